@@ -88,8 +88,8 @@ func wordOf(t ir.Int, n *big.Int) uint64 {
 	return m.Uint64()
 }
 
-// pattern is the bits of a word as a natural number.
-func pattern(t ir.Int, w uint64) *big.Int {
+// bitsOf is the bits of a word as a natural number.
+func bitsOf(t ir.Int, w uint64) *big.Int {
 	size := new(big.Int).Lsh(big.NewInt(1), uint(t.Bits))
 	return new(big.Int).Mod(number(t, w), size)
 }
@@ -137,14 +137,14 @@ func oracle(op ir.Op, t, right ir.Int, xw, yw uint64) uint64 {
 	case ir.OpGe:
 		return flag(x.Cmp(y) >= 0)
 	case ir.OpShl, ir.OpShr, ir.OpUshr:
-		d := uint(new(big.Int).Mod(pattern(right, yw), big.NewInt(int64(t.Bits))).Uint64())
+		d := uint(new(big.Int).Mod(bitsOf(right, yw), big.NewInt(int64(t.Bits))).Uint64())
 		switch op {
 		case ir.OpShl:
 			z.Lsh(x, d)
 		case ir.OpShr:
 			z.Rsh(number(ir.Int{Bits: t.Bits, Signed: true}, wordOf(ir.Int{Bits: t.Bits, Signed: true}, x)), d)
 		case ir.OpUshr:
-			z.Rsh(pattern(t, xw), d)
+			z.Rsh(bitsOf(t, xw), d)
 		}
 	default:
 		panic("no oracle for " + op.String())
