@@ -9,7 +9,7 @@ import (
 )
 
 // compiler makes one unit. Registers below pc.words and pc.rels are the
-// locals and flags; those above are temporaries, given out as on a stack.
+// locals; those above are temporaries, given out as on a stack.
 type compiler struct {
 	u       *unit
 	pc      *procCode
@@ -143,14 +143,9 @@ func (c *compiler) node(n int32, body func()) {
 	}
 }
 
-// prologue is what comes before a node: values for locals without one, a
-// scheduling point, and what a recording saves.
+// prologue is what comes before a node: a scheduling point, and what a
+// recording saves of the step itself.
 func (c *compiler) prologue(n ir.Node) {
-	for _, l := range c.pc.undef[c.current] {
-		flag := uint32(c.pc.flags[l])
-		c.u.undefs = append(c.u.undefs, undef{c.pc.proc.Locals[l], flag})
-		c.emit(opUndef, uint32(len(c.u.undefs)-1), 0, 0)
-	}
 	if c.variant&variantThreads != 0 {
 		if c.visible(n) {
 			c.emit(opSched, 0, 0, 0)
@@ -160,25 +155,7 @@ func (c *compiler) prologue(n ir.Node) {
 	}
 	if c.variant&variantSave != 0 {
 		c.emit(opSaveStep, 0, 0, 0)
-		for _, l := range c.pc.sets[c.current] {
-			c.emit(opSaveW, uint32(c.pc.flags[l]), 0, 0)
-		}
 	}
-	if !ownFlags(n) {
-		for _, l := range c.pc.sets[c.current] {
-			c.emit(opImm, uint32(c.pc.flags[l]), 0, 1)
-		}
-	}
-}
-
-// ownFlags tells whether the node sets the flags itself, when it completes: it
-// may stop before that.
-func ownFlags(n ir.Node) bool {
-	switch n.(type) {
-	case *ir.Havoc, *ir.Spec, *ir.CallStmt:
-		return true
-	}
-	return false
 }
 
 // visible tells whether other threads can notice the node, or it them.
@@ -735,9 +712,6 @@ func (c *compiler) call(s *ir.CallStmt) {
 	}
 	if s.Exc != nil {
 		info.exc = int32(c.localWord(s.Exc))
-	}
-	for _, l := range c.pc.sets[c.current] {
-		info.flags = append(info.flags, uint32(c.pc.flags[l]))
 	}
 	op := opCall
 	if s.Proc == nil {
