@@ -120,8 +120,9 @@ type monitor struct {
 	proc   map[*ir.Block]*ir.Proc
 	graphs map[*ir.Proc]*cfg.Graph
 	stack  []*activation
-	turns  int // most edges back to a head in one stay in its loop
-	depth  int // most activations of one procedure, the first one not counted
+	turns  int                // most edges back to a head in one stay in its loop
+	depth  int                // most activations of one procedure, the first one not counted
+	visits map[*cfg.Loop]bool // loops that were entered
 }
 
 type activation struct {
@@ -131,7 +132,7 @@ type activation struct {
 }
 
 func newMonitor(t *testing.T, p *ir.Program) *monitor {
-	m := &monitor{home: map[ir.Node]*ir.Block{}, proc: map[*ir.Block]*ir.Proc{}, graphs: map[*ir.Proc]*cfg.Graph{}}
+	m := &monitor{home: map[ir.Node]*ir.Block{}, proc: map[*ir.Block]*ir.Proc{}, graphs: map[*ir.Proc]*cfg.Graph{}, visits: map[*cfg.Loop]bool{}}
 	for _, q := range p.Procs {
 		g, err := cfg.New(q)
 		if err != nil {
@@ -189,6 +190,7 @@ func (m *monitor) enter(a *activation, b *ir.Block) {
 	if l == nil || l.Head != b {
 		return
 	}
+	m.visits[l] = true
 	if a.at == nil || g.Loop[a.at.Index] == nil || !g.Loop[a.at.Index].Within(l) {
 		a.turns[l] = 0 // from outside
 		return
