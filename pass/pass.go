@@ -38,6 +38,7 @@ type Options struct {
 	Unwind int                 // copies of a loop's body, and how often a procedure may be open inside itself
 	Roots  []string            // procedures an engine asks about; empty: those of the goals, or all if there are none
 	Keep   func(*ir.Proc) bool // calls of these are taken by contract, and stay; nil: none
+	Size   int                 // blocks and statements that a procedure may grow to; 0: the limits of the passes
 }
 
 // Pass is a row of the table.
@@ -71,11 +72,11 @@ var Default = mustTable([]Pass{
 })
 
 func runUnroll(p *ir.Program, o Options) (*ir.Program, error) {
-	return unroll.Program(p, unroll.Config{Bound: o.Unwind, Only: Reachable(p, o)})
+	return unroll.Program(p, unroll.Config{Bound: o.Unwind, Blocks: o.Size, Only: Reachable(p, o)})
 }
 
 func runInline(p *ir.Program, o Options) (*ir.Program, error) {
-	return inline.Program(p, inline.Config{Depth: o.Unwind, Only: entries(p, o), Keep: o.Keep})
+	return inline.Program(p, inline.Config{Depth: o.Unwind, Only: entries(p, o), Keep: o.Keep, Nodes: o.Size})
 }
 
 func runSimplify(p *ir.Program, _ Options) (*ir.Program, error) { return simplify.Program(p), nil }

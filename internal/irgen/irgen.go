@@ -4,8 +4,8 @@
 // # Model
 //
 // A program has a few classes with an overridden method, a domain, a struct,
-// globals, and procedures main, p1, p2, …. Locals of all kinds are assigned at
-// the begin of each procedure, so that no value is left open. Bodies are made
+// globals, and procedures main, p1, p2, …. Most locals are assigned at the begin
+// of a procedure, the others begin as zero. Bodies are made
 // of assignments, heap accesses behind null and range checks, relation
 // operators, allocations, calls, nondeterminism, assumptions, assertions,
 // branches, and loops of all shapes: while, do-while, while(true), nested,
@@ -234,8 +234,12 @@ func (g *gen) local(t ir.Type) *ir.Local {
 	return g.proc.NewLocal(fmt.Sprintf("v%d", g.fresh), t, g.span())
 }
 
-// initLocal assigns a local its first value and makes it known.
+// initLocal assigns a local its first value, or leaves it zero, and makes it known.
 func (g *gen) initLocal(l *ir.Local) {
+	if g.chance(3) {
+		g.vars[l.Typ.String()] = append(g.vars[l.Typ.String()], l)
+		return
+	}
 	switch l.Typ.(type) {
 	case ir.Ref, ir.Array:
 		g.add(&ir.Assign{Dst: l, X: null()})

@@ -228,12 +228,13 @@ func (g *gen) callee() *ir.Proc {
 	return g.prog.Proc("main")
 }
 
-// handle passes an exception on, or drops it.
+// handle passes an exception on, or goes on after an assignment.
 func (g *gen) handle(e *ir.Local) {
 	thrown, end := g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: isNull(e), Then: end, Else: thrown})
 	g.at = thrown
-	if g.proc.Exc != nil {
+	g.assign()
+	if g.proc.Exc != nil && g.chance(2) {
 		g.add(&ir.Assign{Dst: g.proc.Exc, X: e})
 		g.end(&ir.Return{})
 	}
