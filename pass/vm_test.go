@@ -11,6 +11,7 @@ import (
 	"assay/internal/testkit"
 	"assay/ir"
 	"assay/ir/cfg"
+	"assay/ir/parse"
 	"assay/pass"
 	"assay/pass/inline"
 	"assay/task"
@@ -292,4 +293,43 @@ func compare(p, q *ir.Program, source, got run, m *monitor, unwind int, exact bo
 		return "wrong"
 	}
 	return source.stop.Kind.String()
+}
+
+// TestLocalsAnew: a callee that is inlined into a loop begins with locals that
+// are zero in every turn.
+func TestLocalsAnew(t *testing.T) {
+	p := parse.Must(`proc main(n: i8) -> (r: i8) {
+	local i: i8
+	local x: i8
+	local e: ref
+	head: if i < n then body else end
+	body: i := i + 1:i8
+		x ! e := call count(i)
+		r := r * 3:i8 + x
+		if e = null then head else thrown
+	thrown: r := r + 50:i8
+		goto head
+	end: return
+}
+class Object
+proc count(i: i8) -> (r: i8) throws e: ref {
+	local seen: i8
+	seen := seen + 1:i8
+	if i = 1:i8 then first else end
+	first: r := 7:i8
+		e := new Object
+		return
+	end: r := r + seen
+		return
+}`)
+	q, err := inline.Program(p, inline.Config{Depth: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range uint64(5) {
+		a, b := execute(t, p, n, 1, nil), execute(t, q, n, 1, nil)
+		if x, y := a.values(p), b.values(q); x != y || a.stop.Kind != vm.Finished {
+			t.Errorf("n %d: %s and %s", n, x, y)
+		}
+	}
 }
