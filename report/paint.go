@@ -19,7 +19,7 @@ const (
 )
 
 // paint puts a colour around a text, when colours are on.
-func (p *printer) paint(c colour, s string) string {
+func (p *Text) paint(c colour, s string) string {
 	if !p.Color || s == "" {
 		return s
 	}

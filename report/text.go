@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"assay/source"
 	"assay/task"
 )
 
@@ -23,26 +24,48 @@ type TextOptions struct {
 	Quiet   bool // no trace
 }
 
-// printer writes one report; the first failure to write is kept by its buffer.
-type printer struct {
+// Text writes a text report, check by check.
+type Text struct {
 	TextOptions
-	*bufio.Writer
-	doc *Document
+	out   *bufio.Writer // keeps the first failure to write
+	texts source.Texts
 }
 
-// WriteText writes the text report.
+// NewText begins a text report. The texts are of the inputs, for showing lines.
+func NewText(w io.Writer, texts source.Texts, o TextOptions) *Text {
+	return &Text{TextOptions: o, out: bufio.NewWriter(w), texts: texts}
+}
+
+// WriteText writes a whole report.
 func (d *Document) WriteText(w io.Writer, o TextOptions) error {
-	p := &printer{TextOptions: o, Writer: bufio.NewWriter(w), doc: d}
+	p := NewText(w, d.Texts, o)
 	for i := range d.Checks {
 		p.check(&d.Checks[i])
 	}
-	if len(d.Checks) > 0 {
-		p.summary()
-	}
-	return p.Flush()
+	return p.Summary(d)
 }
 
-func (p *printer) check(c *task.Check) {
+// Check writes the answer about one goal.
+func (p *Text) Check(c *task.Check) error {
+	p.check(c)
+	return p.out.Flush()
+}
+
+// Trace writes a trace alone.
+func (p *Text) Trace(t *task.Trace) error {
+	p.trace(t)
+	return p.out.Flush()
+}
+
+// Summary writes the last line of the report of a document.
+func (p *Text) Summary(d *Document) error {
+	if len(d.Checks) > 0 {
+		p.summary(d.count())
+	}
+	return p.out.Flush()
+}
+
+func (p *Text) check(c *task.Check) {
 	for i := range c.Results {
 		p.result(c, &c.Results[i])
 	}
@@ -61,8 +84,8 @@ var unmet = map[task.Expectation]string{
 }
 
 // say writes a line.
-func (p *printer) say(format string, args ...any) {
-	fmt.Fprintf(p, format+"\n", args...)
+func (p *Text) say(format string, args ...any) {
+	fmt.Fprintf(p.out, format+"\n", args...)
 }
 
 // place is "file:line", or what is known of it.
@@ -81,7 +104,7 @@ func title(c *task.Check) string {
 	return printable(c.Name + " (" + c.Unit + ")")
 }
 
-func (p *printer) result(c *task.Check, r *task.Result) {
+func (p *Text) result(c *task.Check, r *task.Result) {
 	at := r.Property.Span
 	if at.File == "" {
 		at.File = c.File
@@ -104,7 +127,7 @@ func (p *printer) result(c *task.Check, r *task.Result) {
 }
 
 // verdict is the words of the first line, "holds within scope 3, unwind 2".
-func (p *printer) verdict(r *task.Result) string {
+func (p *Text) verdict(r *task.Result) string {
 	within := ""
 	if b := r.Bounds.String(); b != "" {
 		within = " within " + printable(b)
@@ -124,7 +147,7 @@ func (p *printer) verdict(r *task.Result) string {
 
 // by says who found the verdict and on what ground, "[enumerate, exhausted]",
 // and that the input expects it.
-func (p *printer) by(c *task.Check, r *task.Result) string {
+func (p *Text) by(c *task.Check, r *task.Result) string {
 	var words []string
 	if r.Engine != "" {
 		words = append(words, r.Engine)
@@ -145,7 +168,7 @@ func (p *printer) by(c *task.Check, r *task.Result) string {
 }
 
 // detail writes one named line below a verdict, broken where it is too long.
-func (p *printer) detail(name, text string) {
+func (p *Text) detail(name, text string) {
 	if text == "" {
 		return
 	}
@@ -160,7 +183,7 @@ func (p *printer) detail(name, text string) {
 }
 
 // room is the width that an indented text has.
-func (p *printer) room(indent int) int {
+func (p *Text) room(indent int) int {
 	if p.Width == 0 {
 		return 0
 	}
@@ -178,7 +201,7 @@ func bindings(bs []task.Binding) string {
 	return strings.Join(words, ", ")
 }
 
-func (p *printer) coverage(c *task.Coverage) {
+func (p *Text) coverage(c *task.Coverage) {
 	if c == nil {
 		return
 	}
@@ -202,9 +225,8 @@ func stats(r *task.Result) string {
 	return strings.Join(words, ", ")
 }
 
-// summary is the last line.
-func (p *printer) summary() {
-	n := p.doc.count()
+// summary is the last line: how many properties came out how.
+func (p *Text) summary(n count) {
 	var words []string
 	add := func(c colour, k int, word string) {
 		if k > 0 {

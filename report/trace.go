@@ -4,9 +4,7 @@
 package report
 
 import (
-	"bufio"
 	"cmp"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,14 +18,7 @@ import (
 // is left out. JSON has them all.
 const maxSteps = 200
 
-// WriteTrace writes a trace alone.
-func (d *Document) WriteTrace(w io.Writer, t *task.Trace, o TextOptions) error {
-	p := &printer{TextOptions: o, Writer: bufio.NewWriter(w), doc: d}
-	p.trace(t)
-	return p.Flush()
-}
-
-func (p *printer) trace(t *task.Trace) {
+func (p *Text) trace(t *task.Trace) {
 	p.state("initial state", t.Initial)
 	p.steps(t)
 	p.failure(t.Failure)
@@ -38,7 +29,7 @@ func (p *printer) trace(t *task.Trace) {
 type row struct{ left, right string }
 
 // table writes rows with the right column aligned, broken where too long.
-func (p *printer) table(indent int, rows []row) {
+func (p *Text) table(indent int, rows []row) {
 	left := 0
 	for _, r := range rows {
 		left = max(left, utf8.RuneCountInString(r.left))
@@ -60,7 +51,7 @@ func (p *printer) table(indent int, rows []row) {
 
 // state shows the objects, then the variables. Atoms, which have neither
 // fields nor elements, are listed by their domain.
-func (p *printer) state(name string, s task.State) {
+func (p *Text) state(name string, s task.State) {
 	rows := append(objects(s.Objects), slots(s.Vars)...)
 	if len(rows) == 0 {
 		return
@@ -122,7 +113,7 @@ func changes(ss []task.Slot) string {
 	return printable(strings.Join(parts, ", "))
 }
 
-func (p *printer) steps(t *task.Trace) {
+func (p *Text) steps(t *task.Trace) {
 	if len(t.Steps) == 0 {
 		return
 	}
@@ -144,7 +135,7 @@ func (p *printer) steps(t *task.Trace) {
 type stepLine struct{ at, text, effect string }
 
 // step shows one step. The file is named where it is not the trace's first one.
-func (p *printer) step(s task.Step, file string, threads bool) stepLine {
+func (p *Text) step(s task.Step, file string, threads bool) stepLine {
 	at := ""
 	if s.Line > 0 {
 		at = strconv.Itoa(s.Line)
@@ -163,11 +154,11 @@ func (p *printer) step(s task.Step, file string, threads bool) stepLine {
 }
 
 // textOf is the statement as written, from the step or from its source line.
-func (p *printer) textOf(s task.Step) string {
+func (p *Text) textOf(s task.Step) string {
 	if s.Text != "" {
 		return s.Text
 	}
-	if text, ok := p.doc.Texts[s.Span.File]; ok && s.Line > 0 {
+	if text, ok := p.texts[s.Span.File]; ok && s.Line > 0 {
 		line, _ := source.Line(text, s.Line)
 		return strings.TrimSpace(line)
 	}
@@ -176,7 +167,7 @@ func (p *printer) textOf(s task.Step) string {
 
 // stepTable aligns places to the right and effects to the left; an effect that
 // does not fit goes below its statement.
-func (p *printer) stepTable(lines []stepLine) {
+func (p *Text) stepTable(lines []stepLine) {
 	at, text := 0, 0
 	for _, l := range lines {
 		at = max(at, utf8.RuneCountInString(l.at))
@@ -190,7 +181,7 @@ func (p *printer) stepTable(lines []stepLine) {
 }
 
 // stepRow writes one step; margin is the width of head.
-func (p *printer) stepRow(head string, margin, text int, l stepLine) {
+func (p *Text) stepRow(head string, margin, text int, l stepLine) {
 	if l.effect == "" {
 		p.say("%s%s", head, l.text)
 		return
@@ -208,7 +199,7 @@ func (p *printer) stepRow(head string, margin, text int, l stepLine) {
 	}
 }
 
-func (p *printer) failure(f *task.Failure) {
+func (p *Text) failure(f *task.Failure) {
 	if f == nil {
 		return
 	}
