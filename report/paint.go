@@ -49,9 +49,9 @@ func pad(s string, width int) string {
 	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
 }
 
-// printable replaces characters that would disturb a terminal. Names and texts
+// Printable replaces characters that would disturb a terminal. Names and texts
 // come from inputs.
-func printable(s string) string {
+func Printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 {
 			return ' '

@@ -70,7 +70,7 @@ func (p *Text) check(c *task.Check) {
 		p.result(c, &c.Results[i])
 	}
 	if c.Fault != nil {
-		p.say("%s: %s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "internal error"), printable(c.Fault.Message))
+		p.say("%s: %s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "internal error"), Printable(c.Fault.Message))
 		return
 	}
 	if c.Expected != task.ExpectNothing && c.Outcome() == task.Violation {
@@ -91,17 +91,17 @@ func (p *Text) say(format string, args ...any) {
 // place is "file:line", or what is known of it.
 func place(file string, line int) string {
 	if line == 0 {
-		return printable(file)
+		return Printable(file)
 	}
-	return printable(file) + ":" + strconv.Itoa(line)
+	return Printable(file) + ":" + strconv.Itoa(line)
 }
 
 // title names a check by its unit, and by its own name where that differs.
 func title(c *task.Check) string {
 	if c.Name == "" || c.Name == c.Unit {
-		return printable(c.Unit)
+		return Printable(c.Unit)
 	}
-	return printable(c.Name + " (" + c.Unit + ")")
+	return Printable(c.Name + " (" + c.Unit + ")")
 }
 
 func (p *Text) result(c *task.Check, r *task.Result) {
@@ -130,7 +130,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 func (p *Text) verdict(r *task.Result) string {
 	within := ""
 	if b := r.Bounds.String(); b != "" {
-		within = " within " + printable(b)
+		within = " within " + Printable(b)
 	}
 	switch {
 	case r.Status.Holds() && r.Vacuous:
@@ -173,7 +173,7 @@ func (p *Text) detail(name, text string) {
 		return
 	}
 	const indent = 15
-	for i, line := range wrap(printable(text), p.room(indent)) {
+	for i, line := range wrap(Printable(text), p.room(indent)) {
 		head := ""
 		if i == 0 {
 			head = name + ":"

@@ -66,14 +66,14 @@ func objects(objs []task.Object) []row {
 	for _, o := range objs {
 		if len(o.Fields) == 0 && len(o.Elems) == 0 {
 			if i, ok := domain[o.Class]; ok {
-				rows[i].right += " " + printable(o.Name)
+				rows[i].right += " " + Printable(o.Name)
 				continue
 			}
 			domain[o.Class] = len(rows)
-			rows = append(rows, row{printable(o.Class), printable(o.Name)})
+			rows = append(rows, row{Printable(o.Class), Printable(o.Name)})
 			continue
 		}
-		rows = append(rows, row{printable(o.Name), content(o)})
+		rows = append(rows, row{Printable(o.Name), content(o)})
 	}
 	return rows
 }
@@ -93,13 +93,13 @@ func content(o task.Object) string {
 		}
 		text += "[" + strings.Join(parts, ", ") + "]"
 	}
-	return printable(text)
+	return Printable(text)
 }
 
 func slots(ss []task.Slot) []row {
 	rows := make([]row, len(ss))
 	for i, s := range ss {
-		rows[i] = row{printable(s.Name), printable(s.Value.String())}
+		rows[i] = row{Printable(s.Name), Printable(s.Value.String())}
 	}
 	return rows
 }
@@ -110,7 +110,7 @@ func changes(ss []task.Slot) string {
 	for i, s := range ss {
 		parts[i] = s.Name + " = " + s.Value.String()
 	}
-	return printable(strings.Join(parts, ", "))
+	return Printable(strings.Join(parts, ", "))
 }
 
 func (p *Text) steps(t *task.Trace) {
@@ -150,7 +150,7 @@ func (p *Text) step(s task.Step, file string, threads bool) stepLine {
 	if s.Branch != "" {
 		effect = strings.TrimSuffix(s.Branch+", "+effect, ", ")
 	}
-	return stepLine{at: at, text: strings.Repeat("  ", min(s.Depth, 20)) + printable(p.textOf(s)), effect: effect}
+	return stepLine{at: at, text: strings.Repeat("  ", min(s.Depth, 20)) + Printable(p.textOf(s)), effect: effect}
 }
 
 // textOf is the statement as written, from the step or from its source line.
@@ -209,6 +209,6 @@ func (p *Text) failure(f *task.Failure) {
 	}
 	p.say("  %s%s", p.paint(bold, "fails"), where)
 	untrue := cmp.Or(f.Conjunct, f.Text)
-	p.say("    %s  %s", printable(untrue), p.paint(red, "is false"))
+	p.say("    %s  %s", Printable(untrue), p.paint(red, "is false"))
 	p.table(4, slots(f.Values))
 }

@@ -77,6 +77,7 @@ type File struct {
 type Inputs struct {
 	Languages []Language
 	Stdin     io.Reader
+	TextOnly  bool         // do not make models: only the texts are wanted
 	List      source.List  // everything wrong with the inputs
 	Texts     source.Texts // of all files that were read
 }
@@ -139,7 +140,7 @@ func (in *Inputs) find(target string) []string {
 		in.fail(target, CodeFile, "cannot read it: %v", cause(err))
 	}
 	if len(names) == 0 {
-		in.fail(target, CodeNothing, "there is nothing to check in this folder").Help = "assay reads " + in.kinds()
+		in.fail(target, CodeNothing, "this folder holds no file that assay reads").Help = "assay reads " + in.kinds()
 	}
 	return names
 }
@@ -178,6 +179,9 @@ func (in *Inputs) read(name string) *File {
 	}
 	f.Text = text
 	in.keep(f.Name, text)
+	if in.TextOnly {
+		return f
+	}
 	model, list := f.Language.Read(f.Name, []byte(text))
 	if !list.Failed() {
 		f.Model = model
