@@ -226,7 +226,10 @@ var binary = []struct {
 	{"mask", func(c *Circuit, v, w Vec) Vec { return c.Mask(v[0], w) }, func(_ int, x, y uint64) uint64 { return x & 1 * y }},
 	{"signExtend", func(c *Circuit, v, _ Vec) Vec { return v.SignExtend(70)[:64] }, func(n int, x, _ uint64) uint64 { return uint64(signed(n, x)) }},
 	{"zeroExtend", func(c *Circuit, v, _ Vec) Vec { return v.ZeroExtend(70)[:64] }, func(_ int, x, _ uint64) uint64 { return x }},
-	{"mulWide", func(c *Circuit, v, w Vec) Vec { n := 2 * len(v); return c.Mul(v.SignExtend(n), w.SignExtend(n))[len(v):] }, func(n int, x, y uint64) uint64 {
+	{"mulWide", func(c *Circuit, v, w Vec) Vec {
+		n := 2 * len(v)
+		return c.Mul(v.SignExtend(n), w.SignExtend(n))[len(v):]
+	}, func(n int, x, y uint64) uint64 {
 		a, b := signed(n, x), signed(n, y)
 		hi, lo := bits.Mul64(uint64(a), uint64(b))
 		if a < 0 {
