@@ -117,7 +117,7 @@ func (in *Inputs) find(target string) []string {
 	info, err := os.Stat(target)
 	switch {
 	case err != nil:
-		in.fail(target, CodeFile, "cannot read it: %v", cause(err))
+		in.List.Add(Unreadable(target, err))
 		return nil
 	case !info.IsDir():
 		return []string{target}
@@ -126,7 +126,7 @@ func (in *Inputs) find(target string) []string {
 	err = filepath.WalkDir(target, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			in.fail(path, CodeFile, "cannot read it: %v", cause(err))
+			in.List.Add(Unreadable(path, err))
 		case path != target && strings.HasPrefix(d.Name(), "."):
 			if d.IsDir() {
 				return fs.SkipDir
@@ -137,7 +137,7 @@ func (in *Inputs) find(target string) []string {
 		return nil
 	})
 	if err != nil {
-		in.fail(target, CodeFile, "cannot read it: %v", cause(err))
+		in.List.Add(Unreadable(target, err))
 	}
 	if len(names) == 0 {
 		in.fail(target, CodeNothing, "this folder holds no file that assay reads").Help = "assay reads " + in.kinds()
@@ -203,7 +203,7 @@ func (in *Inputs) text(name, shown string) (string, bool) {
 	if name != Stdin {
 		f, err := os.Open(name)
 		if err != nil {
-			in.fail(shown, CodeFile, "cannot read it: %v", cause(err))
+			in.List.Add(Unreadable(shown, err))
 			return "", false
 		}
 		defer f.Close()
@@ -212,7 +212,7 @@ func (in *Inputs) text(name, shown string) (string, bool) {
 	text, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
 	switch {
 	case err != nil:
-		in.fail(shown, CodeFile, "cannot read it: %v", cause(err))
+		in.List.Add(Unreadable(shown, err))
 	case len(text) > MaxInput:
 		in.fail(shown, CodeSize, "the file is larger than %d MiB", MaxInput>>20)
 	case !utf8.Valid(text):
@@ -221,6 +221,11 @@ func (in *Inputs) text(name, shown string) (string, bool) {
 		return string(text), true
 	}
 	return "", false
+}
+
+// Unreadable is the diagnostic for a file that cannot be read.
+func Unreadable(name string, err error) *source.Diagnostic {
+	return &source.Diagnostic{Code: CodeFile, Span: source.Span{File: name}, Message: fmt.Sprintf("cannot read it: %v", cause(err))}
 }
 
 // cause strips an error of operation and path, which the message names itself.

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,7 +55,7 @@ func (a *app) checkCommand() *cobra.Command {
 			"assay check --scope 3 --scope String=2 --unwind 4 model.fir",
 			"assay check --format json --output report.json models/",
 			"assay check --trace trace.json model.fir && assay run --trace trace.json"),
-		Args: atLeastOne("a file or folder to check"),
+		Args: arguments(1, math.MaxInt, "files or folders to check"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
@@ -89,7 +90,7 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 func (f *checkFlags) options() (run.Options, error) {
 	o := run.Options{Only: f.methods, Timeout: f.timeout}
 	if !slices.Contains(formats, f.format) {
-		return o, usagef("formats are "+strings.Join(formats, " and "), "--format: there is no format %s", f.format)
+		return o, noSuch("format", f.format, formats)
 	}
 	if f.timeout < 0 {
 		return o, usagef("", "--timeout: %v is negative", f.timeout)

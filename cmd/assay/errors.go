@@ -56,7 +56,8 @@ func (a *app) diagnose(texts source.Texts, l *source.List) {
 
 // fault shows a fault of ours, with a file that holds what is needed to look
 // into it.
-func (a *app) fault(f *task.Fault, about string) task.Outcome {
+func (a *app) fault(f *task.Fault, about string) {
+	a.worst(task.InternalError)
 	fmt.Fprintf(a.stderr, "assay: internal error: %s\n", f.Message)
 	if err := dump(f, about); err != nil {
 		fmt.Fprintf(a.stderr, "the details cannot be kept (%v); they are:\n%s\n", err, details(f, about))
@@ -64,7 +65,6 @@ func (a *app) fault(f *task.Fault, about string) task.Outcome {
 		fmt.Fprintf(a.stderr, "details are in %s\n", f.Dump)
 	}
 	fmt.Fprintf(a.stderr, "help: this is a fault of assay, not of your program; please report it together with these details and the input\n")
-	return task.InternalError
 }
 
 // dump keeps the details of a fault in a new file and names it in the fault.
@@ -91,6 +91,3 @@ func details(f *task.Fault, about string) string {
 	}
 	return b.String()
 }
-
-// sentence is what a panic said.
-func sentence(r any) string { return fmt.Sprint(r) }

@@ -1,13 +1,16 @@
-// This file is the two lists of the house. A new language or a new engine is
-// one more row here.
+// This file is the lists of the house. A new language or a new engine is
+// one more row here, and
+// so is a new solver.
 
 package main
 
 import (
-	"fmt"
+	"strings"
 
 	"assay/engine"
 	"assay/run"
+	"assay/solve"
+	"assay/solve/sat"
 	"assay/source"
 )
 
@@ -17,6 +20,45 @@ var languages = []run.Language{}
 
 // engines are the analyses; the first one is what "auto" means.
 var engines = []engine.Engine{}
+
+// solvers make a fresh solver for propositional formulas; the first one is the
+// default. All of them are ours or probed, so that none changes an answer.
+var solvers = []solverRow{
+	{"builtin", func() solve.Solver { return sat.New(sat.Default()) }},
+}
+
+type solverRow struct {
+	name string
+	make func() solve.Solver
+}
+
+// solverNames are the values of --solver.
+func solverNames() []string {
+	var names []string
+	for _, s := range solvers {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// solverNamed makes a solver.
+func solverNamed(name string) (solve.Solver, error) {
+	for _, s := range solvers {
+		if s.name == name {
+			return s.make(), nil
+		}
+	}
+	return nil, noSuch("solver", name, solverNames())
+}
+
+// noSuch complains about the value of a flag that chooses from a list.
+func noSuch(flag, name string, names []string) error {
+	help := flag + "s are " + strings.Join(names, ", ")
+	if near := source.Nearest(name, names); near != "" {
+		help = "did you mean " + near + "?"
+	}
+	return usagef(help, "--%s: there is no %s %s", flag, flag, name)
+}
 
 // auto is the name of the engine that assay chooses.
 const auto = "auto"
@@ -40,9 +82,5 @@ func engineNamed(name string) (engine.Engine, error) {
 			return e, nil
 		}
 	}
-	help := fmt.Sprintf("engines are %v", engineNames())
-	if near := source.Nearest(name, engineNames()); near != "" {
-		help = "did you mean " + near + "?"
-	}
-	return nil, usagef(help, "--engine: there is no engine %s", name)
+	return nil, noSuch("engine", name, engineNames())
 }

@@ -6,6 +6,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -17,7 +18,7 @@ import (
 
 func main() {
 	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
-	os.Exit(int(a.main(os.Args[1:])))
+	os.Exit(a.main(os.Args[1:]))
 }
 
 // app is one run of the command.
@@ -25,14 +26,16 @@ type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	outcome        task.Outcome // the worst so far
+	answer         int          // exit status of a command with statuses of its own, while the outcome is good
 }
 
 // main runs the command line and gives the exit status. It is the only place
 // that makes one.
-func (a *app) main(args []string) (outcome task.Outcome) {
+func (a *app) main(args []string) (status int) {
 	defer func() {
 		if r := recover(); r != nil {
-			outcome = a.fault(&task.Fault{Message: sentence(r), Stack: string(debug.Stack())}, "")
+			a.fault(&task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}, "")
+			status = int(a.outcome)
 		}
 	}()
 	ctx, stop := interruptible()
@@ -42,7 +45,10 @@ func (a *app) main(args []string) (outcome task.Outcome) {
 	if err := root.ExecuteContext(ctx); err != nil {
 		a.complain(err)
 	}
-	return a.outcome
+	if a.outcome == task.Holding {
+		return a.answer
+	}
+	return int(a.outcome)
 }
 
 // worst takes in what a part of the run amounts to.

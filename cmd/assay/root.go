@@ -46,27 +46,27 @@ func (a *app) root() *cobra.Command {
 	root.SuggestionsMinimumDistance = 2
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetHelpCommand(helpCommand(root))
-	root.AddCommand(a.checkCommand(), a.fmtCommand(), a.versionCommand())
-	root.AddCommand(moreCommands(a)...)
+	root.AddCommand(a.checkCommand(), a.fmtCommand(), a.satCommand(), a.proofCommand(), a.versionCommand())
 	return root
 }
 
-// noSuchCommand complains about an argument of the root, which is no command.
+// noSuchCommand complains about an argument of a command that has only commands below it.
 func noSuchCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	help := "`assay help` lists the commands"
+	path := cmd.CommandPath()
+	help := "`" + path + " --help` lists the commands"
 	var names []string
 	for _, c := range cmd.Commands() {
 		names = append(names, c.Name())
 	}
 	if near := source.Nearest(args[0], names); near != "" {
-		help = "did you mean `assay " + near + "`?"
-	} else if _, err := os.Stat(args[0]); err == nil {
+		help = "did you mean `" + path + " " + near + "`?"
+	} else if _, err := os.Stat(args[0]); err == nil && !cmd.HasParent() {
 		help = "did you mean `assay check " + args[0] + "`?"
 	}
-	return usagef(help, "there is no command %s", args[0])
+	return usagef(help, "there is no command %s %s", path, args[0])
 }
 
 // helpCommand is cobra's, but a topic that does not exist is bad usage.
@@ -100,14 +100,24 @@ func flagError(cmd *cobra.Command, err error) error {
 	return usagef(help, "%v", err)
 }
 
-// atLeastOne asks for arguments and names them.
-func atLeastOne(what string) cobra.PositionalArgs {
+// arguments asks for a number of arguments, and says what they are.
+func arguments(low, high int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return usagef(fmt.Sprintf("`%s --help` shows examples", cmd.CommandPath()), "%s needs %s", cmd.CommandPath(), what)
+		if len(args) >= low && len(args) <= high {
+			return nil
 		}
-		return nil
+		return usagef(fmt.Sprintf("`%s --help` shows examples", cmd.CommandPath()), "%s takes %s, not %s", cmd.CommandPath(), what, plural(len(args)))
 	}
+}
+
+func plural(arguments int) string {
+	switch arguments {
+	case 0:
+		return "nothing"
+	case 1:
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", arguments)
 }
 
 // examples indents lines as cobra shows them.
@@ -165,7 +175,7 @@ func (a *app) versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "Print the version",
 		Example: examples("assay version"),
-		Args:    cobra.NoArgs,
+		Args:    arguments(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			_, err := fmt.Fprintf(a.stdout, "assay %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err
