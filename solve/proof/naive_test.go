@@ -269,8 +269,8 @@ func text(steps []nstep, lrat bool) string {
 	return b.String()
 }
 
-// binary writes steps as a binary proof.
-func binary(steps []nstep, lrat bool) string {
+// packed writes steps as a binary proof.
+func packed(steps []nstep, lrat bool) string {
 	var b strings.Builder
 	put := func(n int) {
 		u := 2 * n

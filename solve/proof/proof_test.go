@@ -105,10 +105,10 @@ func TestGoodProofs(t *testing.T) {
 		if strings.Contains(s.lrat, " -") && slices.ContainsFunc(linear, func(s nstep) bool { return slices.ContainsFunc(s.hints, func(h int) bool { return h < 0 }) }) {
 			rat++
 		}
-		if b := trim(t, s.cnf, binary(s.drat, false), LRATBinary); b != binary(linear, true) {
+		if b := trim(t, s.cnf, packed(s.drat, false), LRATBinary); b != packed(linear, true) {
 			t.Fatalf("trimming to binary gives another proof than to text: %q", b)
 		}
-		for format, proof := range []string{DRAT: text(s.drat, false), DRATBinary: binary(s.drat, false), LRAT: s.lrat, LRATBinary: binary(linear, true)} {
+		for format, proof := range []string{DRAT: text(s.drat, false), DRATBinary: packed(s.drat, false), LRAT: s.lrat, LRATBinary: packed(linear, true)} {
 			if format == int(Detect) {
 				continue
 			}
@@ -223,7 +223,7 @@ func TestMutatedBytes(t *testing.T) {
 	r, n := rounds(t, 1000, 10_000)
 	for range n {
 		s := draw(t, r)
-		plain, linear := []byte(binary(s.drat, false)), []byte(binary(parse(s.lrat, true), true))
+		plain, linear := []byte(packed(s.drat, false)), []byte(packed(parse(s.lrat, true), true))
 		for range 10 {
 			for _, whole := range [][]byte{plain, linear} {
 				b := slices.Clone(whole)
@@ -272,7 +272,7 @@ func TestForeignProofs(t *testing.T) {
 			k := r.IntN(len(weak))
 			weak = slices.Delete(weak, k, k+1)
 		}
-		for format, proof := range []string{DRAT: text(s.drat, false), DRATBinary: binary(s.drat, false), LRAT: s.lrat, LRATBinary: binary(parse(s.lrat, true), true)} {
+		for format, proof := range []string{DRAT: text(s.drat, false), DRATBinary: packed(s.drat, false), LRAT: s.lrat, LRATBinary: packed(parse(s.lrat, true), true)} {
 			if format == int(Detect) {
 				continue
 			}
@@ -414,7 +414,7 @@ func TestManyClauses(t *testing.T) {
 	}
 	use := slices.Clone(steps)
 	steps = append(steps, nstep{id: id + 1, lits: []int{1}, hints: []int{1, 3}}, nstep{id: id + 2, hints: []int{id + 1, 2, 4}})
-	for _, proof := range []string{text(steps, true), binary(steps, true)} {
+	for _, proof := range []string{text(steps, true), packed(steps, true)} {
 		if r := check(t, cs, proof, Detect); r.Verdict != Accepted {
 			t.Error(r)
 		}
