@@ -51,6 +51,8 @@ type Language struct {
 type Model interface {
 	// Goals are what the file asks, in its order.
 	Goals() []Goal
+	// Program is all of the file; bounds may be zero.
+	Program(b task.Bounds) (*ir.Program, *source.List)
 	// Lower makes the program of one goal inside bounds that are complete.
 	// Its goal keeps its name.
 	Lower(g Goal, b task.Bounds) (*ir.Program, *source.List)

@@ -25,7 +25,8 @@ import (
 
 func init() {
 	if os.Getenv("ASSAY_FAKE") != "" {
-		languages = append(languages, run.Language{Name: "fake", Ext: ".fake", Read: readFake, Format: formatFake})
+		fake := run.Language{Name: "fake", Ext: ".fake", Read: readFake, Format: formatFake}
+		languages = append([]run.Language{fake}, languages...)
 		engines = append([]engine.Engine{fakeEngine{}}, engines...)
 	}
 }
@@ -72,6 +73,10 @@ func (m *fakeModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List)
 		Goals:   []*ir.Goal{{Name: g.Name, Proc: &ir.Proc{Name: g.Unit}, Span: g.Span}},
 	}
 	return p, &source.List{}
+}
+
+func (m *fakeModel) Program(b task.Bounds) (*ir.Program, *source.List) {
+	return m.Lower(m.goals[0], b)
 }
 
 // formatFake leaves one space between words.

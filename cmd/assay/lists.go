@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"assay/engine"
+	"assay/lang/fir"
 	"assay/run"
 	"assay/solve"
 	"assay/solve/sat"
@@ -16,7 +17,10 @@ import (
 
 // languages are the front ends, by extension. The first one reads the standard
 // input.
-var languages = []run.Language{}
+var languages = []run.Language{
+	{Name: "FIR", Ext: ".fir", Read: readFIR, Format: fir.Format},
+	{Name: "IR text", Ext: ".ir", Read: readIR},
+}
 
 // engines are the analyses; the first one is what "auto" means.
 var engines = []engine.Engine{}
