@@ -52,7 +52,7 @@ func TestCases(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			text := read(t, file)
 			m := load(t, file, text)
-			out, err := syntax.Format(file, text, syntax.Style{})
+			out, err := syntax.Format(file, text, syntax.Style{Symbols: filepath.Base(file) == "symbols.fir"})
 			if err != nil {
 				t.Fatal(err)
 			}
