@@ -11,7 +11,7 @@ import (
 )
 
 // TestDocs runs the examples of the documentation. In a block marked "console"
-// each line "$ assay …" is a command, run in the top folder of the project; what
+// each line "$ …" that mentions assay is a command, run in the top folder of the project; what
 // follows up to the next one is what it prints. -update rewrites the output.
 func TestDocs(t *testing.T) {
 	files, err := filepath.Glob("../../docs/guide/*.md")
@@ -48,7 +48,7 @@ func runExamples(t *testing.T, text string, commands *int) string {
 		case in && bare == "```":
 			in, ours = false, false
 		case in && strings.HasPrefix(bare, "$ "):
-			ours = strings.HasPrefix(bare, "$ assay ")
+			ours = strings.Contains(bare, "assay ") && !strings.Contains(bare, "make ")
 			out.WriteString(line)
 			if ours {
 				*commands++

@@ -35,8 +35,14 @@ func (m firModel) Goals() []run.Goal {
 	return goals
 }
 
+// Program has the integers of the check with the widest ones, so that they hold
+// the numbers of all checks.
 func (m firModel) Program(b task.Bounds) (*ir.Program, *source.List) {
-	return fir.Lower(m.Model, fir.Options{IntWidth: b.IntWidth})
+	width := b.IntWidth
+	for i := 0; i < len(m.Checks) && b.IntWidth == 0; i++ {
+		width = max(width, m.Checks[i].Bounds.IntWidth)
+	}
+	return fir.Lower(m.Model, fir.Options{IntWidth: width})
 }
 
 func (m firModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
