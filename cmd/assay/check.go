@@ -1,0 +1,261 @@
+// This file defines `assay check`.
+
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"assay/report"
+	"assay/run"
+	"assay/source"
+	"assay/task"
+)
+
+// checkFlags are the flags of `assay check`.
+type checkFlags struct {
+	methods      []string
+	scopes       []string
+	array        int
+	unwind       int
+	intWidth     int
+	engine       string
+	timeout      time.Duration
+	trace        string
+	format       string
+	output       string
+	reproducible bool
+	verbose      bool
+}
+
+const checkLong = `Check what files ask for, inside bounds. A target is a file, a folder, or - for
+the standard input.
+
+Bounds come from the file; flags override them. A check that states what it
+expects (expect holds, expect violated) counts as holding when it is met.`
+
+func (a *app) checkCommand() *cobra.Command {
+	f := &checkFlags{}
+	cmd := &cobra.Command{
+		Use:   "check TARGET...",
+		Short: "Check programs inside bounds",
+		Long:  checkLong + "\n\n" + statusHelp,
+		Example: examples(
+			"assay check model.fir",
+			"assay check --scope 3 --scope String=2 --unwind 4 model.fir",
+			"assay check --format json --output report.json models/",
+			"assay check --trace trace.json model.fir && assay run --trace trace.json"),
+		Args: arguments(1, math.MaxInt, "files or folders to check"),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), f, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
+	flags.StringArrayVar(&f.scopes, "scope", nil, "objects per class or domain: `N` or NAME=N (repeatable)")
+	flags.IntVar(&f.array, "array", 0, "length of input arrays: at most `N`")
+	flags.IntVar(&f.unwind, "unwind", 0, "loop iterations and recursion depth: at most `N`")
+	flags.IntVar(&f.intWidth, "int-width", 0, "`bits` of integers whose width is a bound")
+	flags.StringVar(&f.engine, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
+	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
+	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
+	flags.StringVar(&f.format, "format", "text", "`form` of the report: text, json")
+	flags.StringVarP(&f.output, "output", "o", "", "write the report to `file` instead of the standard output")
+	flags.BoolVar(&f.reproducible, "reproducible", false, "leave times and statistics out of JSON: same input, same bytes")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "show sizes and times")
+	complete(cmd, "engine", engineNames())
+	complete(cmd, "format", formats)
+	return cmd
+}
+
+var formats = []string{"text", "json"}
+
+// complete offers the values of a flag to the shell.
+func complete(cmd *cobra.Command, flag string, values []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err) // the flag does not exist: ours
+	}
+}
+
+// options checks the flags and turns them into what to do.
+func (f *checkFlags) options() (run.Options, error) {
+	o := run.Options{Only: f.methods, Timeout: f.timeout}
+	if !slices.Contains(formats, f.format) {
+		return o, noSuch("format", f.format, formats)
+	}
+	if f.timeout < 0 {
+		return o, usagef("", "--timeout: %v is negative", f.timeout)
+	}
+	var err error
+	if o.Bounds, err = f.bounds(); err != nil {
+		return o, err
+	}
+	o.Engine, err = engineNamed(f.engine)
+	return o, err
+}
+
+// bounds reads the flags about bounds.
+func (f *checkFlags) bounds() (task.Bounds, error) {
+	b := task.Bounds{Array: f.array, Unwind: f.unwind, IntWidth: f.intWidth}
+	for _, x := range []struct {
+		flag     string
+		n, limit int
+	}{{"array", f.array, 1 << 16}, {"unwind", f.unwind, 1 << 16}, {"int-width", f.intWidth, 64}} {
+		if x.n < 0 || x.n > x.limit {
+			return b, usagef("", "--%s: %d is not between 1 and %d", x.flag, x.n, x.limit)
+		}
+	}
+	for _, s := range f.scopes {
+		if err := addScope(&b, s); err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+// addScope reads "3" or "User=3".
+func addScope(b *task.Bounds, s string) error {
+	const limit = 1 << 16
+	name, number, named := strings.Cut(s, "=")
+	if !named {
+		name, number = "", s
+	}
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil || n < 0 || n > limit || named && name == "":
+		return usagef("write --scope 3, or --scope User=3", "--scope: %q is not a scope", s)
+	case named:
+		if b.Scopes == nil {
+			b.Scopes = map[string]int{}
+		}
+		b.Scopes[name] = n
+	case n == 0:
+		return usagef("a single class may have none: --scope User=0", "--scope: at least 1 object")
+	default:
+		b.Scope = n
+	}
+	return nil
+}
+
+// check is the command.
+func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error {
+	o, err := f.options()
+	if err != nil {
+		return err
+	}
+	in := a.inputs()
+	files := in.Files(targets)
+	plan := in.Plan(files, o)
+	a.diagnose(in.Texts, &in.List)
+
+	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
+	out := a.newReport(f, doc)
+	bar := newProgress(a.stderr)
+	o.Progress = bar.set
+	o.Done = func(c *task.Check) {
+		bar.clear()
+		if c.Fault != nil {
+			a.fault(c.Fault, about(c, in.Texts))
+		}
+		out.add(c)
+	}
+	doc.Checks = plan.Check(ctx, o)
+	bar.stop()
+	a.worst(doc.Outcome())
+	if err := out.finish(); err != nil {
+		return err
+	}
+	return a.writeTrace(f.trace, doc)
+}
+
+// about is what a dump says about the check that failed.
+func about(c *task.Check, texts source.Texts) string {
+	return fmt.Sprintf("check %s of %s in %s:\n\n%s", c.Name, c.Unit, c.File, texts[c.File])
+}
+
+// checkReport is the report of a check under way. Text for the standard output
+// appears check by check; everything else is written at the end, at once.
+type checkReport struct {
+	flags  *checkFlags
+	doc    *report.Document
+	stdout io.Writer
+	text   *report.Text // nil unless it appears check by check
+	err    error        // the first failure to write
+}
+
+func (a *app) newReport(f *checkFlags, d *report.Document) *checkReport {
+	r := &checkReport{flags: f, doc: d, stdout: a.stdout}
+	if f.format == "text" && f.output == "" {
+		r.text = report.NewText(a.stdout, d.Texts, textOptions(a.stdout, f.verbose))
+	}
+	return r
+}
+
+func (r *checkReport) add(c *task.Check) {
+	if r.text != nil && r.err == nil {
+		r.err = r.text.Check(c)
+	}
+}
+
+func (r *checkReport) finish() error {
+	switch {
+	case r.err != nil:
+	case r.text != nil:
+		r.err = r.text.Summary(r.doc)
+	case r.flags.output != "":
+		return report.File(r.flags.output, r.write)
+	default:
+		r.err = r.write(r.stdout)
+	}
+	if r.err != nil {
+		return fmt.Errorf("cannot write the report: %w", r.err)
+	}
+	return nil
+}
+
+func (r *checkReport) write(w io.Writer) error {
+	if r.flags.format == "json" {
+		return r.doc.WriteJSON(w, report.JSONOptions{Reproducible: r.flags.reproducible})
+	}
+	return r.doc.WriteText(w, textOptions(nil, r.flags.verbose))
+}
+
+// writeTrace keeps the first counterexample.
+func (a *app) writeTrace(name string, d *report.Document) error {
+	if name == "" {
+		return nil
+	}
+	for i := range d.Checks {
+		c := &d.Checks[i]
+		for j := range c.Results {
+			if r := &c.Results[j]; r.Status == task.Violated {
+				return report.File(name, traceFile(d, c, r).Write)
+			}
+		}
+	}
+	fmt.Fprintf(a.stderr, "assay: there is no counterexample, so %s is not written\n", name)
+	return nil
+}
+
+func traceFile(d *report.Document, c *task.Check, r *task.Result) *report.TraceFile {
+	sum := sha256.Sum256([]byte(d.Texts[c.File]))
+	return &report.TraceFile{
+		Schema:   task.Schema,
+		Tool:     d.Tool,
+		Version:  d.Version,
+		File:     c.File,
+		SHA256:   hex.EncodeToString(sum[:]),
+		Kind:     r.Property.Kind,
+		Property: r.Property.Text,
+		Trace:    *r.Trace,
+	}
+}

@@ -1,0 +1,128 @@
+// This file defines `assay ir`.
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"assay/ir"
+	"assay/report"
+	"assay/source"
+	"assay/task"
+)
+
+// irFlags are the flags of `assay ir`.
+type irFlags struct {
+	procs    []string
+	intWidth int
+	plain    bool
+	output   string
+}
+
+const irLong = `Print programs in the text form of the intermediate representation, each
+statement beside the source line that it comes from.`
+
+func (a *app) irCommand() *cobra.Command {
+	f := &irFlags{}
+	cmd := &cobra.Command{
+		Use:     "ir FILE...",
+		Short:   "Show the intermediate representation of programs",
+		Long:    irLong,
+		Example: examples("assay ir model.fir", "assay ir --proc register model.fir", "assay ir --plain model.fir > model.ir"),
+		Args:    arguments(1, 1<<20, "files to show"),
+		RunE:    func(_ *cobra.Command, args []string) error { return a.ir(f, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.procs, "proc", nil, "only the procedure of this `name` (repeatable)")
+	flags.IntVar(&f.intWidth, "int-width", 0, "`bits` of integers whose width is a bound")
+	flags.BoolVar(&f.plain, "plain", false, "leave the source lines out")
+	flags.StringVarP(&f.output, "output", "o", "", "write to `file` instead of the standard output")
+	return cmd
+}
+
+func (a *app) ir(f *irFlags, targets []string) error {
+	in := a.inputs()
+	var programs []*ir.Program
+	for _, file := range in.Files(targets) {
+		if file.Model == nil {
+			continue
+		}
+		p, list := file.Model.Program(task.Bounds{IntWidth: f.intWidth})
+		in.List.Append(list)
+		if !list.Failed() {
+			programs = append(programs, p)
+		}
+	}
+	a.diagnose(in.Texts, &in.List)
+	return a.to(f.output, func(w io.Writer) error {
+		for _, p := range programs {
+			if err := f.show(w, p, in.Texts); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// to writes to a file, or to the standard output where none is named.
+func (a *app) to(output string, write func(io.Writer) error) error {
+	if output == "" {
+		return write(a.stdout)
+	}
+	return report.File(output, write)
+}
+
+func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
+	var style ir.Style
+	if !f.plain {
+		style.Beside = beside(texts)
+	}
+	if len(f.procs) == 0 {
+		_, err := io.WriteString(w, style.Text(p))
+		return err
+	}
+	for _, name := range f.procs {
+		q := p.Proc(name)
+		if q == nil {
+			return noProc(p, name)
+		}
+		if _, err := io.WriteString(w, style.Proc(q)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// noProc complains about a procedure that a program does not have.
+func noProc(p *ir.Program, name string) error {
+	var names []string
+	for _, q := range p.Procs {
+		names = append(names, q.Name)
+	}
+	help := "procedures are " + strings.Join(names, ", ")
+	if near := source.Nearest(name, names); near != "" {
+		help = "did you mean " + near + "?"
+	}
+	return usagef(help, "there is no procedure %s", name)
+}
+
+// beside shows a source line once for the statements that it became, "12: x := y".
+func beside(texts source.Texts) func(ir.Node) string {
+	var last source.Span
+	return func(n ir.Node) string {
+		at := ir.MetaOf(ir.Source(n)).Span
+		if !at.Known() || at.File == last.File && at.Line == last.Line {
+			return ""
+		}
+		last = at
+		line, ok := source.Line(texts[at.File], at.Line)
+		if !ok {
+			return ""
+		}
+		return report.Printable(fmt.Sprintf("%d: %s", at.Line, strings.TrimSpace(line)))
+	}
+}
