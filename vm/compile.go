@@ -326,11 +326,11 @@ const (
 )
 
 // varCells are the cells of a variable, from the offset on.
-func (c *compiler) varCells(v ir.Var, t ir.Type, off int) []cellOf {
+func (pc *procCode) varCells(v ir.Var, t ir.Type, off int) []cellOf {
 	var out []cellOf
 	switch v := v.(type) {
 	case *ir.Local:
-		w, r := c.pc.word[v.Index], c.pc.rel[v.Index]
+		w, r := pc.word[v.Index], pc.rel[v.Index]
 		for _, f := range flatten(v.Typ)[:off] {
 			if f.rel {
 				r++
@@ -348,7 +348,7 @@ func (c *compiler) varCells(v ir.Var, t ir.Type, off int) []cellOf {
 			}
 		}
 	case *ir.Global:
-		at := c.lay.globals[v.Index] + off
+		at := pc.code.lay.globals[v.Index] + off
 		for i, f := range flatten(t) {
 			out = append(out, cellOf{cellGlobal, f.rel, 0, uint32(at + i)})
 		}
@@ -384,7 +384,7 @@ func (c *compiler) save(d cellOf) {
 
 // assign changes a whole variable.
 func (c *compiler) assign(v ir.Var, x ir.Expr) {
-	dst := c.varCells(v, v.Type(), 0)
+	dst := c.pc.varCells(v, v.Type(), 0)
 	if len(dst) == 1 && dst[0].kind == cellLocal {
 		c.save(dst[0])
 		if dst[0].rel {
@@ -409,14 +409,14 @@ func (c *compiler) cells(x ir.Expr) []uint32 {
 	switch x := x.(type) {
 	case *ir.Local:
 		if c.inOld {
-			return c.read(c.oldCells(c.varCells(x, t, 0)))
+			return c.read(c.oldCells(c.pc.varCells(x, t, 0)))
 		}
-		return c.read(c.varCells(x, t, 0))
+		return c.read(c.pc.varCells(x, t, 0))
 	case *ir.Global:
 		if c.inOld {
-			return c.read(c.oldCells(c.varCells(x, t, 0)))
+			return c.read(c.oldCells(c.pc.varCells(x, t, 0)))
 		}
-		return c.read(c.varCells(x, t, 0))
+		return c.read(c.pc.varCells(x, t, 0))
 	case *ir.Read:
 		return c.readPlace(x.Place)
 	case *ir.Old:
@@ -536,7 +536,7 @@ func (c *compiler) write(dst []cellOf, src []uint32) {
 func (c *compiler) placeCells(p *ir.Place) []cellOf {
 	off := c.lay.path(p.Path)
 	if p.Kind == ir.PlaceVar {
-		return c.varCells(p.Var, p.Type(), off)
+		return c.pc.varCells(p.Var, p.Type(), off)
 	}
 	ptr := c.temp()
 	c.address(&ir.Place{Kind: p.Kind, Base: p.Base, Index: p.Index, Field: p.Field}, ptr)
@@ -602,7 +602,7 @@ func (c *compiler) load(dst *ir.Local, p *ir.Place) {
 		}
 	}
 	src := c.placeCells(p)
-	dsts := c.varCells(dst, dst.Typ, 0)
+	dsts := c.pc.varCells(dst, dst.Typ, 0)
 	for i, d := range dsts {
 		c.save(d)
 		c.readInto(src[i], d.reg)
@@ -659,7 +659,7 @@ func isRel(t ir.Type) bool {
 
 // new allocates an object and keeps it as a reference or as a set.
 func (c *compiler) new(s *ir.New) {
-	dst := c.varCells(s.Dst, s.Dst.Type(), 0)
+	dst := c.pc.varCells(s.Dst, s.Dst.Type(), 0)
 	if !dst[0].rel && dst[0].kind == cellLocal {
 		c.save(dst[0])
 		c.emit(opNew, dst[0].reg, uint32(s.Class.Index), 0)
@@ -697,7 +697,7 @@ func (c *compiler) call(s *ir.CallStmt) {
 	}
 	info.argWords, info.argRels = c.args(s.Args)
 	for _, v := range s.Dsts {
-		for _, d := range c.varCells(v, v.Type(), 0) {
+		for _, d := range c.pc.varCells(v, v.Type(), 0) {
 			at := int32(d.reg)
 			if d.kind == cellGlobal {
 				at = ^int32(d.off)

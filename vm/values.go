@@ -48,10 +48,9 @@ const maxTuples = 1 << 16
 // targetsOf lists the cells of variables.
 func (pc *procCode) targetsOf(vars []ir.Var) []target {
 	var out []target
-	k := newCompiler(pc, 0)
 	for _, v := range vars {
 		names, leaves := leafNames(v.VarName(), v.Type()), flatten(v.Type())
-		for i, at := range k.varCells(v, v.Type(), 0) {
+		for i, at := range pc.varCells(v, v.Type(), 0) {
 			t := target{name: names[i], typ: leaves[i].typ, at: at}
 			if leaves[i].rel {
 				t.mult = v.Multiplicity()
