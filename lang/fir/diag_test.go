@@ -52,7 +52,7 @@ func FuzzLower(f *testing.F) {
 		}
 		for _, k := range m.Checks {
 			if p, errs := fir.Lower(m, fir.Options{Check: k}); !errs.Failed() {
-				p.String()
+				_ = p.String()
 			}
 		}
 		for _, d := range list.All() {
