@@ -38,6 +38,10 @@ func (m *machine) run(s *State, b Budget) Stop {
 	m.running = true
 	if s.pending != nil {
 		m.running = false
+		if s.pending.n == 0 {
+			m.impossible(s.pending)
+			return m.finish()
+		}
 		return s.choiceStop()
 	}
 	if s.phase == phaseSetup && !m.begin() {
