@@ -119,9 +119,24 @@ func (p *plan) unit(x ir.Expr) *unit {
 	return u
 }
 
-// freeOf is what an expression depends on.
+// freeOf is what an expression depends on; variables that it binds itself are
+// not free.
 func (p *plan) freeOf(x ir.Expr) bits {
 	out := newBits(p.cells(), false)
+	bound := map[*ir.BoundVar]bool{}
+	ir.Walk(x, func(y ir.Expr) bool {
+		if q, ok := y.(*ir.Quant); ok {
+			for _, v := range q.Vars {
+				bound[v] = true
+			}
+		}
+		return true
+	})
+	opened := func(b *ir.BoundVar) {
+		if i, ok := p.vars[b]; ok && !bound[b] {
+			out.add(i)
+		}
+	}
 	everything := func() {
 		for i := range p.targets {
 			out.add(i)
@@ -138,9 +153,7 @@ func (p *plan) freeOf(x ir.Expr) bits {
 				out.add(i)
 			}
 		case *ir.BoundVar:
-			if i, ok := p.vars[y]; ok {
-				out.add(i)
-			}
+			opened(y)
 		case *ir.Call:
 			everything() // it may read any global
 		case *ir.Read:
@@ -150,9 +163,7 @@ func (p *plan) freeOf(x ir.Expr) bits {
 		case *ir.Old:
 			ir.Walk(y.X, func(z ir.Expr) bool { // bound variables are not old
 				if b, ok := z.(*ir.BoundVar); ok {
-					if i, ok := p.vars[b]; ok {
-						out.add(i)
-					}
+					opened(b)
 				}
 				return true
 			})

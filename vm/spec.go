@@ -197,6 +197,8 @@ func (v *solver) solve(cs []*constraint) {
 	case v.opened(open):
 	case v.split(open):
 	case v.enumerated(open):
+	case len(open) > 0:
+		panic("vm: a specification's condition was not evaluated")
 	default:
 		v.keep()
 	}
