@@ -1,0 +1,57 @@
+// Package vm gives programs their meaning by running them. It is the judge of
+// every engine: what the VM does is what a program means.
+//
+// # Model
+//
+// Compile turns a program into Code, which never changes and may be shared.
+// A State is a run at one moment: heap, threads with their frames, monitors.
+// It is data, so a run can be stopped before any statement, copied, hashed
+// and resumed. Run executes until something happens that somebody else must
+// know about, and says what in a Stop.
+//
+// A program is not deterministic, and the VM never decides: where several
+// ways lead on it stops with NeedChoice, and whoever drives the run calls
+// Pick, Draw or Give. Drive does so with a Chooser, Explore tries them all.
+// The choices of a run are kept, and together with its initial state they
+// are its trace.
+//
+// # Vocabulary
+//
+//	Code      a program made ready to run: register code for each procedure
+//	State     a run at one moment
+//	Stop      why Run returned
+//	Choice    a decision that the driver has to make
+//	Chooser   something that decides: Seeded, Recorded
+//	Setup     what to run: a procedure, a contract, bounds
+//	Recorder  what a recording run emits: one Save for each overwritten cell
+//	Key       a hash of a state that does not depend on object numbers
+//
+// # Cells
+//
+// A cell is a word of 64 bits: a bool is 0 or 1, an integer extended as
+// ir.Int.Wrap says, a float its bits, a reference the number of the object (0
+// is null), a pointer the number of the object in the upper and the offset of
+// the cell in the lower half, a thread its number from 1. A value struct
+// lies flat over the cells of its fields. A relation does not fit a word: it
+// has a slot of its own, and a heap cell that holds a relation holds the number of
+// the slot, which never changes. Object 1 holds the globals.
+//
+// # Meaning where ir leaves it open
+//
+// A local that is no parameter and not the exceptional result holds any value
+// of its type and multiplicity until it is assigned; the value is chosen when a
+// statement that mentions it is about to run, and only where it may still be
+// unassigned. The exceptional result starts as null, globals as zero and
+// empty; a goal starts in any state.
+//
+// The extent of a class is all objects allocated so far. Objects are never freed.
+//
+// Threads interleave at visible statements: those that touch globals, the
+// heap, monitors or other threads. Memory is sequentially consistent.
+//
+// # What is not here
+//
+// The VM does not check loop invariants, measures and class invariants: a pass
+// makes assertions of them. An external procedure stops the run as
+// Unsupported. Havoc of a pointer is Unsupported.
+package vm
