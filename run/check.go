@@ -170,8 +170,8 @@ func (g *planned) ask(ctx context.Context, e engine.Engine, progress func(engine
 			results, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
 		}
 	}()
-	goal := g.program.Goals[slices.IndexFunc(g.program.Goals, func(x *ir.Goal) bool { return x.Name == g.goal.Name })]
-	results, err := e.Check(ctx, &engine.Task{Program: g.program, Goal: goal, Bounds: g.bounds, Progress: progress})
+	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
+	results, err := e.Check(ctx, t)
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}
 	}

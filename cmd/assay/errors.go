@@ -30,6 +30,22 @@ func usagef(help, format string, args ...any) error {
 	return &usageError{message: fmt.Sprintf(format, args...), help: help}
 }
 
+// noSuchName complains about a name that is not in a list, and says what is.
+func noSuchName(what, name string, names []string) error {
+	help := "there is " + strings.Join(names, ", ")
+	if near := source.Nearest(name, names); near != "" {
+		help = "did you mean " + near + "?"
+	}
+	return usagef(help, "there is no %s %s", what, name)
+}
+
+// noSuchValue complains about the value of a flag that chooses from a list.
+func noSuchValue(flag, value string, values []string) error {
+	err := noSuchName(flag, value, values).(*usageError)
+	err.message = "--" + flag + ": " + err.message
+	return err
+}
+
 // complain shows an error that ends the command: bad usage, bad input, or an
 // output that cannot be written.
 func (a *app) complain(err error) {

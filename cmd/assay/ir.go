@@ -12,15 +12,14 @@ import (
 	"assay/ir"
 	"assay/report"
 	"assay/source"
-	"assay/task"
 )
 
 // irFlags are the flags of `assay ir`.
 type irFlags struct {
-	procs    []string
-	intWidth int
-	plain    bool
-	output   string
+	boundFlags
+	procs  []string
+	plain  bool
+	output string
 }
 
 const irLong = `Print programs in the text form of the intermediate representation, each
@@ -38,20 +37,24 @@ func (a *app) irCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.procs, "proc", nil, "only the procedure of this `name` (repeatable)")
-	flags.IntVar(&f.intWidth, "int-width", 0, "`bits` of integers whose width is a bound")
+	f.addIntWidth(flags)
 	flags.BoolVar(&f.plain, "plain", false, "leave the source lines out")
 	flags.StringVarP(&f.output, "output", "o", "", "write to `file` instead of the standard output")
 	return cmd
 }
 
 func (a *app) ir(f *irFlags, targets []string) error {
+	bounds, err := f.bounds()
+	if err != nil {
+		return err
+	}
 	in := a.inputs()
 	var programs []*ir.Program
 	for _, file := range in.Files(targets) {
 		if file.Model == nil {
 			continue
 		}
-		p, list := file.Model.Program(task.Bounds{IntWidth: f.intWidth})
+		p, list := file.Model.Program(bounds)
 		in.List.Append(list)
 		if !list.Failed() {
 			programs = append(programs, p)
@@ -88,7 +91,7 @@ func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
 	for _, name := range f.procs {
 		q := p.Proc(name)
 		if q == nil {
-			return noProc(p, name)
+			return noSuchName("procedure", name, procNames(p))
 		}
 		if _, err := io.WriteString(w, style.Proc(q)); err != nil {
 			return err
@@ -97,17 +100,12 @@ func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
 	return nil
 }
 
-// noProc complains about a procedure that a program does not have.
-func noProc(p *ir.Program, name string) error {
-	var names []string
-	for _, q := range p.Procs {
-		names = append(names, q.Name)
+func procNames(p *ir.Program) []string {
+	names := make([]string, len(p.Procs))
+	for i, q := range p.Procs {
+		names[i] = q.Name
 	}
-	help := "procedures are " + strings.Join(names, ", ")
-	if near := source.Nearest(name, names); near != "" {
-		help = "did you mean " + near + "?"
-	}
-	return usagef(help, "there is no procedure %s", name)
+	return names
 }
 
 // beside shows a source line once for the statements that it became, "12: x := y".

@@ -5,14 +5,11 @@
 package main
 
 import (
-	"strings"
-
 	"assay/engine"
 	"assay/lang/fir"
 	"assay/run"
 	"assay/solve"
 	"assay/solve/sat"
-	"assay/source"
 )
 
 // languages are the front ends, by extension. The first one reads the standard
@@ -52,16 +49,7 @@ func solverNamed(name string) (solve.Solver, error) {
 			return s.make(), nil
 		}
 	}
-	return nil, noSuch("solver", name, solverNames())
-}
-
-// noSuch complains about the value of a flag that chooses from a list.
-func noSuch(flag, name string, names []string) error {
-	help := flag + "s are " + strings.Join(names, ", ")
-	if near := source.Nearest(name, names); near != "" {
-		help = "did you mean " + near + "?"
-	}
-	return usagef(help, "--%s: there is no %s %s", flag, flag, name)
+	return nil, noSuchValue("solver", name, solverNames())
 }
 
 // auto is the name of the engine that assay chooses.
@@ -86,5 +74,5 @@ func engineNamed(name string) (engine.Engine, error) {
 			return e, nil
 		}
 	}
-	return nil, noSuch("engine", name, engineNames())
+	return nil, noSuchValue("engine", name, engineNames())
 }

@@ -99,7 +99,7 @@ func (a *app) proof(ctx context.Context, f *proofFlags, args []string, check che
 	if f.format != "" {
 		var ok bool
 		if o.Format, ok = proof.FormatNamed(f.format); !ok {
-			return noSuch("format", f.format, proofFormats)
+			return noSuchValue("format", f.format, proofFormats)
 		}
 	}
 	formula, err := a.formula(args[0])

@@ -124,7 +124,7 @@ func (f *satFlags) solve(ctx context.Context, s solve.Solver, formula *cnf.Formu
 	}
 	format, ok := proof.FormatNamed(f.format)
 	if !ok {
-		return solve.Answer{}, noSuch("proof-format", f.format, proofFormats)
+		return solve.Answer{}, noSuchValue("proof-format", f.format, proofFormats)
 	}
 	prover, ok := s.(solve.Prover)
 	if !ok {
