@@ -93,7 +93,11 @@ type Budget struct {
 	Steps int64 // statements; default: no limit
 	Heap  int64 // bytes of the heap; default 1 GB
 	Depth int   // frames of a thread; default 10,000
-	Work  int64 // values tried by quantifiers and specifications in one statement; default 1<<22
+	Work  int64 // values tried by quantifiers and specifications, and statements of pure calls, in one Run; default 1<<26
+
+	// Forced makes choices with one possibility stop too. Specification
+	// statements then do not count their possibilities: N is 0.
+	Forced bool
 }
 
 func (b Budget) orDefault() Budget {
@@ -107,7 +111,7 @@ func (b Budget) orDefault() Budget {
 		b.Depth = 10_000
 	}
 	if b.Work == 0 {
-		b.Work = 1 << 22
+		b.Work = 1 << 26
 	}
 	return b
 }
