@@ -11,6 +11,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/ir/sanity"
 	"assay/source"
 	"assay/task"
 )
@@ -170,6 +171,9 @@ func (g *planned) ask(ctx context.Context, e engine.Engine, progress func(engine
 			results, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
 		}
 	}()
+	if err := sanity.Check(g.program); err != nil {
+		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
+	}
 	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
 	results, err := e.Check(ctx, t)
 	if err != nil {
