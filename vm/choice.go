@@ -190,7 +190,6 @@ func (s *State) Choices() []task.Choice {
 // has given back the step of a statement that is not done without the choice.
 func (m *machine) ask(p *pending) {
 	s := m.s
-	s.rec.shape(s)
 	s.pending = p
 	for s.pending != nil {
 		p = s.pending
@@ -242,9 +241,6 @@ func (s *State) choiceStop() Stop {
 	return stop
 }
 
-// askAgain repeats the stop for a choice that was not made.
-func (s *State) askAgain() Stop { return s.choiceStop() }
-
 func (p *pending) describe() string {
 	switch p.what {
 	case pendBranch:
@@ -264,6 +260,7 @@ func (p *pending) describe() string {
 func (m *machine) chooseBranch() {
 	m.park()
 	n := m.node().(*ir.Choose)
+	m.s.rec.shape(m.s)
 	m.fuel++
 	m.ask(&pending{kind: task.ChoiceBranch, what: pendBranch, n: len(n.To), name: "a branch"})
 }

@@ -23,6 +23,8 @@ func (c *compiler) relInto(x ir.Expr, dst uint32) {
 	m := c.mark()
 	defer c.release(m)
 	switch x := x.(type) {
+	case *ir.Const:
+		c.emit(opRNone, dst, 0, 0)
 	case *ir.Local:
 		if c.inOld {
 			c.emit(opOldLR, dst, c.pc.rel[x.Index], 0)

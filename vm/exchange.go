@@ -296,6 +296,9 @@ func (im *importer) value(t ir.Type, mult ir.Mult, v task.Value) (Value, error) 
 		}
 	}
 	x := Value{Rel: relation.Of(max(1, rel.Arity), atoms)}
+	if im.s.phase == phaseSetup && im.s.setup.Contract == nil {
+		mult = ir.MultAny // a plain run begins with empty relations, whatever is declared
+	}
 	return x, im.s.fitsType(t, mult, x)
 }
 

@@ -29,6 +29,7 @@ type machine struct {
 	clause   *ir.Clause        // of the contract, while it is evaluated
 	stop     Stop
 	stopped  bool
+	running  bool     // between the begin and the end of Run
 	scratch  []uint64 // registers of expressions, used as a stack
 	scratchR []*relation.Rel
 }

@@ -12,7 +12,7 @@ import (
 type SaveKind uint8
 
 const (
-	SaveStep  SaveKind = iota // a statement begins: Cell is its node
+	SaveStep  SaveKind = iota // a statement begins: Cell is its node, Old the depth of calls and the procedure
 	SaveWord                  // a local's word: Cell is its place on the thread's stack
 	SaveRel                   // a local's relation, likewise
 	SaveCell                  // a cell of the heap or a global
@@ -43,9 +43,10 @@ type Recorder struct {
 
 // popped is a frame that returned, with its registers.
 type popped struct {
-	frame frame
-	words []uint64
-	rels  []*relation.Rel
+	frame  frame
+	caller int32 // node of the caller's call
+	words  []uint64
+	rels   []*relation.Rel
 }
 
 // heapSize is how large the heap was before an allocation.
@@ -62,6 +63,7 @@ type shape struct {
 	pending  *pending
 	log      *decision
 	heads    []head
+	steps    int64
 }
 
 // head is what threads have besides registers.
@@ -134,15 +136,19 @@ func (r *Recorder) push(s *State) { r.add(s, Save{Kind: SavePush}) }
 func (r *Recorder) pop(s *State) {
 	t := s.threads[s.current]
 	f := t.top()
-	r.add(s, Save{Kind: SavePop, more: &popped{*f, slices.Clone(t.words[f.words:]), slices.Clone(t.rels[f.rels:])}})
+	r.add(s, Save{Kind: SavePop, more: &popped{*f, t.frames[len(t.frames)-2].node, slices.Clone(t.words[f.words:]), slices.Clone(t.rels[f.rels:])}})
 }
 
-// shape records threads, monitors, schedule and choice before they change.
+// shape records threads, monitors, schedule and choice before they change. A
+// statement that asks for a choice calls it before it gives back its step.
 func (r *Recorder) shape(s *State) {
 	if r == nil {
 		return
 	}
-	x := &shape{current: s.current, monitors: slices.Clone(s.monitors), pending: s.pending, log: s.log}
+	x := &shape{current: s.current, monitors: slices.Clone(s.monitors), pending: s.pending, log: s.log, steps: s.steps}
+	if m := s.machine; m != nil && m.running { // inside a statement
+		x.steps += m.budget.Steps - m.fuel - 1
+	}
 	for _, t := range s.threads {
 		x.heads = append(x.heads, head{t.atomic, t.status, t.granted, t.monitor, t.depth, t.top().node})
 	}
@@ -159,7 +165,11 @@ func (m *machine) save(in *instr) {
 	switch in.op {
 	case opSaveStep:
 		r.step = s.steps + m.budget.Steps - m.fuel - 1
-		r.add(s, Save{Kind: SaveStep, Cell: uint64(m.nodeIndex())})
+		f := m.t.top()
+		r.add(s, Save{
+			Kind: SaveStep, Cell: uint64(m.nodeIndex()),
+			Old: uint64(len(m.t.frames))<<32 | s.code.procIndex[f.proc.proc],
+		})
 	case opSaveW:
 		r.word(s, in.a)
 	case opSaveR:
@@ -230,6 +240,7 @@ func (s *State) Undo(x Save) {
 		t.frames = t.frames[:len(t.frames)-1]
 	case SavePop:
 		p := x.more.(*popped)
+		t.top().node = p.caller
 		t.frames = append(t.frames, p.frame)
 		t.words = append(t.words[:p.frame.words], p.words...)
 		t.rels = append(t.rels[:p.frame.rels], p.rels...)
@@ -239,7 +250,7 @@ func (s *State) Undo(x Save) {
 }
 
 func (s *State) undoShape(x *shape) {
-	s.current, s.pending, s.log = x.current, x.pending, x.log
+	s.current, s.pending, s.log, s.steps = x.current, x.pending, x.log, x.steps
 	s.monitors = append(s.monitors[:0], x.monitors...)
 	s.threads = s.threads[:len(x.heads)]
 	for i, k := range x.heads {

@@ -35,8 +35,10 @@ func (m *machine) run(s *State, b Budget) Stop {
 		return s.last
 	}
 	m.reset(s, b)
+	m.running = true
 	if s.pending != nil {
-		return s.askAgain()
+		m.running = false
+		return s.choiceStop()
 	}
 	if s.phase == phaseSetup && !m.begin() {
 		return m.finish()
@@ -62,7 +64,7 @@ func (m *machine) reset(s *State, b Budget) {
 func (m *machine) finish() Stop {
 	s := m.s
 	s.steps += m.budget.Steps - m.fuel
-	m.stopped = false
+	m.stopped, m.running = false, false
 	switch k := m.stop.Kind; {
 	case k == NeedChoice:
 		m.stop.Choice.Kind = s.pending.kind

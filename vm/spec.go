@@ -45,6 +45,7 @@ type solver struct {
 
 func (m *machine) spec() {
 	m.park()
+	m.s.rec.shape(m.s)
 	m.fuel++
 	f := m.t.top()
 	p := m.s.code.planOf(f.proc, m.node().(*ir.Spec))

@@ -90,7 +90,7 @@ func (s Stop) String() string {
 
 // Budget limits a Run. Zero fields mean the default.
 type Budget struct {
-	Steps int64 // statements; default: no limit
+	Steps int64 // statements; default: no limit; negative: none, only what comes before the first
 	Heap  int64 // bytes of the heap; default 1 GB
 	Depth int   // frames of a thread; default 10,000
 	Work  int64 // values tried by quantifiers and specifications, and statements of pure calls, in one Run; default 1<<26
@@ -101,8 +101,11 @@ type Budget struct {
 }
 
 func (b Budget) orDefault() Budget {
-	if b.Steps == 0 {
+	switch {
+	case b.Steps == 0:
 		b.Steps = 1 << 62
+	case b.Steps < 0:
+		b.Steps = 0
 	}
 	if b.Heap == 0 {
 		b.Heap = 1 << 30

@@ -180,8 +180,8 @@ func (m *machine) block() {
 		return
 	}
 	m.park()
-	m.fuel++ // the statement did not run
 	m.s.rec.shape(m.s)
+	m.fuel++ // the statement did not run
 	m.reschedule()
 }
 
@@ -203,6 +203,7 @@ func (m *machine) sched(in *instr) {
 	if m.stopped || len(able) == 1 && able[0] == m.s.current {
 		return
 	}
+	m.s.rec.shape(m.s)
 	m.fuel++
 	m.choose(able)
 }
@@ -279,7 +280,6 @@ func (m *machine) reschedule() {
 // choose lets one of the threads run its next visible statement.
 func (m *machine) choose(able []int32) {
 	s := m.s
-	s.rec.shape(m.s)
 	if len(able) > 1 {
 		m.ask(&pending{kind: task.ChoiceThread, what: pendThread, n: len(able), threads: able})
 		return

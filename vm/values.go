@@ -355,6 +355,7 @@ func (m *machine) askVars(vars []ir.Var, then after, flag uint32) {
 
 func (m *machine) havoc() {
 	m.park()
+	m.s.rec.shape(m.s)
 	m.fuel++
 	m.askVars(m.node().(*ir.Havoc).Vars, afterNode, 0)
 }
@@ -365,6 +366,7 @@ func (m *machine) define(u undef) {
 		return
 	}
 	m.park()
+	m.s.rec.shape(m.s)
 	m.fuel++
 	m.askVars([]ir.Var{u.local}, afterFlag, u.flag)
 }
