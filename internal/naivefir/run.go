@@ -11,8 +11,9 @@ import (
 	"assay/task"
 )
 
-// ErrTooLarge says that a variable has too many possible values to try.
-var ErrTooLarge = errors.New("too many values to try")
+// ErrTooLarge says that a variable has too many possible values, or that there
+// are too many ways to run.
+var ErrTooLarge = errors.New("too much to try")
 
 // Answer is what was found out about a check.
 type Answer struct {
@@ -35,15 +36,18 @@ type run struct {
 	spec     *syntax.SpecStmt
 	proc     *syntax.ProcDecl // of the check
 	depth    map[string]int   // activations of each procedure
+	left     int64            // steps that may be taken
 	answer   Answer
 }
 
 // stop ends a run from inside.
 type stop struct{ err error }
 
-// Decide tries everything within the bounds. The check is the n-th of the file.
-func Decide(ctx context.Context, f *syntax.File, n int, b task.Bounds) (a Answer, err error) {
+// Decide tries everything within the bounds, in at most the given number of
+// steps. The check is the n-th of the file.
+func Decide(ctx context.Context, f *syntax.File, n int, b task.Bounds, steps int64) (a Answer, err error) {
 	r := newRun(ctx, f, b)
+	r.left = steps
 	r.findCheck(n)
 	defer func() {
 		switch p := recover().(type) {
@@ -125,15 +129,23 @@ func (r *run) initial(s *state, domains []string) {
 // start runs the procedure of the check from one initial state.
 func (r *run) start(s *state) {
 	r.answer.States++
-	if r.ctx.Err() != nil {
-		panic(stop{r.ctx.Err()})
-	}
+	r.step()
 	r.body(r.proc, s.clone(), func(t *state) {
 		r.answer.Ends++
 		if r.spec != nil && !r.meets(s, t) {
 			r.violated()
 		}
 	})
+}
+
+// step counts, and ends the run when it takes too long.
+func (r *run) step() {
+	if r.left--; r.left < 0 {
+		panic(stop{ErrTooLarge})
+	}
+	if r.ctx.Err() != nil {
+		panic(stop{r.ctx.Err()})
+	}
 }
 
 func (r *run) violated() {
@@ -167,6 +179,7 @@ func (r *run) choose(s *state, names []string, k func(*state)) {
 		if !r.has(s, names[0], v) {
 			return // a total relation into an empty domain
 		}
+		r.step()
 		t := s.clone()
 		r.set(t, names[0], v)
 		r.choose(t, names[1:], k)

@@ -42,9 +42,7 @@ func (r *run) block(list []syntax.Stmt, s *state, w ways) {
 
 // stmt may change the state that it is given.
 func (r *run) stmt(x syntax.Stmt, s *state, w ways) {
-	if r.ctx.Err() != nil {
-		panic(stop{r.ctx.Err()})
-	}
+	r.step()
 	now := view{run: r, now: s}
 	switch x := x.(type) {
 	case *syntax.AssignStmt:

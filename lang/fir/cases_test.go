@@ -2,17 +2,15 @@ package fir_test
 
 import (
 	"bytes"
-	"flag"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"assay/internal/testkit"
 	"assay/lang/fir"
 	"assay/lang/fir/syntax"
 	"assay/source"
 )
-
-var update = flag.Bool("update", false, "rewrite goldens, and cases in the house style")
 
 // caseFiles are the shared FIR cases.
 func caseFiles(t testing.TB) []string {
@@ -56,13 +54,7 @@ func TestCases(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !bytes.Equal(out, text) && *update {
-				if err := os.WriteFile(file, out, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			} else if !bytes.Equal(out, text) {
-				t.Errorf("not in the house style; formatted:\n%s", out)
-			}
+			testkit.Golden(t, file, string(out))
 			if len(m.Checks) == 0 {
 				t.Error("no check")
 			}

@@ -8,6 +8,7 @@ package fir
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/lang/fir/syntax"
 	"assay/source"
@@ -416,7 +417,7 @@ func (c *checker) sharedType(q *syntax.Quant, i int) *Type {
 }
 
 func (c *checker) project(x *syntax.Project) *Type {
-	t := c.settle(x.X, c.expr(x.X), 1)
+	t := c.settle(x.X, c.expr(x.X), min(slices.Max(x.Cols)+1, maxArity))
 	if t == nil {
 		return nil
 	}

@@ -192,10 +192,10 @@ func (p *parser) quant() Expr {
 	return q
 }
 
-// binders reads "x: T, y | e" into the quantifier. Variables that are followed
-// by a typed one share its type: "x, y: T".
+// binders reads "x: T, y | e" into the quantifier; it has at least one variable
+// afterwards, whatever the text.
 func (p *parser) binders(q *Quant) {
-	for !p.lost {
+	for {
 		b := &Binder{Name: p.ident("a variable")}
 		start := b.Name.Pos()
 		if p.got(tColon) {
@@ -203,7 +203,7 @@ func (p *parser) binders(q *Quant) {
 		}
 		b.extent = p.from(start)
 		q.Vars = append(q.Vars, b)
-		if !p.got(tComma) {
+		if p.lost || !p.got(tComma) {
 			break
 		}
 	}
