@@ -159,7 +159,11 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 		c.Results[n-1].Time = time.Since(start)
 	}
 	for i := range c.Results {
-		c.Results[i].Expected = c.Expected
+		r := &c.Results[i]
+		r.Expected = c.Expected
+		if r.Trace != nil {
+			r.Trace.Failure.Quote(source.Texts{g.file.Name: g.file.Text})
+		}
 	}
 	return c
 }

@@ -4,8 +4,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"math"
@@ -108,7 +106,7 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 	in := a.inputs()
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
-	a.diagnose(in.Texts, &in.List)
+	a.diagnose(&in.List)
 
 	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
 	out := a.newReport(f, doc)
@@ -191,29 +189,10 @@ func (a *app) writeTrace(name string, d *report.Document) error {
 		c := &d.Checks[i]
 		for j := range c.Results {
 			if r := &c.Results[j]; r.Status == task.Violated {
-				return report.File(name, traceFile(d, c, r).Write)
+				return report.File(name, newTraceFile(c.File, d.Texts[c.File], r.Property.Kind, r.Property.Text, r.Trace).Write)
 			}
 		}
 	}
 	fmt.Fprintf(a.stderr, "assay: there is no counterexample, so %s is not written\n", name)
 	return nil
-}
-
-func traceFile(d *report.Document, c *task.Check, r *task.Result) *report.TraceFile {
-	return &report.TraceFile{
-		Schema:   task.Schema,
-		Tool:     d.Tool,
-		Version:  d.Version,
-		File:     c.File,
-		SHA256:   textHash(d.Texts[c.File]),
-		Kind:     r.Property.Kind,
-		Property: r.Property.Text,
-		Trace:    *r.Trace,
-	}
-}
-
-// textHash tells whether a text has changed.
-func textHash(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:])
 }

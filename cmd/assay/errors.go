@@ -51,8 +51,13 @@ func noSuchValue(flag, value string, values []string) error {
 func (a *app) complain(err error) {
 	a.worst(task.BadInput)
 	var d *source.Diagnostic
-	if errors.As(err, &d) {
-		source.Texts{}.Show(a.stderr, d)
+	var list *source.List
+	switch {
+	case errors.As(err, &d):
+		a.texts.Show(a.stderr, d)
+		return
+	case errors.As(err, &list):
+		a.texts.ShowAll(a.stderr, list)
 		return
 	}
 	fmt.Fprintf(a.stderr, "assay: %v\n", err)
@@ -63,8 +68,8 @@ func (a *app) complain(err error) {
 }
 
 // diagnose shows what is wrong with inputs.
-func (a *app) diagnose(texts source.Texts, l *source.List) {
-	texts.ShowAll(a.stderr, l)
+func (a *app) diagnose(l *source.List) {
+	a.texts.ShowAll(a.stderr, l)
 	if l.Failed() {
 		a.worst(task.BadInput)
 	}
