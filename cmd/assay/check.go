@@ -112,6 +112,9 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 	out := a.newReport(f, doc)
 	bar := newProgress(a.stderr)
 	o.Progress = bar.set
+	if f.verbose {
+		o.Progress = a.stages(bar)
+	}
 	o.Done = func(c *task.Check) {
 		bar.clear()
 		if c.Fault != nil {
@@ -126,6 +129,20 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 		return err
 	}
 	return a.writeTrace(f.trace, doc)
+}
+
+// stages shows progress, and keeps each stage on a line of its own.
+func (a *app) stages(bar *progress) func(run.Progress) {
+	last := ""
+	return func(p run.Progress) {
+		bar.set(p)
+		if p.Stage == "" || p.Name+p.Stage == last {
+			return
+		}
+		last = p.Name + p.Stage
+		bar.clear()
+		fmt.Fprintf(a.stderr, "%s: %s\n", report.Printable(p.Name), report.Printable(p.Stage))
+	}
 }
 
 // about is what a dump says about the check that failed.
