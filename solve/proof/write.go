@@ -129,7 +129,9 @@ func (w *Writer) Derived(id uint64, lits []solve.Lit, hints []uint64) {
 		return
 	}
 	w.steps++
-	w.next = w.name(id)
+	if w.enc.format.lrat() {
+		w.next = w.name(id)
+	}
 	w.enc.open(false, w.next)
 	w.enc.lits(lits)
 	if w.enc.format.lrat() {
