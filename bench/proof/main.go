@@ -124,83 +124,65 @@ func table(out io.Writer, runs int, quick bool) error {
 	return nil
 }
 
-// row is the figures of one problem.
+// row is the figures of one problem: seconds, then ratios.
 type row struct {
 	solve                 time.Duration
-	lrat, log, drat       float64
-	checkLRAT, checkDRAT  float64
-	cadical, checkCadical float64
+	lrat, log, drat       float64 // solving with a proof, to solving
+	checkLRAT, checkDRAT  float64 // checking, to solving
+	cadical, checkCadical float64 // CaDiCaL to solving, checking its proof to CaDiCaL
 }
 
 func measure(f *cnf.Formula, runs int) (r row, err error) {
 	var lrat, drat, cadical bytes.Buffer
-	solveWith := func(sink func() (solve.ProofSink, func() error)) func() error {
-		return func() error {
-			s := sat.New(sat.Default())
-			end := func() error { return nil }
-			if sink != nil {
-				var p solve.ProofSink
-				p, end = sink()
-				s.SetProof(p)
-			}
-			f.Load(s)
-			if a := s.Solve(context.Background()); a.Status != solve.Unsat {
-				return fmt.Errorf("solve/sat answers %v %s", a.Status, a.Reason)
-			}
-			return end()
+	ratio := func(to time.Duration, child bool, do func() error) float64 {
+		if err != nil {
+			return 0
 		}
+		var d time.Duration
+		d, err = median(runs, child, do)
+		return d.Seconds() / to.Seconds()
 	}
-	writer := func(b *bytes.Buffer, format proof.Format) func() (solve.ProofSink, func() error) {
-		return func() (solve.ProofSink, func() error) {
-			b.Reset()
-			w := proof.NewWriter(b, format, f.Len())
-			return w, w.Close
-		}
-	}
-	log := func() (solve.ProofSink, func() error) { l := proof.NewLog(0); return l, l.Close }
-	check := func(b *bytes.Buffer) func() error {
-		return func() error {
-			res, err := proof.Check(context.Background(), f, bytes.NewReader(b.Bytes()), proof.Options{})
-			if err == nil && res.Verdict != proof.Accepted {
-				err = fmt.Errorf("the proof is not accepted: %v", res)
-			}
-			return err
-		}
-	}
-	var cadicalTime float64
-	steps := []struct {
-		do    func() error
-		child bool
-		to    *float64
-		by    *float64
-	}{
-		{solveWith(writer(&lrat, proof.LRATBinary)), false, &r.lrat, nil},
-		{solveWith(log), false, &r.log, nil},
-		{solveWith(writer(&drat, proof.DRATBinary)), false, &r.drat, nil},
-		{check(&lrat), false, &r.checkLRAT, nil},
-		{check(&drat), false, &r.checkDRAT, nil},
-		{func() error { return runCadical(f, &cadical) }, true, &r.cadical, nil},
-		{check(&cadical), false, &r.checkCadical, &cadicalTime},
-	}
-	base, err := median(runs, false, solveWith(nil))
-	if err != nil {
+	if r.solve, err = median(runs, false, func() error { return runSat(f, nil) }); err != nil {
 		return r, err
 	}
-	r.solve = base
-	for _, s := range steps {
-		d, err := median(runs, s.child, s.do)
-		if err != nil {
-			return r, err
-		}
-		*s.to = d.Seconds() / base.Seconds()
-		if s.child {
-			cadicalTime = d.Seconds()
-		}
-		if s.by != nil {
-			*s.to = d.Seconds() / *s.by
-		}
+	r.lrat = ratio(r.solve, false, func() error { return write(f, &lrat, proof.LRATBinary) })
+	r.log = ratio(r.solve, false, func() error { return runSat(f, proof.NewLog(0)) })
+	r.drat = ratio(r.solve, false, func() error { return write(f, &drat, proof.DRATBinary) })
+	r.checkLRAT = ratio(r.solve, false, func() error { return check(f, &lrat) })
+	r.checkDRAT = ratio(r.solve, false, func() error { return check(f, &drat) })
+	r.cadical = ratio(r.solve, true, func() error { return runCadical(f, &cadical) })
+	itself := time.Duration(r.cadical * float64(r.solve))
+	r.checkCadical = ratio(itself, false, func() error { return check(f, &cadical) })
+	return r, err
+}
+
+func runSat(f *cnf.Formula, sink solve.ProofSink) error {
+	s := sat.New(sat.Default())
+	if sink != nil {
+		s.SetProof(sink)
 	}
-	return r, nil
+	f.Load(s)
+	if a := s.Solve(context.Background()); a.Status != solve.Unsat {
+		return fmt.Errorf("solve/sat answers %v %s", a.Status, a.Reason)
+	}
+	return nil
+}
+
+func write(f *cnf.Formula, out *bytes.Buffer, format proof.Format) error {
+	out.Reset()
+	w := proof.NewWriter(out, format, f.Len())
+	if err := runSat(f, w); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+func check(f *cnf.Formula, text *bytes.Buffer) error {
+	r, err := proof.Check(context.Background(), f, bytes.NewReader(text.Bytes()), proof.Options{})
+	if err == nil && r.Verdict != proof.Accepted {
+		err = fmt.Errorf("the proof is not accepted: %v", r)
+	}
+	return err
 }
 
 func runCadical(f *cnf.Formula, out *bytes.Buffer) error {
