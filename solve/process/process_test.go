@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -261,5 +262,30 @@ func TestReadAnswer(t *testing.T) {
 				t.Errorf("%q: %v %v %v", c.text, said, model, err)
 			}
 		}
+	}
+}
+
+// TestCertificate: the proof of a program makes a certificate.
+func TestCertificate(t *testing.T) {
+	p, err := Find(context.Background(), "cadical")
+	if err != nil {
+		t.Fatalf("this test needs the Debian package cadical: %v", err)
+	}
+	s := New(p, Options{KeepProof: true})
+	defer s.Close()
+	pigeons(s, 5)
+	bad := s.NewVar().Pos()
+	assumed := []solve.Lit{s.NewVar().Pos()}
+	if a := s.Solve(context.Background(), assumed[0], bad); a.Status != solve.Unsat {
+		t.Fatal(a)
+	}
+	c := &proof.Certificate{Formula: s.Formula(), Assumptions: assumed, Properties: []proof.Property{{Name: "p", Lit: bad}}, Format: proof.DRATBinary, Proof: s.WriteProof}
+	path := filepath.Join(t.TempDir(), "c")
+	if err := c.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	r, err := proof.CheckFile(context.Background(), path, cnf.Limits{}, proof.Options{}, io.Discard)
+	if err != nil || r.Verdict != proof.Accepted {
+		t.Errorf("%v, %v", r, err)
 	}
 }

@@ -251,9 +251,12 @@ func (l *Log) WriteProof(w io.Writer, f Format, assumptions []solve.Lit, propert
 	return c.write(w, f)
 }
 
+// distinct is the literals without repetitions, in order.
 func distinct(lits []solve.Lit) (ds []solve.Lit) {
+	seen := map[solve.Lit]bool{}
 	for _, m := range lits {
-		if !slices.Contains(ds, m) {
+		if !seen[m] {
+			seen[m] = true
 			ds = append(ds, m)
 		}
 	}
