@@ -32,6 +32,7 @@ type Options struct {
 	MinimizeBins bool  // remove literals by binary clauses with the asserting one
 	ReduceEvery  int64 // conflicts before the first forgetting, growing
 	ReduceTarget int   // percent of the candidates forgotten
+	EagerSubsume int   // latest learned clauses that each new one is held against; 0 is none
 	Tier1        int   // glue up to which a clause is kept for ever
 	Tier2        int   // glue up to which a used clause survives longer
 
@@ -69,6 +70,7 @@ func Default() Options {
 		MinimizeBins:   true,
 		ReduceEvery:    300,
 		ReduceTarget:   75,
+		EagerSubsume:   20,
 		Tier1:          2,
 		Tier2:          6,
 		InprocessEvery: 2000,
