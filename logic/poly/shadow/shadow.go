@@ -63,17 +63,22 @@ func Project(n int, cons []affine.Constraint, keep []int, method Method, m *mete
 	own, rest := affine.Solve(s.cons, func(int) bool { return true })
 	s.cons = rest
 	axes := without(keep, own)
+	small := false // no redundant constraints are left
 	switch {
 	case len(s.left()) == 0:
 	case method == Generators:
-		s.cons = s.generators(axes)
+		s.cons, small = s.generators(axes), true
 	case method == Auto && len(axes) > wide:
 		s.eliminateWhile(func(int) bool { return true })
 	default:
-		s.cons = s.hull(axes)
+		s.cons, small = s.hull(axes), true
 	}
 	for _, e := range own {
 		s.cons = append(s.cons, affine.Equals(e.Row))
+	}
+	if small {
+		out, _ := affine.Unique(s.onto(keep))
+		return out
 	}
 	out, _ := simplex.Reduce(len(keep), s.onto(keep), m)
 	return out

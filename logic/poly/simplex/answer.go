@@ -125,3 +125,18 @@ func (t *Tableau) direction(c int, w row) []num.Int {
 	}
 	return out
 }
+
+// Fractions gives, for a variable that is not an integer at the vertex, the
+// multipliers (over den, each in [0,1)) of the combination of constraints
+// that Gomory's fractional cut rounds: its coefficients are integers when all
+// constraints have integer coefficients on integer variables.
+func (t *Tableau) Fractions(v int) (mult []num.Int, den num.Int) {
+	w := t.rows[t.at[v]]
+	mult = make([]num.Int, len(t.kinds)-t.n)
+	for c, u := range t.cols {
+		if u >= t.n {
+			mult[u-t.n] = w.a[1+c].Mod(w.den)
+		}
+	}
+	return mult, w.den
+}
