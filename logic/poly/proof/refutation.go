@@ -112,3 +112,24 @@ func (s System) with(f Form) System {
 	cons := append(s.Cons[:len(s.Cons):len(s.Cons)], Constraint{Form: f})
 	return System{Vars: s.Vars, Cons: cons}
 }
+
+// Claim is a sentence about a system with its proof: exactly one of the last
+// three fields is set.
+type Claim struct {
+	What       string      `json:"what"` // for people: "the point solves the system"
+	System     System      `json:"system"`
+	Point      []*big.Rat  `json:"point,omitempty"`
+	Bound      *Bound      `json:"bound,omitempty"`
+	Refutation *Refutation `json:"refutation,omitempty"`
+}
+
+// Check judges the claim.
+func (c Claim) Check() error {
+	switch {
+	case c.Point != nil:
+		return c.System.Solves(c.Point)
+	case c.Bound != nil:
+		return c.System.Check(*c.Bound)
+	}
+	return c.System.Refutes(c.Refutation)
+}
