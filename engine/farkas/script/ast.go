@@ -211,9 +211,10 @@ const (
 	GE
 	GT
 	EQ
+	NE // in automata only
 )
 
-var relationNames = [...]string{"<=", "<", ">=", ">", "="}
+var relationNames = [...]string{"<=", "<", ">=", ">", "=", "!="}
 
 func (r Relation) String() string { return relationNames[r] }
 

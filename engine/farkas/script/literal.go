@@ -114,7 +114,7 @@ func (p *parser) condition() Condition {
 }
 
 func (p *parser) relation() (Relation, bool) {
-	if p.is("!=") {
+	if p.is("!=") && !p.unequal {
 		p.failAt(p.tok.at, "!= would make two polyhedra; write them as two objects")
 	}
 	for r, text := range relationNames {

@@ -39,6 +39,8 @@ type parser struct {
 	tok   token
 	last  source.Span // of the token before
 	depth int
+
+	unequal bool // != is allowed: the text is an automaton
 }
 
 // bail unwinds to the instruction in which a syntax error was reported.
@@ -113,19 +115,7 @@ func (p *parser) takeComments() []string {
 // statement reads one instruction with its semicolon. After an error it skips
 // to the next semicolon.
 func (p *parser) statement() (s Stmt, ok bool) {
-	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case bail:
-			p.depth = 0
-			p.takeComments()
-			for p.tok.kind != end && !p.accept(";") {
-				p.advance()
-			}
-		default:
-			panic(r)
-		}
-	}()
+	defer p.resume()
 	s.Comments = p.takeComments()
 	from := p.tok.at
 	s.Do = p.instruction()
@@ -135,6 +125,22 @@ func (p *parser) statement() (s Stmt, ok bool) {
 		p.fail("\";\"")
 	}
 	return s, true
+}
+
+// resume, deferred, ends the unwinding of a syntax error after the next
+// semicolon.
+func (p *parser) resume() {
+	switch r := recover().(type) {
+	case nil:
+	case bail:
+		p.depth = 0
+		p.takeComments()
+		for p.tok.kind != end && !p.accept(";") {
+			p.advance()
+		}
+	default:
+		panic(r)
+	}
 }
 
 func (p *parser) instruction() Instruction {

@@ -52,7 +52,7 @@ type scanner struct {
 }
 
 // symbols, longest first.
-var symbols = []string{":=", "->", "<=", ">=", "!=", "(", ")", "[", "]", "{", "}", ",", ";", ":", ".", "+", "-", "*", "/", "<", ">", "="}
+var symbols = []string{":=", "->", "<=", ">=", "!=", "(", ")", "[", "]", "{", "}", ",", ";", ":", ".", "+", "-", "*", "/", "<", ">", "=", "?"}
 
 // next is the next token.
 func (s *scanner) next() token {
@@ -93,7 +93,7 @@ func (s *scanner) scan() (token, bool) {
 func (s *scanner) badCharacters() {
 	from := s.pos
 	s.while(func(c byte) bool {
-		return c > ' ' && !isLetter(c) && !isDigit(c) && c != '#' && !strings.ContainsRune("()[]{},;:.+-*/<>=", rune(c))
+		return c > ' ' && !isLetter(c) && !isDigit(c) && c != '#' && !strings.ContainsRune("()[]{},;:.+-*/<>=?", rune(c))
 	})
 	if s.pos == from {
 		s.pos++
