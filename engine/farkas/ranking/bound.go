@@ -14,10 +14,10 @@ import (
 )
 
 // bound finds, for each start, a form over the variables there that the
-// values of the dimension never exceed. It is read off forms U for all labels
-// that no transition of the whole automaton raises and that are above the
-// dimension: U at the start is above everything later. Nil when there are
-// none, which happens when a value is set from nowhere.
+// dimension never exceeds where it falls. It is read off forms U for all
+// labels that no transition of the whole automaton raises and that are above
+// the dimension before each fall: U at the start is above everything later.
+// Nil when there are none, which happens when a value is set from nowhere.
 func (f *finder) bound(d Dimension) []affine.Row {
 	p := &lemma.Problem{}
 	upper := make([][]lemma.Sum, len(f.Labels))
@@ -32,13 +32,14 @@ func (f *finder) bound(d Dimension) []affine.Row {
 				height = height.Plus(num.One, lemma.Of(u))
 			}
 		}
-		if r := d.Forms[l]; r != nil {
-			above := slices.Clone(upper[l])
-			for i, a := range r {
-				above[i] = above[i].Plus(num.MinusOne, lemma.Known(a))
-			}
-			p.Implies(f.inv[l], above)
+	}
+	for _, k := range d.Done {
+		t := f.Trans[k]
+		above := slices.Clone(upper[t.From])
+		for i, a := range d.Forms[t.From] {
+			above[i] = above[i].Plus(num.MinusOne, lemma.Known(a))
 		}
+		p.Implies(t.Premise(f.inv[t.From]), before(t, above))
 	}
 	for _, t := range f.Trans {
 		p.Implies(t.Premise(f.inv[t.From]), invariant.Change(t, negated(upper[t.To]), negated(upper[t.From])))
@@ -65,16 +66,16 @@ func (f *finder) provenBound(d Dimension, upper [][]lemma.Sum, x []num.Rat) []af
 	n := f.N() + 1
 	form := func(l int) affine.Row { return affine.Row(ints[l*n : (l+1)*n]) }
 	saved := len(f.claims)
-	for l, r := range d.Forms {
-		if r != nil && f.claim("the bound of "+f.Labels[l]+" is above the form", f.Vars, f.inv[l], form(l).Sub(r)) != nil {
-			f.claims = f.claims[:saved]
-			return nil
-		}
-	}
 	for k, t := range f.Trans {
-		fall := t.Over(affine.AtLeast(form(int(t.From)))).Row.Sub(t.After(form(int(t.To))))
 		names := append(f.Vars[:f.N():f.N()], t.Choices...)
-		if f.claim(fmt.Sprintf("the bound does not rise on transition %d", k), names, t.Premise(f.inv[t.From]), fall) != nil {
+		premise := t.Premise(f.inv[t.From])
+		here := t.Over(affine.AtLeast(form(int(t.From)))).Row
+		err := f.claim(fmt.Sprintf("the bound does not rise on transition %d", k), names, premise, here.Sub(t.After(form(int(t.To)))))
+		if err == nil && slices.Contains(d.Done, k) {
+			above := here.Sub(t.Over(affine.AtLeast(d.Forms[t.From])).Row)
+			err = f.claim(fmt.Sprintf("the bound is above the form on transition %d", k), names, premise, above)
+		}
+		if err != nil {
 			f.claims = f.claims[:saved]
 			return nil
 		}
@@ -89,9 +90,10 @@ func (f *finder) provenBound(d Dimension, upper [][]lemma.Sum, x []num.Rat) []af
 // Steps is an upper bound on the number of transitions of a run that starts
 // by entry init with values x. False when some dimension has no bound.
 //
-// Inside a component the tuples of values fall lexicographically. A global
-// dimension takes at most max(0,U)+1 values, a local one changes at most
-// max(0,U+1) times before it is reset. Between components the depth falls.
+// Inside a component the tuples of values fall lexicographically. Before a
+// fall a global dimension is at least one and at most U, a local one at least
+// zero and at most U, so that it falls at most max(0,U) or max(0,U+1) times
+// until a dimension before it falls. Between components the depth falls.
 func (r *Ranking) Steps(init int, label int, x []num.Int) (num.Int, bool) {
 	total := num.New(int64(r.Depth[label]))
 	for _, c := range r.Components {
@@ -133,6 +135,9 @@ func (r *Ranking) StepsText(init, label int, show func(affine.Row) string) strin
 				return ""
 			}
 			factors = append(factors, d.countText(init, show))
+		}
+		if len(factors) == 1 && factors[0] == "0" {
+			continue
 		}
 		part := factors[0]
 		if len(factors) > 1 {

@@ -15,7 +15,8 @@
 // termination (Bradley, Manna, Sipma) and finds more.
 //
 // Each dimension comes with a bound: a form over the variables at the start
-// that its values never exceed. The number of steps follows from the bounds.
+// that it never exceeds where it falls. The number of steps follows from the
+// bounds.
 //
 // A failure to find a ranking says nothing about termination.
 package ranking
@@ -38,7 +39,7 @@ type Dimension struct {
 	Forms []affine.Row // of each label; nil for labels of other components
 	Done  []int        // transitions on which it falls by at least one
 	Local bool         // at least zero on the transitions of Done only, not on the invariants
-	Bound []affine.Row // for each entry of Inits: at least all values at any time; nil when none was found
+	Bound []affine.Row // for each entry of Inits: at least every value from which it falls later; nil when none was found
 }
 
 // Component is a strongly connected component with a transition inside.

@@ -17,6 +17,7 @@ import (
 	"assay/engine/farkas/lemma"
 	"assay/engine/farkas/ranking"
 	"assay/engine/farkas/recurrence"
+	"assay/engine/farkas/script"
 	"assay/logic/poly/affine"
 	"assay/logic/poly/meter"
 	"assay/logic/poly/num"
@@ -50,26 +51,41 @@ type Answer struct {
 // replays is how often a recurrence set is run around its cycle.
 const replays = 1000
 
-// Analyse decides about an automaton within limits for each of the three
-// searches. An error is a mistake of ours: evidence that was refused.
+// Analyse decides about an automaton, each search within the limits. When
+// nothing is found it tries again on the refined automaton. An error is a
+// mistake of ours: evidence that was refused.
 func Analyse(ctx context.Context, a *automaton.Automaton, limits meter.Limits) (*Answer, error) {
+	out, err := attempt(ctx, a, limits)
+	if err != nil || out.Verdict != Unknown {
+		return out, err
+	}
+	var fine *automaton.Automaton
+	if meter.Run(func() { fine = a.Refine(meter.New(ctx, limits)) }) != nil || fine == nil {
+		return out, nil
+	}
+	if again, err := attempt(ctx, fine, limits); err != nil || again.Verdict != Unknown {
+		return again, err
+	}
+	return out, nil
+}
+
+// attempt looks for a ranking, then for a recurrence set.
+func attempt(ctx context.Context, a *automaton.Automaton, limits meter.Limits) (*Answer, error) {
 	out := &Answer{Automaton: a}
 	var wrong error
-	err := meter.Run(func() { wrong = out.rank(meter.New(ctx, limits)) })
+	if err := meter.Run(func() { wrong = out.rank(meter.New(ctx, limits)) }); err != nil {
+		out.Reason = err.Error()
+	}
 	if wrong != nil {
 		return nil, wrong
 	}
-	if err != nil {
-		out.Verdict, out.Reason = Unknown, err.Error()
-	}
 	if out.Verdict == Unknown {
-		err = meter.Run(func() {
-			if s := recurrence.Find(a, meter.New(ctx, limits)); s != nil {
-				out.Verdict, out.Reason, out.Recurrence, out.Claims = Nonterminating, "", s, s.Claims()
-			}
-		})
-		if err != nil {
+		err := meter.Run(func() { out.Recurrence = recurrence.Find(a, meter.New(ctx, limits)) })
+		switch {
+		case err != nil:
 			out.Reason += "; " + err.Error()
+		case out.Recurrence != nil:
+			out.Verdict, out.Reason, out.Claims = Nonterminating, "", out.Recurrence.Claims()
 		}
 	}
 	return out, out.verify()
@@ -213,4 +229,22 @@ func (out *Answer) writeRecurrence(w io.Writer) {
 		fmt.Fprintf(w, " %s = %s", v, s.Start[i])
 	}
 	fmt.Fprintf(w, " a run reaches %s, and stays for ever in\n  %s\n", a.Labels[s.Label], out.conjunction(s.Cons))
+}
+
+// Run reads an automaton and prints the answer about it. The error is a
+// *source.List when the text is at fault; any other error is ours.
+func Run(ctx context.Context, file string, in io.Reader, w io.Writer, limits meter.Limits) (*Answer, error) {
+	text, err := io.ReadAll(io.LimitReader(in, script.MaxSize+1))
+	if err != nil {
+		return nil, err
+	}
+	a, errs := automaton.Parse(file, string(text))
+	if errs.Failed() {
+		return nil, errs
+	}
+	out, err := Analyse(ctx, a, limits)
+	if err == nil {
+		out.Write(w)
+	}
+	return out, err
 }
