@@ -70,7 +70,8 @@ func (s Set) direct(sign num.Int, m *meter.Meter) (Optimum, bool) {
 	if !lp.Feasible() {
 		return s.refuted(m), true
 	}
-	cons := slices.Clone(s.Cons)
+	cons, sys := slices.Clone(s.Cons), s.system(s.Cons) // grow together; claims share the prefix
+	whole := sys
 	for i, d := range s.Dims {
 		f := affine.Unit(n, i).Scale(sign)
 		a := lp.Minimise(f)
@@ -81,15 +82,16 @@ func (s Set) direct(sign num.Int, m *meter.Meter) (Optimum, bool) {
 			return o, false
 		}
 		b := refute.Bound(f, a)
-		o.Claims = append(o.Claims, proof.Claim{What: "no point has a better " + d, System: s.system(cons), Bound: &b})
+		o.Claims = append(o.Claims, proof.Claim{What: "no point has a better " + d, System: sys, Bound: &b})
 		fixed := f.Neg().AddConst(a.Value.Num())
 		lp.Add(fixed)
 		cons = append(cons, affine.AtLeast(fixed))
+		sys.Cons = append(sys.Cons[:len(sys.Cons):len(sys.Cons)], proof.Constraint{Form: refute.Form(fixed)})
 		o.Tree.Values = append(o.Tree.Values, affine.Constant(0, a.Value.Num().Mul(sign)))
 	}
 	p := lp.Point()
 	o.Values = p[len(s.Dims):]
-	o.Claims = append(o.Claims, proof.Claim{What: "the point solves the system", System: s.system(s.Cons), Point: refute.Point(p)})
+	o.Claims = append(o.Claims, proof.Claim{What: "the point solves the system", System: whole, Point: refute.Point(p)})
 	return o, true
 }
 
