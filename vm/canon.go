@@ -5,6 +5,7 @@ package vm
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"maps"
 	"slices"
 
 	"assay/ir"
@@ -15,10 +16,9 @@ import (
 type Key [16]byte
 
 // Key is the canonical hash: states with equal keys behave the same. States
-// that differ only in the numbers of their objects have equal keys, except that
-// objects which nothing but relations tells apart may be ordered in different
-// ways when their surroundings look alike in every step of refinement and are
-// not. Objects that cannot be reached do not count, unless their class is one whose
+// that differ only in the numbers of their objects have equal keys, except when
+// more than a dozen objects are told apart by relations only and look alike in
+// every step of refinement without being so. Objects that cannot be reached do not count, unless their class is one whose
 // extent the program can see.
 func (s *State) Key() Key {
 	c := newCanon(s)
@@ -137,9 +137,6 @@ func (c *canon) locals(pc *procCode, words []uint64, rels []*relation.Rel, dead 
 				w++
 			}
 		}
-	}
-	for ; w < pc.words; w++ {
-		word(ir.Bool{}, words[w])
 	}
 }
 
@@ -260,6 +257,7 @@ func (c *canon) refineAll() {
 	}
 	for len(rest) > 0 {
 		c.refine(rest, colour)
+		c.lookAhead(rest, colour)
 		slices.SortStableFunc(rest, func(a, b uint64) int {
 			if colour[a] != colour[b] {
 				if colour[a] < colour[b] {
@@ -279,6 +277,38 @@ func (c *canon) refineAll() {
 		}
 		rest = rest[k:]
 	}
+}
+
+// maxLookAhead is how many objects may be alike for lookAhead to be worth it.
+const maxLookAhead = 12
+
+// lookAhead tells apart what refinement alone cannot, such as a ring of two
+// from a ring of three: it adds to each object that looks like another what
+// would follow if it were the only one of its colour.
+func (c *canon) lookAhead(rest []uint64, colour map[uint64]uint64) {
+	alike := map[uint64]int{}
+	for _, ref := range rest {
+		alike[colour[ref]]++
+	}
+	if len(alike) == len(rest) || len(rest) > maxLookAhead {
+		return
+	}
+	deep := map[uint64]uint64{}
+	for _, ref := range rest {
+		if alike[colour[ref]] == 1 {
+			continue
+		}
+		trial := maps.Clone(colour)
+		trial[ref] = mix(17, trial[ref])
+		c.refine(rest, trial)
+		for _, other := range rest {
+			deep[ref] += mix(19, trial[other])
+		}
+	}
+	for ref, d := range deep {
+		colour[ref] = mix(colour[ref], d)
+	}
+	c.refine(rest, colour)
 }
 
 func mix(h, v uint64) uint64 {
@@ -336,11 +366,20 @@ func atomColour(a relation.Atom, colourOf func(uint64) uint64) uint64 {
 	return mix(5, uint64(a))
 }
 
+// pattern says which columns of a tuple hold the same atom.
+func pattern(t []relation.Atom) uint64 {
+	h := uint64(0)
+	for i := range t {
+		h = h*31 + uint64(slices.Index(t, t[i]))
+	}
+	return h
+}
+
 // relColour does not depend on the order of tuples.
 func (c *canon) relColour(r *relation.Rel, colourOf func(uint64) uint64) uint64 {
 	var sum uint64
 	for i := range r.Len() {
-		h := uint64(11)
+		h := mix(11, pattern(r.Tuple(i)))
 		for _, a := range r.Tuple(i) {
 			h = mix(h, atomColour(a, colourOf))
 		}
@@ -357,7 +396,7 @@ func (c *canon) relColours(colourOf func(uint64) uint64, next map[uint64]uint64)
 		place++
 		for i := range r.Len() {
 			t := r.Tuple(i)
-			h := mix(13, place)
+			h := mix(mix(13, place), pattern(t))
 			for _, a := range t {
 				h = mix(h, atomColour(a, colourOf))
 			}

@@ -44,9 +44,6 @@ func (s *State) export(h *heap, pc *procCode, locals []*ir.Local, words []uint64
 		}
 	}
 	for _, l := range locals {
-		if flag := pc.flags[l.Index]; flag >= 0 && words[flag] == 0 {
-			continue // has no value yet
-		}
 		for _, t := range pc.targetsOf([]ir.Var{l}) {
 			v := Value{}
 			if t.at.rel {

@@ -119,9 +119,24 @@ func (p *plan) unit(x ir.Expr) *unit {
 	return u
 }
 
-// freeOf is what an expression depends on.
+// freeOf is what an expression depends on; variables that it binds itself are
+// not free.
 func (p *plan) freeOf(x ir.Expr) bits {
 	out := newBits(p.cells(), false)
+	bound := map[*ir.BoundVar]bool{}
+	ir.Walk(x, func(y ir.Expr) bool {
+		if q, ok := y.(*ir.Quant); ok {
+			for _, v := range q.Vars {
+				bound[v] = true
+			}
+		}
+		return true
+	})
+	opened := func(b *ir.BoundVar) {
+		if i, ok := p.vars[b]; ok && !bound[b] {
+			out.add(i)
+		}
+	}
 	everything := func() {
 		for i := range p.targets {
 			out.add(i)
@@ -138,9 +153,7 @@ func (p *plan) freeOf(x ir.Expr) bits {
 				out.add(i)
 			}
 		case *ir.BoundVar:
-			if i, ok := p.vars[y]; ok {
-				out.add(i)
-			}
+			opened(y)
 		case *ir.Call:
 			everything() // it may read any global
 		case *ir.Read:
@@ -150,9 +163,7 @@ func (p *plan) freeOf(x ir.Expr) bits {
 		case *ir.Old:
 			ir.Walk(y.X, func(z ir.Expr) bool { // bound variables are not old
 				if b, ok := z.(*ir.BoundVar); ok {
-					if i, ok := p.vars[b]; ok {
-						out.add(i)
-					}
+					opened(b)
 				}
 				return true
 			})
@@ -274,3 +285,19 @@ func isStruct(t ir.Type) bool {
 	_, ok := t.(ir.StructVal)
 	return ok
 }
+
+// bits is a set of small numbers.
+type bits []uint64
+
+func newBits(n int, full bool) bits {
+	b := make(bits, (n+63)/64)
+	if full {
+		for i := range b {
+			b[i] = ^uint64(0)
+		}
+	}
+	return b
+}
+
+func (b bits) has(i int) bool { return b[i>>6]&(1<<(i&63)) != 0 }
+func (b bits) add(i int)      { b[i>>6] |= 1 << (i & 63) }

@@ -221,6 +221,9 @@ func (m *machine) unsupported(format string, args ...any) {
 
 // spend counts rounds of the statement's work.
 func (m *machine) spend(n int64) bool {
+	if m.fuel != m.since && m.nesting == 0 { // another statement than last time
+		m.since, m.work = m.fuel, m.budget.Work
+	}
 	m.work -= n
 	if m.work < 0 {
 		m.halt(OutOfBudget, WorkBudget, "too many values to try in one statement")

@@ -197,6 +197,8 @@ func (v *solver) solve(cs []*constraint) {
 	case v.opened(open):
 	case v.split(open):
 	case v.enumerated(open):
+	case len(open) > 0:
+		panic("vm: a specification's condition was not evaluated")
 	default:
 		v.keep()
 	}
@@ -467,7 +469,7 @@ func (s *State) takeSolution(sol solution) {
 	}
 	s.pending = nil
 	s.log = &decision{s.log, p.kind, 0, 0, log}
-	s.completed(p)
+	s.completed()
 }
 
 // newName names the atoms of a class that a specification allocates.
