@@ -68,7 +68,7 @@ type Proc struct {
 	Params   []*Local
 	Results  []*Local
 	Exc      *Local   // exceptional result; nil if it never ends exceptionally
-	Locals   []*Local // all: params, results, Exc, then the rest; a param may be a result too. Exc begins as null; others than params hold any value of their type and Mult until assigned
+	Locals   []*Local // all: params, results, Exc, then the rest; a param may be a result too; all but params begin as zero: false, 0, null, empty
 	Blocks   []*Block // Blocks[0] is the entry
 	Contract *Contract
 	Pure     bool // changes nothing that existed; may be called in contracts

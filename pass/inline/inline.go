@@ -19,9 +19,9 @@
 // false" with ir.Origin.Cut, so what is left out stays visible. Executions that
 // survive are those of the source program.
 //
-// The exceptional result begins as null. Another local that is read before it is assigned holds any value, for each call
-// anew. Fresh locals do too, unless the call stands in a loop: there, a callee
-// with such a local is refused. Unroll first.
+// Locals begin as zero in each call. Fresh locals do too, unless the call stands
+// in a loop: there, those that may be read before they are assigned are set to
+// zero first.
 //
 // # What is left alone
 //
@@ -235,11 +235,8 @@ func (w *writer) expand(call *ir.CallStmt, callee *ir.Proc) {
 	for k, p := range callee.Params {
 		w.assign(call, s.locals[p], w.env.Expr(call.Args[k]))
 	}
-	if unset := w.factsOf(callee).unset; unset[callee.Exc] {
-		w.assign(call, s.locals[callee.Exc], &ir.Const{Typ: ir.Null{}})
-	}
 	if w.cyclic {
-		w.again(call, callee)
+		w.zero(call, callee, s.locals)
 	}
 	s.entry = w.at
 	w.open[callee]++
@@ -260,17 +257,33 @@ func (w *writer) assign(call *ir.CallStmt, dst ir.Var, x ir.Expr) {
 	w.add(&ir.Assign{Meta: w.env.Meta(call), Dst: dst, X: x})
 }
 
-// again refuses a callee in a loop if one of its locals may be read before it
-// is assigned: each turn it may hold anything, which no statement says exactly.
-func (w *writer) again(call *ir.CallStmt, callee *ir.Proc) {
-	unset := w.factsOf(callee).unset
+// zero sets the locals that the callee may read before it assigns them. For a
+// struct or a thread no constant says zero: then the callee is refused.
+func (w *writer) zero(call *ir.CallStmt, callee *ir.Proc, locals map[*ir.Local]*ir.Local) {
 	for _, l := range callee.Locals {
-		if unset[l] && l != callee.Exc {
-			d := w.diags.Errorf(call.Span, CodeUnset, "%s cannot be inlined in a loop: its local %s may be read before it is assigned",
-				ir.Name(callee.Name), ir.Name(l.Name))
-			d.Related = []source.Related{{Span: l.Span, Message: "the local is declared here"}}
+		if !w.factsOf(callee).unset[l] {
+			continue
 		}
+		z := zeroOf(locals[l].Typ)
+		if z == nil {
+			d := w.diags.Errorf(call.Span, CodeUnset, "%s cannot be inlined in a loop: its local %s of type %s may be read before it is assigned",
+				ir.Name(callee.Name), ir.Name(l.Name), l.Typ)
+			d.Related = []source.Related{{Span: l.Span, Message: "the local is declared here"}}
+			continue
+		}
+		w.assign(call, locals[l], z)
 	}
+}
+
+// zeroOf is what a local of the type begins with; nil when no constant says it.
+func zeroOf(t ir.Type) ir.Expr {
+	switch t.(type) {
+	case ir.Bool, ir.Int, ir.Float, *ir.Rel:
+		return &ir.Const{Typ: t}
+	case ir.Ref, ir.Array, ir.Ptr:
+		return &ir.Const{Typ: ir.Null{}}
+	}
+	return nil
 }
 
 // fresh makes locals of out for those of a callee.
