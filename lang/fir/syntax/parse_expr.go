@@ -153,6 +153,9 @@ func (p *parser) beginsQuant() bool {
 	default:
 		return false
 	}
+	if p.inCond > 0 {
+		return false // the ':' after the variable is that of "? :"
+	}
 	for i := 1; p.ahead(i).kind == tName; i += 2 {
 		switch p.ahead(i + 1).kind {
 		case tColon, tBar:
@@ -237,6 +240,9 @@ func (p *parser) atom() Expr {
 			return &Paren{X: x, extent: p.from(t.start)}
 		})
 	case tLBrace:
+		if p.inHead && p.brackets == 0 && p.ahead(1).newline {
+			break // rather the block of a branch whose condition is not finished
+		}
 		return p.bracketed(func() Expr {
 			q := &Quant{Kind: QuantSet}
 			p.binders(q)
