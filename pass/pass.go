@@ -75,7 +75,7 @@ func runUnroll(p *ir.Program, o Options) (*ir.Program, error) {
 }
 
 func runInline(p *ir.Program, o Options) (*ir.Program, error) {
-	return inline.Program(p, inline.Config{Depth: o.Unwind, Only: roots(p, o), Keep: o.Keep})
+	return inline.Program(p, inline.Config{Depth: o.Unwind, Only: entries(p, o), Keep: o.Keep})
 }
 
 func runSimplify(p *ir.Program, _ Options) (*ir.Program, error) { return simplify.Program(p), nil }
@@ -245,20 +245,12 @@ func roots(p *ir.Program, o Options) map[string]bool {
 	return set
 }
 
-// Reachable are the procedures that the roots may call, themselves included,
-// but not through a call that is kept; nil means all.
+// Reachable are the procedures that the roots may run, themselves included, but
+// not through a call that is kept; nil means all.
 func Reachable(p *ir.Program, o Options) map[string]bool {
 	set := roots(p, o)
 	if set == nil {
 		return nil
-	}
-	methods := map[string][]*ir.Proc{}
-	for _, k := range p.Classes {
-		for _, m := range k.Methods {
-			if m.Proc != nil {
-				methods[m.Key] = append(methods[m.Key], m.Proc)
-			}
-		}
 	}
 	var todo []*ir.Proc
 	for _, q := range p.Procs {
@@ -266,23 +258,42 @@ func Reachable(p *ir.Program, o Options) map[string]bool {
 			todo = append(todo, q)
 		}
 	}
-	meet := func(q *ir.Proc) {
-		if !set[q.Name] && (o.Keep == nil || !o.Keep(q)) {
-			set[q.Name] = true
-			todo = append(todo, q)
-		}
-	}
 	for len(todo) > 0 {
 		q := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
+		for _, r := range p.Callees(q) {
+			if !set[r.Name] && (o.Keep == nil || !o.Keep(r)) {
+				set[r.Name] = true
+				todo = append(todo, r)
+			}
+		}
+	}
+	return set
+}
+
+// entries are the procedures that begin a run: the roots, and what is started
+// as a thread or called in a condition on the way; nil means all.
+func entries(p *ir.Program, o Options) map[string]bool {
+	set, reachable := roots(p, o), Reachable(p, o)
+	if set == nil {
+		return nil
+	}
+	for _, q := range p.Procs {
+		if !reachable[q.Name] {
+			continue
+		}
 		for _, b := range q.Blocks {
 			for _, s := range b.Stmts {
-				if call, ok := s.(*ir.CallStmt); ok && call.Proc != nil {
-					meet(call.Proc)
-				} else if ok {
-					for _, m := range methods[call.Method] {
-						meet(m)
-					}
+				if st, ok := s.(*ir.Start); ok {
+					set[st.Proc.Name] = true
+				}
+				for _, x := range ir.Exprs(s) {
+					ir.Walk(x, func(x ir.Expr) bool {
+						if c, ok := x.(*ir.Call); ok {
+							set[c.Proc.Name] = true
+						}
+						return true
+					})
 				}
 			}
 		}

@@ -159,10 +159,6 @@ func (m *machine) results(info *callInfo, callee *procCode, words []uint64, rels
 		rec.word(m.s, uint32(info.exc))
 		m.words[info.exc] = exc
 	}
-	for _, flag := range info.flags {
-		rec.word(m.s, flag)
-		m.words[flag] = 1
-	}
 }
 
 // eval runs an expression over the registers of a frame and gives its

@@ -138,9 +138,6 @@ func (c *canon) locals(pc *procCode, words []uint64, rels []*relation.Rel, dead 
 			}
 		}
 	}
-	for ; w < pc.words; w++ {
-		word(ir.Bool{}, words[w])
-	}
 }
 
 // snapLocals does the same for the registers of a snapshot.

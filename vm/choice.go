@@ -40,7 +40,6 @@ type pending struct {
 	vars    *varsChoice
 	sols    *solutions
 	after   after
-	flag    uint32 // afterFlag: register
 	name    string // for people
 }
 
@@ -51,7 +50,6 @@ type after uint8
 
 const (
 	afterNode  after = iota // the statement is done
-	afterFlag               // the same statement, with a flag set
 	afterStart              // the run can begin
 )
 

@@ -40,19 +40,16 @@ type procCode struct {
 	block  []int32   // by Block.Index: first node
 	word   []uint32  // by Local.Index: first word register
 	rel    []uint32  // by Local.Index: first relation register
-	words  int       // word registers of the locals and flags
+	words  int       // word registers of the locals
 	rels   int       // relation registers of the locals
 	paramW []uint32
 	paramR []uint32
 	resW   []uint32
 	resR   []uint32
-	exc    int32     // word register; -1: none
-	flags  []int32   // by Local.Index: register that tells whether it has a value; -1: always has one when read
-	undef  [][]int32 // by node: locals that may have none and are read
-	sets   [][]int32 // by node: locals with a flag that it assigns
-	old    bool      // mentions Old outside of Spec
-	frameW int       // registers of a frame, temporaries included
-	frameR int       //
+	exc    int32 // word register; -1: none
+	old    bool  // mentions Old outside of Spec
+	frameW int   // registers of a frame, temporaries included
+	frameR int   //
 	once   [4]sync.Once
 	unit   [4]*unit // by variant
 }
@@ -118,7 +115,6 @@ func (c *Code) newProc(p *ir.Proc) *procCode {
 		pc.nodes = append(pc.nodes, b.Term)
 	}
 	pc.old = mentionsOld(p)
-	pc.findUndefined()
 	pc.frameW, pc.frameR = pc.words, pc.rels
 	return pc
 }
@@ -403,13 +399,6 @@ func (c *Code) findObserved() {
 			}
 		}
 	})
-	for _, q := range c.prog.Procs {
-		for i, f := range c.procs[q].flags {
-			if f >= 0 {
-				markVar(q.Locals[i])
-			}
-		}
-	}
 }
 
 // columnSorts are the sorts of all columns of a relation type.

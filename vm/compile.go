@@ -9,7 +9,7 @@ import (
 )
 
 // compiler makes one unit. Registers below pc.words and pc.rels are the
-// locals and flags; those above are temporaries, given out as on a stack.
+// locals; those above are temporaries, given out as on a stack.
 type compiler struct {
 	u       *unit
 	pc      *procCode
@@ -143,14 +143,9 @@ func (c *compiler) node(n int32, body func()) {
 	}
 }
 
-// prologue is what comes before a node: values for locals without one, a
-// scheduling point, and what a recording saves.
+// prologue is what comes before a node: a scheduling point, and what a
+// recording saves of the step itself.
 func (c *compiler) prologue(n ir.Node) {
-	for _, l := range c.pc.undef[c.current] {
-		flag := uint32(c.pc.flags[l])
-		c.u.undefs = append(c.u.undefs, undef{c.pc.proc.Locals[l], flag})
-		c.emit(opUndef, uint32(len(c.u.undefs)-1), 0, 0)
-	}
 	if c.variant&variantThreads != 0 {
 		if c.visible(n) {
 			c.emit(opSched, 0, 0, 0)
@@ -160,25 +155,7 @@ func (c *compiler) prologue(n ir.Node) {
 	}
 	if c.variant&variantSave != 0 {
 		c.emit(opSaveStep, 0, 0, 0)
-		for _, l := range c.pc.sets[c.current] {
-			c.emit(opSaveW, uint32(c.pc.flags[l]), 0, 0)
-		}
 	}
-	if !ownFlags(n) {
-		for _, l := range c.pc.sets[c.current] {
-			c.emit(opImm, uint32(c.pc.flags[l]), 0, 1)
-		}
-	}
-}
-
-// ownFlags tells whether the node sets the flags itself, when it completes: it
-// may stop before that.
-func ownFlags(n ir.Node) bool {
-	switch n.(type) {
-	case *ir.Havoc, *ir.Spec, *ir.CallStmt:
-		return true
-	}
-	return false
 }
 
 // visible tells whether other threads can notice the node, or it them.
@@ -349,11 +326,11 @@ const (
 )
 
 // varCells are the cells of a variable, from the offset on.
-func (c *compiler) varCells(v ir.Var, t ir.Type, off int) []cellOf {
+func (pc *procCode) varCells(v ir.Var, t ir.Type, off int) []cellOf {
 	var out []cellOf
 	switch v := v.(type) {
 	case *ir.Local:
-		w, r := c.pc.word[v.Index], c.pc.rel[v.Index]
+		w, r := pc.word[v.Index], pc.rel[v.Index]
 		for _, f := range flatten(v.Typ)[:off] {
 			if f.rel {
 				r++
@@ -371,7 +348,7 @@ func (c *compiler) varCells(v ir.Var, t ir.Type, off int) []cellOf {
 			}
 		}
 	case *ir.Global:
-		at := c.lay.globals[v.Index] + off
+		at := pc.code.lay.globals[v.Index] + off
 		for i, f := range flatten(t) {
 			out = append(out, cellOf{cellGlobal, f.rel, 0, uint32(at + i)})
 		}
@@ -407,7 +384,7 @@ func (c *compiler) save(d cellOf) {
 
 // assign changes a whole variable.
 func (c *compiler) assign(v ir.Var, x ir.Expr) {
-	dst := c.varCells(v, v.Type(), 0)
+	dst := c.pc.varCells(v, v.Type(), 0)
 	if len(dst) == 1 && dst[0].kind == cellLocal {
 		c.save(dst[0])
 		if dst[0].rel {
@@ -432,14 +409,14 @@ func (c *compiler) cells(x ir.Expr) []uint32 {
 	switch x := x.(type) {
 	case *ir.Local:
 		if c.inOld {
-			return c.read(c.oldCells(c.varCells(x, t, 0)))
+			return c.read(c.oldCells(c.pc.varCells(x, t, 0)))
 		}
-		return c.read(c.varCells(x, t, 0))
+		return c.read(c.pc.varCells(x, t, 0))
 	case *ir.Global:
 		if c.inOld {
-			return c.read(c.oldCells(c.varCells(x, t, 0)))
+			return c.read(c.oldCells(c.pc.varCells(x, t, 0)))
 		}
-		return c.read(c.varCells(x, t, 0))
+		return c.read(c.pc.varCells(x, t, 0))
 	case *ir.Read:
 		return c.readPlace(x.Place)
 	case *ir.Old:
@@ -559,7 +536,7 @@ func (c *compiler) write(dst []cellOf, src []uint32) {
 func (c *compiler) placeCells(p *ir.Place) []cellOf {
 	off := c.lay.path(p.Path)
 	if p.Kind == ir.PlaceVar {
-		return c.varCells(p.Var, p.Type(), off)
+		return c.pc.varCells(p.Var, p.Type(), off)
 	}
 	ptr := c.temp()
 	c.address(&ir.Place{Kind: p.Kind, Base: p.Base, Index: p.Index, Field: p.Field}, ptr)
@@ -625,7 +602,7 @@ func (c *compiler) load(dst *ir.Local, p *ir.Place) {
 		}
 	}
 	src := c.placeCells(p)
-	dsts := c.varCells(dst, dst.Typ, 0)
+	dsts := c.pc.varCells(dst, dst.Typ, 0)
 	for i, d := range dsts {
 		c.save(d)
 		c.readInto(src[i], d.reg)
@@ -682,7 +659,7 @@ func isRel(t ir.Type) bool {
 
 // new allocates an object and keeps it as a reference or as a set.
 func (c *compiler) new(s *ir.New) {
-	dst := c.varCells(s.Dst, s.Dst.Type(), 0)
+	dst := c.pc.varCells(s.Dst, s.Dst.Type(), 0)
 	if !dst[0].rel && dst[0].kind == cellLocal {
 		c.save(dst[0])
 		c.emit(opNew, dst[0].reg, uint32(s.Class.Index), 0)
@@ -720,7 +697,7 @@ func (c *compiler) call(s *ir.CallStmt) {
 	}
 	info.argWords, info.argRels = c.args(s.Args)
 	for _, v := range s.Dsts {
-		for _, d := range c.varCells(v, v.Type(), 0) {
+		for _, d := range c.pc.varCells(v, v.Type(), 0) {
 			at := int32(d.reg)
 			if d.kind == cellGlobal {
 				at = ^int32(d.off)
@@ -735,9 +712,6 @@ func (c *compiler) call(s *ir.CallStmt) {
 	}
 	if s.Exc != nil {
 		info.exc = int32(c.localWord(s.Exc))
-	}
-	for _, l := range c.pc.sets[c.current] {
-		info.flags = append(info.flags, uint32(c.pc.flags[l]))
 	}
 	op := opCall
 	if s.Proc == nil {

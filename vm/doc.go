@@ -38,11 +38,9 @@
 //
 // # Meaning where ir leaves it open
 //
-// A local that is no parameter and not the exceptional result holds any value
-// of its type and multiplicity until it is assigned; the value is chosen when a
-// statement that mentions it is about to run, and only where it may still be
-// unassigned. The exceptional result starts as null, globals as zero and
-// empty; a goal starts in any state.
+// Locals that are no parameters begin as zero, null and empty, as ir says, and
+// so do globals and parameters of a plain run (Start). A goal begins in any
+// state (StartAny).
 //
 // The extent of a class is all objects allocated so far. Objects are never freed.
 //

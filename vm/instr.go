@@ -165,7 +165,6 @@ const (
 	opSwitch // a, switches[b]
 	opChoose
 	opCallV // virtual: calls[a]
-	opUndef // makes sure that undefs[a] has a value
 	opHavoc
 	opSpec
 	opAtomic
@@ -232,7 +231,6 @@ type unit struct {
 	consts  []uint64
 	calls   []*callInfo
 	jumps   []switchTable
-	undefs  []undef
 	tests   []typeTest
 	lists   [][]int
 	sorts   []ir.Type
@@ -255,21 +253,14 @@ type callInfo struct {
 	argRels  []uint32
 	dstWords []int32 // registers, or ^cell of the globals
 	dstRels  []int32
-	exc      int32    // word register; -1: none
-	next     int32    // node after the call
-	flags    []uint32 // registers that become 1: what the call assigns has values now
-	global   bool     // a destination is a global
+	exc      int32 // word register; -1: none
+	next     int32 // node after the call
+	global   bool  // a destination is a global
 }
 
 type switchTable struct {
 	cases map[int64]int32
 	other int32
-}
-
-// undef is a local that may be read before it is assigned.
-type undef struct {
-	local *ir.Local
-	flag  uint32 // register: 1 once it has a value
 }
 
 type typeTest struct {

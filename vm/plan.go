@@ -285,3 +285,19 @@ func isStruct(t ir.Type) bool {
 	_, ok := t.(ir.StructVal)
 	return ok
 }
+
+// bits is a set of small numbers.
+type bits []uint64
+
+func newBits(n int, full bool) bits {
+	b := make(bits, (n+63)/64)
+	if full {
+		for i := range b {
+			b[i] = ^uint64(0)
+		}
+	}
+	return b
+}
+
+func (b bits) has(i int) bool { return b[i>>6]&(1<<(i&63)) != 0 }
+func (b bits) add(i int)      { b[i>>6] |= 1 << (i & 63) }

@@ -469,7 +469,7 @@ func (s *State) takeSolution(sol solution) {
 	}
 	s.pending = nil
 	s.log = &decision{s.log, p.kind, 0, 0, log}
-	s.completed(p)
+	s.completed()
 }
 
 // newName names the atoms of a class that a specification allocates.

@@ -168,7 +168,7 @@ func (m *machine) chooseStart() bool {
 	for _, p := range s.setup.Proc.Params {
 		vars = append(vars, p)
 	}
-	m.askVars(vars, afterStart, 0)
+	m.askVars(vars, afterStart)
 	return !m.stopped
 }
 

@@ -93,7 +93,7 @@ type Budget struct {
 	Steps int64 // statements; default: no limit; negative: none, only what comes before the first
 	Heap  int64 // bytes of the heap; default 1 GB
 	Depth int   // frames of a thread; default 10,000
-	Work  int64 // values tried by quantifiers and specifications, and statements of pure calls, in one Run; default 1<<26
+	Work  int64 // values tried by quantifiers and specifications, and statements of pure calls, in one statement; default 1<<26
 
 	// Forced makes choices with one possibility stop too. Specification
 	// statements then do not count their possibilities: N is 0.

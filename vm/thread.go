@@ -30,8 +30,6 @@ func (m *machine) statement(in *instr) {
 		m.chooseBranch()
 	case opCallV:
 		m.virtual(m.u.calls[in.a])
-	case opUndef:
-		m.define(m.u.undefs[in.a])
 	case opHavoc:
 		m.havoc()
 	case opSpec:

@@ -48,10 +48,9 @@ const maxTuples = 1 << 16
 // targetsOf lists the cells of variables.
 func (pc *procCode) targetsOf(vars []ir.Var) []target {
 	var out []target
-	k := newCompiler(pc, 0)
 	for _, v := range vars {
 		names, leaves := leafNames(v.VarName(), v.Type()), flatten(v.Type())
-		for i, at := range k.varCells(v, v.Type(), 0) {
+		for i, at := range pc.varCells(v, v.Type(), 0) {
 			t := target{name: names[i], typ: leaves[i].typ, at: at}
 			if leaves[i].rel {
 				t.mult = v.Multiplicity()
@@ -268,24 +267,12 @@ func (s *State) takeAll(targets []target, values []Value) {
 		return
 	}
 	s.log = &decision{s.log, p.kind, 0, 0, log}
-	s.completed(p)
+	s.completed()
 }
 
 // completed goes on after a choice of values.
-func (s *State) completed(p *pending) {
-	t := s.threads[s.current]
-	f := t.top()
-	if p.after == afterFlag {
-		s.rec.word(s, p.flag)
-		t.words[uint32(f.words)+p.flag] = 1
-		return
-	}
-	for _, l := range f.proc.sets[f.node] {
-		flag := uint32(f.proc.flags[l])
-		s.rec.word(s, flag)
-		t.words[uint32(f.words)+flag] = 1
-	}
-	f.node++
+func (s *State) completed() {
+	s.top().node++
 	s.steps++
 }
 
@@ -326,10 +313,10 @@ func (s *State) read(at cellOf) Value {
 }
 
 // askVars begins the choice of variables' values.
-func (m *machine) askVars(vars []ir.Var, then after, flag uint32) {
+func (m *machine) askVars(vars []ir.Var, then after) {
 	pc := m.t.top().proc
 	targets := pc.targetsOf(vars)
-	p := pending{kind: task.ChoiceValue, what: pendVars, after: then, flag: flag}
+	p := pending{kind: task.ChoiceValue, what: pendVars, after: then}
 	if len(targets) == 0 {
 		m.s.pending = &p
 		m.s.takeAll(nil, nil)
@@ -357,18 +344,7 @@ func (m *machine) havoc() {
 	m.park()
 	m.s.rec.shape(m.s)
 	m.fuel++
-	m.askVars(m.node().(*ir.Havoc).Vars, afterNode, 0)
-}
-
-// define gives a local a value that may have none.
-func (m *machine) define(u undef) {
-	if m.words[u.flag] != 0 {
-		return
-	}
-	m.park()
-	m.s.rec.shape(m.s)
-	m.fuel++
-	m.askVars([]ir.Var{u.local}, afterFlag, u.flag)
+	m.askVars(m.node().(*ir.Havoc).Vars, afterNode)
 }
 
 // takeCount makes the atoms of a class in the initial state.

@@ -19,8 +19,9 @@
 // false" with ir.Origin.Cut, so what is left out stays visible. Executions that
 // survive are those of the source program.
 //
-// Where the call stands in a loop, locals of the callee that may be read before
-// they are assigned are set to zero first; elsewhere they are zero anyway.
+// Locals begin as zero in each call. Fresh locals do too, unless the call stands
+// in a loop: there, those that may be read before they are assigned are set to
+// zero first.
 //
 // # What is left alone
 //
@@ -44,9 +45,9 @@ const Name = "inline"
 
 // Codes of diagnostics.
 const (
-	CodeSize source.Code = "inline-size"
-	CodeOld  source.Code = "inline-old"
-	CodeZero source.Code = "inline-zero"
+	CodeSize  source.Code = "inline-size"
+	CodeOld   source.Code = "inline-old"
+	CodeUnset source.Code = "inline-unset"
 )
 
 // Config of the pass.
@@ -54,10 +55,10 @@ type Config struct {
 	Depth int                 // how often a procedure may be open inside itself
 	Only  map[string]bool     // names of the procedures whose calls are replaced; nil: all
 	Keep  func(*ir.Proc) bool // calls of these stay; nil: none
-	Nodes int                 // at most so many statements in a procedure; 0: DefaultNodes
+	Nodes int                 // at most so many statements and blocks in a procedure; 0: DefaultNodes
 }
 
-// DefaultNodes is how many statements a procedure may grow to.
+// DefaultNodes is how many statements and blocks a procedure may grow to.
 const DefaultNodes = 1 << 22
 
 // Program gives a copy of the program in which calls are replaced. The error
@@ -98,7 +99,7 @@ type inliner struct {
 	primes map[string]int  // last one tried for a name
 	open   map[*ir.Proc]int
 	calls  int // inlined so far
-	nodes  int // made so far
+	nodes  int // statements and blocks made so far
 	tooBig bool
 }
 
@@ -173,10 +174,15 @@ type writer struct {
 
 func (w *writer) add(s ir.Stmt) {
 	w.at.Stmts = append(w.at.Stmts, s)
-	w.nodes++
+	w.count(1)
+}
+
+// count keeps the size of the procedure within its limit.
+func (w *writer) count(n int) {
+	w.nodes += n
 	if w.nodes > w.Nodes && !w.tooBig {
 		w.tooBig = true
-		w.diags.Errorf(w.root.Span, CodeSize, "inlining the calls of %s gives more than %d statements", ir.Name(w.root.Name), w.Nodes)
+		w.diags.Errorf(w.root.Span, CodeSize, "inlining the calls of %s gives more than %d statements and blocks", ir.Name(w.root.Name), w.Nodes)
 	}
 }
 
@@ -224,6 +230,7 @@ func (w *writer) end(t ir.Term) {
 // expand replaces a call by the body of the callee.
 func (w *writer) expand(call *ir.CallStmt, callee *ir.Proc) {
 	w.calls++
+	w.count(1 + len(callee.Blocks))
 	s := &site{callee: callee, call: call, number: w.calls, locals: w.fresh(callee), cyclic: w.cyclic}
 	for k, p := range callee.Params {
 		w.assign(call, s.locals[p], w.env.Expr(call.Args[k]))
@@ -250,7 +257,8 @@ func (w *writer) assign(call *ir.CallStmt, dst ir.Var, x ir.Expr) {
 	w.add(&ir.Assign{Meta: w.env.Meta(call), Dst: dst, X: x})
 }
 
-// zero sets the locals that the callee may read before it assigns them.
+// zero sets the locals that the callee may read before it assigns them. For a
+// struct or a thread no constant says zero: then the callee is refused.
 func (w *writer) zero(call *ir.CallStmt, callee *ir.Proc, locals map[*ir.Local]*ir.Local) {
 	for _, l := range callee.Locals {
 		if !w.factsOf(callee).unset[l] {
@@ -258,8 +266,9 @@ func (w *writer) zero(call *ir.CallStmt, callee *ir.Proc, locals map[*ir.Local]*
 		}
 		z := zeroOf(locals[l].Typ)
 		if z == nil {
-			w.diags.Errorf(call.Span, CodeZero, "%s cannot be inlined in a loop: its local %s of type %s may be read before it is assigned",
+			d := w.diags.Errorf(call.Span, CodeUnset, "%s cannot be inlined in a loop: its local %s of type %s may be read before it is assigned",
 				ir.Name(callee.Name), ir.Name(l.Name), l.Typ)
+			d.Related = []source.Related{{Span: l.Span, Message: "the local is declared here"}}
 			continue
 		}
 		w.assign(call, locals[l], z)

@@ -91,7 +91,11 @@ func proc(c *ir.Copy, q *ir.Proc, conf Config, diags *source.List) {
 	for _, l := range g.Loops {
 		u.tests[l] = exitTest(g, l)
 	}
-	u.at(q.Blocks[0], nil)
+	var index []int
+	if g.Loop[0] != nil {
+		index = []int{0} // the entry heads a loop
+	}
+	u.at(q.Blocks[0], index)
 	for len(u.todo) > 0 && len(u.out.Blocks) <= u.Blocks {
 		next := u.todo[len(u.todo)-1]
 		u.todo = u.todo[:len(u.todo)-1]
