@@ -102,7 +102,7 @@ func (d *Document) WriteJSON(w io.Writer, o JSONOptions) error {
 			out.Results = append(out.Results, jsonResult(c, &c.Results[j], o))
 		}
 		if c.Fault != nil {
-			out.Faults = append(out.Faults, fault{c.Name, c.Unit, *c.Fault})
+			out.Faults = append(out.Faults, jsonFault(c, o))
 		}
 	}
 	return encode(w, out)
@@ -149,6 +149,15 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 		out.TimeMS, out.Stats = &ms, r.Stats
 	}
 	return out
+}
+
+// jsonFault leaves the name of the dump out where it must not differ.
+func jsonFault(c *task.Check, o JSONOptions) fault {
+	f := fault{c.Name, c.Unit, *c.Fault}
+	if o.Reproducible {
+		f.Dump = ""
+	}
+	return f
 }
 
 func whereOf(s source.Span) where { return where{s.File, s.Line, s.Col} }

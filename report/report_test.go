@@ -178,6 +178,7 @@ func TestReproducible(t *testing.T) {
 	a, b := sample(), sample()
 	b.Checks[0].Results[0].Time = time.Hour
 	b.Checks[0].Results[0].Stats = task.Stats{"states": 8}
+	b.Checks[5].Fault.Dump = "assay-2.dump"
 	if x, y := jsonText(t, a, JSONOptions{Reproducible: true}), jsonText(t, b, JSONOptions{Reproducible: true}); x != y {
 		t.Errorf("times leak:\n%s", testkit.Diff("json", x, y))
 	}

@@ -21,6 +21,9 @@ const maxSteps = 200
 func (p *Text) trace(t *task.Trace) {
 	p.state("initial state", t.Initial)
 	p.steps(t)
+	if t.Failure == nil {
+		p.state("final state", t.Final)
+	}
 	p.failure(t.Failure)
 	p.say("")
 }

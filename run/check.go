@@ -11,6 +11,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/ir/sanity"
 	"assay/source"
 	"assay/task"
 )
@@ -158,7 +159,11 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 		c.Results[n-1].Time = time.Since(start)
 	}
 	for i := range c.Results {
-		c.Results[i].Expected = c.Expected
+		r := &c.Results[i]
+		r.Expected = c.Expected
+		if r.Trace != nil {
+			r.Trace.Failure.Quote(source.Texts{g.file.Name: g.file.Text})
+		}
 	}
 	return c
 }
@@ -170,8 +175,11 @@ func (g *planned) ask(ctx context.Context, e engine.Engine, progress func(engine
 			results, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
 		}
 	}()
-	goal := g.program.Goals[slices.IndexFunc(g.program.Goals, func(x *ir.Goal) bool { return x.Name == g.goal.Name })]
-	results, err := e.Check(ctx, &engine.Task{Program: g.program, Goal: goal, Bounds: g.bounds, Progress: progress})
+	if err := sanity.Check(g.program); err != nil {
+		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
+	}
+	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
+	results, err := e.Check(ctx, t)
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}
 	}

@@ -81,7 +81,7 @@ type Inputs struct {
 	Stdin     io.Reader
 	TextOnly  bool         // do not make models: only the texts are wanted
 	List      source.List  // everything wrong with the inputs
-	Texts     source.Texts // of all files that were read
+	Texts     source.Texts // of all files that were read; made when it is nil
 }
 
 // Files reads the targets: files, folders (searched for files that a front end

@@ -25,7 +25,10 @@ install() { DEBIAN_FRONTEND=noninteractive ${run_as_root[@]+"${run_as_root[@]}"}
 if command -v apt-get >/dev/null && [ "${run_as_root[*]-}" != false ]; then
 	echo "installing for the tests: ${missing_packages[*]}"
 	install install -y --no-install-recommends "${missing_packages[@]}" 2>/dev/null ||
-		{ install update && install install -y --no-install-recommends "${missing_packages[@]}"; }
+		{ install update && install install -y --no-install-recommends "${missing_packages[@]}" 2>/dev/null; } ||
+		for package in "${missing_packages[@]}"; do # one that does not exist must not hold up the others
+			install install -y --no-install-recommends "$package"
+		done
 	find_missing
 	[ ${#missing_programs[@]} -eq 0 ] && exit 0
 fi

@@ -13,7 +13,8 @@ import (
 
 // names are the names of a state's objects: a literal has its own, another
 // object that of its class and its number among the objects of that class.
-// They do not change as a run goes on.
+// They do not change as a run goes on. A literal that is called null is not
+// null, and has another name here.
 type names struct {
 	s   *State
 	of  []string // by object number
@@ -21,7 +22,7 @@ type names struct {
 }
 
 func (s *State) names() *names {
-	n := &names{s: s, of: make([]string, len(s.heap.objs)), all: map[string]uint64{}}
+	n := &names{s: s, of: make([]string, len(s.heap.objs)), all: map[string]uint64{"null": 0}}
 	for _, l := range s.code.prog.Literals {
 		n.take(literal(l), l.Name)
 	}

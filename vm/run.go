@@ -36,8 +36,16 @@ func (m *machine) run(s *State, b Budget) Stop {
 	}
 	m.reset(s, b)
 	m.running = true
-	if s.pending != nil {
+	if p := s.pending; p != nil {
+		if p.n == 0 { // the choice before left nothing for this one
+			m.impossible(p)
+			return m.finish()
+		}
 		m.running = false
+		if s.pending.n == 0 {
+			m.impossible(s.pending)
+			return m.finish()
+		}
 		return s.choiceStop()
 	}
 	if s.phase == phaseSetup && !m.begin() {

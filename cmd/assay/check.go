@@ -4,13 +4,10 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,11 +21,8 @@ import (
 
 // checkFlags are the flags of `assay check`.
 type checkFlags struct {
+	boundFlags
 	methods      []string
-	scopes       []string
-	array        int
-	unwind       int
-	intWidth     int
 	engine       string
 	timeout      time.Duration
 	trace        string
@@ -60,10 +54,10 @@ func (a *app) checkCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
-	flags.StringArrayVar(&f.scopes, "scope", nil, "objects per class or domain: `N` or NAME=N (repeatable)")
-	flags.IntVar(&f.array, "array", 0, "length of input arrays: at most `N`")
-	flags.IntVar(&f.unwind, "unwind", 0, "loop iterations and recursion depth: at most `N`")
-	flags.IntVar(&f.intWidth, "int-width", 0, "`bits` of integers whose width is a bound")
+	f.addScope(flags)
+	f.addArray(flags)
+	f.addUnwind(flags)
+	f.addIntWidth(flags)
 	flags.StringVar(&f.engine, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
 	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
@@ -90,7 +84,7 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 func (f *checkFlags) options() (run.Options, error) {
 	o := run.Options{Only: f.methods, Timeout: f.timeout}
 	if !slices.Contains(formats, f.format) {
-		return o, noSuch("format", f.format, formats)
+		return o, noSuchValue("format", f.format, formats)
 	}
 	if f.timeout < 0 {
 		return o, usagef("", "--timeout: %v is negative", f.timeout)
@@ -103,49 +97,6 @@ func (f *checkFlags) options() (run.Options, error) {
 	return o, err
 }
 
-// bounds reads the flags about bounds.
-func (f *checkFlags) bounds() (task.Bounds, error) {
-	b := task.Bounds{Array: f.array, Unwind: f.unwind, IntWidth: f.intWidth}
-	for _, x := range []struct {
-		flag     string
-		n, limit int
-	}{{"array", f.array, 1 << 16}, {"unwind", f.unwind, 1 << 16}, {"int-width", f.intWidth, 64}} {
-		if x.n < 0 || x.n > x.limit {
-			return b, usagef("", "--%s: %d is not between 1 and %d", x.flag, x.n, x.limit)
-		}
-	}
-	for _, s := range f.scopes {
-		if err := addScope(&b, s); err != nil {
-			return b, err
-		}
-	}
-	return b, nil
-}
-
-// addScope reads "3" or "User=3".
-func addScope(b *task.Bounds, s string) error {
-	const limit = 1 << 16
-	name, number, named := strings.Cut(s, "=")
-	if !named {
-		name, number = "", s
-	}
-	n, err := strconv.Atoi(number)
-	switch {
-	case err != nil || n < 0 || n > limit || named && name == "":
-		return usagef("write --scope 3, or --scope User=3", "--scope: %q is not a scope", s)
-	case named:
-		if b.Scopes == nil {
-			b.Scopes = map[string]int{}
-		}
-		b.Scopes[name] = n
-	case n == 0:
-		return usagef("a single class may have none: --scope User=0", "--scope: at least 1 object")
-	default:
-		b.Scope = n
-	}
-	return nil
-}
-
 // check is the command.
 func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error {
 	o, err := f.options()
@@ -155,12 +106,15 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 	in := a.inputs()
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
-	a.diagnose(in.Texts, &in.List)
+	a.diagnose(&in.List)
 
 	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
 	out := a.newReport(f, doc)
 	bar := newProgress(a.stderr)
 	o.Progress = bar.set
+	if f.verbose {
+		o.Progress = a.stages(bar)
+	}
 	o.Done = func(c *task.Check) {
 		bar.clear()
 		if c.Fault != nil {
@@ -175,6 +129,20 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 		return err
 	}
 	return a.writeTrace(f.trace, doc)
+}
+
+// stages shows progress, and keeps each stage on a line of its own.
+func (a *app) stages(bar *progress) func(run.Progress) {
+	last := ""
+	return func(p run.Progress) {
+		bar.set(p)
+		if p.Stage == "" || p.Name+p.Stage == last {
+			return
+		}
+		last = p.Name + p.Stage
+		bar.clear()
+		fmt.Fprintf(a.stderr, "%s: %s\n", report.Printable(p.Name), report.Printable(p.Stage))
+	}
 }
 
 // about is what a dump says about the check that failed.
@@ -238,24 +206,10 @@ func (a *app) writeTrace(name string, d *report.Document) error {
 		c := &d.Checks[i]
 		for j := range c.Results {
 			if r := &c.Results[j]; r.Status == task.Violated {
-				return report.File(name, traceFile(d, c, r).Write)
+				return report.File(name, newTraceFile(c.File, d.Texts[c.File], r.Property.Kind, r.Property.Text, r.Trace).Write)
 			}
 		}
 	}
 	fmt.Fprintf(a.stderr, "assay: there is no counterexample, so %s is not written\n", name)
 	return nil
-}
-
-func traceFile(d *report.Document, c *task.Check, r *task.Result) *report.TraceFile {
-	sum := sha256.Sum256([]byte(d.Texts[c.File]))
-	return &report.TraceFile{
-		Schema:   task.Schema,
-		Tool:     d.Tool,
-		Version:  d.Version,
-		File:     c.File,
-		SHA256:   hex.EncodeToString(sum[:]),
-		Kind:     r.Property.Kind,
-		Property: r.Property.Text,
-		Trace:    *r.Trace,
-	}
 }

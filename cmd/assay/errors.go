@@ -30,13 +30,34 @@ func usagef(help, format string, args ...any) error {
 	return &usageError{message: fmt.Sprintf(format, args...), help: help}
 }
 
+// noSuchName complains about a name that is not in a list, and says what is.
+func noSuchName(what, name string, names []string) error {
+	help := "there is " + strings.Join(names, ", ")
+	if near := source.Nearest(name, names); near != "" {
+		help = "did you mean " + near + "?"
+	}
+	return usagef(help, "there is no %s %s", what, name)
+}
+
+// noSuchValue complains about the value of a flag that chooses from a list.
+func noSuchValue(flag, value string, values []string) error {
+	err := noSuchName(flag, value, values).(*usageError)
+	err.message = "--" + flag + ": " + err.message
+	return err
+}
+
 // complain shows an error that ends the command: bad usage, bad input, or an
 // output that cannot be written.
 func (a *app) complain(err error) {
 	a.worst(task.BadInput)
 	var d *source.Diagnostic
-	if errors.As(err, &d) {
-		source.Texts{}.Show(a.stderr, d)
+	var list *source.List
+	switch {
+	case errors.As(err, &d):
+		a.texts.Show(a.stderr, d)
+		return
+	case errors.As(err, &list):
+		a.texts.ShowAll(a.stderr, list)
 		return
 	}
 	fmt.Fprintf(a.stderr, "assay: %v\n", err)
@@ -47,8 +68,8 @@ func (a *app) complain(err error) {
 }
 
 // diagnose shows what is wrong with inputs.
-func (a *app) diagnose(texts source.Texts, l *source.List) {
-	texts.ShowAll(a.stderr, l)
+func (a *app) diagnose(l *source.List) {
+	a.texts.ShowAll(a.stderr, l)
 	if l.Failed() {
 		a.worst(task.BadInput)
 	}

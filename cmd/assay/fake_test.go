@@ -18,6 +18,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/ir/parse"
 	"assay/run"
 	"assay/source"
 	"assay/task"
@@ -68,10 +69,8 @@ var answers = map[string]string{}
 func (m *fakeModel) Goals() []run.Goal { return m.goals }
 
 func (m *fakeModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
-	p := &ir.Program{
-		Classes: []*ir.Class{{Name: "User", Atoms: true}},
-		Goals:   []*ir.Goal{{Name: g.Name, Proc: &ir.Proc{Name: g.Unit}, Span: g.Span}},
-	}
+	p := parse.Must("domain User\nproc p() {\n\treturn\n}\ngoal g: p {}")
+	p.Goals[0].Name, p.Goals[0].Span, p.Procs[0].Name = g.Name, g.Span, g.Unit
 	return p, &source.List{}
 }
 

@@ -55,7 +55,7 @@ func (a *app) format(f *fmtFlags, targets []string) error {
 			return err
 		}
 	}
-	a.diagnose(in.Texts, &in.List)
+	a.diagnose(&in.List)
 	return nil
 }
 

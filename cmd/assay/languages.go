@@ -3,10 +3,12 @@
 package main
 
 import (
+	"errors"
 	"slices"
 
 	"assay/ir"
 	"assay/ir/parse"
+	"assay/ir/sanity"
 	"assay/lang/fir"
 	"assay/run"
 	"assay/source"
@@ -57,8 +59,21 @@ type irModel struct{ program *ir.Program }
 // irBounds are the bounds of goals in IR text that do not say them.
 var irBounds = task.Bounds{Scope: 4, Array: 4, Unwind: 4}
 
+// codeSanity says that a program in IR text breaks a rule of ir.
+const codeSanity source.Code = "ir-sanity"
+
 func readIR(name string, text []byte) (run.Model, *source.List) {
 	p, list := parse.Program(name, string(text))
+	var problems sanity.Problems
+	if !list.Failed() && errors.As(sanity.Check(p), &problems) {
+		for _, q := range problems {
+			at := q.Span
+			if at.File == "" {
+				at.File = name
+			}
+			list.Errorf(at, codeSanity, "%s: %s", q.Where, q.Message)
+		}
+	}
 	return irModel{p}, list
 }
 

@@ -5,14 +5,15 @@
 package main
 
 import (
-	"strings"
+	"context"
+	"slices"
 
 	"assay/engine"
 	"assay/lang/fir"
 	"assay/run"
 	"assay/solve"
+	"assay/solve/process"
 	"assay/solve/sat"
-	"assay/source"
 )
 
 // languages are the front ends, by extension. The first one reads the standard
@@ -25,43 +26,32 @@ var languages = []run.Language{
 // engines are the analyses; the first one is what "auto" means.
 var engines = []engine.Engine{}
 
-// solvers make a fresh solver for propositional formulas; the first one is the
-// default. All of them are ours or probed, so that none changes an answer.
-var solvers = []solverRow{
-	{"builtin", func() solve.Solver { return sat.New(sat.Default()) }},
-}
-
-type solverRow struct {
-	name string
-	make func() solve.Solver
-}
+// builtin is the solver inside; the others are programs that may be installed.
+const builtin = "builtin"
 
 // solverNames are the values of --solver.
 func solverNames() []string {
-	var names []string
-	for _, s := range solvers {
-		names = append(names, s.name)
+	names := []string{builtin}
+	for _, p := range process.Known() {
+		names = append(names, p.Name)
 	}
 	return names
 }
 
-// solverNamed makes a solver.
-func solverNamed(name string) (solve.Solver, error) {
-	for _, s := range solvers {
-		if s.name == name {
-			return s.make(), nil
-		}
+// solverNamed makes a solver. One that is to be asked for its proof must be
+// told before.
+func solverNamed(ctx context.Context, name string, proof bool) (solve.Solver, error) {
+	switch {
+	case name == builtin:
+		return sat.New(sat.Default()), nil
+	case !slices.Contains(solverNames(), name):
+		return nil, noSuchValue("solver", name, solverNames())
 	}
-	return nil, noSuch("solver", name, solverNames())
-}
-
-// noSuch complains about the value of a flag that chooses from a list.
-func noSuch(flag, name string, names []string) error {
-	help := flag + "s are " + strings.Join(names, ", ")
-	if near := source.Nearest(name, names); near != "" {
-		help = "did you mean " + near + "?"
+	p, err := process.Find(ctx, name)
+	if err != nil {
+		return nil, usagef("leave --solver away to use the one inside", "the solver %s cannot be used: %v", name, err)
 	}
-	return usagef(help, "--%s: there is no %s %s", flag, flag, name)
+	return process.New(p, process.Options{KeepProof: proof && p.Proof}), nil
 }
 
 // auto is the name of the engine that assay chooses.
@@ -86,5 +76,5 @@ func engineNamed(name string) (engine.Engine, error) {
 			return e, nil
 		}
 	}
-	return nil, noSuch("engine", name, engineNames())
+	return nil, noSuchValue("engine", name, engineNames())
 }

@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"syscall"
 
+	"assay/source"
 	"assay/task"
 )
 
@@ -25,6 +26,7 @@ func main() {
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	texts          source.Texts // of the inputs, for showing lines
 	outcome        task.Outcome // the worst so far
 	answer         int          // exit status of a command with statuses of its own, while the outcome is good
 }

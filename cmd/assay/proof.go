@@ -7,10 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/spf13/cobra"
 
 	"assay/report"
+	"assay/run"
 	"assay/solve/cnf"
 	"assay/solve/proof"
 	"assay/task"
@@ -40,7 +42,7 @@ func (a *app) proofCommand() *cobra.Command {
 	return cmd
 }
 
-const proofCheckLong = `Check a proof that a formula has no model.
+const proofCheckLong = `Check a certificate, or a proof that a formula has no model.
 
 Exit status: 0 accepted, 1 refused, 3 a limit was reached, 2 bad usage or bad
 input.`
@@ -48,13 +50,19 @@ input.`
 func (a *app) proofCheckCommand() *cobra.Command {
 	f := &proofFlags{}
 	cmd := &cobra.Command{
-		Use:     "check FORMULA.cnf PROOF",
-		Short:   "Check a proof",
-		Long:    proofCheckLong,
-		Example: examples("assay proof check formula.cnf proof.lrat", "assay proof check --timeout 1m --format drat formula.cnf proof"),
-		Args:    arguments(2, 2, "a formula and a proof"),
+		Use:   "check CERTIFICATE | FORMULA.cnf PROOF",
+		Short: "Check a certificate or a proof",
+		Long:  proofCheckLong,
+		Example: examples(
+			"assay proof check certificate.zip",
+			"assay proof check formula.cnf proof.lrat",
+			"assay proof check --timeout 1m --format drat formula.cnf proof"),
+		Args: arguments(1, 2, "a certificate, or a formula and a proof"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.proof(cmd.Context(), f, args, proof.Check)
+			if len(args) == 1 {
+				return a.checkCertificate(cmd.Context(), f, args[0])
+			}
+			return a.checkProof(cmd.Context(), f, args[0], args[1])
 		},
 	}
 	f.add(cmd)
@@ -73,7 +81,7 @@ func (a *app) proofTrimCommand() *cobra.Command {
 		Long:    proofTrimLong,
 		Example: examples("assay proof trim formula.cnf proof.drat --output proof.lrat"),
 		Args:    arguments(2, 2, "a formula and a proof"),
-		RunE:    func(cmd *cobra.Command, args []string) error { return a.trim(cmd.Context(), f, args) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.trim(cmd.Context(), f, args[0], args[1]) },
 	}
 	f.add(cmd)
 	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write the proof to `file`")
@@ -87,46 +95,38 @@ func (f *proofFlags) add(cmd *cobra.Command) {
 	complete(cmd, "format", proofFormats)
 }
 
-// checker is proof.Check, or proof.Trim with its output.
-type checker func(context.Context, *cnf.Formula, io.Reader, proof.Options) (proof.Result, error)
-
-// proof reads a formula, lets a checker follow a proof, and says what came of it.
-func (a *app) proof(ctx context.Context, f *proofFlags, args []string, check checker) error {
+// options reads the flags.
+func (f *proofFlags) options() (proof.Options, error) {
 	o := proof.Options{Time: f.budget.time, Memory: f.budget.bytes()}
-	if err := f.budget.check(); err != nil {
-		return err
+	if err := f.budget.check(); err != nil || f.format == "" {
+		return o, err
 	}
-	if f.format != "" {
-		var ok bool
-		if o.Format, ok = proof.FormatNamed(f.format); !ok {
-			return noSuch("format", f.format, proofFormats)
-		}
+	var ok bool
+	if o.Format, ok = proof.FormatNamed(f.format); !ok {
+		return o, noSuchValue("format", f.format, proofFormats)
 	}
-	formula, err := a.formula(args[0])
-	if err != nil {
-		return err
-	}
-	in, err := open(args[1])
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	r, err := check(ctx, formula, in, o)
-	if err != nil {
-		return err
-	}
-	switch r.Verdict {
-	case proof.Accepted:
-	case proof.Refused:
-		a.worst(task.Violation)
-	default:
-		a.worst(task.Undecided)
-	}
-	_, err = fmt.Fprintln(a.stdout, r)
-	return err
+	return o, nil
 }
 
-func (a *app) trim(ctx context.Context, f *proofFlags, args []string) error {
+func (a *app) checkCertificate(ctx context.Context, f *proofFlags, name string) error {
+	o, err := f.options()
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(name); err != nil {
+		return run.Unreadable(name, err)
+	}
+	r, err := proof.CheckFile(ctx, name, cnf.Limits{}, o, a.stdout)
+	return a.judged(r, located(name, err))
+}
+
+func (a *app) checkProof(ctx context.Context, f *proofFlags, formula, name string) error {
+	return a.withPair(f, formula, name, func(c, p io.Reader, o proof.Options) (proof.Result, error) {
+		return proof.CheckPair(ctx, c, p, cnf.Limits{}, o, a.stdout)
+	})
+}
+
+func (a *app) trim(ctx context.Context, f *proofFlags, formula, name string) error {
 	if f.output == "" {
 		return usagef("name it with --output", "assay proof trim needs a file to write")
 	}
@@ -134,16 +134,20 @@ func (a *app) trim(ctx context.Context, f *proofFlags, args []string) error {
 	if f.binary {
 		to = proof.LRATBinary
 	}
-	return a.proof(ctx, f, args, func(ctx context.Context, c *cnf.Formula, in io.Reader, o proof.Options) (r proof.Result, err error) {
+	return a.withPair(f, formula, name, func(c, p io.Reader, o proof.Options) (r proof.Result, err error) {
+		whole, err := cnf.Read(c, cnf.Limits{})
+		if err != nil {
+			return r, err
+		}
 		err = report.File(f.output, func(w io.Writer) (err error) {
-			r, err = proof.Trim(ctx, c, in, o, w, to)
+			r, err = proof.Trim(ctx, whole, p, o, w, to)
 			if err == nil && r.Verdict != proof.Accepted {
 				err = errRefused
 			}
 			return err
 		})
-		if errors.Is(err, errRefused) {
-			err = nil
+		if err == nil || errors.Is(err, errRefused) {
+			_, err = fmt.Fprintln(a.stdout, r)
 		}
 		return r, err
 	})
@@ -151,3 +155,37 @@ func (a *app) trim(ctx context.Context, f *proofFlags, args []string) error {
 
 // errRefused keeps report.File from writing a proof that was not accepted.
 var errRefused = errors.New("refused")
+
+// withPair opens a formula and a proof, and takes in what came of them.
+func (a *app) withPair(f *proofFlags, formula, name string, do func(c, p io.Reader, o proof.Options) (proof.Result, error)) error {
+	o, err := f.options()
+	if err != nil {
+		return err
+	}
+	c, err := open(formula)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	p, err := open(name)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	r, err := do(c, p, o)
+	return a.judged(r, located(formula, err))
+}
+
+// judged sets the exit status for the verdict of the checker.
+func (a *app) judged(r proof.Result, err error) error {
+	switch {
+	case err != nil:
+		return err
+	case r.Verdict == proof.Accepted:
+	case r.Verdict == proof.Refused:
+		a.worst(task.Violation)
+	default:
+		a.worst(task.Undecided)
+	}
+	return nil
+}

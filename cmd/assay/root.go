@@ -46,7 +46,7 @@ func (a *app) root() *cobra.Command {
 	root.SuggestionsMinimumDistance = 2
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetHelpCommand(helpCommand(root))
-	root.AddCommand(a.checkCommand(), a.fmtCommand(), a.irCommand(), a.satCommand(), a.proofCommand(), a.versionCommand())
+	root.AddCommand(a.checkCommand(), a.runCommand(), a.fmtCommand(), a.irCommand(), a.satCommand(), a.proofCommand(), a.versionCommand())
 	return root
 }
 
@@ -123,8 +123,11 @@ func plural(arguments int) string {
 // examples indents lines as cobra shows them.
 func examples(lines ...string) string { return "  " + strings.Join(lines, "\n  ") }
 
-// inputs reads what the arguments name.
-func (a *app) inputs() *run.Inputs { return &run.Inputs{Languages: languages, Stdin: a.stdin} }
+// inputs reads what the arguments name. Its texts are those of all messages.
+func (a *app) inputs() *run.Inputs {
+	a.texts = source.Texts{}
+	return &run.Inputs{Languages: languages, Stdin: a.stdin, Texts: a.texts}
+}
 
 // terminal tells whether a stream is one, and how wide.
 func terminal(w any) (width int, ok bool) {

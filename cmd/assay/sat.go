@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -79,7 +80,7 @@ func (a *app) satCommand() *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.solver, "solver", solvers[0].name, "solver `name`")
+	flags.StringVar(&f.solver, "solver", solverNames()[0], "solver `name`: "+strings.Join(solverNames(), ", "))
 	flags.StringVar(&f.proof, "proof", "", "write the proof to `file`")
 	flags.StringVar(&f.format, "proof-format", proof.LRAT.String(), "`form` of the proof: drat, drat-binary, lrat, lrat-binary")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "show statistics as comments")
@@ -95,49 +96,65 @@ func (a *app) sat(ctx context.Context, f *satFlags, name string) error {
 	if err := f.budget.check(); err != nil {
 		return err
 	}
-	s, err := solverNamed(f.solver)
+	s, err := solverNamed(ctx, f.solver, f.proof != "")
 	if err != nil {
 		return err
+	}
+	if c, ok := s.(io.Closer); ok {
+		defer c.Close()
 	}
 	s.SetBudget(solve.Budget{Time: f.budget.time, Memory: f.budget.bytes()})
 	formula, err := a.formula(name)
 	if err != nil {
 		return err
 	}
-	answer, err := f.solve(ctx, s, formula)
+	answer, err := f.solve(ctx, s, formula, a.stdout)
 	if err != nil {
 		return err
 	}
-	if f.verbose {
-		st := s.Stats()
-		fmt.Fprintf(a.stdout, "c variables %d, clauses %d, conflicts %d, decisions %d, propagations %d, restarts %d, time %v\n",
-			st.Vars, st.Clauses, st.Conflicts, st.Decisions, st.Propagations, st.Restarts, st.Time.Round(time.Millisecond))
-	}
 	a.answered(answer)
-	return cnf.WriteAnswer(a.stdout, answer, formula.Vars(), s.Value)
+	if !f.verbose {
+		return nil
+	}
+	st := s.Stats()
+	_, err = fmt.Fprintf(a.stdout, "c variables %d, clauses %d, conflicts %d, decisions %d, propagations %d, restarts %d, time %v\n",
+		st.Vars, st.Clauses, st.Conflicts, st.Decisions, st.Propagations, st.Restarts, st.Time.Round(time.Millisecond))
+	return err
+}
+
+// proofKeeper is a solver that gives its proof afterwards, as DRAT.
+type proofKeeper interface {
+	WriteProof(io.Writer) error
 }
 
 // solve solves, and writes the proof where one is wanted.
-func (f *satFlags) solve(ctx context.Context, s solve.Solver, formula *cnf.Formula) (solve.Answer, error) {
+func (f *satFlags) solve(ctx context.Context, s solve.Solver, formula *cnf.Formula, out io.Writer) (answer solve.Answer, err error) {
 	if f.proof == "" {
-		return cnf.Solve(ctx, formula, s), nil
+		return cnf.Run(ctx, formula, s, out)
 	}
 	format, ok := proof.FormatNamed(f.format)
 	if !ok {
-		return solve.Answer{}, noSuch("proof-format", f.format, proofFormats)
+		return answer, noSuchValue("proof-format", f.format, proofFormats)
 	}
-	prover, ok := s.(solve.Prover)
-	if !ok {
-		return solve.Answer{}, usagef("", "--proof: the solver %s writes no proofs", f.solver)
+	switch s := s.(type) {
+	case solve.Prover:
+		err = report.File(f.proof, func(w io.Writer) error {
+			log := proof.NewWriter(w, format, formula.Len())
+			s.SetProof(log)
+			answer, err = cnf.Run(ctx, formula, s, out)
+			return errors.Join(err, log.Close())
+		})
+		return answer, err
+	case proofKeeper:
+		if format != proof.DRAT {
+			return answer, usagef("add --proof-format drat", "the solver %s writes no %v proofs", f.solver, format)
+		}
+		if answer, err = cnf.Run(ctx, formula, s.(solve.Solver), out); err == nil && answer.Status == solve.Unsat {
+			err = report.File(f.proof, s.WriteProof)
+		}
+		return answer, err
 	}
-	var answer solve.Answer
-	err := report.File(f.proof, func(w io.Writer) error {
-		out := proof.NewWriter(w, format, formula.Len())
-		prover.SetProof(out)
-		answer = cnf.Solve(ctx, formula, s)
-		return out.Close()
-	})
-	return answer, err
+	return answer, usagef("", "the solver %s writes no proofs", f.solver)
 }
 
 // answered sets the exit status for an answer.
@@ -164,11 +181,16 @@ func (a *app) formula(name string) (*cnf.Formula, error) {
 		in, shown = file, name
 	}
 	f, err := cnf.Read(in, cnf.Limits{})
+	return f, located(shown, err)
+}
+
+// located makes a diagnostic of what is wrong with a formula.
+func located(file string, err error) error {
 	var bad *cnf.Error
 	if errors.As(err, &bad) {
-		return nil, &source.Diagnostic{Code: codeDIMACS, Span: source.Span{File: shown, Line: bad.Line, Col: bad.Col}, Message: bad.Msg}
+		return &source.Diagnostic{Code: codeDIMACS, Span: source.Span{File: file, Line: bad.Line, Col: bad.Col}, Message: bad.Msg}
 	}
-	return f, err
+	return err
 }
 
 // open opens an input; the error is a diagnostic.

@@ -16,6 +16,8 @@ type view struct {
 	before *state          // what _old means; nil outside of specifications
 	listed map[string]bool // in the specification of a check: names that mean the state now
 	bound  map[string]atom // quantified variables
+
+	boundKinds map[string]value // their types
 }
 
 // state is a moment of a run.
@@ -180,17 +182,20 @@ func (w view) unary(x *syntax.Unary) value {
 	case syntax.Closure:
 		return closure(v)
 	case syntax.ReflClosure:
-		return union(closure(v), w.identity())
+		return union(closure(v), w.identity(w.kinds(x.X)))
 	}
 	panic("naivefir: " + x.Op.String())
 }
 
-// identity pairs everything that exists now with itself.
-func (w view) identity() value {
+// identity pairs everything that exists now in the domains of a type's columns
+// with itself.
+func (w view) identity(kinds value) value {
 	out := value{}
-	for _, domain := range append([]string{"Boolean", "Integer"}, w.run.domains...) {
-		for _, a := range w.extent(domain, w.now) {
-			out[tupleOf(a, a)] = true
+	for k := range kinds {
+		for _, domain := range k.atoms() {
+			for _, a := range w.extent(domain, w.now) {
+				out[tupleOf(a, a)] = true
+			}
 		}
 	}
 	return out
@@ -307,35 +312,36 @@ func (w view) quant(q *syntax.Quant) value {
 func (w view) each(q *syntax.Quant, i int, done []atom, f func([]atom, view)) {
 	if i == len(q.Vars) {
 		inner := w
-		inner.bound = map[string]atom{}
+		inner.bound, inner.boundKinds = map[string]atom{}, map[string]value{}
 		for k, v := range w.bound {
-			inner.bound[k] = v
+			inner.bound[k], inner.boundKinds[k] = v, w.boundKinds[k]
 		}
 		for j, b := range q.Vars {
-			inner.bound[b.Name.Name] = done[j]
+			inner.bound[b.Name.Name], inner.boundKinds[b.Name.Name] = done[j], w.binderKinds(q, j)
 		}
 		f(done, inner)
 		return
 	}
-	for _, t := range w.binderType(q, i).sorted() {
+	free := w
+	free.bound = nil
+	for _, t := range free.eval(w.run.binderType(q, i)).sorted() {
 		w.each(q, i+1, append(done[:i:i], atom(t)), f)
 	}
 }
 
-// binderType is the elements that a variable ranges over.
-func (w view) binderType(q *syntax.Quant, i int) value {
-	free := w
-	free.bound = nil
+// binderType is the type expression of a variable: its own, that of the local
+// of its name, or that of the next variable.
+func (r *run) binderType(q *syntax.Quant, i int) syntax.Expr {
 	name := q.Vars[i].Name.Name
 	if t := q.Vars[i].Type; t != nil {
-		return free.eval(t)
+		return t
 	}
-	if d := w.run.vars[name]; d != nil && !d.Global {
-		return free.eval(d.Type)
+	if d := r.vars[name]; d != nil && !d.Global {
+		return d.Type
 	}
 	for _, b := range q.Vars[i:] {
 		if b.Type != nil {
-			return free.eval(b.Type)
+			return b.Type
 		}
 	}
 	panic("naivefir: no type for " + name)

@@ -130,6 +130,7 @@ func (r *run) initial(s *state, domains []string) {
 func (r *run) start(s *state) {
 	r.answer.States++
 	r.step()
+	r.depth[r.proc.Name.Name] = -1 // this activation does not count
 	r.body(r.proc, s.clone(), func(t *state) {
 		r.answer.Ends++
 		if r.spec != nil && !r.meets(s, t) {

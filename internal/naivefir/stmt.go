@@ -14,9 +14,10 @@ type ways struct {
 }
 
 // body runs a procedure whose parameters are set and continues with its final
-// state.
+// state. Besides the one activation that the check is about, a procedure is
+// open at most Unwind times.
 func (r *run) body(p *syntax.ProcDecl, s *state, k func(*state)) {
-	if r.depth[p.Name.Name] > r.bounds.Unwind {
+	if r.depth[p.Name.Name] >= r.bounds.Unwind {
 		r.answer.Cut = true
 		return
 	}

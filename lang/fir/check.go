@@ -75,6 +75,7 @@ type checker struct {
 	calls map[*Proc]bool  // what is in proc.Calls
 	scope []*bound        // quantified variables, innermost last
 	loops int             // enclosing loops
+	wrong int             // errors reported so far
 }
 
 // stateKind says which states an expression speaks about.
@@ -87,6 +88,7 @@ const (
 )
 
 func (c *checker) errorf(n syntax.Node, code source.Code, format string, args ...any) *source.Diagnostic {
+	c.wrong++
 	return c.errs.Errorf(c.span(n), code, format, args...)
 }
 

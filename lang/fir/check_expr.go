@@ -130,6 +130,9 @@ func (c *checker) name(x *syntax.Name) *Type {
 			c.errorf(x, CodeOld, "%s is a literal: it never changes", x.Name)
 			return nil
 		}
+		if o.Domain == nil {
+			return nil // its declaration has an error
+		}
 		return c.setOf(o.Domain)
 	case *Domain:
 		c.oldAllowed(x)

@@ -9,12 +9,13 @@ import (
 	"assay/source"
 )
 
-// body checks a procedure.
+// body checks a procedure, and how its locals get values if the rest is fine.
 func (c *checker) body(p *Proc) {
 	c.proc, c.state, c.loops = p, stateOne, 0
 	c.kept, c.calls = map[*Var]bool{}, map[*Proc]bool{}
+	before := c.wrong
 	c.block(p.Decl.Body)
-	if !c.errs.Failed() {
+	if c.wrong == before {
 		c.assignedBeforeUse(p)
 	}
 }

@@ -14,16 +14,18 @@ import (
 // Options say what Lower makes a program of.
 type Options struct {
 	Check    *CheckUnit // this check and what its procedure may run; nil: everything
-	IntWidth int        // bits of Integer; 0: what the check says, or the default
+	IntWidth int        // bits of Integer; 0: what the check says, or the largest of all checks
 }
 
 // Lower makes the program. With a Check it has that one goal; otherwise all
 // goals, each with the width of the program. The list has an error if a number
-// does not fit into the integers, or if a quantifier would grow too large.
+// does not fit into the integers, or if a quantifier would grow too large, and
+// warnings about sizes that may not fit.
 func Lower(m *Model, o Options) (*ir.Program, *source.List) {
 	l := &lowering{
 		Model:   m,
-		int:     ir.Int{Bits: uint8(o.width()), Signed: true},
+		check:   o.Check,
+		int:     ir.Int{Bits: uint8(o.width(m)), Signed: true},
 		prog:    &ir.Program{Name: m.File.Name},
 		classes: make([]*ir.Class, len(m.domains)),
 		rels:    map[*Type]*ir.Rel{},
@@ -47,19 +49,26 @@ func Lower(m *Model, o Options) (*ir.Program, *source.List) {
 	return l.prog, l.errs
 }
 
-func (o Options) width() int {
+func (o Options) width(m *Model) int {
 	switch {
 	case o.IntWidth != 0:
 		return min(max(o.IntWidth, 1), MaxIntWidth)
 	case o.Check != nil:
 		return o.Check.Bounds.IntWidth
+	case len(m.Checks) == 0:
+		return DefaultIntWidth
 	}
-	return DefaultIntWidth
+	w := 1
+	for _, k := range m.Checks {
+		w = max(w, k.Bounds.IntWidth)
+	}
+	return w
 }
 
 // lowering is the state while a program is made.
 type lowering struct {
 	*Model
+	check   *CheckUnit // nil: the program is of the whole file
 	int     ir.Int
 	prog    *ir.Program
 	classes []*ir.Class // by Domain.Index; nil for the built-in ones

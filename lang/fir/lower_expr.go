@@ -230,6 +230,7 @@ func (e *exprs) numberOp(x syntax.Expr) ir.Expr {
 	case *syntax.Unary:
 		switch x.Op {
 		case syntax.Card:
+			e.warnSize(x)
 			return e.apply(x, ir.OpCard, e.int, e.rel(x.X))
 		case syntax.Sum:
 			return e.number(x.X)

@@ -44,7 +44,7 @@ const (
 // Literal is a named atom that is always there.
 type Literal struct {
 	Name   string
-	Domain *Domain
+	Domain *Domain // nil if its declaration has an error
 	Ident  *syntax.Ident
 }
 

@@ -8,7 +8,6 @@ import (
 	"assay/internal/firgen"
 	"assay/internal/naivefir"
 	"assay/internal/testkit"
-	"assay/ir/parse"
 	"assay/lang/fir"
 	"assay/lang/fir/syntax"
 	"assay/source"
@@ -34,23 +33,6 @@ func TestRandomModels(t *testing.T) {
 		for _, k := range m.Checks {
 			lowered(t, m, k)
 		}
-	}
-}
-
-// lowered makes the program of a check and reads its text back.
-func lowered(t *testing.T, m *fir.Model, k *fir.CheckUnit) {
-	t.Helper()
-	p, errs := fir.Lower(m, fir.Options{Check: k})
-	if errs.Failed() {
-		t.Fatal(errs)
-	}
-	text := p.String()
-	q, errs := parse.Program("lowered", text)
-	if errs.Failed() {
-		t.Fatalf("%v\n%s", errs, text)
-	}
-	if again := q.String(); again != text {
-		t.Fatalf("printed again:\n%s\nwas:\n%s", again, text)
 	}
 }
 

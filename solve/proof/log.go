@@ -225,7 +225,7 @@ type cutting struct {
 	log         *Log
 	assumptions []solve.Lit // without duplicates
 	properties  []Property
-	refuters    []logged // for each property the clause that refutes it
+	refuters    []logged // for each property that the assumptions do not refute themselves the clause that does
 	final       []uint64 // hints of the last step: numbers of the proof, or of the log shifted by inLog
 	use         []uint32 // by number of the log: number in the proof, 0 if not needed
 	lastUse     []uint32 // by number of the log: number (of the log) of the step that uses it last
@@ -251,9 +251,12 @@ func (l *Log) WriteProof(w io.Writer, f Format, assumptions []solve.Lit, propert
 	return c.write(w, f)
 }
 
+// distinct is the literals without repetitions, in order.
 func distinct(lits []solve.Lit) (ds []solve.Lit) {
+	seen := map[solve.Lit]bool{}
 	for _, m := range lits {
-		if !slices.Contains(ds, m) {
+		if !seen[m] {
+			seen[m] = true
 			ds = append(ds, m)
 		}
 	}
@@ -278,6 +281,7 @@ func (c *cutting) findRefuters() error {
 		}
 		assumed[a] = true
 	}
+	goals = slices.DeleteFunc(goals, func(g solve.Lit) bool { return assumed[g.Not()] }) // refuted as they are
 	c.refuters = make([]logged, len(goals))
 	missing := len(goals)
 	try := func(s *logged) bool {
@@ -288,6 +292,9 @@ func (c *cutting) findRefuters() error {
 			}
 		}
 		return missing == 0
+	}
+	if missing == 0 {
+		return nil
 	}
 	if err := c.log.backwards(try); err != nil || missing == 0 {
 		return err

@@ -45,6 +45,9 @@ func newLRAT(f *cnf.Formula, m *meter) *lrat {
 }
 
 func (c *lrat) check(in *reader, r *Result) error {
+	if err := c.room(0); err != nil {
+		return err
+	}
 	var s step
 	for !c.done {
 		err := in.read(&s)
@@ -98,15 +101,20 @@ func (c *lrat) lits(at uint32) []uint32 {
 }
 
 func (c *lrat) add(s *step) error {
-	size := int64(len(c.arena)+head+len(s.lits)) * 4
-	if err := c.meter.hold(size + int64(len(c.dense)+len(c.truth))*4 + int64(len(c.sparse))*32); err != nil {
+	if err := c.room(head + len(s.lits)); err != nil {
 		return err
-	}
-	if size >= 1<<34 {
-		return &exhausted{OutOfMemory, "more than 16 GB of clauses are alive"}
 	}
 	c.insert(s.id, s.lits)
 	return nil
+}
+
+// room fails if that many words more in the arena are too many.
+func (c *lrat) room(words int) error {
+	size := 4 * int64(len(c.arena)+words)
+	if size >= 1<<34 {
+		return &exhausted{OutOfMemory, "more than 16 GB of clauses are alive"}
+	}
+	return c.meter.hold(size + 4*int64(len(c.dense)+len(c.truth)) + 32*int64(len(c.sparse)))
 }
 
 func (c *lrat) insert(id uint64, lits []solve.Lit) {

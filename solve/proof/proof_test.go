@@ -425,3 +425,19 @@ func TestManyClauses(t *testing.T) {
 		t.Errorf("a deleted clause is used: %v", r)
 	}
 }
+
+// FuzzCheck: whatever the bytes, no proof is accepted for a formula that has a
+// model, and reading them ends.
+func FuzzCheck(f *testing.F) {
+	cs := [][]int{{1, 2}, {-1, 2}, {1, -2}, {-1, -2, 3}, {-3, 4}}
+	for _, seed := range []string{"1 0\n0\n", "6 1 0 1 3 0\n7 0 6 2 4 0\n", "d 1 2 0\n5 -1 0\n", "a\x02\x00a\x00", "a\x0c\x02\x00\x02\x06\x00", "6 5 0 0\n7 -5 1 0 -6 1 0\n"} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, proof []byte) {
+		for format := Detect; format <= LRATBinary; format++ {
+			if r := check(t, cs, string(proof), format); r.Verdict != Refused {
+				t.Fatalf("%s: %v", format, r)
+			}
+		}
+	})
+}

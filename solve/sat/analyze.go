@@ -163,10 +163,10 @@ func (s *Solver) countLevels(ls []lit, limit int) int {
 
 // bumpAll moves the analyzed variables forward in the order of the mode.
 func (s *Solver) bumpAll() {
+	if s.opt.BumpReasons {
+		s.bumpReasons()
+	}
 	if s.stable {
-		if s.opt.BumpReasons {
-			s.bumpReasons()
-		}
 		for _, v := range s.analyzed {
 			s.heap.raise(v)
 		}
@@ -246,6 +246,7 @@ func (s *Solver) assertionLevel() int {
 func (s *Solver) assertLearned(glue int) {
 	id := s.proof.derive(s.clause)
 	m := s.clause[0]
+	s.port.export(s.clause, glue)
 	if len(s.clause) == 1 {
 		s.setUnit(m, id)
 		return
@@ -256,6 +257,7 @@ func (s *Solver) assertLearned(glue int) {
 		other = s.clause[1]
 	}
 	s.assign(m, c, other)
+	s.doom(s.clause)
 }
 
 func (s *Solver) clearMarks() {

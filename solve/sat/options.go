@@ -14,7 +14,7 @@ type Options struct {
 	Target        bool    // in stable mode follow the longest conflict-free assignment
 	RephaseEvery  int64   // conflicts before phases are reset, growing; 0 is never
 	ScoreDecay    float64 // VSIDS decay per conflict, in (0,1)
-	BumpReasons   bool    // also bump the reasons of learned literals in stable mode
+	BumpReasons   bool    // also bump the reasons of learned literals
 	RandomPercent int     // percent of decisions made at random, 0 to 100
 
 	// Restarts and modes.
@@ -32,6 +32,7 @@ type Options struct {
 	MinimizeBins bool  // remove literals by binary clauses with the asserting one
 	ReduceEvery  int64 // conflicts before the first forgetting, growing
 	ReduceTarget int   // percent of the candidates forgotten
+	EagerSubsume int   // latest learned clauses that each new one is held against; 0 is none
 	Tier1        int   // glue up to which a clause is kept for ever
 	Tier2        int   // glue up to which a used clause survives longer
 
@@ -69,6 +70,7 @@ func Default() Options {
 		MinimizeBins:   true,
 		ReduceEvery:    300,
 		ReduceTarget:   75,
+		EagerSubsume:   20,
 		Tier1:          2,
 		Tier2:          6,
 		InprocessEvery: 2000,

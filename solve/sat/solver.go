@@ -52,6 +52,7 @@ type Solver struct {
 	ticks     int64 // cache lines touched by propagation, about
 	modeTicks int64 // ticks of the first focused phase
 	random    random
+	port      *port // to other solvers of a Parallel; nil alone
 
 	// The call of Solve.
 

@@ -44,6 +44,7 @@ type parser struct {
 	lost     bool // complained; silent until sync
 	dead     bool // too deep: everything else is skipped
 	brackets int  // open brackets that make newlines blanks
+	inHead   bool // in the condition of a branch or loop, before its "{"
 	inCond   int  // inside the second or third operand of "? :"
 	depth    int  // of recursion
 	height   int  // of the expression parsed last

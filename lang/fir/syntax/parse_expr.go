@@ -153,6 +153,9 @@ func (p *parser) beginsQuant() bool {
 	default:
 		return false
 	}
+	if p.inCond > 0 {
+		return false // the ':' after the variable is that of "? :"
+	}
 	for i := 1; p.ahead(i).kind == tName; i += 2 {
 		switch p.ahead(i + 1).kind {
 		case tColon, tBar:
@@ -192,10 +195,10 @@ func (p *parser) quant() Expr {
 	return q
 }
 
-// binders reads "x: T, y | e" into the quantifier. Variables that are followed
-// by a typed one share its type: "x, y: T".
+// binders reads "x: T, y | e" into the quantifier; it has at least one variable
+// afterwards, whatever the text.
 func (p *parser) binders(q *Quant) {
-	for !p.lost {
+	for {
 		b := &Binder{Name: p.ident("a variable")}
 		start := b.Name.Pos()
 		if p.got(tColon) {
@@ -203,7 +206,7 @@ func (p *parser) binders(q *Quant) {
 		}
 		b.extent = p.from(start)
 		q.Vars = append(q.Vars, b)
-		if !p.got(tComma) {
+		if p.lost || !p.got(tComma) {
 			break
 		}
 	}
@@ -237,6 +240,9 @@ func (p *parser) atom() Expr {
 			return &Paren{X: x, extent: p.from(t.start)}
 		})
 	case tLBrace:
+		if p.inHead && p.brackets == 0 && p.ahead(1).newline {
+			break // rather the block of a branch whose condition is not finished
+		}
 		return p.bracketed(func() Expr {
 			q := &Quant{Kind: QuantSet}
 			p.binders(q)

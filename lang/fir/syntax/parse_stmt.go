@@ -70,6 +70,15 @@ func (p *parser) syncStmt(start int) {
 	p.lost = p.dead
 }
 
+// condition reads the condition of a branch or loop.
+func (p *parser) condition() Expr {
+	p.inHead = true
+	x := p.expr()
+	p.inHead = false
+	p.syncBlock()
+	return x
+}
+
 // syncBlock goes to the "{" of a statement whose head was not understood, if
 // it is on the same line.
 func (p *parser) syncBlock() {
@@ -127,8 +136,7 @@ func (p *parser) stmt() Stmt {
 
 func (p *parser) ifStmt() Stmt {
 	start := p.next().start
-	s := &IfStmt{Cond: p.expr()}
-	p.syncBlock()
+	s := &IfStmt{Cond: p.condition()}
 	s.Then = p.block()
 	if !p.lost && p.got(tElse) {
 		if p.kind() == tIf {
@@ -154,8 +162,7 @@ func (p *parser) elseIf() *Block {
 
 func (p *parser) while() Stmt {
 	start := p.next().start
-	s := &WhileStmt{Cond: p.expr()}
-	p.syncBlock()
+	s := &WhileStmt{Cond: p.condition()}
 	s.Body = p.block()
 	s.extent = p.from(start)
 	return s
