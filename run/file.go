@@ -167,24 +167,22 @@ func (in *Inputs) kinds() string {
 
 // read reads one file and lets its front end make a model of it.
 func (in *Inputs) read(name string) *File {
-	f := &File{Name: name, Language: in.language(name)}
+	f := &File{Language: in.language(name)}
 	if name == Stdin {
-		f.Name, f.Language = StdinName, &in.Languages[0]
+		f.Language = &in.Languages[0]
 	}
 	if f.Language == nil {
 		in.fail(name, CodeKind, "no front end reads files of this kind").Help = "assay reads " + in.kinds()
 		return nil
 	}
-	text, ok := in.text(name, f.Name)
-	if !ok {
+	var ok bool
+	if f.Name, f.Text, ok = in.Text(name); !ok {
 		return nil
 	}
-	f.Text = text
-	in.keep(f.Name, text)
 	if in.TextOnly {
 		return f
 	}
-	model, list := f.Language.Read(f.Name, []byte(text))
+	model, list := f.Language.Read(f.Name, []byte(f.Text))
 	if !list.Failed() {
 		f.Model = model
 	}
@@ -192,11 +190,21 @@ func (in *Inputs) read(name string) *File {
 	return f
 }
 
-func (in *Inputs) keep(name, text string) {
-	if in.Texts == nil {
-		in.Texts = source.Texts{}
+// Text reads a file, or the standard input, of any kind, and keeps its text for
+// messages under the name that is shown in them.
+func (in *Inputs) Text(name string) (shown, text string, ok bool) {
+	shown = name
+	if name == Stdin {
+		shown = StdinName
 	}
-	in.Texts[name] = text
+	text, ok = in.text(name, shown)
+	if ok {
+		if in.Texts == nil {
+			in.Texts = source.Texts{}
+		}
+		in.Texts[shown] = text
+	}
+	return shown, text, ok
 }
 
 // text is what a file or the standard input holds.
