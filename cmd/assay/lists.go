@@ -1,6 +1,5 @@
-// This file is the lists of the house. A new language or a new engine is
-// one more row here, and
-// so is a new solver.
+// This file is the lists of the house. A new language, a new engine or a new
+// solver is one more row here.
 
 package main
 
@@ -9,6 +8,7 @@ import (
 	"slices"
 
 	"assay/engine"
+	"assay/engine/enumerate"
 	"assay/lang/fir"
 	"assay/run"
 	"assay/solve"
@@ -24,7 +24,9 @@ var languages = []run.Language{
 }
 
 // engines are the analyses; the first one is what "auto" means.
-var engines = []engine.Engine{}
+var engines = []engine.Engine{
+	enumerate.Engine{},
+}
 
 // builtin is the solver inside; the others are programs that may be installed.
 const builtin = "builtin"
