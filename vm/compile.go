@@ -110,6 +110,7 @@ func (c *compiler) finish() *unit {
 // compileBody makes a variant of a procedure's body.
 func compileBody(pc *procCode, variant int) *unit {
 	c := newCompiler(pc, variant)
+	c.u.callAt = make([]*callInfo, len(pc.nodes))
 	for range pc.proc.Blocks {
 		c.newLabel() // label i is block i
 	}
@@ -718,9 +719,6 @@ func (c *compiler) call(s *ir.CallStmt) {
 		op = opCallV
 	}
 	c.emit(op, c.addCall(info), 0, 0)
-	if c.u.callAt == nil {
-		c.u.callAt = map[int32]*callInfo{}
-	}
 	c.u.callAt[c.current] = info
 }
 

@@ -153,10 +153,16 @@ func (n *names) cell(ref uint64, off int) string {
 	}
 	o := n.s.heap.objs[ref]
 	if o.kind >= 0 {
-		return n.ref(ref) + "." + c.lay.classes[o.kind].names[off]
+		if list := c.lay.classes[o.kind].names; off < len(list) {
+			return n.ref(ref) + "." + list[off]
+		}
+		return n.ref(ref) // a value struct without fields lies there
 	}
 	a := &c.arrays[^o.kind]
 	k := len(a.leaves)
+	if k == 0 {
+		return n.ref(ref)
+	}
 	return fmt.Sprintf("%s[%d]%s", n.ref(ref), off/k, a.names[off%k])
 }
 
