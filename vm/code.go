@@ -15,8 +15,7 @@ type Code struct {
 	procs     map[*ir.Proc]*procCode
 	procIndex map[*ir.Proc]uint64 // position in Program.Procs
 	arrays    []arrayType
-	literals  []int32 // by Class.Index: number of literals
-	observed  []bool  // by Class.Index: the program can tell which objects of it exist, reachable or not
+	observed  []bool // by Class.Index: the program can tell which objects of it exist, reachable or not
 
 	mu      sync.Mutex // guards what is below
 	units   map[unitKey]*unit
@@ -43,14 +42,12 @@ type procCode struct {
 	rel    []uint32  // by Local.Index: first relation register
 	words  int       // word registers of the locals
 	rels   int       // relation registers of the locals
-	paramW []uint32
-	paramR []uint32
-	resW   []uint32
+	paramW []uint32  // word registers of the parameters, in order
+	paramR []uint32  // relation registers of them
+	resW   []uint32  // the same for the results
 	resR   []uint32
 	exc    int32 // word register; -1: none
 	old    bool  // mentions Old outside of Spec
-	frameW int   // registers of a frame, temporaries included
-	frameR int   //
 	once   [4]sync.Once
 	unit   [4]*unit // by variant
 }
@@ -68,14 +65,10 @@ func Compile(p *ir.Program) *Code {
 		lay:       layOut(p),
 		procs:     map[*ir.Proc]*procCode{},
 		procIndex: map[*ir.Proc]uint64{},
-		literals:  make([]int32, len(p.Classes)),
 		observed:  make([]bool, len(p.Classes)),
 		units:     map[unitKey]*unit{},
 		plans:     map[*ir.Spec]*plan{},
 		virtual:   map[int32]map[string]*procCode{},
-	}
-	for _, l := range p.Literals {
-		c.literals[l.Class.Index]++
 	}
 	for i, q := range p.Procs {
 		c.procs[q] = c.newProc(q)
@@ -117,7 +110,6 @@ func (c *Code) newProc(p *ir.Proc) *procCode {
 		pc.nodes = append(pc.nodes, b.Term)
 	}
 	pc.old = mentionsOld(p)
-	pc.frameW, pc.frameR = pc.words, pc.rels
 	return pc
 }
 

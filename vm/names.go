@@ -90,11 +90,9 @@ func (n *names) ref(ref uint64) string {
 
 // value shows what a cell of a type holds.
 func (n *names) value(t ir.Type, v Value) task.Value {
-	rel, ok := t.(*ir.Rel)
-	if !ok {
+	if !isRel(t) {
 		return task.Value{Scalar: n.scalar(t, v.Word)}
 	}
-	_ = rel
 	out := task.Value{Rel: true}
 	for i := range v.Rel.Len() {
 		var row []string
