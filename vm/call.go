@@ -21,6 +21,10 @@ func (m *machine) call(info *callInfo, callee *procCode) {
 		m.halt(OutOfBudget, DepthBudget, "too many calls inside each other")
 		return
 	}
+	if int64(len(t.words)+len(t.rels))*8 > m.budget.Heap {
+		m.halt(OutOfBudget, HeapBudget, "the stack is full")
+		return
+	}
 	t.top().node = m.nodeIndex()
 	if m.tooRecursive(callee) {
 		return
@@ -302,6 +306,10 @@ func (c *machine) runPure(t *thread, info *callInfo, words []uint64, rels []*rel
 	}
 	for i, r := range info.argRels {
 		c.rels[callee.paramR[i]] = rels[r]
+	}
+	if callee.old {
+		t.top().old = c.s.snapshot(c.words[:callee.words], c.rels[:callee.rels])
+		c.old = t.top().old
 	}
 	for !c.stopped {
 		c.loop()

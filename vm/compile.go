@@ -110,6 +110,7 @@ func (c *compiler) finish() *unit {
 // compileBody makes a variant of a procedure's body.
 func compileBody(pc *procCode, variant int) *unit {
 	c := newCompiler(pc, variant)
+	c.u.callAt = make([]*callInfo, len(pc.nodes))
 	for range pc.proc.Blocks {
 		c.newLabel() // label i is block i
 	}
@@ -168,7 +169,7 @@ func (c *compiler) visible(n ir.Node) bool {
 	case *ir.Load:
 		return sharedPlace(n.Place)
 	case *ir.Store:
-		return sharedPlace(n.Place) || slices.ContainsFunc(operands(n), shared)
+		return sharedPlace(n.Place) || slices.ContainsFunc(ir.Exprs(n), shared)
 	case *ir.Assign:
 		return shared(n.Dst) || shared(n.X)
 	case *ir.Havoc:
@@ -178,7 +179,7 @@ func (c *compiler) visible(n ir.Node) bool {
 	case *ir.New:
 		return shared(n.Dst) || c.code.observed[n.Class.Index]
 	}
-	return slices.ContainsFunc(operands(n), shared)
+	return slices.ContainsFunc(ir.Exprs(n), shared)
 }
 
 func sharedPlace(p *ir.Place) bool {
@@ -718,9 +719,6 @@ func (c *compiler) call(s *ir.CallStmt) {
 		op = opCallV
 	}
 	c.emit(op, c.addCall(info), 0, 0)
-	if c.u.callAt == nil {
-		c.u.callAt = map[int32]*callInfo{}
-	}
 	c.u.callAt[c.current] = info
 }
 

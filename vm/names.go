@@ -91,11 +91,9 @@ func (n *names) ref(ref uint64) string {
 
 // value shows what a cell of a type holds.
 func (n *names) value(t ir.Type, v Value) task.Value {
-	rel, ok := t.(*ir.Rel)
-	if !ok {
+	if !isRel(t) {
 		return task.Value{Scalar: n.scalar(t, v.Word)}
 	}
-	_ = rel
 	out := task.Value{Rel: true}
 	for i := range v.Rel.Len() {
 		var row []string
@@ -154,10 +152,16 @@ func (n *names) cell(ref uint64, off int) string {
 	}
 	o := n.s.heap.objs[ref]
 	if o.kind >= 0 {
-		return n.ref(ref) + "." + c.lay.classes[o.kind].names[off]
+		if list := c.lay.classes[o.kind].names; off < len(list) {
+			return n.ref(ref) + "." + list[off]
+		}
+		return n.ref(ref) // a value struct without fields lies there
 	}
 	a := &c.arrays[^o.kind]
 	k := len(a.leaves)
+	if k == 0 {
+		return n.ref(ref)
+	}
 	return fmt.Sprintf("%s[%d]%s", n.ref(ref), off/k, a.names[off%k])
 }
 
