@@ -23,14 +23,14 @@ func (c *checker) assignedBeforeUse(p *Proc) {
 	}
 	end := a.block(p.Decl.Body, start)
 	brace := p.Decl.Body
-	a.results(end, syntax.Node(at{brace.End() - 1, brace.End()}), "when "+p.Name+" ends")
+	a.results(end, syntax.Node(spot{brace.End() - 1, brace.End()}), "when "+p.Name+" ends")
 }
 
-// at is a place without a node.
-type at struct{ pos, end int32 }
+// spot is a place without a node.
+type spot struct{ pos, end int32 }
 
-func (p at) Pos() int32 { return p.pos }
-func (p at) End() int32 { return p.end }
+func (p spot) Pos() int32 { return p.pos }
+func (p spot) End() int32 { return p.end }
 
 // have says which locals have a value at a point; dead means that the point is
 // never reached.

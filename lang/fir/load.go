@@ -3,8 +3,6 @@
 package fir
 
 import (
-	"io"
-
 	"assay/lang/fir/syntax"
 	"assay/source"
 )
@@ -41,11 +39,6 @@ func Load(name string, text []byte) (*Model, *source.List) {
 		return nil, errs
 	}
 	return m, errs
-}
-
-// Read takes a text in, but never more than one byte beyond what Load accepts.
-func Read(r io.Reader) ([]byte, error) {
-	return io.ReadAll(io.LimitReader(r, syntax.MaxSource+1))
 }
 
 // Format rewrites a text in the house style with ASCII operators. The error

@@ -77,7 +77,7 @@ type lowering struct {
 	globals map[*Var]*ir.Global
 	procs   map[*Proc]*procInfo
 	grows   map[*Domain]bool // some procedure may allocate in it
-	copies  int              // of quantifier bodies made so far
+	nodes   int              // operators made so far
 	errs    *source.List
 }
 

@@ -15,9 +15,10 @@ import (
 	"assay/lang/fir/syntax"
 )
 
-// maxCopies bounds how often bodies of quantifiers over unions are written
-// down, once for each combination of domains.
-const maxCopies = 10_000
+// maxNodes bounds the operators of a program. Only quantifiers over unions of
+// domains, whose bodies are written down once for each combination, come
+// anywhere near it.
+const maxNodes = 300_000
 
 // exprs translates the expressions of one place.
 type exprs struct {
@@ -35,6 +36,7 @@ func (l *lowering) newExprs(p *procInfo, state stateKind, frame map[object]bool)
 
 // apply makes an operator application.
 func (e *exprs) apply(x syntax.Expr, op ir.Op, t ir.Type, args ...ir.Expr) *ir.Apply {
+	e.nodes++
 	return &ir.Apply{Op: op, Args: args, Typ: t, Span: e.span(x)}
 }
 

@@ -17,11 +17,9 @@ func (e *exprs) quant(q *syntax.Quant) ir.Expr {
 	var parts []ir.Expr
 	sorts := make([]int, len(q.Vars))
 	for more := true; more; more = e.nextSorts(q, sorts) {
-		if e.copies++; e.copies > maxCopies {
-			if e.copies == maxCopies+1 {
-				e.errs.Errorf(e.span(q), syntax.CodeLimit,
-					"quantifiers over unions of domains make more than %d copies", maxCopies)
-			}
+		if e.nodes > maxNodes && len(parts) > 0 {
+			e.errs.Errorf(e.span(q), syntax.CodeLimit,
+				"quantifiers over unions of domains make more than %d operators", maxNodes)
 			break
 		}
 		if part := e.quantPart(q, sorts); part != nil {

@@ -29,7 +29,7 @@ func (l *lowering) body(p *Proc) {
 	b.block(p.Decl.Body)
 	b.jump(b.exit, ir.Meta{Span: l.span(p.Decl.Body)})
 	end := p.Decl.Body.End()
-	b.exit.Term = &ir.Return{Meta: ir.Meta{Span: l.span(at{end - 1, end}), Text: "end of " + p.Name}}
+	b.exit.Term = &ir.Return{Meta: ir.Meta{Span: l.span(spot{end - 1, end}), Text: "end of " + p.Name}}
 	info.proc.Blocks = append(info.proc.Blocks, b.exit)
 	prune(info.proc)
 }
@@ -70,7 +70,7 @@ func (b *bodies) meta(s syntax.Stmt) ir.Meta {
 // headMeta is the meta of a branch: only its first line is its place.
 func (b *bodies) headMeta(s syntax.Stmt, body *syntax.Block) ir.Meta {
 	m := b.meta(s)
-	m.Span = b.span(at{s.Pos(), max(s.Pos(), body.Pos())})
+	m.Span = b.span(spot{s.Pos(), max(s.Pos(), body.Pos())})
 	return m
 }
 

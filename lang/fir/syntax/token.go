@@ -134,10 +134,6 @@ var words = func() map[string]kind {
 	return m
 }()
 
-// Reserved tells whether a name cannot be declared because the language keeps
-// the word for itself.
-func Reserved(name string) bool { return words[name] != tEOF }
-
 // symbols are the characters beyond ASCII (and the backslash) that are tokens.
 var symbols = map[rune]kind{
 	'∪': tUnion, '∩': tInter, '\\': tMinus, '→': tArrow, '⊕': tOverride, '⊆': tIn, '∧': tAnd, '∨': tOr,
