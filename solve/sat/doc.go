@@ -38,6 +38,7 @@
 //	probe.go     failed literals                  vivify.go   shorter clauses
 //	simplify.go  occurrence mode, in which        subsume.go, eliminate.go, gate.go
 //	parallel.go  several solvers                  exchange.go what they tell each other
+//	walk.go      better phases by local search
 //	heap.go, queue.go are the orders of decide.go; cells.go the unchecked accesses of trail.go
 //
 // # What it does not do

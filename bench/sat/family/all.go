@@ -9,8 +9,8 @@ func All() []Instance {
 	return []Instance{
 		SortedList(6, 8, false, false), SortedList(7, 8, false, false), SortedList(8, 8, false, false),
 		SortedList(7, 8, true, false), SortedList(8, 8, true, false), SortedList(9, 8, true, false),
-		SearchTree(5, 8, false, false), SearchTree(6, 8, false, false),
-		SearchTree(6, 8, true, false), SearchTree(7, 8, true, false),
+		SearchTree(6, 8, false, false), SearchTree(7, 8, false, false),
+		SearchTree(8, 8, true, false), SearchTree(9, 8, true, false),
 		Multiplier(7, false), Multiplier(8, false), Multiplier(9, false),
 		Counter(9, 90, 135), Counter(10, 120, 181), Counter(12, 240, 361),
 		Pigeons(9),
