@@ -13,6 +13,7 @@ type Options struct {
 	InitialPhase  bool    // value tried first for a variable that never had one
 	Target        bool    // in stable mode follow the longest conflict-free assignment
 	RephaseEvery  int64   // conflicts before phases are reset, growing; 0 is never
+	WalkEffort    float64 // share of the search's work spent on local search for phases; 0 is none
 	ScoreDecay    float64 // VSIDS decay per conflict, in (0,1)
 	BumpReasons   bool    // also bump the reasons of learned literals
 	RandomPercent int     // percent of decisions made at random, 0 to 100
@@ -58,6 +59,7 @@ func Default() Options {
 		InitialPhase:   true,
 		Target:         true,
 		RephaseEvery:   1000,
+		WalkEffort:     0.05,
 		ScoreDecay:     0.95,
 		BumpReasons:    true,
 		Stable:         true,

@@ -333,3 +333,6 @@ func (r *random) next() uint64 {
 
 // below is a number from 0 to n-1.
 func (r *random) below(n int) int { return int(r.next() >> 33 % uint64(n)) }
+
+// unit is a number from 0 up to but not 1.
+func (r *random) unit() float64 { return float64(r.next()>>11) / (1 << 53) }
