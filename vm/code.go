@@ -36,6 +36,7 @@ type arrayType struct {
 type procCode struct {
 	code   *Code
 	proc   *ir.Proc
+	leaves []leaf    // cells of the locals, in order
 	nodes  []ir.Node // all statements and terminators, block by block
 	block  []int32   // by Block.Index: first node
 	word   []uint32  // by Local.Index: first word register
@@ -94,6 +95,7 @@ func (c *Code) newProc(p *ir.Proc) *procCode {
 		pc.word = append(pc.word, uint32(pc.words))
 		pc.rel = append(pc.rel, uint32(pc.rels))
 		leaves := flatten(l.Typ)
+		pc.leaves = append(pc.leaves, leaves...)
 		r := countRels(leaves)
 		pc.words += len(leaves) - r
 		pc.rels += r
