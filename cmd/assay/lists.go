@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"assay/engine"
+	"assay/engine/enumerate"
 	"assay/lang/fir"
 	"assay/run"
 	"assay/solve"
@@ -24,7 +25,9 @@ var languages = []run.Language{
 }
 
 // engines are the analyses; the first one is what "auto" means.
-var engines = []engine.Engine{}
+var engines = []engine.Engine{
+	enumerate.Engine{},
+}
 
 // builtin is the solver inside; the others are programs that may be installed.
 const builtin = "builtin"
