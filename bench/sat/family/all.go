@@ -12,10 +12,10 @@ func All() []Instance {
 		SearchTree(5, 8, false, false), SearchTree(6, 8, false, false),
 		SearchTree(6, 8, true, false), SearchTree(7, 8, true, false),
 		Multiplier(7, false), Multiplier(8, false), Multiplier(9, false),
-		Counter(8, 40, 60), Counter(8, 24, 37), Counter(8, 32, 49),
+		Counter(9, 90, 135), Counter(10, 120, 181), Counter(12, 240, 361),
 		Pigeons(9),
 		Random(400, 410, 3, solve.Sat), Random(300, 420, 2, solve.Sat),
 		Random(200, 450, 1, solve.Unsat), Random(250, 450, 2, solve.Unsat),
-		Colouring(130, 560, 4, 1, solve.Undecided), Colouring(150, 645, 4, 1, solve.Undecided),
+		Colouring(130, 580, 4, 3, solve.Unsat), Colouring(130, 580, 4, 6, solve.Unsat), Colouring(150, 660, 4, 2, solve.Unsat),
 	}
 }
