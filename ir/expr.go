@@ -36,10 +36,12 @@ const (
 // String is the word in the text forms; nothing for MultAny.
 func (m Mult) String() string { return [...]string{"", "one", "lone", "func", "total"}[m] }
 
-// Const is a boolean, an integer, a float or null. "3:i32", "true", "0x1p-2:f64", "null".
+// Const is a boolean, an integer, a float, null, or an empty relation. "3" for
+// an i32, "-3:i4", "true", "1.5:f64", "float 9218868437227405312:f64" (its bits,
+// when not finite), "null", "none:rel(User)".
 type Const struct {
 	Typ  Type
-	Bits uint64 // bool 0 or 1; Int sign- or zero-extended to 64 bits; Float its IEEE bits (f32 in the low half); Null 0
+	Bits uint64 // bool 0 or 1; Int sign- or zero-extended to 64 bits; Float its IEEE bits (f32 in the low half); Null and *Rel 0
 }
 
 // Local is a variable of a procedure. "x".
@@ -76,7 +78,9 @@ type BoundVar struct {
 	Span source.Span
 }
 
-// Apply is an operator on operands. "add(x, 1:i32)".
+// Apply is an operator on operands. "x + 1", "not (x = y)", "join(x, y)",
+// "project(r, 0, 2)"; with the type, where ResultType does not give it:
+// "conv(x):i64". Infixes lists what stands between its operands.
 type Apply struct {
 	Op   Op
 	Args []Expr
@@ -99,7 +103,9 @@ const (
 func (k QuantKind) String() string { return [...]string{"all", "exists", "sum", "compr"}[k] }
 
 // Quant binds variables over the current extents of their types, the first
-// outermost. "all %u: User, %v: User | eq(%u, %v)".
+// outermost. "all %u: ref User, %v: ref User | %u = %v"; with
+// the type, where QuantType does not give it: "compr %u: ref User -> rel(User) | true".
+// Names of nested binders differ.
 type Quant struct {
 	Kind QuantKind
 	Vars []*BoundVar // at least one
@@ -122,7 +128,7 @@ type FieldRel struct {
 }
 
 // TypeTest tells whether a reference is not null and its object of the class
-// (or array type) or below. "is(x, Node)".
+// (or array type) or below. "is(x, ref Node)", "isexact(x, ref Node)".
 type TypeTest struct {
 	X     Expr
 	Of    Type // Ref or Array
@@ -132,7 +138,7 @@ type TypeTest struct {
 // The rest is allowed in contracts, specifications, assume and assert only.
 
 // Read is the value at a place; null dereference or an index out of range makes
-// the clause ill-defined, which the VM reports.
+// the clause ill-defined, which the VM reports. "read(x.(Node.next))".
 type Read struct {
 	Place *Place
 	Span  source.Span

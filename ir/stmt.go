@@ -64,14 +64,14 @@ type Cut struct {
 }
 
 // Assign changes a whole variable; the expression is evaluated before.
-// "x := add(x, 1:i32)".
+// "x := x + 1".
 type Assign struct {
 	Meta
 	Dst Var
 	X   Expr
 }
 
-// Load reads a place. "x := load y.(Node.next)".
+// Load reads a place. "x := load y.(Node.next)", "x := load volatile y.(Node.next)".
 type Load struct {
 	Meta
 	Dst      *Local
@@ -114,7 +114,7 @@ type NewArray struct {
 
 // CallStmt runs a procedure. Arguments are evaluated before, results are
 // assigned after, in order; a call takes the body or, where an engine chooses
-// so, the contract. "r, s := call f(x, y)", "r ! e := virtual `m()`(x)".
+// so, the contract. "r, s := call f(x, y)", "r ! e := virtual `m()`(x)", "call f(x)".
 type CallStmt struct {
 	Meta
 	Dsts   []Var
@@ -147,7 +147,7 @@ type Havoc struct {
 
 // Spec changes at most the variables, and allocates at most in the classes, so
 // that the condition holds; Old means before. With no such way the execution
-// vanishes. "spec x, y new User : eq(x, old(y))".
+// vanishes. "spec x, y new User : x = old(y)".
 type Spec struct {
 	Meta
 	Frame   []Var
@@ -176,7 +176,7 @@ type Await struct {
 	X Expr
 }
 
-// Start runs a procedure in a new thread. "t := start f(x)".
+// Start runs a procedure in a new thread. "t := start f(x)", "start f(x)".
 type Start struct {
 	Meta
 	Dst  *Local // Thread; may be nil
@@ -239,7 +239,7 @@ type Check struct {
 }
 
 // If branches on a condition. With a Check, Then is the failing side.
-// "if x then b1 else b2", "if eq(x, null) then b1 else b2 check \"null\" \"x is null\"".
+// "if x then b1 else b2", "if x = null then b1 else b2 check \"null\" \"x is null\"".
 type If struct {
 	Meta
 	X     Expr
@@ -254,7 +254,7 @@ type Case struct {
 	To    *Block
 }
 
-// Switch branches on an integer; the values are distinct. "switch x 1: b1, 2: b2 else b3".
+// Switch branches on an integer; the values are distinct. "switch x of -1: b1, 2: b2 else b3".
 type Switch struct {
 	Meta
 	X       Expr

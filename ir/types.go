@@ -113,12 +113,34 @@ func (p Product) String() string {
 	cols := make([]string, len(p))
 	for i, s := range p {
 		if r, ok := s.(Ref); ok && r.Class != nil {
-			cols[i] = Name(r.Class.Name) // a bare name is a class in a column
+			cols[i] = columnName(r.Class.Name) // a bare name is a class in a column
 		} else {
 			cols[i] = s.String()
 		}
 	}
 	return strings.Join(cols, " -> ")
+}
+
+// ScalarType reads the name of an integer or float type: i1 to i64, u1 to u64,
+// f32, f64.
+func ScalarType(s string) (Type, bool) {
+	if len(s) < 2 || len(s) > 3 || s[1] == '0' {
+		return nil, false
+	}
+	n := 0
+	for _, c := range []byte(s[1:]) {
+		if c < '0' || c > '9' {
+			return nil, false
+		}
+		n = 10*n + int(c-'0')
+	}
+	switch {
+	case (s[0] == 'i' || s[0] == 'u') && n <= 64:
+		return Int{Bits: uint8(n), Signed: s[0] == 'i'}, true
+	case s[0] == 'f' && (n == 32 || n == 64):
+		return Float{Bits: uint8(n)}, true
+	}
+	return nil, false
 }
 
 // NewRel is the relation type with the given alternatives, sorted and without
@@ -179,23 +201,4 @@ func AssignableTo(t, u Type) bool {
 		return ok && r.Arity == u.Arity
 	}
 	return Identical(t, u)
-}
-
-// Name quotes a name for the text form when it is not a plain identifier.
-// Names of Java methods, for example, hold parentheses.
-func Name(s string) string {
-	if plainName(s) {
-		return s
-	}
-	return "`" + strings.NewReplacer("\\", "\\\\", "`", "\\`", "\n", "\\n").Replace(s) + "`"
-}
-
-func plainName(s string) bool {
-	for i, r := range s {
-		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_' || r == '$'
-		if !letter && (i == 0 || !(r >= '0' && r <= '9' || r == '.' || r == '\'')) {
-			return false
-		}
-	}
-	return s != "" && !keyword[s]
 }

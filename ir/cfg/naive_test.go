@@ -1,4 +1,4 @@
-package loop_test
+package cfg_test
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"assay/ir"
-	"assay/pass/loop"
+	"assay/ir/cfg"
 )
 
 // graph makes a procedure from "0>1 1>2,3 2>1 3": each block with its
@@ -37,54 +37,10 @@ func graph(text string) *ir.Proc {
 	return p
 }
 
-// show is "head(latches)[body]^parent", loops from the outside in.
-func show(loops []*loop.Loop) string {
-	var out []string
-	for _, l := range loops {
-		s := fmt.Sprint(l.Head.Index, numbers(l.Latches), numbers(l.Blocks))
-		if l.Parent != nil {
-			s += fmt.Sprint("^", l.Parent.Head.Index)
-		}
-		out = append(out, s)
-	}
-	return strings.Join(out, " ")
-}
-
-func numbers(bs []*ir.Block) []int {
-	out := []int{}
-	for _, b := range bs {
-		out = append(out, b.Index)
-	}
-	return out
-}
-
-func TestFind(t *testing.T) {
-	for _, row := range []struct{ name, graph, want string }{
-		{"straight", "0>1 1", ""},
-		{"while", "0>1 1>2,3 2>1 3", "1 [2] [1 2]"},
-		{"self", "0>1 1>1,2 2", "1 [1] [1]"},
-		{"entry is head", "0>1,2 1>0 2", "0 [1] [0 1]"},
-		{"continue", "0>1 1>2,4 2>1,3 3>1 4", "1 [2 3] [1 2 3]"},
-		{"break", "0>1 1>2,4 2>3,4 3>1 4", "1 [3] [1 2 3]"},
-		{"nested", "0>1 1>2,5 2>3,4 3>2 4>1 5", "1 [4] [1 2 3 4] 2 [3] [2 3]^1"},
-		{"two after another", "0>1 1>1,2 2>2,3 3", "1 [1] [1] 2 [2] [2]"},
-		{"forever", "0>1 1>1", "1 [1] [1]"},
-		{"unreachable", "0>1 1 2>2", ""},
-		{"same successor twice", "0>1,1 1>1,1,2 2", "1 [1] [1]"},
-	} {
-		loops, err := loop.Find(graph(row.graph))
-		if err != nil {
-			t.Errorf("%s: %v", row.name, err)
-		} else if got := show(loops); got != row.want {
-			t.Errorf("%s: got %s, want %s", row.name, got, row.want)
-		}
-	}
-}
-
-func TestIrreducible(t *testing.T) {
+func TestNaiveIrreducible(t *testing.T) {
 	for _, g := range []string{"0>1,2 1>2 2>1", "0>1,2 1>3 2>3,1 3>2,4 4"} {
-		_, err := loop.Find(graph(g))
-		if e := (*loop.Irreducible)(nil); !errors.As(err, &e) {
+		_, err := cfg.New(graph(g))
+		if e := (*cfg.Irreducible)(nil); !errors.As(err, &e) {
 			t.Errorf("%s: got %v", g, err)
 		}
 	}
@@ -92,7 +48,7 @@ func TestIrreducible(t *testing.T) {
 
 // TestRandom compares with the definition: remove a block, and see what the
 // entry still reaches.
-func TestRandom(t *testing.T) {
+func TestNaive(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	reducible := 0
 	for range 20000 {
@@ -107,7 +63,7 @@ func TestRandom(t *testing.T) {
 		}
 		text := strings.Join(rows, " ")
 		p := graph(text)
-		loops, err := loop.Find(p)
+		g, err := cfg.New(p)
 		if (err == nil) != naiveReducible(p) {
 			t.Fatalf("%s: err %v", text, err)
 		}
@@ -115,15 +71,15 @@ func TestRandom(t *testing.T) {
 			continue
 		}
 		reducible++
-		for _, l := range loops {
+		for _, l := range g.Loops {
 			for _, b := range p.Blocks {
-				if l.Contains(b) != naiveIn(p, l.Head, b) {
+				if in := g.Loop[b.Index]; in.Within(l) != naiveIn(p, l.Head, b) {
 					t.Fatalf("%s: loop %d, block %d", text, l.Head.Index, b.Index)
 				}
 			}
 		}
-		if heads := naiveHeads(p); !slices.Equal(heads, headsOf(loops)) {
-			t.Fatalf("%s: heads %v, want %v", text, headsOf(loops), heads)
+		if heads := naiveHeads(p); !slices.Equal(heads, headsOf(g.Loops)) {
+			t.Fatalf("%s: heads %v, want %v", text, headsOf(g.Loops), heads)
 		}
 	}
 	if reducible < 5000 {
@@ -131,7 +87,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-func headsOf(loops []*loop.Loop) []int {
+func headsOf(loops []*cfg.Loop) []int {
 	var out []int
 	for _, l := range loops {
 		out = append(out, l.Head.Index)
