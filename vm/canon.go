@@ -97,7 +97,7 @@ func (c *canon) roots(word func(ir.Type, uint64), rel func(*relation.Rel)) {
 		for i, v := range p.vars.values {
 			c.value(p.vars.targets[i].typ, v, word, rel)
 		}
-		rel(relation.Of(max(1, arityOf(p.vars)), slices.Clone(p.vars.tuples)))
+		rel(relation.Of(max(1, arityOf(p.vars)), p.vars.tuples.atoms()))
 	}
 }
 

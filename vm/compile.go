@@ -168,7 +168,7 @@ func (c *compiler) visible(n ir.Node) bool {
 	case *ir.Load:
 		return sharedPlace(n.Place)
 	case *ir.Store:
-		return sharedPlace(n.Place) || slices.ContainsFunc(operands(n), shared)
+		return sharedPlace(n.Place) || slices.ContainsFunc(ir.Exprs(n), shared)
 	case *ir.Assign:
 		return shared(n.Dst) || shared(n.X)
 	case *ir.Havoc:
@@ -178,7 +178,7 @@ func (c *compiler) visible(n ir.Node) bool {
 	case *ir.New:
 		return shared(n.Dst) || c.code.observed[n.Class.Index]
 	}
-	return slices.ContainsFunc(operands(n), shared)
+	return slices.ContainsFunc(ir.Exprs(n), shared)
 }
 
 func sharedPlace(p *ir.Place) bool {
