@@ -42,10 +42,6 @@ func (m *machine) run(s *State, b Budget) Stop {
 			return m.finish()
 		}
 		m.running = false
-		if s.pending.n == 0 {
-			m.impossible(s.pending)
-			return m.finish()
-		}
 		return s.choiceStop()
 	}
 	if s.phase == phaseSetup && !m.begin() {
