@@ -18,7 +18,7 @@ var keywords = []string{
 const maxDepth = 500
 
 // MaxSize is the length of the longest script in bytes.
-const MaxSize = 16 << 20
+const MaxSize = 4 << 20
 
 // Parse reads a script. It gives a tree and the errors, always both: an
 // instruction with an error is left out of the tree.
