@@ -67,6 +67,9 @@ type path struct {
 // Extract reads a procedure. It refuses one without blocks or with too many
 // variables.
 func Extract(p *ir.Proc) (out *Extraction, err error) {
+	if len(p.Blocks) == 0 {
+		return nil, fmt.Errorf("procedure %s has no body", p.Name)
+	}
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -76,17 +79,23 @@ func Extract(p *ir.Proc) (out *Extraction, err error) {
 			panic(r)
 		}
 	}()
-	if len(p.Blocks) == 0 {
-		return nil, fmt.Errorf("procedure %s has no body", p.Name)
-	}
 	x := &extractor{index: map[*ir.Local]int{}}
+	relevant := relevant(p)
 	for _, l := range p.Locals {
-		x.declare(l)
+		if relevant[l] {
+			x.declare(l)
+		}
 	}
 	if len(x.vars) > maxVars {
 		return nil, fmt.Errorf("procedure %s has %d numeric locals; at most %d are analysed", p.Name, len(x.vars), maxVars)
 	}
 	x.width = len(x.vars) + maxChoices
+	x.automata(p)
+	return &x.result, nil
+}
+
+// automata builds the result.
+func (x *extractor) automata(p *ir.Proc) {
 	over := &automaton.Automaton{Name: p.Name, Inits: []automaton.Init{{Cond: x.ranges(len(x.vars))}}}
 	for _, v := range x.vars {
 		over.Vars = append(over.Vars, v.name)
@@ -108,7 +117,41 @@ func Extract(p *ir.Proc) (out *Extraction, err error) {
 	if p.Contract == nil || len(p.Contract.Requires) == 0 {
 		x.result.Under = &under
 	}
-	return &x.result, nil
+}
+
+// relevant lists the locals that a condition mentions, or that flow into one
+// that does.
+func relevant(p *ir.Proc) map[*ir.Local]bool {
+	out := map[*ir.Local]bool{}
+	mark := func(n ir.Node) {
+		for _, e := range ir.Exprs(n) {
+			ir.Walk(e, func(e ir.Expr) bool {
+				if l, ok := e.(*ir.Local); ok {
+					out[l] = true
+				}
+				return true
+			})
+		}
+	}
+	for before := -1; before < len(out); {
+		before = len(out)
+		for _, b := range p.Blocks {
+			mark(b.Term)
+			for _, s := range b.Stmts {
+				_, assume := s.(*ir.Assume)
+				_, assert := s.(*ir.Assert)
+				feeds := assume || assert
+				for _, v := range ir.Changes(s) {
+					l, ok := v.(*ir.Local)
+					feeds = feeds || ok && out[l]
+				}
+				if feeds {
+					mark(s)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // declare makes a variable of a local, where it has a number.
@@ -273,7 +316,7 @@ func (x *extractor) transition(b *ir.Block, e edge) automaton.Transition {
 	for i := range e.used {
 		t.Choices = append(t.Choices, fmt.Sprintf("choice%d", i))
 	}
-	for _, c := range e.cons {
+	for _, c := range e.cons[2*len(x.vars):] { // without the ranges: the start and every new value respect them
 		t.Cond = append(t.Cond, affine.Constraint{Row: cut(c.Row), Eq: c.Eq})
 	}
 	for _, r := range e.state {
