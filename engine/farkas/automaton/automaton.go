@@ -208,6 +208,9 @@ func Parse(file, text string) (*Automaton, *source.List) {
 	if errs.Failed() {
 		return nil, errs
 	}
+	if !tree.Name.At.Known() { // the name may be left out; complaints about the whole go to the start
+		tree.Name.At = source.Span{File: file, Line: 1, Col: 1, EndLine: 1, EndCol: 1}
+	}
 	b := &builder{errs: errs, labels: map[string]Label{}}
 	a := b.build(tree)
 	if errs.Failed() {
