@@ -257,7 +257,7 @@ func methods(runs int) {
 			stopped := false
 			for range runs {
 				cons := polytope(r, p[0], p[1], 10)
-				m := meter.New(context.Background(), meter.Limits{Steps: 100_000_000})
+				m := meter.New(context.Background(), meter.Limits{Steps: 5_000_000})
 				spent := timed(func() {
 					err := meter.Run(func() { shadow.Project(p[0], cons, []int{0, 1, 2, 3, 4}[:p[2]], shadow.Method(i), m) })
 					stopped = stopped || err != nil
@@ -265,7 +265,7 @@ func methods(runs int) {
 				all = append(all, spent)
 			}
 			if stopped {
-				fmt.Print(" over 100 million steps |")
+				fmt.Print(" over 5 million steps |")
 				continue
 			}
 			fmt.Printf(" %v |", median(all))

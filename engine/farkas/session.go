@@ -126,11 +126,7 @@ func (s *session) declare(names []script.Name) {
 }
 
 func (s *session) assign(do *script.Assign) {
-	v := s.object(do.X)
-	if c, ok := v.(constant); ok {
-		v = constant{c.Int}
-	}
-	s.values[do.Name.Text] = v
+	s.values[do.Name.Text] = s.object(do.X)
 	s.defined = unionOf(s.defined, []string{do.Name.Text})
 }
 

@@ -179,14 +179,6 @@ func (s Set) Empty(m *meter.Meter) bool {
 	return !simplex.New(s.Size(), s.Cons, m).Feasible()
 }
 
-// Reduced is the same set without redundant constraints, with the equations
-// that hold written as equations.
-func (s Set) Reduced(m *meter.Meter) Set {
-	s = s.Shadow(m)
-	s.Cons, _ = simplex.Reduce(s.Size(), s.Cons, m)
-	return s
-}
-
 // Within tells whether every rational point of s is in t. Both must have the
 // same dimensions and parameters, in any order, and nothing hidden.
 func (s Set) Within(t Set, m *meter.Meter) bool {

@@ -32,6 +32,9 @@ import (
 // never reached has the constraint -1 >= 0.
 type Map [][]affine.Constraint
 
+// templateEffort bounds the third analysis: what it has found by then counts.
+const templateEffort = 60_000_000
+
 // finder is one search.
 type finder struct {
 	*automaton.Automaton
@@ -44,7 +47,9 @@ func Find(a *automaton.Automaton, m *meter.Meter) (Map, []proof.Claim, error) {
 	f := &finder{Automaton: a, m: m, inv: make(Map, len(a.Labels))}
 	f.intervals()
 	f.guess()
-	f.templates()
+	whole := f.m
+	whole.Try(templateEffort, func(m *meter.Meter) { f.m = m; f.templates() })
+	f.m = whole
 	for l, cons := range f.inv {
 		f.inv[l] = f.reduce(cons)
 	}

@@ -185,6 +185,9 @@ func (f *finder) compose(steps []Step) (cond []affine.Constraint, next []affine.
 
 // substitute replaces the variables of a form by forms.
 func substitute(r affine.Row, by []affine.Row) affine.Row {
+	if len(by) == 0 {
+		return r
+	}
 	n := len(by[0])
 	out := affine.Constant(n-1, r.Const())
 	for i, a := range r.Coef() {
@@ -198,9 +201,6 @@ func substitute(r affine.Row, by []affine.Row) affine.Row {
 // close cuts candidates for a cycle down to closed sets, and finds a run into
 // one of them.
 func (f *finder) close(steps []Step) *Set {
-	if f.N() == 0 {
-		return nil
-	}
 	cond, next := f.compose(steps)
 	for _, extra := range f.demands(cond, next) {
 		cons, ok := f.closed(append(slices.Clone(cond), extra...), next)

@@ -55,23 +55,37 @@ const replays = 1000
 // nothing is found it tries again on the refined automaton. An error is a
 // mistake of ours: evidence that was refused.
 func Analyse(ctx context.Context, a *automaton.Automaton, limits meter.Limits) (*Answer, error) {
-	out, err := attempt(ctx, a, limits)
+	return Between(ctx, a, a, limits)
+}
+
+// Between decides about a program that lies between two automata with the
+// same labels and variables: over has all its runs, so that termination is
+// proved there, and under only runs of the program, so that non-termination
+// is proved there. Under may be nil.
+func Between(ctx context.Context, over, under *automaton.Automaton, limits meter.Limits) (*Answer, error) {
+	out, err := attempt(ctx, over, under, limits)
 	if err != nil || out.Verdict != Unknown {
 		return out, err
 	}
-	var fine *automaton.Automaton
-	if meter.Run(func() { fine = a.Refine(meter.New(ctx, limits)) }) != nil || fine == nil {
+	fine := func(a *automaton.Automaton) (out *automaton.Automaton) {
+		if a == nil || meter.Run(func() { out = a.Refine(meter.New(ctx, limits)) }) != nil {
+			return nil
+		}
+		return out
+	}
+	refined := fine(over)
+	if refined == nil {
 		return out, nil
 	}
-	if again, err := attempt(ctx, fine, limits); err != nil || again.Verdict != Unknown {
+	if again, err := attempt(ctx, refined, fine(under), limits); err != nil || again.Verdict != Unknown {
 		return again, err
 	}
 	return out, nil
 }
 
-// attempt looks for a ranking, then for a recurrence set.
-func attempt(ctx context.Context, a *automaton.Automaton, limits meter.Limits) (*Answer, error) {
-	out := &Answer{Automaton: a}
+// attempt looks for a ranking of over, then for a recurrence set of under.
+func attempt(ctx context.Context, over, under *automaton.Automaton, limits meter.Limits) (*Answer, error) {
+	out := &Answer{Automaton: over}
 	var wrong error
 	if err := meter.Run(func() { wrong = out.rank(meter.New(ctx, limits)) }); err != nil {
 		out.Reason = err.Error()
@@ -79,12 +93,13 @@ func attempt(ctx context.Context, a *automaton.Automaton, limits meter.Limits) (
 	if wrong != nil {
 		return nil, wrong
 	}
-	if out.Verdict == Unknown {
-		err := meter.Run(func() { out.Recurrence = recurrence.Find(a, meter.New(ctx, limits)) })
+	if out.Verdict == Unknown && under != nil {
+		err := meter.Run(func() { out.Recurrence = recurrence.Find(under, meter.New(ctx, limits)) })
 		switch {
 		case err != nil:
 			out.Reason += "; " + err.Error()
 		case out.Recurrence != nil:
+			out.Automaton = under
 			out.Verdict, out.Reason, out.Claims = Nonterminating, "", out.Recurrence.Claims()
 		}
 	}

@@ -152,16 +152,6 @@ func (c Constraint) Holds(x []num.Rat) bool {
 	return s == 0 || s > 0 && !c.Eq
 }
 
-// HoldsAll tells whether the point satisfies every constraint.
-func HoldsAll(cons []Constraint, x []num.Rat) bool {
-	for _, c := range cons {
-		if !c.Holds(x) {
-			return false
-		}
-	}
-	return true
-}
-
 // Normal divides by the common divisor of all numbers. The rational solutions
 // stay the same.
 func (c Constraint) Normal() Constraint {

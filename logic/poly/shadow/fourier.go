@@ -61,7 +61,7 @@ func (s *system) eliminate(v int) {
 	s.m.Hold((len(out)+len(up)*len(down))*(s.n+1), "Fourier-Motzkin elimination")
 	for _, p := range up {
 		for _, q := range down {
-			s.m.Spend(s.n+1, "Fourier-Motzkin elimination")
+			s.m.Spend(10*(s.n+1), "Fourier-Motzkin elimination") // mostly for finding copies
 			r := make(affine.Row, s.n+1)
 			for i := range r {
 				r[i] = num.MulSub(p.Row[v], q.Row[i], q.Row[v], p.Row[i])
