@@ -152,7 +152,7 @@ func (f *TotalOrder) Constraints() Formula {
 	x := Var("v_" + f.Order.Name)
 	return And(
 		One(f.First), One(f.Last), In(f.Last, f.Ordered),
-		Equal(f.Ordered, Join(f.First, Reflexive(f.Order))),
+		Equal(f.Ordered, Union(f.First, Join(f.First, Closure(f.Order)))),
 		No(Join(f.Order, f.First)), No(Join(f.Last, f.Order)),
 		In(f.Order, Product(f.Ordered, f.Ordered)),
 		ForAll(Over(x, Minus(f.Ordered, f.Last)), One(Join(x, f.Order))),
