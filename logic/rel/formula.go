@@ -160,7 +160,10 @@ func (f *TotalOrder) Constraints() Formula {
 }
 
 // Constraints is what Acyclic says, in the other formulas.
-func (f *Acyclic) Constraints() Formula { return No(Intersect(Closure(f.Relation), Iden)) }
+func (f *Acyclic) Constraints() Formula {
+	x := Var("v_" + f.Relation.Name)
+	return ForAll(Over(x, Project(f.Relation, 0)), Not(In(x, Join(x, Closure(f.Relation)))))
+}
 
 func (*Truth) node()         {}
 func (*NotFormula) node()    {}

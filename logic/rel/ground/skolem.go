@@ -14,8 +14,9 @@ import (
 // Choice is a variable that became a set of fresh inputs, outside of all other
 // quantifiers.
 type Choice struct {
-	Name string
-	Set  *Matrix
+	Name  string
+	Arity int
+	Set   *Matrix
 }
 
 // Choices are those made so far by Assert.
@@ -166,7 +167,7 @@ func (g *Grounder) pick(nd *node, depth int, parts *[]Ref) []binding {
 		g.fresh--
 		g.env[d.x] = binding{m: m, code: g.fresh}
 		if depth == 0 {
-			g.chosen = append(g.chosen, Choice{"$" + g.vars[d.x].name, m})
+			g.chosen = append(g.chosen, Choice{"$" + g.vars[d.x].name, k, m})
 		}
 	}
 	return saved

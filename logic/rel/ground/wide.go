@@ -303,15 +303,17 @@ func (g *Grounder) wideProject(a *Matrix, columns []int) *Matrix {
 	return g.matrix(len(columns), rows)
 }
 
-// wideClosure works on the graph whose nodes are the rows: row j follows row i
-// where j begins with what i ends with. The closure has a tuple for each pair
-// of rows of which one can be reached from the other.
+// wideClosure works on a graph. Where the values in the relation are certainly
+// different from each other they are the nodes. Else the rows are: row j
+// follows row i where j begins with what i ends with, and the closure has a
+// tuple for each pair of rows of which one can be reached from the other.
 func (g *Grounder) wideClosure(a *Matrix) *Matrix {
 	rows := g.rowsOf(a)
-	n := len(rows)
-	if n*n > rel.MaxCells {
-		g.refuse(rel.TooLarge, "a closure would have %d tuples; the limit is %d", n*n, rel.MaxCells)
+	if values, at := g.values(rows); values != nil {
+		return g.closureOfValues(rows, values, at)
 	}
+	n := len(rows)
+	g.closureFits(n)
 	reach := make([][]Ref, n) // from row i, both rows being in, to row j
 	for i := range rows {
 		reach[i] = make([]Ref, n)
@@ -332,8 +334,74 @@ func (g *Grounder) wideClosure(a *Matrix) *Matrix {
 	return g.matrix(2, pairs)
 }
 
-// square is the Boolean product of a matrix with itself.
-func (g *Grounder) square(a [][]Ref) [][]Ref {
+func (g *Grounder) closureFits(nodes int) {
+	if nodes*nodes > rel.MaxCells {
+		g.refuse(rel.TooLarge, "a closure would have %d tuples; the limit is %d", nodes*nodes, rel.MaxCells)
+	}
+}
+
+// values are the different cells of binary rows, and the places of both cells
+// of each row in that list; nil if some of them may be equal without being the
+// same.
+func (g *Grounder) values(rows []row) (cells []cell, at [][2]int) {
+	place := map[int64]int{}
+	for _, r := range rows {
+		var p [2]int
+		for i, c := range r.cells {
+			code := c.atom
+			if c.num != nil {
+				if _, ok := c.num.Const(); !ok {
+					return nil, nil
+				}
+				code = g.codeOf(row{cells: []cell{c}})
+			}
+			j, seen := place[code]
+			if !seen {
+				j = len(cells)
+				place[code] = j
+				cells = append(cells, c)
+			}
+			p[i] = j
+		}
+		at = append(at, p)
+	}
+	return cells, at
+}
+
+// closureOfValues squares the matrix over the values, with the identity added
+// so that shorter paths stay.
+func (g *Grounder) closureOfValues(rows []row, cells []cell, at [][2]int) *Matrix {
+	n := len(cells)
+	g.closureFits(n)
+	step := make([][]Ref, n)
+	reach := make([][]Ref, n)
+	for i := range reach {
+		step[i], reach[i] = make([]Ref, n), make([]Ref, n)
+	}
+	for i, r := range rows {
+		p := at[i]
+		step[p[0]][p[1]] = g.c.Or(step[p[0]][p[1]], r.guard)
+	}
+	for i := range reach {
+		copy(reach[i], step[i])
+		reach[i][i] = circuit.True
+	}
+	for length := 1; length < n; length *= 2 {
+		reach = g.square(reach)
+	}
+	var pairs []row
+	for i, line := range g.times(step, reach) {
+		for j, r := range line {
+			pairs = append(pairs, row{[]cell{cells[i], cells[j]}, r})
+		}
+	}
+	return g.matrix(2, pairs)
+}
+
+func (g *Grounder) square(a [][]Ref) [][]Ref { return g.times(a, a) }
+
+// times is the Boolean product of square matrices.
+func (g *Grounder) times(a, b [][]Ref) [][]Ref {
 	z := make([][]Ref, len(a))
 	for i := range a {
 		z[i] = make([]Ref, len(a))
@@ -341,7 +409,7 @@ func (g *Grounder) square(a [][]Ref) [][]Ref {
 			g.tick()
 			mark := len(g.terms)
 			for k := range a {
-				g.term(g.c.And(a[i][k], a[k][j]), circuit.True)
+				g.term(g.c.And(a[i][k], b[k][j]), circuit.True)
 			}
 			z[i][j] = g.combine(mark, circuit.True)
 		}
