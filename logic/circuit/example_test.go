@@ -1,9 +1,11 @@
 package circuit_test
 
 import (
+	"context"
 	"fmt"
 
 	"assay/logic/circuit"
+	"assay/solve/sat"
 )
 
 // Two ways to write one function are one Ref.
@@ -37,4 +39,24 @@ func ExampleCircuit_AtMost() {
 	}
 	fmt.Println()
 	// Output: true true true false true false false false
+}
+
+// A Link asks a solver about a circuit: which numbers below 8 multiply to 35?
+// More can be asserted after each answer.
+func ExampleLink() {
+	c := circuit.New()
+	l := circuit.NewLink(c, sat.New(sat.Default()))
+	v, w := c.Inputs(3), c.Inputs(3)
+	l.Assert(c.Equal(c.Mul(v.ZeroExtend(6), w.ZeroExtend(6)), circuit.Number(35, 6)))
+	smaller := l.Force(c.LessU(v, w)) // an assumption, for one call
+
+	fmt.Println(l.Solver().Solve(context.Background(), smaller).Status)
+	values := l.Values()
+	fmt.Println(values.Uint(v, 0), "*", values.Uint(w, 0))
+	l.Assert(c.LessU(w, v))
+	fmt.Println(l.Solver().Solve(context.Background(), smaller).Status)
+	// Output:
+	// sat
+	// 5 * 7
+	// unsat
 }

@@ -8,7 +8,7 @@
 // about. [Read] is total: whatever the bytes are, it returns a formula or an
 // [Error] with line and column, in memory bounded by [Limits].
 //
-// [Run] solves a DIMACS file with any solver and answers in the words of the
+// [Run] solves a formula with any solver and answers in the words of the
 // competitions; it is what stands behind "assay sat".
 //
 // The package does not simplify: clauses keep their order, their duplicates

@@ -10,16 +10,12 @@ import (
 	"assay/solve"
 )
 
-// Run reads a DIMACS formula, solves it with a fresh solver (budget and proof
-// sink are set by the caller beforehand) and writes the answer in competition
-// style. A model is evaluated here once more, whatever the solver claims to
-// have checked. The error is about reading or writing; how solving went is
-// the answer, and ExitCode turns it into a status.
-func Run(ctx context.Context, in io.Reader, lim Limits, s solve.Solver, out io.Writer) (solve.Answer, error) {
-	f, err := Read(in, lim)
-	if err != nil {
-		return solve.Answer{}, err
-	}
+// Run solves a formula with a fresh solver (budget and proof sink are set by
+// the caller beforehand) and writes the answer in competition style. A model is
+// evaluated here once more, whatever the solver claims to have checked. The
+// error is about writing; how solving went is the answer, and ExitCode turns it
+// into a status.
+func Run(ctx context.Context, f *Formula, s solve.Solver, out io.Writer) (solve.Answer, error) {
 	f.Load(s)
 	a := s.Solve(ctx)
 	if a.Status == solve.Sat {

@@ -35,16 +35,9 @@ func (s *Solver) assumedLevels() int { return min(s.level(), len(s.assumptions))
 
 // fail finds the assumptions that make a false: s.failed, a included.
 func (s *Solver) fail(a lit) {
-	s.failed = append(s.failed[:0:0], a)
 	s.proof.begin()
-	s.analyzed = s.analyzed[:0]
 	s.blame(a)
-	if s.level() > 0 {
-		from := int(s.control[0])
-		for i := len(s.trail) - 1; i >= from; i-- {
-			s.blameReason(s.trail[i])
-		}
-	}
+	s.failed = s.blamed([]lit{a})
 	s.proof.join()
 	s.clearMarks()
 	s.deriveFailed()
@@ -63,21 +56,31 @@ func (s *Solver) blame(m lit) {
 	}
 }
 
-func (s *Solver) blameReason(m lit) {
-	x := &s.vars[m.Var()]
-	if s.marks[m.Var()]&seen == 0 {
-		return
+// blamed appends the decisions that the marked literals rest on, latest first,
+// and notes the reasons in between in the proof's chain.
+func (s *Solver) blamed(decisions []lit) []lit {
+	if s.level() == 0 {
+		return decisions
 	}
-	if x.reason == 0 {
-		s.failed = append(s.failed, m)
-		return
-	}
-	s.proof.step(&s.arena, x.reason)
-	for _, n := range s.arena.lits(x.reason) {
-		if n != m {
-			s.blame(n)
+	from := int(s.control[0])
+	for i := len(s.trail) - 1; i >= from; i-- {
+		m := s.trail[i]
+		if s.marks[m.Var()]&seen == 0 {
+			continue
+		}
+		c := s.vars[m.Var()].reason
+		if c == 0 {
+			decisions = append(decisions, m)
+			continue
+		}
+		s.proof.step(&s.arena, c)
+		for _, n := range s.arena.lits(c) {
+			if n != m {
+				s.blame(n)
+			}
 		}
 	}
+	return decisions
 }
 
 // deriveFailed logs the clause that forbids the failed assumptions together.

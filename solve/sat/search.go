@@ -69,12 +69,6 @@ func interrupted(user, ctx context.Context) solve.Answer {
 // interruption.
 func (s *Solver) solve(assumptions []lit) solve.Answer {
 	s.failed, s.model = nil, nil
-	if s.full {
-		return solve.Answer{Status: solve.OutOfMemory, Reason: "the clauses do not fit into the arena of 2^31 words"}
-	}
-	if s.broken {
-		return solve.Answer{Status: solve.Unsat}
-	}
 	s.assume(assumptions)
 	s.checkMemory()
 	answer := s.search()
@@ -87,7 +81,10 @@ func (s *Solver) solve(assumptions []lit) solve.Answer {
 }
 
 func (s *Solver) search() solve.Answer {
-	for {
+	if s.full {
+		return solve.Answer{Status: solve.OutOfMemory, Reason: "the clauses do not fit into the arena of 2^31 words"}
+	}
+	for !s.broken {
 		conflict := s.propagate()
 		if s.level() == 0 {
 			s.logUnits()
@@ -99,9 +96,6 @@ func (s *Solver) search() solve.Answer {
 			} else {
 				s.learn(conflict)
 			}
-		}
-		if s.broken {
-			return solve.Answer{Status: solve.Unsat}
 		}
 		if conflict != 0 {
 			continue
@@ -116,6 +110,7 @@ func (s *Solver) search() solve.Answer {
 			return solve.Answer{Status: answer}
 		}
 	}
+	return solve.Answer{Status: solve.Unsat}
 }
 
 // exhausted tells which budget ran out, or Undecided.

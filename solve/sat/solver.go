@@ -65,6 +65,7 @@ type Solver struct {
 
 	eliminated []bool  // by variable
 	frozen     []int32 // by variable: Freeze calls without Melt, and one while assumed
+	bitten     []bool  // by variable: was eliminated and given back, is not eliminated again
 	extension  extension
 	simplifier
 }
@@ -118,6 +119,9 @@ func (s *Solver) growVar() {
 	s.proof.unit = append(s.proof.unit, 0)
 	s.eliminated = append(s.eliminated, false)
 	s.frozen = append(s.frozen, 0)
+	s.bitten = append(s.bitten, false)
+	s.touched = append(s.touched, true)
+	s.inMarks = append(s.inMarks, false, false)
 }
 
 // NewVar makes the next variable.
@@ -157,9 +161,6 @@ func (s *Solver) AddClause(ls ...solve.Lit) {
 		s.given = append(s.given, ls...)
 		s.given = append(s.given, 0)
 	}
-	if s.broken || s.full {
-		return
-	}
 	for _, m := range ls {
 		s.restore(m.Var())
 	}
@@ -175,6 +176,9 @@ func (s *Solver) mustKnow(m lit) {
 // add puts a clause with the given id among the irredundant ones, without
 // literals that are false at the root or double.
 func (s *Solver) add(ls []lit, id uint64) {
+	if s.broken || s.full {
+		return
+	}
 	if !s.fits(len(ls)) {
 		s.full = true
 		return

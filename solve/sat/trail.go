@@ -50,84 +50,90 @@ func (s *Solver) backtrack(level int) {
 
 // propagate assigns all that follows from the trail by unit clauses, and
 // returns a clause that is false, or 0.
-//
-// The list of the false literal is rewritten in place while it is read: i
-// reads, j writes.
 func (s *Solver) propagate() (conflict ref) {
-	vals, mem := s.vals, s.arena.mem
-	ticks := int64(0)
 	for conflict == 0 && s.qhead < len(s.trail) {
 		n := s.trail[s.qhead].Not()
 		s.qhead++
 		s.stats.Propagations++
-		ws := s.watches[n]
-		ticks += 1 + int64(len(ws))>>3
-		i, j := 0, 0
-		for i < len(ws) {
-			w := ws[i]
-			ws[j] = w
-			i++
-			j++
-			b := vals[w.blocker]
-			if b > 0 {
-				continue
-			}
-			if w.binary() {
-				if b < 0 {
-					conflict = w.ref()
-					break
-				}
-				s.assign(w.blocker, w.ref(), n)
-				continue
-			}
-			ticks++
-			c := w.ref()
-			from := int(c) + header
-			ls := mem[from : from+int(mem[c+atSize])]
-			first := ls[0] ^ ls[1] ^ n
-			f := vals[first]
-			if f > 0 {
-				ws[j-1].blocker = first
-				continue
-			}
-			k := nonFalse(vals, ls, int(mem[c+atPos]))
-			if k < 0 {
-				if f < 0 {
-					conflict = c
-					break
-				}
-				s.assign(first, c, 0)
-				continue
-			}
-			mem[c+atPos] = lit(k)
-			m := ls[k]
-			if vals[m] > 0 {
-				ws[j-1].blocker = m // satisfied: keep watching n
-				continue
-			}
-			ls[0], ls[1], ls[k] = first, m, n
-			s.watches[m] = append(s.watches[m], watch{first, w.tagged})
-			j--
-		}
-		if i != j {
-			j += copy(ws[j:], ws[i:])
-			s.watches[n] = ws[:j]
-		}
+		conflict = s.visit(n)
 	}
-	s.ticks += ticks
 	return conflict
 }
 
-// nonFalse is the place of a literal of ls that is not false, looked for from
-// pos to the end and then from 2 to pos; or -1.
-func nonFalse(vals []int8, ls []lit, pos int) int {
-	for k := pos; k < len(ls); k++ {
-		if vals[ls[k]] >= 0 {
+// visit looks at the clauses that watch n, which just became false. Their list
+// is rewritten in place while it is read: i reads, j writes.
+//
+// The accesses through cells are not checked. They are good because every
+// literal in a list or the arena is one of a variable that exists, every ref
+// in a list is one of a clause in the arena, and a clause lies in it whole.
+func (s *Solver) visit(n lit) (conflict ref) {
+	ws := s.watches[n]
+	list, vals, mem := cellsOf(ws), cellsOf(s.vals), cellsOf(s.arena.mem)
+	s.ticks += 1 + int64(len(ws))>>3
+	i, j := 0, 0
+	for i < len(ws) {
+		w := *list.at(i)
+		*list.at(j) = w
+		i++
+		j++
+		b := *vals.at(int(w.blocker))
+		if b > 0 {
+			continue
+		}
+		if w.binary() {
+			if b < 0 {
+				conflict = w.ref()
+				break
+			}
+			s.assign(w.blocker, w.ref(), n)
+			continue
+		}
+		s.ticks++
+		c := mem.from(int(w.tagged))
+		ls := c.from(header)
+		first := *ls.at(0) ^ *ls.at(1) ^ n
+		f := *vals.at(int(first))
+		if f > 0 {
+			list.at(j - 1).blocker = first
+			continue
+		}
+		k := nonFalse(vals, c)
+		if k < 0 {
+			if f < 0 {
+				conflict = w.ref()
+				break
+			}
+			s.assign(first, w.ref(), 0)
+			continue
+		}
+		*c.at(atPos) = lit(k)
+		m := *ls.at(k)
+		if *vals.at(int(m)) > 0 {
+			list.at(j - 1).blocker = m // satisfied: keep watching n
+			continue
+		}
+		*ls.at(0), *ls.at(1), *ls.at(k) = first, m, n
+		s.watches[m] = append(s.watches[m], watch{first, w.tagged})
+		j--
+	}
+	if i != j {
+		j += copy(ws[j:], ws[i:])
+		s.watches[n] = ws[:j]
+	}
+	return conflict
+}
+
+// nonFalse is the place of a literal of the clause, besides the first two,
+// that is not false, or -1. It looks from where the last search ended.
+func nonFalse(vals cells[int8], c cells[lit]) int {
+	ls, size, pos := c.from(header), int(*c.at(atSize)), int(*c.at(atPos))
+	for k := pos; k < size; k++ {
+		if *vals.at(int(*ls.at(k))) >= 0 {
 			return k
 		}
 	}
-	for k := 2; k < pos && k < len(ls); k++ {
-		if vals[ls[k]] >= 0 {
+	for k := 2; k < pos; k++ {
+		if *vals.at(int(*ls.at(k))) >= 0 {
 			return k
 		}
 	}

@@ -37,6 +37,7 @@ func (s *Solver) detach(c ref) {
 
 func (s *Solver) unwatch(m lit, c ref) {
 	ws := s.watches[m]
+	s.ticks += int64(len(ws)) >> 3
 	for i, w := range ws {
 		if w.ref() == c {
 			s.watches[m] = append(ws[:i], ws[i+1:]...)
@@ -46,7 +47,8 @@ func (s *Solver) unwatch(m lit, c ref) {
 }
 
 // collect drops garbage clauses from the watch lists and from memory. Clauses
-// are laid out anew in the order in which propagation meets them.
+// are laid out anew in the order in which propagation meets them, and those
+// that shrank to two literals are watched as binary.
 func (s *Solver) collect() {
 	old := &s.arena
 	to := arena{mem: make([]lit, 1, len(old.mem)-old.dead+len(old.mem)/8+1)}
@@ -76,6 +78,10 @@ func (s *Solver) collectList(m lit, to *arena) {
 		c := w.ref()
 		if s.arena.has(c, isGarbage) {
 			continue
+		}
+		if !w.binary() && s.arena.size(c) == 2 {
+			ls := s.arena.lits(c)
+			w = watch{ls[0] ^ ls[1] ^ m, binaryTag}
 		}
 		w.tagged = w.tagged&binaryTag | uint32(s.arena.move(c, to))
 		ws[j] = w

@@ -1,0 +1,630 @@
+// Package parse reads the text form of package ir. For what ir prints it gives
+// the same program back, spans inside expressions aside; what it gives need not
+// make sense, which is for ir/sanity to say.
+//
+// # The text
+//
+// A program is a list of declarations; the order within a kind counts, and
+// everything may be used before its declaration except a supertype:
+//
+//	program shapes
+//	abstract class Shape extends Object implements Drawn { … }    interface Drawn
+//	    field volatile next: ref Shape
+//	    method `area()I` = Shape.area          without "=": abstract
+//	    invariant this: ref Shape | read(this.(Shape.next)) != this
+//	domain User extends Person                  a class of atoms
+//	struct Point { field x: i32 }
+//	global email: func rel(User -> String)
+//	literal Error: User
+//	pure proc f(x: i32, y: ref Shape) -> (r: i32, x) throws e: ref {
+//	    requires e    ensures e    signals e
+//	    frame x, @g new User places y.(Shape.next)
+//	    local t: i32
+//	b0:
+//	    invariant e    decreases e              of the loop that the block heads
+//	    t := x + 1
+//	    return
+//	}
+//	goal name: f { requires … ensures … } for scope 3, User 2, array 4, int 8, unwind 2 expect holds
+//
+// A line ends a statement, except inside parentheses; a semicolon does too.
+// Labels may be any names; what stands in front of the first one is the entry.
+// Comments run from // to the end of the line. Names that are not plain, or are
+// words of the text form, stand in back quotes. How each statement and
+// expression is written stands at its type in package ir.
+//
+// A clause may end in `kind "null"` when it is not of the usual kind. A
+// statement, clause or declaration may end in a position: `at "F.java"
+// 3:1-3:9 "x = y;"`, or `at ?` when it has none. Without it, the position is
+// that in the text itself.
+package parse
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/source"
+)
+
+// Codes of diagnostics.
+const (
+	CodeSyntax source.Code = "ir-syntax" // the text is not formed as it should be
+	CodeName   source.Code = "ir-name"   // unknown, or declared twice
+	CodeType   source.Code = "ir-type"   // a type cannot be told, or a number is not of it
+	CodeLimit  source.Code = "ir-limit"  // too large, too deep
+)
+
+// MaxBytes is how large a text may be, MaxDepth how high an expression or type.
+const (
+	MaxBytes = 64 << 20
+	MaxDepth = 1000
+)
+
+// Program reads a program. It always gives both results; the program is
+// usable when the list has not failed.
+func Program(file, src string) (*ir.Program, *source.List) {
+	p := &parser{file: file, src: src, prog: &ir.Program{}, diags: &source.List{}}
+	p.line = 1
+	if len(src) > MaxBytes {
+		p.diags.Errorf(source.Span{File: file, Line: 1, Col: 1, EndLine: 1, EndCol: 1}, CodeLimit,
+			"the text has %d bytes, the limit is %d", len(src), MaxBytes)
+		return p.prog, p.diags
+	}
+	p.declare()
+	p.headers()
+	p.bodies()
+	return p.prog, p.diags
+}
+
+// Must reads a program that is known to be good, for tests and built-in
+// programs; it panics when it is not.
+func Must(src string) *ir.Program {
+	prog, diags := Program("ir", src)
+	if diags.Failed() {
+		panic("ir/parse: " + diags.Error())
+	}
+	return prog
+}
+
+// parser reads in three rounds: names of all declarations; types and
+// signatures; bodies. Each round comes back to the places noted before.
+type parser struct {
+	lexer
+	last  token // before tok
+	file  string
+	src   string
+	prog  *ir.Program
+	diags *source.List
+
+	decls    []*decl
+	names    [scopes]map[string]source.Span // where each name was declared
+	classes  map[string]*ir.Class
+	structs  map[string]*ir.Struct
+	globals  map[string]*ir.Global
+	literals map[string]*ir.Literal
+	procs    map[string]*ir.Proc
+	later    []deferred // class invariants and goals' contracts
+
+	proc   *ir.Proc             // being read
+	locals map[string]*ir.Local // of it
+	blocks map[string]*label    // of it
+	labels []*label             // the same, in order of first use
+	block  *ir.Block            // being filled; nil behind a terminator
+	broken bool                 // the block had an error, or is none
+	bound  []*ir.BoundVar       // in scope, innermost last
+	depth  int                  // of the recursion
+	parens int                  // open ones: line ends do not count inside
+	lexed  bool                 // lexical errors were reported: the first round is over
+	errors int                  // reported
+}
+
+// scope is a space of names.
+type scope uint8
+
+const (
+	classScope scope = iota
+	structScope
+	globalScope
+	literalScope
+	procScope
+	goalScope
+	scopes
+)
+
+// decl is a declaration found in the first round.
+type decl struct {
+	word   string // class, domain, interface, struct, global, literal, proc, goal
+	prefix string // abstract or pure
+	name   token
+	after  lexer // behind the name
+	last   token // the name
+	end    int   // first byte of the next declaration
+	dup    bool  // declared before: read, but not entered
+
+	class   *ir.Class
+	strct   *ir.Struct
+	global  *ir.Global
+	literal *ir.Literal
+	proc    *ir.Proc
+	goal    *ir.Goal
+	body    lexer // proc: behind "{"
+	open    bool  // proc: there is a "{"
+}
+
+// deferred is a clause to be read in the third round.
+type deferred struct {
+	at lexer
+	do func()
+}
+
+// bail ends the reading of one statement or declaration; the error is reported.
+type bail struct{}
+
+func (p *parser) tooMany() bool { return p.errors > source.MaxErrors }
+
+func (p *parser) report(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {
+	p.errors++
+	return p.diags.Errorf(at, code, format, args...)
+}
+
+// fail reports an error and leaves what is being read.
+func (p *parser) fail(at source.Span, code source.Code, format string, args ...any) {
+	p.report(at, code, format, args...)
+	panic(bail{})
+}
+
+// try reads something, and tells whether that went without a bail. The state
+// that nests is put back.
+func (p *parser) try(f func()) (ok bool) {
+	depth, bound := p.depth, len(p.bound)
+	p.parens = 0
+	defer func() {
+		if r := recover(); r != nil {
+			if _, mine := r.(bail); !mine {
+				panic(r)
+			}
+			p.depth, p.parens, p.bound = depth, 0, p.bound[:bound]
+			ok = false
+		}
+	}()
+	f()
+	return true
+}
+
+func (p *parser) enter() {
+	p.depth++
+	if p.depth > MaxDepth {
+		p.fail(p.at(p.tok), CodeLimit, "nested more than %d deep", MaxDepth)
+	}
+}
+
+func (p *parser) leave() { p.depth-- }
+
+// Tokens.
+
+func (p *parser) is(text string) bool {
+	return p.tok.text == text && (p.tok.kind == tSymbol || p.tok.kind == tKeyword)
+}
+
+// isWord tells whether the token is a plain name with this text: words that have
+// a meaning in one place only.
+func (p *parser) isWord(text string) bool {
+	return p.tok.kind == tName && !p.tok.quote && p.tok.text == text
+}
+
+func (p *parser) accept(text string) bool {
+	if !p.is(text) {
+		return false
+	}
+	p.next()
+	return true
+}
+
+func (p *parser) expect(text string) {
+	if !p.accept(text) {
+		p.fail(p.at(p.tok), CodeSyntax, "expected %q, found %s", text, p.tok)
+	}
+}
+
+// String shows a token to people.
+func (t token) String() string {
+	switch t.kind {
+	case tEOF:
+		return "the end of the text"
+	case tKeyword:
+		return "the word " + t.text + " (a name that is one is written in back quotes)"
+	case tString:
+		return "a string"
+	}
+	if len(t.text) > 40 {
+		return "\"" + t.text[:40] + "…\""
+	}
+	return "\"" + t.text + "\""
+}
+
+// name takes a name; what says of what.
+func (p *parser) name(what string) token {
+	if p.tok.kind != tName {
+		p.fail(p.at(p.tok), CodeSyntax, "expected the name of a %s, found %s", what, p.tok)
+	}
+	p.next()
+	return p.last
+}
+
+// endOfLine wants the statement to be over.
+func (p *parser) endOfLine() {
+	if p.accept(";") || p.tok.nl || p.is("}") || p.tok.kind == tEOF {
+		return
+	}
+	p.fail(p.at(p.tok), CodeSyntax, "expected the end of the line, found %s", p.tok)
+}
+
+// skipLine goes on behind the line of an error in what began at from. An error
+// may have been met at the first token of the next line, which is kept.
+func (p *parser) skipLine(from int) {
+	if p.tok.from == from && p.tok.kind != tEOF {
+		p.next()
+	}
+	for p.tok.kind != tEOF && !p.tok.nl && !p.is("}") {
+		p.next()
+	}
+}
+
+// skipClause goes behind a clause that is read later; it may take several
+// lines in parentheses.
+func (p *parser) skipClause() {
+	for open := 0; p.tok.kind != tEOF && !p.is("}") && !p.is(";") && (open > 0 || !p.tok.nl); p.next() {
+		switch {
+		case p.is("("), p.is("["):
+			open++
+		case p.is(")"), p.is("]"):
+			open--
+		}
+	}
+}
+
+// declWord tells whether a token at the begin of a line begins a declaration.
+func (t token) declWord() bool {
+	if !t.nl || t.kind != tKeyword {
+		return false
+	}
+	switch t.text {
+	case "program", "abstract", "class", "interface", "domain", "struct", "global", "literal", "pure", "proc", "goal":
+		return true
+	}
+	return false
+}
+
+// declare is the first round: it notes the declarations and makes empty ones.
+func (p *parser) declare() {
+	p.classes, p.structs = map[string]*ir.Class{}, map[string]*ir.Struct{}
+	p.globals, p.literals = map[string]*ir.Global{}, map[string]*ir.Literal{}
+	p.procs = map[string]*ir.Proc{}
+	for i := range p.names {
+		p.names[i] = map[string]source.Span{}
+	}
+	p.next()
+	for p.tok.kind != tEOF {
+		if !p.tok.declWord() {
+			p.report(p.at(p.tok), CodeSyntax, "expected a declaration, found %s", p.tok)
+			p.next()
+		}
+		from := p.tok.from
+		if p.tok.declWord() {
+			p.try(p.declaration)
+		}
+		for p.tok.kind != tEOF && (p.tok.from == from || !p.tok.declWord()) {
+			p.next()
+		}
+		if n := len(p.decls); n > 0 {
+			p.decls[n-1].end = p.tok.from
+		}
+	}
+	p.lexed = true
+}
+
+func (p *parser) declaration() {
+	d := &decl{}
+	if p.is("abstract") || p.is("pure") {
+		d.prefix = p.tok.text
+		p.next()
+	}
+	d.word = p.tok.text
+	switch {
+	case p.tok.kind != tKeyword || !p.tok.declWord() && d.prefix == "":
+		p.fail(p.at(p.tok), CodeSyntax, "expected a declaration, found %s", p.tok)
+	case d.prefix == "pure" && d.word != "proc",
+		d.prefix == "abstract" && d.word != "class" && d.word != "domain" && d.word != "interface":
+		p.fail(p.at(p.tok), CodeSyntax, "%s cannot be %s", d.word, d.prefix)
+	}
+	p.next()
+	if d.word == "global" && p.accept("volatile") {
+		d.prefix = "volatile"
+	}
+	d.name = p.name(d.word)
+	d.after, d.last = p.lexer, p.last
+	p.decls = append(p.decls, d)
+	p.make(d)
+}
+
+// enterName notes a name; it tells whether it is new in its space.
+func (p *parser) enterName(s scope, d *decl) bool {
+	old, dup := p.names[s][d.name.text]
+	if dup {
+		diag := p.report(p.at(d.name), CodeName, "%s %s is declared twice", d.word, ir.Name(d.name.text))
+		diag.Related = []source.Related{{Span: old, Message: "the first time is here"}}
+		d.dup = true
+		return false
+	}
+	p.names[s][d.name.text] = p.at(d.name)
+	return true
+}
+
+// make creates the empty thing that a declaration declares.
+func (p *parser) make(d *decl) {
+	g, n, at := p.prog, d.name.text, p.at(d.name)
+	switch d.word {
+	case "program":
+		if g.Name != "" {
+			p.report(at, CodeSyntax, "the program has a name already")
+		}
+		g.Name = n
+	case "class", "domain", "interface":
+		d.class = &ir.Class{Name: n, Span: at, Index: len(g.Classes), Abstract: d.prefix == "abstract",
+			Interface: d.word == "interface", Atoms: d.word == "domain"}
+		if p.enterName(classScope, d) {
+			p.classes[n] = d.class
+			g.Classes = append(g.Classes, d.class)
+		}
+	case "struct":
+		d.strct = &ir.Struct{Name: n, Span: at, Index: len(g.Structs)}
+		if p.enterName(structScope, d) {
+			p.structs[n] = d.strct
+			g.Structs = append(g.Structs, d.strct)
+		}
+	case "global":
+		d.global = &ir.Global{Name: n, Span: at, Index: len(g.Globals), Volatile: d.prefix == "volatile", Typ: ir.Bool{}}
+		if p.enterName(globalScope, d) {
+			p.globals[n] = d.global
+			g.Globals = append(g.Globals, d.global)
+		}
+	case "literal":
+		d.literal = &ir.Literal{Name: n, Span: at, Index: len(g.Literals)}
+		if p.enterName(literalScope, d) {
+			p.literals[n] = d.literal
+			g.Literals = append(g.Literals, d.literal)
+		}
+	case "proc":
+		d.proc = &ir.Proc{Name: n, Span: at, Pure: d.prefix == "pure"}
+		if p.enterName(procScope, d) {
+			p.procs[n] = d.proc
+			g.Procs = append(g.Procs, d.proc)
+		}
+	case "goal":
+		d.goal = &ir.Goal{Name: n, Span: at}
+		if p.enterName(goalScope, d) {
+			g.Goals = append(g.Goals, d.goal)
+		}
+	}
+}
+
+// back returns to a place noted before.
+func (p *parser) back(to lexer, last token) { p.lexer, p.last = to, last }
+
+// headers is the second round: everything but expressions and statements.
+func (p *parser) headers() {
+	for _, d := range p.decls {
+		p.back(d.after, d.last)
+		p.try(func() {
+			switch d.word {
+			case "program":
+				p.endOfDecl(d)
+			case "class", "domain", "interface":
+				p.classDecl(d)
+			case "struct":
+				p.expect("{")
+				p.position(&d.strct.Span, nil)
+				for p.is("field") {
+					p.field(&d.strct.Fields, nil, d.strct)
+				}
+				p.expect("}")
+				p.endOfDecl(d)
+			case "global":
+				p.expect(":")
+				d.global.Mult, d.global.Typ = p.multType()
+				p.position(&d.global.Span, nil)
+				p.endOfDecl(d)
+			case "literal":
+				p.expect(":")
+				d.literal.Class = p.class()
+				p.position(&d.literal.Span, nil)
+				p.endOfDecl(d)
+			case "proc":
+				p.signature(d)
+			}
+		})
+	}
+}
+
+// endOfDecl wants the declaration to be over.
+func (p *parser) endOfDecl(d *decl) {
+	if p.tok.from != d.end && p.tok.kind != tEOF {
+		p.fail(p.at(p.tok), CodeSyntax, "expected the next declaration, found %s", p.tok)
+	}
+}
+
+func (p *parser) classDecl(d *decl) {
+	c := d.class
+	if p.accept("extends") {
+		c.Super = p.super(c)
+	}
+	for p.is("implements") || len(c.Interfaces) > 0 && p.is(",") {
+		p.next()
+		if i := p.super(c); i != nil {
+			c.Interfaces = append(c.Interfaces, i)
+		}
+	}
+	if !p.accept("{") {
+		p.position(&c.Span, nil)
+		p.endOfDecl(d)
+		return
+	}
+	p.position(&c.Span, nil)
+	for !p.is("}") && p.tok.kind != tEOF {
+		from := p.tok.from
+		if !p.try(func() { p.member(c) }) {
+			p.skipLine(from)
+		}
+	}
+	p.expect("}")
+	slices.SortStableFunc(c.Methods, func(a, b ir.Method) int { return strings.Compare(a.Key, b.Key) })
+	p.endOfDecl(d)
+}
+
+// super takes a supertype, which must stand before the class; that leaves out
+// cycles.
+func (p *parser) super(c *ir.Class) *ir.Class {
+	s := p.class()
+	if s.Index >= c.Index {
+		p.report(p.at(p.last), CodeName, "class %s must stand behind its supertype %s", ir.Name(c.Name), ir.Name(s.Name))
+		return nil
+	}
+	return s
+}
+
+func (p *parser) member(c *ir.Class) {
+	switch {
+	case p.is("field"):
+		p.field(&c.Fields, c, nil)
+	case p.accept("method"):
+		m := ir.Method{Key: p.name("method").text}
+		if p.accept("=") {
+			m.Proc = p.procRef()
+		}
+		c.Methods = append(c.Methods, m)
+		p.endOfLine()
+	case p.accept("invariant"):
+		p.later = append(p.later, deferred{at: p.lexer, do: func() { p.invariant(c) }})
+		p.next()
+		p.skipClause()
+		p.accept(";")
+	default:
+		p.fail(p.at(p.tok), CodeSyntax, "expected field, method, invariant or }, found %s", p.tok)
+	}
+}
+
+func (p *parser) field(list *[]*ir.Field, owner *ir.Class, in *ir.Struct) {
+	p.expect("field")
+	f := &ir.Field{Owner: owner, Struct: in, Index: len(*list)}
+	f.Volatile = p.accept("volatile")
+	n := p.name("field")
+	f.Name, f.Span = n.text, p.at(n)
+	p.expect(":")
+	f.Typ = p.typ()
+	p.position(&f.Span, nil)
+	*list = append(*list, f)
+	p.endOfLine()
+}
+
+// signature reads the header of a procedure up to the "{".
+func (p *parser) signature(d *decl) {
+	q := d.proc
+	p.proc, p.locals = q, map[string]*ir.Local{}
+	p.expect("(")
+	for !p.is(")") {
+		q.Params = append(q.Params, p.local(true))
+		if !p.accept(",") {
+			break
+		}
+	}
+	p.expect(")")
+	if p.accept("->") {
+		p.expect("(")
+		for !p.is(")") {
+			q.Results = append(q.Results, p.local(false))
+			if !p.accept(",") {
+				break
+			}
+		}
+		p.expect(")")
+	}
+	if p.accept("throws") {
+		q.Exc = p.local(false)
+	}
+	p.position(&q.Span, nil)
+	d.open = p.accept("{")
+	d.body = p.lexer
+	if !d.open {
+		p.endOfDecl(d)
+	}
+}
+
+// local declares a local; one that was declared may be meant unless it is fresh.
+func (p *parser) local(fresh bool) *ir.Local {
+	n := p.name("local")
+	if l := p.locals[n.text]; l != nil {
+		if !fresh && !p.is(":") {
+			return l
+		}
+		p.fail(p.at(n), CodeName, "local %s is declared twice", ir.Name(n.text))
+	}
+	p.expect(":")
+	m, t := p.multType()
+	l := p.proc.NewLocal(n.text, t, p.at(n))
+	l.Mult = m
+	p.position(&l.Span, nil)
+	p.locals[n.text] = l
+	return l
+}
+
+// position reads an "at" clause, which replaces the span and the text.
+func (p *parser) position(s *source.Span, text *string) {
+	if p.tok.nl || !p.accept("at") {
+		return
+	}
+	*s = source.Span{}
+	if text != nil {
+		*text = ""
+	}
+	if !p.accept("?") {
+		s.File = p.str("the name of a file")
+		s.Line = p.int()
+		p.expect(":")
+		s.Col = p.int()
+		p.expect("-")
+		s.EndLine = p.int()
+		p.expect(":")
+		s.EndCol = p.int()
+	}
+	if text != nil && !p.tok.nl && p.tok.kind == tString {
+		*text = p.str("text")
+	}
+}
+
+// str takes a string.
+func (p *parser) str(what string) string {
+	if p.tok.kind != tString {
+		p.fail(p.at(p.tok), CodeSyntax, "expected %s in double quotes, found %s", what, p.tok)
+	}
+	p.next()
+	return p.last.text
+}
+
+// bodies is the third round.
+func (p *parser) bodies() {
+	for _, d := range p.later {
+		p.back(d.at, p.last)
+		p.try(d.do)
+	}
+	for _, d := range p.decls {
+		switch {
+		case d.proc != nil && d.open:
+			p.back(d.body, p.last)
+			p.try(func() { p.body(d) })
+		case d.goal != nil:
+			p.back(d.after, d.last)
+			p.try(func() { p.goalDecl(d) })
+		}
+	}
+}

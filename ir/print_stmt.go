@@ -1,0 +1,130 @@
+// This file prints statements and terminators, one a line.
+
+package ir
+
+import (
+	"fmt"
+	"strings"
+)
+
+// NodeString is a statement or terminator in the text form.
+func NodeString(n Node) string {
+	switch n := n.(type) {
+	case Stmt:
+		return stmtString(n)
+	case Term:
+		return termString(n)
+	}
+	panic(fmt.Sprintf("ir: unknown node %T", n))
+}
+
+func stmtString(s Stmt) string {
+	switch s := s.(type) {
+	case *Assign:
+		return varName(s.Dst) + " := " + ExprString(s.X)
+	case *Load:
+		return varName(s.Dst) + " := load " + pick(s.Volatile, "volatile ", "") + PlaceString(s.Place)
+	case *Store:
+		return "store " + pick(s.Volatile, "volatile ", "") + PlaceString(s.Place) + " := " + ExprString(s.X)
+	case *Addr:
+		return varName(s.Dst) + " := addr " + PlaceString(s.Place)
+	case *New:
+		return varName(s.Dst) + " := new " + className(s.Class)
+	case *NewArray:
+		return varName(s.Dst) + " := newarray " + typeName(s.Elem) + "[" + ExprString(s.Len) + "]"
+	case *CallStmt:
+		return callString(s)
+	case *Assume:
+		return "assume " + ExprString(s.X)
+	case *Assert:
+		return "assert " + ExprString(s.X) + " " + quote(string(s.Kind)) + " " + quote(s.What)
+	case *Havoc:
+		return "havoc " + strings.Join(names(s.Vars), ", ")
+	case *Spec:
+		return specString(s)
+	case *Atomic:
+		return "atomic " + pick(s.Kind == AtomicBegin, "begin", "end")
+	case *Await:
+		return "await " + ExprString(s.X)
+	case *Start:
+		return target(s.Dst) + "start " + procName(s.Proc) + argString(s.Args)
+	case *Join:
+		return "join " + ExprString(s.X)
+	case *Monitor:
+		return target(s.Dst) + "monitor " + s.Kind.String() + " " + ExprString(s.X)
+	case *CAS:
+		return varName(s.Dst) + " := cas " + PlaceString(s.Place) + ", " + ExprString(s.Old) + ", " + ExprString(s.New)
+	}
+	panic(fmt.Sprintf("ir: unknown statement %T", s))
+}
+
+// target is "x := ", or nothing when there is no target.
+func target(l *Local) string {
+	if l == nil {
+		return ""
+	}
+	return varName(l) + " := "
+}
+
+func argString(args []Expr) string {
+	var e exprPrinter
+	e.call("", args...)
+	return e.String() + ")"
+}
+
+func callString(s *CallStmt) string {
+	var left []string
+	if len(s.Dsts) > 0 {
+		left = append(left, strings.Join(names(s.Dsts), ", "))
+	}
+	if s.Exc != nil {
+		left = append(left, "! "+varName(s.Exc))
+	}
+	if len(left) > 0 {
+		left = append(left, ":= ")
+	}
+	right := "virtual " + Name(s.Method)
+	if s.Proc != nil {
+		right = "call " + procName(s.Proc)
+	}
+	return strings.Join(left, " ") + right + argString(s.Args)
+}
+
+func specString(s *Spec) string {
+	out := "spec"
+	if len(s.Frame) > 0 {
+		out += " " + strings.Join(names(s.Frame), ", ")
+	}
+	if len(s.Classes) > 0 {
+		out += " new " + strings.Join(classNames(s.Classes), ", ")
+	}
+	return out + " : " + ExprString(s.X)
+}
+
+func termString(t Term) string {
+	switch t := t.(type) {
+	case *Goto:
+		return "goto " + t.To.String()
+	case *If:
+		s := "if " + ExprString(t.X) + " then " + t.Then.String() + " else " + t.Else.String()
+		if t.Check != nil {
+			s += " check " + quote(string(t.Check.Kind)) + " " + quote(t.Check.What)
+		}
+		return s
+	case *Switch:
+		s := "switch " + ExprString(t.X)
+		for i, c := range t.Cases {
+			s += fmt.Sprintf("%s %d: %s", pick(i > 0, ",", " of"), c.Value, c.To)
+		}
+		return s + " else " + t.Default.String()
+	case *Choose:
+		to := make([]string, len(t.To))
+		for i, b := range t.To {
+			to[i] = b.String()
+		}
+		return "choose " + strings.Join(to, ", ")
+	case *Return:
+		return "return"
+	}
+	panic(fmt.Sprintf("ir: unknown terminator %T", t))
+}

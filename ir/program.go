@@ -1,0 +1,232 @@
+// This file defines programs, classes, procedures and contracts.
+
+package ir
+
+import (
+	"slices"
+
+	"assay/source"
+	"assay/task"
+)
+
+// Program is a whole program. Lists are in source order, and names are unique
+// in each; indexes of what they hold are positions.
+type Program struct {
+	Name     string
+	Classes  []*Class // a class stands after its supertypes
+	Structs  []*Struct
+	Globals  []*Global
+	Literals []*Literal
+	Procs    []*Proc
+	Goals    []*Goal
+}
+
+// Class is a class or interface of objects, or a FIR domain.
+type Class struct {
+	Name       string
+	Super      *Class   // nil for a root and for interfaces
+	Interfaces []*Class // direct ones
+	Interface  bool
+	Abstract   bool // has no instances of its own
+	Atoms      bool // a domain: no fields, allocation is bounded by its scope
+	Fields     []*Field
+	Methods    []Method  // declared here, sorted by key
+	Invariants []*Clause // of every object; the parameter is the local "this" of each clause's Scope
+	Index      int       // position in Program.Classes
+	Span       source.Span
+}
+
+// Method binds a key, such as "add(I)V", to the procedure that runs it.
+type Method struct {
+	Key  string
+	Proc *Proc // nil: abstract
+}
+
+// Field is a field of a class or struct.
+type Field struct {
+	Name     string
+	Typ      Type
+	Volatile bool
+	Owner    *Class  // of a class; nil in a struct
+	Struct   *Struct // of a struct; nil in a class
+	Index    int     // position in its owner's Fields
+	Span     source.Span
+}
+
+// Struct is a type of value structs; it does not contain itself.
+type Struct struct {
+	Name   string
+	Fields []*Field
+	Index  int
+	Span   source.Span
+}
+
+// Proc is a procedure. A Proc without blocks is external: only its contract, or
+// a model in the VM, says what it does.
+type Proc struct {
+	Name     string // stable, unique: "register", "Node.insert(I)V"
+	Params   []*Local
+	Results  []*Local
+	Exc      *Local   // exceptional result; nil if it never ends exceptionally
+	Locals   []*Local // all: params, results, Exc, then the rest; a param may be a result too
+	Blocks   []*Block // Blocks[0] is the entry
+	Contract *Contract
+	Pure     bool // changes nothing that existed; may be called in contracts
+	Span     source.Span
+}
+
+// Block is a straight run of statements.
+type Block struct {
+	Index      int // position in Proc.Blocks; "b0"
+	Stmts      []Stmt
+	Term       Term
+	Invariants []*Clause // of the loop that this block heads
+	Decreases  []*Clause // measures of that loop
+}
+
+// Contract says what callers may rely on and must provide. Old means the state
+// in which the procedure was called; parameters in Ensures mean their final
+// values unless written old(x).
+type Contract struct {
+	Requires []*Clause
+	Ensures  []*Clause // when Exc is null at the end, or there is none
+	Signals  []*Clause // when it is not
+	Frame    *Frame    // nil: anything may change
+}
+
+// Clause is one condition with its text.
+type Clause struct {
+	X    Expr
+	Kind task.Kind
+	Text string // as written
+	Span source.Span
+	This *Local // class invariants only: stands for the object
+}
+
+// Frame lists what may change. Fresh objects always may.
+type Frame struct {
+	Vars    []Var
+	Classes []*Class // domains in which a FIR specification may allocate
+	Places  []*Place
+}
+
+// Goal asks whether a procedure meets a contract inside bounds.
+type Goal struct {
+	Name     string // unique
+	Proc     *Proc
+	Contract *Contract
+	Bounds   task.Bounds
+	Expect   task.Expectation
+	Span     source.Span
+}
+
+// Subclass tells whether c is d or below it.
+func (c *Class) Subclass(d *Class) bool {
+	if c == d {
+		return true
+	}
+	if c.Super != nil && c.Super.Subclass(d) {
+		return true
+	}
+	return slices.ContainsFunc(c.Interfaces, func(i *Class) bool { return i.Subclass(d) })
+}
+
+// Declared is the method with the key declared in the class itself.
+func (c *Class) Declared(key string) (Method, bool) {
+	i, ok := slices.BinarySearchFunc(c.Methods, key, func(m Method, k string) int {
+		switch {
+		case m.Key < k:
+			return -1
+		case m.Key > k:
+			return 1
+		}
+		return 0
+	})
+	if !ok {
+		return Method{}, false
+	}
+	return c.Methods[i], true
+}
+
+// Lookup is the procedure that a virtual call runs for an object of the class:
+// the nearest declaration upwards, then the most specific default of an
+// interface. It is nil when there is none, or it is abstract.
+func (c *Class) Lookup(key string) *Proc {
+	for k := c; k != nil; k = k.Super {
+		if m, ok := k.Declared(key); ok {
+			return m.Proc
+		}
+	}
+	var best *Class
+	for _, i := range c.allInterfaces(nil) {
+		if m, ok := i.Declared(key); ok && m.Proc != nil && (best == nil || i.Subclass(best)) {
+			best = i
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	m, _ := best.Declared(key)
+	return m.Proc
+}
+
+// allInterfaces are all interfaces of the class, nearest first, once each.
+func (c *Class) allInterfaces(seen []*Class) []*Class {
+	for k := c; k != nil; k = k.Super {
+		for _, i := range k.Interfaces {
+			if !slices.Contains(seen, i) {
+				seen = i.allInterfaces(append(seen, i))
+			}
+		}
+	}
+	return seen
+}
+
+// AllFields are the fields of an object of the class, inherited ones first.
+func (c *Class) AllFields() []*Field {
+	if c.Super == nil {
+		return c.Fields
+	}
+	return append(slices.Clip(c.Super.AllFields()), c.Fields...)
+}
+
+// Proc finds a procedure by name.
+func (p *Program) Proc(name string) *Proc {
+	return find(p.Procs, func(q *Proc) bool { return q.Name == name })
+}
+
+// Class finds a class by name.
+func (p *Program) Class(name string) *Class {
+	return find(p.Classes, func(c *Class) bool { return c.Name == name })
+}
+
+// Global finds a global by name.
+func (p *Program) Global(name string) *Global {
+	return find(p.Globals, func(g *Global) bool { return g.Name == name })
+}
+
+func find[T any](list []*T, ok func(*T) bool) *T {
+	for _, x := range list {
+		if ok(x) {
+			return x
+		}
+	}
+	return nil
+}
+
+// NewLocal adds a local; the name must be new in the procedure.
+func (p *Proc) NewLocal(name string, t Type, at source.Span) *Local {
+	l := &Local{Name: name, Typ: t, Index: len(p.Locals), Span: at}
+	p.Locals = append(p.Locals, l)
+	return l
+}
+
+// NewBlock adds an empty block.
+func (p *Proc) NewBlock() *Block {
+	b := &Block{Index: len(p.Blocks)}
+	p.Blocks = append(p.Blocks, b)
+	return b
+}
+
+// External tells whether the procedure has no body.
+func (p *Proc) External() bool { return len(p.Blocks) == 0 }

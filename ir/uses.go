@@ -1,0 +1,118 @@
+// This file lists what statements and terminators read and change.
+
+package ir
+
+import "fmt"
+
+// Exprs are the expressions that a node evaluates, those in its place
+// included; targets are not among them.
+func Exprs(n Node) []Expr {
+	switch n := n.(type) {
+	case *Assign:
+		return []Expr{n.X}
+	case *Load:
+		return n.Place.Operands()
+	case *Store:
+		return append(targetOperands(n.Place), n.X)
+	case *Addr:
+		return targetOperands(n.Place)
+	case *NewArray:
+		return []Expr{n.Len}
+	case *CallStmt:
+		return n.Args
+	case *Assume:
+		return []Expr{n.X}
+	case *Assert:
+		return []Expr{n.X}
+	case *Spec:
+		return []Expr{n.X}
+	case *Await:
+		return []Expr{n.X}
+	case *Start:
+		return n.Args
+	case *Join:
+		return []Expr{n.X}
+	case *Monitor:
+		return []Expr{n.X}
+	case *CAS:
+		return append(n.Place.Operands(), n.Old, n.New)
+	case *If:
+		return []Expr{n.X}
+	case *Switch:
+		return []Expr{n.X}
+	case *New, *Havoc, *Atomic, *Goto, *Choose, *Return:
+		return nil
+	}
+	panic(fmt.Sprintf("ir: unknown node %T", n))
+}
+
+// targetOperands are the operands of a place that is written or pointed to: a
+// whole variable is not read.
+func targetOperands(p *Place) []Expr {
+	if p.Kind == PlaceVar && len(p.Path) == 0 {
+		return nil
+	}
+	return p.Operands()
+}
+
+// PlaceOf is the place of a node that has one.
+func PlaceOf(n Node) *Place {
+	switch n := n.(type) {
+	case *Load:
+		return n.Place
+	case *Store:
+		return n.Place
+	case *Addr:
+		return n.Place
+	case *CAS:
+		return n.Place
+	}
+	return nil
+}
+
+// Changes are the variables that a node may change as a whole or in part, not
+// counting what a callee changes.
+func Changes(n Node) []Var {
+	var out []Var
+	local := func(l *Local) {
+		if l != nil {
+			out = append(out, l)
+		}
+	}
+	switch n := n.(type) {
+	case *Assign:
+		out = append(out, n.Dst)
+	case *Load:
+		local(n.Dst)
+	case *Store:
+		if n.Place.Kind == PlaceVar {
+			out = append(out, n.Place.Var)
+		}
+	case *Addr:
+		local(n.Dst)
+	case *New:
+		out = append(out, n.Dst)
+	case *NewArray:
+		local(n.Dst)
+	case *CallStmt:
+		out = append(out, n.Dsts...)
+		local(n.Exc)
+	case *Havoc:
+		out = append(out, n.Vars...)
+	case *Spec:
+		out = append(out, n.Frame...)
+	case *Start:
+		local(n.Dst)
+	case *Monitor:
+		local(n.Dst)
+	case *CAS:
+		local(n.Dst)
+		if n.Place.Kind == PlaceVar {
+			out = append(out, n.Place.Var)
+		}
+	case *Assume, *Assert, *Atomic, *Await, *Join, *Goto, *If, *Switch, *Choose, *Return:
+	default:
+		panic(fmt.Sprintf("ir: unknown node %T", n))
+	}
+	return out
+}

@@ -1,0 +1,235 @@
+// Package task holds the words that all rooms share: what is asked (Task,
+// Property, Bounds) and what is answered (Status, Trace, Coverage, Evidence,
+// Result). Engines answer about properties; reports read results; neither
+// knows the other. No field here belongs to one engine.
+//
+// The JSON of these types is the schema that users see (version Schema); fields
+// are added, never changed.
+package task
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"assay/source"
+)
+
+// Schema is the version of the JSON form.
+const Schema = 1
+
+// Kind classifies a property; it is stable, and `assay explain` knows it.
+type Kind string
+
+const (
+	KindAssert        Kind = "assert"        // an assertion written in the program
+	KindPostcondition Kind = "postcondition" // an ensures clause, or the specification of a FIR check
+	KindPrecondition  Kind = "precondition"  // a requires clause of a callee
+	KindInvariant     Kind = "invariant"     // a class or loop invariant
+	KindFrame         Kind = "frame"         // a change of something the contract does not list
+	KindMultiplicity  Kind = "multiplicity"  // a variable declared one, lone, func or total broke it
+	KindNull          Kind = "null"          // use of a null reference
+	KindBounds        Kind = "bounds"        // array index out of its range
+	KindCast          Kind = "cast"          // a cast to a class that the object is not of
+	KindDivision      Kind = "division"      // integer division by zero
+	KindSize          Kind = "size"          // negative array size
+	KindStore         Kind = "store"         // array store of a wrong class
+	KindThrow         Kind = "throw"         // an exception that leaves where it must not
+	KindMonitor       Kind = "monitor"       // monitor used by a thread that does not hold it
+	KindDeadlock      Kind = "deadlock"      // no thread can go on
+	KindUnsupported   Kind = "unsupported"   // a construct assay refuses, with its position
+)
+
+// Property is one thing to be decided about a unit.
+type Property struct {
+	Kind Kind
+	Unit string      // stable name of the procedure that it is about
+	Span source.Span // where it is written
+	Text string      // as written, on one line
+}
+
+// Bounds limits an analysis. Zero fields mean "the default of the front end".
+type Bounds struct {
+	Scope    int            `json:"scope,omitempty"`     // objects per class or domain
+	Scopes   map[string]int `json:"scopes,omitempty"`    // exceptions to Scope, by name
+	Array    int            `json:"array,omitempty"`     // length of input arrays
+	IntWidth int            `json:"int_width,omitempty"` // bits of the integers whose width is a bound
+	Unwind   int            `json:"unwind,omitempty"`    // iterations of a loop, depth of recursion
+}
+
+// Of is the scope of one class or domain.
+func (b Bounds) Of(name string) int {
+	if n, ok := b.Scopes[name]; ok {
+		return n
+	}
+	return b.Scope
+}
+
+// Over is b with the non-zero fields of top in place of its own.
+func (b Bounds) Over(top Bounds) Bounds {
+	set := func(dst *int, v int) {
+		if v != 0 {
+			*dst = v
+		}
+	}
+	if top.Scope != 0 {
+		b.Scopes = nil // a scope for all replaces what was said one by one
+	}
+	set(&b.Scope, top.Scope)
+	set(&b.Array, top.Array)
+	set(&b.IntWidth, top.IntWidth)
+	set(&b.Unwind, top.Unwind)
+	if len(top.Scopes) > 0 {
+		b.Scopes = maps.Clone(b.Scopes)
+		if b.Scopes == nil {
+			b.Scopes = map[string]int{}
+		}
+		maps.Copy(b.Scopes, top.Scopes)
+	}
+	return b
+}
+
+// String reads "scope 3, String 2, int width 4, unwind 2".
+func (b Bounds) String() string {
+	var parts []string
+	add := func(name string, n int) {
+		if n != 0 {
+			parts = append(parts, name+" "+strconv.Itoa(n))
+		}
+	}
+	add("scope", b.Scope)
+	for _, name := range slices.Sorted(maps.Keys(b.Scopes)) {
+		parts = append(parts, name+" "+strconv.Itoa(b.Scopes[name]))
+	}
+	add("array", b.Array)
+	add("int width", b.IntWidth)
+	add("unwind", b.Unwind)
+	return strings.Join(parts, ", ")
+}
+
+// BoundKind names one of the bounds.
+type BoundKind string
+
+const (
+	BoundScope     BoundKind = "scope"
+	BoundArray     BoundKind = "array"
+	BoundIntWidth  BoundKind = "int-width"
+	BoundLoop      BoundKind = "loop"
+	BoundRecursion BoundKind = "recursion"
+)
+
+// Binding is a bound that left something out: raising it could add a behaviour
+// or a starting state.
+type Binding struct {
+	Bound BoundKind   `json:"bound"`
+	Name  string      `json:"name,omitempty"` // the class, domain, loop or procedure
+	Limit int         `json:"limit"`
+	Span  source.Span `json:"-"`
+}
+
+func (b Binding) String() string {
+	s := string(b.Bound)
+	if b.Name != "" {
+		s += " " + b.Name
+	}
+	return fmt.Sprintf("%s (%d)", s, b.Limit)
+}
+
+// Status is a verdict on a property.
+type Status uint8
+
+const (
+	Unknown     Status = iota // zero value: nothing was decided; Result.Reason says why
+	HoldsWithin               // no counterexample inside the bounds
+	Proved                    // no counterexample at all
+	Violated                  // a trace shows it
+)
+
+var statusNames = [...]string{"unknown", "holds-within", "proved", "violated"}
+
+func (s Status) String() string { return statusNames[s] }
+
+// MarshalText gives the name that users see.
+func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads it back.
+func (s *Status) UnmarshalText(text []byte) error {
+	i := slices.Index(statusNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("unknown status %q", text)
+	}
+	*s = Status(i)
+	return nil
+}
+
+// Holds tells whether no counterexample was found by a finished analysis.
+func (s Status) Holds() bool { return s == HoldsWithin || s == Proved }
+
+// Expectation is what a case says its verdict should be; empty means nothing.
+type Expectation string
+
+const (
+	ExpectNothing  Expectation = ""
+	ExpectHolds    Expectation = "holds"
+	ExpectViolated Expectation = "violated"
+)
+
+// Met tells whether a status is the expected one. Unknown meets nothing.
+func (e Expectation) Met(s Status) bool {
+	switch e {
+	case ExpectHolds:
+		return s.Holds()
+	case ExpectViolated:
+		return s == Violated
+	}
+	return false
+}
+
+// Evidence says why a verdict can be believed.
+type Evidence struct {
+	Exhausted   bool   `json:"exhausted,omitempty"`   // every state inside the bound was run
+	Replayed    bool   `json:"replayed,omitempty"`    // the trace was replayed on the VM
+	Certificate string `json:"certificate,omitempty"` // file with a checked proof
+}
+
+// Coverage says which statements an explanation of "holds" needed.
+type Coverage struct {
+	Lines []LineCoverage `json:"lines,omitempty"`
+	Spec  bool           `json:"spec"` // the specification itself was needed
+}
+
+// LineCoverage is the part of Coverage about one statement.
+type LineCoverage struct {
+	Span    source.Span `json:"-"`
+	Line    int         `json:"line"`
+	Text    string      `json:"text"`
+	Covered int         `json:"covered"` // copies of the statement that were needed
+	Copies  int         `json:"copies"`  // copies made by unrolling and inlining
+}
+
+// Stats are counts and times; they are shown apart from verdicts, since only
+// verdicts are reproducible.
+type Stats map[string]int64
+
+// Result is the answer about one property.
+type Result struct {
+	Property  Property
+	Status    Status
+	Reason    string // why unknown, and what to try next
+	Bounds    Bounds
+	Binding   []Binding   // bounds that left something out
+	Vacuous   bool        // nothing satisfies the precondition, or no run reaches the end
+	Expected  Expectation // what the input said
+	Assumed   []string    // assumptions taken over from the input
+	Contracts []string    // contracts of callees that were believed
+	Models    []string    // library models that were relied on
+	Engine    string
+	Evidence  Evidence
+	Coverage  *Coverage // nil unless asked for
+	Trace     *Trace    // of a violation
+	Stats     Stats
+	Time      time.Duration
+}

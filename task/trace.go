@@ -1,0 +1,133 @@
+package task
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"assay/source"
+)
+
+// Trace is a counterexample: an initial state and the choices made from there.
+// Its steps are recomputed by running it, so a trace cannot claim what the
+// program does not do.
+type Trace struct {
+	Unit    string   `json:"unit"`            // the procedure that is run
+	Check   string   `json:"check,omitempty"` // the named check it violates, if any
+	Bounds  Bounds   `json:"bounds"`          // the semantics it was found in
+	Initial State    `json:"initial"`         // before the first statement
+	Choices []Choice `json:"choices,omitempty"`
+
+	// Recomputed by replay; for people and reports.
+
+	Steps   []Step   `json:"steps,omitempty"`
+	Final   State    `json:"final"`
+	Failure *Failure `json:"failure,omitempty"`
+}
+
+// State is a heap and the variables that see it.
+type State struct {
+	Objects []Object `json:"objects,omitempty"` // in order of their names' first use
+	Vars    []Slot   `json:"vars,omitempty"`    // globals, then parameters and locals
+}
+
+// Object is one object, array or atom.
+type Object struct {
+	Name   string  `json:"name"`  // unique in the state: class and number, "Node0"
+	Class  string  `json:"class"` // class or domain, "i32[]" for an array
+	Fields []Slot  `json:"fields,omitempty"`
+	Elems  []Value `json:"elems,omitempty"` // of an array
+}
+
+// Slot is a named value.
+type Slot struct {
+	Name  string `json:"name"`
+	Value Value  `json:"value"`
+}
+
+// Value is what a variable, field or element holds, in a form that outlives the
+// run. In JSON a scalar is a string and a relation a list of lists of strings.
+type Value struct {
+	Scalar string     // "3", "true", "null", "Node0", "0x1.8p1" for a float; unused when Rel
+	Rel    bool       // the value is a relation
+	Tuples [][]string // its tuples in order; scalars as above
+}
+
+// String shows scalars bare, sets as {a, b}, relations as {a->b, c->d}.
+func (v Value) String() string {
+	if !v.Rel {
+		return v.Scalar
+	}
+	rows := make([]string, len(v.Tuples))
+	for i, t := range v.Tuples {
+		rows[i] = strings.Join(t, "->")
+	}
+	return "{" + strings.Join(rows, ", ") + "}"
+}
+
+// MarshalJSON gives a string or a list of lists.
+func (v Value) MarshalJSON() ([]byte, error) {
+	if !v.Rel {
+		return json.Marshal(v.Scalar)
+	}
+	if v.Tuples == nil {
+		return []byte("[]"), nil
+	}
+	return json.Marshal(v.Tuples)
+}
+
+// UnmarshalJSON reads either form.
+func (v *Value) UnmarshalJSON(text []byte) error {
+	text = bytes.TrimSpace(text)
+	switch {
+	case len(text) > 0 && text[0] == '"':
+		*v = Value{}
+		return json.Unmarshal(text, &v.Scalar)
+	case len(text) > 0 && text[0] == '[':
+		*v = Value{Rel: true}
+		return json.Unmarshal(text, &v.Tuples)
+	}
+	return fmt.Errorf("a value is a string or a list of tuples, not %.20s", text)
+}
+
+// ChoiceKind says what was chosen.
+type ChoiceKind string
+
+const (
+	ChoiceBranch ChoiceKind = "branch" // which successor of a choose
+	ChoiceValue  ChoiceKind = "value"  // what a havoc or specification picked
+	ChoiceThread ChoiceKind = "thread" // which thread goes on
+)
+
+// Choice is one decision of a run: number Pick of Of possibilities. For a
+// value, Of may be 0 (not counted) and Values say what was picked, so that the
+// choice does not depend on the order in which an engine lists candidates.
+type Choice struct {
+	Kind   ChoiceKind `json:"kind"`
+	Pick   int        `json:"pick"`
+	Of     int        `json:"of,omitempty"`
+	Values []Slot     `json:"values,omitempty"`
+}
+
+// Step is one executed statement of the source program and its effect.
+type Step struct {
+	Thread  int         `json:"thread,omitempty"`
+	Depth   int         `json:"depth,omitempty"` // calls on the stack
+	Unit    string      `json:"unit"`
+	Span    source.Span `json:"-"`
+	Line    int         `json:"line,omitempty"`
+	Text    string      `json:"text"`
+	Branch  string      `json:"branch,omitempty"`  // "true" or "false" for a branch
+	Changes []Slot      `json:"changes,omitempty"` // new values of what changed
+}
+
+// Failure is where and why the run violates the property.
+type Failure struct {
+	Kind     Kind        `json:"kind"`
+	Span     source.Span `json:"-"`
+	Line     int         `json:"line,omitempty"`
+	Text     string      `json:"text"`               // the property as written
+	Conjunct string      `json:"conjunct,omitempty"` // the part of it that is false
+	Values   []Slot      `json:"values,omitempty"`   // of the variables in that part
+}
