@@ -163,10 +163,10 @@ func (s *Solver) countLevels(ls []lit, limit int) int {
 
 // bumpAll moves the analyzed variables forward in the order of the mode.
 func (s *Solver) bumpAll() {
+	if s.opt.BumpReasons {
+		s.bumpReasons()
+	}
 	if s.stable {
-		if s.opt.BumpReasons {
-			s.bumpReasons()
-		}
 		for _, v := range s.analyzed {
 			s.heap.raise(v)
 		}

@@ -25,7 +25,7 @@ func (s *Solver) active(v variable) bool { return v != 0 && !s.eliminated[v] }
 func (s *Solver) pick() lit {
 	var v variable
 	switch {
-	case s.opt.RandomPercent > 0 && s.random.below(100) < s.opt.RandomPercent:
+	case s.opt.RandomPercent > 0 && s.stats.Vars > 0 && s.random.below(100) < s.opt.RandomPercent:
 		if v = s.pickRandom(); v != 0 {
 			break
 		}

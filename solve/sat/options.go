@@ -14,7 +14,7 @@ type Options struct {
 	Target        bool    // in stable mode follow the longest conflict-free assignment
 	RephaseEvery  int64   // conflicts before phases are reset, growing; 0 is never
 	ScoreDecay    float64 // VSIDS decay per conflict, in (0,1)
-	BumpReasons   bool    // also bump the reasons of learned literals in stable mode
+	BumpReasons   bool    // also bump the reasons of learned literals
 	RandomPercent int     // percent of decisions made at random, 0 to 100
 
 	// Restarts and modes.
