@@ -5,6 +5,7 @@ package find_test
 
 import (
 	"context"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -15,6 +16,8 @@ import (
 	"assay/logic/rel/find"
 	"assay/logic/rel/random"
 	"assay/solve"
+	"assay/solve/cnf"
+	"assay/solve/proof"
 )
 
 var ctx = context.Background()
@@ -243,4 +246,13 @@ func status(t *testing.T, p find.Problem, o find.Options) solve.Status {
 		t.Fatalf("%v: %s\n%v", a.Status, a.Reason, p.Formulas)
 	}
 	return a.Status
+}
+
+// accepted fails unless the checker of proofs accepts the certificate.
+func accepted(t *testing.T, path string) {
+	t.Helper()
+	r, err := proof.CheckFile(ctx, path, cnf.Limits{}, proof.Options{}, io.Discard)
+	if err != nil || r.Verdict != proof.Accepted {
+		t.Fatalf("certificate: %v, %v", r, err)
+	}
 }

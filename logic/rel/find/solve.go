@@ -40,9 +40,14 @@ func Solve(ctx context.Context, p Problem, o Options) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	return t.solve(ctx), nil
+}
+
+// solve asserts the lex-leader and asks for one instance.
+func (t *translation) solve(ctx context.Context) Answer {
 	t.link.Assert(t.leader)
 	t.stats.Translation = time.Since(t.began)
-	return t.next(ctx), nil
+	return t.next(ctx)
 }
 
 // check refuses problems that make no sense.
