@@ -3,6 +3,9 @@ package find
 // This file turns bounds into matrices of inputs, and models into instances.
 
 import (
+	"cmp"
+	"slices"
+
 	"assay/logic/circuit"
 	"assay/logic/rel"
 	"assay/logic/rel/ground"
@@ -161,22 +164,46 @@ func (ls *leaves) tuples(l *leaf, v circuit.Values) rel.TupleSet {
 }
 
 // leaders are what the lex-leader compares: choices first, then relations, the
-// ones of small arity first.
-func leaders(choices []ground.Choice, ls []*leaf) []symmetry.Leaf {
+// ones of small arity first. Of the same arity those come first that are about
+// the fewest classes: a relation within one class says most about its atoms
+// (on lists, comparing cdr before car saves nine tenths of the solving).
+func leaders(u *rel.Universe, choices []ground.Choice, ls []*leaf, classes []symmetry.Class) []symmetry.Leaf {
 	var all []symmetry.Leaf
-	deepest := 1
 	for _, c := range choices {
 		all = append(all, symmetry.Leaf{Arity: c.Arity, Set: c.Set})
 	}
-	for _, l := range ls {
-		deepest = max(deepest, l.r.Arity())
-	}
-	for k := 1; k <= deepest; k++ {
-		for _, l := range ls {
-			if l.r.Arity() == k && !l.bound.Exact() {
-				all = append(all, symmetry.Leaf{Arity: k, Set: l.matrix})
-			}
+	classOf := make([]int, u.Size())
+	for i, c := range classes {
+		for _, a := range c {
+			classOf[a] = i
 		}
 	}
+	about := map[*leaf]int{}
+	var open []*leaf
+	for _, l := range ls {
+		if !l.bound.Exact() {
+			open = append(open, l)
+			about[l] = classesOf(u, l, classOf)
+		}
+	}
+	slices.SortStableFunc(open, func(a, b *leaf) int {
+		return cmp.Or(a.r.Arity()-b.r.Arity(), about[a]-about[b])
+	})
+	for _, l := range open {
+		all = append(all, symmetry.Leaf{Arity: l.r.Arity(), Set: l.matrix})
+	}
 	return all
+}
+
+// classesOf is the number of classes in the tuples of a leaf.
+func classesOf(u *rel.Universe, l *leaf, classOf []int) int {
+	seen := map[int]bool{}
+	for i := range l.matrix.Len() {
+		tuple, _ := l.matrix.At(i)
+		for range l.r.Arity() {
+			seen[classOf[tuple%int64(u.Size())]] = true
+			tuple /= int64(u.Size())
+		}
+	}
+	return len(seen)
 }

@@ -52,7 +52,7 @@ func TestMisuse(t *testing.T) {
 		{rel.ForAll(power, rel.Some(s)), rel.HigherOrder, "variable s"},
 		{rel.Not(rel.ForSome(power, rel.Some(s))), rel.HigherOrder, "variable s"},
 		{rel.Some(rel.SetOf(power, rel.True)), rel.HigherOrder, "variable s"},
-		{rel.Some(eleven), rel.TooLarge, "arity 32 over 4 values has 1.84467"},
+		{rel.Some(eleven), rel.TooLarge, "arity 31 over 4 values has 4.61"},
 		{rel.Not(nil), rel.Malformed, "missing"},
 		{rel.ForAll(nil, rel.True), rel.Malformed, "no variable"},
 		{nested, rel.Malformed, "nested deeper"},
@@ -119,25 +119,38 @@ func TestLimits(t *testing.T) {
 	b := rel.NewBounds(u)
 	b.AtMost(r, u.All(2))
 	var e *rel.Error
-	wide := rel.Some(rel.Product(r, r, r))
+	three := rel.Product(rel.Univ, rel.Univ, rel.Univ)
+	wide := rel.Some(rel.Product(three, three))
 	_, err := find.Solve(ctx, find.Problem{Bounds: b, Formulas: []rel.Formula{wide}}, find.Options{})
-	if !errors.As(err, &e) || e.Kind != rel.TooLarge || !strings.Contains(err.Error(), "r->r") {
+	if !errors.As(err, &e) || e.Kind != rel.TooLarge || !strings.Contains(err.Error(), "univ->univ->univ") {
 		t.Errorf("product: %v", err)
 	}
-	xs := make([]*rel.Variable, 6)
-	var ds rel.Decls
-	for i := range xs {
-		xs[i] = rel.Var("x")
-		ds = ds.And(xs[i], rel.Univ)
+	vars := make([]*rel.Variable, 6)
+	for i := range vars {
+		vars[i] = rel.Var("x")
 	}
-	many := rel.ForAll(ds, rel.In(rel.Product(xs[0], xs[5]), rel.Join(r, rel.Product(xs[3], xs[4]))))
-	_, err = find.Solve(ctx, find.Problem{Bounds: b, Formulas: []rel.Formula{many}}, find.Options{MaxGates: 100_000})
-	if !errors.As(err, &e) || e.Kind != rel.TooLarge {
+	// nested ranges the first k variables over the universe, for a body that is
+	// different for each binding.
+	nested := func(k int) find.Problem {
+		var ds rel.Decls
+		var pairs []rel.Formula
+		for i, x := range vars[:k] {
+			ds = ds.And(x, rel.Univ)
+			pairs = append(pairs, rel.In(rel.Product(x, vars[(i+1)%k]), r))
+		}
+		return find.Problem{Bounds: b, Formulas: []rel.Formula{rel.ForAll(ds, rel.Or(pairs...))}}
+	}
+	_, err = find.Solve(ctx, nested(6), find.Options{})
+	if !errors.As(err, &e) || e.Kind != rel.TooLarge || !strings.Contains(err.Error(), "4.67e+10 bindings") {
+		t.Errorf("bindings: %v", err)
+	}
+	_, err = find.Solve(ctx, nested(5), find.Options{MaxGates: 100_000})
+	if !errors.As(err, &e) || e.Kind != rel.TooLarge || !strings.Contains(err.Error(), "100000 gates") {
 		t.Errorf("gates: %v", err)
 	}
 	short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer cancel()
-	if _, err = find.Solve(short, find.Problem{Bounds: b, Formulas: []rel.Formula{many}}, find.Options{}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err = find.Solve(short, nested(5), find.Options{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -184,9 +184,10 @@ func (s *Session) breakSymmetries() Ref {
 	if s.o.symmetry() == 0 {
 		return circuit.True
 	}
-	n := int64(s.b.Universe().Size())
-	words := leaders(s.g.Choices(), s.leaves())
-	return s.c.AndAll(symmetry.LexLeader(s.c, n, symmetry.Classes(s.b, s.o.Fixed...), words, s.o.symmetry())...)
+	u := s.b.Universe()
+	classes := symmetry.Classes(s.b, s.o.Fixed...)
+	words := leaders(u, s.g.Choices(), s.leaves(), classes)
+	return s.c.AndAll(symmetry.LexLeader(s.c, int64(u.Size()), classes, words, s.o.symmetry())...)
 }
 
 // leaves are those of the relations that are bound now.

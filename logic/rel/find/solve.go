@@ -124,9 +124,9 @@ func (t *translation) makeLeaves(breaking bool) {
 }
 
 func (t *translation) breakSymmetries() {
-	n := int64(t.p.Bounds.Universe().Size())
-	words := leaders(t.g.Choices(), t.leaves)
-	t.leader = t.c.AndAll(symmetry.LexLeader(t.c, n, t.left, words, t.o.symmetry())...)
+	u := t.p.Bounds.Universe()
+	words := leaders(u, t.g.Choices(), t.leaves, t.all)
+	t.leader = t.c.AndAll(symmetry.LexLeader(t.c, int64(u.Size()), t.left, words, t.o.symmetry())...)
 }
 
 // next asks the solver for a model and reads it.

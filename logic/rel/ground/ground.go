@@ -474,6 +474,9 @@ func (g *Grounder) bindings(nd *node, i int, o outcome, some bool, outs *[]outco
 		}
 		return more
 	}
+	if i == 0 {
+		g.countBindings(nd)
+	}
 	d := nd.decls[i]
 	domain := g.domain(nd, d, some)
 	k := g.vars[d.x].arity
@@ -491,6 +494,24 @@ func (g *Grounder) bindings(nd *node, i int, o outcome, some bool, outs *[]outco
 		}
 	}
 	return true
+}
+
+// MaxBindings is how many bindings one quantifier may be expanded to.
+const MaxBindings = 1 << 32
+
+// countBindings refuses a quantifier over more bindings than can be visited,
+// as far as its domains do not depend on its variables.
+func (g *Grounder) countBindings(nd *node) {
+	bindings := 1.0
+	for _, d := range nd.decls {
+		if of := &g.nodes[d.of]; of.op != opInts && g.closed(d.of, d.x) {
+			m := g.expr(d.of)
+			bindings *= float64(len(m.idx) + len(m.rows))
+		}
+	}
+	if bindings > MaxBindings {
+		g.refuse(rel.TooLarge, "a quantifier has %.3g bindings; the limit is %d", bindings, MaxBindings)
+	}
 }
 
 // scoped runs the work for one binding of x. If overflow is forbidden, what it
