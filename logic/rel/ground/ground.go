@@ -500,11 +500,12 @@ func (g *Grounder) bindings(nd *node, i int, o outcome, some bool, outs *[]outco
 const MaxBindings = 1 << 32
 
 // countBindings refuses a quantifier over more bindings than can be visited,
-// as far as its domains do not depend on its variables.
+// as far as its domains do not depend on its variables. (Domains that may
+// overflow are not looked at before their turn.)
 func (g *Grounder) countBindings(nd *node) {
 	bindings := 1.0
 	for _, d := range nd.decls {
-		if of := &g.nodes[d.of]; of.op != opInts && g.closed(d.of, d.x) {
+		if of := &g.nodes[d.of]; of.op != opInts && g.closed(d.of, d.x) && !(of.arith && g.arith.ForbidOverflow) {
 			m := g.expr(d.of)
 			bindings *= float64(len(m.idx) + len(m.rows))
 		}
