@@ -33,7 +33,7 @@ type Options struct {
 
 // DefaultSymmetry is the length of the lex-leader that is used when none is
 // given.
-const DefaultSymmetry = 20
+const DefaultSymmetry = 30
 
 func (o Options) symmetry() int {
 	if o.Symmetry == 0 {
