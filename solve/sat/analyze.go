@@ -246,6 +246,7 @@ func (s *Solver) assertionLevel() int {
 func (s *Solver) assertLearned(glue int) {
 	id := s.proof.derive(s.clause)
 	m := s.clause[0]
+	s.port.export(s.clause, glue)
 	if len(s.clause) == 1 {
 		s.setUnit(m, id)
 		return
@@ -256,6 +257,7 @@ func (s *Solver) assertLearned(glue int) {
 		other = s.clause[1]
 	}
 	s.assign(m, c, other)
+	s.doom(s.clause)
 }
 
 func (s *Solver) clearMarks() {

@@ -34,6 +34,7 @@ const (
 	isReason                   // protected while reducing
 	isVivified                 // tried by vivify since it last changed
 	isFresh                    // new or changed since the last subsumption
+	isDoomed                   // contains a clause learned later: forgotten at the next chance
 	used1                      // two bits: how many reductions it survives still
 	used2
 	metaFlags = iota

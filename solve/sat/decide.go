@@ -9,7 +9,8 @@ type phases struct {
 	target []int8 // value in the longest conflict-free trail since the last rephase
 	best   []int8 // the same since the last time best was used
 
-	targetSize, bestSize int // how long those trails were
+	targetSize, bestSize int   // how long those trails were
+	walkedAt             int64 // ticks when the last local search began
 }
 
 func phaseOf(m lit) int8 {
@@ -118,8 +119,10 @@ func (s *Solver) copyTrail(to []int8, size int) {
 // rephasing is the cycle of resets; the first two are done once.
 var rephasing = [...]func(*Solver){
 	(*Solver).phaseOriginal, (*Solver).phaseInverted,
-	(*Solver).phaseBest, (*Solver).phaseFlipped, (*Solver).phaseBest, (*Solver).phaseOriginal,
-	(*Solver).phaseBest, (*Solver).phaseRandom, (*Solver).phaseBest, (*Solver).phaseInverted,
+	(*Solver).phaseBest, (*Solver).phaseWalk, (*Solver).phaseFlipped,
+	(*Solver).phaseBest, (*Solver).phaseWalk, (*Solver).phaseOriginal,
+	(*Solver).phaseBest, (*Solver).phaseWalk, (*Solver).phaseRandom,
+	(*Solver).phaseBest, (*Solver).phaseWalk, (*Solver).phaseInverted,
 }
 
 func (s *Solver) rephase() {

@@ -28,16 +28,21 @@
 // # Which file does what
 //
 //	solver.go    the type, the caller's side      options.go  every switch
-//	arena.go     clauses in memory, collection    watch.go    watch lists
-//	trail.go     assign, propagate, backtrack     search.go   the main loop
+//	arena.go     clauses in memory                search.go   the main loop
+//	trail.go     assign, propagate, backtrack
 //	analyze.go   conflicts to clauses             minimize.go shorter clauses
-//	decide.go    variables and phases             heap.go, queue.go orders
-//	restart.go   restarts and modes               reduce.go   forgetting
+//	decide.go    variables and phases             reduce.go   forgetting
+//	restart.go   restarts and modes               watch.go    watch lists, collection
 //	assume.go    assumptions and their cores      proof.go    hints
 //	extend.go    models and given-back clauses    inprocess.go when to simplify
+//	probe.go     failed literals                  vivify.go   shorter clauses
+//	simplify.go  occurrence mode, in which        subsume.go, eliminate.go, gate.go
+//	parallel.go  several solvers                  exchange.go what they tell each other
+//	walk.go      better phases by local search
+//	heap.go, queue.go are the orders of decide.go; cells.go the unchecked accesses of trail.go
 //
 // # What it does not do
 //
 // No native cardinality or xor constraints, no chronological backtracking. One
-// Solver uses one core; Parallel (parallel.go) runs several, and logs no proof.
+// Solver uses one core; Parallel runs several, and logs no proof.
 package sat

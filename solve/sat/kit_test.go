@@ -275,7 +275,7 @@ var configurations = map[string]func(*sat.Options){
 	"stable":   func(o *sat.Options) { restless(o); o.Focused = false; o.InitialPhase = false; o.Seed = 7 },
 	"plain": func(o *sat.Options) {
 		o.Minimize, o.MinimizeBins, o.Target, o.BumpReasons = false, false, false, false
-		o.InprocessEvery, o.RephaseEvery = 0, 0
+		o.InprocessEvery, o.RephaseEvery, o.WalkEffort, o.EagerSubsume = 0, 0, 0, 0
 	},
 	"random": func(o *sat.Options) { restless(o); o.RandomPercent = 30; o.Seed = 3 },
 }

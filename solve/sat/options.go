@@ -13,6 +13,7 @@ type Options struct {
 	InitialPhase  bool    // value tried first for a variable that never had one
 	Target        bool    // in stable mode follow the longest conflict-free assignment
 	RephaseEvery  int64   // conflicts before phases are reset, growing; 0 is never
+	WalkEffort    float64 // share of the search's work spent on local search for phases; 0 is none
 	ScoreDecay    float64 // VSIDS decay per conflict, in (0,1)
 	BumpReasons   bool    // also bump the reasons of learned literals
 	RandomPercent int     // percent of decisions made at random, 0 to 100
@@ -32,6 +33,7 @@ type Options struct {
 	MinimizeBins bool  // remove literals by binary clauses with the asserting one
 	ReduceEvery  int64 // conflicts before the first forgetting, growing
 	ReduceTarget int   // percent of the candidates forgotten
+	EagerSubsume int   // latest learned clauses that each new one is held against; 0 is none
 	Tier1        int   // glue up to which a clause is kept for ever
 	Tier2        int   // glue up to which a used clause survives longer
 
@@ -57,6 +59,7 @@ func Default() Options {
 		InitialPhase:   true,
 		Target:         true,
 		RephaseEvery:   1000,
+		WalkEffort:     0.05,
 		ScoreDecay:     0.95,
 		BumpReasons:    true,
 		Stable:         true,
@@ -69,6 +72,7 @@ func Default() Options {
 		MinimizeBins:   true,
 		ReduceEvery:    300,
 		ReduceTarget:   75,
+		EagerSubsume:   20,
 		Tier1:          2,
 		Tier2:          6,
 		InprocessEvery: 2000,

@@ -28,12 +28,20 @@ func (s *Solver) reduce() {
 }
 
 // reducible are the learned clauses that may be forgotten now. It counts down
-// the use of the others.
+// the use of the others, and forgets the doomed ones itself.
 func (s *Solver) reducible() []ref {
 	a := &s.arena
 	var out []ref
 	for _, c := range s.learned {
-		if a.has(c, isReason|isGarbage) || a.size(c) == 2 || a.glue(c) <= s.opt.Tier1 {
+		if a.has(c, isReason|isGarbage) {
+			continue
+		}
+		if a.has(c, isDoomed) {
+			s.drop(c)
+			s.stats.Removed++
+			continue
+		}
+		if a.size(c) == 2 || a.glue(c) <= s.opt.Tier1 {
 			continue
 		}
 		if used := a.mem[c+atMeta] & usedMask; used != 0 {
@@ -60,4 +68,37 @@ func (s *Solver) markReasons(on bool) {
 			s.arena.clear(c, isReason)
 		}
 	}
+}
+
+// doom marks those of the latest learned clauses that contain the newest one.
+// They often come in such chains. They cannot go at once, because they may be
+// reasons.
+func (s *Solver) doom(newest []lit) {
+	if s.opt.EagerSubsume == 0 {
+		return
+	}
+	s.glueStamps++
+	for _, m := range newest {
+		s.binStamp[m] = s.glueStamps
+	}
+	last := len(s.learned) - 1 // the newest itself
+	for i := last - 1; i >= 0 && i >= last-s.opt.EagerSubsume; i-- {
+		if c := s.learned[i]; s.contains(c, len(newest)) {
+			s.arena.set(c, isDoomed)
+		}
+	}
+}
+
+// contains tells whether c has all n literals stamped last.
+func (s *Solver) contains(c ref, n int) bool {
+	ls := s.arena.lits(c)
+	for i, m := range ls {
+		if len(ls)-i < n {
+			return false
+		}
+		if s.binStamp[m] == s.glueStamps {
+			n--
+		}
+	}
+	return n == 0
 }

@@ -77,6 +77,11 @@ func (s *Solver) restart() {
 		s.luby.next(s.opt.LubyUnit)
 	}
 	s.limit.restart = s.stats.Conflicts + s.opt.RestartMinimum
+	if s.port.pending() {
+		s.backtrack(0)
+		s.importAll()
+		return
+	}
 	s.backtrack(s.reusable())
 }
 

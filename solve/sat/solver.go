@@ -52,6 +52,7 @@ type Solver struct {
 	ticks     int64 // cache lines touched by propagation, about
 	modeTicks int64 // ticks of the first focused phase
 	random    random
+	port      *port // to other solvers of a Parallel; nil alone
 
 	// The call of Solve.
 
@@ -332,3 +333,6 @@ func (r *random) next() uint64 {
 
 // below is a number from 0 to n-1.
 func (r *random) below(n int) int { return int(r.next() >> 33 % uint64(n)) }
+
+// unit is a number from 0 up to but not 1.
+func (r *random) unit() float64 { return float64(r.next()>>11) / (1 << 53) }
