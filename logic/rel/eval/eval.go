@@ -182,7 +182,7 @@ func (e *Evaluator) bindings(owner rel.Node, ds rel.Decls, at outcome, guard rel
 			delete(e.env, d.Var)
 		}
 	}()
-	for _, value := range e.values(owner, d, guard, some) {
+	for _, value := range e.values(owner, ds, guard, some) {
 		e.env[d.Var] = value
 		next := at
 		if d.Quantity == rel.ExactlyOne {
@@ -204,14 +204,15 @@ func (e *Evaluator) bindings(owner rel.Node, ds rel.Decls, at outcome, guard rel
 
 func never(outcome) bool { return false }
 
-// values are the values of a variable: single tuples, or subsets.
-func (e *Evaluator) values(owner rel.Node, d rel.Decl, guard rel.Formula, some bool) []set {
+// values are the values of the first variable: single tuples, or subsets.
+func (e *Evaluator) values(owner rel.Node, ds rel.Decls, guard rel.Formula, some bool) []set {
+	d := ds[0]
 	var from set
 	if d.Of == rel.Ints && e.arith.Bits() > expandWidth {
 		if e.arith.ForbidOverflow {
 			refuse(owner, rel.Unguarded, "variable %s ranges over the integers of %d bits, which does not go with forbidden overflow", d.Var, e.arith.Bits())
 		}
-		from = e.guarded(owner, d.Var, guard, some)
+		from = e.guarded(owner, ds, guard, some)
 	} else {
 		from = e.expr(d.Of)
 	}

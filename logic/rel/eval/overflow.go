@@ -4,6 +4,7 @@ package eval
 // quantifier over a wide type has to look at.
 
 import (
+	"maps"
 	"slices"
 
 	"assay/logic/rel"
@@ -52,10 +53,18 @@ func (e *Evaluator) freeUnder(f map[*rel.Variable]bool, ds rel.Decls, n rel.Node
 // expandWidth is the width up to which all integers are listed.
 const expandWidth = 8
 
-// guarded lists the integers that can make a difference as values of x: those
-// for which f may hold (of "some" and comprehensions), or may fail (of "all").
-func (e *Evaluator) guarded(owner rel.Node, x *rel.Variable, f rel.Formula, some bool) set {
+// guarded lists the integers that can make a difference as values of the first
+// variable: those for which f may hold (of "some" and comprehensions), or may
+// fail (of "all"). The variables are not bound while f is looked at: it does
+// not mean those of the same name further out.
+func (e *Evaluator) guarded(owner rel.Node, ds rel.Decls, f rel.Formula, some bool) set {
+	x := ds[0].Var
 	bits := e.arith.Bits()
+	outer := maps.Clone(e.env)
+	defer func() { e.env = outer }()
+	for _, d := range ds {
+		delete(e.env, d.Var)
+	}
 	r := span{lo: -1 << (bits - 1), hi: 1<<(bits-1) - 1}
 	if f != nil {
 		r = e.narrow(r, x, f, some)

@@ -3,6 +3,7 @@ package find_test
 // This file compares what is found with brute force.
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -289,5 +290,36 @@ func checkCores(t *testing.T, s *find.Session, p find.Problem, order []string, a
 	}
 	if len(got) != len(want) {
 		t.Fatalf("%d cores, want %d", len(got), len(want))
+	}
+}
+
+// TestShadowedGuard: what narrows a variable over all integers is read with the
+// variables declared beside it, not with those of the same name further out.
+func TestShadowedGuard(t *testing.T) {
+	u := mustUniverse(rel.Atoms("a", "b")...)
+	r, as, bs := rel.Binary("r"), rel.Unary("as"), rel.Unary("bs")
+	b := rel.NewBounds(u)
+	b.Exactly(as, u.Set(rel.Atom("a")))
+	b.Exactly(bs, u.Set(rel.Atom("b")))
+	b.Slots(r, 1, rel.Cell{Value: rel.Atom("b")}, rel.Cell{Free: true})
+	i, y := rel.Var("i"), rel.Var("y")
+	inner := rel.ForSome(rel.Over(i, rel.Ints).And(y, bs), rel.In(i, rel.Join(y, r)))
+	p := find.Problem{Bounds: b, Formulas: []rel.Formula{
+		rel.Equal(r, rel.Product(bs, rel.Int(rel.Const(1000)))),
+		rel.ForAll(rel.Over(y, as), inner),
+	}}
+	o := find.Options{Arithmetic: rel.Arithmetic{Width: 16}}
+	_, err := find.Solve(ctx, p, o)
+	var e *rel.Error
+	if errors.As(err, &e) && e.Kind == rel.Unguarded {
+		// The range of i depends on y, which is declared later: declare it first.
+		p.Formulas[1] = rel.ForAll(rel.Over(y, as), rel.ForSome(rel.Over(y, bs).And(i, rel.Ints), rel.In(i, rel.Join(y, r))))
+	}
+	if got := status(t, p, o); got != solve.Sat {
+		t.Errorf("%v, want sat", got)
+	}
+	p.Formulas[1] = rel.Not(p.Formulas[1])
+	if got := status(t, p, o); got != solve.Unsat {
+		t.Errorf("negated: %v, want unsat", got)
 	}
 }

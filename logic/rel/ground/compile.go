@@ -143,7 +143,7 @@ func (g *Grounder) compileExpr(n rel.Expr, nd node) int32 {
 		nd.op = unaryExprOps[n.Op]
 		nd.kids = []int32{g.compile(n.Of)}
 	case *rel.NaryExpr:
-		return g.fold(n, naryExprOps[n.Op], g.compileAll(n.Of), true)
+		return g.fold(n, naryExprOps[n.Op], compileAll(g, n.Of), true)
 	case *rel.Projection:
 		nd.op, nd.cols = opProject, n.Columns
 		nd.kids = []int32{g.compile(n.Of)}
@@ -171,7 +171,7 @@ func (g *Grounder) compileFormula(n rel.Formula, nd node) int32 {
 		if n.Or {
 			nd.op = opOr
 		}
-		return g.connect(nd, formulas(g, n.Of))
+		return g.connect(nd, compileAll(g, n.Of))
 	case *rel.BinaryFormula:
 		left, right := g.compile(n.Left), g.compile(n.Right)
 		if n.Iff {
@@ -226,7 +226,7 @@ func (g *Grounder) compileInt(n rel.IntExpr, nd node) int32 {
 		nd.op, nd.arith = unaryIntOps[n.Op], true
 		nd.kids = []int32{g.compile(n.Of)}
 	case *rel.NaryInt:
-		return g.fold(n, naryIntOps[n.Op], g.compileAllInts(n.Of), false)
+		return g.fold(n, naryIntOps[n.Op], compileAll(g, n.Of), false)
 	case *rel.Cardinality:
 		nd.op, nd.arith = opCard, true
 		nd.kids = []int32{g.compile(n.Of)}
@@ -243,26 +243,10 @@ func (g *Grounder) compileInt(n rel.IntExpr, nd node) int32 {
 	return g.enter(nd)
 }
 
-func (g *Grounder) compileAll(of []rel.Expr) []int32 {
+func compileAll[N rel.Node](g *Grounder, of []N) []int32 {
 	ids := make([]int32, len(of))
-	for i, e := range of {
-		ids[i] = g.compile(e)
-	}
-	return ids
-}
-
-func (g *Grounder) compileAllInts(of []rel.IntExpr) []int32 {
-	ids := make([]int32, len(of))
-	for i, e := range of {
-		ids[i] = g.compile(e)
-	}
-	return ids
-}
-
-func formulas(g *Grounder, of []rel.Formula) []int32 {
-	ids := make([]int32, len(of))
-	for i, f := range of {
-		ids[i] = g.compile(f)
+	for i, n := range of {
+		ids[i] = g.compile(n)
 	}
 	return ids
 }

@@ -5,6 +5,7 @@ package ground
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"assay/logic/circuit"
 	"assay/logic/rel"
@@ -60,7 +61,6 @@ type variable struct {
 type binding struct {
 	m    *Matrix
 	code int64 // number of the tuple; negative for values that are no certain tuple
-	row  row   // its columns, if it has integers beyond the universe
 }
 
 // Options limit and direct the translation.
@@ -162,6 +162,9 @@ func (g *Grounder) run(ctx context.Context, n rel.Node, work func()) (err error)
 		g.ctx = context.Background()
 		g.terms, g.current, g.bucket.items = g.terms[:0], g.current[:0], nil
 		r := recover()
+		if r != nil {
+			clear(g.env)
+		}
 		switch r := r.(type) {
 		case nil:
 		case *rel.Error:
@@ -478,7 +481,7 @@ func (g *Grounder) bindings(nd *node, i int, o outcome, some bool, outs *[]outco
 		g.countBindings(nd)
 	}
 	d := nd.decls[i]
-	domain := g.domain(nd, d, some)
+	domain := g.domain(nd, i, some)
 	k := g.vars[d.x].arity
 	saved, path := g.env[d.x], g.path
 	defer func() { g.env[d.x], g.path = saved, path }()
@@ -505,7 +508,9 @@ const MaxBindings = 1 << 32
 func (g *Grounder) countBindings(nd *node) {
 	bindings := 1.0
 	for _, d := range nd.decls {
-		if of := &g.nodes[d.of]; of.op != opInts && g.closed(d.of, d.x) && !(of.arith && g.arith.ForbidOverflow) {
+		of := &g.nodes[d.of]
+		own := slices.ContainsFunc(nd.decls, func(e decl) bool { return slices.Contains(of.free, e.x) })
+		if of.op != opInts && !own && !(of.arith && g.arith.ForbidOverflow) {
 			m := g.expr(d.of)
 			bindings *= float64(len(m.idx) + len(m.rows))
 		}
@@ -557,13 +562,14 @@ func (g *Grounder) certain(k int, tuple int64) *Matrix {
 	return m
 }
 
-// domain is what a variable ranges over.
-func (g *Grounder) domain(nd *node, d decl, some bool) *Matrix {
+// domain is what the i-th variable ranges over.
+func (g *Grounder) domain(nd *node, i int, some bool) *Matrix {
+	d := nd.decls[i]
 	if d.quantity != rel.ExactlyOne {
 		g.refuse(rel.HigherOrder, "variable %s ranges over sets where no relation can stand for it", g.vars[d.x].name)
 	}
 	if g.nodes[d.of].op == opInts && g.arith.Bits() > expandWidth {
-		return g.candidates(nd, d, some)
+		return g.candidates(nd, i, some)
 	}
 	return g.expr(d.of)
 }

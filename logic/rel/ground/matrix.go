@@ -497,15 +497,15 @@ func (g *Grounder) lone(a *Matrix) Ref {
 	if len(a.rows) > 0 {
 		return g.wideLone(a)
 	}
-	return g.AtMostOne(a.ref)
+	return g.atMostOne(a.ref)
 }
 
 // pairwise is how many conditions are compared with each other one by one;
 // more than that go through running prefixes.
 const pairwise = 6
 
-// AtMostOne says that no two of the conditions hold.
-func (g *Grounder) AtMostOne(refs []Ref) Ref {
+// atMostOne says that no two of the conditions hold.
+func (g *Grounder) atMostOne(refs []Ref) Ref {
 	mark := len(g.terms)
 	if len(refs) <= pairwise {
 		for i, r := range refs {

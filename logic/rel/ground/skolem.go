@@ -187,7 +187,7 @@ func (g *Grounder) choiceDomain(d decl) *Matrix {
 // freeInteger binds a variable to any integer.
 func (g *Grounder) freeInteger(d decl) {
 	r := row{[]cell{{num: g.c.Inputs(g.arith.Bits())}}, circuit.True}
-	g.env[d.x] = binding{m: g.matrix(1, []row{r}), code: g.codeOf(r), row: r}
+	g.env[d.x] = binding{m: g.matrix(1, []row{r}), code: g.codeOf(r)}
 }
 
 // fromDomain is a fresh subset of the domain.

@@ -482,7 +482,7 @@ func (g *Grounder) bindRow(x int32, r row, o *outcome) Ref {
 	if len(m.rows) == 0 { // a certain tuple after all
 		return g.bindTo(x, k, &Matrix{k: k, idx: m.idx, ref: []Ref{r.guard}}, 0, o)
 	}
-	g.env[x] = binding{m: m, code: g.codeOf(mine), row: mine}
+	g.env[x] = binding{m: m, code: g.codeOf(mine)}
 	if o.cells == nil {
 		o.cells = g.cellsOf(o.tuple, o.columns-k) // what was bound before
 	}
@@ -511,16 +511,27 @@ func (g *Grounder) codeOf(r row) int64 {
 	return code
 }
 
-// candidates is a set of integers that has all those for which the body of nd
-// may hold (of "some", comprehensions and sums) or may fail (of "all").
-func (g *Grounder) candidates(nd *node, d decl, some bool) *Matrix {
+// candidates is a set of integers that has all those values of the i-th variable
+// for which the body of nd may hold (of "some", comprehensions and sums) or may
+// fail (of "all").
+func (g *Grounder) candidates(nd *node, i int, some bool) *Matrix {
+	d := nd.decls[i]
 	name := g.vars[d.x].name
 	if g.arith.ForbidOverflow {
 		g.refuse(rel.Unguarded, "variable %s ranges over the integers of %d bits, which does not go with forbidden overflow", name, g.arith.Bits())
 	}
 	s := span{lo: math.MinInt64, hi: math.MaxInt64}
 	if nd.op != opSumOver {
+		// The body means the variables declared after this one, not those of
+		// the same name further out.
+		saved := make([]binding, len(nd.decls))
+		for j := i; j < len(nd.decls); j++ {
+			saved[j], g.env[nd.decls[j].x] = g.env[nd.decls[j].x], binding{}
+		}
 		s = g.narrow(s, d.x, nd.kids[0], some)
+		for j := len(nd.decls) - 1; j >= i; j-- {
+			g.env[nd.decls[j].x] = saved[j]
+		}
 	}
 	if s.set != nil {
 		return s.set
