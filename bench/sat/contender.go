@@ -82,7 +82,7 @@ func measure(c contender, path string, limit time.Duration) (result, error) {
 	r := result{seconds: used.Seconds(), memory: peak(cmd.ProcessState)}
 	var exit *exec.ExitError
 	switch code := cmd.ProcessState.ExitCode(); {
-	case ctx.Err() != nil || used > limit:
+	case ctx.Err() != nil || used > limit, code < 0 && used > limit*9/10:
 		return result{solve.TimedOut, limit.Seconds(), r.memory}, nil
 	case code == 10:
 		r.status = solve.Sat
@@ -95,7 +95,7 @@ func measure(c contender, path string, limit time.Duration) (result, error) {
 }
 
 // limited is the command under a limit of processor time, where there is a
-// shell to set it. A second is added so that the limit itself is not met.
+// shell to set it, and a little more, because systems count it coarsely.
 func limited(c contender, limit time.Duration) []string {
 	if runtime.GOOS == "windows" {
 		return slices.Clone(c.command)
@@ -104,7 +104,7 @@ func limited(c contender, limit time.Duration) []string {
 	if c.wall {
 		cores = 2
 	}
-	seconds := cores * int(limit.Seconds()+1)
+	seconds := cores * int(1.1*limit.Seconds()+1)
 	return append([]string{"sh", "-c", fmt.Sprintf(`ulimit -t %d; exec "$0" "$@"`, seconds)}, c.command...)
 }
 

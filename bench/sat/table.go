@@ -61,7 +61,7 @@ func (b bench) run(instances []family.Instance, cs []contender, out string) erro
 		rows = append(rows, r)
 		// Written again after each instance: a run that is cut short leaves
 		// what it has.
-		if err := os.WriteFile(out, []byte(b.text(rows, cs)), 0o644); err != nil {
+		if err := os.WriteFile(out, []byte(b.text(rows, cs, len(instances))), 0o644); err != nil {
 			return err
 		}
 	}
@@ -95,12 +95,15 @@ func agree(r row, cs []contender) error {
 	return nil
 }
 
-func (b bench) text(rows []row, cs []contender) string {
+func (b bench) text(rows []row, cs []contender, planned int) string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "# SAT solvers compared\n\n")
 	fmt.Fprintf(&t, "Written by `go run ./bench/sat`: %s, %s/%s, %d cores; medians of %d runs, limit %v.\n",
 		time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), b.runs, b.limit)
 	fmt.Fprintf(&t, "Seconds of processor time, of `assay x2` on the wall; a dash is a run past the limit, which counts as the limit in ratios.\n\n")
+	if len(rows) < planned {
+		fmt.Fprintf(&t, "The run was cut short after %d of %d instances.\n\n", len(rows), planned)
+	}
 	header(&t, "instance", cs)
 	for _, r := range rows {
 		fmt.Fprintln(&t, line(r))

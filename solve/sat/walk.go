@@ -16,8 +16,8 @@ type walker struct {
 	breaks  []int32   // by variable: clauses that only its literal satisfies
 	weights []float64 // by breaks: how likely a variable is flipped
 	flips   []variable
-	best    int       // least number of falsified clauses so far,
-	bestAt  int       // after so many flips
+	best    int // least number of falsified clauses so far,
+	bestAt  int // after so many flips
 }
 
 type walked struct {
