@@ -68,7 +68,7 @@ type Proc struct {
 	Params   []*Local
 	Results  []*Local
 	Exc      *Local   // exceptional result; nil if it never ends exceptionally
-	Locals   []*Local // all: params, results, Exc, then the rest; a param may be a result too
+	Locals   []*Local // all: params, results, Exc, then the rest; a param may be a result too; all but params begin as zero: false, 0, null, empty
 	Blocks   []*Block // Blocks[0] is the entry
 	Contract *Contract
 	Pure     bool // changes nothing that existed; may be called in contracts
@@ -198,6 +198,11 @@ func (p *Program) Proc(name string) *Proc {
 // Class finds a class by name.
 func (p *Program) Class(name string) *Class {
 	return find(p.Classes, func(c *Class) bool { return c.Name == name })
+}
+
+// Goal finds a goal by name.
+func (p *Program) Goal(name string) *Goal {
+	return find(p.Goals, func(g *Goal) bool { return g.Name == name })
 }
 
 // Global finds a global by name.

@@ -62,7 +62,7 @@ type Program struct {
 	Proof      bool     // it can write a DRAT proof
 }
 
-// Known are the programs that are looked for by name.
+// known says how each program is called.
 var known = []Program{
 	{Name: "cadical", Path: "cadical", Args: []string{"-q"}, Conflicts: "-c", Proof: true},
 	{Name: "cryptominisat", Path: "cryptominisat5", Args: []string{"--verb", "0"}, Conflicts: "--maxconfl"},

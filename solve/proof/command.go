@@ -1,15 +1,48 @@
 package proof
 
-// This file is what stands behind "assay proof check".
+// This file is what stands behind "assay proof check" and "assay sat --proof".
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 
+	"assay/solve"
 	"assay/solve/cnf"
 )
+
+// keeper is a solver that hands out its DRAT proof after the answer, as
+// programs do.
+type keeper interface {
+	WriteProof(io.Writer) error
+}
+
+// Solve is cnf.Run with a proof: it solves a formula with a fresh solver,
+// writes the answer in competition style to out and the proof to proof. What is
+// in proof means something after Unsat only. A solver of the solve.Prover kind
+// writes the format that is asked for while it runs; one that keeps its proof
+// writes that, which is DRAT, binary or not as it likes.
+func Solve(ctx context.Context, f *cnf.Formula, s solve.Solver, out, proof io.Writer, format Format) (solve.Answer, error) {
+	switch p := s.(type) {
+	case solve.Prover:
+		w := NewWriter(proof, format, f.Len())
+		p.SetProof(w)
+		a, err := cnf.Run(ctx, f, s, out)
+		return a, errors.Join(err, w.Close())
+	case keeper:
+		if format.lrat() {
+			return solve.Answer{}, errors.New("proof: this solver writes DRAT, not LRAT")
+		}
+		a, err := cnf.Run(ctx, f, s, out)
+		if a.Status == solve.Unsat {
+			err = errors.Join(err, p.WriteProof(proof))
+		}
+		return a, err
+	}
+	return solve.Answer{}, errors.New("proof: this solver writes no proofs")
+}
 
 // CheckFile checks a certificate in a file and writes for people what was
 // found.

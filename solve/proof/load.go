@@ -32,6 +32,9 @@ func (d *drat) load(in *reader, r *Result) error {
 		}
 		d.steps = append(d.steps, event{d.enter(names, &s), int32(min(s.at.Line, 1<<31-1)), s.at.Offset})
 	}
+	if err := d.meter.hold(d.bytes() + 120*int64(vars)); err != nil {
+		return err
+	}
 	d.reach(vars)
 	return d.room()
 }

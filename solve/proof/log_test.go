@@ -18,6 +18,7 @@ import (
 
 	"assay/solve"
 	"assay/solve/cnf"
+	"assay/solve/process"
 	"assay/solve/proof"
 	"assay/solve/sat"
 )
@@ -70,6 +71,47 @@ func TestWriter(t *testing.T) {
 	}
 	if unsat < 100 {
 		t.Errorf("only %d unsatisfiable formulas", unsat)
+	}
+}
+
+// TestSolve is "assay sat --proof" with solvers of each kind.
+func TestSolve(t *testing.T) {
+	f, err := cnf.Read(strings.NewReader(scripted), cnf.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cadical := func() solve.Solver { return process.New(process.Known()[0], process.Options{KeepProof: true}) }
+	ours := func() solve.Solver { return sat.New(sat.Default()) }
+	mute := func() solve.Solver { return struct{ solve.Solver }{ours()} }
+	for _, c := range []struct {
+		make   func() solve.Solver
+		format proof.Format
+		err    string
+	}{
+		{ours, proof.LRAT, ""},
+		{ours, proof.DRATBinary, ""},
+		{cadical, proof.DRATBinary, ""},
+		{cadical, proof.LRAT, "writes DRAT, not LRAT"},
+		{mute, proof.LRAT, "writes no proofs"},
+	} {
+		var out, text bytes.Buffer
+		s := c.make()
+		if kept, ok := s.(io.Closer); ok {
+			defer kept.Close()
+		}
+		a, err := proof.Solve(background, f, s, &out, &text, c.format)
+		if c.err != "" {
+			if err == nil || !strings.Contains(err.Error(), c.err) {
+				t.Errorf("%v, want %s", err, c.err)
+			}
+			continue
+		}
+		if err != nil || a.Status != solve.Unsat || out.String() != "s UNSATISFIABLE\n" {
+			t.Errorf("%v, %v: %s (this test needs the Debian package cadical)", a, err, out.String())
+		}
+		if r, err := proof.Check(background, f, &text, proof.Options{}); err != nil || r.Verdict != proof.Accepted {
+			t.Errorf("%s: %v, %v", c.format, r, err)
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ type lrat struct {
 	dense   []uint32          // number to place in arena, 0 if there is no such clause
 	sparse  map[uint64]uint32 // the same for numbers far beyond those before
 	last    uint64            // highest number so far
+	added   uint64            // clauses so far, the formula's included
 	truth   []uint32          // by literal: equal to now if it is true; knows all literals of clauses
 	now     uint32            // counts valuations
 	group   []solve.Lit       // literals made true for one resolvent
@@ -123,9 +124,9 @@ func (c *lrat) insert(id uint64, lits []solve.Lit) {
 	for _, m := range lits {
 		c.arena = append(c.arena, uint32(m))
 	}
-	// A number at most twice the highest is worth the gap before it.
-	if n := uint64(len(c.dense)); id < 2*n+1024 {
-		for ; n <= id; n++ {
+	// The table may have gaps, but not much more of them than clauses.
+	if c.added++; id < 4*c.added+1024 {
+		for n := uint64(len(c.dense)); n <= id; n++ {
 			c.dense = append(c.dense, c.sparse[n])
 			delete(c.sparse, n)
 		}

@@ -318,7 +318,7 @@ func TestRefusals(t *testing.T) {
 		{DRAT, "1 0 2 0\n", "refused: proof, line 1: the step ends, but the line goes on with '2'"},
 		{DRAT, "1 2", "refused: proof, line 1: the line ends inside a step"},
 		{DRAT, "1 x 0\n", "refused: proof, line 1: number expected, 'x' found"},
-		{DRAT, "99999999 0\n", "refused: proof, line 1: literal 99999999: variables beyond 4194306 are not accepted"},
+		{DRAT, "99999999 0\n", "refused: proof, line 1: literal 99999999: variables beyond 1048578 are not accepted"},
 		{DRAT, "99999999999999999999999999 0\n", "refused: proof, line 1: a number is too large"},
 		{DRATBinary, "x", "refused: proof, step 1 (byte 0): step expected, byte 0x78 found"},
 		{DRATBinary, "a\x02", "refused: proof, step 1 (byte 0): the proof ends inside a step"},
@@ -423,6 +423,21 @@ func TestManyClauses(t *testing.T) {
 	use = append(use, nstep{id: id + 1, lits: []int{1, 5}, hints: []int{gone}})
 	if r := check(t, cs, text(use, true), LRAT); r.Verdict != Refused || !strings.Contains(r.Reason, "there is no clause "+strconv.Itoa(gone)) {
 		t.Errorf("a deleted clause is used: %v", r)
+	}
+}
+
+// TestLeapingNumbers: clause numbers that double with every step take no room.
+func TestLeapingNumbers(t *testing.T) {
+	cs := [][]int{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}
+	var steps []nstep
+	id := 4
+	for ; id < 1<<58; id *= 2 {
+		steps = append(steps, nstep{id: id + 1, lits: []int{1}, hints: []int{1, 3}})
+	}
+	steps = append(steps, nstep{id: id, hints: []int{5, 2, 4}})
+	r, err := Check(context.Background(), formula(cs), strings.NewReader(packed(steps, true)), Options{Format: LRATBinary, Memory: 1 << 16})
+	if err != nil || r.Verdict != Accepted {
+		t.Error(r, err)
 	}
 }
 

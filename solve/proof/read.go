@@ -16,7 +16,7 @@ import (
 const (
 	window   = 1 << 16 // bytes that decide the format
 	maxStep  = 1 << 26 // numbers in a step
-	newVars  = 1 << 22 // variables that a proof may add to those of the formula
+	newVars  = 1 << 20 // variables that a proof may add to those of the formula
 	maxIdent = 1 << 62 // numbers of clauses stay below it
 )
 

@@ -164,7 +164,7 @@ func (w *Writer) enter(id uint64, same bool) {
 	if !w.enc.format.lrat() {
 		return
 	}
-	if id <= w.last || id-w.last > 1<<30 {
+	if id <= w.last || id-w.last > 1<<20 {
 		w.fail("clause numbers must grow in small steps: %d after %d", id, w.last)
 		return
 	}

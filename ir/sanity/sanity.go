@@ -1,0 +1,465 @@
+// Package sanity checks that a program of package ir keeps the rules that the
+// comments there state: types fit, indexes are positions, nothing belongs to
+// two owners, names are unique, control flow is closed, and contract-only
+// expressions stand in contracts, specifications, assumptions and assertions
+// only. It also prints everything, which must not fail.
+//
+// A breach is a fault of the front end or pass that made the program, not of
+// the user. Tests check after every pass.
+//
+// What is not checked: the columns of relations, classes of references (they
+// are checked where a program branches on them), whether a block can be
+// reached, and whether a place can be null.
+package sanity
+
+import (
+	"fmt"
+	"strings"
+
+	"assay/ir"
+	"assay/source"
+)
+
+// Problem is one breach of a rule.
+type Problem struct {
+	Span    source.Span // of the statement or declaration; may be unknown
+	Where   string      // "proc f, b2, x := y + 1"
+	Message string
+}
+
+func (p Problem) String() string {
+	if p.Span.Known() {
+		return fmt.Sprintf("%s: %s: %s", p.Span, p.Where, p.Message)
+	}
+	return p.Where + ": " + p.Message
+}
+
+// Problems are the breaches of a program, in order; at most maxProblems.
+type Problems []Problem
+
+const maxProblems = 100
+
+func (l Problems) Error() string {
+	lines := make([]string, len(l))
+	for i, p := range l {
+		lines[i] = p.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Check checks a whole program; the error is of type Problems.
+func Check(p *ir.Program) error {
+	c := newChecker(p)
+	c.program()
+	return c.err()
+}
+
+// Proc checks one procedure of a program whose declarations are in order.
+func Proc(p *ir.Program, q *ir.Proc) error {
+	c := newChecker(p)
+	c.procedure(q)
+	return c.err()
+}
+
+type checker struct {
+	prog     *ir.Program
+	problems Problems
+
+	where  string           // what is being checked
+	span   source.Span      // of it
+	proc   *ir.Proc         // whose locals may occur; nil in class invariants
+	only   map[ir.Expr]bool // locals that may occur, if not nil
+	spec   bool             // contract-only expressions may occur
+	bound  []*ir.BoundVar   // in scope
+	owner  map[any]string   // blocks and nodes seen: where
+	fields map[*ir.Field]bool
+	procs  map[*ir.Proc]bool
+}
+
+func newChecker(p *ir.Program) *checker {
+	c := &checker{prog: p, owner: map[any]string{}, fields: map[*ir.Field]bool{}, procs: map[*ir.Proc]bool{}}
+	for _, q := range p.Procs {
+		c.procs[q] = true
+	}
+	for _, k := range p.Classes {
+		for _, f := range k.Fields {
+			c.fields[f] = true
+		}
+	}
+	for _, s := range p.Structs {
+		for _, f := range s.Fields {
+			c.fields[f] = true
+		}
+	}
+	return c
+}
+
+func (c *checker) err() error {
+	if len(c.problems) == 0 {
+		return nil
+	}
+	return c.problems
+}
+
+func (c *checker) errorf(format string, args ...any) {
+	if len(c.problems) < maxProblems {
+		c.problems = append(c.problems, Problem{Span: c.span, Where: c.where, Message: fmt.Sprintf(format, args...)})
+	}
+}
+
+// want reports when a rule does not hold.
+func (c *checker) want(ok bool, format string, args ...any) bool {
+	if !ok {
+		c.errorf(format, args...)
+	}
+	return ok
+}
+
+// at says what is checked next.
+func (c *checker) at(s source.Span, format string, args ...any) {
+	c.span, c.where = s, fmt.Sprintf(format, args...)
+}
+
+// unique reports names that occur twice and indexes that are not positions.
+func unique[T any](c *checker, what string, list []T, name func(T) string, index func(T) int) {
+	seen := map[string]bool{}
+	for i, x := range list {
+		n := name(x)
+		c.want(!seen[n], "%s %s is there twice", what, ir.Name(n))
+		seen[n] = true
+		c.want(index == nil || index(x) == i, "%s %s has index %d, not its position %d", what, ir.Name(n), indexOf(index, x), i)
+	}
+}
+
+func indexOf[T any](index func(T) int, x T) int {
+	if index == nil {
+		return 0
+	}
+	return index(x)
+}
+
+func (c *checker) program() {
+	p := c.prog
+	c.at(source.Span{}, "program %s", ir.Name(p.Name))
+	unique(c, "class", p.Classes, func(k *ir.Class) string { return k.Name }, func(k *ir.Class) int { return k.Index })
+	unique(c, "struct", p.Structs, func(s *ir.Struct) string { return s.Name }, func(s *ir.Struct) int { return s.Index })
+	unique(c, "global", p.Globals, func(g *ir.Global) string { return g.Name }, func(g *ir.Global) int { return g.Index })
+	unique(c, "literal", p.Literals, func(l *ir.Literal) string { return l.Name }, func(l *ir.Literal) int { return l.Index })
+	unique(c, "procedure", p.Procs, func(q *ir.Proc) string { return q.Name }, nil)
+	unique(c, "goal", p.Goals, func(g *ir.Goal) string { return g.Name }, nil)
+	if len(c.problems) > 0 {
+		return // what follows relies on indexes
+	}
+	for _, k := range p.Classes {
+		c.class(k)
+	}
+	for _, s := range p.Structs {
+		c.strct(s)
+	}
+	for _, g := range p.Globals {
+		c.at(g.Span, "global %s", ir.Name(g.Name))
+		c.variableType(g.Typ, g.Mult)
+	}
+	for _, l := range p.Literals {
+		c.at(l.Span, "literal %s", ir.Name(l.Name))
+		if c.classRef(l.Class) {
+			c.want(l.Class.Atoms, "class %s is no domain", ir.Name(l.Class.Name))
+		}
+	}
+	for _, q := range p.Procs {
+		c.procedure(q)
+	}
+	for _, g := range p.Goals {
+		c.goal(g)
+	}
+	if len(c.problems) == 0 {
+		_ = ir.Style{Positions: true, Origins: true}.Text(p)
+	}
+}
+
+// classRef tells whether the class is one of the program, and reports it when not.
+func (c *checker) classRef(k *ir.Class) bool {
+	if !c.want(k != nil, "a class is missing") {
+		return false
+	}
+	l := c.prog.Classes
+	return c.want(k.Index >= 0 && k.Index < len(l) && l[k.Index] == k, "class %s is not of this program", ir.Name(k.Name))
+}
+
+func (c *checker) procRef(q *ir.Proc) bool {
+	if !c.want(q != nil, "a procedure is missing") {
+		return false
+	}
+	return c.want(c.procs[q], "procedure %s is not of this program", ir.Name(q.Name))
+}
+
+func (c *checker) class(k *ir.Class) {
+	c.at(k.Span, "class %s", ir.Name(k.Name))
+	if k.Super != nil && c.classRef(k.Super) {
+		c.want(k.Super.Index < k.Index, "it stands in front of its supertype %s", ir.Name(k.Super.Name))
+		c.want(!k.Interface && !k.Super.Interface, "interfaces neither extend nor are extended")
+		c.want(k.Atoms == k.Super.Atoms, "a domain extends only a domain")
+	}
+	for _, i := range k.Interfaces {
+		if c.classRef(i) {
+			c.want(i.Index < k.Index, "it stands in front of its supertype %s", ir.Name(i.Name))
+			c.want(i.Interface, "%s is no interface", ir.Name(i.Name))
+		}
+	}
+	c.want(!k.Atoms || len(k.Fields)+len(k.Methods)+len(k.Interfaces) == 0 && !k.Interface, "a domain has no fields, methods or interfaces")
+	c.want(!k.Interface || len(k.Fields) == 0, "an interface has no fields")
+	c.fieldList(k.Fields, func(f *ir.Field) bool { return f.Owner == k && f.Struct == nil })
+	for i, m := range k.Methods {
+		c.want(i == 0 || k.Methods[i-1].Key < m.Key, "methods are not sorted by key, or %s stands twice", ir.Name(m.Key))
+		if m.Proc == nil {
+			c.want(k.Interface || k.Abstract, "method %s has no procedure in a class that is not abstract", ir.Name(m.Key))
+		} else if c.procRef(m.Proc) {
+			c.want(len(m.Proc.Params) > 0 && isRefType(m.Proc.Params[0].Typ), "method %s: the first parameter is no reference", ir.Name(m.Key))
+		}
+	}
+	for _, i := range k.Invariants {
+		c.at(i.Span, "class %s, invariant", ir.Name(k.Name))
+		if !c.want(i.This != nil, "the parameter is missing") {
+			continue
+		}
+		c.want(ir.Identical(i.This.Typ, ir.Ref{Class: k}), "the parameter is not of the class")
+		c.proc, c.only = nil, map[ir.Expr]bool{i.This: true}
+		c.clause(i, ir.Bool{})
+		c.only = nil
+	}
+}
+
+func isRefType(t ir.Type) bool {
+	_, ok := t.(ir.Ref)
+	return ok
+}
+
+func (c *checker) fieldList(list []*ir.Field, owned func(*ir.Field) bool) {
+	unique(c, "field", list, func(f *ir.Field) string { return f.Name }, func(f *ir.Field) int { return f.Index })
+	for _, f := range list {
+		c.want(owned(f), "field %s belongs to another owner", ir.Name(f.Name))
+		c.cellType(f.Typ)
+	}
+}
+
+// strct checks a struct, and that it does not contain itself.
+func (c *checker) strct(s *ir.Struct) {
+	c.at(s.Span, "struct %s", ir.Name(s.Name))
+	c.fieldList(s.Fields, func(f *ir.Field) bool { return f.Struct == s && f.Owner == nil })
+	seen := map[*ir.Struct]bool{}
+	var inside func(t *ir.Struct) bool // s lies in t
+	inside = func(t *ir.Struct) bool {
+		for _, f := range t.Fields {
+			v, ok := f.Typ.(ir.StructVal)
+			if !ok || v.Struct == nil || seen[v.Struct] {
+				continue
+			}
+			seen[v.Struct] = true
+			if v.Struct == s || inside(v.Struct) {
+				return true
+			}
+		}
+		return false
+	}
+	c.want(!inside(s), "it contains itself")
+}
+
+// variableType checks the type of a local or global.
+func (c *checker) variableType(t ir.Type, m ir.Mult) {
+	_, rel := t.(*ir.Rel)
+	if !rel {
+		c.cellType(t)
+		c.want(m == ir.MultAny, "only a relation has a multiplicity")
+		return
+	}
+	c.typ(t)
+}
+
+// cellType checks the type of a field, element or scalar variable.
+func (c *checker) cellType(t ir.Type) {
+	switch t.(type) {
+	case *ir.Rel:
+		c.errorf("a relation lies in a variable only")
+	case ir.Null:
+		c.errorf("null is the type of no variable, field or element")
+	default:
+		c.typ(t)
+	}
+}
+
+// typ checks that a type is well formed; it tells whether it is.
+func (c *checker) typ(t ir.Type) bool {
+	switch t := t.(type) {
+	case nil:
+		c.errorf("a type is missing")
+	case ir.Bool, ir.Null, ir.Thread:
+		return true
+	case ir.Int:
+		return c.want(t.Bits >= 1 && t.Bits <= 64, "integers have 1 to 64 bits, not %d", t.Bits)
+	case ir.Float:
+		return c.want(t.Bits == 32 || t.Bits == 64, "floats have 32 or 64 bits, not %d", t.Bits)
+	case ir.Ref:
+		return t.Class == nil || c.classRef(t.Class)
+	case ir.Array:
+		n := len(c.problems)
+		c.cellType(t.Elem)
+		return n == len(c.problems)
+	case ir.Ptr:
+		n := len(c.problems)
+		c.cellType(t.Elem)
+		return n == len(c.problems)
+	case ir.StructVal:
+		l := c.prog.Structs
+		return c.want(t.Struct != nil && t.Struct.Index < len(l) && l[t.Struct.Index] == t.Struct, "a struct is not of this program")
+	case *ir.Rel:
+		return c.relType(t)
+	default:
+		panic(fmt.Sprintf("ir/sanity: unknown type %T", t))
+	}
+	return false
+}
+
+func (c *checker) relType(t *ir.Rel) bool {
+	ok := c.want(t.Arity >= 1 && t.Arity <= ir.MaxArity && len(t.Alts) <= ir.MaxAlts, "a relation of %d columns and %d alternatives", t.Arity, len(t.Alts))
+	for _, p := range t.Alts {
+		ok = c.want(len(p) == t.Arity, "%s: an alternative has not %d columns", t, t.Arity) && ok
+		for _, s := range p {
+			switch s.(type) {
+			case ir.Bool, ir.Int, ir.Ref, ir.Array, ir.Null:
+				ok = c.typ(s) && ok
+			default:
+				ok = c.want(false, "%s: a column of %v", t, s)
+			}
+		}
+	}
+	if ok {
+		ok = c.want(ir.Identical(ir.NewRel(t.Arity, t.Alts...), t), "%s: alternatives are not sorted and distinct", t)
+	}
+	return ok
+}
+
+func (c *checker) procedure(q *ir.Proc) {
+	c.at(q.Span, "proc %s", ir.Name(q.Name))
+	c.proc, c.only, c.bound = q, nil, nil
+	c.localList(q)
+	for i, b := range q.Blocks {
+		c.at(q.Span, "proc %s", ir.Name(q.Name))
+		if !c.want(b != nil, "block %d is missing", i) {
+			return
+		}
+		c.want(b.Index == i, "block %d has index %d", i, b.Index)
+		c.own(b, b.String())
+	}
+	c.contract(q, q.Contract, "proc "+ir.Name(q.Name))
+	for _, b := range q.Blocks {
+		c.block(q, b)
+	}
+}
+
+// own notes who has a block or node; nothing has two owners.
+func (c *checker) own(x any, name string) {
+	here := c.where + ", " + name
+	if old, dup := c.owner[x]; dup {
+		c.errorf("%s belongs to %s already", name, old)
+	}
+	c.owner[x] = here
+}
+
+// localList checks the locals and their order: params, results, Exc, the rest.
+func (c *checker) localList(q *ir.Proc) {
+	for _, l := range q.Locals {
+		if !c.want(l != nil, "a local is missing") {
+			return
+		}
+	}
+	unique(c, "local", q.Locals, func(l *ir.Local) string { return l.Name }, func(l *ir.Local) int { return l.Index })
+	head := append([]*ir.Local{}, q.Params...)
+	for _, r := range q.Results {
+		if !contains(q.Params, r) {
+			head = append(head, r)
+		}
+	}
+	if q.Exc != nil {
+		c.want(isRefType(q.Exc.Typ), "the exceptional result is no reference")
+		c.want(!contains(head, q.Exc), "the exceptional result is a parameter or result too")
+		head = append(head, q.Exc)
+	}
+	for i, l := range head {
+		c.want(i < len(q.Locals) && q.Locals[i] == l, "locals do not begin with parameters, results and the exceptional result, each once")
+	}
+	for _, l := range q.Locals {
+		c.at(l.Span, "proc %s, local %s", ir.Name(q.Name), ir.Name(l.Name))
+		c.variableType(l.Typ, l.Mult)
+	}
+}
+
+func contains(list []*ir.Local, l *ir.Local) bool {
+	for _, x := range list {
+		if x == l {
+			return true
+		}
+	}
+	return false
+}
+
+// contract checks a contract; its conditions are about parameters and results.
+func (c *checker) contract(q *ir.Proc, k *ir.Contract, where string) {
+	if k == nil {
+		return
+	}
+	in, out := map[ir.Expr]bool{}, map[ir.Expr]bool{}
+	for _, l := range q.Params {
+		in[l], out[l] = true, true
+	}
+	for _, l := range q.Results {
+		out[l] = true
+	}
+	if q.Exc != nil {
+		out[q.Exc] = true
+	}
+	list := func(word string, clauses []*ir.Clause, only map[ir.Expr]bool) {
+		c.only = only
+		for _, cl := range clauses {
+			c.at(cl.Span, "%s, %s", where, word)
+			c.clause(cl, ir.Bool{})
+		}
+		c.only = nil
+	}
+	list("requires", k.Requires, in)
+	list("ensures", k.Ensures, out)
+	list("signals", k.Signals, out)
+	if f := k.Frame; f != nil {
+		c.at(q.Span, "%s, frame", where)
+		c.only, c.spec = out, true
+		c.vars(f.Vars)
+		c.domains(f.Classes)
+		for _, pl := range f.Places {
+			c.place(pl)
+		}
+		c.only, c.spec = nil, false
+	}
+}
+
+// clause checks a condition; a measure is an Int, other conditions are bool.
+func (c *checker) clause(cl *ir.Clause, want ir.Type) {
+	c.spec = true
+	defer func() { c.spec = false }()
+	t := c.expr(cl.X)
+	if t == nil {
+		return
+	}
+	if want == nil {
+		_, ok := t.(ir.Int)
+		c.want(ok, "a measure is %s, not an integer", t)
+		return
+	}
+	c.want(ir.Identical(t, want), "the condition is %s, not %s", t, want)
+}
+
+func (c *checker) goal(g *ir.Goal) {
+	c.at(g.Span, "goal %s", ir.Name(g.Name))
+	if c.procRef(g.Proc) {
+		c.proc = g.Proc
+		c.contract(g.Proc, g.Contract, "goal "+ir.Name(g.Name))
+	}
+}

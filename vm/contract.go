@@ -1,0 +1,117 @@
+// This file checks contracts: clauses, and that nothing else has changed.
+
+package vm
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/task"
+)
+
+// holds evaluates a clause over the root frame.
+func (m *machine) holds(cl *ir.Clause) bool {
+	words, rels := m.s.root()
+	pc := m.s.threads[0].frames[0].proc
+	m.clause = cl
+	v := m.word(m.s.code.exprUnit(pc, cl.X), words, rels, m.s.entry)
+	m.clause = nil
+	return !m.stopped && v != 0
+}
+
+// checkEnd checks what a contract says about the end.
+func (m *machine) checkEnd() {
+	k := m.s.setup.Contract
+	list := k.Ensures
+	if m.exceptional() {
+		list = k.Signals
+	}
+	for _, cl := range list {
+		ok := m.holds(cl)
+		if m.stopped {
+			return
+		}
+		if !ok {
+			m.violated(cl.Kind, cl.Text)
+			m.stop.Clause, m.stop.Span = cl, cl.Span
+			return
+		}
+	}
+	if k.Frame != nil {
+		m.checkFrame(k.Frame)
+	}
+}
+
+// exceptional tells whether the root procedure ended with an exception.
+func (m *machine) exceptional() bool {
+	words, _ := m.s.root()
+	pc := m.s.threads[0].frames[0].proc
+	return pc.exc >= 0 && words[pc.exc] != 0
+}
+
+func (m *machine) violated(kind task.Kind, text string) {
+	m.halt(Violated, NoReason, "")
+	m.stop.Kindred, m.stop.Text = kind, text
+}
+
+// checkFrame compares what existed at the start with what is there now.
+// Allocation is no change: fresh objects may always appear.
+func (m *machine) checkFrame(f *ir.Frame) {
+	may := m.mayChange(f)
+	if m.stopped {
+		return
+	}
+	s, was := m.s, &m.s.entry.heap
+	for ref := globeObject; ref < len(was.objs); ref++ {
+		o := was.objs[ref]
+		leaves := s.code.leavesOf(o)
+		for i := o.off; i < o.end; i++ {
+			same := was.cells[i] == s.heap.cells[i]
+			if leaves[int(i-o.off)%len(leaves)].rel {
+				same = was.rels[was.cells[i]].Equal(s.heap.rels[s.heap.cells[i]])
+			}
+			if !same && !may[pointer(uint64(ref), uint64(i-o.off))] {
+				m.violated(task.KindFrame, fmt.Sprintf("%s changes, and the frame does not list it",
+					s.names().cell(uint64(ref), int(i-o.off))))
+				return
+			}
+		}
+	}
+}
+
+// mayChange is the set of cells, as pointers, that a frame lists. Places are
+// taken in the initial state; one that does not exist there lists nothing.
+func (m *machine) mayChange(f *ir.Frame) map[uint64]bool {
+	may := map[uint64]bool{}
+	add := func(ptr uint64, t ir.Type) {
+		for i := range flatten(t) {
+			may[ptr+uint64(i)] = true
+		}
+	}
+	s := m.s
+	words, rels := s.root()
+	for _, v := range f.Vars {
+		if g, ok := v.(*ir.Global); ok {
+			add(pointer(globeObject, uint64(s.code.lay.globals[g.Index])), g.Typ)
+		}
+	}
+	for _, p := range f.Places {
+		if p.Kind == ir.PlaceVar {
+			if g, ok := p.Var.(*ir.Global); ok {
+				add(pointer(globeObject, uint64(s.code.lay.globals[g.Index]+s.code.lay.path(p.Path))), p.Type())
+			}
+			continue
+		}
+		u := placeUnit(s.threads[0].frames[0].proc, p)
+		ptr := m.word(u, words, rels, s.entry)
+		switch {
+		case m.stopped && m.stop.Kind == IllDefined:
+			m.stopped = false
+		case m.stopped:
+			return nil
+		default:
+			add(ptr, p.Type())
+		}
+	}
+	return may
+}

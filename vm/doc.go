@@ -1,0 +1,76 @@
+// Package vm gives programs their meaning by running them. It is the judge of
+// every engine: what the VM does is what a program means.
+//
+// # Model
+//
+// Compile turns a program into Code, which never changes and may be shared.
+// A State is a run at one moment: heap, threads with their frames, monitors.
+// It is data, so a run can be stopped before any statement, copied, hashed
+// and resumed. Run executes until something happens that somebody else must
+// know about, and says what in a Stop.
+//
+// A program is not deterministic, and the VM never decides: where several
+// ways lead on it stops with NeedChoice, and whoever drives the run calls
+// Pick, Draw or Give. Drive does so with a Chooser, Explore tries them all.
+// The choices of a run are kept, and together with its initial state they
+// are its trace.
+//
+// # Vocabulary
+//
+//	Code      a program made ready to run: register code for each procedure
+//	State     a run at one moment
+//	Stop      why Run returned
+//	Choice    a decision that the driver has to make
+//	Chooser   something that decides: Seeded, Recorded
+//	Setup     what to run: a procedure, a contract, bounds
+//	Recorder  what a recording run emits: one Save for each overwritten cell
+//	Key       a hash of a state that does not depend on object numbers
+//
+// # Cells
+//
+// A cell is a word of 64 bits: a bool is 0 or 1, an integer extended as
+// ir.Int.Wrap says, a float its bits, a reference the number of the object (0
+// is null), a pointer the number of the object in the upper and the offset of
+// the cell in the lower half, a thread its number from 1. A value struct
+// lies flat over the cells of its fields. A relation does not fit a word: it
+// has a slot of its own, and a heap cell that holds a relation holds the number of
+// the slot, which never changes. Object 1 holds the globals.
+//
+// # Meaning where ir leaves it open
+//
+// Locals that are no parameters begin as zero, null and empty, as ir says, and
+// so do globals and parameters of a plain run (Start). A goal begins in any
+// state (StartAny).
+//
+// The extent of a class is all objects allocated so far. Objects are never freed.
+//
+// Threads interleave at visible statements: those that touch globals, the
+// heap, monitors or other threads. Memory is sequentially consistent. A run
+// ends when all threads have; the contract is checked when the first one ends.
+//
+// A frame says which existing cells may change; allocation is no change.
+//
+// # Reading the code
+//
+//	state.go start.go run.go          the state, its beginning, how a run goes
+//	instr.go compile*.go unit.go      register code and where it comes from
+//	loop.go slow.go relational.go     what instructions do
+//	call.go thread.go                 frames, threads, monitors
+//	choice.go values.go universe.go   choices, and those of values
+//	plan.go spec.go                   specification statements
+//	contract.go failure.go            contracts, and why one is broken
+//	canon.go                          keys
+//	record.go replay.go               recording, undoing, traces
+//	names.go exchange.go give.go      states and decisions in task's words
+//	chooser.go                        drivers
+//
+// # What is not here
+//
+// The VM does not check loop invariants, measures and class invariants: a pass
+// makes assertions of them. It refuses, with the position: external procedures;
+// any value of a pointer; listing all values of a relation with integers of
+// more than 16 bits; a quantifier over such integers that no range, equation
+// or membership bounds; a specification that leaves more than 4 million
+// candidates; an integer of 64 bits in a relation where package relation keeps
+// objects. Values of wider integers are drawn or given, not listed.
+package vm

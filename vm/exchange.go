@@ -1,0 +1,385 @@
+// This file carries states and decisions between the VM and task's words.
+
+package vm
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"assay/ir"
+	"assay/task"
+	"assay/vm/relation"
+)
+
+// Export is the heap and the variables under their names: globals, then the
+// locals of the current frame.
+func (s *State) Export() task.State {
+	f := s.top()
+	t := s.threads[s.current]
+	return s.export(&s.heap, f.proc, f.proc.proc.Locals, t.words[f.words:], t.rels[f.rels:])
+}
+
+// Initial is the state before the first statement.
+func (s *State) Initial() task.State {
+	pc := s.threads[0].frames[0].proc
+	if s.entry == nil {
+		words, rels := s.root()
+		return s.export(&s.heap, pc, pc.proc.Params, words, rels)
+	}
+	return s.export(&s.entry.heap, pc, pc.proc.Params, s.entry.words, s.entry.rels)
+}
+
+func (s *State) export(h *heap, pc *procCode, locals []*ir.Local, words []uint64, rels []*relation.Rel) task.State {
+	n := s.names()
+	var out task.State
+	for ref := globeObject + 1; ref < len(h.objs); ref++ {
+		out.Objects = append(out.Objects, n.object(h, uint64(ref)))
+	}
+	for _, g := range s.code.prog.Globals {
+		at := s.code.lay.globals[g.Index]
+		names := leafNames(pc.globalName(g), g.Typ)
+		for i, f := range flatten(g.Typ) {
+			out.Vars = append(out.Vars, task.Slot{Name: names[i], Value: n.value(f.typ, h.at(at+i, f.rel))})
+		}
+	}
+	for _, l := range locals {
+		for _, t := range pc.targetsOf([]ir.Var{l}) {
+			v := Value{}
+			if t.at.rel {
+				v.Rel = rels[t.at.reg]
+			} else {
+				v.Word = words[t.at.reg]
+			}
+			out.Vars = append(out.Vars, task.Slot{Name: t.name, Value: n.value(t.typ, v)})
+		}
+	}
+	return out
+}
+
+// at is the value of a cell of the heap.
+func (h *heap) at(i int, rel bool) Value {
+	if rel {
+		return Value{Rel: h.rels[h.cells[i]]}
+	}
+	return Value{Word: h.cells[i]}
+}
+
+// globalName is the global's name, with a mark if a local hides it.
+func (pc *procCode) globalName(g *ir.Global) string {
+	for _, l := range pc.proc.Locals {
+		if l.Name == g.Name {
+			return "@" + g.Name
+		}
+	}
+	return g.Name
+}
+
+// object describes an object or array.
+func (n *names) object(h *heap, ref uint64) task.Object {
+	c := n.s.code
+	o := h.objs[ref]
+	out := task.Object{Name: n.ref(ref), Class: c.kindName(o.kind)}
+	leaves := c.leavesOf(o)
+	if o.kind >= 0 {
+		for i, f := range leaves {
+			out.Fields = append(out.Fields, task.Slot{
+				Name: c.lay.classes[o.kind].names[i], Value: n.value(f.typ, h.at(int(o.off)+i, f.rel)),
+			})
+		}
+		return out
+	}
+	for i := range int(o.end - o.off) {
+		f := leaves[i%len(leaves)]
+		out.Elems = append(out.Elems, n.value(f.typ, h.at(int(o.off)+i, f.rel)))
+	}
+	return out
+}
+
+// Import replaces everything in a state that has not run yet. Objects are made
+// in the order of the list; the atoms of literals may be listed or not. Array
+// elements that are value structs are listed cell by cell, as Export does.
+func (s *State) Import(in task.State) error {
+	if s.phase != phaseSetup {
+		return errStarted
+	}
+	s.clear()
+	s.any = false
+	im := importer{s: s, refs: map[string]uint64{"null": 0}}
+	if err := im.all(in); err != nil {
+		s.clear()
+		return err
+	}
+	return nil
+}
+
+type importer struct {
+	s    *State
+	refs map[string]uint64 // by name
+}
+
+func (im *importer) all(in task.State) error {
+	names := im.s.names()
+	for _, l := range im.s.code.prog.Literals {
+		im.refs[names.ref(literal(l))] = literal(l)
+	}
+	for i, o := range in.Objects {
+		if err := im.declare(o); err != nil {
+			return fmt.Errorf("object %d (%s): %w", i, o.Name, err)
+		}
+	}
+	for i, o := range in.Objects {
+		if err := im.fill(o); err != nil {
+			return fmt.Errorf("object %d (%s): %w", i, o.Name, err)
+		}
+	}
+	return im.vars(in.Vars)
+}
+
+// declare makes the object, so that others can refer to it.
+func (im *importer) declare(o task.Object) error {
+	s := im.s
+	if ref, have := im.refs[o.Name]; have {
+		if ref != 0 && s.code.kindName(s.heap.objs[ref].kind) == o.Class && int(ref) <= globeObject+len(s.code.prog.Literals) {
+			return nil // a literal
+		}
+		return fmt.Errorf("the name is taken")
+	}
+	if name, ok := strings.CutSuffix(o.Class, "[]"); ok {
+		for i, a := range s.code.arrays {
+			if elemName(a.elem) == name {
+				return im.array(o, i)
+			}
+		}
+		return fmt.Errorf("the program has no arrays %s", o.Class)
+	}
+	c := s.code.prog.Class(o.Class)
+	if c == nil || c.Abstract || c.Interface {
+		return fmt.Errorf("no objects of class %s", o.Class)
+	}
+	im.refs[o.Name] = uint64(len(s.heap.objs))
+	return s.Allocate(c, 1)
+}
+
+func (im *importer) array(o task.Object, kind int) error {
+	a := &im.s.code.arrays[kind]
+	k := max(1, len(a.leaves))
+	if len(o.Elems)%k != 0 {
+		return fmt.Errorf("%d cells for elements of %d", len(o.Elems), k)
+	}
+	n := len(o.Elems) / k
+	im.refs[o.Name] = im.s.heap.alloc(^int32(kind), n, a.leaves, a.rels, n)
+	return nil
+}
+
+// fill sets the fields or elements.
+func (im *importer) fill(o task.Object) error {
+	s := im.s
+	ref := im.refs[o.Name]
+	obj := s.heap.objs[ref]
+	leaves := s.code.leavesOf(obj)
+	if obj.kind < 0 {
+		for i, v := range o.Elems {
+			if err := im.cell(int(obj.off)+i, leaves[i%len(leaves)], ir.MultAny, v); err != nil {
+				return fmt.Errorf("element %d: %w", i, err)
+			}
+		}
+		return nil
+	}
+	for _, f := range o.Fields {
+		i := indexOf(s.code.lay.classes[obj.kind].names, f.Name)
+		if i < 0 {
+			return fmt.Errorf("no field %s", f.Name)
+		}
+		if err := im.cell(int(obj.off)+i, leaves[i], ir.MultAny, f.Value); err != nil {
+			return fmt.Errorf("field %s: %w", f.Name, err)
+		}
+	}
+	return nil
+}
+
+func indexOf(list []string, x string) int {
+	for i, y := range list {
+		if x == y {
+			return i
+		}
+	}
+	return -1
+}
+
+// cell sets a heap cell.
+func (im *importer) cell(at int, f leaf, mult ir.Mult, v task.Value) error {
+	x, err := im.value(f.typ, mult, v)
+	if err != nil {
+		return err
+	}
+	if f.rel {
+		im.s.heap.rels[im.s.heap.cells[at]] = x.Rel
+	} else {
+		im.s.heap.cells[at] = x.Word
+	}
+	return nil
+}
+
+// vars sets globals and parameters.
+func (im *importer) vars(slots []task.Slot) error {
+	s := im.s
+	pc := s.threads[0].frames[0].proc
+	all := s.startTargets()
+	seen := map[string]bool{}
+	for _, slot := range slots {
+		name := slot.Name
+		t, ok := all[name]
+		if !ok {
+			return fmt.Errorf("%s has no global or parameter %s", pc.proc.Name, name)
+		}
+		if seen[name] {
+			return fmt.Errorf("%s is set twice", name)
+		}
+		seen[name] = true
+		x, err := im.value(t.typ, t.mult, slot.Value)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		s.write(t.at, x)
+	}
+	return nil
+}
+
+// startTargets are the cells that an initial state sets, by name.
+func (s *State) startTargets() map[string]target {
+	pc := s.threads[0].frames[0].proc
+	all := map[string]target{}
+	for _, g := range s.code.prog.Globals {
+		hidden := strings.HasPrefix(pc.globalName(g), "@")
+		for _, t := range pc.targetsOf([]ir.Var{g}) {
+			all["@"+t.name] = t
+			if !hidden {
+				all[t.name] = t
+			}
+		}
+	}
+	for _, l := range pc.proc.Params {
+		for _, t := range pc.targetsOf([]ir.Var{l}) {
+			all[t.name] = t
+		}
+	}
+	return all
+}
+
+// value reads a value of a type.
+func (im *importer) value(t ir.Type, mult ir.Mult, v task.Value) (Value, error) {
+	rel, ok := t.(*ir.Rel)
+	if ok != v.Rel {
+		return Value{}, fmt.Errorf("%s is no %s", v, t)
+	}
+	if !ok {
+		w, err := im.word(t, v.Scalar)
+		if err != nil {
+			return Value{}, err
+		}
+		return Value{Word: w}, im.s.fitsWord(t, w)
+	}
+	var atoms []relation.Atom
+	for _, row := range v.Tuples {
+		if len(row) != rel.Arity {
+			return Value{}, fmt.Errorf("a tuple of %d columns for %s", len(row), rel)
+		}
+		for _, col := range row {
+			a, err := im.atom(col)
+			if err != nil {
+				return Value{}, err
+			}
+			atoms = append(atoms, a)
+		}
+	}
+	x := Value{Rel: relation.Of(max(1, rel.Arity), atoms)}
+	if im.s.phase == phaseSetup && im.s.setup.Contract == nil {
+		mult = ir.MultAny // a plain run begins with empty relations, whatever is declared
+	}
+	return x, im.s.fitsType(t, mult, x)
+}
+
+// atom reads a column: a truth value, an integer, or a name.
+func (im *importer) atom(text string) (relation.Atom, error) {
+	if ref, ok := im.refs[text]; ok {
+		return relation.Ref(ref), nil
+	}
+	switch text {
+	case "true", "false":
+		return relation.Bool(text == "true"), nil
+	}
+	v, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		u, uerr := strconv.ParseUint(text, 10, 64)
+		if uerr != nil {
+			return 0, fmt.Errorf("unknown atom %q", text)
+		}
+		v = int64(u)
+	}
+	a, ok := relation.Int(uint64(v))
+	if !ok {
+		return 0, fmt.Errorf("a relation cannot hold the integer %d", v)
+	}
+	return a, nil
+}
+
+// word reads a scalar.
+func (im *importer) word(t ir.Type, text string) (uint64, error) {
+	switch t := t.(type) {
+	case ir.Bool:
+		v, err := strconv.ParseBool(text)
+		return truth(v), err
+	case ir.Int:
+		if t.Signed {
+			v, err := strconv.ParseInt(text, 10, 64)
+			return uint64(v), err
+		}
+		return strconv.ParseUint(text, 10, 64)
+	case ir.Float:
+		f, err := strconv.ParseFloat(text, int(t.Bits))
+		if t.Bits == 32 {
+			return bits32(float32(f)), err
+		}
+		return bits64(f), err
+	case ir.Thread:
+		if text == "none" {
+			return 0, nil
+		}
+		n, err := strconv.ParseUint(strings.TrimPrefix(text, "thread"), 10, 32)
+		return n + 1, err
+	case ir.Ptr:
+		return im.pointer(text)
+	}
+	ref, ok := im.refs[text]
+	if !ok {
+		return 0, fmt.Errorf("unknown object %q", text)
+	}
+	return ref, nil
+}
+
+// pointer reads the name of a cell, as names.cell writes it.
+func (im *importer) pointer(text string) (uint64, error) {
+	if text == "null" {
+		return 0, nil
+	}
+	n := im.s.names()
+	for name, ref := range im.refs {
+		if ref == 0 {
+			continue
+		}
+		o := im.s.heap.objs[ref]
+		generated := n.ref(ref)
+		for i := range int(o.end - o.off) {
+			if "&"+strings.Replace(n.cell(ref, i), generated, name, 1) == text {
+				return pointer(ref, uint64(i)), nil
+			}
+		}
+	}
+	for i := range im.s.code.lay.globe {
+		if "&"+im.s.code.globalCell(i) == text {
+			return pointer(globeObject, uint64(i)), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown place %q", text)
+}

@@ -1,0 +1,137 @@
+// This file explains violations.
+
+package vm
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/task"
+)
+
+// Failure explains a stop of kind Violated: the part of the property that is
+// false and the values of its variables. It is nil for other stops.
+func (s *State) Failure(stop Stop) *task.Failure {
+	if stop.Kind != Violated {
+		return nil
+	}
+	f := &task.Failure{Kind: stop.Kindred, Span: stop.Span, Line: stop.Span.Line, Text: stop.Text}
+	var x ir.Expr
+	e := explainer{s: s, m: &machine{s: s, budget: Budget{}.orDefault(), work: 1 << 20}}
+	if a, ok := stop.Node.(*ir.Assert); ok {
+		x = a.X
+		t := s.threads[stop.Thread]
+		fr := t.top()
+		e.m.t = t
+		e.at(fr.proc, t, fr, fr.old)
+	} else if stop.Clause != nil {
+		x = stop.Clause.X
+		t := s.threads[0]
+		e.m.t = t
+		e.at(t.frames[0].proc, t, &t.frames[0], s.entry)
+	}
+	if x == nil {
+		return f
+	}
+	part := e.falsePart(x)
+	f.Conjunct, f.Part = ir.ExprString(part), ir.SpanOf(part)
+	f.Values = e.valuesIn(part)
+	return f
+}
+
+// explainer evaluates parts of a property where it failed.
+type explainer struct {
+	s    *State
+	m    *machine
+	pc   *procCode
+	eval func(u *unit) Value
+}
+
+func (e *explainer) at(pc *procCode, t *thread, f *frame, old *snapshot) {
+	e.pc = pc
+	e.eval = func(u *unit) Value {
+		w, r := e.m.eval(u, t.words[f.words:], t.rels[f.rels:], old)
+		if e.m.stopped {
+			return Value{}
+		}
+		if c := u.result[0]; c.rel {
+			return Value{Rel: r[c.reg]}
+		} else {
+			return Value{Word: w[c.reg]}
+		}
+	}
+}
+
+// truth is the value of a condition; one that cannot be evaluated counts as true.
+func (e *explainer) truth(x ir.Expr) bool {
+	v := e.eval(e.s.code.exprUnit(e.pc, x))
+	if e.m.stopped {
+		e.m.stopped = false
+		return true
+	}
+	return v.Word != 0
+}
+
+// falsePart descends from a false condition to the smallest part that makes it
+// so: through conjunctions and implications whose left side is true.
+func (e *explainer) falsePart(x ir.Expr) ir.Expr {
+	a, ok := x.(*ir.Apply)
+	if !ok {
+		return x
+	}
+	switch a.Op {
+	case ir.OpAnd:
+		for _, y := range a.Args {
+			if !e.truth(y) {
+				return e.falsePart(y)
+			}
+		}
+	case ir.OpImplies:
+		return e.falsePart(a.Args[1])
+	case ir.OpCond:
+		if _, boolean := a.Typ.(ir.Bool); boolean {
+			if e.truth(a.Args[0]) {
+				return e.falsePart(a.Args[1])
+			}
+			return e.falsePart(a.Args[2])
+		}
+	}
+	return x
+}
+
+// valuesIn lists the variables of an expression with their values, old ones as
+// "x_old".
+func (e *explainer) valuesIn(x ir.Expr) []task.Slot {
+	var out []task.Slot
+	names := e.s.names()
+	add := func(name string, y ir.Expr) {
+		if isStruct(y.Type()) || slices.ContainsFunc(out, func(s task.Slot) bool { return s.Name == name }) {
+			return
+		}
+		v := e.eval(e.s.code.exprUnit(e.pc, y))
+		if e.m.stopped {
+			e.m.stopped = false
+			return
+		}
+		out = append(out, task.Slot{Name: name, Value: names.value(y.Type(), v)})
+	}
+	var walk func(y ir.Expr, old bool)
+	walk = func(y ir.Expr, old bool) {
+		switch z := y.(type) {
+		case *ir.Old:
+			old = true
+		case ir.Var:
+			if old {
+				add(z.VarName()+"_old", &ir.Old{X: z})
+			} else {
+				add(z.VarName(), z)
+			}
+			return
+		}
+		for _, z := range ir.Operands(y) {
+			walk(z, old)
+		}
+	}
+	walk(x, false)
+	return out
+}

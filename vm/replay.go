@@ -1,0 +1,259 @@
+// This file makes traces, and replays them step by step.
+
+package vm
+
+import (
+	"sort"
+
+	"assay/ir"
+	"assay/task"
+)
+
+// Trace is how the state was reached: its initial state and its choices. The
+// rest is for Replay to compute.
+func (s *State) Trace() task.Trace {
+	return task.Trace{
+		Unit: s.setup.Proc.Name, Bounds: s.setup.Bounds, Initial: s.Initial(), Choices: s.Choices(),
+	}
+}
+
+// Replay runs a trace and recomputes its steps, final state and failure. A
+// trace that the program does not follow gives a *Divergence.
+func Replay(c *Code, setup Setup, t task.Trace, b Budget) (task.Trace, Stop, error) {
+	s := c.Start(setup)
+	if err := s.Import(t.Initial); err != nil {
+		return t, Stop{}, &Divergence{-1, err.Error()}
+	}
+	r := replayer{s: s, rec: &Recorder{}, choices: &recorded{all: t.Choices}}
+	s.Record(r.rec)
+	stop, err := r.run(b)
+	if err != nil {
+		return t, stop, err
+	}
+	if used := r.choices.next; used < len(t.Choices) {
+		return t, stop, &Divergence{used, "the run ends (" + stop.String() + ") before it"}
+	}
+	out := t
+	out.Steps, out.Failure = r.steps, s.Failure(stop)
+	out.Initial = s.Initial()
+	out.Final = s.final(stop)
+	return out, stop, nil
+}
+
+// final is the state where a run stopped: of the root procedure at a regular end.
+func (s *State) final(stop Stop) task.State {
+	if stop.Kind == Finished {
+		s.current = 0
+	}
+	return s.Export()
+}
+
+// replayer collects the steps of a run.
+type replayer struct {
+	s       *State
+	rec     *Recorder
+	choices *recorded
+	steps   []task.Step
+	last    stepKey // of the last step
+	order   int32   // number of the last node in the last step
+}
+
+// stepKey is what nodes of one source statement share.
+type stepKey struct {
+	thread, depth int
+	unit, text    string
+	line, col     int
+}
+
+// run executes statement by statement.
+func (r *replayer) run(b Budget) (Stop, error) {
+	limit := b.orDefault().Steps
+	b.Forced = true
+	for {
+		b.Steps = 1
+		stop := r.s.Run(b)
+		r.collect()
+		switch {
+		case stop.Kind == NeedChoice:
+			if err := r.choices.Choose(r.s, stop.Choice); err != nil {
+				return stop, err
+			}
+		case stop.Kind != OutOfBudget || stop.Reason != StepBudget:
+			return stop, nil
+		case r.s.steps >= limit:
+			return stop, nil
+		}
+	}
+}
+
+// collect turns what was saved into steps and forgets it.
+func (r *replayer) collect() {
+	saves := r.rec.Saves
+	for i := 0; i < len(saves); {
+		end := i + 1
+		for end < len(saves) && saves[end].Kind != SaveStep {
+			end++
+		}
+		if saves[i].Kind == SaveStep {
+			r.step(saves[i])
+			i++
+		}
+		r.changes(saves[i:end])
+		i = end
+	}
+	r.rec.Saves = saves[:0]
+}
+
+// step adds a node to the last step, or begins one.
+func (r *replayer) step(x Save) {
+	p := r.s.code.prog.Procs[uint32(x.Old)]
+	node := r.s.code.procs[p].nodes[x.Cell]
+	src := ir.Source(node)
+	meta := ir.MetaOf(src)
+	if _, jump := src.(*ir.Goto); jump && meta.Text == "" {
+		return // nobody wrote it
+	}
+	text := meta.Text
+	if text == "" {
+		text = ir.NodeString(src)
+	}
+	key := stepKey{int(x.Thread), int(x.Old >> 32), p.Name, text, meta.Span.Line, meta.Span.Col}
+	if key != r.last || int32(x.Cell) <= r.order || len(r.steps) == 0 {
+		r.steps = append(r.steps, task.Step{
+			Thread: key.thread, Depth: key.depth, Unit: key.unit, Span: meta.Span, Line: meta.Span.Line, Text: text,
+		})
+	}
+	r.last, r.order = key, int32(x.Cell)
+	if branch, ok := node.(*ir.If); ok {
+		r.steps[len(r.steps)-1].Branch = r.branch(x, p, branch)
+	}
+}
+
+// branch tells which way an If went, from where the thread stands now.
+func (r *replayer) branch(x Save, p *ir.Proc, n *ir.If) string {
+	f := r.s.threads[x.Thread].top()
+	if f.proc.proc != p || n.Then == n.Else {
+		return ""
+	}
+	start := f.proc.variant(variantSave).start
+	switch start[f.node] {
+	case start[f.proc.block[n.Then.Index]]:
+		return "true"
+	case start[f.proc.block[n.Else.Index]]:
+		return "false"
+	}
+	return ""
+}
+
+// changes adds what was overwritten to the last step.
+func (r *replayer) changes(saves []Save) {
+	if len(r.steps) == 0 {
+		return
+	}
+	step := &r.steps[len(r.steps)-1]
+	var n *names
+	for _, x := range saves {
+		switch x.Kind {
+		case SaveWord, SaveRel, SaveCell, SaveSlot:
+			if n == nil {
+				n = r.s.names()
+			}
+			if slot, ok := r.changed(n, x); ok {
+				step.Changes = setSlot(step.Changes, slot)
+			}
+		}
+	}
+}
+
+// setSlot changes the slot of the name, or adds it.
+func setSlot(list []task.Slot, slot task.Slot) []task.Slot {
+	for i := range list {
+		if list[i].Name == slot.Name {
+			list[i] = slot
+			return list
+		}
+	}
+	return append(list, slot)
+}
+
+// changed is the new value of an overwritten cell, if it differs.
+func (r *replayer) changed(n *names, x Save) (task.Slot, bool) {
+	s := r.s
+	h := &s.heap
+	switch x.Kind {
+	case SaveCell:
+		if h.cells[x.Cell] == x.Old {
+			return task.Slot{}, false
+		}
+		ref, off := h.owner(x.Cell)
+		leaves := s.code.leavesOf(h.objs[ref])
+		return task.Slot{Name: n.cell(ref, off), Value: n.value(leaves[off%len(leaves)].typ, Value{Word: h.cells[x.Cell]})}, true
+	case SaveSlot:
+		if h.rels[x.Cell].Equal(x.Rel) {
+			return task.Slot{}, false
+		}
+		ref, off := s.slotOwner(x.Cell)
+		leaves := s.code.leavesOf(h.objs[ref])
+		return task.Slot{Name: n.cell(ref, off), Value: n.value(leaves[off%len(leaves)].typ, Value{Rel: h.rels[x.Cell]})}, true
+	}
+	return r.localChange(n, x)
+}
+
+// localChange is the change of a local of one of the thread's frames.
+func (r *replayer) localChange(n *names, x Save) (task.Slot, bool) {
+	t := r.s.threads[x.Thread]
+	for i := len(t.frames) - 1; i >= 0; i-- {
+		f := &t.frames[i]
+		base, rel := uint64(f.words), x.Kind == SaveRel
+		if rel {
+			base = uint64(f.rels)
+		}
+		if x.Cell < base {
+			continue
+		}
+		name, typ, ok := f.proc.localAt(uint32(x.Cell-base), rel)
+		if !ok || rel && t.rels[x.Cell].Equal(x.Rel) || !rel && t.words[x.Cell] == x.Old {
+			return task.Slot{}, false
+		}
+		v := Value{}
+		if rel {
+			v.Rel = t.rels[x.Cell]
+		} else {
+			v.Word = t.words[x.Cell]
+		}
+		return task.Slot{Name: name, Value: n.value(typ, v)}, true
+	}
+	return task.Slot{}, false
+}
+
+// localAt is the cell of a local that a register holds.
+func (pc *procCode) localAt(reg uint32, rel bool) (string, ir.Type, bool) {
+	for _, l := range pc.proc.Locals {
+		for _, t := range pc.targetsOf([]ir.Var{l}) {
+			if t.at.rel == rel && t.at.reg == reg {
+				return t.name, t.typ, true
+			}
+		}
+	}
+	return "", nil, false
+}
+
+// owner is the object that a cell belongs to, and the offset there.
+func (h *heap) owner(cell uint64) (uint64, int) {
+	i := sort.Search(len(h.objs), func(i int) bool { return uint64(h.objs[i].end) > cell })
+	return uint64(i), int(cell - uint64(h.objs[i].off))
+}
+
+// slotOwner is the cell that holds a slot's number.
+func (s *State) slotOwner(slot uint64) (uint64, int) {
+	for ref := globeObject; ref < len(s.heap.objs); ref++ {
+		o := s.heap.objs[ref]
+		leaves := s.code.leavesOf(o)
+		for i := o.off; i < o.end; i++ {
+			if leaves[int(i-o.off)%len(leaves)].rel && s.heap.cells[i] == slot {
+				return uint64(ref), int(i - o.off)
+			}
+		}
+	}
+	panic("vm: a slot that no cell holds")
+}

@@ -1,0 +1,233 @@
+// This file runs a state until it stops.
+
+package vm
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"assay/ir"
+)
+
+// Run executes until something happens. What it says depends on the state and
+// the budget alone. After OutOfBudget for steps, and after a choice was made, the
+// next Run goes on.
+func (s *State) Run(b Budget) (stop Stop) {
+	m := s.machine
+	if m == nil {
+		m = &machine{}
+		s.machine = m
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			s.phase = phaseClosed
+			s.last = Stop{Kind: Fault, Message: fmt.Sprintf("internal error: %v\n%s", r, debug.Stack())}
+			s.machine = nil
+			stop = s.last
+		}
+	}()
+	return m.run(s, b.orDefault())
+}
+
+// run is Run without the recovery.
+func (m *machine) run(s *State, b Budget) Stop {
+	if s.phase == phaseClosed {
+		return s.last
+	}
+	m.reset(s, b)
+	m.running = true
+	if p := s.pending; p != nil {
+		if p.n == 0 { // the choice before left nothing for this one
+			m.impossible(p)
+			return m.finish()
+		}
+		m.running = false
+		return s.choiceStop()
+	}
+	if s.phase == phaseSetup && !m.begin() {
+		return m.finish()
+	}
+	for !m.stopped {
+		m.prepare()
+		if !m.stopped {
+			m.loop()
+		}
+	}
+	return m.finish()
+}
+
+// reset makes the machine ready for a state; it keeps its buffers.
+func (m *machine) reset(s *State, b Budget) {
+	*m = machine{
+		s: s, budget: b, fuel: b.Steps, work: b.Work,
+		build: m.build, scratch: m.scratch[:0], scratchR: m.scratchR[:0],
+	}
+}
+
+// finish hands the stop out and closes a state that cannot go on.
+func (m *machine) finish() Stop {
+	s := m.s
+	s.steps += m.budget.Steps - m.fuel
+	m.stopped, m.running = false, false
+	switch k := m.stop.Kind; {
+	case k == NeedChoice:
+		m.stop.Choice.Kind = s.pending.kind
+	case k == OutOfBudget && m.stop.Reason == StepBudget:
+	default:
+		s.phase = phaseClosed
+		s.last = m.stop
+	}
+	return m.stop
+}
+
+// halt ends the run at the current node.
+func (m *machine) halt(kind StopKind, reason Reason, message string) {
+	if m.stopped {
+		return
+	}
+	m.stopped = true
+	m.stop = Stop{Kind: kind, Reason: reason, Thread: int(m.s.current), Message: message, Clause: m.clause}
+	if m.t != nil && len(m.t.frames) > 0 {
+		m.park()
+		f := m.t.top()
+		m.stop.Unit = f.proc.proc.Name
+		if n := f.proc.nodeAt(f.node); n != nil && m.clause == nil {
+			m.stop.Node = n
+			m.stop.Span = ir.MetaOf(n).Span
+			m.stop.Cut = cutOf(n)
+		}
+	}
+	if m.clause != nil {
+		m.stop.Span = m.clause.Span
+		m.stop.Text = m.clause.Text
+	}
+}
+
+// cutOf is the bound that a node made by a pass stands for.
+func cutOf(n ir.Node) *ir.Cut {
+	for from := ir.MetaOf(n).From; from != nil; from = ir.MetaOf(from.Of).From {
+		if from.Cut != nil {
+			return from.Cut
+		}
+	}
+	return nil
+}
+
+func (pc *procCode) nodeAt(i int32) ir.Node {
+	if int(i) >= len(pc.nodes) {
+		return nil
+	}
+	return pc.nodes[i]
+}
+
+// park writes the current node back to the frame, so that the state can be
+// resumed. In an expression that happened before.
+func (m *machine) park() {
+	if m.u != nil && m.u.node != nil && m.pc > 0 {
+		m.t.top().node = m.nodeIndex()
+	}
+}
+
+// prepare loads the top frame of the current thread into the machine.
+func (m *machine) prepare() {
+	s := m.s
+	m.variant = 0
+	if s.severalThreads() {
+		m.variant = variantThreads
+	}
+	if s.rec != nil {
+		m.variant |= variantSave
+	}
+	m.t = s.threads[s.current]
+	if m.t.status != ready {
+		m.u = nil
+		m.reschedule()
+		return
+	}
+	if m.variant&variantThreads == 0 {
+		m.t.granted = false // nobody is there to let pass
+	}
+	m.enter()
+}
+
+// enter loads the top frame.
+func (m *machine) enter() {
+	t := m.t
+	f := t.top()
+	u := f.proc.variant(m.variant)
+	m.u = u
+	t.words = grow(t.words, int(f.words)+u.words)
+	t.rels = grow(t.rels, int(f.rels)+u.rels)
+	m.words = t.words[f.words:]
+	m.rels = t.rels[f.rels:]
+	m.pc = int(u.start[f.node])
+	m.old = f.old
+}
+
+// grow changes the length; what is new is zero.
+func grow[T any](s []T, n int) []T {
+	if n <= len(s) {
+		return s[:n]
+	}
+	if n <= cap(s) {
+		old := len(s)
+		s = s[:n]
+		clear(s[old:])
+		return s
+	}
+	out := make([]T, n, 2*n+16)
+	copy(out, s)
+	return out
+}
+
+// next goes on with the node after the current one, from the state.
+func (m *machine) next() {
+	m.t.top().node = m.nodeIndex() + 1
+	m.prepare()
+}
+
+func (m *machine) fault(pc int, fuel int64, message string) {
+	m.pc, m.fuel = pc, fuel
+	m.halt(Fault, NoReason, message)
+}
+
+func (m *machine) outOfSteps() {
+	m.stopped = true
+	f := m.t.top()
+	f.node = m.u.node[m.pc]
+	m.stop = Stop{Kind: OutOfBudget, Reason: StepBudget, Unit: f.proc.proc.Name, Thread: int(m.s.current)}
+	m.stop.Node = f.proc.nodes[f.node]
+	m.stop.Span = ir.MetaOf(m.stop.Node).Span
+}
+
+// assumption handles an assume that is false.
+func (m *machine) assumption() {
+	reason := Assumption
+	m.halt(Infeasible, reason, "")
+}
+
+// assertion handles an assert that is false.
+func (m *machine) assertion() {
+	m.halt(Violated, NoReason, "")
+	if a, ok := m.stop.Node.(*ir.Assert); ok {
+		m.stop.Kindred, m.stop.Text = a.Kind, a.What
+	}
+}
+
+// unsupported refuses the statement.
+func (m *machine) unsupported(format string, args ...any) {
+	m.halt(Unsupported, NoReason, fmt.Sprintf(format, args...))
+}
+
+// spend counts rounds of the statement's work.
+func (m *machine) spend(n int64) bool {
+	if m.fuel != m.since && m.nesting == 0 { // another statement than last time
+		m.since, m.work = m.fuel, m.budget.Work
+	}
+	m.work -= n
+	if m.work < 0 {
+		m.halt(OutOfBudget, WorkBudget, "too many values to try in one statement")
+		return false
+	}
+	return true
+}

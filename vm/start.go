@@ -1,0 +1,194 @@
+// This file makes initial states.
+
+package vm
+
+import (
+	"errors"
+	"fmt"
+
+	"assay/ir"
+	"assay/task"
+	"assay/vm/relation"
+)
+
+// Setup says what to run.
+type Setup struct {
+	Proc     *ir.Proc
+	Contract *ir.Contract // checked: requires at the start, the rest at the end; nil: none
+	Bounds   task.Bounds  // scopes of Atoms classes; none means no limit
+
+	// Recursion bounds how often a procedure may be open inside itself, the
+	// one that the run begins with not counted; executions that go deeper are
+	// Infeasible, with a Cut. 0: no bound.
+	Recursion int
+}
+
+// SetupOf is the setup of a goal under bounds.
+func SetupOf(g *ir.Goal, b task.Bounds) Setup {
+	return Setup{Proc: g.Proc, Contract: g.Contract, Bounds: b}
+}
+
+// Value is what a cell holds: a word, or a relation.
+type Value struct {
+	Word uint64
+	Rel  *relation.Rel
+}
+
+// errStarted is returned for changes of a state that has run.
+var errStarted = errors.New("vm: the run has begun")
+
+// Start is the state before the first statement: the literals' atoms exist and
+// nothing else; globals and parameters are zero, null and empty. Until the
+// first Run, Allocate, Set and Import may change it.
+func (c *Code) Start(setup Setup) *State {
+	s := &State{code: c, setup: setup}
+	s.clear()
+	return s
+}
+
+// StartAny is Start, but the run begins by choosing how many atoms of each
+// Atoms class exist, up to its scope, and the values of globals and parameters.
+// The states in which the contract's requires does not hold are Infeasible.
+func (c *Code) StartAny(setup Setup) *State {
+	s := c.Start(setup)
+	s.any = true
+	return s
+}
+
+// clear makes the empty initial state.
+func (s *State) clear() {
+	c := s.code
+	s.heap = heap{objs: make([]object, 1), count: make([]int32, len(c.prog.Classes))}
+	s.heap.alloc(globeKind, 0, c.lay.globe, countRels(c.lay.globe), 1)
+	for _, l := range c.prog.Literals {
+		k := &c.lay.classes[l.Class.Index]
+		s.heap.alloc(int32(l.Class.Index), 0, k.leaves, k.rels, 1)
+	}
+	t := &thread{}
+	s.threads = []*thread{t}
+	pc := c.procs[s.setup.Proc]
+	t.frames = []frame{{proc: pc}}
+	t.words, t.rels = make([]uint64, pc.words), make([]*relation.Rel, pc.rels)
+}
+
+// Allocate makes the next n objects of a class.
+func (s *State) Allocate(c *ir.Class, n int) error {
+	if s.phase != phaseSetup {
+		return errStarted
+	}
+	if limit, ok := s.scope(c); ok && int(s.heap.count[c.Index])+n > limit {
+		return fmt.Errorf("vm: %d atoms of %s do not fit scope %d", n, c.Name, limit)
+	}
+	l := &s.code.lay.classes[c.Index]
+	for range n {
+		s.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1)
+		s.heap.count[c.Index]++
+	}
+	return nil
+}
+
+// Get is the value of a global or of a local of the current frame. A value
+// struct has none.
+func (s *State) Get(v ir.Var) Value {
+	targets := s.top().proc.targetsOf([]ir.Var{v})
+	if len(targets) != 1 {
+		return Value{}
+	}
+	return s.read(targets[0].at)
+}
+
+func (s *State) top() *frame { return s.threads[s.current].top() }
+
+// Set changes a global or parameter before the run; the value must be one of
+// its type and multiplicity.
+func (s *State) Set(v ir.Var, x Value) error {
+	if s.phase != phaseSetup {
+		return errStarted
+	}
+	targets := s.top().proc.targetsOf([]ir.Var{v})
+	if len(targets) != 1 {
+		return fmt.Errorf("vm: %s is a value struct", v.VarName())
+	}
+	t := targets[0]
+	if err := s.fitsType(t.typ, t.mult, x); err != nil {
+		return fmt.Errorf("%s: %w", v.VarName(), err)
+	}
+	s.write(t.at, x)
+	return nil
+}
+
+// begin ends the setup: it chooses what is to be chosen, and checks the precondition.
+func (m *machine) begin() bool {
+	s := m.s
+	m.t = s.threads[0]
+	if s.setup.Proc.External() {
+		m.unsupported("%s has no body and no model", s.setup.Proc.Name)
+		return false
+	}
+	if s.any && !m.chooseStart() {
+		return false
+	}
+	t := m.t
+	words, rels := s.root()
+	s.entry = s.snapshot(words, rels)
+	if t.frames[0].proc.old {
+		t.frames[0].old = s.entry
+	}
+	s.phase = phaseRun
+	if k := s.setup.Contract; k != nil {
+		for _, cl := range k.Requires {
+			if !m.holds(cl) {
+				if !m.stopped {
+					m.halt(Infeasible, Precondition, "")
+					m.stop.Clause, m.stop.Text, m.stop.Span = cl, cl.Text, cl.Span
+				}
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// chooseStart asks for the initial state; it is called again after each answer.
+func (m *machine) chooseStart() bool {
+	s := m.s
+	for {
+		c := s.nextCounted()
+		if c == nil {
+			break
+		}
+		limit, ok := s.scope(c)
+		if !ok {
+			m.unsupported("any number of atoms of %s: it has no scope", c.Name)
+			return false
+		}
+		m.ask(&pending{kind: task.ChoiceValue, what: pendCount, n: limit + 1, name: c.Name, after: afterStart})
+		if m.stopped {
+			return false
+		}
+	}
+	s.any = false
+	var vars []ir.Var
+	for _, g := range s.code.prog.Globals {
+		vars = append(vars, g)
+	}
+	for _, p := range s.setup.Proc.Params {
+		vars = append(vars, p)
+	}
+	m.askVars(vars, afterStart)
+	return !m.stopped
+}
+
+// nextCounted is the Atoms class whose number of atoms is chosen next.
+func (s *State) nextCounted() *ir.Class {
+	i := 0
+	for _, c := range s.code.prog.Classes {
+		if c.Atoms && !c.Abstract && !c.Interface {
+			if i == s.counted {
+				return c
+			}
+			i++
+		}
+	}
+	return nil
+}

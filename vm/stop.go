@@ -1,0 +1,121 @@
+// This file defines why a run stops, and the budgets that it runs under.
+
+package vm
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/source"
+	"assay/task"
+)
+
+// StopKind says why Run returned.
+type StopKind uint8
+
+const (
+	Finished    StopKind = iota // all threads ended, and the contract, if there is one, holds
+	Violated                    // an assertion or a clause of the contract is false
+	Infeasible                  // this execution does not exist: see Reason
+	NeedChoice                  // the driver has to decide: see Stop.Choice
+	OutOfBudget                 // see Reason; after steps ran out the run can go on
+	Deadlock                    // no thread can go on
+	IllDefined                  // a clause reads through null or out of range
+	Unsupported                 // a construct that the VM refuses; Message says what
+	Fault                       // the program is wrong in a way that front ends exclude, or the VM is
+)
+
+var stopNames = [...]string{
+	"finished", "violated", "infeasible", "need choice", "out of budget", "deadlock", "ill-defined", "unsupported", "fault",
+}
+
+func (k StopKind) String() string { return stopNames[k] }
+
+// Reason refines Infeasible and OutOfBudget.
+type Reason uint8
+
+const (
+	NoReason       Reason = iota
+	Assumption            // an assume is false
+	Miracle               // nothing satisfies a specification statement
+	ScopeFull             // no atom of the class is left: see Stop.Class
+	Precondition          // the initial state does not meet the contract's requires
+	RecursionBound        // Setup.Recursion
+	NoValue               // a variable has no value of its type and multiplicity
+	StepBudget            // Budget.Steps
+	HeapBudget            // Budget.Heap
+	DepthBudget           // Budget.Depth
+	WorkBudget            // Budget.Work
+)
+
+var reasonNames = [...]string{
+	"", "assumption", "miracle", "scope", "precondition", "recursion", "no value", "steps", "heap", "depth", "work",
+}
+
+func (r Reason) String() string { return reasonNames[r] }
+
+// Stop is why and where a run stopped.
+type Stop struct {
+	Kind    StopKind
+	Reason  Reason
+	Unit    string      // procedure
+	Node    ir.Node     // statement or terminator; nil before the first and after the last
+	Span    source.Span // of the node or clause
+	Thread  int         // from 0
+	Message string      // for people; may be empty
+	Choice  Choice      // NeedChoice
+	Clause  *ir.Clause  // Violated, IllDefined: of the contract, if it is one
+	Kindred task.Kind   // Violated: the kind of the property
+	Text    string      // Violated: the property as written
+	Cut     *ir.Cut     // Infeasible: the bound of a pass that left this execution out
+	Class   *ir.Class   // ScopeFull
+}
+
+// String is one line for people.
+func (s Stop) String() string {
+	out := s.Kind.String()
+	if s.Reason != NoReason {
+		out += " (" + s.Reason.String() + ")"
+	}
+	if s.Kind == NeedChoice {
+		out += fmt.Sprintf(" (%s %d)", s.Choice.Kind, s.Choice.N)
+	}
+	if s.Text != "" {
+		out += ": " + string(s.Kindred) + ": " + s.Text
+	}
+	if s.Message != "" {
+		out += ": " + s.Message
+	}
+	return out
+}
+
+// Budget limits a Run. Zero fields mean the default.
+type Budget struct {
+	Steps int64 // statements; default: no limit; negative: none, only what comes before the first
+	Heap  int64 // bytes of the heap; default 1 GB
+	Depth int   // frames of a thread; default 10,000
+	Work  int64 // values tried by quantifiers and specifications, and statements of pure calls, in one statement; default 1<<26
+
+	// Forced makes choices with one possibility stop too. Specification
+	// statements then do not count their possibilities: N is 0.
+	Forced bool
+}
+
+func (b Budget) orDefault() Budget {
+	switch {
+	case b.Steps == 0:
+		b.Steps = 1 << 62
+	case b.Steps < 0:
+		b.Steps = 0
+	}
+	if b.Heap == 0 {
+		b.Heap = 1 << 30
+	}
+	if b.Depth == 0 {
+		b.Depth = 10_000
+	}
+	if b.Work == 0 {
+		b.Work = 1 << 26
+	}
+	return b
+}
