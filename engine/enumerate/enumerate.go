@@ -23,13 +23,16 @@ package enumerate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"assay/engine"
 	"assay/ir"
+	"assay/pass"
 	"assay/pass/unroll"
+	"assay/source"
 	"assay/task"
 	"assay/vm"
 )
@@ -54,9 +57,12 @@ func (Engine) Name() string { return Name }
 // Check explores the task.
 func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	start := time.Now()
-	unrolled, err := unroll.Program(t.Program, unroll.Config{Bound: t.Bounds.Unwind})
+	unrolled, err := withoutLoops(t)
+	if refused := (*source.List)(nil); errors.As(err, &refused) {
+		return newLedger(t, t.Goal).refuse(refused.Error()), nil
+	}
 	if err != nil {
-		return newLedger(t, t.Goal).refuse(err.Error()), nil
+		return nil, err
 	}
 	goal := unrolled.Goals[slices.Index(t.Program.Goals, t.Goal)]
 	s := &search{
@@ -76,6 +82,21 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		return nil, s.fault
 	}
 	return s.ledger.results(s, time.Since(start)), nil
+}
+
+// loops is all that is done to a program before it is explored.
+var loops = pass.Default.Only(unroll.Name)
+
+func withoutLoops(t *engine.Task) (*ir.Program, error) {
+	return pass.Run(t.Program, pass.Config{
+		Options: pass.Options{Unwind: t.Bounds.Unwind, Roots: []string{t.Goal.Proc.Name}},
+		Table:   loops,
+		Each: func(s pass.Stage) {
+			if s.Pass != "" {
+				t.Report(engine.Progress{Stage: s.String()})
+			}
+		},
+	})
 }
 
 func setup(g *ir.Goal, b task.Bounds) vm.Setup {
