@@ -37,7 +37,7 @@ func (s *Solver) phaseWalk() {
 	}
 	w := newWalker(s)
 	s.ticks += size
-	for effort -= size; effort > 0 && len(w.broken) > 0; {
+	for effort -= size; effort > 0 && len(w.broken) > 0 && !s.stop.flag.Load(); {
 		effort -= w.step()
 	}
 	w.keep()
