@@ -36,21 +36,15 @@ func (l *lowering) body(p *Proc) {
 
 // prune drops the blocks that nothing leads to.
 func prune(p *ir.Proc) {
-	seen := map[*ir.Block]bool{}
-	var visit func(*ir.Block)
-	work := []*ir.Block{p.Blocks[0]}
-	visit = func(b *ir.Block) {
-		if !seen[b] {
-			seen[b] = true
-			work = append(work, b)
-		}
-	}
-	seen[p.Blocks[0]] = true
-	for len(work) > 0 {
+	seen := map[*ir.Block]bool{p.Blocks[0]: true}
+	for work := []*ir.Block{p.Blocks[0]}; len(work) > 0; {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, s := range b.Term.Succs() {
-			visit(s)
+			if !seen[s] {
+				seen[s] = true
+				work = append(work, s)
+			}
 		}
 	}
 	kept := p.Blocks[:0]
