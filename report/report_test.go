@@ -57,6 +57,7 @@ func sample() *Document {
 		Steps: []task.Step{
 			{Unit: "greet", Span: at(4), Line: 4, Text: "if some friends", Branch: "true"},
 			{Unit: "greet", Span: at(4), Line: 4, Depth: 1, Changes: []task.Slot{{Name: "friends", Value: set("User0->User0", "User0->User1", "User1->User1")}}},
+			{Unit: "greet", Span: at(4), Line: 4, Depth: 1, Text: "friends is func"},
 			{Unit: "greet", Span: source.Span{File: "other.fir"}, Text: "return"},
 		},
 		Failure: &task.Failure{Kind: task.KindPostcondition, Span: at(6), Line: 6, Text: "friends = ~friends",

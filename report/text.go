@@ -145,7 +145,7 @@ func (p *Text) verdict(r *task.Result) string {
 	return p.paint(yellow, "unknown") + within
 }
 
-// by says who found the verdict and on what ground, "[enumerate, exhausted]",
+// by says who found the verdict and on what ground, "[enumerate, exhaustive]",
 // and that the input expects it.
 func (p *Text) by(c *task.Check, r *task.Result) string {
 	var words []string
@@ -153,7 +153,7 @@ func (p *Text) by(c *task.Check, r *task.Result) string {
 		words = append(words, r.Engine)
 	}
 	if r.Evidence.Exhausted {
-		words = append(words, "every state inside the bounds run")
+		words = append(words, "exhaustive")
 	}
 	if r.Evidence.Replayed {
 		words = append(words, "replayed")

@@ -123,15 +123,24 @@ func (p *Text) steps(t *task.Trace) {
 	p.say("  %s", p.paint(bold, "steps"))
 	file := t.Steps[0].Span.File
 	threads := slices.ContainsFunc(t.Steps, func(s task.Step) bool { return s.Thread != t.Steps[0].Thread })
-	lines := make([]stepLine, len(t.Steps))
+	var lines []stepLine
 	for i, s := range t.Steps {
-		lines[i] = p.step(s, file, threads)
+		if i == 0 || !implied(t.Steps[i-1], s) {
+			lines = append(lines, p.step(s, file, threads))
+		}
 	}
 	if skip := len(lines) - maxSteps; skip > 0 {
 		gap := stepLine{text: "… " + strconv.Itoa(skip) + " steps more"}
 		lines = slices.Replace(lines, maxSteps/2, maxSteps/2+skip, gap)
 	}
 	p.stepTable(lines)
+}
+
+// implied tells whether a step is a check that a front end added behind the
+// statement before: it stands on the same line and does nothing.
+func implied(before, s task.Step) bool {
+	return len(s.Changes) == 0 && s.Branch == "" && s.Thread == before.Thread && s.Depth == before.Depth &&
+		s.Span.File == before.Span.File && s.Line == before.Line && s.Line > 0 && s.Text != before.Text
 }
 
 // stepLine is a step ready to be aligned.

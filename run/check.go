@@ -149,7 +149,7 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	c := task.Check{File: g.file.Name, Name: g.goal.Name, Unit: g.goal.Unit, Span: g.goal.Span, Expected: g.goal.Expect}
 	if o.Timeout > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, o.Timeout, fmt.Errorf("the time limit of %v is reached", o.Timeout))
+		ctx, cancel = context.WithTimeoutCause(ctx, o.Timeout, fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", o.Timeout))
 		defer cancel()
 	}
 	progress(engine.Progress{})

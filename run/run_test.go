@@ -218,7 +218,7 @@ func TestFaults(t *testing.T) {
 
 func TestTimeout(t *testing.T) {
 	checks, _ := check(t, "wait hold", Options{Timeout: time.Millisecond})
-	if got := checks[0].Results[0].Reason; got != "the time limit of 1ms is reached" {
+	if got := checks[0].Results[0].Reason; got != "the time limit of 1ms is reached; try a longer one, or smaller bounds" {
 		t.Errorf("reason %q", got)
 	}
 	if checks[1].Outcome() != task.Holding {

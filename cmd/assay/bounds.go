@@ -15,17 +15,12 @@ import (
 // something to it.
 type boundFlags struct {
 	scopes   []string
-	array    int
 	unwind   int
 	intWidth int
 }
 
 func (f *boundFlags) addScope(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&f.scopes, "scope", nil, "objects per class or domain: `N` or NAME=N (repeatable)")
-}
-
-func (f *boundFlags) addArray(flags *pflag.FlagSet) {
-	flags.IntVar(&f.array, "array", 0, "length of input arrays: at most `N`")
 }
 
 func (f *boundFlags) addUnwind(flags *pflag.FlagSet) {
@@ -41,11 +36,11 @@ const maxBound = 1 << 16
 
 // bounds reads the flags.
 func (f *boundFlags) bounds() (task.Bounds, error) {
-	b := task.Bounds{Array: f.array, Unwind: f.unwind, IntWidth: f.intWidth}
+	b := task.Bounds{Unwind: f.unwind, IntWidth: f.intWidth}
 	for _, x := range []struct {
 		flag     string
 		n, limit int
-	}{{"array", f.array, maxBound}, {"unwind", f.unwind, maxBound}, {"int-width", f.intWidth, 64}} {
+	}{{"unwind", f.unwind, maxBound}, {"int-width", f.intWidth, 64}} {
 		if x.n < 0 || x.n > x.limit {
 			return b, usagef("", "--%s: %d is not between 1 and %d", x.flag, x.n, x.limit)
 		}

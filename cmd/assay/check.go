@@ -55,7 +55,6 @@ func (a *app) checkCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
 	f.addScope(flags)
-	f.addArray(flags)
 	f.addUnwind(flags)
 	f.addIntWidth(flags)
 	flags.StringVar(&f.engine, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))

@@ -80,7 +80,7 @@ func (a *app) diagnose(l *source.List) {
 func (a *app) fault(f *task.Fault, about string) {
 	a.worst(task.InternalError)
 	fmt.Fprintf(a.stderr, "assay: internal error: %s\n", f.Message)
-	if err := dump(f, about); err != nil {
+	if err := keepDetails(f, about); err != nil {
 		fmt.Fprintf(a.stderr, "the details cannot be kept (%v); they are:\n%s\n", err, details(f, about))
 	} else {
 		fmt.Fprintf(a.stderr, "details are in %s\n", f.Dump)
@@ -88,8 +88,8 @@ func (a *app) fault(f *task.Fault, about string) {
 	fmt.Fprintf(a.stderr, "help: this is a fault of assay, not of your program; please report it together with these details and the input\n")
 }
 
-// dump keeps the details of a fault in a new file and names it in the fault.
-func dump(f *task.Fault, about string) error {
+// keepDetails keeps the details of a fault in a new file and names it in the fault.
+func keepDetails(f *task.Fault, about string) error {
 	file, err := os.CreateTemp("", "assay-fault-*.txt")
 	if err != nil {
 		return err

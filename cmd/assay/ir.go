@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/ir"
+	"assay/ir/dump"
 	"assay/pass"
 	"assay/report"
 	"assay/source"
@@ -23,6 +24,8 @@ type irFlags struct {
 	procs  []string
 	pass   string
 	plain  bool
+	dot    bool
+	html   string
 	output string
 }
 
@@ -48,6 +51,8 @@ func (a *app) irCommand() *cobra.Command {
 	f.addUnwind(flags)
 	flags.StringVar(&f.pass, "pass", "", "show what the pass of this `name` gives, or all of them: "+strings.Join(passNames(), ", "))
 	complete(cmd, "pass", passNames())
+	flags.BoolVar(&f.dot, "dot", false, "print the control-flow graphs of procedures for Graphviz")
+	flags.StringVar(&f.html, "html", "", "write a page to `file` that shows a procedure after every pass, side by side")
 	flags.BoolVar(&f.plain, "plain", false, "leave the source lines out")
 	flags.StringVarP(&f.output, "output", "o", "", "write to `file` instead of the standard output")
 	return cmd
@@ -105,7 +110,10 @@ const irUnwind = 2
 
 // show writes a program, or what passes make of it.
 func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
-	if f.pass == "" {
+	switch {
+	case f.html != "":
+		return f.page(p)
+	case f.pass == "":
 		return f.print(w, p, texts)
 	}
 	if !slices.Contains(passNames(), f.pass) {
@@ -120,9 +128,37 @@ func (f *irFlags) show(w io.Writer, p *ir.Program, texts source.Texts) error {
 			err = f.print(w, s.Program, texts)
 		}
 	}
+	return cmp.Or(f.run(p, each), err)
+}
+
+// run sends a program through the passes.
+func (f *irFlags) run(p *ir.Program, each func(pass.Stage)) error {
 	o := pass.Options{Unwind: cmp.Or(f.unwind, irUnwind)}
-	_, failed := pass.Run(p, pass.Config{Options: o, Check: true, Each: each})
-	return cmp.Or(failed, err)
+	_, err := pass.Run(p, pass.Config{Options: o, Check: true, Each: each})
+	return err
+}
+
+// page writes the stages of one procedure side by side.
+func (f *irFlags) page(p *ir.Program) error {
+	names := f.procs
+	if len(names) == 0 {
+		names = procNames(p)
+	}
+	if len(names) != 1 {
+		return usagef("name it with --proc: "+strings.Join(procNames(p), ", "), "--html shows one procedure")
+	}
+	if p.Proc(names[0]) == nil {
+		return noSuchName("procedure", names[0], procNames(p))
+	}
+	var stages []dump.Stage
+	err := f.run(p, func(s pass.Stage) {
+		note := fmt.Sprintf("%d statements", s.After)
+		stages = append(stages, dump.Stage{Name: cmp.Or(s.Pass, "input"), Note: note, Proc: s.Program.Proc(names[0])})
+	})
+	if err != nil {
+		return err
+	}
+	return report.File(f.html, func(w io.Writer) error { return dump.HTML(w, names[0], stages) })
 }
 
 // print writes a program, or the procedures that are wanted.
@@ -131,16 +167,24 @@ func (f *irFlags) print(w io.Writer, p *ir.Program, texts source.Texts) error {
 	if !f.plain {
 		style.Beside = beside(texts)
 	}
-	if len(f.procs) == 0 {
+	procs := f.procs
+	switch {
+	case len(procs) == 0 && !f.dot:
 		_, err := io.WriteString(w, style.Text(p))
 		return err
+	case len(procs) == 0:
+		procs = procNames(p)
 	}
-	for _, name := range f.procs {
+	text := style.Proc
+	if f.dot {
+		text = dump.DOT
+	}
+	for _, name := range procs {
 		q := p.Proc(name)
 		if q == nil {
 			return noSuchName("procedure", name, procNames(p))
 		}
-		if _, err := io.WriteString(w, style.Proc(q)); err != nil {
+		if _, err := io.WriteString(w, text(q)); err != nil {
 			return err
 		}
 	}

@@ -52,6 +52,9 @@ func (m firModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
 	return fir.Lower(m.Model, fir.Options{Check: m.Checks[i], IntWidth: b.IntWidth})
 }
 
+// codeWidth says that the width of a program's integers is not a bound.
+const codeWidth source.Code = "fixed-width"
+
 // irModel is a file in the text form of ir. Its integers have the widths that
 // it says.
 type irModel struct{ program *ir.Program }
@@ -89,6 +92,11 @@ func (m irModel) Program(task.Bounds) (*ir.Program, *source.List) {
 	return m.program, &source.List{}
 }
 
+// Lower refuses a width that is not the program's.
 func (m irModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
-	return m.Program(b)
+	p, list := m.Program(b)
+	if own := p.Goal(g.Name).Bounds.IntWidth; b.IntWidth != own {
+		list.Errorf(g.Span, codeWidth, "the integers of IR text have the widths that it says; --int-width cannot change them")
+	}
+	return p, list
 }
