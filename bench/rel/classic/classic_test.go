@@ -6,11 +6,11 @@ package classic_test
 import (
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"assay/bench/rel/classic"
+	"assay/internal/testkit"
 	"assay/logic/rel/find"
 	"assay/solve"
 	"assay/solve/cnf"
@@ -76,7 +76,7 @@ func small() []classic.Row {
 // the lack of them by the checker of proofs.
 func TestCertificates(t *testing.T) {
 	rows := small()
-	if os.Getenv("ASSAY_LONG") != "" {
+	if testkit.Long() {
 		rows = append(rows, classic.Rows()...)
 	}
 	for _, row := range rows {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"assay/internal/testkit"
 	"assay/logic/rel"
 	"assay/logic/rel/find"
 	"assay/logic/rel/random"
@@ -23,8 +24,8 @@ var kinds = []random.Options{
 // TestCounts counts all instances, kinds of instances and minimal instances,
 // and asks for one, with and without symmetry breaking and choices.
 func TestCounts(t *testing.T) {
-	seed := seedOf(t, 3)
-	for i := range uint64(count(250, 2500)) {
+	seed := testkit.Seed(t)
+	for i := range uint64(testkit.Count(t, 2500, 250)) {
 		p, m := small(seed+i, kinds[i%uint64(len(kinds))], 1+int(i%2))
 		want := brute(t, p, m.Arith)
 		o := find.Options{Arithmetic: m.Arith, Symmetry: []int{0, 3, -1}[i%3], SkolemDepth: []int{0, 2, -1}[i/3%3]}
@@ -50,7 +51,7 @@ func TestCounts(t *testing.T) {
 func TestOrders(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		for variant := range 8 {
-			if n == 3 && variant != 1 && !long() {
+			if n == 3 && variant != 1 && !testkit.Long() {
 				continue // brute force takes its time
 			}
 			u := mustUniverse(rel.Numbered("a", n)...)
@@ -165,8 +166,8 @@ func TestWideIntegers(t *testing.T) {
 // TestSession changes formulas and bounds at random and compares with a fresh
 // solver each time.
 func TestSession(t *testing.T) {
-	seed := seedOf(t, 5)
-	for i := range uint64(count(30, 300)) {
+	seed := testkit.Seed(t)
+	for i := range uint64(testkit.Count(t, 300, 30)) {
 		p, m := small(seed+i, kinds[i%uint64(len(kinds))], 0)
 		o := find.Options{Arithmetic: m.Arith}
 		s, err := find.NewSession(p.Bounds, o)

@@ -6,9 +6,6 @@ package find_test
 import (
 	"context"
 	"io"
-	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 
 	"assay/logic/rel"
@@ -21,34 +18,6 @@ import (
 )
 
 var ctx = context.Background()
-
-func long() bool { return os.Getenv("ASSAY_LONG") != "" }
-
-// count is the second under ASSAY_LONG.
-func count(quick, full int) int {
-	if long() {
-		return full
-	}
-	return quick
-}
-
-// seedOf is the fixed seed, or a fresh one under ASSAY_LONG; ASSAY_SEED
-// replays.
-func seedOf(t *testing.T, fixed uint64) uint64 {
-	if !long() {
-		return fixed
-	}
-	seed := rand.Uint64()
-	if s := os.Getenv("ASSAY_SEED"); s != "" {
-		n, err := strconv.ParseUint(s, 10, 64)
-		if err != nil {
-			t.Fatalf("ASSAY_SEED: %v", err)
-		}
-		seed = n
-	}
-	t.Logf("ASSAY_SEED=%d", seed)
-	return seed
-}
 
 // small makes a random problem with few instances within its bounds.
 func small(seed uint64, o random.Options, formulas int) (find.Problem, *random.Maker) {

@@ -8,11 +8,9 @@ package ground_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 
+	"assay/internal/testkit"
 	"assay/logic/circuit"
 	"assay/logic/rel"
 	"assay/logic/rel/eval"
@@ -106,22 +104,6 @@ func (b *bench) tuples(m *ground.Matrix, k int, v circuit.Values, pattern int) r
 	return u.Tuples(k, ts...)
 }
 
-func seedOf(t *testing.T, fixed uint64) uint64 {
-	if os.Getenv("ASSAY_LONG") == "" {
-		return fixed
-	}
-	seed := rand.Uint64()
-	if s := os.Getenv("ASSAY_SEED"); s != "" {
-		n, err := strconv.ParseUint(s, 10, 64)
-		if err != nil {
-			t.Fatalf("ASSAY_SEED: %v", err)
-		}
-		seed = n
-	}
-	t.Logf("ASSAY_SEED=%d", seed)
-	return seed
-}
-
 // compare translates formulas and judges patterns per formula, until so many
 // pairs were compared.
 func compare(t *testing.T, seed uint64, pairs int, patterns int, o random.Options) {
@@ -168,14 +150,6 @@ func compare(t *testing.T, seed uint64, pairs int, patterns int, o random.Option
 	}
 }
 
-// count is the number of pairs: the second under ASSAY_LONG.
-func count(quick, long int) int {
-	if os.Getenv("ASSAY_LONG") != "" {
-		return long
-	}
-	return quick
-}
-
 func TestAgainstEvaluator(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -188,7 +162,7 @@ func TestAgainstEvaluator(t *testing.T) {
 		{"overflow", random.Options{Values: 4, Width: 4, Arity: 2, Relations: 2, Integers: true, Overflow: true}, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			compare(t, seedOf(t, 1), count(10_000, 100_000)*c.part, 8, c.o)
+			compare(t, testkit.Seed(t), testkit.Count(t, 100_000, 10_000)*c.part, 8, c.o)
 		})
 	}
 }
