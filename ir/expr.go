@@ -268,6 +268,21 @@ func Not(x Expr) Expr {
 	return &Apply{Op: OpNot, Args: []Expr{x}, Typ: Bool{}}
 }
 
+// SpanOf is where an expression is written, as far as it says.
+func SpanOf(x Expr) source.Span {
+	switch x := x.(type) {
+	case *Apply:
+		return x.Span
+	case *Quant:
+		return x.Span
+	case *Read:
+		return x.Span
+	case *Call:
+		return x.Span
+	}
+	return source.Span{}
+}
+
 // Operands are the direct sub-expressions in order; a Place gives its own.
 func Operands(x Expr) []Expr {
 	switch x := x.(type) {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"assay/source"
 	"assay/task"
@@ -17,6 +18,8 @@ import (
 type Style struct {
 	Positions bool // "at" clauses: source span and text of declarations, statements and clauses; spans inside expressions are never printed
 	Origins   bool // a comment per statement: the passes it came through
+
+	Beside func(Node) string // a comment beside each statement, empty for none; may be nil
 }
 
 // Text is the program in the text form.
@@ -308,12 +311,21 @@ func (p *printer) block(b *Block) {
 	}
 }
 
+// besideColumn is where comments beside statements begin, where they can.
+const besideColumn = 48
+
 func (p *printer) node(n Node) {
-	p.print("\t" + NodeString(n))
+	text := NodeString(n)
+	p.print("\t" + text)
 	m := n.meta()
 	p.at(m.Span, m.Text)
 	if p.Origins && m.From != nil {
 		p.print("  // " + m.From.String())
+	}
+	if p.Beside != nil {
+		if c := p.Beside(n); c != "" {
+			p.printf("%*s  // %s", max(0, besideColumn-utf8.RuneCountInString(text)), "", c)
+		}
 	}
 	p.print("\n")
 }

@@ -200,6 +200,11 @@ func (p *Program) Class(name string) *Class {
 	return find(p.Classes, func(c *Class) bool { return c.Name == name })
 }
 
+// Goal finds a goal by name.
+func (p *Program) Goal(name string) *Goal {
+	return find(p.Goals, func(g *Goal) bool { return g.Name == name })
+}
+
 // Global finds a global by name.
 func (p *Program) Global(name string) *Global {
 	return find(p.Globals, func(g *Global) bool { return g.Name == name })

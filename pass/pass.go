@@ -125,6 +125,20 @@ func (t *Table) With(p Pass, behind string, orders ...Order) (*Table, error) {
 	return NewTable(slices.Insert(slices.Clone(t.passes), at, p), append(slices.Clone(t.orders), orders...))
 }
 
+// Only is the table without all other passes, for an engine that wants less.
+// A name that is not there panics: it is a mistake of the caller.
+func (t *Table) Only(names ...string) *Table {
+	out := &Table{}
+	for _, name := range names {
+		i := slices.IndexFunc(t.passes, func(p Pass) bool { return p.Name == name })
+		if i < 0 {
+			panic("pass: no pass " + name)
+		}
+		out.passes = append(out.passes, t.passes[i])
+	}
+	return out
+}
+
 // Passes are the rows, in order.
 func (t *Table) Passes() []Pass { return slices.Clone(t.passes) }
 

@@ -97,6 +97,31 @@ func Line(text string, n int) (string, bool) {
 	return strings.TrimSuffix(line, "\r"), true
 }
 
+// Cut is what stands in a span, on one line with single spaces. It is not known
+// where the span is not, or not that of a text that is there.
+func (t Texts) Cut(s Span) (string, bool) {
+	text, ok := t[s.File]
+	if !ok || s.Line <= 0 || s.Col <= 0 || s.EndLine < s.Line {
+		return "", false
+	}
+	var words []string
+	for n := s.Line; n <= s.EndLine; n++ {
+		line, ok := Line(text, n)
+		from, to := 0, len(line)
+		if n == s.Line {
+			from = s.Col - 1
+		}
+		if n == s.EndLine {
+			to = s.EndCol - 1
+		}
+		if !ok || from > to || to > len(line) {
+			return "", false
+		}
+		words = append(words, strings.Fields(line[from:to])...)
+	}
+	return strings.Join(words, " "), len(words) > 0
+}
+
 // Nearest is the candidate closest in spelling to name, or "" when none is
 // close enough to be worth suggesting.
 func Nearest(name string, candidates []string) string {

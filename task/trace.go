@@ -129,5 +129,16 @@ type Failure struct {
 	Line     int         `json:"line,omitempty"`
 	Text     string      `json:"text"`               // the property as written
 	Conjunct string      `json:"conjunct,omitempty"` // the part of it that is false
+	Part     source.Span `json:"-"`                  // of Conjunct; may be unknown
 	Values   []Slot      `json:"values,omitempty"`   // of the variables in that part
+}
+
+// Quote says the false part in the words of the source, where they are known.
+func (f *Failure) Quote(texts source.Texts) {
+	if f == nil {
+		return
+	}
+	if words, ok := texts.Cut(f.Part); ok {
+		f.Conjunct = words
+	}
 }

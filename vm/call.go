@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/task"
 	"assay/vm/relation"
 )
 
@@ -20,7 +21,14 @@ func (m *machine) call(info *callInfo, callee *procCode) {
 		m.halt(OutOfBudget, DepthBudget, "too many calls inside each other")
 		return
 	}
+	if int64(len(t.words)+len(t.rels))*8 > m.budget.Heap {
+		m.halt(OutOfBudget, HeapBudget, "the stack is full")
+		return
+	}
 	t.top().node = m.nodeIndex()
+	if m.tooRecursive(callee) {
+		return
+	}
 	words, rels := m.words, m.rels
 	u := callee.variant(m.variant)
 	if m.s.rec != nil {
@@ -38,6 +46,27 @@ func (m *machine) call(info *callInfo, callee *procCode) {
 		f.old = m.s.snapshot(m.words[:callee.words], m.rels[:callee.rels])
 		m.old = f.old
 	}
+}
+
+// tooRecursive leaves an execution out that opens a procedure more often than
+// the setup's bound allows.
+func (m *machine) tooRecursive(callee *procCode) bool {
+	limit := m.s.setup.Recursion
+	if limit == 0 || len(m.t.frames) <= limit {
+		return false
+	}
+	open := 0
+	for _, f := range m.t.frames[1:] {
+		if f.proc == callee {
+			open++
+		}
+	}
+	if open < limit {
+		return false
+	}
+	m.halt(Infeasible, RecursionBound, "")
+	m.stop.Cut = &ir.Cut{Bound: task.BoundRecursion, Name: callee.proc.Name, Limit: limit, Span: m.stop.Span}
+	return true
 }
 
 // pushFrame adds a frame of zeros for a procedure and enters it.
@@ -277,6 +306,10 @@ func (c *machine) runPure(t *thread, info *callInfo, words []uint64, rels []*rel
 	}
 	for i, r := range info.argRels {
 		c.rels[callee.paramR[i]] = rels[r]
+	}
+	if callee.old {
+		t.top().old = c.s.snapshot(c.words[:callee.words], c.rels[:callee.rels])
+		c.old = t.top().old
 	}
 	for !c.stopped {
 		c.loop()

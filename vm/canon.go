@@ -97,7 +97,7 @@ func (c *canon) roots(word func(ir.Type, uint64), rel func(*relation.Rel)) {
 		for i, v := range p.vars.values {
 			c.value(p.vars.targets[i].typ, v, word, rel)
 		}
-		rel(relation.Of(max(1, arityOf(p.vars)), slices.Clone(p.vars.tuples)))
+		rel(relation.Of(max(1, arityOf(p.vars)), p.vars.tuples.atoms()))
 	}
 }
 
@@ -127,15 +127,13 @@ func (c *canon) locals(pc *procCode, words []uint64, rels []*relation.Rel, dead 
 		return
 	}
 	w, r := 0, 0
-	for _, l := range pc.proc.Locals {
-		for _, f := range flatten(l.Typ) {
-			if f.rel {
-				rel(rels[r])
-				r++
-			} else {
-				word(f.typ, words[w])
-				w++
-			}
+	for _, f := range pc.leaves {
+		if f.rel {
+			rel(rels[r])
+			r++
+		} else {
+			word(f.typ, words[w])
+			w++
 		}
 	}
 }
@@ -418,7 +416,7 @@ func (c *canon) relColours(colourOf func(uint64) uint64, next map[uint64]uint64)
 // encode writes the state with canonical numbers. Different encodings are
 // different states up to numbers.
 func (c *canon) encode() []byte {
-	var out []byte
+	out := make([]byte, 0, 256+8*len(c.s.heap.cells))
 	put := func(v uint64) { out = binary.LittleEndian.AppendUint64(out, v) }
 	word := func(t ir.Type, w uint64) {
 		if ref := refOf(t, w); ref != 0 {

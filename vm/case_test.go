@@ -46,6 +46,15 @@ func load(t *testing.T, name, src string) *ir.Program {
 	return p
 }
 
+func goalOf(t *testing.T, c *Code, name string) *ir.Goal {
+	t.Helper()
+	i := slices.IndexFunc(c.prog.Goals, func(g *ir.Goal) bool { return g.Name == name })
+	if i < 0 {
+		t.Fatalf("no goal %s", name)
+	}
+	return c.prog.Goals[i]
+}
+
 // outcome is what a directive before has run.
 type outcome struct {
 	stops  []Stop
@@ -98,11 +107,7 @@ func runCase(t *testing.T, name, src string) {
 func execute(t *testing.T, c *Code, words []string) outcome {
 	t.Helper()
 	if words[0] == "goal" {
-		i := slices.IndexFunc(c.prog.Goals, func(g *ir.Goal) bool { return g.Name == words[1] })
-		if i < 0 {
-			t.Fatalf("no goal %s", words[1])
-		}
-		g := c.prog.Goals[i]
+		g := goalOf(t, c, words[1])
 		return explore(t, c.StartAny(SetupOf(g, g.Bounds)))
 	}
 	chooser := First()

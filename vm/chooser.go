@@ -90,21 +90,22 @@ func Drive(s *State, c Chooser, b Budget) (Stop, error) {
 // order of the possibilities. Visit is called with each stop that is no
 // choice, and says whether to go on; the state is good until it returns. A
 // choice without numbered possibilities is visited as Unsupported. The budget
-// is for each stretch between choices.
+// is for each way.
 func Explore(s *State, b Budget, visit func(*State, Stop) bool) {
-	e := explorer{budget: b, visit: visit}
+	e := explorer{budget: b, start: s.steps, visit: visit}
 	e.from(s.Clone())
 }
 
 type explorer struct {
 	budget Budget
+	start  int64 // steps of the state that the exploration began with
 	visit  func(*State, Stop) bool
 	spare  []*State // states whose memory can be used again
 }
 
 // from explores from a state, which it may change.
 func (e *explorer) from(s *State) bool {
-	stop := s.Run(e.budget)
+	stop := s.Run(e.left(s))
 	if stop.Kind != NeedChoice {
 		return e.visit(s, stop)
 	}
@@ -130,6 +131,17 @@ func (e *explorer) from(s *State) bool {
 		}
 	}
 	return true
+}
+
+// left is what a way has left of the budget.
+func (e *explorer) left(s *State) Budget {
+	b := e.budget
+	if b.Steps > 0 {
+		if b.Steps -= s.steps - e.start; b.Steps <= 0 {
+			b.Steps = -1
+		}
+	}
+	return b
 }
 
 func (e *explorer) copyOf(s *State) *State {

@@ -15,8 +15,7 @@ type Code struct {
 	procs     map[*ir.Proc]*procCode
 	procIndex map[*ir.Proc]uint64 // position in Program.Procs
 	arrays    []arrayType
-	literals  []int32 // by Class.Index: number of literals
-	observed  []bool  // by Class.Index: the program can tell which objects of it exist, reachable or not
+	observed  []bool // by Class.Index: the program can tell which objects of it exist, reachable or not
 
 	mu      sync.Mutex // guards what is below
 	units   map[unitKey]*unit
@@ -36,20 +35,19 @@ type arrayType struct {
 type procCode struct {
 	code   *Code
 	proc   *ir.Proc
+	leaves []leaf    // cells of the locals, in order
 	nodes  []ir.Node // all statements and terminators, block by block
 	block  []int32   // by Block.Index: first node
 	word   []uint32  // by Local.Index: first word register
 	rel    []uint32  // by Local.Index: first relation register
 	words  int       // word registers of the locals
 	rels   int       // relation registers of the locals
-	paramW []uint32
-	paramR []uint32
-	resW   []uint32
+	paramW []uint32  // word registers of the parameters, in order
+	paramR []uint32  // relation registers of them
+	resW   []uint32  // the same for the results
 	resR   []uint32
 	exc    int32 // word register; -1: none
 	old    bool  // mentions Old outside of Spec
-	frameW int   // registers of a frame, temporaries included
-	frameR int   //
 	once   [4]sync.Once
 	unit   [4]*unit // by variant
 }
@@ -67,14 +65,10 @@ func Compile(p *ir.Program) *Code {
 		lay:       layOut(p),
 		procs:     map[*ir.Proc]*procCode{},
 		procIndex: map[*ir.Proc]uint64{},
-		literals:  make([]int32, len(p.Classes)),
 		observed:  make([]bool, len(p.Classes)),
 		units:     map[unitKey]*unit{},
 		plans:     map[*ir.Spec]*plan{},
 		virtual:   map[int32]map[string]*procCode{},
-	}
-	for _, l := range p.Literals {
-		c.literals[l.Class.Index]++
 	}
 	for i, q := range p.Procs {
 		c.procs[q] = c.newProc(q)
@@ -94,6 +88,7 @@ func (c *Code) newProc(p *ir.Proc) *procCode {
 		pc.word = append(pc.word, uint32(pc.words))
 		pc.rel = append(pc.rel, uint32(pc.rels))
 		leaves := flatten(l.Typ)
+		pc.leaves = append(pc.leaves, leaves...)
 		r := countRels(leaves)
 		pc.words += len(leaves) - r
 		pc.rels += r
@@ -115,7 +110,6 @@ func (c *Code) newProc(p *ir.Proc) *procCode {
 		pc.nodes = append(pc.nodes, b.Term)
 	}
 	pc.old = mentionsOld(p)
-	pc.frameW, pc.frameR = pc.words, pc.rels
 	return pc
 }
 
@@ -257,60 +251,10 @@ func eachExpr(p *ir.Program, f func(ir.Expr)) {
 		contract(g.Contract)
 	}
 	eachNode(p, func(_ *ir.Proc, n ir.Node) {
-		for _, x := range operands(n) {
+		for _, x := range ir.Exprs(n) {
 			ir.Walk(x, all)
 		}
 	})
-}
-
-// operands are the expressions that a node evaluates, destinations left out
-// but what a destination's place needs included.
-func operands(n ir.Node) []ir.Expr {
-	switch n := n.(type) {
-	case *ir.Assign:
-		return []ir.Expr{n.X}
-	case *ir.Load:
-		return n.Place.Operands()
-	case *ir.Store:
-		return append(storeOperands(n.Place), n.X)
-	case *ir.Addr:
-		return n.Place.Operands()
-	case *ir.NewArray:
-		return []ir.Expr{n.Len}
-	case *ir.CallStmt:
-		return n.Args
-	case *ir.Assume:
-		return []ir.Expr{n.X}
-	case *ir.Assert:
-		return []ir.Expr{n.X}
-	case *ir.Spec:
-		return []ir.Expr{n.X}
-	case *ir.Await:
-		return []ir.Expr{n.X}
-	case *ir.Start:
-		return n.Args
-	case *ir.Join:
-		return []ir.Expr{n.X}
-	case *ir.Monitor:
-		return []ir.Expr{n.X}
-	case *ir.CAS:
-		return append(n.Place.Operands(), n.Old, n.New)
-	case *ir.If:
-		return []ir.Expr{n.X}
-	case *ir.Switch:
-		return []ir.Expr{n.X}
-	case *ir.New, *ir.Havoc, *ir.Atomic, *ir.Goto, *ir.Choose, *ir.Return:
-		return nil
-	}
-	panic("vm: unknown node")
-}
-
-// storeOperands leaves out a variable that is overwritten as a whole.
-func storeOperands(p *ir.Place) []ir.Expr {
-	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
-		return nil
-	}
-	return p.Operands()
 }
 
 // mentionsOld tells whether assumptions or assertions refer to the state at
@@ -321,7 +265,7 @@ func mentionsOld(p *ir.Proc) bool {
 		for _, s := range b.Stmts {
 			switch s.(type) {
 			case *ir.Assume, *ir.Assert:
-				for _, x := range operands(s) {
+				for _, x := range ir.Exprs(s) {
 					ir.Walk(x, func(y ir.Expr) bool {
 						switch y.(type) {
 						case *ir.Old, *ir.Fresh:
@@ -340,65 +284,53 @@ func mentionsOld(p *ir.Proc) bool {
 // domains, and whatever an extent, a quantifier, a field's relation or the
 // choice of a value ranges over.
 func (c *Code) findObserved() {
-	mark := func(d *ir.Class) {
-		for _, k := range c.prog.Classes {
-			if d == nil || k.Subclass(d) {
-				c.observed[k.Index] = true
-			}
-		}
-	}
-	markType := func(t ir.Type) {
-		if r, ok := t.(ir.Ref); ok {
-			mark(r.Class)
-		}
-	}
-	markVar := func(v ir.Var) {
-		for _, f := range flatten(v.Type()) {
-			markType(f.typ)
-			if r, ok := f.typ.(*ir.Rel); ok {
-				for _, a := range r.Alts {
-					for _, s := range a {
-						markType(s)
-					}
-				}
-			}
-		}
-	}
 	for _, k := range c.prog.Classes {
 		if k.Atoms {
-			mark(k)
+			c.observe(ir.Ref{Class: k})
 		}
 	}
 	eachExpr(c.prog, func(x ir.Expr) {
 		switch x := x.(type) {
 		case *ir.Extent:
-			mark(x.Class)
+			c.observe(ir.Ref{Class: x.Class})
 		case *ir.FieldRel:
-			mark(x.Field.Owner)
+			c.observe(ir.Ref{Class: x.Field.Owner})
 		case *ir.Quant:
 			for _, v := range x.Vars {
-				markType(v.Typ)
+				c.observe(v.Typ)
 			}
 		case *ir.Apply:
 			if x.Op == ir.OpReflClosure {
-				for _, s := range columnSorts(x.Args[0].Type()) {
-					markType(s)
-				}
+				c.observe(x.Args[0].Type())
 			}
 		}
 	})
 	eachNode(c.prog, func(_ *ir.Proc, n ir.Node) {
-		switch n := n.(type) {
-		case *ir.Havoc:
-			for _, v := range n.Vars {
-				markVar(v)
-			}
-		case *ir.Spec:
-			for _, v := range n.Frame {
-				markVar(v)
+		switch n.(type) {
+		case *ir.Havoc, *ir.Spec:
+			for _, v := range ir.Changes(n) {
+				c.observe(v.Type())
 			}
 		}
 	})
+}
+
+// observe marks the classes of which a value of the type may be any object.
+func (c *Code) observe(t ir.Type) {
+	for _, f := range flatten(t) {
+		switch t := f.typ.(type) {
+		case ir.Ref:
+			for _, k := range c.prog.Classes {
+				if t.Class == nil || k.Subclass(t.Class) {
+					c.observed[k.Index] = true
+				}
+			}
+		case *ir.Rel:
+			for _, s := range columnSorts(t) {
+				c.observe(s)
+			}
+		}
+	}
 }
 
 // columnSorts are the sorts of all columns of a relation type.

@@ -110,6 +110,7 @@ func (c *compiler) finish() *unit {
 // compileBody makes a variant of a procedure's body.
 func compileBody(pc *procCode, variant int) *unit {
 	c := newCompiler(pc, variant)
+	c.u.callAt = make([]*callInfo, len(pc.nodes))
 	for range pc.proc.Blocks {
 		c.newLabel() // label i is block i
 	}
@@ -168,7 +169,7 @@ func (c *compiler) visible(n ir.Node) bool {
 	case *ir.Load:
 		return sharedPlace(n.Place)
 	case *ir.Store:
-		return sharedPlace(n.Place) || slices.ContainsFunc(operands(n), shared)
+		return sharedPlace(n.Place) || slices.ContainsFunc(ir.Exprs(n), shared)
 	case *ir.Assign:
 		return shared(n.Dst) || shared(n.X)
 	case *ir.Havoc:
@@ -178,7 +179,7 @@ func (c *compiler) visible(n ir.Node) bool {
 	case *ir.New:
 		return shared(n.Dst) || c.code.observed[n.Class.Index]
 	}
-	return slices.ContainsFunc(operands(n), shared)
+	return slices.ContainsFunc(ir.Exprs(n), shared)
 }
 
 func sharedPlace(p *ir.Place) bool {
@@ -326,11 +327,11 @@ const (
 )
 
 // varCells are the cells of a variable, from the offset on.
-func (c *compiler) varCells(v ir.Var, t ir.Type, off int) []cellOf {
+func (pc *procCode) varCells(v ir.Var, t ir.Type, off int) []cellOf {
 	var out []cellOf
 	switch v := v.(type) {
 	case *ir.Local:
-		w, r := c.pc.word[v.Index], c.pc.rel[v.Index]
+		w, r := pc.word[v.Index], pc.rel[v.Index]
 		for _, f := range flatten(v.Typ)[:off] {
 			if f.rel {
 				r++
@@ -348,7 +349,7 @@ func (c *compiler) varCells(v ir.Var, t ir.Type, off int) []cellOf {
 			}
 		}
 	case *ir.Global:
-		at := c.lay.globals[v.Index] + off
+		at := pc.code.lay.globals[v.Index] + off
 		for i, f := range flatten(t) {
 			out = append(out, cellOf{cellGlobal, f.rel, 0, uint32(at + i)})
 		}
@@ -384,7 +385,7 @@ func (c *compiler) save(d cellOf) {
 
 // assign changes a whole variable.
 func (c *compiler) assign(v ir.Var, x ir.Expr) {
-	dst := c.varCells(v, v.Type(), 0)
+	dst := c.pc.varCells(v, v.Type(), 0)
 	if len(dst) == 1 && dst[0].kind == cellLocal {
 		c.save(dst[0])
 		if dst[0].rel {
@@ -409,14 +410,14 @@ func (c *compiler) cells(x ir.Expr) []uint32 {
 	switch x := x.(type) {
 	case *ir.Local:
 		if c.inOld {
-			return c.read(c.oldCells(c.varCells(x, t, 0)))
+			return c.read(c.oldCells(c.pc.varCells(x, t, 0)))
 		}
-		return c.read(c.varCells(x, t, 0))
+		return c.read(c.pc.varCells(x, t, 0))
 	case *ir.Global:
 		if c.inOld {
-			return c.read(c.oldCells(c.varCells(x, t, 0)))
+			return c.read(c.oldCells(c.pc.varCells(x, t, 0)))
 		}
-		return c.read(c.varCells(x, t, 0))
+		return c.read(c.pc.varCells(x, t, 0))
 	case *ir.Read:
 		return c.readPlace(x.Place)
 	case *ir.Old:
@@ -536,7 +537,7 @@ func (c *compiler) write(dst []cellOf, src []uint32) {
 func (c *compiler) placeCells(p *ir.Place) []cellOf {
 	off := c.lay.path(p.Path)
 	if p.Kind == ir.PlaceVar {
-		return c.varCells(p.Var, p.Type(), off)
+		return c.pc.varCells(p.Var, p.Type(), off)
 	}
 	ptr := c.temp()
 	c.address(&ir.Place{Kind: p.Kind, Base: p.Base, Index: p.Index, Field: p.Field}, ptr)
@@ -602,7 +603,7 @@ func (c *compiler) load(dst *ir.Local, p *ir.Place) {
 		}
 	}
 	src := c.placeCells(p)
-	dsts := c.varCells(dst, dst.Typ, 0)
+	dsts := c.pc.varCells(dst, dst.Typ, 0)
 	for i, d := range dsts {
 		c.save(d)
 		c.readInto(src[i], d.reg)
@@ -659,7 +660,7 @@ func isRel(t ir.Type) bool {
 
 // new allocates an object and keeps it as a reference or as a set.
 func (c *compiler) new(s *ir.New) {
-	dst := c.varCells(s.Dst, s.Dst.Type(), 0)
+	dst := c.pc.varCells(s.Dst, s.Dst.Type(), 0)
 	if !dst[0].rel && dst[0].kind == cellLocal {
 		c.save(dst[0])
 		c.emit(opNew, dst[0].reg, uint32(s.Class.Index), 0)
@@ -697,7 +698,7 @@ func (c *compiler) call(s *ir.CallStmt) {
 	}
 	info.argWords, info.argRels = c.args(s.Args)
 	for _, v := range s.Dsts {
-		for _, d := range c.varCells(v, v.Type(), 0) {
+		for _, d := range c.pc.varCells(v, v.Type(), 0) {
 			at := int32(d.reg)
 			if d.kind == cellGlobal {
 				at = ^int32(d.off)
@@ -718,9 +719,6 @@ func (c *compiler) call(s *ir.CallStmt) {
 		op = opCallV
 	}
 	c.emit(op, c.addCall(info), 0, 0)
-	if c.u.callAt == nil {
-		c.u.callAt = map[int32]*callInfo{}
-	}
 	c.u.callAt[c.current] = info
 }
 

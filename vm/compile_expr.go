@@ -526,7 +526,7 @@ func (c *compiler) readPlace(p *ir.Place) []uint32 {
 	off := c.lay.path(p.Path)
 	var src []cellOf
 	if p.Kind == ir.PlaceVar {
-		src = c.varCells(p.Var, p.Type(), off)
+		src = c.pc.varCells(p.Var, p.Type(), off)
 		if c.inOld {
 			src = c.oldCells(src)
 		}

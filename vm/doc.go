@@ -45,11 +45,32 @@
 // The extent of a class is all objects allocated so far. Objects are never freed.
 //
 // Threads interleave at visible statements: those that touch globals, the
-// heap, monitors or other threads. Memory is sequentially consistent.
+// heap, monitors or other threads. Memory is sequentially consistent. A run
+// ends when all threads have; the contract is checked when the first one ends.
+//
+// A frame says which existing cells may change; allocation is no change.
+//
+// # Reading the code
+//
+//	state.go start.go run.go          the state, its beginning, how a run goes
+//	instr.go compile*.go unit.go      register code and where it comes from
+//	loop.go slow.go relational.go     what instructions do
+//	call.go thread.go                 frames, threads, monitors
+//	choice.go values.go universe.go   choices, and those of values
+//	plan.go spec.go                   specification statements
+//	contract.go failure.go            contracts, and why one is broken
+//	canon.go                          keys
+//	record.go replay.go               recording, undoing, traces
+//	names.go exchange.go give.go      states and decisions in task's words
+//	chooser.go                        drivers
 //
 // # What is not here
 //
 // The VM does not check loop invariants, measures and class invariants: a pass
-// makes assertions of them. An external procedure stops the run as
-// Unsupported. Havoc of a pointer is Unsupported.
+// makes assertions of them. It refuses, with the position: external procedures;
+// any value of a pointer; listing all values of a relation with integers of
+// more than 16 bits; a quantifier over such integers that no range, equation
+// or membership bounds; a specification that leaves more than 4 million
+// candidates; an integer of 64 bits in a relation where package relation keeps
+// objects. Values of wider integers are drawn or given, not listed.
 package vm

@@ -119,8 +119,9 @@ type importer struct {
 }
 
 func (im *importer) all(in task.State) error {
+	names := im.s.names()
 	for _, l := range im.s.code.prog.Literals {
-		im.refs[l.Name] = literal(l)
+		im.refs[names.ref(literal(l))] = literal(l)
 	}
 	for i, o := range in.Objects {
 		if err := im.declare(o); err != nil {
@@ -139,7 +140,7 @@ func (im *importer) all(in task.State) error {
 func (im *importer) declare(o task.Object) error {
 	s := im.s
 	if ref, have := im.refs[o.Name]; have {
-		if o.Name != "null" && s.code.kindName(s.heap.objs[ref].kind) == o.Class && int(ref) <= globeObject+len(s.code.prog.Literals) {
+		if ref != 0 && s.code.kindName(s.heap.objs[ref].kind) == o.Class && int(ref) <= globeObject+len(s.code.prog.Literals) {
 			return nil // a literal
 		}
 		return fmt.Errorf("the name is taken")

@@ -34,7 +34,7 @@ func (s *State) Failure(stop Stop) *task.Failure {
 		return f
 	}
 	part := e.falsePart(x)
-	f.Conjunct = ir.ExprString(part)
+	f.Conjunct, f.Part = ir.ExprString(part), ir.SpanOf(part)
 	f.Values = e.valuesIn(part)
 	return f
 }

@@ -238,11 +238,11 @@ type unit struct {
 	fields  []*ir.Field
 	reaches [][]*ir.Field
 	texts   []string
-	evals   []*unit             // of conditions that call procedures
-	callAt  map[int32]*callInfo // by node
-	keep    int                 // word registers after the locals that come from outside; expressions only
-	clone   bool                // contains opPure: evaluate on a copy
-	result  []cellOf            // registers; expressions only
+	evals   []*unit     // of conditions that call procedures
+	callAt  []*callInfo // by node; procedures only
+	keep    int         // word registers after the locals that come from outside; expressions only
+	clone   bool        // contains opPure: evaluate on a copy
+	result  []cellOf    // registers; expressions only
 }
 
 // callInfo is a call or a start of a thread, seen from the caller.

@@ -21,6 +21,7 @@ type machine struct {
 	variant  int
 	budget   Budget
 	work     int64 // rounds that the current statement may still make
+	since    int64 // fuel when work was set: it tells statements apart
 	calc     relation.Calc
 	build    [][]relation.Atom // builders of comprehensions
 	old      *snapshot         // what Old refers to

@@ -13,7 +13,8 @@ import (
 
 // names are the names of a state's objects: a literal has its own, another
 // object that of its class and its number among the objects of that class.
-// They do not change as a run goes on.
+// They do not change as a run goes on. A literal that is called null is not
+// null, and has another name here.
 type names struct {
 	s   *State
 	of  []string // by object number
@@ -21,7 +22,7 @@ type names struct {
 }
 
 func (s *State) names() *names {
-	n := &names{s: s, of: make([]string, len(s.heap.objs)), all: map[string]uint64{}}
+	n := &names{s: s, of: make([]string, len(s.heap.objs)), all: map[string]uint64{"null": 0}}
 	for _, l := range s.code.prog.Literals {
 		n.take(literal(l), l.Name)
 	}
@@ -90,11 +91,9 @@ func (n *names) ref(ref uint64) string {
 
 // value shows what a cell of a type holds.
 func (n *names) value(t ir.Type, v Value) task.Value {
-	rel, ok := t.(*ir.Rel)
-	if !ok {
+	if !isRel(t) {
 		return task.Value{Scalar: n.scalar(t, v.Word)}
 	}
-	_ = rel
 	out := task.Value{Rel: true}
 	for i := range v.Rel.Len() {
 		var row []string
@@ -153,10 +152,16 @@ func (n *names) cell(ref uint64, off int) string {
 	}
 	o := n.s.heap.objs[ref]
 	if o.kind >= 0 {
-		return n.ref(ref) + "." + c.lay.classes[o.kind].names[off]
+		if list := c.lay.classes[o.kind].names; off < len(list) {
+			return n.ref(ref) + "." + list[off]
+		}
+		return n.ref(ref) // a value struct without fields lies there
 	}
 	a := &c.arrays[^o.kind]
 	k := len(a.leaves)
+	if k == 0 {
+		return n.ref(ref)
+	}
 	return fmt.Sprintf("%s[%d]%s", n.ref(ref), off/k, a.names[off%k])
 }
 

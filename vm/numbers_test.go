@@ -4,7 +4,6 @@
 package vm
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -429,5 +428,4 @@ func TestRawBits(t *testing.T) {
 			t.Errorf("bits %s of %s: %#x, want %#x", tc.to, tc.from, got, tc.want)
 		}
 	}
-	_ = fmt.Sprint()
 }

@@ -122,56 +122,57 @@ func (p *plan) unit(x ir.Expr) *unit {
 // freeOf is what an expression depends on; variables that it binds itself are
 // not free.
 func (p *plan) freeOf(x ir.Expr) bits {
-	out := newBits(p.cells(), false)
-	bound := map[*ir.BoundVar]bool{}
-	ir.Walk(x, func(y ir.Expr) bool {
-		if q, ok := y.(*ir.Quant); ok {
-			for _, v := range q.Vars {
-				bound[v] = true
-			}
+	f := freeFinder{p, newBits(p.cells(), false), map[*ir.BoundVar]bool{}}
+	f.walk(x, false)
+	return f.out
+}
+
+// freeFinder collects what an expression depends on.
+type freeFinder struct {
+	p     *plan
+	out   bits
+	bound map[*ir.BoundVar]bool // by quantifiers inside
+}
+
+// walk visits an expression; what is old depends on opened variables only.
+func (f *freeFinder) walk(x ir.Expr, old bool) {
+	switch x := x.(type) {
+	case *ir.Quant:
+		for _, v := range x.Vars {
+			f.bound[v] = true
 		}
-		return true
-	})
-	opened := func(b *ir.BoundVar) {
-		if i, ok := p.vars[b]; ok && !bound[b] {
-			out.add(i)
+	case *ir.BoundVar:
+		if i, ok := f.p.vars[x]; ok && !f.bound[x] {
+			f.out.add(i)
+		}
+	case *ir.Old:
+		old = true
+	case ir.Var:
+		if !old {
+			f.add(f.p.of[x])
+		}
+	case *ir.Call: // it may read any global
+		f.everything()
+	case *ir.Read: // and so may a pointer
+		if x.Place.Kind == ir.PlaceDeref {
+			f.everything()
 		}
 	}
-	everything := func() {
-		for i := range p.targets {
-			out.add(i)
-		}
+	for _, y := range ir.Operands(x) {
+		f.walk(y, old)
 	}
-	ir.Walk(x, func(y ir.Expr) bool {
-		switch y := y.(type) {
-		case *ir.Local:
-			for _, i := range p.of[y] {
-				out.add(i)
-			}
-		case *ir.Global:
-			for _, i := range p.of[y] {
-				out.add(i)
-			}
-		case *ir.BoundVar:
-			opened(y)
-		case *ir.Call:
-			everything() // it may read any global
-		case *ir.Read:
-			if y.Place.Kind == ir.PlaceDeref {
-				everything()
-			}
-		case *ir.Old:
-			ir.Walk(y.X, func(z ir.Expr) bool { // bound variables are not old
-				if b, ok := z.(*ir.BoundVar); ok {
-					opened(b)
-				}
-				return true
-			})
-			return false
-		}
-		return true
-	})
-	return out
+}
+
+func (f *freeFinder) add(cells []int) {
+	for _, i := range cells {
+		f.out.add(i)
+	}
+}
+
+func (f *freeFinder) everything() {
+	for i := range f.p.targets {
+		f.out.add(i)
+	}
 }
 
 // conjunction lists conditions that together mean x, or not x.

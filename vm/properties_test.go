@@ -5,8 +5,6 @@ package vm
 import (
 	"math/rand/v2"
 	"testing"
-
-	"assay/task"
 )
 
 // checkRun runs a state with a fixed seed in several ways that must agree: in
@@ -138,5 +136,4 @@ func checkReplay(t *testing.T, s *State, stop Stop) {
 	if (stop.Kind == Violated) != (out.Failure != nil) {
 		t.Errorf("%v has failure %v", stop, out.Failure)
 	}
-	_ = task.Trace{}
 }

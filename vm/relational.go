@@ -7,64 +7,84 @@ import (
 	"assay/vm/relation"
 )
 
-// relational is the switch over operations on relation registers.
+// relational runs an operation on relation registers. What it makes counts as
+// work, so that large relations do not run away.
 func (m *machine) relational(in *instr) {
-	w, r := m.words, m.rels
-	switch in.op {
-	case opRMov:
-		r[in.a] = r[in.b]
-	case opRNone:
-		r[in.a] = nil
-	case opR2:
-		r[in.a] = m.combine(relBase+ir.Op(in.sh), r[in.b], r[in.c])
-	case opRProj:
-		r[in.a] = m.calc.Project(r[in.b], m.u.lists[in.c])
-	case opRTrans:
-		r[in.a] = m.calc.Transpose(r[in.b])
-	case opRClos:
-		closure := m.calc.Closure(r[in.b])
-		if in.sh == 1 {
-			closure = m.calc.Union(closure, m.calc.Iden(r[in.c]))
-		}
-		r[in.a] = closure
-	case opRSingle:
-		r[in.a] = relation.Single(m.atom(w[in.b], in.sh))
-	case opRTest:
-		w[in.a] = truth(multiplicity(r[in.b].Len(), in.sh))
-	case opREq:
-		w[in.a] = truth(r[in.b].Equal(r[in.c]))
-	case opRSub:
-		w[in.a] = truth(r[in.b].Subset(r[in.c]))
-	case opRFunc:
-		w[in.a] = truth(r[in.b].Func())
-	case opRAny:
-		w[in.a] = truth(r[in.b].Any())
-	case opRSum:
-		w[in.a] = r[in.b].Sum()
-	case opRCard:
-		w[in.a] = uint64(r[in.b].Len())
-	case opRExtent:
-		r[in.a] = m.extent(m.view(in.sh), in.b, in.c == 1)
-	case opRSort:
-		r[in.a] = relation.Of(1, m.sortAtoms(m.view(in.sh), m.u.sorts[in.b]))
-	case opRField:
-		r[in.a] = m.fieldRel(m.view(in.sh), m.u.fields[in.b])
-	case opRReach:
-		r[in.a] = m.reach(m.view(in.sh), r[in.c], m.u.reaches[in.b])
-	case opBNew:
+	switch {
+	case in.op >= opRTest && in.op <= opRCard:
+		m.words[in.a] = m.measured(in)
+	case in.op == opBNew:
 		for len(m.build) <= int(in.a) {
 			m.build = append(m.build, nil)
 		}
 		m.build[in.a] = m.build[in.a][:0]
-	case opBAdd:
+	case in.op == opBAdd:
 		m.addTuple(in)
-	case opBEnd:
-		r[in.a] = m.builtRel(in)
+	default:
+		r := m.made(in)
+		m.rels[in.a] = r
+		m.spend(int64(len(r.Atoms()) / 64))
 	}
 	if m.calc.Over {
 		m.calc.Over = false
 		m.halt(OutOfBudget, WorkBudget, "a relation grew too large")
 	}
+}
+
+// made is the switch over operations whose result is a relation.
+func (m *machine) made(in *instr) *relation.Rel {
+	r := m.rels
+	switch in.op {
+	case opRMov:
+		return r[in.b]
+	case opRNone:
+		return nil
+	case opR2:
+		return m.combine(relBase+ir.Op(in.sh), r[in.b], r[in.c])
+	case opRProj:
+		return m.calc.Project(r[in.b], m.u.lists[in.c])
+	case opRTrans:
+		return m.calc.Transpose(r[in.b])
+	case opRClos:
+		closure := m.calc.Closure(r[in.b])
+		if in.sh == 1 {
+			closure = m.calc.Union(closure, m.calc.Iden(r[in.c]))
+		}
+		return closure
+	case opRSingle:
+		return relation.Single(m.atom(m.words[in.b], in.sh))
+	case opRExtent:
+		return m.extent(m.view(in.sh), in.b, in.c == 1)
+	case opRSort:
+		return relation.Of(1, m.sortAtoms(m.view(in.sh), m.u.sorts[in.b]))
+	case opRField:
+		return m.fieldRel(m.view(in.sh), m.u.fields[in.b])
+	case opRReach:
+		return m.reach(m.view(in.sh), r[in.c], m.u.reaches[in.b])
+	case opBEnd:
+		return m.builtRel(in)
+	}
+	panic("vm: unknown operation")
+}
+
+// measured is the switch over operations from relations to words.
+func (m *machine) measured(in *instr) uint64 {
+	r := m.rels
+	switch in.op {
+	case opRTest:
+		return truth(multiplicity(r[in.b].Len(), in.sh))
+	case opREq:
+		return truth(r[in.b].Equal(r[in.c]))
+	case opRSub:
+		return truth(r[in.b].Subset(r[in.c]))
+	case opRFunc:
+		return truth(r[in.b].Func())
+	case opRAny:
+		return truth(r[in.b].Any())
+	case opRSum:
+		return r[in.b].Sum()
+	}
+	return uint64(r[in.b].Len()) // opRCard
 }
 
 // combine is the switch over operators of two relations.

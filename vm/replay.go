@@ -110,6 +110,9 @@ func (r *replayer) step(x Save) {
 	node := r.s.code.procs[p].nodes[x.Cell]
 	src := ir.Source(node)
 	meta := ir.MetaOf(src)
+	if _, jump := src.(*ir.Goto); jump && meta.Text == "" {
+		return // nobody wrote it
+	}
 	text := meta.Text
 	if text == "" {
 		text = ir.NodeString(src)

@@ -36,7 +36,11 @@ func (m *machine) run(s *State, b Budget) Stop {
 	}
 	m.reset(s, b)
 	m.running = true
-	if s.pending != nil {
+	if p := s.pending; p != nil {
+		if p.n == 0 { // the choice before left nothing for this one
+			m.impossible(p)
+			return m.finish()
+		}
 		m.running = false
 		return s.choiceStop()
 	}
@@ -217,6 +221,9 @@ func (m *machine) unsupported(format string, args ...any) {
 
 // spend counts rounds of the statement's work.
 func (m *machine) spend(n int64) bool {
+	if m.fuel != m.since && m.nesting == 0 { // another statement than last time
+		m.since, m.work = m.fuel, m.budget.Work
+	}
 	m.work -= n
 	if m.work < 0 {
 		m.halt(OutOfBudget, WorkBudget, "too many values to try in one statement")

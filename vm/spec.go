@@ -39,7 +39,7 @@ type solver struct {
 	counts []int
 	out    []solution
 	seen   map[string]bool
-	left   int
+	left   int64
 	failed string // why the search was given up
 }
 
@@ -73,7 +73,7 @@ func (m *machine) newSolver(p *plan) *solver {
 	t := m.t
 	f := t.top()
 	words, rels := t.words[f.words:], t.rels[f.rels:]
-	v := &solver{m: m, p: p, seen: map[string]bool{}, left: maxCandidates, set: newBits(p.cells(), false)}
+	v := &solver{m: m, p: p, seen: map[string]bool{}, left: min(maxCandidates, m.budget.Work), set: newBits(p.cells(), false)}
 	v.old = m.s.snapshot(words[:p.pc.words], rels[:p.pc.rels])
 	v.words = append(append([]uint64{}, words[:p.pc.words]...), make([]uint64, 2*len(p.regs))...)
 	v.rels = append([]*relation.Rel{}, rels[:p.pc.rels]...)
@@ -185,7 +185,7 @@ func (v *solver) with(cell int, x Value, f func()) {
 // solve finds the values of all cells without one that meet the constraints.
 func (v *solver) solve(cs []*constraint) {
 	if v.left--; v.left < 0 {
-		v.failed = fmt.Sprintf("more than %d candidates", maxCandidates)
+		v.failed = fmt.Sprintf("more than %d candidates", min(maxCandidates, v.m.budget.Work))
 	}
 	if v.done() {
 		return

@@ -16,10 +16,17 @@ type Setup struct {
 	Proc     *ir.Proc
 	Contract *ir.Contract // checked: requires at the start, the rest at the end; nil: none
 	Bounds   task.Bounds  // scopes of Atoms classes; none means no limit
+
+	// Recursion bounds how often a procedure may be open inside itself, the
+	// one that the run begins with not counted; executions that go deeper are
+	// Infeasible, with a Cut. 0: no bound.
+	Recursion int
 }
 
 // SetupOf is the setup of a goal under bounds.
-func SetupOf(g *ir.Goal, b task.Bounds) Setup { return Setup{g.Proc, g.Contract, b} }
+func SetupOf(g *ir.Goal, b task.Bounds) Setup {
+	return Setup{Proc: g.Proc, Contract: g.Contract, Bounds: b}
+}
 
 // Value is what a cell holds: a word, or a relation.
 type Value struct {

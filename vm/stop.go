@@ -35,20 +35,21 @@ func (k StopKind) String() string { return stopNames[k] }
 type Reason uint8
 
 const (
-	NoReason     Reason = iota
-	Assumption          // an assume is false
-	Miracle             // nothing satisfies a specification statement
-	ScopeFull           // no atom of the class is left: see Stop.Class
-	Precondition        // the initial state does not meet the contract's requires
-	NoValue             // a variable has no value of its type and multiplicity
-	StepBudget          // Budget.Steps
-	HeapBudget          // Budget.Heap
-	DepthBudget         // Budget.Depth
-	WorkBudget          // Budget.Work
+	NoReason       Reason = iota
+	Assumption            // an assume is false
+	Miracle               // nothing satisfies a specification statement
+	ScopeFull             // no atom of the class is left: see Stop.Class
+	Precondition          // the initial state does not meet the contract's requires
+	RecursionBound        // Setup.Recursion
+	NoValue               // a variable has no value of its type and multiplicity
+	StepBudget            // Budget.Steps
+	HeapBudget            // Budget.Heap
+	DepthBudget           // Budget.Depth
+	WorkBudget            // Budget.Work
 )
 
 var reasonNames = [...]string{
-	"", "assumption", "miracle", "scope", "precondition", "no value", "steps", "heap", "depth", "work",
+	"", "assumption", "miracle", "scope", "precondition", "recursion", "no value", "steps", "heap", "depth", "work",
 }
 
 func (r Reason) String() string { return reasonNames[r] }
@@ -93,7 +94,7 @@ type Budget struct {
 	Steps int64 // statements; default: no limit; negative: none, only what comes before the first
 	Heap  int64 // bytes of the heap; default 1 GB
 	Depth int   // frames of a thread; default 10,000
-	Work  int64 // values tried by quantifiers and specifications, and statements of pure calls, in one Run; default 1<<26
+	Work  int64 // values tried by quantifiers and specifications, and statements of pure calls, in one statement; default 1<<26
 
 	// Forced makes choices with one possibility stop too. Specification
 	// statements then do not count their possibilities: N is 0.

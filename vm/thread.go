@@ -258,14 +258,13 @@ func (m *machine) inThread(t *thread, x ir.Expr) uint64 {
 
 // reschedule finds a thread to go on when the current one cannot.
 func (m *machine) reschedule() {
-	able := m.enabled()
-	if m.stopped {
-		return
-	}
-	if len(able) > 0 {
+	if able := m.enabled(); !m.stopped {
 		m.choose(able)
-		return
 	}
+}
+
+// stuck ends the run when no thread can go on.
+func (m *machine) stuck() {
 	for _, t := range m.s.threads {
 		if t.status != ended {
 			m.halt(Deadlock, NoReason, "no thread can go on")
@@ -278,6 +277,10 @@ func (m *machine) reschedule() {
 // choose lets one of the threads run its next visible statement.
 func (m *machine) choose(able []int32) {
 	s := m.s
+	if len(able) == 0 {
+		m.stuck()
+		return
+	}
 	if len(able) > 1 {
 		m.ask(&pending{kind: task.ChoiceThread, what: pendThread, n: len(able), threads: able})
 		return

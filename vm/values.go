@@ -19,11 +19,27 @@ type varsChoice struct {
 	at      int      // target that is chosen now
 	values  []Value  // chosen so far, one for each target before at
 	uni     *universe
-	step    int             // key or tuple of uni that is decided now
-	tuples  []relation.Atom // chosen so far for the relation
+	step    int     // key or tuple of uni that is decided now
+	tuples  *chosen // so far, for the relation
 }
 
 func (c *varsChoice) target() *target { return &c.targets[c.at] }
+
+// chosen is a list of tuples, the latest first. Its parts are shared by the
+// ways that lead on from a choice.
+type chosen struct {
+	prev  *chosen
+	tuple []relation.Atom
+}
+
+// atoms are the tuples one after the other.
+func (c *chosen) atoms() []relation.Atom {
+	var out []relation.Atom
+	for ; c != nil; c = c.prev {
+		out = append(out, c.tuple...)
+	}
+	return out
+}
 
 // target is one cell of a variable.
 type target struct {
@@ -48,10 +64,9 @@ const maxTuples = 1 << 16
 // targetsOf lists the cells of variables.
 func (pc *procCode) targetsOf(vars []ir.Var) []target {
 	var out []target
-	k := newCompiler(pc, 0)
 	for _, v := range vars {
 		names, leaves := leafNames(v.VarName(), v.Type()), flatten(v.Type())
-		for i, at := range k.varCells(v, v.Type(), 0) {
+		for i, at := range pc.varCells(v, v.Type(), 0) {
 			t := target{name: names[i], typ: leaves[i].typ, at: at}
 			if leaves[i].rel {
 				t.mult = v.Multiplicity()
@@ -221,13 +236,13 @@ func (s *State) takeValue(i int) error {
 	if len(c.uni.keys) > 0 {
 		key := c.uni.keys[c.step]
 		if at := key[0] + i - 1 + c.uni.least; at >= key[0] {
-			c.tuples = append(slices.Clip(c.tuples), c.uni.tuples[at]...)
+			c.tuples = &chosen{c.tuples, c.uni.tuples[at]}
 		}
 		if c.step++; c.step < len(c.uni.keys) {
 			return s.goOn(c)
 		}
 	}
-	v := Value{Rel: relation.Of(max(1, c.uni.arity), slices.Clone(c.tuples))}
+	v := Value{Rel: relation.Of(max(1, c.uni.arity), c.tuples.atoms())}
 	c.uni = nil
 	return s.takeCell(c, v)
 }

@@ -1,0 +1,17 @@
+// Package meter measures what benchmarks report: processor time, which other
+// work on the machine does not inflate as it does the clock, and medians.
+package meter
+
+import (
+	"slices"
+	"time"
+)
+
+// started is what the clock is measured from where there is no processor time.
+var started = time.Now()
+
+// Median is the middle of some durations; they are sorted.
+func Median(all []time.Duration) time.Duration {
+	slices.Sort(all)
+	return all[len(all)/2]
+}

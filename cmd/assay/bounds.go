@@ -1,0 +1,77 @@
+// This file defines the flags about bounds.
+
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"assay/task"
+)
+
+// boundFlags are the bounds that a user gives. A command offers those that mean
+// something to it.
+type boundFlags struct {
+	scopes   []string
+	unwind   int
+	intWidth int
+}
+
+func (f *boundFlags) addScope(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&f.scopes, "scope", nil, "objects per class or domain: `N` or NAME=N (repeatable)")
+}
+
+func (f *boundFlags) addUnwind(flags *pflag.FlagSet) {
+	flags.IntVar(&f.unwind, "unwind", 0, "loop iterations and recursion depth: at most `N`")
+}
+
+func (f *boundFlags) addIntWidth(flags *pflag.FlagSet) {
+	flags.IntVar(&f.intWidth, "int-width", 0, "`bits` of integers whose width is a bound")
+}
+
+// maxBound is the largest bound that a flag takes; no analysis finishes there.
+const maxBound = 1 << 16
+
+// bounds reads the flags.
+func (f *boundFlags) bounds() (task.Bounds, error) {
+	b := task.Bounds{Unwind: f.unwind, IntWidth: f.intWidth}
+	for _, x := range []struct {
+		flag     string
+		n, limit int
+	}{{"unwind", f.unwind, maxBound}, {"int-width", f.intWidth, 64}} {
+		if x.n < 0 || x.n > x.limit {
+			return b, usagef("", "--%s: %d is not between 1 and %d", x.flag, x.n, x.limit)
+		}
+	}
+	for _, s := range f.scopes {
+		if err := addScope(&b, s); err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+// addScope reads "3" or "User=3".
+func addScope(b *task.Bounds, s string) error {
+	name, number, named := strings.Cut(s, "=")
+	if !named {
+		name, number = "", s
+	}
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil || n < 0 || n > maxBound || named && name == "":
+		return usagef("write --scope 3, or --scope User=3", "--scope: %q is not a scope", s)
+	case named:
+		if b.Scopes == nil {
+			b.Scopes = map[string]int{}
+		}
+		b.Scopes[name] = n
+	case n == 0:
+		return usagef("a single class may have none: --scope User=0", "--scope: at least 1 object")
+	default:
+		b.Scope = n
+	}
+	return nil
+}

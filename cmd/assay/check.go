@@ -1,0 +1,214 @@
+// This file defines `assay check`.
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"assay/report"
+	"assay/run"
+	"assay/source"
+	"assay/task"
+)
+
+// checkFlags are the flags of `assay check`.
+type checkFlags struct {
+	boundFlags
+	methods      []string
+	engine       string
+	timeout      time.Duration
+	trace        string
+	format       string
+	output       string
+	reproducible bool
+	verbose      bool
+}
+
+const checkLong = `Check what files ask for, inside bounds. A target is a file, a folder, or - for
+the standard input.
+
+Bounds come from the file; flags override them. A check that states what it
+expects (expect holds, expect violated) counts as holding when it is met.`
+
+func (a *app) checkCommand() *cobra.Command {
+	f := &checkFlags{}
+	cmd := &cobra.Command{
+		Use:   "check TARGET...",
+		Short: "Check programs inside bounds",
+		Long:  checkLong + "\n\n" + statusHelp,
+		Example: examples(
+			"assay check model.fir",
+			"assay check --scope 3 --scope String=2 --unwind 4 model.fir",
+			"assay check --format json --output report.json models/",
+			"assay check --trace trace.json model.fir && assay run --trace trace.json"),
+		Args: arguments(1, math.MaxInt, "files or folders to check"),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), f, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
+	f.addScope(flags)
+	f.addUnwind(flags)
+	f.addIntWidth(flags)
+	flags.StringVar(&f.engine, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
+	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
+	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
+	flags.StringVar(&f.format, "format", "text", "`form` of the report: text, json")
+	flags.StringVarP(&f.output, "output", "o", "", "write the report to `file` instead of the standard output")
+	flags.BoolVar(&f.reproducible, "reproducible", false, "leave times and statistics out of JSON: same input, same bytes")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "show sizes and times")
+	complete(cmd, "engine", engineNames())
+	complete(cmd, "format", formats)
+	return cmd
+}
+
+var formats = []string{"text", "json"}
+
+// complete offers the values of a flag to the shell.
+func complete(cmd *cobra.Command, flag string, values []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic(err) // the flag does not exist: ours
+	}
+}
+
+// options checks the flags and turns them into what to do.
+func (f *checkFlags) options() (run.Options, error) {
+	o := run.Options{Only: f.methods, Timeout: f.timeout}
+	if !slices.Contains(formats, f.format) {
+		return o, noSuchValue("format", f.format, formats)
+	}
+	if f.timeout < 0 {
+		return o, usagef("", "--timeout: %v is negative", f.timeout)
+	}
+	var err error
+	if o.Bounds, err = f.bounds(); err != nil {
+		return o, err
+	}
+	o.Engine, err = engineNamed(f.engine)
+	return o, err
+}
+
+// check is the command.
+func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error {
+	o, err := f.options()
+	if err != nil {
+		return err
+	}
+	in := a.inputs()
+	files := in.Files(targets)
+	plan := in.Plan(files, o)
+	a.diagnose(&in.List)
+
+	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
+	out := a.newReport(f, doc)
+	bar := newProgress(a.stderr)
+	o.Progress = bar.set
+	if f.verbose {
+		o.Progress = a.stages(bar)
+	}
+	o.Done = func(c *task.Check) {
+		bar.clear()
+		if c.Fault != nil {
+			a.fault(c.Fault, about(c, in.Texts))
+		}
+		out.add(c)
+	}
+	doc.Checks = plan.Check(ctx, o)
+	bar.stop()
+	a.worst(doc.Outcome())
+	if err := out.finish(); err != nil {
+		return err
+	}
+	return a.writeTrace(f.trace, doc)
+}
+
+// stages shows progress, and keeps each stage on a line of its own.
+func (a *app) stages(bar *progress) func(run.Progress) {
+	last := ""
+	return func(p run.Progress) {
+		bar.set(p)
+		if p.Stage == "" || p.Name+p.Stage == last {
+			return
+		}
+		last = p.Name + p.Stage
+		bar.clear()
+		fmt.Fprintf(a.stderr, "%s: %s\n", report.Printable(p.Name), report.Printable(p.Stage))
+	}
+}
+
+// about is what a dump says about the check that failed.
+func about(c *task.Check, texts source.Texts) string {
+	return fmt.Sprintf("check %s of %s in %s:\n\n%s", c.Name, c.Unit, c.File, texts[c.File])
+}
+
+// checkReport is the report of a check under way. Text for the standard output
+// appears check by check; everything else is written at the end, at once.
+type checkReport struct {
+	flags  *checkFlags
+	doc    *report.Document
+	stdout io.Writer
+	text   *report.Text // nil unless it appears check by check
+	err    error        // the first failure to write
+}
+
+func (a *app) newReport(f *checkFlags, d *report.Document) *checkReport {
+	r := &checkReport{flags: f, doc: d, stdout: a.stdout}
+	if f.format == "text" && f.output == "" {
+		r.text = report.NewText(a.stdout, d.Texts, textOptions(a.stdout, f.verbose))
+	}
+	return r
+}
+
+func (r *checkReport) add(c *task.Check) {
+	if r.text != nil && r.err == nil {
+		r.err = r.text.Check(c)
+	}
+}
+
+func (r *checkReport) finish() error {
+	switch {
+	case r.err != nil:
+	case r.text != nil:
+		r.err = r.text.Summary(r.doc)
+	case r.flags.output != "":
+		return report.File(r.flags.output, r.write)
+	default:
+		r.err = r.write(r.stdout)
+	}
+	if r.err != nil {
+		return fmt.Errorf("cannot write the report: %w", r.err)
+	}
+	return nil
+}
+
+func (r *checkReport) write(w io.Writer) error {
+	if r.flags.format == "json" {
+		return r.doc.WriteJSON(w, report.JSONOptions{Reproducible: r.flags.reproducible})
+	}
+	return r.doc.WriteText(w, textOptions(nil, r.flags.verbose))
+}
+
+// writeTrace keeps the first counterexample.
+func (a *app) writeTrace(name string, d *report.Document) error {
+	if name == "" {
+		return nil
+	}
+	for i := range d.Checks {
+		c := &d.Checks[i]
+		for j := range c.Results {
+			if r := &c.Results[j]; r.Status == task.Violated {
+				return report.File(name, newTraceFile(c.File, d.Texts[c.File], r.Property.Kind, r.Property.Text, r.Trace).Write)
+			}
+		}
+	}
+	fmt.Fprintf(a.stderr, "assay: there is no counterexample, so %s is not written\n", name)
+	return nil
+}

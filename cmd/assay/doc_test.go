@@ -1,0 +1,78 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"assay/internal/testkit"
+)
+
+// TestDocs runs the examples of the documentation. In a block marked "console"
+// each line "$ …" that mentions assay is a command, run in the top folder of the project; what
+// follows up to the next one is what it prints. -update rewrites the output.
+func TestDocs(t *testing.T) {
+	files, err := filepath.Glob("../../docs/guide/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := 0
+	for _, file := range append(files, "../../README.md") {
+		text, err := os.ReadFile(file)
+		if os.IsNotExist(err) {
+			continue // a project without a README yet
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			testkit.Golden(t, file, runExamples(t, string(text), &commands))
+		})
+	}
+	if commands == 0 {
+		t.Error("no command found in the documentation: the reader of the blocks is broken")
+	}
+}
+
+// runExamples gives the text with the output that its commands have now.
+func runExamples(t *testing.T, text string, commands *int) string {
+	var out strings.Builder
+	in, ours := false, false // in a console block; behind a command of ours
+	for line := range strings.Lines(text) {
+		bare := strings.TrimRight(line, "\n")
+		switch {
+		case bare == "```console":
+			in = true
+		case in && bare == "```":
+			in, ours = false, false
+		case in && strings.HasPrefix(bare, "$ "):
+			ours = strings.Contains(bare, "assay ") && !strings.Contains(bare, "make ")
+			out.WriteString(line)
+			if ours {
+				*commands++
+				out.WriteString(output(t, strings.TrimPrefix(bare, "$ ")))
+			}
+			continue
+		case ours:
+			continue // the output as it was
+		}
+		out.WriteString(line)
+	}
+	return out.String()
+}
+
+// output is what a command prints, errors included.
+func output(t *testing.T, command string) string {
+	cmd := exec.Command("sh", "-c", command)
+	cmd.Dir = "../.."
+	text, err := cmd.CombinedOutput()
+	if _, exited := err.(*exec.ExitError); err != nil && !exited {
+		t.Fatal(err)
+	}
+	if len(text) > 0 && text[len(text)-1] != '\n' {
+		text = append(text, '\n')
+	}
+	return string(text)
+}

@@ -1,0 +1,102 @@
+// This file lets the front ends speak the language of package run.
+
+package main
+
+import (
+	"errors"
+	"slices"
+
+	"assay/ir"
+	"assay/ir/parse"
+	"assay/ir/sanity"
+	"assay/lang/fir"
+	"assay/run"
+	"assay/source"
+	"assay/task"
+)
+
+// firModel is a FIR file. Its program depends on the integer width.
+type firModel struct{ *fir.Model }
+
+func readFIR(name string, text []byte) (run.Model, *source.List) {
+	m, list := fir.Load(name, text)
+	return firModel{m}, list
+}
+
+func (m firModel) Goals() []run.Goal {
+	goals := make([]run.Goal, len(m.Checks))
+	for i, c := range m.Checks {
+		goals[i] = run.Goal{
+			Name:   c.Name,
+			Unit:   c.Proc.Name,
+			Span:   m.File.Span(c.Decl),
+			Bounds: c.Bounds,
+			Expect: c.Expect,
+		}
+	}
+	return goals
+}
+
+// Program has the integers of the check with the widest ones, so that they hold
+// the numbers of all checks.
+func (m firModel) Program(b task.Bounds) (*ir.Program, *source.List) {
+	width := b.IntWidth
+	for i := 0; i < len(m.Checks) && b.IntWidth == 0; i++ {
+		width = max(width, m.Checks[i].Bounds.IntWidth)
+	}
+	return fir.Lower(m.Model, fir.Options{IntWidth: width})
+}
+
+func (m firModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
+	i := slices.IndexFunc(m.Checks, func(c *fir.CheckUnit) bool { return c.Name == g.Name })
+	return fir.Lower(m.Model, fir.Options{Check: m.Checks[i], IntWidth: b.IntWidth})
+}
+
+// codeWidth says that the width of a program's integers is not a bound.
+const codeWidth source.Code = "fixed-width"
+
+// irModel is a file in the text form of ir. Its integers have the widths that
+// it says.
+type irModel struct{ program *ir.Program }
+
+// irBounds are the bounds of goals in IR text that do not say them.
+var irBounds = task.Bounds{Scope: 4, Array: 4, Unwind: 4}
+
+// codeSanity says that a program in IR text breaks a rule of ir.
+const codeSanity source.Code = "ir-sanity"
+
+func readIR(name string, text []byte) (run.Model, *source.List) {
+	p, list := parse.Program(name, string(text))
+	var problems sanity.Problems
+	if !list.Failed() && errors.As(sanity.Check(p), &problems) {
+		for _, q := range problems {
+			at := q.Span
+			if at.File == "" {
+				at.File = name
+			}
+			list.Errorf(at, codeSanity, "%s: %s", q.Where, q.Message)
+		}
+	}
+	return irModel{p}, list
+}
+
+func (m irModel) Goals() []run.Goal {
+	goals := make([]run.Goal, len(m.program.Goals))
+	for i, g := range m.program.Goals {
+		goals[i] = run.Goal{Name: g.Name, Unit: g.Proc.Name, Span: g.Span, Bounds: irBounds.Over(g.Bounds), Expect: g.Expect}
+	}
+	return goals
+}
+
+func (m irModel) Program(task.Bounds) (*ir.Program, *source.List) {
+	return m.program, &source.List{}
+}
+
+// Lower refuses a width that is not the program's.
+func (m irModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
+	p, list := m.Program(b)
+	if own := p.Goal(g.Name).Bounds.IntWidth; b.IntWidth != own {
+		list.Errorf(g.Span, codeWidth, "the integers of IR text have the widths that it says; --int-width cannot change them")
+	}
+	return p, list
+}

@@ -1,0 +1,82 @@
+// This file is the lists of the house. A new language, a new engine or a new
+// solver is one more row here.
+
+package main
+
+import (
+	"context"
+	"slices"
+
+	"assay/engine"
+	"assay/engine/enumerate"
+	"assay/lang/fir"
+	"assay/run"
+	"assay/solve"
+	"assay/solve/process"
+	"assay/solve/sat"
+)
+
+// languages are the front ends, by extension. The first one reads the standard
+// input.
+var languages = []run.Language{
+	{Name: "FIR", Ext: ".fir", Read: readFIR, Format: fir.Format},
+	{Name: "IR text", Ext: ".ir", Read: readIR},
+}
+
+// engines are the analyses; the first one is what "auto" means.
+var engines = []engine.Engine{
+	enumerate.Engine{},
+}
+
+// builtin is the solver inside; the others are programs that may be installed.
+const builtin = "builtin"
+
+// solverNames are the values of --solver.
+func solverNames() []string {
+	names := []string{builtin}
+	for _, p := range process.Known() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// solverNamed makes a solver. One that is to be asked for its proof must be
+// told before.
+func solverNamed(ctx context.Context, name string, proof bool) (solve.Solver, error) {
+	switch {
+	case name == builtin:
+		return sat.New(sat.Default()), nil
+	case !slices.Contains(solverNames(), name):
+		return nil, noSuchValue("solver", name, solverNames())
+	}
+	p, err := process.Find(ctx, name)
+	if err != nil {
+		return nil, usagef("leave --solver away to use the one inside", "the solver %s cannot be used: %v", name, err)
+	}
+	return process.New(p, process.Options{KeepProof: proof && p.Proof}), nil
+}
+
+// auto is the name of the engine that assay chooses.
+const auto = "auto"
+
+// engineNames are the values of --engine.
+func engineNames() []string {
+	names := []string{auto}
+	for _, e := range engines {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// engineNamed finds an engine.
+func engineNamed(name string) (engine.Engine, error) {
+	if name == auto && len(engines) > 0 {
+		return engines[0], nil
+	}
+	for _, e := range engines {
+		if e.Name() == name {
+			return e, nil
+		}
+	}
+	return nil, noSuchValue("engine", name, engineNames())
+}

@@ -1,0 +1,72 @@
+// Command assay checks programs within bounds, runs them, and shows what it
+// found. This package is flags, files and exit statuses, and the two lists of
+// the house: the languages and the engines (lists.go). Everything it decides
+// about programs it asks other rooms.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"assay/source"
+	"assay/task"
+)
+
+func main() {
+	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	os.Exit(a.main(os.Args[1:]))
+}
+
+// app is one run of the command.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	texts          source.Texts // of the inputs, for showing lines
+	outcome        task.Outcome // the worst so far
+	answer         int          // exit status of a command with statuses of its own, while the outcome is good
+}
+
+// main runs the command line and gives the exit status. It is the only place
+// that makes one.
+func (a *app) main(args []string) (status int) {
+	defer func() {
+		if r := recover(); r != nil {
+			a.fault(&task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}, "")
+			status = int(a.outcome)
+		}
+	}()
+	ctx, stop := interruptible()
+	defer stop()
+	root := a.root()
+	root.SetArgs(args)
+	if err := root.ExecuteContext(ctx); err != nil {
+		a.complain(err)
+	}
+	if a.outcome == task.Holding {
+		return a.answer
+	}
+	return int(a.outcome)
+}
+
+// worst takes in what a part of the run amounts to.
+func (a *app) worst(o task.Outcome) { a.outcome = a.outcome.Worst(o) }
+
+// interruptible ends its context at the first interrupt, so that the command
+// can print what it found; the second one ends the process.
+func interruptible() (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		if _, ok := <-signals; ok {
+			cancel(errInterrupted)
+			signal.Stop(signals)
+		}
+	}()
+	return ctx, func() { signal.Stop(signals); close(signals); cancel(nil) }
+}

@@ -1,0 +1,118 @@
+// This file shows progress on a terminal.
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"assay/report"
+	"assay/run"
+)
+
+const (
+	progressAfter = 500 * time.Millisecond // quicker runs show nothing
+	progressEvery = 100 * time.Millisecond // how often the line may change
+)
+
+// progress is one line on a terminal that says what is going on. It appears
+// after half a second and moves at least every second. Where there is no
+// terminal it shows nothing. All methods may be called from any goroutine.
+type progress struct {
+	w     io.Writer
+	width int           // of the terminal; 0: there is none
+	quit  chan struct{} // closed by stop; nil when there is no terminal
+
+	mu    sync.Mutex
+	start time.Time
+	now   run.Progress // the last thing said
+	line  string       // on the screen; empty: nothing
+}
+
+// newProgress begins to show progress on a stream, if it is a terminal.
+func newProgress(w io.Writer) *progress {
+	width, ok := terminal(w)
+	p := &progress{w: w, width: width, start: time.Now()}
+	if ok {
+		p.quit = make(chan struct{})
+		go p.run()
+	}
+	return p
+}
+
+func (p *progress) run() {
+	tick := time.NewTicker(progressEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-p.quit:
+			return
+		case now := <-tick.C:
+			p.tick(now)
+		}
+	}
+}
+
+// set says what is going on.
+func (p *progress) set(now run.Progress) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.now = now
+}
+
+// tick brings the screen up to date.
+func (p *progress) tick(now time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	since := now.Sub(p.start)
+	if since < progressAfter || p.now.Of == 0 {
+		return
+	}
+	line := render(p.now, since, p.width-1)
+	if line != p.line {
+		fmt.Fprintf(p.w, "\r%s%s", line, strings.Repeat(" ", max(0, utf8.RuneCountInString(p.line)-utf8.RuneCountInString(line))))
+		p.line = line
+	}
+}
+
+// clear takes the line off the screen, for something else to be printed.
+func (p *progress) clear() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.line != "" {
+		fmt.Fprintf(p.w, "\r%s\r", strings.Repeat(" ", utf8.RuneCountInString(p.line)))
+		p.line = ""
+	}
+}
+
+// stop ends it for good.
+func (p *progress) stop() {
+	if p.quit != nil {
+		close(p.quit)
+	}
+	p.clear()
+	p.set(run.Progress{}) // a late tick shows nothing
+}
+
+// render is the line: "checking register (2 of 5): initial states 120 of 400, 3s".
+func render(p run.Progress, since time.Duration, width int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "checking %s (%d of %d)", p.Name, p.Check, p.Of)
+	if p.Stage != "" {
+		b.WriteString(": " + p.Stage)
+		if p.Done > 0 {
+			b.WriteString(" " + strconv.FormatInt(p.Done, 10))
+		}
+		if p.Total > 0 {
+			b.WriteString(" of " + strconv.FormatInt(p.Total, 10))
+		}
+	}
+	fmt.Fprintf(&b, ", %v", since.Truncate(time.Second))
+	line := []rune(report.Printable(b.String()))
+	return string(line[:min(len(line), max(width, 10))])
+}

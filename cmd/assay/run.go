@@ -1,0 +1,234 @@
+// This file defines `assay run`: one concrete run on the VM.
+
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"assay/ir"
+	"assay/report"
+	"assay/run"
+	"assay/source"
+	"assay/task"
+	"assay/vm"
+)
+
+// runFlags are the flags of `assay run`.
+type runFlags struct {
+	boundFlags
+	seed   uint64
+	steps  int64
+	trace  string
+	record string
+}
+
+const runLong = `Run a procedure once, and show its trace. It starts in a state drawn at random
+inside the bounds, and every choice on the way is drawn too; the same seed gives
+the same run. NAME is a procedure, or a check, whose specification is then
+checked on the run. It may be left out where there is only one.
+
+With --trace, replay a counterexample that assay check --trace wrote.
+
+Exit status: 0 the run ended well, 1 it violates a property, 2 bad usage or bad
+input, 3 it did not come to an end, 4 an internal error.`
+
+func (a *app) runCommand() *cobra.Command {
+	f := &runFlags{}
+	cmd := &cobra.Command{
+		Use:   "run FILE [NAME]",
+		Short: "Run a procedure, or replay a trace",
+		Long:  runLong,
+		Example: examples(
+			"assay run model.fir register",
+			"assay run --seed 7 --scope 2 model.fir register",
+			"assay run --trace trace.json"),
+		Args: arguments(0, 2, "a file and the name of a procedure or check"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.trace != "" {
+				return a.replay(f, args)
+			}
+			return a.run(f, args)
+		},
+	}
+	f.addScope(cmd.Flags())
+	f.addIntWidth(cmd.Flags())
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "`number` that decides all choices")
+	cmd.Flags().Int64Var(&f.steps, "steps", 1_000_000, "end after `N` statements")
+	cmd.Flags().StringVar(&f.record, "record", "", "write the trace of the run to `file`")
+	cmd.Flags().StringVar(&f.trace, "trace", "", "replay the trace in `file`")
+	return cmd
+}
+
+// subject is what is run.
+type subject struct {
+	name  string
+	file  *run.File
+	code  *vm.Code
+	setup vm.Setup
+	texts source.Texts
+}
+
+func (a *app) run(f *runFlags, args []string) error {
+	if len(args) == 0 {
+		return usagef("`assay run --help` shows examples", "assay run takes a file, or --trace")
+	}
+	bounds, err := f.bounds()
+	if err != nil {
+		return err
+	}
+	in, file, err := a.oneFile(args[0])
+	if file == nil || err != nil {
+		return err
+	}
+	name, err := nameToRun(file.Model, args[1:])
+	if err != nil {
+		return err
+	}
+	s := newSubject(in, file, name, bounds)
+	a.diagnose(&in.List)
+	if s == nil {
+		return nil
+	}
+	return a.draw(f, s)
+}
+
+// oneFile reads a file; it is nil, and that was shown, when it has errors.
+func (a *app) oneFile(name string) (*run.Inputs, *run.File, error) {
+	in := a.inputs()
+	files := in.Files([]string{name})
+	switch {
+	case len(files) > 1:
+		return in, nil, usagef("name one of them", "%s holds %d files", name, len(files))
+	case len(files) == 0 || files[0].Model == nil:
+		a.diagnose(&in.List)
+		return in, nil, nil
+	}
+	return in, files[0], nil
+}
+
+// nameToRun is the name that the user gave, or the only one there is.
+func nameToRun(m run.Model, args []string) (string, error) {
+	var names []string
+	for _, g := range m.Goals() {
+		names = append(names, g.Name)
+	}
+	if p, list := m.Program(task.Bounds{}); !list.Failed() {
+		names = append(names, procNames(p)...)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	switch {
+	case len(args) == 0 && len(names) == 1:
+		return names[0], nil
+	case len(args) == 0:
+		return "", usagef("it has "+strings.Join(names, ", "), "name the procedure or check to run")
+	case !slices.Contains(names, args[0]):
+		return "", noSuchName("procedure or check", args[0], names)
+	}
+	return args[0], nil
+}
+
+// runScope is how many objects a run may begin with where nothing says it.
+const runScope = 3
+
+// newSubject prepares a check, or else a procedure, to be run. What is wrong
+// with it goes to the list of the inputs, and then there is none.
+func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds) *subject {
+	s := &subject{name: name, file: file, texts: in.Texts}
+	var p *ir.Program
+	var list *source.List
+	goals := file.Model.Goals()
+	i := slices.IndexFunc(goals, func(g run.Goal) bool { return g.Name == name })
+	if i >= 0 {
+		s.setup.Bounds = goals[i].Bounds.Over(bounds)
+		p, list = file.Model.Lower(goals[i], s.setup.Bounds)
+	} else {
+		s.setup.Bounds = task.Bounds{Scope: runScope}.Over(bounds)
+		p, list = file.Model.Program(bounds)
+	}
+	in.List.Append(list)
+	if list.Failed() {
+		return nil
+	}
+	s.setup.Proc = p.Proc(name)
+	if g := p.Goal(name); g != nil {
+		s.setup.Proc, s.setup.Contract = g.Proc, g.Contract
+	}
+	s.code = vm.Compile(p)
+	return s
+}
+
+// maxDraws is how many runs are tried before one exists: assumptions and
+// preconditions exclude some.
+const maxDraws = 100
+
+// draw makes runs until one exists, and shows it.
+func (a *app) draw(f *runFlags, s *subject) error {
+	budget := vm.Budget{Steps: f.steps}
+	var stop vm.Stop
+	for i := range uint64(maxDraws) {
+		state := s.code.StartAny(s.setup)
+		var err error
+		if stop, err = vm.Drive(state, vm.Seeded(f.seed*maxDraws+i), budget); err != nil {
+			return err
+		}
+		if stop.Kind != vm.Infeasible {
+			return a.showRun(f, s, state.Trace())
+		}
+	}
+	a.worst(task.Undecided)
+	fmt.Fprintf(a.stderr, "assay: none of %d runs exists; the last one was excluded: %v\n", maxDraws, stop)
+	fmt.Fprintln(a.stderr, "help: try another --seed, or a larger --scope")
+	return nil
+}
+
+// showRun recomputes the steps of a trace, prints it with its end, and keeps it
+// where that is wanted.
+func (a *app) showRun(f *runFlags, s *subject, t task.Trace) error {
+	t, stop, err := vm.Replay(s.code, s.setup, t, vm.Budget{Steps: f.steps})
+	if err != nil {
+		a.fault(&task.Fault{Message: "the run cannot be repeated: " + err.Error()}, "run "+s.name)
+		return nil
+	}
+	if f.record != "" {
+		t.Check = s.name
+		if err := report.File(f.record, newTraceFile(s.file.Name, s.file.Text, stop.Kindred, stop.Text, &t).Write); err != nil {
+			return err
+		}
+	}
+	return a.showStop(s, &t, stop)
+}
+
+func (a *app) showStop(s *subject, t *task.Trace, stop vm.Stop) error {
+	t.Failure.Quote(s.texts)
+	if err := report.NewText(a.stdout, s.texts, textOptions(a.stdout, false)).Trace(t); err != nil {
+		return err
+	}
+	a.worst(outcomes[stop.Kind])
+	line := fmt.Sprintf("%s: %s after %d steps", s.name, stop.Kind, len(t.Steps))
+	if stop.Span.Known() && stop.Kind != vm.Finished {
+		line += " at " + stop.Span.String()
+	}
+	if stop.Message != "" {
+		line += ": " + stop.Message
+	}
+	_, err := fmt.Fprintln(a.stdout, line)
+	return err
+}
+
+// outcomes says what the end of a run amounts to.
+var outcomes = map[vm.StopKind]task.Outcome{
+	vm.Finished:    task.Holding,
+	vm.Violated:    task.Violation,
+	vm.Infeasible:  task.Undecided,
+	vm.OutOfBudget: task.Undecided,
+	vm.Deadlock:    task.Violation,
+	vm.IllDefined:  task.BadInput,
+	vm.Unsupported: task.Undecided,
+	vm.NeedChoice:  task.InternalError,
+	vm.Fault:       task.InternalError,
+}

@@ -1,0 +1,179 @@
+// Package enumerate is the engine that tries everything: every initial state
+// inside the bounds, and in each of them every choice. It is the judge of the
+// other engines, so it shares nothing with what they might get wrong: no
+// formulas, no circuits, no solver.
+//
+// # What it explores
+//
+// The extents of domains (as many atoms as the scope allows, literals apart),
+// all values of globals and parameters, and every choice on the way. Atoms have
+// no names but literals, so extents are prefixes of a domain's atoms; no other
+// symmetry is broken.
+//
+// Loops are bounded by pass/unroll, recursion by the VM itself: an execution
+// that enters a loop's body or a procedure once too often is left out, and the
+// bound that did it is reported as binding. Violations are replayed on the
+// program as it was written.
+//
+// # What it does not do
+//
+// It does not scale, and does not try to. When its budget runs out the answer
+// is unknown. Heap objects of classes with fields are not built as inputs.
+package enumerate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/pass"
+	"assay/pass/unroll"
+	"assay/source"
+	"assay/task"
+	"assay/vm"
+)
+
+// Name of the engine, for --engine.
+const Name = "enumerate"
+
+// Engine implements engine.Engine.
+type Engine struct {
+	Runs   int64 // executions to explore at most; 0: DefaultRuns
+	Budget vm.Budget
+}
+
+// DefaultRuns bounds the executions of one check.
+const DefaultRuns = 1 << 28
+
+var _ engine.Engine = Engine{}
+
+// Name is the engine's name.
+func (Engine) Name() string { return Name }
+
+// Check explores the task.
+func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	start := time.Now()
+	unrolled, err := withoutLoops(t)
+	if refused := (*source.List)(nil); errors.As(err, &refused) {
+		return newLedger(t, t.Goal).refuse(refused.Error()), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	goal := unrolled.Goals[slices.Index(t.Program.Goals, t.Goal)]
+	s := &search{
+		ctx:    ctx,
+		task:   t,
+		runs:   e.Runs,
+		ledger: newLedger(t, goal),
+		code:   vm.Compile(unrolled),
+		judge:  vm.Compile(t.Program),
+	}
+	if s.runs == 0 {
+		s.runs = DefaultRuns
+	}
+	root := s.code.StartAny(setup(goal, t.Bounds))
+	vm.Explore(root, e.Budget, s.visit)
+	if s.fault != nil {
+		return nil, s.fault
+	}
+	return s.ledger.results(s, time.Since(start)), nil
+}
+
+// loops is all that is done to a program before it is explored.
+var loops = pass.Default.Only(unroll.Name)
+
+func withoutLoops(t *engine.Task) (*ir.Program, error) {
+	return pass.Run(t.Program, pass.Config{
+		Options: pass.Options{Unwind: t.Bounds.Unwind, Roots: []string{t.Goal.Proc.Name}},
+		Table:   loops,
+		Each: func(s pass.Stage) {
+			if s.Pass != "" {
+				t.Report(engine.Progress{Stage: s.String()})
+			}
+		},
+	})
+}
+
+func setup(g *ir.Goal, b task.Bounds) vm.Setup {
+	s := vm.SetupOf(g, b)
+	s.Recursion = max(b.Unwind, 1)
+	return s
+}
+
+// search is one exploration.
+type search struct {
+	ctx    context.Context
+	task   *engine.Task
+	code   *vm.Code // loops unrolled
+	judge  *vm.Code // as written; replays what was found
+	runs   int64    // how many more are allowed
+	ledger *ledger
+
+	done     int64  // executions explored
+	finished int64  // of those, how many reached the end
+	cut      string // why the exploration stopped early; empty if it did not
+	fault    error  // of ours
+}
+
+// visit is called at the end of every execution; it tells whether to go on.
+func (s *search) visit(st *vm.State, stop vm.Stop) bool {
+	s.done++
+	if s.done&0xfff == 0 {
+		s.task.Report(engine.Progress{Stage: "executions", Done: s.done})
+		if err := s.ctx.Err(); err != nil {
+			s.cut = "stopped: " + context.Cause(s.ctx).Error()
+			return false
+		}
+	}
+	if s.done >= s.runs {
+		s.cut = fmt.Sprintf("more than %d executions: lower the bounds, or use an engine that solves", s.runs)
+		return false
+	}
+	s.record(st, stop)
+	return s.fault == nil && !s.ledger.settled()
+}
+
+func (s *search) record(st *vm.State, stop vm.Stop) {
+	switch stop.Kind {
+	case vm.Finished:
+		s.finished++
+	case vm.Violated, vm.Deadlock:
+		s.violation(st, stop)
+	case vm.Infeasible:
+		s.ledger.vanished(stop)
+	case vm.IllDefined, vm.Unsupported, vm.OutOfBudget:
+		s.ledger.undecided(stop)
+	case vm.Fault, vm.NeedChoice:
+		s.fault = fmt.Errorf("%s: %s", stop.Span, stop)
+	default:
+		panic("enumerate: unknown stop")
+	}
+}
+
+// violation keeps the first trace of each property, after it was replayed on
+// the program as it was written.
+func (s *search) violation(st *vm.State, stop vm.Stop) {
+	entry := s.ledger.find(stop)
+	if entry == nil {
+		s.fault = fmt.Errorf("%s: violates a property that is not in the program: %s", stop.Span, stop)
+		return
+	}
+	if entry.trace != nil {
+		return
+	}
+	trace, again, err := vm.Replay(s.judge, setup(s.task.Goal, s.task.Bounds), st.Trace(), vm.Budget{})
+	switch {
+	case err != nil:
+		s.fault = fmt.Errorf("%s: a violation does not replay: %w", stop.Span, err)
+	case again.Kind != stop.Kind || s.ledger.find(again) != entry:
+		s.fault = fmt.Errorf("%s: a violation replays as something else: %s", stop.Span, again)
+	default:
+		trace.Check = s.task.Goal.Name
+		entry.trace = &trace
+	}
+}

@@ -1,0 +1,52 @@
+package circuit
+
+// This file evaluates circuits on 64 valuations of the inputs at a time.
+
+// Values holds what every node is under 64 valuations, called patterns; those
+// who have only one valuation read pattern 0. It is about the nodes that
+// existed when it was made.
+type Values []uint64
+
+// Simulate computes all nodes from the inputs; bit p of a word belongs to
+// pattern p. input is called once for each input, in order.
+func (c *Circuit) Simulate(input func(i int) uint64) Values {
+	v := make(Values, len(c.gates))
+	for n := 1; n < len(v); n++ {
+		if g := c.gates[n]; g.isAnd() {
+			v[n] = v.Word(g.a) & v.Word(g.b)
+		} else {
+			v[n] = input(int(g.b))
+		}
+	}
+	return v
+}
+
+// Eval computes all nodes under one valuation.
+func (c *Circuit) Eval(input func(i int) bool) Values {
+	return c.Simulate(func(i int) uint64 {
+		if input(i) {
+			return 1
+		}
+		return 0
+	})
+}
+
+// Word is a Ref under all patterns.
+func (v Values) Word(a Ref) uint64 { return v[a.node()] ^ -uint64(a&1) }
+
+// Bool is a Ref under pattern 0.
+func (v Values) Bool(a Ref) bool { return v.Word(a)&1 != 0 }
+
+// Uint is a vector of at most 64 bits under a pattern, unsigned.
+func (v Values) Uint(w Vec, pattern int) (k uint64) {
+	for i, a := range w {
+		k |= v.Word(a) >> pattern & 1 << i
+	}
+	return k
+}
+
+// Int is a vector of at most 64 bits under a pattern, signed.
+func (v Values) Int(w Vec, pattern int) int64 {
+	spare := 64 - len(w)
+	return int64(v.Uint(w, pattern)<<spare) >> spare
+}

@@ -1,0 +1,35 @@
+// Package ground translates relational logic into circuits.
+//
+// # Model
+//
+// A set of tuples becomes a [Matrix]: for each tuple that may be in the set,
+// the circuit that tells whether it is. Matrices are sparse and sorted by the
+// number of the tuple. Relations bring their own matrix, a [Leaf], made of
+// constants (tuples of the lower bound) and inputs (the rest of the upper
+// bound); whoever holds the bounds makes the leaves (package find).
+//
+// A [Grounder] first compiles nodes into a table in which equal nodes are one
+// entry (compile.go), then walks the table. Quantifiers are replaced by the
+// conjunction or disjunction over the values that their variables may have,
+// each under the guard that it is one. What a node is worth is remembered for
+// each binding of the variables that it mentions, and of no others, where this
+// can pay (cache.go).
+//
+// Outermost existential quantifiers are not expanded: the variable becomes a
+// choice of one tuple, made of fresh inputs (skolem.go). Where a depth is
+// given this is done under so many universal quantifiers, too.
+//
+// Tuples with integers that are no atoms are rows (wide.go): fixed atoms and
+// bit-vectors side by side, under a guard. Two rows may be the same tuple;
+// what counts tuples looks after that. The integer 3 as an atom of the
+// universe and as a bit-vector are the same value.
+//
+// # What it does not do
+//
+// It neither solves nor asserts, knows no bounds and breaks no symmetries.
+//
+// # Letters
+//
+//	g  grounder     m  matrix or leaf   c  circuit      n  size of the universe
+//	x  variable     k  arity            i  tuple number  r  circuit of a cell
+package ground

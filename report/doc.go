@@ -1,0 +1,31 @@
+// Package report prints what engines answered, for people (text) and for
+// programs (JSON). Reports are leaves: they read results, nothing reads them,
+// and none of them decides anything. What a run amounts to is said by
+// task.Outcome and is the same in every format.
+//
+// # Model
+//
+// A Document is the answers of one run: a task.Check for each goal, and what
+// was wrong with the inputs. WriteText and WriteJSON print it; File writes a
+// report so that a reader never sees half of one.
+//
+// # Text
+//
+// One paragraph for each property. Its first line names place, unit, property,
+// verdict and bounds; the lines below say what the verdict rests on: the
+// property as written, bounds that left something out, assumptions, contracts
+// and library models that were believed. A violation is followed by its trace:
+// the initial state as a table, the steps on the source lines with what they
+// change, and the part of the property that is false.
+//
+// # JSON
+//
+// Schema 1, one object; docs/guide/cli.md lists the fields. Fields are added,
+// never changed. Times and statistics are apart from verdicts and can be left
+// out, and then the same input gives the same bytes.
+//
+// # What is not here
+//
+// Diagnostics are shown by package source. Pictures, SARIF, HTML and generated
+// tests are formats still to come; each will be one more file.
+package report

@@ -1,0 +1,200 @@
+// This file defines the JSON report, schema 1. The types here are its manual;
+// what they leave out is kept by the types of package task.
+
+package report
+
+import (
+	"encoding/json"
+	"io"
+
+	"assay/source"
+	"assay/task"
+)
+
+// JSONOptions says what the JSON report leaves out.
+type JSONOptions struct {
+	Reproducible bool // no times and statistics: same input, same bytes
+}
+
+type document struct {
+	Schema      int          `json:"schema"`
+	Tool        string       `json:"tool"`
+	Version     string       `json:"version"`
+	Results     []result     `json:"results"`
+	Diagnostics []diagnostic `json:"diagnostics,omitempty"`
+	Faults      []fault      `json:"internal_errors,omitempty"`
+	Summary     summary      `json:"summary"`
+}
+
+type result struct {
+	Unit      string         `json:"unit"`
+	Check     string         `json:"check"`
+	Property  string         `json:"property"`
+	Kind      task.Kind      `json:"kind"`
+	Source    where          `json:"source"`
+	Status    task.Status    `json:"status"`
+	Reason    string         `json:"reason,omitempty"`
+	Bounds    task.Bounds    `json:"bounds"`
+	Binding   []binding      `json:"binding"`
+	Vacuous   bool           `json:"vacuous"`
+	Expected  string         `json:"expected,omitempty"`
+	Assumed   []string       `json:"assumed"`
+	Models    []string       `json:"models"`
+	Contracts []string       `json:"contracts_used"`
+	Engine    string         `json:"engine"`
+	Evidence  task.Evidence  `json:"evidence"`
+	Coverage  *task.Coverage `json:"coverage,omitempty"`
+	Trace     *task.Trace    `json:"trace,omitempty"`
+	TimeMS    *int64         `json:"time_ms,omitempty"`
+	Stats     task.Stats     `json:"stats,omitempty"`
+}
+
+// where is a place; line and column are left out where they are not known.
+type where struct {
+	File   string `json:"file"`
+	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
+}
+
+type binding struct {
+	task.Binding
+	Source *where `json:"source,omitempty"` // of the loop or call; of a class, its declaration
+}
+
+type diagnostic struct {
+	Severity string      `json:"severity"`
+	Code     source.Code `json:"code"`
+	Source   where       `json:"source"`
+	Message  string      `json:"message"`
+	Help     string      `json:"help,omitempty"`
+	Related  []related   `json:"related,omitempty"`
+}
+
+type related struct {
+	Source  where  `json:"source"`
+	Message string `json:"message"`
+}
+
+type fault struct {
+	Check string `json:"check"`
+	Unit  string `json:"unit"`
+	task.Fault
+}
+
+type summary struct {
+	count
+	ExitStatus task.Outcome `json:"exit_status"`
+}
+
+// WriteJSON writes the JSON report.
+func (d *Document) WriteJSON(w io.Writer, o JSONOptions) error {
+	out := document{
+		Schema:      task.Schema,
+		Tool:        d.Tool,
+		Version:     d.Version,
+		Results:     []result{},
+		Diagnostics: diagnostics(d.Inputs),
+		Summary:     summary{d.count(), d.Outcome()},
+	}
+	for i := range d.Checks {
+		c := &d.Checks[i]
+		for j := range c.Results {
+			out.Results = append(out.Results, jsonResult(c, &c.Results[j], o))
+		}
+		if c.Fault != nil {
+			out.Faults = append(out.Faults, jsonFault(c, o))
+		}
+	}
+	return encode(w, out)
+}
+
+// encode writes a value the way all JSON of the house looks.
+func encode(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}
+
+func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
+	at := r.Property.Span
+	if at.File == "" {
+		at.File = c.File
+	}
+	out := result{
+		Unit:      r.Property.Unit,
+		Check:     c.Name,
+		Property:  r.Property.Text,
+		Kind:      r.Property.Kind,
+		Source:    whereOf(at),
+		Status:    r.Status,
+		Reason:    r.Reason,
+		Bounds:    r.Bounds,
+		Binding:   []binding{},
+		Vacuous:   r.Vacuous,
+		Expected:  string(c.Expected),
+		Assumed:   list(r.Assumed),
+		Models:    list(r.Models),
+		Contracts: list(r.Contracts),
+		Engine:    r.Engine,
+		Evidence:  r.Evidence,
+		Coverage:  r.Coverage,
+		Trace:     r.Trace,
+	}
+	for _, b := range r.Binding {
+		out.Binding = append(out.Binding, jsonBinding(b))
+	}
+	if !o.Reproducible {
+		ms := r.Time.Milliseconds()
+		out.TimeMS, out.Stats = &ms, r.Stats
+	}
+	return out
+}
+
+// jsonFault leaves the name of the dump out where it must not differ.
+func jsonFault(c *task.Check, o JSONOptions) fault {
+	f := fault{c.Name, c.Unit, *c.Fault}
+	if o.Reproducible {
+		f.Dump = ""
+	}
+	return f
+}
+
+func whereOf(s source.Span) where { return where{s.File, s.Line, s.Col} }
+
+func jsonBinding(b task.Binding) binding {
+	if !b.Span.Known() {
+		return binding{Binding: b}
+	}
+	w := whereOf(b.Span)
+	return binding{b, &w}
+}
+
+// list is never null, so that readers need not ask.
+func list(s []string) []string {
+	if s == nil {
+		return []string{}
+	}
+	return s
+}
+
+func diagnostics(l *source.List) []diagnostic {
+	if l == nil {
+		return nil
+	}
+	var out []diagnostic
+	for _, d := range l.All() {
+		j := diagnostic{
+			Severity: d.Severity.String(),
+			Code:     d.Code,
+			Source:   whereOf(d.Span),
+			Message:  d.Message,
+			Help:     d.Help,
+		}
+		for _, r := range d.Related {
+			j.Related = append(j.Related, related{whereOf(r.Span), r.Message})
+		}
+		out = append(out, j)
+	}
+	return out
+}

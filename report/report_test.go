@@ -1,0 +1,281 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"assay/internal/testkit"
+	"assay/source"
+	"assay/task"
+)
+
+const model = `domain User
+local p: User
+proc greet(p): () {
+  friends := friends union p->p
+}
+check greet { friends := spec(friends = ~friends) }
+`
+
+func at(line int) source.Span {
+	return source.Span{File: "greet.fir", Line: line, Col: 3, EndLine: line, EndCol: 9}
+}
+
+func set(atoms ...string) task.Value {
+	v := task.Value{Rel: true}
+	for _, a := range atoms {
+		v.Tuples = append(v.Tuples, strings.Split(a, "->"))
+	}
+	return v
+}
+
+// sample has one result of every kind.
+func sample() *Document {
+	bounds := task.Bounds{Scope: 3, Scopes: map[string]int{"User": 2}, IntWidth: 4, Unwind: 2}
+	property := task.Property{Kind: task.KindPostcondition, Unit: "greet", Span: at(6), Text: "friends = ~friends"}
+	trace := &task.Trace{
+		Unit:   "greet",
+		Check:  "greet",
+		Bounds: bounds,
+		Initial: task.State{
+			Objects: []task.Object{
+				{Name: "User0", Class: "User"}, {Name: "User1", Class: "User"},
+				{Name: "Node0", Class: "Node", Fields: []task.Slot{{Name: "next", Value: task.Value{Scalar: "null"}}, {Name: "value", Value: task.Value{Scalar: "-3"}}}},
+				{Name: "i32[]0", Class: "i32[]", Elems: []task.Value{{Scalar: "1"}, {Scalar: "2"}}},
+			},
+			Vars: []task.Slot{{Name: "friends", Value: set("User0->User1", "User1->User1")}, {Name: "p", Value: set("User0")}},
+		},
+		Steps: []task.Step{
+			{Unit: "greet", Span: at(4), Line: 4, Text: "if some friends", Branch: "true"},
+			{Unit: "greet", Span: at(4), Line: 4, Depth: 1, Changes: []task.Slot{{Name: "friends", Value: set("User0->User0", "User0->User1", "User1->User1")}}},
+			{Unit: "greet", Span: at(4), Line: 4, Depth: 1, Text: "friends is func"},
+			{Unit: "greet", Span: source.Span{File: "other.fir"}, Text: "return"},
+		},
+		Failure: &task.Failure{Kind: task.KindPostcondition, Span: at(6), Line: 6, Text: "friends = ~friends",
+			Conjunct: "friends = ~friends", Values: []task.Slot{{Name: "friends", Value: set("User0->User1")}}},
+	}
+	d := &Document{Tool: "assay", Version: "1.2", Texts: source.Texts{"greet.fir": model}, Inputs: &source.List{}}
+	d.Inputs.Errorf(source.Span{File: "bad.fir", Line: 1, Col: 1}, "fir-name", "no <x>").Help = "say y"
+	d.Checks = []task.Check{
+		{File: "greet.fir", Name: "greet", Unit: "greet", Span: at(6), Results: []task.Result{{
+			Property: property, Status: task.Violated, Bounds: bounds, Engine: "enumerate",
+			Evidence: task.Evidence{Replayed: true}, Trace: trace, Stats: task.Stats{"states": 7, "runs": 2}, Time: 3 * time.Millisecond,
+		}}},
+		{File: "greet.fir", Name: "twice", Unit: "greet", Span: at(6), Expected: task.ExpectHolds, Results: []task.Result{
+			{Property: property, Status: task.HoldsWithin, Bounds: bounds, Engine: "enumerate", Evidence: task.Evidence{Exhausted: true},
+				Binding: []task.Binding{{Bound: task.BoundScope, Name: "User", Limit: 2}, {Bound: task.BoundLoop, Name: "greet", Limit: 2, Span: at(4)}},
+				Assumed: []string{"friends is symmetric", "p is one"}, Contracts: []string{"meet"}, Models: []string{"String.length"}},
+			{Property: task.Property{Kind: task.KindMultiplicity, Unit: "greet", Text: "p is one"}, Status: task.Proved, Engine: "enumerate",
+				Coverage: &task.Coverage{Lines: []task.LineCoverage{{Line: 4, Text: "friends := …", Covered: 1, Copies: 2}}}},
+		}},
+		{File: "greet.fir", Name: "v", Unit: "greet", Results: []task.Result{{Property: property, Status: task.HoldsWithin, Vacuous: true}}},
+		{File: "greet.fir", Name: "u", Unit: "greet", Results: []task.Result{{Property: property, Reason: "time limit reached; try a smaller --scope"}}},
+		{File: "greet.fir", Name: "e", Unit: "greet", Span: at(6), Expected: task.ExpectViolated, Results: []task.Result{{Property: property, Status: task.Proved}}},
+		{File: "greet.fir", Name: "f", Unit: "greet", Span: at(6), Fault: &task.Fault{Message: "index out of range", Dump: "assay-1.dump"}},
+	}
+	return d
+}
+
+func text(t *testing.T, d *Document, o TextOptions) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := d.WriteText(&b, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestText(t *testing.T) {
+	testkit.Golden(t, "testdata/wide.txt", text(t, sample(), TextOptions{Verbose: true}))
+	testkit.Golden(t, "testdata/narrow.txt", text(t, sample(), TextOptions{Width: 50}))
+}
+
+// TestColor: escapes appear only when asked for, and removing them gives the
+// plain report.
+func TestColor(t *testing.T) {
+	plain, coloured := text(t, sample(), TextOptions{}), text(t, sample(), TextOptions{Color: true})
+	if strings.Contains(plain, "\x1b") {
+		t.Error("escapes without colour")
+	}
+	for _, c := range []colour{red, green, yellow, bold, dim, "0"} {
+		coloured = strings.ReplaceAll(coloured, "\x1b["+string(c)+"m", "")
+	}
+	if d := testkit.Diff("text", plain, coloured); d != "" {
+		t.Errorf("colours change the text:\n%s", d)
+	}
+}
+
+// TestHostileText: what comes from an input cannot reach the terminal.
+func TestHostileText(t *testing.T) {
+	d := sample()
+	d.Checks[0].Name = "a\x1b[2Jb"
+	d.Checks[0].Results[0].Property.Text = "x\ny\u009b2J"
+	d.Checks[0].Results[0].Trace.Steps[0].Text = "s\rt"
+	d.Checks[0].Results[0].Trace.Initial.Vars[0].Name = "v\bw"
+	if got := text(t, d, TextOptions{}); strings.ContainsAny(got, "\x1b\r\b\u009b") {
+		t.Errorf("a control character came through:\n%q", got)
+	}
+}
+
+// TestLongTrace: the middle of a long trace is left out, and said to be.
+func TestLongTrace(t *testing.T) {
+	d := sample()
+	tr := d.Checks[0].Results[0].Trace
+	tr.Steps = nil
+	for i := range 1000 {
+		tr.Steps = append(tr.Steps, task.Step{Line: i + 1, Text: fmt.Sprint("step ", i)})
+	}
+	got := text(t, d, TextOptions{})
+	for _, want := range []string{"step 0\n", "step 99\n", "… 800 steps more", "step 900\n", "step 999\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if strings.Contains(got, "step 100\n") {
+		t.Error("the middle is shown")
+	}
+}
+
+func TestWrap(t *testing.T) {
+	words := "some words, and one that is quiteoverlong for it"
+	for width := range 60 {
+		lines := wrap(words, width)
+		if got := strings.Join(lines, " "); got != words {
+			t.Errorf("width %d changes the text to %q", width, got)
+		}
+		for _, l := range lines {
+			if width > 0 && utf8.RuneCountInString(l) > width && strings.Contains(l, " ") {
+				t.Errorf("width %d: line %q is too long", width, l)
+			}
+		}
+	}
+}
+
+func jsonText(t *testing.T, d *Document, o JSONOptions) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := d.WriteJSON(&b, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestJSON(t *testing.T) {
+	testkit.Golden(t, "testdata/report.json", jsonText(t, sample(), JSONOptions{}))
+}
+
+// TestReproducible: without times and statistics, two runs that differ in them
+// alone give the same bytes.
+func TestReproducible(t *testing.T) {
+	a, b := sample(), sample()
+	b.Checks[0].Results[0].Time = time.Hour
+	b.Checks[0].Results[0].Stats = task.Stats{"states": 8}
+	b.Checks[5].Fault.Dump = "assay-2.dump"
+	if x, y := jsonText(t, a, JSONOptions{Reproducible: true}), jsonText(t, b, JSONOptions{Reproducible: true}); x != y {
+		t.Errorf("times leak:\n%s", testkit.Diff("json", x, y))
+	}
+}
+
+// TestSchema: the fields of schema 1 are there under their names, and lists
+// are lists when they are empty.
+func TestSchema(t *testing.T) {
+	var doc map[string]any
+	if err := json.Unmarshal([]byte(jsonText(t, sample(), JSONOptions{})), &doc); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []string{"schema", "tool", "version", "results", "summary"} {
+		if _, ok := doc[f]; !ok {
+			t.Errorf("no field %s", f)
+		}
+	}
+	results := doc["results"].([]any)
+	for i, r := range results {
+		for _, f := range []string{"unit", "property", "kind", "source", "status", "bounds", "binding", "vacuous", "assumed", "models", "contracts_used", "engine", "evidence", "time_ms"} {
+			if v, ok := r.(map[string]any)[f]; !ok || v == nil {
+				t.Errorf("result %d: field %s is %v", i, f, v)
+			}
+		}
+	}
+}
+
+func TestOutcome(t *testing.T) {
+	d := sample()
+	if got := d.Outcome(); got != task.InternalError {
+		t.Errorf("all kinds: %d", got)
+	}
+	d.Checks = d.Checks[:5]
+	if got := d.Outcome(); got != task.Violation {
+		t.Errorf("without the fault: %d", got)
+	}
+	d.Checks = d.Checks[3:4]
+	if got := d.Outcome(); got != task.BadInput {
+		t.Errorf("bad input and an unknown: %d", got)
+	}
+	d.Inputs = nil
+	if got := d.Outcome(); got != task.Undecided {
+		t.Errorf("an unknown: %d", got)
+	}
+}
+
+func put(text string) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
+}
+
+func TestFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "out.json")
+	for _, text := range []string{"one", "two"} {
+		if err := File(name, put(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := os.ReadFile(name); string(got) != text {
+			t.Errorf("got %q, want %q", got, text)
+		}
+	}
+	broken := errors.New("broken")
+	err := File(name, func(w io.Writer) error { io.WriteString(w, "thr"); return broken })
+	if !errors.Is(err, broken) {
+		t.Errorf("got error %v", err)
+	}
+	if got, _ := os.ReadFile(name); string(got) != "two" {
+		t.Errorf("a failed write left %q", got)
+	}
+	if err := File(dir, put("")); err == nil || !strings.Contains(err.Error(), "it is a folder") {
+		t.Errorf("a folder: %v", err)
+	}
+	if err := File(filepath.Join(dir, "no", "x"), put("")); err == nil || !strings.Contains(err.Error(), "cannot write") {
+		t.Errorf("no such folder: %v", err)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 1 {
+		t.Errorf("files left behind: %v", left)
+	}
+}
+
+// TestFileThroughLink: the link stays a link.
+func TestFileThroughLink(t *testing.T) {
+	dir := t.TempDir()
+	link := filepath.Join(dir, "link")
+	if err := os.WriteFile(filepath.Join(dir, "target"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("target", link); err != nil {
+		t.Fatal(err)
+	}
+	if err := File(link, put("x")); err != nil {
+		t.Fatal(err)
+	}
+	info, _ := os.Lstat(link)
+	text, _ := os.ReadFile(filepath.Join(dir, "target"))
+	if info.Mode()&os.ModeSymlink == 0 || string(text) != "x" {
+		t.Errorf("link %v, target %q", info.Mode(), text)
+	}
+}

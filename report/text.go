@@ -1,0 +1,251 @@
+// This file defines the text report: verdicts and what they rest on.
+
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"assay/source"
+	"assay/task"
+)
+
+// TextOptions says how the text report looks.
+type TextOptions struct {
+	Width   int  // of a line; 0: lines are not broken
+	Color   bool // escape sequences for a terminal
+	Verbose bool // statistics and times
+	Quiet   bool // no trace
+}
+
+// Text writes a text report, check by check.
+type Text struct {
+	TextOptions
+	out   *bufio.Writer // keeps the first failure to write
+	texts source.Texts
+}
+
+// NewText begins a text report. The texts are of the inputs, for showing lines.
+func NewText(w io.Writer, texts source.Texts, o TextOptions) *Text {
+	return &Text{TextOptions: o, out: bufio.NewWriter(w), texts: texts}
+}
+
+// WriteText writes a whole report.
+func (d *Document) WriteText(w io.Writer, o TextOptions) error {
+	p := NewText(w, d.Texts, o)
+	for i := range d.Checks {
+		p.check(&d.Checks[i])
+	}
+	return p.Summary(d)
+}
+
+// Check writes the answer about one goal.
+func (p *Text) Check(c *task.Check) error {
+	p.check(c)
+	return p.out.Flush()
+}
+
+// Trace writes a trace alone.
+func (p *Text) Trace(t *task.Trace) error {
+	p.trace(t)
+	return p.out.Flush()
+}
+
+// Summary writes the last line of the report of a document.
+func (p *Text) Summary(d *Document) error {
+	if len(d.Checks) > 0 {
+		p.summary(d.count())
+	}
+	return p.out.Flush()
+}
+
+func (p *Text) check(c *task.Check) {
+	for i := range c.Results {
+		p.result(c, &c.Results[i])
+	}
+	if c.Fault != nil {
+		p.say("%s: %s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "internal error"), Printable(c.Fault.Message))
+		return
+	}
+	if c.Expected != task.ExpectNothing && c.Outcome() == task.Violation {
+		p.say("%s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "expected "+unmet[c.Expected]))
+	}
+}
+
+var unmet = map[task.Expectation]string{
+	task.ExpectHolds:    "to hold, but it is violated",
+	task.ExpectViolated: "a violation, but there is none within the bounds",
+}
+
+// say writes a line.
+func (p *Text) say(format string, args ...any) {
+	fmt.Fprintf(p.out, format+"\n", args...)
+}
+
+// place is "file:line", or what is known of it.
+func place(file string, line int) string {
+	if line == 0 {
+		return Printable(file)
+	}
+	return Printable(file) + ":" + strconv.Itoa(line)
+}
+
+// title names a check by its unit, and by its own name where that differs.
+func title(c *task.Check) string {
+	if c.Name == "" || c.Name == c.Unit {
+		return Printable(c.Unit)
+	}
+	return Printable(c.Name + " (" + c.Unit + ")")
+}
+
+func (p *Text) result(c *task.Check, r *task.Result) {
+	at := r.Property.Span
+	if at.File == "" {
+		at.File = c.File
+	}
+	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), r.Property.Kind, p.verdict(r), p.by(c, r))
+	p.detail("property", r.Property.Text)
+	p.detail("reason", r.Reason)
+	p.detail("binding", bindings(r.Binding))
+	p.detail("assumed", strings.Join(r.Assumed, "; "))
+	p.detail("contracts", strings.Join(r.Contracts, ", "))
+	p.detail("models", strings.Join(r.Models, ", "))
+	p.detail("certificate", r.Evidence.Certificate)
+	p.coverage(r.Coverage)
+	if p.Verbose {
+		p.detail("stats", stats(r))
+	}
+	if r.Status == task.Violated && r.Trace != nil && !p.Quiet {
+		p.trace(r.Trace)
+	}
+}
+
+// verdict is the words of the first line, "holds within scope 3, unwind 2".
+func (p *Text) verdict(r *task.Result) string {
+	within := ""
+	if b := r.Bounds.String(); b != "" {
+		within = " within " + Printable(b)
+	}
+	switch {
+	case r.Status.Holds() && r.Vacuous:
+		return p.paint(yellow, "unknown: holds vacuously") + within + ": nothing satisfies the precondition, or no run reaches the end"
+	case r.Status == task.HoldsWithin:
+		return p.paint(green, "holds") + within
+	case r.Status == task.Proved:
+		return p.paint(green, "proved")
+	case r.Status == task.Violated:
+		return p.paint(red, "violated") + within
+	}
+	return p.paint(yellow, "unknown") + within
+}
+
+// by says who found the verdict and on what ground, "[enumerate, exhaustive]",
+// and that the input expects it.
+func (p *Text) by(c *task.Check, r *task.Result) string {
+	var words []string
+	if r.Engine != "" {
+		words = append(words, r.Engine)
+	}
+	if r.Evidence.Exhausted {
+		words = append(words, "exhaustive")
+	}
+	if r.Evidence.Replayed {
+		words = append(words, "replayed")
+	}
+	if c.Expected.Met(r.Status) && r.Decided() {
+		words = append(words, "as expected")
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return p.paint(dim, " ["+strings.Join(words, ", ")+"]")
+}
+
+// detail writes one named line below a verdict, broken where it is too long.
+func (p *Text) detail(name, text string) {
+	if text == "" {
+		return
+	}
+	const indent = 15
+	for i, line := range wrap(Printable(text), p.room(indent)) {
+		head := ""
+		if i == 0 {
+			head = name + ":"
+		}
+		p.say("    %s%s", p.paint(dim, pad(head, indent-4)), line)
+	}
+}
+
+// room is the width that an indented text has.
+func (p *Text) room(indent int) int {
+	if p.Width == 0 {
+		return 0
+	}
+	return max(20, p.Width-indent)
+}
+
+func bindings(bs []task.Binding) string {
+	words := make([]string, len(bs))
+	for i, b := range bs {
+		words[i] = b.String()
+		if b.Span.Known() {
+			words[i] += " at line " + strconv.Itoa(b.Span.Line)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+func (p *Text) coverage(c *task.Coverage) {
+	if c == nil {
+		return
+	}
+	for _, l := range c.Lines {
+		p.detail("covered", fmt.Sprintf("line %d: %d of %d  %s", l.Line, l.Covered, l.Copies, l.Text))
+	}
+	if !c.Spec {
+		p.detail("covered", "the specification was not needed")
+	}
+}
+
+// stats reads "states 120, 0.3s".
+func stats(r *task.Result) string {
+	var words []string
+	for _, name := range slices.Sorted(maps.Keys(r.Stats)) {
+		words = append(words, name+" "+strconv.FormatInt(r.Stats[name], 10))
+	}
+	if r.Time > 0 {
+		words = append(words, r.Time.Round(time.Millisecond).String())
+	}
+	return strings.Join(words, ", ")
+}
+
+// summary is the last line: how many properties came out how.
+func (p *Text) summary(n count) {
+	var words []string
+	add := func(c colour, k int, word string) {
+		if k > 0 {
+			words = append(words, p.paint(c, strconv.Itoa(k)+" "+word))
+		}
+	}
+	add(green, n.Proved, "proved")
+	add(green, n.Holds, "hold within their bounds")
+	add(red, n.Violated, "violated")
+	add(yellow, n.Unknown, "unknown")
+	add(green, n.Met, "as expected")
+	add(red, n.Unmet, "not as expected")
+	add(red, n.Faults, "stopped by an internal error")
+	p.say("%s in %s: %s", plural(n.Results, "property", "properties"), plural(n.Checks, "check", "checks"), strings.Join(words, ", "))
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}

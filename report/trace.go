@@ -1,0 +1,226 @@
+// This file prints a trace: the initial state as a table, the steps on the
+// source lines with what they change, and what is false in the end.
+
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"assay/source"
+	"assay/task"
+)
+
+// maxSteps is how many steps of a trace are shown; the middle of a longer one
+// is left out. JSON has them all.
+const maxSteps = 200
+
+func (p *Text) trace(t *task.Trace) {
+	p.state("initial state", t.Initial)
+	p.steps(t)
+	if t.Failure == nil {
+		p.state("final state", t.Final)
+	}
+	p.failure(t.Failure)
+	p.say("")
+}
+
+// row is a line of a table of two columns.
+type row struct{ left, right string }
+
+// table writes rows with the right column aligned, broken where too long.
+func (p *Text) table(indent int, rows []row) {
+	left := 0
+	for _, r := range rows {
+		left = max(left, utf8.RuneCountInString(r.left))
+	}
+	left = min(left, 32)
+	margin := strings.Repeat(" ", indent)
+	for _, r := range rows {
+		head := r.left
+		if utf8.RuneCountInString(head) > left {
+			p.say("%s%s", margin, head)
+			head = ""
+		}
+		for _, line := range wrap(r.right, p.room(indent+left+2)) {
+			p.say("%s%s  %s", margin, pad(head, left), line)
+			head = ""
+		}
+	}
+}
+
+// state shows the objects, then the variables. Atoms, which have neither
+// fields nor elements, are listed by their domain.
+func (p *Text) state(name string, s task.State) {
+	rows := append(objects(s.Objects), slots(s.Vars)...)
+	if len(rows) == 0 {
+		return
+	}
+	p.say("  %s", p.paint(bold, name))
+	p.table(4, rows)
+}
+
+func objects(objs []task.Object) []row {
+	var rows []row
+	domain := map[string]int{} // class to its row
+	for _, o := range objs {
+		if len(o.Fields) == 0 && len(o.Elems) == 0 {
+			if i, ok := domain[o.Class]; ok {
+				rows[i].right += " " + Printable(o.Name)
+				continue
+			}
+			domain[o.Class] = len(rows)
+			rows = append(rows, row{Printable(o.Class), Printable(o.Name)})
+			continue
+		}
+		rows = append(rows, row{Printable(o.Name), content(o)})
+	}
+	return rows
+}
+
+// content is the fields or elements of an object: "next = Node1, value = 3",
+// "[1, 2]".
+func content(o task.Object) string {
+	parts := make([]string, 0, len(o.Fields)+len(o.Elems))
+	for _, f := range o.Fields {
+		parts = append(parts, f.Name+" = "+f.Value.String())
+	}
+	text := strings.Join(parts, ", ")
+	if len(o.Elems) > 0 {
+		parts = parts[:0]
+		for _, e := range o.Elems {
+			parts = append(parts, e.String())
+		}
+		text += "[" + strings.Join(parts, ", ") + "]"
+	}
+	return Printable(text)
+}
+
+func slots(ss []task.Slot) []row {
+	rows := make([]row, len(ss))
+	for i, s := range ss {
+		rows[i] = row{Printable(s.Name), Printable(s.Value.String())}
+	}
+	return rows
+}
+
+// changes is slots on one line.
+func changes(ss []task.Slot) string {
+	parts := make([]string, len(ss))
+	for i, s := range ss {
+		parts[i] = s.Name + " = " + s.Value.String()
+	}
+	return Printable(strings.Join(parts, ", "))
+}
+
+func (p *Text) steps(t *task.Trace) {
+	if len(t.Steps) == 0 {
+		return
+	}
+	p.say("  %s", p.paint(bold, "steps"))
+	file := t.Steps[0].Span.File
+	threads := slices.ContainsFunc(t.Steps, func(s task.Step) bool { return s.Thread != t.Steps[0].Thread })
+	var lines []stepLine
+	for i, s := range t.Steps {
+		if i == 0 || !implied(t.Steps[i-1], s) {
+			lines = append(lines, p.step(s, file, threads))
+		}
+	}
+	if skip := len(lines) - maxSteps; skip > 0 {
+		gap := stepLine{text: "… " + strconv.Itoa(skip) + " steps more"}
+		lines = slices.Replace(lines, maxSteps/2, maxSteps/2+skip, gap)
+	}
+	p.stepTable(lines)
+}
+
+// implied tells whether a step is a check that a front end added behind the
+// statement before: it stands on the same line and does nothing.
+func implied(before, s task.Step) bool {
+	return len(s.Changes) == 0 && s.Branch == "" && s.Thread == before.Thread && s.Depth == before.Depth &&
+		s.Span.File == before.Span.File && s.Line == before.Line && s.Line > 0 && s.Text != before.Text
+}
+
+// stepLine is a step ready to be aligned.
+type stepLine struct{ at, text, effect string }
+
+// step shows one step. The file is named where it is not the trace's first one.
+func (p *Text) step(s task.Step, file string, threads bool) stepLine {
+	at := ""
+	if s.Line > 0 {
+		at = strconv.Itoa(s.Line)
+	}
+	if s.Span.File != file {
+		at = place(s.Span.File, s.Line)
+	}
+	if threads {
+		at = "thread " + strconv.Itoa(s.Thread) + "  " + at
+	}
+	effect := changes(s.Changes)
+	if s.Branch != "" {
+		effect = strings.TrimSuffix(s.Branch+", "+effect, ", ")
+	}
+	return stepLine{at: at, text: strings.Repeat("  ", min(s.Depth, 20)) + Printable(p.textOf(s)), effect: effect}
+}
+
+// textOf is the statement as written, from the step or from its source line.
+func (p *Text) textOf(s task.Step) string {
+	if s.Text != "" {
+		return s.Text
+	}
+	if text, ok := p.texts[s.Span.File]; ok && s.Line > 0 {
+		line, _ := source.Line(text, s.Line)
+		return strings.TrimSpace(line)
+	}
+	return s.Unit
+}
+
+// stepTable aligns places to the right and effects to the left; an effect that
+// does not fit goes below its statement.
+func (p *Text) stepTable(lines []stepLine) {
+	at, text := 0, 0
+	for _, l := range lines {
+		at = max(at, utf8.RuneCountInString(l.at))
+		text = max(text, utf8.RuneCountInString(l.text))
+	}
+	text = min(text, 48)
+	for _, l := range lines {
+		head := "    " + p.paint(dim, strings.Repeat(" ", at-utf8.RuneCountInString(l.at))+l.at) + "  "
+		p.stepRow(head, 4+at+2, text, l)
+	}
+}
+
+// stepRow writes one step; margin is the width of head.
+func (p *Text) stepRow(head string, margin, text int, l stepLine) {
+	if l.effect == "" {
+		p.say("%s%s", head, l.text)
+		return
+	}
+	room := p.room(margin + text + 3)
+	effects := wrap(l.effect, room)
+	if utf8.RuneCountInString(l.text) > text {
+		p.say("%s%s", head, l.text)
+		l.text, head = "", strings.Repeat(" ", margin)
+	}
+	arrow := p.paint(dim, "→")
+	for _, e := range effects {
+		p.say("%s%s %s %s", head, pad(l.text, text), arrow, e)
+		l.text, head, arrow = "", strings.Repeat(" ", margin), " "
+	}
+}
+
+func (p *Text) failure(f *task.Failure) {
+	if f == nil {
+		return
+	}
+	where := ""
+	if f.Line > 0 {
+		where = " at " + place(f.Span.File, f.Line)
+	}
+	p.say("  %s%s", p.paint(bold, "fails"), where)
+	untrue := cmp.Or(f.Conjunct, f.Text)
+	p.say("    %s  %s", Printable(untrue), p.paint(red, "is false"))
+	p.table(4, slots(f.Values))
+}

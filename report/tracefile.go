@@ -1,0 +1,82 @@
+// This file defines the file that keeps one counterexample, to be replayed.
+
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"assay/source"
+	"assay/task"
+)
+
+// MaxTraceFile is the size in bytes of the largest trace file that is read.
+const MaxTraceFile = 64 << 20
+
+// CodeTraceFile says that a text is no trace file.
+const CodeTraceFile source.Code = "trace-file"
+
+// TraceFile is a counterexample with what is needed to replay it.
+type TraceFile struct {
+	Schema   int        `json:"schema"`
+	Tool     string     `json:"tool"`
+	Version  string     `json:"version"`
+	File     string     `json:"file"`     // the program
+	SHA256   string     `json:"sha256"`   // of its text
+	Kind     task.Kind  `json:"kind"`     // of the property that it violates
+	Property string     `json:"property"` // as written
+	Trace    task.Trace `json:"trace"`
+}
+
+// Write writes the file.
+func (f *TraceFile) Write(w io.Writer) error { return encode(w, f) }
+
+// ReadTraceFile reads a trace file. What is wrong with it is a located
+// *source.Diagnostic. Fields that are not known are left alone: a later version
+// may have written them.
+func ReadTraceFile(name string, text []byte) (*TraceFile, error) {
+	fail := func(offset int64, format string, args ...any) (*TraceFile, error) {
+		return nil, &source.Diagnostic{
+			Code:    CodeTraceFile,
+			Span:    spanAt(name, text, offset),
+			Message: "this is not a trace file: " + fmt.Sprintf(format, args...),
+			Help:    "`assay check --trace FILE` writes one",
+		}
+	}
+	if len(text) > MaxTraceFile {
+		return fail(0, "it is larger than %d MiB", MaxTraceFile>>20)
+	}
+	f := &TraceFile{}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	if err := dec.Decode(f); err != nil {
+		return fail(errorOffset(err, dec.InputOffset()), "%v", err)
+	}
+	switch {
+	case f.Schema != task.Schema:
+		return fail(0, "its schema is %d, not %d", f.Schema, task.Schema)
+	case f.File == "" || f.Trace.Unit == "":
+		return fail(0, "it does not say which program it is about")
+	}
+	return f, nil
+}
+
+// errorOffset is where the JSON decoder complains.
+func errorOffset(err error, at int64) int64 {
+	switch err := err.(type) {
+	case *json.SyntaxError:
+		return err.Offset - 1
+	case *json.UnmarshalTypeError:
+		return err.Offset - 1
+	}
+	return at
+}
+
+// spanAt is the place of a byte.
+func spanAt(name string, text []byte, offset int64) source.Span {
+	before := text[:max(0, min(offset, int64(len(text))))]
+	line := 1 + bytes.Count(before, []byte("\n"))
+	col := len(before) - bytes.LastIndexByte(before, '\n')
+	return source.Span{File: name, Line: line, Col: col, EndLine: line, EndCol: col + 1}
+}

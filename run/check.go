@@ -1,0 +1,192 @@
+// This file chooses goals and asks an engine about them.
+
+package run
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/ir/sanity"
+	"assay/source"
+	"assay/task"
+)
+
+// Options says what to check, and how.
+type Options struct {
+	Engine   engine.Engine
+	Bounds   task.Bounds       // the user's; zero fields leave what the file says
+	Only     []string          // names of goals or units; empty: all
+	Timeout  time.Duration     // of each check; 0: none
+	Progress func(Progress)    // may be nil
+	Done     func(*task.Check) // may be nil; called after each check
+}
+
+// Progress is how far a run is.
+type Progress struct {
+	Check int    // number of the check, from 1
+	Of    int    // checks
+	Name  string // of the goal
+	engine.Progress
+}
+
+// Plan is the goals to check, lowered.
+type Plan struct {
+	goals []planned
+}
+
+type planned struct {
+	file    *File
+	goal    Goal
+	bounds  task.Bounds
+	program *ir.Program
+}
+
+// Len is the number of checks.
+func (p *Plan) Len() int { return len(p.goals) }
+
+// Plan lowers the chosen goals of the files. What is wrong with them goes to
+// the list, and so does a choice that chooses nothing.
+func (in *Inputs) Plan(files []*File, o Options) *Plan {
+	p := &Plan{}
+	for _, f := range files {
+		if f.Model == nil {
+			continue
+		}
+		goals := f.Model.Goals()
+		if len(goals) == 0 {
+			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = "state a check, for example: check p { x := spec(x = x_old) } for 3"
+		}
+		for _, g := range goals {
+			if chosen(o.Only, g) {
+				in.lower(p, f, g, o)
+			}
+		}
+	}
+	in.unusedNames(files, o.Only)
+	in.unusedScopes(p, o.Bounds)
+	return p
+}
+
+func chosen(only []string, g Goal) bool {
+	return len(only) == 0 || slices.Contains(only, g.Name) || slices.Contains(only, g.Unit)
+}
+
+func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
+	b := g.Bounds.Over(o.Bounds)
+	program, list := f.Model.Lower(g, b)
+	in.List.Append(list)
+	if !list.Failed() {
+		p.goals = append(p.goals, planned{f, g, b, program})
+	}
+}
+
+// unusedNames complains about a chosen name that no goal has.
+func (in *Inputs) unusedNames(files []*File, only []string) {
+	var names []string
+	for _, f := range files {
+		if f.Model == nil {
+			return // the name may be in the file that cannot be read
+		}
+		for _, g := range f.Model.Goals() {
+			names = append(names, g.Name, g.Unit)
+		}
+	}
+	for _, n := range only {
+		if !slices.Contains(names, n) {
+			in.suggest("--method "+n, CodeMethod, "no check is named "+n+", or about a procedure of that name", n, names)
+		}
+	}
+}
+
+// unusedScopes complains about a scope of a class that no program has.
+func (in *Inputs) unusedScopes(p *Plan, b task.Bounds) {
+	if len(p.goals) == 0 {
+		return
+	}
+	var names []string
+	for _, g := range p.goals {
+		for _, c := range g.program.Classes {
+			names = append(names, c.Name)
+		}
+	}
+	for n := range b.Scopes {
+		if !slices.Contains(names, n) {
+			in.suggest("--scope "+n, CodeScope, "no class or domain is named "+n, n, names)
+		}
+	}
+}
+
+func (in *Inputs) suggest(where string, code source.Code, message, name string, names []string) {
+	d := in.fail(where, code, "%s", message)
+	if near := source.Nearest(name, names); near != "" {
+		d.Help = "did you mean " + near + "?"
+	}
+}
+
+// Check asks about each goal of the plan, in order. When the context ends, the
+// engine answers unknown for what is left.
+func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
+	checks := make([]task.Check, len(p.goals))
+	for i, g := range p.goals {
+		checks[i] = g.check(ctx, o, func(e engine.Progress) {
+			if o.Progress != nil {
+				o.Progress(Progress{Check: i + 1, Of: len(p.goals), Name: g.goal.Name, Progress: e})
+			}
+		})
+		if o.Done != nil {
+			o.Done(&checks[i])
+		}
+	}
+	return checks
+}
+
+func (g *planned) check(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
+	c := task.Check{File: g.file.Name, Name: g.goal.Name, Unit: g.goal.Unit, Span: g.goal.Span, Expected: g.goal.Expect}
+	if o.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, o.Timeout, fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", o.Timeout))
+		defer cancel()
+	}
+	progress(engine.Progress{})
+	start := time.Now()
+	c.Results, c.Fault = g.ask(ctx, o.Engine, progress)
+	if n := len(c.Results); n > 0 && c.Results[n-1].Time == 0 {
+		c.Results[n-1].Time = time.Since(start)
+	}
+	for i := range c.Results {
+		r := &c.Results[i]
+		r.Expected = c.Expected
+		if r.Trace != nil {
+			r.Trace.Failure.Quote(source.Texts{g.file.Name: g.file.Text})
+		}
+	}
+	return c
+}
+
+// ask lets the engine answer, and turns faults of ours into a Fault.
+func (g *planned) ask(ctx context.Context, e engine.Engine, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
+	defer func() {
+		if r := recover(); r != nil {
+			results, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
+		}
+	}()
+	if err := sanity.Check(g.program); err != nil {
+		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
+	}
+	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
+	results, err := e.Check(ctx, t)
+	if err != nil {
+		return nil, &task.Fault{Message: err.Error()}
+	}
+	for _, r := range results {
+		if r.Status == task.Violated && (r.Trace == nil || !r.Evidence.Replayed) {
+			return nil, &task.Fault{Message: "engine " + e.Name() + " reports a violation without a replayed trace"}
+		}
+	}
+	return results, nil
+}

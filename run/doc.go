@@ -1,0 +1,22 @@
+// Package run turns targets into answers: it finds and reads files, lowers
+// their goals with the front end of their language, lays bounds over each
+// other, and asks an engine. Command, editor and server go through it, so that
+// they give one answer.
+//
+// # Model
+//
+// A Language is a row in the caller's list of front ends; it reads the text of
+// a File into a Model, which states Goals and lowers them to programs. Find
+// makes Files of targets. Plan chooses the goals and lowers them, and Check
+// asks the engine about each, one after the other.
+//
+// What is wrong with an input is a diagnostic and costs only the file it is
+// in. A fault of ours (a panic, an engine's error, a counterexample that nobody
+// replayed) is a task.Fault and costs only the check it happened in. An
+// interrupted or late check is unknown.
+//
+// # What is not here
+//
+// The lists of languages and engines belong to the caller. Nothing is printed
+// here. There is no cache and no second engine beside the first yet.
+package run

@@ -1,0 +1,248 @@
+// This file finds and reads inputs.
+
+package run
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"assay/ir"
+	"assay/source"
+	"assay/task"
+)
+
+// MaxInput is the size in bytes of the largest file that is read. People do not
+// write more, and every reader needs a multiple of it.
+const MaxInput = 16 << 20
+
+// Stdin is the target that stands for the standard input.
+const Stdin = "-"
+
+// StdinName is its name in messages.
+const StdinName = "<stdin>"
+
+// Codes of what can be wrong with a target.
+const (
+	CodeFile    source.Code = "file"          // cannot be read
+	CodeKind    source.Code = "file-kind"     // no front end reads it
+	CodeSize    source.Code = "file-size"     // larger than MaxInput
+	CodeText    source.Code = "file-text"     // is not UTF-8 text
+	CodeNothing source.Code = "nothing"       // states nothing to check
+	CodeMethod  source.Code = "no-such-check" // no goal has the name
+	CodeScope   source.Code = "no-such-class" // no program has the class
+)
+
+// Language is a front end.
+type Language struct {
+	Name   string // "FIR", for people
+	Ext    string // ".fir"
+	Read   func(name string, text []byte) (Model, *source.List)
+	Format func(name string, text []byte) ([]byte, error) // nil: there is no formatter
+}
+
+// Model is one file as its front end read it.
+type Model interface {
+	// Goals are what the file asks, in its order.
+	Goals() []Goal
+	// Program is all of the file; bounds may be zero.
+	Program(b task.Bounds) (*ir.Program, *source.List)
+	// Lower makes the program of one goal inside bounds that are complete.
+	// Its goal keeps its name.
+	Lower(g Goal, b task.Bounds) (*ir.Program, *source.List)
+}
+
+// Goal is a question that a file states.
+type Goal struct {
+	Name   string // unique in its file
+	Unit   string // the procedure
+	Span   source.Span
+	Bounds task.Bounds // complete: the defaults of the front end, then what the file says
+	Expect task.Expectation
+}
+
+// File is one input.
+type File struct {
+	Name     string // as in messages: the target, or the path below a folder
+	Text     string
+	Language *Language
+	Model    Model // nil before Read, or when the file has errors
+}
+
+// Inputs finds and reads targets.
+type Inputs struct {
+	Languages []Language
+	Stdin     io.Reader
+	TextOnly  bool         // do not make models: only the texts are wanted
+	List      source.List  // everything wrong with the inputs
+	Texts     source.Texts // of all files that were read; made when it is nil
+}
+
+// Files reads the targets: files, folders (searched for files that a front end
+// reads; hidden ones are left out) and Stdin, which is read as the first
+// language. Files come in order of the targets, those of a folder by path; a
+// file named twice is read once.
+func (in *Inputs) Files(targets []string) []*File {
+	var files []*File
+	seen := map[string]bool{}
+	for _, t := range targets {
+		for _, name := range in.find(t) {
+			key := filepath.Clean(name)
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+			if f := in.read(name); f != nil {
+				files = append(files, f)
+			}
+		}
+	}
+	return files
+}
+
+// fail adds an error about a whole file.
+func (in *Inputs) fail(file string, code source.Code, format string, args ...any) *source.Diagnostic {
+	return in.List.Errorf(source.Span{File: file}, code, format, args...)
+}
+
+// find is the files of one target.
+func (in *Inputs) find(target string) []string {
+	if target == Stdin {
+		return []string{target}
+	}
+	info, err := os.Stat(target)
+	switch {
+	case err != nil:
+		in.List.Add(Unreadable(target, err))
+		return nil
+	case !info.IsDir():
+		return []string{target}
+	}
+	var names []string
+	err = filepath.WalkDir(target, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			in.List.Add(Unreadable(path, err))
+		case path != target && strings.HasPrefix(d.Name(), "."):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+		case !d.IsDir() && in.language(path) != nil:
+			names = append(names, path)
+		}
+		return nil
+	})
+	if err != nil {
+		in.List.Add(Unreadable(target, err))
+	}
+	if len(names) == 0 {
+		in.fail(target, CodeNothing, "this folder holds no file that assay reads").Help = "assay reads " + in.kinds()
+	}
+	return names
+}
+
+// language is the front end for a file, by its extension.
+func (in *Inputs) language(name string) *Language {
+	i := slices.IndexFunc(in.Languages, func(l Language) bool { return strings.EqualFold(filepath.Ext(name), l.Ext) })
+	if i < 0 {
+		return nil
+	}
+	return &in.Languages[i]
+}
+
+// kinds lists what can be read: ".fir (FIR), .ir (IR text)".
+func (in *Inputs) kinds() string {
+	var words []string
+	for _, l := range in.Languages {
+		words = append(words, fmt.Sprintf("%s (%s)", l.Ext, l.Name))
+	}
+	return strings.Join(words, ", ")
+}
+
+// read reads one file and lets its front end make a model of it.
+func (in *Inputs) read(name string) *File {
+	f := &File{Language: in.language(name)}
+	if name == Stdin {
+		f.Language = &in.Languages[0]
+	}
+	if f.Language == nil {
+		in.fail(name, CodeKind, "no front end reads files of this kind").Help = "assay reads " + in.kinds()
+		return nil
+	}
+	var ok bool
+	if f.Name, f.Text, ok = in.Text(name); !ok {
+		return nil
+	}
+	if in.TextOnly {
+		return f
+	}
+	model, list := f.Language.Read(f.Name, []byte(f.Text))
+	if !list.Failed() {
+		f.Model = model
+	}
+	in.List.Append(list)
+	return f
+}
+
+// Text reads a file, or the standard input, of any kind, and keeps its text for
+// messages under the name that is shown in them.
+func (in *Inputs) Text(name string) (shown, text string, ok bool) {
+	shown = name
+	if name == Stdin {
+		shown = StdinName
+	}
+	text, ok = in.text(name, shown)
+	if ok {
+		if in.Texts == nil {
+			in.Texts = source.Texts{}
+		}
+		in.Texts[shown] = text
+	}
+	return shown, text, ok
+}
+
+// text is what a file or the standard input holds.
+func (in *Inputs) text(name, shown string) (string, bool) {
+	r := in.Stdin
+	if name != Stdin {
+		f, err := os.Open(name)
+		if err != nil {
+			in.List.Add(Unreadable(shown, err))
+			return "", false
+		}
+		defer f.Close()
+		r = f
+	}
+	text, err := io.ReadAll(io.LimitReader(r, MaxInput+1))
+	switch {
+	case err != nil:
+		in.List.Add(Unreadable(shown, err))
+	case len(text) > MaxInput:
+		in.fail(shown, CodeSize, "the file is larger than %d MiB", MaxInput>>20)
+	case !utf8.Valid(text):
+		in.fail(shown, CodeText, "the file is not UTF-8 text")
+	default:
+		return string(text), true
+	}
+	return "", false
+}
+
+// Unreadable is the diagnostic for a file that cannot be read.
+func Unreadable(name string, err error) *source.Diagnostic {
+	return &source.Diagnostic{Code: CodeFile, Span: source.Span{File: name}, Message: fmt.Sprintf("cannot read it: %v", cause(err))}
+}
+
+// cause strips an error of operation and path, which the message names itself.
+func cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}

@@ -1,0 +1,77 @@
+// This file defines what the results of a goal, and of a whole run, amount to.
+
+package task
+
+import "assay/source"
+
+// Outcome is what a run amounts to. Its number is the exit status of the
+// command, the same in every format.
+type Outcome uint8
+
+const (
+	Holding       Outcome = 0 // everything holds, or is as the input expects
+	Violation     Outcome = 1 // a property is violated, or an expectation is not met
+	BadInput      Outcome = 2 // bad usage, bad input, or an output that cannot be written
+	Undecided     Outcome = 3 // something stayed unknown
+	InternalError Outcome = 4 // a fault of ours
+)
+
+// weight orders outcomes: when several apply, the heaviest is the answer.
+var weight = [...]int{Holding: 0, Undecided: 1, BadInput: 2, Violation: 3, InternalError: 4}
+
+// Worst is the heavier of two outcomes.
+func (o Outcome) Worst(p Outcome) Outcome {
+	if weight[p] > weight[o] {
+		return p
+	}
+	return o
+}
+
+// Check is the answer about one goal: what was expected of it, and a result
+// for each of its properties.
+type Check struct {
+	File     string // that states the goal
+	Name     string // of the goal, unique in the file
+	Unit     string // the procedure that it is about
+	Span     source.Span
+	Expected Expectation
+	Results  []Result
+	Fault    *Fault // nil unless checking failed through a fault of ours
+}
+
+// Fault is an internal error: our bug, never a verdict.
+type Fault struct {
+	Message string `json:"message"`
+	Dump    string `json:"dump,omitempty"` // file with everything that is needed to look into it
+	Stack   string `json:"-"`
+}
+
+// Decided tells whether a result settles its property: a status other than
+// Unknown, and not a vacuous hold, which says nothing about the program.
+func (r *Result) Decided() bool {
+	return r.Status == Violated || r.Status.Holds() && !r.Vacuous
+}
+
+// Outcome is what the check amounts to. Its expectation is about the goal as a
+// whole: one violated property violates it.
+func (c *Check) Outcome() Outcome {
+	violated, undecided := false, false
+	for i := range c.Results {
+		r := &c.Results[i]
+		violated = violated || r.Status == Violated
+		undecided = undecided || !r.Decided()
+	}
+	switch {
+	case c.Fault != nil:
+		return InternalError
+	case violated && c.Expected == ExpectViolated:
+		return Holding
+	case violated:
+		return Violation
+	case undecided:
+		return Undecided
+	case c.Expected == ExpectViolated:
+		return Violation // expected, and nothing found
+	}
+	return Holding
+}

@@ -1,0 +1,50 @@
+package task
+
+import "testing"
+
+// TestCheckOutcome: the exit status of every mix of results.
+func TestCheckOutcome(t *testing.T) {
+	hold := Result{Status: HoldsWithin}
+	proved := Result{Status: Proved}
+	bad := Result{Status: Violated}
+	open := Result{}
+	vacuous := Result{Status: HoldsWithin, Vacuous: true}
+	for _, row := range []struct {
+		name     string
+		expected Expectation
+		results  []Result
+		want     Outcome
+	}{
+		{"nothing asked", ExpectNothing, nil, Holding},
+		{"holds", ExpectNothing, []Result{hold, proved}, Holding},
+		{"one violated", ExpectNothing, []Result{hold, bad, open}, Violation},
+		{"one unknown", ExpectNothing, []Result{hold, open}, Undecided},
+		{"vacuous", ExpectNothing, []Result{vacuous}, Undecided},
+		{"expect holds, met", ExpectHolds, []Result{hold}, Holding},
+		{"expect holds, violated", ExpectHolds, []Result{hold, bad}, Violation},
+		{"expect holds, unknown", ExpectHolds, []Result{open}, Undecided},
+		{"expect violated, met", ExpectViolated, []Result{hold, bad, open}, Holding},
+		{"expect violated, holds", ExpectViolated, []Result{hold}, Violation},
+		{"expect violated, unknown", ExpectViolated, []Result{hold, open}, Undecided},
+	} {
+		c := Check{Expected: row.expected, Results: row.results}
+		if got := c.Outcome(); got != row.want {
+			t.Errorf("%s: got %d, want %d", row.name, got, row.want)
+		}
+	}
+	if got := (&Check{Fault: &Fault{}, Results: []Result{bad}}).Outcome(); got != InternalError {
+		t.Errorf("a fault: got %d", got)
+	}
+}
+
+// TestWorst: 4 before 1 before 2 before 3 before 0, in any order.
+func TestWorst(t *testing.T) {
+	order := []Outcome{4, 1, 2, 3, 0}
+	for i, o := range order {
+		for j, p := range order {
+			if got, want := o.Worst(p), order[min(i, j)]; got != want {
+				t.Errorf("%d and %d: got %d, want %d", o, p, got, want)
+			}
+		}
+	}
+}
