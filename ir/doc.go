@@ -44,6 +44,13 @@
 //	        *Assert *Havoc *Spec *Atomic *Await *Start *Join *Monitor *CAS
 //	Term    *Goto *If *Switch *Choose *Return
 //
+// # Around it
+//
+// The text form is printed here (Style) and read by ir/parse. ir/sanity checks
+// the rules, ir/cfg finds loops, ir/dump draws what passes do. Copy and Env are
+// what passes are made of: a pass gives a copy, and every node of it has an
+// Origin. Proc.Hash and Program.Hash are keys of what was said, not where.
+//
 // # What is not here
 //
 // Positions do not take part in identity: the content hash of a procedure
