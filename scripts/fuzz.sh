@@ -9,7 +9,7 @@ for package in $(go list ./...); do
 	for target in $(go test -list "^Fuzz.*${FUZZ:-}" "$package" | grep '^Fuzz' || true); do
 		found=$((found + 1))
 		echo "== $package $target"
-		go test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-5m}" "$package" || failed+=("$package $target")
+		go test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-5m}" -fuzzminimizetime 10x "$package" || failed+=("$package $target")
 	done
 done
 echo "$found fuzz targets, ${#failed[@]} failed"

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// started is what the clock is measured from where there is no processor time.
-var started = time.Now()
-
 // Median is the middle of some durations; they are sorted.
 func Median(all []time.Duration) time.Duration {
 	slices.Sort(all)
 	return all[len(all)/2]
 }
+
+// AllCPU is the processor time of this process and its ended children.
+func AllCPU() time.Duration { return CPU() + ChildCPU() }

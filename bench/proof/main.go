@@ -15,9 +15,9 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"time"
 
+	"assay/bench/meter"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/solve/cnf"
@@ -200,14 +200,17 @@ func runCadical(f *cnf.Formula, out *bytes.Buffer) error {
 // median is the median processor time of doing something, of this process or
 // of its children.
 func median(runs int, child bool, do func() error) (time.Duration, error) {
+	spent := meter.CPU
+	if child {
+		spent = meter.ChildCPU
+	}
 	var ds []time.Duration
 	for range runs {
-		start := processorTime(child)
+		start := spent()
 		if err := do(); err != nil {
 			return 0, err
 		}
-		ds = append(ds, processorTime(child)-start)
+		ds = append(ds, spent()-start)
 	}
-	slices.Sort(ds)
-	return max(ds[len(ds)/2], time.Microsecond), nil
+	return max(meter.Median(ds), time.Microsecond), nil
 }

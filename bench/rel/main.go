@@ -30,6 +30,7 @@ import (
 	"strings"
 	"time"
 
+	"assay/bench/meter"
 	"assay/bench/rel/classic"
 	"assay/logic/rel/find"
 	"assay/solve"
@@ -90,7 +91,7 @@ func measure(name, solver string, limit time.Duration) error {
 	}
 	row.Options.Budget = solve.Budget{Time: limit}
 	row.Options.Unjudged = true // tests judge these; here the clock runs
-	began := processorTime()
+	began := meter.AllCPU()
 	a, err := find.Solve(context.Background(), row.Problem, row.Options)
 	if err != nil {
 		return err
@@ -112,9 +113,9 @@ type clock struct {
 }
 
 func (c *clock) around(work func() solve.Answer) solve.Answer {
-	c.from = processorTime()
+	c.from = meter.AllCPU()
 	a := work()
-	c.to = processorTime()
+	c.to = meter.AllCPU()
 	return a
 }
 
@@ -283,7 +284,7 @@ func (t *table) once(name, solver string) (s sample, err error) {
 	if err := json.Unmarshal(out, &s); err != nil {
 		return s, err
 	}
-	s.Memory = peakMemory(cmd.ProcessState)
+	s.Memory = float64(meter.Peak(cmd.ProcessState)) / 1e6
 	return s, nil
 }
 
@@ -313,11 +314,11 @@ func machine(runs int) error {
 		}
 		s := process.New(p, process.Options{})
 		fixed(250, 7).Load(s)
-		began := processorTime()
+		began := meter.AllCPU()
 		if a := s.Solve(context.Background()); !a.Decided() {
 			return errors.New("minisat on the fixed formula: " + a.Reason)
 		}
-		times = append(times, processorTime()-began)
+		times = append(times, meter.AllCPU()-began)
 	}
 	slices.Sort(times)
 	fmt.Printf("This machine: MiniSat on random 3-SAT with 250 variables takes %.0f ms.\n", ms(times[len(times)/2]))

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"assay/bench/meter"
 	"assay/solve"
 	"assay/solve/process"
 )
@@ -79,7 +80,7 @@ func measure(c contender, path string, limit time.Duration) (result, error) {
 	if c.wall {
 		used = wall
 	}
-	r := result{seconds: used.Seconds(), memory: peak(cmd.ProcessState)}
+	r := result{seconds: used.Seconds(), memory: meter.Peak(cmd.ProcessState)}
 	var exit *exec.ExitError
 	switch code := cmd.ProcessState.ExitCode(); {
 	case ctx.Err() != nil || used > limit, code < 0 && used > limit*9/10:

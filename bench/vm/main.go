@@ -12,10 +12,10 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"slices"
 	"text/tabwriter"
 	"time"
 
+	"assay/bench/meter"
 	"assay/ir/parse"
 	"assay/task"
 	"assay/vm"
@@ -190,12 +190,11 @@ func row(w *tabwriter.Writer, name string, steps int64, d time.Duration) {
 func measure(runs int, f func()) time.Duration {
 	var all []time.Duration
 	for range runs {
-		start := cpu()
+		start := meter.CPU()
 		f()
-		all = append(all, cpu()-start)
+		all = append(all, meter.CPU()-start)
 	}
-	slices.Sort(all)
-	return all[len(all)/2]
+	return meter.Median(all)
 }
 
 // states measures what exploring costs for each way, and a state's copy and key.
