@@ -51,7 +51,7 @@ func (m *machine) exceptional() bool {
 
 func (m *machine) violated(kind task.Kind, text string) {
 	m.halt(Violated, NoReason, "")
-	m.stop.Kindred, m.stop.Text = kind, text
+	m.stop.Property, m.stop.Text = kind, text
 }
 
 // checkFrame compares what existed at the start with what is there now.

@@ -15,7 +15,7 @@ func (s *State) Failure(stop Stop) *task.Failure {
 	if stop.Kind != Violated {
 		return nil
 	}
-	f := &task.Failure{Kind: stop.Kindred, Span: stop.Span, Line: stop.Span.Line, Text: stop.Text}
+	f := &task.Failure{Kind: stop.Property, Span: stop.Span, Line: stop.Span.Line, Text: stop.Text}
 	var x ir.Expr
 	e := explainer{s: s, m: &machine{s: s, budget: Budget{}.orDefault(), work: 1 << 20}}
 	if a, ok := stop.Node.(*ir.Assert); ok {

@@ -210,7 +210,7 @@ func (m *machine) assumption() {
 func (m *machine) assertion() {
 	m.halt(Violated, NoReason, "")
 	if a, ok := m.stop.Node.(*ir.Assert); ok {
-		m.stop.Kindred, m.stop.Text = a.Kind, a.What
+		m.stop.Property, m.stop.Text = a.Kind, a.What
 	}
 }
 

@@ -56,19 +56,19 @@ func (r Reason) String() string { return reasonNames[r] }
 
 // Stop is why and where a run stopped.
 type Stop struct {
-	Kind    StopKind
-	Reason  Reason
-	Unit    string      // procedure
-	Node    ir.Node     // statement or terminator; nil before the first and after the last
-	Span    source.Span // of the node or clause
-	Thread  int         // from 0
-	Message string      // for people; may be empty
-	Choice  Choice      // NeedChoice
-	Clause  *ir.Clause  // Violated, IllDefined: of the contract, if it is one
-	Kindred task.Kind   // Violated: the kind of the property
-	Text    string      // Violated: the property as written
-	Cut     *ir.Cut     // Infeasible: the bound of a pass that left this execution out
-	Class   *ir.Class   // ScopeFull
+	Kind     StopKind
+	Reason   Reason
+	Unit     string      // procedure
+	Node     ir.Node     // statement or terminator; nil before the first and after the last
+	Span     source.Span // of the node or clause
+	Thread   int         // from 0
+	Message  string      // for people; may be empty
+	Choice   Choice      // NeedChoice
+	Clause   *ir.Clause  // Violated, IllDefined: of the contract, if it is one
+	Property task.Kind   // Violated: the kind of the property
+	Text     string      // Violated: the property as written
+	Cut      *ir.Cut     // Infeasible: the bound of a pass that left this execution out
+	Class    *ir.Class   // ScopeFull
 }
 
 // String is one line for people.
@@ -81,7 +81,7 @@ func (s Stop) String() string {
 		out += fmt.Sprintf(" (%s %d)", s.Choice.Kind, s.Choice.N)
 	}
 	if s.Text != "" {
-		out += ": " + string(s.Kindred) + ": " + s.Text
+		out += ": " + string(s.Property) + ": " + s.Text
 	}
 	if s.Message != "" {
 		out += ": " + s.Message

@@ -196,7 +196,7 @@ func (a *app) showRun(f *runFlags, s *subject, t task.Trace) error {
 	}
 	if f.record != "" {
 		t.Check = s.name
-		if err := report.File(f.record, newTraceFile(s.file.Name, s.file.Text, stop.Kindred, stop.Text, &t).Write); err != nil {
+		if err := report.File(f.record, newTraceFile(s.file.Name, s.file.Text, stop.Property, stop.Text, &t).Write); err != nil {
 			return err
 		}
 	}

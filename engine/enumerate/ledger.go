@@ -103,7 +103,7 @@ func (e *entry) isAbout(stop vm.Stop) bool {
 		return e.property.Kind == task.KindDeadlock
 	case stop.Clause != nil:
 		return slices.Contains(e.clause, stop.Clause)
-	case stop.Kindred == task.KindFrame:
+	case stop.Property == task.KindFrame:
 		return e.property.Kind == task.KindFrame
 	}
 	return e.node != nil && stop.Node != nil && ir.Source(stop.Node) == e.node

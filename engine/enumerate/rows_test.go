@@ -161,7 +161,7 @@ func TestForgeRow06RandomRuns(t *testing.T) {
 			case stop.Kind == vm.Finished:
 				finished++
 			case stop.Kind == vm.Infeasible, stop.Kind == vm.OutOfBudget && stop.Reason == vm.StepBudget: // a cyclic list
-			case stop.Kind == vm.Violated && stop.Kindred == task.KindMultiplicity:
+			case stop.Kind == vm.Violated && stop.Property == task.KindMultiplicity:
 			default:
 				t.Errorf("%s, seed %d: %s", name, seed, stop)
 			}
