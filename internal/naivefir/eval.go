@@ -311,6 +311,7 @@ func (w view) quant(q *syntax.Quant) value {
 
 func (w view) each(q *syntax.Quant, i int, done []atom, f func([]atom, view)) {
 	if i == len(q.Vars) {
+		w.run.step()
 		inner := w
 		inner.bound, inner.boundKinds = map[string]atom{}, map[string]value{}
 		for k, v := range w.bound {

@@ -85,9 +85,9 @@ func TestMeaning(t *testing.T) {
 
 // TestRandomMeaning does the same with generated models.
 func TestRandomMeaning(t *testing.T) {
-	const steps = 10_000
+	const steps = 30_000
 	seed := testkit.Seed(t)
-	n, decided := testkit.Count(t, 20_000, 1_000), 0
+	n, decided := testkit.Count(t, 10_000, 1_000), 0
 	for i := range n {
 		f := firgen.Model(seed+uint64(i), firgen.Config{Size: 2 + i%3})
 		text := syntax.Print(f, syntax.Style{})

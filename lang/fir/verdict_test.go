@@ -14,7 +14,7 @@ var needsSolver = map[string]bool{
 }
 
 // maxSteps is far more than any case needs that is not in needsSolver.
-const maxSteps = 10_000_000
+const maxSteps = 50_000_000
 
 // TestVerdicts holds the expectations of the cases against the naive meaning
 // of FIR, which knows nothing of the lowering.
