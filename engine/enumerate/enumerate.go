@@ -49,6 +49,11 @@ type Engine struct {
 // DefaultRuns bounds the executions of one check.
 const DefaultRuns = 1 << 28
 
+// defaultSteps bounds the statements of an execution between two choices: an
+// execution that goes on for longer is left undecided, and the time limit is
+// looked at in between.
+const defaultSteps = 1 << 24
+
 var _ engine.Engine = Engine{}
 
 // Name is the engine's name.
@@ -75,6 +80,9 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	}
 	if s.runs == 0 {
 		s.runs = DefaultRuns
+	}
+	if e.Budget.Steps == 0 {
+		e.Budget.Steps = defaultSteps
 	}
 	root := s.code.StartAny(setup(goal, t.Bounds))
 	vm.Explore(root, e.Budget, s.visit)
@@ -123,12 +131,12 @@ type search struct {
 // visit is called at the end of every execution; it tells whether to go on.
 func (s *search) visit(st *vm.State, stop vm.Stop) bool {
 	s.done++
+	if s.ctx.Err() != nil {
+		s.cut = "stopped: " + context.Cause(s.ctx).Error()
+		return false
+	}
 	if s.done&0xfff == 0 {
 		s.task.Report(engine.Progress{Stage: "executions", Done: s.done})
-		if err := s.ctx.Err(); err != nil {
-			s.cut = "stopped: " + context.Cause(s.ctx).Error()
-			return false
-		}
 	}
 	if s.done >= s.runs {
 		s.cut = fmt.Sprintf("more than %d executions: lower the bounds, or use an engine that solves", s.runs)
