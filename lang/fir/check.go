@@ -267,8 +267,12 @@ func (c *checker) signature(ids []*syntax.Ident) (list []*Var, set map[*Var]bool
 	for _, id := range ids {
 		v, ok := c.names[id.Name].(*Var)
 		if !ok || v.Global {
-			c.unknown(id, id.Name, "local", func(o object) bool { v, ok := o.(*Var); return ok && !v.Global }).Help +=
-				"; parameters and results are declared outside: 'local " + id.Name + ": T'"
+			d := c.unknown(id, id.Name, "local", func(o object) bool { v, ok := o.(*Var); return ok && !v.Global })
+			outside := "parameters and results are declared outside: 'local " + id.Name + ": T'"
+			if d.Help != "" {
+				outside = d.Help + " " + outside
+			}
+			d.Help = outside
 			continue
 		}
 		if prev := seen[id.Name]; prev != nil {
