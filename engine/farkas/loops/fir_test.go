@@ -1,16 +1,13 @@
 package loops
 
 // This file tests extraction from FIR: the cases with the answers that they
-// expect, and answers about random procedures, both against runs on the vm.
+// expect, against runs on the vm.
 
 import (
 	"context"
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
 	"assay/engine/farkas/termination"
@@ -104,94 +101,5 @@ func TestCases(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// maker writes random procedures over the numbers a, b, c, g and the boolean f.
-type maker struct {
-	*rand.Rand
-	out strings.Builder
-}
-
-func (m *maker) pick(from ...string) string { return from[m.IntN(len(from))] }
-
-func (m *maker) number() string {
-	v := func() string { return m.pick("a", "b", "c", "g", fmt.Sprint(m.IntN(4))) }
-	switch m.IntN(6) {
-	case 0, 1:
-		return v()
-	case 2:
-		return m.pick("a", "b", "c", "g") + " * " + m.pick("2", "3", "a")
-	}
-	return v() + m.pick(" + ", " - ") + v()
-}
-
-func (m *maker) condition() string {
-	if m.IntN(6) == 0 {
-		return m.pick("f", "not f", "a = b and f", "f => a < b")
-	}
-	return m.number() + m.pick(" < ", " <= ", " > ", " = ", " != ") + m.number()
-}
-
-func (m *maker) block(depth int) {
-	for range 1 + m.IntN(3) {
-		switch k := m.IntN(9); {
-		case k < 2 && depth > 0:
-			fmt.Fprintf(&m.out, "if %s {\n", m.condition())
-			m.block(depth - 1)
-			m.out.WriteString("}\n")
-		case k < 4 && depth > 0:
-			fmt.Fprintf(&m.out, "while %s {\n", m.condition())
-			m.block(depth - 1)
-			m.out.WriteString("}\n")
-		case k == 4:
-			fmt.Fprintf(&m.out, "f := %s\n", m.condition())
-		case k == 5:
-			m.out.WriteString("assert a <= 3\n")
-		default:
-			fmt.Fprintf(&m.out, "%s := %s\n", m.pick("a", "b", "c", "g"), m.number())
-		}
-	}
-}
-
-// TestRandomProcedures: what is said to terminate does on the vm, and what is
-// said not to does not. There are fewer states than steps, so that a run that
-// takes them all has no end.
-func TestRandomProcedures(t *testing.T) {
-	n := 40
-	if os.Getenv("ASSAY_LONG") != "" {
-		n = 2000
-	}
-	limits := meter.Limits{Steps: meter.Default.Steps / 200, Cells: meter.Default.Cells}
-	count := map[termination.Verdict]int{}
-	for seed := range uint64(n) {
-		m := &maker{Rand: rand.New(rand.NewPCG(seed, 10))}
-		m.out.WriteString("global g: one Integer\nlocal a, b, c: one Integer\nlocal f: one Boolean\nproc p(a, b) {\nc := 0\nf := a < b\n")
-		m.block(2)
-		fmt.Fprintf(&m.out, "while %s {\n", m.condition())
-		m.block(1)
-		m.out.WriteString("}\n}\n")
-		text := m.out.String()
-		p := lowered(t, "random.fir", text, 3)
-		reports, err := Survey(context.Background(), p, limits)
-		if err != nil {
-			t.Fatalf("seed %d: %v\n%s", seed, err, text)
-		}
-		r := reports[0]
-		count[r.Verdict]++
-		switch r.Verdict {
-		case termination.Terminates:
-			if endless(t, p, r.Proc, 600, 100_000) {
-				t.Errorf("seed %d: a run of\n%s\nhas no end", seed, text)
-			}
-		case termination.Nonterminating:
-			if !endless(t, p, r.Proc, 10_000, 100_000) {
-				t.Errorf("seed %d: every run of\n%s\nends", seed, text)
-			}
-		}
-	}
-	t.Logf("%d terminate, %d do not, %d unknown", count[termination.Terminates], count[termination.Nonterminating], count[termination.Unknown])
-	if count[termination.Terminates] < n/8 || count[termination.Nonterminating] < n/20 {
-		t.Error("too few answers to mean anything")
 	}
 }
