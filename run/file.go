@@ -147,6 +147,9 @@ func (in *Inputs) find(target string) []string {
 	return names
 }
 
+// Reads tells whether a front end reads the file, by its name.
+func (in *Inputs) Reads(name string) bool { return in.language(name) != nil }
+
 // language is the front end for a file, by its extension.
 func (in *Inputs) language(name string) *Language {
 	i := slices.IndexFunc(in.Languages, func(l Language) bool { return strings.EqualFold(filepath.Ext(name), l.Ext) })

@@ -22,6 +22,7 @@ import (
 
 // farkasFlags are the flags of `assay farkas`.
 type farkasFlags struct {
+	boundFlags   // of programs: the width of FIR's integers
 	format       string
 	pretty       bool
 	certificates bool
@@ -36,10 +37,11 @@ const codeBudget source.Code = "fk-budget"
 const automatonExt = ".aut"
 
 const farkasLong = `Run a script of the Farkas calculator, or decide whether an affine automaton
-(FILE.aut) terminates. Without a file, instructions are read from the terminal,
-or a script from the standard input.
+(FILE.aut) or the loops of a program (FILE.fir, FILE.ir) terminate. Without a
+file, instructions are read from the terminal, or a script from the standard
+input.
 
-Exit status: 0 done, or the automaton terminates; 1 it does not; 2 bad usage or
+Exit status: 0 done, or it all terminates; 1 something does not; 2 bad usage or
 bad input; 3 unknown, or a limit was reached; 4 an internal error.`
 
 func (a *app) farkasCommand() *cobra.Command {
@@ -48,8 +50,8 @@ func (a *app) farkasCommand() *cobra.Command {
 		Use:     "farkas [FILE]",
 		Short:   "Affine reasoning: scripts, termination",
 		Long:    farkasLong,
-		Example: examples("assay farkas script.fk", "assay farkas --pretty --certificates script.fk", "assay farkas loop.aut"),
-		Args:    arguments(0, 1, "one script or automaton"),
+		Example: examples("assay farkas script.fk", "assay farkas --pretty --certificates script.fk", "assay farkas loop.aut", "assay farkas --int-width 8 model.fir"),
+		Args:    arguments(0, 1, "one script, automaton or program"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return a.farkas(cmd.Context(), f, run.Stdin)
@@ -64,6 +66,7 @@ func (a *app) farkasCommand() *cobra.Command {
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each instruction, as 10s or 5m")
 	flags.Int64Var(&f.limits.Steps, "steps", meter.Default.Steps, "work limit of each instruction")
 	flags.Int64Var(&f.limits.Cells, "cells", meter.Default.Cells, "memory limit of each instruction, in numbers")
+	f.addIntWidth(flags)
 	complete(cmd, "format", formats)
 	return cmd
 }
@@ -89,6 +92,9 @@ func (a *app) farkas(ctx context.Context, f *farkasFlags, name string) error {
 		return a.farkasError(farkas.Interactive(ctx, a.stdin, a.stdout, o))
 	}
 	in := a.inputs()
+	if in.Reads(name) {
+		return a.programLoops(ctx, f, name)
+	}
 	shown, text, ok := in.Text(name)
 	if !ok {
 		a.diagnose(&in.List)
@@ -105,13 +111,18 @@ func (a *app) farkas(ctx context.Context, f *farkasFlags, name string) error {
 	return a.farkasError(err)
 }
 
+// within is the time that the flags allow.
+func (f *farkasFlags) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if f.timeout > 0 {
+		return context.WithTimeout(ctx, f.timeout)
+	}
+	return ctx, func() {}
+}
+
 // terminates decides about an automaton.
 func (a *app) terminates(ctx context.Context, f *farkasFlags, name, text string) error {
-	if f.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, f.timeout)
-		defer cancel()
-	}
+	ctx, cancel := f.within(ctx)
+	defer cancel()
 	out, err := termination.Run(ctx, name, strings.NewReader(text), a.stdout, f.limits)
 	if err != nil {
 		return a.farkasError(err)

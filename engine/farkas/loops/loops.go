@@ -1,6 +1,13 @@
 // Package loops extracts affine automata from procedures of the IR, so that
 // the termination of their loops can be analysed. Labels are blocks; variables
-// are the integer and boolean locals and the lengths of arrays in locals.
+// are the integers and booleans in locals and globals, and the lengths of arrays
+// in locals.
+//
+// A FIR variable "one Integer" is a relation. Its variable here is the sum of
+// its tuples, "one Boolean" is whether true is among them, so that both have a
+// meaning whatever the relation holds: a local that has no value yet is 0. That
+// the sum is the only tuple, which makes equality of relations equality of
+// numbers, is known where single (see single.go) says so.
 //
 // Integers of the IR wrap around, integers of automata do not. An assignment
 // whose affine value may leave the range of its type becomes several
@@ -11,12 +18,17 @@
 // of any value of the type. Such a transition is not exact. Two automata come
 // out: Over has every run of the procedure, so that its termination is the
 // procedure's; Under has only exact transitions, so that its runs are real.
-// Calls are taken to return.
+// Calls are taken to return; Survey (see survey.go) then asks whether they do.
+// Parameters and globals begin with as many tuples as they declare.
+//
+// Not followed are globals that another thread or a pointer may change, places
+// other than variables, and threads: what may block is for others to decide.
 package loops
 
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"assay/engine/farkas/automaton"
 	"assay/engine/farkas/termination"
@@ -25,13 +37,22 @@ import (
 	"assay/logic/poly/meter"
 	"assay/logic/poly/num"
 	"assay/logic/poly/simplex"
+	"assay/source"
 )
 
 // Extraction is what a procedure became.
 type Extraction struct {
 	Over  *automaton.Automaton
 	Under *automaton.Automaton // nil when the procedure has preconditions, which are not read
-	Calls bool                 // some call is taken to return
+	Vars  []ir.Var             // what the variables stand for
+	Loose []Loose              // what was approximated, in order of the blocks
+}
+
+// Loose is something that is not affine, so that it may be anything here.
+type Loose struct {
+	Block *ir.Block
+	Span  source.Span
+	What  string
 }
 
 // Limits of what is extracted.
@@ -43,6 +64,7 @@ const (
 
 // variable is a variable of the automaton.
 type variable struct {
+	of        ir.Var
 	name      string
 	low, high num.Int // range of its type
 }
@@ -51,8 +73,11 @@ type variable struct {
 // choices.
 type extractor struct {
 	vars   []variable
-	index  map[*ir.Local]int
+	index  map[ir.Var]int
 	width  int
+	block  *ir.Block // that is read now
+	node   ir.Node   // of it
+	single singles   // before the node
 	result Extraction
 }
 
@@ -64,9 +89,9 @@ type path struct {
 	exact bool // nothing was approximated
 }
 
-// Extract reads a procedure. It refuses one without blocks or with too many
-// variables.
-func Extract(p *ir.Proc) (out *Extraction, err error) {
+// Extract reads a procedure of a program. It refuses one without blocks or with
+// too many variables.
+func Extract(prog *ir.Program, p *ir.Proc) (out *Extraction, err error) {
 	if len(p.Blocks) == 0 {
 		return nil, fmt.Errorf("procedure %s has no body", p.Name)
 	}
@@ -79,19 +104,62 @@ func Extract(p *ir.Proc) (out *Extraction, err error) {
 			panic(r)
 		}
 	}()
-	x := &extractor{index: map[*ir.Local]int{}}
-	relevant := relevant(p)
-	for _, l := range p.Locals {
-		if relevant[l] {
-			x.declare(l)
-		}
-	}
+	x := &extractor{index: map[ir.Var]int{}}
+	x.declareAll(prog, p)
 	if len(x.vars) > maxVars {
-		return nil, fmt.Errorf("procedure %s has %d numeric locals; at most %d are analysed", p.Name, len(x.vars), maxVars)
+		return nil, fmt.Errorf("procedure %s has %d numeric variables; at most %d are analysed", p.Name, len(x.vars), maxVars)
 	}
 	x.width = len(x.vars) + maxChoices
 	x.automata(p)
 	return &x.result, nil
+}
+
+// declareAll makes the variables.
+func (x *extractor) declareAll(prog *ir.Program, p *ir.Proc) {
+	relevant, names := relevant(p), map[string]bool{}
+	for _, l := range p.Locals {
+		names[l.Name] = true
+		if relevant[l] {
+			x.declare(l, l.Name)
+		}
+	}
+	shared := shared(prog)
+	for _, g := range prog.Globals {
+		name := g.Name
+		if names[name] {
+			name = "@" + name
+		}
+		if _, isArray := g.Typ.(ir.Array); relevant[g] && !shared[g] && !isArray {
+			x.declare(g, name)
+		}
+	}
+}
+
+// shared are the globals that something beside the procedure and its callees
+// may change.
+func shared(prog *ir.Program) map[*ir.Global]bool {
+	out := map[*ir.Global]bool{}
+	threads := false
+	for _, p := range prog.Procs {
+		for _, b := range p.Blocks {
+			for _, s := range b.Stmts {
+				switch s := s.(type) {
+				case *ir.Start:
+					threads = true
+				case *ir.Addr:
+					if g, ok := s.Place.Var.(*ir.Global); ok {
+						out[g] = true
+					}
+				}
+			}
+		}
+	}
+	for _, g := range prog.Globals {
+		if threads || g.Volatile {
+			out[g] = true
+		}
+	}
+	return out
 }
 
 // automata builds the result.
@@ -99,12 +167,15 @@ func (x *extractor) automata(p *ir.Proc) {
 	over := &automaton.Automaton{Name: p.Name, Inits: []automaton.Init{{Cond: x.ranges(len(x.vars))}}}
 	for _, v := range x.vars {
 		over.Vars = append(over.Vars, v.name)
+		x.result.Vars = append(x.result.Vars, v.of)
 	}
+	single := x.singleAt(p)
 	under := *over
 	under.Inits = []automaton.Init{{Cond: x.zeroed(p)}}
 	for _, b := range p.Blocks {
 		over.Labels = append(over.Labels, fmt.Sprintf("b%d", b.Index))
-		for _, e := range x.block(b) {
+		x.block, x.single = b, single[b.Index]
+		for _, e := range x.run(b) {
 			t := x.transition(b, e)
 			over.Trans = append(over.Trans, t)
 			if e.exact {
@@ -119,15 +190,15 @@ func (x *extractor) automata(p *ir.Proc) {
 	}
 }
 
-// relevant lists the locals that a condition mentions, or that flow into one
+// relevant lists the variables that a condition mentions, or that flow into one
 // that does.
-func relevant(p *ir.Proc) map[*ir.Local]bool {
-	out := map[*ir.Local]bool{}
+func relevant(p *ir.Proc) map[ir.Var]bool {
+	out := map[ir.Var]bool{}
 	mark := func(n ir.Node) {
 		for _, e := range ir.Exprs(n) {
 			ir.Walk(e, func(e ir.Expr) bool {
-				if l, ok := e.(*ir.Local); ok {
-					out[l] = true
+				if v, ok := e.(ir.Var); ok {
+					out[v] = true
 				}
 				return true
 			})
@@ -142,8 +213,7 @@ func relevant(p *ir.Proc) map[*ir.Local]bool {
 				_, assert := s.(*ir.Assert)
 				feeds := assume || assert
 				for _, v := range ir.Changes(s) {
-					l, ok := v.(*ir.Local)
-					feeds = feeds || ok && out[l]
+					feeds = feeds || out[v]
 				}
 				if feeds {
 					mark(s)
@@ -154,21 +224,45 @@ func relevant(p *ir.Proc) map[*ir.Local]bool {
 	return out
 }
 
-// declare makes a variable of a local, where it has a number.
-func (x *extractor) declare(l *ir.Local) {
-	v := variable{name: l.Name}
-	switch t := l.Typ.(type) {
-	case ir.Int:
+// declare makes a variable, where there is a number.
+func (x *extractor) declare(of ir.Var, name string) {
+	v := variable{of: of, name: name}
+	t, isInt := number(of.Type())
+	_, isArray := of.Type().(ir.Array)
+	_, isRel := of.Type().(*ir.Rel)
+	switch {
+	case isRel && of.Multiplicity() != ir.MultOne:
+		return
+	case isInt:
 		v.low, v.high = limits(t)
-	case ir.Bool:
+	case isTruth(of.Type()):
 		v.high = num.One
-	case ir.Array:
-		v.name, v.high = "len("+l.Name+")", num.New(1<<31-1)
+	case isArray:
+		v.name, v.high = "len("+name+")", num.New(1<<31-1)
 	default:
 		return
 	}
-	x.index[l] = len(x.vars)
+	x.index[of] = len(x.vars)
 	x.vars = append(x.vars, v)
+}
+
+// member is the type of the members of a set of one sort, and a scalar's own.
+func member(t ir.Type) ir.Type {
+	if r, ok := t.(*ir.Rel); ok && r.Arity == 1 && len(r.Alts) == 1 {
+		return r.Alts[0][0]
+	}
+	return t
+}
+
+// number is the type of integers that a type holds, if it does.
+func number(t ir.Type) (ir.Int, bool) {
+	i, ok := member(t).(ir.Int)
+	return i, ok
+}
+
+func isTruth(t ir.Type) bool {
+	_, ok := member(t).(ir.Bool)
+	return ok
 }
 
 // limits is the range of an integer type.
@@ -207,12 +301,8 @@ func (x *extractor) ranges(n int) []affine.Constraint {
 func (x *extractor) zeroed(p *ir.Proc) []affine.Constraint {
 	n := len(x.vars)
 	out := x.ranges(n)
-	param := map[*ir.Local]bool{}
-	for _, l := range p.Params {
-		param[l] = true
-	}
-	for _, l := range p.Locals {
-		if i, ok := x.index[l]; ok && !param[l] {
+	for i, v := range x.vars {
+		if l, ok := v.of.(*ir.Local); ok && !slices.Contains(p.Params, l) {
 			out = append(out, affine.Equals(affine.Unit(n, i)))
 		}
 	}
@@ -225,23 +315,26 @@ type edge struct {
 	to *ir.Block
 }
 
-// block runs the statements of a block on all paths through it.
-func (x *extractor) block(b *ir.Block) []edge {
+// run runs the statements of a block on all paths through it.
+func (x *extractor) run(b *ir.Block) []edge {
 	start := path{exact: true, cons: x.ranges(x.width)}
 	for i := range x.vars {
 		start.state = append(start.state, affine.Unit(x.width, i))
 	}
 	paths := []path{start}
 	for _, s := range b.Stmts {
+		x.node = s
 		var next []path
 		for _, p := range paths {
 			next = append(next, x.statement(p, s)...)
 		}
+		x.single = x.single.after(x, s)
 		if paths = next; len(paths) > maxPaths {
-			paths = []path{x.blur(start, b)}
+			paths, x.single = []path{x.blur(start, b)}, 0
 			break
 		}
 	}
+	x.node = b.Term
 	var out []edge
 	for _, p := range paths {
 		out = append(out, x.terminator(p, b.Term)...)
@@ -254,21 +347,42 @@ func (x *extractor) blur(p path, b *ir.Block) path {
 	for _, s := range b.Stmts {
 		p = x.forget(p, s)
 	}
+	return x.loose(p, "this block, which has too many ways through it")
+}
+
+// loose says that the path has become an approximation, and why.
+func (x *extractor) loose(p path, what string) path {
+	p.exact = false
+	n := Loose{x.block, ir.MetaOf(x.node).Span, what}
+	if !slices.Contains(x.result.Loose, n) {
+		x.result.Loose = append(x.result.Loose, n)
+	}
 	return p
+}
+
+// changes are the variables that a node may change; a call may change all
+// globals.
+func (x *extractor) changes(n ir.Node) []ir.Var {
+	out := ir.Changes(n)
+	if _, ok := n.(*ir.CallStmt); ok {
+		for _, v := range x.vars {
+			if g, ok := v.of.(*ir.Global); ok {
+				out = append(out, g)
+			}
+		}
+	}
+	return out
 }
 
 // forget gives every variable that a node changes any value.
 func (x *extractor) forget(p path, n ir.Node) path {
-	for _, v := range ir.Changes(n) {
-		if l, ok := v.(*ir.Local); ok {
-			if i, ok := x.index[l]; ok {
-				var r affine.Row
-				p, r = x.choose(p, x.vars[i].low, x.vars[i].high)
-				p = p.with(i, r)
-			}
+	for _, v := range x.changes(n) {
+		if i, ok := x.index[v]; ok {
+			var r affine.Row
+			p, r = x.choose(p, x.vars[i].low, x.vars[i].high)
+			p = p.with(i, r)
 		}
 	}
-	p.exact = false
 	return p
 }
 
@@ -326,8 +440,8 @@ func (x *extractor) transition(b *ir.Block, e edge) automaton.Transition {
 }
 
 // Analyse decides whether every call of the procedure ends.
-func Analyse(ctx context.Context, p *ir.Proc, limits meter.Limits) (*termination.Answer, *Extraction, error) {
-	e, err := Extract(p)
+func Analyse(ctx context.Context, prog *ir.Program, p *ir.Proc, limits meter.Limits) (*termination.Answer, *Extraction, error) {
+	e, err := Extract(prog, p)
 	if err != nil {
 		return nil, nil, err
 	}

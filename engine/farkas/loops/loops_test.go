@@ -37,7 +37,7 @@ func TestProcedures(t *testing.T) {
 			t.Errorf("%s: %v", c.name, errs)
 			continue
 		}
-		got, _, err := Analyse(context.Background(), prog.Procs[0], meter.Default)
+		got, _, err := Analyse(context.Background(), prog, prog.Procs[0], meter.Default)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue

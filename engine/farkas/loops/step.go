@@ -12,9 +12,10 @@ import (
 func (x *extractor) statement(p path, s ir.Stmt) []path {
 	switch s := s.(type) {
 	case *ir.Assign:
-		if l, ok := s.Dst.(*ir.Local); ok {
-			return x.assign(p, s, l)
+		if i, ok := x.index[s.Dst]; ok {
+			return x.assign(p, i, s.X)
 		}
+		return []path{p}
 	case *ir.Assume:
 		return x.condition(p, s.X, true)
 	case *ir.Assert:
@@ -23,52 +24,46 @@ func (x *extractor) statement(p path, s ir.Stmt) []path {
 		if i, ok := x.index[s.Dst]; ok {
 			var out []path
 			for _, v := range x.values(p, s.Len) {
-				out = append(out, v.path.with(i, v.row))
+				out = append(out, v.path.given(affine.AtLeast(v.row)).with(i, v.row)) // a negative length ends the run
 			}
 			return out
 		}
 	case *ir.Havoc:
-		q := x.forget(p, s)
-		q.exact = p.exact
-		return []path{q}
-	case *ir.CallStmt:
-		x.result.Calls = true
-	case *ir.Store:
-		return []path{p} // no local changes
-	}
-	if len(ir.Changes(s)) == 0 {
-		if _, quiet := s.(*ir.Atomic); !quiet {
-			p.exact = false
-		}
+		return []path{x.forget(p, s)}
+	case *ir.Atomic:
 		return []path{p}
+	case *ir.Store:
+		if len(x.changes(s)) == 0 {
+			return []path{p} // no variable changes
+		}
 	}
-	return []path{x.forget(p, s)}
+	return []path{x.loose(x.forget(p, s), "this statement")}
 }
 
-func (x *extractor) assign(p path, s *ir.Assign, l *ir.Local) []path {
-	i, ok := x.index[l]
-	if !ok {
-		return []path{p}
-	}
+// assign gives variable i a value.
+func (x *extractor) assign(p path, i int, e ir.Expr) []path {
 	var out []path
-	if _, isBool := l.Typ.(ir.Bool); isBool {
-		for _, q := range x.condition(p, s.X, true) {
+	if isTruth(e.Type()) {
+		for _, q := range x.condition(p, e, true) {
 			out = append(out, q.with(i, affine.Constant(x.width, num.One)))
 		}
-		for _, q := range x.condition(p, s.X, false) {
+		for _, q := range x.condition(p, e, false) {
 			out = append(out, q.with(i, affine.Zero(x.width)))
 		}
 		return out
 	}
-	if from, isLocal := s.X.(*ir.Local); isLocal {
-		if j, ok := x.index[from]; ok {
+	own := x.vars[i]
+	if from, isVar := e.(ir.Var); isVar {
+		if j, ok := x.index[from]; ok && ir.Identical(from.Type(), own.of.Type()) {
 			return []path{p.with(i, p.state[j])}
 		}
 	}
-	if _, isArray := l.Typ.(ir.Array); isArray {
-		return []path{x.forget(p, s)}
+	t, isInt := number(own.of.Type())
+	if u, known := number(e.Type()); !isInt || known && u != t {
+		q, r := x.choose(p, own.low, own.high)
+		return []path{x.loose(q, "a value").with(i, r)}
 	}
-	for _, v := range x.values(p, s.X) {
+	for _, v := range x.valuesIn(p, e, own.low, own.high) {
 		out = append(out, v.path.with(i, v.row))
 	}
 	return out
@@ -92,7 +87,9 @@ func (x *extractor) terminator(p path, t ir.Term) []edge {
 				add(c.To, v.path.given(affine.Equals(v.row.AddConst(num.New(c.Value).Neg()))))
 			}
 			rest := v.path
-			rest.exact = rest.exact && len(t.Cases) == 0
+			if len(t.Cases) > 0 {
+				rest = x.loose(rest, "the values of no case")
+			}
 			add(t.Default, rest)
 		}
 	default: // Goto, Choose, Return
@@ -103,7 +100,8 @@ func (x *extractor) terminator(p path, t ir.Term) []edge {
 	return out
 }
 
-// condition gives the paths on which a boolean has the wanted value.
+// condition gives the paths on which a boolean has the wanted value; for a set
+// of booleans whether it holds true.
 func (x *extractor) condition(p path, e ir.Expr, want bool) []path {
 	switch e := e.(type) {
 	case *ir.Const:
@@ -111,7 +109,7 @@ func (x *extractor) condition(p path, e ir.Expr, want bool) []path {
 			return []path{p}
 		}
 		return nil
-	case *ir.Local:
+	case ir.Var:
 		if i, ok := x.index[e]; ok {
 			r := p.state[i].AddConst(num.MinusOne)
 			if !want {
@@ -124,8 +122,7 @@ func (x *extractor) condition(p path, e ir.Expr, want bool) []path {
 			return x.possible(out)
 		}
 	}
-	p.exact = false
-	return []path{p}
+	return []path{x.loose(p, "a condition")}
 }
 
 // applied is condition on operators; false for those that are not affine.
@@ -133,17 +130,42 @@ func (x *extractor) applied(p path, e *ir.Apply, want bool) ([]path, bool) {
 	switch e.Op {
 	case ir.OpNot:
 		return x.condition(p, e.Args[0], !want), true
+	case ir.OpSet, ir.OpAny:
+		return x.condition(p, e.Args[0], want), true
+	case ir.OpOne:
+		if !x.single.holds(x, e.Args[0]) {
+			return nil, false
+		}
+		if want {
+			return []path{p}, true
+		}
+		return nil, true
+	case ir.OpImplies:
+		return x.condition(p, &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{ir.Not(e.Args[0]), e.Args[1]}, Typ: ir.Bool{}}, want), true
 	case ir.OpAnd, ir.OpOr:
 		if (e.Op == ir.OpAnd) == want {
 			return x.all(p, e.Args, want), true
 		}
 		return x.some(p, e.Args, want), true
 	case ir.OpEq, ir.OpNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
-		if _, ok := e.Args[0].Type().(ir.Int); ok {
+		if x.comparable(e.Args[0], e.Args[1]) {
 			return x.compare(p, e, want), true
 		}
 	}
 	return nil, false
+}
+
+// comparable tells whether two expressions are one integer each, of one type.
+func (x *extractor) comparable(a, b ir.Expr) bool {
+	t, ok := number(a.Type())
+	u, ok2 := number(b.Type())
+	return ok && ok2 && t == u && x.isOne(a) && x.isOne(b)
+}
+
+// isOne tells whether an expression over integers is a scalar, or a set of one.
+func (x *extractor) isOne(e ir.Expr) bool {
+	_, isRel := e.Type().(*ir.Rel)
+	return !isRel || x.single.holds(x, e)
 }
 
 // all wants each operand to have the value.
@@ -215,29 +237,34 @@ type value struct {
 	row affine.Row
 }
 
-// values evaluates an integer expression. Arithmetic is exact in the ring
-// modulo the size of the type, so it wraps once, at the end.
+// values evaluates an integer expression; of a set of integers the sum.
+// Arithmetic is exact in the ring modulo the size of the type, so it wraps once,
+// at the end.
 func (x *extractor) values(p path, e ir.Expr) []value {
-	t, ok := e.Type().(ir.Int)
+	t, ok := number(e.Type())
 	if !ok {
 		q, r := x.choose(p, num.Zero, num.Zero)
-		q.exact = false
-		return []value{{q, r}}
+		return []value{{x.loose(q, "a value"), r}}
 	}
 	low, high := limits(t)
+	return x.valuesIn(p, e, low, high)
+}
+
+// valuesIn is values in the range of the type of what the value is for: none,
+// the empty set, has no type of its own.
+func (x *extractor) valuesIn(p path, e ir.Expr, low, high num.Int) []value {
 	r, ok := x.ring(p, e)
 	if !ok {
 		q, r := x.choose(p, low, high)
-		q.exact = false
-		return []value{{q, r}}
+		return []value{{x.loose(q, "a value"), r}}
 	}
+	size := high.Sub(low).Add(num.One)
 	var out []value
 	add := func(q path, r affine.Row) {
 		for _, q := range x.possible([]path{q}) {
 			out = append(out, value{q, r})
 		}
 	}
-	size := power(int(t.Bits))
 	add(p.given(within(r, low, high)...), r)
 	down, up := r.AddConst(size.Neg()), r.AddConst(size)
 	add(p.given(within(down, low, high)...), down)
@@ -245,8 +272,7 @@ func (x *extractor) values(p path, e ir.Expr) []value {
 	for _, far := range []affine.Row{down.AddConst(high.Neg().Sub(num.One)), up.Neg().AddConst(low.Sub(num.One))} {
 		if q := p.given(affine.AtLeast(far)); len(x.possible([]path{q})) > 0 {
 			q, r := x.choose(q, low, high)
-			q.exact = false
-			add(q, r)
+			add(x.loose(q, "a value that may wrap around more than once"), r)
 		}
 	}
 	return out
@@ -258,7 +284,7 @@ func (x *extractor) ring(p path, e ir.Expr) (affine.Row, bool) {
 	switch e := e.(type) {
 	case *ir.Const:
 		return affine.Constant(x.width, constant(e)), true
-	case *ir.Local:
+	case ir.Var:
 		i, ok := x.index[e]
 		if !ok {
 			return nil, false
@@ -271,7 +297,15 @@ func (x *extractor) ring(p path, e ir.Expr) (affine.Row, bool) {
 }
 
 func (x *extractor) ringOf(p path, e *ir.Apply) (affine.Row, bool) {
-	if e.Op == ir.OpLen {
+	switch e.Op {
+	case ir.OpLen:
+		return x.ring(p, e.Args[0])
+	case ir.OpSet, ir.OpSum:
+		from, ok := number(e.Args[0].Type())
+		to, ok2 := number(e.Type())
+		if !ok || !ok2 || from != to {
+			return nil, false
+		}
 		return x.ring(p, e.Args[0])
 	}
 	if _, ok := e.Type().(ir.Int); !ok || e.Op != ir.OpAdd && e.Op != ir.OpSub && e.Op != ir.OpMul && e.Op != ir.OpNeg {
@@ -299,7 +333,7 @@ func (x *extractor) ringOf(p path, e *ir.Apply) (affine.Row, bool) {
 	return args[0].Scale(args[1].Const()), args[1].IsConst()
 }
 
-// constant is the value of an integer constant.
+// constant is the value of an integer constant; the empty set sums to 0.
 func constant(c *ir.Const) num.Int {
 	v := num.New(int64(c.Bits))
 	if t, ok := c.Typ.(ir.Int); ok && !t.Signed && v.Sign() < 0 {

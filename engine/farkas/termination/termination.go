@@ -41,6 +41,7 @@ func (v Verdict) String() string { return verdictNames[v] }
 type Answer struct {
 	Verdict    Verdict
 	Reason     string // of Unknown
+	Limited    bool   // a limit ended a search before it was done
 	Automaton  *automaton.Automaton
 	Invariants invariant.Map
 	Ranking    *ranking.Ranking // when Terminates
@@ -88,7 +89,7 @@ func attempt(ctx context.Context, over, under *automaton.Automaton, limits meter
 	out := &Answer{Automaton: over}
 	var wrong error
 	if err := meter.Run(func() { wrong = out.rank(meter.New(ctx, limits)) }); err != nil {
-		out.Reason = err.Error()
+		out.Reason, out.Limited = err.Error(), true
 	}
 	if wrong != nil {
 		return nil, wrong
@@ -97,7 +98,7 @@ func attempt(ctx context.Context, over, under *automaton.Automaton, limits meter
 		err := meter.Run(func() { out.Recurrence = recurrence.Find(under, meter.New(ctx, limits)) })
 		switch {
 		case err != nil:
-			out.Reason += "; " + err.Error()
+			out.Reason, out.Limited = out.Reason+"; "+err.Error(), true
 		case out.Recurrence != nil:
 			out.Automaton = under
 			out.Verdict, out.Reason, out.Claims = Nonterminating, "", out.Recurrence.Claims()
