@@ -98,6 +98,7 @@ func Explore(s *State, b Budget, visit func(*State, Stop) bool) {
 
 type explorer struct {
 	budget Budget
+	held   int64 // bytes of the states on the way to the current one
 	start  int64 // steps of the state that the exploration began with
 	visit  func(*State, Stop) bool
 	spare  []*State // states whose memory can be used again
@@ -110,6 +111,13 @@ func (e *explorer) from(s *State) bool {
 		return e.visit(s, stop)
 	}
 	n := stop.Choice.N
+	size := s.size()
+	if e.held+size > e.budget.orDefault().Heap {
+		stop.Kind, stop.Reason, stop.Message = OutOfBudget, HeapBudget, "too many choices in one execution"
+		return e.visit(s, stop)
+	}
+	e.held += size
+	defer func() { e.held -= size }()
 	if n == 0 {
 		stop.Kind, stop.Message = Unsupported, "too many values: "+stop.Choice.What
 		return e.visit(s, stop)
@@ -142,6 +150,18 @@ func (e *explorer) left(s *State) Budget {
 		}
 	}
 	return b
+}
+
+// size is roughly what a copy of the state takes, in bytes.
+func (s *State) size() int64 {
+	n := 256 + 8*len(s.heap.cells) + 8*len(s.heap.rels) + 16*len(s.heap.objs)
+	for _, t := range s.threads {
+		n += 8*len(t.words) + 8*len(t.rels)
+	}
+	if p := s.pending; p != nil && p.vars != nil {
+		n += 16 * len(p.vars.values)
+	}
+	return int64(n)
 }
 
 func (e *explorer) copyOf(s *State) *State {
