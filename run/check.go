@@ -28,9 +28,11 @@ type Options struct {
 
 // Progress is how far a run is.
 type Progress struct {
-	Check int    // number of the check, from 1
-	Of    int    // checks
-	Name  string // of the goal
+	Check  int    // number of the check, from 1
+	Of     int    // checks
+	Name   string // of the goal
+	Engine string
+	Bounds task.Bounds
 	engine.Progress
 }
 
@@ -135,7 +137,7 @@ func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
 	for i, g := range p.goals {
 		checks[i] = g.check(ctx, o, func(e engine.Progress) {
 			if o.Progress != nil {
-				o.Progress(Progress{Check: i + 1, Of: len(p.goals), Name: g.goal.Name, Progress: e})
+				o.Progress(Progress{Check: i + 1, Of: len(p.goals), Name: g.goal.Name, Engine: o.Engine.Name(), Bounds: g.bounds, Progress: e})
 			}
 		})
 		if o.Done != nil {

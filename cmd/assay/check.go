@@ -28,6 +28,7 @@ type checkFlags struct {
 	trace        string
 	format       string
 	output       string
+	progress     string
 	reproducible bool
 	verbose      bool
 }
@@ -60,16 +61,20 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.StringVar(&f.engine, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
 	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
-	flags.StringVar(&f.format, "format", "text", "`form` of the report: text, json")
+	flags.StringVar(&f.format, "format", "text", "`form` of the report: "+strings.Join(formats, ", "))
 	flags.StringVarP(&f.output, "output", "o", "", "write the report to `file` instead of the standard output")
-	flags.BoolVar(&f.reproducible, "reproducible", false, "leave times and statistics out of JSON: same input, same bytes")
+	flags.BoolVar(&f.reproducible, "reproducible", false, "leave times and statistics out of reports: same input, same bytes")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "show sizes and times")
 	complete(cmd, "engine", engineNames())
+	flags.StringVar(&f.progress, "progress", "auto", "`how` to show progress: auto (on a terminal), plain (lines), none")
 	complete(cmd, "format", formats)
+	complete(cmd, "progress", progressModes)
 	return cmd
 }
 
-var formats = []string{"text", "json"}
+// formats are the values of --format; all of them say the same, and so does
+// the exit status.
+var formats = []string{"text", "json", "sarif", "junit"}
 
 // complete offers the values of a flag to the shell.
 func complete(cmd *cobra.Command, flag string, values []string) {
@@ -84,6 +89,9 @@ func (f *checkFlags) options() (run.Options, error) {
 	o := run.Options{Only: f.methods, Timeout: f.timeout}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
+	}
+	if !slices.Contains(progressModes, f.progress) {
+		return o, noSuchValue("progress", f.progress, progressModes)
 	}
 	if f.timeout < 0 {
 		return o, usagef("", "--timeout: %v is negative", f.timeout)
@@ -109,7 +117,7 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 
 	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
 	out := a.newReport(f, doc)
-	bar := newProgress(a.stderr)
+	bar := newProgress(a.stderr, f.progress)
 	o.Progress = bar.set
 	if f.verbose {
 		o.Progress = a.stages(bar)
@@ -190,8 +198,13 @@ func (r *checkReport) finish() error {
 }
 
 func (r *checkReport) write(w io.Writer) error {
-	if r.flags.format == "json" {
+	switch r.flags.format {
+	case "json":
 		return r.doc.WriteJSON(w, report.JSONOptions{Reproducible: r.flags.reproducible})
+	case "sarif":
+		return r.doc.WriteSARIF(w)
+	case "junit":
+		return r.doc.WriteJUnit(w, report.JUnitOptions{Reproducible: r.flags.reproducible})
 	}
 	return r.doc.WriteText(w, textOptions(nil, r.flags.verbose))
 }
