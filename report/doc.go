@@ -1,4 +1,4 @@
-// Package report prints what engines answered, for people (text) and for
+// Package report prints what engines answered, for people (text, HTML) and for
 // programs (JSON, SARIF, JUnit). Reports are leaves: they read results, nothing
 // reads them, and none of them decides anything. What a run amounts to is said
 // by task.Outcome and is the same in every format.
@@ -6,8 +6,8 @@
 // # Model
 //
 // A Document is the answers of one run: a task.Check for each goal, and what
-// was wrong with the inputs. WriteText, WriteJSON, WriteSARIF and WriteJUnit
-// print it; File writes a report so that a reader never sees half of one.
+// was wrong with the inputs. WriteText, WriteJSON, WriteSARIF, WriteJUnit and
+// WriteHTML print it; File writes a report so that a reader never sees half of one.
 // Findings are what a run complains about, each with a fingerprint that stays
 // while lines move; SARIF and JUnit are about them.
 //
@@ -25,6 +25,14 @@
 // Schema 1, one object; docs/guide/cli.md lists the fields. Fields are added,
 // never changed. Times and statistics are apart from verdicts and can be left
 // out, and then the same input gives the same bytes.
+//
+// # HTML
+//
+// One file: a page that does not change (page/), and the data of the report as
+// JSON, put in as text by its script; its policy allows no other. A trace is a
+// layout of all its objects (package picture) and frames, each of which says
+// what a step changes on the page. States come from a Film, since reports do not
+// run programs.
 //
 // # What is not here
 //

@@ -74,7 +74,7 @@ func (a *app) checkCommand() *cobra.Command {
 
 // formats are the values of --format; all of them say the same, and so does
 // the exit status.
-var formats = []string{"text", "json", "sarif", "junit"}
+var formats = []string{"text", "json", "sarif", "junit", "html"}
 
 // complete offers the values of a flag to the shell.
 func complete(cmd *cobra.Command, flag string, values []string) {
@@ -117,6 +117,7 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 
 	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
 	out := a.newReport(f, doc)
+	out.film = filmOf(files)
 	bar := newProgress(a.stderr, f.progress)
 	o.Progress = bar.set
 	if f.verbose {
@@ -163,6 +164,7 @@ type checkReport struct {
 	flags  *checkFlags
 	doc    *report.Document
 	stdout io.Writer
+	film   report.Film
 	text   *report.Text // nil unless it appears check by check
 	err    error        // the first failure to write
 }
@@ -203,6 +205,8 @@ func (r *checkReport) write(w io.Writer) error {
 		return r.doc.WriteJSON(w, report.JSONOptions{Reproducible: r.flags.reproducible})
 	case "sarif":
 		return r.doc.WriteSARIF(w)
+	case "html":
+		return r.doc.WriteHTML(w, report.HTMLOptions{Reproducible: r.flags.reproducible, Film: r.film})
 	case "junit":
 		return r.doc.WriteJUnit(w, report.JUnitOptions{Reproducible: r.flags.reproducible})
 	}

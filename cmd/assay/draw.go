@@ -12,6 +12,7 @@ import (
 
 	"assay/report"
 	"assay/report/picture"
+	"assay/run"
 	"assay/task"
 	"assay/vm"
 )
@@ -127,4 +128,23 @@ func film(s *subject, t task.Trace, limit int) ([]task.State, error) {
 		return limit == 0 || len(states) <= limit
 	})
 	return states, err
+}
+
+// filmOf shows the states of counterexamples of programs that were read.
+func filmOf(files []*run.File) report.Film {
+	return func(c *task.Check, r *task.Result, show func(int, *task.State) bool) error {
+		i := slices.IndexFunc(files, func(f *run.File) bool { return f.Name == c.File && f.Model != nil })
+		if i < 0 {
+			return fmt.Errorf("%s cannot be read", c.File)
+		}
+		in := &run.Inputs{}
+		s := newSubject(in, files[i], c.Name, r.Trace.Bounds)
+		if s == nil {
+			return in.List.Err()
+		}
+		if !show(0, &r.Trace.Initial) {
+			return nil
+		}
+		return vm.Film(s.code, s.setup, *r.Trace, vm.Budget{}, func(i int, st task.State) bool { return show(i+1, &st) })
+	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -18,7 +19,7 @@ import (
 // TestFormatsOfCases holds the reports about all cases against their schemas.
 // A check that takes long is cut short: an unknown is an answer too.
 func TestFormatsOfCases(t *testing.T) {
-	d := checkCases(t)
+	d, files := checkCases(t)
 	if n := len(d.Checks); n < 200 {
 		t.Fatalf("%d checks: where are the cases?", n)
 	}
@@ -38,9 +39,15 @@ func TestFormatsOfCases(t *testing.T) {
 		{"json", func(b []byte) error { return schema.Report("../..", b) }},
 		{"sarif", func(b []byte) error { return schema.SARIF("../..", b) }},
 		{"junit", schema.JUnit},
+		{"html", func(b []byte) error {
+			if !bytes.Contains(b, []byte("</html>")) || bytes.Contains(b, []byte("cannot be shown")) {
+				return errors.New("a film is missing")
+			}
+			return nil
+		}},
 	} {
 		var b bytes.Buffer
-		r := &checkReport{flags: &checkFlags{format: f.format}, doc: d}
+		r := &checkReport{flags: &checkFlags{format: f.format}, doc: d, film: filmOf(files)}
 		if err := r.write(&b); err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +58,7 @@ func TestFormatsOfCases(t *testing.T) {
 }
 
 // checkCases checks all cases, and one file that cannot be read.
-func checkCases(t *testing.T) *report.Document {
+func checkCases(t *testing.T) (*report.Document, []*run.File) {
 	t.Helper()
 	bad := filepath.Join(t.TempDir(), "bad.fir")
 	if err := os.WriteFile(bad, []byte("proc p() { x := 1 }"), 0o666); err != nil {
@@ -63,5 +70,5 @@ func checkCases(t *testing.T) *report.Document {
 	plan := in.Plan(files, o)
 	d := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
 	d.Checks = plan.Check(context.Background(), o)
-	return d
+	return d, files
 }

@@ -11,24 +11,33 @@ import (
 	"strings"
 )
 
-// Style is the style sheet of drawings: dark where the reader's screen is. The
-// names of its classes are those of the elements that WriteSVG makes.
-const Style = `.picture{--bg:#fff;--fg:#1f2328;--dim:#6a737d;--box:#fff;--edge:#57606a;--tag:#0550ae;--hot:#c2410c;--hotbg:#fff1e6;
---k0:#dbeafe;--k1:#dcfce7;--k2:#fef3c7;--k3:#fce7f3;--k4:#ede9fe;--k5:#e5e7eb}
-@media (prefers-color-scheme:dark){.picture{--bg:#0d1117;--fg:#e6edf3;--dim:#9198a1;--box:#161b22;--edge:#9198a1;--tag:#79c0ff;--hot:#ffa657;--hotbg:#3b2410;
---k0:#1e3a5f;--k1:#14432a;--k2:#4a3a10;--k3:#4a1d36;--k4:#35285e;--k5:#30363d}}
-.picture{background:var(--bg)}
+// Light and Dark are the colours of drawings, and Rules their style sheet. The
+// names of its classes are those of the elements that WriteSVG makes; what is
+// hot has just changed, what is gone was there before.
+const (
+	Light = `--bg:#fff;--fg:#1f2328;--dim:#5b636d;--box:#fff;--edge:#57606a;--tag:#0550ae;--hot:#b93a06;--gone:#cf222e;
+--k0:#dbeafe;--k1:#dcfce7;--k2:#fef3c7;--k3:#fce7f3;--k4:#ede9fe;--k5:#e5e7eb;`
+	Dark = `--bg:#0d1117;--fg:#e6edf3;--dim:#9aa4af;--box:#161b22;--edge:#9198a1;--tag:#79c0ff;--hot:#ffa657;--gone:#ff7b72;
+--k0:#1e3a5f;--k1:#14432a;--k2:#4a3a10;--k3:#4a1d36;--k4:#35285e;--k5:#30363d;`
+	Rules = `.picture{background:var(--bg)}
 .picture text{font:13px "DejaVu Sans Mono",Menlo,Consolas,monospace;fill:var(--fg);white-space:pre}
-.picture .box{fill:var(--box);stroke:var(--edge)}
-.picture .bar{stroke:none}.picture .k0{fill:var(--k0)}.picture .k1{fill:var(--k1)}.picture .k2{fill:var(--k2)}
+.picture .box{fill:var(--box)}
+.picture .k0{fill:var(--k0)}.picture .k1{fill:var(--k1)}.picture .k2{fill:var(--k2)}
 .picture .k3{fill:var(--k3)}.picture .k4{fill:var(--k4)}.picture .k5{fill:var(--k5)}
 .picture .frame{fill:none;stroke:var(--edge)}
 .picture .name{font-weight:bold}.picture .tag{fill:var(--tag);font-weight:bold}
-.picture .line{fill:none;stroke:var(--edge);stroke-width:1.3}.picture .head{fill:var(--edge);stroke:none}
+.picture .line{fill:none;stroke:var(--edge);stroke-width:1.3}.picture .head{fill:var(--edge)}
 .picture .label{fill:var(--dim);font-size:12px;text-anchor:middle;dominant-baseline:central;paint-order:stroke;stroke:var(--bg);stroke-width:5px;stroke-linejoin:round}
-.picture .hot .line{stroke:var(--hot);stroke-width:2.2}.picture .hot .head{fill:var(--hot)}.picture .hot .label{fill:var(--hot)}
-.picture .hot .frame{stroke:var(--hot);stroke-width:2.2}.picture text.hot{fill:var(--hot);font-weight:bold}
+.picture .hot .line{stroke:var(--hot);stroke-width:2.4}.picture .hot .head{fill:var(--hot)}
+.picture .hot .frame{stroke:var(--hot);stroke-width:2.4}.picture text.hot{fill:var(--hot);font-weight:bold}
+.picture .gone .line{stroke:var(--gone);stroke-dasharray:5 4}.picture .gone .head{fill:var(--gone)}
+.picture text.gone{fill:var(--gone)}.picture .off{display:none}
 `
+)
+
+// style is the style sheet of a drawing of its own: dark where the reader's
+// screen is.
+const style = ".picture{" + Light + "}\n@media (prefers-color-scheme:dark){.picture{" + Dark + "}}\n" + Rules
 
 // Kinds is how many colours classes are told apart by.
 const Kinds = 6
@@ -53,7 +62,7 @@ func WriteSVG(w io.Writer, s *Scene, f Frame, title string) error {
 	d := s.Draw()
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" class="picture" width="%g" height="%g" viewBox="0 0 %g %g" role="img"><title>%s</title><style>%s</style>`+"\n",
-		d.Width, d.Height, d.Width, d.Height, escape(title), Style)
+		d.Width, d.Height, d.Width, d.Height, escape(title), style)
 	fmt.Fprintf(out, `<rect width="100%%" height="100%%" fill="var(--bg)"/>`+"\n")
 	for _, i := range f.Arrows {
 		d.Lines[i].write(out, s.Arrows[i].Label)
