@@ -41,27 +41,46 @@ type Finding struct {
 	Fingerprint string // stays the same while lines move
 }
 
-// Findings lists what a run complains about, in order of the report. What an
-// input expects is no complaint.
+// Findings lists what a run complains about, in order of the report; what is
+// passed over is among it, with its Suppressed set. What an input expects is no
+// complaint.
 func (d *Document) Findings() []Finding {
 	var out []Finding
+	seen := map[string]int{}
 	for i := range d.Checks {
-		c := &d.Checks[i]
-		if c.Expected == task.ExpectViolated && c.Outcome() == task.Holding {
-			continue
-		}
-		for j := range c.Results {
-			if f, ok := finding(c, &c.Results[j]); ok {
-				out = append(out, f)
-			}
-		}
-		if c.Expected == task.ExpectViolated && c.Outcome() == task.Violation {
-			out = append(out, Finding{Check: c, Rule: RuleUnmet, Level: LevelError, Span: located(c.Span, c),
-				Message: "expected " + unmet[c.Expected]})
+		out = append(out, FindingsOf(&d.Checks[i], seen)...)
+	}
+	return out
+}
+
+// FindingsOf is the findings of the next check of a run; seen counts findings
+// that are alike, and begins empty.
+func FindingsOf(c *task.Check, seen map[string]int) []Finding {
+	if c.Expected == task.ExpectViolated && c.Outcome() == task.Holding {
+		return nil
+	}
+	var out []Finding
+	for j := range c.Results {
+		if f, ok := finding(c, &c.Results[j]); ok {
+			out = append(out, f)
 		}
 	}
-	fingerprint(out)
+	if c.Expected == task.ExpectViolated && c.Outcome() == task.Violation {
+		out = append(out, Finding{Check: c, Rule: RuleUnmet, Level: LevelError, Span: located(c.Span, c),
+			Message: "expected " + unmet[c.Expected]})
+	}
+	for i := range out {
+		out[i].fingerprint(seen)
+	}
 	return out
+}
+
+// Suppressed is why a finding is passed over, or nil.
+func (f *Finding) Suppressed() *task.Suppression {
+	if f.Result == nil {
+		return nil
+	}
+	return f.Result.Suppressed
 }
 
 // finding is the complaint of one result, if it has one.
@@ -95,19 +114,15 @@ func located(s source.Span, c *task.Check) source.Span {
 	return s
 }
 
-// fingerprint gives each finding a name that does not depend on lines: what is
+// fingerprint gives a finding a name that does not depend on lines: what is
 // complained about, and the how-manieth of its like it is.
-func fingerprint(fs []Finding) {
-	seen := map[string]int{}
-	for i := range fs {
-		f := &fs[i]
-		parts := []string{f.Rule, filepath.ToSlash(filepath.Clean(f.Span.File)), f.Check.Unit, f.Check.Name}
-		if f.Result != nil {
-			parts = append(parts, string(f.Result.Property.Kind), strings.Join(strings.Fields(f.Result.Property.Text), " "))
-		}
-		key := strings.Join(parts, "\x00")
-		sum := sha256.Sum256([]byte(key + "\x00" + strconv.Itoa(seen[key])))
-		seen[key]++
-		f.Fingerprint = hex.EncodeToString(sum[:8])
+func (f *Finding) fingerprint(seen map[string]int) {
+	parts := []string{f.Rule, filepath.ToSlash(filepath.Clean(f.Span.File)), f.Check.Unit, f.Check.Name}
+	if f.Result != nil {
+		parts = append(parts, string(f.Result.Property.Kind), strings.Join(strings.Fields(f.Result.Property.Text), " "))
 	}
+	key := strings.Join(parts, "\x00")
+	sum := sha256.Sum256([]byte(key + "\x00" + strconv.Itoa(seen[key])))
+	seen[key]++
+	f.Fingerprint = hex.EncodeToString(sum[:8])
 }

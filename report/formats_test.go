@@ -97,7 +97,7 @@ func TestFingerprints(t *testing.T) {
 	twice := d.Checks[0]
 	d.Checks, moved.Checks = append(d.Checks, twice), append(moved.Checks, moved.Checks[0])
 	a, b := d.Findings(), moved.Findings()
-	if len(a) != 5 || len(b) != len(a) {
+	if len(a) != 7 || len(b) != len(a) {
 		t.Fatalf("%d and %d findings", len(a), len(b))
 	}
 	seen := map[string]bool{}

@@ -70,6 +70,7 @@ type pageResult struct {
 	Line      int           `json:"line"`
 	Bounds    string        `json:"bounds"`
 	Reason    string        `json:"reason,omitempty"`
+	Passed    string        `json:"passed,omitempty"`
 	Left      []string      `json:"left,omitempty"`
 	Assumed   []string      `json:"assumed,omitempty"`
 	Contracts []string      `json:"contracts,omitempty"`
@@ -278,6 +279,9 @@ func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	}
 	if c.Expected.Met(r.Status) && r.Decided() {
 		out.Expected = "as expected"
+	}
+	if r.Suppressed != nil {
+		out.Expected, out.Passed = "passed over", passed(r.Suppressed)
 	}
 	if r.Coverage != nil {
 		out.Coverage = &pageCoverage{Spec: r.Coverage.Spec, Lines: [][3]int{}}

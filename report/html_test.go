@@ -99,7 +99,7 @@ func TestPage(t *testing.T) {
 	d, film := walk(5, 12)
 	p := show(t, d, HTMLOptions{Film: film})
 	const count = "document.querySelectorAll('#rows tr:not([hidden])').length"
-	expect(t, p, count, "6")
+	expect(t, p, count, "8")
 	expect(t, p, "document.querySelector('tr[aria-selected]').className", "violated")
 	expect(t, p, "document.getElementById('place').textContent", "step 0 of 12")
 	expect(t, p, "document.querySelectorAll('svg .box').length", "5")
@@ -146,7 +146,7 @@ func TestPage(t *testing.T) {
 	p.Keys("/")
 	p.Keys("t", "w", "i", "c", "e")
 	expect(t, p, count, "2")
-	expect(t, p, "document.getElementById('count').textContent", "2 of 6")
+	expect(t, p, "document.getElementById('count').textContent", "2 of 8")
 	p.Keys("Escape", "ArrowDown")
 	expect(t, p, "document.querySelector('tr[aria-selected]').textContent.includes('twice')", "true")
 	expect(t, p, "document.getElementById('heap').hidden", "true") // no trace, no heap
@@ -157,7 +157,7 @@ func TestPage(t *testing.T) {
 	p.Screenshot("page-coverage")
 	p.Eval("document.getElementById('filter').value = ''; document.getElementById('filter').oninput()", nil)
 	p.Eval("document.querySelector('[data-status=violated]').click()", nil)
-	expect(t, p, count, "5")
+	expect(t, p, count, "6")
 	p.Eval("document.querySelectorAll('[data-status]').forEach(b => b.getAttribute('aria-pressed') === 'true' && b.click())", nil)
 	expect(t, p, "document.getElementById('nothing').hidden", "false")
 	p.Eval("document.querySelectorAll('[data-status]').forEach(b => b.click())", nil)

@@ -48,6 +48,7 @@ type junitCase struct {
 	Time    string        `xml:"time,attr,omitempty"`
 	Failure *junitProblem `xml:"failure"`
 	Error   *junitProblem `xml:"error"`
+	Skipped *junitSkip    `xml:"skipped"`
 	Out     string        `xml:"system-out,omitempty"`
 }
 
@@ -58,6 +59,11 @@ type junitProblem struct {
 	Type    string `xml:"type,attr"`
 	Message string `xml:"message,attr"`
 	Text    string `xml:",chardata"`
+}
+
+// junitSkip is a finding that is passed over.
+type junitSkip struct {
+	Message string `xml:"message,attr"`
 }
 
 // WriteJUnit writes the report as JUnit XML: a suite for each check, a case for
@@ -110,6 +116,9 @@ func (s *junitSuite) count() {
 		if c.Error != nil {
 			s.Errors++
 		}
+		if c.Skipped != nil {
+			s.Skipped++
+		}
 	}
 }
 
@@ -150,6 +159,8 @@ func (d *Document) junitCheck(c *task.Check, problems map[*task.Result]*Finding,
 		switch f := problems[r]; {
 		case f == nil:
 			k.Out = text
+		case f.Suppressed() != nil:
+			k.Skipped, k.Out = &junitSkip{f.Message + ": " + passed(f.Suppressed())}, text
 		case f.Level == LevelError:
 			k.Failure = &junitProblem{f.Rule, f.Message, text}
 		default:

@@ -2,7 +2,12 @@
 
 package report
 
-import "assay/task"
+import (
+	"maps"
+	"slices"
+
+	"assay/task"
+)
 
 // ruleTitles says what each rule means.
 var ruleTitles = map[string]string{
@@ -35,5 +40,5 @@ func RuleTitle(id string) string {
 	return id
 }
 
-// Rules lists all rules, for `assay explain` and for tests.
-func Rules() map[string]string { return ruleTitles }
+// Rules lists all rules: property kinds, and what else a finding can be about.
+func Rules() []string { return slices.Sorted(maps.Keys(ruleTitles)) }

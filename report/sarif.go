@@ -96,7 +96,13 @@ type sarifResult struct {
 	Related      []sarifLocation    `json:"relatedLocations,omitempty"`
 	Flows        []sarifFlow        `json:"codeFlows,omitempty"`
 	Fingerprints map[string]string  `json:"partialFingerprints"`
+	Suppressions []sarifSuppression `json:"suppressions,omitempty"`
 	Properties   sarifResultDetails `json:"properties"`
+}
+
+type sarifSuppression struct {
+	Kind          string `json:"kind"`
+	Justification string `json:"justification"`
 }
 
 // sarifResultDetails is what JSON says about a result and SARIF has no word for.
@@ -242,6 +248,13 @@ func (s *sarifWriter) result(f *Finding) sarifResult {
 			"primaryLocationLineHash": f.Fingerprint + ":1", // what GitHub tells findings apart by
 		},
 		Properties: sarifResultDetails{Unit: f.Check.Unit, Check: f.Check.Name},
+	}
+	if x := f.Suppressed(); x != nil {
+		kind := "external"
+		if x.By == task.BySource {
+			kind = "inSource"
+		}
+		r.Suppressions = []sarifSuppression{{kind, passed(x)}}
 	}
 	if f.Result == nil {
 		return r

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"assay/report"
 	"assay/run"
@@ -31,6 +32,9 @@ type checkFlags struct {
 	progress     string
 	reproducible bool
 	verbose      bool
+	settings     settingsFlags
+	keep         bool   // write a baseline instead of a report
+	baselineTo   string // where the settings want it
 }
 
 const checkLong = `Check what files ask for, inside bounds. A target is a file, a folder, or - for
@@ -42,17 +46,23 @@ expects (expect holds, expect violated) counts as holding when it is met.`
 func (a *app) checkCommand() *cobra.Command {
 	f := &checkFlags{}
 	cmd := &cobra.Command{
-		Use:   "check TARGET...",
+		Use:   "check [TARGET...]",
 		Short: "Check programs inside bounds",
 		Long:  checkLong + "\n\n" + statusHelp,
 		Example: examples(
 			"assay check model.fir",
 			"assay check --scope 3 --scope String=2 --unwind 4 model.fir",
-			"assay check --format json --output report.json models/",
+			"assay check --format html --output report.html models/",
 			"assay check --trace trace.json model.fir && assay run --trace trace.json"),
-		Args: arguments(1, math.MaxInt, "files or folders to check"),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), f, args) },
+		Args: arguments(0, math.MaxInt, "files or folders to check"),
 	}
+	f.add(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), f, cmd.Flags(), args) }
+	return cmd
+}
+
+// add defines the flags.
+func (f *checkFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
 	f.addScope(flags)
@@ -65,11 +75,12 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.StringVarP(&f.output, "output", "o", "", "write the report to `file` instead of the standard output")
 	flags.BoolVar(&f.reproducible, "reproducible", false, "leave times and statistics out of reports: same input, same bytes")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "show sizes and times")
-	complete(cmd, "engine", engineNames())
 	flags.StringVar(&f.progress, "progress", "auto", "`how` to show progress: auto (on a terminal), plain (lines), none")
+	flags.StringVar(&f.settings.baseline, "baseline", "", "fail only for findings that are not in `file`")
+	f.settings.add(flags)
+	complete(cmd, "engine", engineNames())
 	complete(cmd, "format", formats)
 	complete(cmd, "progress", progressModes)
-	return cmd
 }
 
 // formats are the values of --format; all of them say the same, and so does
@@ -105,14 +116,33 @@ func (f *checkFlags) options() (run.Options, error) {
 }
 
 // check is the command.
-func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error {
+func (a *app) check(ctx context.Context, f *checkFlags, flags *pflag.FlagSet, targets []string) error {
+	s, err := a.readSettings(&f.settings)
+	if err != nil {
+		return err
+	}
+	f.apply(s, flags)
 	o, err := f.options()
 	if err != nil {
 		return err
 	}
+	o.Settings = special(s)
+	if len(targets) == 0 {
+		targets = s.Targets
+	}
+	if len(targets) == 0 {
+		return usagef("`assay check --help` shows examples", "assay check takes files or folders to check, not nothing")
+	}
 	in := a.inputs()
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
+	if f.keep {
+		f.settings.baseline, f.baselineTo = "", f.settings.baseline
+	}
+	marks, err := a.newMarker(f, s, in)
+	if err != nil {
+		return err
+	}
 	a.diagnose(&in.List)
 
 	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
@@ -128,10 +158,17 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 		if c.Fault != nil {
 			a.fault(c.Fault, about(c, in.Texts))
 		}
+		marks.mark(c)
 		out.add(c)
 	}
 	doc.Checks = plan.Check(ctx, o)
 	bar.stop()
+	if len(f.methods) == 0 && ctx.Err() == nil {
+		a.leftOver(marks, in)
+	}
+	if f.keep {
+		return a.keepBaseline(f, doc)
+	}
 	a.worst(doc.Outcome())
 	if err := out.finish(); err != nil {
 		return err
@@ -171,7 +208,7 @@ type checkReport struct {
 
 func (a *app) newReport(f *checkFlags, d *report.Document) *checkReport {
 	r := &checkReport{flags: f, doc: d, stdout: a.stdout}
-	if f.format == "text" && f.output == "" {
+	if f.format == "text" && f.output == "" && !f.keep {
 		r.text = report.NewText(a.stdout, d.Texts, textOptions(a.stdout, f.verbose))
 	}
 	return r
@@ -221,7 +258,7 @@ func (a *app) writeTrace(name string, d *report.Document) error {
 	for i := range d.Checks {
 		c := &d.Checks[i]
 		for j := range c.Results {
-			if r := &c.Results[j]; r.Status == task.Violated {
+			if r := &c.Results[j]; r.Status == task.Violated && r.Suppressed == nil {
 				return report.File(name, newTraceFile(c.File, d.Texts[c.File], r.Property.Kind, r.Property.Text, r.Trace).Write)
 			}
 		}

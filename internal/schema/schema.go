@@ -190,6 +190,7 @@ var junit = map[string]element{
 		optional: []string{"time", "file", "line"}},
 	"failure":    {required: []string{"type", "message"}},
 	"error":      {required: []string{"type", "message"}},
+	"skipped":    {optional: []string{"message"}},
 	"system-out": {},
 }
 
