@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+
 	"assay/explain"
 	"assay/report"
 )
@@ -61,4 +63,20 @@ func runPage(t *testing.T, p *explain.Page) string {
 		t.Fatal(err)
 	}
 	return string(out)
+}
+
+// TestExamples: the help of every command has an example, which begins with
+// that command.
+func TestExamples(t *testing.T) {
+	a := &app{}
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		if c.Name() != "completion" && c.Name() != "help" && !strings.Contains(c.Example, c.CommandPath()) {
+			t.Errorf("the help of %s has no example of it: %q", c.CommandPath(), c.Example)
+		}
+		for _, sub := range c.Commands() {
+			walk(sub)
+		}
+	}
+	walk(a.root())
 }
