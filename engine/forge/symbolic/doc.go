@@ -42,13 +42,15 @@
 // Each formula of P is a [Fact] with a name of its own, the node that added it
 // and the branches that it hangs on; [Fact.Slice] is what the literature calls
 // F(f). ir.Source leads from these nodes to the source statement, through all
-// copies that unrolling and inlining made. Stops of cuts have a fact, too, for
-// a metric that counts them as statements. Whoever wants cores states the
-// facts under their names to a find.Session, and [Execution.Check] (ψ negated)
-// as one more. Under inline rules a statement leaves no formula; with
-// [Config].Selectors the inline rules become "v ↦ s ? e : v'" with a fact that
-// says s, so that taking the fact out leaves the statement with any effect on
-// the same variables, under every strategy.
+// copies that unrolling and inlining made; facts of one node stand for one
+// copy. Stops of cuts have a fact, too, for a metric that counts them as
+// statements. forge.Encode lists all of them with ψ negated, and solves under
+// any choice of them.
+//
+// With [Config].Selectors a statement whose facts are taken out has any effect
+// on the same variables, as a havoc would have: under every strategy, since the
+// inline rules become "v ↦ s ? e : v'" with a fact that says s. What a relation
+// holds then is limited by facts of kind [FactType], which are to be kept.
 //
 // # What it does not do
 //

@@ -207,7 +207,7 @@ func (x *executor) input(v ir.Var) {
 	r := x.fresh(v.VarName()+"_0", v.Type(), v.Multiplicity())
 	x.Initials = append(x.Initials, &Initial{v, r})
 	x.first[x.slotOf(v)] = x.reading(r, v.Type())
-	x.typed(FactInitial, nil, v, r, x.first)
+	x.typed(FactInitial, nil, v, r, x.first, rel.False)
 }
 
 // fact adds a formula to P, under the guard of where we are.

@@ -181,10 +181,18 @@ func distinct(nodes []ir.Node) []ir.Node {
 // nobody will read have no value any more.
 func (x *executor) merge(at int, ways []*edge, base *guard) env {
 	out := ways[0].env.clone()
+	var differ []int // domains first: types of variables speak of them
 	for slot := range out {
-		if !slices.ContainsFunc(ways[1:], func(w *edge) bool { return w.env[slot] != out[slot] }) {
-			continue
+		if slices.ContainsFunc(ways[1:], func(w *edge) bool { return w.env[slot] != out[slot] }) {
+			differ = append(differ, slot)
 		}
+	}
+	domains := len(x.prog.Globals) + len(x.Proc.Locals)
+	first := slices.IndexFunc(differ, func(slot int) bool { return slot >= domains })
+	if first > 0 {
+		differ = slices.Concat(differ[first:], differ[:first])
+	}
+	for _, slot := range differ {
 		if !x.live[at][slot] {
 			out[slot] = nil
 			continue
@@ -196,9 +204,9 @@ func (x *executor) merge(at int, ways []*edge, base *guard) env {
 			}
 		}
 		if x.rule(x.Strategy.Branch, slot) == Inline {
-			out[slot] = x.mergeInline(slot, ways, base, values)
+			out[slot] = x.mergeInline(slot, ways, base, values, out)
 		} else {
-			out[slot] = x.mergeConstrain(slot, ways, values)
+			out[slot] = x.mergeConstrain(slot, ways, values, out)
 		}
 	}
 	return out
@@ -213,7 +221,7 @@ func (x *executor) rule(r Rule, slot int) Rule {
 	return r
 }
 
-func (x *executor) mergeInline(slot int, ways []*edge, base *guard, values []*value) *value {
+func (x *executor) mergeInline(slot int, ways []*edge, base *guard, values []*value, e env) *value {
 	out := values[len(values)-1]
 	for i := len(values) - 2; i >= 0; i-- {
 		out = x.choose(ways[i].guard.since(base), values[i], out)
@@ -222,14 +230,22 @@ func (x *executor) mergeInline(slot int, ways []*edge, base *guard, values []*va
 	for _, w := range ways {
 		nodes = append(nodes, w.guard.branchesSince(base)...)
 	}
-	return x.separable(FactJoin, nil, slot, out, nodes...)
+	return x.separable(FactJoin, nil, slot, out, e, nodes...)
 }
 
-func (x *executor) mergeConstrain(slot int, ways []*edge, values []*value) *value {
+func (x *executor) mergeConstrain(slot int, ways []*edge, values []*value, e env) *value {
 	r, v := x.successor(slot)
-	for i, w := range ways {
-		x.factUnder(w.guard, FactJoin, nil, x.nameOf(slot), rel.Equal(r, values[i].asSet(x)))
+	if x.varOf(slot) == nil {
+		e = e.clone()
+		e[slot] = nil // what was there differs from way to way
 	}
+	var equations []rel.Formula
+	for i, w := range ways {
+		f := rel.Equal(r, values[i].asSet(x))
+		x.factUnder(w.guard, FactJoin, nil, x.nameOf(slot), f)
+		equations = append(equations, implies(w.guard.formula(), f))
+	}
+	x.bounded(nil, slot, r, e, and(equations...))
 	return v
 }
 

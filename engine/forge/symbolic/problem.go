@@ -17,7 +17,7 @@ type Config struct {
 	Symmetry  Symmetry
 	Bounds    task.Bounds // complete
 	AtomWidth int         // integers of up to so many bits are atoms of the universe; 0: DefaultAtomWidth
-	Selectors bool        // inline rules leave a fact that can be taken out: see the package comment
+	Selectors bool        // any statement can be taken out: see the package comment
 }
 
 // DefaultAtomWidth is the largest width at which integers are atoms.

@@ -63,21 +63,45 @@ func (x *executor) assign(n *ir.Assign, s *scope) {
 	rule := x.rule(x.Strategy.Assign, slot)
 	if rule == Constrain {
 		r, named := x.successor(slot)
-		x.fact(FactAssign, n, n.Dst.VarName(), rel.Equal(r, v.asSet(x)))
+		equation := rel.Equal(r, v.asSet(x))
+		x.fact(FactAssign, n, n.Dst.VarName(), equation)
+		x.bounded(n, slot, r, s.env, equation)
 		s.env[slot] = named
 		return
 	}
-	s.env[slot] = x.separable(FactAssign, n, slot, v)
+	s.env[slot] = x.separable(FactAssign, n, slot, v, s.env)
+}
+
+// bounded states, where statements can be taken out, what the relation holds
+// then: any value of the type and multiplicity in the state, as after a havoc,
+// or, for a domain, what was there and perhaps more. A value that the statement
+// computes may have another multiplicity; equation says that this is one.
+func (x *executor) bounded(n ir.Node, slot int, r *rel.Relation, e env, equation rel.Formula) {
+	if !x.Selectors {
+		return
+	}
+	if v := x.varOf(slot); v != nil {
+		x.typed(FactType, n, v, r, e, equation)
+		return
+	}
+	d := x.Domains[x.classOf(slot).Index]
+	if e[slot] != nil {
+		x.fact(FactType, n, d.Class.Name, rel.In(e[slot].set, r))
+	}
+	if x.Symmetry.ordered() {
+		x.prefix(FactType, n, d, r)
+	}
 }
 
 // separable is a value that an inline rule gives; with selectors, one that a
 // fact says. The branches are those that the value depends on besides the guard.
-func (x *executor) separable(k FactKind, n ir.Node, slot int, v *value, branches ...ir.Node) *value {
+func (x *executor) separable(k FactKind, n ir.Node, slot int, v *value, e env, branches ...ir.Node) *value {
 	if !x.Selectors || x.isWideSlot(slot) {
 		return v
 	}
 	on := x.marker("on")
-	_, free := x.successor(slot)
+	r, free := x.successor(slot)
+	x.bounded(n, slot, r, e, rel.False)
 	f := x.fact(k, n, x.nameOf(slot), rel.Some(on))
 	f.Branches = distinct(append(f.Branches, branches...))
 	return &value{set: rel.If(rel.Some(on), v.asSet(x), free.asSet(x))}
@@ -112,8 +136,9 @@ func (x *executor) create(n *ir.New, e env) {
 	x.Created[n] = r
 	x.fact(FactCreate, n, n.Dst.VarName(), rel.One(r))
 	x.fact(FactCreate, n, n.Dst.VarName()+" new", not(rel.In(r, currs)))
+	e[extent] = x.grown(n, extent, currs, r, e)
 	e[slot] = &value{set: r}
-	e[extent] = x.grown(n, extent, currs, r)
+	x.bounded(n, slot, r, e, rel.False)
 }
 
 // createNext takes the next atom in the order.
@@ -126,22 +151,25 @@ func (x *executor) createNext(n *ir.New, d *Domain, e env, slot, extent int, cur
 		r, v := x.successor(slot)
 		x.fact(FactCreate, n, n.Dst.VarName()+" exists", rel.Some(r))
 		x.fact(FactCreate, n, n.Dst.VarName(), rel.Equal(r, next))
-		e[slot], next = v, r
-	} else {
-		x.fact(FactCreate, n, n.Dst.VarName()+" exists", rel.Some(next))
-		e[slot] = x.separable(FactCreate, n, slot, &value{set: next})
+		e[extent] = x.grown(n, extent, currs, r, e)
+		x.bounded(n, slot, r, e, rel.False)
+		e[slot] = v
+		return
 	}
-	e[extent] = x.grown(n, extent, currs, next)
+	x.fact(FactCreate, n, n.Dst.VarName()+" exists", rel.Some(next))
+	e[extent] = x.grown(n, extent, currs, next, e)
+	e[slot] = x.separable(FactCreate, n, slot, &value{set: next}, e)
 }
 
 // grown is an extent with one more atom.
-func (x *executor) grown(n ir.Node, extent int, currs, atom rel.Expr) *value {
+func (x *executor) grown(n ir.Node, extent int, currs, atom rel.Expr, e env) *value {
 	all := rel.Union(currs, atom)
 	if x.Strategy.Create == Inline {
-		return &value{set: all}
+		return x.separable(FactCreate, n, extent, &value{set: all}, e)
 	}
 	r, v := x.successor(extent)
 	x.fact(FactCreate, n, x.nameOf(extent), rel.Equal(r, all))
+	x.bounded(n, extent, r, e, rel.False)
 	return v
 }
 
@@ -180,7 +208,7 @@ func (x *executor) freshVars(n ir.Node, vars []ir.Var, e env, c *Choice) {
 		r, w := x.successor(x.slotOf(v))
 		c.Vars, c.Values = append(c.Vars, v), append(c.Values, r)
 		e[x.slotOf(v)] = w
-		x.typed(FactType, n, v, r, e)
+		x.typed(FactType, n, v, r, e, rel.False)
 	}
 }
 

@@ -138,8 +138,8 @@ func (x *executor) reading(r *rel.Relation, t ir.Type) *value {
 }
 
 // typed states that what a relation holds is of the type of a variable, in a
-// state, and has its multiplicity.
-func (x *executor) typed(k FactKind, n ir.Node, v ir.Var, r *rel.Relation, e env) {
+// state, and has its multiplicity unless something else holds.
+func (x *executor) typed(k FactKind, n ir.Node, v ir.Var, r *rel.Relation, e env, unless rel.Formula) {
 	t := v.Type()
 	s := &scope{x: x, env: e, old: e}
 	if f := s.ofType(r, t); f != nil {
@@ -150,7 +150,7 @@ func (x *executor) typed(k FactKind, n ir.Node, v ir.Var, r *rel.Relation, e env
 		return
 	}
 	if f := s.multiplicity(r, t.(*ir.Rel), v.Multiplicity()); f != nil {
-		x.fact(k, n, v.VarName()+" "+v.Multiplicity().String(), f)
+		x.fact(k, n, v.VarName()+" "+v.Multiplicity().String(), or(unless, f))
 	}
 }
 

@@ -273,3 +273,34 @@ func (s *Session) assumptions(entries []*entry) []solve.Lit {
 	}
 	return list
 }
+
+// Among looks for an instance of some of the formulas, by name, and of what is
+// required. Where there is none, the names are those of a contradictory set, in
+// the given order; it need not be minimal.
+func (s *Session) Among(ctx context.Context, named []string) (Answer, []string, error) {
+	if err := s.prepare(ctx); err != nil {
+		return Answer{}, nil, err
+	}
+	by := map[string]*entry{}
+	for _, e := range s.all {
+		by[e.name] = e
+	}
+	some := make([]*entry, 0, len(named))
+	for _, name := range named {
+		e := by[name]
+		if e == nil {
+			return Answer{}, nil, fmt.Errorf("there is no formula with the name %q", name)
+		}
+		some = append(some, e)
+	}
+	a := Answer{Answer: s.holds(ctx, some)}
+	s.count()
+	a.Stats = s.stats
+	switch a.Status {
+	case solve.Sat:
+		a.Instance = s.instance()
+	case solve.Unsat:
+		return a, names(s.failed(some)), nil
+	}
+	return a, nil, nil
+}
