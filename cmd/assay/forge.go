@@ -31,7 +31,7 @@ func (f *forgeFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.solver, "solver", builtin, "solver `name`: "+strings.Join(solverNames(), ", "))
 	flags.StringVar(&f.certify, "certify", "", "keep a checked proof of each property that holds in `folder`")
 	flags.StringVar(&f.strategy, "strategy", symbolic.AllInline.String(), "`rules` for assignment, creation and branch, I inline or C constrain: aI.cI.bI to aC.cC.bC")
-	flags.StringVar(&f.symmetry, "symmetry", symbolic.SymmetryHeap.String(), "`what` not to tell apart: "+strings.Join(symbolic.SymmetryNames(), ", "))
+	flags.StringVar(&f.symmetry, "symmetry", symbolic.SymmetryHeap.String(), "`how` to leave out what differs in names only: "+strings.Join(symbolic.SymmetryNames(), ", "))
 	flags.BoolVar(&f.raw, "raw", false, "show counterexamples as the solver gives them, not the smallest")
 	complete(cmd, "solver", solverNames())
 	complete(cmd, "strategy", strategyNames())

@@ -43,7 +43,7 @@ func Execute(p *ir.Program, g *ir.Goal, c Config) (e *Execution, err error) {
 	x := &executor{Config: c, prog: p, goal: g, uses: UsedBy(p, g), names: map[string]int{}, named: map[string]bool{}}
 	x.Execution = &Execution{
 		Proc: g.Proc, Choices: map[ir.Node]*Choice{}, Created: map[*ir.New]*rel.Relation{}, End: rel.False, x: x,
-		Arithmetic: rel.Arithmetic{Width: max(1, c.Bounds.IntWidth)},
+		Arithmetic: rel.Arithmetic{Width: max(1, x.uses.Width)},
 		Symmetric:  c.Symmetry.ordered(),
 	}
 	if g.Proc.External() {

@@ -72,7 +72,7 @@ func (x *executor) domainOf(t ir.Ref) *Domain {
 // width checks that integers are those of the check.
 func (x *executor) width(t ir.Int) {
 	if int(t.Bits) != x.Arithmetic.Width || !t.Signed {
-		refuse(x.goal.Span, "integers of type %s in a check of %d bits", t, x.Arithmetic.Width)
+		refuse(x.goal.Span, "integers of type %s beside those of %d bits", t, x.Arithmetic.Width)
 	}
 }
 

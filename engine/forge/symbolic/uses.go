@@ -10,6 +10,7 @@ type Uses struct {
 	Classes map[*ir.Class]bool
 	Grows   map[*ir.Class]bool // the procedure may allocate in them
 	Ints    bool
+	Width   int // of the widest integers
 }
 
 // UsedBy looks at the procedure of a goal, everything that it may run, and the
@@ -86,7 +87,7 @@ func (u *Uses) typ(t ir.Type) {
 			u.Classes[t.Class] = true
 		}
 	case ir.Int:
-		u.Ints = true
+		u.Ints, u.Width = true, max(u.Width, int(t.Bits))
 	case ir.Array:
 		u.typ(t.Elem)
 	case ir.Ptr:
