@@ -56,7 +56,7 @@ const (
 	OpUshr
 
 	OpCond  // bool, X, X -> X: the second operand if the first is true
-	OpConv  // to Apply.Typ. int to int: truncate or extend by the source's sign; float to int: Java's saturating rule
+	OpConv  // to Apply.Typ. bool to int: 1 for true; int to int: truncate or extend by the source's sign; float to int: Java's saturating rule; ref to ref: the same reference, seen as of the other type
 	OpBits  // float <-> int of the same width: the same bits
 	OpLen   // array -> i32; of null: 0
 	OpClass // ref -> i32: number of the object's class in Program.Classes, -1 for null and arrays

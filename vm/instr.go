@@ -249,6 +249,7 @@ type unit struct {
 type callInfo struct {
 	callee   *procCode // nil: virtual
 	method   string
+	number   uint32   // of the method
 	argWords []uint32 // registers, in order of the callee's parameters' cells
 	argRels  []uint32
 	dstWords []int32 // registers, or ^cell of the globals

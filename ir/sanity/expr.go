@@ -279,7 +279,8 @@ func applyOK(x *ir.Apply, t []ir.Type) bool {
 	case ir.OpCond:
 		return t[0] == ir.Type(ir.Bool{}) && ir.AssignableTo(t[1], x.Typ) && ir.AssignableTo(t[2], x.Typ)
 	case ir.OpConv:
-		return isNumber(t[0]) && isNumber(x.Typ)
+		_, truth := t[0].(ir.Bool)
+		return isNumber(t[0]) && isNumber(x.Typ) || truth && intResult || ir.IsRef(t[0]) && ir.IsRef(x.Typ) && x.Typ != ir.Type(ir.Null{})
 	case ir.OpBits:
 		return isNumber(t[0]) && isNumber(x.Typ) && isInt(t[0]) != isInt(x.Typ) && width(t[0]) == width(x.Typ)
 	case ir.OpLen:
