@@ -126,6 +126,8 @@ func (c *compiler) apply(x *ir.Apply, dst uint32) {
 		c.rawBits(x, dst)
 	case ir.OpLen:
 		c.emit(opLen, dst, c.value(x.Args[0]), 0)
+	case ir.OpStorable:
+		c.binary(opStorable, x, dst)
 	case ir.OpClass:
 		c.emit(opClass, dst, c.value(x.Args[0]), 0)
 	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpRem, ir.OpNeg:

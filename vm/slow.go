@@ -34,6 +34,8 @@ func (m *machine) slow(in *instr) {
 		w[in.a] = raw(w[in.b], in.sh)
 	case opClass:
 		w[in.a] = m.classOf(w[in.b])
+	case opStorable:
+		w[in.a] = truth(m.storable(w[in.b], w[in.c]))
 	case opIs:
 		w[in.a] = truth(m.is(w[in.b], m.u.tests[in.c]))
 	case opAdrF, opAdrE, opAdrP:
@@ -224,6 +226,16 @@ func (m *machine) is(ref uint64, t typeTest) bool {
 		return false
 	}
 	return m.s.code.kindIs(m.s.heap.objs[ref].kind, t.of, t.exact)
+}
+
+// storable tells whether a reference fits the elements of an array.
+func (m *machine) storable(array, ref uint64) bool {
+	if ref == 0 || array == 0 {
+		return true
+	}
+	h := &m.s.heap
+	kind := h.objs[array].kind
+	return kind < 0 && m.s.code.kindIs(h.objs[ref].kind, m.s.code.arrays[^kind].elem, false)
 }
 
 // kindIs tells whether objects of a kind belong to a class or array type.

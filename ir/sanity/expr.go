@@ -286,6 +286,9 @@ func applyOK(x *ir.Apply, t []ir.Type) bool {
 	case ir.OpLen:
 		_, array := t[0].(ir.Array)
 		return (array || t[0] == ir.Type(ir.Null{})) && result(ir.Int{Bits: 32, Signed: true})
+	case ir.OpStorable:
+		a, ok := t[0].(ir.Array)
+		return ok && ir.IsRef(a.Elem) && ir.IsRef(t[1]) && result(ir.Bool{})
 	case ir.OpClass:
 		return ir.IsRef(t[0]) && result(ir.Int{Bits: 32, Signed: true})
 	case ir.OpSet:
