@@ -151,7 +151,7 @@ func cutType(s string) (t Type, rest string, err error) {
 		return t, s[n+1:], nil
 	case s[n] == 'L':
 		name, rest, ok := strings.Cut(s[n+1:], ";")
-		if !ok || !isClassName(name) {
+		if !ok || !IsClassName(name) {
 			return t, "", fmt.Errorf("class name in descriptor %q is malformed", s)
 		}
 		t.Kind, t.Class = 'L', name
@@ -160,8 +160,8 @@ func cutType(s string) (t Type, rest string, err error) {
 	return t, "", fmt.Errorf("descriptor has %q where a type is expected", s[n])
 }
 
-// isClassName tells whether a name is a binary name in internal form (JVMS 4.2.1).
-func isClassName(name string) bool {
+// IsClassName tells whether a name is a binary name in internal form (JVMS 4.2.1).
+func IsClassName(name string) bool {
 	return name != "" && name[0] != '/' && name[len(name)-1] != '/' &&
 		!strings.ContainsAny(name, ".;[") && !strings.Contains(name, "//")
 }

@@ -136,7 +136,7 @@ func (p *Pool) checkTexts(r *reader, i, major int) {
 			if _, err := ParseType(name); err != nil {
 				bad("class of an array", name)
 			}
-		} else if !isClassName(name) {
+		} else if !IsClassName(name) {
 			bad("class name", name)
 		}
 	case TagFieldref, TagDynamic:
