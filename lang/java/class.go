@@ -37,6 +37,19 @@ type Method struct {
 // Hidden tells whether stack traces leave the method out.
 func (m *Method) Hidden() bool { return strings.HasPrefix(m.Class.File.Name, "assay/rt/") }
 
+// TypeField is the field of a class object with the number of its type.
+const TypeField = "assay.type"
+
+// OwnField is a field that the class itself declares, whatever its type.
+func (c *Class) OwnField(name string) *ir.Field {
+	for _, f := range c.IR.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
 const maxDepth = 500 // of a hierarchy of classes
 
 // Class declares a class and its supertypes.
@@ -119,6 +132,10 @@ func (c *Class) declare() {
 		g := &ir.Field{Name: name, Typ: valueType(fd.Type), Volatile: fd.Flags.Has(classfile.Volatile), Owner: k, Index: len(k.Fields)}
 		k.Fields = append(k.Fields, g)
 		c.fields[fd.Name+":"+fd.Desc] = g
+	}
+	if f.Name == "java/lang/Class" { // which type a class object stands for
+		c.fields[TypeField] = &ir.Field{Name: TypeField, Typ: i32, Owner: k, Index: len(k.Fields)}
+		k.Fields = append(k.Fields, c.fields[TypeField])
 	}
 	c.world.addClass(k)
 	for _, m := range f.Methods {

@@ -12,14 +12,20 @@ import (
 const throwClass = "assay/rt/Throw"
 
 // thrower is a method of it.
-func (w *World) thrower(name, desc string) *ir.Proc {
-	c, err := w.Class(throwClass)
+func (w *World) thrower(name, desc string) *ir.Proc { return w.runtimeMethod(throwClass, name, desc) }
+
+// Thrower is a method of ours that throws.
+func (w *World) Thrower(name, desc string) *ir.Proc { return w.thrower(name, desc) }
+
+// runtimeMethod is a method that has to be there.
+func (w *World) runtimeMethod(class, name, desc string) *ir.Proc {
+	c, err := w.Class(class)
 	if err != nil {
-		return w.refusal("%s of the runtime: %v", name, err)
+		return w.refusal("%s.%s: %v", javaName(class), name, err)
 	}
 	m := c.Declared(name, desc)
-	if m == nil {
-		return w.refusal("the runtime has no method %s%s", name, desc)
+	if m == nil || m.Proc == nil {
+		return w.refusal("class %s has no method %s%s", javaName(class), name, desc)
 	}
 	return m.Proc
 }
@@ -256,6 +262,9 @@ func (c *Class) buildInit(p *ir.Proc) {
 	if m := c.Declared("<clinit>", "()V"); m != nil {
 		b.call(m.Proc, bad, nil)
 	}
+	if p := w.afterInit(c); p != nil {
+		b.call(p, bad, nil)
+	}
 	b.assign(c.state, state(stateDone))
 	b.ret()
 	b.cur = bad
@@ -269,6 +278,19 @@ func (c *Class) buildInit(p *ir.Proc) {
 	b.call(w.thrower("noClass", "(Ljava/lang/String;)V"), leave, nil, b.literal("Could not initialize class "+c.IR.Name))
 	b.ret()
 	b.done()
+}
+
+// afterInit is what the JVM's start does to a class beyond its initialiser.
+func (w *World) afterInit(c *Class) *ir.Proc {
+	switch c.File.Name {
+	case "java/lang/System":
+		return w.runtimeMethod("assay/rt/Boot", "system", "()V")
+	case "jdk/internal/misc/VM":
+		return w.runtimeMethod("assay/rt/Boot", "vm", "()V")
+	case "jdk/internal/access/SharedSecrets":
+		return w.runtimeMethod("java/lang/System", "setJavaLangAccess", "()V")
+	}
+	return nil
 }
 
 // initInterfaces initialises interfaces with default methods, superinterfaces first.
@@ -303,4 +325,44 @@ func (b *builder) constantField(c *Class, f *classfile.Field) {
 		return
 	}
 	b.assign(g, x)
+}
+
+// Initialised is a procedure that initialises a class and then returns its argument:
+// what natives become when they have to.
+func (w *World) Initialised(c *Class) *ir.Proc {
+	return w.helper("initialised "+c.IR.Name, func(p *ir.Proc) {
+		x := p.NewLocal("x", ref, p.Span)
+		p.Params, p.Results = []*ir.Local{x}, []*ir.Local{x}
+		withExc(p)
+	}, func(p *ir.Proc) error {
+		b := w.build(p)
+		if c.needsInit() {
+			b.call(c.Init(), b.leave(), nil)
+		}
+		b.ret()
+		b.done()
+		return nil
+	})
+}
+
+// Static is a procedure that runs a static method without parameters, after its
+// class was initialised.
+func (w *World) Static(m *Method) *ir.Proc {
+	return w.helper("static "+m.Proc.Name, func(p *ir.Proc) {
+		w.finishHead(p, m.File.Type.Result)
+	}, func(p *ir.Proc) error {
+		b := w.build(p)
+		leave := b.leave()
+		if m.Class.needsInit() {
+			b.call(m.Class.Init(), leave, nil)
+		}
+		var dst ir.Var
+		if len(p.Results) > 0 {
+			dst = p.Results[0]
+		}
+		b.call(m.Proc, leave, dst)
+		b.ret()
+		b.done()
+		return nil
+	})
 }

@@ -93,9 +93,7 @@ const maxExpr = 40 // depth of an expression
 // lowerMethod makes the body of a method.
 func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
 	if m.File.Code == nil {
-		if m.File.Flags.Has(classfile.Native) {
-			return nil // the host may have a model
-		}
+		w.lowerIntrinsic(p) // or the host has a model
 		return nil
 	}
 	ins, err := m.Class.File.Instructions(m.File)

@@ -30,7 +30,10 @@ type World struct {
 	mirrorOf map[*ir.Proc]classfile.Type
 	helpers  map[string]*ir.Proc
 	names    map[string]int
+	extra    map[string]*ir.Global
 	object   *Class
+	types    []classfile.Type // by number in class objects
+	typeOf   map[string]int
 	err      error
 }
 
@@ -43,6 +46,7 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
 		helpers: map[string]*ir.Proc{}, names: map[string]int{},
+		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w
 	var err error
@@ -173,8 +177,33 @@ func (w *World) Mirrored(p *ir.Proc) (classfile.Type, *ir.Global, bool) {
 	return t, w.mirrors[t.Descriptor()], ok
 }
 
+// TypeNumber is the number of a type in class objects.
+func (w *World) TypeNumber(t classfile.Type) int {
+	d := t.Descriptor()
+	n, ok := w.typeOf[d]
+	if !ok {
+		n = len(w.types)
+		w.typeOf[d] = n
+		w.types = append(w.types, t)
+	}
+	return n
+}
+
+// TypeAt is the type with a number.
+func (w *World) TypeAt(n int) classfile.Type { return w.types[n] }
+
 // javaName is a class's name as Class.getName gives it.
 func javaName(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
 
 // Internal is the inverse of a class's name in the program.
 func Internal(name string) string { return strings.ReplaceAll(name, ".", "/") }
+
+// Extra is a global of the host's own.
+func (w *World) Extra(name string, t ir.Type) *ir.Global {
+	g := w.extra[name]
+	if g == nil {
+		g = w.addGlobal(w.fresh("<"+name+">"), t)
+		w.extra[name] = g
+	}
+	return g
+}
