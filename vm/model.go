@@ -164,6 +164,20 @@ func (c *Call) FrameAt(n uint64) Frame {
 	return out
 }
 
+// Stack is where the current thread of a run stands: its open procedures, the
+// innermost first.
+func (s *State) Stack() []Frame {
+	var out []Frame
+	for _, f := range slices.Backward(s.threads[s.current].frames) {
+		x := Frame{Proc: f.proc.proc}
+		if n := f.proc.nodeAt(f.node); n != nil {
+			x.Span = ir.MetaOf(n).Span
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
 // Objects.
 
 // IsArray tells whether a reference is to an array.

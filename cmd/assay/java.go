@@ -135,7 +135,7 @@ func (a *app) runJava(ctx context.Context, f *runFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	return a.endJava(stop)
+	return a.endJava(state, stop)
 }
 
 func (a *app) javaOutput(to string, data []byte) {
@@ -146,13 +146,16 @@ func (a *app) javaOutput(to string, data []byte) {
 	a.stdout.Write(data)
 }
 
-func (a *app) endJava(stop vm.Stop) error {
+func (a *app) endJava(s *vm.State, stop vm.Stop) error {
 	if stop.Kind == vm.Finished {
 		a.answer = stop.Status & 0xff
 		return nil
 	}
 	a.worst(outcomes[stop.Kind])
-	fmt.Fprintf(a.stderr, "assay: %v\n  in %s, %v\n", stop, stop.Unit, stop.Span)
+	fmt.Fprintf(a.stderr, "assay: %v\n", stop)
+	for _, f := range s.Stack() {
+		fmt.Fprintf(a.stderr, "    in %s (%v)\n", f.Proc.Name, f.Span)
+	}
 	return nil
 }
 

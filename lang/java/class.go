@@ -306,3 +306,8 @@ func (c *Class) eachInterface(seen map[*Class]bool, f func(*Class)) {
 
 // final tells whether nothing extends the class.
 func (c *Class) final() bool { return c.File.Flags.Has(classfile.Final) }
+
+// sortMethods puts methods in the order of their keys.
+func sortMethods(k *ir.Class) {
+	slices.SortFunc(k.Methods, func(a, b ir.Method) int { return strings.Compare(a.Key, b.Key) })
+}

@@ -32,6 +32,7 @@ var systems = area{
 	"assay.rt.In.read0([BII)I":                                       (*Env).read,
 	"jdk.internal.misc.VM.initialize()V":                             noop,
 	"jdk.internal.misc.VM.initializeFromArchive(Ljava/lang/Class;)V": noop,
+	"assay.rt.Boot.saveProperties(Ljava/util/Map;)V":                 (*Env).saveProperties,
 	java.Args: (*Env).arguments,
 }
 
@@ -196,6 +197,18 @@ func (e *Env) setStreams(c *vm.Call) {
 			return
 		}
 		c.SetGlobal(g, c.Arg(i))
+	}
+	c.Return()
+}
+
+func (e *Env) saveProperties(c *vm.Call) {
+	k, err := e.World.Class("jdk/internal/misc/VM")
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	if g := k.Static("savedProps", "Ljava/util/Map;"); g != nil {
+		c.SetGlobal(g, c.Arg(0))
 	}
 	c.Return()
 }

@@ -19,6 +19,25 @@ var throwables = area{
 	"java.lang.NullPointerException.getExtendedNPEMessage()Ljava/lang/String;":                                 gives(0),
 }
 
+// java.lang.ref: nothing is ever collected, so no reference is ever cleared by itself.
+var references = area{
+	"java.lang.ref.Reference.<clinit>()V":                           noop, // starts the thread that handles cleared references
+	"java.lang.ref.Finalizer.<clinit>()V":                           noop,
+	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":        (*Env).refersTo,
+	"java.lang.ref.PhantomReference.refersTo0(Ljava/lang/Object;)Z": (*Env).refersTo,
+	"java.lang.ref.Reference.clear0()V":                             (*Env).clearReference,
+	"java.lang.ref.PhantomReference.clear0()V":                      (*Env).clearReference,
+}
+
+func (e *Env) refersTo(c *vm.Call) {
+	c.Return(boolean(c.Get(c.Arg(0), e.field("java/lang/ref/Reference", "referent")) == c.Arg(1)))
+}
+
+func (e *Env) clearReference(c *vm.Call) {
+	c.Put(c.Arg(0), e.field("java/lang/ref/Reference", "referent"), 0)
+	c.Return()
+}
+
 const maxTrace = 1024
 
 // fillIn keeps the frames of the calls as numbers in the backtrace. Those of the

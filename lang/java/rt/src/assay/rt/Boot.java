@@ -35,7 +35,11 @@ final class Boot {
     /** After the initialiser of jdk.internal.misc.VM. */
     static void vm() {
         HashMap<String, String> saved = new HashMap<>();
-        jdk.internal.misc.VM.saveProperties(saved);
+        String[] all = propertyList();
+        for (int i = 0; i < all.length; i += 2) {
+            saved.put(all[i], all[i + 1]);
+        }
+        saveProperties(saved);
         for (int level = 1; level <= 4; level++) {
             jdk.internal.misc.VM.initLevel(level);
         }
@@ -44,6 +48,8 @@ final class Boot {
     static native Object allocate(Class<?> c);
 
     static native String[] propertyList();
+
+    private static native void saveProperties(java.util.Map<String, String> p);
 
     private static native void setStreams(InputStream in, PrintStream out, PrintStream err, String line, Properties p);
 
