@@ -14,6 +14,7 @@ package sanity
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -79,6 +80,7 @@ type checker struct {
 	prog     *ir.Program
 	known    counts
 	methods  map[string][]declared // by key
+	shapes   map[string][]*ir.Proc // by key: one method of each signature
 	problems Problems
 
 	where  *place           // what is being checked
@@ -104,7 +106,7 @@ type declared struct {
 func newChecker(p *ir.Program) *checker {
 	c := &checker{
 		prog: p, owner: map[any]*place{}, fields: map[*ir.Field]bool{}, procs: map[*ir.Proc]bool{},
-		methods: map[string][]declared{},
+		methods: map[string][]declared{}, shapes: map[string][]*ir.Proc{},
 	}
 	c.learn()
 	return c
@@ -122,6 +124,9 @@ func (c *checker) learn() {
 		}
 		for _, m := range k.Methods {
 			c.methods[m.Key] = append(c.methods[m.Key], declared{k, m.Proc})
+			if m.Proc != nil && !slices.ContainsFunc(c.shapes[m.Key], func(q *ir.Proc) bool { return sameShape(q, m.Proc) }) {
+				c.shapes[m.Key] = append(c.shapes[m.Key], m.Proc)
+			}
 		}
 	}
 	for _, s := range p.Structs[c.known.structs:] {
@@ -130,6 +135,14 @@ func (c *checker) learn() {
 		}
 	}
 	c.known = counts{len(p.Procs), len(p.Classes), len(p.Structs)}
+}
+
+// sameShape tells whether two methods take and give the same types; the receiver
+// does not count.
+func sameShape(p, q *ir.Proc) bool {
+	same := func(a, b *ir.Local) bool { return ir.Identical(a.Typ, b.Typ) }
+	return len(p.Params) > 0 && len(q.Params) > 0 && (p.Exc == nil) == (q.Exc == nil) &&
+		slices.EqualFunc(p.Params[1:], q.Params[1:], same) && slices.EqualFunc(p.Results, q.Results, same)
 }
 
 func (c *checker) err() error {

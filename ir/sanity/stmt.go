@@ -258,11 +258,18 @@ func (c *checker) call(s *ir.CallStmt) {
 	if t == nil || !c.want(ok, "the receiver is %s", t) {
 		return
 	}
-	for _, m := range c.methods[s.Method] {
-		if m.proc != nil && (r.Class == nil || m.class.Subclass(r.Class)) {
-			c.args(m.proc, s.Args)
-			c.results(s, m.proc)
+	procs := c.shapes[s.Method]
+	if r.Class != nil {
+		procs = nil
+		for _, m := range c.methods[s.Method] {
+			if m.proc != nil && m.class.Subclass(r.Class) {
+				procs = append(procs, m.proc)
+			}
 		}
+	}
+	for _, q := range procs {
+		c.args(q, s.Args)
+		c.results(s, q)
 	}
 	c.want(len(c.methods[s.Method]) > 0, "no class has a method %s", named(s.Method))
 }
