@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -140,12 +141,18 @@ func (s *Server) run(dir string, p Program) (o Outcome, err error) {
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return o, s.died(err)
 	}
-	o = Outcome{Stdout: string(stdout), Stderr: string(stderr), Exit: exit}
+	o = Outcome{Stdout: asApp(stdout), Stderr: asApp(stderr), Exit: exit}
 	if !ended {
 		return o, ErrTime
 	}
 	return o, nil
 }
+
+// loader is how the messages of the JVM name the class loader of the server;
+// under the launcher it is the one named app.
+var loader = regexp.MustCompile(`java\.net\.URLClassLoader @[0-9a-f]*`)
+
+func asApp(text []byte) string { return string(loader.ReplaceAll(text, []byte("'app'"))) }
 
 // answer sends the request and reads the first byte of the answer.
 func (s *Server) answer() (bool, error) {
