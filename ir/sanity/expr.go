@@ -279,12 +279,16 @@ func applyOK(x *ir.Apply, t []ir.Type) bool {
 	case ir.OpCond:
 		return t[0] == ir.Type(ir.Bool{}) && ir.AssignableTo(t[1], x.Typ) && ir.AssignableTo(t[2], x.Typ)
 	case ir.OpConv:
-		return isNumber(t[0]) && isNumber(x.Typ)
+		_, truth := t[0].(ir.Bool)
+		return isNumber(t[0]) && isNumber(x.Typ) || truth && intResult || ir.IsRef(t[0]) && ir.IsRef(x.Typ) && x.Typ != ir.Type(ir.Null{})
 	case ir.OpBits:
 		return isNumber(t[0]) && isNumber(x.Typ) && isInt(t[0]) != isInt(x.Typ) && width(t[0]) == width(x.Typ)
 	case ir.OpLen:
 		_, array := t[0].(ir.Array)
 		return (array || t[0] == ir.Type(ir.Null{})) && result(ir.Int{Bits: 32, Signed: true})
+	case ir.OpStorable:
+		a, ok := t[0].(ir.Array)
+		return ok && ir.IsRef(a.Elem) && ir.IsRef(t[1]) && result(ir.Bool{})
 	case ir.OpClass:
 		return ir.IsRef(t[0]) && result(ir.Int{Bits: 32, Signed: true})
 	case ir.OpSet:
