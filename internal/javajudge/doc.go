@@ -3,8 +3,7 @@
 //
 // # Model
 //
-// A JDK is one that is found on the machine, as users have it: JAVA_HOME, PATH,
-// the usual folders. A Program is a main class with arguments and an input; the
+// The JDKs are those that are found on the machine. A Program is a main class with arguments and an input; the
 // cases of the house are read from their folder, with settings in the first
 // comments of the source:
 //

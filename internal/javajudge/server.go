@@ -17,6 +17,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"assay/lang/java/jdk"
 )
 
 //go:embed Judge.java
@@ -32,7 +34,7 @@ var options = []string{"-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"
 
 // Server is a JVM that compiles and runs programs.
 type Server struct {
-	JDK  JDK
+	JDK  jdk.Home
 	dir  string // holds the source of the server
 	cmd  *exec.Cmd
 	in   *bufio.Writer
@@ -42,12 +44,12 @@ type Server struct {
 }
 
 // Start starts a server; Close ends it.
-func Start(jdk JDK) (*Server, error) {
+func Start(home jdk.Home) (*Server, error) {
 	dir, err := os.MkdirTemp("", "javajudge")
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{JDK: jdk, dir: dir}
+	s := &Server{JDK: home, dir: dir}
 	if err := os.WriteFile(filepath.Join(dir, "Judge.java"), judgeSource, 0o666); err != nil {
 		return nil, err
 	}
@@ -56,7 +58,7 @@ func Start(jdk JDK) (*Server, error) {
 
 func (s *Server) start() error {
 	s.errs.Reset()
-	s.cmd = exec.Command(s.JDK.Tool("java"), append(append([]string{}, options...), filepath.Join(s.dir, "Judge.java"))...)
+	s.cmd = exec.Command(java(s.JDK), append(append([]string{}, options...), filepath.Join(s.dir, "Judge.java"))...)
 	s.cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
 	s.cmd.Stderr = &s.errs
 	in, err := s.cmd.StdinPipe()
@@ -121,7 +123,7 @@ func (s *Server) Run(dir string, p Program) (Outcome, error) {
 	}
 	s.cmd.Process.Kill()
 	s.cmd.Wait()
-	return o, errors.Join(fmt.Errorf("%s on JDK %d: %w", p.Name, s.JDK.Version, err), s.start())
+	return o, errors.Join(fmt.Errorf("%s on JDK %d: %w", p.Name, s.JDK.Feature, err), s.start())
 }
 
 func (s *Server) run(dir string, p Program) (o Outcome, err error) {
@@ -201,11 +203,11 @@ func (s *Server) bytes() ([]byte, error) {
 }
 
 // Launch runs one program in a JVM of its own.
-func Launch(jdk JDK, dir string, p Program) (Outcome, error) {
+func Launch(home jdk.Home, dir string, p Program) (Outcome, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	args := append(append([]string{}, options...), "-cp", dir, p.Class)
-	cmd := exec.CommandContext(ctx, jdk.Tool("java"), append(args, p.Args...)...)
+	cmd := exec.CommandContext(ctx, java(home), append(args, p.Args...)...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
 	cmd.Stdin = strings.NewReader(p.Stdin)
 	var stdout, stderr bytes.Buffer
