@@ -15,7 +15,7 @@ public class CatchOrder {
                 case 5: throw new StackOverflowError();
                 case 6: Object o = "x"; return "" + (Integer) o;
                 case 7: return "" + 1 / (n - 7);
-                case 8: return "" + new int[0][n];
+                case 8: return "" + (new int[0])[n];
                 default: return "none";
             }
         } catch (C e) {
