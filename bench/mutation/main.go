@@ -90,9 +90,9 @@ func run(name string, limit time.Duration, only, out string) error {
 func preface(c contender) string {
 	text := `
 Each mutant is a program of cases/fir/mutation with one small fault in the procedure that gives the file its name.
-It is killed if the check of the file is violated. Mutants that are never killed are run on all inputs of scope 3 and
-3 bits, without a bound on loops: infinite are those that do not end where the original ends and violate nothing,
-equivalent those that end and violate nothing.
+It is killed if the check of the file is violated. Mutants that are never killed are run on the inputs of scope 3 and 3
+bits (a million executions at most), without a bound on loops: infinite are those that do not end where the original ends
+and violate nothing, equivalent those that end and violate nothing.
 `
 	if c.check == "small" {
 		text += `

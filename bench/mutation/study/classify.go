@@ -22,17 +22,19 @@ var classNames = [...]string{"killable", "infinite", "equivalent", "unsorted"}
 
 func (c Class) String() string { return classNames[c] }
 
-// Limits of sorting: executions of a mutant, steps of one of them, and atoms
-// beyond the scope that an allocating loop may use up.
+// Limits of sorting: executions of a mutant (what is found in so many stands),
+// steps and nested calls of one of them, and atoms beyond the scope that an
+// allocating loop may use up.
 const (
-	sortRuns  = 1 << 22
-	sortSteps = 1 << 14
+	sortRuns  = 1 << 20
+	sortSteps = 1 << 10
+	sortDepth = 16
 	sortAtoms = 16
 )
 
-// Classify runs a mutant on all inputs within bounds, with no bound on loops
-// and recursion. An execution is infinite if its state comes back, or if it
-// allocates more atoms than the original could want.
+// Classify runs a mutant on all inputs within bounds, with no bound on loops.
+// An execution is infinite if its state comes back, or if it allocates more
+// atoms, or calls deeper, than the original could want.
 func Classify(original, mutated, check string, b Bounds) (Class, error) {
 	first, err := lower(original, check, b)
 	if err != nil {
@@ -45,8 +47,14 @@ func Classify(original, mutated, check string, b Bounds) (Class, error) {
 	c := &classifier{bounds: b.task(), original: first, mutated: second, class: Equivalent}
 	c.code = vm.Compile(first)
 	code := vm.Compile(second)
-	vm.Explore(code.StartAny(vm.SetupOf(second.Goals[0], c.bounds)), vm.Budget{Steps: sortSteps}, c.visit(code))
+	vm.Explore(code.StartAny(setup(second, c.bounds)), vm.Budget{Steps: sortSteps}, c.visit(code))
 	return c.class, nil
+}
+
+func setup(p *ir.Program, b task.Bounds) vm.Setup {
+	s := vm.SetupOf(p.Goals[0], b)
+	s.Recursion = sortDepth
+	return s
 }
 
 type classifier struct {
@@ -60,7 +68,6 @@ type classifier struct {
 func (c *classifier) visit(code *vm.Code) func(*vm.State, vm.Stop) bool {
 	return func(st *vm.State, stop vm.Stop) bool {
 		if c.runs++; c.runs > sortRuns {
-			c.class = Unsorted
 			return false
 		}
 		switch {
@@ -68,7 +75,7 @@ func (c *classifier) visit(code *vm.Code) func(*vm.State, vm.Stop) bool {
 			c.class = Killable
 			return false
 		case c.class != Equivalent || stop.Kind == vm.Finished:
-		case stop.Kind == vm.OutOfBudget || stop.Reason == vm.ScopeFull:
+		case stop.Kind == vm.OutOfBudget || stop.Reason == vm.ScopeFull || stop.Cut != nil:
 			c.compare(code, st, stop)
 		case stop.Kind != vm.Infeasible:
 			c.class = Unsorted
@@ -87,7 +94,7 @@ func (c *classifier) compare(code *vm.Code, st *vm.State, stop vm.Stop) {
 	if !c.ends(t, roomy) {
 		return
 	}
-	again := code.Start(vm.SetupOf(c.mutated.Goals[0], roomy))
+	again := code.Start(setup(c.mutated, roomy))
 	if err := again.Import(t.Initial); err != nil {
 		c.class = Unsorted
 		return
@@ -103,7 +110,7 @@ func (c *classifier) compare(code *vm.Code, st *vm.State, stop vm.Stop) {
 		case last.Kind == vm.Violated:
 			c.class = Killable // but not within this scope
 		}
-	case stop.Reason == vm.DepthBudget || comesBack(again):
+	case stop.Cut != nil || comesBack(again):
 		c.class = Infinite
 	default:
 		c.class = Unsorted
@@ -112,7 +119,7 @@ func (c *classifier) compare(code *vm.Code, st *vm.State, stop vm.Stop) {
 
 // ends tells whether the original ends from the same initial state.
 func (c *classifier) ends(t task.Trace, b task.Bounds) bool {
-	_, stop, err := vm.Replay(c.code, vm.SetupOf(c.original.Goals[0], b), t, vm.Budget{Steps: sortSteps})
+	_, stop, err := vm.Replay(c.code, setup(c.original, b), t, vm.Budget{Steps: sortSteps})
 	return err == nil && stop.Kind == vm.Finished
 }
 
