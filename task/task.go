@@ -119,6 +119,7 @@ const (
 	BoundIntWidth  BoundKind = "int-width"
 	BoundLoop      BoundKind = "loop"
 	BoundRecursion BoundKind = "recursion"
+	BoundTuples    BoundKind = "tuples" // tuples with wide integers in a relation that no multiplicity limits
 )
 
 // Binding is a bound that left something out: raising it could add a behaviour
