@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math"
@@ -22,8 +21,9 @@ import (
 // checkFlags are the flags of `assay check`.
 type checkFlags struct {
 	boundFlags
+	forgeFlags
 	methods      []string
-	engine       string
+	engineName   string
 	timeout      time.Duration
 	trace        string
 	format       string
@@ -50,14 +50,15 @@ func (a *app) checkCommand() *cobra.Command {
 			"assay check --format json --output report.json models/",
 			"assay check --trace trace.json model.fir && assay run --trace trace.json"),
 		Args: arguments(1, math.MaxInt, "files or folders to check"),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), f, args) },
+		RunE: func(cmd *cobra.Command, args []string) error { return a.check(cmd, f, args) },
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
 	f.addScope(flags)
 	f.addUnwind(flags)
 	f.addIntWidth(flags)
-	flags.StringVar(&f.engine, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
+	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
+	f.forgeFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
 	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
 	flags.StringVar(&f.format, "format", "text", "`form` of the report: text, json")
@@ -80,7 +81,7 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 }
 
 // options checks the flags and turns them into what to do.
-func (f *checkFlags) options() (run.Options, error) {
+func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	o := run.Options{Only: f.methods, Timeout: f.timeout}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
@@ -92,13 +93,17 @@ func (f *checkFlags) options() (run.Options, error) {
 	if o.Bounds, err = f.bounds(); err != nil {
 		return o, err
 	}
-	o.Engine, err = engineNamed(f.engine)
+	e, err := engineNamed(f.engineName)
+	if err != nil {
+		return o, err
+	}
+	o.Engine, err = f.configure(cmd, e)
 	return o, err
 }
 
 // check is the command.
-func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error {
-	o, err := f.options()
+func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
+	o, err := f.options(cmd)
 	if err != nil {
 		return err
 	}
@@ -121,7 +126,7 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 		}
 		out.add(c)
 	}
-	doc.Checks = plan.Check(ctx, o)
+	doc.Checks = plan.Check(cmd.Context(), o)
 	bar.stop()
 	a.worst(doc.Outcome())
 	if err := out.finish(); err != nil {

@@ -27,6 +27,10 @@ type Engine struct {
 	AtomWidth int                 // see symbolic.Config
 	NewSolver func() solve.Solver // nil: the solver inside
 	Raw       bool                // show counterexamples as the solver gives them, not the smallest ones
+
+	// Certificates is the folder for certificates of what holds; empty: none.
+	// The solver must be able to prove.
+	Certificates string
 }
 
 var _ engine.Engine = Engine{}
@@ -83,6 +87,7 @@ type check struct {
 	x       *symbolic.Execution
 	ledger  *ledger
 	session *find.Session
+	facts   []rel.Formula // P as it is stated
 	reached []rel.Formula // by stop: it is reached, and none before it
 	end     rel.Formula   // the end is reached, and no stop before it
 }
@@ -95,7 +100,7 @@ func (c *check) run(ctx context.Context) error {
 	}
 	for i, e := range c.ledger.entries {
 		c.task.Report(engine.Progress{Stage: "solving", Done: int64(i), Total: int64(len(c.ledger.entries))})
-		if err := c.decide(ctx, e); err != nil {
+		if err := c.decide(ctx, e, i+1); err != nil {
 			return err
 		}
 	}
@@ -139,7 +144,8 @@ func (c *check) state(ctx context.Context) error {
 	if c.session, err = find.NewSession(c.x.Bounds, c.options()); err != nil {
 		return err
 	}
-	return c.session.Require(ctx, c.hard()...)
+	c.facts = c.hard()
+	return c.session.Require(ctx, c.facts...)
 }
 
 func (c *check) options() find.Options {
@@ -210,7 +216,7 @@ func (c *check) violates(e *entry) rel.Formula {
 }
 
 // decide looks for a violation of a property.
-func (c *check) decide(ctx context.Context, e *entry) error {
+func (c *check) decide(ctx context.Context, e *entry, number int) error {
 	var aims []find.Aim
 	if !c.Raw {
 		aims = c.aims()
@@ -225,7 +231,7 @@ func (c *check) decide(ctx context.Context, e *entry) error {
 	}
 	switch a.Status {
 	case solve.Unsat:
-		return nil
+		return c.certify(ctx, e, number)
 	case solve.Sat:
 		return c.witness(e, a.Instance)
 	}

@@ -30,6 +30,7 @@ type executor struct {
 	live     [][]bool  // by block and slot: somebody may still read it
 	over     bool      // the rest of the block is not executed
 	literals map[*ir.Literal]*rel.Relation
+	singles  map[rel.Value]*rel.Relation // constants of one atom
 }
 
 // Execute executes the procedure of a goal, which has neither loops nor calls.
