@@ -20,6 +20,9 @@ import (
 	"assay/bench/mutation/study"
 	"assay/engine"
 	"assay/engine/enumerate"
+	"assay/engine/forge"
+	"assay/engine/forge/coverage"
+	"assay/engine/forge/symbolic"
 )
 
 // contender is an engine and the check that it is asked about.
@@ -29,12 +32,16 @@ type contender struct {
 	cover  engine.Engine
 }
 
+// solving shows no counterexamples, so they need not be small.
+var solving = forge.Engine{Symmetry: symbolic.SymmetryHeap, Strategy: symbolic.AllConstrain, Raw: true}
+
 var contenders = map[string]contender{
 	enumerate.Name: {engine: enumerate.Engine{First: true}, check: "small"},
+	forge.Name:     {engine: solving, cover: coverage.Engine{Forge: solving}},
 }
 
 func main() {
-	name := flag.String("engine", enumerate.Name, "engine that checks")
+	name := flag.String("engine", forge.Name, "engine that checks")
 	limit := flag.Duration("limit", 10*time.Second, "time for each check")
 	only := flag.String("only", "", "comma-separated names of benchmarks")
 	out := flag.String("o", "docs/benchmarks/mutation.md", "file that is written; - is the standard output")
