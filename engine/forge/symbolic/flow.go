@@ -222,15 +222,14 @@ func (x *executor) rule(r Rule, slot int) Rule {
 }
 
 func (x *executor) mergeInline(slot int, ways []*edge, base *guard, values []*value, e env) *value {
+	for i, w := range ways { // what is taken out is the value of one way, as with equations
+		values[i] = x.separable(FactJoin, nil, slot, values[i], e, w.guard.branchesSince(base)...)
+	}
 	out := values[len(values)-1]
 	for i := len(values) - 2; i >= 0; i-- {
 		out = x.choose(ways[i].guard.since(base), values[i], out)
 	}
-	var nodes []ir.Node
-	for _, w := range ways {
-		nodes = append(nodes, w.guard.branchesSince(base)...)
-	}
-	return x.separable(FactJoin, nil, slot, out, e, nodes...)
+	return out
 }
 
 func (x *executor) mergeConstrain(slot int, ways []*edge, values []*value, e env) *value {

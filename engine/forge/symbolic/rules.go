@@ -248,7 +248,7 @@ func (x *executor) stop(s *Stop, fails rel.Formula) {
 	s.Facts = len(x.Facts)
 	s.When = and(x.guard.formula(), fails)
 	if s.Kind == StopCut {
-		f := &Fact{Name: x.factName(FactCut, ""), Kind: FactCut, Formula: not(s.When), Node: s.Node, Branches: x.guard.branches()}
+		f := &Fact{Name: x.factName(FactCut, ""), Kind: FactCut, Formula: not(s.When), Node: s.Node, Branches: x.guard.branches(), Guard: x.guard.formula()}
 		s.Cut = f
 	}
 	x.Stops = append(x.Stops, s)
