@@ -1,9 +1,9 @@
 package classpath
 
 import (
-	"bufio"
-	"bytes"
 	"fmt"
+	"net/url"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,15 +46,47 @@ func newArchive(a *jar.Archive, release int) *archive {
 
 // multiRelease tells whether the manifest says so in its main section.
 func multiRelease(a *jar.Archive) bool {
-	data, _, _ := a.File("META-INF/MANIFEST.MF") // a damaged one says nothing
-	sc := bufio.NewScanner(bytes.NewReader(data))
-	for sc.Scan() && sc.Text() != "" {
-		key, value, _ := strings.Cut(sc.Text(), ":")
-		if strings.EqualFold(key, "Multi-Release") {
-			return strings.EqualFold(strings.TrimSpace(value), "true")
+	return strings.EqualFold(manifest(a)["multi-release"], "true")
+}
+
+const manifestName = "META-INF/MANIFEST.MF"
+
+// manifest is the main section of a jar's manifest, with names in small letters.
+// A damaged one says nothing.
+func manifest(a *jar.Archive) map[string]string {
+	data, _, _ := a.File(manifestName)
+	out := map[string]string{}
+	last := ""
+	for line := range strings.Lines(string(data)) {
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" {
+			break
 		}
+		if more, ok := strings.CutPrefix(line, " "); ok { // a long line goes on
+			out[last] += more
+			continue
+		}
+		key, value, _ := strings.Cut(line, ":")
+		last = strings.ToLower(key)
+		out[last] = strings.TrimPrefix(value, " ")
 	}
-	return false
+	return out
+}
+
+// mentioned are the files and folders that a jar's manifest adds to the class
+// path, of those that are in the jar's own folder or below it; the others are
+// given as outside.
+func mentioned(a *jar.Archive) (inside, outside []string) {
+	dir := filepath.Dir(a.Name)
+	for _, ref := range strings.Fields(manifest(a)["class-path"]) {
+		u, err := url.Parse(ref)
+		if err != nil || u.IsAbs() || u.Host != "" || !filepath.IsLocal(filepath.FromSlash(u.Path)) {
+			outside = append(outside, ref)
+			continue
+		}
+		inside = append(inside, filepath.Join(dir, filepath.FromSlash(u.Path)))
+	}
+	return inside, outside
 }
 
 func (a *archive) find(name string) ([]byte, string, bool, error) {
