@@ -147,6 +147,7 @@ func parse(r *reader) *Class {
 	c.readFields(r)
 	c.readMethods(r)
 	c.readAttributes(r)
+	c.Pool.memo.finish()
 	if r.err == nil && r.left() > 0 {
 		r.fail("%d bytes after the end of the class", r.left())
 	}

@@ -2,7 +2,7 @@ package classfile
 
 // memo remembers what was found out about the texts of a pool as descriptors
 // and names. Thousands of entries may share one long text; without a memo a
-// small file could keep us busy for minutes. After Parse it is only read.
+// small file could keep us busy for minutes.
 type memo struct {
 	pool    *Pool
 	fields  map[int]fieldMemo
@@ -29,6 +29,9 @@ type methodMemo struct {
 func newMemo(p *Pool) *memo {
 	return &memo{pool: p, fields: map[int]fieldMemo{}, methods: map[int]methodMemo{}, classes: map[int]bool{}, names: map[nameKey]bool{}}
 }
+
+// finish forgets what only Parse needs. What stays is only read.
+func (m *memo) finish() { m.fields, m.classes, m.names = nil, nil, nil }
 
 // fieldType is what the text at an index says as a field descriptor.
 func (m *memo) fieldType(i int) (Type, error) {

@@ -269,6 +269,26 @@ func (p *Path) find(name string) (*Found, error) {
 	return nil, fmt.Errorf("%s: %w", strings.ReplaceAll(name, "/", "."), ErrNotFound)
 }
 
+// ModulesOf are the modules that have the package of a class, as far as the
+// path knows modules: those of an image. The first has its classes.
+func (p *Path) ModulesOf(name string) []string {
+	pkg, _ := split(name)
+	for _, pl := range p.places {
+		if im, ok := pl.(*image); ok {
+			if modules, err := im.modulesOf(pkg); err == nil && len(modules) > 0 {
+				return modules
+			}
+		}
+	}
+	return nil
+}
+
+// split cuts a name into package and simple name.
+func split(name string) (pkg, simple string) {
+	i := strings.LastIndexByte(name, '/')
+	return name[:max(i, 0)], name[i+1:]
+}
+
 // Resource is the content of a file that is no class, such as a service's
 // META-INF/services/java.lang.Runnable. It is false if no place has it.
 func (p *Path) Resource(name string) (data []byte, found bool, err error) {
@@ -289,7 +309,7 @@ func (p *Path) Names() ([]string, error) {
 	for _, pl := range p.places {
 		err := pl.names(func(name string) {
 			name, ok := strings.CutSuffix(name, ".class")
-			base := name[strings.LastIndexByte(name, '/')+1:]
+			_, base := split(name)
 			if ok && base != "module-info" && base != "package-info" && classfile.IsClassName(name) {
 				seen[name] = true
 			}
