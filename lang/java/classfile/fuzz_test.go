@@ -40,10 +40,7 @@ func seeds(t testing.TB) (out [][]byte) {
 			}
 			out = append(out, f.Data)
 		}
-		data, found, err := p.Resource("module-info.class")
-		if found && err == nil {
-			out = append(out, data)
-		}
+		out = append(out, moduleInfo(t, h, "java.base"))
 	}
 	if len(out) < 10 {
 		t.Fatalf("only %d seeds", len(out))
