@@ -113,8 +113,8 @@ func (r *replayer) collect() {
 
 // step adds a node to the last step, or begins one.
 func (r *replayer) step(x Save) {
-	p := r.s.code.prog.Procs[uint32(x.Old)]
-	node := r.s.code.procs[p].nodes[x.Cell]
+	pc := r.s.code.numbered[uint32(x.Old)]
+	p, node := pc.proc, pc.nodes[x.Cell]
 	src := ir.Source(node)
 	meta := ir.MetaOf(src)
 	if _, jump := src.(*ir.Goto); jump && meta.Text == "" {

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"assay/report"
 	"assay/run"
@@ -23,9 +21,12 @@ import (
 // checkFlags are the flags of `assay check`.
 type checkFlags struct {
 	boundFlags
+	forgeFlags
 	methods      []string
-	engine       string
+	engineName   string
 	timeout      time.Duration
+	deepen       time.Duration
+	minimise     bool
 	trace        string
 	format       string
 	output       string
@@ -57,7 +58,7 @@ func (a *app) checkCommand() *cobra.Command {
 		Args: arguments(0, math.MaxInt, "files or folders to check"),
 	}
 	f.add(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), f, cmd.Flags(), args) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return a.check(cmd, f, args) }
 	return cmd
 }
 
@@ -68,8 +69,11 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	f.addScope(flags)
 	f.addUnwind(flags)
 	f.addIntWidth(flags)
-	flags.StringVar(&f.engine, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
+	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
+	f.forgeFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
+	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
+	flags.BoolVar(&f.minimise, "minimise-bound", false, "lower the bounds of what is violated, as long as it is")
 	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
 	flags.StringVar(&f.format, "format", "text", "`form` of the report: "+strings.Join(formats, ", "))
 	flags.StringVarP(&f.output, "output", "o", "", "write the report to `file` instead of the standard output")
@@ -96,33 +100,40 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 }
 
 // options checks the flags and turns them into what to do.
-func (f *checkFlags) options() (run.Options, error) {
-	o := run.Options{Only: f.methods, Timeout: f.timeout}
+func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
+	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
 	}
 	if !slices.Contains(progressModes, f.progress) {
 		return o, noSuchValue("progress", f.progress, progressModes)
 	}
-	if f.timeout < 0 {
+	switch {
+	case f.timeout < 0:
 		return o, usagef("", "--timeout: %v is negative", f.timeout)
+	case f.deepen < 0:
+		return o, usagef("", "--deepen: %v is negative", f.deepen)
 	}
 	var err error
 	if o.Bounds, err = f.bounds(); err != nil {
 		return o, err
 	}
-	o.Engine, err = engineNamed(f.engine)
+	e, err := engineNamed(f.engineName)
+	if err != nil {
+		return o, err
+	}
+	o.Engine, err = f.configure(cmd, e)
 	return o, err
 }
 
 // check is the command.
-func (a *app) check(ctx context.Context, f *checkFlags, flags *pflag.FlagSet, targets []string) error {
+func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	s, err := a.readSettings(&f.settings)
 	if err != nil {
 		return err
 	}
-	f.apply(s, flags)
-	o, err := f.options()
+	f.apply(s, cmd.Flags())
+	o, err := f.options(cmd)
 	if err != nil {
 		return err
 	}
@@ -161,9 +172,9 @@ func (a *app) check(ctx context.Context, f *checkFlags, flags *pflag.FlagSet, ta
 		marks.mark(c)
 		out.add(c)
 	}
-	doc.Checks = plan.Check(ctx, o)
+	doc.Checks = plan.Check(cmd.Context(), o)
 	bar.stop()
-	if len(f.methods) == 0 && ctx.Err() == nil {
+	if len(f.methods) == 0 && cmd.Context().Err() == nil {
 		a.leftOver(marks, in)
 	}
 	if f.keep {

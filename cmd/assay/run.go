@@ -46,10 +46,13 @@ func (a *app) runCommand() *cobra.Command {
 			"assay run model.fir register",
 			"assay run --seed 7 --scope 2 model.fir register",
 			"assay run --trace trace.json"),
-		Args: arguments(0, 2, "a file and the name of a procedure or check"),
+		Args: runArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.trace != "" {
 				return a.replay(f, args)
+			}
+			if len(args) > 0 && isJava(args[0]) {
+				return a.runJava(cmd.Context(), f, args)
 			}
 			return a.run(f, args)
 		},

@@ -68,7 +68,7 @@ func (f *checkFlags) apply(s *settings.Settings, flags *pflag.FlagSet) {
 			*dst = value
 		}
 	}
-	set("engine", &f.engine, s.Engine)
+	set("engine", &f.engineName, s.Engine)
 	set("format", &f.format, s.Format)
 	set("baseline", &f.settings.baseline, s.Baseline)
 }
@@ -170,7 +170,7 @@ Exit status: 0 the file is written, 2 bad usage or bad input, 4 an internal erro
 	f.add(write)
 	write.RunE = func(cmd *cobra.Command, args []string) error {
 		f.keep = true
-		return a.check(cmd.Context(), f, cmd.Flags(), args)
+		return a.check(cmd, f, args)
 	}
 	cmd.AddCommand(write)
 	return cmd
@@ -280,7 +280,7 @@ func (f *checkFlags) known(s *settings.Settings) []setting {
 	slices.Sort(scopes)
 	return []setting{
 		{"targets", "", "[" + strings.Join(targets, ", ") + "]"},
-		{"engine", "engine", quote(s.Engine, f.engine)},
+		{"engine", "engine", quote(s.Engine, f.engineName)},
 		{"format", "format", quote(s.Format, f.format)},
 		{"timeout", "timeout", quote(s.Timeout, "none")},
 		{"baseline", "baseline", quote(s.Baseline, "none")},
