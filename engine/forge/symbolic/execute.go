@@ -88,7 +88,7 @@ func (x *executor) universe() {
 		}
 		values = append(values, d.Values...)
 	}
-	if x.atomInts = x.uses.Ints && x.Arithmetic.Width <= x.AtomWidth; x.atomInts {
+	if x.atomInts = x.uses.Width > 0 && x.uses.Width <= x.AtomWidth; x.atomInts {
 		for i := int64(-1) << (x.Arithmetic.Width - 1); i < 1<<(x.Arithmetic.Width-1); i++ {
 			values = append(values, rel.Num(i))
 		}
