@@ -22,6 +22,8 @@ type Options struct {
 	Bounds   task.Bounds       // the user's; zero fields leave what the file says
 	Only     []string          // names of goals or units; empty: all
 	Timeout  time.Duration     // of each check; 0: none
+	Deepen   time.Duration     // for so long, raise the bounds of a check that holds; 0: not at all
+	Minimise bool              // lower the bounds of a check that is violated, as long as it is
 	Progress func(Progress)    // may be nil
 	Done     func(*task.Check) // may be nil; called after each check
 }
@@ -154,7 +156,7 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	}
 	progress(engine.Progress{})
 	start := time.Now()
-	c.Results, c.Fault = g.ask(ctx, o.Engine, progress)
+	c.Results, c.Fault = (&asker{g, o, progress}).answer(ctx)
 	if n := len(c.Results); n > 0 && c.Results[n-1].Time == 0 {
 		c.Results[n-1].Time = time.Since(start)
 	}

@@ -25,6 +25,8 @@ type checkFlags struct {
 	methods      []string
 	engineName   string
 	timeout      time.Duration
+	deepen       time.Duration
+	minimise     bool
 	trace        string
 	format       string
 	output       string
@@ -60,6 +62,8 @@ func (a *app) checkCommand() *cobra.Command {
 	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
 	f.forgeFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
+	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
+	flags.BoolVar(&f.minimise, "minimise-bound", false, "lower the bounds of what is violated, as long as it is")
 	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
 	flags.StringVar(&f.format, "format", "text", "`form` of the report: text, json")
 	flags.StringVarP(&f.output, "output", "o", "", "write the report to `file` instead of the standard output")
@@ -82,12 +86,15 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 
 // options checks the flags and turns them into what to do.
 func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
-	o := run.Options{Only: f.methods, Timeout: f.timeout}
+	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
 	}
-	if f.timeout < 0 {
+	switch {
+	case f.timeout < 0:
 		return o, usagef("", "--timeout: %v is negative", f.timeout)
+	case f.deepen < 0:
+		return o, usagef("", "--deepen: %v is negative", f.deepen)
 	}
 	var err error
 	if o.Bounds, err = f.bounds(); err != nil {

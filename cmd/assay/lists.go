@@ -76,7 +76,10 @@ func engineNames() []string {
 
 // engineNamed finds an engine.
 func engineNamed(name string) (engine.Engine, error) {
-	if name == auto {
+	switch {
+	case name == auto && len(choice) == 1:
+		return choice[0], nil
+	case name == auto:
 		return choice, nil
 	}
 	for _, e := range engines {

@@ -29,6 +29,7 @@ func variants() []variant {
 	for _, name := range symbolic.SymmetryNames() {
 		y, _ := symbolic.SymmetryNamed(name)
 		out = append(out, variant{"symmetry " + name, forge.Engine{Symmetry: y}})
+		out = append(out, variant{"tight, symmetry " + name, forge.Engine{Symmetry: y, Tight: true}})
 		out = append(out, variant{"aC.cC.bC symmetry " + name, forge.Engine{Strategy: symbolic.AllConstrain, Symmetry: y}})
 	}
 	return out
@@ -54,7 +55,7 @@ func agree(t *testing.T, tk *engine.Task) {
 			t.Errorf("%s says\n%sthe default says\n%s%s", v.name, verdicts(got), verdicts(first), tk.Program)
 			return
 		}
-		if v.Symmetry != symbolic.SymmetryOrder {
+		if v.Symmetry != symbolic.SymmetryHeap {
 			continue
 		}
 		for i := range got {

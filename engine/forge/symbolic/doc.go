@@ -55,8 +55,8 @@
 // # What it does not do
 //
 // It neither grounds nor solves. It refuses, with a position ([Refusal]): heap
-// objects and arrays, floats, threads, integers of other widths than that of
-// the check, calls that are left. Relations over wide integers that no
+// objects and arrays, floats, threads, integers of several widths or without a
+// sign, calls that are left. Relations over wide integers that no
 // multiplicity limits get room for some tuples only; that is a bound, and
 // [Execution].Capacity says so.
 //

@@ -60,13 +60,13 @@ func StrategyNamed(name string) (Strategy, bool) {
 type Symmetry uint8
 
 const (
-	SymmetryOrder  Symmetry = iota // atoms come into being in one order: extents are prefixes, New takes the next
+	SymmetryHeap   Symmetry = iota // as SymmetryOrder, and atoms of the initial state are numbered as they are reached
+	SymmetryOrder                  // atoms come into being in one order: extents are prefixes, New takes the next
 	SymmetryExtent                 // initial extents are prefixes, New takes any atom that is left
 	SymmetryNone                   // nothing is left out
-	SymmetryHeap                   // as SymmetryOrder, and atoms of the initial state are numbered as they are reached
 )
 
-var symmetryNames = [...]string{"order", "extent", "none", "heap"}
+var symmetryNames = [...]string{"heap", "order", "extent", "none"}
 
 func (s Symmetry) String() string { return symmetryNames[s] }
 

@@ -38,6 +38,7 @@ func (x *executor) fresh(name string, t ir.Type, m ir.Mult) *rel.Relation {
 		}
 		upper = upper.Union(box)
 	}
+	upper = upper.Minus(x.Universe.Tuples(arity, x.Never[name]...))
 	x.Execution.Bounds.Bound(r, x.Universe.None(arity), upper)
 	x.Relations = append(x.Relations, r)
 	return r
@@ -72,7 +73,7 @@ func (x *executor) domainOf(t ir.Ref) *Domain {
 // width checks that integers are those of the check.
 func (x *executor) width(t ir.Int) {
 	if int(t.Bits) != x.Arithmetic.Width || !t.Signed {
-		refuse(x.goal.Span, "integers of type %s in a check of %d bits", t, x.Arithmetic.Width)
+		refuse(x.goal.Span, "integers of type %s beside those of %d bits", t, x.Arithmetic.Width)
 	}
 }
 
