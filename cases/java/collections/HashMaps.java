@@ -5,7 +5,7 @@ public class HashMaps {
     static class Bad {
         final int k;
         Bad(int k) { this.k = k; }
-        @Override public int hashCode() { return k % 3; }
+        @Override public int hashCode() { return k % 10; }
         @Override public boolean equals(Object o) { return o instanceof Bad b && b.k == k; }
         @Override public String toString() { return "B" + k; }
     }

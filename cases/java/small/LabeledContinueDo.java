@@ -15,7 +15,7 @@ public class LabeledContinueDo {
         } while (turns < 20);
         System.out.println(n + " " + turns);
         int k = 0;
-        a: for (;;) { b: for (;;) { c: while (true) { if (++k % 3 == 0) break c; if (k % 4 == 0) continue b; if (k > 17) break a; } k += 2; } }
+        a: for (;;) { b: for (;;) { c: while (true) { if (++k % 3 == 0) break c; if (k % 4 == 0) continue b; if (k > 17) break a; } k += 3; } }
         System.out.println(k);
         x: { y: { if (k > 5) break x; k = 0; } k = 1; }
         System.out.println(k);
