@@ -23,6 +23,7 @@ type forgeFlags struct {
 	symmetry string
 	solver   string
 	certify  string
+	tight    bool
 	raw      bool
 }
 
@@ -32,6 +33,7 @@ func (f *forgeFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.certify, "certify", "", "keep a checked proof of each property that holds in `folder`")
 	flags.StringVar(&f.strategy, "strategy", symbolic.AllInline.String(), "`rules` for assignment, creation and branch, I inline or C constrain: aI.cI.bI to aC.cC.bC")
 	flags.StringVar(&f.symmetry, "symmetry", symbolic.SymmetryHeap.String(), "`how` to leave out what differs in names only: "+strings.Join(symbolic.SymmetryNames(), ", "))
+	flags.BoolVar(&f.tight, "tight", false, "learn from the precondition what the initial state can never hold")
 	flags.BoolVar(&f.raw, "raw", false, "show counterexamples as the solver gives them, not the smallest")
 	complete(cmd, "solver", solverNames())
 	complete(cmd, "strategy", strategyNames())
@@ -48,7 +50,7 @@ func strategyNames() []string {
 
 // given names a flag that was used; empty if none was.
 func (f *forgeFlags) given(cmd *cobra.Command) string {
-	for _, name := range []string{"solver", "certify", "strategy", "symmetry", "raw"} {
+	for _, name := range []string{"solver", "certify", "strategy", "symmetry", "tight", "raw"} {
 		if cmd.Flags().Changed(name) {
 			return name
 		}
@@ -92,7 +94,7 @@ func (f *forgeFlags) engine(ctx context.Context, e forge.Engine) (engine.Engine,
 	if e.Symmetry, ok = symbolic.SymmetryNamed(f.symmetry); !ok {
 		return nil, noSuchValue("symmetry", f.symmetry, symbolic.SymmetryNames())
 	}
-	e.Raw = f.raw
+	e.Raw, e.Tight = f.raw, f.tight
 	if f.solver != builtin {
 		if _, err := solverNamed(ctx, f.solver, false); err != nil {
 			return nil, err

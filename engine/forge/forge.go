@@ -26,6 +26,7 @@ type Engine struct {
 	Symmetry  symbolic.Symmetry
 	AtomWidth int                 // see symbolic.Config
 	NewSolver func() solve.Solver // nil: the solver inside
+	Tight     bool                // learn from the precondition what the initial state can never hold
 	Raw       bool                // show counterexamples as the solver gives them, not the smallest ones
 
 	// Certificates is the folder for certificates of what holds; empty: none.
@@ -54,6 +55,12 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	x, err := symbolic.Execute(prog, prog.Goals[at], e.config(t))
 	if err != nil {
 		return l.refuse(err.Error()), nil
+	}
+	if e.Tight {
+		t.Report(engine.Progress{Stage: "field bounds"})
+		if x, err = e.tightened(ctx, x, prog, prog.Goals[at], e.config(t)); err != nil {
+			return nil, err
+		}
 	}
 	c := &check{Engine: e, task: t, prog: prog, goal: prog.Goals[at], x: x, ledger: l}
 	if err := c.run(ctx); err != nil {
