@@ -218,8 +218,16 @@ func (p *Text) coverage(c *task.Coverage) {
 	if c == nil {
 		return
 	}
+	if c.Unknown != "" {
+		p.detail("covered", "not known: "+c.Unknown)
+		return
+	}
 	for _, l := range c.Lines {
-		p.detail("covered", fmt.Sprintf("line %d: %d of %d  %s", l.Line, l.Covered, l.Copies, l.Text))
+		text := fmt.Sprintf("line %d: %d of %d  %s", l.Line, l.Covered, l.Copies, l.Text)
+		if l.Hint != "" {
+			text += " (" + l.Hint + ")"
+		}
+		p.detail("covered", text)
 	}
 	if !c.Spec {
 		p.detail("covered", "the specification was not needed")
