@@ -132,6 +132,28 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
+// TestTextPicture: a state with references is drawn below its table, when that
+// is wanted and fits.
+func TestTextPicture(t *testing.T) {
+	if got := text(t, sample(), TextOptions{}); strings.Contains(got, "┌") {
+		t.Error("a picture that nobody asked for")
+	}
+	got := text(t, sample(), TextOptions{Picture: true, Width: 100})
+	if !strings.Contains(got, "│ User0") || !strings.Contains(got, "friends") || strings.Contains(got, "\n┌") {
+		t.Errorf("no picture, or it is not indented:\n%s", got)
+	}
+	d := sample()
+	d.Checks[0].Results[0].Trace.Initial.Vars[1].Name = strings.Repeat("x", 30)
+	if got := text(t, d, TextOptions{Picture: true, Width: 30}); strings.Contains(got, "┌") {
+		t.Errorf("a picture that does not fit:\n%s", got)
+	}
+	d.Checks[0].Results[0].Trace.Initial.Vars = nil
+	d.Checks = d.Checks[:1]
+	if got := text(t, d, TextOptions{Picture: true}); strings.Contains(got, "┌") {
+		t.Error("a picture without references")
+	}
+}
+
 // TestLongTrace: the middle of a long trace is left out, and said to be.
 func TestLongTrace(t *testing.T) {
 	d := sample()

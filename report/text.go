@@ -22,6 +22,7 @@ type TextOptions struct {
 	Color   bool // escape sequences for a terminal
 	Verbose bool // statistics and times
 	Quiet   bool // no trace
+	Picture bool // the first state of a trace as a picture, too, where references join objects and it fits
 }
 
 // Text writes a text report, check by check.

@@ -150,6 +150,7 @@ func textOptions(w io.Writer, verbose bool) report.TextOptions {
 		Width:   width,
 		Color:   ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb",
 		Verbose: verbose,
+		Picture: ok,
 	}
 }
 
