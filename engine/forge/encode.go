@@ -22,7 +22,8 @@ type Formula struct {
 	Name    string
 	Kind    symbolic.FactKind // of a fact
 	Spec    bool              // the negated specification: some property is violated
-	End     bool              // the end is reached and nothing is violated; for asking whether there are executions
+	End     bool              // the end is reached, or some property is violated; for asking whether there are executions
+	Guard   rel.Formula       // of a fact: the condition under which its place is reached
 	Stmts   []ir.Node         // the copy of a statement that added it, then the branches that it hangs on; empty for the initial state
 	Formula rel.Formula
 }
@@ -84,7 +85,7 @@ func (enc *Encoding) formulas() {
 	var violated []rel.Formula
 	next := 0
 	add := func(f *symbolic.Fact) {
-		enc.Formulas = append(enc.Formulas, Formula{Name: f.Name, Kind: f.Kind, Stmts: f.Slice(), Formula: symbolic.Or(f.Formula, stopped)})
+		enc.Formulas = append(enc.Formulas, Formula{Name: f.Name, Kind: f.Kind, Stmts: f.Slice(), Guard: f.Guard, Formula: symbolic.Or(f.Formula, stopped)})
 	}
 	upTo := func(facts int) {
 		for ; next < len(x.Stops) && x.Stops[next].Facts <= facts; next++ {
@@ -104,7 +105,7 @@ func (enc *Encoding) formulas() {
 	upTo(len(x.Facts))
 	enc.Formulas = append(enc.Formulas,
 		Formula{Name: "a property is violated", Spec: true, Formula: symbolic.Or(violated...)},
-		Formula{Name: "the end is reached", End: true, Formula: symbolic.And(x.End, symbolic.Not(stopped))})
+		Formula{Name: "the end is reached", End: true, Formula: symbolic.Or(append(violated[:len(violated):len(violated)], x.End)...)})
 }
 
 // Solve looks for an execution that satisfies the formulas with the given
@@ -126,4 +127,22 @@ func (enc *Encoding) Solve(ctx context.Context, keep []int) (solve.Answer, []int
 		numbers = append(numbers, at[name])
 	}
 	return a.Answer, numbers, nil
+}
+
+// Question looks for an execution that satisfies the formulas with the given
+// numbers and one more.
+func (enc *Encoding) Question(ctx context.Context, keep []int, f rel.Formula) (solve.Answer, error) {
+	const name = "question"
+	if err := enc.session.Add(name, f); err != nil {
+		return solve.Answer{}, err
+	}
+	names := []string{name}
+	for _, k := range keep {
+		names = append(names, enc.Formulas[k].Name)
+	}
+	a, _, err := enc.session.Among(ctx, names)
+	if err != nil {
+		return solve.Answer{}, err
+	}
+	return a.Answer, enc.session.Remove(name)
 }

@@ -223,7 +223,7 @@ func (x *executor) factUnder(g *guard, k FactKind, n ir.Node, what string, f rel
 	if isTruth(f, true) && k != FactCut {
 		return nil
 	}
-	a := &Fact{Name: x.factName(k, what), Kind: k, Formula: f, Node: n, Branches: g.branches()}
+	a := &Fact{Name: x.factName(k, what), Kind: k, Formula: f, Node: n, Branches: g.branches(), Guard: g.formula()}
 	x.Facts = append(x.Facts, a)
 	return a
 }

@@ -49,8 +49,9 @@ type Fact struct {
 	Name     string // unique in the execution; the same in every run
 	Kind     FactKind
 	Formula  rel.Formula
-	Node     ir.Node   // the statement or branch that added it; nil for the initial state
-	Branches []ir.Node // branches on whose conditions it depends
+	Node     ir.Node     // the statement or branch that added it; nil for the initial state
+	Branches []ir.Node   // branches on whose conditions it depends
+	Guard    rel.Formula // the condition under which its place is reached
 }
 
 // Slice are the statements that a fact stands for: its own, and the branches
