@@ -25,9 +25,11 @@ type forgeFlags struct {
 	certify  string
 	tight    bool
 	raw      bool
+	coverage string
 }
 
 func (f *forgeFlags) add(cmd *cobra.Command) {
+	f.addCoverage(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.solver, "solver", builtin, "solver `name`: "+strings.Join(solverNames(), ", "))
 	flags.StringVar(&f.certify, "certify", "", "keep a checked proof of each property that holds in `folder`")
@@ -50,7 +52,7 @@ func strategyNames() []string {
 
 // given names a flag that was used; empty if none was.
 func (f *forgeFlags) given(cmd *cobra.Command) string {
-	for _, name := range []string{"solver", "certify", "strategy", "symmetry", "tight", "raw"} {
+	for _, name := range []string{"solver", "certify", "strategy", "symmetry", "tight", "raw", "coverage"} {
 		if cmd.Flags().Changed(name) {
 			return name
 		}
@@ -62,7 +64,7 @@ func (f *forgeFlags) given(cmd *cobra.Command) string {
 func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engine, error) {
 	switch e := e.(type) {
 	case forge.Engine:
-		return f.engine(cmd.Context(), e)
+		return f.covering(f.engine(cmd.Context(), e))
 	case inTurn:
 		out := inTurn{}
 		known := false

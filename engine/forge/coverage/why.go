@@ -19,7 +19,7 @@ import (
 
 // How far bounds are raised in search of one with which a statement is covered.
 const (
-	moreScope  = 3
+	moreScope  = 4
 	moreUnwind = 2
 )
 
@@ -165,53 +165,89 @@ func within(s *statement, cut *copied) bool {
 // raise looks for a larger bound with which missed statements are covered. The
 // width of integers is a matter of the front end and stays.
 func raise(ctx context.Context, t *engine.Task, e forge.Engine, missed map[source.Span]*task.LineCoverage) error {
-	open := maps.Clone(missed)
-	try := func(b task.Bounds, what string) error {
-		if len(open) == 0 || ctx.Err() != nil {
-			return nil
-		}
-		bumped := *t
-		bumped.Bounds, bumped.Progress = b, nil
-		r, err := run(ctx, &bumped, e)
-		if errors.Is(err, ErrViolated) {
-			for _, l := range open {
-				l.Why, l.Hint = task.WhyBound, "the check is violated with "+what
-			}
-			clear(open)
-			return nil
-		}
-		var gaveUp *undecided
-		if errors.As(err, &gaveUp) || ctx.Err() != nil {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		for _, l := range r.coverage().Lines {
-			if m := open[l.Span]; m != nil && !l.Missed() {
-				m.Why, m.Hint = task.WhyBound, "covered with "+what
-				delete(open, l.Span)
-			}
-		}
-		return nil
-	}
+	r := &raiser{ctx: ctx, task: t, engine: e, open: missed}
 	for n := 1; n <= moreUnwind; n++ {
 		b := t.Bounds
 		b.Unwind += n
-		if err := try(b, fmt.Sprintf("unwind %d", b.Unwind)); err != nil {
+		if _, err := r.try(b, fmt.Sprintf("unwind %d", b.Unwind), r.open); err != nil {
 			return err
 		}
 	}
 	for n := 1; n <= moreScope; n++ {
-		b := t.Bounds
-		b.Scope += n
-		b.Scopes = maps.Clone(b.Scopes)
-		for name := range b.Scopes {
-			b.Scopes[name] += n
-		}
-		if err := try(b, fmt.Sprintf("scopes larger by %d", n)); err != nil {
+		found, err := r.try(larger(t, n, nil), fmt.Sprintf("scopes larger by %d", n), r.open)
+		if err != nil {
 			return err
+		}
+		for _, c := range t.Program.Classes { // perhaps one of them is enough
+			if c.Atoms && len(found) > 0 {
+				b := larger(t, n, c)
+				if _, err := r.try(b, fmt.Sprintf("scope %s %d", c.Name, b.Of(c.Name)), found); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	for _, l := range r.open {
+		if l.Why == task.WhySpec {
+			l.Hint += ", nor with the larger bounds that were tried"
 		}
 	}
 	return nil
+}
+
+// larger are bounds with the scope of one domain, or of all, raised.
+func larger(t *engine.Task, n int, only *ir.Class) task.Bounds {
+	b := t.Bounds
+	b.Scopes = map[string]int{}
+	maps.Copy(b.Scopes, t.Bounds.Scopes)
+	for _, c := range t.Program.Classes {
+		if c.Atoms && (only == nil || only == c) {
+			b.Scopes[c.Name] = t.Bounds.Of(c.Name) + n
+		}
+	}
+	return b
+}
+
+// raiser tries larger bounds.
+type raiser struct {
+	ctx    context.Context
+	task   *engine.Task
+	engine forge.Engine
+	open   map[source.Span]*task.LineCoverage // statements for which no larger bound was found
+}
+
+// try gives the statements of a set a reason if they are covered within some
+// bounds, or if the check is violated there, and tells which these are. They
+// are taken out of the set.
+func (r *raiser) try(b task.Bounds, what string, set map[source.Span]*task.LineCoverage) (map[source.Span]*task.LineCoverage, error) {
+	found := map[source.Span]*task.LineCoverage{}
+	if len(set) == 0 || r.ctx.Err() != nil {
+		return nil, nil
+	}
+	bumped := *r.task
+	bumped.Bounds, bumped.Progress = b, nil
+	x, err := run(r.ctx, &bumped, r.engine)
+	var gaveUp *undecided
+	switch {
+	case errors.Is(err, ErrViolated):
+		for at, l := range set {
+			l.Why, l.Hint = task.WhyBound, "the check is violated with "+what
+			found[at] = l
+		}
+	case errors.As(err, &gaveUp) || r.ctx.Err() != nil:
+		return nil, nil
+	case err != nil:
+		return nil, err
+	default:
+		for _, l := range x.coverage().Lines {
+			if m := set[l.Span]; m != nil && !l.Missed() {
+				m.Why, m.Hint = task.WhyBound, "covered with "+what
+				found[l.Span] = m
+			}
+		}
+	}
+	for at := range found {
+		delete(set, at)
+	}
+	return found, nil
 }
