@@ -1,0 +1,6 @@
+package assay.rt;
+
+/** What stands for a VarHandle: the cell of a field, or -1 for elements of arrays. */
+final class Var {
+    long offset;
+}
