@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/classfile"
 	"assay/vm"
 )
 
@@ -13,6 +14,8 @@ import (
 // procedure for each name and descriptor that is called.
 var varhandles = area{
 	"java.lang.invoke.MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":           (*Env).findVarHandle,
+	"java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":     (*Env).findStaticVarHandle,
+	"java.lang.invoke.MethodHandles$Lookup.ensureInitialized(Ljava/lang/Class;)Ljava/lang/Class;":                                                     (*Env).ensureInitialised,
 	"java.lang.invoke.MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":                                             (*Env).arrayVarHandle,
 	"java.lang.invoke.MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;":                                                                  (*Env).lookupObject,
 	"java.lang.invoke.MethodHandles.privateLookupIn(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;": (*Env).lookupObject,
@@ -34,7 +37,7 @@ func (e *Env) lookupObject(c *vm.Call) {
 	}
 }
 
-func (e *Env) newVar(c *vm.Call, offset int) {
+func (e *Env) newVar(c *vm.Call, offset int, static bool) {
 	k, err := e.World.Class(varClass)
 	if err != nil {
 		c.Refuse("%v", err)
@@ -42,6 +45,7 @@ func (e *Env) newVar(c *vm.Call, offset int) {
 	}
 	if out, ok := c.New(k.IR); ok {
 		c.Put(out, e.field(varClass, "offset"), uint64(int64(offset)))
+		c.Put(out, e.field(varClass, "statics"), boolean(static))
 		c.Return(out)
 	}
 }
@@ -50,14 +54,27 @@ func (e *Env) findVarHandle(c *vm.Call) {
 	k, name := e.classOf(c, c.Arg(1)), e.text(c, c.Arg(2))
 	if k != nil {
 		if f := e.fieldOf(k.IR, name); f != nil {
-			e.newVar(c, c.FieldAt(f))
+			e.newVar(c, c.FieldAt(f), false)
 			return
 		}
 	}
 	c.Refuse("a VarHandle of field %s", name)
 }
 
-func (e *Env) arrayVarHandle(c *vm.Call) { e.newVar(c, -1) }
+func (e *Env) arrayVarHandle(c *vm.Call) { e.newVar(c, -1, false) }
+
+func (e *Env) findStaticVarHandle(c *vm.Call) {
+	k, name := e.classOf(c, c.Arg(1)), e.text(c, c.Arg(2))
+	if k != nil {
+		for _, f := range k.File.Fields {
+			if f.Name == name && f.Flags.Has(classfile.Static) {
+				e.newVar(c, c.GlobalAt(k.Static(f.Name, f.Desc)), true)
+				return
+			}
+		}
+	}
+	c.Refuse("a VarHandle of static field %s", name)
+}
 
 // varMethod is the model of a polymorphic method.
 func (e *Env) varMethod(p *ir.Proc) vm.Model {
@@ -70,12 +87,18 @@ func (e *Env) varMethod(p *ir.Proc) vm.Model {
 }
 
 func (e *Env) varAccess(c *vm.Call, name string) {
-	if c.Arg(0) == 0 || c.Arg(1) == 0 {
+	if c.Arg(0) == 0 {
 		e.null(c)
 		return
 	}
-	ref := c.Arg(1)
-	at, args := int(int64(c.Get(c.Arg(0), e.field(varClass, "offset")))), c.Args()[2:]
+	at, args := int(int64(c.Get(c.Arg(0), e.field(varClass, "offset")))), c.Args()[1:]
+	ref := uint64(vm.Globals)
+	if c.Get(c.Arg(0), e.field(varClass, "statics")) == 0 {
+		if ref, args = args[0], args[1:]; ref == 0 {
+			e.null(c)
+			return
+		}
+	}
 	var t ir.Type = ir.Ref{}
 	if at < 0 {
 		at, args = int(int64(args[0])), args[1:]
@@ -84,6 +107,8 @@ func (e *Env) varAccess(c *vm.Call, name string) {
 			c.Become(e.World.Thrower("index", "(II)V"), word(int32(at)), uint64(c.Len(ref)))
 			return
 		}
+	} else if ref == vm.Globals {
+		t = c.GlobalType(at)
 	} else if k := c.Class(ref); k != nil {
 		for _, f := range k.AllFields() {
 			if c.FieldAt(f) == at {
