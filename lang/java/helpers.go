@@ -17,6 +17,9 @@ func (w *World) thrower(name, desc string) *ir.Proc { return w.runtimeMethod(thr
 // Thrower is a method of ours that throws.
 func (w *World) Thrower(name, desc string) *ir.Proc { return w.thrower(name, desc) }
 
+// Runtime is a method that has to be there.
+func (w *World) Runtime(class, name, desc string) *ir.Proc { return w.runtimeMethod(class, name, desc) }
+
 // runtimeMethod is a method that has to be there.
 func (w *World) runtimeMethod(class, name, desc string) *ir.Proc {
 	c, err := w.Class(class)
@@ -259,14 +262,13 @@ func (c *Class) buildInit(p *ir.Proc) {
 			b.initInterfaces(i, seen, bad)
 		}
 	}
-	secrets := c.File.Name == "jdk/internal/access/SharedSecrets" // its initialiser leads to code that reads them
-	if p := w.afterInit(c); p != nil && secrets {
+	if p := w.beforeInit(c); p != nil {
 		b.call(p, bad, nil)
 	}
 	if m := c.Declared("<clinit>", "()V"); m != nil {
 		b.call(m.Proc, bad, nil)
 	}
-	if p := w.afterInit(c); p != nil && !secrets {
+	if p := w.afterInit(c); p != nil {
 		b.call(p, bad, nil)
 	}
 	b.assign(c.state, state(stateDone))
@@ -286,6 +288,19 @@ func (c *Class) buildInit(p *ir.Proc) {
 	b.done()
 }
 
+// beforeInit is what the JVM's start has done before a class is initialised.
+func (w *World) beforeInit(c *Class) *ir.Proc {
+	switch c.File.Name {
+	case "jdk/internal/access/SharedSecrets":
+		return w.runtimeMethod("java/lang/System", "setJavaLangAccess", "()V")
+	case "jdk/internal/reflect/ReflectionFactory":
+		if k, err := w.Class("java/lang/reflect/AccessibleObject"); err == nil && k.needsInit() {
+			return k.Init()
+		}
+	}
+	return nil
+}
+
 // afterInit is what the JVM's start does to a class beyond its initialiser.
 func (w *World) afterInit(c *Class) *ir.Proc {
 	switch c.File.Name {
@@ -293,8 +308,6 @@ func (w *World) afterInit(c *Class) *ir.Proc {
 		return w.runtimeMethod("assay/rt/Boot", "system", "()V")
 	case "jdk/internal/misc/VM":
 		return w.runtimeMethod("assay/rt/Boot", "vm", "()V")
-	case "jdk/internal/access/SharedSecrets":
-		return w.runtimeMethod("java/lang/System", "setJavaLangAccess", "()V")
 	}
 	return nil
 }

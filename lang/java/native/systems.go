@@ -38,6 +38,11 @@ var systems = area{
 	"java.lang.ProcessEnvironment.environ()[[B":                                                             (*Env).environ,
 	"jdk.internal.loader.BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V":                       noop,
 	"jdk.internal.misc.Signal.findSignal0(Ljava/lang/String;)I":                                             gives(0),
+	"java.lang.System.loadLibrary(Ljava/lang/String;)V":                                                     noop,
+	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                       noop,
+	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                       setStream("in", "Ljava/io/InputStream;"),
+	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                      setStream("out", "Ljava/io/PrintStream;"),
+	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                      setStream("err", "Ljava/io/PrintStream;"),
 	java.Args: (*Env).arguments,
 }
 
@@ -192,6 +197,19 @@ func (e *Env) returnStrings(c *vm.Call, list []string) {
 }
 
 func (e *Env) arguments(c *vm.Call) { e.returnStrings(c, e.Args) }
+
+// setStream is the model of System.setOut and the like.
+func setStream(name, desc string) model {
+	return func(e *Env, c *vm.Call) {
+		k, err := e.World.Class("java/lang/System")
+		if err != nil {
+			c.Refuse("%v", err)
+			return
+		}
+		c.SetGlobal(k.Static(name, desc), c.Arg(0))
+		c.Return()
+	}
+}
 
 func (e *Env) setStreams(c *vm.Call) {
 	k, err := e.World.Class("java/lang/System")
