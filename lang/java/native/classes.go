@@ -31,6 +31,7 @@ var classes = area{
 	"java.lang.Class.getEnumConstantsShared()[Ljava/lang/Object;":                                            (*Env).enumConstants,
 	"java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;":                                           (*Env).forName,
 	"java.lang.Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;": (*Env).forName,
+	"java.lang.Class.getModule()Ljava/lang/Module;":                                                          (*Env).getModule,
 	"java.lang.Class.getClassLoader()Ljava/lang/ClassLoader;":                                                gives(0),
 	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                                      (*Env).callerClass,
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;":                      (*Env).castMessage,
@@ -228,6 +229,38 @@ func (e *Env) superclass(c *vm.Call) {
 	default:
 		e.returnMirror(c, java.ClassType(k.Super.File.Name))
 	}
+}
+
+// getModule is a module that is named java.base, or has no name: that of the program.
+func (e *Env) getModule(c *vm.Call) {
+	t := e.mirrored(c, c.Arg(0))
+	name := "java.base"
+	if t.Kind == 'L' && e.App(t.Class) {
+		name = ""
+	}
+	g := e.World.Extra("module "+name, ir.Ref{})
+	if m := c.Global(g); m != 0 {
+		c.Return(m)
+		return
+	}
+	k, err := e.World.Class("java/lang/Module")
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	m, ok := c.New(k.IR)
+	if !ok {
+		return
+	}
+	c.SetGlobal(g, m)
+	if name != "" {
+		s, ok := e.newString(c, name)
+		if !ok {
+			return
+		}
+		c.Put(m, k.OwnField("name"), s)
+	}
+	c.Return(m)
 }
 
 func (e *Env) returnMirror(c *vm.Call, t classfile.Type) {

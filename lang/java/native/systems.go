@@ -43,6 +43,8 @@ var systems = area{
 	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                       setStream("in", "Ljava/io/InputStream;"),
 	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                      setStream("out", "Ljava/io/PrintStream;"),
 	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                      setStream("err", "Ljava/io/PrintStream;"),
+	"java.lang.Shutdown.logRuntimeExit(I)V":                                                                 noop,
+	"java.io.UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;":                            arg(1),
 	java.Args: (*Env).arguments,
 }
 

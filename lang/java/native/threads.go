@@ -30,6 +30,7 @@ var threads = area{
 	"java.util.concurrent.atomic.AtomicLong.VMSupportsCS8()Z":              gives(1),
 	"assay.rt.Boot.threads()[Ljava/lang/Thread;":                           (*Env).threads,
 	"assay.rt.Boot.terminate(Ljava/lang/Thread;)V":                         (*Env).terminate,
+	java.ThreadNumber:                                 func(_ *Env, c *vm.Call) { c.Return(uint64(c.Thread())) },
 	java.StartedName:                                  (*Env).started,
 	"java.lang.Thread.yield()V":                       noop,
 	"java.lang.Thread.onSpinWait()V":                  noop,
