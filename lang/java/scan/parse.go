@@ -121,7 +121,9 @@ func (p *parser) isName(i int) bool {
 	return i < len(p.f.Tokens) && p.f.Tokens[i].Kind == Word && !Keywords[p.f.Of(p.f.Tokens[i])]
 }
 
-func (p *parser) isWord(i int) bool { return i >= 0 && i < len(p.f.Tokens) && p.f.Tokens[i].Kind == Word }
+func (p *parser) isWord(i int) bool {
+	return i >= 0 && i < len(p.f.Tokens) && p.f.Tokens[i].Kind == Word
+}
 
 // match pairs brackets, and the angle brackets that can only be type arguments.
 func (p *parser) match() {
