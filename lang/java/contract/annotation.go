@@ -3,7 +3,6 @@
 package contract
 
 import (
-	"encoding/binary"
 	"strings"
 
 	"assay/lang/java/classfile"
@@ -24,86 +23,41 @@ type note struct {
 
 // notes reads our annotations among attributes.
 func (c *Class) notes(attrs []classfile.Attribute) []note {
+	all, err := c.File.Annotations(attrs)
+	if err != nil {
+		c.set.complain(err)
+	}
+	return ours(all)
+}
+
+// ours are our annotations.
+func ours(all []classfile.Annotation) []note {
 	var out []note
-	for _, a := range attrs {
-		if a.Name != "RuntimeVisibleAnnotations" && a.Name != "RuntimeInvisibleAnnotations" {
+	for _, a := range all {
+		name, ok := strings.CutPrefix(a.Type, "L"+Package)
+		if !ok {
 			continue
 		}
-		r := &noteReader{c: c, data: a.Data}
-		for n := r.u2(); n > 0 && !r.bad; n-- {
-			r.annotation(&out, 0)
+		n := note{name: strings.TrimSuffix(name, ";")}
+		for _, e := range a.Elements {
+			n.collect(e.Value)
 		}
-		if r.bad {
-			c.set.Errors.Errorf(source.Span{File: c.File.File}, CodeMember, "the annotations of %s are malformed", c.JavaName())
-		}
+		out = append(out, n)
 	}
 	return out
 }
 
-// noteReader walks over an attribute.
-type noteReader struct {
-	c    *Class
-	data []byte
-	bad  bool
-}
-
-func (r *noteReader) take(n int) []byte {
-	if len(r.data) < n {
-		r.bad, r.data = true, nil
-		return make([]byte, n)
-	}
-	b := r.data[:n]
-	r.data = r.data[n:]
-	return b
-}
-
-func (r *noteReader) u2() int { return int(binary.BigEndian.Uint16(r.take(2))) }
-
-func (r *noteReader) utf8() string {
-	i := r.u2()
-	if p := r.c.File.Pool; i > 0 && i < p.Len() && p.Tag(i) == classfile.TagUtf8 {
-		return string(p.At(i).(classfile.Utf8Const))
-	}
-	r.bad = true
-	return ""
-}
-
-func (r *noteReader) annotation(out *[]note, depth int) {
-	if depth > classfile.MaxNesting {
-		r.bad = true
-		return
-	}
-	name, ours := strings.CutPrefix(r.utf8(), "L"+Package)
-	n := note{name: strings.TrimSuffix(name, ";")}
-	for k := r.u2(); k > 0 && !r.bad; k-- {
-		r.utf8()
-		r.element(&n, depth+1)
-	}
-	if ours && depth == 0 && !r.bad {
-		*out = append(*out, n)
-	}
-}
-
-func (r *noteReader) element(n *note, depth int) {
-	if depth > classfile.MaxNesting {
-		r.bad = true
-		return
-	}
-	switch tag := r.take(1)[0]; tag {
-	case 's':
-		n.texts = append(n.texts, r.utf8())
-	case 'B', 'C', 'D', 'F', 'I', 'J', 'S', 'Z', 'c':
-		r.u2()
-	case 'e':
-		r.take(4)
-	case '@':
-		r.annotation(&[]note{}, depth+1)
-	case '[':
-		for k := r.u2(); k > 0 && !r.bad; k-- {
-			r.element(n, depth+1)
+// collect takes the strings of a value; our annotations have nothing else.
+func (n *note) collect(v classfile.Value) {
+	switch v := v.(type) {
+	case classfile.ConstValue:
+		if s, ok := v.Value.(classfile.StringConst); ok {
+			n.texts = append(n.texts, string(s))
 		}
-	default:
-		r.bad = true
+	case classfile.ArrayValue:
+		for _, x := range v {
+			n.collect(x)
+		}
 	}
 }
 
@@ -312,29 +266,23 @@ func (m *Method) executable(texts []spec.Text) {
 
 // paramNotes are @NonNull and @Nullable of parameters; nil if there are none.
 func (m *Method) paramNotes() []spec.Mods {
+	all, err := m.Class.File.ParamAnnotations(m.File)
+	if err != nil {
+		m.Class.set.complain(err)
+	}
 	var out []spec.Mods
-	for _, a := range m.File.Attributes {
-		if a.Name != "RuntimeVisibleParameterAnnotations" && a.Name != "RuntimeInvisibleParameterAnnotations" {
-			continue
-		}
-		r := &noteReader{c: m.Class, data: a.Data}
-		n := int(r.take(1)[0])
-		first := len(m.File.Type.Params) - n // of inner classes, hidden ones have none
-		for i := range n {
-			var notes []note
-			for k := r.u2(); k > 0 && !r.bad; k-- {
-				r.annotation(&notes, 0)
+	first := len(m.File.Type.Params) - len(all) // of inner classes, hidden ones have none
+	for i, list := range all {
+		for _, n := range ours(list) {
+			word := map[string]string{"NonNull": "non_null", "Nullable": "nullable"}[n.name]
+			if word == "" || first+i < 0 {
+				m.Class.set.Errors.Errorf(m.Span(), CodeMember, "@%s does not belong at a parameter", n.name)
+				continue
 			}
-			for _, x := range notes {
-				word := map[string]string{"NonNull": "non_null", "Nullable": "nullable"}[x.name]
-				if word == "" || first+i < 0 {
-					continue
-				}
-				if out == nil {
-					out = make([]spec.Mods, len(m.File.Type.Params))
-				}
-				out[first+i] = addWord(out[first+i], word, m.Span())
+			if out == nil {
+				out = make([]spec.Mods, len(m.File.Type.Params))
 			}
+			out[first+i] = addWord(out[first+i], word, m.Span())
 		}
 	}
 	return out
