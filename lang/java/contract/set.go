@@ -23,7 +23,7 @@ const (
 	CodePurity      source.Code = "contract-purity"      // a call of a method that may change something
 	CodeVisibility  source.Code = "contract-visibility"  // warning: a clause mentions what its readers cannot see
 	CodeUnsupported source.Code = "contract-unsupported" // understood, but not translated
-	CodeRange       source.Code = "contract-range"       // a quantifier over integers without bounds
+	CodeRange       source.Code = "contract-range"       // warning: a quantifier over integers without bounds
 	CodeInherit     source.Code = "contract-inherit"     // 'also' that has nothing to add to, or is missing
 	CodeMember      source.Code = "contract-member"      // source and class file do not agree
 	CodeSize        source.Code = "contract-size"        // a clause that becomes too large
