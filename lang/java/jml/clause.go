@@ -69,15 +69,18 @@ func (x *context) unknown(where string, known ...string) {
 	}
 }
 
-// recover goes on behind the next semicolon.
-func (x *context) recover() {
+// recover goes on behind the next semicolon after a complaint about what began at an
+// offset.
+func (x *context) recover(from int) {
 	if !x.p.Lost || x.p.Dead() {
 		return
 	}
-	for x.p.Peek().Kind != spec.End && !x.p.Is(";") {
+	if x.p.Peek().Start == from {
 		x.p.Next()
 	}
-	x.p.Got(";")
+	for x.p.Last().Text != ";" && x.p.Peek().Kind != spec.End {
+		x.p.Next()
+	}
 	x.p.Lost = false
 }
 
@@ -134,8 +137,9 @@ func (x *context) declarations() {
 		x.r.pending = &spec.Method{}
 	}
 	for x.more() {
+		from := x.p.Peek().Start
 		x.declaration()
-		x.recover()
+		x.recover(from)
 	}
 }
 
@@ -459,7 +463,7 @@ func (x *context) statements(b body) {
 			s.Before = next.Start
 			b.add(s)
 		}
-		x.recover()
+		x.recover(t.Start)
 	}
 }
 

@@ -75,7 +75,7 @@ func TestExprErrors(t *testing.T) {
 		{"a[1", "t:1:4: error: expected ']' after the index, found the end [jml-syntax]"},
 		{`\reslt > 0`, `t:1:1: error: JML has no \reslt [jml-unknown]`},
 		{`\forall int i; true; true`, `t:1:1: error: \forall needs parentheses around it [jml-syntax]`},
-		{`(\forall int i true)`, `t:1:16: error: expected ';' after the variables of \forall, found 'true' [jml-syntax]`},
+		{`(\forall int i true)`, `t:1:15: error: expected ';' after the variables of \forall, found 'true' [jml-syntax]`},
 		{`(\forall i; true; true)`, `t:1:11: error: expected the name of a variable, found ';' [jml-syntax]`},
 		{`\old x`, `t:1:6: error: expected '(' after \old, found 'x' [jml-syntax]`},
 		{`\typeof(a, b)`, `t:1:1: error: \typeof takes one argument [jml-syntax]`},

@@ -73,11 +73,12 @@ func showMethod(b *strings.Builder, at string, s *spec.Method) {
 // what is understood.
 func TestCases(t *testing.T) {
 	testkit.Cases(t, "testdata/*.txtar", func(t *testing.T, c *testkit.Case) {
-		for _, name := range c.Names() {
-			f, errs := scan.Parse(name, []byte(c.Input(name)))
+		for _, name := range c.Inputs() {
+			text, _ := c.Section(name)
+			f, errs := scan.Parse(name, []byte(text))
 			u, more := Parse(f)
 			errs.Append(more)
-			testkit.Expect(t, map[string]string{name: c.Input(name)}, testkit.Diagnostics(errs))
+			testkit.Expect(t, map[string]string{name: text}, testkit.Diagnostics(errs))
 			c.Golden(t, strings.TrimSuffix(name, ".java"), show(u))
 		}
 	})

@@ -382,7 +382,7 @@ func (p *parser) typeParams() []string {
 		case s == "<" && !first:
 			p.skip()
 			continue
-		case s == "@":
+		case s == "@" && p.isName(p.at+1):
 			p.mods()
 			continue
 		case s == "<" || s == ",":

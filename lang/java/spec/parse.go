@@ -60,6 +60,14 @@ func (p *Parser) code(what string) source.Code { return source.Code(p.D.Code + "
 // Peek is the current token.
 func (p *Parser) Peek() Token { return p.tokens[p.at] }
 
+// Last is the token before the current one; the zero token at the start.
+func (p *Parser) Last() Token {
+	if p.at == 0 {
+		return Token{}
+	}
+	return p.tokens[p.at-1]
+}
+
 // Ahead is the token n places further.
 func (p *Parser) Ahead(n int) Token { return p.tokens[min(p.at+n, len(p.tokens)-1)] }
 
@@ -92,7 +100,15 @@ func (p *Parser) Want(text, where string) bool {
 	if p.Got(text) {
 		return true
 	}
-	p.Unexpected("'" + text + "'" + where)
+	if text != ";" || p.at == 0 {
+		p.Unexpected("'" + text + "'" + where)
+		return false
+	}
+	if t := p.Peek(); t.Kind == Bad {
+		p.Lost = true
+	}
+	end := p.Last().End // where it is missing, which may be lines before what follows
+	p.Complain(p.text.At(end, end), "syntax", fmt.Sprintf("expected ';'%s, found %s", where, p.Peek()))
 	return false
 }
 
