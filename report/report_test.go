@@ -75,7 +75,9 @@ func sample() *Document {
 				Binding: []task.Binding{{Bound: task.BoundScope, Name: "User", Limit: 2}, {Bound: task.BoundLoop, Name: "greet", Limit: 2, Span: at(4)}},
 				Assumed: []string{"friends is symmetric", "p is one"}, Contracts: []string{"meet"}, Models: []string{"String.length"}},
 			{Property: task.Property{Kind: task.KindMultiplicity, Unit: "greet", Text: "p is one"}, Status: task.Proved, Engine: "enumerate",
-				Coverage: &task.Coverage{Lines: []task.LineCoverage{{Line: 4, Text: "friends := …", Covered: 1, Copies: 2}}}},
+				Coverage: &task.Coverage{Lines: []task.LineCoverage{
+					{Unit: "greet", Line: 4, Text: "friends := …", Covered: 1, Copies: 2, Each: []bool{true, false}, Need: task.NeedSome},
+					{Unit: "greet", Line: 5, Text: "p := q", Copies: 1, Need: task.NeedNone, Why: task.WhyBound, Hint: "covered with unwind 3"}}}},
 		}},
 		{File: "greet.fir", Name: "v", Unit: "greet", Results: []task.Result{{Property: property, Status: task.HoldsWithin, Vacuous: true}}},
 		{File: "greet.fir", Name: "u", Unit: "greet", Results: []task.Result{{Property: property, Reason: "time limit reached; try a smaller --scope"}}},
