@@ -35,8 +35,10 @@ func Name(s string) string {
 	return quoted(s)
 }
 
+var escapes = strings.NewReplacer("\\", "\\\\", "`", "\\`", "\n", "\\n", "\r", "\\r")
+
 func quoted(s string) string {
-	return "`" + strings.NewReplacer("\\", "\\\\", "`", "\\`", "\n", "\\n", "\r", "\\r").Replace(s) + "`"
+	return "`" + escapes.Replace(s) + "`"
 }
 
 // plainName tells whether s is a letter and then letters, digits, quotes, and

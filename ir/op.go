@@ -55,11 +55,12 @@ const (
 	OpShr
 	OpUshr
 
-	OpCond  // bool, X, X -> X: the second operand if the first is true
-	OpConv  // to Apply.Typ. int to int: truncate or extend by the source's sign; float to int: Java's saturating rule
-	OpBits  // float <-> int of the same width: the same bits
-	OpLen   // array -> i32; of null: 0
-	OpClass // ref -> i32: number of the object's class in Program.Classes, -1 for null and arrays
+	OpCond     // bool, X, X -> X: the second operand if the first is true
+	OpConv     // to Apply.Typ. bool to int: 1 for true; int to int: truncate or extend by the source's sign; float to int: Java's saturating rule; ref to ref: the same reference, seen as of the other type
+	OpBits     // float <-> int of the same width: the same bits
+	OpLen      // array -> i32; of null: 0
+	OpStorable // array of references, ref -> bool: the reference is null, or fits the elements that the array was made for
+	OpClass    // ref -> i32: number of the object's class in Program.Classes, -1 for null and arrays
 
 	// Relations. Arities are checked by sanity; columns are not.
 
@@ -101,7 +102,8 @@ var ops = [opEnd]opInfo{
 	OpBitAnd: {"band", 2, 2}, OpBitOr: {"bor", 2, 2}, OpBitXor: {"bxor", 2, 2}, OpBitNot: {"bnot", 1, 1},
 	OpShl: {"shl", 2, 2}, OpShr: {"shr", 2, 2}, OpUshr: {"ushr", 2, 2},
 	OpCond: {"cond", 3, 3}, OpConv: {"conv", 1, 1}, OpBits: {"bits", 1, 1}, OpLen: {"len", 1, 1}, OpClass: {"classof", 1, 1},
-	OpSet: {"set", 1, 1}, OpAny: {"any", 1, 1}, OpSum: {"sumof", 1, 1}, OpCard: {"card", 1, 1}, OpSubset: {"subset", 2, 2},
+	OpStorable: {"storable", 2, 2},
+	OpSet:      {"set", 1, 1}, OpAny: {"any", 1, 1}, OpSum: {"sumof", 1, 1}, OpCard: {"card", 1, 1}, OpSubset: {"subset", 2, 2},
 	OpSome: {"some", 1, 1}, OpOne: {"one", 1, 1}, OpLone: {"lone", 1, 1}, OpNo: {"no", 1, 1},
 	OpUnion: {"union", 1, -1}, OpInter: {"inter", 1, -1}, OpDiff: {"diff", 2, 2}, OpJoin: {"join", 2, 2}, OpProduct: {"product", 1, -1},
 	OpOverride: {"override", 2, 2}, OpTranspose: {"transpose", 1, 1}, OpClosure: {"closure", 1, 1}, OpReflClosure: {"rclosure", 1, 1},

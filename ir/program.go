@@ -19,6 +19,21 @@ type Program struct {
 	Literals []*Literal
 	Procs    []*Proc
 	Goals    []*Goal
+
+	Arrays   *Class // the class that arrays count as in type tests and virtual calls; nil: none
+	Overflow *Proc  // called, without arguments, in place of a call that is too deep: it throws; nil: none
+	Loader   Loader // completes an open program; nil: everything is there
+}
+
+// Loader completes a program whose procedures get their bodies when they are
+// first needed, as languages with large libraries do. An open program grows
+// and never shrinks: what it has keeps its place.
+type Loader interface {
+	// Load gives an external procedure its body, or leaves it external when it has
+	// none. It may append classes, globals and procedures to the program, and
+	// locals to the procedure. It is asked once for each procedure. The error is
+	// about what cannot be represented, for the user.
+	Load(p *Proc) error
 }
 
 // Class is a class or interface of objects, or a FIR domain.
@@ -61,8 +76,9 @@ type Struct struct {
 	Span   source.Span
 }
 
-// Proc is a procedure. A Proc without blocks is external: only its contract, or
-// a model in the VM, says what it does.
+// Proc is a procedure. A Proc without blocks is external: its body is not loaded
+// yet (Program.Loader), or only its contract, or a model in the VM, says what it
+// does.
 type Proc struct {
 	Name     string // stable, unique: "register", "Node.insert(I)V"
 	Params   []*Local

@@ -22,7 +22,7 @@ func ResultType(op Op, cols []int, args []Expr) Type {
 	}
 	switch op {
 	case OpNot, OpAnd, OpOr, OpImplies, OpIff, OpEq, OpNe, OpLt, OpLe, OpGt, OpGe,
-		OpAny, OpSubset, OpSome, OpOne, OpLone, OpNo, OpFunc:
+		OpStorable, OpAny, OpSubset, OpSome, OpOne, OpLone, OpNo, OpFunc:
 		return Bool{}
 	case OpLen, OpClass:
 		return Int{Bits: 32, Signed: true}

@@ -40,7 +40,7 @@ func (a *asker) at(ctx context.Context, b task.Bounds) (results []task.Result, o
 	if list.Failed() {
 		return nil, false, nil
 	}
-	g := planned{a.file, a.goal, b, program}
+	g := planned{a.file, a.goal, b, a.timeout, program}
 	results, fault = g.ask(ctx, a.o.Engine, func(p engine.Progress) {
 		p.Stage = b.String() + ": " + p.Stage
 		a.progress(p)

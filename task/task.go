@@ -274,26 +274,43 @@ const (
 	WhySpec        Why = "spec"        // the specification does not ask for it, or something else does the same
 )
 
+// Suppression says that a finding is passed over: it is shown, and does not
+// count.
+type Suppression struct {
+	By     string      `json:"by"`     // one of BySource, BySettings, ByBaseline
+	Reason string      `json:"reason"` // as its author wrote it
+	Until  string      `json:"until,omitempty"`
+	Span   source.Span `json:"-"` // where it is written
+}
+
+// Where suppressions come from.
+const (
+	BySource   = "source"   // a comment in the program
+	BySettings = "settings" // of the project
+	ByBaseline = "baseline" // the finding was there before
+)
+
 // Stats are counts and times; they are shown apart from verdicts, since only
 // verdicts are reproducible.
 type Stats map[string]int64
 
 // Result is the answer about one property.
 type Result struct {
-	Property  Property
-	Status    Status
-	Reason    string // why unknown, and what to try next
-	Bounds    Bounds
-	Binding   []Binding   // bounds that left something out
-	Vacuous   bool        // nothing satisfies the precondition, or no run reaches the end
-	Expected  Expectation // what the input said
-	Assumed   []string    // assumptions taken over from the input
-	Contracts []string    // contracts of callees that were believed
-	Models    []string    // library models that were relied on
-	Engine    string
-	Evidence  Evidence
-	Coverage  *Coverage // nil unless asked for
-	Trace     *Trace    // of a violation
-	Stats     Stats
-	Time      time.Duration
+	Property   Property
+	Status     Status
+	Reason     string // why unknown, and what to try next
+	Bounds     Bounds
+	Binding    []Binding   // bounds that left something out
+	Vacuous    bool        // nothing satisfies the precondition, or no run reaches the end
+	Expected   Expectation // what the input said
+	Assumed    []string    // assumptions taken over from the input
+	Contracts  []string    // contracts of callees that were believed
+	Models     []string    // library models that were relied on
+	Engine     string
+	Evidence   Evidence
+	Coverage   *Coverage    // nil unless asked for
+	Trace      *Trace       // of a violation
+	Suppressed *Suppression // nil: the result counts
+	Stats      Stats
+	Time       time.Duration
 }

@@ -98,6 +98,7 @@ const (
 	ChoiceBranch ChoiceKind = "branch" // which successor of a choose
 	ChoiceValue  ChoiceKind = "value"  // what a havoc or specification picked
 	ChoiceThread ChoiceKind = "thread" // which thread goes on
+	ChoiceInput  ChoiceKind = "input"  // what the world outside gives: a line, a time
 )
 
 // Choice is one decision of a run: number Pick of Of possibilities. For a

@@ -4,6 +4,7 @@ package vm
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"assay/ir"
 	"assay/task"
@@ -12,37 +13,88 @@ import (
 
 // call begins a procedure.
 func (m *machine) call(info *callInfo, callee *procCode) {
-	t := m.t
-	if callee.proc.External() {
-		m.unsupported("%s has no body and no model", callee.proc.Name)
+	if !callee.ready && !m.load(callee) {
 		return
 	}
-	if len(t.frames) >= m.budget.Depth {
-		m.halt(OutOfBudget, DepthBudget, "too many calls inside each other")
+	if len(m.t.frames) == m.budget.Depth && m.s.code.prog.Overflow != nil && callee.model == nil {
+		m.callWith(info, m.s.code.procOf(m.s.code.prog.Overflow), nil)
 		return
 	}
-	if int64(len(t.words)+len(t.rels))*8 > m.budget.Heap {
-		m.halt(OutOfBudget, HeapBudget, "the stack is full")
+	if callee.model != nil {
+		args := make([]uint64, len(info.argWords))
+		for i, r := range info.argWords {
+			args[i] = m.words[r]
+		}
+		m.runModel(info, callee, args)
 		return
 	}
-	t.top().node = m.nodeIndex()
-	if m.tooRecursive(callee) {
+	if !m.mayCall(callee) {
 		return
 	}
 	words, rels := m.words, m.rels
-	u := callee.variant(m.variant)
-	if m.s.rec != nil {
-		m.s.rec.push(m.s)
-	}
-	m.pushFrame(callee, u)
+	m.pushFrame(callee, callee.body(m.variant))
 	for i, r := range info.argWords {
 		m.words[callee.paramW[i]] = words[r]
 	}
 	for i, r := range info.argRels {
 		m.rels[callee.paramR[i]] = rels[r]
 	}
+	m.keepOld(callee)
+}
+
+// callWith is call with the words of the arguments.
+func (m *machine) callWith(info *callInfo, callee *procCode, args []uint64) {
+	if !m.load(callee) {
+		return
+	}
+	if callee.model != nil {
+		m.runModel(info, callee, args)
+		return
+	}
+	if !m.mayCall(callee) {
+		return
+	}
+	m.pushFrame(callee, callee.body(m.variant))
+	for i, r := range callee.paramW {
+		m.words[r] = args[i]
+	}
+	m.keepOld(callee)
+}
+
+// mayCall checks the bounds of calls, and records one that is made.
+func (m *machine) mayCall(callee *procCode) bool {
+	t := m.t
+	if len(t.frames) >= m.budget.Depth && !m.spare(callee) {
+		m.halt(OutOfBudget, DepthBudget, "too many calls inside each other")
+		return false
+	}
+	if int64(len(t.words)+len(t.rels))*8 > m.budget.Heap {
+		m.halt(OutOfBudget, HeapBudget, "the stack is full")
+		return false
+	}
+	t.top().node = m.nodeIndex()
+	if m.s.setup.Recursion != 0 && m.tooRecursive(callee) {
+		return false
+	}
+	if m.s.rec != nil {
+		m.s.rec.push(m.s)
+	}
+	return true
+}
+
+// overflowRoom is how many calls what Program.Overflow does may take.
+const overflowRoom = 100
+
+// spare tells whether a call may go over the budget: it is part of throwing that.
+func (m *machine) spare(callee *procCode) bool {
+	return m.s.code.prog.Overflow != nil && len(m.t.frames) < m.budget.Depth+overflowRoom &&
+		(callee.proc == m.s.code.prog.Overflow || len(m.t.frames) > m.budget.Depth)
+}
+
+// keepOld keeps the state at the call for a procedure that refers to it.
+func (m *machine) keepOld(callee *procCode) {
 	if callee.old {
-		f := t.top()
+		f := m.t.top()
 		f.old = m.s.snapshot(m.words[:callee.words], m.rels[:callee.rels])
 		m.old = f.old
 	}
@@ -98,34 +150,107 @@ func (m *machine) virtual(info *callInfo) {
 		return
 	}
 	recv := m.words[info.argWords[0]]
-	o := m.s.heap.objs[recv]
-	if recv == 0 || !o.isObject() {
-		m.fault(m.pc, m.fuel, "virtual call of "+info.method+" on null or an array")
+	if recv == 0 || recv >= uint64(len(m.s.heap.objs)) {
+		m.fault(m.pc, m.fuel, "virtual call of "+info.method+" on null")
 		return
 	}
-	p := m.s.code.lookup(o.kind, info.method)
+	kind := m.dispatchKind(m.s.heap.objs[recv].kind)
+	if kind < 0 {
+		m.fault(m.pc, m.fuel, "virtual call of "+info.method+" on an array")
+		return
+	}
+	p := m.s.code.dispatch(kind, info.number)
 	if p == nil {
-		m.unsupported("class %s has no body of method %s", m.s.code.prog.Classes[o.kind].Name, info.method)
+		m.unsupported("class %s has no body of method %s", m.s.code.prog.Classes[kind].Name, info.method)
 		return
 	}
 	m.call(info, p)
 }
 
-// lookup is Class.Lookup, remembered.
-func (c *Code) lookup(class int32, method string) *procCode {
+// dispatchKind is the class whose methods an object of the kind has; -1: none.
+func (m *machine) dispatchKind(kind int32) int32 {
+	switch {
+	case kind == globeKind:
+		return -1
+	case kind >= 0:
+		return kind
+	case m.s.code.prog.Arrays != nil:
+		return int32(m.s.code.prog.Arrays.Index)
+	}
+	return -1
+}
+
+// table remembers what Class.Lookup said for a class: a hash table that never
+// changes, with the numbers of methods plus 1 as keys.
+type table struct {
+	keys  []uint32 // 0: free
+	procs []*procCode
+	used  int
+}
+
+// dispatch is the procedure of a class for a method; nil if there is none.
+func (c *Code) dispatch(class int32, method uint32) *procCode {
+	if int(class) < len(c.tables) {
+		if t := c.tables[class].Load(); t != nil {
+			mask := uint32(len(t.keys) - 1)
+			for i := method & mask; t.keys[i] != 0; i = (i + 1) & mask {
+				if t.keys[i] == method {
+					return t.procs[i]
+				}
+			}
+		}
+	}
+	return c.resolve(class, method)
+}
+
+// resolve looks a method up and remembers what it found.
+func (c *Code) resolve(class int32, method uint32) *procCode {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	table := c.virtual[class]
-	p, ok := table[method]
-	if !ok {
-		p = c.procs[c.prog.Classes[class].Lookup(method)]
-		if table == nil {
-			table = map[string]*procCode{}
-			c.virtual[class] = table
-		}
-		table[method] = p
+	for int(class) >= len(c.tables) {
+		c.tables = append(c.tables, &atomic.Pointer[table]{})
 	}
+	old := c.tables[class].Load()
+	if old == nil {
+		old = &table{}
+	}
+	p := c.procOf(c.prog.Classes[class].Lookup(c.methods[method-1]))
+	t := &table{keys: make([]uint32, 4)}
+	for len(t.keys) < 2*(old.used+1) {
+		t.keys = make([]uint32, 2*len(t.keys))
+	}
+	t.procs = make([]*procCode, len(t.keys))
+	for i, k := range old.keys {
+		if k != 0 {
+			t.add(k, old.procs[i])
+		}
+	}
+	t.add(method, p)
+	c.tables[class].Store(t)
 	return p
+}
+
+func (t *table) add(method uint32, p *procCode) {
+	mask := uint32(len(t.keys) - 1)
+	i := method & mask
+	for t.keys[i] != 0 {
+		i = (i + 1) & mask
+	}
+	t.keys[i], t.procs[i] = method, p
+	t.used++
+}
+
+// methodNumber is the number of a method's key, from 1.
+func (c *Code) methodNumber(key string) uint32 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n, ok := c.methodOf[key]
+	if !ok {
+		c.methods = append(c.methods, key)
+		n = uint32(len(c.methods))
+		c.methodOf[key] = n
+	}
+	return n
 }
 
 // ret ends the procedure and hands its results to the caller.
@@ -161,6 +286,9 @@ func (m *machine) results(info *callInfo, callee *procCode, words []uint64, rels
 	h := &m.s.heap
 	rec := m.s.rec
 	for i, d := range info.dstWords {
+		if i >= len(callee.resW) {
+			break // a model became a procedure that only throws
+		}
 		v := words[callee.resW[i]]
 		if d >= 0 {
 			rec.word(m.s, uint32(d))
@@ -295,11 +423,14 @@ func (m *machine) newObject(info *callInfo, first int) bool {
 // runPure runs a procedure on a thread of its own until it ends.
 func (c *machine) runPure(t *thread, info *callInfo, words []uint64, rels []*relation.Rel) ([]uint64, []*relation.Rel, uint64) {
 	callee := info.callee
-	if callee.proc.External() {
-		c.unsupported("%s has no body and no model", callee.proc.Name)
+	c.t = t
+	if !c.load(callee) {
 		return nil, nil, 0
 	}
-	c.t = t
+	if callee.model != nil {
+		c.unsupported("%s, a model, is called in a contract", callee.proc.Name)
+		return nil, nil, 0
+	}
 	c.pushFrame(callee, callee.variant(0))
 	for i, r := range info.argWords {
 		c.words[callee.paramW[i]] = words[r]

@@ -453,12 +453,18 @@ func (c *canon) control(put func(uint64)) {
 	put(uint64(s.current))
 	put(uint64(len(s.threads)))
 	put(uint64(len(c.heaps)))
+	if g := s.given; g != nil {
+		for _, b := range []byte(*g) {
+			put(uint64(b) + 1)
+		}
+	}
+	put(0)
 	for _, t := range s.threads {
 		put(uint64(t.status) | uint64(t.atomic)<<8 | truth(t.granted)<<40)
 		put(uint64(t.depth))
 		put(uint64(len(t.frames)))
 		for _, f := range t.frames {
-			put(s.code.procIndex[f.proc.proc])
+			put(f.proc.number)
 			put(uint64(f.node))
 			put(uint64(slices.Index(c.snaps, f.old) + 1))
 		}

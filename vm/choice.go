@@ -28,6 +28,7 @@ const (
 	pendCount                     // atoms of a class in the initial state
 	pendVars                      // values of variables, cell by cell
 	pendSpec                      // a way to meet a specification
+	pendInput                     // what the world outside gives to a model
 )
 
 // pending is a choice that is not made yet. It never changes: a decision makes
@@ -67,6 +68,7 @@ type named struct {
 	name string
 	typ  ir.Type
 	val  Value
+	text *string // an input, in place of a value
 }
 
 // errNoChoice is returned when the run does not wait for a choice.
@@ -117,7 +119,7 @@ func (s *State) take(i int) error {
 }
 
 func threadName(i int32) named {
-	return named{"thread", ir.Int{Bits: 32, Signed: true}, Value{Word: uint64(i)}}
+	return named{name: "thread", typ: ir.Int{Bits: 32, Signed: true}, val: Value{Word: uint64(i)}}
 }
 
 // settled counts the statement that waited for the choice.
@@ -178,6 +180,10 @@ func (s *State) Choices() []task.Choice {
 		n--
 		out[n] = task.Choice{Kind: d.kind, Pick: d.pick, Of: d.of}
 		for _, v := range d.values {
+			if v.text != nil {
+				out[n].Values = append(out[n].Values, task.Slot{Name: v.name, Value: task.Value{Scalar: *v.text}})
+				continue
+			}
 			out[n].Values = append(out[n].Values, task.Slot{Name: v.name, Value: names.value(v.typ, v.val)})
 		}
 	}
@@ -251,6 +257,8 @@ func (p *pending) describe() string {
 		return "how many atoms of " + p.name
 	case pendVars:
 		return "value of " + p.vars.target().name
+	case pendInput:
+		return p.name
 	}
 	return "how to meet the specification"
 }

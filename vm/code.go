@@ -4,23 +4,28 @@ package vm
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"assay/ir"
 )
 
 // Code is a program made ready to run. It is safe for concurrent use.
 type Code struct {
-	prog      *ir.Program
-	lay       *layouts
-	procs     map[*ir.Proc]*procCode
-	procIndex map[*ir.Proc]uint64 // position in Program.Procs
-	arrays    []arrayType
-	observed  []bool // by Class.Index: the program can tell which objects of it exist, reachable or not
+	prog     *ir.Program
+	lay      *layouts
+	procs    map[*ir.Proc]*procCode
+	numbered []*procCode // by procCode.number
+	arrays   []arrayType
+	arrayOf  map[ir.Type]int32 // object kind, by type of the elements
+	models   func(*ir.Proc) Model
+	observed []bool // by Class.Index: the program can tell which objects of it exist, reachable or not
 
-	mu      sync.Mutex // guards what is below
-	units   map[unitKey]*unit
-	plans   map[*ir.Spec]*plan
-	virtual map[int32]map[string]*procCode // by Class.Index and method
+	mu       sync.Mutex // guards what is below
+	units    map[unitKey]*unit
+	plans    map[*ir.Spec]*plan
+	methodOf map[string]uint32        // numbers of the keys of virtual calls, from 1
+	methods  []string                 // the keys by number
+	tables   []*atomic.Pointer[table] // by Class.Index: how virtual calls were resolved
 }
 
 // arrayType is one type of arrays.
@@ -35,6 +40,7 @@ type arrayType struct {
 type procCode struct {
 	code   *Code
 	proc   *ir.Proc
+	number uint64    // in Code.numbered: the position in Program.Procs, where the program is not open
 	leaves []leaf    // cells of the locals, in order
 	nodes  []ir.Node // all statements and terminators, block by block
 	block  []int32   // by Block.Index: first node
@@ -49,7 +55,13 @@ type procCode struct {
 	exc    int32 // word register; -1: none
 	old    bool  // mentions Old outside of Spec
 	once   [4]sync.Once
-	unit   [4]*unit // by variant
+	unit   [4]*unit                // by variant
+	done   [4]atomic.Pointer[unit] // unit, once it is compiled
+
+	ready   bool  // has a body
+	model   Model // runs the procedure, if it is external
+	asked   bool  // the loader was asked for a body
+	refused error // what the loader said
 }
 
 // Variants of a procedure's code.
@@ -61,18 +73,23 @@ const (
 // Compile makes a program ready. The program has passed ir's sanity check.
 func Compile(p *ir.Program) *Code {
 	c := &Code{
-		prog:      p,
-		lay:       layOut(p),
-		procs:     map[*ir.Proc]*procCode{},
-		procIndex: map[*ir.Proc]uint64{},
-		observed:  make([]bool, len(p.Classes)),
-		units:     map[unitKey]*unit{},
-		plans:     map[*ir.Spec]*plan{},
-		virtual:   map[int32]map[string]*procCode{},
+		prog:     p,
+		lay:      layOut(p),
+		procs:    map[*ir.Proc]*procCode{},
+		arrayOf:  map[ir.Type]int32{},
+		methodOf: map[string]uint32{},
+		tables:   make([]*atomic.Pointer[table], len(p.Classes)),
+		observed: make([]bool, len(p.Classes)),
+		units:    map[unitKey]*unit{},
+		plans:    map[*ir.Spec]*plan{},
 	}
-	for i, q := range p.Procs {
-		c.procs[q] = c.newProc(q)
-		c.procIndex[q] = uint64(i)
+	if !c.open() {
+		for _, q := range p.Procs {
+			c.procOf(q)
+		}
+	}
+	for i := range c.tables {
+		c.tables[i] = &atomic.Pointer[table]{}
 	}
 	c.findArrays()
 	c.findObserved()
@@ -83,7 +100,17 @@ func Compile(p *ir.Program) *Code {
 func (c *Code) Program() *ir.Program { return c.prog }
 
 func (c *Code) newProc(p *ir.Proc) *procCode {
-	pc := &procCode{code: c, proc: p, exc: -1}
+	pc := &procCode{code: c, proc: p, number: uint64(len(c.numbered))}
+	c.numbered = append(c.numbered, pc)
+	pc.layOut()
+	return pc
+}
+
+// layOut places the locals of a procedure and numbers its nodes; again when it got its body.
+func (pc *procCode) layOut() {
+	p := pc.proc
+	pc.leaves, pc.word, pc.rel, pc.words, pc.rels = nil, nil, nil, 0, 0
+	pc.paramW, pc.paramR, pc.resW, pc.resR, pc.exc = nil, nil, nil, nil, -1
 	for _, l := range p.Locals {
 		pc.word = append(pc.word, uint32(pc.words))
 		pc.rel = append(pc.rel, uint32(pc.rels))
@@ -102,6 +129,7 @@ func (c *Code) newProc(p *ir.Proc) *procCode {
 	if p.Exc != nil {
 		pc.exc = int32(pc.word[p.Exc.Index])
 	}
+	pc.ready = !p.External()
 	for _, b := range p.Blocks {
 		pc.block = append(pc.block, int32(len(pc.nodes)))
 		for _, s := range b.Stmts {
@@ -110,7 +138,6 @@ func (c *Code) newProc(p *ir.Proc) *procCode {
 		pc.nodes = append(pc.nodes, b.Term)
 	}
 	pc.old = mentionsOld(p)
-	return pc
 }
 
 // registers appends the registers of a local's cells.
@@ -128,36 +155,47 @@ func (pc *procCode) registers(l *ir.Local, words, rels []uint32) (w, r []uint32)
 	return words, rels
 }
 
+// body is variant, mostly compiled before.
+func (pc *procCode) body(v int) *unit {
+	if u := pc.done[v].Load(); u != nil {
+		return u
+	}
+	return pc.variant(v)
+}
+
 // variant is the body in one of the variants, compiled when it is first needed.
 func (pc *procCode) variant(v int) *unit {
-	pc.once[v].Do(func() { pc.unit[v] = compileBody(pc, v) })
+	pc.once[v].Do(func() { pc.unit[v] = compileBody(pc, v); pc.done[v].Store(pc.unit[v]) })
 	return pc.unit[v]
 }
 
-// arrayKind is the object kind of arrays with the element type.
+// arrayKind is the object kind of arrays with the element type. An open program
+// may come to types that it did not have.
 func (c *Code) arrayKind(elem ir.Type) int32 {
-	for i, a := range c.arrays {
-		if ir.Identical(a.elem, elem) {
-			return ^int32(i)
-		}
+	if kind, ok := c.arrayOf[elem]; ok {
+		return kind
 	}
-	panic("vm: array type was not found when the program was compiled")
+	if !c.open() {
+		panic("vm: array type was not found when the program was compiled")
+	}
+	return c.addArray(elem)
+}
+
+func (c *Code) addArray(elem ir.Type) int32 {
+	leaves := flatten(elem)
+	c.arrays = append(c.arrays, arrayType{elem, leaves, leafNames("", elem), countRels(leaves)})
+	c.arrayOf[elem] = ^int32(len(c.arrays) - 1)
+	return c.arrayOf[elem]
 }
 
 // findArrays collects the types of arrays that the program mentions.
 func (c *Code) findArrays() {
 	eachType(c.prog, func(t ir.Type) {
-		a, ok := t.(ir.Array)
-		if !ok {
-			return
-		}
-		for _, b := range c.arrays {
-			if ir.Identical(a.Elem, b.elem) {
-				return
+		if a, ok := t.(ir.Array); ok {
+			if _, known := c.arrayOf[a.Elem]; !known {
+				c.addArray(a.Elem)
 			}
 		}
-		leaves := flatten(a.Elem)
-		c.arrays = append(c.arrays, arrayType{a.Elem, leaves, leafNames("", a.Elem), countRels(leaves)})
 	})
 }
 
@@ -289,30 +327,34 @@ func (c *Code) findObserved() {
 			c.observe(ir.Ref{Class: k})
 		}
 	}
-	eachExpr(c.prog, func(x ir.Expr) {
-		switch x := x.(type) {
-		case *ir.Extent:
-			c.observe(ir.Ref{Class: x.Class})
-		case *ir.FieldRel:
-			c.observe(ir.Ref{Class: x.Field.Owner})
-		case *ir.Quant:
-			for _, v := range x.Vars {
-				c.observe(v.Typ)
-			}
-		case *ir.Apply:
-			if x.Op == ir.OpReflClosure {
-				c.observe(x.Args[0].Type())
-			}
+	eachExpr(c.prog, c.observeExpr)
+	eachNode(c.prog, c.observeNode)
+}
+
+func (c *Code) observeExpr(x ir.Expr) {
+	switch x := x.(type) {
+	case *ir.Extent:
+		c.observe(ir.Ref{Class: x.Class})
+	case *ir.FieldRel:
+		c.observe(ir.Ref{Class: x.Field.Owner})
+	case *ir.Quant:
+		for _, v := range x.Vars {
+			c.observe(v.Typ)
 		}
-	})
-	eachNode(c.prog, func(_ *ir.Proc, n ir.Node) {
-		switch n.(type) {
-		case *ir.Havoc, *ir.Spec:
-			for _, v := range ir.Changes(n) {
-				c.observe(v.Type())
-			}
+	case *ir.Apply:
+		if x.Op == ir.OpReflClosure {
+			c.observe(x.Args[0].Type())
 		}
-	})
+	}
+}
+
+func (c *Code) observeNode(_ *ir.Proc, n ir.Node) {
+	switch n.(type) {
+	case *ir.Havoc, *ir.Spec:
+		for _, v := range ir.Changes(n) {
+			c.observe(v.Type())
+		}
+	}
 }
 
 // observe marks the classes of which a value of the type may be any object.

@@ -693,8 +693,10 @@ func (c *compiler) args(list []ir.Expr) (words, rels []uint32) {
 
 func (c *compiler) call(s *ir.CallStmt) {
 	info := &callInfo{method: s.Method, exc: -1, next: c.current + 1}
-	if s.Proc != nil {
-		info.callee = c.code.procs[s.Proc]
+	if s.Proc == nil {
+		info.number = c.code.methodNumber(s.Method)
+	} else {
+		info.callee = c.code.procOf(s.Proc)
 	}
 	info.argWords, info.argRels = c.args(s.Args)
 	for _, v := range s.Dsts {
@@ -728,7 +730,7 @@ func (c *compiler) addCall(info *callInfo) uint32 {
 }
 
 func (c *compiler) start(s *ir.Start) {
-	info := &callInfo{callee: c.code.procs[s.Proc], exc: -1}
+	info := &callInfo{callee: c.code.procOf(s.Proc), exc: -1}
 	info.argWords, info.argRels = c.args(s.Args)
 	c.emit(opStart, c.addCall(info), 0, 0)
 }

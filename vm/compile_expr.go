@@ -27,6 +27,10 @@ func (c *compiler) register(x ir.Expr) (uint32, bool) {
 		}
 	case *ir.BoundVar:
 		return c.vars[x], true
+	case *ir.Apply:
+		if x.Op == ir.OpConv && ir.IsRef(x.Typ) {
+			return c.register(x.Args[0])
+		}
 	}
 	return 0, false
 }
@@ -122,6 +126,8 @@ func (c *compiler) apply(x *ir.Apply, dst uint32) {
 		c.rawBits(x, dst)
 	case ir.OpLen:
 		c.emit(opLen, dst, c.value(x.Args[0]), 0)
+	case ir.OpStorable:
+		c.binary(opStorable, x, dst)
 	case ir.OpClass:
 		c.emit(opClass, dst, c.value(x.Args[0]), 0)
 	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpRem, ir.OpNeg:
@@ -360,6 +366,10 @@ func (c *compiler) floatOp(x *ir.Apply, f ir.Float, dst uint32) {
 
 // conv converts between numbers.
 func (c *compiler) conv(x *ir.Apply, dst uint32) {
+	if ir.IsRef(x.Typ) {
+		c.into(x.Args[0], dst)
+		return
+	}
 	v := c.value(x.Args[0])
 	switch from := x.Args[0].Type().(type) {
 	case ir.Int:
@@ -587,7 +597,7 @@ func (c *compiler) oldCells(src []cellOf) []cellOf {
 // pure calls a procedure in a contract; the result is in temporaries.
 func (c *compiler) pure(x *ir.Call) []uint32 {
 	c.u.clone = true
-	info := &callInfo{callee: c.code.procs[x.Proc], exc: -1}
+	info := &callInfo{callee: c.code.procOf(x.Proc), exc: -1}
 	info.argWords, info.argRels = c.args(x.Args)
 	var out []uint32
 	for _, f := range flatten(x.Proc.Results[0].Typ) {

@@ -31,8 +31,22 @@ func (s *State) Give(c task.Choice) error {
 		return errors.New("the initial state is imported, not given choice by choice")
 	case pendVars:
 		return s.giveVars(c)
+	case pendInput:
+		return s.giveInput(c)
 	}
 	return s.giveSpec(c)
+}
+
+// giveInput keeps the answer for the model that asked.
+func (s *State) giveInput(c task.Choice) error {
+	if len(c.Values) != 1 {
+		return errors.New("an input is one value")
+	}
+	s.rec.shape(s)
+	text := c.Values[0].Value.Scalar
+	s.record(s.pending, 0, []named{{name: "input", text: &text}})
+	s.pending, s.given = nil, &text
+	return nil
 }
 
 // giveThread finds the thread by its number, or else by position.

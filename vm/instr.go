@@ -157,10 +157,11 @@ const (
 	opGToF
 	opRaw // a := bits of b: sign-extension of its lower 32 if sh is 1, zero-extension if 2
 
-	opClass // a := class number of b
-	opIs    // a := b is of tests[c]
-	opNew   // a := new object of class b
-	opNewA  // a := new array of b elements of arrays[c]
+	opClass    // a := class number of b
+	opStorable // a := c may be an element of b
+	opIs       // a := b is of tests[c]
+	opNew      // a := new object of class b
+	opNewA     // a := new array of b elements of arrays[c]
 
 	opSwitch // a, switches[b]
 	opChoose
@@ -249,6 +250,7 @@ type unit struct {
 type callInfo struct {
 	callee   *procCode // nil: virtual
 	method   string
+	number   uint32   // of the method
 	argWords []uint32 // registers, in order of the callee's parameters' cells
 	argRels  []uint32
 	dstWords []int32 // registers, or ^cell of the globals

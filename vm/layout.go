@@ -2,7 +2,11 @@
 
 package vm
 
-import "assay/ir"
+import (
+	"slices"
+
+	"assay/ir"
+)
 
 // leaf is one cell of a value, found by flattening value structs.
 type leaf struct {
@@ -38,7 +42,7 @@ type layouts struct {
 type classLayout struct {
 	leaves []leaf
 	names  []string // of each cell, for people: "next", "pos.x"
-	below  []bool   // by Class.Index: the class is that one or below it
+	above  []uint64 // bits by Class.Index: the class is that one or below it
 	rels   int      // leaves that are relations
 }
 
@@ -56,12 +60,12 @@ func layOut(p *ir.Program) *layouts {
 		l.globe = append(l.globe, flatten(g.Typ)...)
 	}
 	for _, c := range p.Classes {
-		l.classes = append(l.classes, l.class(p, c))
+		l.classes = append(l.classes, l.class(c))
 	}
 	return l
 }
 
-func (l *layouts) class(p *ir.Program, c *ir.Class) classLayout {
+func (l *layouts) class(c *ir.Class) classLayout {
 	var out classLayout
 	for _, f := range c.AllFields() {
 		l.field[f] = len(out.leaves)
@@ -69,10 +73,23 @@ func (l *layouts) class(p *ir.Program, c *ir.Class) classLayout {
 		out.leaves = append(out.leaves, flatten(f.Typ)...)
 	}
 	out.rels = countRels(out.leaves)
-	for _, d := range p.Classes {
-		out.below = append(out.below, c.Subclass(d))
+	out.above = make([]uint64, c.Index>>6+1)
+	out.above[c.Index>>6] |= 1 << (c.Index & 63)
+	for _, d := range append(slices.Clone(c.Interfaces), c.Super) {
+		if d != nil {
+			for i, w := range l.classes[d.Index].above {
+				out.above[i] |= w
+			}
+		}
 	}
 	return out
+}
+
+// below tells whether the class is that one or below it; a class stands after
+// its supertypes.
+func (l *classLayout) below(class uint32) bool {
+	i := class >> 6
+	return i < uint32(len(l.above)) && l.above[i]>>(class&63)&1 != 0
 }
 
 func countRels(leaves []leaf) int {

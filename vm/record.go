@@ -61,6 +61,7 @@ type shape struct {
 	current  int32
 	monitors []monitor
 	pending  *pending
+	given    *string
 	log      *decision
 	heads    []head
 	steps    int64
@@ -145,7 +146,7 @@ func (r *Recorder) shape(s *State) {
 	if r == nil {
 		return
 	}
-	x := &shape{current: s.current, monitors: slices.Clone(s.monitors), pending: s.pending, log: s.log, steps: s.steps}
+	x := &shape{current: s.current, monitors: slices.Clone(s.monitors), pending: s.pending, given: s.given, log: s.log, steps: s.steps}
 	if m := s.machine; m != nil && m.running { // inside a statement
 		x.steps += m.budget.Steps - m.fuel - 1
 	}
@@ -168,7 +169,7 @@ func (m *machine) save(in *instr) {
 		f := m.t.top()
 		r.add(s, Save{
 			Kind: SaveStep, Cell: uint64(m.nodeIndex()),
-			Old: uint64(len(m.t.frames))<<32 | s.code.procIndex[f.proc.proc],
+			Old: uint64(len(m.t.frames))<<32 | f.proc.number,
 		})
 	case opSaveW:
 		r.word(s, in.a)
@@ -250,7 +251,7 @@ func (s *State) Undo(x Save) {
 }
 
 func (s *State) undoShape(x *shape) {
-	s.current, s.pending, s.log, s.steps = x.current, x.pending, x.log, x.steps
+	s.current, s.pending, s.given, s.log, s.steps = x.current, x.pending, x.given, x.log, x.steps
 	s.monitors = append(s.monitors[:0], x.monitors...)
 	s.threads = s.threads[:len(x.heads)]
 	for i, k := range x.heads {

@@ -54,8 +54,9 @@ type replayer struct {
 	rec     *Recorder
 	choices *recorded
 	steps   []task.Step
-	last    stepKey // of the last step
-	order   int32   // number of the last node in the last step
+	last    stepKey                                // of the last step
+	order   int32                                  // number of the last node in the last step
+	seen    func(s *State, steps, thread int) bool // called after each node, unless nil; false ends the run
 }
 
 // stepKey is what nodes of one source statement share.
@@ -73,10 +74,16 @@ func (r *replayer) run(b Budget) (Stop, error) {
 		b.Steps = 1
 		stop := r.s.Run(b)
 		r.collect()
+		if r.seen != nil && !r.seen(r.s, len(r.steps), r.last.thread) {
+			return stop, nil
+		}
 		switch {
 		case stop.Kind == NeedChoice:
 			if err := r.choices.Choose(r.s, stop.Choice); err != nil {
 				return stop, err
+			}
+			if r.seen != nil && !r.seen(r.s, len(r.steps), r.last.thread) { // what was chosen belongs to the step
+				return stop, nil
 			}
 		case stop.Kind != OutOfBudget || stop.Reason != StepBudget:
 			return stop, nil
@@ -106,8 +113,8 @@ func (r *replayer) collect() {
 
 // step adds a node to the last step, or begins one.
 func (r *replayer) step(x Save) {
-	p := r.s.code.prog.Procs[uint32(x.Old)]
-	node := r.s.code.procs[p].nodes[x.Cell]
+	pc := r.s.code.numbered[uint32(x.Old)]
+	p, node := pc.proc, pc.nodes[x.Cell]
 	src := ir.Source(node)
 	meta := ir.MetaOf(src)
 	if _, jump := src.(*ir.Goto); jump && meta.Text == "" {

@@ -34,6 +34,8 @@ func (m *machine) slow(in *instr) {
 		w[in.a] = raw(w[in.b], in.sh)
 	case opClass:
 		w[in.a] = m.classOf(w[in.b])
+	case opStorable:
+		w[in.a] = truth(m.storable(w[in.b], w[in.c]))
 	case opIs:
 		w[in.a] = truth(m.is(w[in.b], m.u.tests[in.c]))
 	case opAdrF, opAdrE, opAdrP:
@@ -226,6 +228,16 @@ func (m *machine) is(ref uint64, t typeTest) bool {
 	return m.s.code.kindIs(m.s.heap.objs[ref].kind, t.of, t.exact)
 }
 
+// storable tells whether a reference fits the elements of an array.
+func (m *machine) storable(array, ref uint64) bool {
+	if ref == 0 || array == 0 {
+		return true
+	}
+	h := &m.s.heap
+	kind := h.objs[array].kind
+	return kind < 0 && m.s.code.kindIs(h.objs[ref].kind, m.s.code.arrays[^kind].elem, false)
+}
+
 // kindIs tells whether objects of a kind belong to a class or array type.
 func (c *Code) kindIs(kind int32, t ir.Type, exact bool) bool {
 	switch t := t.(type) {
@@ -233,12 +245,14 @@ func (c *Code) kindIs(kind int32, t ir.Type, exact bool) bool {
 		switch {
 		case t.Class == nil:
 			return kind != globeKind
-		case kind < 0 || kind == globeKind:
+		case kind < 0:
+			return c.arraysAre(t.Class)
+		case kind == globeKind:
 			return false
 		case exact:
 			return kind == int32(t.Class.Index)
 		}
-		return c.lay.classes[kind].below[t.Class.Index]
+		return c.lay.classes[kind].below(uint32(t.Class.Index))
 	case ir.Array:
 		if kind >= 0 {
 			return false
@@ -257,7 +271,7 @@ func (c *Code) elemIs(a, b ir.Type, exact bool) bool {
 	if exact || !ir.IsRef(a) || !ir.IsRef(b) {
 		return false
 	}
-	if r, ok := b.(ir.Ref); ok && r.Class == nil {
+	if r, ok := b.(ir.Ref); ok && (r.Class == nil || c.isRoot(r.Class)) {
 		return true
 	}
 	switch a := a.(type) {
@@ -265,10 +279,23 @@ func (c *Code) elemIs(a, b ir.Type, exact bool) bool {
 		r, ok := b.(ir.Ref)
 		return ok && a.Class != nil && a.Class.Subclass(r.Class)
 	case ir.Array:
+		if r, ok := b.(ir.Ref); ok {
+			return c.arraysAre(r.Class)
+		}
 		r, ok := b.(ir.Array)
 		return ok && c.elemIs(a.Elem, r.Elem, false)
 	}
 	return false
+}
+
+// arraysAre tells whether arrays count as objects of a class.
+func (c *Code) arraysAre(k *ir.Class) bool {
+	return c.prog.Arrays != nil && c.prog.Arrays.Subclass(k)
+}
+
+// isRoot tells whether everything is of the class, objects of interfaces and arrays too.
+func (c *Code) isRoot(k *ir.Class) bool {
+	return c.prog.Arrays != nil && c.prog.Arrays.Super == k
 }
 
 // address makes a pointer; the place exists, or the front end is wrong.
@@ -397,7 +424,7 @@ func (m *machine) nextObject(in *instr) {
 
 // below tells whether an object is of a class or one below it.
 func (m *machine) below(o object, class uint32) bool {
-	return o.isObject() && m.s.code.lay.classes[o.kind].below[class]
+	return o.isObject() && m.s.code.lay.classes[o.kind].below(class)
 }
 
 // nextMember advances a quantified integer to the next one in a set.

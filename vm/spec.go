@@ -460,12 +460,12 @@ func (s *State) takeSolution(sol solution) {
 			fresh = append(fresh, relation.Ref(s.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1)))
 		}
 		if len(fresh) > 0 {
-			log = append(log, named{newName(c), ir.SetOf(ir.Ref{Class: c}), Value{Rel: relation.Of(1, fresh)}})
+			log = append(log, named{name: newName(c), typ: ir.SetOf(ir.Ref{Class: c}), val: Value{Rel: relation.Of(1, fresh)}})
 		}
 	}
 	for i, t := range plan.targets {
 		s.write(t.at, sol.values[i])
-		log = append(log, named{t.name, t.typ, sol.values[i]})
+		log = append(log, named{name: t.name, typ: t.typ, val: sol.values[i]})
 	}
 	s.pending = nil
 	s.log = &decision{s.log, p.kind, 0, 0, log}

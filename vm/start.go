@@ -21,6 +21,9 @@ type Setup struct {
 	// one that the run begins with not counted; executions that go deeper are
 	// Infeasible, with a Cut. 0: no bound.
 	Recursion int
+
+	// Output gets what models put out; it is no part of the state.
+	Output func(to string, data []byte)
 }
 
 // SetupOf is the setup of a goal under bounds.
@@ -60,13 +63,17 @@ func (s *State) clear() {
 	c := s.code
 	s.heap = heap{objs: make([]object, 1), count: make([]int32, len(c.prog.Classes))}
 	s.heap.alloc(globeKind, 0, c.lay.globe, countRels(c.lay.globe), 1)
+	if c.open() {
+		s.heap.cells = append(s.heap.cells, make([]uint64, globeRoom-len(c.lay.globe))...)
+		s.heap.objs[globeObject].end = globeRoom
+	}
 	for _, l := range c.prog.Literals {
 		k := &c.lay.classes[l.Class.Index]
 		s.heap.alloc(int32(l.Class.Index), 0, k.leaves, k.rels, 1)
 	}
 	t := &thread{}
 	s.threads = []*thread{t}
-	pc := c.procs[s.setup.Proc]
+	pc := c.procOf(s.setup.Proc)
 	t.frames = []frame{{proc: pc}}
 	t.words, t.rels = make([]uint64, pc.words), make([]*relation.Rel, pc.rels)
 }
@@ -121,8 +128,7 @@ func (s *State) Set(v ir.Var, x Value) error {
 func (m *machine) begin() bool {
 	s := m.s
 	m.t = s.threads[0]
-	if s.setup.Proc.External() {
-		m.unsupported("%s has no body and no model", s.setup.Proc.Name)
+	if !m.loadRoot() {
 		return false
 	}
 	if s.any && !m.chooseStart() {
@@ -146,6 +152,20 @@ func (m *machine) begin() bool {
 			}
 		}
 	}
+	return true
+}
+
+// loadRoot gives the procedure that the run begins with its body.
+func (m *machine) loadRoot() bool {
+	pc := m.t.frames[0].proc
+	if !m.load(pc) {
+		return false
+	}
+	if pc.model != nil {
+		m.unsupported("a run cannot begin with %s, a model", pc.proc.Name)
+		return false
+	}
+	m.t.words, m.t.rels = grow(m.t.words, pc.words), grow(m.t.rels, pc.rels)
 	return true
 }
 

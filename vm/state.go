@@ -105,6 +105,7 @@ type State struct {
 	threads  []*thread // at least one; the first runs Setup.Proc
 	current  int32     // thread that runs
 	monitors []monitor // held ones, by object
+	given    *string   // the answer to a choice of input, until the model takes it
 	pending  *pending  // a choice that is not made yet; what it points to never changes
 	phase    phase
 	any      bool      // phaseSetup: the run begins by choosing its initial state

@@ -46,10 +46,11 @@ const (
 	HeapBudget            // Budget.Heap
 	DepthBudget           // Budget.Depth
 	WorkBudget            // Budget.Work
+	Exited                // Finished: the program ended itself, see Status
 )
 
 var reasonNames = [...]string{
-	"", "assumption", "miracle", "scope", "precondition", "recursion", "no value", "steps", "heap", "depth", "work",
+	"", "assumption", "miracle", "scope", "precondition", "recursion", "no value", "steps", "heap", "depth", "work", "exit",
 }
 
 func (r Reason) String() string { return reasonNames[r] }
@@ -69,6 +70,7 @@ type Stop struct {
 	Text     string      // Violated: the property as written
 	Cut      *ir.Cut     // Infeasible: the bound of a pass that left this execution out
 	Class    *ir.Class   // ScopeFull
+	Status   int         // Exited
 }
 
 // String is one line for people.

@@ -58,7 +58,7 @@ func (m *machine) statement(in *instr) {
 // allocate makes an object of a class, inside its scope and the budget.
 func (m *machine) allocate(c *ir.Class) (uint64, bool) {
 	s := m.s
-	if limit, ok := s.scope(c); ok && int(s.heap.count[c.Index]) >= limit {
+	if limit, ok := s.scope(c); ok && s.heap.counted(c.Index) >= limit {
 		m.halt(Infeasible, ScopeFull, "no atom of "+c.Name+" is left")
 		m.stop.Class = c
 		return 0, false
@@ -68,7 +68,7 @@ func (m *machine) allocate(c *ir.Class) (uint64, bool) {
 		return 0, false
 	}
 	s.rec.allocation(m.s, int32(c.Index))
-	s.heap.count[c.Index]++
+	s.heap.countUp(int32(c.Index))
 	return s.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1), true
 }
 
@@ -92,20 +92,26 @@ func (m *machine) fits(bytes int64) bool {
 }
 
 func (m *machine) allocateArray(in *instr) {
-	n := int64(m.words[in.b])
-	a := &m.s.code.arrays[in.c]
+	if ref, ok := m.newArray(^int32(in.c), int(m.words[in.b])); ok {
+		m.words[in.a] = ref
+	}
+}
+
+// newArray allocates an array of a kind.
+func (m *machine) newArray(kind int32, n int) (uint64, bool) {
+	a := &m.s.code.arrays[^kind]
 	switch {
 	case n < 0:
 		m.fault(m.pc, m.fuel, "array of negative length")
-		return
+		return 0, false
 	case n > 1<<31-1:
 		m.halt(OutOfBudget, HeapBudget, "the heap is full")
-		return
-	case !m.fits(objectBytes(int(n)*len(a.leaves), int(n)*a.rels)):
-		return
+		return 0, false
+	case !m.fits(objectBytes(n*len(a.leaves), n*a.rels)):
+		return 0, false
 	}
-	m.s.rec.allocation(m.s, ^int32(in.c))
-	m.words[in.a] = m.s.heap.alloc(^int32(in.c), int(n), a.leaves, a.rels, int(n))
+	m.s.rec.allocation(m.s, kind)
+	return m.s.heap.alloc(kind, n, a.leaves, a.rels, n), true
 }
 
 // severalThreads tells whether at least two threads have not ended.
@@ -135,8 +141,11 @@ func (m *machine) startThread(info *callInfo) {
 		m.unsupported("a pure call starts a thread")
 		return
 	}
-	if info.callee.proc.External() {
-		m.unsupported("%s has no body and no model", info.callee.proc.Name)
+	if !m.load(info.callee) {
+		return
+	}
+	if info.callee.model != nil {
+		m.unsupported("a thread cannot begin with %s, a model", info.callee.proc.Name)
 		return
 	}
 	s.rec.shape(m.s)

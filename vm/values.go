@@ -276,7 +276,7 @@ func (s *State) takeAll(targets []target, values []Value) {
 	var log []named
 	for i, t := range targets {
 		s.write(t.at, values[i])
-		log = append(log, named{t.name, t.typ, values[i]})
+		log = append(log, named{name: t.name, typ: t.typ, val: values[i]})
 	}
 	s.pending = nil
 	if p.after == afterStart {

@@ -20,16 +20,16 @@ func (c *checker) expr(x ir.Expr) ir.Type {
 		return c.localUse(x)
 	case *ir.Global:
 		l := c.prog.Globals
-		if c.want(x.Index >= 0 && x.Index < len(l) && l[x.Index] == x, "global %s is not of this program", ir.Name(x.Name)) {
+		if c.want(x.Index >= 0 && x.Index < len(l) && l[x.Index] == x, "global %s is not of this program", named(x.Name)) {
 			return x.Typ
 		}
 	case *ir.Literal:
 		l := c.prog.Literals
-		if c.want(x.Index >= 0 && x.Index < len(l) && l[x.Index] == x, "literal %s is not of this program", ir.Name(x.Name)) {
+		if c.want(x.Index >= 0 && x.Index < len(l) && l[x.Index] == x, "literal %s is not of this program", named(x.Name)) {
 			return x.Type()
 		}
 	case *ir.BoundVar:
-		if c.want(slices.Contains(c.bound, x), "%s is bound by no quantifier around it", ir.Name(x.Name)) {
+		if c.want(slices.Contains(c.bound, x), "%s is bound by no quantifier around it", named(x.Name)) {
 			return x.Typ
 		}
 	case *ir.Apply:
@@ -87,11 +87,11 @@ func (c *checker) constant(x *ir.Const) ir.Type {
 func (c *checker) localUse(x *ir.Local) ir.Type {
 	if c.proc != nil {
 		l := c.proc.Locals
-		if !c.want(x.Index >= 0 && x.Index < len(l) && l[x.Index] == x, "local %s is not of this procedure", ir.Name(x.Name)) {
+		if !c.want(x.Index >= 0 && x.Index < len(l) && l[x.Index] == x, "local %s is not of this procedure", named(x.Name)) {
 			return nil
 		}
 	}
-	if !c.want(c.only == nil || c.only[x], "local %s is no parameter or result: it means nothing here", ir.Name(x.Name)) {
+	if !c.want(c.only == nil || c.only[x], "local %s is no parameter or result: it means nothing here", named(x.Name)) {
 		return nil
 	}
 	return x.Typ
@@ -106,7 +106,7 @@ func (c *checker) fieldRel(x *ir.FieldRel) ir.Type {
 	case ir.Bool, ir.Int, ir.Ref, ir.Array:
 		return x.Type()
 	}
-	c.errorf("field %s holds %s, which is no column of a relation", ir.Name(f.Name), f.Typ)
+	c.errorf("field %s holds %s, which is no column of a relation", named(f.Name), f.Typ)
 	return nil
 }
 
@@ -120,7 +120,7 @@ func (c *checker) contractExpr(x ir.Expr) ir.Type {
 		c.isRef(x.X)
 		return ir.Bool{}
 	case *ir.Call:
-		if !c.procRef(x.Proc) || !c.want(x.Proc.Pure && len(x.Proc.Results) == 1, "%s is called in a condition and not pure, or has not one result", ir.Name(x.Proc.Name)) {
+		if !c.procRef(x.Proc) || !c.want(x.Proc.Pure && len(x.Proc.Results) == 1, "%s is called in a condition and not pure, or has not one result", named(x.Proc.Name)) {
 			return nil
 		}
 		c.args(x.Proc, x.Args)
@@ -172,16 +172,16 @@ func (c *checker) quant(x *ir.Quant) ir.Type {
 
 func (c *checker) boundVar(v *ir.BoundVar) {
 	for _, outer := range c.bound {
-		c.want(outer.Name != v.Name, "two nested binders are named %s", ir.Name(v.Name))
+		c.want(outer.Name != v.Name, "two nested binders are named %s", named(v.Name))
 	}
 	switch t := v.Typ.(type) {
 	case ir.Bool, ir.Int:
 		c.typ(t)
 	case ir.Ref:
-		c.want(t.Class != nil, "%s ranges over the objects of no class", ir.Name(v.Name))
+		c.want(t.Class != nil, "%s ranges over the objects of no class", named(v.Name))
 		c.typ(t)
 	default:
-		c.errorf("%s ranges over %v", ir.Name(v.Name), v.Typ)
+		c.errorf("%s ranges over %v", named(v.Name), v.Typ)
 	}
 }
 
@@ -279,12 +279,16 @@ func applyOK(x *ir.Apply, t []ir.Type) bool {
 	case ir.OpCond:
 		return t[0] == ir.Type(ir.Bool{}) && ir.AssignableTo(t[1], x.Typ) && ir.AssignableTo(t[2], x.Typ)
 	case ir.OpConv:
-		return isNumber(t[0]) && isNumber(x.Typ)
+		_, truth := t[0].(ir.Bool)
+		return isNumber(t[0]) && isNumber(x.Typ) || truth && intResult || ir.IsRef(t[0]) && ir.IsRef(x.Typ) && x.Typ != ir.Type(ir.Null{})
 	case ir.OpBits:
 		return isNumber(t[0]) && isNumber(x.Typ) && isInt(t[0]) != isInt(x.Typ) && width(t[0]) == width(x.Typ)
 	case ir.OpLen:
 		_, array := t[0].(ir.Array)
 		return (array || t[0] == ir.Type(ir.Null{})) && result(ir.Int{Bits: 32, Signed: true})
+	case ir.OpStorable:
+		a, ok := t[0].(ir.Array)
+		return ok && ir.IsRef(a.Elem) && ir.IsRef(t[1]) && result(ir.Bool{})
 	case ir.OpClass:
 		return ir.IsRef(t[0]) && result(ir.Int{Bits: 32, Signed: true})
 	case ir.OpSet:

@@ -14,6 +14,7 @@ package sanity
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -61,37 +62,87 @@ func Proc(p *ir.Program, q *ir.Proc) error {
 	return c.err()
 }
 
+// Growing checks the procedures of a program that grows, one at a time.
+type Growing struct{ c *checker }
+
+// Grow prepares the check of an open program.
+func Grow(p *ir.Program) *Growing { return &Growing{newChecker(p)} }
+
+// Proc checks one procedure. The program's declarations count as they are now.
+func (g *Growing) Proc(q *ir.Proc) error {
+	g.c.problems, g.c.owner = nil, map[any]*place{}
+	g.c.learn()
+	g.c.procedure(q)
+	return g.c.err()
+}
+
 type checker struct {
 	prog     *ir.Program
+	known    counts
+	methods  map[string][]declared // by key
+	shapes   map[string][]*ir.Proc // by key: one method of each signature
 	problems Problems
 
-	where  string           // what is being checked
+	where  *place           // what is being checked
 	span   source.Span      // of it
 	proc   *ir.Proc         // whose locals may occur; nil in class invariants
 	only   map[ir.Expr]bool // locals that may occur, if not nil
 	spec   bool             // contract-only expressions may occur
 	bound  []*ir.BoundVar   // in scope
-	owner  map[any]string   // blocks and nodes seen: where
+	owner  map[any]*place   // blocks and nodes seen: where
 	fields map[*ir.Field]bool
 	procs  map[*ir.Proc]bool
 }
 
+// counts are how many declarations of a program the checker knows.
+type counts struct{ procs, classes, structs int }
+
+// declared is a method of a class.
+type declared struct {
+	class *ir.Class
+	proc  *ir.Proc
+}
+
 func newChecker(p *ir.Program) *checker {
-	c := &checker{prog: p, owner: map[any]string{}, fields: map[*ir.Field]bool{}, procs: map[*ir.Proc]bool{}}
-	for _, q := range p.Procs {
+	c := &checker{
+		prog: p, owner: map[any]*place{}, fields: map[*ir.Field]bool{}, procs: map[*ir.Proc]bool{},
+		methods: map[string][]declared{}, shapes: map[string][]*ir.Proc{},
+	}
+	c.learn()
+	return c
+}
+
+// learn takes in the declarations that are new.
+func (c *checker) learn() {
+	p := c.prog
+	for _, q := range p.Procs[c.known.procs:] {
 		c.procs[q] = true
 	}
-	for _, k := range p.Classes {
+	for _, k := range p.Classes[c.known.classes:] {
 		for _, f := range k.Fields {
 			c.fields[f] = true
 		}
+		for _, m := range k.Methods {
+			c.methods[m.Key] = append(c.methods[m.Key], declared{k, m.Proc})
+			if m.Proc != nil && !slices.ContainsFunc(c.shapes[m.Key], func(q *ir.Proc) bool { return sameShape(q, m.Proc) }) {
+				c.shapes[m.Key] = append(c.shapes[m.Key], m.Proc)
+			}
+		}
 	}
-	for _, s := range p.Structs {
+	for _, s := range p.Structs[c.known.structs:] {
 		for _, f := range s.Fields {
 			c.fields[f] = true
 		}
 	}
-	return c
+	c.known = counts{len(p.Procs), len(p.Classes), len(p.Structs)}
+}
+
+// sameShape tells whether two methods take and give the same types; the receiver
+// does not count.
+func sameShape(p, q *ir.Proc) bool {
+	same := func(a, b *ir.Local) bool { return ir.Identical(a.Typ, b.Typ) }
+	return len(p.Params) > 0 && len(q.Params) > 0 && (p.Exc == nil) == (q.Exc == nil) &&
+		slices.EqualFunc(p.Params[1:], q.Params[1:], same) && slices.EqualFunc(p.Results, q.Results, same)
 }
 
 func (c *checker) err() error {
@@ -103,7 +154,7 @@ func (c *checker) err() error {
 
 func (c *checker) errorf(format string, args ...any) {
 	if len(c.problems) < maxProblems {
-		c.problems = append(c.problems, Problem{Span: c.span, Where: c.where, Message: fmt.Sprintf(format, args...)})
+		c.problems = append(c.problems, Problem{Span: c.span, Where: c.where.String(), Message: fmt.Sprintf(format, args...)})
 	}
 }
 
@@ -115,9 +166,32 @@ func (c *checker) want(ok bool, format string, args ...any) bool {
 	return ok
 }
 
+// place says where something is, in words that are made when somebody asks.
+type place struct {
+	format string
+	args   []any
+	node   ir.Node // printed behind; may be nil
+}
+
+func (p *place) String() string {
+	if p == nil {
+		return ""
+	}
+	out := fmt.Sprintf(p.format, p.args...)
+	if p.node != nil {
+		out += ", " + ir.NodeString(p.node)
+	}
+	return out
+}
+
+// named is a name to be printed as ir.Name does, if it is ever printed.
+type named string
+
+func (n named) String() string { return ir.Name(string(n)) }
+
 // at says what is checked next.
 func (c *checker) at(s source.Span, format string, args ...any) {
-	c.span, c.where = s, fmt.Sprintf(format, args...)
+	c.span, c.where = s, &place{format: format, args: args}
 }
 
 // unique reports names that occur twice and indexes that are not positions.
@@ -125,9 +199,9 @@ func unique[T any](c *checker, what string, list []T, name func(T) string, index
 	seen := map[string]bool{}
 	for i, x := range list {
 		n := name(x)
-		c.want(!seen[n], "%s %s is there twice", what, ir.Name(n))
+		c.want(!seen[n], "%s %s is there twice", what, named(n))
 		seen[n] = true
-		c.want(index == nil || index(x) == i, "%s %s has index %d, not its position %d", what, ir.Name(n), indexOf(index, x), i)
+		c.want(index == nil || index(x) == i, "%s %s has index %d, not its position %d", what, named(n), indexOf(index, x), i)
 	}
 }
 
@@ -140,7 +214,7 @@ func indexOf[T any](index func(T) int, x T) int {
 
 func (c *checker) program() {
 	p := c.prog
-	c.at(source.Span{}, "program %s", ir.Name(p.Name))
+	c.at(source.Span{}, "program %s", named(p.Name))
 	unique(c, "class", p.Classes, func(k *ir.Class) string { return k.Name }, func(k *ir.Class) int { return k.Index })
 	unique(c, "struct", p.Structs, func(s *ir.Struct) string { return s.Name }, func(s *ir.Struct) int { return s.Index })
 	unique(c, "global", p.Globals, func(g *ir.Global) string { return g.Name }, func(g *ir.Global) int { return g.Index })
@@ -157,13 +231,13 @@ func (c *checker) program() {
 		c.strct(s)
 	}
 	for _, g := range p.Globals {
-		c.at(g.Span, "global %s", ir.Name(g.Name))
+		c.at(g.Span, "global %s", named(g.Name))
 		c.variableType(g.Typ, g.Mult)
 	}
 	for _, l := range p.Literals {
-		c.at(l.Span, "literal %s", ir.Name(l.Name))
+		c.at(l.Span, "literal %s", named(l.Name))
 		if c.classRef(l.Class) {
-			c.want(l.Class.Atoms, "class %s is no domain", ir.Name(l.Class.Name))
+			c.want(l.Class.Atoms, "class %s is no domain", named(l.Class.Name))
 		}
 	}
 	for _, q := range p.Procs {
@@ -183,42 +257,42 @@ func (c *checker) classRef(k *ir.Class) bool {
 		return false
 	}
 	l := c.prog.Classes
-	return c.want(k.Index >= 0 && k.Index < len(l) && l[k.Index] == k, "class %s is not of this program", ir.Name(k.Name))
+	return c.want(k.Index >= 0 && k.Index < len(l) && l[k.Index] == k, "class %s is not of this program", named(k.Name))
 }
 
 func (c *checker) procRef(q *ir.Proc) bool {
 	if !c.want(q != nil, "a procedure is missing") {
 		return false
 	}
-	return c.want(c.procs[q], "procedure %s is not of this program", ir.Name(q.Name))
+	return c.want(c.procs[q], "procedure %s is not of this program", named(q.Name))
 }
 
 func (c *checker) class(k *ir.Class) {
-	c.at(k.Span, "class %s", ir.Name(k.Name))
+	c.at(k.Span, "class %s", named(k.Name))
 	if k.Super != nil && c.classRef(k.Super) {
-		c.want(k.Super.Index < k.Index, "it stands in front of its supertype %s", ir.Name(k.Super.Name))
+		c.want(k.Super.Index < k.Index, "it stands in front of its supertype %s", named(k.Super.Name))
 		c.want(!k.Interface && !k.Super.Interface, "interfaces neither extend nor are extended")
 		c.want(k.Atoms == k.Super.Atoms, "a domain extends only a domain")
 	}
 	for _, i := range k.Interfaces {
 		if c.classRef(i) {
-			c.want(i.Index < k.Index, "it stands in front of its supertype %s", ir.Name(i.Name))
-			c.want(i.Interface, "%s is no interface", ir.Name(i.Name))
+			c.want(i.Index < k.Index, "it stands in front of its supertype %s", named(i.Name))
+			c.want(i.Interface, "%s is no interface", named(i.Name))
 		}
 	}
 	c.want(!k.Atoms || len(k.Fields)+len(k.Methods)+len(k.Interfaces) == 0 && !k.Interface, "a domain has no fields, methods or interfaces")
 	c.want(!k.Interface || len(k.Fields) == 0, "an interface has no fields")
 	c.fieldList(k.Fields, func(f *ir.Field) bool { return f.Owner == k && f.Struct == nil })
 	for i, m := range k.Methods {
-		c.want(i == 0 || k.Methods[i-1].Key < m.Key, "methods are not sorted by key, or %s stands twice", ir.Name(m.Key))
+		c.want(i == 0 || k.Methods[i-1].Key < m.Key, "methods are not sorted by key, or %s stands twice", named(m.Key))
 		if m.Proc == nil {
-			c.want(k.Interface || k.Abstract, "method %s has no procedure in a class that is not abstract", ir.Name(m.Key))
+			c.want(k.Interface || k.Abstract, "method %s has no procedure in a class that is not abstract", named(m.Key))
 		} else if c.procRef(m.Proc) {
-			c.want(len(m.Proc.Params) > 0 && isRefType(m.Proc.Params[0].Typ), "method %s: the first parameter is no reference", ir.Name(m.Key))
+			c.want(len(m.Proc.Params) > 0 && isRefType(m.Proc.Params[0].Typ), "method %s: the first parameter is no reference", named(m.Key))
 		}
 	}
 	for _, i := range k.Invariants {
-		c.at(i.Span, "class %s, invariant", ir.Name(k.Name))
+		c.at(i.Span, "class %s, invariant", named(k.Name))
 		if !c.want(i.This != nil, "the parameter is missing") {
 			continue
 		}
@@ -237,14 +311,14 @@ func isRefType(t ir.Type) bool {
 func (c *checker) fieldList(list []*ir.Field, owned func(*ir.Field) bool) {
 	unique(c, "field", list, func(f *ir.Field) string { return f.Name }, func(f *ir.Field) int { return f.Index })
 	for _, f := range list {
-		c.want(owned(f), "field %s belongs to another owner", ir.Name(f.Name))
+		c.want(owned(f), "field %s belongs to another owner", named(f.Name))
 		c.cellType(f.Typ)
 	}
 }
 
 // strct checks a struct, and that it does not contain itself.
 func (c *checker) strct(s *ir.Struct) {
-	c.at(s.Span, "struct %s", ir.Name(s.Name))
+	c.at(s.Span, "struct %s", named(s.Name))
 	c.fieldList(s.Fields, func(f *ir.Field) bool { return f.Struct == s && f.Owner == nil })
 	seen := map[*ir.Struct]bool{}
 	var inside func(t *ir.Struct) bool // s lies in t
@@ -339,16 +413,16 @@ func (c *checker) relType(t *ir.Rel) bool {
 }
 
 func (c *checker) procedure(q *ir.Proc) {
-	c.at(q.Span, "proc %s", ir.Name(q.Name))
+	c.at(q.Span, "proc %s", named(q.Name))
 	c.proc, c.only, c.bound = q, nil, nil
 	c.localList(q)
 	for i, b := range q.Blocks {
-		c.at(q.Span, "proc %s", ir.Name(q.Name))
+		c.at(q.Span, "proc %s", named(q.Name))
 		if !c.want(b != nil, "block %d is missing", i) {
 			return
 		}
 		c.want(b.Index == i, "block %d has index %d", i, b.Index)
-		c.own(b, b.String())
+		c.own(b, b)
 	}
 	c.contract(q, q.Contract, "proc "+ir.Name(q.Name))
 	for _, b := range q.Blocks {
@@ -357,12 +431,11 @@ func (c *checker) procedure(q *ir.Proc) {
 }
 
 // own notes who has a block or node; nothing has two owners.
-func (c *checker) own(x any, name string) {
-	here := c.where + ", " + name
+func (c *checker) own(x any, what fmt.Stringer) {
 	if old, dup := c.owner[x]; dup {
-		c.errorf("%s belongs to %s already", name, old)
+		c.errorf("%s belongs to %s already", what, old)
 	}
-	c.owner[x] = here
+	c.owner[x] = c.where
 }
 
 // localList checks the locals and their order: params, results, Exc, the rest.
@@ -388,7 +461,7 @@ func (c *checker) localList(q *ir.Proc) {
 		c.want(i < len(q.Locals) && q.Locals[i] == l, "locals do not begin with parameters, results and the exceptional result, each once")
 	}
 	for _, l := range q.Locals {
-		c.at(l.Span, "proc %s, local %s", ir.Name(q.Name), ir.Name(l.Name))
+		c.at(l.Span, "proc %s, local %s", named(q.Name), named(l.Name))
 		c.variableType(l.Typ, l.Mult)
 	}
 }
@@ -457,7 +530,7 @@ func (c *checker) clause(cl *ir.Clause, want ir.Type) {
 }
 
 func (c *checker) goal(g *ir.Goal) {
-	c.at(g.Span, "goal %s", ir.Name(g.Name))
+	c.at(g.Span, "goal %s", named(g.Name))
 	if c.procRef(g.Proc) {
 		c.proc = g.Proc
 		c.contract(g.Proc, g.Contract, "goal "+ir.Name(g.Name))

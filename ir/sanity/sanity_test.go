@@ -49,7 +49,7 @@ b := s = x #does not take
 b := subset(s, product(s, s)) #does not take
 s := set(i) #
 r := card(s):bool #does not take
-r := conv(b):i32 #does not take
+r := conv(b):f64 #does not take
 r := bits(i):f64 #does not take
 r := bits(i):f32 #f32 is not assignable
 r := len(x) #does not take

@@ -9,7 +9,7 @@ import (
 )
 
 func (c *checker) block(q *ir.Proc, b *ir.Block) {
-	here := fmt.Sprintf("proc %s, %s", ir.Name(q.Name), b)
+	here := &place{format: "proc %s, %s", args: []any{named(q.Name), b}}
 	for _, i := range b.Invariants {
 		c.at(i.Span, "%s, invariant", here)
 		c.clause(i, ir.Bool{})
@@ -34,10 +34,10 @@ func (c *checker) block(q *ir.Proc, b *ir.Block) {
 }
 
 // node places what follows at a node, and checks where it comes from.
-func (c *checker) node(n ir.Node, here string) {
+func (c *checker) node(n ir.Node, here *place) {
 	m := ir.MetaOf(n)
 	c.at(m.Span, "%s", here)
-	c.own(n, fmt.Sprintf("a %T", n))
+	c.own(n, kindOfNode{n})
 	for o := m.From; o != nil; o = ir.MetaOf(o.Of).From {
 		if !c.want(o.Of != nil, "its origin is missing") {
 			break
@@ -45,7 +45,7 @@ func (c *checker) node(n ir.Node, here string) {
 		c.want(o.Pass != "", "its origin names no pass")
 	}
 	if len(c.problems) == 0 { // printing relies on what was checked so far
-		c.where += ", " + ir.NodeString(n)
+		c.where = &place{format: "%s", args: []any{here}, node: n}
 	}
 }
 
@@ -116,7 +116,7 @@ func (c *checker) vars(list []ir.Var) {
 func (c *checker) domains(list []*ir.Class) {
 	for _, k := range list {
 		if c.classRef(k) {
-			c.want(k.Atoms, "%s is no domain", ir.Name(k.Name))
+			c.want(k.Atoms, "%s is no domain", named(k.Name))
 		}
 	}
 }
@@ -203,7 +203,7 @@ func (c *checker) newObject(s *ir.New) {
 	if !c.classRef(s.Class) || to == nil {
 		return
 	}
-	c.want(!s.Class.Interface && !s.Class.Abstract, "class %s has no instances of its own", ir.Name(s.Class.Name))
+	c.want(!s.Class.Interface && !s.Class.Abstract, "class %s has no instances of its own", named(s.Class.Name))
 	if r, ok := to.(*ir.Rel); ok {
 		c.want(r.Arity == 1, "the target is no set")
 		return
@@ -224,7 +224,7 @@ func (c *checker) cas(s *ir.CAS) {
 
 // args checks that arguments fit the parameters.
 func (c *checker) args(q *ir.Proc, args []ir.Expr) {
-	if !c.want(len(args) == len(q.Params), "%s takes %d arguments, not %d", ir.Name(q.Name), len(q.Params), len(args)) {
+	if !c.want(len(args) == len(q.Params), "%s takes %d arguments, not %d", named(q.Name), len(q.Params), len(args)) {
 		return
 	}
 	for i, a := range args {
@@ -258,27 +258,31 @@ func (c *checker) call(s *ir.CallStmt) {
 	if t == nil || !c.want(ok, "the receiver is %s", t) {
 		return
 	}
-	known := false
-	for _, k := range c.prog.Classes {
-		m, declared := k.Declared(s.Method)
-		known = known || declared
-		if declared && m.Proc != nil && (r.Class == nil || k.Subclass(r.Class)) {
-			c.args(m.Proc, s.Args)
-			c.results(s, m.Proc)
+	procs := c.shapes[s.Method]
+	if r.Class != nil {
+		procs = nil
+		for _, m := range c.methods[s.Method] {
+			if m.proc != nil && m.class.Subclass(r.Class) {
+				procs = append(procs, m.proc)
+			}
 		}
 	}
-	c.want(known, "no class has a method %s", ir.Name(s.Method))
+	for _, q := range procs {
+		c.args(q, s.Args)
+		c.results(s, q)
+	}
+	c.want(len(c.methods[s.Method]) > 0, "no class has a method %s", named(s.Method))
 }
 
 func (c *checker) results(s *ir.CallStmt, q *ir.Proc) {
-	if c.want(len(s.Dsts) == len(q.Results), "%s has %d results, not %d", ir.Name(q.Name), len(q.Results), len(s.Dsts)) {
+	if c.want(len(s.Dsts) == len(q.Results), "%s has %d results, not %d", named(q.Name), len(q.Results), len(s.Dsts)) {
 		for i, d := range s.Dsts {
 			if d != nil && !nilVar(d) {
 				c.assign(q.Results[i].Typ, d.Type())
 			}
 		}
 	}
-	c.want((s.Exc != nil) == (q.Exc != nil), "%s has an exceptional result and the call takes none, or the other way round", ir.Name(q.Name))
+	c.want((s.Exc != nil) == (q.Exc != nil), "%s has an exceptional result and the call takes none, or the other way round", named(q.Name))
 }
 
 func (c *checker) term(q *ir.Proc, t ir.Term) {
@@ -303,3 +307,8 @@ func (c *checker) term(q *ir.Proc, t ir.Term) {
 		c.want(b != nil && b.Index >= 0 && b.Index < len(q.Blocks) && q.Blocks[b.Index] == b, "it goes to %s, which is not of this procedure", b)
 	}
 }
+
+// kindOfNode prints what kind of node it is.
+type kindOfNode struct{ n ir.Node }
+
+func (k kindOfNode) String() string { return fmt.Sprintf("a %T", k.n) }

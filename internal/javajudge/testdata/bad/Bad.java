@@ -1,0 +1,1 @@
+class Bad { int x = "s"; }

@@ -1,0 +1,156 @@
+package javamachine
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"assay/internal/javajudge"
+	"assay/internal/testkit"
+	"assay/lang/java/jdk"
+)
+
+// roots are the folders of cases, by the oldest JDK that understands them.
+var roots = []struct {
+	dir  string
+	from int
+}{
+	{"../../cases/java", 17},
+	{"../../cases/java21", 21},
+}
+
+// jdks finds the JDKs; a machine without one fails, and hears what to install.
+func jdks(t *testing.T) []jdk.Home {
+	t.Helper()
+	list := javajudge.JDKs()
+	if len(list) == 0 {
+		t.Fatal("no JDK from 17 on with a compiler; install one (Debian: openjdk-17-jdk-headless) or set JAVA_HOME")
+	}
+	return list
+}
+
+// load reads the cases that the JDK understands; what it leaves out it says.
+func load(t *testing.T, home jdk.Home) []javajudge.Program {
+	t.Helper()
+	var list []javajudge.Program
+	for _, r := range roots {
+		cases, err := javajudge.Cases(r.dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if home.Feature >= r.from {
+			list = append(list, cases...)
+			continue
+		}
+		var names []string
+		for _, p := range cases {
+			names = append(names, p.Name)
+		}
+		t.Logf("NOT RUN on JDK %d, %d programs need %d: %s", home.Feature, len(names), r.from, strings.Join(names, " "))
+	}
+	return list
+}
+
+// only is the pattern of the environment that chooses cases while one works on
+// them; a run that it cuts down says so.
+func only(t *testing.T, list []javajudge.Program) []javajudge.Program {
+	text := os.Getenv("ASSAY_JAVA_CASES")
+	if text == "" {
+		return list
+	}
+	t.Logf("ONLY the cases that match ASSAY_JAVA_CASES=%s", text)
+	pattern := regexp.MustCompile(text)
+	var some []javajudge.Program
+	for _, p := range list {
+		if pattern.MatchString(p.Name) {
+			some = append(some, p)
+		}
+	}
+	return some
+}
+
+// compiled are programs, their classes, and what a JVM says about them.
+type compiled struct {
+	dir  string
+	want map[string]javajudge.Outcome
+}
+
+// compile compiles all programs in one call and asks the JVM about them.
+func compile(t *testing.T, home jdk.Home, list, run []javajudge.Program) *compiled {
+	t.Helper()
+	s, err := javajudge.Start(home)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	c := &compiled{dir: t.TempDir(), want: map[string]javajudge.Outcome{}}
+	var files []string
+	for _, p := range list {
+		files = append(files, p.File)
+	}
+	if err := s.Compile(c.dir, files); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range run {
+		var o javajudge.Outcome
+		if p.Own {
+			o, err = javajudge.Launch(home, c.dir, p)
+		} else {
+			o, err = s.Run(c.dir, p)
+		}
+		if err != nil {
+			t.Errorf("%s: the JVM: %v", p.Name, err)
+		}
+		c.want[p.Name] = o
+	}
+	return c
+}
+
+// TestCases: every case has the outcome that the JVM gives it, for each JDK.
+func TestCases(t *testing.T) {
+	for _, home := range jdks(t) {
+		t.Run(fmt.Sprintf("jdk%d", home.Feature), func(t *testing.T) {
+			list := load(t, home)
+			run := only(t, list)
+			c := compile(t, home, list, run)
+			compare(t, home, c, run, testkit.Long())
+		})
+	}
+}
+
+// compare runs the programs on two machines side by side.
+func compare(t *testing.T, home jdk.Home, c *compiled, run []javajudge.Program, fresh bool) {
+	queue := make(chan javajudge.Program)
+	var wait sync.WaitGroup
+	for range 2 {
+		m, err := New(home, c.dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Fresh = fresh
+		wait.Go(func() {
+			defer m.Close()
+			for p := range queue {
+				begin := time.Now()
+				got, err := m.Run(p)
+				differ := javajudge.Compare(c.want[p.Name], got)
+				if err != nil || differ != "" {
+					t.Errorf("%s: %v\n%s", p.Name, errors.Join(err), differ)
+				}
+				if d := time.Since(begin); d > 5*time.Second {
+					t.Logf("%s takes %v", p.Name, d)
+				}
+			}
+		})
+	}
+	for _, p := range run {
+		queue <- p
+	}
+	close(queue)
+	wait.Wait()
+}

@@ -1,0 +1,183 @@
+// Package javamachine runs compiled Java programs under assay, for tests that
+// compare with the JVM (package javajudge).
+//
+// # Model
+//
+// A Machine belongs to a folder of classes and a JDK whose library it uses. All
+// runs of a Machine share one World, so that what is lowered for one program is
+// there for the next; the state of each run is its own. Fresh makes a World for
+// each run, as `assay run` does.
+package javamachine
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"assay/internal/javajudge"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/classpath"
+	"assay/lang/java/jdk"
+	"assay/lang/java/native"
+	"assay/lang/java/rt"
+	"assay/task"
+	"assay/vm"
+)
+
+// Machine runs the classes of a folder.
+type Machine struct {
+	Fresh bool   // a World for each run
+	Steps int64  // that a run may take
+	Seed  uint64 // of what is left open, such as the schedule
+
+	path, app *classpath.Path
+	env       *native.Env
+	code      *vm.Code
+}
+
+// New opens a machine.
+func New(home jdk.Home, dir string) (*Machine, error) {
+	path, err := classpath.Open([]string{dir}, classpath.Options{JDK: &home})
+	if err != nil {
+		return nil, err
+	}
+	app, err := classpath.Open([]string{dir}, classpath.Options{})
+	if err != nil {
+		return nil, err
+	}
+	m := &Machine{Steps: 400_000_000, path: path, app: app}
+	return m, m.world()
+}
+
+// Close closes the files.
+func (m *Machine) Close() error { return errors.Join(m.path.Close(), m.app.Close()) }
+
+// Find finds our own classes first, then those of the path.
+func (m *Machine) Find(name string) (*classfile.Class, error) {
+	if data, ok := rt.Class(name); ok {
+		return classfile.Parse(name+".class", data)
+	}
+	k, err := m.path.Class(name)
+	if errors.Is(err, classpath.ErrNotFound) {
+		return nil, nil
+	}
+	return k, err
+}
+
+// world makes a fresh World.
+func (m *Machine) world() error {
+	m.env = &native.Env{App: func(class string) bool {
+		_, err := m.app.Find(class)
+		return err == nil
+	}}
+	world, err := java.New(m, native.Has)
+	if err != nil {
+		return err
+	}
+	m.env.World = world
+	m.code = vm.Compile(world.Prog)
+	m.code.SetModels(m.env.Models)
+	return nil
+}
+
+// Start is a program at its beginning.
+func (m *Machine) Start(p javajudge.Program, output func(to string, data []byte)) (*vm.State, error) {
+	if m.Fresh {
+		if err := m.world(); err != nil {
+			return nil, err
+		}
+	}
+	m.env.Args = p.Args
+	main, err := m.env.World.Main(java.Internal(p.Class))
+	if err != nil {
+		return nil, err
+	}
+	return m.code.Start(vm.Setup{Proc: main, Output: output}), nil
+}
+
+// Run runs a program to its end. A run that does not end as programs do is an
+// error that says where it stopped.
+func (m *Machine) Run(p javajudge.Program) (o javajudge.Outcome, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = errors.Join(fmt.Errorf("panic: %v", r), m.world())
+		}
+	}()
+	var stdout, stderr strings.Builder
+	s, err := m.Start(p, func(to string, data []byte) {
+		if to == native.Stderr {
+			stderr.Write(data)
+		} else {
+			stdout.Write(data)
+		}
+	})
+	if err != nil {
+		return o, err
+	}
+	stop, err := vm.Drive(s, NewWorld(p, m.Seed), vm.Budget{Steps: m.Steps, Heap: 2 << 30})
+	o = javajudge.Outcome{Stdout: stdout.String(), Stderr: stderr.String()}
+	if err != nil {
+		return o, err
+	}
+	if stop.Kind != vm.Finished {
+		return o, fmt.Errorf("%v%s", stop, where(s))
+	}
+	o.Exit = stop.Status & 0xff
+	return o, nil
+}
+
+// where is the innermost part of the stack.
+func where(s *vm.State) string {
+	var b strings.Builder
+	for i, f := range s.Stack() {
+		if i == 12 {
+			b.WriteString("\n    …")
+			break
+		}
+		fmt.Fprintf(&b, "\n    in %s (%v)", f.Proc.Name, f.Span)
+	}
+	return b.String()
+}
+
+// Outside answers what a program asks of the world: its input, and times, which
+// go on by a millisecond with each question.
+type Outside struct {
+	in   io.Reader
+	now  int64 // nanoseconds
+	rest vm.Chooser
+}
+
+// NewWorld is the world of a run.
+func NewWorld(p javajudge.Program, seed uint64) *Outside {
+	return &Outside{in: strings.NewReader(p.Stdin), now: 1_700_000_000_000_000_000, rest: vm.Seeded(seed)}
+}
+
+// Choose answers one question.
+func (w *Outside) Choose(s *vm.State, c vm.Choice) error {
+	if c.Kind != task.ChoiceInput {
+		return w.rest.Choose(s, c)
+	}
+	w.now += 1_000_000
+	var answer string
+	switch c.What {
+	case "the time in milliseconds":
+		answer = strconv.FormatInt(w.now/1_000_000, 10)
+	case "the time in nanoseconds":
+		answer = strconv.FormatInt(w.now, 10)
+	default:
+		var n int
+		if _, err := fmt.Sscanf(c.What, "up to %d bytes of stdin", &n); err != nil {
+			return fmt.Errorf("the program asks for %s", c.What)
+		}
+		buf := make([]byte, min(n, 1<<16))
+		got, err := w.in.Read(buf)
+		if err != nil && err != io.EOF {
+			return err
+		}
+		answer = strconv.Quote(string(buf[:got]))
+	}
+	return s.Give(task.Choice{Kind: c.Kind, Values: []task.Slot{{Name: "input", Value: task.Value{Scalar: answer}}}})
+}

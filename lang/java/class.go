@@ -1,0 +1,313 @@
+package java
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/source"
+)
+
+// Class is a class that the program has.
+type Class struct {
+	File   *classfile.Class
+	IR     *ir.Class
+	Super  *Class   // nil for java.lang.Object
+	Ifaces []*Class // direct ones
+
+	world   *World
+	fields  map[string]*ir.Field  // by name and descriptor
+	statics map[string]*ir.Global // by name and descriptor, once they are used
+	methods map[string]*Method    // by name and descriptor
+	state   *ir.Global            // how far the initialisation is, once somebody asks
+	init    *ir.Proc              // initialises the class
+	needs   need
+}
+
+// Method is a method of a class.
+type Method struct {
+	Class *Class
+	File  *classfile.Method
+	Proc  *ir.Proc
+	Key   string // of virtual calls
+}
+
+// Hidden tells whether stack traces leave the method out.
+func (m *Method) Hidden() bool { return strings.HasPrefix(m.Class.File.Name, "assay/rt/") }
+
+// TypeField is the field of a class object with the number of its type.
+const TypeField = "assay.type"
+
+// OwnField is a field that the class itself declares, whatever its type.
+func (c *Class) OwnField(name string) *ir.Field {
+	for _, f := range c.IR.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+const maxDepth = 500 // of a hierarchy of classes
+
+// Class declares a class and its supertypes.
+func (w *World) Class(name string) (*Class, error) { return w.classAt(name, 0) }
+
+// Known is the class if it is declared.
+func (w *World) Known(name string) *Class { return w.classes[name] }
+
+func (w *World) classAt(name string, depth int) (*Class, error) {
+	if c, ok := w.classes[name]; ok {
+		if c == nil {
+			return nil, fmt.Errorf("class %s is missing, or its own supertype", javaName(name))
+		}
+		return c, nil
+	}
+	if depth > maxDepth {
+		return nil, fmt.Errorf("class %s has too many supertypes above each other", javaName(name))
+	}
+	w.classes[name] = nil
+	f, err := w.path.Find(name)
+	if err != nil {
+		return nil, err
+	}
+	if f == nil {
+		return nil, fmt.Errorf("class %s is missing", javaName(name))
+	}
+	c := &Class{
+		File: f, world: w,
+		fields: map[string]*ir.Field{}, statics: map[string]*ir.Global{}, methods: map[string]*Method{},
+	}
+	if f.Super != "" {
+		if c.Super, err = w.classAt(f.Super, depth+1); err != nil {
+			return nil, err
+		}
+		if c.Super.File.Flags.Has(classfile.Interface) {
+			return nil, fmt.Errorf("class %s extends an interface", javaName(name))
+		}
+	}
+	for _, i := range f.Interfaces {
+		k, err := w.classAt(i, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		if !k.File.Flags.Has(classfile.Interface) {
+			return nil, fmt.Errorf("class %s implements %s, which is no interface", javaName(name), javaName(i))
+		}
+		c.Ifaces = append(c.Ifaces, k)
+	}
+	c.declare()
+	w.classes[name] = c
+	return c, nil
+}
+
+// declare makes the ir class: fields, and the methods that can be called virtually.
+func (c *Class) declare() {
+	f := c.File
+	k := &ir.Class{
+		Name: javaName(f.Name), Interface: f.Flags.Has(classfile.Interface), Abstract: f.Flags.Has(classfile.Abstract),
+		Span: c.span(0),
+	}
+	if c.Super != nil && !k.Interface {
+		k.Super = c.Super.IR
+	}
+	for _, i := range c.Ifaces {
+		if !slices.Contains(k.Interfaces, i.IR) {
+			k.Interfaces = append(k.Interfaces, i.IR)
+		}
+	}
+	c.IR = k
+	names := map[string]bool{}
+	for _, fd := range f.Fields {
+		if fd.Flags.Has(classfile.Static) {
+			continue
+		}
+		name := fd.Name
+		if names[name] {
+			name += ":" + fd.Desc
+		}
+		names[name] = true
+		g := &ir.Field{Name: name, Typ: valueType(fd.Type), Volatile: fd.Flags.Has(classfile.Volatile), Owner: k, Index: len(k.Fields)}
+		k.Fields = append(k.Fields, g)
+		c.fields[fd.Name+":"+fd.Desc] = g
+	}
+	if f.Name == "java/lang/Class" { // which type a class object stands for
+		c.fields[TypeField] = &ir.Field{Name: TypeField, Typ: i32, Owner: k, Index: len(k.Fields)}
+		k.Fields = append(k.Fields, c.fields[TypeField])
+	}
+	c.world.addClass(k)
+	for _, m := range f.Methods {
+		c.declareMethod(m)
+	}
+	slices.SortFunc(k.Methods, func(a, b ir.Method) int { return strings.Compare(a.Key, b.Key) })
+	k.Methods = slices.CompactFunc(k.Methods, func(a, b ir.Method) bool { return a.Key == b.Key })
+}
+
+func (c *Class) declareMethod(f *classfile.Method) {
+	m := &Method{Class: c, File: f}
+	c.methods[f.Name+f.Desc] = m
+	abstract := f.Flags.Has(classfile.Abstract)
+	if !abstract {
+		m.Proc = c.world.methodProc(m)
+	}
+	if !m.virtual() {
+		return
+	}
+	m.Key = m.ownKey()
+	c.IR.Methods = append(c.IR.Methods, ir.Method{Key: m.Key, Proc: m.Proc})
+	// It overrides methods of its package that have keys of their own.
+	for s := c.Super; s != nil; s = s.Super {
+		o := s.methods[f.Name+f.Desc]
+		if o != nil && o.Key != "" && o.Key != m.Key && packageOf(s.File.Name) == packageOf(c.File.Name) {
+			c.IR.Methods = append(c.IR.Methods, ir.Method{Key: o.Key, Proc: m.Proc})
+		}
+	}
+}
+
+// virtual tells whether calls of the method can be virtual.
+func (m *Method) virtual() bool {
+	return !m.File.Flags.Has(classfile.Static) && !m.File.Flags.Has(classfile.Private) && m.File.Name != "<init>"
+}
+
+// ownKey is the key under which the method is declared: methods that only their
+// package sees are not overridden elsewhere.
+func (m *Method) ownKey() string {
+	f := m.File.Flags
+	if f.Has(classfile.Public) || f.Has(classfile.Protected) {
+		return m.File.Name + m.File.Desc
+	}
+	return packageOf(m.Class.File.Name) + "/" + m.File.Name + m.File.Desc
+}
+
+func packageOf(class string) string {
+	if i := strings.LastIndexByte(class, '/'); i >= 0 {
+		return class[:i]
+	}
+	return ""
+}
+
+// methodProc is the procedure of a method, without its body.
+func (w *World) methodProc(m *Method) *ir.Proc {
+	f := m.File
+	p := &ir.Proc{Name: javaName(m.Class.File.Name) + "." + f.Name + f.Desc, Span: m.Class.span(0)}
+	if !f.Flags.Has(classfile.Static) {
+		p.Params = append(p.Params, p.NewLocal("this", ir.Ref{}, source.Span{}))
+	}
+	for i, t := range f.Type.Params {
+		p.Params = append(p.Params, p.NewLocal(fmt.Sprintf("p%d", i), valueType(t), source.Span{}))
+	}
+	w.finishHead(p, f.Type.Result)
+	w.methods[p] = m
+	return w.addProc(p, func(p *ir.Proc) error { return w.lowerMethod(m, p) })
+}
+
+// finishHead gives a procedure the result of a method, and the exceptional one.
+func (w *World) finishHead(p *ir.Proc, result classfile.Type) {
+	if !result.IsVoid() {
+		p.Results = []*ir.Local{p.NewLocal("result", valueType(result), source.Span{})}
+	}
+	p.Exc = p.NewLocal("exc", ir.Ref{}, source.Span{})
+}
+
+// span is a line of the class's source.
+func (c *Class) span(line int) source.Span {
+	name := c.File.SourceFile
+	if name == "" {
+		name = c.File.File
+	} else if p := packageOf(c.File.Name); p != "" {
+		name = p + "/" + name
+	}
+	return source.Span{File: name, Line: line}
+}
+
+// Field finds a field of objects, in the class or above.
+func (c *Class) Field(name, desc string) *ir.Field {
+	for k := c; k != nil; k = k.Super {
+		if f := k.fields[name+":"+desc]; f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// static finds the class that declares a static field, and the field.
+func (c *Class) static(name, desc string) (*Class, *classfile.Field) {
+	for _, f := range c.File.Fields {
+		if f.Name == name && f.Desc == desc && f.Flags.Has(classfile.Static) {
+			return c, f
+		}
+	}
+	for _, i := range c.Ifaces {
+		if k, f := i.static(name, desc); f != nil {
+			return k, f
+		}
+	}
+	if c.Super != nil {
+		return c.Super.static(name, desc)
+	}
+	return nil, nil
+}
+
+// Static is the global of a static field that the class itself declares.
+func (c *Class) Static(name, desc string) *ir.Global {
+	key := name + ":" + desc
+	if g := c.statics[key]; g != nil {
+		return g
+	}
+	for _, f := range c.File.Fields {
+		if f.Name == name && f.Desc == desc && f.Flags.Has(classfile.Static) {
+			g := c.world.addGlobal(c.world.fresh(c.IR.Name+"."+name), valueType(f.Type))
+			g.Volatile = f.Flags.Has(classfile.Volatile)
+			c.statics[key] = g
+			return g
+		}
+	}
+	return nil
+}
+
+// Declared is a method that the class itself declares.
+func (c *Class) Declared(name, desc string) *Method { return c.methods[name+desc] }
+
+// Method finds a method as the JVM resolves it: in the class and above, then in
+// interfaces.
+func (c *Class) Method(name, desc string) *Method {
+	for k := c; k != nil; k = k.Super {
+		if m := k.methods[name+desc]; m != nil {
+			return m
+		}
+	}
+	var best *Method
+	c.eachInterface(map[*Class]bool{}, func(i *Class) {
+		m := i.methods[name+desc]
+		if m == nil || m.File.Flags.Has(classfile.Static) || m.File.Flags.Has(classfile.Private) {
+			return
+		}
+		if best == nil || best.Proc == nil && m.Proc != nil || m.Proc != nil && i.IR.Subclass(best.Class.IR) {
+			best = m
+		}
+	})
+	return best
+}
+
+// eachInterface calls f for the interfaces of the class and of those above, once each.
+func (c *Class) eachInterface(seen map[*Class]bool, f func(*Class)) {
+	for k := c; k != nil; k = k.Super {
+		for _, i := range k.Ifaces {
+			if !seen[i] {
+				seen[i] = true
+				f(i)
+				i.eachInterface(seen, f)
+			}
+		}
+	}
+}
+
+// final tells whether nothing extends the class.
+func (c *Class) final() bool { return c.File.Flags.Has(classfile.Final) }
+
+// sortMethods puts methods in the order of their keys.
+func sortMethods(k *ir.Class) {
+	slices.SortFunc(k.Methods, func(a, b ir.Method) int { return strings.Compare(a.Key, b.Key) })
+}

@@ -1,0 +1,374 @@
+package java
+
+import (
+	"assay/ir"
+	"assay/lang/java/classfile"
+)
+
+// This file makes the procedures that lowered code calls for what the JVM does
+// inside: throwing, strings, class objects, initialisation.
+
+// throwClass is a class of ours whose methods throw what the JVM throws.
+const throwClass = "assay/rt/Throw"
+
+// thrower is a method of it.
+func (w *World) thrower(name, desc string) *ir.Proc { return w.runtimeMethod(throwClass, name, desc) }
+
+// Thrower is a method of ours that throws.
+func (w *World) Thrower(name, desc string) *ir.Proc { return w.thrower(name, desc) }
+
+// runtimeMethod is a method that has to be there.
+func (w *World) runtimeMethod(class, name, desc string) *ir.Proc {
+	c, err := w.Class(class)
+	if err != nil {
+		return w.refusal("%s.%s: %v", javaName(class), name, err)
+	}
+	m := c.Declared(name, desc)
+	if m == nil || m.Proc == nil {
+		return w.refusal("class %s has no method %s%s", javaName(class), name, desc)
+	}
+	return m.Proc
+}
+
+// helper finds or makes a procedure by its name.
+func (w *World) helper(name string, make func(p *ir.Proc), load func(p *ir.Proc) error) *ir.Proc {
+	if p := w.helpers[name]; p != nil {
+		return p
+	}
+	p := &ir.Proc{Name: name}
+	make(p)
+	w.helpers[name] = w.addProc(p, load)
+	return p
+}
+
+func withExc(p *ir.Proc) { p.Exc = p.NewLocal("exc", ref, p.Span) }
+
+// nullThrower throws a NullPointerException with a message.
+func (w *World) nullThrower(message string) *ir.Proc {
+	return w.helper("null: "+message, withExc, func(p *ir.Proc) error {
+		b := w.build(p)
+		leave := b.leave()
+		s := b.literal(message)
+		b.call(w.thrower("npe", "(Ljava/lang/String;)V"), leave, nil, s)
+		b.ret()
+		b.done()
+		return nil
+	})
+}
+
+// castThrower throws a ClassCastException for an object that is not of a type.
+func (w *World) castThrower(t classfile.Type) *ir.Proc {
+	return w.helper("cast to "+t.Descriptor(), func(p *ir.Proc) {
+		p.Params = []*ir.Local{p.NewLocal("x", ref, p.Span)}
+		withExc(p)
+	}, func(p *ir.Proc) error {
+		b := w.build(p)
+		leave := b.leave()
+		m := b.mirror(t)
+		b.call(w.thrower("cast", "(Ljava/lang/Object;Ljava/lang/Class;)V"), leave, nil, p.Params[0], m)
+		b.ret()
+		b.done()
+		return nil
+	})
+}
+
+// literal puts a string constant into a local: a global remembers it.
+func (b *builder) literal(s string) *ir.Local {
+	g := b.w.literals[s]
+	if g == nil {
+		g = b.w.addGlobal(b.w.fresh("\""+clip(s)+"\""), ref)
+		b.w.literals[s] = g
+	}
+	p := b.w.helper("string \""+s+"\"", func(p *ir.Proc) {
+		p.Results = []*ir.Local{p.NewLocal("result", ref, p.Span)}
+		b.w.byProc[p] = s
+	}, nil)
+	return b.remembered("str", g, p)
+}
+
+func clip(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:40]) + "…"
+	}
+	return s
+}
+
+// remembered is the value of a global that a procedure makes once.
+func (b *builder) remembered(name string, g *ir.Global, p *ir.Proc) *ir.Local {
+	var l *ir.Local
+	if b.scratch != nil {
+		l = b.scratch(ref)
+	} else {
+		l = b.local(name, ref)
+	}
+	b.assign(l, g)
+	if b.cur == nil {
+		return l
+	}
+	make, next := b.coldBlock(), b.block()
+	b.end(&ir.If{Meta: b.meta(), X: isNull(l), Then: make, Else: next})
+	make.Stmts = []ir.Stmt{&ir.CallStmt{Meta: b.meta(), Dsts: []ir.Var{l}, Proc: p}}
+	make.Term = &ir.Goto{Meta: b.meta(), To: next}
+	b.cur = next
+	return l
+}
+
+// mirror puts the class object of a type into a local.
+func (b *builder) mirror(t classfile.Type) *ir.Local {
+	g, p := b.w.Mirror(t)
+	return b.remembered("class", g, p)
+}
+
+// Mirror is the global for the class object of a type, null until it was needed, and
+// the procedure that makes it.
+func (w *World) Mirror(t classfile.Type) (*ir.Global, *ir.Proc) {
+	d := t.Descriptor()
+	g := w.mirrors[d]
+	if g == nil {
+		g = w.addGlobal(w.fresh(t.String()+".class"), ref)
+		w.mirrors[d] = g
+	}
+	return g, w.helper("class object of "+d, func(p *ir.Proc) {
+		p.Results = []*ir.Local{p.NewLocal("result", ref, p.Span)}
+		w.mirrorOf[p] = t
+	}, nil)
+}
+
+// loadable checks that the class of a type is there.
+func (w *World) loadable(t classfile.Type) error {
+	_, err := w.ObjectType(t)
+	return err
+}
+
+// How far the initialisation of a class is.
+const (
+	stateNone = iota
+	stateRunning
+	stateDone
+	stateFailed
+)
+
+type need uint8
+
+const (
+	needUnknown need = iota
+	needNothing
+	needInit
+)
+
+// needsInit tells whether initialising the class does anything.
+func (c *Class) needsInit() bool {
+	if c.needs == needUnknown {
+		c.needs = needNothing
+		if c.ownInit() || c.Super != nil && c.Super.needsInit() {
+			c.needs = needInit
+		}
+		if !c.IR.Interface {
+			c.eachInterface(map[*Class]bool{}, func(i *Class) {
+				if i.ownInit() && i.hasDefault() {
+					c.needs = needInit
+				}
+			})
+		}
+	}
+	return c.needs == needInit
+}
+
+// ownInit tells whether the class itself has static fields with values or code.
+func (c *Class) ownInit() bool {
+	if c.Declared("<clinit>", "()V") != nil {
+		return true
+	}
+	for _, f := range c.File.Fields {
+		if f.Flags.Has(classfile.Static) && f.Constant != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// hasDefault tells whether an interface declares a default method: only then do
+// classes that implement it initialise it.
+func (c *Class) hasDefault() bool {
+	for _, m := range c.File.Methods {
+		if !m.Flags.Has(classfile.Abstract) && !m.Flags.Has(classfile.Static) {
+			return true
+		}
+	}
+	return false
+}
+
+// initialise makes sure that a class is initialised before what follows.
+func (g *lowering) initialise(c *Class) {
+	if g.facts.ready[c] || !c.needsInit() {
+		return
+	}
+	init := c.Init()
+	k := g.coldBlock()
+	to := g.unwind()
+	if g.cur == nil {
+		return
+	}
+	next := g.block()
+	done := ir.NewInt(ir.Int{Bits: 8}, stateDone)
+	g.end(&ir.If{Meta: g.meta(), X: equal(c.state, done), Then: next, Else: k})
+	k.Stmts = []ir.Stmt{&ir.CallStmt{Meta: g.meta(), Proc: init, Exc: g.p.Exc}}
+	k.Term = &ir.If{Meta: g.meta(), X: isNot(g.p.Exc), Then: to, Else: next}
+	g.cur = next
+	for k := c; k != nil; k = k.Super {
+		g.facts.ready[k] = true
+	}
+}
+
+// Init is the procedure that initialises the class.
+func (c *Class) Init() *ir.Proc {
+	if c.init == nil {
+		w := c.world
+		c.state = w.addGlobal(c.IR.Name+".<initialised>", ir.Int{Bits: 8})
+		c.init = w.helper("initialise "+c.IR.Name, withExc, func(p *ir.Proc) error {
+			c.buildInit(p)
+			return nil
+		})
+	}
+	return c.init
+}
+
+// buildInit is JVMS 5.5.
+func (c *Class) buildInit(p *ir.Proc) {
+	w := c.world
+	b := w.build(p)
+	u8 := ir.Int{Bits: 8}
+	state := func(n int64) ir.Expr { return ir.NewInt(u8, n) }
+	leave, bad := b.leave(), b.coldBlock()
+	b.branch(equal(c.state, state(stateDone)), leave)
+	b.branch(equal(c.state, state(stateRunning)), leave)
+	failed := b.coldBlock()
+	b.branch(equal(c.state, state(stateFailed)), failed)
+	b.assign(c.state, state(stateRunning))
+	for _, f := range c.File.Fields {
+		if f.Flags.Has(classfile.Static) && f.Constant != nil {
+			b.constantField(c, f)
+		}
+	}
+	if c.Super != nil && !c.IR.Interface && c.Super.needsInit() {
+		b.call(c.Super.Init(), bad, nil)
+	}
+	if !c.IR.Interface {
+		seen := map[*Class]bool{}
+		for _, i := range c.Ifaces {
+			b.initInterfaces(i, seen, bad)
+		}
+	}
+	secrets := c.File.Name == "jdk/internal/access/SharedSecrets" // its initialiser leads to code that reads them
+	if p := w.afterInit(c); p != nil && secrets {
+		b.call(p, bad, nil)
+	}
+	if m := c.Declared("<clinit>", "()V"); m != nil {
+		b.call(m.Proc, bad, nil)
+	}
+	if p := w.afterInit(c); p != nil && !secrets {
+		b.call(p, bad, nil)
+	}
+	b.assign(c.state, state(stateDone))
+	b.ret()
+	b.cur = bad
+	b.assign(c.state, state(stateFailed))
+	e := b.local("e", ref)
+	b.assign(e, p.Exc)
+	b.assign(p.Exc, null)
+	cause := w.addGlobal(c.IR.Name+".<failure>", ref)
+	b.call(w.thrower("failure", "(Ljava/lang/Throwable;)Ljava/lang/Throwable;"), leave, cause, e)
+	b.call(w.thrower("initializer", "(Ljava/lang/Throwable;)V"), leave, nil, e)
+	b.ret()
+	b.cur = failed
+	b.call(w.thrower("noClass", "(Ljava/lang/String;Ljava/lang/Throwable;)V"), leave, nil, b.literal("Could not initialize class "+c.IR.Name), cause)
+	b.ret()
+	b.done()
+}
+
+// afterInit is what the JVM's start does to a class beyond its initialiser.
+func (w *World) afterInit(c *Class) *ir.Proc {
+	switch c.File.Name {
+	case "java/lang/System":
+		return w.runtimeMethod("assay/rt/Boot", "system", "()V")
+	case "jdk/internal/misc/VM":
+		return w.runtimeMethod("assay/rt/Boot", "vm", "()V")
+	case "jdk/internal/access/SharedSecrets":
+		return w.runtimeMethod("java/lang/System", "setJavaLangAccess", "()V")
+	}
+	return nil
+}
+
+// initInterfaces initialises interfaces with default methods, superinterfaces first.
+func (b *builder) initInterfaces(i *Class, seen map[*Class]bool, bad *ir.Block) {
+	if seen[i] {
+		return
+	}
+	seen[i] = true
+	for _, j := range i.Ifaces {
+		b.initInterfaces(j, seen, bad)
+	}
+	if i.hasDefault() && i.ownInit() {
+		b.call(i.Init(), bad, nil)
+	}
+}
+
+func (b *builder) constantField(c *Class, f *classfile.Field) {
+	g := c.Static(f.Name, f.Desc)
+	var x ir.Expr
+	switch k := f.Constant.(type) {
+	case classfile.IntConst:
+		x = fit(intConst(int64(k)), g.Typ)
+	case classfile.LongConst:
+		x = ir.NewInt(i64, int64(k))
+	case classfile.FloatConst:
+		x = floatConst(k.Value())
+	case classfile.DoubleConst:
+		x = doubleConst(k.Value())
+	case classfile.StringConst:
+		x = b.literal(string(k))
+	default:
+		return
+	}
+	b.assign(g, x)
+}
+
+// Initialised is a procedure that initialises a class and then returns its argument:
+// what natives become when they have to.
+func (w *World) Initialised(c *Class) *ir.Proc {
+	return w.helper("initialised "+c.IR.Name, func(p *ir.Proc) {
+		x := p.NewLocal("x", ref, p.Span)
+		p.Params, p.Results = []*ir.Local{x}, []*ir.Local{x}
+		withExc(p)
+	}, func(p *ir.Proc) error {
+		b := w.build(p)
+		if c.needsInit() {
+			b.call(c.Init(), b.leave(), nil)
+		}
+		b.ret()
+		b.done()
+		return nil
+	})
+}
+
+// Static is a procedure that runs a static method without parameters, after its
+// class was initialised.
+func (w *World) Static(m *Method) *ir.Proc {
+	return w.helper("static "+m.Proc.Name, func(p *ir.Proc) {
+		w.finishHead(p, m.File.Type.Result)
+	}, func(p *ir.Proc) error {
+		b := w.build(p)
+		leave := b.leave()
+		if m.Class.needsInit() {
+			b.call(m.Class.Init(), leave, nil)
+		}
+		var dst ir.Var
+		if len(p.Results) > 0 {
+			dst = p.Results[0]
+		}
+		b.call(m.Proc, leave, dst)
+		b.ret()
+		b.done()
+		return nil
+	})
+}

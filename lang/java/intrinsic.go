@@ -1,0 +1,92 @@
+package java
+
+import (
+	"assay/ir"
+)
+
+// This file has the bodies of native methods that ir can say.
+
+var intrinsics map[string]func(b *builder)
+
+func init() {
+	intrinsics = map[string]func(b *builder){
+		"java.lang.Object.notify()V":               func(b *builder) { b.notify(ir.MonitorNotify) },
+		"java.lang.Object.notifyAll()V":            func(b *builder) { b.notify(ir.MonitorNotifyAll) },
+		"java.lang.Object.wait(J)V":                (*builder).wait,
+		"java.lang.Object.wait0(J)V":               (*builder).wait,
+		"java.lang.Thread.start0()V":               (*builder).startThread,
+		"java.lang.Float.floatToRawIntBits(F)I":    func(b *builder) { b.bits(i32) },
+		"java.lang.Float.intBitsToFloat(I)F":       func(b *builder) { b.bits(f32) },
+		"java.lang.Double.doubleToRawLongBits(D)J": func(b *builder) { b.bits(i64) },
+		"java.lang.Double.longBitsToDouble(J)D":    func(b *builder) { b.bits(f64) },
+	}
+}
+
+// notify is an operation on the monitor of this, which the thread must hold.
+func (b *builder) notify(k ir.MonitorKind) {
+	held := b.local("held", ir.Bool{})
+	b.add(&ir.Monitor{Kind: k, X: b.p.Params[0], Dst: held})
+	ok := b.block()
+	b.branch(held, ok)
+	b.call(b.w.thrower("monitor", "()V"), b.leave(), nil)
+	b.ret()
+	b.cur = ok
+	b.ret()
+}
+
+// wait is Object.wait. One with a timeout lets others run and goes on: time is not
+// modelled, and waking up without a reason is allowed.
+func (b *builder) wait() {
+	this, ms := b.p.Params[0], b.p.Params[1]
+	negative, timed := b.coldBlock(), b.coldBlock()
+	b.branch(less(ms, ir.NewInt(i64, 0)), negative)
+	b.branch(apply(ir.OpNe, ir.Bool{}, ms, ir.NewInt(i64, 0)), timed)
+	b.notify(ir.MonitorWait)
+	leave := b.leave()
+	b.cur = timed
+	held := b.local("held", ir.Bool{})
+	b.add(&ir.Monitor{Kind: ir.MonitorExit, X: this, Dst: held})
+	ok := b.block()
+	b.branch(held, ok)
+	b.call(b.w.thrower("monitor", "()V"), leave, nil)
+	b.ret()
+	b.cur = ok
+	b.add(&ir.Monitor{Kind: ir.MonitorEnter, X: this})
+	b.ret()
+	b.cur = negative
+	b.call(b.w.thrower("illegal", "(Ljava/lang/String;)V"), leave, nil, b.literal("timeout value is negative"))
+	b.ret()
+}
+
+// startThread starts a thread; the host notes which object it has, before others run.
+func (b *builder) startThread() {
+	h := b.local("handle", ir.Thread{})
+	b.add(&ir.Start{Dst: h, Proc: b.w.runtimeMethod("assay/rt/Boot", "run", "(Ljava/lang/Thread;)V"), Args: []ir.Expr{b.p.Params[0]}})
+	b.call(b.w.Started(), nil, nil, b.p.Params[0], h)
+	b.ret()
+}
+
+// Started is the procedure with the host's model that notes the object of a thread.
+func (w *World) Started() *ir.Proc {
+	return w.helper(StartedName, func(p *ir.Proc) {
+		p.Params = []*ir.Local{p.NewLocal("object", ref, p.Span), p.NewLocal("thread", ir.Thread{}, p.Span)}
+	}, nil)
+}
+
+// StartedName is its name.
+const StartedName = "note a thread"
+
+// bits keeps the bits of a number and changes its type.
+func (b *builder) bits(t ir.Type) {
+	b.assign(b.p.Results[0], apply(ir.OpBits, t, b.p.Params[0]))
+	b.ret()
+}
+
+// lowerIntrinsic makes the body of a native method, if ir can say it.
+func (w *World) lowerIntrinsic(p *ir.Proc) {
+	if f := intrinsics[p.Name]; f != nil {
+		b := w.build(p)
+		f(b)
+		b.done()
+	}
+}

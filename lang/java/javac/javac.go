@@ -1,0 +1,256 @@
+// Package javac compiles Java sources with the user's own compiler, in one call,
+// and gives its complaints as diagnostics of the house.
+//
+// # Model
+//
+// Find looks for a javac: JAVA_HOME, then PATH, then the usual folders. Compile
+// runs it with all debug tables into a folder (a temporary one unless told
+// otherwise) and gives an Output, or the list of what is wrong with the sources,
+// with columns from the caret below javac's line.
+//
+// Annotation processors do not run unless Options.Flags says so: they are programs of the
+// class path, and checking a file should not run programs. CLASSPATH and
+// JDK_JAVAC_OPTIONS of the environment do not count: what is compiled depends on
+// the Options alone.
+package javac
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"assay/lang/java/jdk"
+	"assay/source"
+)
+
+// Codes of complaints.
+const (
+	CodeCompile source.Code = "java-compile" // javac complains about the sources
+	CodeJavac   source.Code = "java-javac"   // there is no javac, or it did not work
+)
+
+// nowhere is the place of complaints that are about no file.
+var nowhere = source.Span{File: "javac"}
+
+// Options say what to compile, and how.
+type Options struct {
+	Files     []string      // .java files
+	ClassPath []string      // folders and jars; sources in its folders are compiled when they are needed
+	Dir       string        // where class files go; "": a new temporary folder
+	Release   int           // --release; 0: that of the compiler
+	Flags     []string      // further flags, such as -parameters
+	Timeout   time.Duration // 0: two minutes
+	Memory    string        // of the compiler's heap, as in 512m; "": what its JVM chooses
+	Compiler  *jdk.Home     // nil: the one that Find finds
+}
+
+const defaultTimeout = 2 * time.Minute
+
+// Output is what was compiled.
+type Output struct {
+	Dir      string      // where the class files are
+	Compiler jdk.Home    // what compiled them; its library is the one they expect
+	Warnings source.List // of javac
+	work     string      // a temporary folder that holds Dir, or ""
+}
+
+// Close removes the class files if they are in a temporary folder.
+func (o *Output) Close() error {
+	if o.work == "" {
+		return nil
+	}
+	return os.RemoveAll(o.work)
+}
+
+// Find is the installation whose javac is to be used. The error is a
+// *source.Diagnostic that says how to get one.
+func Find() (jdk.Home, error) {
+	first, err := jdk.Find()
+	if err != nil && !errors.Is(err, jdk.ErrNone) {
+		return first, &source.Diagnostic{Code: CodeJavac, Span: nowhere, Message: err.Error(), Help: "set JAVA_HOME to the folder of a JDK, or unset it"}
+	}
+	return withCompiler(first, jdk.All())
+}
+
+// withCompiler is the first of all that has a javac; first is what java would be.
+func withCompiler(first jdk.Home, all []jdk.Home) (jdk.Home, error) {
+	for _, h := range all {
+		if _, ok := h.Program("javac"); ok {
+			return h, nil
+		}
+	}
+	d := &source.Diagnostic{Code: CodeJavac, Span: nowhere,
+		Message: "no Java compiler (javac) found with JAVA_HOME, on PATH, or in the usual folders",
+		Help:    "install a JDK and set JAVA_HOME or PATH (on Debian: apt-get install default-jdk-headless); class and jar files need none"}
+	if first.Dir != "" {
+		d.Message += fmt.Sprintf("; %v is a runtime without one", first)
+	}
+	return first, d
+}
+
+// Compile compiles. The error is a *source.List of what javac says about the
+// sources, or a *source.Diagnostic if there is no javac or it failed itself.
+func Compile(ctx context.Context, opt Options) (*Output, error) {
+	out := &Output{Dir: opt.Dir}
+	if opt.Compiler != nil {
+		out.Compiler = *opt.Compiler
+	} else {
+		h, err := Find()
+		if err != nil {
+			return nil, err
+		}
+		out.Compiler = h
+	}
+	work, err := os.MkdirTemp("", "assay-javac-")
+	if err != nil {
+		return nil, failed("%v", err)
+	}
+	if out.Dir == "" {
+		out.work, out.Dir = work, filepath.Join(work, "classes")
+		if err := os.Mkdir(out.Dir, 0o777); err != nil {
+			return nil, failed("%v", err)
+		}
+	}
+	err = compile(ctx, opt, out, work)
+	if err != nil || out.work == "" {
+		os.RemoveAll(work)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func failed(format string, args ...any) *source.Diagnostic {
+	return &source.Diagnostic{Code: CodeJavac, Span: nowhere, Message: fmt.Sprintf(format, args...)}
+}
+
+func compile(ctx context.Context, opt Options, out *Output, work string) error {
+	program, ok := out.Compiler.Program("javac")
+	if !ok {
+		return failed("%v has no javac", out.Compiler)
+	}
+	if len(opt.Files) == 0 {
+		return failed("no files to compile")
+	}
+	argFile := filepath.Join(work, "arguments")
+	if err := os.WriteFile(argFile, []byte(quoted(arguments(opt, out, work))), 0o666); err != nil {
+		return failed("%v", err)
+	}
+	timeout := opt.Timeout
+	if timeout == 0 {
+		timeout = defaultTimeout
+	}
+	limited, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	jvm := []string{"-J-Dfile.encoding=UTF-8", "-J-Dstdout.encoding=UTF-8", "-J-Dstderr.encoding=UTF-8",
+		"-J-Duser.language=en", "-J-Duser.country=US", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"}
+	if opt.Memory != "" {
+		jvm = append(jvm, "-J-Xmx"+opt.Memory)
+	}
+	cmd := exec.CommandContext(limited, program, append(jvm, "@"+argFile)...)
+	cmd.Env = environment()
+	cmd.WaitDelay = time.Second
+	said := &clipped{}
+	cmd.Stdout, cmd.Stderr = said, said
+	err := cmd.Run()
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return failed("stopped: %v", ctx.Err())
+	case err != nil && limited.Err() != nil:
+		return failed("%s did not finish within %v", program, timeout)
+	}
+	return out.judge(program, parse(said.String(), names(opt.Files)), err, said.String())
+}
+
+// judge sorts what javac said. Its exit status has the last word: 0 is well
+// compiled, 1 is errors in the sources.
+func (o *Output) judge(program string, list *source.List, err error, said string) error {
+	var exit *exec.ExitError
+	if err == nil && !list.Failed() {
+		o.Warnings = *list
+		return nil
+	}
+	if errors.As(err, &exit) && exit.ExitCode() <= 2 && list.Failed() {
+		return list
+	}
+	if err == nil {
+		err = errors.New("it reports errors, but success")
+	}
+	return failed("%s: %v: %s", program, err, strings.TrimSpace(said[:min(len(said), 500)]))
+}
+
+// arguments are what javac is told, one each.
+func arguments(opt Options, out *Output, work string) []string {
+	classPath := strings.Join(opt.ClassPath, string(filepath.ListSeparator))
+	if classPath == "" {
+		classPath = out.Dir // not ".", and not that of the environment
+	}
+	args := []string{"-d", out.Dir, "-g", "-encoding", "UTF-8", "-proc:none", "-Xlint:-options",
+		"-Xmaxerrs", fmt.Sprint(source.MaxErrors), "-Xmaxwarns", fmt.Sprint(source.MaxErrors), "-cp", classPath}
+	if opt.Release != 0 {
+		args = append(args, "--release", fmt.Sprint(opt.Release))
+	}
+	args = append(args, opt.Flags...)
+	for _, f := range opt.Files {
+		args = append(args, plainName(f))
+	}
+	return args
+}
+
+// plainName is a name for a file that cannot be taken for a flag.
+func plainName(file string) string {
+	if filepath.IsAbs(file) {
+		return file
+	}
+	return "." + string(filepath.Separator) + file
+}
+
+// names leads from the names that javac is given to those of the user.
+func names(files []string) map[string]string {
+	out := make(map[string]string, len(files))
+	for _, f := range files {
+		out[plainName(f)] = f
+	}
+	return out
+}
+
+// quoted is an argument file.
+func quoted(args []string) string {
+	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`)
+	var b strings.Builder
+	for _, a := range args {
+		b.WriteString(`"` + escape.Replace(a) + "\"\n")
+	}
+	return b.String()
+}
+
+// environment is ours without what would change the meaning of a call, and in
+// an encoding in which every file name can be said.
+func environment() []string {
+	var env []string
+	for _, v := range os.Environ() {
+		switch name, _, _ := strings.Cut(v, "="); name {
+		case "CLASSPATH", "JDK_JAVAC_OPTIONS", "LC_ALL", "LANG", "LANGUAGE":
+		default:
+			env = append(env, v)
+		}
+	}
+	return append(env, "LC_ALL=C.UTF-8")
+}
+
+// clipped keeps the beginning of what is written to it.
+type clipped struct{ bytes.Buffer }
+
+const maxSaid = 4 << 20
+
+func (c *clipped) Write(p []byte) (int, error) {
+	c.Buffer.Write(p[:min(len(p), maxSaid-c.Len())])
+	return len(p), nil
+}

@@ -1,0 +1,467 @@
+package native
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/vm"
+)
+
+// java.lang.Class.
+var classes = area{
+	"java.lang.Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;":                                 (*Env).primitiveClass,
+	"java.lang.Class.desiredAssertionStatus()Z":                                                              (*Env).assertions,
+	"java.lang.Class.initClassName()Ljava/lang/String;":                                                      (*Env).className,
+	"java.lang.Class.isArray()Z":                                                                             about(func(t classfile.Type) bool { return t.Dims > 0 }),
+	"java.lang.Class.isPrimitive()Z":                                                                         about(func(t classfile.Type) bool { return !t.IsRef() }),
+	"java.lang.Class.isHidden()Z":                                                                            gives(0),
+	"java.lang.Class.isInterface()Z":                                                                         (*Env).isInterface,
+	"java.lang.Class.isRecord0()Z":                                                                           (*Env).isRecord,
+	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                                                        (*Env).isInstance,
+	"java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z":                                                   (*Env).isAssignableFrom,
+	"java.lang.Class.getModifiers()I":                                                                        (*Env).modifiers,
+	"java.lang.Class.getSuperclass()Ljava/lang/Class;":                                                       (*Env).superclass,
+	"java.lang.Class.getInterfaces0()[Ljava/lang/Class;":                                                     (*Env).interfaces,
+	"java.lang.Class.getSimpleBinaryName0()Ljava/lang/String;":                                               (*Env).simpleBinaryName,
+	"java.lang.Class.getDeclaringClass0()Ljava/lang/Class;":                                                  (*Env).declaringClass,
+	"java.lang.Class.getEnclosingMethod0()[Ljava/lang/Object;":                                               (*Env).enclosingMethod,
+	"java.lang.Class.getNestHost0()Ljava/lang/Class;":                                                        (*Env).nestHost,
+	"java.lang.Class.getEnumConstantsShared()[Ljava/lang/Object;":                                            (*Env).enumConstants,
+	"java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;":                                           (*Env).forName,
+	"java.lang.Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;": (*Env).forName,
+	"java.lang.Class.getClassLoader()Ljava/lang/ClassLoader;":                                                gives(0),
+	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                                      (*Env).callerClass,
+	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;":                      (*Env).castMessage,
+	"java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;":                                 (*Env).reflectNewArray,
+	"java.lang.reflect.Array.getLength(Ljava/lang/Object;)I":                                                 (*Env).reflectLength,
+	"java.lang.Package.getPackage(Ljava/lang/String;)Ljava/lang/Package;":                                    gives(0),
+	"jdk.internal.misc.CDS.isDumpingClassList0()Z":                                                           gives(0),
+	"jdk.internal.misc.CDS.isDumpingArchive0()Z":                                                             gives(0),
+	"jdk.internal.misc.CDS.isSharingEnabled0()Z":                                                             gives(0),
+	"jdk.internal.misc.CDS.getRandomSeedForDumping()J":                                                       gives(0),
+	"jdk.internal.misc.CDS.getCDSConfigStatus()I":                                                            gives(0),
+	"jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V":                                        noop,
+	"jdk.internal.misc.CDS.defineArchivedModules(Ljava/lang/Object;Ljava/lang/Object;)V":                     noop,
+}
+
+// typeOf is the type of an object or array.
+func (e *Env) typeOf(c *vm.Call, ref uint64) classfile.Type {
+	if k := c.Class(ref); k != nil {
+		return java.ClassType(java.Internal(k.Name))
+	}
+	return java.JavaType(ir.Array{Elem: c.Elem(ref)})
+}
+
+// mirrorOf is the class object of a type.
+func (e *Env) mirrorOf(c *vm.Call, t classfile.Type) (uint64, bool) {
+	g, _ := e.World.Mirror(t)
+	if ref := c.Global(g); ref != 0 {
+		return ref, true
+	}
+	return e.mirror(c, t, g)
+}
+
+// mirror makes the class object of a type and remembers it.
+func (e *Env) mirror(c *vm.Call, t classfile.Type, g *ir.Global) (uint64, bool) {
+	if ref := c.Global(g); ref != 0 {
+		return ref, true
+	}
+	k, err := e.World.Class("java/lang/Class")
+	if err != nil {
+		c.Refuse("%v", err)
+		return 0, false
+	}
+	var elem uint64
+	if t.Dims > 0 {
+		var ok bool
+		if elem, ok = e.mirrorOf(c, t.Elem()); !ok {
+			return 0, false
+		}
+	}
+	ref, ok := c.New(k.IR)
+	if !ok {
+		return 0, false
+	}
+	c.Put(ref, e.field("java/lang/Class", java.TypeField), uint64(e.World.TypeNumber(t)))
+	if f := e.field("java/lang/Class", "componentType"); f != nil {
+		c.Put(ref, f, elem)
+	}
+	c.SetGlobal(g, ref)
+	return ref, true
+}
+
+// mirrored is the type that a class object stands for.
+func (e *Env) mirrored(c *vm.Call, ref uint64) classfile.Type {
+	return e.World.TypeAt(int(c.Get(ref, e.field("java/lang/Class", java.TypeField))))
+}
+
+// about is the model of a question about the type of a class object.
+func about(f func(classfile.Type) bool) model {
+	return func(e *Env, c *vm.Call) { c.Return(boolean(f(e.mirrored(c, c.Arg(0))))) }
+}
+
+func (e *Env) primitiveClass(c *vm.Call) {
+	kinds := map[string]byte{"int": 'I', "long": 'J', "float": 'F', "double": 'D', "boolean": 'Z', "byte": 'B', "char": 'C', "short": 'S', "void": 'V'}
+	if ref, ok := e.mirrorOf(c, classfile.Type{Kind: kinds[e.text(c, c.Arg(0))]}); ok {
+		c.Return(ref)
+	}
+}
+
+// assertions are enabled in the program, and not in the library.
+func (e *Env) assertions(c *vm.Call) {
+	t := e.mirrored(c, c.Arg(0))
+	c.Return(boolean(t.Kind == 'L' && t.Dims == 0 && e.App(t.Class)))
+}
+
+func (e *Env) className(c *vm.Call) {
+	t := e.mirrored(c, c.Arg(0))
+	name := t.String()
+	if t.Dims > 0 {
+		name = strings.ReplaceAll(t.Descriptor(), "/", ".")
+	}
+	s, ok := e.interned(c, classfile.UTF16(publicName(name)), 0)
+	if !ok {
+		return
+	}
+	c.Put(c.Arg(0), e.field("java/lang/Class", "name"), s)
+	c.Return(s)
+}
+
+// publicName hides that the standard streams are of classes of ours.
+func publicName(name string) string {
+	switch name {
+	case "assay.rt.Out":
+		return "java.io.PrintStream"
+	case "assay.rt.In":
+		return "java.io.BufferedInputStream"
+	case "assay.rt.Props":
+		return "java.util.Properties"
+	}
+	return name
+}
+
+// classOf is the class of a class object, if it stands for one.
+func (e *Env) classOf(c *vm.Call, ref uint64) *java.Class {
+	t := e.mirrored(c, ref)
+	if t.Dims > 0 || t.Kind != 'L' {
+		return nil
+	}
+	k, err := e.World.Class(t.Class)
+	if err != nil {
+		return nil
+	}
+	return k
+}
+
+func (e *Env) isInterface(c *vm.Call) {
+	k := e.classOf(c, c.Arg(0))
+	c.Return(boolean(k != nil && k.IR.Interface))
+}
+
+func (e *Env) isRecord(c *vm.Call) {
+	k := e.classOf(c, c.Arg(0))
+	c.Return(boolean(k != nil && k.File.IsRecord))
+}
+
+func (e *Env) isInstance(c *vm.Call) {
+	x := c.Arg(1)
+	t := e.mirrored(c, c.Arg(0))
+	if x == 0 || !t.IsRef() {
+		c.Return(0)
+		return
+	}
+	e.answer(c, e.typeOf(c, x), t)
+}
+
+func (e *Env) isAssignableFrom(c *vm.Call) {
+	if c.Arg(1) == 0 {
+		e.null(c)
+		return
+	}
+	e.answer(c, e.mirrored(c, c.Arg(1)), e.mirrored(c, c.Arg(0)))
+}
+
+// answer returns whether a type is assignable to another one.
+func (e *Env) answer(c *vm.Call, from, to classfile.Type) {
+	if !from.IsRef() || !to.IsRef() {
+		c.Return(boolean(from == to))
+		return
+	}
+	a, err := e.World.ObjectType(from)
+	if err == nil {
+		var b ir.Type
+		if b, err = e.World.ObjectType(to); err == nil {
+			c.Return(boolean(c.TypeIs(a, b)))
+			return
+		}
+	}
+	c.Refuse("%v", err)
+}
+
+func (e *Env) modifiers(c *vm.Call) {
+	t := e.mirrored(c, c.Arg(0))
+	const abstractFinal = classfile.Abstract | classfile.Final
+	k := e.classOf(c, c.Arg(0))
+	if k == nil {
+		c.Return(uint64(classfile.Public | abstractFinal))
+		_ = t
+		return
+	}
+	flags := k.File.Flags
+	for _, in := range k.File.Inner {
+		if in.Class == k.File.Name {
+			flags = in.Flags
+		}
+	}
+	c.Return(uint64(flags &^ classfile.Super))
+}
+
+func (e *Env) superclass(c *vm.Call) {
+	t := e.mirrored(c, c.Arg(0))
+	switch k := e.classOf(c, c.Arg(0)); {
+	case t.Dims > 0:
+		e.returnMirror(c, java.ClassType("java/lang/Object"))
+	case k == nil || k.Super == nil || k.IR.Interface:
+		c.Return(0)
+	default:
+		e.returnMirror(c, java.ClassType(k.Super.File.Name))
+	}
+}
+
+func (e *Env) returnMirror(c *vm.Call, t classfile.Type) {
+	if ref, ok := e.mirrorOf(c, t); ok {
+		c.Return(ref)
+	}
+}
+
+func (e *Env) interfaces(c *vm.Call) {
+	var names []string
+	if t := e.mirrored(c, c.Arg(0)); t.Dims > 0 {
+		names = []string{"java/lang/Cloneable", "java/io/Serializable"}
+	} else if k := e.classOf(c, c.Arg(0)); k != nil {
+		names = k.File.Interfaces
+	}
+	e.returnMirrors(c, names)
+}
+
+// returnMirrors returns an array of class objects.
+func (e *Env) returnMirrors(c *vm.Call, names []string) {
+	k, err := e.World.Class("java/lang/Class")
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	out, ok := c.NewArray(ir.Ref{Class: k.IR}, len(names))
+	if !ok {
+		return
+	}
+	for i, n := range names {
+		ref, ok := e.mirrorOf(c, java.ClassType(n))
+		if !ok {
+			return
+		}
+		c.Set(out, i, ref)
+	}
+	c.Return(out)
+}
+
+// inner is the entry of a class about itself.
+func inner(k *java.Class) *classfile.InnerClass {
+	if k == nil {
+		return nil
+	}
+	for i := range k.File.Inner {
+		if k.File.Inner[i].Class == k.File.Name {
+			return &k.File.Inner[i]
+		}
+	}
+	return nil
+}
+
+func (e *Env) simpleBinaryName(c *vm.Call) {
+	in := inner(e.classOf(c, c.Arg(0)))
+	if in == nil || in.Name == "" {
+		c.Return(0)
+		return
+	}
+	e.returnString(c, in.Name)
+}
+
+func (e *Env) returnString(c *vm.Call, s string) {
+	if ref, ok := e.newString(c, s); ok {
+		c.Return(ref)
+	}
+}
+
+func (e *Env) declaringClass(c *vm.Call) {
+	in := inner(e.classOf(c, c.Arg(0)))
+	if in == nil || in.Outer == "" {
+		c.Return(0)
+		return
+	}
+	e.returnMirror(c, java.ClassType(in.Outer))
+}
+
+func (e *Env) enclosingMethod(c *vm.Call) {
+	k := e.classOf(c, c.Arg(0))
+	if k == nil || k.File.Enclosing == nil {
+		c.Return(0)
+		return
+	}
+	o, err := e.World.Class("java/lang/Object")
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	out, ok := c.NewArray(ir.Ref{Class: o.IR}, 3)
+	if !ok {
+		return
+	}
+	in := k.File.Enclosing
+	ref, ok := e.mirrorOf(c, java.ClassType(in.Class))
+	if !ok {
+		return
+	}
+	c.Set(out, 0, ref)
+	for i, s := range []string{in.Method, in.Desc} {
+		if s != "" {
+			if ref, ok = e.newString(c, s); !ok {
+				return
+			}
+			c.Set(out, i+1, ref)
+		}
+	}
+	c.Return(out)
+}
+
+func (e *Env) nestHost(c *vm.Call) {
+	k := e.classOf(c, c.Arg(0))
+	if k == nil || k.File.NestHost == "" {
+		c.Return(c.Arg(0))
+		return
+	}
+	e.returnMirror(c, java.ClassType(k.File.NestHost))
+}
+
+// enumConstants calls values() of an enum.
+func (e *Env) enumConstants(c *vm.Call) {
+	k := e.classOf(c, c.Arg(0))
+	if k == nil || !k.File.Flags.Has(classfile.Enum) {
+		c.Return(0)
+		return
+	}
+	m := k.Declared("values", "()[L"+k.File.Name+";")
+	if m == nil {
+		c.Return(0)
+		return
+	}
+	c.Become(e.World.Static(m))
+}
+
+func (e *Env) forName(c *vm.Call) {
+	if c.Arg(0) == 0 {
+		e.null(c)
+		return
+	}
+	name := e.text(c, c.Arg(0))
+	t := java.ClassType(java.Internal(name))
+	if strings.Contains(name, "/") {
+		e.throw(c, "notFound", name)
+		return
+	}
+	if t.Dims == 0 {
+		k, err := e.World.Class(t.Class)
+		if err != nil {
+			e.throw(c, "notFound", name)
+			return
+		}
+		ref, ok := e.mirrorOf(c, t)
+		if !ok {
+			return
+		}
+		c.Become(e.World.Initialised(k), ref)
+		return
+	}
+	if _, err := e.World.ObjectType(t); err != nil {
+		e.throw(c, "notFound", name)
+		return
+	}
+	e.returnMirror(c, t)
+}
+
+// callerClass is the class of the method that called the caller.
+func (e *Env) callerClass(c *vm.Call) {
+	n := 0
+	for _, f := range c.Frames() {
+		m := e.World.Method(c.FrameAt(f).Proc)
+		if m == nil || m.Hidden() {
+			continue
+		}
+		if n++; n == 2 {
+			e.returnMirror(c, java.ClassType(m.Class.File.Name))
+			return
+		}
+	}
+	c.Return(0)
+}
+
+// castMessage words a ClassCastException.
+func (e *Env) castMessage(c *vm.Call) {
+	from, to := e.typeOf(c, c.Arg(0)), e.mirrored(c, c.Arg(1))
+	a, b := nameOf(from), nameOf(to)
+	e.returnString(c, "class "+a+" cannot be cast to class "+b+" ("+e.whereabouts(a, from, b, to)+")")
+}
+
+// nameOf is a type as Class.getName gives it.
+func nameOf(t classfile.Type) string {
+	if t.Dims > 0 {
+		return strings.ReplaceAll(t.Descriptor(), "/", ".")
+	}
+	return t.String()
+}
+
+func (e *Env) whereabouts(a string, from classfile.Type, b string, to classfile.Type) string {
+	x, y := e.module(from), e.module(to)
+	if x == y {
+		return a + " and " + b + " are in " + x
+	}
+	return a + " is in " + x + "; " + b + " is in " + y
+}
+
+// module says in which module and loader a type is.
+func (e *Env) module(t classfile.Type) string {
+	if t.Kind == 'L' && e.App(t.Class) {
+		return "unnamed module of loader 'app'"
+	}
+	return "module java.base of loader 'bootstrap'"
+}
+
+func (e *Env) reflectNewArray(c *vm.Call) {
+	t := e.mirrored(c, c.Arg(0))
+	n := int32(c.Arg(1))
+	if n < 0 {
+		c.Become(e.World.Thrower("size", "(I)V"), c.Arg(1))
+		return
+	}
+	elem, err := e.World.ObjectType(t)
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	if out, ok := c.NewArray(elem, int(n)); ok {
+		c.Return(out)
+	}
+}
+
+func (e *Env) reflectLength(c *vm.Call) {
+	switch ref := c.Arg(0); {
+	case ref == 0:
+		e.null(c)
+	case !c.IsArray(ref):
+		e.throw(c, "illegal", "Argument is not an array")
+	default:
+		c.Return(uint64(c.Len(ref)))
+	}
+}

@@ -1,0 +1,94 @@
+package native
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/vm"
+)
+
+// java.lang.Object, and what arrays have of it.
+var objects = area{
+	"java.lang.Object.getClass()Ljava/lang/Class;":                                   (*Env).getClass,
+	"java.lang.Object.hashCode()I":                                                   (*Env).identityHash,
+	"java.lang.System.identityHashCode(Ljava/lang/Object;)I":                         (*Env).identityHash,
+	"java.lang.Object.clone()Ljava/lang/Object;":                                     (*Env).clone,
+	"assay.rt.Boot.allocate(Ljava/lang/Class;)Ljava/lang/Object;":                    (*Env).allocate,
+	"jdk.internal.misc.Unsafe.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;": (*Env).allocateInstance,
+}
+
+func (e *Env) getClass(c *vm.Call) {
+	if ref, ok := e.mirrorOf(c, e.typeOf(c, c.Arg(0))); ok {
+		c.Return(ref)
+	}
+}
+
+// identityHash is a number from the object's own: objects never move.
+func (e *Env) identityHash(c *vm.Call) {
+	ref := c.Arg(0)
+	if ref == 0 {
+		c.Return(0)
+		return
+	}
+	h := uint32(ref) * 0x9E3779B1
+	h ^= h >> 15
+	h *= 0x85EBCA77
+	h ^= h >> 13
+	if h &= 0x7fffffff; h == 0 {
+		h = 1
+	}
+	c.Return(uint64(h))
+}
+
+func (e *Env) clone(c *vm.Call) {
+	ref := c.Arg(0)
+	if k := c.Class(ref); k != nil {
+		cloneable, err := e.World.Class("java/lang/Cloneable")
+		if err != nil {
+			c.Refuse("%v", err)
+			return
+		}
+		if !k.Subclass(cloneable.IR) {
+			e.throw(c, "notCloneable", k.Name)
+			return
+		}
+	}
+	if out, ok := c.Copy(ref); ok {
+		c.Return(out)
+	}
+}
+
+// throw throws by a method of assay.rt.Throw that takes a message.
+func (e *Env) throw(c *vm.Call, method, message string) {
+	if s, ok := e.newString(c, message); ok {
+		c.Become(e.World.Thrower(method, "(Ljava/lang/String;)V"), s)
+	}
+}
+
+func (e *Env) throwf(c *vm.Call, method, format string, args ...any) {
+	e.throw(c, method, fmt.Sprintf(format, args...))
+}
+
+// null throws a NullPointerException without a message.
+func (e *Env) null(c *vm.Call) { c.Become(e.World.Thrower("npePlain", "()V")) }
+
+func (e *Env) allocate(c *vm.Call) { e.newOf(c, c.Arg(0)) }
+
+func (e *Env) allocateInstance(c *vm.Call) { e.newOf(c, c.Arg(1)) }
+
+func (e *Env) newOf(c *vm.Call, mirror uint64) {
+	t, err := e.World.ObjectType(e.mirrored(c, mirror))
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	k, ok := t.(ir.Ref)
+	if !ok || k.Class.Abstract || k.Class.Interface {
+		c.Refuse("an instance of %s is wanted", java.JavaType(t))
+		return
+	}
+	if out, ok := c.New(k.Class); ok {
+		c.Return(out)
+	}
+}

@@ -1,0 +1,98 @@
+package assay.rt;
+
+/** Throws what the JVM itself throws, with its messages. */
+final class Throw {
+    private Throw() {}
+
+    static void npe(String message) {
+        throw new NullPointerException(message);
+    }
+
+    static void index(int i, int length) {
+        throw new ArrayIndexOutOfBoundsException("Index " + i + " out of bounds for length " + length);
+    }
+
+    static void arrayCopy(String message) {
+        throw new ArrayIndexOutOfBoundsException(message);
+    }
+
+    static void arrayStore(String message) {
+        throw new ArrayStoreException(message);
+    }
+
+    static void store(Object x) {
+        throw new ArrayStoreException(x.getClass().getName());
+    }
+
+    static void size(int n) {
+        throw new NegativeArraySizeException(Integer.toString(n));
+    }
+
+    static void div() {
+        throw new ArithmeticException("/ by zero");
+    }
+
+    static void cast(Object x, Class<?> c) {
+        throw new ClassCastException(castMessage(x, c));
+    }
+
+    private static native String castMessage(Object x, Class<?> c);
+
+    static void monitor() {
+        throw new IllegalMonitorStateException("current thread is not owner");
+    }
+
+    static void initializer(Throwable t) {
+        if (t instanceof Error) {
+            throw (Error) t;
+        }
+        throw new ExceptionInInitializerError(t);
+    }
+
+    /** What a later use of a class whose initialiser failed has as its cause. */
+    static Throwable failure(Throwable t) {
+        Throwable cause = new ExceptionInInitializerError("Exception " + t.getClass().getName()
+            + (t.getMessage() == null ? "" : ": " + t.getMessage()) + " [in thread \"" + Thread.currentThread().getName() + "\"]");
+        cause.setStackTrace(t.getStackTrace());
+        return cause;
+    }
+
+    static void noClass(String message, Throwable cause) {
+        NoClassDefFoundError e = new NoClassDefFoundError(message);
+        e.initCause(cause);
+        throw e;
+    }
+
+    static void invocation(Throwable t) throws java.lang.reflect.InvocationTargetException {
+        throw new java.lang.reflect.InvocationTargetException(t);
+    }
+
+    static void overflow() {
+        throw new StackOverflowError();
+    }
+
+    static void incompatible(String message) {
+        throw new IncompatibleClassChangeError(message);
+    }
+
+    static void abstractMethod(String message) {
+        throw new AbstractMethodError(message);
+    }
+
+
+    static void notCloneable(String message) throws CloneNotSupportedException {
+        throw new CloneNotSupportedException(message);
+    }
+
+    static void notFound(String message) throws ClassNotFoundException {
+        throw new ClassNotFoundException(message);
+    }
+
+    static void illegal(String message) {
+        throw new IllegalArgumentException(message);
+    }
+
+    static void npePlain() {
+        throw new NullPointerException();
+    }
+}

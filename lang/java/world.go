@@ -1,0 +1,209 @@
+package java
+
+import (
+	"fmt"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/source"
+)
+
+// Classes finds class files by their names: java/lang/Object.
+type Classes interface {
+	// Find is nil, without an error, when there is no such class.
+	Find(name string) (*classfile.Class, error)
+}
+
+// World is an open program of Java classes. It is used by one goroutine at a time.
+type World struct {
+	Prog *ir.Program
+
+	path     Classes
+	own      func(p *ir.Proc) bool // the host has a model of the procedure
+	classes  map[string]*Class
+	loaders  map[*ir.Proc]func(*ir.Proc) error
+	methods  map[*ir.Proc]*Method
+	literals map[string]*ir.Global
+	byProc   map[*ir.Proc]string // texts of literals by the procedure that makes them
+	mirrors  map[string]*ir.Global
+	mirrorOf map[*ir.Proc]classfile.Type
+	helpers  map[string]*ir.Proc
+	names    map[string]int
+	extra    map[string]*ir.Global
+	object   *Class
+	types    []classfile.Type // by number in class objects
+	typeOf   map[string]int
+	err      error
+}
+
+// New is a world without classes but java.lang.Object. The host says which procedures
+// it has models of, bytecode or not.
+func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
+	w := &World{
+		Prog: &ir.Program{Name: "java"}, path: path, own: own,
+		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
+		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
+		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
+		helpers: map[string]*ir.Proc{}, names: map[string]int{},
+		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
+	}
+	w.Prog.Loader = w
+	var err error
+	if w.object, err = w.Class("java/lang/Object"); err != nil {
+		return nil, err
+	}
+	if err := w.declareArrays(); err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// arrayClass is the class that arrays count as.
+const arrayClass = "<array>"
+
+// declareArrays makes the class whose methods arrays have: clone is public there.
+func (w *World) declareArrays() error {
+	k := &ir.Class{Name: arrayClass, Super: w.object.IR, Abstract: true}
+	for _, name := range []string{"java/lang/Cloneable", "java/io/Serializable"} {
+		i, err := w.Class(name)
+		if err != nil {
+			return err
+		}
+		k.Interfaces = append(k.Interfaces, i.IR)
+	}
+	w.addClass(k)
+	w.Prog.Arrays = k
+	return nil
+}
+
+func (w *World) addClass(k *ir.Class) {
+	k.Index = len(w.Prog.Classes)
+	w.Prog.Classes = append(w.Prog.Classes, k)
+}
+
+// addProc adds a procedure; the loader, if there is one, makes its body.
+func (w *World) addProc(p *ir.Proc, load func(*ir.Proc) error) *ir.Proc {
+	w.Prog.Procs = append(w.Prog.Procs, p)
+	if load != nil {
+		w.loaders[p] = load
+	}
+	return p
+}
+
+func (w *World) addGlobal(name string, t ir.Type) *ir.Global {
+	g := &ir.Global{Name: name, Typ: t, Index: len(w.Prog.Globals)}
+	w.Prog.Globals = append(w.Prog.Globals, g)
+	return g
+}
+
+// fresh is a name for something we make: the same name with a number, after the first.
+func (w *World) fresh(name string) string {
+	n := w.names[name]
+	w.names[name]++
+	if n == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s#%d", name, n)
+}
+
+// Load makes the body of a procedure.
+func (w *World) Load(p *ir.Proc) (err error) {
+	load := w.loaders[p]
+	if load == nil {
+		return nil
+	}
+	delete(w.loaders, p)
+	if w.own != nil && w.own(p) {
+		return nil
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			b, ok := r.(broken)
+			if !ok {
+				panic(r)
+			}
+			p.Blocks, p.Locals = nil, p.Locals[:headLocals(p)]
+			err = b.err
+		}
+	}()
+	return load(p)
+}
+
+// headLocals are parameters, results and the exceptional result.
+func headLocals(p *ir.Proc) int {
+	n := len(p.Params) + len(p.Results)
+	if p.Exc != nil {
+		n++
+	}
+	return n
+}
+
+// broken is thrown by lowering code that cannot go on with a procedure.
+type broken struct{ err error }
+
+func fail(at source.Span, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if at.Known() {
+		text = at.String() + ": " + text
+	}
+	panic(broken{fmt.Errorf("%s", text)})
+}
+
+// refusal is a procedure that refuses to run, with a reason.
+func (w *World) refusal(format string, args ...any) *ir.Proc {
+	text := fmt.Sprintf(format, args...)
+	name := "refused: " + text
+	if p := w.helpers[name]; p != nil {
+		return p
+	}
+	p := w.addProc(&ir.Proc{Name: name}, func(*ir.Proc) error { return fmt.Errorf("%s", text) })
+	w.helpers[name] = p
+	return p
+}
+
+// Method is the method that a procedure runs, or nil.
+func (w *World) Method(p *ir.Proc) *Method { return w.methods[p] }
+
+// Text is the text that a procedure makes a string of.
+func (w *World) Text(p *ir.Proc) (string, *ir.Global, bool) {
+	s, ok := w.byProc[p]
+	return s, w.literals[s], ok
+}
+
+// Mirrored is the type whose class object a procedure makes.
+func (w *World) Mirrored(p *ir.Proc) (classfile.Type, *ir.Global, bool) {
+	t, ok := w.mirrorOf[p]
+	return t, w.mirrors[t.Descriptor()], ok
+}
+
+// TypeNumber is the number of a type in class objects.
+func (w *World) TypeNumber(t classfile.Type) int {
+	d := t.Descriptor()
+	n, ok := w.typeOf[d]
+	if !ok {
+		n = len(w.types)
+		w.typeOf[d] = n
+		w.types = append(w.types, t)
+	}
+	return n
+}
+
+// TypeAt is the type with a number.
+func (w *World) TypeAt(n int) classfile.Type { return w.types[n] }
+
+// javaName is a class's name as Class.getName gives it.
+func javaName(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
+
+// Internal is the inverse of a class's name in the program.
+func Internal(name string) string { return strings.ReplaceAll(name, ".", "/") }
+
+// Extra is a global of the host's own.
+func (w *World) Extra(name string, t ir.Type) *ir.Global {
+	g := w.extra[name]
+	if g == nil {
+		g = w.addGlobal(w.fresh("<"+name+">"), t)
+		w.extra[name] = g
+	}
+	return g
+}

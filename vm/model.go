@@ -1,0 +1,294 @@
+// This file runs models: functions of the host that stand for procedures whose
+// bodies no program has.
+
+package vm
+
+import (
+	"fmt"
+	"slices"
+
+	"assay/ir"
+	"assay/source"
+	"assay/task"
+)
+
+// Model runs an external procedure. It reads and changes the state through the
+// call alone, so that runs can be copied, recorded and undone, and ends with at
+// most one of Return, Become, Exit, Refuse and an Ask that has no answer yet.
+type Model func(c *Call)
+
+// SetModels says which procedures have models. It is called before the first run.
+func (c *Code) SetModels(find func(*ir.Proc) Model) { c.models = find }
+
+// Call is a call of a model.
+type Call struct {
+	m     *machine
+	info  *callInfo
+	proc  *procCode
+	args  []uint64
+	first int // object number: what is from here on was made by this call
+}
+
+// runModel runs the model of a procedure in place of a body.
+func (m *machine) runModel(info *callInfo, callee *procCode, args []uint64) {
+	c := Call{m: m, info: info, proc: callee, args: args}
+	callee.model(&c)
+}
+
+// Proc is the procedure that is called.
+func (c *Call) Proc() *ir.Proc { return c.proc.proc }
+
+// Arg is a word of the arguments.
+func (c *Call) Arg(i int) uint64 { return c.args[i] }
+
+// Args are the words of the arguments.
+func (c *Call) Args() []uint64 { return c.args }
+
+// Return gives the words of the results to the caller.
+func (c *Call) Return(results ...uint64) {
+	m := c.m
+	for i, d := range c.info.dstWords {
+		m.setResult(d, results[i])
+	}
+	if c.info.exc >= 0 {
+		m.s.rec.word(m.s, uint32(c.info.exc))
+		m.words[c.info.exc] = 0
+	}
+}
+
+// Throw gives an exceptional result to the caller.
+func (c *Call) Throw(exc uint64) {
+	m := c.m
+	m.s.rec.word(m.s, uint32(c.info.exc))
+	m.words[c.info.exc] = exc
+}
+
+func (m *machine) setResult(d int32, v uint64) {
+	if d >= 0 {
+		m.s.rec.word(m.s, uint32(d))
+		m.words[d] = v
+		return
+	}
+	m.s.rec.cell(m.s, uint32(^d))
+	m.s.heap.cells[^d] = v
+}
+
+// Become calls another procedure in place of this one, whose results become
+// those of this call.
+func (c *Call) Become(p *ir.Proc, args ...uint64) {
+	c.m.callWith(c.info, c.m.s.code.procOf(p), args)
+}
+
+// Virtual is the procedure that the class of an object has for a method.
+func (c *Call) Virtual(ref uint64, method string) *ir.Proc {
+	code := c.m.s.code
+	if pc := code.dispatch(c.m.dispatchKind(c.m.s.heap.objs[ref].kind), code.methodNumber(method)); pc != nil {
+		return pc.proc
+	}
+	return nil
+}
+
+// Ask is input: what the driver gives for a choice of kind input. Without an
+// answer yet the model must return, and is called again with the answer.
+func (c *Call) Ask(what string) (string, bool) {
+	s := c.m.s
+	if g := s.given; g != nil {
+		s.rec.shape(s)
+		s.given = nil
+		return *g, true
+	}
+	c.m.park()
+	c.m.fuel++ // the statement did not run
+	c.m.ask(&pending{kind: task.ChoiceInput, what: pendInput, n: unnumbered, name: what})
+	return "", false
+}
+
+// Output hands data to the driver's sink.
+func (c *Call) Output(to string, data []byte) {
+	if sink := c.m.s.setup.Output; sink != nil {
+		sink(to, data)
+	}
+}
+
+// Exit ends the whole run.
+func (c *Call) Exit(status int) {
+	c.m.halt(Finished, Exited, "")
+	c.m.stop.Status = status
+}
+
+// Refuse stops the run: the model does not know what to do.
+func (c *Call) Refuse(format string, args ...any) {
+	c.m.unsupported("%s", fmt.Sprintf(format, args...))
+}
+
+// Thread is the number of the thread that calls, from 0.
+func (c *Call) Thread() int { return int(c.m.s.current) }
+
+// ThreadEnded tells whether a thread has ended, given its handle.
+func (c *Call) ThreadEnded(handle uint64) bool {
+	t := c.m.s.threads
+	return handle > 0 && handle <= uint64(len(t)) && t[handle-1].status == ended
+}
+
+// HoldsMonitor tells whether the calling thread holds an object's monitor.
+func (c *Call) HoldsMonitor(ref uint64) bool {
+	k := c.m.s.monitorOf(ref)
+	return k >= 0 && c.m.s.monitors[k].owner == c.m.s.current
+}
+
+// Frame is a procedure that is open, and where it is.
+type Frame struct {
+	Proc *ir.Proc
+	Span source.Span
+}
+
+// Frames are the open procedures of the calling thread as numbers for FrameAt, the
+// caller of the model first.
+func (c *Call) Frames() []uint64 {
+	frames := c.m.t.frames
+	c.m.park()
+	out := make([]uint64, 0, len(frames))
+	for _, f := range slices.Backward(frames) {
+		out = append(out, f.proc.number<<32|uint64(uint32(f.node)))
+	}
+	return out
+}
+
+// FrameAt is a frame that Frames gave.
+func (c *Call) FrameAt(n uint64) Frame {
+	pc := c.m.s.code.numbered[n>>32]
+	out := Frame{Proc: pc.proc}
+	if i := int(uint32(n)); i < len(pc.nodes) {
+		out.Span = ir.MetaOf(pc.nodes[i]).Span
+	}
+	return out
+}
+
+// Stack is where the current thread of a run stands: its open procedures, the
+// innermost first.
+func (s *State) Stack() []Frame {
+	var out []Frame
+	for _, f := range slices.Backward(s.threads[s.current].frames) {
+		x := Frame{Proc: f.proc.proc}
+		if n := f.proc.nodeAt(f.node); n != nil {
+			x.Span = ir.MetaOf(n).Span
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// Objects.
+
+// IsArray tells whether a reference is to an array.
+func (c *Call) IsArray(ref uint64) bool { return c.m.s.heap.objs[ref].kind < 0 }
+
+// Class is the class of an object; nil for an array.
+func (c *Call) Class(ref uint64) *ir.Class {
+	o := c.m.s.heap.objs[ref]
+	if ref <= globeObject || !o.isObject() {
+		return nil
+	}
+	return c.m.s.code.prog.Classes[o.kind]
+}
+
+// Elem is the type of an array's elements.
+func (c *Call) Elem(ref uint64) ir.Type { return c.m.s.code.arrays[^c.m.s.heap.objs[ref].kind].elem }
+
+// SameKind tells whether two objects have the same class or array type.
+func (c *Call) SameKind(a, b uint64) bool {
+	o := c.m.s.heap.objs
+	return o[a].kind == o[b].kind
+}
+
+// Is tells whether a reference is of a class or array type.
+func (c *Call) Is(ref uint64, t ir.Type) bool { return c.m.is(ref, typeTest{of: t}) }
+
+// TypeIs tells whether values of a reference type are also of another one.
+func (c *Call) TypeIs(t, u ir.Type) bool { return c.m.s.code.elemIs(t, u, false) }
+
+// Len is the length of an array.
+func (c *Call) Len(ref uint64) int { return int(c.m.s.heap.objs[ref].size) }
+
+// Cells are the cells of an object or of an array with elements of one cell, to be
+// read only, until the next allocation.
+func (c *Call) Cells(ref uint64) []uint64 {
+	o := c.m.s.heap.objs[ref]
+	return c.m.s.heap.cells[o.off:o.end:o.end]
+}
+
+// Set changes a cell.
+func (c *Call) Set(ref uint64, i int, v uint64) {
+	h := &c.m.s.heap
+	at := h.objs[ref].off + uint32(i)
+	if c.m.s.rec != nil {
+		c.m.s.rec.add(c.m.s, Save{Kind: SaveCell, Cell: uint64(at), Old: h.cells[at]})
+	}
+	h.cells[at] = v
+}
+
+// Writable are cells that the call is about to change all.
+func (c *Call) Writable(ref uint64, from, to int) []uint64 {
+	h := &c.m.s.heap
+	o := h.objs[ref]
+	if c.m.s.rec != nil {
+		for i := from; i < to; i++ {
+			at := o.off + uint32(i)
+			c.m.s.rec.add(c.m.s, Save{Kind: SaveCell, Cell: uint64(at), Old: h.cells[at]})
+		}
+	}
+	return h.cells[int(o.off)+from : int(o.off)+to]
+}
+
+// FieldAt is the cell of a field.
+func (c *Call) FieldAt(f *ir.Field) int { return c.m.s.code.lay.field[f] }
+
+// Get reads a field.
+func (c *Call) Get(ref uint64, f *ir.Field) uint64 {
+	h := &c.m.s.heap
+	return h.cells[int(h.objs[ref].off)+c.m.s.code.lay.field[f]]
+}
+
+// Put changes a field.
+func (c *Call) Put(ref uint64, f *ir.Field, v uint64) { c.Set(ref, c.m.s.code.lay.field[f], v) }
+
+// Global reads a global.
+func (c *Call) Global(g *ir.Global) uint64 {
+	c.grown()
+	return c.m.s.heap.cells[c.m.s.code.lay.globals[g.Index]]
+}
+
+// SetGlobal changes a global.
+func (c *Call) SetGlobal(g *ir.Global, v uint64) {
+	c.grown()
+	c.Set(globeObject, c.m.s.code.lay.globals[g.Index], v)
+}
+
+// grown takes in what the model has added to an open program.
+func (c *Call) grown() { c.m.s.code.grow() }
+
+// New allocates an object; without success the run has stopped.
+func (c *Call) New(k *ir.Class) (uint64, bool) {
+	c.grown()
+	return c.m.allocate(k)
+}
+
+// NewArray allocates an array.
+func (c *Call) NewArray(elem ir.Type, n int) (uint64, bool) {
+	return c.m.newArray(c.m.s.code.arrayKind(elem), n)
+}
+
+// Copy allocates a shallow copy of an object or array.
+func (c *Call) Copy(ref uint64) (uint64, bool) {
+	var out uint64
+	var ok bool
+	if k := c.Class(ref); k != nil {
+		out, ok = c.New(k)
+	} else {
+		out, ok = c.m.newArray(c.m.s.heap.objs[ref].kind, c.Len(ref))
+	}
+	if ok {
+		copy(c.Cells(out), c.Cells(ref))
+	}
+	return out, ok
+}
