@@ -22,6 +22,7 @@ type TextOptions struct {
 	Color   bool // escape sequences for a terminal
 	Verbose bool // statistics and times
 	Quiet   bool // no trace
+	Picture bool // the first state of a trace as a picture, too, where references join objects and it fits
 }
 
 // Text writes a text report, check by check.
@@ -230,7 +231,7 @@ func (p *Text) coverage(c *task.Coverage) {
 	}
 	unit := ""
 	for _, l := range c.Lines {
-		if l.Unit != unit {
+		if l.Unit != unit && l.Unit != "" {
 			unit = l.Unit
 			p.say("      %s", Printable(unit))
 		}

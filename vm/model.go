@@ -258,6 +258,18 @@ func (c *Call) Global(g *ir.Global) uint64 {
 	return c.m.s.heap.cells[c.m.s.code.lay.globals[g.Index]]
 }
 
+// Globals is the number of the object that holds the globals.
+const Globals = globeObject
+
+// GlobalAt is the cell of a global.
+func (c *Call) GlobalAt(g *ir.Global) int {
+	c.grown()
+	return c.m.s.code.lay.globals[g.Index]
+}
+
+// GlobalType is the type of what a cell of the globals holds.
+func (c *Call) GlobalType(at int) ir.Type { return c.m.s.code.lay.globe[at].typ }
+
 // SetGlobal changes a global.
 func (c *Call) SetGlobal(g *ir.Global, v uint64) {
 	c.grown()

@@ -40,6 +40,16 @@ func (m *Method) Hidden() bool { return strings.HasPrefix(m.Class.File.Name, "as
 // TypeField is the field of a class object with the number of its type.
 const TypeField = "assay.type"
 
+// PermitField is the field of a thread with what it waits on when it is parked.
+const PermitField = "assay.permit"
+
+// extraField adds a field that the class file does not have.
+func (c *Class) extraField(name string, t ir.Type) {
+	f := &ir.Field{Name: name, Typ: t, Owner: c.IR, Index: len(c.IR.Fields)}
+	c.fields[name] = f
+	c.IR.Fields = append(c.IR.Fields, f)
+}
+
 // OwnField is a field that the class itself declares, whatever its type.
 func (c *Class) OwnField(name string) *ir.Field {
 	for _, f := range c.IR.Fields {
@@ -133,9 +143,11 @@ func (c *Class) declare() {
 		k.Fields = append(k.Fields, g)
 		c.fields[fd.Name+":"+fd.Desc] = g
 	}
-	if f.Name == "java/lang/Class" { // which type a class object stands for
-		c.fields[TypeField] = &ir.Field{Name: TypeField, Typ: i32, Owner: k, Index: len(k.Fields)}
-		k.Fields = append(k.Fields, c.fields[TypeField])
+	switch f.Name {
+	case "java/lang/Class":
+		c.extraField(TypeField, i32)
+	case "java/lang/Thread":
+		c.extraField(PermitField, ref)
 	}
 	c.world.addClass(k)
 	for _, m := range f.Methods {

@@ -37,7 +37,7 @@ type model func(e *Env, c *vm.Call)
 // area is the models of a part of the library.
 type area map[string]model
 
-var table = merged(objects, classes, strs, numbers, systems, throwables, references, unsafes, threads)
+var table = merged(objects, classes, strs, numbers, systems, throwables, references, reflections, varhandles, unsafes, threads)
 
 func merged(areas ...area) area {
 	out := area{}

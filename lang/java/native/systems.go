@@ -38,7 +38,19 @@ var systems = area{
 	"java.lang.ProcessEnvironment.environ()[[B":                                                             (*Env).environ,
 	"jdk.internal.loader.BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V":                       noop,
 	"jdk.internal.misc.Signal.findSignal0(Ljava/lang/String;)I":                                             gives(0),
-	java.Args: (*Env).arguments,
+	"java.lang.System.loadLibrary(Ljava/lang/String;)V":                                                     noop,
+	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                       noop,
+	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                       setStream("in", "Ljava/io/InputStream;"),
+	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                      setStream("out", "Ljava/io/PrintStream;"),
+	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                      setStream("err", "Ljava/io/PrintStream;"),
+	"java.lang.Shutdown.logRuntimeExit(I)V":                                                                 noop,
+	"java.io.UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;":                            arg(1),
+	"java.io.UnixFileSystem.getBooleanAttributes0(Ljava/io/File;)I":                                         gives(0),
+	"java.io.UnixFileSystem.getBooleanAttributes0(Ljava/lang/String;)I":                                     gives(0),
+	"jdk.internal.vm.ContinuationSupport.isSupported0()Z":                                                   gives(0),
+	"java.io.FileDescriptor.getHandle(I)J":                                                                  gives(^uint64(0)),
+	"java.io.FileDescriptor.getAppend(I)Z":                                                                  gives(0),
+	java.Args:                                                                                               (*Env).arguments,
 }
 
 // environ is the environment of the program: it is empty.
@@ -192,6 +204,19 @@ func (e *Env) returnStrings(c *vm.Call, list []string) {
 }
 
 func (e *Env) arguments(c *vm.Call) { e.returnStrings(c, e.Args) }
+
+// setStream is the model of System.setOut and the like.
+func setStream(name, desc string) model {
+	return func(e *Env, c *vm.Call) {
+		k, err := e.World.Class("java/lang/System")
+		if err != nil {
+			c.Refuse("%v", err)
+			return
+		}
+		c.SetGlobal(k.Static(name, desc), c.Arg(0))
+		c.Return()
+	}
+}
 
 func (e *Env) setStreams(c *vm.Call) {
 	k, err := e.World.Class("java/lang/System")

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"assay/ir"
+	"assay/lang/java/classfile"
 	"assay/vm"
 )
 
@@ -16,9 +17,11 @@ const arrayBase = 16
 func unsafeArea() area {
 	const u = "jdk.internal.misc.Unsafe."
 	a := area{
-		u + "arrayBaseOffset0(Ljava/lang/Class;)I":                     gives(arrayBase),
-		u + "arrayIndexScale0(Ljava/lang/Class;)I":                     (*Env).indexScale,
-		u + "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J": (*Env).fieldOffset,
+		u + "arrayBaseOffset0(Ljava/lang/Class;)I":                          gives(arrayBase),
+		u + "arrayIndexScale0(Ljava/lang/Class;)I":                          (*Env).indexScale,
+		u + "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J":      (*Env).fieldOffset,
+		u + "staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;": gives(vm.Globals),
+		u + "staticFieldOffset0(Ljava/lang/reflect/Field;)J":                (*Env).staticOffset,
 		u + "storeFence()V": noop,
 		u + "loadFence()V":  noop,
 		u + "fullFence()V":  noop,
@@ -77,10 +80,26 @@ func (e *Env) fieldOffset(c *vm.Call) {
 	c.Refuse("the offset of field %s", name)
 }
 
+// staticOffset is the cell of a static field among the globals.
+func (e *Env) staticOffset(c *vm.Call) {
+	f := c.Arg(1)
+	k := e.classOf(c, c.Get(f, e.field("java/lang/reflect/Field", "clazz")))
+	name := e.text(c, c.Get(f, e.field("java/lang/reflect/Field", "name")))
+	if k != nil {
+		for _, g := range k.File.Fields {
+			if g.Name == name && g.Flags.Has(classfile.Static) {
+				c.Return(uint64(c.GlobalAt(k.Static(g.Name, g.Desc))))
+				return
+			}
+		}
+	}
+	c.Refuse("the offset of static field %s", name)
+}
+
 func (e *Env) ensureInitialised(c *vm.Call) {
 	k := e.classOf(c, c.Arg(1))
 	if k == nil {
-		c.Return()
+		c.Return(make([]uint64, len(c.Proc().Results))...)
 		return
 	}
 	c.Become(e.World.Initialised(k), c.Arg(1))
