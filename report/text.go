@@ -231,7 +231,7 @@ func (p *Text) coverage(c *task.Coverage) {
 	}
 	unit := ""
 	for _, l := range c.Lines {
-		if l.Unit != unit {
+		if l.Unit != unit && l.Unit != "" {
 			unit = l.Unit
 			p.say("      %s", Printable(unit))
 		}
