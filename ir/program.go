@@ -20,8 +20,9 @@ type Program struct {
 	Procs    []*Proc
 	Goals    []*Goal
 
-	Arrays *Class // the class that arrays count as in type tests and virtual calls; nil: none
-	Loader Loader // completes an open program; nil: everything is there
+	Arrays   *Class // the class that arrays count as in type tests and virtual calls; nil: none
+	Overflow *Proc  // called, without arguments, in place of a call that is too deep: it throws; nil: none
+	Loader   Loader // completes an open program; nil: everything is there
 }
 
 // Loader completes a program whose procedures get their bodies when they are

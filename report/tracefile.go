@@ -23,10 +23,11 @@ type TraceFile struct {
 	Schema   int        `json:"schema"`
 	Tool     string     `json:"tool"`
 	Version  string     `json:"version"`
-	File     string     `json:"file"`     // the program
-	SHA256   string     `json:"sha256"`   // of its text
-	Kind     task.Kind  `json:"kind"`     // of the property that it violates
-	Property string     `json:"property"` // as written
+	File     string     `json:"file"`           // the program
+	SHA256   string     `json:"sha256"`         // of its text
+	Kind     task.Kind  `json:"kind"`           // of the property that it violates
+	Property string     `json:"property"`       // as written
+	Args     []string   `json:"args,omitempty"` // of the program, where it takes any
 	Trace    task.Trace `json:"trace"`
 }
 

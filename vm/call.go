@@ -16,6 +16,10 @@ func (m *machine) call(info *callInfo, callee *procCode) {
 	if !callee.ready && !m.load(callee) {
 		return
 	}
+	if len(m.t.frames) == m.budget.Depth && m.s.code.prog.Overflow != nil && callee.model == nil {
+		m.callWith(info, m.s.code.procOf(m.s.code.prog.Overflow), nil)
+		return
+	}
 	if callee.model != nil {
 		args := make([]uint64, len(info.argWords))
 		for i, r := range info.argWords {
@@ -60,7 +64,7 @@ func (m *machine) callWith(info *callInfo, callee *procCode, args []uint64) {
 // mayCall checks the bounds of calls, and records one that is made.
 func (m *machine) mayCall(callee *procCode) bool {
 	t := m.t
-	if len(t.frames) >= m.budget.Depth {
+	if len(t.frames) >= m.budget.Depth && !m.spare(callee) {
 		m.halt(OutOfBudget, DepthBudget, "too many calls inside each other")
 		return false
 	}
@@ -76,6 +80,15 @@ func (m *machine) mayCall(callee *procCode) bool {
 		m.s.rec.push(m.s)
 	}
 	return true
+}
+
+// overflowRoom is how many calls what Program.Overflow does may take.
+const overflowRoom = 100
+
+// spare tells whether a call may go over the budget: it is part of throwing that.
+func (m *machine) spare(callee *procCode) bool {
+	return m.s.code.prog.Overflow != nil && len(m.t.frames) < m.budget.Depth+overflowRoom &&
+		(callee.proc == m.s.code.prog.Overflow || len(m.t.frames) > m.budget.Depth)
 }
 
 // keepOld keeps the state at the call for a procedure that refers to it.
@@ -273,6 +286,9 @@ func (m *machine) results(info *callInfo, callee *procCode, words []uint64, rels
 	h := &m.s.heap
 	rec := m.s.rec
 	for i, d := range info.dstWords {
+		if i >= len(callee.resW) {
+			break // a model became a procedure that only throws
+		}
 		v := words[callee.resW[i]]
 		if d >= 0 {
 			rec.word(m.s, uint32(d))

@@ -4,6 +4,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -41,9 +42,9 @@ func (a *app) irCommand() *cobra.Command {
 		Use:     "ir FILE...",
 		Short:   "Show the intermediate representation of programs",
 		Long:    irLong,
-		Example: examples("assay ir model.fir", "assay ir --proc register model.fir", "assay ir --pass all --unwind 2 model.fir", "assay ir --plain model.fir > model.ir"),
+		Example: examples("assay ir model.fir", "assay ir Main.java", "assay ir --proc register model.fir", "assay ir --pass all --unwind 2 model.fir", "assay ir --plain model.fir > model.ir"),
 		Args:    arguments(1, 1<<20, "files to show"),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.ir(f, args) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.ir(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.procs, "proc", nil, "only the procedure of this `name` (repeatable)")
@@ -58,10 +59,13 @@ func (a *app) irCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) ir(f *irFlags, targets []string) error {
+func (a *app) ir(ctx context.Context, f *irFlags, targets []string) error {
 	bounds, err := f.bounds()
 	if err != nil {
 		return err
+	}
+	if len(targets) > 0 && isJava(targets[0]) {
+		return a.javaIR(ctx, f, targets)
 	}
 	in := a.inputs()
 	var programs []*ir.Program

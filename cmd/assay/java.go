@@ -3,11 +3,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -24,6 +26,7 @@ import (
 	"assay/lang/java/jdk"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
+	"assay/report"
 	"assay/run"
 	"assay/source"
 	"assay/task"
@@ -53,14 +56,15 @@ type javaProgram struct {
 	world *java.World
 	env   *native.Env
 	path  *classpath.Path
+	app   *classpath.Path // without the library
+	text  string          // of the target
+	texts source.Texts    // of sources, by the names in spans
 	done  func() error
 }
 
 // javaClasses finds our own classes first, then those of the path.
 type javaClasses struct {
 	path *classpath.Path
-	own  map[string]*classfile.Class
-	app  map[string]bool
 }
 
 func (c *javaClasses) Find(name string) (*classfile.Class, error) {
@@ -76,13 +80,18 @@ func (c *javaClasses) Find(name string) (*classfile.Class, error) {
 
 // openJava compiles a source, or opens a class file or jar, with the library of the
 // user's Java.
-func openJava(ctx context.Context, target string, args []string) (*javaProgram, error) {
-	p := &javaProgram{done: func() error { return nil }}
+func openJava(ctx context.Context, target string, args, further []string) (*javaProgram, error) {
+	p := &javaProgram{done: func() error { return nil }, texts: source.Texts{}}
+	text, err := os.ReadFile(target)
+	if err != nil {
+		return nil, run.Unreadable(target, err)
+	}
+	p.text = string(text)
 	var home jdk.Home
 	var entry string
 	switch filepath.Ext(target) {
 	case ".java":
-		out, err := javac.Compile(ctx, javac.Options{Files: []string{target}})
+		out, err := javac.Compile(ctx, javac.Options{Files: []string{target}, ClassPath: further})
 		if err != nil {
 			return nil, err
 		}
@@ -99,14 +108,19 @@ func openJava(ctx context.Context, target string, args []string) (*javaProgram, 
 			return nil, err
 		}
 	}
-	path, err := classpath.Open([]string{entry}, classpath.Options{JDK: &home})
+	entries := append([]string{entry}, further...)
+	path, err := classpath.Open(entries, classpath.Options{JDK: &home})
 	if err != nil {
 		return nil, err
 	}
 	p.path = path
-	app, err := classpath.Open([]string{entry}, classpath.Options{})
+	app, err := classpath.Open(entries, classpath.Options{})
 	if err != nil {
 		return nil, err
+	}
+	p.app = app
+	if filepath.Ext(target) == ".java" {
+		p.texts[filepath.Join(filepath.Dir(p.main), filepath.Base(target))] = p.text
 	}
 	p.env = &native.Env{Args: args, App: func(class string) bool {
 		_, err := app.Find(class)
@@ -117,25 +131,152 @@ func openJava(ctx context.Context, target string, args []string) (*javaProgram, 
 	return p, err
 }
 
-// runJava runs a Java program as the java command does.
+// runJava runs a Java program as the java command does, or repeats a run.
 func (a *app) runJava(ctx context.Context, f *runFlags, args []string) error {
-	p, err := openJava(ctx, args[0], args[1:])
+	var old *report.TraceFile
+	if f.replay != "" {
+		var err error
+		if old, err = readTrace(f.replay); err != nil {
+			return err
+		}
+		if len(args) == 0 {
+			args = []string{old.File}
+		}
+		args = append(args[:1:1], old.Args...)
+	}
+	p, err := openJava(ctx, args[0], args[1:], f.path)
 	if err != nil {
 		return err
 	}
 	defer p.done()
 	main, err := p.world.Main(java.Internal(p.main))
 	if err != nil {
-		return err
+		return &source.Diagnostic{Code: codeNoMain, Span: source.Span{File: args[0]}, Message: err.Error()}
 	}
 	code := vm.Compile(p.world.Prog)
 	code.SetModels(p.env.Models)
 	state := code.Start(vm.Setup{Proc: main, Output: a.javaOutput})
-	stop, err := vm.Drive(state, &console{in: a.stdin, seed: vm.Seeded(f.seed)}, vm.Budget{Heap: 4 << 30})
+	var chooser vm.Chooser = &console{in: a.stdin, seed: vm.Seeded(f.seed)}
+	if old != nil {
+		chooser = vm.Recorded(old.Trace.Choices)
+	}
+	stop, err := a.driveJava(f, p, state, chooser)
+	if err == nil && old != nil && len(state.Choices()) < len(old.Trace.Choices) {
+		err = &vm.Divergence{Choice: len(state.Choices()), Message: "the run ends (" + stop.String() + ") before it"}
+	}
+	var d *vm.Divergence
+	if errors.As(err, &d) {
+		return &source.Diagnostic{Code: codeDiverges, Span: source.Span{File: f.replay}, Message: "the program does not follow the record: " + d.Error()}
+	}
 	if err != nil {
 		return err
 	}
+	if f.record != "" {
+		t := task.Trace{Unit: main.Name, Choices: state.Choices()}
+		file := newTraceFile(args[0], p.text, stop.Property, stop.Text, &t)
+		file.Args = args[1:]
+		if err := report.File(f.record, file.Write); err != nil {
+			return err
+		}
+	}
 	return a.endJava(state, stop)
+}
+
+// javaHeap is how much memory the objects of a Java program may take.
+const javaHeap = 4 << 30
+
+// driveJava runs to the end, or statement by statement to show the source lines.
+func (a *app) driveJava(f *runFlags, p *javaProgram, state *vm.State, chooser vm.Chooser) (vm.Stop, error) {
+	budget := vm.Budget{Heap: javaHeap, Steps: f.steps}
+	if !f.show {
+		return vm.Drive(state, chooser, budget)
+	}
+	budget.Forced = f.replay != ""
+	limit := cmp.Or(f.steps, math.MaxInt64)
+	budget.Steps = 1
+	last := ""
+	for {
+		stop := state.Run(budget)
+		switch {
+		case stop.Kind == vm.NeedChoice:
+			if err := chooser.Choose(state, stop.Choice); err != nil {
+				return stop, err
+			}
+			continue
+		case stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget || state.Steps() >= limit:
+			return stop, nil
+		}
+		if line := p.line(state); line != "" && line != last {
+			last = line
+			fmt.Fprintln(a.stderr, line)
+		}
+	}
+}
+
+// line is the source line that a run stands at, in the program's own code.
+func (p *javaProgram) line(s *vm.State) string {
+	stack := s.Stack()
+	if len(stack) == 0 {
+		return ""
+	}
+	top := stack[0]
+	m := p.world.Method(top.Proc)
+	if m == nil || top.Span.Line == 0 || !p.env.App(m.Class.File.Name) {
+		return ""
+	}
+	text, _ := source.Line(p.texts[top.Span.File], top.Span.Line)
+	return report.Printable(fmt.Sprintf("%s%s.%s:%d: %s", strings.Repeat("  ", p.depth(stack)), m.Class.IR.Name, m.File.Name, top.Span.Line, strings.TrimSpace(text)))
+}
+
+// depth is how many of the program's own methods wait for a call.
+func (p *javaProgram) depth(stack []vm.Frame) int {
+	n := -1
+	for _, f := range stack {
+		if m := p.world.Method(f.Proc); m != nil && p.env.App(m.Class.File.Name) {
+			n++
+		}
+	}
+	return n
+}
+
+// javaIR prints the procedures of the program's own classes.
+func (a *app) javaIR(ctx context.Context, f *irFlags, targets []string) error {
+	if len(targets) != 1 {
+		return usagef("name one Java file", "%d targets", len(targets))
+	}
+	if f.pass != "" || f.html != "" {
+		return usagef("--proc, --plain and --dot work", "passes over Java programs cannot be shown yet")
+	}
+	p, err := openJava(ctx, targets[0], nil, nil)
+	if err != nil {
+		return err
+	}
+	defer p.done()
+	names, err := p.app.Names()
+	if err != nil {
+		return err
+	}
+	var procs []string
+	for _, name := range names {
+		c, err := p.world.Class(name)
+		if err != nil {
+			return err
+		}
+		for _, m := range c.File.Methods {
+			d := c.Declared(m.Name, m.Desc)
+			if d.Proc == nil {
+				continue
+			}
+			if err := p.world.Load(d.Proc); err != nil {
+				return err
+			}
+			procs = append(procs, d.Proc.Name)
+		}
+	}
+	if len(f.procs) == 0 {
+		f.procs = procs
+	}
+	return a.to(f.output, func(w io.Writer) error { return f.print(w, p.world.Prog, p.texts) })
 }
 
 func (a *app) javaOutput(to string, data []byte) {

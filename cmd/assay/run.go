@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,9 +23,15 @@ type runFlags struct {
 	boundFlags
 	seed   uint64
 	steps  int64
+	show   bool
+	replay string
+	path   []string
 	trace  string
 	record string
 }
+
+// maxSteps is how many statements a run may take where nothing says it.
+const maxSteps = 1_000_000
 
 const runLong = `Run a procedure once, and show its trace. It starts in a state drawn at random
 inside the bounds, and every choice on the way is drawn too; the same seed gives
@@ -32,6 +39,12 @@ the same run. NAME is a procedure, or a check, whose specification is then
 checked on the run. It may be left out where there is only one.
 
 With --trace, replay a counterexample that assay check --trace wrote.
+
+FILE may be a Java program: a .java file, which is compiled with javac, a .class
+file, or a jar. Then the arguments after it are the program's, and it runs as the
+java command runs it, with its input, output and exit status. With --record, the
+run is kept; with --replay, it happens again, whatever the input and the clock
+say now.
 
 Exit status: 0 the run ended well, 1 it violates a property, 2 bad usage or bad
 input, 3 it did not come to an end, 4 an internal error.`
@@ -45,14 +58,17 @@ func (a *app) runCommand() *cobra.Command {
 		Example: examples(
 			"assay run model.fir register",
 			"assay run --seed 7 --scope 2 model.fir register",
-			"assay run --trace trace.json"),
+			"assay run --trace trace.json",
+			"assay run Main.java one two",
+			"assay run --record run.json Main.java", "assay run --replay run.json"),
 		Args: runArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.replay != "" || len(args) > 0 && isJava(args[0]) {
+				return a.runJava(cmd.Context(), f, args)
+			}
+			f.steps = cmp.Or(f.steps, maxSteps)
 			if f.trace != "" {
 				return a.replay(f, args)
-			}
-			if len(args) > 0 && isJava(args[0]) {
-				return a.runJava(cmd.Context(), f, args)
 			}
 			return a.run(f, args)
 		},
@@ -60,7 +76,10 @@ func (a *app) runCommand() *cobra.Command {
 	f.addScope(cmd.Flags())
 	f.addIntWidth(cmd.Flags())
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "`number` that decides all choices")
-	cmd.Flags().Int64Var(&f.steps, "steps", 1_000_000, "end after `N` statements")
+	cmd.Flags().Int64Var(&f.steps, "max-steps", 0, "end after `N` statements (default 1000000; no limit for Java)")
+	cmd.Flags().BoolVar(&f.show, "steps", false, "print the source lines that a Java program runs, on the standard error output")
+	cmd.Flags().StringVar(&f.replay, "replay", "", "repeat the run of a Java program that --record wrote to `file`")
+	cmd.Flags().StringSliceVar(&f.path, "classpath", nil, "further folders and jars of a Java program, separated by commas (repeatable)")
 	cmd.Flags().StringVar(&f.record, "record", "", "write the trace of the run to `file`")
 	cmd.Flags().StringVar(&f.trace, "trace", "", "replay the trace in `file`")
 	return cmd

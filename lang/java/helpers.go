@@ -259,10 +259,14 @@ func (c *Class) buildInit(p *ir.Proc) {
 			b.initInterfaces(i, seen, bad)
 		}
 	}
+	secrets := c.File.Name == "jdk/internal/access/SharedSecrets" // its initialiser leads to code that reads them
+	if p := w.afterInit(c); p != nil && secrets {
+		b.call(p, bad, nil)
+	}
 	if m := c.Declared("<clinit>", "()V"); m != nil {
 		b.call(m.Proc, bad, nil)
 	}
-	if p := w.afterInit(c); p != nil {
+	if p := w.afterInit(c); p != nil && !secrets {
 		b.call(p, bad, nil)
 	}
 	b.assign(c.state, state(stateDone))
@@ -272,10 +276,12 @@ func (c *Class) buildInit(p *ir.Proc) {
 	e := b.local("e", ref)
 	b.assign(e, p.Exc)
 	b.assign(p.Exc, null)
+	cause := w.addGlobal(c.IR.Name+".<failure>", ref)
+	b.call(w.thrower("failure", "(Ljava/lang/Throwable;)Ljava/lang/Throwable;"), leave, cause, e)
 	b.call(w.thrower("initializer", "(Ljava/lang/Throwable;)V"), leave, nil, e)
 	b.ret()
 	b.cur = failed
-	b.call(w.thrower("noClass", "(Ljava/lang/String;)V"), leave, nil, b.literal("Could not initialize class "+c.IR.Name))
+	b.call(w.thrower("noClass", "(Ljava/lang/String;Ljava/lang/Throwable;)V"), leave, nil, b.literal("Could not initialize class "+c.IR.Name), cause)
 	b.ret()
 	b.done()
 }

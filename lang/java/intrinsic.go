@@ -12,8 +12,9 @@ func init() {
 	intrinsics = map[string]func(b *builder){
 		"java.lang.Object.notify()V":               func(b *builder) { b.notify(ir.MonitorNotify) },
 		"java.lang.Object.notifyAll()V":            func(b *builder) { b.notify(ir.MonitorNotifyAll) },
-		"java.lang.Object.wait(J)V":                func(b *builder) { b.notify(ir.MonitorWait) },
-		"java.lang.Object.wait0(J)V":               func(b *builder) { b.notify(ir.MonitorWait) },
+		"java.lang.Object.wait(J)V":                (*builder).wait,
+		"java.lang.Object.wait0(J)V":               (*builder).wait,
+		"java.lang.Thread.start0()V":               (*builder).startThread,
 		"java.lang.Float.floatToRawIntBits(F)I":    func(b *builder) { b.bits(i32) },
 		"java.lang.Float.intBitsToFloat(I)F":       func(b *builder) { b.bits(f32) },
 		"java.lang.Double.doubleToRawLongBits(D)J": func(b *builder) { b.bits(i64) },
@@ -32,6 +33,48 @@ func (b *builder) notify(k ir.MonitorKind) {
 	b.cur = ok
 	b.ret()
 }
+
+// wait is Object.wait. One with a timeout lets others run and goes on: time is not
+// modelled, and waking up without a reason is allowed.
+func (b *builder) wait() {
+	this, ms := b.p.Params[0], b.p.Params[1]
+	negative, timed := b.coldBlock(), b.coldBlock()
+	b.branch(less(ms, ir.NewInt(i64, 0)), negative)
+	b.branch(apply(ir.OpNe, ir.Bool{}, ms, ir.NewInt(i64, 0)), timed)
+	b.notify(ir.MonitorWait)
+	leave := b.leave()
+	b.cur = timed
+	held := b.local("held", ir.Bool{})
+	b.add(&ir.Monitor{Kind: ir.MonitorExit, X: this, Dst: held})
+	ok := b.block()
+	b.branch(held, ok)
+	b.call(b.w.thrower("monitor", "()V"), leave, nil)
+	b.ret()
+	b.cur = ok
+	b.add(&ir.Monitor{Kind: ir.MonitorEnter, X: this})
+	b.ret()
+	b.cur = negative
+	b.call(b.w.thrower("illegal", "(Ljava/lang/String;)V"), leave, nil, b.literal("timeout value is negative"))
+	b.ret()
+}
+
+// startThread starts a thread; the host notes which object it has, before others run.
+func (b *builder) startThread() {
+	h := b.local("handle", ir.Thread{})
+	b.add(&ir.Start{Dst: h, Proc: b.w.runtimeMethod("assay/rt/Boot", "run", "(Ljava/lang/Thread;)V"), Args: []ir.Expr{b.p.Params[0]}})
+	b.call(b.w.Started(), nil, nil, b.p.Params[0], h)
+	b.ret()
+}
+
+// Started is the procedure with the host's model that notes the object of a thread.
+func (w *World) Started() *ir.Proc {
+	return w.helper(StartedName, func(p *ir.Proc) {
+		p.Params = []*ir.Local{p.NewLocal("object", ref, p.Span), p.NewLocal("thread", ir.Thread{}, p.Span)}
+	}, nil)
+}
+
+// StartedName is its name.
+const StartedName = "note a thread"
 
 // bits keeps the bits of a number and changes its type.
 func (b *builder) bits(t ir.Type) {

@@ -30,6 +30,16 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 	}, nil)
 	bad, end := b.coldBlock(), b.block()
 	list := b.local("args", ir.Array{Elem: ref})
+	for _, name := range bootClasses { // as the JVM's start does
+		k, err := w.Class(name)
+		if err != nil {
+			return nil, err
+		}
+		if k.needsInit() {
+			b.call(k.Init(), bad, nil)
+		}
+	}
+	w.Prog.Overflow = w.thrower("overflow", "()V")
 	b.call(args, nil, list)
 	if c.needsInit() {
 		b.call(c.Init(), bad, nil)
@@ -47,11 +57,16 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 	b.call(boot("uncaught", "(Ljava/lang/Throwable;)V"), last, nil, e)
 	b.jump(end)
 	b.cur = end
+	b.call(boot("finish", "()V"), last, nil)
+	b.call(w.static("java/lang/Shutdown", "shutdown", classfile.MethodType{Result: classfile.Type{Kind: 'V'}}), last, nil)
 	b.call(boot("end", "()V"), last, nil)
 	b.ret()
 	b.done()
 	return p, nil
 }
+
+// bootClasses are initialised before main: objects of them are there without new.
+var bootClasses = []string{"java/lang/String", "java/lang/Class", "java/lang/Thread"}
 
 // Args is the procedure that makes the array of arguments.
 const Args = "arguments of the program"

@@ -15,9 +15,6 @@ var systems = area{
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": (*Env).arraycopy,
 	"java.lang.System.currentTimeMillis()J":                                clock("milliseconds"),
 	"java.lang.System.nanoTime()J":                                         clock("nanoseconds"),
-	"java.lang.System.exit(I)V":                                            func(_ *Env, c *vm.Call) { c.Exit(int(int32(c.Arg(0)))) },
-	"java.lang.Runtime.exit(I)V":                                           func(_ *Env, c *vm.Call) { c.Exit(int(int32(c.Arg(1)))) },
-	"java.lang.Runtime.halt(I)V":                                           func(_ *Env, c *vm.Call) { c.Exit(int(int32(c.Arg(1)))) },
 	"assay.rt.Boot.exit(I)V":                                               func(_ *Env, c *vm.Call) { c.Exit(int(int32(c.Arg(0)))) },
 	"java.lang.Runtime.availableProcessors()I":                             gives(4),
 	"java.lang.Runtime.gc()V":                                              noop,
@@ -33,7 +30,22 @@ var systems = area{
 	"jdk.internal.misc.VM.initialize()V":                             noop,
 	"jdk.internal.misc.VM.initializeFromArchive(Ljava/lang/Class;)V": noop,
 	"assay.rt.Boot.saveProperties(Ljava/util/Map;)V":                 (*Env).saveProperties,
+	"java.lang.Shutdown.halt0(I)V":                                   func(_ *Env, c *vm.Call) { c.Exit(int(int32(c.Arg(0)))) },
+	"java.lang.Shutdown.beforeHalt()V":                               noop,
+	"java.security.AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;":     gives(0),
+	"java.security.AccessController.getInheritedAccessControlContext()Ljava/security/AccessControlContext;": gives(0),
+	"java.security.AccessController.ensureMaterializedForStackWalk(Ljava/lang/Object;)V":                    noop,
+	"java.lang.ProcessEnvironment.environ()[[B":                                                             (*Env).environ,
+	"jdk.internal.loader.BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V":                       noop,
+	"jdk.internal.misc.Signal.findSignal0(Ljava/lang/String;)I":                                             gives(0),
 	java.Args: (*Env).arguments,
+}
+
+// environ is the environment of the program: it is empty.
+func (e *Env) environ(c *vm.Call) {
+	if out, ok := c.NewArray(ir.Array{Elem: i8}, 0); ok {
+		c.Return(out)
+	}
 }
 
 // clock is the model of a time: the driver gives it.

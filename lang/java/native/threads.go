@@ -2,18 +2,36 @@ package native
 
 import (
 	"assay/ir"
+	"assay/lang/java"
 	"assay/vm"
 )
 
 // java.lang.Thread.
 var threads = area{
-	"java.lang.Thread.currentThread()Ljava/lang/Thread;":                                     (*Env).currentThread,
-	"java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;":                              (*Env).currentThread,
-	"java.lang.Thread.setPriority0(I)V":                                                      noop,
-	"java.lang.Thread.yield()V":                                                              noop,
-	"java.lang.Thread.onSpinWait()V":                                                         noop,
-	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z":                                        func(_ *Env, c *vm.Call) { c.Return(boolean(c.HoldsMonitor(c.Arg(0)))) },
-	"assay.rt.Boot.main(Ljava/lang/Thread;)Z":                                                func(e *Env, c *vm.Call) { c.Return(boolean(c.Thread() == 0)) },
+	"java.lang.Thread.currentThread()Ljava/lang/Thread;":                   (*Env).currentThread,
+	"java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;":            (*Env).currentThread,
+	"java.lang.Thread.setPriority0(I)V":                                    noop,
+	"java.lang.Thread.sleep(J)V":                                           noop,
+	"java.lang.Thread.sleep0(J)V":                                          noop,
+	"java.lang.Thread.sleepNanos0(J)V":                                     noop,
+	"java.lang.Thread.yield0()V":                                           noop,
+	"java.lang.Thread.isAlive()Z":                                          (*Env).isAlive,
+	"java.lang.Thread.interrupt0()V":                                       noop,
+	"java.lang.Thread.setNativeName(Ljava/lang/String;)V":                  noop,
+	"java.lang.Thread.clearInterruptEvent()V":                              noop,
+	"java.lang.Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V": noop,
+	"java.lang.Thread.setCurrentThread(Ljava/lang/Thread;)V":               noop,
+	"java.lang.Thread.scopedValueCache()[Ljava/lang/Object;":               gives(0),
+	"java.lang.Thread.getNextThreadIdOffset()J":                            gives(0),
+	"java.lang.Thread$ThreadIdentifiers.next()J":                           (*Env).nextThreadID,
+	"java.util.concurrent.atomic.AtomicLong.VMSupportsCS8()Z":              gives(1),
+	"assay.rt.Boot.threads()[Ljava/lang/Thread;":                           (*Env).threads,
+	"assay.rt.Boot.terminate(Ljava/lang/Thread;)V":                         (*Env).terminate,
+	java.StartedName:                                  (*Env).started,
+	"java.lang.Thread.yield()V":                       noop,
+	"java.lang.Thread.onSpinWait()V":                  noop,
+	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z": func(_ *Env, c *vm.Call) { c.Return(boolean(c.HoldsMonitor(c.Arg(0)))) },
+	"assay.rt.Boot.main(Ljava/lang/Thread;)Z":         func(e *Env, c *vm.Call) { c.Return(boolean(c.Thread() == 0)) },
 	"assay.rt.Boot.handlerOf(Ljava/lang/Thread;)Ljava/lang/Thread$UncaughtExceptionHandler;": (*Env).handlerOf,
 }
 
@@ -23,19 +41,10 @@ func (e *Env) threadTable() *ir.Global { return e.World.Extra("threads", ir.Ref{
 // currentThread is the object of the thread that runs; that of the first thread is
 // made when it is first asked for.
 func (e *Env) currentThread(c *vm.Call) {
-	g := e.threadTable()
 	n := c.Thread()
-	tab := c.Global(g)
-	if tab == 0 || n >= c.Len(tab) {
-		grown, ok := c.NewArray(ir.Ref{}, max(16, 2*n))
-		if !ok {
-			return
-		}
-		if tab != 0 {
-			copy(c.Cells(grown), c.Cells(tab))
-		}
-		tab = grown
-		c.SetGlobal(g, tab)
+	tab, ok := e.threadsOf(c, n)
+	if !ok {
+		return
 	}
 	if t := c.Cells(tab)[n]; t != 0 {
 		c.Return(t)
@@ -63,13 +72,97 @@ func (e *Env) currentThread(c *vm.Call) {
 	for _, f := range []struct {
 		name string
 		v    uint64
-	}{{"priority", 5}, {"tid", 1}, {"group", group}, {"threadStatus", 5}} {
+	}{{"priority", 5}, {"tid", 1}, {"group", group}, {"threadStatus", runnable}, {"eetop", 1}} {
 		if field := e.field("java/lang/Thread", f.name); field != nil {
 			c.Put(t, field, f.v)
 		}
 	}
 	e.holder(c, t, group)
 	c.Return(t)
+}
+
+// threadsOf is the table, large enough for a number.
+func (e *Env) threadsOf(c *vm.Call, n int) (uint64, bool) {
+	g := e.threadTable()
+	tab := c.Global(g)
+	if tab != 0 && n < c.Len(tab) {
+		return tab, true
+	}
+	k, err := e.World.Class("java/lang/Thread")
+	if err != nil {
+		c.Refuse("%v", err)
+		return 0, false
+	}
+	grown, ok := c.NewArray(ir.Ref{Class: k.IR}, max(16, 2*n))
+	if !ok {
+		return 0, false
+	}
+	if tab != 0 {
+		copy(c.Cells(grown), c.Cells(tab))
+	}
+	c.SetGlobal(g, grown)
+	return grown, true
+}
+
+// started notes the object of a thread that was just started.
+func (e *Env) started(c *vm.Call) {
+	t, handle := c.Arg(0), c.Arg(1)
+	if tab, ok := e.threadsOf(c, int(handle)-1); ok {
+		c.Set(tab, int(handle)-1, t)
+		e.setThread(c, t, "eetop", handle)
+		e.setStatus(c, t, runnable)
+		c.Return()
+	}
+}
+
+func (e *Env) setThread(c *vm.Call, t uint64, field string, v uint64) {
+	if f := e.field("java/lang/Thread", field); f != nil {
+		c.Put(t, f, v)
+	}
+}
+
+// setStatus sets a thread's status, in the thread or where newer libraries have it.
+func (e *Env) setStatus(c *vm.Call, t uint64, v uint64) {
+	if f := e.field("java/lang/Thread", "threadStatus"); f != nil {
+		c.Put(t, f, v)
+		return
+	}
+	h, f := e.field("java/lang/Thread", "holder"), e.field("java/lang/Thread$FieldHolder", "threadStatus")
+	if h != nil && f != nil && c.Get(t, h) != 0 {
+		c.Put(c.Get(t, h), f, v)
+	}
+}
+
+// Bits of a thread's status, as Thread.State reads them.
+const (
+	terminated = 2
+	runnable   = 5
+)
+
+func (e *Env) terminate(c *vm.Call) {
+	e.setThread(c, c.Arg(0), "eetop", 0)
+	e.setStatus(c, c.Arg(0), terminated)
+	c.Return()
+}
+
+func (e *Env) isAlive(c *vm.Call) {
+	c.Return(boolean(c.Get(c.Arg(0), e.field("java/lang/Thread", "eetop")) != 0))
+}
+
+func (e *Env) threads(c *vm.Call) {
+	if tab, ok := e.threadsOf(c, 0); ok {
+		if out, ok := c.Copy(tab); ok {
+			c.Return(out)
+		}
+	}
+}
+
+// nextThreadID numbers threads.
+func (e *Env) nextThreadID(c *vm.Call) {
+	g := e.World.Extra("number of threads", ir.Int{Bits: 64, Signed: true})
+	n := c.Global(g) + 1
+	c.SetGlobal(g, n)
+	c.Return(n + 20)
 }
 
 // holder makes what newer libraries keep apart from the thread.

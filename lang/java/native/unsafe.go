@@ -121,8 +121,14 @@ func accessSize(name string) int {
 	return 0
 }
 
+// odd tells whether an access to an array does not fall on one element.
+func (e *Env) odd(c *vm.Call) bool {
+	ref := c.Arg(1)
+	return ref != 0 && c.IsArray(ref) && sizeOf(c.Elem(ref)) != accessSize(c.Proc().Name)
+}
+
 func (e *Env) unsafeGet(c *vm.Call) {
-	if c.Arg(1) != 0 && c.IsArray(c.Arg(1)) && sizeOf(c.Elem(c.Arg(1))) == 1 && accessSize(c.Proc().Name) > 1 {
+	if e.odd(c) {
 		e.bytesGet(c)
 		return
 	}
@@ -131,44 +137,58 @@ func (e *Env) unsafeGet(c *vm.Call) {
 	}
 }
 
-// bytesGet reads a number that lies over several bytes.
-func (e *Env) bytesGet(c *vm.Call) {
-	n := accessSize(c.Proc().Name)
-	i := int(int64(c.Arg(2))) - arrayBase
-	cells := c.Cells(c.Arg(1))
-	if i < 0 || i+n > len(cells) {
+// span is where the bytes of an odd access lie in an array; false if outside.
+func (e *Env) span(c *vm.Call) (size, n, at int, ok bool) {
+	size, n = sizeOf(c.Elem(c.Arg(1))), accessSize(c.Proc().Name)
+	at = int(int64(c.Arg(2))) - arrayBase
+	if at < 0 || at+n > size*c.Len(c.Arg(1)) {
 		c.Refuse("%s outside of the array", c.Proc().Name)
+		return 0, 0, 0, false
+	}
+	return size, n, at, true
+}
+
+// bytesGet reads a number that lies over several elements, or inside one.
+func (e *Env) bytesGet(c *vm.Call) {
+	size, n, at, ok := e.span(c)
+	if !ok {
 		return
 	}
+	cells := c.Cells(c.Arg(1))
 	v := uint64(0)
 	for j := range n {
-		v |= uint64(uint8(cells[i+j])) << (8 * j)
+		b := at + j
+		v |= uint64(uint8(cells[b/size]>>(8*(b%size)))) << (8 * j)
 	}
-	t := c.Proc().Results[0].Typ
-	if it, ok := t.(ir.Int); ok {
+	if it, ok := c.Proc().Results[0].Typ.(ir.Int); ok {
 		v = it.Wrap(v)
 	}
 	c.Return(v)
 }
 
 func (e *Env) unsafePut(c *vm.Call) {
-	if c.Arg(1) != 0 && c.IsArray(c.Arg(1)) && sizeOf(c.Elem(c.Arg(1))) == 1 && accessSize(c.Proc().Name) > 1 {
-		n := accessSize(c.Proc().Name)
-		i := int(int64(c.Arg(2))) - arrayBase
-		if i < 0 || i+n > c.Len(c.Arg(1)) {
-			c.Refuse("%s outside of the array", c.Proc().Name)
-			return
+	if !e.odd(c) {
+		if ref, i, ok := e.cell(c); ok {
+			c.Set(ref, i, c.Arg(3))
+			c.Return()
 		}
-		for j := range n {
-			c.Set(c.Arg(1), i+j, word(int32(int8(c.Arg(3)>>(8*j)))))
-		}
-		c.Return()
 		return
 	}
-	if ref, i, ok := e.cell(c); ok {
-		c.Set(ref, i, c.Arg(3))
-		c.Return()
+	size, n, at, ok := e.span(c)
+	if !ok {
+		return
 	}
+	t, _ := c.Elem(c.Arg(1)).(ir.Int)
+	for j := range n {
+		b := at + j
+		shift := 8 * (b % size)
+		v := c.Cells(c.Arg(1))[b/size]&^(0xff<<shift) | uint64(uint8(c.Arg(3)>>(8*j)))<<shift
+		if t.Bits != 0 {
+			v = t.Wrap(v)
+		}
+		c.Set(c.Arg(1), b/size, v)
+	}
+	c.Return()
 }
 
 func (e *Env) compareAndSet(c *vm.Call) {

@@ -82,11 +82,23 @@ final class Boot {
 
     /** The end of main: daemon threads do not keep the program alive. */
     static void end() {
-        finish();
         exit(status);
     }
 
-    static void finish() {}
+    /** Waits for all threads that keep the program alive. */
+    static void finish() throws InterruptedException {
+        for (boolean again = true; again;) {
+            again = false;
+            for (Thread t : threads()) {
+                if (t != null && t != Thread.currentThread() && !t.isDaemon() && t.isAlive()) {
+                    t.join();
+                    again = true;
+                }
+            }
+        }
+    }
+
+    private static native Thread[] threads();
 
     /** What a started thread runs. */
     static void run(Thread t) {

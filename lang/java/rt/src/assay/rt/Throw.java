@@ -49,8 +49,22 @@ final class Throw {
         throw new ExceptionInInitializerError(t);
     }
 
-    static void noClass(String message) {
-        throw new NoClassDefFoundError(message);
+    /** What a later use of a class whose initialiser failed has as its cause. */
+    static Throwable failure(Throwable t) {
+        Throwable cause = new ExceptionInInitializerError("Exception " + t.getClass().getName()
+            + (t.getMessage() == null ? "" : ": " + t.getMessage()) + " [in thread \"" + Thread.currentThread().getName() + "\"]");
+        cause.setStackTrace(t.getStackTrace());
+        return cause;
+    }
+
+    static void noClass(String message, Throwable cause) {
+        NoClassDefFoundError e = new NoClassDefFoundError(message);
+        e.initCause(cause);
+        throw e;
+    }
+
+    static void invocation(Throwable t) throws java.lang.reflect.InvocationTargetException {
+        throw new java.lang.reflect.InvocationTargetException(t);
     }
 
     static void overflow() {
