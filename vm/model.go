@@ -130,6 +130,24 @@ func (c *Call) ThreadEnded(handle uint64) bool {
 	return handle > 0 && handle <= uint64(len(t)) && t[handle-1].status == ended
 }
 
+// Wake takes a thread, given its handle, out of the wait set that it is in, as a
+// notification would; false if it is in none.
+func (c *Call) Wake(handle uint64) bool {
+	t := c.m.s.threads
+	if handle == 0 || handle > uint64(len(t)) {
+		return false
+	}
+	switch t[handle-1].status {
+	case reacquire:
+		return true
+	case waiting:
+		c.m.s.rec.shape(c.m.s)
+		t[handle-1].status = reacquire
+		return true
+	}
+	return false
+}
+
 // HoldsMonitor tells whether the calling thread holds an object's monitor.
 func (c *Call) HoldsMonitor(ref uint64) bool {
 	k := c.m.s.monitorOf(ref)

@@ -29,6 +29,10 @@ func (g *lowering) invokeInstr(in *classfile.Instr) {
 		return
 	}
 	m := c.Method(r.Name, r.Desc)
+	if m == nil && r.Class == varHandle && !static {
+		g.accessHandle(r, mt, recv, args)
+		return
+	}
 	if m == nil {
 		g.refuse("%s: class %s has no method %s%s", g.at, c.IR.Name, r.Name, r.Desc)
 		return

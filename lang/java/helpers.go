@@ -17,6 +17,22 @@ func (w *World) thrower(name, desc string) *ir.Proc { return w.runtimeMethod(thr
 // Thrower is a method of ours that throws.
 func (w *World) Thrower(name, desc string) *ir.Proc { return w.thrower(name, desc) }
 
+// Runtime is a method of a class of ours that is not native.
+func (w *World) Runtime(class, name, desc string) *ir.Proc {
+	c, err := w.Class(class)
+	if err != nil {
+		return w.refusal("%v", err)
+	}
+	m := c.Declared(name, desc)
+	if m == nil {
+		return w.refusal("class %s has no method %s%s", javaName(class), name, desc)
+	}
+	if !c.needsInit() {
+		return m.Proc
+	}
+	return w.static(class, name, m.File.Type)
+}
+
 // runtimeMethod is a method that has to be there.
 func (w *World) runtimeMethod(class, name, desc string) *ir.Proc {
 	c, err := w.Class(class)

@@ -38,6 +38,14 @@ var systems = area{
 	"java.lang.ProcessEnvironment.environ()[[B":                                                             (*Env).environ,
 	"jdk.internal.loader.BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V":                       noop,
 	"jdk.internal.misc.Signal.findSignal0(Ljava/lang/String;)I":                                             gives(0),
+	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                       setSystem("in", "Ljava/io/InputStream;"),
+	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                      setSystem("out", "Ljava/io/PrintStream;"),
+	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                      setSystem("err", "Ljava/io/PrintStream;"),
+	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                       noop, // its natives are ours, or refused one by one
+	"java.util.zip.CRC32.update(II)I":                                                                       (*Env).crcUpdate,
+	"java.util.zip.CRC32.updateBytes0(I[BII)I":                                                              (*Env).crcBytes,
+	"java.util.zip.Adler32.update(II)I":                                                                     (*Env).adlerUpdate,
+	"java.util.zip.Adler32.updateBytes(I[BII)I":                                                             (*Env).adlerBytes,
 	java.Args: (*Env).arguments,
 }
 
@@ -211,6 +219,19 @@ func (e *Env) setStreams(c *vm.Call) {
 		c.SetGlobal(g, c.Arg(i))
 	}
 	c.Return()
+}
+
+// setSystem sets a static field of java.lang.System.
+func setSystem(name, desc string) model {
+	return func(e *Env, c *vm.Call) {
+		k, err := e.World.Class("java/lang/System")
+		if err != nil {
+			c.Refuse("%v", err)
+			return
+		}
+		c.SetGlobal(k.Static(name, desc), c.Arg(0))
+		c.Return()
+	}
 }
 
 func (e *Env) saveProperties(c *vm.Call) {

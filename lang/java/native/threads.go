@@ -8,25 +8,28 @@ import (
 
 // java.lang.Thread.
 var threads = area{
-	"java.lang.Thread.currentThread()Ljava/lang/Thread;":                   (*Env).currentThread,
-	"java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;":            (*Env).currentThread,
-	"java.lang.Thread.setPriority0(I)V":                                    noop,
-	"java.lang.Thread.sleep(J)V":                                           noop,
-	"java.lang.Thread.sleep0(J)V":                                          noop,
-	"java.lang.Thread.sleepNanos0(J)V":                                     noop,
-	"java.lang.Thread.yield0()V":                                           noop,
-	"java.lang.Thread.isAlive()Z":                                          (*Env).isAlive,
-	"java.lang.Thread.interrupt0()V":                                       noop,
-	"java.lang.Thread.setNativeName(Ljava/lang/String;)V":                  noop,
-	"java.lang.Thread.clearInterruptEvent()V":                              noop,
-	"java.lang.Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V": noop,
-	"java.lang.Thread.setCurrentThread(Ljava/lang/Thread;)V":               noop,
-	"java.lang.Thread.scopedValueCache()[Ljava/lang/Object;":               gives(0),
-	"java.lang.Thread.getNextThreadIdOffset()J":                            gives(0),
-	"java.lang.Thread$ThreadIdentifiers.next()J":                           (*Env).nextThreadID,
-	"java.util.concurrent.atomic.AtomicLong.VMSupportsCS8()Z":              gives(1),
-	"assay.rt.Boot.threads()[Ljava/lang/Thread;":                           (*Env).threads,
-	"assay.rt.Boot.terminate(Ljava/lang/Thread;)V":                         (*Env).terminate,
+	"java.lang.Thread.currentThread()Ljava/lang/Thread;":                              (*Env).currentThread,
+	"java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;":                       (*Env).currentThread,
+	"java.lang.Thread.setPriority0(I)V":                                               noop,
+	"java.lang.Thread.sleep(J)V":                                                      becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
+	"java.lang.Thread.sleep0(J)V":                                                     becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
+	"java.lang.Thread.sleepNanos0(J)V":                                                becomes("assay/rt/Park", "sleep", "(J)V", 0),
+	"java.lang.Thread.yield0()V":                                                      noop,
+	"java.lang.Thread.isAlive()Z":                                                     (*Env).isAlive,
+	"java.lang.Thread.interrupt0()V":                                                  becomes("assay/rt/Park", "interrupt", "(Ljava/lang/Thread;)V", 0),
+	"java.lang.Thread.setNativeName(Ljava/lang/String;)V":                             noop,
+	"java.lang.Thread.clearInterruptEvent()V":                                         noop,
+	"java.lang.Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V":            noop,
+	"java.lang.Thread.setCurrentThread(Ljava/lang/Thread;)V":                          noop,
+	"java.lang.Thread.scopedValueCache()[Ljava/lang/Object;":                          gives(0),
+	"java.lang.Thread.getNextThreadIdOffset()J":                                       gives(0),
+	"java.lang.Thread$ThreadIdentifiers.next()J":                                      (*Env).nextThreadID,
+	"java.util.concurrent.atomic.AtomicLong.VMSupportsCS8()Z":                         gives(1),
+	"assay.rt.Boot.threads()[Ljava/lang/Thread;":                                      (*Env).threads,
+	"assay.rt.Boot.terminate(Ljava/lang/Thread;)V":                                    (*Env).terminate,
+	"assay.rt.Park.permit(Ljava/lang/Thread;Ljava/lang/Class;)Lassay/rt/Park$Permit;": (*Env).permit,
+	"assay.rt.Park.waiting(Ljava/lang/Thread;Ljava/lang/Object;)V":                    func(e *Env, c *vm.Call) { e.setThread(c, c.Arg(0), java.WaitingField, c.Arg(1)); c.Return() },
+	"assay.rt.Park.wake(Ljava/lang/Thread;)Z":                                         (*Env).wake,
 	java.StartedName:                                  (*Env).started,
 	"java.lang.Thread.yield()V":                       noop,
 	"java.lang.Thread.onSpinWait()V":                  noop,
@@ -113,6 +116,29 @@ func (e *Env) started(c *vm.Call) {
 		e.setStatus(c, t, runnable)
 		c.Return()
 	}
+}
+
+// permit is what a thread parks with.
+func (e *Env) permit(c *vm.Call) {
+	f := e.field("java/lang/Thread", java.PermitField)
+	p := c.Get(c.Arg(0), f)
+	if p == 0 {
+		var ok bool
+		if p, ok = c.New(e.classOf(c, c.Arg(1)).IR); !ok {
+			return
+		}
+		c.Put(c.Arg(0), f, p)
+	}
+	c.Return(p)
+}
+
+// wake takes a thread out of the wait set it is in; it is false if the thread is
+// about to go there.
+func (e *Env) wake(c *vm.Call) {
+	t := c.Arg(0)
+	waits := c.Get(t, e.field("java/lang/Thread", java.WaitingField)) != 0
+	handle := c.Get(t, e.field("java/lang/Thread", "eetop"))
+	c.Return(boolean(c.Wake(handle) || !waits))
 }
 
 func (e *Env) setThread(c *vm.Call, t uint64, field string, v uint64) {
