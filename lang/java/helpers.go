@@ -275,14 +275,13 @@ func (c *Class) buildInit(p *ir.Proc) {
 			b.initInterfaces(i, seen, bad)
 		}
 	}
-	secrets := c.File.Name == "jdk/internal/access/SharedSecrets" // its initialiser leads to code that reads them
-	if p := w.afterInit(c); p != nil && secrets {
+	if p := w.beforeInit(c); p != nil {
 		b.call(p, bad, nil)
 	}
 	if m := c.Declared("<clinit>", "()V"); m != nil {
 		b.call(m.Proc, bad, nil)
 	}
-	if p := w.afterInit(c); p != nil && !secrets {
+	if p := w.afterInit(c); p != nil {
 		b.call(p, bad, nil)
 	}
 	b.assign(c.state, state(stateDone))
@@ -302,6 +301,15 @@ func (c *Class) buildInit(p *ir.Proc) {
 	b.done()
 }
 
+// beforeInit is what the JVM's start has done before a class is initialised.
+func (w *World) beforeInit(c *Class) *ir.Proc {
+	switch c.File.Name {
+	case "jdk/internal/access/SharedSecrets":
+		return w.runtimeMethod("java/lang/System", "setJavaLangAccess", "()V")
+	}
+	return nil
+}
+
 // afterInit is what the JVM's start does to a class beyond its initialiser.
 func (w *World) afterInit(c *Class) *ir.Proc {
 	switch c.File.Name {
@@ -309,8 +317,6 @@ func (w *World) afterInit(c *Class) *ir.Proc {
 		return w.runtimeMethod("assay/rt/Boot", "system", "()V")
 	case "jdk/internal/misc/VM":
 		return w.runtimeMethod("assay/rt/Boot", "vm", "()V")
-	case "jdk/internal/access/SharedSecrets":
-		return w.runtimeMethod("java/lang/System", "setJavaLangAccess", "()V")
 	}
 	return nil
 }

@@ -360,7 +360,7 @@ func (g *lowering) agree(b *jblock) {
 
 func (g *lowering) lowerBlock(b *jblock) {
 	b.done = true
-	g.cur, g.stack, g.facts = b.ir, b.stack, b.facts
+	g.cur, g.stack, g.facts = b.ir, append([]val{}, b.stack...), b.facts // agree looks at the stack of the block later
 	for i := g.index[b.start]; i < len(g.ins); i++ {
 		in := &g.ins[i]
 		if in.Offset != b.start {

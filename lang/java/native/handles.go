@@ -16,14 +16,15 @@ var handles = area{
 	"java.lang.invoke.MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":       (*Env).findField,
 	"java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;": (*Env).findStatic,
 	"java.lang.invoke.MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":                                         (*Env).elementHandle,
+	"java.lang.invoke.MethodHandles$Lookup.ensureInitialized(Ljava/lang/Class;)Ljava/lang/Class;":                                                 (*Env).ensureInitialised,
 	"java.lang.invoke.VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;":                                                            arg(0),
 	"java.lang.invoke.VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;":                                                                 arg(0),
-	"java.lang.invoke.VarHandle.fullFence()V":               noop,
-	"java.lang.invoke.VarHandle.acquireFence()V":            noop,
-	"java.lang.invoke.VarHandle.releaseFence()V":            noop,
-	"java.lang.invoke.VarHandle.loadLoadFence()V":           noop,
-	"java.lang.invoke.VarHandle.storeStoreFence()V":         noop,
-	"java.lang.invoke.VarHandle.varType()Ljava/lang/Class;": (*Env).varType,
+	"java.lang.invoke.VarHandle.fullFence()V":                                                                                                     noop,
+	"java.lang.invoke.VarHandle.acquireFence()V":                                                                                                  noop,
+	"java.lang.invoke.VarHandle.releaseFence()V":                                                                                                  noop,
+	"java.lang.invoke.VarHandle.loadLoadFence()V":                                                                                                 noop,
+	"java.lang.invoke.VarHandle.storeStoreFence()V":                                                                                               noop,
+	"java.lang.invoke.VarHandle.varType()Ljava/lang/Class;":                                                                                       (*Env).varType,
 }
 
 // What a handle is a handle of.

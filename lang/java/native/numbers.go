@@ -8,6 +8,7 @@ import (
 
 // Bits of floating point numbers, and java.lang.StrictMath as far as it is exact.
 var numbers = area{
+	"java.lang.StrictMath.log(D)D":            real1(log),
 	"java.lang.StrictMath.sqrt(D)D":           real1(math.Sqrt),
 	"java.lang.Math.sqrt(D)D":                 real1(math.Sqrt),
 	"java.lang.StrictMath.IEEEremainder(DD)D": real2(math.Remainder),

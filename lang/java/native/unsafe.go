@@ -92,7 +92,7 @@ func (e *Env) fieldOffset(c *vm.Call) {
 func (e *Env) ensureInitialised(c *vm.Call) {
 	k := e.classOf(c, c.Arg(1))
 	if k == nil {
-		c.Return()
+		c.Return(make([]uint64, len(c.Proc().Results))...)
 		return
 	}
 	c.Become(e.World.Initialised(k), c.Arg(1))
