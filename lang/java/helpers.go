@@ -192,7 +192,7 @@ func (c *Class) needsInit() bool {
 
 // ownInit tells whether the class itself has static fields with values or code.
 func (c *Class) ownInit() bool {
-	if c.Declared("<clinit>", "()V") != nil {
+	if c.Declared("<clinit>", "()V") != nil || c.world.beforeInit(c) != nil || c.world.afterInit(c) != nil {
 		return true
 	}
 	for _, f := range c.File.Fields {
