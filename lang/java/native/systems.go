@@ -46,6 +46,17 @@ var systems = area{
 	"java.util.zip.CRC32.updateBytes0(I[BII)I":                                                              (*Env).crcBytes,
 	"java.util.zip.Adler32.update(II)I":                                                                     (*Env).adlerUpdate,
 	"java.util.zip.Adler32.updateBytes(I[BII)I":                                                             (*Env).adlerBytes,
+	"java.lang.ProcessEnvironment.getenv(Ljava/lang/String;)Ljava/lang/String;": func(e *Env, c *vm.Call) {
+		if c.Arg(0) == 0 {
+			e.null(c)
+			return
+		}
+		c.Return(0)
+	},
+	"java.lang.Shutdown.logRuntimeExit(I)V":               noop, // nobody has set up a logger
+	"java.io.FileDescriptor.getHandle(I)J":                gives(word(-1)),
+	"java.io.FileDescriptor.getAppend(I)Z":                gives(0),
+	"jdk.internal.vm.ContinuationSupport.isSupported0()Z": gives(0), // virtual threads are threads
 	java.Args: (*Env).arguments,
 }
 
