@@ -13,6 +13,7 @@ var locales = area{
 	},
 	"sun.util.locale.provider.LocaleProviderAdapter.forType(Lsun/util/locale/provider/LocaleProviderAdapter$Type;)Lsun/util/locale/provider/LocaleProviderAdapter;": becomes("assay/rt/Locales", "adapter", "()Lsun/util/locale/provider/LocaleProviderAdapter;"),
 	"sun.util.locale.provider.LocaleProviderAdapter.getResourceBundleBased()Lsun/util/locale/provider/LocaleProviderAdapter;":                                       becomes("assay/rt/Locales", "adapter", "()Lsun/util/locale/provider/LocaleProviderAdapter;"),
+	"sun.util.locale.provider.JRELocaleProviderAdapter.createSupportedLocaleString(Ljava/lang/String;)Ljava/lang/String;":                                           gives(0),
 	"sun.util.locale.provider.LocaleResources.getNumberPatterns()[Ljava/lang/String;": func(e *Env, c *vm.Call) {
 		locale := c.Get(c.Arg(0), e.field("sun/util/locale/provider/LocaleResources", "locale"))
 		if lang, ok := e.language(c, locale); ok {
