@@ -192,7 +192,7 @@ func (c *Class) needsInit() bool {
 
 // ownInit tells whether the class itself has static fields with values or code.
 func (c *Class) ownInit() bool {
-	if c.Declared("<clinit>", "()V") != nil || c.world.beforeInit(c) != nil || c.world.afterInit(c) != nil {
+	if c.Declared("<clinit>", "()V") != nil || hooked[c.File.Name] {
 		return true
 	}
 	for _, f := range c.File.Fields {
@@ -256,11 +256,25 @@ func (c *Class) buildInit(p *ir.Proc) {
 	u8 := ir.Int{Bits: 8}
 	state := func(n int64) ir.Expr { return ir.NewInt(u8, n) }
 	leave, bad := b.leave(), b.coldBlock()
+	again := b.block()
+	b.jump(again)
+	b.cur = again
 	b.branch(equal(c.state, state(stateDone)), leave)
-	b.branch(equal(c.state, state(stateRunning)), leave)
-	failed := b.coldBlock()
+	failed, running := b.coldBlock(), b.coldBlock()
+	b.branch(equal(c.state, state(stateRunning)), running)
 	b.branch(equal(c.state, state(stateFailed)), failed)
 	b.assign(c.state, state(stateRunning))
+	owner := w.addGlobal(c.IR.Name+".<initialising thread>", i32)
+	me := b.local("me", i32)
+	b.call(w.threadNumber(), nil, me)
+	b.assign(owner, me)
+	rest := b.cur
+	b.cur = running
+	b.call(w.threadNumber(), nil, me)
+	b.branch(equal(owner, me), leave)
+	b.add(&ir.Await{Meta: b.meta(), X: apply(ir.OpNe, ir.Bool{}, c.state, state(stateRunning))})
+	b.jump(again)
+	b.cur = rest
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Static) && f.Constant != nil {
 			b.constantField(c, f)
@@ -301,6 +315,12 @@ func (c *Class) buildInit(p *ir.Proc) {
 	b.done()
 }
 
+// hooked are the classes that beforeInit or afterInit are about.
+var hooked = map[string]bool{
+	"jdk/internal/access/SharedSecrets": true,
+	"java/lang/System":                  true, "jdk/internal/misc/VM": true,
+}
+
 // beforeInit is what the JVM's start has done before a class is initialised.
 func (w *World) beforeInit(c *Class) *ir.Proc {
 	switch c.File.Name {
@@ -319,6 +339,16 @@ func (w *World) afterInit(c *Class) *ir.Proc {
 		return w.runtimeMethod("assay/rt/Boot", "vm", "()V")
 	}
 	return nil
+}
+
+// ThreadNumber is the name of the procedure that gives the number of the thread
+// that calls; the host has a model.
+const ThreadNumber = "number of the thread"
+
+func (w *World) threadNumber() *ir.Proc {
+	return w.helper(ThreadNumber, func(p *ir.Proc) {
+		p.Results = []*ir.Local{p.NewLocal("result", i32, p.Span)}
+	}, nil)
 }
 
 // initInterfaces initialises interfaces with default methods, superinterfaces first.

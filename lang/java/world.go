@@ -118,6 +118,11 @@ func (w *World) Load(p *ir.Proc) (err error) {
 		return nil
 	}
 	defer func() {
+		if err != nil {
+			w.loaders[p] = load // another run is to get the same answer
+		}
+	}()
+	defer func() {
 		if r := recover(); r != nil {
 			b, ok := r.(broken)
 			if !ok {

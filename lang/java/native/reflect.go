@@ -21,7 +21,6 @@ var reflection = area{
 	"java.lang.Class.getGenericSignature0()Ljava/lang/String;":                                                                                                  (*Env).genericSignature,
 	"java.lang.Class.getRawAnnotations()[B":                                                                                                                     (*Env).rawAnnotations,
 	"java.lang.Class.getClassAccessFlagsRaw0()I":                                                                                                                (*Env).accessFlags,
-	"jdk.internal.reflect.Reflection.getClassAccessFlags(Ljava/lang/Class;)I":                                                                                   (*Env).accessFlags,
 	"jdk.internal.reflect.Reflection.areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z":                                                                         (*Env).areNestMates,
 	"jdk.internal.reflect.NativeConstructorAccessorImpl.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":                     (*Env).newInstance,
 	"jdk.internal.reflect.NativeMethodAccessorImpl.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;":                  (*Env).invokeMethod,
@@ -337,15 +336,6 @@ func (e *Env) rawAnnotations(c *vm.Call) {
 		}
 	}
 	c.Return(0)
-}
-
-func (e *Env) accessFlags(c *vm.Call) {
-	k := e.classOf(c, c.Arg(0))
-	if k == nil {
-		c.Return(uint64(classfile.Public | classfile.Abstract | classfile.Final))
-		return
-	}
-	c.Return(uint64(k.File.Flags &^ classfile.Super))
 }
 
 // member is the method that a Method or Constructor stands for.

@@ -30,6 +30,7 @@ var threads = area{
 	"assay.rt.Park.permit(Ljava/lang/Thread;Ljava/lang/Class;)Lassay/rt/Park$Permit;": (*Env).permit,
 	"assay.rt.Park.waiting(Ljava/lang/Thread;Ljava/lang/Object;)V":                    func(e *Env, c *vm.Call) { e.setThread(c, c.Arg(0), java.WaitingField, c.Arg(1)); c.Return() },
 	"assay.rt.Park.wake(Ljava/lang/Thread;)Z":                                         (*Env).wake,
+	java.ThreadNumber:                                 func(_ *Env, c *vm.Call) { c.Return(uint64(c.Thread())) },
 	java.StartedName:                                  (*Env).started,
 	"java.lang.Thread.yield()V":                       noop,
 	"java.lang.Thread.onSpinWait()V":                  noop,
