@@ -80,6 +80,10 @@ func sample() *Document {
 		{File: "greet.fir", Name: "v", Unit: "greet", Results: []task.Result{{Property: property, Status: task.HoldsWithin, Vacuous: true}}},
 		{File: "greet.fir", Name: "u", Unit: "greet", Results: []task.Result{{Property: property, Reason: "time limit reached; try a smaller --scope"}}},
 		{File: "greet.fir", Name: "e", Unit: "greet", Span: at(6), Expected: task.ExpectViolated, Results: []task.Result{{Property: property, Status: task.Proved}}},
+		{File: "greet.fir", Name: "s", Unit: "greet", Results: []task.Result{
+			{Property: property, Status: task.Violated, Trace: trace, Evidence: task.Evidence{Replayed: true},
+				Suppressed: &task.Suppression{By: task.BySource, Reason: "known", Until: "2027-03-01"}},
+			{Property: property, Suppressed: &task.Suppression{By: task.ByBaseline, Reason: "in the baseline"}}}},
 		{File: "greet.fir", Name: "f", Unit: "greet", Span: at(6), Fault: &task.Fault{Message: "index out of range", Dump: "assay-1.dump"}},
 	}
 	return d
@@ -179,7 +183,7 @@ func TestReproducible(t *testing.T) {
 	a, b := sample(), sample()
 	b.Checks[0].Results[0].Time = time.Hour
 	b.Checks[0].Results[0].Stats = task.Stats{"states": 8}
-	b.Checks[5].Fault.Dump = "assay-2.dump"
+	b.Checks[6].Fault.Dump = "assay-2.dump"
 	if x, y := jsonText(t, a, JSONOptions{Reproducible: true}), jsonText(t, b, JSONOptions{Reproducible: true}); x != y {
 		t.Errorf("times leak:\n%s", testkit.Diff("json", x, y))
 	}

@@ -112,6 +112,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), r.Property.Kind, p.verdict(r), p.by(c, r))
 	p.detail("property", r.Property.Text)
 	p.detail("reason", r.Reason)
+	p.detail("ignored", passed(r.Suppressed))
 	p.detail("binding", bindings(r.Binding))
 	p.detail("assumed", strings.Join(r.Assumed, "; "))
 	p.detail("contracts", strings.Join(r.Contracts, ", "))
@@ -121,9 +122,21 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	if p.Verbose {
 		p.detail("stats", stats(r))
 	}
-	if r.Status == task.Violated && r.Trace != nil && !p.Quiet {
+	if r.Status == task.Violated && r.Trace != nil && !p.Quiet && r.Suppressed == nil {
 		p.trace(r.Trace)
 	}
+}
+
+// passed says why a finding is passed over: "known (source, until 2027-03-01)".
+func passed(s *task.Suppression) string {
+	if s == nil {
+		return ""
+	}
+	by := s.By
+	if s.Until != "" {
+		by += ", until " + s.Until
+	}
+	return s.Reason + " (" + by + ")"
 }
 
 // verdict is the words of the first line, "holds within scope 3, unwind 2".
@@ -237,6 +250,7 @@ func (p *Text) summary(n count) {
 	add(green, n.Holds, "hold within their bounds")
 	add(red, n.Violated, "violated")
 	add(yellow, n.Unknown, "unknown")
+	add(dim, n.Passed, "passed over")
 	add(green, n.Met, "as expected")
 	add(red, n.Unmet, "not as expected")
 	add(red, n.Faults, "stopped by an internal error")

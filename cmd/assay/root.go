@@ -46,7 +46,7 @@ func (a *app) root() *cobra.Command {
 	root.SuggestionsMinimumDistance = 2
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetHelpCommand(helpCommand(root))
-	root.AddCommand(a.checkCommand(), a.runCommand(), a.fmtCommand(), a.irCommand(), a.satCommand(), a.proofCommand(), a.farkasCommand(), a.versionCommand())
+	root.AddCommand(a.checkCommand(), a.baselineCommand(), a.configCommand(), a.runCommand(), a.drawCommand(), a.fmtCommand(), a.irCommand(), a.satCommand(), a.proofCommand(), a.farkasCommand(), a.versionCommand())
 	return root
 }
 

@@ -34,7 +34,7 @@ func prelude(messages bool) []string {
     if (v instanceof int[] a) { long h = 0; for (int x : a) h = h * 31 + x; return "I" + h; }
     if (v instanceof Object[] a) { StringBuilder b = new StringBuilder("["); for (Object x : a) b.append(text(x)).append(' '); return b.append(']').toString(); }
     if (v.getClass() == Object.class) return "object";
-    if (v instanceof String || v instanceof Number || v instanceof Character || v instanceof Boolean || v instanceof I || v instanceof Box || v instanceof E || v instanceof R) return v.toString();
+    if (v instanceof String || v instanceof Number || v instanceof Character || v instanceof Boolean || v instanceof C0 || v instanceof Box || v instanceof E || v instanceof R) return v.toString();
     return "other";
   }`,
 	}

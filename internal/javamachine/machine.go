@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"assay/internal/javajudge"
+	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
@@ -36,6 +37,7 @@ type Machine struct {
 	path, app *classpath.Path
 	env       *native.Env
 	code      *vm.Code
+	mains     map[string]*ir.Proc // of classes that were run in this World
 }
 
 // New opens a machine.
@@ -78,6 +80,7 @@ func (m *Machine) world() error {
 		return err
 	}
 	m.env.World = world
+	m.mains = map[string]*ir.Proc{}
 	m.code = vm.Compile(world.Prog)
 	m.code.SetModels(m.env.Models)
 	return nil
@@ -91,9 +94,13 @@ func (m *Machine) Start(p javajudge.Program, output func(to string, data []byte)
 		}
 	}
 	m.env.Args = p.Args
-	main, err := m.env.World.Main(java.Internal(p.Class))
-	if err != nil {
-		return nil, err
+	main := m.mains[p.Class]
+	if main == nil {
+		var err error
+		if main, err = m.env.World.Main(java.Internal(p.Class)); err != nil {
+			return nil, err
+		}
+		m.mains[p.Class] = main
 	}
 	return m.code.Start(vm.Setup{Proc: main, Output: output}), nil
 }

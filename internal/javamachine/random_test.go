@@ -32,10 +32,16 @@ func TestRandom(t *testing.T) {
 			c := javagen.Config{Statements: 4 + r.IntN(10), Methods: 3 + r.IntN(4)}
 			programs = append(programs, javagen.New(rand.New(rand.NewPCG(r.Uint64(), 0)), fmt.Sprintf("G%d", done+i), c))
 		}
-		for _, p := range b.differing(programs) {
-			t.Errorf("JDK %d, %s", home.Feature, b.difference(p))
-			if shrunk++; shrunk <= 3 {
-				small := javagen.Shrink(p, 400, b.sameAs(b.difference(p)))
+		b.run(programs)
+		for _, p := range programs {
+			together := b.together[p]
+			if together == "" {
+				continue
+			}
+			alone := b.difference(p)
+			t.Errorf("%s on JDK %d, among others: %s\nalone: %s", p.Name, home.Feature, together, alone)
+			if shrunk++; shrunk <= 3 && alone != "" {
+				small := javagen.Shrink(p, 400, b.sameAs(alone))
 				t.Errorf("%s: shrunk to\n%s\n%s", p.Name, small.Source(), b.difference(small))
 			}
 		}
@@ -52,6 +58,8 @@ type batch struct {
 	home   jdk.Home
 	server *javajudge.Server
 	src    string
+
+	together map[*javagen.Program]string // differences of those run on one machine
 }
 
 func newBatch(t *testing.T, home jdk.Home) *batch {
@@ -59,13 +67,13 @@ func newBatch(t *testing.T, home jdk.Home) *batch {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &batch{t: t, home: home, server: s, src: t.TempDir()}
+	return &batch{t: t, home: home, server: s, src: t.TempDir(), together: map[*javagen.Program]string{}}
 }
 
 func (b *batch) close() { b.server.Close() }
 
-// differing compiles the programs in one call and finds those that differ.
-func (b *batch) differing(list []*javagen.Program) []*javagen.Program {
+// run compiles the programs in one call and runs them all on one machine.
+func (b *batch) run(list []*javagen.Program) {
 	out := b.t.TempDir()
 	if err := b.compile(out, list...); err != nil {
 		b.t.Fatal(err)
@@ -75,13 +83,11 @@ func (b *batch) differing(list []*javagen.Program) []*javagen.Program {
 		b.t.Fatal(err)
 	}
 	defer m.Close()
-	var bad []*javagen.Program
 	for _, p := range list {
-		if b.compare(m, out, p) != "" {
-			bad = append(bad, p)
+		if d := b.compare(m, out, p); d != "" {
+			b.together[p] = d
 		}
 	}
-	return bad
 }
 
 func (b *batch) compile(out string, list ...*javagen.Program) error {
