@@ -10,6 +10,7 @@ import (
 	_ "embed"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"html"
 	"io"
 	"strconv"
@@ -80,10 +81,19 @@ type pageResult struct {
 	Trace     int           `json:"trace"` // -1: none
 }
 
-// pageCoverage lists line, covered copies, copies.
+// pageCoverage is what an explanation of the verdict needed.
 type pageCoverage struct {
-	Lines [][3]int `json:"lines"`
-	Spec  bool     `json:"spec"`
+	Lines  []pageCovered `json:"lines"`
+	Missed []string      `json:"missed,omitempty"` // statements, with the reason
+	Spec   string        `json:"spec,omitempty"`   // what there is to say about the specification
+}
+
+// pageCovered is the colour of a line: that of its least needed statement.
+type pageCovered struct {
+	File  int    `json:"f"`
+	Line  int    `json:"l"`
+	Class string `json:"c"` // full, part, bare
+	Tip   string `json:"t"`
 }
 
 // pageTrace is the steps of a trace and the layout of its scene. A frame is
@@ -283,15 +293,41 @@ func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	if r.Suppressed != nil {
 		out.Expected, out.Passed = "passed over", passed(r.Suppressed)
 	}
-	if r.Coverage != nil {
-		out.Coverage = &pageCoverage{Spec: r.Coverage.Spec, Lines: [][3]int{}}
-		for _, l := range r.Coverage.Lines {
-			out.Coverage.Lines = append(out.Coverage.Lines, [3]int{l.Line, l.Covered, l.Copies})
-		}
-	}
+	out.Coverage = p.coverage(c, r.Coverage)
 	if r.Trace != nil {
 		out.Trace = len(p.page.Traces)
 		p.page.Traces = append(p.page.Traces, p.trace(c, r))
+	}
+	return out
+}
+
+// coverage colours lines.
+func (p *pageWriter) coverage(c *task.Check, v *task.Coverage) *pageCoverage {
+	if v == nil {
+		return nil
+	}
+	out := &pageCoverage{Lines: []pageCovered{}}
+	switch {
+	case v.Unknown != "":
+		out.Spec = "not known: " + v.Unknown
+		return out
+	case !v.Spec:
+		out.Spec = "the specification was not needed for this verdict"
+	}
+	for _, l := range v.Lines {
+		x := pageCovered{File: p.file(located(l.Span, c).File), Line: l.Line, Class: "full",
+			Tip: fmt.Sprintf("%s: %d of %s needed", l.Text, l.Covered, plural(l.Copies, "copy", "copies"))}
+		if l.Hint != "" {
+			x.Tip += "; " + l.Hint
+		}
+		switch {
+		case l.Missed():
+			x.Class = "bare"
+			out.Missed = append(out.Missed, "line "+strconv.Itoa(l.Line)+": "+x.Tip)
+		case l.Covered < l.Copies:
+			x.Class = "part"
+		}
+		out.Lines = append(out.Lines, x)
 	}
 	return out
 }

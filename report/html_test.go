@@ -153,6 +153,8 @@ func TestPage(t *testing.T) {
 	expect(t, p, "document.querySelector('.about').textContent.includes('heaps with more than 2 objects of User; --scope User=3 goes on')", "true")
 	p.Keys("ArrowDown")
 	expect(t, p, "document.querySelectorAll('.source li.part').length", "1") // coverage
+	expect(t, p, "document.querySelector('.source li.bare').textContent.trim().startsWith('5')", "true")
+	expect(t, p, "document.querySelector('.about').textContent.includes('line 5: return: 0 of 1 copy needed; the specification does not ask for it')", "true")
 	expect(t, p, "document.getElementById('legend').hidden", "false")
 	p.Screenshot("page-coverage")
 	p.Eval("document.getElementById('filter').value = ''; document.getElementById('filter').oninput()", nil)
@@ -241,6 +243,12 @@ func TestPageHostile(t *testing.T) {
 			r.Assumed, r.Contracts, r.Models = []string{evil}, []string{evil}, []string{evil}
 			for k := range r.Binding {
 				r.Binding[k].Name = evil
+			}
+			if r.Coverage != nil {
+				r.Coverage.Unknown = ""
+				for k := range r.Coverage.Lines {
+					r.Coverage.Lines[k].Text, r.Coverage.Lines[k].Hint, r.Coverage.Lines[k].Span.File = evil, evil, evil
+				}
 			}
 			if tr := r.Trace; tr != nil {
 				for k := range tr.Steps {

@@ -22,6 +22,7 @@ type TextOptions struct {
 	Color   bool // escape sequences for a terminal
 	Verbose bool // statistics and times
 	Quiet   bool // no trace
+	Picture bool // the first state of a trace as a picture, too, where references join objects and it fits
 }
 
 // Text writes a text report, check by check.
@@ -214,16 +215,52 @@ func bindings(bs []task.Binding) string {
 	return strings.Join(words, ", ")
 }
 
+// coverage lists the statements: how many of their copies are needed, by how
+// many explanations, and why one is not.
 func (p *Text) coverage(c *task.Coverage) {
-	if c == nil {
+	switch {
+	case c == nil:
 		return
+	case c.Unknown != "":
+		p.detail("coverage", "unknown: "+c.Unknown)
+		return
+	case c.Spec:
+		p.say("    coverage:  %s", coverageCount(c))
+	default:
+		p.say("    coverage:  %s; the specification is missed: no execution reaches the end", coverageCount(c))
 	}
+	unit := ""
 	for _, l := range c.Lines {
-		p.detail("covered", fmt.Sprintf("line %d: %d of %d  %s", l.Line, l.Covered, l.Copies, l.Text))
+		if l.Unit != unit {
+			unit = l.Unit
+			p.say("      %s", Printable(unit))
+		}
+		words := fmt.Sprintf("%5s %5d  %s", fmt.Sprintf("%d/%d", l.Covered, l.Copies), l.Line, Printable(l.Text))
+		if !l.Missed() {
+			if l.Need == task.NeedSome {
+				words += "  (or something else)"
+			}
+			p.say("      %s", words)
+			continue
+		}
+		if l.Hint != "" {
+			words += "  missed: " + Printable(l.Hint)
+		} else {
+			words += "  missed"
+		}
+		p.say("      %s", p.paint(bold, words))
 	}
-	if !c.Spec {
-		p.detail("covered", "the specification was not needed")
+}
+
+// coverageCount is "3 of 5 statements are needed".
+func coverageCount(c *task.Coverage) string {
+	n := 0
+	for _, l := range c.Lines {
+		if !l.Missed() {
+			n++
+		}
 	}
+	return fmt.Sprintf("%d of %s needed", n, plural(len(c.Lines), "statement is", "statements are"))
 }
 
 // stats reads "states 120, 0.3s".

@@ -187,9 +187,11 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	for i := range c.Results {
 		r := &c.Results[i]
 		r.Expected = c.Expected
+		texts := source.Texts{g.file.Name: g.file.Text}
 		if r.Trace != nil {
-			r.Trace.Failure.Quote(source.Texts{g.file.Name: g.file.Text})
+			r.Trace.Failure.Quote(texts)
 		}
+		r.Coverage.Quote(texts)
 	}
 	return c
 }

@@ -235,6 +235,19 @@ const (
 	ByBaseline = "baseline" // the finding was there before
 )
 
+// Quote says the statements in the words of the source, where they are known.
+func (c *Coverage) Quote(texts source.Texts) {
+	if c == nil {
+		return
+	}
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		if line, ok := source.Line(texts[l.Span.File], l.Line); ok {
+			l.Text = strings.TrimSpace(line)
+		}
+	}
+}
+
 // Missed tells whether no copy of the statement was needed.
 func (l *LineCoverage) Missed() bool { return l.Covered == 0 }
 

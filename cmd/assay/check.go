@@ -31,6 +31,7 @@ type checkFlags struct {
 	format       string
 	output       string
 	progress     string
+	picture      bool
 	reproducible bool
 	verbose      bool
 	settings     settingsFlags
@@ -80,6 +81,7 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.reproducible, "reproducible", false, "leave times and statistics out of reports: same input, same bytes")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "show sizes and times")
 	flags.StringVar(&f.progress, "progress", "auto", "`how` to show progress: auto (on a terminal), plain (lines), none")
+	flags.BoolVar(&f.picture, "picture", false, "draw the start of counterexamples in text, as on a terminal")
 	flags.StringVar(&f.settings.baseline, "baseline", "", "fail only for findings that are not in `file`")
 	f.settings.add(flags)
 	complete(cmd, "engine", engineNames())
@@ -187,6 +189,13 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	return a.writeTrace(f.trace, doc)
 }
 
+// text fits the text report to where it goes.
+func (f *checkFlags) text(w io.Writer) report.TextOptions {
+	o := textOptions(w, f.verbose)
+	o.Picture = o.Picture || f.picture
+	return o
+}
+
 // stages shows progress, and keeps each stage on a line of its own.
 func (a *app) stages(bar *progress) func(run.Progress) {
 	last := ""
@@ -220,7 +229,7 @@ type checkReport struct {
 func (a *app) newReport(f *checkFlags, d *report.Document) *checkReport {
 	r := &checkReport{flags: f, doc: d, stdout: a.stdout}
 	if f.format == "text" && f.output == "" && !f.keep {
-		r.text = report.NewText(a.stdout, d.Texts, textOptions(a.stdout, f.verbose))
+		r.text = report.NewText(a.stdout, d.Texts, f.text(a.stdout))
 	}
 	return r
 }
@@ -258,7 +267,7 @@ func (r *checkReport) write(w io.Writer) error {
 	case "junit":
 		return r.doc.WriteJUnit(w, report.JUnitOptions{Reproducible: r.flags.reproducible})
 	}
-	return r.doc.WriteText(w, textOptions(nil, r.flags.verbose))
+	return r.doc.WriteText(w, r.flags.text(nil))
 }
 
 // writeTrace keeps the first counterexample.

@@ -23,15 +23,19 @@ type forgeFlags struct {
 	symmetry string
 	solver   string
 	certify  string
+	tight    bool
 	raw      bool
+	coverage string
 }
 
 func (f *forgeFlags) add(cmd *cobra.Command) {
+	f.addCoverage(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.solver, "solver", builtin, "solver `name`: "+strings.Join(solverNames(), ", "))
 	flags.StringVar(&f.certify, "certify", "", "keep a checked proof of each property that holds in `folder`")
 	flags.StringVar(&f.strategy, "strategy", symbolic.AllInline.String(), "`rules` for assignment, creation and branch, I inline or C constrain: aI.cI.bI to aC.cC.bC")
 	flags.StringVar(&f.symmetry, "symmetry", symbolic.SymmetryHeap.String(), "`how` to leave out what differs in names only: "+strings.Join(symbolic.SymmetryNames(), ", "))
+	flags.BoolVar(&f.tight, "tight", false, "learn from the precondition what the initial state can never hold")
 	flags.BoolVar(&f.raw, "raw", false, "show counterexamples as the solver gives them, not the smallest")
 	complete(cmd, "solver", solverNames())
 	complete(cmd, "strategy", strategyNames())
@@ -48,7 +52,7 @@ func strategyNames() []string {
 
 // given names a flag that was used; empty if none was.
 func (f *forgeFlags) given(cmd *cobra.Command) string {
-	for _, name := range []string{"solver", "certify", "strategy", "symmetry", "raw"} {
+	for _, name := range []string{"solver", "certify", "strategy", "symmetry", "tight", "raw", "coverage"} {
 		if cmd.Flags().Changed(name) {
 			return name
 		}
@@ -60,7 +64,7 @@ func (f *forgeFlags) given(cmd *cobra.Command) string {
 func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engine, error) {
 	switch e := e.(type) {
 	case forge.Engine:
-		return f.engine(cmd.Context(), e)
+		return f.covering(f.engine(cmd.Context(), e))
 	case inTurn:
 		out := inTurn{}
 		known := false
@@ -92,7 +96,7 @@ func (f *forgeFlags) engine(ctx context.Context, e forge.Engine) (engine.Engine,
 	if e.Symmetry, ok = symbolic.SymmetryNamed(f.symmetry); !ok {
 		return nil, noSuchValue("symmetry", f.symmetry, symbolic.SymmetryNames())
 	}
-	e.Raw = f.raw
+	e.Raw, e.Tight = f.raw, f.tight
 	if f.solver != builtin {
 		if _, err := solverNamed(ctx, f.solver, false); err != nil {
 			return nil, err

@@ -22,7 +22,7 @@ type Formula struct {
 	Name    string
 	Kind    symbolic.FactKind // of a fact
 	Spec    bool              // the negated specification: some property is violated
-	End     bool              // the end is reached and nothing is violated; for asking whether there are executions
+	End     bool              // the end is reached, or some property is violated; for asking whether there are executions
 	Guard   rel.Formula       // of a fact: the condition under which its place is reached
 	Stmts   []ir.Node         // the copy of a statement that added it, then the branches that it hangs on; empty for the initial state
 	Formula rel.Formula
@@ -105,7 +105,7 @@ func (enc *Encoding) formulas() {
 	upTo(len(x.Facts))
 	enc.Formulas = append(enc.Formulas,
 		Formula{Name: "a property is violated", Spec: true, Formula: symbolic.Or(violated...)},
-		Formula{Name: "the end is reached", End: true, Formula: symbolic.And(x.End, symbolic.Not(stopped))})
+		Formula{Name: "the end is reached", End: true, Formula: symbolic.Or(append(violated[:len(violated):len(violated)], x.End)...)})
 }
 
 // Solve looks for an execution that satisfies the formulas with the given

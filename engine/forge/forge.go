@@ -12,6 +12,9 @@ import (
 	"assay/logic/rel"
 	"assay/logic/rel/find"
 	"assay/pass"
+	"assay/pass/inline"
+	"assay/pass/simplify"
+	"assay/pass/unroll"
 	"assay/solve"
 	"assay/source"
 	"assay/task"
@@ -26,6 +29,7 @@ type Engine struct {
 	Symmetry  symbolic.Symmetry
 	AtomWidth int                 // see symbolic.Config
 	NewSolver func() solve.Solver // nil: the solver inside
+	Tight     bool                // learn from the precondition what the initial state can never hold
 	Raw       bool                // show counterexamples as the solver gives them, not the smallest ones
 
 	// Certificates is the folder for certificates of what holds; empty: none.
@@ -55,6 +59,12 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	if err != nil {
 		return l.refuse(err.Error()), nil
 	}
+	if e.Tight {
+		t.Report(engine.Progress{Stage: "field bounds"})
+		if x, err = e.tightened(ctx, x, prog, prog.Goals[at], e.config(t)); err != nil {
+			return nil, err
+		}
+	}
 	c := &check{Engine: e, task: t, prog: prog, goal: prog.Goals[at], x: x, ledger: l}
 	if err := c.run(ctx); err != nil {
 		return nil, err
@@ -66,10 +76,20 @@ func (e Engine) config(t *engine.Task) symbolic.Config {
 	return symbolic.Config{Strategy: e.Strategy, Symmetry: e.Symmetry, AtomWidth: e.AtomWidth, Bounds: t.Bounds}
 }
 
-// flat is the program of a task without loops and calls.
+// flat is the program of a task without loops and calls. Loops may have no
+// iteration at all; the procedure itself is always open once.
 func flat(t *engine.Task) (*ir.Program, error) {
-	return pass.Run(t.Program, pass.Config{
-		Options: pass.Options{Unwind: max(t.Bounds.Unwind, 1), Roots: []string{t.Goal.Proc.Name}},
+	p, err := passes(t, t.Program, t.Bounds.Unwind, unroll.Name)
+	if err != nil {
+		return nil, err
+	}
+	return passes(t, p, max(t.Bounds.Unwind, 1), inline.Name, simplify.Name)
+}
+
+func passes(t *engine.Task, p *ir.Program, unwind int, names ...string) (*ir.Program, error) {
+	return pass.Run(p, pass.Config{
+		Table:   pass.Default.Only(names...),
+		Options: pass.Options{Unwind: unwind, Roots: []string{t.Goal.Proc.Name}},
 		Each: func(s pass.Stage) {
 			if s.Pass != "" {
 				t.Report(engine.Progress{Stage: s.String()})

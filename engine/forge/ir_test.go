@@ -47,7 +47,7 @@ func TestIRGoals(t *testing.T) {
 							t.Errorf("%s, %s, %s: a refusal without a place: %s", name, g.Name, v.name, got[i].Reason)
 						}
 					case want[i].Status == task.Unknown:
-					case got[i].Status.Holds() != want[i].Status.Holds() || got[i].Vacuous != want[i].Vacuous:
+					case got[i].Status.Holds() != want[i].Status.Holds() || got[i].Vacuous != want[i].Vacuous || len(got[i].Binding) != len(want[i].Binding):
 						t.Errorf("%s, %s, %s: forge says\n%sbrute force says\n%s", name, g.Name, v.name, verdicts(got), verdicts(want))
 					default:
 						decided++
@@ -99,6 +99,24 @@ goal positive: step {
 	ensures implies(c, not (v = u)) "new"
 	frame @level
 } for scope 2
+proc down(x: i3) -> (y: i3) {
+b0:
+	y := x
+	goto b1
+b1:
+	if gt(y, 0:i3) then b2 else b3
+b2:
+	y := sub(y, 1:i3)
+	goto b1
+b3:
+	return
+}
+goal never: down {
+	ensures y = x "never entered"
+} for scope 1
+goal twice: down {
+	ensures le(y, 0:i3) "counted down"
+} for scope 1, unwind 2
 goal same: step {
 	ensures implies(not b, and(v = old(@boss), not c))
 	frame

@@ -29,6 +29,7 @@ func variants() []variant {
 	for _, name := range symbolic.SymmetryNames() {
 		y, _ := symbolic.SymmetryNamed(name)
 		out = append(out, variant{"symmetry " + name, forge.Engine{Symmetry: y}})
+		out = append(out, variant{"tight, symmetry " + name, forge.Engine{Symmetry: y, Tight: true}})
 		out = append(out, variant{"aC.cC.bC symmetry " + name, forge.Engine{Strategy: symbolic.AllConstrain, Symmetry: y}})
 	}
 	return out

@@ -129,7 +129,10 @@
     say('contracts believed', r.contracts);
     say('models relied on', r.models);
     say('found by', r.by);
-    if (r.coverage && !r.coverage.spec) say('coverage', 'the specification was not needed for this verdict');
+    if (r.coverage) {
+      say('not needed', r.coverage.missed);
+      say('coverage', r.coverage.spec);
+    }
     $('about').replaceChildren(dl);
   };
 
@@ -155,11 +158,13 @@
   const cover = r => {
     $('legend').hidden = !r.coverage;
     if (!r.coverage) return;
-    for (const [line, covered, copies] of r.coverage.lines) {
-      const li = now.lines[line - 1];
-      if (!li) continue;
-      li.classList.add(covered === 0 ? 'bare' : covered < copies ? 'part' : 'full');
-      li.title = covered + ' of ' + copies + ' copies of this statement were needed';
+    for (const c of r.coverage.lines) {
+      const li = now.lines[c.l - 1];
+      if (c.f !== now.file || !li) continue;
+      const worst = ['bare', 'part', 'full'].find(k => k === c.c || li.classList.contains(k));
+      li.classList.remove('bare', 'part', 'full');
+      li.classList.add(worst);
+      li.title = (li.title ? li.title + '\n' : '') + c.t;
     }
   };
   const mark = (file, line, cls) => {

@@ -46,7 +46,7 @@ func (s *Settings) cover(ctx context.Context, r *Report) error {
 		return err
 	}
 	for _, row := range r.Mutants {
-		if row.Class == Infinite {
+		if row.Class == Infinite || row.Class == Beyond {
 			n, err := s.Cover.missed(ctx, row.Text, c.Bounds)
 			if err != nil {
 				return err

@@ -88,7 +88,10 @@ func (s *Settings) row(ctx context.Context, subject *Subject, row *Row) error {
 			if err != nil {
 				return err
 			}
-			if row.Class = c; c != Equivalent {
+			if row.Class = c; c == Killable {
+				row.Class = Beyond
+			}
+			if c != Equivalent {
 				break
 			}
 		}

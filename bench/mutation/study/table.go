@@ -44,26 +44,26 @@ func Write(w io.Writer, all []*Report) {
 func mutantTable(w io.Writer, all []*Report) {
 	fmt.Fprint(w, "\n## Mutants\n\n")
 	fmt.Fprint(w, "A bound reads scope, bits, unrollings. In brackets the numbers of the thesis, whose programs were in Java.\n\n")
-	fmt.Fprintln(w, "| benchmark | mutants | equivalent | infinite | killable | unsorted | least bound that kills all |")
-	fmt.Fprintln(w, "|---|---:|---:|---:|---:|---:|---|")
-	var sum, old [5]int
+	fmt.Fprintln(w, "| benchmark | mutants | equivalent | infinite | killable | beyond | unsorted | least bound that kills all |")
+	fmt.Fprintln(w, "|---|---:|---:|---:|---:|---:|---:|---|")
+	var sum, old [6]int
 	for _, r := range all {
 		p := published[r.Subject.Name]
-		row := [5]int{len(r.Mutants), r.Count(Equivalent), r.Count(Infinite), r.Count(Killable), r.Count(Unsorted)}
-		was := [5]int{p.mutants, p.equivalent, p.infinite, p.mutants - p.equivalent - p.infinite}
+		row := [6]int{len(r.Mutants), r.Count(Equivalent), r.Count(Infinite), r.Count(Killable), r.Count(Beyond), r.Count(Unsorted)}
+		was := [6]int{p.mutants, p.equivalent, p.infinite, p.mutants - p.equivalent - p.infinite}
 		least := "none"
 		if r.Minimum != nil {
 			least = r.Minimum.String()
 		}
-		fmt.Fprintf(w, "| %s | %d (%d) | %d (%d) | %d (%d) | %d (%d) | %d | %s (%s) |\n", r.Subject.Name,
-			row[0], was[0], row[1], was[1], row[2], was[2], row[3], was[3], row[4], least, p.bound)
+		fmt.Fprintf(w, "| %s | %d (%d) | %d (%d) | %d (%d) | %d (%d) | %d | %d | %s (%s) |\n", r.Subject.Name,
+			row[0], was[0], row[1], was[1], row[2], was[2], row[3], was[3], row[4], row[5], least, p.bound)
 		for i := range sum {
 			sum[i] += row[i]
 			old[i] += was[i]
 		}
 	}
-	fmt.Fprintf(w, "| **all** | %d (%d) | %d (%d) | %d (%d) | %d (%d) | %d | |\n",
-		sum[0], old[0], sum[1], old[1], sum[2], old[2], sum[3], old[3], sum[4])
+	fmt.Fprintf(w, "| **all** | %d (%d) | %d (%d) | %d (%d) | %d (%d) | %d | %d | |\n",
+		sum[0], old[0], sum[1], old[1], sum[2], old[2], sum[3], old[3], sum[4], sum[5])
 }
 
 func killTable(w io.Writer, all []*Report) {
@@ -144,7 +144,7 @@ func coverageTables(w io.Writer, all []*Report) {
 		fmt.Fprint(w, "\n## Infinite loops and insufficient bounds\n\nThe engine of this run reports no coverage, so these experiments were not made.\n")
 		return
 	}
-	fmt.Fprint(w, "\n## Infinite loops\n\nStatement copies that are missed at the least bound; in brackets more than in the original.\n\n")
+	fmt.Fprint(w, "\n## Infinite loops\n\nStatement copies that are missed at the least bound; in brackets more than in the original.\nA star marks mutants that end beyond the bounds, when the integers have wrapped around.\n\n")
 	fmt.Fprint(w, "| benchmark | original | mutants |\n|---|---:|---|\n")
 	found, of := 0, 0
 	for _, r := range all {
@@ -157,7 +157,11 @@ func coverageTables(w io.Writer, all []*Report) {
 			if c.Missed > r.Coverage.Original {
 				found++
 			}
-			cells = append(cells, fmt.Sprintf("%s %d (%+d)", c.Row.Name, c.Missed, c.Missed-r.Coverage.Original))
+			mark := ""
+			if c.Row.Class == Beyond {
+				mark = "*"
+			}
+			cells = append(cells, fmt.Sprintf("%s%s %d (%+d)", c.Row.Name, mark, c.Missed, c.Missed-r.Coverage.Original))
 		}
 		fmt.Fprintf(w, "| %s | %d | %s |\n", r.Subject.Name, r.Coverage.Original, strings.Join(cells, ", "))
 	}

@@ -159,3 +159,39 @@ check p { x, y, z := spec((x = 1 or y = 1) and z > 2) } for 0 but 3 int`
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// Row 34, as diagnoses: each cause is named.
+func TestWhy(t *testing.T) {
+	for _, row := range []struct {
+		file   string
+		bounds task.Bounds
+		want   string // line: reason
+	}{
+		{"a-swap.fir", task.Bounds{}, "7 spec"},
+		{"b-register-user.fir", task.Bounds{Scope: 2}, "11 infeasible"},
+		{"c-cube.fir", task.Bounds{}, "7 infeasible, 9 loop"},
+		{"d-put-cache.fir", task.Bounds{Scope: 3, Scopes: map[string]int{"Key": 9}}, "13 bound"},
+		{"r4-register.fir", task.Bounds{}, "13 spec"},
+		{"r6-length.fir", task.Bounds{}, "11 spec"},
+		{"get.fir", task.Bounds{Scope: 3, Scopes: map[string]int{"LinkedList": 1}}, "17 bound, 18 bound, 25 bound"},
+	} {
+		c, err := Of(t.Context(), example(t, row.file, "", row.bounds), forge.Engine{Symmetry: symbolic.SymmetryHeap}, Options{Why: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, l := range c.Lines {
+			if l.Missed() {
+				got = append(got, fmt.Sprintf("%d %s", l.Line, l.Why))
+				if l.Hint == "" {
+					t.Errorf("%s: line %d has no hint", row.file, l.Line)
+				}
+			} else if l.Why != "" {
+				t.Errorf("%s: line %d is covered, and has a reason for being missed", row.file, l.Line)
+			}
+		}
+		if strings.Join(got, ", ") != row.want {
+			t.Errorf("%s: %s, want %s", row.file, strings.Join(got, ", "), row.want)
+		}
+	}
+}

@@ -22,7 +22,7 @@ type executor struct {
 	null          *rel.Relation   // {null}; nil if no type mentions it
 	atomInts      bool            // integers are atoms of the universe
 	names         map[string]int  // of facts, with how many have it
-	named         map[string]bool // names of relations that were made after the initial ones
+	named         map[string]bool // names of relations
 
 	step     int // statements so far; names of relations and facts carry it
 	guard    *guard
@@ -88,7 +88,7 @@ func (x *executor) universe() {
 		}
 		values = append(values, d.Values...)
 	}
-	if x.atomInts = x.uses.Ints && x.Arithmetic.Width <= x.AtomWidth; x.atomInts {
+	if x.atomInts = x.uses.Width > 0 && x.uses.Width <= x.AtomWidth; x.atomInts {
 		for i := int64(-1) << (x.Arithmetic.Width - 1); i < 1<<(x.Arithmetic.Width-1); i++ {
 			values = append(values, rel.Num(i))
 		}
@@ -175,7 +175,9 @@ func (x *executor) initial() {
 		if d == nil {
 			continue
 		}
-		d.Extent = x.relation(d.Class.Name+"_0", x.Universe.Set(d.Values[:d.Literals]...), x.Universe.Set(d.Values...))
+		name := x.unique(d.Class.Name + "_0")
+		upper := x.Universe.Set(d.Values...).Minus(x.Universe.Tuples(1, x.Never[name]...))
+		d.Extent = x.relation(name, x.Universe.Set(d.Values[:d.Literals]...), upper)
 		x.first[x.slotOfClass(d.Class)] = &value{set: d.Extent}
 		x.prefix(FactSymmetry, nil, d, d.Extent)
 	}
@@ -205,7 +207,7 @@ func (x *executor) prefix(k FactKind, n ir.Node, d *Domain, extent rel.Expr) {
 
 // input gives a global or a parameter a relation.
 func (x *executor) input(v ir.Var) {
-	r := x.fresh(v.VarName()+"_0", v.Type(), v.Multiplicity())
+	r := x.fresh(x.unique(v.VarName()+"_0"), v.Type(), v.Multiplicity())
 	x.Initials = append(x.Initials, &Initial{v, r})
 	x.first[x.slotOf(v)] = x.reading(r, v.Type())
 	x.typed(FactInitial, nil, v, r, x.first, rel.False)

@@ -73,7 +73,7 @@ func (x *executor) flow() {
 	blocks := x.Proc.Blocks
 	x.incoming = make([][]*edge, len(blocks)+1) // the last one is behind all returns
 	x.findLive()
-	shape := shapeOf(blocks)
+	shape := shapeOf(blocks, !x.Selectors)
 	guards := make([]*guard, len(blocks)+1)
 	for _, b := range blocks {
 		var e env
@@ -222,6 +222,10 @@ func (x *executor) rule(r Rule, slot int) Rule {
 }
 
 func (x *executor) mergeInline(slot int, ways []*edge, base *guard, values []*value, e env) *value {
+	if x.varOf(slot) == nil {
+		e = e.clone()
+		e[slot] = nil // what was there differs from way to way
+	}
 	for i, w := range ways { // what is taken out is the value of one way, as with equations
 		values[i] = x.separable(FactJoin, nil, slot, values[i], e, w.guard.branchesSince(base)...)
 	}
@@ -250,19 +254,20 @@ func (x *executor) mergeConstrain(slot int, ways []*edge, values []*value, e env
 
 // shape is the dominators of the control flow, the entry's side and the end's.
 // Blocks are by number; the end behind all returns has the number after the
-// last block. Ways that end in an assumption of false lead nowhere.
+// last block.
 type shape struct {
 	idom, ipdom []int
 }
 
-// shapeOf looks at blocks in topological order.
-func shapeOf(blocks []*ir.Block) *shape {
+// shapeOf looks at blocks in topological order. If dead, ways that end in an
+// assumption of false lead nowhere.
+func shapeOf(blocks []*ir.Block, dead bool) *shape {
 	end := len(blocks)
 	s := &shape{make([]int, end+1), make([]int, end+1)}
 	succs := make([][]int, end+1)
 	preds := make([][]int, end+1)
 	for _, b := range blocks {
-		for _, to := range successors(b, end) {
+		for _, to := range successors(b, end, dead) {
 			succs[b.Index] = append(succs[b.Index], to)
 			preds[to] = append(preds[to], b.Index)
 		}
@@ -278,9 +283,9 @@ func shapeOf(blocks []*ir.Block) *shape {
 }
 
 // successors are the blocks that executions go on with.
-func successors(b *ir.Block, end int) []int {
+func successors(b *ir.Block, end int, dead bool) []int {
 	for _, n := range b.Stmts {
-		if a, ok := n.(*ir.Assume); ok && isFalse(a.X) {
+		if a, ok := n.(*ir.Assume); ok && dead && isFalse(a.X) {
 			return nil
 		}
 	}

@@ -18,6 +18,8 @@ type Config struct {
 	Bounds    task.Bounds // complete
 	AtomWidth int         // integers of up to so many bits are atoms of the universe; 0: DefaultAtomWidth
 	Selectors bool        // any statement can be taken out: see the package comment
+
+	Never map[string][]rel.Tuple // by relation of the initial state: what no execution holds there
 }
 
 // DefaultAtomWidth is the largest width at which integers are atoms.

@@ -159,6 +159,9 @@ func (x *executor) createNext(n *ir.New, d *Domain, e env, slot, extent int, cur
 	x.fact(FactCreate, n, n.Dst.VarName()+" exists", rel.Some(next))
 	e[extent] = x.grown(n, extent, currs, next, e)
 	e[slot] = x.separable(FactCreate, n, slot, &value{set: next}, e)
+	if x.Selectors { // the atom exists, whatever of the two facts is taken out
+		x.fact(FactType, n, n.Dst.VarName()+" in "+d.Class.Name, rel.In(rel.Intersect(e[slot].set, d.All), e[extent].set))
+	}
 }
 
 // grown is an extent with one more atom.
@@ -222,7 +225,7 @@ func (x *executor) havoc(n *ir.Havoc, e env) {
 // behind it are not about.
 func (x *executor) assume(n *ir.Assume, s *scope) {
 	f := s.truth(n.X)
-	x.over = isTruth(f, false)
+	x.over = isTruth(f, false) && !x.Selectors // what can be taken out ends nothing
 	if cutOf(n) == nil {
 		x.fact(FactAssume, n, "", f)
 		return

@@ -38,6 +38,7 @@ func (x *executor) fresh(name string, t ir.Type, m ir.Mult) *rel.Relation {
 		}
 		upper = upper.Union(box)
 	}
+	upper = upper.Minus(x.Universe.Tuples(arity, x.Never[name]...))
 	x.Execution.Bounds.Bound(r, x.Universe.None(arity), upper)
 	x.Relations = append(x.Relations, r)
 	return r

@@ -10,13 +10,18 @@ type Uses struct {
 	Classes map[*ir.Class]bool
 	Grows   map[*ir.Class]bool // the procedure may allocate in them
 	Ints    bool
-	Width   int // of the widest integers
+	Width   int // of the widest integers, those of globals that nobody uses included
 }
 
 // UsedBy looks at the procedure of a goal, everything that it may run, and the
 // contract.
 func UsedBy(p *ir.Program, g *ir.Goal) *Uses {
 	u := &Uses{Classes: map[*ir.Class]bool{}, Grows: map[*ir.Class]bool{}}
+	for _, v := range p.Globals {
+		all := &Uses{Classes: map[*ir.Class]bool{}}
+		all.typ(v.Typ)
+		u.Width = max(u.Width, all.Width)
+	}
 	for _, q := range p.Reachable(g.Proc) {
 		u.proc(q)
 	}
