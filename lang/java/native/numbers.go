@@ -9,6 +9,15 @@ import (
 // Bits of floating point numbers, and java.lang.StrictMath as far as it is exact.
 var numbers = area{
 	"java.lang.StrictMath.log(D)D":            real1(log),
+	"java.lang.Math.sin(D)D":                  real1(sinOf),
+	"java.lang.Math.cos(D)D":                  real1(cosOf),
+	"java.lang.Math.tan(D)D":                  real1(tanOf),
+	"java.lang.Math.log(D)D":                  real1(logOf),
+	"java.lang.Math.log10(D)D":                real1(log10Of),
+	"java.lang.Math.exp(D)D":                  real1(expOf),
+	"java.lang.Math.pow(DD)D":                 real2(power),
+	"java.lang.Math.cbrt(D)D":                 since(69, real1(cbrtOf), becomes("java/lang/StrictMath", "cbrt", "(D)D", 0)),
+	"java.lang.Math.tanh(D)D":                 since(68, real1(tanhOf), becomes("java/lang/StrictMath", "tanh", "(D)D", 0)),
 	"java.lang.StrictMath.sqrt(D)D":           real1(math.Sqrt),
 	"java.lang.Math.sqrt(D)D":                 real1(math.Sqrt),
 	"java.lang.StrictMath.IEEEremainder(DD)D": real2(math.Remainder),
@@ -34,5 +43,17 @@ func real1(f func(float64) float64) model {
 func real2(f func(a, b float64) float64) model {
 	return func(_ *Env, c *vm.Call) {
 		c.Return(canonical64(math.Float64bits(f(math.Float64frombits(c.Arg(0)), math.Float64frombits(c.Arg(1))))))
+	}
+}
+
+// since chooses a model by the version of the library: what became assembly code in
+// the JVM, and when.
+func since(major int, newer, older model) model {
+	return func(e *Env, c *vm.Call) {
+		if k, err := e.World.Class("java/lang/Object"); err == nil && k.File.Major >= major {
+			newer(e, c)
+			return
+		}
+		older(e, c)
 	}
 }
