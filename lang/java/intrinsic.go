@@ -10,15 +10,14 @@ var intrinsics map[string]func(b *builder)
 
 func init() {
 	intrinsics = map[string]func(b *builder){
-		"java.lang.Object.notify()V":               func(b *builder) { b.notify(ir.MonitorNotify) },
-		"java.lang.Object.notifyAll()V":            func(b *builder) { b.notify(ir.MonitorNotifyAll) },
-		"java.lang.Object.wait(J)V":                (*builder).wait,
-		"java.lang.Object.wait0(J)V":               (*builder).wait,
-		"java.lang.Thread.start0()V":               (*builder).startThread,
-		"java.lang.Float.floatToRawIntBits(F)I":    func(b *builder) { b.bits(i32) },
-		"java.lang.Float.intBitsToFloat(I)F":       func(b *builder) { b.bits(f32) },
-		"java.lang.Double.doubleToRawLongBits(D)J": func(b *builder) { b.bits(i64) },
-		"java.lang.Double.longBitsToDouble(J)D":    func(b *builder) { b.bits(f64) },
+		"java.lang.Object.notify()V":                func(b *builder) { b.notify(ir.MonitorNotify) },
+		"java.lang.Object.notifyAll()V":             func(b *builder) { b.notify(ir.MonitorNotifyAll) },
+		"assay.rt.Park.wait0(Ljava/lang/Object;J)V": (*builder).wait,
+		"java.lang.Thread.start0()V":                (*builder).startThread,
+		"java.lang.Float.floatToRawIntBits(F)I":     func(b *builder) { b.bits(i32) },
+		"java.lang.Float.intBitsToFloat(I)F":        func(b *builder) { b.bits(f32) },
+		"java.lang.Double.doubleToRawLongBits(D)J":  func(b *builder) { b.bits(i64) },
+		"java.lang.Double.longBitsToDouble(J)D":     func(b *builder) { b.bits(f64) },
 	}
 }
 
@@ -34,12 +33,11 @@ func (b *builder) notify(k ir.MonitorKind) {
 	b.ret()
 }
 
-// wait is Object.wait. One with a timeout lets others run and goes on: time is not
+// wait is what Object.wait does after its checks. One with a timeout lets others run and goes on: time is not
 // modelled, and waking up without a reason is allowed.
 func (b *builder) wait() {
 	this, ms := b.p.Params[0], b.p.Params[1]
-	negative, timed := b.coldBlock(), b.coldBlock()
-	b.branch(less(ms, ir.NewInt(i64, 0)), negative)
+	timed := b.coldBlock()
 	b.branch(apply(ir.OpNe, ir.Bool{}, ms, ir.NewInt(i64, 0)), timed)
 	b.notify(ir.MonitorWait)
 	leave := b.leave()
@@ -52,9 +50,6 @@ func (b *builder) wait() {
 	b.ret()
 	b.cur = ok
 	b.add(&ir.Monitor{Kind: ir.MonitorEnter, X: this})
-	b.ret()
-	b.cur = negative
-	b.call(b.w.thrower("illegal", "(Ljava/lang/String;)V"), leave, nil, b.literal("timeout value is negative"))
 	b.ret()
 }
 

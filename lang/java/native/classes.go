@@ -32,6 +32,7 @@ var classes = area{
 	"java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;":                                           (*Env).forName,
 	"java.lang.Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;": (*Env).forName,
 	"java.lang.Class.getModule()Ljava/lang/Module;":                                                          (*Env).getModule,
+	"jdk.internal.reflect.Reflection.getClassAccessFlags(Ljava/lang/Class;)I":                                (*Env).accessFlags,
 	"java.lang.Class.getClassLoader()Ljava/lang/ClassLoader;":                                                gives(0),
 	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                                      (*Env).callerClass,
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;":                      (*Env).castMessage,
@@ -145,6 +146,9 @@ func publicName(name string) string {
 
 // classOf is the class of a class object, if it stands for one.
 func (e *Env) classOf(c *vm.Call, ref uint64) *java.Class {
+	if ref == 0 {
+		return nil
+	}
 	t := e.mirrored(c, ref)
 	if t.Dims > 0 || t.Kind != 'L' {
 		return nil
@@ -202,12 +206,9 @@ func (e *Env) answer(c *vm.Call, from, to classfile.Type) {
 }
 
 func (e *Env) modifiers(c *vm.Call) {
-	t := e.mirrored(c, c.Arg(0))
-	const abstractFinal = classfile.Abstract | classfile.Final
 	k := e.classOf(c, c.Arg(0))
 	if k == nil {
-		c.Return(uint64(classfile.Public | abstractFinal))
-		_ = t
+		c.Return(uint64(classfile.Public | classfile.Abstract | classfile.Final))
 		return
 	}
 	flags := k.File.Flags
@@ -217,6 +218,15 @@ func (e *Env) modifiers(c *vm.Call) {
 		}
 	}
 	c.Return(uint64(flags &^ classfile.Super))
+}
+
+// accessFlags are those of the class file itself.
+func (e *Env) accessFlags(c *vm.Call) {
+	if k := e.classOf(c, c.Arg(0)); k != nil {
+		c.Return(uint64(k.File.Flags))
+		return
+	}
+	c.Return(uint64(classfile.Public | classfile.Abstract | classfile.Final))
 }
 
 func (e *Env) superclass(c *vm.Call) {

@@ -45,7 +45,12 @@ var systems = area{
 	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                      setStream("err", "Ljava/io/PrintStream;"),
 	"java.lang.Shutdown.logRuntimeExit(I)V":                                                                 noop,
 	"java.io.UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;":                            arg(1),
-	java.Args: (*Env).arguments,
+	"java.io.UnixFileSystem.getBooleanAttributes0(Ljava/io/File;)I":                                         gives(0),
+	"java.io.UnixFileSystem.getBooleanAttributes0(Ljava/lang/String;)I":                                     gives(0),
+	"jdk.internal.vm.ContinuationSupport.isSupported0()Z":                                                   gives(0),
+	"java.io.FileDescriptor.getHandle(I)J":                                                                  gives(^uint64(0)),
+	"java.io.FileDescriptor.getAppend(I)Z":                                                                  gives(0),
+	java.Args:                                                                                               (*Env).arguments,
 }
 
 // environ is the environment of the program: it is empty.

@@ -25,14 +25,29 @@ var varhandles = area{
 
 const varClass = "assay/rt/Var"
 
-// lookupObject makes a lookup that nobody looks into.
+// lookupObject makes a lookup of the class that calls, or of the class given.
 func (e *Env) lookupObject(c *vm.Call) {
+	var class uint64
+	if len(c.Args()) > 0 {
+		class = c.Arg(0)
+	} else {
+		for _, f := range c.Frames() {
+			if m := e.World.Method(c.FrameAt(f).Proc); m != nil {
+				var ok bool
+				if class, ok = e.mirrorOf(c, java.ClassType(m.Class.File.Name)); !ok {
+					return
+				}
+				break
+			}
+		}
+	}
 	k, err := e.World.Class("java/lang/invoke/MethodHandles$Lookup")
 	if err != nil {
 		c.Refuse("%v", err)
 		return
 	}
 	if out, ok := c.New(k.IR); ok {
+		c.Put(out, k.OwnField("lookupClass"), class)
 		c.Return(out)
 	}
 }

@@ -36,6 +36,40 @@ final class Park {
         }
     }
 
+    /** Object.wait: an interrupt ends it, since it notifies what the thread waits on. */
+    static void wait(Object o, long millis) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (!Thread.holdsLock(o)) {
+            throw new IllegalMonitorStateException("current thread is not owner");
+        }
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        Park p = of(Thread.currentThread());
+        p.waitingOn = o;
+        wait0(o, millis);
+        p.waitingOn = null;
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
+    private volatile Object waitingOn;
+
+    private static native void wait0(Object o, long millis);
+
+    static void interrupt(Thread t) {
+        unpark(t);
+        Object o = of(t).waitingOn;
+        if (o != null) {
+            synchronized (o) {
+                o.notifyAll();
+            }
+        }
+    }
+
     static void sleep(long millis) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
