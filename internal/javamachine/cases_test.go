@@ -15,15 +15,6 @@ import (
 	"assay/lang/java/jdk"
 )
 
-// roots are the folders of cases, by the oldest JDK that understands them.
-var roots = []struct {
-	dir  string
-	from int
-}{
-	{"../../cases/java", 17},
-	{"../../cases/java21", 21},
-}
-
 // jdks finds the JDKs; a machine without one fails, and hears what to install.
 func jdks(t *testing.T) []jdk.Home {
 	t.Helper()
@@ -37,21 +28,16 @@ func jdks(t *testing.T) []jdk.Home {
 // load reads the cases that the JDK understands; what it leaves out it says.
 func load(t *testing.T, home jdk.Home) []javajudge.Program {
 	t.Helper()
-	var list []javajudge.Program
-	for _, r := range roots {
-		cases, err := javajudge.Cases(r.dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if home.Feature >= r.from {
-			list = append(list, cases...)
-			continue
-		}
+	list, left, err := javajudge.CasesFor("../../cases", home.Feature)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(left) > 0 {
 		var names []string
-		for _, p := range cases {
+		for _, p := range left {
 			names = append(names, p.Name)
 		}
-		t.Logf("NOT RUN on JDK %d, %d programs need %d: %s", home.Feature, len(names), r.from, strings.Join(names, " "))
+		t.Logf("NOT RUN on JDK %d, which does not understand %d programs: %s", home.Feature, len(left), strings.Join(names, " "))
 	}
 	return list
 }
