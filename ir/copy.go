@@ -334,6 +334,9 @@ func (e *Env) Place(p *Place) *Place {
 		return nil
 	}
 	d := &Place{Kind: p.Kind, Base: e.Expr(p.Base), Index: e.Expr(p.Index), Field: e.Copy.fields[p.Field]}
+	if p.Last != nil {
+		d.Last = e.Expr(p.Last)
+	}
 	if p.Var != nil {
 		d.Var = e.variable(p.Var)
 	}

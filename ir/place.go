@@ -21,6 +21,7 @@ type Place struct {
 	Var   Var      // PlaceVar
 	Base  Expr     // the others: object, array or pointer
 	Index Expr     // PlaceElem: an Int
+	Last  Expr     // PlaceElem in a frame: the elements from Index to Last; nil for one element: "a[i .. j]"
 	Field *Field   // PlaceField
 	Path  []*Field // through value structs, outermost first: ".(Point.x)"
 }
@@ -53,6 +54,9 @@ func (p *Place) Operands() []Expr {
 	case PlaceVar:
 		return []Expr{p.Var}
 	case PlaceElem:
+		if p.Last != nil {
+			return []Expr{p.Base, p.Index, p.Last}
+		}
 		return []Expr{p.Base, p.Index}
 	}
 	return []Expr{p.Base}

@@ -318,6 +318,10 @@ func (e *exprPrinter) place(p *Place) {
 		e.base(p.Base)
 		e.WriteString("[")
 		e.expr(p.Index, precLowest)
+		if p.Last != nil {
+			e.WriteString(" .. ")
+			e.expr(p.Last, precLowest)
+		}
 		e.WriteString("]")
 	case PlaceDeref:
 		e.WriteString("*")

@@ -1,13 +1,15 @@
-// Package report prints what engines answered, for people (text) and for
-// programs (JSON). Reports are leaves: they read results, nothing reads them,
-// and none of them decides anything. What a run amounts to is said by
-// task.Outcome and is the same in every format.
+// Package report prints what engines answered, for people (text, HTML) and for
+// programs (JSON, SARIF, JUnit). Reports are leaves: they read results, nothing
+// reads them, and none of them decides anything. What a run amounts to is said
+// by task.Outcome and is the same in every format.
 //
 // # Model
 //
 // A Document is the answers of one run: a task.Check for each goal, and what
-// was wrong with the inputs. WriteText and WriteJSON print it; File writes a
-// report so that a reader never sees half of one.
+// was wrong with the inputs. WriteText, WriteJSON, WriteSARIF, WriteJUnit and
+// WriteHTML print it; File writes a report so that a reader never sees half of one.
+// Findings are what a run complains about, each with a fingerprint that stays
+// while lines move; SARIF and JUnit are about them.
 //
 // # Text
 //
@@ -24,8 +26,16 @@
 // never changed. Times and statistics are apart from verdicts and can be left
 // out, and then the same input gives the same bytes.
 //
+// # HTML
+//
+// One file: a page that does not change (page/), and the data of the report as
+// JSON, put in as text by its script; its policy allows no other. A trace is a
+// layout of all its objects (package picture) and frames, each of which says
+// what a step changes on the page. States come from a Film, since reports do not
+// run programs.
+//
 // # What is not here
 //
-// Diagnostics are shown by package source. Pictures, SARIF, HTML and generated
-// tests are formats still to come; each will be one more file.
+// Diagnostics are shown by package source. Generated tests are a format still
+// to come.
 package report

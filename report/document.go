@@ -39,6 +39,7 @@ type count struct {
 	Met      int `json:"expected_met"`
 	Unmet    int `json:"expected_unmet"`
 	Faults   int `json:"internal_errors"`
+	Passed   int `json:"suppressed"` // findings that are passed over
 }
 
 func (d *Document) count() count {
@@ -54,6 +55,8 @@ func (n *count) add(c *task.Check) {
 	for i := range c.Results {
 		r := &c.Results[i]
 		switch {
+		case r.Suppressed != nil:
+			n.Passed++
 		case !r.Decided():
 			n.Unknown++
 		case r.Status == task.Violated:

@@ -27,26 +27,27 @@ type document struct {
 }
 
 type result struct {
-	Unit      string         `json:"unit"`
-	Check     string         `json:"check"`
-	Property  string         `json:"property"`
-	Kind      task.Kind      `json:"kind"`
-	Source    where          `json:"source"`
-	Status    task.Status    `json:"status"`
-	Reason    string         `json:"reason,omitempty"`
-	Bounds    task.Bounds    `json:"bounds"`
-	Binding   []binding      `json:"binding"`
-	Vacuous   bool           `json:"vacuous"`
-	Expected  string         `json:"expected,omitempty"`
-	Assumed   []string       `json:"assumed"`
-	Models    []string       `json:"models"`
-	Contracts []string       `json:"contracts_used"`
-	Engine    string         `json:"engine"`
-	Evidence  task.Evidence  `json:"evidence"`
-	Coverage  *task.Coverage `json:"coverage,omitempty"`
-	Trace     *task.Trace    `json:"trace,omitempty"`
-	TimeMS    *int64         `json:"time_ms,omitempty"`
-	Stats     task.Stats     `json:"stats,omitempty"`
+	Unit      string            `json:"unit"`
+	Check     string            `json:"check"`
+	Property  string            `json:"property"`
+	Kind      task.Kind         `json:"kind"`
+	Source    where             `json:"source"`
+	Status    task.Status       `json:"status"`
+	Reason    string            `json:"reason,omitempty"`
+	Bounds    task.Bounds       `json:"bounds"`
+	Binding   []binding         `json:"binding"`
+	Vacuous   bool              `json:"vacuous"`
+	Expected  string            `json:"expected,omitempty"`
+	Assumed   []string          `json:"assumed"`
+	Models    []string          `json:"models"`
+	Contracts []string          `json:"contracts_used"`
+	Engine    string            `json:"engine"`
+	Evidence  task.Evidence     `json:"evidence"`
+	Coverage  *task.Coverage    `json:"coverage,omitempty"`
+	Trace     *task.Trace       `json:"trace,omitempty"`
+	Passed    *task.Suppression `json:"suppressed,omitempty"`
+	TimeMS    *int64            `json:"time_ms,omitempty"`
+	Stats     task.Stats        `json:"stats,omitempty"`
 }
 
 // where is a place; line and column are left out where they are not known.
@@ -140,6 +141,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 		Evidence:  r.Evidence,
 		Coverage:  r.Coverage,
 		Trace:     r.Trace,
+		Passed:    r.Suppressed,
 	}
 	for _, b := range r.Binding {
 		out.Binding = append(out.Binding, jsonBinding(b))

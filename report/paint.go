@@ -59,3 +59,6 @@ func Printable(s string) string {
 		return r
 	}, s)
 }
+
+// Wrap breaks a text into lines of a width.
+func Wrap(s string, width int) string { return strings.Join(wrap(s, width), "\n") }

@@ -75,11 +75,17 @@ func sample() *Document {
 				Binding: []task.Binding{{Bound: task.BoundScope, Name: "User", Limit: 2}, {Bound: task.BoundLoop, Name: "greet", Limit: 2, Span: at(4)}},
 				Assumed: []string{"friends is symmetric", "p is one"}, Contracts: []string{"meet"}, Models: []string{"String.length"}},
 			{Property: task.Property{Kind: task.KindMultiplicity, Unit: "greet", Text: "p is one"}, Status: task.Proved, Engine: "enumerate",
-				Coverage: &task.Coverage{Lines: []task.LineCoverage{{Line: 4, Text: "friends := …", Covered: 1, Copies: 2}}}},
+				Coverage: &task.Coverage{Lines: []task.LineCoverage{
+					{Span: at(4), Unit: "greet", Line: 4, Text: "friends := …", Covered: 1, Copies: 2, Each: []bool{true, false}, Need: task.NeedSome},
+					{Span: at(5), Line: 5, Text: "return", Copies: 1, Need: task.NeedNone, Why: task.WhySpec, Hint: "the specification does not ask for it"}}}},
 		}},
-		{File: "greet.fir", Name: "v", Unit: "greet", Results: []task.Result{{Property: property, Status: task.HoldsWithin, Vacuous: true}}},
+		{File: "greet.fir", Name: "v", Unit: "greet", Results: []task.Result{{Property: property, Status: task.HoldsWithin, Vacuous: true, Coverage: &task.Coverage{Unknown: "it holds vacuously"}}}},
 		{File: "greet.fir", Name: "u", Unit: "greet", Results: []task.Result{{Property: property, Reason: "time limit reached; try a smaller --scope"}}},
 		{File: "greet.fir", Name: "e", Unit: "greet", Span: at(6), Expected: task.ExpectViolated, Results: []task.Result{{Property: property, Status: task.Proved}}},
+		{File: "greet.fir", Name: "s", Unit: "greet", Results: []task.Result{
+			{Property: property, Status: task.Violated, Trace: trace, Evidence: task.Evidence{Replayed: true},
+				Suppressed: &task.Suppression{By: task.BySource, Reason: "known", Until: "2027-03-01"}},
+			{Property: property, Suppressed: &task.Suppression{By: task.ByBaseline, Reason: "in the baseline"}}}},
 		{File: "greet.fir", Name: "f", Unit: "greet", Span: at(6), Fault: &task.Fault{Message: "index out of range", Dump: "assay-1.dump"}},
 	}
 	return d
@@ -123,6 +129,28 @@ func TestHostileText(t *testing.T) {
 	d.Checks[0].Results[0].Trace.Initial.Vars[0].Name = "v\bw"
 	if got := text(t, d, TextOptions{}); strings.ContainsAny(got, "\x1b\r\b\u009b") {
 		t.Errorf("a control character came through:\n%q", got)
+	}
+}
+
+// TestTextPicture: a state with references is drawn below its table, when that
+// is wanted and fits.
+func TestTextPicture(t *testing.T) {
+	if got := text(t, sample(), TextOptions{}); strings.Contains(got, "┌") {
+		t.Error("a picture that nobody asked for")
+	}
+	got := text(t, sample(), TextOptions{Picture: true, Width: 100})
+	if !strings.Contains(got, "│ User0") || !strings.Contains(got, "friends") || strings.Contains(got, "\n┌") {
+		t.Errorf("no picture, or it is not indented:\n%s", got)
+	}
+	d := sample()
+	d.Checks[0].Results[0].Trace.Initial.Vars[1].Name = strings.Repeat("x", 30)
+	if got := text(t, d, TextOptions{Picture: true, Width: 30}); strings.Contains(got, "┌") {
+		t.Errorf("a picture that does not fit:\n%s", got)
+	}
+	d.Checks[0].Results[0].Trace.Initial.Vars = nil
+	d.Checks = d.Checks[:1]
+	if got := text(t, d, TextOptions{Picture: true}); strings.Contains(got, "┌") {
+		t.Error("a picture without references")
 	}
 }
 
@@ -179,7 +207,7 @@ func TestReproducible(t *testing.T) {
 	a, b := sample(), sample()
 	b.Checks[0].Results[0].Time = time.Hour
 	b.Checks[0].Results[0].Stats = task.Stats{"states": 8}
-	b.Checks[5].Fault.Dump = "assay-2.dump"
+	b.Checks[6].Fault.Dump = "assay-2.dump"
 	if x, y := jsonText(t, a, JSONOptions{Reproducible: true}), jsonText(t, b, JSONOptions{Reproducible: true}); x != y {
 		t.Errorf("times leak:\n%s", testkit.Diff("json", x, y))
 	}

@@ -22,6 +22,7 @@ type TextOptions struct {
 	Color   bool // escape sequences for a terminal
 	Verbose bool // statistics and times
 	Quiet   bool // no trace
+	Picture bool // the first state of a trace as a picture, too, where references join objects and it fits
 }
 
 // Text writes a text report, check by check.
@@ -112,6 +113,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), r.Property.Kind, p.verdict(r), p.by(c, r))
 	p.detail("property", r.Property.Text)
 	p.detail("reason", r.Reason)
+	p.detail("ignored", passed(r.Suppressed))
 	p.detail("binding", bindings(r.Binding))
 	p.detail("assumed", strings.Join(r.Assumed, "; "))
 	p.detail("contracts", strings.Join(r.Contracts, ", "))
@@ -121,9 +123,21 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	if p.Verbose {
 		p.detail("stats", stats(r))
 	}
-	if r.Status == task.Violated && r.Trace != nil && !p.Quiet {
+	if r.Status == task.Violated && r.Trace != nil && !p.Quiet && r.Suppressed == nil {
 		p.trace(r.Trace)
 	}
+}
+
+// passed says why a finding is passed over: "known (source, until 2027-03-01)".
+func passed(s *task.Suppression) string {
+	if s == nil {
+		return ""
+	}
+	by := s.By
+	if s.Until != "" {
+		by += ", until " + s.Until
+	}
+	return s.Reason + " (" + by + ")"
 }
 
 // verdict is the words of the first line, "holds within scope 3, unwind 2".
@@ -201,16 +215,52 @@ func bindings(bs []task.Binding) string {
 	return strings.Join(words, ", ")
 }
 
+// coverage lists the statements: how many of their copies are needed, by how
+// many explanations, and why one is not.
 func (p *Text) coverage(c *task.Coverage) {
-	if c == nil {
+	switch {
+	case c == nil:
 		return
+	case c.Unknown != "":
+		p.detail("coverage", "unknown: "+c.Unknown)
+		return
+	case c.Spec:
+		p.say("    coverage:  %s", coverageCount(c))
+	default:
+		p.say("    coverage:  %s; the specification is missed: no execution reaches the end", coverageCount(c))
 	}
+	unit := ""
 	for _, l := range c.Lines {
-		p.detail("covered", fmt.Sprintf("line %d: %d of %d  %s", l.Line, l.Covered, l.Copies, l.Text))
+		if l.Unit != unit {
+			unit = l.Unit
+			p.say("      %s", Printable(unit))
+		}
+		words := fmt.Sprintf("%5s %5d  %s", fmt.Sprintf("%d/%d", l.Covered, l.Copies), l.Line, Printable(l.Text))
+		if !l.Missed() {
+			if l.Need == task.NeedSome {
+				words += "  (or something else)"
+			}
+			p.say("      %s", words)
+			continue
+		}
+		if l.Hint != "" {
+			words += "  missed: " + Printable(l.Hint)
+		} else {
+			words += "  missed"
+		}
+		p.say("      %s", p.paint(bold, words))
 	}
-	if !c.Spec {
-		p.detail("covered", "the specification was not needed")
+}
+
+// coverageCount is "3 of 5 statements are needed".
+func coverageCount(c *task.Coverage) string {
+	n := 0
+	for _, l := range c.Lines {
+		if !l.Missed() {
+			n++
+		}
 	}
+	return fmt.Sprintf("%d of %s needed", n, plural(len(c.Lines), "statement is", "statements are"))
 }
 
 // stats reads "states 120, 0.3s".
@@ -237,6 +287,7 @@ func (p *Text) summary(n count) {
 	add(green, n.Holds, "hold within their bounds")
 	add(red, n.Violated, "violated")
 	add(yellow, n.Unknown, "unknown")
+	add(dim, n.Passed, "passed over")
 	add(green, n.Met, "as expected")
 	add(red, n.Unmet, "not as expected")
 	add(red, n.Faults, "stopped by an internal error")

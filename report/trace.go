@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"assay/report/picture"
 	"assay/source"
 	"assay/task"
 )
@@ -20,12 +21,33 @@ const maxSteps = 200
 
 func (p *Text) trace(t *task.Trace) {
 	p.state("initial state", t.Initial)
+	p.picture(&t.Initial)
 	p.steps(t)
 	if t.Failure == nil {
 		p.state("final state", t.Final)
 	}
 	p.failure(t.Failure)
 	p.say("")
+}
+
+// picture draws a state below its table.
+func (p *Text) picture(s *task.State) {
+	if !p.Picture {
+		return
+	}
+	var scene picture.Scene
+	frame := scene.Add(s)
+	if len(frame.Arrows) == 0 {
+		return
+	}
+	const indent = 4
+	text, ok := picture.Text(&scene, frame, p.room(indent))
+	if !ok {
+		return
+	}
+	for line := range strings.Lines(text) {
+		p.say("%*s%s", indent, "", strings.TrimRight(line, "\n"))
+	}
 }
 
 // row is a line of a table of two columns.

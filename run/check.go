@@ -19,18 +19,42 @@ import (
 // Options says what to check, and how.
 type Options struct {
 	Engine   engine.Engine
-	Bounds   task.Bounds       // the user's; zero fields leave what the file says
-	Only     []string          // names of goals or units; empty: all
-	Timeout  time.Duration     // of each check; 0: none
-	Progress func(Progress)    // may be nil
-	Done     func(*task.Check) // may be nil; called after each check
+	Bounds   task.Bounds        // the user's; zero fields leave what the file says
+	Only     []string           // names of goals or units; empty: all
+	Timeout  time.Duration      // of each check; 0: none
+	Deepen   time.Duration      // for so long, raise the bounds of a check that holds; 0: not at all
+	Minimise bool               // lower the bounds of a check that is violated, as long as it is
+	Settings func(Goal) Special // may be nil; what the settings of the project say about a goal
+	Progress func(Progress)     // may be nil
+	Done     func(*task.Check)  // may be nil; called after each check
+}
+
+// Special is bounds and a time limit of a goal. The bounds lie over those of the
+// file and under the user's; the limit holds where Options has none.
+type Special struct {
+	Bounds  task.Bounds
+	Timeout time.Duration
+}
+
+// special is what the settings say about a goal.
+func (o *Options) special(g Goal) Special {
+	if o.Settings == nil {
+		return Special{Timeout: o.Timeout}
+	}
+	s := o.Settings(g)
+	if o.Timeout > 0 {
+		s.Timeout = o.Timeout
+	}
+	return s
 }
 
 // Progress is how far a run is.
 type Progress struct {
-	Check int    // number of the check, from 1
-	Of    int    // checks
-	Name  string // of the goal
+	Check  int    // number of the check, from 1
+	Of     int    // checks
+	Name   string // of the goal
+	Engine string
+	Bounds task.Bounds
 	engine.Progress
 }
 
@@ -43,6 +67,7 @@ type planned struct {
 	file    *File
 	goal    Goal
 	bounds  task.Bounds
+	timeout time.Duration
 	program *ir.Program
 }
 
@@ -77,11 +102,12 @@ func chosen(only []string, g Goal) bool {
 }
 
 func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
-	b := g.Bounds.Over(o.Bounds)
+	s := o.special(g)
+	b := g.Bounds.Over(s.Bounds).Over(o.Bounds)
 	program, list := f.Model.Lower(g, b)
 	in.List.Append(list)
 	if !list.Failed() {
-		p.goals = append(p.goals, planned{f, g, b, program})
+		p.goals = append(p.goals, planned{f, g, b, s.Timeout, program})
 	}
 }
 
@@ -135,7 +161,7 @@ func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
 	for i, g := range p.goals {
 		checks[i] = g.check(ctx, o, func(e engine.Progress) {
 			if o.Progress != nil {
-				o.Progress(Progress{Check: i + 1, Of: len(p.goals), Name: g.goal.Name, Progress: e})
+				o.Progress(Progress{Check: i + 1, Of: len(p.goals), Name: g.goal.Name, Engine: o.Engine.Name(), Bounds: g.bounds, Progress: e})
 			}
 		})
 		if o.Done != nil {
@@ -147,23 +173,25 @@ func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
 
 func (g *planned) check(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
 	c := task.Check{File: g.file.Name, Name: g.goal.Name, Unit: g.goal.Unit, Span: g.goal.Span, Expected: g.goal.Expect}
-	if o.Timeout > 0 {
+	if g.timeout > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, o.Timeout, fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", o.Timeout))
+		ctx, cancel = context.WithTimeoutCause(ctx, g.timeout, fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", g.timeout))
 		defer cancel()
 	}
 	progress(engine.Progress{})
 	start := time.Now()
-	c.Results, c.Fault = g.ask(ctx, o.Engine, progress)
+	c.Results, c.Fault = (&asker{g, o, progress}).answer(ctx)
 	if n := len(c.Results); n > 0 && c.Results[n-1].Time == 0 {
 		c.Results[n-1].Time = time.Since(start)
 	}
 	for i := range c.Results {
 		r := &c.Results[i]
 		r.Expected = c.Expected
+		texts := source.Texts{g.file.Name: g.file.Text}
 		if r.Trace != nil {
-			r.Trace.Failure.Quote(source.Texts{g.file.Name: g.file.Text})
+			r.Trace.Failure.Quote(texts)
 		}
+		r.Coverage.Quote(texts)
 	}
 	return c
 }

@@ -19,7 +19,7 @@ show() {
 
 show 1 bin/assay check --trace out/trace.json docs/guide/examples/register.fir
 show 1 bin/assay run --trace out/trace.json
-show 0 bin/assay check cases/fir/r4-register-with-chosen-id.fir
+show 0 bin/assay check --coverage cases/fir/r4-register-with-chosen-id.fir
 
 echo
 echo "Now write your own, or read docs/guide/cli.md."

@@ -53,11 +53,15 @@ func (r *Result) Decided() bool {
 }
 
 // Outcome is what the check amounts to. Its expectation is about the goal as a
-// whole: one violated property violates it.
+// whole: one violated property violates it. Results that are passed over do not
+// count.
 func (c *Check) Outcome() Outcome {
 	violated, undecided := false, false
 	for i := range c.Results {
 		r := &c.Results[i]
+		if r.Suppressed != nil {
+			continue
+		}
 		violated = violated || r.Status == Violated
 		undecided = undecided || !r.Decided()
 	}

@@ -2,6 +2,11 @@ package task
 
 import "testing"
 
+func passed(r Result) Result {
+	r.Suppressed = &Suppression{By: BySource, Reason: "known"}
+	return r
+}
+
 // TestCheckOutcome: the exit status of every mix of results.
 func TestCheckOutcome(t *testing.T) {
 	hold := Result{Status: HoldsWithin}
@@ -20,6 +25,9 @@ func TestCheckOutcome(t *testing.T) {
 		{"one violated", ExpectNothing, []Result{hold, bad, open}, Violation},
 		{"one unknown", ExpectNothing, []Result{hold, open}, Undecided},
 		{"vacuous", ExpectNothing, []Result{vacuous}, Undecided},
+		{"violation passed over", ExpectNothing, []Result{hold, passed(bad)}, Holding},
+		{"one of two passed over", ExpectNothing, []Result{bad, passed(bad)}, Violation},
+		{"unknown passed over", ExpectNothing, []Result{passed(open)}, Holding},
 		{"expect holds, met", ExpectHolds, []Result{hold}, Holding},
 		{"expect holds, violated", ExpectHolds, []Result{hold, bad}, Violation},
 		{"expect holds, unknown", ExpectHolds, []Result{open}, Undecided},

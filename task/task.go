@@ -119,6 +119,7 @@ const (
 	BoundIntWidth  BoundKind = "int-width"
 	BoundLoop      BoundKind = "loop"
 	BoundRecursion BoundKind = "recursion"
+	BoundTuples    BoundKind = "tuples" // tuples with wide integers in a relation that no multiplicity limits
 )
 
 // Binding is a bound that left something out: raising it could add a behaviour
@@ -195,20 +196,99 @@ type Evidence struct {
 	Certificate string `json:"certificate,omitempty"` // file with a checked proof
 }
 
-// Coverage says which statements an explanation of "holds" needed.
+// Coverage says which statements an explanation of "holds" needed. A statement
+// that was not needed could be any other one that changes the same variables.
 type Coverage struct {
-	Lines []LineCoverage `json:"lines,omitempty"`
-	Spec  bool           `json:"spec"` // the specification itself was needed
+	Lines []LineCoverage `json:"lines,omitempty"` // in the order of the program
+	Spec  bool           `json:"spec"`            // the specification itself was needed; otherwise nothing reaches the end
+
+	Unknown string `json:"unknown,omitempty"` // why it could not be found; the rest is empty then
 }
 
 // LineCoverage is the part of Coverage about one statement.
 type LineCoverage struct {
 	Span    source.Span `json:"-"`
+	Unit    string      `json:"unit,omitempty"` // procedure
 	Line    int         `json:"line"`
 	Text    string      `json:"text"`
-	Covered int         `json:"covered"` // copies of the statement that were needed
-	Copies  int         `json:"copies"`  // copies made by unrolling and inlining
+	Covered int         `json:"covered"`        // copies of the statement that were needed
+	Copies  int         `json:"copies"`         // copies made by unrolling and inlining
+	Each    []bool      `json:"each,omitempty"` // which of them were needed, in the order of the program
+	Need    Need        `json:"need,omitempty"`
+	Why     Why         `json:"why,omitempty"`  // of a statement without a needed copy
+	Hint    string      `json:"hint,omitempty"` // the reason in words
 }
+
+// Suppression says that a finding is passed over: it is shown, and does not
+// count.
+type Suppression struct {
+	By     string      `json:"by"`     // one of BySource, BySettings, ByBaseline
+	Reason string      `json:"reason"` // as its author wrote it
+	Until  string      `json:"until,omitempty"`
+	Span   source.Span `json:"-"` // where it is written
+}
+
+// Where suppressions come from.
+const (
+	BySource   = "source"   // a comment in the program
+	BySettings = "settings" // of the project
+	ByBaseline = "baseline" // the finding was there before
+)
+
+// Quote says the statements in the words of the source, where they are known.
+func (c *Coverage) Quote(texts source.Texts) {
+	if c == nil {
+		return
+	}
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		if line, ok := source.Line(texts[l.Span.File], l.Line); ok {
+			l.Text = strings.TrimSpace(line)
+		}
+	}
+}
+
+// Missed tells whether no copy of the statement was needed.
+func (l *LineCoverage) Missed() bool { return l.Covered == 0 }
+
+// Need says how many explanations need a statement. The zero value says that
+// this is not known.
+type Need uint8
+
+const (
+	NeedUnknown Need = iota
+	NeedNone
+	NeedSome
+	NeedEvery
+)
+
+var needNames = [...]string{"", "none", "some", "every"}
+
+func (n Need) String() string { return needNames[n] }
+
+// MarshalText gives the name that users see.
+func (n Need) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
+
+// UnmarshalText reads it back.
+func (n *Need) UnmarshalText(text []byte) error {
+	i := slices.Index(needNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("unknown need %q", text)
+	}
+	*n = Need(i)
+	return nil
+}
+
+// Why is the reason why a statement is missed.
+type Why string
+
+const (
+	WhyUnreachable Why = "unreachable" // no execution comes to it
+	WhyInfeasible  Why = "infeasible"  // executions come to it, and none of them reaches the end
+	WhyLoop        Why = "loop"        // so is everything that enters the loop: it may not end
+	WhyBound       Why = "bound"       // it is covered within larger bounds
+	WhySpec        Why = "spec"        // the specification does not ask for it, or something else does the same
+)
 
 // Stats are counts and times; they are shown apart from verdicts, since only
 // verdicts are reproducible.
@@ -216,20 +296,21 @@ type Stats map[string]int64
 
 // Result is the answer about one property.
 type Result struct {
-	Property  Property
-	Status    Status
-	Reason    string // why unknown, and what to try next
-	Bounds    Bounds
-	Binding   []Binding   // bounds that left something out
-	Vacuous   bool        // nothing satisfies the precondition, or no run reaches the end
-	Expected  Expectation // what the input said
-	Assumed   []string    // assumptions taken over from the input
-	Contracts []string    // contracts of callees that were believed
-	Models    []string    // library models that were relied on
-	Engine    string
-	Evidence  Evidence
-	Coverage  *Coverage // nil unless asked for
-	Trace     *Trace    // of a violation
-	Stats     Stats
-	Time      time.Duration
+	Property   Property
+	Status     Status
+	Reason     string // why unknown, and what to try next
+	Bounds     Bounds
+	Binding    []Binding   // bounds that left something out
+	Vacuous    bool        // nothing satisfies the precondition, or no run reaches the end
+	Expected   Expectation // what the input said
+	Assumed    []string    // assumptions taken over from the input
+	Contracts  []string    // contracts of callees that were believed
+	Models     []string    // library models that were relied on
+	Engine     string
+	Evidence   Evidence
+	Coverage   *Coverage    // nil unless asked for
+	Trace      *Trace       // of a violation
+	Suppressed *Suppression // nil: the result counts
+	Stats      Stats
+	Time       time.Duration
 }

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/relation"
 )
 
 // holds evaluates a clause over the root frame.
@@ -102,16 +103,53 @@ func (m *machine) mayChange(f *ir.Frame) map[uint64]bool {
 			}
 			continue
 		}
-		u := placeUnit(s.threads[0].frames[0].proc, p)
-		ptr := m.word(u, words, rels, s.entry)
-		switch {
-		case m.stopped && m.stop.Kind == IllDefined:
-			m.stopped = false
-		case m.stopped:
-			return nil
-		default:
+		for _, ptr := range m.pointers(p, words, rels) {
 			add(ptr, p.Type())
+		}
+		if m.stopped {
+			return nil
 		}
 	}
 	return may
+}
+
+// pointers are the places that a place of a frame stands for, in the initial state:
+// one, or the elements of a range, or none where it does not exist.
+func (m *machine) pointers(p *ir.Place, words []uint64, rels []*relation.Rel) []uint64 {
+	s := m.s
+	pc := s.threads[0].frames[0].proc
+	word := func(u *unit) (uint64, bool) {
+		w := m.word(u, words, rels, s.entry)
+		if m.stopped && m.stop.Kind == IllDefined {
+			m.stopped = false
+			return 0, false
+		}
+		return w, !m.stopped
+	}
+	if p.Last == nil {
+		if ptr, ok := word(placeUnit(pc, p)); ok {
+			return []uint64{ptr}
+		}
+		return nil
+	}
+	n, ok := word(oldUnit(pc, &ir.Apply{Op: ir.OpLen, Args: []ir.Expr{p.Base}, Typ: ir.Int{Bits: 32, Signed: true}}))
+	lo, okLo := word(oldUnit(pc, p.Index))
+	hi, okHi := word(oldUnit(pc, p.Last))
+	if !ok || !okLo || !okHi {
+		return nil
+	}
+	var out []uint64
+	size := uint64(len(flatten(p.Base.Type().(ir.Array).Elem)))
+	for i := max(int64(lo), 0); i <= min(int64(hi), int64(n)-1); i++ {
+		one := *p
+		one.Index, one.Last = &ir.Const{Typ: ir.Int{Bits: 32, Signed: true}}, nil
+		first, ok := word(placeUnit(pc, &one))
+		if !ok {
+			return out
+		}
+		for ; i <= min(int64(hi), int64(n)-1); i++ {
+			out = append(out, first+uint64(i)*size)
+		}
+	}
+	return out
 }

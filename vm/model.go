@@ -130,6 +130,24 @@ func (c *Call) ThreadEnded(handle uint64) bool {
 	return handle > 0 && handle <= uint64(len(t)) && t[handle-1].status == ended
 }
 
+// Wake takes a thread, given its handle, out of the wait set that it is in, as a
+// notification would; false if it is in none.
+func (c *Call) Wake(handle uint64) bool {
+	t := c.m.s.threads
+	if handle == 0 || handle > uint64(len(t)) {
+		return false
+	}
+	switch t[handle-1].status {
+	case reacquire:
+		return true
+	case waiting:
+		c.m.s.rec.shape(c.m.s)
+		t[handle-1].status = reacquire
+		return true
+	}
+	return false
+}
+
 // HoldsMonitor tells whether the calling thread holds an object's monitor.
 func (c *Call) HoldsMonitor(ref uint64) bool {
 	k := c.m.s.monitorOf(ref)
@@ -257,18 +275,6 @@ func (c *Call) Global(g *ir.Global) uint64 {
 	c.grown()
 	return c.m.s.heap.cells[c.m.s.code.lay.globals[g.Index]]
 }
-
-// Globals is the number of the object that holds the globals.
-const Globals = globeObject
-
-// GlobalAt is the cell of a global.
-func (c *Call) GlobalAt(g *ir.Global) int {
-	c.grown()
-	return c.m.s.code.lay.globals[g.Index]
-}
-
-// GlobalType is the type of what a cell of the globals holds.
-func (c *Call) GlobalType(at int) ir.Type { return c.m.s.code.lay.globe[at].typ }
 
 // SetGlobal changes a global.
 func (c *Call) SetGlobal(g *ir.Global, v uint64) {

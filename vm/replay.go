@@ -54,8 +54,9 @@ type replayer struct {
 	rec     *Recorder
 	choices *recorded
 	steps   []task.Step
-	last    stepKey // of the last step
-	order   int32   // number of the last node in the last step
+	last    stepKey                                // of the last step
+	order   int32                                  // number of the last node in the last step
+	seen    func(s *State, steps, thread int) bool // called after each node, unless nil; false ends the run
 }
 
 // stepKey is what nodes of one source statement share.
@@ -73,10 +74,16 @@ func (r *replayer) run(b Budget) (Stop, error) {
 		b.Steps = 1
 		stop := r.s.Run(b)
 		r.collect()
+		if r.seen != nil && !r.seen(r.s, len(r.steps), r.last.thread) {
+			return stop, nil
+		}
 		switch {
 		case stop.Kind == NeedChoice:
 			if err := r.choices.Choose(r.s, stop.Choice); err != nil {
 				return stop, err
+			}
+			if r.seen != nil && !r.seen(r.s, len(r.steps), r.last.thread) { // what was chosen belongs to the step
+				return stop, nil
 			}
 		case stop.Kind != OutOfBudget || stop.Reason != StepBudget:
 			return stop, nil

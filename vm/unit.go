@@ -37,6 +37,15 @@ func compileExpr(pc *procCode, x ir.Expr) *unit {
 	return k.finish()
 }
 
+// oldUnit is the code of a word in the old state. It is not kept.
+func oldUnit(pc *procCode, x ir.Expr) *unit {
+	k := newCompiler(pc, 0)
+	k.inOld = true
+	k.u.result = []cellOf{{cellLocal, false, k.value(x), 0}}
+	k.emit(opEnd, 0, 0, 0)
+	return k.finish()
+}
+
 // placeUnit is the code that computes the pointer to a place, in the old state,
 // where it may be missing: then the pointer is null. Its result is in a word.
 func placeUnit(pc *procCode, p *ir.Place) *unit {

@@ -22,7 +22,7 @@ import (
 type contender struct {
 	name    string
 	command []string // the file comes last
-	wall    bool     // it uses several cores: its time is that on the wall
+	cores   int      // that it keeps busy; its time is that of one of them
 }
 
 // contenders are all solvers there are: ours first, then what is installed.
@@ -32,18 +32,21 @@ func contenders() []contender {
 		self = os.Args[0]
 	}
 	var out []contender
-	for _, name := range []string{"assay", "assay+lrat", "assay x2"} {
-		out = append(out, contender{name, []string{self, "-solve", name}, name == "assay x2"})
+	inside := func(name string, cores int) {
+		out = append(out, contender{name, []string{self, "-solve", name}, cores})
 	}
+	inside("assay", 1)
+	inside("assay+lrat", 1)
+	inside("assay x2", 2)
 	for _, p := range process.Known() {
 		if err := process.Probe(context.Background(), p); err != nil {
 			fmt.Fprintf(os.Stderr, "%s is not in the table: %v\n", p.Name, err)
 			continue
 		}
-		out = append(out, contender{p.Name, append([]string{p.Path}, p.Args...), false})
+		out = append(out, contender{p.Name, append([]string{p.Path}, p.Args...), 1})
 	}
 	for _, name := range []string{"gini", "gophersat"} {
-		out = append(out, contender{name, []string{self, "-solve", name}, false})
+		inside(name, 1)
 	}
 	return out
 }
@@ -70,16 +73,11 @@ func measure(c contender, path string, limit time.Duration) (result, error) {
 	defer cancel()
 	command := append(limited(c, limit), path)
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
-	start := time.Now()
 	err := cmd.Run()
-	wall := time.Since(start)
 	if cmd.ProcessState == nil {
 		return result{}, err
 	}
-	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	if c.wall {
-		used = wall
-	}
+	used := (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()) / time.Duration(c.cores)
 	r := result{seconds: used.Seconds(), memory: meter.Peak(cmd.ProcessState)}
 	var exit *exec.ExitError
 	switch code := cmd.ProcessState.ExitCode(); {
@@ -101,11 +99,7 @@ func limited(c contender, limit time.Duration) []string {
 	if runtime.GOOS == "windows" {
 		return slices.Clone(c.command)
 	}
-	cores := 1
-	if c.wall {
-		cores = 2
-	}
-	seconds := cores * int(1.1*limit.Seconds()+1)
+	seconds := c.cores * int(1.1*limit.Seconds()+1)
 	return append([]string{"sh", "-c", fmt.Sprintf(`ulimit -t %d; exec "$0" "$@"`, seconds)}, c.command...)
 }
 

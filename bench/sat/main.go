@@ -6,8 +6,9 @@
 // Every run is a process of its own on a DIMACS file, so that times and peak
 // memory are comparable: installed programs as they are, and the solvers that
 // are Go packages by this command itself, called as "sat -solve NAME FILE".
-// Times are processor time (user and system; on the wall for our two cores),
-// medians over the runs. A run past the limit counts as the limit.
+// Times are processor time (user and system), medians over the runs. Of a
+// solver that keeps two cores busy it is half of that: the time on the wall of
+// a machine with nothing else to do. A run past the limit counts as the limit.
 package main
 
 import (

@@ -100,7 +100,7 @@ func (b bench) text(rows []row, cs []contender, planned int) string {
 	fmt.Fprintf(&t, "# SAT solvers compared\n\n")
 	fmt.Fprintf(&t, "Written by `go run ./bench/sat`: %s, %s/%s, %d cores; medians of %d runs, limit %v.\n",
 		time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), b.runs, b.limit)
-	fmt.Fprintf(&t, "Seconds of processor time, of `assay x2` on the wall; a dash is a run past the limit, which counts as the limit in ratios.\n\n")
+	fmt.Fprintf(&t, "Seconds of processor time, of `assay x2` on each of its two cores; a dash is a run past the limit, which counts as the limit in ratios.\n\n")
 	if len(rows) < planned {
 		fmt.Fprintf(&t, "The run was cut short after %d of %d instances.\n\n", len(rows), planned)
 	}

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math"
@@ -22,14 +21,22 @@ import (
 // checkFlags are the flags of `assay check`.
 type checkFlags struct {
 	boundFlags
+	forgeFlags
 	methods      []string
-	engine       string
+	engineName   string
 	timeout      time.Duration
+	deepen       time.Duration
+	minimise     bool
 	trace        string
 	format       string
 	output       string
+	progress     string
+	picture      bool
 	reproducible bool
 	verbose      bool
+	settings     settingsFlags
+	keep         bool   // write a baseline instead of a report
+	baselineTo   string // where the settings want it
 }
 
 const checkLong = `Check what files ask for, inside bounds. A target is a file, a folder, or - for
@@ -41,35 +48,50 @@ expects (expect holds, expect violated) counts as holding when it is met.`
 func (a *app) checkCommand() *cobra.Command {
 	f := &checkFlags{}
 	cmd := &cobra.Command{
-		Use:   "check TARGET...",
+		Use:   "check [TARGET...]",
 		Short: "Check programs inside bounds",
 		Long:  checkLong + "\n\n" + statusHelp,
 		Example: examples(
 			"assay check model.fir",
 			"assay check --scope 3 --scope String=2 --unwind 4 model.fir",
-			"assay check --format json --output report.json models/",
+			"assay check --format html --output report.html models/",
 			"assay check --trace trace.json model.fir && assay run --trace trace.json"),
-		Args: arguments(1, math.MaxInt, "files or folders to check"),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.check(cmd.Context(), f, args) },
+		Args: arguments(0, math.MaxInt, "files or folders to check"),
 	}
+	f.add(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return a.check(cmd, f, args) }
+	return cmd
+}
+
+// add defines the flags.
+func (f *checkFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
 	f.addScope(flags)
 	f.addUnwind(flags)
 	f.addIntWidth(flags)
-	flags.StringVar(&f.engine, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
+	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
+	f.forgeFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
+	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
+	flags.BoolVar(&f.minimise, "minimise-bound", false, "lower the bounds of what is violated, as long as it is")
 	flags.StringVar(&f.trace, "trace", "", "write the first counterexample to `file`, for assay run --trace")
-	flags.StringVar(&f.format, "format", "text", "`form` of the report: text, json")
+	flags.StringVar(&f.format, "format", "text", "`form` of the report: "+strings.Join(formats, ", "))
 	flags.StringVarP(&f.output, "output", "o", "", "write the report to `file` instead of the standard output")
-	flags.BoolVar(&f.reproducible, "reproducible", false, "leave times and statistics out of JSON: same input, same bytes")
+	flags.BoolVar(&f.reproducible, "reproducible", false, "leave times and statistics out of reports: same input, same bytes")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "show sizes and times")
+	flags.StringVar(&f.progress, "progress", "auto", "`how` to show progress: auto (on a terminal), plain (lines), none")
+	flags.BoolVar(&f.picture, "picture", false, "draw the start of counterexamples in text, as on a terminal")
+	flags.StringVar(&f.settings.baseline, "baseline", "", "fail only for findings that are not in `file`")
+	f.settings.add(flags)
 	complete(cmd, "engine", engineNames())
 	complete(cmd, "format", formats)
-	return cmd
+	complete(cmd, "progress", progressModes)
 }
 
-var formats = []string{"text", "json"}
+// formats are the values of --format; all of them say the same, and so does
+// the exit status.
+var formats = []string{"text", "json", "sarif", "junit", "html"}
 
 // complete offers the values of a flag to the shell.
 func complete(cmd *cobra.Command, flag string, values []string) {
@@ -80,36 +102,66 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 }
 
 // options checks the flags and turns them into what to do.
-func (f *checkFlags) options() (run.Options, error) {
-	o := run.Options{Only: f.methods, Timeout: f.timeout}
+func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
+	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
 	}
-	if f.timeout < 0 {
+	if !slices.Contains(progressModes, f.progress) {
+		return o, noSuchValue("progress", f.progress, progressModes)
+	}
+	switch {
+	case f.timeout < 0:
 		return o, usagef("", "--timeout: %v is negative", f.timeout)
+	case f.deepen < 0:
+		return o, usagef("", "--deepen: %v is negative", f.deepen)
 	}
 	var err error
 	if o.Bounds, err = f.bounds(); err != nil {
 		return o, err
 	}
-	o.Engine, err = engineNamed(f.engine)
+	e, err := engineNamed(f.engineName)
+	if err != nil {
+		return o, err
+	}
+	o.Engine, err = f.configure(cmd, e)
 	return o, err
 }
 
 // check is the command.
-func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error {
-	o, err := f.options()
+func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
+	s, err := a.readSettings(&f.settings)
 	if err != nil {
 		return err
+	}
+	f.apply(s, cmd.Flags())
+	o, err := f.options(cmd)
+	if err != nil {
+		return err
+	}
+	o.Settings = special(s)
+	if len(targets) == 0 {
+		targets = s.Targets
+	}
+	if len(targets) == 0 {
+		return usagef("`assay check --help` shows examples", "assay check takes files or folders to check, not nothing")
 	}
 	in := a.inputs()
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
+	if f.keep {
+		f.settings.baseline, f.baselineTo = "", f.settings.baseline
+	}
+	marks, err := a.newMarker(f, s, in)
+	if err != nil {
+		return err
+	}
 	a.diagnose(&in.List)
 
 	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
 	out := a.newReport(f, doc)
-	bar := newProgress(a.stderr)
+	out.film = filmOf(files)
+	bar := newProgress(a.stderr, f.progress)
 	o.Progress = bar.set
 	if f.verbose {
 		o.Progress = a.stages(bar)
@@ -119,15 +171,29 @@ func (a *app) check(ctx context.Context, f *checkFlags, targets []string) error 
 		if c.Fault != nil {
 			a.fault(c.Fault, about(c, in.Texts))
 		}
+		marks.mark(c)
 		out.add(c)
 	}
-	doc.Checks = plan.Check(ctx, o)
+	doc.Checks = plan.Check(cmd.Context(), o)
 	bar.stop()
+	if len(f.methods) == 0 && cmd.Context().Err() == nil {
+		a.leftOver(marks, in)
+	}
+	if f.keep {
+		return a.keepBaseline(f, doc)
+	}
 	a.worst(doc.Outcome())
 	if err := out.finish(); err != nil {
 		return err
 	}
 	return a.writeTrace(f.trace, doc)
+}
+
+// text fits the text report to where it goes.
+func (f *checkFlags) text(w io.Writer) report.TextOptions {
+	o := textOptions(w, f.verbose)
+	o.Picture = o.Picture || f.picture
+	return o
 }
 
 // stages shows progress, and keeps each stage on a line of its own.
@@ -155,14 +221,15 @@ type checkReport struct {
 	flags  *checkFlags
 	doc    *report.Document
 	stdout io.Writer
+	film   report.Film
 	text   *report.Text // nil unless it appears check by check
 	err    error        // the first failure to write
 }
 
 func (a *app) newReport(f *checkFlags, d *report.Document) *checkReport {
 	r := &checkReport{flags: f, doc: d, stdout: a.stdout}
-	if f.format == "text" && f.output == "" {
-		r.text = report.NewText(a.stdout, d.Texts, textOptions(a.stdout, f.verbose))
+	if f.format == "text" && f.output == "" && !f.keep {
+		r.text = report.NewText(a.stdout, d.Texts, f.text(a.stdout))
 	}
 	return r
 }
@@ -190,10 +257,17 @@ func (r *checkReport) finish() error {
 }
 
 func (r *checkReport) write(w io.Writer) error {
-	if r.flags.format == "json" {
+	switch r.flags.format {
+	case "json":
 		return r.doc.WriteJSON(w, report.JSONOptions{Reproducible: r.flags.reproducible})
+	case "sarif":
+		return r.doc.WriteSARIF(w)
+	case "html":
+		return r.doc.WriteHTML(w, report.HTMLOptions{Reproducible: r.flags.reproducible, Film: r.film})
+	case "junit":
+		return r.doc.WriteJUnit(w, report.JUnitOptions{Reproducible: r.flags.reproducible})
 	}
-	return r.doc.WriteText(w, textOptions(nil, r.flags.verbose))
+	return r.doc.WriteText(w, r.flags.text(nil))
 }
 
 // writeTrace keeps the first counterexample.
@@ -204,7 +278,7 @@ func (a *app) writeTrace(name string, d *report.Document) error {
 	for i := range d.Checks {
 		c := &d.Checks[i]
 		for j := range c.Results {
-			if r := &c.Results[j]; r.Status == task.Violated {
+			if r := &c.Results[j]; r.Status == task.Violated && r.Suppressed == nil {
 				return report.File(name, newTraceFile(c.File, d.Texts[c.File], r.Property.Kind, r.Property.Text, r.Trace).Write)
 			}
 		}

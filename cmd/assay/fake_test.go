@@ -29,6 +29,7 @@ func init() {
 		fake := run.Language{Name: "fake", Ext: ".fake", Read: readFake, Format: formatFake}
 		languages = append([]run.Language{fake}, languages...)
 		engines = append([]engine.Engine{fakeEngine{}}, engines...)
+		choice = inTurn{fakeEngine{}}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/enumerate"
+	"assay/engine/forge"
 	"assay/lang/fir"
 	"assay/run"
 	"assay/solve"
@@ -23,10 +24,15 @@ var languages = []run.Language{
 	{Name: "IR text", Ext: ".ir", Read: readIR},
 }
 
-// engines are the analyses; the first one is what "auto" means.
+// engines are the analyses.
 var engines = []engine.Engine{
+	forge.Engine{},
 	enumerate.Engine{},
 }
+
+// choice is what "auto" means: these are asked one after the other, until
+// everything is decided.
+var choice = inTurn{forge.Engine{}, enumerate.Engine{}}
 
 // builtin is the solver inside; the others are programs that may be installed.
 const builtin = "builtin"
@@ -70,8 +76,11 @@ func engineNames() []string {
 
 // engineNamed finds an engine.
 func engineNamed(name string) (engine.Engine, error) {
-	if name == auto && len(engines) > 0 {
-		return engines[0], nil
+	switch {
+	case name == auto && len(choice) == 1:
+		return choice[0], nil
+	case name == auto:
+		return choice, nil
 	}
 	for _, e := range engines {
 		if e.Name() == name {

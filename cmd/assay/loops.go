@@ -60,7 +60,7 @@ func (a *app) loopReport(p *ir.Program, r *loops.Report) error {
 	}
 	a.worst(loopOutcomes[r.Verdict])
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s\n", r.Proc.Name, r.Verdict)
+	fmt.Fprintf(&b, "%s: %s%s\n", r.Proc.Name, r.Verdict, widthText(r))
 	writeReason(&b, "  ", r.Reason, r.Span)
 	for _, l := range r.Loops {
 		fmt.Fprintf(&b, "  loop at %s: %s\n", l.Span, l.Verdict)
@@ -72,6 +72,21 @@ func (a *app) loopReport(p *ir.Program, r *loops.Report) error {
 	writeWhole(&b, r, followed)
 	_, err := io.WriteString(a.stdout, b.String())
 	return err
+}
+
+// widthText names the width of the integers that an answer is about.
+func widthText(r *loops.Report) string {
+	if r.Extraction == nil {
+		return ""
+	}
+	var bits []string
+	for _, w := range r.Extraction.Widths() {
+		bits = append(bits, fmt.Sprint(w))
+	}
+	if bits == nil {
+		return ""
+	}
+	return fmt.Sprintf(" (integers of %s bits)", strings.Join(bits, " and "))
 }
 
 // loopOutcomes says what an answer amounts to.

@@ -1,4 +1,5 @@
-// This file shows progress on a terminal.
+// This file shows progress: on a terminal one line that changes in place, and
+// plain lines where they are asked for.
 
 package main
 
@@ -18,27 +19,34 @@ import (
 const (
 	progressAfter = 500 * time.Millisecond // quicker runs show nothing
 	progressEvery = 100 * time.Millisecond // how often the line may change
+	plainEvery    = time.Second            // how often a plain line is written
 )
 
+// progressModes are the values of --progress.
+var progressModes = []string{"auto", "plain", "none"}
+
 // progress is one line on a terminal that says what is going on. It appears
-// after half a second and moves at least every second. Where there is no
-// terminal it shows nothing. All methods may be called from any goroutine.
+// after half a second and moves at least every second. Plain progress is a line
+// of its own every second, anywhere. Otherwise, where there is no terminal, it
+// shows nothing. All methods may be called from any goroutine.
 type progress struct {
 	w     io.Writer
 	width int           // of the terminal; 0: there is none
-	quit  chan struct{} // closed by stop; nil when there is no terminal
+	quit  chan struct{} // closed by stop; nil when nothing is shown
+	plain bool
 
 	mu    sync.Mutex
 	start time.Time
 	now   run.Progress // the last thing said
 	line  string       // on the screen; empty: nothing
+	next  time.Time    // of the next plain line
 }
 
-// newProgress begins to show progress on a stream, if it is a terminal.
-func newProgress(w io.Writer) *progress {
+// newProgress begins to show progress on a stream.
+func newProgress(w io.Writer, mode string) *progress {
 	width, ok := terminal(w)
-	p := &progress{w: w, width: width, start: time.Now()}
-	if ok {
+	p := &progress{w: w, width: width, start: time.Now(), plain: mode == "plain"}
+	if p.plain || ok && mode != "none" {
 		p.quit = make(chan struct{})
 		go p.run()
 	}
@@ -73,6 +81,13 @@ func (p *progress) tick(now time.Time) {
 	if since < progressAfter || p.now.Of == 0 {
 		return
 	}
+	if p.plain {
+		if !now.Before(p.next) {
+			p.next = now.Add(plainEvery)
+			fmt.Fprintln(p.w, render(p.now, since, 200))
+		}
+		return
+	}
 	line := render(p.now, since, p.width-1)
 	if line != p.line {
 		fmt.Fprintf(p.w, "\r%s%s", line, strings.Repeat(" ", max(0, utf8.RuneCountInString(p.line)-utf8.RuneCountInString(line))))
@@ -99,7 +114,9 @@ func (p *progress) stop() {
 	p.set(run.Progress{}) // a late tick shows nothing
 }
 
-// render is the line: "checking register (2 of 5): initial states 120 of 400, 3s".
+// render is the line: "checking register (2 of 5): initial states 120 of 400,
+// 3s, enumerate within scope 3". What changes comes first, in case the line is
+// too long.
 func render(p run.Progress, since time.Duration, width int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "checking %s (%d of %d)", p.Name, p.Check, p.Of)
@@ -113,6 +130,12 @@ func render(p run.Progress, since time.Duration, width int) string {
 		}
 	}
 	fmt.Fprintf(&b, ", %v", since.Truncate(time.Second))
+	if p.Engine != "" {
+		b.WriteString(", " + p.Engine)
+		if within := p.Bounds.String(); within != "" {
+			b.WriteString(" within " + within)
+		}
+	}
 	line := []rune(report.Printable(b.String()))
 	return string(line[:min(len(line), max(width, 10))])
 }

@@ -8,6 +8,7 @@ import (
 
 	"assay/engine"
 	"assay/run"
+	"assay/task"
 )
 
 // TestProgress: nothing for half a second, then a line that changes in place
@@ -54,5 +55,27 @@ func TestProgressWidth(t *testing.T) {
 	line := render(run.Progress{Check: 1, Of: 1, Name: strings.Repeat("ä\x1b", 100)}, 0, 40)
 	if n := len([]rune(line)); n != 40 || strings.Contains(line, "\x1b") {
 		t.Errorf("%d wide: %q", n, line)
+	}
+}
+
+// TestProgressPlain: plain lines come every second, anywhere, and none when
+// nothing is to be shown.
+func TestProgressPlain(t *testing.T) {
+	var out bytes.Buffer
+	start := time.Unix(0, 0)
+	p := &progress{w: &out, start: start, plain: true}
+	p.set(run.Progress{Check: 1, Of: 1, Name: "greet", Engine: "enumerate", Bounds: task.Bounds{Scope: 3}, Progress: engine.Progress{Stage: "states"}})
+	for ms := range 30 {
+		p.tick(start.Add(time.Duration(ms) * 100 * time.Millisecond))
+	}
+	p.stop()
+	want := "checking greet (1 of 1): states, 0s, enumerate within scope 3\n" +
+		"checking greet (1 of 1): states, 1s, enumerate within scope 3\n" +
+		"checking greet (1 of 1): states, 2s, enumerate within scope 3\n"
+	if got := out.String(); got != want {
+		t.Errorf("got %q", got)
+	}
+	if p := newProgress(&out, "auto"); p.quit != nil {
+		t.Error("progress is shown where there is no terminal")
 	}
 }

@@ -26,31 +26,43 @@ func (a *app) replay(f *runFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	s, err := a.tracedSubject(t, args)
+	if s == nil || err != nil {
+		return err
+	}
+	full, stop, err := vm.Replay(s.code, s.setup, t.Trace, vm.Budget{Steps: f.steps})
+	if err != nil {
+		return followed(f.trace, err)
+	}
+	return a.showStop(s, &full, stop)
+}
+
+// followed says that a program does not follow a trace, if that is the error.
+func followed(trace string, err error) error {
+	var d *vm.Divergence
+	if errors.As(err, &d) {
+		return &source.Diagnostic{Code: codeDiverges, Span: source.Span{File: trace}, Message: "the program does not follow the trace: " + d.Error()}
+	}
+	return err
+}
+
+// tracedSubject prepares the program of a trace to be run. It is nil, and that
+// was shown, when the program has errors.
+func (a *app) tracedSubject(t *report.TraceFile, args []string) (*subject, error) {
 	name := t.File
 	if len(args) > 0 {
 		name = args[0]
 	}
 	in, file, err := a.oneFile(name)
 	if file == nil || err != nil {
-		return err
+		return nil, err
 	}
 	if textHash(file.Text) != t.SHA256 {
 		in.List.Warnf(source.Span{File: file.Name}, codeDiverges, "the file has changed since the trace was written")
 	}
 	s, err := traced(in, file, t)
 	a.diagnose(&in.List)
-	if s == nil || err != nil {
-		return err
-	}
-	full, stop, err := vm.Replay(s.code, s.setup, t.Trace, vm.Budget{Steps: f.steps})
-	var d *vm.Divergence
-	if errors.As(err, &d) {
-		return &source.Diagnostic{Code: codeDiverges, Span: source.Span{File: f.trace}, Message: "the program does not follow the trace: " + d.Error()}
-	}
-	if err != nil {
-		return err
-	}
-	return a.showStop(s, &full, stop)
+	return s, err
 }
 
 // newTraceFile keeps a trace of a program, with the property that it violates if

@@ -46,7 +46,10 @@ func (a *app) root() *cobra.Command {
 	root.SuggestionsMinimumDistance = 2
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetHelpCommand(helpCommand(root))
-	root.AddCommand(a.checkCommand(), a.runCommand(), a.fmtCommand(), a.irCommand(), a.satCommand(), a.proofCommand(), a.farkasCommand(), a.versionCommand())
+	root.AddCommand(
+		a.checkCommand(), a.baselineCommand(), a.runCommand(), a.drawCommand(), a.contractsCommand(), a.fmtCommand(), a.irCommand(),
+		a.explainCommand(), a.initCommand(), a.configCommand(), a.doctorCommand(),
+		a.satCommand(), a.proofCommand(), a.farkasCommand(), a.versionCommand())
 	return root
 }
 
@@ -150,6 +153,7 @@ func textOptions(w io.Writer, verbose bool) report.TextOptions {
 		Width:   width,
 		Color:   ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb",
 		Verbose: verbose,
+		Picture: ok,
 	}
 }
 

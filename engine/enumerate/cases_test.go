@@ -70,15 +70,17 @@ func TestCases(t *testing.T) {
 	}
 }
 
-func decide(t *testing.T, tk *engine.Task) {
-	results, err := enumerate.Engine{}.Check(context.Background(), tk)
+func decide(t *testing.T, tk *engine.Task) { decideBy(t, tk, enumerate.Engine{}) }
+
+func decideBy(t *testing.T, tk *engine.Task, e enumerate.Engine) {
+	results, err := e.Check(context.Background(), tk)
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := task.ExpectHolds
 	for _, r := range results {
 		switch {
-		case r.Status == task.Unknown:
+		case r.Status == task.Unknown && !e.First:
 			t.Errorf("%s %s: %s", r.Property.Kind, r.Property.Text, r.Reason)
 		case r.Status == task.Violated:
 			got = task.ExpectViolated

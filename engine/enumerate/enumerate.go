@@ -44,6 +44,7 @@ const Name = "enumerate"
 type Engine struct {
 	Runs   int64 // executions to explore at most; 0: DefaultRuns
 	Budget vm.Budget
+	First  bool // stop at the first violation; what is not violated then is unknown
 }
 
 // DefaultRuns bounds the executions of one check.
@@ -74,6 +75,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		ctx:    ctx,
 		task:   t,
 		runs:   e.Runs,
+		first:  e.First,
 		ledger: newLedger(t, goal),
 		code:   vm.Compile(unrolled),
 		judge:  vm.Compile(t.Program),
@@ -120,6 +122,7 @@ type search struct {
 	code   *vm.Code // loops unrolled
 	judge  *vm.Code // as written; replays what was found
 	runs   int64    // how many more are allowed
+	first  bool     // stop at the first violation
 	ledger *ledger
 
 	done     int64  // executions explored
@@ -143,6 +146,10 @@ func (s *search) visit(st *vm.State, stop vm.Stop) bool {
 		return false
 	}
 	s.record(st, stop)
+	if s.first && s.ledger.anyTrace() {
+		s.cut = "stopped at the first violation"
+		return false
+	}
 	return s.fault == nil && !s.ledger.settled()
 }
 

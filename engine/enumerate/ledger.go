@@ -37,20 +37,22 @@ type ledger struct {
 // program that is explored.
 func newLedger(t *engine.Task, goal *ir.Goal) *ledger {
 	l := &ledger{task: t, binding: map[task.Binding]bool{}, vanish: map[string]int{}}
-	threads := false
+	blocks := false
 	for _, p := range t.Program.Reachable(t.Goal.Proc) {
 		for _, b := range p.Blocks {
 			for _, st := range b.Stmts {
 				switch st := st.(type) {
 				case *ir.Assert:
 					l.add(&entry{node: st, property: task.Property{Kind: st.Kind, Unit: p.Name, Span: st.Span, Text: st.What}})
-				case *ir.Start:
-					threads = true
+				case *ir.Start, *ir.Await, *ir.Join: // these can block, one thread alone too
+					blocks = true
+				case *ir.Monitor:
+					blocks = blocks || st.Kind == ir.MonitorWait
 				}
 			}
 		}
 	}
-	if threads {
+	if blocks {
 		l.add(&entry{property: task.Property{Kind: task.KindDeadlock, Unit: t.Goal.Proc.Name, Span: t.Goal.Span, Text: "every thread ends"}})
 	}
 	l.addContract(t.Goal, goal.Contract)

@@ -362,6 +362,10 @@ func (p *parser) placeStart(pl *ir.Place) int {
 		p.next()
 		p.parens++
 		i, hi := p.infix(0)
+		if p.ranges && p.accept("..") {
+			last, hl := p.infix(0)
+			pl.Last, hi = last, max(hi, hl)
+		}
 		p.parens--
 		p.expect("]")
 		pl.Kind, pl.Base, pl.Index = ir.PlaceElem, base, i

@@ -41,7 +41,7 @@ func (p *parser) at(t token) source.Span {
 }
 
 // symbols, longest first.
-var symbols = []string{"<=>", ":=", "->", "=>", "!=", "<=", ">=",
+var symbols = []string{"<=>", "..", ":=", "->", "=>", "!=", "<=", ">=",
 	"(", ")", "{", "}", "[", "]", ",", ":", "|", "=", "<", ">", "+", "-", "*", "/", "%", "'", "@", "!", "?", ";", "."}
 
 var symbolsBy = func() (table [256][]string) {

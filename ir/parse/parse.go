@@ -115,6 +115,7 @@ type parser struct {
 	bound  []*ir.BoundVar       // in scope, innermost last
 	depth  int                  // of the recursion
 	parens int                  // open ones: line ends do not count inside
+	ranges bool                 // in the places of a frame, where "a[i .. j]" may stand
 	lexed  bool                 // lexical errors were reported: the first round is over
 	errors int                  // reported
 }

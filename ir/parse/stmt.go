@@ -95,7 +95,9 @@ func (p *parser) frame() *ir.Frame {
 	}
 	if !p.tok.nl && p.accept("places") {
 		for {
+			p.ranges = true
 			pl, _ := p.place()
+			p.ranges = false
 			f.Places = append(f.Places, pl)
 			if !p.accept(",") {
 				break

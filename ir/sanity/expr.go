@@ -220,6 +220,9 @@ func (c *checker) placeStart(p *ir.Place) ir.Type {
 		}
 	case ir.PlaceElem:
 		c.isInt(p.Index)
+		if p.Last != nil && c.want(c.ranges, "a range of elements stands outside of a frame") {
+			c.isInt(p.Last)
+		}
 		if a, ok := base.(ir.Array); c.want(ok, "an element is taken of %s", base) {
 			return a.Elem
 		}

@@ -88,6 +88,7 @@ type checker struct {
 	proc   *ir.Proc         // whose locals may occur; nil in class invariants
 	only   map[ir.Expr]bool // locals that may occur, if not nil
 	spec   bool             // contract-only expressions may occur
+	ranges bool             // in a frame: a place may be a range of elements
 	bound  []*ir.BoundVar   // in scope
 	owner  map[any]*place   // blocks and nodes seen: where
 	fields map[*ir.Field]bool
@@ -506,9 +507,11 @@ func (c *checker) contract(q *ir.Proc, k *ir.Contract, where string) {
 		c.only, c.spec = out, true
 		c.vars(f.Vars)
 		c.domains(f.Classes)
+		c.ranges = true
 		for _, pl := range f.Places {
 			c.place(pl)
 		}
+		c.ranges = false
 		c.only, c.spec = nil, false
 	}
 }

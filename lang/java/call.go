@@ -1,8 +1,6 @@
 package java
 
 import (
-	"strings"
-
 	"assay/ir"
 	"assay/lang/java/classfile"
 )
@@ -30,11 +28,11 @@ func (g *lowering) invokeInstr(in *classfile.Instr) {
 		g.refuse("%s: %v", g.at, err)
 		return
 	}
-	if r.Class == "java/lang/invoke/VarHandle" && !static && c.Method(r.Name, "([Ljava/lang/Object;)"+polymorphicResult(r.Name)) != nil {
-		g.varHandle(r, mt, recv, args)
+	m := c.Method(r.Name, r.Desc)
+	if m == nil && r.Class == varHandle && !static {
+		g.accessHandle(r, mt, recv, args)
 		return
 	}
-	m := c.Method(r.Name, r.Desc)
 	if m == nil {
 		g.refuse("%s: class %s has no method %s%s", g.at, c.IR.Name, r.Name, r.Desc)
 		return
@@ -44,48 +42,6 @@ func (g *lowering) invokeInstr(in *classfile.Instr) {
 		return
 	}
 	g.invokeMethod(in.Op, r, mt, c, m, recv, args)
-}
-
-// VarPrefix begins the names of the procedures of VarHandle's methods, each with its
-// name and descriptor; the host has models.
-const VarPrefix = "VarHandle."
-
-// polymorphicResult is the result in the declaration of a method of VarHandle.
-func polymorphicResult(name string) string {
-	switch {
-	case strings.HasPrefix(name, "set"):
-		return "V"
-	case strings.HasPrefix(name, "compareAndSet"), strings.HasPrefix(name, "weakCompareAndSet"):
-		return "Z"
-	}
-	return "Ljava/lang/Object;"
-}
-
-// varHandle lowers a call of a polymorphic method of VarHandle.
-func (g *lowering) varHandle(r classfile.MemberRef, mt classfile.MethodType, recv val, args []val) {
-	p := g.w.helper(VarPrefix+r.Name+r.Desc, func(p *ir.Proc) {
-		p.Params = []*ir.Local{p.NewLocal("handle", ref, p.Span)}
-		for i, t := range mt.Params {
-			p.Params = append(p.Params, p.NewLocal("a"+itoa(i), valueType(t), p.Span))
-		}
-		g.w.finishHead(p, mt.Result)
-	}, nil)
-	all := append([]val{recv}, args...)
-	g.hold(all)
-	list := []ir.Expr{as(all[0].x, ref)}
-	for i, a := range all[1:] {
-		list = append(list, fit(a.x, valueType(mt.Params[i])))
-	}
-	var dst ir.Var
-	var t *ir.Local
-	if !mt.Result.IsVoid() {
-		t = g.temporary(valueType(mt.Result))
-		dst = t
-	}
-	g.do(p, dst, list...)
-	if t != nil {
-		g.pushRead(t, mt.Result, nil)
-	}
 }
 
 // ownerOf is the class that declares what is called on a type: arrays have the

@@ -37,17 +37,25 @@ type Method struct {
 // Hidden tells whether stack traces leave the method out.
 func (m *Method) Hidden() bool { return strings.HasPrefix(m.Class.File.Name, "assay/rt/") }
 
-// TypeField is the field of a class object with the number of its type.
-const TypeField = "assay.type"
+// Fields that only the host sees.
+const (
+	TypeField    = "assay.type"    // of a class object: the number of its type
+	PermitField  = "assay.permit"  // of a thread: what it parks with
+	WaitingField = "assay.waiting" // of a thread: the object whose monitor it waits for
+	KindField    = "assay.kind"    // of a variable handle: what it is a handle of
+	AtField      = "assay.at"      // and where that is
+)
 
-// PermitField is the field of a thread with what it waits on when it is parked.
-const PermitField = "assay.permit"
+type hiddenField struct {
+	name string
+	t    ir.Type
+}
 
-// extraField adds a field that the class file does not have.
-func (c *Class) extraField(name string, t ir.Type) {
-	f := &ir.Field{Name: name, Typ: t, Owner: c.IR, Index: len(c.IR.Fields)}
-	c.fields[name] = f
-	c.IR.Fields = append(c.IR.Fields, f)
+// hidden are the fields that classes have beyond those of their files.
+var hidden = map[string][]hiddenField{
+	"java/lang/Class":            {{TypeField, i32}},
+	"java/lang/Thread":           {{PermitField, ref}, {WaitingField, ref}},
+	"java/lang/invoke/VarHandle": {{KindField, i32}, {TypeField, i32}, {AtField, i64}},
 }
 
 // OwnField is a field that the class itself declares, whatever its type.
@@ -143,11 +151,9 @@ func (c *Class) declare() {
 		k.Fields = append(k.Fields, g)
 		c.fields[fd.Name+":"+fd.Desc] = g
 	}
-	switch f.Name {
-	case "java/lang/Class":
-		c.extraField(TypeField, i32)
-	case "java/lang/Thread":
-		c.extraField(PermitField, ref)
+	for _, h := range hidden[f.Name] {
+		c.fields[h.name] = &ir.Field{Name: h.name, Typ: h.t, Owner: k, Index: len(k.Fields)}
+		k.Fields = append(k.Fields, c.fields[h.name])
 	}
 	c.world.addClass(k)
 	for _, m := range f.Methods {

@@ -17,8 +17,21 @@ func (w *World) thrower(name, desc string) *ir.Proc { return w.runtimeMethod(thr
 // Thrower is a method of ours that throws.
 func (w *World) Thrower(name, desc string) *ir.Proc { return w.thrower(name, desc) }
 
-// Runtime is a method that has to be there.
-func (w *World) Runtime(class, name, desc string) *ir.Proc { return w.runtimeMethod(class, name, desc) }
+// Runtime is a method of a class of ours that is not native.
+func (w *World) Runtime(class, name, desc string) *ir.Proc {
+	c, err := w.Class(class)
+	if err != nil {
+		return w.refusal("%v", err)
+	}
+	m := c.Declared(name, desc)
+	if m == nil {
+		return w.refusal("class %s has no method %s%s", javaName(class), name, desc)
+	}
+	if !c.needsInit() {
+		return m.Proc
+	}
+	return w.static(class, name, m.File.Type)
+}
 
 // runtimeMethod is a method that has to be there.
 func (w *World) runtimeMethod(class, name, desc string) *ir.Proc {
@@ -304,8 +317,8 @@ func (c *Class) buildInit(p *ir.Proc) {
 
 // hooked are the classes that beforeInit or afterInit are about.
 var hooked = map[string]bool{
-	"jdk/internal/access/SharedSecrets": true, "jdk/internal/reflect/ReflectionFactory": true,
-	"java/lang/System": true, "jdk/internal/misc/VM": true,
+	"jdk/internal/access/SharedSecrets": true,
+	"java/lang/System":                  true, "jdk/internal/misc/VM": true,
 }
 
 // beforeInit is what the JVM's start has done before a class is initialised.
@@ -313,10 +326,6 @@ func (w *World) beforeInit(c *Class) *ir.Proc {
 	switch c.File.Name {
 	case "jdk/internal/access/SharedSecrets":
 		return w.runtimeMethod("java/lang/System", "setJavaLangAccess", "()V")
-	case "jdk/internal/reflect/ReflectionFactory":
-		if k, err := w.Class("java/lang/reflect/AccessibleObject"); err == nil && k.needsInit() {
-			return k.Init()
-		}
 	}
 	return nil
 }

@@ -12,6 +12,8 @@ func init() {
 	intrinsics = map[string]func(b *builder){
 		"java.lang.Object.notify()V":                func(b *builder) { b.notify(ir.MonitorNotify) },
 		"java.lang.Object.notifyAll()V":             func(b *builder) { b.notify(ir.MonitorNotifyAll) },
+		"java.lang.Object.wait(J)V":                 (*builder).await,
+		"java.lang.Object.wait0(J)V":                (*builder).await,
 		"assay.rt.Park.wait0(Ljava/lang/Object;J)V": (*builder).wait,
 		"java.lang.Thread.start0()V":                (*builder).startThread,
 		"java.lang.Float.floatToRawIntBits(F)I":     func(b *builder) { b.bits(i32) },
@@ -33,7 +35,13 @@ func (b *builder) notify(k ir.MonitorKind) {
 	b.ret()
 }
 
-// wait is what Object.wait does after its checks. One with a timeout lets others run and goes on: time is not
+// await is Object.wait, which interrupts end.
+func (b *builder) await() {
+	b.call(b.w.runtimeMethod("assay/rt/Park", "await", "(Ljava/lang/Object;J)V"), b.leave(), nil, b.p.Params[0], b.p.Params[1])
+	b.ret()
+}
+
+// wait waits in a monitor. One with a timeout lets others run and goes on: time is not
 // modelled, and waking up without a reason is allowed.
 func (b *builder) wait() {
 	this, ms := b.p.Params[0], b.p.Params[1]

@@ -66,7 +66,7 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 }
 
 // bootClasses are initialised before main: objects of them are there without new.
-var bootClasses = []string{"java/lang/String", "java/lang/Class", "java/lang/Thread"}
+var bootClasses = []string{"java/lang/String", "java/lang/Class", "java/lang/Thread", "java/lang/reflect/AccessibleObject"}
 
 // Args is the procedure that makes the array of arguments.
 const Args = "arguments of the program"

@@ -47,6 +47,7 @@ const maxArena = 1<<31 - 1 // the top bit of a watch's reference is taken
 type arena struct {
 	mem  []lit // mem[0] is unused, so that 0 is no clause
 	dead int   // words of garbage clauses and padding
+	kept int   // words after the last collection
 }
 
 func (a *arena) size(c ref) int         { return int(a.mem[c+atSize]) }

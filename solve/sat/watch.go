@@ -51,7 +51,9 @@ func (s *Solver) unwatch(m lit, c ref) {
 // that shrank to two literals are watched as binary.
 func (s *Solver) collect() {
 	old := &s.arena
-	to := arena{mem: make([]lit, 1, len(old.mem)-old.dead+len(old.mem)/8+1)}
+	live := len(old.mem) - old.dead
+	grown := len(old.mem) - old.kept // what the search may well add again: append would round up, and leave copies behind
+	to := arena{mem: make([]lit, 1, live+max(grown, live/8)+1), kept: live}
 	for v := s.queue.last; v != 0; v = s.queue.links[v].prev {
 		s.collectList(v.Pos(), &to)
 		s.collectList(v.Neg(), &to)

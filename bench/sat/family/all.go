@@ -2,7 +2,10 @@
 
 package family
 
-import "assay/solve"
+import (
+	"assay/bench/rel/classic"
+	"assay/solve"
+)
 
 // All are the instances, family by family, small ones first.
 func All() []Instance {
@@ -17,5 +20,7 @@ func All() []Instance {
 		Random(400, 410, 3, solve.Sat), Random(300, 420, 2, solve.Sat),
 		Random(200, 450, 1, solve.Unsat), Random(250, 450, 2, solve.Unsat),
 		Colouring(130, 580, 4, 3, solve.Unsat), Colouring(130, 580, 4, 6, solve.Unsat), Colouring(150, 660, 4, 2, solve.Unsat),
+		Relational(classic.CeilingsAndFloors(10, 10)), Relational(classic.Lists(7)), Relational(classic.Lists(9)),
+		Relational(classic.COM008(11)), Relational(classic.GEO091(8)), Relational(classic.SET948(14)),
 	}
 }

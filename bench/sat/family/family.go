@@ -9,6 +9,7 @@
 //	counter.go           bounded model checking
 //	multiplier.go        equivalence of two circuits
 //	classics.go          pigeonhole, random k-SAT, graph colouring
+//	relational.go        relational problems with bounds
 //
 // [All] is the table of what the benchmark runs.
 package family

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"assay/bench/rel/classic"
 	"assay/solve"
 	"assay/solve/judge"
 	"assay/solve/sat"
@@ -21,6 +22,7 @@ func small() []Instance {
 		Counter(6, 9, 15), Counter(6, 9, 16),
 		Pigeons(5),
 		Random(60, 300, 1, solve.Sat), Random(60, 700, 1, solve.Unsat),
+		Relational(classic.Pigeonhole(6, 5)), Relational(classic.Handshake(6)), Relational(classic.NQueens(6)),
 		Colouring(20, 30, 3, 1, solve.Sat), Colouring(20, 90, 3, 1, solve.Unsat),
 	}
 }

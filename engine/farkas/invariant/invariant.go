@@ -35,6 +35,15 @@ type Map [][]affine.Constraint
 // templateEffort bounds the third analysis: what it has found by then counts.
 const templateEffort = 60_000_000
 
+// Effort says how far the search goes: to which of the three analyses.
+type Effort uint8
+
+const (
+	Bounds    Effort = iota + 1 // intervals
+	Guesses                     // and guesses
+	Templates                   // and templates
+)
+
 // finder is one search.
 type finder struct {
 	*automaton.Automaton
@@ -43,13 +52,17 @@ type finder struct {
 }
 
 // Find gives invariants with the claims that prove them.
-func Find(a *automaton.Automaton, m *meter.Meter) (Map, []proof.Claim, error) {
+func Find(a *automaton.Automaton, effort Effort, m *meter.Meter) (Map, []proof.Claim, error) {
 	f := &finder{Automaton: a, m: m, inv: make(Map, len(a.Labels))}
 	f.intervals()
-	f.guess()
-	whole := f.m
-	whole.Try(templateEffort, func(m *meter.Meter) { f.m = m; f.templates() })
-	f.m = whole
+	if effort >= Guesses {
+		f.guess()
+	}
+	if effort >= Templates {
+		whole := f.m
+		whole.Try(templateEffort, func(m *meter.Meter) { f.m = m; f.templates() })
+		f.m = whole
+	}
 	for l, cons := range f.inv {
 		f.inv[l] = f.reduce(cons)
 	}

@@ -55,6 +55,19 @@ type Loose struct {
 	What  string
 }
 
+// Widths are the widths in bits of the integers among the variables, ascending:
+// the answer is about them.
+func (e *Extraction) Widths() []int {
+	var out []int
+	for _, v := range e.Vars {
+		if t, ok := number(v.Type()); ok {
+			out = append(out, int(t.Bits))
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // Limits of what is extracted.
 const (
 	maxVars    = 40

@@ -109,6 +109,18 @@ func (r *Ranking) Steps(init int, label int, x []num.Int) (num.Int, bool) {
 	return total, true
 }
 
+// Bounded tells whether Steps has an answer.
+func (r *Ranking) Bounded() bool {
+	for _, c := range r.Components {
+		for _, d := range c.Dims {
+			if d.Bound == nil {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // count is how often the dimension can fall.
 func (d Dimension) count(init int, x []num.Int) num.Int {
 	u := d.Bound[init].At(x)
@@ -124,40 +136,48 @@ func (d Dimension) count(init int, x []num.Int) num.Int {
 // StepsText is the bound of Steps as an expression over the variables at the
 // start; empty when there is none.
 func (r *Ranking) StepsText(init, label int, show func(affine.Row) string) string {
+	fixed := num.New(int64(r.Depth[label]))
 	var parts []string
-	if r.Depth[label] > 0 {
-		parts = append(parts, fmt.Sprint(r.Depth[label]))
-	}
 	for _, c := range r.Components {
 		var factors []string
+		product, constant := num.One, true
 		for _, d := range c.Dims {
 			if d.Bound == nil {
 				return ""
 			}
-			factors = append(factors, d.countText(init, show))
+			k, text := d.countText(init, show)
+			product, constant = product.Mul(k.Add(num.One)), constant && text == ""
+			if text == "" {
+				text = k.String()
+			}
+			factors = append(factors, text)
 		}
-		if len(factors) == 1 && factors[0] == "0" {
-			continue
+		switch {
+		case constant:
+			fixed = fixed.Add(product.Sub(num.One))
+		case len(factors) == 1:
+			parts = append(parts, factors[0])
+		default:
+			parts = append(parts, "("+strings.Join(factors, " + 1)*(")+" + 1) - 1")
 		}
-		part := factors[0]
-		if len(factors) > 1 {
-			part = "(" + strings.Join(factors, " + 1)*(") + " + 1) - 1"
-		}
-		parts = append(parts, part)
 	}
-	if len(parts) == 0 {
-		return "0"
+	if !fixed.IsZero() || len(parts) == 0 {
+		parts = append([]string{fixed.String()}, parts...)
 	}
 	return strings.Join(parts, " + ")
 }
 
-func (d Dimension) countText(init int, show func(affine.Row) string) string {
+// countText is how often the dimension can fall: a number, or else a text.
+func (d Dimension) countText(init int, show func(affine.Row) string) (num.Int, string) {
 	u := d.Bound[init]
 	if d.Local {
 		u = u.AddConst(num.One)
 	}
-	if u.IsConst() && u.Const().Sign() >= 0 {
-		return u.Const().String()
+	switch {
+	case !u.IsConst():
+		return num.Zero, "max(0, " + show(u) + ")"
+	case u.Const().Sign() < 0:
+		return num.Zero, ""
 	}
-	return "max(0, " + show(u) + ")"
+	return u.Const(), ""
 }

@@ -56,15 +56,21 @@ const replays = 1000
 // nothing is found it tries again on the refined automaton. An error is a
 // mistake of ours: evidence that was refused.
 func Analyse(ctx context.Context, a *automaton.Automaton, limits meter.Limits) (*Answer, error) {
-	return Between(ctx, a, a, limits)
+	return decide(ctx, a, a, invariant.Templates, limits)
 }
 
 // Between decides about a program that lies between two automata with the
 // same labels and variables: over has all its runs, so that termination is
 // proved there, and under only runs of the program, so that non-termination
-// is proved there. Under may be nil.
+// is proved there. Under may be nil. It looks for no better invariants than
+// the ranking needs.
 func Between(ctx context.Context, over, under *automaton.Automaton, limits meter.Limits) (*Answer, error) {
-	out, err := attempt(ctx, over, under, limits)
+	return decide(ctx, over, under, invariant.Bounds, limits)
+}
+
+// decide tries the automata as they are, then refined.
+func decide(ctx context.Context, over, under *automaton.Automaton, least invariant.Effort, limits meter.Limits) (*Answer, error) {
+	out, err := attempt(ctx, over, under, least, limits)
 	if err != nil || out.Verdict != Unknown {
 		return out, err
 	}
@@ -78,17 +84,17 @@ func Between(ctx context.Context, over, under *automaton.Automaton, limits meter
 	if refined == nil {
 		return out, nil
 	}
-	if again, err := attempt(ctx, refined, fine(under), limits); err != nil || again.Verdict != Unknown {
+	if again, err := attempt(ctx, refined, fine(under), least, limits); err != nil || again.Verdict != Unknown {
 		return again, err
 	}
 	return out, nil
 }
 
 // attempt looks for a ranking of over, then for a recurrence set of under.
-func attempt(ctx context.Context, over, under *automaton.Automaton, limits meter.Limits) (*Answer, error) {
+func attempt(ctx context.Context, over, under *automaton.Automaton, least invariant.Effort, limits meter.Limits) (*Answer, error) {
 	out := &Answer{Automaton: over}
 	var wrong error
-	if err := meter.Run(func() { wrong = out.rank(meter.New(ctx, limits)) }); err != nil {
+	if err := meter.Run(func() { wrong = out.rank(least, meter.New(ctx, limits)) }); err != nil && out.Verdict == Unknown {
 		out.Reason, out.Limited = err.Error(), true
 	}
 	if wrong != nil {
@@ -107,22 +113,33 @@ func attempt(ctx context.Context, over, under *automaton.Automaton, limits meter
 	return out, out.verify()
 }
 
-// rank searches invariants and a ranking.
-func (out *Answer) rank(m *meter.Meter) error {
-	inv, claims, err := invariant.Find(out.Automaton, m)
-	if err != nil {
-		return err
-	}
-	out.Invariants = inv
-	r, err := ranking.Find(out.Automaton, inv, m)
-	var none *ranking.Failure
-	switch {
-	case errors.As(err, &none):
-		out.Reason = err.Error()
-	case err != nil:
-		return err
-	default:
-		out.Verdict, out.Ranking, out.Claims = Terminates, r, append(claims, r.Claims...)
+// rank searches invariants and a ranking: with the least effort first, and
+// with more until the ranking also bounds the steps. A ranking without a
+// bound is kept in case the rest finds nothing, or is too much work.
+func (out *Answer) rank(least invariant.Effort, m *meter.Meter) error {
+	for effort := least; effort <= invariant.Templates; effort++ {
+		inv, claims, err := invariant.Find(out.Automaton, effort, m)
+		if err != nil {
+			return err
+		}
+		r, err := ranking.Find(out.Automaton, inv, m)
+		var none *ranking.Failure
+		switch {
+		case errors.As(err, &none):
+			if out.Verdict == Unknown {
+				out.Invariants, out.Reason = inv, err.Error()
+			}
+			continue
+		case err != nil:
+			return err
+		}
+		if bounded := r.Bounded(); bounded || out.Verdict == Unknown {
+			out.Verdict, out.Reason = Terminates, ""
+			out.Invariants, out.Ranking, out.Claims = inv, r, append(claims, r.Claims...)
+			if bounded {
+				return nil
+			}
+		}
 	}
 	return nil
 }

@@ -18,7 +18,10 @@ func (c *Class) attributes(r *reader, hs handlers) (rest []Attribute) {
 		if r.err != nil {
 			return
 		}
-		h := hs[name]
+		var h func(*reader)
+		if len(name) <= maxAttributeName {
+			h = hs[name]
+		}
 		if h == nil {
 			off := r.base + r.off
 			rest = append(rest, Attribute{name, r.bytes(size), off})
@@ -29,7 +32,7 @@ func (c *Class) attributes(r *reader, hs handlers) (rest []Attribute) {
 			return
 		}
 		seen[name] = true
-		r.enter("%s", name)
+		r.enter(name)
 		s := r.sub(size)
 		h(s)
 		r.done(s)
@@ -38,18 +41,25 @@ func (c *Class) attributes(r *reader, hs handlers) (rest []Attribute) {
 	return rest
 }
 
+// maxAttributeName is longer than any name that we know: longer ones, of which
+// there may be millions, need not be hashed.
+const maxAttributeName = 40
+
 // repeatable attributes may occur more than once.
 var repeatable = map[string]bool{"LineNumberTable": true, "LocalVariableTable": true, "LocalVariableTypeTable": true}
 
 // since drops the handlers of attributes that a version does not know yet.
 func (c *Class) since(hs handlers, version map[string]int) handlers {
 	for name, v := range version {
-		if c.Major < v {
+		if c.Major < v && !(c.Preview() && c.Major >= previewSince[name] && previewSince[name] > 0) {
 			delete(hs, name)
 		}
 	}
 	return hs
 }
+
+// previewSince are the versions whose preview features had an attribute already.
+var previewSince = map[string]int{"Record": 58, "PermittedSubclasses": 59}
 
 var attributeSince = map[string]int{
 	"Signature": 49, "EnclosingMethod": 49, "BootstrapMethods": 51, "MethodParameters": 52,
@@ -148,15 +158,16 @@ func (c *Class) readRecord(r *reader) {
 	n := r.count(6)
 	for range n {
 		at := r.off
-		p := Component{Name: c.utf8(r), Desc: c.utf8(r)}
+		name, desc := c.index(r, TagUtf8), c.index(r, TagUtf8)
 		if r.err != nil {
 			return
 		}
-		r.enter("component %s", clip(p.Name))
+		p := Component{Name: c.Pool.utf8(name), Desc: c.Pool.utf8(desc)}
+		r.enter("component " + clip(p.Name))
 		var err error
-		if p.Type, err = ParseType(p.Desc); err != nil {
+		if p.Type, err = c.Pool.memo.fieldType(desc); err != nil {
 			r.failAt(at, "%v", err)
-		} else if !isName(p.Name) {
+		} else if !c.Pool.memo.isName(name, false) {
 			r.failAt(at, "%q is no name of a component", clip(p.Name))
 		}
 		p.Attributes = c.attributes(r, handlers{"Signature": func(r *reader) { p.Signature = c.utf8(r) }})

@@ -63,6 +63,9 @@ type Method struct {
 // String is the method as it is shown in messages: add(II)I.
 func (m *Method) String() string { return m.Name + m.Desc }
 
+// clipped is a short form of String.
+func (m *Method) clipped() string { return clip(m.Name) + clip(m.Desc) }
+
 // ArgSlots is how many locals the arguments take, with the receiver.
 func (m *Method) ArgSlots() int {
 	n := m.Type.Slots()
@@ -144,6 +147,7 @@ func parse(r *reader) *Class {
 	c.readFields(r)
 	c.readMethods(r)
 	c.readAttributes(r)
+	c.Pool.memo.finish()
 	if r.err == nil && r.left() > 0 {
 		r.fail("%d bytes after the end of the class", r.left())
 	}
@@ -269,15 +273,17 @@ func (c *Class) readFields(r *reader) {
 	n := r.count(8)
 	for range n {
 		at := r.off
-		f := &Field{Flags: Flags(r.u2()), Name: c.utf8(r), Desc: c.utf8(r)}
-		var err error
+		f := &Field{Flags: Flags(r.u2())}
+		name, desc := c.index(r, TagUtf8), c.index(r, TagUtf8)
 		if r.err != nil {
 			return
 		}
-		r.enter("field %s", clip(f.Name))
-		if f.Type, err = ParseType(f.Desc); err != nil {
+		f.Name, f.Desc = c.Pool.utf8(name), c.Pool.utf8(desc)
+		r.enter("field " + clip(f.Name))
+		var err error
+		if f.Type, err = c.Pool.memo.fieldType(desc); err != nil {
 			r.failAt(at, "%v", err)
-		} else if !isName(f.Name) {
+		} else if !c.Pool.memo.isName(name, false) {
 			r.failAt(at, "%q is no name of a field", clip(f.Name))
 		} else if k := (NameAndType{f.Name, f.Desc}); seen[k] {
 			r.failAt(at, "there is another with type %s", clip(f.Desc))
@@ -295,18 +301,20 @@ func (c *Class) readMethods(r *reader) {
 	n := r.count(8)
 	for range n {
 		at := r.off
-		m := &Method{Flags: Flags(r.u2()), Name: c.utf8(r), Desc: c.utf8(r)}
-		var err error
+		m := &Method{Flags: Flags(r.u2())}
+		name, desc := c.index(r, TagUtf8), c.index(r, TagUtf8)
 		if r.err != nil {
 			return
 		}
-		r.enter("method %s", clip(m.String()))
-		if m.Type, err = ParseMethodType(m.Desc); err != nil {
+		m.Name, m.Desc = c.Pool.utf8(name), c.Pool.utf8(desc)
+		r.enter("method " + m.clipped())
+		var err error
+		if m.Type, err = c.Pool.memo.methodType(desc); err != nil {
 			r.failAt(at, "%v", err)
-		} else if !isMethodName(m.Name) {
+		} else if !c.Pool.memo.isName(name, true) {
 			r.failAt(at, "%q is no name of a method", clip(m.Name))
-		} else if m.ArgSlots() > 255 {
-			r.failAt(at, "%d words of arguments; 255 are possible", m.ArgSlots())
+		} else if m.ArgSlots() > maxArgs {
+			r.failAt(at, "%d words of arguments; %d are possible", m.ArgSlots(), maxArgs)
 		} else if k := (NameAndType{m.Name, m.Desc}); seen[k] {
 			r.failAt(at, "there is another with the same name and descriptor")
 		} else {

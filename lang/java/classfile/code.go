@@ -42,6 +42,21 @@ func (c *Code) Line(offset int) int {
 	return line
 }
 
+// LineTable is the source line of each byte of the code, 0 where it is not
+// known: what Line says, for those who ask about all of them.
+func (c *Code) LineTable() []int {
+	at := make([]int, len(c.Bytes))
+	for i := len(c.Lines) - 1; i >= 0; i-- { // of several at one offset, the first
+		at[c.Lines[i].Start] = c.Lines[i].Line
+	}
+	for i := 1; i < len(at); i++ {
+		if at[i] == 0 {
+			at[i] = at[i-1]
+		}
+	}
+	return at
+}
+
 func (c *Class) readCode(r *reader, m *Method) {
 	code := &Code{}
 	m.Code = code

@@ -99,37 +99,43 @@ func (m MethodType) Slots() int {
 func ParseType(desc string) (Type, error) {
 	t, rest, err := cutType(desc)
 	if err == nil && rest != "" {
-		err = fmt.Errorf("descriptor %q goes on after its type", desc)
+		err = fmt.Errorf("descriptor %q goes on after its type", clip(desc))
 	}
 	return t, err
 }
+
+// maxArgs is how many words of arguments a method can have, with the receiver.
+const maxArgs = 255
 
 // ParseMethodType reads a method descriptor.
 func ParseMethodType(desc string) (MethodType, error) {
 	var m MethodType
 	rest, ok := strings.CutPrefix(desc, "(")
 	if !ok {
-		return m, fmt.Errorf("method descriptor %q does not begin with (", desc)
+		return m, fmt.Errorf("method descriptor %q does not begin with (", clip(desc))
 	}
 	for !strings.HasPrefix(rest, ")") {
+		if len(m.Params) > maxArgs {
+			break // there are too many already
+		}
 		t, r, err := cutType(rest)
 		if err != nil {
-			return m, fmt.Errorf("method descriptor %q: %v", desc, err)
+			return m, fmt.Errorf("method descriptor %q: %v", clip(desc), err)
 		}
 		m.Params = append(m.Params, t)
 		rest = r
+	}
+	if n := m.Slots(); n > maxArgs {
+		return m, fmt.Errorf("method descriptor with %d or more words of parameters; %d are possible", n, maxArgs)
 	}
 	if rest = rest[1:]; rest == "V" {
 		m.Result = Type{Kind: 'V'}
 	} else {
 		t, err := ParseType(rest)
 		if err != nil {
-			return m, fmt.Errorf("method descriptor %q: result: %v", desc, err)
+			return m, fmt.Errorf("method descriptor %q: result: %v", clip(desc), err)
 		}
 		m.Result = t
-	}
-	if m.Slots() > 255 {
-		return m, fmt.Errorf("method descriptor with %d words of parameters; 255 are possible", m.Slots())
 	}
 	return m, nil
 }
@@ -152,7 +158,7 @@ func cutType(s string) (t Type, rest string, err error) {
 	case s[n] == 'L':
 		name, rest, ok := strings.Cut(s[n+1:], ";")
 		if !ok || !IsClassName(name) {
-			return t, "", fmt.Errorf("class name in descriptor %q is malformed", s)
+			return t, "", fmt.Errorf("class name in descriptor %q is malformed", clip(s))
 		}
 		t.Kind, t.Class = 'L', name
 		return t, rest, nil

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"assay/lang/java/classfile"
 )
@@ -97,7 +99,7 @@ func (f *facts) fieldFacts(x *classfile.Field) {
 		f.add("%s Deprecated", at)
 	}
 	if x.Constant != nil {
-		f.add("%s ConstantValue %s", at, comment(x.Constant))
+		f.add("%s ConstantValue %s", at, strings.TrimRight(comment(x.Constant), " "))
 	}
 }
 
@@ -283,8 +285,12 @@ func unquote(s string) string { return strings.ReplaceAll(s, `"`, "") }
 // a question mark; blanks at the end of a line it drops.
 func escape(s string) string {
 	var b strings.Builder
-	for _, u := range classfile.UTF16(s) {
+	chars := classfile.UTF16(s)
+	for i, u := range chars {
+		pair := i > 0 && isPair(chars[i-1], u) || i+1 < len(chars) && isPair(u, chars[i+1])
 		switch {
+		case utf16.IsSurrogate(rune(u)) && !pair:
+			b.WriteByte('?')
 		case u == '\n':
 			b.WriteString(`\n`)
 		case u == '\t':
@@ -305,6 +311,10 @@ func escape(s string) string {
 		}
 	}
 	return strings.TrimRight(b.String(), " ")
+}
+
+func isPair(high, low uint16) bool {
+	return utf16.DecodeRune(rune(high), rune(low)) != utf8.RuneError
 }
 
 func innerFlags(f classfile.Flags) string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 )
 
 // Instr is an instruction. Which of its fields count is said by the operands of
@@ -238,7 +239,7 @@ func (c *Class) Instructions(m *Method) ([]Instr, error) {
 	out := make([]Instr, 0, len(m.Code.Bytes)/2)
 	starts := make([]bool, len(m.Code.Bytes)+1)
 	wrong := func(at int, err error) error {
-		return complaint(c.File, CodeCode, m.Code.Offset+at, []string{"method " + clip(m.String()), fmt.Sprintf("code offset %d", at)}, "%v", err)
+		return complaint(c.File, CodeCode, m.Code.Offset+at, []string{"method " + m.clipped(), fmt.Sprintf("code offset %d", at)}, "%v", err)
 	}
 	for in, err := range m.Code.All() {
 		if err == nil {
@@ -309,7 +310,7 @@ func (c *Class) checkOperands(code *Code, in *Instr) error {
 			return fmt.Errorf("new of an array, %s", clip(name))
 		}
 	case OpMultianewarray:
-		if t, err := ParseType(c.Pool.name(in.Index)); err != nil || t.Dims < in.Value {
+		if dims(c.Pool.name(in.Index)) < in.Value {
 			return fmt.Errorf("multianewarray of %d dimensions of %s", in.Value, clip(c.Pool.name(in.Index)))
 		}
 	case OpInvokevirtual, OpInvokestatic, OpInvokeinterface, OpInvokespecial:
@@ -317,6 +318,9 @@ func (c *Class) checkOperands(code *Code, in *Instr) error {
 	}
 	return nil
 }
+
+// dims is how many dimensions a class constant has as an array.
+func dims(name string) int { return len(name) - len(strings.TrimLeft(name, "[")) }
 
 // checkCall: constructors only by invokespecial, and the count of
 // invokeinterface is what the descriptor says.
@@ -326,8 +330,7 @@ func (c *Class) checkCall(in *Instr) error {
 		return fmt.Errorf("%v of a constructor", in.Op)
 	}
 	if in.Op == OpInvokeinterface {
-		t, err := ParseMethodType(ref.Desc)
-		if err != nil || t.Slots()+1 != in.Value {
+		if c.Pool.methodType(in.Index).Slots()+1 != in.Value {
 			return fmt.Errorf("invokeinterface with count %d of %s%s", in.Value, clip(ref.Name), clip(ref.Desc))
 		}
 	}

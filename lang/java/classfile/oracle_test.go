@@ -150,10 +150,10 @@ func difference(got, want facts) string {
 	for i, j := 0, 0; (i < len(got) || j < len(want)) && shown < 10; {
 		switch {
 		case j == len(want) || i < len(got) && got[i] < want[j]:
-			fmt.Fprintf(&b, "\n  only we:    %q", got[i])
+			fmt.Fprintf(&b, "\n  only we:  %.300q", got[i])
 			i, shown = i+1, shown+1
 		case i == len(got) || want[j] < got[i]:
-			fmt.Fprintf(&b, "\n  only javap: %q", want[j])
+			fmt.Fprintf(&b, "\n  only JDK: %.300q", want[j])
 			j, shown = j+1, shown+1
 		default:
 			i, j = i+1, j+1

@@ -147,6 +147,7 @@ type Pool struct {
 	text    string // the same bytes, for texts without a copy each
 	entries []entry
 	special map[int]string // texts whose bytes are not plain
+	memo    *memo
 }
 
 type entry struct {

@@ -1,9 +1,6 @@
 package classfile
 
-import (
-	"encoding/binary"
-	"strings"
-)
+import "encoding/binary"
 
 // readPool reads the constant pool and checks what its entries refer to.
 func readPool(r *reader, major int) *Pool {
@@ -30,8 +27,9 @@ func readPool(r *reader, major int) *Pool {
 	for i := 1; i < n && r.err == nil; i++ {
 		p.checkRefs(r, i)
 	}
+	p.memo = newMemo(p)
 	for i := 1; i < n && r.err == nil; i++ {
-		p.checkTexts(r, i, major)
+		p.checkTexts(r, i)
 	}
 	return p
 }
@@ -124,68 +122,72 @@ func (p *Pool) checkRefs(r *reader, i int) {
 }
 
 // checkTexts checks names and descriptors. References are known to be right.
-func (p *Pool) checkTexts(r *reader, i, major int) {
+func (p *Pool) checkTexts(r *reader, i int) {
 	e := p.entries[i]
+	a := int(e.a)
 	bad := func(what, text string) {
 		r.failAt(int(e.off), "entry %d (%v): %q is no %s", i, e.tag, clip(text), what)
 	}
 	switch e.tag {
 	case TagClass:
-		name := p.name(i)
-		if strings.HasPrefix(name, "[") {
-			if _, err := ParseType(name); err != nil {
-				bad("class of an array", name)
-			}
-		} else if !IsClassName(name) {
-			bad("class name", name)
+		if !p.memo.className(a) {
+			bad("class name", p.utf8(a))
 		}
 	case TagFieldref, TagDynamic:
-		p.checkMember(r, i, false, bad)
+		p.checkField(i, bad)
 	case TagMethodref, TagInterfaceMethodref, TagInvokeDynamic:
-		p.checkMember(r, i, true, bad)
+		p.checkMethod(i, bad)
 	case TagMethodType:
-		if _, err := ParseMethodType(p.name(i)); err != nil {
-			bad("method descriptor", p.name(i))
+		if _, err := p.memo.methodType(a); err != nil {
+			bad("method descriptor", p.utf8(a))
 		}
 	case TagNameAndType:
-		nt := p.nameAndType(i)
-		_, field := ParseType(nt.Desc)
-		_, method := ParseMethodType(nt.Desc)
+		_, field := p.memo.fieldType(int(e.b))
+		_, method := p.memo.methodType(int(e.b))
 		if field != nil && method != nil {
-			bad("descriptor", nt.Desc)
+			bad("descriptor", p.utf8(int(e.b)))
 		}
 	case TagMethodHandle:
 		p.checkHandle(r, i)
 	}
 }
 
-func (p *Pool) checkMember(r *reader, i int, method bool, bad func(what, text string)) {
-	nt := p.nameAndType(int(p.entries[i].b))
-	if !method {
-		if _, err := ParseType(nt.Desc); err != nil {
-			bad("field descriptor", nt.Desc)
-		} else if !isName(nt.Name) {
-			bad("field name", nt.Name)
-		}
-		return
+// checkField checks a reference to a field, or a dynamic constant.
+func (p *Pool) checkField(i int, bad func(what, text string)) {
+	nt := p.entries[p.entries[i].b]
+	if _, err := p.memo.fieldType(int(nt.b)); err != nil {
+		bad("field descriptor", p.utf8(int(nt.b)))
+	} else if !p.memo.isName(int(nt.a), false) {
+		bad("field name", p.utf8(int(nt.a)))
 	}
-	t, err := ParseMethodType(nt.Desc)
+}
+
+// checkMethod checks a reference to a method, or a dynamic call site.
+func (p *Pool) checkMethod(i int, bad func(what, text string)) {
+	nt := p.entries[p.entries[i].b]
+	name := p.utf8(int(nt.a))
+	t, err := p.memo.methodType(int(nt.b))
 	switch {
 	case err != nil:
-		bad("method descriptor", nt.Desc)
-	case !isMethodName(nt.Name) || nt.Name == "<clinit>":
-		bad("name of a method that can be called", nt.Name)
-	case nt.Name == "<init>" && (p.entries[i].tag != TagMethodref || !t.Result.IsVoid()):
-		bad("descriptor of a constructor", nt.Desc)
+		bad("method descriptor", p.utf8(int(nt.b)))
+	case !p.memo.isName(int(nt.a), true) || name == "<clinit>":
+		bad("name of a method that can be called", name)
+	case name == "<init>" && (p.entries[i].tag != TagMethodref || !t.Result.IsVoid()):
+		bad("descriptor of a constructor", p.utf8(int(nt.b)))
 	}
+}
+
+// methodType is the type of the method that an entry refers to.
+func (p *Pool) methodType(i int) MethodType {
+	return p.memo.methods[int(p.entries[p.entries[i].b].b)].t
 }
 
 // checkHandle: only a handle that makes an object is about a constructor.
 func (p *Pool) checkHandle(r *reader, i int) {
 	e := p.entries[i]
-	constructor := p.member(int(e.b)).Name == "<init>"
-	if constructor != (HandleKind(e.a) == RefNewInvokeSpecial) {
-		r.failAt(int(e.off), "entry %d: a handle of kind %v about method %s", i, HandleKind(e.a), p.member(int(e.b)).Name)
+	name := p.member(int(e.b)).Name
+	if (name == "<init>") != (HandleKind(e.a) == RefNewInvokeSpecial) {
+		r.failAt(int(e.off), "entry %d: a handle of kind %v about %s", i, HandleKind(e.a), clip(name))
 	}
 }
 

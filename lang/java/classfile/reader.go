@@ -24,6 +24,7 @@ type reader struct {
 	off  int      // next byte in data
 	path []string // what is being read, outermost first
 	err  *source.Diagnostic
+	memo *memo // of what annotations name
 }
 
 // sub is a reader over the next n bytes, which r skips. Its error is taken over by done.
@@ -44,10 +45,8 @@ func (r *reader) done(s *reader) {
 
 func (r *reader) left() int { return len(r.data) - r.off }
 
-func (r *reader) enter(format string, args ...any) {
-	r.path = append(r.path, fmt.Sprintf(format, args...))
-}
-func (r *reader) leave() { r.path = r.path[:len(r.path)-1] }
+func (r *reader) enter(what string) { r.path = append(r.path, what) }
+func (r *reader) leave()            { r.path = r.path[:len(r.path)-1] }
 
 // fail complains about the byte that would be read next.
 func (r *reader) fail(format string, args ...any) { r.failAt(r.off, format, args...) }

@@ -15,12 +15,15 @@
 // once.
 //
 // Whatever is wrong with an entry is a complaint that names the file. An entry
-// that does not exist is passed over, as the JVM does; Missing lists them.
+// that does not exist is passed over, as the JVM does; Missing lists them. What
+// the manifest of a jar mentions (Class-Path) belongs to the path if it is in
+// the jar's own folder or below; Outside lists what is not.
 package classpath
 
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -55,6 +58,7 @@ var ErrNotFound = fmt.Errorf("class not found: %w", fs.ErrNotExist)
 // Path is an open class path.
 type Path struct {
 	Missing []string // entries that do not exist
+	Outside []string // what manifests mention outside of their jar's folder, which is not followed
 	places  []place
 
 	mu    sync.Mutex // guards known, not what is in it
@@ -109,16 +113,44 @@ func Open(entries []string, opt Options) (*Path, error) {
 	return p, nil
 }
 
+// maxMentioned bounds how many entries manifests can add to a path.
+const maxMentioned = 10_000
+
+// addAll opens entries in order. What the manifest of a jar mentions comes
+// directly behind it, as for the JVM, and counts once.
 func (p *Path) addAll(entries []string, opt Options) error {
-	for _, e := range entries {
-		pl, err := open(e, opt)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
+	todo := slices.Clone(entries)
+	slices.Reverse(todo) // the next is at the end
+	seen := map[string]bool{}
+	for len(todo) > 0 {
+		e := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if clean := filepath.Clean(e); seen[clean] {
+			continue
+		} else {
+			seen[clean] = true
+		}
+		places, err := open(e, opt)
+		if errors.Is(err, fs.ErrNotExist) {
 			p.Missing = append(p.Missing, e)
-		case err != nil:
+			continue
+		}
+		if err != nil {
 			return &source.Diagnostic{Code: CodeOpen, Span: source.Span{File: e}, Message: strings.TrimPrefix(err.Error(), e+": ")}
-		default:
-			p.places = append(p.places, pl...)
+		}
+		p.places = append(p.places, places...)
+		for _, pl := range places {
+			if a, ok := pl.(*archive); ok && a.prefix == "" {
+				inside, outside := mentioned(a.Archive)
+				for _, ref := range outside {
+					p.Outside = append(p.Outside, fmt.Sprintf("%s: %s", a.Name, ref))
+				}
+				if slices.Reverse(inside); len(seen)+len(todo)+len(inside) > len(entries)+maxMentioned {
+					return &source.Diagnostic{Code: CodeOpen, Span: source.Span{File: a.Name},
+						Message: fmt.Sprintf("manifests mention more than %d files", maxMentioned)}
+				}
+				todo = append(todo, inside...)
+			}
 		}
 	}
 	return nil
@@ -237,6 +269,26 @@ func (p *Path) find(name string) (*Found, error) {
 	return nil, fmt.Errorf("%s: %w", strings.ReplaceAll(name, "/", "."), ErrNotFound)
 }
 
+// ModulesOf are the modules that have the package of a class, as far as the
+// path knows modules: those of an image. The first has its classes.
+func (p *Path) ModulesOf(name string) []string {
+	pkg, _ := split(name)
+	for _, pl := range p.places {
+		if im, ok := pl.(*image); ok {
+			if modules, err := im.modulesOf(pkg); err == nil && len(modules) > 0 {
+				return modules
+			}
+		}
+	}
+	return nil
+}
+
+// split cuts a name into package and simple name.
+func split(name string) (pkg, simple string) {
+	i := strings.LastIndexByte(name, '/')
+	return name[:max(i, 0)], name[i+1:]
+}
+
 // Resource is the content of a file that is no class, such as a service's
 // META-INF/services/java.lang.Runnable. It is false if no place has it.
 func (p *Path) Resource(name string) (data []byte, found bool, err error) {
@@ -257,7 +309,7 @@ func (p *Path) Names() ([]string, error) {
 	for _, pl := range p.places {
 		err := pl.names(func(name string) {
 			name, ok := strings.CutSuffix(name, ".class")
-			base := name[strings.LastIndexByte(name, '/')+1:]
+			_, base := split(name)
 			if ok && base != "module-info" && base != "package-info" && classfile.IsClassName(name) {
 				seen[name] = true
 			}
@@ -316,8 +368,14 @@ func readFile(name string) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, fs.ErrNotExist
 	}
-	if info.Size() > maxFile {
-		return nil, fmt.Errorf("%d bytes; at most %d are read", info.Size(), maxFile)
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
 	}
-	return os.ReadFile(name)
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		return nil, fmt.Errorf("more than %d bytes", maxFile)
+	}
+	return data, err
 }

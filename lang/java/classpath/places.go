@@ -1,14 +1,15 @@
 package classpath
 
 import (
-	"bufio"
-	"bytes"
 	"fmt"
+	"net/url"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
+	"assay/lang/java/classfile"
 	"assay/lang/java/jar"
 	"assay/lang/java/jimage"
 )
@@ -22,39 +23,88 @@ type archive struct {
 
 const versions = "META-INF/versions/"
 
-// newArchive is a jar as a release of Java sees it (JEP 238).
+// newest is the newest release of Java that class files are read of.
+const newest = classfile.MaxMajor - 44
+
+// newArchive is a jar as a release of Java sees it (JEP 238); 0 is the newest.
 func newArchive(a *jar.Archive, release int) *archive {
 	out := &archive{Archive: a}
-	if release != 0 && release < 9 || !multiRelease(a) {
+	if release == 0 {
+		release = newest
+	}
+	if release < 9 || !multiRelease(a) {
 		return out
 	}
-	var have []int
+	have := map[string]bool{}
 	for _, name := range a.Names() {
-		rest, ok := strings.CutPrefix(name, versions)
-		number, _, _ := strings.Cut(rest, "/")
-		n, err := strconv.Atoi(number)
-		if ok && err == nil && n >= 9 && (release == 0 || n <= release) && number == strconv.Itoa(n) && !slices.Contains(have, n) {
-			have = append(have, n)
+		if rest, ok := strings.CutPrefix(name, versions); ok {
+			number, _, _ := strings.Cut(rest, "/")
+			have[number] = true
 		}
 	}
-	slices.Sort(have)
-	for _, n := range slices.Backward(have) {
-		out.releases = append(out.releases, fmt.Sprintf("%s%d/", versions, n))
+	for n := release; n >= 9; n-- {
+		if have[strconv.Itoa(n)] {
+			out.releases = append(out.releases, fmt.Sprintf("%s%d/", versions, n))
+		}
 	}
 	return out
 }
 
 // multiRelease tells whether the manifest says so in its main section.
 func multiRelease(a *jar.Archive) bool {
-	data, _, _ := a.File("META-INF/MANIFEST.MF") // a damaged one says nothing
-	sc := bufio.NewScanner(bytes.NewReader(data))
-	for sc.Scan() && sc.Text() != "" {
-		key, value, _ := strings.Cut(sc.Text(), ":")
-		if strings.EqualFold(key, "Multi-Release") {
-			return strings.EqualFold(strings.TrimSpace(value), "true")
-		}
+	return strings.EqualFold(manifest(a)["multi-release"], "true")
+}
+
+const manifestName = "META-INF/MANIFEST.MF"
+
+// maxManifest is the largest manifest that is looked at.
+const maxManifest = 1 << 20
+
+// manifest is the main section of a jar's manifest, with names in small letters.
+// A damaged one says nothing, and neither does one of unheard-of size.
+func manifest(a *jar.Archive) map[string]string {
+	data, _, _ := a.File(manifestName)
+	if len(data) > maxManifest {
+		return nil
 	}
-	return false
+	values := map[string]*strings.Builder{}
+	var last *strings.Builder
+	for line := range strings.Lines(string(data)) {
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" {
+			break
+		}
+		more, goesOn := strings.CutPrefix(line, " ")
+		if goesOn && last != nil { // a long line goes on
+			last.WriteString(more)
+			continue
+		}
+		key, value, _ := strings.Cut(line, ":")
+		last = &strings.Builder{}
+		last.WriteString(strings.TrimPrefix(value, " "))
+		values[strings.ToLower(key)] = last
+	}
+	out := map[string]string{}
+	for key, value := range values {
+		out[key] = value.String()
+	}
+	return out
+}
+
+// mentioned are the files and folders that a jar's manifest adds to the class
+// path, of those that are in the jar's own folder or below it; the others are
+// given as outside.
+func mentioned(a *jar.Archive) (inside, outside []string) {
+	dir := filepath.Dir(a.Name)
+	for _, ref := range strings.Fields(manifest(a)["class-path"]) {
+		u, err := url.Parse(ref)
+		if err != nil || u.IsAbs() || u.Host != "" || !filepath.IsLocal(filepath.FromSlash(u.Path)) {
+			outside = append(outside, ref)
+			continue
+		}
+		inside = append(inside, filepath.Join(dir, filepath.FromSlash(u.Path)))
+	}
+	return inside, outside
 }
 
 func (a *archive) find(name string) ([]byte, string, bool, error) {
@@ -96,7 +146,7 @@ type image struct {
 	*jimage.Image
 	name string
 
-	mu      sync.Mutex          // guards what follows
+	mu      sync.Mutex          // guards modules
 	modules map[string][]string // of a package
 }
 

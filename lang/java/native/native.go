@@ -37,7 +37,7 @@ type model func(e *Env, c *vm.Call)
 // area is the models of a part of the library.
 type area map[string]model
 
-var table = merged(objects, classes, strs, numbers, systems, throwables, references, reflections, varhandles, unsafes, threads)
+var table = merged(objects, classes, strs, numbers, systems, throwables, references, unsafes, threads, reflection, handles, locales)
 
 func merged(areas ...area) area {
 	out := area{}
@@ -87,6 +87,9 @@ func (e *Env) Models(p *ir.Proc) vm.Model {
 				c.Return(ref)
 			}
 		}
+	}
+	if strings.HasPrefix(p.Name, java.HandlePrefix) {
+		return e.handleModel(p)
 	}
 	return e.synthetic(p)
 }

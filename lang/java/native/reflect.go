@@ -1,152 +1,280 @@
 package native
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/vm"
 )
 
-// java.lang.reflect, as far as the library itself uses it: members as objects, and
-// calls of constructors and methods.
-var reflections = area{
-	"java.lang.Class.getDeclaredFields0(Z)[Ljava/lang/reflect/Field;":                                              (*Env).declaredFields,
-	"java.lang.Class.getDeclaredConstructors0(Z)[Ljava/lang/reflect/Constructor;":                                  (*Env).declaredConstructors,
-	"java.lang.Class.getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;":                                            (*Env).declaredMethods,
-	"java.lang.Class.getDeclaredClasses0()[Ljava/lang/Class;":                                                      (*Env).declaredClasses,
-	"java.lang.Class.getPermittedSubclasses0()[Ljava/lang/Class;":                                                  (*Env).permitted,
-	"jdk.internal.misc.Unsafe.objectFieldOffset0(Ljava/lang/reflect/Field;)J":                                      (*Env).reflectedOffset,
-	"java.lang.reflect.Constructor.newInstanceWithCaller([Ljava/lang/Object;ZLjava/lang/Class;)Ljava/lang/Object;": (*Env).newInstance,
-	"java.lang.reflect.Method.invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;":                     (*Env).invokeMethod,
-	"java.lang.reflect.AccessibleObject.checkPermission()V":                                                        noop,
-	"java.lang.reflect.AccessibleObject.checkCanSetAccessible(Ljava/lang/Class;Ljava/lang/Class;Z)Z":               gives(1),
-	"java.lang.Class.checkMemberAccess(Ljava/lang/SecurityManager;ILjava/lang/Class;Z)V":                           noop,
+// java.lang.reflect: members of classes, and calls of them.
+var reflection = area{
+	"java.lang.Class.getDeclaredFields0(Z)[Ljava/lang/reflect/Field;":                                                                                           (*Env).declaredFields,
+	"java.lang.Class.getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;":                                                                                         (*Env).declaredMethods,
+	"java.lang.Class.getDeclaredConstructors0(Z)[Ljava/lang/reflect/Constructor;":                                                                               (*Env).declaredConstructors,
+	"java.lang.Class.getRecordComponents0()[Ljava/lang/reflect/RecordComponent;":                                                                                (*Env).recordComponents,
+	"java.lang.Class.getPermittedSubclasses0()[Ljava/lang/Class;":                                                                                               (*Env).permittedSubclasses,
+	"java.lang.Class.getDeclaredClasses0()[Ljava/lang/Class;":                                                                                                   (*Env).declaredClasses,
+	"java.lang.Class.getNestMembers0()[Ljava/lang/Class;":                                                                                                       (*Env).nestMembers,
+	"java.lang.Class.getGenericSignature0()Ljava/lang/String;":                                                                                                  (*Env).genericSignature,
+	"java.lang.Class.getRawAnnotations()[B":                                                                                                                     (*Env).rawAnnotations,
+	"java.lang.Class.getClassAccessFlagsRaw0()I":                                                                                                                (*Env).accessFlags,
+	"jdk.internal.reflect.Reflection.areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z":                                                                         (*Env).areNestMates,
+	"jdk.internal.reflect.NativeConstructorAccessorImpl.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":                     (*Env).newInstance,
+	"jdk.internal.reflect.NativeMethodAccessorImpl.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;":                  (*Env).invokeMethod,
+	"jdk.internal.reflect.DirectConstructorHandleAccessor$NativeAccessor.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":    (*Env).newInstance,
+	"jdk.internal.reflect.DirectMethodHandleAccessor$NativeAccessor.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;": (*Env).invokeMethod,
+	"jdk.internal.reflect.MethodHandleAccessorFactory.newFieldAccessor(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;": func(_ *Env, c *vm.Call) {
+		c.Refuse("access to a field by reflection")
+	},
 }
 
-// member makes the object of a member and fills its fields.
-func (e *Env) member(c *vm.Call, class string, fields map[string]uint64) (uint64, bool) {
+// maker fills an object's fields; after a failure it does nothing.
+type maker struct {
+	e   *Env
+	c   *vm.Call
+	k   *java.Class
+	ref uint64
+	ok  bool
+}
+
+func (e *Env) maker(c *vm.Call, class string) *maker {
 	k, err := e.World.Class(class)
 	if err != nil {
 		c.Refuse("%v", err)
-		return 0, false
+		return &maker{}
 	}
-	out, ok := c.New(k.IR)
+	m := &maker{e: e, c: c, k: k}
+	m.ref, m.ok = c.New(k.IR)
+	return m
+}
+
+// set sets a field that the library of this version may not have.
+func (m *maker) set(name string, v uint64) {
+	if !m.ok {
+		return
+	}
+	if f := m.e.fieldOf(m.k.IR, name); f != nil {
+		m.c.Put(m.ref, f, v)
+	}
+}
+
+func (m *maker) class(name string, t classfile.Type) {
+	if m.ok {
+		var ref uint64
+		if ref, m.ok = m.e.mirrorOf(m.c, t); m.ok {
+			m.set(name, ref)
+		}
+	}
+}
+
+func (m *maker) classes(name string, list []classfile.Type) {
+	if m.ok {
+		var ref uint64
+		if ref, m.ok = m.e.mirrors(m.c, list); m.ok {
+			m.set(name, ref)
+		}
+	}
+}
+
+// text sets a string; an empty one is null.
+func (m *maker) text(name, s string) {
+	if m.ok && s != "" {
+		var ref uint64
+		if ref, m.ok = m.e.interned(m.c, classfile.UTF16(s), 0); m.ok {
+			m.set(name, ref)
+		}
+	}
+}
+
+// annotations sets the bytes of an attribute, if there is one.
+func (m *maker) annotations(field, attr string, list []classfile.Attribute) {
+	i := slices.IndexFunc(list, func(a classfile.Attribute) bool { return a.Name == attr })
+	if !m.ok || i < 0 {
+		return
+	}
+	var ref uint64
+	if ref, m.ok = m.e.newBytes(m.c, list[i].Data); m.ok {
+		m.set(field, ref)
+	}
+}
+
+func (e *Env) newBytes(c *vm.Call, data []byte) (uint64, bool) {
+	ref, ok := c.NewArray(i8, len(data))
 	if !ok {
 		return 0, false
 	}
-	for name, v := range fields {
-		if f := e.fieldOf(k.IR, name); f != nil {
-			c.Put(out, f, v)
-		}
+	cells := c.Cells(ref)
+	for i, b := range data {
+		cells[i] = word(int32(int8(b)))
 	}
-	return out, true
+	return ref, true
 }
 
-// array makes an array of objects.
-func (e *Env) array(c *vm.Call, class string, list []uint64) (uint64, bool) {
-	k, err := e.World.Class(class)
+// mirrors is an array of class objects.
+func (e *Env) mirrors(c *vm.Call, list []classfile.Type) (uint64, bool) {
+	k, err := e.World.Class("java/lang/Class")
 	if err != nil {
 		c.Refuse("%v", err)
 		return 0, false
 	}
 	out, ok := c.NewArray(ir.Ref{Class: k.IR}, len(list))
-	if ok {
-		copy(c.Cells(out), list)
+	for i, t := range list {
+		if !ok {
+			return 0, false
+		}
+		var ref uint64
+		if ref, ok = e.mirrorOf(c, t); ok {
+			c.Set(out, i, ref)
+		}
 	}
 	return out, ok
 }
 
-// mirrors makes an array of class objects.
-func (e *Env) mirrors(c *vm.Call, types []classfile.Type) (uint64, bool) {
-	var list []uint64
-	for _, t := range types {
-		ref, ok := e.mirrorOf(c, t)
-		if !ok {
-			return 0, false
-		}
-		list = append(list, ref)
+func classTypes(names []string) []classfile.Type {
+	var out []classfile.Type
+	for _, n := range names {
+		out = append(out, java.ClassType(n))
 	}
-	return e.array(c, "java/lang/Class", list)
+	return out
 }
+
+// returnObjects returns an array of n objects of a class, each made by a function.
+func (e *Env) returnObjects(c *vm.Call, class string, n int, object func(i int) *maker) {
+	k, err := e.World.Class(class)
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	out, ok := c.NewArray(ir.Ref{Class: k.IR}, n)
+	if !ok {
+		return
+	}
+	for i := range n {
+		m := object(i)
+		if !m.ok {
+			return
+		}
+		c.Set(out, i, m.ref)
+	}
+	c.Return(out)
+}
+
+const (
+	visible      = "RuntimeVisibleAnnotations"
+	visibleParam = "RuntimeVisibleParameterAnnotations"
+)
 
 func (e *Env) declaredFields(c *vm.Call) {
-	var list []uint64
-	if k := e.classOf(c, c.Arg(0)); k != nil {
+	var slots []int
+	k := e.classOf(c, c.Arg(0))
+	if k != nil {
 		for i, f := range k.File.Fields {
-			if c.Arg(1) != 0 && !f.Flags.Has(classfile.Public) {
-				continue
+			if c.Arg(1) == 0 || f.Flags.Has(classfile.Public) {
+				slots = append(slots, i)
 			}
-			name, ok := e.interned(c, classfile.UTF16(f.Name), 0)
-			if !ok {
-				return
-			}
-			t, ok := e.mirrorOf(c, f.Type)
-			if !ok {
-				return
-			}
-			m, ok := e.member(c, "java/lang/reflect/Field", map[string]uint64{
-				"clazz": c.Arg(0), "slot": uint64(i), "name": name, "type": t, "modifiers": uint64(f.Flags),
-			})
-			if !ok {
-				return
-			}
-			list = append(list, m)
 		}
 	}
-	if out, ok := e.array(c, "java/lang/reflect/Field", list); ok {
-		c.Return(out)
-	}
+	e.returnObjects(c, "java/lang/reflect/Field", len(slots), func(i int) *maker {
+		f := k.File.Fields[slots[i]]
+		m := e.maker(c, "java/lang/reflect/Field")
+		m.set("clazz", c.Arg(0))
+		m.set("slot", uint64(slots[i]))
+		m.text("name", f.Name)
+		m.class("type", f.Type)
+		m.set("modifiers", uint64(f.Flags))
+		m.set("trustedFinal", boolean(f.Flags.Has(classfile.Final) && (f.Flags.Has(classfile.Static) || k.File.IsRecord)))
+		m.text("signature", f.Signature)
+		m.annotations("annotations", visible, f.Attributes)
+		return m
+	})
 }
 
-// executables makes the objects of the methods that are wanted.
-func (e *Env) executables(c *vm.Call, class string, want func(*classfile.Method) bool) {
-	var list []uint64
-	if k := e.classOf(c, c.Arg(0)); k != nil {
+// methodSlots are the numbers of the methods, or the constructors, of a class.
+func methodSlots(k *java.Class, public bool, want func(name string) bool) []int {
+	var slots []int
+	if k != nil {
 		for i, m := range k.File.Methods {
-			if !want(m) || c.Arg(1) != 0 && !m.Flags.Has(classfile.Public) {
-				continue
+			if want(m.Name) && (!public || m.Flags.Has(classfile.Public)) {
+				slots = append(slots, i)
 			}
-			params, ok := e.mirrors(c, m.Type.Params)
-			if !ok {
-				return
-			}
-			var throws []classfile.Type
-			for _, x := range m.Throws {
-				throws = append(throws, java.ClassType(x))
-			}
-			excs, ok := e.mirrors(c, throws)
-			if !ok {
-				return
-			}
-			result, ok := e.mirrorOf(c, m.Type.Result)
-			if !ok {
-				return
-			}
-			name, ok := e.interned(c, classfile.UTF16(m.Name), 0)
-			if !ok {
-				return
-			}
-			o, ok := e.member(c, class, map[string]uint64{
-				"clazz": c.Arg(0), "slot": uint64(i), "name": name, "parameterTypes": params, "exceptionTypes": excs,
-				"returnType": result, "modifiers": uint64(m.Flags),
-			})
-			if !ok {
-				return
-			}
-			list = append(list, o)
 		}
 	}
-	if out, ok := e.array(c, class, list); ok {
-		c.Return(out)
-	}
+	return slots
 }
 
-func (e *Env) declaredConstructors(c *vm.Call) {
-	e.executables(c, "java/lang/reflect/Constructor", func(m *classfile.Method) bool { return m.Name == "<init>" })
+// executable makes the object of a method or constructor, with what both have.
+func (e *Env) executable(c *vm.Call, class string, k *java.Class, slot int) *maker {
+	f := k.File.Methods[slot]
+	m := e.maker(c, class)
+	m.set("clazz", c.Arg(0))
+	m.set("slot", uint64(slot))
+	m.classes("parameterTypes", f.Type.Params)
+	m.classes("exceptionTypes", classTypes(f.Throws))
+	m.set("modifiers", uint64(f.Flags))
+	m.text("signature", f.Signature)
+	m.annotations("annotations", visible, f.Attributes)
+	m.annotations("parameterAnnotations", visibleParam, f.Attributes)
+	return m
 }
 
 func (e *Env) declaredMethods(c *vm.Call) {
-	e.executables(c, "java/lang/reflect/Method", func(m *classfile.Method) bool { return m.Name[0] != '<' })
+	k := e.classOf(c, c.Arg(0))
+	slots := methodSlots(k, c.Arg(1) != 0, func(name string) bool { return name != "<init>" && name != "<clinit>" })
+	e.returnObjects(c, "java/lang/reflect/Method", len(slots), func(i int) *maker {
+		f := k.File.Methods[slots[i]]
+		m := e.executable(c, "java/lang/reflect/Method", k, slots[i])
+		m.text("name", f.Name)
+		m.class("returnType", f.Type.Result)
+		m.annotations("annotationDefault", "AnnotationDefault", f.Attributes)
+		return m
+	})
+}
+
+func (e *Env) declaredConstructors(c *vm.Call) {
+	k := e.classOf(c, c.Arg(0))
+	slots := methodSlots(k, c.Arg(1) != 0, func(name string) bool { return name == "<init>" })
+	e.returnObjects(c, "java/lang/reflect/Constructor", len(slots), func(i int) *maker {
+		return e.executable(c, "java/lang/reflect/Constructor", k, slots[i])
+	})
+}
+
+func (e *Env) recordComponents(c *vm.Call) {
+	k := e.classOf(c, c.Arg(0))
+	if k == nil || !k.File.IsRecord {
+		c.Return(0)
+		return
+	}
+	e.returnObjects(c, "java/lang/reflect/RecordComponent", len(k.File.Record), func(i int) *maker {
+		r := k.File.Record[i]
+		m := e.maker(c, "java/lang/reflect/RecordComponent")
+		m.set("clazz", c.Arg(0))
+		m.text("name", r.Name)
+		m.class("type", r.Type)
+		m.text("signature", r.Signature)
+		m.annotations("annotations", visible, r.Attributes)
+		slot := slices.IndexFunc(k.File.Methods, func(f *classfile.Method) bool { return f.Name == r.Name && f.Desc == "()"+r.Desc })
+		if slot >= 0 && m.ok {
+			a := e.executable(c, "java/lang/reflect/Method", k, slot)
+			a.text("name", r.Name)
+			a.class("returnType", r.Type)
+			if m.ok = a.ok; m.ok {
+				m.set("accessor", a.ref)
+			}
+		}
+		return m
+	})
+}
+
+func (e *Env) permittedSubclasses(c *vm.Call) {
+	k := e.classOf(c, c.Arg(0))
+	if k == nil || !k.File.Sealed {
+		c.Return(0)
+		return
+	}
+	e.returnMirrors(c, k.File.Permitted)
 }
 
 func (e *Env) declaredClasses(c *vm.Call) {
@@ -161,59 +289,135 @@ func (e *Env) declaredClasses(c *vm.Call) {
 	e.returnMirrors(c, names)
 }
 
-func (e *Env) permitted(c *vm.Call) {
+// hostOf is the name of the class that hosts the nest of a class.
+func hostOf(k *java.Class) string {
+	if k.File.NestHost != "" {
+		return k.File.NestHost
+	}
+	return k.File.Name
+}
+
+func (e *Env) nestMembers(c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
-	if k == nil || !k.File.Sealed {
-		c.Return(0)
+	if k == nil {
+		e.returnMirrors(c, nil)
 		return
 	}
-	e.returnMirrors(c, k.File.Permitted)
+	host, err := e.World.Class(hostOf(k))
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	e.returnMirrors(c, append([]string{host.File.Name}, host.File.Nest...))
 }
 
-func (e *Env) reflectedOffset(c *vm.Call) {
-	f := c.Arg(1)
-	k := e.classOf(c, c.Get(f, e.field("java/lang/reflect/Field", "clazz")))
-	name := e.text(c, c.Get(f, e.field("java/lang/reflect/Field", "name")))
-	if k != nil {
-		if g := e.fieldOf(k.IR, name); g != nil {
-			c.Return(uint64(c.FieldAt(g)))
-			return
+func (e *Env) areNestMates(c *vm.Call) {
+	a, b := e.classOf(c, c.Arg(0)), e.classOf(c, c.Arg(1))
+	c.Return(boolean(a != nil && b != nil && hostOf(a) == hostOf(b)))
+}
+
+func (e *Env) genericSignature(c *vm.Call) {
+	if k := e.classOf(c, c.Arg(0)); k != nil && k.File.Signature != "" {
+		e.returnString(c, k.File.Signature)
+		return
+	}
+	c.Return(0)
+}
+
+func (e *Env) rawAnnotations(c *vm.Call) {
+	if k := e.classOf(c, c.Arg(0)); k != nil {
+		for _, a := range k.File.Attributes {
+			if a.Name == visible {
+				if ref, ok := e.newBytes(c, a.Data); ok {
+					c.Return(ref)
+				}
+				return
+			}
 		}
 	}
-	c.Refuse("the offset of field %s", name)
+	c.Return(0)
 }
 
-// executable is the method that an object stands for.
-func (e *Env) executable(c *vm.Call, class string) *java.Method {
-	k := e.classOf(c, c.Get(c.Arg(0), e.field(class, "clazz")))
-	slot := int(int32(c.Get(c.Arg(0), e.field(class, "slot"))))
-	if k == nil || slot >= len(k.File.Methods) {
-		return nil
-	}
-	f := k.File.Methods[slot]
+// member is the method that a Method or Constructor stands for.
+func (e *Env) member(c *vm.Call, ref uint64) *java.Method {
+	of := c.Class(ref)
+	k := e.classOf(c, c.Get(ref, e.fieldOf(of, "clazz")))
+	f := k.File.Methods[c.Get(ref, e.fieldOf(of, "slot"))]
 	return k.Declared(f.Name, f.Desc)
 }
 
-func (e *Env) newInstance(c *vm.Call) { e.reflective(c, "java/lang/reflect/Constructor", 0, c.Arg(1)) }
-
-func (e *Env) invokeMethod(c *vm.Call) {
-	e.reflective(c, "java/lang/reflect/Method", c.Arg(1), c.Arg(2))
-}
-
-// reflective calls a method with a receiver and an array of arguments.
-func (e *Env) reflective(c *vm.Call, class string, recv, args uint64) {
-	m := e.executable(c, class)
-	if m == nil {
-		c.Refuse("a reflective call")
+func (e *Env) newInstance(c *vm.Call) {
+	m := e.member(c, c.Arg(0))
+	if m.Class.IR.Abstract {
+		e.throw(c, "instantiation", m.Class.IR.Name)
 		return
 	}
+	e.reflective(c, m, 0, c.Arg(1))
+}
+
+func (e *Env) invokeMethod(c *vm.Call) {
+	m, obj := e.member(c, c.Arg(0)), c.Arg(1)
+	if !m.File.Flags.Has(classfile.Static) {
+		switch {
+		case obj == 0:
+			e.null(c)
+			return
+		case !c.Is(obj, ir.Ref{Class: m.Class.IR}):
+			e.throw(c, "illegal", "object is not an instance of declaring class")
+			return
+		}
+	}
+	e.reflective(c, m, obj, c.Arg(2))
+}
+
+// boxes are the classes of boxed values, and what a value of each widens to.
+var boxes = map[string]string{
+	"java.lang.Boolean": "Z", "java.lang.Byte": "BSIJFD", "java.lang.Short": "SIJFD", "java.lang.Character": "CIJFD",
+	"java.lang.Integer": "IJFD", "java.lang.Long": "JFD", "java.lang.Float": "FD", "java.lang.Double": "D",
+}
+
+// reflective checks arguments, and becomes the call.
+func (e *Env) reflective(c *vm.Call, m *java.Method, obj, args uint64) {
 	n := 0
 	if args != 0 {
 		n = c.Len(args)
 	}
-	if n != len(m.File.Type.Params) {
+	params := m.File.Type.Params
+	if n != len(params) {
 		e.throw(c, "illegal", "wrong number of arguments")
 		return
 	}
-	c.Become(e.World.Reflective(m), recv, args)
+	for i, t := range params {
+		x := c.Cells(args)[i]
+		fits := x == 0 && t.IsRef()
+		switch {
+		case x == 0:
+		case t.IsRef():
+			to, err := e.World.ObjectType(t)
+			fits = err == nil && c.Is(x, to)
+		case c.Class(x) != nil:
+			wide := boxes[c.Class(x).Name]
+			fits = wide != "" && slices.Contains([]byte(wide), t.Kind)
+			if fits && wide[0] != t.Kind {
+				c.Refuse("an argument that a reflective call of %s has to widen", m.Proc.Name)
+				return
+			}
+		}
+		if !fits {
+			e.throw(c, "illegal", "argument type mismatch")
+			return
+		}
+	}
+	if args == 0 {
+		o, err := e.World.Class("java/lang/Object")
+		if err != nil {
+			c.Refuse("%v", err)
+			return
+		}
+		var ok bool
+		if args, ok = c.NewArray(ir.Ref{Class: o.IR}, 0); !ok {
+			return
+		}
+	}
+	c.Become(e.World.Reflective(m), obj, args)
 }

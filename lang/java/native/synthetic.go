@@ -13,7 +13,7 @@ func (e *Env) synthetic(p *ir.Proc) vm.Model {
 	if strings.HasPrefix(p.Name, java.ConcatPrefix) {
 		return e.join
 	}
-	return e.varMethod(p)
+	return nil
 }
 
 // join makes one string of several; null is "null".

@@ -38,19 +38,26 @@ var systems = area{
 	"java.lang.ProcessEnvironment.environ()[[B":                                                             (*Env).environ,
 	"jdk.internal.loader.BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V":                       noop,
 	"jdk.internal.misc.Signal.findSignal0(Ljava/lang/String;)I":                                             gives(0),
-	"java.lang.System.loadLibrary(Ljava/lang/String;)V":                                                     noop,
-	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                       noop,
-	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                       setStream("in", "Ljava/io/InputStream;"),
-	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                      setStream("out", "Ljava/io/PrintStream;"),
-	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                      setStream("err", "Ljava/io/PrintStream;"),
-	"java.lang.Shutdown.logRuntimeExit(I)V":                                                                 noop,
-	"java.io.UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;":                            arg(1),
-	"java.io.UnixFileSystem.getBooleanAttributes0(Ljava/io/File;)I":                                         gives(0),
-	"java.io.UnixFileSystem.getBooleanAttributes0(Ljava/lang/String;)I":                                     gives(0),
-	"jdk.internal.vm.ContinuationSupport.isSupported0()Z":                                                   gives(0),
-	"java.io.FileDescriptor.getHandle(I)J":                                                                  gives(^uint64(0)),
-	"java.io.FileDescriptor.getAppend(I)Z":                                                                  gives(0),
-	java.Args:                                                                                               (*Env).arguments,
+	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                       setSystem("in", "Ljava/io/InputStream;"),
+	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                      setSystem("out", "Ljava/io/PrintStream;"),
+	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                      setSystem("err", "Ljava/io/PrintStream;"),
+	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                       noop, // its natives are ours, or refused one by one
+	"java.util.zip.CRC32.update(II)I":                                                                       (*Env).crcUpdate,
+	"java.util.zip.CRC32.updateBytes0(I[BII)I":                                                              (*Env).crcBytes,
+	"java.util.zip.Adler32.update(II)I":                                                                     (*Env).adlerUpdate,
+	"java.util.zip.Adler32.updateBytes(I[BII)I":                                                             (*Env).adlerBytes,
+	"java.lang.ProcessEnvironment.getenv(Ljava/lang/String;)Ljava/lang/String;": func(e *Env, c *vm.Call) {
+		if c.Arg(0) == 0 {
+			e.null(c)
+			return
+		}
+		c.Return(0)
+	},
+	"java.lang.Shutdown.logRuntimeExit(I)V":               noop, // nobody has set up a logger
+	"java.io.FileDescriptor.getHandle(I)J":                gives(word(-1)),
+	"java.io.FileDescriptor.getAppend(I)Z":                gives(0),
+	"jdk.internal.vm.ContinuationSupport.isSupported0()Z": gives(0), // virtual threads are threads
+	java.Args: (*Env).arguments,
 }
 
 // environ is the environment of the program: it is empty.
@@ -205,19 +212,6 @@ func (e *Env) returnStrings(c *vm.Call, list []string) {
 
 func (e *Env) arguments(c *vm.Call) { e.returnStrings(c, e.Args) }
 
-// setStream is the model of System.setOut and the like.
-func setStream(name, desc string) model {
-	return func(e *Env, c *vm.Call) {
-		k, err := e.World.Class("java/lang/System")
-		if err != nil {
-			c.Refuse("%v", err)
-			return
-		}
-		c.SetGlobal(k.Static(name, desc), c.Arg(0))
-		c.Return()
-	}
-}
-
 func (e *Env) setStreams(c *vm.Call) {
 	k, err := e.World.Class("java/lang/System")
 	if err != nil {
@@ -236,6 +230,19 @@ func (e *Env) setStreams(c *vm.Call) {
 		c.SetGlobal(g, c.Arg(i))
 	}
 	c.Return()
+}
+
+// setSystem sets a static field of java.lang.System.
+func setSystem(name, desc string) model {
+	return func(e *Env, c *vm.Call) {
+		k, err := e.World.Class("java/lang/System")
+		if err != nil {
+			c.Refuse("%v", err)
+			return
+		}
+		c.SetGlobal(k.Static(name, desc), c.Arg(0))
+		c.Return()
+	}
 }
 
 func (e *Env) saveProperties(c *vm.Call) {

@@ -8,61 +8,35 @@ import (
 
 // java.lang.Thread.
 var threads = area{
-	"java.lang.Thread.currentThread()Ljava/lang/Thread;":                                     (*Env).currentThread,
-	"java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;":                              (*Env).currentThread,
-	"java.lang.Thread.setPriority0(I)V":                                                      noop,
-	"java.lang.Thread.sleep(J)V":                                                             becomes("assay/rt/Park", "sleep", "(J)V", 0),
-	"jdk.internal.misc.Unsafe.park(ZJ)V":                                                     becomes("assay/rt/Park", "park", "(ZJ)V", 1),
-	"jdk.internal.misc.Unsafe.unpark(Ljava/lang/Object;)V":                                   becomes("assay/rt/Park", "unpark", "(Ljava/lang/Thread;)V", 1),
-	"java.lang.Object.wait(J)V":                                                              becomes("assay/rt/Park", "wait", "(Ljava/lang/Object;J)V", 0),
-	"java.lang.Object.wait0(J)V":                                                             becomes("assay/rt/Park", "wait", "(Ljava/lang/Object;J)V", 0),
-	"java.lang.Thread.interrupt0()V":                                                         becomes("assay/rt/Park", "interrupt", "(Ljava/lang/Thread;)V", 0),
-	"assay.rt.Park.of(Ljava/lang/Thread;)Lassay/rt/Park;":                                    (*Env).permit,
-	"java.lang.Thread.sleep0(J)V":                                                            noop,
-	"java.lang.Thread.sleepNanos0(J)V":                                                       noop,
-	"java.lang.Thread.yield0()V":                                                             noop,
-	"java.lang.Thread.isAlive()Z":                                                            (*Env).isAlive,
-	"java.lang.Thread.setNativeName(Ljava/lang/String;)V":                                    noop,
-	"java.lang.Thread.clearInterruptEvent()V":                                                noop,
-	"java.lang.Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V":                   noop,
-	"java.lang.Thread.setCurrentThread(Ljava/lang/Thread;)V":                                 noop,
-	"java.lang.Thread.scopedValueCache()[Ljava/lang/Object;":                                 gives(0),
-	"java.lang.Thread.getNextThreadIdOffset()J":                                              gives(0),
-	"java.lang.Thread$ThreadIdentifiers.next()J":                                             (*Env).nextThreadID,
-	"java.util.concurrent.atomic.AtomicLong.VMSupportsCS8()Z":                                gives(1),
-	"assay.rt.Boot.threads()[Ljava/lang/Thread;":                                             (*Env).threads,
-	"assay.rt.Boot.terminate(Ljava/lang/Thread;)V":                                           (*Env).terminate,
-	java.ThreadNumber:                                                                        func(_ *Env, c *vm.Call) { c.Return(uint64(c.Thread())) },
-	java.StartedName:                                                                         (*Env).started,
-	"java.lang.Thread.yield()V":                                                              noop,
-	"java.lang.Thread.onSpinWait()V":                                                         noop,
-	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z":                                        func(_ *Env, c *vm.Call) { c.Return(boolean(c.HoldsMonitor(c.Arg(0)))) },
-	"assay.rt.Boot.main(Ljava/lang/Thread;)Z":                                                func(e *Env, c *vm.Call) { c.Return(boolean(c.Thread() == 0)) },
+	"java.lang.Thread.currentThread()Ljava/lang/Thread;":                              (*Env).currentThread,
+	"java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;":                       (*Env).currentThread,
+	"java.lang.Thread.setPriority0(I)V":                                               noop,
+	"java.lang.Thread.sleep(J)V":                                                      becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
+	"java.lang.Thread.sleep0(J)V":                                                     becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
+	"java.lang.Thread.sleepNanos0(J)V":                                                becomes("assay/rt/Park", "sleep", "(J)V", 0),
+	"java.lang.Thread.yield0()V":                                                      noop,
+	"java.lang.Thread.isAlive()Z":                                                     (*Env).isAlive,
+	"java.lang.Thread.interrupt0()V":                                                  becomes("assay/rt/Park", "interrupt", "(Ljava/lang/Thread;)V", 0),
+	"java.lang.Thread.setNativeName(Ljava/lang/String;)V":                             noop,
+	"java.lang.Thread.clearInterruptEvent()V":                                         noop,
+	"java.lang.Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V":            noop,
+	"java.lang.Thread.setCurrentThread(Ljava/lang/Thread;)V":                          noop,
+	"java.lang.Thread.scopedValueCache()[Ljava/lang/Object;":                          gives(0),
+	"java.lang.Thread.getNextThreadIdOffset()J":                                       gives(0),
+	"java.lang.Thread$ThreadIdentifiers.next()J":                                      (*Env).nextThreadID,
+	"java.util.concurrent.atomic.AtomicLong.VMSupportsCS8()Z":                         gives(1),
+	"assay.rt.Boot.threads()[Ljava/lang/Thread;":                                      (*Env).threads,
+	"assay.rt.Boot.terminate(Ljava/lang/Thread;)V":                                    (*Env).terminate,
+	"assay.rt.Park.permit(Ljava/lang/Thread;Ljava/lang/Class;)Lassay/rt/Park$Permit;": (*Env).permit,
+	"assay.rt.Park.waiting(Ljava/lang/Thread;Ljava/lang/Object;)V":                    func(e *Env, c *vm.Call) { e.setThread(c, c.Arg(0), java.WaitingField, c.Arg(1)); c.Return() },
+	"assay.rt.Park.wake(Ljava/lang/Thread;)Z":                                         (*Env).wake,
+	java.ThreadNumber:                                 func(_ *Env, c *vm.Call) { c.Return(uint64(c.Thread())) },
+	java.StartedName:                                  (*Env).started,
+	"java.lang.Thread.yield()V":                       noop,
+	"java.lang.Thread.onSpinWait()V":                  noop,
+	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z": func(_ *Env, c *vm.Call) { c.Return(boolean(c.HoldsMonitor(c.Arg(0)))) },
+	"assay.rt.Boot.main(Ljava/lang/Thread;)Z":         func(e *Env, c *vm.Call) { c.Return(boolean(c.Thread() == 0)) },
 	"assay.rt.Boot.handlerOf(Ljava/lang/Thread;)Ljava/lang/Thread$UncaughtExceptionHandler;": (*Env).handlerOf,
-}
-
-// becomes is the model that calls a static method of ours, without the first arguments.
-func becomes(class, name, desc string, skip int) model {
-	return func(e *Env, c *vm.Call) { c.Become(e.World.Runtime(class, name, desc), c.Args()[skip:]...) }
-}
-
-// permit is what a thread waits on when it is parked.
-func (e *Env) permit(c *vm.Call) {
-	f := e.field("java/lang/Thread", java.PermitField)
-	p := c.Get(c.Arg(0), f)
-	if p == 0 {
-		k, err := e.World.Class("assay/rt/Park")
-		if err != nil {
-			c.Refuse("%v", err)
-			return
-		}
-		var ok bool
-		if p, ok = c.New(k.IR); !ok {
-			return
-		}
-		c.Put(c.Arg(0), f, p)
-	}
-	c.Return(p)
 }
 
 // threadTable is the array with the thread object of each thread, by its number.
@@ -143,6 +117,29 @@ func (e *Env) started(c *vm.Call) {
 		e.setStatus(c, t, runnable)
 		c.Return()
 	}
+}
+
+// permit is what a thread parks with.
+func (e *Env) permit(c *vm.Call) {
+	f := e.field("java/lang/Thread", java.PermitField)
+	p := c.Get(c.Arg(0), f)
+	if p == 0 {
+		var ok bool
+		if p, ok = c.New(e.classOf(c, c.Arg(1)).IR); !ok {
+			return
+		}
+		c.Put(c.Arg(0), f, p)
+	}
+	c.Return(p)
+}
+
+// wake takes a thread out of the wait set it is in; it is false if the thread is
+// about to go there.
+func (e *Env) wake(c *vm.Call) {
+	t := c.Arg(0)
+	waits := c.Get(t, e.field("java/lang/Thread", java.WaitingField)) != 0
+	handle := c.Get(t, e.field("java/lang/Thread", "eetop"))
+	c.Return(boolean(c.Wake(handle) || !waits))
 }
 
 func (e *Env) setThread(c *vm.Call, t uint64, field string, v uint64) {

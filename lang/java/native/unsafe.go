@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/vm"
 )
@@ -17,20 +18,28 @@ const arrayBase = 16
 func unsafeArea() area {
 	const u = "jdk.internal.misc.Unsafe."
 	a := area{
-		u + "arrayBaseOffset0(Ljava/lang/Class;)I":                          gives(arrayBase),
-		u + "arrayIndexScale0(Ljava/lang/Class;)I":                          (*Env).indexScale,
-		u + "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J":      (*Env).fieldOffset,
-		u + "staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;": gives(vm.Globals),
-		u + "staticFieldOffset0(Ljava/lang/reflect/Field;)J":                (*Env).staticOffset,
-		u + "storeFence()V": noop,
-		u + "loadFence()V":  noop,
-		u + "fullFence()V":  noop,
-		u + "ensureClassInitialized0(Ljava/lang/Class;)V": (*Env).ensureInitialised,
-		u + "shouldBeInitialized0(Ljava/lang/Class;)Z":    gives(0),
-		u + "addressSize0()I":                             gives(8),
-		u + "pageSize()I":                                 gives(4096),
-		u + "isBigEndian0()Z":                             gives(0),
-		u + "unalignedAccess0()Z":                         gives(1),
+		u + "arrayBaseOffset0(Ljava/lang/Class;)I":                     gives(arrayBase),
+		u + "arrayIndexScale0(Ljava/lang/Class;)I":                     (*Env).indexScale,
+		u + "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J": (*Env).fieldOffset,
+		u + "objectFieldOffset0(Ljava/lang/reflect/Field;)J":           (*Env).reflectedOffset,
+		u + "staticFieldOffset0(Ljava/lang/reflect/Field;)J":           (*Env).staticOffset,
+		u + "staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;": func(e *Env, c *vm.Call) {
+			c.Return(c.Get(c.Arg(1), e.field("java/lang/reflect/Field", "clazz")))
+		},
+		u + "park(ZJ)V":                                             becomes("assay/rt/Park", "park", "(ZJ)V", 1, 2),
+		u + "unpark(Ljava/lang/Object;)V":                           becomes("assay/rt/Park", "unpark", "(Ljava/lang/Object;)V", 1),
+		u + "throwException(Ljava/lang/Throwable;)V":                becomes("assay/rt/Throw", "any", "(Ljava/lang/Throwable;)V", 1),
+		u + "copyMemory0(Ljava/lang/Object;JLjava/lang/Object;JJ)V": (*Env).copyMemory,
+		u + "setMemory0(Ljava/lang/Object;JJB)V":                    (*Env).setMemory,
+		u + "storeFence()V":                                         noop,
+		u + "loadFence()V":                                          noop,
+		u + "fullFence()V":                                          noop,
+		u + "ensureClassInitialized0(Ljava/lang/Class;)V":           (*Env).ensureInitialised,
+		u + "shouldBeInitialized0(Ljava/lang/Class;)Z":              gives(0),
+		u + "addressSize0()I":                                       gives(8),
+		u + "pageSize()I":                                           gives(4096),
+		u + "isBigEndian0()Z":                                       gives(0),
+		u + "unalignedAccess0()Z":                                   gives(1),
 	}
 	for name, d := range map[string]string{"Int": "I", "Long": "J", "Reference": "Ljava/lang/Object;", "Boolean": "Z", "Byte": "B", "Short": "S", "Char": "C", "Float": "F", "Double": "D"} {
 		for _, mode := range []string{"", "Volatile"} {
@@ -80,22 +89,6 @@ func (e *Env) fieldOffset(c *vm.Call) {
 	c.Refuse("the offset of field %s", name)
 }
 
-// staticOffset is the cell of a static field among the globals.
-func (e *Env) staticOffset(c *vm.Call) {
-	f := c.Arg(1)
-	k := e.classOf(c, c.Get(f, e.field("java/lang/reflect/Field", "clazz")))
-	name := e.text(c, c.Get(f, e.field("java/lang/reflect/Field", "name")))
-	if k != nil {
-		for _, g := range k.File.Fields {
-			if g.Name == name && g.Flags.Has(classfile.Static) {
-				c.Return(uint64(c.GlobalAt(k.Static(g.Name, g.Desc))))
-				return
-			}
-		}
-	}
-	c.Refuse("the offset of static field %s", name)
-}
-
 func (e *Env) ensureInitialised(c *vm.Call) {
 	k := e.classOf(c, c.Arg(1))
 	if k == nil {
@@ -103,6 +96,76 @@ func (e *Env) ensureInitialised(c *vm.Call) {
 		return
 	}
 	c.Become(e.World.Initialised(k), c.Arg(1))
+}
+
+// fieldSlot is the class and the field that a Field stands for.
+func (e *Env) fieldSlot(c *vm.Call, ref uint64) (*java.Class, *classfile.Field) {
+	k := e.classOf(c, c.Get(ref, e.field("java/lang/reflect/Field", "clazz")))
+	return k, k.File.Fields[c.Get(ref, e.field("java/lang/reflect/Field", "slot"))]
+}
+
+func (e *Env) reflectedOffset(c *vm.Call) {
+	k, f := e.fieldSlot(c, c.Arg(1))
+	c.Return(uint64(c.FieldAt(k.Field(f.Name, f.Desc))))
+}
+
+// staticOffsets is where the offsets of static fields begin: their globals' numbers.
+const staticOffsets = 1 << 40
+
+func (e *Env) staticOffset(c *vm.Call) {
+	k, f := e.fieldSlot(c, c.Arg(1))
+	c.Return(uint64(staticOffsets + k.Static(f.Name, f.Desc).Index))
+}
+
+// becomes is the model of what a method of ours does, with some of the arguments.
+func becomes(class, name, desc string, args ...int) model {
+	return func(e *Env, c *vm.Call) {
+		list := make([]uint64, len(args))
+		for i, a := range args {
+			list[i] = c.Arg(a)
+		}
+		c.Become(e.World.Runtime(class, name, desc), list...)
+	}
+}
+
+// copyMemory copies bytes between arrays of the same kind.
+func (e *Env) copyMemory(c *vm.Call) {
+	src, dst := c.Arg(1), c.Arg(3)
+	if src == 0 || dst == 0 || !c.IsArray(src) || !c.IsArray(dst) || sizeOf(c.Elem(src)) != sizeOf(c.Elem(dst)) {
+		c.Refuse("%s of memory outside of the heap, or between different arrays", c.Proc().Name)
+		return
+	}
+	size := sizeOf(c.Elem(src))
+	from, to, n := int(c.Arg(2))-arrayBase, int(c.Arg(4))-arrayBase, int(c.Arg(5))
+	if from%size != 0 || to%size != 0 || n%size != 0 || from < 0 || to < 0 || n < 0 || from+n > size*c.Len(src) || to+n > size*c.Len(dst) {
+		c.Refuse("%s outside of the array", c.Proc().Name)
+		return
+	}
+	copy(c.Writable(dst, to/size, (to+n)/size), c.Cells(src)[from/size:(from+n)/size])
+	c.Return()
+}
+
+// setMemory fills a part of an array of bytes.
+func (e *Env) setMemory(c *vm.Call) {
+	ref, at, n := c.Arg(1), int(c.Arg(2))-arrayBase, int(c.Arg(3))
+	if ref == 0 || !c.IsArray(ref) || sizeOf(c.Elem(ref)) != 1 || at < 0 || n < 0 || at+n > c.Len(ref) {
+		c.Refuse("%s of what is no part of an array of bytes", c.Proc().Name)
+		return
+	}
+	cells := c.Writable(ref, at, at+n)
+	for i := range cells {
+		cells[i] = c.Arg(4)
+	}
+	c.Return()
+}
+
+// place is the variable that an object and an offset mean.
+func (e *Env) place(c *vm.Call) (variable, bool) {
+	if off := int(int64(c.Arg(2))); off >= staticOffsets && off-staticOffsets < len(e.World.Prog.Globals) {
+		return variable{g: e.World.Prog.Globals[off-staticOffsets]}, true
+	}
+	ref, i, ok := e.cell(c)
+	return variable{ref: ref, at: i}, ok
 }
 
 // cell is the cell that an object and an offset mean.
@@ -151,8 +214,8 @@ func (e *Env) unsafeGet(c *vm.Call) {
 		e.bytesGet(c)
 		return
 	}
-	if ref, i, ok := e.cell(c); ok {
-		c.Return(c.Cells(ref)[i])
+	if v, ok := e.place(c); ok {
+		c.Return(v.get(c))
 	}
 }
 
@@ -187,8 +250,8 @@ func (e *Env) bytesGet(c *vm.Call) {
 
 func (e *Env) unsafePut(c *vm.Call) {
 	if !e.odd(c) {
-		if ref, i, ok := e.cell(c); ok {
-			c.Set(ref, i, c.Arg(3))
+		if v, ok := e.place(c); ok {
+			v.set(c, c.Arg(3))
 			c.Return()
 		}
 		return
@@ -211,25 +274,21 @@ func (e *Env) unsafePut(c *vm.Call) {
 }
 
 func (e *Env) compareAndSet(c *vm.Call) {
-	ref, i, ok := e.cell(c)
-	if !ok {
-		return
+	if v, ok := e.place(c); ok {
+		same := v.get(c) == c.Arg(3)
+		if same {
+			v.set(c, c.Arg(4))
+		}
+		c.Return(boolean(same))
 	}
-	same := c.Cells(ref)[i] == c.Arg(3)
-	if same {
-		c.Set(ref, i, c.Arg(4))
-	}
-	c.Return(boolean(same))
 }
 
 func (e *Env) compareAndExchange(c *vm.Call) {
-	ref, i, ok := e.cell(c)
-	if !ok {
-		return
+	if v, ok := e.place(c); ok {
+		old := v.get(c)
+		if old == c.Arg(3) {
+			v.set(c, c.Arg(4))
+		}
+		c.Return(old)
 	}
-	old := c.Cells(ref)[i]
-	if old == c.Arg(3) {
-		c.Set(ref, i, c.Arg(4))
-	}
-	c.Return(old)
 }

@@ -7,7 +7,8 @@
 // renaming of atoms, or the minimal ones. A [Session] stays open: formulas come
 // and go by name, bounds change, and what stays the same is not translated
 // again; for formulas that contradict each other it gives minimal
-// contradictory sets, one ([Session.Core]) or all ([Session.Cores]).
+// contradictory sets, one ([Session.Core]) or all ([Session.Cores]), and for
+// those that do not, the smallest instance ([Session.Smallest]).
 //
 // What happens to a problem:
 //

@@ -31,6 +31,9 @@ type Session struct {
 	all    []*entry  // in order of Add
 	leader solve.Lit // the lex-leader for what there is now; 0: to be made
 	stats  Stats
+
+	required []rel.Formula          // hold for good
+	fixed    map[*rel.Relation]bool // in required formulas: their bounds stay
 }
 
 // entry is a named formula.
@@ -46,7 +49,7 @@ func NewSession(b *rel.Bounds, o Options) (*Session, error) {
 	if err := check(Problem{Bounds: b}, o); err != nil {
 		return nil, err
 	}
-	s := &Session{o: o, b: rel.NewBounds(b.Universe()), c: circuit.New(), s: o.solver(), by: map[*rel.Relation]*leaf{}}
+	s := &Session{o: o, b: rel.NewBounds(b.Universe()), c: circuit.New(), s: o.solver(), by: map[*rel.Relation]*leaf{}, fixed: map[*rel.Relation]bool{}}
 	var err error
 	s.g, err = ground.New(s.c, b.Universe(), ground.Options{Arithmetic: o.Arithmetic, SkolemDepth: o.SkolemDepth, MaxGates: o.MaxGates})
 	if err != nil {
@@ -124,6 +127,11 @@ func (s *Session) SetBounds(b *rel.Bounds) error {
 	for _, e := range s.all {
 		if err := rel.Check(e.f, b); err != nil {
 			return fmt.Errorf("formula %s: %w", e.name, err)
+		}
+	}
+	for r := range s.fixed {
+		if bound, ok := b.Of(r); !ok || !sameBound(s.by[r].bound, bound) {
+			return &rel.Error{Kind: rel.BadBounds, Node: r, Msg: "a required formula mentions " + r.Name + ", so its bounds cannot change"}
 		}
 	}
 	s.b = b.Clone()
@@ -205,19 +213,34 @@ func (s *Session) Solve(ctx context.Context) (Answer, error) {
 	}
 	a := Answer{Answer: s.holds(ctx, s.all)}
 	if a.Status == solve.Sat {
-		a.Instance = rel.NewInstance(s.b.Universe())
-		v := s.link.Values()
-		for _, l := range s.leaves() {
-			a.Instance.Set(l.r, s.inputs.tuples(l, v))
-		}
+		a.Instance = s.instance()
 		if err := s.judge(a.Instance); err != nil {
 			a = Answer{Answer: solve.Answer{Status: solve.Crashed, Reason: "the instance found is none: " + err.Error()}}
 		}
 	}
-	counted := s.s.Stats()
-	s.stats.Vars, s.stats.Clauses, s.stats.Gates = counted.Vars, counted.Clauses, s.c.Len()
+	s.count()
 	a.Stats = s.stats
 	return a, nil
+}
+
+// instance reads the model of the solver.
+func (s *Session) instance() *rel.Instance {
+	in := rel.NewInstance(s.b.Universe())
+	v := s.link.Values()
+	for _, l := range s.leaves() {
+		in.Set(l.r, s.inputs.tuples(l, v))
+	}
+	return in
+}
+
+// count takes over what the solver counted.
+func (s *Session) count() {
+	counted := s.s.Stats()
+	s.stats.Vars, s.stats.Clauses, s.stats.Gates = counted.Vars, counted.Clauses, s.c.Len()
+	s.stats.Primary = 0
+	for _, l := range s.leaves() {
+		s.stats.Primary += len(l.inputs)
+	}
 }
 
 func (s *Session) judge(in *rel.Instance) error {
@@ -225,7 +248,7 @@ func (s *Session) judge(in *rel.Instance) error {
 		return nil
 	}
 	began := time.Now()
-	p := Problem{Bounds: s.b}
+	p := Problem{Bounds: s.b, Formulas: slices.Clone(s.required)}
 	for _, e := range s.all {
 		p.Formulas = append(p.Formulas, e.f)
 	}
@@ -236,12 +259,48 @@ func (s *Session) judge(in *rel.Instance) error {
 
 // holds asks whether these formulas have an instance together.
 func (s *Session) holds(ctx context.Context, entries []*entry) solve.Answer {
-	assumptions := []solve.Lit{s.leader}
-	for _, e := range entries {
-		assumptions = append(assumptions, e.on)
-	}
 	began := time.Now()
-	a := s.s.Solve(ctx, assumptions...)
+	a := s.s.Solve(ctx, s.assumptions(entries)...)
 	s.stats.Solving += time.Since(began)
 	return a
+}
+
+// assumptions are the lex-leader and the formulas.
+func (s *Session) assumptions(entries []*entry) []solve.Lit {
+	list := []solve.Lit{s.leader}
+	for _, e := range entries {
+		list = append(list, e.on)
+	}
+	return list
+}
+
+// Among looks for an instance of some of the formulas, by name, and of what is
+// required. Where there is none, the names are those of a contradictory set, in
+// the given order; it need not be minimal.
+func (s *Session) Among(ctx context.Context, named []string) (Answer, []string, error) {
+	if err := s.prepare(ctx); err != nil {
+		return Answer{}, nil, err
+	}
+	by := map[string]*entry{}
+	for _, e := range s.all {
+		by[e.name] = e
+	}
+	some := make([]*entry, 0, len(named))
+	for _, name := range named {
+		e := by[name]
+		if e == nil {
+			return Answer{}, nil, fmt.Errorf("there is no formula with the name %q", name)
+		}
+		some = append(some, e)
+	}
+	a := Answer{Answer: s.holds(ctx, some)}
+	s.count()
+	a.Stats = s.stats
+	switch a.Status {
+	case solve.Sat:
+		a.Instance = s.instance()
+	case solve.Unsat:
+		return a, names(s.failed(some)), nil
+	}
+	return a, nil, nil
 }

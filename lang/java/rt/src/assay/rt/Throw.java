@@ -88,6 +88,32 @@ final class Throw {
         throw new ClassNotFoundException(message);
     }
 
+    static void instantiation(String message) throws InstantiationException {
+        throw new InstantiationException(message);
+    }
+
+    /** Throws whatever it is given, declared or not. */
+    static void any(Throwable t) {
+        Throw.<RuntimeException>sneak(t);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void sneak(Throwable t) throws T {
+        throw (T) t;
+    }
+
+    static void castTo(String message) {
+        throw new ClassCastException(message);
+    }
+
+    static void noField(String message) throws NoSuchFieldException {
+        throw new NoSuchFieldException(message);
+    }
+
+    static void illegalAccess(String message) throws IllegalAccessException {
+        throw new IllegalAccessException(message);
+    }
+
     static void illegal(String message) {
         throw new IllegalArgumentException(message);
     }

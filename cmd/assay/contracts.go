@@ -1,0 +1,123 @@
+// This file defines `assay contracts`.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"assay/lang/java/annotation"
+	"assay/lang/java/classpath"
+	"assay/lang/java/contract"
+	"assay/lang/java/javac"
+	"assay/lang/java/jml"
+	"assay/run"
+	"assay/source"
+)
+
+// contractFlags are the flags of `assay contracts`.
+type contractFlags struct {
+	path     []string
+	nullable bool
+}
+
+const contractsLong = `Read the contracts of Java files, JML in comments and annotations alike, check them
+against the compiled classes, and print what was understood in a normal form.
+
+The files are compiled together with the user's own javac, with the annotations
+of package assay.annotation on the class path.`
+
+func (a *app) contractsCommand() *cobra.Command {
+	f := &contractFlags{}
+	cmd := &cobra.Command{
+		Use:     "contracts FILE.java...",
+		Short:   "Show the contracts of Java files as they are understood",
+		Long:    contractsLong,
+		Example: examples("assay contracts List.java", "assay contracts --classpath lib.jar src/*.java"),
+		Args:    arguments(1, 1<<20, "Java files"),
+		RunE:    func(_ *cobra.Command, args []string) error { return a.contracts(f, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that the files need, separated by commas (repeatable)")
+	flags.BoolVar(&f.nullable, "nullable-by-default", false, "references may be null unless JML says non_null")
+	return cmd
+}
+
+func (a *app) contracts(f *contractFlags, files []string) error {
+	a.texts = source.Texts{}
+	texts := map[string][]byte{}
+	for _, name := range files {
+		if filepath.Ext(name) != ".java" {
+			return usagef("`assay contracts --help` shows examples", "%s is no Java file", name)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return run.Unreadable(name, err)
+		}
+		texts[name], a.texts[name] = text, string(text)
+	}
+	var list source.List
+	defer a.diagnose(&list)
+	dir, err := os.MkdirTemp("", "assay-contracts-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	jar := filepath.Join(dir, "annotation.jar")
+	if err := os.WriteFile(jar, annotation.Jar, 0o666); err != nil {
+		return err
+	}
+	out, err := javac.Compile(context.Background(), javac.Options{Files: files, ClassPath: append([]string{jar}, f.path...)})
+	if err != nil {
+		return collect(&list, err)
+	}
+	defer out.Close()
+	path, err := classpath.Open(append([]string{out.Dir, jar}, f.path...), classpath.Options{JDK: &out.Compiler})
+	if err != nil {
+		return collect(&list, err)
+	}
+	defer path.Close()
+	return a.showContracts(contract.NewSet(path, contract.Options{NullableByDefault: f.nullable}), files, texts, &list)
+}
+
+// collect moves complaints about the input into a list; other errors stay.
+func collect(list *source.List, err error) error {
+	var all *source.List
+	var one *source.Diagnostic
+	switch {
+	case errors.As(err, &all):
+		list.Append(all)
+	case errors.As(err, &one):
+		list.Add(one)
+	default:
+		return err
+	}
+	return nil
+}
+
+func (a *app) showContracts(set *contract.Set, files []string, texts map[string][]byte, list *source.List) error {
+	var units []*jml.Unit
+	for _, name := range files {
+		units = append(units, set.AddSource(name, texts[name]))
+	}
+	for _, u := range units {
+		set.Check(u)
+	}
+	list.Append(&set.Errors)
+	if list.Failed() {
+		return nil
+	}
+	for i, u := range units {
+		if i > 0 {
+			a.stdout.Write([]byte("\n"))
+		}
+		if _, err := a.stdout.Write([]byte(set.Print(u))); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,173 @@
+// This file defines the flags of the engine forge, and the choice of engines.
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"assay/engine"
+	"assay/engine/forge"
+	"assay/engine/forge/symbolic"
+	"assay/solve"
+	"assay/task"
+)
+
+// forgeFlags are the flags that only engines that solve know.
+type forgeFlags struct {
+	strategy string
+	symmetry string
+	solver   string
+	certify  string
+	tight    bool
+	raw      bool
+	coverage string
+}
+
+func (f *forgeFlags) add(cmd *cobra.Command) {
+	f.addCoverage(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.solver, "solver", builtin, "solver `name`: "+strings.Join(solverNames(), ", "))
+	flags.StringVar(&f.certify, "certify", "", "keep a checked proof of each property that holds in `folder`")
+	flags.StringVar(&f.strategy, "strategy", symbolic.AllInline.String(), "`rules` for assignment, creation and branch, I inline or C constrain: aI.cI.bI to aC.cC.bC")
+	flags.StringVar(&f.symmetry, "symmetry", symbolic.SymmetryHeap.String(), "`how` to leave out what differs in names only: "+strings.Join(symbolic.SymmetryNames(), ", "))
+	flags.BoolVar(&f.tight, "tight", false, "learn from the precondition what the initial state can never hold")
+	flags.BoolVar(&f.raw, "raw", false, "show counterexamples as the solver gives them, not the smallest")
+	complete(cmd, "solver", solverNames())
+	complete(cmd, "strategy", strategyNames())
+	complete(cmd, "symmetry", symbolic.SymmetryNames())
+}
+
+func strategyNames() []string {
+	var out []string
+	for _, s := range symbolic.Strategies() {
+		out = append(out, s.String())
+	}
+	return out
+}
+
+// given names a flag that was used; empty if none was.
+func (f *forgeFlags) given(cmd *cobra.Command) string {
+	for _, name := range []string{"solver", "certify", "strategy", "symmetry", "tight", "raw", "coverage"} {
+		if cmd.Flags().Changed(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// configure lays the flags over the engines that know them.
+func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engine, error) {
+	switch e := e.(type) {
+	case forge.Engine:
+		return f.covering(f.engine(cmd.Context(), e))
+	case inTurn:
+		out := inTurn{}
+		known := false
+		for _, x := range e {
+			if _, ok := x.(forge.Engine); ok {
+				y, err := f.configure(cmd, x)
+				if err != nil {
+					return nil, err
+				}
+				x, known = y, true
+			}
+			out = append(out, x)
+		}
+		if known {
+			return out, nil
+		}
+	}
+	if name := f.given(cmd); name != "" {
+		return nil, usagef("leave --"+name+" away, or use --engine "+forge.Name, "--%s means nothing to the engine %s", name, e.Name())
+	}
+	return e, nil
+}
+
+func (f *forgeFlags) engine(ctx context.Context, e forge.Engine) (engine.Engine, error) {
+	var ok bool
+	if e.Strategy, ok = symbolic.StrategyNamed(f.strategy); !ok {
+		return nil, noSuchValue("strategy", f.strategy, strategyNames())
+	}
+	if e.Symmetry, ok = symbolic.SymmetryNamed(f.symmetry); !ok {
+		return nil, noSuchValue("symmetry", f.symmetry, symbolic.SymmetryNames())
+	}
+	e.Raw, e.Tight = f.raw, f.tight
+	if f.solver != builtin {
+		if _, err := solverNamed(ctx, f.solver, false); err != nil {
+			return nil, err
+		}
+		e.NewSolver = func() solve.Solver {
+			s, err := solverNamed(ctx, f.solver, false)
+			if err != nil {
+				panic(err) // it was there a moment ago
+			}
+			return s
+		}
+	}
+	if f.certify != "" {
+		if f.solver != builtin {
+			return nil, usagef("leave --solver away", "--certify needs the solver inside, which proves what it says")
+		}
+		if err := os.MkdirAll(f.certify, 0o777); err != nil {
+			return nil, fmt.Errorf("cannot make the folder for certificates: %w", err)
+		}
+		e.Certificates = f.certify
+	}
+	return e, nil
+}
+
+// inTurn are engines of which each is asked about what the one before could
+// not decide: what "auto" means.
+type inTurn []engine.Engine
+
+// Name is the name of the choice.
+func (inTurn) Name() string { return auto }
+
+// Check asks the engines. An answer of a later one says why it was asked.
+func (list inTurn) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	var results []task.Result
+	for i, e := range list {
+		next, err := e.Check(ctx, t)
+		switch {
+		case err != nil:
+			return nil, err
+		case i == 0 || len(next) != len(results):
+			results = next
+		default:
+			takeOver(results, next)
+		}
+		if ctx.Err() != nil || decided(results) {
+			break
+		}
+	}
+	return results, nil
+}
+
+func decided(results []task.Result) bool {
+	for _, r := range results {
+		if r.Status == task.Unknown {
+			return false
+		}
+	}
+	return true
+}
+
+// takeOver replaces what is unknown by what another engine says about it.
+func takeOver(results, next []task.Result) {
+	for i, r := range results {
+		if r.Status != task.Unknown || next[i].Status == task.Unknown {
+			continue
+		}
+		why := fmt.Sprintf("asked because %s could not decide it: %s", r.Engine, r.Reason)
+		if next[i].Reason != "" {
+			why = next[i].Reason + "; " + why
+		}
+		results[i] = next[i]
+		results[i].Reason = why
+	}
+}

@@ -1,0 +1,61 @@
+// This file writes evidence for properties that hold: certificates, which the
+// checker of solve/proof accepts.
+
+package forge
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"assay/logic/rel/find"
+	"assay/solve"
+	"assay/solve/cnf"
+	"assay/solve/proof"
+)
+
+// certify proves once more, from the clauses up, that a property holds, keeps
+// the proof in a file, and has it checked.
+func (c *check) certify(ctx context.Context, e *entry, number int) error {
+	if c.Certificates == "" {
+		return nil
+	}
+	path := filepath.Join(c.Certificates, fmt.Sprintf("%s-%d.zip", c.fileName(), number))
+	p := find.Problem{Bounds: c.x.Bounds, Formulas: append(c.facts[:len(c.facts):len(c.facts)], c.violates(e))}
+	a, err := find.Certify(ctx, p, c.options(), path)
+	switch {
+	case err != nil:
+		return fmt.Errorf("no certificate can be written: %w", err)
+	case a.Status == solve.Sat:
+		return fmt.Errorf("a property that holds is violated when it is to be certified: %s %s", e.property.Kind, e.property.Text)
+	case a.Status != solve.Unsat:
+		e.unknown = "it holds, but was not certified: " + c.gaveUp(ctx, a.Answer)
+		return nil
+	}
+	r, err := proof.CheckFile(ctx, path, cnf.Limits{}, proof.Options{}, io.Discard)
+	switch {
+	case ctx.Err() != nil:
+		e.unknown = "it holds, but its certificate was not checked: " + c.gaveUp(ctx, a.Answer)
+	case err != nil:
+		return fmt.Errorf("the certificate of a property that holds cannot be checked: %w", err)
+	case r.Verdict != proof.Accepted:
+		return fmt.Errorf("the certificate of a property that holds is refused: %s", r)
+	default:
+		e.proof = path
+	}
+	return nil
+}
+
+// fileName is made of the file and the check.
+func (c *check) fileName() string {
+	g := c.task.Goal
+	file := strings.TrimSuffix(filepath.Base(g.Span.File), filepath.Ext(g.Span.File))
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
+			return '_'
+		}
+		return r
+	}, file+"-"+g.Name)
+}

@@ -1,0 +1,414 @@
+// This file walks over the control flow: guards, joins, and the rules of the
+// branch.
+
+package symbolic
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/logic/rel"
+)
+
+// guard is the conditions under which a block is reached: a chain to the guard
+// of the entry, which holds always.
+type guard struct {
+	up    *guard
+	cond  rel.Formula
+	nodes []ir.Node // branches that cond is about
+	depth int
+	whole rel.Formula // the conjunction of the chain, once it was asked for
+}
+
+func (g *guard) under(cond rel.Formula, nodes ...ir.Node) *guard {
+	if isTruth(cond, true) {
+		return g
+	}
+	return &guard{up: g, cond: cond, nodes: nodes, depth: g.depth + 1}
+}
+
+// formula is the conjunction of the chain.
+func (g *guard) formula() rel.Formula {
+	if g.whole == nil {
+		g.whole = g.since(nil)
+	}
+	return g.whole
+}
+
+// since is what the chain adds to that of a dominator; all of it for nil.
+func (g *guard) since(base *guard) rel.Formula {
+	var conds []rel.Formula
+	for h := g; h != base && h.up != nil; h = h.up {
+		conds = append(conds, h.cond)
+	}
+	slices.Reverse(conds)
+	return and(conds...)
+}
+
+// branches are the branches that the chain depends on.
+func (g *guard) branches() []ir.Node { return g.branchesSince(nil) }
+
+func (g *guard) branchesSince(base *guard) []ir.Node {
+	var out []ir.Node
+	for h := g; h != base && h.up != nil; h = h.up {
+		for _, n := range slices.Backward(h.nodes) {
+			if !slices.Contains(out, n) {
+				out = append(out, n)
+			}
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// edge is a way from one block to another.
+type edge struct {
+	from  *ir.Block
+	guard *guard
+	env   env
+}
+
+// flow executes the blocks in topological order.
+func (x *executor) flow() {
+	blocks := x.Proc.Blocks
+	x.incoming = make([][]*edge, len(blocks)+1) // the last one is behind all returns
+	x.findLive()
+	shape := shapeOf(blocks, !x.Selectors)
+	guards := make([]*guard, len(blocks)+1)
+	for _, b := range blocks {
+		var e env
+		switch ways := x.incoming[b.Index]; {
+		case b.Index == 0:
+			e = x.first.clone()
+		case len(ways) == 0:
+			continue // nothing comes here
+		default:
+			x.guard, e = x.join(b.Index, ways, shape, guards)
+		}
+		guards[b.Index] = x.guard
+		x.block(b, e)
+	}
+	end := len(blocks)
+	if ways := x.incoming[end]; len(ways) > 0 {
+		x.guard, x.last = x.join(end, ways, shape, guards)
+		x.End = x.guard.formula()
+		x.finish()
+	} else {
+		x.last = x.first
+	}
+}
+
+// block executes the statements of a block and follows its edges.
+func (x *executor) block(b *ir.Block, e env) {
+	x.over = false
+	for _, n := range b.Stmts {
+		x.step++
+		x.stmt(n, e)
+		if x.over {
+			return
+		}
+	}
+	leave := func(to int, cond rel.Formula, e env) {
+		if to != len(x.Proc.Blocks) && to <= b.Index {
+			refuse(ir.MetaOf(b.Term).Span, "a loop of %s is left", x.Proc.Name)
+		}
+		if isTruth(cond, false) {
+			return
+		}
+		x.incoming[to] = append(x.incoming[to], &edge{b, x.guard.under(cond, b.Term), e})
+	}
+	s := &scope{x: x, env: e, old: x.first, at: ir.MetaOf(b.Term).Span}
+	switch t := b.Term.(type) {
+	case *ir.Goto:
+		leave(t.To.Index, rel.True, e)
+	case *ir.Return:
+		leave(len(x.Proc.Blocks), rel.True, e)
+	case *ir.If:
+		x.step++
+		c := s.truth(t.X)
+		leave(t.Then.Index, c, e)
+		leave(t.Else.Index, not(c), e.clone())
+	case *ir.Switch:
+		x.step++
+		v := s.number(t.X)
+		var others []rel.Formula
+		for _, k := range t.Cases {
+			c := rel.IntEqual(v, rel.Const(k.Value))
+			others = append(others, not(c))
+			leave(k.To.Index, c, e.clone())
+		}
+		leave(t.Default.Index, and(others...), e.clone())
+	case *ir.Choose:
+		x.step++
+		x.chooseWay(t, func(to *ir.Block, c rel.Formula) { leave(to.Index, c, e.clone()) })
+	default:
+		refuse(ir.MetaOf(b.Term).Span, "%T is not supported by this engine", b.Term)
+	}
+}
+
+// join merges the ways into a block: its guard, and what variables are worth.
+func (x *executor) join(at int, ways []*edge, s *shape, guards []*guard) (*guard, env) {
+	if len(ways) == 1 {
+		return ways[0].guard, ways[0].env
+	}
+	d := s.idom[at]
+	base := guards[d]
+	g := base
+	if !s.postdominates(at, d) {
+		var conds []rel.Formula
+		var nodes []ir.Node
+		for _, w := range ways {
+			conds = append(conds, w.guard.since(base))
+			nodes = append(nodes, w.guard.branchesSince(base)...)
+		}
+		g = base.under(or(conds...), distinct(nodes)...)
+	}
+	x.guard = g
+	return g, x.merge(at, ways, base)
+}
+
+func distinct(nodes []ir.Node) []ir.Node {
+	var out []ir.Node
+	for _, n := range nodes {
+		if !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// merge is the environment behind a join. Variables that differ and that
+// nobody will read have no value any more.
+func (x *executor) merge(at int, ways []*edge, base *guard) env {
+	out := ways[0].env.clone()
+	var differ []int // domains first: types of variables speak of them
+	for slot := range out {
+		if slices.ContainsFunc(ways[1:], func(w *edge) bool { return w.env[slot] != out[slot] }) {
+			differ = append(differ, slot)
+		}
+	}
+	domains := len(x.prog.Globals) + len(x.Proc.Locals)
+	first := slices.IndexFunc(differ, func(slot int) bool { return slot >= domains })
+	if first > 0 {
+		differ = slices.Concat(differ[first:], differ[:first])
+	}
+	for _, slot := range differ {
+		if !x.live[at][slot] {
+			out[slot] = nil
+			continue
+		}
+		values := make([]*value, len(ways))
+		for i, w := range ways {
+			if values[i] = w.env[slot]; values[i] == nil {
+				values[i] = x.zero(x.varOf(slot).Type())
+			}
+		}
+		if x.rule(x.Strategy.Branch, slot) == Inline {
+			out[slot] = x.mergeInline(slot, ways, base, values, out)
+		} else {
+			out[slot] = x.mergeConstrain(slot, ways, values, out)
+		}
+	}
+	return out
+}
+
+// rule is the rule to use for a variable: relations for wide integers would
+// need a capacity, so these are always inline.
+func (x *executor) rule(r Rule, slot int) Rule {
+	if v := x.varOf(slot); v != nil && x.isWide(v.Type()) {
+		return Inline
+	}
+	return r
+}
+
+func (x *executor) mergeInline(slot int, ways []*edge, base *guard, values []*value, e env) *value {
+	if x.varOf(slot) == nil {
+		e = e.clone()
+		e[slot] = nil // what was there differs from way to way
+	}
+	for i, w := range ways { // what is taken out is the value of one way, as with equations
+		values[i] = x.separable(FactJoin, nil, slot, values[i], e, w.guard.branchesSince(base)...)
+	}
+	out := values[len(values)-1]
+	for i := len(values) - 2; i >= 0; i-- {
+		out = x.choose(ways[i].guard.since(base), values[i], out)
+	}
+	return out
+}
+
+func (x *executor) mergeConstrain(slot int, ways []*edge, values []*value, e env) *value {
+	r, v := x.successor(slot)
+	if x.varOf(slot) == nil {
+		e = e.clone()
+		e[slot] = nil // what was there differs from way to way
+	}
+	var equations []rel.Formula
+	for i, w := range ways {
+		f := rel.Equal(r, values[i].asSet(x))
+		x.factUnder(w.guard, FactJoin, nil, x.nameOf(slot), f)
+		equations = append(equations, implies(w.guard.formula(), f))
+	}
+	x.bounded(nil, slot, r, e, and(equations...))
+	return v
+}
+
+// shape is the dominators of the control flow, the entry's side and the end's.
+// Blocks are by number; the end behind all returns has the number after the
+// last block.
+type shape struct {
+	idom, ipdom []int
+}
+
+// shapeOf looks at blocks in topological order. If dead, ways that end in an
+// assumption of false lead nowhere.
+func shapeOf(blocks []*ir.Block, dead bool) *shape {
+	end := len(blocks)
+	s := &shape{make([]int, end+1), make([]int, end+1)}
+	succs := make([][]int, end+1)
+	preds := make([][]int, end+1)
+	for _, b := range blocks {
+		for _, to := range successors(b, end, dead) {
+			succs[b.Index] = append(succs[b.Index], to)
+			preds[to] = append(preds[to], b.Index)
+		}
+	}
+	for i := 1; i <= end; i++ {
+		s.idom[i] = nearest(preds[i], s.idom, 0, func(a, b int) bool { return a > b })
+	}
+	s.ipdom[end] = end
+	for i := end - 1; i >= 0; i-- {
+		s.ipdom[i] = nearest(succs[i], s.ipdom, end, func(a, b int) bool { return a < b })
+	}
+	return s
+}
+
+// successors are the blocks that executions go on with.
+func successors(b *ir.Block, end int, dead bool) []int {
+	for _, n := range b.Stmts {
+		if a, ok := n.(*ir.Assume); ok && dead && isFalse(a.X) {
+			return nil
+		}
+	}
+	if _, ok := b.Term.(*ir.Return); ok {
+		return []int{end}
+	}
+	var out []int
+	for _, to := range b.Term.Succs() {
+		out = append(out, to.Index)
+	}
+	return out
+}
+
+func isFalse(e ir.Expr) bool {
+	c, ok := e.(*ir.Const)
+	return ok && c.Typ == ir.Type(ir.Bool{}) && c.Bits == 0
+}
+
+// nowhere is the place in a tree of dominators of what is not connected to the
+// root.
+const nowhere = -1
+
+// nearest is the nearest common ancestor of the blocks in a tree of dominators;
+// further tells that a block is further from the root than another.
+func nearest(list []int, tree []int, root int, further func(a, b int) bool) int {
+	out := nowhere
+	for _, b := range list {
+		if b != root && tree[b] == nowhere {
+			continue
+		}
+		if out == nowhere {
+			out = b
+			continue
+		}
+		for out != b {
+			if further(out, b) {
+				out = tree[out]
+			} else {
+				b = tree[b]
+			}
+		}
+	}
+	return out
+}
+
+// postdominates tells whether all ways from a block that lead to the end lead
+// over another one.
+func (s *shape) postdominates(a, b int) bool {
+	for b != a && b != nowhere && b != s.ipdom[b] {
+		b = s.ipdom[b]
+	}
+	return b == a
+}
+
+// findLive finds the variables that may still be read in front of each block.
+// Domains and globals always may; results and what the contract speaks of, at
+// the end.
+func (x *executor) findLive() {
+	n := len(x.Proc.Blocks)
+	x.live = make([][]bool, n+1)
+	locals := len(x.prog.Globals)
+	always := func(set []bool) {
+		for i := range set {
+			if i < locals || i >= locals+len(x.Proc.Locals) {
+				set[i] = true
+			}
+		}
+	}
+	x.live[n] = make([]bool, x.slots())
+	always(x.live[n])
+	for _, l := range x.Proc.Results {
+		x.live[n][x.slotOf(l)] = true
+	}
+	if x.Proc.Exc != nil {
+		x.live[n][x.slotOf(x.Proc.Exc)] = true
+	}
+	if k := x.goal.Contract; k != nil {
+		for _, cl := range slices.Concat(k.Ensures, k.Signals) {
+			x.reads(cl.X, x.live[n])
+		}
+	}
+	for _, b := range slices.Backward(x.Proc.Blocks) {
+		set := make([]bool, x.slots())
+		always(set)
+		for _, to := range b.Term.Succs() {
+			if to.Index > b.Index { // others are refused later
+				for i, l := range x.live[to.Index] {
+					set[i] = set[i] || l
+				}
+			}
+		}
+		if _, ok := b.Term.(*ir.Return); ok {
+			copy(set, x.live[n])
+		}
+		x.readsOf(b.Term, set)
+		for _, st := range slices.Backward(b.Stmts) {
+			if a, ok := st.(*ir.Assign); ok {
+				if l, local := a.Dst.(*ir.Local); local {
+					set[x.slotOf(l)] = false
+				}
+			}
+			x.readsOf(st, set)
+		}
+		x.live[b.Index] = set
+	}
+}
+
+func (x *executor) readsOf(n ir.Node, set []bool) {
+	for _, e := range ir.Exprs(n) {
+		x.reads(e, set)
+	}
+	if s, ok := n.(*ir.Spec); ok { // what it lists may be read as it was
+		for _, v := range s.Frame {
+			set[x.slotOf(v)] = true
+		}
+	}
+}
+
+func (x *executor) reads(e ir.Expr, set []bool) {
+	ir.Walk(e, func(e ir.Expr) bool {
+		if v, ok := e.(ir.Var); ok {
+			set[x.slotOf(v)] = true
+		}
+		return true
+	})
+}

@@ -1,0 +1,228 @@
+// This file defines what variables are worth: values, and environments.
+
+package symbolic
+
+import (
+	"assay/ir"
+	"assay/logic/rel"
+)
+
+// value is an expression over D in up to three views. A value that is known to
+// be one integer has the view num, one that is known to be one truth value the
+// view truth; the view set is made when it is needed.
+type value struct {
+	set   rel.Expr
+	num   rel.IntExpr
+	truth rel.Formula
+}
+
+func (v *value) asSet(x *executor) rel.Expr {
+	if v.set == nil {
+		switch {
+		case v.num != nil:
+			v.set = rel.Int(v.num)
+		case v.truth != nil:
+			v.set = x.boolean(v.truth)
+		}
+	}
+	return v.set
+}
+
+// asNum is the sum of the members.
+func (v *value) asNum() rel.IntExpr {
+	if v.num != nil {
+		return v.num
+	}
+	return rel.Sum(v.set)
+}
+
+// asTruth tells whether true is a member.
+func (v *value) asTruth(x *executor) rel.Formula {
+	if v.truth != nil {
+		return v.truth
+	}
+	return rel.In(x.yes, v.set)
+}
+
+// scalar tells whether the value is one integer or one truth value for certain.
+func (v *value) scalar() bool { return v.num != nil || v.truth != nil }
+
+// env is E: values by slot, first those of the globals, then of the locals,
+// then of the domains. A local that has no value yet is nil and worth zero.
+type env []*value
+
+func (x *executor) slots() int {
+	return len(x.prog.Globals) + len(x.Proc.Locals) + len(x.prog.Classes)
+}
+
+func (x *executor) slotOf(v ir.Var) int {
+	switch v := v.(type) {
+	case *ir.Global:
+		return v.Index
+	case *ir.Local:
+		return len(x.prog.Globals) + v.Index
+	}
+	panic("symbolic: unknown variable")
+}
+
+func (x *executor) slotOfClass(c *ir.Class) int {
+	return len(x.prog.Globals) + len(x.Proc.Locals) + c.Index
+}
+
+// varOf is the variable of a slot; nil for that of a domain.
+func (x *executor) varOf(slot int) ir.Var {
+	if slot < len(x.prog.Globals) {
+		return x.prog.Globals[slot]
+	}
+	if slot -= len(x.prog.Globals); slot < len(x.Proc.Locals) {
+		return x.Proc.Locals[slot]
+	}
+	return nil
+}
+
+func (x *executor) nameOf(slot int) string {
+	if v := x.varOf(slot); v != nil {
+		return v.VarName()
+	}
+	return x.classOf(slot).Name
+}
+
+func (x *executor) classOf(slot int) *ir.Class {
+	return x.prog.Classes[slot-len(x.prog.Globals)-len(x.Proc.Locals)]
+}
+
+func (e env) clone() env { return append(env(nil), e...) }
+
+func (e env) get(x *executor, v ir.Var) *value {
+	if w := e[x.slotOf(v)]; w != nil {
+		return w
+	}
+	return x.zero(v.Type())
+}
+
+func (e env) domain(x *executor, c *ir.Class) *value { return e[x.slotOfClass(c)] }
+
+// zero is what locals begin with.
+func (x *executor) zero(t ir.Type) *value {
+	switch t := t.(type) {
+	case *ir.Rel:
+		return &value{set: rel.Empty(max(1, t.Arity))}
+	case ir.Bool:
+		return &value{truth: rel.False}
+	case ir.Int:
+		return &value{num: rel.Const(0)}
+	}
+	return &value{set: x.null}
+}
+
+// The connectives fold constants, so that guards and facts stay short.
+
+func isTruth(f rel.Formula, holds bool) bool {
+	t, ok := f.(*rel.Truth)
+	return ok && t.Holds == holds
+}
+
+func not(f rel.Formula) rel.Formula {
+	switch f := f.(type) {
+	case *rel.Truth:
+		return truth(!f.Holds)
+	case *rel.NotFormula:
+		return f.Of
+	}
+	return rel.Not(f)
+}
+
+func truth(b bool) rel.Formula {
+	if b {
+		return rel.True
+	}
+	return rel.False
+}
+
+func and(of ...rel.Formula) rel.Formula {
+	kept := make([]rel.Formula, 0, len(of))
+	for _, f := range of {
+		switch {
+		case isTruth(f, false):
+			return rel.False
+		case !isTruth(f, true):
+			kept = append(kept, f)
+		}
+	}
+	switch len(kept) {
+	case 0:
+		return rel.True
+	case 1:
+		return kept[0]
+	}
+	return rel.And(kept...)
+}
+
+func or(of ...rel.Formula) rel.Formula {
+	kept := make([]rel.Formula, 0, len(of))
+	for _, f := range of {
+		switch {
+		case isTruth(f, true):
+			return rel.True
+		case !isTruth(f, false):
+			kept = append(kept, f)
+		}
+	}
+	switch len(kept) {
+	case 0:
+		return rel.False
+	case 1:
+		return kept[0]
+	}
+	return rel.Or(kept...)
+}
+
+func implies(f, g rel.Formula) rel.Formula {
+	switch {
+	case isTruth(f, true):
+		return g
+	case isTruth(f, false), isTruth(g, true):
+		return rel.True
+	case isTruth(g, false):
+		return not(f)
+	}
+	return rel.Implies(f, g)
+}
+
+func iff(f, g rel.Formula) rel.Formula {
+	switch {
+	case isTruth(f, true):
+		return g
+	case isTruth(g, true):
+		return f
+	case isTruth(f, false):
+		return not(g)
+	case isTruth(g, false):
+		return not(f)
+	}
+	return rel.Iff(f, g)
+}
+
+// choose is one of two values.
+func (x *executor) choose(c rel.Formula, a, b *value) *value {
+	switch {
+	case isTruth(c, true), a == b:
+		return a
+	case isTruth(c, false):
+		return b
+	case a.num != nil && b.num != nil:
+		return &value{num: rel.IfElse(c, a.num, b.num)}
+	case a.truth != nil && b.truth != nil:
+		return &value{truth: or(and(c, a.truth), and(not(c), b.truth))}
+	}
+	return &value{set: rel.If(c, a.asSet(x), b.asSet(x))}
+}
+
+// And, Or and Not are the connectives with constants folded.
+func And(of ...rel.Formula) rel.Formula { return and(of...) }
+
+// Or is a disjunction.
+func Or(of ...rel.Formula) rel.Formula { return or(of...) }
+
+// Not is a negation.
+func Not(f rel.Formula) rel.Formula { return not(f) }

@@ -1,0 +1,155 @@
+// This file lowers what is said of classes.
+
+package contract
+
+import (
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/jml"
+	"assay/lang/java/spec"
+	"assay/source"
+	"assay/task"
+)
+
+// ClassContract is what a class says of its objects.
+type ClassContract struct {
+	Class      *Class
+	IR         *ir.Class
+	Invariants []*Clause // over Clause.This
+	Represents []*Represents
+}
+
+// Represents is the abstraction function of a model field, as a condition over
+// Clause.This: the field has a value for which it holds.
+type Represents struct {
+	Field  *Field
+	IR     *ir.Field // its place; nil for one that is replaced by its value
+	Clause *Clause
+}
+
+// LowerClass gives the invariants of a class, those of its non-null fields first, and
+// the abstraction functions of its model fields. Complaints go to the set.
+func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
+	k, err := prog.Class(c.Name)
+	if err != nil {
+		s.Errors.Errorf(c.Span(), CodeMember, "%v", err)
+		return nil
+	}
+	out := &ClassContract{Class: c, IR: k}
+	names := 0
+	at := func(access string, rels, static bool) (*scope, *ir.Local) {
+		this := &ir.Local{Name: "this", Typ: ir.Ref{}}
+		sc := &scope{set: s, prog: prog, class: c, access: access, names: &names, rels: rels, this: this}
+		if static {
+			sc.this = nil
+		}
+		return sc, this
+	}
+	for _, f := range c.Fields {
+		if !f.NonNull() || f.Static() || f.Ghost != nil {
+			continue
+		}
+		sc, this := at("", false, false)
+		v := sc.field(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.span())
+		if !sc.failed {
+			out.add(newClause(notNull(v.x), ir.True, nil, task.KindInvariant, f.Name+" is not null", f.span(), nil), this)
+		}
+	}
+	for _, i := range c.Spec.Invariants {
+		sc, this := at(i.Access, i.Lang != jml.Dialect, i.Static)
+		cond, defined, needs := sc.condition(i.X)
+		if sc.failed {
+			continue
+		}
+		text := i.Print()
+		if i.Lang != jml.Dialect {
+			text = "invariant " + text
+		}
+		out.add(newClause(cond, defined, needs, task.KindInvariant, text, i.At.At, nil), this)
+	}
+	for _, r := range c.Spec.Represents {
+		out.represents(s, r, at)
+	}
+	for _, f := range c.Spec.Fields {
+		out.specField(s, prog, f, at)
+	}
+	s.ghostInits(c, prog, &names)
+	return out
+}
+
+// span is where a field is declared.
+func (f *Field) span() source.Span {
+	if f.Decl != nil {
+		return f.Class.Unit.File.Span(f.Decl.NamePos, f.Decl.NamePos+int32(len(f.Name)))
+	}
+	if f.Ghost != nil {
+		return f.Ghost.Span()
+	}
+	return f.Class.Span()
+}
+
+func (k *ClassContract) add(c *Clause, this *ir.Local) {
+	c.This = this
+	k.Invariants = append(k.Invariants, c)
+}
+
+type scopeAt func(access string, rels, static bool) (*scope, *ir.Local)
+
+// represents lowers a represents clause.
+func (k *ClassContract) represents(s *Set, r *spec.Represents, at scopeAt) {
+	f := k.Class.Field(r.Name.Name)
+	if f == nil || f.Ghost == nil || !f.Ghost.Model {
+		s.Errors.Errorf(r.Name.Span(), CodeName, "%s has no model field %s", k.Class.Simple(), r.Name.Name)
+		return
+	}
+	sc, this := at("", false, f.Static())
+	base := value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: k.Class.Name}}
+	if !r.SuchThat {
+		v := sc.convert(sc.expr(r.X), f.Type, r.X.Span())
+		_ = v
+		return // uses of the field are replaced by the value
+	}
+	cond, defined, needs := sc.condition(r.X)
+	if sc.failed {
+		return
+	}
+	v := sc.ghost(base, f, r.Span())
+	if read, ok := v.x.(*ir.Read); ok && !sc.failed {
+		c := newClause(cond, defined, needs, task.KindInvariant, r.Print(jml.Dialect), r.At.At, nil)
+		c.This = this
+		k.Represents = append(k.Represents, &Represents{f, read.Place.Field, c})
+	}
+}
+
+// specField lowers the formula of a field of the relational language.
+func (k *ClassContract) specField(s *Set, prog Program, g *spec.Field, at scopeAt) {
+	f := k.Class.own(g.Name.Name)
+	if f == nil || f.Ghost != g || g.Where == nil {
+		return
+	}
+	sc, this := at("", true, false)
+	cond, defined, needs := sc.condition(g.Where)
+	if sc.failed {
+		return
+	}
+	v := sc.ghost(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: k.Class.Name}}, f, g.Span())
+	if read, ok := v.x.(*ir.Read); ok && !sc.failed {
+		c := newClause(cond, defined, needs, task.KindInvariant, "spec field "+g.Print(), g.At.At, nil)
+		c.This = this
+		k.Represents = append(k.Represents, &Represents{f, read.Place.Field, c})
+	}
+}
+
+// ghostInits checks the initial values of ghost fields.
+func (s *Set) ghostInits(c *Class, prog Program, names *int) {
+	for _, f := range c.Fields {
+		if f.Ghost == nil || f.Ghost.Init == nil {
+			continue
+		}
+		sc := &scope{set: s, prog: prog, class: c, names: names}
+		if !f.Static() {
+			sc.this = &ir.Local{Name: "this", Typ: ir.Ref{}}
+		}
+		sc.convert(sc.expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
+	}
+}

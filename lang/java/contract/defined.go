@@ -1,0 +1,169 @@
+// This file builds conditions under which an expression is defined.
+
+package contract
+
+import (
+	"assay/ir"
+	"assay/source"
+)
+
+// need is a condition without which an expression is not defined, or a list of them
+// under a hypothesis, for all values of variables, or in the state before.
+type need struct {
+	x    ir.Expr        // a condition; nil for a list
+	what string         // of a condition: how it fails
+	at   source.Span    // of a condition
+	hyp  ir.Expr        // of a list; may be nil
+	vars []*ir.BoundVar // of a list
+	old  bool           // of a list
+	list []*need
+}
+
+// under is a list of needs under a hypothesis.
+func under(hyp ir.Expr, list []*need) []*need {
+	if len(list) == 0 {
+		return nil
+	}
+	return []*need{{hyp: hyp, list: list}}
+}
+
+// inOld moves needs into the state before.
+func inOld(list []*need) []*need {
+	if len(list) == 0 {
+		return nil
+	}
+	return []*need{{old: true, list: list}}
+}
+
+// forAll quantifies needs. What does not depend on the variables is asked for
+// outside, so that quantifiers over integers keep the guards that bound them.
+func forAll(vars []*ir.BoundVar, list []*need) []*need {
+	free, bound := split(vars, list)
+	if len(bound) > 0 {
+		free = append(free, &need{vars: vars, list: bound})
+	}
+	return free
+}
+
+// split separates the needs that do not mention the variables. A hypothesis that
+// mentions them is then dropped, which asks for more.
+func split(vars []*ir.BoundVar, list []*need) (free, bound []*need) {
+	for _, n := range list {
+		if n.x != nil {
+			if mentions(n.x, vars) {
+				bound = append(bound, n)
+			} else {
+				free = append(free, n)
+			}
+			continue
+		}
+		f, b := split(vars, n.list)
+		if len(b) > 0 {
+			k := *n
+			k.list = b
+			bound = append(bound, &k)
+		}
+		if len(f) > 0 {
+			k := *n
+			k.list = f
+			if k.hyp != nil && mentions(k.hyp, vars) {
+				k.hyp = nil
+			}
+			if k.hyp == nil && k.vars == nil && !k.old {
+				free = append(free, f...)
+			} else {
+				free = append(free, &k)
+			}
+		}
+	}
+	return free, bound
+}
+
+func mentions(x ir.Expr, vars []*ir.BoundVar) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		if v, ok := y.(*ir.BoundVar); ok {
+			for _, w := range vars {
+				found = found || v == w
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// formula is the conjunction of needs; nil for nothing.
+func formula(list []*need) ir.Expr {
+	var parts []ir.Expr
+	for _, n := range list {
+		x := n.x
+		if x == nil {
+			x = formula(n.list)
+			if x == nil {
+				continue
+			}
+			if n.hyp != nil {
+				x = implies(n.hyp, x)
+			}
+			if len(n.vars) > 0 {
+				x = &ir.Quant{Kind: ir.QuantAll, Vars: n.vars, Body: x, Typ: ir.Bool{}}
+			}
+			if n.old {
+				x = &ir.Old{X: x}
+			}
+		}
+		if len(parts) > 0 && parts[len(parts)-1] == x {
+			continue
+		}
+		parts = append(parts, x)
+	}
+	switch len(parts) {
+	case 0:
+		return nil
+	case 1:
+		return parts[0]
+	}
+	return and(parts...)
+}
+
+func apply(op ir.Op, t ir.Type, args ...ir.Expr) *ir.Apply {
+	return &ir.Apply{Op: op, Args: args, Typ: t}
+}
+
+func implies(x, y ir.Expr) ir.Expr { return apply(ir.OpImplies, ir.Bool{}, x, y) }
+
+// and is the conjunction, without what is always true.
+func and(parts ...ir.Expr) ir.Expr {
+	var list []ir.Expr
+	for _, x := range parts {
+		switch {
+		case x == nil || x == ir.Expr(ir.True):
+		default:
+			list = append(list, x)
+		}
+	}
+	switch len(list) {
+	case 0:
+		return ir.True
+	case 1:
+		return list[0]
+	}
+	return apply(ir.OpAnd, ir.Bool{}, list...)
+}
+
+func or(parts ...ir.Expr) ir.Expr {
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return apply(ir.OpOr, ir.Bool{}, parts...)
+}
+
+// notNull is the condition that a reference is not null.
+func notNull(x ir.Expr) ir.Expr { return apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}}) }
+
+// weigh is how many nodes a tree has, counted up to a limit.
+func weigh(x ir.Expr, limit int) int {
+	n := 0
+	ir.Walk(x, func(ir.Expr) bool { n++; return n <= limit })
+	return n
+}

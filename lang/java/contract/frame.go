@@ -1,0 +1,198 @@
+// This file lowers assignable clauses.
+
+package contract
+
+import (
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/spec"
+)
+
+// frame joins the assignable clauses of all cases. A method whose cases differ may
+// change what any of them lists, which is said.
+func (l *lowering) frame() {
+	type framed struct {
+		f    *ir.Frame
+		said bool
+		text string
+	}
+	var all []framed
+	seen := map[*spec.Case]bool{}
+	for _, k := range l.list {
+		if seen[k.spec] {
+			continue
+		}
+		seen[k.spec] = true
+		var one framed
+		for _, c := range k.spec.Clauses {
+			if c.Kind != spec.Assignable {
+				continue
+			}
+			s := l.scope(k.from, c.Lang, k.spec.Access)
+			f, noAlloc := l.locations(s, c.Locs, one.f)
+			one.f, one.said = f, true
+			one.text += c.Print()
+			l.out.NoAlloc = l.out.NoAlloc || noAlloc
+		}
+		all = append(all, one)
+	}
+	pure := l.m.DeclaredPure()
+	var out *ir.Frame
+	everything := false
+	for i, k := range all {
+		switch {
+		case !k.said && pure:
+		case k.f == nil:
+			everything = true
+		case out == nil:
+			out = k.f
+		default:
+			out = &ir.Frame{Vars: append(out.Vars, k.f.Vars...), Places: append(out.Places, k.f.Places...)}
+		}
+		if i > 0 && (k.said != all[0].said || k.text != all[0].text) && (k.said || all[0].said) {
+			l.set.Errors.Warnf(l.list[i].spec.At.At, CodeUnsupported, "the specification cases of %s have different assignable clauses: what any of them lists may change", l.m)
+		}
+	}
+	if pure && !everything && out == nil {
+		out = &ir.Frame{}
+	}
+	if everything && !pure {
+		out = nil
+	}
+	l.out.IR.Frame = out
+}
+
+// locations adds location sets to a frame; nil means everything.
+func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc bool) {
+	out = f
+	if out == nil {
+		out = &ir.Frame{}
+	}
+	for _, loc := range locs {
+		switch loc.Kind {
+		case spec.LocNothing:
+		case spec.LocEverything:
+			return nil, noAlloc
+		case spec.LocStrictlyNothing:
+			noAlloc = true
+		default:
+			in := *s
+			in.failed = false
+			in.frameOf(out, loc)
+		}
+	}
+	return out, noAlloc
+}
+
+// frameOf adds the places of a location set.
+func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
+	if loc.Kind == spec.LocFields {
+		if c := s.classAt(loc.X); c != nil {
+			s.statics(f, c)
+			return
+		}
+	}
+	v := s.expr(loc.X)
+	if s.failed {
+		return
+	}
+	at := loc.Span()
+	switch loc.Kind {
+	case spec.LocExpr:
+		switch x := v.x.(type) {
+		case *ir.Read:
+			f.Places = append(f.Places, x.Place)
+		case *ir.Global:
+			f.Vars = append(f.Vars, x)
+		case *ir.Local:
+			if s.line == 0 {
+				s.errorf(at, CodeType, "a parameter is a copy: what happens to it is nobody's business")
+				return
+			}
+			f.Vars = append(f.Vars, x)
+		default:
+			s.errorf(at, CodeType, "this is no location: a field, an element or a static field is needed")
+		}
+	case spec.LocFields:
+		c := s.classOf(v)
+		if v.t.Dims > 0 {
+			f.Places = append(f.Places, elements(v.x))
+			return
+		}
+		if c == nil || v.rel {
+			s.errorf(at, CodeType, "%s has no fields", show(v.t))
+			return
+		}
+		for _, k := range append([]*Class{c}, c.AllSupers()...) {
+			for _, d := range k.Fields {
+				if w := s.place(v, d); w != nil {
+					f.Places = append(f.Places, w)
+				}
+			}
+		}
+	case spec.LocElems, spec.LocRange:
+		if v.t.Dims == 0 || v.rel {
+			s.errorf(at, CodeType, "%s is no array", show(v.t))
+			return
+		}
+		p := elements(v.x)
+		if loc.Kind == spec.LocRange {
+			lo, hi := s.bound32(loc.Lo), s.bound32(loc.Hi)
+			if s.failed {
+				return
+			}
+			p.Index, p.Last = lo, hi
+		}
+		f.Places = append(f.Places, p)
+	}
+}
+
+// elements is the place of all elements of an array.
+func elements(a ir.Expr) *ir.Place {
+	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(i32, 0), Last: apply(ir.OpSub, i32, apply(ir.OpLen, i32, a), ir.NewInt(i32, 1))}
+}
+
+func (s *scope) bound32(x spec.Expr) ir.Expr {
+	v := s.expr(x)
+	if !s.failed && v.rel {
+		v = s.number(v, x.Span())
+	}
+	if !s.failed && (!isInteger(v.t) || v.t == tLong) {
+		s.errorf(x.Span(), CodeType, "an index is an int, and this is %s", show(v.t))
+	}
+	if s.failed {
+		return nil
+	}
+	return s.promote(v, tInt).x
+}
+
+// place is the place of a field of an object; nil for a static one.
+func (s *scope) place(base value, d *Field) *ir.Place {
+	if d.Static() || d.Ghost != nil && d.Ghost.Model {
+		return nil
+	}
+	if d.Ghost != nil {
+		v := s.ghost(base, d, d.Ghost.Span())
+		if r, ok := v.x.(*ir.Read); ok {
+			return r.Place
+		}
+		return nil
+	}
+	g := s.prog.Field(d.Class.Name, d.File.Name, d.File.Desc)
+	if g == nil {
+		return nil
+	}
+	return &ir.Place{Kind: ir.PlaceField, Base: base.x, Field: g}
+}
+
+// statics adds the static fields of a class.
+func (s *scope) statics(f *ir.Frame, c *Class) {
+	for _, d := range c.Fields {
+		if !d.Static() || d.File == nil || d.Flags.Has(classfile.Final) {
+			continue
+		}
+		if g := s.prog.Static(c.Name, d.File.Name, d.File.Desc); g != nil {
+			f.Vars = append(f.Vars, g)
+		}
+	}
+}

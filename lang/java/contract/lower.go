@@ -1,0 +1,548 @@
+// This file turns the contracts of methods and classes into those of ir.
+
+package contract
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/jml"
+	"assay/lang/java/spec"
+	"assay/source"
+	"assay/task"
+)
+
+// Clause is a clause with what a report needs to say why it is false.
+type Clause struct {
+	*ir.Clause         // X is Defined and Cond
+	Cond       ir.Expr // what is said
+	Defined    ir.Expr // where it has a meaning; true if everywhere
+	Needs      []Need  // the parts of Defined
+	From       *Method // where it is written, for what is inherited; may be nil
+}
+
+// Need is a condition without which a clause is not defined.
+type Need struct {
+	X    ir.Expr // over the variables in scope where it stands
+	What string  // how it fails
+	Span source.Span
+}
+
+// Contract is the contract of a method, with all that it inherits.
+type Contract struct {
+	Method   *Method
+	Proc     *ir.Proc
+	IR       *ir.Contract
+	Requires []*Clause // as IR.Requires
+	Ensures  []*Clause
+	Signals  []*Clause
+	Body     []*Stmt
+	Helper   bool // invariants are not its business
+	NoAlloc  bool // \strictly_nothing
+	Diverges bool // it may not terminate
+	Measures []*Clause
+}
+
+// Stmt is a statement of JML in a body.
+type Stmt struct {
+	Kind      spec.StmtKind
+	Line      int     // of the statement behind it
+	Clause    *Clause // Assert, Assume
+	Place     *ir.Place
+	Value     ir.Expr // Set
+	Loop      []*Clause
+	Decreases []*Clause
+	Frame     *ir.Frame // Loop; nil: anything
+	Word      string    // Loop
+}
+
+// caseOf is a specification case on its way.
+type caseOf struct {
+	from     *Method
+	spec     *spec.Case
+	pre      ir.Expr // conjunction of the preconditions
+	requires []*Clause
+	normal   bool // of JFSL: the case without @Throws
+	throws   *spec.Clause
+}
+
+// Lower gives the contract of a method; nil if nothing is said. Complaints go to the
+// set.
+func (s *Set) Lower(m *Method, prog Program) *Contract {
+	p, err := prog.Proc(m.Class.Name, m.File.Name, m.File.Desc)
+	if err != nil {
+		s.Errors.Errorf(m.Span(), CodeMember, "%v", err)
+		return nil
+	}
+	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}}
+	l.cases()
+	l.parameters()
+	l.preconditions()
+	for _, k := range l.list {
+		l.ends(k)
+	}
+	l.nonNullResult()
+	l.frame()
+	l.body()
+	k := l.out
+	k.Helper = m.has("helper")
+	for _, c := range k.Requires {
+		k.IR.Requires = append(k.IR.Requires, c.Clause)
+	}
+	for _, c := range k.Ensures {
+		k.IR.Ensures = append(k.IR.Ensures, c.Clause)
+	}
+	for _, c := range k.Signals {
+		k.IR.Signals = append(k.IR.Signals, c.Clause)
+	}
+	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body) == 0 && k.IR.Frame == nil {
+		return nil
+	}
+	return k
+}
+
+// lowering holds the state of one method.
+type lowering struct {
+	set   *Set
+	prog  Program
+	m     *Method
+	p     *ir.Proc
+	list  []*caseOf
+	out   *Contract
+	names int
+}
+
+// scope is where clauses of a declaration stand: names mean what they mean there.
+func (l *lowering) scope(from *Method, lang *spec.Dialect, access string) *scope {
+	s := &scope{set: l.set, prog: l.prog, class: from.Class, method: from, proc: l.p, access: access, names: &l.names, rels: lang != jml.Dialect}
+	if access == "" && !s.rels {
+		s.access = accessOf(from.File.Flags)
+	}
+	if s.rels {
+		s.access = "" // annotations say nothing of who reads them
+	}
+	if !from.File.Flags.Has(classfile.Static) {
+		s.this = l.p.Params[0]
+	}
+	return s
+}
+
+// cases collects the specification cases of the method and of those it overrides.
+func (l *lowering) cases() {
+	over := l.m.Overridden()
+	inherited := 0
+	for _, from := range append([]*Method{l.m}, over...) {
+		if from.Spec == nil {
+			continue
+		}
+		for _, k := range from.Spec.Cases {
+			if from != l.m {
+				inherited++
+			}
+			l.addCase(from, k)
+		}
+	}
+	s := l.m.Spec
+	if s == nil || len(s.Cases) == 0 || !s.Also && l.m.Decl == nil {
+		return
+	}
+	jmlCases := slices.ContainsFunc(s.Cases, func(k *spec.Case) bool { return len(k.Clauses) == 0 || k.Clauses[0].Lang == jml.Dialect })
+	switch {
+	case s.Also && inherited == 0:
+		l.set.Errors.Warnf(s.Cases[0].At.At, CodeInherit, "%s inherits no contract that 'also' could add to", l.m)
+	case !s.Also && inherited > 0 && jmlCases:
+		l.set.Errors.Warnf(s.Cases[0].At.At, CodeInherit, "%s inherits a contract, and this one adds to it: it should begin with 'also'", l.m)
+	}
+}
+
+// addCase takes over a case. With @Throws it becomes one case for the normal end and
+// one for each exception.
+func (l *lowering) addCase(from *Method, k *spec.Case) {
+	var throws []*spec.Clause
+	for _, c := range k.Clauses {
+		if c.Kind == spec.Throws {
+			throws = append(throws, c)
+		}
+	}
+	normal := &caseOf{from: from, spec: k, normal: len(throws) > 0}
+	var pre []ir.Expr
+	for _, c := range k.Clauses {
+		if c.Kind != spec.Requires {
+			continue
+		}
+		if x := l.clause(from, k, c, task.KindPrecondition, false); x != nil {
+			normal.requires = append(normal.requires, x)
+			pre = append(pre, x.X)
+		}
+	}
+	if len(pre) == 0 { // without a precondition, the normal end is for what does not throw
+		for _, c := range throws {
+			if x := l.clause(from, k, c, task.KindPrecondition, false); x != nil {
+				pre = append(pre, ir.Not(x.X))
+			}
+		}
+	}
+	normal.pre = and(pre...)
+	l.list = append(l.list, normal)
+	for _, c := range throws {
+		if x := l.clause(from, k, c, task.KindPrecondition, false); x != nil {
+			l.list = append(l.list, &caseOf{from: from, spec: k, throws: c, pre: x.X, requires: []*Clause{x}})
+		}
+	}
+}
+
+// clause lowers the condition of a clause; nil if it cannot be.
+func (l *lowering) clause(from *Method, k *spec.Case, c *spec.Clause, kind task.Kind, post bool) *Clause {
+	s := l.scope(from, c.Lang, k.Access)
+	s.post, s.result = post, c.Kind == spec.Ensures || c.Kind == spec.Returns
+	x := c.X
+	if c.Kind == spec.Returns {
+		x = &spec.Binary{At: c.At, Op: spec.Eq, X: &spec.Result{At: c.At}, Y: c.X}
+	}
+	return s.lower(x, c, kind)
+}
+
+// lower makes a clause of a condition.
+func (s *scope) lower(x spec.Expr, c *spec.Clause, kind task.Kind) *Clause {
+	cond, defined, needs := s.condition(x)
+	if s.failed {
+		return nil
+	}
+	text := c.Print()
+	if c.Lang != jml.Dialect {
+		text = c.Kind.String() + " " + text
+	}
+	return newClause(cond, defined, needs, kind, text, c.At.At, s.method)
+}
+
+func newClause(cond, defined ir.Expr, needs []*need, kind task.Kind, text string, at source.Span, from *Method) *Clause {
+	k := &Clause{Clause: &ir.Clause{X: and(defined, cond), Kind: kind, Text: text, Span: at}, Cond: cond, Defined: defined, From: from}
+	k.Needs = flatten(needs, nil)
+	return k
+}
+
+// flatten lists the conditions.
+func flatten(list []*need, out []Need) []Need {
+	for _, n := range list {
+		if n.x != nil {
+			out = append(out, Need{n.x, n.what, n.at})
+		}
+		out = flatten(n.list, out)
+	}
+	return out
+}
+
+// parameters asks for references that must not be null.
+func (l *lowering) parameters() {
+	k := 0
+	if !l.m.File.Flags.Has(classfile.Static) {
+		k = 1
+	}
+	for i := range l.m.File.Type.Params {
+		if !l.m.NonNullParam(i) || l.m.Names[i] == "" {
+			continue
+		}
+		x := notNull(l.p.Params[k+i])
+		l.out.Requires = append(l.out.Requires, newClause(x, ir.True, nil, task.KindPrecondition, l.m.Names[i]+" is not null", l.m.paramSpan(i), l.m))
+	}
+}
+
+func (m *Method) paramSpan(i int) source.Span {
+	if m.Decl != nil {
+		if k := i - (len(m.File.Type.Params) - len(m.Decl.Params)); k >= 0 {
+			return m.Class.Unit.File.Span(m.Decl.Params[k].Start, m.Decl.Params[k].End)
+		}
+	}
+	return m.Span()
+}
+
+func (l *lowering) nonNullResult() {
+	if !l.m.NonNullResult() {
+		return
+	}
+	x := notNull(l.p.Results[0])
+	l.out.Ensures = append(l.out.Ensures, newClause(x, ir.True, nil, task.KindPostcondition, "the result is not null", l.m.Span(), l.m))
+}
+
+// preconditions asks for one of the cases.
+func (l *lowering) preconditions() {
+	if len(l.list) == 1 {
+		l.out.Requires = append(l.out.Requires, l.list[0].requires...)
+		return
+	}
+	var pres []ir.Expr
+	text := ""
+	var at source.Span
+	for i, k := range l.list {
+		if k.pre == ir.Expr(ir.True) {
+			return // this case is always met
+		}
+		pres = append(pres, k.pre)
+		if i > 0 {
+			text += " or "
+		} else {
+			at = k.spec.At.At
+		}
+		for j, c := range k.requires {
+			if j > 0 {
+				text += " and "
+			}
+			text += c.Text
+		}
+		if len(k.requires) == 0 {
+			text += "no exception is due"
+		}
+	}
+	if len(pres) > 0 {
+		x := or(pres...)
+		l.out.Requires = append(l.out.Requires, newClause(x, ir.True, nil, task.KindPrecondition, text, at, nil))
+	}
+}
+
+// ends says what a case promises.
+func (l *lowering) ends(k *caseOf) {
+	hyp := ir.Expr(ir.True)
+	if len(l.list) > 1 && k.pre != ir.Expr(ir.True) {
+		hyp = &ir.Old{X: k.pre}
+	}
+	guard := func(c *Clause) *Clause {
+		if c != nil && hyp != ir.Expr(ir.True) {
+			c.X, c.Cond, c.Defined = implies(hyp, c.X), implies(hyp, c.Cond), implies(hyp, c.Defined)
+		}
+		return c
+	}
+	ensures := func(c *Clause) {
+		if c = guard(c); c != nil {
+			l.out.Ensures = append(l.out.Ensures, c)
+		}
+	}
+	signals := func(c *Clause) {
+		if c = guard(c); c != nil {
+			l.out.Signals = append(l.out.Signals, c)
+		}
+	}
+	if k.throws != nil {
+		if x := l.isExc(k.from, k.throws.Exc); x != nil {
+			ensures(newClause(ir.False, ir.True, nil, task.KindPostcondition, "throws "+k.throws.Print(), k.throws.At.At, k.from))
+			signals(newClause(x, ir.True, nil, task.KindPostcondition, "throws "+k.throws.Print(), k.throws.At.At, k.from))
+		}
+		return
+	}
+	for _, c := range k.spec.Clauses {
+		switch c.Kind {
+		case spec.Ensures, spec.Returns:
+			ensures(l.clause(k.from, k.spec, c, task.KindPostcondition, true))
+		case spec.Signals:
+			signals(l.signals(k, c))
+		case spec.SignalsOnly:
+			signals(l.signalsOnly(k, c))
+		case spec.Diverges:
+			l.diverges(k, c)
+		case spec.Decreases:
+			l.measure(k, c)
+		}
+	}
+	switch {
+	case k.spec.Behavior == spec.Normal || k.normal:
+		if x := l.exception("java/lang/Exception", k.spec.At.At); x != nil {
+			signals(newClause(ir.Not(x), ir.True, nil, task.KindThrow, "no exception", k.spec.At.At, k.from))
+		}
+	case k.spec.Behavior == spec.Exceptional:
+		ensures(newClause(ir.False, ir.True, nil, task.KindPostcondition, "exceptional_behavior: no normal end", k.spec.At.At, k.from))
+	}
+}
+
+// exception tests the exceptional result.
+func (l *lowering) exception(class string, at source.Span) ir.Expr {
+	if l.p.Exc == nil {
+		return ir.False
+	}
+	c, err := l.prog.Class(class)
+	if err != nil {
+		l.set.Errors.Errorf(at, CodeMember, "%v", err)
+		return nil
+	}
+	return &ir.TypeTest{X: l.p.Exc, Of: ir.Ref{Class: c}}
+}
+
+// isExc tests the exceptional result against a type as it is written.
+func (l *lowering) isExc(from *Method, t *spec.Type) ir.Expr {
+	typ, ok := from.Class.typeOf(t, from)
+	if !ok {
+		return nil
+	}
+	if !l.set.subtype(typ, classfile.Type{Kind: 'L', Class: "java/lang/Throwable"}) {
+		l.set.Errors.Errorf(t.Span(), CodeType, "%s is no exception", t)
+		return nil
+	}
+	return l.exception(typ.Class, t.Span())
+}
+
+func (l *lowering) signals(k *caseOf, c *spec.Clause) *Clause {
+	is := l.isExc(k.from, c.Exc)
+	if is == nil {
+		return nil
+	}
+	s := l.scope(k.from, c.Lang, k.spec.Access)
+	s.post = true
+	if c.Var != "" {
+		t, _ := k.from.Class.typeOf(c.Exc, k.from)
+		s.bound = append(s.bound, bound{c.Var, value{x: l.p.Exc, t: t, nonnull: true}})
+	}
+	x := s.lower(c.X, c, task.KindPostcondition)
+	if x != nil {
+		x.X, x.Cond, x.Defined = implies(is, x.X), implies(is, x.Cond), implies(is, x.Defined)
+	}
+	return x
+}
+
+// signalsOnly allows what is listed, and errors that are no exceptions.
+func (l *lowering) signalsOnly(k *caseOf, c *spec.Clause) *Clause {
+	any := l.exception("java/lang/Exception", c.At.At)
+	if any == nil {
+		return nil
+	}
+	parts := []ir.Expr{ir.Not(any)}
+	for _, t := range c.Types {
+		x := l.isExc(k.from, t)
+		if x == nil {
+			return nil
+		}
+		parts = append(parts, x)
+	}
+	return newClause(or(parts...), ir.True, nil, task.KindThrow, c.Print(), c.At.At, k.from)
+}
+
+func (l *lowering) diverges(k *caseOf, c *spec.Clause) {
+	x, ok := c.X.(*spec.Lit)
+	if !ok || x.Kind != spec.LitBool {
+		l.set.Errors.Errorf(c.At.At, CodeUnsupported, "diverges takes true or false")
+		return
+	}
+	l.out.Diverges = l.out.Diverges || x.Bits == 1
+}
+
+func (l *lowering) measure(k *caseOf, c *spec.Clause) {
+	s := l.scope(k.from, c.Lang, k.spec.Access)
+	if m := s.measure(c); m != nil {
+		l.out.Measures = append(l.out.Measures, m)
+	}
+}
+
+// measure lowers a decreases clause: an integer.
+func (s *scope) measure(c *spec.Clause) *Clause {
+	v := s.expr(c.X)
+	if !s.failed && !isInteger(v.t) {
+		s.errorf(c.X.Span(), CodeType, "a measure is an integer, and this is %s", show(v.t))
+	}
+	if s.failed {
+		return nil
+	}
+	v = s.promote(v, wider(v.t, tInt))
+	defined := formula(v.needs)
+	if defined == nil {
+		defined = ir.True
+	}
+	return &Clause{Clause: &ir.Clause{X: v.x, Kind: task.KindInvariant, Text: c.Print(), Span: c.At.At}, Cond: v.x, Defined: defined, Needs: flatten(v.needs, nil), From: s.method}
+}
+
+// body lowers the statements of a body.
+func (l *lowering) body() {
+	if l.m.Spec == nil {
+		return
+	}
+	f := l.m.Class.Unit
+	for _, st := range l.m.Spec.Body {
+		s := l.scope(l.m, jml.Dialect, "")
+		s.access, s.post = "", true
+		s.line = f.File.Span(st.Before, st.Before).Line
+		out := &Stmt{Kind: st.Kind, Line: s.line, Word: st.Word}
+		switch st.Kind {
+		case spec.Assert, spec.Assume:
+			kind := task.KindAssert
+			c := &spec.Clause{At: st.At, Lang: jml.Dialect, X: st.X}
+			cond, defined, needs := s.condition(st.X)
+			if s.failed {
+				continue
+			}
+			out.Clause = newClause(cond, defined, needs, kind, st.Print(jml.Dialect)[0], c.At.At, l.m)
+		case spec.Set:
+			if !s.set1(st, out) {
+				continue
+			}
+		case spec.Loop:
+			if !l.loop(s, st, out) {
+				continue
+			}
+		default:
+			l.set.Errors.Errorf(st.At.At, CodeUnsupported, "ghost variables in bodies are not supported").Help = "use a ghost field"
+			continue
+		}
+		l.out.Body = append(l.out.Body, out)
+	}
+}
+
+// set1 lowers "set x.f = e".
+func (s *scope) set1(st *spec.Stmt, out *Stmt) bool {
+	v := s.expr(st.Target)
+	if s.failed {
+		return false
+	}
+	r, ok := v.x.(*ir.Read)
+	if g, global := v.x.(*ir.Global); global {
+		out.Place = &ir.Place{Kind: ir.PlaceVar, Var: g}
+	} else if ok {
+		out.Place = r.Place
+	}
+	if out.Place == nil || !s.isGhost(st.Target) {
+		s.errorf(st.Target.Span(), CodeType, "set changes a ghost field").Help = "declare it: //@ ghost int x;"
+		return false
+	}
+	w := s.convert(s.expr(st.X), v.t, st.X.Span())
+	out.Value = w.x
+	return !s.failed
+}
+
+// isGhost tells whether an expression is a ghost field.
+func (s *scope) isGhost(x spec.Expr) bool {
+	switch x := x.(type) {
+	case *spec.Name:
+		f := s.class.Field(x.Name)
+		_, isVar := s.variable(x.Name)
+		return !isVar && f != nil && f.Ghost != nil && !f.Ghost.Model
+	case *spec.Select:
+		if c := s.classAt(x.X); c != nil {
+			f := c.Field(x.Name)
+			return f != nil && f.Ghost != nil && !f.Ghost.Model
+		}
+		base := s.expr(x.X)
+		if c := s.classOf(base); c != nil {
+			f := c.Field(x.Name)
+			return f != nil && f.Ghost != nil && !f.Ghost.Model
+		}
+	}
+	return false
+}
+
+func (l *lowering) loop(s *scope, st *spec.Stmt, out *Stmt) bool {
+	for _, c := range st.Clauses {
+		in := *s
+		in.failed = false
+		switch c.Kind {
+		case spec.LoopInvariant:
+			if x := in.lower(c.X, c, task.KindInvariant); x != nil {
+				out.Loop = append(out.Loop, x)
+			}
+		case spec.Decreases:
+			if x := in.measure(c); x != nil {
+				out.Decreases = append(out.Decreases, x)
+			}
+		case spec.Assignable:
+			f, _ := l.locations(&in, c.Locs, out.Frame)
+			out.Frame = f
+		}
+		s.failed = s.failed || in.failed
+	}
+	return !s.failed
+}

@@ -1,0 +1,428 @@
+// This file holds what names mean at a place, and resolves them.
+
+package contract
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/spec"
+	"assay/source"
+)
+
+// Program is what the lowering of code says: what classes, fields and procedures are
+// in ir.
+type Program interface {
+	// Class declares a class. The error is for the user.
+	Class(name string) (*ir.Class, error)
+	// Field is a field of objects; nil if there is none.
+	Field(class, name, desc string) *ir.Field
+	// Static is the global of a static field; nil if there is none.
+	Static(class, name, desc string) *ir.Global
+	// Proc is the procedure of a method.
+	Proc(class, name, desc string) (*ir.Proc, error)
+	// Pure is a procedure that runs a method for a contract, by the class of its
+	// receiver, without effects; its only result is that of the method.
+	Pure(class, name, desc string) (*ir.Proc, error)
+	// Ghost is the field, or the global if it is static, of a field of contracts.
+	Ghost(class string, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error)
+	// Slot is the local of a procedure that holds a variable of its source.
+	Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local
+}
+
+// value is what an expression means.
+type value struct {
+	x       ir.Expr
+	t       classfile.Type // of JML; of JFSL for scalars
+	needs   []*need        // what must hold for it to be defined
+	nonnull bool           // never null
+	typ     *typeValue     // of t == tType
+	rel     bool           // of JFSL: x is a relation
+	class   *Class         // the expression names a class and has no value; of a set: what its elements are
+	array   bool           // of JFSL: a set of arrays, with elements of type t
+}
+
+// typeValue is a type as a value: a literal, or the type of an object, or that of its elements.
+type typeValue struct {
+	lit  *classfile.Type
+	of   ir.Expr
+	stat classfile.Type // static type of what it is the type of
+	elem bool
+}
+
+// bound is a variable of a quantifier, or an exception of a signals clause.
+type bound struct {
+	name string
+	v    value
+}
+
+// scope is a place where an expression stands.
+type scope struct {
+	set    *Set
+	prog   Program
+	class  *Class
+	method *Method  // nil for what belongs to the class
+	proc   *ir.Proc // of the method
+	this   ir.Expr  // nil where there is none
+	bound  []bound
+	line   int  // in bodies: the line of the statement; 0 elsewhere
+	post   bool // there is a state before
+	inOld  bool
+	result bool // the result can be named
+	access string
+	names  *int // makes names of bound variables different
+	failed bool
+	steps  int
+	rels   bool   // the relational language
+	hint   *Class // whose fields a name right of a join may mean
+	last   *source.Diagnostic
+	models []*Field // being replaced by what represents them
+}
+
+// errorf complains; what was being built is given up.
+func (s *scope) errorf(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {
+	s.failed = true
+	s.last = s.set.Errors.Errorf(at, code, format, args...)
+	return s.last
+}
+
+func (s *scope) bad(at source.Span, code source.Code, format string, args ...any) value {
+	s.errorf(at, code, format, args...)
+	return value{x: ir.False}
+}
+
+// name resolves a name alone.
+func (s *scope) name(x *spec.Name) value {
+	switch {
+	case x.Name == "this":
+		if s.this == nil {
+			return s.bad(x.Span(), CodeName, "there is no 'this' in a static context")
+		}
+		return value{x: s.this, t: classfile.Type{Kind: 'L', Class: s.class.Name}, nonnull: true}
+	case x.Name == "super":
+		return s.bad(x.Span(), CodeUnsupported, "'super' in contracts is not supported")
+	}
+	if v, ok := s.variable(x.Name); ok {
+		return v
+	}
+	for c := s.class; c != nil; c = c.Outer() {
+		f := c.Field(x.Name)
+		if f == nil {
+			continue
+		}
+		if f.Static() {
+			return s.static(f, x.Span())
+		}
+		if c != s.class {
+			return s.bad(x.Span(), CodeUnsupported, "%s is a field of the class around, which contracts cannot reach", x.Name)
+		}
+		if s.this == nil {
+			return s.bad(x.Span(), CodeName, "%s is a field of objects, and there is no 'this' in a static context", x.Name)
+		}
+		return s.field(value{x: s.this, t: classfile.Type{Kind: 'L', Class: s.class.Name}, nonnull: true}, f, x.Span())
+	}
+	if k, ok := s.class.lookup(x.Name, s.method); ok {
+		return value{class: s.set.Class(k), t: tBad}
+	}
+	d := s.errorf(x.Span(), CodeName, "no variable, field or class named %s", x.Name)
+	if near := source.Nearest(x.Name, s.candidates()); near != "" {
+		d.Help = "did you mean " + near + "?"
+	}
+	return value{x: ir.False}
+}
+
+// known tells whether a name means something that is no class.
+func (s *scope) known(name string) bool {
+	if _, ok := s.variable(name); ok || name == "this" || name == "super" {
+		return true
+	}
+	for c := s.class; c != nil; c = c.Outer() {
+		if c.Field(name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// candidates are the names that could have been meant.
+func (s *scope) candidates() []string {
+	var out []string
+	for _, b := range s.bound {
+		out = append(out, b.name)
+	}
+	if s.method != nil {
+		out = append(out, s.method.Names...)
+	}
+	for _, c := range append([]*Class{s.class}, s.class.AllSupers()...) {
+		for _, f := range c.Fields {
+			out = append(out, f.Name)
+		}
+	}
+	return append(out, s.class.typeNames()...)
+}
+
+// variable resolves bound variables, locals and parameters.
+func (s *scope) variable(name string) (value, bool) {
+	for i := len(s.bound) - 1; i >= 0; i-- {
+		if s.bound[i].name == name {
+			return s.bound[i].v, true
+		}
+	}
+	if s.method == nil {
+		return value{}, false
+	}
+	if s.line > 0 {
+		if v, ok := s.local(name); ok {
+			return v, true
+		}
+	}
+	for i, n := range s.method.Names {
+		if n != name || name == "" {
+			continue
+		}
+		t := s.method.File.Type.Params[i]
+		k := i
+		if !s.method.File.Flags.Has(classfile.Static) {
+			k++
+		}
+		var x ir.Expr = s.proc.Params[k]
+		if s.post && !s.inOld {
+			x = &ir.Old{X: x} // parameters mean their values at the call
+		}
+		return value{x: x, t: t, nonnull: s.method.NonNullParam(i) && s.line == 0}, true
+	}
+	return value{}, false
+}
+
+// local resolves a variable of a body by the table of locals.
+func (s *scope) local(name string) (value, bool) {
+	code := s.method.File.Code
+	if code == nil {
+		return value{}, false
+	}
+	pc := -1
+	for _, l := range code.Lines {
+		if l.Line >= s.line && (pc < 0 || l.Start < pc) {
+			pc = l.Start
+		}
+	}
+	var best *classfile.LocalVar
+	for i := range code.Locals {
+		v := &code.Locals[i]
+		if v.Name != name {
+			continue
+		}
+		if v.Start <= pc && pc < v.End || best == nil {
+			best = v
+		}
+	}
+	if best == nil || best.Name == "this" {
+		return value{}, false
+	}
+	t, err := classfile.ParseType(best.Desc)
+	if err != nil {
+		return value{}, false
+	}
+	l := s.prog.Slot(s.proc, *best)
+	if l == nil {
+		return value{}, false
+	}
+	return s.narrow(value{x: l, t: t}), true
+}
+
+// narrow converts what a local of the JVM holds to the variable's type.
+func (s *scope) narrow(v value) value {
+	want := ValueType(v.t)
+	if ir.Identical(v.x.Type(), want) || ir.IsRef(want) {
+		return v
+	}
+	if _, ok := want.(ir.Bool); ok {
+		v.x = apply(ir.OpNe, ir.Bool{}, v.x, &ir.Const{Typ: v.x.Type()})
+		return v
+	}
+	v.x = apply(ir.OpConv, want, v.x)
+	return v
+}
+
+// static reads a static field.
+func (s *scope) static(f *Field, at source.Span) value {
+	s.visible(f, at)
+	if f.Ghost != nil {
+		return s.ghost(value{}, f, at)
+	}
+	g := s.prog.Static(f.Class.Name, f.File.Name, f.File.Desc)
+	if g == nil {
+		return s.bad(at, CodeMember, "the program has no static field %s", f.Name)
+	}
+	return value{x: g, t: f.Type}
+}
+
+// field reads a field of an object.
+func (s *scope) field(base value, f *Field, at source.Span) value {
+	s.visible(f, at)
+	if f.Static() {
+		return s.static(f, at)
+	}
+	if f.Ghost != nil {
+		return s.ghost(base, f, at)
+	}
+	g := s.prog.Field(f.Class.Name, f.File.Name, f.File.Desc)
+	if g == nil {
+		return s.bad(at, CodeMember, "the program has no field %s", f.Name)
+	}
+	return s.read(base, g, f, at)
+}
+
+func (s *scope) read(base value, g *ir.Field, f *Field, at source.Span) value {
+	v := value{
+		x: &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: base.x, Field: g}, Span: at},
+		t: f.Type, needs: base.needs,
+	}
+	if !base.nonnull {
+		v.needs = append(v.needs[:len(v.needs):len(v.needs)], &need{x: notNull(base.x), what: "the object whose field " + f.Name + " is read is null", at: at})
+	}
+	return v
+}
+
+// ghost reads a field of contracts: what represents it, or the field itself.
+func (s *scope) ghost(base value, f *Field, at source.Span) value {
+	for i, k := range s.models {
+		if k == f {
+			s.models = s.models[:i:i]
+			return s.bad(at, CodeName, "%s is represented by itself", f.Name)
+		}
+	}
+	if r, c := s.representation(base, f); r != nil && !r.SuchThat {
+		return s.represented(base, f, r, c)
+	}
+	t := ValueType(f.Type)
+	if f.Ghost.Rel == spec.RelSeq {
+		t = ir.NewRel(2, seqProducts(t)...)
+	} else if f.Ghost.Rel != spec.RelOne {
+		t = ir.SetOf(t)
+	}
+	g, global, err := s.prog.Ghost(f.Class.Name, f.Name, f.Static(), t)
+	switch {
+	case err != nil:
+		return s.bad(at, CodeUnsupported, "%v", err)
+	case global != nil:
+		return value{x: global, t: f.Type}
+	}
+	v := s.read(base, g, f, at)
+	v.rel = f.Ghost.Rel != spec.RelOne
+	return v
+}
+
+// seqProducts are the columns of a sequence: an index and an element.
+func seqProducts(t ir.Type) []ir.Product {
+	if ir.IsRef(t) {
+		return []ir.Product{{i32, t}, {i32, ir.Null{}}}
+	}
+	return []ir.Product{{i32, t}}
+}
+
+// representation is the clause that says what a model field is, for a receiver of a static type.
+func (s *scope) representation(base value, f *Field) (*spec.Represents, *Class) {
+	c := f.Class
+	if base.t.Kind == 'L' {
+		if k := s.set.Class(base.t.Class); k != nil {
+			c = k
+		}
+	}
+	for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		for _, r := range k.Spec.Represents {
+			if r.Name.Name == f.Name {
+				return r, k
+			}
+		}
+	}
+	return nil, nil
+}
+
+// represented is the value of the clause, for the object at hand.
+func (s *scope) represented(base value, f *Field, r *spec.Represents, c *Class) value {
+	inner := *s
+	inner.class, inner.method, inner.this, inner.bound = c, nil, base.x, nil
+	inner.models = append(s.models[:len(s.models):len(s.models)], f)
+	if f.Static() {
+		inner.this = nil
+	}
+	v := inner.convert(inner.expr(r.X), f.Type, r.X.Span())
+	s.failed = s.failed || inner.failed
+	v.needs = append(base.needs[:len(base.needs):len(base.needs)], v.needs...)
+	return v
+}
+
+// visible warns when the readers of a clause cannot see a field that it mentions.
+func (s *scope) visible(f *Field, at source.Span) {
+	rank := func(access string) int {
+		return map[string]int{"private": 0, "": 1, "protected": 2, "public": 3}[access]
+	}
+	have := accessOf(f.Flags)
+	if f.Mods.Has("spec_public") {
+		have = "public"
+	} else if f.Mods.Has("spec_protected") {
+		have = "protected"
+	}
+	if rank(have) < rank(s.access) && s.access != "" {
+		d := s.set.Errors.Warnf(at, CodeVisibility, "%s cannot be seen by all who read this %s clause", f.Name, s.access)
+		d.Help = fmt.Sprintf("declare it spec_%s", s.access)
+	}
+}
+
+// accessOf is the word of access flags; empty for the package.
+func accessOf(f classfile.Flags) string {
+	switch {
+	case f.Has(classfile.Public):
+		return "public"
+	case f.Has(classfile.Protected):
+		return "protected"
+	case f.Has(classfile.Private):
+		return "private"
+	}
+	return ""
+}
+
+// NonNullParam tells whether a parameter is never null.
+func (m *Method) NonNullParam(i int) bool {
+	if !isRef(m.File.Type.Params[i]) {
+		return false
+	}
+	return m.Class.nonNull(m.param(i))
+}
+
+// NonNullResult tells whether the result is never null.
+func (m *Method) NonNullResult() bool {
+	if !isRef(m.File.Type.Result) {
+		return false
+	}
+	if m.Spec == nil {
+		return m.Class.nonNull(&spec.Mods{})
+	}
+	return m.Class.nonNull(&m.Spec.Mods)
+}
+
+// NonNull tells whether a field is never null.
+func (f *Field) NonNull() bool { return isRef(f.Type) && f.Class.nonNull(&f.Mods) }
+
+// nonNull decides by what is said, and by default.
+func (c *Class) nonNull(m *spec.Mods) bool {
+	switch {
+	case m.Has("non_null"):
+		return true
+	case m.Has("nullable") || !c.JML || c.set.opt.NullableByDefault && !c.defaults("non_null_by_default"):
+		return false
+	}
+	return !c.defaults("nullable_by_default")
+}
+
+// defaults tells whether the class, or one around it, has a modifier.
+func (c *Class) defaults(word string) bool {
+	for ; c != nil; c = c.Outer() {
+		if c.Spec.Mods.Has(word) {
+			return true
+		}
+	}
+	return false
+}

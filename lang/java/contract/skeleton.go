@@ -1,0 +1,198 @@
+// This file makes programs of class files alone.
+
+package contract
+
+import (
+	"fmt"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/source"
+)
+
+// Skeleton is a Program that has classes, fields and heads of procedures as class files
+// declare them, named as the lowering of code names them, and no bodies.
+type Skeleton struct {
+	IR      *ir.Program
+	set     *Set
+	classes map[string]*ir.Class
+	fields  map[string]*ir.Field
+	globals map[string]*ir.Global
+	procs   map[string]*ir.Proc
+	slots   map[*ir.Proc]map[string]*ir.Local
+}
+
+// NewSkeleton is an empty skeleton over the classes of a set.
+func NewSkeleton(s *Set) *Skeleton {
+	return &Skeleton{
+		IR: &ir.Program{Name: "java"}, set: s, classes: map[string]*ir.Class{}, fields: map[string]*ir.Field{},
+		globals: map[string]*ir.Global{}, procs: map[string]*ir.Proc{}, slots: map[*ir.Proc]map[string]*ir.Local{},
+	}
+}
+
+var _ Program = (*Skeleton)(nil)
+
+// Class declares a class behind its supertypes.
+func (k *Skeleton) Class(name string) (*ir.Class, error) {
+	if c, ok := k.classes[name]; ok {
+		if c == nil {
+			return nil, fmt.Errorf("class %s is its own supertype", strings.ReplaceAll(name, "/", "."))
+		}
+		return c, nil
+	}
+	f := k.set.Class(name)
+	if f == nil {
+		return nil, fmt.Errorf("class %s is missing", strings.ReplaceAll(name, "/", "."))
+	}
+	k.classes[name] = nil
+	c := &ir.Class{
+		Name: f.JavaName(), Interface: f.File.Flags.Has(classfile.Interface), Abstract: f.File.Flags.Has(classfile.Abstract), Span: f.Span(),
+	}
+	if f.File.Super != "" && !c.Interface {
+		s, err := k.Class(f.File.Super)
+		if err != nil {
+			return nil, err
+		}
+		c.Super = s
+	}
+	for _, i := range f.File.Interfaces {
+		s, err := k.Class(i)
+		if err != nil {
+			return nil, err
+		}
+		c.Interfaces = append(c.Interfaces, s)
+	}
+	c.Index = len(k.IR.Classes)
+	k.IR.Classes = append(k.IR.Classes, c)
+	k.classes[name] = c
+	for _, d := range f.File.Fields {
+		if !d.Flags.Has(classfile.Static) {
+			k.fields[name+"."+d.Name+":"+d.Desc] = addField(c, d.Name, ValueType(d.Type))
+		}
+	}
+	return c, nil
+}
+
+func addField(c *ir.Class, name string, t ir.Type) *ir.Field {
+	g := &ir.Field{Name: name, Typ: t, Owner: c, Index: len(c.Fields)}
+	c.Fields = append(c.Fields, g)
+	return g
+}
+
+// Field is a field of objects.
+func (k *Skeleton) Field(class, name, desc string) *ir.Field {
+	if _, err := k.Class(class); err != nil {
+		return nil
+	}
+	return k.fields[class+"."+name+":"+desc]
+}
+
+// Static is the global of a static field.
+func (k *Skeleton) Static(class, name, desc string) *ir.Global {
+	t, err := classfile.ParseType(desc)
+	if err != nil {
+		return nil
+	}
+	return k.global(strings.ReplaceAll(class, "/", ".")+"."+name, ValueType(t))
+}
+
+func (k *Skeleton) global(name string, t ir.Type) *ir.Global {
+	if g := k.globals[name]; g != nil {
+		return g
+	}
+	g := &ir.Global{Name: name, Typ: t, Index: len(k.IR.Globals)}
+	k.IR.Globals = append(k.IR.Globals, g)
+	k.globals[name] = g
+	return g
+}
+
+// Proc is the head of a method's procedure.
+func (k *Skeleton) Proc(class, name, desc string) (*ir.Proc, error) {
+	c := k.set.Class(class)
+	if c == nil {
+		return nil, fmt.Errorf("class %s is missing", class)
+	}
+	f := c.File.Method(name, desc)
+	if f == nil {
+		return nil, fmt.Errorf("class %s has no method %s%s", class, name, desc)
+	}
+	if _, err := k.Class(class); err != nil {
+		return nil, err
+	}
+	return k.head(c.JavaName()+"."+name+desc, f, false), nil
+}
+
+// Pure is the head of a procedure that runs a method for a contract.
+func (k *Skeleton) Pure(class, name, desc string) (*ir.Proc, error) {
+	c := k.set.Class(class)
+	if c == nil || c.File.Method(name, desc) == nil {
+		return nil, fmt.Errorf("class %s has no method %s%s", class, name, desc)
+	}
+	return k.head("pure "+c.JavaName()+"."+name+desc, c.File.Method(name, desc), true), nil
+}
+
+func (k *Skeleton) head(name string, f *classfile.Method, pure bool) *ir.Proc {
+	if p := k.procs[name]; p != nil {
+		return p
+	}
+	p := &ir.Proc{Name: name, Pure: pure}
+	if !f.Flags.Has(classfile.Static) {
+		p.Params = append(p.Params, p.NewLocal("this", ir.Ref{}, source.Span{}))
+	}
+	for i, t := range f.Type.Params {
+		p.Params = append(p.Params, p.NewLocal(fmt.Sprintf("p%d", i), ValueType(t), source.Span{}))
+	}
+	if !f.Type.Result.IsVoid() {
+		p.Results = []*ir.Local{p.NewLocal("result", ValueType(f.Type.Result), source.Span{})}
+	}
+	p.Exc = p.NewLocal("exc", ir.Ref{}, source.Span{})
+	k.IR.Procs = append(k.IR.Procs, p)
+	k.procs[name] = p
+	return p
+}
+
+// Ghost adds a field of contracts to its class, or to the globals.
+func (k *Skeleton) Ghost(class, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error) {
+	if static {
+		return nil, k.global(strings.ReplaceAll(class, "/", ".")+"."+name, t), nil
+	}
+	c, err := k.Class(class)
+	if err != nil {
+		return nil, nil, err
+	}
+	key := class + "." + name + ":ghost"
+	if k.fields[key] == nil {
+		k.fields[key] = addField(c, name, t)
+	}
+	return k.fields[key], nil, nil
+}
+
+// Slot is a local for a variable of the source.
+func (k *Skeleton) Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local {
+	t, err := classfile.ParseType(v.Desc)
+	if err != nil {
+		return nil
+	}
+	if k.slots[p] == nil {
+		k.slots[p] = map[string]*ir.Local{}
+	}
+	key := fmt.Sprintf("%d %s", v.Index, ValueType(t))
+	if l := k.slots[p][key]; l != nil {
+		return l
+	}
+	name := v.Name
+	for n := 1; ; n++ {
+		free := true
+		for _, l := range p.Locals {
+			free = free && l.Name != name
+		}
+		if free {
+			break
+		}
+		name = fmt.Sprintf("%s#%d", v.Name, n)
+	}
+	l := p.NewLocal(name, ValueType(t), source.Span{})
+	k.slots[p][key] = l
+	return l
+}

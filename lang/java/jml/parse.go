@@ -1,0 +1,366 @@
+// This file reads comments and attaches them to declarations.
+
+package jml
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"assay/lang/java/scan"
+	"assay/lang/java/spec"
+	"assay/source"
+)
+
+// Codes of the complaints of this package, besides those of expressions.
+const (
+	CodeSyntax      source.Code = "jml-syntax"      // words that make no contract
+	CodeUnknown     source.Code = "jml-unknown"     // a word that JML does not have
+	CodeUnsupported source.Code = "jml-unsupported" // a construct of JML that is not read
+	CodePlace       source.Code = "jml-place"       // a contract at nothing that it can belong to
+	CodeKey         source.Code = "jml-key"         // warning: a comment for another tool
+	CodeCommented   source.Code = "jml-commented"   // warning: an annotation that is commented out
+)
+
+// Unit is what the comments of a file say.
+type Unit struct {
+	File    *scan.File
+	Classes map[*scan.Type]*spec.Class
+	Methods map[*scan.Method]*spec.Method
+	Fields  map[*scan.Field]*spec.Mods
+	Count   int // comments that belong to JML
+}
+
+// Parse reads the contracts in a file's comments.
+func Parse(f *scan.File) (*Unit, *source.List) {
+	r := &reader{
+		u: &Unit{
+			File: f, Classes: map[*scan.Type]*spec.Class{}, Methods: map[*scan.Method]*spec.Method{}, Fields: map[*scan.Field]*spec.Mods{},
+		},
+		errs: &source.List{},
+	}
+	r.places = placesOf(f)
+	comments := r.comments()
+	for i, c := range comments {
+		r.comment(c)
+		if i+1 == len(comments) || r.another(c, comments[i+1]) {
+			r.settle(c)
+		}
+	}
+	return r.u, r.errs
+}
+
+// comment is one text of JML: a block, or lines that follow each other.
+type comment struct {
+	start, end int32 // with the marks
+	from, to   int32 // of the text
+	lines      bool
+}
+
+// reader holds the state of reading a file.
+type reader struct {
+	u      *Unit
+	errs   *source.List
+	places []place
+	open   []int // places around the current comment, outermost first
+	next   int   // the first place that begins behind it
+
+	// What is said of the next member.
+	pending *spec.Method
+	access  string
+}
+
+// place is a declaration with its extent.
+type place struct {
+	start, end int32
+	typ        *scan.Type
+	method     *scan.Method
+	init       *scan.Init
+	fields     []*scan.Field
+}
+
+// placesOf are all declarations in order, outer ones before those inside.
+func placesOf(f *scan.File) []place {
+	var out []place
+	for _, t := range f.Types {
+		out = append(out, place{start: t.Start, end: t.End, typ: t})
+		for _, m := range t.Methods {
+			out = append(out, place{start: m.Start, end: m.End, method: m})
+		}
+		for _, i := range t.Inits {
+			out = append(out, place{start: i.Start, end: i.End, init: i})
+		}
+		for i, d := range t.Fields {
+			if i > 0 && t.Fields[i-1].Start == d.Start {
+				out[len(out)-1].fields = append(out[len(out)-1].fields, d)
+				continue
+			}
+			out = append(out, place{start: d.Start, end: d.End, fields: []*scan.Field{d}})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b place) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end)) })
+	return out
+}
+
+// comments finds the comments of JML and joins lines.
+func (r *reader) comments() []comment {
+	f := r.u.File
+	var out []comment
+	for _, t := range f.Comments {
+		s := f.Of(t)
+		c := comment{start: t.Start, end: t.End, from: t.Start + 3, to: t.End, lines: s[1] == '/'}
+		if !strings.HasPrefix(s[2:], "@") {
+			r.key(t, s)
+			continue
+		}
+		if r.commentedOut(t, s[3:]) {
+			continue
+		}
+		if !c.lines {
+			if strings.HasSuffix(s, "*/") && len(s) >= 5 {
+				c.to -= 2
+			}
+			for c.from < c.to && f.Text[c.from] == '@' {
+				c.from++
+			}
+			for c.to > c.from && f.Text[c.to-1] == '@' {
+				c.to--
+			}
+		}
+		if n := len(out); n > 0 && c.lines && out[n-1].lines && strings.TrimSpace(f.Text[out[n-1].end:c.start]) == "" {
+			out[n-1].end, out[n-1].to = c.end, c.to
+			r.u.Count++
+			continue
+		}
+		r.u.Count++
+		out = append(out, c)
+	}
+	return out
+}
+
+// key warns about "//+KEY@".
+func (r *reader) key(t scan.Token, s string) {
+	rest := s[2:]
+	if len(rest) < 2 || rest[0] != '+' && rest[0] != '-' {
+		return
+	}
+	n := scan.WordLen(rest[1:])
+	if n+1 < len(rest) && rest[n+1] == '@' {
+		r.errs.Warnf(r.u.File.Span(t.Start, t.Start+int32(n)+4), CodeKey, "the comment is for tools with the key %s and is not read", rest[:n+1])
+	}
+}
+
+// commentedOut warns about "//@Override". Words of JML begin with small letters.
+func (r *reader) commentedOut(t scan.Token, text string) bool {
+	if text == "" || text[0] < 'A' || text[0] > 'Z' {
+		return false
+	}
+	d := r.errs.Warnf(r.u.File.Span(t.Start, t.End), CodeCommented, "this looks like a Java annotation that is commented out, and is not read as a contract")
+	d.Help = "write a space behind the //"
+	return true
+}
+
+// text is what a comment says, with the marks of its lines blanked.
+func (r *reader) text(c comment) spec.Text {
+	f := r.u.File
+	s := f.Text[c.from:c.to]
+	if c.lines && strings.Contains(s, "//@") {
+		b := []byte(s)
+		for i := range b {
+			if b[i] != '\n' && b[i] != '\r' {
+				continue
+			}
+			j := i + 1
+			for j < len(b) && strings.IndexByte(" \t\f", b[j]) >= 0 {
+				j++
+			}
+			if strings.HasPrefix(s[j:], "//@") {
+				copy(b[j:], "   ")
+			}
+		}
+		s = string(b)
+	}
+	return spec.Text{S: s, At: func(start, end int) source.Span { return f.Span(c.from+int32(start), c.from+int32(end)) }}
+}
+
+// move sets open and next for an offset.
+func (r *reader) move(at int32) {
+	for ; r.next < len(r.places) && r.places[r.next].start < at; r.next++ {
+		r.leave(r.places[r.next].start)
+		r.open = append(r.open, r.next)
+	}
+	r.leave(at)
+}
+
+func (r *reader) leave(at int32) {
+	for n := len(r.open); n > 0 && r.places[r.open[n-1]].end <= at; n-- {
+		r.open = r.open[:n-1]
+	}
+}
+
+// around is the innermost declaration around the current comment; nil at the top.
+func (r *reader) around() *place {
+	if n := len(r.open); n > 0 {
+		return &r.places[r.open[n-1]]
+	}
+	return nil
+}
+
+// comment reads one comment at its place.
+func (r *reader) comment(c comment) {
+	r.move(c.start)
+	in := r.around()
+	for _, i := range r.open {
+		if t := r.places[i].typ; t != nil && t.Local() {
+			d := r.errs.Errorf(r.u.File.Span(c.start, c.end), CodeUnsupported, "contracts of local and anonymous classes are not read")
+			d.Help = "give the class a name and make it a member"
+			return
+		}
+	}
+	p := Dialect.NewParser(r.text(c), r.errs)
+	x := &context{r: r, p: p, c: c}
+	switch {
+	case in == nil || in.typ != nil && c.start > in.typ.Body:
+		if in != nil {
+			x.class = in.typ
+		}
+		x.declarations()
+	case in.typ != nil:
+		r.typeMods(in.typ, x.modifiers("the head of a class"))
+	case in.method != nil:
+		x.inMethod(in.method)
+	case in.init != nil:
+		x.statements(&initBody{r, in.init, x})
+	default:
+		for _, d := range in.fields {
+			r.fieldMods(d, x.modifiers("a field"))
+		}
+	}
+}
+
+// another tells whether a comment is followed by a declaration before the next
+// comment, or by the end of what is around it.
+func (r *reader) another(c, next comment) bool {
+	return r.u.File.Next(c.end).Start < next.start
+}
+
+// settle gives what is pending to the member that follows.
+func (r *reader) settle(c comment) {
+	m := r.pending
+	r.pending = nil
+	if m.Empty() {
+		return
+	}
+	at := m.Mods.At
+	if len(m.Cases) > 0 {
+		at = m.Cases[0].At.At
+	}
+	for _, k := range m.Cases {
+		if len(k.Clauses) == 0 && k.Behavior == spec.Plain && k.Access == "" {
+			r.errs.Errorf(k.At.At, CodeSyntax, "no specification case follows 'also'")
+		}
+	}
+	next := r.u.File.Next(c.end)
+	if r.next >= len(r.places) || r.places[r.next].start != next.Start {
+		r.errs.Errorf(at, CodePlace, "no declaration follows that this could belong to")
+		return
+	}
+	switch d := r.places[r.next]; {
+	case d.method != nil:
+		r.merge(d.method, m, at)
+	case len(m.Cases) > 0:
+		r.errs.Errorf(at, CodePlace, "the contract of a method stands before something else").Related =
+			[]source.Related{{Span: r.u.File.Span(next.Start, next.End), Message: "before this"}}
+	case d.typ != nil:
+		r.typeMods(d.typ, m.Mods)
+	case d.init != nil:
+		r.errs.Errorf(at, CodePlace, "an initialiser has no modifiers")
+	default:
+		for _, f := range d.fields {
+			r.fieldMods(f, m.Mods)
+		}
+	}
+}
+
+// merge adds to what is said of a method.
+func (r *reader) merge(m *scan.Method, s *spec.Method, at source.Span) {
+	old := r.u.Methods[m]
+	if old == nil {
+		r.u.Methods[m] = s
+		return
+	}
+	if len(old.Cases) > 0 && len(s.Cases) > 0 && !s.Also {
+		r.errs.Errorf(at, CodeSyntax, "the method has a contract already").Help = "connect specification cases by 'also'"
+	}
+	old.Cases = append(old.Cases, s.Cases...)
+	old.Mods = join(old.Mods, s.Mods)
+	old.Also = old.Also || s.Also
+}
+
+func join(a, b spec.Mods) spec.Mods {
+	if len(a.Words) == 0 {
+		return b
+	}
+	a.Words = append(slices.Clone(a.Words), b.Words...)
+	slices.Sort(a.Words)
+	a.Words = slices.Compact(a.Words)
+	return a
+}
+
+// mods complains about words that do not fit.
+func (r *reader) fit(m spec.Mods, what string, words ...string) spec.Mods {
+	var ok []string
+	for _, w := range m.Words {
+		if slices.Contains(words, w) {
+			ok = append(ok, w)
+		} else {
+			r.errs.Errorf(m.At, CodePlace, "%s cannot be %s", what, w)
+		}
+	}
+	for _, pair := range [][2]string{{"nullable", "non_null"}, {"nullable_by_default", "non_null_by_default"}, {"spec_public", "spec_protected"}} {
+		if slices.Contains(ok, pair[0]) && slices.Contains(ok, pair[1]) {
+			r.errs.Errorf(m.At, CodeSyntax, "%s and %s exclude each other", pair[0], pair[1])
+		}
+	}
+	m.Words = ok
+	return m
+}
+
+func (r *reader) typeMods(t *scan.Type, m spec.Mods) {
+	m = r.fit(m, "a class", "nullable_by_default", "non_null_by_default", "pure", "spec_public", "spec_protected")
+	if len(m.Words) > 0 {
+		c := r.class(t)
+		c.Mods = join(c.Mods, m)
+	}
+}
+
+func (r *reader) fieldMods(f *scan.Field, m spec.Mods) {
+	m = r.fit(m, "a field", "nullable", "non_null", "spec_public", "spec_protected")
+	if len(m.Words) == 0 {
+		return
+	}
+	old := r.u.Fields[f]
+	if old == nil {
+		r.u.Fields[f] = &m
+		return
+	}
+	*old = join(*old, m)
+}
+
+func (r *reader) class(t *scan.Type) *spec.Class {
+	c := r.u.Classes[t]
+	if c == nil {
+		c = &spec.Class{}
+		r.u.Classes[t] = c
+	}
+	return c
+}
+
+func (r *reader) method(m *scan.Method) *spec.Method {
+	s := r.u.Methods[m]
+	if s == nil {
+		s = &spec.Method{}
+		r.u.Methods[m] = s
+	}
+	return s
+}

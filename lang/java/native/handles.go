@@ -1,0 +1,357 @@
+package native
+
+import (
+	"math"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/vm"
+)
+
+// java.lang.invoke.VarHandle: handles of fields and of elements of arrays. A call of
+// a method of a handle is a procedure of its own for each descriptor.
+var handles = area{
+	"java.lang.invoke.MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":       (*Env).findField,
+	"java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;": (*Env).findStatic,
+	"java.lang.invoke.MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":                                         (*Env).elementHandle,
+	"java.lang.invoke.MethodHandles$Lookup.ensureInitialized(Ljava/lang/Class;)Ljava/lang/Class;":                                                 (*Env).ensureInitialised,
+	"java.lang.invoke.VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;":                                                            arg(0),
+	"java.lang.invoke.VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;":                                                                 arg(0),
+	"java.lang.invoke.VarHandle.fullFence()V":                                                                                                     noop,
+	"java.lang.invoke.VarHandle.acquireFence()V":                                                                                                  noop,
+	"java.lang.invoke.VarHandle.releaseFence()V":                                                                                                  noop,
+	"java.lang.invoke.VarHandle.loadLoadFence()V":                                                                                                 noop,
+	"java.lang.invoke.VarHandle.storeStoreFence()V":                                                                                               noop,
+	"java.lang.invoke.VarHandle.varType()Ljava/lang/Class;":                                                                                       (*Env).varType,
+}
+
+// What a handle is a handle of.
+const (
+	ofField = iota + 1
+	ofStatic
+	ofElement
+)
+
+const handleClass = "java/lang/invoke/VarHandle"
+
+// newHandle makes a handle of variables of a type. Where is the number of a class of
+// objects, or of an array type; at a field of it, or a global.
+func (e *Env) newHandle(c *vm.Call, kind int, t classfile.Type, holder int, at uint64) (uint64, bool) {
+	m := e.maker(c, handleClass)
+	m.set(java.KindField, uint64(kind))
+	m.set(java.TypeField, uint64(e.World.TypeNumber(t)))
+	m.set(java.AtField, uint64(holder)<<32|at)
+	return m.ref, m.ok
+}
+
+// fieldWanted finds the field that the arguments of a lookup name, and throws if
+// there is none.
+func (e *Env) fieldWanted(c *vm.Call, static bool) (*java.Class, *classfile.Field) {
+	k := e.classOf(c, c.Arg(1))
+	name, t := e.text(c, c.Arg(2)), e.mirrored(c, c.Arg(3))
+	how := "getField"
+	if static {
+		how = "getStatic"
+	}
+	for s := k; s != nil; s = s.Super {
+		for _, f := range s.File.Fields {
+			if f.Name != name || f.Type != t {
+				continue
+			}
+			if f.Flags.Has(classfile.Static) != static {
+				e.throwf(c, "illegalAccess", "no such field: %s.%s/%s/%s", k.IR.Name, name, nameOf(t), how)
+				return nil, nil
+			}
+			return s, f
+		}
+	}
+	e.throwf(c, "noField", "no such field: %s.%s/%s/%s", nameOf(e.mirrored(c, c.Arg(1))), name, nameOf(t), how)
+	return nil, nil
+}
+
+func (e *Env) findField(c *vm.Call) {
+	k, f := e.fieldWanted(c, false)
+	if k == nil {
+		return
+	}
+	at := c.FieldAt(k.Field(f.Name, f.Desc))
+	if ref, ok := e.newHandle(c, ofField, f.Type, e.World.TypeNumber(java.ClassType(k.File.Name)), uint64(at)); ok {
+		c.Return(ref)
+	}
+}
+
+func (e *Env) findStatic(c *vm.Call) {
+	k, f := e.fieldWanted(c, true)
+	if k == nil {
+		return
+	}
+	if ref, ok := e.newHandle(c, ofStatic, f.Type, 0, uint64(k.Static(f.Name, f.Desc).Index)); ok {
+		c.Become(e.World.Initialised(k), ref)
+	}
+}
+
+func (e *Env) elementHandle(c *vm.Call) {
+	if c.Arg(0) == 0 {
+		e.null(c)
+		return
+	}
+	t := e.mirrored(c, c.Arg(0))
+	if t.Dims == 0 {
+		e.throw(c, "illegal", "not an array type: "+nameOf(t))
+		return
+	}
+	if ref, ok := e.newHandle(c, ofElement, t.Elem(), e.World.TypeNumber(t), 0); ok {
+		c.Return(ref)
+	}
+}
+
+func (e *Env) varType(c *vm.Call) {
+	e.returnMirror(c, e.World.TypeAt(int(c.Get(c.Arg(0), e.field(handleClass, java.TypeField)))))
+}
+
+// variable is a place in memory.
+type variable struct {
+	ref uint64
+	at  int
+	g   *ir.Global
+}
+
+func (v variable) get(c *vm.Call) uint64 {
+	if v.g != nil {
+		return c.Global(v.g)
+	}
+	return c.Cells(v.ref)[v.at]
+}
+
+func (v variable) set(c *vm.Call, x uint64) {
+	if v.g != nil {
+		c.SetGlobal(v.g, x)
+		return
+	}
+	c.Set(v.ref, v.at, x)
+}
+
+// handleModel is the model of a call of a handle's method.
+func (e *Env) handleModel(p *ir.Proc) vm.Model {
+	text := strings.TrimPrefix(p.Name, java.HandlePrefix)
+	name, desc, _ := strings.Cut(text, "(")
+	mt, err := classfile.ParseMethodType("(" + desc)
+	if err != nil || !isAccess(name) {
+		return nil
+	}
+	return func(c *vm.Call) { e.access(c, name, mt) }
+}
+
+// accessName is the name of an access without its memory order: all are sequentially consistent.
+func accessName(name string) string {
+	for _, s := range []string{"Plain", "Volatile", "Opaque", "Acquire", "Release"} {
+		if rest := strings.TrimSuffix(name, s); rest != name {
+			return rest
+		}
+	}
+	return name
+}
+
+func isAccess(name string) bool {
+	switch accessName(name) {
+	case "get", "set", "compareAndSet", "weakCompareAndSet", "compareAndExchange", "getAndSet", "getAndAdd",
+		"getAndBitwiseOr", "getAndBitwiseAnd", "getAndBitwiseXor":
+		return true
+	}
+	return false
+}
+
+// variableOf is the variable that a handle and the first arguments of a call mean;
+// rest is the number of the first argument after those.
+func (e *Env) variableOf(c *vm.Call) (v variable, rest int, ok bool) {
+	h := c.Arg(0)
+	at := c.Get(h, e.field(handleClass, java.AtField))
+	holder := func() classfile.Type { return e.World.TypeAt(int(at >> 32)) }
+	switch kind := c.Get(h, e.field(handleClass, java.KindField)); kind {
+	case ofStatic:
+		return variable{g: e.World.Prog.Globals[at]}, 1, true
+	case ofField, ofElement:
+		if len(c.Args()) < int(kind+1)/2+1 {
+			break
+		}
+		ref := c.Arg(1)
+		if ref == 0 {
+			e.null(c)
+			return v, 0, false
+		}
+		t, err := e.World.ObjectType(holder())
+		if err != nil || !c.Is(ref, t) {
+			e.throwf(c, "castTo", "Cannot cast %s to %s", nameOf(e.typeOf(c, ref)), nameOf(holder()))
+			return v, 0, false
+		}
+		if kind == ofField {
+			return variable{ref: ref, at: int(uint32(at))}, 2, true
+		}
+		i := int(int32(c.Arg(2)))
+		if i < 0 || i >= c.Len(ref) {
+			c.Become(e.World.Thrower("index", "(II)V"), c.Arg(2), uint64(c.Len(ref)))
+			return v, 0, false
+		}
+		return variable{ref: ref, at: i}, 3, true
+	}
+	c.Refuse("a call of %s", c.Proc().Name)
+	return v, 0, false
+}
+
+// access runs a method of a handle.
+func (e *Env) access(c *vm.Call, name string, mt classfile.MethodType) {
+	v, rest, ok := e.variableOf(c)
+	if !ok {
+		return
+	}
+	t := e.World.TypeAt(int(c.Get(c.Arg(0), e.field(handleClass, java.TypeField))))
+	name = accessName(name)
+	var x [2]uint64
+	if want := operands(name); len(mt.Params)-(rest-1) != want {
+		c.Refuse("a call of %s for another kind of variable", c.Proc().Name)
+		return
+	}
+	for i := range operands(name) {
+		if x[i], ok = e.operand(c, c.Arg(rest+i), mt.Params[rest-1+i], t); !ok {
+			return
+		}
+	}
+	old := v.get(c)
+	switch name {
+	case "get":
+		e.giveOld(c, old, t, mt.Result)
+	case "set":
+		v.set(c, x[0])
+		c.Return()
+	case "compareAndSet", "weakCompareAndSet":
+		if old == x[0] {
+			v.set(c, x[1])
+		}
+		c.Return(boolean(old == x[0]))
+	case "compareAndExchange":
+		if old == x[0] {
+			v.set(c, x[1])
+		}
+		e.giveOld(c, old, t, mt.Result)
+	default:
+		if n, ok := combine(c, name, t, old, x[0]); ok {
+			v.set(c, n)
+			e.giveOld(c, old, t, mt.Result)
+		}
+	}
+}
+
+// operands is how many values a method of a handle takes.
+func operands(name string) int {
+	switch name {
+	case "get":
+		return 0
+	case "compareAndSet", "weakCompareAndSet", "compareAndExchange":
+		return 2
+	}
+	return 1
+}
+
+// operand converts a value that was passed for a variable of a type.
+func (e *Env) operand(c *vm.Call, x uint64, from, to classfile.Type) (uint64, bool) {
+	switch {
+	case from == to:
+		return x, true
+	case from.IsRef() && to.IsRef():
+		t, err := e.World.ObjectType(to)
+		if err == nil && (x == 0 || c.Is(x, t)) {
+			return x, true
+		}
+		e.throwf(c, "castTo", "Cannot cast %s to %s", nameOf(e.typeOf(c, x)), nameOf(to))
+		return 0, false
+	case integral(from) && integral(to) && to.Kind != 'C' && widens(from.Kind, to.Kind):
+		return x, true
+	}
+	c.Refuse("a value of type %s for a variable of type %s", from, to)
+	return 0, false
+}
+
+func integral(t classfile.Type) bool {
+	return t.Dims == 0 && strings.IndexByte("BCSIJ", t.Kind) >= 0
+}
+
+func widens(from, to byte) bool {
+	const order = "BSIJ"
+	if from == 'C' {
+		from = 'S'
+		if to == 'S' {
+			return false
+		}
+	}
+	return strings.IndexByte(order, from) <= strings.IndexByte(order, to)
+}
+
+// giveOld returns what was in a variable, as the type that the call wants.
+func (e *Env) giveOld(c *vm.Call, old uint64, t, want classfile.Type) {
+	switch {
+	case want.IsVoid():
+		c.Return()
+	case want == t, integral(t) && integral(want) && widens(t.Kind, want.Kind):
+		c.Return(old)
+	case t.IsRef() && want.IsRef():
+		to, err := e.World.ObjectType(want)
+		if err == nil && (old == 0 || c.Is(old, to)) {
+			c.Return(old)
+			return
+		}
+		e.throwf(c, "castTo", "Cannot cast %s to %s", nameOf(e.typeOf(c, old)), nameOf(want))
+	default:
+		c.Refuse("a variable of type %s read as %s", t, want)
+	}
+}
+
+// combine is what getAndAdd and its like leave in a variable.
+func combine(c *vm.Call, name string, t classfile.Type, old, x uint64) (uint64, bool) {
+	add := name == "getAndAdd"
+	switch {
+	case name == "getAndSet":
+		return x, true
+	case t.IsRef() || t.Kind == 'Z' && add:
+	case t.Kind == 'F' && add:
+		return uint64(math.Float32bits(math.Float32frombits(uint32(old)) + math.Float32frombits(uint32(x)))), true
+	case t.Kind == 'D' && add:
+		return canonical64(math.Float64bits(math.Float64frombits(old) + math.Float64frombits(x))), true
+	case t.Kind == 'F' || t.Kind == 'D':
+	default:
+		n := old
+		switch name {
+		case "getAndAdd":
+			n += x
+		case "getAndBitwiseOr":
+			n |= x
+		case "getAndBitwiseAnd":
+			n &= x
+		case "getAndBitwiseXor":
+			n ^= x
+		}
+		if k, ok := integer(t.Kind); ok {
+			n = k.Wrap(n)
+		}
+		return n, true
+	}
+	c.Refuse("%s of a variable of type %s", name, t)
+	return 0, false
+}
+
+func integer(kind byte) (ir.Int, bool) {
+	switch kind {
+	case 'B':
+		return ir.Int{Bits: 8, Signed: true}, true
+	case 'S':
+		return ir.Int{Bits: 16, Signed: true}, true
+	case 'C':
+		return ir.Int{Bits: 16}, true
+	case 'I':
+		return ir.Int{Bits: 32, Signed: true}, true
+	case 'J':
+		return ir.Int{Bits: 64, Signed: true}, true
+	}
+	return ir.Int{}, false
+}

@@ -1,0 +1,191 @@
+// This file defines contracts: clauses, and what they are written at.
+
+package spec
+
+import "assay/source"
+
+// ClauseKind is a kind of clause of a method or loop.
+type ClauseKind uint8
+
+const (
+	Requires ClauseKind = iota
+	Ensures
+	Signals       // signals (E e) X
+	SignalsOnly   // signals_only E, F
+	Assignable    // locations
+	Diverges      //
+	Decreases     // loops and recursive methods
+	LoopInvariant //
+	Returns       // JFSL: the result is X
+	Throws        // JFSL: if X held before, the exception E ends the method, and only then
+)
+
+// Clause is one clause.
+type Clause struct {
+	At
+	Lang  *Dialect
+	Kind  ClauseKind
+	X     Expr
+	Exc   *Type   // Signals, Throws
+	Var   string  // Signals: the name of the exception; may be empty
+	Types []*Type // SignalsOnly; empty for \nothing
+	Locs  []*Loc  // Assignable
+}
+
+// LocKind is a kind of location set.
+type LocKind uint8
+
+const (
+	LocNothing         LocKind = iota // \nothing: allocation is allowed
+	LocEverything                     // \everything
+	LocStrictlyNothing                // \strictly_nothing: no allocation either
+	LocExpr                           // a variable or field: x, x.f; in JFSL x.f for all x of a set
+	LocFields                         // all fields: x.*
+	LocElems                          // all elements: a[*]
+	LocRange                          // elements: a[lo..hi], both included
+)
+
+// Loc is a set of locations.
+type Loc struct {
+	At
+	Kind   LocKind
+	X      Expr
+	Lo, Hi Expr // LocRange
+}
+
+// Behavior says what a case promises besides its clauses.
+type Behavior uint8
+
+const (
+	Plain       Behavior = iota
+	Normal               // no exception
+	Exceptional          // no normal end
+)
+
+// Case is one specification case of a method.
+type Case struct {
+	At
+	Access   string // "public", …; empty
+	Behavior Behavior
+	Clauses  []*Clause
+}
+
+// Mods are the words that JML adds to a declaration, sorted.
+type Mods struct {
+	Words []string
+	At    source.Span // of the first
+}
+
+// Has tells whether a word is among them.
+func (m *Mods) Has(word string) bool {
+	for _, w := range m.Words {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+// Method is the contract of a method as it is written at one declaration.
+type Method struct {
+	Also   bool // JML: adds to what is inherited
+	Cases  []*Case
+	Mods   Mods
+	Params []Mods // one for each parameter; nil if none has any
+	Body   []*Stmt
+}
+
+// Empty tells whether nothing is said.
+func (m *Method) Empty() bool {
+	if m == nil {
+		return true
+	}
+	for _, q := range m.Params {
+		if len(q.Words) > 0 {
+			return false
+		}
+	}
+	return len(m.Cases) == 0 && len(m.Mods.Words) == 0 && len(m.Body) == 0
+}
+
+// StmtKind is a kind of statement of JML.
+type StmtKind uint8
+
+const (
+	Assert StmtKind = iota
+	Assume
+	Set       // set x = e
+	Loop      // clauses of the loop behind
+	GhostDecl // ghost T x = e
+)
+
+// Stmt is a statement of JML in a body. It stands before the token at Before.
+type Stmt struct {
+	At
+	Kind    StmtKind
+	X       Expr      // Assert, Assume; Set and GhostDecl: the value, which GhostDecl may leave out
+	Target  Expr      // Set
+	Clauses []*Clause // Loop
+	Var     *Ident    // GhostDecl
+	Type    *Type     // GhostDecl
+	Before  int32     // offset in the file
+	Word    string    // Loop: "for", "while" or "do"
+}
+
+// Invariant is a class invariant.
+type Invariant struct {
+	At
+	Lang   *Dialect
+	Access string
+	Static bool
+	X      Expr
+}
+
+// Field is a field that only contracts see.
+type Field struct {
+	At
+	Lang   *Dialect
+	Model  bool // its value is computed; else it is a ghost, and set
+	Access string
+	Static bool
+	Rel    Rel // JFSL
+	Type   *Type
+	Name   Ident
+	Init   Expr // ghost; may be nil
+	Where  Expr // JFSL: the formula of the abstraction function; may be nil
+	Mods   []string
+}
+
+// Rel is how many values a field of JFSL has.
+type Rel uint8
+
+const (
+	RelOne  Rel = iota // "T", "one T"
+	RelLone            // "lone T"
+	RelSet             // "set T"
+	RelSeq             // "seq T"
+	RelMap             // "T -> U"
+)
+
+func (r Rel) String() string { return [...]string{"", "lone ", "set ", "seq ", ""}[r] }
+
+// Represents says what a model field is.
+type Represents struct {
+	At
+	Name     Ident
+	X        Expr
+	SuchThat bool // X is a condition; else the value
+}
+
+// Class is the contract of a class as it is written at its declaration.
+type Class struct {
+	Invariants []*Invariant
+	Fields     []*Field
+	Represents []*Represents
+	Mods       Mods
+}
+
+// Empty tells whether nothing is said.
+func (c *Class) Empty() bool {
+	return c == nil || len(c.Invariants)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words) == 0
+}

@@ -1,0 +1,274 @@
+// This file prints expressions so that the parser reads the same tree back.
+
+package spec
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Print is an expression in a language, with no more parentheses than needed.
+func (d *Dialect) Print(x Expr) string {
+	p := &printer{d: d}
+	p.expr(x, LevelQuant)
+	return p.b.String()
+}
+
+type printer struct {
+	d *Dialect
+	b strings.Builder
+}
+
+func (p *printer) write(s ...string) {
+	for _, t := range s {
+		p.b.WriteString(t)
+	}
+}
+
+// jml tells which language is printed: JML writes its words with backslashes.
+func (p *printer) jml() bool { return p.d.Lines }
+
+// expr prints an expression where something of a level is expected.
+func (p *printer) expr(x Expr, at Level) {
+	if p.level(x) < at {
+		p.write("(")
+		defer p.write(")")
+	}
+	switch x := x.(type) {
+	case *Name:
+		p.write(x.Name)
+	case *Lit:
+		p.lit(x)
+	case *Result:
+		p.write(map[bool]string{true: `\result`, false: "return"}[p.jml()])
+	case *Thrown:
+		p.write("throw")
+	case *Select:
+		p.expr(x.X, LevelPostfix)
+		p.write(".", x.Name)
+	case *Index:
+		p.expr(x.X, LevelPostfix)
+		p.write("[")
+		p.expr(x.I, LevelQuant)
+		p.write("]")
+	case *Call:
+		if x.X != nil {
+			p.expr(x.X, LevelPostfix)
+			p.write(".")
+		}
+		p.write(x.Name)
+		p.args(x.Args)
+	case *Unary:
+		p.unary(x)
+	case *Binary:
+		p.binary(x)
+	case *Cond:
+		p.expr(x.C, LevelCond+1)
+		p.write(" ? ")
+		if p.jml() {
+			p.expr(x.X, LevelCond)
+		} else {
+			p.expr(x.X, LevelPostfix) // "lone b :" would begin a quantifier
+		}
+		p.write(" : ")
+		p.expr(x.Y, LevelCond)
+	case *Cast:
+		p.write("(", x.Type.String(), ") ")
+		p.expr(x.X, p.d.byOp[Not].Level)
+	case *Instance:
+		p.expr(x.X, p.d.byOp[Lt].Level+1)
+		p.write(" instanceof ", x.Type.String())
+	case *Old:
+		p.write(map[bool]string{true: `\old`, false: "old"}[p.jml()])
+		p.args([]Expr{x.X})
+	case *Quant:
+		p.quant(x)
+	case *Builtin:
+		p.write(Fns[x.Fn])
+		if x.Fn == FnType {
+			p.write("(", x.Type.String(), ")")
+			return
+		}
+		p.args(x.Args)
+	case *Comp:
+		p.write("{")
+		p.binders(x.Vars)
+		p.write(" | ")
+		p.expr(x.Body, LevelQuant)
+		p.write("}")
+	default:
+		panic(fmt.Sprintf("spec: no way to print %T", x))
+	}
+}
+
+// Fns are the names of functions.
+var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`}
+
+// level is how tightly an expression binds as it is printed.
+func (p *printer) level(x Expr) Level {
+	switch x := x.(type) {
+	case *Unary:
+		return p.d.byOp[x.Op].Level
+	case *Binary:
+		return p.d.byOp[x.Op].Level
+	case *Cond:
+		return LevelCond
+	case *Cast:
+		return p.d.byOp[Not].Level
+	case *Instance:
+		return p.d.byOp[Lt].Level
+	case *Quant:
+		if !p.jml() {
+			return LevelQuant
+		}
+	case *Select, *Index, *Call:
+		return LevelPostfix
+	}
+	return LevelAtom
+}
+
+func (p *printer) args(args []Expr) {
+	p.write("(")
+	for i, a := range args {
+		if i > 0 {
+			p.write(", ")
+		}
+		p.expr(a, LevelQuant)
+	}
+	p.write(")")
+}
+
+func (p *printer) unary(x *Unary) {
+	o := p.d.byOp[x.Op]
+	p.write(o.Text)
+	if !o.Tight || p.clash(o, x.X) {
+		p.write(" ")
+	}
+	level := o.Level
+	if o.Assoc == Chainless {
+		level++
+	}
+	p.expr(x.X, level)
+}
+
+// clash tells whether an operator and its operand would become another token.
+func (p *printer) clash(o *Operator, x Expr) bool {
+	u, ok := x.(*Unary)
+	return ok && p.level(x) >= o.Level && (o.Op == Neg || o.Op == Plus) && (u.Op == Neg || u.Op == Plus)
+}
+
+func (p *printer) binary(x *Binary) {
+	o := p.d.byOp[x.Op]
+	left, right := o.Level, o.Level+1
+	switch o.Assoc {
+	case Right:
+		left, right = right, left
+	case Chainless:
+		left = right
+	}
+	if b, ok := x.X.(*Binary); ok && (b.Op == Implies && x.Op == ImpliedBy || b.Op == ImpliedBy && x.Op == Implies) {
+		left = o.Level + 1
+	}
+	p.expr(x.X, left)
+	if o.Tight {
+		p.write(o.Text)
+	} else {
+		p.write(" ", o.Text, " ")
+	}
+	if b, ok := x.Y.(*Binary); ok && (b.Op == Implies && x.Op == ImpliedBy || b.Op == ImpliedBy && x.Op == Implies) {
+		right = o.Level + 1
+	}
+	p.expr(x.Y, right)
+}
+
+func (p *printer) quant(x *Quant) {
+	if p.jml() {
+		p.write("(", Quants[x.Kind], " ")
+		for i, v := range x.Vars {
+			switch {
+			case i > 0 && *plain(x.Vars[i-1].Type) == *plain(v.Type) && x.Vars[i-1].Nullable == v.Nullable:
+				p.write(", ", v.Name)
+				continue
+			case i > 0:
+				p.write(", ")
+			}
+			if v.Nullable {
+				p.write("nullable ")
+			}
+			p.write(v.Type.String(), " ", v.Name)
+		}
+		p.write("; ")
+		if x.Range != nil {
+			p.expr(x.Range, LevelQuant)
+			p.write("; ")
+		}
+		p.expr(x.Body, LevelQuant)
+		p.write(")")
+		return
+	}
+	p.write(RelQuants[x.Kind], " ")
+	p.binders(x.Vars)
+	p.write(" | ")
+	p.expr(x.Body, LevelQuant)
+}
+
+func plain(t *Type) *Type { return &Type{Name: t.Name, Args: t.Args, Dims: t.Dims} }
+
+// Quants are the words of quantifiers in JML, RelQuants those in JFSL.
+var (
+	Quants    = map[QuantKind]string{All: `\forall`, Exists: `\exists`, Sum: `\sum`, NumOf: `\num_of`, Max: `\max`, Min: `\min`}
+	RelQuants = map[QuantKind]string{All: "all", Exists: "some", Sum: "sum", QNo: "no", QOne: "one", QLone: "lone"}
+)
+
+func (p *printer) binders(vars []*Var) {
+	for i, v := range vars {
+		if i > 0 {
+			p.write(", ")
+		}
+		p.write(v.Name, ": ")
+		p.expr(v.Set, p.d.byOp[Add].Level)
+	}
+}
+
+func (p *printer) lit(x *Lit) {
+	switch x.Kind {
+	case LitString:
+		p.write(Quote(x.Text))
+	case LitChar:
+		p.write(quoteChar(uint16(x.Bits)))
+	default:
+		p.write(x.Text)
+	}
+}
+
+func quoteChar(c uint16) string {
+	switch {
+	case c == '\'' || c == '\\':
+		return `'\` + string(rune(c)) + "'"
+	case c < ' ':
+		return fmt.Sprintf(`'\%03o'`, c)
+	}
+	return "'" + string(rune(c)) + "'"
+}
+
+// Quote is a string literal of Java.
+func Quote(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '"' || c == '\\':
+			b.WriteString(`\` + string(rune(c)))
+		case c == '\n':
+			b.WriteString(`\n`)
+		case c == '\t':
+			b.WriteString(`\t`)
+		case c < ' ':
+			b.WriteString(`\` + fmt.Sprintf("%03s", strconv.FormatInt(int64(c), 8)))
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String() + `"`
+}

@@ -1,0 +1,171 @@
+// This file prints clauses.
+
+package spec
+
+import "strings"
+
+var clauseWords = map[ClauseKind]string{
+	Requires: "requires", Ensures: "ensures", Signals: "signals", SignalsOnly: "signals_only", Assignable: "assignable",
+	Diverges: "diverges", Decreases: "decreases", LoopInvariant: "loop_invariant", Returns: "returns", Throws: "throws",
+}
+
+// String is the word that begins a clause.
+func (k ClauseKind) String() string { return clauseWords[k] }
+
+// Print is the clause as it is written in its language: "requires x > 0;" in JML,
+// the text of the annotation in JFSL.
+func (c *Clause) Print() string {
+	var b strings.Builder
+	jml := c.Lang.Lines
+	if jml {
+		b.WriteString(c.Kind.String() + " ")
+	}
+	switch c.Kind {
+	case Signals:
+		b.WriteString("(" + c.Exc.String())
+		if c.Var != "" {
+			b.WriteString(" " + c.Var)
+		}
+		b.WriteString(") " + c.Lang.Print(c.X))
+	case SignalsOnly:
+		if len(c.Types) == 0 {
+			b.WriteString(`\nothing`)
+		}
+		for i, t := range c.Types {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(t.String())
+		}
+	case Assignable:
+		for i, l := range c.Locs {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(l.Print(c.Lang))
+		}
+	case Throws:
+		b.WriteString(c.Exc.String() + ": " + c.Lang.Print(c.X))
+	default:
+		b.WriteString(c.Lang.Print(c.X))
+	}
+	if jml {
+		b.WriteString(";")
+	}
+	return b.String()
+}
+
+// Print is the location set as it is written.
+func (l *Loc) Print(d *Dialect) string {
+	switch l.Kind {
+	case LocNothing:
+		if !d.Lines {
+			return ""
+		}
+		return `\nothing`
+	case LocEverything:
+		return `\everything`
+	case LocStrictlyNothing:
+		return `\strictly_nothing`
+	}
+	x := d.Print(l.X)
+	switch l.Kind {
+	case LocFields:
+		return x + ".*"
+	case LocElems:
+		return x + "[*]"
+	case LocRange:
+		return x + "[" + d.Print(l.Lo) + ".." + d.Print(l.Hi) + "]"
+	}
+	return x
+}
+
+// Print is the invariant as it is written.
+func (i *Invariant) Print() string {
+	if !i.Lang.Lines {
+		return i.Lang.Print(i.X)
+	}
+	return modifier(i.Access) + static(i.Static) + "invariant " + i.Lang.Print(i.X) + ";"
+}
+
+// Print is the declaration as it is written.
+func (f *Field) Print() string {
+	if !f.Lang.Lines {
+		s := f.Name.Name + ": " + f.Rel.String() + f.Type.String()
+		if f.Where != nil {
+			s += " | " + f.Lang.Print(f.Where)
+		}
+		return s
+	}
+	s := "ghost "
+	if f.Model {
+		s = "model "
+	}
+	s += modifier(f.Access) + static(f.Static)
+	for _, m := range f.Mods {
+		s += m + " "
+	}
+	s += f.Type.String() + " " + f.Name.Name
+	if f.Init != nil {
+		s += " = " + f.Lang.Print(f.Init)
+	}
+	return s + ";"
+}
+
+// Print is the clause as it is written in JML.
+func (r *Represents) Print(d *Dialect) string {
+	if r.SuchThat {
+		return "represents " + r.Name.Name + ` \such_that ` + d.Print(r.X) + ";"
+	}
+	return "represents " + r.Name.Name + " = " + d.Print(r.X) + ";"
+}
+
+// Print is the statement as it is written in JML, one line for each clause of a loop.
+func (s *Stmt) Print(d *Dialect) []string {
+	switch s.Kind {
+	case Assert:
+		return []string{"assert " + d.Print(s.X) + ";"}
+	case Assume:
+		return []string{"assume " + d.Print(s.X) + ";"}
+	case Set:
+		return []string{"set " + d.Print(s.Target) + " = " + d.Print(s.X) + ";"}
+	case GhostDecl:
+		line := "ghost " + s.Type.String() + " " + s.Var.Name
+		if s.X != nil {
+			line += " = " + d.Print(s.X)
+		}
+		return []string{line + ";"}
+	}
+	var out []string
+	for _, c := range s.Clauses {
+		out = append(out, c.Print())
+	}
+	return out
+}
+
+// Head is the line that begins a case: "public normal_behavior", or "" for one that needs none.
+func (k *Case) Head() string {
+	switch {
+	case k.Behavior == Normal:
+		return modifier(k.Access) + "normal_behavior"
+	case k.Behavior == Exceptional:
+		return modifier(k.Access) + "exceptional_behavior"
+	case k.Access != "":
+		return k.Access + " behavior"
+	}
+	return ""
+}
+
+func modifier(s string) string {
+	if s == "" {
+		return ""
+	}
+	return s + " "
+}
+
+func static(on bool) string {
+	if on {
+		return "static "
+	}
+	return ""
+}

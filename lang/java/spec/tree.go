@@ -1,0 +1,283 @@
+// This file defines the tree.
+
+package spec
+
+import (
+	"strings"
+
+	"assay/source"
+)
+
+// Text is a piece of contract.
+type Text struct {
+	S  string
+	At func(start, end int) source.Span // place of a stretch of S
+}
+
+// Expr is an expression.
+type Expr interface {
+	isExpr()
+	Span() source.Span
+}
+
+// At is where a node is written.
+type At struct{ At source.Span }
+
+// Span is the place.
+func (a At) Span() source.Span { return a.At }
+
+// Ident is a name where it is declared.
+type Ident struct {
+	At
+	Name string
+}
+
+// Type is a type as it is written: "int", "List<String>[]". Arguments do not
+// count for the meaning, as in class files.
+type Type struct {
+	At
+	Name string // possibly qualified
+	Args string // "<String>", spaces removed; or empty
+	Dims int
+}
+
+// String is the type as it is printed.
+func (t *Type) String() string { return t.Name + t.Args + strings.Repeat("[]", t.Dims) }
+
+// Name is "x", "this", "super", or the first part of a qualified name.
+type Name struct {
+	At
+	Name string
+}
+
+// LitKind is a kind of literal.
+type LitKind uint8
+
+const (
+	LitInt LitKind = iota
+	LitLong
+	LitFloat
+	LitDouble
+	LitChar
+	LitString
+	LitBool
+	LitNull
+)
+
+// Lit is a literal.
+type Lit struct {
+	At
+	Kind LitKind
+	Text string // as written; of LitString the text that it means
+	Bits uint64 // int and long (without a sign in front), char, boolean; float and double their IEEE bits
+}
+
+// Select is "x.name". In JFSL x may be a set, and the selection a join.
+type Select struct {
+	At
+	X    Expr
+	Name string
+	NameAt
+}
+
+// NameAt is the place of the name in a Select or Call.
+type NameAt struct{ NameSpan source.Span }
+
+// Index is "x[i]".
+type Index struct {
+	At
+	X, I Expr
+}
+
+// Call is "x.name(args)"; X is nil for "name(args)".
+type Call struct {
+	At
+	X    Expr
+	Name string
+	NameAt
+	Args []Expr
+}
+
+// Unary is a prefix operator.
+type Unary struct {
+	At
+	Op Op
+	X  Expr
+}
+
+// Binary is an infix operator.
+type Binary struct {
+	At
+	Op   Op
+	X, Y Expr
+}
+
+// Cond is "c ? x : y".
+type Cond struct {
+	At
+	C, X, Y Expr
+}
+
+// Cast is "(T) x".
+type Cast struct {
+	At
+	Type *Type
+	X    Expr
+}
+
+// Instance is "x instanceof T".
+type Instance struct {
+	At
+	X    Expr
+	Type *Type
+}
+
+// QuantKind is what a Quant makes of its body.
+type QuantKind uint8
+
+const (
+	All QuantKind = iota
+	Exists
+	Sum
+	NumOf // JML
+	Max   // JML
+	Min   // JML
+	QNo   // JFSL "no x: T | e"
+	QOne  // JFSL
+	QLone // JFSL
+)
+
+// Quant binds variables: "(\forall T v; range; body)" in JML, "all v: T | body" in
+// JFSL.
+type Quant struct {
+	At
+	Kind  QuantKind
+	Vars  []*Var
+	Range Expr // nil for none; JML only
+	Body  Expr
+}
+
+// Var is a bound variable.
+type Var struct {
+	Ident
+	Type     *Type // JML
+	Set      Expr  // JFSL: what it ranges over; a Name may be a type
+	Nullable bool  // JML: null is among the values
+}
+
+// Old is "\old(x)", "old(x)".
+type Old struct {
+	At
+	X Expr
+}
+
+// Result is "\result", "return".
+type Result struct{ At }
+
+// Thrown is "throw" in JFSL: the exception that ends the method.
+type Thrown struct{ At }
+
+// Fn is a function that the language has.
+type Fn uint8
+
+const (
+	FnFresh           Fn = iota // \fresh(x, …)
+	FnTypeof                    // \typeof(x)
+	FnType                      // \type(T)
+	FnElemtype                  // \elemtype(t)
+	FnNonNullElements           // \nonnullelements(a)
+	FnReach                     // \reach(x), \reach(x, f), \reach(x, y, f, g)
+)
+
+// Builtin is an application of a Fn.
+type Builtin struct {
+	At
+	Fn   Fn
+	Args []Expr
+	Type *Type // FnType
+}
+
+// Comp is "{x: T, y: S | e}". JFSL only.
+type Comp struct {
+	At
+	Vars []*Var
+	Body Expr
+}
+
+func (*Name) isExpr()     {}
+func (*Lit) isExpr()      {}
+func (*Select) isExpr()   {}
+func (*Index) isExpr()    {}
+func (*Call) isExpr()     {}
+func (*Unary) isExpr()    {}
+func (*Binary) isExpr()   {}
+func (*Cond) isExpr()     {}
+func (*Cast) isExpr()     {}
+func (*Instance) isExpr() {}
+func (*Quant) isExpr()    {}
+func (*Old) isExpr()      {}
+func (*Result) isExpr()   {}
+func (*Thrown) isExpr()   {}
+func (*Builtin) isExpr()  {}
+func (*Comp) isExpr()     {}
+
+// Operands are the direct sub-expressions in order, what variables range over
+// among them.
+func Operands(x Expr) []Expr {
+	switch x := x.(type) {
+	case *Name, *Lit, *Result, *Thrown:
+		return nil
+	case *Select:
+		return []Expr{x.X}
+	case *Index:
+		return []Expr{x.X, x.I}
+	case *Call:
+		if x.X == nil {
+			return x.Args
+		}
+		return append([]Expr{x.X}, x.Args...)
+	case *Unary:
+		return []Expr{x.X}
+	case *Binary:
+		return []Expr{x.X, x.Y}
+	case *Cond:
+		return []Expr{x.C, x.X, x.Y}
+	case *Cast:
+		return []Expr{x.X}
+	case *Instance:
+		return []Expr{x.X}
+	case *Quant:
+		out := sets(x.Vars)
+		if x.Range != nil {
+			out = append(out, x.Range)
+		}
+		return append(out, x.Body)
+	case *Old:
+		return []Expr{x.X}
+	case *Builtin:
+		return x.Args
+	case *Comp:
+		return append(sets(x.Vars), x.Body)
+	}
+	panic("spec: unknown expression")
+}
+
+func sets(vars []*Var) []Expr {
+	var out []Expr
+	for _, v := range vars {
+		if v.Set != nil {
+			out = append(out, v.Set)
+		}
+	}
+	return out
+}
+
+// Walk calls f for the expression and, while f says so, for what is below it.
+func Walk(x Expr, f func(Expr) bool) {
+	if !f(x) {
+		return
+	}
+	for _, y := range Operands(x) {
+		Walk(y, f)
+	}
+}

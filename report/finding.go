@@ -1,0 +1,128 @@
+// This file defines findings: what a run complains about. SARIF, JUnit and
+// baselines are about findings; text and JSON show every answer.
+
+package report
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"assay/source"
+	"assay/task"
+)
+
+// Rules that are no property kinds.
+const (
+	RuleUndecided = "undecided"         // a property stayed unknown
+	RuleVacuous   = "vacuous"           // a property holds because nothing reaches it
+	RuleUnmet     = "unmet-expectation" // a check expects a violation, and none was found
+)
+
+// Level says how bad a finding is.
+type Level string
+
+const (
+	LevelError   Level = "error"   // makes the exit status 1
+	LevelWarning Level = "warning" // makes it 3
+)
+
+// Finding is one complaint.
+type Finding struct {
+	Check       *task.Check
+	Result      *task.Result // nil: it is about the check as a whole
+	Rule        string       // a property kind, or one of the rules above
+	Level       Level
+	Span        source.Span
+	Message     string // on one line
+	Fingerprint string // stays the same while lines move
+}
+
+// Findings lists what a run complains about, in order of the report; what is
+// passed over is among it, with its Suppressed set. What an input expects is no
+// complaint.
+func (d *Document) Findings() []Finding {
+	var out []Finding
+	seen := map[string]int{}
+	for i := range d.Checks {
+		out = append(out, FindingsOf(&d.Checks[i], seen)...)
+	}
+	return out
+}
+
+// FindingsOf is the findings of the next check of a run; seen counts findings
+// that are alike, and begins empty.
+func FindingsOf(c *task.Check, seen map[string]int) []Finding {
+	if c.Expected == task.ExpectViolated && c.Outcome() == task.Holding {
+		return nil
+	}
+	var out []Finding
+	for j := range c.Results {
+		if f, ok := finding(c, &c.Results[j]); ok {
+			out = append(out, f)
+		}
+	}
+	if c.Expected == task.ExpectViolated && c.Outcome() == task.Violation {
+		out = append(out, Finding{Check: c, Rule: RuleUnmet, Level: LevelError, Span: located(c.Span, c),
+			Message: "expected " + unmet[c.Expected]})
+	}
+	for i := range out {
+		out[i].fingerprint(seen)
+	}
+	return out
+}
+
+// Suppressed is why a finding is passed over, or nil.
+func (f *Finding) Suppressed() *task.Suppression {
+	if f.Result == nil {
+		return nil
+	}
+	return f.Result.Suppressed
+}
+
+// finding is the complaint of one result, if it has one.
+func finding(c *task.Check, r *task.Result) (Finding, bool) {
+	f := Finding{Check: c, Result: r, Span: located(r.Property.Span, c)}
+	text := Printable(r.Property.Text)
+	switch {
+	case r.Status == task.Violated:
+		f.Rule, f.Level = string(r.Property.Kind), LevelError
+		f.Message = string(r.Property.Kind) + " violated: " + text
+		if r.Trace != nil && r.Trace.Failure != nil && r.Trace.Failure.Conjunct != "" && r.Trace.Failure.Conjunct != r.Property.Text {
+			f.Message += "; this part is false: " + Printable(r.Trace.Failure.Conjunct)
+		}
+	case r.Decided():
+		return f, false
+	case r.Vacuous:
+		f.Rule, f.Level = RuleVacuous, LevelWarning
+		f.Message = string(r.Property.Kind) + " holds vacuously: " + text
+	default:
+		f.Rule, f.Level = RuleUndecided, LevelWarning
+		f.Message = string(r.Property.Kind) + " not decided: " + text + " (" + cmp.Or(Printable(r.Reason), "no reason is known") + ")"
+	}
+	return f, true
+}
+
+// located is a span with at least its file.
+func located(s source.Span, c *task.Check) source.Span {
+	if s.File == "" {
+		s.File = c.File
+	}
+	return s
+}
+
+// fingerprint gives a finding a name that does not depend on lines: what is
+// complained about, and the how-manieth of its like it is.
+func (f *Finding) fingerprint(seen map[string]int) {
+	parts := []string{f.Rule, filepath.ToSlash(filepath.Clean(f.Span.File)), f.Check.Unit, f.Check.Name}
+	if f.Result != nil {
+		parts = append(parts, string(f.Result.Property.Kind), strings.Join(strings.Fields(f.Result.Property.Text), " "))
+	}
+	key := strings.Join(parts, "\x00")
+	sum := sha256.Sum256([]byte(key + "\x00" + strconv.Itoa(seen[key])))
+	seen[key]++
+	f.Fingerprint = hex.EncodeToString(sum[:8])
+}

@@ -1,0 +1,539 @@
+// This file defines the HTML page: all of a report in one file that needs no
+// network. The page is static; what it shows is data, written as JSON into an
+// element that no browser executes, and put in as text by its script.
+
+package report
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"assay/report/picture"
+	"assay/source"
+	"assay/task"
+)
+
+//go:embed page/page.html
+var pageHTML string
+
+//go:embed page/page.css
+var pageStyle string
+
+//go:embed page/page.js
+var pageScript string
+
+// Film shows the states of a counterexample: number 0 is the one before the
+// first step, number i the one after i steps. It ends when show says no.
+type Film func(c *task.Check, r *task.Result, show func(i int, s *task.State) bool) error
+
+// HTMLOptions says what the page shows.
+type HTMLOptions struct {
+	Reproducible bool // no times
+	Film         Film // nil: pages show the initial state and what steps say
+}
+
+// Limits of the page. What is above them is left out, and the page says so.
+const (
+	maxPageSteps = 4000
+	maxPageText  = 1 << 19 // bytes of one source file
+)
+
+type page struct {
+	Results []pageResult `json:"results"`
+	Files   []pageFile   `json:"files"`
+	Traces  []pageTrace  `json:"traces"`
+}
+
+type pageFile struct {
+	Name  string   `json:"name"`
+	Lines []string `json:"lines,omitempty"`
+}
+
+type pageResult struct {
+	Title     string        `json:"title"`
+	Kind      task.Kind     `json:"kind"`
+	Property  string        `json:"property"`
+	Class     string        `json:"class"` // violated, unknown, holds, proved
+	Verdict   string        `json:"verdict"`
+	Long      string        `json:"long"`
+	Expected  string        `json:"expected,omitempty"`
+	Where     string        `json:"where"`
+	File      int           `json:"file"`
+	Line      int           `json:"line"`
+	Bounds    string        `json:"bounds"`
+	Reason    string        `json:"reason,omitempty"`
+	Passed    string        `json:"passed,omitempty"`
+	Left      []string      `json:"left,omitempty"`
+	Assumed   []string      `json:"assumed,omitempty"`
+	Contracts []string      `json:"contracts,omitempty"`
+	Models    []string      `json:"models,omitempty"`
+	By        string        `json:"by"`
+	Coverage  *pageCoverage `json:"coverage,omitempty"`
+	Trace     int           `json:"trace"` // -1: none
+}
+
+// pageCoverage is what an explanation of the verdict needed.
+type pageCoverage struct {
+	Lines  []pageCovered `json:"lines"`
+	Missed []string      `json:"missed,omitempty"` // statements, with the reason
+	Spec   string        `json:"spec,omitempty"`   // what there is to say about the specification
+}
+
+// pageCovered is the colour of a line: that of its least needed statement.
+type pageCovered struct {
+	File  int    `json:"f"`
+	Line  int    `json:"l"`
+	Class string `json:"c"` // full, part, bare
+	Tip   string `json:"t"`
+}
+
+// pageTrace is the steps of a trace and the layout of its scene. A frame is
+// what a step changes in the page: "n3" says that box 3 is there, "t3" its
+// tags, "r3.1" its row 1, "e5" that arrow 5 is there, "v2" the value of
+// variable 2; null takes away. Frame 0 is the initial state.
+type pageTrace struct {
+	Steps   []pageStep           `json:"steps"`
+	Failure *pageFailure         `json:"failure,omitempty"`
+	Threads bool                 `json:"threads,omitempty"`
+	Note    string               `json:"note,omitempty"`
+	Width   float64              `json:"width"`
+	Height  float64              `json:"height"`
+	Boxes   []pageBox            `json:"boxes"`
+	Lines   []pageLine           `json:"lines"`
+	Vars    []string             `json:"vars"`
+	Frames  []map[string]*string `json:"frames"`
+}
+
+type pageStep struct {
+	File   int    `json:"f"`
+	Line   int    `json:"l,omitempty"`
+	Text   string `json:"t"`
+	Change string `json:"c,omitempty"`
+	Depth  int    `json:"d,omitempty"`
+	Thread int    `json:"th,omitempty"`
+	Branch string `json:"b,omitempty"`
+}
+
+type pageFailure struct {
+	File   int    `json:"f"`
+	Line   int    `json:"l,omitempty"`
+	Text   string `json:"text"`
+	Values string `json:"values,omitempty"`
+}
+
+type pageBox struct {
+	X     float64   `json:"x"`
+	Y     float64   `json:"y"`
+	W     float64   `json:"w"`
+	H     float64   `json:"h"`
+	Kind  int       `json:"k"`
+	Bar   string    `json:"bar"`
+	Title string    `json:"title"`
+	Name  float64   `json:"name"` // baselines
+	Tags  float64   `json:"tags"`
+	Keys  []string  `json:"keys,omitempty"`
+	Rows  []float64 `json:"rows,omitempty"`
+}
+
+type pageLine struct {
+	Path  string  `json:"p"`
+	Head  string  `json:"h"`
+	X     float64 `json:"x"`
+	Y     float64 `json:"y"`
+	Label string  `json:"t"`
+}
+
+// WriteHTML writes the page.
+func (d *Document) WriteHTML(w io.Writer, o HTMLOptions) error {
+	p := &pageWriter{d: d, o: o, files: map[string]int{}}
+	for i := range d.Checks {
+		p.check(&d.Checks[i])
+	}
+	data, err := json.Marshal(p.page) // escapes <, > and &: no text can end the element
+	if err != nil {
+		return err
+	}
+	style := pageColours() + picture.Rules + pageStyle
+	page := fill(pageHTML, map[string]string{
+		"style-hash":  sourceHash(style),
+		"script-hash": sourceHash(pageScript),
+		"title":       escapeHTML("assay: " + d.sentence()),
+		"summary":     escapeHTML(d.sentence()),
+		"problems":    d.problems(),
+		"style":       style,
+		"script":      pageScript,
+		"data":        string(data),
+	})
+	_, err = io.WriteString(w, page)
+	return err
+}
+
+// fill puts values in place of {{names}}, once: what a value holds is not
+// looked at.
+func fill(text string, values map[string]string) string {
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(text, "{{")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		name, after, _ := strings.Cut(rest, "}}")
+		b.WriteString(values[name])
+		text = after
+	}
+}
+
+// sourceHash names a text in a content security policy.
+func sourceHash(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// pageColours are those of pictures and those that only the page has, light and
+// dark: as the system is, unless the reader chose one.
+func pageColours() string {
+	light := picture.Light + "--rim:#d0d7de;--rim2:#eaeef2;--soft:#f3f5f7;--pick:#ddf0ff;--hotbg:#fff1e0;--good:#1a7f37;--goodbg:#effbf1;--warn:#9a6700;--warnbg:#fff9e6;--bad:#cf222e;--badbg:#ffefed;"
+	dark := picture.Dark + "--rim:#30363d;--rim2:#21262d;--soft:#1b2129;--pick:#12304f;--hotbg:#43290a;--good:#57ab5a;--goodbg:#11271a;--warn:#d4a72c;--warnbg:#2d2410;--bad:#ff7b72;--badbg:#3b1618;"
+	return ":root{" + light + "}\n:root[data-theme=dark]{" + dark + "}\n@media (prefers-color-scheme:dark){:root:not([data-theme=light]){" + dark + "}}\n"
+}
+
+func escapeHTML(s string) string { return html.EscapeString(Printable(s)) }
+
+// sentence is the last line of the text report.
+func (d *Document) sentence() string {
+	if len(d.Checks) == 0 {
+		return "nothing was checked"
+	}
+	var b bytes.Buffer
+	p := NewText(&b, nil, TextOptions{})
+	p.summary(d.count())
+	p.out.Flush()
+	return strings.TrimSpace(b.String())
+}
+
+// problems shows what was wrong with inputs, and our faults.
+func (d *Document) problems() string {
+	var b strings.Builder
+	say := func(text string) { b.WriteString("<p>" + escapeHTML(text) + "</p>\n") }
+	if d.Inputs != nil {
+		for _, x := range d.Inputs.All() {
+			say(x.Error())
+			if x.Help != "" {
+				say("help: " + x.Help)
+			}
+		}
+	}
+	for i := range d.Checks {
+		c := &d.Checks[i]
+		if c.Fault != nil {
+			say(place(c.File, c.Span.Line) + ": " + title(c) + ": internal error: " + c.Fault.Message)
+		}
+		if c.Expected != task.ExpectNothing && c.Outcome() == task.Violation {
+			say(place(c.File, c.Span.Line) + ": " + title(c) + ": expected " + unmet[c.Expected])
+		}
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return `<div class="problems">` + b.String() + "</div>"
+}
+
+// pageWriter collects the data of the page.
+type pageWriter struct {
+	d     *Document
+	o     HTMLOptions
+	page  page
+	files map[string]int
+}
+
+// file is the number of a file.
+func (p *pageWriter) file(name string) int {
+	i, ok := p.files[name]
+	if !ok {
+		i = len(p.page.Files)
+		p.files[name] = i
+		f := pageFile{Name: name}
+		if text, ok := p.d.Texts[name]; ok && len(text) <= maxPageText {
+			for line := range strings.Lines(text) {
+				f.Lines = append(f.Lines, strings.ReplaceAll(strings.TrimRight(line, "\r\n"), "\t", "    "))
+			}
+		}
+		p.page.Files = append(p.page.Files, f)
+	}
+	return i
+}
+
+func (p *pageWriter) check(c *task.Check) {
+	for i := range c.Results {
+		p.page.Results = append(p.page.Results, p.result(c, &c.Results[i]))
+	}
+}
+
+func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
+	at := located(r.Property.Span, c)
+	plain := &Text{}
+	out := pageResult{
+		Title: title(c), Kind: r.Property.Kind, Property: r.Property.Text, Class: class(r), Verdict: verdictWord(r), Long: plain.verdict(r),
+		Where: place(at.File, at.Line), File: p.file(at.File), Line: at.Line, Bounds: r.Bounds.String(), Reason: r.Reason,
+		Left: leftOut(r.Binding), Assumed: r.Assumed, Contracts: r.Contracts, Models: r.Models, By: p.by(r), Trace: -1,
+	}
+	if c.Expected.Met(r.Status) && r.Decided() {
+		out.Expected = "as expected"
+	}
+	if r.Suppressed != nil {
+		out.Expected, out.Passed = "passed over", passed(r.Suppressed)
+	}
+	out.Coverage = p.coverage(c, r.Coverage)
+	if r.Trace != nil {
+		out.Trace = len(p.page.Traces)
+		p.page.Traces = append(p.page.Traces, p.trace(c, r))
+	}
+	return out
+}
+
+// coverage colours lines.
+func (p *pageWriter) coverage(c *task.Check, v *task.Coverage) *pageCoverage {
+	if v == nil {
+		return nil
+	}
+	out := &pageCoverage{Lines: []pageCovered{}}
+	switch {
+	case v.Unknown != "":
+		out.Spec = "not known: " + v.Unknown
+		return out
+	case !v.Spec:
+		out.Spec = "the specification was not needed for this verdict"
+	}
+	for _, l := range v.Lines {
+		x := pageCovered{File: p.file(located(l.Span, c).File), Line: l.Line, Class: "full",
+			Tip: fmt.Sprintf("%s: %d of %s needed", l.Text, l.Covered, plural(l.Copies, "copy", "copies"))}
+		if l.Hint != "" {
+			x.Tip += "; " + l.Hint
+		}
+		switch {
+		case l.Missed():
+			x.Class = "bare"
+			out.Missed = append(out.Missed, "line "+strconv.Itoa(l.Line)+": "+x.Tip)
+		case l.Covered < l.Copies:
+			x.Class = "part"
+		}
+		out.Lines = append(out.Lines, x)
+	}
+	return out
+}
+
+// class is what the filter of the page knows a result by.
+func class(r *task.Result) string {
+	switch {
+	case !r.Decided():
+		return "unknown"
+	case r.Status == task.HoldsWithin:
+		return "holds"
+	}
+	return r.Status.String()
+}
+
+func verdictWord(r *task.Result) string {
+	if r.Vacuous && r.Status.Holds() {
+		return "vacuous"
+	}
+	return class(r)
+}
+
+func (p *pageWriter) by(r *task.Result) string {
+	words := []string{r.Engine}
+	if r.Evidence.Exhausted {
+		words = append(words, "every state inside the bounds was run")
+	}
+	if r.Evidence.Replayed {
+		words = append(words, "the trace was run again")
+	}
+	if r.Evidence.Certificate != "" {
+		words = append(words, "certificate "+r.Evidence.Certificate)
+	}
+	if !p.o.Reproducible && r.Time > 0 {
+		words = append(words, r.Time.Round(time.Millisecond).String())
+	}
+	return strings.Join(words, "; ")
+}
+
+// leftOut says in a sentence what each binding bound left out.
+func leftOut(bs []task.Binding) []string {
+	var out []string
+	for _, b := range bs {
+		n, more := strconv.Itoa(b.Limit), strconv.Itoa(b.Limit+1)
+		at := ""
+		if b.Span.Known() {
+			at = " (" + place(b.Span.File, b.Span.Line) + ")"
+		}
+		switch b.Bound {
+		case task.BoundScope:
+			out = append(out, "heaps with more than "+plural(b.Limit, "object", "objects")+" of "+b.Name+at+"; --scope "+b.Name+"="+more+" goes on")
+		case task.BoundArray:
+			out = append(out, "arrays longer than "+n+at)
+		case task.BoundIntWidth:
+			out = append(out, "integers of more than "+plural(b.Limit, "bit", "bits")+at+"; --int-width "+more+" goes on")
+		case task.BoundLoop:
+			out = append(out, "runs of more than "+plural(b.Limit, "iteration", "iterations")+" of the loop in "+b.Name+at+"; --unwind "+more+" goes on")
+		case task.BoundRecursion:
+			out = append(out, "recursion of "+b.Name+" deeper than "+n+at+"; --unwind "+more+" goes on")
+		default:
+			out = append(out, b.String()+at)
+		}
+	}
+	return out
+}
+
+// trace is the steps, and the film of the heap beside them.
+func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
+	t := r.Trace
+	out := pageTrace{Steps: []pageStep{}, Boxes: []pageBox{}, Lines: []pageLine{}, Vars: []string{}}
+	steps := t.Steps
+	if len(steps) > maxPageSteps {
+		out.Note = "the trace has " + strconv.Itoa(len(steps)) + " steps; the first " + strconv.Itoa(maxPageSteps) + " are shown. "
+		steps = steps[:maxPageSteps]
+	}
+	for i := range steps {
+		s := &steps[i]
+		out.Threads = out.Threads || s.Thread != steps[0].Thread
+		file := s.Span.File
+		if file == "" {
+			file = c.File
+		}
+		text := s.Text
+		if text == "" {
+			line, _ := source.Line(p.d.Texts[file], s.Line)
+			text = strings.TrimSpace(line)
+		}
+		out.Steps = append(out.Steps, pageStep{File: p.file(file), Line: s.Line, Text: Printable(text), Change: changes(s.Changes),
+			Depth: s.Depth - steps[0].Depth, Thread: s.Thread, Branch: s.Branch})
+	}
+	if f := t.Failure; f != nil {
+		out.Failure = &pageFailure{File: p.file(located(f.Span, c).File), Line: f.Line, Text: f.Text, Values: changes(f.Values)}
+		if f.Conjunct != "" {
+			out.Failure.Text = f.Conjunct
+		}
+	}
+	film := filmer{steps: len(steps), vars: map[string]int{}}
+	film.show(0, &t.Initial)
+	if p.o.Film == nil {
+		out.Note += "only the initial state of the heap is known"
+	} else if err := p.o.Film(c, r, film.show); err != nil {
+		out.Note += "the heap after each step cannot be shown: " + err.Error()
+	}
+	film.finish(&out)
+	return out
+}
+
+// filmer turns states into frames of the page.
+type filmer struct {
+	steps  int
+	scene  picture.Scene
+	vars   map[string]int
+	names  []string
+	now    map[string]string
+	frames []map[string]*string
+	large  bool
+}
+
+// show takes in the state after i steps; those that were shown are passed over.
+func (f *filmer) show(i int, s *task.State) bool {
+	if i < len(f.frames) {
+		return true
+	}
+	if i > f.steps {
+		return false
+	}
+	next := f.keys(s)
+	frame := map[string]*string{}
+	for k, v := range next {
+		if old, ok := f.now[k]; !ok || old != v {
+			frame[k] = &v
+		}
+	}
+	for k := range f.now {
+		if _, ok := next[k]; !ok {
+			frame[k] = nil
+		}
+	}
+	f.frames, f.now = append(f.frames, frame), next
+	return i < f.steps
+}
+
+// keys is all that a state shows.
+func (f *filmer) keys(s *task.State) map[string]string {
+	out := map[string]string{}
+	for _, v := range s.Vars {
+		i, ok := f.vars[v.Name]
+		if !ok {
+			i = len(f.names)
+			f.vars[v.Name] = i
+			f.names = append(f.names, v.Name)
+		}
+		out["v"+strconv.Itoa(i)] = Printable(v.Value.String())
+	}
+	f.large = f.large || len(s.Objects) > picture.MaxNodes
+	if f.large {
+		return out
+	}
+	frame := f.scene.Add(s)
+	for _, n := range frame.Nodes {
+		id := strconv.Itoa(n.Node)
+		out["n"+id] = ""
+		if len(n.Tags) > 0 {
+			out["t"+id] = strings.Join(n.Tags, "  ")
+		}
+		for i, text := range n.Rows {
+			if text != "" {
+				out["r"+id+"."+strconv.Itoa(i)] = text
+			}
+		}
+	}
+	for _, a := range frame.Arrows {
+		out["e"+strconv.Itoa(a)] = ""
+	}
+	return out
+}
+
+// finish gives the trace its frames and its layout.
+func (f *filmer) finish(t *pageTrace) {
+	for len(f.frames) <= f.steps {
+		f.frames = append(f.frames, map[string]*string{})
+	}
+	t.Frames, t.Vars = f.frames, append(t.Vars, f.names...)
+	if f.large {
+		t.Note += "the heap has more than " + strconv.Itoa(picture.MaxNodes) + " objects, which is too many to draw"
+		for _, frame := range t.Frames {
+			for k := range frame {
+				if k[0] != 'v' {
+					delete(frame, k)
+				}
+			}
+		}
+		return
+	}
+	d := f.scene.Draw()
+	t.Width, t.Height = d.Width, d.Height
+	kinds := f.scene.KindOf()
+	for i := range d.Boxes {
+		b, n := &d.Boxes[i], &f.scene.Nodes[i]
+		box := pageBox{X: b.X, Y: b.Y, W: b.W, H: b.H, Kind: kinds[i], Bar: b.Bar(), Title: n.Title(), Name: b.Row(-2), Tags: b.Row(-1), Keys: n.Keys}
+		for j := range n.Keys {
+			box.Rows = append(box.Rows, b.Row(j))
+		}
+		t.Boxes = append(t.Boxes, box)
+	}
+	for i, l := range d.Lines {
+		t.Lines = append(t.Lines, pageLine{Path: l.Path, Head: l.Head, X: l.LabelX, Y: l.LabelY, Label: f.scene.Arrows[i].Label})
+	}
+}

@@ -1,0 +1,316 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"assay/internal/browser"
+	"assay/task"
+)
+
+func htmlOf(t *testing.T, d *Document, o HTMLOptions) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := d.WriteHTML(&b, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// show opens the page of a document in a browser.
+func show(t *testing.T, d *Document, o HTMLOptions) *browser.Page {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "report.html")
+	if err := os.WriteFile(file, []byte(htmlOf(t, d, o)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p := browser.Open(t, 1500, 950)
+	p.Load(file)
+	return p
+}
+
+// fine fails if something went wrong in the page.
+func fine(t *testing.T, p *browser.Page) {
+	t.Helper()
+	p.Eval("1", nil) // reads what came meanwhile
+	for _, e := range p.Errors {
+		t.Errorf("in the page: %s", e)
+	}
+}
+
+func expect(t *testing.T, p *browser.Page, expr, want string) {
+	t.Helper()
+	if got := p.Text(expr); got != want {
+		t.Errorf("%s is %q, want %q", expr, got, want)
+	}
+}
+
+// walk is a document with a trace that builds a list of n objects, reverses it
+// step by step, and goes round until it has some number of steps; and the film
+// of it.
+func walk(n, steps int) (*Document, Film) {
+	d := sample()
+	tr := d.Checks[0].Results[0].Trace
+	name := func(i int) string {
+		if i < 0 || i >= n {
+			return "null"
+		}
+		return fmt.Sprint("Node", i)
+	}
+	next := make([]int, n)
+	for i := range next {
+		next[i] = i + 1
+	}
+	cur := 0
+	state := func() task.State {
+		var s task.State
+		for i := range n {
+			s.Objects = append(s.Objects, task.Object{Name: name(i), Class: "Node", Fields: []task.Slot{
+				{Name: "next", Value: task.Value{Scalar: name(next[i])}}, {Name: "value", Value: task.Value{Scalar: fmt.Sprint(i * i)}}}})
+		}
+		s.Vars = []task.Slot{{Name: "head", Value: task.Value{Scalar: "Node0"}}, {Name: "cur", Value: task.Value{Scalar: name(cur)}}, {Name: "n", Value: task.Value{Scalar: fmt.Sprint(cur)}}}
+		return s
+	}
+	states := []task.State{state()}
+	tr.Initial, tr.Steps = states[0], nil
+	for i := range steps {
+		cur = (i + 1) % n
+		next[cur] = next[cur]%n - 1 + 2*(i/n%2)
+		states = append(states, state())
+		tr.Steps = append(tr.Steps, task.Step{Unit: "greet", Span: at(3 + i%4), Line: 3 + i%4, Text: fmt.Sprintf("cur.next := previous // %d", i), Depth: i % 3,
+			Changes: []task.Slot{{Name: "cur", Value: task.Value{Scalar: name(cur)}}, {Name: name(cur) + ".next", Value: task.Value{Scalar: name(next[cur])}}}})
+	}
+	return d, func(_ *task.Check, _ *task.Result, show func(int, *task.State) bool) error {
+		for i := range states {
+			if !show(i, &states[i]) {
+				return nil
+			}
+		}
+		return nil
+	}
+}
+
+// TestPage opens a page and uses it: verdicts, filter, steps, keys, themes.
+func TestPage(t *testing.T) {
+	d, film := walk(5, 12)
+	p := show(t, d, HTMLOptions{Film: film})
+	const count = "document.querySelectorAll('#rows tr:not([hidden])').length"
+	expect(t, p, count, "8")
+	expect(t, p, "document.querySelector('tr[aria-selected]').className", "violated")
+	expect(t, p, "document.getElementById('place').textContent", "step 0 of 12")
+	expect(t, p, "document.querySelectorAll('svg .box').length", "5")
+	expect(t, p, "document.querySelector('.problems').textContent.includes('no <x>')", "true")
+	p.Screenshot("page-initial")
+
+	// Forwards and backwards come to the same states.
+	const heap = `[...document.querySelectorAll('svg g, svg .label')].map(g => g.classList.contains('off') ? '-' : g.textContent || 'arrow').join('|')
+		+ [...document.querySelectorAll('.vars tr:not([hidden])')].map(r => r.textContent).join('|')`
+	p.Eval(`window.heap = () => `+heap, nil)
+	var there []string
+	for i := range 13 {
+		there = append(there, p.Text("heap()"))
+		expect(t, p, "document.getElementById('place').textContent", fmt.Sprintf("step %d of 12", i))
+		p.Keys("ArrowRight")
+	}
+	expect(t, p, "assay.now.step", "12") // not beyond the end
+	for i := 12; i >= 0; i-- {
+		if got := p.Text("heap()"); got != there[i] {
+			t.Errorf("step %d looks different on the way back:\n%s\n%s", i, there[i], got)
+		}
+		p.Keys("ArrowLeft")
+	}
+	expect(t, p, "assay.now.step", "0")
+	p.Keys("End")
+	expect(t, p, "assay.now.step", "12")
+	if got := p.Text("heap()"); got != there[12] {
+		t.Error("End is not the last step")
+	}
+	expect(t, p, "document.querySelector('.source li.fails').textContent.trim().startsWith('6')", "true")
+	p.Keys("Home")
+	expect(t, p, "assay.now.step", "0")
+
+	// What a step changes is marked, and what it takes away too.
+	p.Keys("ArrowRight", "ArrowRight")
+	expect(t, p, "document.querySelectorAll('.vars tr.hot').length", "2")
+	expect(t, p, "document.querySelectorAll('svg g.hot .line').length", "1")
+	expect(t, p, "document.querySelectorAll('svg g.gone').length", "1")
+	expect(t, p, "document.querySelector('.source li.now').textContent.includes('friends := friends union')", "true")
+	expect(t, p, "document.querySelector('.steps li[aria-current]').textContent.includes('// 1')", "true")
+	p.Screenshot("page-step")
+
+	// The filter, by key; letters in it are no commands.
+	p.Keys("/")
+	p.Keys("t", "w", "i", "c", "e")
+	expect(t, p, count, "2")
+	expect(t, p, "document.getElementById('count').textContent", "2 of 8")
+	p.Keys("Escape", "ArrowDown")
+	expect(t, p, "document.querySelector('tr[aria-selected]').textContent.includes('twice')", "true")
+	expect(t, p, "document.getElementById('heap').hidden", "true") // no trace, no heap
+	expect(t, p, "document.querySelector('.about').textContent.includes('heaps with more than 2 objects of User; --scope User=3 goes on')", "true")
+	p.Keys("ArrowDown")
+	expect(t, p, "document.querySelectorAll('.source li.part').length", "1") // coverage
+	expect(t, p, "document.querySelector('.source li.bare').textContent.trim().startsWith('5')", "true")
+	expect(t, p, "document.querySelector('.about').textContent.includes('line 5: return: 0 of 1 copy needed; the specification does not ask for it')", "true")
+	expect(t, p, "document.getElementById('legend').hidden", "false")
+	p.Screenshot("page-coverage")
+	p.Eval("document.getElementById('filter').value = ''; document.getElementById('filter').oninput()", nil)
+	p.Eval("document.querySelector('[data-status=violated]').click()", nil)
+	expect(t, p, count, "6")
+	p.Eval("document.querySelectorAll('[data-status]').forEach(b => b.getAttribute('aria-pressed') === 'true' && b.click())", nil)
+	expect(t, p, "document.getElementById('nothing').hidden", "false")
+	p.Eval("document.querySelectorAll('[data-status]').forEach(b => b.click())", nil)
+
+	// Help, and out of it again.
+	p.Keys("?")
+	expect(t, p, "document.getElementById('keys').open", "true")
+	p.Keys("Escape")
+	expect(t, p, "document.getElementById('keys').open", "false")
+
+	// Light and dark: as the system is, or as the reader says.
+	const back = "getComputedStyle(document.body).backgroundColor"
+	p.Dark(false)
+	expect(t, p, back, "rgb(255, 255, 255)")
+	p.Dark(true)
+	expect(t, p, back, "rgb(13, 17, 23)")
+	p.Eval("assay.select(0)", nil)
+	p.Keys("End")
+	p.Screenshot("page-dark")
+	p.Keys("t")
+	expect(t, p, back, "rgb(255, 255, 255)")
+	p.Dark(false)
+	p.Keys("t")
+	expect(t, p, back, "rgb(13, 17, 23)")
+	fine(t, p)
+}
+
+// TestPageLarge: 1,000 steps over 200 objects stay small; how quick they are is
+// printed.
+func TestPageLarge(t *testing.T) {
+	d, film := walk(200, 1000)
+	if n := len(htmlOf(t, d, HTMLOptions{Film: film})); n > 2<<20 {
+		t.Errorf("the page has %d bytes", n)
+	} else {
+		t.Logf("the page has %d bytes", n)
+	}
+	p := show(t, d, HTMLOptions{Film: film})
+	expect(t, p, "document.querySelectorAll('svg .box').length", "200")
+	var times []float64
+	p.Eval(`(async () => {
+		const times = [];
+		for (let i = 1; i <= 1000; i += 7) {
+			const before = performance.now();
+			assay.go(i);
+			document.body.getBoundingClientRect(); // layout, too
+			times.push(performance.now() - before);
+		}
+		return times;
+	})()`, &times)
+	worst, sum := 0.0, 0.0
+	for _, x := range times {
+		worst, sum = max(worst, x), sum+x
+	}
+	t.Logf("a step takes %.1f ms in the mean, %.1f ms at most", sum/float64(len(times)), worst)
+	expect(t, p, "assay.now.step", "995")
+	p.Keys("End")
+	expect(t, p, "assay.now.step", "1000")
+	expect(t, p, "document.getElementById('canvas').classList.contains('fit')", "false") // it would be too small to read
+	expect(t, p, "(() => { const b = document.querySelector('svg g.hot').getBoundingClientRect(), c = document.getElementById('canvas').getBoundingClientRect(); return b.left >= c.left && b.right <= c.right })()", "true")
+	p.Screenshot("page-large")
+	fine(t, p)
+}
+
+// TestPageHostile: nothing that comes from a program is executed or becomes
+// markup, wherever it stands.
+func TestPageHostile(t *testing.T) {
+	evil := `</script><script>window.hurt=1</script><img src=x onerror="window.hurt=2">{{data}}<svg onload=window.hurt=3>` + "\u2028'\"\\"
+	d, _ := walk(3, 3)
+	d.Tool, d.Version = evil, evil
+	d.Texts = map[string]string{evil: strings.Repeat(evil+"\n", 9)}
+	d.Inputs.Errorf(at(1), "evil", "%s", evil).Help = evil
+	for i := range d.Checks {
+		c := &d.Checks[i]
+		c.Name, c.Unit, c.File, c.Span.File = evil, evil, evil, evil
+		if c.Fault != nil {
+			c.Fault.Message = evil
+		}
+		for j := range c.Results {
+			r := &c.Results[j]
+			r.Property.Text, r.Property.Unit, r.Property.Kind, r.Reason, r.Engine, r.Property.Span.File = evil, evil, task.Kind(evil), evil, evil, evil
+			r.Assumed, r.Contracts, r.Models = []string{evil}, []string{evil}, []string{evil}
+			for k := range r.Binding {
+				r.Binding[k].Name = evil
+			}
+			if r.Coverage != nil {
+				r.Coverage.Unknown = ""
+				for k := range r.Coverage.Lines {
+					r.Coverage.Lines[k].Text, r.Coverage.Lines[k].Hint, r.Coverage.Lines[k].Span.File = evil, evil, evil
+				}
+			}
+			if tr := r.Trace; tr != nil {
+				for k := range tr.Steps {
+					s := &tr.Steps[k]
+					s.Text, s.Unit, s.Branch, s.Span.File = evil, evil, evil, evil
+					s.Changes = []task.Slot{{Name: evil, Value: task.Value{Scalar: evil}}}
+				}
+				tr.Failure.Text, tr.Failure.Conjunct, tr.Failure.Values = evil, evil, []task.Slot{{Name: evil, Value: task.Value{Scalar: evil}}}
+				for k := range tr.Initial.Objects {
+					o := &tr.Initial.Objects[k]
+					o.Name, o.Class = evil+o.Name, evil
+					o.Fields = append(o.Fields, task.Slot{Name: evil, Value: task.Value{Scalar: o.Name}}, task.Slot{Name: "x" + evil, Value: task.Value{Scalar: evil}})
+				}
+				tr.Initial.Vars = append(tr.Initial.Vars, task.Slot{Name: evil, Value: task.Value{Scalar: evil}}, task.Slot{Name: "y" + evil, Value: task.Value{Scalar: tr.Initial.Objects[0].Name}})
+			}
+		}
+	}
+	p := show(t, d, HTMLOptions{})
+	for range 4 {
+		p.Keys("ArrowRight")
+	}
+	for range 6 {
+		p.Keys("ArrowDown")
+	}
+	expect(t, p, "window.hurt", "undefined")
+	expect(t, p, "document.scripts.length + ' ' + document.images.length", "2 0")
+	expect(t, p, "document.querySelectorAll('[onload],[onerror],[style]').length", "0")
+	expect(t, p, "document.querySelectorAll('svg').length <= 1", "true")
+	// The policy refuses a script that somebody managed to put in.
+	before := len(p.Errors)
+	p.Eval("(() => { const s = document.createElement('script'); s.textContent = 'window.hurt = 4'; document.body.append(s); document.body.setAttribute('onclick', 'window.hurt = 5'); document.body.click() })()", nil)
+	expect(t, p, "window.hurt", "undefined")
+	p.Eval("fetch('https://example.com/').then(() => { window.hurt = 6 }, () => {})", nil)
+	expect(t, p, "window.hurt", "undefined")
+	if before != 0 || len(p.Errors) == 0 {
+		t.Errorf("%d errors before the attack (%v), %d in all", before, p.Errors[:before], len(p.Errors))
+	}
+}
+
+// TestPageWithoutNetwork: the page names no other file and no address.
+func TestPageWithoutNetwork(t *testing.T) {
+	text := htmlOf(t, &Document{Tool: "assay"}, HTMLOptions{})
+	for _, bad := range []string{"http:", "https:", " src=", " href=", "@import", "url("} {
+		if strings.Contains(strings.ReplaceAll(text, "http://www.w3.org/2000/svg", ""), bad) {
+			t.Errorf("the page has %q", bad)
+		}
+	}
+	if strings.Contains(text, "{{") {
+		t.Error("a place of the page was not filled")
+	}
+}
+
+// TestPageSame: the same document gives the same page.
+func TestPageSame(t *testing.T) {
+	d, film := walk(5, 12)
+	o := HTMLOptions{Reproducible: true, Film: film}
+	if htmlOf(t, d, o) != htmlOf(t, d, o) {
+		t.Error("two pages differ")
+	}
+	other, _ := walk(5, 12)
+	other.Checks[0].Results[0].Time *= 2
+	if htmlOf(t, d, o) != htmlOf(t, other, o) {
+		t.Error("times are in a page that is to be reproducible")
+	}
+}

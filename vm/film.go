@@ -1,0 +1,55 @@
+// This file shows a run state by state.
+
+package vm
+
+import "assay/task"
+
+// Film replays a trace and shows the state after each of its steps, in order:
+// the number of the step, from 0, and the globals, objects and locals of the
+// frame that runs then. It ends early when show says no.
+func Film(c *Code, setup Setup, t task.Trace, b Budget, show func(step int, s task.State) bool) error {
+	s := c.Start(setup)
+	if err := s.Import(t.Initial); err != nil {
+		return &Divergence{-1, err.Error()}
+	}
+	f := &film{show: show}
+	r := replayer{s: s, rec: &Recorder{}, choices: &recorded{all: t.Choices}, seen: f.seen}
+	s.Record(r.rec)
+	if _, err := r.run(b); err != nil && !f.over {
+		return err
+	}
+	f.flush()
+	return nil
+}
+
+// film keeps the last state of the step under way, for a step may take several
+// nodes.
+type film struct {
+	show func(int, task.State) bool
+	step int // under way, from 1; 0: none
+	last task.State
+	over bool
+}
+
+// seen takes in the state after a node of a step; it says whether to go on.
+func (f *film) seen(s *State, step, thread int) bool {
+	if step > f.step {
+		f.flush()
+		f.step = step
+	}
+	if step > 0 && !f.over {
+		current := s.current
+		if len(s.threads[thread].frames) > 0 {
+			s.current = int32(thread) // a choice may have gone on to another one
+		}
+		f.last = s.Export()
+		s.current = current
+	}
+	return !f.over
+}
+
+func (f *film) flush() {
+	if f.step > 0 && !f.over {
+		f.over = !f.show(f.step-1, f.last)
+	}
+}

@@ -1,0 +1,51 @@
+package vm
+
+import (
+	"fmt"
+	"testing"
+
+	"assay/task"
+)
+
+const frameRangeText = `program p
+global a: array i32
+global i: i32
+proc f() {
+	local x: array i32
+b0:
+	x := @a
+	store x[@i] := 1
+	@i := @i + 0
+	return
+}
+goal g: f {
+	frame places (@a)[%d .. %d]
+} for scope 1
+`
+
+// TestFrameRange: a range of a frame lists the elements between its ends, both
+// included, and nothing outside of the array; a null array has none.
+func TestFrameRange(t *testing.T) {
+	const length = 4
+	for lo := -2; lo <= length+1; lo++ {
+		for hi := -2; hi <= length+1; hi++ {
+			c := Compile(load(t, "p.ir", fmt.Sprintf(frameRangeText, lo, hi)))
+			g := goalOf(t, c, "g")
+			for at := range length {
+				s := c.Start(SetupOf(g, g.Bounds))
+				array := s.heap.alloc(^int32(0), length, c.arrays[0].leaves, c.arrays[0].rels, length)
+				if err := s.Set(c.prog.Global("a"), Value{Word: array}); err != nil {
+					t.Fatal(err)
+				}
+				if err := s.Set(c.prog.Global("i"), Value{Word: uint64(at)}); err != nil {
+					t.Fatal(err)
+				}
+				stop := s.Run(Budget{})
+				listed := lo <= at && at <= hi
+				if violated := stop.Kind == Violated && stop.Property == task.KindFrame; violated == listed || stop.Kind != Violated && stop.Kind != Finished {
+					t.Errorf("[%d .. %d], element %d: %v %s", lo, hi, at, stop.Kind, stop.Text)
+				}
+			}
+		}
+	}
+}
