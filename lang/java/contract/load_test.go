@@ -21,6 +21,7 @@ import (
 // project is compiled sources with their contracts.
 type project struct {
 	set   *contract.Set
+	path  *classpath.Path
 	units []*jml.Unit
 	prog  *contract.Skeleton
 	low   []*contract.Lowered
@@ -55,7 +56,7 @@ func open(t testing.TB, names []string, texts map[string]string, opt contract.Op
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { path.Close() })
-	p := &project{set: contract.NewSet(path, opt)}
+	p := &project{path: path, set: contract.NewSet(path, opt)}
 	for _, n := range names {
 		p.units = append(p.units, p.set.AddSource(n, []byte(texts[n])))
 	}
@@ -107,6 +108,12 @@ func TestFixtures(t *testing.T) {
 			again, errs := parse.Program("again.ir", printed)
 			if errs.Failed() || (ir.Style{}).Text(again) != printed {
 				t.Errorf("%v", errs)
+			}
+			printed = p.set.Print(p.units[0])
+			back := contract.NewSet(p.path, contract.Options{})
+			u := back.AddSource(name, []byte(printed))
+			if got := back.Print(u); back.Errors.Failed() || got != printed {
+				t.Errorf("what is printed does not read back: %v\n%s", &back.Errors, testkit.Diff(name, printed, got))
 			}
 			testkit.Golden(t, "testdata/fixtures/"+strings.TrimSuffix(name, ".java")+".txt", p.set.Print(p.units[0])+"\n"+contracts(p))
 		})
