@@ -118,7 +118,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	p.detail("assumed", strings.Join(r.Assumed, "; "))
 	p.detail("contracts", strings.Join(r.Contracts, ", "))
 	p.detail("models", strings.Join(r.Models, ", "))
-	p.detail("certificate", r.Evidence.Certificate)
+	p.detail("proof", r.Evidence.Certificate)
 	p.coverage(r.Coverage)
 	if p.Verbose {
 		p.detail("stats", stats(r))
@@ -231,7 +231,7 @@ func (p *Text) coverage(c *task.Coverage) {
 	}
 	unit := ""
 	for _, l := range c.Lines {
-		if l.Unit != unit {
+		if l.Unit != unit && l.Unit != "" {
 			unit = l.Unit
 			p.say("      %s", Printable(unit))
 		}

@@ -219,22 +219,6 @@ type LineCoverage struct {
 	Hint    string      `json:"hint,omitempty"` // the reason in words
 }
 
-// Suppression says that a finding is passed over: it is shown, and does not
-// count.
-type Suppression struct {
-	By     string      `json:"by"`     // one of BySource, BySettings, ByBaseline
-	Reason string      `json:"reason"` // as its author wrote it
-	Until  string      `json:"until,omitempty"`
-	Span   source.Span `json:"-"` // where it is written
-}
-
-// Where suppressions come from.
-const (
-	BySource   = "source"   // a comment in the program
-	BySettings = "settings" // of the project
-	ByBaseline = "baseline" // the finding was there before
-)
-
 // Quote says the statements in the words of the source, where they are known.
 func (c *Coverage) Quote(texts source.Texts) {
 	if c == nil {
@@ -288,6 +272,22 @@ const (
 	WhyLoop        Why = "loop"        // so is everything that enters the loop: it may not end
 	WhyBound       Why = "bound"       // it is covered within larger bounds
 	WhySpec        Why = "spec"        // the specification does not ask for it, or something else does the same
+)
+
+// Suppression says that a finding is passed over: it is shown, and does not
+// count.
+type Suppression struct {
+	By     string      `json:"by"`     // one of BySource, BySettings, ByBaseline
+	Reason string      `json:"reason"` // as its author wrote it
+	Until  string      `json:"until,omitempty"`
+	Span   source.Span `json:"-"` // where it is written
+}
+
+// Where suppressions come from.
+const (
+	BySource   = "source"   // a comment in the program
+	BySettings = "settings" // of the project
+	ByBaseline = "baseline" // the finding was there before
 )
 
 // Stats are counts and times; they are shown apart from verdicts, since only

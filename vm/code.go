@@ -9,7 +9,8 @@ import (
 	"assay/ir"
 )
 
-// Code is a program made ready to run. It is safe for concurrent use.
+// Code is a program made ready to run. It is safe for concurrent use, unless the
+// program is open (ir.Program.Loader): then it grows with its runs.
 type Code struct {
 	prog     *ir.Program
 	lay      *layouts

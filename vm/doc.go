@@ -56,6 +56,7 @@
 //	instr.go compile*.go unit.go      register code and where it comes from
 //	loop.go slow.go relational.go     what instructions do
 //	call.go thread.go                 frames, threads, monitors
+//	grow.go model.go                  open programs, and models of the host
 //	choice.go values.go universe.go   choices, and those of values
 //	plan.go spec.go                   specification statements
 //	contract.go failure.go            contracts, and why one is broken
@@ -67,7 +68,7 @@
 // # What is not here
 //
 // The VM does not check loop invariants, measures and class invariants: a pass
-// makes assertions of them. It refuses, with the position: external procedures;
+// makes assertions of them. It refuses, with the position: external procedures without a model;
 // any value of a pointer; listing all values of a relation with integers of
 // more than 16 bits; a quantifier over such integers that no range, equation
 // or membership bounds; a specification that leaves more than 4 million

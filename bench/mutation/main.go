@@ -34,7 +34,7 @@ type contender struct {
 }
 
 // solving shows no counterexamples, so they need not be small.
-var solving = forge.Engine{Symmetry: symbolic.SymmetryHeap, Strategy: symbolic.AllConstrain, Raw: true}
+var solving = forge.Engine{Symmetry: symbolic.SymmetryHeap, Raw: true}
 
 var contenders = map[string]contender{
 	enumerate.Name: {engine: enumerate.Engine{First: true}, check: "small"},
@@ -135,9 +135,9 @@ func preface(c contender) string {
 	text := `
 Each mutant is a program of cases/fir/mutation with one small fault in the procedure that gives the file its name.
 It is killed if the check of the file is violated. Mutants that are never killed are run on the inputs of scope 3 and 3
-bits (some hundred thousand executions at most), without a bound on loops: infinite are those that do not end where the original ends
-and violate nothing, equivalent those that end and violate nothing, beyond those that violate something only after the integers have
-wrapped around, or with more objects than the bounds allow.
+bits (some ten thousand executions at most), without a bound on loops: infinite are those that do not end where the original ends
+and violate nothing, equivalent those that end and violate nothing. Beyond are those that violate something, but not within the largest bound:
+only after narrow integers have wrapped around, or with more objects.
 `
 	if c.check == "small" {
 		text += `

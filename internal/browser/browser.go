@@ -5,6 +5,7 @@ package browser
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -22,6 +23,15 @@ import (
 // limit is how long one call may take. It is for browsers that hang.
 const limit = 60 * time.Second
 
+// start runs the browser. Chromium reserves many addresses, so a limit on them
+// is lifted, and where it cannot be, that is said.
+const start = `ulimit -v unlimited 2>/dev/null
+if [ "$(ulimit -v)" != unlimited ]; then
+	echo "Chromium cannot run in $(ulimit -v) KiB of addresses: run the tests without a limit (ulimit -v)" >&2
+	exit 1
+fi
+exec "$0" "$@" 3<&3 4>&4`
+
 // Page is one page in a browser of its own.
 type Page struct {
 	t       testing.TB
@@ -29,7 +39,8 @@ type Page struct {
 	out     *bufio.Reader
 	session string
 	last    int
-	Errors  []string // exceptions of scripts, and what the page's policy refused
+	why     func() string // what a browser that has ended said
+	Errors  []string      // exceptions of scripts, and what the page's policy refused
 }
 
 // reply is an answer or an event.
@@ -49,21 +60,26 @@ func Open(t testing.TB, width, height int) *Page {
 	if err1 != nil || err2 != nil {
 		t.Fatal(err1, err2)
 	}
-	// The shell lifts a limit on addresses, of which Chromium reserves many.
-	cmd := exec.Command("sh", "-c", `ulimit -v unlimited 2>/dev/null; exec "$0" "$@" 3<&3 4>&4`, program(t),
+	cmd := exec.Command("sh", "-c", start, program(t),
 		"--headless", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
 		"--no-first-run", "--user-data-dir="+t.TempDir(), fmt.Sprintf("--window-size=%d,%d", width, height), "about:blank")
 	cmd.ExtraFiles = []*os.File{fromUs, toUs}
+	complaints := &bytes.Buffer{}
+	cmd.Stderr = complaints
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	gone := make(chan bool)
+	go func() { cmd.Wait(); close(gone) }()
 	fromUs.Close()
 	toUs.Close()
 	p := &Page{t: t, in: toIt, out: bufio.NewReader(fromIt)}
+	p.why = func() string {
+		<-gone
+		return complaints.String()
+	}
 	t.Cleanup(func() {
 		p.send("Browser.close", nil)
-		gone := make(chan bool)
-		go func() { cmd.Wait(); close(gone) }()
 		select {
 		case <-gone:
 		case <-time.After(10 * time.Second):
@@ -148,7 +164,7 @@ func (p *Page) until(what string, is func(*reply) bool) {
 	for {
 		text, err := p.out.ReadBytes(0)
 		if err != nil {
-			p.t.Fatalf("the browser ended while it did %s: %v", what, err)
+			p.t.Fatalf("the browser ended while it did %s: %v\n%s", what, err, p.why())
 		}
 		var r reply
 		if err := json.Unmarshal(text[:len(text)-1], &r); err != nil {

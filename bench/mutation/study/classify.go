@@ -15,7 +15,7 @@ const (
 	Killable   Class = iota // some execution violates the specification
 	Infinite                // no execution does, and one does not end where the original ends
 	Equivalent              // no execution does, and all end where the original ends
-	Beyond                  // some execution does, but none within the bounds of the table
+	Beyond                  // some execution does, but none within the largest bound of the table
 	Unsorted                // the runs could not be compared
 )
 
@@ -27,7 +27,7 @@ func (c Class) String() string { return classNames[c] }
 // steps and nested calls of one of them, and atoms beyond the scope that an
 // allocating loop may use up.
 const (
-	sortRuns  = 1 << 17
+	sortRuns  = 1 << 16
 	sortSteps = 1 << 10
 	sortDepth = 16
 	sortAtoms = 16

@@ -79,7 +79,16 @@ func (s *Settings) row(ctx context.Context, subject *Subject, row *Row) error {
 		row.Verdicts[n] = v
 		if v == Killed {
 			row.Class = Killable
-			break // larger bounds are not asked
+			break // only the largest bound is asked besides
+		}
+	}
+	if row.Class == Killable {
+		v, err := s.Judge.Verdict(ctx, row.Text, Cube(MaxBound))
+		if err != nil {
+			return err
+		}
+		if v == Survives { // what kills it is the narrow integers
+			row.Class = Beyond
 		}
 	}
 	if row.Class == Unsorted {
@@ -167,9 +176,13 @@ func (r *Report) Count(c Class) (n int) {
 	return n
 }
 
-// KilledAt is the number of mutants killed within a bound or a smaller one.
+// KilledAt is the number of killable mutants killed within a bound or a smaller
+// one.
 func (r *Report) KilledAt(bound int) (n int) {
 	for _, row := range r.Mutants {
+		if row.Class != Killable {
+			continue
+		}
 		for i := 1; i <= bound; i++ {
 			if row.Verdicts[i] == Killed {
 				n++

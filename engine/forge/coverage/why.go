@@ -188,8 +188,11 @@ func raise(ctx context.Context, t *engine.Task, e forge.Engine, missed map[sourc
 		}
 	}
 	for _, l := range r.open {
-		if l.Why == task.WhySpec {
+		switch l.Why {
+		case task.WhySpec:
 			l.Hint += ", nor with the larger bounds that were tried"
+		case task.WhyLoop:
+			l.Hint += ", with more iterations too: it may not end"
 		}
 	}
 	return nil

@@ -73,7 +73,7 @@ func (x *executor) flow() {
 	blocks := x.Proc.Blocks
 	x.incoming = make([][]*edge, len(blocks)+1) // the last one is behind all returns
 	x.findLive()
-	shape := shapeOf(blocks, !x.Selectors)
+	shape := shapeOf(blocks)
 	guards := make([]*guard, len(blocks)+1)
 	for _, b := range blocks {
 		var e env
@@ -259,15 +259,16 @@ type shape struct {
 	idom, ipdom []int
 }
 
-// shapeOf looks at blocks in topological order. If dead, ways that end in an
-// assumption of false lead nowhere.
-func shapeOf(blocks []*ir.Block, dead bool) *shape {
+// shapeOf looks at blocks in topological order. An assumption of false does not
+// end a way here: the blocks that the other ways lead to may come before it in
+// the order, and keep their guards to tell its executions apart.
+func shapeOf(blocks []*ir.Block) *shape {
 	end := len(blocks)
 	s := &shape{make([]int, end+1), make([]int, end+1)}
 	succs := make([][]int, end+1)
 	preds := make([][]int, end+1)
 	for _, b := range blocks {
-		for _, to := range successors(b, end, dead) {
+		for _, to := range successors(b, end) {
 			succs[b.Index] = append(succs[b.Index], to)
 			preds[to] = append(preds[to], b.Index)
 		}
@@ -283,12 +284,7 @@ func shapeOf(blocks []*ir.Block, dead bool) *shape {
 }
 
 // successors are the blocks that executions go on with.
-func successors(b *ir.Block, end int, dead bool) []int {
-	for _, n := range b.Stmts {
-		if a, ok := n.(*ir.Assume); ok && dead && isFalse(a.X) {
-			return nil
-		}
-	}
+func successors(b *ir.Block, end int) []int {
 	if _, ok := b.Term.(*ir.Return); ok {
 		return []int{end}
 	}
@@ -297,11 +293,6 @@ func successors(b *ir.Block, end int, dead bool) []int {
 		out = append(out, to.Index)
 	}
 	return out
-}
-
-func isFalse(e ir.Expr) bool {
-	c, ok := e.(*ir.Const)
-	return ok && c.Typ == ir.Type(ir.Bool{}) && c.Bits == 0
 }
 
 // nowhere is the place in a tree of dominators of what is not connected to the

@@ -248,6 +248,7 @@ func clauseOf(name string, t spec.Text, errs *source.List) *spec.Clause {
 }
 
 // executable makes a method the invariant of its class: "@Invariant boolean repOk()".
+// It is then pure, and no invariant is asked of it.
 func (m *Method) executable(texts []spec.Text) {
 	errs := &m.Class.set.Errors
 	if len(texts) > 0 {
@@ -261,7 +262,7 @@ func (m *Method) executable(texts []spec.Text) {
 	at := spec.At{At: m.Span()}
 	m.Class.Spec.Invariants = append(m.Class.Spec.Invariants, &spec.Invariant{At: at, Lang: jfsl.Dialect,
 		X: &spec.Call{At: at, X: &spec.Name{At: at, Name: "this"}, Name: m.File.Name, NameAt: spec.NameAt{NameSpan: at.At}}})
-	m.add(&spec.Method{Mods: spec.Mods{Words: []string{"helper"}, At: m.Span()}})
+	m.add(&spec.Method{Mods: spec.Mods{Words: []string{"helper", "pure"}, At: m.Span()}})
 }
 
 // paramNotes are @NonNull and @Nullable of parameters; nil if there are none.

@@ -3,6 +3,7 @@
 package contract
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -274,6 +275,7 @@ func (s *scope) quant(x *spec.Quant) value {
 	} else if !isInteger(body.t) {
 		return s.bad(x.Body.Span(), CodeType, "an integer is needed, and this is %s", show(body.t))
 	}
+	rng.x = and(append([]ir.Expr{rng.x}, between(vars, rng.x)...)...)
 	s.ranged(x, vars, rng.x, body.x)
 	v := value{t: tBool}
 	inner := append(rng.needs[:len(rng.needs):len(rng.needs)], under(rng.x, body.needs)...)
@@ -371,56 +373,118 @@ func (s *scope) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body value, ne
 
 // replace puts one variable in the place of another.
 func replace(x ir.Expr, from, to *ir.BoundVar) ir.Expr {
-	switch x := x.(type) {
-	case *ir.BoundVar:
-		if x == from {
+	return Substitute(x, func(y ir.Expr) ir.Expr {
+		if y == ir.Expr(from) {
 			return to
 		}
-		return x
+		return nil
+	})
+}
+
+// Substitute copies an expression with some parts replaced: those for which f has
+// something to put in their place.
+func Substitute(x ir.Expr, f func(ir.Expr) ir.Expr) ir.Expr {
+	if x == nil {
+		return nil
+	}
+	if y := f(x); y != nil {
+		return y
+	}
+	switch x := x.(type) {
 	case *ir.Apply:
 		k := *x
-		k.Args = replaceAll(x.Args, from, to)
+		k.Args = substituteAll(x.Args, f)
 		return &k
 	case *ir.Quant:
 		k := *x
-		k.Body = replace(x.Body, from, to)
+		k.Body = Substitute(x.Body, f)
 		return &k
 	case *ir.Old:
-		return &ir.Old{X: replace(x.X, from, to)}
+		return &ir.Old{X: Substitute(x.X, f)}
 	case *ir.Read:
 		k, p := *x, *x.Place
-		if p.Base != nil {
-			p.Base = replace(p.Base, from, to)
-		}
-		if p.Index != nil {
-			p.Index = replace(p.Index, from, to)
-		}
+		p.Base, p.Index = Substitute(p.Base, f), Substitute(p.Index, f)
 		k.Place = &p
 		return &k
 	case *ir.Call:
 		k := *x
-		k.Args = replaceAll(x.Args, from, to)
+		k.Args = substituteAll(x.Args, f)
 		return &k
 	case *ir.TypeTest:
 		k := *x
-		k.X = replace(x.X, from, to)
+		k.X = Substitute(x.X, f)
 		return &k
 	case *ir.Reach:
 		k := *x
-		k.From = replace(x.From, from, to)
+		k.From = Substitute(x.From, f)
 		return &k
 	case *ir.Fresh:
-		return &ir.Fresh{X: replace(x.X, from, to)}
+		return &ir.Fresh{X: Substitute(x.X, f)}
 	}
 	return x
 }
 
-func replaceAll(list []ir.Expr, from, to *ir.BoundVar) []ir.Expr {
+func substituteAll(list []ir.Expr, f func(ir.Expr) ir.Expr) []ir.Expr {
 	out := make([]ir.Expr, len(list))
 	for i, x := range list {
-		out[i] = replace(x, from, to)
+		out[i] = Substitute(x, f)
 	}
 	return out
+}
+
+// between are bounds that follow from others: with i < j and j < n also i < n. They let
+// each variable be gone through on its own.
+func between(vars []*ir.BoundVar, rng ir.Expr) []ir.Expr {
+	if len(vars) < 2 {
+		return nil
+	}
+	var out []ir.Expr
+	guards := conjuncts(rng)
+	for range vars {
+		var more []ir.Expr
+		for _, g := range guards {
+			v, w, ok := below(g)
+			if !ok || v == w {
+				continue
+			}
+			for _, h := range guards {
+				a, ok := h.(*ir.Apply)
+				if !ok || len(a.Args) != 2 || a.Op != ir.OpLt && a.Op != ir.OpLe || !mentions(h, vars) {
+					continue
+				}
+				if plainVar(a.Args[0]) == w && !mentions(a.Args[1], vars) {
+					more = append(more, apply(a.Op, ir.Bool{}, v, a.Args[1]))
+				}
+				if plainVar(a.Args[1]) == v && !mentions(a.Args[0], vars) {
+					more = append(more, apply(a.Op, ir.Bool{}, a.Args[0], w))
+				}
+			}
+		}
+		more = slices.DeleteFunc(more, func(x ir.Expr) bool {
+			return slices.ContainsFunc(guards, func(g ir.Expr) bool { return ir.ExprString(g) == ir.ExprString(x) })
+		})
+		if len(more) == 0 || len(out) > 4*len(vars) {
+			break
+		}
+		guards, out = append(guards, more...), append(out, more...)
+	}
+	return out
+}
+
+// below reads "v < w" and "v <= w".
+func below(g ir.Expr) (v, w *ir.BoundVar, ok bool) {
+	a, is := g.(*ir.Apply)
+	if !is || len(a.Args) != 2 {
+		return nil, nil, false
+	}
+	l, r := plainVar(a.Args[0]), plainVar(a.Args[1])
+	switch a.Op {
+	case ir.OpLt, ir.OpLe:
+		return l, r, l != nil && r != nil
+	case ir.OpGt, ir.OpGe:
+		return r, l, l != nil && r != nil
+	}
+	return nil, nil, false
 }
 
 // ranged warns of integer variables that nothing bounds: an analysis can go through

@@ -23,7 +23,7 @@ type ClassContract struct {
 // Clause.This: the field has a value for which it holds.
 type Represents struct {
 	Field  *Field
-	IR     *ir.Field // its place; nil for one that is replaced by its value
+	Value  ir.Expr // the field of Clause.This, as clauses mention it
 	Clause *Clause
 }
 
@@ -38,7 +38,7 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 	out := &ClassContract{Class: c, IR: k}
 	names := 0
 	at := func(access string, rels, static bool) (*scope, *ir.Local) {
-		this := &ir.Local{Name: "this", Typ: ir.Ref{}}
+		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: k}}
 		sc := &scope{set: s, prog: prog, class: c, access: access, names: &names, rels: rels, this: this}
 		if static {
 			sc.this = nil
@@ -114,10 +114,10 @@ func (k *ClassContract) represents(s *Set, r *spec.Represents, at scopeAt) {
 		return
 	}
 	v := sc.ghost(base, f, r.Span())
-	if read, ok := v.x.(*ir.Read); ok && !sc.failed {
+	if !sc.failed {
 		c := newClause(cond, defined, needs, task.KindInvariant, r.Print(jml.Dialect), r.At.At, nil)
 		c.This = this
-		k.Represents = append(k.Represents, &Represents{f, read.Place.Field, c})
+		k.Represents = append(k.Represents, &Represents{f, v.x, c})
 	}
 }
 
@@ -133,10 +133,10 @@ func (k *ClassContract) specField(s *Set, prog Program, g *spec.Field, at scopeA
 		return
 	}
 	v := sc.ghost(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: k.Class.Name}}, f, g.Span())
-	if read, ok := v.x.(*ir.Read); ok && !sc.failed {
+	if !sc.failed {
 		c := newClause(cond, defined, needs, task.KindInvariant, "spec field "+g.Print(), g.At.At, nil)
 		c.This = this
-		k.Represents = append(k.Represents, &Represents{f, read.Place.Field, c})
+		k.Represents = append(k.Represents, &Represents{f, v.x, c})
 	}
 }
 

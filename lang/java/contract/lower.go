@@ -222,6 +222,14 @@ func newClause(cond, defined ir.Expr, needs []*need, kind task.Kind, text string
 	return k
 }
 
+// under makes the clause hold only where a hypothesis does.
+func (c *Clause) under(hyp ir.Expr) {
+	c.X, c.Cond = implies(hyp, c.X), implies(hyp, c.Cond)
+	if c.Defined != ir.Expr(ir.True) {
+		c.Defined = implies(hyp, c.Defined)
+	}
+}
+
 // flatten lists the conditions.
 func flatten(list []*need, out []Need) []Need {
 	for _, n := range list {
@@ -308,7 +316,7 @@ func (l *lowering) ends(k *caseOf) {
 	}
 	guard := func(c *Clause) *Clause {
 		if c != nil && hyp != ir.Expr(ir.True) {
-			c.X, c.Cond, c.Defined = implies(hyp, c.X), implies(hyp, c.Cond), implies(hyp, c.Defined)
+			c.under(hyp)
 		}
 		return c
 	}
@@ -392,7 +400,7 @@ func (l *lowering) signals(k *caseOf, c *spec.Clause) *Clause {
 	}
 	x := s.lower(c.X, c, task.KindPostcondition)
 	if x != nil {
-		x.X, x.Cond, x.Defined = implies(is, x.X), implies(is, x.Cond), implies(is, x.Defined)
+		x.under(is)
 	}
 	return x
 }

@@ -54,6 +54,7 @@ func (p *printer) class(c *Class) {
 	if len(c.Spec.Mods.Words) > 0 {
 		p.line("/*@ " + strings.Join(c.Spec.Mods.Words, " ") + " @*/")
 	}
+	p.notes(c)
 	p.line(c.Decl.Kind.String() + " " + c.Simple() + " {")
 	outer := p.indent
 	p.indent += "    "
@@ -70,7 +71,6 @@ func (p *printer) class(c *Class) {
 			p.line("//@ " + i.Print())
 		}
 	}
-	p.notes(c)
 	for _, f := range c.Fields {
 		if f.File != nil && (isRef(f.Type) && c.JML || len(f.Mods.Words) > 0) && f.Decl != nil && !f.Decl.Constant {
 			p.field(f)
@@ -108,7 +108,6 @@ func (p *printer) notes(c *Class) {
 	}
 	p.note("SpecField", fields)
 	p.note("Invariant", invariants)
-	p.line("Object contracts;") // what the annotations stand at
 }
 
 func (p *printer) note(name string, texts []string) {
@@ -131,10 +130,8 @@ func (p *printer) note(name string, texts []string) {
 }
 
 func (p *printer) field(f *Field) {
-	p.line(mark(words(f.Mods, isRef(f.Type) && f.Class.JML, f.NonNull())) + typeText(f.Decl.Type.String()) + " " + f.Name + ";")
+	p.line(mark(words(f.Mods, isRef(f.Type) && f.Class.JML, f.NonNull())) + f.Decl.Type.String() + " " + f.Name + ";")
 }
-
-func typeText(s string) string { return s }
 
 // words are modifiers with what is so by default.
 func words(m spec.Mods, ref, nonNull bool) []string {
@@ -221,7 +218,7 @@ func (p *printer) head(m *Method) {
 	hidden := len(m.File.Type.Params) - len(m.Decl.Params)
 	for i, q := range m.Decl.Params {
 		t := m.File.Type.Params[hidden+i]
-		params = append(params, mark(words(*m.param(hidden + i), isRef(t) && m.Class.JML, m.NonNullParam(hidden+i)))+typeText(q.Type.String())+" "+q.Name)
+		params = append(params, mark(words(*m.param(hidden + i), isRef(t) && m.Class.JML, m.NonNullParam(hidden+i)))+q.Type.String()+" "+q.Name)
 	}
 	var mods spec.Mods
 	if m.Spec != nil {
@@ -238,8 +235,12 @@ func (p *printer) head(m *Method) {
 		head += m.Decl.Result.String() + " " + m.Decl.Name
 	}
 	head += "(" + strings.Join(params, ", ") + ")"
-	if m.Spec == nil || len(m.Spec.Body) == 0 {
+	switch {
+	case m.Decl.Body < 0:
 		p.line(head + ";")
+		return
+	case m.Spec == nil || len(m.Spec.Body) == 0:
+		p.line(head + " { }")
 		return
 	}
 	p.line(head + " {")

@@ -17,13 +17,13 @@ const (
 )
 
 // Pure tells whether a method changes nothing that existed: it, or a method that it
-// overrides, or its class is declared pure; or its code can be seen not to, because it
-// stores nothing and calls only such methods.
+// overrides, or its class is declared pure; or nothing overrides it, and its code can be
+// seen not to, because it stores nothing and calls only such methods.
 func (m *Method) Pure() bool {
 	if m.DeclaredPure() {
 		return true
 	}
-	return m.Class.set.seenPure(m, 0)
+	return m.certain() && m.Class.set.seenPure(m, 0)
 }
 
 // DeclaredPure tells whether somebody said so.

@@ -172,6 +172,9 @@ func (s *scope) relApply(op ir.Op, t classfile.Type, at source.Span, args ...val
 			return s.bad(at, CodeType, "relations of %d and %d columns do not mix", first.Arity, last.Arity)
 		}
 	case ir.OpTranspose, ir.OpClosure, ir.OpReflClosure:
+		if first.Arity == 2 && op != ir.OpTranspose && !isRef(t) {
+			return s.bad(at, CodeType, "steps lead from objects to %s, and end there: a closure needs a field that holds objects", show(t))
+		}
 		if first.Arity != 2 {
 			return s.bad(at, CodeType, "a relation of two columns is needed, and this has %d", first.Arity)
 		}
@@ -320,6 +323,9 @@ func (s *scope) relBinary(x *spec.Binary) value {
 		return s.relEquality(x, a, b)
 	case spec.In, spec.NotIn:
 		v := s.relApply(ir.OpUnion, a.t, at, s.toSet(a, at), s.toSet(b, at)) // the columns must fit
+		if !s.failed && !alike(a.t, b.t) {
+			return s.operands(at, "'"+opText(x.Op)+"'", a, b)
+		}
 		if s.failed {
 			return v
 		}
@@ -347,6 +353,11 @@ func (s *scope) relBinary(x *spec.Binary) value {
 		}
 	}
 	return s.numbers(x, s.number(a, x.X.Span()), s.number(b, x.Y.Span()))
+}
+
+// alike tells whether elements of two types can be the same.
+func alike(a, b classfile.Type) bool {
+	return isRef(a) == isRef(b) && isNumber(a) == isNumber(b)
 }
 
 // lub is a type of the elements of both.
@@ -391,6 +402,9 @@ func (s *scope) relEquality(x *spec.Binary, a, b value) value {
 	}
 	l, r := s.toSet(a, at), s.toSet(b, at)
 	v := s.relApply(ir.OpUnion, l.t, at, l, r)
+	if !s.failed && !alike(a.t, b.t) {
+		return s.operands(at, "'"+opText(x.Op)+"'", a, b)
+	}
 	if s.failed {
 		return v
 	}

@@ -296,12 +296,10 @@ func (s *scope) ghost(base value, f *Field, at source.Span) value {
 	if r, c := s.representation(base, f); r != nil && !r.SuchThat {
 		return s.represented(base, f, r, c)
 	}
-	t := ValueType(f.Type)
-	if f.Ghost.Rel == spec.RelSeq {
-		t = ir.NewRel(2, seqProducts(t)...)
-	} else if f.Ghost.Rel != spec.RelOne {
-		t = ir.SetOf(t)
+	if f.Ghost.Rel != spec.RelOne {
+		return s.relation(base, f, at)
 	}
+	t := ValueType(f.Type)
 	g, global, err := s.prog.Ghost(f.Class.Name, f.Name, f.Static(), t)
 	switch {
 	case err != nil:
@@ -309,17 +307,35 @@ func (s *scope) ghost(base value, f *Field, at source.Span) value {
 	case global != nil:
 		return value{x: global, t: f.Type}
 	}
-	v := s.read(base, g, f, at)
-	v.rel = f.Ghost.Rel != spec.RelOne
-	return v
+	return s.read(base, g, f, at)
 }
 
-// seqProducts are the columns of a sequence: an index and an element.
-func seqProducts(t ir.Type) []ir.Product {
-	if ir.IsRef(t) {
-		return []ir.Product{{i32, t}, {i32, ir.Null{}}}
+// relation reads a field of contracts that has many values. Relations lie in
+// variables: it is a global relation from objects to values, or to indices and values.
+func (s *scope) relation(base value, f *Field, at source.Span) value {
+	owner, err := s.prog.Class(f.Class.Name)
+	if err != nil {
+		return s.bad(at, CodeMember, "%v", err)
 	}
-	return []ir.Product{{i32, t}}
+	_, global, err := s.prog.Ghost(f.Class.Name, f.Name, true, f.relationType(owner))
+	if err != nil {
+		return s.bad(at, CodeUnsupported, "%v", err)
+	}
+	return s.relApply(ir.OpJoin, f.Type, at, value{x: s.singleton(base.x), rel: true, needs: base.needs}, value{x: global, rel: true})
+}
+
+// relationType is the type of the relation of a field with many values.
+func (f *Field) relationType(owner *ir.Class) *ir.Rel {
+	head := ir.Product{ir.Ref{Class: owner}}
+	if f.Ghost.Rel == spec.RelSeq {
+		head = append(head, i32)
+	}
+	elem := ValueType(f.Type)
+	alts := []ir.Product{append(head[:len(head):len(head)], elem)}
+	if ir.IsRef(elem) {
+		alts = append(alts, append(head[:len(head):len(head)], ir.Null{}))
+	}
+	return ir.NewRel(len(alts[0]), alts...)
 }
 
 // representation is the clause that says what a model field is, for a receiver of a static type.
