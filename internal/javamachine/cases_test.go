@@ -114,9 +114,6 @@ func TestCases(t *testing.T) {
 var refused = map[string]string{
 	"exceptions/OutOfMemory on 17": "the heap is full",
 	"exceptions/OutOfMemory on 25": "the heap is full",
-	"lang/MathFunctions on 17":     "java.lang.StrictMath",
-	"strings/CaseAndTrim on 17":    "java.lang.ClassLoader.findBootstrapClass",
-	"strings/CaseAndTrim on 25":    "java.lang.ClassLoader.findBootstrapClass",
 	"records/RecordPatterns on 25": "a dynamic constant",
 }
 

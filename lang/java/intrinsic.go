@@ -85,6 +85,15 @@ func (b *builder) bits(t ir.Type) {
 	b.ret()
 }
 
+// Intrinsics are the methods whose bodies are made here, in no order.
+func Intrinsics() []string {
+	var out []string
+	for name := range intrinsics {
+		out = append(out, name)
+	}
+	return out
+}
+
 // lowerIntrinsic makes the body of a native method, if ir can say it.
 func (w *World) lowerIntrinsic(p *ir.Proc) {
 	if f := intrinsics[p.Name]; f != nil {

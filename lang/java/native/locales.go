@@ -20,6 +20,10 @@ var locales = area{
 			c.Become(e.World.Runtime("assay/rt/Locales", "patterns", "(Z)[Ljava/lang/String;"), boolean(lang == ""))
 		}
 	},
+	"java.lang.ConditionalSpecialCasing.isFinalCased(Ljava/lang/String;ILjava/util/Locale;)Z": becomes("assay/rt/Locales", "finalCased", "(Ljava/lang/String;I)Z", 0, 1),
+	"assay.rt.Locales.unknown()V": func(_ *Env, c *vm.Call) {
+		c.Refuse("lower case of a final sigma next to a sign that is neither letter, digit nor space")
+	},
 	"sun.util.locale.provider.LocaleResources.getDecimalFormatSymbolsData()[Ljava/lang/Object;": becomes("assay/rt/Locales", "symbols", "()[Ljava/lang/Object;"),
 }
 

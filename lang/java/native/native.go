@@ -62,6 +62,19 @@ func Names() []string {
 	return out
 }
 
+// Members are the members of the library that have models, here or as bodies in ir,
+// sorted. Models of our own classes are not among them.
+func Members() []string {
+	var out []string
+	for _, name := range append(Names(), java.Intrinsics()...) {
+		if strings.Contains(name, ".") && strings.Contains(name, "(") && !strings.HasPrefix(name, "assay.") {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
 // Has tells whether a procedure has a model here.
 func Has(p *ir.Proc) bool {
 	if table[p.Name] != nil {

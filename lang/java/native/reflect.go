@@ -2,6 +2,7 @@ package native
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -21,6 +22,7 @@ var reflection = area{
 	"java.lang.Class.getGenericSignature0()Ljava/lang/String;":                                                                                                  (*Env).genericSignature,
 	"java.lang.Class.getRawAnnotations()[B":                                                                                                                     (*Env).rawAnnotations,
 	"java.lang.Class.getClassAccessFlagsRaw0()I":                                                                                                                (*Env).accessFlags,
+	"jdk.internal.reflect.Reflection.isCallerSensitive(Ljava/lang/reflect/Method;)Z":                                                                            (*Env).callerSensitive,
 	"jdk.internal.reflect.Reflection.areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z":                                                                         (*Env).areNestMates,
 	"jdk.internal.reflect.NativeConstructorAccessorImpl.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":                     (*Env).newInstance,
 	"jdk.internal.reflect.NativeMethodAccessorImpl.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;":                  (*Env).invokeMethod,
@@ -344,6 +346,23 @@ func (e *Env) member(c *vm.Call, ref uint64) *java.Method {
 	k := e.classOf(c, c.Get(ref, e.fieldOf(of, "clazz")))
 	f := k.File.Methods[c.Get(ref, e.fieldOf(of, "slot"))]
 	return k.Declared(f.Name, f.Desc)
+}
+
+// callerSensitive tells whether a method of the library looks at who calls it.
+func (e *Env) callerSensitive(c *vm.Call) {
+	m := e.member(c, c.Arg(0))
+	if e.App(m.Class.File.Name) {
+		c.Return(0)
+		return
+	}
+	list, err := m.Class.File.Annotations(m.File.Attributes)
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	c.Return(boolean(slices.ContainsFunc(list, func(a classfile.Annotation) bool {
+		return strings.HasSuffix(a.Type, "/CallerSensitive;")
+	})))
 }
 
 func (e *Env) newInstance(c *vm.Call) {
