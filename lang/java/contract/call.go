@@ -508,8 +508,8 @@ func (s *scope) ranged(x *spec.Quant, vars []*ir.BoundVar, rng, body ir.Expr) {
 			low, high = low || l, high || h
 		}
 		if !low || !high {
-			missing := map[bool]string{false: "lower", true: "upper"}[low]
-			d := s.set.Errors.Warnf(x.Vars[i].Span(), CodeRange, "nothing gives %s a %s bound: only narrow integers can be gone through", x.Vars[i].Name, missing)
+			missing := map[bool]string{false: "a lower", true: "an upper"}[low]
+			d := s.set.Errors.Warnf(x.Vars[i].Span(), CodeRange, "nothing gives %s %s bound: only narrow integers can be gone through", x.Vars[i].Name, missing)
 			d.Help = "write a range like 0 <= " + x.Vars[i].Name + " && " + x.Vars[i].Name + " < n, or membership in a set"
 			return
 		}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"assay/internal/testkit"
+	"assay/lang/java/annotation"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/javac"
@@ -161,9 +162,13 @@ func TestJavac(t *testing.T) {
 	if len(files) == 0 {
 		t.Fatalf("%d sources found", len(files))
 	}
+	jar := filepath.Join(t.TempDir(), "annotation.jar")
+	if err := os.WriteFile(jar, annotation.Jar, 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for _, group := range groups(t, files) {
 		dir := t.TempDir()
-		out, err := javac.Compile(context.Background(), javac.Options{Files: group, Dir: dir, Memory: "256m"})
+		out, err := javac.Compile(context.Background(), javac.Options{Files: group, ClassPath: []string{jar}, Dir: dir, Memory: "256m"})
 		if err != nil {
 			t.Errorf("%v", err)
 			continue
