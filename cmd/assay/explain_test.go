@@ -18,6 +18,8 @@ import (
 // the reason. Their examples must not raise them, or they leave this list.
 var unreachable = map[string]string{
 	"inline-unset": "the command unrolls loops before it inlines",
+	"java-token":   "javac complains first",
+	"java-syntax":  "javac complains first",
 }
 
 // TestExplain runs the example of each page and looks for what the page is
