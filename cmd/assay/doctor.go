@@ -17,6 +17,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/lang/java/javac"
+	"assay/lang/java/jdk"
 	"assay/report"
 	"assay/run"
 	"assay/settings"
@@ -55,6 +57,7 @@ func (a *app) doctor(ctx context.Context) error {
 		reads = append(reads, l.Name+" ("+l.Ext+")")
 	}
 	say(true, "reads", strings.Join(reads, ", "))
+	doctorJava(say)
 	say(true, "engines", strings.Join(engineNames()[1:], ", "))
 	say(true, "solver inside", "always there; everything works with it alone")
 	for _, p := range process.Known() {
@@ -91,6 +94,21 @@ func (a *app) doctorSolver(ctx context.Context, p process.Program, say func(bool
 		return
 	}
 	say(true, p.Name, path+"; "+can)
+}
+
+// doctorJava tells with which library Java programs run, and who compiles them.
+func doctorJava(say func(bool, string, string)) {
+	home, err := jdk.Find()
+	if err != nil {
+		say(false, "java", err.Error()+"; without it Java programs do not run")
+	} else {
+		say(true, "java", report.Printable(home.String())+"; class files and jars run on its library")
+	}
+	if compiler, err := javac.Find(); err != nil {
+		say(false, "javac", "none found: class files and jars can be read, .java files cannot; install a JDK, or set JAVA_HOME")
+	} else {
+		say(true, "javac", report.Printable(compiler.String())+" compiles .java files")
+	}
 }
 
 // doctorBrowser looks for something that shows HTML reports.
