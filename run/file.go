@@ -3,6 +3,7 @@
 package run
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -79,9 +80,10 @@ type File struct {
 type Inputs struct {
 	Languages []Language
 	Stdin     io.Reader
-	TextOnly  bool         // do not make models: only the texts are wanted
-	List      source.List  // everything wrong with the inputs
-	Texts     source.Texts // of all files that were read; made when it is nil
+	TextOnly  bool                    // do not make models: only the texts are wanted
+	Others    func(ext string) string // may be nil; help about files that no front end reads
+	List      source.List             // everything wrong with the inputs
+	Texts     source.Texts            // of all files that were read; made when it is nil
 }
 
 // Files reads the targets: files, folders (searched for files that a front end
@@ -175,7 +177,11 @@ func (in *Inputs) read(name string) *File {
 		f.Language = &in.Languages[0]
 	}
 	if f.Language == nil {
-		in.fail(name, CodeKind, "no front end reads files of this kind").Help = "assay reads " + in.kinds()
+		help := ""
+		if in.Others != nil {
+			help = in.Others(strings.ToLower(filepath.Ext(name)))
+		}
+		in.fail(name, CodeKind, "no front end reads files of this kind").Help = cmp.Or(help, "assay reads "+in.kinds())
 		return nil
 	}
 	var ok bool

@@ -129,7 +129,16 @@ func examples(lines ...string) string { return "  " + strings.Join(lines, "\n  "
 // inputs reads what the arguments name. Its texts are those of all messages.
 func (a *app) inputs() *run.Inputs {
 	a.texts = source.Texts{}
-	return &run.Inputs{Languages: languages, Stdin: a.stdin, Texts: a.texts}
+	return &run.Inputs{Languages: languages, Stdin: a.stdin, Texts: a.texts, Others: otherFiles}
+}
+
+// otherFiles says what can be done with files that have no checks.
+func otherFiles(ext string) string {
+	switch ext {
+	case ".java", ".class", ".jar":
+		return "checking Java is not built yet: assay run runs Java programs, and assay contracts shows what their contracts say"
+	}
+	return ""
 }
 
 // terminal tells whether a stream is one, and how wide.
