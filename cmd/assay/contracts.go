@@ -10,10 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"assay/lang/java/annotation"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
-	"assay/lang/java/javac"
 	"assay/lang/java/jml"
 	"assay/run"
 	"assay/source"
@@ -39,7 +37,7 @@ func (a *app) contractsCommand() *cobra.Command {
 		Long:    contractsLong,
 		Example: examples("assay contracts List.java", "assay contracts --classpath lib.jar src/*.java"),
 		Args:    arguments(1, 1<<20, "Java files"),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.contracts(f, args) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return a.contracts(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that the files need, separated by commas (repeatable)")
@@ -47,7 +45,7 @@ func (a *app) contractsCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) contracts(f *contractFlags, files []string) error {
+func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) error {
 	a.texts = source.Texts{}
 	texts := map[string][]byte{}
 	for _, name := range files {
@@ -62,21 +60,12 @@ func (a *app) contracts(f *contractFlags, files []string) error {
 	}
 	var list source.List
 	defer a.diagnose(&list)
-	dir, err := os.MkdirTemp("", "assay-contracts-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	jar := filepath.Join(dir, "annotation.jar")
-	if err := os.WriteFile(jar, annotation.Jar, 0o666); err != nil {
-		return err
-	}
-	out, err := javac.Compile(context.Background(), javac.Options{Files: files, ClassPath: append([]string{jar}, f.path...)})
+	out, err := compileJava(ctx, files, f.path)
 	if err != nil {
 		return collect(&list, err)
 	}
 	defer out.Close()
-	path, err := classpath.Open(append([]string{out.Dir, jar}, f.path...), classpath.Options{JDK: &out.Compiler})
+	path, err := classpath.Open(append([]string{out.Dir, out.annotations}, f.path...), classpath.Options{JDK: &out.Compiler})
 	if err != nil {
 		return collect(&list, err)
 	}

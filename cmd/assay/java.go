@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/lang/java"
+	"assay/lang/java/annotation"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jar"
@@ -78,6 +79,34 @@ func (c *javaClasses) Find(name string) (*classfile.Class, error) {
 	return k, err
 }
 
+// compilation is what javac made of sources.
+type compilation struct {
+	*javac.Output
+	annotations string // the jar of those that carry contracts
+}
+
+// compileJava compiles sources with the annotations of contracts at hand.
+func compileJava(ctx context.Context, files, further []string) (*compilation, error) {
+	dir, err := os.MkdirTemp("", "assay-annotations-")
+	if err != nil {
+		return nil, err
+	}
+	c := &compilation{annotations: filepath.Join(dir, "annotation.jar")}
+	if err = os.WriteFile(c.annotations, annotation.Jar, 0o666); err == nil {
+		c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append([]string{c.annotations}, further...)})
+	}
+	if err != nil {
+		os.RemoveAll(dir)
+		return nil, err
+	}
+	return c, nil
+}
+
+// Close removes what was written.
+func (c *compilation) Close() error {
+	return errors.Join(os.RemoveAll(filepath.Dir(c.annotations)), c.Output.Close())
+}
+
 // openJava compiles a source, or opens a class file or jar, with the library of the
 // user's Java.
 func openJava(ctx context.Context, target string, args, further []string) (*javaProgram, error) {
@@ -91,10 +120,11 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 	var entry string
 	switch filepath.Ext(target) {
 	case ".java":
-		out, err := javac.Compile(ctx, javac.Options{Files: []string{target}, ClassPath: further})
+		out, err := compileJava(ctx, []string{target}, further)
 		if err != nil {
 			return nil, err
 		}
+		further = append([]string{out.annotations}, further...)
 		p.done, home, entry = out.Close, out.Compiler, out.Dir
 		if p.main, err = mainOf(out.Dir, strings.TrimSuffix(filepath.Base(target), ".java")); err != nil {
 			return nil, err
