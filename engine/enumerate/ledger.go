@@ -10,6 +10,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/ir/mention"
 	"assay/task"
 	"assay/vm"
 )
@@ -227,13 +228,13 @@ func (l *ledger) mostVanish() string {
 // bindInputs adds the bounds that limit initial states and values: the scope of
 // every domain, and the width of integers, that the goal can see.
 func (l *ledger) bindInputs() {
-	uses := usedBy(l.task.Program, l.task.Goal)
+	uses := mention.By(l.task.Program, l.task.Goal)
 	for _, c := range l.task.Program.Classes {
-		if c.Atoms && uses.classes[c] {
+		if c.Atoms && uses.Classes[c] {
 			l.bindScope(c)
 		}
 	}
-	if uses.ints && l.task.Bounds.IntWidth > 0 {
+	if uses.Ints && l.task.Bounds.IntWidth > 0 {
 		l.binding[task.Binding{Bound: task.BoundIntWidth, Limit: l.task.Bounds.IntWidth}] = true
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"assay/engine"
 	"assay/engine/forge/symbolic"
 	"assay/ir"
+	"assay/ir/mention"
 	"assay/task"
 )
 
@@ -118,7 +119,7 @@ func (l *ledger) refuse(reason string) []task.Result {
 // bindInputs adds the bounds that limit initial states and values: the scope of
 // every domain, and the width of integers, that the goal can see.
 func (l *ledger) bindInputs() {
-	uses := symbolic.UsedBy(l.task.Program, l.task.Goal)
+	uses := mention.By(l.task.Program, l.task.Goal)
 	for _, c := range l.task.Program.Classes {
 		if c.Atoms && uses.Classes[c] {
 			l.bind(task.Binding{Bound: task.BoundScope, Name: c.Name, Limit: l.task.Bounds.Of(c.Name), Span: c.Span})

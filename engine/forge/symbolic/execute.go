@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"assay/ir"
+	"assay/ir/mention"
 	"assay/logic/rel"
 	"assay/task"
 )
@@ -16,7 +17,7 @@ type executor struct {
 	*Execution
 	prog *ir.Program
 	goal *ir.Goal
-	uses *Uses
+	uses *mention.Set
 
 	yes, no, both *rel.Relation   // {true}, {false} and both
 	null          *rel.Relation   // {null}; nil if no type mentions it
@@ -40,7 +41,7 @@ func Execute(p *ir.Program, g *ir.Goal, c Config) (e *Execution, err error) {
 	if c.AtomWidth == 0 {
 		c.AtomWidth = DefaultAtomWidth
 	}
-	x := &executor{Config: c, prog: p, goal: g, uses: UsedBy(p, g), names: map[string]int{}, named: map[string]bool{}}
+	x := &executor{Config: c, prog: p, goal: g, uses: mention.By(p, g), names: map[string]int{}, named: map[string]bool{}}
 	x.Execution = &Execution{
 		Proc: g.Proc, Choices: map[ir.Node]*Choice{}, Created: map[*ir.New]*rel.Relation{}, End: rel.False, x: x,
 		Arithmetic: rel.Arithmetic{Width: max(1, x.uses.Width)},

@@ -1,24 +1,24 @@
-// This file finds what a goal can see: which domains and integers matter, and
-// in which domains atoms may come into being.
-
-package symbolic
+// Package mention finds what a goal can see: which domains and integers matter,
+// and in which domains atoms may come into being. Bounds of anything else
+// cannot be binding.
+package mention
 
 import "assay/ir"
 
-// Uses is what a goal's variables and expressions mention.
-type Uses struct {
+// Set is what a goal's variables and expressions mention.
+type Set struct {
 	Classes map[*ir.Class]bool
 	Grows   map[*ir.Class]bool // the procedure may allocate in them
 	Ints    bool
 	Width   int // of the widest integers, those of globals that nobody uses included
 }
 
-// UsedBy looks at the procedure of a goal, everything that it may run, and the
+// By looks at the procedure of a goal, everything that it may run, and the
 // contract.
-func UsedBy(p *ir.Program, g *ir.Goal) *Uses {
-	u := &Uses{Classes: map[*ir.Class]bool{}, Grows: map[*ir.Class]bool{}}
+func By(p *ir.Program, g *ir.Goal) *Set {
+	u := &Set{Classes: map[*ir.Class]bool{}, Grows: map[*ir.Class]bool{}}
 	for _, v := range p.Globals {
-		all := &Uses{Classes: map[*ir.Class]bool{}}
+		all := &Set{Classes: map[*ir.Class]bool{}}
 		all.typ(v.Typ)
 		u.Width = max(u.Width, all.Width)
 	}
@@ -40,7 +40,7 @@ func UsedBy(p *ir.Program, g *ir.Goal) *Uses {
 	return u
 }
 
-func (u *Uses) proc(q *ir.Proc) {
+func (u *Set) proc(q *ir.Proc) {
 	for _, l := range q.Locals {
 		u.typ(l.Typ)
 	}
@@ -52,7 +52,7 @@ func (u *Uses) proc(q *ir.Proc) {
 	}
 }
 
-func (u *Uses) node(n ir.Node) {
+func (u *Set) node(n ir.Node) {
 	switch n := n.(type) {
 	case *ir.New:
 		u.typ(ir.Ref{Class: n.Class})
@@ -73,7 +73,7 @@ func (u *Uses) node(n ir.Node) {
 	}
 }
 
-func (u *Uses) expr(x ir.Expr) {
+func (u *Set) expr(x ir.Expr) {
 	ir.Walk(x, func(x ir.Expr) bool {
 		u.typ(x.Type())
 		if q, ok := x.(*ir.Quant); ok {
@@ -85,7 +85,7 @@ func (u *Uses) expr(x ir.Expr) {
 	})
 }
 
-func (u *Uses) typ(t ir.Type) {
+func (u *Set) typ(t ir.Type) {
 	switch t := t.(type) {
 	case ir.Ref:
 		if t.Class != nil {
