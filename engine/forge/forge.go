@@ -19,6 +19,7 @@ import (
 	"assay/solve"
 	"assay/source"
 	"assay/task"
+	"assay/vm"
 )
 
 // Name of the engine, for --engine.
@@ -108,6 +109,7 @@ type check struct {
 	x       *symbolic.Execution
 	ledger  *ledger.Ledger
 	stops   map[*ledger.Entry][]int // that violate it, in the order of the execution
+	written *vm.Code                // the program of the task; see judge
 	session *find.Session
 	facts   []rel.Formula // P as it is stated
 	reached []rel.Formula // by stop: it is reached, and none before it
@@ -320,6 +322,11 @@ func (c *check) bounds(ctx context.Context) error {
 		}
 		if a.Status != solve.Unsat { // what could not be decided may be binding
 			c.ledger.Bind(b)
+		}
+		if a.Status == solve.Sat && b.Bound == task.BoundLoop {
+			if err := c.endless(ctx, b, a.Instance); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

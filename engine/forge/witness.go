@@ -26,16 +26,14 @@ func (c *check) setup(g *ir.Goal) vm.Setup {
 
 // witness makes the trace of a property of an instance.
 func (c *check) witness(e *ledger.Entry, in *rel.Instance) error {
-	r := &reader{check: c, in: in, names: map[rel.Value]string{}, count: map[*ir.Class]int{}}
-	trace, stop, err := r.execution()
+	trace, stop, err := c.follow(in)
 	switch {
 	case err != nil:
 		return c.fault(e, in, fmt.Errorf("a violation does not run: %w", err))
 	case stop.Kind != vm.Violated || !e.IsAbout(stop):
 		return c.fault(e, in, fmt.Errorf("a violation runs as something else: %s", stop))
 	}
-	judge := vm.Compile(c.task.Program)
-	trace, again, err := vm.Replay(judge, c.setup(c.task.Goal), trace, vm.Budget{})
+	trace, again, err := vm.Replay(c.judge(), c.setup(c.task.Goal), trace, vm.Budget{})
 	switch {
 	case err != nil:
 		return c.fault(e, in, fmt.Errorf("a violation does not replay: %w", err))
@@ -60,6 +58,20 @@ type reader struct {
 	names   map[rel.Value]string   // of the atoms that came into being so far
 	count   map[*ir.Class]int      // how many these are
 	choices []task.Choice          // in the words of the program as it was written
+}
+
+// follow runs an instance on the VM.
+func (c *check) follow(in *rel.Instance) (task.Trace, vm.Stop, error) {
+	r := &reader{check: c, in: in, names: map[rel.Value]string{}, count: map[*ir.Class]int{}}
+	return r.execution()
+}
+
+// judge is the program as it was written, for the VM.
+func (c *check) judge() *vm.Code {
+	if c.written == nil {
+		c.written = vm.Compile(c.task.Program)
+	}
+	return c.written
 }
 
 // execution runs the program without loops and calls, with the choices of the

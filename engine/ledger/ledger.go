@@ -65,6 +65,7 @@ type Ledger struct {
 	Vacuous   string     // why no execution reaches the end; empty if one does
 	Exhausted bool       // evidence of what holds: everything inside the bounds was run
 	Stats     task.Stats // of every result
+	Endless   []task.Endless
 
 	task    *engine.Task
 	engine  string // its name
@@ -210,6 +211,7 @@ func (l *Ledger) Results(took time.Duration) []task.Result {
 func (l *Ledger) holds(r *task.Result, e *Entry) {
 	r.Status = task.HoldsWithin
 	r.Binding = l.binding
+	r.Endless = l.Endless
 	r.Evidence = task.Evidence{Exhausted: l.Exhausted, Certificate: e.Certificate}
 	if len(r.Binding) == 0 {
 		r.Status = task.Proved
