@@ -38,6 +38,15 @@ type Host interface {
 	// is for the user to read in the words that come with it; empty: nothing.
 	Instances(c *ir.Class) (classes []*ir.Class, leavesOut string)
 
+	// Private tells whether the array that a field holds is never null and reached
+	// through this field alone, as the library's own objects have it.
+	Private(f *ir.Field) bool
+
+	// Early tells whether a procedure may be run before the goal begins instead of
+	// when it is called, because nobody can tell: what initialises the library's
+	// classes, and what makes constants.
+	Early(p *ir.Proc) bool
+
 	// Own tells whether a procedure is code under check; exceptions that a check of the
 	// language raises there are findings when they leave the goal's procedure.
 	Own(p *ir.Proc) bool
