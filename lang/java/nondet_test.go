@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/ir/sanity"
+	"assay/lang/java/classfile"
 	"assay/task"
 )
 
@@ -76,5 +77,44 @@ func hold(t *testing.T, w *World, p *ir.Proc) {
 		}
 	case havoc != 1 || !chosen || (assume == 2) != (least != nil) || (cut == 1) != (p.Name == NondetLength):
 		t.Errorf("%s: %d choices, %d assumptions, %d cuts", p.Name, havoc, assume, cut)
+	}
+}
+
+// TestAnyObject: procedures that make arbitrary objects are well formed; what cannot be made
+// is refused by name.
+func TestAnyObject(t *testing.T) {
+	w, err := New(openLibrary(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := sanity.Grow(w.Prog)
+	for _, c := range []struct{ desc, refused string }{
+		{"[[I", ""}, {"[Ljava/lang/String;", ""}, {"Ljava/lang/String;", ""}, {"Ljava/lang/Character;", ""},
+		{"Ljava/util/concurrent/TimeUnit;", ""}, {"Ljava/lang/Object;", ""}, {"Lassay/rt/Park$Permit;", ""},
+		{"Ljava/util/ArrayList;", "objects of the library"}, {"Lmissing/Class;", "is missing"},
+		{"Lorg/sosy_lab/sv_benchmarks/ObjectFactory;", "which class it is of is open"},
+	} {
+		ty, err := classfile.ParseType(c.desc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []*ir.Proc{w.anyOrNull(ty), w.anyObject(ty)} {
+			if err := w.Load(p); err != nil {
+				t.Errorf("%s: %v", p.Name, err)
+				continue
+			}
+			if err := check.Proc(p); err != nil {
+				t.Errorf("%s: %v", p.Name, err)
+			}
+		}
+		refused := ""
+		for _, s := range w.anyObject(ty).Blocks[0].Stmts {
+			if call, ok := s.(*ir.CallStmt); ok && strings.HasPrefix(call.Proc.Name, "refused: ") {
+				refused = call.Proc.Name
+			}
+		}
+		if c.refused == "" && refused != "" || !strings.Contains(refused, c.refused) {
+			t.Errorf("%s: %q, want %q", c.desc, refused, c.refused)
+		}
 	}
 }

@@ -3,8 +3,10 @@ package native
 import (
 	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"assay/ir"
+	"assay/lang/java"
 	"assay/task"
 	"assay/vm"
 )
@@ -24,7 +26,11 @@ func (c *seeded) Choose(s *vm.State, ch vm.Choice) error {
 	if ch.Kind != task.ChoiceValue {
 		return s.Draw(c.rnd)
 	}
-	p := s.Stack()[0].Proc
+	stack := s.Stack()
+	p := stack[0].Proc
+	if strings.HasPrefix(p.Name, java.AnyOrNull) && nested(stack) >= deepest {
+		return s.Pick(1)
+	}
 	least, largest, ok := c.env.World.Harness(p)
 	if !ok || least == nil {
 		return s.Draw(c.rnd)
@@ -36,6 +42,20 @@ func (c *seeded) Choose(s *vm.State, ch vm.Choice) error {
 	v := lo + int64(c.below(uint64(hi-lo)))
 	value := task.Value{Scalar: strconv.FormatInt(v, 10)}
 	return s.Give(task.Choice{Kind: ch.Kind, Values: []task.Slot{{Name: p.Results[0].Name, Value: value}}})
+}
+
+// deepest is how deep arbitrary objects are drawn: beyond that, references are null.
+const deepest = 6
+
+// nested is how many choices between null and an object wait for each other.
+func nested(stack []vm.Frame) int {
+	n := 0
+	for _, f := range stack {
+		if strings.HasPrefix(f.Proc.Name, java.AnyOrNull) {
+			n++
+		}
+	}
+	return n
 }
 
 // below is a number up to a limit; both ends are more likely than the rest.
