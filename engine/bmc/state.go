@@ -72,7 +72,8 @@ func (m *machine) since(p, from *path) circuit.Ref {
 }
 
 // state is an execution at one point: where it has come along, and what the memory
-// holds there. Locals are those of the procedure that runs; nil is a dead one.
+// holds there. Locals are those of the procedure that runs; nil is one that nobody has assigned yet,
+// or that is dead.
 type state struct {
 	path   *path
 	mem    tree // by cell number
@@ -143,7 +144,17 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 	out.locals = make([]value, len(a.locals))
 	for i := range out.locals {
 		if live == nil || live.has(i) {
-			out.locals[i] = m.choose(sel, a.locals[i], b.locals[i], q.Locals[i].Typ)
+			x, y := a.locals[i], b.locals[i]
+			if x == nil && y == nil {
+				continue
+			}
+			if x == nil {
+				x = m.zero(q.Locals[i].Typ)
+			}
+			if y == nil {
+				y = m.zero(q.Locals[i].Typ)
+			}
+			out.locals[i] = m.choose(sel, x, y, q.Locals[i].Typ)
 		}
 	}
 	out.raised = append(append([]raise(nil), a.raised...), b.raised...)

@@ -273,8 +273,6 @@ func (m *machine) choose(g circuit.Ref, a, b value, t ir.Type) value {
 		return a
 	case g == circuit.False:
 		return b
-	case a == nil || b == nil: // dead on one side
-		return nil
 	case same(a, b):
 		return a
 	}
