@@ -96,7 +96,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
-		ctx: ctx, task: t, host: t.Host, prog: t.Program, models: e.Models,
+		ctx: ctx, task: t, host: t.Host, prog: t.Program, models: e.Models, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
 		byKey:  map[findingKey]*finding{},
@@ -182,5 +182,10 @@ func (m *machine) begin(g *ir.Goal) []value {
 		m.inputs.globals[gl] = m.input(m.globalType(gl))
 	}
 	m.inputs.params = args
+	m.inputs.roots = append(m.inputs.roots, args...)
+	for _, gl := range g.Inputs {
+		m.inputs.roots = append(m.inputs.roots, m.inputs.globals[gl])
+	}
+	m.canonical()
 	return args
 }

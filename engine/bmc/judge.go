@@ -183,7 +183,7 @@ func (b *book) decide(f *finding) error {
 	case solve.Unsat:
 		return nil
 	case solve.Sat:
-		t, err := m.witness(f)
+		t, err := m.witness(f, g)
 		if d := (*diverged)(nil); errors.As(err, &d) {
 			return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
 		}

@@ -35,6 +35,7 @@ type machine struct {
 	host   engine.Host // may be nil
 	prog   *ir.Program
 	models func(*ir.Proc) Model
+	off    Off
 	base   base // nil: the goal begins in any state
 
 	c      *circuit.Circuit
@@ -103,8 +104,8 @@ func (m *machine) fact(g circuit.Ref) { m.link.Assert(g) }
 // feasible tells whether a condition can hold; when the solver needs long, it says
 // yes.
 func (m *machine) feasible(g circuit.Ref) bool {
-	if g.IsConst() {
-		return g == circuit.True
+	if g.IsConst() || m.off.Pruning {
+		return g != circuit.False
 	}
 	m.asked++
 	m.solver.SetBudget(m.prune)

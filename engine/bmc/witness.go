@@ -20,8 +20,8 @@ type diverged struct{ what string }
 func (d *diverged) Error() string { return d.what }
 
 // witness reads a counterexample from the model that the solver has, and replays it.
-func (m *machine) witness(f *finding) (*task.Trace, error) {
-	r := &reader{m: m, v: m.link.Values(), names: map[*object]string{}, count: map[string]int{}}
+func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
+	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
 	code, setup := m.code(), m.setup()
 	exc, err := m.drive(code, setup, &t, f)
