@@ -47,6 +47,7 @@ type machine struct {
 	cells   int
 	nothing *object
 	based   map[uint64]*object
+	hashes  map[*object]num // of identity
 	layouts map[*ir.Class]*layout
 	shapes  map[*ir.Proc]*shape
 	inputs  inputs
@@ -58,8 +59,9 @@ type machine struct {
 	choices  []choice
 	ends     []circuit.Ref // where the goal's procedure ends
 	steps    int64
-	asked    int64 // questions to the solver
-	limit    int   // nodes of the circuit
+	asked    int64  // questions to the solver
+	limit    int    // nodes of the circuit
+	loose    string // why a counterexample may not replay; empty: it must
 }
 
 // activation is a procedure that runs.

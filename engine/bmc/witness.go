@@ -263,6 +263,9 @@ func (r *reader) choices() []task.Choice {
 				t.Pick = int(r.word(x.v.(num), widthOf(x.typ)))
 				continue
 			}
+			if c.kind == task.ChoiceInput {
+				t.Of = 0
+			}
 			t.Values = append(t.Values, task.Slot{Name: x.name, Value: task.Value{Scalar: r.scalar(x.v, x.typ)}})
 		}
 		out = append(out, t)
