@@ -237,7 +237,7 @@ func (c *Class) span(line int) source.Span {
 	} else if p := packageOf(c.File.Name); p != "" {
 		name = p + "/" + name
 	}
-	return source.Span{File: name, Line: line}
+	return source.Span{File: c.world.place(name), Line: line}
 }
 
 // Field finds a field of objects, in the class or above.
