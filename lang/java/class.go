@@ -280,6 +280,7 @@ func (c *Class) Static(name, desc string) *ir.Global {
 			g := c.world.addGlobal(c.world.fresh(c.IR.Name+"."+name), valueType(f.Type))
 			g.Volatile = f.Flags.Has(classfile.Volatile)
 			c.statics[key] = g
+			c.world.staticOf[g] = f.Type
 			return g
 		}
 	}

@@ -131,6 +131,12 @@ func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 	return classfile.Type{}, false
 }
 
+// StaticType is the type of the static field that a global is, in the words of Java.
+func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
+	t, ok := w.staticOf[g]
+	return t, ok
+}
+
 // Of is the class of an ir class, or nil.
 func (w *World) Of(k *ir.Class) *Class {
 	if c := w.Known(Internal(k.Name)); c != nil && c.IR == k {

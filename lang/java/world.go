@@ -38,6 +38,7 @@ type World struct {
 	mirrorOf map[*ir.Proc]classfile.Type
 	helpers  map[string]*ir.Proc
 	inits    map[*ir.Proc]*Class // by the procedure that initialises it
+	staticOf map[*ir.Global]classfile.Type
 	names    map[string]int
 	extra    map[string]*ir.Global
 	object   *Class
@@ -55,7 +56,7 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
 		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
-		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, names: map[string]int{},
+		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, staticOf: map[*ir.Global]classfile.Type{}, names: map[string]int{},
 		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w

@@ -8,6 +8,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/source"
+	"assay/task"
 )
 
 // Kind says how a goal begins.
@@ -24,8 +25,9 @@ type Goal struct {
 	Name    string   // IntList.add, or IntList.add(int) where there are several
 	Aliases []string // other names that a user may give it
 	Kind    Kind
-	Spare   bool        // only asked for by name
-	Said    bool        // it has a contract
+	Spare   bool // only asked for by name
+	Said    bool // it has a contract
+	Expect  task.Expectation
 	Span    source.Span // where it is declared
 
 	class  *own
