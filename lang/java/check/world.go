@@ -55,6 +55,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.Contracts.Classes() // gives the classes their invariants
 	w.code = vm.Compile(w.Java.Prog)
 	w.code.SetModels(w.env.Models)
+	w.code.SetWorld(still{})
 	p.worlds[b.Array] = w
 	return w, nil
 }
