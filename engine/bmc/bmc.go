@@ -99,7 +99,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, models: e.Models, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		byKey:  map[findingKey]*finding{},
+		byKey: map[findingKey]*finding{}, hashes: map[*object]num{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000},
 	}
@@ -137,6 +137,7 @@ func (m *machine) setup() vm.Setup {
 	s := vm.SetupOf(m.task.Goal, m.task.Bounds)
 	if m.host != nil {
 		s.Shown = m.host.Own
+		s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return m.host.Escape(m.task.Goal, c, raised) }
 	}
 	return s
 }

@@ -136,7 +136,7 @@ func (m *machine) tag(a *activation, o *outcome, before int) {
 	}
 	for _, t := range o.exc.(refs) {
 		if t.obj.index >= before {
-			t.obj.raised = append(t.obj.raised, mine...)
+			t.obj.raised = both(t.obj.raised, mine)
 		}
 	}
 	o.st.raised = nil

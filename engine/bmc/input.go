@@ -146,6 +146,13 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 			list, fits = append(list, o), append(fits, fit)
 		}
 	}
+	if m.host != nil && m.base != nil {
+		for _, g := range m.host.Shared(t.Class) {
+			if o := m.baseObject(m.base.Global(g)); o != m.nothing && !slices.Contains(list, o) {
+				list, fits = append(list, o), append(fits, circuit.True)
+			}
+		}
+	}
 	return list, fits
 }
 

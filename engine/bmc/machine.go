@@ -25,6 +25,7 @@ type base interface {
 	Len(ref uint64) int
 	Cell(ref uint64, i int) uint64
 	Global(g *ir.Global) uint64
+	Name(ref uint64) string
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 }
 

@@ -50,6 +50,21 @@ func (c *Call) Return(results ...Value) {
 	*c.out = append(*c.out, o)
 }
 
+// Body ends the call as the procedure's own body ends it.
+func (c *Call) Body() {
+	m := c.m
+	all := m.models
+	m.models = func(q *ir.Proc) Model {
+		if q == c.q {
+			m.models = all // for this call alone
+			return nil
+		}
+		return all(q)
+	}
+	defer func() { m.models = all }()
+	*c.out = append(*c.out, m.run(c.q, c.args, c.st)...)
+}
+
 // Become ends the call as a call of another procedure ends.
 func (c *Call) Become(p *ir.Proc, args ...Value) {
 	*c.out = append(*c.out, c.m.run(p, args, c.st)...)
@@ -224,6 +239,91 @@ func (c *Call) CloneOf(v Value, class *ir.Class) Value {
 		c.st.mem.set(o.first+o.fields[f], m.scope(c.st).loadSpots(m.fieldSpots(v.(refs), f), f.Typ))
 	}
 	return refTo(o)
+}
+
+// NewArray makes an array with room for so many elements.
+func (c *Call) NewArray(elem ir.Type, length Value, room int) Value {
+	return refTo(c.m.allocateArray(elem, length.(num), room, c.st.path, c.m.site()))
+}
+
+// Room is the length of the longest array that a reference can be to.
+func (c *Call) Room(v Value) int {
+	room := 0
+	for _, t := range v.(refs) {
+		if t.obj.elem != nil {
+			room = max(room, t.obj.cells)
+		}
+	}
+	return room
+}
+
+// Opaque makes an object that nobody knows the inside of. What looks at it is left
+// out, for the reason given.
+func (c *Call) Opaque(k *ir.Class, why string) Value {
+	o := c.m.allocate(k, c.st.path, c.m.site())
+	o.opaque = why
+	return refTo(o)
+}
+
+// IsOpaque tells whether a reference may be to such an object, and why.
+func (c *Call) IsOpaque(v Value) string {
+	for _, t := range v.(refs) {
+		if t.obj.opaque != "" {
+			return t.obj.opaque
+		}
+	}
+	return ""
+}
+
+// Choose is one of two references.
+func (c *Call) Choose(g circuit.Ref, a, b Value) Value { return c.m.choose(g, a, b, ir.Ref{}) }
+
+// Const is a scalar that is a constant.
+func (c *Call) Const(v Value) (uint64, bool) {
+	switch v := v.(type) {
+	case circuit.Ref:
+		return uint64(v), v.IsConst()
+	case num:
+		return v.constant()
+	}
+	return 0, false
+}
+
+// Add is the sum of two numbers of 32 bits.
+func (c *Call) Add(a, b Value) Value {
+	i32 := ir.Int{Bits: 32, Signed: true}
+	return c.m.binary(ir.OpAdd, a.(num), b.(num), i32, i32)
+}
+
+// Sub is their difference.
+func (c *Call) Sub(a, b Value) Value {
+	i32 := ir.Int{Bits: 32, Signed: true}
+	return c.m.binary(ir.OpSub, a.(num), b.(num), i32, i32)
+}
+
+// Cases is the constant whose guard holds; one of them does.
+func (c *Call) Cases(when []circuit.Ref, values []uint64, width int) Value {
+	var alts []alt
+	for i, g := range when {
+		alts = append(alts, alt{when: g, k: values[i] & mask(width)})
+	}
+	return c.m.gather(alts, width)
+}
+
+// PutElement writes an element of an array where g holds; what is out of range is not
+// written.
+func (c *Call) PutElement(array, index, x Value, g circuit.Ref) {
+	var spots []spot
+	for _, t := range array.(refs) {
+		if t.obj.elem != nil {
+			t.when = c.m.c.And(t.when, g)
+			if len(array.(refs)) == 1 {
+				t.when = g
+			}
+			spots = c.m.elements(spots, t, index.(num), 32)
+		}
+	}
+	c.m.storeSpots(c.st, spots, x, g)
 }
 
 // Hash is an arbitrary number for each object, never negative. The VM has its own, so

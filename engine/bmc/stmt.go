@@ -101,6 +101,7 @@ func (e *scope) spots(p *ir.Place) []spot {
 	var out []spot
 	if p.Kind == ir.PlaceField {
 		for _, t := range base {
+			e.clear(t)
 			if i, ok := t.obj.fields[p.Field]; ok {
 				out = append(out, spot{t.when, t.obj.first + i})
 			} else if e.def != nil {
@@ -125,6 +126,13 @@ func (e *scope) spots(p *ir.Place) []spot {
 		out = m.elements(out, t, index, w)
 	}
 	return alone(out)
+}
+
+// clear stops what comes to an object that nobody knows.
+func (e *scope) clear(t target) {
+	if t.obj.opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.when)) {
+		panic(unsupported(t.obj.opaque))
+	}
 }
 
 // alone is sure of the only possibility.

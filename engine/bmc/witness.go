@@ -163,6 +163,9 @@ func (r *reader) name(o *object) string {
 	if n := r.names[o]; n != "" {
 		return n
 	}
+	if o.init == initBase {
+		return r.m.base.Name(o.base)
+	}
 	class := r.class(o)
 	n := fmt.Sprintf("%s%d", class, r.count[class])
 	if c := class[len(class)-1]; c >= '0' && c <= '9' {

@@ -33,33 +33,42 @@ type Env struct {
 type model func(e *Env, c *bmc.Call)
 
 var table = map[string]model{
-	"java.lang.Object.getClass()Ljava/lang/Class;":                         (*Env).getClass,
-	"java.lang.Object.hashCode()I":                                         (*Env).identityHash,
-	"java.lang.System.identityHashCode(Ljava/lang/Object;)I":               (*Env).identityHash,
-	"java.lang.Object.clone()Ljava/lang/Object;":                           (*Env).clone,
-	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": (*Env).arraycopy,
-	"java.lang.System.currentTimeMillis()J":                                (*Env).input,
-	"java.lang.System.nanoTime()J":                                         (*Env).input,
-	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":         first,
-	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":          first,
-	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                      (*Env).isInstance,
-	"java.lang.Math.sqrt(D)D":                                              sqrt,
-	"java.lang.StrictMath.sqrt(D)D":                                        sqrt,
-	"java.lang.Math.floor(D)D":                                             integral(float.Down),
-	"java.lang.Math.ceil(D)D":                                              integral(float.Up),
-	"java.lang.Math.rint(D)D":                                              integral(float.Nearest),
-	"assay.rt.Boot.exit(I)V":                                               exit,
-	"java.lang.Shutdown.halt0(I)V":                                         exit,
-	"java.lang.Shutdown.exit(I)V":                                          exit,
-	"java.lang.Runtime.gc()V":                                              nothing,
-	"java.lang.System.gc()V":                                               nothing,
-	"java.lang.Thread.yield0()V":                                           nothing,
-	"java.lang.Thread.yield()V":                                            nothing,
-	"java.lang.Thread.onSpinWait()V":                                       nothing,
-	"java.lang.ref.Reference.clear0()V":                                    nothing,
-	"java.lang.invoke.VarHandle.fullFence()V":                              nothing,
-	"java.lang.invoke.VarHandle.acquireFence()V":                           nothing,
-	"java.lang.invoke.VarHandle.releaseFence()V":                           nothing,
+	"java.lang.Object.getClass()Ljava/lang/Class;":                                      (*Env).getClass,
+	"java.lang.Object.hashCode()I":                                                      (*Env).identityHash,
+	"java.lang.System.identityHashCode(Ljava/lang/Object;)I":                            (*Env).identityHash,
+	"java.lang.Object.clone()Ljava/lang/Object;":                                        (*Env).clone,
+	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":              (*Env).arraycopy,
+	"java.lang.System.currentTimeMillis()J":                                             (*Env).input,
+	"java.lang.System.nanoTime()J":                                                      (*Env).input,
+	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":                      first,
+	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":                       first,
+	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                                   (*Env).isInstance,
+	"java.lang.Integer.stringSize(I)I":                                                  stringSize(32),
+	"java.lang.Long.stringSize(J)I":                                                     stringSize(64),
+	"jdk.internal.util.DecimalDigits.stringSize(I)I":                                    stringSize(32),
+	"jdk.internal.util.DecimalDigits.stringSize(J)I":                                    stringSize(64),
+	"java.lang.Integer.getChars(II[B)I":                                                 getChars(32),
+	"java.lang.Long.getChars(JI[B)I":                                                    getChars(64),
+	"jdk.internal.util.DecimalDigits.uncheckedGetCharsLatin1(II[B)I":                    getChars(32),
+	"jdk.internal.util.DecimalDigits.uncheckedGetCharsLatin1(JI[B)I":                    getChars(64),
+	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;": (*Env).message,
+	"java.lang.Math.sqrt(D)D":                                                           sqrt,
+	"java.lang.StrictMath.sqrt(D)D":                                                     sqrt,
+	"java.lang.Math.floor(D)D":                                                          integral(float.Down),
+	"java.lang.Math.ceil(D)D":                                                           integral(float.Up),
+	"java.lang.Math.rint(D)D":                                                           integral(float.Nearest),
+	"assay.rt.Boot.exit(I)V":                                                            exit,
+	"java.lang.Shutdown.halt0(I)V":                                                      exit,
+	"java.lang.Shutdown.exit(I)V":                                                       exit,
+	"java.lang.Runtime.gc()V":                                                           nothing,
+	"java.lang.System.gc()V":                                                            nothing,
+	"java.lang.Thread.yield0()V":                                                        nothing,
+	"java.lang.Thread.yield()V":                                                         nothing,
+	"java.lang.Thread.onSpinWait()V":                                                    nothing,
+	"java.lang.ref.Reference.clear0()V":                                                 nothing,
+	"java.lang.invoke.VarHandle.fullFence()V":                                           nothing,
+	"java.lang.invoke.VarHandle.acquireFence()V":                                        nothing,
+	"java.lang.invoke.VarHandle.releaseFence()V":                                        nothing,
 }
 
 // constant are areas of native whose results depend on their arguments alone.
@@ -76,7 +85,12 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 	if f := table[p.Name]; f != nil {
 		return func(c *bmc.Call) { f(e, c) }
 	}
-	if strings.HasPrefix(p.Name, "assay.rt.Out.") {
+	switch {
+	case texts[p.Name]:
+		return e.textOf
+	case strings.HasPrefix(p.Name, java.ConcatPrefix):
+		return e.join
+	case strings.HasPrefix(p.Name, "assay.rt.Out."):
 		return e.printing(p.Name)
 	}
 	if !native.Has(p) {
