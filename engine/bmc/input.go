@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/task"
 )
 
 // This file makes input heaps: objects of the classes that the goal can be given, with
@@ -18,12 +19,13 @@ import (
 
 // space is the input objects that have a root class, or a type of elements, in common.
 type space struct {
-	root    *ir.Class
-	elem    ir.Type
-	name    string
-	objects []*object
-	fields  map[*ir.Field]int
-	kinds   []*ir.Class
+	root     *ir.Class
+	elem     ir.Type
+	name     string
+	objects  []*object
+	fields   map[*ir.Field]int
+	kinds    []*ir.Class
+	observed bool // a formula looked at all of them: those that nothing refers to count too
 }
 
 // inputs is what is arbitrary in the beginning.
@@ -36,7 +38,8 @@ type inputs struct {
 	roots   []value // references in parameters and globals, in order
 	chosen  []input // everything that was made, for counterexamples
 	leaves  map[string]bool
-	values  bool // an input number is narrower than its type
+	values  bool           // an input number is narrower than its type
+	tuples  []task.Binding // relations that may hold more tuples than they have room for
 }
 
 // input is a value that was made up.
@@ -60,6 +63,8 @@ func (m *machine) input(t ir.Type) value {
 		return m.inputRef(m.arraySpace(t.Elem).objects, nil)
 	case ir.Null:
 		return m.null()
+	case *ir.Rel:
+		return m.inputRel(t, ir.MultAny)
 	}
 	panic(unsupported("an arbitrary value of type " + t.String()))
 }

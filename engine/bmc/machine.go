@@ -10,6 +10,7 @@ import (
 	"assay/solve"
 	"assay/task"
 	"assay/vm"
+	vmrel "assay/vm/relation"
 )
 
 // This file defines the machine: one symbolic execution, and what it has found.
@@ -25,6 +26,8 @@ type base interface {
 	Len(ref uint64) int
 	Cell(ref uint64, i int) uint64
 	Global(g *ir.Global) uint64
+	Rel(g *ir.Global) *vmrel.Rel
+	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 }
 
@@ -50,6 +53,11 @@ type machine struct {
 	shapes  map[*ir.Proc]*shape
 	inputs  inputs
 
+	entry    *state // of the goal: what is arbitrary is arbitrary in it
+	assumed  int    // spaces whose invariants are assumed
+	assuming bool
+	pureFrom int // while a formula calls a procedure: the first object it made; 0: none does
+
 	stack    []*activation
 	findings []*finding
 	byKey    map[findingKey]*finding
@@ -68,6 +76,7 @@ type activation struct {
 	node  ir.Node // where it is
 	own   bool    // code under check
 	ends  [2]*state
+	entry *state // if the procedure looks back
 }
 
 // unsupported is thrown where something cannot be represented: what comes to it
@@ -128,6 +137,9 @@ func (m *machine) check() {
 // step counts statements.
 func (m *machine) step() {
 	m.steps++
+	if m.assumed < len(m.inputs.spaces) {
+		m.invariants()
+	}
 	if m.steps&1023 == 0 {
 		m.check()
 		if m.steps&(1<<14-1) == 0 {
