@@ -34,6 +34,7 @@ func (b *booted) Of(c *ir.Class) []uint64 {
 
 func (b *booted) Class(ref uint64) *ir.Class { return b.s.Class(ref) }
 func (b *booted) Elem(ref uint64) ir.Type    { return b.s.Elem(ref) }
+func (b *booted) Objects() uint64            { return b.s.Objects() }
 func (b *booted) Len(ref uint64) int         { return b.s.Len(ref) }
 
 // Cell is the i-th field of an object, inherited ones first, or element of an array.

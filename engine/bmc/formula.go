@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/task"
+	"assay/vm"
 )
 
 // This file evaluates what only contracts, assertions and assumptions may say.
@@ -203,14 +204,14 @@ func (e *scope) extent(t ir.Type, exact bool) []target {
 func (m *machine) observe(t ir.Type) {
 	switch t := t.(type) {
 	case ir.Ref:
-		if t.Class == nil && (m.host != nil || m.base != nil) {
-			panic(unsupported("all objects of all classes"))
+		if t.Class == nil {
+			m.observeAll()
 		}
 		classes, _ := m.instances(t.Class)
 		for _, c := range classes {
 			m.classSpace(c).observed = true
 		}
-		if m.base != nil {
+		if m.base != nil && t.Class != nil {
 			m.observeBase(t.Class)
 		}
 	case ir.Array:
@@ -218,6 +219,25 @@ func (m *machine) observe(t ir.Type) {
 			panic(unsupported("all arrays of a type"))
 		}
 		m.arraySpace(t.Elem).observed = true
+	}
+}
+
+// observeAll makes the objects and arrays of every type known.
+func (m *machine) observeAll() {
+	if m.host != nil {
+		panic(unsupported("all objects of all classes"))
+	}
+	for _, s := range m.inputs.spaces {
+		s.observed = true
+	}
+	if m.base == nil {
+		return
+	}
+	if m.base.Objects() > mostExtent {
+		panic(unsupported(fmt.Sprintf("all objects of all classes: the library has more than %d", mostExtent)))
+	}
+	for w := vm.Globals + 1; w < m.base.Objects(); w++ {
+		m.baseObject(w)
 	}
 }
 

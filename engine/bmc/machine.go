@@ -27,6 +27,7 @@ type base interface {
 	Cell(ref uint64, i int) uint64
 	Global(g *ir.Global) uint64
 	Rel(g *ir.Global) *vmrel.Rel
+	Objects() uint64         // the number after that of the latest object
 	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 }

@@ -18,6 +18,12 @@ func (e *scope) pure(x *ir.Call) value {
 	args := make([]value, len(x.Args))
 	for i, y := range x.Args {
 		args[i] = e.eval(y)
+		r, _ := args[i].(refs)
+		for _, t := range r {
+			if e.gone(t.obj) { // it was not there to be given
+				*e.def = m.c.And(*e.def, t.when.Not())
+			}
+		}
 	}
 	if len(x.Proc.Results) != 1 {
 		panic(unsupported("a call of " + x.Proc.Name + ", which has not one result, in a contract"))
