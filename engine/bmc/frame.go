@@ -116,7 +116,7 @@ func (m *machine) mayChange(f *ir.Frame, entry *state) license {
 func (m *machine) placesOf(p *ir.Place, entry *state) []spot {
 	def := circuit.True
 	s := entry.split()
-	e := &scope{m: m, s: s, def: &def, aside: &aside{}}
+	e := &scope{m: m, s: s, def: &def, aside: &aside{}, inOld: true}
 	var list []spot
 	if p.Last == nil {
 		list = e.spots(p)

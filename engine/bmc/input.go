@@ -167,9 +167,10 @@ func (m *machine) instances(c *ir.Class) ([]*ir.Class, string) {
 	return out, ""
 }
 
-// rootOf is the topmost class above a class, the common root of all excepted.
-func rootOf(c *ir.Class) *ir.Class {
-	for c.Super != nil && c.Super.Super != nil {
+// rootOf is the topmost class above a class; of a language with a root of all, that
+// one excepted.
+func (m *machine) rootOf(c *ir.Class) *ir.Class {
+	for c.Super != nil && (m.host == nil || c.Super.Super != nil) {
 		c = c.Super
 	}
 	return c
@@ -177,7 +178,7 @@ func rootOf(c *ir.Class) *ir.Class {
 
 // classSpace is the space that objects of a class are in.
 func (m *machine) classSpace(c *ir.Class) *space {
-	root := rootOf(c)
+	root := m.rootOf(c)
 	if s := m.inputs.byRoot[root]; s != nil {
 		return s
 	}

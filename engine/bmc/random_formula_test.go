@@ -78,6 +78,8 @@ type formulas struct {
 	binder int
 	old    bool // there is a state before
 	calls  bool
+	tiny   bool // of the fields and globals, only val, next and marked
+	safe   bool // nothing is read through null
 	inOld  int
 }
 
@@ -120,7 +122,7 @@ func (f *formulas) elem(base, index ir.Expr) ir.Expr {
 
 // notNull is an expression about a reference that counts only when it is not null.
 func (f *formulas) notNull(x, y ir.Expr) ir.Expr {
-	if f.r.IntN(4) == 0 {
+	if !f.safe && f.r.IntN(4) == 0 {
 		return y
 	}
 	return apply(ir.OpAnd, apply(ir.OpNe, x, &ir.Const{Typ: ir.Null{}}), y)
@@ -133,7 +135,11 @@ func (f *formulas) truth(d int) ir.Expr {
 		}
 		return pick(f.r, []ir.Expr{ir.True, ir.False})
 	}
-	switch f.r.IntN(24) {
+	n := f.r.IntN(24)
+	if f.tiny && (n == 18 || n == 19) {
+		n = 12
+	}
+	switch n {
 	case 0:
 		return ir.Not(f.truth(d - 1))
 	case 1, 2:
@@ -249,7 +255,9 @@ func (f *formulas) small(d int) ir.Expr {
 	case 1:
 		return &ir.Apply{Op: ir.OpCard, Args: []ir.Expr{f.set(d - 1)}, Typ: i32}
 	case 2:
-		return apply(ir.OpLen, f.array(d-1))
+		if !f.tiny {
+			return apply(ir.OpLen, f.array(d-1))
+		}
 	}
 	return apply(ir.OpRem, f.number(d-1), num32(5))
 }
@@ -271,7 +279,11 @@ func (f *formulas) number(d int) ir.Expr {
 		}
 		return num32(f.r.IntN(7) - 2)
 	}
-	switch f.r.IntN(14) {
+	n := f.r.IntN(14)
+	if f.tiny && (n == 6 || n == 7) {
+		n = 3
+	}
+	switch n {
 	case 0, 1, 2:
 		op := pick(f.r, []ir.Op{ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpRem, ir.OpBitAnd, ir.OpBitXor})
 		return apply(op, f.number(d-1), f.number(d-1))
@@ -317,6 +329,9 @@ func (f *formulas) ref(d int) ir.Expr {
 		x := f.ref(d - 1)
 		return apply(ir.OpCond, apply(ir.OpEq, x, &ir.Const{Typ: ir.Null{}}), f.typed(x), f.read(x, "next"))
 	case 2:
+		if f.tiny {
+			break
+		}
 		x := f.ref(d - 1)
 		is := &ir.TypeTest{X: x, Of: ir.Ref{Class: f.sub}}
 		return apply(ir.OpCond, is, f.read(x, "other"), f.typed(x))
@@ -369,7 +384,9 @@ func (f *formulas) set(d int) ir.Expr {
 		if f.r.IntN(2) == 0 {
 			r.From = f.set(d - 1)
 		}
-		if f.r.IntN(3) > 0 {
+		if f.tiny {
+			r.Fields = []*ir.Field{f.field(f.node, "next")}
+		} else if f.r.IntN(3) > 0 {
 			r.Fields = []*ir.Field{f.field(f.node, pick(f.r, []string{"next", "next", "kids"}))}
 		}
 		if len(r.Fields) > 0 && r.Fields[0].Name == "kids" {
@@ -391,7 +408,11 @@ func (f *formulas) pairs(d int) ir.Expr {
 	if d <= 0 {
 		return &ir.FieldRel{Field: f.field(pick(f.r, []*ir.Class{f.node, f.sub}), "next")}
 	}
-	switch f.r.IntN(9) {
+	n := f.r.IntN(9)
+	if f.tiny && (n == 0 || n == 6) {
+		n = 1
+	}
+	switch n {
 	case 0:
 		return &ir.FieldRel{Field: f.field(f.sub, "other")}
 	case 1:
@@ -428,12 +449,14 @@ func (f *formulas) intSet(d int) ir.Expr {
 		return apply(pick(f.r, []ir.Op{ir.OpUnion, ir.OpInter, ir.OpDiff}), f.intSet(d-1), f.intSet(d-1))
 	case 2, 3:
 		from := ir.Expr(&ir.FieldRel{Field: f.field(f.node, "val")})
-		if f.r.IntN(2) == 0 {
+		if !f.tiny && f.r.IntN(2) == 0 {
 			from = f.p.Global("weight")
 		}
 		return apply(ir.OpJoin, f.set(d-1), from)
 	case 4:
-		return f.p.Global("tags")
+		if !f.tiny {
+			return f.p.Global("tags")
+		}
 	case 5:
 		v := f.bind(i32)
 		guard := f.guard(v, d)
