@@ -122,7 +122,11 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 	if h.IsConst() || g > h { // one of them may be the simpler one
 		sel = h.Not()
 	}
-	out := &state{path: m.and(from, m.c.Or(g, h)), mark: a.mark}
+	to := m.and(from, m.c.Or(g, h))
+	if to == nil { // both were impossible, and only now it shows
+		return nil
+	}
+	out := &state{path: to, mark: a.mark}
 	out.mem = join(a.mem, b.mem, func(i int, x, y value) value {
 		if x == nil {
 			x = m.initial(i)
