@@ -164,12 +164,15 @@ func (m *machine) execute() (why string) {
 	for i, p := range g.Proc.Params {
 		entry.locals[p.Index] = args[i]
 	}
+	entry.mark = len(m.objects)
+	m.entry = entry
 	if st = m.requires(g, st, entry); st == nil {
 		return ""
 	}
 	for _, o := range m.run(g.Proc, args, st) {
 		m.ended(g, &o, entry)
 	}
+	m.invariants()
 	return ""
 }
 
@@ -177,10 +180,10 @@ func (m *machine) execute() (why string) {
 func (m *machine) begin(g *ir.Goal) []value {
 	args := make([]value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
-		args[i] = m.input(m.paramType(p))
+		args[i] = m.inputVar(p, m.paramType(p))
 	}
 	for _, gl := range g.Inputs {
-		m.inputs.globals[gl] = m.input(m.globalType(gl))
+		m.inputs.globals[gl] = m.inputVar(gl, m.globalType(gl))
 	}
 	m.inputs.params = args
 	m.inputs.roots = append(m.inputs.roots, args...)

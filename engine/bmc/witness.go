@@ -220,12 +220,13 @@ func (r *reader) initial() task.State {
 					name = "@" + name
 				}
 			}
-			out.Vars = append(out.Vars, task.Slot{Name: name, Value: task.Value{Scalar: r.scalar(v, g.Typ)}})
+			out.Vars = append(out.Vars, task.Slot{Name: name, Value: r.value(v, g.Typ)})
 		}
 	}
 	for i, p := range m.task.Goal.Proc.Params {
-		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: task.Value{Scalar: r.scalar(m.inputs.params[i], p.Typ)}})
+		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.params[i], p.Typ)})
 	}
+	r.observed()
 	for i := 0; i < len(r.list); i++ {
 		out.Objects = append(out.Objects, r.describe(r.list[i]))
 	}
@@ -248,7 +249,7 @@ func (r *reader) describe(o *object) task.Object {
 		return out
 	}
 	for _, f := range r.classIn(o).AllFields() {
-		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: task.Value{Scalar: r.scalar(cell(o.fields[f]), f.Typ)}})
+		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: r.value(cell(o.fields[f]), f.Typ)})
 	}
 	return out
 }
