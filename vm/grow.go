@@ -22,6 +22,10 @@ func (c *Code) procOf(p *ir.Proc) *procCode {
 	if pc == nil && p != nil {
 		pc = c.newProc(p)
 		c.procs[p] = pc
+		if c.open() && !p.External() { // somebody loaded it before a run asked
+			c.grow()
+			c.observeProc(p)
+		}
 	}
 	return pc
 }
