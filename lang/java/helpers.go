@@ -245,6 +245,7 @@ func (c *Class) Init() *ir.Proc {
 			c.buildInit(p)
 			return nil
 		})
+		w.inits[c.init] = c
 	}
 	return c.init
 }
