@@ -65,6 +65,9 @@ func (w *World) invariants(kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.classes {
 		for _, inv := range c.IR.Invariants {
+			if w.assumed[inv] && kind != task.KindPrecondition {
+				continue
+			}
 			o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c.IR}, Span: inv.Span}
 			body := contract.Substitute(inv.X, func(x ir.Expr) ir.Expr {
 				if x == ir.Expr(inv.This) {

@@ -35,7 +35,12 @@ func (u *Unit) Goal(name string) *Goal {
 }
 
 // ClassPath is where the classes under check and what they need are.
-func (p *Program) ClassPath() []string { return p.allEntries() }
+func (p *Program) ClassPath() []string {
+	if p.compile == nil {
+		return p.entries
+	}
+	return append(p.allEntries(), p.compile.Harness)
+}
 
 // Home is the installation of Java whose library is used.
 func (p *Program) Home() jdk.Home { return p.home }
