@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"assay/engine"
+	"assay/engine/bmc"
 	"assay/engine/enumerate"
 	"assay/engine/forge"
 	"assay/engine/once"
@@ -30,6 +31,7 @@ var engines = []engine.Engine{
 	forge.Engine{},
 	enumerate.Engine{},
 	once.Engine{},
+	bmc.Engine{},
 }
 
 // choice is what "auto" means for programs that say everything themselves: these are
@@ -38,7 +40,7 @@ var choice = inTurn{forge.Engine{}, enumerate.Engine{}}
 
 // onHeaps is what "auto" means for programs of a language with a library: what chooses
 // nothing is run, and the rest is for the engine behind.
-var onHeaps = firstOnce{}
+var onHeaps = firstOnce{behind: bmc.Engine{}}
 
 // builtin is the solver inside; the others are programs that may be installed.
 const builtin = "builtin"
