@@ -146,7 +146,9 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 		return err == nil
 	}}
 	p.world, err = java.New(rt.Classes{Path: path}, native.Has)
-	p.env.World = p.world
+	if err == nil {
+		p.env.World, p.world.Memory = p.world, javaHeap
+	}
 	return p, err
 }
 
