@@ -43,6 +43,7 @@ type World struct {
 	object   *Class
 	types    []classfile.Type // by number in class objects
 	typeOf   map[string]int
+	spec     *Contracts // nil: contracts are not attached
 	err      error
 }
 
