@@ -141,7 +141,7 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 	if filepath.Ext(target) == ".java" {
 		p.texts[filepath.Join(filepath.Dir(p.main), filepath.Base(target))] = p.text
 	}
-	p.env = &native.Env{Args: args, App: func(class string) bool {
+	p.env = &native.Env{Args: args, Version: home.Version, App: func(class string) bool {
 		_, err := app.Find(class)
 		return err == nil
 	}}

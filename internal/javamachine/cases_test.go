@@ -181,9 +181,7 @@ func ours(t *testing.T) []string {
 // refused are the cases, by JDK, that assay says it cannot run yet, and a part
 // of how it says so. One that runs must leave the list; a wrong outcome is never
 // on it.
-var refused = map[string]string{
-	"records/RecordPatterns on 25": "a dynamic constant",
-}
+var refused = map[string]string{}
 
 // compare runs the programs on two machines side by side. It gives the procedures that
 // they called.

@@ -33,6 +33,7 @@ type Machine struct {
 	Steps int64  // that a run may take
 	Seed  uint64 // of what is left open, such as the schedule
 
+	home      jdk.Home
 	path, app *classpath.Path
 	env       *native.Env
 	code      *vm.Code
@@ -68,7 +69,7 @@ func New(home jdk.Home, dir string) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Machine{Steps: 400_000_000, path: path, app: app, called: map[string]bool{}}
+	m := &Machine{Steps: 400_000_000, home: home, path: path, app: app, called: map[string]bool{}}
 	return m, m.world()
 }
 
@@ -77,7 +78,7 @@ func (m *Machine) Close() error { return errors.Join(m.path.Close(), m.app.Close
 
 // world makes a fresh World.
 func (m *Machine) world() error {
-	m.env = &native.Env{App: func(class string) bool {
+	m.env = &native.Env{Version: m.home.Version, App: func(class string) bool {
 		_, err := m.app.Find(class)
 		return err == nil
 	}}

@@ -1,6 +1,7 @@
 package native
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -158,10 +159,9 @@ func (e *Env) copyElems(c *vm.Call, src uint64, at int, dst uint64, to, n int) {
 	c.Return()
 }
 
-// properties are the system properties of every run, in order.
+// properties are the system properties of every run, in order, after those of versions.
 var properties = [][2]string{
-	{"java.specification.version", "17"}, {"java.version", "17.0.0"}, {"java.vendor", "assay"}, {"java.vm.name", "assay"},
-	{"java.vm.version", "1"}, {"java.class.version", "61.0"}, {"java.vm.specification.version", "17"},
+	{"java.vendor", "assay"}, {"java.vm.name", "assay"}, {"java.vm.version", "1"},
 	{"os.name", "Linux"}, {"os.arch", "amd64"}, {"os.version", "1"},
 	{"file.separator", "/"}, {"path.separator", ":"}, {"line.separator", "\n"},
 	{"user.name", "user"}, {"user.home", "/home/user"}, {"user.dir", "/"}, {"user.language", "en"}, {"user.country", "US"},
@@ -170,7 +170,11 @@ var properties = [][2]string{
 }
 
 func (e *Env) propertyList(c *vm.Call) {
-	var list []string
+	feature := strconv.Itoa(e.World.Feature())
+	list := []string{
+		"java.specification.version", feature, "java.vm.specification.version", feature,
+		"java.version", cmp.Or(e.Version, feature), "java.class.version", strconv.Itoa(e.World.Feature()+44) + ".0",
+	}
 	for _, p := range properties {
 		list = append(list, p[0], p[1])
 	}
