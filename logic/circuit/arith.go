@@ -57,7 +57,9 @@ func (c *Circuit) negateIf(a Ref, v Vec) Vec {
 }
 
 // Mul is v * w. For the product in full, extend both operands first. Products
-// are the same gates in either order: v*w = w*v is hard to see otherwise.
+// are the same gates in either order: v*w = w*v is hard to see otherwise. Rows
+// are added one after the other: adding up columns in a tree has about as many
+// gates and takes a solver far longer to prove distributivity with.
 func (c *Circuit) Mul(v, w Vec) Vec {
 	same("Mul", v, w)
 	if k, l := fixedBits(v), fixedBits(w); k > l || k == l && slices.Compare(v, w) > 0 {
@@ -80,25 +82,20 @@ type digit struct {
 	minus bool
 }
 
-// digits are the bits of w; of a constant the digits of which fewest are not
-// zero, no two of them neighbours: 15 is 16 - 1.
+// digits are the bits of w. In a constant, a row of three ones or more is one 1
+// behind its end and -1 at its beginning: 15 is 16 - 1.
 func digits(w Vec) []digit {
 	z := make([]digit, len(w))
-	if fixedBits(w) < len(w) {
-		for i, a := range w {
-			z[i].at = a
-		}
-		return z
-	}
+	constant := fixedBits(w) == len(w)
 	carry := 0
 	for i, a := range w {
-		next := 0
-		if i+1 < len(w) {
-			next = int(w[i+1])
+		if !constant {
+			z[i].at = a
+			continue
 		}
 		k := int(a) + carry
 		z[i].at, carry = Const(k == 1), k/2
-		if k == 1 && next == 1 { // a row of ones begins here: -1 now, 1 behind its end
+		if k == 1 && i+2 < len(w) && w[i+1] == True && w[i+2] == True {
 			z[i].minus, carry = true, 1
 		}
 	}
