@@ -45,7 +45,7 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	}
 	join(final.mem, entry.mem, func(i int, x, y value) value {
 		o := m.owner(i)
-		if o.init == initZero && o.index >= entry.mark {
+		if o.init == initZero && m.later(o, entry) {
 			return nil // new objects may change
 		}
 		if x == nil {

@@ -23,16 +23,18 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		if st.Class.Atoms {
 			panic(unsupported("atoms of domains, which engine forge has"))
 		}
-		m.assign(s, st.Dst, refTo(m.allocate(st.Class, s.path, m.site())))
+		m.assign(s, st.Dst, refTo(m.allocate(st.Class, s, m.site())))
 	case *ir.NewArray:
 		return a.newArray(m, st, s)
 	case *ir.Assume:
+		m.lost++
 		x, s := m.condition(st.X, s)
 		if s == nil {
 			return nil
 		}
 		return m.under(s, x)
 	case *ir.Assert:
+		m.lost++
 		x, s := m.condition(st.X, s)
 		if s == nil {
 			return nil
@@ -326,6 +328,7 @@ func (m *machine) room(n num, w int, s *state) (int, *state) {
 	if over != nil && m.feasible(over.path.all) {
 		m.leaveOut(over.path, task.Binding{Bound: task.BoundArray, Limit: room, Span: m.span()})
 	}
+	m.lost++
 	return room, m.under(s, beyond(room).Not())
 }
 
