@@ -132,7 +132,7 @@ func (m *machine) local(s *state, l *ir.Local) value {
 const defaultUnwind = 32
 
 // determined is how often a loop may go round that decides nothing.
-const determined = 1 << 20
+const determined = 1 << 17
 
 // exits collects where a region is left to.
 type exits map[*ir.Block]*state
