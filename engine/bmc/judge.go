@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -169,39 +170,59 @@ func (b *book) possible(g circuit.Ref) bool {
 	return b.m.solver.Solve(b.m.ctx, b.m.link.Force(g)).Status != solve.Unsat
 }
 
-// decide asks the solver about a finding.
+// decide asks the solver about a finding: way by way, in the order of execution, since
+// what does not happen early helps to see what does not happen later.
 func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
-	g := m.c.OrAll(f.when...)
-	if g == circuit.False {
-		b.undefined(f, e)
-		return nil
+	for _, g := range b.ways(f) {
+		m.solver.SetBudget(solve.Budget{})
+		a := m.solver.Solve(m.ctx, m.link.Force(g))
+		switch a.Status {
+		case solve.Unsat:
+			m.fact(g.Not())
+		case solve.Sat:
+			return b.violated(f, e, g)
+		default:
+			e.Unknown = cmp.Or(a.Reason, a.Status.String())
+			return nil
+		}
 	}
-	m.solver.SetBudget(solve.Budget{})
-	a := m.solver.Solve(m.ctx, m.link.Force(g))
-	switch a.Status {
-	case solve.Unsat:
-		b.undefined(f, e)
-		return nil
-	case solve.Sat:
-		t, err := m.witness(f, g)
-		if d := (*diverged)(nil); errors.As(err, &d) && m.loose != "" {
-			e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
-			return nil
-		} else if d != nil {
-			return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
+	b.undefined(f, e)
+	return nil
+}
+
+// mostWays bounds the questions about one finding.
+const mostWays = 48
+
+// ways are conditions one of which holds where the finding is violated.
+func (b *book) ways(f *finding) []circuit.Ref {
+	var out []circuit.Ref
+	for _, g := range f.when {
+		if g != circuit.False && !slices.Contains(out, g) {
+			out = append(out, g)
 		}
-		if err != nil {
-			e.Unknown = err.Error()
-			return nil
-		}
+	}
+	if len(out) > mostWays {
+		out = append(out[:mostWays-1:mostWays-1], b.m.c.OrAll(out[mostWays-1:]...))
+	}
+	return out
+}
+
+// violated takes the counterexample that the solver has.
+func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
+	m := b.m
+	t, err := m.witness(f, g)
+	d := (*diverged)(nil)
+	switch {
+	case errors.As(err, &d) && m.loose != "":
+		e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
+	case d != nil:
+		return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
+	case err != nil:
+		e.Unknown = err.Error()
+	default:
 		e.Trace = t
-		return nil
-	}
-	e.Unknown = a.Reason
-	if e.Unknown == "" {
-		e.Unknown = a.Status.String()
 	}
 	return nil
 }
