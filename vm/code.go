@@ -19,7 +19,8 @@ type Code struct {
 	arrays   []arrayType
 	arrayOf  map[ir.Type]int32 // object kind, by type of the elements
 	models   func(*ir.Proc) Model
-	observed []bool // by Class.Index: the program can tell which objects of it exist, reachable or not
+	world    Chooser // answers what Boot procedures ask; nil: nothing
+	observed []bool  // by Class.Index: the program can tell which objects of it exist, reachable or not
 
 	bootMu   sync.Mutex // guards what is in the next two, and the names of bases
 	bases    map[*ir.Proc]*base
@@ -66,6 +67,7 @@ type procCode struct {
 	ready   bool  // has a body
 	model   Model // runs the procedure, if it is external
 	asked   bool  // the loader was asked for a body
+	placed  bool  // with the body, if there is one
 	refused error // what the loader said
 }
 
@@ -116,6 +118,7 @@ func (c *Code) newProc(p *ir.Proc) *procCode {
 // layOut places the locals of a procedure and numbers its nodes; again when it got its body.
 func (pc *procCode) layOut() {
 	p := pc.proc
+	pc.placed = !p.External()
 	pc.leaves, pc.word, pc.rel, pc.words, pc.rels = nil, nil, nil, 0, 0
 	pc.paramW, pc.paramR, pc.resW, pc.resR, pc.exc = nil, nil, nil, nil, -1
 	for _, l := range p.Locals {

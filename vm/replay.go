@@ -3,6 +3,7 @@
 package vm
 
 import (
+	"cmp"
 	"sort"
 
 	"assay/ir"
@@ -33,8 +34,9 @@ func Replay(c *Code, setup Setup, t task.Trace, b Budget) (task.Trace, Stop, err
 	if used := r.choices.next; used < len(t.Choices) {
 		return t, stop, &Divergence{used, "the run ends (" + stop.String() + ") before it"}
 	}
+	stop, escaped := r.escape(stop)
 	out := t
-	out.Steps, out.Failure = r.steps, s.Failure(stop)
+	out.Steps, out.Failure = r.steps, cmp.Or(escaped, s.Failure(stop))
 	out.Initial = s.Initial()
 	out.Final = s.final(stop)
 	return out, stop, nil
@@ -54,9 +56,10 @@ type replayer struct {
 	rec     *Recorder
 	choices *recorded
 	steps   []task.Step
-	names   *names                                 // of all objects that a change has mentioned
-	within  bool                                   // the last node is of a procedure that is not shown
-	known   int                                    // objects when the last step began
+	names   *names // of all objects that a change has mentioned
+	within  bool   // the last node is of a procedure that is not shown
+	known   int    // objects when the last step began
+	origins origins
 	last    stepKey                                // of the last step
 	order   int32                                  // number of the last node in the last step
 	seen    func(s *State, steps, thread int) bool // called after each node, unless nil; false ends the run
@@ -77,6 +80,7 @@ func (r *replayer) run(b Budget) (Stop, error) {
 		b.Steps = 1
 		stop := r.s.Run(b)
 		r.collect()
+		r.origins.notice(r.s)
 		if r.seen != nil && !r.seen(r.s, len(r.steps), r.last.thread) {
 			return stop, nil
 		}
@@ -138,7 +142,11 @@ func (r *replayer) step(x Save) {
 	}
 	r.last, r.order, r.known = key, int32(x.Cell), len(r.s.heap.objs)
 	if branch, ok := node.(*ir.If); ok {
-		r.steps[len(r.steps)-1].Branch = r.branch(x, p, branch)
+		way := r.branch(x, p, branch)
+		r.steps[len(r.steps)-1].Branch = way
+		if branch.Check != nil && way == "true" {
+			r.origins.failing(branch.Check, key)
+		}
 	}
 }
 
@@ -171,6 +179,8 @@ func (r *replayer) changes(saves []Save) {
 	step := &r.steps[len(r.steps)-1]
 	for _, x := range saves {
 		switch x.Kind {
+		case SaveAlloc:
+			r.origins.allocated(x.Cell, len(r.steps)-1)
 		case SaveWord, SaveRel, SaveCell, SaveSlot:
 			if x.Kind == SaveCell && !r.visible(x.Cell) {
 				continue

@@ -35,6 +35,12 @@ type Setup struct {
 	// Shown tells whose statements become steps when a run is replayed; what others
 	// change is shown with the step before. Nil: all.
 	Shown func(*ir.Proc) bool
+
+	// Escape judges an exception of a class that leaves Proc: the property that it
+	// violates, or an empty kind. Raised is the failing check in a shown procedure that
+	// made it; nil: it was thrown. Replay asks, for it knows how the exception came
+	// about; other runs just finish. Nil: no exception violates anything.
+	Escape func(c *ir.Class, raised *ir.Check) (task.Kind, string)
 }
 
 // SetupOf is the setup of a goal under bounds.
@@ -57,6 +63,9 @@ var errStarted = errors.New("vm: the run has begun")
 // Import may change it. When Boot does not end well, the state has stopped with
 // that stop.
 func (c *Code) Start(setup Setup) *State {
+	if c.open() {
+		c.grow()
+	}
 	s := &State{code: c, setup: setup}
 	s.clear()
 	return s

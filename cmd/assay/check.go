@@ -23,6 +23,7 @@ type checkFlags struct {
 	boundFlags
 	forgeFlags
 	methods      []string
+	path         []string
 	engineName   string
 	timeout      time.Duration
 	deepen       time.Duration
@@ -69,7 +70,9 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
 	f.addScope(flags)
 	f.addUnwind(flags)
+	f.addArray(flags)
 	f.addIntWidth(flags)
+	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
 	f.forgeFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
@@ -146,6 +149,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if len(targets) == 0 {
 		return usagef("`assay check --help` shows examples", "assay check takes files or folders to check, not nothing")
 	}
+	a.classPath = f.path
 	in := a.inputs()
 	files := in.Files(targets)
 	plan := in.Plan(files, o)

@@ -10,6 +10,7 @@ import (
 	"assay/engine"
 	"assay/engine/enumerate"
 	"assay/engine/forge"
+	"assay/engine/once"
 	"assay/lang/fir"
 	"assay/run"
 	"assay/solve"
@@ -28,11 +29,16 @@ var languages = []run.Language{
 var engines = []engine.Engine{
 	forge.Engine{},
 	enumerate.Engine{},
+	once.Engine{},
 }
 
-// choice is what "auto" means: these are asked one after the other, until
-// everything is decided.
+// choice is what "auto" means for programs that say everything themselves: these are
+// asked one after the other, until everything is decided.
 var choice = inTurn{forge.Engine{}, enumerate.Engine{}}
+
+// onHeaps is what "auto" means for programs of a language with a library: what chooses
+// nothing is run, and the rest is for the engine behind.
+var onHeaps = firstOnce{}
 
 // builtin is the solver inside; the others are programs that may be installed.
 const builtin = "builtin"
@@ -80,7 +86,7 @@ func engineNamed(name string) (engine.Engine, error) {
 	case name == auto && len(choice) == 1:
 		return choice[0], nil
 	case name == auto:
-		return choice, nil
+		return byLanguage{choice, onHeaps}, nil
 	}
 	for _, e := range engines {
 		if e.Name() == name {

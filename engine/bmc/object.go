@@ -33,6 +33,7 @@ type object struct {
 	raised  []raise // of an exception: the checks that it may come from
 	name    string  // inputs: for people
 	dropped bool    // made by a procedure that a formula called: no extent has it
+	opaque  string  // why nobody knows what is in it; empty: it is known
 }
 
 // kind is a class that an input may have.

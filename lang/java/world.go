@@ -23,6 +23,10 @@ type World struct {
 	// the constant. It is set before anything is lowered.
 	InputLength int
 
+	// Sources are the names of source files that people know, by what class files say:
+	// p/List.java. It is set before anything is lowered, too.
+	Sources map[string]string
+
 	path     Classes
 	own      func(p *ir.Proc) bool // the host has a model of the procedure
 	classes  map[string]*Class
@@ -33,6 +37,8 @@ type World struct {
 	mirrors  map[string]*ir.Global
 	mirrorOf map[*ir.Proc]classfile.Type
 	helpers  map[string]*ir.Proc
+	inits    map[*ir.Proc]*Class // by the procedure that initialises it
+	staticOf map[*ir.Global]classfile.Type
 	names    map[string]int
 	extra    map[string]*ir.Global
 	object   *Class
@@ -50,7 +56,7 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
 		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
-		helpers: map[string]*ir.Proc{}, names: map[string]int{},
+		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, staticOf: map[*ir.Global]classfile.Type{}, names: map[string]int{},
 		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w

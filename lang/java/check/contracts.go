@@ -1,0 +1,67 @@
+package check
+
+import (
+	"path/filepath"
+
+	"assay/lang/java/contract"
+	"assay/lang/java/scan"
+	"assay/source"
+)
+
+// contracts reads what sources and class files say. Complaints go to the list.
+func (p *Program) contracts(list *source.List, o Options) {
+	p.set = contract.NewSet(p.path, contract.Options{NullableByDefault: o.Nullable})
+	for _, u := range p.Units {
+		if filepath.Ext(u.Name) == ".java" {
+			p.set.AddSource(u.Name, []byte(u.Text))
+		}
+	}
+	list.Append(&p.set.Errors)
+	p.set.Errors = source.List{}
+}
+
+// packageOf is the package that a source says it is in.
+func packageOf(text string) string {
+	f, _ := scan.Parse("", []byte(text))
+	return f.Package
+}
+
+// methodOf is what is known of the declaration of a method, or nil.
+func (p *Program) methodOf(class, name, desc string) *contract.Method {
+	c := p.set.Class(class)
+	if c == nil {
+		return nil
+	}
+	for _, m := range c.Methods {
+		if m.File.Name == name && m.File.Desc == desc {
+			return m
+		}
+	}
+	return nil
+}
+
+// says tells whether a method has a contract, of its own or of a method that it overrides.
+func says(m *contract.Method) bool {
+	if m == nil {
+		return false
+	}
+	for _, k := range append([]*contract.Method{m}, m.Overridden()...) {
+		if k.Spec != nil && len(k.Spec.Cases) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// keeps tells whether a class says something that holds of all its objects.
+func keeps(c *contract.Class) bool {
+	if c == nil {
+		return false
+	}
+	for _, k := range append([]*contract.Class{c}, c.AllSupers()...) {
+		if k.Spec != nil && len(k.Spec.Invariants) > 0 {
+			return true
+		}
+	}
+	return false
+}
