@@ -62,6 +62,7 @@ func (b *booted) Global(g *ir.Global) uint64 {
 }
 
 func (b *booted) Name(ref uint64) string { return b.s.Name(ref) }
+
 // Rel is the value of a global of relation type.
 func (b *booted) Rel(g *ir.Global) *vmrel.Rel { return b.s.Get(g).Rel }
 

@@ -2,9 +2,11 @@ package bmc
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/source"
 	"assay/task"
 )
 
@@ -26,8 +28,16 @@ func (m *machine) frame(g *ir.Goal, final, entry *state) {
 // nothing is claimed about the finding.
 func (m *machine) attempt(f *finding, do func()) {
 	if why := m.try(do); why != "" {
-		f.depends = why
+		f.depends = located(why, f.property.Span)
 	}
+}
+
+// located says where, if a reason does not say so itself.
+func located(why string, at source.Span) string {
+	if !at.Known() || strings.HasPrefix(why, at.File+":") {
+		return why
+	}
+	return at.String() + ": " + why
 }
 
 // changes says, for each cell that was written and existed, when it has changed

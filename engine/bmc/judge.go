@@ -25,7 +25,10 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 		return st
 	}
 	for _, k := range g.Contract.Requires {
-		v := m.verdict(k.X, entry, nil)
+		var v verdict
+		if why := m.try(func() { v = m.verdict(k.X, entry, nil) }); why != "" {
+			panic(unsupported(located(why, k.Span)))
+		}
 		if st = m.under(st, v.holds(m.c)); st == nil {
 			return nil
 		}
