@@ -61,6 +61,25 @@ type Host interface {
 	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
 }
 
+// Viewer is a Host that knows how people look at runs of its programs.
+type Viewer interface {
+	// View says in the setup of a goal what a replay shows.
+	View(s *vm.Setup)
+}
+
+// Setup is how the goal is run, and replayed for people.
+func (t *Task) Setup() vm.Setup {
+	s := vm.SetupOf(t.Goal, t.Bounds)
+	if h := t.Host; h != nil {
+		s.Shown = h.Own
+		s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return h.Escape(t.Goal, c, raised) }
+		if v, ok := h.(Viewer); ok {
+			v.View(&s)
+		}
+	}
+	return s
+}
+
 // Progress is what an engine says while it works.
 type Progress struct {
 	Stage string // "initial states", "unwind 3"

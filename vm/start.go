@@ -36,6 +36,12 @@ type Setup struct {
 	// change is shown with the step before. Nil: all.
 	Shown func(*ir.Proc) bool
 
+	// Lines makes steps of source lines, whatever number of statements they are, and
+	// leaves their texts to whoever has the source. Local then tells which locals people
+	// know; nil: all of them.
+	Lines bool
+	Local func(*ir.Local) bool
+
 	// Escape judges an exception of a class that leaves Proc: the property that it
 	// violates, or an empty kind. Raised is the failing check in a shown procedure that
 	// made it; nil: it was thrown. Replay asks, for it knows how the exception came
@@ -126,6 +132,9 @@ func (s *State) Allocate(c *ir.Class, n int) error {
 // Get is the value of a global or of a local of the current frame. A value
 // struct has none.
 func (s *State) Get(v ir.Var) Value {
+	if s.code.open() {
+		s.code.grow() // the program may have got the global since
+	}
 	targets := s.top().proc.targetsOf([]ir.Var{v})
 	if len(targets) != 1 {
 		return Value{}

@@ -22,6 +22,7 @@ import (
 type checkFlags struct {
 	boundFlags
 	forgeFlags
+	witnessFlags
 	methods      []string
 	path         []string
 	engineName   string
@@ -75,6 +76,7 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
 	f.forgeFlags.add(cmd)
+	f.witnessFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
 	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
 	flags.BoolVar(&f.minimise, "minimise-bound", false, "lower the bounds of what is violated, as long as it is")
@@ -176,6 +178,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 			a.fault(c.Fault, about(c, in.Texts))
 		}
 		marks.mark(c)
+		a.witness(cmd.Context(), &f.witnessFlags, files, c)
 		out.add(c)
 	}
 	doc.Checks = plan.Check(cmd.Context(), o)

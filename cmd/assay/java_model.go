@@ -61,7 +61,7 @@ var javaBounds = task.Bounds{Scope: 4, Array: 4}
 func (m *javaModel) Goals() []run.Goal {
 	goals := make([]run.Goal, len(m.Unit.Goals))
 	for i, g := range m.Unit.Goals {
-		goals[i] = run.Goal{Name: g.Name, Aliases: g.Aliases, Unit: g.Name, Span: g.Span, Bounds: javaBounds, Spare: g.Spare, Expect: g.Expect}
+		goals[i] = run.Goal{Name: g.Name, Aliases: g.Aliases, Unit: g.Name, Span: g.Span, Bounds: javaBounds, Spare: g.Spare}
 	}
 	return goals
 }

@@ -189,7 +189,7 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds)
 	}
 	t := &engine.Task{Program: p, Goal: g, Bounds: s.setup.Bounds, Host: host}
 	if g != nil {
-		s.setup = once.Setup(t)
+		s.setup = t.Setup()
 	}
 	s.code = once.Code(t)
 	return s

@@ -23,7 +23,7 @@ func (d *diverged) Error() string { return d.what }
 func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
-	code, setup := m.code(), m.setup()
+	code, setup := m.code(), m.task.Setup()
 	exc, err := m.drive(code, setup, &t, f)
 	if err != nil {
 		return nil, err

@@ -59,7 +59,7 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 		return []task.Result{r}, false, nil
 	}
 	c := Code(t)
-	state := c.Start(Setup(t))
+	state := c.Start(t.Setup())
 	stop := e.run(ctx, t, state)
 	r.Stats["statements"] = state.Steps()
 	alone, err = e.judge(t, c, state, stop, &r)
@@ -81,16 +81,6 @@ func Code(t *engine.Task) *vm.Code {
 // Property is what is asked of a program as a whole.
 func Property(g *ir.Goal) task.Property {
 	return task.Property{Kind: task.KindThrow, Unit: g.Proc.Name, Span: g.Span, Text: "no assertion fails, and no exception leaves the program"}
-}
-
-// Setup is how a goal is run and replayed.
-func Setup(t *engine.Task) vm.Setup {
-	s := vm.SetupOf(t.Goal, t.Bounds)
-	if h := t.Host; h != nil {
-		s.Shown = h.Own
-		s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return h.Escape(t.Goal, c, raised) }
-	}
-	return s
 }
 
 // run runs until something happens that is not the end of a slice of time.
@@ -148,7 +138,7 @@ func (e Engine) violation(t *engine.Task, c *vm.Code, s *vm.State, r *task.Resul
 		r.Reason = fmt.Sprintf("the run fails after %d statements, too many to show: %s", s.Steps(), s.Trace().Unit)
 		return nil
 	}
-	full, again, err := vm.Replay(c, Setup(t), s.Trace(), vm.Budget{Heap: heap})
+	full, again, err := vm.Replay(c, t.Setup(), s.Trace(), vm.Budget{Heap: heap})
 	switch {
 	case err != nil:
 		return fmt.Errorf("the run does not replay: %w", err)

@@ -137,6 +137,12 @@ func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
 	return t, ok
 }
 
+// Variable tells whether a local is a variable of a source, a result, or an exception: what
+// people know. The others are values on the way.
+func (w *World) Variable(l *ir.Local) bool {
+	return w.variables[l] || l.Name == "result" || l.Name == "exc"
+}
+
 // Of is the class of an ir class, or nil.
 func (w *World) Of(k *ir.Class) *Class {
 	if c := w.Known(Internal(k.Name)); c != nil && c.IR == k {

@@ -2,9 +2,12 @@ package check
 
 import (
 	"path/filepath"
+	"strings"
 
+	"assay/ir"
 	"assay/lang/java/contract"
 	"assay/lang/java/scan"
+	"assay/lang/java/spec"
 	"assay/source"
 )
 
@@ -48,6 +51,51 @@ func says(m *contract.Method) bool {
 	for _, k := range append([]*contract.Method{m}, m.Overridden()...) {
 		if k.Spec != nil && len(k.Spec.Cases) > 0 {
 			return true
+		}
+	}
+	return false
+}
+
+// mayThrow tells whether the contract of a goal speaks of an exception of a class, or of
+// one above: then the contract says what is a finding.
+func (p *Program) mayThrow(g *Goal, c *ir.Class) bool {
+	if g == nil || g.Kind == OfMain {
+		return false
+	}
+	m := p.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	if m == nil {
+		return false
+	}
+	for _, k := range append([]*contract.Method{m}, m.Overridden()...) {
+		if k.Spec == nil {
+			continue
+		}
+		for _, x := range k.Spec.Cases {
+			for _, cl := range x.Clauses {
+				if speaksOf(cl, c) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// speaksOf tells whether a clause is about exceptions of a class.
+func speaksOf(cl *spec.Clause, c *ir.Class) bool {
+	types := cl.Types
+	switch cl.Kind {
+	case spec.Signals, spec.Throws:
+		types = []*spec.Type{cl.Exc}
+	case spec.SignalsOnly:
+	default:
+		return false
+	}
+	for _, t := range types {
+		for k := c; k != nil && t != nil; k = k.Super {
+			if k.Name == t.Name || strings.HasSuffix(k.Name, "."+t.Name) || strings.HasSuffix(k.Name, "$"+t.Name) {
+				return true
+			}
 		}
 	}
 	return false

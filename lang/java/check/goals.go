@@ -8,7 +8,6 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/source"
-	"assay/task"
 )
 
 // Kind says how a goal begins.
@@ -25,14 +24,16 @@ type Goal struct {
 	Name    string   // IntList.add, or IntList.add(int) where there are several
 	Aliases []string // other names that a user may give it
 	Kind    Kind
-	Spare   bool // only asked for by name
-	Said    bool // it has a contract
-	Expect  task.Expectation
+	Spare   bool        // only asked for by name
+	Said    bool        // it has a contract
 	Span    source.Span // where it is declared
 
 	class  *own
 	method *classfile.Method
 }
+
+// Static tells whether the method has no receiver.
+func (g *Goal) Static() bool { return g.method.Flags.Has(classfile.Static) }
 
 // findGoals makes the goals of a unit, and decides which of them are asked.
 func (u *Unit) findGoals() {

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -59,7 +60,7 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 // canBeInput tells whether anything can be an object of a class under check.
 func (w *World) canBeInput(c *java.Class) bool {
 	f := c.File.Flags
-	return !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) && !below(c.IR, "java.lang.Enum") && !below(c.IR, "java.lang.Throwable")
+	return !f.Has(classfile.Synthetic) && !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) && !below(c.IR, "java.lang.Enum") && !below(c.IR, "java.lang.Throwable")
 }
 
 // without says what the list leaves out of the values of a type of the library.
@@ -76,6 +77,24 @@ func (w *World) without(k *ir.Class, list []*ir.Class) string {
 		return fmt.Sprintf("inputs of type %s are null or constants of the classes under check", k.Name)
 	}
 	return fmt.Sprintf("inputs of type %s are of class %s", k.Name, namesOf(list))
+}
+
+// keepOuter says of an inner class that its objects have one around them: the compiler
+// sees to that, so it is assumed and not asked.
+func (w *World) keepOuter(c *java.Class) {
+	for _, f := range c.File.Fields {
+		if !f.Flags.Has(classfile.Synthetic|classfile.Final) || f.Flags.Has(classfile.Static) || !strings.HasPrefix(f.Name, "this$") {
+			continue
+		}
+		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+		outer := &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Field(f.Name, f.Desc)}}
+		k := &ir.Clause{
+			X:    &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{outer, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}},
+			Kind: task.KindInvariant, Text: "an inner object has an outer one", This: this,
+		}
+		c.IR.Invariants = append(c.IR.Invariants, k)
+		w.assumed[k] = true
+	}
 }
 
 // keepLibrary says what holds of all objects of a class of the library.

@@ -22,10 +22,9 @@ func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	}
 	k.Requires = append(w.receiver(g, m), k.Requires...)
 	if w.keeps(g, m) {
-		for _, inv := range w.invariants() {
-			k.Ensures = append(slices.Clip(k.Ensures), inv)
-			k.Signals = append(slices.Clip(k.Signals), inv)
-		}
+		k.Requires = slices.Concat(k.Requires, w.invariants(task.KindPrecondition, ""))
+		k.Ensures = slices.Concat(k.Ensures, w.invariants(task.KindInvariant, ""))
+		k.Signals = slices.Concat(k.Signals, w.invariants(task.KindInvariant, " (after an exception)"))
 	}
 	return k
 }
@@ -62,10 +61,13 @@ func (w *World) keeps(g *Goal, m *java.Method) bool {
 }
 
 // invariants say of all objects that they have those of their classes.
-func (w *World) invariants() []*ir.Clause {
+func (w *World) invariants(kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.classes {
 		for _, inv := range c.IR.Invariants {
+			if w.assumed[inv] && kind != task.KindPrecondition {
+				continue
+			}
 			o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c.IR}, Span: inv.Span}
 			body := contract.Substitute(inv.X, func(x ir.Expr) ir.Expr {
 				if x == ir.Expr(inv.This) {
@@ -75,7 +77,7 @@ func (w *World) invariants() []*ir.Clause {
 			})
 			out = append(out, &ir.Clause{
 				X:    &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: body, Typ: ir.Bool{}, Span: inv.Span},
-				Kind: task.KindInvariant, Text: inv.Text, Span: inv.Span,
+				Kind: kind, Text: inv.Text + when, Span: inv.Span,
 			})
 		}
 	}

@@ -27,6 +27,7 @@ type World struct {
 	params  map[*ir.Local]ir.Type
 	shared  map[*ir.Class][]constant // by class that declares them; nil: not computed
 	lists   map[*ir.Class]*instances
+	assumed map[*ir.Clause]bool // invariants that nobody has to keep
 }
 
 // World is the program with a bound for the lengths of arbitrary arrays and strings.
@@ -35,7 +36,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		return w, nil
 	}
 	w := &World{
-		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{},
+		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, assumed: map[*ir.Clause]bool{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
@@ -53,6 +54,9 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		w.classes = append(w.classes, k)
 	}
 	w.Contracts.Classes() // gives the classes their invariants
+	for _, k := range w.classes {
+		w.keepOuter(k)
+	}
 	w.code = vm.Compile(w.Java.Prog)
 	w.code.SetModels(w.env.Models)
 	w.code.SetWorld(still{})
@@ -159,10 +163,7 @@ func (w *World) typeOf(t classfile.Type) ir.Type {
 	return u
 }
 
-// Setup is how a goal is run.
-func (w *World) Setup(g *ir.Goal, b task.Bounds) vm.Setup {
-	s := vm.SetupOf(g, b)
-	s.Shown = w.Own
-	s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
-	return s
+// View shows source lines, and the variables that they have.
+func (w *World) View(s *vm.Setup) {
+	s.Lines, s.Local = true, w.Java.Variable
 }
