@@ -13,13 +13,14 @@ import (
 // This file checks frames: that nothing which existed in the beginning has changed
 // but what the frame lists. It looks at the cells that were written, not at the heap.
 
-// frame checks the frame of the contract at an end.
-func (m *machine) frame(g *ir.Goal, final, entry *state) {
+// frame checks the frame of the contract at an end; clean says when the clauses hold.
+func (m *machine) frame(g *ir.Goal, final, entry *state, clean circuit.Ref) {
 	f := m.found(findingKey{kind: task.KindFrame}, finding{
 		property: task.Property{Kind: task.KindFrame, Unit: g.Proc.Name, Span: g.Span, Text: "the frame"}})
 	m.attempt(f, func() {
 		for _, v := range m.changes(g.Contract.Frame, final, entry) {
 			m.violated(f, m.c.And(final.path.all, v))
+			m.first(f, m.c.AndAll(final.path.all, v, clean))
 		}
 	})
 }

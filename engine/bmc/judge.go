@@ -66,19 +66,25 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	if o.throws && !said { // else the contract judges exceptions
 		m.escapes(o.exc.(refs), o.st.path)
 	}
+	clean := circuit.True // the clauses so far hold
 	for _, k := range clauses {
 		f := m.found(findingKey{kind: k.Kind, at: k.Span, text: k.Text}, finding{clause: k,
 			property: task.Property{Kind: k.Kind, Unit: g.Proc.Name, Span: k.Span, Text: k.Text}})
+		before := clean
+		clean = circuit.False
 		m.attempt(f, func() {
 			v := m.verdict(k.X, final, entry)
-			m.violated(f, m.c.And(final.path.all, v.fails(m.c)))
+			fails := m.c.And(final.path.all, v.fails(m.c))
+			m.violated(f, fails)
+			m.first(f, m.c.And(fails, before))
+			clean = m.c.And(before, v.holds(m.c))
 			if bad := m.c.And(final.path.all, v.undefined(m.c)); bad != circuit.False {
 				f.undefined = append(f.undefined, bad)
 			}
 		})
 	}
 	if g.Contract != nil && g.Contract.Frame != nil {
-		m.frame(g, final, entry)
+		m.frame(g, final, entry, clean)
 	}
 }
 
@@ -181,8 +187,17 @@ func (b *book) decide(f *finding) error {
 		b.undefined(f, e)
 		return nil
 	}
-	m.solver.SetBudget(solve.Budget{})
-	a := m.solver.Solve(m.ctx, m.link.Force(g))
+	var a solve.Answer
+	if h := m.c.OrAll(f.first...); h != circuit.False { // better where nothing else is wrong
+		m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
+		if a = m.solver.Solve(m.ctx, m.link.Force(h)); a.Status == solve.Sat {
+			g = h
+		}
+	}
+	if a.Status != solve.Sat {
+		m.solver.SetBudget(solve.Budget{})
+		a = m.solver.Solve(m.ctx, m.link.Force(g))
+	}
 	switch a.Status {
 	case solve.Unsat:
 		b.undefined(f, e)
