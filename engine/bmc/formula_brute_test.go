@@ -26,12 +26,20 @@ func TestFormulasOnAllHeaps(t *testing.T) {
 		if err := sanity.Check(c.p); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		for _, g := range c.p.Goals {
+		for k, g := range c.p.Goals[:3] {
 			want := c.byVM(g)
-			have, why := c.byEngine(t, g, seed)
-			got[g.Name+": "+want+", "+have]++
-			if !agree(g, want, have) {
-				t.Fatalf("case %d, seed %d, goal %s: the engine says %s, the VM %s\n%s\n%s", i, seed, g.Name, have, want, why, c.p)
+			for _, all := range []bool{false, true} { // alone, and with the others
+				asked, at := g, 0
+				if all {
+					asked, at = c.p.Goals[3], k
+				}
+				have, why := c.byEngine(t, asked, at, seed)
+				if !all {
+					got[g.Name+": "+want+", "+have]++
+				}
+				if !agree(g, want, have) {
+					t.Fatalf("case %d, seed %d, goal %s, with the others %v: the engine says %s, the VM %s\n%s\n%s", i, seed, g.Name, all, have, want, why, c.p)
+				}
 			}
 		}
 	}
@@ -132,11 +140,18 @@ func newBrute(seed uint64) *brute {
 	}
 	f.safe, f.old = c.r.IntN(4) > 0, true
 	f.refs = append(f.refs, c.q.Results[0])
-	ensures := f.truth(1 + c.r.IntN(4))
-	clause := func(x ir.Expr, k task.Kind) []*ir.Clause { return []*ir.Clause{{X: x, Kind: k, Text: string(k)}} }
+	clause := func(x ir.Expr, k task.Kind, text string) []*ir.Clause {
+		return []*ir.Clause{{X: x, Kind: k, Text: text}}
+	}
+	before := clause(requires, task.KindPrecondition, "before")
+	one := clause(f.truth(1+c.r.IntN(4)), task.KindPostcondition, "one")
+	two := clause(f.truth(1+c.r.IntN(3)), task.KindPostcondition, "two")
+	frame := c.frame(f)
 	p.Goals = append(p.Goals,
-		&ir.Goal{Name: "ensures", Proc: c.q, Contract: &ir.Contract{Requires: clause(requires, task.KindPrecondition), Ensures: clause(ensures, task.KindPostcondition)}},
-		&ir.Goal{Name: "frame", Proc: c.q, Contract: &ir.Contract{Requires: clause(requires, task.KindPrecondition), Frame: c.frame(f)}})
+		&ir.Goal{Name: "ensures", Proc: c.q, Contract: &ir.Contract{Requires: before, Ensures: one}},
+		&ir.Goal{Name: "second", Proc: c.q, Contract: &ir.Contract{Requires: before, Ensures: two}},
+		&ir.Goal{Name: "frame", Proc: c.q, Contract: &ir.Contract{Requires: before, Frame: frame}},
+		&ir.Goal{Name: "all", Proc: c.q, Contract: &ir.Contract{Requires: before, Ensures: append(one[:1:1], two...), Frame: frame}})
 	c.code = vm.Compile(p)
 	return c
 }
@@ -248,12 +263,12 @@ func (c *brute) byVM(g *ir.Goal) string {
 	return "holds"
 }
 
-func (c *brute) byEngine(t *testing.T, g *ir.Goal, seed uint64) (verdict, why string) {
+func (c *brute) byEngine(t *testing.T, g *ir.Goal, at int, seed uint64) (verdict, why string) {
 	results, err := Engine{}.Check(t.Context(), &engine.Task{Program: c.p, Goal: g, Bounds: tinyBounds})
 	if err != nil {
 		t.Fatalf("seed %d: goal %s: %v\n%s", seed, g.Name, err, c.p)
 	}
-	r := results[0]
+	r := results[at]
 	why = fmt.Sprint(r.Status, r.Reason, r.Binding)
 	cut := false
 	for _, b := range r.Binding {
