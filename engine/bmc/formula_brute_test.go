@@ -3,6 +3,7 @@ package bmc
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -121,6 +122,7 @@ type brute struct {
 	r    *rand.Rand
 	q    *ir.Proc
 	code *vm.Code
+	kept []*ir.Clause // class invariants, as preconditions
 }
 
 var tinyBounds = task.Bounds{Scope: 2, IntWidth: 1, Array: 4, Unwind: 5}
@@ -144,6 +146,11 @@ func newBrute(seed uint64) *brute {
 		return []*ir.Clause{{X: x, Kind: k, Text: text}}
 	}
 	before := clause(requires, task.KindPrecondition, "before")
+	for _, k := range []*ir.Class{p.Class("Node"), p.Class("Sub")} {
+		if c.r.IntN(3) == 0 {
+			c.invariant(k)
+		}
+	}
 	one := clause(f.truth(1+c.r.IntN(4)), task.KindPostcondition, "one")
 	two := clause(f.truth(1+c.r.IntN(3)), task.KindPostcondition, "two")
 	frame := c.frame(f)
@@ -154,6 +161,60 @@ func newBrute(seed uint64) *brute {
 		&ir.Goal{Name: "all", Proc: c.q, Contract: &ir.Contract{Requires: before, Ensures: append(one[:1:1], two...), Frame: frame}})
 	c.code = vm.Compile(p)
 	return c
+}
+
+// invariant gives a class an invariant. To the VM, which knows none, it is a precondition
+// about all objects.
+func (c *brute) invariant(k *ir.Class) {
+	f := &formulas{r: c.r, p: c.p, node: c.p.Class("Node"), sub: c.p.Class("Sub"), tiny: true, safe: true, calls: c.r.IntN(2) == 0, binder: 1000 * (k.Index + 1)}
+	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: k}}
+	o := f.bind(ir.Ref{Class: k})
+	f.refs = []ir.Expr{this}
+	x := f.truth(1 + c.r.IntN(3))
+	k.Invariants = append(k.Invariants, &ir.Clause{X: x, Kind: task.KindInvariant, Text: "kept", This: this})
+	c.kept = append(c.kept, &ir.Clause{Kind: task.KindPrecondition, Text: "kept",
+		X: &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: substitute(x, this, o), Typ: ir.Bool{}}})
+}
+
+// substitute puts a variable in the place of another one.
+func substitute(x ir.Expr, from, to ir.Expr) ir.Expr {
+	if x == from {
+		return to
+	}
+	all := func(list []ir.Expr) []ir.Expr {
+		out := make([]ir.Expr, len(list))
+		for i, y := range list {
+			out[i] = substitute(y, from, to)
+		}
+		return out
+	}
+	switch x := x.(type) {
+	case *ir.Apply:
+		y := *x
+		y.Args = all(x.Args)
+		return &y
+	case *ir.Quant:
+		y := *x
+		y.Body = substitute(x.Body, from, to)
+		return &y
+	case *ir.TypeTest:
+		y := *x
+		y.X = substitute(x.X, from, to)
+		return &y
+	case *ir.Read:
+		place := *x.Place
+		place.Base = substitute(place.Base, from, to)
+		return &ir.Read{Place: &place}
+	case *ir.Call:
+		y := *x
+		y.Args = all(x.Args)
+		return &y
+	case *ir.Reach:
+		y := *x
+		y.From = substitute(x.From, from, to)
+		return &y
+	}
+	return x
 }
 
 func (c *brute) frame(f *formulas) *ir.Frame {
@@ -215,6 +276,9 @@ func (c *brute) body() {
 // byVM runs the goal on every heap of up to two nodes whose values are -1 or 0.
 func (c *brute) byVM(g *ir.Goal) string {
 	setup := vm.SetupOf(g, task.Bounds{})
+	k := *g.Contract
+	k.Requires = append(c.kept[:len(c.kept):len(c.kept)], k.Requires...)
+	setup.Contract = &k
 	undefined := false
 	for n := range 3 {
 		names := []string{"null", "n0", "n1"}[:n+1]
@@ -250,7 +314,7 @@ func (c *brute) byVM(g *ir.Goal) string {
 			case vm.Violated:
 				return "violated"
 			case vm.IllDefined, vm.Fault: // fault: a call in the old state with an object that was not there yet
-				undefined = undefined || stop.Clause == nil || stop.Clause != g.Contract.Requires[0]
+				undefined = undefined || stop.Clause == nil || !slices.Contains(k.Requires, stop.Clause)
 			case vm.Finished, vm.Infeasible:
 			default:
 				panic(stop.String())
