@@ -281,6 +281,7 @@ func (e *scope) fieldRel(f *ir.Field) *relation {
 	m := e.m
 	b := m.builder()
 	for _, t := range e.extent(ir.Ref{Class: f.Owner}, false) {
+		e.clear(t)
 		for _, o := range m.options(e.read(t.obj.first+t.obj.fields[f]), f.Typ) {
 			b.add(m.c.And(t.when, o.when), []atom{{obj: t.obj}, o.atom})
 		}
@@ -352,6 +353,7 @@ func (w *walk) explore() {
 	m := w.e.m
 	for i := 0; i < len(w.nodes); i++ {
 		var out []leads
+		w.e.clear(target{w.e.off.Not(), w.nodes[i]})
 		w.each(w.nodes[i], func(g circuit.Ref, cell int) {
 			for _, t := range w.e.read(cell).(refs) {
 				if h := m.c.And(g, t.when); h != circuit.False && t.obj != m.nothing && !w.e.gone(t.obj) {

@@ -26,7 +26,10 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 		return st
 	}
 	for _, k := range g.Contract.Requires {
-		v := m.verdict(k.X, entry, nil)
+		var v verdict
+		if why := m.try(func() { v = m.verdict(k.X, entry, nil) }); why != "" {
+			panic(unsupported(located(why, k.Span)))
+		}
 		if st = m.under(st, v.holds(m.c)); st == nil {
 			return nil
 		}
@@ -64,19 +67,25 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	if o.throws && !said { // else the contract judges exceptions
 		m.escapes(o.exc.(refs), o.st.path)
 	}
+	clean := circuit.True // the clauses so far hold
 	for _, k := range clauses {
 		f := m.found(findingKey{kind: k.Kind, at: k.Span, text: k.Text}, finding{clause: k,
 			property: task.Property{Kind: k.Kind, Unit: g.Proc.Name, Span: k.Span, Text: k.Text}})
+		before := clean
+		clean = circuit.False
 		m.attempt(f, func() {
 			v := m.verdict(k.X, final, entry)
-			m.violated(f, m.c.And(final.path.all, v.fails(m.c)))
+			fails := m.c.And(final.path.all, v.fails(m.c))
+			m.violated(f, fails)
+			m.first(f, m.c.And(fails, before))
+			clean = m.c.And(before, v.holds(m.c))
 			if bad := m.c.And(final.path.all, v.undefined(m.c)); bad != circuit.False {
 				f.undefined = append(f.undefined, bad)
 			}
 		})
 	}
 	if g.Contract != nil && g.Contract.Frame != nil {
-		m.frame(g, final, entry)
+		m.frame(g, final, entry, clean)
 	}
 }
 
@@ -175,6 +184,12 @@ func (b *book) possible(g circuit.Ref) bool {
 func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
+	if h := m.c.OrAll(f.first...); h != circuit.False { // better where nothing else is wrong
+		m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
+		if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
+			return b.violated(f, e, h)
+		}
+	}
 	for _, g := range b.ways(f) {
 		m.solver.SetBudget(solve.Budget{})
 		a := m.solver.Solve(m.ctx, m.link.Force(g))

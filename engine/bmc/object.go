@@ -248,6 +248,9 @@ func (m *machine) initialGlobal(g *ir.Global) value {
 	}
 	if m.base != nil {
 		if _, ok := g.Typ.(*ir.Rel); ok {
+			if m.host != nil { // a field of specifications: of inputs it is arbitrary, and the goal does not say so
+				panic(unsupported("the field " + g.Name + " of specifications, about whose value in the beginning nothing is said"))
+			}
 			return m.relFromBase(m.base.Rel(g))
 		}
 		return m.fromBase(m.base.Global(g), g.Typ)
