@@ -38,6 +38,10 @@ type Host interface {
 	// is for the user to read in the words that come with it; empty: nothing.
 	Instances(c *ir.Class) (classes []*ir.Class, leavesOut string)
 
+	// Shared are globals that hold, where the goal begins, objects which inputs of a static
+	// type may refer to besides those of their own: enum constants, sentinels.
+	Shared(c *ir.Class) []*ir.Global
+
 	// Private tells whether the array that a field holds is never null and reached
 	// through this field alone, as the library's own objects have it.
 	Private(f *ir.Field) bool

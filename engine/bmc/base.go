@@ -36,7 +36,16 @@ func (b *booted) Cell(ref uint64, i int) uint64 {
 	return b.s.Cells(ref)[i]
 }
 
-func (b *booted) Global(g *ir.Global) uint64 { return b.s.Get(g).Word }
+// Global is the value of a global; one that the program got later is zero.
+func (b *booted) Global(g *ir.Global) uint64 {
+	i, cells := b.s.Code().GlobalCell(g), b.s.Cells(vm.Globals)
+	if i >= len(cells) {
+		return 0
+	}
+	return cells[i]
+}
+
+func (b *booted) Name(ref uint64) string { return b.s.Name(ref) }
 
 // earlySteps bounds what runs early.
 const earlySteps = 50_000_000

@@ -96,10 +96,10 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
-		ctx: ctx, task: t, host: t.Host, prog: t.Program, models: e.Models,
+		ctx: ctx, task: t, host: t.Host, prog: t.Program, models: e.Models, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		byKey:  map[findingKey]*finding{},
+		byKey: map[findingKey]*finding{}, hashes: map[*object]num{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000},
 	}
@@ -137,6 +137,7 @@ func (m *machine) setup() vm.Setup {
 	s := vm.SetupOf(m.task.Goal, m.task.Bounds)
 	if m.host != nil {
 		s.Shown = m.host.Own
+		s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return m.host.Escape(m.task.Goal, c, raised) }
 	}
 	return s
 }
@@ -182,5 +183,10 @@ func (m *machine) begin(g *ir.Goal) []value {
 		m.inputs.globals[gl] = m.input(m.globalType(gl))
 	}
 	m.inputs.params = args
+	m.inputs.roots = append(m.inputs.roots, args...)
+	for _, gl := range g.Inputs {
+		m.inputs.roots = append(m.inputs.roots, m.inputs.globals[gl])
+	}
+	m.canonical()
 	return args
 }

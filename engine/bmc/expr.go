@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"math"
 	"math/bits"
 
 	"assay/ir"
@@ -243,7 +242,7 @@ func (e *scope) arithmetic(x *ir.Apply) value {
 		if x.Op == ir.OpNeg {
 			return m.floatNeg(a, t)
 		}
-		return m.floatOp(x.Op, a, e.number(x.Args[1]), t)
+		return e.floatOp(x.Op, a, e.number(x.Args[1]), t)
 	}
 	t := x.Typ.(ir.Int)
 	if len(x.Args) == 1 {
@@ -497,40 +496,4 @@ func (m *machine) storable(array, x refs) circuit.Ref {
 		}
 	}
 	return m.c.OrAll(any...)
-}
-
-// floatConst computes with the bits of floats.
-func floatConst(op ir.Op, a, b uint64, t ir.Float) uint64 {
-	if t.Bits == 32 {
-		x, y := math.Float32frombits(uint32(a)), math.Float32frombits(uint32(b))
-		var z float32
-		switch op {
-		case ir.OpAdd:
-			z = x + y
-		case ir.OpSub:
-			z = x - y
-		case ir.OpMul:
-			z = x * y
-		case ir.OpDiv:
-			z = x / y
-		case ir.OpRem:
-			z = float32(math.Mod(float64(x), float64(y)))
-		}
-		return uint64(math.Float32bits(z))
-	}
-	x, y := math.Float64frombits(a), math.Float64frombits(b)
-	var z float64
-	switch op {
-	case ir.OpAdd:
-		z = x + y
-	case ir.OpSub:
-		z = x - y
-	case ir.OpMul:
-		z = x * y
-	case ir.OpDiv:
-		z = x / y
-	case ir.OpRem:
-		z = math.Mod(x, y)
-	}
-	return math.Float64bits(z)
 }

@@ -25,6 +25,7 @@ type base interface {
 	Len(ref uint64) int
 	Cell(ref uint64, i int) uint64
 	Global(g *ir.Global) uint64
+	Name(ref uint64) string
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 }
 
@@ -35,6 +36,7 @@ type machine struct {
 	host   engine.Host // may be nil
 	prog   *ir.Program
 	models func(*ir.Proc) Model
+	off    Off
 	base   base // nil: the goal begins in any state
 
 	c      *circuit.Circuit
@@ -46,6 +48,7 @@ type machine struct {
 	cells   int
 	nothing *object
 	based   map[uint64]*object
+	hashes  map[*object]num // of identity
 	layouts map[*ir.Class]*layout
 	shapes  map[*ir.Proc]*shape
 	inputs  inputs
@@ -57,8 +60,9 @@ type machine struct {
 	choices  []choice
 	ends     []circuit.Ref // where the goal's procedure ends
 	steps    int64
-	asked    int64 // questions to the solver
-	limit    int   // nodes of the circuit
+	asked    int64  // questions to the solver
+	limit    int    // nodes of the circuit
+	loose    string // why a counterexample may not replay; empty: it must
 }
 
 // activation is a procedure that runs.
@@ -103,8 +107,8 @@ func (m *machine) fact(g circuit.Ref) { m.link.Assert(g) }
 // feasible tells whether a condition can hold; when the solver needs long, it says
 // yes.
 func (m *machine) feasible(g circuit.Ref) bool {
-	if g.IsConst() {
-		return g == circuit.True
+	if g.IsConst() || m.off.Pruning {
+		return g != circuit.False
 	}
 	m.asked++
 	m.solver.SetBudget(m.prune)

@@ -32,6 +32,7 @@ type object struct {
 	made   *site   // where it is allocated; nil for inputs
 	raised []raise // of an exception: the checks that it may come from
 	name   string  // inputs: for people
+	opaque string  // why nobody knows what is in it; empty: it is known
 }
 
 // kind is a class that an input may have.

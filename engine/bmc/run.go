@@ -297,7 +297,7 @@ func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Bloc
 func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Block, *state)) {
 	g := s.path.fold(m.scope(s).truth(t.X))
 	own := t.Check != nil && a.own
-	if own {
+	if own && g != circuit.False {
 		m.property(&site{proc: a.q, node: t, span: t.Span, check: t.Check})
 	}
 	if t.Check != nil && !g.IsConst() && !m.feasible(m.c.And(s.path.all, g)) {

@@ -1,6 +1,8 @@
 package bmc
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/logic/circuit"
 )
@@ -157,7 +159,18 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 			out.locals[i] = m.choose(sel, x, y, q.Locals[i].Typ)
 		}
 	}
-	out.raised = append(append([]raise(nil), a.raised...), b.raised...)
+	out.raised = both(a.raised, b.raised)
+	return out
+}
+
+// both is the union of two lists, which share what was raised before they parted.
+func both(a, b []raise) []raise {
+	out := a
+	for _, r := range b {
+		if !slices.Contains(a, r) {
+			out = append(out[:len(out):len(out)], r)
+		}
+	}
 	return out
 }
 

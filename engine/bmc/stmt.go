@@ -101,6 +101,7 @@ func (e *scope) spots(p *ir.Place) []spot {
 	var out []spot
 	if p.Kind == ir.PlaceField {
 		for _, t := range base {
+			e.clear(t)
 			if i, ok := t.obj.fields[p.Field]; ok {
 				out = append(out, spot{t.when, t.obj.first + i})
 			} else if e.def != nil {
@@ -125,6 +126,13 @@ func (e *scope) spots(p *ir.Place) []spot {
 		out = m.elements(out, t, index, w)
 	}
 	return alone(out)
+}
+
+// clear stops what comes to an object that nobody knows.
+func (e *scope) clear(t target) {
+	if t.obj.opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.when)) {
+		panic(unsupported(t.obj.opaque))
+	}
 }
 
 // alone is sure of the only possibility.
@@ -169,10 +177,13 @@ func (e *scope) load(p *ir.Place) value {
 	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
 		return e.eval(p.Var)
 	}
+	return e.loadSpots(e.spots(p), p.Type())
+}
+
+func (e *scope) loadSpots(list []spot, t ir.Type) value {
 	m := e.m
-	list := e.spots(p)
 	if len(list) == 0 {
-		return m.zero(p.Type())
+		return m.zero(t)
 	}
 	read := func(cell int) value {
 		if v := e.s.mem.get(cell); v != nil {
@@ -191,7 +202,7 @@ func (e *scope) load(p *ir.Place) value {
 		for _, x := range list {
 			alts = m.guarded(alts, x.when, read(x.cell).(num))
 		}
-		return m.gather(alts, widthOf(p.Type()))
+		return m.gather(alts, widthOf(t))
 	case refs:
 		var all []target
 		for _, x := range list {
@@ -224,7 +235,11 @@ func (m *machine) store(s *state, p *ir.Place, x value, g circuit.Ref) {
 		m.assign(s, p.Var, m.choose(g, x, m.scope(s).eval(p.Var), p.Type()))
 		return
 	}
-	for _, at := range m.scope(s).spots(p) {
+	m.storeSpots(s, m.scope(s).spots(p), x, g)
+}
+
+func (m *machine) storeSpots(s *state, list []spot, x value, g circuit.Ref) {
+	for _, at := range list {
 		when := m.c.And(g, at.when)
 		if when == circuit.False {
 			continue

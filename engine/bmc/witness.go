@@ -20,8 +20,8 @@ type diverged struct{ what string }
 func (d *diverged) Error() string { return d.what }
 
 // witness reads a counterexample from the model that the solver has, and replays it.
-func (m *machine) witness(f *finding) (*task.Trace, error) {
-	r := &reader{m: m, v: m.link.Values(), names: map[*object]string{}, count: map[string]int{}}
+func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
+	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
 	code, setup := m.code(), m.setup()
 	exc, err := m.drive(code, setup, &t, f)
@@ -163,6 +163,9 @@ func (r *reader) name(o *object) string {
 	if n := r.names[o]; n != "" {
 		return n
 	}
+	if o.init == initBase {
+		return r.m.base.Name(o.base)
+	}
 	class := r.class(o)
 	n := fmt.Sprintf("%s%d", class, r.count[class])
 	if c := class[len(class)-1]; c >= '0' && c <= '9' {
@@ -262,6 +265,9 @@ func (r *reader) choices() []task.Choice {
 			if c.kind == task.ChoiceBranch {
 				t.Pick = int(r.word(x.v.(num), widthOf(x.typ)))
 				continue
+			}
+			if c.kind == task.ChoiceInput {
+				t.Of = 0
 			}
 			t.Values = append(t.Values, task.Slot{Name: x.name, Value: task.Value{Scalar: r.scalar(x.v, x.typ)}})
 		}

@@ -1,0 +1,2 @@
+// Package float x
+package float
