@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"assay/engine"
-	"assay/engine/bmc"
 	"assay/engine/enumerate"
 	"assay/engine/forge"
 	"assay/engine/once"
@@ -31,7 +30,7 @@ var engines = []engine.Engine{
 	forge.Engine{},
 	enumerate.Engine{},
 	once.Engine{},
-	bmc.Engine{},
+	javaHeaps{},
 }
 
 // choice is what "auto" means for programs that say everything themselves: these are
@@ -40,7 +39,7 @@ var choice = inTurn{forge.Engine{}, enumerate.Engine{}}
 
 // onHeaps is what "auto" means for programs of a language with a library: what chooses
 // nothing is run, and the rest is for the engine behind.
-var onHeaps = firstOnce{behind: bmc.Engine{}}
+var onHeaps = firstOnce{behind: javaHeaps{}}
 
 // builtin is the solver inside; the others are programs that may be installed.
 const builtin = "builtin"
