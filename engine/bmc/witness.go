@@ -43,7 +43,23 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	if f.check != nil && !failed(again.Steps, f.check.span) {
 		return nil, &diverged{"the check does not fail in the run"}
 	}
-	return &again, nil
+	return m.view(code, &again, t)
+}
+
+// view is the trace as the language shows it.
+func (m *machine) view(code *vm.Code, as *task.Trace, t task.Trace) (*task.Trace, error) {
+	if m.host == nil {
+		return as, nil
+	}
+	shown, _, err := vm.Replay(code, m.task.Setup(), t, vm.Budget{})
+	if err != nil {
+		return nil, &diverged{err.Error()}
+	}
+	shown.Check = as.Check
+	if shown.Failure == nil {
+		shown.Failure = as.Failure
+	}
+	return &shown, nil
 }
 
 // drive runs the counterexample and sees whether it ends as it should; exc is the
