@@ -37,9 +37,10 @@ type Setup struct {
 	Shown func(*ir.Proc) bool
 
 	// Lines makes steps of source lines, whatever number of statements they are, and
-	// leaves their texts to whoever has the source. Local then tells which locals people
-	// know; nil: all of them.
-	Lines bool
+	// leaves their texts to whoever has the source; it tells which lines of a procedure
+	// count. Nil: steps are statements. Local then tells which locals people know; nil: all
+	// of them.
+	Lines func(p *ir.Proc, line int) bool
 	Local func(*ir.Local) bool
 
 	// Escape judges an exception of a class that leaves Proc: the property that it
