@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -202,6 +203,30 @@ func TestJavaCasesOnTheJVM(t *testing.T) {
 		status := cmd.ProcessState.ExitCode()
 		if fails := strings.HasPrefix(k.want, "violated"); fails != (status == 1) || !fails && status != 0 && status != 3 {
 			t.Errorf("%s: expected %s, but java ends with %d: %s", class, k.want, status, out)
+		}
+	}
+}
+
+// TestJavaViolationsOnTheJVM: what is violated is violated on the JVM too.
+func TestJavaViolationsOnTheJVM(t *testing.T) {
+	n := 0
+	for _, dir := range []string{"harness", "methods", "contracts"} {
+		files, checks := checkFolder(t, filepath.Join("../../cases/java-check", dir))
+		for _, name := range slices.Sorted(maps.Keys(checks)) {
+			c := checks[name]
+			if _, wrong := knownWrong[name]; wrong || !slices.ContainsFunc(c.Results, func(r task.Result) bool { return r.Status == task.Violated }) {
+				continue
+			}
+			if n++; n%8 != 0 && !testkit.Long() {
+				continue
+			}
+			a := &app{stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
+			a.witness(context.Background(), &witnessFlags{confirm: true}, files, c)
+			for _, r := range c.Results {
+				if r.Status == task.Violated && r.Evidence.Confirmed == "" {
+					t.Errorf("%s: %s: %s: %s", name, r.Property.Kind, r.Property.Text, r.Evidence.Unconfirmed)
+				}
+			}
 		}
 	}
 }
