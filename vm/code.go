@@ -67,7 +67,6 @@ type procCode struct {
 	ready   bool  // has a body
 	model   Model // runs the procedure, if it is external
 	asked   bool  // the loader was asked for a body
-	placed  bool  // with the body, if there is one
 	refused error // what the loader said
 }
 
@@ -118,7 +117,6 @@ func (c *Code) newProc(p *ir.Proc) *procCode {
 // layOut places the locals of a procedure and numbers its nodes; again when it got its body.
 func (pc *procCode) layOut() {
 	p := pc.proc
-	pc.placed = !p.External()
 	pc.leaves, pc.word, pc.rel, pc.words, pc.rels = nil, nil, nil, 0, 0
 	pc.paramW, pc.paramR, pc.resW, pc.resR, pc.exc = nil, nil, nil, nil, -1
 	for _, l := range p.Locals {

@@ -33,11 +33,11 @@ func (c *Code) procOf(p *ir.Proc) *procCode {
 // load gives an external procedure its body or its model. It stops the machine when
 // there is neither.
 func (m *machine) load(pc *procCode) bool {
-	if pc.model != nil || pc.placed {
+	c := m.s.code
+	if pc.model != nil || pc.ready {
 		return true
 	}
-	c := m.s.code
-	if !pc.proc.External() { // somebody else loaded it meanwhile
+	if !pc.proc.External() { // somebody else had it loaded
 		c.grow()
 		pc.layOut()
 		c.observeProc(pc.proc)

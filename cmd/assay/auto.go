@@ -6,10 +6,7 @@ import (
 	"context"
 
 	"assay/engine"
-	"assay/engine/bmc"
 	"assay/engine/once"
-	"assay/lang/java/check"
-	"assay/lang/java/symbolic"
 	"assay/task"
 )
 
@@ -42,15 +39,4 @@ func (e firstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 		return results, err
 	}
 	return e.behind.Check(ctx, t)
-}
-
-// javaHeaps is the engine bmc with the models that its programs need.
-type javaHeaps struct{ bmc.Engine }
-
-// Check gives the engine the models of the task's language.
-func (e javaHeaps) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	if w, ok := t.Host.(*check.World); ok && e.Models == nil {
-		e.Models = (&symbolic.Env{World: w.Java}).Models
-	}
-	return e.Engine.Check(ctx, t)
 }

@@ -107,12 +107,14 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 	if filepath.Ext(target) == ".java" {
 		p.texts[filepath.Join(filepath.Dir(p.main), filepath.Base(target))] = p.text
 	}
-	p.env = &native.Env{Args: args, App: func(class string) bool {
+	p.env = &native.Env{Args: args, Version: home.Version, App: func(class string) bool {
 		_, err := app.Find(class)
 		return err == nil
 	}}
 	p.world, err = java.New(rt.Classes{Path: path}, native.Has)
-	p.env.World = p.world
+	if err == nil {
+		p.env.World, p.world.Memory = p.world, javaHeap
+	}
 	return p, err
 }
 

@@ -8,10 +8,14 @@ import (
 	"slices"
 
 	"assay/engine"
+	"assay/engine/bmc"
 	"assay/engine/enumerate"
 	"assay/engine/forge"
 	"assay/engine/once"
+	"assay/ir"
 	"assay/lang/fir"
+	"assay/lang/java/check"
+	"assay/lang/java/symbolic"
 	"assay/run"
 	"assay/solve"
 	"assay/solve/process"
@@ -30,7 +34,7 @@ var engines = []engine.Engine{
 	forge.Engine{},
 	enumerate.Engine{},
 	once.Engine{},
-	javaHeaps{},
+	onJava,
 }
 
 // choice is what "auto" means for programs that say everything themselves: these are
@@ -39,7 +43,16 @@ var choice = inTurn{forge.Engine{}, enumerate.Engine{}}
 
 // onHeaps is what "auto" means for programs of a language with a library: what chooses
 // nothing is run, and the rest is for the engine behind.
-var onHeaps = firstOnce{behind: javaHeaps{}}
+var onHeaps = firstOnce{behind: onJava}
+
+// onJava is the engine for heaps, with the models of Java's library.
+var onJava = bmc.Engine{Models: func(t *engine.Task) func(*ir.Proc) bmc.Model {
+	w, ok := t.Host.(*check.World)
+	if !ok {
+		return nil
+	}
+	return (&symbolic.Env{World: w.Java}).Models
+}}
 
 // builtin is the solver inside; the others are programs that may be installed.
 const builtin = "builtin"

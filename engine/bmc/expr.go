@@ -16,6 +16,9 @@ type scope struct {
 	old   *state                 // the state before; nil where there is none
 	bound map[*ir.BoundVar]value // of the quantifiers around
 	def   *circuit.Ref           // contracts: when everything read so far exists; nil: it is known to
+	off   circuit.Ref            // contracts: where the expression does not count
+	aside *aside                 // contracts
+	inOld bool                   // s is the state before
 }
 
 func (m *machine) scope(s *state) *scope { return &scope{m: m, s: s} }
@@ -158,11 +161,13 @@ func (e *scope) given(g circuit.Ref, x ir.Expr) value {
 	if e.def == nil || g == circuit.True {
 		return e.eval(x)
 	}
-	outer := *e.def
+	outer, off := *e.def, e.off
 	inner := circuit.True
 	e.def = &inner
+	e.off = e.m.c.Or(off, g.Not())
 	v := e.eval(x)
-	both := e.m.c.And(outer, e.m.c.Implies(g, inner))
+	e.off = off
+	both := e.m.c.And(outer, e.m.c.Implies(g, *e.def))
 	e.def = &both
 	return v
 }

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/task"
 )
 
 // This file makes input heaps: objects of the classes that the goal can be given, with
@@ -18,12 +19,13 @@ import (
 
 // space is the input objects that have a root class, or a type of elements, in common.
 type space struct {
-	root    *ir.Class
-	elem    ir.Type
-	name    string
-	objects []*object
-	fields  map[*ir.Field]int
-	kinds   []*ir.Class
+	root     *ir.Class
+	elem     ir.Type
+	name     string
+	objects  []*object
+	fields   map[*ir.Field]int
+	kinds    []*ir.Class
+	observed bool // a formula looked at all of them: those that nothing refers to count too
 }
 
 // inputs is what is arbitrary in the beginning.
@@ -36,7 +38,8 @@ type inputs struct {
 	roots   []value       // references in parameters and globals, in order
 	numbers []circuit.Vec // that were made up, in order
 	leaves  map[string]bool
-	values  bool // an input number is narrower than its type
+	values  bool           // an input number is narrower than its type
+	tuples  []task.Binding // relations that may hold more tuples than they have room for
 }
 
 // input is any value of a static type.
@@ -54,6 +57,8 @@ func (m *machine) input(t ir.Type) value {
 		return m.inputRef(m.arraySpace(t.Elem).objects, nil)
 	case ir.Null:
 		return m.null()
+	case *ir.Rel:
+		return m.inputRel(t, ir.MultAny)
 	}
 	panic(unsupported("an arbitrary value of type " + t.String()))
 }
@@ -170,9 +175,10 @@ func (m *machine) instances(c *ir.Class) ([]*ir.Class, string) {
 	return out, ""
 }
 
-// rootOf is the topmost class above a class, the common root of all excepted.
-func rootOf(c *ir.Class) *ir.Class {
-	for c.Super != nil && c.Super.Super != nil {
+// rootOf is the topmost class above a class; of a language with a root of all, that
+// one excepted.
+func (m *machine) rootOf(c *ir.Class) *ir.Class {
+	for c.Super != nil && (m.host == nil || c.Super.Super != nil) {
 		c = c.Super
 	}
 	return c
@@ -180,7 +186,7 @@ func rootOf(c *ir.Class) *ir.Class {
 
 // classSpace is the space that objects of a class are in.
 func (m *machine) classSpace(c *ir.Class) *space {
-	root := rootOf(c)
+	root := m.rootOf(c)
 	if s := m.inputs.byRoot[root]; s != nil {
 		return s
 	}

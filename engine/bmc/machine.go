@@ -10,6 +10,7 @@ import (
 	"assay/solve"
 	"assay/task"
 	"assay/vm"
+	vmrel "assay/vm/relation"
 )
 
 // This file defines the machine: one symbolic execution, and what it has found.
@@ -26,6 +27,9 @@ type base interface {
 	Cell(ref uint64, i int) uint64
 	Global(g *ir.Global) uint64
 	Name(ref uint64) string
+	Rel(g *ir.Global) *vmrel.Rel
+	Objects() uint64         // the number after that of the latest object
+	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 }
 
@@ -53,6 +57,11 @@ type machine struct {
 	shapes  map[*ir.Proc]*shape
 	inputs  inputs
 
+	entry    *state // of the goal: what is arbitrary is arbitrary in it
+	assumed  int    // spaces whose invariants are assumed
+	assuming bool
+	pureFrom int // while a formula calls a procedure: the first object it made; 0: none does
+
 	stack    []*activation
 	findings []*finding
 	byKey    map[findingKey]*finding
@@ -72,6 +81,7 @@ type activation struct {
 	node  ir.Node // where it is
 	own   bool    // code under check
 	ends  [2]*state
+	entry *state // if the procedure looks back
 }
 
 // unsupported is thrown where something cannot be represented: what comes to it
@@ -132,6 +142,9 @@ func (m *machine) check() {
 // step counts statements.
 func (m *machine) step() {
 	m.steps++
+	if m.assumed < len(m.inputs.spaces) {
+		m.invariants()
+	}
 	if m.steps&1023 == 0 {
 		m.check()
 		if m.steps&(1<<14-1) == 0 {

@@ -82,6 +82,7 @@ type state struct {
 	glob   tree // by Global.Index
 	locals []value
 	raised []raise // failing checks whose exceptions are being made
+	mark   int     // a state that is looked back at: objects from this index on came later; 0: there are none
 }
 
 // raise is a failing check of code under check.
@@ -91,7 +92,7 @@ type raise struct {
 }
 
 func (s *state) split() *state {
-	t := &state{path: s.path, mem: s.mem.split(), glob: s.glob.split(), raised: s.raised}
+	t := &state{path: s.path, mem: s.mem.split(), glob: s.glob.split(), raised: s.raised, mark: s.mark}
 	t.locals = append([]value(nil), s.locals...)
 	return t
 }
@@ -123,7 +124,11 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 	if h.IsConst() || g > h { // one of them may be the simpler one
 		sel = h.Not()
 	}
-	out := &state{path: m.and(from, m.c.Or(g, h))}
+	to := m.and(from, m.c.Or(g, h))
+	if to == nil { // both were impossible, and only now it shows
+		return nil
+	}
+	out := &state{path: to, mark: a.mark}
 	out.mem = join(a.mem, b.mem, func(i int, x, y value) value {
 		if x == nil {
 			x = m.initial(i)

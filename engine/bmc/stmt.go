@@ -27,9 +27,17 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 	case *ir.NewArray:
 		return a.newArray(m, st, s)
 	case *ir.Assume:
-		return m.under(s, m.scope(s).truth(st.X))
+		x, s := m.condition(st.X, s)
+		if s == nil {
+			return nil
+		}
+		return m.under(s, x)
 	case *ir.Assert:
-		g := s.path.fold(m.scope(s).truth(st.X))
+		x, s := m.condition(st.X, s)
+		if s == nil {
+			return nil
+		}
+		g := s.path.fold(x)
 		m.violated(m.assertion(a.q, st), m.c.And(s.path.all, g.Not()))
 		return m.under(s, g)
 	case *ir.Havoc:
@@ -102,7 +110,7 @@ func (e *scope) spots(p *ir.Place) []spot {
 	if p.Kind == ir.PlaceField {
 		for _, t := range base {
 			e.clear(t)
-			if i, ok := t.obj.fields[p.Field]; ok {
+			if i, ok := t.obj.fields[p.Field]; ok && !e.gone(t.obj) {
 				out = append(out, spot{t.when, t.obj.first + i})
 			} else if e.def != nil {
 				*e.def = m.c.And(*e.def, t.when.Not())
@@ -113,14 +121,14 @@ func (e *scope) spots(p *ir.Place) []spot {
 	index := e.number(p.Index)
 	w := widthOf(p.Index.Type())
 	for _, t := range base {
-		if t.obj.elem == nil {
+		if t.obj.elem == nil || e.gone(t.obj) {
 			if e.def != nil {
 				*e.def = m.c.And(*e.def, t.when.Not())
 			}
 			continue
 		}
 		if e.def != nil {
-			in := m.pairs(index, t.obj.length, w, func(x, y uint64) bool { return x < y }, m.c.LessU)
+			in := m.inside(index, t.obj.length, p.Index.Type().(ir.Int))
 			*e.def = m.c.And(*e.def, m.c.Implies(t.when, in))
 		}
 		out = m.elements(out, t, index, w)
@@ -133,6 +141,22 @@ func (e *scope) clear(t target) {
 	if t.obj.opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.when)) {
 		panic(unsupported(t.obj.opaque))
 	}
+}
+
+// inside tells whether an index is one of an array.
+func (m *machine) inside(index, length num, t ir.Int) circuit.Ref {
+	if t.Bits != 32 {
+		long := ir.Int{Bits: 64, Signed: t.Signed}
+		index = m.each(index, 64, t.Wrap, func(v circuit.Vec) circuit.Vec {
+			if t.Signed {
+				return v.SignExtend(64)
+			}
+			return v.ZeroExtend(64)
+		})
+		length = m.each(length, 64, func(k uint64) uint64 { return k }, func(v circuit.Vec) circuit.Vec { return v.ZeroExtend(64) })
+		t = long
+	}
+	return m.pairs(index, length, int(t.Bits), func(x, y uint64) bool { return x < y }, m.c.LessU)
 }
 
 // alone is sure of the only possibility.
@@ -185,12 +209,7 @@ func (e *scope) loadSpots(list []spot, t ir.Type) value {
 	if len(list) == 0 {
 		return m.zero(t)
 	}
-	read := func(cell int) value {
-		if v := e.s.mem.get(cell); v != nil {
-			return v
-		}
-		return m.initial(cell)
-	}
+	read := e.read
 	if len(list) == 1 {
 		return read(list[0].cell)
 	}
@@ -212,7 +231,13 @@ func (e *scope) loadSpots(list []spot, t ir.Type) value {
 		}
 		return m.collect(all)
 	}
-	panic(unsupported("an unknown one of several relations"))
+	b := m.builder()
+	for _, x := range list {
+		for _, t := range read(x.cell).(*relation).tuples {
+			b.add(m.c.And(x.when, t.when), t.cols)
+		}
+	}
+	return b.done()
 }
 
 func (m *machine) selectBit(list []spot, read func(int) value) circuit.Ref {

@@ -23,7 +23,7 @@ func (d *diverged) Error() string { return d.what }
 func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
-	code, setup := m.code(), m.setup()
+	code, setup := m.code(), m.task.Setup()
 	exc, err := m.drive(code, setup, &t, f)
 	if err != nil {
 		return nil, err
@@ -236,12 +236,13 @@ func (r *reader) initial() task.State {
 					name = "@" + name
 				}
 			}
-			out.Vars = append(out.Vars, task.Slot{Name: name, Value: task.Value{Scalar: r.scalar(v, g.Typ)}})
+			out.Vars = append(out.Vars, task.Slot{Name: name, Value: r.value(v, g.Typ)})
 		}
 	}
 	for i, p := range m.task.Goal.Proc.Params {
-		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: task.Value{Scalar: r.scalar(m.inputs.params[i], p.Typ)}})
+		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.params[i], p.Typ)})
 	}
+	r.observed()
 	for i := 0; i < len(r.list); i++ {
 		out.Objects = append(out.Objects, r.describe(r.list[i]))
 	}
@@ -264,7 +265,7 @@ func (r *reader) describe(o *object) task.Object {
 		return out
 	}
 	for _, f := range r.classIn(o).AllFields() {
-		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: task.Value{Scalar: r.scalar(cell(o.fields[f]), f.Typ)}})
+		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: r.value(cell(o.fields[f]), f.Typ)})
 	}
 	return out
 }

@@ -177,8 +177,7 @@ func simpleName(internal string) string {
 func (c *Class) declareMethod(f *classfile.Method) {
 	m := &Method{Class: c, File: f}
 	c.methods[f.Name+f.Desc] = m
-	abstract := f.Flags.Has(classfile.Abstract)
-	if !abstract {
+	if !f.Flags.Has(classfile.Abstract) || c.File.Name == varHandle { // handles have no other class
 		m.Proc = c.world.methodProc(m)
 	}
 	if !m.virtual() {

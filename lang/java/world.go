@@ -27,6 +27,11 @@ type World struct {
 	// p/List.java. It is set before anything is lowered, too.
 	Sources map[string]string
 
+	// Memory is how many bytes the arrays of the program may take, eight for each element.
+	// One that alone takes more is an OutOfMemoryError; 0: nothing is. It is set before
+	// anything is lowered.
+	Memory int64
+
 	path      Classes
 	own       func(p *ir.Proc) bool // the host has a model of the procedure
 	classes   map[string]*Class
@@ -70,6 +75,9 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 	}
 	return w, nil
 }
+
+// Feature is the version of the library: 17, 25.
+func (w *World) Feature() int { return w.object.File.Major - 44 }
 
 // arrayClass is the class that arrays count as.
 const arrayClass = "<array>"
@@ -214,6 +222,20 @@ func javaName(internal string) string { return strings.ReplaceAll(internal, "/",
 
 // Internal is the inverse of a class's name in the program.
 func Internal(name string) string { return strings.ReplaceAll(name, ".", "/") }
+
+// SplitMember splits the name of a method's procedure into the internal name of the class,
+// and the method's name with its descriptor.
+func SplitMember(name string) (class, member string, ok bool) {
+	paren := strings.IndexByte(name, '(')
+	if paren < 0 {
+		return "", "", false
+	}
+	dot := strings.LastIndexByte(name[:paren], '.')
+	if dot < 0 {
+		return "", "", false
+	}
+	return Internal(name[:dot]), name[dot+1:], true
+}
 
 // Extra is a global of the host's own.
 func (w *World) Extra(name string, t ir.Type) *ir.Global {

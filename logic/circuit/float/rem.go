@@ -36,7 +36,8 @@ func (u Unit) RemWithin(v, w circuit.Vec, limit int) (rem circuit.Vec, within ci
 	base, b := u.unpack(w)
 	places := minus(c, u.Exp+1, field.ZeroExtend(u.Exp+1), base.ZeroExtend(u.Exp+1))
 	low := places.ZeroExtend(bits.Len(uint(limit)))
-	rest := u.residue(c.Shl(a.ZeroExtend(u.precision()+limit), low), b)
+	shifted := c.Shl(a.ZeroExtend(u.precision()+limit), low)
+	_, rest := c.DivU(shifted, b.ZeroExtend(len(shifted)))
 
 	// Exponents are compared before leading bits: where that of v is less, w
 	// is not subnormal and v is all that is left; also if w is infinite.
@@ -46,21 +47,7 @@ func (u Unit) RemWithin(v, w circuit.Vec, limit int) (rem circuit.Vec, within ci
 	within = c.OrAll(less, nan, c.LeqU(places, circuit.Number(int64(limit), len(places))))
 	z := u.round(number{
 		sign: v.Sign(), scale: minus(c, u.Exp+1, base.ZeroExtend(u.Exp+1), constant(1)), hi: u.ones() - 2,
-		sig: rest, lead: u.Mant,
+		sig: rest[:u.precision()], lead: u.Mant,
 	}, special{nan: nan})
 	return c.Mux(c.And(less, nan.Not()), v, z), within
-}
-
-// residue is the remainder of unsigned division of a long vector by one of a
-// precision.
-func (u Unit) residue(v, w circuit.Vec) circuit.Vec {
-	n := len(w)
-	rem := make(circuit.Vec, n)
-	minus := w.ZeroExtend(n + 1).Not()
-	for i := len(v) - 1; i >= 0; i-- {
-		wide := append(circuit.Vec{v[i]}, rem...)
-		diff, fits := u.c.AddCarry(wide, minus, circuit.True)
-		rem = u.c.Mux(fits, diff[:n], wide[:n])
-	}
-	return rem
 }
