@@ -140,9 +140,7 @@ func checkFolder(t *testing.T, dir string) (files []*run.File, checks map[string
 // knownWrong are the verdicts that are wrong today, with the reason. One that comes right
 // is to be taken out.
 var knownWrong = map[string]string{
-	"Arrays2.store":     "holds", // arrays of inputs are of exactly the declared type
-	"Outer2.Inner.read": "violated null",
-	"Strings2.empty":    "violated assert", // what holds of all objects of a class is not assumed yet
+	"Arrays2.store": "holds", // arrays of inputs are of exactly the declared type
 }
 
 // TestJavaCases: no verdict about a case is wrong. What stays unknown is listed.
