@@ -32,6 +32,10 @@ type Setup struct {
 	Boot   *ir.Proc
 	Inputs []*ir.Global
 
+	// Framed tells of which classes the objects that Boot made count for frames: those of
+	// a library do not, for it changes them as it likes. Nil: of all.
+	Framed func(c *ir.Class) bool
+
 	// Shown tells whose statements become steps when a run is replayed; what others
 	// change is shown with the step before. Nil: all.
 	Shown func(*ir.Proc) bool

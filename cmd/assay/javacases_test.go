@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"assay/internal/testkit"
 	"assay/run"
 	"assay/task"
@@ -32,9 +34,12 @@ var expectation = regexp.MustCompile(`(?m)^// expect(?: (.+))?: (holds|proved|va
 // javaCases reads the expectations of a folder.
 func javaCases(t *testing.T, dir string) []javaCase {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "*.java"))
-	if err != nil || len(files) == 0 {
-		t.Fatal(dir, err)
+	files := []string{dir}
+	if filepath.Ext(dir) != ".java" {
+		var err error
+		if files, err = filepath.Glob(filepath.Join(dir, "*.java")); err != nil || len(files) == 0 {
+			t.Fatal(dir, err)
+		}
 	}
 	var out []javaCase
 	for _, f := range files {
@@ -114,8 +119,17 @@ func meets(want, got string, c *task.Check) (right, undecided bool) {
 	return false, false
 }
 
-// checkFolder checks all goals of a folder that have expectations.
-func checkFolder(t *testing.T, dir string) (files []*run.File, checks map[string]*task.Check) {
+// javaFolders are the folders and files that are checked in one go.
+func javaFolders(t *testing.T) []string {
+	files, err := filepath.Glob("../../cases/java-contracts/*.java")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	return append([]string{"../../cases/java-check/harness", "../../cases/java-check/methods", "../../cases/java-check/contracts"}, files...)
+}
+
+// checkJava checks the goals of a folder or file, with the bounds that the cases state.
+func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
 	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 	t.Cleanup(func() { a.close() })
@@ -129,7 +143,15 @@ func checkFolder(t *testing.T, dir string) (files []*run.File, checks map[string
 		t.Fatal(err)
 	}
 	checks = map[string]*task.Check{}
-	o := run.Options{Engine: e, Timeout: 20 * time.Second}
+	f, cmd := &checkFlags{}, &cobra.Command{}
+	f.add(cmd)
+	if err := cmd.ParseFlags(cases[0].flags); err != nil {
+		t.Fatal(err)
+	}
+	o := run.Options{Engine: e, Timeout: 60 * time.Second}
+	if o.Bounds, err = f.bounds(); err != nil {
+		t.Fatal(err)
+	}
 	all := in.Plan(files, o).Check(context.Background(), o)
 	for i := range all {
 		checks[all[i].Name] = &all[i]
@@ -146,10 +168,9 @@ var knownWrong = map[string]string{
 // TestJavaCases: no verdict about a case is wrong. What stays unknown is listed.
 func TestJavaCases(t *testing.T) {
 	var undecided strings.Builder
-	for _, dir := range []string{"harness", "methods", "contracts"} {
-		dir = filepath.Join("../../cases/java-check", dir)
+	for _, dir := range javaFolders(t) {
 		cases := javaCases(t, dir)
-		_, checks := checkFolder(t, dir)
+		_, checks := checkJava(t, dir, cases)
 		for _, k := range cases {
 			name := k.goal
 			if name == "" {
@@ -208,8 +229,8 @@ func TestJavaCasesOnTheJVM(t *testing.T) {
 // TestJavaViolationsOnTheJVM: what is violated is violated on the JVM too.
 func TestJavaViolationsOnTheJVM(t *testing.T) {
 	n := 0
-	for _, dir := range []string{"harness", "methods", "contracts"} {
-		files, checks := checkFolder(t, filepath.Join("../../cases/java-check", dir))
+	for _, dir := range javaFolders(t) {
+		files, checks := checkJava(t, dir, javaCases(t, dir))
 		for _, name := range slices.Sorted(maps.Keys(checks)) {
 			c := checks[name]
 			if _, wrong := knownWrong[name]; wrong || !slices.ContainsFunc(c.Results, func(r task.Result) bool { return r.Status == task.Violated }) {

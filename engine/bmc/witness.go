@@ -3,6 +3,7 @@ package bmc
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"assay/ir"
@@ -23,7 +24,7 @@ func (d *diverged) Error() string { return d.what }
 func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
-	code, setup := m.code(), m.task.Setup()
+	code, setup := m.code(), only(m.task.Setup(), f)
 	exc, err := m.drive(code, setup, &t, f)
 	if err != nil {
 		return nil, err
@@ -43,23 +44,28 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	if f.check != nil && !failed(again.Steps, f.check.span) {
 		return nil, &diverged{"the check does not fail in the run"}
 	}
-	return m.view(code, &again, t)
+	return &again, nil
 }
 
-// view is the trace as the language shows it.
-func (m *machine) view(code *vm.Code, as *task.Trace, t task.Trace) (*task.Trace, error) {
-	if m.host == nil {
-		return as, nil
+// only leaves of a contract what a finding is about: a run may break several clauses,
+// and would end with the first.
+func only(s vm.Setup, f *finding) vm.Setup {
+	if s.Contract == nil {
+		return s
 	}
-	shown, _, err := vm.Replay(code, m.task.Setup(), t, vm.Budget{})
-	if err != nil {
-		return nil, &diverged{err.Error()}
+	k := &ir.Contract{Requires: s.Contract.Requires}
+	of := func(list []*ir.Clause) []*ir.Clause {
+		if i := slices.Index(list, f.clause); f.clause != nil && i >= 0 {
+			return list[i : i+1]
+		}
+		return nil
 	}
-	shown.Check = as.Check
-	if shown.Failure == nil {
-		shown.Failure = as.Failure
+	k.Ensures, k.Signals = of(s.Contract.Ensures), of(s.Contract.Signals)
+	if f.property.Kind == task.KindFrame {
+		k.Frame = s.Contract.Frame
 	}
-	return &shown, nil
+	s.Contract = k
+	return s
 }
 
 // drive runs the counterexample and sees whether it ends as it should; exc is the

@@ -165,7 +165,7 @@ func (w *World) typeOf(t classfile.Type) ir.Type {
 
 // View shows source lines, and the variables that they have.
 func (w *World) View(s *vm.Setup) {
-	s.Lines, s.Local = w.written, w.Java.Variable
+	s.Lines, s.Local, s.Framed = w.written, w.Java.Variable, w.ownIR
 }
 
 // written tells whether somebody wrote a line of a method: what the compiler adds to a
