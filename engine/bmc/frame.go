@@ -70,6 +70,9 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	})
 	join(final.glob, entry.glob, func(i int, x, y value) value {
 		gl := m.prog.Globals[i]
+		if goal := m.task.Goal; goal.Boot != nil && !slices.Contains(goal.Inputs, gl) {
+			return nil // it is the library's, as the VM has it
+		}
 		if x == nil {
 			x = m.initialGlobal(gl)
 		}

@@ -63,8 +63,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 			clauses = g.Contract.Signals
 		}
 	}
-	said := slices.ContainsFunc(clauses, func(k *ir.Clause) bool { return k.Kind != task.KindInvariant })
-	if o.throws && !said { // else the contract judges exceptions
+	if o.throws { // where a contract speaks of the exception, the language says so
 		m.escapes(o.exc.(refs), o.st.path)
 	}
 	clean := circuit.True // the clauses so far hold
