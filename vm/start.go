@@ -45,6 +45,9 @@ var errStarted = errors.New("vm: the run has begun")
 // first Run, Allocate, Set and Import may change it.
 func (c *Code) Start(setup Setup) *State {
 	s := &State{code: c, setup: setup}
+	if c.watch != nil {
+		s.watch = &watching{w: c.watch, at: -1}
+	}
 	s.clear()
 	return s
 }

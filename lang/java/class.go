@@ -280,6 +280,9 @@ func (c *Class) Static(name, desc string) *ir.Global {
 			g := c.world.addGlobal(c.world.fresh(c.IR.Name+"."+name), valueType(f.Type))
 			g.Volatile = f.Flags.Has(classfile.Volatile)
 			c.statics[key] = g
+			if s := c.world.spec; s != nil && s.own(c.File.Name) {
+				s.statics[g] = true
+			}
 			return g
 		}
 	}

@@ -37,8 +37,9 @@ type Contracts struct {
 
 // Loop is what is said of a loop.
 type Loop struct {
-	Head *ir.Block // has the invariants and measures
-	Said *contract.Stmt
+	Entry *ir.Block // runs once before Head
+	Head  *ir.Block // has the invariants and measures
+	Said  *contract.Stmt
 }
 
 // Attach makes the world's program carry the contracts of a set, for the classes that
@@ -304,7 +305,7 @@ func (b *builder) staticGhosts(c *Class) {
 // saidInBody are the statements of contracts in a body.
 type saidInBody struct {
 	at    map[int][]*contract.Stmt // by the offset of the instruction that they stand before
-	loops map[*contract.Stmt]int   // offset where the loop's code begins
+	loops map[*contract.Stmt]int   // offset of the loop's head
 }
 
 // contracts looks up what is said of the method, once its parameters have their locals.
@@ -361,7 +362,20 @@ func (g *lowering) place(s *contract.Stmt, m *contract.Method) {
 		return
 	}
 	if s.Kind == spec.Loop {
-		g.said.loops[s] = at
+		head := g.headOf(s, at)
+		for _, h := range g.said.loops {
+			if h == head {
+				head = -1
+			}
+		}
+		if head < 0 {
+			g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "the code does not show where this loop begins").Help = "put the loop's head on one line, and nothing else there"
+			return
+		}
+		g.said.loops[s] = head
+		if b := g.blocks[head]; b.entry == nil {
+			b.entry = g.coldBlock()
+		}
 		return
 	}
 	g.said.at[at] = append(g.said.at[at], s)
@@ -472,29 +486,19 @@ func (g *lowering) loopContracts() {
 		return
 	}
 	k := g.w.spec
-	taken := map[int]*contract.Stmt{}
 	for _, s := range k.methods[g.p].Body {
-		from, ok := g.said.loops[s]
-		if !ok {
-			continue
-		}
-		head := g.headOf(s, from)
-		if head < 0 || taken[head] != nil {
-			g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "the code does not show where this loop begins").Help = "put the loop's head on one line, and nothing else there"
-			continue
-		}
-		taken[head] = s
-		b := g.blocks[head]
-		if !b.done {
+		head, ok := g.said.loops[s]
+		if !ok || !g.blocks[head].done {
 			continue // it cannot be reached
 		}
+		b := g.blocks[head]
 		for _, c := range s.Loop {
 			b.ir.Invariants = append(b.ir.Invariants, c.Clause)
 		}
 		for _, c := range s.Decreases {
 			b.ir.Decreases = append(b.ir.Decreases, c.Clause)
 		}
-		k.loops[g.p] = append(k.loops[g.p], &Loop{Head: b.ir, Said: s})
+		k.loops[g.p] = append(k.loops[g.p], &Loop{Entry: b.entry, Head: b.ir, Said: s})
 	}
 }
 

@@ -17,11 +17,14 @@ import (
 
 // Clause is a clause with what a report needs to say why it is false.
 type Clause struct {
-	*ir.Clause         // X is Defined and Cond
-	Cond       ir.Expr // what is said
-	Defined    ir.Expr // where it has a meaning; true if everywhere
-	Needs      []Need  // the parts of Defined
-	From       *Method // where it is written, for what is inherited; may be nil
+	*ir.Clause           // X is Defined and Cond
+	Cond       ir.Expr   // what is said
+	Defined    ir.Expr   // where it has a meaning; true if everywhere
+	Needs      []Need    // the parts of Defined
+	From       *Method   // where it is written, for what is inherited; may be nil
+	Said       spec.Expr // as it is written; nil for what is so by default
+	Lang       *spec.Dialect
+	Hyps       int // how many hypotheses stand around what is written
 }
 
 // Need is a condition without which a clause is not defined.
@@ -217,7 +220,9 @@ func (s *scope) lower(x spec.Expr, c *spec.Clause, kind task.Kind) *Clause {
 	if c.Lang != jml.Dialect {
 		text = c.Kind.String() + " " + text
 	}
-	return newClause(cond, defined, needs, kind, text, c.At.At, s.method)
+	k := newClause(cond, defined, needs, kind, text, c.At.At, s.method)
+	k.Said, k.Lang = x, c.Lang
+	return k
 }
 
 func newClause(cond, defined ir.Expr, needs []*need, kind task.Kind, text string, at source.Span, from *Method) *Clause {
@@ -229,6 +234,7 @@ func newClause(cond, defined ir.Expr, needs []*need, kind task.Kind, text string
 // under makes the clause hold only where a hypothesis does.
 func (c *Clause) under(hyp ir.Expr) {
 	c.X, c.Cond = implies(hyp, c.X), implies(hyp, c.Cond)
+	c.Hyps++
 	if c.Defined != ir.Expr(ir.True) {
 		c.Defined = implies(hyp, c.Defined)
 	}
@@ -479,6 +485,7 @@ func (l *lowering) body() {
 				continue
 			}
 			out.Clause = newClause(cond, defined, needs, kind, st.Print(jml.Dialect)[0], c.At.At, l.m)
+			out.Clause.Said, out.Clause.Lang = st.X, jml.Dialect
 		case spec.Set:
 			if !s.set1(st, out) {
 				continue

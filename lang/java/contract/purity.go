@@ -26,6 +26,9 @@ func (m *Method) Pure() bool {
 	return m.certain() && m.Class.set.seenPure(m, 0)
 }
 
+// Helper tells whether invariants are not the method's business.
+func (m *Method) Helper() bool { return m.has("helper") }
+
 // DeclaredPure tells whether somebody said so.
 func (m *Method) DeclaredPure() bool {
 	if m.has("pure") || m.Class.Spec.Mods.Has("pure") {
