@@ -5,6 +5,7 @@ package vm
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/task"
@@ -121,8 +122,11 @@ func (m *machine) unlisted(c *openCall, ref uint64, cell uint32, kind BreachKind
 	if s.watch.w.Counts != nil && !s.watch.w.Counts(ch) {
 		return false
 	}
-	b := &Breach{Kind: kind, Proc: c.proc.proc, Object: ref, Cell: s.names().cell(ref, off), Loop: head, Moment: m.moment(c, nil)}
-	m.breaks(b, task.KindFrame, b.Cell+" changes, and the frame does not list it")
+	b := &Breach{Kind: kind, Proc: c.proc.proc, Object: ref, Loop: head, Moment: m.moment(c, nil), Global: ref == globeObject}
+	n := s.names()
+	name := n.cell(ref, off)
+	b.Cell = strings.TrimPrefix(name, n.ref(ref))
+	m.breaks(b, task.KindFrame, name+" changes, and the frame does not list it")
 	return true
 }
 

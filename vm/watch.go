@@ -69,6 +69,7 @@ type Change struct {
 	Class *ir.Class  // of it; nil for arrays and globals
 	Field *ir.Field  // that is written; nil for elements and globals
 	Var   *ir.Global // that is written
+	Fresh bool       // it is about an allocation
 	m     *machine
 	depth int
 }
@@ -132,7 +133,8 @@ type Breach struct {
 	Clause *ir.Clause  // nil for frames
 	Why    string      // the clause has no meaning: how
 	Object uint64      // of an invariant; of a change
-	Cell   string      // of a change: what is changed
+	Cell   string      // of a change: what is changed of the object: ".next", "[3]"; the name of a global
+	Global bool        // it is one
 	Loop   *ir.Block   // head
 	Span   source.Span // of the statement that runs, or of the call of Proc that it is about
 	Moment *Moment     // where the clause was evaluated; for frames: the call
@@ -496,7 +498,7 @@ func (m *machine) allocated(ref uint64) {
 		if c.thread != s.current || !c.proc.watched.NoAlloc {
 			continue
 		}
-		ch := &Change{State: s, Ref: ref, m: m, depth: c.depth}
+		ch := &Change{State: s, Ref: ref, Fresh: true, m: m, depth: c.depth}
 		if o := s.heap.objs[ref]; o.isObject() {
 			ch.Class = s.code.prog.Classes[o.kind]
 		}

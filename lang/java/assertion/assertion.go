@@ -167,12 +167,10 @@ func (c *Checker) counts(ch *vm.Change) bool {
 		return false
 	}
 	switch {
-	case ch.Var != nil, ch.Class != nil && c.said.Own(java.Internal(ch.Class.Name)), c.own(writer):
+	case ch.Fresh, ch.Var != nil, ch.Class != nil && c.said.Own(java.Internal(ch.Class.Name)), c.own(writer):
 		return true
 	case ch.Class != nil && ch.Class.Name == "java.lang.String": // it remembers its hash code
 		return false
-	case ch.Field == nil && ch.Class != nil: // an allocation by the library
-		return true
 	}
 	return ch.Held(c.own)
 }

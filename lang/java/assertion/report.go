@@ -54,7 +54,9 @@ type explainer struct {
 	env     map[ir.Expr]ir.Expr // variables of quantifiers: what stands for them
 	witness []task.Slot
 	roots   []uint64
-	names   []task.Slot // of roots
+	names   []task.Slot      // of roots
+	needs   map[ir.Expr]bool // where the search for a false part ends
+	renamed renaming
 	r       Report
 }
 
@@ -62,7 +64,7 @@ type explainer struct {
 func (e *explainer) breach(b *vm.Breach) *Report {
 	e.q = b.Moment
 	text, help := e.headline(b)
-	at := e.place(b.Span)
+	at := e.ownPlace(b)
 	if b.Clause != nil {
 		at = b.Clause.Span
 	}
@@ -91,7 +93,11 @@ func number(name string, v uint64) task.Slot {
 // headline is what happened, in one line, and what to do about it.
 func (e *explainer) headline(b *vm.Breach) (text, help string) {
 	name := e.method(b.Proc)
-	object := e.q.Show(ir.Ref{}, vm.Value{Word: b.Object}).Scalar
+	object := e.renamed.name(e.q.Show(ir.Ref{}, vm.Value{Word: b.Object}).Scalar)
+	cell := b.Cell
+	if !b.Global {
+		cell = object + cell
+	}
 	switch b.Kind {
 	case vm.BreachEntry:
 		return fmt.Sprintf("the call of %s at %s does not meet its precondition", name, e.place(b.Span)), ""
@@ -104,7 +110,7 @@ func (e *explainer) headline(b *vm.Breach) (text, help string) {
 	case vm.BreachLeaving:
 		return fmt.Sprintf("%s does not keep an invariant when %s ends", object, name), ""
 	case vm.BreachFrame:
-		return fmt.Sprintf("%s may not change %s", name, b.Cell), "list it in the assignable clause, if it may change"
+		return fmt.Sprintf("%s may not change %s", name, cell), "list it in the assignable clause, if it may change"
 	case vm.BreachAlloc:
 		return fmt.Sprintf("%s may not allocate, and makes %s", name, object), ""
 	case vm.BreachRecursion:
@@ -114,7 +120,7 @@ func (e *explainer) headline(b *vm.Breach) (text, help string) {
 	case vm.BreachLoop:
 		return fmt.Sprintf("the loop's invariant does not hold after a round, in %s", name), ""
 	case vm.BreachLoopFrame:
-		return fmt.Sprintf("the loop in %s may not change %s", name, b.Cell), "list it in the loop's assignable clause, if it may change"
+		return fmt.Sprintf("the loop in %s may not change %s", name, cell), "list it in the loop's assignable clause, if it may change"
 	}
 	return fmt.Sprintf("the loop's measure does not decrease, in %s", name), ""
 }
@@ -138,11 +144,11 @@ func (e *explainer) statement(stop vm.Stop) *Report {
 		return nil
 	}
 	e.q = e.s.Now()
-	text, code := "the assertion does not hold", source.Code(task.KindAssert)
+	text, severity := "the assertion does not hold", source.Error
 	if stop.Kind == vm.Infeasible {
-		text, code = "the assumption does not hold: nothing is known of what comes behind it", contract.CodeUnsupported
+		text, severity = "the assumption does not hold, and nothing is said of what comes behind it", source.Warning
 	}
-	e.r.Found = &source.Diagnostic{Code: code, Span: st.Span, Message: text}
+	e.r.Found = &source.Diagnostic{Code: source.Code(task.KindAssert), Severity: severity, Span: st.Span, Message: text}
 	e.clause(st.Clause, "")
 	e.finish(e.s.Stack())
 	return &e.r
@@ -158,7 +164,7 @@ func (e *explainer) finish(stack []vm.Frame) {
 	e.r.Values = append(e.witness, e.r.Values...)
 	e.locals()
 	e.draw()
-	e.r.rename()
+	e.renamed.report(&e.r)
 }
 
 // place is a position of the program under the name by which its file was given.
@@ -169,6 +175,16 @@ func (e *explainer) place(at source.Span) source.Span {
 		}
 	}
 	return at
+}
+
+// ownPlace is the innermost place of a write in the program's own code.
+func (e *explainer) ownPlace(b *vm.Breach) source.Span {
+	for _, f := range b.Caller {
+		if e.c.own(f.Proc) {
+			return e.place(f.Span)
+		}
+	}
+	return e.place(b.Span)
 }
 
 // method is a procedure as people name it: "Stack.push(int)".
@@ -223,6 +239,10 @@ func (e *explainer) draw() {
 func (e *explainer) clause(k *contract.Clause, why string) {
 	e.env = map[ir.Expr]ir.Expr{}
 	if k.Defined != ir.Expr(ir.True) && !e.truth(k.Defined) {
+		e.needs = map[ir.Expr]bool{}
+		for _, n := range k.Needs {
+			e.needs[n.X] = true
+		}
 		leaf, _ := e.falsePart(k.Defined, nil)
 		e.r.Why = "it has no meaning"
 		for _, n := range k.Needs {
@@ -234,6 +254,9 @@ func (e *explainer) clause(k *contract.Clause, why string) {
 		return
 	}
 	e.r.Why = why
+	if k.Said == nil {
+		e.r.Part = k.Text
+	}
 	x := k.Cond
 	for range k.Hyps {
 		x = x.(*ir.Apply).Args[1]
@@ -264,6 +287,9 @@ func (e *explainer) closed(x ir.Expr) ir.Expr {
 // conjunctions, implications, and universal quantifiers, whose variables get values for
 // which they are false. What was written goes along, as far as it has the same shape.
 func (e *explainer) falsePart(x ir.Expr, said spec.Expr) (ir.Expr, spec.Expr) {
+	if e.needs[x] {
+		return x, said
+	}
 	switch y := x.(type) {
 	case *ir.Apply:
 		switch y.Op {
@@ -352,11 +378,15 @@ func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
 	if !ok || !is || len(a.Args) != 2 {
 		return
 	}
-	for i, y := range []spec.Expr{b.X, b.Y} {
-		switch y.(type) {
+	for i, side := range []spec.Expr{b.X, b.Y} {
+		switch y := side.(type) {
 		case *spec.Lit, nil:
+		case *spec.Unary:
+			if _, lit := y.X.(*spec.Lit); !lit {
+				e.value(lang.Print(y), a.Args[i])
+			}
 		default:
-			e.value(lang.Print(y), a.Args[i])
+			e.value(lang.Print(side), a.Args[i])
 		}
 	}
 }
@@ -369,7 +399,7 @@ func (e *explainer) value(name string, x ir.Expr) {
 		return
 	}
 	for _, s := range append(e.witness, e.r.Values...) {
-		if s.Name == name || s.Name == strings.TrimPrefix(name, "this.") {
+		if s.Name == name || s.Name == strings.ReplaceAll(name, "this.", "") {
 			return
 		}
 	}
