@@ -20,7 +20,7 @@ type objects struct {
 // factsOf are the invariants of objects of a kind.
 func (o *objects) factsOf(s *State, kind int32) []*ir.Clause {
 	facts := s.watch.w.Facts()
-	if len(facts) != len(o.facts) {
+	if o.byKind == nil || len(facts) != len(o.facts) {
 		o.facts, o.byKind = facts, map[int32][]*ir.Clause{}
 	}
 	if list, ok := o.byKind[kind]; ok {
@@ -80,7 +80,7 @@ func (m *machine) visible(c *openCall, kind BreachKind) bool {
 		return true
 	}
 	list := o.list
-	if k.version == o.checked {
+	if k.version == o.checked && k.w.Judged == nil {
 		list = o.skipped
 	}
 	if len(list) == 0 {
@@ -147,7 +147,7 @@ func (m *machine) invariants(ref uint64, c *openCall, kind BreachKind) bool {
 	}
 	words := []uint64{ref}
 	for _, cl := range k.objs.factsOf(m.s, m.s.heap.objs[ref].kind) {
-		v, why := m.judge(cl, k.objs.pc, words, nil, nil)
+		v, why := m.judge(kind, c, ref, cl, k.objs.pc, words, nil, nil)
 		if v == fails {
 			b := &Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Object: ref, Moment: &Moment{s: m.s, pc: k.objs.pc, words: words}}
 			m.breaks(b, cl.Kind, cl.Text)

@@ -28,6 +28,10 @@ type Watch struct {
 
 	// Unknown is told of clauses that could not be evaluated.
 	Unknown func(cl *ir.Clause, why string)
+
+	// Judged, if it is there, is told of the truth of every clause, and the run goes on
+	// whatever that is. The object is that of an invariant.
+	Judged func(kind BreachKind, p *ir.Proc, cl *ir.Clause, object uint64, truth bool)
 }
 
 // Watched is what is checked of one procedure.
@@ -276,8 +280,12 @@ const (
 
 // judge evaluates a clause. One that has no meaning is false; one that cannot be evaluated
 // counts as true, and is told of.
-func (m *machine) judge(cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) (verdict, string) {
+func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) (verdict, string) {
 	v, why, ok := m.valued(cl, pc, words, rels, old)
+	if judged := m.s.watch.w.Judged; judged != nil && !m.stopped && (ok || why != "") {
+		judged(kind, c.proc.proc, cl, object, ok && v != 0)
+		return holds, ""
+	}
 	switch {
 	case m.stopped:
 		return aborted, ""
@@ -355,7 +363,7 @@ func (m *machine) enterWatched(callee *procCode) {
 		return
 	}
 	for _, cl := range w.Requires {
-		v, why := m.judge(cl, callee, m.words, m.rels, nil)
+		v, why := m.judge(BreachEntry, c, 0, cl, callee, m.words, m.rels, nil)
 		if v == fails {
 			b := &Breach{Kind: BreachEntry, Proc: callee.proc, Clause: cl, Why: why, Moment: m.moment(c, nil)}
 			if n := len(m.t.frames); n > 1 {
@@ -432,7 +440,7 @@ func (m *machine) leaveWatched(c *openCall) bool {
 		if w.Old {
 			old = m.before(c)
 		}
-		v, why := m.judge(cl, c.proc, m.words, m.rels, old)
+		v, why := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
 		if v == fails {
 			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
 		}
@@ -537,7 +545,7 @@ func (m *machine) watchLoop(i int, round bool) {
 	}
 	o.begun = true
 	for _, cl := range w.Invariants {
-		v, why := m.judge(cl, c.proc, m.words, m.rels, old)
+		v, why := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
 		if v == fails {
 			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Loop: w.Head, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
 		}

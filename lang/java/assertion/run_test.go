@@ -19,6 +19,7 @@ import (
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
 	"assay/lang/java/javac"
+	"assay/lang/java/jdk"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
 	"assay/source"
@@ -28,6 +29,9 @@ import (
 // program is compiled sources whose contracts are checked in each run.
 type program struct {
 	*Checker
+	watch     *vm.Watch
+	dir       string // of the class files
+	home      jdk.Home
 	path, app *classpath.Path
 	files     []string
 	texts     source.Texts
@@ -61,7 +65,7 @@ func compileAll(t testing.TB, files []string) *program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &program{files: files, texts: source.Texts{}, mains: map[string]*ir.Proc{}}
+	p := &program{dir: classes, home: out.Compiler, files: files, texts: source.Texts{}, mains: map[string]*ir.Proc{}}
 	if p.path, err = classpath.Open([]string{classes, jar}, classpath.Options{JDK: &out.Compiler}); err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +102,8 @@ func (p *program) world(t testing.TB, checked bool) {
 		set.AddSource(filepath.Base(f), text)
 	}
 	p.Checker = New(w, w.Attach(set, p.env.App))
-	p.code.SetWatch(p.Watch())
+	p.watch = p.Watch()
+	p.code.SetWatch(p.watch)
 }
 
 // run runs the main method of a class.
