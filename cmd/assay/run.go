@@ -47,7 +47,8 @@ FILE may be a Java program: a .java file, which is compiled with javac, a .class
 file, or a jar. Then the arguments after it are the program's, and it runs as the
 java command runs it, with its input, output and exit status. With --record, the
 run is kept; with --replay, it happens again, whatever the input and the clock
-say now.
+say now. Arbitrary values (assay.Assay, Verifier, CProver) are decided by --seed;
+an assumption about them that does not hold leaves the run out, with exit status 3.
 
 With --check-contracts, the contracts in its comments (JML) and annotations are
 checked as the program runs: preconditions at calls, postconditions and

@@ -9,13 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"assay/internal/javajudge"
-	"assay/internal/javamachine"
 	"assay/internal/testkit"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/annotation"
-	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
 	"assay/lang/java/javac"
@@ -23,6 +20,7 @@ import (
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
 	"assay/source"
+	"assay/task"
 	"assay/vm"
 )
 
@@ -41,15 +39,14 @@ type program struct {
 	output    strings.Builder
 }
 
-func (p *program) Find(name string) (*classfile.Class, error) {
-	if data, ok := rt.Class(name); ok {
-		return classfile.Parse(name+".class", data)
+// clock answers what programs ask of the time.
+type clock struct{ rest vm.Chooser }
+
+func (c clock) Choose(s *vm.State, ch vm.Choice) error {
+	if ch.Kind != task.ChoiceInput {
+		return c.rest.Choose(s, ch)
 	}
-	k, err := p.path.Class(name)
-	if errors.Is(err, classpath.ErrNotFound) {
-		return nil, nil
-	}
-	return k, err
+	return s.Give(task.Choice{Kind: ch.Kind, Values: []task.Slot{{Name: "input", Value: task.Value{Scalar: "1700000000000"}}}})
 }
 
 // compileAll compiles sources in one call. Contracts are known by the names of files
@@ -81,7 +78,7 @@ func compileAll(t testing.TB, files []string) *program {
 func (p *program) world(t testing.TB, checked bool) {
 	t.Helper()
 	p.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
-	w, err := java.New(p, native.Has)
+	w, err := java.New(rt.Classes{Path: p.path}, native.Has)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +119,7 @@ func (p *program) run(t testing.TB, class string, args ...string) (*vm.State, vm
 		p.unknown, p.told = nil, map[*ir.Clause]bool{}
 	}
 	s := p.code.Start(vm.Setup{Proc: p.mains[class], Output: func(_ string, data []byte) { p.output.Write(data) }})
-	stop, err := vm.Drive(s, javamachine.NewWorld(javajudge.Program{Class: class, Args: args}, 1), vm.Budget{Heap: 2 << 30, Steps: 1 << 40})
+	stop, err := vm.Drive(s, clock{p.env.Seeded(1)}, vm.Budget{Heap: 2 << 30, Steps: 1 << 40})
 	if err != nil {
 		t.Fatal(err)
 	}
