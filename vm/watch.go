@@ -29,6 +29,10 @@ type Watch struct {
 	// Unknown is told of clauses that could not be evaluated.
 	Unknown func(cl *ir.Clause, why string)
 
+	// Derive computes fields of contracts that a clause reads, before it is evaluated. It
+	// says why it cannot, if so; the clause is then unknown. Nil: there are none.
+	Derive func(cl *ir.Clause, d *Deriver) (why string)
+
 	// Judged, if it is there, is told of the truth of every clause, and the run goes on
 	// whatever that is. The object is that of an invariant.
 	Judged func(kind BreachKind, p *ir.Proc, cl *ir.Clause, object uint64, truth bool)
@@ -302,6 +306,12 @@ func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clau
 // valued is the value of a clause of one word; why says how it is not defined, and is
 // empty if it could not be evaluated.
 func (m *machine) valued(cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) (v uint64, why string, ok bool) {
+	if why := m.derive(cl, old); why != "" {
+		if m.s.watch.w.Unknown != nil {
+			m.s.watch.w.Unknown(cl, why)
+		}
+		return 0, "", false
+	}
 	m.work = m.budget.Work
 	m.clause = cl
 	v = m.word(m.s.code.exprUnit(pc, cl.X), words, rels, old)

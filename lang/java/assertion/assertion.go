@@ -46,16 +46,19 @@ type Checker struct {
 	classes int // contracts of classes that facts and clauses have
 	unknown []*source.Diagnostic
 	told    map[*ir.Clause]bool
+
+	derived   []*derived
+	mentioned map[*ir.Clause][]*derived
 }
 
 // New is a checker of what a world's program carries.
 func New(w *java.World, k *java.Contracts) *Checker {
-	return &Checker{world: w, said: k, clauses: map[*ir.Clause]*contract.Clause{}, told: map[*ir.Clause]bool{}}
+	return &Checker{world: w, said: k, clauses: map[*ir.Clause]*contract.Clause{}, told: map[*ir.Clause]bool{}, mentioned: map[*ir.Clause][]*derived{}}
 }
 
 // Watch is what the VM is to look at.
 func (c *Checker) Watch() *vm.Watch {
-	return &vm.Watch{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided}
+	return &vm.Watch{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided, Derive: c.derive}
 }
 
 // Unknown are the clauses that could not be evaluated, in the order in which that was seen.
@@ -141,9 +144,13 @@ func asks(list []*ir.Clause) bool {
 func (c *Checker) invariants() []vm.Fact {
 	all := c.said.Classes()
 	for _, k := range all[c.classes:] {
+		c.fieldsOf(k)
 		if len(k.Invariants) > 0 {
 			c.facts = append(c.facts, vm.Fact{Class: k.IR, Invariants: c.list(k.Invariants)})
 		}
+	}
+	if len(all) > c.classes {
+		c.mentioned = map[*ir.Clause][]*derived{}
 	}
 	c.classes = len(all)
 	return c.facts
