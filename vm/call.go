@@ -283,6 +283,9 @@ func (m *machine) ret() {
 	m.u = u
 	m.words, m.rels = t.words[caller.words:], t.rels[caller.rels:]
 	m.results(info, callee, words, rels)
+	if caller.open != nil {
+		caller.open.came(caller.node, callee, words)
+	}
 	t.words = t.words[:int(caller.words)+u.words]
 	t.rels = t.rels[:int(caller.rels)+u.rels]
 	m.words, m.rels = t.words[caller.words:], t.rels[caller.rels:]

@@ -207,6 +207,29 @@ type openCall struct {
 	frame   []cells
 	loops   []openLoop // as in Watched.Loops
 	measure []uint64
+	last    int32     // node of the latest call that returned
+	at      int32     // at its end: the node to show
+	gave    [2]uint64 // what came with it: its first argument, and its exception
+}
+
+// came takes in that a call has returned.
+func (c *openCall) came(node int32, callee *procCode, words []uint64) {
+	c.last, c.gave = node, [2]uint64{}
+	if len(callee.paramW) > 0 {
+		c.gave[0] = words[callee.paramW[0]]
+	}
+	if callee.exc >= 0 {
+		c.gave[1] = words[callee.exc]
+	}
+}
+
+// thrown is the node that an exception comes from, if the latest call made or gave it; else
+// the one that runs.
+func (c *openCall) thrown(exc uint64, node int32) int32 {
+	if exc != 0 && (c.gave[0] == exc || c.gave[1] == exc) {
+		return c.last
+	}
+	return node
 }
 
 // openLoop is a loop of an open call; it counts while its code runs.
@@ -340,6 +363,11 @@ func (m *machine) breaks(b *Breach, kind task.Kind, text string) {
 	if k.breach == nil {
 		k.breach = b
 		b.Caller = m.s.Stack()
+		if n := len(k.calls); n > 0 && len(b.Caller) > 0 {
+			if c := k.calls[n-1]; c.thread == m.s.current && c.depth == len(m.t.frames)-1 && c.at != 0 {
+				b.Caller[0].Span = ir.MetaOf(c.proc.nodes[c.at]).Span
+			}
+		}
 		if b.Clause != nil {
 			m.stop.Clause, m.stop.Span = b.Clause, b.Clause.Span
 		}
@@ -442,6 +470,9 @@ func (m *machine) leaveWatched(c *openCall) bool {
 	w := c.proc.watched
 	m.t.top().node = m.nodeIndex()
 	kind, list := BreachExit, w.Ensures
+	if c.proc.exc >= 0 {
+		c.at = c.thrown(m.words[c.proc.exc], m.nodeIndex())
+	}
 	if c.proc.exc >= 0 && m.words[c.proc.exc] != 0 {
 		kind, list = BreachSignals, w.Signals
 	}

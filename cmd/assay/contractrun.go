@@ -150,7 +150,7 @@ func (a *app) showBroken(r *assertion.Report) {
 		if i > 0 {
 			word = "  called from"
 		}
-		fmt.Fprintf(w, "%s %s (%s)\n", word, c.Method, c.Span)
+		fmt.Fprintf(w, "%s %s\n", word, c)
 	}
 	var scene picture.Scene
 	frame := scene.Add(&r.Heap)

@@ -29,6 +29,14 @@ type Call struct {
 	Span   source.Span
 }
 
+// String is the call as stacks show it. A call that ends with an exception has no place.
+func (c Call) String() string {
+	if !c.Span.Known() {
+		return c.Method
+	}
+	return fmt.Sprintf("%s (%s)", c.Method, c.Span)
+}
+
 // maxDrawn is how many objects a report has.
 const maxDrawn = 20
 

@@ -148,7 +148,7 @@ func (p *program) outcome(s *vm.State, stop vm.Stop) string {
 			if strings.HasPrefix(c.Span.File, "java/") {
 				continue // these depend on the JDK
 			}
-			fmt.Fprintf(&b, "in %s (%s)\n", c.Method, c.Span)
+			fmt.Fprintf(&b, "in %s\n", c)
 		}
 		for _, o := range r.Heap.Objects {
 			fmt.Fprintf(&b, "has %s\n", o.Name)
