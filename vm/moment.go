@@ -36,7 +36,11 @@ func (q *Moment) Value(x ir.Expr) (Value, bool) {
 	if c := u.result[0]; c.rel {
 		return Value{Rel: r[c.reg]}, true
 	}
-	return Value{Word: w[u.result[0].reg]}, true
+	word := w[u.result[0].reg]
+	if ir.IsRef(x.Type()) && word >= uint64(len(q.s.heap.objs)) {
+		return Value{}, false // a call made it, and it is gone
+	}
+	return Value{Word: word}, true
 }
 
 // Truth is the value of a condition; false too if it has none.
@@ -93,7 +97,7 @@ func (q *Moment) Refers(ref uint64) []uint64 {
 
 // ClassOf is the class of an object; nil for an array.
 func (q *Moment) ClassOf(ref uint64) *ir.Class {
-	if o := q.s.heap.objs[ref]; o.isObject() {
+	if o := q.s.heap.objs[ref]; ref > globeObject && o.isObject() {
 		return q.s.code.prog.Classes[o.kind]
 	}
 	return nil

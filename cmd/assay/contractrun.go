@@ -117,7 +117,7 @@ func (a *app) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
 	list := k.refused
 	for _, d := range k.said.Set.Errors.All() {
 		known := slices.ContainsFunc(list, func(o *source.Diagnostic) bool { return o.Span == d.Span && o.Message == d.Message })
-		if d.Severity == source.Error && !known {
+		if (d.Severity == source.Error || d.Code == contract.CodeUnsupported && strings.HasPrefix(d.Message, "this lambda")) && !known {
 			list = append(list, d)
 		}
 	}

@@ -79,6 +79,9 @@ func (a *app) runCommand() *cobra.Command {
 			if f.replay != "" || len(args) > 0 && isJava(args[0]) {
 				return a.runJava(cmd.Context(), f, args)
 			}
+			if f.contracts {
+				return usagef("a check of a model is checked on its run without it", "--check-contracts is for Java programs")
+			}
 			f.steps = cmp.Or(f.steps, maxSteps)
 			if f.trace != "" {
 				return a.replay(f, args)

@@ -3,6 +3,7 @@ package java
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"assay/ir"
@@ -201,6 +202,23 @@ func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
 		return nil
 	})
 	return q, nil
+}
+
+// PureText begins the names of procedures that give string constants to contracts.
+const PureText = "pure string "
+
+// Text makes a procedure that gives a string constant.
+func (p *programOf) Text(s string) (*ir.Proc, error) {
+	return p.w.helper(PureText+strconv.Quote(s), func(q *ir.Proc) {
+		q.Pure = true
+		q.Results = []*ir.Local{q.NewLocal("result", ref, source.Span{})}
+	}, func(q *ir.Proc) error {
+		b := p.w.build(q)
+		b.assign(q.Results[0], b.literal(s))
+		b.ret()
+		b.done()
+		return nil
+	}), nil
 }
 
 func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error) {
@@ -521,4 +539,24 @@ func (g *lowering) headOf(s *contract.Stmt, from int) int {
 // given. SameFile tells whether the two are one, as far as the names tell.
 func SameFile(program, given string) bool {
 	return program == given || strings.HasSuffix("/"+given, "/"+program)
+}
+
+// unchecked complains about a lambda that stands for a method with a contract: nobody
+// checks that it keeps it.
+func (w *World) unchecked(s *site) {
+	if w.spec == nil || !w.spec.own(s.desc.Result.Class) {
+		return
+	}
+	k := w.spec.Set.Class(s.desc.Result.Class)
+	if k == nil {
+		return
+	}
+	for _, c := range append([]*contract.Class{k}, k.AllSupers()...) {
+		for _, m := range c.Methods {
+			if m.File.Name == s.name && m.Spec != nil && len(m.Spec.Cases) > 0 {
+				w.spec.Set.Errors.Warnf(s.g.at, contract.CodeUnsupported, "this lambda is not checked against the contract of %s", m)
+				return
+			}
+		}
+	}
 }

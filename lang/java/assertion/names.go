@@ -4,8 +4,11 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
+	"assay/ir"
 	"assay/task"
+	"assay/vm"
 )
 
 // This file names arrays as Java does, and numbers what is of the library anew: how many
@@ -44,6 +47,65 @@ func (r *renaming) name(s string) string {
 	r.next[kind]++
 	r.names[s] = out
 	return out
+}
+
+// is gives an object a name.
+func (r *renaming) is(s, name string) {
+	if r.names == nil {
+		r.names, r.next = map[string]string{}, map[string]int{}
+	}
+	if r.names[s] != "" {
+		return
+	}
+	for _, other := range r.names {
+		if other == name {
+			name += " (another object)"
+			break
+		}
+	}
+	r.names[s] = name
+}
+
+// maxText is how much of a string a report shows.
+const maxText = 40
+
+// textOf is a string in quotes.
+func textOf(s *vm.State, k *ir.Class, ref uint64) (string, bool) {
+	var value, coder *ir.Field
+	for _, f := range k.AllFields() {
+		switch f.Name {
+		case "value":
+			value = f
+		case "coder":
+			coder = f
+		}
+	}
+	if value == nil || coder == nil {
+		return "", false
+	}
+	own := s.Cells(ref)
+	array := own[s.Code().FieldCell(value)]
+	if array == 0 {
+		return "", false
+	}
+	cells := s.Cells(array)
+	step := 1
+	if own[s.Code().FieldCell(coder)] != 0 {
+		step = 2
+	}
+	var units []uint16
+	for i := 0; i+step <= len(cells) && len(units) < maxText; i += step {
+		u := uint16(uint8(cells[i]))
+		if step == 2 {
+			u |= uint16(uint8(cells[i+1])) << 8
+		}
+		units = append(units, u)
+	}
+	text := strconv.Quote(string(utf16.Decode(units)))
+	if len(units)*step < len(cells) {
+		text += "…"
+	}
+	return text, true
 }
 
 // kind is the name of an array type in Java.

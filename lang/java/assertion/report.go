@@ -238,6 +238,9 @@ func (e *explainer) draw() {
 			continue
 		}
 		refs = append(refs, ref)
+		for _, to := range e.q.Refers(ref) {
+			e.quote(to)
+		}
 		todo = append(todo, e.q.Refers(ref)...)
 	}
 	e.r.Heap = e.q.Heap(refs, e.names)
@@ -388,7 +391,7 @@ func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
 	}
 	for i, side := range []spec.Expr{b.X, b.Y} {
 		switch y := side.(type) {
-		case *spec.Lit, nil:
+		case *spec.Lit, nil: // it says its value itself
 		case *spec.Unary:
 			if _, lit := y.X.(*spec.Lit); !lit {
 				e.value(lang.Print(y), a.Args[i])
@@ -396,6 +399,17 @@ func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
 		default:
 			e.value(lang.Print(side), a.Args[i])
 		}
+	}
+}
+
+// quote lets a string be shown by its text.
+func (e *explainer) quote(ref uint64) {
+	k := e.q.ClassOf(ref)
+	if k == nil || k.Name != "java.lang.String" {
+		return
+	}
+	if text, ok := textOf(e.s, k, ref); ok {
+		e.renamed.is(e.q.Show(ir.Ref{}, vm.Value{Word: ref}).Scalar, text)
 	}
 }
 
@@ -419,6 +433,9 @@ func (e *explainer) value(name string, x ir.Expr) {
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpConv && isChar(a.Args[0].Type()) {
 		t = a.Args[0].Type()
 	}
+	if ir.IsRef(t) {
+		e.quote(v.Word)
+	}
 	e.r.Values = append(e.r.Values, task.Slot{Name: name, Value: e.q.Show(t, v)})
 	if ir.IsRef(x.Type()) {
 		e.root("", v.Word)
@@ -432,7 +449,12 @@ func (e *explainer) values(x ir.Expr) {
 	switch y := x.(type) {
 	case *ir.Quant:
 		return // its variables have no values
-	case *ir.Local, *ir.Global, *ir.Read, *ir.Call:
+	case *ir.Call:
+		if strings.HasPrefix(y.Proc.Name, java.PureText) {
+			return
+		}
+		e.value(e.text(x), x)
+	case *ir.Local, *ir.Global, *ir.Read:
 		if l, ok := x.(*ir.Local); !ok || l.Name != "this" {
 			e.value(e.text(x), x)
 		}
@@ -506,6 +528,9 @@ func (e *explainer) operation(x *ir.Apply) string {
 
 // callText is a call of a method, without the types in its procedure's name.
 func (e *explainer) callText(x *ir.Call) string {
+	if text, ok := strings.CutPrefix(x.Proc.Name, java.PureText); ok {
+		return text
+	}
 	name, _, _ := strings.Cut(x.Proc.Name, "(")
 	name = name[strings.LastIndexByte(name, '.')+1:]
 	var args []string
