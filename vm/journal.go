@@ -21,6 +21,9 @@ func (m *machine) noted(ref uint64, cell uint32, slot bool, now uint64, known bo
 		return
 	}
 	k.version++
+	if len(k.journal) >= 1<<22 {
+		k.trim()
+	}
 	e := wrote{cell: cell, slot: slot}
 	if slot {
 		e.old = uint64(len(k.was))
@@ -236,11 +239,48 @@ const journalRoom = 1 << 16
 
 // trim forgets the journal when nobody asks for a state before.
 func (k *watching) trim() {
-	if k.asking > 0 || len(k.journal) < journalRoom {
+	if k.asking > 0 {
+		if len(k.journal) > 1<<22 && len(k.journal) > 2*k.compacted {
+			k.compact()
+		}
+		return
+	}
+	if len(k.journal) < journalRoom {
 		return
 	}
 	k.journal, k.was = k.journal[:0], k.was[:0]
 	k.at = -1
+}
+
+// compact keeps of each cell only what it held first between the begins of two open calls.
+func (k *watching) compact() {
+	var from []int
+	for _, c := range k.calls {
+		from = append(from, c.pos)
+	}
+	slices.Sort(from)
+	from = slices.Compact(append(from, len(k.journal)))
+	to := map[int]int{} // new places of the begins
+	kept := k.journal[:0]
+	for i := range len(from) - 1 {
+		to[from[i]] = len(kept)
+		seen := map[uint64]bool{}
+		for _, e := range k.journal[from[i]:from[i+1]] {
+			key := uint64(e.cell) << 1
+			if e.slot {
+				key |= 1
+			}
+			if !seen[key] {
+				seen[key] = true
+				kept = append(kept, e)
+			}
+		}
+	}
+	to[from[len(from)-1]] = len(kept)
+	for _, c := range k.calls {
+		c.pos = to[c.pos]
+	}
+	k.journal, k.compacted, k.at = kept, len(kept), -1
 }
 
 // before is the state at an open call. It is good until the next call of before.

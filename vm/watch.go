@@ -174,11 +174,12 @@ type watching struct {
 	asking  int      // open calls that ask for the state before
 	bulk    []bulk
 
-	journal []wrote
-	was     []*relation.Rel // what slots held, by wrote.old
-	shadow  heap            // another state of the heap
-	at      int             // the shadow is at this place of the journal; -1: it is nowhere
-	objs    objects
+	journal   []wrote
+	was       []*relation.Rel // what slots held, by wrote.old
+	shadow    heap            // another state of the heap
+	compacted int             // length of the journal after that was done last
+	at        int             // the shadow is at this place of the journal; -1: it is nowhere
+	objs      objects
 }
 
 // wrote is a write: the cell, or the slot of a relation, and what it held.

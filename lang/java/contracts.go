@@ -372,6 +372,9 @@ func (g *lowering) place(s *contract.Stmt, m *contract.Method) {
 	case at < 0:
 		refuse("no code stands behind this statement")
 		return
+	case !g.sure(s, at):
+		refuse("the code does not show where this statement stands")
+		return
 	case s.Behind:
 		refuse("other code stands on the line of what is behind this statement")
 		return
@@ -400,6 +403,18 @@ func (g *lowering) place(s *contract.Stmt, m *contract.Method) {
 	if b := g.blocks[at]; b != nil && b.entry == nil && g.again(at) {
 		b.entry = g.coldBlock()
 	}
+}
+
+// sure tells whether what begins on the line behind a statement is what comes behind it. That
+// is not so before the end of a block, but for that of a method that returns there.
+func (g *lowering) sure(s *contract.Stmt, at int) bool {
+	switch s.Next {
+	case "case", "default", "else", "catch", "finally", "}}":
+		return false
+	case "}":
+		return g.ins[g.index[at]].Op == classfile.OpReturn
+	}
+	return true
 }
 
 // again tells whether code further down comes back to an offset.

@@ -55,6 +55,7 @@ type Stmt struct {
 	Span      source.Span
 	Line      int     // of the statement behind it
 	Behind    bool    // other code stands before that on its line
+	Next      string  // the token behind it; "}}" if more follows a brace on its line
 	Clause    *Clause // Assert, Assume; Set: that it is defined
 	Place     *ir.Place
 	Value     ir.Expr // Set
@@ -475,7 +476,7 @@ func (l *lowering) body() {
 		s := l.scope(l.m, jml.Dialect, "")
 		s.access, s.post = "", true
 		s.line = f.File.Span(st.Before, st.Before).Line
-		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.line, Behind: !begins(f.File, st.Before), Word: st.Word}
+		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Word: st.Word}
 		switch st.Kind {
 		case spec.Assert, spec.Assume:
 			kind := task.KindAssert
@@ -500,6 +501,19 @@ func (l *lowering) body() {
 		}
 		l.out.Body = append(l.out.Body, out)
 	}
+}
+
+// next is the token at an offset; "}}" for a brace that is not the last of its line.
+func next(f *scan.File, at int32) string {
+	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
+	if i >= len(f.Tokens) {
+		return ""
+	}
+	text := f.Of(f.Tokens[i])
+	if text == "}" && i+1 < len(f.Tokens) && f.Span(f.Tokens[i+1].Start, f.Tokens[i+1].Start).Line == f.Span(at, at).Line {
+		return "}}"
+	}
+	return text
 }
 
 // begins tells whether a token is the first of its line, but for what closes a block.
