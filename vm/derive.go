@@ -62,6 +62,9 @@ func (d *Deriver) Value(p *ir.Proc, x ir.Expr, words ...uint64) (Value, bool) {
 	return Value{Word: w[u.result[0].reg]}, true
 }
 
+// Global is the value of a global that is no relation.
+func (d *Deriver) Global(g *ir.Global) uint64 { return d.h.cells[d.m.s.code.lay.globals[g.Index]] }
+
 // Old tells whether it is about the state before: expressions are then to be inside of Old.
 func (d *Deriver) Old() bool { return d.old != nil }
 

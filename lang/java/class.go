@@ -280,8 +280,8 @@ func (c *Class) Static(name, desc string) *ir.Global {
 			g.Volatile = f.Flags.Has(classfile.Volatile)
 			c.statics[key] = g
 			c.world.staticOf[g] = f.Type
-			if s := c.world.spec; s != nil && s.own(c.File.Name) {
-				s.statics[g] = true
+			if s := c.world.spec; s != nil {
+				s.statics[g] = c
 			}
 			return g
 		}

@@ -33,7 +33,7 @@ type Contracts struct {
 	stmts   map[ir.Node]*contract.Stmt
 	fresh   []*Class // declared, and not asked for yet
 	classes []*contract.ClassContract
-	statics map[*ir.Global]bool
+	statics map[*ir.Global]*Class // static fields: of which class
 }
 
 // Loop is what is said of a loop.
@@ -48,7 +48,7 @@ type Loop struct {
 func (w *World) Attach(set *contract.Set, own func(class string) bool) *Contracts {
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
-		stmts: map[ir.Node]*contract.Stmt{}, statics: map[*ir.Global]bool{},
+		stmts: map[ir.Node]*contract.Stmt{}, statics: map[*ir.Global]*Class{},
 	}
 	k.prog = &programOf{w: w}
 	w.spec = k
@@ -69,7 +69,20 @@ func (k *Contracts) Own(class string) bool { return k.own(class) }
 
 // Location tells whether a global is a static field, of the program or of contracts, of
 // a class whose contracts count.
-func (k *Contracts) Location(g *ir.Global) bool { return k.statics[g] }
+func (k *Contracts) Location(g *ir.Global) bool {
+	c := k.statics[g]
+	return c != nil && k.own(c.File.Name)
+}
+
+// Begun gives, for a static field of a class that has to be initialised, how far that is: a
+// global, which is nil if nobody has asked for it yet. It says no for other globals.
+func (k *Contracts) Begun(g *ir.Global) (state *ir.Global, class string, ok bool) {
+	c := k.statics[g]
+	if c == nil || !c.needsInit() {
+		return nil, "", false
+	}
+	return c.state, c.IR.Name, true
+}
 
 // Said is what a method's declaration says, with or without a contract.
 func (k *Contracts) Said(m *Method) *contract.Method {
@@ -237,7 +250,7 @@ func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field
 	if g == nil {
 		g = p.w.addGlobal(p.w.fresh(c.IR.Name+"."+name), t)
 		c.statics[key] = g
-		p.w.spec.statics[g] = true
+		p.w.spec.statics[g] = c
 	}
 	return nil, g, nil
 }

@@ -49,11 +49,12 @@ type Checker struct {
 
 	derived   []*derived
 	mentioned map[*ir.Clause][]*derived
+	reads     map[*ir.Clause][]*ir.Global
 }
 
 // New is a checker of what a world's program carries.
 func New(w *java.World, k *java.Contracts) *Checker {
-	return &Checker{world: w, said: k, clauses: map[*ir.Clause]*contract.Clause{}, told: map[*ir.Clause]bool{}, mentioned: map[*ir.Clause][]*derived{}}
+	return &Checker{world: w, said: k, clauses: map[*ir.Clause]*contract.Clause{}, told: map[*ir.Clause]bool{}, mentioned: map[*ir.Clause][]*derived{}, reads: map[*ir.Clause][]*ir.Global{}}
 }
 
 // Watch is what the VM is to look at.

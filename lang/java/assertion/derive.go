@@ -86,6 +86,12 @@ func (c *Checker) derive(cl *ir.Clause, v *vm.Deriver) string {
 	if !ok {
 		list = c.mentions(cl.X)
 		c.mentioned[cl] = list
+		c.reads[cl] = globals(cl.X)
+	}
+	for _, g := range c.reads[cl] {
+		if state, class, ok := c.said.Begun(g); ok && (state == nil || v.Global(state) == 0) && !v.Old() {
+			return "class " + class + ", whose field it reads, is not initialised yet"
+		}
 	}
 	for _, d := range list {
 		if d.why != "" {
@@ -96,6 +102,18 @@ func (c *Checker) derive(cl *ir.Clause, v *vm.Deriver) string {
 		}
 	}
 	return ""
+}
+
+// globals are those that an expression reads.
+func globals(x ir.Expr) []*ir.Global {
+	var out []*ir.Global
+	ir.Walk(x, func(y ir.Expr) bool {
+		if g, ok := y.(*ir.Global); ok {
+			out = append(out, g)
+		}
+		return true
+	})
+	return out
 }
 
 // mentions are the model fields that an expression mentions, and those in their formulas.
