@@ -390,6 +390,11 @@ func (m *machine) evalInBody(in *instr) {
 	if f := m.t.top(); f.open != nil && m.s.watch != nil && f.open.proc.watched.Old {
 		old = m.before(f.open)
 	}
+	if cl := m.s.code.said(m.node()); cl != nil && m.s.watch != nil {
+		v, why, ok := m.valued(cl, m.u.proc, m.words, m.rels, old)
+		m.words[in.a] = truth(v != 0 || !ok && why == "")
+		return
+	}
 	m.words[in.a] = m.word(m.u.evals[in.b], m.words, m.rels, old)
 }
 

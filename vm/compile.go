@@ -301,7 +301,7 @@ func (c *compiler) term(t ir.Term, next int) {
 // condition is a register with a boolean of an assumption or assertion. One that
 // calls procedures is evaluated apart, on a copy of the state.
 func (c *compiler) condition(x ir.Expr) uint32 {
-	if !callsPure(x) && (c.code.watch == nil || !asksForOld(x)) {
+	if !callsPure(x) && (c.code.watch == nil || !asksForOld(x)) && c.code.said(c.pc.nodes[c.current]) == nil {
 		return c.value(x)
 	}
 	t := c.temp()

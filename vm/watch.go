@@ -33,6 +33,10 @@ type Watch struct {
 	// says why it cannot, if so; the clause is then unknown. Nil: there are none.
 	Derive func(cl *ir.Clause, d *Deriver) (why string)
 
+	// Said is the clause of contracts that an assertion or assumption of a body comes from;
+	// nil for the program's own.
+	Said func(n ir.Node) *ir.Clause
+
 	// Judged, if it is there, is told of the truth of every clause, and the run goes on
 	// whatever that is. The object is that of an invariant.
 	Judged func(kind BreachKind, p *ir.Proc, cl *ir.Clause, object uint64, truth bool)
@@ -295,6 +299,14 @@ func loopNodes(pc *procCode, head *ir.Block) []bool {
 		out[int(pc.block[b.Index])+len(b.Stmts)] = in[b]
 	}
 	return out
+}
+
+// said is the clause that the node which is compiled comes from, or nil.
+func (c *Code) said(n ir.Node) *ir.Clause {
+	if c.watch == nil || c.watch.Said == nil {
+		return nil
+	}
+	return c.watch.Said(n)
 }
 
 // verdict is what came of a clause.

@@ -59,7 +59,15 @@ func New(w *java.World, k *java.Contracts) *Checker {
 
 // Watch is what the VM is to look at.
 func (c *Checker) Watch() *vm.Watch {
-	return &vm.Watch{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided, Derive: c.derive}
+	return &vm.Watch{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided, Derive: c.derive, Said: c.statement}
+}
+
+// statement is the clause behind an assertion or assumption of a body.
+func (c *Checker) statement(n ir.Node) *ir.Clause {
+	if s := c.said.Stmt(n); s != nil && s.Clause != nil {
+		return s.Clause.Clause
+	}
+	return nil
 }
 
 // Unknown are the clauses that could not be evaluated, in the order in which that was seen.
