@@ -25,8 +25,11 @@ type Options struct {
 	Deepen   time.Duration      // for so long, raise the bounds of a check that holds; 0: not at all
 	Minimise bool               // lower the bounds of a check that is violated, as long as it is
 	Settings func(Goal) Special // may be nil; what the settings of the project say about a goal
-	Progress func(Progress)     // may be nil
-	Done     func(*task.Check)  // may be nil; called after each check
+	Cache    *Cache             // may be nil: everything is computed
+	Jobs     int                // checks at once; 0: one for each core
+	Memory   int64              // bytes that all checks together may hold; 0: no limit
+	Progress func(Progress)     // may be nil; calls do not overlap
+	Done     func(*task.Check)  // may be nil; called after each check, in the order of the plan; calls do not overlap
 }
 
 // Special is bounds and a time limit of a goal. The bounds lie over those of the
@@ -50,8 +53,9 @@ func (o *Options) special(g Goal) Special {
 
 // Progress is how far a run is.
 type Progress struct {
-	Check  int    // number of the check, from 1
+	Check  int    // number of the check, from 1: of those that run, the first
 	Of     int    // checks
+	Beside int    // checks that run at the same time
 	Name   string // of the goal
 	Engine string
 	Bounds task.Bounds
@@ -154,23 +158,6 @@ func (in *Inputs) suggest(where string, code source.Code, message, name string, 
 	}
 }
 
-// Check asks about each goal of the plan, in order. When the context ends, the
-// engine answers unknown for what is left.
-func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
-	checks := make([]task.Check, len(p.goals))
-	for i, g := range p.goals {
-		checks[i] = g.check(ctx, o, func(e engine.Progress) {
-			if o.Progress != nil {
-				o.Progress(Progress{Check: i + 1, Of: len(p.goals), Name: g.goal.Name, Engine: o.Engine.Name(), Bounds: g.bounds, Progress: e})
-			}
-		})
-		if o.Done != nil {
-			o.Done(&checks[i])
-		}
-	}
-	return checks
-}
-
 func (g *planned) check(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
 	c := task.Check{File: g.file.Name, Name: g.goal.Name, Unit: g.goal.Unit, Span: g.goal.Span, Expected: g.goal.Expect}
 	if g.timeout > 0 {
@@ -196,8 +183,8 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	return c
 }
 
-// ask lets the engine answer, and turns faults of ours into a Fault.
-func (g *planned) ask(ctx context.Context, e engine.Engine, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
+// compute lets the engine answer, and turns faults of ours into a Fault.
+func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
 	defer func() {
 		if r := recover(); r != nil {
 			results, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}

@@ -23,7 +23,7 @@ type asker struct {
 // answer asks at the bounds of the plan, and then at others where the options
 // want it.
 func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
-	results, fault := a.ask(ctx, a.o.Engine, a.progress)
+	results, fault := a.ask(ctx, &a.o, a.progress)
 	if fault == nil && a.o.Deepen > 0 && allHold(results) {
 		results, fault = a.deepen(ctx, results)
 	}
@@ -41,7 +41,7 @@ func (a *asker) at(ctx context.Context, b task.Bounds) (results []task.Result, o
 		return nil, false, nil
 	}
 	g := planned{a.file, a.goal, b, a.timeout, program}
-	results, fault = g.ask(ctx, a.o.Engine, func(p engine.Progress) {
+	results, fault = g.ask(ctx, &a.o, func(p engine.Progress) {
 		p.Stage = b.String() + ": " + p.Stage
 		a.progress(p)
 	})

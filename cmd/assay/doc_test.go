@@ -39,6 +39,7 @@ func TestDocs(t *testing.T) {
 // runExamples gives the text with the output that its commands have now.
 func runExamples(t *testing.T, text string, commands *int) string {
 	var out strings.Builder
+	cache := t.TempDir() // the user's is left alone
 	in, ours := false, false // in a console block; behind a command of ours
 	for line := range strings.Lines(text) {
 		bare := strings.TrimRight(line, "\n")
@@ -52,7 +53,7 @@ func runExamples(t *testing.T, text string, commands *int) string {
 			out.WriteString(line)
 			if ours {
 				*commands++
-				out.WriteString(output(t, strings.TrimPrefix(bare, "$ ")))
+				out.WriteString(output(t, cache, strings.TrimPrefix(bare, "$ ")))
 			}
 			continue
 		case ours:
@@ -64,9 +65,10 @@ func runExamples(t *testing.T, text string, commands *int) string {
 }
 
 // output is what a command prints, errors included.
-func output(t *testing.T, command string) string {
+func output(t *testing.T, cache, command string) string {
 	cmd := exec.Command("sh", "-c", command)
 	cmd.Dir = "../.."
+	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+cache)
 	text, err := cmd.CombinedOutput()
 	if _, exited := err.(*exec.ExitError); err != nil && !exited {
 		t.Fatal(err)

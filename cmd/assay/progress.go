@@ -119,7 +119,11 @@ func (p *progress) stop() {
 // too long.
 func render(p run.Progress, since time.Duration, width int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "checking %s (%d of %d)", p.Name, p.Check, p.Of)
+	fmt.Fprintf(&b, "checking %s (%d of %d", p.Name, p.Check, p.Of)
+	if p.Beside > 0 {
+		fmt.Fprintf(&b, ", %d beside it", p.Beside)
+	}
+	b.WriteString(")")
 	if p.Stage != "" {
 		b.WriteString(": " + p.Stage)
 		if p.Done > 0 {
