@@ -274,6 +274,16 @@ const (
 	WhySpec        Why = "spec"        // the specification does not ask for it, or something else does the same
 )
 
+// Endless is a loop that some run never leaves: the run comes back to a state
+// that it was in before, and goes on as it did then.
+type Endless struct {
+	Span   source.Span `json:"-"` // of the loop
+	Unit   string      `json:"unit"`
+	Line   int         `json:"line"`
+	Period int         `json:"period"`          // iterations after which the state comes back
+	Trace  *Trace      `json:"trace,omitempty"` // to the first time that it does
+}
+
 // Suppression says that a finding is passed over: it is shown, and does not
 // count.
 type Suppression struct {
@@ -301,6 +311,7 @@ type Result struct {
 	Reason     string // why unknown, and what to try next
 	Bounds     Bounds
 	Binding    []Binding   // bounds that left something out
+	Endless    []Endless   // loops of which a run is known that never leaves them
 	Vacuous    bool        // nothing satisfies the precondition, or no run reaches the end
 	Expected   Expectation // what the input said
 	Assumed    []string    // assumptions taken over from the input

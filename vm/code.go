@@ -21,6 +21,10 @@ type Code struct {
 	models   func(*ir.Proc) Model
 	observed []bool // by Class.Index: the program can tell which objects of it exist, reachable or not
 
+	bootMu   sync.Mutex // guards what is in the next two, and the names of bases
+	bases    map[*ir.Proc]*base
+	invokers map[*ir.Proc]*ir.Proc
+
 	mu       sync.Mutex // guards what is below
 	units    map[unitKey]*unit
 	plans    map[*ir.Spec]*plan
@@ -83,6 +87,8 @@ func Compile(p *ir.Program) *Code {
 		observed: make([]bool, len(p.Classes)),
 		units:    map[unitKey]*unit{},
 		plans:    map[*ir.Spec]*plan{},
+		bases:    map[*ir.Proc]*base{},
+		invokers: map[*ir.Proc]*ir.Proc{},
 	}
 	if !c.open() {
 		for _, q := range p.Procs {

@@ -54,6 +54,9 @@ type replayer struct {
 	rec     *Recorder
 	choices *recorded
 	steps   []task.Step
+	names   *names                                 // of all objects that a change has mentioned
+	within  bool                                   // the last node is of a procedure that is not shown
+	known   int                                    // objects when the last step began
 	last    stepKey                                // of the last step
 	order   int32                                  // number of the last node in the last step
 	seen    func(s *State, steps, thread int) bool // called after each node, unless nil; false ends the run
@@ -115,6 +118,9 @@ func (r *replayer) collect() {
 func (r *replayer) step(x Save) {
 	pc := r.s.code.numbered[uint32(x.Old)]
 	p, node := pc.proc, pc.nodes[x.Cell]
+	if r.within = r.hidden(p); r.within {
+		return
+	}
 	src := ir.Source(node)
 	meta := ir.MetaOf(src)
 	if _, jump := src.(*ir.Goto); jump && meta.Text == "" {
@@ -130,10 +136,15 @@ func (r *replayer) step(x Save) {
 			Thread: key.thread, Depth: key.depth, Unit: key.unit, Span: meta.Span, Line: meta.Span.Line, Text: text,
 		})
 	}
-	r.last, r.order = key, int32(x.Cell)
+	r.last, r.order, r.known = key, int32(x.Cell), len(r.s.heap.objs)
 	if branch, ok := node.(*ir.If); ok {
 		r.steps[len(r.steps)-1].Branch = r.branch(x, p, branch)
 	}
+}
+
+// hidden tells whether the steps of a procedure are left out.
+func (r *replayer) hidden(p *ir.Proc) bool {
+	return r.s.setup.Shown != nil && !r.s.setup.Shown(p)
 }
 
 // branch tells which way an If went, from where the thread stands now.
@@ -158,18 +169,41 @@ func (r *replayer) changes(saves []Save) {
 		return
 	}
 	step := &r.steps[len(r.steps)-1]
-	var n *names
 	for _, x := range saves {
 		switch x.Kind {
 		case SaveWord, SaveRel, SaveCell, SaveSlot:
-			if n == nil {
-				n = r.s.names()
+			if x.Kind == SaveCell && !r.visible(x.Cell) {
+				continue
 			}
-			if slot, ok := r.changed(n, x); ok {
+			if r.names == nil {
+				r.names = r.s.names()
+			}
+			r.names.extend()
+			if slot, ok := r.changed(r.names, x); ok {
 				step.Changes = setSlot(step.Changes, slot)
 			}
 		}
 	}
+}
+
+// visible tells whether a change of a heap cell is shown. Of the globals of a program
+// that was started, inputs are; of what happens in procedures that are not shown,
+// what it did to objects that others made.
+func (r *replayer) visible(cell uint64) bool {
+	s := r.s
+	if s.base != nil && cell < uint64(s.heap.objs[globeObject].end) {
+		for _, g := range s.setup.Inputs {
+			if at := uint64(s.code.lay.globals[g.Index]); cell >= at && cell < at+uint64(len(flatten(g.Typ))) {
+				return true
+			}
+		}
+		return false
+	}
+	if !r.within {
+		return true
+	}
+	ref, _ := s.heap.owner(cell)
+	return ref == globeObject || ref >= uint64(s.first()) && ref < uint64(r.known)
 }
 
 // setSlot changes the slot of the name, or adds it.
@@ -217,6 +251,9 @@ func (r *replayer) localChange(n *names, x Save) (task.Slot, bool) {
 		}
 		if x.Cell < base {
 			continue
+		}
+		if r.hidden(f.proc.proc) {
+			return task.Slot{}, false
 		}
 		name, typ, ok := f.proc.localAt(uint32(x.Cell-base), rel)
 		if !ok || rel && t.rels[x.Cell].Equal(x.Rel) || !rel && t.words[x.Cell] == x.Old {

@@ -44,7 +44,8 @@ FILE may be a Java program: a .java file, which is compiled with javac, a .class
 file, or a jar. Then the arguments after it are the program's, and it runs as the
 java command runs it, with its input, output and exit status. With --record, the
 run is kept; with --replay, it happens again, whatever the input and the clock
-say now.
+say now. Arbitrary values (assay.Assay, Verifier, CProver) are decided by --seed;
+an assumption about them that does not hold leaves the run out, with exit status 3.
 
 Exit status: 0 the run ended well, 1 it violates a property, 2 bad usage or bad
 input, 3 it did not come to an end, 4 an internal error.`

@@ -29,6 +29,7 @@ import (
 	"time"
 
 	"assay/engine"
+	"assay/engine/ledger"
 	"assay/ir"
 	"assay/pass"
 	"assay/pass/unroll"
@@ -65,7 +66,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	start := time.Now()
 	unrolled, err := withoutLoops(t)
 	if refused := (*source.List)(nil); errors.As(err, &refused) {
-		return newLedger(t, t.Goal).refuse(refused.Error()), nil
+		return ledger.New(t, t.Goal, Name).Refuse(refused.Error()), nil
 	}
 	if err != nil {
 		return nil, err
@@ -76,7 +77,8 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		task:   t,
 		runs:   e.Runs,
 		first:  e.First,
-		ledger: newLedger(t, goal),
+		ledger: ledger.New(t, goal, Name),
+		vanish: map[string]int{},
 		code:   vm.Compile(unrolled),
 		judge:  vm.Compile(t.Program),
 	}
@@ -91,7 +93,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	if s.fault != nil {
 		return nil, s.fault
 	}
-	return s.ledger.results(s, time.Since(start)), nil
+	return s.results(time.Since(start)), nil
 }
 
 // loops is all that is done to a program before it is explored.
@@ -123,12 +125,13 @@ type search struct {
 	judge  *vm.Code // as written; replays what was found
 	runs   int64    // how many more are allowed
 	first  bool     // stop at the first violation
-	ledger *ledger
+	ledger *ledger.Ledger
 
-	done     int64  // executions explored
-	finished int64  // of those, how many reached the end
-	cut      string // why the exploration stopped early; empty if it did not
-	fault    error  // of ours
+	done     int64          // executions explored
+	finished int64          // of those, how many reached the end
+	vanish   map[string]int // where executions vanish, for vacuous results
+	cut      string         // why the exploration stopped early; empty if it did not
+	fault    error          // of ours
 }
 
 // visit is called at the end of every execution; it tells whether to go on.
@@ -146,11 +149,11 @@ func (s *search) visit(st *vm.State, stop vm.Stop) bool {
 		return false
 	}
 	s.record(st, stop)
-	if s.first && s.ledger.anyTrace() {
+	if s.first && s.ledger.AnyTrace() {
 		s.cut = "stopped at the first violation"
 		return false
 	}
-	return s.fault == nil && !s.ledger.settled()
+	return s.fault == nil && !s.ledger.AllTraces()
 }
 
 func (s *search) record(st *vm.State, stop vm.Stop) {
@@ -160,9 +163,9 @@ func (s *search) record(st *vm.State, stop vm.Stop) {
 	case vm.Violated, vm.Deadlock:
 		s.violation(st, stop)
 	case vm.Infeasible:
-		s.ledger.vanished(stop)
+		s.vanished(stop)
 	case vm.IllDefined, vm.Unsupported, vm.OutOfBudget:
-		s.ledger.undecided(stop)
+		s.undecided(stop)
 	case vm.Fault, vm.NeedChoice:
 		s.fault = fmt.Errorf("%s: %s", stop.Span, stop)
 	default:
@@ -173,22 +176,22 @@ func (s *search) record(st *vm.State, stop vm.Stop) {
 // violation keeps the first trace of each property, after it was replayed on
 // the program as it was written.
 func (s *search) violation(st *vm.State, stop vm.Stop) {
-	entry := s.ledger.find(stop)
+	entry := s.ledger.Of(stop)
 	if entry == nil {
 		s.fault = fmt.Errorf("%s: violates a property that is not in the program: %s", stop.Span, stop)
 		return
 	}
-	if entry.trace != nil {
+	if entry.Trace != nil {
 		return
 	}
 	trace, again, err := vm.Replay(s.judge, setup(s.task.Goal, s.task.Bounds), st.Trace(), vm.Budget{})
 	switch {
 	case err != nil:
 		s.fault = fmt.Errorf("%s: a violation does not replay: %w", stop.Span, err)
-	case again.Kind != stop.Kind || s.ledger.find(again) != entry:
+	case again.Kind != stop.Kind || s.ledger.Of(again) != entry:
 		s.fault = fmt.Errorf("%s: a violation replays as something else: %s", stop.Span, again)
 	default:
 		trace.Check = s.task.Goal.Name
-		entry.trace = &trace
+		entry.Trace = &trace
 	}
 }

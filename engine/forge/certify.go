@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"assay/engine/ledger"
 	"assay/logic/rel/find"
 	"assay/solve"
 	"assay/solve/cnf"
@@ -18,7 +19,7 @@ import (
 
 // certify proves once more, from the clauses up, that a property holds, keeps
 // the proof in a file, and has it checked.
-func (c *check) certify(ctx context.Context, e *entry, number int) error {
+func (c *check) certify(ctx context.Context, e *ledger.Entry, number int) error {
 	if c.Certificates == "" {
 		return nil
 	}
@@ -29,21 +30,21 @@ func (c *check) certify(ctx context.Context, e *entry, number int) error {
 	case err != nil:
 		return fmt.Errorf("no certificate can be written: %w", err)
 	case a.Status == solve.Sat:
-		return fmt.Errorf("a property that holds is violated when it is to be certified: %s %s", e.property.Kind, e.property.Text)
+		return fmt.Errorf("a property that holds is violated when it is to be certified: %s %s", e.Property.Kind, e.Property.Text)
 	case a.Status != solve.Unsat:
-		e.unknown = "it holds, but was not certified: " + c.gaveUp(ctx, a.Answer)
+		e.Unknown = "it holds, but was not certified: " + c.gaveUp(ctx, a.Answer)
 		return nil
 	}
 	r, err := proof.CheckFile(ctx, path, cnf.Limits{}, proof.Options{}, io.Discard)
 	switch {
 	case ctx.Err() != nil:
-		e.unknown = "it holds, but its certificate was not checked: " + c.gaveUp(ctx, a.Answer)
+		e.Unknown = "it holds, but its certificate was not checked: " + c.gaveUp(ctx, a.Answer)
 	case err != nil:
 		return fmt.Errorf("the certificate of a property that holds cannot be checked: %w", err)
 	case r.Verdict != proof.Accepted:
 		return fmt.Errorf("the certificate of a property that holds is refused: %s", r)
 	default:
-		e.proof = path
+		e.Certificate = path
 	}
 	return nil
 }

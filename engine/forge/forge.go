@@ -8,6 +8,7 @@ import (
 
 	"assay/engine"
 	"assay/engine/forge/symbolic"
+	"assay/engine/ledger"
 	"assay/ir"
 	"assay/logic/rel"
 	"assay/logic/rel/find"
@@ -18,6 +19,7 @@ import (
 	"assay/solve"
 	"assay/source"
 	"assay/task"
+	"assay/vm"
 )
 
 // Name of the engine, for --engine.
@@ -48,16 +50,16 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	at := slices.Index(t.Program.Goals, t.Goal)
 	prog, err := flat(t)
 	if refused := (*source.List)(nil); errors.As(err, &refused) {
-		return newLedger(t, t.Goal).refuse(refused.Error()), nil
+		return ledger.New(t, t.Goal, Name).Refuse(refused.Error()), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	l := newLedger(t, prog.Goals[at])
+	l := ledger.New(t, prog.Goals[at], Name)
 	t.Report(engine.Progress{Stage: "symbolic execution"})
 	x, err := symbolic.Execute(prog, prog.Goals[at], e.config(t))
 	if err != nil {
-		return l.refuse(err.Error()), nil
+		return l.Refuse(err.Error()), nil
 	}
 	if e.Tight {
 		t.Report(engine.Progress{Stage: "field bounds"})
@@ -69,7 +71,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	if err := c.run(ctx); err != nil {
 		return nil, err
 	}
-	return l.results(time.Since(start)), nil
+	return l.Results(time.Since(start)), nil
 }
 
 func (e Engine) config(t *engine.Task) symbolic.Config {
@@ -105,7 +107,9 @@ type check struct {
 	prog    *ir.Program // without loops and calls
 	goal    *ir.Goal    // of prog
 	x       *symbolic.Execution
-	ledger  *ledger
+	ledger  *ledger.Ledger
+	stops   map[*ledger.Entry][]int // that violate it, in the order of the execution
+	written *vm.Code                // the program of the task; see judge
 	session *find.Session
 	facts   []rel.Formula // P as it is stated
 	reached []rel.Formula // by stop: it is reached, and none before it
@@ -114,17 +118,17 @@ type check struct {
 
 // run decides everything. The error is a fault of ours.
 func (c *check) run(ctx context.Context) error {
-	c.ledger.takeStops(c.x.Stops)
+	c.takeStops()
 	if err := c.state(ctx); err != nil {
 		return c.cannot(ctx, err)
 	}
-	for i, e := range c.ledger.entries {
-		c.task.Report(engine.Progress{Stage: "solving", Done: int64(i), Total: int64(len(c.ledger.entries))})
+	for i, e := range c.ledger.Entries {
+		c.task.Report(engine.Progress{Stage: "solving", Done: int64(i), Total: int64(len(c.ledger.Entries))})
 		if err := c.decide(ctx, e, i+1); err != nil {
 			return err
 		}
 	}
-	if !c.ledger.open() {
+	if !c.ledger.Open() {
 		return nil
 	}
 	c.task.Report(engine.Progress{Stage: "bounds"})
@@ -134,14 +138,37 @@ func (c *check) run(ctx context.Context) error {
 	return c.vacuity(ctx)
 }
 
+// takeStops gives each property its stops.
+func (c *check) takeStops() {
+	c.stops = map[*ledger.Entry][]int{}
+	for i, s := range c.x.Stops {
+		if e := c.ledger.Find(func(e *ledger.Entry) bool { return reports(e, s) }); e != nil {
+			c.stops[e] = append(c.stops[e], i)
+		}
+	}
+}
+
+// reports tells whether a stop violates a property.
+func reports(e *ledger.Entry, s *symbolic.Stop) bool {
+	switch s.Kind {
+	case symbolic.StopAssert:
+		return e.IsAssert(s.Node)
+	case symbolic.StopClause:
+		return e.IsClause(s.Clause)
+	case symbolic.StopFrame:
+		return e.IsFrame()
+	}
+	return false
+}
+
 // cannot makes a reason of an error about the problem.
 func (c *check) cannot(ctx context.Context, err error) error {
 	var wrong *rel.Error
 	switch {
 	case ctx.Err() != nil:
-		c.ledger.unknown = "stopped: " + context.Cause(ctx).Error()
+		c.ledger.Unknown = "stopped: " + context.Cause(ctx).Error()
 	case errors.As(err, &wrong) && (wrong.Kind == rel.TooLarge || wrong.Kind == rel.Unguarded):
-		c.ledger.unknown = c.located(wrong)
+		c.ledger.Unknown = c.located(wrong)
 	default:
 		return err
 	}
@@ -218,25 +245,25 @@ func (c *check) ask(ctx context.Context, f rel.Formula, aims ...find.Aim) (find.
 }
 
 func (c *check) count(s find.Stats) {
-	c.ledger.stats["relations"] = int64(len(c.x.Relations))
-	c.ledger.stats["formulas"] = int64(len(c.x.Facts))
-	c.ledger.stats["variables"] = s.Vars
-	c.ledger.stats["clauses"] = s.Clauses
-	c.ledger.stats["primary"] = int64(s.Primary)
-	c.ledger.stats["gates"] = int64(s.Gates)
+	c.ledger.Stats["relations"] = int64(len(c.x.Relations))
+	c.ledger.Stats["formulas"] = int64(len(c.x.Facts))
+	c.ledger.Stats["variables"] = s.Vars
+	c.ledger.Stats["clauses"] = s.Clauses
+	c.ledger.Stats["primary"] = int64(s.Primary)
+	c.ledger.Stats["gates"] = int64(s.Gates)
 }
 
 // violates is the formula that one of the stops of a property is reached.
-func (c *check) violates(e *entry) rel.Formula {
+func (c *check) violates(e *ledger.Entry) rel.Formula {
 	var some []rel.Formula
-	for _, i := range e.stops {
+	for _, i := range c.stops[e] {
 		some = append(some, c.reached[i])
 	}
 	return symbolic.Or(some...)
 }
 
 // decide looks for a violation of a property.
-func (c *check) decide(ctx context.Context, e *entry, number int) error {
+func (c *check) decide(ctx context.Context, e *ledger.Entry, number int) error {
 	var aims []find.Aim
 	if !c.Raw {
 		aims = c.aims()
@@ -246,7 +273,7 @@ func (c *check) decide(ctx context.Context, e *entry, number int) error {
 		if err := c.cannot(ctx, err); err != nil {
 			return err
 		}
-		e.unknown, c.ledger.unknown = c.ledger.unknown, ""
+		e.Unknown, c.ledger.Unknown = c.ledger.Unknown, ""
 		return nil
 	}
 	switch a.Status {
@@ -255,7 +282,7 @@ func (c *check) decide(ctx context.Context, e *entry, number int) error {
 	case solve.Sat:
 		return c.witness(e, a.Instance)
 	}
-	e.unknown = c.gaveUp(ctx, a.Answer)
+	e.Unknown = c.gaveUp(ctx, a.Answer)
 	return nil
 }
 
@@ -270,7 +297,7 @@ func (c *check) gaveUp(ctx context.Context, a solve.Answer) string {
 // bounds finds the cuts that leave an execution out.
 func (c *check) bounds(ctx context.Context) error {
 	for _, b := range c.x.Capacity {
-		c.ledger.bind(b)
+		c.ledger.Bind(b)
 	}
 	cuts := map[task.Binding][]rel.Formula{}
 	var order []task.Binding
@@ -294,7 +321,12 @@ func (c *check) bounds(ctx context.Context) error {
 			continue
 		}
 		if a.Status != solve.Unsat { // what could not be decided may be binding
-			c.ledger.bind(b)
+			c.ledger.Bind(b)
+		}
+		if a.Status == solve.Sat && b.Bound == task.BoundLoop {
+			if err := c.endless(ctx, b, a.Instance); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -302,7 +334,7 @@ func (c *check) bounds(ctx context.Context) error {
 
 // vacuity looks for an execution that reaches the end.
 func (c *check) vacuity(ctx context.Context) error {
-	if c.ledger.anyTrace() {
+	if c.ledger.AnyTrace() {
 		return nil
 	}
 	a, err := c.ask(ctx, c.end)
@@ -312,10 +344,10 @@ func (c *check) vacuity(ctx context.Context) error {
 	switch a.Status {
 	case solve.Sat:
 	case solve.Unsat:
-		c.ledger.vacuous, err = c.whyVacuous(ctx)
+		c.ledger.Vacuous, err = c.whyVacuous(ctx)
 		return err
 	default:
-		c.ledger.unknown = "whether anything reaches the end is not known: " + c.gaveUp(ctx, a.Answer)
+		c.ledger.Unknown = "whether anything reaches the end is not known: " + c.gaveUp(ctx, a.Answer)
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"assay/engine/forge/symbolic"
+	"assay/engine/ledger"
 	"assay/ir"
 	"assay/logic/rel"
 	"assay/task"
@@ -24,42 +25,29 @@ func (c *check) setup(g *ir.Goal) vm.Setup {
 }
 
 // witness makes the trace of a property of an instance.
-func (c *check) witness(e *entry, in *rel.Instance) error {
-	r := &reader{check: c, in: in, names: map[rel.Value]string{}, count: map[*ir.Class]int{}}
-	trace, stop, err := r.execution()
+func (c *check) witness(e *ledger.Entry, in *rel.Instance) error {
+	trace, stop, err := c.follow(in)
 	switch {
 	case err != nil:
 		return c.fault(e, in, fmt.Errorf("a violation does not run: %w", err))
-	case stop.Kind != vm.Violated || !e.reports(stop):
+	case stop.Kind != vm.Violated || !e.IsAbout(stop):
 		return c.fault(e, in, fmt.Errorf("a violation runs as something else: %s", stop))
 	}
-	judge := vm.Compile(c.task.Program)
-	trace, again, err := vm.Replay(judge, c.setup(c.task.Goal), trace, vm.Budget{})
+	trace, again, err := vm.Replay(c.judge(), c.setup(c.task.Goal), trace, vm.Budget{})
 	switch {
 	case err != nil:
 		return c.fault(e, in, fmt.Errorf("a violation does not replay: %w", err))
-	case again.Kind != vm.Violated || again.Property != e.property.Kind || again.Text != stop.Text:
+	case again.Kind != vm.Violated || again.Property != e.Property.Kind || again.Text != stop.Text:
 		return c.fault(e, in, fmt.Errorf("a violation replays as something else: %s", again))
 	}
 	trace.Check = c.task.Goal.Name
-	e.trace = &trace
+	e.Trace = &trace
 	return nil
 }
 
 // fault is the error for a counterexample that is none.
-func (c *check) fault(e *entry, in *rel.Instance, err error) error {
-	return fmt.Errorf("%s: %s %q: %w\nstrategy %s, symmetry %s\n%s", e.property.Span, e.property.Kind, e.property.Text, err, c.Strategy, c.Symmetry, in)
-}
-
-// reports tells whether the VM stopped because of the property.
-func (e *entry) reports(s vm.Stop) bool {
-	switch {
-	case s.Clause != nil:
-		return s.Clause == e.clause
-	case s.Property == task.KindFrame:
-		return e.frame
-	}
-	return e.node != nil && s.Node != nil && ir.Source(s.Node) == e.node
+func (c *check) fault(e *ledger.Entry, in *rel.Instance, err error) error {
+	return fmt.Errorf("%s: %s %q: %w\nstrategy %s, symmetry %s\n%s", e.Property.Span, e.Property.Kind, e.Property.Text, err, c.Strategy, c.Symmetry, in)
 }
 
 // reader follows an instance on the VM.
@@ -70,6 +58,20 @@ type reader struct {
 	names   map[rel.Value]string   // of the atoms that came into being so far
 	count   map[*ir.Class]int      // how many these are
 	choices []task.Choice          // in the words of the program as it was written
+}
+
+// follow runs an instance on the VM.
+func (c *check) follow(in *rel.Instance) (task.Trace, vm.Stop, error) {
+	r := &reader{check: c, in: in, names: map[rel.Value]string{}, count: map[*ir.Class]int{}}
+	return r.execution()
+}
+
+// judge is the program as it was written, for the VM.
+func (c *check) judge() *vm.Code {
+	if c.written == nil {
+		c.written = vm.Compile(c.task.Program)
+	}
+	return c.written
 }
 
 // execution runs the program without loops and calls, with the choices of the

@@ -19,7 +19,6 @@ import (
 	"assay/internal/javajudge"
 	"assay/ir"
 	"assay/lang/java"
-	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"
 	"assay/lang/java/native"
@@ -57,25 +56,13 @@ func New(home jdk.Home, dir string) (*Machine, error) {
 // Close closes the files.
 func (m *Machine) Close() error { return errors.Join(m.path.Close(), m.app.Close()) }
 
-// Find finds our own classes first, then those of the path.
-func (m *Machine) Find(name string) (*classfile.Class, error) {
-	if data, ok := rt.Class(name); ok {
-		return classfile.Parse(name+".class", data)
-	}
-	k, err := m.path.Class(name)
-	if errors.Is(err, classpath.ErrNotFound) {
-		return nil, nil
-	}
-	return k, err
-}
-
 // world makes a fresh World.
 func (m *Machine) world() error {
 	m.env = &native.Env{App: func(class string) bool {
 		_, err := m.app.Find(class)
 		return err == nil
 	}}
-	world, err := java.New(m, native.Has)
+	world, err := java.New(rt.Classes{Path: m.path}, native.Has)
 	if err != nil {
 		return err
 	}
@@ -124,7 +111,7 @@ func (m *Machine) Run(p javajudge.Program) (o javajudge.Outcome, err error) {
 	if err != nil {
 		return o, err
 	}
-	stop, err := vm.Drive(s, NewWorld(p, m.Seed), vm.Budget{Steps: m.Steps, Heap: 2 << 30})
+	stop, err := vm.Drive(s, m.Outside(p), vm.Budget{Steps: m.Steps, Heap: 2 << 30})
 	o = javajudge.Outcome{Stdout: stdout.String(), Stderr: stderr.String()}
 	if err != nil {
 		return o, err
@@ -157,9 +144,9 @@ type Outside struct {
 	rest vm.Chooser
 }
 
-// NewWorld is the world of a run.
-func NewWorld(p javajudge.Program, seed uint64) *Outside {
-	return &Outside{in: strings.NewReader(p.Stdin), now: 1_700_000_000_000_000_000, rest: vm.Seeded(seed)}
+// Outside is the world of a run; the seed of the machine decides the rest.
+func (m *Machine) Outside(p javajudge.Program) *Outside {
+	return &Outside{in: strings.NewReader(p.Stdin), now: 1_700_000_000_000_000_000, rest: m.env.Seeded(m.Seed)}
 }
 
 // Choose answers one question.

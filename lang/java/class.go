@@ -155,6 +155,7 @@ func (c *Class) declare() {
 		c.fields[h.name] = &ir.Field{Name: h.name, Typ: h.t, Owner: k, Index: len(k.Fields)}
 		k.Fields = append(k.Fields, c.fields[h.name])
 	}
+	c.declareGhosts()
 	c.world.addClass(k)
 	for _, m := range f.Methods {
 		c.declareMethod(m)

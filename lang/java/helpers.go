@@ -192,7 +192,7 @@ func (c *Class) needsInit() bool {
 
 // ownInit tells whether the class itself has static fields with values or code.
 func (c *Class) ownInit() bool {
-	if c.Declared("<clinit>", "()V") != nil || hooked[c.File.Name] {
+	if c.Declared("<clinit>", "()V") != nil || hooked[c.File.Name] || c.hasStaticGhosts() {
 		return true
 	}
 	for _, f := range c.File.Fields {
@@ -280,6 +280,7 @@ func (c *Class) buildInit(p *ir.Proc) {
 			b.constantField(c, f)
 		}
 	}
+	b.staticGhosts(c)
 	if c.Super != nil && !c.IR.Interface && c.Super.needsInit() {
 		b.call(c.Super.Init(), bad, nil)
 	}

@@ -218,6 +218,7 @@ func (g *lowering) newObject(in *classfile.Instr) {
 	t := g.temporary(ref)
 	g.add(&ir.New{Meta: g.meta(), Dst: t, Class: c.IR})
 	g.facts.nonnull[t] = true
+	g.ghosts(c, t)
 	g.push(val{x: t, k: kRef})
 }
 

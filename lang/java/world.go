@@ -19,6 +19,10 @@ type Classes interface {
 type World struct {
 	Prog *ir.Program
 
+	// InputLength is the largest length of arbitrary strings and arrays, where it is not
+	// the constant. It is set before anything is lowered.
+	InputLength int
+
 	path     Classes
 	own      func(p *ir.Proc) bool // the host has a model of the procedure
 	classes  map[string]*Class
@@ -34,6 +38,7 @@ type World struct {
 	object   *Class
 	types    []classfile.Type // by number in class objects
 	typeOf   map[string]int
+	spec     *Contracts // nil: contracts are not attached
 	err      error
 }
 

@@ -1,0 +1,42 @@
+// This file keeps the bounds that left something out.
+
+package ledger
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/ir/mention"
+	"assay/task"
+)
+
+// Bind writes down that a bound left something out; once is enough.
+func (l *Ledger) Bind(b task.Binding) {
+	if !slices.Contains(l.binding, b) {
+		l.binding = append(l.binding, b)
+	}
+}
+
+// BindCut binds the bound of a pass that left an execution out.
+func (l *Ledger) BindCut(c *ir.Cut) {
+	l.Bind(task.Binding{Bound: c.Bound, Name: c.Name, Limit: c.Limit, Span: c.Span})
+}
+
+// BindScope binds the scope of a class.
+func (l *Ledger) BindScope(c *ir.Class) {
+	l.Bind(task.Binding{Bound: task.BoundScope, Name: c.Name, Limit: l.task.Bounds.Of(c.Name), Span: c.Span})
+}
+
+// bindInputs adds the bounds that limit initial states and values: the scope of
+// every domain, and the width of integers, that the goal can see.
+func (l *Ledger) bindInputs() {
+	uses := mention.By(l.task.Program, l.task.Goal)
+	for _, c := range l.task.Program.Classes {
+		if c.Atoms && uses.Classes[c] {
+			l.BindScope(c)
+		}
+	}
+	if uses.Ints && l.task.Bounds.IntWidth > 0 {
+		l.Bind(task.Binding{Bound: task.BoundIntWidth, Limit: l.task.Bounds.IntWidth})
+	}
+}
