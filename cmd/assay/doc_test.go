@@ -39,7 +39,7 @@ func TestDocs(t *testing.T) {
 // runExamples gives the text with the output that its commands have now.
 func runExamples(t *testing.T, text string, commands *int) string {
 	var out strings.Builder
-	cache := t.TempDir() // the user's is left alone
+	cache := t.TempDir()     // the user's is left alone
 	in, ours := false, false // in a console block; behind a command of ours
 	for line := range strings.Lines(text) {
 		bare := strings.TrimRight(line, "\n")
