@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/crillab/gophersat v1.4.0
 	github.com/go-air/gini v1.0.4
+	github.com/goccy/go-yaml v1.19.2
 	github.com/owenrumney/go-sarif/v3 v3.3.1
 	github.com/pelletier/go-toml/v2 v2.4.3
 	github.com/rogpeppe/go-internal v1.15.0
