@@ -73,6 +73,16 @@ type planned struct {
 	bounds  task.Bounds
 	timeout time.Duration
 	program *ir.Program
+	model   Model // that the program is of; nil: the file's
+}
+
+// lower makes the program of the goal in the model that it has.
+func (g *planned) lower() (*ir.Program, *source.List) {
+	m := g.model
+	if m == nil {
+		m = g.file.Model
+	}
+	return m.Lower(g.goal, g.bounds)
 }
 
 // Len is the number of checks.
@@ -111,7 +121,7 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	program, list := f.Model.Lower(g, b)
 	in.List.Append(list)
 	if !list.Failed() {
-		p.goals = append(p.goals, planned{f, g, b, s.Timeout, program})
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, timeout: s.Timeout, program: program})
 	}
 }
 

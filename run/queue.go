@@ -12,12 +12,19 @@ import (
 	"time"
 
 	"assay/engine"
+	"assay/ir"
 	"assay/task"
 )
 
-// Serial is a Model whose goals must not be asked about at the same time, since
-// their programs share what grows (ir.Program.Loader).
-type Serial interface{ Serial() }
+// Forker is a Model whose programs grow while they are checked
+// (ir.Program.Loader). Each goal is asked about in a model of its own, so that
+// answers depend neither on the goals before nor on those beside it. Goals of an
+// open program that cannot be forked are asked about one after the other.
+type Forker interface {
+	// Fork is the model as it was after reading. It is released when the goal is
+	// answered.
+	Fork() (m Model, release func())
+}
 
 // Check asks about each goal of the plan, several at once, and gives the answers
 // in the order of the plan. They do not depend on how many run at once. When the
@@ -27,7 +34,7 @@ type Serial interface{ Serial() }
 // last is stopped, and begun again when nothing runs beside it. So a check is
 // unknown for want of memory only if it does not fit alone.
 func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
-	q := &queue{plan: p, o: o, ctx: ctx, checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[Model]bool{}}
+	q := &queue{plan: p, o: o, ctx: ctx, checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}}
 	q.wake = sync.NewCond(&q.mu)
 	jobs := o.Jobs
 	if jobs <= 0 {
@@ -70,10 +77,10 @@ type queue struct {
 	wake   *sync.Cond // something ended
 	checks []task.Check
 	state  []state
-	busy   map[Model]bool // models that are Serial and have a goal that runs
-	count  int            // of beginnings
-	active int            // checks that run
-	told   int            // checks of which Done was told
+	busy   map[*ir.Program]bool // open programs that have a goal that runs
+	count  int                  // of beginnings
+	active int                  // checks that run
+	told   int                  // checks of which Done was told
 }
 
 // work asks about goals until none is left.
@@ -102,8 +109,8 @@ func (q *queue) take() (int, context.Context, bool) {
 			q.count++
 			q.active++
 			s.phase, s.began, s.cancel, s.stopped = running, q.count, cancel, false
-			if m, ok := q.plan.goals[i].file.Model.(Serial); ok {
-				q.busy[m.(Model)] = true
+			if p := q.plan.goals[i].shared(); p != nil {
+				q.busy[p] = true
 			}
 			return i, ctx, true
 		}
@@ -130,7 +137,7 @@ func (q *queue) next() (next int, left bool) {
 			}
 		default:
 			left = true
-			if !q.taken(q.plan.goals[i].file.Model) {
+			if p := q.plan.goals[i].shared(); p == nil || !q.busy[p] {
 				return i, true
 			}
 		}
@@ -141,10 +148,12 @@ func (q *queue) next() (next int, left bool) {
 	return -1, left
 }
 
-// taken tells whether a model has a goal that runs and stands no other beside it.
-func (q *queue) taken(m Model) bool {
-	_, serial := m.(Serial)
-	return serial && q.busy[m]
+// shared is the program of a goal if it cannot be used by two at once.
+func (g *planned) shared() *ir.Program {
+	if _, ok := g.file.Model.(Forker); ok || g.program.Loader == nil {
+		return nil
+	}
+	return g.program
 }
 
 // end takes in the answer about a check, and tells of all whose turn it is.
@@ -154,8 +163,8 @@ func (q *queue) end(i int, c task.Check, tooMuch bool) {
 	s := &q.state[i]
 	s.cancel(nil)
 	q.active--
-	if m, ok := q.plan.goals[i].file.Model.(Serial); ok {
-		delete(q.busy, m.(Model))
+	if p := q.plan.goals[i].shared(); p != nil {
+		delete(q.busy, p)
 	}
 	if tooMuch && !s.again && q.ctx.Err() == nil {
 		s.phase, s.again = waiting, true

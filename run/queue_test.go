@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"assay/engine"
+	"assay/ir"
 	"assay/source"
 	"assay/task"
 )
@@ -86,23 +87,67 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// serialModel must not be asked about two goals at once.
-type serialModel struct{ model }
+// open is a model of one open program, for all its goals; forks count copies.
+type open struct {
+	model
+	p     *ir.Program
+	forks *atomic.Int64
+}
 
-func (*serialModel) Serial() {}
+type noLoader struct{}
 
-func TestQueueSerial(t *testing.T) {
-	in := inputs("")
-	in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
-		m, list := read(name, text)
-		return &serialModel{m.(model)}, list
-	}}}
-	in.Stdin = strings.NewReader("a b c d e f g h")
-	e := &crowd{}
-	o := Options{Engine: e, Jobs: 4}
-	plan := in.Plan(in.Files([]string{Stdin}), o)
-	if checks := plan.Check(context.Background(), o); len(checks) != 8 || e.most.Load() != 1 {
-		t.Errorf("%d checks, %d at once", len(checks), e.most.Load())
+func (noLoader) Load(*ir.Proc) error { return nil }
+
+func (m *open) Lower(g Goal, b task.Bounds) (*ir.Program, *source.List) {
+	p, list := m.model.Lower(g, b)
+	if m.p.Loader == nil {
+		*m.p = *p
+		m.p.Loader = noLoader{}
+		return m.p, list
+	}
+	next := *m.p.Goals[0]
+	next.Name = g.Name
+	m.p.Goals = append(m.p.Goals, &next)
+	return m.p, list
+}
+
+type forking struct{ *open }
+
+func (m forking) Fork() (Model, func()) {
+	m.forks.Add(1)
+	return &open{m.model, &ir.Program{}, m.forks}, func() { m.forks.Add(1000) }
+}
+
+// TestQueueOpen: goals of one open program are asked about one after the other;
+// if it can be forked, all at once, each in its own.
+func TestQueueOpen(t *testing.T) {
+	for _, fork := range []bool{false, true} {
+		in := inputs("")
+		var forks atomic.Int64
+		in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+			m, list := read(name, text)
+			o := &open{m.(model), &ir.Program{}, &forks}
+			if fork {
+				return forking{o}, list
+			}
+			return o, list
+		}}}
+		in.Stdin = strings.NewReader("a b c d e f g h")
+		e := &crowd{}
+		o := Options{Engine: e, Jobs: 4}
+		plan := in.Plan(in.Files([]string{Stdin}), o)
+		checks := plan.Check(context.Background(), o)
+		if len(checks) != 8 || (e.most.Load() == 1) == fork {
+			t.Errorf("forks %v: %d checks, %d at once", fork, len(checks), e.most.Load())
+		}
+		for _, c := range checks {
+			if len(c.Results) != 1 || c.Results[0].Property.Text != c.Name {
+				t.Errorf("forks %v: %+v", fork, c)
+			}
+		}
+		if n := forks.Load(); fork && n != 8008 {
+			t.Errorf("%d forks made and released", n)
+		}
 	}
 }
 

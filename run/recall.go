@@ -62,7 +62,7 @@ func (c *Cache) Counts() Counts {
 //
 // An answer is kept under the recipe of its goal, together with the inputs that
 // the program had read when it was found. It is taken again when each of them
-// still has its digest.
+// still has its digest. All methods may be called from any goroutine.
 type Recaller interface {
 	// Recipe is what is known before: the goal with its contract, and the versions
 	// of what is not listed as an input. It must be cheap. With ok false the goal's
@@ -70,6 +70,8 @@ type Recaller interface {
 	Recipe(g Goal) (recipe []byte, ok bool)
 	// Inputs are what the program has read so far, such as class files; and what
 	// it looked for in vain, with an empty digest.
+	// It is asked of the model that was forked for the goal, if there is one, and
+	// before that is released.
 	Inputs(g Goal) []Input
 	// Digest is that of an input as it is now; empty if there is none.
 	Digest(name string) string
@@ -198,7 +200,11 @@ func lasting(ctx context.Context, results []task.Result) bool {
 func (c *Cache) keep(q *question, g *planned, results []task.Result) {
 	rec := recollection{Bounds: q.bounds, Spans: q.spans, Results: results}
 	if q.recaller != nil {
-		rec.Inputs = q.recaller.Inputs(g.goal)
+		r := q.recaller
+		if own, ok := g.model.(Recaller); ok {
+			r = own
+		}
+		rec.Inputs = r.Inputs(g.goal)
 	}
 	if value, err := encode(&rec); err == nil {
 		c.mine.Store(q.key, true)
@@ -410,9 +416,28 @@ func decode(value []byte) (*recollection, error) {
 	return rec, err
 }
 
+// fork gives the goal a model of its own, if its model wants that, until the
+// returned function is called.
+func (g *planned) fork() (release func()) {
+	f, ok := g.file.Model.(Forker)
+	if !ok || g.model != nil {
+		return func() {}
+	}
+	m, release := f.Fork()
+	if p, list := m.Lower(g.goal, g.bounds); !list.Failed() { // it could be lowered before
+		g.model, g.program = m, p
+	}
+	return release
+}
+
 // ask answers about a goal, from the cache where it can.
 func (g *planned) ask(ctx context.Context, o *Options, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
-	compute := func() ([]task.Result, *task.Fault) { return g.compute(ctx, o.Engine, progress) }
+	release := func() {}
+	defer func() { release() }()
+	compute := func() ([]task.Result, *task.Fault) {
+		release = g.fork()
+		return g.compute(ctx, o.Engine, progress)
+	}
 	if o.Cache == nil {
 		return compute()
 	}

@@ -281,7 +281,7 @@ func TestRecaller(t *testing.T) {
 		o := Options{Engine: s.e, Cache: &s.c}
 		s.c.Store = s.store
 		before := s.e.asked
-		(&Plan{goals: []planned{{&File{Name: "x", Language: &Language{}, Model: m}, m.Goals()[0], task.Bounds{}, 0, m.p}}}).Check(context.Background(), o)
+		(&Plan{goals: []planned{{file: &File{Name: "x", Language: &Language{}, Model: m}, goal: m.Goals()[0], program: m.p}}}).Check(context.Background(), o)
 		return s.e.asked > before
 	}
 	for i, step := range []struct {
