@@ -98,7 +98,7 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 		}
 		goals := f.Model.Goals()
 		if len(goals) == 0 {
-			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = "state a check, for example: check p { x := spec(x = x_old) } for 3"
+			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = advice(f.Model)
 		}
 		for _, g := range goals {
 			if chosen(o.Only, g) {
@@ -109,6 +109,19 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 	in.unusedNames(files, o.Only)
 	in.unusedScopes(p, o.Bounds)
 	return p
+}
+
+// Adviser is a Model that can propose a first thing to check in a file that asks
+// nothing.
+type Adviser interface{ Advice() string }
+
+func advice(m Model) string {
+	if a, ok := m.(Adviser); ok {
+		if text := a.Advice(); text != "" {
+			return text
+		}
+	}
+	return "state a check, for example: check p { x := spec(x = x_old) } for 3"
 }
 
 func chosen(only []string, g Goal) bool {

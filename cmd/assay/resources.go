@@ -12,8 +12,15 @@ import (
 // sizeValue is a flag for a number of bytes.
 type sizeValue struct{ n int64 }
 
-func (v *sizeValue) String() string { return size(v.n) }
-func (v *sizeValue) Type() string   { return "size" }
+func (v *sizeValue) Type() string { return "size" }
+
+// String is 0 for none: help then shows no default.
+func (v *sizeValue) String() string {
+	if v.n == 0 {
+		return "0"
+	}
+	return size(v.n)
+}
 
 // Set reads "512M", "4GiB" or "0".
 func (v *sizeValue) Set(text string) error {
