@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"slices"
 	"sync"
 	"time"
 
@@ -56,6 +57,7 @@ type state struct {
 	began   int                     // order of beginnings
 	cancel  context.CancelCauseFunc // while it runs
 	stopped bool                    // it was told to end, and still runs
+	said    engine.Progress         // the last thing
 	again   bool                    // it was stopped for the memory it held: it runs alone
 }
 
@@ -176,21 +178,32 @@ func (q *queue) end(i int, c task.Check, tooMuch bool) {
 			q.o.Done(&q.checks[q.told])
 		}
 	}
+	if i := q.first(); i >= 0 && q.o.Progress != nil { // it may not say anything for long
+		q.announce(i, q.state[i].said)
+	}
 	q.wake.Broadcast()
 }
 
-// progress passes on what the first check that runs says.
+// progress takes in what a check says.
 func (q *queue) progress(i int, e engine.Progress) {
 	if q.o.Progress == nil {
 		return
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for j := range i {
-		if q.state[j].phase == running {
-			return
-		}
+	q.state[i].said = e
+	if q.first() == i {
+		q.announce(i, e)
 	}
+}
+
+// first is the first check that runs, or -1: what is shown is about it.
+func (q *queue) first() int {
+	return slices.IndexFunc(q.state, func(s state) bool { return s.phase == running })
+}
+
+// announce passes on what a check says.
+func (q *queue) announce(i int, e engine.Progress) {
 	g := q.plan.goals[i]
 	q.o.Progress(Progress{Check: i + 1, Of: len(q.state), Beside: q.active - 1, Name: g.goal.Name, Engine: q.o.Engine.Name(), Bounds: g.bounds, Progress: e})
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/engine"
 	"assay/report"
 	"assay/run"
 	"assay/source"
@@ -160,9 +161,14 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if len(targets) == 0 {
 		return usagef("`assay check --help` shows examples", "assay check takes files or folders to check, not nothing")
 	}
+	bar := newProgress(a.stderr, f.progress)
+	defer bar.stop()
+	bar.set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
 	in := a.inputs()
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
+	bar.set(run.Progress{})
+	bar.clear()
 	if f.keep {
 		f.settings.baseline, f.baselineTo = "", f.settings.baseline
 	}
@@ -175,7 +181,6 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
 	out := a.newReport(f, doc)
 	out.film = filmOf(files)
-	bar := newProgress(a.stderr, f.progress)
 	o.Progress = bar.set
 	if f.verbose {
 		o.Progress = a.stages(bar)
