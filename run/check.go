@@ -3,9 +3,9 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -97,8 +97,8 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 			continue
 		}
 		goals := f.Model.Goals()
-		if len(goals) == 0 {
-			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = advice(f.Model)
+		if !slices.ContainsFunc(goals, func(g Goal) bool { return chosen(o.Only, g) || !g.Spare }) {
+			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(f.Language.Nothing, advice(f.Model))
 		}
 		for _, g := range goals {
 			if chosen(o.Only, g) {
@@ -125,7 +125,10 @@ func advice(m Model) string {
 }
 
 func chosen(only []string, g Goal) bool {
-	return len(only) == 0 || slices.Contains(only, g.Name) || slices.Contains(only, g.Unit)
+	if len(only) == 0 {
+		return !g.Spare
+	}
+	return slices.ContainsFunc(only, g.named)
 }
 
 func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
@@ -141,16 +144,18 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 // unusedNames complains about a chosen name that no goal has.
 func (in *Inputs) unusedNames(files []*File, only []string) {
 	var names []string
+	var goals []Goal
 	for _, f := range files {
 		if f.Model == nil {
 			return // the name may be in the file that cannot be read
 		}
-		for _, g := range f.Model.Goals() {
-			names = append(names, g.Name, g.Unit)
-		}
+		goals = append(goals, f.Model.Goals()...)
+	}
+	for _, g := range goals {
+		names = append(names, g.Name, g.Unit)
 	}
 	for _, n := range only {
-		if !slices.Contains(names, n) {
+		if !slices.ContainsFunc(goals, func(g Goal) bool { return g.named(n) }) {
 			in.suggest("--method "+n, CodeMethod, "no check is named "+n+", or about a procedure of that name", n, names)
 		}
 	}
@@ -206,17 +211,19 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	return c
 }
 
-// compute lets the engine answer, and turns faults of ours into a Fault.
-func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
-	defer func() {
-		if r := recover(); r != nil {
-			results, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
-		}
-	}()
+// compute lets the engine answer.
+func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
 	if err := sanity.Check(g.program); err != nil {
 		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
 	}
 	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
+	m := g.model
+	if m == nil {
+		m = g.file.Model
+	}
+	if h, ok := m.(Hosted); ok {
+		t.Host = h.Host(g.program)
+	}
 	results, err := e.Check(ctx, t)
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}

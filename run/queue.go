@@ -82,7 +82,9 @@ type queue struct {
 	busy   map[*ir.Program]bool // open programs that have a goal that runs
 	count  int                  // of beginnings
 	active int                  // checks that run
-	told   int                  // checks of which Done was told
+
+	telling sync.Mutex // held while Done is called, which may take long
+	told    int        // checks of which Done was told
 }
 
 // work asks about goals until none is left.
@@ -160,6 +162,28 @@ func (g *planned) shared() *ir.Program {
 
 // end takes in the answer about a check, and tells of all whose turn it is.
 func (q *queue) end(i int, c task.Check, tooMuch bool) {
+	q.enter(i, c, tooMuch)
+	q.tell()
+}
+
+// tell calls Done for all checks whose turn it is.
+func (q *queue) tell() {
+	q.telling.Lock()
+	defer q.telling.Unlock()
+	ended := func(i int) bool {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		return i < len(q.state) && q.state[i].phase == done
+	}
+	for ; ended(q.told); q.told++ {
+		if q.o.Done != nil {
+			q.o.Done(&q.checks[q.told])
+		}
+	}
+}
+
+// enter takes in the answer about a check.
+func (q *queue) enter(i int, c task.Check, tooMuch bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	s := &q.state[i]
@@ -172,11 +196,6 @@ func (q *queue) end(i int, c task.Check, tooMuch bool) {
 		s.phase, s.again = waiting, true
 	} else {
 		s.phase, q.checks[i] = done, c
-	}
-	for ; q.told < len(q.state) && q.state[q.told].phase == done; q.told++ {
-		if q.o.Done != nil {
-			q.o.Done(&q.checks[q.told])
-		}
 	}
 	if i := q.first(); i >= 0 && q.o.Progress != nil { // it may not say anything for long
 		q.announce(i, q.state[i].said)

@@ -15,6 +15,7 @@ import (
 	"maps"
 	"reflect"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -430,8 +431,14 @@ func (g *planned) fork() (release func()) {
 	return release
 }
 
-// ask answers about a goal, from the cache where it can.
-func (g *planned) ask(ctx context.Context, o *Options, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
+// ask answers about a goal, from the cache where it can. It turns faults of ours
+// into a Fault.
+func (g *planned) ask(ctx context.Context, o *Options, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
+	defer func() {
+		if r := recover(); r != nil {
+			results, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
+		}
+	}()
 	release := func() {}
 	defer func() { release() }()
 	compute := func() ([]task.Result, *task.Fault) {

@@ -33,11 +33,31 @@ type Machine struct {
 	Steps int64  // that a run may take
 	Seed  uint64 // of what is left open, such as the schedule
 
+	home      jdk.Home
 	path, app *classpath.Path
 	env       *native.Env
 	code      *vm.Code
 	mains     map[string]*ir.Proc // of classes that were run in this World
+	called    map[string]bool     // names of procedures that any run called
 }
+
+// Called are the names of the procedures that the runs so far called.
+func (m *Machine) Called() map[string]bool { return m.called }
+
+// noting notes which procedures are asked for: a procedure is loaded when it is first
+// called.
+type noting struct {
+	*java.World
+	called map[string]bool
+}
+
+func (n noting) Load(p *ir.Proc) error {
+	n.called[p.Name] = true
+	return n.World.Load(p)
+}
+
+// heap is how much memory the objects of a program may take.
+const heap = 2 << 30
 
 // New opens a machine.
 func New(home jdk.Home, dir string) (*Machine, error) {
@@ -49,7 +69,7 @@ func New(home jdk.Home, dir string) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Machine{Steps: 400_000_000, path: path, app: app}
+	m := &Machine{Steps: 400_000_000, home: home, path: path, app: app, called: map[string]bool{}}
 	return m, m.world()
 }
 
@@ -58,7 +78,7 @@ func (m *Machine) Close() error { return errors.Join(m.path.Close(), m.app.Close
 
 // world makes a fresh World.
 func (m *Machine) world() error {
-	m.env = &native.Env{App: func(class string) bool {
+	m.env = &native.Env{Version: m.home.Version, App: func(class string) bool {
 		_, err := m.app.Find(class)
 		return err == nil
 	}}
@@ -66,7 +86,9 @@ func (m *Machine) world() error {
 	if err != nil {
 		return err
 	}
+	world.Memory = heap
 	m.env.World = world
+	world.Prog.Loader = noting{world, m.called}
 	m.mains = map[string]*ir.Proc{}
 	m.code = vm.Compile(world.Prog)
 	m.code.SetModels(m.env.Models)
@@ -111,7 +133,7 @@ func (m *Machine) Run(p javajudge.Program) (o javajudge.Outcome, err error) {
 	if err != nil {
 		return o, err
 	}
-	stop, err := vm.Drive(s, m.Outside(p), vm.Budget{Steps: m.Steps, Heap: 2 << 30})
+	stop, err := vm.Drive(s, m.Outside(p), vm.Budget{Steps: m.Steps, Heap: heap})
 	o = javajudge.Outcome{Stdout: stdout.String(), Stderr: stderr.String()}
 	if err != nil {
 		return o, err

@@ -16,6 +16,7 @@ import (
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
 	"assay/lang/java/javac"
+	"assay/lang/java/rt"
 )
 
 // attached is a compiled source whose program carries its contracts.
@@ -40,7 +41,7 @@ func attached(t *testing.T, name string, text []byte) (*World, *Contracts, *clas
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { path.Close(); app.Close() })
-	w, err := New(library{path}, nil)
+	w, err := New(rt.Classes{Path: path}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,13 +21,12 @@ func TestHarness(t *testing.T) {
 	w.InputLength = 7
 	check := sanity.Grow(w.Prog)
 	for name := range harness {
-		at := strings.LastIndex(name[:strings.Index(name, "(")], ".")
-		c, err := w.Class(Internal(name[:at]))
+		class, member, _ := SplitMember(name)
+		c, err := w.Class(class)
 		if err != nil {
 			t.Fatal(err)
 		}
-		paren := strings.Index(name, "(")
-		m := c.Declared(name[at+1:paren], name[paren:])
+		m := c.methods[member]
 		if m == nil || harnessBody(m) == nil {
 			t.Errorf("%s is not declared", name)
 			continue
@@ -66,7 +65,7 @@ func hold(t *testing.T, w *World, p *ir.Proc) {
 		}
 	}
 	least, _, chosen := w.Harness(p)
-	switch name := p.Name[strings.LastIndex(p.Name[:strings.Index(p.Name, "(")], ".")+1:]; {
+	switch _, name, _ := SplitMember(p.Name); {
 	case strings.HasPrefix(name, "assume"), strings.HasPrefix(name, "notModelled"):
 		if assume != 1 || havoc != 0 || chosen {
 			t.Errorf("%s: %d choices and %d assumptions", p.Name, havoc, assume)

@@ -7,5 +7,6 @@ out="${1:-classes}"
 rm -rf "$out"
 "${JAVAC:-javac}" -g -nowarn -XDstringConcat=inline \
 	--add-exports java.base/jdk.internal.misc=ALL-UNNAMED \
+	--add-exports java.base/jdk.internal.reflect=ALL-UNNAMED \
 	--add-exports java.base/sun.util.locale.provider=ALL-UNNAMED -source 17 -target 17 \
 	-d "$out" $(find src -name '*.java' | sort)

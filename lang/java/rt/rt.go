@@ -11,6 +11,7 @@ import (
 	"embed"
 	"errors"
 	"io/fs"
+	"strings"
 
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
@@ -26,6 +27,18 @@ var classes embed.FS
 func Class(name string) ([]byte, bool) {
 	data, err := fs.ReadFile(classes, "classes/"+name+".class")
 	return data, err == nil
+}
+
+// Names are the names of our classes, sorted.
+func Names() []string {
+	var names []string
+	fs.WalkDir(classes, "classes", func(path string, d fs.DirEntry, err error) error {
+		if name, ok := strings.CutSuffix(path, ".class"); ok {
+			names = append(names, strings.TrimPrefix(name, "classes/"))
+		}
+		return err
+	})
+	return names
 }
 
 // Classes finds the classes of a program: ours first, then those of a path, then the
