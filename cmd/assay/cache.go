@@ -68,6 +68,7 @@ var harmless = []string{
 	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache",
 	"deepen", "minimise-bound", // ask several questions, each of which has its key
 	"int-width", "scope", "unwind", // the bounds are in each key
+	"confirm", "junit", "tests", // are about what is done with answers
 }
 
 // openCache is the cache of a run; nil if there is none. The returned function
@@ -85,8 +86,26 @@ func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings)
 		fmt.Fprintf(a.stderr, "assay: no cache is used: %v\n", err)
 		return nil, func() {}, nil
 	}
-	c := &run.Cache{Store: a.openStore(dir), Salt: f.salt(cmd, tool), Verify: f.cache.verify, Smaller: !f.reproducible && !f.minimise}
+	store := a.openStore(dir)
+	a.keep = keeper{store, tool}
+	c := &run.Cache{Store: store, Salt: f.salt(cmd, tool), Verify: f.cache.verify, Smaller: !f.reproducible && !f.minimise}
 	return c, func() { a.closeCache(f, c) }, nil
+}
+
+// keeper keeps what compilers make in the store of answers.
+type keeper struct {
+	store *cache.Store
+	tool  string
+}
+
+func (k keeper) key(key [sha256.Size]byte) cache.Key {
+	return sha256.Sum256(append([]byte("compiled "+k.tool), key[:]...))
+}
+
+func (k keeper) Get(key [sha256.Size]byte) ([]byte, bool) { return k.store.Get(k.key(key)) }
+
+func (k keeper) Put(key [sha256.Size]byte, value []byte) {
+	k.store.Put(cache.Entry{Key: k.key(key), Value: value})
 }
 
 func (a *app) openStore(dir string) *cache.Store {

@@ -166,6 +166,11 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if len(targets) == 0 {
 		return usagef("`assay check --help` shows examples", "assay check takes files or folders to check, not nothing")
 	}
+	closeCache := func() {}
+	if o.Cache, closeCache, err = a.openCache(cmd, f, s); err != nil {
+		return err
+	}
+	defer closeCache()
 	bar := newProgress(a.stderr, f.progress)
 	defer bar.stop()
 	bar.set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
@@ -200,13 +205,8 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 		a.witness(cmd.Context(), &f.witnessFlags, files, c)
 		out.add(c)
 	}
-	var closeCache func()
-	if o.Cache, closeCache, err = a.openCache(cmd, f, s); err != nil {
-		return err
-	}
 	doc.Checks = plan.Check(cmd.Context(), o)
 	bar.stop()
-	closeCache()
 	if len(f.methods) == 0 && cmd.Context().Err() == nil {
 		a.leftOver(marks, in)
 	}
