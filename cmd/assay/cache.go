@@ -67,7 +67,7 @@ var harmless = []string{
 	"baseline", "cache", "format", "help", "jobs", "memory", "method", "no-cache", "no-settings", "output", "picture",
 	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache",
 	"deepen", "minimise-bound", // ask several questions, each of which has its key
-	"int-width", "scope", "unwind", // the bounds are in each key
+	"array", "int-width", "scope", "unwind", // the bounds are in each key
 	"confirm", "junit", "tests", // are about what is done with answers
 }
 
