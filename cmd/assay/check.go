@@ -217,6 +217,11 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if err := out.finish(); err != nil {
 		return err
 	}
+	if out.text != nil {
+		if err := writeProposal(a.stdout, propose(files, doc.Checks)); err != nil {
+			return err
+		}
+	}
 	return a.writeTrace(f.trace, doc)
 }
 
