@@ -101,19 +101,28 @@ const sourcePrefix = "source of "
 
 // Digest is that of an input as it is now.
 func (p *Program) Digest(name string) string {
+	if d, ok := p.digests.Load(name); ok {
+		return d.(string)
+	}
+	d := p.digest(name)
+	p.digests.Store(name, d)
+	return d
+}
+
+func (p *Program) digest(name string) string {
 	for _, u := range p.Units {
 		if name == sourcePrefix+u.Name {
-			return digest([]byte(u.Text))
+			return sumOf([]byte(u.Text))
 		}
 	}
 	found, err := p.app.Find(name)
 	if err != nil {
 		return ""
 	}
-	return digest(found.Data)
+	return sumOf(found.Data)
 }
 
-func digest(data []byte) string {
+func sumOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }

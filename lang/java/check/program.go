@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
@@ -52,7 +53,8 @@ type Program struct {
 	compile *Compilation // nil without sources
 	worlds  map[int]*World
 	options Options
-	looked  *looked // of a fork; nil: nobody asks
+	looked  *looked   // of a fork; nil: nobody asks
+	digests *sync.Map // of inputs, by name; shared with forks, as the files are
 }
 
 // own is a class under check.
@@ -76,7 +78,7 @@ func (u *Unit) Program() *Program { return u.program }
 
 // Open opens targets together. What is wrong with them is in the list.
 func Open(ctx context.Context, targets []Target, o Options) (*Program, *source.List) {
-	p := &Program{own: map[string]*own{}, sources: map[string]string{}, worlds: map[int]*World{}, options: o}
+	p := &Program{own: map[string]*own{}, sources: map[string]string{}, worlds: map[int]*World{}, options: o, digests: &sync.Map{}}
 	list := &source.List{}
 	if err := p.open(ctx, targets, o); err != nil {
 		collect(list, err)
