@@ -163,6 +163,9 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), r.Property.Kind, p.verdict(r), p.by(c, r))
 	p.detail("property", r.Property.Text)
 	p.detail("reason", r.Reason)
+	if r.Suppressed == nil {
+		p.detail("try", Next(r))
+	}
 	p.detail("ignored", passed(r.Suppressed))
 	p.detail("binding", bindings(r.Binding))
 	p.detail("assumed", strings.Join(r.Assumed, "; "))
