@@ -285,7 +285,7 @@ func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	out := pageResult{
 		Title: title(c), Kind: r.Property.Kind, Property: r.Property.Text, Class: class(r), Verdict: verdictWord(r), Long: plain.verdict(r),
 		Where: place(at.File, at.Line), File: p.file(at.File), Line: at.Line, Bounds: r.Bounds.String(), Reason: r.Reason,
-		Left: leftOut(r.Binding), Assumed: r.Assumed, Contracts: r.Contracts, Models: r.Models, By: p.by(r), Trace: -1,
+		Left: append(leftOut(r.Binding), neverLeft(r.Endless)...), Assumed: r.Assumed, Contracts: r.Contracts, Models: r.Models, By: p.by(r), Trace: -1,
 	}
 	if c.Expected.Met(r.Status) && r.Decided() {
 		out.Expected = "as expected"
@@ -390,6 +390,15 @@ func leftOut(bs []task.Binding) []string {
 		default:
 			out = append(out, b.String()+at)
 		}
+	}
+	return out
+}
+
+// neverLeft says in a sentence which loops a run does not leave.
+func neverLeft(all []task.Endless) []string {
+	var out []string
+	for i := range all {
+		out = append(out, Printable(endless(&all[i])))
 	}
 	return out
 }

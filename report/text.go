@@ -115,6 +115,9 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	p.detail("reason", r.Reason)
 	p.detail("ignored", passed(r.Suppressed))
 	p.detail("binding", bindings(r.Binding))
+	for i := range r.Endless {
+		p.detail("endless", endless(&r.Endless[i]))
+	}
 	p.detail("assumed", strings.Join(r.Assumed, "; "))
 	p.detail("contracts", strings.Join(r.Contracts, ", "))
 	p.detail("models", strings.Join(r.Models, ", "))
@@ -213,6 +216,24 @@ func bindings(bs []task.Binding) string {
 		}
 	}
 	return strings.Join(words, ", ")
+}
+
+// endless says of a loop why a run does not leave it, and how that run begins.
+func endless(e *task.Endless) string {
+	where := "the loop at line " + strconv.Itoa(e.Line)
+	after := plural(e.Period, "iteration", "iterations")
+	text := where + " does not end: a run comes back to the same state after " + after
+	if e.Likely {
+		text = where + " is not likely to end: it allocates, and what its conditions depend on is the same again after " + after
+	}
+	if e.Trace == nil || len(e.Trace.Initial.Vars) == 0 {
+		return text
+	}
+	var vars []string
+	for _, v := range e.Trace.Initial.Vars {
+		vars = append(vars, strings.TrimPrefix(v.Name, "@")+" = "+v.Value.String())
+	}
+	return text + ". The run begins with " + strings.Join(vars, ", ")
 }
 
 // coverage lists the statements: how many of their copies are needed, by how

@@ -280,8 +280,9 @@ type Endless struct {
 	Span   source.Span `json:"-"` // of the loop
 	Unit   string      `json:"unit"`
 	Line   int         `json:"line"`
-	Period int         `json:"period"`          // iterations after which the state comes back
-	Trace  *Trace      `json:"trace,omitempty"` // to the first time that it does
+	Period int         `json:"period"`           // iterations after which the state comes back
+	Likely bool        `json:"likely,omitempty"` // only what the branches of the loop depend on comes back, while it allocates
+	Trace  *Trace      `json:"trace,omitempty"`  // to the first time that it does
 }
 
 // Suppression says that a finding is passed over: it is shown, and does not
