@@ -314,11 +314,17 @@ func (p *pageWriter) coverage(c *task.Check, v *task.Coverage) *pageCoverage {
 	case !v.Spec:
 		out.Spec = "the specification was not needed for this verdict"
 	}
+	if v.Short != "" {
+		out.Missed = append(out.Missed, "the bounds are too small: the check is violated with "+v.Short)
+	}
 	for _, l := range v.Lines {
 		x := pageCovered{File: p.file(located(l.Span, c).File), Line: l.Line, Class: "full",
 			Tip: fmt.Sprintf("%s: %d of %s needed", l.Text, l.Covered, plural(l.Copies, "copy", "copies"))}
 		if l.Hint != "" {
 			x.Tip += "; " + l.Hint
+		}
+		if l.Wraps {
+			x.Tip += "; integers wrap around"
 		}
 		switch {
 		case l.Missed():

@@ -250,6 +250,9 @@ func (p *Text) coverage(c *task.Coverage) {
 	default:
 		p.say("    coverage:  %s; the specification is missed: no execution reaches the end", coverageCount(c))
 	}
+	if c.Short != "" {
+		p.say("      %s", p.paint(bold, "the bounds are too small: the check is violated with "+Printable(c.Short)))
+	}
 	unit := ""
 	for _, l := range c.Lines {
 		if l.Unit != unit && l.Unit != "" {
@@ -260,6 +263,9 @@ func (p *Text) coverage(c *task.Coverage) {
 		if !l.Missed() {
 			if l.Need == task.NeedSome {
 				words += "  (or something else)"
+			}
+			if l.Wraps {
+				words += "  (integers wrap around)"
 			}
 			p.say("      %s", words)
 			continue

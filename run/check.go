@@ -196,6 +196,21 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	return c
 }
 
+// task is the question to an engine, which may ask it again within other bounds.
+func (g *planned) task(progress func(engine.Progress)) *engine.Task {
+	return &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress,
+		At: func(b task.Bounds) *engine.Task {
+			other := *g
+			var list *source.List
+			other.bounds = b
+			if other.program, list = g.file.Model.Lower(g.goal, b); list.Failed() {
+				return nil
+			}
+			return other.task(nil)
+		},
+	}
+}
+
 // ask lets the engine answer, and turns faults of ours into a Fault.
 func (g *planned) ask(ctx context.Context, e engine.Engine, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
 	defer func() {
@@ -206,8 +221,7 @@ func (g *planned) ask(ctx context.Context, e engine.Engine, progress func(engine
 	if err := sanity.Check(g.program); err != nil {
 		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
 	}
-	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
-	results, err := e.Check(ctx, t)
+	results, err := e.Check(ctx, g.task(progress))
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}
 	}

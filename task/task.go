@@ -202,6 +202,8 @@ type Coverage struct {
 	Lines []LineCoverage `json:"lines,omitempty"` // in the order of the program
 	Spec  bool           `json:"spec"`            // the specification itself was needed; otherwise nothing reaches the end
 
+	Short string `json:"short,omitempty"` // larger bounds within which the check is violated
+
 	Unknown string `json:"unknown,omitempty"` // why it could not be found; the rest is empty then
 }
 
@@ -215,8 +217,9 @@ type LineCoverage struct {
 	Copies  int         `json:"copies"`         // copies made by unrolling and inlining
 	Each    []bool      `json:"each,omitempty"` // which of them were needed, in the order of the program
 	Need    Need        `json:"need,omitempty"`
-	Why     Why         `json:"why,omitempty"`  // of a statement without a needed copy
-	Hint    string      `json:"hint,omitempty"` // the reason in words
+	Why     Why         `json:"why,omitempty"`   // of a statement without a needed copy
+	Hint    string      `json:"hint,omitempty"`  // the reason in words
+	Wraps   bool        `json:"wraps,omitempty"` // in some execution its integers wrap around
 }
 
 // Quote says the statements in the words of the source, where they are known.

@@ -24,7 +24,8 @@ const (
 // Options say how much is found out beyond the one core.
 type Options struct {
 	Needs bool // which statements are in every core, in some, in none
-	Why   bool // why statements are missed
+	Why   bool // why statements are missed, and whether larger bounds would tell more
+	Wraps bool // where integers wrap around
 	Cores int  // how many other cores to look for at most; 0: DefaultCores
 }
 
@@ -47,6 +48,11 @@ func Of(ctx context.Context, t *engine.Task, e forge.Engine, o Options) (*task.C
 		}
 	}
 	c := r.coverage()
+	if o.Wraps {
+		if err := r.wraps(ctx, c); err != nil {
+			return nil, err
+		}
+	}
 	if o.Why {
 		err = explain(ctx, t, e, r, c)
 	}

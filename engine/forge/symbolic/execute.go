@@ -25,7 +25,8 @@ type executor struct {
 	names         map[string]int  // of facts, with how many have it
 	named         map[string]bool // names of relations
 
-	step     int // statements so far; names of relations and facts carry it
+	watched  ir.Node // whose integers may wrap around; see watch
+	step     int     // statements so far; names of relations and facts carry it
 	guard    *guard
 	incoming [][]*edge // by block: ways into it that have been found so far
 	live     [][]bool  // by block and slot: somebody may still read it

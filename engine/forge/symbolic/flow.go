@@ -125,12 +125,16 @@ func (x *executor) block(b *ir.Block, e env) {
 		leave(len(x.Proc.Blocks), rel.True, e)
 	case *ir.If:
 		x.step++
+		x.watch(t)
 		c := s.truth(t.X)
+		x.watch(nil)
 		leave(t.Then.Index, c, e)
 		leave(t.Else.Index, not(c), e.clone())
 	case *ir.Switch:
 		x.step++
+		x.watch(t)
 		v := s.number(t.X)
+		x.watch(nil)
 		var others []rel.Formula
 		for _, k := range t.Cases {
 			c := rel.IntEqual(v, rel.Const(k.Value))

@@ -114,7 +114,8 @@ type Execution struct {
 	Choices   map[ir.Node]*Choice
 	Created   map[*ir.New]*rel.Relation // the atom that is taken, where atoms have no order
 	Capacity  []task.Binding
-	Symmetric bool // atoms of domains may be exchanged by the solver
+	Wraps     []*Wrap // with Config.Selectors
+	Symmetric bool    // atoms of domains may be exchanged by the solver
 
 	first, last env
 	x           *executor

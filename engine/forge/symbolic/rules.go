@@ -59,7 +59,9 @@ func (x *executor) unique(name string) string {
 // assign is ASSIGN.
 func (x *executor) assign(n *ir.Assign, s *scope) {
 	slot := x.slotOf(n.Dst)
+	x.watch(n)
 	v := s.value(n.X)
+	x.watch(nil)
 	rule := x.rule(x.Strategy.Assign, slot)
 	if rule == Constrain {
 		r, named := x.successor(slot)
