@@ -77,16 +77,21 @@ func run(ctx context.Context, t *engine.Task, e forge.Engine) (*result, error) {
 		return nil, err
 	}
 	r := &result{question: &question{layout: layoutOf(enc, t.Program)}}
+	if r.trial, err = enc.Trial(ctx, r.hard); err != nil {
+		return nil, err
+	}
+	r.settled = make([]bool, len(r.groups))
 	r.last = r.end
 	r.in, err = r.core(ctx, r.lastFirst())
 	r.vacant = err == nil
 	if errors.Is(err, errSome) {
 		r.last = r.spec
-		r.in, err = r.core(ctx, r.lastFirst())
+		r.in, err = r.fewer(ctx, t)
 	}
 	if errors.Is(err, errSome) {
 		err = ErrViolated
 	}
+	r.trial = nil // questions from here on are about any choice of formulas
 	return r, err
 }
 
