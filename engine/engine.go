@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm"
 )
 
 // Task is one question: does the procedure of the goal meet its contract, and
@@ -17,6 +18,7 @@ type Task struct {
 	Goal     *ir.Goal
 	Bounds   task.Bounds    // complete: the front end's defaults, the goal's, the user's
 	Progress func(Progress) // may be nil; called often, must be quick
+	Host     Host           // nil: the program says everything
 
 	// At is the same question within other bounds: the front end makes the
 	// program anew, since it depends on the width of integers. It is nil if the
@@ -35,6 +37,65 @@ func (t *Task) Within(b task.Bounds) *Task {
 	other := *t
 	other.Bounds, other.Progress = b, nil
 	return &other
+}
+
+// Host is what a language knows about its programs that ir does not say. Answers
+// do not change during a check.
+type Host interface {
+	// Code makes the program ready to run, with the models that it needs.
+	Code(p *ir.Program) *vm.Code
+
+	// The static types of what an input may hold, where the type in the program is
+	// any reference: a Ref of a class, or an Array of such types.
+	Param(goal *ir.Goal, p *ir.Local) ir.Type
+	Global(g *ir.Global) ir.Type
+	Field(f *ir.Field) ir.Type
+
+	// Instances are the classes that an input object of a static type may have, in
+	// a fixed order; none if it can only be null. What the closed world leaves out
+	// is for the user to read in the words that come with it; empty: nothing.
+	Instances(c *ir.Class) (classes []*ir.Class, leavesOut string)
+
+	// Shared are globals that hold, where the goal begins, objects which inputs of a static
+	// type may refer to besides those of their own: enum constants, sentinels.
+	Shared(c *ir.Class) []*ir.Global
+
+	// Private tells whether the array that a field holds is never null and reached
+	// through this field alone, as the library's own objects have it.
+	Private(f *ir.Field) bool
+
+	// Early tells whether a procedure may be run before the goal begins instead of
+	// when it is called, because nobody can tell: what initialises the library's
+	// classes, and what makes constants.
+	Early(p *ir.Proc) bool
+
+	// Own tells whether a procedure is code under check; exceptions that a check of the
+	// language raises there are findings when they leave the goal's procedure.
+	Own(p *ir.Proc) bool
+
+	// Escape judges an exception of the class that leaves the goal's procedure: the
+	// property that it violates, or an empty kind when the caller has to live with
+	// it. Raised is the failing check of own code that made it; nil: it was thrown.
+	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
+}
+
+// Viewer is a Host that knows how people look at runs of its programs.
+type Viewer interface {
+	// View says in the setup of a goal what a replay shows.
+	View(s *vm.Setup)
+}
+
+// Setup is how the goal is run, and replayed for people.
+func (t *Task) Setup() vm.Setup {
+	s := vm.SetupOf(t.Goal, t.Bounds)
+	if h := t.Host; h != nil {
+		s.Shown = h.Own
+		s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return h.Escape(t.Goal, c, raised) }
+		if v, ok := h.(Viewer); ok {
+			v.View(&s)
+		}
+	}
+	return s
 }
 
 // Progress is what an engine says while it works.

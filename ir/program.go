@@ -134,6 +134,14 @@ type Goal struct {
 	Bounds   task.Bounds
 	Expect   task.Expectation
 	Span     source.Span
+
+	// Where a language has a library that must be started, Boot does it: it runs
+	// first, from the state in which everything is zero, and chooses nothing. What
+	// it leaves is where Proc begins. Arbitrary are then the parameters of Proc, the
+	// globals in Inputs, and the objects that these reach; the other globals are as
+	// Boot left them. Without Boot, every global and parameter is arbitrary.
+	Boot   *Proc
+	Inputs []*Global
 }
 
 // Subclass tells whether c is d or below it.

@@ -19,7 +19,12 @@ type Code struct {
 	arrays   []arrayType
 	arrayOf  map[ir.Type]int32 // object kind, by type of the elements
 	models   func(*ir.Proc) Model
-	observed []bool // by Class.Index: the program can tell which objects of it exist, reachable or not
+	world    Chooser // answers what Boot procedures ask; nil: nothing
+	observed []bool  // by Class.Index: the program can tell which objects of it exist, reachable or not
+
+	bootMu   sync.Mutex // guards what is in the next two, and the names of bases
+	bases    map[*ir.Proc]*base
+	invokers map[*ir.Proc]*ir.Proc
 
 	mu       sync.Mutex // guards what is below
 	units    map[unitKey]*unit
@@ -83,6 +88,8 @@ func Compile(p *ir.Program) *Code {
 		observed: make([]bool, len(p.Classes)),
 		units:    map[unitKey]*unit{},
 		plans:    map[*ir.Spec]*plan{},
+		bases:    map[*ir.Proc]*base{},
+		invokers: map[*ir.Proc]*ir.Proc{},
 	}
 	if !c.open() {
 		for _, q := range p.Procs {

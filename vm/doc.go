@@ -57,11 +57,13 @@
 //	loop.go slow.go relational.go     what instructions do
 //	call.go thread.go                 frames, threads, monitors
 //	grow.go model.go                  open programs, and models of the host
+//	boot.go look.go                   libraries that must be started; looking at heaps
 //	choice.go values.go universe.go   choices, and those of values
 //	plan.go spec.go                   specification statements
 //	contract.go failure.go            contracts, and why one is broken
 //	canon.go                          keys
-//	record.go replay.go               recording, undoing, traces
+//	record.go replay.go lines.go      recording, undoing, traces
+//	escape.go                         exceptions in the end
 //	names.go exchange.go give.go      states and decisions in task's words
 //	chooser.go                        drivers
 //

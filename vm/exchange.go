@@ -27,16 +27,16 @@ func (s *State) Initial() task.State {
 		words, rels := s.root()
 		return s.export(&s.heap, pc, pc.proc.Params, words, rels)
 	}
-	return s.export(&s.entry.heap, pc, pc.proc.Params, s.entry.words, s.entry.rels)
+	return s.export(s.entry.whole(s), pc, pc.proc.Params, s.entry.words, s.entry.rels)
 }
 
 func (s *State) export(h *heap, pc *procCode, locals []*ir.Local, words []uint64, rels []*relation.Rel) task.State {
 	n := s.names()
 	var out task.State
-	for ref := globeObject + 1; ref < len(h.objs); ref++ {
+	for ref := s.first(); ref < len(h.objs); ref++ {
 		out.Objects = append(out.Objects, n.object(h, uint64(ref)))
 	}
-	for _, g := range s.code.prog.Globals {
+	for _, g := range s.globals() {
 		at := s.code.lay.globals[g.Index]
 		names := leafNames(pc.globalName(g), g.Typ)
 		for i, f := range flatten(g.Typ) {
@@ -96,10 +96,14 @@ func (n *names) object(h *heap, ref uint64) task.Object {
 	return out
 }
 
-// Import replaces everything in a state that has not run yet. Objects are made
+// Import replaces everything in a state that has not run yet, but for what
+// Setup.Boot made, to which it adds. Objects are made
 // in the order of the list; the atoms of literals may be listed or not. Array
 // elements that are value structs are listed cell by cell, as Export does.
 func (s *State) Import(in task.State) error {
+	if s.base != nil && s.base.stop.Kind != Finished {
+		return fmt.Errorf("the program cannot be started: %s", s.base.stop)
+	}
 	if s.phase != phaseSetup {
 		return errStarted
 	}
@@ -139,17 +143,15 @@ func (im *importer) all(in task.State) error {
 // declare makes the object, so that others can refer to it.
 func (im *importer) declare(o task.Object) error {
 	s := im.s
-	if ref, have := im.refs[o.Name]; have {
+	if ref, have := im.find(o.Name); have {
 		if ref != 0 && s.code.kindName(s.heap.objs[ref].kind) == o.Class && int(ref) <= globeObject+len(s.code.prog.Literals) {
 			return nil // a literal
 		}
 		return fmt.Errorf("the name is taken")
 	}
-	if name, ok := strings.CutSuffix(o.Class, "[]"); ok {
-		for i, a := range s.code.arrays {
-			if elemName(a.elem) == name {
-				return im.array(o, i)
-			}
+	if strings.HasSuffix(o.Class, "[]") {
+		if i, ok := s.code.arrayNamed(o.Class); ok {
+			return im.array(o, i)
 		}
 		return fmt.Errorf("the program has no arrays %s", o.Class)
 	}
@@ -159,6 +161,17 @@ func (im *importer) declare(o task.Object) error {
 	}
 	im.refs[o.Name] = uint64(len(s.heap.objs))
 	return s.Allocate(c, 1)
+}
+
+// find is the object with a name.
+func (im *importer) find(name string) (uint64, bool) {
+	if ref, ok := im.refs[name]; ok {
+		return ref, true
+	}
+	if im.s.base != nil {
+		return im.s.base.find(name)
+	}
+	return 0, false
 }
 
 func (im *importer) array(o task.Object, kind int) error {
@@ -250,7 +263,7 @@ func (im *importer) vars(slots []task.Slot) error {
 func (s *State) startTargets() map[string]target {
 	pc := s.threads[0].frames[0].proc
 	all := map[string]target{}
-	for _, g := range s.code.prog.Globals {
+	for _, g := range s.globals() {
 		hidden := strings.HasPrefix(pc.globalName(g), "@")
 		for _, t := range pc.targetsOf([]ir.Var{g}) {
 			all["@"+t.name] = t
@@ -302,7 +315,7 @@ func (im *importer) value(t ir.Type, mult ir.Mult, v task.Value) (Value, error) 
 
 // atom reads a column: a truth value, an integer, or a name.
 func (im *importer) atom(text string) (relation.Atom, error) {
-	if ref, ok := im.refs[text]; ok {
+	if ref, ok := im.find(text); ok {
 		return relation.Ref(ref), nil
 	}
 	switch text {
@@ -351,7 +364,7 @@ func (im *importer) word(t ir.Type, text string) (uint64, error) {
 	case ir.Ptr:
 		return im.pointer(text)
 	}
-	ref, ok := im.refs[text]
+	ref, ok := im.find(text)
 	if !ok {
 		return 0, fmt.Errorf("unknown object %q", text)
 	}

@@ -5,44 +5,63 @@ package vm
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"assay/ir"
 	"assay/task"
 	"assay/vm/relation"
 )
 
-// names are the names of a state's objects: a literal has its own, another
-// object that of its class and its number among the objects of that class.
-// They do not change as a run goes on. A literal that is called null is not
-// null, and has another name here.
+// names are the names of a state's objects: a literal has its own, what Setup.Boot
+// made the one that base says, another object that of its class and its number
+// among such objects of that class. They do not change as a run goes on. A literal
+// that is called null is not null, and has another name here.
 type names struct {
-	s   *State
-	of  []string // by object number
-	all map[string]uint64
+	s      *State
+	first  int      // objects before it are for base to name
+	of     []string // by object number, less first
+	all    map[string]uint64
+	counts map[int32]int // objects by kind
 }
 
 func (s *State) names() *names {
-	n := &names{s: s, of: make([]string, len(s.heap.objs)), all: map[string]uint64{"null": 0}}
-	for _, l := range s.code.prog.Literals {
-		n.take(literal(l), l.Name)
+	n := &names{s: s, all: map[string]uint64{"null": 0}, counts: map[int32]int{}}
+	if s.base != nil {
+		n.first = len(s.base.heap.objs)
+	} else {
+		n.of = make([]string, globeObject+1)
+		for _, l := range s.code.prog.Literals {
+			n.take(l.Name)
+		}
 	}
-	counts := map[int32]int{}
-	first := uint64(globeObject + 1 + len(s.code.prog.Literals))
-	for i := first; i < uint64(len(s.heap.objs)); i++ {
-		kind := s.heap.objs[i].kind
-		n.take(i, numbered(s.code.kindName(kind), counts[kind]))
-		counts[kind]++
-	}
+	n.extend()
 	return n
 }
 
-// take gives a name, or one like it if a literal has it.
-func (n *names) take(ref uint64, name string) {
-	for _, taken := n.all[name]; taken; _, taken = n.all[name] {
+// extend names what has been allocated since.
+func (n *names) extend() {
+	for i := n.first + len(n.of); i < len(n.s.heap.objs); i++ {
+		kind := n.s.heap.objs[i].kind
+		n.take(numbered(n.s.code.kindName(kind), n.counts[kind]))
+		n.counts[kind]++
+	}
+}
+
+// take gives the next object a name, or one like it if another has it.
+func (n *names) take(name string) {
+	for n.taken(name) {
 		name += "'"
 	}
-	n.of[ref] = name
-	n.all[name] = ref
+	n.all[name] = uint64(n.first + len(n.of))
+	n.of = append(n.of, name)
+}
+
+func (n *names) taken(name string) bool {
+	_, taken := n.all[name]
+	if !taken && n.s.base != nil {
+		_, taken = n.s.base.find(name)
+	}
+	return taken
 }
 
 // numbered separates the number from a name that ends with a digit.
@@ -59,6 +78,47 @@ func (c *Code) kindName(kind int32) string {
 		return elemName(c.arrays[^kind].elem) + "[]"
 	}
 	return c.prog.Classes[kind].Name
+}
+
+// arrayNamed is the kind of arrays with a name. An open program may come to types
+// that it did not have.
+func (c *Code) arrayNamed(name string) (int, bool) {
+	elem, _ := strings.CutSuffix(name, "[]")
+	for i, a := range c.arrays {
+		if elemName(a.elem) == elem {
+			return i, true
+		}
+	}
+	if !c.open() {
+		return 0, false
+	}
+	if t := c.typeNamed(elem); t != nil {
+		return int(^c.arrayKind(t)), true
+	}
+	return 0, false
+}
+
+// typeNamed is the inverse of elemName.
+func (c *Code) typeNamed(name string) ir.Type {
+	if elem, ok := strings.CutSuffix(name, "[]"); ok {
+		if t := c.typeNamed(elem); t != nil {
+			return ir.Array{Elem: t}
+		}
+		return nil
+	}
+	if t, ok := ir.ScalarType(name); ok {
+		return t
+	}
+	switch name {
+	case "bool":
+		return ir.Bool{}
+	case "ref":
+		return ir.Ref{}
+	}
+	if k := c.prog.Class(name); k != nil {
+		return ir.Ref{Class: k}
+	}
+	return nil
 }
 
 // elemName is a type's name in that of an array: a class has its own.
@@ -83,10 +143,12 @@ func (n *names) ref(ref uint64) string {
 		return "null"
 	case ref == globeObject:
 		return "globals"
-	case ref >= uint64(len(n.of)):
+	case ref < uint64(n.first):
+		return n.s.base.name(ref)
+	case ref >= uint64(n.first+len(n.of)):
 		return fmt.Sprintf("object %d", ref)
 	}
-	return n.of[ref]
+	return n.of[ref-uint64(n.first)]
 }
 
 // value shows what a cell of a type holds.

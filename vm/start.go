@@ -5,6 +5,7 @@ package vm
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"assay/ir"
 	"assay/task"
@@ -24,11 +25,33 @@ type Setup struct {
 
 	// Output gets what models put out; it is no part of the state.
 	Output func(to string, data []byte)
+
+	// Boot runs before the state that Start makes, and is no part of the run; what it
+	// puts out is dropped. Of the globals, initial states then list Inputs, and of
+	// the objects those that Boot did not make. Nil: none.
+	Boot   *ir.Proc
+	Inputs []*ir.Global
+
+	// Shown tells whose statements become steps when a run is replayed; what others
+	// change is shown with the step before. Nil: all.
+	Shown func(*ir.Proc) bool
+
+	// Lines makes steps of source lines, whatever number of statements they are, and
+	// leaves their texts to whoever has the source. Local then tells which locals people
+	// know; nil: all of them.
+	Lines bool
+	Local func(*ir.Local) bool
+
+	// Escape judges an exception of a class that leaves Proc: the property that it
+	// violates, or an empty kind. Raised is the failing check in a shown procedure that
+	// made it; nil: it was thrown. Replay asks, for it knows how the exception came
+	// about; other runs just finish. Nil: no exception violates anything.
+	Escape func(c *ir.Class, raised *ir.Check) (task.Kind, string)
 }
 
 // SetupOf is the setup of a goal under bounds.
 func SetupOf(g *ir.Goal, b task.Bounds) Setup {
-	return Setup{Proc: g.Proc, Contract: g.Contract, Bounds: b}
+	return Setup{Proc: g.Proc, Contract: g.Contract, Bounds: b, Boot: g.Boot, Inputs: g.Inputs}
 }
 
 // Value is what a cell holds: a word, or a relation.
@@ -41,9 +64,14 @@ type Value struct {
 var errStarted = errors.New("vm: the run has begun")
 
 // Start is the state before the first statement: the literals' atoms exist and
-// nothing else; globals and parameters are zero, null and empty. Until the
-// first Run, Allocate, Set and Import may change it.
+// nothing else, or what Setup.Boot made; globals, unless Boot set them, and
+// parameters are zero, null and empty. Until the first Run, Allocate, Set and
+// Import may change it. When Boot does not end well, the state has stopped with
+// that stop.
 func (c *Code) Start(setup Setup) *State {
+	if c.open() {
+		c.grow()
+	}
 	s := &State{code: c, setup: setup}
 	s.clear()
 	return s
@@ -51,7 +79,8 @@ func (c *Code) Start(setup Setup) *State {
 
 // StartAny is Start, but the run begins by choosing how many atoms of each
 // Atoms class exist, up to its scope, and the values of globals and parameters.
-// The states in which the contract's requires does not hold are Infeasible.
+// The states in which the contract's requires does not hold are Infeasible. A
+// setup with Boot cannot begin like this.
 func (c *Code) StartAny(setup Setup) *State {
 	s := c.Start(setup)
 	s.any = true
@@ -60,6 +89,17 @@ func (c *Code) StartAny(setup Setup) *State {
 
 // clear makes the empty initial state.
 func (s *State) clear() {
+	s.phase, s.base = phaseSetup, nil
+	if s.setup.Boot != nil {
+		s.booted()
+	} else {
+		s.clearHeap()
+	}
+	s.beginThread()
+}
+
+// clearHeap makes the heap of literals' atoms.
+func (s *State) clearHeap() {
 	c := s.code
 	s.heap = heap{objs: make([]object, 1), count: make([]int32, len(c.prog.Classes))}
 	s.heap.alloc(globeKind, 0, c.lay.globe, countRels(c.lay.globe), 1)
@@ -71,11 +111,6 @@ func (s *State) clear() {
 		k := &c.lay.classes[l.Class.Index]
 		s.heap.alloc(int32(l.Class.Index), 0, k.leaves, k.rels, 1)
 	}
-	t := &thread{}
-	s.threads = []*thread{t}
-	pc := c.procOf(s.setup.Proc)
-	t.frames = []frame{{proc: pc}}
-	t.words, t.rels = make([]uint64, pc.words), make([]*relation.Rel, pc.rels)
 }
 
 // Allocate makes the next n objects of a class.
@@ -83,13 +118,13 @@ func (s *State) Allocate(c *ir.Class, n int) error {
 	if s.phase != phaseSetup {
 		return errStarted
 	}
-	if limit, ok := s.scope(c); ok && int(s.heap.count[c.Index])+n > limit {
+	if limit, ok := s.scope(c); ok && s.heap.counted(c.Index)+n > limit {
 		return fmt.Errorf("vm: %d atoms of %s do not fit scope %d", n, c.Name, limit)
 	}
 	l := &s.code.lay.classes[c.Index]
 	for range n {
 		s.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1)
-		s.heap.count[c.Index]++
+		s.heap.countUp(int32(c.Index))
 	}
 	return nil
 }
@@ -97,6 +132,9 @@ func (s *State) Allocate(c *ir.Class, n int) error {
 // Get is the value of a global or of a local of the current frame. A value
 // struct has none.
 func (s *State) Get(v ir.Var) Value {
+	if s.code.open() {
+		s.code.grow() // the program may have got the global since
+	}
 	targets := s.top().proc.targetsOf([]ir.Var{v})
 	if len(targets) != 1 {
 		return Value{}
@@ -111,6 +149,9 @@ func (s *State) top() *frame { return s.threads[s.current].top() }
 func (s *State) Set(v ir.Var, x Value) error {
 	if s.phase != phaseSetup {
 		return errStarted
+	}
+	if g, ok := v.(*ir.Global); ok && !slices.Contains(s.globals(), g) {
+		return fmt.Errorf("vm: %s is no input", v.VarName())
 	}
 	targets := s.top().proc.targetsOf([]ir.Var{v})
 	if len(targets) != 1 {
@@ -136,7 +177,11 @@ func (m *machine) begin() bool {
 	}
 	t := m.t
 	words, rels := s.root()
-	s.entry = s.snapshot(words, rels)
+	if s.base != nil && s.setup.Contract == nil && !t.frames[0].proc.old && len(rels) == 0 {
+		s.entry = s.tail(words)
+	} else {
+		s.entry = s.snapshot(words, rels)
+	}
 	if t.frames[0].proc.old {
 		t.frames[0].old = s.entry
 	}
@@ -172,6 +217,10 @@ func (m *machine) loadRoot() bool {
 // chooseStart asks for the initial state; it is called again after each answer.
 func (m *machine) chooseStart() bool {
 	s := m.s
+	if s.base != nil {
+		m.unsupported("any initial state of a program that must be started")
+		return false
+	}
 	for {
 		c := s.nextCounted()
 		if c == nil {

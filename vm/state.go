@@ -95,6 +95,9 @@ type snapshot struct {
 	heap  heap
 	words []uint64        // registers of the frame
 	rels  []*relation.Rel // registers of the frame
+
+	base   *base    // not nil: heap is only what came after it, but for relations
+	inputs []uint64 // then: the cells of Setup.Inputs
 }
 
 // State is a run at one moment.
@@ -111,6 +114,7 @@ type State struct {
 	any      bool      // phaseSetup: the run begins by choosing its initial state
 	counted  int       // classes whose number of atoms was chosen
 	entry    *snapshot // the initial state, from phaseRun on
+	base     *base     // what Setup.Boot left; nil: there is none
 	log      *decision // the latest choice
 	steps    int64
 	rec      *Recorder // nil: not recording

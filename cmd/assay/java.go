@@ -19,11 +19,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/lang/java"
-	"assay/lang/java/annotation"
+	"assay/lang/java/check"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jar"
-	"assay/lang/java/javac"
 	"assay/lang/java/jdk"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
@@ -63,50 +62,6 @@ type javaProgram struct {
 	done  func() error
 }
 
-// javaClasses finds our own classes first, then those of the path.
-type javaClasses struct {
-	path *classpath.Path
-}
-
-func (c *javaClasses) Find(name string) (*classfile.Class, error) {
-	if data, ok := rt.Class(name); ok {
-		return classfile.Parse(name+".class", data)
-	}
-	k, err := c.path.Class(name)
-	if errors.Is(err, classpath.ErrNotFound) {
-		return nil, nil
-	}
-	return k, err
-}
-
-// compilation is what javac made of sources.
-type compilation struct {
-	*javac.Output
-	annotations string // the jar of those that carry contracts
-}
-
-// compileJava compiles sources with the annotations of contracts at hand.
-func compileJava(ctx context.Context, files, further []string) (*compilation, error) {
-	dir, err := os.MkdirTemp("", "assay-annotations-")
-	if err != nil {
-		return nil, err
-	}
-	c := &compilation{annotations: filepath.Join(dir, "annotation.jar")}
-	if err = os.WriteFile(c.annotations, annotation.Jar, 0o666); err == nil {
-		c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append([]string{c.annotations}, further...)})
-	}
-	if err != nil {
-		os.RemoveAll(dir)
-		return nil, err
-	}
-	return c, nil
-}
-
-// Close removes what was written.
-func (c *compilation) Close() error {
-	return errors.Join(os.RemoveAll(filepath.Dir(c.annotations)), c.Output.Close())
-}
-
 // openJava compiles a source, or opens a class file or jar, with the library of the
 // user's Java.
 func openJava(ctx context.Context, target string, args, further []string) (*javaProgram, error) {
@@ -120,11 +75,11 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 	var entry string
 	switch filepath.Ext(target) {
 	case ".java":
-		out, err := compileJava(ctx, []string{target}, further)
+		out, err := check.Compile(ctx, []string{target}, further)
 		if err != nil {
 			return nil, err
 		}
-		further = append([]string{out.annotations}, further...)
+		further = append([]string{out.Annotations}, further...)
 		p.done, home, entry = out.Close, out.Compiler, out.Dir
 		if p.main, err = mainOf(out.Dir, strings.TrimSuffix(filepath.Base(target), ".java")); err != nil {
 			return nil, err
@@ -152,12 +107,14 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 	if filepath.Ext(target) == ".java" {
 		p.texts[filepath.Join(filepath.Dir(p.main), filepath.Base(target))] = p.text
 	}
-	p.env = &native.Env{Args: args, App: func(class string) bool {
+	p.env = &native.Env{Args: args, Version: home.Version, App: func(class string) bool {
 		_, err := app.Find(class)
 		return err == nil
 	}}
-	p.world, err = java.New(&javaClasses{path: path}, native.Has)
-	p.env.World = p.world
+	p.world, err = java.New(rt.Classes{Path: path}, native.Has)
+	if err == nil {
+		p.env.World, p.world.Memory = p.world, javaHeap
+	}
 	return p, err
 }
 
@@ -186,7 +143,7 @@ func (a *app) runJava(ctx context.Context, f *runFlags, args []string) error {
 	code := vm.Compile(p.world.Prog)
 	code.SetModels(p.env.Models)
 	state := code.Start(vm.Setup{Proc: main, Output: a.javaOutput})
-	var chooser vm.Chooser = &console{in: a.stdin, seed: vm.Seeded(f.seed)}
+	var chooser vm.Chooser = &console{in: a.stdin, seed: p.env.Seeded(f.seed)}
 	if old != nil {
 		chooser = vm.Recorded(old.Trace.Choices)
 	}
@@ -323,11 +280,26 @@ func (a *app) endJava(s *vm.State, stop vm.Stop) error {
 		return nil
 	}
 	a.worst(outcomes[stop.Kind])
+	if stop.Kind == vm.Infeasible && stop.Reason == vm.Assumption {
+		fmt.Fprintf(a.stderr, "assay: an assumption does not hold%s: this run is left out\n", caller(s))
+		fmt.Fprintln(a.stderr, "help: another --seed draws other values")
+		return nil
+	}
 	fmt.Fprintf(a.stderr, "assay: %v\n", stop)
 	for _, f := range s.Stack() {
 		fmt.Fprintf(a.stderr, "    in %s (%v)\n", f.Proc.Name, f.Span)
 	}
 	return nil
+}
+
+// caller is the place of the call that a run stopped in.
+func caller(s *vm.State) string {
+	for _, f := range s.Stack() {
+		if f.Span.Line > 0 {
+			return fmt.Sprintf(" (%v)", f.Span)
+		}
+	}
+	return ""
 }
 
 // console answers what a program asks of the world outside.

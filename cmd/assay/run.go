@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/engine"
+	"assay/engine/once"
 	"assay/ir"
 	"assay/report"
 	"assay/run"
@@ -44,7 +46,8 @@ FILE may be a Java program: a .java file, which is compiled with javac, a .class
 file, or a jar. Then the arguments after it are the program's, and it runs as the
 java command runs it, with its input, output and exit status. With --record, the
 run is kept; with --replay, it happens again, whatever the input and the clock
-say now.
+say now. Arbitrary values (assay.Assay, Verifier, CProver) are decided by --seed;
+an assumption about them that does not hold leaves the run out, with exit status 3.
 
 Exit status: 0 the run ended well, 1 it violates a property, 2 bad usage or bad
 input, 3 it did not come to an end, 4 an internal error.`
@@ -176,11 +179,19 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds)
 	if list.Failed() {
 		return nil
 	}
-	s.setup.Proc = p.Proc(name)
-	if g := p.Goal(name); g != nil {
-		s.setup.Proc, s.setup.Contract = g.Proc, g.Contract
+	g := p.Goal(name)
+	if g == nil {
+		s.setup.Proc = p.Proc(name)
 	}
-	s.code = vm.Compile(p)
+	var host engine.Host
+	if m, ok := file.Model.(run.Hosted); ok {
+		host = m.Host(p)
+	}
+	t := &engine.Task{Program: p, Goal: g, Bounds: s.setup.Bounds, Host: host}
+	if g != nil {
+		s.setup = t.Setup()
+	}
+	s.code = once.Code(t)
 	return s
 }
 

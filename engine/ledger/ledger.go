@@ -59,6 +59,9 @@ func (e *Entry) IsClause(c *ir.Clause) bool { return c != nil && (c == e.Written
 // IsFrame tells whether the property is that nothing else changes.
 func (e *Entry) IsFrame() bool { return e.Property.Kind == task.KindFrame }
 
+// Nothing is the text of the property of a check that asks nothing.
+const Nothing = "true (nothing is asked)"
+
 // Ledger is the properties of a task.
 type Ledger struct {
 	Entries   []*Entry   // in source order; never empty
@@ -94,7 +97,7 @@ func New(t *engine.Task, executed *ir.Goal, engine string) *Ledger {
 	}
 	l.contract(t.Goal.Contract, executed.Contract)
 	if len(l.Entries) == 0 { // so that a check which asks nothing has an answer all the same
-		l.add(&Entry{Property: l.ofGoal(task.KindPostcondition, "true (nothing is asked)")})
+		l.add(&Entry{Property: l.ofGoal(task.KindPostcondition, Nothing)})
 	}
 	return l
 }

@@ -513,9 +513,9 @@ func (g *gen) str(depth int) *Node {
 	s := func(parts ...any) *Node { return typed("String", parts...) }
 	switch g.n(11) {
 	case 0, 1, 2:
-		return s("(", g.expr("String", d), " + ", g.expr(g.pick([]string{"int", "long", "char", "boolean", "String", "E", "R", "byte", "Integer", "Box<String>"}), d), ")")
+		return s("cut(", g.expr("String", d), " + ", g.expr(g.pick([]string{"int", "long", "char", "boolean", "String", "E", "R", "byte", "Integer", "Box<String>"}), d), ")")
 	case 3:
-		return s("(", g.expr("char", d), " + ", g.expr("String", d), " + ", g.expr("int", d), ")")
+		return s("cut(", g.expr("char", d), " + ", g.expr("String", d), " + ", g.expr("int", d), ")")
 	case 4:
 		return s(g.pick([]string{"String.valueOf(", "text("}), g.expr(g.pick([]string{"int", "long", "char", "boolean", "String"}), d), ")")
 	case 5:
@@ -534,7 +534,7 @@ func (g *gen) str(depth int) *Node {
 			return s(f.name+".apply(", g.expr("String", d), ", ", g.expr("int", d), ")")
 		}
 	}
-	return s("new StringBuilder(", g.expr("String", d), ").append(", g.expr(g.pick([]string{"int", "char", "long", "boolean", "String"}), d), ").reverse().toString()")
+	return s("cut(new StringBuilder(", g.expr("String", d), ").append(", g.expr(g.pick([]string{"int", "char", "long", "boolean", "String"}), d), ").reverse().toString())")
 }
 
 func (g *gen) boxed(typ string, depth int) *Node {

@@ -2,6 +2,7 @@ package javamachine
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"strings"
@@ -11,7 +12,12 @@ import (
 
 	"assay/internal/javajudge"
 	"assay/internal/testkit"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"
+	"assay/lang/java/native"
+	"assay/lang/java/rt"
 )
 
 // jdks finds the JDKs; a machine without one fails, and hears what to install.
@@ -97,28 +103,90 @@ func compile(t *testing.T, home jdk.Home, list, run []javajudge.Program) *compil
 }
 
 // TestCases: every case has the outcome that the JVM gives it, for each JDK.
+//
+// Together they call every modelled member, and everything in our own classes.
 func TestCases(t *testing.T) {
+	called := map[string]bool{}
 	for _, home := range jdks(t) {
 		t.Run(fmt.Sprintf("jdk%d", home.Feature), func(t *testing.T) {
 			list := load(t, home)
 			run := only(t, list)
 			c := compile(t, home, list, run)
-			compare(t, home, c, run, testkit.Long())
+			maps.Copy(called, compare(t, home, c, run, testkit.Long()))
 		})
 	}
+	if os.Getenv("ASSAY_JAVA_CASES") == "" {
+		covered(t, called)
+	}
+}
+
+// covered checks that every modelled member that one of the JDKs has was called.
+func covered(t *testing.T, called map[string]bool) {
+	there := map[string]bool{}
+	for _, home := range jdks(t) {
+		path, err := classpath.Open(nil, classpath.Options{JDK: &home})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range native.Members() {
+			class, member, _ := java.SplitMember(name)
+			if k, err := path.Class(class); err == nil {
+				for _, m := range k.Methods {
+					there[name] = there[name] || m.Name+m.Desc == member
+				}
+			}
+		}
+		path.Close()
+	}
+	for _, name := range native.Members() {
+		switch {
+		case !there[name]:
+			t.Logf("NOT RUN: no JDK here has the modelled member %s", name)
+		case !called[name] && !refusals[name]:
+			t.Errorf("no case calls the modelled member %s", name)
+		}
+	}
+	for _, name := range ours(t) {
+		if !called[name] && !refusals[name] {
+			t.Errorf("no case calls our own %s", name)
+		}
+	}
+}
+
+// refusals are members whose only purpose is to say that something is refused.
+var refusals = map[string]bool{
+	"sun.util.locale.provider.LocaleProviderAdapter.getResourceBundleBased()Lsun/util/locale/provider/LocaleProviderAdapter;": true,
+	"assay.rt.Locales.unknown()V": true,
+}
+
+// ours are the methods of our own classes, but constructors, of objects that are made
+// without, and bridges.
+func ours(t *testing.T) []string {
+	var names []string
+	for _, class := range rt.Names() {
+		data, _ := rt.Class(class)
+		k, err := classfile.Parse(class, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range k.Methods {
+			if m.Name != "<init>" && !m.Flags.Has(classfile.Bridge) {
+				names = append(names, strings.ReplaceAll(class, "/", ".")+"."+m.Name+m.Desc)
+			}
+		}
+	}
+	return names
 }
 
 // refused are the cases, by JDK, that assay says it cannot run yet, and a part
 // of how it says so. One that runs must leave the list; a wrong outcome is never
 // on it.
-var refused = map[string]string{
-	"exceptions/OutOfMemory on 17": "the heap is full",
-	"exceptions/OutOfMemory on 25": "the heap is full",
-	"records/RecordPatterns on 25": "a dynamic constant",
-}
+var refused = map[string]string{}
 
-// compare runs the programs on two machines side by side.
-func compare(t *testing.T, home jdk.Home, c *compiled, run []javajudge.Program, fresh bool) {
+// compare runs the programs on two machines side by side. It gives the procedures that
+// they called.
+func compare(t *testing.T, home jdk.Home, c *compiled, run []javajudge.Program, fresh bool) map[string]bool {
+	var machines []*Machine
 	queue := make(chan javajudge.Program)
 	var wait sync.WaitGroup
 	for range 2 {
@@ -127,6 +195,7 @@ func compare(t *testing.T, home jdk.Home, c *compiled, run []javajudge.Program, 
 			t.Fatal(err)
 		}
 		m.Fresh = fresh
+		machines = append(machines, m)
 		wait.Go(func() {
 			defer m.Close()
 			for p := range queue {
@@ -153,4 +222,9 @@ func compare(t *testing.T, home jdk.Home, c *compiled, run []javajudge.Program, 
 	}
 	close(queue)
 	wait.Wait()
+	called := map[string]bool{}
+	for _, m := range machines {
+		maps.Copy(called, m.Called())
+	}
+	return called
 }

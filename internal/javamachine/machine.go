@@ -19,7 +19,6 @@ import (
 	"assay/internal/javajudge"
 	"assay/ir"
 	"assay/lang/java"
-	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"
 	"assay/lang/java/native"
@@ -34,11 +33,31 @@ type Machine struct {
 	Steps int64  // that a run may take
 	Seed  uint64 // of what is left open, such as the schedule
 
+	home      jdk.Home
 	path, app *classpath.Path
 	env       *native.Env
 	code      *vm.Code
 	mains     map[string]*ir.Proc // of classes that were run in this World
+	called    map[string]bool     // names of procedures that any run called
 }
+
+// Called are the names of the procedures that the runs so far called.
+func (m *Machine) Called() map[string]bool { return m.called }
+
+// noting notes which procedures are asked for: a procedure is loaded when it is first
+// called.
+type noting struct {
+	*java.World
+	called map[string]bool
+}
+
+func (n noting) Load(p *ir.Proc) error {
+	n.called[p.Name] = true
+	return n.World.Load(p)
+}
+
+// heap is how much memory the objects of a program may take.
+const heap = 2 << 30
 
 // New opens a machine.
 func New(home jdk.Home, dir string) (*Machine, error) {
@@ -50,36 +69,26 @@ func New(home jdk.Home, dir string) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Machine{Steps: 400_000_000, path: path, app: app}
+	m := &Machine{Steps: 400_000_000, home: home, path: path, app: app, called: map[string]bool{}}
 	return m, m.world()
 }
 
 // Close closes the files.
 func (m *Machine) Close() error { return errors.Join(m.path.Close(), m.app.Close()) }
 
-// Find finds our own classes first, then those of the path.
-func (m *Machine) Find(name string) (*classfile.Class, error) {
-	if data, ok := rt.Class(name); ok {
-		return classfile.Parse(name+".class", data)
-	}
-	k, err := m.path.Class(name)
-	if errors.Is(err, classpath.ErrNotFound) {
-		return nil, nil
-	}
-	return k, err
-}
-
 // world makes a fresh World.
 func (m *Machine) world() error {
-	m.env = &native.Env{App: func(class string) bool {
+	m.env = &native.Env{Version: m.home.Version, App: func(class string) bool {
 		_, err := m.app.Find(class)
 		return err == nil
 	}}
-	world, err := java.New(m, native.Has)
+	world, err := java.New(rt.Classes{Path: m.path}, native.Has)
 	if err != nil {
 		return err
 	}
+	world.Memory = heap
 	m.env.World = world
+	world.Prog.Loader = noting{world, m.called}
 	m.mains = map[string]*ir.Proc{}
 	m.code = vm.Compile(world.Prog)
 	m.code.SetModels(m.env.Models)
@@ -124,7 +133,7 @@ func (m *Machine) Run(p javajudge.Program) (o javajudge.Outcome, err error) {
 	if err != nil {
 		return o, err
 	}
-	stop, err := vm.Drive(s, NewWorld(p, m.Seed), vm.Budget{Steps: m.Steps, Heap: 2 << 30})
+	stop, err := vm.Drive(s, m.Outside(p), vm.Budget{Steps: m.Steps, Heap: heap})
 	o = javajudge.Outcome{Stdout: stdout.String(), Stderr: stderr.String()}
 	if err != nil {
 		return o, err
@@ -157,9 +166,9 @@ type Outside struct {
 	rest vm.Chooser
 }
 
-// NewWorld is the world of a run.
-func NewWorld(p javajudge.Program, seed uint64) *Outside {
-	return &Outside{in: strings.NewReader(p.Stdin), now: 1_700_000_000_000_000_000, rest: vm.Seeded(seed)}
+// Outside is the world of a run; the seed of the machine decides the rest.
+func (m *Machine) Outside(p javajudge.Program) *Outside {
+	return &Outside{in: strings.NewReader(p.Stdin), now: 1_700_000_000_000_000_000, rest: m.env.Seeded(m.Seed)}
 }
 
 // Choose answers one question.

@@ -59,7 +59,7 @@ func replay(t *testing.T, m *Machine, p javajudge.Program) string {
 		}
 		return s, out.String()
 	}
-	one, out := run(NewWorld(p, m.Seed))
+	one, out := run(m.Outside(p))
 	choices := one.Choices()
 	two, again := run(vm.Recorded(choices))
 	if out != again || one.Steps() != two.Steps() || len(choices) != len(two.Choices()) {

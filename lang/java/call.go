@@ -79,6 +79,7 @@ func (g *lowering) invokeMethod(op classfile.Op, r classfile.MemberRef, mt class
 	}
 	to := g.unwind()
 	switch {
+	case op == classfile.OpInvokestatic && g.nondetObject(m, dst):
 	case op == classfile.OpInvokespecial && m.File.Name != "<init>" && m.Class != g.c:
 		m = g.superMethod(c, m)
 		fallthrough

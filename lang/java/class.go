@@ -155,6 +155,7 @@ func (c *Class) declare() {
 		c.fields[h.name] = &ir.Field{Name: h.name, Typ: h.t, Owner: k, Index: len(k.Fields)}
 		k.Fields = append(k.Fields, c.fields[h.name])
 	}
+	c.declareGhosts()
 	c.world.addClass(k)
 	for _, m := range f.Methods {
 		c.declareMethod(m)
@@ -166,8 +167,7 @@ func (c *Class) declare() {
 func (c *Class) declareMethod(f *classfile.Method) {
 	m := &Method{Class: c, File: f}
 	c.methods[f.Name+f.Desc] = m
-	abstract := f.Flags.Has(classfile.Abstract)
-	if !abstract {
+	if !f.Flags.Has(classfile.Abstract) || c.File.Name == varHandle { // handles have no other class
 		m.Proc = c.world.methodProc(m)
 	}
 	if !m.virtual() {
@@ -237,7 +237,7 @@ func (c *Class) span(line int) source.Span {
 	} else if p := packageOf(c.File.Name); p != "" {
 		name = p + "/" + name
 	}
-	return source.Span{File: name, Line: line}
+	return source.Span{File: c.world.place(name), Line: line}
 }
 
 // Field finds a field of objects, in the class or above.
@@ -279,6 +279,7 @@ func (c *Class) Static(name, desc string) *ir.Global {
 			g := c.world.addGlobal(c.world.fresh(c.IR.Name+"."+name), valueType(f.Type))
 			g.Volatile = f.Flags.Has(classfile.Volatile)
 			c.statics[key] = g
+			c.world.staticOf[g] = f.Type
 			return g
 		}
 	}

@@ -43,7 +43,7 @@ func (g *lowering) other(in *classfile.Instr) {
 	case classfile.OpGoto, classfile.OpGotoW:
 		b := g.blocks[in.Target]
 		g.edge(nil, b)
-		g.jump(b.ir)
+		g.jump(g.way(b))
 	case classfile.OpJsr, classfile.OpJsrW:
 		g.jsr(in)
 	case classfile.OpRet:
@@ -411,20 +411,20 @@ func (g *lowering) branchTo(x ir.Expr, then, next *jblock, test *ir.Local, nullI
 	side(next, nullIs)
 	g.facts = all
 	if then == next {
-		g.jump(then.ir)
+		g.jump(g.way(then))
 		return
 	}
-	g.end(&ir.If{Meta: g.meta(), X: x, Then: then.ir, Else: next.ir})
+	g.end(&ir.If{Meta: g.meta(), X: x, Then: g.way(then), Else: g.way(next)})
 }
 
 func (g *lowering) table(in *classfile.Instr) {
 	x, _ := g.popX(kInt)
 	to := []*jblock{g.blocks[in.Target]}
-	t := &ir.Switch{Meta: g.meta(), Default: g.blocks[in.Target].ir}
+	t := &ir.Switch{Meta: g.meta(), Default: g.way(g.blocks[in.Target])}
 	for _, c := range in.Cases {
 		b := g.blocks[c.Target]
 		to = append(to, b)
-		t.Cases = append(t.Cases, ir.Case{Value: int64(c.Value), To: b.ir})
+		t.Cases = append(t.Cases, ir.Case{Value: int64(c.Value), To: g.way(b)})
 	}
 	g.edge(&x, to...)
 	t.X = x
@@ -447,7 +447,7 @@ func (g *lowering) jsr(in *classfile.Instr) {
 	g.push(val{x: intConst(int64(n)), k: kAddr, sub: in.Target})
 	b.preds++ // several
 	g.edge(nil, b)
-	g.jump(b.ir)
+	g.jump(g.way(b))
 }
 
 func (g *lowering) retSub(in *classfile.Instr) {

@@ -1,7 +1,6 @@
 package java
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -15,21 +14,7 @@ import (
 	"assay/lang/java/rt"
 )
 
-// library finds the classes of a Java installation, and ours.
-type library struct{ path *classpath.Path }
-
-func (l library) Find(name string) (*classfile.Class, error) {
-	if data, ok := rt.Class(name); ok {
-		return classfile.Parse(name, data)
-	}
-	k, err := l.path.Class(name)
-	if errors.Is(err, classpath.ErrNotFound) {
-		return nil, nil
-	}
-	return k, err
-}
-
-func openLibrary(t *testing.T) library {
+func openLibrary(t *testing.T) rt.Classes {
 	t.Helper()
 	home, err := jdk.Find()
 	if err != nil {
@@ -40,14 +25,14 @@ func openLibrary(t *testing.T) library {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { p.Close() })
-	return library{p}
+	return rt.Classes{Path: p}
 }
 
 // TestLibrary lowers the methods of the library, a sample of them or, with
 // ASSAY_LONG, those of all packages java, jdk and sun, and checks every body.
 func TestLibrary(t *testing.T) {
 	lib := openLibrary(t)
-	names, err := lib.path.Names()
+	names, err := lib.Path.Names()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,6 +31,7 @@ type lowering struct {
 	lock    *ir.Local         // object of a synchronized method
 	returns map[int][]*jblock // of a subroutine, by its offset: where its calls go on
 	stored  map[slotKey]int   // how many instructions write a local
+	said    *saidInBody       // statements of contracts; nil if there are none
 }
 
 type slotKey struct {
@@ -42,6 +43,7 @@ type slotKey struct {
 type jblock struct {
 	start int // offset
 	ir    *ir.Block
+	entry *ir.Block // where ways from before go to, if that is not ir: statements of contracts stand there
 	preds int
 	seen  bool // its entry state is known
 	done  bool
@@ -92,6 +94,12 @@ const maxExpr = 40 // depth of an expression
 
 // lowerMethod makes the body of a method.
 func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
+	if body := harnessBody(m); body != nil {
+		b := w.build(p)
+		body(b)
+		b.done()
+		return nil
+	}
 	if m.File.Code == nil {
 		w.lowerIntrinsic(p) // or the host has a model
 		return nil
@@ -114,9 +122,19 @@ func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
 	g.split()
 	g.nameLocals()
 	g.begin()
+	g.contracts()
 	g.run()
 	g.done()
+	g.loopContracts()
 	return nil
+}
+
+// way is the block to go to from the current instruction.
+func (g *lowering) way(b *jblock) *ir.Block {
+	if b.entry != nil && g.pc < b.start {
+		return b.entry
+	}
+	return b.ir
 }
 
 func (g *lowering) fail(format string, args ...any) {
@@ -224,6 +242,9 @@ func (g *lowering) slot(i int, k kind) *ir.Local {
 	}
 	l := g.local(name, k.irType())
 	g.slots[key] = l
+	if g.names[key] != "" {
+		g.w.variables[l] = true
+	}
 	return l
 }
 
@@ -250,6 +271,7 @@ func (g *lowering) begin() {
 			}
 		}
 		key := slotKey{slot, k}
+		g.w.variables[p] = true
 		if k == kRef || ir.Identical(p.Typ, k.irType()) {
 			if n := g.names[key]; n != "" && !isThis && !g.taken(n) {
 				p.Name = n
@@ -304,7 +326,8 @@ func (g *lowering) run() {
 		g.facts = g.base(g.facts)
 	}
 	g.reach(g.blocks[0])
-	g.jump(g.blocks[0].ir)
+	g.pc = -1
+	g.jump(g.way(g.blocks[0]))
 	for len(g.work) > 0 {
 		at := g.work[0]
 		g.work = g.work[1:]
@@ -361,17 +384,25 @@ func (g *lowering) agree(b *jblock) {
 func (g *lowering) lowerBlock(b *jblock) {
 	b.done = true
 	g.cur, g.stack, g.facts = b.ir, append([]val{}, b.stack...), b.facts // agree looks at the stack of the block later
+	if b.entry != nil {
+		g.cur = b.entry
+	}
 	for i := g.index[b.start]; i < len(g.ins); i++ {
 		in := &g.ins[i]
 		if in.Offset != b.start {
 			if next := g.blocks[in.Offset]; next != nil {
 				g.edge(nil, next)
-				g.jump(next.ir)
+				g.jump(g.way(next))
 				return
 			}
 		}
 		g.pc, g.next = in.Offset, in.Next()
 		g.at = g.c.span(g.code.Line(in.Offset))
+		g.say(in.Offset)
+		if in.Offset == b.start && b.entry != nil {
+			g.jump(b.ir)
+			g.cur = b.ir
+		}
 		g.instr(in)
 		if g.cur == nil {
 			return
@@ -603,7 +634,7 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 	if g.lock != nil {
 		g.add(&ir.Monitor{Meta: g.meta(), Kind: ir.MonitorExit, X: g.lock})
 	}
-	g.ret()
+	g.end(&ir.Return{}) // on no line: nobody wrote it
 	return first
 }
 

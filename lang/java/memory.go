@@ -218,6 +218,7 @@ func (g *lowering) newObject(in *classfile.Instr) {
 	t := g.temporary(ref)
 	g.add(&ir.New{Meta: g.meta(), Dst: t, Class: c.IR})
 	g.facts.nonnull[t] = true
+	g.ghosts(c, t)
 	g.push(val{x: t, k: kRef})
 }
 
@@ -230,6 +231,7 @@ func (g *lowering) newArray(t classfile.Type) {
 		return
 	}
 	g.sizeCheck(n.x)
+	g.memoryCheck(n.x, g.unwind)
 	l := g.temporary(ref)
 	g.add(&ir.NewArray{Meta: g.meta(), Dst: l, Elem: ot.(ir.Array).Elem, Len: n.x})
 	g.facts.nonnull[l] = true
@@ -241,6 +243,20 @@ func (g *lowering) sizeCheck(n ir.Expr) {
 		return
 	}
 	g.check(less(n, intConst(0)), task.KindSize, "negative array size", g.throwing(g.w.thrower("size", "(I)V"), n))
+}
+
+// memoryCheck throws when an array alone takes more than the memory there is.
+func (b *builder) memoryCheck(n ir.Expr, unwind func() *ir.Block) {
+	limit := b.w.Memory / 8
+	if c, ok := n.(*ir.Const); b.w.Memory == 0 || limit >= 1<<31-1 || ok && int64(c.Bits) <= limit || b.cur == nil {
+		return
+	}
+	next, fail := b.block(), b.coldBlock()
+	b.end(&ir.If{Meta: b.meta(), X: less(intConst(limit), n), Then: fail, Else: next})
+	b.cur = fail
+	b.call(b.w.thrower("memory", "(I)V"), unwind(), nil, n)
+	b.jump(next)
+	b.cur = next
 }
 
 // multiArray makes arrays of arrays: a procedure does it level by level.
@@ -281,6 +297,9 @@ func (w *World) arrayMaker(t classfile.Type, dims int) *ir.Proc {
 		p.Params = append(p.Params, p.NewLocal("n"+itoa(i), i32, p.Span))
 	}
 	p.Results = []*ir.Local{p.NewLocal("result", ref, p.Span)}
+	if w.Memory > 0 {
+		withExc(p)
+	}
 	w.helpers[name] = w.addProc(p, func(p *ir.Proc) error {
 		ot, err := w.ObjectType(t)
 		if err != nil {
@@ -288,6 +307,7 @@ func (w *World) arrayMaker(t classfile.Type, dims int) *ir.Proc {
 		}
 		b := w.build(p)
 		out := p.Results[0]
+		b.memoryCheck(p.Params[0], b.leave)
 		b.add(&ir.NewArray{Dst: out, Elem: ot.(ir.Array).Elem, Len: p.Params[0]})
 		if dims > 1 {
 			i, e := b.local("i", i32), b.local("e", ref)
@@ -299,7 +319,7 @@ func (w *World) arrayMaker(t classfile.Type, dims int) *ir.Proc {
 			for _, n := range p.Params[1:] {
 				rest = append(rest, n)
 			}
-			b.call(w.arrayMaker(t.Elem(), dims-1), nil, e, rest...)
+			b.call(w.arrayMaker(t.Elem(), dims-1), b.leave(), e, rest...)
 			b.add(&ir.Store{Place: elem(out, i, ref), X: e})
 			b.assign(i, apply(ir.OpAdd, i32, i, intConst(1)))
 			b.jump(head)

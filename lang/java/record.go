@@ -136,15 +136,18 @@ func (s *site) typeSwitch() *ir.Proc {
 		switch l := l.(type) {
 		case classfile.ClassConst, classfile.StringConst, classfile.IntConst:
 		case classfile.DynamicRef:
-			if _, _, ok := s.g.enumLabel(l); !ok {
+			if _, _, ok := s.g.enumLabel(l); !ok && !s.alwaysFits(l) {
 				return s.refuse("a switch with the label %s, a dynamic constant", l.Name)
 			}
 		default:
 			return s.refuse("a switch with a label of kind %T", l)
 		}
 	}
-	if len(s.desc.Params) != 2 || !s.desc.Params[0].IsRef() {
-		return s.refuse("a switch of a value of type %s", s.desc.Params[0])
+	if len(s.desc.Params) != 2 {
+		return s.refuse("a switch with unusual arguments")
+	}
+	if !s.desc.Params[0].IsRef() {
+		return s.primitiveSwitch(labels)
 	}
 	enum := strings.HasSuffix(s.boot.Method.Member.Name, "enumSwitch")
 	return s.proc("switch", func(b *builder) {
@@ -169,6 +172,46 @@ func (s *site) typeSwitch() *ir.Proc {
 			b.cur = next
 		}
 		b.assign(out, intConst(int64(len(labels))))
+		b.ret()
+	})
+}
+
+// alwaysFits tells whether a label is a primitive type that has every value of the switch.
+func (s *site) alwaysFits(d classfile.DynamicRef) bool {
+	m := s.g.c.File.Bootstraps[d.Bootstrap].Method.Member
+	if m.Class+"."+m.Name != "java/lang/invoke/ConstantBootstraps.primitiveClass" || len(s.desc.Params) == 0 || len(d.Name) != 1 {
+		return false
+	}
+	from, to := s.desc.Params[0], d.Name[0]
+	if from.IsRef() || from.Kind == to {
+		return !from.IsRef()
+	}
+	exact := map[byte]string{'B': "SIJFD", 'S': "IJFD", 'C': "IJFD", 'I': "JD", 'F': "D"}
+	return strings.IndexByte(exact[from.Kind], to) >= 0
+}
+
+// primitiveSwitch is typeSwitch of a number: labels are numbers, and types that always fit.
+func (s *site) primitiveSwitch(labels []classfile.Constant) *ir.Proc {
+	for _, l := range labels {
+		switch l.(type) {
+		case classfile.DynamicRef, classfile.IntConst:
+		default:
+			return s.refuse("a switch of a value of type %s with a label of kind %T", s.desc.Params[0], l)
+		}
+	}
+	return s.proc("switch", func(b *builder) {
+		x, from := widen(b.p.Params[0]), b.p.Params[1]
+		for i, l := range labels {
+			next := b.block()
+			b.branch(apply(ir.OpGt, ir.Bool{}, from, intConst(int64(i))), next)
+			if n, ok := l.(classfile.IntConst); ok {
+				b.branch(apply(ir.OpNe, ir.Bool{}, x, conv(intConst(int64(n)), x.Type())), next)
+			}
+			b.assign(b.p.Results[0], intConst(int64(i)))
+			b.ret()
+			b.cur = next
+		}
+		b.assign(b.p.Results[0], intConst(int64(len(labels))))
 		b.ret()
 	})
 }

@@ -19,22 +19,39 @@ type Classes interface {
 type World struct {
 	Prog *ir.Program
 
-	path     Classes
-	own      func(p *ir.Proc) bool // the host has a model of the procedure
-	classes  map[string]*Class
-	loaders  map[*ir.Proc]func(*ir.Proc) error
-	methods  map[*ir.Proc]*Method
-	literals map[string]*ir.Global
-	byProc   map[*ir.Proc]string // texts of literals by the procedure that makes them
-	mirrors  map[string]*ir.Global
-	mirrorOf map[*ir.Proc]classfile.Type
-	helpers  map[string]*ir.Proc
-	names    map[string]int
-	extra    map[string]*ir.Global
-	object   *Class
-	types    []classfile.Type // by number in class objects
-	typeOf   map[string]int
-	err      error
+	// InputLength is the largest length of arbitrary strings and arrays, where it is not
+	// the constant. It is set before anything is lowered.
+	InputLength int
+
+	// Sources are the names of source files that people know, by what class files say:
+	// p/List.java. It is set before anything is lowered, too.
+	Sources map[string]string
+
+	// Memory is how many bytes the arrays of the program may take, eight for each element.
+	// One that alone takes more is an OutOfMemoryError; 0: nothing is. It is set before
+	// anything is lowered.
+	Memory int64
+
+	path      Classes
+	own       func(p *ir.Proc) bool // the host has a model of the procedure
+	classes   map[string]*Class
+	loaders   map[*ir.Proc]func(*ir.Proc) error
+	methods   map[*ir.Proc]*Method
+	literals  map[string]*ir.Global
+	byProc    map[*ir.Proc]string // texts of literals by the procedure that makes them
+	mirrors   map[string]*ir.Global
+	mirrorOf  map[*ir.Proc]classfile.Type
+	helpers   map[string]*ir.Proc
+	inits     map[*ir.Proc]*Class // by the procedure that initialises it
+	variables map[*ir.Local]bool  // of sources
+	staticOf  map[*ir.Global]classfile.Type
+	names     map[string]int
+	extra     map[string]*ir.Global
+	object    *Class
+	types     []classfile.Type // by number in class objects
+	typeOf    map[string]int
+	spec      *Contracts // nil: contracts are not attached
+	err       error
 }
 
 // New is a world without classes but java.lang.Object. The host says which procedures
@@ -45,7 +62,7 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
 		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
-		helpers: map[string]*ir.Proc{}, names: map[string]int{},
+		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, staticOf: map[*ir.Global]classfile.Type{}, variables: map[*ir.Local]bool{}, names: map[string]int{},
 		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w
@@ -58,6 +75,9 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 	}
 	return w, nil
 }
+
+// Feature is the version of the library: 17, 25.
+func (w *World) Feature() int { return w.object.File.Major - 44 }
 
 // arrayClass is the class that arrays count as.
 const arrayClass = "<array>"
@@ -202,6 +222,20 @@ func javaName(internal string) string { return strings.ReplaceAll(internal, "/",
 
 // Internal is the inverse of a class's name in the program.
 func Internal(name string) string { return strings.ReplaceAll(name, ".", "/") }
+
+// SplitMember splits the name of a method's procedure into the internal name of the class,
+// and the method's name with its descriptor.
+func SplitMember(name string) (class, member string, ok bool) {
+	paren := strings.IndexByte(name, '(')
+	if paren < 0 {
+		return "", "", false
+	}
+	dot := strings.LastIndexByte(name[:paren], '.')
+	if dot < 0 {
+		return "", "", false
+	}
+	return Internal(name[:dot]), name[dot+1:], true
+}
 
 // Extra is a global of the host's own.
 func (w *World) Extra(name string, t ir.Type) *ir.Global {

@@ -66,7 +66,7 @@ func classes(t *testing.T, jar []byte) map[string]string {
 
 // TestCurrent: the embedded jar is what the sources give.
 func TestCurrent(t *testing.T) {
-	fresh, err := pack.Jar("src")
+	fresh, err := pack.Jar("src", "assay.annotation")
 	if err != nil {
 		t.Fatal(err)
 	}

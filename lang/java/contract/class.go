@@ -73,7 +73,7 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 	for _, f := range c.Spec.Fields {
 		out.specField(s, prog, f, at)
 	}
-	s.ghostInits(c, prog, &names)
+	s.ghostInits(c, prog)
 	return out
 }
 
@@ -140,16 +140,41 @@ func (k *ClassContract) specField(s *Set, prog Program, g *spec.Field, at scopeA
 	}
 }
 
+// Init is the initial value of a ghost field: a constant, or nil for that of its type.
+// Other values are complained about.
+func (f *Field) Init(prog Program) ir.Expr {
+	if f.Ghost == nil || f.Ghost.Init == nil {
+		return nil
+	}
+	names := 0
+	s := f.Class.set
+	sc := &scope{set: s, prog: prog, class: f.Class, names: &names, this: &ir.Local{Name: "this", Typ: ir.Ref{}}}
+	v := sc.convert(sc.expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
+	if sc.failed {
+		return nil
+	}
+	plain := true
+	ir.Walk(v.x, func(x ir.Expr) bool {
+		switch x.(type) {
+		case *ir.Const, *ir.Apply:
+		default:
+			plain = false
+		}
+		return plain
+	})
+	if !plain || len(v.needs) > 0 {
+		s.Errors.Errorf(f.Ghost.Init.Span(), CodeUnsupported, "the initial value of a ghost field is a constant").Help = "give it its value by set in the constructors"
+		return nil
+	}
+	return v.x
+}
+
 // ghostInits checks the initial values of ghost fields.
-func (s *Set) ghostInits(c *Class, prog Program, names *int) {
+func (s *Set) ghostInits(c *Class, prog Program) {
 	for _, f := range c.Fields {
 		if f.Ghost == nil || f.Ghost.Init == nil {
 			continue
 		}
-		sc := &scope{set: s, prog: prog, class: c, names: names}
-		if !f.Static() {
-			sc.this = &ir.Local{Name: "this", Typ: ir.Ref{}}
-		}
-		sc.convert(sc.expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
+		f.Init(prog)
 	}
 }

@@ -4,10 +4,12 @@ package contract
 
 import (
 	"slices"
+	"sort"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/jml"
+	"assay/lang/java/scan"
 	"assay/lang/java/spec"
 	"assay/source"
 	"assay/task"
@@ -47,8 +49,10 @@ type Contract struct {
 // Stmt is a statement of JML in a body.
 type Stmt struct {
 	Kind      spec.StmtKind
+	Span      source.Span
 	Line      int     // of the statement behind it
-	Clause    *Clause // Assert, Assume
+	Behind    bool    // other code stands before that on its line
+	Clause    *Clause // Assert, Assume; Set: that it is defined
 	Place     *ir.Place
 	Value     ir.Expr // Set
 	Loop      []*Clause
@@ -465,7 +469,7 @@ func (l *lowering) body() {
 		s := l.scope(l.m, jml.Dialect, "")
 		s.access, s.post = "", true
 		s.line = f.File.Span(st.Before, st.Before).Line
-		out := &Stmt{Kind: st.Kind, Line: s.line, Word: st.Word}
+		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.line, Behind: !begins(f.File, st.Before), Word: st.Word}
 		switch st.Kind {
 		case spec.Assert, spec.Assume:
 			kind := task.KindAssert
@@ -491,6 +495,22 @@ func (l *lowering) body() {
 	}
 }
 
+// begins tells whether a token is the first of its line, but for what closes a block.
+func begins(f *scan.File, at int32) bool {
+	line := f.Span(at, at).Line
+	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
+	for i--; i >= 0; i-- {
+		t := f.Tokens[i]
+		if f.Span(t.Start, t.Start).Line != line {
+			return true
+		}
+		if text := f.Of(t); text != "}" && text != "{" {
+			return false
+		}
+	}
+	return true
+}
+
 // set1 lowers "set x.f = e".
 func (s *scope) set1(st *spec.Stmt, out *Stmt) bool {
 	v := s.expr(st.Target)
@@ -508,8 +528,17 @@ func (s *scope) set1(st *spec.Stmt, out *Stmt) bool {
 		return false
 	}
 	w := s.convert(s.expr(st.X), v.t, st.X.Span())
+	if s.failed {
+		return false
+	}
 	out.Value = w.x
-	return !s.failed
+	needs := append(v.needs[:len(v.needs):len(v.needs)], w.needs...)
+	defined := formula(needs)
+	if defined == nil {
+		defined = ir.True
+	}
+	out.Clause = newClause(ir.True, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.method)
+	return true
 }
 
 // isGhost tells whether an expression is a ghost field.

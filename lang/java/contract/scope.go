@@ -4,6 +4,7 @@ package contract
 
 import (
 	"fmt"
+	"math"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
@@ -251,11 +252,38 @@ func (s *scope) static(f *Field, at source.Span) value {
 	if f.Ghost != nil {
 		return s.ghost(value{}, f, at)
 	}
+	if x := constant(f); x != nil {
+		return value{x: x, t: f.Type}
+	}
 	g := s.prog.Static(f.Class.Name, f.File.Name, f.File.Desc)
 	if g == nil {
 		return s.bad(at, CodeMember, "the program has no static field %s", f.Name)
 	}
 	return value{x: g, t: f.Type}
+}
+
+// constant is the value of a constant field, which is there before its class is
+// initialised; nil if it is none, or a string.
+func constant(f *Field) ir.Expr {
+	if f.File == nil || !f.Flags.Has(classfile.Final) {
+		return nil
+	}
+	switch k := f.File.Constant.(type) {
+	case classfile.IntConst:
+		switch t := ValueType(f.Type).(type) {
+		case ir.Int:
+			return ir.NewInt(t, int64(k))
+		case ir.Bool:
+			return truth(k != 0)
+		}
+	case classfile.LongConst:
+		return ir.NewInt(i64, int64(k))
+	case classfile.FloatConst:
+		return &ir.Const{Typ: ir.Float{Bits: 32}, Bits: uint64(math.Float32bits(k.Value()))}
+	case classfile.DoubleConst:
+		return &ir.Const{Typ: ir.Float{Bits: 64}, Bits: math.Float64bits(k.Value())}
+	}
+	return nil
 }
 
 // field reads a field of an object.

@@ -38,7 +38,6 @@ var classes = area{
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;":                      (*Env).castMessage,
 	"java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;":                                 (*Env).reflectNewArray,
 	"java.lang.reflect.Array.getLength(Ljava/lang/Object;)I":                                                 (*Env).reflectLength,
-	"java.lang.Package.getPackage(Ljava/lang/String;)Ljava/lang/Package;":                                    gives(0),
 	"jdk.internal.misc.CDS.isDumpingClassList0()Z":                                                           gives(0),
 	"jdk.internal.misc.CDS.isDumpingArchive0()Z":                                                             gives(0),
 	"jdk.internal.misc.CDS.isSharingEnabled0()Z":                                                             gives(0),
@@ -46,6 +45,16 @@ var classes = area{
 	"jdk.internal.misc.CDS.getCDSConfigStatus()I":                                                            gives(0),
 	"jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V":                                        noop,
 	"jdk.internal.misc.CDS.defineArchivedModules(Ljava/lang/Object;Ljava/lang/Object;)V":                     noop,
+}
+
+func init() {
+	const a, object = "java.lang.reflect.Array.", "Ljava/lang/Object;"
+	for name, d := range map[string]string{"": object, "Boolean": "Z", "Byte": "B", "Char": "C", "Short": "S", "Int": "I", "Long": "J", "Float": "F", "Double": "D"} {
+		get, set := "("+object+"I)"+d, "("+object+"I"+d+")V"
+		table[a+"get"+name+get] = becomes("assay/rt/Elements", "get"+name, get, 0, 1)
+		table[a+"set"+name+set] = becomes("assay/rt/Elements", "set"+name, set, 0, 1, 2)
+	}
+	table[a+"multiNewArray(Ljava/lang/Class;[I)Ljava/lang/Object;"] = becomes("assay/rt/Elements", "multi", "(Ljava/lang/Class;[I)Ljava/lang/Object;", 0, 1)
 }
 
 // typeOf is the type of an object or array.
@@ -482,10 +491,21 @@ func (e *Env) module(t classfile.Type) string {
 }
 
 func (e *Env) reflectNewArray(c *vm.Call) {
+	if c.Arg(0) == 0 {
+		e.null(c)
+		return
+	}
 	t := e.mirrored(c, c.Arg(0))
 	n := int32(c.Arg(1))
-	if n < 0 {
+	switch {
+	case t.IsVoid():
+		c.Become(e.World.Thrower("illegal", "(Ljava/lang/String;)V"), 0)
+		return
+	case n < 0:
 		c.Become(e.World.Thrower("size", "(I)V"), c.Arg(1))
+		return
+	case e.World.Memory > 0 && int64(n) > e.World.Memory/8:
+		c.Become(e.World.Thrower("memory", "(I)V"), c.Arg(1))
 		return
 	}
 	elem, err := e.World.ObjectType(t)

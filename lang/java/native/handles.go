@@ -17,8 +17,8 @@ var handles = area{
 	"java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;": (*Env).findStatic,
 	"java.lang.invoke.MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":                                         (*Env).elementHandle,
 	"java.lang.invoke.MethodHandles$Lookup.ensureInitialized(Ljava/lang/Class;)Ljava/lang/Class;":                                                 (*Env).ensureInitialised,
-	"java.lang.invoke.VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;":                                                            arg(0),
-	"java.lang.invoke.VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;":                                                                 arg(0),
+	"java.lang.invoke.VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;":                                                            exactly(true),
+	"java.lang.invoke.VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;":                                                                 exactly(false),
 	"java.lang.invoke.VarHandle.fullFence()V":                                                                                                     noop,
 	"java.lang.invoke.VarHandle.acquireFence()V":                                                                                                  noop,
 	"java.lang.invoke.VarHandle.releaseFence()V":                                                                                                  noop,
@@ -51,9 +51,9 @@ func (e *Env) newHandle(c *vm.Call, kind int, t classfile.Type, holder int, at u
 func (e *Env) fieldWanted(c *vm.Call, static bool) (*java.Class, *classfile.Field) {
 	k := e.classOf(c, c.Arg(1))
 	name, t := e.text(c, c.Arg(2)), e.mirrored(c, c.Arg(3))
-	how := "getField"
+	how, want, other := "getField", "non-static", "getStatic"
 	if static {
-		how = "getStatic"
+		how, want, other = "getStatic", "static", "getField"
 	}
 	for s := k; s != nil; s = s.Super {
 		for _, f := range s.File.Fields {
@@ -61,7 +61,7 @@ func (e *Env) fieldWanted(c *vm.Call, static bool) (*java.Class, *classfile.Fiel
 				continue
 			}
 			if f.Flags.Has(classfile.Static) != static {
-				e.throwf(c, "illegalAccess", "no such field: %s.%s/%s/%s", k.IR.Name, name, nameOf(t), how)
+				e.throwf(c, "illegalAccess", "expected a %s field: %s.%s/%s/%s, from class %s", want, s.IR.Name, name, nameOf(t), other, k.IR.Name)
 				return nil, nil
 			}
 			return s, f
@@ -105,6 +105,72 @@ func (e *Env) elementHandle(c *vm.Call) {
 	if ref, ok := e.newHandle(c, ofElement, t.Elem(), e.World.TypeNumber(t), 0); ok {
 		c.Return(ref)
 	}
+}
+
+// exactly is a copy of a handle that converts nothing, or does.
+func exactly(exact bool) model {
+	return func(e *Env, c *vm.Call) {
+		if out, ok := c.Copy(c.Arg(0)); ok {
+			c.Put(out, e.field(handleClass, "exact"), boolean(exact))
+			c.Return(out)
+		}
+	}
+}
+
+// typeOfAccess is the type of a method of a handle, with nothing converted.
+func (e *Env) typeOfAccess(c *vm.Call, name string, t classfile.Type) classfile.MethodType {
+	var mt classfile.MethodType
+	h := c.Arg(0)
+	switch kind := c.Get(h, e.field(handleClass, java.KindField)); kind {
+	case ofField, ofElement:
+		mt.Params = append(mt.Params, e.World.TypeAt(int(c.Get(h, e.field(handleClass, java.AtField))>>32)))
+		if kind == ofElement {
+			mt.Params = append(mt.Params, classfile.Type{Kind: 'I'})
+		}
+	}
+	for range operands(name) {
+		mt.Params = append(mt.Params, t)
+	}
+	switch name {
+	case "set":
+		mt.Result = classfile.Type{Kind: 'V'}
+	case "compareAndSet", "weakCompareAndSet":
+		mt.Result = classfile.Type{Kind: 'Z'}
+	default:
+		mt.Result = t
+	}
+	return mt
+}
+
+// inexact throws when a handle that converts nothing is called with another type.
+func (e *Env) inexact(c *vm.Call, name string, t classfile.Type, mt classfile.MethodType) bool {
+	if c.Get(c.Arg(0), e.field(handleClass, "exact")) == 0 {
+		return false
+	}
+	want := e.typeOfAccess(c, name, t)
+	if want.Descriptor() == mt.Descriptor() {
+		return false
+	}
+	text := "handle's method type %s but found %s"
+	if e.World.Feature() == 17 {
+		text = "expected %s but found %s"
+	}
+	e.throwf(c, "wrongMethodType", text, shortType(want), shortType(mt))
+	return true
+}
+
+// shortType is a method type as MethodType.toString has it.
+func shortType(mt classfile.MethodType) string {
+	var params []string
+	for _, p := range mt.Params {
+		params = append(params, shortName(p))
+	}
+	return "(" + strings.Join(params, ",") + ")" + shortName(mt.Result)
+}
+
+func shortName(t classfile.Type) string {
+	s := t.String()
+	return s[strings.LastIndexAny(s, ".$")+1:]
 }
 
 func (e *Env) varType(c *vm.Call) {
@@ -202,12 +268,15 @@ func (e *Env) variableOf(c *vm.Call) (v variable, rest int, ok bool) {
 
 // access runs a method of a handle.
 func (e *Env) access(c *vm.Call, name string, mt classfile.MethodType) {
+	t := e.World.TypeAt(int(c.Get(c.Arg(0), e.field(handleClass, java.TypeField))))
+	name = accessName(name)
+	if e.inexact(c, name, t, mt) {
+		return
+	}
 	v, rest, ok := e.variableOf(c)
 	if !ok {
 		return
 	}
-	t := e.World.TypeAt(int(c.Get(c.Arg(0), e.field(handleClass, java.TypeField))))
-	name = accessName(name)
 	var x [2]uint64
 	if want := operands(name); len(mt.Params)-(rest-1) != want {
 		c.Refuse("a call of %s for another kind of variable", c.Proc().Name)

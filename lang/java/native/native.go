@@ -28,6 +28,8 @@ type Env struct {
 	Props map[string]string       // system properties beyond ours
 	App   func(class string) bool // the class is the program's own, not the library's
 
+	Version string // of the library: 17.0.2; empty: what its class files tell
+
 	fields map[string]*ir.Field
 }
 

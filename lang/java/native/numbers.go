@@ -70,3 +70,11 @@ func since(major int, newer, older model) model {
 		older(e, c)
 	}
 }
+
+// canonical32 is canonical64 for floats.
+func canonical32(b uint32) uint64 {
+	if f := math.Float32frombits(b); f != f {
+		return 0x7fc00000
+	}
+	return uint64(b)
+}

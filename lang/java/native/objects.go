@@ -75,7 +75,17 @@ func (e *Env) null(c *vm.Call) { c.Become(e.World.Thrower("npePlain", "()V")) }
 
 func (e *Env) allocate(c *vm.Call) { e.newOf(c, c.Arg(0)) }
 
-func (e *Env) allocateInstance(c *vm.Call) { e.newOf(c, c.Arg(1)) }
+// allocateInstance initialises the class; there is none of an abstract one, or an array.
+func (e *Env) allocateInstance(c *vm.Call) {
+	k := e.classOf(c, c.Arg(1))
+	if k == nil || k.IR.Abstract || k.IR.Interface {
+		e.throw(c, "instantiation", nameOf(e.mirrored(c, c.Arg(1))))
+		return
+	}
+	if out, ok := c.New(k.IR); ok {
+		c.Become(e.World.Initialised(k), out)
+	}
+}
 
 func (e *Env) newOf(c *vm.Call, mirror uint64) {
 	t, err := e.World.ObjectType(e.mirrored(c, mirror))

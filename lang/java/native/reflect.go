@@ -28,9 +28,10 @@ var reflection = area{
 	"jdk.internal.reflect.NativeMethodAccessorImpl.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;":                  (*Env).invokeMethod,
 	"jdk.internal.reflect.DirectConstructorHandleAccessor$NativeAccessor.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":    (*Env).newInstance,
 	"jdk.internal.reflect.DirectMethodHandleAccessor$NativeAccessor.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;": (*Env).invokeMethod,
-	"jdk.internal.reflect.MethodHandleAccessorFactory.newFieldAccessor(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;": func(_ *Env, c *vm.Call) {
-		c.Refuse("access to a field by reflection")
-	},
+	"jdk.internal.reflect.MethodHandleAccessorFactory.newFieldAccessor(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;":                     becomes("assay/rt/Fields", "of", "(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessor;", 0, 1),
+	"java.lang.Module.implIsExportedOrOpen(Ljava/lang/String;Ljava/lang/Module;Z)Z":                                                                             (*Env).isExported,
+	"java.lang.Class.getClassFileVersion0()I":                                                                                                                   (*Env).fileVersion,
+	"java.lang.Class.getConstantPool()Ljdk/internal/reflect/ConstantPool;":                                                                                      (*Env).constantPool,
 }
 
 // maker fills an object's fields; after a failure it does nothing.
@@ -367,8 +368,8 @@ func (e *Env) callerSensitive(c *vm.Call) {
 
 func (e *Env) newInstance(c *vm.Call) {
 	m := e.member(c, c.Arg(0))
-	if m.Class.IR.Abstract {
-		e.throw(c, "instantiation", m.Class.IR.Name)
+	if m.Class.IR.Abstract { // the library throws before
+		c.Refuse("an instance of %s is wanted", m.Class.IR.Name)
 		return
 	}
 	e.reflective(c, m, 0, c.Arg(1))
@@ -439,4 +440,32 @@ func (e *Env) reflective(c *vm.Call, m *java.Method, obj, args uint64) {
 		}
 	}
 	c.Become(e.World.Reflective(m), obj, args)
+}
+
+// isExported: a module of the program exports and opens all it has; the library exports what
+// is public by its name, and opens what old programs look into.
+func (e *Env) isExported(c *vm.Call) {
+	named := c.Get(c.Arg(0), e.field("java/lang/Module", "name")) != 0
+	pkg := e.text(c, c.Arg(1))
+	opened := pkg == "sun.misc" || pkg == "sun.reflect"
+	public := c.Arg(3) == 0 && (strings.HasPrefix(pkg, "java.") || strings.HasPrefix(pkg, "javax."))
+	c.Return(boolean(!named || c.Arg(0) == c.Arg(2) || opened || public))
+}
+
+// constantPool is what annotations are read with; there is nothing in it, and reading is
+// refused by name.
+func (e *Env) constantPool(c *vm.Call) {
+	if m := e.maker(c, "jdk/internal/reflect/ConstantPool"); m.ok {
+		m.set("constantPoolOop", c.Arg(0))
+		c.Return(m.ref)
+	}
+}
+
+// fileVersion is the version of the file of a class; that of arrays and numbers is the newest.
+func (e *Env) fileVersion(c *vm.Call) {
+	major, minor := e.World.Feature()+44, 0
+	if k := e.classOf(c, c.Arg(0)); k != nil {
+		major, minor = k.File.Major, k.File.Minor
+	}
+	c.Return(uint64(minor<<16 | major))
 }

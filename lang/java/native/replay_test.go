@@ -2,14 +2,12 @@ package native_test
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"assay/internal/testkit"
 	"assay/lang/java"
-	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/javac"
 	"assay/lang/java/native"
@@ -56,19 +54,6 @@ public class Races {
 	}
 }`
 
-type path struct{ *classpath.Path }
-
-func (p path) Find(name string) (*classfile.Class, error) {
-	if data, ok := rt.Class(name); ok {
-		return classfile.Parse(name, data)
-	}
-	k, err := p.Class(name)
-	if errors.Is(err, classpath.ErrNotFound) {
-		return nil, nil
-	}
-	return k, err
-}
-
 // program compiles a class and makes it ready; the function runs it with a chooser.
 func program(t *testing.T, class, text string) func(vm.Chooser) (*vm.State, string) {
 	t.Helper()
@@ -86,7 +71,7 @@ func program(t *testing.T, class, text string) func(vm.Chooser) (*vm.State, stri
 	}
 	t.Cleanup(func() { p.Close() })
 	env := &native.Env{App: func(name string) bool { return len(name) >= len(class) && name[:len(class)] == class }}
-	if env.World, err = java.New(path{p}, native.Has); err != nil {
+	if env.World, err = java.New(rt.Classes{Path: p}, native.Has); err != nil {
 		t.Fatal(err)
 	}
 	main, err := env.World.Main(class)

@@ -1,6 +1,7 @@
 package native
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -32,20 +33,18 @@ var systems = area{
 	"assay.rt.Boot.saveProperties(Ljava/util/Map;)V":                 (*Env).saveProperties,
 	"java.lang.Shutdown.halt0(I)V":                                   func(_ *Env, c *vm.Call) { c.Exit(int(int32(c.Arg(0)))) },
 	"java.lang.Shutdown.beforeHalt()V":                               noop,
-	"java.security.AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;":     gives(0),
-	"java.security.AccessController.getInheritedAccessControlContext()Ljava/security/AccessControlContext;": gives(0),
-	"java.security.AccessController.ensureMaterializedForStackWalk(Ljava/lang/Object;)V":                    noop,
-	"java.lang.ProcessEnvironment.environ()[[B":                                                             (*Env).environ,
-	"jdk.internal.loader.BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V":                       noop,
-	"jdk.internal.misc.Signal.findSignal0(Ljava/lang/String;)I":                                             gives(0),
-	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                       setSystem("in", "Ljava/io/InputStream;"),
-	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                      setSystem("out", "Ljava/io/PrintStream;"),
-	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                      setSystem("err", "Ljava/io/PrintStream;"),
-	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                       noop, // its natives are ours, or refused one by one
-	"java.util.zip.CRC32.update(II)I":                                                                       (*Env).crcUpdate,
-	"java.util.zip.CRC32.updateBytes0(I[BII)I":                                                              (*Env).crcBytes,
-	"java.util.zip.Adler32.update(II)I":                                                                     (*Env).adlerUpdate,
-	"java.util.zip.Adler32.updateBytes(I[BII)I":                                                             (*Env).adlerBytes,
+	"java.security.AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;": gives(0),
+	"java.security.AccessController.ensureMaterializedForStackWalk(Ljava/lang/Object;)V":                noop,
+	"java.lang.ProcessEnvironment.environ()[[B":                                                         (*Env).environ,
+	"jdk.internal.loader.BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V":                   noop,
+	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                   setSystem("in", "Ljava/io/InputStream;"),
+	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                  setSystem("out", "Ljava/io/PrintStream;"),
+	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                  setSystem("err", "Ljava/io/PrintStream;"),
+	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                   noop, // its natives are ours, or refused one by one
+	"java.util.zip.CRC32.update(II)I":                                                                   (*Env).crcUpdate,
+	"java.util.zip.CRC32.updateBytes0(I[BII)I":                                                          (*Env).crcBytes,
+	"java.util.zip.Adler32.update(II)I":                                                                 (*Env).adlerUpdate,
+	"java.util.zip.Adler32.updateBytes(I[BII)I":                                                         (*Env).adlerBytes,
 	"java.lang.ProcessEnvironment.getenv(Ljava/lang/String;)Ljava/lang/String;": func(e *Env, c *vm.Call) {
 		if c.Arg(0) == 0 {
 			e.null(c)
@@ -53,9 +52,7 @@ var systems = area{
 		}
 		c.Return(0)
 	},
-	"java.lang.Shutdown.logRuntimeExit(I)V":               noop, // nobody has set up a logger
-	"java.io.FileDescriptor.getHandle(I)J":                gives(word(-1)),
-	"java.io.FileDescriptor.getAppend(I)Z":                gives(0),
+	"java.lang.Shutdown.logRuntimeExit(I)V":               noop,     // nobody has set up a logger
 	"jdk.internal.vm.ContinuationSupport.isSupported0()Z": gives(0), // virtual threads are threads
 	java.Args: (*Env).arguments,
 }
@@ -162,10 +159,9 @@ func (e *Env) copyElems(c *vm.Call, src uint64, at int, dst uint64, to, n int) {
 	c.Return()
 }
 
-// properties are the system properties of every run, in order.
+// properties are the system properties of every run, in order, after those of versions.
 var properties = [][2]string{
-	{"java.specification.version", "17"}, {"java.version", "17.0.0"}, {"java.vendor", "assay"}, {"java.vm.name", "assay"},
-	{"java.vm.version", "1"}, {"java.class.version", "61.0"}, {"java.vm.specification.version", "17"},
+	{"java.vendor", "assay"}, {"java.vm.name", "assay"}, {"java.vm.version", "1"},
 	{"os.name", "Linux"}, {"os.arch", "amd64"}, {"os.version", "1"},
 	{"file.separator", "/"}, {"path.separator", ":"}, {"line.separator", "\n"},
 	{"user.name", "user"}, {"user.home", "/home/user"}, {"user.dir", "/"}, {"user.language", "en"}, {"user.country", "US"},
@@ -174,7 +170,11 @@ var properties = [][2]string{
 }
 
 func (e *Env) propertyList(c *vm.Call) {
-	var list []string
+	feature := strconv.Itoa(e.World.Feature())
+	list := []string{
+		"java.specification.version", feature, "java.vm.specification.version", feature,
+		"java.version", cmp.Or(e.Version, feature), "java.class.version", strconv.Itoa(e.World.Feature()+44) + ".0",
+	}
 	for _, p := range properties {
 		list = append(list, p[0], p[1])
 	}

@@ -22,7 +22,6 @@ var throwables = area{
 // java.lang.ref: nothing is ever collected, so no reference is ever cleared by itself.
 var references = area{
 	"java.lang.ref.Reference.<clinit>()V":                           noop, // starts the thread that handles cleared references
-	"java.lang.ref.Finalizer.<clinit>()V":                           noop,
 	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":        (*Env).refersTo,
 	"java.lang.ref.PhantomReference.refersTo0(Ljava/lang/Object;)Z": (*Env).refersTo,
 	"java.lang.ref.Reference.clear0()V":                             (*Env).clearReference,

@@ -1,6 +1,7 @@
 package native
 
 import (
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -26,20 +27,18 @@ func unsafeArea() area {
 		u + "staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;": func(e *Env, c *vm.Call) {
 			c.Return(c.Get(c.Arg(1), e.field("java/lang/reflect/Field", "clazz")))
 		},
-		u + "park(ZJ)V":                                             becomes("assay/rt/Park", "park", "(ZJ)V", 1, 2),
-		u + "unpark(Ljava/lang/Object;)V":                           becomes("assay/rt/Park", "unpark", "(Ljava/lang/Object;)V", 1),
-		u + "throwException(Ljava/lang/Throwable;)V":                becomes("assay/rt/Throw", "any", "(Ljava/lang/Throwable;)V", 1),
-		u + "copyMemory0(Ljava/lang/Object;JLjava/lang/Object;JJ)V": (*Env).copyMemory,
-		u + "setMemory0(Ljava/lang/Object;JJB)V":                    (*Env).setMemory,
-		u + "storeFence()V":                                         noop,
-		u + "loadFence()V":                                          noop,
-		u + "fullFence()V":                                          noop,
-		u + "ensureClassInitialized0(Ljava/lang/Class;)V":           (*Env).ensureInitialised,
-		u + "shouldBeInitialized0(Ljava/lang/Class;)Z":              gives(0),
-		u + "addressSize0()I":                                       gives(8),
-		u + "pageSize()I":                                           gives(4096),
-		u + "isBigEndian0()Z":                                       gives(0),
-		u + "unalignedAccess0()Z":                                   gives(1),
+		u + "park(ZJ)V":                                                  becomes("assay/rt/Park", "park", "(ZJ)V", 1, 2),
+		u + "unpark(Ljava/lang/Object;)V":                                becomes("assay/rt/Park", "unpark", "(Ljava/lang/Object;)V", 1),
+		u + "throwException(Ljava/lang/Throwable;)V":                     becomes("assay/rt/Throw", "any", "(Ljava/lang/Throwable;)V", 1),
+		u + "copyMemory0(Ljava/lang/Object;JLjava/lang/Object;JJ)V":      (*Env).copyMemory,
+		u + "copySwapMemory0(Ljava/lang/Object;JLjava/lang/Object;JJJ)V": (*Env).copySwapped,
+		u + "storeFence()V":                                              noop,
+		u + "loadFence()V":                                               noop,
+		u + "fullFence()V":                                               noop,
+		u + "ensureClassInitialized0(Ljava/lang/Class;)V":                (*Env).ensureInitialised,
+		u + "addressSize0()I":                                            gives(8),
+		u + "isBigEndian0()Z":                                            gives(0),
+		u + "unalignedAccess0()Z":                                        gives(1),
 	}
 	for name, d := range map[string]string{"Int": "I", "Long": "J", "Reference": "Ljava/lang/Object;", "Boolean": "Z", "Byte": "B", "Short": "S", "Char": "C", "Float": "F", "Double": "D"} {
 		for _, mode := range []string{"", "Volatile"} {
@@ -49,7 +48,9 @@ func unsafeArea() area {
 	}
 	for name, d := range map[string]string{"Int": "I", "Long": "J", "Reference": "Ljava/lang/Object;"} {
 		a[u+"compareAndSet"+name+"(Ljava/lang/Object;J"+d+d+")Z"] = (*Env).compareAndSet
-		a[u+"compareAndExchange"+name+"(Ljava/lang/Object;J"+d+d+")"+d] = (*Env).compareAndExchange
+		if name != "Reference" { // the library does without
+			a[u+"compareAndExchange"+name+"(Ljava/lang/Object;J"+d+d+")"+d] = (*Env).compareAndExchange
+		}
 	}
 	return a
 }
@@ -128,35 +129,76 @@ func becomes(class, name, desc string, args ...int) model {
 	}
 }
 
-// copyMemory copies bytes between arrays of the same kind.
-func (e *Env) copyMemory(c *vm.Call) {
-	src, dst := c.Arg(1), c.Arg(3)
-	if src == 0 || dst == 0 || !c.IsArray(src) || !c.IsArray(dst) || sizeOf(c.Elem(src)) != sizeOf(c.Elem(dst)) {
-		c.Refuse("%s of memory outside of the heap, or between different arrays", c.Proc().Name)
+// copyMemory copies bytes between arrays.
+func (e *Env) copyMemory(c *vm.Call) { e.copyBytes(c, 1) }
+
+// copySwapped copies numbers of a size and turns their bytes around.
+func (e *Env) copySwapped(c *vm.Call) {
+	size := int(c.Arg(6))
+	if size != 2 && size != 4 && size != 8 || int(c.Arg(5))%size != 0 {
+		c.Refuse("%s of numbers of %d bytes", c.Proc().Name, size)
 		return
 	}
-	size := sizeOf(c.Elem(src))
+	e.copyBytes(c, size)
+}
+
+// copyBytes copies bytes between arrays of numbers; those of each unit are turned around.
+func (e *Env) copyBytes(c *vm.Call, unit int) {
+	src, dst := c.Arg(1), c.Arg(3)
+	if src == 0 || dst == 0 || !c.IsArray(src) || !c.IsArray(dst) || ir.IsRef(c.Elem(src)) || ir.IsRef(c.Elem(dst)) {
+		c.Refuse("%s of memory outside of the heap, or of references", c.Proc().Name)
+		return
+	}
 	from, to, n := int(c.Arg(2))-arrayBase, int(c.Arg(4))-arrayBase, int(c.Arg(5))
-	if from%size != 0 || to%size != 0 || n%size != 0 || from < 0 || to < 0 || n < 0 || from+n > size*c.Len(src) || to+n > size*c.Len(dst) {
+	ss, ds := sizeOf(c.Elem(src)), sizeOf(c.Elem(dst))
+	if from < 0 || to < 0 || n < 0 || from+n > ss*c.Len(src) || to+n > ds*c.Len(dst) {
 		c.Refuse("%s outside of the array", c.Proc().Name)
 		return
 	}
-	copy(c.Writable(dst, to/size, (to+n)/size), c.Cells(src)[from/size:(from+n)/size])
+	if n == 0 {
+		c.Return()
+		return
+	}
+	if unit == 1 && ss == ds && from%ss == 0 && to%ss == 0 && n%ss == 0 && c.Elem(src) == c.Elem(dst) {
+		copy(c.Writable(dst, to/ds, (to+n)/ds), c.Cells(src)[from/ss:(from+n)/ss])
+		c.Return()
+		return
+	}
+	data := make([]byte, n)
+	for i, cells := 0, c.Cells(src); i < n; i++ {
+		b := from + i
+		data[i] = byte(cells[b/ss] >> (8 * (b % ss)))
+	}
+	for i := 0; i < n; i += unit {
+		slices.Reverse(data[i : i+unit])
+	}
+	first, last := to/ds, (to+n+ds-1)/ds
+	for i, cells := 0, c.Writable(dst, first, last); i < n; i++ {
+		b := to + i
+		cell, shift := &cells[b/ds-first], 8*(b%ds)
+		*cell = *cell&^(0xff<<shift) | uint64(data[i])<<shift
+	}
+	e.normalise(c, dst, first, last)
 	c.Return()
 }
 
-// setMemory fills a part of an array of bytes.
-func (e *Env) setMemory(c *vm.Call) {
-	ref, at, n := c.Arg(1), int(c.Arg(2))-arrayBase, int(c.Arg(3))
-	if ref == 0 || !c.IsArray(ref) || sizeOf(c.Elem(ref)) != 1 || at < 0 || n < 0 || at+n > c.Len(ref) {
-		c.Refuse("%s of what is no part of an array of bytes", c.Proc().Name)
-		return
-	}
-	cells := c.Writable(ref, at, at+n)
+// normalise brings cells whose bytes were written into the form that their type has.
+func (e *Env) normalise(c *vm.Call, ref uint64, first, last int) {
+	cells := c.Writable(ref, first, last)
 	for i := range cells {
-		cells[i] = c.Arg(4)
+		switch t := c.Elem(ref).(type) {
+		case ir.Int:
+			cells[i] = t.Wrap(cells[i])
+		case ir.Bool:
+			cells[i] &= 1
+		case ir.Float:
+			if t.Bits == 32 {
+				cells[i] = canonical32(uint32(cells[i]))
+			} else {
+				cells[i] = canonical64(cells[i])
+			}
+		}
 	}
-	c.Return()
 }
 
 // place is the variable that an object and an offset mean.

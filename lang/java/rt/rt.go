@@ -9,7 +9,13 @@ package rt
 
 import (
 	"embed"
+	"errors"
 	"io/fs"
+	"strings"
+
+	"assay/lang/java/classfile"
+	"assay/lang/java/classpath"
+	"assay/lang/java/harness"
 )
 
 //go:generate ./compile.sh
@@ -21,4 +27,35 @@ var classes embed.FS
 func Class(name string) ([]byte, bool) {
 	data, err := fs.ReadFile(classes, "classes/"+name+".class")
 	return data, err == nil
+}
+
+// Names are the names of our classes, sorted.
+func Names() []string {
+	var names []string
+	fs.WalkDir(classes, "classes", func(path string, d fs.DirEntry, err error) error {
+		if name, ok := strings.CutSuffix(path, ".class"); ok {
+			names = append(names, strings.TrimPrefix(name, "classes/"))
+		}
+		return err
+	})
+	return names
+}
+
+// Classes finds the classes of a program: ours first, then those of a path, then the
+// harness classes that the path does not have.
+type Classes struct{ Path *classpath.Path }
+
+// Find is nil, without an error, when there is no such class.
+func (c Classes) Find(name string) (*classfile.Class, error) {
+	if data, ok := Class(name); ok {
+		return classfile.Parse(name+".class", data)
+	}
+	k, err := c.Path.Class(name)
+	if !errors.Is(err, classpath.ErrNotFound) {
+		return k, err
+	}
+	if data, ok := harness.Class(name); ok {
+		return classfile.Parse(name+".class", data)
+	}
+	return nil, nil
 }

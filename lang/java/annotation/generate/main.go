@@ -11,7 +11,7 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	data, err := pack.Jar("src")
+	data, err := pack.Jar("src", "assay.annotation")
 	if err != nil {
 		log.Fatal(err)
 	}

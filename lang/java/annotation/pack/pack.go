@@ -17,11 +17,11 @@ import (
 	"assay/lang/java/javac"
 )
 
-// Release is the Java release that the annotations are for: they are to work everywhere.
+// Release is the Java release that the classes are for: they are to work everywhere.
 const Release = 8
 
-// Jar compiles the sources below a folder and packs them.
-func Jar(dir string) ([]byte, error) {
+// Jar compiles the sources below a folder and packs them as a module with a name.
+func Jar(dir, module string) ([]byte, error) {
 	files, err := Sources(dir)
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func Jar(dir string) ([]byte, error) {
 	defer out.Close()
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
-	err = add(w, "META-INF/MANIFEST.MF", []byte("Manifest-Version: 1.0\r\nAutomatic-Module-Name: assay.annotation\r\n\r\n"))
+	err = add(w, "META-INF/MANIFEST.MF", []byte("Manifest-Version: 1.0\r\nAutomatic-Module-Name: "+module+"\r\n\r\n"))
 	var classes []string
 	filepath.WalkDir(out.Dir, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(path, ".class") {

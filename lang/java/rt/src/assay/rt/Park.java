@@ -56,6 +56,9 @@ final class Park {
 
     /** Thread.sleep for some milliseconds. */
     static void sleepMillis(long ms) throws InterruptedException {
+        if (ms < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
         sleep(ms > Long.MAX_VALUE / 1_000_000 ? Long.MAX_VALUE : ms * 1_000_000);
     }
 

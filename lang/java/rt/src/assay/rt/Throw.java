@@ -71,14 +71,9 @@ final class Throw {
         throw new StackOverflowError();
     }
 
-    static void incompatible(String message) {
-        throw new IncompatibleClassChangeError(message);
+    static void memory(int n) {
+        throw new OutOfMemoryError(n > Integer.MAX_VALUE - 2 ? "Requested array size exceeds VM limit" : "Java heap space");
     }
-
-    static void abstractMethod(String message) {
-        throw new AbstractMethodError(message);
-    }
-
 
     static void notCloneable(String message) throws CloneNotSupportedException {
         throw new CloneNotSupportedException(message);
@@ -112,6 +107,10 @@ final class Throw {
 
     static void illegalAccess(String message) throws IllegalAccessException {
         throw new IllegalAccessException(message);
+    }
+
+    static void wrongMethodType(String message) {
+        throw new java.lang.invoke.WrongMethodTypeException(message);
     }
 
     static void illegal(String message) {

@@ -1,0 +1,189 @@
+// Package bmc is the engine for code on the heap: it executes a procedure with
+// guards on every way at once, and asks one incremental SAT solver.
+//
+// # Model
+//
+// A machine executes blocks in order. A state is a path (the decisions on the
+// way), a memory that states share as far as they agree, and the locals; where ways
+// meet, two states become one, whose values choose between theirs. Numbers are
+// kept as few guarded alternatives, constants staying constants; a reference is the
+// set of objects that it may be to, each with a guard. So what does not depend on
+// the input is computed as it would be by running.
+//
+// Loops and recursion go round until the solver says that nothing comes round any
+// more, or a bound is reached; what is left out then is a cut, and binding if it can
+// happen.
+//
+//	machine    one symbolic execution: objects, findings, cuts
+//	state      an execution at one point       path    how it got there
+//	num, refs  symbolic values                 object  one allocation or input
+//	space      input objects that may be renamed
+//	finding    a property, and when it is violated
+//
+// # Where a goal begins
+//
+// Either anywhere (globals and parameters are arbitrary), or, for languages with a
+// library, where a boot procedure ends, which the VM runs. Objects of that heap are
+// constants until somebody writes them. What can run early (the library's class
+// initialisers) runs there too.
+//
+// Inputs are objects of the classes that static types allow, as many as the
+// scopes say, with anything in their fields.
+//
+// # What comes out
+//
+// Each property is violated, with a counterexample that was replayed on the VM;
+// or holds, with the bounds that left something out; or is unknown.
+//
+// # What is not here
+//
+// One thread. Value structs, pointers and arbitrary relations are refused where they
+// are executed, with their position.
+package bmc
+
+import (
+	"context"
+	"time"
+
+	"assay/engine"
+	"assay/engine/ledger"
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/solve"
+	"assay/solve/sat"
+	"assay/task"
+	"assay/vm"
+)
+
+// Name of the engine, for --engine.
+const Name = "bmc"
+
+// Engine implements engine.Engine.
+type Engine struct {
+	Models func(*engine.Task) func(*ir.Proc) Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
+	Gates  int                                     // most nodes of a formula; 0: DefaultGates
+	Off    Off                                     // what to do without
+}
+
+// Off switches savings off, to compare.
+type Off struct {
+	Canonical bool // one labelling of each input heap
+	Pruning   bool // questions to the solver on the way
+}
+
+// DefaultGates bounds the memory of a check.
+const DefaultGates = 40_000_000
+
+var _ engine.Engine = Engine{}
+
+// Name is the engine's name.
+func (Engine) Name() string { return Name }
+
+// Check answers about the task.
+func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Result, err error) {
+	start := time.Now()
+	m := e.machine(ctx, t)
+	book := &book{m: m, ledger: ledger.New(t, t.Goal, Name)}
+	if why := m.boot(); why != "" {
+		return book.ledger.Refuse(why), nil
+	}
+	book.unknown = m.execute()
+	if err := book.judge(); err != nil {
+		return nil, err
+	}
+	return book.results(time.Since(start)), nil
+}
+
+func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
+	m := &machine{
+		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
+		c: circuit.New(), limit: e.Gates,
+		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
+		byKey: map[findingKey]*finding{}, hashes: map[*object]num{},
+		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}},
+		prune:  solve.Budget{Conflicts: 2000},
+	}
+	if e.Models != nil {
+		m.models = e.Models(t)
+	}
+	if m.limit == 0 {
+		m.limit = DefaultGates
+	}
+	m.solver = sat.New(sat.Default())
+	m.link = circuit.NewLink(m.c, m.solver)
+	m.nothing = m.add(&object{exists: circuit.False, name: "null"})
+	return m
+}
+
+// boot lets the library start; it says why that failed.
+func (m *machine) boot() string {
+	if m.task.Goal.Boot == nil {
+		return ""
+	}
+	m.task.Report(engine.Progress{Stage: "starting the library"})
+	s := m.code().Start(m.task.Setup())
+	if stop, bad := s.Stopped(); bad {
+		return "the library does not start: " + stop.String()
+	}
+	m.bootWith(s)
+	return ""
+}
+
+func (m *machine) code() *vm.Code {
+	if m.host != nil {
+		return m.host.Code(m.prog)
+	}
+	return vm.Compile(m.prog)
+}
+
+// execute runs the goal; it says why it had to end early.
+func (m *machine) execute() (why string) {
+	defer func() {
+		if r := recover(); r != nil {
+			switch r := r.(type) {
+			case stopped:
+				why = r.reason
+			case unsupported:
+				why = string(r)
+			default:
+				panic(r)
+			}
+		}
+	}()
+	g := m.task.Goal
+	st := &state{path: begin}
+	args := m.begin(g)
+	entry := st.split()
+	entry.locals = make([]value, len(g.Proc.Locals))
+	for i, p := range g.Proc.Params {
+		entry.locals[p.Index] = args[i]
+	}
+	entry.mark = len(m.objects)
+	m.entry = entry
+	if st = m.requires(g, st, entry); st == nil {
+		return ""
+	}
+	for _, o := range m.run(g.Proc, args, st) {
+		m.ended(g, &o, entry)
+	}
+	m.invariants()
+	return ""
+}
+
+// begin makes what is arbitrary in the beginning.
+func (m *machine) begin(g *ir.Goal) []value {
+	args := make([]value, len(g.Proc.Params))
+	for i, p := range g.Proc.Params {
+		args[i] = m.inputVar(p, m.paramType(p))
+	}
+	for _, gl := range g.Inputs {
+		m.inputs.globals[gl] = m.inputVar(gl, m.globalType(gl))
+	}
+	m.inputs.params = args
+	m.inputs.roots = append(m.inputs.roots, args...)
+	for _, gl := range g.Inputs {
+		m.inputs.roots = append(m.inputs.roots, m.inputs.globals[gl])
+	}
+	m.canonical()
+	return args
+}

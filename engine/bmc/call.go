@@ -1,0 +1,192 @@
+package bmc
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/source"
+)
+
+// This file makes calls.
+
+func (m *machine) span() source.Span {
+	if s := m.site(); s != nil {
+		return s.span
+	}
+	return source.Span{}
+}
+
+// call executes a call and gives the states after it: at most one that goes on
+// normally, and one with an exception.
+func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
+	e := m.scope(s)
+	args := make([]value, len(st.Args))
+	for i, x := range st.Args {
+		args[i] = e.eval(x)
+	}
+	before := len(m.objects)
+	var ends [2]*state
+	for _, g := range a.callees(m, st, args, s) {
+		for _, o := range m.run(g.proc, g.args, g.st) {
+			o.st.locals = slices.Clone(g.locals)
+			a.assignResults(m, st, &o)
+			i := 0
+			if o.throws {
+				i = 1
+				m.tag(a, &o, before)
+			}
+			ends[i] = m.merge(ends[i], o.st, a.q, nil)
+		}
+	}
+	var out []*state
+	for _, end := range ends {
+		if end != nil {
+			out = append(out, end)
+		}
+	}
+	return out
+}
+
+// callee is a procedure that a call may run.
+type callee struct {
+	proc   *ir.Proc
+	args   []value
+	st     *state
+	locals []value // the caller's
+}
+
+func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state) []callee {
+	if st.Proc != nil {
+		return []callee{{st.Proc, args, s, s.locals}}
+	}
+	type group struct {
+		proc *ir.Proc
+		when []circuit.Ref
+		this []target
+	}
+	var groups []*group
+	add := func(p *ir.Proc, t target) {
+		i := slices.IndexFunc(groups, func(g *group) bool { return g.proc == p })
+		if i < 0 {
+			groups = append(groups, &group{proc: p})
+			i = len(groups) - 1
+		}
+		groups[i].when = append(groups[i].when, t.when)
+		groups[i].this = append(groups[i].this, t)
+	}
+	for _, t := range args[0].(refs) {
+		switch {
+		case t.obj == m.nothing:
+		case t.obj.elem != nil:
+			add(m.prog.Arrays.Lookup(st.Method), t)
+		case t.obj.kinds != nil:
+			for _, k := range t.obj.kinds {
+				add(k.class.Lookup(st.Method), target{m.c.And(t.when, k.when), t.obj})
+			}
+		default:
+			add(t.obj.class.Lookup(st.Method), t)
+		}
+	}
+	var out []callee
+	for i, g := range groups {
+		u := s
+		if i < len(groups)-1 {
+			u = s.split()
+		}
+		if len(groups) > 1 {
+			u = m.under(u, m.c.OrAll(g.when...))
+		}
+		switch {
+		case u == nil:
+		case g.proc == nil:
+			m.refuse(u.path, unsupported("a call of "+st.Method+" on a class that does not have it"))
+		default:
+			own := slices.Clone(args)
+			own[0] = m.collect(g.this)
+			out = append(out, callee{g.proc, own, u, u.locals})
+		}
+	}
+	return out
+}
+
+func (a *activation) assignResults(m *machine, st *ir.CallStmt, o *outcome) {
+	for i, v := range st.Dsts {
+		m.assign(o.st, v, o.results[i])
+	}
+	if st.Exc != nil {
+		x := o.exc
+		if x == nil {
+			x = m.null()
+		}
+		m.assign(o.st, st.Exc, x)
+	}
+}
+
+// tag remembers of exceptions that a failing check has just made which check it was.
+func (m *machine) tag(a *activation, o *outcome, before int) {
+	var mine []raise
+	for _, r := range o.st.raised {
+		if r.check.proc == a.q {
+			mine = append(mine, r)
+		}
+	}
+	if len(mine) == 0 {
+		return
+	}
+	for _, t := range o.exc.(refs) {
+		if t.obj.index >= before {
+			t.obj.raised = both(t.obj.raised, mine)
+		}
+	}
+	o.st.raised = nil
+}
+
+// early runs a procedure on the booted heap, as if it had run before the goal began.
+func (m *machine) early(q *ir.Proc, args []value, st *state) []outcome {
+	words := make([]uint64, len(args))
+	for i, v := range args {
+		w, ok := m.baseWord(v, q.Params[i].Typ)
+		if !ok {
+			panic(unsupported("the arguments of " + q.Name + " are not known"))
+		}
+		words[i] = w
+	}
+	results, exc, err := m.base.Run(q, words)
+	if err != nil {
+		panic(unsupported(q.Name + ": " + err.Error()))
+	}
+	o := outcome{st: st}
+	for i, r := range q.Results {
+		o.results = append(o.results, m.fromBase(results[i], r.Typ))
+	}
+	if q.Exc != nil {
+		o.exc = refTo(m.baseObject(exc))
+		o.throws = exc != 0
+	}
+	return []outcome{o}
+}
+
+// baseWord is a value as a word of the booted heap, if it is one constant.
+func (m *machine) baseWord(v value, t ir.Type) (uint64, bool) {
+	switch v := v.(type) {
+	case circuit.Ref:
+		return uint64(v & 1), v.IsConst()
+	case num:
+		k, ok := v.constant()
+		if it, is := t.(ir.Int); is {
+			k = it.Wrap(k)
+		}
+		return k, ok
+	case refs:
+		o := v.single()
+		if o == m.nothing {
+			return 0, true
+		}
+		if o == nil || o.init != initBase {
+			return 0, false
+		}
+		return o.base, true
+	}
+	return 0, false
+}

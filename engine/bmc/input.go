@@ -1,0 +1,337 @@
+package bmc
+
+import (
+	"fmt"
+	"slices"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/task"
+)
+
+// This file makes input heaps: objects of the classes that the goal can be given, with
+// anything in their cells, inside the bounds.
+//
+// Objects of a class and of those below it share a space: a list of objects each of
+// which chooses its class. Arrays have a space for each type of elements. The
+// objects of a space may be renamed without anything changing; canon.go leaves one
+// name of each.
+
+// space is the input objects that have a root class, or a type of elements, in common.
+type space struct {
+	root     *ir.Class
+	elem     ir.Type
+	name     string
+	objects  []*object
+	fields   map[*ir.Field]int
+	kinds    []*ir.Class
+	observed bool // a formula looked at all of them: those that nothing refers to count too
+}
+
+// inputs is what is arbitrary in the beginning.
+type inputs struct {
+	spaces  []*space
+	byRoot  map[*ir.Class]*space
+	byElem  map[string]*space
+	globals map[*ir.Global]value
+	params  []value
+	roots   []value       // references in parameters and globals, in order
+	numbers []circuit.Vec // that were made up, in order
+	leaves  map[string]bool
+	values  bool           // an input number is narrower than its type
+	tuples  []task.Binding // relations that may hold more tuples than they have room for
+}
+
+// input is any value of a static type.
+func (m *machine) input(t ir.Type) value {
+	switch t := t.(type) {
+	case ir.Bool:
+		return m.free(1)[0]
+	case ir.Int:
+		return m.inputInt(t)
+	case ir.Float:
+		return vecNum(m.free(int(t.Bits)))
+	case ir.Ref:
+		return m.inputRef(m.candidates(t))
+	case ir.Array:
+		return m.inputRef(m.arraySpace(t.Elem).objects, nil)
+	case ir.Null:
+		return m.null()
+	case *ir.Rel:
+		return m.inputRel(t, ir.MultAny)
+	}
+	panic(unsupported("an arbitrary value of type " + t.String()))
+}
+
+func (m *machine) inputInt(t ir.Int) value {
+	w := int(t.Bits)
+	if n := m.task.Bounds.IntWidth; n > 0 && n < w && n < 32 {
+		m.inputs.values = true
+		v := m.free(n)
+		if t.Signed {
+			return vecNum(v.SignExtend(w))
+		}
+		return vecNum(v.ZeroExtend(w))
+	}
+	return vecNum(m.free(w))
+}
+
+// free is bits that can be anything, and are wished to be small.
+func (m *machine) free(width int) circuit.Vec {
+	v := m.c.Inputs(width)
+	m.inputs.numbers = append(m.inputs.numbers, v)
+	return v
+}
+
+// inputRef is a reference to one of the objects, or null; fits says for each object
+// when its class allows that, nil for always.
+func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value {
+	list := []target{{m.c.Input(), m.nothing}}
+	for _, o := range objects {
+		list = append(list, target{m.c.Input(), o})
+	}
+	if len(list) == 1 {
+		return m.null()
+	}
+	if len(list) == 2 {
+		list[1].when = list[0].when.Not()
+	}
+	r := m.collect(list)
+	for i, o := range objects {
+		if fits != nil {
+			m.fact(m.c.Implies(list[i+1].when, fits[i]))
+		}
+		if e := o.exists; e != circuit.True {
+			m.fact(m.c.Implies(list[i+1].when, e))
+		}
+	}
+	if len(list) > 2 {
+		m.oneHot(r)
+	}
+	return r
+}
+
+// oneHot says that exactly one guard holds.
+func (m *machine) oneHot(r refs) {
+	all := make([]circuit.Ref, len(r))
+	for i, t := range r {
+		all[i] = t.when
+		for _, u := range r[:i] {
+			m.fact(m.c.And(t.when, u.when).Not())
+		}
+	}
+	m.fact(m.c.OrAll(all...))
+}
+
+// candidates are the input objects that a reference of a static type may be to,
+// and when their class allows it.
+func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
+	classes, leaves := m.instances(t.Class)
+	if leaves != "" {
+		m.inputs.leaves[leaves] = true
+	}
+	var seen []*space
+	for _, c := range classes {
+		s := m.classSpace(c)
+		if slices.Contains(seen, s) {
+			continue
+		}
+		seen = append(seen, s)
+		for _, o := range s.objects {
+			var ok []circuit.Ref
+			for _, k := range o.kinds {
+				if slices.Contains(classes, k.class) {
+					ok = append(ok, k.when)
+				}
+			}
+			fit := circuit.True
+			if len(ok) < len(o.kinds) {
+				fit = m.c.OrAll(ok...)
+			}
+			list, fits = append(list, o), append(fits, fit)
+		}
+	}
+	if m.host != nil && m.base != nil {
+		for _, g := range m.host.Shared(t.Class) {
+			if o := m.baseObject(m.base.Global(g)); o != m.nothing && !slices.Contains(list, o) {
+				list, fits = append(list, o), append(fits, circuit.True)
+			}
+		}
+	}
+	return list, fits
+}
+
+// instances are the classes that an input of a static type may have.
+func (m *machine) instances(c *ir.Class) ([]*ir.Class, string) {
+	if m.host != nil {
+		return m.host.Instances(c)
+	}
+	var out []*ir.Class
+	for _, k := range m.prog.Classes {
+		if !k.Abstract && !k.Interface && !k.Atoms && (c == nil || k.Subclass(c)) {
+			out = append(out, k)
+		}
+	}
+	return out, ""
+}
+
+// rootOf is the topmost class above a class; of a language with a root of all, that
+// one excepted.
+func (m *machine) rootOf(c *ir.Class) *ir.Class {
+	for c.Super != nil && (m.host == nil || c.Super.Super != nil) {
+		c = c.Super
+	}
+	return c
+}
+
+// classSpace is the space that objects of a class are in.
+func (m *machine) classSpace(c *ir.Class) *space {
+	root := m.rootOf(c)
+	if s := m.inputs.byRoot[root]; s != nil {
+		return s
+	}
+	s := &space{root: root, name: root.Name, fields: map[*ir.Field]int{}}
+	m.inputs.byRoot[root] = s
+	if root.Super == nil && m.host != nil {
+		s.kinds = []*ir.Class{root} // the root of all has objects of its own only
+	} else {
+		s.kinds, _ = m.instances(root)
+	}
+	l := &layout{fields: s.fields}
+	size := m.task.Bounds.Of(root.Name)
+	for _, k := range s.kinds {
+		for _, f := range k.AllFields() {
+			l.add(f)
+		}
+		if n, ok := m.task.Bounds.Scopes[k.Name]; ok && n > size {
+			size = n
+		}
+	}
+	for i := range size {
+		o := m.add(&object{fields: l.fields, types: l.types, cells: len(l.types), init: initInput, name: fmt.Sprint(shortName(root.Name), i)})
+		m.chooseKind(o, s.kinds)
+		s.objects = append(s.objects, o)
+	}
+	m.private(s)
+	for _, k := range s.kinds {
+		if n, ok := m.task.Bounds.Scopes[k.Name]; ok && n < size {
+			var of []circuit.Ref
+			for _, o := range s.objects {
+				of = append(of, m.c.And(o.exists, m.isA(o, ir.Ref{Class: k}, true)))
+			}
+			m.fact(m.c.AtMost(n, of...))
+		}
+	}
+	m.inputs.spaces = append(m.inputs.spaces, s)
+	return s
+}
+
+// private makes the arrays that the library's objects have for themselves.
+func (m *machine) private(s *space) {
+	if m.host == nil {
+		return
+	}
+	for _, o := range s.objects {
+		for _, k := range s.kinds {
+			for _, f := range k.AllFields() {
+				if m.host.Private(f) {
+					m.initial(o.first + s.fields[f])
+				}
+			}
+		}
+	}
+}
+
+// chooseKind gives an input its class: one of them.
+func (m *machine) chooseKind(o *object, kinds []*ir.Class) {
+	o.exists = m.c.Input()
+	if len(kinds) == 1 {
+		o.class = kinds[0]
+		o.kinds = []kind{{circuit.True, kinds[0]}}
+		return
+	}
+	var r refs // as one hot
+	for _, k := range kinds {
+		g := m.c.Input()
+		o.kinds = append(o.kinds, kind{g, k})
+		r = append(r, target{when: g})
+	}
+	m.oneHot(r)
+}
+
+// arraySpace is the space of arrays with a type of elements.
+func (m *machine) arraySpace(elem ir.Type) *space {
+	key := elem.String()
+	if s := m.inputs.byElem[key]; s != nil {
+		return s
+	}
+	s := &space{elem: elem, name: key + "[]"}
+	m.inputs.byElem[key] = s
+	for i := range m.task.Bounds.Of(s.name) {
+		s.objects = append(s.objects, m.inputArray(elem, fmt.Sprint(shortName(key), "s", i)))
+	}
+	m.inputs.spaces = append(m.inputs.spaces, s)
+	return s
+}
+
+// inputArray is an array of any length inside the bound.
+func (m *machine) inputArray(elem ir.Type, name string) *object {
+	room := m.task.Bounds.Array
+	width := 1
+	for 1<<width <= room {
+		width++
+	}
+	n := m.c.Inputs(width)
+	m.fact(m.c.LeqU(n, circuit.Number(int64(room), width)))
+	o := m.add(&object{elem: elem, types: []ir.Type{cellOf(elem)}, cells: room, init: initInput, name: name,
+		exists: m.c.Input(), length: vecNum(n.ZeroExtend(32))})
+	return o
+}
+
+// inputCell is what a cell of an input object holds.
+func (m *machine) inputCell(o *object, i int) value {
+	if o.elem != nil {
+		return m.input(o.elem)
+	}
+	for f, at := range o.fields {
+		if at == i {
+			t := m.fieldType(f)
+			if a, ok := t.(ir.Array); ok && m.host != nil && m.host.Private(f) {
+				return refTo(m.inputArray(a.Elem, o.name+"."+f.Name))
+			}
+			return m.input(t)
+		}
+	}
+	panic("bmc: an input has no such cell")
+}
+
+func (m *machine) fieldType(f *ir.Field) ir.Type {
+	if m.host != nil && ir.IsRef(f.Typ) {
+		return m.host.Field(f)
+	}
+	return f.Typ
+}
+
+func (m *machine) globalType(g *ir.Global) ir.Type {
+	if m.host != nil && ir.IsRef(g.Typ) {
+		return m.host.Global(g)
+	}
+	return g.Typ
+}
+
+func (m *machine) paramType(p *ir.Local) ir.Type {
+	if m.host != nil && ir.IsRef(p.Typ) {
+		return m.host.Param(m.task.Goal, p)
+	}
+	return p.Typ
+}
+
+// shortName is the last part of a class's name.
+func shortName(name string) string {
+	for i := len(name) - 1; i > 0; i-- {
+		if c := name[i-1]; c == '.' || c == '$' || c == ' ' {
+			return name[i:]
+		}
+	}
+	return name
+}

@@ -1,0 +1,265 @@
+package bmc
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"assay/engine"
+	"assay/engine/ledger"
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/solve"
+	"assay/task"
+)
+
+// This file turns what a machine found into answers.
+
+// requires assumes what the contract says about the beginning; nil if nothing
+// begins so.
+func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
+	m.invariants()
+	if g.Contract == nil {
+		return st
+	}
+	for _, k := range g.Contract.Requires {
+		v := m.verdict(k.X, entry, nil)
+		if st = m.under(st, v.holds(m.c)); st == nil {
+			return nil
+		}
+		entry.path = st.path
+		m.invariants()
+	}
+	return st
+}
+
+// ended checks what the contract says about an end.
+func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
+	m.ends = append(m.ends, o.st.path.all)
+	final := o.st
+	final.locals = make([]value, len(g.Proc.Locals))
+	for i, p := range g.Proc.Params {
+		final.locals[p.Index] = entry.locals[p.Index]
+		if i < len(o.params) && o.params[i] != nil {
+			final.locals[p.Index] = o.params[i]
+		}
+	}
+	for i, r := range g.Proc.Results {
+		final.locals[r.Index] = o.results[i]
+	}
+	if g.Proc.Exc != nil {
+		final.locals[g.Proc.Exc.Index] = o.exc
+	}
+	var clauses []*ir.Clause
+	if g.Contract != nil {
+		clauses = g.Contract.Ensures
+		if o.throws {
+			clauses = g.Contract.Signals
+		}
+	}
+	said := slices.ContainsFunc(clauses, func(k *ir.Clause) bool { return k.Kind != task.KindInvariant })
+	if o.throws && !said { // else the contract judges exceptions
+		m.escapes(o.exc.(refs), o.st.path)
+	}
+	for _, k := range clauses {
+		f := m.found(findingKey{kind: k.Kind, at: k.Span, text: k.Text}, finding{clause: k,
+			property: task.Property{Kind: k.Kind, Unit: g.Proc.Name, Span: k.Span, Text: k.Text}})
+		m.attempt(f, func() {
+			v := m.verdict(k.X, final, entry)
+			m.violated(f, m.c.And(final.path.all, v.fails(m.c)))
+			if bad := m.c.And(final.path.all, v.undefined(m.c)); bad != circuit.False {
+				f.undefined = append(f.undefined, bad)
+			}
+		})
+	}
+	if g.Contract != nil && g.Contract.Frame != nil {
+		m.frame(g, final, entry)
+	}
+}
+
+// book writes answers down.
+type book struct {
+	m       *machine
+	ledger  *ledger.Ledger
+	unknown string // why execution ended early
+}
+
+// judge decides each finding.
+func (b *book) judge() error {
+	m := b.m
+	b.entries()
+	if b.unknown == "" {
+		b.unknown = b.refusals()
+	}
+	list := m.sorted()
+	for i, f := range list {
+		if len(f.when)+len(f.undefined) == 0 {
+			continue
+		}
+		m.task.Report(engine.Progress{Stage: "deciding " + f.property.Text, Done: int64(i), Total: int64(len(list))})
+		if err := b.decide(f); err != nil {
+			return err
+		}
+	}
+	b.bind()
+	return nil
+}
+
+// entries lists the properties that only execution finds. What could block is
+// refused where it is executed, so that deadlocks are nobody's question.
+func (b *book) entries() {
+	l := b.ledger
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })
+	for _, f := range b.m.sorted() {
+		if b.entry(f) == nil {
+			l.Entries = append(l.Entries, &ledger.Entry{Property: f.property, Node: f.node})
+		}
+	}
+	if len(l.Entries) == 0 {
+		g := b.m.task.Goal
+		l.Entries = append(l.Entries, &ledger.Entry{Property: task.Property{Kind: task.KindPostcondition, Unit: g.Proc.Name, Span: g.Span, Text: ledger.Nothing}})
+	}
+	if len(l.Entries) > 1 {
+		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
+			return e.Node == nil && e.Written == nil && e.Property.Text == ledger.Nothing
+		})
+	}
+}
+
+// entry is the ledger's entry about a finding.
+func (b *book) entry(f *finding) *ledger.Entry {
+	return b.ledger.Find(func(e *ledger.Entry) bool {
+		switch {
+		case f.clause != nil:
+			return e.IsClause(f.clause)
+		case f.node != nil:
+			return e.Node == f.node
+		case f.property.Kind == task.KindFrame:
+			return e.IsFrame()
+		}
+		return e.Node == nil && e.Written == nil && e.Property == f.property
+	})
+}
+
+// refusals says what could not be executed, where something comes to it.
+func (b *book) refusals() string {
+	m := b.m
+	by := map[string][]circuit.Ref{}
+	for _, c := range m.cuts {
+		if c.refused != "" {
+			by[c.refused] = append(by[c.refused], c.when)
+		}
+	}
+	for _, why := range slices.Sorted(maps.Keys(by)) {
+		if b.possible(m.c.OrAll(by[why]...)) {
+			return why
+		}
+	}
+	return ""
+}
+
+// possible tells whether a condition can hold; what cannot be decided may.
+func (b *book) possible(g circuit.Ref) bool {
+	if g.IsConst() {
+		return g == circuit.True
+	}
+	b.m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
+	return b.m.solver.Solve(b.m.ctx, b.m.link.Force(g)).Status != solve.Unsat
+}
+
+// decide asks the solver about a finding.
+func (b *book) decide(f *finding) error {
+	m := b.m
+	e := b.entry(f)
+	g := m.c.OrAll(f.when...)
+	if g == circuit.False {
+		b.undefined(f, e)
+		return nil
+	}
+	m.solver.SetBudget(solve.Budget{})
+	a := m.solver.Solve(m.ctx, m.link.Force(g))
+	switch a.Status {
+	case solve.Unsat:
+		b.undefined(f, e)
+		return nil
+	case solve.Sat:
+		t, err := m.witness(f, g)
+		if d := (*diverged)(nil); errors.As(err, &d) && m.loose != "" {
+			e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
+			return nil
+		} else if d != nil {
+			return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
+		}
+		if err != nil {
+			e.Unknown = err.Error()
+			return nil
+		}
+		e.Trace = t
+		return nil
+	}
+	e.Unknown = a.Reason
+	if e.Unknown == "" {
+		e.Unknown = a.Status.String()
+	}
+	return nil
+}
+
+// undefined says of a clause that nothing violates when it has no value for some input.
+func (b *book) undefined(f *finding, e *ledger.Entry) {
+	if g := b.m.c.OrAll(f.undefined...); b.possible(g) {
+		e.Unknown = "the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception"
+	}
+}
+
+// bind finds the bounds that left something out.
+func (b *book) bind() {
+	m := b.m
+	by := map[task.Binding][]circuit.Ref{}
+	var order []task.Binding
+	for _, c := range m.cuts {
+		if c.refused == "" {
+			if by[c.binding] == nil {
+				order = append(order, c.binding)
+			}
+			by[c.binding] = append(by[c.binding], c.when)
+		}
+	}
+	for _, k := range order {
+		if b.possible(m.c.OrAll(by[k]...)) {
+			b.ledger.Bind(k)
+		}
+	}
+	for _, s := range m.inputs.spaces {
+		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: len(s.objects)})
+		if s.elem != nil {
+			b.ledger.Bind(task.Binding{Bound: task.BoundArray, Name: s.name, Limit: m.task.Bounds.Array})
+		}
+	}
+	for _, t := range m.inputs.tuples {
+		b.ledger.Bind(t)
+	}
+	if m.inputs.values {
+		b.ledger.Bind(task.Binding{Bound: task.BoundIntWidth, Limit: m.task.Bounds.IntWidth})
+	}
+}
+
+func (b *book) results(took time.Duration) []task.Result {
+	m, l := b.m, b.ledger
+	l.Unknown = b.unknown
+	l.Stats["statements"] = m.steps
+	l.Stats["gates"] = int64(m.c.Len())
+	l.Stats["questions"] = m.asked
+	st := m.solver.Stats()
+	l.Stats["clauses"], l.Stats["conflicts"] = st.Clauses, st.Conflicts
+	for _, f := range m.findings {
+		if e := b.entry(f); e != nil && f.depends != "" && e.Trace == nil {
+			e.Unknown = f.depends
+		}
+	}
+	if l.Unknown == "" && !l.AnyTrace() && !b.possible(m.c.OrAll(m.ends...)) {
+		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
+	}
+	return l.Results(took)
+}

@@ -1,0 +1,194 @@
+package bmc
+
+import (
+	"context"
+	"fmt"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/solve"
+	"assay/task"
+	"assay/vm"
+	vmrel "assay/vm/relation"
+)
+
+// This file defines the machine: one symbolic execution, and what it has found.
+
+// Model runs a procedure that has no body, or whose body is not to be run: it
+// gives the states in which it ends.
+type Model func(c *Call)
+
+// base is the heap that the boot procedure left.
+type base interface {
+	Class(ref uint64) *ir.Class
+	Elem(ref uint64) ir.Type // nil for an object
+	Len(ref uint64) int
+	Cell(ref uint64, i int) uint64
+	Global(g *ir.Global) uint64
+	Name(ref uint64) string
+	Rel(g *ir.Global) *vmrel.Rel
+	Objects() uint64         // the number after that of the latest object
+	Of(c *ir.Class) []uint64 // the objects of exactly the class
+	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
+}
+
+// machine is one symbolic execution of a goal.
+type machine struct {
+	ctx    context.Context
+	task   *engine.Task
+	host   engine.Host // may be nil
+	prog   *ir.Program
+	models func(*ir.Proc) Model
+	off    Off
+	base   base // nil: the goal begins in any state
+
+	c      *circuit.Circuit
+	link   *circuit.Link
+	solver solve.Solver
+	prune  solve.Budget // for questions that only save work
+
+	objects []*object
+	cells   int
+	nothing *object
+	based   map[uint64]*object
+	hashes  map[*object]num // of identity
+	layouts map[*ir.Class]*layout
+	shapes  map[*ir.Proc]*shape
+	inputs  inputs
+
+	entry    *state // of the goal: what is arbitrary is arbitrary in it
+	assumed  int    // spaces whose invariants are assumed
+	assuming bool
+	pureFrom int // while a formula calls a procedure: the first object it made; 0: none does
+
+	stack    []*activation
+	findings []*finding
+	byKey    map[findingKey]*finding
+	cuts     []cut
+	choices  []choice
+	ends     []circuit.Ref // where the goal's procedure ends
+	steps    int64
+	asked    int64  // questions to the solver
+	limit    int    // nodes of the circuit
+	loose    string // why a counterexample may not replay; empty: it must
+}
+
+// activation is a procedure that runs.
+type activation struct {
+	q     *ir.Proc
+	shape *shape
+	node  ir.Node // where it is
+	own   bool    // code under check
+	ends  [2]*state
+	entry *state // if the procedure looks back
+}
+
+// unsupported is thrown where something cannot be represented: what comes to it
+// is not executed, and nothing is claimed about it.
+type unsupported string
+
+// stopped is thrown when the whole execution has to end.
+type stopped struct{ reason string }
+
+// cut is where executions are left out.
+type cut struct {
+	when    circuit.Ref
+	binding task.Binding // a bound that is too small; or
+	refused string       // what cannot be executed, with its position
+}
+
+// choice is a decision of the program's own, in the order of execution.
+type choice struct {
+	when circuit.Ref
+	kind task.ChoiceKind
+	of   int // branches
+	vals []chosen
+}
+
+type chosen struct {
+	name string
+	typ  ir.Type
+	v    value
+}
+
+func (m *machine) fact(g circuit.Ref) { m.link.Assert(g) }
+
+// feasible tells whether a condition can hold; when the solver needs long, it says
+// yes.
+func (m *machine) feasible(g circuit.Ref) bool {
+	if g.IsConst() || m.off.Pruning {
+		return g != circuit.False
+	}
+	m.asked++
+	m.solver.SetBudget(m.prune)
+	a := m.solver.Solve(m.ctx, m.link.Force(g))
+	if a.Status == solve.Cancelled {
+		m.check()
+	}
+	return a.Status != solve.Unsat
+}
+
+// check ends the execution when time or memory are up.
+func (m *machine) check() {
+	if m.ctx.Err() != nil {
+		panic(stopped{"stopped: " + context.Cause(m.ctx).Error()})
+	}
+	if m.c.Len() > m.limit {
+		panic(stopped{fmt.Sprintf("the formula has more than %d gates; lower the bounds, or check a smaller method", m.limit)})
+	}
+}
+
+// step counts statements.
+func (m *machine) step() {
+	m.steps++
+	if m.assumed < len(m.inputs.spaces) {
+		m.invariants()
+	}
+	if m.steps&1023 == 0 {
+		m.check()
+		if m.steps&(1<<14-1) == 0 {
+			m.task.Report(engine.Progress{Stage: "executing " + m.where(), Done: m.steps})
+		}
+	}
+}
+
+// where is the procedure of the code under check that runs.
+func (m *machine) where() string {
+	for i := len(m.stack) - 1; i >= 0; i-- {
+		if m.stack[i].own {
+			return m.stack[i].q.Name
+		}
+	}
+	return m.task.Goal.Name
+}
+
+// site is the place in the code under check that is being executed: the innermost
+// on the stack.
+func (m *machine) site() *site {
+	for i := len(m.stack) - 1; i >= 0; i-- {
+		if a := m.stack[i]; a.own && a.node != nil {
+			return &site{proc: a.q, node: a.node, span: ir.MetaOf(a.node).Span}
+		}
+	}
+	return nil
+}
+
+func (m *machine) ownCode(q *ir.Proc) bool { return m.host == nil || m.host.Own(q) }
+
+// refuse leaves out what comes to something that cannot be executed.
+func (m *machine) refuse(p *path, why unsupported) {
+	text := string(why)
+	if s := m.site(); s != nil && s.span.Known() {
+		text = s.span.String() + ": " + text
+	}
+	m.cuts = append(m.cuts, cut{when: p.all, refused: text})
+}
+
+// leaveOut leaves out what needs a larger bound.
+func (m *machine) leaveOut(p *path, b task.Binding) {
+	m.cuts = append(m.cuts, cut{when: p.all, binding: b})
+}
+
+// bootWith takes the heap of a booted state.
+func (m *machine) bootWith(s *vm.State) { m.base = newBase(s) }

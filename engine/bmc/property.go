@@ -1,0 +1,112 @@
+package bmc
+
+import (
+	"cmp"
+	"slices"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/source"
+	"assay/task"
+)
+
+// This file collects where properties can be violated.
+
+// finding is a property, and when it is violated.
+type finding struct {
+	property  task.Property
+	node      ir.Node    // an assertion; nil for others
+	clause    *ir.Clause // of the contract; nil for others
+	check     *site      // a check of the language; nil for others
+	when      []circuit.Ref
+	undefined []circuit.Ref // when the clause has no value
+	depends   string        // it is only known under an assumption
+}
+
+type findingKey struct {
+	node ir.Node
+	kind task.Kind
+	at   source.Span
+	text string
+}
+
+func (m *machine) found(k findingKey, f finding) *finding {
+	if old := m.byKey[k]; old != nil {
+		return old
+	}
+	m.byKey[k] = &f
+	m.findings = append(m.findings, &f)
+	return &f
+}
+
+func (m *machine) violated(f *finding, g circuit.Ref) {
+	if g != circuit.False {
+		f.when = append(f.when, g)
+	}
+}
+
+// assertion is the property of an assertion of the program.
+func (m *machine) assertion(q *ir.Proc, st *ir.Assert) *finding {
+	return m.found(findingKey{node: st}, finding{node: st,
+		property: task.Property{Kind: st.Kind, Unit: q.Name, Span: st.Span, Text: st.What}})
+}
+
+// property is that a check of the language does not fail in a way that is a
+// finding.
+func (m *machine) property(s *site) *finding {
+	return m.found(findingKey{node: s.node, kind: s.check.Kind}, finding{check: s,
+		property: task.Property{Kind: s.check.Kind, Unit: s.proc.Name, Span: s.span, Text: s.check.What}})
+}
+
+// escapes judges the exceptions that leave the goal's procedure.
+func (m *machine) escapes(exc refs, p *path) {
+	for _, t := range exc {
+		if t.obj == m.nothing {
+			continue
+		}
+		g := m.c.And(p.all, t.when)
+		thrown := g
+		for _, r := range t.obj.raised {
+			at := m.c.And(g, r.when)
+			thrown = m.c.And(thrown, r.when.Not())
+			if k, _ := m.escape(t.obj.class, r.check.check); k != "" {
+				m.violated(m.property(r.check), at)
+			}
+		}
+		if thrown != circuit.False && t.obj.class != nil {
+			m.escaped(t.obj, thrown)
+		}
+	}
+}
+
+func (m *machine) escape(c *ir.Class, check *ir.Check) (task.Kind, string) {
+	if m.host == nil {
+		if check != nil {
+			return check.Kind, check.What
+		}
+		return "", ""
+	}
+	return m.host.Escape(m.task.Goal, c, check)
+}
+
+// escaped is about an exception that was thrown.
+func (m *machine) escaped(o *object, g circuit.Ref) {
+	k, text := m.escape(o.class, nil)
+	if k == "" {
+		return
+	}
+	p := task.Property{Kind: k, Unit: m.task.Goal.Proc.Name, Span: m.task.Goal.Span, Text: text}
+	if o.made != nil {
+		p.Unit, p.Span = o.made.proc.Name, o.made.span
+	}
+	m.violated(m.found(findingKey{kind: k, at: p.Span, text: text}, finding{property: p}), g)
+}
+
+// sorted are the findings in source order.
+func (m *machine) sorted() []*finding {
+	out := slices.Clone(m.findings)
+	slices.SortStableFunc(out, func(a, b *finding) int {
+		return cmp.Or(a.property.Span.Compare(b.property.Span), cmp.Compare(a.property.Kind, b.property.Kind))
+	})
+	return out
+}

@@ -1,0 +1,278 @@
+package bmc
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/source"
+	"assay/task"
+	"assay/vm"
+)
+
+// This file makes counterexamples of models, and replays them on the VM.
+
+// diverged says that a counterexample is none: a fault of ours.
+type diverged struct{ what string }
+
+func (d *diverged) Error() string { return d.what }
+
+// witness reads a counterexample from the model that the solver has, and replays it.
+func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
+	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
+	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
+	code, setup := m.code(), m.task.Setup()
+	exc, err := m.drive(code, setup, &t, f)
+	if err != nil {
+		return nil, err
+	}
+	again, _, err := vm.Replay(code, setup, t, vm.Budget{})
+	if err != nil {
+		return nil, &diverged{err.Error()}
+	}
+	again.Check = t.Check
+	if again.Failure == nil {
+		p := f.property
+		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Text: p.Text}
+		if exc != "" {
+			again.Failure.Values = []task.Slot{{Name: "exception", Value: task.Value{Scalar: exc}}}
+		}
+	}
+	if f.check != nil && !failed(again.Steps, f.check.span) {
+		return nil, &diverged{"the check does not fail in the run"}
+	}
+	return &again, nil
+}
+
+// drive runs the counterexample and sees whether it ends as it should; exc is the
+// class of the exception at its end.
+func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding) (exc string, err error) {
+	s := code.Start(setup)
+	if err := s.Import(t.Initial); err != nil {
+		return "", &diverged{"the input is not one: " + err.Error()}
+	}
+	stop, err := vm.Drive(s, vm.Recorded(t.Choices), vm.Budget{})
+	if err != nil {
+		return "", &diverged{err.Error()}
+	}
+	switch {
+	case stop.Kind == vm.OutOfBudget, stop.Kind == vm.Unsupported:
+		return "", fmt.Errorf("the counterexample cannot be run: %s", stop)
+	case stop.Kind == vm.IllDefined && f.clause != nil:
+		return "", fmt.Errorf("the clause has no value where it is evaluated: %s", stop)
+	case f.node != nil && stop.Kind == vm.Violated && stop.Node != nil && ir.Source(stop.Node) == f.node:
+	case f.clause != nil && stop.Kind == vm.Violated && stop.Clause == f.clause:
+	case f.property.Kind == task.KindFrame && stop.Kind == vm.Violated && stop.Property == task.KindFrame:
+	case f.node == nil && f.clause == nil && stop.Kind == vm.Finished && s.Exc() != 0:
+		exc = s.Class(s.Exc()).Name
+	default:
+		return "", &diverged{"the run ends otherwise: " + stop.String()}
+	}
+	return exc, nil
+}
+
+// failed tells whether the failing side of a check is among the steps.
+func failed(steps []task.Step, at source.Span) bool {
+	for _, s := range steps {
+		if s.Span == at {
+			return true
+		}
+	}
+	return len(steps) == 0
+}
+
+// reader reads values under a model.
+type reader struct {
+	m       *machine
+	v       circuit.Values
+	names   map[*object]string
+	count   map[string]int
+	list    []*object
+	classes map[*object]*ir.Class
+}
+
+// holds reads a guard; what was made after the model is false.
+func (r *reader) holds(g circuit.Ref) bool {
+	if int(g>>1) >= len(r.v) {
+		return g&1 != 0
+	}
+	return r.v.Bool(g)
+}
+
+func (r *reader) word(n num, width int) uint64 {
+	for i := range n {
+		if !r.holds(n[i].when) && len(n) > 1 {
+			continue
+		}
+		if n[i].vec == nil {
+			return n[i].k
+		}
+		w := uint64(0)
+		for b, g := range n[i].vec {
+			if r.holds(g) {
+				w |= 1 << b
+			}
+		}
+		return w
+	}
+	return 0
+}
+
+func (r *reader) object(v refs) *object {
+	for _, t := range v {
+		if len(v) == 1 || r.holds(t.when) {
+			return t.obj
+		}
+	}
+	return r.m.nothing
+}
+
+func (r *reader) scalar(v value, t ir.Type) string {
+	switch v := v.(type) {
+	case nil:
+		return r.scalar(r.m.zero(t), t)
+	case circuit.Ref:
+		return strconv.FormatBool(r.holds(v))
+	case num:
+		w := r.word(v, widthOf(t))
+		switch t := t.(type) {
+		case ir.Int:
+			if t.Signed {
+				return strconv.FormatInt(int64(t.Wrap(w)), 10)
+			}
+			return strconv.FormatUint(t.Wrap(w), 10)
+		case ir.Float:
+			if t.Bits == 32 {
+				return strconv.FormatFloat(float64(math.Float32frombits(uint32(w))), 'x', -1, 32)
+			}
+			return strconv.FormatFloat(math.Float64frombits(w), 'x', -1, 64)
+		}
+	case refs:
+		return r.name(r.object(v))
+	}
+	panic(unsupported("a counterexample with values of type " + t.String()))
+}
+
+// name names an object, the first time it is mentioned.
+func (r *reader) name(o *object) string {
+	if o == r.m.nothing {
+		return "null"
+	}
+	if n := r.names[o]; n != "" {
+		return n
+	}
+	if o.init == initBase {
+		return r.m.base.Name(o.base)
+	}
+	class := r.class(o)
+	n := fmt.Sprintf("%s%d", class, r.count[class])
+	if c := class[len(class)-1]; c >= '0' && c <= '9' {
+		n = fmt.Sprintf("%s#%d", class, r.count[class])
+	}
+	r.count[class]++
+	r.names[o] = n
+	r.list = append(r.list, o)
+	return n
+}
+
+// class is the class that an object has under the model.
+func (r *reader) class(o *object) string {
+	if o.elem != nil {
+		return elemName(o.elem) + "[]"
+	}
+	return r.classIn(o).Name
+}
+
+func (r *reader) classIn(o *object) *ir.Class {
+	for _, k := range o.kinds {
+		if r.holds(k.when) || len(o.kinds) == 1 {
+			return k.class
+		}
+	}
+	return o.class
+}
+
+// elemName is a type of elements as states of the VM write it.
+func elemName(t ir.Type) string {
+	switch t := t.(type) {
+	case ir.Array:
+		return elemName(t.Elem) + "[]"
+	case ir.Ref:
+		if t.Class != nil {
+			return t.Class.Name
+		}
+	}
+	return t.String()
+}
+
+// initial is the state before the first statement: what parameters and globals
+// reach.
+func (r *reader) initial() task.State {
+	m := r.m
+	var out task.State
+	for _, g := range m.prog.Globals {
+		if v, ok := m.inputs.globals[g]; ok {
+			name := g.Name
+			for _, l := range m.task.Goal.Proc.Locals {
+				if l.Name == g.Name {
+					name = "@" + name
+				}
+			}
+			out.Vars = append(out.Vars, task.Slot{Name: name, Value: r.value(v, g.Typ)})
+		}
+	}
+	for i, p := range m.task.Goal.Proc.Params {
+		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.params[i], p.Typ)})
+	}
+	r.observed()
+	for i := 0; i < len(r.list); i++ {
+		out.Objects = append(out.Objects, r.describe(r.list[i]))
+	}
+	return out
+}
+
+func (r *reader) describe(o *object) task.Object {
+	out := task.Object{Name: r.names[o], Class: r.class(o)}
+	cell := func(i int) value {
+		if o.memo == nil {
+			return nil
+		}
+		return o.memo[i]
+	}
+	if o.elem != nil {
+		n := int(r.word(o.length, 32))
+		for i := range n {
+			out.Elems = append(out.Elems, task.Value{Scalar: r.scalar(cell(i), o.types[0])})
+		}
+		return out
+	}
+	for _, f := range r.classIn(o).AllFields() {
+		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: r.value(cell(o.fields[f]), f.Typ)})
+	}
+	return out
+}
+
+// choices are the decisions that the execution under the model comes to.
+func (r *reader) choices() []task.Choice {
+	var out []task.Choice
+	for _, c := range r.m.choices {
+		if !r.holds(c.when) {
+			continue
+		}
+		t := task.Choice{Kind: c.kind, Of: c.of}
+		for _, x := range c.vals {
+			if c.kind == task.ChoiceBranch {
+				t.Pick = int(r.word(x.v.(num), widthOf(x.typ)))
+				continue
+			}
+			if c.kind == task.ChoiceInput {
+				t.Of = 0
+			}
+			t.Values = append(t.Values, task.Slot{Name: x.name, Value: task.Value{Scalar: r.scalar(x.v, x.typ)}})
+		}
+		out = append(out, t)
+	}
+	return out
+}

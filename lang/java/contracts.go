@@ -1,0 +1,520 @@
+package java
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
+	"assay/lang/java/spec"
+	"assay/source"
+)
+
+// This file attaches contracts to a program as its methods are loaded.
+
+// Contracts is what is said of a world's program. A procedure that is loaded gets its
+// ir.Contract; what stands in its body becomes assertions, assumptions and stores, and
+// invariants and measures of loop heads. A class gets its invariants when Classes is
+// asked next.
+//
+// Complaints go to the set. What cannot be represented is left out of the program and
+// complained about.
+type Contracts struct {
+	Set *contract.Set
+
+	world   *World
+	own     func(class string) bool
+	prog    *programOf
+	methods map[*ir.Proc]*contract.Contract
+	loops   map[*ir.Proc][]*Loop
+	stmts   map[ir.Node]*contract.Stmt
+	fresh   []*Class // declared, and not asked for yet
+	classes []*contract.ClassContract
+	statics map[*ir.Global]bool
+}
+
+// Loop is what is said of a loop.
+type Loop struct {
+	Head *ir.Block // has the invariants and measures
+	Said *contract.Stmt
+}
+
+// Attach makes the world's program carry the contracts of a set, for the classes that
+// own names. It comes before any of them is declared.
+func (w *World) Attach(set *contract.Set, own func(class string) bool) *Contracts {
+	k := &Contracts{
+		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
+		stmts: map[ir.Node]*contract.Stmt{}, statics: map[*ir.Global]bool{},
+	}
+	k.prog = &programOf{w: w}
+	w.spec = k
+	return k
+}
+
+// Method is what is said of a procedure that was loaded; nil for nothing.
+func (k *Contracts) Method(p *ir.Proc) *contract.Contract { return k.methods[p] }
+
+// Loops are the loops of a procedure of which something is said.
+func (k *Contracts) Loops(p *ir.Proc) []*Loop { return k.loops[p] }
+
+// Stmt is the statement of contracts that a node of the program came from, or nil.
+func (k *Contracts) Stmt(n ir.Node) *contract.Stmt { return k.stmts[n] }
+
+// Own tells whether a class is one of those whose contracts count.
+func (k *Contracts) Own(class string) bool { return k.own(class) }
+
+// Location tells whether a global is a static field, of the program or of contracts, of
+// a class whose contracts count.
+func (k *Contracts) Location(g *ir.Global) bool { return k.statics[g] }
+
+// Said is what a method's declaration says, with or without a contract.
+func (k *Contracts) Said(m *Method) *contract.Method {
+	if m == nil || !k.own(m.Class.File.Name) {
+		return nil
+	}
+	c := k.Set.Class(m.Class.File.Name)
+	if c == nil {
+		return nil
+	}
+	for _, x := range c.Methods {
+		if x.File.Name == m.File.Name && x.File.Desc == m.File.Desc {
+			return x
+		}
+	}
+	return nil
+}
+
+// Classes are the contracts of the classes that are declared so far, and that say
+// something of their objects.
+func (k *Contracts) Classes() []*contract.ClassContract {
+	for len(k.fresh) > 0 {
+		c := k.fresh[0]
+		k.fresh = k.fresh[1:]
+		sc := k.Set.Class(c.File.Name)
+		if sc == nil {
+			continue
+		}
+		out := k.Set.LowerClass(sc, k.prog)
+		if out == nil || len(out.Invariants)+len(out.Represents) == 0 {
+			continue
+		}
+		for _, i := range out.Invariants {
+			c.IR.Invariants = append(c.IR.Invariants, i.Clause)
+		}
+		k.classes = append(k.classes, out)
+	}
+	return k.classes
+}
+
+// programOf tells package contract what the world's program consists of.
+type programOf struct {
+	w    *World
+	slot map[*ir.Proc]func(slot int, k kind) *ir.Local
+}
+
+func (p *programOf) Class(name string) (*ir.Class, error) {
+	c, err := p.w.Class(name)
+	if err != nil {
+		return nil, err
+	}
+	return c.IR, nil
+}
+
+func (p *programOf) Field(class, name, desc string) *ir.Field {
+	c, err := p.w.Class(class)
+	if err != nil {
+		return nil
+	}
+	return c.fields[name+":"+desc]
+}
+
+func (p *programOf) Static(class, name, desc string) *ir.Global {
+	c, err := p.w.Class(class)
+	if err != nil {
+		return nil
+	}
+	return c.Static(name, desc)
+}
+
+func (p *programOf) Proc(class, name, desc string) (*ir.Proc, error) {
+	m, err := p.method(class, name, desc)
+	if err != nil {
+		return nil, err
+	}
+	if m.Proc == nil {
+		return nil, fmt.Errorf("%s.%s is abstract", javaName(class), name)
+	}
+	return m.Proc, nil
+}
+
+func (p *programOf) method(class, name, desc string) (*Method, error) {
+	c, err := p.w.Class(class)
+	if err != nil {
+		return nil, err
+	}
+	m := c.Declared(name, desc)
+	if m == nil {
+		return nil, fmt.Errorf("class %s has no method %s%s", javaName(class), name, desc)
+	}
+	return m, nil
+}
+
+// Pure makes a procedure that calls a method by the class of its receiver.
+func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
+	m, err := p.method(class, name, desc)
+	if err != nil {
+		return nil, err
+	}
+	w := p.w
+	q := w.helper("pure "+m.Class.IR.Name+"."+name+desc, func(q *ir.Proc) {
+		q.Pure = true
+		if !m.File.Flags.Has(classfile.Static) {
+			q.Params = append(q.Params, q.NewLocal("this", ref, source.Span{}))
+		}
+		for i, t := range m.File.Type.Params {
+			q.Params = append(q.Params, q.NewLocal(fmt.Sprintf("p%d", i), valueType(t), source.Span{}))
+		}
+		w.finishHead(q, m.File.Type.Result)
+	}, func(q *ir.Proc) error {
+		var args []ir.Expr
+		for _, a := range q.Params {
+			args = append(args, a)
+		}
+		b := w.build(q)
+		leave := b.leave()
+		switch {
+		case m.File.Flags.Has(classfile.Static):
+			if m.Class.needsInit() {
+				b.call(m.Class.Init(), leave, nil)
+			}
+			b.call(m.Proc, leave, q.Results[0], args...)
+		case m.Key == "":
+			b.call(m.Proc, leave, q.Results[0], args...)
+		default:
+			b.invoke(m.Key, leave, q.Results[0], args...)
+		}
+		b.ret()
+		b.done()
+		return nil
+	})
+	return q, nil
+}
+
+func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error) {
+	c, err := p.w.Class(class)
+	if err != nil {
+		return nil, nil, err
+	}
+	key := name + ghostKey
+	if f := c.fields[key]; f != nil && !static {
+		return f, nil, nil
+	}
+	if !static {
+		return nil, nil, fmt.Errorf("%s.%s is no field of contracts", javaName(class), name)
+	}
+	g := c.statics[key]
+	if g == nil {
+		g = p.w.addGlobal(p.w.fresh(c.IR.Name+"."+name), t)
+		c.statics[key] = g
+		p.w.spec.statics[g] = true
+	}
+	return nil, g, nil
+}
+
+// ghostKey marks fields of contracts among those of a class.
+const ghostKey = ":ghost"
+
+func (p *programOf) Slot(q *ir.Proc, v classfile.LocalVar) *ir.Local {
+	t, err := classfile.ParseType(v.Desc)
+	if slot := p.slot[q]; slot != nil && err == nil {
+		return slot(v.Index, kindOf(t))
+	}
+	return nil
+}
+
+// said is the class's contracts, if they count.
+func (c *Class) said() *contract.Class {
+	k := c.world.spec
+	if k == nil || !k.own(c.File.Name) {
+		return nil
+	}
+	return k.Set.Class(c.File.Name)
+}
+
+// declareGhosts gives the class the fields that contracts add.
+func (c *Class) declareGhosts() {
+	sc := c.said()
+	if sc == nil {
+		return
+	}
+	c.world.spec.fresh = append(c.world.spec.fresh, c)
+	for _, f := range sc.Fields {
+		if f.Ghost == nil || f.Static() || f.Ghost.Rel != 0 {
+			continue
+		}
+		g := &ir.Field{Name: f.Name, Typ: valueType(f.Type), Owner: c.IR, Index: len(c.IR.Fields)}
+		c.IR.Fields = append(c.IR.Fields, g)
+		c.fields[f.Name+ghostKey] = g
+	}
+}
+
+// ghosts gives the fields that contracts add to a new object their initial values.
+func (g *lowering) ghosts(c *Class, x ir.Expr) {
+	for k := c; k != nil; k = k.Super {
+		sc := k.said()
+		if sc == nil {
+			continue
+		}
+		for _, f := range sc.Fields {
+			at := k.fields[f.Name+ghostKey]
+			if f.Ghost == nil || at == nil {
+				continue
+			}
+			if v := f.Init(g.w.spec.prog); v != nil {
+				g.add(&ir.Store{Meta: g.meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: x, Field: at}, X: v})
+			}
+		}
+	}
+}
+
+// hasStaticGhosts tells whether contracts add static fields with values to the class.
+func (c *Class) hasStaticGhosts() bool {
+	sc := c.said()
+	return sc != nil && slices.ContainsFunc(sc.Fields, func(f *contract.Field) bool { return f.Static() && f.Ghost != nil && f.Ghost.Init != nil })
+}
+
+func (b *builder) staticGhosts(c *Class) {
+	sc := c.said()
+	if sc == nil {
+		return
+	}
+	for _, f := range sc.Fields {
+		if !f.Static() || f.Ghost == nil || f.Ghost.Init == nil {
+			continue
+		}
+		_, at, err := b.w.spec.prog.Ghost(c.File.Name, f.Name, true, valueType(f.Type))
+		if v := f.Init(b.w.spec.prog); v != nil && err == nil {
+			b.assign(at, v)
+		}
+	}
+}
+
+// saidInBody are the statements of contracts in a body.
+type saidInBody struct {
+	at    map[int][]*contract.Stmt // by the offset of the instruction that they stand before
+	loops map[*contract.Stmt]int   // offset where the loop's code begins
+}
+
+// contracts looks up what is said of the method, once its parameters have their locals.
+func (g *lowering) contracts() {
+	k := g.w.spec
+	if k == nil {
+		return
+	}
+	m := k.Said(g.m)
+	if m == nil {
+		return
+	}
+	k.prog.slot = map[*ir.Proc]func(int, kind) *ir.Local{g.p: g.slot}
+	c := k.Set.Lower(m, k.prog)
+	k.prog.slot = nil
+	if c == nil {
+		return
+	}
+	k.methods[g.p] = c
+	g.p.Contract = c.IR
+	if len(c.Body) == 0 {
+		return
+	}
+	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
+	for _, s := range c.Body {
+		g.place(s, m)
+	}
+}
+
+// place finds the instruction that a statement of contracts stands before.
+func (g *lowering) place(s *contract.Stmt, m *contract.Method) {
+	at := -1
+	many := 0
+	for _, l := range g.code.Lines {
+		if l.Line == s.Line || s.Word == "do" && l.Line > s.Line { // the line of "do" has no code
+			many++
+			if at < 0 || l.Start < at {
+				at = l.Start
+			}
+		}
+	}
+	refuse := func(text string) {
+		g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "%s", text).Help = "put it on a line of its own before a statement that begins a line"
+	}
+	switch {
+	case at < 0:
+		refuse("no code stands behind this statement")
+		return
+	case s.Behind:
+		refuse("other code stands on the line of what is behind this statement")
+		return
+	case many > 1 && s.Kind != spec.Loop && slices.ContainsFunc(g.code.Handlers, func(h classfile.Handler) bool { return h.Catch == "" && h.Target > at }):
+		refuse("this statement stands where javac may have copied the code, in or before a finally block")
+		return
+	}
+	if s.Kind == spec.Loop {
+		g.said.loops[s] = at
+		return
+	}
+	g.said.at[at] = append(g.said.at[at], s)
+	if b := g.blocks[at]; b != nil && b.entry == nil && g.again(at) {
+		b.entry = g.coldBlock()
+	}
+}
+
+// again tells whether code further down comes back to an offset.
+func (g *lowering) again(at int) bool {
+	for i := range g.ins {
+		in := &g.ins[i]
+		if in.Offset < at {
+			continue
+		}
+		switch in.Op.Info().Operands {
+		case classfile.OpBranch, classfile.OpBranch4:
+			if in.Target == at {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// say puts the statements of contracts before the instruction at an offset.
+func (g *lowering) say(at int) {
+	if g.said == nil || g.cur == nil {
+		return
+	}
+	for _, s := range g.said.at[at] {
+		if len(g.stack) > 0 {
+			g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "this statement stands inside of an expression")
+			continue
+		}
+		g.sayOne(s)
+	}
+}
+
+func (g *lowering) sayOne(s *contract.Stmt) {
+	meta := ir.Meta{Span: s.Span, Text: s.Clause.Text}
+	note := func(n ir.Stmt) {
+		g.w.spec.stmts[n] = s
+		g.add(n)
+	}
+	switch s.Kind {
+	case spec.Assert:
+		note(&ir.Assert{Meta: meta, X: s.Clause.X, Kind: s.Clause.Kind, What: s.Clause.Text})
+	case spec.Assume:
+		note(&ir.Assume{Meta: meta, X: s.Clause.X})
+	case spec.Set:
+		if s.Clause.Defined != ir.Expr(ir.True) {
+			note(&ir.Assert{Meta: meta, X: s.Clause.Defined, Kind: s.Clause.Kind, What: s.Clause.Text})
+		}
+		place := *s.Place
+		if place.Base != nil {
+			place.Base = g.evaluated(place.Base, meta)
+		}
+		v := g.evaluated(s.Value, meta)
+		if place.Kind == ir.PlaceVar {
+			g.add(&ir.Assign{Meta: meta, Dst: place.Var, X: v})
+		} else {
+			g.add(&ir.Store{Meta: meta, Place: &place, X: v})
+		}
+	}
+}
+
+// evaluated is the value of an expression of contracts, for a statement of the program:
+// what reads memory is read first, and what only contracts can say is given by a
+// specification.
+func (g *lowering) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
+	plain := true
+	ir.Walk(x, func(y ir.Expr) bool {
+		switch y := y.(type) {
+		case *ir.Quant, *ir.Old, *ir.Call, *ir.Reach, *ir.Fresh:
+			plain = false
+		case *ir.Read:
+			plain = plain && y.Place.Kind != ir.PlaceVar
+		case *ir.Apply:
+			plain = plain && y.Op != ir.OpCond // its sides may be undefined
+		}
+		return plain
+	})
+	if !plain {
+		t := g.local("said", x.Type())
+		g.add(&ir.Spec{Meta: meta, Frame: []ir.Var{t}, X: apply(ir.OpEq, ir.Bool{}, t, x)})
+		return t
+	}
+	return contract.Substitute(x, func(y ir.Expr) ir.Expr {
+		r, ok := y.(*ir.Read)
+		if !ok {
+			return nil
+		}
+		p := *r.Place
+		p.Base = g.evaluated(p.Base, meta)
+		if p.Index != nil {
+			p.Index = g.evaluated(p.Index, meta)
+		}
+		t := g.local("said", r.Type())
+		g.add(&ir.Load{Meta: meta, Dst: t, Place: &p})
+		return t
+	})
+}
+
+// loopContracts gives the heads of loops their invariants and measures.
+func (g *lowering) loopContracts() {
+	if g.said == nil {
+		return
+	}
+	k := g.w.spec
+	taken := map[int]*contract.Stmt{}
+	for _, s := range k.methods[g.p].Body {
+		from, ok := g.said.loops[s]
+		if !ok {
+			continue
+		}
+		head := g.headOf(s, from)
+		if head < 0 || taken[head] != nil {
+			g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "the code does not show where this loop begins").Help = "put the loop's head on one line, and nothing else there"
+			continue
+		}
+		taken[head] = s
+		b := g.blocks[head]
+		if !b.done {
+			continue // it cannot be reached
+		}
+		for _, c := range s.Loop {
+			b.ir.Invariants = append(b.ir.Invariants, c.Clause)
+		}
+		for _, c := range s.Decreases {
+			b.ir.Decreases = append(b.ir.Decreases, c.Clause)
+		}
+		k.loops[g.p] = append(k.loops[g.p], &Loop{Head: b.ir, Said: s})
+	}
+}
+
+// headOf is the offset of the head of the loop whose code begins at an offset: the next
+// place that code comes back to. Between the two stands only what is on the loop's own line.
+func (g *lowering) headOf(s *contract.Stmt, from int) int {
+	for i := g.index[from]; i < len(g.ins); i++ {
+		at := g.ins[i].Offset
+		if g.again(at) {
+			return at
+		}
+		if g.code.Line(at) != s.Line {
+			return -1
+		}
+	}
+	return -1
+}
+
+// Spans of the program name files as class files do; contracts name them as they were
+// given. SameFile tells whether the two are one, as far as the names tell.
+func SameFile(program, given string) bool {
+	return program == given || strings.HasSuffix("/"+given, "/"+program)
+}

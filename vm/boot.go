@@ -1,0 +1,247 @@
+// This file starts libraries: a setup may name a procedure that runs before the
+// state in which the rest begins.
+
+package vm
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+)
+
+// bootSteps is how many statements a Boot procedure may take.
+const bootSteps = 200_000_000
+
+// base is what a Boot procedure left. It is computed once for each Code and never
+// changes; a state that begins there has a copy of the heap.
+type base struct {
+	code *Code
+	heap heap
+	stop Stop // of the run: other than Finished, nothing can begin here
+
+	of   []string          // names by object number, made when one is asked for
+	refs map[string]uint64 // objects by name, likewise
+}
+
+// SetWorld says what answers when a Boot procedure asks: always the same, since what it
+// leaves is to be the same each time. It is called before the first run.
+func (c *Code) SetWorld(w Chooser) { c.world = w }
+
+// baseOf runs a Boot procedure, the first time.
+func (c *Code) baseOf(boot *ir.Proc) *base {
+	c.bootMu.Lock()
+	defer c.bootMu.Unlock()
+	b := c.bases[boot]
+	if b == nil {
+		b = c.boot(boot)
+		c.bases[boot] = b
+	}
+	return b
+}
+
+func (c *Code) boot(boot *ir.Proc) *base {
+	s := c.Start(Setup{Proc: boot})
+	stop := s.Run(Budget{Steps: bootSteps})
+	for stop.Kind == NeedChoice && c.world != nil && c.world.Choose(s, stop.Choice) == nil {
+		stop = s.Run(Budget{Steps: max(1, bootSteps-s.Steps())})
+	}
+	switch {
+	case stop.Kind == NeedChoice:
+		stop = Stop{Kind: Unsupported, Unit: stop.Unit, Node: stop.Node, Span: stop.Span, Message: "the start of the program has to choose: " + stop.Choice.What}
+	case stop.Kind == Finished && stop.Reason == Exited:
+		stop = Stop{Kind: Unsupported, Unit: boot.Name, Message: "the program ends itself before it begins"}
+	case stop.Kind == Finished && s.Exc() != 0:
+		stop = Stop{Kind: Unsupported, Unit: boot.Name, Message: "the start of the program ends with an exception, " + s.kindOf(s.Exc())}
+	}
+	return &base{code: c, heap: s.heap, stop: stop}
+}
+
+// booted makes the state that Boot left, before its clear adds threads.
+func (s *State) booted() {
+	s.base = s.code.baseOf(s.setup.Boot)
+	s.heap.copyFrom(&s.base.heap)
+	if s.base.stop.Kind != Finished {
+		s.phase, s.last = phaseClosed, s.base.stop
+	}
+}
+
+// first is the number of the first object that Boot did not make.
+func (s *State) first() int {
+	if s.base != nil {
+		return len(s.base.heap.objs)
+	}
+	return globeObject + 1
+}
+
+// tail is a snapshot of what an initial state adds to what Boot made, for runs in
+// which nothing looks back at the rest: a copy of all would cost more than many a run.
+func (s *State) tail(words []uint64) *snapshot {
+	b := &s.base.heap
+	n := &snapshot{words: slices.Clone(words), base: s.base}
+	n.heap.objs = slices.Clone(s.heap.objs[len(b.objs):])
+	n.heap.cells = slices.Clone(s.heap.cells[len(b.cells):])
+	n.heap.rels = slices.Clone(s.heap.rels)
+	for _, g := range s.setup.Inputs {
+		at := s.code.lay.globals[g.Index]
+		n.inputs = append(n.inputs, s.heap.cells[at:at+len(flatten(g.Typ))]...)
+	}
+	return n
+}
+
+// whole is the heap of a snapshot; that of a tail is put together again.
+func (n *snapshot) whole(s *State) *heap {
+	if n.base == nil {
+		return &n.heap
+	}
+	h := &heap{}
+	h.copyFrom(&n.base.heap)
+	h.objs, h.cells = append(h.objs, n.heap.objs...), append(h.cells, n.heap.cells...)
+	h.rels = n.heap.rels
+	in := n.inputs
+	for _, g := range s.setup.Inputs {
+		at := s.code.lay.globals[g.Index]
+		in = in[copy(h.cells[at:at+len(flatten(g.Typ))], in):]
+	}
+	return h
+}
+
+// globals are those that initial states list.
+func (s *State) globals() []*ir.Global {
+	if s.base != nil {
+		return s.setup.Inputs
+	}
+	return s.code.prog.Globals
+}
+
+// name is the name of an object that Boot made: that of a global that held it when
+// Boot was done, the first in alphabetical order, or else its class and its number
+// among those. It does not depend on the order in which a program grew.
+func (b *base) name(ref uint64) string {
+	b.nameAll()
+	return b.of[ref]
+}
+
+// find is the object with a name.
+func (b *base) find(name string) (uint64, bool) {
+	b.nameAll()
+	ref, ok := b.refs[name]
+	return ref, ok
+}
+
+func (b *base) nameAll() {
+	b.code.bootMu.Lock()
+	defer b.code.bootMu.Unlock()
+	if b.of != nil {
+		return
+	}
+	b.of, b.refs = make([]string, len(b.heap.objs)), map[string]uint64{}
+	b.nameByGlobals()
+	counts := map[int32]int{}
+	for ref := uint64(globeObject + 1); ref < uint64(len(b.heap.objs)); ref++ {
+		kind := b.heap.objs[ref].kind
+		if b.of[ref] == "" {
+			b.of[ref] = numbered(b.code.kindName(kind)+"~", counts[kind])
+			b.refs[b.of[ref]] = ref
+		}
+		counts[kind]++
+	}
+}
+
+func (b *base) nameByGlobals() {
+	list := slices.Clone(b.code.prog.Globals)
+	slices.SortStableFunc(list, func(x, y *ir.Global) int { return strings.Compare(x.Name, y.Name) })
+	for _, g := range list {
+		if !ir.IsRef(g.Typ) || g.Index >= len(b.code.lay.globals) {
+			continue
+		}
+		ref := b.heap.cells[b.code.lay.globals[g.Index]]
+		if ref > globeObject && b.of[ref] == "" {
+			b.of[ref] = g.Name
+			b.refs[g.Name] = ref
+		}
+	}
+}
+
+// Exc is the exceptional result of the procedure that the run began with, after it
+// ended: 0 is none.
+func (s *State) Exc() uint64 {
+	words, _ := s.root()
+	pc := s.threads[0].frames[0].proc
+	if pc.exc < 0 || int(pc.exc) >= len(words) {
+		return 0
+	}
+	return words[pc.exc]
+}
+
+// Invoke runs a procedure to its end on the heap of a state that does not run:
+// one at its beginning, or one that has ended. What the procedure allocates is
+// numbered on from there. When it does not finish, the state is as before. The
+// arguments and results are words; exc is the exceptional result.
+func (s *State) Invoke(p *ir.Proc, b Budget, args ...uint64) (results []uint64, exc uint64, stop Stop) {
+	if s.phase == phaseRun {
+		return nil, 0, Stop{Kind: Fault, Message: "the run has not ended"}
+	}
+	c := s.code
+	c.grow()
+	run := &State{code: c, setup: Setup{Proc: c.invoker(p), Bounds: s.setup.Bounds, Output: s.setup.Output}}
+	run.heap.copyFrom(&s.heap)
+	run.beginThread()
+	copy(run.threads[0].words, args)
+	if stop = run.Run(b); stop.Kind != Finished {
+		return nil, 0, stop
+	}
+	s.heap = run.heap
+	if stop.Reason == Exited {
+		return nil, 0, stop
+	}
+	pc, words := run.threads[0].frames[0].proc, run.threads[0].words
+	for _, r := range pc.resW {
+		results = append(results, words[r])
+	}
+	return results, run.Exc(), stop
+}
+
+// invoker is a procedure that calls another one, which may be a model, with its
+// own parameters. It is no part of the program.
+func (c *Code) invoker(p *ir.Proc) *ir.Proc {
+	c.bootMu.Lock()
+	defer c.bootMu.Unlock()
+	if q := c.invokers[p]; q != nil {
+		return q
+	}
+	q := &ir.Proc{Name: p.Name, Span: p.Span}
+	call := &ir.CallStmt{Proc: p}
+	for _, l := range p.Params {
+		x := q.NewLocal(l.Name, l.Typ, l.Span)
+		q.Params, call.Args = append(q.Params, x), append(call.Args, x)
+	}
+	for _, l := range p.Results {
+		x := q.NewLocal(freshIn(q, l.Name), l.Typ, l.Span)
+		q.Results, call.Dsts = append(q.Results, x), append(call.Dsts, x)
+	}
+	if p.Exc != nil {
+		q.Exc = q.NewLocal(freshIn(q, p.Exc.Name), p.Exc.Typ, p.Exc.Span)
+		call.Exc = q.Exc
+	}
+	b := q.NewBlock()
+	b.Stmts, b.Term = []ir.Stmt{call}, &ir.Return{}
+	c.invokers[p] = q
+	return q
+}
+
+// freshIn is a name like the given one that no local of the procedure has.
+func freshIn(p *ir.Proc, name string) string {
+	for slices.ContainsFunc(p.Locals, func(l *ir.Local) bool { return l.Name == name }) {
+		name += "'"
+	}
+	return name
+}
+
+// beginThread makes the first thread, at the start of the setup's procedure.
+func (s *State) beginThread() {
+	pc := s.code.procOf(s.setup.Proc)
+	t := &thread{frames: []frame{{proc: pc}}}
+	t.words, t.rels = zeroed(t.words, 0, pc.words), zeroed(t.rels, 0, pc.rels)
+	s.threads = []*thread{t}
+}
