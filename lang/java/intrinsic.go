@@ -4,12 +4,14 @@ import (
 	"assay/ir"
 )
 
-// This file has the bodies of native methods that ir can say.
+// This file has the bodies of native methods that ir can say, and of a few others.
 
 var intrinsics map[string]func(b *builder)
 
 func init() {
 	intrinsics = map[string]func(b *builder){
+		"java.util.Scanner.<init>(Ljava/io/File;)V": (*builder).scanFile,
+
 		"java.lang.Object.notify()V":                func(b *builder) { b.notify(ir.MonitorNotify) },
 		"java.lang.Object.notifyAll()V":             func(b *builder) { b.notify(ir.MonitorNotifyAll) },
 		"java.lang.Object.wait(J)V":                 (*builder).await,
@@ -82,6 +84,26 @@ const StartedName = "note a thread"
 // bits keeps the bits of a number and changes its type.
 func (b *builder) bits(t ir.Type) {
 	b.assign(b.p.Results[0], apply(ir.OpBits, t, b.p.Params[0]))
+	b.ret()
+}
+
+// scanFile makes a Scanner of the stream of a file; the library takes the file's channel,
+// which needs memory outside of the heap.
+func (b *builder) scanFile() {
+	const stream = "java/io/FileInputStream"
+	in := b.local("in", ref)
+	c, err := b.w.Class(stream)
+	if err != nil {
+		b.refuse("%v", err)
+		return
+	}
+	leave := b.leave()
+	if c.needsInit() {
+		b.call(c.Init(), leave, nil)
+	}
+	b.add(&ir.New{Meta: b.meta(), Dst: in, Class: c.IR})
+	b.call(b.w.runtimeMethod(stream, "<init>", "(Ljava/io/File;)V"), leave, nil, in, b.p.Params[1])
+	b.call(b.w.runtimeMethod("java/util/Scanner", "<init>", "(Ljava/io/InputStream;)V"), leave, nil, b.p.Params[0], in)
 	b.ret()
 }
 
