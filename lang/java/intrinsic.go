@@ -9,9 +9,8 @@ import (
 var intrinsics map[string]func(b *builder)
 
 func init() {
+	replaced = map[string]func(b *builder){"java.util.Scanner.<init>(Ljava/io/File;)V": (*builder).scanFile}
 	intrinsics = map[string]func(b *builder){
-		"java.util.Scanner.<init>(Ljava/io/File;)V": (*builder).scanFile,
-
 		"java.lang.Object.notify()V":                func(b *builder) { b.notify(ir.MonitorNotify) },
 		"java.lang.Object.notifyAll()V":             func(b *builder) { b.notify(ir.MonitorNotifyAll) },
 		"java.lang.Object.wait(J)V":                 (*builder).await,
@@ -24,6 +23,9 @@ func init() {
 		"java.lang.Double.longBitsToDouble(J)D":     func(b *builder) { b.bits(f64) },
 	}
 }
+
+// replaced are the bodies of methods that have one in the library.
+var replaced map[string]func(b *builder)
 
 // notify is an operation on the monitor of this, which the thread must hold.
 func (b *builder) notify(k ir.MonitorKind) {
@@ -111,6 +113,9 @@ func (b *builder) scanFile() {
 func Intrinsics() []string {
 	var out []string
 	for name := range intrinsics {
+		out = append(out, name)
+	}
+	for name := range replaced {
 		out = append(out, name)
 	}
 	return out

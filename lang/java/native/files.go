@@ -25,7 +25,6 @@ func fileArea() area {
 		"java.io.FileDescriptor.close0()V":                                  (*Env).closeFile,
 		"java.io.FileInputStream.isRegularFile0(Ljava/io/FileDescriptor;)Z": gives(1),
 		"java.io.FileCleanable.register(Ljava/io/FileDescriptor;)V":         noop, // the host closes what is left
-		"java.io.FileCleanable.unregister(Ljava/io/FileDescriptor;)V":       noop,
 		"java.io.FileInputStream.open0(Ljava/lang/String;)V":                opens("read"),
 		"java.io.FileOutputStream.open0(Ljava/lang/String;Z)V": func(e *Env, c *vm.Call) {
 			if c.Arg(2) != 0 {
@@ -38,16 +37,14 @@ func fileArea() area {
 		"java.io.FileOutputStream.writeBytes([BIIZ)V": (*Env).writeBytes,
 		"java.io.FileInputStream.skip0(J)J":           fileNumber("skip"),
 	}
-	for _, s := range []struct{ class, suffix string }{{"FileInputStream", ""}, {"RandomAccessFile", ""}, {"RandomAccessFile", "0"}} {
-		a["java.io."+s.class+".readBytes"+s.suffix+"([BII)I"] = (*Env).readBytes
-	}
 	for _, class := range []string{"FileInputStream", "RandomAccessFile"} {
 		a["java.io."+class+".read0()I"] = (*Env).readByte
+		a["java.io."+class+".readBytes([BII)I"] = (*Env).readBytes
 	}
 	for name, verb := range map[string]string{
 		"FileInputStream.length0()J": "length", "FileInputStream.position0()J": "position", "FileInputStream.available0()I": "available",
-		"RandomAccessFile.length()J": "length", "RandomAccessFile.length0()J": "length", "RandomAccessFile.getFilePointer()J": "position",
-		"RandomAccessFile.seek0(J)V": "seek", "RandomAccessFile.setLength(J)V": "resize", "RandomAccessFile.setLength0(J)V": "resize",
+		"RandomAccessFile.length()J": "length", "RandomAccessFile.getFilePointer()J": "position",
+		"RandomAccessFile.seek0(J)V": "seek", "RandomAccessFile.setLength(J)V": "resize",
 	} {
 		a["java.io."+name] = fileNumber(verb)
 	}
@@ -58,24 +55,21 @@ func fileArea() area {
 		}
 		e.open(c, "update")
 	}
+	a["java.io.FileInputStream.transferTo(Ljava/io/OutputStream;)J"] = becomes("assay/rt/Disk", "transfer", "(Ljava/io/InputStream;Ljava/io/OutputStream;)J", 0, 1)
 	a["java.io.RandomAccessFile.write0(I)V"] = (*Env).writeByte
 	a["java.io.RandomAccessFile.writeBytes([BII)V"] = (*Env).writeBytes
-	a["java.io.RandomAccessFile.writeBytes0([BII)V"] = (*Env).writeBytes
-	for _, q := range []struct{ method, desc, verb string }{
-		{"getBooleanAttributes", "(Ljava/io/File;)I", "attributes"}, {"getLength", "(Ljava/io/File;)J", "size"},
-		{"getLastModifiedTime", "(Ljava/io/File;)J", "time"}, {"checkAccess", "(Ljava/io/File;I)Z", "access"},
-		{"createDirectory", "(Ljava/io/File;)Z", "mkdir"}, {"delete", "(Ljava/io/File;)Z", "delete"},
-		{"rename", "(Ljava/io/File;Ljava/io/File;)Z", "rename"}, {"createFileExclusively", "(Ljava/lang/String;)Z", "create"},
+	// Newer libraries have a method in Java before some of these.
+	for _, q := range []struct{ method, verb string }{
+		{"getBooleanAttributes0(Ljava/io/File;)I", "attributes"}, {"getLength(Ljava/io/File;)J", "size"},
+		{"getLastModifiedTime(Ljava/io/File;)J", "time"}, {"checkAccess(Ljava/io/File;I)Z", "access"},
+		{"createDirectory(Ljava/io/File;)Z", "mkdir"}, {"delete0(Ljava/io/File;)Z", "delete"},
+		{"rename0(Ljava/io/File;Ljava/io/File;)Z", "rename"}, {"createFileExclusively(Ljava/lang/String;)Z", "create"},
 	} {
-		for _, suffix := range []string{"", "0"} {
-			if suffix == "" && (q.method == "delete" || q.method == "rename") { // Java code, which calls the other
-				continue
-			}
-			a["java.io.UnixFileSystem."+q.method+suffix+q.desc] = aboutPath(q.verb)
-		}
+		a["java.io.UnixFileSystem."+q.method] = aboutPath(q.verb)
 	}
-	for _, suffix := range []string{"", "0"} {
-		a["java.io.UnixFileSystem.list"+suffix+"(Ljava/io/File;)[Ljava/lang/String;"] = (*Env).listFiles
+	a["java.io.UnixFileSystem.list(Ljava/io/File;)[Ljava/lang/String;"] = (*Env).listFiles
+	for name, m := range diskArea() {
+		a[name] = m
 	}
 	a["java.io.UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;"] = (*Env).canonical
 	return a
@@ -352,5 +346,52 @@ func (e *Env) canonical(c *vm.Call) {
 		if s, ok := e.newChars(c, classfile.UTF16(answer)); ok {
 			c.Return(s)
 		}
+	}
+}
+
+// diskArea are the models of java.nio.file: what the provider of the file system does is
+// Java code of ours, on files of java.io.
+func diskArea() area {
+	const provider, path = "sun.nio.fs.UnixFileSystemProvider.", "Ljava/nio/file/Path;"
+	const attrs, links, copies = "[Ljava/nio/file/attribute/FileAttribute;", "[Ljava/nio/file/LinkOption;", "[Ljava/nio/file/CopyOption;"
+	const basic = "Ljava/nio/file/attribute/BasicFileAttributes;"
+	a := area{
+		"sun.nio.fs.UnixNativeDispatcher.init()I":    gives(0),
+		"sun.nio.fs.UnixNativeDispatcher.getcwd()[B": (*Env).workingFolder,
+		"assay.rt.Disk.refuse(Ljava/lang/String;)V":  func(e *Env, c *vm.Call) { c.Refuse("%s", e.text(c, c.Arg(0))) },
+		"java.nio.file.Files.lines(" + path + "Ljava/nio/charset/Charset;)Ljava/util/stream/Stream;": becomes("assay/rt/Disk", "lines",
+			"("+path+"Ljava/nio/charset/Charset;)Ljava/util/stream/Stream;", 0, 1),
+	}
+	for _, m := range []struct{ name, as, params, result string }{
+		{"newByteChannel", "open", path + "Ljava/util/Set;" + attrs, "Ljava/nio/channels/SeekableByteChannel;"},
+		{"checkAccess", "access", path + "[Ljava/nio/file/AccessMode;", "V"},
+		{"exists", "exists", path, "Z"}, {"exists", "exists", path + links, "Z"},
+		{"isDirectory", "directory", path, "Z"}, {"isRegularFile", "regular", path, "Z"}, {"isHidden", "hidden", path, "Z"},
+		{"isReadable", "readable", path, "Z"}, {"isWritable", "writable", path, "Z"}, {"isExecutable", "executable", path, "Z"},
+		{"readAttributes", "attributes", path + "Ljava/lang/Class;" + links, basic},
+		{"readAttributesIfExists", "attributesIfThere", path + "Ljava/lang/Class;" + links, basic},
+		{"createDirectory", "mkdir", path + attrs, "V"}, {"implDelete", "delete", path + "Z", "Z"},
+		{"newDirectoryStream", "list", path + "Ljava/nio/file/DirectoryStream$Filter;", "Ljava/nio/file/DirectoryStream;"},
+		{"copy", "copy", path + path + copies, "V"}, {"move", "move", path + path + copies, "V"}, {"isSameFile", "same", path + path, "Z"},
+	} {
+		desc := "(" + m.params + ")" + m.result
+		args := []int{1, 2, 3}
+		mt, err := classfile.ParseMethodType(desc)
+		if err != nil {
+			panic("native: " + err.Error())
+		}
+		a[provider+m.name+desc] = becomes("assay/rt/Disk", m.as, desc, args[:len(mt.Params)]...)
+	}
+	return a
+}
+
+// workingFolder is what relative paths are in.
+func (e *Env) workingFolder(c *vm.Call) {
+	dir := e.Props["user.dir"]
+	if dir == "" {
+		dir = "/"
+	}
+	if ref, ok := e.newBytes(c, []byte(dir)); ok {
+		c.Return(ref)
 	}
 }
