@@ -38,6 +38,10 @@ type Host interface {
 	// is for the user to read in the words that come with it; empty: nothing.
 	Instances(c *ir.Class) (classes []*ir.Class, leavesOut string)
 
+	// Shared are globals that hold, where the goal begins, objects which inputs of a static
+	// type may refer to besides those of their own: enum constants, sentinels.
+	Shared(c *ir.Class) []*ir.Global
+
 	// Private tells whether the array that a field holds is never null and reached
 	// through this field alone, as the library's own objects have it.
 	Private(f *ir.Field) bool
@@ -55,6 +59,25 @@ type Host interface {
 	// property that it violates, or an empty kind when the caller has to live with
 	// it. Raised is the failing check of own code that made it; nil: it was thrown.
 	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
+}
+
+// Viewer is a Host that knows how people look at runs of its programs.
+type Viewer interface {
+	// View says in the setup of a goal what a replay shows.
+	View(s *vm.Setup)
+}
+
+// Setup is how the goal is run, and replayed for people.
+func (t *Task) Setup() vm.Setup {
+	s := vm.SetupOf(t.Goal, t.Bounds)
+	if h := t.Host; h != nil {
+		s.Shown = h.Own
+		s.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return h.Escape(t.Goal, c, raised) }
+		if v, ok := h.(Viewer); ok {
+			v.View(&s)
+		}
+	}
+	return s
 }
 
 // Progress is what an engine says while it works.

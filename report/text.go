@@ -119,6 +119,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	p.detail("contracts", strings.Join(r.Contracts, ", "))
 	p.detail("models", strings.Join(r.Models, ", "))
 	p.detail("proof", r.Evidence.Certificate)
+	p.detail("elsewhere", r.Evidence.Unconfirmed)
 	p.coverage(r.Coverage)
 	if p.Verbose {
 		p.detail("stats", stats(r))
@@ -171,6 +172,12 @@ func (p *Text) by(c *task.Check, r *task.Result) string {
 	}
 	if r.Evidence.Replayed {
 		words = append(words, "replayed")
+	}
+	if on := r.Evidence.Confirmed; on != "" {
+		words = append(words, "confirmed by "+Printable(on))
+	}
+	if r.Evidence.Unconfirmed != "" {
+		words = append(words, "NOT CONFIRMED")
 	}
 	if c.Expected.Met(r.Status) && r.Decided() {
 		words = append(words, "as expected")

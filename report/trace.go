@@ -243,6 +243,11 @@ func (p *Text) failure(f *task.Failure) {
 	}
 	p.say("  %s%s", p.paint(bold, "fails"), where)
 	untrue := cmp.Or(f.Conjunct, f.Text)
-	p.say("    %s  %s", Printable(untrue), p.paint(red, "is false"))
+	if f.Conjunct != "" || f.Kind == task.KindFrame {
+		untrue = Printable(untrue) + "  " + p.paint(red, "is false")
+	} else {
+		untrue = p.paint(red, Printable(untrue))
+	}
+	p.say("    %s", untrue)
 	p.table(4, slots(f.Values))
 }

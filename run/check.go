@@ -3,6 +3,7 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -83,8 +84,8 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 			continue
 		}
 		goals := f.Model.Goals()
-		if len(goals) == 0 {
-			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = "state a check, for example: check p { x := spec(x = x_old) } for 3"
+		if !slices.ContainsFunc(goals, func(g Goal) bool { return chosen(o.Only, g) || !g.Spare }) {
+			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(f.Language.Nothing, "state a check, for example: check p { x := spec(x = x_old) } for 3")
 		}
 		for _, g := range goals {
 			if chosen(o.Only, g) {
@@ -98,7 +99,10 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 }
 
 func chosen(only []string, g Goal) bool {
-	return len(only) == 0 || slices.Contains(only, g.Name) || slices.Contains(only, g.Unit)
+	if len(only) == 0 {
+		return !g.Spare
+	}
+	return slices.ContainsFunc(only, g.named)
 }
 
 func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
@@ -114,16 +118,18 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 // unusedNames complains about a chosen name that no goal has.
 func (in *Inputs) unusedNames(files []*File, only []string) {
 	var names []string
+	var goals []Goal
 	for _, f := range files {
 		if f.Model == nil {
 			return // the name may be in the file that cannot be read
 		}
-		for _, g := range f.Model.Goals() {
-			names = append(names, g.Name, g.Unit)
-		}
+		goals = append(goals, f.Model.Goals()...)
+	}
+	for _, g := range goals {
+		names = append(names, g.Name, g.Unit)
 	}
 	for _, n := range only {
-		if !slices.Contains(names, n) {
+		if !slices.ContainsFunc(goals, func(g Goal) bool { return g.named(n) }) {
 			in.suggest("--method "+n, CodeMethod, "no check is named "+n+", or about a procedure of that name", n, names)
 		}
 	}
@@ -207,6 +213,9 @@ func (g *planned) ask(ctx context.Context, e engine.Engine, progress func(engine
 		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
 	}
 	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
+	if h, ok := g.file.Model.(Hosted); ok {
+		t.Host = h.Host(g.program)
+	}
 	results, err := e.Check(ctx, t)
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}

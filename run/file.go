@@ -14,6 +14,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"assay/engine"
 	"assay/ir"
 	"assay/source"
 	"assay/task"
@@ -46,6 +47,17 @@ type Language struct {
 	Ext    string // ".fir"
 	Read   func(name string, text []byte) (Model, *source.List)
 	Format func(name string, text []byte) ([]byte, error) // nil: there is no formatter
+
+	// Binaries are extensions of files of the language that are not text. In a folder they
+	// count where it holds no text that a front end reads.
+	Binaries []string
+
+	// Together reads all files of the language in one go, in place of Read, where they
+	// belong together: those that a compiler has to see at once. The models are in the order
+	// of the files.
+	Together func(files []*File) ([]Model, *source.List)
+
+	Nothing string // help for a file that asks nothing
 }
 
 // Model is one file as its front end read it.
@@ -59,13 +71,26 @@ type Model interface {
 	Lower(g Goal, b task.Bounds) (*ir.Program, *source.List)
 }
 
+// Hosted is a Model whose programs need a language at their side.
+type Hosted interface {
+	// Host is that of a program that Lower gave.
+	Host(p *ir.Program) engine.Host
+}
+
 // Goal is a question that a file states.
 type Goal struct {
-	Name   string // unique in its file
-	Unit   string // the procedure
-	Span   source.Span
-	Bounds task.Bounds // complete: the defaults of the front end, then what the file says
-	Expect task.Expectation
+	Name    string   // unique in its file
+	Aliases []string // other names that it can be chosen by, maybe together with others
+	Unit    string   // the procedure
+	Span    source.Span
+	Bounds  task.Bounds // complete: the defaults of the front end, then what the file says
+	Expect  task.Expectation
+	Spare   bool // asked only when it is chosen by its name
+}
+
+// named tells whether a name that a user gives means the goal.
+func (g *Goal) named(name string) bool {
+	return name == g.Name || name == g.Unit || slices.Contains(g.Aliases, name)
 }
 
 // File is one input.
@@ -105,7 +130,32 @@ func (in *Inputs) Files(targets []string) []*File {
 			}
 		}
 	}
+	in.together(files)
 	return files
+}
+
+// together makes the models of files that belong together.
+func (in *Inputs) together(files []*File) {
+	for i := range in.Languages {
+		l := &in.Languages[i]
+		var group []*File
+		for _, f := range files {
+			if f.Language == l {
+				group = append(group, f)
+			}
+		}
+		if l.Together == nil || len(group) == 0 || in.TextOnly {
+			continue
+		}
+		models, list := l.Together(group)
+		in.List.Append(list)
+		if list.Failed() {
+			continue
+		}
+		for i, f := range group {
+			f.Model = models[i]
+		}
+	}
 }
 
 // fail adds an error about a whole file.
@@ -143,6 +193,9 @@ func (in *Inputs) find(target string) []string {
 	if err != nil {
 		in.List.Add(Unreadable(target, err))
 	}
+	if slices.ContainsFunc(names, func(n string) bool { return !in.language(n).binary(n) }) {
+		names = slices.DeleteFunc(names, func(n string) bool { return in.language(n).binary(n) })
+	}
 	if len(names) == 0 {
 		in.fail(target, CodeNothing, "this folder holds no file that assay reads").Help = "assay reads " + in.kinds()
 	}
@@ -154,18 +207,23 @@ func (in *Inputs) Reads(name string) bool { return in.language(name) != nil }
 
 // language is the front end for a file, by its extension.
 func (in *Inputs) language(name string) *Language {
-	i := slices.IndexFunc(in.Languages, func(l Language) bool { return strings.EqualFold(filepath.Ext(name), l.Ext) })
+	i := slices.IndexFunc(in.Languages, func(l Language) bool { return strings.EqualFold(filepath.Ext(name), l.Ext) || l.binary(name) })
 	if i < 0 {
 		return nil
 	}
 	return &in.Languages[i]
 }
 
+// binary tells whether a file of the language is not text.
+func (l *Language) binary(name string) bool {
+	return slices.ContainsFunc(l.Binaries, func(ext string) bool { return strings.EqualFold(filepath.Ext(name), ext) })
+}
+
 // kinds lists what can be read: ".fir (FIR), .ir (IR text)".
 func (in *Inputs) kinds() string {
 	var words []string
 	for _, l := range in.Languages {
-		words = append(words, fmt.Sprintf("%s (%s)", l.Ext, l.Name))
+		words = append(words, fmt.Sprintf("%s (%s)", strings.Join(append([]string{l.Ext}, l.Binaries...), " "), l.Name))
 	}
 	return strings.Join(words, ", ")
 }
@@ -184,11 +242,15 @@ func (in *Inputs) read(name string) *File {
 		in.fail(name, CodeKind, "no front end reads files of this kind").Help = cmp.Or(help, "assay reads "+in.kinds())
 		return nil
 	}
+	if f.Language.binary(name) {
+		f.Name = name
+		return f
+	}
 	var ok bool
 	if f.Name, f.Text, ok = in.Text(name); !ok {
 		return nil
 	}
-	if in.TextOnly {
+	if in.TextOnly || f.Language.Together != nil {
 		return f
 	}
 	model, list := f.Language.Read(f.Name, []byte(f.Text))

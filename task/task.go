@@ -194,6 +194,8 @@ type Evidence struct {
 	Exhausted   bool   `json:"exhausted,omitempty"`   // every state inside the bound was run
 	Replayed    bool   `json:"replayed,omitempty"`    // the trace was replayed on the VM
 	Certificate string `json:"certificate,omitempty"` // file with a checked proof
+	Confirmed   string `json:"confirmed,omitempty"`   // where the trace was repeated outside of assay: "OpenJDK 17"
+	Unconfirmed string `json:"unconfirmed,omitempty"` // what happened there instead
 }
 
 // Coverage says which statements an explanation of "holds" needed. A statement

@@ -24,6 +24,10 @@ type base struct {
 	refs map[string]uint64 // objects by name, likewise
 }
 
+// SetWorld says what answers when a Boot procedure asks: always the same, since what it
+// leaves is to be the same each time. It is called before the first run.
+func (c *Code) SetWorld(w Chooser) { c.world = w }
+
 // baseOf runs a Boot procedure, the first time.
 func (c *Code) baseOf(boot *ir.Proc) *base {
 	c.bootMu.Lock()
@@ -39,6 +43,9 @@ func (c *Code) baseOf(boot *ir.Proc) *base {
 func (c *Code) boot(boot *ir.Proc) *base {
 	s := c.Start(Setup{Proc: boot})
 	stop := s.Run(Budget{Steps: bootSteps})
+	for stop.Kind == NeedChoice && c.world != nil && c.world.Choose(s, stop.Choice) == nil {
+		stop = s.Run(Budget{Steps: max(1, bootSteps-s.Steps())})
+	}
 	switch {
 	case stop.Kind == NeedChoice:
 		stop = Stop{Kind: Unsupported, Unit: stop.Unit, Node: stop.Node, Span: stop.Span, Message: "the start of the program has to choose: " + stop.Choice.What}

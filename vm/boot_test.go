@@ -49,7 +49,7 @@ b0:
 proc add(c: ref Cell, n: i32) -> (next: ref Cell) throws e: ref Cell {
 	local old: i32
 b0:
-	if c = null then missing else some
+	if c = null then missing else some check "null" "c is null"
 missing:
 	e := new Odd
 	return
@@ -353,5 +353,39 @@ func TestBootedClones(t *testing.T) {
 	}
 	if u.Get(b.p.Global("counter")).Word != 10 || u.Objects() != s.Objects() {
 		t.Error("undoing does not lead back")
+	}
+}
+
+// The exception that ends a run is judged, with the check that made it.
+func TestReplayJudgesEscapes(t *testing.T) {
+	b := newBooting(t)
+	in := twoCells()
+	in.Objects[0].Fields[0] = slot("next", "null")
+	s := b.code.Start(b.plain())
+	if err := s.Import(in); err != nil {
+		t.Fatal(err)
+	}
+	s.Run(Budget{})
+	setup := b.plain()
+	setup.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) {
+		if c.Name != "Odd" || raised == nil {
+			return "", ""
+		}
+		return raised.Kind, c.Name + ": " + raised.What
+	}
+	full, stop, err := Replay(b.code, setup, s.Trace(), Budget{})
+	if err != nil || stop.Kind != Violated || stop.Property != task.KindNull || stop.Unit != "add" {
+		t.Fatal(stop, err)
+	}
+	if f := full.Failure; f == nil || f.Kind != task.KindNull || f.Text != "Odd: c is null" || f.Line != stop.Span.Line || f.Line == 0 {
+		t.Errorf("%+v", full.Failure)
+	}
+	setup.Shown = func(p *ir.Proc) bool { return p.Name == "work" } // the check is not in code that is asked about
+	if _, stop, err = Replay(b.code, setup, s.Trace(), Budget{}); err != nil || stop.Kind != Finished {
+		t.Error(stop, err)
+	}
+	setup.Escape = nil
+	if _, stop, err = Replay(b.code, setup, s.Trace(), Budget{}); err != nil || stop.Kind != Finished {
+		t.Error(stop, err)
 	}
 }

@@ -62,7 +62,8 @@
 //	plan.go spec.go                   specification statements
 //	contract.go failure.go            contracts, and why one is broken
 //	canon.go                          keys
-//	record.go replay.go               recording, undoing, traces
+//	record.go replay.go lines.go      recording, undoing, traces
+//	escape.go                         exceptions in the end
 //	names.go exchange.go give.go      states and decisions in task's words
 //	chooser.go                        drivers
 //

@@ -22,6 +22,10 @@ func (c *Code) procOf(p *ir.Proc) *procCode {
 	if pc == nil && p != nil {
 		pc = c.newProc(p)
 		c.procs[p] = pc
+		if c.open() && !p.External() { // somebody loaded it before a run asked
+			c.grow()
+			c.observeProc(p)
+		}
 	}
 	return pc
 }
@@ -29,10 +33,16 @@ func (c *Code) procOf(p *ir.Proc) *procCode {
 // load gives an external procedure its body or its model. It stops the machine when
 // there is neither.
 func (m *machine) load(pc *procCode) bool {
-	if pc.model != nil || !pc.proc.External() {
+	c := m.s.code
+	if pc.model != nil || pc.ready {
 		return true
 	}
-	c := m.s.code
+	if !pc.proc.External() { // somebody else had it loaded
+		c.grow()
+		pc.layOut()
+		c.observeProc(pc.proc)
+		return true
+	}
 	if l := c.prog.Loader; l != nil && !pc.asked {
 		pc.asked = true
 		if pc.refused = l.Load(pc.proc); pc.refused == nil {

@@ -69,7 +69,11 @@ func (l *layouts) class(c *ir.Class) classLayout {
 	var out classLayout
 	for _, f := range c.AllFields() {
 		l.field[f] = len(out.leaves)
-		out.names = append(out.names, leafNames(f.Name, f.Typ)...)
+		name := f.Name
+		if slices.Contains(out.names, name) { // it hides one of a class above
+			name = f.Owner.Name + "." + name
+		}
+		out.names = append(out.names, leafNames(name, f.Typ)...)
 		out.leaves = append(out.leaves, flatten(f.Typ)...)
 	}
 	out.rels = countRels(out.leaves)

@@ -56,5 +56,8 @@ func (c *Code) GlobalCell(g *ir.Global) int {
 // Setup.Boot did not.
 func (s *State) Stopped() (Stop, bool) { return s.last, s.phase == phaseClosed }
 
+// Name is the name that an object has in states in task's words.
+func (s *State) Name(ref uint64) string { return s.names().ref(ref) }
+
 // kindOf is the name of an object's class, or array type.
 func (s *State) kindOf(ref uint64) string { return s.code.kindName(s.heap.objs[ref].kind) }

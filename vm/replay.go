@@ -3,6 +3,7 @@
 package vm
 
 import (
+	"cmp"
 	"sort"
 
 	"assay/ir"
@@ -33,8 +34,9 @@ func Replay(c *Code, setup Setup, t task.Trace, b Budget) (task.Trace, Stop, err
 	if used := r.choices.next; used < len(t.Choices) {
 		return t, stop, &Divergence{used, "the run ends (" + stop.String() + ") before it"}
 	}
+	stop, escaped := r.escape(stop)
 	out := t
-	out.Steps, out.Failure = r.steps, s.Failure(stop)
+	out.Steps, out.Failure = r.steps, cmp.Or(escaped, s.Failure(stop))
 	out.Initial = s.Initial()
 	out.Final = s.final(stop)
 	return out, stop, nil
@@ -54,9 +56,11 @@ type replayer struct {
 	rec     *Recorder
 	choices *recorded
 	steps   []task.Step
-	names   *names                                 // of all objects that a change has mentioned
-	within  bool                                   // the last node is of a procedure that is not shown
-	known   int                                    // objects when the last step began
+	names   *names // of all objects that a change has mentioned
+	within  bool   // the last node is of a procedure that is not shown
+	known   int    // objects when the last step began
+	origins origins
+	lines   lines
 	last    stepKey                                // of the last step
 	order   int32                                  // number of the last node in the last step
 	seen    func(s *State, steps, thread int) bool // called after each node, unless nil; false ends the run
@@ -77,6 +81,7 @@ func (r *replayer) run(b Budget) (Stop, error) {
 		b.Steps = 1
 		stop := r.s.Run(b)
 		r.collect()
+		r.origins.notice(r.s)
 		if r.seen != nil && !r.seen(r.s, len(r.steps), r.last.thread) {
 			return stop, nil
 		}
@@ -121,6 +126,10 @@ func (r *replayer) step(x Save) {
 	if r.within = r.hidden(p); r.within {
 		return
 	}
+	if r.s.setup.Lines {
+		r.line(x, p, node)
+		return
+	}
 	src := ir.Source(node)
 	meta := ir.MetaOf(src)
 	if _, jump := src.(*ir.Goto); jump && meta.Text == "" {
@@ -138,7 +147,11 @@ func (r *replayer) step(x Save) {
 	}
 	r.last, r.order, r.known = key, int32(x.Cell), len(r.s.heap.objs)
 	if branch, ok := node.(*ir.If); ok {
-		r.steps[len(r.steps)-1].Branch = r.branch(x, p, branch)
+		way := r.branch(x, p, branch)
+		r.steps[len(r.steps)-1].Branch = way
+		if branch.Check != nil && way == "true" {
+			r.origins.failing(branch.Check, key)
+		}
 	}
 }
 
@@ -168,11 +181,18 @@ func (r *replayer) changes(saves []Save) {
 	if len(r.steps) == 0 {
 		return
 	}
-	step := &r.steps[len(r.steps)-1]
+	batch := uint64(len(r.s.heap.objs)) // objects from here on are made by this statement
+	for _, x := range saves {
+		if x.Kind == SaveAlloc {
+			batch = min(batch, x.Cell)
+		}
+	}
 	for _, x := range saves {
 		switch x.Kind {
+		case SaveAlloc:
+			r.origins.allocated(x.Cell, len(r.steps)-1)
 		case SaveWord, SaveRel, SaveCell, SaveSlot:
-			if x.Kind == SaveCell && !r.visible(x.Cell) {
+			if x.Kind == SaveCell && !r.visible(x.Cell, batch) {
 				continue
 			}
 			if r.names == nil {
@@ -180,6 +200,7 @@ func (r *replayer) changes(saves []Save) {
 			}
 			r.names.extend()
 			if slot, ok := r.changed(r.names, x); ok {
+				step := r.lines.current(r)
 				step.Changes = setSlot(step.Changes, slot)
 			}
 		}
@@ -189,7 +210,7 @@ func (r *replayer) changes(saves []Save) {
 // visible tells whether a change of a heap cell is shown. Of the globals of a program
 // that was started, inputs are; of what happens in procedures that are not shown,
 // what it did to objects that others made.
-func (r *replayer) visible(cell uint64) bool {
+func (r *replayer) visible(cell, batch uint64) bool {
 	s := r.s
 	if s.base != nil && cell < uint64(s.heap.objs[globeObject].end) {
 		for _, g := range s.setup.Inputs {
@@ -199,10 +220,13 @@ func (r *replayer) visible(cell uint64) bool {
 		}
 		return false
 	}
+	ref, _ := s.heap.owner(cell)
+	if s.setup.Lines && ref >= batch {
+		return false // a model fills in what it makes
+	}
 	if !r.within {
 		return true
 	}
-	ref, _ := s.heap.owner(cell)
 	return ref == globeObject || ref >= uint64(s.first()) && ref < uint64(r.known)
 }
 
@@ -255,7 +279,7 @@ func (r *replayer) localChange(n *names, x Save) (task.Slot, bool) {
 		if r.hidden(f.proc.proc) {
 			return task.Slot{}, false
 		}
-		name, typ, ok := f.proc.localAt(uint32(x.Cell-base), rel)
+		name, typ, ok := f.proc.localAt(uint32(x.Cell-base), rel, r.s.setup.Local)
 		if !ok || rel && t.rels[x.Cell].Equal(x.Rel) || !rel && t.words[x.Cell] == x.Old {
 			return task.Slot{}, false
 		}
@@ -271,10 +295,10 @@ func (r *replayer) localChange(n *names, x Save) (task.Slot, bool) {
 }
 
 // localAt is the cell of a local that a register holds.
-func (pc *procCode) localAt(reg uint32, rel bool) (string, ir.Type, bool) {
+func (pc *procCode) localAt(reg uint32, rel bool, known func(*ir.Local) bool) (string, ir.Type, bool) {
 	for _, l := range pc.proc.Locals {
 		for _, t := range pc.targetsOf([]ir.Var{l}) {
-			if t.at.rel == rel && t.at.reg == reg {
+			if t.at.rel == rel && t.at.reg == reg && (known == nil || known(l)) {
 				return t.name, t.typ, true
 			}
 		}

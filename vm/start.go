@@ -35,6 +35,18 @@ type Setup struct {
 	// Shown tells whose statements become steps when a run is replayed; what others
 	// change is shown with the step before. Nil: all.
 	Shown func(*ir.Proc) bool
+
+	// Lines makes steps of source lines, whatever number of statements they are, and
+	// leaves their texts to whoever has the source. Local then tells which locals people
+	// know; nil: all of them.
+	Lines bool
+	Local func(*ir.Local) bool
+
+	// Escape judges an exception of a class that leaves Proc: the property that it
+	// violates, or an empty kind. Raised is the failing check in a shown procedure that
+	// made it; nil: it was thrown. Replay asks, for it knows how the exception came
+	// about; other runs just finish. Nil: no exception violates anything.
+	Escape func(c *ir.Class, raised *ir.Check) (task.Kind, string)
 }
 
 // SetupOf is the setup of a goal under bounds.
@@ -57,6 +69,9 @@ var errStarted = errors.New("vm: the run has begun")
 // Import may change it. When Boot does not end well, the state has stopped with
 // that stop.
 func (c *Code) Start(setup Setup) *State {
+	if c.open() {
+		c.grow()
+	}
 	s := &State{code: c, setup: setup}
 	s.clear()
 	return s
@@ -117,6 +132,9 @@ func (s *State) Allocate(c *ir.Class, n int) error {
 // Get is the value of a global or of a local of the current frame. A value
 // struct has none.
 func (s *State) Get(v ir.Var) Value {
+	if s.code.open() {
+		s.code.grow() // the program may have got the global since
+	}
 	targets := s.top().proc.targetsOf([]ir.Var{v})
 	if len(targets) != 1 {
 		return Value{}

@@ -16,6 +16,7 @@ import (
 type boundFlags struct {
 	scopes   []string
 	unwind   int
+	array    int
 	intWidth int
 }
 
@@ -27,6 +28,10 @@ func (f *boundFlags) addUnwind(flags *pflag.FlagSet) {
 	flags.IntVar(&f.unwind, "unwind", 0, "loop iterations and recursion depth: at most `N`")
 }
 
+func (f *boundFlags) addArray(flags *pflag.FlagSet) {
+	flags.IntVar(&f.array, "array", 0, "length of arrays and strings of inputs: at most `N`")
+}
+
 func (f *boundFlags) addIntWidth(flags *pflag.FlagSet) {
 	flags.IntVar(&f.intWidth, "int-width", 0, "`bits` of integers whose width is a bound")
 }
@@ -36,11 +41,11 @@ const maxBound = 1 << 16
 
 // bounds reads the flags.
 func (f *boundFlags) bounds() (task.Bounds, error) {
-	b := task.Bounds{Unwind: f.unwind, IntWidth: f.intWidth}
+	b := task.Bounds{Unwind: f.unwind, Array: f.array, IntWidth: f.intWidth}
 	for _, x := range []struct {
 		flag     string
 		n, limit int
-	}{{"unwind", f.unwind, maxBound}, {"int-width", f.intWidth, 64}} {
+	}{{"unwind", f.unwind, maxBound}, {"array", f.array, maxBound}, {"int-width", f.intWidth, 64}} {
 		if x.n < 0 || x.n > x.limit {
 			return b, usagef("", "--%s: %d is not between 1 and %d", x.flag, x.n, x.limit)
 		}

@@ -22,7 +22,9 @@ import (
 type checkFlags struct {
 	boundFlags
 	forgeFlags
+	witnessFlags
 	methods      []string
+	path         []string
 	engineName   string
 	timeout      time.Duration
 	deepen       time.Duration
@@ -69,9 +71,12 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
 	f.addScope(flags)
 	f.addUnwind(flags)
+	f.addArray(flags)
 	f.addIntWidth(flags)
+	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
 	f.forgeFlags.add(cmd)
+	f.witnessFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
 	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
 	flags.BoolVar(&f.minimise, "minimise-bound", false, "lower the bounds of what is violated, as long as it is")
@@ -146,6 +151,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if len(targets) == 0 {
 		return usagef("`assay check --help` shows examples", "assay check takes files or folders to check, not nothing")
 	}
+	a.classPath = f.path
 	in := a.inputs()
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
@@ -172,6 +178,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 			a.fault(c.Fault, about(c, in.Texts))
 		}
 		marks.mark(c)
+		a.witness(cmd.Context(), &f.witnessFlags, files, c)
 		out.add(c)
 	}
 	doc.Checks = plan.Check(cmd.Context(), o)

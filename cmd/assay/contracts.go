@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/lang/java/check"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
 	"assay/lang/java/jml"
@@ -60,12 +61,12 @@ func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) e
 	}
 	var list source.List
 	defer a.diagnose(&list)
-	out, err := compileJava(ctx, files, f.path)
+	out, err := check.Compile(ctx, files, f.path)
 	if err != nil {
 		return collect(&list, err)
 	}
 	defer out.Close()
-	path, err := classpath.Open(append([]string{out.Dir, out.annotations}, f.path...), classpath.Options{JDK: &out.Compiler})
+	path, err := classpath.Open(append([]string{out.Dir, out.Annotations}, f.path...), classpath.Options{JDK: &out.Compiler})
 	if err != nil {
 		return collect(&list, err)
 	}

@@ -53,8 +53,8 @@ func (a *app) doctor(ctx context.Context) error {
 	}
 	say(true, "assay", fmt.Sprintf("%s, %s %s/%s, %d cores", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()))
 	var reads []string
-	for _, l := range languages {
-		reads = append(reads, l.Name+" ("+l.Ext+")")
+	for _, l := range a.languages() {
+		reads = append(reads, l.Name+" ("+strings.Join(append([]string{l.Ext}, l.Binaries...), " ")+")")
 	}
 	say(true, "reads", strings.Join(reads, ", "))
 	doctorJava(say)

@@ -81,6 +81,9 @@ func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engi
 		if known {
 			return out, nil
 		}
+	case byLanguage:
+		plain, err := f.configure(cmd, e.plain)
+		return byLanguage{plain, e.hosted}, err
 	}
 	if name := f.given(cmd); name != "" {
 		return nil, usagef("leave --"+name+" away, or use --engine "+forge.Name, "--%s means nothing to the engine %s", name, e.Name())

@@ -19,12 +19,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/lang/java"
-	"assay/lang/java/annotation"
+	"assay/lang/java/check"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
-	"assay/lang/java/harness"
 	"assay/lang/java/jar"
-	"assay/lang/java/javac"
 	"assay/lang/java/jdk"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
@@ -64,38 +62,6 @@ type javaProgram struct {
 	done  func() error
 }
 
-// compilation is what javac made of sources.
-type compilation struct {
-	*javac.Output
-	jars        string // folder of ours
-	annotations string // the jar of those that carry contracts
-}
-
-// compileJava compiles sources with the annotations of contracts and the harness classes at
-// hand; the user's own come first.
-func compileJava(ctx context.Context, files, further []string) (*compilation, error) {
-	dir, err := os.MkdirTemp("", "assay-jars-")
-	if err != nil {
-		return nil, err
-	}
-	c := &compilation{jars: dir, annotations: filepath.Join(dir, "annotation.jar")}
-	stubs := filepath.Join(dir, "harness.jar")
-	if err = errors.Join(os.WriteFile(c.annotations, annotation.Jar, 0o666), os.WriteFile(stubs, harness.Jar, 0o666)); err == nil {
-		path := append([]string{c.annotations}, further...)
-		c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, stubs)})
-	}
-	if err != nil {
-		os.RemoveAll(dir)
-		return nil, err
-	}
-	return c, nil
-}
-
-// Close removes what was written.
-func (c *compilation) Close() error {
-	return errors.Join(os.RemoveAll(c.jars), c.Output.Close())
-}
-
 // openJava compiles a source, or opens a class file or jar, with the library of the
 // user's Java.
 func openJava(ctx context.Context, target string, args, further []string) (*javaProgram, error) {
@@ -109,11 +75,11 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 	var entry string
 	switch filepath.Ext(target) {
 	case ".java":
-		out, err := compileJava(ctx, []string{target}, further)
+		out, err := check.Compile(ctx, []string{target}, further)
 		if err != nil {
 			return nil, err
 		}
-		further = append([]string{out.annotations}, further...)
+		further = append([]string{out.Annotations}, further...)
 		p.done, home, entry = out.Close, out.Compiler, out.Dir
 		if p.main, err = mainOf(out.Dir, strings.TrimSuffix(filepath.Base(target), ".java")); err != nil {
 			return nil, err

@@ -8,9 +8,14 @@ import (
 	"slices"
 
 	"assay/engine"
+	"assay/engine/bmc"
 	"assay/engine/enumerate"
 	"assay/engine/forge"
+	"assay/engine/once"
+	"assay/ir"
 	"assay/lang/fir"
+	"assay/lang/java/check"
+	"assay/lang/java/symbolic"
 	"assay/run"
 	"assay/solve"
 	"assay/solve/process"
@@ -28,11 +33,26 @@ var languages = []run.Language{
 var engines = []engine.Engine{
 	forge.Engine{},
 	enumerate.Engine{},
+	once.Engine{},
+	onJava,
 }
 
-// choice is what "auto" means: these are asked one after the other, until
-// everything is decided.
+// choice is what "auto" means for programs that say everything themselves: these are
+// asked one after the other, until everything is decided.
 var choice = inTurn{forge.Engine{}, enumerate.Engine{}}
+
+// onHeaps is what "auto" means for programs of a language with a library: what chooses
+// nothing is run, and the rest is for the engine behind.
+var onHeaps = firstOnce{behind: onJava}
+
+// onJava is the engine for heaps, with the models of Java's library.
+var onJava = bmc.Engine{Models: func(t *engine.Task) func(*ir.Proc) bmc.Model {
+	w, ok := t.Host.(*check.World)
+	if !ok {
+		return nil
+	}
+	return (&symbolic.Env{World: w.Java}).Models
+}}
 
 // builtin is the solver inside; the others are programs that may be installed.
 const builtin = "builtin"
@@ -80,7 +100,7 @@ func engineNamed(name string) (engine.Engine, error) {
 	case name == auto && len(choice) == 1:
 		return choice[0], nil
 	case name == auto:
-		return choice, nil
+		return byLanguage{choice, onHeaps}, nil
 	}
 	for _, e := range engines {
 		if e.Name() == name {

@@ -28,7 +28,11 @@ type app struct {
 	stdout, stderr io.Writer
 	texts          source.Texts // of the inputs, for showing lines
 	outcome        task.Outcome // the worst so far
-	answer         int          // exit status of a command with statuses of its own, while the outcome is good
+	closers        []func() error
+	classPath      []string // of Java, beside the targets
+	nullable       bool     // in Java with JML, references may be null unless it says otherwise
+	ctx            context.Context
+	answer         int // exit status of a command with statuses of its own, while the outcome is good
 }
 
 // main runs the command line and gives the exit status. It is the only place
@@ -42,6 +46,8 @@ func (a *app) main(args []string) (status int) {
 	}()
 	ctx, stop := interruptible()
 	defer stop()
+	defer a.close()
+	a.ctx = ctx
 	root := a.root()
 	root.SetArgs(args)
 	if err := root.ExecuteContext(ctx); err != nil {

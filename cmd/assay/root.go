@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -129,16 +130,12 @@ func examples(lines ...string) string { return "  " + strings.Join(lines, "\n  "
 // inputs reads what the arguments name. Its texts are those of all messages.
 func (a *app) inputs() *run.Inputs {
 	a.texts = source.Texts{}
-	return &run.Inputs{Languages: languages, Stdin: a.stdin, Texts: a.texts, Others: otherFiles}
+	return &run.Inputs{Languages: a.languages(), Stdin: a.stdin, Texts: a.texts}
 }
 
-// otherFiles says what can be done with files that have no checks.
-func otherFiles(ext string) string {
-	switch ext {
-	case ".java", ".class", ".jar":
-		return "checking Java is not built yet: assay run runs Java programs, and assay contracts shows what their contracts say"
-	}
-	return ""
+// languages are the front ends, those with a compiler at the end.
+func (a *app) languages() []run.Language {
+	return append(slices.Clip(languages), a.javaLanguage(a.ctx))
 }
 
 // terminal tells whether a stream is one, and how wide.

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/engine"
+	"assay/engine/once"
 	"assay/ir"
 	"assay/report"
 	"assay/run"
@@ -177,11 +179,19 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds)
 	if list.Failed() {
 		return nil
 	}
-	s.setup.Proc = p.Proc(name)
-	if g := p.Goal(name); g != nil {
-		s.setup.Proc, s.setup.Contract = g.Proc, g.Contract
+	g := p.Goal(name)
+	if g == nil {
+		s.setup.Proc = p.Proc(name)
 	}
-	s.code = vm.Compile(p)
+	var host engine.Host
+	if m, ok := file.Model.(run.Hosted); ok {
+		host = m.Host(p)
+	}
+	t := &engine.Task{Program: p, Goal: g, Bounds: s.setup.Bounds, Host: host}
+	if g != nil {
+		s.setup = t.Setup()
+	}
+	s.code = once.Code(t)
 	return s
 }
 

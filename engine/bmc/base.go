@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/vm"
+	vmrel "assay/vm/relation"
 )
 
 // This file looks at the heap of a booted state. It grows: what may run early
@@ -13,12 +14,27 @@ import (
 type booted struct {
 	s     *vm.State
 	cells map[*ir.Class][]int // of the fields of a class
+	of    map[*ir.Class][]uint64
+	seen  uint64 // objects that are in of
 }
 
-func newBase(s *vm.State) base { return &booted{s: s, cells: map[*ir.Class][]int{}} }
+func newBase(s *vm.State) base {
+	return &booted{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1}
+}
+
+// Of are the objects of exactly a class.
+func (b *booted) Of(c *ir.Class) []uint64 {
+	for ; b.seen < b.s.Objects(); b.seen++ {
+		if k := b.s.Class(b.seen); k != nil {
+			b.of[k] = append(b.of[k], b.seen)
+		}
+	}
+	return b.of[c]
+}
 
 func (b *booted) Class(ref uint64) *ir.Class { return b.s.Class(ref) }
 func (b *booted) Elem(ref uint64) ir.Type    { return b.s.Elem(ref) }
+func (b *booted) Objects() uint64            { return b.s.Objects() }
 func (b *booted) Len(ref uint64) int         { return b.s.Len(ref) }
 
 // Cell is the i-th field of an object, inherited ones first, or element of an array.
@@ -36,7 +52,19 @@ func (b *booted) Cell(ref uint64, i int) uint64 {
 	return b.s.Cells(ref)[i]
 }
 
-func (b *booted) Global(g *ir.Global) uint64 { return b.s.Get(g).Word }
+// Global is the value of a global; one that the program got later is zero.
+func (b *booted) Global(g *ir.Global) uint64 {
+	i, cells := b.s.Code().GlobalCell(g), b.s.Cells(vm.Globals)
+	if i >= len(cells) {
+		return 0
+	}
+	return cells[i]
+}
+
+func (b *booted) Name(ref uint64) string { return b.s.Name(ref) }
+
+// Rel is the value of a global of relation type.
+func (b *booted) Rel(g *ir.Global) *vmrel.Rel { return b.s.Get(g).Rel }
 
 // earlySteps bounds what runs early.
 const earlySteps = 50_000_000

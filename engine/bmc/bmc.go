@@ -60,9 +60,9 @@ const Name = "bmc"
 
 // Engine implements engine.Engine.
 type Engine struct {
-	Models func(*ir.Proc) Model // procedures that are not executed by their bodies; may be nil
-	Gates  int                  // most nodes of a formula; 0: DefaultGates
-	Off    Off                  // what to do without
+	Models func(*engine.Task) func(*ir.Proc) Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
+	Gates  int                                     // most nodes of a formula; 0: DefaultGates
+	Off    Off                                     // what to do without
 }
 
 // Off switches savings off, to compare.
@@ -96,12 +96,15 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
-		ctx: ctx, task: t, host: t.Host, prog: t.Program, models: e.Models,
+		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		byKey:  map[findingKey]*finding{},
+		byKey: map[findingKey]*finding{}, hashes: map[*object]num{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000},
+	}
+	if e.Models != nil {
+		m.models = e.Models(t)
 	}
 	if m.limit == 0 {
 		m.limit = DefaultGates
@@ -118,7 +121,7 @@ func (m *machine) boot() string {
 		return ""
 	}
 	m.task.Report(engine.Progress{Stage: "starting the library"})
-	s := m.code().Start(m.setup())
+	s := m.code().Start(m.task.Setup())
 	if stop, bad := s.Stopped(); bad {
 		return "the library does not start: " + stop.String()
 	}
@@ -131,14 +134,6 @@ func (m *machine) code() *vm.Code {
 		return m.host.Code(m.prog)
 	}
 	return vm.Compile(m.prog)
-}
-
-func (m *machine) setup() vm.Setup {
-	s := vm.SetupOf(m.task.Goal, m.task.Bounds)
-	if m.host != nil {
-		s.Shown = m.host.Own
-	}
-	return s
 }
 
 // execute runs the goal; it says why it had to end early.
@@ -163,12 +158,15 @@ func (m *machine) execute() (why string) {
 	for i, p := range g.Proc.Params {
 		entry.locals[p.Index] = args[i]
 	}
+	entry.mark = len(m.objects)
+	m.entry = entry
 	if st = m.requires(g, st, entry); st == nil {
 		return ""
 	}
 	for _, o := range m.run(g.Proc, args, st) {
 		m.ended(g, &o, entry)
 	}
+	m.invariants()
 	return ""
 }
 
@@ -176,11 +174,16 @@ func (m *machine) execute() (why string) {
 func (m *machine) begin(g *ir.Goal) []value {
 	args := make([]value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
-		args[i] = m.input(m.paramType(p))
+		args[i] = m.inputVar(p, m.paramType(p))
 	}
 	for _, gl := range g.Inputs {
-		m.inputs.globals[gl] = m.input(m.globalType(gl))
+		m.inputs.globals[gl] = m.inputVar(gl, m.globalType(gl))
 	}
 	m.inputs.params = args
+	m.inputs.roots = append(m.inputs.roots, args...)
+	for _, gl := range g.Inputs {
+		m.inputs.roots = append(m.inputs.roots, m.inputs.globals[gl])
+	}
+	m.canonical()
 	return args
 }

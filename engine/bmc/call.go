@@ -136,7 +136,7 @@ func (m *machine) tag(a *activation, o *outcome, before int) {
 	}
 	for _, t := range o.exc.(refs) {
 		if t.obj.index >= before {
-			t.obj.raised = append(t.obj.raised, mine...)
+			t.obj.raised = both(t.obj.raised, mine)
 		}
 	}
 	o.st.raised = nil
@@ -146,7 +146,7 @@ func (m *machine) tag(a *activation, o *outcome, before int) {
 func (m *machine) early(q *ir.Proc, args []value, st *state) []outcome {
 	words := make([]uint64, len(args))
 	for i, v := range args {
-		w, ok := m.baseWord(v)
+		w, ok := m.baseWord(v, q.Params[i].Typ)
 		if !ok {
 			panic(unsupported("the arguments of " + q.Name + " are not known"))
 		}
@@ -168,12 +168,16 @@ func (m *machine) early(q *ir.Proc, args []value, st *state) []outcome {
 }
 
 // baseWord is a value as a word of the booted heap, if it is one constant.
-func (m *machine) baseWord(v value) (uint64, bool) {
+func (m *machine) baseWord(v value, t ir.Type) (uint64, bool) {
 	switch v := v.(type) {
 	case circuit.Ref:
 		return uint64(v & 1), v.IsConst()
 	case num:
-		return v.constant()
+		k, ok := v.constant()
+		if it, is := t.(ir.Int); is {
+			k = it.Wrap(k)
+		}
+		return k, ok
 	case refs:
 		o := v.single()
 		if o == m.nothing {

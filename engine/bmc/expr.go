@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"math"
 	"math/bits"
 
 	"assay/ir"
@@ -17,6 +16,9 @@ type scope struct {
 	old   *state                 // the state before; nil where there is none
 	bound map[*ir.BoundVar]value // of the quantifiers around
 	def   *circuit.Ref           // contracts: when everything read so far exists; nil: it is known to
+	off   circuit.Ref            // contracts: where the expression does not count
+	aside *aside                 // contracts
+	inOld bool                   // s is the state before
 }
 
 func (m *machine) scope(s *state) *scope { return &scope{m: m, s: s} }
@@ -159,11 +161,13 @@ func (e *scope) given(g circuit.Ref, x ir.Expr) value {
 	if e.def == nil || g == circuit.True {
 		return e.eval(x)
 	}
-	outer := *e.def
+	outer, off := *e.def, e.off
 	inner := circuit.True
 	e.def = &inner
+	e.off = e.m.c.Or(off, g.Not())
 	v := e.eval(x)
-	both := e.m.c.And(outer, e.m.c.Implies(g, inner))
+	e.off = off
+	both := e.m.c.And(outer, e.m.c.Implies(g, *e.def))
 	e.def = &both
 	return v
 }
@@ -243,7 +247,7 @@ func (e *scope) arithmetic(x *ir.Apply) value {
 		if x.Op == ir.OpNeg {
 			return m.floatNeg(a, t)
 		}
-		return m.floatOp(x.Op, a, e.number(x.Args[1]), t)
+		return e.floatOp(x.Op, a, e.number(x.Args[1]), t)
 	}
 	t := x.Typ.(ir.Int)
 	if len(x.Args) == 1 {
@@ -497,40 +501,4 @@ func (m *machine) storable(array, x refs) circuit.Ref {
 		}
 	}
 	return m.c.OrAll(any...)
-}
-
-// floatConst computes with the bits of floats.
-func floatConst(op ir.Op, a, b uint64, t ir.Float) uint64 {
-	if t.Bits == 32 {
-		x, y := math.Float32frombits(uint32(a)), math.Float32frombits(uint32(b))
-		var z float32
-		switch op {
-		case ir.OpAdd:
-			z = x + y
-		case ir.OpSub:
-			z = x - y
-		case ir.OpMul:
-			z = x * y
-		case ir.OpDiv:
-			z = x / y
-		case ir.OpRem:
-			z = float32(math.Mod(float64(x), float64(y)))
-		}
-		return uint64(math.Float32bits(z))
-	}
-	x, y := math.Float64frombits(a), math.Float64frombits(b)
-	var z float64
-	switch op {
-	case ir.OpAdd:
-		z = x + y
-	case ir.OpSub:
-		z = x - y
-	case ir.OpMul:
-		z = x * y
-	case ir.OpDiv:
-		z = x / y
-	case ir.OpRem:
-		z = math.Mod(x, y)
-	}
-	return math.Float64bits(z)
 }

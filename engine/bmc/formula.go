@@ -5,14 +5,95 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/task"
+	"assay/vm"
 )
 
-// This file evaluates what only contracts may say.
+// This file evaluates what only contracts, assertions and assumptions may say.
 
-// relation is a set of guarded tuples.
-type relation struct{}
+// verdict is what a formula says where the path goes.
+type verdict struct {
+	x   circuit.Ref // it is true
+	def circuit.Ref // it has a value: nothing is read through null or out of range
+	out circuit.Ref // a bound leaves this out: the others say nothing here
+}
 
-var emptyRelation = &relation{}
+// aside is what the parts of one formula share.
+type aside struct {
+	out circuit.Ref
+}
+
+// verdict evaluates a formula; old is the state before, nil where there is none.
+func (m *machine) verdict(x ir.Expr, s, old *state) verdict {
+	def := circuit.True
+	e := &scope{m: m, s: s.split(), old: old, def: &def, aside: &aside{out: circuit.False}}
+	v := e.truth(x)
+	return verdict{v, *e.def, e.aside.out}
+}
+
+// truths and failures of a verdict, as conditions.
+func (v *verdict) holds(c *circuit.Circuit) circuit.Ref { return c.AndAll(v.x, v.def, v.out.Not()) }
+func (v *verdict) fails(c *circuit.Circuit) circuit.Ref {
+	return c.AndAll(v.x.Not(), v.def, v.out.Not())
+}
+func (v *verdict) undefined(c *circuit.Circuit) circuit.Ref {
+	return c.And(v.def.Not(), v.out.Not())
+}
+
+// condition evaluates what a body asserts or assumes. Executions in which it has no
+// value are left out of the state, which may then go nowhere.
+func (m *machine) condition(x ir.Expr, s *state) (circuit.Ref, *state) {
+	if !contractual(x) {
+		return m.scope(s).truth(x), s
+	}
+	var old *state
+	if n := len(m.stack); n > 0 {
+		old = m.stack[n-1].entry
+	}
+	v := m.verdict(x, s, old)
+	if bad := v.undefined(m.c); bad != circuit.False {
+		if p := m.and(s.path, bad); p != nil {
+			m.refuse(p, unsupported("a condition that has no value here: it reads through null or out of range"))
+		}
+	}
+	return v.x, m.under(s, m.c.And(v.def, v.out.Not()))
+}
+
+// contractual tells whether an expression says something that only contracts may.
+func contractual(x ir.Expr) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		switch y.(type) {
+		case *ir.Read, *ir.Old, *ir.Call, *ir.Reach, *ir.Fresh, *ir.Quant:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// looksBack tells whether assumptions or assertions of a procedure refer to the state
+// at its call.
+func looksBack(q *ir.Proc) bool {
+	found := false
+	for _, b := range q.Blocks {
+		for _, st := range b.Stmts {
+			switch st.(type) {
+			case *ir.Assume, *ir.Assert:
+				for _, x := range ir.Exprs(st) {
+					ir.Walk(x, func(y ir.Expr) bool {
+						switch y.(type) {
+						case *ir.Old, *ir.Fresh:
+							found = true
+						}
+						return !found
+					})
+				}
+			}
+		}
+	}
+	return found
+}
 
 func (e *scope) formula(x ir.Expr) value {
 	switch x := x.(type) {
@@ -21,26 +102,331 @@ func (e *scope) formula(x ir.Expr) value {
 	case *ir.Read:
 		return e.load(x.Place)
 	case *ir.Old:
-		in := *e
-		in.s = e.old
-		v := in.eval(x.X)
-		e.def = in.def
-		return v
+		return e.before(x)
+	case *ir.Quant:
+		return e.quant(x)
+	case *ir.Extent:
+		return e.m.setOf(e.extent(ir.Ref{Class: x.Class}, x.Exact))
+	case *ir.FieldRel:
+		return e.fieldRel(x.Field)
+	case *ir.Reach:
+		return e.reach(x)
+	case *ir.Fresh:
+		return e.fresh(e.reference(x.X))
+	case *ir.Call:
+		return e.pure(x)
+	case *ir.Literal:
+		panic(unsupported("atoms of domains, which engine forge has"))
 	}
 	panic(unsupported(fmt.Sprintf("%T in a contract", x)))
 }
 
-func (e *scope) relational(x *ir.Apply) value {
-	panic(unsupported("operator " + x.Op.String() + " in a contract"))
+// before evaluates in the old state. The path is the one of now: what it has decided
+// was so then.
+func (e *scope) before(x *ir.Old) value {
+	if e.old == nil || e.inOld {
+		return e.eval(x.X)
+	}
+	in := *e
+	in.s = e.old.split()
+	in.s.path = e.s.path
+	in.inOld = true
+	v := in.eval(x.X)
+	e.def = in.def
+	return v
 }
 
-func (e *scope) relation(x ir.Expr) *relation { panic(unsupported("relations")) }
+// relation evaluates an expression of relation type.
+func (e *scope) relation(x ir.Expr) *relation { return e.eval(x).(*relation) }
 
-func (m *machine) sameRel(a, b *relation) circuit.Ref { panic(unsupported("relations")) }
-
-func (m *machine) chooseRel(g circuit.Ref, a, b *relation) *relation {
-	panic(unsupported("relations"))
+// gone tells whether an object did not exist yet in the state. What pure calls make
+// belongs to the formula that calls them.
+func (e *scope) gone(o *object) bool {
+	m := e.m
+	return e.s.mark > 0 && o != m.nothing && o.init == initZero && o.index >= e.s.mark && !o.dropped && (m.pureFrom == 0 || o.index < m.pureFrom)
 }
 
-// frame checks that nothing has changed but what the frame lists.
-func (m *machine) frame(g *ir.Goal, final, entry *state) { panic(unsupported("frames")) }
+// fresh tells whether a reference is to an object that did not exist before.
+func (e *scope) fresh(r refs) circuit.Ref {
+	var any []circuit.Ref
+	for _, t := range r {
+		o := t.obj
+		if o == e.m.nothing || o.init != initZero {
+			continue
+		}
+		if o.dropped || e.old != nil && o.index >= e.old.mark {
+			any = append(any, t.when)
+		}
+	}
+	return e.m.c.OrAll(any...)
+}
+
+// read is what a cell holds in the state.
+func (e *scope) read(cell int) value {
+	if v := e.s.mem.get(cell); v != nil {
+		return v
+	}
+	return e.m.initial(cell)
+}
+
+// mostExtent bounds the objects that a quantifier ranges over.
+const mostExtent = 4096
+
+// extent are the objects of a type that exist in the state, and when.
+func (e *scope) extent(t ir.Type, exact bool) []target {
+	m := e.m
+	m.observe(t)
+	way := map[circuit.Ref]bool{}
+	for p := e.s.path; p != nil; p = p.up {
+		way[p.all] = true
+	}
+	var out []target
+	for _, o := range m.objects[1:] {
+		if o.dropped || e.gone(o) {
+			continue
+		}
+		g := m.isA(o, t, exact)
+		if g != circuit.False && !way[o.exists] {
+			g = m.c.And(g, o.exists)
+		}
+		if g = e.s.path.fold(g); g != circuit.False {
+			out = append(out, target{g, o})
+		}
+	}
+	if len(out) > mostExtent {
+		panic(unsupported(fmt.Sprintf("%d objects of type %s, looked at one by one", len(out), t)))
+	}
+	return out
+}
+
+// observe makes the objects of a type known: all inputs of it, whether anything
+// refers to them or not, and those of the booted heap.
+func (m *machine) observe(t ir.Type) {
+	switch t := t.(type) {
+	case ir.Ref:
+		if t.Class == nil {
+			m.observeAll()
+		}
+		classes, _ := m.instances(t.Class)
+		for _, c := range classes {
+			m.classSpace(c).observed = true
+		}
+		if m.base != nil && t.Class != nil {
+			m.observeBase(t.Class)
+		}
+	case ir.Array:
+		if m.base != nil {
+			panic(unsupported("all arrays of a type"))
+		}
+		m.arraySpace(t.Elem).observed = true
+	}
+}
+
+// observeAll makes the objects and arrays of every type known.
+func (m *machine) observeAll() {
+	if m.host != nil {
+		panic(unsupported("all objects of all classes"))
+	}
+	for _, s := range m.inputs.spaces {
+		s.observed = true
+	}
+	if m.base == nil {
+		return
+	}
+	if m.base.Objects() > mostExtent {
+		panic(unsupported(fmt.Sprintf("all objects of all classes: the library has more than %d", mostExtent)))
+	}
+	for w := vm.Globals + 1; w < m.base.Objects(); w++ {
+		m.baseObject(w)
+	}
+}
+
+func (m *machine) observeBase(c *ir.Class) {
+	n := 0
+	for _, k := range m.prog.Classes {
+		if !k.Subclass(c) {
+			continue
+		}
+		list := m.base.Of(k)
+		if n += len(list); n > mostExtent {
+			panic(unsupported(fmt.Sprintf("all objects of class %s: the library has more than %d", c.Name, mostExtent)))
+		}
+		for _, w := range list {
+			m.baseObject(w)
+		}
+	}
+}
+
+// setOf is a set of objects.
+func (m *machine) setOf(list []target) *relation {
+	b := m.builder()
+	for _, t := range list {
+		b.add(t.when, []atom{{obj: t.obj}})
+	}
+	return b.done()
+}
+
+// fieldRel is a field as a relation from the objects that exist to its values.
+func (e *scope) fieldRel(f *ir.Field) *relation {
+	m := e.m
+	b := m.builder()
+	for _, t := range e.extent(ir.Ref{Class: f.Owner}, false) {
+		for _, o := range m.options(e.read(t.obj.first+t.obj.fields[f]), f.Typ) {
+			b.add(m.c.And(t.when, o.when), []atom{{obj: t.obj}, o.atom})
+		}
+	}
+	return b.done()
+}
+
+// reach is the set of objects that references lead to.
+func (e *scope) reach(x *ir.Reach) *relation {
+	m := e.m
+	w := &walk{e: e, fields: x.Fields, at: map[*object]int{}}
+	if _, ok := x.From.Type().(*ir.Rel); ok {
+		for _, t := range e.relation(x.From).tuples {
+			if a := t.cols[0]; a.sort == atomRef {
+				w.visit(target{t.when, a.obj})
+			}
+		}
+	} else {
+		for _, t := range e.reference(x.From) {
+			w.visit(t)
+		}
+	}
+	w.explore()
+	w.settle()
+	b := m.builder()
+	for i, o := range w.nodes {
+		b.add(w.in[i], []atom{{obj: o}})
+	}
+	return b.done()
+}
+
+// walk follows references from object to object.
+type walk struct {
+	e      *scope
+	fields []*ir.Field
+	at     map[*object]int
+	nodes  []*object
+	in     []circuit.Ref // whether it is reached
+	edges  [][]leads
+}
+
+type leads struct {
+	when circuit.Ref
+	to   int
+}
+
+func (w *walk) node(o *object) int {
+	if i, ok := w.at[o]; ok {
+		return i
+	}
+	w.at[o] = len(w.nodes)
+	w.nodes = append(w.nodes, o)
+	w.in = append(w.in, circuit.False)
+	if len(w.nodes) > mostExtent {
+		panic(unsupported(fmt.Sprintf("more than %d objects that something may lead to", mostExtent)))
+	}
+	return len(w.nodes) - 1
+}
+
+func (w *walk) visit(t target) {
+	if t.obj != w.e.m.nothing && t.when != circuit.False && !w.e.gone(t.obj) {
+		i := w.node(t.obj)
+		w.in[i] = w.e.m.c.Or(w.in[i], t.when)
+	}
+}
+
+// explore finds all objects and edges.
+func (w *walk) explore() {
+	m := w.e.m
+	for i := 0; i < len(w.nodes); i++ {
+		var out []leads
+		w.each(w.nodes[i], func(g circuit.Ref, cell int) {
+			for _, t := range w.e.read(cell).(refs) {
+				if h := m.c.And(g, t.when); h != circuit.False && t.obj != m.nothing && !w.e.gone(t.obj) {
+					out = append(out, leads{h, w.node(t.obj)})
+				}
+			}
+		})
+		w.edges = append(w.edges, out)
+	}
+}
+
+// each calls f for the references in an object: in the given fields, or in all fields
+// and elements; g says when the object has it.
+func (w *walk) each(o *object, f func(g circuit.Ref, cell int)) {
+	m := w.e.m
+	if len(w.fields) > 0 {
+		for _, fd := range w.fields {
+			if i, ok := o.fields[fd]; ok && ir.IsRef(fd.Typ) {
+				if g := m.isA(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
+					f(g, o.first+i)
+				}
+			}
+		}
+		return
+	}
+	if o.elem != nil {
+		if !ir.IsRef(o.elem) {
+			return
+		}
+		for k := range o.cells {
+			in := m.pairs(constNum(uint64(k), 32), o.length, 32, func(x, y uint64) bool { return x < y }, m.c.LessU)
+			if in != circuit.False {
+				f(in, o.first+k)
+			}
+		}
+		return
+	}
+	for i, fd := range o.fieldList() {
+		if ir.IsRef(fd.Typ) {
+			if g := m.isA(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
+				f(g, o.first+i)
+			}
+		}
+	}
+}
+
+// fieldList are the fields of an object by cell.
+func (o *object) fieldList() []*ir.Field {
+	out := make([]*ir.Field, len(o.types))
+	for f, i := range o.fields {
+		out[i] = f
+	}
+	return out
+}
+
+// settle lets reached objects reach others until nothing changes: no way is longer
+// than there are objects.
+func (w *walk) settle() {
+	c := w.e.m.c
+	for range w.nodes {
+		w.e.m.check()
+		changed := false
+		for i, out := range w.edges {
+			for _, l := range out {
+				if g := c.Or(w.in[l.to], c.And(w.in[i], l.when)); g != w.in[l.to] {
+					w.in[l.to], changed = g, true
+				}
+			}
+		}
+		if !changed {
+			return
+		}
+	}
+}
+
+// leave leaves executions out that need a larger bound, where the expression counts.
+func (e *scope) leave(g circuit.Ref, b task.Binding) {
+	m := e.m
+	if e.aside == nil {
+		panic(unsupported("a quantifier over integers whose range is not known, outside of contracts"))
+	}
+	p := m.and(e.s.path, m.c.And(g, e.off.Not()))
+	if p == nil || !m.feasible(p.all) {
+		return
+	}
+	e.aside.out = m.c.Or(e.aside.out, p.all)
+	m.leaveOut(p, b)
+}

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/task"
 )
 
 // This file makes input heaps: objects of the classes that the goal can be given, with
@@ -18,12 +19,13 @@ import (
 
 // space is the input objects that have a root class, or a type of elements, in common.
 type space struct {
-	root    *ir.Class
-	elem    ir.Type
-	name    string
-	objects []*object
-	fields  map[*ir.Field]int
-	kinds   []*ir.Class
+	root     *ir.Class
+	elem     ir.Type
+	name     string
+	objects  []*object
+	fields   map[*ir.Field]int
+	kinds    []*ir.Class
+	observed bool // a formula looked at all of them: those that nothing refers to count too
 }
 
 // inputs is what is arbitrary in the beginning.
@@ -33,33 +35,30 @@ type inputs struct {
 	byElem  map[string]*space
 	globals map[*ir.Global]value
 	params  []value
-	roots   []value // references in parameters and globals, in order
-	chosen  []input // everything that was made, for counterexamples
+	roots   []value       // references in parameters and globals, in order
+	numbers []circuit.Vec // that were made up, in order
 	leaves  map[string]bool
-	values  bool // an input number is narrower than its type
-}
-
-// input is a value that was made up.
-type input struct {
-	v value
-	t ir.Type
+	values  bool           // an input number is narrower than its type
+	tuples  []task.Binding // relations that may hold more tuples than they have room for
 }
 
 // input is any value of a static type.
 func (m *machine) input(t ir.Type) value {
 	switch t := t.(type) {
 	case ir.Bool:
-		return m.c.Input()
+		return m.free(1)[0]
 	case ir.Int:
 		return m.inputInt(t)
 	case ir.Float:
-		return vecNum(m.c.Inputs(int(t.Bits)))
+		return vecNum(m.free(int(t.Bits)))
 	case ir.Ref:
 		return m.inputRef(m.candidates(t))
 	case ir.Array:
 		return m.inputRef(m.arraySpace(t.Elem).objects, nil)
 	case ir.Null:
 		return m.null()
+	case *ir.Rel:
+		return m.inputRel(t, ir.MultAny)
 	}
 	panic(unsupported("an arbitrary value of type " + t.String()))
 }
@@ -68,13 +67,20 @@ func (m *machine) inputInt(t ir.Int) value {
 	w := int(t.Bits)
 	if n := m.task.Bounds.IntWidth; n > 0 && n < w && n < 32 {
 		m.inputs.values = true
-		v := m.c.Inputs(n)
+		v := m.free(n)
 		if t.Signed {
 			return vecNum(v.SignExtend(w))
 		}
 		return vecNum(v.ZeroExtend(w))
 	}
-	return vecNum(m.c.Inputs(w))
+	return vecNum(m.free(w))
+}
+
+// free is bits that can be anything, and are wished to be small.
+func (m *machine) free(width int) circuit.Vec {
+	v := m.c.Inputs(width)
+	m.inputs.numbers = append(m.inputs.numbers, v)
+	return v
 }
 
 // inputRef is a reference to one of the objects, or null; fits says for each object
@@ -145,6 +151,13 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 			list, fits = append(list, o), append(fits, fit)
 		}
 	}
+	if m.host != nil && m.base != nil {
+		for _, g := range m.host.Shared(t.Class) {
+			if o := m.baseObject(m.base.Global(g)); o != m.nothing && !slices.Contains(list, o) {
+				list, fits = append(list, o), append(fits, circuit.True)
+			}
+		}
+	}
 	return list, fits
 }
 
@@ -162,9 +175,10 @@ func (m *machine) instances(c *ir.Class) ([]*ir.Class, string) {
 	return out, ""
 }
 
-// rootOf is the topmost class above a class, the common root of all excepted.
-func rootOf(c *ir.Class) *ir.Class {
-	for c.Super != nil && c.Super.Super != nil {
+// rootOf is the topmost class above a class; of a language with a root of all, that
+// one excepted.
+func (m *machine) rootOf(c *ir.Class) *ir.Class {
+	for c.Super != nil && (m.host == nil || c.Super.Super != nil) {
 		c = c.Super
 	}
 	return c
@@ -172,7 +186,7 @@ func rootOf(c *ir.Class) *ir.Class {
 
 // classSpace is the space that objects of a class are in.
 func (m *machine) classSpace(c *ir.Class) *space {
-	root := rootOf(c)
+	root := m.rootOf(c)
 	if s := m.inputs.byRoot[root]; s != nil {
 		return s
 	}
@@ -198,6 +212,7 @@ func (m *machine) classSpace(c *ir.Class) *space {
 		m.chooseKind(o, s.kinds)
 		s.objects = append(s.objects, o)
 	}
+	m.private(s)
 	for _, k := range s.kinds {
 		if n, ok := m.task.Bounds.Scopes[k.Name]; ok && n < size {
 			var of []circuit.Ref
@@ -209,6 +224,22 @@ func (m *machine) classSpace(c *ir.Class) *space {
 	}
 	m.inputs.spaces = append(m.inputs.spaces, s)
 	return s
+}
+
+// private makes the arrays that the library's objects have for themselves.
+func (m *machine) private(s *space) {
+	if m.host == nil {
+		return
+	}
+	for _, o := range s.objects {
+		for _, k := range s.kinds {
+			for _, f := range k.AllFields() {
+				if m.host.Private(f) {
+					m.initial(o.first + s.fields[f])
+				}
+			}
+		}
+	}
 }
 
 // chooseKind gives an input its class: one of them.

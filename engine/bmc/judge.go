@@ -20,15 +20,17 @@ import (
 // requires assumes what the contract says about the beginning; nil if nothing
 // begins so.
 func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
+	m.invariants()
 	if g.Contract == nil {
 		return st
 	}
 	for _, k := range g.Contract.Requires {
-		x, def := m.clause(k, entry, nil)
-		if st = m.under(st, m.c.And(x, def)); st == nil {
+		v := m.verdict(k.X, entry, nil)
+		if st = m.under(st, v.holds(m.c)); st == nil {
 			return nil
 		}
 		entry.path = st.path
+		m.invariants()
 	}
 	return st
 }
@@ -38,7 +40,12 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	m.ends = append(m.ends, o.st.path.all)
 	final := o.st
 	final.locals = make([]value, len(g.Proc.Locals))
-	copy(final.locals, entry.locals)
+	for i, p := range g.Proc.Params {
+		final.locals[p.Index] = entry.locals[p.Index]
+		if i < len(o.params) && o.params[i] != nil {
+			final.locals[p.Index] = o.params[i]
+		}
+	}
 	for i, r := range g.Proc.Results {
 		final.locals[r.Index] = o.results[i]
 	}
@@ -52,37 +59,24 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 			clauses = g.Contract.Signals
 		}
 	}
-	if o.throws && len(clauses) == 0 {
+	said := slices.ContainsFunc(clauses, func(k *ir.Clause) bool { return k.Kind != task.KindInvariant })
+	if o.throws && !said { // else the contract judges exceptions
 		m.escapes(o.exc.(refs), o.st.path)
 	}
 	for _, k := range clauses {
 		f := m.found(findingKey{kind: k.Kind, at: k.Span, text: k.Text}, finding{clause: k,
 			property: task.Property{Kind: k.Kind, Unit: g.Proc.Name, Span: k.Span, Text: k.Text}})
-		func() {
-			defer func() {
-				if r := recover(); r != nil {
-					why, ok := r.(unsupported)
-					if !ok {
-						panic(r)
-					}
-					f.depends = string(why)
-				}
-			}()
-			x, def := m.clause(k, final, entry)
-			m.violated(f, m.c.And(final.path.all, m.c.And(x, def).Not()))
-		}()
+		m.attempt(f, func() {
+			v := m.verdict(k.X, final, entry)
+			m.violated(f, m.c.And(final.path.all, v.fails(m.c)))
+			if bad := m.c.And(final.path.all, v.undefined(m.c)); bad != circuit.False {
+				f.undefined = append(f.undefined, bad)
+			}
+		})
 	}
 	if g.Contract != nil && g.Contract.Frame != nil {
 		m.frame(g, final, entry)
 	}
-}
-
-// clause is the truth of a clause, and whether it is well defined.
-func (m *machine) clause(k *ir.Clause, s, old *state) (x, def circuit.Ref) {
-	def = circuit.True
-	e := &scope{m: m, s: s, old: old, def: &def}
-	x = e.truth(k.X)
-	return x, *e.def
 }
 
 // book writes answers down.
@@ -101,7 +95,7 @@ func (b *book) judge() error {
 	}
 	list := m.sorted()
 	for i, f := range list {
-		if len(f.when) == 0 {
+		if len(f.when)+len(f.undefined) == 0 {
 			continue
 		}
 		m.task.Report(engine.Progress{Stage: "deciding " + f.property.Text, Done: int64(i), Total: int64(len(list))})
@@ -113,13 +107,19 @@ func (b *book) judge() error {
 	return nil
 }
 
-// entries lists the properties that only execution finds.
+// entries lists the properties that only execution finds. What could block is
+// refused where it is executed, so that deadlocks are nobody's question.
 func (b *book) entries() {
 	l := b.ledger
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })
 	for _, f := range b.m.sorted() {
 		if b.entry(f) == nil {
 			l.Entries = append(l.Entries, &ledger.Entry{Property: f.property, Node: f.node})
 		}
+	}
+	if len(l.Entries) == 0 {
+		g := b.m.task.Goal
+		l.Entries = append(l.Entries, &ledger.Entry{Property: task.Property{Kind: task.KindPostcondition, Unit: g.Proc.Name, Span: g.Span, Text: ledger.Nothing}})
 	}
 	if len(l.Entries) > 1 {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
@@ -175,16 +175,21 @@ func (b *book) decide(f *finding) error {
 	e := b.entry(f)
 	g := m.c.OrAll(f.when...)
 	if g == circuit.False {
+		b.undefined(f, e)
 		return nil
 	}
 	m.solver.SetBudget(solve.Budget{})
 	a := m.solver.Solve(m.ctx, m.link.Force(g))
 	switch a.Status {
 	case solve.Unsat:
+		b.undefined(f, e)
 		return nil
 	case solve.Sat:
-		t, err := m.witness(f)
-		if d := (*diverged)(nil); errors.As(err, &d) {
+		t, err := m.witness(f, g)
+		if d := (*diverged)(nil); errors.As(err, &d) && m.loose != "" {
+			e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
+			return nil
+		} else if d != nil {
 			return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
 		}
 		if err != nil {
@@ -199,6 +204,13 @@ func (b *book) decide(f *finding) error {
 		e.Unknown = a.Status.String()
 	}
 	return nil
+}
+
+// undefined says of a clause that nothing violates when it has no value for some input.
+func (b *book) undefined(f *finding, e *ledger.Entry) {
+	if g := b.m.c.OrAll(f.undefined...); b.possible(g) {
+		e.Unknown = "the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception"
+	}
 }
 
 // bind finds the bounds that left something out.
@@ -224,6 +236,9 @@ func (b *book) bind() {
 		if s.elem != nil {
 			b.ledger.Bind(task.Binding{Bound: task.BoundArray, Name: s.name, Limit: m.task.Bounds.Array})
 		}
+	}
+	for _, t := range m.inputs.tuples {
+		b.ledger.Bind(t)
 	}
 	if m.inputs.values {
 		b.ledger.Bind(task.Binding{Bound: task.BoundIntWidth, Limit: m.task.Bounds.IntWidth})

@@ -10,6 +10,7 @@ import (
 	"assay/solve"
 	"assay/task"
 	"assay/vm"
+	vmrel "assay/vm/relation"
 )
 
 // This file defines the machine: one symbolic execution, and what it has found.
@@ -25,6 +26,10 @@ type base interface {
 	Len(ref uint64) int
 	Cell(ref uint64, i int) uint64
 	Global(g *ir.Global) uint64
+	Name(ref uint64) string
+	Rel(g *ir.Global) *vmrel.Rel
+	Objects() uint64         // the number after that of the latest object
+	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 }
 
@@ -35,6 +40,7 @@ type machine struct {
 	host   engine.Host // may be nil
 	prog   *ir.Program
 	models func(*ir.Proc) Model
+	off    Off
 	base   base // nil: the goal begins in any state
 
 	c      *circuit.Circuit
@@ -46,9 +52,15 @@ type machine struct {
 	cells   int
 	nothing *object
 	based   map[uint64]*object
+	hashes  map[*object]num // of identity
 	layouts map[*ir.Class]*layout
 	shapes  map[*ir.Proc]*shape
 	inputs  inputs
+
+	entry    *state // of the goal: what is arbitrary is arbitrary in it
+	assumed  int    // spaces whose invariants are assumed
+	assuming bool
+	pureFrom int // while a formula calls a procedure: the first object it made; 0: none does
 
 	stack    []*activation
 	findings []*finding
@@ -57,8 +69,9 @@ type machine struct {
 	choices  []choice
 	ends     []circuit.Ref // where the goal's procedure ends
 	steps    int64
-	asked    int64 // questions to the solver
-	limit    int   // nodes of the circuit
+	asked    int64  // questions to the solver
+	limit    int    // nodes of the circuit
+	loose    string // why a counterexample may not replay; empty: it must
 }
 
 // activation is a procedure that runs.
@@ -68,6 +81,7 @@ type activation struct {
 	node  ir.Node // where it is
 	own   bool    // code under check
 	ends  [2]*state
+	entry *state // if the procedure looks back
 }
 
 // unsupported is thrown where something cannot be represented: what comes to it
@@ -103,8 +117,8 @@ func (m *machine) fact(g circuit.Ref) { m.link.Assert(g) }
 // feasible tells whether a condition can hold; when the solver needs long, it says
 // yes.
 func (m *machine) feasible(g circuit.Ref) bool {
-	if g.IsConst() {
-		return g == circuit.True
+	if g.IsConst() || m.off.Pruning {
+		return g != circuit.False
 	}
 	m.asked++
 	m.solver.SetBudget(m.prune)
@@ -128,6 +142,9 @@ func (m *machine) check() {
 // step counts statements.
 func (m *machine) step() {
 	m.steps++
+	if m.assumed < len(m.inputs.spaces) {
+		m.invariants()
+	}
 	if m.steps&1023 == 0 {
 		m.check()
 		if m.steps&(1<<14-1) == 0 {

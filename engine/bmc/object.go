@@ -16,22 +16,24 @@ import (
 // execution comes to, for each input, and for each object of the booted heap that
 // is touched.
 type object struct {
-	index  int
-	class  *ir.Class // nil: an array, or an input of several classes
-	kinds  []kind    // inputs: the classes that it may have; one of them
-	elem   ir.Type   // arrays
-	length num       // arrays
-	fields map[*ir.Field]int
-	types  []ir.Type // of the cells; one for all elements of an array
-	first  int       // its first cell
-	cells  int
-	exists circuit.Ref // whether it is allocated, for inputs; for others the path to its allocation
-	init   initial
-	base   uint64  // its number in the booted heap
-	memo   []value // initial values that were asked for
-	made   *site   // where it is allocated; nil for inputs
-	raised []raise // of an exception: the checks that it may come from
-	name   string  // inputs: for people
+	index   int
+	class   *ir.Class // nil: an array, or an input of several classes
+	kinds   []kind    // inputs: the classes that it may have; one of them
+	elem    ir.Type   // arrays
+	length  num       // arrays
+	fields  map[*ir.Field]int
+	types   []ir.Type // of the cells; one for all elements of an array
+	first   int       // its first cell
+	cells   int
+	exists  circuit.Ref // whether it is allocated, for inputs; for others the path to its allocation
+	init    initial
+	base    uint64  // its number in the booted heap
+	memo    []value // initial values that were asked for
+	made    *site   // where it is allocated; nil for inputs
+	raised  []raise // of an exception: the checks that it may come from
+	name    string  // inputs: for people
+	dropped bool    // made by a procedure that a formula called: no extent has it
+	opaque  string  // why nobody knows what is in it; empty: it is known
 }
 
 // kind is a class that an input may have.
@@ -230,9 +232,12 @@ func (m *machine) initialGlobal(g *ir.Global) value {
 		return v
 	}
 	if m.base != nil {
+		if _, ok := g.Typ.(*ir.Rel); ok {
+			return m.relFromBase(m.base.Rel(g))
+		}
 		return m.fromBase(m.base.Global(g), g.Typ)
 	}
-	v := m.input(m.globalType(g))
+	v := m.inputVar(g, m.globalType(g))
 	m.inputs.globals[g] = v
 	return v
 }

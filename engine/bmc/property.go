@@ -14,12 +14,13 @@ import (
 
 // finding is a property, and when it is violated.
 type finding struct {
-	property task.Property
-	node     ir.Node    // an assertion; nil for others
-	clause   *ir.Clause // of the contract; nil for others
-	check    *site      // a check of the language; nil for others
-	when     []circuit.Ref
-	depends  string // it is only known under an assumption
+	property  task.Property
+	node      ir.Node    // an assertion; nil for others
+	clause    *ir.Clause // of the contract; nil for others
+	check     *site      // a check of the language; nil for others
+	when      []circuit.Ref
+	undefined []circuit.Ref // when the clause has no value
+	depends   string        // it is only known under an assumption
 }
 
 type findingKey struct {

@@ -17,7 +17,8 @@ import (
 type outcome struct {
 	st      *state
 	results []value
-	exc     value // nil: there is none
+	exc     value   // nil: there is none
+	params  []value // of the goal's procedure: their last values
 	throws  bool
 }
 
@@ -43,6 +44,10 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 	st.locals = make([]value, len(q.Locals))
 	for i, p := range q.Params {
 		st.locals[p.Index] = args[i]
+	}
+	if a.shape.back {
+		a.entry = st.split()
+		a.entry.mark = len(m.objects)
 	}
 	m.stack = append(m.stack, a)
 	a.region(m, nil, q.Blocks[0], st)
@@ -100,6 +105,9 @@ func (a *activation) outcome(m *machine, end *state, throws bool) outcome {
 	}
 	if a.q.Exc != nil {
 		o.exc = m.local(end, a.q.Exc)
+	}
+	for _, p := range a.q.Params { // nil: dead, or never assigned
+		o.params = append(o.params, end.locals[p.Index])
 	}
 	return o
 }
@@ -297,7 +305,7 @@ func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Bloc
 func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Block, *state)) {
 	g := s.path.fold(m.scope(s).truth(t.X))
 	own := t.Check != nil && a.own
-	if own {
+	if own && g != circuit.False {
 		m.property(&site{proc: a.q, node: t, span: t.Span, check: t.Check})
 	}
 	if t.Check != nil && !g.IsConst() && !m.feasible(m.c.And(s.path.all, g)) {
@@ -382,7 +390,7 @@ func (a *activation) choice(m *machine, t *ir.Switch, s *state, deliver func(*ir
 // apart.
 func (a *activation) end(m *machine, s *state) {
 	live := newBitset(len(a.q.Locals))
-	for _, r := range a.q.Results {
+	for _, r := range a.shape.ends {
 		live.add(r.Index)
 	}
 	keep := func(i int, s *state) {
@@ -394,7 +402,6 @@ func (a *activation) end(m *machine, s *state) {
 		keep(0, s)
 		return
 	}
-	live.add(a.q.Exc.Index)
 	exc := m.local(s, a.q.Exc).(refs)
 	null := s.path.fold(exc.whenOf(m.nothing))
 	normal := s

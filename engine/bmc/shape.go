@@ -14,8 +14,10 @@ import (
 type shape struct {
 	proc  *ir.Proc
 	graph *cfg.Graph
-	rank  []int    // position of a block in the order
-	live  []bitset // at the beginning of each block
+	rank  []int       // position of a block in the order
+	live  []bitset    // at the beginning of each block
+	back  bool        // assertions refer to the state at the call
+	ends  []*ir.Local // alive at the end
 }
 
 // shapeOf prepares a procedure, once.
@@ -27,7 +29,14 @@ func (m *machine) shapeOf(q *ir.Proc) *shape {
 	if err != nil {
 		panic(unsupported(err.Error()))
 	}
-	s := &shape{proc: q, graph: g, rank: make([]int, len(q.Blocks))}
+	s := &shape{proc: q, graph: g, rank: make([]int, len(q.Blocks)), back: looksBack(q)}
+	s.ends = slices.Clone(q.Results)
+	if q.Exc != nil {
+		s.ends = append(s.ends, q.Exc)
+	}
+	if q == m.task.Goal.Proc && m.task.Goal.Contract != nil { // clauses mean their last values
+		s.ends = append(s.ends, q.Params...)
+	}
 	for i, b := range g.Order {
 		s.rank[b.Index] = i
 	}
@@ -49,11 +58,8 @@ func (s *shape) liveness() {
 		for _, b := range slices.Backward(s.graph.Order) {
 			live := newBitset(n)
 			if _, ok := b.Term.(*ir.Return); ok {
-				for _, r := range s.proc.Results {
+				for _, r := range s.ends {
 					live.add(r.Index)
-				}
-				if s.proc.Exc != nil {
-					live.add(s.proc.Exc.Index)
 				}
 			}
 			for _, to := range b.Term.Succs() {

@@ -1,6 +1,8 @@
 package bmc
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/logic/circuit"
 )
@@ -80,6 +82,7 @@ type state struct {
 	glob   tree // by Global.Index
 	locals []value
 	raised []raise // failing checks whose exceptions are being made
+	mark   int     // a state that is looked back at: objects from this index on came later; 0: there are none
 }
 
 // raise is a failing check of code under check.
@@ -89,7 +92,7 @@ type raise struct {
 }
 
 func (s *state) split() *state {
-	t := &state{path: s.path, mem: s.mem.split(), glob: s.glob.split(), raised: s.raised}
+	t := &state{path: s.path, mem: s.mem.split(), glob: s.glob.split(), raised: s.raised, mark: s.mark}
 	t.locals = append([]value(nil), s.locals...)
 	return t
 }
@@ -121,7 +124,11 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 	if h.IsConst() || g > h { // one of them may be the simpler one
 		sel = h.Not()
 	}
-	out := &state{path: m.and(from, m.c.Or(g, h))}
+	to := m.and(from, m.c.Or(g, h))
+	if to == nil { // both were impossible, and only now it shows
+		return nil
+	}
+	out := &state{path: to, mark: a.mark}
 	out.mem = join(a.mem, b.mem, func(i int, x, y value) value {
 		if x == nil {
 			x = m.initial(i)
@@ -157,7 +164,18 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 			out.locals[i] = m.choose(sel, x, y, q.Locals[i].Typ)
 		}
 	}
-	out.raised = append(append([]raise(nil), a.raised...), b.raised...)
+	out.raised = both(a.raised, b.raised)
+	return out
+}
+
+// both is the union of two lists, which share what was raised before they parted.
+func both(a, b []raise) []raise {
+	out := a
+	for _, r := range b {
+		if !slices.Contains(a, r) {
+			out = append(out[:len(out):len(out)], r)
+		}
+	}
 	return out
 }
 

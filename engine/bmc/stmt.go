@@ -27,9 +27,17 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 	case *ir.NewArray:
 		return a.newArray(m, st, s)
 	case *ir.Assume:
-		return m.under(s, m.scope(s).truth(st.X))
+		x, s := m.condition(st.X, s)
+		if s == nil {
+			return nil
+		}
+		return m.under(s, x)
 	case *ir.Assert:
-		g := s.path.fold(m.scope(s).truth(st.X))
+		x, s := m.condition(st.X, s)
+		if s == nil {
+			return nil
+		}
+		g := s.path.fold(x)
 		m.violated(m.assertion(a.q, st), m.c.And(s.path.all, g.Not()))
 		return m.under(s, g)
 	case *ir.Havoc:
@@ -101,7 +109,8 @@ func (e *scope) spots(p *ir.Place) []spot {
 	var out []spot
 	if p.Kind == ir.PlaceField {
 		for _, t := range base {
-			if i, ok := t.obj.fields[p.Field]; ok {
+			e.clear(t)
+			if i, ok := t.obj.fields[p.Field]; ok && !e.gone(t.obj) {
 				out = append(out, spot{t.when, t.obj.first + i})
 			} else if e.def != nil {
 				*e.def = m.c.And(*e.def, t.when.Not())
@@ -112,19 +121,42 @@ func (e *scope) spots(p *ir.Place) []spot {
 	index := e.number(p.Index)
 	w := widthOf(p.Index.Type())
 	for _, t := range base {
-		if t.obj.elem == nil {
+		if t.obj.elem == nil || e.gone(t.obj) {
 			if e.def != nil {
 				*e.def = m.c.And(*e.def, t.when.Not())
 			}
 			continue
 		}
 		if e.def != nil {
-			in := m.pairs(index, t.obj.length, w, func(x, y uint64) bool { return x < y }, m.c.LessU)
+			in := m.inside(index, t.obj.length, p.Index.Type().(ir.Int))
 			*e.def = m.c.And(*e.def, m.c.Implies(t.when, in))
 		}
 		out = m.elements(out, t, index, w)
 	}
 	return alone(out)
+}
+
+// clear stops what comes to an object that nobody knows.
+func (e *scope) clear(t target) {
+	if t.obj.opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.when)) {
+		panic(unsupported(t.obj.opaque))
+	}
+}
+
+// inside tells whether an index is one of an array.
+func (m *machine) inside(index, length num, t ir.Int) circuit.Ref {
+	if t.Bits != 32 {
+		long := ir.Int{Bits: 64, Signed: t.Signed}
+		index = m.each(index, 64, t.Wrap, func(v circuit.Vec) circuit.Vec {
+			if t.Signed {
+				return v.SignExtend(64)
+			}
+			return v.ZeroExtend(64)
+		})
+		length = m.each(length, 64, func(k uint64) uint64 { return k }, func(v circuit.Vec) circuit.Vec { return v.ZeroExtend(64) })
+		t = long
+	}
+	return m.pairs(index, length, int(t.Bits), func(x, y uint64) bool { return x < y }, m.c.LessU)
 }
 
 // alone is sure of the only possibility.
@@ -169,17 +201,15 @@ func (e *scope) load(p *ir.Place) value {
 	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
 		return e.eval(p.Var)
 	}
+	return e.loadSpots(e.spots(p), p.Type())
+}
+
+func (e *scope) loadSpots(list []spot, t ir.Type) value {
 	m := e.m
-	list := e.spots(p)
 	if len(list) == 0 {
-		return m.zero(p.Type())
+		return m.zero(t)
 	}
-	read := func(cell int) value {
-		if v := e.s.mem.get(cell); v != nil {
-			return v
-		}
-		return m.initial(cell)
-	}
+	read := e.read
 	if len(list) == 1 {
 		return read(list[0].cell)
 	}
@@ -191,7 +221,7 @@ func (e *scope) load(p *ir.Place) value {
 		for _, x := range list {
 			alts = m.guarded(alts, x.when, read(x.cell).(num))
 		}
-		return m.gather(alts, widthOf(p.Type()))
+		return m.gather(alts, widthOf(t))
 	case refs:
 		var all []target
 		for _, x := range list {
@@ -201,7 +231,13 @@ func (e *scope) load(p *ir.Place) value {
 		}
 		return m.collect(all)
 	}
-	panic(unsupported("an unknown one of several relations"))
+	b := m.builder()
+	for _, x := range list {
+		for _, t := range read(x.cell).(*relation).tuples {
+			b.add(m.c.And(x.when, t.when), t.cols)
+		}
+	}
+	return b.done()
 }
 
 func (m *machine) selectBit(list []spot, read func(int) value) circuit.Ref {
@@ -224,7 +260,11 @@ func (m *machine) store(s *state, p *ir.Place, x value, g circuit.Ref) {
 		m.assign(s, p.Var, m.choose(g, x, m.scope(s).eval(p.Var), p.Type()))
 		return
 	}
-	for _, at := range m.scope(s).spots(p) {
+	m.storeSpots(s, m.scope(s).spots(p), x, g)
+}
+
+func (m *machine) storeSpots(s *state, list []spot, x value, g circuit.Ref) {
+	for _, at := range list {
 		when := m.c.And(g, at.when)
 		if when == circuit.False {
 			continue

@@ -20,10 +20,10 @@ type diverged struct{ what string }
 func (d *diverged) Error() string { return d.what }
 
 // witness reads a counterexample from the model that the solver has, and replays it.
-func (m *machine) witness(f *finding) (*task.Trace, error) {
-	r := &reader{m: m, v: m.link.Values(), names: map[*object]string{}, count: map[string]int{}}
+func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
+	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
-	code, setup := m.code(), m.setup()
+	code, setup := m.code(), m.task.Setup()
 	exc, err := m.drive(code, setup, &t, f)
 	if err != nil {
 		return nil, err
@@ -163,6 +163,9 @@ func (r *reader) name(o *object) string {
 	if n := r.names[o]; n != "" {
 		return n
 	}
+	if o.init == initBase {
+		return r.m.base.Name(o.base)
+	}
 	class := r.class(o)
 	n := fmt.Sprintf("%s%d", class, r.count[class])
 	if c := class[len(class)-1]; c >= '0' && c <= '9' {
@@ -217,12 +220,13 @@ func (r *reader) initial() task.State {
 					name = "@" + name
 				}
 			}
-			out.Vars = append(out.Vars, task.Slot{Name: name, Value: task.Value{Scalar: r.scalar(v, g.Typ)}})
+			out.Vars = append(out.Vars, task.Slot{Name: name, Value: r.value(v, g.Typ)})
 		}
 	}
 	for i, p := range m.task.Goal.Proc.Params {
-		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: task.Value{Scalar: r.scalar(m.inputs.params[i], p.Typ)}})
+		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.params[i], p.Typ)})
 	}
+	r.observed()
 	for i := 0; i < len(r.list); i++ {
 		out.Objects = append(out.Objects, r.describe(r.list[i]))
 	}
@@ -245,7 +249,7 @@ func (r *reader) describe(o *object) task.Object {
 		return out
 	}
 	for _, f := range r.classIn(o).AllFields() {
-		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: task.Value{Scalar: r.scalar(cell(o.fields[f]), f.Typ)}})
+		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: r.value(cell(o.fields[f]), f.Typ)})
 	}
 	return out
 }
@@ -262,6 +266,9 @@ func (r *reader) choices() []task.Choice {
 			if c.kind == task.ChoiceBranch {
 				t.Pick = int(r.word(x.v.(num), widthOf(x.typ)))
 				continue
+			}
+			if c.kind == task.ChoiceInput {
+				t.Of = 0
 			}
 			t.Values = append(t.Values, task.Slot{Name: x.name, Value: task.Value{Scalar: r.scalar(x.v, x.typ)}})
 		}

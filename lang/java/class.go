@@ -237,7 +237,7 @@ func (c *Class) span(line int) source.Span {
 	} else if p := packageOf(c.File.Name); p != "" {
 		name = p + "/" + name
 	}
-	return source.Span{File: name, Line: line}
+	return source.Span{File: c.world.place(name), Line: line}
 }
 
 // Field finds a field of objects, in the class or above.
@@ -279,6 +279,7 @@ func (c *Class) Static(name, desc string) *ir.Global {
 			g := c.world.addGlobal(c.world.fresh(c.IR.Name+"."+name), valueType(f.Type))
 			g.Volatile = f.Flags.Has(classfile.Volatile)
 			c.statics[key] = g
+			c.world.staticOf[g] = f.Type
 			return g
 		}
 	}

@@ -90,16 +90,19 @@ func (w *World) castThrower(t classfile.Type) *ir.Proc {
 
 // literal puts a string constant into a local: a global remembers it.
 func (b *builder) literal(s string) *ir.Local {
-	g := b.w.literals[s]
-	if g == nil {
-		g = b.w.addGlobal(b.w.fresh("\""+clip(s)+"\""), ref)
-		b.w.literals[s] = g
+	p := b.w.Literal(s)
+	return b.remembered("str", b.w.literals[s], p)
+}
+
+// Literal is the procedure that makes a string constant.
+func (w *World) Literal(s string) *ir.Proc {
+	if w.literals[s] == nil {
+		w.literals[s] = w.addGlobal(w.fresh("\""+clip(s)+"\""), ref)
 	}
-	p := b.w.helper("string \""+s+"\"", func(p *ir.Proc) {
+	return w.helper("string \""+s+"\"", func(p *ir.Proc) {
 		p.Results = []*ir.Local{p.NewLocal("result", ref, p.Span)}
-		b.w.byProc[p] = s
+		w.byProc[p] = s
 	}, nil)
-	return b.remembered("str", g, p)
 }
 
 func clip(s string) string {
@@ -245,6 +248,7 @@ func (c *Class) Init() *ir.Proc {
 			c.buildInit(p)
 			return nil
 		})
+		w.inits[c.init] = c
 	}
 	return c.init
 }

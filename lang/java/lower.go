@@ -246,6 +246,9 @@ func (g *lowering) slot(i int, k kind) *ir.Local {
 	}
 	l := g.local(name, k.irType())
 	g.slots[key] = l
+	if g.names[key] != "" {
+		g.w.variables[l] = true
+	}
 	return l
 }
 
@@ -272,6 +275,7 @@ func (g *lowering) begin() {
 			}
 		}
 		key := slotKey{slot, k}
+		g.w.variables[p] = true
 		if k == kRef || ir.Identical(p.Typ, k.irType()) {
 			if n := g.names[key]; n != "" && !isThis && !g.taken(n) {
 				p.Name = n
@@ -640,7 +644,7 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 	if g.lock != nil {
 		g.add(&ir.Monitor{Meta: g.meta(), Kind: ir.MonitorExit, X: g.lock})
 	}
-	g.ret()
+	g.end(&ir.Return{}) // on no line: nobody wrote it
 	return first
 }
 

@@ -17,8 +17,8 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := c.Method("main", mainDesc)
-	if m == nil || m.Proc == nil || !m.File.Flags.Has(classfile.Static) || !m.File.Flags.Has(classfile.Public) {
+	m := c.MainMethod()
+	if m == nil {
 		return nil, fmt.Errorf("class %s has no public static void main(String[])", c.IR.Name)
 	}
 	boot := func(name, desc string) *ir.Proc { return w.runtimeMethod("assay/rt/Boot", name, desc) }
@@ -30,16 +30,9 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 	}, nil)
 	bad, end := b.coldBlock(), b.block()
 	list := b.local("args", ir.Array{Elem: ref})
-	for _, name := range bootClasses { // as the JVM's start does
-		k, err := w.Class(name)
-		if err != nil {
-			return nil, err
-		}
-		if k.needsInit() {
-			b.call(k.Init(), bad, nil)
-		}
+	if err := b.startLibrary(bad); err != nil {
+		return nil, err
 	}
-	w.Prog.Overflow = w.thrower("overflow", "()V")
 	b.call(args, nil, list)
 	if c.needsInit() {
 		b.call(c.Init(), bad, nil)
@@ -63,6 +56,30 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 	b.ret()
 	b.done()
 	return p, nil
+}
+
+// MainMethod is the public static void main(String[]) that the class has or inherits, or nil.
+func (c *Class) MainMethod() *Method {
+	m := c.Method("main", mainDesc)
+	if m == nil || m.Proc == nil || !m.File.Flags.Has(classfile.Static) || !m.File.Flags.Has(classfile.Public) {
+		return nil
+	}
+	return m
+}
+
+// startLibrary does what the JVM's start does before a program.
+func (b *builder) startLibrary(bad *ir.Block) error {
+	for _, name := range bootClasses {
+		k, err := b.w.Class(name)
+		if err != nil {
+			return err
+		}
+		if k.needsInit() {
+			b.call(k.Init(), bad, nil)
+		}
+	}
+	b.w.Prog.Overflow = b.w.thrower("overflow", "()V")
+	return nil
 }
 
 // bootClasses are initialised before main: objects of them are there without new.

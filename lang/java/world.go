@@ -23,28 +23,35 @@ type World struct {
 	// the constant. It is set before anything is lowered.
 	InputLength int
 
+	// Sources are the names of source files that people know, by what class files say:
+	// p/List.java. It is set before anything is lowered, too.
+	Sources map[string]string
+
 	// Memory is how many bytes the arrays of the program may take, eight for each element.
 	// One that alone takes more is an OutOfMemoryError; 0: nothing is. It is set before
 	// anything is lowered.
 	Memory int64
 
-	path     Classes
-	own      func(p *ir.Proc) bool // the host has a model of the procedure
-	classes  map[string]*Class
-	loaders  map[*ir.Proc]func(*ir.Proc) error
-	methods  map[*ir.Proc]*Method
-	literals map[string]*ir.Global
-	byProc   map[*ir.Proc]string // texts of literals by the procedure that makes them
-	mirrors  map[string]*ir.Global
-	mirrorOf map[*ir.Proc]classfile.Type
-	helpers  map[string]*ir.Proc
-	names    map[string]int
-	extra    map[string]*ir.Global
-	object   *Class
-	types    []classfile.Type // by number in class objects
-	typeOf   map[string]int
-	spec     *Contracts // nil: contracts are not attached
-	err      error
+	path      Classes
+	own       func(p *ir.Proc) bool // the host has a model of the procedure
+	classes   map[string]*Class
+	loaders   map[*ir.Proc]func(*ir.Proc) error
+	methods   map[*ir.Proc]*Method
+	literals  map[string]*ir.Global
+	byProc    map[*ir.Proc]string // texts of literals by the procedure that makes them
+	mirrors   map[string]*ir.Global
+	mirrorOf  map[*ir.Proc]classfile.Type
+	helpers   map[string]*ir.Proc
+	inits     map[*ir.Proc]*Class // by the procedure that initialises it
+	variables map[*ir.Local]bool  // of sources
+	staticOf  map[*ir.Global]classfile.Type
+	names     map[string]int
+	extra     map[string]*ir.Global
+	object    *Class
+	types     []classfile.Type // by number in class objects
+	typeOf    map[string]int
+	spec      *Contracts // nil: contracts are not attached
+	err       error
 }
 
 // New is a world without classes but java.lang.Object. The host says which procedures
@@ -55,7 +62,7 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
 		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
-		helpers: map[string]*ir.Proc{}, names: map[string]int{},
+		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, staticOf: map[*ir.Global]classfile.Type{}, variables: map[*ir.Local]bool{}, names: map[string]int{},
 		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w

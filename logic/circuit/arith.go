@@ -3,6 +3,8 @@ package circuit
 // This file builds arithmetic and comparisons on vectors. Results have the
 // width of the operands and wrap around.
 
+import "slices"
+
 // Add is v + w.
 func (c *Circuit) Add(v, w Vec) Vec {
 	z, _ := c.AddCarry(v, w, False)
@@ -29,8 +31,12 @@ func (c *Circuit) AddCarry(v, w Vec, carry Ref) (Vec, Ref) {
 }
 
 // fullAdder adds three bits. The carry reuses the sum of the first two: it is
-// the third bit where they differ, else either of them.
+// the third bit where they differ, else either of them; always the same of the
+// two, so that a sum is the same gates in either order.
 func (c *Circuit) fullAdder(a, b, x Ref) (sum, carry Ref) {
+	if a > b {
+		a, b = b, a
+	}
 	differ := c.Xor(a, b)
 	return c.Xor(differ, x), c.Ite(differ, x, a)
 }
@@ -50,25 +56,65 @@ func (c *Circuit) negateIf(a Ref, v Vec) Vec {
 	return w
 }
 
-// Mul is v * w. For the product in full, extend both operands first.
+// Mul is v * w. For the product in full, extend both operands first. Products
+// are the same gates in either order: v*w = w*v is hard to see otherwise. Rows
+// are added one after the other: adding up columns in a tree has about as many
+// gates and takes a solver far longer to prove distributivity with.
 func (c *Circuit) Mul(v, w Vec) Vec {
 	same("Mul", v, w)
-	if fixedBits(v) > fixedBits(w) {
+	if k, l := fixedBits(v), fixedBits(w); k > l || k == l && slices.Compare(v, w) > 0 {
 		v, w = w, v // rows of constant zeros vanish
 	}
-	n := len(v)
-	sum := make(Vec, n)
-	for i, b := range w {
-		if b == False {
-			continue
-		}
-		// sum[i:] += v << i, under b
-		row, carry := v[:n-i], False
-		for j, a := range row {
-			sum[i+j], carry = c.fullAdder(sum[i+j], c.And(a, b), carry)
+	sum := make(Vec, len(v))
+	for _, minus := range []bool{false, true} { // 16*v - v is less than -v + 16*v
+		for i, digit := range digits(w) {
+			if digit.minus == minus {
+				c.addRow(sum[i:], v, digit.at, minus)
+			}
 		}
 	}
 	return sum
+}
+
+// digit is a place of a multiplier: where at holds, it counts 1, or -1.
+type digit struct {
+	at    Ref
+	minus bool
+}
+
+// digits are the bits of w. In a constant, a row of three ones or more is one 1
+// behind its end and -1 at its beginning: 15 is 16 - 1.
+func digits(w Vec) []digit {
+	z := make([]digit, len(w))
+	constant := fixedBits(w) == len(w)
+	carry := 0
+	for i, a := range w {
+		if !constant {
+			z[i].at = a
+			continue
+		}
+		k := int(a) + carry
+		z[i].at, carry = Const(k == 1), k/2
+		if k == 1 && i+2 < len(w) && w[i+1] == True && w[i+2] == True {
+			z[i].minus, carry = true, 1
+		}
+	}
+	return z
+}
+
+// addRow adds v, as far as it fits, to sum where a holds, or takes it away.
+func (c *Circuit) addRow(sum, v Vec, a Ref, minus bool) {
+	if a == False {
+		return
+	}
+	carry := Const(minus)
+	for j := range sum {
+		row := c.And(v[j], a)
+		if minus {
+			row = row.Not()
+		}
+		sum[j], carry = c.fullAdder(sum[j], row, carry)
+	}
 }
 
 func fixedBits(v Vec) (n int) {
@@ -84,14 +130,26 @@ func fixedBits(v Vec) (n int) {
 // quotient 2^width - 1 (all ones) and remainder v.
 func (c *Circuit) DivU(v, w Vec) (quo, rem Vec) {
 	same("DivU", v, w)
-	n := len(v)
-	quo, rem = make(Vec, n), make(Vec, n)
+	n, top := len(v), len(w)
+	for top > 0 && w[top-1] == False {
+		top-- // no remainder has more bits, unless w is zero
+	}
+	none := make([]Ref, n+1) // by k: w has no bit from place k on
+	none[n] = True
+	for k := n - 1; k > 0; k-- {
+		none[k] = c.And(none[k+1], w[k].Not())
+	}
+	quo = make(Vec, n)
 	for i := n - 1; i >= 0; i-- {
-		// One bit wider: the shifted remainder may exceed the width by a bit.
-		wide := append(Vec{v[i]}, rem...)
-		diff, fits := c.AddCarry(wide, w.ZeroExtend(n+1).Not(), True)
-		quo[i] = fits
-		rem = c.Mux(fits, diff[:n], wide[:n])
+		// Nor has it more bits than v gave to it so far.
+		rem = append(Vec{v[i]}, rem...)
+		k := len(rem)
+		diff, fits := c.AddCarry(rem, w[:k].Not(), True)
+		quo[i] = c.And(fits, none[k])
+		rem = c.Mux(quo[i], diff, rem).ZeroExtend(min(k, top))
+	}
+	if top < n {
+		rem = c.Mux(c.IsZero(w), v, rem.ZeroExtend(n))
 	}
 	return quo, rem
 }

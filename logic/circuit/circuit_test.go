@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 )
@@ -208,6 +209,15 @@ var binary = []struct {
 		}
 		return uint64(signed(n, x) % signed(n, y))
 	}},
+	{"divNarrow", func(c *Circuit, v, w Vec) Vec { // by a number with constant zeros at the top
+		q, m := c.DivU(v, w[:len(w)/2].ZeroExtend(len(w)))
+		return c.BitXor(ShlConst(q, 1), m)
+	}, func(n int, x, y uint64) uint64 {
+		if y = cut(n, y) & (1<<(n/2) - 1); y == 0 {
+			return ^uint64(1) ^ x
+		}
+		return x/y<<1 ^ x%y
+	}},
 	{"shl", func(c *Circuit, v, w Vec) Vec { return c.Shl(v, w) }, func(_ int, x, y uint64) uint64 { return x << y }},
 	{"shrU", func(c *Circuit, v, w Vec) Vec { return c.ShrU(v, w) }, func(_ int, x, y uint64) uint64 { return x >> y }},
 	{"shrS", func(c *Circuit, v, w Vec) Vec { return c.ShrS(v, w) }, func(n int, x, y uint64) uint64 { return uint64(signed(n, x) >> y) }},
@@ -347,6 +357,36 @@ func TestConstantsFold(t *testing.T) {
 	}
 }
 
+// TestOrderOfOperands: sums and products are the same gates in either order.
+func TestOrderOfOperands(t *testing.T) {
+	c := New()
+	v, w := c.Inputs(8), c.Inputs(8)
+	for name, op := range map[string]func(v, w Vec) Vec{"add": c.Add, "mul": c.Mul} {
+		if z := op(v, w); !slices.Equal(z, op(w, v)) {
+			t.Errorf("%s depends on the order of the operands", name)
+		}
+	}
+}
+
+// TestMulByConstants goes through all constants of a width with many rows of
+// ones, on either side.
+func TestMulByConstants(t *testing.T) {
+	c := New()
+	v := c.Inputs(6)
+	var products []Vec
+	for k := range int64(64) {
+		products = append(products, c.Mul(v, Number(k, 6)), c.Mul(Number(k, 6), v))
+	}
+	val := simulate(c)
+	for i, z := range products {
+		for p := range uint64(64) {
+			if got, want := val.Uint(z, int(p)), cut(6, p*uint64(i/2)); got != want {
+				t.Fatalf("%d * %d is %d, want %d", p, i/2, got, want)
+			}
+		}
+	}
+}
+
 func TestShiftByOtherWidths(t *testing.T) {
 	for wide := 1; wide <= 3; wide++ {
 		for amount := 0; amount <= 3; amount++ {
@@ -463,11 +503,17 @@ func TestSizes(t *testing.T) {
 	}{
 		{"add 32", func(c *Circuit) { c.Add(c.Inputs(32), c.Inputs(32)) }, 252},
 		{"mul 16", func(c *Circuit) { c.Mul(c.Inputs(16), c.Inputs(16)) }, 1057},
-		{"divU 16", func(c *Circuit) { c.DivU(c.Inputs(16), c.Inputs(16)) }, 2783},
+		{"divU 16", func(c *Circuit) { c.DivU(c.Inputs(16), c.Inputs(16)) }, 1461},
+		{"divS 32", func(c *Circuit) { c.DivS(c.Inputs(32), c.Inputs(32)) }, 6500},
+		{"divS 32 by 10", func(c *Circuit) { c.DivS(c.Inputs(32), Number(10, 32)) }, 1073},
+		{"divS 32 by 8", func(c *Circuit) { c.DivS(c.Inputs(32), Number(8, 32)) }, 386},
 		{"lessS 32", func(c *Circuit) { c.LessS(c.Inputs(32), c.Inputs(32)) }, 190},
 		{"shl 32", func(c *Circuit) { c.Shl(c.Inputs(32), c.Inputs(5)) }, 418},
 		{"sorted 32", func(c *Circuit) { c.Sorted(32, c.Inputs(32)...) }, 382},
 		{"at most 2 of 32", func(c *Circuit) { c.AtMost(2, c.Inputs(32)...) }, 164},
+		{"mul 32", func(c *Circuit) { c.Mul(c.Inputs(32), c.Inputs(32)) }, 4477},
+		{"multiply 32 by 31", func(c *Circuit) { c.Mul(c.Inputs(32), Number(31, 32)) }, 232},
+		{"multiply 32 by -1", func(c *Circuit) { c.Mul(c.Inputs(32), Number(-1, 32)) }, 123},
 		{"multiply by 10", func(c *Circuit) { c.Mul(c.Inputs(16), Number(10, 16)) }, 100},
 	} {
 		if got := size(x.build); got != x.want {

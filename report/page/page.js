@@ -215,7 +215,7 @@
       const thread = t.threads ? 'thread ' + (s.th || 0) + ' ' : '';
       now.items.push(add(pad + s.t, (s.b ? '  → ' + s.b : '') + (s.c ? '  → ' + s.c : '') + '  ' + thread + (s.l ? ':' + s.l : ''), i + 1));
     });
-    if (t.failure) add('✗ ' + t.failure.text + ' is false', t.failure.values ? '  ' + t.failure.values : '', t.steps.length, 'failure');
+    if (t.failure) add('✗ ' + t.failure.text, t.failure.values ? '  ' + t.failure.values : '', t.steps.length, 'failure');
     $('list').replaceChildren(ol);
   };
 

@@ -1,0 +1,98 @@
+// This file lets Java speak the language of package run.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java/check"
+	"assay/run"
+	"assay/source"
+	"assay/task"
+)
+
+// javaLanguage is the row of Java in the list of languages. What it opens is closed when
+// the command ends.
+func (a *app) javaLanguage(ctx context.Context) run.Language {
+	return run.Language{
+		Name: "Java", Ext: ".java", Binaries: []string{".class", ".jar"},
+		Nothing: "it has no method with code; name another class, or its folder",
+		Together: func(files []*run.File) ([]run.Model, *source.List) {
+			targets := make([]check.Target, len(files))
+			for i, f := range files {
+				targets[i] = check.Target{Name: f.Name, Text: f.Text}
+			}
+			p, list := check.Open(ctx, targets, check.Options{ClassPath: a.classPath, Nullable: a.nullable})
+			if list.Failed() {
+				return nil, list
+			}
+			a.closers = append(a.closers, p.Close)
+			var models []run.Model
+			for _, u := range p.Units {
+				models = append(models, &javaModel{u})
+			}
+			return models, list
+		},
+	}
+}
+
+// close removes what commands leave behind.
+func (a *app) close() error {
+	var errs []error
+	for _, f := range slices.Backward(a.closers) {
+		errs = append(errs, f())
+	}
+	a.closers = nil
+	return errors.Join(errs...)
+}
+
+// javaModel is a target of Java.
+type javaModel struct{ *check.Unit }
+
+var _ run.Hosted = (*javaModel)(nil)
+
+// javaBounds are the bounds where nothing says them. Unwinding is for the engine to find.
+var javaBounds = task.Bounds{Scope: 4, Array: 4}
+
+func (m *javaModel) Goals() []run.Goal {
+	goals := make([]run.Goal, len(m.Unit.Goals))
+	for i, g := range m.Unit.Goals {
+		goals[i] = run.Goal{Name: g.Name, Aliases: g.Aliases, Unit: g.Name, Span: g.Span, Bounds: javaBounds, Spare: g.Spare}
+	}
+	return goals
+}
+
+// Program is what was lowered so far.
+func (m *javaModel) Program(b task.Bounds) (*ir.Program, *source.List) {
+	list := &source.List{}
+	w, err := m.Unit.Program().World(javaBounds.Over(b))
+	if err != nil {
+		list.Errorf(source.Span{File: m.Name}, check.CodeClass, "%v", err)
+		return nil, list
+	}
+	return w.Java.Prog, list
+}
+
+func (m *javaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
+	p, list := m.Program(b)
+	if list.Failed() {
+		return nil, list
+	}
+	w, _ := m.Unit.Program().World(javaBounds.Over(b))
+	i := slices.IndexFunc(m.Unit.Goals, func(x *check.Goal) bool { return x.Name == g.Name })
+	_, complaints := w.Goal(m.Unit.Goals[i])
+	list.Append(complaints)
+	return p, list
+}
+
+// Host is the world that a program belongs to.
+func (m *javaModel) Host(p *ir.Program) engine.Host {
+	if w := m.Unit.Program().WorldOf(p); w != nil {
+		return w
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"assay/internal/testkit"
+	"assay/run"
+	"assay/task"
+)
+
+// javaCase is an expectation of a file in cases/java-check.
+type javaCase struct {
+	file, goal string // the goal may be empty: the only one
+	want       string
+	flags      []string
+	inputs     string
+}
+
+var expectation = regexp.MustCompile(`(?m)^// expect(?: (.+))?: (holds|proved|vacuous|violated(?: [a-z]+)+)$`)
+
+// javaCases reads the expectations of a folder.
+func javaCases(t *testing.T, dir string) []javaCase {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.java"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(dir, err)
+	}
+	var out []javaCase
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := func(word string) string {
+			m := regexp.MustCompile(`(?m)^// ` + word + `: (.*)$`).FindSubmatch(text)
+			if m == nil {
+				return ""
+			}
+			return string(m[1])
+		}
+		found := expectation.FindAllSubmatch(text, -1)
+		if len(found) != bytes.Count(text, []byte("// expect")) || len(found) == 0 {
+			t.Errorf("%s: an expectation is missing, or not well formed", f)
+		}
+		for _, m := range found {
+			out = append(out, javaCase{f, string(m[1]), string(m[2]), strings.Fields(line("bounds")), line("inputs")})
+		}
+	}
+	return out
+}
+
+// verdictOf is the verdict about a goal, in the words of expectations.
+func verdictOf(c *task.Check) string {
+	if c.Fault != nil {
+		return "internal error: " + c.Fault.Message
+	}
+	var kinds []string
+	unknown, vacuous, proved := false, false, true
+	for _, r := range c.Results {
+		switch {
+		case r.Status == task.Violated && !slices.Contains(kinds, string(r.Property.Kind)):
+			kinds = append(kinds, string(r.Property.Kind))
+		case r.Status == task.Unknown:
+			unknown = true
+		}
+		vacuous = vacuous || r.Vacuous
+		proved = proved && r.Status == task.Proved
+	}
+	slices.Sort(kinds)
+	switch {
+	case len(kinds) > 0:
+		return "violated " + strings.Join(kinds, " ")
+	case vacuous:
+		return "vacuous"
+	case unknown:
+		return "unknown"
+	case proved:
+		return "proved"
+	}
+	return "holds"
+}
+
+// meets compares; undecided is neither right nor wrong. Of several violations an engine may
+// leave some undecided.
+func meets(want, got string, c *task.Check) (right, undecided bool) {
+	if got == "unknown" {
+		return false, true
+	}
+	kinds := strings.Fields(want)
+	slices.Sort(kinds[1:])
+	want = strings.Join(kinds, " ")
+	switch {
+	case want == got, want == "holds" && got == "proved":
+		return true, false
+	case strings.HasPrefix(want, "violated") && strings.HasPrefix(got, "violated"):
+		for _, k := range strings.Fields(got)[1:] {
+			if !slices.Contains(kinds, k) {
+				return false, false
+			}
+		}
+		return false, slices.ContainsFunc(c.Results, func(r task.Result) bool { return r.Status == task.Unknown })
+	}
+	return false, false
+}
+
+// checkFolder checks all goals of a folder that have expectations.
+func checkFolder(t *testing.T, dir string) (files []*run.File, checks map[string]*task.Check) {
+	t.Helper()
+	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
+	t.Cleanup(func() { a.close() })
+	in := a.inputs()
+	files = in.Files([]string{dir})
+	if in.List.Failed() {
+		t.Fatal(in.List.Err())
+	}
+	e, err := engineNamed(auto)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checks = map[string]*task.Check{}
+	o := run.Options{Engine: e, Timeout: 20 * time.Second}
+	all := in.Plan(files, o).Check(context.Background(), o)
+	for i := range all {
+		checks[all[i].Name] = &all[i]
+	}
+	return files, checks
+}
+
+// TestJavaCases: no verdict about a case is wrong. What stays unknown is listed.
+func TestJavaCases(t *testing.T) {
+	var undecided strings.Builder
+	for _, dir := range []string{"harness", "methods", "contracts"} {
+		dir = filepath.Join("../../cases/java-check", dir)
+		cases := javaCases(t, dir)
+		_, checks := checkFolder(t, dir)
+		for _, k := range cases {
+			name := k.goal
+			if name == "" {
+				name = strings.TrimSuffix(filepath.Base(k.file), ".java") + ".main"
+			}
+			c := checks[name]
+			if c == nil {
+				t.Errorf("%s: there is no goal %s", k.file, name)
+				continue
+			}
+			got := verdictOf(c)
+			right, open := meets(k.want, got, c)
+			if open {
+				fmt.Fprintf(&undecided, "%s: %s\n", name, k.want)
+			} else if !right {
+				t.Errorf("%s: %s: expected %s, got %s", k.file, name, k.want, got)
+			}
+		}
+	}
+	testkit.Golden(t, "testdata/java-undecided.txt", undecided.String())
+}
+
+// TestJavaCasesOnTheJVM: what the cases expect of programs is what java does with them.
+func TestJavaCasesOnTheJVM(t *testing.T) {
+	dir := "../../cases/java-check/harness"
+	cases := javaCases(t, dir)
+	a := &app{ctx: context.Background()}
+	t.Cleanup(func() { a.close() })
+	files := a.inputs().Files([]string{dir})
+	p := files[0].Model.(*javaModel).Unit.Program()
+	java, ok := p.Home().Program("java")
+	if !ok {
+		t.Fatal("there is no java")
+	}
+	for i, k := range cases {
+		if i%8 != 0 && !testkit.Long() {
+			continue
+		}
+		class := strings.TrimSuffix(filepath.Base(k.file), ".java")
+		cmd := exec.Command(java, "-ea", "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dassay.inputs="+k.inputs,
+			"-cp", strings.Join(p.ClassPath(), string(os.PathListSeparator)), class)
+		out, _ := cmd.CombinedOutput()
+		status := cmd.ProcessState.ExitCode()
+		if fails := strings.HasPrefix(k.want, "violated"); fails != (status == 1) || !fails && status != 0 && status != 3 {
+			t.Errorf("%s: expected %s, but java ends with %d: %s", class, k.want, status, out)
+		}
+	}
+}

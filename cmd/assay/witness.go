@@ -1,0 +1,133 @@
+// This file writes counterexamples of Java as tests, and asks the JVM about them.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"assay/lang/java/check"
+	"assay/lang/java/harness"
+	"assay/lang/java/witness"
+	"assay/report"
+	"assay/run"
+	"assay/task"
+)
+
+// witnessFlags say what to do with counterexamples of Java.
+type witnessFlags struct {
+	tests   string
+	junit   bool
+	confirm bool
+	written map[string]bool // names of tests
+}
+
+func (f *witnessFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.tests, "tests", "", "write counterexamples of Java as tests into the folder `DIR`")
+	flags.BoolVar(&f.junit, "junit", false, "with --tests: write tests of JUnit 5; they have a main all the same")
+	flags.BoolVar(&f.confirm, "confirm", false, "repeat counterexamples of Java on the JVM, and say what happened")
+}
+
+// witness writes and confirms the counterexamples of a check. Complaints are shown at once.
+func (a *app) witness(ctx context.Context, f *witnessFlags, files []*run.File, c *task.Check) {
+	if f.tests == "" && !f.confirm {
+		return
+	}
+	i := slices.IndexFunc(files, func(x *run.File) bool { return x.Name == c.File })
+	if i < 0 {
+		return
+	}
+	m, ok := files[i].Model.(*javaModel)
+	if !ok {
+		return
+	}
+	for j := range c.Results {
+		if r := &c.Results[j]; r.Status == task.Violated && r.Trace != nil {
+			a.witnessOf(ctx, f, m, m.Goal(c.Name), r)
+		}
+	}
+}
+
+func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *javaModel, g *check.Goal, r *task.Result) {
+	t, err := witness.Write(g.Subject(r), f.name(g, r), f.junit)
+	if err != nil {
+		a.unwitnessed(f, r, err.Error())
+		return
+	}
+	if f.tests != "" {
+		if err := f.write(t); err != nil {
+			a.complain(err)
+		}
+	}
+	if !f.confirm {
+		return
+	}
+	if len(r.Contracts) > 0 {
+		r.Evidence.Unconfirmed = "it rests on contracts of callees: " + strings.Join(r.Contracts, ", ")
+		return
+	}
+	p := m.Unit.Program()
+	v, err := witness.Confirm(ctx, p.Home(), p.ClassPath(), t)
+	switch {
+	case err != nil:
+		a.unwitnessed(f, r, err.Error())
+	case v.Violated:
+		r.Evidence.Confirmed = v.JVM
+	default:
+		a.unwitnessed(f, r, v.JVM+" does otherwise: "+v.Why)
+	}
+}
+
+// unwitnessed says that a counterexample was not repeated.
+func (a *app) unwitnessed(f *witnessFlags, r *task.Result, why string) {
+	if f.confirm {
+		r.Evidence.Unconfirmed = why
+		fmt.Fprintf(a.stderr, "assay: NOT CONFIRMED: %s: %s: %s\n", report.Printable(r.Property.Unit), r.Property.Kind, report.Printable(why))
+		return
+	}
+	fmt.Fprintf(a.stderr, "assay: no test is written for %s: %s: %s\n", report.Printable(r.Property.Unit), r.Property.Kind, report.Printable(why))
+}
+
+// name is a new name of a class for a test: IntList_add_null.
+func (f *witnessFlags) name(g *check.Goal, r *task.Result) string {
+	clean := func(c rune) rune {
+		if c < 0x80 && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_') {
+			return c
+		}
+		return '_'
+	}
+	base := strings.Trim(strings.Map(clean, g.Name+"_"+string(r.Property.Kind)), "_")
+	if f.written == nil {
+		f.written = map[string]bool{}
+	}
+	name := base
+	for n := 2; f.written[name]; n++ {
+		name = base + "_" + strconv.Itoa(n)
+	}
+	f.written[name] = true
+	return name
+}
+
+// write writes a test, and the harness where the test needs it.
+func (f *witnessFlags) write(t *witness.Test) error {
+	err := os.MkdirAll(f.tests, 0o777)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(f.tests, t.Name+".java"), []byte(t.Source), 0o666)
+	}
+	if t.Harness {
+		err = errors.Join(err, os.WriteFile(filepath.Join(f.tests, "harness.jar"), harness.Jar, 0o666))
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write the test: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package bmc
+
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+)
+
+// This file leaves one labelling of each input heap.
+//
+// The objects of a space can be renamed without anything changing. So, in a sequence
+// of cells, an object may be asked to occur only after the one before it in its
+// space has occurred. For a space the sequence is: the roots (parameters and
+// globals), the cells of the spaces before it, and then its own objects' cells,
+// object by object, as far as an object has occurred before. What the constraint
+// of a space says depends on the names in its own space and in those before it, so
+// every heap keeps a labelling: name the spaces one after the other, the objects of
+// each in the order in which the sequence, read with the names given so far, comes
+// to them; what it does not come to takes the names that are left.
+//
+// It would not do to read the cells of two spaces alternately: then who is first in
+// one can depend on who is first in the other, and some heaps have no labelling.
+
+// mostSpaces is how many spaces are labelled; with more, making all their cells would
+// cost more than it saves.
+const mostSpaces = 64
+
+// canonical makes all references of the input heap, and constrains them.
+func (m *machine) canonical() {
+	if m.off.Canonical || !m.close() {
+		return
+	}
+	for i, s := range m.inputs.spaces {
+		m.prefix(s)
+		m.label(s, m.inputs.spaces[:i])
+	}
+}
+
+// close makes the references in all cells, which may need further spaces.
+func (m *machine) close() bool {
+	for i := 0; i < len(m.inputs.spaces); i++ {
+		if i == mostSpaces {
+			return false
+		}
+		for _, o := range m.inputs.spaces[i].objects {
+			for _, cell := range o.references() {
+				m.initial(cell)
+			}
+		}
+	}
+	return true
+}
+
+// references are the cells of an object that hold references.
+func (o *object) references() []int {
+	var out []int
+	for i := range o.cells {
+		if ir.IsRef(o.typeOf(o.first + i)) {
+			out = append(out, o.first+i)
+		}
+	}
+	return out
+}
+
+// prefix lets the objects that exist be the first of a space.
+func (m *machine) prefix(s *space) {
+	for i := 1; i < len(s.objects); i++ {
+		m.fact(m.c.Implies(s.objects[i].exists, s.objects[i-1].exists))
+	}
+}
+
+// label asks the objects of a space to occur in order.
+func (m *machine) label(s *space, before []*space) {
+	occurred := make([]circuit.Ref, len(s.objects))
+	read := func(v value, where circuit.Ref) {
+		r, ok := v.(refs)
+		if !ok {
+			return
+		}
+		hits := make([]circuit.Ref, len(s.objects))
+		for k, o := range s.objects {
+			hits[k] = m.c.And(where, r.whenOf(o))
+			if k > 0 {
+				m.fact(m.c.Implies(hits[k], occurred[k-1]))
+			}
+		}
+		for k := range hits {
+			occurred[k] = m.c.Or(occurred[k], hits[k])
+		}
+	}
+	for _, v := range m.inputs.roots {
+		read(v, circuit.True)
+	}
+	for _, t := range before {
+		for _, o := range t.objects {
+			for _, cell := range o.references() {
+				read(m.initial(cell), circuit.True)
+			}
+		}
+	}
+	for i, o := range s.objects {
+		reached := occurred[i]
+		for _, cell := range o.references() {
+			read(m.initial(cell), reached)
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package bmc
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/task"
+)
+
+// This file checks frames: that nothing which existed in the beginning has changed
+// but what the frame lists. It looks at the cells that were written, not at the heap.
+
+// frame checks the frame of the contract at an end.
+func (m *machine) frame(g *ir.Goal, final, entry *state) {
+	f := m.found(findingKey{kind: task.KindFrame}, finding{
+		property: task.Property{Kind: task.KindFrame, Unit: g.Proc.Name, Span: g.Span, Text: "the frame"}})
+	m.attempt(f, func() {
+		for _, v := range m.changes(g.Contract.Frame, final, entry) {
+			m.violated(f, m.c.And(final.path.all, v))
+		}
+	})
+}
+
+// attempt evaluates something that a finding depends on; when it cannot be done,
+// nothing is claimed about the finding.
+func (m *machine) attempt(f *finding, do func()) {
+	if why := m.try(do); why != "" {
+		f.depends = why
+	}
+}
+
+// changes says, for each cell that was written and existed, when it has changed
+// though the frame does not list it.
+func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
+	may := m.mayChange(f, entry)
+	var out []circuit.Ref
+	differ := func(x, y value, t ir.Type, allowed circuit.Ref) {
+		if allowed == circuit.True || same(x, y) {
+			return
+		}
+		if g := m.c.And(final.path.fold(m.identical(x, y, t)).Not(), allowed.Not()); g != circuit.False {
+			out = append(out, g)
+		}
+	}
+	join(final.mem, entry.mem, func(i int, x, y value) value {
+		o := m.owner(i)
+		if o.init == initZero && o.index >= entry.mark {
+			return nil // new objects may change
+		}
+		if x == nil {
+			x = m.initial(i)
+		}
+		if y == nil {
+			y = m.initial(i)
+		}
+		differ(x, y, o.typeOf(i), may.cells[i])
+		return nil
+	})
+	join(final.glob, entry.glob, func(i int, x, y value) value {
+		gl := m.prog.Globals[i]
+		if x == nil {
+			x = m.initialGlobal(gl)
+		}
+		if y == nil {
+			y = m.initialGlobal(gl)
+		}
+		differ(x, y, gl.Typ, circuit.Const(slices.Contains(may.globals, gl)))
+		return nil
+	})
+	return out
+}
+
+// identical tells whether two values are the same bits.
+func (m *machine) identical(a, b value, t ir.Type) circuit.Ref {
+	if x, ok := a.(*relation); ok {
+		return m.sameRel(x, b.(*relation))
+	}
+	return m.equalValues(a, b, t)
+}
+
+// license is what a frame allows to change.
+type license struct {
+	globals []*ir.Global
+	cells   map[int]circuit.Ref // when it may
+}
+
+// mayChange reads a frame in the state at the beginning. A place that does not exist
+// there lists nothing.
+func (m *machine) mayChange(f *ir.Frame, entry *state) license {
+	l := license{cells: map[int]circuit.Ref{}}
+	for _, v := range f.Vars {
+		if g, ok := v.(*ir.Global); ok {
+			l.globals = append(l.globals, g)
+		}
+	}
+	for _, p := range f.Places {
+		if p.Kind == ir.PlaceVar {
+			if len(p.Path) > 0 {
+				panic(unsupported("value structs and pointers"))
+			}
+			if g, ok := p.Var.(*ir.Global); ok {
+				l.globals = append(l.globals, g)
+			}
+			continue
+		}
+		for _, x := range m.placesOf(p, entry) {
+			l.cells[x.cell] = m.c.Or(l.cells[x.cell], x.when)
+		}
+	}
+	return l
+}
+
+// placesOf are the cells that a place of a frame stands for: one, or the elements of a
+// range.
+func (m *machine) placesOf(p *ir.Place, entry *state) []spot {
+	def := circuit.True
+	s := entry.split()
+	e := &scope{m: m, s: s, def: &def, aside: &aside{}, inOld: true}
+	var list []spot
+	if p.Last == nil {
+		list = e.spots(p)
+	} else {
+		list = e.elementsBetween(p)
+	}
+	ok := m.c.And(*e.def, e.aside.out.Not())
+	for i := range list {
+		list[i].when = m.c.And(list[i].when, ok)
+	}
+	return list
+}
+
+// elementsBetween are the elements of a range, as far as the array goes.
+func (e *scope) elementsBetween(p *ir.Place) []spot {
+	m := e.m
+	base := e.reference(p.Base)
+	lo, hi := e.number(p.Index), e.number(p.Last)
+	t, u := p.Index.Type().(ir.Int), p.Last.Type().(ir.Int)
+	var out []spot
+	for _, x := range base {
+		if x.obj.elem == nil {
+			continue
+		}
+		for k := range x.obj.cells {
+			from, to := circuit.True, circuit.False
+			if uint64(k) <= t.Max() {
+				from = m.lessInt(lo, constNum(uint64(k), int(t.Bits)), t, true)
+			}
+			if uint64(k) <= u.Max() {
+				to = m.lessInt(constNum(uint64(k), int(u.Bits)), hi, u, true)
+			}
+			out = append(out, spot{m.c.AndAll(x.when, from, to), x.obj.first + k})
+		}
+	}
+	return out
+}

@@ -1,0 +1,106 @@
+package bmc
+
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+)
+
+// This file runs pure procedures that formulas call.
+
+// pure runs a procedure on a copy of the state. What it makes is not there for
+// extents afterwards, but the formula can read it. If it ends with an exception, the
+// formula has no value; executions of it that are left out are left out of the formula.
+func (e *scope) pure(x *ir.Call) value {
+	m := e.m
+	if e.aside == nil {
+		panic(unsupported("a call in an expression"))
+	}
+	args := make([]value, len(x.Args))
+	for i, y := range x.Args {
+		args[i] = e.eval(y)
+		r, _ := args[i].(refs)
+		for _, t := range r {
+			if e.gone(t.obj) { // it was not there to be given
+				*e.def = m.c.And(*e.def, t.when.Not())
+			}
+		}
+	}
+	if len(x.Proc.Results) != 1 {
+		panic(unsupported("a call of " + x.Proc.Name + ", which has not one result, in a contract"))
+	}
+	t := x.Proc.Results[0].Typ
+	st := m.under(e.s.split(), e.off.Not())
+	if st == nil {
+		return m.zero(t)
+	}
+	at := st.path
+	made, chosen, outer := len(m.objects), len(m.choices), m.pureFrom
+	if outer == 0 {
+		m.pureFrom = made
+	}
+	ends := m.run(x.Proc, args, st)
+	m.pureFrom = outer
+	if outer == 0 {
+		for _, o := range m.objects[made:] {
+			o.dropped = o.dropped || o.init == initZero
+		}
+	}
+	if len(m.choices) > chosen {
+		m.choices = m.choices[:chosen]
+		panic(unsupported("a call of " + x.Proc.Name + ", which has to choose, in a contract"))
+	}
+	return e.ended(x, at, ends, made)
+}
+
+// ended takes the result of a pure call that began at a path.
+func (e *scope) ended(x *ir.Call, at *path, ends []outcome, made int) value {
+	m := e.m
+	result := m.zero(x.Proc.Results[0].Typ)
+	some := circuit.False
+	var after *state
+	for i := range ends {
+		o := &ends[i]
+		g := m.since(o.st.path, at)
+		some = m.c.Or(some, g)
+		if o.throws {
+			*e.def = m.c.And(*e.def, g.Not())
+		} else {
+			result = o.results[0]
+		}
+		o.st.locals = nil
+		after = m.merge(after, o.st, x.Proc, nil)
+	}
+	if some != circuit.True {
+		e.aside.out = m.c.Or(e.aside.out, m.c.And(at.all, some.Not()))
+	}
+	switch {
+	case after == nil:
+	case !e.inOld:
+		e.s.mem, e.s.glob = after.mem, after.glob
+	case mentionsNew(result, made):
+		panic(unsupported("a call of " + x.Proc.Name + " in the old state, whose result is new"))
+	}
+	return result
+}
+
+// mentionsNew tells whether a value may be an object made since.
+func mentionsNew(v value, made int) bool {
+	is := func(o *object) bool { return o != nil && o.init == initZero && o.index >= made }
+	switch v := v.(type) {
+	case refs:
+		for _, t := range v {
+			if is(t.obj) {
+				return true
+			}
+		}
+	case *relation:
+		for _, t := range v.tuples {
+			for _, a := range t.cols {
+				if is(a.obj) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,420 @@
+package bmc
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/task"
+)
+
+// This file evaluates quantifiers, sums and comprehensions: the body once for each
+// value that a variable may have. Integers range over what a condition of the body
+// says, as in the VM.
+
+// quantifier is one that is being evaluated.
+type quantifier struct {
+	e      *scope
+	x      *ir.Quant
+	guards []ir.Expr
+}
+
+func (e *scope) quant(x *ir.Quant) value {
+	if e.bound == nil {
+		e.bound = map[*ir.BoundVar]value{}
+	}
+	q := &quantifier{e: e, x: x, guards: guardsOf(x)}
+	m := e.m
+	switch x.Kind {
+	case ir.QuantAll:
+		var all []circuit.Ref
+		q.each(x.Vars, circuit.True, func(g circuit.Ref) {
+			all = append(all, m.c.Implies(g, e.given(g, x.Body).(circuit.Ref)))
+		})
+		return m.c.AndAll(all...)
+	case ir.QuantSome:
+		var any []circuit.Ref
+		q.each(x.Vars, circuit.True, func(g circuit.Ref) {
+			any = append(any, m.c.And(g, e.given(g, x.Body).(circuit.Ref)))
+		})
+		return m.c.OrAll(any...)
+	case ir.QuantSum:
+		t := x.Typ.(ir.Int)
+		sum := constNum(0, int(t.Bits))
+		q.each(x.Vars, circuit.True, func(g circuit.Ref) {
+			sum = m.addWhen(sum, g, e.given(g, x.Body).(num), t)
+		})
+		return sum
+	}
+	b := m.builder()
+	q.each(x.Vars, circuit.True, func(g circuit.Ref) {
+		if h := m.c.And(g, e.given(g, x.Body).(circuit.Ref)); h != circuit.False {
+			q.tuples(b, h, nil)
+		}
+	})
+	return b.done()
+}
+
+// tuples adds the values of the variables as tuples.
+func (q *quantifier) tuples(b *builder, g circuit.Ref, cols []atom) {
+	if len(cols) == len(q.x.Vars) {
+		b.add(g, cols)
+		return
+	}
+	v := q.x.Vars[len(cols)]
+	for _, o := range b.m.options(q.e.bound[v], v.Typ) {
+		if h := b.m.c.And(g, o.when); h != circuit.False {
+			q.tuples(b, h, append(cols[:len(cols):len(cols)], o.atom))
+		}
+	}
+}
+
+// each calls f for all values of the variables, with the condition under which they
+// are some. An integer that is too wide to be listed waits until a guard bounds it.
+func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.Ref)) {
+	if g == circuit.False {
+		return
+	}
+	q.e.m.check()
+	if len(vars) == 0 {
+		f(g)
+		return
+	}
+	for i, v := range vars {
+		d := rangeOf(v, vars, q.guards)
+		if d == nil {
+			continue
+		}
+		rest := append(append([]*ir.BoundVar{}, vars[:i]...), vars[i+1:]...)
+		q.over(v, d, g, func(h circuit.Ref) { q.each(rest, h, f) })
+		return
+	}
+	why := fmt.Sprintf("a quantifier over %s: no range or membership bounds %s", vars[0].Typ, vars[0].Name)
+	if q.x.Span.Known() {
+		why = q.x.Span.String() + ": " + why
+	}
+	panic(unsupported(why))
+}
+
+// over calls f for the values of one variable.
+func (q *quantifier) over(v *ir.BoundVar, d *domain, g circuit.Ref, f func(g circuit.Ref)) {
+	e, m := q.e, q.e.m
+	with := func(x value, h circuit.Ref) {
+		e.bound[v] = x
+		f(m.c.And(g, h))
+	}
+	switch t := v.Typ.(type) {
+	case ir.Bool:
+		with(circuit.False, circuit.True)
+		with(circuit.True, circuit.True)
+	case ir.Ref:
+		for _, o := range e.extent(t, false) {
+			with(refTo(o.obj), o.when)
+		}
+	case ir.Int:
+		switch {
+		case d.is != nil:
+			with(e.given(g, d.is), circuit.True)
+		case d.in != nil:
+			r := e.given(g, d.in).(*relation)
+			for i, h := range m.distinct(r) {
+				if a := &r.tuples[i].cols[0]; a.sort == atomInt {
+					with(a.numOf(t), h)
+				}
+			}
+		default:
+			q.between(t, e.given(g, d.lo).(num), e.given(g, d.hi).(num), g, with)
+		}
+	default:
+		panic(unsupported("a quantifier over " + v.Typ.String()))
+	}
+}
+
+// mostSteps bounds ranges whose ends are known.
+const mostSteps = 1 << 20
+
+// between calls with for the integers from lo to hi, both included. Where an end is
+// not known, there are as many as arrays can have elements and a few more; executions
+// in which the range is longer are left out.
+func (q *quantifier) between(t ir.Int, lo, hi num, g circuit.Ref, with func(value, circuit.Ref)) {
+	m := q.e.m
+	from, okFrom := end(lo, t, false)
+	to, okTo := end(hi, t, true)
+	if t.Bits == 64 && !t.Signed {
+		panic(unsupported("a quantifier over " + t.String()))
+	}
+	if !okFrom || !okTo {
+		var known bool
+		if from, to, known = q.window(t, lo, hi, g, from, okFrom, to, okTo); !known {
+			q.relative(t, lo, hi, g, with)
+			return
+		}
+	}
+	if to >= from && uint64(to-from) > mostSteps {
+		panic(unsupported(fmt.Sprintf("a quantifier over the integers from %d to %d", from, to)))
+	}
+	for k := from; k <= to; k++ {
+		n := constNum(uint64(k), int(t.Bits))
+		in := m.c.And(m.lessInt(lo, n, t, true), m.lessInt(n, hi, t, true))
+		if in != circuit.False {
+			with(n, in)
+		}
+	}
+}
+
+// end is the least or the greatest of a number that is a choice of constants.
+func end(n num, t ir.Int, greatest bool) (k int64, ok bool) {
+	if len(n) == 0 || !n.constants() {
+		return 0, false
+	}
+	for i := range n {
+		if v := int64(t.Wrap(n[i].k)); i == 0 || greatest && v > k || !greatest && v < k {
+			k = v
+		}
+	}
+	return k, true
+}
+
+// capacity is how many integers are tried where a range has an end that is not known.
+func (m *machine) capacity() int64 {
+	n := max(m.task.Bounds.Array, m.task.Bounds.Scope)
+	for _, o := range m.objects {
+		if o.elem != nil && o.init != initBase && o.cells <= mostRoom {
+			n = max(n, o.cells)
+		}
+	}
+	return int64(n) + 2
+}
+
+// window is an interval of constants around the range: beside an end that is known,
+// or the indexes of arrays. It is known if nothing, or only what a bound leaves out, lies
+// outside of it.
+func (q *quantifier) window(t ir.Int, lo, hi num, g circuit.Ref, from int64, okFrom bool, to int64, okTo bool) (int64, int64, bool) {
+	e, m := q.e, q.e.m
+	least, most := int64(t.Min()), int64(t.Max())
+	n := m.capacity()
+	some := m.lessInt(lo, hi, t, true)
+	number := func(k int64) num { return constNum(uint64(k), int(t.Bits)) }
+	below := func(k int64) circuit.Ref { // the range begins before k
+		return m.c.AndAll(g, some, m.lessInt(lo, number(k), t, false))
+	}
+	beyond := func(k int64) circuit.Ref { // the range ends after k
+		return m.c.AndAll(g, some, m.lessInt(number(k), hi, t, false))
+	}
+	switch {
+	case okFrom:
+		to = most
+		if from <= most-n {
+			to = max(from+n-1, min(n-1, from+4*n))
+			e.leave(beyond(to), q.binding())
+		}
+		return from, to, true
+	case okTo:
+		from = least
+		if to >= least+n {
+			from = min(to-n+1, max(0, to-4*n))
+			e.leave(below(from), q.binding())
+		}
+		return from, to, true
+	}
+	from, to = max(least, 0), min(most, n-1)
+	live := m.c.And(e.s.path.all, e.off.Not())
+	if m.feasible(m.c.And(live, below(from))) || m.feasible(m.c.And(live, beyond(to))) {
+		return 0, 0, false
+	}
+	return from, to, true
+}
+
+func (q *quantifier) binding() task.Binding {
+	span := q.x.Span
+	if !span.Known() {
+		span = q.e.m.span()
+	}
+	return task.Binding{Bound: task.BoundArray, Limit: q.e.m.task.Bounds.Array, Span: span}
+}
+
+// relative goes up from an unknown beginning.
+func (q *quantifier) relative(t ir.Int, lo, hi num, g circuit.Ref, with func(value, circuit.Ref)) {
+	m := q.e.m
+	w := int(t.Bits)
+	some := m.lessInt(lo, hi, t, true)
+	length := m.binary(ir.OpSub, hi, lo, t, t)
+	unsigned := ir.Int{Bits: t.Bits}
+	n := m.capacity()
+	if w < 63 && n > 1<<w {
+		n = 1 << w
+	}
+	for j := range n {
+		k := constNum(uint64(j), w)
+		with(m.binary(ir.OpAdd, lo, k, t, t), m.c.And(some, m.lessInt(k, length, unsigned, true)))
+	}
+	if w >= 63 || n < 1<<w {
+		over := m.lessInt(constNum(uint64(n), w), length, unsigned, true)
+		q.e.leave(m.c.AndAll(g, some, over), q.binding())
+	}
+}
+
+// domain is what a variable ranges over.
+type domain struct {
+	lo, hi ir.Expr // integers: both included
+	in     ir.Expr // integers: a set
+	is     ir.Expr // the only value
+}
+
+// rangeOf is the domain of a variable, or nil if it is an integer that nothing bounds
+// as long as the other variables are not known. It is the rule of package vm.
+func rangeOf(v *ir.BoundVar, vars []*ir.BoundVar, guards []ir.Expr) *domain {
+	t, ok := v.Typ.(ir.Int)
+	if !ok {
+		return &domain{}
+	}
+	var d domain
+	for _, g := range guards {
+		d.narrow(v, g, vars)
+	}
+	switch {
+	case d.is != nil:
+		return &domain{is: d.is}
+	case d.in != nil:
+		return &domain{in: d.in}
+	case d.lo != nil && d.hi != nil:
+		return &d
+	case !listed(t):
+		return nil
+	}
+	return &domain{lo: &ir.Const{Typ: t, Bits: t.Min()}, hi: &ir.Const{Typ: t, Bits: t.Max()}}
+}
+
+// narrow learns from a condition that the body needs. Bounds that exclude their end are
+// taken as if they included it: the body decides.
+func (d *domain) narrow(v *ir.BoundVar, g ir.Expr, vars []*ir.BoundVar) {
+	a, ok := g.(*ir.Apply)
+	if !ok {
+		return
+	}
+	op, args := a.Op, a.Args
+	if op == ir.OpNot {
+		n, ok := args[0].(*ir.Apply)
+		if !ok {
+			return
+		}
+		if op, ok = negated[n.Op]; !ok {
+			return
+		}
+		args = n.Args
+	}
+	if op == ir.OpSubset {
+		if s, ok := args[0].(*ir.Apply); ok && s.Op == ir.OpSet && s.Args[0] == ir.Expr(v) && !mentions(args[1], vars) {
+			d.in = args[1]
+		}
+		return
+	}
+	if len(args) != 2 {
+		return
+	}
+	switch {
+	case args[0] == ir.Expr(v) && !mentions(args[1], vars):
+		d.limit(op, args[1])
+	case args[1] == ir.Expr(v) && !mentions(args[0], vars):
+		d.limit(mirrored[op], args[0])
+	}
+}
+
+var (
+	negated  = map[ir.Op]ir.Op{ir.OpLt: ir.OpGe, ir.OpLe: ir.OpGt, ir.OpGt: ir.OpLe, ir.OpGe: ir.OpLt, ir.OpNe: ir.OpEq}
+	mirrored = map[ir.Op]ir.Op{ir.OpLt: ir.OpGt, ir.OpLe: ir.OpGe, ir.OpGt: ir.OpLt, ir.OpGe: ir.OpLe, ir.OpEq: ir.OpEq}
+)
+
+func (d *domain) limit(op ir.Op, x ir.Expr) {
+	switch op {
+	case ir.OpLt, ir.OpLe:
+		d.hi = x
+	case ir.OpGt, ir.OpGe:
+		d.lo = x
+	case ir.OpEq:
+		d.is = x
+	}
+}
+
+// mentions tells whether an expression depends on one of the variables.
+func mentions(x ir.Expr, vars []*ir.BoundVar) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		for _, v := range vars {
+			found = found || y == ir.Expr(v)
+		}
+		return !found
+	})
+	return found
+}
+
+// guardsOf are conditions without which a value of the variables makes no difference
+// to the result.
+func guardsOf(x *ir.Quant) []ir.Expr {
+	switch x.Kind {
+	case ir.QuantAll:
+		return antecedents(x.Body)
+	case ir.QuantSome, ir.QuantSet:
+		return conjuncts(x.Body)
+	case ir.QuantSum:
+		if a, ok := x.Body.(*ir.Apply); ok && a.Op == ir.OpCond {
+			if k, ok := a.Args[2].(*ir.Const); ok && k.Bits == 0 {
+				return conjuncts(a.Args[0])
+			}
+		}
+	}
+	return nil
+}
+
+// conjuncts are conditions that hold when x does.
+func conjuncts(x ir.Expr) []ir.Expr {
+	switch y := x.(type) {
+	case *ir.Apply:
+		if y.Op == ir.OpAnd {
+			var out []ir.Expr
+			for _, a := range y.Args {
+				out = append(out, conjuncts(a)...)
+			}
+			return out
+		}
+	case *ir.Quant:
+		if y.Kind == ir.QuantSome {
+			return without(conjuncts(y.Body), y.Vars)
+		}
+	}
+	return []ir.Expr{x}
+}
+
+// antecedents are conditions that hold when x does not.
+func antecedents(x ir.Expr) []ir.Expr {
+	switch y := x.(type) {
+	case *ir.Apply:
+		switch y.Op {
+		case ir.OpImplies:
+			return append(conjuncts(y.Args[0]), antecedents(y.Args[1])...)
+		case ir.OpNot:
+			return conjuncts(y.Args[0])
+		case ir.OpOr:
+			var out []ir.Expr
+			for _, a := range y.Args {
+				out = append(out, antecedents(a)...)
+			}
+			return out
+		}
+	case *ir.Quant:
+		if y.Kind == ir.QuantAll {
+			return without(antecedents(y.Body), y.Vars)
+		}
+	}
+	return []ir.Expr{ir.Not(x)}
+}
+
+func without(list []ir.Expr, vars []*ir.BoundVar) []ir.Expr {
+	var out []ir.Expr
+	for _, x := range list {
+		if !mentions(x, vars) {
+			out = append(out, x)
+		}
+	}
+	return out
+}

@@ -1,0 +1,161 @@
+// Package once is the engine for programs that choose nothing: it runs them, once, and
+// the verdict is what happened. A program that comes to a choice (an arbitrary value, the
+// schedule of threads, the world outside) is none of its business, and it says unknown.
+//
+// A goal is such a program when it has a Boot, and no parameters and no inputs besides:
+// then there is one initial state.
+package once
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/task"
+	"assay/vm"
+)
+
+// Name of the engine, for --engine.
+const Name = "once"
+
+// Engine implements engine.Engine.
+type Engine struct {
+	Steps int64 // statements of the run at most; 0: DefaultSteps
+	Trace int64 // statements of a violating run whose steps are computed at most; 0: DefaultTrace
+}
+
+// Limits where nothing says them.
+const (
+	DefaultSteps = 500_000_000
+	DefaultTrace = 20_000_000
+)
+
+// heap is how much the objects of a run may take.
+const heap = 1 << 30
+
+// slice is how many statements run between two looks at the time.
+const slice = 5_000_000
+
+var _ engine.Engine = Engine{}
+
+// Name is the engine's name.
+func (Engine) Name() string { return Name }
+
+// Check runs the goal.
+func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	results, _, err := e.Try(ctx, t)
+	return results, err
+}
+
+// Try is Check; it also tells whether the program was one without choices, so that no
+// other engine would know more.
+func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result, alone bool, err error) {
+	start := time.Now()
+	r := task.Result{Property: Property(t.Goal), Bounds: t.Bounds, Engine: Name, Stats: task.Stats{}}
+	if t.Goal.Boot == nil || len(t.Goal.Proc.Params) > 0 || len(t.Goal.Inputs) > 0 {
+		r.Reason = "it begins in any state; another engine has to try them all"
+		return []task.Result{r}, false, nil
+	}
+	c := Code(t)
+	state := c.Start(t.Setup())
+	stop := e.run(ctx, t, state)
+	r.Stats["statements"] = state.Steps()
+	alone, err = e.judge(t, c, state, stop, &r)
+	if ctx.Err() != nil {
+		r.Reason, alone = "stopped: "+context.Cause(ctx).Error(), true
+	}
+	r.Time = time.Since(start)
+	return []task.Result{r}, alone, err
+}
+
+// Code makes the program of a task ready to run.
+func Code(t *engine.Task) *vm.Code {
+	if t.Host != nil {
+		return t.Host.Code(t.Program)
+	}
+	return vm.Compile(t.Program)
+}
+
+// Property is what is asked of a program as a whole.
+func Property(g *ir.Goal) task.Property {
+	return task.Property{Kind: task.KindThrow, Unit: g.Proc.Name, Span: g.Span, Text: "no assertion fails, and no exception leaves the program"}
+}
+
+// run runs until something happens that is not the end of a slice of time.
+func (e Engine) run(ctx context.Context, t *engine.Task, s *vm.State) vm.Stop {
+	limit := e.Steps
+	if limit == 0 {
+		limit = DefaultSteps
+	}
+	for {
+		stop := s.Run(vm.Budget{Steps: min(slice, limit-s.Steps()), Heap: heap})
+		if stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget || s.Steps() >= limit || ctx.Err() != nil {
+			return stop
+		}
+		t.Report(engine.Progress{Stage: "statements", Done: s.Steps()})
+	}
+}
+
+// judge turns the end of the run into a verdict.
+func (e Engine) judge(t *engine.Task, c *vm.Code, s *vm.State, stop vm.Stop, r *task.Result) (alone bool, err error) {
+	switch stop.Kind {
+	case vm.NeedChoice:
+		r.Reason = "it chooses: " + stop.Choice.What
+		return false, nil
+	case vm.Finished:
+		if s.Exc() == 0 || stop.Reason == vm.Exited {
+			r.Status, r.Evidence.Exhausted = task.Proved, true
+			return true, nil
+		}
+		return true, e.violation(t, c, s, r)
+	case vm.Violated, vm.Deadlock:
+		return true, e.violation(t, c, s, r)
+	case vm.Fault:
+		return true, fmt.Errorf("%s: %s", stop.Span, stop)
+	case vm.Infeasible:
+		r.Reason, r.Vacuous = "the only run there is does not exist: "+stop.String(), true
+		return true, nil
+	case vm.OutOfBudget:
+		r.Reason = fmt.Sprintf("the run does not end: %s after %d statements", stop, s.Steps())
+		return true, nil
+	}
+	r.Reason = stop.String()
+	if stop.Span.Known() {
+		r.Reason = stop.Span.String() + ": " + r.Reason
+	}
+	return true, nil
+}
+
+// violation replays the run for its steps.
+func (e Engine) violation(t *engine.Task, c *vm.Code, s *vm.State, r *task.Result) error {
+	limit := e.Trace
+	if limit == 0 {
+		limit = DefaultTrace
+	}
+	if s.Steps() > limit {
+		r.Reason = fmt.Sprintf("the run fails after %d statements, too many to show: %s", s.Steps(), s.Trace().Unit)
+		return nil
+	}
+	full, again, err := vm.Replay(c, t.Setup(), s.Trace(), vm.Budget{Heap: heap})
+	switch {
+	case err != nil:
+		return fmt.Errorf("the run does not replay: %w", err)
+	case again.Kind == vm.Finished: // an exception that the language does not mind
+		r.Status, r.Evidence.Exhausted = task.Proved, true
+		return nil
+	case again.Kind != vm.Violated && again.Kind != vm.Deadlock:
+		return fmt.Errorf("the run replays as something else: %s", again)
+	}
+	full.Check = t.Goal.Name
+	r.Status, r.Trace, r.Evidence.Replayed = task.Violated, &full, true
+	r.Property.Kind, r.Property.Text = again.Property, again.Text
+	if again.Kind == vm.Deadlock {
+		r.Property.Kind, r.Property.Text = task.KindDeadlock, "every thread ends"
+	}
+	if again.Span.Known() {
+		r.Property.Span = again.Span
+	}
+	return nil
+}

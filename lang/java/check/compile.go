@@ -1,0 +1,42 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+
+	"assay/lang/java/annotation"
+	"assay/lang/java/harness"
+	"assay/lang/java/javac"
+)
+
+// Compilation is what javac made of sources.
+type Compilation struct {
+	*javac.Output
+	Annotations string // the jar of those that carry contracts
+	Harness     string // the jar of the classes that make arbitrary values
+	jars        string // folder of ours
+}
+
+// Compile compiles sources with the annotations of contracts and the harness classes at
+// hand; the user's own come first.
+func Compile(ctx context.Context, files, further []string) (*Compilation, error) {
+	dir, err := os.MkdirTemp("", "assay-jars-")
+	if err != nil {
+		return nil, err
+	}
+	c := &Compilation{jars: dir, Annotations: filepath.Join(dir, "annotation.jar"), Harness: filepath.Join(dir, "harness.jar")}
+	if err = errors.Join(os.WriteFile(c.Annotations, annotation.Jar, 0o666), os.WriteFile(c.Harness, harness.Jar, 0o666)); err == nil {
+		path := append([]string{c.Annotations}, further...)
+		c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, c.Harness)})
+	}
+	if err != nil {
+		os.RemoveAll(dir)
+		return nil, err
+	}
+	return c, nil
+}
+
+// Close removes what was written.
+func (c *Compilation) Close() error { return errors.Join(os.RemoveAll(c.jars), c.Output.Close()) }

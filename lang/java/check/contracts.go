@@ -1,0 +1,115 @@
+package check
+
+import (
+	"path/filepath"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java/contract"
+	"assay/lang/java/scan"
+	"assay/lang/java/spec"
+	"assay/source"
+)
+
+// contracts reads what sources and class files say. Complaints go to the list.
+func (p *Program) contracts(list *source.List, o Options) {
+	p.set = contract.NewSet(p.path, contract.Options{NullableByDefault: o.Nullable})
+	for _, u := range p.Units {
+		if filepath.Ext(u.Name) == ".java" {
+			p.set.AddSource(u.Name, []byte(u.Text))
+		}
+	}
+	list.Append(&p.set.Errors)
+	p.set.Errors = source.List{}
+}
+
+// packageOf is the package that a source says it is in.
+func packageOf(text string) string {
+	f, _ := scan.Parse("", []byte(text))
+	return f.Package
+}
+
+// methodOf is what is known of the declaration of a method, or nil.
+func (p *Program) methodOf(class, name, desc string) *contract.Method {
+	c := p.set.Class(class)
+	if c == nil {
+		return nil
+	}
+	for _, m := range c.Methods {
+		if m.File.Name == name && m.File.Desc == desc {
+			return m
+		}
+	}
+	return nil
+}
+
+// says tells whether a method has a contract, of its own or of a method that it overrides.
+func says(m *contract.Method) bool {
+	if m == nil {
+		return false
+	}
+	for _, k := range append([]*contract.Method{m}, m.Overridden()...) {
+		if k.Spec != nil && len(k.Spec.Cases) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mayThrow tells whether the contract of a goal speaks of an exception of a class, or of
+// one above: then the contract says what is a finding.
+func (p *Program) mayThrow(g *Goal, c *ir.Class) bool {
+	if g == nil || g.Kind == OfMain {
+		return false
+	}
+	m := p.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	if m == nil {
+		return false
+	}
+	for _, k := range append([]*contract.Method{m}, m.Overridden()...) {
+		if k.Spec == nil {
+			continue
+		}
+		for _, x := range k.Spec.Cases {
+			for _, cl := range x.Clauses {
+				if speaksOf(cl, c) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// speaksOf tells whether a clause is about exceptions of a class.
+func speaksOf(cl *spec.Clause, c *ir.Class) bool {
+	types := cl.Types
+	switch cl.Kind {
+	case spec.Signals, spec.Throws:
+		types = []*spec.Type{cl.Exc}
+	case spec.SignalsOnly:
+	default:
+		return false
+	}
+	for _, t := range types {
+		for k := c; k != nil && t != nil; k = k.Super {
+			if k.Name == t.Name || strings.HasSuffix(k.Name, "."+t.Name) || strings.HasSuffix(k.Name, "$"+t.Name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// keeps tells whether a class says something that holds of all its objects.
+func keeps(c *contract.Class) bool {
+	if c == nil {
+		return false
+	}
+	for _, k := range append([]*contract.Class{c}, c.AllSupers()...) {
+		if k.Spec != nil && len(k.Spec.Invariants) > 0 {
+			return true
+		}
+	}
+	return false
+}

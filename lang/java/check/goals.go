@@ -1,0 +1,165 @@
+package check
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
+	"assay/source"
+)
+
+// Kind says how a goal begins.
+type Kind uint8
+
+const (
+	OfMethod      Kind = iota // in any state
+	OfConstructor             // on a new object, in any state besides
+	OfMain                    // as the JVM begins a program
+)
+
+// Goal is a method to be checked.
+type Goal struct {
+	Name    string   // IntList.add, or IntList.add(int) where there are several
+	Aliases []string // other names that a user may give it
+	Kind    Kind
+	Spare   bool        // only asked for by name
+	Said    bool        // it has a contract
+	Span    source.Span // where it is declared
+
+	class  *own
+	method *classfile.Method
+}
+
+// Static tells whether the method has no receiver.
+func (g *Goal) Static() bool { return g.method.Flags.Has(classfile.Static) }
+
+// findGoals makes the goals of a unit, and decides which of them are asked.
+func (u *Unit) findGoals() {
+	classes := slices.Clone(u.classes)
+	slices.SortStableFunc(classes, func(a, b *own) int { return order(a.file, b.file) })
+	for _, c := range classes {
+		u.goalsOf(c)
+	}
+	u.name()
+	slices.SortStableFunc(u.Goals, func(a, b *Goal) int {
+		return cmp.Or(cmp.Compare(a.Span.Line, b.Span.Line), cmp.Compare(a.Span.Col, b.Span.Col))
+	})
+	choices := []func(*Goal) bool{
+		func(g *Goal) bool { return g.Said },
+		func(g *Goal) bool { return g.Kind == OfMain },
+		func(g *Goal) bool { return g.method.Flags.Has(classfile.Public) && !u.generated(g) },
+		func(g *Goal) bool { return !g.method.Flags.Has(classfile.Private) && !u.generated(g) },
+	}
+	for _, chosen := range choices {
+		if slices.ContainsFunc(u.Goals, chosen) {
+			for _, g := range u.Goals {
+				g.Spare = !chosen(g)
+			}
+			return
+		}
+	}
+	for _, g := range u.Goals {
+		g.Spare = true
+	}
+}
+
+// goalsOf adds a goal for each method with code.
+func (u *Unit) goalsOf(c *own) {
+	p := u.program
+	keeps := keeps(p.set.Class(c.file.Name))
+	for _, m := range c.file.Methods {
+		if m.Code == nil || m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {
+			continue
+		}
+		g := &Goal{class: c, method: m, Span: u.lineOf(m)}
+		switch {
+		case m.Name == "<init>" && (c.file.Flags.Has(classfile.Abstract) || c.file.Flags.Has(classfile.Enum)):
+			continue // nobody makes such an object
+		case m.Name == "<init>":
+			g.Kind = OfConstructor
+		case m.Name == "main" && m.Desc == "([Ljava/lang/String;)V" && m.Flags.Has(classfile.Static|classfile.Public):
+			g.Kind = OfMain
+		}
+		if d := p.methodOf(c.file.Name, m.Name, m.Desc); d != nil {
+			if d.Decl != nil {
+				g.Span = d.Span()
+			}
+			g.Said = says(d) || keeps && exposed(m, d) && !u.generated(g)
+		}
+		u.Goals = append(u.Goals, g)
+	}
+}
+
+// exposed tells whether a method has to keep what holds of all objects of its class.
+func exposed(m *classfile.Method, d *contract.Method) bool {
+	return !m.Flags.Has(classfile.Private) && !m.Flags.Has(classfile.Static) && (d.Spec == nil || !d.Spec.Mods.Has("helper"))
+}
+
+// lineOf is where the code of a method begins.
+func (u *Unit) lineOf(m *classfile.Method) source.Span {
+	return source.Span{File: u.Name, Line: m.Code.Line(0)}
+}
+
+// generated tells whether the compiler wrote the method: those of enums and records, and
+// constructors without a declaration.
+func (u *Unit) generated(g *Goal) bool {
+	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	if d != nil && d.Class.Decl != nil {
+		return d.Decl == nil
+	}
+	m := g.method
+	switch {
+	case g.class.file.Flags.Has(classfile.Enum):
+		return m.Name == "values" && len(m.Type.Params) == 0 || m.Name == "valueOf" && m.Desc[:20] == "(Ljava/lang/String;)"
+	case g.class.file.IsRecord:
+		return m.Name == "toString" || m.Name == "hashCode" || m.Name == "equals"
+	}
+	return false
+}
+
+// name names the goals: Class.method, with the parameters where that is not enough.
+func (u *Unit) name() {
+	count := map[string]int{}
+	for _, g := range u.Goals {
+		count[g.short()]++
+	}
+	for _, g := range u.Goals {
+		g.Name = g.short()
+		simple := g.Name[strings.LastIndexByte(g.className(), '.')+1:]
+		g.Aliases = []string{simple, g.binaryName(), g.binaryName() + g.method.Desc, g.method.Name, g.member()}
+		if count[g.Name] > 1 {
+			g.Aliases = append(g.Aliases, g.Name, simple+g.params())
+			g.Name += g.params()
+		}
+	}
+}
+
+// className is the class as in Java sources, with its package.
+func (g *Goal) className() string {
+	return strings.ReplaceAll(javaName(g.class.file.Name), "$", ".")
+}
+
+func (g *Goal) binaryName() string { return javaName(g.class.file.Name) + "." + g.method.Name }
+
+// member is the method's name; a constructor has that of its class.
+func (g *Goal) member() string {
+	if g.Kind == OfConstructor {
+		c := g.className()
+		return c[strings.LastIndexByte(c, '.')+1:]
+	}
+	return g.method.Name
+}
+
+func (g *Goal) short() string { return g.className() + "." + g.member() }
+
+// params are the types of the parameters: "(int, String)".
+func (g *Goal) params() string {
+	var out []string
+	for _, t := range g.method.Type.Params {
+		s := t.String()
+		out = append(out, strings.ReplaceAll(s[strings.LastIndexByte(s, '.')+1:], "$", "."))
+	}
+	return "(" + strings.Join(out, ", ") + ")"
+}

@@ -1,0 +1,153 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/task"
+	"assay/vm"
+)
+
+var _ engine.Host = (*World)(nil)
+
+// Code makes the program ready to run.
+func (w *World) Code(*ir.Program) *vm.Code { return w.code }
+
+// Param is the static type of a parameter.
+func (w *World) Param(_ *ir.Goal, p *ir.Local) ir.Type {
+	if t, ok := w.params[p]; ok {
+		return t
+	}
+	return p.Typ
+}
+
+// Global is the static type of a static field.
+func (w *World) Global(g *ir.Global) ir.Type {
+	if t, ok := w.Java.StaticType(g); ok {
+		return w.typeOf(t)
+	}
+	return g.Typ
+}
+
+// Field is the static type of a field.
+func (w *World) Field(f *ir.Field) ir.Type {
+	if t, ok := w.Java.TypeOf(f); ok {
+		return w.typeOf(t)
+	}
+	return f.Typ
+}
+
+// Own tells whether a procedure is a method of a class under check.
+func (w *World) Own(p *ir.Proc) bool {
+	m := w.Java.Method(p)
+	return m != nil && w.owns(m.Class)
+}
+
+func (w *World) owns(c *java.Class) bool { return w.program.own[c.File.Name] != nil }
+
+// ownIR tells whether a class is under check.
+func (w *World) ownIR(k *ir.Class) bool { return w.program.own[java.Internal(k.Name)] != nil }
+
+// Private tells whether nothing but a field refers to the array that it holds: so it is
+// with the arrays of the library's own objects.
+func (w *World) Private(f *ir.Field) bool {
+	t, ok := w.Java.TypeOf(f)
+	return ok && t.Dims > 0 && !w.ownIR(f.Owner)
+}
+
+// Early tells whether a procedure may run before the goal: what initialises the library's
+// classes, and what makes constants.
+func (w *World) Early(p *ir.Proc) bool {
+	if c := w.Java.Initialises(p); c != nil {
+		return !w.owns(c)
+	}
+	if _, _, ok := w.Java.Text(p); ok {
+		return true
+	}
+	_, _, ok := w.Java.Mirrored(p)
+	return ok
+}
+
+// Escape judges an exception that leaves a goal. What a check of the JVM raised in code
+// under check is a finding, and so is an assertion that failed; what was thrown is one
+// where it leaves a whole program.
+func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, string) {
+	name := c.Name
+	switch {
+	case w.program.mayThrow(w.kinds[g], c):
+		return "", "" // its contract speaks of it
+	case raised != nil:
+		return raised.Kind, name + ": " + raised.What
+	case below(c, "java.lang.AssertionError"):
+		return task.KindAssert, "an assertion fails: " + name
+	case w.kinds[g] != nil && w.kinds[g].Kind == OfMain:
+		return task.KindThrow, name + " leaves main"
+	}
+	return "", ""
+}
+
+// below tells whether a class has a name or is below the class that has it.
+func below(c *ir.Class, name string) bool {
+	for ; c != nil; c = c.Super {
+		if c.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Shared are the static final fields of classes under check whose objects inputs of a
+// static type may refer to: enum constants, sentinels. Their values are those after Boot.
+func (w *World) Shared(k *ir.Class) []*ir.Global {
+	if w.shared == nil {
+		w.shared = map[*ir.Class][]constant{}
+		w.findShared()
+	}
+	var out []*ir.Global
+	for _, c := range w.classes {
+		for _, x := range w.shared[c.IR] {
+			if x.class.Subclass(k) {
+				out = append(out, x.global)
+			}
+		}
+	}
+	return out
+}
+
+// findShared looks at the constants in the state that Boot left.
+func (w *World) findShared() {
+	boot, err := w.bootOf(OfMethod)
+	if err != nil {
+		return
+	}
+	s := w.code.Start(vm.Setup{Proc: boot, Boot: boot})
+	if _, stopped := s.Stopped(); stopped {
+		return
+	}
+	for _, c := range w.classes {
+		for _, g := range c.Constants() {
+			if ref := s.Get(g).Word; ref != 0 && s.Class(ref) != nil {
+				w.shared[c.IR] = append(w.shared[c.IR], constant{g, s.Class(ref)})
+			}
+		}
+	}
+}
+
+// constant is a static final field with the class of its object.
+type constant struct {
+	global *ir.Global
+	class  *ir.Class
+}
+
+// names are those of classes, for people.
+func namesOf(list []*ir.Class) string {
+	var out []string
+	for _, c := range list {
+		out = append(out, c.Name)
+	}
+	slices.Sort(out)
+	return strings.Join(out, ", ")
+}

@@ -1,0 +1,125 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/task"
+)
+
+// instances are the answer to Instances.
+type instances struct {
+	classes []*ir.Class
+	without string
+}
+
+// common are the classes of the library that an input of a wider type may have, in this
+// order. What holds of their objects is in keepLibrary.
+var common = []string{"java/lang/Object", "java/lang/String", "java/lang/Integer"}
+
+// boxed are classes whose objects hold one value and nothing else.
+var boxed = map[string]bool{
+	"java/lang/Integer": true, "java/lang/Long": true, "java/lang/Short": true, "java/lang/Byte": true,
+	"java/lang/Character": true, "java/lang/Boolean": true, "java/lang/Float": true, "java/lang/Double": true,
+}
+
+// Instances are the classes that an input object of a static type may have: those under
+// check, and the few of the library whose objects we know how to make.
+func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
+	if x := w.lists[k]; x != nil {
+		return x.classes, x.without
+	}
+	x := &instances{}
+	w.lists[k] = x
+	for _, c := range w.classes {
+		if c.IR.Subclass(k) && w.canBeInput(c) {
+			x.classes = append(x.classes, c.IR)
+		}
+	}
+	if w.ownIR(k) {
+		return x.classes, ""
+	}
+	names := common
+	if n := java.Internal(k.Name); boxed[n] && !slices.Contains(names, n) {
+		names = []string{n}
+	}
+	for _, name := range names {
+		if c, err := w.Java.Class(name); err == nil && c.IR.Subclass(k) {
+			w.keepLibrary(c)
+			x.classes = append(x.classes, c.IR)
+		}
+	}
+	x.without = w.without(k, x.classes)
+	return x.classes, x.without
+}
+
+// canBeInput tells whether anything can be an object of a class under check.
+func (w *World) canBeInput(c *java.Class) bool {
+	f := c.File.Flags
+	return !f.Has(classfile.Synthetic) && !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) && !below(c.IR, "java.lang.Enum") && !below(c.IR, "java.lang.Throwable")
+}
+
+// without says what the list leaves out of the values of a type of the library.
+func (w *World) without(k *ir.Class, list []*ir.Class) string {
+	c := w.Java.Of(k)
+	switch {
+	case k.Name == "java.lang.String":
+		return "strings of inputs hold characters up to 255 only"
+	case c != nil && c.File.Flags.Has(classfile.Final) && len(list) == 1:
+		return ""
+	case len(list) == 0 && len(w.Shared(k)) == 0:
+		return fmt.Sprintf("inputs of type %s are null", k.Name)
+	case len(list) == 0:
+		return fmt.Sprintf("inputs of type %s are null or constants of the classes under check", k.Name)
+	}
+	return fmt.Sprintf("inputs of type %s are of class %s", k.Name, namesOf(list))
+}
+
+// keepOuter says of an inner class that its objects have one around them: the compiler
+// sees to that, so it is assumed and not asked.
+func (w *World) keepOuter(c *java.Class) {
+	for _, f := range c.File.Fields {
+		if !f.Flags.Has(classfile.Synthetic|classfile.Final) || f.Flags.Has(classfile.Static) || !strings.HasPrefix(f.Name, "this$") {
+			continue
+		}
+		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+		outer := &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Field(f.Name, f.Desc)}}
+		k := &ir.Clause{
+			X:    &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{outer, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}},
+			Kind: task.KindInvariant, Text: "an inner object has an outer one", This: this,
+		}
+		c.IR.Invariants = append(c.IR.Invariants, k)
+		w.assumed[k] = true
+	}
+}
+
+// keepLibrary says what holds of all objects of a class of the library.
+func (w *World) keepLibrary(c *java.Class) {
+	if len(c.IR.Invariants) > 0 || c.File.Name != "java/lang/String" {
+		return
+	}
+	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+	field := func(name string) ir.Expr {
+		f := c.OwnField(name)
+		return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: f}}
+	}
+	say := func(text string, x ir.Expr) {
+		c.IR.Invariants = append(c.IR.Invariants, &ir.Clause{X: x, Kind: task.KindInvariant, Text: text, This: this})
+	}
+	value := field("value")
+	i8, i32 := ir.Int{Bits: 8, Signed: true}, ir.Int{Bits: 32, Signed: true}
+	op := func(o ir.Op, t ir.Type, args ...ir.Expr) ir.Expr { return &ir.Apply{Op: o, Args: args, Typ: t} }
+	is := func(x, y ir.Expr) ir.Expr { return op(ir.OpEq, ir.Bool{}, x, y) }
+	say("value != null", op(ir.OpNe, ir.Bool{}, value, &ir.Const{Typ: ir.Null{}}))
+	say("hash is not computed yet", is(field("hash"), ir.NewInt(i32, 0)))
+	if c.OwnField("hashIsZero") != nil {
+		say("hash is not known to be zero", op(ir.OpNot, ir.Bool{}, field("hashIsZero")))
+	}
+	if c.OwnField("coder") != nil {
+		say("the text is in one byte a character", is(field("coder"), ir.NewInt(i8, 0)))
+	}
+}

@@ -1,0 +1,331 @@
+package check
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"assay/lang/java/classfile"
+	"assay/lang/java/classpath"
+	"assay/lang/java/contract"
+	"assay/lang/java/jar"
+	"assay/lang/java/jdk"
+	"assay/source"
+)
+
+// Codes of what can be wrong with targets.
+const (
+	CodeClass  source.Code = "java-class"  // a class file or jar that cannot be read as one
+	CodeTwice  source.Code = "java-twice"  // two targets have the same class
+	CodeNoJava source.Code = "java-absent" // no installation of Java
+)
+
+// Target is a file to check.
+type Target struct {
+	Name string // as the user names it
+	Text string // of a source
+}
+
+// Options say how targets are opened.
+type Options struct {
+	ClassPath []string // folders and jars beside the targets
+	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
+}
+
+// Program is targets that were opened together.
+type Program struct {
+	Units []*Unit // in the order of the targets
+
+	entries []string        // of the class path: what is under check first
+	home    jdk.Home        // whose library is used
+	path    *classpath.Path // with the library
+	app     *classpath.Path // without
+	set     *contract.Set
+	classes []*own          // under check, in a fixed order
+	own     map[string]*own // by internal name
+	sources map[string]string
+	compile *Compilation // nil without sources
+	worlds  map[int]*World
+}
+
+// own is a class under check.
+type own struct {
+	file *classfile.Class
+	unit *Unit
+}
+
+// Unit is one target.
+type Unit struct {
+	Name  string
+	Text  string  // of a source
+	Goals []*Goal // in the order of the source
+
+	program *Program
+	classes []*own
+}
+
+// Program is what the unit was opened with.
+func (u *Unit) Program() *Program { return u.program }
+
+// Open opens targets together. What is wrong with them is in the list.
+func Open(ctx context.Context, targets []Target, o Options) (*Program, *source.List) {
+	p := &Program{own: map[string]*own{}, sources: map[string]string{}, worlds: map[int]*World{}}
+	list := &source.List{}
+	if err := p.open(ctx, targets, o); err != nil {
+		collect(list, err)
+		p.Close()
+		return nil, list
+	}
+	p.contracts(list, o)
+	if list.Failed() {
+		p.Close()
+		return nil, list
+	}
+	for _, u := range p.Units {
+		u.findGoals()
+	}
+	return p, list
+}
+
+// Close removes what was written, and closes files.
+func (p *Program) Close() error {
+	var errs []error
+	for _, c := range []*classpath.Path{p.path, p.app} {
+		if c != nil {
+			errs = append(errs, c.Close())
+		}
+	}
+	if p.compile != nil {
+		errs = append(errs, p.compile.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// collect moves complaints into a list.
+func collect(list *source.List, err error) {
+	var all *source.List
+	var one *source.Diagnostic
+	switch {
+	case errors.As(err, &all):
+		list.Append(all)
+	case errors.As(err, &one):
+		list.Add(one)
+	default:
+		list.Add(&source.Diagnostic{Code: CodeClass, Span: source.Span{File: "java"}, Message: err.Error()})
+	}
+}
+
+func (p *Program) open(ctx context.Context, targets []Target, o Options) error {
+	if err := p.sourcesOf(ctx, targets, o); err != nil {
+		return err
+	}
+	p.entries = append(p.entries, o.ClassPath...)
+	var err error
+	if p.path, err = classpath.Open(p.allEntries(), classpath.Options{JDK: &p.home}); err != nil {
+		return err
+	}
+	if p.app, err = classpath.Open(p.entries, classpath.Options{}); err != nil {
+		return err
+	}
+	for _, u := range p.Units {
+		if err := u.find(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allEntries are the entries of the class path, with the annotations of contracts.
+func (p *Program) allEntries() []string {
+	if p.compile == nil {
+		return p.entries
+	}
+	return append(slices.Clip(p.entries), p.compile.Annotations)
+}
+
+// sourcesOf compiles what is to be compiled, and makes the units and the entries.
+func (p *Program) sourcesOf(ctx context.Context, targets []Target, o Options) error {
+	var files []string
+	for _, t := range targets {
+		p.Units = append(p.Units, &Unit{Name: t.Name, Text: t.Text, program: p})
+		if filepath.Ext(t.Name) == ".java" {
+			files = append(files, t.Name)
+		}
+	}
+	var err error
+	if len(files) > 0 {
+		if p.compile, err = Compile(ctx, files, o.ClassPath); err != nil {
+			return err
+		}
+		p.home, p.entries = p.compile.Compiler, []string{p.compile.Dir}
+	} else if p.home, err = jdk.Find(); err != nil {
+		return &source.Diagnostic{Code: CodeNoJava, Span: source.Span{File: targets[0].Name}, Message: err.Error(), Help: "set JAVA_HOME to the folder of a JDK or JRE: its library is needed"}
+	}
+	for _, t := range targets {
+		entry := ""
+		switch filepath.Ext(t.Name) {
+		case ".jar":
+			entry = t.Name
+		case ".class":
+			k, err := readClass(t.Name)
+			if err != nil {
+				return err
+			}
+			entry = folderOf(t.Name, k)
+		}
+		if entry != "" && !slices.Contains(p.entries, entry) {
+			p.entries = append(p.entries, entry)
+		}
+	}
+	return nil
+}
+
+func readClass(name string) (*classfile.Class, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, &source.Diagnostic{Code: CodeClass, Span: source.Span{File: name}, Message: "cannot read it: " + err.Error()}
+	}
+	return classfile.Parse(name, data)
+}
+
+// folderOf is the folder that a class file's package begins in.
+func folderOf(name string, k *classfile.Class) string {
+	dir := filepath.Dir(name)
+	for range strings.Count(k.Name, "/") {
+		dir = filepath.Dir(dir)
+	}
+	return dir
+}
+
+// find finds the classes of a unit.
+func (u *Unit) find() error {
+	names, err := u.classNames()
+	if err != nil {
+		return err
+	}
+	p := u.program
+	for _, name := range names {
+		if q := p.own[name]; q != nil {
+			if q.unit == u || strings.HasSuffix(name, "package-info") {
+				continue
+			}
+			return &source.Diagnostic{Code: CodeTwice, Span: source.Span{File: u.Name}, Message: "class " + javaName(name) + " is also in " + q.unit.Name}
+		}
+		k, err := p.app.Class(name)
+		if err != nil {
+			return err
+		}
+		c := &own{k, u}
+		p.own[name], p.classes, u.classes = c, append(p.classes, c), append(u.classes, c)
+		if u.Text != "" && k.SourceFile != "" {
+			p.sources[filepath.Join(filepath.Dir(name), k.SourceFile)] = u.Name
+		}
+	}
+	return nil
+}
+
+func javaName(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
+
+// classNames are the internal names of the classes of a unit, in a fixed order.
+func (u *Unit) classNames() ([]string, error) {
+	switch filepath.Ext(u.Name) {
+	case ".jar":
+		return jarNames(u.Name)
+	case ".class":
+		return u.nest()
+	}
+	return u.compiled()
+}
+
+func jarNames(name string) ([]string, error) {
+	a, err := jar.Open(name, jar.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	defer a.Close()
+	var out []string
+	for _, n := range a.Names() {
+		if k, ok := strings.CutSuffix(n, ".class"); ok && !strings.HasPrefix(n, "META-INF/") && !strings.HasSuffix(k, "-info") {
+			out = append(out, k)
+		}
+	}
+	slices.Sort(out)
+	return out, nil
+}
+
+// nest is a class file with the classes inside it.
+func (u *Unit) nest() ([]string, error) {
+	k, err := readClass(u.Name)
+	if err != nil {
+		return nil, err
+	}
+	all, err := u.program.app.Names()
+	if err != nil {
+		return nil, err
+	}
+	out := []string{k.Name}
+	for _, n := range all {
+		if strings.HasPrefix(n, k.Name+"$") {
+			out = append(out, n)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out), nil
+}
+
+// compiled are the classes that javac made of a source.
+func (u *Unit) compiled() ([]string, error) {
+	p := u.program
+	dir, err := classpath.Open([]string{p.compile.Dir}, classpath.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	all, err := dir.Names()
+	if err != nil {
+		return nil, err
+	}
+	slices.Sort(all)
+	var out []string
+	for _, n := range all {
+		k, err := dir.Class(n)
+		if err != nil {
+			return nil, err
+		}
+		if strings.HasSuffix(n, "-info") {
+			continue
+		}
+		if k.SourceFile == filepath.Base(u.Name) && u.declares(n) {
+			out = append(out, n)
+		}
+	}
+	return out, nil
+}
+
+// declares tells whether a class is of the package that a source says it is in.
+func (u *Unit) declares(class string) bool {
+	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
+}
+
+// order compares classes: those of a source as they stand there.
+func order(a, b *classfile.Class) int { return cmp.Compare(firstLine(a), firstLine(b)) }
+
+// firstLine is the first line of a class's code, or 0.
+func firstLine(k *classfile.Class) int {
+	first := 0
+	for _, m := range k.Methods {
+		if m.Code == nil {
+			continue
+		}
+		for _, l := range m.Code.Lines {
+			if first == 0 || l.Line < first {
+				first = l.Line
+			}
+		}
+	}
+	return first
+}

@@ -1,0 +1,161 @@
+package check
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
+	"assay/task"
+)
+
+// contractOf is the contract of a goal: what the method's own says, that there is a
+// receiver which runs this method and no other, and that what classes keep is kept.
+func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
+	k := &ir.Contract{}
+	if said := m.Proc.Contract; said != nil {
+		*k = *said
+		if g.Kind == OfConstructor {
+			k = w.ofConstruction(said, m, p)
+		}
+	}
+	k.Requires = append(w.receiver(g, m), k.Requires...)
+	if w.keeps(g, m) {
+		k.Requires = slices.Concat(k.Requires, w.invariants(task.KindPrecondition, ""))
+		k.Ensures = slices.Concat(k.Ensures, w.invariants(task.KindInvariant, ""))
+		k.Signals = slices.Concat(k.Signals, w.invariants(task.KindInvariant, " (after an exception)"))
+	}
+	return k
+}
+
+// receiver says that there is one, and that its class does not override the method: an
+// object whose class does runs other code.
+func (w *World) receiver(g *Goal, m *java.Method) []*ir.Clause {
+	if g.Kind != OfMethod || m.File.Flags.Has(classfile.Static) {
+		return nil
+	}
+	this := m.Proc.Params[0]
+	out := []*ir.Clause{{
+		X: &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{this, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}}, Kind: task.KindPrecondition,
+		Text: "this != null", Span: g.Span,
+	}}
+	for _, c := range w.classes {
+		if c.IR != m.Class.IR && !c.IR.Abstract && c.IR.Subclass(m.Class.IR) && m.Key != "" && c.IR.Lookup(m.Key) != m.Proc {
+			out = append(out, &ir.Clause{
+				X: ir.Not(&ir.TypeTest{X: this, Of: ir.Ref{Class: c.IR}, Exact: true}), Kind: task.KindPrecondition,
+				Text: "this is no " + c.IR.Name + ", which overrides " + m.File.Name, Span: g.Span,
+			})
+		}
+	}
+	return out
+}
+
+// keeps tells whether the goal has to leave all objects with their invariants.
+func (w *World) keeps(g *Goal, m *java.Method) bool {
+	if m.File.Flags.Has(classfile.Private) && g.Kind == OfMethod {
+		return false
+	}
+	k := w.Contracts.Method(m.Proc)
+	return k == nil || !k.Helper
+}
+
+// invariants say of all objects that they have those of their classes.
+func (w *World) invariants(kind task.Kind, when string) []*ir.Clause {
+	var out []*ir.Clause
+	for _, c := range w.classes {
+		for _, inv := range c.IR.Invariants {
+			if w.assumed[inv] && kind != task.KindPrecondition {
+				continue
+			}
+			o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c.IR}, Span: inv.Span}
+			body := contract.Substitute(inv.X, func(x ir.Expr) ir.Expr {
+				if x == ir.Expr(inv.This) {
+					return o
+				}
+				return nil
+			})
+			out = append(out, &ir.Clause{
+				X:    &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: body, Typ: ir.Bool{}, Span: inv.Span},
+				Kind: kind, Text: inv.Text + when, Span: inv.Span,
+			})
+		}
+	}
+	return out
+}
+
+// freshBound is a name that no binder of an expression has.
+func freshBound(x ir.Expr, name string) string {
+	taken := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		if q, ok := y.(*ir.Quant); ok {
+			for _, v := range q.Vars {
+				taken = taken || v.Name == name
+			}
+		}
+		return true
+	})
+	if taken {
+		return freshBound(x, name+"'")
+	}
+	return name
+}
+
+// ofConstruction says what a constructor's contract says of a procedure that also
+// allocates: this is its result, and the new object is none that existed before.
+func (w *World) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) *ir.Contract {
+	to := map[*ir.Local]*ir.Local{m.Proc.Params[0]: p.Results[0], m.Proc.Exc: p.Exc}
+	for i, a := range m.Proc.Params[1:] {
+		to[a] = p.Params[i]
+	}
+	swap := func(x ir.Expr) ir.Expr {
+		if l, ok := x.(*ir.Local); ok && to[l] != nil {
+			return to[l]
+		}
+		return nil
+	}
+	clauses := func(list []*ir.Clause) []*ir.Clause {
+		var out []*ir.Clause
+		for _, c := range list {
+			d := *c
+			d.X = contract.Substitute(c.X, swap)
+			out = append(out, &d)
+		}
+		return out
+	}
+	k := &ir.Contract{Requires: clauses(said.Requires), Ensures: clauses(said.Ensures), Frame: said.Frame}
+	for _, c := range clauses(said.Signals) {
+		if !mentions(c.X, p.Results[0]) { // after an exception there is no object
+			k.Signals = append(k.Signals, c)
+		}
+	}
+	if f := said.Frame; f != nil {
+		k.Frame = &ir.Frame{Classes: f.Classes}
+		for _, v := range f.Vars {
+			if _, global := v.(*ir.Global); global {
+				k.Frame.Vars = append(k.Frame.Vars, v)
+			}
+		}
+		for _, pl := range f.Places {
+			if !placeMentions(pl, m.Proc.Params[0]) { // what is new may change anyway
+				q := *pl
+				q.Base, q.Index, q.Last = contract.Substitute(pl.Base, swap), contract.Substitute(pl.Index, swap), contract.Substitute(pl.Last, swap)
+				k.Frame.Places = append(k.Frame.Places, &q)
+			}
+		}
+	}
+	return k
+}
+
+func mentions(x ir.Expr, l *ir.Local) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		found = found || y == ir.Expr(l)
+		return !found
+	})
+	return found
+}
+
+func placeMentions(p *ir.Place, l *ir.Local) bool {
+	return slices.ContainsFunc(p.Operands(), func(x ir.Expr) bool { return mentions(x, l) })
+}

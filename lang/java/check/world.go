@@ -1,0 +1,169 @@
+package check
+
+import (
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/native"
+	"assay/lang/java/rt"
+	"assay/source"
+	"assay/task"
+	"assay/vm"
+)
+
+// World is a Program that is lowered as it is needed, for one bound of the length of
+// arrays. It is the engine.Host of what it makes.
+type World struct {
+	Java      *java.World
+	Contracts *java.Contracts
+
+	program *Program
+	env     *native.Env
+	code    *vm.Code
+	classes []*java.Class // under check, in the order of the program
+	boot    [2]*ir.Proc   // of methods; of mains
+	goals   map[string]*ir.Goal
+	kinds   map[*ir.Goal]*Goal
+	params  map[*ir.Local]ir.Type
+	shared  map[*ir.Class][]constant // by class that declares them; nil: not computed
+	lists   map[*ir.Class]*instances
+	assumed map[*ir.Clause]bool // invariants that nobody has to keep
+}
+
+// World is the program with a bound for the lengths of arbitrary arrays and strings.
+func (p *Program) World(b task.Bounds) (*World, error) {
+	if w := p.worlds[b.Array]; w != nil {
+		return w, nil
+	}
+	w := &World{
+		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, assumed: map[*ir.Clause]bool{},
+	}
+	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
+	var err error
+	if w.Java, err = java.New(rt.Classes{Path: p.path}, native.Has); err != nil {
+		return nil, err
+	}
+	w.env.World = w.Java
+	w.Java.InputLength, w.Java.Sources = b.Array, p.sources
+	w.Contracts = w.Java.Attach(p.set, func(class string) bool { return p.own[class] != nil })
+	for _, c := range p.classes {
+		k, err := w.Java.Class(c.file.Name)
+		if err != nil {
+			return nil, err
+		}
+		w.classes = append(w.classes, k)
+	}
+	w.Contracts.Classes() // gives the classes their invariants
+	for _, k := range w.classes {
+		w.keepOuter(k)
+	}
+	w.code = vm.Compile(w.Java.Prog)
+	w.code.SetModels(w.env.Models)
+	w.code.SetWorld(still{})
+	p.worlds[b.Array] = w
+	return w, nil
+}
+
+// WorldOf is the world of a program, or nil.
+func (p *Program) WorldOf(prog *ir.Program) *World {
+	for _, w := range p.worlds {
+		if w.Java.Prog == prog {
+			return w
+		}
+	}
+	return nil
+}
+
+// Goal makes the goal of the program. The complaints are about what the contract of the
+// method says and what is not supported in it.
+func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
+	list := &source.List{}
+	if k := w.goals[g.Name]; k != nil {
+		return k, list
+	}
+	w.Contracts.Set.Errors = source.List{}
+	k, err := w.makeGoal(g)
+	list.Append(&w.Contracts.Set.Errors)
+	if err != nil {
+		list.Errorf(g.Span, CodeClass, "%v", err)
+		return nil, list
+	}
+	w.goals[g.Name], w.kinds[k] = k, g
+	w.Java.Prog.Goals = append(w.Java.Prog.Goals, k)
+	return k, list
+}
+
+func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
+	c := w.Java.Known(g.class.file.Name)
+	m := c.Declared(g.method.Name, g.method.Desc)
+	if err := w.Java.Load(m.Proc); err != nil {
+		return nil, err
+	}
+	k := &ir.Goal{Name: g.Name, Proc: m.Proc, Span: g.Span}
+	var err error
+	switch g.Kind {
+	case OfMain:
+		k.Proc = w.Java.Program(m)
+	case OfConstructor:
+		if k.Proc, err = w.Java.Construction(m); err != nil {
+			return nil, err
+		}
+	}
+	w.takeParams(m, k.Proc, g.Kind)
+	if k.Boot, err = w.bootOf(g.Kind); err != nil {
+		return nil, err
+	}
+	if g.Kind != OfMain {
+		for _, c := range w.classes {
+			k.Inputs = append(k.Inputs, c.Statics()...)
+		}
+		k.Contract = w.contractOf(g, m, k.Proc)
+	}
+	return k, nil
+}
+
+// bootOf is what runs before a goal: the classes under check are initialised before a
+// method, and by a main itself.
+func (w *World) bootOf(k Kind) (*ir.Proc, error) {
+	i, classes := 0, w.classes
+	if k == OfMain {
+		i, classes = 1, nil
+	}
+	if w.boot[i] == nil {
+		p, err := w.Java.Boot(classes)
+		if err != nil {
+			return nil, err
+		}
+		w.boot[i] = p
+	}
+	return w.boot[i], nil
+}
+
+// takeParams keeps the static types of the parameters.
+func (w *World) takeParams(m *java.Method, p *ir.Proc, kind Kind) {
+	if kind == OfMain {
+		return
+	}
+	types := m.File.Type.Params
+	if kind == OfMethod && !m.File.Flags.Has(classfile.Static) {
+		types = append([]classfile.Type{java.ClassType(m.Class.File.Name)}, types...)
+	}
+	for i, t := range types {
+		w.params[p.Params[i]] = w.typeOf(t)
+	}
+}
+
+// typeOf is the type of what a variable of Java holds. A class that is missing has no
+// objects; any reference then says the least.
+func (w *World) typeOf(t classfile.Type) ir.Type {
+	u, err := w.Java.ObjectType(t)
+	if err != nil {
+		return ir.Ref{}
+	}
+	return u
+}
+
+// View shows source lines, and the variables that they have.
+func (w *World) View(s *vm.Setup) {
+	s.Lines, s.Local = true, w.Java.Variable
+}

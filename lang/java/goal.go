@@ -1,0 +1,163 @@
+package java
+
+import (
+	"assay/ir"
+	"assay/lang/java/classfile"
+)
+
+// This file makes the procedures that goals begin with, where a method itself will not do.
+
+// Boot makes the procedure that starts the library as the JVM does, and then initialises
+// classes. A class whose initialiser throws is left as the JVM leaves it.
+func (w *World) Boot(classes []*Class) (*ir.Proc, error) {
+	p := w.addProc(&ir.Proc{Name: w.fresh("start of the library")}, nil)
+	withExc(p)
+	b := w.build(p)
+	leave := b.leave()
+	if err := b.startLibrary(leave); err != nil {
+		return nil, err
+	}
+	for _, c := range classes {
+		if c.needsInit() {
+			b.add(&ir.CallStmt{Meta: b.meta(), Proc: c.Init(), Exc: p.Exc})
+			b.assign(p.Exc, null)
+		}
+	}
+	b.ret()
+	b.done()
+	return p, nil
+}
+
+// Construction makes the procedure that allocates an object and runs a constructor on it;
+// the object is its result.
+func (w *World) Construction(m *Method) (*ir.Proc, error) {
+	if err := w.Load(m.Proc); err != nil {
+		return nil, err
+	}
+	c := m.Class
+	p := w.helper("new "+c.IR.Name+m.File.Desc, func(p *ir.Proc) {
+		for _, a := range m.Proc.Params[1:] {
+			p.Params = append(p.Params, p.NewLocal(a.Name, a.Typ, a.Span))
+		}
+		p.Span = m.Proc.Span
+		p.Results = []*ir.Local{p.NewLocal(freshName(p, "result"), ref, p.Span)}
+		withExc(p)
+	}, nil)
+	if !p.External() {
+		return p, nil
+	}
+	b := w.build(p)
+	this := b.local("this", ref)
+	args := []ir.Expr{this}
+	for _, a := range p.Params {
+		args = append(args, a)
+	}
+	b.add(&ir.New{Meta: b.meta(), Dst: this, Class: c.IR})
+	b.call(m.Proc, b.leave(), nil, args...)
+	b.assign(p.Results[0], this)
+	b.ret()
+	b.done()
+	return p, nil
+}
+
+func freshName(p *ir.Proc, name string) string {
+	for _, l := range p.Locals {
+		if l.Name == name {
+			return freshName(p, name+"'")
+		}
+	}
+	return name
+}
+
+// Program makes the procedure that runs a main method with an empty array of arguments,
+// its class initialised before. What nobody catches is its exceptional result.
+func (w *World) Program(m *Method) *ir.Proc {
+	p := w.helper("run "+m.Proc.Name, func(p *ir.Proc) {
+		p.Span = m.Proc.Span
+		withExc(p)
+	}, nil)
+	if !p.External() {
+		return p
+	}
+	b := w.build(p)
+	leave := b.leave()
+	args := b.local("args", ir.Array{Elem: ref})
+	if m.Class.needsInit() {
+		b.call(m.Class.Init(), leave, nil)
+	}
+	str, err := w.ObjectType(ClassType("java/lang/String"))
+	if err != nil {
+		str = ref
+	}
+	b.add(&ir.NewArray{Meta: b.meta(), Dst: args, Elem: str, Len: intConst(0)})
+	b.call(m.Proc, leave, nil, args)
+	b.ret()
+	b.done()
+	return p
+}
+
+// Statics are the static fields of the class that a program can change: neither final nor
+// made by the compiler.
+func (c *Class) Statics() []*ir.Global {
+	var out []*ir.Global
+	for _, f := range c.File.Fields {
+		if f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Final) && !f.Flags.Has(classfile.Synthetic) {
+			out = append(out, c.Static(f.Name, f.Desc))
+		}
+	}
+	return out
+}
+
+// Constants are the static final fields of the class that hold references.
+func (c *Class) Constants() []*ir.Global {
+	var out []*ir.Global
+	for _, f := range c.File.Fields {
+		if f.Flags.Has(classfile.Static|classfile.Final) && f.Type.IsRef() && !f.Flags.Has(classfile.Synthetic) {
+			out = append(out, c.Static(f.Name, f.Desc))
+		}
+	}
+	return out
+}
+
+// TypeOf is the type of a field of objects, in the words of Java.
+func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
+	if c := w.Known(Internal(f.Owner.Name)); c != nil {
+		for _, d := range c.File.Fields {
+			if !d.Flags.Has(classfile.Static) && c.fields[d.Name+":"+d.Desc] == f {
+				return d.Type, true
+			}
+		}
+	}
+	return classfile.Type{}, false
+}
+
+// StaticType is the type of the static field that a global is, in the words of Java.
+func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
+	t, ok := w.staticOf[g]
+	return t, ok
+}
+
+// Variable tells whether a local is a variable of a source, a result, or an exception: what
+// people know. The others are values on the way.
+func (w *World) Variable(l *ir.Local) bool {
+	return w.variables[l] || l.Name == "result" || l.Name == "exc"
+}
+
+// Of is the class of an ir class, or nil.
+func (w *World) Of(k *ir.Class) *Class {
+	if c := w.Known(Internal(k.Name)); c != nil && c.IR == k {
+		return c
+	}
+	return nil
+}
+
+// Initialises is the class that a procedure initialises, or nil.
+func (w *World) Initialises(p *ir.Proc) *Class { return w.inits[p] }
+
+// place is the name of a source file in spans.
+func (w *World) place(name string) string {
+	if s, ok := w.Sources[name]; ok {
+		return s
+	}
+	return name
+}

@@ -1,0 +1,291 @@
+// Package symbolic holds models, for engine bmc, of what the Java library leaves to
+// the JVM: the counterpart of package native, which runs.
+//
+// # Model
+//
+// A model sees a call with symbolic arguments (bmc.Call), and ends it in every way that
+// it can go. What native does in Go has three kinds of counterpart here:
+//
+//	a function       where what it does can be said about symbolic values
+//	a constant       what depends on constants alone is computed by native, early
+//	a refusal        everything else, by name
+//
+// Printing has no effect here. Hash codes of identity are arbitrary; so are times, which
+// a counterexample records as inputs.
+package symbolic
+
+import (
+	"strings"
+
+	"assay/engine/bmc"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/native"
+	"assay/logic/circuit"
+	"assay/logic/circuit/float"
+)
+
+// Env is the models for the programs of a World.
+type Env struct {
+	World *java.World
+}
+
+type model func(e *Env, c *bmc.Call)
+
+var table = map[string]model{
+	"java.lang.Object.getClass()Ljava/lang/Class;":                                      (*Env).getClass,
+	"java.lang.Object.hashCode()I":                                                      (*Env).identityHash,
+	"java.lang.System.identityHashCode(Ljava/lang/Object;)I":                            (*Env).identityHash,
+	"java.lang.Object.clone()Ljava/lang/Object;":                                        (*Env).clone,
+	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":              (*Env).arraycopy,
+	"java.lang.System.currentTimeMillis()J":                                             (*Env).input,
+	"java.lang.System.nanoTime()J":                                                      (*Env).input,
+	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":                      first,
+	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":                       first,
+	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                                   (*Env).isInstance,
+	"java.lang.Integer.stringSize(I)I":                                                  stringSize(32),
+	"java.lang.Long.stringSize(J)I":                                                     stringSize(64),
+	"jdk.internal.util.DecimalDigits.stringSize(I)I":                                    stringSize(32),
+	"jdk.internal.util.DecimalDigits.stringSize(J)I":                                    stringSize(64),
+	"java.lang.Integer.getChars(II[B)I":                                                 getChars(32),
+	"java.lang.Long.getChars(JI[B)I":                                                    getChars(64),
+	"jdk.internal.util.DecimalDigits.uncheckedGetCharsLatin1(II[B)I":                    getChars(32),
+	"jdk.internal.util.DecimalDigits.uncheckedGetCharsLatin1(JI[B)I":                    getChars(64),
+	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;": (*Env).message,
+	"java.lang.Math.sqrt(D)D":                                                           sqrt,
+	"java.lang.StrictMath.sqrt(D)D":                                                     sqrt,
+	"java.lang.Math.floor(D)D":                                                          integral(float.Down),
+	"java.lang.Math.ceil(D)D":                                                           integral(float.Up),
+	"java.lang.Math.rint(D)D":                                                           integral(float.Nearest),
+	"assay.rt.Boot.exit(I)V":                                                            exit,
+	"java.lang.Shutdown.halt0(I)V":                                                      exit,
+	"java.lang.Shutdown.exit(I)V":                                                       exit,
+	"java.lang.Runtime.gc()V":                                                           nothing,
+	"java.lang.System.gc()V":                                                            nothing,
+	"java.lang.Thread.yield0()V":                                                        nothing,
+	"java.lang.Thread.yield()V":                                                         nothing,
+	"java.lang.Thread.onSpinWait()V":                                                    nothing,
+	"java.lang.ref.Reference.clear0()V":                                                 nothing,
+	"java.lang.invoke.VarHandle.fullFence()V":                                           nothing,
+	"java.lang.invoke.VarHandle.acquireFence()V":                                        nothing,
+	"java.lang.invoke.VarHandle.releaseFence()V":                                        nothing,
+}
+
+// constant are areas of native whose results depend on their arguments alone.
+var constant = []string{
+	"java.lang.Class.", "java.lang.StrictMath.", "java.lang.Math.", "java.lang.StringUTF16.isBigEndian", "jdk.internal.misc.CDS.",
+	"java.lang.Thread.currentThread", "java.lang.Thread.currentCarrierThread", "java.lang.Runtime.availableProcessors",
+	"jdk.internal.reflect.Reflection.", "java.lang.String.intern", "java.lang.Float.", "java.lang.Double.", "java.lang.Package.",
+	"jdk.internal.misc.Unsafe.", "sun.util.locale.", "java.util.concurrent.atomic.AtomicLong.VMSupportsCS8", "java.security.AccessController.",
+	"java.lang.reflect.Array.getLength",
+}
+
+// Models is what engine bmc asks.
+func (e *Env) Models(p *ir.Proc) bmc.Model {
+	if f := table[p.Name]; f != nil {
+		return func(c *bmc.Call) { f(e, c) }
+	}
+	switch {
+	case texts[p.Name]:
+		return e.textOf
+	case strings.HasPrefix(p.Name, java.ConcatPrefix):
+		return e.join
+	case strings.HasPrefix(p.Name, "assay.rt.Out."):
+		return e.printing(p.Name)
+	}
+	if !native.Has(p) {
+		return nil
+	}
+	for _, prefix := range constant {
+		if strings.HasPrefix(p.Name, prefix) {
+			return early
+		}
+	}
+	if len(p.Params) == 0 {
+		return early
+	}
+	if strings.HasSuffix(p.Name, ".registerNatives()V") || strings.HasSuffix(p.Name, ".initIDs()V") {
+		return func(c *bmc.Call) { c.Return() }
+	}
+	return func(c *bmc.Call) { c.Refuse("there is no symbolic model of %s", p.Name) }
+}
+
+// Names are the procedures that have models here, for the list of models.
+func Names() []string {
+	var out []string
+	for name := range table {
+		out = append(out, name)
+	}
+	return out
+}
+
+func early(c *bmc.Call) {
+	p := c.Proc()
+	args := make([]bmc.Value, len(p.Params))
+	for i := range args {
+		args[i] = c.Arg(i)
+	}
+	out, ok := c.Early(p, args...)
+	if !ok {
+		c.Refuse("%s is known for constant arguments only", p.Name)
+	}
+	c.Return(out...)
+}
+
+func first(_ *Env, c *bmc.Call)   { c.Return(c.Arg(0)) }
+func nothing(_ *Env, c *bmc.Call) { c.Return() }
+func exit(_ *Env, c *bmc.Call)    { c.Exit() }
+
+func (e *Env) input(c *bmc.Call) { c.Return(c.Input(ir.Int{Bits: 64, Signed: true})) }
+
+// printing does nothing, but that the text of an object is asked for: its toString may
+// be code under check.
+func (e *Env) printing(name string) bmc.Model {
+	text := e.World.Runtime("java/lang/String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;")
+	return func(c *bmc.Call) {
+		switch {
+		case strings.HasSuffix(name, "(Ljava/lang/Object;)V"):
+			c.Become(text, c.Arg(1))
+		case strings.HasSuffix(name, ")Ljava/io/PrintStream;"):
+			c.Return(c.Arg(0))
+		case strings.HasSuffix(name, ")Z"):
+			c.Return(c.Bool(false))
+		default:
+			c.Return()
+		}
+	}
+}
+
+func (e *Env) identityHash(c *bmc.Call) {
+	v := c.Arg(0)
+	c.If(c.IsNull(v), func(c *bmc.Call) { c.Return(c.Int(0, 32)) }, func(c *bmc.Call) {
+		c.Return(c.Hash(v))
+	})
+}
+
+func (e *Env) getClass(c *bmc.Call) {
+	c.Kinds(c.Arg(0), func(c *bmc.Call, class *ir.Class, elem ir.Type) { c.Return(e.mirror(c, class, elem)) })
+}
+
+// isInstance asks native about the class of the object.
+func (e *Env) isInstance(c *bmc.Call) {
+	from := e.World.Runtime("java/lang/Class", "isAssignableFrom", "(Ljava/lang/Class;)Z")
+	mirror, v := c.Arg(0), c.Arg(1)
+	c.If(c.IsNull(v), func(c *bmc.Call) { c.Return(c.Bool(false)) }, nil)
+	c.If(c.IsNull(v).Not(), func(c *bmc.Call) {
+		c.Kinds(v, func(c *bmc.Call, class *ir.Class, elem ir.Type) {
+			out, ok := c.Early(from, mirror, e.mirror(c, class, elem))
+			if !ok {
+				c.Refuse("isInstance of a class that is not known")
+			}
+			c.Return(out...)
+		})
+	}, nil)
+}
+
+// mirror is the class object of a class, or of arrays with a type of elements.
+func (e *Env) mirror(c *bmc.Call, class *ir.Class, elem ir.Type) bmc.Value {
+	t := java.JavaType(ir.Ref{Class: class})
+	if elem != nil {
+		t = java.JavaType(ir.Array{Elem: elem})
+	}
+	_, p := e.World.Mirror(t)
+	out, ok := c.Early(p)
+	if !ok {
+		c.Refuse("the class object of %s", t)
+	}
+	return out[0]
+}
+
+func (e *Env) clone(c *bmc.Call) {
+	v := c.Arg(0)
+	c.Kinds(v, func(c *bmc.Call, class *ir.Class, elem ir.Type) {
+		if class != nil {
+			k, err := e.World.Class("java/lang/Cloneable")
+			if err != nil {
+				c.Refuse("%v", err)
+			}
+			if !class.Subclass(k.IR) {
+				c.Refuse("clone of class %s, which is not Cloneable", class.Name)
+			}
+			c.Return(c.CloneOf(v, class))
+			return
+		}
+		c.Return(c.Clone(v))
+	})
+}
+
+// arraycopy copies elements, after the checks of the JVM.
+func (e *Env) arraycopy(c *bmc.Call) {
+	k := c.Circuit()
+	src, dst := c.Arg(0), c.Arg(2)
+	c.If(k.Or(c.IsNull(src), c.IsNull(dst)), func(c *bmc.Call) {
+		c.Become(e.World.Thrower("npePlain", "()V"))
+	}, func(c *bmc.Call) { e.copy(c, src, dst) })
+}
+
+func (e *Env) copy(c *bmc.Call, src, dst bmc.Value) {
+	c.Kinds(src, func(c *bmc.Call, _ *ir.Class, se ir.Type) {
+		c.Kinds(dst, func(c *bmc.Call, _ *ir.Class, de ir.Type) {
+			switch {
+			case se == nil || de == nil, ir.IsRef(se) != ir.IsRef(de), !ir.IsRef(se) && !ir.Identical(se, de):
+				e.throw(c, "arrayStore", "arraycopy: the arrays do not fit")
+			case ir.IsRef(se) && !fits(se, de):
+				c.Refuse("a copy from an array of %s to an array of %s", java.JavaType(se), java.JavaType(de))
+			default:
+				e.copyRange(c, src, dst)
+			}
+		})
+	})
+}
+
+// fits tells whether every element of one type may be stored among those of another.
+func fits(t, u ir.Type) bool {
+	if ir.Identical(t, u) {
+		return true
+	}
+	a, ok := t.(ir.Ref)
+	b, is := u.(ir.Ref)
+	return ok && is && b.Class != nil && (a.Class != nil && a.Class.Subclass(b.Class)) || is && b.Class != nil && b.Class.Super == nil && !b.Class.Interface
+}
+
+func (e *Env) copyRange(c *bmc.Call, src, dst bmc.Value) {
+	k := c.Circuit()
+	at, to, n := c.Arg(1), c.Arg(3), c.Arg(4)
+	wide := func(v bmc.Value) circuit.Vec { return c.Vec(v, 32).SignExtend(33) }
+	beyond := func(from, array bmc.Value) circuit.Ref {
+		return k.LessS(wide(c.Len(array)), k.Add(wide(from), wide(n)))
+	}
+	neg := func(v bmc.Value) circuit.Ref { return c.Vec(v, 32).Sign() }
+	bad := k.OrAll(neg(at), neg(to), neg(n), beyond(at, src), beyond(to, dst))
+	if !c.Feasible(bad) {
+		bad = circuit.False
+	}
+	c.If(bad, func(c *bmc.Call) {
+		e.throw(c, "arrayCopy", "arraycopy: index out of bounds")
+	}, func(c *bmc.Call) {
+		c.CopyElements(src, at, dst, to, n)
+		c.Return()
+	})
+}
+
+// throw throws by a method of assay.rt.Throw that takes a message.
+func (e *Env) throw(c *bmc.Call, method, message string) {
+	text, ok := c.Early(e.World.Literal(message))
+	if !ok {
+		c.Refuse("a message cannot be made")
+	}
+	c.Become(e.World.Thrower(method, "(Ljava/lang/String;)V"), text...)
+}
+
+func sqrt(_ *Env, c *bmc.Call) {
+	u := float.On(c.Circuit(), float.Binary64)
+	c.Return(c.Number(u.Sqrt(c.Vec(c.Arg(0), 64))))
+}
+
+func integral(d float.Direction) model {
+	return func(_ *Env, c *bmc.Call) {
+		u := float.On(c.Circuit(), float.Binary64)
+		c.Return(c.Number(u.Integral(c.Vec(c.Arg(0), 64), d)))
+	}
+}

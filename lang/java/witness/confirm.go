@@ -1,0 +1,128 @@
+package witness
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"assay/lang/java/harness"
+	"assay/lang/java/javac"
+	"assay/lang/java/jdk"
+)
+
+// Limits of a run on the JVM.
+const (
+	runTime   = 20 * time.Second
+	runMemory = "256m"
+	maxOutput = 1 << 20
+)
+
+// Verdict is what the JVM says of a test.
+type Verdict struct {
+	Violated bool
+	Why      string // where it is not: what happened instead
+	JVM      string // which it was
+}
+
+// Confirm compiles a test beside the classes it is about, and runs it. An error is ours,
+// or the machine's: the JVM could not be asked.
+func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdict, error) {
+	v := Verdict{JVM: home.String()}
+	dir, err := os.MkdirTemp("", "assay-confirm-")
+	if err != nil {
+		return v, err
+	}
+	defer os.RemoveAll(dir)
+	entries, err := t.entries(dir, path)
+	if err != nil {
+		return v, err
+	}
+	file := filepath.Join(dir, t.Name+".java")
+	if err := os.WriteFile(file, []byte(t.Source), 0o666); err != nil {
+		return v, err
+	}
+	if _, err = javac.Compile(ctx, javac.Options{Files: []string{file}, ClassPath: entries, Dir: dir, Memory: runMemory}); err != nil {
+		return v, fmt.Errorf("the test does not compile: %w", err)
+	}
+	out, err := runJava(ctx, home, append([]string{dir}, entries...), t.Name)
+	if err != nil {
+		return v, err
+	}
+	switch _, why, differs := strings.Cut(out, "assay: not violated: "); {
+	case strings.Contains(out, "AssertionError: assay: violated: "):
+		v.Violated = true
+	case differs:
+		v.Why, _, _ = strings.Cut(why, "\n")
+	default:
+		v.Why = "the test ended otherwise: " + firstLine(out)
+	}
+	return v, nil
+}
+
+// entries are the class path of a test; the harness jar comes first, since it gives the
+// values.
+func (t *Test) entries(dir string, path []string) ([]string, error) {
+	var out []string
+	if t.Harness {
+		jar := filepath.Join(dir, "harness.jar")
+		if err := os.WriteFile(jar, harness.Jar, 0o666); err != nil {
+			return nil, err
+		}
+		out = append(out, jar)
+	}
+	for _, p := range path {
+		abs, err := filepath.Abs(p)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, abs)
+	}
+	return out, nil
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
+	return line
+}
+
+// runJava gives all that the program prints, on either stream.
+func runJava(ctx context.Context, home jdk.Home, path []string, class string) (string, error) {
+	java, ok := home.Program("java")
+	if !ok {
+		return "", fmt.Errorf("%v has no java", home)
+	}
+	ctx, cancel := context.WithTimeout(ctx, runTime)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, java, "-ea", "-Xmx"+runMemory, "-Xss4m", "-XX:+UseSerialGC", "-cp", strings.Join(path, string(os.PathListSeparator)), class)
+	cmd.Env = []string{}
+	cmd.Dir = filepath.Dir(path[0])
+	var out bytes.Buffer
+	sink := &capped{&out}
+	cmd.Stdout, cmd.Stderr = sink, sink
+	cmd.WaitDelay = time.Second
+	err := cmd.Run()
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return "", fmt.Errorf("the JVM did not end within %v", runTime)
+	case err != nil && !errors.As(err, &exit):
+		return "", err
+	}
+	return out.String(), nil
+}
+
+// capped keeps the beginning of what is written.
+type capped struct{ to *bytes.Buffer }
+
+func (c *capped) Write(p []byte) (int, error) {
+	if room := maxOutput - c.to.Len(); room > 0 {
+		c.to.Write(p[:min(room, len(p))])
+	}
+	return len(p), nil
+}

@@ -1,0 +1,84 @@
+package witness
+
+import (
+	"strings"
+
+	"assay/task"
+)
+
+// outcome compares what happened with the final state of the trace: the result or the
+// exception, static fields, and what is reached from there and from the objects that were
+// there before.
+func (w *writer) outcome() {
+	final := &w.s.Trace.Final
+	objects := map[string]task.Object{}
+	for _, o := range final.Objects {
+		objects[o.Name] = o
+	}
+	exc, result := slot(final.Vars, "exc"), ""
+	if exc != "" && exc != "null" {
+		w.say("    h.threw(%s);", quote(objects[exc].Class))
+	} else {
+		w.say("    h.returned();")
+		for _, v := range final.Vars {
+			if v.Name == "result" {
+				result = v.Value.Scalar
+				w.say("    h.gave(%s);", quote(javaNumber(result)))
+			}
+		}
+	}
+	r := reached{objects: objects, seen: map[string]bool{}}
+	for _, g := range w.globals(final) {
+		w.say("    h.isGlobal(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
+		r.add(g.Value.Scalar)
+	}
+	for _, o := range w.s.Trace.Initial.Objects {
+		r.add(o.Name)
+	}
+	r.add(result)
+	texts := texts(final)
+	for len(r.todo) > 0 {
+		o := objects[r.todo[0]]
+		r.todo = r.todo[1:]
+		w.compare(&r, o, texts)
+	}
+}
+
+// compare says what an object holds. What is inside objects of the library is theirs.
+func (w *writer) compare(r *reached, o task.Object, texts map[string]string) {
+	if t, ok := texts[o.Name]; ok {
+		w.say("    h.isText(%s, %s);", quote(o.Name), quote(t))
+		return
+	}
+	if boxed[o.Class] {
+		w.say("    h.isText(%s, %s);", quote(o.Name), quote(javaNumber(slot(o.Fields, "value"))))
+		return
+	}
+	if strings.HasPrefix(o.Class, "java.") || strings.HasPrefix(o.Class, "jdk.") || strings.HasPrefix(o.Class, "sun.") {
+		if !strings.HasSuffix(o.Class, "[]") {
+			return
+		}
+	}
+	for _, f := range o.Fields {
+		w.say("    h.is(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
+		r.add(f.Value.Scalar)
+	}
+	for i, e := range o.Elems {
+		w.say("    h.isAt(%s, %d, %s);", quote(o.Name), i, quote(javaNumber(e.Scalar)))
+		r.add(e.Scalar)
+	}
+}
+
+// reached are the objects to compare, each once, in the order in which they are reached.
+type reached struct {
+	objects map[string]task.Object
+	seen    map[string]bool
+	todo    []string
+}
+
+func (r *reached) add(name string) {
+	if _, is := r.objects[name]; is && !r.seen[name] {
+		r.seen[name] = true
+		r.todo = append(r.todo, name)
+	}
+}

@@ -1,0 +1,81 @@
+// This file finds out where the exception came from that ends a run, and has it judged.
+
+package vm
+
+import (
+	"assay/ir"
+	"assay/task"
+)
+
+// origins remembers where exceptions come from.
+type origins struct {
+	steps  map[uint64]int       // by object: the step that allocated it, if there was one
+	checks map[uint64]*ir.Check // by exception: the check that made it
+	open   []failing            // checks whose failing side has begun
+}
+
+// failing is a check that has failed and did not make its exception yet.
+type failing struct {
+	check         *ir.Check
+	thread, depth int
+}
+
+func (o *origins) allocated(ref uint64, step int) {
+	if o.steps == nil {
+		o.steps = map[uint64]int{}
+	}
+	o.steps[ref] = step
+}
+
+func (o *origins) failing(c *ir.Check, at stepKey) {
+	o.open = append(o.open, failing{c, at.thread, at.depth})
+}
+
+// notice looks whether a failing check has got its exception: the procedure's
+// exceptional result is set, and nothing is called any more.
+func (o *origins) notice(s *State) {
+	for len(o.open) > 0 {
+		f := o.open[len(o.open)-1]
+		frames := s.threads[f.thread].frames
+		if len(frames) > f.depth {
+			return // it is still being made
+		}
+		if len(frames) == f.depth {
+			exc := s.excOf(s.threads[f.thread])
+			if exc == 0 {
+				return
+			}
+			if o.checks == nil {
+				o.checks = map[uint64]*ir.Check{}
+			}
+			o.checks[exc] = f.check
+		}
+		o.open = o.open[:len(o.open)-1]
+	}
+}
+
+// excOf is the exceptional result of a thread's top frame, as it is now.
+func (s *State) excOf(t *thread) uint64 {
+	f := t.top()
+	if f.proc.exc < 0 || int(f.words)+int(f.proc.exc) >= len(t.words) {
+		return 0
+	}
+	return t.words[f.words+f.proc.exc]
+}
+
+// escape turns a regular end with an exception into a violation where the setup says so.
+func (r *replayer) escape(stop Stop) (Stop, *task.Failure) {
+	s := r.s
+	if stop.Kind != Finished || stop.Reason == Exited || s.setup.Escape == nil || s.Exc() == 0 {
+		return stop, nil
+	}
+	kind, text := s.setup.Escape(s.Class(s.Exc()), r.origins.checks[s.Exc()])
+	if kind == "" {
+		return stop, nil
+	}
+	stop.Kind, stop.Property, stop.Text = Violated, kind, text
+	if i, ok := r.origins.steps[s.Exc()]; ok && i >= 0 && i < len(r.steps) {
+		stop.Unit, stop.Span = r.steps[i].Unit, r.steps[i].Span
+	}
+	return stop, &task.Failure{Kind: kind, Span: stop.Span, Line: stop.Span.Line, Text: text}
+}
