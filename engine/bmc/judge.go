@@ -74,9 +74,11 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 		clean = circuit.False
 		m.attempt(f, func() {
 			v := m.verdict(k.X, final, entry)
-			fails := m.c.And(final.path.all, v.fails(m.c))
-			m.violated(f, fails)
-			m.first(f, m.c.And(fails, before))
+			for _, fails := range v.fails(m.c) {
+				fails = m.c.And(final.path.all, fails)
+				m.violated(f, fails)
+				m.first(f, m.c.And(fails, before))
+			}
 			clean = m.c.And(before, v.holds(m.c))
 			if bad := m.c.And(final.path.all, v.undefined(m.c)); bad != circuit.False {
 				f.undefined = append(f.undefined, bad)
@@ -187,17 +189,7 @@ func (b *book) decide(f *finding) error {
 		b.undefined(f, e)
 		return nil
 	}
-	var a solve.Answer
-	if h := m.c.OrAll(f.first...); h != circuit.False { // better where nothing else is wrong
-		m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
-		if a = m.solver.Solve(m.ctx, m.link.Force(h)); a.Status == solve.Sat {
-			g = h
-		}
-	}
-	if a.Status != solve.Sat {
-		m.solver.SetBudget(solve.Budget{})
-		a = m.solver.Solve(m.ctx, m.link.Force(g))
-	}
+	g, a := b.askAbout(f, g)
 	switch a.Status {
 	case solve.Unsat:
 		b.undefined(f, e)
@@ -222,6 +214,32 @@ func (b *book) decide(f *finding) error {
 		e.Unknown = a.Status.String()
 	}
 	return nil
+}
+
+// askAbout asks whether a finding is violated, and gives the condition of the model that
+// shows it. Of the parts of a clause, one is asked after the other.
+func (b *book) askAbout(f *finding, g circuit.Ref) (circuit.Ref, solve.Answer) {
+	m := b.m
+	parts := []circuit.Ref{g}
+	if f.clause != nil {
+		parts = f.when
+	}
+	var a solve.Answer
+	for _, h := range parts {
+		if a = m.ask(h); a.Status != solve.Unsat {
+			g = h
+			break
+		}
+	}
+	h := m.c.OrAll(f.first...) // better where nothing else is wrong
+	if a.Status != solve.Sat || h == circuit.False || h == g {
+		return g, a
+	}
+	m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
+	if c := m.solver.Solve(m.ctx, m.link.Force(h)); c.Status == solve.Sat {
+		return h, c
+	}
+	return g, m.ask(g)
 }
 
 // undefined says of a clause that nothing violates when it has no value for some input.
