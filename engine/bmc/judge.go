@@ -26,8 +26,15 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 	}
 	for _, k := range g.Contract.Requires {
 		var v verdict
+		before := len(m.cuts)
 		if why := m.try(func() { v = m.verdict(k.X, entry, nil) }); why != "" {
 			panic(unsupported(located(why, k.Span)))
+		}
+		if len(v.parts) > 1 { // about many objects: of the path, it would be in every question
+			m.settle(before)
+			m.fact(v.holds(m.c))
+			m.invariants()
+			continue
 		}
 		if st = m.under(st, v.holds(m.c)); st == nil {
 			return nil
