@@ -35,6 +35,20 @@ func (m *machine) canonical() {
 		m.prefix(s)
 		m.label(s, m.inputs.spaces[:i])
 	}
+	for _, s := range m.inputs.spaces {
+		m.blank(s)
+	}
+}
+
+// blank lets what does not exist refer to nothing, so that it has no say in labellings.
+func (m *machine) blank(s *space) {
+	for _, o := range s.objects {
+		for _, cell := range o.references() {
+			if r, ok := m.initial(cell).(refs); ok && len(r) > 1 && r[0].obj == m.nothing {
+				m.fact(m.c.Or(o.exists, r[0].when))
+			}
+		}
+	}
 }
 
 // close makes the references in all cells, which may need further spaces.
