@@ -67,9 +67,13 @@ func (p *Text) Summary(d *Document) error {
 }
 
 func (p *Text) check(c *task.Check) {
+	folded := p.folded(c)
 	for i := range c.Results {
-		p.result(c, &c.Results[i])
+		if !slices.Contains(folded, &c.Results[i]) {
+			p.result(c, &c.Results[i])
+		}
 	}
+	p.fold(c, folded)
 	if c.Fault != nil {
 		p.say("%s: %s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "internal error"), Printable(c.Fault.Message))
 		return
@@ -77,6 +81,52 @@ func (p *Text) check(c *task.Check) {
 	if c.Expected != task.ExpectNothing && c.Outcome() == task.Violation {
 		p.say("%s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "expected "+unmet[c.Expected]))
 	}
+}
+
+// folded are the runtime checks that hold, which one line says: there is one for almost
+// every statement of some languages. Verbose reports show each.
+func (p *Text) folded(c *task.Check) []*task.Result {
+	var list []*task.Result
+	for i := range c.Results {
+		r := &c.Results[i]
+		if runtimeKinds[r.Property.Kind] && r.Status.Holds() && !r.Vacuous && r.Suppressed == nil && r.Coverage == nil {
+			list = append(list, r)
+		}
+	}
+	if p.Verbose || len(list) < 3 {
+		return nil
+	}
+	return list
+}
+
+// runtimeKinds are the properties that a language asks without anybody's writing them.
+var runtimeKinds = map[task.Kind]bool{
+	task.KindNull: true, task.KindBounds: true, task.KindCast: true, task.KindDivision: true, task.KindSize: true, task.KindStore: true,
+}
+
+// fold says in one line that runtime checks hold: the weakest verdict counts.
+func (p *Text) fold(c *task.Check, list []*task.Result) {
+	if len(list) == 0 {
+		return
+	}
+	r := list[0]
+	var kinds []string
+	for _, x := range list {
+		if !slices.Contains(kinds, string(x.Property.Kind)) {
+			kinds = append(kinds, string(x.Property.Kind))
+		}
+		if x.Status == task.HoldsWithin && r.Status == task.Proved {
+			r = x
+		}
+	}
+	slices.Sort(kinds)
+	at := c.Span
+	if at.File == "" {
+		at.File = c.File
+	}
+	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), strings.Join(kinds, ", "), p.verdict(r), p.by(c, r))
+	p.detail("property", fmt.Sprintf("%d runtime checks; --verbose lists them", len(list)))
+	p.detail("binding", bindings(r.Binding))
 }
 
 var unmet = map[task.Expectation]string{
@@ -113,8 +163,14 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), r.Property.Kind, p.verdict(r), p.by(c, r))
 	p.detail("property", r.Property.Text)
 	p.detail("reason", r.Reason)
+	if r.Suppressed == nil {
+		p.detail("try", Next(r))
+	}
 	p.detail("ignored", passed(r.Suppressed))
 	p.detail("binding", bindings(r.Binding))
+	for i := range r.Endless {
+		p.detail("endless", endless(&r.Endless[i]))
+	}
 	p.detail("assumed", strings.Join(r.Assumed, "; "))
 	p.detail("contracts", strings.Join(r.Contracts, ", "))
 	p.detail("models", strings.Join(r.Models, ", "))
@@ -222,6 +278,24 @@ func bindings(bs []task.Binding) string {
 	return strings.Join(words, ", ")
 }
 
+// endless says of a loop why a run does not leave it, and how that run begins.
+func endless(e *task.Endless) string {
+	where := "the loop at line " + strconv.Itoa(e.Line)
+	after := plural(e.Period, "iteration", "iterations")
+	text := where + " does not end: a run comes back to the same state after " + after
+	if e.Likely {
+		text = where + " is not likely to end: it allocates, and what its conditions depend on is the same again after " + after
+	}
+	if e.Trace == nil || len(e.Trace.Initial.Vars) == 0 {
+		return text
+	}
+	var vars []string
+	for _, v := range e.Trace.Initial.Vars {
+		vars = append(vars, strings.TrimPrefix(v.Name, "@")+" = "+v.Value.String())
+	}
+	return text + ". The run begins with " + strings.Join(vars, ", ")
+}
+
 // coverage lists the statements: how many of their copies are needed, by how
 // many explanations, and why one is not.
 func (p *Text) coverage(c *task.Coverage) {
@@ -236,6 +310,9 @@ func (p *Text) coverage(c *task.Coverage) {
 	default:
 		p.say("    coverage:  %s; the specification is missed: no execution reaches the end", coverageCount(c))
 	}
+	if c.Short != "" {
+		p.say("      %s", p.paint(bold, "the bounds are too small: the check is violated with "+Printable(c.Short)))
+	}
 	unit := ""
 	for _, l := range c.Lines {
 		if l.Unit != unit && l.Unit != "" {
@@ -246,6 +323,9 @@ func (p *Text) coverage(c *task.Coverage) {
 		if !l.Missed() {
 			if l.Need == task.NeedSome {
 				words += "  (or something else)"
+			}
+			if l.Wraps {
+				words += "  (integers wrap around)"
 			}
 			p.say("      %s", words)
 			continue

@@ -164,7 +164,17 @@ func (e *scope) relation(x ir.Expr) *relation { return e.eval(x).(*relation) }
 // belongs to the formula that calls them.
 func (e *scope) gone(o *object) bool {
 	m := e.m
-	return e.s.mark > 0 && o != m.nothing && o.init == initZero && o.index >= e.s.mark && !o.dropped && (m.pureFrom == 0 || o.index < m.pureFrom)
+	return e.s.mark > 0 && o != m.nothing && m.later(o, e.s) && !o.dropped && (m.pureFrom == 0 || o.index < m.pureFrom)
+}
+
+// later tells whether an object was allocated after a state, on any way on that it
+// exists.
+func (m *machine) later(o *object, s *state) bool {
+	if o.ordinal > 0 {
+		n, _ := s.made.get(o.class.Index).(int)
+		return o.ordinal > n
+	}
+	return o.init == initZero && o.index >= s.mark
 }
 
 // fresh tells whether a reference is to an object that did not exist before.
@@ -175,7 +185,7 @@ func (e *scope) fresh(r refs) circuit.Ref {
 		if o == e.m.nothing || o.init != initZero {
 			continue
 		}
-		if o.dropped || e.old != nil && o.index >= e.old.mark {
+		if o.dropped || e.old != nil && e.m.later(o, e.old) {
 			any = append(any, t.when)
 		}
 	}

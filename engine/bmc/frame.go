@@ -56,7 +56,7 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	}
 	join(final.mem, entry.mem, func(i int, x, y value) value {
 		o := m.owner(i)
-		if o.init == initZero && o.index >= entry.mark {
+		if o.init == initZero && m.later(o, entry) {
 			return nil // new objects may change
 		}
 		if x == nil {
@@ -70,6 +70,9 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	})
 	join(final.glob, entry.glob, func(i int, x, y value) value {
 		gl := m.prog.Globals[i]
+		if goal := m.task.Goal; goal.Boot != nil && !slices.Contains(goal.Inputs, gl) {
+			return nil // it is the library's, as the VM has it
+		}
 		if x == nil {
 			x = m.initialGlobal(gl)
 		}

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -69,8 +70,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 			clauses = g.Contract.Signals
 		}
 	}
-	said := slices.ContainsFunc(clauses, func(k *ir.Clause) bool { return k.Kind != task.KindInvariant })
-	if o.throws && !said { // else the contract judges exceptions
+	if o.throws { // where a contract speaks of the exception, the language says so
 		m.escapes(o.exc.(refs), o.st.path)
 	}
 	clean := circuit.True // the clauses so far hold
@@ -187,66 +187,76 @@ func (b *book) possible(g circuit.Ref) bool {
 	return b.m.solver.Solve(b.m.ctx, b.m.link.Force(g)).Status != solve.Unsat
 }
 
-// decide asks the solver about a finding.
+// decide asks the solver about a finding: way by way, in the order of execution, since
+// what does not happen early helps to see what does not happen later.
 func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
-	g := m.c.OrAll(f.when...)
-	if g == circuit.False {
-		b.undefined(f, e)
-		return nil
+	for _, g := range b.ways(f) {
+		a := m.ask(g)
+		switch a.Status {
+		case solve.Unsat:
+			m.fact(g.Not())
+		case solve.Sat:
+			return b.violated(f, e, b.better(f, g))
+		default:
+			e.Unknown = cmp.Or(a.Reason, a.Status.String())
+			return nil
+		}
 	}
-	g, a := b.askAbout(f, g)
-	switch a.Status {
-	case solve.Unsat:
-		b.undefined(f, e)
-		return nil
-	case solve.Sat:
-		t, err := m.witness(f, g)
-		if d := (*diverged)(nil); errors.As(err, &d) && m.loose != "" {
-			e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
-			return nil
-		} else if d != nil {
-			return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
+	b.undefined(f, e)
+	return nil
+}
+
+// mostWays bounds the questions about one finding.
+const mostWays = 48
+
+// ways are conditions one of which holds where the finding is violated.
+func (b *book) ways(f *finding) []circuit.Ref {
+	var out []circuit.Ref
+	for _, g := range f.when {
+		if g != circuit.False && !slices.Contains(out, g) {
+			out = append(out, g)
 		}
-		if err != nil {
-			e.Unknown = err.Error()
-			return nil
-		}
+	}
+	if len(out) > mostWays {
+		out = append(out[:mostWays-1:mostWays-1], b.m.c.OrAll(out[mostWays-1:]...))
+	}
+	return out
+}
+
+// violated takes the counterexample that the solver has.
+func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
+	m := b.m
+	t, err := m.witness(f, g)
+	d := (*diverged)(nil)
+	switch {
+	case errors.As(err, &d) && m.loose != "":
+		e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
+	case d != nil:
+		return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
+	case err != nil:
+		e.Unknown = err.Error()
+	default:
 		e.Trace = t
-		return nil
-	}
-	e.Unknown = a.Reason
-	if e.Unknown == "" {
-		e.Unknown = a.Status.String()
 	}
 	return nil
 }
 
-// askAbout asks whether a finding is violated, and gives the condition of the model that
-// shows it. Of the parts of a clause, one is asked after the other.
-func (b *book) askAbout(f *finding, g circuit.Ref) (circuit.Ref, solve.Answer) {
+// better leaves the solver with a model in which nothing else is wrong, if there is one,
+// and with one of g if not; it gives the condition of the model.
+func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	m := b.m
-	parts := []circuit.Ref{g}
-	if f.clause != nil {
-		parts = f.when
-	}
-	var a solve.Answer
-	for _, h := range parts {
-		if a = m.ask(h); a.Status != solve.Unsat {
-			g = h
-			break
-		}
-	}
-	h := m.c.OrAll(f.first...) // better where nothing else is wrong
-	if a.Status != solve.Sat || h == circuit.False || h == g {
-		return g, a
+	h := m.c.OrAll(f.first...)
+	if h == circuit.False || h == g {
+		return g
 	}
 	m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
-	if c := m.solver.Solve(m.ctx, m.link.Force(h)); c.Status == solve.Sat {
-		return h, c
+	if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
+		return h
 	}
-	return g, m.ask(g)
+	m.ask(g) // it had a model, and has it again
+	return g
 }
 
 // undefined says of a clause that nothing violates when it has no value for some input.
