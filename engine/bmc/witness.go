@@ -24,12 +24,17 @@ func (d *diverged) Error() string { return d.what }
 func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
-	code, setup := m.code(), only(m.task.Setup(), f)
-	exc, err := m.drive(code, setup, &t, f)
+	code, setup := m.code(), m.task.Setup()
+	alone := setup
+	alone.Contract = only(setup.Contract, f)
+	exc, err := m.drive(code, alone, &t, f)
 	if err != nil {
 		return nil, err
 	}
 	again, _, err := vm.Replay(code, setup, t, vm.Budget{})
+	if err == nil && (again.Failure == nil || again.Failure.Kind != f.property.Kind) { // something else fails first
+		again, _, err = vm.Replay(code, alone, t, vm.Budget{})
+	}
 	if err != nil {
 		return nil, &diverged{err.Error()}
 	}
@@ -47,25 +52,24 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	return &again, nil
 }
 
-// only leaves of a contract what a finding is about: a run may break several clauses,
-// and would end with the first.
-func only(s vm.Setup, f *finding) vm.Setup {
-	if s.Contract == nil {
-		return s
+// only is the part of a contract that a finding is about: a run stops at the first
+// clause that is false, which may be another one.
+func only(k *ir.Contract, f *finding) *ir.Contract {
+	if k == nil {
+		return nil
 	}
-	k := &ir.Contract{Requires: s.Contract.Requires}
-	of := func(list []*ir.Clause) []*ir.Clause {
-		if i := slices.Index(list, f.clause); f.clause != nil && i >= 0 {
-			return list[i : i+1]
+	out := &ir.Contract{Requires: k.Requires}
+	keep := func(list []*ir.Clause) []*ir.Clause {
+		if f.clause != nil && slices.Contains(list, f.clause) {
+			return []*ir.Clause{f.clause}
 		}
 		return nil
 	}
-	k.Ensures, k.Signals = of(s.Contract.Ensures), of(s.Contract.Signals)
-	if f.property.Kind == task.KindFrame {
-		k.Frame = s.Contract.Frame
+	out.Ensures, out.Signals = keep(k.Ensures), keep(k.Signals)
+	if f.property.Kind == task.KindFrame && f.clause == nil {
+		out.Frame = k.Frame
 	}
-	s.Contract = k
-	return s
+	return out
 }
 
 // drive runs the counterexample and sees whether it ends as it should; exc is the
