@@ -34,8 +34,10 @@ type result struct {
 	Source    where             `json:"source"`
 	Status    task.Status       `json:"status"`
 	Reason    string            `json:"reason,omitempty"`
+	Next      string            `json:"next,omitempty"`
 	Bounds    task.Bounds       `json:"bounds"`
 	Binding   []binding         `json:"binding"`
+	Endless   []endlessLoop     `json:"endless,omitempty"`
 	Vacuous   bool              `json:"vacuous"`
 	Expected  string            `json:"expected,omitempty"`
 	Assumed   []string          `json:"assumed"`
@@ -60,6 +62,11 @@ type where struct {
 type binding struct {
 	task.Binding
 	Source *where `json:"source,omitempty"` // of the loop or call; of a class, its declaration
+}
+
+type endlessLoop struct {
+	task.Endless
+	Source where `json:"source"` // of the loop
 }
 
 type diagnostic struct {
@@ -130,6 +137,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 		Source:    whereOf(at),
 		Status:    r.Status,
 		Reason:    r.Reason,
+		Next:      Next(r),
 		Bounds:    r.Bounds,
 		Binding:   []binding{},
 		Vacuous:   r.Vacuous,
@@ -145,6 +153,9 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 	}
 	for _, b := range r.Binding {
 		out.Binding = append(out.Binding, jsonBinding(b))
+	}
+	for _, e := range r.Endless {
+		out.Endless = append(out.Endless, endlessLoop{e, whereOf(e.Span)})
 	}
 	if !o.Reproducible {
 		ms := r.Time.Milliseconds()

@@ -78,6 +78,9 @@ func (c *Code) Start(setup Setup) *State {
 		c.grow()
 	}
 	s := &State{code: c, setup: setup}
+	if c.watch != nil {
+		s.watch = &watching{w: c.watch, at: -1}
+	}
 	s.clear()
 	return s
 }

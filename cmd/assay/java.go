@@ -22,6 +22,7 @@ import (
 	"assay/lang/java/check"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
+	"assay/lang/java/contract"
 	"assay/lang/java/jar"
 	"assay/lang/java/jdk"
 	"assay/lang/java/native"
@@ -107,7 +108,11 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 	if filepath.Ext(target) == ".java" {
 		p.texts[filepath.Join(filepath.Dir(p.main), filepath.Base(target))] = p.text
 	}
-	p.env = &native.Env{Args: args, Version: home.Version, App: func(class string) bool {
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	p.env = &native.Env{Args: args, Version: home.Version, Props: map[string]string{"user.dir": dir}, App: func(class string) bool {
 		_, err := app.Find(class)
 		return err == nil
 	}}
@@ -136,14 +141,25 @@ func (a *app) runJava(ctx context.Context, f *runFlags, args []string) error {
 		return err
 	}
 	defer p.done()
+	var checked *checkedRun
+	if f.contracts {
+		if checked, err = a.checkContracts(p, args[0], f.path, contract.Options{NullableByDefault: f.nullable}); checked == nil || err != nil {
+			return err
+		}
+	}
 	main, err := p.world.Main(java.Internal(p.main))
 	if err != nil {
 		return &source.Diagnostic{Code: codeNoMain, Span: source.Span{File: args[0]}, Message: err.Error()}
 	}
 	code := vm.Compile(p.world.Prog)
+	if checked != nil {
+		code.SetWatch(checked.Watch())
+	}
 	code.SetModels(p.env.Models)
 	state := code.Start(vm.Setup{Proc: main, Output: a.javaOutput})
-	var chooser vm.Chooser = &console{in: a.stdin, seed: p.env.Seeded(f.seed)}
+	outside := &console{in: a.stdin, seed: p.env.Seeded(f.seed)}
+	defer outside.files.Close()
+	var chooser vm.Chooser = outside
 	if old != nil {
 		chooser = vm.Recorded(old.Trace.Choices)
 	}
@@ -165,6 +181,9 @@ func (a *app) runJava(ctx context.Context, f *runFlags, args []string) error {
 		if err := report.File(f.record, file.Write); err != nil {
 			return err
 		}
+	}
+	if checked != nil && a.endChecked(checked, state, stop) {
+		return nil
 	}
 	return a.endJava(state, stop)
 }
@@ -304,8 +323,9 @@ func caller(s *vm.State) string {
 
 // console answers what a program asks of the world outside.
 type console struct {
-	in   io.Reader
-	seed vm.Chooser
+	in    io.Reader
+	seed  vm.Chooser
+	files native.Files
 }
 
 func (k *console) Choose(s *vm.State, c vm.Choice) error {
@@ -319,6 +339,10 @@ func (k *console) Choose(s *vm.State, c vm.Choice) error {
 	case "the time in nanoseconds":
 		answer = strconv.FormatInt(time.Now().UnixNano(), 10)
 	default:
+		if text, ok := k.files.Answer(c.What); ok {
+			answer = text
+			break
+		}
 		var n int
 		if _, err := fmt.Sscanf(c.What, "up to %d bytes of stdin", &n); err != nil {
 			return fmt.Errorf("the program asks for %s", c.What)

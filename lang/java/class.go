@@ -290,6 +290,9 @@ func (c *Class) Static(name, desc string) *ir.Global {
 			g.Volatile = f.Flags.Has(classfile.Volatile)
 			c.statics[key] = g
 			c.world.staticOf[g] = f.Type
+			if s := c.world.spec; s != nil {
+				s.statics[g] = c
+			}
 			return g
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // contracts reads what sources and class files say. Complaints go to the list.
 func (p *Program) contracts(list *source.List, o Options) {
-	p.set = contract.NewSet(p.path, contract.Options{NullableByDefault: o.Nullable})
+	p.set = contract.NewSet(specFinder{p.path, p.looked}, contract.Options{NullableByDefault: o.Nullable})
 	for _, u := range p.Units {
 		if filepath.Ext(u.Name) == ".java" {
 			p.set.AddSource(u.Name, []byte(u.Text))

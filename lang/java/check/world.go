@@ -42,7 +42,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
-	if w.Java, err = java.New(rt.Classes{Path: p.path}, native.Has); err != nil {
+	if w.Java, err = java.New(finder{rt.Classes{Path: p.path}, p.looked}, native.Has); err != nil {
 		return nil, err
 	}
 	w.env.World = w.Java
