@@ -84,6 +84,9 @@ func (p *Program) mayThrow(g *Goal, c *ir.Class) bool {
 // speaksOf tells whether a clause is about exceptions of a class.
 func speaksOf(cl *spec.Clause, c *ir.Class) bool {
 	types := cl.Types
+	if x, ok := cl.X.(*spec.Lit); ok && x.Kind == spec.LitBool && x.Bits == 0 {
+		return false // it says that there is none
+	}
 	switch cl.Kind {
 	case spec.Signals, spec.Throws:
 		types = []*spec.Type{cl.Exc}

@@ -165,5 +165,20 @@ func (w *World) typeOf(t classfile.Type) ir.Type {
 
 // View shows source lines, and the variables that they have.
 func (w *World) View(s *vm.Setup) {
-	s.Lines, s.Local = true, w.Java.Variable
+	s.Lines, s.Local, s.Framed = w.written, w.Java.Variable, w.ownIR
+}
+
+// written tells whether somebody wrote a line of a method: what the compiler adds to a
+// class stands on the line that declares it.
+func (w *World) written(p *ir.Proc, line int) bool {
+	m := w.Java.Method(p)
+	if m == nil {
+		return true
+	}
+	d := w.program.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	if d != nil && d.Decl != nil {
+		return true
+	}
+	c := w.program.set.Class(m.Class.File.Name)
+	return c == nil || c.Decl == nil || c.Unit == nil || c.Span().Line != line
 }
