@@ -19,6 +19,24 @@ type Task struct {
 	Bounds   task.Bounds    // complete: the front end's defaults, the goal's, the user's
 	Progress func(Progress) // may be nil; called often, must be quick
 	Host     Host           // nil: the program says everything
+
+	// At is the same question within other bounds: the front end makes the
+	// program anew, since it depends on the width of integers. It is nil if the
+	// question has no meaning there; and At may be nil.
+	At func(task.Bounds) *Task
+}
+
+// Within is the question within other bounds; nil if there is none.
+func (t *Task) Within(b task.Bounds) *Task {
+	if t.At != nil {
+		return t.At(b)
+	}
+	if b.IntWidth != t.Bounds.IntWidth {
+		return nil
+	}
+	other := *t
+	other.Bounds, other.Progress = b, nil
+	return &other
 }
 
 // Host is what a language knows about its programs that ir does not say. Answers

@@ -286,7 +286,7 @@ func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	out := pageResult{
 		Title: title(c), Kind: r.Property.Kind, Property: r.Property.Text, Class: class(r), Verdict: verdictWord(r), Long: plain.verdict(r),
 		Where: place(at.File, at.Line), File: p.file(at.File), Line: at.Line, Bounds: r.Bounds.String(), Reason: r.Reason, Next: Next(r),
-		Left: leftOut(r.Binding), Assumed: r.Assumed, Contracts: r.Contracts, Models: r.Models, By: p.by(r), Trace: -1,
+		Left: append(leftOut(r.Binding), neverLeft(r.Endless)...), Assumed: r.Assumed, Contracts: r.Contracts, Models: r.Models, By: p.by(r), Trace: -1,
 	}
 	if c.Expected.Met(r.Status) && r.Decided() {
 		out.Expected = "as expected"
@@ -315,11 +315,17 @@ func (p *pageWriter) coverage(c *task.Check, v *task.Coverage) *pageCoverage {
 	case !v.Spec:
 		out.Spec = "the specification was not needed for this verdict"
 	}
+	if v.Short != "" {
+		out.Missed = append(out.Missed, "the bounds are too small: the check is violated with "+v.Short)
+	}
 	for _, l := range v.Lines {
 		x := pageCovered{File: p.file(located(l.Span, c).File), Line: l.Line, Class: "full",
 			Tip: fmt.Sprintf("%s: %d of %s needed", l.Text, l.Covered, plural(l.Copies, "copy", "copies"))}
 		if l.Hint != "" {
 			x.Tip += "; " + l.Hint
+		}
+		if l.Wraps {
+			x.Tip += "; integers wrap around"
 		}
 		switch {
 		case l.Missed():
@@ -391,6 +397,15 @@ func leftOut(bs []task.Binding) []string {
 		default:
 			out = append(out, b.String()+at)
 		}
+	}
+	return out
+}
+
+// neverLeft says in a sentence which loops a run does not leave.
+func neverLeft(all []task.Endless) []string {
+	var out []string
+	for i := range all {
+		out = append(out, Printable(endless(&all[i])))
 	}
 	return out
 }

@@ -37,6 +37,7 @@ type result struct {
 	Next      string            `json:"next,omitempty"`
 	Bounds    task.Bounds       `json:"bounds"`
 	Binding   []binding         `json:"binding"`
+	Endless   []endlessLoop     `json:"endless,omitempty"`
 	Vacuous   bool              `json:"vacuous"`
 	Expected  string            `json:"expected,omitempty"`
 	Assumed   []string          `json:"assumed"`
@@ -61,6 +62,11 @@ type where struct {
 type binding struct {
 	task.Binding
 	Source *where `json:"source,omitempty"` // of the loop or call; of a class, its declaration
+}
+
+type endlessLoop struct {
+	task.Endless
+	Source where `json:"source"` // of the loop
 }
 
 type diagnostic struct {
@@ -147,6 +153,9 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 	}
 	for _, b := range r.Binding {
 		out.Binding = append(out.Binding, jsonBinding(b))
+	}
+	for _, e := range r.Endless {
+		out.Endless = append(out.Endless, endlessLoop{e, whereOf(e.Span)})
 	}
 	if !o.Reproducible {
 		ms := r.Time.Milliseconds()

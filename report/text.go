@@ -168,6 +168,9 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	}
 	p.detail("ignored", passed(r.Suppressed))
 	p.detail("binding", bindings(r.Binding))
+	for i := range r.Endless {
+		p.detail("endless", endless(&r.Endless[i]))
+	}
 	p.detail("assumed", strings.Join(r.Assumed, "; "))
 	p.detail("contracts", strings.Join(r.Contracts, ", "))
 	p.detail("models", strings.Join(r.Models, ", "))
@@ -275,6 +278,24 @@ func bindings(bs []task.Binding) string {
 	return strings.Join(words, ", ")
 }
 
+// endless says of a loop why a run does not leave it, and how that run begins.
+func endless(e *task.Endless) string {
+	where := "the loop at line " + strconv.Itoa(e.Line)
+	after := plural(e.Period, "iteration", "iterations")
+	text := where + " does not end: a run comes back to the same state after " + after
+	if e.Likely {
+		text = where + " is not likely to end: it allocates, and what its conditions depend on is the same again after " + after
+	}
+	if e.Trace == nil || len(e.Trace.Initial.Vars) == 0 {
+		return text
+	}
+	var vars []string
+	for _, v := range e.Trace.Initial.Vars {
+		vars = append(vars, strings.TrimPrefix(v.Name, "@")+" = "+v.Value.String())
+	}
+	return text + ". The run begins with " + strings.Join(vars, ", ")
+}
+
 // coverage lists the statements: how many of their copies are needed, by how
 // many explanations, and why one is not.
 func (p *Text) coverage(c *task.Coverage) {
@@ -289,6 +310,9 @@ func (p *Text) coverage(c *task.Coverage) {
 	default:
 		p.say("    coverage:  %s; the specification is missed: no execution reaches the end", coverageCount(c))
 	}
+	if c.Short != "" {
+		p.say("      %s", p.paint(bold, "the bounds are too small: the check is violated with "+Printable(c.Short)))
+	}
 	unit := ""
 	for _, l := range c.Lines {
 		if l.Unit != unit && l.Unit != "" {
@@ -299,6 +323,9 @@ func (p *Text) coverage(c *task.Coverage) {
 		if !l.Missed() {
 			if l.Need == task.NeedSome {
 				words += "  (or something else)"
+			}
+			if l.Wraps {
+				words += "  (integers wrap around)"
 			}
 			p.say("      %s", words)
 			continue

@@ -211,11 +211,8 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	return c
 }
 
-// compute lets the engine answer.
-func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
-	if err := sanity.Check(g.program); err != nil {
-		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
-	}
+// task is the question to an engine, which may ask it again within other bounds.
+func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
 	m := g.model
 	if m == nil {
@@ -224,7 +221,24 @@ func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(en
 	if h, ok := m.(Hosted); ok {
 		t.Host = h.Host(g.program)
 	}
-	results, err := e.Check(ctx, t)
+	t.At = func(b task.Bounds) *engine.Task {
+		other := *g
+		var list *source.List
+		other.bounds = b
+		if other.program, list = m.Lower(g.goal, b); list.Failed() {
+			return nil
+		}
+		return other.task(nil)
+	}
+	return t
+}
+
+// compute lets the engine answer.
+func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
+	if err := sanity.Check(g.program); err != nil {
+		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
+	}
+	results, err := e.Check(ctx, g.task(progress))
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}
 	}

@@ -204,6 +204,8 @@ type Coverage struct {
 	Lines []LineCoverage `json:"lines,omitempty"` // in the order of the program
 	Spec  bool           `json:"spec"`            // the specification itself was needed; otherwise nothing reaches the end
 
+	Short string `json:"short,omitempty"` // larger bounds within which the check is violated
+
 	Unknown string `json:"unknown,omitempty"` // why it could not be found; the rest is empty then
 }
 
@@ -217,8 +219,9 @@ type LineCoverage struct {
 	Copies  int         `json:"copies"`         // copies made by unrolling and inlining
 	Each    []bool      `json:"each,omitempty"` // which of them were needed, in the order of the program
 	Need    Need        `json:"need,omitempty"`
-	Why     Why         `json:"why,omitempty"`  // of a statement without a needed copy
-	Hint    string      `json:"hint,omitempty"` // the reason in words
+	Why     Why         `json:"why,omitempty"`   // of a statement without a needed copy
+	Hint    string      `json:"hint,omitempty"`  // the reason in words
+	Wraps   bool        `json:"wraps,omitempty"` // in some execution its integers wrap around
 }
 
 // Quote says the statements in the words of the source, where they are known.
@@ -282,8 +285,9 @@ type Endless struct {
 	Span   source.Span `json:"-"` // of the loop
 	Unit   string      `json:"unit"`
 	Line   int         `json:"line"`
-	Period int         `json:"period"`          // iterations after which the state comes back
-	Trace  *Trace      `json:"trace,omitempty"` // to the first time that it does
+	Period int         `json:"period"`           // iterations after which the state comes back
+	Likely bool        `json:"likely,omitempty"` // only what the branches of the loop depend on comes back, while it allocates
+	Trace  *Trace      `json:"trace,omitempty"`  // to the first time that it does
 }
 
 // Suppression says that a finding is passed over: it is shown, and does not

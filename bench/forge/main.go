@@ -2,7 +2,7 @@
 // costs, what strategies and symmetries cost compared with the default, and how
 // inserting into a list grows with its length.
 //
-//	go run ./bench/forge [-runs 3] [-limit 60s] [FILE…]
+//	go run ./bench/forge [-runs 3] [-limit 60s] [-only TABLE] [FILE…]
 //
 // Without files these are the list programs of the case library, and without
 // those the insertion alone. Times are processor time.
@@ -22,6 +22,7 @@ import (
 	"assay/bench/meter"
 	"assay/engine"
 	"assay/engine/forge"
+	"assay/engine/forge/coverage"
 	"assay/engine/forge/symbolic"
 	"assay/lang/fir"
 	"assay/task"
@@ -32,16 +33,17 @@ var insert string
 
 func main() {
 	runs := flag.Int("runs", 3, "timed runs of each cell")
+	only := flag.String("only", "", "one table: checks, coverage, variants or growth")
 	limit := flag.Duration("limit", time.Minute, "processor time at which a series ends")
 	flag.Parse()
 	runtime.GOMAXPROCS(1)
-	if err := tables(flag.Args(), *runs, *limit); err != nil {
+	if err := tables(flag.Args(), *runs, *limit, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "bench/forge:", err)
 		os.Exit(1)
 	}
 }
 
-func tables(files []string, runs int, limit time.Duration) error {
+func tables(files []string, runs int, limit time.Duration, only string) error {
 	tasks, err := load(files)
 	if err != nil {
 		return err
@@ -50,10 +52,64 @@ func tables(files []string, runs int, limit time.Duration) error {
 	if err != nil {
 		return err
 	}
-	if err := variants(tasks, base, runs); err != nil {
-		return err
+	for _, t := range []struct {
+		name string
+		make func() error
+	}{
+		{"coverage", func() error { return coverages(tasks, base, runs) }},
+		{"variants", func() error { return variants(tasks, base, runs) }},
+		{"growth", func() error { return growth(limit) }},
+	} {
+		if only == "" || only == t.name {
+			if err := t.make(); err != nil {
+				return err
+			}
+		}
 	}
-	return growth(limit)
+	return nil
+}
+
+// covers are the ways to ask for coverage.
+var covers = []struct {
+	name string
+	engine.Engine
+}{
+	{"plain, aI.cI.bI", coverage.Engine{}},
+	{"plain, aC.cC.bC", coverage.Engine{Forge: forge.Engine{Strategy: symbolic.AllConstrain}}},
+	{"needs", coverage.Engine{Options: coverage.Options{Needs: true}}},
+	{"full", coverage.Engine{Options: coverage.Options{Needs: true, Why: true, Wraps: true}}},
+}
+
+// coverages compares checks that also find coverage with those that do not: the
+// mean, the least and the largest ratio over all checks that hold.
+func coverages(tasks []*engine.Task, base []cost, runs int) error {
+	w := newTable("coverage\tmean\tleast\tlargest\tfor\tms in all\t")
+	for _, cover := range covers {
+		sum, least, most, n := 0.0, 0.0, 0.0, 0
+		worst := ""
+		total := time.Duration(0)
+		for i, tk := range tasks {
+			if base[i].verdict != "holds" {
+				continue
+			}
+			got, err := measure(context.Background(), cover, tk, runs)
+			if err != nil {
+				return err
+			}
+			r := float64(got.time) / float64(max(1, base[i].time))
+			sum, n, total = sum+r, n+1, total+got.time
+			if least == 0 || r < least {
+				least = r
+			}
+			if r > most {
+				most, worst = r, tk.Goal.Name
+			}
+		}
+		fmt.Fprintf(w, "%s\t%.2f\t%.2f\t%.2f\t%s\t%s\t\n", cover.name, sum/float64(max(1, n)), least, most, worst, ms(total))
+	}
+	w.Flush()
+	fmt.Println()
+	return nil
 }
 
 // load reads the checks to measure.
@@ -104,7 +160,7 @@ type cost struct {
 }
 
 // measure runs a check several times, and takes the median.
-func measure(ctx context.Context, e forge.Engine, t *engine.Task, runs int) (cost, error) {
+func measure(ctx context.Context, e engine.Engine, t *engine.Task, runs int) (cost, error) {
 	var c cost
 	var times []time.Duration
 	for range runs {

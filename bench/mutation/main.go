@@ -31,6 +31,7 @@ type contender struct {
 	engine engine.Engine
 	check  string // "small" where brute force must finish; empty: the first
 	cover  engine.Engine
+	raise  engine.Engine // the same, and it raises bounds
 }
 
 // solving shows no counterexamples, so they need not be small.
@@ -38,7 +39,8 @@ var solving = forge.Engine{Symmetry: symbolic.SymmetryHeap, Raw: true}
 
 var contenders = map[string]contender{
 	enumerate.Name: {engine: enumerate.Engine{First: true}, check: "small"},
-	forge.Name:     {engine: solving, cover: coverage.Engine{Forge: solving}},
+	forge.Name: {engine: solving, cover: coverage.Engine{Forge: solving, Options: coverage.Options{Wraps: true}},
+		raise: coverage.Engine{Forge: solving, Options: coverage.Options{Why: true}}},
 }
 
 func main() {
@@ -70,7 +72,10 @@ func run(name string, limit, total time.Duration, only, out string) error {
 		Tell:  func(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) },
 	}
 	if c.cover != nil {
-		s.Cover = &study.Cover{Judge: &study.Judge{Engine: c.cover, Check: c.check, Limit: limit}}
+		s.Cover = &study.Cover{
+			Judge:  &study.Judge{Engine: c.cover, Check: c.check, Limit: limit},
+			Raiser: &study.Judge{Engine: c.raise, Check: c.check, Limit: limit},
+		}
 	}
 	if subjects, err = chosen(subjects, only); err != nil {
 		return err

@@ -33,7 +33,7 @@ func (f *forgeFlags) covering(e engine.Engine, err error) (engine.Engine, error)
 	}
 	switch f.coverage {
 	case coverageFull:
-		return coverage.Engine{Forge: solving, Options: coverage.Options{Needs: true, Why: true}}, nil
+		return coverage.Engine{Forge: solving, Options: coverage.Options{Needs: true, Why: true, Wraps: true}}, nil
 	case coveragePlain:
 		return coverage.Engine{Forge: solving}, nil
 	}

@@ -114,7 +114,16 @@ func (f *forgeFlags) engine(ctx context.Context, e forge.Engine) (engine.Engine,
 	}
 	if f.certify != "" {
 		if f.solver != builtin {
-			return nil, usagef("leave --solver away", "--certify needs the solver inside, which proves what it says")
+			if !canProve(ctx, f.solver) {
+				return nil, usagef("leave --solver away to use the one inside, which proves what it says", "the solver %s writes no proofs for --certify", f.solver)
+			}
+			e.NewProver = func() solve.Solver {
+				s, err := solverNamed(ctx, f.solver, true)
+				if err != nil {
+					panic(err) // it was there a moment ago
+				}
+				return s
+			}
 		}
 		if err := os.MkdirAll(f.certify, 0o777); err != nil {
 			return nil, fmt.Errorf("cannot make the folder for certificates: %w", err)

@@ -82,6 +82,12 @@ func solverNamed(ctx context.Context, name string, proof bool) (solve.Solver, er
 	return process.New(p, process.Options{KeepProof: proof && p.Proof}), nil
 }
 
+// canProve tells whether a program that was found writes proofs.
+func canProve(ctx context.Context, name string) bool {
+	p, err := process.Find(ctx, name)
+	return err == nil && p.Proof
+}
+
 // auto is the name of the engine that assay chooses.
 const auto = "auto"
 

@@ -1,6 +1,7 @@
 package forge_test
 
 import (
+	"os"
 	"testing"
 
 	"assay/engine/enumerate"
@@ -39,4 +40,25 @@ func allVacuous(results []task.Result) bool {
 		}
 	}
 	return true
+}
+
+// TestCertified: every verdict "holds" of the case library comes with a
+// certificate, which was checked.
+func TestCertified(t *testing.T) {
+	hold := 0
+	for _, tk := range library(t) {
+		for _, r := range ask(t, forge.Engine{Certificates: t.TempDir()}, tk.Task) {
+			if !r.Status.Holds() {
+				continue
+			}
+			hold++
+			if _, err := os.Stat(r.Evidence.Certificate); err != nil {
+				t.Errorf("%s: %s %s: %q: %v", tk.name, r.Property.Kind, r.Property.Text, r.Evidence.Certificate, err)
+			}
+		}
+	}
+	t.Logf("%d certificates", hold)
+	if hold < 200 {
+		t.Error("too few")
+	}
 }

@@ -25,7 +25,9 @@ func (c *check) certify(ctx context.Context, e *ledger.Entry, number int) error 
 	}
 	path := filepath.Join(c.Certificates, fmt.Sprintf("%s-%d.zip", c.fileName(), number))
 	p := find.Problem{Bounds: c.x.Bounds, Formulas: append(c.facts[:len(c.facts):len(c.facts)], c.violates(e))}
-	a, err := find.Certify(ctx, p, c.options(), path)
+	o := c.options()
+	o.NewSolver = c.NewProver
+	a, err := find.Certify(ctx, p, o, path)
 	switch {
 	case err != nil:
 		return fmt.Errorf("no certificate can be written: %w", err)

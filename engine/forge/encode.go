@@ -26,6 +26,7 @@ type Formula struct {
 	Guard   rel.Formula       // of a fact: the condition under which its place is reached
 	Stmts   []ir.Node         // the copy of a statement that added it, then the branches that it hangs on; empty for the initial state
 	Formula rel.Formula
+	Fact    *symbolic.Fact // nil for the last two
 }
 
 // Encoding is a task as formulas: the facts, in topological order, then the
@@ -39,7 +40,10 @@ type Encoding struct {
 	Execution *symbolic.Execution
 	Formulas  []Formula
 
+	engine  Engine
+	config  symbolic.Config
 	session *find.Session
+	options find.Options
 }
 
 // Encode makes formulas of a task without solving anything. Statements can be
@@ -50,25 +54,110 @@ func Encode(ctx context.Context, t *engine.Task, e Engine) (*Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
-	goal := prog.Goals[slices.Index(t.Program.Goals, t.Goal)]
 	c := e.config(t)
 	c.Selectors = true
-	x, err := symbolic.Execute(prog, goal, c)
-	if err != nil {
-		return nil, err
+	enc := &Encoding{Program: prog, Goal: prog.Goals[slices.Index(t.Program.Goals, t.Goal)], engine: e, config: c}
+	return enc, enc.execute(ctx)
+}
+
+func (enc *Encoding) execute(ctx context.Context) (err error) {
+	if enc.Execution, err = symbolic.Execute(enc.Program, enc.Goal, enc.config); err != nil {
+		return err
 	}
-	enc := &Encoding{Program: prog, Goal: goal, Execution: x}
 	enc.formulas()
-	k := &check{Engine: e, x: x}
-	if enc.session, err = find.NewSession(x.Bounds, k.options()); err != nil {
-		return nil, err
+	k := &check{Engine: enc.engine, x: enc.Execution}
+	enc.options = k.options()
+	return ctx.Err()
+}
+
+// Exactly is the encoding anew, with values that cannot be taken out. What is
+// known about them then simplifies all the rest.
+func (enc *Encoding) Exactly(ctx context.Context, values map[symbolic.Key]bool) (*Encoding, error) {
+	other := &Encoding{Program: enc.Program, Goal: enc.Goal, engine: enc.engine, config: enc.config}
+	other.config.Exact = values
+	return other, other.execute(ctx)
+}
+
+// Simulator evaluates the formulas, by number, in instances near one.
+func (enc *Encoding) Simulator(ctx context.Context, seed uint64) (*find.Simulator, error) {
+	p := find.Problem{Bounds: enc.Execution.Bounds}
+	for _, f := range enc.Formulas {
+		p.Formulas = append(p.Formulas, f.Formula)
+	}
+	return find.NewSimulator(ctx, p, enc.options, seed)
+}
+
+// open makes the solver that all questions share.
+func (enc *Encoding) open() error {
+	if enc.session != nil {
+		return nil
+	}
+	var err error
+	if enc.session, err = find.NewSession(enc.Execution.Bounds, enc.options); err != nil {
+		return err
 	}
 	for _, f := range enc.Formulas {
 		if err := enc.session.Add(f.Name, f.Formula); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return enc, ctx.Err()
+	return nil
+}
+
+// Trial is a solver of its own for a series of questions that get narrower: some
+// formulas always hold, and others can be settled on the way, for good.
+type Trial struct {
+	enc     *Encoding
+	session *find.Session
+	settled map[int]bool
+}
+
+// Trial makes a solver in which the formulas with these numbers always hold.
+func (enc *Encoding) Trial(ctx context.Context, always []int) (*Trial, error) {
+	s, err := find.NewSession(enc.Execution.Bounds, enc.options)
+	if err != nil {
+		return nil, err
+	}
+	t := &Trial{enc: enc, session: s, settled: map[int]bool{}}
+	var hard []rel.Formula
+	for _, i := range always {
+		hard = append(hard, enc.Formulas[i].Formula)
+		t.settled[i] = true
+	}
+	if err := s.Require(ctx, hard...); err != nil {
+		return nil, err
+	}
+	for i, f := range enc.Formulas {
+		if !t.settled[i] {
+			if err := s.Add(f.Name, f.Formula); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return t, nil
+}
+
+// Settle says of formulas for good that they hold, or that they are out.
+func (t *Trial) Settle(ctx context.Context, numbers []int, hold bool) error {
+	for _, i := range numbers {
+		if err := t.session.Settle(ctx, t.enc.Formulas[i].Name, hold); err != nil {
+			return err
+		}
+		t.settled[i] = true
+	}
+	return nil
+}
+
+// Limit sets the budget of each question.
+func (t *Trial) Limit(b solve.Budget) { t.session.Limit(b) }
+
+// Instance is the execution that the last question found.
+func (t *Trial) Instance() *rel.Instance { return t.session.Instance() }
+
+// Solve is that of the encoding. What is settled need not be given, and is not
+// among the formulas that were needed.
+func (t *Trial) Solve(ctx context.Context, keep []int) (solve.Answer, []int, error) {
+	return t.enc.among(ctx, t.session, keep, t.settled)
 }
 
 // Refused tells whether an error of Encode is about the program.
@@ -85,7 +174,7 @@ func (enc *Encoding) formulas() {
 	var violated []rel.Formula
 	next := 0
 	add := func(f *symbolic.Fact) {
-		enc.Formulas = append(enc.Formulas, Formula{Name: f.Name, Kind: f.Kind, Stmts: f.Slice(), Guard: f.Guard, Formula: symbolic.Or(f.Formula, stopped)})
+		enc.Formulas = append(enc.Formulas, Formula{Name: f.Name, Kind: f.Kind, Stmts: f.Slice(), Guard: f.Guard, Formula: symbolic.Or(f.Formula, stopped), Fact: f})
 	}
 	upTo := func(facts int) {
 		for ; next < len(x.Stops) && x.Stops[next].Facts <= facts; next++ {
@@ -112,13 +201,22 @@ func (enc *Encoding) formulas() {
 // numbers. Where there is none it gives those that were needed to see that;
 // they need not be minimal. All calls share one solver.
 func (enc *Encoding) Solve(ctx context.Context, keep []int) (solve.Answer, []int, error) {
-	names := make([]string, len(keep))
-	at := map[string]int{}
-	for i, k := range keep {
-		names[i] = enc.Formulas[k].Name
-		at[names[i]] = k
+	if err := enc.open(); err != nil {
+		return solve.Answer{}, nil, err
 	}
-	a, core, err := enc.session.Among(ctx, names)
+	return enc.among(ctx, enc.session, keep, nil)
+}
+
+func (enc *Encoding) among(ctx context.Context, s *find.Session, keep []int, settled map[int]bool) (solve.Answer, []int, error) {
+	var names []string
+	at := map[string]int{}
+	for _, k := range keep {
+		if !settled[k] {
+			names = append(names, enc.Formulas[k].Name)
+			at[enc.Formulas[k].Name] = k
+		}
+	}
+	a, core, err := s.Decide(ctx, names)
 	if err != nil {
 		return solve.Answer{}, nil, err
 	}
@@ -126,13 +224,16 @@ func (enc *Encoding) Solve(ctx context.Context, keep []int) (solve.Answer, []int
 	for _, name := range core {
 		numbers = append(numbers, at[name])
 	}
-	return a.Answer, numbers, nil
+	return a, numbers, nil
 }
 
 // Question looks for an execution that satisfies the formulas with the given
 // numbers and one more.
 func (enc *Encoding) Question(ctx context.Context, keep []int, f rel.Formula) (solve.Answer, error) {
 	const name = "question"
+	if err := enc.open(); err != nil {
+		return solve.Answer{}, err
+	}
 	if err := enc.session.Add(name, f); err != nil {
 		return solve.Answer{}, err
 	}
@@ -140,9 +241,9 @@ func (enc *Encoding) Question(ctx context.Context, keep []int, f rel.Formula) (s
 	for _, k := range keep {
 		names = append(names, enc.Formulas[k].Name)
 	}
-	a, _, err := enc.session.Among(ctx, names)
+	a, _, err := enc.session.Decide(ctx, names)
 	if err != nil {
 		return solve.Answer{}, err
 	}
-	return a.Answer, enc.session.Remove(name)
+	return a, enc.session.Remove(name)
 }

@@ -5,6 +5,7 @@ package forge
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"assay/engine/lasso"
 	"assay/logic/rel"
@@ -20,11 +21,11 @@ func (c *check) endless(ctx context.Context, loop task.Binding, in *rel.Instance
 	case stop.Cut == nil:
 		return fmt.Errorf("%s: an execution that is cut off runs as something else: %s", loop.Span, stop)
 	}
-	e, err := lasso.Follow(ctx, c.judge(), c.setup(c.task.Goal), t, loop.Span)
+	e, err := lasso.Follow(ctx, lasso.Run{Program: c.task.Program, Code: c.judge(), Setup: c.setup(c.task.Goal), Trace: t}, loop.Span)
 	if err != nil {
 		return fmt.Errorf("%s: an execution that is cut off does not run on: %w", loop.Span, err)
 	}
-	if e != nil {
+	if e != nil && !slices.ContainsFunc(c.ledger.Endless, func(x task.Endless) bool { return x.Span == e.Span && (e.Likely || !x.Likely) }) {
 		c.ledger.Endless = append(c.ledger.Endless, *e)
 	}
 	return nil

@@ -35,8 +35,10 @@ type Engine struct {
 	Raw       bool                // show counterexamples as the solver gives them, not the smallest ones
 
 	// Certificates is the folder for certificates of what holds; empty: none.
-	// The solver must be able to prove.
+	// NewProver is the solver for them, which must be able to prove; nil: the one
+	// inside.
 	Certificates string
+	NewProver    func() solve.Solver
 }
 
 var _ engine.Engine = Engine{}

@@ -109,3 +109,26 @@ var (
 	_ = forge.Engine{}
 	_ = symbolic.AllInline
 )
+
+// readAt lowers the first check of a text for other bounds.
+func readAt(t *testing.T, name, text string, b task.Bounds) *engine.Task {
+	t.Helper()
+	m, errs := fir.Load(name, []byte(text))
+	if errs.Failed() {
+		t.Fatalf("%v\n%s", errs, text)
+	}
+	p, errs := fir.Lower(m, fir.Options{Check: m.Checks[0], IntWidth: b.IntWidth})
+	if errs.Failed() {
+		t.Fatalf("%v\n%s", errs, text)
+	}
+	return &engine.Task{Program: p, Goal: p.Goals[0], Bounds: b}
+}
+
+func textOf(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

@@ -22,13 +22,18 @@ func (l *Ledger) BindCut(c *ir.Cut) {
 	l.Bind(task.Binding{Bound: c.Bound, Name: c.Name, Limit: c.Limit, Span: c.Span})
 }
 
-// BindScope binds the scope of a class.
+// BindScope binds the scope of a class, unless the goal cannot tell whether
+// there are more objects of it.
 func (l *Ledger) BindScope(c *ir.Class) {
+	if l.need.Enough(c, l.task.Bounds.Of(c.Name)) {
+		return
+	}
 	l.Bind(task.Binding{Bound: task.BoundScope, Name: c.Name, Limit: l.task.Bounds.Of(c.Name), Span: c.Span})
 }
 
 // bindInputs adds the bounds that limit initial states and values: the scope of
-// every domain, and the width of integers, that the goal can see.
+// every domain, and the width of integers, that the goal can see, unless it
+// cannot tell whether there is more.
 func (l *Ledger) bindInputs() {
 	uses := mention.By(l.task.Program, l.task.Goal)
 	for _, c := range l.task.Program.Classes {
@@ -36,7 +41,7 @@ func (l *Ledger) bindInputs() {
 			l.BindScope(c)
 		}
 	}
-	if uses.Ints && l.task.Bounds.IntWidth > 0 {
+	if uses.Ints && l.task.Bounds.IntWidth > 0 && !l.need.Wide(l.task.Bounds.IntWidth) {
 		l.Bind(task.Binding{Bound: task.BoundIntWidth, Limit: l.task.Bounds.IntWidth})
 	}
 }

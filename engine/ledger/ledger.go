@@ -18,6 +18,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/ir/mention"
 	"assay/task"
 	"assay/vm"
 )
@@ -73,12 +74,13 @@ type Ledger struct {
 	task    *engine.Task
 	engine  string // its name
 	binding []task.Binding
+	need    *mention.Need // nil: not known
 }
 
 // New lists the properties of a task; executed is the goal of the task in the
 // program that is executed.
 func New(t *engine.Task, executed *ir.Goal, engine string) *Ledger {
-	l := &Ledger{task: t, engine: engine, Stats: task.Stats{}}
+	l := &Ledger{task: t, engine: engine, Stats: task.Stats{}, need: mention.Few(t.Program, t.Goal)}
 	blocks := false
 	for _, p := range t.Program.Reachable(t.Goal.Proc) {
 		for _, b := range p.Blocks {

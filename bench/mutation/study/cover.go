@@ -10,30 +10,83 @@ import (
 
 // Cover asks an engine for coverage.
 type Cover struct {
-	Judge *Judge // its engine reports coverage
+	Judge  *Judge // its engine reports coverage, and where integers wrap around
+	Raiser *Judge // its engine raises bounds, too
 }
 
-// CoverageReport compares the statements missed in mutants and in the original.
+// CoverageReport compares what an engine says about mutants and the original.
 type CoverageReport struct {
-	Bounds   Bounds // of the comparison: the least that kill all killable mutants
-	Original int    // statement copies missed in the original
+	Bounds   Bounds    // of the comparison: the least that kill all killable mutants
+	Original Diagnosis // of the original there
 	Infinite []Compared
 	Less     [3]Lessened // by component: scope, width, unrollings
 }
 
-// Compared is a mutant and how many statements are missed in it.
+// Diagnosis is what an engine says about a check that holds.
+type Diagnosis struct {
+	Missed  int  // copies of statements that are not needed; -1: not known
+	Endless int  // loops that some run never leaves, as a proof
+	Likely  int  // the same, as a guess
+	Cuts    int  // loops and calls whose bounds leave executions out
+	Wraps   int  // statements where integers wrap around
+	Short   bool // the check is violated with one bound raised; asked only where nothing else tells
+}
+
+// Flag is what is told by a diagnosis and not by that of the original.
+type Flag uint8
+
+const (
+	Silent Flag = iota
+	ByMissed
+	ByEndless
+	ByLikely
+	ByCut
+	ByWrap
+	ByRaising
+)
+
+// flag compares a diagnosis with that of the original, the published measure
+// first.
+func (d Diagnosis) flag(original Diagnosis) Flag {
+	switch {
+	case d.Missed > original.Missed:
+		return ByMissed
+	case d.Endless > original.Endless:
+		return ByEndless
+	case d.Likely > original.Likely:
+		return ByLikely
+	case d.Cuts > original.Cuts:
+		return ByCut
+	case d.Wraps > original.Wraps:
+		return ByWrap
+	case d.Short:
+		return ByRaising
+	}
+	return Silent
+}
+
+// Compared is a mutant and what is said about it.
 type Compared struct {
-	Row    Row
-	Missed int // -1: not known
+	Row Row
+	Diagnosis
+	Flag Flag
 }
 
 // Lessened is the experiment with one component of the bounds lowered by one.
 type Lessened struct {
 	Bounds   Bounds
-	Tried    bool // false: the component is minimal, or the program does not have it
-	Survived int  // killable mutants that are not killed
-	Detected int  // of those, with more statements missed than in the original
-	Silent   []Row
+	Tried    bool       // false: the component is minimal, or the program does not have it
+	Survived []Compared // killable mutants that are not killed
+}
+
+// By counts the survivors with a flag.
+func (l *Lessened) By(f Flag) (n int) {
+	for _, c := range l.Survived {
+		if c.Flag == f {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *Settings) cover(ctx context.Context, r *Report) error {
@@ -42,16 +95,16 @@ func (s *Settings) cover(ctx context.Context, r *Report) error {
 	}
 	c := &CoverageReport{Bounds: *r.Minimum}
 	var err error
-	if c.Original, err = s.Cover.missed(ctx, r.Subject.Text, c.Bounds); err != nil {
+	if c.Original, err = s.Cover.diagnose(ctx, r.Subject.Text, c.Bounds); err != nil {
 		return err
 	}
 	for _, row := range r.Mutants {
 		if row.Class == Infinite || row.Class == Beyond {
-			n, err := s.Cover.missed(ctx, row.Text, c.Bounds)
+			d, err := s.Cover.diagnose(ctx, row.Text, c.Bounds)
 			if err != nil {
 				return err
 			}
-			c.Infinite = append(c.Infinite, Compared{row, n})
+			c.Infinite = append(c.Infinite, Compared{row, d, d.flag(c.Original)})
 		}
 	}
 	for i, part := range []func(*Bounds) *int{(*Bounds).scope, (*Bounds).bits, (*Bounds).unroll} {
@@ -85,42 +138,73 @@ func (s *Settings) lessen(ctx context.Context, r *Report, c *CoverageReport, l *
 		if v != Survives {
 			continue
 		}
-		l.Survived++
-		n, err := s.Cover.missed(ctx, row.Text, l.Bounds)
+		d, err := s.Cover.diagnose(ctx, row.Text, l.Bounds)
 		if err != nil {
 			return err
 		}
-		if n > c.Original {
-			l.Detected++
-		} else {
-			l.Silent = append(l.Silent, row)
+		if d.flag(c.Original) == Silent {
+			if d.Short, err = s.Cover.short(ctx, row.Text, l.Bounds); err != nil {
+				return err
+			}
 		}
+		l.Survived = append(l.Survived, Compared{row, d, d.flag(c.Original)})
 	}
 	return nil
 }
 
-// missed counts the copies of statements that no explanation of "holds" needs,
-// and the specification as one more.
-func (c *Cover) missed(ctx context.Context, text string, b Bounds) (int, error) {
+// diagnose asks for everything but larger bounds. The specification counts as
+// one more statement.
+func (c *Cover) diagnose(ctx context.Context, text string, b Bounds) (Diagnosis, error) {
+	d := Diagnosis{Missed: -1}
 	results, err := c.Judge.results(ctx, text, b)
 	if err != nil {
-		return -1, err
+		return d, err
 	}
-	var best *task.Coverage
 	for _, r := range results {
-		if r.Coverage != nil && r.Coverage.Unknown == "" {
-			best = r.Coverage
+		d.take(r)
+	}
+	return d, nil
+}
+
+// take adds what one result says.
+func (d *Diagnosis) take(r task.Result) {
+	endless, likely, cuts := 0, 0, 0
+	for _, x := range r.Binding {
+		if x.Bound == task.BoundLoop || x.Bound == task.BoundRecursion {
+			cuts++
 		}
 	}
-	if best == nil {
-		return -1, nil // no time was left, or what it was asked about is violated
+	for _, e := range r.Endless {
+		if e.Likely {
+			likely++
+		} else {
+			endless++
+		}
 	}
-	n := 0
-	if !best.Spec {
-		n++
+	d.Endless, d.Likely, d.Cuts = max(d.Endless, endless), max(d.Likely, likely), max(d.Cuts, cuts)
+	c := r.Coverage
+	if c == nil || c.Unknown != "" { // no time was left, or what it was asked about is violated
+		return
 	}
-	for _, l := range best.Lines {
-		n += l.Copies - l.Covered
+	d.Missed = 0
+	if !c.Spec {
+		d.Missed++
 	}
-	return n, nil
+	for _, l := range c.Lines {
+		d.Missed += l.Copies - l.Covered
+		if l.Wraps {
+			d.Wraps++
+		}
+	}
+}
+
+// short tells whether the engine finds a violation by raising one bound.
+func (c *Cover) short(ctx context.Context, text string, b Bounds) (bool, error) {
+	results, err := c.Raiser.results(ctx, text, b)
+	for _, r := range results {
+		if r.Coverage != nil && r.Coverage.Short != "" {
+			return true, err
+		}
+	}
+	return false, err
 }

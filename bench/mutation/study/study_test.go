@@ -104,28 +104,49 @@ func TestEnginesAgree(t *testing.T) {
 	}
 }
 
-// TestInfinite: a loop that does not end shows in the coverage, although
-// nothing is violated.
-func TestInfinite(t *testing.T) {
-	s := load(t)["createlist"]
-	c := &Cover{Judge: &Judge{Engine: coverage.Engine{}}}
-	b := Bounds{2, 3, 2}
-	was, err := c.missed(t.Context(), s.Text, b)
-	if err != nil || was < 0 {
-		t.Fatal(was, err)
+// TestDiagnoses: what verdicts do not tell is told in one of the ways that a
+// diagnosis has, and of the originals only what is so.
+func TestDiagnoses(t *testing.T) {
+	plain := forge.Engine{Raw: true}
+	cover := &Cover{
+		Judge:  &Judge{Engine: coverage.Engine{Forge: plain, Options: coverage.Options{Wraps: true}}},
+		Raiser: &Judge{Engine: coverage.Engine{Forge: plain, Options: coverage.Options{Why: true}}},
 	}
-	found := 0
-	for _, m := range s.Mutants {
-		if m.From != "i + 1" || m.To != "i * 1" && m.To != "i / 1" {
-			continue
+	for _, c := range []struct {
+		subject      string
+		least, asked Bounds
+		from, to     string
+		want         Flag
+	}{
+		{"createlist", Bounds{2, 3, 2}, Bounds{2, 3, 2}, "i + 1", "i * 1", ByMissed},
+		{"search", Bounds{0, 4, 3}, Bounds{0, 4, 3}, "mid + 1", "mid / 1", ByEndless},
+		{"bubble", Bounds{0, 3, 2}, Bounds{0, 3, 1}, "i - 1", "i % 1", ByCut},
+		{"conloop", Bounds{1, 2, 2}, Bounds{1, 1, 2}, "curr.value", "-curr.value", ByWrap},
+		{"search", Bounds{0, 4, 3}, Bounds{0, 3, 3}, "low + high", "low * high", ByEndless},
+	} {
+		s := load(t)[c.subject]
+		original, err := cover.diagnose(t.Context(), s.Text, c.least)
+		cyclic := c.subject == "conloop" // going along a list that bites its tail
+		if err != nil || original.Missed < 0 || original.Likely > 0 || (original.Endless > 0) != cyclic {
+			t.Fatalf("%s: %+v, %v", c.subject, original, err)
 		}
-		found++
-		is, err := c.missed(t.Context(), m.Text, b)
-		if err != nil || is <= was {
-			t.Errorf("%s: %d missed, %d in the original; %v", m, is, was, err)
+		found := false
+		for _, m := range s.Mutants {
+			if m.From != c.from || m.To != c.to {
+				continue
+			}
+			found = true
+			d, err := cover.diagnose(t.Context(), m.Text, c.asked)
+			if err == nil && d.flag(original) == Silent {
+				d.Short, err = cover.short(t.Context(), m.Text, c.asked)
+			}
+			if err != nil || d.flag(original) != c.want {
+				t.Errorf("%s %s: %s, want %s; %+v; %v", c.subject, m, flagNames[d.flag(original)], flagNames[c.want], d, err)
+			}
+			break
 		}
-	}
-	if found != 2 {
-		t.Errorf("%d mutants", found)
+		if !found {
+			t.Errorf("%s: no mutant from %s to %s", c.subject, c.from, c.to)
+		}
 	}
 }

@@ -115,7 +115,18 @@ func (j *Judge) results(ctx context.Context, text string, b Bounds) ([]task.Resu
 		ctx, cancel = context.WithTimeout(ctx, j.Limit)
 		defer cancel()
 	}
-	return j.Engine.Check(ctx, &engine.Task{Program: p, Goal: p.Goals[0], Bounds: b.task()})
+	return j.Engine.Check(ctx, j.task(p, text, b.task()))
+}
+
+// task is the question about a program, which is made anew for other bounds.
+func (j *Judge) task(p *ir.Program, text string, b task.Bounds) *engine.Task {
+	return &engine.Task{Program: p, Goal: p.Goals[0], Bounds: b, At: func(b task.Bounds) *engine.Task {
+		p, err := lower(text, j.Check, Bounds{Bits: b.IntWidth})
+		if err != nil || p == nil {
+			return nil
+		}
+		return j.task(p, text, b)
+	}}
 }
 
 func verdict(results []task.Result) Verdict {

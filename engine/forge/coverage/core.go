@@ -7,6 +7,7 @@ import (
 	"errors"
 	"slices"
 
+	"assay/engine/forge"
 	"assay/solve"
 )
 
@@ -22,8 +23,13 @@ func (u *undecided) Error() string { return "the solver gave up: " + u.Reason }
 // groups as far as they are in.
 type question struct {
 	*layout
-	last  int // spec or end
-	calls int // of the solver
+	last  int          // spec or end
+	calls int          // of the solver
+	trial *forge.Trial // nil: the solver that all questions share
+
+	settled []bool         // in the trial, by group
+	sure    func(int) bool // with a trial: tells of a group that it is needed, from executions that were found
+	found   func()         // with a trial: it found an execution
 }
 
 // without asks whether the groups in a set suffice. If they do, it gives those
@@ -42,7 +48,11 @@ func (q *question) suffice(ctx context.Context, in []bool) (bool, []bool, error)
 	}
 	slices.Sort(keep)
 	keep = append(keep, q.last)
-	a, core, err := q.enc.Solve(ctx, keep)
+	ask := q.enc.Solve
+	if q.trial != nil {
+		ask = q.trial.Solve
+	}
+	a, core, err := ask(ctx, keep)
 	switch {
 	case err != nil:
 		return false, nil, err
@@ -63,10 +73,7 @@ func (q *question) suffice(ctx context.Context, in []bool) (bool, []bool, error)
 // core goes through the groups in an order and takes out those that are not
 // needed. The error is errSome if all groups together do not suffice.
 func (q *question) core(ctx context.Context, order []int) ([]bool, error) {
-	in := make([]bool, len(q.groups))
-	for i := range in {
-		in[i] = true
-	}
+	in := allOf(q.groups)
 	ok, used, err := q.suffice(ctx, in)
 	if err != nil {
 		return nil, err
@@ -74,23 +81,51 @@ func (q *question) core(ctx context.Context, order []int) ([]bool, error) {
 	if !ok {
 		return nil, errSome
 	}
+	return in, q.shrink(ctx, order, in, used)
+}
+
+func allOf(groups []*group) []bool {
+	in := make([]bool, len(groups))
+	for i := range in {
+		in[i] = true
+	}
+	return in
+}
+
+// shrink takes out of a set that suffices what is not needed. A trial learns
+// what was found.
+func (q *question) shrink(ctx context.Context, order []int, in, used []bool) error {
 	for _, g := range order {
-		if !used[g] { // the groups that were used suffice, and are all still in
+		needed := false
+		switch {
+		case !used[g]: // the groups that were used suffice, and are all still in
+		case q.sure != nil && q.sure(g):
+			needed = true
+		default:
 			in[g] = false
+			ok, less, err := q.suffice(ctx, in)
+			if err != nil {
+				return err
+			}
+			if needed = !ok; ok {
+				used = less
+			} else if q.found != nil {
+				q.found()
+			}
+		}
+		in[g] = needed
+		if q.trial == nil {
 			continue
 		}
-		in[g] = false
-		ok, less, err := q.suffice(ctx, in)
-		switch {
-		case err != nil:
-			return nil, err
-		case ok:
-			used = less
-		default:
-			in[g] = true
+		for h := range in { // what is settled is not reported as used any more
+			used[h] = used[h] || in[h] && h != g && q.settled[h]
+		}
+		q.settled[g] = true
+		if err := q.trial.Settle(ctx, q.groups[g].facts, needed); err != nil {
+			return err
 		}
 	}
-	return in, nil
+	return nil
 }
 
 // lastFirst is the order of the core that is reported.

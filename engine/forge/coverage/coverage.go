@@ -24,7 +24,8 @@ const (
 // Options say how much is found out beyond the one core.
 type Options struct {
 	Needs bool // which statements are in every core, in some, in none
-	Why   bool // why statements are missed
+	Why   bool // why statements are missed, and whether larger bounds would tell more
+	Wraps bool // where integers wrap around
 	Cores int  // how many other cores to look for at most; 0: DefaultCores
 }
 
@@ -47,6 +48,11 @@ func Of(ctx context.Context, t *engine.Task, e forge.Engine, o Options) (*task.C
 		}
 	}
 	c := r.coverage()
+	if o.Wraps {
+		if err := r.wraps(ctx, c); err != nil {
+			return nil, err
+		}
+	}
 	if o.Why {
 		err = explain(ctx, t, e, r, c)
 	}
@@ -71,16 +77,21 @@ func run(ctx context.Context, t *engine.Task, e forge.Engine) (*result, error) {
 		return nil, err
 	}
 	r := &result{question: &question{layout: layoutOf(enc, t.Program)}}
+	if r.trial, err = enc.Trial(ctx, r.hard); err != nil {
+		return nil, err
+	}
+	r.settled = make([]bool, len(r.groups))
 	r.last = r.end
 	r.in, err = r.core(ctx, r.lastFirst())
 	r.vacant = err == nil
 	if errors.Is(err, errSome) {
 		r.last = r.spec
-		r.in, err = r.core(ctx, r.lastFirst())
+		r.in, err = r.fewer(ctx, t)
 	}
 	if errors.Is(err, errSome) {
 		err = ErrViolated
 	}
+	r.trial = nil // questions from here on are about any choice of formulas
 	return r, err
 }
 

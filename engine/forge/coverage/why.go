@@ -4,9 +4,7 @@ package coverage
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"maps"
 
 	"assay/engine"
 	"assay/engine/forge"
@@ -15,12 +13,6 @@ import (
 	"assay/solve"
 	"assay/source"
 	"assay/task"
-)
-
-// How far bounds are raised in search of one with which a statement is covered.
-const (
-	moreScope  = 4
-	moreUnwind = 2
 )
 
 // explain gives each missed statement a reason:
@@ -43,7 +35,7 @@ func explain(ctx context.Context, t *engine.Task, e forge.Engine, r *result, c *
 			return err
 		}
 	}
-	return raise(ctx, t, e, missed)
+	return raise(ctx, t, e, missed, c)
 }
 
 // why gives a reason without looking at other bounds.
@@ -160,97 +152,4 @@ func within(s *statement, cut *copied) bool {
 		}
 	}
 	return false
-}
-
-// raise looks for a larger bound with which missed statements are covered. The
-// width of integers is a matter of the front end and stays.
-func raise(ctx context.Context, t *engine.Task, e forge.Engine, missed map[source.Span]*task.LineCoverage) error {
-	r := &raiser{ctx: ctx, task: t, engine: e, open: missed}
-	for n := 1; n <= moreUnwind; n++ {
-		b := t.Bounds
-		b.Unwind += n
-		if _, err := r.try(b, fmt.Sprintf("unwind %d", b.Unwind), r.open); err != nil {
-			return err
-		}
-	}
-	for n := 1; n <= moreScope; n++ {
-		found, err := r.try(larger(t, n, nil), fmt.Sprintf("scopes larger by %d", n), r.open)
-		if err != nil {
-			return err
-		}
-		for _, c := range t.Program.Classes { // perhaps one of them is enough
-			if c.Atoms && len(found) > 0 {
-				b := larger(t, n, c)
-				if _, err := r.try(b, fmt.Sprintf("scope %s %d", c.Name, b.Of(c.Name)), found); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	for _, l := range r.open {
-		switch l.Why {
-		case task.WhySpec:
-			l.Hint += ", nor with the larger bounds that were tried"
-		case task.WhyLoop:
-			l.Hint += ", with more iterations too: it may not end"
-		}
-	}
-	return nil
-}
-
-// larger are bounds with the scope of one domain, or of all, raised.
-func larger(t *engine.Task, n int, only *ir.Class) task.Bounds {
-	b := t.Bounds
-	b.Scopes = map[string]int{}
-	maps.Copy(b.Scopes, t.Bounds.Scopes)
-	for _, c := range t.Program.Classes {
-		if c.Atoms && (only == nil || only == c) {
-			b.Scopes[c.Name] = t.Bounds.Of(c.Name) + n
-		}
-	}
-	return b
-}
-
-// raiser tries larger bounds.
-type raiser struct {
-	ctx    context.Context
-	task   *engine.Task
-	engine forge.Engine
-	open   map[source.Span]*task.LineCoverage // statements for which no larger bound was found
-}
-
-// try gives the statements of a set a reason if they are covered within some
-// bounds, or if the check is violated there, and tells which these are. They
-// are taken out of the set.
-func (r *raiser) try(b task.Bounds, what string, set map[source.Span]*task.LineCoverage) (map[source.Span]*task.LineCoverage, error) {
-	found := map[source.Span]*task.LineCoverage{}
-	if len(set) == 0 || r.ctx.Err() != nil {
-		return nil, nil
-	}
-	bumped := *r.task
-	bumped.Bounds, bumped.Progress = b, nil
-	x, err := run(r.ctx, &bumped, r.engine)
-	var gaveUp *undecided
-	switch {
-	case errors.Is(err, ErrViolated):
-		for at, l := range set {
-			l.Why, l.Hint = task.WhyBound, "the check is violated with "+what
-			found[at] = l
-		}
-	case errors.As(err, &gaveUp) || r.ctx.Err() != nil:
-		return nil, nil
-	case err != nil:
-		return nil, err
-	default:
-		for _, l := range x.coverage().Lines {
-			if m := set[l.Span]; m != nil && !l.Missed() {
-				m.Why, m.Hint = task.WhyBound, "covered with "+what
-				found[l.Span] = m
-			}
-		}
-	}
-	for at := range found {
-		delete(set, at)
-	}
-	return found, nil
 }

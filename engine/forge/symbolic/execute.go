@@ -25,7 +25,10 @@ type executor struct {
 	names         map[string]int  // of facts, with how many have it
 	named         map[string]bool // names of relations
 
-	step     int // statements so far; names of relations and facts carry it
+	joining  int     // join under way: its block, from 1
+	way      int     // and the way into it
+	watched  ir.Node // whose integers may wrap around; see watch
+	step     int     // statements so far; names of relations and facts carry it
 	guard    *guard
 	incoming [][]*edge // by block: ways into it that have been found so far
 	live     [][]bool  // by block and slot: somebody may still read it
@@ -224,7 +227,7 @@ func (x *executor) factUnder(g *guard, k FactKind, n ir.Node, what string, f rel
 	if isTruth(f, true) && k != FactCut {
 		return nil
 	}
-	a := &Fact{Name: x.factName(k, what), Kind: k, Formula: f, Node: n, Branches: g.branches(), Guard: g.formula()}
+	a := &Fact{Name: x.factName(k, what), Kind: k, Formula: f, Node: n, Branches: g.branches(), Guard: g.formula(), Key: x.key(k, n, -1)}
 	x.Facts = append(x.Facts, a)
 	return a
 }

@@ -125,12 +125,16 @@ func (x *executor) block(b *ir.Block, e env) {
 		leave(len(x.Proc.Blocks), rel.True, e)
 	case *ir.If:
 		x.step++
+		x.watch(t)
 		c := s.truth(t.X)
+		x.watch(nil)
 		leave(t.Then.Index, c, e)
 		leave(t.Else.Index, not(c), e.clone())
 	case *ir.Switch:
 		x.step++
+		x.watch(t)
 		v := s.number(t.X)
+		x.watch(nil)
 		var others []rel.Formula
 		for _, k := range t.Cases {
 			c := rel.IntEqual(v, rel.Const(k.Value))
@@ -163,7 +167,7 @@ func (x *executor) join(at int, ways []*edge, s *shape, guards []*guard) (*guard
 		}
 		g = base.under(or(conds...), distinct(nodes)...)
 	}
-	x.guard = g
+	x.guard, x.joining = g, at+1
 	return g, x.merge(at, ways, base)
 }
 
@@ -227,6 +231,7 @@ func (x *executor) mergeInline(slot int, ways []*edge, base *guard, values []*va
 		e[slot] = nil // what was there differs from way to way
 	}
 	for i, w := range ways { // what is taken out is the value of one way, as with equations
+		x.way = w.from.Index
 		values[i] = x.separable(FactJoin, nil, slot, values[i], e, w.guard.branchesSince(base)...)
 	}
 	out := values[len(values)-1]
@@ -245,7 +250,10 @@ func (x *executor) mergeConstrain(slot int, ways []*edge, values []*value, e env
 	var equations []rel.Formula
 	for i, w := range ways {
 		f := rel.Equal(r, values[i].asSet(x))
-		x.factUnder(w.guard, FactJoin, nil, x.nameOf(slot), f)
+		x.way = w.from.Index
+		if a := x.factUnder(w.guard, FactJoin, nil, x.nameOf(slot), f); a != nil {
+			a.Key.Slot = slot
+		}
 		equations = append(equations, implies(w.guard.formula(), f))
 	}
 	x.bounded(nil, slot, r, e, and(equations...))

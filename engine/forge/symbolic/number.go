@@ -45,11 +45,13 @@ func (s *scope) numberOp(e *ir.Apply) rel.IntExpr {
 		if v.scalar() {
 			return rel.Const(1)
 		}
-		return rel.Count(v.set)
+		n := rel.Count(v.set)
+		return s.result(e.Op, n, n)
 	case ir.OpCond:
 		return s.x.choose(s.truth(e.Args[0]), s.value(e.Args[1]), s.value(e.Args[2])).asNum()
 	case ir.OpNeg:
-		return rel.Neg(s.number(e.Args[0]))
+		a := s.number(e.Args[0])
+		return s.result(e.Op, rel.Neg(a), a)
 	case ir.OpBitNot:
 		return rel.BitNot(s.number(e.Args[0]))
 	case ir.OpConv:
@@ -66,7 +68,7 @@ func (s *scope) numberOp(e *ir.Apply) rel.IntExpr {
 	a, b := s.number(e.Args[0]), s.number(e.Args[1])
 	switch e.Op {
 	case ir.OpDiv:
-		return whole(b, rel.Const(0), rel.Arith(rel.OpDiv, a, b))
+		return s.result(e.Op, whole(b, rel.Const(0), rel.Arith(rel.OpDiv, a, b)), a, b)
 	case ir.OpRem:
 		return rel.Arith(rel.OpRem, a, b) // by zero: the left, in both worlds
 	case ir.OpShl:
@@ -80,7 +82,7 @@ func (s *scope) numberOp(e *ir.Apply) rel.IntExpr {
 	if !ok {
 		s.unsupported(e)
 	}
-	return rel.Arith(op, a, b)
+	return s.result(e.Op, rel.Arith(op, a, b), a, b)
 }
 
 // whole is the quotient, which programs take as 0 where the divisor is.

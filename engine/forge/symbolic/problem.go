@@ -19,6 +19,8 @@ type Config struct {
 	AtomWidth int         // integers of up to so many bits are atoms of the universe; 0: DefaultAtomWidth
 	Selectors bool        // any statement can be taken out: see the package comment
 
+	Exact map[Key]bool // with Selectors: values that cannot be taken out all the same
+
 	Never map[string][]rel.Tuple // by relation of the initial state: what no execution holds there
 }
 
@@ -52,6 +54,20 @@ type Fact struct {
 	Node     ir.Node     // the statement or branch that added it; nil for the initial state
 	Branches []ir.Node   // branches on whose conditions it depends
 	Guard    rel.Formula // the condition under which its place is reached
+
+	Key  Key
+	On   *rel.Relation // with Selectors, of a value: empty if it is taken out; nil for others
+	Free *rel.Relation // the value then
+}
+
+// Key tells apart the places where values are made, in whatever way the
+// procedure is executed.
+type Key struct {
+	Kind FactKind
+	Node ir.Node // nil for a join
+	Join int     // block, from 1; 0 for a statement
+	Way  int     // into the join: the block it comes from
+	Slot int     // of the variable or domain; -1: the fact is not about one
 }
 
 // Slice are the statements that a fact stands for: its own, and the branches
@@ -114,7 +130,8 @@ type Execution struct {
 	Choices   map[ir.Node]*Choice
 	Created   map[*ir.New]*rel.Relation // the atom that is taken, where atoms have no order
 	Capacity  []task.Binding
-	Symmetric bool // atoms of domains may be exchanged by the solver
+	Wraps     []*Wrap // with Config.Selectors
+	Symmetric bool    // atoms of domains may be exchanged by the solver
 
 	first, last env
 	x           *executor

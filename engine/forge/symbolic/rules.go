@@ -59,7 +59,9 @@ func (x *executor) unique(name string) string {
 // assign is ASSIGN.
 func (x *executor) assign(n *ir.Assign, s *scope) {
 	slot := x.slotOf(n.Dst)
+	x.watch(n)
 	v := s.value(n.X)
+	x.watch(nil)
 	rule := x.rule(x.Strategy.Assign, slot)
 	if rule == Constrain {
 		r, named := x.successor(slot)
@@ -96,15 +98,26 @@ func (x *executor) bounded(n ir.Node, slot int, r *rel.Relation, e env, equation
 // separable is a value that an inline rule gives; with selectors, one that a
 // fact says. The branches are those that the value depends on besides the guard.
 func (x *executor) separable(k FactKind, n ir.Node, slot int, v *value, e env, branches ...ir.Node) *value {
-	if !x.Selectors || x.isWideSlot(slot) {
+	key := x.key(k, n, slot)
+	if !x.Selectors || x.isWideSlot(slot) || x.Exact[key] {
 		return v
 	}
 	on := x.marker("on")
 	r, free := x.successor(slot)
 	x.bounded(n, slot, r, e, rel.False)
 	f := x.fact(k, n, x.nameOf(slot), rel.Some(on))
+	f.Key, f.On, f.Free = key, on, r
 	f.Branches = distinct(append(f.Branches, branches...))
 	return &value{set: rel.If(rel.Some(on), v.asSet(x), free.asSet(x))}
+}
+
+// key is that of a value made here.
+func (x *executor) key(k FactKind, n ir.Node, slot int) Key {
+	key := Key{Kind: k, Node: n, Slot: slot}
+	if n == nil {
+		key.Join, key.Way = x.joining, x.way
+	}
+	return key
 }
 
 func (x *executor) isWideSlot(slot int) bool {
@@ -251,7 +264,7 @@ func (x *executor) stop(s *Stop, fails rel.Formula) {
 	s.Facts = len(x.Facts)
 	s.When = and(x.guard.formula(), fails)
 	if s.Kind == StopCut {
-		f := &Fact{Name: x.factName(FactCut, ""), Kind: FactCut, Formula: not(s.When), Node: s.Node, Branches: x.guard.branches(), Guard: x.guard.formula()}
+		f := &Fact{Name: x.factName(FactCut, ""), Kind: FactCut, Formula: not(s.When), Node: s.Node, Branches: x.guard.branches(), Guard: x.guard.formula(), Key: x.key(FactCut, s.Node, -1)}
 		s.Cut = f
 	}
 	x.Stops = append(x.Stops, s)

@@ -85,6 +85,25 @@ func (s *Session) Remove(name string) error {
 	return nil
 }
 
+// Settle says for good that a formula holds, or that it is never asked for
+// again, which lets the solver simplify. It must not be removed afterwards, nor
+// the bounds of its relations changed.
+func (s *Session) Settle(ctx context.Context, name string, holds bool) error {
+	at := s.index(name)
+	if at < 0 {
+		return fmt.Errorf("there is no formula with the name %q", name)
+	}
+	if err := s.prepare(ctx); err != nil {
+		return err
+	}
+	on := s.all[at].on
+	if !holds {
+		on = on.Not()
+	}
+	s.s.AddClause(on)
+	return nil
+}
+
 func (s *Session) index(name string) int {
 	return slices.IndexFunc(s.all, func(e *entry) bool { return e.name == name })
 }
@@ -223,6 +242,12 @@ func (s *Session) Solve(ctx context.Context) (Answer, error) {
 	return a, nil
 }
 
+// Limit replaces the budget of each call of the solver.
+func (s *Session) Limit(b solve.Budget) { s.s.SetBudget(b) }
+
+// Instance is what the last question found; it must have found one.
+func (s *Session) Instance() *rel.Instance { return s.instance() }
+
 // instance reads the model of the solver.
 func (s *Session) instance() *rel.Instance {
 	in := rel.NewInstance(s.b.Universe())
@@ -278,8 +303,23 @@ func (s *Session) assumptions(entries []*entry) []solve.Lit {
 // required. Where there is none, the names are those of a contradictory set, in
 // the given order; it need not be minimal.
 func (s *Session) Among(ctx context.Context, named []string) (Answer, []string, error) {
-	if err := s.prepare(ctx); err != nil {
+	status, core, err := s.Decide(ctx, named)
+	if err != nil {
 		return Answer{}, nil, err
+	}
+	a := Answer{Answer: status}
+	s.count()
+	a.Stats = s.stats
+	if a.Status == solve.Sat {
+		a.Instance = s.instance()
+	}
+	return a, core, nil
+}
+
+// Decide is Among for those who do not ask for the instance.
+func (s *Session) Decide(ctx context.Context, named []string) (solve.Answer, []string, error) {
+	if err := s.prepare(ctx); err != nil {
+		return solve.Answer{}, nil, err
 	}
 	by := map[string]*entry{}
 	for _, e := range s.all {
@@ -289,17 +329,12 @@ func (s *Session) Among(ctx context.Context, named []string) (Answer, []string, 
 	for _, name := range named {
 		e := by[name]
 		if e == nil {
-			return Answer{}, nil, fmt.Errorf("there is no formula with the name %q", name)
+			return solve.Answer{}, nil, fmt.Errorf("there is no formula with the name %q", name)
 		}
 		some = append(some, e)
 	}
-	a := Answer{Answer: s.holds(ctx, some)}
-	s.count()
-	a.Stats = s.stats
-	switch a.Status {
-	case solve.Sat:
-		a.Instance = s.instance()
-	case solve.Unsat:
+	a := s.holds(ctx, some)
+	if a.Status == solve.Unsat {
 		return a, names(s.failed(some)), nil
 	}
 	return a, nil, nil
