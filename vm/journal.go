@@ -32,7 +32,7 @@ func (m *machine) noted(ref uint64, cell uint32, slot bool, now uint64, known bo
 		e.old = h.cells[cell]
 	}
 	k.journal = append(k.journal, e)
-	if k.framed > 0 {
+	if len(k.framed) > 0 {
 		m.framed(ref, cell)
 	}
 }
@@ -55,7 +55,7 @@ func (m *machine) settle() {
 			}
 			k.version++
 			k.journal = append(k.journal, wrote{cell: at, old: was})
-			if k.framed > 0 && !m.stopped {
+			if len(k.framed) > 0 && !m.stopped {
 				m.framed(b.ref, at)
 			}
 		}
@@ -67,11 +67,7 @@ func (m *machine) settle() {
 func (m *machine) framed(ref uint64, cell uint32) {
 	k := m.s.watch
 	at := cell
-	for i := len(k.calls) - 1; i >= 0; i-- {
-		c := k.calls[i]
-		if c.thread != m.s.current {
-			continue
-		}
+	for c := k.framed[m.s.current]; c != nil; c = c.outer {
 		w := c.proc.watched
 		node := m.t.frames[c.depth].node
 		if c.depth == len(m.t.frames)-1 {

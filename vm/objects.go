@@ -62,10 +62,8 @@ func (o *objects) seen(s *State, ref uint64) {
 	if o.known[ref] {
 		return
 	}
-	for _, c := range s.watch.calls {
-		if c.proc.watched.Maker && c.words[0] == ref {
-			return
-		}
+	if s.watch.makers[ref] > 0 {
+		return
 	}
 	o.built(s, ref)
 }
@@ -104,32 +102,24 @@ func (m *machine) visible(c *openCall, kind BreachKind) bool {
 
 // busy tells which objects a call under way keeps from being seen.
 func (m *machine) busy(c *openCall) func(ref uint64) bool {
-	receivers := map[uint64]bool{}
-	var statics []*ir.Class
-	for _, x := range m.s.watch.calls {
-		switch w := x.proc.watched; {
-		case x == c:
-		case w.This:
-			receivers[x.words[0]] = true
-		case w.StaticsOf != nil:
-			statics = append(statics, w.StaticsOf)
-		}
-	}
-	own := uint64(0)
-	w := c.proc.watched
-	if w.This {
-		own = c.words[0]
-	}
+	k, w := m.s.watch, c.proc.watched
 	return func(ref uint64) bool {
-		if ref == own { // a constructor that another one called leaves an object that is not whole
+		own := w.This && ref == c.words[0]
+		if own { // a constructor that another one called leaves an object that is not whole
 			return w.Maker && m.making(c)
 		}
-		if receivers[ref] {
+		if k.receivers[ref] > 0 {
 			return true
 		}
+		if len(k.statics) == 0 {
+			return false
+		}
 		class := m.s.code.prog.Classes[m.s.heap.objs[ref].kind]
-		for _, k := range statics {
-			if k != w.StaticsOf && class.Subclass(k) {
+		for s, n := range k.statics {
+			if s == w.StaticsOf {
+				continue
+			}
+			if n > 0 && class.Subclass(s) {
 				return true
 			}
 		}

@@ -4,6 +4,8 @@
 package vm
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/source"
 	"assay/task"
@@ -172,11 +174,15 @@ type watching struct {
 	breach  *Breach
 	version int64 // number of writes and allocations
 	calls   []*openCall
-	framed  int      // open calls and loops with frames
-	noAlloc int      // open calls that may not allocate
-	model   *ir.Proc // that runs
-	asking  int      // open calls that ask for the state before
+	framed  map[int32]*openCall // by thread: the latest open call that has a frame, or loops with one
+	noAlloc int                 // open calls that may not allocate
+	model   *ir.Proc            // that runs
+	asking  int                 // open calls that ask for the state before
 	bulk    []bulk
+
+	receivers map[uint64]int    // how many open calls an object has
+	makers    map[uint64]int    // how many of them make it
+	statics   map[*ir.Class]int // open calls of static methods
 
 	journal   []wrote
 	was       []*relation.Rel // what slots held, by wrote.old
@@ -212,6 +218,8 @@ type openCall struct {
 	frame   []cells
 	loops   []openLoop // as in Watched.Loops
 	measure []uint64
+	below   *openCall // the next call of the thread that has a frame, or loops with one
+	outer   *openCall // the next of them that a write must be looked up in, when this frame lists it
 	last    int32     // node of the latest call that returned
 	at      int32     // at its end: the node to show
 	gave    [2]uint64 // what came with it: its first argument, and its exception
@@ -432,7 +440,7 @@ func (m *machine) enterWatched(callee *procCode) {
 	if w.Frame != nil {
 		c.frame = m.listed(w.Frame, callee, c.words, c.rels)
 	}
-	k.count(w, 1)
+	k.count(c, 1)
 	k.calls = append(k.calls, c)
 	m.t.top().open = c
 	if w.This && !w.Maker {
@@ -514,21 +522,33 @@ func (m *machine) leaveWatched(c *openCall) bool {
 
 func (m *machine) closeCall(c *openCall) {
 	k := m.s.watch
-	w := c.proc.watched
 	for i := len(k.calls) - 1; i >= 0; i-- {
 		if k.calls[i] == c {
 			k.calls = append(k.calls[:i], k.calls[i+1:]...)
 			break
 		}
 	}
-	k.count(w, -1)
+	k.count(c, -1)
 	m.t.top().open = nil
 }
 
 // count takes in that a call opens or closes.
-func (k *watching) count(w *Watched, by int) {
+func (k *watching) count(c *openCall, by int) {
+	w := c.proc.watched
+	if k.receivers == nil {
+		k.receivers, k.makers, k.statics = map[uint64]int{}, map[uint64]int{}, map[*ir.Class]int{}
+	}
+	switch {
+	case w.This:
+		add(k.receivers, c.words[0], by)
+		if w.Maker {
+			add(k.makers, c.words[0], by)
+		}
+	case w.StaticsOf != nil:
+		add(k.statics, w.StaticsOf, by)
+	}
 	if w.Frame != nil || hasLoopFrame(w) {
-		k.framed += by
+		k.frames(c, by)
 	}
 	if w.NoAlloc {
 		k.noAlloc += by
@@ -538,16 +558,38 @@ func (k *watching) count(w *Watched, by int) {
 	}
 }
 
+// frames keeps the open calls with frames of each thread. Recursion opens many whose frames
+// are alike: what one of them lists, all list.
+func (k *watching) frames(c *openCall, by int) {
+	if by < 0 {
+		k.framed[c.thread] = c.below
+		if c.below == nil {
+			delete(k.framed, c.thread)
+		}
+		return
+	}
+	if k.framed == nil {
+		k.framed = map[int32]*openCall{}
+	}
+	c.below = k.framed[c.thread]
+	c.outer = c.below
+	if p := c.below; p != nil && p.proc.watched.Frame != nil && c.proc.watched.Frame != nil && !c.proc.watched.Maker &&
+		!hasLoopFrame(p.proc.watched) && slices.Equal(p.frame, c.frame) {
+		c.outer = p.outer
+	}
+	k.framed[c.thread] = c
+}
+
+// add keeps no zeros.
+func add[K comparable](m map[K]int, key K, by int) {
+	if m[key] += by; m[key] == 0 {
+		delete(m, key)
+	}
+}
+
 // making tells whether another open call makes the same object: a constructor that
 // called this one.
-func (m *machine) making(c *openCall) bool {
-	for _, o := range m.s.watch.calls {
-		if o != c && o.proc.watched.Maker && o.words[0] == c.words[0] {
-			return true
-		}
-	}
-	return false
-}
+func (m *machine) making(c *openCall) bool { return m.s.watch.makers[c.words[0]] > 1 }
 
 // allocated takes in a new object: calls that may not allocate are told of it.
 func (m *machine) allocated(ref uint64) {

@@ -38,3 +38,7 @@ class Ring {
         System.out.println(r.take());
     }
 }
+
+// expect Ring.put: violated
+// expect Ring.take: holds
+// expect Ring.at: holds

@@ -14,6 +14,7 @@ package ledger
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"assay/engine"
@@ -129,22 +130,63 @@ func (l *Ledger) contract(written, executed *ir.Contract) {
 		l.add(&Entry{Written: k, Executed: same[i], Property: task.Property{Kind: k.Kind, Unit: l.task.Goal.Proc.Name, Span: k.Span, Text: k.Text}})
 	}
 	if written.Frame != nil {
-		l.add(&Entry{Property: l.ofGoal(task.KindFrame, frameText(written.Frame))})
+		l.add(&Entry{Property: l.ofGoal(task.KindFrame, frameText(written.Frame, l.task.Host != nil))})
 	}
 }
 
-func frameText(f *ir.Frame) string {
-	if len(f.Vars) == 0 {
-		return "changes no global"
+func frameText(f *ir.Frame, heap bool) string {
+	text := "changes no global"
+	if heap {
+		text = "changes nothing that existed"
 	}
-	text := "changes no global but"
-	for i, v := range f.Vars {
-		if i > 0 {
-			text += ","
-		}
-		text += " " + v.VarName()
+	var list []string
+	for _, v := range f.Vars {
+		list = append(list, v.VarName())
+	}
+	for _, p := range f.Places {
+		list = append(list, placeText(p))
+	}
+	if len(list) == 0 {
+		return text
+	}
+	return text + " but " + strings.Join(list, ", ")
+}
+
+// placeText says a place of a frame as its language would.
+func placeText(p *ir.Place) string {
+	text := ""
+	switch p.Kind {
+	case ir.PlaceVar:
+		text = p.Var.VarName()
+	case ir.PlaceField:
+		text = baseText(p.Base) + "." + p.Field.Name
+	case ir.PlaceElem:
+		text = baseText(p.Base) + "[…]"
+	default:
+		text = "*" + baseText(p.Base)
+	}
+	for _, f := range p.Path {
+		text += "." + f.Name
 	}
 	return text
+}
+
+func baseText(x ir.Expr) string {
+	switch x := x.(type) {
+	case *ir.Local:
+		return x.Name
+	case *ir.Global:
+		return x.Name
+	case *ir.Read:
+		return placeText(x.Place)
+	case *ir.Old:
+		return baseText(x.X)
+	case *ir.Apply:
+		if len(x.Args) == 1 { // a conversion
+			return baseText(x.Args[0])
+		}
+	}
+	return "…"
 }
 
 // Find is the first property that is as asked; nil if none is.

@@ -1,69 +1,106 @@
 package assertion
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf16"
 
 	"assay/ir"
+	"assay/lang/java"
 	"assay/task"
 	"assay/vm"
 )
 
-// This file names arrays as Java does, and numbers what is of the library anew: how many
-// objects it has made before is nobody's business.
+// This file names objects: by their class without its package, numbered in the order in
+// which a report comes to them, arrays as Java writes them, and strings by their texts.
 
-var (
-	arrayName  = regexp.MustCompile(`^(i8|u16|i16|i32|i64|f32|f64|bool|ref)((\[\])+\d*)$`)
-	objectName = regexp.MustCompile(`^([A-Za-z_$][\w$.]*[A-Za-z_$.#]|[A-Za-z_$][\w$.]*(?:\[\])+)(\d+)$`)
-)
-
-var javaNames = map[string]string{
-	"i8": "byte", "u16": "char", "i16": "short", "i32": "int", "i64": "long", "f32": "float", "f64": "double", "bool": "boolean", "ref": "Object",
-}
-
-// renaming gives names in the order in which it is asked.
+// renaming knows the names of objects in a report.
 type renaming struct {
-	names map[string]string
+	names map[string]string // by the names that the VM gives
 	next  map[string]int
 }
 
-// name is the name of an object in a report; other texts are left alone.
-func (r *renaming) name(s string) string {
-	if n, ok := r.names[s]; ok {
-		return n
+// object gives an object a name.
+func (e *explainer) object(ref uint64) string {
+	if ref == 0 {
+		return "null"
 	}
-	m := objectName.FindStringSubmatch(s)
-	if m == nil || !strings.Contains(m[1], ".") && !strings.Contains(m[1], "[]") {
-		return s
+	was := e.q.Show(ir.Ref{}, vm.Value{Word: ref}).Scalar
+	r := &e.renamed
+	if n, ok := r.names[was]; ok {
+		return n
 	}
 	if r.names == nil {
 		r.names, r.next = map[string]string{}, map[string]int{}
 	}
-	kind := r.kind(m[1])
-	kind = kind[strings.LastIndexByte(kind, '.')+1:]
+	kind := e.kind(ref)
+	if k := e.q.ClassOf(ref); k != nil && k.Name == "java.lang.String" {
+		if text, ok := textOf(e.s, k, ref); ok {
+			for _, other := range r.names {
+				if other == text {
+					text += " (another object)"
+					break
+				}
+			}
+			r.names[was] = text
+			return text
+		}
+	}
 	out := kind + strconv.Itoa(r.next[kind])
+	if last := kind[len(kind)-1]; last >= '0' && last <= '9' {
+		out = kind + "#" + strconv.Itoa(r.next[kind])
+	}
 	r.next[kind]++
-	r.names[s] = out
+	r.names[was] = out
 	return out
 }
 
-// is gives an object a name.
-func (r *renaming) is(s, name string) {
-	if r.names == nil {
-		r.names, r.next = map[string]string{}, map[string]int{}
+// objects names those that a value refers to.
+func (e *explainer) objects(t ir.Type, v vm.Value) {
+	if ir.IsRef(t) {
+		e.object(v.Word)
 	}
-	if r.names[s] != "" {
-		return
-	}
-	for _, other := range r.names {
-		if other == name {
-			name += " (another object)"
-			break
+	for i := range v.Rel.Len() {
+		for _, a := range v.Rel.Tuple(i) {
+			if ref, ok := a.IsRef(); ok {
+				e.object(ref)
+			}
 		}
 	}
-	r.names[s] = name
+}
+
+// kind is the type of an object.
+func (e *explainer) kind(ref uint64) string {
+	if t := e.s.Elem(ref); t != nil {
+		return typeName(t) + "[]"
+	}
+	if k := e.q.ClassOf(ref); k != nil {
+		return simple(k.Name)
+	}
+	return "object"
+}
+
+func typeName(t ir.Type) string {
+	switch t := t.(type) {
+	case ir.Array:
+		return typeName(t.Elem) + "[]"
+	case ir.Ref:
+		if t.Class == nil {
+			return "Object"
+		}
+		return simple(t.Class.Name)
+	}
+	return java.JavaType(t).String()
+}
+
+// simple is a class's name without package and outer classes; an anonymous class has its
+// number with the class around.
+func simple(name string) string {
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	if i := strings.LastIndexByte(name, '$'); i >= 0 && i+1 < len(name) && (name[i+1] < '0' || name[i+1] > '9') {
+		return name[i+1:]
+	}
+	return name
 }
 
 // maxText is how much of a string a report shows.
@@ -108,10 +145,10 @@ func textOf(s *vm.State, k *ir.Class, ref uint64) (string, bool) {
 	return text, true
 }
 
-// kind is the name of an array type in Java.
-func (r *renaming) kind(s string) string {
-	if m := arrayName.FindStringSubmatch(s); m != nil {
-		return javaNames[m[1]] + m[2]
+// name is the name of an object in a report; other texts are left alone.
+func (r *renaming) name(s string) string {
+	if n, ok := r.names[s]; ok {
+		return n
 	}
 	return s
 }
@@ -122,7 +159,7 @@ func (r *renaming) report(x *Report) {
 	r.slots(x.Heap.Vars)
 	for i := range x.Heap.Objects {
 		o := &x.Heap.Objects[i]
-		o.Name, o.Class = r.name(o.Name), r.kind(o.Class)
+		o.Name = r.name(o.Name)
 	}
 	for i := range x.Heap.Objects {
 		o := &x.Heap.Objects[i]

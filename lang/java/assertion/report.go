@@ -101,7 +101,7 @@ func number(name string, v uint64) task.Slot {
 // headline is what happened, in one line, and what to do about it.
 func (e *explainer) headline(b *vm.Breach) (text, help string) {
 	name := e.method(b.Proc)
-	object := e.renamed.name(e.q.Show(ir.Ref{}, vm.Value{Word: b.Object}).Scalar)
+	object := e.object(b.Object)
 	cell := b.Cell
 	if !b.Global {
 		cell = object + cell
@@ -218,6 +218,7 @@ func (e *explainer) root(name string, ref uint64) {
 		return
 	}
 	e.roots = append(e.roots, ref)
+	e.object(ref)
 	if name != "" {
 		e.names = append(e.names, task.Slot{Name: name, Value: e.q.Show(ir.Ref{}, vm.Value{Word: ref})})
 	}
@@ -238,12 +239,16 @@ func (e *explainer) draw() {
 			continue
 		}
 		refs = append(refs, ref)
+		e.object(ref)
 		for _, to := range e.q.Refers(ref) {
-			e.quote(to)
+			e.object(to)
 		}
 		todo = append(todo, e.q.Refers(ref)...)
 	}
 	e.r.Heap = e.q.Heap(refs, e.names)
+	for i, ref := range refs {
+		e.r.Heap.Objects[i].Class = e.kind(ref)
+	}
 }
 
 // clause finds the part of a clause that is false, and its values.
@@ -402,17 +407,6 @@ func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
 	}
 }
 
-// quote lets a string be shown by its text.
-func (e *explainer) quote(ref uint64) {
-	k := e.q.ClassOf(ref)
-	if k == nil || k.Name != "java.lang.String" {
-		return
-	}
-	if text, ok := textOf(e.s, k, ref); ok {
-		e.renamed.is(e.q.Show(ir.Ref{}, vm.Value{Word: ref}).Scalar, text)
-	}
-}
-
 // maxValues is how many values a report lists.
 const maxValues = 12
 
@@ -433,9 +427,7 @@ func (e *explainer) value(name string, x ir.Expr) {
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpConv && isChar(a.Args[0].Type()) {
 		t = a.Args[0].Type()
 	}
-	if ir.IsRef(t) {
-		e.quote(v.Word)
-	}
+	e.objects(t, v)
 	e.r.Values = append(e.r.Values, task.Slot{Name: name, Value: e.q.Show(t, v)})
 	if ir.IsRef(x.Type()) {
 		e.root("", v.Word)

@@ -1,5 +1,5 @@
-// good: field other star range element everything nothing fresh fields strictly same static constructor pure printing list
-// bad: field! other! range! element! nothing! strictly! strictlyList! temporary! fields! static! deep! pure! sort! listed!
+// good: recursive field other star range element everything nothing fresh fields strictly same static constructor pure printing list
+// bad: nested! recursive! between! field! other! range! element! nothing! strictly! strictlyList! temporary! fields! static! deep! pure! sort! listed!
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -128,10 +128,44 @@ class Frames {
         list.add("x");
     }
 
+    //@ assignable b;
+    void outer() {
+        inner(7);
+    }
+
+    //@ assignable a;
+    void inner(int k) {
+        a = k;
+    }
+
+    //@ assignable a;
+    void recursive(int n, boolean wrong) {
+        a = n;
+        if (n > 0) {
+            recursive(n - 1, wrong);
+        } else if (wrong) {
+            b = 5;
+        }
+    }
+
+    // What is new to the outer call is there already when the inner one begins.
+    //@ assignable a;
+    void between(Frames f, int n) {
+        if (n > 0) {
+            between(new Frames(), n - 1);
+        } else {
+            f.b = 6;
+        }
+    }
+
     public static void main(String[] args) {
         Frames f = new Frames();
         f.next = new Frames();
         switch (args[0]) {
+            case "recursive": f.recursive(5, false); break;
+            case "recursive!": f.recursive(5, true); break;
+            case "nested!": f.outer(); break;
+            case "between!": f.between(f, 1); break;
             case "field": f.field(1); break;
             case "field!": f.field(2); break;
             case "other": f.other(false); break;
