@@ -112,7 +112,7 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 	if err != nil {
 		return nil, err
 	}
-	p.env = &native.Env{Args: args, Version: home.Version, Props: map[string]string{"user.dir": dir}, App: func(class string) bool {
+	p.env = &native.Env{Args: args, Version: home.Version, Props: map[string]string{"user.dir": dir, "java.home": home.Dir}, App: func(class string) bool {
 		_, err := app.Find(class)
 		return err == nil
 	}}

@@ -156,8 +156,16 @@ func covered(t *testing.T, called map[string]bool) {
 // refusals are members whose only purpose is to say that something is refused.
 var refusals = map[string]bool{
 	"sun.util.locale.provider.LocaleProviderAdapter.getResourceBundleBased()Lsun/util/locale/provider/LocaleProviderAdapter;": true,
-	"assay.rt.Locales.unknown()V":               true,
-	"assay.rt.Disk.refuse(Ljava/lang/String;)V": true,
+	"assay.rt.Locales.unknown()V":                                                                true,
+	"assay.rt.Disk.refuse(Ljava/lang/String;)V":                                                  true,
+	"assay.rt.Loader.refuse(Ljava/lang/String;)V":                                                true,
+	"assay.rt.Loader.getResource(Ljava/lang/String;)Ljava/net/URL;":                              true,
+	"assay.rt.Loader.getResources(Ljava/lang/String;)Ljava/util/Enumeration;":                    true,
+	"assay.rt.Loader.resources(Ljava/lang/String;)Ljava/util/stream/Stream;":                     true,
+	"assay.rt.Loader.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;":               true,
+	"java.util.ServiceLoader.<init>(Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/ClassLoader;)V": true,
+	"java.lang.ClassLoader.getParent()Ljava/lang/ClassLoader;":                                   true,
+	"java.lang.ClassLoader.getUnnamedModule()Ljava/lang/Module;":                                 true,
 }
 
 // ours are the methods of our own classes, but constructors, of objects that are made

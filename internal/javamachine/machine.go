@@ -86,7 +86,7 @@ func (m *Machine) Close() error {
 
 // world makes a fresh World.
 func (m *Machine) world() error {
-	m.env = &native.Env{Version: m.home.Version, Props: map[string]string{"user.dir": m.work}, App: func(class string) bool {
+	m.env = &native.Env{Version: m.home.Version, Props: map[string]string{"user.dir": m.work, "java.home": m.home.Dir}, App: func(class string) bool {
 		_, err := m.app.Find(class)
 		return err == nil
 	}}

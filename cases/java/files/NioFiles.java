@@ -60,6 +60,8 @@ public class NioFiles {
 		attempt("write without create", () -> Files.writeString(Path.of("new"), "x", StandardOpenOption.WRITE));
 		attempt("read and append", () -> Files.newByteChannel(p, StandardOpenOption.READ, StandardOpenOption.APPEND));
 		attempt("read a folder", () -> Files.readString(Path.of(".")));
+		attempt("real", () -> p.toRealPath().endsWith(p) + " " + p.toRealPath().isAbsolute());
+		attempt("unreal", () -> none.toRealPath());
 		attempt("size", () -> Files.size(none));
 		attempt("delete", () -> { Files.delete(none); return ""; });
 		attempt("list", () -> Files.list(p).count());

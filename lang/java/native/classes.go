@@ -33,18 +33,29 @@ var classes = area{
 	"java.lang.Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;": (*Env).forName,
 	"java.lang.Class.getModule()Ljava/lang/Module;":                                                          (*Env).getModule,
 	"jdk.internal.reflect.Reflection.getClassAccessFlags(Ljava/lang/Class;)I":                                (*Env).accessFlags,
-	"java.lang.Class.getClassLoader()Ljava/lang/ClassLoader;":                                                gives(0),
-	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                                      (*Env).callerClass,
-	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;":                      (*Env).castMessage,
-	"java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;":                                 (*Env).reflectNewArray,
-	"java.lang.reflect.Array.getLength(Ljava/lang/Object;)I":                                                 (*Env).reflectLength,
-	"jdk.internal.misc.CDS.isDumpingClassList0()Z":                                                           gives(0),
-	"jdk.internal.misc.CDS.isDumpingArchive0()Z":                                                             gives(0),
-	"jdk.internal.misc.CDS.isSharingEnabled0()Z":                                                             gives(0),
-	"jdk.internal.misc.CDS.getRandomSeedForDumping()J":                                                       gives(0),
-	"jdk.internal.misc.CDS.getCDSConfigStatus()I":                                                            gives(0),
-	"jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V":                                        noop,
-	"jdk.internal.misc.CDS.defineArchivedModules(Ljava/lang/Object;Ljava/lang/Object;)V":                     noop,
+	"java.lang.Class.getClassLoader()Ljava/lang/ClassLoader;":                                                (*Env).classLoader,
+	"java.lang.ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;": func(e *Env, c *vm.Call) {
+		if ref, ok := e.loader(c); ok {
+			c.Return(ref)
+		}
+	},
+	"java.util.ServiceLoader.<init>(Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/ClassLoader;)V": func(e *Env, c *vm.Call) {
+		c.Refuse("services, of %s", nameOf(e.mirrored(c, c.Arg(2))))
+	},
+	"java.lang.ClassLoader.getParent()Ljava/lang/ClassLoader;":                           func(_ *Env, c *vm.Call) { c.Refuse("the parent of a class loader") },
+	"java.lang.ClassLoader.getUnnamedModule()Ljava/lang/Module;":                         func(_ *Env, c *vm.Call) { c.Refuse("the module of a class loader") },
+	"assay.rt.Loader.refuse(Ljava/lang/String;)V":                                        func(e *Env, c *vm.Call) { c.Refuse("%s", e.text(c, c.Arg(0))) },
+	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                  (*Env).callerClass,
+	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;":  (*Env).castMessage,
+	"java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;":             (*Env).reflectNewArray,
+	"java.lang.reflect.Array.getLength(Ljava/lang/Object;)I":                             (*Env).reflectLength,
+	"jdk.internal.misc.CDS.isDumpingClassList0()Z":                                       gives(0),
+	"jdk.internal.misc.CDS.isDumpingArchive0()Z":                                         gives(0),
+	"jdk.internal.misc.CDS.isSharingEnabled0()Z":                                         gives(0),
+	"jdk.internal.misc.CDS.getRandomSeedForDumping()J":                                   gives(0),
+	"jdk.internal.misc.CDS.getCDSConfigStatus()I":                                        gives(0),
+	"jdk.internal.misc.CDS.initializeFromArchive(Ljava/lang/Class;)V":                    noop,
+	"jdk.internal.misc.CDS.defineArchivedModules(Ljava/lang/Object;Ljava/lang/Object;)V": noop,
 }
 
 func init() {
@@ -55,6 +66,36 @@ func init() {
 		table[a+"set"+name+set] = becomes("assay/rt/Elements", "set"+name, set, 0, 1, 2)
 	}
 	table[a+"multiNewArray(Ljava/lang/Class;[I)Ljava/lang/Object;"] = becomes("assay/rt/Elements", "multi", "(Ljava/lang/Class;[I)Ljava/lang/Object;", 0, 1)
+}
+
+// loader is the class loader of the program.
+func (e *Env) loader(c *vm.Call) (uint64, bool) {
+	g := e.World.Extra("class loader", ir.Ref{})
+	if ref := c.Global(g); ref != 0 {
+		return ref, true
+	}
+	k, err := e.World.Class("assay/rt/Loader")
+	if err != nil {
+		c.Refuse("%v", err)
+		return 0, false
+	}
+	ref, ok := c.New(k.IR)
+	if ok {
+		c.SetGlobal(g, ref)
+	}
+	return ref, ok
+}
+
+// classLoader is the loader of a class: null for the library and for numbers.
+func (e *Env) classLoader(c *vm.Call) {
+	t := e.mirrored(c, c.Arg(0))
+	if t.Kind != 'L' || !e.App(t.Class) {
+		c.Return(0)
+		return
+	}
+	if ref, ok := e.loader(c); ok {
+		c.Return(ref)
+	}
 }
 
 // typeOf is the type of an object or array.
@@ -430,10 +471,13 @@ func (e *Env) forName(c *vm.Call) {
 			return
 		}
 		ref, ok := e.mirrorOf(c, t)
-		if !ok {
-			return
+		switch {
+		case !ok:
+		case len(c.Args()) > 1 && c.Arg(1) == 0: // forName0 is told whether to initialise
+			c.Return(ref)
+		default:
+			c.Become(e.World.Initialised(k), ref)
 		}
-		c.Become(e.World.Initialised(k), ref)
 		return
 	}
 	if _, err := e.World.ObjectType(t); err != nil {

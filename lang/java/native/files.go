@@ -356,9 +356,10 @@ func diskArea() area {
 	const attrs, links, copies = "[Ljava/nio/file/attribute/FileAttribute;", "[Ljava/nio/file/LinkOption;", "[Ljava/nio/file/CopyOption;"
 	const basic = "Ljava/nio/file/attribute/BasicFileAttributes;"
 	a := area{
-		"sun.nio.fs.UnixNativeDispatcher.init()I":    gives(0),
-		"sun.nio.fs.UnixNativeDispatcher.getcwd()[B": (*Env).workingFolder,
-		"assay.rt.Disk.refuse(Ljava/lang/String;)V":  func(e *Env, c *vm.Call) { c.Refuse("%s", e.text(c, c.Arg(0))) },
+		"sun.nio.fs.UnixPath.toRealPath(" + links + ")" + path: becomes("assay/rt/Disk", "real", "("+path+")"+path, 0),
+		"sun.nio.fs.UnixNativeDispatcher.init()I":              gives(0),
+		"sun.nio.fs.UnixNativeDispatcher.getcwd()[B":           (*Env).workingFolder,
+		"assay.rt.Disk.refuse(Ljava/lang/String;)V":            func(e *Env, c *vm.Call) { c.Refuse("%s", e.text(c, c.Arg(0))) },
 		"java.nio.file.Files.lines(" + path + "Ljava/nio/charset/Charset;)Ljava/util/stream/Stream;": becomes("assay/rt/Disk", "lines",
 			"("+path+"Ljava/nio/charset/Charset;)Ljava/util/stream/Stream;", 0, 1),
 	}

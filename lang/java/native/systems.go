@@ -15,6 +15,7 @@ import (
 var systems = area{
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": (*Env).arraycopy,
 	"java.lang.System.currentTimeMillis()J":                                clock("milliseconds"),
+	"jdk.internal.misc.VM.getNanoTimeAdjustment(J)J":                       adjustment,
 	"java.lang.System.nanoTime()J":                                         clock("nanoseconds"),
 	"assay.rt.Boot.exit(I)V":                                               func(_ *Env, c *vm.Call) { c.Exit(int(int32(c.Arg(0)))) },
 	"java.lang.Runtime.availableProcessors()I":                             gives(4),
@@ -62,6 +63,26 @@ func (e *Env) environ(c *vm.Call) {
 	if out, ok := c.NewArray(ir.Array{Elem: i8}, 0); ok {
 		c.Return(out)
 	}
+}
+
+// adjustment is the time of day in nanoseconds since a second.
+func adjustment(e *Env, c *vm.Call) {
+	answer, ok := c.Ask("the time in nanoseconds")
+	if !ok {
+		return
+	}
+	n, err := strconv.ParseInt(answer, 10, 64)
+	if err != nil {
+		c.Refuse("the time is given as %q", answer)
+		return
+	}
+	const second, far = 1_000_000_000, 1 << 32
+	since := int64(c.Arg(0))
+	if now := n / second; since < now-far || since > now+far {
+		c.Return(word(-1)) // as the JVM says it
+		return
+	}
+	c.Return(uint64(n - since*second))
 }
 
 // clock is the model of a time: the driver gives it.
@@ -165,7 +186,7 @@ var properties = [][2]string{
 	{"os.name", "Linux"}, {"os.arch", "amd64"}, {"os.version", "1"},
 	{"file.separator", "/"}, {"path.separator", ":"}, {"line.separator", "\n"},
 	{"user.name", "user"}, {"user.home", "/home/user"}, {"user.dir", "/"}, {"user.language", "en"}, {"user.country", "US"},
-	{"java.io.tmpdir", "/tmp"}, {"java.class.path", "."}, {"java.home", "/"},
+	{"java.io.tmpdir", "/tmp"}, {"java.class.path", "."},
 	{"file.encoding", "UTF-8"}, {"native.encoding", "UTF-8"}, {"sun.jnu.encoding", "UTF-8"}, {"stdout.encoding", "UTF-8"}, {"stderr.encoding", "UTF-8"},
 }
 
@@ -177,6 +198,9 @@ func (e *Env) propertyList(c *vm.Call) {
 	}
 	for _, p := range properties {
 		list = append(list, p[0], p[1])
+	}
+	if e.Props["java.home"] == "" {
+		list = append(list, "java.home", "/")
 	}
 	var own []string
 	for k := range e.Props {

@@ -78,6 +78,11 @@ func (e *Env) currentThread(c *vm.Call) {
 			c.Put(t, field, f.v)
 		}
 	}
+	loader, ok := e.loader(c)
+	if !ok {
+		return
+	}
+	c.Put(t, e.field("java/lang/Thread", "contextClassLoader"), loader)
 	e.holder(c, t, group)
 	c.Return(t)
 }

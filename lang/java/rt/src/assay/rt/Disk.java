@@ -438,6 +438,11 @@ final class Disk {
         }
     }
 
+    static Path real(Path p) throws IOException {
+        access(p, new AccessMode[0]);
+        return Path.of(file(p).getCanonicalPath());
+    }
+
     static boolean same(Path a, Path b) throws IOException {
         if (a.equals(b)) {
             return true;

@@ -1,0 +1,142 @@
+// Command check measures `assay check` on Java: the programs that the literature
+// measures its checkers with.
+//
+//	go run ./bench/check [-runs 3] [-limit 60s] [-only SearchTree]
+//
+// Times are the processor time of the whole command, start of the library and of javac
+// included; medians. Published times of JBMC 6.3 (the best of three configurations, another
+// run on a machine with two cores) stand beside them. With JBMC=/path/to/jbmc in the
+// environment, it runs the same programs in the same table.
+package main
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"assay/bench/meter"
+)
+
+//go:embed programs
+var programs embed.FS
+
+// row is a program at one size.
+type row struct {
+	program string
+	n       int
+	flags   []string
+	anchor  string // published seconds; empty: none
+}
+
+var rows = []row{
+	{"SortedList", 4, nil, ""},
+	{"SortedList", 5, nil, "1.0"},
+	{"SortedList", 6, nil, "1.3"},
+	{"SortedList", 7, nil, "4.5"},
+	{"SortedList", 8, nil, "33.6"},
+	{"SearchTree", 4, nil, ""},
+	{"SearchTree", 5, nil, "0.65"},
+	{"SearchTree", 6, nil, "2.9"},
+	{"SearchTree", 7, nil, ""},
+	{"GivenList", 3, []string{"--scope", "3"}, ""},
+	{"GivenList", 5, []string{"--scope", "5"}, ""},
+	{"GivenList", 7, []string{"--scope", "7"}, ""},
+	{"GivenList", 10, []string{"--scope", "10"}, "0.89 to >100"},
+}
+
+func main() {
+	runs := flag.Int("runs", 3, "timed runs of each row")
+	limit := flag.Duration("limit", time.Minute, "time limit of a run")
+	only := flag.String("only", "", "rows of this program alone")
+	flag.Parse()
+	if err := measure(*runs, *limit, *only); err != nil {
+		fmt.Fprintln(os.Stderr, "bench/check:", err)
+		os.Exit(1)
+	}
+}
+
+func measure(runs int, limit time.Duration, only string) error {
+	dir, err := os.MkdirTemp("", "assay-check-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	assay := filepath.Join(dir, "assay")
+	if out, err := exec.Command("go", "build", "-o", assay, "./cmd/assay").CombinedOutput(); err != nil {
+		return fmt.Errorf("%v\n%s", err, out)
+	}
+	jbmc := os.Getenv("JBMC")
+	fmt.Println("| program | n | assay, s | answer | JBMC here, s | JBMC published, s |\n|---|---|---|---|---|---|")
+	for _, r := range rows {
+		if only != "" && r.program != only {
+			continue
+		}
+		file, err := r.write(dir)
+		if err != nil {
+			return err
+		}
+		ours, answer := timed(runs, limit, assay, append([]string{"check", "--no-cache", "--format", "json", file}, r.flags...)...)
+		theirs := "-"
+		if jbmc != "" {
+			theirs, _ = timed(runs, limit, jbmc, "--unwind", fmt.Sprint(r.n+2), "--classpath", filepath.Dir(file), r.program)
+		}
+		fmt.Printf("| %s | %d | %s | %s | %s | %s |\n", r.program, r.n, ours, answer, theirs, r.anchor)
+	}
+	return nil
+}
+
+// write writes the program with its size.
+func (r row) write(dir string) (string, error) {
+	text, err := programs.ReadFile("programs/" + r.program + ".java.txt")
+	if err != nil {
+		return "", err
+	}
+	dir = filepath.Join(dir, fmt.Sprint(r.program, r.n))
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return "", err
+	}
+	i := strings.LastIndex(string(text), "}")
+	out := string(text[:i]) + fmt.Sprintf("\n    static final int N = %d;\n}\n", r.n)
+	file := filepath.Join(dir, r.program+".java")
+	return file, os.WriteFile(file, []byte(out), 0o666)
+}
+
+// timed is the median of the processor time of some runs, in seconds, and what the last
+// one said.
+func timed(runs int, limit time.Duration, name string, args ...string) (string, string) {
+	var all []time.Duration
+	said := ""
+	for range runs {
+		ctx, cancel := context.WithTimeout(context.Background(), limit)
+		c := exec.CommandContext(ctx, name, args...)
+		out, err := c.Output()
+		late := errors.Is(ctx.Err(), context.DeadlineExceeded)
+		cancel()
+		if late {
+			return ">" + fmt.Sprint(limit.Seconds()), "no answer in time"
+		}
+		if c.ProcessState == nil {
+			return "-", err.Error()
+		}
+		all = append(all, c.ProcessState.UserTime()+c.ProcessState.SystemTime())
+		said = verdict(string(out))
+	}
+	return fmt.Sprintf("%.2f", meter.Median(all).Seconds()), said
+}
+
+// verdict is the worst status in the results.
+func verdict(json string) string {
+	for _, s := range []string{"violated", "unknown", "holds-within", "proved"} {
+		if strings.Contains(json, `"status": "`+s+`"`) || strings.Contains(json, `"status":"`+s+`"`) {
+			return s
+		}
+	}
+	return "no result"
+}

@@ -1,0 +1,40 @@
+package assay.rt;
+
+import java.io.InputStream;
+import java.net.URL;
+import java.util.Enumeration;
+import java.util.stream.Stream;
+
+/** The class loader of the program: classes are found by name, resources are refused. It is made without its constructor. */
+final class Loader extends ClassLoader {
+    private Loader() {}
+
+    /** Says that something is not done here; it does not come back. */
+    private static native void refuse(String what);
+
+    @Override public String getName() { return "app"; }
+
+    @Override public Class<?> loadClass(String name) throws ClassNotFoundException {
+        return Class.forName(name, false, null);
+    }
+
+    @Override public URL getResource(String name) {
+        refuse("the resource " + name + " of the class path");
+        return null;
+    }
+
+    @Override public Enumeration<URL> getResources(String name) {
+        refuse("the resources " + name + " of the class path");
+        return null;
+    }
+
+    @Override public Stream<URL> resources(String name) {
+        refuse("the resources " + name + " of the class path");
+        return null;
+    }
+
+    @Override public InputStream getResourceAsStream(String name) {
+        refuse("the resource " + name + " of the class path");
+        return null;
+    }
+}
