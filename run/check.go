@@ -173,7 +173,7 @@ func (in *Inputs) unusedNames(files []*File, only []string) {
 		goals = append(goals, f.Model.Goals()...)
 	}
 	for _, g := range goals {
-		names = append(names, g.Name, g.Unit)
+		names = append(append(names, g.Name, g.Unit), g.Aliases...)
 	}
 	for _, n := range only {
 		if !slices.ContainsFunc(goals, func(g Goal) bool { return g.named(n) }) {

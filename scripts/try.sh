@@ -22,4 +22,4 @@ show 1 bin/assay run --trace out/trace.json
 show 0 bin/assay check --coverage cases/fir/r4-register-with-chosen-id.fir
 
 echo
-echo "Now write your own, or read docs/guide/cli.md."
+echo "Now write your own, or read docs/guide/README.md."

@@ -63,6 +63,9 @@ func needs(f *run.File, c *task.Check) *proposal {
 			continue
 		}
 		if about == "" || !isParam(r.Trace, about) {
+			if g := f.Model.(*javaModel).Unit.Goal(c.Name); g == nil || !g.HasField(about) {
+				continue // a local: nothing that a contract could ask for
+			}
 			return invariant(f, condition, about)
 		}
 		return &proposal{f.Name, declaration(f, c), "requires " + condition + ";", c.Name}

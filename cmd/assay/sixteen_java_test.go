@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"assay/internal/testkit"
 	"assay/lang/java/javac"
 )
 
@@ -165,6 +166,45 @@ func TestPoint07CurrentJava(t *testing.T) {
 				t.Errorf("%s: %s:\n%s", target, m, out)
 			}
 		}
+	}
+}
+
+// TestPoint05JavaTest: a counterexample of Java is a test that compiles, runs
+// and fails on the JVM.
+func TestPoint05JavaTest(t *testing.T) {
+	d := files(t, "Ring.java", ring)
+	out, _ := d.run(1, "check", "--method", "Ring.half", "--tests", "tests", "--confirm", "Ring.java")
+	d.says(out, `Ring.half: bounds violated .*replayed`)
+	found, err := filepath.Glob(filepath.Join(d.dir, "tests", "*.java"))
+	if err != nil || len(found) == 0 {
+		t.Fatalf("no test is written: %v\n%s", err, out)
+	}
+	compiler := testkit.Program(t, "javac", "openjdk-17-jdk-headless")
+	cmd := exec.Command(compiler, append([]string{"-d", "out", "Ring.java"}, found...)...)
+	cmd.Dir = d.dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	failed := 0
+	for _, f := range found {
+		name := strings.TrimSuffix(filepath.Base(f), ".java")
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), "void main(") {
+			continue // a helper
+		}
+		cmd := exec.Command("java", "-ea", "-cp", "out", name)
+		cmd.Dir = d.dir
+		if out, err := cmd.CombinedOutput(); err == nil {
+			t.Errorf("%s does not fail:\n%s", name, out)
+		} else {
+			failed++
+		}
+	}
+	if failed == 0 {
+		t.Error("there is no test with a main")
 	}
 }
 

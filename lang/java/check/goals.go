@@ -35,6 +35,11 @@ type Goal struct {
 // Static tells whether the method has no receiver.
 func (g *Goal) Static() bool { return g.method.Flags.Has(classfile.Static) }
 
+// HasField tells whether the class of the method declares a field of that name.
+func (g *Goal) HasField(name string) bool {
+	return slices.ContainsFunc(g.class.file.Fields, func(f *classfile.Field) bool { return f.Name == name })
+}
+
 // findGoals makes the goals of a unit, and decides which of them are asked.
 func (u *Unit) findGoals() {
 	classes := slices.Clone(u.classes)
