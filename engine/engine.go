@@ -69,6 +69,10 @@ type Host interface {
 	// classes, and what makes constants.
 	Early(p *ir.Proc) bool
 
+	// Thrown tells whether objects of a class are exceptions, which are told apart by where
+	// they are made.
+	Thrown(c *ir.Class) bool
+
 	// Own tells whether a procedure is code under check; exceptions that a check of the
 	// language raises there are findings when they leave the goal's procedure.
 	Own(p *ir.Proc) bool

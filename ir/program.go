@@ -39,6 +39,7 @@ type Loader interface {
 // Class is a class or interface of objects, or a FIR domain.
 type Class struct {
 	Name       string
+	Short      string   // what names of its objects begin with, for people; empty: Name
 	Super      *Class   // nil for a root and for interfaces
 	Interfaces []*Class // direct ones
 	Interface  bool

@@ -98,10 +98,10 @@ func finding(c *task.Check, r *task.Result) (Finding, bool) {
 		return f, false
 	case r.Vacuous:
 		f.Rule, f.Level = RuleVacuous, LevelWarning
-		f.Message = string(r.Property.Kind) + " holds vacuously: " + text
+		f.Message = string(r.Property.Kind) + " holds vacuously: " + text + "; try: " + Printable(Next(r))
 	default:
 		f.Rule, f.Level = RuleUndecided, LevelWarning
-		f.Message = string(r.Property.Kind) + " not decided: " + text + " (" + cmp.Or(Printable(r.Reason), "no reason is known") + ")"
+		f.Message = string(r.Property.Kind) + " not decided: " + text + " (" + cmp.Or(Printable(r.Reason), "no reason is known") + "); try: " + Printable(Next(r))
 	}
 	return f, true
 }

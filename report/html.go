@@ -71,6 +71,7 @@ type pageResult struct {
 	Line      int           `json:"line"`
 	Bounds    string        `json:"bounds"`
 	Reason    string        `json:"reason,omitempty"`
+	Next      string        `json:"next,omitempty"`
 	Passed    string        `json:"passed,omitempty"`
 	Left      []string      `json:"left,omitempty"`
 	Assumed   []string      `json:"assumed,omitempty"`
@@ -284,7 +285,7 @@ func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	plain := &Text{}
 	out := pageResult{
 		Title: title(c), Kind: r.Property.Kind, Property: r.Property.Text, Class: class(r), Verdict: verdictWord(r), Long: plain.verdict(r),
-		Where: place(at.File, at.Line), File: p.file(at.File), Line: at.Line, Bounds: r.Bounds.String(), Reason: r.Reason,
+		Where: place(at.File, at.Line), File: p.file(at.File), Line: at.Line, Bounds: r.Bounds.String(), Reason: r.Reason, Next: Next(r),
 		Left: append(leftOut(r.Binding), neverLeft(r.Endless)...), Assumed: r.Assumed, Contracts: r.Contracts, Models: r.Models, By: p.by(r), Trace: -1,
 	}
 	if c.Expected.Met(r.Status) && r.Decided() {

@@ -34,6 +34,7 @@ type result struct {
 	Source    where             `json:"source"`
 	Status    task.Status       `json:"status"`
 	Reason    string            `json:"reason,omitempty"`
+	Next      string            `json:"next,omitempty"`
 	Bounds    task.Bounds       `json:"bounds"`
 	Binding   []binding         `json:"binding"`
 	Endless   []endlessLoop     `json:"endless,omitempty"`
@@ -136,6 +137,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 		Source:    whereOf(at),
 		Status:    r.Status,
 		Reason:    r.Reason,
+		Next:      Next(r),
 		Bounds:    r.Bounds,
 		Binding:   []binding{},
 		Vacuous:   r.Vacuous,

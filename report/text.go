@@ -67,9 +67,13 @@ func (p *Text) Summary(d *Document) error {
 }
 
 func (p *Text) check(c *task.Check) {
+	folded := p.folded(c)
 	for i := range c.Results {
-		p.result(c, &c.Results[i])
+		if !slices.Contains(folded, &c.Results[i]) {
+			p.result(c, &c.Results[i])
+		}
 	}
+	p.fold(c, folded)
 	if c.Fault != nil {
 		p.say("%s: %s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "internal error"), Printable(c.Fault.Message))
 		return
@@ -77,6 +81,52 @@ func (p *Text) check(c *task.Check) {
 	if c.Expected != task.ExpectNothing && c.Outcome() == task.Violation {
 		p.say("%s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "expected "+unmet[c.Expected]))
 	}
+}
+
+// folded are the runtime checks that hold, which one line says: there is one for almost
+// every statement of some languages. Verbose reports show each.
+func (p *Text) folded(c *task.Check) []*task.Result {
+	var list []*task.Result
+	for i := range c.Results {
+		r := &c.Results[i]
+		if runtimeKinds[r.Property.Kind] && r.Status.Holds() && !r.Vacuous && r.Suppressed == nil && r.Coverage == nil {
+			list = append(list, r)
+		}
+	}
+	if p.Verbose || len(list) < 3 {
+		return nil
+	}
+	return list
+}
+
+// runtimeKinds are the properties that a language asks without anybody's writing them.
+var runtimeKinds = map[task.Kind]bool{
+	task.KindNull: true, task.KindBounds: true, task.KindCast: true, task.KindDivision: true, task.KindSize: true, task.KindStore: true,
+}
+
+// fold says in one line that runtime checks hold: the weakest verdict counts.
+func (p *Text) fold(c *task.Check, list []*task.Result) {
+	if len(list) == 0 {
+		return
+	}
+	r := list[0]
+	var kinds []string
+	for _, x := range list {
+		if !slices.Contains(kinds, string(x.Property.Kind)) {
+			kinds = append(kinds, string(x.Property.Kind))
+		}
+		if x.Status == task.HoldsWithin && r.Status == task.Proved {
+			r = x
+		}
+	}
+	slices.Sort(kinds)
+	at := c.Span
+	if at.File == "" {
+		at.File = c.File
+	}
+	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), strings.Join(kinds, ", "), p.verdict(r), p.by(c, r))
+	p.detail("property", fmt.Sprintf("%d runtime checks; --verbose lists them", len(list)))
+	p.detail("binding", bindings(r.Binding))
 }
 
 var unmet = map[task.Expectation]string{
@@ -113,6 +163,9 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), r.Property.Kind, p.verdict(r), p.by(c, r))
 	p.detail("property", r.Property.Text)
 	p.detail("reason", r.Reason)
+	if r.Suppressed == nil {
+		p.detail("try", Next(r))
+	}
 	p.detail("ignored", passed(r.Suppressed))
 	p.detail("binding", bindings(r.Binding))
 	for i := range r.Endless {

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -26,8 +25,11 @@ type Options struct {
 	Deepen   time.Duration      // for so long, raise the bounds of a check that holds; 0: not at all
 	Minimise bool               // lower the bounds of a check that is violated, as long as it is
 	Settings func(Goal) Special // may be nil; what the settings of the project say about a goal
-	Progress func(Progress)     // may be nil
-	Done     func(*task.Check)  // may be nil; called after each check
+	Cache    *Cache             // may be nil: everything is computed
+	Jobs     int                // checks at once; 0: one for each core
+	Memory   int64              // bytes that all checks together may hold; 0: no limit
+	Progress func(Progress)     // may be nil; calls do not overlap
+	Done     func(*task.Check)  // may be nil; called after each check, in the order of the plan; calls do not overlap
 }
 
 // Special is bounds and a time limit of a goal. The bounds lie over those of the
@@ -51,8 +53,9 @@ func (o *Options) special(g Goal) Special {
 
 // Progress is how far a run is.
 type Progress struct {
-	Check  int    // number of the check, from 1
+	Check  int    // number of the check, from 1: of those that run, the first
 	Of     int    // checks
+	Beside int    // checks that run at the same time
 	Name   string // of the goal
 	Engine string
 	Bounds task.Bounds
@@ -70,6 +73,16 @@ type planned struct {
 	bounds  task.Bounds
 	timeout time.Duration
 	program *ir.Program
+	model   Model // that the program is of; nil: the file's
+}
+
+// lower makes the program of the goal in the model that it has.
+func (g *planned) lower() (*ir.Program, *source.List) {
+	m := g.model
+	if m == nil {
+		m = g.file.Model
+	}
+	return m.Lower(g.goal, g.bounds)
 }
 
 // Len is the number of checks.
@@ -85,7 +98,7 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 		}
 		goals := f.Model.Goals()
 		if !slices.ContainsFunc(goals, func(g Goal) bool { return chosen(o.Only, g) || !g.Spare }) {
-			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(f.Language.Nothing, "state a check, for example: check p { x := spec(x = x_old) } for 3")
+			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(f.Language.Nothing, advice(f.Model))
 		}
 		for _, g := range goals {
 			if chosen(o.Only, g) {
@@ -96,6 +109,19 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 	in.unusedNames(files, o.Only)
 	in.unusedScopes(p, o.Bounds)
 	return p
+}
+
+// Adviser is a Model that can propose a first thing to check in a file that asks
+// nothing.
+type Adviser interface{ Advice() string }
+
+func advice(m Model) string {
+	if a, ok := m.(Adviser); ok {
+		if text := a.Advice(); text != "" {
+			return text
+		}
+	}
+	return "state a check, for example: check p { x := spec(x = x_old) } for 3"
 }
 
 func chosen(only []string, g Goal) bool {
@@ -111,7 +137,7 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	program, list := f.Model.Lower(g, b)
 	in.List.Append(list)
 	if !list.Failed() {
-		p.goals = append(p.goals, planned{f, g, b, s.Timeout, program})
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, timeout: s.Timeout, program: program})
 	}
 }
 
@@ -160,23 +186,6 @@ func (in *Inputs) suggest(where string, code source.Code, message, name string, 
 	}
 }
 
-// Check asks about each goal of the plan, in order. When the context ends, the
-// engine answers unknown for what is left.
-func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
-	checks := make([]task.Check, len(p.goals))
-	for i, g := range p.goals {
-		checks[i] = g.check(ctx, o, func(e engine.Progress) {
-			if o.Progress != nil {
-				o.Progress(Progress{Check: i + 1, Of: len(p.goals), Name: g.goal.Name, Engine: o.Engine.Name(), Bounds: g.bounds, Progress: e})
-			}
-		})
-		if o.Done != nil {
-			o.Done(&checks[i])
-		}
-	}
-	return checks
-}
-
 func (g *planned) check(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
 	c := task.Check{File: g.file.Name, Name: g.goal.Name, Unit: g.goal.Unit, Span: g.goal.Span, Expected: g.goal.Expect}
 	if g.timeout > 0 {
@@ -205,14 +214,18 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 // task is the question to an engine, which may ask it again within other bounds.
 func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
-	if h, ok := g.file.Model.(Hosted); ok {
+	m := g.model
+	if m == nil {
+		m = g.file.Model
+	}
+	if h, ok := m.(Hosted); ok {
 		t.Host = h.Host(g.program)
 	}
 	t.At = func(b task.Bounds) *engine.Task {
 		other := *g
 		var list *source.List
 		other.bounds = b
-		if other.program, list = g.file.Model.Lower(g.goal, b); list.Failed() {
+		if other.program, list = m.Lower(g.goal, b); list.Failed() {
 			return nil
 		}
 		return other.task(nil)
@@ -220,13 +233,8 @@ func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 	return t
 }
 
-// ask lets the engine answer, and turns faults of ours into a Fault.
-func (g *planned) ask(ctx context.Context, e engine.Engine, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
-	defer func() {
-		if r := recover(); r != nil {
-			results, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
-		}
-	}()
+// compute lets the engine answer.
+func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
 	if err := sanity.Check(g.program); err != nil {
 		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
 	}

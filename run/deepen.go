@@ -23,7 +23,7 @@ type asker struct {
 // answer asks at the bounds of the plan, and then at others where the options
 // want it.
 func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
-	results, fault := a.ask(ctx, a.o.Engine, a.progress)
+	results, fault := a.ask(ctx, &a.o, a.progress)
 	if fault == nil && a.o.Deepen > 0 && allHold(results) {
 		results, fault = a.deepen(ctx, results)
 	}
@@ -36,12 +36,18 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 // at asks at other bounds; ok is false if the goal has no meaning there, such
 // as a literal that does not fit into the integers.
 func (a *asker) at(ctx context.Context, b task.Bounds) (results []task.Result, ok bool, fault *task.Fault) {
-	program, list := a.file.Model.Lower(a.goal, b)
+	g := planned{file: a.file, goal: a.goal, bounds: b, timeout: a.timeout}
+	if f, ok := a.file.Model.(Forker); ok {
+		var release func()
+		g.model, release = f.Fork()
+		defer release()
+	}
+	program, list := g.lower()
 	if list.Failed() {
 		return nil, false, nil
 	}
-	g := planned{a.file, a.goal, b, a.timeout, program}
-	results, fault = g.ask(ctx, a.o.Engine, func(p engine.Progress) {
+	g.program = program
+	results, fault = g.ask(ctx, &a.o, func(p engine.Progress) {
 		p.Stage = b.String() + ": " + p.Stage
 		a.progress(p)
 	})

@@ -8,7 +8,8 @@
 // A Language is a row in the caller's list of front ends; it reads the text of
 // a File into a Model, which states Goals and lowers them to programs. Find
 // makes Files of targets. Plan chooses the goals and lowers them, and Check
-// asks the engine about each, one after the other.
+// asks the engine about each: several at once, with answers in order. A Cache
+// takes answers from earlier runs, where all that they depend on is the same.
 //
 // What is wrong with an input is a diagnostic and costs only the file it is
 // in. A fault of ours (a panic, an engine's error, a counterexample that nobody
@@ -18,5 +19,5 @@
 // # What is not here
 //
 // The lists of languages and engines belong to the caller. Nothing is printed
-// here. There is no cache and no second engine beside the first yet.
+// here. There is no second engine beside the first yet.
 package run

@@ -111,14 +111,18 @@ type Inputs struct {
 	Texts     source.Texts            // of all files that were read; made when it is nil
 }
 
+// List begins a target that is a list of targets: "@FILE".
+const List = "@"
+
 // Files reads the targets: files, folders (searched for files that a front end
-// reads; hidden ones are left out) and Stdin, which is read as the first
-// language. Files come in order of the targets, those of a folder by path; a
-// file named twice is read once.
+// reads; hidden ones are left out), lists ("@FILE": a target on each line, #
+// begins a comment) and Stdin, which is read as the first language. Files come
+// in order of the targets, those of a folder by path; a file named twice is read
+// once.
 func (in *Inputs) Files(targets []string) []*File {
 	var files []*File
 	seen := map[string]bool{}
-	for _, t := range targets {
+	for _, t := range in.unlisted(targets) {
 		for _, name := range in.find(t) {
 			key := filepath.Clean(name)
 			if seen[key] {
@@ -132,6 +136,31 @@ func (in *Inputs) Files(targets []string) []*File {
 	}
 	in.together(files)
 	return files
+}
+
+// unlisted puts the targets of lists in the place of the lists. A list holds no
+// lists.
+func (in *Inputs) unlisted(targets []string) []string {
+	var out []string
+	for _, t := range targets {
+		name, is := strings.CutPrefix(t, List)
+		if !is {
+			out = append(out, t)
+			continue
+		}
+		text, ok := in.text(name, name)
+		before := len(out)
+		for line := range strings.Lines(text) {
+			line, _, _ = strings.Cut(line, "#")
+			if line = strings.TrimSpace(line); line != "" {
+				out = append(out, line)
+			}
+		}
+		if ok && len(out) == before {
+			in.fail(name, CodeNothing, "this list names no target").Help = "write a file or folder on each line"
+		}
+	}
+	return out
 }
 
 // together makes the models of files that belong together.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -55,12 +56,17 @@ func (m model) Lower(g Goal, b task.Bounds) (*ir.Program, *source.List) {
 }
 
 // answer is an engine that does what a goal is named for.
-type answer struct{ asked []string }
+type answer struct {
+	mu    sync.Mutex
+	asked []string
+}
 
 func (*answer) Name() string { return "answer" }
 
 func (e *answer) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	e.mu.Lock()
 	e.asked = append(e.asked, t.Goal.Name)
+	e.mu.Unlock()
 	t.Report(engine.Progress{Stage: "working"})
 	r := task.Result{Bounds: t.Bounds}
 	switch t.Goal.Name {
@@ -111,6 +117,7 @@ func TestFiles(t *testing.T) {
 	for name, text := range map[string]string{
 		"a.w": "a", "sub/b.w": "b", "sub/c.O": "c", "sub/notes.txt": "n", ".hidden/d.w": "d", "sub/.e.w": "e",
 		"none/x.txt": "x", "bad.w": "?", "latin.w": "\xff",
+		"list": "# ours\nsub/b.w # the first\n\na.w\nsub\n", "empty": "#\n",
 	} {
 		file := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
@@ -132,6 +139,11 @@ func TestFiles(t *testing.T) {
 		{"bad.w a.w", "bad.w a.w", "bad.w bad"},
 		{"latin.w", "", "latin.w file-text"},
 		{"-", "<stdin>", ""},
+		{"@list", "sub/b.w a.w sub/c.O", ""},
+		{"a.w @list", "a.w sub/b.w sub/c.O", ""},
+		{"@none/x.txt", "", "x file"},
+		{"@empty", "", "empty nothing"},
+		{"@nowhere", "", "nowhere file"},
 	} {
 		in := inputs("s")
 		var names []string
@@ -231,6 +243,7 @@ func TestTimeout(t *testing.T) {
 func TestProgress(t *testing.T) {
 	var said []string
 	check(t, "hold wonder", Options{
+		Jobs:     1,
 		Progress: func(p Progress) { said = append(said, strings.TrimSpace(p.Name+" "+p.Stage)) },
 		Done:     func(c *task.Check) { said = append(said, c.Name+" done") },
 	})

@@ -42,6 +42,9 @@ const Name = "assay.toml"
 // maxSize is the size of the largest file that is read, in bytes.
 const maxSize = 1 << 20
 
+// CacheOff is the value of Settings.Cache of a project that wants no cache.
+const CacheOff = "off"
+
 // Codes of what can be wrong.
 const (
 	CodeSettings source.Code = "settings"       // the file cannot be read as settings
@@ -56,6 +59,8 @@ type Settings struct {
 	Timeout  string        `toml:"timeout"`
 	Format   string        `toml:"format"`
 	Baseline string        `toml:"baseline"`
+	Cache    string        `toml:"cache"` // folder; "off": none
+	Jobs     int           `toml:"jobs"`  // checks at once
 	Bounds   Bounds        `toml:"bounds"`
 	For      []For         `toml:"for"`
 	Suppress []Suppression `toml:"suppress"`
@@ -111,7 +116,7 @@ func Find(dir string) (string, bool) {
 	}
 }
 
-// Read reads a file. Its targets and its baseline are relative to it; here they
+// Read reads a file. Its targets, baseline and cache are relative to it; here they
 // become relative to the working folder.
 func Read(name string) (*Settings, string, *source.List) {
 	list := &source.List{}
@@ -134,6 +139,9 @@ func Read(name string) (*Settings, string, *source.List) {
 		}
 		if s.Baseline != "" {
 			s.Baseline = below(dir, s.Baseline)
+		}
+		if s.Cache != "" && s.Cache != CacheOff {
+			s.Cache = below(dir, s.Cache)
 		}
 	}
 	return s, string(text), list
@@ -199,7 +207,7 @@ func at(name string, line, col int) source.Span {
 
 // keys are those that the tables of the file have.
 var keys = map[string][]string{
-	"":         {"targets", "engine", "timeout", "format", "baseline", "bounds", "for", "suppress"},
+	"":         {"targets", "engine", "timeout", "format", "baseline", "cache", "jobs", "bounds", "for", "suppress"},
 	"bounds":   {"scope", "scopes", "unwind", "int-width", "array"},
 	"for":      {"method", "timeout", "scope", "scopes", "unwind", "int-width", "array"},
 	"suppress": {"kind", "file", "method", "until", "reason"},
@@ -278,6 +286,9 @@ func (s *Settings) check(list *source.List) {
 	s.checkBounds("bounds", s.Bounds, fail)
 	if _, err := Duration(s.Timeout); err != nil {
 		fail("timeout", "%q is no duration; write it as \"10s\" or \"5m\"", s.Timeout)
+	}
+	if s.Jobs < 0 || s.Jobs > maxBound {
+		fail("jobs", "%d is not between 1 and %d", s.Jobs, maxBound)
 	}
 	for i, f := range s.For {
 		key := fmt.Sprintf("for[%d]", i)

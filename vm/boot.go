@@ -141,7 +141,10 @@ func (b *base) nameAll() {
 	for ref := uint64(globeObject + 1); ref < uint64(len(b.heap.objs)); ref++ {
 		kind := b.heap.objs[ref].kind
 		if b.of[ref] == "" {
-			b.of[ref] = numbered(b.code.kindName(kind)+"~", counts[kind])
+			b.of[ref] = numbered(b.code.shortName(kind)+"~", counts[kind])
+			for b.refs[b.of[ref]] != 0 {
+				b.of[ref] += "'"
+			}
 			b.refs[b.of[ref]] = ref
 		}
 		counts[kind]++

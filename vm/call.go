@@ -40,6 +40,9 @@ func (m *machine) call(info *callInfo, callee *procCode) {
 		m.rels[callee.paramR[i]] = rels[r]
 	}
 	m.keepOld(callee)
+	if callee.watched != nil && m.s.watch != nil {
+		m.enterWatched(callee)
+	}
 }
 
 // callWith is call with the words of the arguments.
@@ -59,6 +62,9 @@ func (m *machine) callWith(info *callInfo, callee *procCode, args []uint64) {
 		m.words[r] = args[i]
 	}
 	m.keepOld(callee)
+	if callee.watched != nil && m.s.watch != nil {
+		m.enterWatched(callee)
+	}
 }
 
 // mayCall checks the bounds of calls, and records one that is made.
@@ -258,6 +264,9 @@ func (m *machine) ret() {
 	t := m.t
 	f := t.top()
 	callee := f.proc
+	if f.open != nil && m.s.watch != nil && !m.leaveWatched(f.open) {
+		return
+	}
 	if len(t.frames) == 1 {
 		f.node = m.nodeIndex()
 		m.endThread()
@@ -274,6 +283,9 @@ func (m *machine) ret() {
 	m.u = u
 	m.words, m.rels = t.words[caller.words:], t.rels[caller.rels:]
 	m.results(info, callee, words, rels)
+	if caller.open != nil {
+		caller.open.came(caller.node, callee, words)
+	}
 	t.words = t.words[:int(caller.words)+u.words]
 	t.rels = t.rels[:int(caller.rels)+u.rels]
 	m.words, m.rels = t.words[caller.words:], t.rels[caller.rels:]
@@ -295,6 +307,9 @@ func (m *machine) results(info *callInfo, callee *procCode, words []uint64, rels
 			m.words[d] = v
 		} else {
 			rec.cell(m.s, uint32(^d))
+			if m.s.watch != nil {
+				m.noted(globeObject, uint32(^d), false, v, true)
+			}
 			h.cells[^d] = v
 		}
 	}
@@ -305,6 +320,9 @@ func (m *machine) results(info *callInfo, callee *procCode, words []uint64, rels
 			m.rels[d] = v
 		} else {
 			rec.cell(m.s, uint32(^d))
+			if m.s.watch != nil {
+				m.noted(globeObject, uint32(h.cells[^d]), true, 0, false)
+			}
 			h.rels[h.cells[^d]] = v
 		}
 	}
@@ -368,7 +386,16 @@ func (m *machine) takeStop(c *machine) {
 // evalInBody evaluates a condition of the body that calls procedures.
 func (m *machine) evalInBody(in *instr) {
 	m.park()
-	m.words[in.a] = m.word(m.u.evals[in.b], m.words, m.rels, m.old)
+	old := m.old
+	if f := m.t.top(); f.open != nil && m.s.watch != nil && f.open.proc.watched.Old {
+		old = m.before(f.open)
+	}
+	if cl := m.s.code.said(m.node()); cl != nil && m.s.watch != nil {
+		v, why, ok := m.valued(cl, m.u.proc, m.words, m.rels, old)
+		m.words[in.a] = truth(v != 0 || !ok && why == "")
+		return
+	}
+	m.words[in.a] = m.word(m.u.evals[in.b], m.words, m.rels, old)
 }
 
 // word is the value of an expression of one word.

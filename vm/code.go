@@ -19,6 +19,7 @@ type Code struct {
 	arrays   []arrayType
 	arrayOf  map[ir.Type]int32 // object kind, by type of the elements
 	models   func(*ir.Proc) Model
+	watch    *Watch  // nil: contracts of calls are not checked
 	world    Chooser // answers what Boot procedures ask; nil: nothing
 	observed []bool  // by Class.Index: the program can tell which objects of it exist, reachable or not
 
@@ -64,10 +65,12 @@ type procCode struct {
 	unit   [4]*unit                // by variant
 	done   [4]atomic.Pointer[unit] // unit, once it is compiled
 
-	ready   bool  // has a body
-	model   Model // runs the procedure, if it is external
-	asked   bool  // the loader was asked for a body
-	refused error // what the loader said
+	ready   bool     // has a body
+	model   Model    // runs the procedure, if it is external
+	asked   bool     // the loader was asked for a body
+	watched *Watched // what is checked of its calls; nil: nothing
+	inLoop  [][]bool // by watched loop and node: it belongs to the loop
+	refused error    // what the loader said
 }
 
 // Variants of a procedure's code.
@@ -145,7 +148,10 @@ func (pc *procCode) layOut() {
 		}
 		pc.nodes = append(pc.nodes, b.Term)
 	}
-	pc.old = mentionsOld(p)
+	pc.old = pc.code.watch == nil && mentionsOld(p)
+	if pc.ready {
+		pc.code.watchOf(pc)
+	}
 }
 
 // registers appends the registers of a local's cells.

@@ -157,6 +157,22 @@ func (c *compiler) prologue(n ir.Node) {
 	if c.variant&variantSave != 0 {
 		c.emit(opSaveStep, 0, 0, 0)
 	}
+	c.watchPoint()
+}
+
+// watchPoint looks at a loop before the first node of its entry and head.
+func (c *compiler) watchPoint() {
+	if c.pc.watched == nil {
+		return
+	}
+	for i, l := range c.pc.watched.Loops {
+		if l.Entry != nil && c.pc.block[l.Entry.Index] == c.current {
+			c.emit(opLoop, uint32(i), 0, 0)
+		}
+		if c.pc.block[l.Head.Index] == c.current {
+			c.emit(opLoop, uint32(i), 1, 0)
+		}
+	}
 }
 
 // visible tells whether other threads can notice the node, or it them.
@@ -285,12 +301,25 @@ func (c *compiler) term(t ir.Term, next int) {
 // condition is a register with a boolean of an assumption or assertion. One that
 // calls procedures is evaluated apart, on a copy of the state.
 func (c *compiler) condition(x ir.Expr) uint32 {
-	if !callsPure(x) {
+	if !callsPure(x) && (c.code.watch == nil || !asksForOld(x)) && c.code.said(c.pc.nodes[c.current]) == nil {
 		return c.value(x)
 	}
 	t := c.temp()
 	c.emit(opEval, t, c.subUnit(x), 0)
 	return t
+}
+
+// asksForOld tells whether an expression refers to the state at the call.
+func asksForOld(x ir.Expr) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		switch y.(type) {
+		case *ir.Old, *ir.Fresh:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 func callsPure(x ir.Expr) bool {
@@ -368,7 +397,7 @@ func (c *compiler) saveLocal(l *ir.Local) {
 
 // save records a cell before it is overwritten.
 func (c *compiler) save(d cellOf) {
-	if c.variant&variantSave == 0 {
+	if c.variant&variantSave == 0 && (c.code.watch == nil || d.kind == cellLocal) {
 		return
 	}
 	switch {
@@ -516,7 +545,10 @@ func (c *compiler) readInto(s cellOf, t uint32) {
 // unless they are the same in the same order.
 func (c *compiler) write(dst []cellOf, src []uint32) {
 	for i, d := range dst {
-		c.save(d)
+		n := len(c.u.code)
+		if c.save(d); len(c.u.code) > n && d.kind != cellLocal && !d.rel {
+			c.u.code[n].sh, c.u.code[n].c = 1, src[i]
+		}
 		switch {
 		case d.kind == cellLocal:
 			c.move(d.rel, d.reg, src[i])
@@ -614,27 +646,30 @@ func (c *compiler) load(dst *ir.Local, p *ir.Place) {
 func (c *compiler) store(p *ir.Place, x ir.Expr) {
 	if word(p.Type()) && p.Kind != ir.PlaceVar {
 		off := uint32(c.lay.path(p.Path))
-		saving := c.variant&variantSave != 0
+		saving, value := c.variant&variantSave != 0, uint8(0)
+		if c.code.watch != nil {
+			saving, value = true, 1
+		}
 		switch {
 		case p.Kind == ir.PlaceField:
 			base, v := c.value(p.Base), c.value(x)
 			at := uint32(c.lay.field[p.Field]) + off
 			if saving {
-				c.emit(opSaveF, base, at, 0)
+				c.emitSh(opSaveF, value, base, at, v)
 			}
 			c.emit(opStF, base, at, v)
 			return
 		case p.Kind == ir.PlaceElem && len(p.Path) == 0:
 			base, i, v := c.value(p.Base), c.value(p.Index), c.value(x)
 			if saving {
-				c.emit(opSaveE, base, i, 0)
+				c.emitSh(opSaveE, value, base, i, v)
 			}
 			c.emit(opStE, base, i, v)
 			return
 		case p.Kind == ir.PlaceDeref:
 			base, v := c.value(p.Base), c.value(x)
 			if saving {
-				c.emit(opSaveP, base, off, 0)
+				c.emitSh(opSaveP, value, base, off, v)
 			}
 			c.emit(opStP, base, off, v)
 			return

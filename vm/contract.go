@@ -63,8 +63,14 @@ func (m *machine) checkFrame(f *ir.Frame) {
 		return
 	}
 	s, was := m.s, &m.s.entry.heap
+	if s.base != nil && !m.checkInputs(may) {
+		return
+	}
 	for ref := globeObject; ref < len(was.objs); ref++ {
 		o := was.objs[ref]
+		if !s.framed(ref, o) {
+			continue
+		}
 		leaves := s.code.leavesOf(o)
 		for i := o.off; i < o.end; i++ {
 			same := was.cells[i] == s.heap.cells[i]
@@ -78,6 +84,39 @@ func (m *machine) checkFrame(f *ir.Frame) {
 			}
 		}
 	}
+}
+
+// checkInputs is checkFrame for the globals that are inputs.
+func (m *machine) checkInputs(may map[uint64]bool) bool {
+	s, was := m.s, &m.s.entry.heap
+	for _, g := range s.setup.Inputs {
+		at := s.code.lay.globals[g.Index]
+		for i, f := range flatten(g.Typ) {
+			same := was.cells[at+i] == s.heap.cells[at+i]
+			if f.rel {
+				same = was.rels[was.cells[at+i]].Equal(s.heap.rels[s.heap.cells[at+i]])
+			}
+			if !same && !may[pointer(globeObject, uint64(at+i))] {
+				m.violated(task.KindFrame, g.Name+" changes, and the frame does not list it")
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// framed tells whether an object counts for frames. Of the globals of a program that was
+// started, inputs do.
+func (s *State) framed(ref int, o object) bool {
+	switch {
+	case s.base == nil:
+		return true
+	case ref == globeObject:
+		return false
+	case ref >= s.first() || s.setup.Framed == nil:
+		return true
+	}
+	return o.isObject() && s.setup.Framed(s.code.prog.Classes[o.kind])
 }
 
 // mayChange is the set of cells, as pointers, that a frame lists. Places are

@@ -63,14 +63,16 @@
 //	contract.go failure.go            contracts, and why one is broken
 //	canon.go                          keys
 //	record.go replay.go lines.go      recording, undoing, traces
+//	watch.go objects.go journal.go    contracts of calls while a run goes on
+//	derive.go moment.go               what such clauses compute, and why one is false
 //	escape.go                         exceptions in the end
 //	names.go exchange.go give.go      states and decisions in task's words
 //	chooser.go                        drivers
 //
 // # What is not here
 //
-// The VM does not check loop invariants, measures and class invariants: a pass
-// makes assertions of them. It refuses, with the position: external procedures without a model;
+// Without a Watch, the VM does not check loop invariants, measures and class
+// invariants: a pass makes assertions of them. It refuses, with the position: external procedures without a model;
 // any value of a pointer; listing all values of a relation with integers of
 // more than 16 bits; a quantifier over such integers that no range, equation
 // or membership bounds; a specification that leaves more than 4 million

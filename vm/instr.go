@@ -215,9 +215,11 @@ const (
 	opSaveW    // word register a
 	opSaveR    // relation register a
 	opSaveG    // cell a of the globals
-	opSaveF    // field at offset b of a
-	opSaveE    // a[b]
+	opSaveF    // field at offset b of a; sh 1: register c has what it will hold
+	opSaveE    // a[b], likewise
 	opSaveP    // *(a + b)
+
+	opLoop // the watched loop a: 0 its entry, 1 its head
 )
 
 // unit is compiled code: the body of a procedure, or an expression.

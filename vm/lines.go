@@ -20,7 +20,7 @@ func (r *replayer) line(x Save, p *ir.Proc, node ir.Node) {
 	l := &r.lines
 	meta := ir.MetaOf(ir.Source(node))
 	depth := int(x.Old >> 32)
-	if meta.Span.Line == 0 {
+	if meta.Span.Line == 0 || !r.s.setup.Lines(p, meta.Span.Line) {
 		return // nobody wrote it
 	}
 	key := stepKey{thread: int(x.Thread), depth: depth, unit: p.Name, line: meta.Span.Line}

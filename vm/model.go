@@ -32,6 +32,13 @@ type Call struct {
 // runModel runs the model of a procedure in place of a body.
 func (m *machine) runModel(info *callInfo, callee *procCode, args []uint64) {
 	c := Call{m: m, info: info, proc: callee, args: args}
+	if k := m.s.watch; k != nil {
+		k.model = callee.proc
+		callee.model(&c)
+		k.model = nil
+		m.settle()
+		return
+	}
 	callee.model(&c)
 }
 
@@ -70,6 +77,9 @@ func (m *machine) setResult(d int32, v uint64) {
 		return
 	}
 	m.s.rec.cell(m.s, uint32(^d))
+	if m.s.watch != nil {
+		m.noted(globeObject, uint32(^d), false, v, true)
+	}
 	m.s.heap.cells[^d] = v
 }
 
@@ -242,6 +252,9 @@ func (c *Call) Set(ref uint64, i int, v uint64) {
 	if c.m.s.rec != nil {
 		c.m.s.rec.add(c.m.s, Save{Kind: SaveCell, Cell: uint64(at), Old: h.cells[at]})
 	}
+	if c.m.s.watch != nil {
+		c.m.noted(ref, at, false, v, true)
+	}
 	h.cells[at] = v
 }
 
@@ -254,6 +267,10 @@ func (c *Call) Writable(ref uint64, from, to int) []uint64 {
 			at := o.off + uint32(i)
 			c.m.s.rec.add(c.m.s, Save{Kind: SaveCell, Cell: uint64(at), Old: h.cells[at]})
 		}
+	}
+	if k := c.m.s.watch; k != nil {
+		at := o.off + uint32(from)
+		k.bulk = append(k.bulk, bulk{ref, at, slices.Clone(h.cells[at : int(o.off)+to])})
 	}
 	return h.cells[int(o.off)+from : int(o.off)+to]
 }

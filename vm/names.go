@@ -42,7 +42,7 @@ func (s *State) names() *names {
 func (n *names) extend() {
 	for i := n.first + len(n.of); i < len(n.s.heap.objs); i++ {
 		kind := n.s.heap.objs[i].kind
-		n.take(numbered(n.s.code.kindName(kind), n.counts[kind]))
+		n.take(numbered(n.s.code.shortName(kind), n.counts[kind]))
 		n.counts[kind]++
 	}
 }
@@ -119,6 +119,26 @@ func (c *Code) typeNamed(name string) ir.Type {
 		return ir.Ref{Class: k}
 	}
 	return nil
+}
+
+// shortName is what the names of objects of a class or array type begin with.
+func (c *Code) shortName(kind int32) string {
+	if kind < 0 {
+		return shortElem(c.arrays[^kind].elem) + "[]"
+	}
+	return shortElem(ir.Ref{Class: c.prog.Classes[kind]})
+}
+
+func shortElem(t ir.Type) string {
+	switch u := t.(type) {
+	case ir.Ref:
+		if u.Class != nil && u.Class.Short != "" {
+			return u.Class.Short
+		}
+	case ir.Array:
+		return shortElem(u.Elem) + "[]"
+	}
+	return elemName(t)
 }
 
 // elemName is a type's name in that of an array: a class has its own.

@@ -160,6 +160,9 @@ func (r *Recorder) shape(s *State) {
 func (m *machine) save(in *instr) {
 	s, h := m.s, &m.s.heap
 	r := s.rec
+	if s.watch != nil {
+		m.watchSave(in)
+	}
 	if r == nil {
 		return
 	}
@@ -193,6 +196,40 @@ func (m *machine) save(in *instr) {
 		}
 		m.saveHeap(ref, off)
 	}
+}
+
+// watchSave lets the contracts of open calls look at a write.
+func (m *machine) watchSave(in *instr) {
+	h := &m.s.heap
+	known := in.sh == 1
+	var ref, off, now uint64
+	switch in.op {
+	case opSaveG:
+		ref, off, now = globeObject, uint64(in.a), m.words[in.c]
+	case opSaveF:
+		ref, off, now = m.words[in.a], uint64(in.b), m.words[in.c]
+	case opSaveE:
+		ref, off, now = m.words[in.a], m.words[in.b], m.words[in.c]
+	case opSaveP:
+		p := m.words[in.a]
+		ref, off, now = p>>32, uint64(uint32(p))+uint64(in.b), m.words[in.c]
+	default:
+		return
+	}
+	if ref == 0 || ref >= uint64(len(h.objs)) {
+		return // what is not there is about to stop the run
+	}
+	o := h.objs[ref]
+	if off >= uint64(o.end-o.off) {
+		return
+	}
+	leaves := m.s.code.leavesOf(o)
+	at := o.off + uint32(off)
+	if leaves[off%uint64(len(leaves))].rel {
+		m.noted(ref, uint32(h.cells[at]), true, 0, false)
+		return
+	}
+	m.noted(ref, at, false, now, known)
 }
 
 // saveHeap records a word of the heap. One that is not there is about to stop the run.

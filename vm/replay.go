@@ -126,7 +126,7 @@ func (r *replayer) step(x Save) {
 	if r.within = r.hidden(p); r.within {
 		return
 	}
-	if r.s.setup.Lines {
+	if r.s.setup.Lines != nil {
 		r.line(x, p, node)
 		return
 	}
@@ -221,7 +221,7 @@ func (r *replayer) visible(cell, batch uint64) bool {
 		return false
 	}
 	ref, _ := s.heap.owner(cell)
-	if s.setup.Lines && ref >= batch {
+	if s.setup.Lines != nil && ref >= batch {
 		return false // a model fills in what it makes
 	}
 	if !r.within {

@@ -32,14 +32,19 @@ type Setup struct {
 	Boot   *ir.Proc
 	Inputs []*ir.Global
 
+	// Framed tells of which classes the objects that Boot made count for frames: those of
+	// a library do not, for it changes them as it likes. Nil: of all.
+	Framed func(c *ir.Class) bool
+
 	// Shown tells whose statements become steps when a run is replayed; what others
 	// change is shown with the step before. Nil: all.
 	Shown func(*ir.Proc) bool
 
 	// Lines makes steps of source lines, whatever number of statements they are, and
-	// leaves their texts to whoever has the source. Local then tells which locals people
-	// know; nil: all of them.
-	Lines bool
+	// leaves their texts to whoever has the source; it tells which lines of a procedure
+	// count. Nil: steps are statements. Local then tells which locals people know; nil: all
+	// of them.
+	Lines func(p *ir.Proc, line int) bool
 	Local func(*ir.Local) bool
 
 	// Escape judges an exception of a class that leaves Proc: the property that it
@@ -73,6 +78,9 @@ func (c *Code) Start(setup Setup) *State {
 		c.grow()
 	}
 	s := &State{code: c, setup: setup}
+	if c.watch != nil {
+		s.watch = &watching{w: c.watch, at: -1}
+	}
 	s.clear()
 	return s
 }

@@ -48,6 +48,7 @@ type frame struct {
 	words int32     // first word register
 	rels  int32     // first relation register
 	old   *snapshot // state at the call, if the procedure mentions it; nil otherwise
+	open  *openCall // what is checked of it; nil: nothing
 }
 
 // threadStatus says whether a thread waits for something that its next
@@ -118,6 +119,7 @@ type State struct {
 	log      *decision // the latest choice
 	steps    int64
 	rec      *Recorder // nil: not recording
+	watch    *watching // nil: contracts of calls are not checked
 	last     Stop      // phaseClosed: why
 	machine  *machine  // buffers for Run; not part of the state
 }
@@ -131,7 +133,7 @@ const (
 	phaseClosed              // stopped for good
 )
 
-// Clone is an independent copy. It does not record.
+// Clone is an independent copy. It does not record, and contracts of calls are not checked in it.
 func (s *State) Clone() *State {
 	c := &State{}
 	c.CopyFrom(s)
@@ -142,7 +144,7 @@ func (s *State) Clone() *State {
 func (s *State) CopyFrom(t *State) {
 	heap, threads, monitors, machine := s.heap, s.threads, s.monitors, s.machine
 	*s = *t
-	s.rec, s.machine = nil, machine
+	s.rec, s.watch, s.machine = nil, nil, machine
 	s.heap = heap
 	s.heap.copyFrom(&t.heap)
 	s.monitors = append(monitors[:0], t.monitors...)

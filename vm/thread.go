@@ -50,6 +50,8 @@ func (m *machine) statement(in *instr) {
 		m.sched(in)
 	case opSaveStep, opSaveW, opSaveR, opSaveG, opSaveF, opSaveE, opSaveP:
 		m.save(in)
+	case opLoop:
+		m.watchLoop(int(in.a), in.b == 1)
 	default:
 		panic("vm: unknown operation")
 	}
@@ -69,7 +71,9 @@ func (m *machine) allocate(c *ir.Class) (uint64, bool) {
 	}
 	s.rec.allocation(m.s, int32(c.Index))
 	s.heap.countUp(int32(c.Index))
-	return s.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1), true
+	ref := s.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1)
+	m.allocated(ref)
+	return ref, true
 }
 
 // scope is how many atoms of a class may exist, if that is limited.
@@ -111,7 +115,9 @@ func (m *machine) newArray(kind int32, n int) (uint64, bool) {
 		return 0, false
 	}
 	m.s.rec.allocation(m.s, kind)
-	return m.s.heap.alloc(kind, n, a.leaves, a.rels, n), true
+	ref := m.s.heap.alloc(kind, n, a.leaves, a.rels, n)
+	m.allocated(ref)
+	return ref, true
 }
 
 // severalThreads tells whether at least two threads have not ended.

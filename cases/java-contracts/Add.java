@@ -7,3 +7,5 @@ class Add {
         return b;
     }
 }
+
+// expect Add.add: violated postcondition

@@ -44,3 +44,5 @@ class ArrayMap {
         values = copy;
     }
 }
+
+// expect ArrayMap.put: holds

@@ -26,3 +26,6 @@ class Month {
         return false;
     }
 }
+
+// expect Birthday.setDay: violated postcondition
+// expect Month.checkDay: violated postcondition

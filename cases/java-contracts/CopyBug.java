@@ -32,3 +32,6 @@ class Heap {
         heap[index2].key = k;
     }
 }
+
+// expect Heap.move: violated postcondition
+// expect Heap.moveFixed: holds

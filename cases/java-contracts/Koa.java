@@ -59,3 +59,9 @@ class KiesKring {
         return districts[d.number()] == d;
     }
 }
+
+// bounds: --array 5
+// expect KiesLijst.number: holds
+// expect KiesLijst.equals: violated postcondition
+// expect KiesKring.addDistrict: violated invariant
+// expect KiesKring.hasDistrict: violated bounds

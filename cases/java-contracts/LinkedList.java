@@ -43,3 +43,5 @@ class LinkedList {
         Value next, prev;
     }
 }
+
+// expect LinkedList.get: holds

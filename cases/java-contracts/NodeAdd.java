@@ -13,3 +13,5 @@ class Node {
         e.next = p;
     }
 }
+
+// expect Node.add: holds

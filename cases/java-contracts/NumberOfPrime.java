@@ -23,3 +23,6 @@ class NumberOfPrime {
         return size;
     }
 }
+
+// bounds: --unwind 3
+// expect NumberOfPrime.numberOfPrime: holds

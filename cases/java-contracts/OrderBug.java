@@ -25,3 +25,5 @@ class OrderBug {
         size = size - 1;
     }
 }
+
+// expect OrderBug.removeFirst: violated null postcondition throw

@@ -15,3 +15,5 @@ class Entry {
 
 class Data {
 }
+
+// expect Entry.setAll: holds

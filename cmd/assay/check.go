@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/engine"
 	"assay/report"
 	"assay/run"
 	"assay/source"
@@ -36,13 +37,18 @@ type checkFlags struct {
 	picture      bool
 	reproducible bool
 	verbose      bool
+	jobs         int
+	memory       sizeValue
+	cache        cacheFlags
 	settings     settingsFlags
 	keep         bool   // write a baseline instead of a report
 	baselineTo   string // where the settings want it
 }
 
-const checkLong = `Check what files ask for, inside bounds. A target is a file, a folder, or - for
-the standard input.
+const checkLong = `Check what files ask for, inside bounds. A target is a file, a folder, a list of
+targets (@FILE: one on each line), or - for the standard input. Checks run at
+once, as many as there are cores; answers come in the order of the sources, and
+are kept for the next time.
 
 Bounds come from the file; flags override them. A check that states what it
 expects (expect holds, expect violated) counts as holding when it is met.`
@@ -57,6 +63,7 @@ func (a *app) checkCommand() *cobra.Command {
 			"assay check model.fir",
 			"assay check --scope 3 --scope String=2 --unwind 4 model.fir",
 			"assay check --format html --output report.html models/",
+			"assay check --jobs 4 --memory 8G @changed.txt",
 			"assay check --trace trace.json model.fir && assay run --trace trace.json"),
 		Args: arguments(0, math.MaxInt, "files or folders to check"),
 	}
@@ -88,6 +95,9 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.progress, "progress", "auto", "`how` to show progress: auto (on a terminal), plain (lines), none")
 	flags.BoolVar(&f.picture, "picture", false, "draw the start of counterexamples in text, as on a terminal")
 	flags.StringVar(&f.settings.baseline, "baseline", "", "fail only for findings that are not in `file`")
+	flags.IntVarP(&f.jobs, "jobs", "j", 0, "checks at once: at most `N`, and one for each core if 0")
+	flags.Var(&f.memory, "memory", "`size` that all checks together may hold, as 4G; 0: three quarters of what is free")
+	f.cache.add(flags)
 	f.settings.add(flags)
 	complete(cmd, "engine", engineNames())
 	complete(cmd, "format", formats)
@@ -108,7 +118,10 @@ func complete(cmd *cobra.Command, flag string, values []string) {
 
 // options checks the flags and turns them into what to do.
 func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
-	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise}
+	o := run.Options{Only: f.methods, Timeout: f.timeout, Deepen: f.deepen, Minimise: f.minimise, Jobs: f.jobs, Memory: f.memory.n}
+	if o.Memory == 0 {
+		o.Memory = machineMemory()
+	}
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
 	}
@@ -120,6 +133,8 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 		return o, usagef("", "--timeout: %v is negative", f.timeout)
 	case f.deepen < 0:
 		return o, usagef("", "--deepen: %v is negative", f.deepen)
+	case f.jobs < 0:
+		return o, usagef("", "--jobs: %d is negative", f.jobs)
 	}
 	var err error
 	if o.Bounds, err = f.bounds(); err != nil {
@@ -151,10 +166,20 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	if len(targets) == 0 {
 		return usagef("`assay check --help` shows examples", "assay check takes files or folders to check, not nothing")
 	}
+	closeCache := func() {}
+	if o.Cache, closeCache, err = a.openCache(cmd, f, s); err != nil {
+		return err
+	}
+	defer closeCache()
+	bar := newProgress(a.stderr, f.progress)
+	defer bar.stop()
+	bar.set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
 	a.classPath = f.path
 	in := a.inputs()
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
+	bar.set(run.Progress{})
+	bar.clear()
 	if f.keep {
 		f.settings.baseline, f.baselineTo = "", f.settings.baseline
 	}
@@ -167,7 +192,6 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
 	out := a.newReport(f, doc)
 	out.film = filmOf(files)
-	bar := newProgress(a.stderr, f.progress)
 	o.Progress = bar.set
 	if f.verbose {
 		o.Progress = a.stages(bar)
@@ -192,6 +216,11 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	a.worst(doc.Outcome())
 	if err := out.finish(); err != nil {
 		return err
+	}
+	if out.text != nil {
+		if err := writeProposal(a.stdout, propose(files, doc.Checks)); err != nil {
+			return err
+		}
 	}
 	return a.writeTrace(f.trace, doc)
 }

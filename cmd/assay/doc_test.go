@@ -4,14 +4,17 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/spf13/cobra"
 
 	"assay/internal/testkit"
 )
 
 // TestDocs runs the examples of the documentation. In a block marked "console"
-// each line "$ …" that mentions assay is a command, run in the top folder of the project; what
+// each line "$ …" that mentions assay, or shows a file of the docs, is a command, run in the top folder of the project; what
 // follows up to the next one is what it prints. -update rewrites the output.
 func TestDocs(t *testing.T) {
 	files, err := filepath.Glob("../../docs/guide/*.md")
@@ -39,6 +42,7 @@ func TestDocs(t *testing.T) {
 // runExamples gives the text with the output that its commands have now.
 func runExamples(t *testing.T, text string, commands *int) string {
 	var out strings.Builder
+	cache := t.TempDir()     // the user's is left alone
 	in, ours := false, false // in a console block; behind a command of ours
 	for line := range strings.Lines(text) {
 		bare := strings.TrimRight(line, "\n")
@@ -48,11 +52,11 @@ func runExamples(t *testing.T, text string, commands *int) string {
 		case in && bare == "```":
 			in, ours = false, false
 		case in && strings.HasPrefix(bare, "$ "):
-			ours = strings.Contains(bare, "assay ") && !strings.Contains(bare, "make ")
+			ours = strings.Contains(bare, "assay ") && !strings.Contains(bare, "make ") || strings.HasPrefix(bare, "$ cat docs/")
 			out.WriteString(line)
 			if ours {
 				*commands++
-				out.WriteString(output(t, strings.TrimPrefix(bare, "$ ")))
+				out.WriteString(output(t, cache, strings.TrimPrefix(bare, "$ ")))
 			}
 			continue
 		case ours:
@@ -64,9 +68,10 @@ func runExamples(t *testing.T, text string, commands *int) string {
 }
 
 // output is what a command prints, errors included.
-func output(t *testing.T, command string) string {
+func output(t *testing.T, cache, command string) string {
 	cmd := exec.Command("sh", "-c", command)
 	cmd.Dir = "../.."
+	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+cache)
 	text, err := cmd.CombinedOutput()
 	if _, exited := err.(*exec.ExitError); err != nil && !exited {
 		t.Fatal(err)
@@ -76,3 +81,59 @@ func output(t *testing.T, command string) string {
 	}
 	return string(text)
 }
+
+// TestCommandsAreDocumented: the reference shows every command.
+func TestCommandsAreDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/guide/commands.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var walk func(c *cobra.Command)
+	walk = func(c *cobra.Command) {
+		for _, c := range c.Commands() {
+			path := strings.TrimPrefix(c.CommandPath(), "assay ")
+			if !strings.Contains(string(text), "\n$ assay help "+path+"\n") {
+				t.Errorf("docs/guide/commands.md does not show assay %s", path)
+			}
+			if c.Example == "" {
+				t.Errorf("the help of assay %s has no example", path)
+			}
+			walk(c)
+		}
+	}
+	walk((&app{}).root())
+}
+
+// TestLinks: the pages link to what is there.
+func TestLinks(t *testing.T) {
+	var pages []string
+	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/*/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, found...)
+	}
+	links := 0
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			target, _, _ := strings.Cut(m[1], "#")
+			if target == "" || strings.Contains(target, "://") {
+				continue
+			}
+			links++
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), target)); err != nil {
+				t.Errorf("%s links to %s, which is not there", page, target)
+			}
+		}
+	}
+	if links < 50 {
+		t.Errorf("only %d links: the reader of the pages is broken", links)
+	}
+}
+
+var link = regexp.MustCompile(`\]\(([^)\s]+)\)`)

@@ -70,6 +70,7 @@ func (a *app) doctor(ctx context.Context) error {
 		say(false, "terminal", "the output is not one: no colours, no progress, lines are not broken")
 	}
 	err := a.doctorSettings(say)
+	doctorCache(say)
 	if _, werr := io.WriteString(a.stdout, b.String()); werr != nil {
 		return werr
 	}
@@ -133,6 +134,15 @@ func (a *app) doctorSettings(say func(bool, string, string)) error {
 		say(true, "settings", report.Printable(s.File)+"; assay config prints them")
 	}
 	return err
+}
+
+// doctorCache tells where answers are kept.
+func doctorCache(say func(bool, string, string)) {
+	if dir, err := os.UserCacheDir(); err != nil {
+		say(false, "cache", "the user has no folder for caches, so every check is computed; name one with --cache")
+	} else {
+		say(true, "cache", report.Printable(filepath.Join(dir, "assay"))+"; assay cache stats shows how much it holds")
+	}
 }
 
 func (a *app) initCommand() *cobra.Command {

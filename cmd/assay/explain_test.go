@@ -60,6 +60,7 @@ func runPage(t *testing.T, p *explain.Page) string {
 	}
 	cmd := exec.Command("sh", "-c", p.Command)
 	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+filepath.Join(dir, ".cache"))
 	out, err := cmd.CombinedOutput()
 	if _, exited := err.(*exec.ExitError); err != nil && !exited {
 		t.Fatal(err)

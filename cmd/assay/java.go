@@ -22,6 +22,7 @@ import (
 	"assay/lang/java/check"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
+	"assay/lang/java/contract"
 	"assay/lang/java/jar"
 	"assay/lang/java/jdk"
 	"assay/lang/java/native"
@@ -136,11 +137,20 @@ func (a *app) runJava(ctx context.Context, f *runFlags, args []string) error {
 		return err
 	}
 	defer p.done()
+	var checked *checkedRun
+	if f.contracts {
+		if checked, err = a.checkContracts(p, args[0], f.path, contract.Options{NullableByDefault: f.nullable}); checked == nil || err != nil {
+			return err
+		}
+	}
 	main, err := p.world.Main(java.Internal(p.main))
 	if err != nil {
 		return &source.Diagnostic{Code: codeNoMain, Span: source.Span{File: args[0]}, Message: err.Error()}
 	}
 	code := vm.Compile(p.world.Prog)
+	if checked != nil {
+		code.SetWatch(checked.Watch())
+	}
 	code.SetModels(p.env.Models)
 	state := code.Start(vm.Setup{Proc: main, Output: a.javaOutput})
 	var chooser vm.Chooser = &console{in: a.stdin, seed: p.env.Seeded(f.seed)}
@@ -165,6 +175,9 @@ func (a *app) runJava(ctx context.Context, f *runFlags, args []string) error {
 		if err := report.File(f.record, file.Write); err != nil {
 			return err
 		}
+	}
+	if checked != nil && a.endChecked(checked, state, stop) {
+		return nil
 	}
 	return a.endJava(state, stop)
 }

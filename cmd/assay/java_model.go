@@ -26,7 +26,7 @@ func (a *app) javaLanguage(ctx context.Context) run.Language {
 			for i, f := range files {
 				targets[i] = check.Target{Name: f.Name, Text: f.Text}
 			}
-			p, list := check.Open(ctx, targets, check.Options{ClassPath: a.classPath, Nullable: a.nullable})
+			p, list := check.Open(ctx, targets, check.Options{ClassPath: a.classPath, Nullable: a.nullable, Keep: a.keep})
 			if list.Failed() {
 				return nil, list
 			}
@@ -96,3 +96,34 @@ func (m *javaModel) Host(p *ir.Program) engine.Host {
 	}
 	return nil
 }
+
+// The answers about a goal depend on its targets alone, not on other goals.
+
+var _ run.Forker = (*javaModel)(nil)
+var _ run.Recaller = (*javaModel)(nil)
+
+func (m *javaModel) Fork() (run.Model, func()) {
+	p := m.Unit.Program().Fork()
+	i := slices.IndexFunc(p.Units, func(u *check.Unit) bool { return u.Name == m.Name })
+	return &javaModel{p.Units[i]}, func() {}
+}
+
+func (m *javaModel) goal(g run.Goal) *check.Goal {
+	i := slices.IndexFunc(m.Unit.Goals, func(x *check.Goal) bool { return x.Name == g.Name })
+	return m.Unit.Goals[i]
+}
+
+func (m *javaModel) Recipe(g run.Goal) ([]byte, bool) {
+	return m.Unit.Program().Recipe(m.goal(g)), true
+}
+
+// Inputs are asked of a fork.
+func (m *javaModel) Inputs(run.Goal) []run.Input {
+	var out []run.Input
+	for _, in := range m.Unit.Program().Inputs() {
+		out = append(out, run.Input(in))
+	}
+	return out
+}
+
+func (m *javaModel) Digest(name string) string { return m.Unit.Program().Digest(name) }

@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"syscall"
 
+	"assay/lang/java/check"
 	"assay/source"
 	"assay/task"
 )
@@ -29,8 +30,9 @@ type app struct {
 	texts          source.Texts // of the inputs, for showing lines
 	outcome        task.Outcome // the worst so far
 	closers        []func() error
-	classPath      []string // of Java, beside the targets
-	nullable       bool     // in Java with JML, references may be null unless it says otherwise
+	classPath      []string   // of Java, beside the targets
+	keep           check.Keep // what compilers made in earlier runs; nil: nothing is kept
+	nullable       bool       // in Java with JML, references may be null unless it says otherwise
 	ctx            context.Context
 	answer         int // exit status of a command with statuses of its own, while the outcome is good
 }

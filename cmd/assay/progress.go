@@ -35,6 +35,8 @@ type progress struct {
 	quit  chan struct{} // closed by stop; nil when nothing is shown
 	plain bool
 
+	once sync.Once
+
 	mu    sync.Mutex
 	start time.Time
 	now   run.Progress // the last thing said
@@ -78,7 +80,7 @@ func (p *progress) tick(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	since := now.Sub(p.start)
-	if since < progressAfter || p.now.Of == 0 {
+	if since < progressAfter || p.now.Of == 0 && p.now.Stage == "" {
 		return
 	}
 	if p.plain {
@@ -105,11 +107,13 @@ func (p *progress) clear() {
 	}
 }
 
-// stop ends it for good.
+// stop ends it for good; more than once is the same.
 func (p *progress) stop() {
-	if p.quit != nil {
-		close(p.quit)
-	}
+	p.once.Do(func() {
+		if p.quit != nil {
+			close(p.quit)
+		}
+	})
 	p.clear()
 	p.set(run.Progress{}) // a late tick shows nothing
 }
@@ -119,7 +123,15 @@ func (p *progress) stop() {
 // too long.
 func render(p run.Progress, since time.Duration, width int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "checking %s (%d of %d)", p.Name, p.Check, p.Of)
+	if p.Of == 0 {
+		fmt.Fprintf(&b, "%s, %v", p.Stage, since.Truncate(time.Second))
+		return clip(b.String(), width)
+	}
+	fmt.Fprintf(&b, "checking %s (%d of %d", p.Name, p.Check, p.Of)
+	if p.Beside > 0 {
+		fmt.Fprintf(&b, ", %d beside it", p.Beside)
+	}
+	b.WriteString(")")
 	if p.Stage != "" {
 		b.WriteString(": " + p.Stage)
 		if p.Done > 0 {
@@ -136,6 +148,11 @@ func render(p run.Progress, since time.Duration, width int) string {
 			b.WriteString(" within " + within)
 		}
 	}
-	line := []rune(report.Printable(b.String()))
+	return clip(b.String(), width)
+}
+
+// clip makes a line fit.
+func clip(text string, width int) string {
+	line := []rune(report.Printable(text))
 	return string(line[:min(len(line), max(width, 10))])
 }

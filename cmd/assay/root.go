@@ -49,7 +49,7 @@ func (a *app) root() *cobra.Command {
 	root.SetHelpCommand(helpCommand(root))
 	root.AddCommand(
 		a.checkCommand(), a.baselineCommand(), a.runCommand(), a.drawCommand(), a.contractsCommand(), a.fmtCommand(), a.irCommand(),
-		a.explainCommand(), a.initCommand(), a.configCommand(), a.doctorCommand(),
+		a.explainCommand(), a.initCommand(), a.configCommand(), a.cacheCommand(), a.doctorCommand(),
 		a.satCommand(), a.proofCommand(), a.farkasCommand(), a.modelsCommand(), a.versionCommand())
 	return root
 }

@@ -30,6 +30,9 @@ type runFlags struct {
 	path   []string
 	trace  string
 	record string
+
+	contracts bool
+	nullable  bool
 }
 
 // maxSteps is how many statements a run may take where nothing says it.
@@ -49,6 +52,12 @@ run is kept; with --replay, it happens again, whatever the input and the clock
 say now. Arbitrary values (assay.Assay, Verifier, CProver) are decided by --seed;
 an assumption about them that does not hold leaves the run out, with exit status 3.
 
+With --check-contracts, the contracts in its comments (JML) and annotations are
+checked as the program runs: preconditions at calls, postconditions and
+invariants at their ends, what a method may change at every write, loops after
+every round. The first that is broken ends the run. What could not be checked is
+listed at the end, and is then the worst that a good run amounts to.
+
 Exit status: 0 the run ended well, 1 it violates a property, 2 bad usage or bad
 input, 3 it did not come to an end, 4 an internal error.`
 
@@ -63,11 +72,15 @@ func (a *app) runCommand() *cobra.Command {
 			"assay run --seed 7 --scope 2 model.fir register",
 			"assay run --trace trace.json",
 			"assay run Main.java one two",
+			"assay run --check-contracts Main.java",
 			"assay run --record run.json Main.java", "assay run --replay run.json"),
 		Args: runArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.replay != "" || len(args) > 0 && isJava(args[0]) {
 				return a.runJava(cmd.Context(), f, args)
+			}
+			if f.contracts {
+				return usagef("a check of a model is checked on its run without it", "--check-contracts is for Java programs")
 			}
 			f.steps = cmp.Or(f.steps, maxSteps)
 			if f.trace != "" {
@@ -83,6 +96,8 @@ func (a *app) runCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.show, "steps", false, "print the source lines that a Java program runs, on the standard error output")
 	cmd.Flags().StringVar(&f.replay, "replay", "", "repeat the run of a Java program that --record wrote to `file`")
 	cmd.Flags().StringSliceVar(&f.path, "classpath", nil, "further folders and jars of a Java program, separated by commas (repeatable)")
+	cmd.Flags().BoolVar(&f.contracts, "check-contracts", false, "check the contracts of a Java program as it runs")
+	cmd.Flags().BoolVar(&f.nullable, "nullable-by-default", false, "references may be null unless JML says non_null")
 	cmd.Flags().StringVar(&f.record, "record", "", "write the trace of the run to `file`")
 	cmd.Flags().StringVar(&f.trace, "trace", "", "replay the trace in `file`")
 	return cmd

@@ -71,6 +71,9 @@ func (f *checkFlags) apply(s *settings.Settings, flags *pflag.FlagSet) {
 	set("engine", &f.engineName, s.Engine)
 	set("format", &f.format, s.Format)
 	set("baseline", &f.settings.baseline, s.Baseline)
+	if s.Jobs != 0 && !flags.Changed("jobs") {
+		f.jobs = s.Jobs
+	}
 }
 
 // special is what settings say about a goal.
@@ -273,6 +276,10 @@ func (f *checkFlags) known(s *settings.Settings) []setting {
 	for i, t := range s.Targets {
 		targets[i] = strconv.Quote(t)
 	}
+	jobs := `"one for each core"`
+	if s.Jobs != 0 {
+		jobs = strconv.Itoa(s.Jobs)
+	}
 	scopes := make([]string, 0, len(s.Bounds.Scopes))
 	for name, n := range s.Bounds.Scopes {
 		scopes = append(scopes, name+" = "+strconv.Itoa(n))
@@ -284,6 +291,8 @@ func (f *checkFlags) known(s *settings.Settings) []setting {
 		{"format", "format", quote(s.Format, f.format)},
 		{"timeout", "timeout", quote(s.Timeout, "none")},
 		{"baseline", "baseline", quote(s.Baseline, "none")},
+		{"cache", "cache", quote(s.Cache, "in the user's folder for caches")},
+		{"jobs", "jobs", jobs},
 		{"bounds.scope", "scope", number(s.Bounds.Scope)},
 		{"bounds.scopes", "", "{ " + strings.Join(scopes, ", ") + " }"},
 		{"bounds.unwind", "unwind", number(s.Bounds.Unwind)},

@@ -68,6 +68,8 @@ type Engine struct {
 // Off switches savings off, to compare.
 type Off struct {
 	Canonical bool // one labelling of each input heap
+	Sharing   bool // one object for allocations that exclude each other
+	Orders    bool // what follows when three numbers are compared
 	Pruning   bool // questions to the solver on the way
 }
 
@@ -99,7 +101,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		byKey: map[findingKey]*finding{}, hashes: map[*object]num{},
+		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, nth: map[*ir.Class][]*object{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000},
 	}

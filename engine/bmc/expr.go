@@ -235,9 +235,11 @@ func (m *machine) lessInt(x, y num, t ir.Int, orEqual bool) circuit.Ref {
 		return m.lessInt(y, x, t, false).Not()
 	}
 	if t.Signed {
-		return m.pairs(x, y, int(t.Bits), func(p, q uint64) bool { return int64(t.Wrap(p)) < int64(t.Wrap(q)) }, m.c.LessS)
+		return m.pairs(x, y, int(t.Bits), func(p, q uint64) bool { return int64(t.Wrap(p)) < int64(t.Wrap(q)) },
+			func(v, w circuit.Vec) circuit.Ref { return m.lessVec(v, w, true) })
 	}
-	return m.pairs(x, y, int(t.Bits), func(p, q uint64) bool { return p < q }, m.c.LessU)
+	return m.pairs(x, y, int(t.Bits), func(p, q uint64) bool { return p < q },
+		func(v, w circuit.Vec) circuit.Ref { return m.lessVec(v, w, false) })
 }
 
 func (e *scope) arithmetic(x *ir.Apply) value {

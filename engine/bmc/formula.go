@@ -143,7 +143,17 @@ func (e *scope) relation(x ir.Expr) *relation { return e.eval(x).(*relation) }
 // belongs to the formula that calls them.
 func (e *scope) gone(o *object) bool {
 	m := e.m
-	return e.s.mark > 0 && o != m.nothing && o.init == initZero && o.index >= e.s.mark && !o.dropped && (m.pureFrom == 0 || o.index < m.pureFrom)
+	return e.s.mark > 0 && o != m.nothing && m.later(o, e.s) && !o.dropped && (m.pureFrom == 0 || o.index < m.pureFrom)
+}
+
+// later tells whether an object was allocated after a state, on any way on that it
+// exists.
+func (m *machine) later(o *object, s *state) bool {
+	if o.ordinal > 0 {
+		n, _ := s.made.get(o.class.Index).(int)
+		return o.ordinal > n
+	}
+	return o.init == initZero && o.index >= s.mark
 }
 
 // fresh tells whether a reference is to an object that did not exist before.
@@ -154,7 +164,7 @@ func (e *scope) fresh(r refs) circuit.Ref {
 		if o == e.m.nothing || o.init != initZero {
 			continue
 		}
-		if o.dropped || e.old != nil && o.index >= e.old.mark {
+		if o.dropped || e.old != nil && e.m.later(o, e.old) {
 			any = append(any, t.when)
 		}
 	}
@@ -271,6 +281,7 @@ func (e *scope) fieldRel(f *ir.Field) *relation {
 	m := e.m
 	b := m.builder()
 	for _, t := range e.extent(ir.Ref{Class: f.Owner}, false) {
+		e.clear(t)
 		for _, o := range m.options(e.read(t.obj.first+t.obj.fields[f]), f.Typ) {
 			b.add(m.c.And(t.when, o.when), []atom{{obj: t.obj}, o.atom})
 		}
@@ -342,6 +353,7 @@ func (w *walk) explore() {
 	m := w.e.m
 	for i := 0; i < len(w.nodes); i++ {
 		var out []leads
+		w.e.clear(target{w.e.off.Not(), w.nodes[i]})
 		w.each(w.nodes[i], func(g circuit.Ref, cell int) {
 			for _, t := range w.e.read(cell).(refs) {
 				if h := m.c.And(g, t.when); h != circuit.False && t.obj != m.nothing && !w.e.gone(t.obj) {

@@ -3,6 +3,7 @@ package bmc
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,12 +27,20 @@ func TestFormulasOnAllHeaps(t *testing.T) {
 		if err := sanity.Check(c.p); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		for _, g := range c.p.Goals {
+		for k, g := range c.p.Goals[:3] {
 			want := c.byVM(g)
-			have, why := c.byEngine(t, g, seed)
-			got[g.Name+": "+want+", "+have]++
-			if !agree(g, want, have) {
-				t.Fatalf("case %d, seed %d, goal %s: the engine says %s, the VM %s\n%s\n%s", i, seed, g.Name, have, want, why, c.p)
+			for _, all := range []bool{false, true} { // alone, and with the others
+				asked, at := g, 0
+				if all {
+					asked, at = c.p.Goals[3], k
+				}
+				have, why := c.byEngine(t, asked, at, seed)
+				if !all {
+					got[g.Name+": "+want+", "+have]++
+				}
+				if !agree(g, want, have) {
+					t.Fatalf("case %d, seed %d, goal %s, with the others %v: the engine says %s, the VM %s\n%s\n%s", i, seed, g.Name, all, have, want, why, c.p)
+				}
 			}
 		}
 	}
@@ -113,6 +122,7 @@ type brute struct {
 	r    *rand.Rand
 	q    *ir.Proc
 	code *vm.Code
+	kept []*ir.Clause // class invariants, as preconditions
 }
 
 var tinyBounds = task.Bounds{Scope: 2, IntWidth: 1, Array: 4, Unwind: 5}
@@ -132,13 +142,79 @@ func newBrute(seed uint64) *brute {
 	}
 	f.safe, f.old = c.r.IntN(4) > 0, true
 	f.refs = append(f.refs, c.q.Results[0])
-	ensures := f.truth(1 + c.r.IntN(4))
-	clause := func(x ir.Expr, k task.Kind) []*ir.Clause { return []*ir.Clause{{X: x, Kind: k, Text: string(k)}} }
+	clause := func(x ir.Expr, k task.Kind, text string) []*ir.Clause {
+		return []*ir.Clause{{X: x, Kind: k, Text: text}}
+	}
+	before := clause(requires, task.KindPrecondition, "before")
+	for _, k := range []*ir.Class{p.Class("Node"), p.Class("Sub")} {
+		if c.r.IntN(3) == 0 {
+			c.invariant(k)
+		}
+	}
+	one := clause(f.truth(1+c.r.IntN(4)), task.KindPostcondition, "one")
+	two := clause(f.truth(1+c.r.IntN(3)), task.KindPostcondition, "two")
+	frame := c.frame(f)
 	p.Goals = append(p.Goals,
-		&ir.Goal{Name: "ensures", Proc: c.q, Contract: &ir.Contract{Requires: clause(requires, task.KindPrecondition), Ensures: clause(ensures, task.KindPostcondition)}},
-		&ir.Goal{Name: "frame", Proc: c.q, Contract: &ir.Contract{Requires: clause(requires, task.KindPrecondition), Frame: c.frame(f)}})
+		&ir.Goal{Name: "ensures", Proc: c.q, Contract: &ir.Contract{Requires: before, Ensures: one}},
+		&ir.Goal{Name: "second", Proc: c.q, Contract: &ir.Contract{Requires: before, Ensures: two}},
+		&ir.Goal{Name: "frame", Proc: c.q, Contract: &ir.Contract{Requires: before, Frame: frame}},
+		&ir.Goal{Name: "all", Proc: c.q, Contract: &ir.Contract{Requires: before, Ensures: append(one[:1:1], two...), Frame: frame}})
 	c.code = vm.Compile(p)
 	return c
+}
+
+// invariant gives a class an invariant. To the VM, which knows none, it is a precondition
+// about all objects.
+func (c *brute) invariant(k *ir.Class) {
+	f := &formulas{r: c.r, p: c.p, node: c.p.Class("Node"), sub: c.p.Class("Sub"), tiny: true, safe: true, calls: c.r.IntN(2) == 0, binder: 1000 * (k.Index + 1)}
+	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: k}}
+	o := f.bind(ir.Ref{Class: k})
+	f.refs = []ir.Expr{this}
+	x := f.truth(1 + c.r.IntN(3))
+	k.Invariants = append(k.Invariants, &ir.Clause{X: x, Kind: task.KindInvariant, Text: "kept", This: this})
+	c.kept = append(c.kept, &ir.Clause{Kind: task.KindPrecondition, Text: "kept",
+		X: &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: substitute(x, this, o), Typ: ir.Bool{}}})
+}
+
+// substitute puts a variable in the place of another one.
+func substitute(x ir.Expr, from, to ir.Expr) ir.Expr {
+	if x == from {
+		return to
+	}
+	all := func(list []ir.Expr) []ir.Expr {
+		out := make([]ir.Expr, len(list))
+		for i, y := range list {
+			out[i] = substitute(y, from, to)
+		}
+		return out
+	}
+	switch x := x.(type) {
+	case *ir.Apply:
+		y := *x
+		y.Args = all(x.Args)
+		return &y
+	case *ir.Quant:
+		y := *x
+		y.Body = substitute(x.Body, from, to)
+		return &y
+	case *ir.TypeTest:
+		y := *x
+		y.X = substitute(x.X, from, to)
+		return &y
+	case *ir.Read:
+		place := *x.Place
+		place.Base = substitute(place.Base, from, to)
+		return &ir.Read{Place: &place}
+	case *ir.Call:
+		y := *x
+		y.Args = all(x.Args)
+		return &y
+	case *ir.Reach:
+		y := *x
+		y.From = substitute(x.From, from, to)
+		return &y
+	}
+	return x
 }
 
 func (c *brute) frame(f *formulas) *ir.Frame {
@@ -200,6 +276,9 @@ func (c *brute) body() {
 // byVM runs the goal on every heap of up to two nodes whose values are -1 or 0.
 func (c *brute) byVM(g *ir.Goal) string {
 	setup := vm.SetupOf(g, task.Bounds{})
+	k := *g.Contract
+	k.Requires = append(c.kept[:len(c.kept):len(c.kept)], k.Requires...)
+	setup.Contract = &k
 	undefined := false
 	for n := range 3 {
 		names := []string{"null", "n0", "n1"}[:n+1]
@@ -235,7 +314,7 @@ func (c *brute) byVM(g *ir.Goal) string {
 			case vm.Violated:
 				return "violated"
 			case vm.IllDefined, vm.Fault: // fault: a call in the old state with an object that was not there yet
-				undefined = undefined || stop.Clause == nil || stop.Clause != g.Contract.Requires[0]
+				undefined = undefined || stop.Clause == nil || !slices.Contains(k.Requires, stop.Clause)
 			case vm.Finished, vm.Infeasible:
 			default:
 				panic(stop.String())
@@ -248,12 +327,12 @@ func (c *brute) byVM(g *ir.Goal) string {
 	return "holds"
 }
 
-func (c *brute) byEngine(t *testing.T, g *ir.Goal, seed uint64) (verdict, why string) {
+func (c *brute) byEngine(t *testing.T, g *ir.Goal, at int, seed uint64) (verdict, why string) {
 	results, err := Engine{}.Check(t.Context(), &engine.Task{Program: c.p, Goal: g, Bounds: tinyBounds})
 	if err != nil {
 		t.Fatalf("seed %d: goal %s: %v\n%s", seed, g.Name, err, c.p)
 	}
-	r := results[0]
+	r := results[at]
 	why = fmt.Sprint(r.Status, r.Reason, r.Binding)
 	cut := false
 	for _, b := range r.Binding {

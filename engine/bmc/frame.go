@@ -2,22 +2,25 @@ package bmc
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/source"
 	"assay/task"
 )
 
 // This file checks frames: that nothing which existed in the beginning has changed
 // but what the frame lists. It looks at the cells that were written, not at the heap.
 
-// frame checks the frame of the contract at an end.
-func (m *machine) frame(g *ir.Goal, final, entry *state) {
+// frame checks the frame of the contract at an end; clean says when the clauses hold.
+func (m *machine) frame(g *ir.Goal, final, entry *state, clean circuit.Ref) {
 	f := m.found(findingKey{kind: task.KindFrame}, finding{
 		property: task.Property{Kind: task.KindFrame, Unit: g.Proc.Name, Span: g.Span, Text: "the frame"}})
 	m.attempt(f, func() {
 		for _, v := range m.changes(g.Contract.Frame, final, entry) {
 			m.violated(f, m.c.And(final.path.all, v))
+			m.first(f, m.c.AndAll(final.path.all, v, clean))
 		}
 	})
 }
@@ -26,8 +29,16 @@ func (m *machine) frame(g *ir.Goal, final, entry *state) {
 // nothing is claimed about the finding.
 func (m *machine) attempt(f *finding, do func()) {
 	if why := m.try(do); why != "" {
-		f.depends = why
+		f.depends = located(why, f.property.Span)
 	}
+}
+
+// located says where, if a reason does not say so itself.
+func located(why string, at source.Span) string {
+	if !at.Known() || strings.HasPrefix(why, at.File+":") {
+		return why
+	}
+	return at.String() + ": " + why
 }
 
 // changes says, for each cell that was written and existed, when it has changed
@@ -45,7 +56,7 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	}
 	join(final.mem, entry.mem, func(i int, x, y value) value {
 		o := m.owner(i)
-		if o.init == initZero && o.index >= entry.mark {
+		if o.init == initZero && m.later(o, entry) {
 			return nil // new objects may change
 		}
 		if x == nil {
@@ -59,6 +70,9 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	})
 	join(final.glob, entry.glob, func(i int, x, y value) value {
 		gl := m.prog.Globals[i]
+		if goal := m.task.Goal; goal.Boot != nil && !slices.Contains(goal.Inputs, gl) {
+			return nil // it is the library's, as the VM has it
+		}
 		if x == nil {
 			x = m.initialGlobal(gl)
 		}

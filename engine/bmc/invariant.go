@@ -68,14 +68,11 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 	why := m.try(func() { v = m.verdict(k.X, s, nil) })
 	if why != "" {
 		v = verdict{x: circuit.False, def: circuit.False}
-		if k.Span.Known() {
-			why = k.Span.String() + ": " + why
-		}
-		m.cuts = append(m.cuts, cut{when: g, refused: why})
+		m.cuts = append(m.cuts, cut{when: g, refused: located(why, k.Span)})
 	}
 	var cuts []cut // decided now: afterwards nothing comes there any more
 	for _, c := range m.cuts[before:] {
-		if m.feasible(c.when) {
+		if (&book{m: m}).possible(c.when) {
 			c.when = circuit.True
 			cuts = append(cuts, c)
 		}

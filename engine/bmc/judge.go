@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -25,7 +26,10 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 		return st
 	}
 	for _, k := range g.Contract.Requires {
-		v := m.verdict(k.X, entry, nil)
+		var v verdict
+		if why := m.try(func() { v = m.verdict(k.X, entry, nil) }); why != "" {
+			panic(unsupported(located(why, k.Span)))
+		}
 		if st = m.under(st, v.holds(m.c)); st == nil {
 			return nil
 		}
@@ -59,23 +63,28 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 			clauses = g.Contract.Signals
 		}
 	}
-	said := slices.ContainsFunc(clauses, func(k *ir.Clause) bool { return k.Kind != task.KindInvariant })
-	if o.throws && !said { // else the contract judges exceptions
+	if o.throws { // where a contract speaks of the exception, the language says so
 		m.escapes(o.exc.(refs), o.st.path)
 	}
+	clean := circuit.True // the clauses so far hold
 	for _, k := range clauses {
 		f := m.found(findingKey{kind: k.Kind, at: k.Span, text: k.Text}, finding{clause: k,
 			property: task.Property{Kind: k.Kind, Unit: g.Proc.Name, Span: k.Span, Text: k.Text}})
+		before := clean
+		clean = circuit.False
 		m.attempt(f, func() {
 			v := m.verdict(k.X, final, entry)
-			m.violated(f, m.c.And(final.path.all, v.fails(m.c)))
+			fails := m.c.And(final.path.all, v.fails(m.c))
+			m.violated(f, fails)
+			m.first(f, m.c.And(fails, before))
+			clean = m.c.And(before, v.holds(m.c))
 			if bad := m.c.And(final.path.all, v.undefined(m.c)); bad != circuit.False {
 				f.undefined = append(f.undefined, bad)
 			}
 		})
 	}
 	if g.Contract != nil && g.Contract.Frame != nil {
-		m.frame(g, final, entry)
+		m.frame(g, final, entry, clean)
 	}
 }
 
@@ -169,39 +178,65 @@ func (b *book) possible(g circuit.Ref) bool {
 	return b.m.solver.Solve(b.m.ctx, b.m.link.Force(g)).Status != solve.Unsat
 }
 
-// decide asks the solver about a finding.
+// decide asks the solver about a finding: way by way, in the order of execution, since
+// what does not happen early helps to see what does not happen later.
 func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
-	g := m.c.OrAll(f.when...)
-	if g == circuit.False {
-		b.undefined(f, e)
-		return nil
+	if h := m.c.OrAll(f.first...); h != circuit.False { // better where nothing else is wrong
+		m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
+		if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
+			return b.violated(f, e, h)
+		}
 	}
-	m.solver.SetBudget(solve.Budget{})
-	a := m.solver.Solve(m.ctx, m.link.Force(g))
-	switch a.Status {
-	case solve.Unsat:
-		b.undefined(f, e)
-		return nil
-	case solve.Sat:
-		t, err := m.witness(f, g)
-		if d := (*diverged)(nil); errors.As(err, &d) && m.loose != "" {
-			e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
-			return nil
-		} else if d != nil {
-			return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
-		}
-		if err != nil {
-			e.Unknown = err.Error()
+	for _, g := range b.ways(f) {
+		m.solver.SetBudget(solve.Budget{})
+		a := m.solver.Solve(m.ctx, m.link.Force(g))
+		switch a.Status {
+		case solve.Unsat:
+			m.fact(g.Not())
+		case solve.Sat:
+			return b.violated(f, e, g)
+		default:
+			e.Unknown = cmp.Or(a.Reason, a.Status.String())
 			return nil
 		}
+	}
+	b.undefined(f, e)
+	return nil
+}
+
+// mostWays bounds the questions about one finding.
+const mostWays = 48
+
+// ways are conditions one of which holds where the finding is violated.
+func (b *book) ways(f *finding) []circuit.Ref {
+	var out []circuit.Ref
+	for _, g := range f.when {
+		if g != circuit.False && !slices.Contains(out, g) {
+			out = append(out, g)
+		}
+	}
+	if len(out) > mostWays {
+		out = append(out[:mostWays-1:mostWays-1], b.m.c.OrAll(out[mostWays-1:]...))
+	}
+	return out
+}
+
+// violated takes the counterexample that the solver has.
+func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
+	m := b.m
+	t, err := m.witness(f, g)
+	d := (*diverged)(nil)
+	switch {
+	case errors.As(err, &d) && m.loose != "":
+		e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
+	case d != nil:
+		return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
+	case err != nil:
+		e.Unknown = err.Error()
+	default:
 		e.Trace = t
-		return nil
-	}
-	e.Unknown = a.Reason
-	if e.Unknown == "" {
-		e.Unknown = a.Status.String()
 	}
 	return nil
 }

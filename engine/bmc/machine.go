@@ -52,7 +52,9 @@ type machine struct {
 	cells   int
 	nothing *object
 	based   map[uint64]*object
-	hashes  map[*object]num // of identity
+	orders  map[orderKey]*order
+	nth     map[*ir.Class][]*object // allocated objects of exactly a class
+	hashes  map[*object]num         // of identity
 	layouts map[*ir.Class]*layout
 	shapes  map[*ir.Proc]*shape
 	inputs  inputs
@@ -69,6 +71,7 @@ type machine struct {
 	choices  []choice
 	ends     []circuit.Ref // where the goal's procedure ends
 	steps    int64
+	lost     int    // how often executions may have been left out
 	asked    int64  // questions to the solver
 	limit    int    // nodes of the circuit
 	loose    string // why a counterexample may not replay; empty: it must
@@ -123,6 +126,9 @@ func (m *machine) feasible(g circuit.Ref) bool {
 	m.asked++
 	m.solver.SetBudget(m.prune)
 	a := m.solver.Solve(m.ctx, m.link.Force(g))
+	if a.Status == solve.Unsat {
+		m.fact(g.Not()) // what was hard to find out is remembered
+	}
 	if a.Status == solve.Cancelled {
 		m.check()
 	}
@@ -182,11 +188,13 @@ func (m *machine) refuse(p *path, why unsupported) {
 	if s := m.site(); s != nil && s.span.Known() {
 		text = s.span.String() + ": " + text
 	}
+	m.lost++
 	m.cuts = append(m.cuts, cut{when: p.all, refused: text})
 }
 
 // leaveOut leaves out what needs a larger bound.
 func (m *machine) leaveOut(p *path, b task.Binding) {
+	m.lost++
 	m.cuts = append(m.cuts, cut{when: p.all, binding: b})
 }
 

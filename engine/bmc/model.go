@@ -27,6 +27,7 @@ type Call struct {
 func (m *machine) model(f Model, q *ir.Proc, args []value, st *state) []outcome {
 	var out []outcome
 	f(&Call{m, q, args, st, &out})
+	m.lost++ // a model need not go every way
 	return out
 }
 
@@ -71,7 +72,10 @@ func (c *Call) Become(p *ir.Proc, args ...Value) {
 }
 
 // Exit ends the whole execution.
-func (c *Call) Exit() { c.m.ends = append(c.m.ends, c.st.path.all) }
+func (c *Call) Exit() {
+	c.m.lost++
+	c.m.ends = append(c.m.ends, c.st.path.all)
+}
 
 // If goes both ways that a condition leaves open.
 func (c *Call) If(g circuit.Ref, then, other func(c *Call)) {
@@ -213,7 +217,7 @@ func (m *machine) fieldSpots(r refs, f *ir.Field) []spot {
 
 // New makes an object.
 func (c *Call) New(k *ir.Class) Value {
-	return refTo(c.m.allocate(k, c.st.path, c.m.site()))
+	return refTo(c.m.allocate(k, c.st, c.m.site()))
 }
 
 // Clone makes a shallow copy of an array.
@@ -234,7 +238,7 @@ func (c *Call) Clone(v Value) Value {
 // CloneOf makes a shallow copy of an object of a class.
 func (c *Call) CloneOf(v Value, class *ir.Class) Value {
 	m := c.m
-	o := m.allocate(class, c.st.path, m.site())
+	o := m.allocate(class, c.st, m.site())
 	for _, f := range class.AllFields() {
 		c.st.mem.set(o.first+o.fields[f], m.scope(c.st).loadSpots(m.fieldSpots(v.(refs), f), f.Typ))
 	}
@@ -260,8 +264,8 @@ func (c *Call) Room(v Value) int {
 // Opaque makes an object that nobody knows the inside of. What looks at it is left
 // out, for the reason given.
 func (c *Call) Opaque(k *ir.Class, why string) Value {
-	o := c.m.allocate(k, c.st.path, c.m.site())
-	o.opaque = why
+	l := c.m.layoutOf(k)
+	o := c.m.add(&object{class: k, fields: l.fields, types: l.types, cells: len(l.types), exists: c.st.path.all, made: c.m.site(), opaque: why})
 	return refTo(o)
 }
 

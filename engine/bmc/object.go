@@ -23,6 +23,7 @@ type object struct {
 	length  num       // arrays
 	fields  map[*ir.Field]int
 	types   []ir.Type // of the cells; one for all elements of an array
+	ordinal int       // of objects that allocations share: the n-th of its class, from 1
 	first   int       // its first cell
 	cells   int
 	exists  circuit.Ref // whether it is allocated, for inputs; for others the path to its allocation
@@ -121,10 +122,24 @@ func (l *layout) add(f *ir.Field) {
 	}
 }
 
-// allocate makes a new object of a class.
-func (m *machine) allocate(c *ir.Class, p *path, at *site) *object {
+// allocate makes a new object of a class. The n-th object of a class is the same on
+// all ways that exclude each other, so that it does not matter where ways meet which
+// of them made it; exceptions are told apart by where they are made.
+func (m *machine) allocate(c *ir.Class, s *state, at *site) *object {
 	l := m.layoutOf(c)
-	return m.add(&object{class: c, fields: l.fields, types: l.types, cells: len(l.types), exists: p.all, made: at})
+	o := &object{class: c, fields: l.fields, types: l.types, cells: len(l.types), exists: s.path.all, made: at}
+	if m.host != nil && m.host.Thrown(c) || m.off.Sharing || m.pureFrom > 0 {
+		return m.add(o)
+	}
+	n, _ := s.made.get(c.Index).(int)
+	s.made.set(c.Index, n+1)
+	if list := m.nth[c]; n < len(list) {
+		list[n].exists = m.c.Or(list[n].exists, s.path.all)
+		return list[n]
+	}
+	o.ordinal = n + 1
+	m.nth[c] = append(m.nth[c], m.add(o))
+	return o
 }
 
 // allocateArray makes a new array with room for some elements.
@@ -233,6 +248,9 @@ func (m *machine) initialGlobal(g *ir.Global) value {
 	}
 	if m.base != nil {
 		if _, ok := g.Typ.(*ir.Rel); ok {
+			if m.host != nil { // a field of specifications: of inputs it is arbitrary, and the goal does not say so
+				panic(unsupported("the field " + g.Name + " of specifications, about whose value in the beginning nothing is said"))
+			}
 			return m.relFromBase(m.base.Rel(g))
 		}
 		return m.fromBase(m.base.Global(g), g.Typ)

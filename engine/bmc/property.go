@@ -19,6 +19,7 @@ type finding struct {
 	clause    *ir.Clause // of the contract; nil for others
 	check     *site      // a check of the language; nil for others
 	when      []circuit.Ref
+	first     []circuit.Ref // when it is violated and no clause before it is; may be empty
 	undefined []circuit.Ref // when the clause has no value
 	depends   string        // it is only known under an assumption
 }
@@ -42,6 +43,12 @@ func (m *machine) found(k findingKey, f finding) *finding {
 func (m *machine) violated(f *finding, g circuit.Ref) {
 	if g != circuit.False {
 		f.when = append(f.when, g)
+	}
+}
+
+func (m *machine) first(f *finding, g circuit.Ref) {
+	if g != circuit.False {
+		f.first = append(f.first, g)
 	}
 }
 

@@ -55,7 +55,7 @@ func (e *scope) pure(x *ir.Call) value {
 // ended takes the result of a pure call that began at a path.
 func (e *scope) ended(x *ir.Call, at *path, ends []outcome, made int) value {
 	m := e.m
-	result := m.zero(x.Proc.Results[0].Typ)
+	var result value
 	some := circuit.False
 	var after *state
 	for i := range ends {
@@ -65,10 +65,17 @@ func (e *scope) ended(x *ir.Call, at *path, ends []outcome, made int) value {
 		if o.throws {
 			*e.def = m.c.And(*e.def, g.Not())
 		} else {
-			result = o.results[0]
+			v := o.results[0]
+			if result != nil { // models end in several ways
+				v = m.choose(g, v, result, x.Proc.Results[0].Typ)
+			}
+			result = v
 		}
 		o.st.locals = nil
 		after = m.merge(after, o.st, x.Proc, nil)
+	}
+	if result == nil {
+		result = m.zero(x.Proc.Results[0].Typ)
 	}
 	if some != circuit.True {
 		e.aside.out = m.c.Or(e.aside.out, m.c.And(at.all, some.Not()))

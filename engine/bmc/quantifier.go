@@ -328,12 +328,20 @@ var (
 func (d *domain) limit(op ir.Op, x ir.Expr) {
 	switch op {
 	case ir.OpLt, ir.OpLe:
-		d.hi = x
+		d.hi = better(d.hi, x)
 	case ir.OpGt, ir.OpGe:
-		d.lo = x
+		d.lo = better(d.lo, x)
 	case ir.OpEq:
 		d.is = x
 	}
+}
+
+// better is the end of a range that is the better known; any is right.
+func better(a, b ir.Expr) ir.Expr {
+	if _, ok := a.(*ir.Const); ok {
+		return a
+	}
+	return b
 }
 
 // mentions tells whether an expression depends on one of the variables.

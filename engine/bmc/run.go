@@ -49,9 +49,17 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 		a.entry = st.split()
 		a.entry.mark = len(m.objects)
 	}
+	entry, lost := st.path, m.lost
 	m.stack = append(m.stack, a)
 	a.region(m, nil, q.Blocks[0], st)
 	m.stack = m.stack[:len(m.stack)-1]
+	if lost == m.lost && (a.ends[0] == nil) != (a.ends[1] == nil) {
+		for _, end := range a.ends {
+			if end != nil {
+				end.path = entry // whoever comes in comes out here
+			}
+		}
+	}
 	var out []outcome
 	for i, end := range a.ends {
 		if end != nil {
@@ -124,7 +132,7 @@ func (m *machine) local(s *state, l *ir.Local) value {
 const defaultUnwind = 32
 
 // determined is how often a loop may go round that decides nothing.
-const determined = 1 << 20
+const determined = 1 << 17
 
 // exits collects where a region is left to.
 type exits map[*ir.Block]*state
@@ -179,6 +187,14 @@ func (a *activation) inside(b *ir.Block, l *cfg.Loop) bool {
 // loop executes a loop until nothing comes back to its head, or too often.
 func (a *activation) loop(m *machine, l *cfg.Loop, s *state) exits {
 	all := exits{}
+	entry, lost, ends := s.path, m.lost, a.ends
+	defer func() {
+		if len(all) == 1 && lost == m.lost && ends == a.ends {
+			for _, out := range all {
+				out.path = entry // whoever comes in comes out here
+			}
+		}
+	}()
 	limit := m.task.Bounds.Unwind
 	if limit == 0 {
 		limit = defaultUnwind

@@ -57,9 +57,16 @@ func (s *shrinker) objects() {
 	m := s.m
 	used := map[*object][]circuit.Ref{}
 	add := func(v value) {
-		if r, ok := v.(refs); ok {
-			for _, t := range r {
+		switch v := v.(type) {
+		case refs:
+			for _, t := range v {
 				used[t.obj] = append(used[t.obj], t.when)
+			}
+		case *relation:
+			for _, t := range v.tuples {
+				for _, a := range t.cols {
+					used[a.obj] = append(used[a.obj], t.when)
+				}
 			}
 		}
 	}
@@ -76,6 +83,11 @@ func (s *shrinker) objects() {
 	for i := len(m.objects) - 1; i > 0; i-- {
 		if o := m.objects[i]; o.init == initInput && len(used[o]) > 0 {
 			s.wish(m.c.OrAll(used[o]...).Not())
+		}
+	}
+	for _, t := range m.inputs.spaces {
+		for i := len(t.objects) - 1; t.observed && i >= 0; i-- { // nothing need refer to it to be seen
+			s.wish(t.objects[i].exists.Not())
 		}
 	}
 }

@@ -80,6 +80,7 @@ type state struct {
 	path   *path
 	mem    tree // by cell number
 	glob   tree // by Global.Index
+	made   tree // by Class.Index: how many objects of exactly the class were allocated, an int
 	locals []value
 	raised []raise // failing checks whose exceptions are being made
 	mark   int     // a state that is looked back at: objects from this index on came later; 0: there are none
@@ -92,7 +93,7 @@ type raise struct {
 }
 
 func (s *state) split() *state {
-	t := &state{path: s.path, mem: s.mem.split(), glob: s.glob.split(), raised: s.raised, mark: s.mark}
+	t := &state{path: s.path, mem: s.mem.split(), glob: s.glob.split(), made: s.made.split(), raised: s.raised, mark: s.mark}
 	t.locals = append([]value(nil), s.locals...)
 	return t
 }
@@ -147,6 +148,11 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 			y = m.initialGlobal(gl)
 		}
 		return m.choose(sel, x, y, gl.Typ)
+	})
+	out.made = join(a.made, b.made, func(_ int, x, y value) value {
+		n, _ := x.(int)
+		k, _ := y.(int)
+		return max(n, k)
 	})
 	out.locals = make([]value, len(a.locals))
 	for i := range out.locals {

@@ -23,16 +23,18 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		if st.Class.Atoms {
 			panic(unsupported("atoms of domains, which engine forge has"))
 		}
-		m.assign(s, st.Dst, refTo(m.allocate(st.Class, s.path, m.site())))
+		m.assign(s, st.Dst, refTo(m.allocate(st.Class, s, m.site())))
 	case *ir.NewArray:
 		return a.newArray(m, st, s)
 	case *ir.Assume:
+		m.lost++
 		x, s := m.condition(st.X, s)
 		if s == nil {
 			return nil
 		}
 		return m.under(s, x)
 	case *ir.Assert:
+		m.lost++
 		x, s := m.condition(st.X, s)
 		if s == nil {
 			return nil
@@ -41,7 +43,9 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		m.violated(m.assertion(a.q, st), m.c.And(s.path.all, g.Not()))
 		return m.under(s, g)
 	case *ir.Havoc:
-		m.havoc(s, st)
+		m.havoc(s, st.Vars)
+	case *ir.Spec:
+		return m.spec(s, st)
 	case *ir.Atomic:
 	case *ir.Monitor:
 		a.monitor(m, st, s)
@@ -326,13 +330,14 @@ func (m *machine) room(n num, w int, s *state) (int, *state) {
 	if over != nil && m.feasible(over.path.all) {
 		m.leaveOut(over.path, task.Binding{Bound: task.BoundArray, Limit: room, Span: m.span()})
 	}
+	m.lost++
 	return room, m.under(s, beyond(room).Not())
 }
 
 // havoc chooses new values of variables.
-func (m *machine) havoc(s *state, st *ir.Havoc) {
+func (m *machine) havoc(s *state, vars []ir.Var) {
 	c := choice{when: s.path.all, kind: task.ChoiceValue}
-	for _, v := range st.Vars {
+	for _, v := range vars {
 		if v.Multiplicity() != ir.MultAny {
 			panic(unsupported("an arbitrary value with a multiplicity"))
 		}
@@ -347,4 +352,22 @@ func (m *machine) havoc(s *state, st *ir.Havoc) {
 		m.assign(s, v, x)
 	}
 	m.choices = append(m.choices, c)
+}
+
+// spec chooses new values of variables so that a condition holds, which may look back
+// at the state before. Where there are none, the execution vanishes.
+func (m *machine) spec(s *state, st *ir.Spec) *state {
+	if len(st.Classes) > 0 {
+		panic(unsupported("a specification that allocates"))
+	}
+	before := s.split()
+	m.havoc(s, st.Frame)
+	m.lost++
+	v := m.verdict(st.X, s, before)
+	if bad := v.undefined(m.c); bad != circuit.False {
+		if p := m.and(s.path, bad); p != nil {
+			m.refuse(p, "a specification that has no value here: it reads through null or out of range")
+		}
+	}
+	return m.under(s, m.c.AndAll(v.x, v.def, v.out.Not()))
 }

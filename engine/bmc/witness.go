@@ -3,6 +3,7 @@ package bmc
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"assay/ir"
@@ -24,11 +25,16 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
 	code, setup := m.code(), m.task.Setup()
-	exc, err := m.drive(code, setup, &t, f)
+	alone := setup
+	alone.Contract = only(setup.Contract, f)
+	exc, err := m.drive(code, alone, &t, f)
 	if err != nil {
 		return nil, err
 	}
 	again, _, err := vm.Replay(code, setup, t, vm.Budget{})
+	if err == nil && (again.Failure == nil || again.Failure.Kind != f.property.Kind) { // something else fails first
+		again, _, err = vm.Replay(code, alone, t, vm.Budget{})
+	}
 	if err != nil {
 		return nil, &diverged{err.Error()}
 	}
@@ -44,6 +50,26 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 		return nil, &diverged{"the check does not fail in the run"}
 	}
 	return &again, nil
+}
+
+// only is the part of a contract that a finding is about: a run stops at the first
+// clause that is false, which may be another one.
+func only(k *ir.Contract, f *finding) *ir.Contract {
+	if k == nil {
+		return nil
+	}
+	out := &ir.Contract{Requires: k.Requires}
+	keep := func(list []*ir.Clause) []*ir.Clause {
+		if f.clause != nil && slices.Contains(list, f.clause) {
+			return []*ir.Clause{f.clause}
+		}
+		return nil
+	}
+	out.Ensures, out.Signals = keep(k.Ensures), keep(k.Signals)
+	if f.property.Kind == task.KindFrame && f.clause == nil {
+		out.Frame = k.Frame
+	}
+	return out
 }
 
 // drive runs the counterexample and sees whether it ends as it should; exc is the

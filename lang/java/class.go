@@ -125,7 +125,7 @@ func (w *World) classAt(name string, depth int) (*Class, error) {
 func (c *Class) declare() {
 	f := c.File
 	k := &ir.Class{
-		Name: javaName(f.Name), Interface: f.Flags.Has(classfile.Interface), Abstract: f.Flags.Has(classfile.Abstract),
+		Name: javaName(f.Name), Short: simpleName(f.Name), Interface: f.Flags.Has(classfile.Interface), Abstract: f.Flags.Has(classfile.Abstract),
 		Span: c.span(0),
 	}
 	if c.Super != nil && !k.Interface {
@@ -162,6 +162,16 @@ func (c *Class) declare() {
 	}
 	slices.SortFunc(k.Methods, func(a, b ir.Method) int { return strings.Compare(a.Key, b.Key) })
 	k.Methods = slices.CompactFunc(k.Methods, func(a, b ir.Method) bool { return a.Key == b.Key })
+}
+
+// simpleName is a name without package and outer classes; that of a local or anonymous
+// class keeps the class around it.
+func simpleName(internal string) string {
+	name := internal[strings.LastIndexByte(internal, '/')+1:]
+	if i := strings.LastIndexByte(name, '$'); i >= 0 && i+1 < len(name) && (name[i+1] < '0' || name[i+1] > '9') {
+		return name[i+1:]
+	}
+	return name
 }
 
 func (c *Class) declareMethod(f *classfile.Method) {
@@ -280,6 +290,9 @@ func (c *Class) Static(name, desc string) *ir.Global {
 			g.Volatile = f.Flags.Has(classfile.Volatile)
 			c.statics[key] = g
 			c.world.staticOf[g] = f.Type
+			if s := c.world.spec; s != nil {
+				s.statics[g] = c
+			}
 			return g
 		}
 	}

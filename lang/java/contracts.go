@@ -3,6 +3,7 @@ package java
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"assay/ir"
@@ -32,13 +33,14 @@ type Contracts struct {
 	stmts   map[ir.Node]*contract.Stmt
 	fresh   []*Class // declared, and not asked for yet
 	classes []*contract.ClassContract
-	statics map[*ir.Global]bool
+	statics map[*ir.Global]*Class // static fields: of which class
 }
 
 // Loop is what is said of a loop.
 type Loop struct {
-	Head *ir.Block // has the invariants and measures
-	Said *contract.Stmt
+	Entry *ir.Block // runs once before Head
+	Head  *ir.Block // has the invariants and measures
+	Said  *contract.Stmt
 }
 
 // Attach makes the world's program carry the contracts of a set, for the classes that
@@ -46,7 +48,7 @@ type Loop struct {
 func (w *World) Attach(set *contract.Set, own func(class string) bool) *Contracts {
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
-		stmts: map[ir.Node]*contract.Stmt{}, statics: map[*ir.Global]bool{},
+		stmts: map[ir.Node]*contract.Stmt{}, statics: map[*ir.Global]*Class{},
 	}
 	k.prog = &programOf{w: w}
 	w.spec = k
@@ -67,7 +69,20 @@ func (k *Contracts) Own(class string) bool { return k.own(class) }
 
 // Location tells whether a global is a static field, of the program or of contracts, of
 // a class whose contracts count.
-func (k *Contracts) Location(g *ir.Global) bool { return k.statics[g] }
+func (k *Contracts) Location(g *ir.Global) bool {
+	c := k.statics[g]
+	return c != nil && k.own(c.File.Name)
+}
+
+// Begun gives, for a static field of a class that has to be initialised, how far that is: a
+// global, which is nil if nobody has asked for it yet. It says no for other globals.
+func (k *Contracts) Begun(g *ir.Global) (state *ir.Global, class string, ok bool) {
+	c := k.statics[g]
+	if c == nil || !c.needsInit() {
+		return nil, "", false
+	}
+	return c.state, c.IR.Name, true
+}
 
 // Said is what a method's declaration says, with or without a contract.
 func (k *Contracts) Said(m *Method) *contract.Method {
@@ -202,6 +217,23 @@ func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
 	return q, nil
 }
 
+// PureText begins the names of procedures that give string constants to contracts.
+const PureText = "pure string "
+
+// Text makes a procedure that gives a string constant.
+func (p *programOf) Text(s string) (*ir.Proc, error) {
+	return p.w.helper(PureText+strconv.Quote(s), func(q *ir.Proc) {
+		q.Pure = true
+		q.Results = []*ir.Local{q.NewLocal("result", ref, source.Span{})}
+	}, func(q *ir.Proc) error {
+		b := p.w.build(q)
+		b.assign(q.Results[0], b.literal(s))
+		b.ret()
+		b.done()
+		return nil
+	}), nil
+}
+
 func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error) {
 	c, err := p.w.Class(class)
 	if err != nil {
@@ -218,7 +250,7 @@ func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field
 	if g == nil {
 		g = p.w.addGlobal(p.w.fresh(c.IR.Name+"."+name), t)
 		c.statics[key] = g
-		p.w.spec.statics[g] = true
+		p.w.spec.statics[g] = c
 	}
 	return nil, g, nil
 }
@@ -304,7 +336,7 @@ func (b *builder) staticGhosts(c *Class) {
 // saidInBody are the statements of contracts in a body.
 type saidInBody struct {
 	at    map[int][]*contract.Stmt // by the offset of the instruction that they stand before
-	loops map[*contract.Stmt]int   // offset where the loop's code begins
+	loops map[*contract.Stmt]int   // offset of the loop's head
 }
 
 // contracts looks up what is said of the method, once its parameters have their locals.
@@ -353,6 +385,9 @@ func (g *lowering) place(s *contract.Stmt, m *contract.Method) {
 	case at < 0:
 		refuse("no code stands behind this statement")
 		return
+	case !g.sure(s, at):
+		refuse("the code does not show where this statement stands")
+		return
 	case s.Behind:
 		refuse("other code stands on the line of what is behind this statement")
 		return
@@ -361,13 +396,38 @@ func (g *lowering) place(s *contract.Stmt, m *contract.Method) {
 		return
 	}
 	if s.Kind == spec.Loop {
-		g.said.loops[s] = at
+		head := g.headOf(s, at)
+		for _, h := range g.said.loops {
+			if h == head {
+				head = -1
+			}
+		}
+		if head < 0 {
+			g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "the code does not show where this loop begins").Help = "put the loop's head on one line, and nothing else there"
+			return
+		}
+		g.said.loops[s] = head
+		if b := g.blocks[head]; b.entry == nil {
+			b.entry = g.coldBlock()
+		}
 		return
 	}
 	g.said.at[at] = append(g.said.at[at], s)
 	if b := g.blocks[at]; b != nil && b.entry == nil && g.again(at) {
 		b.entry = g.coldBlock()
 	}
+}
+
+// sure tells whether what begins on the line behind a statement is what comes behind it. That
+// is not so before the end of a block, but for that of a method that returns there.
+func (g *lowering) sure(s *contract.Stmt, at int) bool {
+	switch s.Next {
+	case "case", "default", "else", "catch", "finally", "}}":
+		return false
+	case "}":
+		return g.ins[g.index[at]].Op == classfile.OpReturn
+	}
+	return true
 }
 
 // again tells whether code further down comes back to an offset.
@@ -472,29 +532,19 @@ func (g *lowering) loopContracts() {
 		return
 	}
 	k := g.w.spec
-	taken := map[int]*contract.Stmt{}
 	for _, s := range k.methods[g.p].Body {
-		from, ok := g.said.loops[s]
-		if !ok {
-			continue
-		}
-		head := g.headOf(s, from)
-		if head < 0 || taken[head] != nil {
-			g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "the code does not show where this loop begins").Help = "put the loop's head on one line, and nothing else there"
-			continue
-		}
-		taken[head] = s
-		b := g.blocks[head]
-		if !b.done {
+		head, ok := g.said.loops[s]
+		if !ok || !g.blocks[head].done {
 			continue // it cannot be reached
 		}
+		b := g.blocks[head]
 		for _, c := range s.Loop {
 			b.ir.Invariants = append(b.ir.Invariants, c.Clause)
 		}
 		for _, c := range s.Decreases {
 			b.ir.Decreases = append(b.ir.Decreases, c.Clause)
 		}
-		k.loops[g.p] = append(k.loops[g.p], &Loop{Head: b.ir, Said: s})
+		k.loops[g.p] = append(k.loops[g.p], &Loop{Entry: b.entry, Head: b.ir, Said: s})
 	}
 }
 
@@ -517,4 +567,24 @@ func (g *lowering) headOf(s *contract.Stmt, from int) int {
 // given. SameFile tells whether the two are one, as far as the names tell.
 func SameFile(program, given string) bool {
 	return program == given || strings.HasSuffix("/"+given, "/"+program)
+}
+
+// unchecked complains about a lambda that stands for a method with a contract: nobody
+// checks that it keeps it.
+func (w *World) unchecked(s *site) {
+	if w.spec == nil || !w.spec.own(s.desc.Result.Class) {
+		return
+	}
+	k := w.spec.Set.Class(s.desc.Result.Class)
+	if k == nil {
+		return
+	}
+	for _, c := range append([]*contract.Class{k}, k.AllSupers()...) {
+		for _, m := range c.Methods {
+			if m.File.Name == s.name && m.Spec != nil && len(m.Spec.Cases) > 0 {
+				w.spec.Set.Errors.Warnf(s.g.at, contract.CodeUnsupported, "this lambda is not checked against the contract of %s", m)
+				return
+			}
+		}
+	}
 }

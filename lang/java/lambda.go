@@ -24,6 +24,7 @@ func (s *site) lambda() *ir.Proc {
 	if !ok1 || !ok2 || !ok3 || s.desc.Result.Kind != 'L' {
 		return s.refuse("a lambda with unusual arguments")
 	}
+	s.g.w.unchecked(s)
 	markers, bridges := s.alternatives()
 	ifaces := append([]string{s.desc.Result.Class}, markers...)
 	c, err := w.synthetic(s.g.c.File.Name+"$$Lambda", ifaces, s.desc.Params)

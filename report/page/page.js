@@ -123,6 +123,7 @@
     say('property', r.kind + ': ' + r.property);
     say('verdict', r.long);
     say('reason', r.reason);
+    say('try next', r.next);
     say('passed over', r.passed);
     say('left out by the bounds', r.left);
     say('assumed', r.assumed);

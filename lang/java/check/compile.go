@@ -19,20 +19,30 @@ type Compilation struct {
 	jars        string // folder of ours
 }
 
-// Compile compiles sources with the annotations of contracts and the harness classes at
-// hand; the user's own come first.
-func Compile(ctx context.Context, files, further []string) (*Compilation, error) {
+// prepare writes the jars of ours into a new folder.
+func prepare() (*Compilation, error) {
 	dir, err := os.MkdirTemp("", "assay-jars-")
 	if err != nil {
 		return nil, err
 	}
 	c := &Compilation{jars: dir, Annotations: filepath.Join(dir, "annotation.jar"), Harness: filepath.Join(dir, "harness.jar")}
-	if err = errors.Join(os.WriteFile(c.Annotations, annotation.Jar, 0o666), os.WriteFile(c.Harness, harness.Jar, 0o666)); err == nil {
-		path := append([]string{c.Annotations}, further...)
-		c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, c.Harness)})
-	}
-	if err != nil {
+	if err := errors.Join(os.WriteFile(c.Annotations, annotation.Jar, 0o666), os.WriteFile(c.Harness, harness.Jar, 0o666)); err != nil {
 		os.RemoveAll(dir)
+		return nil, err
+	}
+	return c, nil
+}
+
+// Compile compiles sources with the annotations of contracts and the harness classes at
+// hand; the user's own come first.
+func Compile(ctx context.Context, files, further []string) (*Compilation, error) {
+	c, err := prepare()
+	if err != nil {
+		return nil, err
+	}
+	path := append([]string{c.Annotations}, further...)
+	if c.Output, err = javac.Compile(ctx, javac.Options{Files: files, ClassPath: append(path, c.Harness)}); err != nil {
+		os.RemoveAll(c.jars)
 		return nil, err
 	}
 	return c, nil

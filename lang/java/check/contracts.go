@@ -13,7 +13,7 @@ import (
 
 // contracts reads what sources and class files say. Complaints go to the list.
 func (p *Program) contracts(list *source.List, o Options) {
-	p.set = contract.NewSet(p.path, contract.Options{NullableByDefault: o.Nullable})
+	p.set = contract.NewSet(specFinder{p.path, p.looked}, contract.Options{NullableByDefault: o.Nullable})
 	for _, u := range p.Units {
 		if filepath.Ext(u.Name) == ".java" {
 			p.set.AddSource(u.Name, []byte(u.Text))
@@ -84,6 +84,9 @@ func (p *Program) mayThrow(g *Goal, c *ir.Class) bool {
 // speaksOf tells whether a clause is about exceptions of a class.
 func speaksOf(cl *spec.Clause, c *ir.Class) bool {
 	types := cl.Types
+	if x, ok := cl.X.(*spec.Lit); ok && x.Kind == spec.LitBool && x.Bits == 0 {
+		return false // it says that there is none
+	}
 	switch cl.Kind {
 	case spec.Signals, spec.Throws:
 		types = []*spec.Type{cl.Exc}

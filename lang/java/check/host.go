@@ -89,6 +89,9 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, st
 	return "", ""
 }
 
+// Thrown tells whether objects of a class are exceptions.
+func (w *World) Thrown(c *ir.Class) bool { return below(c, "java.lang.Throwable") }
+
 // below tells whether a class has a name or is below the class that has it.
 func below(c *ir.Class, name string) bool {
 	for ; c != nil; c = c.Super {

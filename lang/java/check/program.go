@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
@@ -33,6 +34,7 @@ type Target struct {
 // Options say how targets are opened.
 type Options struct {
 	ClassPath []string // folders and jars beside the targets
+	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
 }
 
@@ -50,6 +52,9 @@ type Program struct {
 	sources map[string]string
 	compile *Compilation // nil without sources
 	worlds  map[int]*World
+	options Options
+	looked  *looked   // of a fork; nil: nobody asks
+	digests *sync.Map // of inputs, by name; shared with forks, as the files are
 }
 
 // own is a class under check.
@@ -73,7 +78,7 @@ func (u *Unit) Program() *Program { return u.program }
 
 // Open opens targets together. What is wrong with them is in the list.
 func Open(ctx context.Context, targets []Target, o Options) (*Program, *source.List) {
-	p := &Program{own: map[string]*own{}, sources: map[string]string{}, worlds: map[int]*World{}}
+	p := &Program{own: map[string]*own{}, sources: map[string]string{}, worlds: map[int]*World{}, options: o, digests: &sync.Map{}}
 	list := &source.List{}
 	if err := p.open(ctx, targets, o); err != nil {
 		collect(list, err)
@@ -158,7 +163,7 @@ func (p *Program) sourcesOf(ctx context.Context, targets []Target, o Options) er
 	}
 	var err error
 	if len(files) > 0 {
-		if p.compile, err = Compile(ctx, files, o.ClassPath); err != nil {
+		if p.compile, err = compile(ctx, targets, files, o); err != nil {
 			return err
 		}
 		p.home, p.entries = p.compile.Compiler, []string{p.compile.Dir}

@@ -22,9 +22,10 @@ func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	}
 	k.Requires = append(w.receiver(g, m), k.Requires...)
 	if w.keeps(g, m) {
-		k.Requires = slices.Concat(k.Requires, w.invariants(task.KindPrecondition, ""))
-		k.Ensures = slices.Concat(k.Ensures, w.invariants(task.KindInvariant, ""))
-		k.Signals = slices.Concat(k.Signals, w.invariants(task.KindInvariant, " (after an exception)"))
+		e := w.effectsOf(p)
+		k.Requires = slices.Concat(k.Requires, w.invariants(e, task.KindPrecondition, ""))
+		k.Ensures = slices.Concat(k.Ensures, w.invariants(e, task.KindInvariant, ""))
+		k.Signals = slices.Concat(k.Signals, w.invariants(e, task.KindInvariant, " (after an exception)"))
 	}
 	return k
 }
@@ -60,12 +61,13 @@ func (w *World) keeps(g *Goal, m *java.Method) bool {
 	return k == nil || !k.Helper
 }
 
-// invariants say of all objects that they have those of their classes.
-func (w *World) invariants(kind task.Kind, when string) []*ir.Clause {
+// invariants say of all objects that they have those of their classes, as far as the code
+// may change that.
+func (w *World) invariants(e *effects, kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.classes {
 		for _, inv := range c.IR.Invariants {
-			if w.assumed[inv] && kind != task.KindPrecondition {
+			if w.assumed[inv] || !e.mayBreak(c.IR, inv) {
 				continue
 			}
 			o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c.IR}, Span: inv.Span}

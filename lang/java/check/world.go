@@ -40,7 +40,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
-	if w.Java, err = java.New(rt.Classes{Path: p.path}, native.Has); err != nil {
+	if w.Java, err = java.New(finder{rt.Classes{Path: p.path}, p.looked}, native.Has); err != nil {
 		return nil, err
 	}
 	w.env.World = w.Java
@@ -165,5 +165,20 @@ func (w *World) typeOf(t classfile.Type) ir.Type {
 
 // View shows source lines, and the variables that they have.
 func (w *World) View(s *vm.Setup) {
-	s.Lines, s.Local = true, w.Java.Variable
+	s.Lines, s.Local, s.Framed = w.written, w.Java.Variable, w.ownIR
+}
+
+// written tells whether somebody wrote a line of a method: what the compiler adds to a
+// class stands on the line that declares it.
+func (w *World) written(p *ir.Proc, line int) bool {
+	m := w.Java.Method(p)
+	if m == nil {
+		return true
+	}
+	d := w.program.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	if d != nil && d.Decl != nil {
+		return true
+	}
+	c := w.program.set.Class(m.Class.File.Name)
+	return c == nil || c.Decl == nil || c.Unit == nil || c.Span().Line != line
 }

@@ -65,7 +65,9 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 		if i.Lang != jml.Dialect {
 			text = "invariant " + text
 		}
-		out.add(newClause(cond, defined, needs, task.KindInvariant, text, i.At.At, nil), this)
+		k := newClause(cond, defined, needs, task.KindInvariant, text, i.At.At, nil)
+		k.Said, k.Lang = i.X, i.Lang
+		out.add(k, this)
 	}
 	for _, r := range c.Spec.Represents {
 		out.represents(s, r, at)

@@ -36,18 +36,19 @@ func inOld(list []*need) []*need {
 }
 
 // forAll quantifies needs. What does not depend on the variables is asked for
-// outside, so that quantifiers over integers keep the guards that bound them.
+// outside, where some values meet the hypotheses, so that quantifiers over integers
+// keep the guards that bound them.
 func forAll(vars []*ir.BoundVar, list []*need) []*need {
-	free, bound := split(vars, list)
+	free, bound := split(vars, list, nil)
 	if len(bound) > 0 {
 		free = append(free, &need{vars: vars, list: bound})
 	}
 	return free
 }
 
-// split separates the needs that do not mention the variables. A hypothesis that
-// mentions them is then dropped, which asks for more.
-func split(vars []*ir.BoundVar, list []*need) (free, bound []*need) {
+// split separates the needs that do not mention the variables. Hyps are the hypotheses
+// around that do.
+func split(vars []*ir.BoundVar, list []*need, hyps []ir.Expr) (free, bound []*need) {
 	for _, n := range list {
 		if n.x != nil {
 			if mentions(n.x, vars) {
@@ -57,26 +58,60 @@ func split(vars []*ir.BoundVar, list []*need) (free, bound []*need) {
 			}
 			continue
 		}
-		f, b := split(vars, n.list)
+		inner := hyps
+		dropped := n.hyp != nil && mentions(n.hyp, vars)
+		if dropped {
+			inner = append(hyps[:len(hyps):len(hyps)], n.hyp)
+		}
+		if n.old { // hypotheses around are about the state now
+			inner = nil
+		}
+		f, b := split(vars, n.list, inner)
 		if len(b) > 0 {
 			k := *n
 			k.list = b
 			bound = append(bound, &k)
 		}
-		if len(f) > 0 {
-			k := *n
-			k.list = f
-			if k.hyp != nil && mentions(k.hyp, vars) {
-				k.hyp = nil
-			}
-			if k.hyp == nil && k.vars == nil && !k.old {
-				free = append(free, f...)
-			} else {
-				free = append(free, &k)
-			}
+		if len(f) == 0 {
+			continue
+		}
+		k := *n
+		k.list = f
+		if dropped {
+			k.hyp = someOf(vars, inner)
+		}
+		if k.hyp == nil && k.vars == nil && !k.old {
+			free = append(free, f...)
+		} else {
+			free = append(free, &k)
 		}
 	}
 	return free, bound
+}
+
+// someOf says that some values of the variables meet the hypotheses; nil, which asks for
+// more, where these do not bound them.
+func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
+	all := and(hyps...)
+	guards := conjuncts(all)
+	var used []*ir.BoundVar
+	for _, v := range vars {
+		if !mentions(all, []*ir.BoundVar{v}) {
+			continue
+		}
+		used = append(used, v)
+		if t, ok := v.Typ.(ir.Int); ok && t.Bits > 8 {
+			low, high := false, false
+			for _, g := range guards {
+				l, h := bounds(g, v)
+				low, high = low || l, high || h
+			}
+			if !low || !high {
+				return nil
+			}
+		}
+	}
+	return quantify(ir.QuantSome, used, all)
 }
 
 func mentions(x ir.Expr, vars []*ir.BoundVar) bool {

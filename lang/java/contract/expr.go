@@ -116,7 +116,11 @@ func (s *scope) lit(x *spec.Lit, negative bool) value {
 	case spec.LitNull:
 		return value{x: &ir.Const{Typ: ir.Null{}}, t: tNull}
 	}
-	return s.bad(x.Span(), CodeUnsupported, "strings in contracts are not supported")
+	p, err := s.prog.Text(x.Text)
+	if err != nil {
+		return s.bad(x.Span(), CodeUnsupported, "%v", err)
+	}
+	return value{x: &ir.Call{Proc: p, Span: x.Span()}, t: classfile.Type{Kind: 'L', Class: "java/lang/String"}, nonnull: true}
 }
 
 func decimal(text string) bool {

@@ -17,11 +17,14 @@ import (
 
 // Clause is a clause with what a report needs to say why it is false.
 type Clause struct {
-	*ir.Clause         // X is Defined and Cond
-	Cond       ir.Expr // what is said
-	Defined    ir.Expr // where it has a meaning; true if everywhere
-	Needs      []Need  // the parts of Defined
-	From       *Method // where it is written, for what is inherited; may be nil
+	*ir.Clause           // X is Defined and Cond
+	Cond       ir.Expr   // what is said
+	Defined    ir.Expr   // where it has a meaning; true if everywhere
+	Needs      []Need    // the parts of Defined
+	From       *Method   // where it is written, for what is inherited; may be nil
+	Said       spec.Expr // as it is written; nil for what is so by default
+	Lang       *spec.Dialect
+	Hyps       int // how many hypotheses stand around what is written
 }
 
 // Need is a condition without which a clause is not defined.
@@ -52,6 +55,7 @@ type Stmt struct {
 	Span      source.Span
 	Line      int     // of the statement behind it
 	Behind    bool    // other code stands before that on its line
+	Next      string  // the token behind it; "}}" if more follows a brace on its line
 	Clause    *Clause // Assert, Assume; Set: that it is defined
 	Place     *ir.Place
 	Value     ir.Expr // Set
@@ -217,7 +221,9 @@ func (s *scope) lower(x spec.Expr, c *spec.Clause, kind task.Kind) *Clause {
 	if c.Lang != jml.Dialect {
 		text = c.Kind.String() + " " + text
 	}
-	return newClause(cond, defined, needs, kind, text, c.At.At, s.method)
+	k := newClause(cond, defined, needs, kind, text, c.At.At, s.method)
+	k.Said, k.Lang = x, c.Lang
+	return k
 }
 
 func newClause(cond, defined ir.Expr, needs []*need, kind task.Kind, text string, at source.Span, from *Method) *Clause {
@@ -229,6 +235,7 @@ func newClause(cond, defined ir.Expr, needs []*need, kind task.Kind, text string
 // under makes the clause hold only where a hypothesis does.
 func (c *Clause) under(hyp ir.Expr) {
 	c.X, c.Cond = implies(hyp, c.X), implies(hyp, c.Cond)
+	c.Hyps++
 	if c.Defined != ir.Expr(ir.True) {
 		c.Defined = implies(hyp, c.Defined)
 	}
@@ -469,7 +476,7 @@ func (l *lowering) body() {
 		s := l.scope(l.m, jml.Dialect, "")
 		s.access, s.post = "", true
 		s.line = f.File.Span(st.Before, st.Before).Line
-		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.line, Behind: !begins(f.File, st.Before), Word: st.Word}
+		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Word: st.Word}
 		switch st.Kind {
 		case spec.Assert, spec.Assume:
 			kind := task.KindAssert
@@ -479,6 +486,7 @@ func (l *lowering) body() {
 				continue
 			}
 			out.Clause = newClause(cond, defined, needs, kind, st.Print(jml.Dialect)[0], c.At.At, l.m)
+			out.Clause.Said, out.Clause.Lang = st.X, jml.Dialect
 		case spec.Set:
 			if !s.set1(st, out) {
 				continue
@@ -493,6 +501,19 @@ func (l *lowering) body() {
 		}
 		l.out.Body = append(l.out.Body, out)
 	}
+}
+
+// next is the token at an offset; "}}" for a brace that is not the last of its line.
+func next(f *scan.File, at int32) string {
+	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
+	if i >= len(f.Tokens) {
+		return ""
+	}
+	text := f.Of(f.Tokens[i])
+	if text == "}" && i+1 < len(f.Tokens) && f.Span(f.Tokens[i+1].Start, f.Tokens[i+1].Start).Line == f.Span(at, at).Line {
+		return "}}"
+	}
+	return text
 }
 
 // begins tells whether a token is the first of its line, but for what closes a block.

@@ -3,6 +3,8 @@
 package contract
 
 import (
+	"strings"
+
 	"assay/lang/java/classfile"
 )
 
@@ -26,18 +28,55 @@ func (m *Method) Pure() bool {
 	return m.certain() && m.Class.set.seenPure(m, 0)
 }
 
+// Helper tells whether invariants are not the method's business.
+func (m *Method) Helper() bool { return m.has("helper") }
+
 // DeclaredPure tells whether somebody said so.
 func (m *Method) DeclaredPure() bool {
 	if m.has("pure") || m.Class.Spec.Mods.Has("pure") {
 		return true
 	}
 	for _, o := range m.Overridden() {
-		if o.has("pure") || o.Class.Spec.Mods.Has("pure") {
+		if o.has("pure") || o.Class.Spec.Mods.Has("pure") || strings.HasPrefix(m.Class.Name, "java/") && libraryPure[o.Class.Name][o.File.Name] {
 			return true
 		}
 	}
-	return m.Class.Name == "java/lang/Object" && (m.File.Name == "equals" || m.File.Name == "hashCode" || m.File.Name == "getClass")
+	return libraryPure[m.Class.Name][m.File.Name]
 }
+
+// libraryPure are methods of the library that change nothing that a program can see.
+var libraryPure = func() map[string]map[string]bool {
+	all := map[string]map[string]bool{}
+	for class, names := range map[string]string{
+		"Object":          "equals hashCode getClass",
+		"Comparable":      "compareTo",
+		"CharSequence":    "length charAt isEmpty",
+		"String":          "length charAt isEmpty isBlank equals equalsIgnoreCase hashCode compareTo startsWith endsWith contains indexOf lastIndexOf substring trim strip concat toString valueOf toUpperCase toLowerCase replace",
+		"Boolean":         "booleanValue equals valueOf",
+		"Character":       "charValue equals valueOf isDigit isLetter isLetterOrDigit isUpperCase isLowerCase isWhitespace",
+		"Integer":         "intValue longValue equals compareTo valueOf bitCount signum",
+		"Long":            "intValue longValue equals compareTo valueOf bitCount signum",
+		"Double":          "doubleValue equals compareTo valueOf isNaN",
+		"util/Objects":    "equals hash hashCode isNull nonNull",
+		"util/Arrays":     "equals hashCode",
+		"util/Collection": "size isEmpty contains",
+		"util/List":       "size isEmpty contains get indexOf lastIndexOf",
+		"util/Set":        "size isEmpty contains",
+		"util/Map":        "size isEmpty get containsKey containsValue",
+		"util/Deque":      "peekFirst peekLast size contains isEmpty",
+		"util/Queue":      "peek",
+	} {
+		key := "java/lang/" + class
+		if strings.HasPrefix(class, "util/") {
+			key = "java/" + class
+		}
+		all[key] = map[string]bool{}
+		for _, n := range strings.Fields(names) {
+			all[key][n] = true
+		}
+	}
+	return all
+}()
 
 const maxCalls = 20 // depth of calls that are followed
 

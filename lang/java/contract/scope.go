@@ -26,6 +26,8 @@ type Program interface {
 	// Pure is a procedure that runs a method for a contract, by the class of its
 	// receiver, without effects; its only result is that of the method.
 	Pure(class, name, desc string) (*ir.Proc, error)
+	// Text is a procedure that gives the object of a string constant, without effects.
+	Text(s string) (*ir.Proc, error)
 	// Ghost is the field, or the global if it is static, of a field of contracts.
 	Ghost(class string, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error)
 	// Slot is the local of a procedure that holds a variable of its source.

@@ -4,6 +4,7 @@ package contract
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"assay/ir"
@@ -150,6 +151,19 @@ func (k *Skeleton) head(name string, f *classfile.Method, pure bool) *ir.Proc {
 	k.IR.Procs = append(k.IR.Procs, p)
 	k.procs[name] = p
 	return p
+}
+
+// Text is the head of a procedure that gives a string constant.
+func (k *Skeleton) Text(s string) (*ir.Proc, error) {
+	name := "pure string " + strconv.Quote(s)
+	p := k.procs[name]
+	if p == nil {
+		p = &ir.Proc{Name: name, Pure: true}
+		p.Results = []*ir.Local{p.NewLocal("result", ir.Ref{}, source.Span{})}
+		k.IR.Procs = append(k.IR.Procs, p)
+		k.procs[name] = p
+	}
+	return p, nil
 }
 
 // Ghost adds a field of contracts to its class, or to the globals.

@@ -33,7 +33,7 @@ type Verdict struct {
 // Confirm compiles a test beside the classes it is about, and runs it. An error is ours,
 // or the machine's: the JVM could not be asked.
 func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdict, error) {
-	v := Verdict{JVM: home.String()}
+	v := Verdict{JVM: fmt.Sprintf("Java %d", home.Feature)}
 	dir, err := os.MkdirTemp("", "assay-confirm-")
 	if err != nil {
 		return v, err

@@ -157,6 +157,11 @@ func javaNumber(s string) string {
 
 // exception is the class that the violation throws, for what exceptions violate.
 func (w *writer) exception() string {
+	for _, o := range w.s.Trace.Final.Objects {
+		if exc := slot(w.s.Trace.Final.Vars, "exc"); exc == o.Name {
+			return o.Class
+		}
+	}
 	text := w.s.Property.Text
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ':' }) {
 		if strings.Contains(part, ".") && !strings.HasSuffix(part, ".") {

@@ -1,0 +1,6 @@
+/** What every run takes. */
+class Nothing {
+    //@ invariant true;
+    public static void main(String[] args) {
+    }
+}

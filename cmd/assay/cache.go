@@ -1,0 +1,288 @@
+// This file connects checks to the cache, and defines `assay cache`.
+
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"assay/run"
+	"assay/run/cache"
+	"assay/settings"
+	"assay/solve/process"
+)
+
+// cacheFlags are the flags about the cache.
+type cacheFlags struct {
+	dir    string
+	none   bool
+	verify bool
+}
+
+func (f *cacheFlags) add(flags *pflag.FlagSet) {
+	f.addDir(flags)
+	flags.BoolVar(&f.none, "no-cache", false, "compute everything, and keep nothing")
+	flags.BoolVar(&f.verify, "verify-cache", false, "compute everything, and compare with the cache: a difference is an internal error")
+}
+
+func (f *cacheFlags) addDir(flags *pflag.FlagSet) {
+	flags.StringVar(&f.dir, "cache", "", "keep answers in `folder`, not in the user's cache")
+}
+
+// folder is where the cache is; empty: there is none. A flag comes before the
+// setting, and that before the place for caches of the user.
+func (f *cacheFlags) folder(s *settings.Settings) string {
+	switch {
+	case f.none:
+		return ""
+	case f.dir != "":
+		return f.dir
+	case s.Cache == settings.CacheOff:
+		return ""
+	case s.Cache != "":
+		return s.Cache
+	}
+	dir, err := os.UserCacheDir() // XDG_CACHE_HOME where it is set
+	if err != nil {
+		return "" // a user without a home
+	}
+	return filepath.Join(dir, "assay")
+}
+
+// harmless are the flags of a check on which no answer depends, or that are a
+// part of the key in another way. Every other flag is a part of the key with its
+// value, so that one that is forgotten here costs time, and no truth.
+var harmless = []string{
+	"baseline", "cache", "format", "help", "jobs", "memory", "method", "no-cache", "no-settings", "output", "picture",
+	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache",
+	"deepen", "minimise-bound", // ask several questions, each of which has its key
+	"array", "int-width", "scope", "unwind", // the bounds are in each key
+	"confirm", "junit", "tests", // are about what is done with answers
+}
+
+// openCache is the cache of a run; nil if there is none. The returned function
+// closes it.
+func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings) (*run.Cache, func(), error) {
+	if f.cache.none && f.cache.verify {
+		return nil, nil, usagef("leave one of them away", "--no-cache and --verify-cache exclude each other")
+	}
+	dir := f.cache.folder(s)
+	if dir == "" || f.certify != "" { // certificates are to be written
+		return nil, func() {}, nil
+	}
+	tool, err := toolID()
+	if err != nil {
+		fmt.Fprintf(a.stderr, "assay: no cache is used: %v\n", err)
+		return nil, func() {}, nil
+	}
+	store := a.openStore(dir)
+	a.keep = keeper{store, tool}
+	c := &run.Cache{Store: store, Salt: f.salt(cmd, tool), Verify: f.cache.verify, Smaller: !f.reproducible && !f.minimise}
+	return c, func() { a.closeCache(f, c) }, nil
+}
+
+// keeper keeps what compilers make in the store of answers.
+type keeper struct {
+	store *cache.Store
+	tool  string
+}
+
+func (k keeper) key(key [sha256.Size]byte) cache.Key {
+	return sha256.Sum256(append([]byte("compiled "+k.tool), key[:]...))
+}
+
+func (k keeper) Get(key [sha256.Size]byte) ([]byte, bool) { return k.store.Get(k.key(key)) }
+
+func (k keeper) Put(key [sha256.Size]byte, value []byte) {
+	k.store.Put(cache.Entry{Key: k.key(key), Value: value})
+}
+
+func (a *app) openStore(dir string) *cache.Store {
+	return cache.Open(dir, cache.Options{Tell: func(m string) { fmt.Fprintf(a.stderr, "assay: %s\n", m) }})
+}
+
+// closeCache says what the cache did, where that was asked for.
+func (a *app) closeCache(f *checkFlags, c *run.Cache) {
+	n := c.Counts()
+	if f.verbose {
+		fmt.Fprintf(a.stderr, "cache: %d answers taken, %d computed\n", n.Hits, n.Misses)
+	}
+	if f.cache.verify {
+		fmt.Fprintf(a.stderr, "assay: %d answers of the cache were computed again and agree\n", n.Agreed)
+	}
+	if err := c.Store.Close(); err != nil && f.verbose {
+		fmt.Fprintf(a.stderr, "cache: %v\n", err)
+	}
+}
+
+// salt is all that answers depend on besides the program and the bounds.
+func (f *checkFlags) salt(cmd *cobra.Command, tool string) []string {
+	salt := []string{"assay " + tool}
+	cmd.Flags().VisitAll(func(x *pflag.Flag) {
+		if !slices.Contains(harmless, x.Name) {
+			salt = append(salt, x.Name+"="+x.Value.String())
+		}
+	})
+	if f.solver != builtin {
+		if p, err := process.Find(cmd.Context(), f.solver); err == nil {
+			salt = append(salt, fmt.Sprintf("solver: %+v", p))
+		}
+	}
+	return salt
+}
+
+// toolID tells this program from every other one that was ever built: answers
+// of another one are not taken. It is the mark that the linker left, or else the
+// hash of the program.
+func toolID() (string, error) {
+	path, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	start := make([]byte, 64<<10)
+	n, err := io.ReadFull(f, start)
+	if err != nil && err != io.ErrUnexpectedEOF {
+		return "", err
+	}
+	if _, rest, ok := bytes.Cut(start[:n], []byte("\xff Go build ID: \"")); ok {
+		if id, _, ok := bytes.Cut(rest, []byte("\"\n \xff")); ok && len(id) > 40 {
+			return string(id), nil
+		}
+	}
+	h := sha256.New()
+	h.Write(start[:n])
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// The command.
+
+const cacheLong = `Look after the cache of answers. assay check keeps there what it decided, and
+takes it again while all that the answer depends on is the same: an unchanged
+project costs nothing the second time.
+
+It is in the folder that --cache or the setting cache names, else in the user's
+folder for caches, and may be deleted at any time.`
+
+func (a *app) cacheCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "cache",
+		Short:   "Look after the cache of answers",
+		Long:    cacheLong,
+		Example: examples("assay cache stats", "assay cache gc --age 7d", "assay check --verify-cache models/"),
+		Args:    noSuchCommand,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(
+		a.cacheJob("stats", "Show where the cache is and how much it holds", func(*cobra.Command) func(*cache.Store) error { return a.cacheStats }),
+		a.cacheJob("clear", "Forget all answers", func(*cobra.Command) func(*cache.Store) error { return a.cacheClear }),
+		a.cacheJob("gc", "Forget answers that were not used for long", a.cacheGC))
+	return cmd
+}
+
+// cacheJob is a command below `assay cache`. The job may add flags first.
+func (a *app) cacheJob(name, short string, job func(*cobra.Command) func(*cache.Store) error) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     name,
+		Short:   short,
+		Example: examples("assay cache " + name),
+		Args:    arguments(0, 0, "no arguments"),
+	}
+	f := &cacheFlags{}
+	var s settingsFlags
+	f.addDir(cmd.Flags())
+	s.add(cmd.Flags())
+	do := job(cmd)
+	cmd.RunE = func(*cobra.Command, []string) error {
+		read, err := a.readSettings(&s)
+		if err != nil {
+			return err
+		}
+		dir := f.folder(read)
+		if dir == "" {
+			return usagef("name a folder with --cache", "there is no cache: the settings turn it off, or the user has no folder for caches")
+		}
+		store := a.openStore(dir)
+		defer store.Close()
+		return do(store)
+	}
+	return cmd
+}
+
+func (a *app) cacheStats(s *cache.Store) error {
+	st, err := s.Stats()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stdout, "file     %s\nanswers  %d\nsize     %s on the disk\n", st.Path, st.Entries, size(st.File))
+	if st.Entries > 0 {
+		const day = time.DateOnly
+		fmt.Fprintf(a.stdout, "made     since %s\nused     %s\n", st.Oldest.Format(day), st.Used.Format(day))
+	}
+	return nil
+}
+
+func (a *app) cacheClear(s *cache.Store) error {
+	n, err := s.Clear()
+	if err == nil {
+		fmt.Fprintf(a.stdout, "%d answers are forgotten\n", n)
+	}
+	return err
+}
+
+func (a *app) cacheGC(cmd *cobra.Command) func(*cache.Store) error {
+	age := &dayValue{30 * 24 * time.Hour}
+	limit := &sizeValue{256 << 20}
+	cmd.Flags().Var(age, "age", "forget what was not used for `days`, as 7d or 12h")
+	cmd.Flags().Var(limit, "size", "forget what was used longest ago, down to a `size`, as 100M")
+	cmd.Example = examples("assay cache gc", "assay cache gc --age 7d --size 100M")
+	return func(s *cache.Store) error {
+		n, err := s.GC(cache.Limits{Age: age.d, Bytes: limit.n})
+		if err == nil {
+			fmt.Fprintf(a.stdout, "%d answers are forgotten\n", n)
+		}
+		return err
+	}
+}
+
+// dayValue is a duration that may be in days.
+type dayValue struct{ d time.Duration }
+
+func (v *dayValue) String() string { return fmt.Sprintf("%dd", v.d/(24*time.Hour)) }
+func (v *dayValue) Type() string   { return "duration" }
+
+// Set reads "7d" or "12h".
+func (v *dayValue) Set(text string) error {
+	if days, ok := strings.CutSuffix(text, "d"); ok {
+		var n int
+		if _, err := fmt.Sscanf(days+"|", "%d|", &n); err != nil || n < 0 || n > 36500 {
+			return fmt.Errorf("%q is no number of days", text)
+		}
+		v.d = time.Duration(n) * 24 * time.Hour
+		return nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return fmt.Errorf("%q is no duration; write it as 7d or 12h", text)
+	}
+	v.d = d
+	return nil
+}

@@ -1,0 +1,164 @@
+// This file checks the contracts of a Java program while it runs.
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"assay/lang/java"
+	"assay/lang/java/assertion"
+	"assay/lang/java/contract"
+	"assay/lang/java/jml"
+	"assay/report"
+	"assay/report/picture"
+	"assay/run"
+	"assay/source"
+	"assay/task"
+	"assay/vm"
+)
+
+// checkedRun is a run whose contracts are checked.
+type checkedRun struct {
+	*assertion.Checker
+	said    *java.Contracts
+	sources []string             // with contracts in comments
+	refused []*source.Diagnostic // what is not checked, told already
+}
+
+// checkContracts attaches the contracts of a program's sources and class files. It is nil
+// if they are wrong, which has been said then.
+func (a *app) checkContracts(p *javaProgram, target string, further []string, opt contract.Options) (*checkedRun, error) {
+	names := p.sourcesWith(target, further)
+	a.texts = source.Texts{}
+	texts := map[string][]byte{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, run.Unreadable(name, err)
+		}
+		texts[name], a.texts[name] = text, string(text)
+	}
+	k := &checkedRun{sources: names}
+	first := contract.NewSet(p.path, opt)
+	var units []*jml.Unit
+	for _, name := range names {
+		units = append(units, first.AddSource(name, texts[name]))
+	}
+	for _, u := range units {
+		first.Check(u)
+	}
+	wrong := &source.List{}
+	for _, d := range first.Errors.All() {
+		switch {
+		case d.Severity == source.Warning:
+		case d.Code == contract.CodeUnsupported, d.Code == contract.CodeSize:
+			k.refused = append(k.refused, d)
+		default:
+			wrong.Add(d)
+		}
+	}
+	if wrong.Failed() {
+		a.diagnose(wrong)
+		return nil, nil
+	}
+	set := contract.NewSet(p.path, opt)
+	for _, name := range names {
+		set.AddSource(name, texts[name])
+	}
+	k.said = p.world.Attach(set, p.env.App)
+	k.Checker = assertion.New(p.world, k.said)
+	return k, nil
+}
+
+// sourcesWith are the sources of a program's own classes that are at hand: the target,
+// and what javac found for it in folders of the class path.
+func (p *javaProgram) sourcesWith(target string, further []string) []string {
+	var out []string
+	if filepath.Ext(target) == ".java" {
+		out = append(out, target)
+	}
+	names, err := p.app.Names()
+	if err != nil {
+		return out
+	}
+	for _, name := range names {
+		c, err := p.app.Class(name)
+		if err != nil || c.SourceFile == "" {
+			continue
+		}
+		for _, dir := range further {
+			file := filepath.Join(dir, filepath.FromSlash(filepath.Dir(name)), c.SourceFile)
+			if _, err := os.Stat(file); err == nil && !slices.ContainsFunc(out, func(o string) bool { return sameFile(o, file) }) {
+				out = append(out, file)
+			}
+		}
+	}
+	return out
+}
+
+func sameFile(a, b string) bool {
+	x, err1 := os.Stat(a)
+	y, err2 := os.Stat(b)
+	return err1 == nil && err2 == nil && os.SameFile(x, y)
+}
+
+// endChecked says what came of a run whose contracts were checked; it tells whether a
+// contract was broken.
+func (a *app) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
+	r := k.Report(s, stop, k.sources)
+	if r != nil {
+		a.showBroken(r)
+		a.worst(outcomes[stop.Kind])
+	}
+	list := k.refused
+	for _, d := range k.said.Set.Errors.All() {
+		known := slices.ContainsFunc(list, func(o *source.Diagnostic) bool { return o.Span == d.Span && o.Message == d.Message })
+		if (d.Severity == source.Error || d.Code == contract.CodeUnsupported && strings.HasPrefix(d.Message, "this lambda")) && !known {
+			list = append(list, d)
+		}
+	}
+	for _, d := range append(list[:len(list):len(list)], k.Unknown()...) {
+		a.texts.Show(a.stderr, d)
+		a.worst(task.Undecided)
+	}
+	return r != nil
+}
+
+// showBroken prints how a contract was broken.
+func (a *app) showBroken(r *assertion.Report) {
+	w := a.stderr
+	a.texts.Show(w, r.Found)
+	if r.Why != "" {
+		fmt.Fprintf(w, "the clause has no meaning here: %s\n", r.Why)
+	}
+	if r.Part != "" {
+		fmt.Fprintf(w, "false: %s\n", report.Printable(r.Part))
+	}
+	width := 0
+	for _, v := range r.Values {
+		width = max(width, len(v.Name))
+	}
+	for _, v := range r.Values {
+		fmt.Fprintf(w, "    %-*s = %s\n", width, report.Printable(v.Name), v.Value)
+	}
+	for i, c := range r.Stack {
+		word := "in"
+		if i > 0 {
+			word = "  called from"
+		}
+		fmt.Fprintf(w, "%s %s\n", word, c)
+	}
+	var scene picture.Scene
+	frame := scene.Add(&r.Heap)
+	columns, _ := terminal(w)
+	if text, ok := picture.Text(&scene, frame, columns); ok {
+		fmt.Fprintf(w, "the objects:\n")
+		for line := range strings.Lines(text) {
+			fmt.Fprintf(w, "    %s\n", strings.TrimRight(line, " \n"))
+		}
+	}
+}

@@ -1,0 +1,173 @@
+// This file proposes the first contract of a Java source that has none, from what
+// was found in it.
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"assay/lang/java/check"
+	"assay/report"
+	"assay/run"
+	"assay/source"
+	"assay/task"
+)
+
+// proposal is a contract to be written into a source.
+type proposal struct {
+	file   string
+	line   int    // that it stands above
+	clause string // "requires x != null;"
+	method string // that it is about; empty: the class
+}
+
+// propose looks for the first source that says nothing, and for what its first
+// finding asks for; or else for what a method may promise.
+func propose(files []*run.File, checks []task.Check) *proposal {
+	for _, f := range files {
+		m, ok := f.Model.(*javaModel)
+		if !ok || f.Text == "" || slices.ContainsFunc(m.Unit.Goals, func(g *check.Goal) bool { return g.Said }) {
+			continue
+		}
+		var own []*task.Check
+		for i := range checks {
+			if checks[i].File == f.Name {
+				own = append(own, &checks[i])
+			}
+		}
+		for _, of := range []func(*run.File, *task.Check) *proposal{needs, promises} {
+			for _, c := range own {
+				if p := of(f, c); p != nil {
+					return p
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// needs is what the first violation of a check asks for.
+func needs(f *run.File, c *task.Check) *proposal {
+	for i := range c.Results {
+		r := &c.Results[i]
+		if r.Status != task.Violated || r.Trace == nil || r.Trace.Failure == nil {
+			continue
+		}
+		text, _ := source.Line(f.Text, r.Trace.Failure.Line)
+		condition, about := condition(r, text)
+		if condition == "" {
+			continue
+		}
+		if about == "" || !isParam(r.Trace, about) {
+			return invariant(f, condition, about)
+		}
+		return &proposal{f.Name, declaration(f, c), "requires " + condition + ";", c.Name}
+	}
+	return nil
+}
+
+// How the places of runtime checks look in a source.
+var (
+	nullOf    = regexp.MustCompile(`because "((?:this\.)?(\w+))" is null`)
+	indexOf   = regexp.MustCompile(`((?:this\.)?\b\w+)\[(\w+)\]`)
+	divisorOf = regexp.MustCompile(`[/%]\s*((?:this\.)?(\w+))`)
+	lengthOf  = regexp.MustCompile(`new \w+\[(\w+)\]`)
+	castOf    = regexp.MustCompile(`\((\w+)\)\s*(\w+)`)
+)
+
+// condition is what would have avoided a violation, and the variable that it is
+// about; empty if the line does not tell.
+func condition(r *task.Result, line string) (condition, about string) {
+	switch r.Property.Kind {
+	case task.KindNull:
+		if m := nullOf.FindStringSubmatch(r.Property.Text); m != nil {
+			return m[1] + " != null", m[2]
+		}
+	case task.KindBounds:
+		if m := indexOf.FindStringSubmatch(line); m != nil {
+			return fmt.Sprintf("0 <= %s && %s < %s.length", m[2], m[2], m[1]), m[2]
+		}
+	case task.KindDivision:
+		if m := divisorOf.FindStringSubmatch(line); m != nil {
+			return m[1] + " != 0", m[2]
+		}
+	case task.KindSize:
+		if m := lengthOf.FindStringSubmatch(line); m != nil {
+			return m[1] + " >= 0", m[1]
+		}
+	case task.KindCast:
+		if m := castOf.FindStringSubmatch(line); m != nil {
+			return m[2] + " instanceof " + m[1], m[2]
+		}
+	}
+	return "", ""
+}
+
+// isParam tells whether a variable is a parameter of the method: it has a value
+// at the start.
+func isParam(t *task.Trace, name string) bool {
+	return slices.ContainsFunc(t.Initial.Vars, func(s task.Slot) bool { return s.Name == name })
+}
+
+// invariant is a proposal for the class of a check, about one of its fields.
+func invariant(f *run.File, condition, field string) *proposal {
+	for i, line := range strings.Split(f.Text, "\n") {
+		if regexp.MustCompile(`^\s+(private|protected|public|final|\w+(\[\])*\s)[^(]*\b` + regexp.QuoteMeta(field) + `\s*[;=]`).MatchString(line) {
+			return &proposal{f.Name, i + 1, "invariant " + strings.ReplaceAll(condition, "this.", "") + ";", ""}
+		}
+	}
+	return nil
+}
+
+// promises is something that a method with a result could promise.
+func promises(f *run.File, c *task.Check) *proposal {
+	if len(c.Results) == 0 {
+		return nil
+	}
+	_, result, ok := strings.Cut(c.Results[0].Property.Unit, ")")
+	if !ok || result == "" {
+		return nil
+	}
+	switch result[0] {
+	case 'B', 'S', 'I', 'J':
+		return &proposal{f.Name, declaration(f, c), `ensures \result >= 0;`, c.Name}
+	case 'L', '[':
+		return &proposal{f.Name, declaration(f, c), `ensures \result != null;`, c.Name}
+	}
+	return nil
+}
+
+// declaration is the line where the method of a check is declared: at or above
+// where its code begins.
+func declaration(f *run.File, c *task.Check) int {
+	name := c.Name[strings.LastIndexByte(c.Name, '.')+1:]
+	name, _, _ = strings.Cut(name, "(")
+	header := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*\(`)
+	for line := c.Span.Line; line > 0; line-- {
+		if text, ok := source.Line(f.Text, line); ok && header.MatchString(text) {
+			return line
+		}
+	}
+	return c.Span.Line
+}
+
+// writeProposal ends a text report.
+func writeProposal(w io.Writer, p *proposal) error {
+	if p == nil {
+		return nil
+	}
+	what, then := "The class could keep", "assay then asks every method to keep it"
+	switch {
+	case strings.HasPrefix(p.clause, "requires"):
+		what, then = p.method+" could ask of its callers", "assay then takes it for granted inside"
+	case p.method != "":
+		what, then = p.method+" could promise", "assay then looks for a run that breaks it"
+	}
+	_, err := fmt.Fprintf(w, "next: %s has no contract yet. %s, above line %d:\n    //@ %s\n%s; `assay explain` and docs/guide/contracts.md have more.\n",
+		report.Printable(p.file), report.Printable(what), p.line, report.Printable(p.clause), then)
+	return err
+}

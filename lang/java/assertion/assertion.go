@@ -1,0 +1,192 @@
+// Package assertion checks contracts of Java while a program runs. It tells the VM what
+// to look at (vm.Watch), and says in words of the source what did not hold.
+//
+// # Model
+//
+// A Checker stands between the contracts that a world's program carries (java.Contracts)
+// and a run of it. The VM evaluates; the Checker decides what counts, keeps what could
+// not be evaluated, and explains a violation: the clause, the part of it that is false,
+// the values in it, and the objects around them.
+//
+// # What is checked, and when
+//
+//	requires             when the call begins, its parameters in place
+//	ensures, signals     when it ends, with or without an exception
+//	assignable           at every write, also one that is taken back later: what existed at
+//	                     the call and is not listed must keep its value
+//	\strictly_nothing    at every allocation too
+//	invariant            of every object that can be seen, when a method that is no helper
+//	                     begins or ends: no other call on the object, nor one of a static
+//	                     method of its class, is under way, and its constructor has ended
+//	loop_invariant       before the loop and after each round; decreases, assignable with them
+//	decreases            of a method: when it calls itself
+//	assert, assume, set  where they stand; an assumption that is false ends the check
+//
+// What the library changes in objects of its own is not looked at, unless a method of the
+// program holds the object in a variable. Initialising a class is no change.
+package assertion
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
+	"assay/source"
+	"assay/vm"
+)
+
+// Checker checks the contracts of one run.
+type Checker struct {
+	world   *java.World
+	said    *java.Contracts
+	clauses map[*ir.Clause]*contract.Clause
+	facts   []vm.Fact
+	classes int // contracts of classes that facts and clauses have
+	unknown []*source.Diagnostic
+	told    map[*ir.Clause]bool
+
+	derived   []*derived
+	mentioned map[*ir.Clause][]*derived
+	reads     map[*ir.Clause][]*ir.Global
+}
+
+// New is a checker of what a world's program carries.
+func New(w *java.World, k *java.Contracts) *Checker {
+	return &Checker{world: w, said: k, clauses: map[*ir.Clause]*contract.Clause{}, told: map[*ir.Clause]bool{}, mentioned: map[*ir.Clause][]*derived{}, reads: map[*ir.Clause][]*ir.Global{}}
+}
+
+// Watch is what the VM is to look at.
+func (c *Checker) Watch() *vm.Watch {
+	return &vm.Watch{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided, Derive: c.derive, Said: c.statement}
+}
+
+// statement is the clause behind an assertion or assumption of a body.
+func (c *Checker) statement(n ir.Node) *ir.Clause {
+	if s := c.said.Stmt(n); s != nil && s.Clause != nil {
+		return s.Clause.Clause
+	}
+	return nil
+}
+
+// Unknown are the clauses that could not be evaluated, in the order in which that was seen.
+func (c *Checker) Unknown() []*source.Diagnostic { return c.unknown }
+
+// undecided notes a clause that could not be evaluated.
+func (c *Checker) undecided(cl *ir.Clause, why string) {
+	if c.told[cl] {
+		return
+	}
+	c.told[cl] = true
+	c.unknown = append(c.unknown, &source.Diagnostic{
+		Code: contract.CodeUnsupported, Severity: source.Warning, Span: cl.Span,
+		Message: "not checked: " + cl.Text + ": " + why,
+	})
+}
+
+func (c *Checker) own(p *ir.Proc) bool {
+	m := c.world.Method(p)
+	return m != nil && c.said.Own(m.Class.File.Name)
+}
+
+// of says what is checked of a procedure.
+func (c *Checker) of(p *ir.Proc) *vm.Watched {
+	m := c.world.Method(p)
+	said := c.said.Said(m)
+	if said == nil {
+		return nil
+	}
+	static := m.File.Flags.Has(classfile.Static)
+	w := &vm.Watched{This: !static, Maker: m.File.Name == "<init>", Visible: !said.Helper()}
+	if static {
+		w.StaticsOf = m.Class.IR
+	}
+	k := c.said.Method(p)
+	if k == nil {
+		return w
+	}
+	w.Requires, w.Ensures, w.Signals = c.list(k.Requires), c.list(k.Ensures), c.list(k.Signals)
+	w.Measures = c.list(k.Measures)
+	w.Frame, w.NoAlloc = k.IR.Frame, k.NoAlloc
+	w.Old = asks(w.Ensures) || asks(w.Signals)
+	for _, s := range k.Body {
+		if s.Clause != nil {
+			c.clauses[s.Clause.Clause] = s.Clause
+		}
+		w.Old = w.Old || s.Clause != nil && asks([]*ir.Clause{s.Clause.Clause})
+	}
+	for _, l := range c.said.Loops(p) {
+		x := vm.WatchedLoop{Entry: l.Entry, Head: l.Head, Invariants: c.list(l.Said.Loop), Measures: c.list(l.Said.Decreases), Frame: l.Said.Frame}
+		w.Old = w.Old || asks(x.Invariants) || asks(x.Measures)
+		w.Loops = append(w.Loops, x)
+	}
+	return w
+}
+
+// list are the clauses of ir, whose origin is remembered.
+func (c *Checker) list(clauses []*contract.Clause) []*ir.Clause {
+	var out []*ir.Clause
+	for _, k := range clauses {
+		c.clauses[k.Clause] = k
+		out = append(out, k.Clause)
+	}
+	return out
+}
+
+// asks tells whether clauses refer to the state at the call.
+func asks(list []*ir.Clause) bool {
+	found := false
+	for _, k := range list {
+		ir.Walk(k.X, func(x ir.Expr) bool {
+			switch x.(type) {
+			case *ir.Old, *ir.Fresh:
+				found = true
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// invariants are those of the classes that the program has by now.
+func (c *Checker) invariants() []vm.Fact {
+	all := c.said.Classes()
+	for _, k := range all[c.classes:] {
+		c.fieldsOf(k)
+		if len(k.Invariants) > 0 {
+			c.facts = append(c.facts, vm.Fact{Class: k.IR, Invariants: c.list(k.Invariants)})
+		}
+	}
+	if len(all) > c.classes {
+		c.mentioned = map[*ir.Clause][]*derived{}
+	}
+	c.classes = len(all)
+	return c.facts
+}
+
+// counts tells whether a change that no frame lists is one.
+func (c *Checker) counts(ch *vm.Change) bool {
+	if ch.Var != nil && !c.said.Location(ch.Var) {
+		return false
+	}
+	for _, p := range ch.Above() {
+		if strings.HasPrefix(p.Name, "initialise ") {
+			return false
+		}
+	}
+	writer := ch.Writer()
+	if _, _, text := c.world.Text(writer); text {
+		return false
+	}
+	if _, _, class := c.world.Mirrored(writer); class {
+		return false
+	}
+	switch {
+	case ch.Fresh, ch.Var != nil, ch.Class != nil && c.said.Own(java.Internal(ch.Class.Name)), c.own(writer):
+		return true
+	case ch.Class != nil && ch.Class.Name == "java.lang.String": // it remembers its hash code
+		return false
+	}
+	return ch.Held(c.own)
+}

@@ -1,0 +1,576 @@
+package assertion
+
+import (
+	"fmt"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/contract"
+	"assay/lang/java/spec"
+	"assay/source"
+	"assay/task"
+	"assay/vm"
+)
+
+// Report says what did not hold.
+type Report struct {
+	Found  *source.Diagnostic // at the clause, or at the write that no frame lists; the code is the kind
+	Part   string             // of the clause that is false; empty if it is all of it
+	Why    string             // the clause has no meaning: why
+	Values []task.Slot        // of what is in the part, as it is written
+	Stack  []Call             // where the run stands, the innermost call first
+	Heap   task.State         // the objects around, to be drawn
+}
+
+// Call is an open call of a method.
+type Call struct {
+	Method string // "Stack.push"
+	Span   source.Span
+}
+
+// String is the call as stacks show it. A call that ends with an exception has no place.
+func (c Call) String() string {
+	if !c.Span.Known() {
+		return c.Method
+	}
+	return fmt.Sprintf("%s (%s)", c.Method, c.Span)
+}
+
+// maxDrawn is how many objects a report has.
+const maxDrawn = 20
+
+// Report explains why a run has stopped; nil if it is not about contracts. Sources are the
+// names by which files were given.
+func (c *Checker) Report(s *vm.State, stop vm.Stop, sources []string) *Report {
+	e := &explainer{c: c, s: s, sources: sources}
+	switch b := s.Breach(); {
+	case stop.Kind == vm.Violated && b != nil:
+		return e.breach(b)
+	case stop.Kind == vm.Violated || stop.Kind == vm.Infeasible:
+		return e.statement(stop)
+	}
+	return nil
+}
+
+// explainer makes one report.
+type explainer struct {
+	c       *Checker
+	s       *vm.State
+	q       *vm.Moment
+	sources []string
+	env     map[ir.Expr]ir.Expr // variables of quantifiers: what stands for them
+	witness []task.Slot
+	roots   []uint64
+	names   []task.Slot      // of roots
+	needs   map[ir.Expr]bool // where the search for a false part ends
+	renamed renaming
+	r       Report
+}
+
+// breach explains a contract that was broken.
+func (e *explainer) breach(b *vm.Breach) *Report {
+	e.q = b.Moment
+	text, help := e.headline(b)
+	at := e.ownPlace(b)
+	if b.Clause != nil {
+		at = b.Clause.Span
+	}
+	kind := task.KindFrame
+	if b.Clause != nil {
+		kind = b.Clause.Kind
+	}
+	e.r.Found = &source.Diagnostic{Code: source.Code(kind), Span: at, Message: text, Help: help}
+	if b.Object != 0 {
+		e.root("", b.Object)
+	}
+	if k := e.c.clauses[b.Clause]; k != nil {
+		e.clause(k, b.Why)
+	}
+	e.finish(b.Caller)
+	if b.Kind == vm.BreachRecursion || b.Kind == vm.BreachLoopMeasure {
+		e.r.Values = append([]task.Slot{number("before", b.Last), number("now", b.Now)}, e.r.Values...)
+	}
+	return &e.r
+}
+
+func number(name string, v uint64) task.Slot {
+	return task.Slot{Name: name, Value: task.Value{Scalar: fmt.Sprint(int64(v))}}
+}
+
+// headline is what happened, in one line, and what to do about it.
+func (e *explainer) headline(b *vm.Breach) (text, help string) {
+	name := e.method(b.Proc)
+	object := e.renamed.name(e.q.Show(ir.Ref{}, vm.Value{Word: b.Object}).Scalar)
+	cell := b.Cell
+	if !b.Global {
+		cell = object + cell
+	}
+	switch b.Kind {
+	case vm.BreachEntry:
+		return fmt.Sprintf("the call of %s at %s does not meet its precondition", name, e.place(b.Span)), ""
+	case vm.BreachExit:
+		return fmt.Sprintf("%s does not keep its postcondition", name), ""
+	case vm.BreachSignals:
+		return fmt.Sprintf("%s ends with %s, against its contract", name, e.thrown(b)), ""
+	case vm.BreachEntering:
+		return fmt.Sprintf("%s does not keep an invariant when %s is called", object, name), "methods that run while it does not hold are declared helper"
+	case vm.BreachLeaving:
+		return fmt.Sprintf("%s does not keep an invariant when %s ends", object, name), ""
+	case vm.BreachFrame:
+		return fmt.Sprintf("%s may not change %s", name, cell), "list it in the assignable clause, if it may change"
+	case vm.BreachAlloc:
+		return fmt.Sprintf("%s may not allocate, and makes %s", name, object), ""
+	case vm.BreachRecursion:
+		return fmt.Sprintf("%s calls itself, and its measure does not decrease", name), ""
+	case vm.BreachLoopEntry:
+		return fmt.Sprintf("the loop's invariant does not hold before the loop, in %s", name), ""
+	case vm.BreachLoop:
+		return fmt.Sprintf("the loop's invariant does not hold after a round, in %s", name), ""
+	case vm.BreachLoopFrame:
+		return fmt.Sprintf("the loop in %s may not change %s", name, cell), "list it in the loop's assignable clause, if it may change"
+	}
+	return fmt.Sprintf("the loop's measure does not decrease, in %s", name), ""
+}
+
+// thrown is the exception that ends a call.
+func (e *explainer) thrown(b *vm.Breach) string {
+	if b.Proc.Exc != nil {
+		if v, ok := e.q.Value(b.Proc.Exc); ok && v.Word != 0 {
+			if k := e.q.ClassOf(v.Word); k != nil {
+				return k.Name
+			}
+		}
+	}
+	return "an exception"
+}
+
+// statement explains an assertion or assumption of contracts in a body.
+func (e *explainer) statement(stop vm.Stop) *Report {
+	st := e.c.said.Stmt(stop.Node)
+	if st == nil {
+		return nil
+	}
+	e.q = e.s.Now()
+	text, severity := "the assertion does not hold", source.Error
+	if stop.Kind == vm.Infeasible {
+		text, severity = "the assumption does not hold, and nothing is said of what comes behind it", source.Warning
+	}
+	e.r.Found = &source.Diagnostic{Code: source.Code(task.KindAssert), Severity: severity, Span: st.Span, Message: text}
+	e.clause(st.Clause, "")
+	e.finish(e.s.Stack())
+	return &e.r
+}
+
+// finish adds where the run stands, and the heap.
+func (e *explainer) finish(stack []vm.Frame) {
+	for _, f := range stack {
+		if m := e.c.world.Method(f.Proc); m != nil && !m.Hidden() {
+			e.r.Stack = append(e.r.Stack, Call{java.ClassType(m.Class.File.Name).String() + "." + m.File.Name, e.place(f.Span)})
+		}
+	}
+	e.r.Values = append(e.witness, e.r.Values...)
+	e.locals()
+	e.draw()
+	e.renamed.report(&e.r)
+}
+
+// place is a position of the program under the name by which its file was given.
+func (e *explainer) place(at source.Span) source.Span {
+	for _, s := range e.sources {
+		if java.SameFile(at.File, s) {
+			at.File = s
+		}
+	}
+	return at
+}
+
+// ownPlace is the innermost place of a write in the program's own code.
+func (e *explainer) ownPlace(b *vm.Breach) source.Span {
+	for _, f := range b.Caller {
+		if e.c.own(f.Proc) {
+			return e.place(f.Span)
+		}
+	}
+	return e.place(b.Span)
+}
+
+// method is a procedure as people name it: "Stack.push(int)".
+func (e *explainer) method(p *ir.Proc) string {
+	if m := e.c.said.Said(e.c.world.Method(p)); m != nil {
+		return m.String()
+	}
+	return p.Name
+}
+
+// locals makes the variables of the moment's procedure roots of the picture.
+func (e *explainer) locals() {
+	p := e.q.Proc()
+	for _, l := range append(append([]*ir.Local{}, p.Params...), p.Results...) {
+		if v, ok := e.q.Value(l); ok && ir.IsRef(l.Typ) {
+			e.root(strings.TrimSuffix(e.text(l), "'"), v.Word)
+		}
+	}
+}
+
+func (e *explainer) root(name string, ref uint64) {
+	if ref == 0 {
+		return
+	}
+	e.roots = append(e.roots, ref)
+	if name != "" {
+		e.names = append(e.names, task.Slot{Name: name, Value: e.q.Show(ir.Ref{}, vm.Value{Word: ref})})
+	}
+}
+
+// draw collects the objects of the program, and arrays, that are reached from the roots.
+func (e *explainer) draw() {
+	var refs []uint64
+	seen := map[uint64]bool{}
+	for todo := e.roots; len(todo) > 0 && len(refs) < maxDrawn; {
+		ref := todo[0]
+		todo = todo[1:]
+		if ref < 2 || seen[ref] {
+			continue
+		}
+		seen[ref] = true
+		if k := e.q.ClassOf(ref); k != nil && !e.c.said.Own(java.Internal(k.Name)) {
+			continue
+		}
+		refs = append(refs, ref)
+		for _, to := range e.q.Refers(ref) {
+			e.quote(to)
+		}
+		todo = append(todo, e.q.Refers(ref)...)
+	}
+	e.r.Heap = e.q.Heap(refs, e.names)
+}
+
+// clause finds the part of a clause that is false, and its values.
+func (e *explainer) clause(k *contract.Clause, why string) {
+	e.env = map[ir.Expr]ir.Expr{}
+	if k.Defined != ir.Expr(ir.True) && !e.truth(k.Defined) {
+		e.needs = map[ir.Expr]bool{}
+		for _, n := range k.Needs {
+			e.needs[n.X] = true
+		}
+		leaf, _ := e.falsePart(k.Defined, nil)
+		e.r.Why = "it has no meaning"
+		for _, n := range k.Needs {
+			if n.X == leaf {
+				e.r.Why = n.What
+			}
+		}
+		e.values(leaf)
+		return
+	}
+	e.r.Why = why
+	if k.Said == nil {
+		e.r.Part = k.Text
+	}
+	x := k.Cond
+	for range k.Hyps {
+		x = x.(*ir.Apply).Args[1]
+	}
+	leaf, said := e.falsePart(x, k.Said)
+	if said != nil && said != k.Said {
+		e.r.Part = k.Lang.Print(said)
+	}
+	e.sides(leaf, said, k.Lang)
+	e.values(leaf)
+}
+
+// truth evaluates a condition; one that cannot be evaluated counts as true.
+func (e *explainer) truth(x ir.Expr) bool {
+	v, ok := e.q.Truth(e.closed(x))
+	return v || !ok
+}
+
+// closed replaces the variables of quantifiers that have values.
+func (e *explainer) closed(x ir.Expr) ir.Expr {
+	if len(e.env) == 0 {
+		return x
+	}
+	return contract.Substitute(x, func(y ir.Expr) ir.Expr { return e.env[y] })
+}
+
+// falsePart descends from a false condition to the smallest part that makes it so: through
+// conjunctions, implications, and universal quantifiers, whose variables get values for
+// which they are false. What was written goes along, as far as it has the same shape.
+func (e *explainer) falsePart(x ir.Expr, said spec.Expr) (ir.Expr, spec.Expr) {
+	if e.needs[x] {
+		return x, said
+	}
+	switch y := x.(type) {
+	case *ir.Apply:
+		switch y.Op {
+		case ir.OpAnd:
+			parts := conjuncts(said)
+			for i, a := range y.Args {
+				if !e.truth(a) {
+					if len(parts) == len(y.Args) {
+						return e.falsePart(a, parts[i])
+					}
+					return e.falsePart(a, nil)
+				}
+			}
+		case ir.OpImplies:
+			var right spec.Expr
+			if b, ok := said.(*spec.Binary); ok && b.Op == spec.Implies {
+				right = b.Y
+			}
+			return e.falsePart(y.Args[1], right)
+		}
+	case *ir.Quant:
+		if y.Kind == ir.QuantAll && e.instance(y) {
+			var body spec.Expr
+			inner := y.Body
+			if k, ok := said.(*spec.Quant); ok && k.Kind == spec.All {
+				body = k.Body
+				if a, ok := inner.(*ir.Apply); ok && a.Op == ir.OpImplies && k.Range != nil {
+					inner = a.Args[1]
+				}
+			}
+			return e.falsePart(inner, body)
+		}
+	}
+	return x, said
+}
+
+// conjuncts are the operands of "a && b && c".
+func conjuncts(x spec.Expr) []spec.Expr {
+	if b, ok := x.(*spec.Binary); ok && b.Op == spec.And {
+		return append(conjuncts(b.X), conjuncts(b.Y)...)
+	}
+	if x == nil {
+		return nil
+	}
+	return []spec.Expr{x}
+}
+
+// instance finds values of a universal quantifier's variables for which its body is false.
+func (e *explainer) instance(x *ir.Quant) bool {
+	body := ir.Not(x.Body)
+	if a, ok := x.Body.(*ir.Apply); ok && a.Op == ir.OpImplies { // the range keeps its guards
+		body = &ir.Apply{Op: ir.OpAnd, Args: []ir.Expr{a.Args[0], ir.Not(a.Args[1])}, Typ: ir.Bool{}}
+	}
+	set := &ir.Quant{Kind: ir.QuantSet, Vars: x.Vars, Body: body}
+	set.Typ = ir.QuantType(ir.QuantSet, x.Vars, set.Body)
+	v, ok := e.q.Value(e.closed(set))
+	if !ok || v.Rel.Len() == 0 {
+		return false
+	}
+	for i, a := range v.Rel.Tuple(0) {
+		word := uint64(a)
+		if ref, ok := a.IsRef(); ok {
+			word = ref
+		} else if b, ok := a.IsBool(); ok {
+			word = 0
+			if b {
+				word = 1
+			}
+		}
+		name, _, _ := strings.Cut(x.Vars[i].Name, "'")
+		q, l := e.q.With(fmt.Sprintf("%s'%d", name, len(e.env)), x.Vars[i].Typ, word)
+		e.q = q
+		e.env[x.Vars[i]] = l
+		e.witness = append(e.witness, task.Slot{Name: name, Value: q.Show(x.Vars[i].Typ, vm.Value{Word: word})})
+		if ir.IsRef(x.Vars[i].Typ) {
+			e.root(name, word)
+		}
+	}
+	return true
+}
+
+// sides are the values of what a comparison compares.
+func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
+	a, ok := x.(*ir.Apply)
+	b, is := said.(*spec.Binary)
+	if !ok || !is || len(a.Args) != 2 {
+		return
+	}
+	for i, side := range []spec.Expr{b.X, b.Y} {
+		switch y := side.(type) {
+		case *spec.Lit, nil: // it says its value itself
+		case *spec.Unary:
+			if _, lit := y.X.(*spec.Lit); !lit {
+				e.value(lang.Print(y), a.Args[i])
+			}
+		default:
+			e.value(lang.Print(side), a.Args[i])
+		}
+	}
+}
+
+// quote lets a string be shown by its text.
+func (e *explainer) quote(ref uint64) {
+	k := e.q.ClassOf(ref)
+	if k == nil || k.Name != "java.lang.String" {
+		return
+	}
+	if text, ok := textOf(e.s, k, ref); ok {
+		e.renamed.is(e.q.Show(ir.Ref{}, vm.Value{Word: ref}).Scalar, text)
+	}
+}
+
+// maxValues is how many values a report lists.
+const maxValues = 12
+
+func (e *explainer) value(name string, x ir.Expr) {
+	if name == "" || len(e.r.Values) >= maxValues {
+		return
+	}
+	for _, s := range append(e.witness, e.r.Values...) {
+		if s.Name == name || s.Name == strings.ReplaceAll(name, "this.", "") {
+			return
+		}
+	}
+	v, ok := e.q.Value(e.closed(x))
+	if !ok {
+		return
+	}
+	t := x.Type()
+	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpConv && isChar(a.Args[0].Type()) {
+		t = a.Args[0].Type()
+	}
+	if ir.IsRef(t) {
+		e.quote(v.Word)
+	}
+	e.r.Values = append(e.r.Values, task.Slot{Name: name, Value: e.q.Show(t, v)})
+	if ir.IsRef(x.Type()) {
+		e.root("", v.Word)
+	}
+}
+
+func isChar(t ir.Type) bool { return t == ir.Type(ir.Int{Bits: 16}) }
+
+// values lists what an expression reads: variables, fields, elements, lengths, calls.
+func (e *explainer) values(x ir.Expr) {
+	switch y := x.(type) {
+	case *ir.Quant:
+		return // its variables have no values
+	case *ir.Call:
+		if strings.HasPrefix(y.Proc.Name, java.PureText) {
+			return
+		}
+		e.value(e.text(x), x)
+	case *ir.Local, *ir.Global, *ir.Read:
+		if l, ok := x.(*ir.Local); !ok || l.Name != "this" {
+			e.value(e.text(x), x)
+		}
+	case *ir.Old:
+		e.value(e.text(x), x)
+		return
+	case *ir.Apply:
+		if y.Op == ir.OpLen {
+			e.value(e.text(x), x)
+		}
+	}
+	for _, y := range ir.Operands(x) {
+		e.values(y)
+	}
+}
+
+// text is an expression as Java writes it; empty if it is not one of those that have values.
+func (e *explainer) text(x ir.Expr) string {
+	switch x := x.(type) {
+	case *ir.Local:
+		return e.local(x)
+	case *ir.BoundVar:
+		name, _, _ := strings.Cut(x.Name, "'")
+		return name
+	case *ir.Global:
+		return x.Name[strings.LastIndexByte(x.Name, '.')+1:]
+	case *ir.Const:
+		return ir.ExprString(x)
+	case *ir.Old:
+		if in := e.text(x.X); in != "" {
+			return `\old(` + in + ")"
+		}
+	case *ir.Read:
+		base := ""
+		if x.Place.Base != nil {
+			base = e.text(x.Place.Base)
+		}
+		switch {
+		case base == "":
+		case x.Place.Kind == ir.PlaceField:
+			return base + "." + x.Place.Field.Name
+		case x.Place.Kind == ir.PlaceElem:
+			if i := e.text(x.Place.Index); i != "" {
+				return base + "[" + i + "]"
+			}
+		}
+	case *ir.Call:
+		return e.callText(x)
+	case *ir.Apply:
+		return e.operation(x)
+	}
+	return ""
+}
+
+func (e *explainer) operation(x *ir.Apply) string {
+	switch x.Op {
+	case ir.OpLen:
+		if in := e.text(x.Args[0]); in != "" {
+			return in + ".length"
+		}
+	case ir.OpConv:
+		return e.text(x.Args[0])
+	case ir.OpAdd, ir.OpSub:
+		a, b := e.text(x.Args[0]), e.text(x.Args[1])
+		if a != "" && b != "" {
+			return a + map[ir.Op]string{ir.OpAdd: " + ", ir.OpSub: " - "}[x.Op] + b
+		}
+	}
+	return ""
+}
+
+// callText is a call of a method, without the types in its procedure's name.
+func (e *explainer) callText(x *ir.Call) string {
+	if text, ok := strings.CutPrefix(x.Proc.Name, java.PureText); ok {
+		return text
+	}
+	name, _, _ := strings.Cut(x.Proc.Name, "(")
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	var args []string
+	for _, a := range x.Args {
+		t := e.text(a)
+		if t == "" {
+			return ""
+		}
+		args = append(args, t)
+	}
+	if len(x.Proc.Params) > 0 && x.Proc.Params[0].Name == "this" {
+		return args[0] + "." + name + "(" + strings.Join(args[1:], ", ") + ")"
+	}
+	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// local is the name of a variable in the source.
+func (e *explainer) local(l *ir.Local) string {
+	p := e.q.Proc()
+	for i, r := range p.Results {
+		if r == l && i == 0 {
+			return `\result`
+		}
+	}
+	if p.Exc == l {
+		return "the exception"
+	}
+	m := e.c.world.Method(p)
+	if m == nil {
+		name, _, _ := strings.Cut(l.Name, "'")
+		return name
+	}
+	if said := e.c.said.Said(m); said != nil {
+		k := len(p.Params) - len(said.Names)
+		for i, a := range p.Params {
+			if a == l && i >= k && said.Names[i-k] != "" {
+				return said.Names[i-k]
+			}
+		}
+	}
+	name, _, _ := strings.Cut(l.Name, "'")
+	return name
+}

@@ -1,0 +1,162 @@
+package check
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+)
+
+// effects are what the code of a goal may do to objects, as far as the text of the classes
+// under check tells: an upper bound of it.
+type effects struct {
+	w      *World
+	fields map[*ir.Field]bool
+	made   map[*ir.Class]bool
+	elems  bool // elements of arrays are stored
+	any    bool // anything is stored at all
+	seen   map[*ir.Proc]bool
+	todo   []*ir.Proc
+	outer  bool // code of the library runs, which may call back
+}
+
+// effectsOf follows calls from a procedure.
+func (w *World) effectsOf(p *ir.Proc) *effects {
+	e := &effects{w: w, fields: map[*ir.Field]bool{}, made: map[*ir.Class]bool{}, seen: map[*ir.Proc]bool{}}
+	e.reach(p)
+	for len(e.todo) > 0 {
+		p := e.todo[len(e.todo)-1]
+		e.todo = e.todo[:len(e.todo)-1]
+		if p.External() && w.Java.Load(p) != nil {
+			continue // refused: it does not run
+		}
+		for _, b := range p.Blocks {
+			for _, s := range b.Stmts {
+				e.stmt(s)
+			}
+		}
+	}
+	return e
+}
+
+// reach adds a procedure of the classes under check. What the library does, it does to
+// its own objects, and to others through the methods that it can call back.
+func (e *effects) reach(p *ir.Proc) {
+	if p == nil || e.seen[p] {
+		return
+	}
+	e.seen[p] = true
+	if e.w.Own(p) || strings.HasPrefix(p.Name, "new ") {
+		e.todo = append(e.todo, p)
+		return
+	}
+	if !e.outer {
+		e.outer = true
+		e.callBacks()
+	}
+}
+
+// callBacks are the methods under check that override some of the library, and the
+// bodies of lambdas.
+func (e *effects) callBacks() {
+	for _, c := range e.w.classes {
+		for _, f := range c.File.Methods {
+			m := c.Declared(f.Name, f.Desc)
+			if m.Proc != nil && (strings.HasPrefix(f.Name, "lambda$") || m.Key != "" && e.fromLibrary(c, m)) {
+				e.reach(m.Proc)
+			}
+		}
+	}
+}
+
+// fromLibrary tells whether a supertype in the library declares the method.
+func (e *effects) fromLibrary(c *java.Class, m *java.Method) bool {
+	for k := c; k != nil; k = k.Super {
+		for _, i := range append([]*java.Class{k}, k.Ifaces...) {
+			if e.w.owns(i) {
+				if i != k && e.fromLibrary(i, m) {
+					return true
+				}
+				continue
+			}
+			if i.IR.Lookup(m.Key) != nil {
+				return true
+			}
+			if _, ok := i.IR.Declared(m.Key); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (e *effects) stmt(s ir.Stmt) {
+	switch s := s.(type) {
+	case *ir.Store:
+		e.any = true
+		switch s.Place.Kind {
+		case ir.PlaceField:
+			e.fields[s.Place.Field] = true
+		case ir.PlaceElem:
+			e.elems = true
+		}
+	case *ir.New:
+		e.any, e.made[s.Class] = true, true
+	case *ir.NewArray:
+		e.any = true
+	case *ir.Assign:
+		if _, global := s.Dst.(*ir.Global); global {
+			e.any = true
+		}
+	case *ir.CallStmt:
+		if s.Proc != nil {
+			e.reach(s.Proc)
+			return
+		}
+		for _, c := range e.w.classes {
+			e.reach(c.IR.Lookup(s.Method))
+		}
+		if !e.outer {
+			e.outer = true // the receiver may be of the library
+			e.callBacks()
+		}
+	case *ir.Start:
+		e.reach(s.Proc)
+	}
+}
+
+// mayBreak tells whether the code may make an invariant of a class false.
+func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
+	if !e.any {
+		return false
+	}
+	breaks := false
+	for k := range e.made {
+		breaks = breaks || k.Subclass(c)
+	}
+	ir.Walk(inv.X, func(x ir.Expr) bool {
+		switch x := x.(type) {
+		case *ir.Read:
+			breaks = breaks || e.fields[x.Place.Field] || x.Place.Kind == ir.PlaceElem && e.elems
+		case *ir.FieldRel:
+			breaks = breaks || e.fields[x.Field]
+		case *ir.Const, *ir.Local, *ir.BoundVar, *ir.Apply, *ir.TypeTest:
+		case *ir.Quant:
+			breaks = breaks || overObjects(x)
+		default:
+			breaks = true // it sees more than we follow
+		}
+		return !breaks
+	})
+	return breaks
+}
+
+// overObjects tells whether a quantifier ranges over objects, which may be new.
+func overObjects(q *ir.Quant) bool {
+	for _, v := range q.Vars {
+		if ir.IsRef(v.Typ) {
+			return true
+		}
+	}
+	return false
+}

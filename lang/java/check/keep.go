@@ -1,0 +1,164 @@
+package check
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"crypto/sha256"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"assay/lang/java/annotation"
+	"assay/lang/java/harness"
+	"assay/lang/java/javac"
+	"assay/lang/java/jdk"
+)
+
+// Keep keeps what javac made between runs. An entry may vanish at any time.
+type Keep interface {
+	Get(key [sha256.Size]byte) ([]byte, bool)
+	Put(key [sha256.Size]byte, value []byte)
+}
+
+// compile takes from what is kept what javac makes of the targets, or asks javac.
+func compile(ctx context.Context, targets []Target, files []string, o Options) (*Compilation, error) {
+	if o.Keep == nil {
+		return Compile(ctx, files, o.ClassPath)
+	}
+	home, err := javac.Find()
+	if err != nil {
+		return nil, err
+	}
+	key, err := compileKey(home, targets, o.ClassPath)
+	if err != nil { // of the class path: javac says it better
+		return Compile(ctx, files, o.ClassPath)
+	}
+	if value, ok := o.Keep.Get(key); ok {
+		if c, err := restore(home, value); err == nil {
+			return c, nil
+		}
+	}
+	c, err := Compile(ctx, files, o.ClassPath)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.Warnings.All()) == 0 && c.Compiler == home {
+		if value, err := pack(c.Dir); err == nil {
+			o.Keep.Put(key, value)
+		}
+	}
+	return c, nil
+}
+
+// compileKey hashes all that javac reads: the sources, the class path with everything in
+// its folders, and which javac it is.
+func compileKey(home jdk.Home, targets []Target, path []string) (key [sha256.Size]byte, err error) {
+	h := sha256.New()
+	fmt.Fprintf(h, "javac 1\n%v\n%s", home, identity(home))
+	for _, t := range targets {
+		if filepath.Ext(t.Name) == ".java" {
+			fmt.Fprintf(h, "%q %d %s", t.Name, len(t.Text), t.Text)
+		}
+	}
+	fmt.Fprintf(h, "%x %x", sha256.Sum256(annotation.Jar), sha256.Sum256(harness.Jar))
+	for _, entry := range path {
+		err := filepath.WalkDir(entry, func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			fmt.Fprintf(h, "%q ", name)
+			f, err := os.Open(name)
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			_, err = io.Copy(h, f)
+			return err
+		})
+		if err != nil {
+			return key, err
+		}
+	}
+	h.Sum(key[:0])
+	return key, nil
+}
+
+// identity tells an installation from another one in the same place.
+func identity(home jdk.Home) string {
+	out := ""
+	for _, name := range []string{"lib/modules", "jre/lib/rt.jar", "lib/rt.jar", "lib/tools.jar", "release"} {
+		if info, err := os.Stat(filepath.Join(home.Dir, name)); err == nil {
+			out += fmt.Sprintf("%s %d %d\n", name, info.Size(), info.ModTime().UnixNano())
+		}
+	}
+	return out
+}
+
+// kept is a file of a folder.
+type kept struct {
+	Name string // below the folder, with slashes
+	Data []byte
+}
+
+// pack is a folder in one value.
+func pack(dir string) ([]byte, error) {
+	var files []kept
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(dir, name)
+		files = append(files, kept{filepath.ToSlash(rel), data})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	z, err := flate.NewWriter(&b, flate.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	err = errors.Join(gob.NewEncoder(z).Encode(files), z.Close())
+	return b.Bytes(), err
+}
+
+// maxKept is the size of the largest folder that is restored, in bytes.
+const maxKept = 1 << 30
+
+// restore makes the folder of a value again.
+func restore(home jdk.Home, value []byte) (*Compilation, error) {
+	var files []kept
+	if err := gob.NewDecoder(io.LimitReader(flate.NewReader(bytes.NewReader(value)), maxKept)).Decode(&files); err != nil {
+		return nil, err
+	}
+	c, err := prepare()
+	if err != nil {
+		return nil, err
+	}
+	c.Output = &javac.Output{Dir: filepath.Join(c.jars, "classes"), Compiler: home}
+	for _, f := range files {
+		name, err := filepath.Localize(f.Name)
+		if err == nil {
+			name = filepath.Join(c.Dir, name)
+			err = os.MkdirAll(filepath.Dir(name), 0o777)
+		}
+		if err == nil {
+			err = os.WriteFile(name, f.Data, 0o666)
+		}
+		if err != nil {
+			os.RemoveAll(c.jars)
+			return nil, err
+		}
+	}
+	return c, nil
+}

@@ -1,0 +1,75 @@
+// This file says what to try next where nothing was decided.
+
+package report
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"assay/task"
+)
+
+// Next is the next thing to try about a result that settles nothing; empty for
+// one that does.
+func Next(r *task.Result) string {
+	switch {
+	case r.Decided():
+		return ""
+	case r.Vacuous:
+		return nextVacuous(r)
+	case mentions(r, "interrupted"):
+		return "run it again: what was decided is taken from the cache"
+	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
+		return "a longer --timeout, or smaller bounds: " + smaller(r)
+	case mentions(r, "range over", "ranges over"):
+		return "say which integers are meant, by a range (0 <= i and i < n) or membership (i in s), or take a smaller --int-width"
+	case mentions(r, "memory"):
+		return "smaller bounds (" + smaller(r) + "), fewer --jobs, or more --memory"
+	case mentions(r, "gave up", "too large", "executions", "steps"):
+		return "smaller bounds: " + smaller(r)
+	case mentions(r, "not supported", "unsupported", "refused", "no model"):
+		return "check what does not depend on it with --method, or write a contract for what calls it"
+	}
+	return "smaller bounds (" + smaller(r) + "), or another --engine; `assay explain undecided` has more"
+}
+
+func mentions(r *task.Result, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(r.Reason, w) })
+}
+
+// smaller are flags for bounds one step smaller.
+func smaller(r *task.Result) string {
+	var flags []string
+	add := func(name string, n int) {
+		if n > 1 {
+			flags = append(flags, fmt.Sprintf("--%s %d", name, n-1))
+		}
+	}
+	add("scope", r.Bounds.Scope)
+	add("unwind", r.Bounds.Unwind)
+	if r.Bounds.IntWidth <= 16 {
+		add("int-width", r.Bounds.IntWidth)
+	}
+	if len(flags) == 0 {
+		return "a smaller --scope"
+	}
+	return strings.Join(flags, ", ")
+}
+
+// exhausted is how engines name a class that has no object left.
+var exhausted = regexp.MustCompile(`the scope of (\S+) \((\d+)\) is exhausted`)
+
+// nextVacuous raises what blocks all executions, if that is a bound.
+func nextVacuous(r *task.Result) string {
+	if m := exhausted.FindStringSubmatch(r.Reason); m != nil {
+		n, _ := strconv.Atoi(m[2])
+		return fmt.Sprintf("--scope %s=%d", m[1], n+1)
+	}
+	if mentions(r, "the bound of unrolling") {
+		return fmt.Sprintf("--unwind %d; if it stays so, look whether the loop can end", r.Bounds.Unwind+1)
+	}
+	return "look for a precondition or an assumption that nothing satisfies, or a larger --scope"
+}

@@ -1,0 +1,36 @@
+package report
+
+import (
+	"strings"
+	"testing"
+
+	"assay/task"
+)
+
+// TestNext: what settles nothing comes with something to try, which names the
+// bound that blocks where there is one.
+func TestNext(t *testing.T) {
+	b := task.Bounds{Scope: 3, IntWidth: 4, Unwind: 2}
+	for _, c := range []struct {
+		r    task.Result
+		want string // a part of it; "": nothing
+	}{
+		{task.Result{Status: task.HoldsWithin, Bounds: b}, ""},
+		{task.Result{Status: task.Violated, Bounds: b}, ""},
+		{task.Result{Status: task.HoldsWithin, Vacuous: true, Bounds: b, Reason: "no execution reaches the end: the scope of Node (3) is exhausted by allocation"}, "--scope Node=4"},
+		{task.Result{Status: task.HoldsWithin, Vacuous: true, Bounds: b, Reason: "the bound of unrolling leaves out what is left"}, "--unwind 3"},
+		{task.Result{Status: task.HoldsWithin, Vacuous: true, Bounds: b}, "precondition"},
+		{task.Result{Bounds: b, Reason: "stopped: interrupted"}, "run it again"},
+		{task.Result{Bounds: b, Reason: "stopped: the time limit of 3s is reached"}, "--scope 2, --unwind 1, --int-width 3"},
+		{task.Result{Bounds: b, Reason: "variable i ranges over the integers"}, "by a range"},
+		{task.Result{Bounds: b, Reason: "the 10 MiB that checks may hold are not enough; try smaller bounds, or more with --memory"}, "--memory"},
+		{task.Result{Bounds: b, Reason: "the solver gave up (crashed)"}, "smaller bounds"},
+		{task.Result{Bounds: b, Reason: "java.lang.Foo.bar is not supported"}, "--method"},
+		{task.Result{Bounds: task.Bounds{}, Reason: "?"}, "assay explain undecided"},
+	} {
+		got := Next(&c.r)
+		if (c.want == "") != (got == "") || !strings.Contains(got, c.want) {
+			t.Errorf("%q: try %q, want %q", c.r.Reason, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,305 @@
+// This file asks about many goals at once.
+
+package run
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"slices"
+	"sync"
+	"time"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/task"
+)
+
+// Forker is a Model whose programs grow while they are checked
+// (ir.Program.Loader). Each goal is asked about in a model of its own, so that
+// answers depend neither on the goals before nor on those beside it. Goals of an
+// open program that cannot be forked are asked about one after the other.
+type Forker interface {
+	// Fork is the model as it was after reading. It is released when the goal is
+	// answered.
+	Fork() (m Model, release func())
+}
+
+// Check asks about each goal of the plan, several at once, and gives the answers
+// in the order of the plan. They do not depend on how many run at once. When the
+// context ends, the engine answers unknown for what is left.
+//
+// Checks share the memory: when all together hold too much, the one that began
+// last is stopped, and begun again when nothing runs beside it. So a check is
+// unknown for want of memory only if it does not fit alone.
+func (p *Plan) Check(ctx context.Context, o Options) []task.Check {
+	q := &queue{plan: p, o: o, ctx: ctx, checks: make([]task.Check, len(p.goals)), state: make([]state, len(p.goals)), busy: map[*ir.Program]bool{}}
+	q.wake = sync.NewCond(&q.mu)
+	jobs := o.Jobs
+	if jobs <= 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	watch := q.watchMemory()
+	var all sync.WaitGroup
+	for range min(jobs, len(p.goals)) {
+		all.Go(q.work)
+	}
+	all.Wait()
+	watch()
+	return q.checks
+}
+
+// state is how far a check is.
+type state struct {
+	phase   phase
+	began   int                     // order of beginnings
+	cancel  context.CancelCauseFunc // while it runs
+	stopped bool                    // it was told to end, and still runs
+	said    engine.Progress         // the last thing
+	again   bool                    // it was stopped for the memory it held: it runs alone
+}
+
+type phase uint8
+
+const (
+	waiting phase = iota
+	running
+	done
+)
+
+// queue is the goals of a plan under way.
+type queue struct {
+	plan *Plan
+	o    Options
+	ctx  context.Context
+
+	mu     sync.Mutex
+	wake   *sync.Cond // something ended
+	checks []task.Check
+	state  []state
+	busy   map[*ir.Program]bool // open programs that have a goal that runs
+	count  int                  // of beginnings
+	active int                  // checks that run
+
+	telling sync.Mutex // held while Done is called, which may take long
+	told    int        // checks of which Done was told
+}
+
+// work asks about goals until none is left.
+func (q *queue) work() {
+	for {
+		i, ctx, ok := q.take()
+		if !ok {
+			return
+		}
+		g := q.plan.goals[i]
+		c := g.check(ctx, q.o, func(e engine.Progress) { q.progress(i, e) })
+		q.end(i, c, context.Cause(ctx) == errMemory)
+	}
+}
+
+// take begins the next check: the first that may run. It waits while what is
+// left must wait for others.
+func (q *queue) take() (int, context.Context, bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for {
+		i, left := q.next()
+		if i >= 0 {
+			ctx, cancel := context.WithCancelCause(q.ctx)
+			s := &q.state[i]
+			q.count++
+			q.active++
+			s.phase, s.began, s.cancel, s.stopped = running, q.count, cancel, false
+			if p := q.plan.goals[i].shared(); p != nil {
+				q.busy[p] = true
+			}
+			return i, ctx, true
+		}
+		if !left {
+			return 0, nil, false
+		}
+		q.wake.Wait()
+	}
+}
+
+// next is a check that may begin, or -1; left tells whether any has not begun.
+func (q *queue) next() (next int, left bool) {
+	alone := -1
+	for i := range q.state {
+		s := &q.state[i]
+		switch {
+		case s.phase == running && s.again:
+			return -1, true // it runs alone
+		case s.phase != waiting:
+		case s.again:
+			left = true
+			if alone < 0 {
+				alone = i
+			}
+		default:
+			left = true
+			if p := q.plan.goals[i].shared(); p == nil || !q.busy[p] {
+				return i, true
+			}
+		}
+	}
+	if alone >= 0 && q.active == 0 {
+		return alone, true
+	}
+	return -1, left
+}
+
+// shared is the program of a goal if it cannot be used by two at once.
+func (g *planned) shared() *ir.Program {
+	if _, ok := g.file.Model.(Forker); ok || g.program.Loader == nil {
+		return nil
+	}
+	return g.program
+}
+
+// end takes in the answer about a check, and tells of all whose turn it is.
+func (q *queue) end(i int, c task.Check, tooMuch bool) {
+	q.enter(i, c, tooMuch)
+	q.tell()
+}
+
+// tell calls Done for all checks whose turn it is.
+func (q *queue) tell() {
+	q.telling.Lock()
+	defer q.telling.Unlock()
+	ended := func(i int) bool {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		return i < len(q.state) && q.state[i].phase == done
+	}
+	for ; ended(q.told); q.told++ {
+		if q.o.Done != nil {
+			q.o.Done(&q.checks[q.told])
+		}
+	}
+}
+
+// enter takes in the answer about a check.
+func (q *queue) enter(i int, c task.Check, tooMuch bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	s := &q.state[i]
+	s.cancel(nil)
+	q.active--
+	if p := q.plan.goals[i].shared(); p != nil {
+		delete(q.busy, p)
+	}
+	if tooMuch && !s.again && q.ctx.Err() == nil {
+		s.phase, s.again = waiting, true
+	} else {
+		s.phase, q.checks[i] = done, c
+	}
+	if i := q.first(); i >= 0 && q.o.Progress != nil { // it may not say anything for long
+		q.announce(i, q.state[i].said)
+	}
+	q.wake.Broadcast()
+}
+
+// progress takes in what a check says.
+func (q *queue) progress(i int, e engine.Progress) {
+	if q.o.Progress == nil {
+		return
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.state[i].said = e
+	if q.first() == i {
+		q.announce(i, e)
+	}
+}
+
+// first is the first check that runs, or -1: what is shown is about it.
+func (q *queue) first() int {
+	return slices.IndexFunc(q.state, func(s state) bool { return s.phase == running })
+}
+
+// announce passes on what a check says.
+func (q *queue) announce(i int, e engine.Progress) {
+	g := q.plan.goals[i]
+	q.o.Progress(Progress{Check: i + 1, Of: len(q.state), Beside: q.active - 1, Name: g.goal.Name, Engine: q.o.Engine.Name(), Bounds: g.bounds, Progress: e})
+}
+
+// memoryEvery is how often the memory is looked at.
+const memoryEvery = 50 * time.Millisecond
+
+// errMemory is why a check that held too much beside others was stopped.
+var errMemory = fmt.Errorf("the memory is needed for other checks")
+
+// watchMemory keeps the checks within their memory until the returned function
+// is called.
+func (q *queue) watchMemory() (stop func()) {
+	if q.o.Memory <= 0 {
+		return func() {}
+	}
+	before := debug.SetMemoryLimit(q.o.Memory) // collect more often before it gets tight
+	quit := make(chan struct{})
+	var watcher sync.WaitGroup
+	watcher.Go(func() {
+		tick := time.NewTicker(memoryEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-quit:
+				return
+			case <-tick.C:
+				if tight := q.o.Memory / 8 * 7; held() > tight {
+					runtime.GC() // what is known may be of a check that has ended
+					if held() > tight {
+						q.relieve()
+					}
+				}
+			}
+		}
+	})
+	return func() {
+		close(quit)
+		watcher.Wait()
+		debug.SetMemoryLimit(before)
+	}
+}
+
+// held is the memory that the last collection found in use.
+func held() int64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	return int64(sample[0].Value.Uint64())
+}
+
+// relieve stops the check that began last. What it held is free only some time
+// later, so one is stopped at a time: none while a stopped one still runs.
+func (q *queue) relieve() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	last := -1
+	for i := range q.state {
+		s := &q.state[i]
+		if s.phase != running {
+			continue
+		}
+		if s.stopped {
+			return
+		}
+		if last < 0 || s.began > q.state[last].began {
+			last = i
+		}
+	}
+	if last < 0 {
+		return
+	}
+	s := &q.state[last]
+	why := errMemory
+	if q.active == 1 {
+		why = fmt.Errorf("the %d MiB that checks may hold are not enough; try smaller bounds, or more with --memory", q.o.Memory>>20)
+		s.again = true
+	}
+	s.stopped = true
+	s.cancel(why)
+}

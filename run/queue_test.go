@@ -1,0 +1,190 @@
+package run
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/source"
+	"assay/task"
+)
+
+// crowd is an engine that takes different times, and counts who works at once.
+type crowd struct {
+	now, most atomic.Int64
+	hold      func(name string) (bytes int)
+	pieces    sync.Map
+}
+
+func (*crowd) Name() string { return "crowd" }
+
+func (e *crowd) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	n := e.now.Add(1)
+	defer e.now.Add(-1)
+	for m := e.most.Load(); n > m && !e.most.CompareAndSwap(m, n); m = e.most.Load() {
+	}
+	r := task.Result{Bounds: t.Bounds, Status: task.HoldsWithin, Property: task.Property{Text: t.Goal.Name}}
+	if e.hold == nil {
+		time.Sleep(time.Duration(rand.IntN(3000)) * time.Microsecond)
+		return []task.Result{r}, nil
+	}
+	var held [][]byte
+	for have, want := 0, e.hold(t.Goal.Name); have < want; have += 1 << 20 {
+		held = append(held, make([]byte, 1<<20))
+		if have%(8<<20) == 0 {
+			runtime.GC() // the fill is quick; give the watch a view of it
+		}
+		select {
+		case <-ctx.Done():
+			r.Status, r.Reason = task.Unknown, context.Cause(ctx).Error()
+			return []task.Result{r}, nil
+		case <-time.After(time.Millisecond):
+		}
+	}
+	time.Sleep(20 * time.Millisecond)
+	r.Stats = task.Stats{"pieces": int64(len(held))}
+	runtime.KeepAlive(held)
+	return []task.Result{r}, nil
+}
+
+// TestQueueOrder: whatever runs at once, answers and calls come in order.
+func TestQueueOrder(t *testing.T) {
+	var words []string
+	for i := range 60 {
+		words = append(words, fmt.Sprintf("g%d", i))
+	}
+	for _, jobs := range []int{1, 2, 7, 100} {
+		e := &crowd{}
+		var told []string
+		inside := 0
+		checks, _ := check(t, strings.Join(words, " "), Options{Engine: e, Jobs: jobs,
+			Done: func(c *task.Check) { told = append(told, c.Name) },
+			Progress: func(p Progress) {
+				if inside++; inside != 1 || p.Beside >= jobs || p.Of != 60 {
+					t.Errorf("%d jobs: progress %+v", jobs, p)
+				}
+				inside--
+			}})
+		for i, c := range checks {
+			if c.Name != words[i] || c.Results[0].Property.Text != words[i] {
+				t.Errorf("%d jobs: check %d is %s", jobs, i, c.Name)
+			}
+		}
+		if strings.Join(told, " ") != strings.Join(words, " ") {
+			t.Errorf("%d jobs: told in the order %v", jobs, told)
+		}
+		if most := int(e.most.Load()); most > jobs || jobs > 1 && most < 2 {
+			t.Errorf("%d jobs: %d at once", jobs, most)
+		}
+	}
+}
+
+// open is a model of one open program, for all its goals; forks count copies.
+type open struct {
+	model
+	p     *ir.Program
+	forks *atomic.Int64
+}
+
+type noLoader struct{}
+
+func (noLoader) Load(*ir.Proc) error { return nil }
+
+func (m *open) Lower(g Goal, b task.Bounds) (*ir.Program, *source.List) {
+	p, list := m.model.Lower(g, b)
+	if m.p.Loader == nil {
+		*m.p = *p
+		m.p.Loader = noLoader{}
+		return m.p, list
+	}
+	next := *m.p.Goals[0]
+	next.Name = g.Name
+	m.p.Goals = append(m.p.Goals, &next)
+	return m.p, list
+}
+
+type forking struct{ *open }
+
+func (m forking) Fork() (Model, func()) {
+	m.forks.Add(1)
+	return &open{m.model, &ir.Program{}, m.forks}, func() { m.forks.Add(1000) }
+}
+
+// TestQueueOpen: goals of one open program are asked about one after the other;
+// if it can be forked, all at once, each in its own.
+func TestQueueOpen(t *testing.T) {
+	for _, fork := range []bool{false, true} {
+		in := inputs("")
+		var forks atomic.Int64
+		in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+			m, list := read(name, text)
+			o := &open{m.(model), &ir.Program{}, &forks}
+			if fork {
+				return forking{o}, list
+			}
+			return o, list
+		}}}
+		in.Stdin = strings.NewReader("a b c d e f g h")
+		e := &crowd{}
+		o := Options{Engine: e, Jobs: 4}
+		plan := in.Plan(in.Files([]string{Stdin}), o)
+		checks := plan.Check(context.Background(), o)
+		if len(checks) != 8 || (e.most.Load() == 1) == fork {
+			t.Errorf("forks %v: %d checks, %d at once", fork, len(checks), e.most.Load())
+		}
+		for _, c := range checks {
+			if len(c.Results) != 1 || c.Results[0].Property.Text != c.Name {
+				t.Errorf("forks %v: %+v", fork, c)
+			}
+		}
+		if n := forks.Load(); fork && n != 8008 {
+			t.Errorf("%d forks made and released", n)
+		}
+	}
+}
+
+// TestQueueMemory: what does not fit beside others runs alone; what does not
+// fit alone is unknown and says why.
+func TestQueueMemory(t *testing.T) {
+	e := &crowd{hold: func(name string) int {
+		switch name[0] {
+		case 'b':
+			return 40 << 20
+		case 'h':
+			return 400 << 20
+		}
+		return 1 << 20
+	}}
+	for _, jobs := range []int{1, 4} {
+		checks, _ := check(t, "big1 big2 small1 big3 huge small2 big4", Options{Engine: e, Jobs: jobs, Memory: held() + 100<<20})
+		for _, c := range checks {
+			r := c.Results[0]
+			if c.Name == "huge" {
+				if r.Status != task.Unknown || !strings.Contains(r.Reason, "that checks may hold are not enough") {
+					t.Errorf("%d jobs: huge is %v: %s", jobs, r.Status, r.Reason)
+				}
+			} else if r.Status != task.HoldsWithin {
+				t.Errorf("%d jobs: %s is %v: %s", jobs, c.Name, r.Status, r.Reason)
+			}
+		}
+	}
+}
+
+// TestQueueInterrupted: what was found is kept.
+func TestQueueInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	in := inputs("hold wait wait hold")
+	o := Options{Engine: &answer{}, Jobs: 2, Done: func(c *task.Check) { cancel(fmt.Errorf("enough")) }}
+	checks := in.Plan(in.Files([]string{Stdin}), o).Check(ctx, o)
+	if len(checks) != 4 || checks[0].Results[0].Status != task.HoldsWithin || checks[1].Results[0].Reason != "enough" {
+		t.Errorf("%+v", checks)
+	}
+}

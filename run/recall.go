@@ -1,0 +1,452 @@
+// This file takes answers from earlier runs, and keeps those of this one.
+
+package run
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"crypto/sha256"
+	"encoding/gob"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"reflect"
+	"regexp"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"assay/engine"
+	"assay/run/cache"
+	"assay/source"
+	"assay/task"
+)
+
+// Cache lets a run take answers from earlier ones. An answer is taken when all
+// that it depends on is the same: the goal and what it reaches, the bounds, the
+// engine with its options, and the tool. What moved in its file without a
+// change is taken too, and its places are corrected.
+//
+// A violation serves larger bounds as well, if Smaller allows it: more objects
+// or unrollings take nothing away. That is so for the scopes and the unrollings
+// alone. Integers of another width are another arithmetic, and longer arrays are
+// not compared either. A hold never serves other bounds.
+type Cache struct {
+	Store   *cache.Store
+	Salt    []string // what answers depend on besides: tool, engine, options
+	Verify  bool     // compute everything, and compare
+	Smaller bool     // take violations within smaller bounds; the report then shows those
+
+	hits, misses, agreed atomic.Int64
+	mine                 sync.Map // keys of what this run keeps
+}
+
+// Counts is what a cache did in a run.
+type Counts struct {
+	Hits, Misses int64
+	Agreed       int64 // answers that were computed again and came out the same
+}
+
+// Counts are those so far.
+func (c *Cache) Counts() Counts {
+	return Counts{c.hits.Load(), c.misses.Load(), c.agreed.Load()}
+}
+
+// Recaller is a Model whose programs are completed while they are checked
+// (ir.Program.Loader), so that what an answer depends on is known afterwards
+// only. Other models need nothing: their programs are hashed.
+//
+// An answer is kept under the recipe of its goal, together with the inputs that
+// the program had read when it was found. It is taken again when each of them
+// still has its digest. All methods may be called from any goroutine.
+type Recaller interface {
+	// Recipe is what is known before: the goal with its contract, and the versions
+	// of what is not listed as an input. It must be cheap. With ok false the goal's
+	// answers are not kept.
+	Recipe(g Goal) (recipe []byte, ok bool)
+	// Inputs are what the program has read so far, such as class files; and what
+	// it looked for in vain, with an empty digest.
+	// It is asked of the model that was forked for the goal, if there is one, and
+	// before that is released.
+	Inputs(g Goal) []Input
+	// Digest is that of an input as it is now; empty if there is none.
+	Digest(name string) string
+}
+
+// Input is something that a program was made of.
+type Input struct {
+	Name   string
+	Digest string // of its content
+}
+
+// recollection is an answer as it is kept.
+type recollection struct {
+	Bounds  task.Bounds
+	Spans   []source.Span // of the program that it is about
+	Inputs  []Input
+	Results []task.Result
+}
+
+// question is a goal as the cache sees it.
+type question struct {
+	key, family cache.Key
+	bounds      task.Bounds
+	spans       []source.Span
+	recaller    Recaller // nil: the program was hashed
+}
+
+// question hashes all that an answer depends on.
+func (c *Cache) question(g *planned) (*question, bool) {
+	q := &question{bounds: g.bounds}
+	h := sha256.New()
+	part := func(b []byte) { fmt.Fprintf(h, "%d:", len(b)); h.Write(b) }
+	for _, s := range append([]string{"check 1", g.file.Language.Name, string(g.goal.Expect)}, c.Salt...) {
+		part([]byte(s))
+	}
+	if r, ok := g.file.Model.(Recaller); ok {
+		recipe, known := r.Recipe(g.goal)
+		if !known {
+			return nil, false
+		}
+		q.recaller = r
+		part(recipe)
+	} else {
+		goal := g.program.Goal(g.goal.Name)
+		if goal == nil || g.program.Loader != nil {
+			return nil, false
+		}
+		f, err := fingerprint(g.program, goal)
+		if err != nil {
+			return nil, false
+		}
+		q.spans = f.spans
+		part(f.sum[:])
+	}
+	h.Sum(q.family[:0])
+	bounds, err := json.Marshal(g.bounds)
+	if err != nil {
+		panic(err) // numbers and names: ours
+	}
+	part(bounds)
+	h.Sum(q.key[:0])
+	return q, true
+}
+
+// answer asks the cache, then the engine.
+func (c *Cache) answer(ctx context.Context, g *planned, compute func() ([]task.Result, *task.Fault)) ([]task.Result, *task.Fault) {
+	q, ok := c.question(g)
+	if !ok {
+		c.misses.Add(1)
+		return compute()
+	}
+	old, smaller, found := c.find(q)
+	if found && !c.Verify {
+		c.hits.Add(1)
+		return marked(old), nil
+	}
+	c.misses.Add(1)
+	results, fault := compute()
+	if fault != nil || !lasting(ctx, results) {
+		return results, fault
+	}
+	if found {
+		if why := differ(old, results, smaller); why != "" {
+			c.keep(q, g, results)
+			return nil, &task.Fault{Message: "the cache is wrong about " + g.goal.Name + ": " + why}
+		}
+		c.agreed.Add(1)
+	}
+	c.keep(q, g, results)
+	return results, nil
+}
+
+// marked says of answers that they were not computed.
+func marked(results []task.Result) []task.Result {
+	for i := range results {
+		r := &results[i]
+		r.Time = 0
+		r.Stats = maps.Clone(r.Stats)
+		if r.Stats == nil {
+			r.Stats = task.Stats{}
+		}
+		r.Stats["cached"] = 1
+	}
+	return results
+}
+
+// lasting tells whether answers may be kept. What was cut short, and what a
+// solver gave up, says something about the time and the memory there were, not
+// about the program. What stays unknown otherwise does so every time.
+func lasting(ctx context.Context, results []task.Result) bool {
+	if ctx.Err() != nil {
+		return false
+	}
+	for i := range results {
+		r := &results[i]
+		if r.Status == task.Unknown && (strings.Contains(r.Reason, "gave up") || strings.Contains(r.Reason, "stopped: ")) {
+			return false
+		}
+		if r.Evidence.Certificate != "" || r.Coverage != nil && r.Coverage.Unknown != "" {
+			return false
+		}
+	}
+	return len(results) > 0
+}
+
+func (c *Cache) keep(q *question, g *planned, results []task.Result) {
+	rec := recollection{Bounds: q.bounds, Spans: q.spans, Results: results}
+	if q.recaller != nil {
+		r := q.recaller
+		if own, ok := g.model.(Recaller); ok {
+			r = own
+		}
+		rec.Inputs = r.Inputs(g.goal)
+	}
+	if value, err := encode(&rec); err == nil {
+		c.mine.Store(q.key, true)
+		c.Store.Put(cache.Entry{Key: q.key, Family: q.family, Value: value})
+	}
+}
+
+// find looks for an answer, then for a violation within smaller bounds.
+func (c *Cache) find(q *question) (results []task.Result, smaller, ok bool) {
+	if value, found := c.Store.Get(q.key); found {
+		if rec, err := decode(value); err == nil {
+			if results, ok := q.fit(rec); ok {
+				return results, false, true
+			}
+		}
+	}
+	if !c.Smaller {
+		return nil, false, false
+	}
+	for _, e := range c.Store.Family(q.family) {
+		if _, mine := c.mine.Load(e.Key); mine {
+			continue // which of a run's checks comes first must not matter
+		}
+		rec, err := decode(e.Value)
+		if err != nil || !serves(rec, q.bounds) {
+			continue
+		}
+		if results, ok := q.fit(rec); ok {
+			for i := range results {
+				results[i].Reason = joined(results[i].Reason, "found earlier, within bounds that are inside these")
+			}
+			return results, true, true
+		}
+	}
+	return nil, false, false
+}
+
+// serves tells whether an answer says everything about larger bounds: each of
+// its properties is violated, in the same arithmetic.
+func serves(rec *recollection, b task.Bounds) bool {
+	for i := range rec.Results {
+		if rec.Results[i].Status != task.Violated {
+			return false
+		}
+	}
+	a := rec.Bounds
+	names := slices.Collect(maps.Keys(a.Scopes))
+	for n := range b.Scopes {
+		names = append(names, n)
+	}
+	inside := a.Scope <= b.Scope && a.Unwind <= b.Unwind && a.Array == b.Array && a.IntWidth == b.IntWidth
+	return inside && !slices.ContainsFunc(names, func(n string) bool { return a.Of(n) > b.Of(n) })
+}
+
+// fit makes an answer fit the program as it is now; ok is false when it is about
+// another one.
+func (q *question) fit(rec *recollection) ([]task.Result, bool) {
+	if q.recaller != nil {
+		for _, in := range rec.Inputs {
+			if q.recaller.Digest(in.Name) != in.Digest {
+				return nil, false
+			}
+		}
+		return rec.Results, true
+	}
+	if slices.Equal(rec.Spans, q.spans) {
+		return rec.Results, true
+	}
+	return moved(rec, q.spans)
+}
+
+// moved takes an answer along with its program, span by span. Where a place is
+// named in words, or is not one of the program's, the answer is not taken.
+func moved(rec *recollection, now []source.Span) ([]task.Result, bool) {
+	if len(rec.Spans) != len(now) {
+		return nil, false
+	}
+	m := mover{to: map[source.Span]source.Span{}}
+	for i, s := range rec.Spans {
+		if t, ok := m.to[s]; ok && t != now[i] {
+			return nil, false
+		}
+		m.to[s] = now[i]
+	}
+	results := slices.Clone(rec.Results)
+	m.move(reflect.ValueOf(results))
+	return results, !m.lost
+}
+
+type mover struct {
+	to   map[source.Span]source.Span
+	lost bool // a place was met that is not known
+}
+
+// named is how places appear in words.
+var named = regexp.MustCompile(`:\d|\blines? \d`)
+
+// move corrects all spans below a value, and the lines that stand beside them.
+func (m *mover) move(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		m.lost = m.lost || named.MatchString(v.String())
+	case reflect.Pointer:
+		if !v.IsNil() {
+			m.move(v.Elem())
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			m.move(v.Index(i))
+		}
+	case reflect.Struct:
+		m.structure(v)
+	}
+}
+
+func (m *mover) structure(v reflect.Value) {
+	if s, ok := v.Addr().Interface().(*source.Span); ok {
+		m.span(s)
+		return
+	}
+	span, line := v.FieldByName("Span"), v.FieldByName("Line")
+	var old source.Span
+	if span.IsValid() {
+		old = span.Interface().(source.Span)
+	}
+	for i := range v.NumField() {
+		m.move(v.Field(i))
+	}
+	switch {
+	case !line.IsValid() || line.Int() == 0:
+	case !span.IsValid() || line.Int() != int64(old.Line):
+		m.lost = true
+	default:
+		line.SetInt(int64(span.Interface().(source.Span).Line))
+	}
+}
+
+func (m *mover) span(s *source.Span) {
+	if *s == (source.Span{}) {
+		return
+	}
+	t, ok := m.to[*s]
+	m.lost = m.lost || !ok
+	*s = t
+}
+
+// differ says in what two answers differ; empty if they agree. One that was
+// found within smaller bounds agrees when its verdicts do.
+func differ(old, now []task.Result, smaller bool) string {
+	if len(old) != len(now) {
+		return fmt.Sprintf("it has %d answers, now there are %d", len(old), len(now))
+	}
+	for i := range old {
+		if old[i].Status != now[i].Status || old[i].Vacuous != now[i].Vacuous {
+			return fmt.Sprintf("it says that %s %q is %v, now it is %v", old[i].Property.Kind, old[i].Property.Text, old[i].Status, now[i].Status)
+		}
+	}
+	if smaller {
+		return ""
+	}
+	now, err := again(now)
+	if err != nil {
+		return err.Error()
+	}
+	for i := range old {
+		a, b := old[i], now[i]
+		a.Time, a.Stats, b.Time, b.Stats = 0, nil, 0, nil
+		if !reflect.DeepEqual(a, b) {
+			return fmt.Sprintf("its answer about %s %q has other details", a.Property.Kind, a.Property.Text)
+		}
+	}
+	return ""
+}
+
+// again is an answer as the cache would give it back.
+func again(results []task.Result) ([]task.Result, error) {
+	value, err := encode(&recollection{Results: results})
+	if err != nil {
+		return nil, err
+	}
+	rec, err := decode(value)
+	if err != nil {
+		return nil, err
+	}
+	return rec.Results, nil
+}
+
+// maxValue is the size of the largest answer that is read or kept, in bytes.
+const maxValue = 64 << 20
+
+func encode(rec *recollection) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := flate.NewWriter(&b, flate.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(gob.NewEncoder(z).Encode(rec), z.Close()); err != nil {
+		return nil, err
+	}
+	if b.Len() > maxValue {
+		return nil, errors.New("the answer is too large to be kept")
+	}
+	return b.Bytes(), nil
+}
+
+func decode(value []byte) (*recollection, error) {
+	rec := &recollection{}
+	err := gob.NewDecoder(io.LimitReader(flate.NewReader(bytes.NewReader(value)), 16*maxValue)).Decode(rec)
+	return rec, err
+}
+
+// fork gives the goal a model of its own, if its model wants that, until the
+// returned function is called.
+func (g *planned) fork() (release func()) {
+	f, ok := g.file.Model.(Forker)
+	if !ok || g.model != nil {
+		return func() {}
+	}
+	m, release := f.Fork()
+	if p, list := m.Lower(g.goal, g.bounds); !list.Failed() { // it could be lowered before
+		g.model, g.program = m, p
+	}
+	return release
+}
+
+// ask answers about a goal, from the cache where it can. It turns faults of ours
+// into a Fault.
+func (g *planned) ask(ctx context.Context, o *Options, progress func(engine.Progress)) (results []task.Result, fault *task.Fault) {
+	defer func() {
+		if r := recover(); r != nil {
+			results, fault = nil, &task.Fault{Message: fmt.Sprint(r), Stack: string(debug.Stack())}
+		}
+	}()
+	release := func() {}
+	defer func() { release() }()
+	compute := func() ([]task.Result, *task.Fault) {
+		release = g.fork()
+		return g.compute(ctx, o.Engine, progress)
+	}
+	if o.Cache == nil {
+		return compute()
+	}
+	return o.Cache.answer(ctx, g, compute)
+}

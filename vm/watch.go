@@ -1,0 +1,629 @@
+// This file checks contracts of every call while a run goes on. A run without a
+// Watch does not pay for it.
+
+package vm
+
+import (
+	"assay/ir"
+	"assay/source"
+	"assay/task"
+	"assay/vm/relation"
+)
+
+// Watch says what is checked while a run goes on: contracts at calls and returns,
+// invariants of objects where they can be seen, frames at every write, and what is said
+// of loops. The first that does not hold stops the run, as Violated, with a Breach.
+//
+// Old in a contract is the state at the call: writes are kept in a journal while a call
+// that asks for it is open, and a second heap goes back along it when it is needed.
+type Watch struct {
+	// Of is asked once for each procedure that has its body; nil: nothing is checked.
+	Of func(p *ir.Proc) *Watched
+
+	// Facts are the classes with invariants, as far as the program has come.
+	Facts func() []Fact
+
+	// Counts tells whether a change that no frame lists is one; nil: all are.
+	Counts func(c *Change) bool
+
+	// Unknown is told of clauses that could not be evaluated.
+	Unknown func(cl *ir.Clause, why string)
+
+	// Derive computes fields of contracts that a clause reads, before it is evaluated. It
+	// says why it cannot, if so; the clause is then unknown. Nil: there are none.
+	Derive func(cl *ir.Clause, d *Deriver) (why string)
+
+	// Said is the clause of contracts that an assertion or assumption of a body comes from;
+	// nil for the program's own.
+	Said func(n ir.Node) *ir.Clause
+
+	// Judged, if it is there, is told of the truth of every clause, and the run goes on
+	// whatever that is. The object is that of an invariant.
+	Judged func(kind BreachKind, p *ir.Proc, cl *ir.Clause, object uint64, truth bool)
+}
+
+// Watched is what is checked of one procedure.
+type Watched struct {
+	Requires, Ensures, Signals []*ir.Clause
+
+	Frame    *ir.Frame // nil: anything may change
+	NoAlloc  bool      // nothing may be allocated
+	Loops    []WatchedLoop
+	Measures []*ir.Clause // integers that recursion makes smaller
+	Old      bool         // something mentions Old or Fresh
+
+	This      bool      // the first parameter is a receiver
+	Maker     bool      // it makes the receiver: a constructor
+	Visible   bool      // invariants hold at its calls and returns
+	StaticsOf *ir.Class // a static method: of this class
+}
+
+// WatchedLoop is what is checked of one loop. Entry runs before Head does for the first time,
+// and only then.
+type WatchedLoop struct {
+	Entry, Head *ir.Block
+	Invariants  []*ir.Clause
+	Measures    []*ir.Clause
+	Frame       *ir.Frame
+}
+
+// Fact is a class with invariants over Clause.This, a local with index 0.
+type Fact struct {
+	Class      *ir.Class
+	Invariants []*ir.Clause
+}
+
+// Change is a write that the frame of an open call does not list, or an allocation where
+// there must be none.
+type Change struct {
+	State *State
+	Ref   uint64     // of the object, or that which was allocated
+	Class *ir.Class  // of it; nil for arrays and globals
+	Field *ir.Field  // that is written; nil for elements and globals
+	Var   *ir.Global // that is written
+	Fresh bool       // it is about an allocation
+	m     *machine
+	depth int
+}
+
+// Writer is the procedure that writes.
+func (c *Change) Writer() *ir.Proc {
+	if p := c.m.s.watch.model; p != nil {
+		return p
+	}
+	return c.m.t.top().proc.proc
+}
+
+// Above are the open procedures above the call whose frame it is about, the innermost
+// first.
+func (c *Change) Above() []*ir.Proc {
+	var out []*ir.Proc
+	for i := len(c.m.t.frames) - 1; i > c.depth; i-- {
+		out = append(out, c.m.t.frames[i].proc.proc)
+	}
+	return out
+}
+
+// Held tells whether a frame of some procedures holds the object in a local.
+func (c *Change) Held(some func(p *ir.Proc) bool) bool {
+	t := c.m.t
+	for _, f := range t.frames {
+		if !some(f.proc.proc) {
+			continue
+		}
+		for i, l := range f.proc.proc.Locals {
+			if ir.IsRef(l.Typ) && t.words[int(f.words)+int(f.proc.word[i])] == c.Ref {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// BreachKind says where a contract was broken.
+type BreachKind uint8
+
+const (
+	BreachEntry    BreachKind = iota // Requires, at a call
+	BreachExit                       // Ensures
+	BreachSignals                    // Signals
+	BreachEntering                   // an invariant, at a call
+	BreachLeaving                    // an invariant, at a return
+	BreachFrame                      // of the call
+	BreachAlloc                      // NoAlloc
+	BreachRecursion
+	BreachLoopEntry // an invariant of a loop, before it
+	BreachLoop      // after a round
+	BreachLoopFrame
+	BreachLoopMeasure
+)
+
+// Breach is how a contract was broken.
+type Breach struct {
+	Kind   BreachKind
+	Proc   *ir.Proc    // whose contract, or at whose call
+	Clause *ir.Clause  // nil for frames
+	Why    string      // the clause has no meaning: how
+	Object uint64      // of an invariant; of a change
+	Cell   string      // of a change: what is changed of the object: ".next", "[3]"; the name of a global
+	Global bool        // it is one
+	Loop   *ir.Block   // head
+	Span   source.Span // of the statement that runs, or of the call of Proc that it is about
+	Moment *Moment     // where the clause was evaluated; for frames: the call
+	Caller []Frame     // the stack
+	Last   uint64      // measures: the value before
+	Now    uint64      // and now
+}
+
+// Breach is how the run broke a contract; nil if it did not.
+func (s *State) Breach() *Breach {
+	if s.watch == nil {
+		return nil
+	}
+	return s.watch.breach
+}
+
+// SetWatch says what the runs of the code check. It is called before anything runs.
+func (c *Code) SetWatch(w *Watch) { c.watch = w }
+
+// watching is the state of a run that is watched.
+type watching struct {
+	w       *Watch
+	breach  *Breach
+	version int64 // number of writes and allocations
+	calls   []*openCall
+	framed  int      // open calls and loops with frames
+	noAlloc int      // open calls that may not allocate
+	model   *ir.Proc // that runs
+	asking  int      // open calls that ask for the state before
+	bulk    []bulk
+
+	journal   []wrote
+	was       []*relation.Rel // what slots held, by wrote.old
+	shadow    heap            // another state of the heap
+	compacted int             // length of the journal after that was done last
+	at        int             // the shadow is at this place of the journal; -1: it is nowhere
+	objs      objects
+}
+
+// wrote is a write: the cell, or the slot of a relation, and what it held.
+type wrote struct {
+	cell uint32
+	slot bool
+	old  uint64
+}
+
+// bulk is a range of cells that a model changes.
+type bulk struct {
+	ref  uint64
+	from uint32
+	was  []uint64
+}
+
+// openCall is a watched call that has not returned.
+type openCall struct {
+	proc    *procCode
+	thread  int32
+	depth   int // of its frame
+	objs    int // there were so many objects
+	pos     int // in the journal
+	words   []uint64
+	rels    []*relation.Rel
+	frame   []cells
+	loops   []openLoop // as in Watched.Loops
+	measure []uint64
+	last    int32     // node of the latest call that returned
+	at      int32     // at its end: the node to show
+	gave    [2]uint64 // what came with it: its first argument, and its exception
+}
+
+// came takes in that a call has returned.
+func (c *openCall) came(node int32, callee *procCode, words []uint64) {
+	c.last, c.gave = node, [2]uint64{}
+	if len(callee.paramW) > 0 {
+		c.gave[0] = words[callee.paramW[0]]
+	}
+	if callee.exc >= 0 {
+		c.gave[1] = words[callee.exc]
+	}
+}
+
+// thrown is the node that an exception comes from, if the latest call made or gave it; else
+// the one that runs.
+func (c *openCall) thrown(exc uint64, node int32) int32 {
+	if exc != 0 && (c.gave[0] == exc || c.gave[1] == exc) {
+		return c.last
+	}
+	return node
+}
+
+// openLoop is a loop of an open call; it counts while its code runs.
+type openLoop struct {
+	begun bool
+	objs  int
+	frame []cells
+	last  []uint64
+	round bool // last has values
+}
+
+// cells is a range of cells of the heap that may change.
+type cells struct{ from, to uint32 }
+
+// watchOf finds what is checked of a procedure.
+func (c *Code) watchOf(pc *procCode) {
+	if c.watch == nil {
+		return
+	}
+	pc.watched = c.watch.Of(pc.proc)
+	if pc.watched == nil {
+		return
+	}
+	pc.inLoop = make([][]bool, len(pc.watched.Loops))
+	for i := range pc.watched.Loops {
+		pc.inLoop[i] = loopNodes(pc, pc.watched.Loops[i].Head)
+	}
+}
+
+// loopNodes marks the nodes of the loop with a head: those from which the head is reached
+// again without leaving it.
+func loopNodes(pc *procCode, head *ir.Block) []bool {
+	in := map[*ir.Block]bool{head: true}
+	preds := map[*ir.Block][]*ir.Block{}
+	reached := map[*ir.Block]bool{}
+	var walk func(b *ir.Block)
+	walk = func(b *ir.Block) { // what the head dominates, or at least leads to
+		if reached[b] {
+			return
+		}
+		reached[b] = true
+		for _, s := range b.Term.Succs() {
+			preds[s] = append(preds[s], b)
+			walk(s)
+		}
+	}
+	walk(head)
+	todo := append([]*ir.Block{}, preds[head]...)
+	for len(todo) > 0 {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if !in[b] {
+			in[b] = true
+			todo = append(todo, preds[b]...)
+		}
+	}
+	out := make([]bool, len(pc.nodes))
+	for _, b := range pc.proc.Blocks {
+		for i := range b.Stmts {
+			out[int(pc.block[b.Index])+i] = in[b]
+		}
+		out[int(pc.block[b.Index])+len(b.Stmts)] = in[b]
+	}
+	return out
+}
+
+// said is the clause that the node which is compiled comes from, or nil.
+func (c *Code) said(n ir.Node) *ir.Clause {
+	if c.watch == nil || c.watch.Said == nil {
+		return nil
+	}
+	return c.watch.Said(n)
+}
+
+// verdict is what came of a clause.
+type verdict uint8
+
+const (
+	holds verdict = iota
+	fails
+	aborted // the run has stopped for another reason
+)
+
+// judge evaluates a clause. One that has no meaning is false; one that cannot be evaluated
+// counts as true, and is told of.
+func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) (verdict, string) {
+	v, why, ok := m.valued(cl, pc, words, rels, old)
+	if judged := m.s.watch.w.Judged; judged != nil && !m.stopped && (ok || why != "") {
+		judged(kind, c.proc.proc, cl, object, ok && v != 0)
+		return holds, ""
+	}
+	switch {
+	case m.stopped:
+		return aborted, ""
+	case !ok && why == "":
+		return holds, ""
+	case !ok:
+		return fails, why
+	case v == 0:
+		return fails, ""
+	}
+	return holds, ""
+}
+
+// valued is the value of a clause of one word; why says how it is not defined, and is
+// empty if it could not be evaluated.
+func (m *machine) valued(cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) (v uint64, why string, ok bool) {
+	if why := m.derive(cl, old); why != "" {
+		if m.s.watch.w.Unknown != nil {
+			m.s.watch.w.Unknown(cl, why)
+		}
+		return 0, "", false
+	}
+	m.work = m.budget.Work
+	m.clause = cl
+	v = m.word(m.s.code.exprUnit(pc, cl.X), words, rels, old)
+	m.clause = nil
+	if !m.stopped {
+		return v, "", true
+	}
+	switch k := m.stop; {
+	case k.Kind == IllDefined:
+		why = k.Message
+	case k.Kind == Unsupported, k.Kind == OutOfBudget && k.Reason != StepBudget, k.Kind == NeedChoice:
+		if m.s.watch.w.Unknown != nil {
+			m.s.watch.w.Unknown(cl, k.Message)
+		}
+	default:
+		return 0, "", false
+	}
+	m.stopped, m.stop = false, Stop{}
+	return 0, why, false
+}
+
+// breaks stops the run.
+func (m *machine) breaks(b *Breach, kind task.Kind, text string) {
+	k := m.s.watch
+	m.violated(kind, text)
+	if k.breach == nil {
+		k.breach = b
+		b.Caller = m.s.Stack()
+		if n := len(k.calls); n > 0 && len(b.Caller) > 0 {
+			if c := k.calls[n-1]; c.thread == m.s.current && c.depth == len(m.t.frames)-1 && c.at != 0 {
+				b.Caller[0].Span = ir.MetaOf(c.proc.nodes[c.at]).Span
+			}
+		}
+		if b.Clause != nil {
+			m.stop.Clause, m.stop.Span = b.Clause, b.Clause.Span
+		}
+		if b.Span == (source.Span{}) && len(b.Caller) > 0 {
+			b.Span = b.Caller[0].Span
+		}
+	}
+}
+
+// moment is the state in which clauses of an open call are evaluated.
+func (m *machine) moment(c *openCall, old *snapshot) *Moment {
+	f := &m.t.frames[c.depth]
+	words := append([]uint64{}, m.t.words[f.words:int(f.words)+c.proc.words]...)
+	rels := append([]*relation.Rel{}, m.t.rels[f.rels:int(f.rels)+c.proc.rels]...)
+	return &Moment{s: m.s, pc: c.proc, words: words, rels: rels, old: old}
+}
+
+// enterWatched checks what must hold at a call; the frame is the top.
+func (m *machine) enterWatched(callee *procCode) {
+	k := m.s.watch
+	w := callee.watched
+	m.t.top().node = 0
+	c := &openCall{
+		proc: callee, thread: m.s.current, depth: len(m.t.frames) - 1, objs: len(m.s.heap.objs), pos: len(k.journal),
+		words: append([]uint64{}, m.words[:callee.words]...), rels: append([]*relation.Rel{}, m.rels[:callee.rels]...),
+		loops: make([]openLoop, len(w.Loops)),
+	}
+	k.trim()
+	c.pos = len(k.journal)
+	if w.Visible && !m.visible(c, BreachEntering) {
+		return
+	}
+	for _, cl := range w.Requires {
+		v, why := m.judge(BreachEntry, c, 0, cl, callee, m.words, m.rels, nil)
+		if v == fails {
+			b := &Breach{Kind: BreachEntry, Proc: callee.proc, Clause: cl, Why: why, Moment: m.moment(c, nil)}
+			if n := len(m.t.frames); n > 1 {
+				b.Span = m.s.Stack()[1].Span
+			}
+			m.breaks(b, cl.Kind, cl.Text)
+		}
+		if v != holds {
+			return
+		}
+	}
+	if !m.shrinks(c) {
+		return
+	}
+	if w.Frame != nil {
+		c.frame = m.listed(w.Frame, callee, c.words, c.rels)
+	}
+	k.count(w, 1)
+	k.calls = append(k.calls, c)
+	m.t.top().open = c
+	if w.This && !w.Maker {
+		k.objs.seen(m.s, c.words[0])
+	}
+}
+
+func hasLoopFrame(w *Watched) bool {
+	for i := range w.Loops {
+		if w.Loops[i].Frame != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// shrinks checks that recursion makes the measures smaller.
+func (m *machine) shrinks(c *openCall) bool {
+	w := c.proc.watched
+	for i, cl := range w.Measures {
+		v, why, ok := m.valued(cl, c.proc, m.words, m.rels, nil)
+		if m.stopped {
+			return false
+		}
+		if !ok && why == "" {
+			return true
+		}
+		c.measure = append(c.measure, v)
+		for j := len(m.s.watch.calls) - 1; j >= 0; j-- {
+			o := m.s.watch.calls[j]
+			if o.thread != c.thread || o.proc != c.proc || i >= len(o.measure) {
+				continue
+			}
+			if last := o.measure[i]; why != "" || int64(v) >= int64(last) || int64(v) < 0 {
+				b := &Breach{Kind: BreachRecursion, Proc: c.proc.proc, Clause: cl, Why: why, Moment: m.moment(c, nil), Last: last, Now: v}
+				m.breaks(b, cl.Kind, cl.Text)
+				return false
+			}
+			break
+		}
+	}
+	return true
+}
+
+// leaveWatched checks what must hold at a return; it tells whether it does.
+func (m *machine) leaveWatched(c *openCall) bool {
+	k := m.s.watch
+	w := c.proc.watched
+	m.t.top().node = m.nodeIndex()
+	kind, list := BreachExit, w.Ensures
+	if c.proc.exc >= 0 {
+		c.at = c.thrown(m.words[c.proc.exc], m.nodeIndex())
+	}
+	if c.proc.exc >= 0 && m.words[c.proc.exc] != 0 {
+		kind, list = BreachSignals, w.Signals
+	}
+	for _, cl := range list {
+		var old *snapshot
+		if w.Old {
+			old = m.before(c)
+		}
+		v, why := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
+		if v == fails {
+			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
+		}
+		if v != holds {
+			return false
+		}
+	}
+	if w.Maker && kind == BreachExit && !m.making(c) {
+		k.objs.built(m.s, c.words[0])
+	}
+	if w.Visible && !m.visible(c, BreachLeaving) {
+		return false
+	}
+	m.closeCall(c)
+	return true
+}
+
+func (m *machine) closeCall(c *openCall) {
+	k := m.s.watch
+	w := c.proc.watched
+	for i := len(k.calls) - 1; i >= 0; i-- {
+		if k.calls[i] == c {
+			k.calls = append(k.calls[:i], k.calls[i+1:]...)
+			break
+		}
+	}
+	k.count(w, -1)
+	m.t.top().open = nil
+}
+
+// count takes in that a call opens or closes.
+func (k *watching) count(w *Watched, by int) {
+	if w.Frame != nil || hasLoopFrame(w) {
+		k.framed += by
+	}
+	if w.NoAlloc {
+		k.noAlloc += by
+	}
+	if w.Old {
+		k.asking += by
+	}
+}
+
+// making tells whether another open call makes the same object: a constructor that
+// called this one.
+func (m *machine) making(c *openCall) bool {
+	for _, o := range m.s.watch.calls {
+		if o != c && o.proc.watched.Maker && o.words[0] == c.words[0] {
+			return true
+		}
+	}
+	return false
+}
+
+// allocated takes in a new object: calls that may not allocate are told of it.
+func (m *machine) allocated(ref uint64) {
+	s := m.s
+	if s.watch == nil || s.watch.noAlloc == 0 {
+		return
+	}
+	for i := len(s.watch.calls) - 1; i >= 0; i-- {
+		c := s.watch.calls[i]
+		if c.thread != s.current || !c.proc.watched.NoAlloc {
+			continue
+		}
+		ch := &Change{State: s, Ref: ref, Fresh: true, m: m, depth: c.depth}
+		if o := s.heap.objs[ref]; o.isObject() {
+			ch.Class = s.code.prog.Classes[o.kind]
+		}
+		if s.watch.w.Counts == nil || s.watch.w.Counts(ch) {
+			m.breaks(&Breach{Kind: BreachAlloc, Proc: c.proc.proc, Object: ref, Moment: m.moment(c, nil)},
+				task.KindFrame, "an object is allocated, and nothing may be")
+			return
+		}
+	}
+}
+
+// watchLoop runs at the entry of a loop (round is false) and at its head.
+func (m *machine) watchLoop(i int, round bool) {
+	f := m.t.top()
+	c := f.open
+	if m.s.watch == nil || c == nil {
+		return
+	}
+	f.node = m.nodeIndex()
+	w := &c.proc.watched.Loops[i]
+	o := &c.loops[i]
+	if !round {
+		*o = openLoop{objs: len(m.s.heap.objs)}
+		if w.Frame != nil {
+			o.frame = m.listed(w.Frame, c.proc, m.words, m.rels)
+		}
+		return
+	}
+	var old *snapshot
+	if c.proc.watched.Old {
+		old = m.before(c)
+	}
+	kind := BreachLoop
+	if !o.begun {
+		kind = BreachLoopEntry
+	}
+	o.begun = true
+	for _, cl := range w.Invariants {
+		v, why := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
+		if v == fails {
+			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Loop: w.Head, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
+		}
+		if v != holds {
+			return
+		}
+	}
+	var now []uint64
+	for j, cl := range w.Measures {
+		v, why, ok := m.valued(cl, c.proc, m.words, m.rels, old)
+		if m.stopped {
+			return
+		}
+		if !ok && why == "" {
+			continue
+		}
+		now = append(now, v)
+		if !o.round || j >= len(o.last) {
+			continue
+		}
+		if last := o.last[j]; why != "" || int64(last) < 0 || int64(v) >= int64(last) {
+			m.breaks(&Breach{Kind: BreachLoopMeasure, Proc: c.proc.proc, Clause: cl, Why: why, Loop: w.Head, Moment: m.moment(c, old), Last: last, Now: v}, cl.Kind, cl.Text)
+			return
+		}
+	}
+	o.last, o.round = now, true
+}
