@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"assay/logic/circuit"
+	"assay/logic/circuit/float"
 	"assay/solve"
 )
 
@@ -65,5 +66,31 @@ func BenchmarkSorted(b *testing.B) {
 	for b.Loop() {
 		c := circuit.New()
 		c.AtMost(100, c.Inputs(1000)...)
+	}
+}
+
+// BenchmarkFloat is a product and a sum, and a remainder, of either format.
+func BenchmarkFloat(b *testing.B) {
+	for name, f := range map[string]float.Format{"32": float.Binary32, "64": float.Binary64} {
+		b.Run("muladd"+name, func(b *testing.B) {
+			for b.Loop() {
+				c := circuit.New()
+				u, v := float.On(c, f), c.Inputs(f.Width())
+				u.Add(u.Mul(v, c.Inputs(f.Width())), v)
+			}
+		})
+		b.Run("rem"+name, func(b *testing.B) {
+			for b.Loop() {
+				c := circuit.New()
+				float.On(c, f).Rem(c.Inputs(f.Width()), c.Inputs(f.Width()))
+			}
+		})
+		b.Run("constant"+name, func(b *testing.B) {
+			u := float.On(circuit.New(), f)
+			v, w := u.Number(0.1), u.Number(3)
+			for b.Loop() {
+				u.Add(u.Mul(v, w), v)
+			}
+		})
 	}
 }

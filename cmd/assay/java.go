@@ -108,7 +108,11 @@ func openJava(ctx context.Context, target string, args, further []string) (*java
 	if filepath.Ext(target) == ".java" {
 		p.texts[filepath.Join(filepath.Dir(p.main), filepath.Base(target))] = p.text
 	}
-	p.env = &native.Env{Args: args, Version: home.Version, App: func(class string) bool {
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	p.env = &native.Env{Args: args, Version: home.Version, Props: map[string]string{"user.dir": dir}, App: func(class string) bool {
 		_, err := app.Find(class)
 		return err == nil
 	}}
@@ -153,7 +157,9 @@ func (a *app) runJava(ctx context.Context, f *runFlags, args []string) error {
 	}
 	code.SetModels(p.env.Models)
 	state := code.Start(vm.Setup{Proc: main, Output: a.javaOutput})
-	var chooser vm.Chooser = &console{in: a.stdin, seed: p.env.Seeded(f.seed)}
+	outside := &console{in: a.stdin, seed: p.env.Seeded(f.seed)}
+	defer outside.files.Close()
+	var chooser vm.Chooser = outside
 	if old != nil {
 		chooser = vm.Recorded(old.Trace.Choices)
 	}
@@ -317,8 +323,9 @@ func caller(s *vm.State) string {
 
 // console answers what a program asks of the world outside.
 type console struct {
-	in   io.Reader
-	seed vm.Chooser
+	in    io.Reader
+	seed  vm.Chooser
+	files native.Files
 }
 
 func (k *console) Choose(s *vm.State, c vm.Choice) error {
@@ -332,6 +339,10 @@ func (k *console) Choose(s *vm.State, c vm.Choice) error {
 	case "the time in nanoseconds":
 		answer = strconv.FormatInt(time.Now().UnixNano(), 10)
 	default:
+		if text, ok := k.files.Answer(c.What); ok {
+			answer = text
+			break
+		}
 		var n int
 		if _, err := fmt.Sscanf(c.What, "up to %d bytes of stdin", &n); err != nil {
 			return fmt.Errorf("the program asks for %s", c.What)

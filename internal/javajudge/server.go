@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -60,6 +61,7 @@ func (s *Server) start() error {
 	s.errs.Reset()
 	s.cmd = exec.Command(java(s.JDK), append(append([]string{}, options...), filepath.Join(s.dir, "Judge.java"))...)
 	s.cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
+	s.cmd.Dir = s.dir // what programs write goes away with it
 	s.cmd.Stderr = &s.errs
 	in, err := s.cmd.StdinPipe()
 	if err != nil {
@@ -88,7 +90,11 @@ func (s *Server) Compile(out string, files []string) error {
 
 // CompileWith is Compile with more options for the compiler.
 func (s *Server) CompileWith(out string, more, files []string) error {
-	opts := append([]string{"-g", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", out}, more...)
+	opts := append([]string{"-g", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d", absolute(out)}, more...)
+	files = slices.Clone(files)
+	for i, name := range files {
+		files[i] = absolute(name)
+	}
 	s.in.WriteByte(1)
 	s.strings(opts)
 	s.strings(files)
@@ -104,6 +110,14 @@ func (s *Server) CompileWith(out string, more, files []string) error {
 		return &CompileError{Words: string(words)}
 	}
 	return nil
+}
+
+// absolute is a path for a process in another folder.
+func absolute(path string) string {
+	if p, err := filepath.Abs(path); err == nil {
+		return p
+	}
+	return path
 }
 
 // CompileError is what the compiler says about bad sources.
@@ -128,7 +142,7 @@ func (s *Server) Run(dir string, p Program) (Outcome, error) {
 
 func (s *Server) run(dir string, p Program) (o Outcome, err error) {
 	s.in.WriteByte(2)
-	s.strings([]string{dir + string(filepath.Separator)})
+	s.strings([]string{absolute(dir) + string(filepath.Separator)})
 	s.string(p.Class)
 	s.strings(p.Args)
 	s.string(p.Stdin)
@@ -206,13 +220,19 @@ func (s *Server) bytes() ([]byte, error) {
 func Launch(home jdk.Home, dir string, p Program) (Outcome, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	args := append(append([]string{}, options...), "-cp", dir, p.Class)
+	work, err := os.MkdirTemp("", "javajudge")
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer os.RemoveAll(work)
+	args := append(append([]string{}, options...), "-cp", absolute(dir), p.Class)
 	cmd := exec.CommandContext(ctx, java(home), append(args, p.Args...)...)
+	cmd.Dir = work
 	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
 	cmd.Stdin = strings.NewReader(p.Stdin)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	err := cmd.Run()
+	err = cmd.Run()
 	var exit *exec.ExitError
 	switch {
 	case ctx.Err() != nil:

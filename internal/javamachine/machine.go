@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 
@@ -39,6 +40,7 @@ type Machine struct {
 	code      *vm.Code
 	mains     map[string]*ir.Proc // of classes that were run in this World
 	called    map[string]bool     // names of procedures that any run called
+	work      string              // the working folder of programs
 }
 
 // Called are the names of the procedures that the runs so far called.
@@ -69,16 +71,22 @@ func New(home jdk.Home, dir string) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Machine{Steps: 400_000_000, home: home, path: path, app: app, called: map[string]bool{}}
+	work, err := os.MkdirTemp("", "javamachine")
+	if err != nil {
+		return nil, err
+	}
+	m := &Machine{Steps: 400_000_000, home: home, path: path, app: app, called: map[string]bool{}, work: work}
 	return m, m.world()
 }
 
 // Close closes the files.
-func (m *Machine) Close() error { return errors.Join(m.path.Close(), m.app.Close()) }
+func (m *Machine) Close() error {
+	return errors.Join(m.path.Close(), m.app.Close(), os.RemoveAll(m.work))
+}
 
 // world makes a fresh World.
 func (m *Machine) world() error {
-	m.env = &native.Env{Version: m.home.Version, App: func(class string) bool {
+	m.env = &native.Env{Version: m.home.Version, Props: map[string]string{"user.dir": m.work}, App: func(class string) bool {
 		_, err := m.app.Find(class)
 		return err == nil
 	}}
@@ -133,7 +141,9 @@ func (m *Machine) Run(p javajudge.Program) (o javajudge.Outcome, err error) {
 	if err != nil {
 		return o, err
 	}
-	stop, err := vm.Drive(s, m.Outside(p), vm.Budget{Steps: m.Steps, Heap: heap})
+	outside := m.Outside(p)
+	defer outside.files.Close()
+	stop, err := vm.Drive(s, outside, vm.Budget{Steps: m.Steps, Heap: heap})
 	o = javajudge.Outcome{Stdout: stdout.String(), Stderr: stderr.String()}
 	if err != nil {
 		return o, err
@@ -164,11 +174,13 @@ type Outside struct {
 	in   io.Reader
 	now  int64 // nanoseconds
 	rest vm.Chooser
+
+	files native.Files
 }
 
 // Outside is the world of a run; the seed of the machine decides the rest.
 func (m *Machine) Outside(p javajudge.Program) *Outside {
-	return &Outside{in: strings.NewReader(p.Stdin), now: 1_700_000_000_000_000_000, rest: m.env.Seeded(m.Seed)}
+	return &Outside{in: strings.NewReader(p.Stdin), now: 1_700_000_000_000_000_000, rest: m.env.Seeded(m.Seed), files: native.Files{Dir: m.work}}
 }
 
 // Choose answers one question.
@@ -184,6 +196,10 @@ func (w *Outside) Choose(s *vm.State, c vm.Choice) error {
 	case "the time in nanoseconds":
 		answer = strconv.FormatInt(w.now, 10)
 	default:
+		if text, ok := w.files.Answer(c.What); ok {
+			answer = text
+			break
+		}
 		var n int
 		if _, err := fmt.Sscanf(c.What, "up to %d bytes of stdin", &n); err != nil {
 			return fmt.Errorf("the program asks for %s", c.What)

@@ -74,10 +74,19 @@ func (o *origin) because() string {
 
 // shortName is a class as these messages write it.
 func shortName(internal string) string {
-	n := javaName(internal)
-	return shorten(n)
+	return shortClass(javaName(internal))
 }
 
+// shortClass leaves the package out of two classes.
+func shortClass(n string) string {
+	if n == "java.lang.Object" || n == "java.lang.String" {
+		return n[len("java.lang."):]
+	}
+	return n
+}
+
+// shorten does it in a list of parameters, where the JVM looks at the text alone: so
+// java.lang.StringBuilder loses its package there, too.
 func shorten(n string) string {
 	n = strings.ReplaceAll(n, "java.lang.Object", "Object")
 	return strings.ReplaceAll(n, "java.lang.String", "String")
@@ -86,18 +95,13 @@ func shorten(n string) string {
 // callText is a method as these messages write it: Foo.bar(int, String).
 func callText(r classfile.MemberRef, t classfile.MethodType) string {
 	var b strings.Builder
-	b.WriteString(ClassType(r.Class).String())
-	b.WriteByte('.')
-	b.WriteString(r.Name)
-	b.WriteByte('(')
 	for i, p := range t.Params {
 		if i > 0 {
 			b.WriteString(", ")
 		}
 		b.WriteString(p.String())
 	}
-	b.WriteByte(')')
-	return shorten(b.String())
+	return shortClass(ClassType(r.Class).String()) + "." + r.Name + "(" + shorten(b.String()) + ")"
 }
 
 // localOrigin describes a local at the current instruction.

@@ -4,11 +4,12 @@ import (
 	"assay/ir"
 )
 
-// This file has the bodies of native methods that ir can say.
+// This file has the bodies of native methods that ir can say, and of a few others.
 
 var intrinsics map[string]func(b *builder)
 
 func init() {
+	replaced = map[string]func(b *builder){"java.util.Scanner.<init>(Ljava/io/File;)V": (*builder).scanFile}
 	intrinsics = map[string]func(b *builder){
 		"java.lang.Object.notify()V":                func(b *builder) { b.notify(ir.MonitorNotify) },
 		"java.lang.Object.notifyAll()V":             func(b *builder) { b.notify(ir.MonitorNotifyAll) },
@@ -22,6 +23,9 @@ func init() {
 		"java.lang.Double.longBitsToDouble(J)D":     func(b *builder) { b.bits(f64) },
 	}
 }
+
+// replaced are the bodies of methods that have one in the library.
+var replaced map[string]func(b *builder)
 
 // notify is an operation on the monitor of this, which the thread must hold.
 func (b *builder) notify(k ir.MonitorKind) {
@@ -85,10 +89,33 @@ func (b *builder) bits(t ir.Type) {
 	b.ret()
 }
 
+// scanFile makes a Scanner of the stream of a file; the library takes the file's channel,
+// which needs memory outside of the heap.
+func (b *builder) scanFile() {
+	const stream = "java/io/FileInputStream"
+	in := b.local("in", ref)
+	c, err := b.w.Class(stream)
+	if err != nil {
+		b.refuse("%v", err)
+		return
+	}
+	leave := b.leave()
+	if c.needsInit() {
+		b.call(c.Init(), leave, nil)
+	}
+	b.add(&ir.New{Meta: b.meta(), Dst: in, Class: c.IR})
+	b.call(b.w.runtimeMethod(stream, "<init>", "(Ljava/io/File;)V"), leave, nil, in, b.p.Params[1])
+	b.call(b.w.runtimeMethod("java/util/Scanner", "<init>", "(Ljava/io/InputStream;)V"), leave, nil, b.p.Params[0], in)
+	b.ret()
+}
+
 // Intrinsics are the methods whose bodies are made here, in no order.
 func Intrinsics() []string {
 	var out []string
 	for name := range intrinsics {
+		out = append(out, name)
+	}
+	for name := range replaced {
 		out = append(out, name)
 	}
 	return out

@@ -94,7 +94,11 @@ const maxExpr = 40 // depth of an expression
 
 // lowerMethod makes the body of a method.
 func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
-	if body := harnessBody(m); body != nil {
+	body := harnessBody(m)
+	if body == nil {
+		body = replaced[p.Name]
+	}
+	if body != nil {
 		b := w.build(p)
 		body(b)
 		b.done()
@@ -358,7 +362,10 @@ func (g *lowering) reach(b *jblock) {
 	}
 	b.seen = true
 	b.stack = append([]val{}, g.stack...)
-	if b.preds > 1 {
+	if b.preds > 1 { // what is known of a value on this way need not hold on others
+		for i := range b.stack {
+			b.stack[i].nonnull, b.stack[i].arr = false, ""
+		}
 		b.facts = g.base(g.facts)
 	} else {
 		b.facts = g.facts.clone()
@@ -377,6 +384,9 @@ func (g *lowering) agree(b *jblock) {
 	for i, v := range g.stack {
 		if v.k != b.stack[i].k {
 			g.fail("code at %d is reached with different kinds of values", b.start)
+		}
+		if v.from != b.stack[i].from {
+			b.stack[i].from = nil // messages name no place of a value that has several
 		}
 	}
 }

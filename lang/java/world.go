@@ -47,6 +47,7 @@ type World struct {
 	staticOf  map[*ir.Global]classfile.Type
 	names     map[string]int
 	extra     map[string]*ir.Global
+	proxies   map[string]*Class // by the names of their interfaces
 	object    *Class
 	types     []classfile.Type // by number in class objects
 	typeOf    map[string]int

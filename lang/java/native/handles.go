@@ -16,15 +16,16 @@ var handles = area{
 	"java.lang.invoke.MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":       (*Env).findField,
 	"java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;": (*Env).findStatic,
 	"java.lang.invoke.MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":                                         (*Env).elementHandle,
+	"java.lang.invoke.MethodHandles.byteArrayViewVarHandle(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;":                    (*Env).bytesHandle,
 	"java.lang.invoke.MethodHandles$Lookup.ensureInitialized(Ljava/lang/Class;)Ljava/lang/Class;":                                                 (*Env).ensureInitialised,
 	"java.lang.invoke.VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;":                                                            exactly(true),
 	"java.lang.invoke.VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;":                                                                 exactly(false),
-	"java.lang.invoke.VarHandle.fullFence()V":                                                                                                     noop,
-	"java.lang.invoke.VarHandle.acquireFence()V":                                                                                                  noop,
-	"java.lang.invoke.VarHandle.releaseFence()V":                                                                                                  noop,
-	"java.lang.invoke.VarHandle.loadLoadFence()V":                                                                                                 noop,
-	"java.lang.invoke.VarHandle.storeStoreFence()V":                                                                                               noop,
-	"java.lang.invoke.VarHandle.varType()Ljava/lang/Class;":                                                                                       (*Env).varType,
+	"java.lang.invoke.VarHandle.fullFence()V":               noop,
+	"java.lang.invoke.VarHandle.acquireFence()V":            noop,
+	"java.lang.invoke.VarHandle.releaseFence()V":            noop,
+	"java.lang.invoke.VarHandle.loadLoadFence()V":           noop,
+	"java.lang.invoke.VarHandle.storeStoreFence()V":         noop,
+	"java.lang.invoke.VarHandle.varType()Ljava/lang/Class;": (*Env).varType,
 }
 
 // What a handle is a handle of.
@@ -32,6 +33,7 @@ const (
 	ofField = iota + 1
 	ofStatic
 	ofElement
+	ofBytes // numbers in an array of bytes; where is whether the first byte is the highest
 )
 
 const handleClass = "java/lang/invoke/VarHandle"
@@ -122,9 +124,9 @@ func (e *Env) typeOfAccess(c *vm.Call, name string, t classfile.Type) classfile.
 	var mt classfile.MethodType
 	h := c.Arg(0)
 	switch kind := c.Get(h, e.field(handleClass, java.KindField)); kind {
-	case ofField, ofElement:
+	case ofField, ofElement, ofBytes:
 		mt.Params = append(mt.Params, e.World.TypeAt(int(c.Get(h, e.field(handleClass, java.AtField))>>32)))
-		if kind == ofElement {
+		if kind != ofField {
 			mt.Params = append(mt.Params, classfile.Type{Kind: 'I'})
 		}
 	}
@@ -171,6 +173,89 @@ func shortType(mt classfile.MethodType) string {
 func shortName(t classfile.Type) string {
 	s := t.String()
 	return s[strings.LastIndexAny(s, ".$")+1:]
+}
+
+// bytesHandle is a handle of numbers in arrays of bytes.
+func (e *Env) bytesHandle(c *vm.Call) {
+	if c.Arg(0) == 0 || c.Arg(1) == 0 {
+		e.null(c)
+		return
+	}
+	t := e.mirrored(c, c.Arg(0))
+	if t.Dims != 1 || strings.IndexByte("SCIJFD", t.Kind) < 0 {
+		c.Refuse("a view of bytes as %s", t)
+		return
+	}
+	order, err := e.World.Class("java/nio/ByteOrder")
+	if err != nil {
+		c.Refuse("%v", err)
+		return
+	}
+	big := boolean(c.Global(order.Static("BIG_ENDIAN", "Ljava/nio/ByteOrder;")) == c.Arg(1))
+	if ref, ok := e.newHandle(c, ofBytes, t.Elem(), e.World.TypeNumber(classfile.Type{Kind: 'B', Dims: 1}), big); ok {
+		c.Return(ref)
+	}
+}
+
+// bytesAccess reads or writes a number in an array of bytes.
+func (e *Env) bytesAccess(c *vm.Call, name string, t classfile.Type, mt classfile.MethodType) {
+	value, at := t, 2+operands(name)
+	if len(mt.Params) == 3 {
+		value = mt.Params[2]
+	} else if !mt.Result.IsVoid() {
+		value = mt.Result
+	}
+	if name != "get" && name != "set" || len(mt.Params) != at || mt.Params[0] != (classfile.Type{Kind: 'B', Dims: 1}) || value != t {
+		c.Refuse("a call of %s for numbers in an array of bytes", c.Proc().Name)
+		return
+	}
+	ref, i, size := c.Arg(1), int(int32(c.Arg(2))), sizeOf(elementType(t))
+	if ref == 0 {
+		e.null(c)
+		return
+	}
+	if limit := max(0, c.Len(ref)-size+1); i < 0 || i >= limit {
+		e.throwf(c, "indexText", "Index %d out of bounds for length %d", i, limit)
+		return
+	}
+	big := uint32(c.Get(c.Arg(0), e.field(handleClass, java.AtField))) != 0
+	shift := func(k int) int {
+		if big {
+			k = size - 1 - k
+		}
+		return 8 * k
+	}
+	if name == "set" {
+		for k, cells := 0, c.Writable(ref, i, i+size); k < size; k++ {
+			cells[k] = word(int32(int8(c.Arg(3) >> shift(k))))
+		}
+		c.Return()
+		return
+	}
+	v := uint64(0)
+	for k, x := range c.Cells(ref)[i : i+size] {
+		v |= uint64(uint8(x)) << shift(k)
+	}
+	switch n, ok := integer(t.Kind); {
+	case ok:
+		v = n.Wrap(v)
+	case t.Kind == 'F':
+		v = canonical32(uint32(v))
+	default:
+		v = canonical64(v)
+	}
+	c.Return(v)
+}
+
+// elementType is a primitive type as elements have it.
+func elementType(t classfile.Type) ir.Type {
+	if n, ok := integer(t.Kind); ok {
+		return n
+	}
+	if t.Kind == 'F' {
+		return ir.Float{Bits: 32}
+	}
+	return ir.Float{Bits: 64}
 }
 
 func (e *Env) varType(c *vm.Call) {
@@ -271,6 +356,10 @@ func (e *Env) access(c *vm.Call, name string, mt classfile.MethodType) {
 	t := e.World.TypeAt(int(c.Get(c.Arg(0), e.field(handleClass, java.TypeField))))
 	name = accessName(name)
 	if e.inexact(c, name, t, mt) {
+		return
+	}
+	if c.Get(c.Arg(0), e.field(handleClass, java.KindField)) == ofBytes {
+		e.bytesAccess(c, name, t, mt)
 		return
 	}
 	v, rest, ok := e.variableOf(c)

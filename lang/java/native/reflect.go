@@ -452,8 +452,7 @@ func (e *Env) isExported(c *vm.Call) {
 	c.Return(boolean(!named || c.Arg(0) == c.Arg(2) || opened || public))
 }
 
-// constantPool is what annotations are read with; there is nothing in it, and reading is
-// refused by name.
+// constantPool is what annotations are read with.
 func (e *Env) constantPool(c *vm.Call) {
 	if m := e.maker(c, "jdk/internal/reflect/ConstantPool"); m.ok {
 		m.set("constantPoolOop", c.Arg(0))

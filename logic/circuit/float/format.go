@@ -125,8 +125,8 @@ func (u Unit) flip(v circuit.Vec) circuit.Vec { return append(u.magnitude(v), v.
 // Canonical is the operand, with the canonical NaN for every NaN, as Java's
 // floatToIntBits gives it. The raw bits are the operand itself.
 func (u Unit) Canonical(v circuit.Vec) circuit.Vec {
-	k := u.Classify(v)
-	return u.assemble(v.Sign(), u.field(v), u.c.Mask(k.Inf.Not(), v[:u.Mant]), special{nan: k.NaN})
+	u.check("Canonical", v)
+	return u.assemble(v.Sign(), u.field(v), v[:u.Mant], special{nan: u.IsNaN(v)})
 }
 
 // Neg is -v. Of a NaN it is the canonical one, as of any arithmetic.

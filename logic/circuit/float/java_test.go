@@ -261,18 +261,18 @@ func TestJava(t *testing.T) {
 	ops := operations()
 	for _, f := range []Format{Binary32, Binary64} {
 		var rows [][]uint64
-		for range testkit.Count(t, 5_000_000, 60_000) {
+		for range testkit.Count(t, 1_500_000, 60_000) {
 			rows = append(rows, operands(r, f))
 		}
 		checkFree(t, f, ops, rows)
-		for range testkit.Count(t, 5000, 60) {
+		for range testkit.Count(t, 1500, 60) {
 			checkConstants(t, f, ops, operands(r, f))
 		}
 	}
 }
 
 // TestJavaBorders are all pairs of numbers at the borders of the formats and of
-// the integers.
+// the integers, and some of them as constants.
 func TestJavaBorders(t *testing.T) {
 	for _, f := range []Format{Binary32, Binary64} {
 		var borders, rows [][]uint64
@@ -291,6 +291,9 @@ func TestJavaBorders(t *testing.T) {
 			}
 		}
 		checkFree(t, f, operations(), rows)
+		for i, x := range borders {
+			checkConstants(t, f, operations(), []uint64{x[0], borders[(i+5)%len(borders)][0]})
+		}
 	}
 }
 
@@ -319,11 +322,11 @@ func TestJavaRem(t *testing.T) {
 		func(x, y float64) uint64 { return bits64(exactRem(x, y)) }}}
 	for f, n := range map[Format]int{Binary32: 6400, Binary64: 1280} {
 		var rows [][]uint64
-		for range testkit.Count(t, 50*n, n) {
+		for range testkit.Count(t, 10*n, n) {
 			rows = append(rows, operands(r, f))
 		}
 		checkFree(t, f, rem, rows)
-		for range testkit.Count(t, 200, 4) {
+		for range testkit.Count(t, 20, 4) {
 			checkConstants(t, f, rem, operands(r, f))
 		}
 	}

@@ -79,6 +79,22 @@ final class Throw {
         throw new CloneNotSupportedException(message);
     }
 
+    static void io(String message) throws java.io.IOException {
+        throw new java.io.IOException(message);
+    }
+
+    static void fileNotFound(String message) throws java.io.FileNotFoundException {
+        throw new java.io.FileNotFoundException(message);
+    }
+
+    static void indexText(String message) {
+        throw new IndexOutOfBoundsException(message);
+    }
+
+    static void indexPlain() {
+        throw new IndexOutOfBoundsException();
+    }
+
     static void notFound(String message) throws ClassNotFoundException {
         throw new ClassNotFoundException(message);
     }
