@@ -437,7 +437,10 @@ func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 	if f := t.Failure; f != nil {
 		out.Failure = &pageFailure{File: p.file(located(f.Span, c).File), Line: f.Line, Text: f.Text, Values: changes(f.Values)}
 		if f.Conjunct != "" {
-			out.Failure.Text = f.Conjunct + " is false"
+			out.Failure.Text = f.Conjunct
+		}
+		if f.Thrown == "" {
+			out.Failure.Text += " is false"
 		}
 	}
 	film := filmer{steps: len(steps), vars: map[string]int{}}

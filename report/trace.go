@@ -243,7 +243,7 @@ func (p *Text) failure(f *task.Failure) {
 	}
 	p.say("  %s%s", p.paint(bold, "fails"), where)
 	untrue := cmp.Or(f.Conjunct, f.Text)
-	if f.Conjunct != "" || f.Kind == task.KindFrame {
+	if f.Thrown == "" {
 		untrue = Printable(untrue) + "  " + p.paint(red, "is false")
 	} else {
 		untrue = p.paint(red, Printable(untrue))

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -133,12 +134,32 @@ func chosen(only []string, g Goal) bool {
 
 func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	s := o.special(g)
-	b := g.Bounds.Over(s.Bounds).Over(o.Bounds)
+	b := f.named(g.Bounds.Over(s.Bounds).Over(o.Bounds))
 	program, list := f.Model.Lower(g, b)
 	in.List.Append(list)
 	if !list.Failed() {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, timeout: s.Timeout, program: program})
 	}
+}
+
+// named gives scopes the names that classes have in programs.
+func (f *File) named(b task.Bounds) task.Bounds {
+	n, ok := f.Model.(Namer)
+	if !ok || len(b.Scopes) == 0 {
+		return b
+	}
+	scopes := map[string]int{}
+	for _, name := range slices.Sorted(maps.Keys(b.Scopes)) {
+		list := n.ClassesNamed(name)
+		if len(list) == 0 {
+			list = []string{name}
+		}
+		for _, full := range list {
+			scopes[full] = b.Scopes[name]
+		}
+	}
+	b.Scopes = scopes
+	return b
 }
 
 // unusedNames complains about a chosen name that no goal has.
@@ -172,8 +193,14 @@ func (in *Inputs) unusedScopes(p *Plan, b task.Bounds) {
 			names = append(names, c.Name)
 		}
 	}
+	known := func(n string) bool {
+		return slices.ContainsFunc(p.goals, func(g planned) bool {
+			m, ok := g.file.Model.(Namer)
+			return ok && len(m.ClassesNamed(n)) > 0
+		})
+	}
 	for n := range b.Scopes {
-		if !slices.Contains(names, n) {
+		if !slices.Contains(names, n) && !known(n) {
 			in.suggest("--scope "+n, CodeScope, "no class or domain is named "+n, n, names)
 		}
 	}

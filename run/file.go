@@ -77,6 +77,12 @@ type Hosted interface {
 	Host(p *ir.Program) engine.Host
 }
 
+// Namer is a Model whose classes have longer names than people use.
+type Namer interface {
+	// ClassesNamed are the names, in programs, of the classes that a name may mean.
+	ClassesNamed(name string) []string
+}
+
 // Goal is a question that a file states.
 type Goal struct {
 	Name    string   // unique in its file

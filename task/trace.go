@@ -132,6 +132,7 @@ type Failure struct {
 	Conjunct string      `json:"conjunct,omitempty"` // the part of it that is false
 	Part     source.Span `json:"-"`                  // of Conjunct; may be unknown
 	Values   []Slot      `json:"values,omitempty"`   // of the variables in that part
+	Thrown   string      `json:"thrown,omitempty"`   // class of the exception that is the violation; nothing is false then
 }
 
 // Quote says the false part in the words of the source, where they are known.

@@ -77,5 +77,5 @@ func (r *replayer) escape(stop Stop) (Stop, *task.Failure) {
 	if i, ok := r.origins.steps[s.Exc()]; ok && i >= 0 && i < len(r.steps) {
 		stop.Unit, stop.Span = r.steps[i].Unit, r.steps[i].Span
 	}
-	return stop, &task.Failure{Kind: kind, Span: stop.Span, Line: stop.Span.Line, Text: text}
+	return stop, &task.Failure{Kind: kind, Span: stop.Span, Line: stop.Span.Line, Text: text, Thrown: s.kindOf(s.Exc())}
 }

@@ -53,7 +53,13 @@ func (a *app) close() error {
 // javaModel is a target of Java.
 type javaModel struct{ *check.Unit }
 
-var _ run.Hosted = (*javaModel)(nil)
+var (
+	_ run.Hosted = (*javaModel)(nil)
+	_ run.Namer  = (*javaModel)(nil)
+)
+
+// ClassesNamed are the classes under check with a name, with or without what is around them.
+func (m *javaModel) ClassesNamed(name string) []string { return m.Unit.Program().ClassesNamed(name) }
 
 // javaBounds are the bounds where nothing says them. Unwinding is for the engine to find.
 var javaBounds = task.Bounds{Scope: 4, Array: 4}

@@ -187,5 +187,9 @@ func (m *machine) begin(g *ir.Goal) []value {
 		m.inputs.roots = append(m.inputs.roots, m.inputs.globals[gl])
 	}
 	m.canonical()
+	copy(args, m.inputs.roots)
+	for i, gl := range g.Inputs {
+		m.inputs.globals[gl] = m.inputs.roots[len(args)+i]
+	}
 	return args
 }

@@ -1,6 +1,8 @@
 package bmc
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/logic/circuit"
 )
@@ -32,6 +34,20 @@ func (m *machine) canonical() {
 	for i, s := range m.inputs.spaces {
 		m.prefix(s)
 		m.label(s, m.inputs.spaces[:i])
+	}
+	for _, s := range m.inputs.spaces {
+		m.blank(s)
+	}
+}
+
+// blank lets what does not exist refer to nothing, so that it has no say in labellings.
+func (m *machine) blank(s *space) {
+	for _, o := range s.objects {
+		for _, cell := range o.references() {
+			if r, ok := m.initial(cell).(refs); ok && len(r) > 1 && r[0].obj == m.nothing {
+				m.fact(m.c.Or(o.exists, r[0].when))
+			}
+		}
 	}
 }
 
@@ -71,10 +87,22 @@ func (m *machine) prefix(s *space) {
 // label asks the objects of a space to occur in order.
 func (m *machine) label(s *space, before []*space) {
 	occurred := make([]circuit.Ref, len(s.objects))
-	read := func(v value, where circuit.Ref) {
+	read := func(v value, where circuit.Ref) value {
 		r, ok := v.(refs)
 		if !ok {
-			return
+			return v
+		}
+		if where == circuit.True { // what cannot be need not be looked at again
+			never := func(o *object) bool {
+				k := slices.Index(s.objects, o)
+				return k > 0 && occurred[k-1] == circuit.False
+			}
+			for _, t := range r {
+				if never(t.obj) {
+					m.fact(t.when.Not())
+				}
+			}
+			r = r.only(func(o *object) bool { return !never(o) })
 		}
 		hits := make([]circuit.Ref, len(s.objects))
 		for k, o := range s.objects {
@@ -86,14 +114,15 @@ func (m *machine) label(s *space, before []*space) {
 		for k := range hits {
 			occurred[k] = m.c.Or(occurred[k], hits[k])
 		}
+		return r
 	}
-	for _, v := range m.inputs.roots {
-		read(v, circuit.True)
+	for i, v := range m.inputs.roots {
+		m.inputs.roots[i] = read(v, circuit.True)
 	}
 	for _, t := range before {
 		for _, o := range t.objects {
 			for _, cell := range o.references() {
-				read(m.initial(cell), circuit.True)
+				o.memo[cell-o.first] = read(m.initial(cell), circuit.True)
 			}
 		}
 	}

@@ -16,6 +16,8 @@ type verdict struct {
 	x   circuit.Ref // it is true
 	def circuit.Ref // it has a value: nothing is read through null or out of range
 	out circuit.Ref // a bound leaves this out: the others say nothing here
+
+	parts []circuit.Ref // x is their conjunction: one for each value of the variables outside
 }
 
 // aside is what the parts of one formula share.
@@ -27,14 +29,33 @@ type aside struct {
 func (m *machine) verdict(x ir.Expr, s, old *state) verdict {
 	def := circuit.True
 	e := &scope{m: m, s: s.split(), old: old, def: &def, aside: &aside{out: circuit.False}}
-	v := e.truth(x)
-	return verdict{v, *e.def, e.aside.out}
+	parts := e.conjuncts(x)
+	return verdict{m.c.AndAll(parts...), *e.def, e.aside.out, parts}
+}
+
+// mostParts bounds the questions that one clause is split into.
+const mostParts = 16
+
+// conjuncts are what a formula is the conjunction of.
+func (e *scope) conjuncts(x ir.Expr) []circuit.Ref {
+	if q, ok := x.(*ir.Quant); ok && q.Kind == ir.QuantAll {
+		if all := e.all(q); len(all) <= mostParts {
+			return all
+		} else {
+			return []circuit.Ref{e.m.c.AndAll(all...)}
+		}
+	}
+	return []circuit.Ref{e.truth(x)}
 }
 
 // truths and failures of a verdict, as conditions.
 func (v *verdict) holds(c *circuit.Circuit) circuit.Ref { return c.AndAll(v.x, v.def, v.out.Not()) }
-func (v *verdict) fails(c *circuit.Circuit) circuit.Ref {
-	return c.AndAll(v.x.Not(), v.def, v.out.Not())
+func (v *verdict) fails(c *circuit.Circuit) []circuit.Ref { // one for each part
+	var out []circuit.Ref
+	for _, x := range v.parts {
+		out = append(out, c.AndAll(x.Not(), v.def, v.out.Not()))
+	}
+	return out
 }
 func (v *verdict) undefined(c *circuit.Circuit) circuit.Ref {
 	return c.And(v.def.Not(), v.out.Not())

@@ -70,7 +70,13 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 		v = verdict{x: circuit.False, def: circuit.False}
 		m.cuts = append(m.cuts, cut{when: g, refused: located(why, k.Span)})
 	}
-	var cuts []cut // decided now: afterwards nothing comes there any more
+	m.settle(before)
+	m.fact(m.c.Implies(g, v.holds(m.c)))
+}
+
+// settle decides the latest cuts now, because afterwards nothing comes there any more.
+func (m *machine) settle(before int) {
+	var cuts []cut
 	for _, c := range m.cuts[before:] {
 		if (&book{m: m}).possible(c.when) {
 			c.when = circuit.True
@@ -78,7 +84,6 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 		}
 	}
 	m.cuts = append(m.cuts[:before], cuts...)
-	m.fact(m.c.Implies(g, v.holds(m.c)))
 }
 
 // try evaluates something, and says why that cannot be done.

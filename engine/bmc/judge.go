@@ -27,8 +27,15 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 	}
 	for _, k := range g.Contract.Requires {
 		var v verdict
+		before := len(m.cuts)
 		if why := m.try(func() { v = m.verdict(k.X, entry, nil) }); why != "" {
 			panic(unsupported(located(why, k.Span)))
+		}
+		if len(v.parts) > 1 { // about many objects: of the path, it would be in every question
+			m.settle(before)
+			m.fact(v.holds(m.c))
+			m.invariants()
+			continue
 		}
 		if st = m.under(st, v.holds(m.c)); st == nil {
 			return nil
@@ -74,9 +81,11 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 		clean = circuit.False
 		m.attempt(f, func() {
 			v := m.verdict(k.X, final, entry)
-			fails := m.c.And(final.path.all, v.fails(m.c))
-			m.violated(f, fails)
-			m.first(f, m.c.And(fails, before))
+			for _, fails := range v.fails(m.c) {
+				fails = m.c.And(final.path.all, fails)
+				m.violated(f, fails)
+				m.first(f, m.c.And(fails, before))
+			}
 			clean = m.c.And(before, v.holds(m.c))
 			if bad := m.c.And(final.path.all, v.undefined(m.c)); bad != circuit.False {
 				f.undefined = append(f.undefined, bad)
@@ -183,20 +192,13 @@ func (b *book) possible(g circuit.Ref) bool {
 func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
-	if h := m.c.OrAll(f.first...); h != circuit.False { // better where nothing else is wrong
-		m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
-		if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
-			return b.violated(f, e, h)
-		}
-	}
 	for _, g := range b.ways(f) {
-		m.solver.SetBudget(solve.Budget{})
-		a := m.solver.Solve(m.ctx, m.link.Force(g))
+		a := m.ask(g)
 		switch a.Status {
 		case solve.Unsat:
 			m.fact(g.Not())
 		case solve.Sat:
-			return b.violated(f, e, g)
+			return b.violated(f, e, b.better(f, g))
 		default:
 			e.Unknown = cmp.Or(a.Reason, a.Status.String())
 			return nil
@@ -239,6 +241,22 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 		e.Trace = t
 	}
 	return nil
+}
+
+// better leaves the solver with a model in which nothing else is wrong, if there is one,
+// and with one of g if not; it gives the condition of the model.
+func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
+	m := b.m
+	h := m.c.OrAll(f.first...)
+	if h == circuit.False || h == g {
+		return g
+	}
+	m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
+	if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
+		return h
+	}
+	m.ask(g) // it had a model, and has it again
+	return g
 }
 
 // undefined says of a clause that nothing violates when it has no value for some input.

@@ -19,19 +19,28 @@ type quantifier struct {
 	guards []ir.Expr
 }
 
-func (e *scope) quant(x *ir.Quant) value {
+func (e *scope) quantifier(x *ir.Quant) *quantifier {
 	if e.bound == nil {
 		e.bound = map[*ir.BoundVar]value{}
 	}
-	q := &quantifier{e: e, x: x, guards: guardsOf(x)}
+	return &quantifier{e: e, x: x, guards: guardsOf(x)}
+}
+
+// all has what must hold for each value of the variables.
+func (e *scope) all(x *ir.Quant) []circuit.Ref {
+	var all []circuit.Ref
+	e.quantifier(x).each(x.Vars, circuit.True, func(g circuit.Ref) {
+		all = append(all, e.m.c.Implies(g, e.given(g, x.Body).(circuit.Ref)))
+	})
+	return all
+}
+
+func (e *scope) quant(x *ir.Quant) value {
+	q := e.quantifier(x)
 	m := e.m
 	switch x.Kind {
 	case ir.QuantAll:
-		var all []circuit.Ref
-		q.each(x.Vars, circuit.True, func(g circuit.Ref) {
-			all = append(all, m.c.Implies(g, e.given(g, x.Body).(circuit.Ref)))
-		})
-		return m.c.AndAll(all...)
+		return m.c.AndAll(e.all(x)...)
 	case ir.QuantSome:
 		var any []circuit.Ref
 		q.each(x.Vars, circuit.True, func(g circuit.Ref) {

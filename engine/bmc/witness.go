@@ -43,7 +43,7 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 		p := f.property
 		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Text: p.Text}
 		if exc != "" {
-			again.Failure.Values = []task.Slot{{Name: "exception", Value: task.Value{Scalar: exc}}}
+			again.Failure.Thrown = exc
 		}
 	}
 	if f.check != nil && !failed(again.Steps, f.check.span) {

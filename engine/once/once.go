@@ -54,6 +54,10 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result, alone bool, err error) {
 	start := time.Now()
 	r := task.Result{Property: Property(t.Goal), Bounds: t.Bounds, Engine: Name, Stats: task.Stats{}}
+	if k := t.Goal.Contract; k != nil && len(k.Ensures)+len(k.Signals) > 0 || k != nil && k.Frame != nil {
+		r.Reason = "it has a contract, whose clauses another engine answers for one by one"
+		return []task.Result{r}, false, nil
+	}
 	if t.Goal.Boot == nil || len(t.Goal.Proc.Params) > 0 || len(t.Goal.Inputs) > 0 {
 		r.Reason = "it begins in any state; another engine has to try them all"
 		return []task.Result{r}, false, nil

@@ -107,6 +107,9 @@ func (u *Unit) lineOf(m *classfile.Method) source.Span {
 	return source.Span{File: u.Name, Line: m.Code.Line(0)}
 }
 
+// implicit is the length of the code of a constructor that nobody wrote.
+const implicit = 5
+
 // generated tells whether the compiler wrote the method: those of enums and records, and
 // constructors without a declaration.
 func (u *Unit) generated(g *Goal) bool {
@@ -116,6 +119,8 @@ func (u *Unit) generated(g *Goal) bool {
 	}
 	m := g.method
 	switch {
+	case m.Name == "<init>" && len(m.Type.Params) == 0 && len(m.Code.Bytes) == implicit:
+		return true
 	case g.class.file.Flags.Has(classfile.Enum):
 		return m.Name == "values" && len(m.Type.Params) == 0 || m.Name == "valueOf" && m.Desc[:20] == "(Ljava/lang/String;)"
 	case g.class.file.IsRecord:

@@ -316,6 +316,20 @@ func (u *Unit) declares(class string) bool {
 	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
 }
 
+// ClassesNamed are the names of the classes under check that a name may mean: the whole
+// one, the one in sources, or its last part.
+func (p *Program) ClassesNamed(name string) []string {
+	var out []string
+	for _, c := range p.classes {
+		full := javaName(c.file.Name)
+		dotted := "." + strings.ReplaceAll(full, "$", ".")
+		if full == name || strings.HasSuffix(dotted, "."+name) {
+			out = append(out, full)
+		}
+	}
+	return out
+}
+
 // order compares classes: those of a source as they stand there.
 func order(a, b *classfile.Class) int { return cmp.Compare(firstLine(a), firstLine(b)) }
 

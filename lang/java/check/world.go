@@ -28,6 +28,7 @@ type World struct {
 	shared  map[*ir.Class][]constant // by class that declares them; nil: not computed
 	lists   map[*ir.Class]*instances
 	assumed map[*ir.Clause]bool // invariants that nobody has to keep
+	broken  map[string]error    // classes that cannot be used
 }
 
 // World is the program with a bound for the lengths of arbitrary arrays and strings.
@@ -37,6 +38,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, assumed: map[*ir.Clause]bool{},
+		broken: map[string]error{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
@@ -49,7 +51,8 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	for _, c := range p.classes {
 		k, err := w.Java.Class(c.file.Name)
 		if err != nil {
-			return nil, err
+			w.broken[c.file.Name] = err // costs its own goals alone
+			continue
 		}
 		w.classes = append(w.classes, k)
 	}
@@ -95,6 +98,9 @@ func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
 
 func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	c := w.Java.Known(g.class.file.Name)
+	if c == nil {
+		return nil, w.broken[g.class.file.Name]
+	}
 	m := c.Declared(g.method.Name, g.method.Desc)
 	if err := w.Java.Load(m.Proc); err != nil {
 		return nil, err

@@ -27,7 +27,11 @@ func (w *writer) outcome() {
 			}
 		}
 	}
+	texts := texts(final)
 	r := reached{objects: objects, seen: map[string]bool{}}
+	for name := range texts {
+		r.seen[slot(objects[name].Fields, "value")] = true // it is inside a string
+	}
 	for _, g := range w.globals(final) {
 		w.say("    h.isGlobal(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
 		r.add(g.Value.Scalar)
@@ -36,7 +40,6 @@ func (w *writer) outcome() {
 		r.add(o.Name)
 	}
 	r.add(result)
-	texts := texts(final)
 	for len(r.todo) > 0 {
 		o := objects[r.todo[0]]
 		r.todo = r.todo[1:]

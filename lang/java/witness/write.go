@@ -174,7 +174,7 @@ func (w *writer) exception() string {
 // escapes tells whether the violation is an exception that leaves the method.
 func (w *writer) escapes() bool {
 	f := w.s.Trace.Failure
-	return f != nil && f.Conjunct == "" && f.Kind != task.KindFrame
+	return f != nil && f.Thrown != ""
 }
 
 func (w *writer) method() error {

@@ -1,0 +1,261 @@
+package check
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"assay/ir"
+	"assay/ir/sanity"
+	"assay/task"
+	"assay/vm"
+)
+
+// open compiles sources given by name.
+func open(t *testing.T, sources map[string]string) *Program {
+	t.Helper()
+	dir := t.TempDir()
+	var targets []Target
+	for name, text := range sources {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		targets = append(targets, Target{Name: file, Text: text})
+	}
+	slices.SortFunc(targets, func(a, b Target) int { return strings.Compare(a.Name, b.Name) })
+	p, list := Open(context.Background(), targets, Options{})
+	if list.Failed() {
+		t.Fatal(list.Err())
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+// goals are the names of the goals of all units, those that are only asked for by name in
+// parentheses.
+func goals(p *Program) string {
+	var out []string
+	for _, u := range p.Units {
+		for _, g := range u.Goals {
+			name := g.Name
+			if g.Spare {
+				name = "<" + name + ">"
+			}
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func TestGoals(t *testing.T) {
+	for _, row := range []struct{ name, text, want string }{
+		{"public methods", `public class A { public int f() { return 1; } int g() { return 2; } private int h() { return 3; } }`, "<A.A> A.f <A.g> <A.h>"},
+		{"none is public", `class A { int g() { return 2; } private int h() { return 3; } }`, "<A.A> A.g <A.h>"},
+		{"a main", `public class A { public int f() { return 1; } public static void main(String[] a) { } }`, "<A.A> <A.f> A.main"},
+		{"a contract", "public class A { public static void main(String[] a) { }\n//@ ensures \\result > 0;\nint f() { return 1; } }", "<A.A> <A.main> A.f"},
+		{"overloads", `public class A { public A(int x) { } public A() { } public int f(int x) { return 1; } public int f(String s, int[] a) { return 2; } }`, "A.A(int) A.A() A.f(int) A.f(String, int[])"},
+		{"what the compiler adds", `public enum A { X, Y; public int f() { return 1; } }`, "<A.values> <A.valueOf> A.f"},
+		{"a record", `public record A(int x) { public int twice() { return 2 * x; } }`, "<A.A> <A.toString> <A.hashCode> <A.equals> <A.x> A.twice"},
+		{"inside others", `public class A { public static class B { public int f() { return 1; } } }`, "<A.A> <A.B.B> A.B.f"},
+		{"abstract", `public abstract class A { public A(int x) { } public abstract int f(); public int g() { return 1; } }`, "A.g"},
+		{"an interface", `public interface A { int f(); default int g() { return f(); } }`, "A.g"},
+	} {
+		p := open(t, map[string]string{"A.java": row.text})
+		got, want := strings.Fields(goals(p)), strings.Fields(row.want)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %s, not %s", row.name, goals(p), row.want)
+		}
+	}
+}
+
+// world lowers a goal of a program.
+func world(t *testing.T, p *Program, name string) (*World, *ir.Goal) {
+	t.Helper()
+	w, err := p.World(task.Bounds{Array: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range p.Units {
+		if g := u.Goal(name); g != nil {
+			k, list := w.Goal(g)
+			if list.Failed() {
+				t.Fatal(list.Err())
+			}
+			if err := sanity.Check(w.Java.Prog); err != nil {
+				t.Fatal(err)
+			}
+			return w, k
+		}
+	}
+	t.Fatalf("there is no goal %s", name)
+	return nil, nil
+}
+
+const zoo = `public class Zoo {
+	static abstract class Animal { int legs() { return 4; } abstract int noise(); }
+	static class Dog extends Animal { int noise() { return 1; } }
+	static class Bird extends Animal { int legs() { return 2; } int noise() { return 2; } }
+	enum Size { SMALL, LARGE }
+	static final Dog NOBODY = new Dog();
+	static Animal last; static int count; static final int LIMIT = 7;
+	Animal[] all;
+	class Keeper { public int first() { return all[0].noise(); } }
+	public int put(Animal a, Object o, String s, java.util.List<Animal> l, Size z) { last = a; return count; }
+	public Zoo(int n) { all = new Animal[n]; }
+}`
+
+func TestClosedWorld(t *testing.T) {
+	p := open(t, map[string]string{"Zoo.java": zoo})
+	w, g := world(t, p, "Zoo.put")
+	var inputs []string
+	for _, x := range g.Inputs {
+		inputs = append(inputs, x.Name)
+	}
+	if !slices.Equal(inputs, []string{"Zoo.last", "Zoo.count"}) {
+		t.Errorf("inputs %v", inputs)
+	}
+	for i, want := range []string{
+		"Zoo: Zoo |", "Zoo$Animal: Zoo$Bird Zoo$Dog |", "java.lang.Object: Zoo Zoo$Bird Zoo$Dog Zoo$Keeper java.lang.Object java.lang.String java.lang.Integer | inputs of type java.lang.Object are of class",
+		"java.lang.String: java.lang.String | strings of inputs hold characters up to 255 only", "java.util.List: | inputs of type java.util.List are null", "Zoo$Size: |",
+	} {
+		r, ok := w.Param(g, g.Proc.Params[i]).(ir.Ref)
+		if !ok || r.Class == nil {
+			t.Fatalf("parameter %d is %v", i, w.Param(g, g.Proc.Params[i]))
+		}
+		list, without := w.Instances(r.Class)
+		got := r.Class.Name + ":"
+		for _, c := range list {
+			got += " " + c.Name
+		}
+		if got += " | " + without; !strings.HasPrefix(got, want) {
+			t.Errorf("%s, not %s", got, want)
+		}
+	}
+	var shared []string
+	for _, name := range []string{"Zoo$Size", "Zoo$Animal"} {
+		for _, x := range w.Shared(w.Java.Prog.Class(name)) {
+			shared = append(shared, x.Name)
+		}
+	}
+	if !slices.Equal(shared, []string{"Zoo$Size.SMALL", "Zoo$Size.LARGE", "Zoo.NOBODY"}) {
+		t.Errorf("shared %v", shared)
+	}
+}
+
+// A method begins on any receiver whose class does not override it.
+func TestReceiver(t *testing.T) {
+	p := open(t, map[string]string{"Zoo.java": zoo})
+	w, g := world(t, p, "Zoo.Animal.legs")
+	for class, want := range map[string]vm.StopKind{"Zoo$Dog": vm.Finished, "Zoo$Bird": vm.Infeasible} {
+		s := w.Code(nil).Start(vm.SetupOf(g, task.Bounds{}))
+		if err := s.Import(state(class, "this")); err != nil {
+			t.Fatal(err)
+		}
+		if stop := s.Run(vm.Budget{}); stop.Kind != want {
+			t.Errorf("%s: %v", class, stop)
+		}
+	}
+	s := w.Code(nil).Start(vm.SetupOf(g, task.Bounds{}))
+	if stop := s.Run(vm.Budget{}); stop.Kind != vm.Infeasible || stop.Text != "this != null" {
+		t.Errorf("without a receiver: %v", stop)
+	}
+}
+
+func state(class, param string) task.State {
+	return task.State{
+		Objects: []task.Object{{Name: "x", Class: class}},
+		Vars:    []task.Slot{{Name: param, Value: task.Value{Scalar: "x"}}},
+	}
+}
+
+// A constructor runs on a new object, and what a check of the JVM raises there is judged.
+func TestConstruction(t *testing.T) {
+	p := open(t, map[string]string{"Zoo.java": zoo})
+	w, g := world(t, p, "Zoo.Zoo")
+	setup := vm.SetupOf(g, task.Bounds{})
+	w.View(&setup)
+	setup.Shown = w.Own
+	setup.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
+	for n, want := range map[string]task.Kind{"3": "", "-1": task.KindSize} {
+		trace := task.Trace{Initial: task.State{Vars: []task.Slot{{Name: "n", Value: task.Value{Scalar: n}}}}}
+		full, stop, err := vm.Replay(w.Code(nil), setup, trace, vm.Budget{})
+		if err != nil || stop.Property != want {
+			t.Errorf("n = %s: %v %v", n, stop, err)
+		}
+		if len(full.Initial.Objects) > 0 || len(full.Steps) == 0 || full.Steps[0].Line != 11 {
+			t.Errorf("n = %s: begins with %v, at %v", n, full.Initial, full.Steps)
+		}
+	}
+}
+
+const ledgers = `public class Ledger {
+	/*@ spec_public @*/ int sum;
+	//@ invariant sum >= 0;
+	public int get() { return sum; }
+	public void add(int n) { sum += n; }
+	public void indirectly(Ledger l) { l.add(1); }
+	public Ledger fresh() { return new Ledger(); }
+	public static int twice(int n) { return 2 * n; }
+}
+class Other { int x; public void set(int n) { x = n; } public int compare(Object o) { return o.hashCode(); } }`
+
+// Invariants are asked about where the code may break them.
+func TestObligations(t *testing.T) {
+	p := open(t, map[string]string{"Ledger.java": ledgers})
+	for name, want := range map[string]int{
+		"Ledger.get": 0, "Ledger.add": 1, "Ledger.indirectly": 1, "Ledger.fresh": 1, "Ledger.twice": 0, "Other.set": 0, "Other.compare": 0,
+	} {
+		_, g := world(t, p, name)
+		n := 0
+		for _, k := range g.Contract.Ensures {
+			if k.Kind == task.KindInvariant {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("%s: %d invariants, not %d", name, n, want)
+		}
+	}
+}
+
+func TestScopesByShortNames(t *testing.T) {
+	p := open(t, map[string]string{"Zoo.java": zoo})
+	for name, want := range map[string]string{"Dog": "Zoo$Dog", "Zoo.Dog": "Zoo$Dog", "Zoo$Dog": "Zoo$Dog", "Zoo": "Zoo", "og": ""} {
+		if got := strings.Join(p.ClassesNamed(name), " "); got != want {
+			t.Errorf("%s means %s, not %s", name, got, want)
+		}
+	}
+}
+
+// A class that cannot be used costs its own goals alone.
+func TestMissingClass(t *testing.T) {
+	dir := t.TempDir()
+	text := `public class A { public int f() { return 1; } } class B extends C { public int g() { return 2; } } class C { }`
+	if err := os.WriteFile(filepath.Join(dir, "A.java"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Compile(context.Background(), []string{filepath.Join(dir, "A.java")}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if err := os.Remove(filepath.Join(c.Dir, "C.class")); err != nil {
+		t.Fatal(err)
+	}
+	p, list := Open(context.Background(), []Target{{Name: filepath.Join(c.Dir, "A.class")}, {Name: filepath.Join(c.Dir, "B.class")}}, Options{})
+	if list.Failed() {
+		t.Fatal(list.Err())
+	}
+	defer p.Close()
+	world(t, p, "A.f")
+	w, _ := p.World(task.Bounds{Array: 4})
+	if _, list := w.Goal(p.Units[1].Goal("B.g")); !list.Failed() || !strings.Contains(list.Err().Error(), "class C is missing") {
+		t.Errorf("%v", list.Err())
+	}
+}
