@@ -35,11 +35,12 @@ type inputs struct {
 	byElem  map[string]*space
 	globals map[*ir.Global]value
 	params  []value
-	roots   []value       // references in parameters and globals, in order
-	numbers []circuit.Vec // that were made up, in order
-	leaves  map[string]bool
-	values  bool           // an input number is narrower than its type
-	tuples  []task.Binding // relations that may hold more tuples than they have room for
+	roots   []value         // references in parameters and globals, in order
+	numbers []circuit.Vec   // that were made up, in order
+	leaves  map[string]bool // what the closed world leaves out, for people
+	without map[string]bool // classes that have no objects in inputs
+	values  bool            // an input number is narrower than its type
+	tuples  []task.Binding  // relations that may hold more tuples than they have room for
 }
 
 // input is any value of a static type.
@@ -129,6 +130,9 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 	classes, leaves := m.instances(t.Class)
 	if leaves != "" {
 		m.inputs.leaves[leaves] = true
+		if len(classes) == 0 {
+			m.inputs.without[t.Class.Name] = true
+		}
 	}
 	var seen []*space
 	for _, c := range classes {
@@ -267,6 +271,9 @@ func (m *machine) arraySpace(elem ir.Type) *space {
 	}
 	s := &space{elem: elem, name: key + "[]"}
 	m.inputs.byElem[key] = s
+	if ir.IsRef(elem) {
+		m.inputs.leaves["arrays of inputs have exactly the type of elements that is declared"] = true
+	}
 	for i := range m.task.Bounds.Of(s.name) {
 		s.objects = append(s.objects, m.inputArray(elem, fmt.Sprint(shortName(key), "s", i)))
 	}

@@ -293,6 +293,9 @@ func (b *book) bind() {
 	for _, t := range m.inputs.tuples {
 		b.ledger.Bind(t)
 	}
+	for _, name := range slices.Sorted(maps.Keys(m.inputs.without)) {
+		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: name})
+	}
 	if m.inputs.values {
 		b.ledger.Bind(task.Binding{Bound: task.BoundIntWidth, Limit: m.task.Bounds.IntWidth})
 	}
@@ -314,5 +317,12 @@ func (b *book) results(took time.Duration) []task.Result {
 	if l.Unknown == "" && !l.AnyTrace() && !b.possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
-	return l.Results(took)
+	out := l.Results(took)
+	for i := range out {
+		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
+			out[i].Assumed = slices.Sorted(maps.Keys(m.inputs.leaves))
+			out[i].Models = slices.Sorted(maps.Keys(m.used))
+		}
+	}
+	return out
 }

@@ -71,10 +71,11 @@ type machine struct {
 	choices  []choice
 	ends     []circuit.Ref // where the goal's procedure ends
 	steps    int64
-	lost     int    // how often executions may have been left out
-	asked    int64  // questions to the solver
-	limit    int    // nodes of the circuit
-	loose    string // why a counterexample may not replay; empty: it must
+	lost     int             // how often executions may have been left out
+	asked    int64           // questions to the solver
+	limit    int             // nodes of the circuit
+	used     map[string]bool // models
+	loose    string          // why a counterexample may not replay; empty: it must
 }
 
 // activation is a procedure that runs.

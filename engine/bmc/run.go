@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"fmt"
+	"strings"
 
 	"assay/ir"
 	"assay/ir/cfg"
@@ -30,6 +31,8 @@ const deepest = 400
 func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 	if m.models != nil {
 		if f := m.models(q); f != nil {
+			name, _, _ := strings.Cut(q.Name, "(") // without what tells overloaded ones apart
+			m.used[name] = true
 			return m.model(f, q, args, st)
 		}
 	}
