@@ -39,6 +39,6 @@ class Ring {
     }
 }
 
-// expect Ring.put: violated
+// expect Ring.put: violated division postcondition
 // expect Ring.take: holds
 // expect Ring.at: holds
