@@ -141,6 +141,7 @@ func TestPrint(t *testing.T) {
 func FuzzFormula(f *testing.F) {
 	f.Add("(this.elems[0] = this.head - null) && (all i: int | i > 0 => this.elems[i] = this.elems[i-1].next - this.head)")
 	f.Add("return <=> (d>0 & d<=this.maxDay) || old(f ++ x->y) in ~*^g.#h")
+	f.Add("{A:0|0.(0)}") // printed as a number with a fraction once
 	f.Add("{x: T, y: S | no x.(a + b) => one z: x.f | z !in y} = none -> 0x1fL")
 	f.Fuzz(func(t *testing.T, s string) {
 		errs := &source.List{}

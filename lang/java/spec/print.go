@@ -45,7 +45,7 @@ func (p *printer) expr(x Expr, at Level) {
 	case *Thrown:
 		p.write("throw")
 	case *Select:
-		p.expr(x.X, LevelPostfix)
+		p.beside(x.X, LevelPostfix)
 		p.write(".", x.Name)
 	case *Index:
 		p.expr(x.X, LevelPostfix)
@@ -54,7 +54,7 @@ func (p *printer) expr(x Expr, at Level) {
 		p.write("]")
 	case *Call:
 		if x.X != nil {
-			p.expr(x.X, LevelPostfix)
+			p.beside(x.X, LevelPostfix)
 			p.write(".")
 		}
 		p.write(x.Name)
@@ -170,7 +170,11 @@ func (p *printer) binary(x *Binary) {
 	if b, ok := x.X.(*Binary); ok && (b.Op == Implies && x.Op == ImpliedBy || b.Op == ImpliedBy && x.Op == Implies) {
 		left = o.Level + 1
 	}
-	p.expr(x.X, left)
+	operand := p.expr
+	if o.Tight {
+		operand = p.beside
+	}
+	operand(x.X, left)
 	if o.Tight {
 		p.write(o.Text)
 	} else {
@@ -179,7 +183,19 @@ func (p *printer) binary(x *Binary) {
 	if b, ok := x.Y.(*Binary); ok && (b.Op == Implies && x.Op == ImpliedBy || b.Op == ImpliedBy && x.Op == Implies) {
 		right = o.Level + 1
 	}
-	p.expr(x.Y, right)
+	operand(x.Y, right)
+}
+
+// beside prints an expression beside a dot, which digits would take in: 0.(0) is not
+// 0.0.
+func (p *printer) beside(x Expr, at Level) {
+	if _, ok := x.(*Lit); !ok {
+		p.expr(x, at)
+		return
+	}
+	p.write("(")
+	p.expr(x, LevelQuant)
+	p.write(")")
 }
 
 func (p *printer) quant(x *Quant) {
