@@ -16,6 +16,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/engine"
+	"assay/engine/bmc"
 	"assay/internal/testkit"
 	"assay/run"
 	"assay/task"
@@ -136,16 +138,21 @@ func javaFolders(t *testing.T) []string {
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
 func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
+	e, err := engineNamed(auto)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checkJavaBy(t, e, dir, cases)
+}
+
+func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
+	t.Helper()
 	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 	t.Cleanup(func() { a.close() })
 	in := a.inputs()
 	files = in.Files([]string{dir})
 	if in.List.Failed() {
 		t.Fatal(in.List.Err())
-	}
-	e, err := engineNamed(auto)
-	if err != nil {
-		t.Fatal(err)
 	}
 	checks = map[string]*task.Check{}
 	f, cmd := &checkFlags{}, &cobra.Command{}
@@ -154,6 +161,7 @@ func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, c
 		t.Fatal(err)
 	}
 	o := run.Options{Engine: e, Timeout: 60 * time.Second}
+	var err error
 	if o.Bounds, err = f.bounds(); err != nil {
 		t.Fatal(err)
 	}
@@ -202,6 +210,32 @@ func TestJavaCases(t *testing.T) {
 		}
 	}
 	testkit.Golden(t, "testdata/java-undecided.txt", undecided.String())
+}
+
+// TestJavaWithoutSavings: what the engine saves does not change a verdict. The quick run
+// does without one saving, the long run without each of them.
+func TestJavaWithoutSavings(t *testing.T) {
+	without := map[string]bmc.Off{"orders": {Orders: true}}
+	folders := []string{"../../cases/java-check/contracts"}
+	if testkit.Long() {
+		without["sharing"], without["canonical heaps"] = bmc.Off{Sharing: true}, bmc.Off{Canonical: true}
+		folders = javaFolders(t)
+	}
+	for _, dir := range folders {
+		cases := javaCases(t, dir)
+		_, plain := checkJava(t, dir, cases)
+		for name, off := range without {
+			e := onJava
+			e.Off = off
+			_, got := checkJavaBy(t, firstOnce{behind: e}, dir, cases)
+			for goal, c := range plain {
+				a, b := verdictOf(c), verdictOf(got[goal])
+				if a != b && a != "unknown" && b != "unknown" {
+					t.Errorf("%s: %s is %s, and without %s %s", dir, goal, a, name, b)
+				}
+			}
+		}
+	}
 }
 
 // TestJavaCasesOnTheJVM: what the cases expect of programs is what java does with them.
