@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"assay/ir"
+	"assay/ir/domain"
 )
 
 // rel is a register with the value of a relational expression.
@@ -152,22 +153,12 @@ func (c *compiler) fold(x *ir.Apply, dst uint32) {
 	}
 }
 
-// maxListedBits is the widest integer whose values are all listed where all
-// values of a sort are needed at once.
-const maxListedBits = 16
-
-// listed tells whether all values of a sort can be listed.
-func listed(t ir.Type) bool {
-	i, ok := t.(ir.Int)
-	return !ok || i.Bits <= maxListedBits
-}
-
 // reflexive adds the identity over all atoms of the operand's sorts.
 func (c *compiler) reflexive(x *ir.Apply, dst uint32) {
 	set := c.tempRel()
 	c.emit(opRNone, set, 0, 0)
 	for _, s := range columnSorts(x.Args[0].Type()) {
-		if !listed(s) {
+		if !domain.Listed(s) {
 			c.refuse(fmt.Sprintf("a reflexive closure over all values of %s", s))
 			return
 		}
@@ -188,7 +179,7 @@ func (c *compiler) imageOfClosure(x *ir.Apply, dst uint32) bool {
 		return false
 	}
 	sorts := columnSorts(clos.Args[0].Type())
-	if len(sorts) != 1 || listed(sorts[0]) {
+	if len(sorts) != 1 || domain.Listed(sorts[0]) {
 		return false
 	}
 	e, t := c.rel(x.Args[0]), c.tempRel()

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/ir/domain"
 	"assay/vm/relation"
 )
 
@@ -105,7 +106,7 @@ func (s *State) prefixes(rel *ir.Rel) int {
 	for _, alt := range rel.Alts {
 		var p *relation.Rel
 		for i, sort := range alt[:len(alt)-1] {
-			if !listed(sort) {
+			if !domain.Listed(sort) {
 				return -1
 			}
 			col := relation.Of(1, m.sortAtoms(&s.heap, sort))

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/ir/domain"
 	"assay/task"
 	"assay/vm/relation"
 )
@@ -83,7 +84,7 @@ func (s *State) scalars(t ir.Type) (int, error) {
 	case ir.Bool:
 		return 2, nil
 	case ir.Int:
-		if t.Bits > maxListedBits {
+		if t.Bits > domain.MostListed {
 			return unnumbered, nil
 		}
 		return 1 << t.Bits, nil
@@ -151,7 +152,7 @@ func (s *State) universe(t *ir.Rel, mult ir.Mult) (*universe, error) {
 	for _, alt := range t.Alts {
 		cols := make([][]relation.Atom, len(alt))
 		for i, sort := range alt {
-			if !listed(sort) {
+			if !domain.Listed(sort) {
 				return nil, fmt.Errorf("too many values: all relations of type %s", t)
 			}
 			cols[i] = m.sortAtoms(&s.heap, sort)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"assay/ir"
+	"assay/ir/domain"
 	"assay/logic/circuit"
 	"assay/task"
 )
@@ -23,7 +24,7 @@ func (e *scope) quantifier(x *ir.Quant) *quantifier {
 	if e.bound == nil {
 		e.bound = map[*ir.BoundVar]value{}
 	}
-	return &quantifier{e: e, x: x, guards: guardsOf(x)}
+	return &quantifier{e: e, x: x, guards: domain.Guards(x)}
 }
 
 // all has what must hold for each value of the variables.
@@ -90,7 +91,7 @@ func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.R
 		return
 	}
 	for i, v := range vars {
-		d := rangeOf(v, vars, q.guards)
+		d := domain.Of(v, vars, q.guards)
 		if d == nil {
 			continue
 		}
@@ -106,7 +107,7 @@ func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.R
 }
 
 // over calls f for the values of one variable.
-func (q *quantifier) over(v *ir.BoundVar, d *domain, g circuit.Ref, f func(g circuit.Ref)) {
+func (q *quantifier) over(v *ir.BoundVar, d *domain.Domain, g circuit.Ref, f func(g circuit.Ref)) {
 	e, m := q.e, q.e.m
 	with := func(x value, h circuit.Ref) {
 		e.bound[v] = x
@@ -122,17 +123,17 @@ func (q *quantifier) over(v *ir.BoundVar, d *domain, g circuit.Ref, f func(g cir
 		}
 	case ir.Int:
 		switch {
-		case d.is != nil:
-			with(e.given(g, d.is), circuit.True)
-		case d.in != nil:
-			r := e.given(g, d.in).(*relation)
+		case d.Is != nil:
+			with(e.given(g, d.Is), circuit.True)
+		case d.In != nil:
+			r := e.given(g, d.In).(*relation)
 			for i, h := range m.distinct(r) {
 				if a := &r.tuples[i].cols[0]; a.sort == atomInt {
 					with(a.numOf(t), h)
 				}
 			}
 		default:
-			q.between(t, e.given(g, d.lo).(num), e.given(g, d.hi).(num), g, with)
+			q.between(t, e.given(g, d.Lo).(num), e.given(g, d.Hi).(num), g, with)
 		}
 	default:
 		panic(unsupported("a quantifier over " + v.Typ.String()))
@@ -261,177 +262,4 @@ func (q *quantifier) relative(t ir.Int, lo, hi num, g circuit.Ref, with func(val
 		over := m.lessInt(constNum(uint64(n), w), length, unsigned, true)
 		q.e.leave(m.c.AndAll(g, some, over), q.binding())
 	}
-}
-
-// domain is what a variable ranges over.
-type domain struct {
-	lo, hi ir.Expr // integers: both included
-	in     ir.Expr // integers: a set
-	is     ir.Expr // the only value
-}
-
-// rangeOf is the domain of a variable, or nil if it is an integer that nothing bounds
-// as long as the other variables are not known. It is the rule of package vm.
-func rangeOf(v *ir.BoundVar, vars []*ir.BoundVar, guards []ir.Expr) *domain {
-	t, ok := v.Typ.(ir.Int)
-	if !ok {
-		return &domain{}
-	}
-	var d domain
-	for _, g := range guards {
-		d.narrow(v, g, vars)
-	}
-	switch {
-	case d.is != nil:
-		return &domain{is: d.is}
-	case d.in != nil:
-		return &domain{in: d.in}
-	case d.lo != nil && d.hi != nil:
-		return &d
-	case !listed(t):
-		return nil
-	}
-	return &domain{lo: &ir.Const{Typ: t, Bits: t.Min()}, hi: &ir.Const{Typ: t, Bits: t.Max()}}
-}
-
-// narrow learns from a condition that the body needs. Bounds that exclude their end are
-// taken as if they included it: the body decides.
-func (d *domain) narrow(v *ir.BoundVar, g ir.Expr, vars []*ir.BoundVar) {
-	a, ok := g.(*ir.Apply)
-	if !ok {
-		return
-	}
-	op, args := a.Op, a.Args
-	if op == ir.OpNot {
-		n, ok := args[0].(*ir.Apply)
-		if !ok {
-			return
-		}
-		if op, ok = negated[n.Op]; !ok {
-			return
-		}
-		args = n.Args
-	}
-	if op == ir.OpSubset {
-		if s, ok := args[0].(*ir.Apply); ok && s.Op == ir.OpSet && s.Args[0] == ir.Expr(v) && !mentions(args[1], vars) {
-			d.in = args[1]
-		}
-		return
-	}
-	if len(args) != 2 {
-		return
-	}
-	switch {
-	case args[0] == ir.Expr(v) && !mentions(args[1], vars):
-		d.limit(op, args[1])
-	case args[1] == ir.Expr(v) && !mentions(args[0], vars):
-		d.limit(mirrored[op], args[0])
-	}
-}
-
-var (
-	negated  = map[ir.Op]ir.Op{ir.OpLt: ir.OpGe, ir.OpLe: ir.OpGt, ir.OpGt: ir.OpLe, ir.OpGe: ir.OpLt, ir.OpNe: ir.OpEq}
-	mirrored = map[ir.Op]ir.Op{ir.OpLt: ir.OpGt, ir.OpLe: ir.OpGe, ir.OpGt: ir.OpLt, ir.OpGe: ir.OpLe, ir.OpEq: ir.OpEq}
-)
-
-func (d *domain) limit(op ir.Op, x ir.Expr) {
-	switch op {
-	case ir.OpLt, ir.OpLe:
-		d.hi = better(d.hi, x)
-	case ir.OpGt, ir.OpGe:
-		d.lo = better(d.lo, x)
-	case ir.OpEq:
-		d.is = x
-	}
-}
-
-// better is the end of a range that is the better known; any is right.
-func better(a, b ir.Expr) ir.Expr {
-	if _, ok := a.(*ir.Const); ok {
-		return a
-	}
-	return b
-}
-
-// mentions tells whether an expression depends on one of the variables.
-func mentions(x ir.Expr, vars []*ir.BoundVar) bool {
-	found := false
-	ir.Walk(x, func(y ir.Expr) bool {
-		for _, v := range vars {
-			found = found || y == ir.Expr(v)
-		}
-		return !found
-	})
-	return found
-}
-
-// guardsOf are conditions without which a value of the variables makes no difference
-// to the result.
-func guardsOf(x *ir.Quant) []ir.Expr {
-	switch x.Kind {
-	case ir.QuantAll:
-		return antecedents(x.Body)
-	case ir.QuantSome, ir.QuantSet:
-		return conjuncts(x.Body)
-	case ir.QuantSum:
-		if a, ok := x.Body.(*ir.Apply); ok && a.Op == ir.OpCond {
-			if k, ok := a.Args[2].(*ir.Const); ok && k.Bits == 0 {
-				return conjuncts(a.Args[0])
-			}
-		}
-	}
-	return nil
-}
-
-// conjuncts are conditions that hold when x does.
-func conjuncts(x ir.Expr) []ir.Expr {
-	switch y := x.(type) {
-	case *ir.Apply:
-		if y.Op == ir.OpAnd {
-			var out []ir.Expr
-			for _, a := range y.Args {
-				out = append(out, conjuncts(a)...)
-			}
-			return out
-		}
-	case *ir.Quant:
-		if y.Kind == ir.QuantSome {
-			return without(conjuncts(y.Body), y.Vars)
-		}
-	}
-	return []ir.Expr{x}
-}
-
-// antecedents are conditions that hold when x does not.
-func antecedents(x ir.Expr) []ir.Expr {
-	switch y := x.(type) {
-	case *ir.Apply:
-		switch y.Op {
-		case ir.OpImplies:
-			return append(conjuncts(y.Args[0]), antecedents(y.Args[1])...)
-		case ir.OpNot:
-			return conjuncts(y.Args[0])
-		case ir.OpOr:
-			var out []ir.Expr
-			for _, a := range y.Args {
-				out = append(out, antecedents(a)...)
-			}
-			return out
-		}
-	case *ir.Quant:
-		if y.Kind == ir.QuantAll {
-			return without(antecedents(y.Body), y.Vars)
-		}
-	}
-	return []ir.Expr{ir.Not(x)}
-}
-
-func without(list []ir.Expr, vars []*ir.BoundVar) []ir.Expr {
-	var out []ir.Expr
-	for _, x := range list {
-		if !mentions(x, vars) {
-			out = append(out, x)
-		}
-	}
-	return out
 }

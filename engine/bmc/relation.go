@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"assay/ir"
+	"assay/ir/domain"
 	"assay/logic/circuit"
 )
 
@@ -532,20 +533,11 @@ func columnSorts(t ir.Type) []ir.Type {
 	return out
 }
 
-// mostListed is the widest integer whose values are all listed.
-const mostListed = 16
-
-// listed tells whether the values of a sort can be listed.
-func listed(t ir.Type) bool {
-	i, ok := t.(ir.Int)
-	return !ok || i.Bits <= mostListed
-}
-
 // identity relates every atom of the sorts of a relation to itself.
 func (e *scope) identity(t ir.Type) *relation {
 	b := e.m.builder()
 	for _, s := range columnSorts(t) {
-		if !listed(s) {
+		if !domain.Listed(s) {
 			panic(unsupported("a reflexive closure over all values of " + s.String()))
 		}
 		for _, o := range e.atomsOf(s) {
@@ -583,7 +575,7 @@ func (e *scope) image(x *ir.Apply) *relation {
 		return nil
 	}
 	sorts := columnSorts(clos.Args[0].Type())
-	if len(sorts) != 1 || listed(sorts[0]) {
+	if len(sorts) != 1 || domain.Listed(sorts[0]) {
 		return nil
 	}
 	m := e.m

@@ -143,7 +143,7 @@ func (e *scope) spots(p *ir.Place) []spot {
 // clear stops what comes to an object that nobody knows.
 func (e *scope) clear(t target) {
 	if t.obj.opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.when)) {
-		panic(unsupported(t.obj.opaque))
+		panic(unsupported(t.obj.opaque + " is looked at, and it is not known"))
 	}
 }
 

@@ -229,7 +229,7 @@ func (e *Env) copy(c *bmc.Call, src, dst bmc.Value) {
 		c.Kinds(dst, func(c *bmc.Call, _ *ir.Class, de ir.Type) {
 			switch {
 			case se == nil || de == nil, ir.IsRef(se) != ir.IsRef(de), !ir.IsRef(se) && !ir.Identical(se, de):
-				e.throw(c, "arrayStore", "arraycopy: the arrays do not fit")
+				e.throw(c, "arrayStore", "an arraycopy between arrays that do not fit")
 			case ir.IsRef(se) && !fits(se, de):
 				c.Refuse("a copy from an array of %s to an array of %s", java.JavaType(se), java.JavaType(de))
 			default:
@@ -262,20 +262,17 @@ func (e *Env) copyRange(c *bmc.Call, src, dst bmc.Value) {
 		bad = circuit.False
 	}
 	c.If(bad, func(c *bmc.Call) {
-		e.throw(c, "arrayCopy", "arraycopy: index out of bounds")
+		e.throw(c, "arrayCopy", "an arraycopy out of bounds")
 	}, func(c *bmc.Call) {
 		c.CopyElements(src, at, dst, to, n)
 		c.Return()
 	})
 }
 
-// throw throws by a method of assay.rt.Throw that takes a message.
-func (e *Env) throw(c *bmc.Call, method, message string) {
-	text, ok := c.Early(e.World.Literal(message))
-	if !ok {
-		c.Refuse("a message cannot be made")
-	}
-	c.Become(e.World.Thrower(method, "(Ljava/lang/String;)V"), text...)
+// throw throws by a method of assay.rt.Throw that takes a message. The JVM's message has
+// numbers that are not known here, so that nobody may look at it.
+func (e *Env) throw(c *bmc.Call, method, what string) {
+	c.Become(e.World.Thrower(method, "(Ljava/lang/String;)V"), c.Opaque(e.stringClass(c), "the message of "+what))
 }
 
 func sqrt(_ *Env, c *bmc.Call) {
