@@ -10,9 +10,7 @@
 package main
 
 import (
-	"context"
 	"embed"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -119,19 +117,15 @@ func timed(runs int, limit time.Duration, name string, args ...string) (string, 
 	var all []time.Duration
 	said := ""
 	for range runs {
-		ctx, cancel := context.WithTimeout(context.Background(), limit)
-		c := exec.CommandContext(ctx, name, args...)
-		out, err := c.Output()
-		late := errors.Is(ctx.Err(), context.DeadlineExceeded)
-		cancel()
-		if late {
+		r, err := meter.Command(limit, name, args...)
+		switch {
+		case err != nil:
+			return "-", err.Error()
+		case r.Late:
 			return ">" + fmt.Sprint(limit.Seconds()), "no answer in time"
 		}
-		if c.ProcessState == nil {
-			return "-", err.Error()
-		}
-		all = append(all, c.ProcessState.UserTime()+c.ProcessState.SystemTime())
-		said = verdict(string(out))
+		all = append(all, r.Time)
+		said = verdict(r.Out)
 	}
 	return fmt.Sprintf("%.2f", meter.Median(all).Seconds()), said
 }

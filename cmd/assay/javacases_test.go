@@ -132,7 +132,8 @@ func javaFolders(t *testing.T) []string {
 	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)
 	}
-	return append([]string{"../../cases/java-check/harness", "../../cases/java-check/methods", "../../cases/java-check/contracts"}, files...)
+	return append([]string{"../../cases/java-check/harness", "../../cases/java-check/methods", "../../cases/java-check/contracts",
+		"../../cases/java-check/heap", "../../cases/java-check/lists", "../../cases/java-check/library"}, files...)
 }
 
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
