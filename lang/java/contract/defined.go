@@ -133,15 +133,16 @@ func formula(list []*need) ir.Expr {
 	for _, n := range list {
 		x := n.x
 		if x == nil {
-			x = formula(n.list)
+			if len(n.vars) > 0 {
+				x = each(n.vars, n.list)
+			} else {
+				x = formula(n.list)
+			}
 			if x == nil {
 				continue
 			}
 			if n.hyp != nil {
 				x = implies(n.hyp, x)
-			}
-			if len(n.vars) > 0 {
-				x = &ir.Quant{Kind: ir.QuantAll, Vars: n.vars, Body: x, Typ: ir.Bool{}}
 			}
 			if n.old {
 				x = &ir.Old{X: x}
@@ -157,6 +158,22 @@ func formula(list []*need) ir.Expr {
 		return nil
 	case 1:
 		return parts[0]
+	}
+	return and(parts...)
+}
+
+// each is the conjunction of needs for all values of variables. Every need has a
+// quantifier of its own: the hypotheses that bound its integers are no guards of a
+// conjunction.
+func each(vars []*ir.BoundVar, list []*need) ir.Expr {
+	var parts []ir.Expr
+	for _, n := range list {
+		if x := formula([]*need{n}); x != nil {
+			parts = append(parts, quantify(ir.QuantAll, vars, x))
+		}
+	}
+	if parts == nil {
+		return nil
 	}
 	return and(parts...)
 }
