@@ -46,7 +46,7 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 			again.Failure.Thrown = exc
 		}
 	}
-	if f.check != nil && !failed(again.Steps, f.check.span) {
+	if f.check != nil && seen(setup, f.check) && !failed(again.Steps, f.check.span) {
 		return nil, &diverged{"the check does not fail in the run"}
 	}
 	return &again, nil
@@ -97,6 +97,12 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 		return "", &diverged{"the run ends otherwise: " + stop.String()}
 	}
 	return exc, nil
+}
+
+// seen tells whether a check is among the steps when it is made: what the compiler wrote,
+// such as a bridge, has none.
+func seen(setup vm.Setup, at *site) bool {
+	return (setup.Shown == nil || setup.Shown(at.proc)) && (setup.Lines == nil || setup.Lines(at.proc, at.span.Line))
 }
 
 // failed tells whether the failing side of a check is among the steps.
