@@ -277,17 +277,11 @@ func (c *Call) New(k *ir.Class) Value {
 	return refTo(c.m.allocate(k, c.st, c.m.site()))
 }
 
-// Clone makes a shallow copy of an array.
-func (c *Call) Clone(v Value) Value {
-	m, r := c.m, v.(refs)
-	var elem ir.Type
-	room := 0
-	for _, t := range r {
-		if t.obj.elem != nil {
-			elem, room = t.obj.elem, max(room, t.obj.cells)
-		}
-	}
-	o := m.allocateArray(elem, m.lengthOf(r), room, c.st.path, m.site())
+// Clone makes a shallow copy of an array, on the way where it has a type of elements.
+func (c *Call) Clone(v Value, elem ir.Type) Value {
+	m := c.m
+	r := v.(refs).only(func(o *object) bool { return o.elem != nil && ir.Identical(o.elem, elem) })
+	o := m.allocateArray(elem, m.lengthOf(r), c.Room(r), c.st.path, m.site())
 	c.CopyElements(r, constNum(0, 32), refTo(o), constNum(0, 32), m.lengthOf(r))
 	return refTo(o)
 }

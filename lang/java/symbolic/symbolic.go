@@ -257,7 +257,7 @@ func (e *Env) clone(c *bmc.Call) {
 			c.Return(c.CloneOf(v, class))
 			return
 		}
-		c.Return(c.Clone(v))
+		c.Return(c.Clone(v, elem))
 	})
 }
 
