@@ -177,7 +177,7 @@ func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (f
 }
 
 // TestJavaCases: no verdict about a case is wrong, and what is violated is violated on the
-// JVM too; the quick run asks the JVM about each twelfth. What stays unknown is listed.
+// JVM too; the quick run asks the JVM about each twentieth. What stays unknown is listed.
 func TestJavaCases(t *testing.T) {
 	var undecided strings.Builder
 	total, violated, asked := 0, 0, 0
@@ -200,7 +200,7 @@ func TestJavaCases(t *testing.T) {
 			if !slices.ContainsFunc(c.Results, func(r task.Result) bool { return r.Status == task.Violated }) {
 				continue
 			}
-			if asked++; asked%12 == 0 || testkit.Long() {
+			if asked++; asked%20 == 0 || testkit.Long() {
 				confirm(t, files, c)
 			}
 		}

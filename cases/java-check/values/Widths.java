@@ -30,12 +30,12 @@ public class Widths {
     public static void byteShiftUnsigned(byte b) { int c = (b & 0xff) >>> 1; assert c >= 0 && c < 128; }
     public static void shiftCount(int x, int n) { assert x >> n == x >> (n & 31) && x >>> n == x >>> (n + 32); }
     public static void shiftCountOfLong(long x) { assert x << 32 << 32 == x; }
-    public static void longOfInt(int a, int b) { long p = a * b; assert p == (long) a * b; }
+    public static void longOfInt(int a, byte b) { long p = a * b; assert p == (long) a * b; }
     public static void high(long x) { assert (x >>> 32 << 32 | x & 0xffffffffL) == x; }
     public static void minDividedByMinusOne() { assert Integer.MIN_VALUE / -1 == Integer.MIN_VALUE && Integer.MIN_VALUE % -1 == 0; }
     public static void minDivided(byte a) { int q = (short) (a << 8) / -1; assert (short) q == q; }
     public static void remainder(byte a, byte b) { if (b > 0 && b < 8) assert a / b * b + a % b == a; }
-    public static void floorMod(short a, byte b) { if (b > 0) { int m = Math.floorMod(a, b); assert 0 <= m && m < b; } }
+    public static void floorMod(byte a, byte b) { if (b > 0) { int m = Math.floorMod(a, b); assert 0 <= m && m < b; } }
     public static long longDivision(long a, int b) { return a / (b + 1L); }
     public static void overflowExact(int a) { try { Math.addExact(a, 1); } catch (ArithmeticException e) { assert a < 0; } }
     public static void rotate(long x) { assert Long.rotateLeft(x, 13) == (x << 13 | x >>> 51); }

@@ -53,6 +53,7 @@ var table = map[string]model{
 	"jdk.internal.util.DecimalDigits.uncheckedGetCharsLatin1(II[B)I":                    getChars(32),
 	"jdk.internal.util.DecimalDigits.uncheckedGetCharsLatin1(JI[B)I":                    getChars(64),
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;": (*Env).message,
+	"assay.rt.Throw.failure(Ljava/lang/Throwable;)Ljava/lang/Throwable;":                (*Env).failure,
 	"java.lang.Math.sqrt(D)D":                                                           sqrt,
 	"java.lang.StrictMath.sqrt(D)D":                                                     sqrt,
 	"java.lang.Math.floor(D)D":                                                          integral(float.Down),
@@ -189,6 +190,11 @@ func (e *Env) isInstance(c *bmc.Call) {
 	}, nil)
 }
 
+// failure is why a class cannot be used: nobody may look at its trace and message.
+func (e *Env) failure(c *bmc.Call) {
+	c.Return(c.Opaque(e.class(c, "java/lang/ExceptionInInitializerError").IR, "what an initialiser failed with"))
+}
+
 // newArray makes an array whose type of elements a class object tells.
 func (e *Env) newArray(c *bmc.Call) {
 	n := c.Arg(1)
@@ -213,11 +219,7 @@ func (e *Env) newArray(c *bmc.Call) {
 
 // typeIn is the type that a class object is of.
 func (e *Env) typeIn(c *bmc.Call, mirror bmc.Value) ir.Type {
-	class, err := e.World.Class("java/lang/Class")
-	if err != nil {
-		c.Refuse("%v", err)
-	}
-	at, ok := c.Const(c.Get(mirror, class.OwnField(java.TypeField)))
+	at, ok := c.Const(c.Get(mirror, e.class(c, "java/lang/Class").OwnField(java.TypeField)))
 	if !ok {
 		c.Refuse("a class object that is not known")
 	}
