@@ -133,7 +133,7 @@ func javaFolders(t *testing.T) []string {
 		t.Fatal(files, err)
 	}
 	var folders []string
-	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "contracts"} {
+	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "contracts", "rows"} {
 		folders = append(folders, "../../cases/java-check/"+f)
 	}
 	return append(folders, files...)
@@ -149,31 +149,53 @@ func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, c
 	return checkJavaBy(t, e, dir, cases)
 }
 
+// checkJavaBy checks the files that state the same bounds in one go.
 func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
 	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 	t.Cleanup(func() { a.close() })
-	in := a.inputs()
-	files = in.Files([]string{dir})
-	if in.List.Failed() {
-		t.Fatal(in.List.Err())
-	}
 	checks = map[string]*task.Check{}
-	f, cmd := &checkFlags{}, &cobra.Command{}
-	f.add(cmd)
-	if err := cmd.ParseFlags(cases[0].flags); err != nil {
-		t.Fatal(err)
-	}
-	o := run.Options{Engine: e, Timeout: 60 * time.Second}
-	var err error
-	if o.Bounds, err = f.bounds(); err != nil {
-		t.Fatal(err)
-	}
-	all := in.Plan(files, o).Check(context.Background(), o)
-	for i := range all {
-		checks[all[i].Name] = &all[i]
+	for _, names := range byBounds(cases) {
+		in := a.inputs()
+		group := in.Files(names)
+		if in.List.Failed() {
+			t.Fatal(in.List.Err())
+		}
+		f, cmd := &checkFlags{}, &cobra.Command{}
+		f.add(cmd)
+		i := slices.IndexFunc(cases, func(k javaCase) bool { return k.file == names[0] })
+		if err := cmd.ParseFlags(cases[i].flags); err != nil {
+			t.Fatal(err)
+		}
+		o := run.Options{Engine: e, Timeout: 60 * time.Second}
+		var err error
+		if o.Bounds, err = f.bounds(); err != nil {
+			t.Fatal(err)
+		}
+		all := in.Plan(group, o).Check(context.Background(), o)
+		for i := range all {
+			checks[all[i].Name] = &all[i]
+		}
+		files = append(files, group...)
 	}
 	return files, checks
+}
+
+// byBounds are the files of cases, those with the same bounds together.
+func byBounds(cases []javaCase) (groups [][]string) {
+	at := map[string]int{}
+	for _, k := range cases {
+		flags := strings.Join(k.flags, " ")
+		i, ok := at[flags]
+		if !ok {
+			i = len(groups)
+			at[flags], groups = i, append(groups, nil)
+		}
+		if !slices.Contains(groups[i], k.file) {
+			groups[i] = append(groups[i], k.file)
+		}
+	}
+	return groups
 }
 
 // TestJavaCases: no verdict about a case is wrong, and what is violated is violated on the

@@ -280,8 +280,10 @@ func (r *reader) describe(o *object) task.Object {
 		}
 		return out
 	}
-	for _, f := range r.classIn(o).AllFields() {
-		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: r.value(cell(o.fields[f]), f.Typ)})
+	class := r.classIn(o)
+	names := class.FieldNames()
+	for i, f := range class.AllFields() {
+		out.Fields = append(out.Fields, task.Slot{Name: names[i], Value: r.value(cell(o.fields[f]), f.Typ)})
 	}
 	return out
 }

@@ -30,7 +30,7 @@ public class Widths {
     public static void byteShiftUnsigned(byte b) { int c = (b & 0xff) >>> 1; assert c >= 0 && c < 128; }
     public static void shiftCount(int x, int n) { assert x >> n == x >> (n & 31) && x >>> n == x >>> (n + 32); }
     public static void shiftCountOfLong(long x) { assert x << 32 << 32 == x; }
-    public static void longOfInt(int a, byte b) { long p = a * b; assert p == (long) a * b; }
+    public static void longOfInt(int a) { long p = a * 5; assert p == a * 5L; }
     public static void high(long x) { assert (x >>> 32 << 32 | x & 0xffffffffL) == x; }
     public static void minDividedByMinusOne() { assert Integer.MIN_VALUE / -1 == Integer.MIN_VALUE && Integer.MIN_VALUE % -1 == 0; }
     public static void minDivided(byte a) { int q = (short) (a << 8) / -1; assert (short) q == q; }
