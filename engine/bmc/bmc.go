@@ -187,7 +187,7 @@ func (m *machine) execute() (why string, more bool) {
 func (m *machine) begin(g *ir.Goal) []value {
 	args := make([]value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
-		args[i] = m.inputVar(p, m.paramType(p))
+		args[i] = m.inputParam(p)
 	}
 	for _, gl := range g.Inputs {
 		m.inputs.globals[gl] = m.inputVar(gl, m.globalType(gl))

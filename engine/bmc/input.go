@@ -277,7 +277,7 @@ func (m *machine) arraySpace(elem ir.Type) *space {
 	s := &space{elem: elem, name: key + "[]"}
 	m.inputs.byElem[key] = s
 	if ir.IsRef(elem) {
-		m.inputs.leaves["arrays of inputs have exactly the type of elements that is declared"] = true
+		m.inputs.leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true
 	}
 	for i := range m.task.Bounds.Of(s.name) {
 		s.objects = append(s.objects, m.inputArray(elem, fmt.Sprint(shortName(key), "s", i)))
@@ -298,6 +298,42 @@ func (m *machine) inputArray(elem ir.Type, name string) *object {
 	o := m.add(&object{elem: elem, types: []ir.Type{cellOf(elem)}, cells: room, init: initInput, name: name,
 		exists: m.c.Input(), length: vecNum(n.ZeroExtend(32))})
 	return o
+}
+
+// inputParam is any value of a parameter. What a parameter refers to may be an array whose
+// elements are of a class below the one that is declared; what a field refers to may not,
+// since a class knows what it keeps.
+func (m *machine) inputParam(p *ir.Local) value {
+	t, ok := m.paramType(p).(ir.Array)
+	if !ok {
+		return m.inputVar(p, m.paramType(p))
+	}
+	list := m.arraySpace(t.Elem).objects
+	for _, k := range m.narrower(t.Elem) {
+		list = append(slices.Clone(list), m.arraySpace(ir.Ref{Class: k}).objects...)
+	}
+	return m.inputRef(list, nil)
+}
+
+// narrower are classes below a type of elements that arrays of parameters are tried with:
+// two that have nothing to do with each other, if there are such, so that there is an array
+// for every object that may not be stored in it.
+func (m *machine) narrower(elem ir.Type) (two []*ir.Class) {
+	t, ok := elem.(ir.Ref)
+	if !ok || m.host == nil {
+		return nil
+	}
+	classes, _ := m.instances(t.Class)
+	for _, k := range classes {
+		switch {
+		case k == t.Class:
+		case len(two) == 0, len(two) == 1 && !k.Subclass(two[0]) && !two[0].Subclass(k):
+			two = append(two, k)
+		case len(two) == 1 && k.Subclass(two[0]): // the lowest of a chain
+			two[0] = k
+		}
+	}
+	return two
 }
 
 // inputCell is what a cell of an input object holds.
