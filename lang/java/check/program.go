@@ -36,6 +36,7 @@ type Options struct {
 	ClassPath []string // folders and jars beside the targets
 	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
+	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
 // Program is targets that were opened together.
