@@ -3,6 +3,8 @@
 package javaheap
 
 import (
+	"math"
+	"math/rand/v2"
 	"strconv"
 
 	"assay/internal/javagen"
@@ -85,4 +87,34 @@ func answers(c vm.Choice) []task.Choice {
 		add(strconv.Itoa(v))
 	}
 	return out
+}
+
+// Ask runs a goal that asks for its inputs, with random answers.
+func (j *Judge) Ask(r *rand.Rand) (Run, task.Trace, error) {
+	s := j.code.Start(j.task.Setup())
+	stop, err := vm.Drive(s, chance{r}, vm.Budget{Steps: j.steps(), Forced: true})
+	trace := task.Trace{Choices: s.Choices()}
+	if err != nil || stop.Kind == vm.Infeasible || stop.Kind == vm.OutOfBudget {
+		return Run{}, trace, err
+	}
+	out, err := j.run(func(setup vm.Setup) (*vm.State, error) { return j.code.Start(setup), nil }, trace.Choices, func() task.Trace { return trace })
+	return out, trace, err
+}
+
+// chance draws small and extreme values more often than others.
+type chance struct{ r *rand.Rand }
+
+// Choose answers one question.
+func (c chance) Choose(s *vm.State, q vm.Choice) error {
+	if q.Kind != task.ChoiceValue || q.N == 2 || c.r.IntN(8) == 0 {
+		return s.Draw(c.r)
+	}
+	v := int64(c.r.IntN(11) - 3)
+	if c.r.IntN(6) == 0 {
+		v = []int64{math.MinInt32, math.MaxInt32, math.MaxInt32 - 1, math.MinInt64, math.MaxInt64, 1 << 16, 100, 127, -128}[c.r.IntN(9)]
+	}
+	if s.Give(task.Choice{Kind: q.Kind, Values: []task.Slot{{Name: "result", Value: task.Value{Scalar: strconv.FormatInt(v, 10)}}}}) == nil {
+		return nil
+	}
+	return s.Draw(c.r) // of another type
 }

@@ -10,6 +10,7 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/lang/java/check"
+	"assay/lang/java/contract"
 	"assay/task"
 	"assay/vm"
 )
@@ -38,14 +39,41 @@ type Judge struct {
 
 	task  *engine.Task
 	code  *vm.Code
-	first *vm.State // before the input is there; nil: not made yet
-	spare *vm.State // whose memory can be used again
+	keeps []*ir.Clause // invariants: preconditions of every input
+	first *vm.State    // before the input is there; nil: not made yet
+	spare *vm.State    // whose memory can be used again
 }
 
 // NewJudge makes the judge of a goal.
 func NewJudge(w *check.World, g *ir.Goal, b task.Bounds) *Judge {
 	t := &engine.Task{Program: w.Java.Prog, Goal: g, Bounds: b, Host: w}
-	return &Judge{Goal: g, task: t, code: w.Code(nil)}
+	return &Judge{Goal: g, task: t, code: w.Code(nil), keeps: invariants(w)}
+}
+
+// invariants say of all objects of classes that are not of the library what their classes
+// say. A goal's own contract leaves out what its code cannot break, but nothing begins
+// otherwise.
+func invariants(w *check.World) []*ir.Clause {
+	var out []*ir.Clause
+	for _, c := range w.Java.Prog.Classes {
+		if strings.HasPrefix(c.Name, "java.") {
+			continue
+		}
+		for _, inv := range c.Invariants {
+			o := &ir.BoundVar{Name: "any object", Typ: ir.Ref{Class: c}, Span: inv.Span}
+			body := contract.Substitute(inv.X, func(x ir.Expr) ir.Expr {
+				if x == ir.Expr(inv.This) {
+					return o
+				}
+				return nil
+			})
+			out = append(out, &ir.Clause{
+				X:    &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: body, Typ: ir.Bool{}, Span: inv.Span},
+				Kind: task.KindPrecondition, Text: inv.Text, Span: inv.Span,
+			})
+		}
+	}
+	return out
 }
 
 // Task is the question that the judge answers by running.
@@ -54,6 +82,7 @@ func (j *Judge) Task() *engine.Task { return j.task }
 // Run is what came of one input.
 type Run struct {
 	Met      bool  // the precondition
+	Unmet    int   // the first clause of it that is not met, if it is not
 	Ended    bool  // the run did, in one way or another
 	Violated []Key // properties
 	Unclear  []Key // clauses that have no value
@@ -84,9 +113,12 @@ func (j *Judge) Run(in task.State) (Run, error) {
 func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choice, trace func() task.Trace) (Run, error) {
 	var out Run
 	setup := j.task.Setup()
-	if setup.Contract == nil {
-		setup.Contract = &ir.Contract{}
+	said := ir.Contract{}
+	if setup.Contract != nil {
+		said = *setup.Contract
 	}
+	said.Requires = append(j.keeps[:len(j.keeps):len(j.keeps)], said.Requires...)
+	setup.Contract = &said
 	for {
 		s, err := start(setup)
 		if err != nil {
@@ -102,8 +134,12 @@ func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choi
 			return out, j.ended(&out, s, setup, trace)
 		case stop.Kind == vm.Infeasible, stop.Kind == vm.OutOfBudget && stop.Reason == vm.StepBudget:
 			out.Met = stop.Reason != vm.Precondition
+			if !out.Met {
+				out.Unmet = slices.Index(setup.Contract.Requires, stop.Clause)
+			}
 			return out, nil
 		case stop.Kind == vm.IllDefined && stop.Clause != nil && slices.Contains(setup.Contract.Requires, stop.Clause):
+			out.Unmet = slices.Index(setup.Contract.Requires, stop.Clause)
 			return out, nil // what has no value is not met; engines say so
 		case stop.Kind == vm.IllDefined && stop.Clause != nil:
 			out.Unclear = append(out.Unclear, keyOf(stop.Clause.Kind, stop.Clause.Span.Line, stop.Clause.Text))

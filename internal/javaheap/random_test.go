@@ -327,4 +327,3 @@ func (c *comparison) alone(q *subject, goal int) (d string) {
 	counts := &comparison{t: c.t, count: map[string]int{}, reasons: map[string]int{}}
 	return counts.goal(q, w, p.Units[0], &q.Goals[goal])
 }
-
