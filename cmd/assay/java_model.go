@@ -26,7 +26,7 @@ func (a *app) javaLanguage(ctx context.Context) run.Language {
 			for i, f := range files {
 				targets[i] = check.Target{Name: f.Name, Text: f.Text}
 			}
-			p, list := check.Open(ctx, targets, check.Options{ClassPath: a.classPath, Nullable: a.nullable, Keep: a.keep})
+			p, list := check.Open(ctx, targets, check.Options{ClassPath: a.classPath, Nullable: a.nullable, Keep: a.keep, Whole: a.whole})
 			if list.Failed() {
 				return nil, list
 			}

@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/engine"
-	"assay/engine/bmc"
 	"assay/internal/testkit"
 	"assay/run"
 	"assay/task"
@@ -147,8 +146,16 @@ func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, c
 
 func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
+	return checkJavaWith(t, e, dir, cases, func(*app, *run.Options) {})
+}
+
+// checkJavaWith is checkJavaBy with other options: change is called before anything is
+// read, and before anything is checked.
+func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, change func(*app, *run.Options)) (files []*run.File, checks map[string]*task.Check) {
+	t.Helper()
 	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 	t.Cleanup(func() { a.close() })
+	change(a, &run.Options{})
 	in := a.inputs()
 	files = in.Files([]string{dir})
 	if in.List.Failed() {
@@ -165,6 +172,7 @@ func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (f
 	if o.Bounds, err = f.bounds(); err != nil {
 		t.Fatal(err)
 	}
+	change(a, &o)
 	all := in.Plan(files, o).Check(context.Background(), o)
 	for i := range all {
 		checks[all[i].Name] = &all[i]
@@ -210,32 +218,6 @@ func TestJavaCases(t *testing.T) {
 		}
 	}
 	testkit.Golden(t, "testdata/java-undecided.txt", undecided.String())
-}
-
-// TestJavaWithoutSavings: what the engine saves does not change a verdict. The quick run
-// does without one saving, the long run without each of them.
-func TestJavaWithoutSavings(t *testing.T) {
-	without := map[string]bmc.Off{"orders": {Orders: true}}
-	folders := []string{"../../cases/java-check/contracts"}
-	if testkit.Long() {
-		without["sharing"], without["canonical heaps"] = bmc.Off{Sharing: true}, bmc.Off{Canonical: true}
-		folders = javaFolders(t)
-	}
-	for _, dir := range folders {
-		cases := javaCases(t, dir)
-		_, plain := checkJava(t, dir, cases)
-		for name, off := range without {
-			e := onJava
-			e.Off = off
-			_, got := checkJavaBy(t, firstOnce{behind: e}, dir, cases)
-			for goal, c := range plain {
-				a, b := verdictOf(c), verdictOf(got[goal])
-				if a != b && a != "unknown" && b != "unknown" {
-					t.Errorf("%s: %s is %s, and without %s %s", dir, goal, a, name, b)
-				}
-			}
-		}
-	}
 }
 
 // TestJavaCasesOnTheJVM: what the cases expect of programs is what java does with them.

@@ -71,6 +71,7 @@ type Off struct {
 	Sharing   bool // one object for allocations that exclude each other
 	Orders    bool // what follows when three numbers are compared
 	Pruning   bool // questions to the solver on the way
+	Relevance bool // leaving out inputs that a question does not mention
 }
 
 // DefaultGates bounds the memory of a check.
