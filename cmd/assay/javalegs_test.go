@@ -31,7 +31,7 @@ type leg struct {
 
 func without(off bmc.Off) engine.Engine {
 	e := onJava
-	e.Off = off
+	e.Off, e.Gates = off, 2_000_000 // without a saving formulas may become huge: unknown, then
 	return firstOnce{behind: e}
 }
 
