@@ -59,6 +59,14 @@ type HeapGoal struct {
 	Main   bool // it asks for its inputs itself
 }
 
+// Name is what a goal is called: Class.method, with the program's class around it.
+func (g *HeapGoal) Name(program string) string {
+	if g.Owner != "" {
+		return program + "." + g.Owner + "." + g.Method
+	}
+	return program + "." + g.Method
+}
+
 // Least and Largest bound the arbitrary integers that a program asks for itself.
 const (
 	Least   = -2
@@ -107,8 +115,20 @@ func NewHeaps(r *rand.Rand, name string) *Heaps {
 	members := node(List)
 	add := func(n ...*Node) { members.Part = append(members.Part, n...) }
 	add(node(Member, "static class X0 extends RuntimeException { final int code; X0(int c) { code = c; } }"))
+	var goals []*Node
+	inside := map[string][]*Node{} // goals that are methods of objects, by class
+	if !main {
+		for i := range 1 + g.n(2) {
+			n := g.goal(i)
+			if k := g.out.Goals[i]; k.Owner != "" {
+				inside[k.Owner] = append(inside[k.Owner], n)
+			} else {
+				goals = append(goals, n)
+			}
+		}
+	}
 	for i := range g.out.Classes {
-		add(g.class(&g.out.Classes[i]))
+		add(g.class(&g.out.Classes[i], inside[g.out.Classes[i].Name]))
 	}
 	for _, s := range g.out.Statics {
 		add(node(Member, "static "+g.nullable(s.Type)+s.Type+" "+s.Name+";"))
@@ -120,11 +140,8 @@ func NewHeaps(r *rand.Rand, name string) *Heaps {
 	}
 	if main {
 		add(g.main())
-	} else {
-		for i := range 1 + g.n(2) {
-			add(g.goal(i))
-		}
 	}
+	add(goals...)
 	g.out.Root = node(Text, "import assay.Assay;\npublic class "+name+" {", members, "\n}")
 	return g.out
 }
@@ -204,7 +221,7 @@ func isNumber(typ string) bool {
 }
 
 // class makes a class with its virtual methods.
-func (g *heapGen) class(c *HeapClass) *Node {
+func (g *heapGen) class(c *HeapClass, goals []*Node) *Node {
 	head := "static "
 	if c.Abstract {
 		head += "abstract "
@@ -235,6 +252,7 @@ func (g *heapGen) class(c *HeapClass) *Node {
 		g.locals = append(g.locals, &heapVar{Slot: Slot{"this", c.Name}, safe: true, fixed: true}, &heapVar{Slot: m.params[0]})
 		body.Part = append(body.Part, node(Member, "int f(int x) {", g.block(1), g.last(), " }"))
 	}
+	body.Part = append(body.Part, goals...)
 	return node(Member, head+" {", body, "\n  }")
 }
 
@@ -295,7 +313,13 @@ func (g *heapGen) main() *Node {
 // goal makes a method with a contract.
 func (g *heapGen) goal(i int) *Node {
 	k := HeapGoal{Method: fmt.Sprintf("g%d", i)}
-	g.enter("int", 2, 7)
+	g.enter("int", 2, 9)
+	head := "static int "
+	if g.chance(25) {
+		k.This = pickOf(g, &g.out.Classes[0], &g.out.Classes[g.n(len(g.out.Classes))])
+		k.Owner, head = k.This.Name, "int "
+		g.locals = append(g.locals, &heapVar{Slot: Slot{"this", k.Owner}, safe: true, fixed: true})
+	}
 	for j := range 1 + g.n(3) {
 		p := Slot{fmt.Sprintf("p%d", j), g.pick("int", "int", "A", "A", "A", "boolean", "int[]", "B", "C", "A[]", "long", "short")}
 		if !g.exists(p.Type) {
@@ -328,7 +352,7 @@ func (g *heapGen) goal(i int) *Node {
 	if len(list.Part) == 0 {
 		list.Part = append(list.Part, node(Member, "//@ ensures true;"))
 	}
-	body := node(Stmt, "static int "+k.Method+"("+strings.Join(params, ", ")+") {", g.block(3), g.last(), " }")
+	body := node(Stmt, head+k.Method+"("+strings.Join(params, ", ")+") {", g.block(3), g.last(), " }")
 	g.out.Goals = append(g.out.Goals, k)
 	return node(Member, list, body)
 }
@@ -379,6 +403,7 @@ func (g *heapGen) claim(end bool) *Node {
 	}
 	for _, v := range g.locals {
 		switch c := g.classNamed(v.Type); {
+		case c != nil && len(c.All()) == 0:
 		case v.Type == "boolean":
 			add(v.Name)
 		case isNumber(v.Type):

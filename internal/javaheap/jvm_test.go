@@ -104,7 +104,7 @@ func addDriver(t *testing.T, classes, beside string) {
 // sameOnTheJVM compares runs of a goal with those of the JVM; it gives how many.
 func sameOnTheJVM(t *testing.T, r *rand.Rand, server *javajudge.Server, classes string, p *javagen.Heaps, g *javagen.HeapGoal, w *check.World, u *check.Unit) int {
 	t.Helper()
-	goal, list := w.Goal(u.Goal(p.Name + "." + g.Method))
+	goal, list := w.Goal(u.Goal(g.Name(p.Name)))
 	if list.Failed() {
 		t.Fatal(list.Err())
 	}
@@ -150,11 +150,11 @@ func sameOnTheJVM(t *testing.T, r *rand.Rand, server *javajudge.Server, classes 
 	o, err := server.Run(classes, javajudge.Program{Name: p.Name, Class: "Drive", Stdin: script.String()})
 	got := strings.Split(strings.TrimSpace(o.Stdout), "\n")
 	if err != nil || len(in) > 0 && len(got) != len(in) {
-		t.Fatalf("%s.%s: %v %s: %d of %d runs\n%s", p.Name, g.Method, err, o.Stderr, len(got), len(in), p.Source())
+		t.Fatalf("%s: %v %s: %d of %d runs\n%s", g.Name(p.Name), err, o.Stderr, len(got), len(in), p.Source())
 	}
 	for i := range in {
 		if got[i] != want[i] {
-			t.Errorf("%s.%s: the JVM %s, the VM %s, from %v %v\n%s", p.Name, g.Method, got[i], want[i], in[i].Initial, in[i].Choices, p.Source())
+			t.Errorf("%s: the JVM %s, the VM %s, from %v %v\n%s", g.Name(p.Name), got[i], want[i], in[i].Initial, in[i].Choices, p.Source())
 			return len(in)
 		}
 	}
@@ -163,7 +163,11 @@ func sameOnTheJVM(t *testing.T, r *rand.Rand, server *javajudge.Server, classes 
 
 // describe writes an input for Drive.
 func describe(w *strings.Builder, p *javagen.Heaps, g *javagen.HeapGoal, in task.Trace) {
-	fmt.Fprintf(w, "call %s %s\n", p.Name, g.Method)
+	class := p.Name
+	if g.Owner != "" {
+		class += "$" + g.Owner
+	}
+	fmt.Fprintf(w, "call %s %s\n", class, g.Method)
 	for _, o := range in.Initial.Objects {
 		if strings.HasSuffix(o.Class, "[]") {
 			fmt.Fprintf(w, "array %s %s %d", o.Name, o.Class, len(o.Elems))
@@ -181,6 +185,8 @@ func describe(w *strings.Builder, p *javagen.Heaps, g *javagen.HeapGoal, in task
 	for _, v := range in.Initial.Vars {
 		if name, ok := strings.CutPrefix(v.Name, p.Name+"."); ok {
 			fmt.Fprintf(w, "static %s %s\n", name, v.Value.Scalar)
+		} else if v.Name == "this" {
+			fmt.Fprintf(w, "this %s\n", v.Value.Scalar)
 		} else {
 			fmt.Fprintf(w, "arg %s\n", v.Value.Scalar)
 		}

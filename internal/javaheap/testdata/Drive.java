@@ -11,7 +11,7 @@ import java.util.Scanner;
  * Calls methods from heaps that the standard input describes, and prints how each call
  * ends. The description is words: "call CLASS METHOD", then "object NAME CLASS FIELDS"
  * followed by names and values of fields, or "array NAME CLASS LENGTH" followed by
- * elements, for each object; "static FIELD VALUE", "arg VALUE", "give VALUE" for values
+ * elements, for each object; "static FIELD VALUE", "this NAME", "arg VALUE", "give VALUE" for values
  * that the program asks for; and "go".
  */
 public class Drive {
@@ -49,6 +49,7 @@ public class Drive {
 		java.util.ArrayList<String[]> statics = new java.util.ArrayList<>();
 		java.util.ArrayList<String> given = new java.util.ArrayList<>();
 		int n = 0;
+		String receiver = null;
 		String[] values = new String[args.length];
 		for (String word = in.next(); !word.equals("go"); word = in.next()) {
 			switch (word) {
@@ -71,6 +72,9 @@ public class Drive {
 			case "static":
 				statics.add(words(2));
 				break;
+			case "this":
+				receiver = in.next();
+				break;
 			case "arg":
 				values[n++] = in.next();
 				break;
@@ -84,14 +88,15 @@ public class Drive {
 		for (Map.Entry<String, String[]> e : cells.entrySet()) {
 			fill(objects.get(e.getKey()), e.getValue());
 		}
-		for (Field f : c.getDeclaredFields()) {
+		Class<?> outer = Class.forName(c.getName().split("\\$")[0]);
+		for (Field f : outer.getDeclaredFields()) {
 			if (java.lang.reflect.Modifier.isStatic(f.getModifiers()) && !f.isSynthetic()) {
 				f.setAccessible(true);
 				f.set(null, value(f.getType(), f.getType().isPrimitive() ? f.getType() == boolean.class ? "false" : "0" : "null"));
 			}
 		}
 		for (String[] s : statics) {
-			Field f = c.getDeclaredField(s[0]);
+			Field f = outer.getDeclaredField(s[0]);
 			f.setAccessible(true);
 			f.set(null, value(f.getType(), s[1]));
 		}
@@ -102,7 +107,7 @@ public class Drive {
 			Class.forName("assay.Inputs").getMethod("give", Object[].class).invoke(null, (Object) new Object[] {s});
 		}
 		try {
-			Object r = m.invoke(null, args);
+			Object r = m.invoke(receiver == null ? null : objects.get(receiver), args);
 			return m.getReturnType() == void.class ? "ends" : "ends " + r;
 		} catch (InvocationTargetException e) {
 			return "throws " + e.getCause().getClass().getName();
