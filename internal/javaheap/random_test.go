@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -144,7 +145,12 @@ func (q *subject) program(t testing.TB, classes, file string, f func(*check.Worl
 }
 
 // goal compares the answers about one goal; "" if there is no difference.
-func (c *comparison) goal(q *subject, w *check.World, u *check.Unit, g *javagen.HeapGoal) string {
+func (c *comparison) goal(q *subject, w *check.World, u *check.Unit, g *javagen.HeapGoal) (difference string) {
+	defer func() {
+		if r := recover(); r != nil {
+			difference = fmt.Sprintf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
 	name := g.Name(q.Name)
 	k := u.Goal(name)
 	if k == nil {
