@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/engine"
-	"assay/engine/bmc"
 	"assay/internal/testkit"
 	"assay/run"
 	"assay/task"
@@ -152,8 +151,16 @@ func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, c
 // checkJavaBy checks the files that state the same bounds in one go.
 func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
+	return checkJavaWith(t, e, dir, cases, func(*app, *run.Options) {})
+}
+
+// checkJavaWith is checkJavaBy with other options: change is called before anything is
+// read, and before anything is checked.
+func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, change func(*app, *run.Options)) (files []*run.File, checks map[string]*task.Check) {
+	t.Helper()
 	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
 	t.Cleanup(func() { a.close() })
+	change(a, &run.Options{})
 	checks = map[string]*task.Check{}
 	for _, names := range byBounds(cases) {
 		in := a.inputs()
@@ -172,6 +179,7 @@ func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (f
 		if o.Bounds, err = f.bounds(); err != nil {
 			t.Fatal(err)
 		}
+		change(a, &o)
 		all := in.Plan(group, o).Check(context.Background(), o)
 		for i := range all {
 			checks[all[i].Name] = &all[i]
@@ -263,32 +271,6 @@ func confirm(t *testing.T, files []*run.File, c *task.Check) {
 	for _, r := range c.Results {
 		if r.Status == task.Violated && r.Evidence.Confirmed == "" {
 			t.Errorf("%s: %s: %s: %s", c.Name, r.Property.Kind, r.Property.Text, r.Evidence.Unconfirmed)
-		}
-	}
-}
-
-// TestJavaWithoutSavings: what the engine saves does not change a verdict. The quick run
-// does without one saving, the long run without each of them.
-func TestJavaWithoutSavings(t *testing.T) {
-	without := map[string]bmc.Off{"orders": {Orders: true}}
-	folders := []string{"../../cases/java-check/contracts"}
-	if testkit.Long() {
-		without["sharing"], without["canonical heaps"] = bmc.Off{Sharing: true}, bmc.Off{Canonical: true}
-		folders = javaFolders(t)
-	}
-	for _, dir := range folders {
-		cases := javaCases(t, dir)
-		_, plain := checkJava(t, dir, cases)
-		for name, off := range without {
-			e := onJava
-			e.Off = off
-			_, got := checkJavaBy(t, firstOnce{behind: e}, dir, cases)
-			for goal, c := range plain {
-				a, b := verdictOf(c), verdictOf(got[goal])
-				if a != b && a != "unknown" && b != "unknown" {
-					t.Errorf("%s: %s is %s, and without %s %s", dir, goal, a, name, b)
-				}
-			}
 		}
 	}
 }

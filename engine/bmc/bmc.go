@@ -73,6 +73,7 @@ type Off struct {
 	Pruning   bool // questions to the solver on the way
 	Tight     bool // what the precondition lets inputs refer to
 	Apart     bool // ways that go on side by side while their references differ
+	Relevance bool // leaving out inputs that a question does not mention
 }
 
 // DefaultGates bounds the memory of a check.

@@ -206,7 +206,7 @@ func (m *machine) ownCode(q *ir.Proc) bool { return m.host == nil || m.host.Own(
 func (m *machine) refuse(p *path, why unsupported) {
 	text := string(why)
 	if s := m.site(); s != nil && s.span.Known() {
-		text = s.span.String() + ": " + text
+		text = located(text, s.span)
 	}
 	m.lost++
 	m.cuts = append(m.cuts, cut{when: p.all, refused: text})

@@ -150,7 +150,7 @@ func (c *Call) Early(p *ir.Proc, args ...Value) (results []Value, ok bool) {
 func (c *Call) Apart(values []Value, f func(c *Call, values []Value)) bool {
 	ways := 1
 	for _, v := range values {
-		if ways *= max(1, len(alternatives(v))); ways > mostApart {
+		if ways *= max(1, len(alternatives(v))); ways > mostSplit {
 			return false
 		}
 	}
@@ -158,8 +158,8 @@ func (c *Call) Apart(values []Value, f func(c *Call, values []Value)) bool {
 	return true
 }
 
-// mostApart is how many ways a call goes at most for the sake of constants.
-const mostApart = 16
+// mostSplit is how many ways a call goes at most for the sake of constants.
+const mostSplit = 16
 
 func (c *Call) apart(values []Value, from int, f func(c *Call, values []Value)) {
 	for i := from; i < len(values); i++ {
