@@ -83,6 +83,39 @@ type Host interface {
 	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
 }
 
+// Promiser is a Host that knows contracts of what is called.
+type Promiser interface {
+	// Promise is the contract that a call may rest on: of the method that the static type of
+	// the receiver has. Nil: there is none.
+	Promise(st *ir.CallStmt) (*ir.Promise, error)
+
+	// Makes tells whether a procedure makes the object that is its first parameter.
+	Makes(p *ir.Proc) bool
+
+	// Kept tells whether methods have to keep an invariant of a class, so that it may be
+	// broken while they run.
+	Kept(k *ir.Clause) bool
+
+	// Changes tells whether a method of which nothing is said may change a field.
+	Changes(f *ir.Field) bool
+
+	// Fresh are the classes whose objects a method of which nothing is said may make, below
+	// a class; of all, if it is nil.
+	Fresh(c *ir.Class) []*ir.Class
+}
+
+// PromiseOf is the contract that a call may rest on, as the language says; without one, it is
+// that of the procedure.
+func PromiseOf(h Host, st *ir.CallStmt) (*ir.Promise, error) {
+	if p, ok := h.(Promiser); ok {
+		return p.Promise(st)
+	}
+	if h != nil || st.Proc == nil || st.Proc.Contract == nil {
+		return nil, nil
+	}
+	return &ir.Promise{Name: st.Proc.Name, Proc: st.Proc, Contract: st.Proc.Contract}, nil
+}
+
 // Viewer is a Host that knows how people look at runs of its programs.
 type Viewer interface {
 	// View says in the setup of a goal what a replay shows.

@@ -28,7 +28,7 @@ func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 	before := len(m.objects)
 	var ends [2]*state
 	for _, g := range a.callees(m, st, args, s) {
-		for _, o := range m.run(g.proc, g.args, g.st) {
+		for _, o := range a.take(m, st, &g) {
 			o.st.locals = slices.Clone(g.locals)
 			a.assignResults(m, st, &o)
 			i := 0
@@ -54,11 +54,17 @@ type callee struct {
 	args   []value
 	st     *state
 	locals []value // the caller's
+
+	promise *ir.Promise // not nil: it is taken by contract
 }
 
 func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state) []callee {
+	p := m.promise(st)
+	if m.believes(p) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
+		return []callee{{st.Proc, args, s, s.locals, p}}
+	}
 	if st.Proc != nil {
-		return []callee{{st.Proc, args, s, s.locals}}
+		return []callee{{st.Proc, args, s, s.locals, nil}}
 	}
 	type group struct {
 		proc *ir.Proc
@@ -99,12 +105,16 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 		}
 		switch {
 		case u == nil:
-		case g.proc == nil:
+		case g.proc == nil && p == nil:
 			m.refuse(u.path, unsupported("a call of "+st.Method+" on a class that does not have it"))
 		default:
 			own := slices.Clone(args)
 			own[0] = m.collect(g.this)
-			out = append(out, callee{g.proc, own, u, u.locals})
+			q := callee{g.proc, own, u, u.locals, nil}
+			if g.proc == nil || p != nil && m.bodiless(g.proc) {
+				q.promise = p
+			}
+			out = append(out, q)
 		}
 	}
 	return out
