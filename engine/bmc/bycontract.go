@@ -10,6 +10,7 @@ import (
 	"assay/engine/ledger"
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/solve"
 	"assay/source"
 	"assay/task"
 	"assay/vm"
@@ -121,9 +122,7 @@ func (c *contracted) run(s *state) []outcome {
 	possible := false
 	for i := range ends {
 		c.assume(&ends[i])
-		if m.feasible(ends[i].st.path.all) {
-			possible = true
-		}
+		possible = m.feasible(ends[i].st.path.all) && m.consistent() || possible
 		out = append(out, ends[i])
 	}
 	if !possible {
@@ -131,6 +130,13 @@ func (c *contracted) run(s *state) []outcome {
 		return nil
 	}
 	return out
+}
+
+// consistent tells whether anything at all is left of what is arbitrary; not knowing means yes.
+func (m *machine) consistent() bool {
+	m.asked++
+	m.solver.SetBudget(m.prune)
+	return m.solver.Solve(m.ctx).Status != solve.Unsat
 }
 
 // contradiction says that nothing can be what the contract promises.
@@ -563,7 +569,7 @@ func (c *contracted) ends(s *state) []outcome {
 	}
 	normal.exc = m.null()
 	throws := circuit.False
-	if len(c.p.Throws) > 0 {
+	if len(c.p.Throws) > 0 || m.host == nil {
 		throws = m.c.Input()
 	}
 	var out []outcome
@@ -586,6 +592,11 @@ func (c *contracted) ends(s *state) []outcome {
 // exception is a new exception of a class that may be thrown.
 func (c *contracted) exception(s *state) value {
 	m := c.m
+	if m.host == nil { // any object will do
+		r := c.any(c.p.Proc.Exc.Typ).(refs)
+		m.fact(m.c.Implies(s.path.all, r.whenOf(m.nothing).Not()))
+		return r
+	}
 	var list []target
 	for _, k := range c.p.Throws {
 		o := m.allocate(k, s, m.site())
