@@ -29,6 +29,10 @@ type World struct {
 	lists   map[*ir.Class]*instances
 	assumed map[*ir.Clause]bool // invariants that nobody has to keep
 	broken  map[string]error    // classes that cannot be used
+
+	promises map[*java.Method]*ir.Promise
+	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
+	kept     map[*ir.Clause]bool
 }
 
 // World is the program with a bound for the lengths of arbitrary arrays and strings.
@@ -38,7 +42,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, assumed: map[*ir.Clause]bool{},
-		broken: map[string]error{},
+		broken: map[string]error{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
