@@ -160,8 +160,11 @@ func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (f
 	if err := cmd.ParseFlags(cases[0].flags); err != nil {
 		t.Fatal(err)
 	}
+	e, err := f.callFlags.configure(e)
+	if err != nil {
+		t.Fatal(err)
+	}
 	o := run.Options{Engine: e, Timeout: 60 * time.Second}
-	var err error
 	if o.Bounds, err = f.bounds(); err != nil {
 		t.Fatal(err)
 	}
@@ -281,10 +284,70 @@ func TestJavaViolationsOnTheJVM(t *testing.T) {
 			a := &app{stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
 			a.witness(context.Background(), &witnessFlags{confirm: true}, files, c)
 			for _, r := range c.Results {
-				if r.Status == task.Violated && r.Evidence.Confirmed == "" {
+				if r.Status == task.Violated && len(r.Contracts) == 0 && r.Evidence.Confirmed == "" {
 					t.Errorf("%s: %s: %s: %s", name, r.Property.Kind, r.Property.Text, r.Evidence.Unconfirmed)
 				}
 			}
 		}
 	}
+}
+
+// byCalls checks a file with some --calls, and gives what was found out about its goals.
+func byCalls(t *testing.T, file string, calls ...string) map[string]*task.Check {
+	t.Helper()
+	cases := javaCases(t, file)
+	cases[0].flags = slices.DeleteFunc(cases[0].flags, func(s string) bool { return s == "--calls" || s == byContract })
+	for _, c := range calls {
+		cases[0].flags = append(cases[0].flags, "--calls", c)
+	}
+	_, checks := checkJava(t, file, cases)
+	return checks
+}
+
+func wantVerdicts(t *testing.T, what string, checks map[string]*task.Check, want map[string]string) {
+	t.Helper()
+	for goal, w := range want {
+		if c := checks[goal]; c == nil || verdictOf(c) != w && (w != "holds" || verdictOf(c) != "proved") {
+			t.Errorf("%s: %s: want %s, got %v", what, goal, w, c)
+		}
+	}
+}
+
+// TestForgeRow40: callers see contracts. setDay is right although the body of checkDay is wrong,
+// which is found where checkDay itself is checked; and a callee that says too little is found.
+func TestForgeRow40(t *testing.T) {
+	file := "../../cases/java-contracts/Birthday.java"
+	wantVerdicts(t, "by contract", byCalls(t, file, byContract), map[string]string{
+		"Birthday.setDay": "holds", "Month.checkDay": "violated postcondition",
+	})
+	wantVerdicts(t, "inlined", byCalls(t, file), map[string]string{
+		"Birthday.setDay": "violated postcondition", "Month.checkDay": "violated postcondition",
+	})
+	wantVerdicts(t, "one of them", byCalls(t, file, "Month.checkDay=contract"), map[string]string{"Birthday.setDay": "holds"})
+	wantVerdicts(t, "all but one", byCalls(t, file, byContract, "checkDay=inline"), map[string]string{"Birthday.setDay": "violated postcondition"})
+
+	koa := "../../cases/java-contracts/CallsKoa.java"
+	wantVerdicts(t, "says too little", byCalls(t, koa, byContract), map[string]string{"Kring.named": "violated contract", "VoteSet.addVote": "violated precondition"})
+	wantVerdicts(t, "by its body", byCalls(t, koa), map[string]string{"Kring.named": "holds"})
+	for _, r := range byCalls(t, koa, byContract)["Kring.named"].Results {
+		if r.Property.Kind == task.KindContract && (!slices.Contains(r.Contracts, "Kring.name") || r.Trace.Failure == nil || !strings.Contains(r.Property.Text, "Kring.name")) {
+			t.Errorf("it does not say whose contract is too weak: %q %v", r.Property.Text, r.Contracts)
+		}
+	}
+}
+
+// TestForgeRow41: the static type's contract counts; receivers of interfaces and abstract classes
+// have no other; and who overrides a method has to keep what is said of it.
+func TestForgeRow41(t *testing.T) {
+	dispatch := "../../cases/java-contracts/CallsDispatch.java"
+	wantVerdicts(t, "by contract", byCalls(t, dispatch, byContract), map[string]string{
+		"Farm.anyone": "holds", "Farm.dog": "holds", "Farm.someDog": "violated contract", "Farm.early": "holds", "Farm.tooEarly": "violated precondition",
+		"Dog.grow": "holds", "Cat.grow": "violated postcondition",
+	})
+	wantVerdicts(t, "inlined", byCalls(t, dispatch), map[string]string{
+		"Farm.anyone": "violated postcondition", "Farm.dog": "holds", "Farm.someDog": "holds",
+	})
+	wantVerdicts(t, "no implementation", byCalls(t, "../../cases/java-contracts/CallsInterface.java"), map[string]string{
+		"Client.sum": "holds", "Client.even": "violated contract", "Client.measured": "holds", "Client.other": "holds", "Client.alias": "violated contract",
+	})
 }

@@ -728,7 +728,35 @@ func (m *machine) byBody(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	if err != nil {
 		return nil, err
 	}
+	for _, c := range t.Choices {
+		out.Failure.Values = append(out.Failure.Values, gaveSlots(c)...)
+	}
 	return nil, &tooWeak{out, rests}
+}
+
+// gaveSlots says for people how a call by contract ended.
+func gaveSlots(c task.Choice) []task.Slot {
+	if c.Kind != task.ChoiceCall {
+		return nil
+	}
+	var out []task.Slot
+	name := ""
+	for _, v := range c.Values {
+		switch {
+		case v.Name == "call":
+			name = v.Value.Scalar
+		case v.Name == "exc" && v.Value.Scalar == "null":
+		case v.Name == "exc":
+			out = append(out, task.Slot{Name: name + " throws", Value: v.Value})
+		case v.Name == "result":
+			out = append(out, task.Slot{Name: name + " returns", Value: v.Value})
+		case strings.HasPrefix(v.Name, "new "):
+			out = append(out, task.Slot{Name: name + " makes", Value: task.Value{Scalar: strings.TrimPrefix(v.Name, "new ")}})
+		default:
+			out = append(out, task.Slot{Name: name + " sets " + v.Name, Value: v.Value})
+		}
+	}
+	return out
 }
 
 // weakText says of a property that only contracts let be violated.

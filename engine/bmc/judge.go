@@ -257,6 +257,9 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 		e.Unknown = err.Error()
 	default:
 		e.Trace = t
+		if f.asked != nil {
+			e.Contracts = []string{m.promise(f.asked.st).Name}
+		}
 	}
 	return nil
 }
