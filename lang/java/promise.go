@@ -67,6 +67,15 @@ func (k *Contracts) head(m *Method) *Head {
 	return h
 }
 
+// Over is the contract of a method that another one overrides, over the parameters and results
+// of that one; nil if it has none. Complaints go to the set.
+func (k *Contracts) Over(m *Method, of *contract.Method) *ir.Contract {
+	if c := k.Set.LowerFor(of, m.Proc, k.prog); c != nil {
+		return c.IR
+	}
+	return nil
+}
+
 // Stand is a class whose objects stand for those of any class that implements a type: they
 // have no code of their own.
 func (w *World) Stand(c *Class) *ir.Class {
