@@ -46,7 +46,7 @@ type Host interface {
 	Code(p *ir.Program) *vm.Code
 
 	// The static types of what an input may hold, where the type in the program is
-	// any reference: a Ref of a class, or an Array of such types.
+	// any reference: a Ref of a class, or an Array of such types; and relations of them.
 	Param(goal *ir.Goal, p *ir.Local) ir.Type
 	Global(g *ir.Global) ir.Type
 	Field(f *ir.Field) ir.Type

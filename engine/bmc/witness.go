@@ -319,6 +319,10 @@ func (r *reader) choices() []task.Choice {
 			if c.kind == task.ChoiceInput {
 				t.Of = 0
 			}
+			if _, rel := x.typ.(*ir.Rel); rel {
+				t.Values = append(t.Values, task.Slot{Name: x.name, Value: r.inRunValue(x.v.(*relation))})
+				continue
+			}
 			t.Values = append(t.Values, task.Slot{Name: x.name, Value: task.Value{Scalar: r.scalar(x.v, x.typ)}})
 		}
 		out = append(out, t)

@@ -86,3 +86,14 @@ func (w *World) Stand(c *Class) *ir.Class {
 	w.addClass(k)
 	return k
 }
+
+// Add adds a procedure that was made elsewhere.
+func (w *World) Add(p *ir.Proc) *ir.Proc {
+	for i, b := range p.Blocks {
+		b.Index = i
+	}
+	return w.addProc(p, nil)
+}
+
+// Global adds a variable.
+func (w *World) Global(name string, t ir.Type) *ir.Global { return w.addGlobal(w.fresh(name), t) }

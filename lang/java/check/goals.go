@@ -18,6 +18,7 @@ const (
 	OfMethod      Kind = iota // in any state
 	OfConstructor             // on a new object, in any state besides
 	OfMain                    // as the JVM begins a program
+	OfField                   // a model field, in any state
 )
 
 // Goal is a method to be checked.
@@ -75,6 +76,7 @@ func (u *Unit) findGoals() {
 // goalsOf adds a goal for each method with code.
 func (u *Unit) goalsOf(c *own) {
 	p := u.program
+	u.fieldGoals(c)
 	keeps := keeps(p.set.Class(c.file.Name))
 	for _, m := range c.file.Methods {
 		if m.Code == nil || m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {

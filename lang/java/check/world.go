@@ -33,6 +33,9 @@ type World struct {
 	promises map[*java.Method]*ir.Promise
 	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
 	kept     map[*ir.Clause]bool
+	models   []*abstraction // nil: not looked for
+
+	modelType map[*ir.Global]ir.Type // of relations, with the types of Java
 }
 
 // World is the program with a bound for the lengths of arbitrary arrays and strings.
@@ -42,7 +45,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, assumed: map[*ir.Clause]bool{},
-		broken: map[string]error{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{},
+		broken: map[string]error{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
@@ -105,6 +108,9 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	if c == nil {
 		return nil, w.broken[g.class.file.Name]
 	}
+	if g.Kind == OfField {
+		return w.ofField(g, c)
+	}
 	m := c.Declared(g.method.Name, g.method.Desc)
 	if err := w.Java.Load(m.Proc); err != nil {
 		return nil, err
@@ -128,6 +134,9 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 			k.Inputs = append(k.Inputs, c.Statics()...)
 		}
 		k.Contract = w.contractOf(g, m, k.Proc)
+		if w.abstract(k); k.Proc != m.Proc {
+			w.takeParams(m, k.Proc, g.Kind)
+		}
 	}
 	return k, nil
 }
