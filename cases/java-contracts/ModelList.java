@@ -21,6 +21,13 @@ class ModelList {
         head = item;
     }
 
+    @Requires("item in this.items")
+    @Modifies({"this.head", "item.next"})
+    @Ensures("item in this.items")
+    void cycle(@NonNull Item item) {
+        item.next = head;
+    }
+
     @Ensures("return <=> no this.items")
     @Modifies
     boolean isEmpty() {
@@ -36,4 +43,5 @@ class Item {
 // expect ModelList.items: holds
 // expect ModelList.add: holds
 // expect ModelList.replace: violated postcondition
+// expect ModelList.cycle: violated invariant
 // expect ModelList.isEmpty: holds

@@ -21,7 +21,7 @@ const (
 type callFlags struct{ calls []string }
 
 func (f *callFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringSliceVar(&f.calls, "calls", nil, "how calls of methods with contracts are taken: `inline` (the body runs) or contract, or NAME=contract for one method, as Stack.push or Stack.new (repeatable)")
+	cmd.Flags().StringSliceVar(&f.calls, "calls", nil, "`how` to take calls of methods with contracts: inline, contract, or NAME=contract for one method, as Stack.push or Stack.new (repeatable)")
 	complete(cmd, "calls", []string{inlined, byContract})
 }
 

@@ -351,3 +351,31 @@ func TestForgeRow41(t *testing.T) {
 		"Client.sum": "holds", "Client.even": "violated contract", "Client.measured": "holds", "Client.other": "holds", "Client.alias": "violated contract",
 	})
 }
+
+// TestForgeRow47: model fields of an abstraction function. One that has two values for an object
+// is found, with both of them; one that has none says nothing, and is said to; and where
+// it is a function, what operations do with its values is checked, and that invariants are kept.
+func TestForgeRow47(t *testing.T) {
+	functions := byCalls(t, "../../cases/java-contracts/ModelTwo.java")
+	wantVerdicts(t, "functions", functions, map[string]string{
+		"TwoValues.items": "violated abstraction", "NoValue.items": "vacuous", "OneValue.items": "holds",
+	})
+	vars := map[string]string{}
+	for _, v := range functions["TwoValues.items"].Results[0].Trace.Initial.Vars {
+		vars[v.Name] = v.Value.String()
+	}
+	if a, b := vars["TwoValues.items"], vars["TwoValues.items (another value)"]; a == "" || b == "" || a == b {
+		t.Errorf("the two values are not shown: %v", vars)
+	}
+	wantVerdicts(t, "operations", byCalls(t, "../../cases/java-contracts/ModelList.java"), map[string]string{
+		"ModelList.items": "holds", "ModelList.add": "holds", "ModelList.replace": "violated postcondition", "ModelList.isEmpty": "holds",
+		"ModelList.cycle": "violated invariant",
+	})
+	file := "../../cases/java-contracts/LinkedList.java"
+	for scope, want := range map[string]string{"2": "holds", "3": "holds", "4": "violated postcondition"} {
+		cases := javaCases(t, file)
+		cases[0].flags = []string{"--scope", scope}
+		_, checks := checkJava(t, file, cases)
+		wantVerdicts(t, "at scope "+scope, checks, map[string]string{"LinkedList.elems": "holds", "LinkedList.get": want, "LinkedList.checkIndex": "holds"})
+	}
+}
