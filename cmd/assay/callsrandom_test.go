@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"assay/internal/testkit"
+	"assay/task"
 )
 
 // exactCallees say all that they do: a call is the same by contract and by its body.
@@ -83,6 +84,68 @@ const exactCallees = `class Cell {
 }
 `
 
+// weakCallees keep what they say, which is not all: callers that are right by contract are right,
+// and what is wrong by the bodies of their calls is wrong by contract.
+const weakCallees = `class Cell {
+    int v;
+    /*@ nullable @*/ Cell next;
+
+    //@ invariant v >= -1000000;
+
+    //@ assignable \nothing;
+    //@ ensures \result <= x && \result <= y;
+    //@ signals_only \nothing;
+    static int min(int x, int y) { return x < y ? x : y; }
+
+    //@ requires x >= -100 && x <= 100 && y >= -100 && y <= 100;
+    //@ ensures \result == x + y;
+    static int plus(int x, int y) { return x + y; }
+
+    //@ requires x >= -1000000;
+    //@ assignable v, next;
+    //@ ensures v == x;
+    //@ signals_only \nothing;
+    int put(int x) { int old = v; v = x; return old; }
+
+    //@ assignable v;
+    //@ ensures \result == \old(v);
+    //@ signals_only \nothing;
+    int get() { return v; }
+
+    //@ assignable c.v, v;
+    //@ ensures v + c.v == \old(v + c.v);
+    //@ signals_only \nothing;
+    void swap(Cell c) { int t = v; v = c.v; c.v = t; }
+
+    //@ assignable next;
+    //@ signals_only \nothing;
+    void link(/*@ nullable @*/ Cell c) { next = c; }
+
+    //@ assignable \nothing;
+    //@ ensures next != null ==> \result != null;
+    //@ signals_only \nothing;
+    Cell after() { return next != null ? next : this; }
+
+    //@ requires x >= -1000000;
+    //@ assignable \nothing;
+    //@ ensures \result.next == c && (c == null || \fresh(\result));
+    //@ signals_only \nothing;
+    static Cell make(int x, /*@ nullable @*/ Cell c) { Cell r = new Cell(); r.v = x; r.next = c; return r; }
+
+    //@ assignable v;
+    //@ ensures v >= 0;
+    //@ signals (IllegalArgumentException e) x < 0;
+    void natural(int x) { if (x < 0) throw new IllegalArgumentException(); v = x; }
+
+    //@ assignable a[i];
+    //@ signals_only \nothing;
+    static void set(int[] a, int i, int x) { if (0 <= i && i < a.length) a[i] = x; }
+
+    //@ ensures \result == -1 || (\exists int k; 0 <= k && k < a.length; a[k] == \result);
+    static int at(int[] a, int i) { return 0 <= i && i < a.length ? a[i] : -1; }
+}
+`
+
 // randomCaller writes a method that calls them, and says something of its result that may be so.
 func randomCaller(r *rand.Rand, n int) string {
 	var b strings.Builder
@@ -139,35 +202,44 @@ func randomCaller(r *rand.Rand, n int) string {
 	return fmt.Sprintf("    //@ ensures %s%s %s %s;\n    static int m%d(Cell a, Cell b, int x, int y, int[] p, int[] q) {\n        Cell c = a;\n        int r = 0;\n%s        return r;\n    }\n", guard, said, what, other, n, b.String())
 }
 
-// TestRandomCallers: where contracts say all, it does not matter whether calls are taken by
-// contract or by their bodies.
-func TestRandomCallers(t *testing.T) {
-	n := testkit.Count(t, 1000, 200)
+// randomCallers checks callers of a class, by the bodies of their calls and by contract.
+func randomCallers(t *testing.T, callees string, n int) (text string, inline, contract map[string]*task.Check) {
+	t.Helper()
 	r := testkit.Rand(t)
-	text := exactCallees + "class Callers {\n"
+	text = callees + "class Callers {\n"
 	for i := range n {
 		text += randomCaller(r, i)
 	}
 	text += "}\n// expect Cell.min: holds\n"
-	dir := t.TempDir()
-	file := filepath.Join(dir, "Callers.java")
+	file := filepath.Join(t.TempDir(), "Callers.java")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	cases := javaCases(t, file)
 	cases[0].flags = []string{"--scope", "2", "--array", "2"}
-	_, inline := checkJava(t, file, cases)
+	_, inline = checkJava(t, file, cases)
 	cases[0].flags = append(cases[0].flags, "--calls", byContract)
-	_, contract := checkJava(t, file, cases)
+	_, contract = checkJava(t, file, cases)
+	return text, inline, contract
+}
+
+// plainVerdict makes no difference of holding and being proved: by contract, how many new objects
+// there are is a bound.
+func plainVerdict(c *task.Check) string {
+	if v := verdictOf(c); v != "proved" {
+		return v
+	}
+	return "holds"
+}
+
+// TestRandomCallers: where contracts say all, it does not matter whether calls are taken by
+// contract or by their bodies.
+func TestRandomCallers(t *testing.T) {
+	n := testkit.Count(t, 1000, 200)
+	text, inline, contract := randomCallers(t, exactCallees, n)
 	count := map[string]int{}
 	for _, name := range slices.Sorted(maps.Keys(inline)) {
-		a, b := verdictOf(inline[name]), verdictOf(contract[name])
-		if a == "proved" { // by contract, how many new objects there are is a bound
-			a = "holds"
-		}
-		if b == "proved" {
-			b = "holds"
-		}
+		a, b := plainVerdict(inline[name]), plainVerdict(contract[name])
 		count[a]++
 		if a != b {
 			t.Errorf("%s: %s by its calls' bodies, %s by contract\n%s", name, a, b, methodText(text, name))
@@ -175,6 +247,28 @@ func TestRandomCallers(t *testing.T) {
 	}
 	if count["holds"] < n/10 || count["violated postcondition"] < n/10 || count["unknown"] > 0 {
 		t.Errorf("the programs are too much alike: %v", count)
+	}
+	t.Log(count)
+}
+
+// TestRandomWeakCallers: what holds by contract holds by the bodies, and what is an ordinary
+// violation by contract is one by the bodies.
+func TestRandomWeakCallers(t *testing.T) {
+	n := testkit.Count(t, 1000, 60)
+	text, inline, contract := randomCallers(t, weakCallees, n)
+	count := map[string]int{}
+	for _, name := range slices.Sorted(maps.Keys(inline)) {
+		a, b := plainVerdict(inline[name]), plainVerdict(contract[name])
+		count[a+", "+b]++
+		wrong := strings.HasPrefix(b, "internal error") || strings.HasPrefix(a, "internal error") || b == "holds" && a != "holds"
+		for _, r := range contract[name].Results { // what callers owe is asked by contract alone
+			if r.Status == task.Violated && len(r.Contracts) == 0 && !strings.Contains(a, string(r.Property.Kind)) {
+				wrong = true
+			}
+		}
+		if wrong {
+			t.Errorf("%s: %s by its calls' bodies, %s by contract\n%s", name, a, b, methodText(text, name))
+		}
 	}
 	t.Log(count)
 }

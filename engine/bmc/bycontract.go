@@ -723,11 +723,26 @@ func (m *machine) byBody(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	if out, err := m.replay(code, setup, plain, f); err == nil {
 		return out, nil
 	}
-	setup.Calls = m.calledBy
+	setup.Calls = m.calledBy(nil)
 	out, err := m.replay(code, setup, t, f)
 	if err != nil {
 		return nil, err
 	}
+	var needed, bodies []string
+	for _, name := range rests { // those whose bodies do as well are not at fault
+		fewer := append(bodies[:len(bodies):len(bodies)], name)
+		setup.Calls = m.calledBy(fewer)
+		less := t
+		less.Choices = slices.DeleteFunc(slices.Clone(t.Choices), func(c task.Choice) bool {
+			return c.Kind == task.ChoiceCall && slices.Contains(fewer, c.Values[0].Value.Scalar)
+		})
+		if again, err := m.replay(code, setup, less, f); err == nil && len(fewer) < len(rests) {
+			t, out, bodies = less, again, fewer
+		} else {
+			needed = append(needed, name)
+		}
+	}
+	rests = needed
 	for _, c := range t.Choices {
 		out.Failure.Values = append(out.Failure.Values, gaveSlots(c)...)
 	}
@@ -781,14 +796,16 @@ func (b *book) forget() {
 	b.ledger.Entries = slices.DeleteFunc(b.ledger.Entries, func(e *ledger.Entry) bool { return e.Node != nil && !ran[e.Node] })
 }
 
-// calledBy is what a call is taken by, if it is not its body. It is asked for calls that the
-// run comes to.
-func (m *machine) calledBy(st *ir.CallStmt) *ir.Promise {
-	p := m.promise(st)
-	if m.believes(p) || p != nil && m.without[st] {
-		return p
+// calledBy says what a call is taken by, if it is not its body: neither are the callees that
+// are listed.
+func (m *machine) calledBy(bodies []string) func(*ir.CallStmt) *ir.Promise {
+	return func(st *ir.CallStmt) *ir.Promise {
+		p := m.promise(st)
+		if p != nil && !slices.Contains(bodies, p.Name) && (m.believes(p) || m.without[st]) {
+			return p
+		}
+		return nil
 	}
-	return nil
 }
 
 // demanded is what a finding asks of callers, for a run.
