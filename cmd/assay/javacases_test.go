@@ -132,7 +132,12 @@ func javaFolders(t *testing.T) []string {
 	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)
 	}
-	return append([]string{"../../cases/java-check/harness", "../../cases/java-check/methods", "../../cases/java-check/contracts"}, files...)
+	apart, err := filepath.Glob("../../cases/java-contracts/apart/*.java")
+	if err != nil || len(apart) == 0 {
+		t.Fatal(apart, err)
+	}
+	files = append(files, apart...)
+	return append([]string{"../../cases/java-check/harness", "../../cases/java-check/methods", "../../cases/java-check/contracts", "../../cases/java-contracts/calls"}, files...)
 }
 
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
@@ -326,7 +331,7 @@ func TestForgeRow40(t *testing.T) {
 	wantVerdicts(t, "one of them", byCalls(t, file, "Month.checkDay=contract"), map[string]string{"Birthday.setDay": "holds"})
 	wantVerdicts(t, "all but one", byCalls(t, file, byContract, "checkDay=inline"), map[string]string{"Birthday.setDay": "violated postcondition"})
 
-	koa := "../../cases/java-contracts/CallsKoa.java"
+	koa := "../../cases/java-contracts/calls/CallsKoa.java"
 	wantVerdicts(t, "says too little", byCalls(t, koa, byContract), map[string]string{"Kring.named": "violated contract", "VoteSet.addVote": "violated precondition"})
 	wantVerdicts(t, "by its body", byCalls(t, koa), map[string]string{"Kring.named": "holds"})
 	for _, r := range byCalls(t, koa, byContract)["Kring.named"].Results {
@@ -339,7 +344,7 @@ func TestForgeRow40(t *testing.T) {
 // TestForgeRow41: the static type's contract counts; receivers of interfaces and abstract classes
 // have no other; and who overrides a method has to keep what is said of it.
 func TestForgeRow41(t *testing.T) {
-	dispatch := "../../cases/java-contracts/CallsDispatch.java"
+	dispatch := "../../cases/java-contracts/calls/CallsDispatch.java"
 	wantVerdicts(t, "by contract", byCalls(t, dispatch, byContract), map[string]string{
 		"Farm.anyone": "holds", "Farm.dog": "holds", "Farm.someDog": "violated contract", "Farm.early": "holds", "Farm.tooEarly": "violated precondition",
 		"Dog.grow": "holds", "Cat.grow": "violated postcondition",
@@ -347,7 +352,7 @@ func TestForgeRow41(t *testing.T) {
 	wantVerdicts(t, "inlined", byCalls(t, dispatch), map[string]string{
 		"Farm.anyone": "violated postcondition", "Farm.dog": "holds", "Farm.someDog": "holds",
 	})
-	wantVerdicts(t, "no implementation", byCalls(t, "../../cases/java-contracts/CallsInterface.java"), map[string]string{
+	wantVerdicts(t, "no implementation", byCalls(t, "../../cases/java-contracts/apart/CallsInterface.java"), map[string]string{
 		"Client.sum": "holds", "Client.even": "violated contract", "Client.measured": "holds", "Client.other": "holds", "Client.alias": "violated contract",
 	})
 }
@@ -356,7 +361,7 @@ func TestForgeRow41(t *testing.T) {
 // is found, with both of them; one that has none says nothing, and is said to; and where
 // it is a function, what operations do with its values is checked, and that invariants are kept.
 func TestForgeRow47(t *testing.T) {
-	functions := byCalls(t, "../../cases/java-contracts/ModelTwo.java")
+	functions := byCalls(t, "../../cases/java-contracts/apart/ModelTwo.java")
 	wantVerdicts(t, "functions", functions, map[string]string{
 		"TwoValues.items": "violated abstraction", "NoValue.items": "vacuous", "OneValue.items": "holds",
 	})
@@ -367,7 +372,7 @@ func TestForgeRow47(t *testing.T) {
 	if a, b := vars["TwoValues.items"], vars["TwoValues.items (another value)"]; a == "" || b == "" || a == b {
 		t.Errorf("the two values are not shown: %v", vars)
 	}
-	wantVerdicts(t, "operations", byCalls(t, "../../cases/java-contracts/ModelList.java"), map[string]string{
+	wantVerdicts(t, "operations", byCalls(t, "../../cases/java-contracts/apart/ModelList.java"), map[string]string{
 		"ModelList.items": "holds", "ModelList.add": "holds", "ModelList.replace": "violated postcondition", "ModelList.isEmpty": "holds",
 		"ModelList.cycle": "violated invariant",
 	})

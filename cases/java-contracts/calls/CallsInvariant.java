@@ -88,7 +88,7 @@ class Range {
     }
 }
 
-// bounds: --calls contract --scope 3
+// bounds: --calls contract --scope 3 --array 3
 // expect Range.Range: holds
 // expect Range.grow: holds
 // expect Range.has: holds

@@ -64,7 +64,7 @@ class Shelf {
     }
 }
 
-// bounds: --calls contract --scope 3
+// bounds: --calls contract --scope 3 --array 3
 // expect Box.fit: holds
 // expect Box.left: holds
 // expect CountingBox.fit: holds

@@ -4,7 +4,7 @@ import assay.annotation.*;
 @SpecField("items: set Item | this.items = this.head.*next - null")
 class ModelList {
     @Invariant("this.head != null => !(this.head in this.head.^next)")
-    @Nullable Item head;
+    Item head;
 
     @Requires("item != null && !(item in this.items) && item.next = null")
     @Modifies({"this.head", "item.next"})
@@ -36,7 +36,7 @@ class ModelList {
 }
 
 class Item {
-    @Nullable Item next;
+    Item next;
 }
 
 // bounds: --scope 3

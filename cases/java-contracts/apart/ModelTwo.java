@@ -3,21 +3,21 @@ import assay.annotation.*;
 /** Broken abstraction functions: one has two values, one has none. */
 @SpecField("items: set Node2 | this.items in this.head.*next - null")
 class TwoValues {
-    @Nullable Node2 head;
+    Node2 head;
 }
 
 @SpecField("items: set Node2 | this.items = this.head.*next - null && false")
 class NoValue {
-    @Nullable Node2 head;
+    Node2 head;
 }
 
 @SpecField("items: set Node2 | this.items = this.head.*next - null")
 class OneValue {
-    @Nullable Node2 head;
+    Node2 head;
 }
 
 class Node2 {
-    @Nullable Node2 next;
+    Node2 next;
 }
 
 // bounds: --scope 2

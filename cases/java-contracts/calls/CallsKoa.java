@@ -58,7 +58,7 @@ class Kring {
     }
 }
 
-// bounds: --calls contract --scope 3
+// bounds: --calls contract --scope 3 --array 3
 // expect Candidate.incrementVoteCount: holds
 // expect VoteSet.addVote: violated precondition
 // expect Kring.Kring: holds

@@ -70,7 +70,7 @@ class Cell {
     }
 }
 
-// bounds: --calls contract --scope 3
+// bounds: --calls contract --scope 3 --array 3
 // expect Cell.make: holds
 // expect Cell.any: holds
 // expect Cell.link: holds

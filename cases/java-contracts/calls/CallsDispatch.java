@@ -62,7 +62,7 @@ class Farm {
     }
 }
 
-// bounds: --calls contract --scope 3
+// bounds: --calls contract --scope 3 --array 3
 // expect Animal.grow: holds
 // expect Dog.grow: holds
 // expect Cat.grow: violated postcondition

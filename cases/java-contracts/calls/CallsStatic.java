@@ -58,7 +58,7 @@ class Clock {
     }
 }
 
-// bounds: --calls contract
+// bounds: --calls contract --scope 3 --array 3
 // expect Clock.tick: holds
 // expect Clock.reset: holds
 // expect Clock.count: holds

@@ -71,7 +71,7 @@ class Bank {
     }
 }
 
-// bounds: --calls contract --scope 3
+// bounds: --calls contract --scope 3 --array 3
 // expect Account.put: holds
 // expect Account.putSomething: holds
 // expect Bank.other: holds

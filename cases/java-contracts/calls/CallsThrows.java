@@ -68,7 +68,7 @@ class Parser {
     }
 }
 
-// bounds: --calls contract
+// bounds: --calls contract --scope 3 --array 3
 // expect Parser.digit: holds
 // expect Parser.silent: holds
 // expect Parser.next: holds
