@@ -87,7 +87,7 @@ type Host interface {
 type Promiser interface {
 	// Promise is the contract that a call may rest on: of the method that the static type of
 	// the receiver has. Nil: there is none.
-	Promise(st *ir.CallStmt) (*ir.Promise, error)
+	Promise(st *ir.CallStmt) *ir.Promise
 
 	// Makes tells whether a procedure makes the object that is its first parameter.
 	Makes(p *ir.Proc) bool
@@ -106,14 +106,14 @@ type Promiser interface {
 
 // PromiseOf is the contract that a call may rest on, as the language says; without one, it is
 // that of the procedure.
-func PromiseOf(h Host, st *ir.CallStmt) (*ir.Promise, error) {
+func PromiseOf(h Host, st *ir.CallStmt) *ir.Promise {
 	if p, ok := h.(Promiser); ok {
 		return p.Promise(st)
 	}
 	if h != nil || st.Proc == nil || st.Proc.Contract == nil {
-		return nil, nil
+		return nil
 	}
-	return &ir.Promise{Name: st.Proc.Name, Proc: st.Proc, Contract: st.Proc.Contract}, nil
+	return &ir.Promise{Name: st.Proc.Name, Proc: st.Proc, Contract: st.Proc.Contract}
 }
 
 // Viewer is a Host that knows how people look at runs of its programs.

@@ -122,6 +122,7 @@ type Promise struct {
 	Keeps    bool     // the invariants of all objects hold at the call and at the end
 	Makes    bool     // the first parameter is an object that is being made
 	NoAlloc  bool     // it makes no objects
+	Why      string   // it cannot be believed; empty: it can
 }
 
 // Clause is one condition with its text.

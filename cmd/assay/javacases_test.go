@@ -289,7 +289,8 @@ func TestJavaViolationsOnTheJVM(t *testing.T) {
 			a := &app{stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
 			a.witness(context.Background(), &witnessFlags{confirm: true}, files, c)
 			for _, r := range c.Results {
-				if r.Status == task.Violated && len(r.Contracts) == 0 && r.Evidence.Confirmed == "" {
+				if r.Status == task.Violated && len(r.Contracts) == 0 && r.Property.Kind != task.KindAbstraction && r.Evidence.Confirmed == "" &&
+					!strings.Contains(r.Evidence.Unconfirmed, "stands for any implementation") {
 					t.Errorf("%s: %s: %s: %s", name, r.Property.Kind, r.Property.Text, r.Evidence.Unconfirmed)
 				}
 			}

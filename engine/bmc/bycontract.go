@@ -3,6 +3,7 @@ package bmc
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -27,10 +28,7 @@ import (
 func (m *machine) promise(st *ir.CallStmt) *ir.Promise {
 	p, known := m.promises[st]
 	if !known {
-		var err error
-		if p, err = engine.PromiseOf(m.host, st); err != nil {
-			panic(unsupported(err.Error()))
-		}
+		p = engine.PromiseOf(m.host, st)
 		m.promises[st] = p
 	}
 	return p
@@ -38,7 +36,13 @@ func (m *machine) promise(st *ir.CallStmt) *ir.Promise {
 
 // believes tells whether a call is to be taken by contract though there is a body.
 func (m *machine) believes(p *ir.Promise) bool {
-	return m.pureFrom == 0 && p != nil && m.calls != nil && m.calls(p.Name)
+	if m.pureFrom > 0 || p == nil || m.calls == nil || !m.calls(p.Name) {
+		return false
+	}
+	if p.Why != "" {
+		m.inputs.leaves["calls of "+p.Name+" run its body: "+p.Why] = true
+	}
+	return p.Why == ""
 }
 
 // bodiless tells whether there is nothing to run but the contract.
@@ -74,6 +78,7 @@ type contracted struct {
 	made  []*object        // all of them, in the order of their making
 	given given            // for counterexamples
 	skip  map[*object]bool // under construction: their invariants are nobody's business yet
+	after map[*object]bool // and still at the end
 }
 
 // pool is the new objects that references of a type may be to.
@@ -97,6 +102,9 @@ type change struct {
 // run gives the ends of the call.
 func (c *contracted) run(s *state) []outcome {
 	m := c.m
+	if c.p.Why != "" {
+		panic(unsupported(c.p.Why))
+	}
 	if !m.feasible(s.path.all) {
 		m.lost++
 		return nil
@@ -104,7 +112,7 @@ func (c *contracted) run(s *state) []outcome {
 	m.promised = true
 	m.believed[c.p.Name] = true
 	c.pools = map[string]*pool{}
-	c.skip = m.underConstruction(c.p, c.args)
+	c.skip, c.after = m.underConstruction(c.p, c.args)
 	c.pre = c.at(s)
 	if c.demands(s); s.path == nil {
 		m.lost++
@@ -160,14 +168,14 @@ func (c *contracted) at(s *state) *state {
 	return t
 }
 
-// underConstruction are the objects whose constructors run, but for those that the callee
-// gets: it may rely on them.
-func (m *machine) underConstruction(p *ir.Promise, args []value) map[*object]bool {
+// underConstruction are the objects whose constructors run at the call, and at its end, but for
+// those that the callee gets: it may rely on them.
+func (m *machine) underConstruction(p *ir.Promise, args []value) (out, after map[*object]bool) {
 	h, ok := m.host.(engine.Promiser)
 	if !ok {
-		return nil
+		return nil, nil
 	}
-	out := map[*object]bool{}
+	out = map[*object]bool{}
 	add := func(v value) {
 		if r, ok := v.(refs); ok {
 			for _, t := range r {
@@ -187,10 +195,11 @@ func (m *machine) underConstruction(p *ir.Promise, args []value) map[*object]boo
 			}
 		}
 	}
+	after = maps.Clone(out)
 	if p.Makes {
 		add(args[0])
 	}
-	return out
+	return out, after
 }
 
 // asked is a clause that a caller has to provide.
@@ -220,7 +229,7 @@ func (c *contracted) demands(s *state) {
 			return
 		}
 		text := fmt.Sprintf("%s, at the call of %s", k.Text, c.p.Name)
-		c.demand(s, &asked{st: c.st, clause: k, keeps: of}, task.KindInvariant, text, func() []verdict { return c.invariant(k, of, c.pre) })
+		c.demand(s, &asked{st: c.st, clause: k, keeps: of}, task.KindInvariant, text, func() []verdict { return c.invariant(k, of, c.pre, c.skip) })
 	})
 }
 
@@ -268,12 +277,12 @@ func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
 
 // invariant evaluates an invariant for all objects of a class; where an object does not exist
 // it says nothing.
-func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state) []verdict {
+func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*object]bool) []verdict {
 	m := c.m
 	var out []verdict
 	e := &scope{m: m, s: s, aside: &aside{out: circuit.False}}
 	for _, t := range e.extent(ir.Ref{Class: of}, false) {
-		if !c.skip[t.obj] {
+		if !skip[t.obj] {
 			out = append(out, m.about(k, t, s))
 		}
 	}
@@ -647,7 +656,7 @@ func (c *contracted) assume(o *outcome) {
 			kept := h == nil || h.Kept(k)
 			switch {
 			case kept && c.p.Keeps:
-				c.promised(post.path.all, k, func() []verdict { return c.invariant(k, of, post) })
+				c.promised(post.path.all, k, func() []verdict { return c.invariant(k, of, post, c.after) })
 			case !kept: // what nobody can break holds of what is new
 				c.promised(post.path.all, k, func() []verdict { return c.ofNew(k, of, post) })
 			}

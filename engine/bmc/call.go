@@ -106,7 +106,7 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 		switch {
 		case u == nil:
 		case g.proc == nil && p == nil:
-			m.refuse(u.path, unsupported("a call of "+st.Method+" on a class that does not have it"))
+			m.refuse(u.path, unsupported("a call of "+st.Method+", of which neither a body nor a contract is known"))
 		default:
 			own := slices.Clone(args)
 			own[0] = m.collect(g.this)

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -111,6 +112,7 @@ func (w *World) abstract(k *ir.Goal) {
 	if k.Contract == nil {
 		return
 	}
+	w.refuseModels(k.Contract)
 	list := w.mentioned(k.Contract)
 	if len(list) == 0 {
 		return
@@ -154,6 +156,26 @@ func (w *World) abstract(k *ir.Goal) {
 	q.Blocks = []*ir.Block{{Stmts: []ir.Stmt{call, values}, Term: &ir.Return{}}}
 	w.Java.Add(q)
 	k.Proc, k.Contract = q, said
+}
+
+// refuseModels complains about model fields that lie in objects and are given by a condition.
+func (w *World) refuseModels(k *ir.Contract) {
+	for _, c := range w.Contracts.Classes() {
+		for _, r := range c.Represents {
+			v, ok := r.Value.(*ir.Read)
+			if !ok {
+				continue
+			}
+			for _, cl := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
+				ir.Walk(cl.X, func(x ir.Expr) bool {
+					if y, ok := x.(*ir.Read); ok && y.Place.Field == v.Place.Field && y.Place.Kind == ir.PlaceField {
+						w.Contracts.Set.Errors.Errorf(cl.Span, contract.CodeUnsupported, "the model field %s, whose value is given by a condition", r.Field.Name).Help = "say what it is: represents " + r.Field.Name + " = …"
+					}
+					return true
+				})
+			}
+		}
+	}
 }
 
 // retarget says a contract over other locals.

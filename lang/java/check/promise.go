@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 
 	"assay/engine"
@@ -15,21 +16,25 @@ var _ engine.Promiser = (*World)(nil)
 
 // Promise is the contract of the method that a call names: that of the static type, whatever
 // the class of the receiver does. Methods without a contract promise nothing.
-func (w *World) Promise(st *ir.CallStmt) (*ir.Promise, error) {
+func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 	m := w.Contracts.Called(st)
 	if m == nil {
-		return nil, nil
+		return nil
 	}
 	if p, ok := w.promises[m]; ok {
-		return p, nil
+		return p
 	}
 	if said := w.Contracts.Said(m); !says(said) {
 		w.promises[m] = nil
-		return nil, nil
+		return nil
 	}
 	h, err := w.Contracts.Head(m)
-	if err != nil || h == nil {
-		return nil, err
+	if err != nil {
+		w.promises[m] = &ir.Promise{Name: callName(m), Why: err.Error()}
+		return w.promises[m]
+	}
+	if h == nil {
+		return nil
 	}
 	p := &ir.Promise{Name: callName(m), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NoAlloc}
 	p.Keeps = !h.Said.Helper && (!m.File.Flags.Has(classfile.Private) || p.Makes)
@@ -45,9 +50,28 @@ func (w *World) Promise(st *ir.CallStmt) (*ir.Promise, error) {
 		k.Frame = own
 		p.Contract = &k
 	}
+	p.Why = w.stale(m, p)
 	p.Throws = w.throws(m, p)
 	w.promises[m] = p
-	return p, nil
+	return p
+}
+
+// stale tells of a contract that mentions model fields: their values at a call are nobody's.
+func (w *World) stale(m *java.Method, p *ir.Promise) string {
+	k := *p.Contract
+	if p.Keeps {
+		for _, c := range w.classes {
+			for _, inv := range c.IR.Invariants {
+				if w.Kept(inv) {
+					k.Requires = append(k.Requires[:len(k.Requires):len(k.Requires)], inv)
+				}
+			}
+		}
+	}
+	if list := w.mentioned(&k); len(list) > 0 {
+		return fmt.Sprintf("the contract of %s has to do with the model field %s", callName(m), list[0].global.Name)
+	}
+	return ""
 }
 
 // callName is a method as users name it: Counter.inc.
@@ -90,8 +114,29 @@ func (w *World) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 			return true
 		})
 	}
-	if c, err := w.Java.Class("java/lang/RuntimeException"); err == nil {
-		out = add(out, c.IR)
+	for _, name := range append([]string{"java/lang/RuntimeException"}, w.caught()...) {
+		if c, err := w.Java.Class(name); err == nil && (below(c.IR, "java.lang.RuntimeException") || slices.ContainsFunc(declared, c.IR.Subclass)) {
+			out = add(out, c.IR)
+		}
+	}
+	return out
+}
+
+// caught are the exceptions that handlers of the classes under check name: they can tell them
+// apart.
+func (w *World) caught() []string {
+	var out []string
+	for _, c := range w.classes {
+		for _, m := range c.File.Methods {
+			if m.Code == nil {
+				continue
+			}
+			for _, h := range m.Code.Handlers {
+				if h.Catch != "" && !slices.Contains(out, h.Catch) {
+					out = append(out, h.Catch)
+				}
+			}
+		}
 	}
 	return out
 }
