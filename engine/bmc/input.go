@@ -391,7 +391,8 @@ func (m *machine) fieldType(f *ir.Field) ir.Type {
 }
 
 func (m *machine) globalType(g *ir.Global) ir.Type {
-	if m.host != nil && ir.IsRef(g.Typ) {
+	_, rel := g.Typ.(*ir.Rel)
+	if m.host != nil && (rel || ir.IsRef(g.Typ)) {
 		return m.host.Global(g)
 	}
 	return g.Typ

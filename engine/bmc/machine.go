@@ -40,6 +40,7 @@ type machine struct {
 	host   engine.Host // may be nil
 	prog   *ir.Program
 	models func(*ir.Proc) Model
+	calls  func(string) bool // to be taken by contract
 	off    Off
 	base   base // nil: the goal begins in any state
 
@@ -77,16 +78,22 @@ type machine struct {
 	choices  []choice
 	ends     []circuit.Ref // where the goal's procedure ends
 	steps    int64
-	lost     int             // how often executions may have been left out
-	asked    int64           // questions to the solver
-	limit    int             // nodes of the circuit
-	used     map[string]bool // models
-	loose    string          // why a counterexample may not replay; empty: it must
+	lost     int               // how often executions may have been left out
+	asked    int64             // questions to the solver
+	limit    int               // nodes of the circuit
+	used     map[string]bool   // models
+	ran      map[*ir.Proc]bool // whose bodies were executed
+	promises map[*ir.CallStmt]*ir.Promise
+	without  map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
+	promised bool                  // some call was taken by contract
+	believed map[string]bool       // contracts of callees
+	loose    string                // why a counterexample may not replay; empty: it must
 }
 
 // activation is a procedure that runs.
 type activation struct {
 	q     *ir.Proc
+	this  value // the first argument; may be nil
 	shape *shape
 	node  ir.Node // where it is
 	own   bool    // code under check
@@ -117,6 +124,8 @@ type choice struct {
 	kind task.ChoiceKind
 	of   int // branches
 	vals []chosen
+
+	given *given // of a call
 }
 
 type chosen struct {

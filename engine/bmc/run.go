@@ -44,6 +44,10 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 		return nil
 	}
 	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), abreast: m.abreast}
+	m.ran[q] = true
+	if len(args) > 0 {
+		a.this = args[0]
+	}
 	st.locals = make([]value, len(q.Locals))
 	for i, p := range q.Params {
 		st.locals[p.Index] = args[i]

@@ -348,9 +348,15 @@ func (m *machine) havoc(s *state, vars []ir.Var) {
 			panic(unsupported("an arbitrary value with a multiplicity"))
 		}
 		var x value
-		switch t := v.Type().(type) {
+		typ := v.Type()
+		if g, ok := v.(*ir.Global); ok {
+			typ = m.globalType(g)
+		}
+		switch t := typ.(type) {
 		case ir.Bool, ir.Int, ir.Float:
 			x = m.input(t)
+		case *ir.Rel:
+			x = m.anyRel(t, ir.MultAny, s)
 		default:
 			panic(unsupported("an arbitrary value of type " + t.String()))
 		}
