@@ -50,7 +50,6 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
-	"assay/solve/sat"
 	"assay/task"
 	"assay/vm"
 )
@@ -63,6 +62,14 @@ type Engine struct {
 	Models func(*engine.Task) func(*ir.Proc) Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
 	Gates  int                                     // most nodes of a formula; 0: DefaultGates
 	Off    Off                                     // what to do without
+
+	NewSolver func() solve.Solver // for the questions that decide; nil: the solver inside, which always answers those on the way
+
+	// Certificates is the folder for certificates of what holds; empty: none.
+	// NewProver is the solver for them, which must have a proof at the end; nil: the one
+	// inside.
+	Certificates string
+	NewProver    func() solve.Solver
 }
 
 // Off switches savings off, to compare.
@@ -93,6 +100,9 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	if err := book.judge(); err != nil {
 		return nil, err
 	}
+	if err := book.certify(e.Certificates); err != nil {
+		return nil, err
+	}
 	return book.results(time.Since(start)), nil
 }
 
@@ -111,8 +121,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	if m.limit == 0 {
 		m.limit = DefaultGates
 	}
-	m.solver = sat.New(sat.Default())
-	m.link = circuit.NewLink(m.c, m.solver)
+	e.solver(m)
 	m.nothing = m.add(&object{exists: circuit.False, name: "null"})
 	return m
 }

@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -171,20 +170,13 @@ func (b *book) refusals() string {
 		}
 	}
 	for _, why := range slices.Sorted(maps.Keys(by)) {
-		if b.possible(m.c.OrAll(by[why]...)) {
+		g := m.c.OrAll(by[why]...)
+		if m.possible(g) {
 			return why
 		}
+		m.leave(g)
 	}
 	return ""
-}
-
-// possible tells whether a condition can hold; what cannot be decided may.
-func (b *book) possible(g circuit.Ref) bool {
-	if g.IsConst() {
-		return g == circuit.True
-	}
-	b.m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
-	return b.m.solver.Solve(b.m.ctx, b.m.link.Force(g)).Status != solve.Unsat
 }
 
 // decide asks the solver about a finding: way by way, in the order of execution, since
@@ -196,11 +188,11 @@ func (b *book) decide(f *finding) error {
 		a := m.ask(g)
 		switch a.Status {
 		case solve.Unsat:
-			m.fact(g.Not())
+			m.learn(g.Not())
 		case solve.Sat:
 			return b.violated(f, e, b.better(f, g))
 		default:
-			e.Unknown = cmp.Or(a.Reason, a.Status.String())
+			e.Unknown = m.gaveUp(a)
 			return nil
 		}
 	}
@@ -218,6 +210,9 @@ func (b *book) ways(f *finding) []circuit.Ref {
 		if g != circuit.False && !slices.Contains(out, g) {
 			out = append(out, g)
 		}
+	}
+	if _, apart := b.m.solver.(*pair); apart { // each question begins anew
+		return []circuit.Ref{b.m.c.OrAll(out...)}
 	}
 	if len(out) > mostWays {
 		out = append(out[:mostWays-1:mostWays-1], b.m.c.OrAll(out[mostWays-1:]...))
@@ -251,7 +246,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	if h == circuit.False || h == g {
 		return g
 	}
-	m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
+	m.solver.SetBudget(careful)
 	if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
 		return h
 	}
@@ -261,7 +256,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 
 // undefined says of a clause that nothing violates when it has no value for some input.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
-	if g := b.m.c.OrAll(f.undefined...); b.possible(g) {
+	if g := b.m.c.OrAll(f.undefined...); b.m.possible(g) {
 		e.Unknown = "the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception"
 	}
 }
@@ -280,7 +275,7 @@ func (b *book) bind() {
 		}
 	}
 	for _, k := range order {
-		if b.possible(m.c.OrAll(by[k]...)) {
+		if m.possible(m.c.OrAll(by[k]...)) {
 			b.ledger.Bind(k)
 		}
 	}
@@ -314,7 +309,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			e.Unknown = f.depends
 		}
 	}
-	if l.Unknown == "" && !l.AnyTrace() && !b.possible(m.c.OrAll(m.ends...)) {
+	if l.Unknown == "" && !l.AnyTrace() && !m.possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
@@ -322,6 +317,9 @@ func (b *book) results(took time.Duration) []task.Result {
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
 			out[i].Assumed = slices.Sorted(maps.Keys(m.inputs.leaves))
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
+			if out[i].Reason == "" {
+				out[i].Reason = m.instead
+			}
 		}
 	}
 	return out

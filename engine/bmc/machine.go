@@ -43,10 +43,12 @@ type machine struct {
 	off    Off
 	base   base // nil: the goal begins in any state
 
-	c      *circuit.Circuit
-	link   *circuit.Link
-	solver solve.Solver
-	prune  solve.Budget // for questions that only save work
+	c        *circuit.Circuit
+	link     *circuit.Link
+	solver   solve.Solver // a *pair, if another one decides
+	evidence *evidence    // nil: no certificates are kept
+	instead  string       // another solver than the one that was wished for was asked, and why; empty: none
+	prune    solve.Budget // for questions that only save work
 
 	objects []*object
 	cells   int
@@ -128,7 +130,8 @@ func (m *machine) feasible(g circuit.Ref) bool {
 	m.solver.SetBudget(m.prune)
 	a := m.solver.Solve(m.ctx, m.link.Force(g))
 	if a.Status == solve.Unsat {
-		m.fact(g.Not()) // what was hard to find out is remembered
+		m.learn(g.Not()) // what was hard to find out is remembered
+		m.leave(g)
 	}
 	if a.Status == solve.Cancelled {
 		m.check()
