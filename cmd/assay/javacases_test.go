@@ -194,6 +194,11 @@ func TestJavaCases(t *testing.T) {
 				t.Errorf("%s: there is no goal %s", k.file, name)
 				continue
 			}
+			for _, r := range c.Results {
+				if x := r.Property; x.Kind == task.KindAssert && r.Status == task.Violated && r.Trace.Failure.Span.Line != x.Span.Line {
+					t.Errorf("%s: the assertion at %s fails at %s", name, x.Span, r.Trace.Failure.Span)
+				}
+			}
 			got := verdictOf(c)
 			if wrong, known := knownWrong[name]; known {
 				if got != wrong {
