@@ -69,6 +69,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 			clauses = g.Contract.Signals
 		}
 	}
+	m.threw = m.threw || o.throws
 	if o.throws { // where a contract speaks of the exception, the language says so
 		m.escapes(o.exc.(refs), o.st.path)
 	}
@@ -129,6 +130,9 @@ func (b *book) judge() error {
 func (b *book) entries() {
 	l := b.ledger
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })
+	if k := b.m.task.Goal.Contract; k != nil && !b.m.threw {
+		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return twice(k, e) })
+	}
 	for _, f := range b.m.sorted() {
 		if b.entry(f) == nil {
 			l.Entries = append(l.Entries, &ledger.Entry{Property: f.property, Node: f.node})
@@ -143,6 +147,13 @@ func (b *book) entries() {
 			return e.Node == nil && e.Written == nil && e.Property.Text == ledger.Nothing
 		})
 	}
+}
+
+// twice tells whether an entry is about the end with an exception of a clause that was written
+// once for both ends: it says nothing new where no way ends so.
+func twice(k *ir.Contract, e *ledger.Entry) bool {
+	return slices.ContainsFunc(k.Signals, e.IsClause) &&
+		slices.ContainsFunc(k.Ensures, func(c *ir.Clause) bool { return c.Kind == task.KindInvariant && c.Span == e.Property.Span })
 }
 
 // entry is the ledger's entry about a finding.

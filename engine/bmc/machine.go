@@ -72,6 +72,7 @@ type machine struct {
 	cuts     []cut
 	choices  []choice
 	ends     []circuit.Ref // where the goal's procedure ends
+	threw    bool          // it may end with an exception
 	steps    int64
 	lost     int             // how often executions may have been left out
 	asked    int64           // questions to the solver
