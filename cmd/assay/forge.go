@@ -120,7 +120,7 @@ func means(flag, of string, e engine.Engine) error {
 func (f *forgeFlags) onHeaps(ctx context.Context, e bmc.Engine) (engine.Engine, error) {
 	solver, prover, err := f.solvers(ctx)
 	e.NewSolver, e.NewProver, e.Certificates = solver, prover, f.certify
-	return e, err
+	return f.covering(e, err)
 }
 
 func (f *forgeFlags) engine(ctx context.Context, e forge.Engine) (engine.Engine, error) {

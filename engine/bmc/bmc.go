@@ -70,6 +70,8 @@ type Engine struct {
 	// inside.
 	Certificates string
 	NewProver    func() solve.Solver
+
+	Coverage *Coverage // what to find out about the lines that a check needs; nil: nothing
 }
 
 // Off switches savings off, to compare.
@@ -103,7 +105,8 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	if err := book.certify(e.Certificates); err != nil {
 		return nil, err
 	}
-	return book.results(time.Since(start)), nil
+	results = book.results(time.Since(start))
+	return results, e.cover(ctx, t, results)
 }
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {

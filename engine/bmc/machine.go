@@ -46,6 +46,7 @@ type machine struct {
 	c        *circuit.Circuit
 	link     *circuit.Link
 	solver   solve.Solver // a *pair, if another one decides
+	cover    *cover       // nil: lines do what they say
 	evidence *evidence    // nil: no certificates are kept
 	instead  string       // another solver than the one that was wished for was asked, and why; empty: none
 	prune    solve.Budget // for questions that only save work
@@ -126,6 +127,9 @@ func (m *machine) fact(g circuit.Ref) { m.link.Assert(g) }
 func (m *machine) feasible(g circuit.Ref) bool {
 	if g.IsConst() || m.off.Pruning {
 		return g != circuit.False
+	}
+	if m.cover != nil && m.task.Bounds.Unwind == 0 {
+		return m.beyond(g)
 	}
 	m.asked++
 	m.solver.SetBudget(m.prune)

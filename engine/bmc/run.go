@@ -220,6 +220,10 @@ func (a *activation) loop(m *machine, l *cfg.Loop, s *state) exits {
 		if !m.feasible(back.path.all) {
 			return all
 		}
+		if !m.round(before, back.path) && free < mostFree {
+			rounds--
+			free++
+		}
 		if rounds >= limit {
 			a.last(m, l, back, limit, all)
 			return all
@@ -277,7 +281,7 @@ func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver 
 		m.step()
 		at = s.path
 		if c, ok := st.(*ir.CallStmt); ok {
-			for _, end := range a.call(m, c, s) {
+			for _, end := range a.called(m, c, s) {
 				a.steps(m, b, i+1, end, deliver)
 			}
 			return
@@ -323,25 +327,33 @@ func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Bloc
 
 func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Block, *state)) {
 	g := s.path.fold(m.scope(s).truth(t.X))
+	loose := false // what was decided says nothing
+	if t.Check == nil {
+		g, loose = a.decision(m, s, t, t.X, g)
+	}
 	own := t.Check != nil && a.own
 	if own && g != circuit.False {
 		m.property(&site{proc: a.q, node: t, span: t.Span, check: t.Check})
 	}
-	if t.Check != nil && !g.IsConst() && !m.feasible(m.c.And(s.path.all, g)) {
+	if t.Check != nil && !g.IsConst() && !m.fails(m.c.And(s.path.all, g)) {
 		m.narrow(s, t.X, false)
 		deliver(t.Else, s)
 		return
 	}
 	other := s.split()
 	if yes := m.under(s, g); yes != nil {
-		m.narrow(yes, t.X, true)
+		if !loose {
+			m.narrow(yes, t.X, true)
+		}
 		if own {
 			yes.raised = []raise{{yes.path.all, &site{proc: a.q, node: t, span: t.Span, check: t.Check}}}
 		}
 		deliver(t.Then, yes)
 	}
 	if no := m.under(other, g.Not()); no != nil {
-		m.narrow(no, t.X, false)
+		if !loose {
+			m.narrow(no, t.X, false)
+		}
 		deliver(t.Else, no)
 	}
 }
@@ -385,6 +397,9 @@ func (m *machine) keep(s *state, l *ir.Local, ok func(*object) bool) {
 
 func (a *activation) choice(m *machine, t *ir.Switch, s *state, deliver func(*ir.Block, *state)) {
 	v := m.scope(s).number(t.X)
+	if a.decides(m, t.X) {
+		v = a.any(m, s, t, t.X.Type(), v).(num)
+	}
 	w := widthOf(t.X.Type())
 	rest := s
 	for _, k := range t.Cases {

@@ -1,0 +1,334 @@
+package bmc
+
+import (
+	"cmp"
+	"slices"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/solve"
+	"assay/source"
+)
+
+// This file executes a goal so that the effects of lines can be taken away. Each line of the
+// code under check has a selector: an input of the circuit. Where it holds, the line does
+// what it says; where not, it does anything:
+//
+//	an assignment, or a write        any value of the type
+//	a decision                       any way
+//	a call                           it may be left out; arguments and results are any values
+//
+// What somebody wrote is a line's effect; what a compiler needs besides (temporary values,
+// the checks of the language and the exceptions that they make) stays as it is. So do
+// contracts, the library, and which object a call is on.
+//
+// # What is left out
+//
+// With less in force, more can happen. Loops and recursion go round as often as they do in
+// the program as it is, or up to the bound that was asked for; what would go on is left out. So is
+// what cannot be executed. A check that cannot fail in the program as it is may fail
+// now: what would follow is not executed, and counts as if it violated something.
+
+// cover is the selectors of one execution.
+type cover struct {
+	on      circuit.Ref // all lines do what they say
+	lines   map[lineKey]*line
+	order   []*line // in the order in which execution came to them
+	procs   []*ir.Proc
+	broken  []circuit.Ref // a check fails that cannot fail
+	written func(p *ir.Proc, line int) bool
+	known   func(*ir.Local) bool
+}
+
+// lineKey is a line, or a statement where the language has no lines.
+type lineKey struct {
+	file      string
+	line, col int
+}
+
+// line is a line, and what is known about it.
+type line struct {
+	key   lineKey
+	span  source.Span // of what was executed first
+	text  string
+	unit  string
+	sel   circuit.Ref
+	reach []circuit.Ref // when execution comes to it
+}
+
+func (m *machine) covering() {
+	setup := m.task.Setup()
+	m.cover = &cover{on: m.c.Input(), lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
+}
+
+// keyOf is the line that a node is on; ok is false if nobody wrote it.
+func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bool) {
+	span = ir.MetaOf(ir.Source(n)).Span
+	k = lineKey{span.File, span.Line, span.Col}
+	if c.written == nil {
+		return k, span, span.Known()
+	}
+	k.col = 0
+	return k, span, span.Line > 0 && c.written(q, span.Line)
+}
+
+// line is the line whose effect a statement is, where that can be taken away; nil
+// otherwise.
+func (a *activation) line(m *machine, n ir.Node, s *state) *line {
+	c := m.cover
+	if c == nil || !a.own || m.pureFrom > 0 || m.assuming || m.host != nil && len(s.raised) > 0 { // in a formula, or while an exception is made
+		return nil
+	}
+	k, span, ok := c.keyOf(a.q, n)
+	if !ok {
+		return nil
+	}
+	l := c.lines[k]
+	if l == nil {
+		l = &line{key: k, span: span, text: ir.NodeString(ir.Source(n)), unit: a.q.Name, sel: m.c.Input()}
+		c.lines[k] = l
+		c.order = append(c.order, l)
+		m.fact(m.c.Implies(c.on, l.sel))
+	}
+	if !slices.Contains(c.procs, a.q) {
+		c.procs = append(c.procs, a.q)
+	}
+	if i := len(l.reach); i == 0 || l.reach[i-1] != s.path.all {
+		l.reach = append(l.reach, s.path.all)
+	}
+	return l
+}
+
+// effect is the value that a statement gives to a variable: that, or any.
+func (a *activation) effect(m *machine, s *state, n ir.Node, to ir.Var, v value) value {
+	if m.cover == nil || !m.cover.variable(a.q, to) {
+		return v
+	}
+	return a.any(m, s, n, to.Type(), v)
+}
+
+// variable tells whether somebody wrote a variable.
+func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
+	l, local := v.(*ir.Local)
+	return !local || c.known == nil || c.known(l) || l == q.Exc || slices.Contains(q.Results, l)
+}
+
+// any is a value, or any value of its type where the line of a statement has no effect.
+func (a *activation) any(m *machine, s *state, n ir.Node, t ir.Type, v value) value {
+	l := a.line(m, n, s)
+	if l == nil || v == nil {
+		return v
+	}
+	var other value
+	switch x := v.(type) {
+	case circuit.Ref:
+		other = m.c.Input()
+	case num:
+		other = m.input(t)
+	case refs:
+		other = m.anyRef(s, t, x)
+	default:
+		return v
+	}
+	return m.choose(l.sel, v, other, t)
+}
+
+// anyRef is null or any object that there is, of a class that fits where one value stands:
+// of the static type, if it is known, or else of the classes that this value may have.
+func (m *machine) anyRef(s *state, t ir.Type, v refs) value {
+	fits := m.fitting(t, v)
+	var list []*object
+	var when []circuit.Ref
+	for _, o := range m.objects[1:] {
+		if v.when(o) == circuit.False && (o.dropped || o.opaque != "" || o.init == initBase || m.hidden(o)) {
+			continue
+		}
+		if g := fits(o); g != circuit.False {
+			list, when = append(list, o), append(when, g)
+		}
+	}
+	return m.inputRef(list, when)
+}
+
+// hidden tells whether an array of an input belongs to an object of the library.
+func (m *machine) hidden(o *object) bool {
+	if o.init != initInput || o.elem == nil {
+		return false
+	}
+	s := m.inputs.byElem[o.elem.String()]
+	return s == nil || !slices.Contains(s.objects, o)
+}
+
+// fitting tells of objects when they may stand where a value does.
+func (m *machine) fitting(t ir.Type, v refs) func(*object) circuit.Ref {
+	if r, ok := t.(ir.Ref); ok && r.Class != nil && !(m.host != nil && r.Class.Super == nil) {
+		return func(o *object) circuit.Ref { return m.isA(o, t, false) }
+	}
+	if arr, ok := t.(ir.Array); ok {
+		return func(o *object) circuit.Ref {
+			return circuit.Const(o.elem != nil && ir.Identical(o.elem, arr.Elem))
+		}
+	}
+	return func(o *object) circuit.Ref {
+		var any []circuit.Ref
+		for _, x := range v {
+			if p := x.obj; p != m.nothing {
+				any = append(any, m.alike(o, p))
+			}
+		}
+		return m.c.OrAll(any...)
+	}
+}
+
+// alike tells when an object has a class that another one may have.
+func (m *machine) alike(o, p *object) circuit.Ref {
+	switch {
+	case o == p:
+		return circuit.True
+	case o.elem != nil || p.elem != nil:
+		return circuit.Const(o.elem != nil && p.elem != nil && ir.Identical(o.elem, p.elem))
+	}
+	var any []circuit.Ref
+	add := func(c *ir.Class) { any = append(any, m.isA(o, ir.Ref{Class: c}, true)) }
+	for _, k := range p.kinds {
+		add(k.class)
+	}
+	if p.kinds == nil && p.class != nil {
+		add(p.class)
+	}
+	return m.c.OrAll(any...)
+}
+
+// decision is a condition, or any, and whether it is the latter.
+func (a *activation) decision(m *machine, s *state, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
+	if m.cover == nil || !a.decides(m, x) {
+		return g, false
+	}
+	l := a.line(m, n, s)
+	if l == nil {
+		return g, false
+	}
+	return m.c.Ite(l.sel, g, m.c.Input()), true
+}
+
+// decides tells whether somebody wrote a decision: not whether an exception comes, nor
+// whether a class of the library is there.
+func (a *activation) decides(m *machine, x ir.Expr) bool {
+	if m.host == nil {
+		return true
+	}
+	ok := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		switch y := y.(type) {
+		case *ir.Local:
+			ok = ok || y != a.q.Exc
+		case *ir.Global:
+			ok = ok || slices.Contains(m.task.Goal.Inputs, y)
+		case *ir.Read:
+			ok = true
+		}
+		return true
+	})
+	return ok
+}
+
+// given is an argument of a call: that, or any. Which object a method is called on stays.
+func (a *activation) given(m *machine, s *state, st *ir.CallStmt, i int, v value) value {
+	if m.cover == nil || !a.calls(m, st) || i == 0 && a.receives(m, st) {
+		return v
+	}
+	return a.any(m, s, st, st.Args[i].Type(), v)
+}
+
+// receives tells whether the first argument is the object that a method is called on.
+func (a *activation) receives(m *machine, st *ir.CallStmt) bool {
+	if st.Proc == nil {
+		return true
+	}
+	return m.host != nil && len(st.Proc.Params) > 0 && st.Proc.Params[0].Name == "this"
+}
+
+// calls tells whether somebody wrote a call: not what initialises a class of the library.
+func (a *activation) calls(m *machine, st *ir.CallStmt) bool {
+	return st.Proc == nil || m.host == nil || !m.host.Early(st.Proc)
+}
+
+// called executes a call, and goes on without it where its line has no effect.
+func (a *activation) called(m *machine, st *ir.CallStmt, s *state) []*state {
+	var l *line
+	if m.cover != nil && a.calls(m, st) {
+		l = a.line(m, st, s)
+	}
+	if l == nil {
+		return a.call(m, st, s)
+	}
+	skip := m.under(s.split(), m.c.And(l.sel.Not(), m.c.Input()))
+	var out []*state
+	if s = m.under(s, m.c.Or(l.sel, m.since(skip.path, s.path).Not())); s != nil {
+		out = a.call(m, st, s)
+	}
+	for _, v := range st.Dsts {
+		m.assign(skip, v, a.effect(m, skip, st, v, m.zero(v.Type())))
+	}
+	if st.Exc != nil {
+		m.assign(skip, st.Exc, m.null())
+	}
+	return append([]*state{skip}, out...)
+}
+
+// mostFree bounds the rounds of a loop that do not count.
+const mostFree = 1 << 12
+
+// round tells whether a round of a loop that was decided counts: not if the program as it is
+// had no choice.
+func (m *machine) round(before, back *path) bool {
+	return m.cover == nil || m.possibly(m.c.And(before.all, back.all.Not()), m.cover.on) || !m.possibly(back.all, m.cover.on)
+}
+
+// possibly is feasible under a condition, and learns nothing.
+func (m *machine) possibly(g, on circuit.Ref) bool {
+	if g == circuit.False {
+		return false
+	}
+	m.asked++
+	m.solver.SetBudget(m.prune)
+	return m.solver.Solve(m.ctx, m.link.Force(g), m.link.Force(on)).Status != solve.Unsat
+}
+
+// beyond tells, where effects can be taken away, whether a condition can hold in the program as it is. If
+// not, what would follow is left out.
+func (m *machine) beyond(g circuit.Ref) bool {
+	if !m.possibly(g, m.cover.on) {
+		m.fact(g.Not())
+		return false
+	}
+	m.check()
+	return true
+}
+
+// fails tells whether a check can fail. Where effects can be taken away, one that cannot
+// fail in the program as it is does not, but that counts.
+func (m *machine) fails(g circuit.Ref) bool {
+	if m.cover == nil || g == circuit.False {
+		return m.feasible(g)
+	}
+	if m.possibly(g, m.cover.on) {
+		m.check()
+		return true
+	}
+	m.cover.broken = append(m.cover.broken, g)
+	return false
+}
+
+// placeType is the type of what a place may hold, as the language has it.
+func (m *machine) placeType(p *ir.Place) ir.Type {
+	if p.Kind == ir.PlaceField && len(p.Path) == 0 {
+		return m.fieldType(p.Field)
+	}
+	return p.Type()
+}
+
+// compare is the order of lines in sources.
+func (k lineKey) compare(l lineKey) int {
+	return cmp.Or(cmp.Compare(k.file, l.file), cmp.Compare(k.line, l.line), cmp.Compare(k.col, l.col))
+}
