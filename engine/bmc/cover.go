@@ -7,6 +7,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/solve/sat"
 	"assay/source"
 )
 
@@ -31,7 +32,9 @@ import (
 
 // cover is the selectors of one execution.
 type cover struct {
-	on      circuit.Ref // all lines do what they say
+	exact   *circuit.Link        // to a solver for which all lines do what they say
+	selects map[circuit.Ref]bool // selectors
+	known3  []truth              // by node of the circuit, where all selectors hold
 	lines   map[lineKey]*line
 	order   []*line // in the order in which execution came to them
 	procs   []*ir.Proc
@@ -58,7 +61,7 @@ type line struct {
 
 func (m *machine) covering() {
 	setup := m.task.Setup()
-	m.cover = &cover{on: m.c.Input(), lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
+	m.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
 }
 
 // keyOf is the line that a node is on; ok is false if nobody wrote it.
@@ -88,7 +91,8 @@ func (a *activation) line(m *machine, n ir.Node, s *state) *line {
 		l = &line{key: k, span: span, text: ir.NodeString(ir.Source(n)), unit: a.q.Name, sel: m.c.Input()}
 		c.lines[k] = l
 		c.order = append(c.order, l)
-		m.fact(m.c.Implies(c.on, l.sel))
+		c.exact.Assert(l.sel)
+		c.selects[l.sel] = true
 	}
 	if !slices.Contains(c.procs, a.q) {
 		c.procs = append(c.procs, a.q)
@@ -130,6 +134,7 @@ func (a *activation) any(m *machine, s *state, n ir.Node, t ir.Type, v value) va
 	default:
 		return v
 	}
+	m.cover.exact.Assert(m.equalValues(other, m.zero(t), t)) // nobody asks: it need not look for values
 	return m.choose(l.sel, v, other, t)
 }
 
@@ -276,29 +281,68 @@ func (a *activation) called(m *machine, st *ir.CallStmt, s *state) []*state {
 	return append([]*state{skip}, out...)
 }
 
-// mostFree bounds the rounds of a loop that do not count.
-const mostFree = 1 << 12
-
-// round tells whether a round of a loop that was decided counts: not if the program as it is
-// had no choice.
-func (m *machine) round(before, back *path) bool {
-	return m.cover == nil || m.possibly(m.c.And(before.all, back.all.Not()), m.cover.on) || !m.possibly(back.all, m.cover.on)
-}
-
-// possibly is feasible under a condition, and learns nothing.
-func (m *machine) possibly(g, on circuit.Ref) bool {
-	if g == circuit.False {
+// decided tells whether a round of a loop decided something: in the program as it is, where
+// many conditions are constants that are none any more.
+func (m *machine) decided(before, back *path) bool {
+	if back.all == before.all {
 		return false
 	}
+	return m.cover == nil || !m.cover.sure(m.c, m.since(back, fork(before, back)))
+}
+
+// sure tells whether a condition is constantly true where all lines do what they say.
+func (c *cover) sure(k *circuit.Circuit, g circuit.Ref) bool {
+	for n := len(c.known3); n < k.Len(); n++ {
+		node := circuit.Ref(n) << 1
+		v := open
+		if x, y, ok := k.Operands(node); ok {
+			v = min(c.three(x), c.three(y))
+		} else if n == 0 {
+			v = no
+		} else if c.selects[node] {
+			v = yes
+		}
+		c.known3 = append(c.known3, v)
+	}
+	return c.three(g) == yes
+}
+
+// truth is what is known of a condition; of two, the lesser is that of both.
+type truth uint8
+
+const (
+	no truth = iota
+	open
+	yes
+)
+
+func (c *cover) three(g circuit.Ref) truth {
+	v := c.known3[g>>1]
+	if g&1 != 0 {
+		return yes - v
+	}
+	return v
+}
+
+// happens is feasible for the program as it is.
+func (m *machine) happens(g circuit.Ref) bool {
+	if g.IsConst() {
+		return g == circuit.True
+	}
 	m.asked++
-	m.solver.SetBudget(m.prune)
-	return m.solver.Solve(m.ctx, m.link.Force(g), m.link.Force(on)).Status != solve.Unsat
+	l := m.cover.exact
+	l.Solver().SetBudget(m.prune)
+	if l.Solver().Solve(m.ctx, l.Force(g)).Status != solve.Unsat {
+		return true
+	}
+	l.Assert(g.Not())
+	return false
 }
 
 // beyond tells, where effects can be taken away, whether a condition can hold in the program as it is. If
 // not, what would follow is left out.
 func (m *machine) beyond(g circuit.Ref) bool {
-	if !m.possibly(g, m.cover.on) {
+	if !m.happens(g) {
 		m.fact(g.Not())
 		return false
 	}
@@ -312,7 +356,7 @@ func (m *machine) fails(g circuit.Ref) bool {
 	if m.cover == nil || g == circuit.False {
 		return m.feasible(g)
 	}
-	if m.possibly(g, m.cover.on) {
+	if m.happens(g) {
 		m.check()
 		return true
 	}

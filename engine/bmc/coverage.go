@@ -80,7 +80,7 @@ func (m *machine) refused() string {
 		if c.refused == "" {
 			continue
 		}
-		if m.possibly(c.when, m.cover.on) {
+		if m.happens(c.when) {
 			return c.refused
 		}
 		m.fact(c.when.Not())
@@ -129,7 +129,7 @@ func (q *covered) find(ctx context.Context, o Coverage) (*task.Coverage, error) 
 
 // mostEffort bounds one question for a core. A line about which it does not suffice counts
 // as needed.
-var mostEffort = solve.Budget{Conflicts: 200_000}
+var mostEffort = solve.Budget{Conflicts: 20_000}
 
 // suffice tells whether nothing is violated as long as some lines do what they say.
 func (q *covered) suffice(ctx context.Context, in []bool) (bool, []bool, error) {
@@ -199,9 +199,9 @@ func (q *covered) why(l *line) (task.Why, string) {
 	m := q.m
 	reach := m.c.OrAll(l.reach...)
 	switch {
-	case !m.possibly(reach, m.cover.on):
+	case !m.happens(reach):
 		return task.WhyUnreachable, "no execution comes here"
-	case q.vacant || !m.possibly(m.c.And(reach, m.c.OrAll(m.ends...)), m.cover.on):
+	case q.vacant || !m.happens(m.c.And(reach, m.c.OrAll(m.ends...))):
 		return task.WhyInfeasible, "no execution through here reaches the end"
 	}
 	return task.WhySpec, "nothing that is asked depends on it"

@@ -120,7 +120,12 @@ type chosen struct {
 	v    value
 }
 
-func (m *machine) fact(g circuit.Ref) { m.link.Assert(g) }
+func (m *machine) fact(g circuit.Ref) {
+	m.link.Assert(g)
+	if m.cover != nil {
+		m.cover.exact.Assert(g)
+	}
+}
 
 // feasible tells whether a condition can hold; when the solver needs long, it says
 // yes.

@@ -209,7 +209,7 @@ func (a *activation) loop(m *machine, l *cfg.Loop, s *state) exits {
 		if back == nil {
 			return all
 		}
-		if back.path.all == before.all { // nothing was decided in this round
+		if !m.decided(before, back.path) { // nothing was decided in this round
 			if free++; free > determined {
 				panic(unsupported(fmt.Sprintf("the loop at %s goes round more than %d times", cfg.SpanOf(l.Head), determined)))
 			}
@@ -219,10 +219,6 @@ func (a *activation) loop(m *machine, l *cfg.Loop, s *state) exits {
 		rounds++
 		if !m.feasible(back.path.all) {
 			return all
-		}
-		if !m.round(before, back.path) && free < mostFree {
-			rounds--
-			free++
 		}
 		if rounds >= limit {
 			a.last(m, l, back, limit, all)
