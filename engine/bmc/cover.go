@@ -18,6 +18,7 @@ import (
 //	an assignment, or a write        any value of the type
 //	a decision                       any way
 //	a call                           it may be left out; arguments and results are any values
+//	a throw                          that counts as a violation: what stands in its place would go on
 //
 // What somebody wrote is a line's effect; what a compiler needs besides (temporary values,
 // the checks of the language and the exceptions that they make) stays as it is. So do
@@ -106,6 +107,12 @@ func (a *activation) line(m *machine, n ir.Node, s *state) *line {
 // effect is the value that a statement gives to a variable: that, or any.
 func (a *activation) effect(m *machine, s *state, n ir.Node, to ir.Var, v value) value {
 	if m.cover == nil || !m.cover.variable(a.q, to) {
+		return v
+	}
+	if to == ir.Var(a.q.Exc) { // who throws does not go on, and anything else would: it is needed where it is reached
+		if l := a.line(m, n, s); l != nil {
+			m.cover.broken = append(m.cover.broken, m.c.And(s.path.all, l.sel.Not()))
+		}
 		return v
 	}
 	return a.any(m, s, n, to.Type(), v)
