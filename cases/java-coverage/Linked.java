@@ -1,4 +1,4 @@
-// The loop is needed for where it ends, not for how it gets there.
+// A loop is needed, and what counts its rounds is not.
 class Linked {
     static class Node {
         int value;

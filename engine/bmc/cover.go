@@ -27,9 +27,9 @@ import (
 // # What is left out
 //
 // With less in force, more can happen. Loops and recursion go round as often as they do in
-// the program as it is, or up to the bound that was asked for; what would go on is left out. So is
-// what cannot be executed. A check that cannot fail in the program as it is may fail
-// now: what would follow is not executed, and counts as if it violated something.
+// the program as it is, or, where that does not come, or a bound was asked for, as far as they can; what
+// would go on is left out. A check that fails and does not in the program as it is counts as if
+// it violated something, and is not followed; so does what cannot be executed.
 
 // cover is the selectors of one execution.
 type cover struct {
@@ -39,7 +39,7 @@ type cover struct {
 	lines   map[lineKey]*line
 	order   []*line // in the order in which execution came to them
 	procs   []*ir.Proc
-	broken  []circuit.Ref // a check fails that cannot fail
+	broken  circuit.Ref // something happens that counts as a violation
 	written func(p *ir.Proc, line int) bool
 	known   func(*ir.Local) bool
 }
@@ -62,7 +62,7 @@ type line struct {
 
 func (m *machine) covering() {
 	setup := m.task.Setup()
-	m.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
+	m.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
 }
 
 // keyOf is the line that a node is on; ok is false if nobody wrote it.
@@ -111,7 +111,7 @@ func (a *activation) effect(m *machine, s *state, n ir.Node, to ir.Var, v value)
 	}
 	if to == ir.Var(a.q.Exc) { // who throws does not go on, and anything else would: it is needed where it is reached
 		if l := a.line(m, n, s); l != nil {
-			m.cover.broken = append(m.cover.broken, m.c.And(s.path.all, l.sel.Not()))
+			m.breaks(m.c.And(s.path.all, l.sel.Not()))
 		}
 		return v
 	}
@@ -346,19 +346,41 @@ func (m *machine) happens(g circuit.Ref) bool {
 	return false
 }
 
-// beyond tells, where effects can be taken away, whether a condition can hold in the program as it is. If
-// not, what would follow is left out.
+// beyond tells, where effects can be taken away, whether a condition can hold in the program as
+// it is. If not, what goes on for it is left out.
 func (m *machine) beyond(g circuit.Ref) bool {
-	if !m.happens(g) {
-		m.fact(g.Not())
-		return false
+	if m.happens(g) {
+		m.check()
+		return true
 	}
-	m.check()
-	return true
+	m.fact(m.c.Or(g.Not(), m.cover.broken))
+	return false
 }
 
-// fails tells whether a check can fail. Where effects can be taken away, one that cannot
-// fail in the program as it is does not, but that counts.
+// follows tells whether execution at a place goes as far as in the program as it is; not where that
+// never comes to the place at all.
+func (m *machine) follows(place *path) bool {
+	return m.cover != nil && m.task.Bounds.Unwind == 0 && m.happens(place.all)
+}
+
+// again tells whether a loop that was entered on a path goes round once more.
+func (m *machine) again(entry *path, g circuit.Ref) bool {
+	if !g.IsConst() && m.follows(entry) {
+		return m.beyond(g)
+	}
+	return m.asks(g)
+}
+
+// came is the path on which what runs now was called.
+func (m *machine) came() *path {
+	if n := len(m.stack); n > 0 {
+		return m.stack[n-1].came
+	}
+	return begin
+}
+
+// fails tells whether a check can fail: in the program as it is, where effects can be taken
+// away. That it fails all the same counts as a violation.
 func (m *machine) fails(g circuit.Ref) bool {
 	if m.cover == nil || g == circuit.False {
 		return m.feasible(g)
@@ -367,9 +389,12 @@ func (m *machine) fails(g circuit.Ref) bool {
 		m.check()
 		return true
 	}
-	m.cover.broken = append(m.cover.broken, g)
+	m.breaks(g)
 	return false
 }
+
+// breaks counts a condition as a violation.
+func (m *machine) breaks(g circuit.Ref) { m.cover.broken = m.c.Or(m.cover.broken, g) }
 
 // placeType is the type of what a place may hold, as the language has it.
 func (m *machine) placeType(p *ir.Place) ir.Type {

@@ -74,7 +74,8 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 	return q.find(ctx, *e.Coverage)
 }
 
-// refused leaves out what cannot be executed, or says that the program as it is comes to it.
+// refused counts what cannot be executed as a violation, or says that the program as it is comes
+// to it.
 func (m *machine) refused() string {
 	for _, c := range m.cuts {
 		if c.refused == "" {
@@ -83,7 +84,7 @@ func (m *machine) refused() string {
 		if m.happens(c.when) {
 			return c.refused
 		}
-		m.fact(c.when.Not())
+		m.breaks(c.when)
 	}
 	return ""
 }
@@ -99,7 +100,7 @@ type covered struct {
 // find looks for the core, and makes the coverage of it.
 func (q *covered) find(ctx context.Context, o Coverage) (*task.Coverage, error) {
 	m := q.m
-	violated := slices.Clone(m.cover.broken)
+	violated := []circuit.Ref{m.cover.broken}
 	for _, f := range m.findings {
 		violated = append(append(violated, f.when...), f.undefined...)
 	}
@@ -212,7 +213,7 @@ func (q *covered) why(l *line) (task.Why, string) {
 func (c *cover) idle(m *machine) []*line {
 	var out []*line
 	seen := map[lineKey]bool{}
-	for _, q := range c.procs {
+	for _, q := range append([]*ir.Proc{m.task.Goal.Proc}, c.procs...) {
 		a := &activation{q: q, own: true}
 		for _, b := range q.Blocks {
 			for _, n := range effects(b) {

@@ -89,6 +89,7 @@ type activation struct {
 	node  ir.Node // where it is
 	own   bool    // code under check
 	ends  [2]*state
+	came  *path  // when it was called
 	entry *state // if the procedure looks back
 }
 
@@ -133,8 +134,16 @@ func (m *machine) feasible(g circuit.Ref) bool {
 	if g.IsConst() || m.off.Pruning {
 		return g != circuit.False
 	}
-	if m.cover != nil && m.task.Bounds.Unwind == 0 {
+	if m.follows(m.came()) {
 		return m.beyond(g)
+	}
+	return m.asks(g)
+}
+
+// asks is feasible, whatever the program would do as it is.
+func (m *machine) asks(g circuit.Ref) bool {
+	if g.IsConst() || m.off.Pruning {
+		return g != circuit.False
 	}
 	m.asked++
 	m.solver.SetBudget(m.prune)

@@ -43,7 +43,7 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 	if !m.enter(q, st) {
 		return nil
 	}
-	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q)}
+	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), came: st.path}
 	st.locals = make([]value, len(q.Locals))
 	for i, p := range q.Params {
 		st.locals[p.Index] = args[i]
@@ -217,7 +217,7 @@ func (a *activation) loop(m *machine, l *cfg.Loop, s *state) exits {
 			continue
 		}
 		rounds++
-		if !m.feasible(back.path.all) {
+		if !m.again(entry, back.path.all) {
 			return all
 		}
 		if rounds >= limit {
