@@ -3,7 +3,6 @@ package bmc
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -26,7 +25,7 @@ type Coverage struct {
 }
 
 // DefaultCores bounds the search for other cores.
-const DefaultCores = 32
+const DefaultCores = 16
 
 // cover adds the coverage of a check that holds to the result about what it asks first: its
 // postcondition, or else whatever there is.
@@ -95,6 +94,7 @@ type covered struct {
 	lines  []*line // in the order of the sources
 	wrong  circuit.Ref
 	vacant bool // the program as it is comes to no end
+	needs  bool // in which other cores lines are is asked; then what is not decided is nothing
 }
 
 // find looks for the core, and makes the coverage of it.
@@ -113,14 +113,17 @@ func (q *covered) find(ctx context.Context, o Coverage) (*task.Coverage, error) 
 		in, err = s.Core(ctx, s.LastFirst())
 	}
 	if errors.Is(err, core.ErrNone) {
-		return nil, unknown("where lines may do anything, execution sees less than in the check itself, and finds a violation")
+		return nil, errors.New("coverage: what holds is violated where all lines do what they say")
 	}
 	var needs []task.Need
 	if err == nil && o.Needs {
 		if o.Cores == 0 {
 			o.Cores = DefaultCores
 		}
-		needs, err = s.Needs(ctx, in, o.Cores)
+		q.needs = true
+		if needs, err = s.Needs(ctx, in, o.Cores); errors.Is(err, errOpen) {
+			needs, err = nil, nil
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -128,9 +131,15 @@ func (q *covered) find(ctx context.Context, o Coverage) (*task.Coverage, error) 
 	return q.report(in, needs, o.Why), nil
 }
 
-// mostEffort bounds one question for a core. A line about which it does not suffice counts
-// as needed.
-var mostEffort = solve.Budget{Conflicts: 20_000}
+// Limits of one question: for the core that is reported, where a line about which it does not
+// suffice counts as needed, and about others.
+var (
+	mostEffort = solve.Budget{Conflicts: 20_000}
+	lessEffort = solve.Budget{Conflicts: 4_000}
+)
+
+// errOpen says that a question about other cores was not decided.
+var errOpen = errors.New("not decided")
 
 // suffice tells whether nothing is violated as long as some lines do what they say.
 func (q *covered) suffice(ctx context.Context, in []bool) (bool, []bool, error) {
@@ -145,12 +154,22 @@ func (q *covered) suffice(ctx context.Context, in []bool) (bool, []bool, error) 
 			lits = append(lits, m.link.Lit(l.sel))
 		}
 	}
-	m.solver.SetBudget(mostEffort)
+	switch {
+	case !slices.Contains(in, false): // the check itself
+		m.solver.SetBudget(solve.Budget{})
+	case q.needs:
+		m.solver.SetBudget(lessEffort)
+	default:
+		m.solver.SetBudget(mostEffort)
+	}
 	a := m.solver.Solve(ctx, lits...)
 	if ctx.Err() != nil {
 		return false, nil, unknown("no time is left for it")
 	}
-	if a.Status != solve.Unsat {
+	switch {
+	case q.needs && !a.Decided():
+		return false, nil, errOpen
+	case a.Status != solve.Unsat:
 		return false, nil, nil
 	}
 	for _, f := range m.solver.Failed() {
@@ -222,7 +241,7 @@ func (c *cover) idle(m *machine) []*line {
 					continue
 				}
 				seen[k] = true
-				out = append(out, &line{key: k, span: span, unit: q.Name, text: fmt.Sprint(ir.NodeString(ir.Source(n)))})
+				out = append(out, &line{key: k, span: span, unit: q.Name, text: ir.NodeString(ir.Source(n))})
 			}
 		}
 	}
