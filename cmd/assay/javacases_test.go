@@ -137,7 +137,8 @@ func javaFolders(t *testing.T) []string {
 		t.Fatal(apart, err)
 	}
 	files = append(files, apart...)
-	return append([]string{"../../cases/java-check/harness", "../../cases/java-check/methods", "../../cases/java-check/contracts", "../../cases/java-contracts/calls"}, files...)
+	return append([]string{"../../cases/java-check/harness", "../../cases/java-check/methods", "../../cases/java-check/contracts",
+		"../../cases/java-check/heap", "../../cases/java-check/lists", "../../cases/java-check/library", "../../cases/java-contracts/calls"}, files...)
 }
 
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.

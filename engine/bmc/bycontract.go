@@ -109,7 +109,9 @@ func (c *contracted) run(s *state) []outcome {
 		m.lost++
 		return nil
 	}
-	m.promised = true
+	if m.promised = true; m.renamed {
+		m.loose = "the names of objects that were made before a call by contract"
+	}
 	m.believed[c.p.Name] = true
 	c.pools = map[string]*pool{}
 	c.skip, c.after = m.underConstruction(c.p, c.args)
@@ -791,7 +793,7 @@ func weakText(text string, rests []string) string {
 // forget leaves out assertions of procedures that only calls by contract lead to: nothing was
 // found out about them.
 func (b *book) forget() {
-	if !b.m.promised {
+	if len(b.m.believed) == 0 {
 		return
 	}
 	ran := map[ir.Node]bool{}

@@ -26,6 +26,9 @@ type space struct {
 	fields   map[*ir.Field]int
 	kinds    []*ir.Class
 	observed bool // a formula looked at all of them: those that nothing refers to count too
+	dropped  bool // there were more, to which nothing can refer
+	enough   bool // more would be objects to which nothing can refer
+	capped   bool // a class has a scope of its own
 }
 
 // inputs is what is arbitrary in the beginning.
@@ -94,18 +97,19 @@ func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value {
 	if len(list) == 1 {
 		return m.null()
 	}
+	m.referred(objects)
 	if len(list) == 2 {
 		list[1].when = list[0].when.Not()
 	}
-	r := m.collect(list)
-	for i, o := range objects {
+	for i, t := range list[1:] {
 		if fits != nil {
-			m.fact(m.c.Implies(list[i+1].when, fits[i]))
+			m.fact(m.c.Implies(t.when, fits[i]))
 		}
-		if e := o.exists; e != circuit.True {
-			m.fact(m.c.Implies(list[i+1].when, e))
+		if e := t.obj.exists; e != circuit.True {
+			m.fact(m.c.Implies(t.when, e))
 		}
 	}
+	r := m.collect(list) // which puts them in another order
 	if len(list) > 2 {
 		m.oneHot(r)
 	}
@@ -224,6 +228,7 @@ func (m *machine) classSpace(c *ir.Class) *space {
 				of = append(of, m.c.And(o.exists, m.isA(o, ir.Ref{Class: k}, true)))
 			}
 			m.fact(m.c.AtMost(n, of...))
+			s.capped = true
 		}
 	}
 	m.inputs.spaces = append(m.inputs.spaces, s)
