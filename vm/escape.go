@@ -9,7 +9,7 @@ import (
 
 // origins remembers where exceptions come from.
 type origins struct {
-	steps  map[uint64]int       // by object: the step that allocated it, if there was one
+	places map[uint64]task.Step // by object: where the run stood when it was allocated
 	checks map[uint64]*ir.Check // by exception: the check that made it
 	open   []failing            // checks whose failing side has begun
 }
@@ -20,11 +20,18 @@ type failing struct {
 	thread, depth int
 }
 
-func (o *origins) allocated(ref uint64, step int) {
-	if o.steps == nil {
-		o.steps = map[uint64]int{}
+// allocated notes where an object is made: at the last step, or on a line that is gone on
+// with after a call and is no step of its own yet.
+func (r *replayer) allocated(ref uint64) {
+	o := &r.origins
+	if o.places == nil {
+		o.places = map[uint64]task.Step{}
 	}
-	o.steps[ref] = step
+	at := r.steps[len(r.steps)-1]
+	if w := r.lines.waiting; w != nil {
+		at = *w
+	}
+	o.places[ref] = task.Step{Unit: at.Unit, Span: at.Span}
 }
 
 func (o *origins) failing(c *ir.Check, at stepKey) {
@@ -74,8 +81,8 @@ func (r *replayer) escape(stop Stop) (Stop, *task.Failure) {
 		return stop, nil
 	}
 	stop.Kind, stop.Property, stop.Text = Violated, kind, text
-	if i, ok := r.origins.steps[s.Exc()]; ok && i >= 0 && i < len(r.steps) {
-		stop.Unit, stop.Span = r.steps[i].Unit, r.steps[i].Span
+	if at, ok := r.origins.places[s.Exc()]; ok {
+		stop.Unit, stop.Span = at.Unit, at.Span
 	}
 	return stop, &task.Failure{Kind: kind, Span: stop.Span, Line: stop.Span.Line, Text: text, Thrown: s.kindOf(s.Exc())}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -179,8 +180,8 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	bar := newProgress(a.stderr, f.progress)
 	defer bar.stop()
 	bar.set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
-	a.classPath = f.path
 	in := a.inputs()
+	a.classPath = readable(f.path, &in.List)
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
 	bar.set(run.Progress{})
@@ -228,6 +229,18 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 		}
 	}
 	return a.writeTrace(f.trace, doc)
+}
+
+// readable are the entries of a class path that exist; javac and java say nothing about
+// the others, and miss classes later.
+func readable(path []string, list *source.List) []string {
+	return slices.DeleteFunc(slices.Clone(path), func(name string) bool {
+		_, err := os.Stat(name)
+		if err != nil {
+			list.Add(run.Unreadable(name, err))
+		}
+		return err != nil
+	})
 }
 
 // text fits the text report to where it goes.

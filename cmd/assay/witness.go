@@ -4,8 +4,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -121,17 +121,21 @@ func (f *witnessFlags) name(g *check.Goal, r *task.Result) string {
 	return name
 }
 
+// file writes a whole file beside the tests, or none.
+func (f *witnessFlags) file(name string, data []byte) error {
+	return report.File(filepath.Join(f.tests, name), func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
 // write writes a test, and the harness where the test needs it.
 func (f *witnessFlags) write(t *witness.Test) error {
-	err := os.MkdirAll(f.tests, 0o777)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(f.tests, t.Name+".java"), []byte(t.Source), 0o666)
+	if err := os.MkdirAll(f.tests, 0o777); err != nil {
+		return fmt.Errorf("cannot write tests: %w", err)
 	}
-	if t.Harness {
-		err = errors.Join(err, os.WriteFile(filepath.Join(f.tests, "harness.jar"), harness.Jar, 0o666))
+	if err := f.file(t.Name+".java", []byte(t.Source)); err != nil || !t.Harness {
+		return err
 	}
-	if err != nil {
-		return fmt.Errorf("cannot write the test: %w", err)
-	}
-	return nil
+	return f.file("harness.jar", harness.Jar)
 }

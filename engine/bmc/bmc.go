@@ -74,6 +74,7 @@ type Off struct {
 	Pruning   bool // questions to the solver on the way
 	Tight     bool // what the precondition lets inputs refer to
 	Apart     bool // ways that go on side by side while their references differ
+	Relevance bool // leaving out inputs that a question does not mention
 }
 
 // DefaultGates bounds the memory of a check.
@@ -111,7 +112,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
 		calls: e.Calls, promised: e.Calls != nil, ran: map[*ir.Proc]bool{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
-		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{},
+		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, muxes: map[vecKey]*mux{}, chosen: map[vecKey]bool{}, compared: map[comparison]circuit.Ref{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}, without: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000}, abreast: 1,
 	}
@@ -189,7 +190,7 @@ func (m *machine) execute() (why string, more bool) {
 func (m *machine) begin(g *ir.Goal) []value {
 	args := make([]value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
-		args[i] = m.inputVar(p, m.paramType(p))
+		args[i] = m.inputParam(p)
 	}
 	for _, gl := range g.Inputs {
 		m.inputs.globals[gl] = m.inputVar(gl, m.globalType(gl))

@@ -55,6 +55,7 @@ type machine struct {
 	based    map[uint64]*object
 	orders   map[orderKey]*order
 	muxes    map[vecKey]*mux
+	chosen   map[vecKey]bool // vectors that some of these choose from
 	compared map[comparison]circuit.Ref
 	nth      map[*ir.Class][]*object // allocated objects of exactly a class
 	hashes   map[*object]num         // of identity
@@ -216,7 +217,7 @@ func (m *machine) ownCode(q *ir.Proc) bool { return m.host == nil || m.host.Own(
 func (m *machine) refuse(p *path, why unsupported) {
 	text := string(why)
 	if s := m.site(); s != nil && s.span.Known() {
-		text = s.span.String() + ": " + text
+		text = located(text, s.span)
 	}
 	m.lost++
 	m.cuts = append(m.cuts, cut{when: p.all, refused: text})

@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"assay/ir"
 	"assay/logic/circuit"
@@ -51,14 +52,29 @@ func (m *machine) held(v value, t ir.Type) value {
 	return vecNum(w)
 }
 
-// remember that a vector chooses.
+// remember that a vector chooses. One that somebody has chosen already stays what it is: it
+// may be equal to what it chooses from, and choices never go round.
 func (m *machine) remember(v circuit.Vec, of num) {
 	if _, ok := v.Const(); ok {
 		return
 	}
-	if k := keyOf(v); m.muxes[k] == nil {
-		m.muxes[k] = &mux{len(m.muxes) + 1, of}
+	k := keyOf(v)
+	if m.muxes[k] != nil || m.chosen[k] {
+		return
 	}
+	from := make([]vecKey, 0, len(of))
+	for i := range of {
+		if of[i].vec != nil {
+			from = append(from, keyOf(of[i].vec))
+		}
+	}
+	if slices.Contains(from, k) {
+		return
+	}
+	for _, f := range from {
+		m.chosen[f] = true
+	}
+	m.muxes[k] = &mux{len(m.muxes) + 1, of}
 }
 
 // mapped remembers that f of a choice chooses from f of what that chooses from.

@@ -30,6 +30,9 @@ var boxed = map[string]bool{
 // Instances are the classes that an input object of a static type may have: those under
 // check, and the few of the library whose objects we know how to make.
 func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
+	if k == nil {
+		return nil, "inputs of " + w.missing() + " are null"
+	}
 	if x := w.lists[k]; x != nil {
 		return x.classes, x.without
 	}

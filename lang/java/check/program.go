@@ -37,6 +37,8 @@ type Options struct {
 	ClassPath []string // folders and jars beside the targets
 	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
+	Whole     bool     // invariants are asked for where the code cannot break them, too
+	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
 // Program is targets that were opened together.

@@ -71,7 +71,7 @@ func (w *World) invariants(e *effects, kind task.Kind, when string) []*ir.Clause
 	var out []*ir.Clause
 	for _, c := range w.classes {
 		for _, inv := range c.IR.Invariants {
-			if w.assumed[inv] || !e.mayBreak(c.IR, inv) {
+			if w.assumed[inv] || !w.program.options.Whole && !e.mayBreak(c.IR, inv) {
 				continue
 			}
 			o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c.IR}, Span: inv.Span}

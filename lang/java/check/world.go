@@ -30,6 +30,7 @@ type World struct {
 	opened  map[*ir.Class]bool  // of the library: contracts say what is in their objects
 	assumed map[*ir.Clause]bool // invariants that nobody has to keep
 	broken  map[string]error    // classes that cannot be used
+	absent  map[string]bool     // classes that variables have the type of and that cannot be found
 
 	promises map[*java.Method]*ir.Promise
 	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
@@ -46,7 +47,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
-		broken: map[string]error{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
@@ -179,6 +180,7 @@ func (w *World) takeParams(m *java.Method, p *ir.Proc, kind Kind) {
 func (w *World) typeOf(t classfile.Type) ir.Type {
 	u, err := w.Java.ObjectType(t)
 	if err != nil {
+		w.absent[javaName(t.Class)] = true
 		return ir.Ref{}
 	}
 	return u
