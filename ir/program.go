@@ -23,6 +23,30 @@ type Program struct {
 	Arrays   *Class // the class that arrays count as in type tests and virtual calls; nil: none
 	Overflow *Proc  // called, without arguments, in place of a call that is too deep: it throws; nil: none
 	Loader   Loader // completes an open program; nil: everything is there
+
+	Scalars map[string]string // what the language calls types of numbers, where it has other words than ir; may be nil
+}
+
+// ScalarName is the name of a type of numbers for people.
+func (p *Program) ScalarName(t Type) string {
+	if name, ok := p.Scalars[t.String()]; ok {
+		return name
+	}
+	return t.String()
+}
+
+// ScalarNamed is the type of numbers with a name, that of ir or of the language.
+func (p *Program) ScalarNamed(name string) (Type, bool) {
+	for own, other := range p.Scalars {
+		if other == name {
+			name = own
+			break
+		}
+	}
+	if name == (Bool{}).String() {
+		return Bool{}, true
+	}
+	return ScalarType(name)
 }
 
 // Loader completes a program whose procedures get their bodies when they are

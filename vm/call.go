@@ -426,6 +426,10 @@ func (m *machine) pure(info *callInfo, old bool) {
 		s.heap.copyFrom(&m.old.heap)
 	}
 	first := len(s.heap.objs)
+	if old && m.givesNew(info, first) {
+		m.halt(IllDefined, NoReason, "an object that did not exist is given to pure "+info.callee.proc.Name+" in the old state")
+		return
+	}
 	c := &machine{s: s, budget: m.budget, fuel: m.work, work: m.work, nesting: m.nesting + 1}
 	t := &thread{atomic: 1}
 	// The call runs in place of the current thread, so that it has its monitors.
@@ -441,6 +445,23 @@ func (m *machine) pure(info *callInfo, old bool) {
 			m.halt(Unsupported, NoReason, "a pure call in the old state returns a new object")
 		}
 	}
+}
+
+// givesNew tells whether an argument refers to an object from first on.
+func (m *machine) givesNew(info *callInfo, first int) bool {
+	i := 0
+	for _, p := range info.callee.proc.Params {
+		for _, f := range flatten(p.Typ) {
+			if f.rel {
+				continue
+			}
+			if ir.IsRef(f.typ) && m.words[info.argWords[i]] >= uint64(first) {
+				return true
+			}
+			i++
+		}
+	}
+	return false
 }
 
 // newObject tells whether a result refers to an object from first on.

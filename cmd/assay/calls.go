@@ -89,7 +89,7 @@ func withCalls(e engine.Engine, believed func(string) bool) (engine.Engine, bool
 		return e, true
 	case firstOnce:
 		behind, ok := withCalls(e.behind, believed)
-		return firstOnce{behind}, ok
+		return firstOnce{behind, e.evidence}, ok
 	case byLanguage:
 		hosted, ok := withCalls(e.hosted, believed)
 		return byLanguage{e.plain, hosted}, ok

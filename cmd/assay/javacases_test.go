@@ -237,6 +237,11 @@ func TestJavaCases(t *testing.T) {
 			if !slices.ContainsFunc(c.Results, func(r task.Result) bool { return r.Status == task.Violated }) {
 				continue
 			}
+			for _, r := range c.Results {
+				if x := r.Property; x.Kind == task.KindAssert && r.Status == task.Violated && r.Trace.Failure.Span.Line != x.Span.Line {
+					t.Errorf("%s: the assertion at %s fails at %s", name, x.Span, r.Trace.Failure.Span)
+				}
+			}
 			if asked++; asked%20 == 0 || testkit.Long() {
 				confirm(t, files, c)
 			}
@@ -280,6 +285,84 @@ func confirm(t *testing.T, files []*run.File, c *task.Check) {
 			!strings.Contains(r.Evidence.Unconfirmed, "stands for any implementation") {
 			t.Errorf("%s: %s: %s: %s", c.Name, r.Property.Kind, r.Property.Text, r.Evidence.Unconfirmed)
 		}
+	}
+}
+
+// evidenceFolders are the folders for tests of evidence: a sample, in the long run all.
+func evidenceFolders(t *testing.T) []string {
+	if testkit.Long() {
+		return javaFolders(t)
+	}
+	return []string{"../../cases/java-check/contracts", "../../cases/java-contracts/Ring.java"}
+}
+
+// TestSMTRow52Solvers: every solver gives the same verdicts about Java. The quick run asks
+// one of the programs, the long run all.
+func TestSMTRow52Solvers(t *testing.T) {
+	names := solverNames()[1:]
+	if !testkit.Long() {
+		names = names[:1]
+	}
+	compared := 0
+	for _, dir := range evidenceFolders(t) {
+		cases := javaCases(t, dir)
+		_, plain := checkJava(t, dir, cases)
+		for _, name := range names {
+			f := &forgeFlags{solver: name}
+			e, err := f.onHeaps(t.Context(), onJava)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, got := checkJavaBy(t, firstOnce{behind: e}, dir, cases)
+			for goal, c := range plain {
+				a, b := verdictOf(c), verdictOf(got[goal])
+				if a != b && a != "unknown" && b != "unknown" {
+					t.Errorf("%s: %s is %s, and with %s %s", dir, goal, a, name, b)
+				}
+				if a == b && a != "unknown" {
+					compared++
+				}
+			}
+		}
+	}
+	if t.Logf("%d verdicts are the same", compared); compared < 10 {
+		t.Error("too few")
+	}
+}
+
+// TestJavaCertified: what holds about Java has a certificate, which was checked, or says why
+// it has none.
+func TestJavaCertified(t *testing.T) {
+	certified, without := 0, 0
+	for _, dir := range evidenceFolders(t) {
+		cases := javaCases(t, dir)
+		_, plain := checkJava(t, dir, cases)
+		f := &forgeFlags{solver: builtin, certify: t.TempDir()}
+		e, err := f.onHeaps(t.Context(), onJava)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, got := checkJavaBy(t, firstOnce{e, true}, dir, cases)
+		for goal, c := range got {
+			if a, b := verdictOf(plain[goal]), verdictOf(c); a != b && a != "unknown" && b != "unknown" {
+				t.Errorf("%s: %s is %s, and with certificates %s", dir, goal, a, b)
+			}
+			for _, r := range c.Results {
+				_, err := os.Stat(r.Evidence.Certificate)
+				switch {
+				case !r.Status.Holds():
+				case err == nil:
+					certified++
+				case r.Reason != "":
+					without++
+				default:
+					t.Errorf("%s: %s: %s: %v", goal, r.Property.Kind, r.Property.Text, err)
+				}
+			}
+		}
+	}
+	if t.Logf("%d properties are certified, %d say why they are not", certified, without); certified < 30 {
+		t.Error("too few")
 	}
 }
 

@@ -982,7 +982,7 @@ func (r *reader) short(o *object) string {
 		case ir.Array:
 			return of(u.Elem) + "[]"
 		}
-		return elemName(t)
+		return r.m.typeName(t)
 	}
 	if o.elem != nil {
 		return of(ir.Array{Elem: o.elem})

@@ -23,7 +23,7 @@ func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 	e := m.scope(s)
 	args := make([]value, len(st.Args))
 	for i, x := range st.Args {
-		args[i] = e.eval(x)
+		args[i] = a.given(m, s, st, i, e.eval(x))
 	}
 	before := len(m.objects)
 	var ends [2]ways
@@ -119,7 +119,7 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 
 func (a *activation) assignResults(m *machine, st *ir.CallStmt, o *outcome) {
 	for i, v := range st.Dsts {
-		m.assign(o.st, v, o.results[i])
+		m.assign(o.st, v, a.effect(m, o.st, st, v, o.results[i]))
 	}
 	if st.Exc != nil {
 		x := o.exc

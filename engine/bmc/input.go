@@ -304,7 +304,7 @@ func (m *machine) arraySpace(elem ir.Type) *space {
 	if s := m.inputs.byElem[key]; s != nil {
 		return s
 	}
-	s := &space{elem: elem, name: key + "[]"}
+	s := &space{elem: elem, name: m.typeName(elem) + "[]"}
 	m.inputs.byElem[key] = s
 	if ir.IsRef(elem) {
 		m.inputs.leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true

@@ -14,11 +14,11 @@ import (
 func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 	switch st := st.(type) {
 	case *ir.Assign:
-		m.assign(s, st.Dst, m.scope(s).eval(st.X))
+		m.assign(s, st.Dst, a.effect(m, s, st, st.Dst, m.scope(s).eval(st.X)))
 	case *ir.Load:
-		m.assign(s, st.Dst, m.scope(s).load(st.Place))
+		m.assign(s, st.Dst, a.effect(m, s, st, st.Dst, m.scope(s).load(st.Place)))
 	case *ir.Store:
-		m.store(s, st.Place, m.scope(s).eval(st.X), circuit.True)
+		m.store(s, st.Place, a.any(m, s, st, m.placeType(st.Place), m.scope(s).eval(st.X)), circuit.True)
 	case *ir.New:
 		if st.Class.Atoms {
 			panic(unsupported("atoms of domains, which engine forge has"))

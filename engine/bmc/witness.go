@@ -226,7 +226,7 @@ func (r *reader) name(o *object) string {
 // class is the class that an object has under the model.
 func (r *reader) class(o *object) string {
 	if o.elem != nil {
-		return elemName(o.elem) + "[]"
+		return r.m.typeName(o.elem) + "[]"
 	}
 	return r.classIn(o).Name
 }
@@ -240,17 +240,17 @@ func (r *reader) classIn(o *object) *ir.Class {
 	return o.class
 }
 
-// elemName is a type of elements as states of the VM write it.
-func elemName(t ir.Type) string {
+// typeName is a type of elements as states of the VM write it.
+func (m *machine) typeName(t ir.Type) string {
 	switch t := t.(type) {
 	case ir.Array:
-		return elemName(t.Elem) + "[]"
+		return m.typeName(t.Elem) + "[]"
 	case ir.Ref:
 		if t.Class != nil {
 			return t.Class.Name
 		}
 	}
-	return t.String()
+	return m.prog.ScalarName(t)
 }
 
 // initial is the state before the first statement: what parameters and globals

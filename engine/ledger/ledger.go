@@ -13,6 +13,7 @@ package ledger
 
 import (
 	"cmp"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -268,4 +269,15 @@ func (l *Ledger) holds(r *task.Result, e *Entry) {
 		r.Vacuous = true
 		r.Reason = "no execution reaches the end: " + l.Vacuous
 	}
+}
+
+// FileName is made of the file and the name of a check, for what is kept about it.
+func FileName(g *ir.Goal) string {
+	file := strings.TrimSuffix(filepath.Base(g.Span.File), filepath.Ext(g.Span.File))
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
+			return '_'
+		}
+		return r
+	}, file+"-"+g.Name)
 }
