@@ -2,7 +2,6 @@ package bmc
 
 import (
 	"encoding/binary"
-	"slices"
 
 	"assay/ir"
 	"assay/logic/circuit"
@@ -52,35 +51,31 @@ func (m *machine) held(v value, t ir.Type) value {
 	return vecNum(w)
 }
 
-// remember that a vector chooses. One that somebody has chosen already stays what it is: it
-// may be equal to what it chooses from, and choices never go round.
+// remember that a vector chooses. What something chooses from already, or turns out to be
+// equal to what it chooses from, stays a number that chooses nothing, so that nothing chooses from itself.
 func (m *machine) remember(v circuit.Vec, of num) {
 	if _, ok := v.Const(); ok {
 		return
 	}
-	k := keyOf(v)
-	if m.muxes[k] != nil || m.chosen[k] {
-		return
-	}
-	from := make([]vecKey, 0, len(of))
 	for i := range of {
-		if of[i].vec != nil {
-			from = append(from, keyOf(of[i].vec))
+		if w := of[i].vec; w != nil {
+			if k := keyOf(w); m.muxes[k] == nil {
+				m.muxes[k] = nil
+			}
 		}
 	}
-	if slices.Contains(from, k) {
-		return
+	if k := keyOf(v); !m.met(k) {
+		m.muxes[k] = &mux{len(m.muxes) + 1, of}
 	}
-	for _, f := range from {
-		m.chosen[f] = true
-	}
-	m.muxes[k] = &mux{len(m.muxes) + 1, of}
 }
+
+// met tells whether it is known of a vector whether it chooses.
+func (m *machine) met(k vecKey) bool { _, ok := m.muxes[k]; return ok }
 
 // mapped remembers that f of a choice chooses from f of what that chooses from.
 func (m *machine) mapped(v, w circuit.Vec, known func(uint64) uint64, f func(circuit.Vec) circuit.Vec) {
 	x := m.muxes[keyOf(v)]
-	if x == nil || m.muxes[keyOf(w)] != nil {
+	if x == nil || m.met(keyOf(w)) {
 		return
 	}
 	of := make(num, len(x.of))
