@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -152,7 +153,7 @@ func (m *machine) contradiction(c *contracted) {
 	if c.st.Span.Known() {
 		text = c.st.Span.String() + ": " + text
 	}
-	m.cuts = append(m.cuts, cut{when: circuit.True, refused: text})
+	m.contradicted = cmp.Or(m.contradicted, text)
 }
 
 // at is a state as clauses of the callee see it.
