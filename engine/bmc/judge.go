@@ -180,6 +180,9 @@ func (b *book) entry(f *finding) *ledger.Entry {
 // refusals says what could not be executed, where something comes to it.
 func (b *book) refusals() string {
 	m := b.m
+	if m.contradicted != "" {
+		return m.contradicted
+	}
 	by := map[string][]circuit.Ref{}
 	for _, c := range m.cuts {
 		if c.refused != "" {
