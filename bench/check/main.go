@@ -39,14 +39,19 @@ var rows = []row{
 	{"SortedList", 6, nil, "1.3"},
 	{"SortedList", 7, nil, "4.5"},
 	{"SortedList", 8, nil, "33.6"},
+	{"SortedList", 9, nil, ""},
+	{"SortedList", 10, nil, ""},
+	{"SortedList", 16, nil, ""},
 	{"SearchTree", 4, nil, ""},
 	{"SearchTree", 5, nil, "0.65"},
 	{"SearchTree", 6, nil, "2.9"},
 	{"SearchTree", 7, nil, ""},
+	{"SearchTree", 8, nil, ""},
 	{"GivenList", 3, []string{"--scope", "3"}, ""},
 	{"GivenList", 5, []string{"--scope", "5"}, ""},
 	{"GivenList", 7, []string{"--scope", "7"}, ""},
 	{"GivenList", 10, []string{"--scope", "10"}, "0.89 to >100"},
+	{"GivenList", 20, []string{"--scope", "20"}, ""},
 }
 
 func main() {

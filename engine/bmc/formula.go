@@ -274,7 +274,7 @@ func (m *machine) observe(t ir.Type) {
 		}
 		classes, _ := m.instances(t.Class)
 		for _, c := range classes {
-			m.classSpace(c).observed = true
+			m.see(m.classSpace(c))
 		}
 		if m.base != nil && t.Class != nil {
 			m.observeBase(t.Class)
@@ -283,7 +283,7 @@ func (m *machine) observe(t ir.Type) {
 		if m.base != nil {
 			panic(unsupported("all arrays of a type"))
 		}
-		m.arraySpace(t.Elem).observed = true
+		m.see(m.arraySpace(t.Elem))
 	}
 }
 
@@ -293,7 +293,7 @@ func (m *machine) observeAll() {
 		panic(unsupported("all objects of all classes"))
 	}
 	for _, s := range m.inputs.spaces {
-		s.observed = true
+		m.see(s)
 	}
 	if m.base == nil {
 		return

@@ -194,6 +194,22 @@ func TestConstruction(t *testing.T) {
 	}
 }
 
+// A line that goes on after a call is where its exception was made, though it is no step
+// again.
+func TestPlaceAfterCall(t *testing.T) {
+	p := open(t, map[string]string{"A.java": "public class A {\n\tstatic int one(int x) {\n\t\tint y = x;\n\t\treturn y; }\n\tpublic static void f(int x) {\n\t\tassert one(x) > 1;\n\t} }"})
+	w, g := world(t, p, "A.f")
+	setup := vm.SetupOf(g, task.Bounds{})
+	w.View(&setup)
+	setup.Shown = w.Own
+	setup.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
+	trace := task.Trace{Initial: task.State{Vars: []task.Slot{{Name: "x", Value: task.Value{Scalar: "1"}}}}}
+	full, _, err := vm.Replay(w.Code(nil), setup, trace, vm.Budget{})
+	if err != nil || full.Failure == nil || full.Failure.Line != 6 {
+		t.Errorf("%v %+v", err, full.Failure)
+	}
+}
+
 const ledgers = `public class Ledger {
 	/*@ spec_public @*/ int sum;
 	//@ invariant sum >= 0;

@@ -30,14 +30,19 @@ var boxed = map[string]bool{
 // Instances are the classes that an input object of a static type may have: those under
 // check, and the few of the library whose objects we know how to make.
 func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
+	if k == nil {
+		return nil, "inputs of " + w.missing() + " are null"
+	}
 	if x := w.lists[k]; x != nil {
 		return x.classes, x.without
 	}
 	x := &instances{}
 	w.lists[k] = x
 	for _, c := range w.classes {
-		if c.IR.Subclass(k) && w.canBeInput(c) {
-			x.classes = append(x.classes, c.IR)
+		if c.IR.Subclass(k) {
+			x.classes = w.inputsOf(c, x.classes)
+		} else if w.stand(c) == k {
+			x.classes = append(x.classes, k)
 		}
 	}
 	if w.ownIR(k) {

@@ -37,6 +37,8 @@ type Options struct {
 	ClassPath []string // folders and jars beside the targets
 	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
+	Whole     bool     // invariants are asked for where the code cannot break them, too
+	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
 // Program is targets that were opened together.
@@ -321,6 +323,15 @@ func (u *Unit) declares(class string) bool {
 // one, the one in sources, or its last part.
 func (p *Program) ClassesNamed(name string) []string {
 	var out []string
+	if elem, ok := strings.CutSuffix(name, "[]"); ok {
+		if java.Scalar(elem) {
+			return []string{name}
+		}
+		for _, full := range p.ClassesNamed(elem) {
+			out = append(out, full+"[]")
+		}
+		return out
+	}
 	for _, c := range p.classes {
 		full := javaName(c.file.Name)
 		dotted := "." + strings.ReplaceAll(full, "$", ".")
