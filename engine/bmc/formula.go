@@ -39,15 +39,7 @@ const mostParts = 64
 // conjuncts are what a formula is the conjunction of: few, of which each is some
 // neighbours in the formula.
 func (e *scope) conjuncts(x ir.Expr) []circuit.Ref {
-	all := e.split(x)
-	if len(all) <= mostParts {
-		return all
-	}
-	out := make([]circuit.Ref, mostParts)
-	for i := range out {
-		out[i] = e.m.c.AndAll(all[i*len(all)/mostParts : (i+1)*len(all)/mostParts]...)
-	}
-	return out
+	return grouped(e.split(x), mostParts, e.m.c.AndAll)
 }
 
 // split is the conjuncts of a formula, of those inside it too. What is to the right

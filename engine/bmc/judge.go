@@ -234,7 +234,19 @@ func (b *book) decide(f *finding) error {
 }
 
 // mostWays bounds the questions about one finding.
-const mostWays = 48
+const mostWays = 64
+
+// grouped makes at most so many conditions of some, each of neighbours.
+func grouped(list []circuit.Ref, most int, join func(...circuit.Ref) circuit.Ref) []circuit.Ref {
+	if len(list) <= most {
+		return list
+	}
+	out := make([]circuit.Ref, most)
+	for i := range out {
+		out[i] = join(list[i*len(list)/most : (i+1)*len(list)/most]...)
+	}
+	return out
+}
 
 // ways are conditions one of which holds where the finding is violated.
 func (b *book) ways(f *finding) []circuit.Ref {
@@ -247,10 +259,7 @@ func (b *book) ways(f *finding) []circuit.Ref {
 	if _, apart := b.m.solver.(*pair); apart { // each question begins anew
 		return []circuit.Ref{b.m.c.OrAll(out...)}
 	}
-	if len(out) > mostWays {
-		out = append(out[:mostWays-1:mostWays-1], b.m.c.OrAll(out[mostWays-1:]...))
-	}
-	return out
+	return grouped(out, mostWays, b.m.c.OrAll)
 }
 
 // violated takes the counterexample that the solver has.

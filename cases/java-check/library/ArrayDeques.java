@@ -4,7 +4,7 @@
 // bounds: --scope 3 --array 3 --scope TreeMaps=1 --scope java.util.TreeMap=1 --scope java.util.LinkedList=1 --scope HashMaps=1 --scope java.util.HashMap=1 --scope java.lang.String=0 --scope java.lang.Object=1
 import java.util.ArrayDeque;
 
-/** ArrayDeque of the JDK: a ring in an array, of which one place at least is free. */
+/** ArrayDeque of the JDK (as it is since 12): a ring in an array, of which one place at least is free. */
 class ArrayDeques {
     /*@ requires m.elements != null && m.elements.length >= 1;
       @ requires 0 <= m.head && m.head < m.elements.length && 0 <= m.tail && m.tail < m.elements.length;

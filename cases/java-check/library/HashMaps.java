@@ -10,7 +10,8 @@ class HashMaps {
     /*@ invariant m.loadFactor == 0.75f && (m.table == null ==> m.size == 0 && m.threshold == 0);
       @ invariant m.table != null ==> (m.table.length & m.table.length - 1) == 0 && m.table.length > 0
       @   && m.threshold == m.table.length * 3 >> 2 && m.size <= m.threshold
-      @   && m.size == (\sum int i; 0 <= i && i < m.table.length; m.table[i] == null ? 0 : \reach(m.table[i], next).size());
+      @   && m.size == (\num_of HashMap.Node n;
+      @     (\exists int i; 0 <= i && i < m.table.length && m.table[i] != null; \reach(m.table[i], n, next)));
       @ invariant (\forall int i; m.table != null && 0 <= i && i < m.table.length && m.table[i] != null;
       @   (\forall HashMap.Node n; \reach(m.table[i], n, next);
       @     n.key instanceof Integer && n.hash == hash(n.key) && (n.hash & m.table.length - 1) == i

@@ -29,5 +29,6 @@
 // # The closed world
 //
 // An object of an input is of a class of the targets, or of a few classes of the library:
-// instances.go has the list, and says to the user what it leaves out.
+// instances.go has the list, and says to the user what it leaves out. Classes whose fields
+// the contract of the goal reads are added to it (open.go).
 package check
