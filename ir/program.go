@@ -135,6 +135,20 @@ type Contract struct {
 	Frame    *Frame    // nil: anything may change
 }
 
+// Promise is what a call may rest on in place of a body: the contract of the procedure
+// that the caller knows of.
+type Promise struct {
+	Name     string // of the procedure, for people: "Counter.inc"
+	Proc     *Proc  // whose parameters and results the contract speaks of; it needs no body
+	Contract *Contract
+	Result   Type     // what the first result holds, where Proc says any reference; nil: what Proc says
+	Throws   []*Class // what may be thrown; the contract may exclude it
+	Keeps    bool     // the invariants of all objects hold at the call and at the end
+	Makes    bool     // the first parameter is an object that is being made
+	NoAlloc  bool     // it makes no objects
+	Why      string   // it cannot be believed; empty: it can
+}
+
 // Clause is one condition with its text.
 type Clause struct {
 	X    Expr
@@ -237,6 +251,20 @@ func (c *Class) AllFields() []*Field {
 		return c.Fields
 	}
 	return append(slices.Clip(c.Super.AllFields()), c.Fields...)
+}
+
+// FieldNames are the names of all fields as states show them: one that hides a field of a
+// class above has its class in front.
+func (c *Class) FieldNames() []string {
+	var out []string
+	for _, f := range c.AllFields() {
+		name := f.Name
+		if slices.Contains(out, name) {
+			name = f.Owner.Name + "." + name
+		}
+		out = append(out, name)
+	}
+	return out
 }
 
 // Proc finds a procedure by name.

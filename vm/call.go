@@ -13,6 +13,9 @@ import (
 
 // call begins a procedure.
 func (m *machine) call(info *callInfo, callee *procCode) {
+	if (m.s.setup.Calls != nil || m.s.setup.Asked != nil) && m.byContract(info) {
+		return
+	}
 	if !callee.ready && !m.load(callee) {
 		return
 	}
@@ -158,6 +161,9 @@ func (m *machine) virtual(info *callInfo) {
 	recv := m.words[info.argWords[0]]
 	if recv == 0 || recv >= uint64(len(m.s.heap.objs)) {
 		m.fault(m.pc, m.fuel, "virtual call of "+info.method+" on null")
+		return
+	}
+	if (m.s.setup.Calls != nil || m.s.setup.Asked != nil) && m.byContract(info) {
 		return
 	}
 	kind := m.dispatchKind(m.s.heap.objs[recv].kind)

@@ -185,15 +185,15 @@ func (m *machine) fitting(t ir.Type, v refs) func(*object) circuit.Ref {
 		var any []circuit.Ref
 		for _, x := range v {
 			if p := x.obj; p != m.nothing {
-				any = append(any, m.alike(o, p))
+				any = append(any, m.likely(o, p))
 			}
 		}
 		return m.c.OrAll(any...)
 	}
 }
 
-// alike tells when an object has a class that another one may have.
-func (m *machine) alike(o, p *object) circuit.Ref {
+// likely tells when an object has a class that another one may have.
+func (m *machine) likely(o, p *object) circuit.Ref {
 	switch {
 	case o == p:
 		return circuit.True
@@ -290,18 +290,19 @@ func (a *activation) called(m *machine, st *ir.CallStmt, s *state) []*state {
 
 // decided tells whether a round of a loop decided something: in the program as it is, where
 // many conditions are constants that are none any more.
-func (m *machine) decided(before, back *path) bool {
-	if back.all == before.all {
+func (m *machine) decided(before, back ways) bool {
+	if slices.Equal(back.conditions(), before.conditions()) {
 		return false
 	}
-	return m.cover == nil || !m.cover.sure(m.c, m.since(back, fork(before, back)))
+	return m.cover == nil || len(before) != 1 || len(back) != 1 ||
+		!m.cover.sure(m.c, m.since(back[0].path, fork(before[0].path, back[0].path)))
 }
 
 // sure tells whether a condition is constantly true where all lines do what they say.
 func (c *cover) sure(k *circuit.Circuit, g circuit.Ref) bool {
 	for n := len(c.known3); n < k.Len(); n++ {
 		node := circuit.Ref(n) << 1
-		v := open
+		v := unsure
 		if x, y, ok := k.Operands(node); ok {
 			v = min(c.three(x), c.three(y))
 		} else if n == 0 {
@@ -319,7 +320,7 @@ type truth uint8
 
 const (
 	no truth = iota
-	open
+	unsure
 	yes
 )
 
@@ -359,24 +360,24 @@ func (m *machine) beyond(g circuit.Ref) bool {
 
 // follows tells whether execution at a place goes as far as in the program as it is; not where that
 // never comes to the place at all.
-func (m *machine) follows(place *path) bool {
-	return m.cover != nil && m.task.Bounds.Unwind == 0 && m.happens(place.all)
+func (m *machine) follows(place circuit.Ref) bool {
+	return m.cover != nil && m.task.Bounds.Unwind == 0 && m.happens(place)
 }
 
-// again tells whether a loop that was entered on a path goes round once more.
-func (m *machine) again(entry *path, g circuit.Ref) bool {
-	if !g.IsConst() && m.follows(entry) {
+// again tells whether a loop that was entered on some ways goes round once more.
+func (m *machine) again(entry []circuit.Ref, g circuit.Ref) bool {
+	if !g.IsConst() && m.follows(m.c.OrAll(entry...)) {
 		return m.beyond(g)
 	}
 	return m.asks(g)
 }
 
-// came is the path on which what runs now was called.
-func (m *machine) came() *path {
+// came is when what runs now was called.
+func (m *machine) came() circuit.Ref {
 	if n := len(m.stack); n > 0 {
 		return m.stack[n-1].came
 	}
-	return begin
+	return circuit.True
 }
 
 // fails tells whether a check can fail: in the program as it is, where effects can be taken

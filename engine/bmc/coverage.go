@@ -61,8 +61,9 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 	if why := m.boot(); why != "" {
 		return nil, unknown(why)
 	}
+	m.whole = true // with less in force, other inputs matter
 	m.covering()
-	if why := m.execute(); why != "" {
+	if why, _ := m.execute(); why != "" {
 		return nil, unknown(why)
 	}
 	if why := m.refused(); why != "" {

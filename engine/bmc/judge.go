@@ -42,6 +42,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 		entry.path = st.path
 		m.invariants()
 	}
+	m.tighten(st.path)
 	return st
 }
 
@@ -130,6 +131,7 @@ func (b *book) judge() error {
 func (b *book) entries() {
 	l := b.ledger
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })
+	b.forget()
 	if k := b.m.task.Goal.Contract; k != nil && !b.m.threw {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return twice(k, e) })
 	}
@@ -195,19 +197,32 @@ func (b *book) refusals() string {
 func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
+	asked := e.Property
 	for _, g := range b.ways(f) {
 		a := m.ask(g)
 		switch a.Status {
 		case solve.Unsat:
 			m.learn(g.Not())
 		case solve.Sat:
-			return b.violated(f, e, b.better(f, g))
+			weak := *e
+			e.Property = asked
+			if err := b.violated(f, e, b.better(f, g)); err != nil || e.Property.Kind != task.KindContract {
+				if e.Trace == nil && weak.Trace != nil {
+					*e = weak
+				}
+				return err
+			}
 		default:
+			if e.Trace != nil { // by the contract of a callee, and no other way is known
+				return nil
+			}
 			e.Unknown = m.gaveUp(a)
 			return nil
 		}
 	}
-	b.undefined(f, e)
+	if e.Trace == nil {
+		b.undefined(f, e)
+	}
 	return nil
 }
 
@@ -235,8 +250,12 @@ func (b *book) ways(f *finding) []circuit.Ref {
 func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 	m := b.m
 	t, err := m.witness(f, g)
-	d := (*diverged)(nil)
+	d, weak := (*diverged)(nil), (*tooWeak)(nil)
 	switch {
+	case errors.As(err, &weak):
+		e.Trace, e.Contracts = weak.trace, weak.rests
+		e.Property.Kind, e.Property.Text = task.KindContract, weakText(e.Property.Text, weak.rests)
+		e.Trace.Failure.Kind = task.KindContract
 	case errors.As(err, &d) && m.loose != "":
 		e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
 	case d != nil:
@@ -245,6 +264,9 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 		e.Unknown = err.Error()
 	default:
 		e.Trace = t
+		if f.asked != nil {
+			e.Contracts = []string{m.promise(f.asked.st).Name}
+		}
 	}
 	return nil
 }
@@ -291,7 +313,9 @@ func (b *book) bind() {
 		}
 	}
 	for _, s := range m.inputs.spaces {
-		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: len(s.objects)})
+		if !s.enough || s.observed {
+			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: len(s.objects)})
+		}
 		if s.elem != nil {
 			b.ledger.Bind(task.Binding{Bound: task.BoundArray, Name: s.name, Limit: m.task.Bounds.Array})
 		}
@@ -328,6 +352,7 @@ func (b *book) results(took time.Duration) []task.Result {
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
 			out[i].Assumed = slices.Sorted(maps.Keys(m.inputs.leaves))
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
+			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {
 				out[i].Reason = m.instead
 			}

@@ -45,7 +45,7 @@ func (m *machine) ask(g circuit.Ref) solve.Answer {
 
 // idle says of the inputs that a condition does not mention that they do not exist.
 func (m *machine) idle(g circuit.Ref) []solve.Lit {
-	if m.c.Len() > mostCone {
+	if m.c.Len() > mostCone || m.off.Relevance {
 		return nil
 	}
 	cone := m.cone(g)

@@ -25,6 +25,15 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
 	code, setup := m.code(), m.task.Setup()
+	setup.Asked = m.demanded(f)
+	if rests := r.rests(); len(rests) > 0 {
+		return m.byBody(code, setup, t, f, rests)
+	}
+	return m.replay(code, setup, t, f)
+}
+
+// replay runs a counterexample, and shows it as a run in which it fails.
+func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding) (*task.Trace, error) {
 	alone := setup
 	alone.Contract = only(setup.Contract, f)
 	exc, err := m.drive(code, alone, &t, f)
@@ -39,6 +48,9 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 		return nil, &diverged{err.Error()}
 	}
 	again.Check = t.Check
+	if f.asked != nil && again.Failure != nil { // where it is asked for, and of whom
+		again.Failure.Span, again.Failure.Line, again.Failure.Text, again.Failure.Part = f.property.Span, f.property.Span.Line, f.property.Text, source.Span{}
+	}
 	if again.Failure == nil {
 		p := f.property
 		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Text: p.Text}
@@ -46,7 +58,7 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 			again.Failure.Thrown = exc
 		}
 	}
-	if f.check != nil && !failed(again.Steps, f.check.span) {
+	if f.check != nil && seen(setup, f.check) && !failed(again.Steps, f.check.span) {
 		return nil, &diverged{"the check does not fail in the run"}
 	}
 	return &again, nil
@@ -89,14 +101,21 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 	case stop.Kind == vm.IllDefined && f.clause != nil:
 		return "", fmt.Errorf("the clause has no value where it is evaluated: %s", stop)
 	case f.node != nil && stop.Kind == vm.Violated && stop.Node != nil && ir.Source(stop.Node) == f.node:
+	case f.asked != nil && stop.Kind == vm.Violated && stop.Clause == f.asked.clause:
 	case f.clause != nil && stop.Kind == vm.Violated && stop.Clause == f.clause:
 	case f.property.Kind == task.KindFrame && stop.Kind == vm.Violated && stop.Property == task.KindFrame:
-	case f.node == nil && f.clause == nil && stop.Kind == vm.Finished && s.Exc() != 0:
+	case f.node == nil && f.clause == nil && f.asked == nil && stop.Kind == vm.Finished && s.Exc() != 0:
 		exc = s.Class(s.Exc()).Name
 	default:
 		return "", &diverged{"the run ends otherwise: " + stop.String()}
 	}
 	return exc, nil
+}
+
+// seen tells whether a check is among the steps when it is made: what the compiler wrote,
+// such as a bridge, has none.
+func seen(setup vm.Setup, at *site) bool {
+	return (setup.Shown == nil || setup.Shown(at.proc)) && (setup.Lines == nil || setup.Lines(at.proc, at.span.Line))
 }
 
 // failed tells whether the failing side of a check is among the steps.
@@ -116,6 +135,7 @@ type reader struct {
 	names   map[*object]string
 	count   map[string]int
 	list    []*object
+	inRun   map[*object]string // names in the run; nil: not made yet
 	classes map[*object]*ir.Class
 }
 
@@ -253,9 +273,14 @@ func (r *reader) initial() task.State {
 		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.params[i], p.Typ)})
 	}
 	r.observed()
+	r.mention()
 	for i := 0; i < len(r.list); i++ {
 		out.Objects = append(out.Objects, r.describe(r.list[i]))
+		if i == len(r.list)-1 {
+			r.mention()
+		}
 	}
+	r.inRun = nil
 	return out
 }
 
@@ -274,8 +299,10 @@ func (r *reader) describe(o *object) task.Object {
 		}
 		return out
 	}
-	for _, f := range r.classIn(o).AllFields() {
-		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: r.value(cell(o.fields[f]), f.Typ)})
+	class := r.classIn(o)
+	names := class.FieldNames()
+	for i, f := range class.AllFields() {
+		out.Fields = append(out.Fields, task.Slot{Name: names[i], Value: r.value(cell(o.fields[f]), f.Typ)})
 	}
 	return out
 }
@@ -287,6 +314,10 @@ func (r *reader) choices() []task.Choice {
 		if !r.holds(c.when) {
 			continue
 		}
+		if c.given != nil {
+			out = append(out, c.given.outcomeOf(r))
+			continue
+		}
 		t := task.Choice{Kind: c.kind, Of: c.of}
 		for _, x := range c.vals {
 			if c.kind == task.ChoiceBranch {
@@ -295,6 +326,10 @@ func (r *reader) choices() []task.Choice {
 			}
 			if c.kind == task.ChoiceInput {
 				t.Of = 0
+			}
+			if _, rel := x.typ.(*ir.Rel); rel {
+				t.Values = append(t.Values, task.Slot{Name: x.name, Value: r.inRunValue(x.v.(*relation))})
+				continue
 			}
 			t.Values = append(t.Values, task.Slot{Name: x.name, Value: task.Value{Scalar: r.scalar(x.v, x.typ)}})
 		}

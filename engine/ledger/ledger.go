@@ -33,8 +33,9 @@ type Entry struct {
 	Executed *ir.Clause // the same clause in the program that is executed
 
 	Trace       *task.Trace
-	Unknown     string // why it cannot be decided
-	Certificate string // file with a checked proof
+	Unknown     string   // why it cannot be decided
+	Certificate string   // file with a checked proof
+	Contracts   []string // that the trace rests on
 }
 
 // IsAbout tells whether a run stopped because of the property. The stop may be
@@ -244,7 +245,7 @@ func (l *Ledger) Results(took time.Duration) []task.Result {
 		}
 		switch {
 		case e.Trace != nil:
-			r.Status = task.Violated
+			r.Status, r.Contracts = task.Violated, e.Contracts
 			r.Evidence.Replayed = true
 		case l.Unknown != "" || e.Unknown != "":
 			r.Reason = cmp.Or(e.Unknown, l.Unknown)

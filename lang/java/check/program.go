@@ -37,6 +37,8 @@ type Options struct {
 	ClassPath []string // folders and jars beside the targets
 	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
+	Whole     bool     // invariants are asked for where the code cannot break them, too
+	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
 // Program is targets that were opened together.
@@ -335,6 +337,11 @@ func (p *Program) ClassesNamed(name string) []string {
 		dotted := "." + strings.ReplaceAll(full, "$", ".")
 		if full == name || strings.HasSuffix(dotted, "."+name) {
 			out = append(out, full)
+		}
+	}
+	if len(out) == 0 && strings.Contains(name, ".") { // of the library
+		if _, err := p.path.Find(java.Internal(name)); err == nil {
+			out = append(out, name)
 		}
 	}
 	return out
