@@ -237,6 +237,11 @@ func TestJavaCases(t *testing.T) {
 			if !slices.ContainsFunc(c.Results, func(r task.Result) bool { return r.Status == task.Violated }) {
 				continue
 			}
+			for _, r := range c.Results {
+				if x := r.Property; x.Kind == task.KindAssert && r.Status == task.Violated && r.Trace.Failure.Span.Line != x.Span.Line {
+					t.Errorf("%s: the assertion at %s fails at %s", name, x.Span, r.Trace.Failure.Span)
+				}
+			}
 			if asked++; asked%20 == 0 || testkit.Long() {
 				confirm(t, files, c)
 			}

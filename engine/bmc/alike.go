@@ -21,7 +21,7 @@ import (
 // alike gives the second state, with names such that one state of both has no
 // reference with more choice than before; nil if there is no such state.
 func (m *machine) alike(a, b *state, q *ir.Proc, live bitset) *state {
-	if m.off.Apart || !m.parted(a, b, live) {
+	if m.off.Apart || m.cover != nil || !m.parted(a, b, live) {
 		return b
 	}
 	r := &renaming{m: m, a: a, b: b, to: map[*object]*object{}, from: map[*object]*object{}, known: map[*ir.Class]int{}}

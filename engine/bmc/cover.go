@@ -62,6 +62,7 @@ type line struct {
 
 func (m *machine) covering() {
 	setup := m.task.Setup()
+	m.whole = true // a reference may be to anything
 	m.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
 }
 
@@ -185,15 +186,15 @@ func (m *machine) fitting(t ir.Type, v refs) func(*object) circuit.Ref {
 		var any []circuit.Ref
 		for _, x := range v {
 			if p := x.obj; p != m.nothing {
-				any = append(any, m.likely(o, p))
+				any = append(any, m.kindred(o, p))
 			}
 		}
 		return m.c.OrAll(any...)
 	}
 }
 
-// likely tells when an object has a class that another one may have.
-func (m *machine) likely(o, p *object) circuit.Ref {
+// kindred tells when an object has a class that another one may have.
+func (m *machine) kindred(o, p *object) circuit.Ref {
 	switch {
 	case o == p:
 		return circuit.True
@@ -290,19 +291,18 @@ func (a *activation) called(m *machine, st *ir.CallStmt, s *state) []*state {
 
 // decided tells whether a round of a loop decided something: in the program as it is, where
 // many conditions are constants that are none any more.
-func (m *machine) decided(before, back ways) bool {
-	if slices.Equal(back.conditions(), before.conditions()) {
+func (m *machine) decided(before, back *path) bool {
+	if back.all == before.all {
 		return false
 	}
-	return m.cover == nil || len(before) != 1 || len(back) != 1 ||
-		!m.cover.sure(m.c, m.since(back[0].path, fork(before[0].path, back[0].path)))
+	return m.cover == nil || !m.cover.sure(m.c, m.since(back, fork(before, back)))
 }
 
 // sure tells whether a condition is constantly true where all lines do what they say.
 func (c *cover) sure(k *circuit.Circuit, g circuit.Ref) bool {
 	for n := len(c.known3); n < k.Len(); n++ {
 		node := circuit.Ref(n) << 1
-		v := unsure
+		v := open
 		if x, y, ok := k.Operands(node); ok {
 			v = min(c.three(x), c.three(y))
 		} else if n == 0 {
@@ -320,7 +320,7 @@ type truth uint8
 
 const (
 	no truth = iota
-	unsure
+	open
 	yes
 )
 
@@ -360,24 +360,24 @@ func (m *machine) beyond(g circuit.Ref) bool {
 
 // follows tells whether execution at a place goes as far as in the program as it is; not where that
 // never comes to the place at all.
-func (m *machine) follows(place circuit.Ref) bool {
-	return m.cover != nil && m.task.Bounds.Unwind == 0 && m.happens(place)
+func (m *machine) follows(place *path) bool {
+	return m.cover != nil && m.task.Bounds.Unwind == 0 && m.happens(place.all)
 }
 
-// again tells whether a loop that was entered on some ways goes round once more.
-func (m *machine) again(entry []circuit.Ref, g circuit.Ref) bool {
-	if !g.IsConst() && m.follows(m.c.OrAll(entry...)) {
+// again tells whether a loop that was entered on a path goes round once more.
+func (m *machine) again(entry *path, g circuit.Ref) bool {
+	if !g.IsConst() && m.follows(entry) {
 		return m.beyond(g)
 	}
 	return m.asks(g)
 }
 
-// came is when what runs now was called.
-func (m *machine) came() circuit.Ref {
+// came is the path on which what runs now was called.
+func (m *machine) came() *path {
 	if n := len(m.stack); n > 0 {
 		return m.stack[n-1].came
 	}
-	return circuit.True
+	return begin
 }
 
 // fails tells whether a check can fail: in the program as it is, where effects can be taken

@@ -57,7 +57,7 @@ type machine struct {
 	nothing  *object
 	based    map[uint64]*object
 	orders   map[orderKey]*order
-	muxes    map[vecKey]*mux
+	muxes    map[vecKey]*mux // nil: a number that chooses nothing, and never will
 	compared map[comparison]circuit.Ref
 	nth      map[*ir.Class][]*object // allocated objects of exactly a class
 	hashes   map[*object]num         // of identity
@@ -99,12 +99,12 @@ type activation struct {
 	q     *ir.Proc
 	this  value // the first argument; may be nil
 	shape *shape
-	node  ir.Node     // where it is
-	own   bool        // code under check
-	ends  [2]ways     // normal and exceptional ones
-	ended int         // how often executions came there
-	entry *state      // if the procedure looks back
-	came  circuit.Ref // when it was called
+	node  ir.Node // where it is
+	own   bool    // code under check
+	ends  [2]ways // normal and exceptional ones
+	ended int     // how often executions came there
+	came  *path   // when it was called
+	entry *state  // if the procedure looks back
 
 	abreast int // states of callers that are executed side by side
 }
@@ -200,13 +200,13 @@ func (m *machine) step() {
 	}
 }
 
-// open is how far calls have gone.
-type open struct{ stack, frames, abreast int }
+// callDepth is how far calls have gone.
+type callDepth struct{ stack, frames, abreast int }
 
-func (m *machine) opened() open { return open{len(m.stack), len(m.frames), m.abreast} }
+func (m *machine) opened() callDepth { return callDepth{len(m.stack), len(m.frames), m.abreast} }
 
 // unwind goes back there, after a panic.
-func (m *machine) unwind(o open) {
+func (m *machine) unwind(o callDepth) {
 	m.stack, m.frames, m.abreast = m.stack[:o.stack], m.frames[:o.frames], o.abreast
 }
 

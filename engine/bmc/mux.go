@@ -51,20 +51,31 @@ func (m *machine) held(v value, t ir.Type) value {
 	return vecNum(w)
 }
 
-// remember that a vector chooses.
+// remember that a vector chooses. What something chooses from already, or turns out to be
+// equal to what it chooses from, stays a number that chooses nothing, so that nothing chooses from itself.
 func (m *machine) remember(v circuit.Vec, of num) {
 	if _, ok := v.Const(); ok {
 		return
 	}
-	if k := keyOf(v); m.muxes[k] == nil {
+	for i := range of {
+		if w := of[i].vec; w != nil {
+			if k := keyOf(w); m.muxes[k] == nil {
+				m.muxes[k] = nil
+			}
+		}
+	}
+	if k := keyOf(v); !m.met(k) {
 		m.muxes[k] = &mux{len(m.muxes) + 1, of}
 	}
 }
 
+// met tells whether it is known of a vector whether it chooses.
+func (m *machine) met(k vecKey) bool { _, ok := m.muxes[k]; return ok }
+
 // mapped remembers that f of a choice chooses from f of what that chooses from.
 func (m *machine) mapped(v, w circuit.Vec, known func(uint64) uint64, f func(circuit.Vec) circuit.Vec) {
 	x := m.muxes[keyOf(v)]
-	if x == nil || m.muxes[keyOf(w)] != nil {
+	if x == nil || m.met(keyOf(w)) {
 		return
 	}
 	of := make(num, len(x.of))

@@ -43,7 +43,7 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 	if !m.enter(q, st) {
 		return nil
 	}
-	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), abreast: m.abreast, came: st.path.all}
+	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), came: st.path, abreast: m.abreast}
 	m.ran[q] = true
 	if len(args) > 0 {
 		a.this = args[0]
@@ -199,9 +199,9 @@ func (a *activation) inside(b *ir.Block, l *cfg.Loop) bool {
 // loop executes a loop until nothing comes back to its head, or too often.
 func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
 	all := exits{}
-	lost, ended, entered := m.lost, a.ended, list.conditions()
+	lost, ended := m.lost, a.ended
+	entry := list[0].path
 	if len(list) == 1 {
-		entry := list[0].path
 		defer func() {
 			if lost == m.lost && ended == a.ended {
 				all.restore(entry)
@@ -213,13 +213,13 @@ func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
 		limit = defaultUnwind
 	}
 	for rounds, free := 0, 0; ; {
-		before := list
+		before := list.paths()
 		out, back := a.region(m, l, l.Head, list)
 		a.gather(m, all, out)
 		if len(back) == 0 {
 			return all
 		}
-		if !m.decided(before, back) { // nothing was decided in this round
+		if !m.decidedAny(before, back) { // nothing was decided in this round
 			if free++; free > determined {
 				panic(unsupported(fmt.Sprintf("the loop at %s goes round more than %d times", cfg.SpanOf(l.Head), determined)))
 			}
@@ -227,7 +227,7 @@ func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
 			continue
 		}
 		rounds++
-		back = slices.DeleteFunc(back, func(s *state) bool { return !m.again(entered, s.path.all) })
+		back = slices.DeleteFunc(back, func(s *state) bool { return !m.again(entry, s.path.all) })
 		if len(back) == 0 {
 			return all
 		}
