@@ -46,9 +46,24 @@ func (m *machine) held(v value, t ir.Type) value {
 	if !ok || len(n) < 2 || n.constants() || m.off.Orders {
 		return v
 	}
-	w := m.vector(n, widthOf(t))
-	m.remember(w, n)
-	return vecNum(w)
+	rest := n[len(n)-1]
+	rest.when = circuit.True
+	for i := len(n) - 2; i >= 0; i-- {
+		rest = m.either(n[i], rest, widthOf(t))
+	}
+	return num{rest}
+}
+
+// either is one of two numbers. It is one of them on every way, also where the program
+// never comes with it, so that it does not matter who else comes by the same vector.
+func (m *machine) either(a, b alt, width int) alt {
+	g := a.when
+	v := vecNum(m.c.Mux(g, a.bits(width), b.bits(width)))[0]
+	if v.vec != nil {
+		a.when, b.when = g, g.Not()
+		m.remember(v.vec, num{a, b})
+	}
+	return v
 }
 
 // remember that a vector chooses. What something chooses from already, or turns out to be
