@@ -243,6 +243,7 @@ func (r *renaming) apply() *state {
 	if !moved {
 		return u
 	}
+	r.m.renamed = true
 	r.b.mem.each(func(cell int, v value) {
 		at := cell
 		if o := r.m.owner(cell); r.to[o] != nil {

@@ -70,28 +70,30 @@ type machine struct {
 	assuming bool
 	pureFrom int // while a formula calls a procedure: the first object it made; 0: none does
 
-	whole    bool // no input is left out because nothing can refer to it
-	begun    bool // the inputs of the goal are made
-	stack    []*activation
-	frames   [][]value // the locals of callers
-	abreast  int       // states that go on side by side, here and in the callers
-	findings []*finding
-	byKey    map[findingKey]*finding
-	cuts     []cut
-	choices  []choice
-	ends     []circuit.Ref // where the goal's procedure ends
-	threw    bool          // it may end with an exception
-	steps    int64
-	lost     int               // how often executions may have been left out
-	asked    int64             // questions to the solver
-	limit    int               // nodes of the circuit
-	used     map[string]bool   // models
-	ran      map[*ir.Proc]bool // whose bodies were executed
-	promises map[*ir.CallStmt]*ir.Promise
-	without  map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
-	promised bool                  // some call was taken by contract
-	believed map[string]bool       // contracts of callees
-	loose    string                // why a counterexample may not replay; empty: it must
+	whole        bool // no input is left out because nothing can refer to it
+	begun        bool // the inputs of the goal are made
+	stack        []*activation
+	frames       [][]value // the locals of callers
+	abreast      int       // states that go on side by side, here and in the callers
+	findings     []*finding
+	byKey        map[findingKey]*finding
+	cuts         []cut
+	choices      []choice
+	ends         []circuit.Ref // where the goal's procedure ends
+	threw        bool          // it may end with an exception
+	steps        int64
+	lost         int               // how often executions may have been left out
+	asked        int64             // questions to the solver
+	limit        int               // nodes of the circuit
+	used         map[string]bool   // models
+	ran          map[*ir.Proc]bool // whose bodies were executed
+	promises     map[*ir.CallStmt]*ir.Promise
+	without      map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
+	promised     bool                  // calls are taken by contract: objects are told apart by the order of their making
+	renamed      bool                  // some objects are not called by that order
+	contradicted string                // a contract that nothing meets where it is called; empty: none
+	believed     map[string]bool       // contracts of callees
+	loose        string                // why a counterexample may not replay; empty: it must
 }
 
 // activation is a procedure that runs.

@@ -2,7 +2,7 @@
 // expect Filled.fill: violated invariant
 // expect Filled.fillZero: holds
 public class Filled {
-    int[] a = new int[2];
+    long[] a = new long[2]; // of a type that no other case writes to: arrays may be shared
     //@ invariant a.length > 0 ==> a[0] == 0;
     public void fill(int x) { java.util.Arrays.fill(a, x); }
     public void fillZero() { java.util.Arrays.fill(a, 0); }

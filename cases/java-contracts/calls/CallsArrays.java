@@ -46,6 +46,30 @@ class Fill {
         all(a, 9);
     }
 
+    //@ requires a != null;
+    //@ assignable a[*];
+    //@ signals_only \nothing;
+    static void touch(int[] a) {
+    }
+
+    //@ requires a != null && a.length == 2 && a[0] == 3;
+    //@ ensures a[0] == 3;
+    static void touched(int[] a) {
+        touch(a);
+    }
+
+    //@ assignable \nothing;
+    //@ ensures \fresh(\result) && \result.length == 2;
+    //@ signals_only \nothing;
+    static boolean[] flags() {
+        return new boolean[2];
+    }
+
+    //@ ensures !\result;
+    static boolean flagged() {
+        return flags()[1];
+    }
+
     //@ ensures \result == 10;
     static int sum() {
         int[] a = make(2, 5);
@@ -70,6 +94,10 @@ class Fill {
 // expect Fill.first: holds
 // expect Fill.alias: violated postcondition
 // expect Fill.apart: holds
+// expect Fill.touch: holds
+// expect Fill.touched: violated contract
+// expect Fill.flags: holds
+// expect Fill.flagged: violated contract
 // expect Fill.sum: holds
 // expect Fill.outside: violated bounds
 // expect Fill.careless: violated precondition

@@ -137,6 +137,9 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 		}
 		k.Contract = w.contractOf(g, m, k.Proc)
 		w.open(k.Contract)
+		if w.abstract(k); k.Proc != m.Proc {
+			w.takeParams(m, k.Proc, g.Kind)
+		}
 	}
 	return k, nil
 }

@@ -1,0 +1,300 @@
+package bmc
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/engine"
+	"assay/engine/ledger"
+	"assay/ir"
+	"assay/task"
+	"assay/vm"
+)
+
+// This file makes counterexamples of executions with calls by contract, and finds out whether
+// they rest on the contracts.
+
+// tooWeak is a violation that the bodies of the callees do not have.
+type tooWeak struct {
+	trace *task.Trace
+	rests []string // the contracts that it rests on
+}
+
+func (*tooWeak) Error() string { return "the contract of a callee is too weak" }
+
+// rests are the callees that are taken by contract under the model.
+func (r *reader) rests() []string {
+	var out []string
+	for _, c := range r.m.choices {
+		if c.given != nil && r.holds(c.when) && !slices.Contains(out, c.given.call.p.Name) {
+			out = append(out, c.given.call.p.Name)
+		}
+	}
+	return out
+}
+
+// byBody replays a counterexample that rests on contracts: with the bodies first, and, if
+// nothing is wrong then, with what the contracts allow, which makes it a *tooWeak.
+func (m *machine) byBody(code *vm.Code, setup vm.Setup, t task.Trace, f *finding, rests []string) (*task.Trace, error) {
+	plain := t
+	plain.Choices = slices.DeleteFunc(slices.Clone(t.Choices), func(c task.Choice) bool { return c.Kind == task.ChoiceCall })
+	if out, err := m.replay(code, setup, plain, f); err == nil {
+		return out, nil
+	}
+	setup.Calls = m.calledBy(nil)
+	out, err := m.replay(code, setup, t, f)
+	if err != nil {
+		return nil, err
+	}
+	var needed, bodies []string
+	for _, name := range rests { // those whose bodies do as well are not at fault
+		fewer := append(bodies[:len(bodies):len(bodies)], name)
+		setup.Calls = m.calledBy(fewer)
+		less := t
+		less.Choices = slices.DeleteFunc(slices.Clone(t.Choices), func(c task.Choice) bool {
+			return c.Kind == task.ChoiceCall && slices.Contains(fewer, c.Values[0].Value.Scalar)
+		})
+		if again, err := m.replay(code, setup, less, f); err == nil && len(fewer) < len(rests) {
+			t, out, bodies = less, again, fewer
+		} else {
+			needed = append(needed, name)
+		}
+	}
+	rests = needed
+	for _, c := range t.Choices {
+		out.Failure.Values = append(out.Failure.Values, gaveSlots(c)...)
+	}
+	return nil, &tooWeak{out, rests}
+}
+
+// gaveSlots says for people how a call by contract ended.
+func gaveSlots(c task.Choice) []task.Slot {
+	if c.Kind != task.ChoiceCall {
+		return nil
+	}
+	var out []task.Slot
+	name := ""
+	for _, v := range c.Values {
+		switch {
+		case v.Name == "call":
+			name = v.Value.Scalar
+		case v.Name == "exc" && v.Value.Scalar == "null":
+		case v.Name == "exc":
+			out = append(out, task.Slot{Name: name + " throws", Value: v.Value})
+		case v.Name == "result":
+			out = append(out, task.Slot{Name: name + " returns", Value: v.Value})
+		case strings.HasPrefix(v.Name, "new "):
+			out = append(out, task.Slot{Name: name + " makes", Value: task.Value{Scalar: strings.TrimPrefix(v.Name, "new ")}})
+		default:
+			out = append(out, task.Slot{Name: name + " sets " + v.Name, Value: v.Value})
+		}
+	}
+	return out
+}
+
+// weakText says of a property that only contracts let be violated.
+func weakText(text string, rests []string) string {
+	return fmt.Sprintf("%s (the contract of %s is too weak for it)", text, strings.Join(rests, ", "))
+}
+
+// forget leaves out assertions of procedures that only calls by contract lead to: nothing was
+// found out about them.
+func (b *book) forget() {
+	if len(b.m.believed) == 0 {
+		return
+	}
+	ran := map[ir.Node]bool{}
+	for q := range b.m.ran {
+		for _, k := range q.Blocks {
+			for _, st := range k.Stmts {
+				ran[st] = true
+			}
+		}
+	}
+	b.ledger.Entries = slices.DeleteFunc(b.ledger.Entries, func(e *ledger.Entry) bool { return e.Node != nil && !ran[e.Node] })
+}
+
+// calledBy says what a call is taken by, if it is not its body: neither are the callees that
+// are listed.
+func (m *machine) calledBy(bodies []string) func(*ir.CallStmt) *ir.Promise {
+	return func(st *ir.CallStmt) *ir.Promise {
+		p := m.promise(st)
+		if p != nil && !slices.Contains(bodies, p.Name) && (m.believes(p) || m.without[st]) {
+			return p
+		}
+		return nil
+	}
+}
+
+// demanded is what a finding asks of callers, for a run.
+func (m *machine) demanded(f *finding) *vm.Asked {
+	if f.asked == nil {
+		return nil
+	}
+	a := &vm.Asked{Call: f.asked.st, Promise: m.promise(f.asked.st), Clause: f.asked.clause, Of: f.asked.keeps}
+	if h, ok := m.host.(engine.Promiser); ok {
+		a.Makes = h.Makes
+	}
+	return a
+}
+
+// mention names what calls gave back, so that it is in the initial state if it is an input.
+func (r *reader) mention() {
+	for i := range r.m.choices {
+		c := &r.m.choices[i]
+		if c.given != nil && r.holds(c.when) {
+			c.given.each(r, func(_ string, v value, _ ir.Type) {
+				if ref, ok := v.(refs); ok {
+					if o := r.object(ref); o.init == initInput {
+						r.name(o)
+					}
+				}
+			})
+		}
+	}
+}
+
+// each calls f for all values that a call gave back, with what they are of.
+func (g *given) each(r *reader, f func(of string, v value, t ir.Type)) {
+	m := r.m
+	p := g.call.p.Proc
+	thrown := g.exc != nil && r.object(g.exc.(refs)) != m.nothing
+	for i, v := range g.results {
+		if !thrown {
+			f("result", v, p.Results[i].Typ)
+		}
+	}
+	if g.exc != nil {
+		f("exc", g.exc, ir.Ref{})
+	}
+	cell := func(o *object, at int) {
+		v := g.post.mem.get(at)
+		if v == nil {
+			v = m.initial(at)
+		}
+		name := r.called(o)
+		if o.elem != nil {
+			k := at - o.first
+			if k < int(r.word(o.length, 32)) {
+				f(fmt.Sprintf("%s[%d]", name, k), v, o.types[0])
+			}
+			return
+		}
+		if fd := o.fieldList()[at-o.first]; slices.Contains(r.classIn(o).AllFields(), fd) {
+			f(name+"."+fd.Name, v, fd.Typ)
+		}
+	}
+	for _, o := range g.call.made {
+		if r.holds(o.exists) {
+			for k := range o.cells {
+				cell(o, o.first+k)
+			}
+		}
+	}
+	for _, x := range g.changed {
+		switch {
+		case !r.holds(x.when):
+		case x.glob != nil:
+			f(x.glob.Name, g.post.glob.get(x.glob.Index), x.glob.Typ)
+		case m.owner(x.cell).init == initInput && r.names[m.owner(x.cell)] == "": // nobody sees it
+		default:
+			cell(m.owner(x.cell), x.cell)
+		}
+	}
+}
+
+// outcomeOf is a call's choice.
+func (g *given) outcomeOf(r *reader) task.Choice {
+	out := task.Choice{Kind: task.ChoiceCall}
+	say := func(name, text string) {
+		out.Values = append(out.Values, task.Slot{Name: name, Value: task.Value{Scalar: text}})
+	}
+	say("call", g.call.p.Name)
+	news := slices.Clone(g.call.made)
+	if g.exc != nil {
+		if o := r.object(g.exc.(refs)); o != r.m.nothing {
+			news = append(news, o)
+		}
+	}
+	slices.SortFunc(news, func(a, b *object) int { return cmp.Compare(a.index, b.index) })
+	for _, o := range news {
+		if !r.holds(o.exists) {
+			continue
+		}
+		if o.elem != nil {
+			say("new "+r.called(o), fmt.Sprintf("%s %d", r.class(o), r.word(o.length, 32)))
+		} else {
+			say("new "+r.called(o), r.class(o))
+		}
+	}
+	g.each(r, func(of string, v value, t ir.Type) {
+		if ref, ok := v.(refs); ok {
+			say(of, r.called(r.object(ref)))
+			return
+		}
+		say(of, r.scalar(v, t))
+	})
+	return out
+}
+
+// called is the name that an object has in the run: that of its class, with its number
+// among those of the class.
+func (r *reader) called(o *object) string {
+	switch {
+	case o == r.m.nothing:
+		return "null"
+	case o.init == initBase:
+		return r.m.base.Name(o.base)
+	}
+	if r.inRun == nil {
+		r.inRun = map[*object]string{}
+		taken, count := map[string]bool{}, map[string]int{}
+		give := func(o *object) {
+			short := r.short(o)
+			n := fmt.Sprint(short, count[r.class(o)])
+			if k := short[len(short)-1]; k >= '0' && k <= '9' {
+				n = fmt.Sprintf("%s#%d", short, count[r.class(o)])
+			}
+			count[r.class(o)]++
+			for taken[n] {
+				n += "'"
+			}
+			taken[n] = true
+			r.inRun[o] = n
+		}
+		for _, o := range r.list {
+			give(o)
+		}
+		for _, o := range r.m.objects[1:] {
+			if o.init == initZero && !o.dropped && r.holds(o.exists) {
+				give(o)
+			}
+		}
+	}
+	if n := r.inRun[o]; n != "" {
+		return n
+	}
+	return o.String()
+}
+
+// short is what names of objects of a class begin with.
+func (r *reader) short(o *object) string {
+	var of func(t ir.Type) string
+	of = func(t ir.Type) string {
+		switch u := t.(type) {
+		case ir.Ref:
+			if u.Class != nil && u.Class.Short != "" {
+				return u.Class.Short
+			}
+		case ir.Array:
+			return of(u.Elem) + "[]"
+		}
+		return r.m.typeName(t)
+	}
+	if o.elem != nil {
+		return of(ir.Array{Elem: o.elem})
+	}
+	return of(ir.Ref{Class: r.classIn(o)})
+}

@@ -1,0 +1,275 @@
+package bmc
+
+import (
+	"fmt"
+	"slices"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/task"
+)
+
+// This file makes arbitrary what a call by contract may change: cells that the frame lists,
+// results, and a few new objects that these may refer to.
+
+// change makes what the frame lists arbitrary.
+func (c *contracted) change(s *state) {
+	m := c.m
+	if c.p.Contract.Frame == nil {
+		c.everything(s)
+		return
+	}
+	may := m.mayChange(c.p.Contract.Frame, c.pre)
+	cells := make([]int, 0, len(may.cells))
+	for cell := range may.cells {
+		cells = append(cells, cell)
+	}
+	slices.Sort(cells)
+	for _, cell := range cells {
+		c.cell(s, cell, may.cells[cell])
+	}
+	for _, g := range may.globals {
+		c.global(s, g)
+	}
+}
+
+// everything is the frame of a contract that has none: the objects of the program, arrays,
+// and its variables.
+func (c *contracted) everything(s *state) {
+	m := c.m
+	h, _ := m.host.(engine.Promiser)
+	c.allSpaces()
+	end := len(m.objects)
+	for _, o := range m.objects[1:end] {
+		if o.dropped || o.opaque != "" {
+			continue
+		}
+		if o.elem != nil {
+			if h != nil && (o.init == initBase || o.inner || o.init == initInput && !slices.Contains(m.arraySpace(o.elem).objects, o)) {
+				continue
+			}
+			for i := range o.cells {
+				c.cell(s, o.first+i, circuit.True)
+			}
+			continue
+		}
+		for i, f := range o.fieldList() {
+			if h == nil || h.Changes(f) {
+				c.cell(s, o.first+i, circuit.True)
+			}
+		}
+	}
+	if h != nil {
+		m.inputs.leaves["a method without an assignable clause changes nothing inside of the library"] = true
+	}
+	goal := m.task.Goal
+	for _, g := range m.prog.Globals {
+		if goal.Boot == nil || slices.Contains(goal.Inputs, g) {
+			c.global(s, g)
+		}
+	}
+}
+
+// allSpaces makes the inputs that nobody has looked at yet: they may change too.
+func (c *contracted) allSpaces() {
+	m := c.m
+	var classes []*ir.Class
+	if h, ok := m.host.(engine.Promiser); ok {
+		classes = h.Fresh(nil)
+	} else {
+		classes, _ = m.instances(nil)
+	}
+	for _, k := range classes {
+		m.classSpace(k)
+		if m.base != nil {
+			m.observeBase(k)
+		}
+	}
+	if !m.close() {
+		panic(unsupported(fmt.Sprintf("a call of %s, which may change everything, and there are too many classes", c.p.Name)))
+	}
+}
+
+// cell makes a cell arbitrary where g holds.
+func (c *contracted) cell(s *state, cell int, g circuit.Ref) {
+	m := c.m
+	if g == circuit.False {
+		return
+	}
+	o := m.owner(cell)
+	t := o.elem
+	if t == nil {
+		f := o.fieldList()[cell-o.first]
+		t = m.fieldType(f)
+	}
+	old := s.mem.get(cell)
+	if old == nil {
+		old = m.initial(cell)
+	}
+	s.mem.set(cell, m.choose(g, c.any(t), old, o.typeOf(cell)))
+	c.given.changed = append(c.given.changed, change{cell: cell, when: m.c.And(o.exists, g)})
+}
+
+func (c *contracted) global(s *state, g *ir.Global) {
+	s.glob.set(g.Index, c.any(c.m.globalType(g)))
+	c.given.changed = append(c.given.changed, change{glob: g, when: circuit.True})
+}
+
+// any is any value of a type: of references, one to what existed at the call, or to a new
+// object.
+func (c *contracted) any(t ir.Type) value {
+	m := c.m
+	switch t := t.(type) {
+	case ir.Ref:
+		if t.Class == nil && m.host != nil {
+			panic(unsupported("any reference, of which no type is known, from a call of " + c.p.Name))
+		}
+		list, fits := m.candidates(t)
+		return c.reference(t, list, fits)
+	case ir.Array:
+		return c.reference(t, m.arraySpace(t.Elem).objects, nil)
+	}
+	return m.input(t)
+}
+
+// reference is one of the inputs of a type, of what was made since, and of the new objects.
+func (c *contracted) reference(t ir.Type, list []*object, fits []circuit.Ref) value {
+	m := c.m
+	list, fits = slices.Clip(list), slices.Clip(fits)
+	for len(fits) < len(list) {
+		fits = append(fits, circuit.True)
+	}
+	add := func(o *object) {
+		if g := m.isA(o, t, false); g != circuit.False && !slices.Contains(list, o) {
+			list, fits = append(list, o), append(fits, g)
+		}
+	}
+	for _, o := range m.objects[1:c.pre.mark] {
+		if o.init == initZero && !o.dropped && o.opaque == "" {
+			add(o)
+		}
+	}
+	for _, o := range c.fresh(t) {
+		add(o)
+	}
+	return m.inputRef(list, fits)
+}
+
+// fresh makes the new objects of a type, once in a call.
+func (c *contracted) fresh(t ir.Type) []*object {
+	if c.p.NoAlloc {
+		return nil
+	}
+	m := c.m
+	key := t.String()
+	if p := c.pools[key]; p != nil {
+		return p.objects
+	}
+	p := &pool{}
+	c.pools[key] = p
+	classes := c.classesBelow(t)
+	elem := t
+	if a, ok := t.(ir.Array); ok {
+		elem = a
+	} else if len(classes) == 0 {
+		return nil
+	}
+	n := 1
+	if c.speaksOfFresh() {
+		n = max(m.task.Bounds.Of(key), 1)
+	}
+	for i := range n {
+		var o *object
+		name := fmt.Sprintf("new %s%d", shortName(key), i)
+		if a, ok := elem.(ir.Array); ok {
+			o = c.newArray(a.Elem, name)
+		} else {
+			o = c.newObject(classes, name)
+		}
+		p.objects = append(p.objects, o)
+		c.made = append(c.made, o)
+	}
+	b := task.Binding{Bound: task.BoundScope, Name: "new " + shortName(key) + " of " + c.p.Name, Limit: n, Span: c.span()}
+	if !slices.ContainsFunc(m.cuts, func(k cut) bool { return k.binding == b }) {
+		m.cuts = append(m.cuts, cut{when: circuit.True, binding: b})
+	}
+	return p.objects
+}
+
+// classesBelow are the classes whose objects a callee may make for a reference of a type.
+func (c *contracted) classesBelow(t ir.Type) []*ir.Class {
+	r, ok := t.(ir.Ref)
+	if !ok {
+		return nil
+	}
+	if h, ok := c.m.host.(engine.Promiser); ok {
+		return h.Fresh(r.Class)
+	}
+	list, _ := c.m.instances(r.Class)
+	return list
+}
+
+// speaksOfFresh tells whether the contract says that something is new.
+func (c *contracted) speaksOfFresh() bool {
+	found := false
+	for _, k := range slices.Concat(c.p.Contract.Ensures, c.p.Contract.Signals) {
+		ir.Walk(k.X, func(x ir.Expr) bool {
+			_, is := x.(*ir.Fresh)
+			found = found || is
+			return !found
+		})
+	}
+	return found
+}
+
+// newObject is an object of one of the classes that the callee may have made.
+func (c *contracted) newObject(classes []*ir.Class, name string) *object {
+	m := c.m
+	l := &layout{fields: map[*ir.Field]int{}}
+	for _, k := range classes {
+		for _, f := range k.AllFields() {
+			l.add(f)
+		}
+	}
+	o := &object{fields: l.fields, types: l.types, cells: len(l.types), made: m.site(), name: name}
+	m.chooseKind(o, classes)
+	o.exists = m.c.And(c.pre.path.all, o.exists)
+	return m.add(o)
+}
+
+// newArray is an array of any length inside the bound.
+func (c *contracted) newArray(elem ir.Type, name string) *object {
+	m := c.m
+	o := m.inputArray(elem, name)
+	o.init, o.made = initZero, m.site()
+	o.exists = m.c.And(c.pre.path.all, o.exists)
+	return o
+}
+
+// result makes the results arbitrary, and then the cells of all that is new.
+func (c *contracted) result(s *state) {
+	m := c.m
+	for i, r := range c.p.Proc.Results {
+		t := r.Typ
+		if i == 0 && c.p.Result != nil {
+			t = c.p.Result
+		}
+		c.given.results = append(c.given.results, c.any(t))
+	}
+	for i := 0; i < len(c.made); i++ { // which may make more
+		o := c.made[i]
+		if o.elem != nil {
+			for k := range o.cells {
+				s.mem.set(o.first+k, c.any(o.elem))
+			}
+			continue
+		}
+		for k, f := range o.fieldList() {
+			s.mem.set(o.first+k, c.any(m.fieldType(f)))
+		}
+	}
+	if len(c.made) > mostExtent {
+		panic(unsupported("too many new objects from a call of " + c.p.Name))
+	}
+}
