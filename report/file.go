@@ -13,7 +13,7 @@ import (
 
 // File writes a file so that nobody ever sees half of it: into a temporary
 // file beside it, which then takes its name. What exists and is no ordinary
-// file (a device, a pipe) is written directly.
+// file (a device, a pipe) is written directly. A link is never replaced.
 func File(name string, write func(io.Writer) error) error {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
@@ -21,6 +21,9 @@ func File(name string, write func(io.Writer) error) error {
 	}
 	if err == nil && !info.Mode().IsRegular() {
 		return direct(name, write)
+	}
+	if link, e := os.Lstat(name); err != nil && e == nil && link.Mode()&fs.ModeSymlink != 0 { // as /dev/stdout where that is closed
+		return fmt.Errorf("cannot write %s: it is a link to nothing", name)
 	}
 	mode := fs.FileMode(0o666)
 	if err == nil {

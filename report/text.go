@@ -127,6 +127,9 @@ func (p *Text) fold(c *task.Check, list []*task.Result) {
 	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), strings.Join(kinds, ", "), p.verdict(r), p.by(c, r))
 	p.detail("property", fmt.Sprintf("%d runtime checks; --verbose lists them", len(list)))
 	p.detail("binding", bindings(r.Binding))
+	if file := r.Evidence.Certificate; !slices.ContainsFunc(list, func(x *task.Result) bool { return x.Evidence.Certificate != file }) {
+		p.detail("proof", file)
+	}
 }
 
 var unmet = map[task.Expectation]string{

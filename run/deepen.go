@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"assay/engine"
@@ -185,20 +186,14 @@ func evened(b task.Bounds) task.Bounds {
 func (a *asker) minimise(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
 	m := &minimiser{asker: a, ctx: ctx, results: results, best: a.bounds}
 	steps := []func() *task.Fault{
-		func() *task.Fault {
-			return m.down(func(b *task.Bounds) *int { return &b.Unwind }, 1)
-		},
-		func() *task.Fault {
-			return m.down(func(b *task.Bounds) *int { return &b.IntWidth }, 1)
-		},
+		func() *task.Fault { return m.down(m.best.Unwind, func(b *task.Bounds, n int) { b.Unwind = n }) },
+		func() *task.Fault { return m.down(m.best.IntWidth, func(b *task.Bounds, n int) { b.IntWidth = n }) },
+		func() *task.Fault { return m.least(m.best.Array, func(b *task.Bounds, n int) { b.Array = n }) },
 	}
 	if m.hosted() {
-		steps = append(steps,
-			func() *task.Fault { return m.least(func(b *task.Bounds) *int { return &b.Scope }, 1) },
-			func() *task.Fault { return m.least(func(b *task.Bounds) *int { return &b.Array }, 1) })
+		steps = append(steps, func() *task.Fault { return m.least(m.best.Scope, lowerAll) })
 	}
-	steps = append(steps, m.scopes)
-	for _, step := range steps {
+	for _, step := range append(steps, m.scopes) {
 		if fault := step(); fault != nil {
 			return nil, fault
 		}
@@ -231,17 +226,17 @@ func (m *minimiser) try(b task.Bounds) (bool, *task.Fault) {
 }
 
 // with are the best bounds with one number changed.
-func (m *minimiser) with(of func(*task.Bounds) *int, n int) task.Bounds {
+func (m *minimiser) with(set func(*task.Bounds, int), n int) task.Bounds {
 	b := m.best
 	b.Scopes = maps.Clone(m.best.Scopes)
-	*of(&b) = n
+	set(&b, n)
 	return b
 }
 
 // down lowers a bound by one until nothing is violated any more.
-func (m *minimiser) down(of func(*task.Bounds) *int, least int) *task.Fault {
-	for n := *of(&m.best); n > least; n-- {
-		if ok, fault := m.try(m.with(of, n-1)); !ok {
+func (m *minimiser) down(from int, set func(*task.Bounds, int)) *task.Fault {
+	for n := from; n > 1; n-- {
+		if ok, fault := m.try(m.with(set, n-1)); !ok {
 			return fault
 		}
 	}
@@ -249,18 +244,28 @@ func (m *minimiser) down(of func(*task.Bounds) *int, least int) *task.Fault {
 }
 
 // least halves its way to the least bound within which something is violated.
-func (m *minimiser) least(of func(*task.Bounds) *int, least int) *task.Fault {
-	for low := least; low < *of(&m.best); {
-		n := (low + *of(&m.best)) / 2
-		ok, fault := m.try(m.with(of, n))
-		if fault != nil {
+func (m *minimiser) least(high int, set func(*task.Bounds, int)) *task.Fault {
+	for low := 0; low < high; {
+		n := (low + high) / 2
+		ok, fault := m.try(m.with(set, n))
+		switch {
+		case fault != nil:
 			return fault
-		}
-		if !ok {
+		case ok:
+			high = n
+		default:
 			low = n + 1
 		}
 	}
 	return nil
+}
+
+// lowerAll lowers the scopes of all classes.
+func lowerAll(b *task.Bounds, n int) {
+	b.Scope = n
+	for name, m := range b.Scopes {
+		b.Scopes[name] = min(m, n)
+	}
 }
 
 // scopes lowers the scopes of single classes: all that the program has, or, of a language
@@ -271,7 +276,9 @@ func (m *minimiser) scopes() *task.Fault {
 		for i := range m.results {
 			if t := m.results[i].Trace; t != nil {
 				for _, o := range t.Initial.Objects {
-					names = append(names, o.Class)
+					if o.Class != "" && !strings.HasSuffix(o.Class, "[]") {
+						names = append(names, o.Class)
+					}
 				}
 			}
 		}

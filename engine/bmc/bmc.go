@@ -105,6 +105,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	var more bool
 	if book.unknown, more = m.execute(); more {
 		base := m.base
+		m.evidence.close()
 		m = e.machine(ctx, t)
 		m.whole, m.base, book.m = true, base, m
 		book.unknown, _ = m.execute()

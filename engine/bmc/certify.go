@@ -70,6 +70,14 @@ func (e *evidence) Derived(id uint64, lits []solve.Lit, hints []uint64) {
 // Deleted implements solve.ProofSink.
 func (e *evidence) Deleted(id uint64, lits []solve.Lit) { e.log.Deleted(id, lits) }
 
+// close removes what is kept; there may be nothing.
+func (e *evidence) close() error {
+	if e == nil {
+		return nil
+	}
+	return e.log.Close()
+}
+
 // learn tells the solver what was just found out: that the negation of g is impossible.
 // Where the solver inside is to prove it, and another one found it out, it is not told.
 func (m *machine) learn(g circuit.Ref) {
@@ -95,7 +103,7 @@ func (b *book) certify(folder string) error {
 	if b.m.evidence == nil {
 		return nil
 	}
-	defer b.m.evidence.log.Close()
+	defer b.m.evidence.close()
 	entries := b.holding()
 	if len(entries) == 0 {
 		return nil

@@ -24,6 +24,9 @@ type Coverage struct {
 	Cores int  // how many other cores to look for at most; 0: DefaultCores
 }
 
+// mostGates bounds the formula in which lines may do anything.
+const mostGates = 10_000_000
+
 // DefaultCores bounds the search for other cores.
 const DefaultCores = 16
 
@@ -61,6 +64,8 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 	if why := m.boot(); why != "" {
 		return nil, unknown(why)
 	}
+	m.limit = min(m.limit, mostGates)
+	m.whole = true // with less in force, other inputs matter
 	m.covering()
 	if why, _ := m.execute(); why != "" {
 		return nil, unknown(why)

@@ -191,7 +191,7 @@ func (b *book) refusals() string {
 	}
 	for _, why := range slices.Sorted(maps.Keys(by)) {
 		g := m.c.OrAll(by[why]...)
-		if m.possible(g) {
+		if g == circuit.True || m.possible(g) { // what always happens may be why nothing else does
 			return why
 		}
 		m.leave(g)
