@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"assay/engine"
@@ -144,6 +145,11 @@ func raised(results []task.Result) (task.Bounds, bool) {
 			case task.BoundLoop, task.BoundRecursion:
 				b.Unwind = max(b.Unwind, x.Limit+1)
 				more = true
+			case task.BoundArray:
+				if x.Limit == results[0].Bounds.Array { // else it was found by asking
+					b.Array = x.Limit + 1
+					more = true
+				}
 			case task.BoundIntWidth:
 				if b.IntWidth < maxDeepWidth {
 					b.IntWidth++
@@ -173,46 +179,129 @@ func evened(b task.Bounds) task.Bounds {
 	return b
 }
 
-// minimise lowers one bound after the other as far as something is still
-// violated: unrollings, then integers, then the scope of each class.
+// minimise lowers one bound after the other as far as something is still violated:
+// unrollings, then integers, then lengths of arrays, then the scope of each class. What is
+// violated stays so with more objects and longer arrays, so the least of these is found by halving.
 func (a *asker) minimise(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
-	best := a.bounds
-	try := func(b task.Bounds) (bool, *task.Fault) {
-		next, ok, fault := a.at(ctx, b)
-		if fault != nil || !ok || !anyViolated(next) {
-			return false, fault
-		}
-		results, best = next, b
-		return true, nil
+	m := &minimiser{asker: a, ctx: ctx, results: results, best: a.bounds}
+	steps := []func() *task.Fault{
+		func() *task.Fault {
+			return m.down(func(b *task.Bounds) *int { return &b.Unwind }, 1)
+		},
+		func() *task.Fault {
+			return m.down(func(b *task.Bounds) *int { return &b.IntWidth }, 1)
+		},
 	}
-	lower := func(get func(task.Bounds) int, set func(*task.Bounds, int), least int) *task.Fault {
-		for n := get(best); n > least; n-- {
-			b := best
-			b.Scopes = maps.Clone(best.Scopes)
-			set(&b, n-1)
-			if ok, fault := try(b); !ok {
-				return fault
-			}
-		}
-		return nil
+	if m.hosted() {
+		steps = append(steps,
+			func() *task.Fault { return m.least(func(b *task.Bounds) *int { return &b.Scope }, 1) },
+			func() *task.Fault { return m.least(func(b *task.Bounds) *int { return &b.Array }, 1) })
 	}
-	if fault := lower(func(b task.Bounds) int { return b.Unwind }, func(b *task.Bounds, n int) { b.Unwind = n }, 1); fault != nil {
-		return nil, fault
-	}
-	if fault := lower(func(b task.Bounds) int { return b.IntWidth }, func(b *task.Bounds, n int) { b.IntWidth = n }, 1); fault != nil {
-		return nil, fault
-	}
-	for _, c := range a.program.Classes {
-		get := func(b task.Bounds) int { return b.Of(c.Name) }
-		set := func(b *task.Bounds, n int) {
-			if b.Scopes == nil {
-				b.Scopes = map[string]int{}
-			}
-			b.Scopes[c.Name] = n
-		}
-		if fault := lower(get, set, 0); fault != nil {
+	steps = append(steps, m.scopes)
+	for _, step := range steps {
+		if fault := step(); fault != nil {
 			return nil, fault
 		}
 	}
-	return results, nil
+	return m.results, nil
+}
+
+// minimiser is the smallest bounds so far within which something is violated.
+type minimiser struct {
+	*asker
+	ctx     context.Context
+	results []task.Result
+	best    task.Bounds
+}
+
+// hosted tells whether the program is one of a language with a library.
+func (m *minimiser) hosted() bool {
+	_, ok := m.file.Model.(Hosted)
+	return ok
+}
+
+// try asks within other bounds.
+func (m *minimiser) try(b task.Bounds) (bool, *task.Fault) {
+	next, ok, fault := m.at(m.ctx, b)
+	if fault != nil || !ok || !anyViolated(next) {
+		return false, fault
+	}
+	m.results, m.best = next, b
+	return true, nil
+}
+
+// with are the best bounds with one number changed.
+func (m *minimiser) with(of func(*task.Bounds) *int, n int) task.Bounds {
+	b := m.best
+	b.Scopes = maps.Clone(m.best.Scopes)
+	*of(&b) = n
+	return b
+}
+
+// down lowers a bound by one until nothing is violated any more.
+func (m *minimiser) down(of func(*task.Bounds) *int, least int) *task.Fault {
+	for n := *of(&m.best); n > least; n-- {
+		if ok, fault := m.try(m.with(of, n-1)); !ok {
+			return fault
+		}
+	}
+	return nil
+}
+
+// least halves its way to the least bound within which something is violated.
+func (m *minimiser) least(of func(*task.Bounds) *int, least int) *task.Fault {
+	for low := least; low < *of(&m.best); {
+		n := (low + *of(&m.best)) / 2
+		ok, fault := m.try(m.with(of, n))
+		if fault != nil {
+			return fault
+		}
+		if !ok {
+			low = n + 1
+		}
+	}
+	return nil
+}
+
+// scopes lowers the scopes of single classes: all that the program has, or, of a language
+// with a library, those whose objects are in a counterexample.
+func (m *minimiser) scopes() *task.Fault {
+	var names []string
+	if m.hosted() {
+		for i := range m.results {
+			if t := m.results[i].Trace; t != nil {
+				for _, o := range t.Initial.Objects {
+					names = append(names, o.Class)
+				}
+			}
+		}
+		slices.Sort(names)
+		names = slices.Compact(names)
+	} else {
+		for _, c := range m.program.Classes {
+			names = append(names, c.Name)
+		}
+	}
+	for _, name := range names {
+		fault := m.scope(name)
+		if fault != nil {
+			return fault
+		}
+	}
+	return nil
+}
+
+func (m *minimiser) scope(name string) *task.Fault {
+	for n := m.best.Of(name); n > 0; n-- {
+		b := m.best
+		b.Scopes = maps.Clone(m.best.Scopes)
+		if b.Scopes == nil {
+			b.Scopes = map[string]int{}
+		}
+		b.Scopes[name] = n - 1
+		if ok, fault := m.try(b); !ok {
+			return fault
+		}
+	}
+	return nil
 }

@@ -54,7 +54,7 @@ type Language struct {
 
 	// Together reads all files of the language in one go, in place of Read, where they
 	// belong together: those that a compiler has to see at once. The models are in the order
-	// of the files.
+	// of the files; those of files with errors are nil.
 	Together func(files []*File) ([]Model, *source.List)
 
 	Nothing string // help for a file that asks nothing
@@ -184,11 +184,8 @@ func (in *Inputs) together(files []*File) {
 		}
 		models, list := l.Together(group)
 		in.List.Append(list)
-		if list.Failed() {
-			continue
-		}
-		for i, f := range group {
-			f.Model = models[i]
+		for i, m := range models {
+			group[i].Model = m
 		}
 	}
 }

@@ -4,12 +4,13 @@ package vm
 
 import (
 	"assay/ir"
+	"assay/source"
 	"assay/task"
 )
 
 // origins remembers where exceptions come from.
 type origins struct {
-	steps  map[uint64]int       // by object: the step that allocated it, if there was one
+	places map[uint64]place     // by object: where it was allocated, if that is a step
 	checks map[uint64]*ir.Check // by exception: the check that made it
 	open   []failing            // checks whose failing side has begun
 }
@@ -20,11 +21,17 @@ type failing struct {
 	thread, depth int
 }
 
-func (o *origins) allocated(ref uint64, step int) {
-	if o.steps == nil {
-		o.steps = map[uint64]int{}
+// place is the part of the program that a step is on.
+type place struct {
+	unit string
+	span source.Span
+}
+
+func (o *origins) allocated(ref uint64, at task.Step) {
+	if o.places == nil {
+		o.places = map[uint64]place{}
 	}
-	o.steps[ref] = step
+	o.places[ref] = place{at.Unit, at.Span}
 }
 
 func (o *origins) failing(c *ir.Check, at stepKey) {
@@ -74,8 +81,8 @@ func (r *replayer) escape(stop Stop) (Stop, *task.Failure) {
 		return stop, nil
 	}
 	stop.Kind, stop.Property, stop.Text = Violated, kind, text
-	if i, ok := r.origins.steps[s.Exc()]; ok && i >= 0 && i < len(r.steps) {
-		stop.Unit, stop.Span = r.steps[i].Unit, r.steps[i].Span
+	if at, ok := r.origins.places[s.Exc()]; ok {
+		stop.Unit, stop.Span = at.unit, at.span
 	}
 	return stop, &task.Failure{Kind: kind, Span: stop.Span, Line: stop.Span.Line, Text: text, Thrown: s.kindOf(s.Exc())}
 }

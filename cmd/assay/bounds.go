@@ -18,6 +18,7 @@ type boundFlags struct {
 	unwind   int
 	array    int
 	intWidth int
+	flags    *pflag.FlagSet // that they belong to
 }
 
 func (f *boundFlags) addScope(flags *pflag.FlagSet) {
@@ -25,14 +26,17 @@ func (f *boundFlags) addScope(flags *pflag.FlagSet) {
 }
 
 func (f *boundFlags) addUnwind(flags *pflag.FlagSet) {
+	f.flags = flags
 	flags.IntVar(&f.unwind, "unwind", 0, "loop iterations and recursion depth: at most `N`")
 }
 
 func (f *boundFlags) addArray(flags *pflag.FlagSet) {
+	f.flags = flags
 	flags.IntVar(&f.array, "array", 0, "length of arrays and strings of inputs: at most `N`")
 }
 
 func (f *boundFlags) addIntWidth(flags *pflag.FlagSet) {
+	f.flags = flags
 	flags.IntVar(&f.intWidth, "int-width", 0, "`bits` of integers whose width is a bound")
 }
 
@@ -46,7 +50,7 @@ func (f *boundFlags) bounds() (task.Bounds, error) {
 		flag     string
 		n, limit int
 	}{{"unwind", f.unwind, maxBound}, {"array", f.array, maxBound}, {"int-width", f.intWidth, 64}} {
-		if x.n < 0 || x.n > x.limit {
+		if x.n < 0 || x.n > x.limit || x.n == 0 && f.given(x.flag) {
 			return b, usagef("", "--%s: %d is not between 1 and %d", x.flag, x.n, x.limit)
 		}
 	}
@@ -56,6 +60,15 @@ func (f *boundFlags) bounds() (task.Bounds, error) {
 		}
 	}
 	return b, nil
+}
+
+// given tells whether the user gave a flag: 0 alone means that nobody did.
+func (f *boundFlags) given(flag string) bool {
+	if f.flags == nil {
+		return false
+	}
+	x := f.flags.Lookup(flag)
+	return x != nil && x.Changed
 }
 
 // addScope reads "3" or "User=3".

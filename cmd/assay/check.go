@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -23,6 +24,7 @@ import (
 type checkFlags struct {
 	boundFlags
 	forgeFlags
+	callFlags
 	witnessFlags
 	methods      []string
 	path         []string
@@ -83,6 +85,7 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
 	f.forgeFlags.add(cmd)
+	f.callFlags.add(cmd)
 	f.witnessFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
 	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
@@ -144,7 +147,10 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	if err != nil {
 		return o, err
 	}
-	o.Engine, err = f.configure(cmd, e)
+	if o.Engine, err = f.forgeFlags.configure(cmd, e); err != nil {
+		return o, err
+	}
+	o.Engine, err = f.callFlags.configure(o.Engine)
 	return o, err
 }
 
@@ -174,8 +180,8 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	bar := newProgress(a.stderr, f.progress)
 	defer bar.stop()
 	bar.set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
-	a.classPath = f.path
 	in := a.inputs()
+	a.classPath = readable(f.path, &in.List)
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
 	bar.set(run.Progress{})
@@ -223,6 +229,18 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 		}
 	}
 	return a.writeTrace(f.trace, doc)
+}
+
+// readable are the entries of a class path that exist; javac and java say nothing about
+// the others, and miss classes later.
+func readable(path []string, list *source.List) []string {
+	return slices.DeleteFunc(slices.Clone(path), func(name string) bool {
+		_, err := os.Stat(name)
+		if err != nil {
+			list.Add(run.Unreadable(name, err))
+		}
+		return err != nil
+	})
 }
 
 // text fits the text report to where it goes.

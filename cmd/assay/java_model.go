@@ -26,18 +26,41 @@ func (a *app) javaLanguage(ctx context.Context) run.Language {
 			for i, f := range files {
 				targets[i] = check.Target{Name: f.Name, Text: f.Text}
 			}
-			p, list := check.Open(ctx, targets, check.Options{ClassPath: a.classPath, Nullable: a.nullable, Keep: a.keep})
-			if list.Failed() {
-				return nil, list
+			p, list := a.openGood(ctx, targets)
+			models := make([]run.Model, len(files))
+			if p == nil {
+				return models, list
 			}
 			a.closers = append(a.closers, p.Close)
-			var models []run.Model
 			for _, u := range p.Units {
-				models = append(models, &javaModel{u})
+				i := slices.IndexFunc(targets, func(t check.Target) bool { return t.Name == u.Name })
+				models[i] = &javaModel{u}
 			}
 			return models, list
 		},
 	}
+}
+
+// openGood opens targets together. What is wrong with one costs that one, and those that
+// do not compile without it; it is nil when nothing is left.
+func (a *app) openGood(ctx context.Context, targets []check.Target) (*check.Program, *source.List) {
+	all := &source.List{}
+	opt := check.Options{ClassPath: a.classPath, Nullable: a.nullable, Keep: a.keep, Whole: a.whole}
+	for len(targets) > 0 {
+		p, list := check.Open(ctx, targets, opt)
+		all.Append(list)
+		if !list.Failed() {
+			return p, all
+		}
+		good := slices.DeleteFunc(slices.Clone(targets), func(t check.Target) bool {
+			return slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool { return d.Severity == source.Error && d.Span.File == t.Name })
+		})
+		if len(good) == len(targets) {
+			break // it is about no target
+		}
+		targets = good
+	}
+	return nil, all
 }
 
 // close removes what commands leave behind.

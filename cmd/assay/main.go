@@ -33,6 +33,7 @@ type app struct {
 	classPath      []string   // of Java, beside the targets
 	keep           check.Keep // what compilers made in earlier runs; nil: nothing is kept
 	nullable       bool       // in Java with JML, references may be null unless it says otherwise
+	whole          bool       // of Java: invariants are asked for everywhere, to compare
 	ctx            context.Context
 	answer         int // exit status of a command with statuses of its own, while the outcome is good
 }

@@ -4,8 +4,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -58,6 +58,14 @@ func (a *app) witness(ctx context.Context, f *witnessFlags, files []*run.File, c
 }
 
 func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *javaModel, g *check.Goal, r *task.Result) {
+	if r.Property.Kind == task.KindAbstraction {
+		a.unwitnessed(f, r, "it is about a formula: nothing runs")
+		return
+	}
+	if len(r.Contracts) > 0 {
+		a.unwitnessed(f, r, "it rests on contracts of callees, which no JVM knows: "+strings.Join(r.Contracts, ", "))
+		return
+	}
 	t, err := witness.Write(g.Subject(r), f.name(g, r), f.junit)
 	if err != nil {
 		a.unwitnessed(f, r, err.Error())
@@ -69,10 +77,6 @@ func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *javaModel, g *c
 		}
 	}
 	if !f.confirm {
-		return
-	}
-	if len(r.Contracts) > 0 {
-		r.Evidence.Unconfirmed = "it rests on contracts of callees: " + strings.Join(r.Contracts, ", ")
 		return
 	}
 	p := m.Unit.Program()
@@ -117,17 +121,21 @@ func (f *witnessFlags) name(g *check.Goal, r *task.Result) string {
 	return name
 }
 
+// file writes a whole file beside the tests, or none.
+func (f *witnessFlags) file(name string, data []byte) error {
+	return report.File(filepath.Join(f.tests, name), func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
 // write writes a test, and the harness where the test needs it.
 func (f *witnessFlags) write(t *witness.Test) error {
-	err := os.MkdirAll(f.tests, 0o777)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(f.tests, t.Name+".java"), []byte(t.Source), 0o666)
+	if err := os.MkdirAll(f.tests, 0o777); err != nil {
+		return fmt.Errorf("cannot write tests: %w", err)
 	}
-	if t.Harness {
-		err = errors.Join(err, os.WriteFile(filepath.Join(f.tests, "harness.jar"), harness.Jar, 0o666))
+	if err := f.file(t.Name+".java", []byte(t.Source)); err != nil || !t.Harness {
+		return err
 	}
-	if err != nil {
-		return fmt.Errorf("cannot write the test: %w", err)
-	}
-	return nil
+	return f.file("harness.jar", harness.Jar)
 }

@@ -50,7 +50,6 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
-	"assay/solve/sat"
 	"assay/task"
 	"assay/vm"
 )
@@ -63,6 +62,17 @@ type Engine struct {
 	Models func(*engine.Task) func(*ir.Proc) Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
 	Gates  int                                     // most nodes of a formula; 0: DefaultGates
 	Off    Off                                     // what to do without
+	Calls  func(name string) bool                  // calls to be taken by contract, by the callee's name; nil: none that has a body
+
+	NewSolver func() solve.Solver // for the questions that decide; nil: the solver inside, which always answers those on the way
+
+	// Certificates is the folder for certificates of what holds; empty: none.
+	// NewProver is the solver for them, which must have a proof at the end; nil: the one
+	// inside.
+	Certificates string
+	NewProver    func() solve.Solver
+
+	Coverage *Coverage // what to find out about the lines that a check needs; nil: nothing
 }
 
 // Off switches savings off, to compare.
@@ -71,6 +81,9 @@ type Off struct {
 	Sharing   bool // one object for allocations that exclude each other
 	Orders    bool // what follows when three numbers are compared
 	Pruning   bool // questions to the solver on the way
+	Tight     bool // what the precondition lets inputs refer to
+	Apart     bool // ways that go on side by side while their references differ
+	Relevance bool // leaving out inputs that a question does not mention
 }
 
 // DefaultGates bounds the memory of a check.
@@ -89,11 +102,21 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	if why := m.boot(); why != "" {
 		return book.ledger.Refuse(why), nil
 	}
-	book.unknown = m.execute()
+	var more bool
+	if book.unknown, more = m.execute(); more {
+		base := m.base
+		m = e.machine(ctx, t)
+		m.whole, m.base, book.m = true, base, m
+		book.unknown, _ = m.execute()
+	}
 	if err := book.judge(); err != nil {
 		return nil, err
 	}
-	return book.results(time.Since(start)), nil
+	if err := book.certify(e.Certificates); err != nil {
+		return nil, err
+	}
+	results = book.results(time.Since(start))
+	return results, e.cover(ctx, t, results)
 }
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
@@ -101,9 +124,10 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{},
+		calls: e.Calls, ran: map[*ir.Proc]bool{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
+		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}, without: map[string]bool{}},
-		prune:  solve.Budget{Conflicts: 2000},
+		prune:  solve.Budget{Conflicts: 2000}, abreast: 1,
 	}
 	if e.Models != nil {
 		m.models = e.Models(t)
@@ -111,8 +135,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	if m.limit == 0 {
 		m.limit = DefaultGates
 	}
-	m.solver = sat.New(sat.Default())
-	m.link = circuit.NewLink(m.c, m.solver)
+	e.solver(m)
 	m.nothing = m.add(&object{exists: circuit.False, name: "null"})
 	return m
 }
@@ -138,8 +161,9 @@ func (m *machine) code() *vm.Code {
 	return vm.Compile(m.prog)
 }
 
-// execute runs the goal; it says why it had to end early.
-func (m *machine) execute() (why string) {
+// execute runs the goal; it says why it had to end early, or that it needs inputs that were
+// left out.
+func (m *machine) execute() (why string, more bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			switch r := r.(type) {
@@ -147,6 +171,8 @@ func (m *machine) execute() (why string) {
 				why = r.reason
 			case unsupported:
 				why = string(r)
+			case again:
+				more = true
 			default:
 				panic(r)
 			}
@@ -163,13 +189,13 @@ func (m *machine) execute() (why string) {
 	entry.mark = len(m.objects)
 	m.entry = entry
 	if st = m.requires(g, st, entry); st == nil {
-		return ""
+		return "", false
 	}
 	for _, o := range m.run(g.Proc, args, st) {
 		m.ended(g, &o, entry)
 	}
 	m.invariants()
-	return ""
+	return "", false
 }
 
 // begin makes what is arbitrary in the beginning.
@@ -187,6 +213,7 @@ func (m *machine) begin(g *ir.Goal) []value {
 		m.inputs.roots = append(m.inputs.roots, m.inputs.globals[gl])
 	}
 	m.canonical()
+	m.begun = true
 	copy(args, m.inputs.roots)
 	for i, gl := range g.Inputs {
 		m.inputs.globals[gl] = m.inputs.roots[len(args)+i]

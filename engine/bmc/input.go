@@ -26,6 +26,9 @@ type space struct {
 	fields   map[*ir.Field]int
 	kinds    []*ir.Class
 	observed bool // a formula looked at all of them: those that nothing refers to count too
+	dropped  bool // there were more, to which nothing can refer
+	enough   bool // more would be objects to which nothing can refer
+	capped   bool // a class has a scope of its own
 }
 
 // inputs is what is arbitrary in the beginning.
@@ -40,6 +43,7 @@ type inputs struct {
 	leaves  map[string]bool // what the closed world leaves out, for people
 	without map[string]bool // classes that have no objects in inputs
 	values  bool            // an input number is narrower than its type
+	pairs   int             // of possibilities that exclude each other
 	tuples  []task.Binding  // relations that may hold more tuples than they have room for
 }
 
@@ -87,6 +91,7 @@ func (m *machine) free(width int) circuit.Vec {
 // inputRef is a reference to one of the objects, or null; fits says for each object
 // when its class allows that, nil for always.
 func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value {
+	m.affordable(len(objects))
 	list := []target{{m.c.Input(), m.nothing}}
 	for _, o := range objects {
 		list = append(list, target{m.c.Input(), o})
@@ -94,22 +99,35 @@ func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value {
 	if len(list) == 1 {
 		return m.null()
 	}
+	m.referred(objects)
 	if len(list) == 2 {
 		list[1].when = list[0].when.Not()
 	}
-	r := m.collect(list)
-	for i, o := range objects {
+	for i, t := range list[1:] {
 		if fits != nil {
-			m.fact(m.c.Implies(list[i+1].when, fits[i]))
+			m.fact(m.c.Implies(t.when, fits[i]))
 		}
-		if e := o.exists; e != circuit.True {
-			m.fact(m.c.Implies(list[i+1].when, e))
+		if e := t.obj.exists; e != circuit.True {
+			m.fact(m.c.Implies(t.when, e))
 		}
 	}
+	r := m.collect(list) // which puts them in another order
 	if len(list) > 2 {
 		m.oneHot(r)
 	}
 	return r
+}
+
+// affordable ends the execution before a reference with so many possibilities is made, if
+// that would take too much memory.
+func (m *machine) affordable(n int) {
+	m.inputs.pairs += n * n / 2
+	if m.inputs.pairs > m.limit/4 {
+		panic(stopped{fmt.Sprintf("an input heap with references to %d objects each is too large; lower the scopes", n)})
+	}
+	if n > 100 {
+		m.check()
+	}
 }
 
 // oneHot says that exactly one guard holds.
@@ -131,7 +149,7 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 	if leaves != "" {
 		m.inputs.leaves[leaves] = true
 		if len(classes) == 0 {
-			m.inputs.without[t.Class.Name] = true
+			m.inputs.without[nameOf(t.Class)] = true
 		}
 	}
 	var seen []*space
@@ -156,13 +174,29 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 		}
 	}
 	if m.host != nil && m.base != nil {
-		for _, g := range m.host.Shared(t.Class) {
+		for _, g := range m.shared(t.Class) {
 			if o := m.baseObject(m.base.Global(g)); o != m.nothing && !slices.Contains(list, o) {
 				list, fits = append(list, o), append(fits, circuit.True)
 			}
 		}
 	}
 	return list, fits
+}
+
+// shared are the globals that hold objects which a reference of a class may be to.
+func (m *machine) shared(c *ir.Class) []*ir.Global {
+	if c == nil {
+		return nil
+	}
+	return m.host.Shared(c)
+}
+
+// nameOf is the name of a class; one that cannot be found has none.
+func nameOf(c *ir.Class) string {
+	if c == nil {
+		return "a missing class"
+	}
+	return c.Name
 }
 
 // instances are the classes that an input of a static type may have.
@@ -224,6 +258,7 @@ func (m *machine) classSpace(c *ir.Class) *space {
 				of = append(of, m.c.And(o.exists, m.isA(o, ir.Ref{Class: k}, true)))
 			}
 			m.fact(m.c.AtMost(n, of...))
+			s.capped = true
 		}
 	}
 	m.inputs.spaces = append(m.inputs.spaces, s)
@@ -269,7 +304,7 @@ func (m *machine) arraySpace(elem ir.Type) *space {
 	if s := m.inputs.byElem[key]; s != nil {
 		return s
 	}
-	s := &space{elem: elem, name: key + "[]"}
+	s := &space{elem: elem, name: m.typeName(elem) + "[]"}
 	m.inputs.byElem[key] = s
 	if ir.IsRef(elem) {
 		m.inputs.leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true
@@ -356,7 +391,8 @@ func (m *machine) fieldType(f *ir.Field) ir.Type {
 }
 
 func (m *machine) globalType(g *ir.Global) ir.Type {
-	if m.host != nil && ir.IsRef(g.Typ) {
+	_, rel := g.Typ.(*ir.Rel)
+	if m.host != nil && (rel || ir.IsRef(g.Typ)) {
 		return m.host.Global(g)
 	}
 	return g.Typ

@@ -78,24 +78,27 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 func (m *machine) settle(before int) {
 	var cuts []cut
 	for _, c := range m.cuts[before:] {
-		if (&book{m: m}).possible(c.when) {
+		if m.possible(c.when) {
 			c.when = circuit.True
 			cuts = append(cuts, c)
+			continue
 		}
+		m.leave(c.when)
 	}
 	m.cuts = append(m.cuts[:before], cuts...)
 }
 
 // try evaluates something, and says why that cannot be done.
 func (m *machine) try(do func()) (why string) {
-	depth, outer := len(m.stack), m.pureFrom
+	open, outer := m.opened(), m.pureFrom
 	defer func() {
 		if r := recover(); r != nil {
 			u, ok := r.(unsupported)
 			if !ok {
 				panic(r)
 			}
-			m.stack, m.pureFrom = m.stack[:depth], outer
+			m.unwind(open)
+			m.pureFrom = outer
 			why = string(u)
 		}
 	}()

@@ -150,7 +150,7 @@ func (c *Call) Early(p *ir.Proc, args ...Value) (results []Value, ok bool) {
 func (c *Call) Apart(values []Value, f func(c *Call, values []Value)) bool {
 	ways := 1
 	for _, v := range values {
-		if ways *= max(1, len(alternatives(v))); ways > mostApart {
+		if ways *= max(1, len(alternatives(v))); ways > mostSplit {
 			return false
 		}
 	}
@@ -158,8 +158,8 @@ func (c *Call) Apart(values []Value, f func(c *Call, values []Value)) bool {
 	return true
 }
 
-// mostApart is how many ways a call goes at most for the sake of constants.
-const mostApart = 16
+// mostSplit is how many ways a call goes at most for the sake of constants.
+const mostSplit = 16
 
 func (c *Call) apart(values []Value, from int, f func(c *Call, values []Value)) {
 	for i := from; i < len(values); i++ {
@@ -308,7 +308,9 @@ func (c *Call) AnyArray(elem ir.Type, length Value) (v Value, ok bool) {
 
 // NewArray makes an array with room for so many elements.
 func (c *Call) NewArray(elem ir.Type, length Value, room int) Value {
-	return refTo(c.m.allocateArray(elem, length.(num), room, c.st.path, c.m.site()))
+	o := c.m.allocateArray(elem, length.(num), room, c.st.path, c.m.site())
+	o.inner = true
+	return refTo(o)
 }
 
 // Room is the length of the longest array that a reference can be to.

@@ -9,6 +9,7 @@ import (
 	"assay/lang/java/annotation"
 	"assay/lang/java/harness"
 	"assay/lang/java/javac"
+	"assay/source"
 )
 
 // Compilation is what javac made of sources.
@@ -23,14 +24,24 @@ type Compilation struct {
 func prepare() (*Compilation, error) {
 	dir, err := os.MkdirTemp("", "assay-jars-")
 	if err != nil {
-		return nil, err
+		return nil, unprepared(err)
 	}
 	c := &Compilation{jars: dir, Annotations: filepath.Join(dir, "annotation.jar"), Harness: filepath.Join(dir, "harness.jar")}
-	if err := errors.Join(os.WriteFile(c.Annotations, annotation.Jar, 0o666), os.WriteFile(c.Harness, harness.Jar, 0o666)); err != nil {
+	err = os.WriteFile(c.Annotations, annotation.Jar, 0o666)
+	if err == nil {
+		err = os.WriteFile(c.Harness, harness.Jar, 0o666)
+	}
+	if err != nil {
 		os.RemoveAll(dir)
-		return nil, err
+		return nil, unprepared(err)
 	}
 	return c, nil
+}
+
+// unprepared says that there is no room for what javac reads.
+func unprepared(err error) error {
+	return &source.Diagnostic{Code: javac.CodeJavac, Span: source.Span{File: "javac"}, Message: "cannot write the jars that it reads: " + err.Error(),
+		Help: "TMPDIR names the folder for temporary files"}
 }
 
 // Compile compiles sources with the annotations of contracts and the harness classes at

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -29,6 +30,9 @@ func (w *World) Global(g *ir.Global) ir.Type {
 	if t, ok := w.Java.StaticType(g); ok {
 		return w.typeOf(t)
 	}
+	if t, ok := w.modelType[g]; ok {
+		return t
+	}
 	return g.Typ
 }
 
@@ -44,6 +48,15 @@ func (w *World) Field(f *ir.Field) ir.Type {
 func (w *World) Own(p *ir.Proc) bool {
 	m := w.Java.Method(p)
 	return m != nil && w.owns(m.Class)
+}
+
+// missing are classes that input variables have the type of and that cannot be found.
+func (w *World) missing() string {
+	names := slices.Sorted(maps.Keys(w.absent))
+	if len(names) == 0 {
+		return "a class that is missing"
+	}
+	return "the missing class " + strings.Join(names, ", ")
 }
 
 func (w *World) owns(c *java.Class) bool { return w.program.own[c.File.Name] != nil }

@@ -30,14 +30,19 @@ var boxed = map[string]bool{
 // Instances are the classes that an input object of a static type may have: those under
 // check, and the few of the library whose objects we know how to make.
 func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
+	if k == nil {
+		return nil, "inputs of " + w.missing() + " are null"
+	}
 	if x := w.lists[k]; x != nil {
 		return x.classes, x.without
 	}
 	x := &instances{}
 	w.lists[k] = x
 	for _, c := range w.classes {
-		if c.IR.Subclass(k) && w.canBeInput(c) {
-			x.classes = append(x.classes, c.IR)
+		if c.IR.Subclass(k) {
+			x.classes = w.inputsOf(c, x.classes)
+		} else if w.stand(c) == k {
+			x.classes = append(x.classes, k)
 		}
 	}
 	if w.ownIR(k) {
@@ -46,6 +51,9 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 	names := common
 	if n := java.Internal(k.Name); boxed[n] && !slices.Contains(names, n) {
 		names = []string{n}
+	}
+	if k.Super != nil || k.Interface {
+		x.classes = append(x.classes, w.openedBelow(k)...)
 	}
 	for _, name := range names {
 		if c, err := w.Java.Class(name); err == nil && c.IR.Subclass(k) {
@@ -76,7 +84,11 @@ func (w *World) without(k *ir.Class, list []*ir.Class) string {
 	case len(list) == 0:
 		return fmt.Sprintf("inputs of type %s are null or constants of the classes under check", k.Name)
 	}
-	return fmt.Sprintf("inputs of type %s are of class %s", k.Name, namesOf(list))
+	text := fmt.Sprintf("inputs of type %s are of class %s", k.Name, namesOf(list))
+	if w.opened[k] && slices.ContainsFunc(k.AllFields(), w.Private) {
+		text += ", and their arrays are theirs alone"
+	}
+	return text
 }
 
 // keepOuter says of an inner class that its objects have one around them: the compiler

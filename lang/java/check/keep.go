@@ -27,6 +27,9 @@ type Keep interface {
 
 // compile takes from what is kept what javac makes of the targets, or asks javac.
 func compile(ctx context.Context, targets []Target, files []string, o Options) (*Compilation, error) {
+	if o.Compiled != "" {
+		return compiledIn(o.Compiled)
+	}
 	if o.Keep == nil {
 		return Compile(ctx, files, o.ClassPath)
 	}
@@ -52,6 +55,20 @@ func compile(ctx context.Context, targets []Target, files []string, o Options) (
 			o.Keep.Put(key, value)
 		}
 	}
+	return c, nil
+}
+
+// compiledIn is what somebody else made of the sources, which stays.
+func compiledIn(dir string) (*Compilation, error) {
+	home, err := javac.Find()
+	if err != nil {
+		return nil, err
+	}
+	c, err := prepare()
+	if err != nil {
+		return nil, err
+	}
+	c.Output = &javac.Output{Dir: dir, Compiler: home}
 	return c, nil
 }
 

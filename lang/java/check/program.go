@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
@@ -36,6 +37,8 @@ type Options struct {
 	ClassPath []string // folders and jars beside the targets
 	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
+	Whole     bool     // invariants are asked for where the code cannot break them, too
+	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
 // Program is targets that were opened together.
@@ -320,11 +323,25 @@ func (u *Unit) declares(class string) bool {
 // one, the one in sources, or its last part.
 func (p *Program) ClassesNamed(name string) []string {
 	var out []string
+	if elem, ok := strings.CutSuffix(name, "[]"); ok {
+		if java.Scalar(elem) {
+			return []string{name}
+		}
+		for _, full := range p.ClassesNamed(elem) {
+			out = append(out, full+"[]")
+		}
+		return out
+	}
 	for _, c := range p.classes {
 		full := javaName(c.file.Name)
 		dotted := "." + strings.ReplaceAll(full, "$", ".")
 		if full == name || strings.HasSuffix(dotted, "."+name) {
 			out = append(out, full)
+		}
+	}
+	if len(out) == 0 && strings.Contains(name, ".") { // of the library
+		if _, err := p.path.Find(java.Internal(name)); err == nil {
+			out = append(out, name)
 		}
 	}
 	return out

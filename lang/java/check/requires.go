@@ -14,7 +14,11 @@ import (
 // receiver which runs this method and no other, and that what classes keep is kept.
 func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	k := &ir.Contract{}
-	if said := m.Proc.Contract; said != nil {
+	if g.over != nil {
+		if said := w.Contracts.Over(m, g.over); said != nil {
+			*k = *said
+		}
+	} else if said := m.Proc.Contract; said != nil {
 		*k = *said
 		if g.Kind == OfConstructor {
 			k = w.ofConstruction(said, m, p)
@@ -67,7 +71,7 @@ func (w *World) invariants(e *effects, kind task.Kind, when string) []*ir.Clause
 	var out []*ir.Clause
 	for _, c := range w.classes {
 		for _, inv := range c.IR.Invariants {
-			if w.assumed[inv] || !e.mayBreak(c.IR, inv) {
+			if w.assumed[inv] || !w.program.options.Whole && !e.mayBreak(c.IR, inv) {
 				continue
 			}
 			o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c.IR}, Span: inv.Span}

@@ -27,8 +27,17 @@ type World struct {
 	params  map[*ir.Local]ir.Type
 	shared  map[*ir.Class][]constant // by class that declares them; nil: not computed
 	lists   map[*ir.Class]*instances
+	opened  map[*ir.Class]bool  // of the library: contracts say what is in their objects
 	assumed map[*ir.Clause]bool // invariants that nobody has to keep
 	broken  map[string]error    // classes that cannot be used
+	absent  map[string]bool     // classes that variables have the type of and that cannot be found
+
+	promises map[*java.Method]*ir.Promise
+	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
+	kept     map[*ir.Clause]bool
+	models   []*abstraction // nil: not looked for
+
+	modelType map[*ir.Global]ir.Type // of relations, with the types of Java
 }
 
 // World is the program with a bound for the lengths of arbitrary arrays and strings.
@@ -37,8 +46,8 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		return w, nil
 	}
 	w := &World{
-		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, assumed: map[*ir.Clause]bool{},
-		broken: map[string]error{},
+		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
@@ -101,6 +110,9 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	if c == nil {
 		return nil, w.broken[g.class.file.Name]
 	}
+	if g.Kind == OfField {
+		return w.ofField(g, c)
+	}
 	m := c.Declared(g.method.Name, g.method.Desc)
 	if err := w.Java.Load(m.Proc); err != nil {
 		return nil, err
@@ -124,6 +136,7 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 			k.Inputs = append(k.Inputs, c.Statics()...)
 		}
 		k.Contract = w.contractOf(g, m, k.Proc)
+		w.open(k.Contract)
 	}
 	return k, nil
 }
@@ -164,6 +177,7 @@ func (w *World) takeParams(m *java.Method, p *ir.Proc, kind Kind) {
 func (w *World) typeOf(t classfile.Type) ir.Type {
 	u, err := w.Java.ObjectType(t)
 	if err != nil {
+		w.absent[javaName(t.Class)] = true
 		return ir.Ref{}
 	}
 	return u
