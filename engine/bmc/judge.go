@@ -32,7 +32,11 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 		}
 		if len(v.parts) > 1 { // about many objects: of the path, it would be in every question
 			m.settle(before)
-			m.fact(v.holds(m.c))
+			holds := v.holds(m.c)
+			if holds == circuit.False {
+				return nil
+			}
+			m.fact(holds)
 			m.invariants()
 			continue
 		}

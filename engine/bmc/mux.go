@@ -46,25 +46,51 @@ func (m *machine) held(v value, t ir.Type) value {
 	if !ok || len(n) < 2 || n.constants() || m.off.Orders {
 		return v
 	}
-	w := m.vector(n, widthOf(t))
-	m.remember(w, n)
-	return vecNum(w)
+	rest := n[len(n)-1]
+	rest.when = circuit.True
+	for i := len(n) - 2; i >= 0; i-- {
+		rest = m.either(n[i], rest, widthOf(t))
+	}
+	return num{rest}
 }
 
-// remember that a vector chooses.
+// either is one of two numbers. It is one of them on every way, also where the program
+// never comes with it, so that it does not matter who else comes by the same vector.
+func (m *machine) either(a, b alt, width int) alt {
+	g := a.when
+	v := vecNum(m.c.Mux(g, a.bits(width), b.bits(width)))[0]
+	if v.vec != nil {
+		a.when, b.when = g, g.Not()
+		m.remember(v.vec, num{a, b})
+	}
+	return v
+}
+
+// remember that a vector chooses. What something chooses from already, or turns out to be
+// equal to what it chooses from, stays a number that chooses nothing, so that nothing chooses from itself.
 func (m *machine) remember(v circuit.Vec, of num) {
 	if _, ok := v.Const(); ok {
 		return
 	}
-	if k := keyOf(v); m.muxes[k] == nil {
+	for i := range of {
+		if w := of[i].vec; w != nil {
+			if k := keyOf(w); m.muxes[k] == nil {
+				m.muxes[k] = nil
+			}
+		}
+	}
+	if k := keyOf(v); !m.met(k) {
 		m.muxes[k] = &mux{len(m.muxes) + 1, of}
 	}
 }
 
+// met tells whether it is known of a vector whether it chooses.
+func (m *machine) met(k vecKey) bool { _, ok := m.muxes[k]; return ok }
+
 // mapped remembers that f of a choice chooses from f of what that chooses from.
 func (m *machine) mapped(v, w circuit.Vec, known func(uint64) uint64, f func(circuit.Vec) circuit.Vec) {
 	x := m.muxes[keyOf(v)]
-	if x == nil || m.muxes[keyOf(w)] != nil {
+	if x == nil || m.met(keyOf(w)) {
 		return
 	}
 	of := make(num, len(x.of))

@@ -75,17 +75,20 @@ var careful = solve.Budget{Conflicts: 200_000}
 // possible tells whether a condition can hold; what cannot be decided may. Where another
 // solver does not answer, the one inside does, and that is said.
 func (m *machine) possible(g circuit.Ref) bool {
-	if g.IsConst() {
-		return g == circuit.True
+	if g == circuit.False {
+		return false
 	}
-	l := m.link.Force(g)
+	var lits []solve.Lit
+	if g != circuit.True { // of which the facts may leave nothing
+		lits = []solve.Lit{m.link.Force(g)}
+	}
 	if p, ok := m.solver.(*pair); ok {
-		if a := p.decide(m.ctx, careful, l); a.Decided() {
+		if a := p.decide(m.ctx, careful, lits...); a.Decided() {
 			return a.Status == solve.Sat
 		} else if m.instead == "" {
 			m.instead = "the solver inside was asked about bounds, because " + m.gaveUp(a)
 		}
 	}
 	m.solver.SetBudget(careful)
-	return m.solver.Solve(m.ctx, l).Status != solve.Unsat
+	return m.solver.Solve(m.ctx, lits...).Status != solve.Unsat
 }
