@@ -106,6 +106,16 @@ func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.R
 	panic(unsupported(why))
 }
 
+// among goes through the objects in a set.
+func (q *quantifier) among(set *relation, with func(value, circuit.Ref)) {
+	m := q.e.m
+	for i, h := range m.distinct(set) {
+		if a := &set.tuples[i].cols[0]; a.sort == atomRef && a.obj != m.nothing {
+			with(refTo(a.obj), h)
+		}
+	}
+}
+
 // over calls f for the values of one variable.
 func (q *quantifier) over(v *ir.BoundVar, d *domain.Domain, g circuit.Ref, f func(g circuit.Ref)) {
 	e, m := q.e, q.e.m
@@ -118,6 +128,10 @@ func (q *quantifier) over(v *ir.BoundVar, d *domain.Domain, g circuit.Ref, f fun
 		with(circuit.False, circuit.True)
 		with(circuit.True, circuit.True)
 	case ir.Ref:
+		if t.Class == nil && d.Among != nil { // all objects of all classes would be many
+			q.among(e.given(g, d.Among).(*relation), with)
+			return
+		}
 		for _, o := range e.extent(t, false) {
 			with(refTo(o.obj), o.when)
 		}

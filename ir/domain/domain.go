@@ -21,18 +21,19 @@ type Domain struct {
 	Lo, Hi ir.Expr // integers: both included
 	In     ir.Expr // integers: a set
 	Is     ir.Expr // the only value
+	Among  ir.Expr // references: a set that they are in, if a guard tells; null is not meant
 }
 
 // Of is the domain of a variable, or nil if it is an integer that nothing bounds as long
 // as the other variables are not known.
 func Of(v *ir.BoundVar, vars []*ir.BoundVar, guards []ir.Expr) *Domain {
 	t, ok := v.Typ.(ir.Int)
-	if !ok {
-		return &Domain{}
-	}
 	var d Domain
 	for _, g := range guards {
 		d.narrow(v, g, vars)
+	}
+	if !ok {
+		return &Domain{Among: d.In}
 	}
 	switch {
 	case d.Is != nil:

@@ -376,11 +376,14 @@ func slot(list []task.Slot, name string) string {
 	return ""
 }
 
+// holdsText are the arrays that strings keep their text in, by the names of ir and of Java.
+var holdsText = map[string]bool{"i8[]": true, "u16[]": true, "byte[]": true, "char[]": true}
+
 // texts are the strings of a state by the names of their objects.
 func texts(s *task.State) map[string]string {
 	arrays := map[string]task.Object{}
 	for _, o := range s.Objects {
-		if o.Class == "i8[]" || o.Class == "u16[]" {
+		if holdsText[o.Class] {
 			arrays[o.Name] = o
 		}
 	}
@@ -406,7 +409,7 @@ func decode(a task.Object, coder string) string {
 	}
 	for i := 0; i < len(a.Elems); i++ {
 		switch {
-		case a.Class == "u16[]":
+		case a.Class == "u16[]" || a.Class == "char[]":
 			units = append(units, rune(at(i)))
 		case coder == "1":
 			if i+1 < len(a.Elems) {
