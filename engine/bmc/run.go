@@ -221,7 +221,10 @@ func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
 		}
 		if !m.decidedAny(before, back) { // nothing was decided in this round
 			if free++; free > determined {
-				panic(unsupported(fmt.Sprintf("the loop at %s goes round more than %d times", cfg.SpanOf(l.Head), determined)))
+				for _, s := range back {
+					m.leaveOut(s.path, task.Binding{Bound: task.BoundLoop, Name: a.q.Name, Limit: determined, Span: cfg.SpanOf(l.Head)})
+				}
+				return all
 			}
 			if free >= 32 && free&(free-1) == 0 { // who goes round that often may be impossible for another reason
 				back = slices.DeleteFunc(back, func(s *state) bool { return !m.again(entry, s.path.all) })
