@@ -215,6 +215,20 @@ func (c *Class) AllFields() []*Field {
 	return append(slices.Clip(c.Super.AllFields()), c.Fields...)
 }
 
+// FieldNames are the names of all fields as states show them: one that hides a field of a
+// class above has its class in front.
+func (c *Class) FieldNames() []string {
+	var out []string
+	for _, f := range c.AllFields() {
+		name := f.Name
+		if slices.Contains(out, name) {
+			name = f.Owner.Name + "." + name
+		}
+		out = append(out, name)
+	}
+	return out
+}
+
 // Proc finds a procedure by name.
 func (p *Program) Proc(name string) *Proc {
 	return find(p.Procs, func(q *Proc) bool { return q.Name == name })

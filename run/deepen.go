@@ -7,6 +7,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"assay/engine"
@@ -174,7 +176,7 @@ func evened(b task.Bounds) task.Bounds {
 }
 
 // minimise lowers one bound after the other as far as something is still
-// violated: unrollings, then integers, then the scope of each class.
+// violated: unrollings, integers, lengths of arrays, then the scope of each class.
 func (a *asker) minimise(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
 	best := a.bounds
 	try := func(b task.Bounds) (bool, *task.Fault) {
@@ -202,17 +204,59 @@ func (a *asker) minimise(ctx context.Context, results []task.Result) ([]task.Res
 	if fault := lower(func(b task.Bounds) int { return b.IntWidth }, func(b *task.Bounds, n int) { b.IntWidth = n }, 1); fault != nil {
 		return nil, fault
 	}
-	for _, c := range a.program.Classes {
-		get := func(b task.Bounds) int { return b.Of(c.Name) }
+	if fault := lower(func(b task.Bounds) int { return b.Array }, func(b *task.Bounds, n int) { b.Array = n }, 0); fault != nil {
+		return nil, fault
+	}
+	names := a.classes()
+	if _, hosted := a.file.Model.(Hosted); hosted { // the classes of a library are many
+		if fault := lower(func(b task.Bounds) int { return b.Scope }, lowerAll, 0); fault != nil {
+			return nil, fault
+		}
+		names = initialClasses(results)
+	}
+	for _, name := range names {
+		get := func(b task.Bounds) int { return b.Of(name) }
 		set := func(b *task.Bounds, n int) {
 			if b.Scopes == nil {
 				b.Scopes = map[string]int{}
 			}
-			b.Scopes[c.Name] = n
+			b.Scopes[name] = n
 		}
 		if fault := lower(get, set, 0); fault != nil {
 			return nil, fault
 		}
 	}
 	return results, nil
+}
+
+// classes are the names of those of the program.
+func (a *asker) classes() []string {
+	var out []string
+	for _, c := range a.program.Classes {
+		out = append(out, c.Name)
+	}
+	return out
+}
+
+// lowerAll lowers the scopes of all classes.
+func lowerAll(b *task.Bounds, n int) {
+	b.Scope = n
+	for name, m := range b.Scopes {
+		b.Scopes[name] = min(m, n)
+	}
+}
+
+// initialClasses are the classes of the objects that counterexamples begin with.
+func initialClasses(results []task.Result) []string {
+	names := map[string]bool{}
+	for i := range results {
+		if t := results[i].Trace; t != nil {
+			for _, o := range t.Initial.Objects {
+				if o.Class != "" && !strings.HasSuffix(o.Class, "[]") {
+					names[o.Class] = true
+				}
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
 }

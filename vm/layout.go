@@ -67,13 +67,10 @@ func layOut(p *ir.Program) *layouts {
 
 func (l *layouts) class(c *ir.Class) classLayout {
 	var out classLayout
-	for _, f := range c.AllFields() {
+	names := c.FieldNames()
+	for i, f := range c.AllFields() {
 		l.field[f] = len(out.leaves)
-		name := f.Name
-		if slices.Contains(out.names, name) { // it hides one of a class above
-			name = f.Owner.Name + "." + name
-		}
-		out.names = append(out.names, leafNames(name, f.Typ)...)
+		out.names = append(out.names, leafNames(names[i], f.Typ)...)
 		out.leaves = append(out.leaves, flatten(f.Typ)...)
 	}
 	out.rels = countRels(out.leaves)

@@ -10,9 +10,7 @@
 package main
 
 import (
-	"context"
 	"embed"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -41,14 +39,19 @@ var rows = []row{
 	{"SortedList", 6, nil, "1.3"},
 	{"SortedList", 7, nil, "4.5"},
 	{"SortedList", 8, nil, "33.6"},
+	{"SortedList", 9, nil, ""},
+	{"SortedList", 10, nil, ""},
+	{"SortedList", 16, nil, ""},
 	{"SearchTree", 4, nil, ""},
 	{"SearchTree", 5, nil, "0.65"},
 	{"SearchTree", 6, nil, "2.9"},
 	{"SearchTree", 7, nil, ""},
+	{"SearchTree", 8, nil, ""},
 	{"GivenList", 3, []string{"--scope", "3"}, ""},
 	{"GivenList", 5, []string{"--scope", "5"}, ""},
 	{"GivenList", 7, []string{"--scope", "7"}, ""},
 	{"GivenList", 10, []string{"--scope", "10"}, "0.89 to >100"},
+	{"GivenList", 20, []string{"--scope", "20"}, ""},
 }
 
 func main() {
@@ -114,19 +117,15 @@ func timed(runs int, limit time.Duration, name string, args ...string) (string, 
 	var all []time.Duration
 	said := ""
 	for range runs {
-		ctx, cancel := context.WithTimeout(context.Background(), limit)
-		c := exec.CommandContext(ctx, name, args...)
-		out, err := c.Output()
-		late := errors.Is(ctx.Err(), context.DeadlineExceeded)
-		cancel()
-		if late {
+		r, err := meter.Command(limit, name, args...)
+		switch {
+		case err != nil:
+			return "-", err.Error()
+		case r.Late:
 			return ">" + fmt.Sprint(limit.Seconds()), "no answer in time"
 		}
-		if c.ProcessState == nil {
-			return "-", err.Error()
-		}
-		all = append(all, c.ProcessState.UserTime()+c.ProcessState.SystemTime())
-		said = verdict(string(out))
+		all = append(all, r.Time)
+		said = verdict(r.Out)
 	}
 	return fmt.Sprintf("%.2f", meter.Median(all).Seconds()), said
 }

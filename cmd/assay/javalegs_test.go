@@ -42,6 +42,8 @@ func javaLegs() []leg {
 		{name: "without canonical heaps", engine: without(bmc.Off{Canonical: true})},
 		{name: "without relevance", engine: without(bmc.Off{Relevance: true}), quick: true},
 		{name: "without pruning", engine: without(bmc.Off{Pruning: true})},
+		{name: "without tight cells", engine: without(bmc.Off{Tight: true}), quick: true},
+		{name: "without ways apart", engine: without(bmc.Off{Apart: true}), quick: true},
 		{name: "each property alone", engine: firstOnce{behind: alone{onJava}}, quick: true},
 		{name: "with all invariants", engine: firstOnce{behind: onJava}, change: func(a *app, _ *run.Options) { a.whole = true }},
 	}

@@ -71,6 +71,8 @@ type Off struct {
 	Sharing   bool // one object for allocations that exclude each other
 	Orders    bool // what follows when three numbers are compared
 	Pruning   bool // questions to the solver on the way
+	Tight     bool // what the precondition lets inputs refer to
+	Apart     bool // ways that go on side by side while their references differ
 	Relevance bool // leaving out inputs that a question does not mention
 }
 
@@ -90,7 +92,13 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	if why := m.boot(); why != "" {
 		return book.ledger.Refuse(why), nil
 	}
-	book.unknown = m.execute()
+	var more bool
+	if book.unknown, more = m.execute(); more {
+		base := m.base
+		m = e.machine(ctx, t)
+		m.whole, m.base, book.m = true, base, m
+		book.unknown, _ = m.execute()
+	}
 	if err := book.judge(); err != nil {
 		return nil, err
 	}
@@ -102,9 +110,9 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{},
+		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}, without: map[string]bool{}},
-		prune:  solve.Budget{Conflicts: 2000},
+		prune:  solve.Budget{Conflicts: 2000}, abreast: 1,
 	}
 	if e.Models != nil {
 		m.models = e.Models(t)
@@ -139,8 +147,9 @@ func (m *machine) code() *vm.Code {
 	return vm.Compile(m.prog)
 }
 
-// execute runs the goal; it says why it had to end early.
-func (m *machine) execute() (why string) {
+// execute runs the goal; it says why it had to end early, or that it needs inputs that were
+// left out.
+func (m *machine) execute() (why string, more bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			switch r := r.(type) {
@@ -148,6 +157,8 @@ func (m *machine) execute() (why string) {
 				why = r.reason
 			case unsupported:
 				why = string(r)
+			case again:
+				more = true
 			default:
 				panic(r)
 			}
@@ -164,20 +175,20 @@ func (m *machine) execute() (why string) {
 	entry.mark = len(m.objects)
 	m.entry = entry
 	if st = m.requires(g, st, entry); st == nil {
-		return ""
+		return "", false
 	}
 	for _, o := range m.run(g.Proc, args, st) {
 		m.ended(g, &o, entry)
 	}
 	m.invariants()
-	return ""
+	return "", false
 }
 
 // begin makes what is arbitrary in the beginning.
 func (m *machine) begin(g *ir.Goal) []value {
 	args := make([]value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
-		args[i] = m.inputVar(p, m.paramType(p))
+		args[i] = m.inputParam(p)
 	}
 	for _, gl := range g.Inputs {
 		m.inputs.globals[gl] = m.inputVar(gl, m.globalType(gl))
@@ -188,6 +199,7 @@ func (m *machine) begin(g *ir.Goal) []value {
 		m.inputs.roots = append(m.inputs.roots, m.inputs.globals[gl])
 	}
 	m.canonical()
+	m.begun = true
 	copy(args, m.inputs.roots)
 	for i, gl := range g.Inputs {
 		m.inputs.globals[gl] = m.inputs.roots[len(args)+i]

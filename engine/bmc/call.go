@@ -17,8 +17,8 @@ func (m *machine) span() source.Span {
 	return source.Span{}
 }
 
-// call executes a call and gives the states after it: at most one that goes on
-// normally, and one with an exception.
+// call executes a call and gives the states after it: those that go on normally before
+// those with an exception.
 func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 	e := m.scope(s)
 	args := make([]value, len(st.Args))
@@ -26,9 +26,12 @@ func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 		args[i] = e.eval(x)
 	}
 	before := len(m.objects)
-	var ends [2]*state
+	var ends [2]ways
 	for _, g := range a.callees(m, st, args, s) {
-		for _, o := range m.run(g.proc, g.args, g.st) {
+		m.frames = append(m.frames, g.locals)
+		found := m.run(g.proc, g.args, g.st)
+		m.frames = m.frames[:len(m.frames)-1]
+		for _, o := range found {
 			o.st.locals = slices.Clone(g.locals)
 			a.assignResults(m, st, &o)
 			i := 0
@@ -36,16 +39,10 @@ func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 				i = 1
 				m.tag(a, &o, before)
 			}
-			ends[i] = m.merge(ends[i], o.st, a.q, nil)
+			ends[i] = m.meet(ends[i], o.st, m.abreast, a.q, nil)
 		}
 	}
-	var out []*state
-	for _, end := range ends {
-		if end != nil {
-			out = append(out, end)
-		}
-	}
-	return out
+	return append(ends[0], ends[1]...)
 }
 
 // callee is a procedure that a call may run.

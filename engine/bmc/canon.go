@@ -31,9 +31,11 @@ func (m *machine) canonical() {
 	if m.off.Canonical || !m.close() {
 		return
 	}
+	m.needed()
 	for i, s := range m.inputs.spaces {
 		m.prefix(s)
-		m.label(s, m.inputs.spaces[:i])
+		occurred := m.label(s, m.inputs.spaces[:i])
+		m.reached(s, occurred, m.inputs.spaces[i+1:])
 	}
 	for _, s := range m.inputs.spaces {
 		m.blank(s)
@@ -84,8 +86,8 @@ func (m *machine) prefix(s *space) {
 	}
 }
 
-// label asks the objects of a space to occur in order.
-func (m *machine) label(s *space, before []*space) {
+// label asks the objects of a space to occur in order; it tells which do.
+func (m *machine) label(s *space, before []*space) []circuit.Ref {
 	occurred := make([]circuit.Ref, len(s.objects))
 	read := func(v value, where circuit.Ref) value {
 		r, ok := v.(refs)
@@ -132,4 +134,5 @@ func (m *machine) label(s *space, before []*space) {
 			read(m.initial(cell), reached)
 		}
 	}
+	return occurred
 }

@@ -190,7 +190,7 @@ func (e *scope) equal(a, b ir.Expr) circuit.Ref {
 }
 
 func (m *machine) sameNum(a, b num, width int) circuit.Ref {
-	return m.pairs(a, b, width, func(x, y uint64) bool { return x == y }, m.c.Equal)
+	return m.pairs(a, b, width, func(x, y uint64) bool { return x == y }, m.equalVec)
 }
 
 // pairs compares the alternatives of two numbers one by one, so that the same
@@ -283,6 +283,7 @@ func (m *machine) each(a num, width int, known func(k uint64) uint64, f func(v c
 		if a[i].vec == nil {
 			out[i].k = known(a[i].k) & mask(width)
 		} else if v := f(a[i].vec); true {
+			m.mapped(a[i].vec, v, known, f)
 			if k, ok := v.Const(); ok {
 				out[i].k = uint64(k) & mask(width)
 			} else {

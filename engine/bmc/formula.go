@@ -34,18 +34,60 @@ func (m *machine) verdict(x ir.Expr, s, old *state) verdict {
 }
 
 // mostParts bounds the questions that one clause is split into.
-const mostParts = 16
+const mostParts = 64
 
-// conjuncts are what a formula is the conjunction of.
+// conjuncts are what a formula is the conjunction of: few, of which each is some
+// neighbours in the formula.
 func (e *scope) conjuncts(x ir.Expr) []circuit.Ref {
-	if q, ok := x.(*ir.Quant); ok && q.Kind == ir.QuantAll {
-		if all := e.all(q); len(all) <= mostParts {
-			return all
-		} else {
-			return []circuit.Ref{e.m.c.AndAll(all...)}
-		}
+	all := e.split(x)
+	if len(all) <= mostParts {
+		return all
 	}
-	return []circuit.Ref{e.truth(x)}
+	out := make([]circuit.Ref, mostParts)
+	for i := range out {
+		out[i] = e.m.c.AndAll(all[i*len(all)/mostParts : (i+1)*len(all)/mostParts]...)
+	}
+	return out
+}
+
+// split is the conjuncts of a formula, of those inside it too. What is to the right
+// counts only where the left is true, and where that is false the conjunction is.
+func (e *scope) split(x ir.Expr) []circuit.Ref {
+	switch x := x.(type) {
+	case *ir.Quant:
+		if x.Kind == ir.QuantAll {
+			return e.all(x)
+		}
+	case *ir.Apply:
+		if x.Op != ir.OpAnd {
+			break
+		}
+		var out []circuit.Ref
+		open := circuit.True
+		for _, y := range x.Args {
+			e.where(open, func() {
+				for _, p := range e.split(y) {
+					out = append(out, p)
+					open = e.m.c.And(open, p)
+				}
+			})
+			if open == circuit.False {
+				break
+			}
+		}
+		return out
+	}
+	return []circuit.Ref{e.s.path.fold(e.truth(x))}
+}
+
+// where evaluates something that only counts where g holds.
+func (e *scope) where(g circuit.Ref, do func()) {
+	outer, off := *e.def, e.off
+	inner := circuit.True
+	e.def, e.off = &inner, e.m.c.Or(off, g.Not())
+	do()
+	both := e.m.c.And(outer, e.m.c.Implies(g, *e.def))
+	e.def, e.off = &both, off
 }
 
 // truths and failures of a verdict, as conditions.
@@ -240,7 +282,7 @@ func (m *machine) observe(t ir.Type) {
 		}
 		classes, _ := m.instances(t.Class)
 		for _, c := range classes {
-			m.classSpace(c).observed = true
+			m.see(m.classSpace(c))
 		}
 		if m.base != nil && t.Class != nil {
 			m.observeBase(t.Class)
@@ -249,7 +291,7 @@ func (m *machine) observe(t ir.Type) {
 		if m.base != nil {
 			panic(unsupported("all arrays of a type"))
 		}
-		m.arraySpace(t.Elem).observed = true
+		m.see(m.arraySpace(t.Elem))
 	}
 }
 
@@ -259,7 +301,7 @@ func (m *machine) observeAll() {
 		panic(unsupported("all objects of all classes"))
 	}
 	for _, s := range m.inputs.spaces {
-		s.observed = true
+		m.see(s)
 	}
 	if m.base == nil {
 		return

@@ -190,7 +190,7 @@ func (c *knownHeap) inEngine(t *testing.T) string {
 	if why := m.boot(); why != "" {
 		return why
 	}
-	if why := m.execute(); why != "" {
+	if why, _ := m.execute(); why != "" {
 		return why
 	}
 	for _, x := range m.cuts {

@@ -26,6 +26,9 @@ type space struct {
 	fields   map[*ir.Field]int
 	kinds    []*ir.Class
 	observed bool // a formula looked at all of them: those that nothing refers to count too
+	dropped  bool // there were more, to which nothing can refer
+	enough   bool // more would be objects to which nothing can refer
+	capped   bool // a class has a scope of its own
 }
 
 // inputs is what is arbitrary in the beginning.
@@ -88,7 +91,7 @@ func (m *machine) free(width int) circuit.Vec {
 // inputRef is a reference to one of the objects, or null; fits says for each object
 // when its class allows that, nil for always.
 func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value {
-	m.roomFor(len(objects))
+	m.affordable(len(objects))
 	list := []target{{m.c.Input(), m.nothing}}
 	for _, o := range objects {
 		list = append(list, target{m.c.Input(), o})
@@ -96,27 +99,28 @@ func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value {
 	if len(list) == 1 {
 		return m.null()
 	}
+	m.referred(objects)
 	if len(list) == 2 {
 		list[1].when = list[0].when.Not()
 	}
-	r := m.collect(list)
-	for i, o := range objects {
+	for i, t := range list[1:] {
 		if fits != nil {
-			m.fact(m.c.Implies(list[i+1].when, fits[i]))
+			m.fact(m.c.Implies(t.when, fits[i]))
 		}
-		if e := o.exists; e != circuit.True {
-			m.fact(m.c.Implies(list[i+1].when, e))
+		if e := t.obj.exists; e != circuit.True {
+			m.fact(m.c.Implies(t.when, e))
 		}
 	}
+	r := m.collect(list) // which puts them in another order
 	if len(list) > 2 {
 		m.oneHot(r)
 	}
 	return r
 }
 
-// roomFor ends the execution before a reference with so many possibilities is made, if
+// affordable ends the execution before a reference with so many possibilities is made, if
 // that would take too much memory.
-func (m *machine) roomFor(n int) {
+func (m *machine) affordable(n int) {
 	m.inputs.pairs += n * n / 2
 	if m.inputs.pairs > m.limit/4 {
 		panic(stopped{fmt.Sprintf("an input heap with references to %d objects each is too large; lower the scopes", n)})
@@ -254,6 +258,7 @@ func (m *machine) classSpace(c *ir.Class) *space {
 				of = append(of, m.c.And(o.exists, m.isA(o, ir.Ref{Class: k}, true)))
 			}
 			m.fact(m.c.AtMost(n, of...))
+			s.capped = true
 		}
 	}
 	m.inputs.spaces = append(m.inputs.spaces, s)
@@ -302,7 +307,7 @@ func (m *machine) arraySpace(elem ir.Type) *space {
 	s := &space{elem: elem, name: key + "[]"}
 	m.inputs.byElem[key] = s
 	if ir.IsRef(elem) {
-		m.inputs.leaves["arrays of inputs have exactly the type of elements that is declared"] = true
+		m.inputs.leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true
 	}
 	for i := range m.task.Bounds.Of(s.name) {
 		s.objects = append(s.objects, m.inputArray(elem, fmt.Sprint(shortName(key), "s", i)))
@@ -323,6 +328,42 @@ func (m *machine) inputArray(elem ir.Type, name string) *object {
 	o := m.add(&object{elem: elem, types: []ir.Type{cellOf(elem)}, cells: room, init: initInput, name: name,
 		exists: m.c.Input(), length: vecNum(n.ZeroExtend(32))})
 	return o
+}
+
+// inputParam is any value of a parameter. What a parameter refers to may be an array whose
+// elements are of a class below the one that is declared; what a field refers to may not,
+// since a class knows what it keeps.
+func (m *machine) inputParam(p *ir.Local) value {
+	t, ok := m.paramType(p).(ir.Array)
+	if !ok {
+		return m.inputVar(p, m.paramType(p))
+	}
+	list := m.arraySpace(t.Elem).objects
+	for _, k := range m.narrower(t.Elem) {
+		list = append(slices.Clone(list), m.arraySpace(ir.Ref{Class: k}).objects...)
+	}
+	return m.inputRef(list, nil)
+}
+
+// narrower are classes below a type of elements that arrays of parameters are tried with:
+// two that have nothing to do with each other, if there are such, so that there is an array
+// for every object that may not be stored in it.
+func (m *machine) narrower(elem ir.Type) (two []*ir.Class) {
+	t, ok := elem.(ir.Ref)
+	if !ok || m.host == nil {
+		return nil
+	}
+	classes, _ := m.instances(t.Class)
+	for _, k := range classes {
+		switch {
+		case k == t.Class:
+		case len(two) == 0, len(two) == 1 && !k.Subclass(two[0]) && !two[0].Subclass(k):
+			two = append(two, k)
+		case len(two) == 1 && k.Subclass(two[0]): // the lowest of a chain
+			two[0] = k
+		}
+	}
+	return two
 }
 
 // inputCell is what a cell of an input object holds.

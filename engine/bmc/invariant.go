@@ -88,14 +88,15 @@ func (m *machine) settle(before int) {
 
 // try evaluates something, and says why that cannot be done.
 func (m *machine) try(do func()) (why string) {
-	depth, outer := len(m.stack), m.pureFrom
+	open, outer := m.opened(), m.pureFrom
 	defer func() {
 		if r := recover(); r != nil {
 			u, ok := r.(unsupported)
 			if !ok {
 				panic(r)
 			}
-			m.stack, m.pureFrom = m.stack[:depth], outer
+			m.unwind(open)
+			m.pureFrom = outer
 			why = string(u)
 		}
 	}()

@@ -43,6 +43,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 		entry.path = st.path
 		m.invariants()
 	}
+	m.tighten(st.path)
 	return st
 }
 
@@ -285,7 +286,9 @@ func (b *book) bind() {
 		}
 	}
 	for _, s := range m.inputs.spaces {
-		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: len(s.objects)})
+		if !s.enough || s.observed {
+			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: len(s.objects)})
+		}
 		if s.elem != nil {
 			b.ledger.Bind(task.Binding{Bound: task.BoundArray, Name: s.name, Limit: m.task.Bounds.Array})
 		}

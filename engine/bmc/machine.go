@@ -48,23 +48,29 @@ type machine struct {
 	solver solve.Solver
 	prune  solve.Budget // for questions that only save work
 
-	objects []*object
-	cells   int
-	nothing *object
-	based   map[uint64]*object
-	orders  map[orderKey]*order
-	nth     map[*ir.Class][]*object // allocated objects of exactly a class
-	hashes  map[*object]num         // of identity
-	layouts map[*ir.Class]*layout
-	shapes  map[*ir.Proc]*shape
-	inputs  inputs
+	objects  []*object
+	cells    int
+	nothing  *object
+	based    map[uint64]*object
+	orders   map[orderKey]*order
+	muxes    map[vecKey]*mux
+	compared map[comparison]circuit.Ref
+	nth      map[*ir.Class][]*object // allocated objects of exactly a class
+	hashes   map[*object]num         // of identity
+	layouts  map[*ir.Class]*layout
+	shapes   map[*ir.Proc]*shape
+	inputs   inputs
 
 	entry    *state // of the goal: what is arbitrary is arbitrary in it
 	assumed  int    // spaces whose invariants are assumed
 	assuming bool
 	pureFrom int // while a formula calls a procedure: the first object it made; 0: none does
 
+	whole    bool // no input is left out because nothing can refer to it
+	begun    bool // the inputs of the goal are made
 	stack    []*activation
+	frames   [][]value // the locals of callers
+	abreast  int       // states that go on side by side, here and in the callers
 	findings []*finding
 	byKey    map[findingKey]*finding
 	cuts     []cut
@@ -84,8 +90,11 @@ type activation struct {
 	shape *shape
 	node  ir.Node // where it is
 	own   bool    // code under check
-	ends  [2]*state
-	entry *state // if the procedure looks back
+	ends  [2]ways // normal and exceptional ones
+	ended int     // how often executions came there
+	entry *state  // if the procedure looks back
+
+	abreast int // states of callers that are executed side by side
 }
 
 // unsupported is thrown where something cannot be represented: what comes to it
@@ -158,6 +167,16 @@ func (m *machine) step() {
 			m.task.Report(engine.Progress{Stage: "executing " + m.where(), Done: m.steps})
 		}
 	}
+}
+
+// open is how far calls have gone.
+type open struct{ stack, frames, abreast int }
+
+func (m *machine) opened() open { return open{len(m.stack), len(m.frames), m.abreast} }
+
+// unwind goes back there, after a panic.
+func (m *machine) unwind(o open) {
+	m.stack, m.frames, m.abreast = m.stack[:o.stack], m.frames[:o.frames], o.abreast
 }
 
 // where is the procedure of the code under check that runs.

@@ -145,6 +145,63 @@ func (c *Call) Early(p *ir.Proc, args ...Value) (results []Value, ok bool) {
 	return results, true
 }
 
+// Apart goes one way for each choice among the alternatives of values, and tells
+// whether it did: there may be too many.
+func (c *Call) Apart(values []Value, f func(c *Call, values []Value)) bool {
+	ways := 1
+	for _, v := range values {
+		if ways *= max(1, len(alternatives(v))); ways > mostSplit {
+			return false
+		}
+	}
+	c.apart(values, 0, f)
+	return true
+}
+
+// mostSplit is how many ways a call goes at most for the sake of constants.
+const mostSplit = 16
+
+func (c *Call) apart(values []Value, from int, f func(c *Call, values []Value)) {
+	for i := from; i < len(values); i++ {
+		list := alternatives(values[i])
+		if len(list) < 2 {
+			continue
+		}
+		for _, a := range list {
+			chosen := slices.Clone(values)
+			chosen[i] = a.value
+			c.If(a.when, func(c *Call) { c.apart(chosen, i+1, f) }, nil)
+		}
+		return
+	}
+	f(c, values)
+}
+
+// possible is a value, and when it is the one.
+type possible struct {
+	when  circuit.Ref
+	value value
+}
+
+// alternatives are what a value can be, as far as it is kept apart.
+func alternatives(v value) (out []possible) {
+	switch v := v.(type) {
+	case refs:
+		for _, t := range v {
+			out = append(out, possible{t.when, refTo(t.obj)})
+		}
+	case num:
+		for _, a := range v {
+			out = append(out, possible{a.when, num{{when: circuit.True, vec: a.vec, k: a.k}}})
+		}
+	case circuit.Ref:
+		if !v.IsConst() {
+			out = []possible{{v, circuit.True}, {v.Not(), circuit.False}}
+		}
+	}
+	return out
+}
+
 // Kinds goes one way for each class, or type of elements, that the object can have;
 // null goes nowhere.
 func (c *Call) Kinds(v Value, f func(c *Call, class *ir.Class, elem ir.Type)) {
@@ -220,17 +277,11 @@ func (c *Call) New(k *ir.Class) Value {
 	return refTo(c.m.allocate(k, c.st, c.m.site()))
 }
 
-// Clone makes a shallow copy of an array.
-func (c *Call) Clone(v Value) Value {
-	m, r := c.m, v.(refs)
-	var elem ir.Type
-	room := 0
-	for _, t := range r {
-		if t.obj.elem != nil {
-			elem, room = t.obj.elem, max(room, t.obj.cells)
-		}
-	}
-	o := m.allocateArray(elem, m.lengthOf(r), room, c.st.path, m.site())
+// Clone makes a shallow copy of an array, on the way where it has a type of elements.
+func (c *Call) Clone(v Value, elem ir.Type) Value {
+	m := c.m
+	r := v.(refs).only(func(o *object) bool { return o.elem != nil && ir.Identical(o.elem, elem) })
+	o := m.allocateArray(elem, m.lengthOf(r), c.Room(r), c.st.path, m.site())
 	c.CopyElements(r, constNum(0, 32), refTo(o), constNum(0, 32), m.lengthOf(r))
 	return refTo(o)
 }
@@ -243,6 +294,16 @@ func (c *Call) CloneOf(v Value, class *ir.Class) Value {
 		c.st.mem.set(o.first+o.fields[f], m.scope(c.st).loadSpots(m.fieldSpots(v.(refs), f), f.Typ))
 	}
 	return refTo(o)
+}
+
+// AnyArray makes an array of any length; ok is false if no length is possible.
+func (c *Call) AnyArray(elem ir.Type, length Value) (v Value, ok bool) {
+	room, st := c.m.roomFor(length.(num), 32, c.st)
+	if st == nil {
+		return nil, false
+	}
+	c.st = st
+	return c.NewArray(elem, length, room), true
 }
 
 // NewArray makes an array with room for so many elements.
@@ -350,6 +411,30 @@ func (c *Call) Hash(v Value) Value {
 // CopyElements copies n elements of one array to another; all are in range.
 func (c *Call) CopyElements(src, at, dst, to, n Value) {
 	c.move(src.(refs), at.(num), dst.(refs), to.(num), n.(num))
+}
+
+// Fit tells when n elements of one array may all be stored among those of another.
+func (c *Call) Fit(src, at, dst, n Value) circuit.Ref {
+	m, e := c.m, c.m.scope(c.st)
+	i32 := ir.Int{Bits: 32, Signed: true}
+	from := at.(num)
+	end := m.binary(ir.OpAdd, from, n.(num), i32, i32)
+	all := circuit.True
+	for i := range c.Room(src) {
+		here := constNum(uint64(i), 32)
+		in := m.c.And(m.lessInt(from, here, i32, true), m.lessInt(here, end, i32, false))
+		var spots []spot
+		for _, s := range src.(refs) {
+			if s.obj.elem != nil {
+				spots = m.elements(spots, s, here, 32)
+			}
+		}
+		if len(spots) > 0 && in != circuit.False {
+			x := e.loadSpots(alone(spots), ir.Ref{}).(refs)
+			all = m.c.And(all, m.c.Implies(in, m.storable(dst.(refs), x)))
+		}
+	}
+	return all
 }
 
 // move copies elements: each cell of the destination becomes what stood as far from

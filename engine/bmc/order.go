@@ -1,10 +1,6 @@
 package bmc
 
-import (
-	"fmt"
-
-	"assay/logic/circuit"
-)
+import "assay/logic/circuit"
 
 // This file helps the solver with orders. That numbers are ordered follows from their
 // bits, but a solver has to find it out again for every three of them; programs
@@ -19,7 +15,7 @@ type order struct {
 	signed   bool
 	width    int
 	operands []circuit.Vec
-	index    map[string]int
+	index    map[vecKey]int
 	compared map[[2]int]bool
 }
 
@@ -31,13 +27,17 @@ type orderKey struct {
 // lessVec compares two vectors, and tells the solver what follows for those that it
 // has compared with both before.
 func (m *machine) lessVec(v, w circuit.Vec, signed bool) circuit.Ref {
+	again := func(v, w circuit.Vec) circuit.Ref { return m.lessVec(v, w, signed) }
+	if g, ok := m.lifted(v, w, comparison{signed: signed}, again); ok {
+		return g
+	}
 	less := m.lessBits(v, w, signed)
 	if less.IsConst() || m.off.Orders {
 		return less
 	}
 	o := m.orders[orderKey{signed, len(v)}]
 	if o == nil {
-		o = &order{signed: signed, width: len(v), index: map[string]int{}, compared: map[[2]int]bool{}}
+		o = &order{signed: signed, width: len(v), index: map[vecKey]int{}, compared: map[[2]int]bool{}}
 		m.orders[orderKey{signed, len(v)}] = o
 	}
 	a, b := o.operand(v), o.operand(w)
@@ -66,7 +66,7 @@ func (o *order) operand(v circuit.Vec) int {
 	if _, constant := v.Const(); constant {
 		return -1
 	}
-	key := fmt.Sprint(v)
+	key := keyOf(v)
 	i, ok := o.index[key]
 	if !ok {
 		if len(o.operands) == mostOrdered {

@@ -97,11 +97,14 @@ func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circui
 		}
 	case ir.Ref:
 		list, when := m.candidates(s)
+		m.referred(list)
 		for i, o := range list {
 			with(atom{obj: o}, m.c.And(o.exists, when[i]))
 		}
 	case ir.Array:
-		for _, o := range m.arraySpace(s.Elem).objects {
+		list := m.arraySpace(s.Elem).objects
+		m.referred(list)
+		for _, o := range list {
 			with(atom{obj: o}, o.exists)
 		}
 	default:

@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -13,8 +14,7 @@ import (
 // This file runs procedures: blocks in order, loops as often as they can go round,
 // states merged where ways meet.
 
-// outcome is an end of a procedure: all normal ones are one, all exceptional ones
-// another.
+// outcome is an end of a procedure.
 type outcome struct {
 	st      *state
 	results []value
@@ -43,7 +43,7 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 	if !m.enter(q, st) {
 		return nil
 	}
-	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q)}
+	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), abreast: m.abreast}
 	st.locals = make([]value, len(q.Locals))
 	for i, p := range q.Params {
 		st.locals[p.Index] = args[i]
@@ -54,18 +54,18 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 	}
 	entry, lost := st.path, m.lost
 	m.stack = append(m.stack, a)
-	a.region(m, nil, q.Blocks[0], st)
+	a.region(m, nil, q.Blocks[0], ways{st})
 	m.stack = m.stack[:len(m.stack)-1]
-	if lost == m.lost && (a.ends[0] == nil) != (a.ends[1] == nil) {
-		for _, end := range a.ends {
-			if end != nil {
+	if lost == m.lost && len(a.ends[0])+len(a.ends[1]) == 1 {
+		for _, list := range a.ends {
+			for _, end := range list {
 				end.path = entry // whoever comes in comes out here
 			}
 		}
 	}
 	var out []outcome
-	for i, end := range a.ends {
-		if end != nil {
+	for i, list := range a.ends {
+		for _, end := range list {
 			out = append(out, a.outcome(m, end, i == 1))
 		}
 	}
@@ -138,43 +138,48 @@ const defaultUnwind = 32
 const determined = 1 << 17
 
 // exits collects where a region is left to.
-type exits map[*ir.Block]*state
+type exits map[*ir.Block]ways
 
 // region executes the blocks of a loop once, or of the whole procedure: from the
 // entry until everything has left or come back to the head.
-func (a *activation) region(m *machine, l *cfg.Loop, entry *ir.Block, st *state) (out exits, back *state) {
-	pending := make([]*state, len(a.q.Blocks))
-	pending[entry.Index] = st
+func (a *activation) region(m *machine, l *cfg.Loop, entry *ir.Block, begin ways) (out exits, back ways) {
+	pending := make([]ways, len(a.q.Blocks))
+	pending[entry.Index] = begin
 	out = exits{}
+	abreast := m.abreast
 	deliver := func(to *ir.Block, s *state) {
 		live := a.shape.live[to.Index]
 		switch {
 		case l != nil && to == l.Head:
-			back = m.merge(back, s, a.q, live)
+			back = m.meet(back, s, abreast, a.q, live)
 		case a.inside(to, l):
-			pending[to.Index] = m.merge(pending[to.Index], s, a.q, live)
+			pending[to.Index] = m.meet(pending[to.Index], s, abreast, a.q, live)
 		default:
-			out[to] = m.merge(out[to], s, a.q, live)
+			out[to] = m.meet(out[to], s, abreast, a.q, live)
 		}
 	}
 	order := a.shape.graph.Order
 	for r := a.shape.rank[entry.Index]; r < len(order); r++ {
 		b := order[r]
-		s := pending[b.Index]
-		if s == nil {
+		list := pending[b.Index]
+		if len(list) == 0 {
 			continue
 		}
 		pending[b.Index] = nil
 		if inner := a.shape.graph.Loop[b.Index]; inner != nil && inner != l && inner.Head == b {
-			found := a.loop(m, inner, s)
+			found := a.loop(m, inner, list)
 			for _, to := range order {
-				if s := found[to]; s != nil {
+				for _, s := range found[to] {
 					deliver(to, s)
 				}
 			}
 			continue
 		}
-		a.steps(m, b, 0, s, deliver)
+		m.abreast = abreast * len(list)
+		for _, s := range list {
+			a.steps(m, b, 0, s, deliver)
+		}
+		m.abreast = abreast
 	}
 	return out, back
 }
@@ -188,43 +193,59 @@ func (a *activation) inside(b *ir.Block, l *cfg.Loop) bool {
 }
 
 // loop executes a loop until nothing comes back to its head, or too often.
-func (a *activation) loop(m *machine, l *cfg.Loop, s *state) exits {
+func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
 	all := exits{}
-	entry, lost, ends := s.path, m.lost, a.ends
-	defer func() {
-		if len(all) == 1 && lost == m.lost && ends == a.ends {
-			for _, out := range all {
-				out.path = entry // whoever comes in comes out here
+	lost, ended := m.lost, a.ended
+	if len(list) == 1 {
+		entry := list[0].path
+		defer func() {
+			if lost == m.lost && ended == a.ended {
+				all.restore(entry)
 			}
-		}
-	}()
+		}()
+	}
 	limit := m.task.Bounds.Unwind
 	if limit == 0 {
 		limit = defaultUnwind
 	}
 	for rounds, free := 0, 0; ; {
-		before := s.path
-		out, back := a.region(m, l, l.Head, s)
+		before := list.conditions()
+		out, back := a.region(m, l, l.Head, list)
 		a.gather(m, all, out)
-		if back == nil {
+		if len(back) == 0 {
 			return all
 		}
-		if back.path.all == before.all { // nothing was decided in this round
+		if slices.Equal(back.conditions(), before) { // nothing was decided in this round
 			if free++; free > determined {
 				panic(unsupported(fmt.Sprintf("the loop at %s goes round more than %d times", cfg.SpanOf(l.Head), determined)))
 			}
-			s = back
+			list = back
 			continue
 		}
 		rounds++
-		if !m.feasible(back.path.all) {
+		back = slices.DeleteFunc(back, func(s *state) bool { return !m.feasible(s.path.all) })
+		if len(back) == 0 {
 			return all
 		}
 		if rounds >= limit {
-			a.last(m, l, back, limit, all)
+			for _, s := range back {
+				a.last(m, l, s, limit, all)
+			}
 			return all
 		}
-		s = back
+		list = back
+	}
+}
+
+// restore forgets decisions: whoever came in came out in the one place that there is.
+func (x exits) restore(entry *path) {
+	if len(x) != 1 {
+		return
+	}
+	for _, list := range x {
+		if len(list) == 1 {
+			list[0].path = entry
+		}
 	}
 }
 
@@ -245,14 +266,14 @@ func (a *activation) last(m *machine, l *cfg.Loop, s *state, limit int, all exit
 			m.leaveOut(s.path, binding)
 			return
 		}
-		all[to] = m.merge(all[to], s, a.q, a.shape.live[to.Index])
+		all[to] = m.meet(all[to], s, m.abreast, a.q, a.shape.live[to.Index])
 	})
 }
 
 func (a *activation) gather(m *machine, all, more exits) {
 	for _, to := range a.shape.graph.Order {
-		if s := more[to]; s != nil {
-			all[to] = m.merge(all[to], s, a.q, a.shape.live[to.Index])
+		for _, s := range more[to] {
+			all[to] = m.meet(all[to], s, m.abreast, a.q, a.shape.live[to.Index])
 		}
 	}
 }
@@ -260,14 +281,14 @@ func (a *activation) gather(m *machine, all, more exits) {
 // steps executes a block from a statement on. A call may come back with two
 // states, each of which goes on by itself.
 func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver func(*ir.Block, *state)) {
-	depth, at := len(m.stack), s.path
+	open, at := m.opened(), s.path
 	defer func() {
 		if r := recover(); r != nil {
 			why, ok := r.(unsupported)
 			if !ok {
 				panic(r)
 			}
-			m.stack = m.stack[:depth]
+			m.unwind(open)
 			m.refuse(at, why)
 		}
 	}()
@@ -405,6 +426,15 @@ func (a *activation) choice(m *machine, t *ir.Switch, s *state, deliver func(*ir
 	}
 }
 
+// finish adds a state to the ends. Nothing is executed after the end of the goal's
+// procedure, and what contracts say is decided more easily on each way by itself.
+func (a *activation) finish(m *machine, list ways, s *state, live bitset) ways {
+	if len(m.stack) == 1 && len(list) > 0 && len(list) < m.apart(1) && m.parted(list[len(list)-1], s, live) {
+		return append(list, s)
+	}
+	return m.meet(list, s, a.abreast, a.q, live)
+}
+
 // end keeps a state in which the procedure returns, normal and exceptional ones
 // apart.
 func (a *activation) end(m *machine, s *state) {
@@ -414,7 +444,8 @@ func (a *activation) end(m *machine, s *state) {
 	}
 	keep := func(i int, s *state) {
 		if s != nil {
-			a.ends[i] = m.merge(a.ends[i], s, a.q, live)
+			a.ended++
+			a.ends[i] = a.finish(m, a.ends[i], s, live)
 		}
 	}
 	if a.q.Exc == nil {

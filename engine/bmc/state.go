@@ -137,7 +137,7 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 		if y == nil {
 			y = m.initial(i)
 		}
-		return m.choose(sel, x, y, m.cellType(i))
+		return m.held(m.choose(sel, x, y, m.cellType(i)), m.cellType(i))
 	})
 	out.glob = join(a.glob, b.glob, func(i int, x, y value) value {
 		gl := m.prog.Globals[i]

@@ -290,20 +290,9 @@ func (m *machine) storeSpots(s *state, list []spot, x value, g circuit.Ref) {
 func (a *activation) newArray(m *machine, st *ir.NewArray, s *state) *state {
 	n := m.scope(s).number(st.Len)
 	w := widthOf(st.Len.Type())
-	room := 0
-	if n.constants() {
-		for _, k := range n {
-			if k.k < 1<<26 { // what is larger is negative, or the heap is too small for it
-				room = max(room, int(k.k))
-			} else if m.feasible(m.c.And(s.path.all, k.when)) {
-				panic(unsupported(fmt.Sprintf("an array of %d elements", k.k)))
-			}
-		}
-	} else {
-		room, s = m.room(n, w, s)
-		if s == nil {
-			return nil
-		}
+	room, s := m.roomFor(n, w, s)
+	if s == nil {
+		return nil
 	}
 	length := n
 	if w != 32 {
@@ -311,6 +300,23 @@ func (a *activation) newArray(m *machine, st *ir.NewArray, s *state) *state {
 	}
 	m.assign(s, st.Dst, refTo(m.allocateArray(st.Elem, length, room, s.path, m.site())))
 	return s
+}
+
+// roomFor is how many elements a new array has room for, and the state without what
+// needs more.
+func (m *machine) roomFor(n num, w int, s *state) (int, *state) {
+	if !n.constants() {
+		return m.room(n, w, s)
+	}
+	room := 0
+	for _, k := range n {
+		if k.k < 1<<26 { // what is larger is negative, or the heap is too small for it
+			room = max(room, int(k.k))
+		} else if m.feasible(m.c.And(s.path.all, k.when)) {
+			panic(unsupported(fmt.Sprintf("an array of %d elements", k.k)))
+		}
+	}
+	return room, s
 }
 
 // mostRoom bounds the length of arrays that is found by asking.

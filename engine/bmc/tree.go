@@ -141,3 +141,72 @@ func (t *tree) join(a, b *node, level, first int, f func(i int, x, y value) valu
 	}
 	return out
 }
+
+// each calls f for each cell that has a value, in order.
+func (t *tree) each(f func(i int, v value)) {
+	if t.root != nil {
+		t.root.each(t.high, 0, f)
+	}
+}
+
+func (n *node) each(level, first int, f func(i int, v value)) {
+	for i, v := range n.vals {
+		if v != nil {
+			f(first|i, v)
+		}
+	}
+	for i, k := range n.kids {
+		if k != nil {
+			k.each(level-1, first|i<<(fanBits*level), f)
+		}
+	}
+}
+
+// differ tells whether f holds for a cell in which a and b may differ.
+func differ(a, b tree, f func(i int, x, y value) bool) bool {
+	for a.high < b.high {
+		a.raise()
+	}
+	for b.high < a.high {
+		b.raise()
+	}
+	return differNodes(a.root, b.root, a.high, 0, f)
+}
+
+func differNodes(a, b *node, level, first int, f func(i int, x, y value) bool) bool {
+	switch {
+	case a == b:
+		return false
+	case a == nil:
+		a = empty
+	case b == nil:
+		b = empty
+	}
+	for i := range fan {
+		if level == 0 {
+			x, y := a.val(i), b.val(i)
+			if (x != nil || y != nil) && f(first|i, x, y) {
+				return true
+			}
+		} else if differNodes(a.kid(i), b.kid(i), level-1, first|i<<(fanBits*level), f) {
+			return true
+		}
+	}
+	return false
+}
+
+var empty = &node{}
+
+func (n *node) val(i int) value {
+	if n.vals == nil {
+		return nil
+	}
+	return n.vals[i]
+}
+
+func (n *node) kid(i int) *node {
+	if n.kids == nil {
+		return nil
+	}
+	return n.kids[i]
+}

@@ -36,9 +36,9 @@ type target struct {
 
 // Alternatives beyond these are folded into one vector.
 const (
-	maxAlts  = 12 // of a number
-	maxConst = 64 // of a number whose alternatives are all constants
-	maxPairs = 64 // pairs of alternatives that a comparison looks at one by one
+	maxAlts  = 24  // of a number
+	maxConst = 64  // of a number whose alternatives are all constants
+	maxPairs = 600 // pairs of alternatives that a comparison looks at one by one
 )
 
 func mask(width int) uint64 { return ^uint64(0) >> (64 - width) }

@@ -46,7 +46,7 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 			again.Failure.Thrown = exc
 		}
 	}
-	if f.check != nil && !failed(again.Steps, f.check.span) {
+	if f.check != nil && seen(setup, f.check) && !failed(again.Steps, f.check.span) {
 		return nil, &diverged{"the check does not fail in the run"}
 	}
 	return &again, nil
@@ -97,6 +97,12 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 		return "", &diverged{"the run ends otherwise: " + stop.String()}
 	}
 	return exc, nil
+}
+
+// seen tells whether a check is among the steps when it is made: what the compiler wrote,
+// such as a bridge, has none.
+func seen(setup vm.Setup, at *site) bool {
+	return (setup.Shown == nil || setup.Shown(at.proc)) && (setup.Lines == nil || setup.Lines(at.proc, at.span.Line))
 }
 
 // failed tells whether the failing side of a check is among the steps.
@@ -274,8 +280,10 @@ func (r *reader) describe(o *object) task.Object {
 		}
 		return out
 	}
-	for _, f := range r.classIn(o).AllFields() {
-		out.Fields = append(out.Fields, task.Slot{Name: f.Name, Value: r.value(cell(o.fields[f]), f.Typ)})
+	class := r.classIn(o)
+	names := class.FieldNames()
+	for i, f := range class.AllFields() {
+		out.Fields = append(out.Fields, task.Slot{Name: names[i], Value: r.value(cell(o.fields[f]), f.Typ)})
 	}
 	return out
 }

@@ -68,7 +68,7 @@ type comparison struct {
 }
 
 // offs are the savings that programs do without, in turn: mostly none.
-var offs = []bmc.Off{{}, {}, {}, {Canonical: true}, {Sharing: true}, {Orders: true}, {Pruning: true}, {Relevance: true}, {Canonical: true, Sharing: true, Orders: true, Pruning: true, Relevance: true}}
+var offs = []bmc.Off{{}, {}, {}, {Canonical: true}, {Sharing: true}, {Orders: true}, {Pruning: true}, {Relevance: true}, {Tight: true}, {Apart: true}, {Canonical: true, Sharing: true, Orders: true, Pruning: true, Relevance: true, Tight: true, Apart: true}}
 
 // batch makes programs, compiles them together and compares each.
 func (c *comparison) batch(from, n int) {

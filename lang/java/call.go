@@ -3,6 +3,7 @@ package java
 import (
 	"assay/ir"
 	"assay/lang/java/classfile"
+	"assay/task"
 )
 
 // This file lowers calls.
@@ -41,6 +42,9 @@ func (g *lowering) invokeInstr(in *classfile.Instr) {
 		g.refuse("%s: method %s.%s is called as if it were static, or the other way round", g.at, c.IR.Name, r.Name)
 		return
 	}
+	if static && g.impliedCheck(r, m, args) {
+		return
+	}
 	g.invokeMethod(in.Op, r, mt, c, m, recv, args)
 }
 
@@ -51,6 +55,34 @@ func ownerOf(class string) string {
 		return "java/lang/Object"
 	}
 	return class
+}
+
+// impliedCheck lowers the null check that javac writes where the language implies one, as
+// for a method of an object as a function, or an inner object made in another: the copy of
+// a value goes to requireNonNull, and nobody takes the result. A call that is in the source
+// copies nothing.
+func (g *lowering) impliedCheck(r classfile.MemberRef, m *Method, args []val) bool {
+	i, ok := g.index[g.next]
+	if r.Class != "java/util/Objects" || r.Name != "requireNonNull" || len(args) != 1 || m.Proc == nil ||
+		!ok || g.ins[i].Op != classfile.OpPop || i < 2 || g.ins[i-2].Op != classfile.OpDup {
+		return false
+	}
+	g.hold(args)
+	g.initialise(m.Class)
+	v := args[0]
+	if v.nonnull || g.isNonnull(v.x) {
+		g.push(v)
+		return true
+	}
+	fails := g.throwing(m.Proc, as(v.x, ref))
+	fails.Stmts[0].(*ir.CallStmt).Dsts = []ir.Var{g.temporary(ref)}
+	g.check(isNull(v.x), task.KindNull, "null is used as an object"+v.from.because(), fails)
+	v.nonnull = true
+	if l, ok := v.x.(*ir.Local); ok {
+		g.facts.nonnull[l] = true
+	}
+	g.push(v)
+	return true
 }
 
 func (g *lowering) invokeMethod(op classfile.Op, r classfile.MemberRef, mt classfile.MethodType, c *Class, m *Method, recv val, args []val) {

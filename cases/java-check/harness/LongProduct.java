@@ -3,7 +3,7 @@ import assay.Assay;
 
 public class LongProduct {
     public static void main(String[] args) {
-        int a = Assay.nondetInt(-1000, 1000), b = Assay.nondetInt(-1000, 1000);
+        int a = Assay.nondetInt(-100, 100), b = Assay.nondetInt(-100, 100);
         long p = (long) a * b;
         assert p == a * b;
     }

@@ -240,9 +240,60 @@ func TestObligations(t *testing.T) {
 	}
 }
 
+// Inputs of a class of the library are null, unless a contract says what is in them.
+func TestOpened(t *testing.T) {
+	p := open(t, map[string]string{"Lists.java": `import java.util.*;
+class Lists {
+	//@ requires l.size == l.elementData.length;
+	//@ ensures l.size == \old(l.size) + 1;
+	static void add(ArrayList<Object> l) { l.add(null); }
+	//@ requires l != null;
+	static void clear(ArrayList<Object> l) { l.clear(); }
+}`})
+	for name, want := range map[string]string{
+		"Lists.add":   "java.util.ArrayList | inputs of type java.util.ArrayList are of class java.util.ArrayList, and their arrays are theirs alone",
+		"Lists.clear": "| inputs of type java.util.ArrayList are null",
+	} {
+		w, g := world(t, p.Fork(), name)
+		list, without := w.Instances(w.Param(g, g.Proc.Params[0]).(ir.Ref).Class)
+		if got := strings.TrimSpace(namesOf(list) + " | " + without); got != want {
+			t.Errorf("%s: %s, not %s", name, got, want)
+		}
+		root, _ := w.Instances(w.Java.Prog.Class("java.util.AbstractList"))
+		if len(root) != len(list) {
+			t.Errorf("%s: of a class above there are %s", name, namesOf(root))
+		}
+	}
+}
+
+// The library may write arrays of ours, and its own fields that we read.
+func TestEffectsOfTheLibrary(t *testing.T) {
+	p := open(t, map[string]string{"A.java": `class A {
+	int[] a; java.util.ArrayList<Object> l; int n;
+	//@ invariant a.length == 0 || a[0] == 0;
+	//@ invariant l.size == 0;
+	//@ invariant n == 0;
+	public void fill() { java.util.Arrays.fill(a, 1); }
+	public void add() { l.add(null); }
+	public int get() { return n; }
+}`})
+	for name, want := range map[string]int{"A.fill": 2, "A.add": 2, "A.get": 0} {
+		_, g := world(t, p, name)
+		n := 0
+		for _, k := range g.Contract.Ensures {
+			if k.Kind == task.KindInvariant {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("%s: %d invariants, not %d", name, n, want)
+		}
+	}
+}
+
 func TestScopesByShortNames(t *testing.T) {
 	p := open(t, map[string]string{"Zoo.java": zoo})
-	for name, want := range map[string]string{"Dog": "Zoo$Dog", "Zoo.Dog": "Zoo$Dog", "Zoo$Dog": "Zoo$Dog", "Zoo": "Zoo", "og": ""} {
+	for name, want := range map[string]string{"Dog": "Zoo$Dog", "Zoo.Dog": "Zoo$Dog", "Zoo$Dog": "Zoo$Dog", "Zoo": "Zoo", "og": "", "java.util.ArrayList": "java.util.ArrayList", "java.util.No": ""} {
 		if got := strings.Join(p.ClassesNamed(name), " "); got != want {
 			t.Errorf("%s means %s, not %s", name, got, want)
 		}

@@ -17,7 +17,7 @@ type effects struct {
 	any    bool // anything is stored at all
 	seen   map[*ir.Proc]bool
 	todo   []*ir.Proc
-	outer  bool // code of the library runs, which may call back
+	outer  bool // code of the library runs, which may call back, and write what is its own and arrays
 }
 
 // effectsOf follows calls from a procedure.
@@ -127,7 +127,7 @@ func (e *effects) stmt(s ir.Stmt) {
 
 // mayBreak tells whether the code may make an invariant of a class false.
 func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
-	if !e.any {
+	if !e.any && !e.outer {
 		return false
 	}
 	breaks := false
@@ -137,9 +137,9 @@ func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
 	ir.Walk(inv.X, func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Read:
-			breaks = breaks || e.fields[x.Place.Field] || x.Place.Kind == ir.PlaceElem && e.elems
+			breaks = breaks || e.writes(x.Place.Field) || x.Place.Kind == ir.PlaceElem && (e.elems || e.outer)
 		case *ir.FieldRel:
-			breaks = breaks || e.fields[x.Field]
+			breaks = breaks || e.writes(x.Field)
 		case *ir.Const, *ir.Local, *ir.BoundVar, *ir.Apply, *ir.TypeTest:
 		case *ir.Quant:
 			breaks = breaks || overObjects(x)
@@ -149,6 +149,11 @@ func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
 		return !breaks
 	})
 	return breaks
+}
+
+// writes tells whether the code may write a field; f may be nil.
+func (e *effects) writes(f *ir.Field) bool {
+	return f != nil && (e.fields[f] || e.outer && !e.w.ownIR(f.Owner))
 }
 
 // overObjects tells whether a quantifier ranges over objects, which may be new.

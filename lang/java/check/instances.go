@@ -50,6 +50,9 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 	if n := java.Internal(k.Name); boxed[n] && !slices.Contains(names, n) {
 		names = []string{n}
 	}
+	if k.Super != nil || k.Interface {
+		x.classes = append(x.classes, w.openedBelow(k)...)
+	}
 	for _, name := range names {
 		if c, err := w.Java.Class(name); err == nil && c.IR.Subclass(k) {
 			w.keepLibrary(c)
@@ -79,7 +82,11 @@ func (w *World) without(k *ir.Class, list []*ir.Class) string {
 	case len(list) == 0:
 		return fmt.Sprintf("inputs of type %s are null or constants of the classes under check", k.Name)
 	}
-	return fmt.Sprintf("inputs of type %s are of class %s", k.Name, namesOf(list))
+	text := fmt.Sprintf("inputs of type %s are of class %s", k.Name, namesOf(list))
+	if w.opened[k] && slices.ContainsFunc(k.AllFields(), w.Private) {
+		text += ", and their arrays are theirs alone"
+	}
+	return text
 }
 
 // keepOuter says of an inner class that its objects have one around them: the compiler

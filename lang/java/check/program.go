@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
@@ -327,6 +328,11 @@ func (p *Program) ClassesNamed(name string) []string {
 		dotted := "." + strings.ReplaceAll(full, "$", ".")
 		if full == name || strings.HasSuffix(dotted, "."+name) {
 			out = append(out, full)
+		}
+	}
+	if len(out) == 0 && strings.Contains(name, ".") { // of the library
+		if _, err := p.path.Find(java.Internal(name)); err == nil {
+			out = append(out, name)
 		}
 	}
 	return out

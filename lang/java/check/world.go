@@ -27,6 +27,7 @@ type World struct {
 	params  map[*ir.Local]ir.Type
 	shared  map[*ir.Class][]constant // by class that declares them; nil: not computed
 	lists   map[*ir.Class]*instances
+	opened  map[*ir.Class]bool  // of the library: contracts say what is in their objects
 	assumed map[*ir.Clause]bool // invariants that nobody has to keep
 	broken  map[string]error    // classes that cannot be used
 	absent  map[string]bool     // classes that variables have the type of and that cannot be found
@@ -38,7 +39,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		return w, nil
 	}
 	w := &World{
-		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, assumed: map[*ir.Clause]bool{},
+		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
 		broken: map[string]error{}, absent: map[string]bool{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
@@ -125,6 +126,7 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 			k.Inputs = append(k.Inputs, c.Statics()...)
 		}
 		k.Contract = w.contractOf(g, m, k.Proc)
+		w.open(k.Contract)
 	}
 	return k, nil
 }

@@ -89,8 +89,8 @@ func split(vars []*ir.BoundVar, list []*need, hyps []ir.Expr) (free, bound []*ne
 	return free, bound
 }
 
-// someOf says that some values of the variables meet the hypotheses; nil, which asks for
-// more, where these do not bound them.
+// someOf says that some values of the variables meet the hypotheses. Where these do not
+// bound them, it is what the hypotheses say of other things, or nil, which asks for more.
 func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
 	all := and(hyps...)
 	guards := conjuncts(all)
@@ -107,11 +107,26 @@ func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
 				low, high = low || l, high || h
 			}
 			if !low || !high {
-				return nil
+				return without(vars, guards)
 			}
 		}
 	}
 	return quantify(ir.QuantSome, used, all)
+}
+
+// without is the conjunction of the conditions that do not mention the variables; nil if
+// there are none.
+func without(vars []*ir.BoundVar, list []ir.Expr) ir.Expr {
+	var out []ir.Expr
+	for _, g := range list {
+		if !mentions(g, vars) {
+			out = append(out, g)
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return and(out...)
 }
 
 func mentions(x ir.Expr, vars []*ir.BoundVar) bool {
@@ -133,18 +148,8 @@ func formula(list []*need) ir.Expr {
 	for _, n := range list {
 		x := n.x
 		if x == nil {
-			x = formula(n.list)
-			if x == nil {
+			if x = n.together(); x == nil {
 				continue
-			}
-			if n.hyp != nil {
-				x = implies(n.hyp, x)
-			}
-			if len(n.vars) > 0 {
-				x = &ir.Quant{Kind: ir.QuantAll, Vars: n.vars, Body: x, Typ: ir.Bool{}}
-			}
-			if n.old {
-				x = &ir.Old{X: x}
 			}
 		}
 		if len(parts) > 0 && parts[len(parts)-1] == x {
@@ -152,11 +157,41 @@ func formula(list []*need) ir.Expr {
 		}
 		parts = append(parts, x)
 	}
-	switch len(parts) {
-	case 0:
+	if len(parts) == 0 {
 		return nil
-	case 1:
-		return parts[0]
+	}
+	return and(parts...)
+}
+
+// together is what a list needs. Each of its conditions is quantified alone, since each
+// has guards of its own that bound integers.
+func (n *need) together() ir.Expr {
+	lists := [][]*need{n.list}
+	if len(n.vars) > 0 {
+		lists = nil
+		for i := range n.list {
+			lists = append(lists, n.list[i:i+1])
+		}
+	}
+	var parts []ir.Expr
+	for _, list := range lists {
+		x := formula(list)
+		if x == nil {
+			continue
+		}
+		if n.hyp != nil {
+			x = implies(n.hyp, x)
+		}
+		if len(n.vars) > 0 {
+			x = &ir.Quant{Kind: ir.QuantAll, Vars: n.vars, Body: x, Typ: ir.Bool{}}
+		}
+		if n.old {
+			x = &ir.Old{X: x}
+		}
+		parts = append(parts, x)
+	}
+	if len(parts) == 0 {
+		return nil
 	}
 	return and(parts...)
 }

@@ -232,8 +232,9 @@ func (r *reader) comment(c comment) {
 	case in.init != nil:
 		x.statements(&initBody{r, in.init, x})
 	default:
+		m := x.modifiers("a field") // of all that are declared together
 		for _, d := range in.fields {
-			r.fieldMods(d, x.modifiers("a field"))
+			r.fieldMods(d, m)
 		}
 	}
 }

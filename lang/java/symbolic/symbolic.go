@@ -43,6 +43,7 @@ var table = map[string]model{
 	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":                      first,
 	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":                       first,
 	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                                   (*Env).isInstance,
+	"java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;":            (*Env).newArray,
 	"java.lang.Integer.stringSize(I)I":                                                  stringSize(32),
 	"java.lang.Long.stringSize(J)I":                                                     stringSize(64),
 	"jdk.internal.util.DecimalDigits.stringSize(I)I":                                    stringSize(32),
@@ -52,6 +53,7 @@ var table = map[string]model{
 	"jdk.internal.util.DecimalDigits.uncheckedGetCharsLatin1(II[B)I":                    getChars(32),
 	"jdk.internal.util.DecimalDigits.uncheckedGetCharsLatin1(JI[B)I":                    getChars(64),
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;": (*Env).message,
+	"assay.rt.Throw.failure(Ljava/lang/Throwable;)Ljava/lang/Throwable;":                (*Env).failure,
 	"java.lang.Math.sqrt(D)D":                                                           sqrt,
 	"java.lang.StrictMath.sqrt(D)D":                                                     sqrt,
 	"java.lang.Math.floor(D)D":                                                          integral(float.Down),
@@ -125,11 +127,16 @@ func early(c *bmc.Call) {
 	for i := range args {
 		args[i] = c.Arg(i)
 	}
-	out, ok := c.Early(p, args...)
-	if !ok {
-		c.Refuse("%s is known for constant arguments only", p.Name)
+	apart := c.Apart(args, func(c *bmc.Call, args []bmc.Value) {
+		out, ok := c.Early(p, args...)
+		if !ok {
+			c.Refuse("%s is known for constant arguments only", p.Name)
+		}
+		c.Return(out...)
+	})
+	if !apart {
+		c.Refuse("%s is known for few constant arguments only", p.Name)
 	}
-	c.Return(out...)
 }
 
 func first(_ *Env, c *bmc.Call)   { c.Return(c.Arg(0)) }
@@ -183,6 +190,47 @@ func (e *Env) isInstance(c *bmc.Call) {
 	}, nil)
 }
 
+// failure is why a class cannot be used: nobody may look at its trace and message.
+func (e *Env) failure(c *bmc.Call) {
+	c.Return(c.Opaque(e.class(c, "java/lang/ExceptionInInitializerError").IR, "what an initialiser failed with"))
+}
+
+// newArray makes an array whose type of elements a class object tells.
+func (e *Env) newArray(c *bmc.Call) {
+	n := c.Arg(1)
+	apart := c.Apart([]bmc.Value{c.Arg(0)}, func(c *bmc.Call, class []bmc.Value) {
+		if c.IsNull(class[0]) == circuit.True {
+			c.Become(e.World.Thrower("npePlain", "()V"))
+			return
+		}
+		elem := e.typeIn(c, class[0])
+		c.If(c.Vec(n, 32).Sign(), func(c *bmc.Call) {
+			c.Become(e.World.Thrower("size", "(I)V"), n)
+		}, func(c *bmc.Call) {
+			if array, ok := c.AnyArray(elem, n); ok {
+				c.Return(array)
+			}
+		})
+	})
+	if !apart {
+		c.Refuse("a new array of one of many types")
+	}
+}
+
+// typeIn is the type that a class object is of.
+func (e *Env) typeIn(c *bmc.Call, mirror bmc.Value) ir.Type {
+	at, ok := c.Const(c.Get(mirror, e.class(c, "java/lang/Class").OwnField(java.TypeField)))
+	if !ok {
+		c.Refuse("a class object that is not known")
+	}
+	t := e.World.TypeAt(int(at))
+	elem, err := e.World.ObjectType(t)
+	if err != nil || t.IsVoid() {
+		c.Refuse("an array of %s", t)
+	}
+	return elem
+}
+
 // mirror is the class object of a class, or of arrays with a type of elements.
 func (e *Env) mirror(c *bmc.Call, class *ir.Class, elem ir.Type) bmc.Value {
 	t := java.JavaType(ir.Ref{Class: class})
@@ -211,7 +259,7 @@ func (e *Env) clone(c *bmc.Call) {
 			c.Return(c.CloneOf(v, class))
 			return
 		}
-		c.Return(c.Clone(v))
+		c.Return(c.Clone(v, elem))
 	})
 }
 
@@ -231,9 +279,13 @@ func (e *Env) copy(c *bmc.Call, src, dst bmc.Value) {
 			case se == nil || de == nil, ir.IsRef(se) != ir.IsRef(de), !ir.IsRef(se) && !ir.Identical(se, de):
 				e.throw(c, "arrayStore", "an arraycopy between arrays that do not fit")
 			case ir.IsRef(se) && !fits(se, de):
-				c.Refuse("a copy from an array of %s to an array of %s", java.JavaType(se), java.JavaType(de))
+				e.copyRange(c, src, dst, func(c *bmc.Call) {
+					if c.Feasible(c.Fit(src, c.Arg(1), dst, c.Arg(4)).Not()) {
+						c.Refuse("a copy from an array of %s to an array of %s", java.JavaType(se), java.JavaType(de))
+					}
+				})
 			default:
-				e.copyRange(c, src, dst)
+				e.copyRange(c, src, dst, nil)
 			}
 		})
 	})
@@ -249,7 +301,8 @@ func fits(t, u ir.Type) bool {
 	return ok && is && b.Class != nil && (a.Class != nil && a.Class.Subclass(b.Class)) || is && b.Class != nil && b.Class.Super == nil && !b.Class.Interface
 }
 
-func (e *Env) copyRange(c *bmc.Call, src, dst bmc.Value) {
+// copyRange copies what is in range; check, if any, is asked before.
+func (e *Env) copyRange(c *bmc.Call, src, dst bmc.Value, check func(*bmc.Call)) {
 	k := c.Circuit()
 	at, to, n := c.Arg(1), c.Arg(3), c.Arg(4)
 	wide := func(v bmc.Value) circuit.Vec { return c.Vec(v, 32).SignExtend(33) }
@@ -264,6 +317,9 @@ func (e *Env) copyRange(c *bmc.Call, src, dst bmc.Value) {
 	c.If(bad, func(c *bmc.Call) {
 		e.throw(c, "arrayCopy", "an arraycopy out of bounds")
 	}, func(c *bmc.Call) {
+		if check != nil {
+			check(c)
+		}
 		c.CopyElements(src, at, dst, to, n)
 		c.Return()
 	})

@@ -50,7 +50,7 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdic
 	if _, err = javac.Compile(ctx, javac.Options{Files: []string{file}, ClassPath: entries, Dir: dir, Memory: runMemory}); err != nil {
 		return v, fmt.Errorf("the test does not compile: %w", err)
 	}
-	out, err := runJava(ctx, home, append([]string{dir}, entries...), t.Name)
+	out, err := runJava(ctx, home, append([]string{dir}, entries...), t)
 	if err != nil {
 		return v, err
 	}
@@ -92,14 +92,18 @@ func firstLine(s string) string {
 }
 
 // runJava gives all that the program prints, on either stream.
-func runJava(ctx context.Context, home jdk.Home, path []string, class string) (string, error) {
+func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string, error) {
 	java, ok := home.Program("java")
 	if !ok {
 		return "", fmt.Errorf("%v has no java", home)
 	}
 	ctx, cancel := context.WithTimeout(ctx, runTime)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, java, "-ea", "-Xmx"+runMemory, "-Xss4m", "-XX:+UseSerialGC", "-cp", strings.Join(path, string(os.PathListSeparator)), class)
+	args := []string{"-ea", "-Xmx" + runMemory, "-Xss4m", "-XX:+UseSerialGC", "-cp", strings.Join(path, string(os.PathListSeparator))}
+	if home.Feature > 8 {
+		args = append(args, flagsOf(t.Opens)...)
+	}
+	cmd := exec.CommandContext(ctx, java, append(args, t.Name)...)
 	cmd.Env = []string{}
 	cmd.Dir = filepath.Dir(path[0])
 	var out bytes.Buffer

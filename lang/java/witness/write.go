@@ -28,7 +28,8 @@ type Subject struct {
 type Test struct {
 	Name    string // without package
 	Source  string
-	Harness bool // it needs the harness jar in front of the class path
+	Harness bool     // it needs the harness jar in front of the class path
+	Opens   []string // packages of the library whose objects it makes field by field
 }
 
 // Write writes the test with a name. JUnit makes it one of JUnit 5; it has a main all the
@@ -48,11 +49,42 @@ func Write(s *Subject, name string, junit bool) (*Test, error) {
 	if junit {
 		annotation = "    @org.junit.jupiter.api.Test\n"
 	}
+	opens := opened(s)
+	note := ""
+	if len(opens) > 0 {
+		note = "\n//\n// It writes fields of the library: run it with " + strings.Join(flagsOf(opens), " ")
+	}
 	text := strings.NewReplacer(
-		"$NAME", name, "$GOAL", comment(s.Goal), "$PROPERTY", comment(s.Property.Text), "$JUNIT", annotation,
+		"$NOTE", note, "$NAME", name, "$GOAL", comment(s.Goal), "$PROPERTY", comment(s.Property.Text), "$JUNIT", annotation,
 		"$BODY", w.b.String(), "$HELPER", indent(helper),
 	).Replace(frame)
-	return &Test{Name: name, Source: text, Harness: s.Main}, nil
+	return &Test{Name: name, Source: text, Harness: s.Main, Opens: opens}, nil
+}
+
+// opened are the packages of the library whose objects a counterexample begins with,
+// those left out that are made without looking inside.
+func opened(s *Subject) []string {
+	var out []string
+	for _, o := range s.Trace.Initial.Objects {
+		i := strings.LastIndexByte(o.Class, '.')
+		if i < 0 || !strings.HasPrefix(o.Class, "java.") || boxed[o.Class] || o.Class == "java.lang.String" || o.Class == "java.lang.Object" {
+			continue
+		}
+		if p := o.Class[:i]; !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// flagsOf lets a JVM write fields of packages.
+func flagsOf(packages []string) []string {
+	var out []string
+	for _, p := range packages {
+		out = append(out, "--add-opens=java.base/"+p+"=ALL-UNNAMED")
+	}
+	return out
 }
 
 // frame is the class around a test.
@@ -60,7 +92,7 @@ const frame = `// Written by assay. A counterexample of $GOAL, which violates:
 //
 //	$PROPERTY
 //
-// The test fails as long as the code does what it did then.
+// The test fails as long as the code does what it did then.$NOTE
 public class $NAME {
     public static void main(String[] args) throws Throwable {
         new $NAME().test();

@@ -1,0 +1,327 @@
+package bmc
+
+import (
+	"slices"
+
+	"assay/ir"
+)
+
+// This file tells whether two states look the same but for names, and renames.
+//
+// What an allocated object is called makes no difference to a program. So where two
+// ways have built the same structure in another order, one of them takes the names
+// of the other, and the references of both are the same. A list into which a number
+// was inserted somewhere is then one chain of objects, and only the numbers in it
+// depend on where.
+//
+// Objects keep their names that somebody remembers who is not asked here: the callers'
+// locals, a state that contracts look back at, hash codes of identity.
+
+// alike gives the second state, with names such that one state of both has no
+// reference with more choice than before; nil if there is no such state.
+func (m *machine) alike(a, b *state, q *ir.Proc, live bitset) *state {
+	if m.off.Apart || !m.parted(a, b, live) {
+		return b
+	}
+	r := &renaming{m: m, a: a, b: b, to: map[*object]*object{}, from: map[*object]*object{}, known: map[*ir.Class]int{}}
+	if !r.match(live) {
+		if m.partedLocals(a, b, live) {
+			return nil
+		}
+		return b // it would not be soon that they look the same
+	}
+	return r.apply()
+}
+
+// parted tells whether some reference leads to one object here, and to another there.
+func (m *machine) parted(a, b *state, live bitset) bool {
+	if m.partedLocals(a, b, live) {
+		return true
+	}
+	if differ(a.glob, b.glob, func(_ int, x, y value) bool { return m.apartRefs(x, y) }) {
+		return true
+	}
+	return differ(a.mem, b.mem, func(i int, x, y value) bool {
+		return m.apartRefs(m.orInitial(x, i), m.orInitial(y, i))
+	})
+}
+
+func (m *machine) orInitial(v value, cell int) value {
+	if v == nil {
+		return m.initial(cell)
+	}
+	return v
+}
+
+// apartRefs tells whether two values are references to one object each, and to
+// different ones.
+func (m *machine) apartRefs(x, y value) bool {
+	o, p := m.target(x), m.target(y)
+	return o != nil && p != nil && o != p && m.structural(o) && m.structural(p)
+}
+
+// target is the only object that a value may refer to, besides null.
+func (m *machine) target(v value) *object {
+	r, _ := v.(refs)
+	switch {
+	case len(r) == 1 && r[0].obj != m.nothing:
+		return r[0].obj
+	case len(r) == 2 && r[0].obj == m.nothing:
+		return r[1].obj
+	}
+	return nil
+}
+
+// structural objects are what structures on the heap are made of; constants of the library,
+// arrays and exceptions are not.
+func (m *machine) structural(o *object) bool {
+	return o.init == initInput && o.elem == nil || o.ordinal > 0
+}
+
+// renaming is a permutation of the objects of a state, with which it becomes like another.
+type renaming struct {
+	m        *machine
+	a, b     *state
+	to, from map[*object]*object // from b's names to a's, and back
+	todo     [][2]*object
+	known    map[*ir.Class]int // how many objects of a class somebody remembers
+}
+
+// match pairs what is reached on the same ways; it tells whether that is possible.
+func (r *renaming) match(live bitset) bool {
+	m := r.m
+	for _, frame := range m.frames {
+		for _, v := range frame {
+			if !r.pin(v) {
+				return false
+			}
+		}
+	}
+	for i := range r.a.locals {
+		if (live == nil || live.has(i)) && !r.pair(r.a.locals[i], r.b.locals[i]) {
+			return false
+		}
+	}
+	ok := true
+	r.a.glob.each(func(i int, v value) { ok = ok && r.pair(v, r.b.glob.get(i)) })
+	r.b.glob.each(func(i int, v value) { ok = ok && (r.a.glob.get(i) != nil || r.pin(v)) })
+	outside := func(t, u *state) {
+		t.mem.each(func(cell int, v value) {
+			if o := m.owner(cell); ok && o.ordinal == 0 {
+				x, y := v, m.orInitial(u.mem.get(cell), cell)
+				if t == r.b {
+					x, y = y, x
+				}
+				ok = r.pair(x, y)
+			}
+		})
+	}
+	outside(r.a, r.b)
+	outside(r.b, r.a)
+	for ok && len(r.todo) > 0 {
+		p := r.todo[0]
+		r.todo = r.todo[1:]
+		for i := range p[0].cells {
+			ok = ok && r.pair(m.cell(r.a, p[1].first+i), m.cell(r.b, p[0].first+i))
+		}
+	}
+	return ok
+}
+
+// cell is what a cell holds in a state.
+func (m *machine) cell(s *state, i int) value { return m.orInitial(s.mem.get(i), i) }
+
+// pair matches two values that are at the same place.
+func (r *renaming) pair(x, y value) bool {
+	m := r.m
+	o, p := m.target(x), m.target(y)
+	switch {
+	case o != nil && p != nil:
+		return r.bind(p, o)
+	case p != nil: // nothing, or much, is there in the other state
+		if k, _ := x.(refs); k.single() == m.nothing {
+			return true
+		}
+	}
+	return r.pin(y) && r.pinOther(x)
+}
+
+// pin lets the objects in a value of b keep their names.
+func (r *renaming) pin(v value) bool {
+	switch v := v.(type) {
+	case refs:
+		for _, t := range v {
+			if !r.bind(t.obj, t.obj) {
+				return false
+			}
+		}
+	case *relation:
+		for _, t := range v.tuples {
+			for _, at := range t.cols {
+				if at.obj != nil && !r.bind(at.obj, at.obj) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// pinOther does so with a value of a, where that is more than one object.
+func (r *renaming) pinOther(v value) bool {
+	if x, ok := v.(refs); ok && r.m.target(x) != nil {
+		return true
+	}
+	return r.pin(v)
+}
+
+// bind calls an object of b what it is called in a.
+func (r *renaming) bind(p, o *object) bool {
+	if old, ok := r.to[p]; ok {
+		return old == o
+	}
+	if _, taken := r.from[o]; taken {
+		return false
+	}
+	if p != o {
+		if p.ordinal == 0 || o.ordinal == 0 || p.class != o.class {
+			return !r.m.structural(p) || !r.m.structural(o)
+		}
+		if !r.free(p) || !r.free(o) || o.ordinal > r.b.count(o.class) {
+			return false
+		}
+	}
+	if p.ordinal > 0 {
+		r.to[p], r.from[o] = o, p
+		r.todo = append(r.todo, [2]*object{p, o})
+	}
+	return true
+}
+
+// count is how many objects of exactly a class were allocated, on the way that
+// allocated most.
+func (s *state) count(c *ir.Class) int {
+	n, _ := s.made.get(c.Index).(int)
+	return n
+}
+
+// free tells whether an object can be renamed.
+func (r *renaming) free(o *object) bool {
+	m := r.m
+	if m.pureFrom > 0 || o.opaque != "" || m.hashes[o] != nil {
+		return false
+	}
+	n, ok := r.known[o.class]
+	if !ok {
+		for _, a := range m.stack {
+			if a.entry != nil {
+				n = max(n, a.entry.count(o.class))
+			}
+		}
+		if m.entry != nil {
+			n = max(n, m.entry.count(o.class))
+		}
+		r.known[o.class] = n
+	}
+	return o.ordinal > n
+}
+
+// apply is the state b in a's names.
+func (r *renaming) apply() *state {
+	r.complete()
+	u := r.b.split()
+	moved := false
+	for p, o := range r.to {
+		moved = moved || p != o
+	}
+	if !moved {
+		return u
+	}
+	r.b.mem.each(func(cell int, v value) {
+		at := cell
+		if o := r.m.owner(cell); r.to[o] != nil {
+			at += r.to[o].first - o.first
+		}
+		if w := r.rename(v); at != cell || !same(v, w) {
+			u.mem.set(at, w)
+		}
+	})
+	for p, o := range r.to { // what p never wrote, o has not written now
+		if p == o {
+			continue
+		}
+		for i := range p.cells {
+			if r.b.mem.get(p.first+i) == nil && r.b.mem.get(o.first+i) != nil {
+				u.mem.set(o.first+i, r.m.zero(o.types[i]))
+			}
+		}
+	}
+	r.b.glob.each(func(i int, v value) {
+		if w := r.rename(v); !same(v, w) {
+			u.glob.set(i, w)
+		}
+	})
+	for i, v := range u.locals {
+		u.locals[i] = r.rename(v)
+	}
+	return u
+}
+
+// complete makes a permutation: what was not matched keeps its name, or takes one that
+// is left.
+func (r *renaming) complete() {
+	for _, c := range r.classes() {
+		list := r.m.nth[c][:r.b.count(c)]
+		var without []*object
+		for _, p := range list {
+			switch {
+			case r.to[p] != nil:
+			case r.from[p] == nil:
+				r.to[p], r.from[p] = p, p
+			default:
+				without = append(without, p)
+			}
+		}
+		for _, o := range list {
+			if r.from[o] == nil {
+				r.to[without[0]], r.from[o] = o, without[0]
+				without = without[1:]
+			}
+		}
+	}
+}
+
+func (r *renaming) classes() []*ir.Class {
+	var out []*ir.Class
+	for p, o := range r.to {
+		if p != o && !slices.Contains(out, p.class) {
+			out = append(out, p.class)
+		}
+	}
+	return out
+}
+
+// rename is a value in the other names.
+func (r *renaming) rename(v value) value {
+	x, ok := v.(refs)
+	if !ok || !slices.ContainsFunc(x, func(t target) bool { return r.to[t.obj] != nil && r.to[t.obj] != t.obj }) {
+		return v // relations were pinned
+	}
+	out := make([]target, len(x))
+	for i, t := range x {
+		if o := r.to[t.obj]; o != nil {
+			t.obj = o
+		}
+		out[i] = t
+	}
+	return r.m.collect(out)
+}
+
+func (m *machine) partedLocals(a, b *state, live bitset) bool {
+	for i := range a.locals {
+		if (live == nil || live.has(i)) && m.apartRefs(a.locals[i], b.locals[i]) {
+			return true
+		}
+	}
+	return false
+}

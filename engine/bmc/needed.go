@@ -1,0 +1,193 @@
+package bmc
+
+import (
+	"slices"
+
+	"assay/logic/circuit"
+)
+
+// This file leaves out inputs that nothing refers to.
+//
+// Whoever has no way to an object cannot tell whether it exists. So a space needs as
+// many objects as there are references to it in parameters, globals and the cells of
+// others, where those are few: of the class that a method belongs to there is often
+// just this. A formula about all objects of a class does see what nothing refers to;
+// when one is found, execution begins anew with everything (again).
+
+// again is thrown when inputs matter that were left out.
+type again struct{}
+
+// needed drops the objects that cannot be referred to.
+func (m *machine) needed() {
+	if m.whole {
+		return
+	}
+	need := m.references()
+	for _, s := range m.inputs.spaces {
+		n := need[s]
+		if n > len(s.objects) {
+			continue
+		}
+		s.enough = !s.capped
+		for _, o := range s.objects[n:] {
+			m.fact(o.exists.Not())
+			o.exists = circuit.False
+			s.dropped = true
+		}
+		s.objects = s.objects[:n]
+	}
+	for i, v := range m.inputs.roots {
+		m.inputs.roots[i] = existing(v)
+	}
+	for _, s := range m.inputs.spaces {
+		for _, o := range s.objects {
+			for _, cell := range o.references() {
+				o.memo[cell-o.first] = existing(m.initial(cell))
+			}
+		}
+	}
+}
+
+// existing is a reference without the objects that were dropped.
+func existing(v value) value {
+	r, ok := v.(refs)
+	if !ok || !slices.ContainsFunc(r, func(t target) bool { return t.obj.gone() }) {
+		return v
+	}
+	return r.only(func(o *object) bool { return !o.gone() })
+}
+
+func (o *object) gone() bool { return o.init == initInput && o.exists == circuit.False }
+
+// references counts how many references there can be to each space, until there are more
+// than objects.
+func (m *machine) references() map[*space]int {
+	of := map[*object]*space{}
+	for _, s := range m.inputs.spaces {
+		for _, o := range s.objects {
+			of[o] = s
+		}
+	}
+	roots := map[*space]int{}
+	for _, v := range m.inputs.roots {
+		m.count(v, of, 1, roots)
+	}
+	need := roots
+	for changed := true; changed; {
+		next := map[*space]int{}
+		for s, n := range roots {
+			next[s] = n
+		}
+		for _, s := range m.inputs.spaces {
+			if len(s.objects) == 0 {
+				continue
+			}
+			for _, cell := range s.objects[0].references() { // the others are like it
+				m.count(m.initial(cell), of, min(need[s], len(s.objects)), next)
+			}
+		}
+		changed = false
+		for _, s := range m.inputs.spaces {
+			next[s] = min(next[s], len(s.objects)+1)
+			changed = changed || next[s] != need[s]
+		}
+		need = next
+	}
+	return need
+}
+
+// count adds the references in a value of which there are n.
+func (m *machine) count(v value, of map[*object]*space, n int, into map[*space]int) {
+	switch v := v.(type) {
+	case refs:
+		var seen []*space
+		for _, t := range v {
+			if s := of[t.obj]; s != nil && !slices.Contains(seen, s) {
+				seen = append(seen, s)
+				into[s] += n
+			}
+		}
+	case *relation:
+		for _, t := range v.tuples {
+			for _, at := range t.cols {
+				if s := of[at.obj]; s != nil {
+					into[s] += n * (len(s.objects) + 1)
+				}
+			}
+		}
+	}
+}
+
+// reached lets objects of a space exist only if something refers to them: in the sequence
+// of the labelling or, where later spaces refer to it too, anything that exists.
+func (m *machine) reached(s *space, occurred []circuit.Ref, later []*space) {
+	if m.whole || m.relational() {
+		return
+	}
+	s.dropped = true
+	var cells []value // that the sequence did not come to
+	var where []circuit.Ref
+	if slices.ContainsFunc(later, func(t *space) bool { return t.refersTo(m, s) }) {
+		for _, t := range append(later[:len(later):len(later)], s) {
+			for _, o := range t.objects {
+				for _, cell := range o.references() {
+					cells, where = append(cells, m.initial(cell)), append(where, o.exists)
+				}
+			}
+		}
+	}
+	for k, o := range s.objects {
+		hit := []circuit.Ref{o.exists.Not(), occurred[k]}
+		for i, v := range cells {
+			if r, ok := v.(refs); ok {
+				hit = append(hit, m.c.And(where[i], r.whenOf(o)))
+			}
+		}
+		m.fact(m.c.OrAll(hit...))
+	}
+}
+
+// relational tells whether something in the beginning is a relation, which may refer to
+// objects too.
+func (m *machine) relational() bool {
+	return slices.ContainsFunc(m.inputs.roots, func(v value) bool { _, ok := v.(*relation); return ok })
+}
+
+// refersTo tells whether the objects of a space may refer to those of another.
+func (s *space) refersTo(m *machine, to *space) bool {
+	if len(s.objects) == 0 || len(to.objects) == 0 {
+		return false
+	}
+	for _, cell := range s.objects[0].references() {
+		r, ok := m.initial(cell).(refs)
+		if !ok {
+			return true
+		}
+		for _, o := range to.objects {
+			if r.whenOf(o) != circuit.False {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// see notes that a formula looks at all objects of a space.
+func (m *machine) see(s *space) {
+	if s.dropped {
+		panic(again{})
+	}
+	s.observed = true
+}
+
+// referred notes a new reference that can be to some inputs.
+func (m *machine) referred(objects []*object) {
+	if !m.begun || m.whole {
+		return
+	}
+	for _, s := range m.inputs.spaces {
+		if (s.dropped || s.enough) && slices.ContainsFunc(s.objects, func(o *object) bool { return slices.Contains(objects, o) }) {
+			panic(again{})
+		}
+	}
+}

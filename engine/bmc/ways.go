@@ -1,0 +1,66 @@
+package bmc
+
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+)
+
+// This file decides which states become one where ways meet, and which go on side by
+// side.
+//
+// States whose references lead to different objects are worth keeping apart for a
+// while: what is done with such a reference next is simple on each way and complicated
+// on both at once. Often the difference is gone soon, since the variable that made it is
+// dead, or since only the names of new objects differ (alike.go). So states wait for
+// each other until they look the same, as long as there are few.
+
+// mostApart bounds the states that go on side by side.
+const mostApart = 64
+
+// ways are states that exclude each other.
+type ways []*state
+
+// meet adds a state to those that have come to the same place; abreast is how many states
+// of callers are executed side by side there, and live says which locals matter.
+func (m *machine) meet(list ways, s *state, abreast int, q *ir.Proc, live bitset) ways {
+	if s == nil {
+		return list
+	}
+	for i, t := range list {
+		if u := m.alike(t, s, q, live); u != nil {
+			list[i] = m.merge(t, u, q, live)
+			if list[i] == nil {
+				list = append(list[:i], list[i+1:]...)
+			}
+			return list
+		}
+	}
+	if len(list) < m.apart(abreast) {
+		return append(list, s)
+	}
+	last := len(list) - 1
+	if list[last] = m.merge(list[last], s, q, live); list[last] == nil {
+		list = list[:last]
+	}
+	return list
+}
+
+// Executing beyond these many statements, states are kept apart no more.
+const apartUntil = 1 << 18
+
+// apart is how many states may go on side by side.
+func (m *machine) apart(abreast int) int {
+	if m.off.Apart || m.steps > apartUntil {
+		return 1
+	}
+	return max(1, mostApart/abreast)
+}
+
+// conditions are where the states are.
+func (list ways) conditions() []circuit.Ref {
+	out := make([]circuit.Ref, len(list))
+	for i, s := range list {
+		out[i] = s.path.all
+	}
+	return out
+}

@@ -1,0 +1,61 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+)
+
+// This file says which classes of the library have objects in inputs because a contract
+// says what is in them.
+
+// open notes the classes of the library whose fields a contract reads, or what the classes
+// under check say of their objects: then inputs may be objects of exactly those classes,
+// with anything in their fields.
+func (w *World) open(k *ir.Contract) {
+	clauses := append(append(append([]*ir.Clause{}, k.Requires...), k.Ensures...), k.Signals...)
+	for _, c := range w.classes {
+		clauses = append(clauses, c.IR.Invariants...)
+	}
+	for _, c := range clauses {
+		ir.Walk(c.X, func(x ir.Expr) bool {
+			switch x := x.(type) {
+			case *ir.Read:
+				w.openField(x.Place.Field)
+			case *ir.FieldRel:
+				w.openField(x.Field)
+			case *ir.Reach:
+				for _, f := range x.Fields {
+					w.openField(f)
+				}
+			}
+			return true
+		})
+	}
+}
+
+func (w *World) openField(f *ir.Field) {
+	if f == nil || w.opened[f.Owner] || w.ownIR(f.Owner) || f.Owner.Name == "java.lang.String" || boxed[java.Internal(f.Owner.Name)] {
+		return
+	}
+	if c := w.Java.Of(f.Owner); c == nil || !w.canBeInput(c) {
+		return
+	}
+	w.opened[f.Owner] = true
+	w.lists = map[*ir.Class]*instances{}
+}
+
+// openedBelow are those classes with a type above them, in the order of their names. What
+// is said to be any object is none of them: Object would have all of them.
+func (w *World) openedBelow(k *ir.Class) []*ir.Class {
+	var out []*ir.Class
+	for c := range w.opened {
+		if c.Subclass(k) {
+			out = append(out, c)
+		}
+	}
+	slices.SortFunc(out, func(a, b *ir.Class) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
