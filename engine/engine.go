@@ -46,7 +46,7 @@ type Host interface {
 	Code(p *ir.Program) *vm.Code
 
 	// The static types of what an input may hold, where the type in the program is
-	// any reference: a Ref of a class, or an Array of such types.
+	// any reference: a Ref of a class, or an Array of such types; and relations of them.
 	Param(goal *ir.Goal, p *ir.Local) ir.Type
 	Global(g *ir.Global) ir.Type
 	Field(f *ir.Field) ir.Type
@@ -81,6 +81,39 @@ type Host interface {
 	// property that it violates, or an empty kind when the caller has to live with
 	// it. Raised is the failing check of own code that made it; nil: it was thrown.
 	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
+}
+
+// Promiser is a Host that knows contracts of what is called.
+type Promiser interface {
+	// Promise is the contract that a call may rest on: of the method that the static type of
+	// the receiver has. Nil: there is none.
+	Promise(st *ir.CallStmt) *ir.Promise
+
+	// Makes tells whether a procedure makes the object that is its first parameter.
+	Makes(p *ir.Proc) bool
+
+	// Kept tells whether methods have to keep an invariant of a class, so that it may be
+	// broken while they run.
+	Kept(k *ir.Clause) bool
+
+	// Changes tells whether a method of which nothing is said may change a field.
+	Changes(f *ir.Field) bool
+
+	// Fresh are the classes whose objects a method of which nothing is said may make, below
+	// a class; of all, if it is nil.
+	Fresh(c *ir.Class) []*ir.Class
+}
+
+// PromiseOf is the contract that a call may rest on, as the language says; without one, it is
+// that of the procedure.
+func PromiseOf(h Host, st *ir.CallStmt) *ir.Promise {
+	if p, ok := h.(Promiser); ok {
+		return p.Promise(st)
+	}
+	if h != nil || st.Proc == nil || st.Proc.Contract == nil {
+		return nil
+	}
+	return &ir.Promise{Name: st.Proc.Name, Proc: st.Proc, Contract: st.Proc.Contract}
 }
 
 // Viewer is a Host that knows how people look at runs of its programs.

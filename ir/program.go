@@ -23,6 +23,30 @@ type Program struct {
 	Arrays   *Class // the class that arrays count as in type tests and virtual calls; nil: none
 	Overflow *Proc  // called, without arguments, in place of a call that is too deep: it throws; nil: none
 	Loader   Loader // completes an open program; nil: everything is there
+
+	Scalars map[string]string // what the language calls types of numbers, where it has other words than ir; may be nil
+}
+
+// ScalarName is the name of a type of numbers for people.
+func (p *Program) ScalarName(t Type) string {
+	if name, ok := p.Scalars[t.String()]; ok {
+		return name
+	}
+	return t.String()
+}
+
+// ScalarNamed is the type of numbers with a name, that of ir or of the language.
+func (p *Program) ScalarNamed(name string) (Type, bool) {
+	for own, other := range p.Scalars {
+		if other == name {
+			name = own
+			break
+		}
+	}
+	if name == (Bool{}).String() {
+		return Bool{}, true
+	}
+	return ScalarType(name)
 }
 
 // Loader completes a program whose procedures get their bodies when they are
@@ -109,6 +133,20 @@ type Contract struct {
 	Ensures  []*Clause // when Exc is null at the end, or there is none
 	Signals  []*Clause // when it is not
 	Frame    *Frame    // nil: anything may change
+}
+
+// Promise is what a call may rest on in place of a body: the contract of the procedure
+// that the caller knows of.
+type Promise struct {
+	Name     string // of the procedure, for people: "Counter.inc"
+	Proc     *Proc  // whose parameters and results the contract speaks of; it needs no body
+	Contract *Contract
+	Result   Type     // what the first result holds, where Proc says any reference; nil: what Proc says
+	Throws   []*Class // what may be thrown; the contract may exclude it
+	Keeps    bool     // the invariants of all objects hold at the call and at the end
+	Makes    bool     // the first parameter is an object that is being made
+	NoAlloc  bool     // it makes no objects
+	Why      string   // it cannot be believed; empty: it can
 }
 
 // Clause is one condition with its text.

@@ -16,6 +16,8 @@ var ruleTitles = map[string]string{
 	string(task.KindPrecondition):  "a procedure is called where its precondition is false",
 	string(task.KindInvariant):     "an invariant is broken",
 	string(task.KindFrame):         "something changes that the contract does not list",
+	string(task.KindContract):      "only the contract of a callee lets a property be violated",
+	string(task.KindAbstraction):   "an abstraction function has two values for one object",
 	string(task.KindMultiplicity):  "a variable holds more or fewer values than its declaration allows",
 	string(task.KindNull):          "a null reference is used",
 	string(task.KindBounds):        "an array index is out of its range",

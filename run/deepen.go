@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"assay/engine"
@@ -146,6 +145,11 @@ func raised(results []task.Result) (task.Bounds, bool) {
 			case task.BoundLoop, task.BoundRecursion:
 				b.Unwind = max(b.Unwind, x.Limit+1)
 				more = true
+			case task.BoundArray:
+				if x.Limit == results[0].Bounds.Array { // else it was found by asking
+					b.Array = x.Limit + 1
+					more = true
+				}
 			case task.BoundIntWidth:
 				if b.IntWidth < maxDeepWidth {
 					b.IntWidth++
@@ -175,88 +179,129 @@ func evened(b task.Bounds) task.Bounds {
 	return b
 }
 
-// minimise lowers one bound after the other as far as something is still
-// violated: unrollings, integers, lengths of arrays, then the scope of each class.
+// minimise lowers one bound after the other as far as something is still violated:
+// unrollings, then integers, then lengths of arrays, then the scope of each class. What is
+// violated stays so with more objects and longer arrays, so the least of these is found by halving.
 func (a *asker) minimise(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
-	best := a.bounds
-	try := func(b task.Bounds) (bool, *task.Fault) {
-		next, ok, fault := a.at(ctx, b)
-		if fault != nil || !ok || !anyViolated(next) {
-			return false, fault
-		}
-		results, best = next, b
-		return true, nil
+	m := &minimiser{asker: a, ctx: ctx, results: results, best: a.bounds}
+	steps := []func() *task.Fault{
+		func() *task.Fault {
+			return m.down(func(b *task.Bounds) *int { return &b.Unwind }, 1)
+		},
+		func() *task.Fault {
+			return m.down(func(b *task.Bounds) *int { return &b.IntWidth }, 1)
+		},
 	}
-	lower := func(get func(task.Bounds) int, set func(*task.Bounds, int), least int) *task.Fault {
-		for n := get(best); n > least; n-- {
-			b := best
-			b.Scopes = maps.Clone(best.Scopes)
-			set(&b, n-1)
-			if ok, fault := try(b); !ok {
-				return fault
-			}
-		}
-		return nil
+	if m.hosted() {
+		steps = append(steps,
+			func() *task.Fault { return m.least(func(b *task.Bounds) *int { return &b.Scope }, 1) },
+			func() *task.Fault { return m.least(func(b *task.Bounds) *int { return &b.Array }, 1) })
 	}
-	if fault := lower(func(b task.Bounds) int { return b.Unwind }, func(b *task.Bounds, n int) { b.Unwind = n }, 1); fault != nil {
-		return nil, fault
-	}
-	if fault := lower(func(b task.Bounds) int { return b.IntWidth }, func(b *task.Bounds, n int) { b.IntWidth = n }, 1); fault != nil {
-		return nil, fault
-	}
-	if fault := lower(func(b task.Bounds) int { return b.Array }, func(b *task.Bounds, n int) { b.Array = n }, 0); fault != nil {
-		return nil, fault
-	}
-	names := a.classes()
-	if _, hosted := a.file.Model.(Hosted); hosted { // the classes of a library are many
-		if fault := lower(func(b task.Bounds) int { return b.Scope }, lowerAll, 0); fault != nil {
-			return nil, fault
-		}
-		names = initialClasses(results)
-	}
-	for _, name := range names {
-		get := func(b task.Bounds) int { return b.Of(name) }
-		set := func(b *task.Bounds, n int) {
-			if b.Scopes == nil {
-				b.Scopes = map[string]int{}
-			}
-			b.Scopes[name] = n
-		}
-		if fault := lower(get, set, 0); fault != nil {
+	steps = append(steps, m.scopes)
+	for _, step := range steps {
+		if fault := step(); fault != nil {
 			return nil, fault
 		}
 	}
-	return results, nil
+	return m.results, nil
 }
 
-// classes are the names of those of the program.
-func (a *asker) classes() []string {
-	var out []string
-	for _, c := range a.program.Classes {
-		out = append(out, c.Name)
+// minimiser is the smallest bounds so far within which something is violated.
+type minimiser struct {
+	*asker
+	ctx     context.Context
+	results []task.Result
+	best    task.Bounds
+}
+
+// hosted tells whether the program is one of a language with a library.
+func (m *minimiser) hosted() bool {
+	_, ok := m.file.Model.(Hosted)
+	return ok
+}
+
+// try asks within other bounds.
+func (m *minimiser) try(b task.Bounds) (bool, *task.Fault) {
+	next, ok, fault := m.at(m.ctx, b)
+	if fault != nil || !ok || !anyViolated(next) {
+		return false, fault
 	}
-	return out
+	m.results, m.best = next, b
+	return true, nil
 }
 
-// lowerAll lowers the scopes of all classes.
-func lowerAll(b *task.Bounds, n int) {
-	b.Scope = n
-	for name, m := range b.Scopes {
-		b.Scopes[name] = min(m, n)
+// with are the best bounds with one number changed.
+func (m *minimiser) with(of func(*task.Bounds) *int, n int) task.Bounds {
+	b := m.best
+	b.Scopes = maps.Clone(m.best.Scopes)
+	*of(&b) = n
+	return b
+}
+
+// down lowers a bound by one until nothing is violated any more.
+func (m *minimiser) down(of func(*task.Bounds) *int, least int) *task.Fault {
+	for n := *of(&m.best); n > least; n-- {
+		if ok, fault := m.try(m.with(of, n-1)); !ok {
+			return fault
+		}
 	}
+	return nil
 }
 
-// initialClasses are the classes of the objects that counterexamples begin with.
-func initialClasses(results []task.Result) []string {
-	names := map[string]bool{}
-	for i := range results {
-		if t := results[i].Trace; t != nil {
-			for _, o := range t.Initial.Objects {
-				if o.Class != "" && !strings.HasSuffix(o.Class, "[]") {
-					names[o.Class] = true
+// least halves its way to the least bound within which something is violated.
+func (m *minimiser) least(of func(*task.Bounds) *int, least int) *task.Fault {
+	for low := least; low < *of(&m.best); {
+		n := (low + *of(&m.best)) / 2
+		ok, fault := m.try(m.with(of, n))
+		if fault != nil {
+			return fault
+		}
+		if !ok {
+			low = n + 1
+		}
+	}
+	return nil
+}
+
+// scopes lowers the scopes of single classes: all that the program has, or, of a language
+// with a library, those whose objects are in a counterexample.
+func (m *minimiser) scopes() *task.Fault {
+	var names []string
+	if m.hosted() {
+		for i := range m.results {
+			if t := m.results[i].Trace; t != nil {
+				for _, o := range t.Initial.Objects {
+					names = append(names, o.Class)
 				}
 			}
 		}
+		slices.Sort(names)
+		names = slices.Compact(names)
+	} else {
+		for _, c := range m.program.Classes {
+			names = append(names, c.Name)
+		}
 	}
-	return slices.Sorted(maps.Keys(names))
+	for _, name := range names {
+		fault := m.scope(name)
+		if fault != nil {
+			return fault
+		}
+	}
+	return nil
+}
+
+func (m *minimiser) scope(name string) *task.Fault {
+	for n := m.best.Of(name); n > 0; n-- {
+		b := m.best
+		b.Scopes = maps.Clone(m.best.Scopes)
+		if b.Scopes == nil {
+			b.Scopes = map[string]int{}
+		}
+		b.Scopes[name] = n - 1
+		if ok, fault := m.try(b); !ok {
+			return fault
+		}
+	}
+	return nil
 }

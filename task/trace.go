@@ -99,6 +99,7 @@ const (
 	ChoiceValue  ChoiceKind = "value"  // what a havoc or specification picked
 	ChoiceThread ChoiceKind = "thread" // which thread goes on
 	ChoiceInput  ChoiceKind = "input"  // what the world outside gives: a line, a time
+	ChoiceCall   ChoiceKind = "call"   // how a call ends that is taken by its contract
 )
 
 // Choice is one decision of a run: number Pick of Of possibilities. For a

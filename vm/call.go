@@ -13,6 +13,9 @@ import (
 
 // call begins a procedure.
 func (m *machine) call(info *callInfo, callee *procCode) {
+	if (m.s.setup.Calls != nil || m.s.setup.Asked != nil) && m.byContract(info) {
+		return
+	}
 	if !callee.ready && !m.load(callee) {
 		return
 	}
@@ -158,6 +161,9 @@ func (m *machine) virtual(info *callInfo) {
 	recv := m.words[info.argWords[0]]
 	if recv == 0 || recv >= uint64(len(m.s.heap.objs)) {
 		m.fault(m.pc, m.fuel, "virtual call of "+info.method+" on null")
+		return
+	}
+	if (m.s.setup.Calls != nil || m.s.setup.Asked != nil) && m.byContract(info) {
 		return
 	}
 	kind := m.dispatchKind(m.s.heap.objs[recv].kind)
@@ -420,6 +426,10 @@ func (m *machine) pure(info *callInfo, old bool) {
 		s.heap.copyFrom(&m.old.heap)
 	}
 	first := len(s.heap.objs)
+	if old && m.givesNew(info, first) {
+		m.halt(IllDefined, NoReason, "an object that did not exist is given to pure "+info.callee.proc.Name+" in the old state")
+		return
+	}
 	c := &machine{s: s, budget: m.budget, fuel: m.work, work: m.work, nesting: m.nesting + 1}
 	t := &thread{atomic: 1}
 	// The call runs in place of the current thread, so that it has its monitors.
@@ -435,6 +445,23 @@ func (m *machine) pure(info *callInfo, old bool) {
 			m.halt(Unsupported, NoReason, "a pure call in the old state returns a new object")
 		}
 	}
+}
+
+// givesNew tells whether an argument refers to an object from first on.
+func (m *machine) givesNew(info *callInfo, first int) bool {
+	i := 0
+	for _, p := range info.callee.proc.Params {
+		for _, f := range flatten(p.Typ) {
+			if f.rel {
+				continue
+			}
+			if ir.IsRef(f.typ) && m.words[info.argWords[i]] >= uint64(first) {
+				return true
+			}
+			i++
+		}
+	}
+	return false
 }
 
 // newObject tells whether a result refers to an object from first on.

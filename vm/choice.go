@@ -29,6 +29,7 @@ const (
 	pendVars                      // values of variables, cell by cell
 	pendSpec                      // a way to meet a specification
 	pendInput                     // what the world outside gives to a model
+	pendCall                      // how a call by contract ends
 )
 
 // pending is a choice that is not made yet. It never changes: a decision makes
@@ -40,6 +41,7 @@ type pending struct {
 	threads []int32
 	vars    *varsChoice
 	sols    *solutions
+	call    *openPromise
 	after   after
 	name    string // for people
 }
@@ -257,7 +259,7 @@ func (p *pending) describe() string {
 		return "how many atoms of " + p.name
 	case pendVars:
 		return "value of " + p.vars.target().name
-	case pendInput:
+	case pendInput, pendCall:
 		return p.name
 	}
 	return "how to meet the specification"

@@ -58,7 +58,8 @@ func (m *machine) violated(kind task.Kind, text string) {
 // checkFrame compares what existed at the start with what is there now.
 // Allocation is no change: fresh objects may always appear.
 func (m *machine) checkFrame(f *ir.Frame) {
-	may := m.mayChange(f)
+	words, rels := m.s.root()
+	may := m.mayChange(f, m.s.threads[0].frames[0].proc, words, rels, m.s.entry)
 	if m.stopped {
 		return
 	}
@@ -121,7 +122,7 @@ func (s *State) framed(ref int, o object) bool {
 
 // mayChange is the set of cells, as pointers, that a frame lists. Places are
 // taken in the initial state; one that does not exist there lists nothing.
-func (m *machine) mayChange(f *ir.Frame) map[uint64]bool {
+func (m *machine) mayChange(f *ir.Frame, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) map[uint64]bool {
 	may := map[uint64]bool{}
 	add := func(ptr uint64, t ir.Type) {
 		for i := range flatten(t) {
@@ -129,7 +130,6 @@ func (m *machine) mayChange(f *ir.Frame) map[uint64]bool {
 		}
 	}
 	s := m.s
-	words, rels := s.root()
 	for _, v := range f.Vars {
 		if g, ok := v.(*ir.Global); ok {
 			add(pointer(globeObject, uint64(s.code.lay.globals[g.Index])), g.Typ)
@@ -142,7 +142,7 @@ func (m *machine) mayChange(f *ir.Frame) map[uint64]bool {
 			}
 			continue
 		}
-		for _, ptr := range m.pointers(p, words, rels) {
+		for _, ptr := range m.pointers(p, pc, words, rels, old) {
 			add(ptr, p.Type())
 		}
 		if m.stopped {
@@ -154,11 +154,9 @@ func (m *machine) mayChange(f *ir.Frame) map[uint64]bool {
 
 // pointers are the places that a place of a frame stands for, in the initial state:
 // one, or the elements of a range, or none where it does not exist.
-func (m *machine) pointers(p *ir.Place, words []uint64, rels []*relation.Rel) []uint64 {
-	s := m.s
-	pc := s.threads[0].frames[0].proc
+func (m *machine) pointers(p *ir.Place, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) []uint64 {
 	word := func(u *unit) (uint64, bool) {
-		w := m.word(u, words, rels, s.entry)
+		w := m.word(u, words, rels, old)
 		if m.stopped && m.stop.Kind == IllDefined {
 			m.stopped = false
 			return 0, false

@@ -4,12 +4,13 @@ package vm
 
 import (
 	"assay/ir"
+	"assay/source"
 	"assay/task"
 )
 
 // origins remembers where exceptions come from.
 type origins struct {
-	places map[uint64]task.Step // by object: where the run stood when it was allocated
+	places map[uint64]place     // by object: where it was allocated, if that is a step
 	checks map[uint64]*ir.Check // by exception: the check that made it
 	open   []failing            // checks whose failing side has begun
 }
@@ -20,18 +21,17 @@ type failing struct {
 	thread, depth int
 }
 
-// allocated notes where an object is made: at the last step, or on a line that is gone on
-// with after a call and is no step of its own yet.
-func (r *replayer) allocated(ref uint64) {
-	o := &r.origins
+// place is the part of the program that a step is on.
+type place struct {
+	unit string
+	span source.Span
+}
+
+func (o *origins) allocated(ref uint64, at task.Step) {
 	if o.places == nil {
-		o.places = map[uint64]task.Step{}
+		o.places = map[uint64]place{}
 	}
-	at := r.steps[len(r.steps)-1]
-	if w := r.lines.waiting; w != nil {
-		at = *w
-	}
-	o.places[ref] = task.Step{Unit: at.Unit, Span: at.Span}
+	o.places[ref] = place{at.Unit, at.Span}
 }
 
 func (o *origins) failing(c *ir.Check, at stepKey) {
@@ -82,7 +82,7 @@ func (r *replayer) escape(stop Stop) (Stop, *task.Failure) {
 	}
 	stop.Kind, stop.Property, stop.Text = Violated, kind, text
 	if at, ok := r.origins.places[s.Exc()]; ok {
-		stop.Unit, stop.Span = at.Unit, at.Span
+		stop.Unit, stop.Span = at.unit, at.span
 	}
 	return stop, &task.Failure{Kind: kind, Span: stop.Span, Line: stop.Span.Line, Text: text, Thrown: s.kindOf(s.Exc())}
 }

@@ -33,6 +33,8 @@ func (s *State) Give(c task.Choice) error {
 		return s.giveVars(c)
 	case pendInput:
 		return s.giveInput(c)
+	case pendCall:
+		return s.giveCall(c)
 	}
 	return s.giveSpec(c)
 }

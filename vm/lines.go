@@ -66,6 +66,14 @@ func (l *lines) stand(key stepKey) {
 	l.at[key.thread] = at[:key.depth+1]
 }
 
+// now is the step that is under way, even if nothing changes in it.
+func (l *lines) now(r *replayer) task.Step {
+	if l.waiting != nil {
+		return *l.waiting
+	}
+	return r.steps[len(r.steps)-1]
+}
+
 // current is the step that a change belongs to.
 func (l *lines) current(r *replayer) *task.Step {
 	if l.waiting != nil {

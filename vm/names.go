@@ -75,17 +75,17 @@ func numbered(name string, i int) string {
 // kindName is the name of a class or array type.
 func (c *Code) kindName(kind int32) string {
 	if kind < 0 {
-		return elemName(c.arrays[^kind].elem) + "[]"
+		return c.elemName(c.arrays[^kind].elem) + "[]"
 	}
 	return c.prog.Classes[kind].Name
 }
 
-// arrayNamed is the kind of arrays with a name. An open program may come to types
-// that it did not have.
+// arrayNamed is the kind of arrays with a name. Numbers may be called as ir calls them. An
+// open program may come to types that it did not have.
 func (c *Code) arrayNamed(name string) (int, bool) {
 	elem, _ := strings.CutSuffix(name, "[]")
 	for i, a := range c.arrays {
-		if elemName(a.elem) == elem {
+		if c.elemName(a.elem) == elem || a.elem.String() == elem {
 			return i, true
 		}
 	}
@@ -106,13 +106,10 @@ func (c *Code) typeNamed(name string) ir.Type {
 		}
 		return nil
 	}
-	if t, ok := ir.ScalarType(name); ok {
+	if t, ok := c.prog.ScalarNamed(name); ok {
 		return t
 	}
-	switch name {
-	case "bool":
-		return ir.Bool{}
-	case "ref":
+	if name == "ref" {
 		return ir.Ref{}
 	}
 	if k := c.prog.Class(name); k != nil {
@@ -124,36 +121,36 @@ func (c *Code) typeNamed(name string) ir.Type {
 // shortName is what the names of objects of a class or array type begin with.
 func (c *Code) shortName(kind int32) string {
 	if kind < 0 {
-		return shortElem(c.arrays[^kind].elem) + "[]"
+		return c.shortElem(c.arrays[^kind].elem) + "[]"
 	}
-	return shortElem(ir.Ref{Class: c.prog.Classes[kind]})
+	return c.shortElem(ir.Ref{Class: c.prog.Classes[kind]})
 }
 
-func shortElem(t ir.Type) string {
+func (c *Code) shortElem(t ir.Type) string {
 	switch u := t.(type) {
 	case ir.Ref:
 		if u.Class != nil && u.Class.Short != "" {
 			return u.Class.Short
 		}
 	case ir.Array:
-		return shortElem(u.Elem) + "[]"
+		return c.shortElem(u.Elem) + "[]"
 	}
-	return elemName(t)
+	return c.elemName(t)
 }
 
 // elemName is a type's name in that of an array: a class has its own.
-func elemName(t ir.Type) string {
+func (c *Code) elemName(t ir.Type) string {
 	switch t := t.(type) {
 	case ir.Ref:
 		if t.Class != nil {
 			return t.Class.Name
 		}
 	case ir.Array:
-		return elemName(t.Elem) + "[]"
+		return c.elemName(t.Elem) + "[]"
 	case ir.StructVal:
 		return t.Struct.Name
 	}
-	return t.String()
+	return c.prog.ScalarName(t)
 }
 
 // ref is the name of an object or null.

@@ -190,7 +190,7 @@ func (r *replayer) changes(saves []Save) {
 	for _, x := range saves {
 		switch x.Kind {
 		case SaveAlloc:
-			r.allocated(x.Cell)
+			r.origins.allocated(x.Cell, r.lines.now(r))
 		case SaveWord, SaveRel, SaveCell, SaveSlot:
 			if x.Kind == SaveCell && !r.visible(x.Cell, batch) {
 				continue

@@ -47,6 +47,12 @@ type Setup struct {
 	Lines func(p *ir.Proc, line int) bool
 	Local func(*ir.Local) bool
 
+	// Calls says of which calls the body is not run: they end as their contract promises, and
+	// how is a choice of kind call. Nil: of none. Asked, if it is there, is a clause that is
+	// looked at before a call.
+	Calls func(st *ir.CallStmt) *ir.Promise
+	Asked *Asked
+
 	// Escape judges an exception of a class that leaves Proc: the property that it
 	// violates, or an empty kind. Raised is the failing check in a shown procedure that
 	// made it; nil: it was thrown. Replay asks, for it knows how the exception came

@@ -44,4 +44,5 @@ class LinkedList {
     }
 }
 
-// expect LinkedList.get: holds
+// expect LinkedList.elems: holds
+// expect LinkedList.get: violated postcondition

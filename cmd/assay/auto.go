@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"slices"
 
 	"assay/engine"
 	"assay/engine/once"
@@ -26,8 +27,11 @@ func (e byLanguage) Check(ctx context.Context, t *engine.Task) ([]task.Result, e
 }
 
 // firstOnce runs programs that choose nothing; the rest is for the engine behind, which
-// may be nil.
-type firstOnce struct{ behind engine.Engine }
+// may be nil. That one is also asked for the evidence of what holds, if it is wanted.
+type firstOnce struct {
+	behind   engine.Engine
+	evidence bool
+}
 
 // Name is the name of the choice.
 func (firstOnce) Name() string { return auto }
@@ -35,8 +39,20 @@ func (firstOnce) Name() string { return auto }
 // Check asks one of the two.
 func (e firstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	results, alone, err := once.Engine{}.Try(ctx, t)
-	if alone || err != nil || e.behind == nil {
+	switch {
+	case err != nil || e.behind == nil:
+		return results, err
+	case !alone:
+		return e.behind.Check(ctx, t)
+	case !e.evidence || slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() }):
+		return results, nil
+	}
+	more, err := e.behind.Check(ctx, t)
+	if i := slices.IndexFunc(more, func(r task.Result) bool { return !r.Status.Holds() }); i >= 0 {
+		for j := range results {
+			results[j].Reason = "it was run, and that is the evidence: the engine " + more[i].Engine + " cannot give more, because " + more[i].Reason
+		}
 		return results, err
 	}
-	return e.behind.Check(ctx, t)
+	return more, err
 }

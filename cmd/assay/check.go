@@ -24,6 +24,7 @@ import (
 type checkFlags struct {
 	boundFlags
 	forgeFlags
+	callFlags
 	witnessFlags
 	methods      []string
 	path         []string
@@ -84,6 +85,7 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
 	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
 	f.forgeFlags.add(cmd)
+	f.callFlags.add(cmd)
 	f.witnessFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
 	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
@@ -145,7 +147,10 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	if err != nil {
 		return o, err
 	}
-	o.Engine, err = f.configure(cmd, e)
+	if o.Engine, err = f.forgeFlags.configure(cmd, e); err != nil {
+		return o, err
+	}
+	o.Engine, err = f.callFlags.configure(o.Engine)
 	return o, err
 }
 

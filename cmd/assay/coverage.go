@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/engine"
+	"assay/engine/bmc"
 	"assay/engine/forge"
 	"assay/engine/forge/coverage"
 )
@@ -27,15 +28,19 @@ func (f *forgeFlags) addCoverage(cmd *cobra.Command) {
 
 // covering adds coverage to an engine, if it is asked for.
 func (f *forgeFlags) covering(e engine.Engine, err error) (engine.Engine, error) {
-	solving, ok := e.(forge.Engine)
-	if err != nil || !ok || f.coverage == "" {
+	full := f.coverage == coverageFull
+	switch {
+	case err != nil || f.coverage == "":
 		return e, err
+	case !full && f.coverage != coveragePlain:
+		return nil, noSuchValue("coverage", f.coverage, coverageNames)
 	}
-	switch f.coverage {
-	case coverageFull:
-		return coverage.Engine{Forge: solving, Options: coverage.Options{Needs: true, Why: true, Wraps: true}}, nil
-	case coveragePlain:
-		return coverage.Engine{Forge: solving}, nil
+	switch e := e.(type) {
+	case forge.Engine:
+		return coverage.Engine{Forge: e, Options: coverage.Options{Needs: full, Why: full, Wraps: full}}, nil
+	case bmc.Engine:
+		e.Coverage = &bmc.Coverage{Needs: full, Why: full}
+		return e, nil
 	}
-	return nil, noSuchValue("coverage", f.coverage, coverageNames)
+	return e, nil
 }

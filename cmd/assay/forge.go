@@ -1,4 +1,4 @@
-// This file defines the flags of the engine forge, and the choice of engines.
+// This file defines the flags of engines that solve, and the choice of engines.
 
 package main
 
@@ -6,11 +6,13 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"assay/engine"
+	"assay/engine/bmc"
 	"assay/engine/forge"
 	"assay/engine/forge/symbolic"
 	"assay/solve"
@@ -50,9 +52,15 @@ func strategyNames() []string {
 	return out
 }
 
+// Flags that mean something to engines that solve, and those that do to forge alone.
+var (
+	solvingFlags = []string{"solver", "certify", "coverage"}
+	forgesFlags  = []string{"strategy", "symmetry", "tight", "raw"}
+)
+
 // given names a flag that was used; empty if none was.
-func (f *forgeFlags) given(cmd *cobra.Command) string {
-	for _, name := range []string{"solver", "certify", "strategy", "symmetry", "tight", "raw", "coverage"} {
+func given(cmd *cobra.Command, names ...string) string {
+	for _, name := range names {
 		if cmd.Flags().Changed(name) {
 			return name
 		}
@@ -65,6 +73,14 @@ func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engi
 	switch e := e.(type) {
 	case forge.Engine:
 		return f.covering(f.engine(cmd.Context(), e))
+	case bmc.Engine:
+		if name := given(cmd, forgesFlags...); name != "" {
+			return nil, means(name, forge.Name, e)
+		}
+		return f.onHeaps(cmd.Context(), e)
+	case firstOnce:
+		behind, err := f.onHeaps(cmd.Context(), e.behind.(bmc.Engine))
+		return firstOnce{behind, f.certify != "" || f.coverage != ""}, err
 	case inTurn:
 		out := inTurn{}
 		known := false
@@ -83,12 +99,28 @@ func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engi
 		}
 	case byLanguage:
 		plain, err := f.configure(cmd, e.plain)
-		return byLanguage{plain, e.hosted}, err
+		if err != nil {
+			return nil, err
+		}
+		hosted, err := f.configure(cmd, e.hosted)
+		return byLanguage{plain, hosted}, err
 	}
-	if name := f.given(cmd); name != "" {
-		return nil, usagef("leave --"+name+" away, or use --engine "+forge.Name, "--%s means nothing to the engine %s", name, e.Name())
+	if name := given(cmd, slices.Concat(solvingFlags, forgesFlags)...); name != "" {
+		return nil, means(name, forge.Name, e)
 	}
 	return e, nil
+}
+
+// means complains about a flag of another engine.
+func means(flag, of string, e engine.Engine) error {
+	return usagef("leave --"+flag+" away, or use --engine "+of, "--%s means nothing to the engine %s", flag, e.Name())
+}
+
+// onHeaps lays the flags over the engine for heaps.
+func (f *forgeFlags) onHeaps(ctx context.Context, e bmc.Engine) (engine.Engine, error) {
+	solver, prover, err := f.solvers(ctx)
+	e.NewSolver, e.NewProver, e.Certificates = solver, prover, f.certify
+	return f.covering(e, err)
 }
 
 func (f *forgeFlags) engine(ctx context.Context, e forge.Engine) (engine.Engine, error) {
@@ -99,38 +131,43 @@ func (f *forgeFlags) engine(ctx context.Context, e forge.Engine) (engine.Engine,
 	if e.Symmetry, ok = symbolic.SymmetryNamed(f.symmetry); !ok {
 		return nil, noSuchValue("symmetry", f.symmetry, symbolic.SymmetryNames())
 	}
-	e.Raw, e.Tight = f.raw, f.tight
-	if f.solver != builtin {
-		if _, err := solverNamed(ctx, f.solver, false); err != nil {
-			return nil, err
-		}
-		e.NewSolver = func() solve.Solver {
-			s, err := solverNamed(ctx, f.solver, false)
+	var err error
+	e.Raw, e.Tight, e.Certificates = f.raw, f.tight, f.certify
+	e.NewSolver, e.NewProver, err = f.solvers(ctx)
+	return e, err
+}
+
+// solvers are the one that decides and the one that proves, nil for the one inside; and
+// there is a folder for certificates, if they are wanted.
+func (f *forgeFlags) solvers(ctx context.Context) (solver, prover func() solve.Solver, err error) {
+	again := func(proof bool) func() solve.Solver {
+		return func() solve.Solver {
+			s, err := solverNamed(ctx, f.solver, proof)
 			if err != nil {
 				panic(err) // it was there a moment ago
 			}
 			return s
 		}
 	}
-	if f.certify != "" {
-		if f.solver != builtin {
-			if !canProve(ctx, f.solver) {
-				return nil, usagef("leave --solver away to use the one inside, which proves what it says", "the solver %s writes no proofs for --certify", f.solver)
-			}
-			e.NewProver = func() solve.Solver {
-				s, err := solverNamed(ctx, f.solver, true)
-				if err != nil {
-					panic(err) // it was there a moment ago
-				}
-				return s
-			}
+	if f.solver != builtin {
+		if _, err := solverNamed(ctx, f.solver, false); err != nil {
+			return nil, nil, err
 		}
-		if err := os.MkdirAll(f.certify, 0o777); err != nil {
-			return nil, fmt.Errorf("cannot make the folder for certificates: %w", err)
-		}
-		e.Certificates = f.certify
+		solver = again(false)
 	}
-	return e, nil
+	if f.certify == "" {
+		return solver, nil, nil
+	}
+	if f.solver != builtin {
+		if !canProve(ctx, f.solver) {
+			return nil, nil, usagef("leave --solver away to use the one inside, which proves what it says", "the solver %s writes no proofs for --certify", f.solver)
+		}
+		prover = again(true)
+	}
+	if err := os.MkdirAll(f.certify, 0o777); err != nil {
+		return nil, nil, fmt.Errorf("cannot make the folder for certificates: %w", err)
+	}
+	return solver, prover, nil
 }
 
 // inTurn are engines of which each is asked about what the one before could

@@ -131,11 +131,15 @@ func javaFolders(t *testing.T) []string {
 	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)
 	}
-	var folders []string
+	apart, err := filepath.Glob("../../cases/java-contracts/apart/*.java")
+	if err != nil || len(apart) == 0 {
+		t.Fatal(apart, err)
+	}
+	folders := []string{"../../cases/java-contracts/calls"}
 	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "contracts", "heap", "lists", "library", "rows"} {
 		folders = append(folders, "../../cases/java-check/"+f)
 	}
-	return append(folders, files...)
+	return append(append(folders, files...), apart...)
 }
 
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
@@ -174,8 +178,11 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 		if err := cmd.ParseFlags(cases[i].flags); err != nil {
 			t.Fatal(err)
 		}
-		o := run.Options{Engine: e, Timeout: 60 * time.Second}
-		var err error
+		how, err := f.callFlags.configure(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := run.Options{Engine: how, Timeout: 60 * time.Second}
 		if o.Bounds, err = f.bounds(); err != nil {
 			t.Fatal(err)
 		}
@@ -230,6 +237,11 @@ func TestJavaCases(t *testing.T) {
 			if !slices.ContainsFunc(c.Results, func(r task.Result) bool { return r.Status == task.Violated }) {
 				continue
 			}
+			for _, r := range c.Results {
+				if x := r.Property; x.Kind == task.KindAssert && r.Status == task.Violated && r.Trace.Failure.Span.Line != x.Span.Line {
+					t.Errorf("%s: the assertion at %s fails at %s", name, x.Span, r.Trace.Failure.Span)
+				}
+			}
 			if asked++; asked%20 == 0 || testkit.Long() {
 				confirm(t, files, c)
 			}
@@ -269,9 +281,88 @@ func confirm(t *testing.T, files []*run.File, c *task.Check) {
 	a := &app{stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
 	a.witness(context.Background(), &witnessFlags{confirm: true}, files, c)
 	for _, r := range c.Results {
-		if r.Status == task.Violated && r.Evidence.Confirmed == "" {
+		if r.Status == task.Violated && len(r.Contracts) == 0 && r.Property.Kind != task.KindAbstraction && r.Evidence.Confirmed == "" &&
+			!strings.Contains(r.Evidence.Unconfirmed, "stands for any implementation") {
 			t.Errorf("%s: %s: %s: %s", c.Name, r.Property.Kind, r.Property.Text, r.Evidence.Unconfirmed)
 		}
+	}
+}
+
+// evidenceFolders are the folders for tests of evidence: a sample, in the long run all.
+func evidenceFolders(t *testing.T) []string {
+	if testkit.Long() {
+		return javaFolders(t)
+	}
+	return []string{"../../cases/java-check/contracts", "../../cases/java-contracts/Ring.java"}
+}
+
+// TestSMTRow52Solvers: every solver gives the same verdicts about Java. The quick run asks
+// one of the programs, the long run all.
+func TestSMTRow52Solvers(t *testing.T) {
+	names := solverNames()[1:]
+	if !testkit.Long() {
+		names = names[:1]
+	}
+	compared := 0
+	for _, dir := range evidenceFolders(t) {
+		cases := javaCases(t, dir)
+		_, plain := checkJava(t, dir, cases)
+		for _, name := range names {
+			f := &forgeFlags{solver: name}
+			e, err := f.onHeaps(t.Context(), onJava)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, got := checkJavaBy(t, firstOnce{behind: e}, dir, cases)
+			for goal, c := range plain {
+				a, b := verdictOf(c), verdictOf(got[goal])
+				if a != b && a != "unknown" && b != "unknown" {
+					t.Errorf("%s: %s is %s, and with %s %s", dir, goal, a, name, b)
+				}
+				if a == b && a != "unknown" {
+					compared++
+				}
+			}
+		}
+	}
+	if t.Logf("%d verdicts are the same", compared); compared < 10 {
+		t.Error("too few")
+	}
+}
+
+// TestJavaCertified: what holds about Java has a certificate, which was checked, or says why
+// it has none.
+func TestJavaCertified(t *testing.T) {
+	certified, without := 0, 0
+	for _, dir := range evidenceFolders(t) {
+		cases := javaCases(t, dir)
+		_, plain := checkJava(t, dir, cases)
+		f := &forgeFlags{solver: builtin, certify: t.TempDir()}
+		e, err := f.onHeaps(t.Context(), onJava)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, got := checkJavaBy(t, firstOnce{e, true}, dir, cases)
+		for goal, c := range got {
+			if a, b := verdictOf(plain[goal]), verdictOf(c); a != b && a != "unknown" && b != "unknown" {
+				t.Errorf("%s: %s is %s, and with certificates %s", dir, goal, a, b)
+			}
+			for _, r := range c.Results {
+				_, err := os.Stat(r.Evidence.Certificate)
+				switch {
+				case !r.Status.Holds():
+				case err == nil:
+					certified++
+				case r.Reason != "":
+					without++
+				default:
+					t.Errorf("%s: %s: %s: %v", goal, r.Property.Kind, r.Property.Text, err)
+				}
+			}
+		}
+	}
+	if t.Logf("%d properties are certified, %d say why they are not", certified, without); certified < 30 {
+		t.Error("too few")
 	}
 }
 
@@ -299,5 +390,93 @@ func TestJavaCasesOnTheJVM(t *testing.T) {
 		if fails := strings.HasPrefix(k.want, "violated"); fails != (status == 1) || !fails && status != 0 && status != 3 {
 			t.Errorf("%s: expected %s, but java ends with %d: %s", class, k.want, status, out)
 		}
+	}
+}
+
+// byCalls checks a file with some --calls, and gives what was found out about its goals.
+func byCalls(t *testing.T, file string, calls ...string) map[string]*task.Check {
+	t.Helper()
+	cases := javaCases(t, file)
+	cases[0].flags = slices.DeleteFunc(cases[0].flags, func(s string) bool { return s == "--calls" || s == byContract })
+	for _, c := range calls {
+		cases[0].flags = append(cases[0].flags, "--calls", c)
+	}
+	_, checks := checkJava(t, file, cases)
+	return checks
+}
+
+func wantVerdicts(t *testing.T, what string, checks map[string]*task.Check, want map[string]string) {
+	t.Helper()
+	for goal, w := range want {
+		if c := checks[goal]; c == nil || verdictOf(c) != w && (w != "holds" || verdictOf(c) != "proved") {
+			t.Errorf("%s: %s: want %s, got %v", what, goal, w, c)
+		}
+	}
+}
+
+// TestForgeRow40: callers see contracts. setDay is right although the body of checkDay is wrong,
+// which is found where checkDay itself is checked; and a callee that says too little is found.
+func TestForgeRow40(t *testing.T) {
+	file := "../../cases/java-contracts/Birthday.java"
+	wantVerdicts(t, "by contract", byCalls(t, file, byContract), map[string]string{
+		"Birthday.setDay": "holds", "Month.checkDay": "violated postcondition",
+	})
+	wantVerdicts(t, "inlined", byCalls(t, file), map[string]string{
+		"Birthday.setDay": "violated postcondition", "Month.checkDay": "violated postcondition",
+	})
+	wantVerdicts(t, "one of them", byCalls(t, file, "Month.checkDay=contract"), map[string]string{"Birthday.setDay": "holds"})
+	wantVerdicts(t, "all but one", byCalls(t, file, byContract, "checkDay=inline"), map[string]string{"Birthday.setDay": "violated postcondition"})
+
+	koa := "../../cases/java-contracts/calls/CallsKoa.java"
+	wantVerdicts(t, "says too little", byCalls(t, koa, byContract), map[string]string{"Kring.named": "violated contract", "VoteSet.addVote": "violated precondition"})
+	wantVerdicts(t, "by its body", byCalls(t, koa), map[string]string{"Kring.named": "holds"})
+	for _, r := range byCalls(t, koa, byContract)["Kring.named"].Results {
+		if r.Property.Kind == task.KindContract && (!slices.Contains(r.Contracts, "Kring.name") || r.Trace.Failure == nil || !strings.Contains(r.Property.Text, "Kring.name")) {
+			t.Errorf("it does not say whose contract is too weak: %q %v", r.Property.Text, r.Contracts)
+		}
+	}
+}
+
+// TestForgeRow41: the static type's contract counts; receivers of interfaces and abstract classes
+// have no other; and who overrides a method has to keep what is said of it.
+func TestForgeRow41(t *testing.T) {
+	dispatch := "../../cases/java-contracts/calls/CallsDispatch.java"
+	wantVerdicts(t, "by contract", byCalls(t, dispatch, byContract), map[string]string{
+		"Farm.anyone": "holds", "Farm.dog": "holds", "Farm.someDog": "violated contract", "Farm.early": "holds", "Farm.tooEarly": "violated precondition",
+		"Dog.grow": "holds", "Cat.grow": "violated postcondition",
+	})
+	wantVerdicts(t, "inlined", byCalls(t, dispatch), map[string]string{
+		"Farm.anyone": "violated postcondition", "Farm.dog": "holds", "Farm.someDog": "holds",
+	})
+	wantVerdicts(t, "no implementation", byCalls(t, "../../cases/java-contracts/apart/CallsInterface.java"), map[string]string{
+		"Client.sum": "holds", "Client.even": "violated contract", "Client.measured": "holds", "Client.other": "holds", "Client.alias": "violated contract",
+	})
+}
+
+// TestForgeRow47: model fields of an abstraction function. One that has two values for an object
+// is found, with both of them; one that has none says nothing, and is said to; and where
+// it is a function, what operations do with its values is checked, and that invariants are kept.
+func TestForgeRow47(t *testing.T) {
+	functions := byCalls(t, "../../cases/java-contracts/apart/ModelTwo.java")
+	wantVerdicts(t, "functions", functions, map[string]string{
+		"TwoValues.items": "violated abstraction", "NoValue.items": "vacuous", "OneValue.items": "holds",
+	})
+	vars := map[string]string{}
+	for _, v := range functions["TwoValues.items"].Results[0].Trace.Initial.Vars {
+		vars[v.Name] = v.Value.String()
+	}
+	if a, b := vars["TwoValues.items"], vars["TwoValues.items (another value)"]; a == "" || b == "" || a == b {
+		t.Errorf("the two values are not shown: %v", vars)
+	}
+	wantVerdicts(t, "operations", byCalls(t, "../../cases/java-contracts/apart/ModelList.java"), map[string]string{
+		"ModelList.items": "holds", "ModelList.add": "holds", "ModelList.replace": "violated postcondition", "ModelList.isEmpty": "holds",
+		"ModelList.cycle": "violated invariant",
+	})
+	file := "../../cases/java-contracts/LinkedList.java"
+	for scope, want := range map[string]string{"2": "holds", "3": "holds", "4": "violated postcondition"} {
+		cases := javaCases(t, file)
+		cases[0].flags = []string{"--scope", scope}
+		_, checks := checkJava(t, file, cases)
+		wantVerdicts(t, "at scope "+scope, checks, map[string]string{"LinkedList.elems": "holds", "LinkedList.get": want, "LinkedList.checkIndex": "holds"})
 	}
 }

@@ -58,6 +58,14 @@ func (a *app) witness(ctx context.Context, f *witnessFlags, files []*run.File, c
 }
 
 func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *javaModel, g *check.Goal, r *task.Result) {
+	if r.Property.Kind == task.KindAbstraction {
+		a.unwitnessed(f, r, "it is about a formula: nothing runs")
+		return
+	}
+	if len(r.Contracts) > 0 {
+		a.unwitnessed(f, r, "it rests on contracts of callees, which no JVM knows: "+strings.Join(r.Contracts, ", "))
+		return
+	}
 	t, err := witness.Write(g.Subject(r), f.name(g, r), f.junit)
 	if err != nil {
 		a.unwitnessed(f, r, err.Error())
@@ -69,10 +77,6 @@ func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *javaModel, g *c
 		}
 	}
 	if !f.confirm {
-		return
-	}
-	if len(r.Contracts) > 0 {
-		r.Evidence.Unconfirmed = "it rests on contracts of callees: " + strings.Join(r.Contracts, ", ")
 		return
 	}
 	p := m.Unit.Program()

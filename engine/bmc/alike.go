@@ -15,12 +15,13 @@ import (
 // depend on where.
 //
 // Objects keep their names that somebody remembers who is not asked here: the callers'
-// locals, a state that contracts look back at, hash codes of identity.
+// locals, a state that contracts look back at, hash codes of identity, and, once a call
+// was taken by contract, the record of what it gave back.
 
 // alike gives the second state, with names such that one state of both has no
 // reference with more choice than before; nil if there is no such state.
 func (m *machine) alike(a, b *state, q *ir.Proc, live bitset) *state {
-	if m.off.Apart || !m.parted(a, b, live) {
+	if m.off.Apart || m.cover != nil || !m.parted(a, b, live) {
 		return b
 	}
 	r := &renaming{m: m, a: a, b: b, to: map[*object]*object{}, from: map[*object]*object{}, known: map[*ir.Class]int{}}
@@ -95,6 +96,11 @@ func (r *renaming) match(live bitset) bool {
 			if !r.pin(v) {
 				return false
 			}
+		}
+	}
+	for _, a := range m.stack {
+		if !r.pin(a.this) {
+			return false
 		}
 	}
 	for i := range r.a.locals {
@@ -208,7 +214,7 @@ func (s *state) count(c *ir.Class) int {
 // free tells whether an object can be renamed.
 func (r *renaming) free(o *object) bool {
 	m := r.m
-	if m.pureFrom > 0 || o.opaque != "" || m.hashes[o] != nil {
+	if m.pureFrom > 0 || m.promised || o.opaque != "" || m.hashes[o] != nil {
 		return false
 	}
 	n, ok := r.known[o.class]

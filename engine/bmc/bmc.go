@@ -50,7 +50,6 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
-	"assay/solve/sat"
 	"assay/task"
 	"assay/vm"
 )
@@ -63,6 +62,17 @@ type Engine struct {
 	Models func(*engine.Task) func(*ir.Proc) Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
 	Gates  int                                     // most nodes of a formula; 0: DefaultGates
 	Off    Off                                     // what to do without
+	Calls  func(name string) bool                  // calls to be taken by contract, by the callee's name; nil: none that has a body
+
+	NewSolver func() solve.Solver // for the questions that decide; nil: the solver inside, which always answers those on the way
+
+	// Certificates is the folder for certificates of what holds; empty: none.
+	// NewProver is the solver for them, which must have a proof at the end; nil: the one
+	// inside.
+	Certificates string
+	NewProver    func() solve.Solver
+
+	Coverage *Coverage // what to find out about the lines that a check needs; nil: nothing
 }
 
 // Off switches savings off, to compare.
@@ -102,7 +112,11 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	if err := book.judge(); err != nil {
 		return nil, err
 	}
-	return book.results(time.Since(start)), nil
+	if err := book.certify(e.Certificates); err != nil {
+		return nil, err
+	}
+	results = book.results(time.Since(start))
+	return results, e.cover(ctx, t, results)
 }
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
@@ -110,6 +124,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
+		calls: e.Calls, ran: map[*ir.Proc]bool{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
 		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}, without: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000}, abreast: 1,
@@ -120,8 +135,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	if m.limit == 0 {
 		m.limit = DefaultGates
 	}
-	m.solver = sat.New(sat.Default())
-	m.link = circuit.NewLink(m.c, m.solver)
+	e.solver(m)
 	m.nothing = m.add(&object{exists: circuit.False, name: "null"})
 	return m
 }

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"assay/engine"
+	"assay/ir"
 	"assay/ir/parse"
 	"assay/ir/sanity"
 	"assay/task"
 )
 
-// check decides the goals of a program in the text form of ir.
-func check(t *testing.T, src string, e Engine) map[string][]task.Result {
+// parsed reads a program in the text form of ir.
+func parsed(t *testing.T, src string) *ir.Program {
 	t.Helper()
 	p, diags := parse.Program("test.ir", src)
 	if diags.Failed() {
@@ -19,6 +20,13 @@ func check(t *testing.T, src string, e Engine) map[string][]task.Result {
 	if err := sanity.Check(p); err != nil {
 		t.Fatal(err)
 	}
+	return p
+}
+
+// check decides the goals of a program in the text form of ir.
+func check(t *testing.T, src string, e Engine) map[string][]task.Result {
+	t.Helper()
+	p := parsed(t, src)
 	out := map[string][]task.Result{}
 	for _, g := range p.Goals {
 		r, err := e.Check(t.Context(), &engine.Task{Program: p, Goal: g, Bounds: g.Bounds})

@@ -23,13 +23,13 @@ func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 	e := m.scope(s)
 	args := make([]value, len(st.Args))
 	for i, x := range st.Args {
-		args[i] = e.eval(x)
+		args[i] = a.given(m, s, st, i, e.eval(x))
 	}
 	before := len(m.objects)
 	var ends [2]ways
 	for _, g := range a.callees(m, st, args, s) {
 		m.frames = append(m.frames, g.locals)
-		found := m.run(g.proc, g.args, g.st)
+		found := a.take(m, st, &g)
 		m.frames = m.frames[:len(m.frames)-1]
 		for _, o := range found {
 			o.st.locals = slices.Clone(g.locals)
@@ -51,11 +51,17 @@ type callee struct {
 	args   []value
 	st     *state
 	locals []value // the caller's
+
+	promise *ir.Promise // not nil: it is taken by contract
 }
 
 func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state) []callee {
+	p := m.promise(st)
+	if m.believes(p) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
+		return []callee{{st.Proc, args, s, s.locals, p}}
+	}
 	if st.Proc != nil {
-		return []callee{{st.Proc, args, s, s.locals}}
+		return []callee{{st.Proc, args, s, s.locals, nil}}
 	}
 	type group struct {
 		proc *ir.Proc
@@ -96,12 +102,16 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 		}
 		switch {
 		case u == nil:
-		case g.proc == nil:
-			m.refuse(u.path, unsupported("a call of "+st.Method+" on a class that does not have it"))
+		case g.proc == nil && p == nil:
+			m.refuse(u.path, unsupported("a call of "+st.Method+", of which neither a body nor a contract is known"))
 		default:
 			own := slices.Clone(args)
 			own[0] = m.collect(g.this)
-			out = append(out, callee{g.proc, own, u, u.locals})
+			q := callee{g.proc, own, u, u.locals, nil}
+			if g.proc == nil || p != nil && m.bodiless(g.proc) {
+				q.promise = p
+			}
+			out = append(out, q)
 		}
 	}
 	return out
@@ -109,7 +119,7 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 
 func (a *activation) assignResults(m *machine, st *ir.CallStmt, o *outcome) {
 	for i, v := range st.Dsts {
-		m.assign(o.st, v, o.results[i])
+		m.assign(o.st, v, a.effect(m, o.st, st, v, o.results[i]))
 	}
 	if st.Exc != nil {
 		x := o.exc

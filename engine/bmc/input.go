@@ -304,7 +304,7 @@ func (m *machine) arraySpace(elem ir.Type) *space {
 	if s := m.inputs.byElem[key]; s != nil {
 		return s
 	}
-	s := &space{elem: elem, name: key + "[]"}
+	s := &space{elem: elem, name: m.typeName(elem) + "[]"}
 	m.inputs.byElem[key] = s
 	if ir.IsRef(elem) {
 		m.inputs.leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true
@@ -391,7 +391,8 @@ func (m *machine) fieldType(f *ir.Field) ir.Type {
 }
 
 func (m *machine) globalType(g *ir.Global) ir.Type {
-	if m.host != nil && ir.IsRef(g.Typ) {
+	_, rel := g.Typ.(*ir.Rel)
+	if m.host != nil && (rel || ir.IsRef(g.Typ)) {
 		return m.host.Global(g)
 	}
 	return g.Typ

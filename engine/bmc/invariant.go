@@ -78,10 +78,12 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 func (m *machine) settle(before int) {
 	var cuts []cut
 	for _, c := range m.cuts[before:] {
-		if (&book{m: m}).possible(c.when) {
+		if m.possible(c.when) {
 			c.when = circuit.True
 			cuts = append(cuts, c)
+			continue
 		}
+		m.leave(c.when)
 	}
 	m.cuts = append(m.cuts[:before], cuts...)
 }

@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -71,6 +70,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 			clauses = g.Contract.Signals
 		}
 	}
+	m.threw = m.threw || o.throws
 	if o.throws { // where a contract speaks of the exception, the language says so
 		m.escapes(o.exc.(refs), o.st.path)
 	}
@@ -131,6 +131,10 @@ func (b *book) judge() error {
 func (b *book) entries() {
 	l := b.ledger
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })
+	b.forget()
+	if k := b.m.task.Goal.Contract; k != nil && !b.m.threw {
+		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return twice(k, e) })
+	}
 	for _, f := range b.m.sorted() {
 		if b.entry(f) == nil {
 			l.Entries = append(l.Entries, &ledger.Entry{Property: f.property, Node: f.node})
@@ -145,6 +149,13 @@ func (b *book) entries() {
 			return e.Node == nil && e.Written == nil && e.Property.Text == ledger.Nothing
 		})
 	}
+}
+
+// twice tells whether an entry is about the end with an exception of a clause that was written
+// once for both ends: it says nothing new where no way ends so.
+func twice(k *ir.Contract, e *ledger.Entry) bool {
+	return slices.ContainsFunc(k.Signals, e.IsClause) &&
+		slices.ContainsFunc(k.Ensures, func(c *ir.Clause) bool { return c.Kind == task.KindInvariant && c.Span == e.Property.Span })
 }
 
 // entry is the ledger's entry about a finding.
@@ -172,20 +183,13 @@ func (b *book) refusals() string {
 		}
 	}
 	for _, why := range slices.Sorted(maps.Keys(by)) {
-		if b.possible(m.c.OrAll(by[why]...)) {
+		g := m.c.OrAll(by[why]...)
+		if m.possible(g) {
 			return why
 		}
+		m.leave(g)
 	}
 	return ""
-}
-
-// possible tells whether a condition can hold; what cannot be decided may.
-func (b *book) possible(g circuit.Ref) bool {
-	if g.IsConst() {
-		return g == circuit.True
-	}
-	b.m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
-	return b.m.solver.Solve(b.m.ctx, b.m.link.Force(g)).Status != solve.Unsat
 }
 
 // decide asks the solver about a finding: way by way, in the order of execution, since
@@ -193,19 +197,32 @@ func (b *book) possible(g circuit.Ref) bool {
 func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
+	asked := e.Property
 	for _, g := range b.ways(f) {
 		a := m.ask(g)
 		switch a.Status {
 		case solve.Unsat:
-			m.fact(g.Not())
+			m.learn(g.Not())
 		case solve.Sat:
-			return b.violated(f, e, b.better(f, g))
+			weak := *e
+			e.Property = asked
+			if err := b.violated(f, e, b.better(f, g)); err != nil || e.Property.Kind != task.KindContract {
+				if e.Trace == nil && weak.Trace != nil {
+					*e = weak
+				}
+				return err
+			}
 		default:
-			e.Unknown = cmp.Or(a.Reason, a.Status.String())
+			if e.Trace != nil { // by the contract of a callee, and no other way is known
+				return nil
+			}
+			e.Unknown = m.gaveUp(a)
 			return nil
 		}
 	}
-	b.undefined(f, e)
+	if e.Trace == nil {
+		b.undefined(f, e)
+	}
 	return nil
 }
 
@@ -220,6 +237,9 @@ func (b *book) ways(f *finding) []circuit.Ref {
 			out = append(out, g)
 		}
 	}
+	if _, apart := b.m.solver.(*pair); apart { // each question begins anew
+		return []circuit.Ref{b.m.c.OrAll(out...)}
+	}
 	if len(out) > mostWays {
 		out = append(out[:mostWays-1:mostWays-1], b.m.c.OrAll(out[mostWays-1:]...))
 	}
@@ -230,8 +250,12 @@ func (b *book) ways(f *finding) []circuit.Ref {
 func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 	m := b.m
 	t, err := m.witness(f, g)
-	d := (*diverged)(nil)
+	d, weak := (*diverged)(nil), (*tooWeak)(nil)
 	switch {
+	case errors.As(err, &weak):
+		e.Trace, e.Contracts = weak.trace, weak.rests
+		e.Property.Kind, e.Property.Text = task.KindContract, weakText(e.Property.Text, weak.rests)
+		e.Trace.Failure.Kind = task.KindContract
 	case errors.As(err, &d) && m.loose != "":
 		e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
 	case d != nil:
@@ -240,6 +264,9 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 		e.Unknown = err.Error()
 	default:
 		e.Trace = t
+		if f.asked != nil {
+			e.Contracts = []string{m.promise(f.asked.st).Name}
+		}
 	}
 	return nil
 }
@@ -252,7 +279,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	if h == circuit.False || h == g {
 		return g
 	}
-	m.solver.SetBudget(solve.Budget{Conflicts: 200_000})
+	m.solver.SetBudget(careful)
 	if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
 		return h
 	}
@@ -262,7 +289,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 
 // undefined says of a clause that nothing violates when it has no value for some input.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
-	if g := b.m.c.OrAll(f.undefined...); b.possible(g) {
+	if g := b.m.c.OrAll(f.undefined...); b.m.possible(g) {
 		e.Unknown = "the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception"
 	}
 }
@@ -281,7 +308,7 @@ func (b *book) bind() {
 		}
 	}
 	for _, k := range order {
-		if b.possible(m.c.OrAll(by[k]...)) {
+		if m.possible(m.c.OrAll(by[k]...)) {
 			b.ledger.Bind(k)
 		}
 	}
@@ -317,7 +344,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			e.Unknown = f.depends
 		}
 	}
-	if l.Unknown == "" && !l.AnyTrace() && !b.possible(m.c.OrAll(m.ends...)) {
+	if l.Unknown == "" && !l.AnyTrace() && !m.possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
@@ -325,6 +352,10 @@ func (b *book) results(took time.Duration) []task.Result {
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
 			out[i].Assumed = slices.Sorted(maps.Keys(m.inputs.leaves))
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
+			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
+			if out[i].Reason == "" {
+				out[i].Reason = m.instead
+			}
 		}
 	}
 	return out

@@ -40,13 +40,17 @@ type machine struct {
 	host   engine.Host // may be nil
 	prog   *ir.Program
 	models func(*ir.Proc) Model
+	calls  func(string) bool // to be taken by contract
 	off    Off
 	base   base // nil: the goal begins in any state
 
-	c      *circuit.Circuit
-	link   *circuit.Link
-	solver solve.Solver
-	prune  solve.Budget // for questions that only save work
+	c        *circuit.Circuit
+	link     *circuit.Link
+	solver   solve.Solver // a *pair, if another one decides
+	cover    *cover       // nil: lines do what they say
+	evidence *evidence    // nil: no certificates are kept
+	instead  string       // another solver than the one that was wished for was asked, and why; empty: none
+	prune    solve.Budget // for questions that only save work
 
 	objects  []*object
 	cells    int
@@ -76,22 +80,30 @@ type machine struct {
 	cuts     []cut
 	choices  []choice
 	ends     []circuit.Ref // where the goal's procedure ends
+	threw    bool          // it may end with an exception
 	steps    int64
-	lost     int             // how often executions may have been left out
-	asked    int64           // questions to the solver
-	limit    int             // nodes of the circuit
-	used     map[string]bool // models
-	loose    string          // why a counterexample may not replay; empty: it must
+	lost     int               // how often executions may have been left out
+	asked    int64             // questions to the solver
+	limit    int               // nodes of the circuit
+	used     map[string]bool   // models
+	ran      map[*ir.Proc]bool // whose bodies were executed
+	promises map[*ir.CallStmt]*ir.Promise
+	without  map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
+	promised bool                  // some call was taken by contract
+	believed map[string]bool       // contracts of callees
+	loose    string                // why a counterexample may not replay; empty: it must
 }
 
 // activation is a procedure that runs.
 type activation struct {
 	q     *ir.Proc
+	this  value // the first argument; may be nil
 	shape *shape
 	node  ir.Node // where it is
 	own   bool    // code under check
 	ends  [2]ways // normal and exceptional ones
 	ended int     // how often executions came there
+	came  *path   // when it was called
 	entry *state  // if the procedure looks back
 
 	abreast int // states of callers that are executed side by side
@@ -117,6 +129,8 @@ type choice struct {
 	kind task.ChoiceKind
 	of   int // branches
 	vals []chosen
+
+	given *given // of a call
 }
 
 type chosen struct {
@@ -125,7 +139,12 @@ type chosen struct {
 	v    value
 }
 
-func (m *machine) fact(g circuit.Ref) { m.link.Assert(g) }
+func (m *machine) fact(g circuit.Ref) {
+	m.link.Assert(g)
+	if m.cover != nil {
+		m.cover.exact.Assert(g)
+	}
+}
 
 // feasible tells whether a condition can hold; when the solver needs long, it says
 // yes.
@@ -133,11 +152,23 @@ func (m *machine) feasible(g circuit.Ref) bool {
 	if g.IsConst() || m.off.Pruning {
 		return g != circuit.False
 	}
+	if m.follows(m.came()) {
+		return m.beyond(g)
+	}
+	return m.asks(g)
+}
+
+// asks is feasible, whatever the program would do as it is.
+func (m *machine) asks(g circuit.Ref) bool {
+	if g.IsConst() || m.off.Pruning {
+		return g != circuit.False
+	}
 	m.asked++
 	m.solver.SetBudget(m.prune)
 	a := m.solver.Solve(m.ctx, m.link.Force(g))
 	if a.Status == solve.Unsat {
-		m.fact(g.Not()) // what was hard to find out is remembered
+		m.learn(g.Not()) // what was hard to find out is remembered
+		m.leave(g)
 	}
 	if a.Status == solve.Cancelled {
 		m.check()
@@ -169,13 +200,13 @@ func (m *machine) step() {
 	}
 }
 
-// open is how far calls have gone.
-type open struct{ stack, frames, abreast int }
+// callDepth is how far calls have gone.
+type callDepth struct{ stack, frames, abreast int }
 
-func (m *machine) opened() open { return open{len(m.stack), len(m.frames), m.abreast} }
+func (m *machine) opened() callDepth { return callDepth{len(m.stack), len(m.frames), m.abreast} }
 
 // unwind goes back there, after a panic.
-func (m *machine) unwind(o open) {
+func (m *machine) unwind(o callDepth) {
 	m.stack, m.frames, m.abreast = m.stack[:o.stack], m.frames[:o.frames], o.abreast
 }
 

@@ -308,7 +308,9 @@ func (c *Call) AnyArray(elem ir.Type, length Value) (v Value, ok bool) {
 
 // NewArray makes an array with room for so many elements.
 func (c *Call) NewArray(elem ir.Type, length Value, room int) Value {
-	return refTo(c.m.allocateArray(elem, length.(num), room, c.st.path, c.m.site()))
+	o := c.m.allocateArray(elem, length.(num), room, c.st.path, c.m.site())
+	o.inner = true
+	return refTo(o)
 }
 
 // Room is the length of the longest array that a reference can be to.

@@ -34,6 +34,7 @@ type object struct {
 	raised  []raise // of an exception: the checks that it may come from
 	name    string  // inputs: for people
 	dropped bool    // made by a procedure that a formula called: no extent has it
+	inner   bool    // an array that the library made for itself
 	opaque  string  // why nobody knows what is in it; empty: it is known
 }
 
@@ -128,7 +129,7 @@ func (l *layout) add(f *ir.Field) {
 func (m *machine) allocate(c *ir.Class, s *state, at *site) *object {
 	l := m.layoutOf(c)
 	o := &object{class: c, fields: l.fields, types: l.types, cells: len(l.types), exists: s.path.all, made: at}
-	if m.host != nil && m.host.Thrown(c) || m.off.Sharing || m.pureFrom > 0 {
+	if m.host != nil && m.host.Thrown(c) || m.off.Sharing || m.promised || m.pureFrom > 0 { // calls by contract are replayed by the order of making
 		return m.add(o)
 	}
 	n, _ := s.made.get(c.Index).(int)
@@ -144,7 +145,8 @@ func (m *machine) allocate(c *ir.Class, s *state, at *site) *object {
 
 // allocateArray makes a new array with room for some elements.
 func (m *machine) allocateArray(elem ir.Type, length num, room int, p *path, at *site) *object {
-	return m.add(&object{elem: elem, types: []ir.Type{cellOf(elem)}, length: length, cells: room, exists: p.all, made: at})
+	inner := len(m.stack) > 0 && !m.stack[len(m.stack)-1].own
+	return m.add(&object{elem: elem, types: []ir.Type{cellOf(elem)}, length: length, cells: room, exists: p.all, made: at, inner: inner})
 }
 
 // cellOf is the type of cells that hold elements of an exact type.

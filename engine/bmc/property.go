@@ -18,6 +18,7 @@ type finding struct {
 	node      ir.Node    // an assertion; nil for others
 	clause    *ir.Clause // of the contract; nil for others
 	check     *site      // a check of the language; nil for others
+	asked     *asked     // what the contract of a callee needs; nil for others
 	when      []circuit.Ref
 	first     []circuit.Ref // when it is violated and no clause before it is; may be empty
 	undefined []circuit.Ref // when the clause has no value

@@ -567,6 +567,21 @@ func (e *scope) atomsOf(t ir.Type) []option {
 	return out
 }
 
+// everyReference tells whether sorts are references and leave none out: then the identity
+// relates to itself whatever there is.
+func everyReference(sorts []ir.Type) bool {
+	all, null := false, false
+	for _, s := range sorts {
+		r, ok := s.(ir.Ref)
+		all = all || ok && r.Class == nil
+		null = null || ir.Identical(s, ir.Null{})
+		if !ir.IsRef(s) {
+			return false
+		}
+	}
+	return all && null
+}
+
 // image is e.*r as e + e.^r where the identity cannot be listed, as the VM has it;
 // nil for other joins.
 func (e *scope) image(x *ir.Apply) *relation {
@@ -575,7 +590,7 @@ func (e *scope) image(x *ir.Apply) *relation {
 		return nil
 	}
 	sorts := columnSorts(clos.Args[0].Type())
-	if len(sorts) != 1 || domain.Listed(sorts[0]) {
+	if !everyReference(sorts) && (len(sorts) != 1 || domain.Listed(sorts[0])) {
 		return nil
 	}
 	m := e.m

@@ -22,6 +22,9 @@ func (m *machine) ask(g circuit.Ref) solve.Answer {
 	if g == circuit.False {
 		return solve.Answer{Status: solve.Unsat}
 	}
+	if p, ok := m.solver.(*pair); ok {
+		return p.decide(m.ctx, solve.Budget{}, m.link.Force(g))
+	}
 	m.solver.SetBudget(solve.Budget{})
 	lits := []solve.Lit{m.link.Force(g)}
 	idle := m.idle(g)

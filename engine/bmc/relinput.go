@@ -40,23 +40,47 @@ func (m *machine) inputVar(v ir.Var, t ir.Type) value {
 // inputRel is any relation of a type. Where a column is an integer that is not listed,
 // there is room for a few tuples with each choice of the others.
 func (m *machine) inputRel(t *ir.Rel, mult ir.Mult) *relation {
+	return m.anyRel(t, mult, nil)
+}
+
+// anyRel is any relation over what there is in a state; nil is the beginning.
+func (m *machine) anyRel(t *ir.Rel, mult ir.Mult, in *state) *relation {
 	b := m.builder()
 	for _, p := range t.Alts {
 		wide := slices.IndexFunc(p, func(s ir.Type) bool { return !few(s) })
 		room := 1
-		if wide >= 0 && !(mult == ir.MultOne || mult == ir.MultLone || mult >= ir.MultFunc && wide == len(p)-1) {
+		if m.sequences(p) {
+			m.boundTuples(m.longest())
+		} else if wide >= 0 && !(mult == ir.MultOne || mult == ir.MultLone || mult >= ir.MultFunc && wide == len(p)-1) {
 			room = max(m.task.Bounds.Scope, 1)
-			bound := task.Binding{Bound: task.BoundTuples, Limit: room}
-			if !slices.Contains(m.inputs.tuples, bound) {
-				m.inputs.tuples = append(m.inputs.tuples, bound)
-			}
+			m.boundTuples(room)
 		}
 		for range room {
-			m.inputTuples(b, p, nil, circuit.True)
+			m.inputTuples(b, p, nil, circuit.True, in)
 		}
 	}
 	return b.done()
 }
+
+func (m *machine) boundTuples(room int) {
+	bound := task.Binding{Bound: task.BoundTuples, Limit: room}
+	if !slices.Contains(m.inputs.tuples, bound) {
+		m.inputs.tuples = append(m.inputs.tuples, bound)
+	}
+}
+
+// sequences tells whether a product is that of a field with sequences: objects, indices that
+// begin at 0, values.
+func (m *machine) sequences(p ir.Product) bool {
+	if m.host == nil || len(p) != 3 {
+		return false
+	}
+	i, ok := p[1].(ir.Int)
+	return ok && i.Bits == 32
+}
+
+// longest is how long a sequence may be: all objects of a class, and some that are new.
+func (m *machine) longest() int { return m.task.Bounds.Scope + 2 }
 
 // few tells whether the values of a sort are listed in inputs.
 func few(t ir.Type) bool {
@@ -64,8 +88,9 @@ func few(t ir.Type) bool {
 	return !ok || i.Bits <= 4
 }
 
-// inputTuples adds the tuples of a product; fits says when the columns so far exist.
-func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circuit.Ref) {
+// inputTuples adds the tuples of a product over what there is in a state; fits says when the
+// columns so far exist.
+func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circuit.Ref, in *state) {
 	if len(cols) == len(p) {
 		g := m.c.Input()
 		m.fact(m.c.Implies(g, fits))
@@ -77,7 +102,7 @@ func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circui
 	}
 	s := p[len(cols)]
 	with := func(a atom, g circuit.Ref) {
-		m.inputTuples(b, p, append(cols[:len(cols):len(cols)], a), m.c.And(fits, g))
+		m.inputTuples(b, p, append(cols[:len(cols):len(cols)], a), m.c.And(fits, g), in)
 	}
 	switch s := s.(type) {
 	case ir.Bool:
@@ -86,6 +111,12 @@ func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circui
 	case ir.Null:
 		with(atom{obj: m.nothing}, circuit.True)
 	case ir.Int:
+		if len(cols) == 1 && m.sequences(p) {
+			for k := range m.longest() {
+				with(atom{sort: atomInt, k: int64(k)}, circuit.True)
+			}
+			return
+		}
 		if !few(s) {
 			for _, o := range m.options(m.inputInt(s), s) {
 				with(o.atom, circuit.True)
@@ -96,6 +127,12 @@ func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circui
 			with(atom{sort: atomInt, k: k}, circuit.True)
 		}
 	case ir.Ref:
+		if in != nil {
+			for _, o := range m.scope(in).extent(s, false) {
+				with(atom{obj: o.obj}, o.when)
+			}
+			return
+		}
 		list, when := m.candidates(s)
 		m.referred(list)
 		for i, o := range list {
@@ -167,17 +204,24 @@ func (r *reader) value(v value, t ir.Type) task.Value {
 	if _, ok := t.(*ir.Rel); !ok {
 		return task.Value{Scalar: r.scalar(v, t)}
 	}
-	out := task.Value{Rel: true}
 	if v == nil {
-		return out
+		return task.Value{Rel: true}
 	}
-	for _, u := range v.(*relation).tuples {
+	return r.tuples(v.(*relation), r.name)
+}
+
+// inRunValue is a relation with the names that objects have in the run.
+func (r *reader) inRunValue(v *relation) task.Value { return r.tuples(v, r.called) }
+
+func (r *reader) tuples(v *relation, name func(*object) string) task.Value {
+	out := task.Value{Rel: true}
+	for _, u := range v.tuples {
 		if !r.holds(u.when) {
 			continue
 		}
 		row := make([]string, len(u.cols))
 		for i := range u.cols {
-			row[i] = r.atom(&u.cols[i])
+			row[i] = r.atom(&u.cols[i], name)
 		}
 		if !slices.ContainsFunc(out.Tuples, func(have []string) bool { return slices.Equal(have, row) }) {
 			out.Tuples = append(out.Tuples, row)
@@ -186,10 +230,10 @@ func (r *reader) value(v value, t ir.Type) task.Value {
 	return out
 }
 
-func (r *reader) atom(a *atom) string {
+func (r *reader) atom(a *atom, name func(*object) string) string {
 	switch {
 	case a.sort == atomRef:
-		return r.name(a.obj)
+		return name(a.obj)
 	case a.sort == atomBool:
 		return strconv.FormatBool(a.k != 0)
 	case a.vec == nil:

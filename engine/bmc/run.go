@@ -43,7 +43,11 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 	if !m.enter(q, st) {
 		return nil
 	}
-	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), abreast: m.abreast}
+	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), came: st.path, abreast: m.abreast}
+	m.ran[q] = true
+	if len(args) > 0 {
+		a.this = args[0]
+	}
 	st.locals = make([]value, len(q.Locals))
 	for i, p := range q.Params {
 		st.locals[p.Index] = args[i]
@@ -196,8 +200,8 @@ func (a *activation) inside(b *ir.Block, l *cfg.Loop) bool {
 func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
 	all := exits{}
 	lost, ended := m.lost, a.ended
+	entry := list[0].path
 	if len(list) == 1 {
-		entry := list[0].path
 		defer func() {
 			if lost == m.lost && ended == a.ended {
 				all.restore(entry)
@@ -209,13 +213,13 @@ func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
 		limit = defaultUnwind
 	}
 	for rounds, free := 0, 0; ; {
-		before := list.conditions()
+		before := list.paths()
 		out, back := a.region(m, l, l.Head, list)
 		a.gather(m, all, out)
 		if len(back) == 0 {
 			return all
 		}
-		if slices.Equal(back.conditions(), before) { // nothing was decided in this round
+		if !m.decidedAny(before, back) { // nothing was decided in this round
 			if free++; free > determined {
 				panic(unsupported(fmt.Sprintf("the loop at %s goes round more than %d times", cfg.SpanOf(l.Head), determined)))
 			}
@@ -223,7 +227,7 @@ func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
 			continue
 		}
 		rounds++
-		back = slices.DeleteFunc(back, func(s *state) bool { return !m.feasible(s.path.all) })
+		back = slices.DeleteFunc(back, func(s *state) bool { return !m.again(entry, s.path.all) })
 		if len(back) == 0 {
 			return all
 		}
@@ -298,7 +302,7 @@ func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver 
 		m.step()
 		at = s.path
 		if c, ok := st.(*ir.CallStmt); ok {
-			for _, end := range a.call(m, c, s) {
+			for _, end := range a.called(m, c, s) {
 				a.steps(m, b, i+1, end, deliver)
 			}
 			return
@@ -344,25 +348,33 @@ func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Bloc
 
 func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Block, *state)) {
 	g := s.path.fold(m.scope(s).truth(t.X))
+	loose := false // what was decided says nothing
+	if t.Check == nil {
+		g, loose = a.decision(m, s, t, t.X, g)
+	}
 	own := t.Check != nil && a.own
 	if own && g != circuit.False {
 		m.property(&site{proc: a.q, node: t, span: t.Span, check: t.Check})
 	}
-	if t.Check != nil && !g.IsConst() && !m.feasible(m.c.And(s.path.all, g)) {
+	if t.Check != nil && !g.IsConst() && !m.fails(m.c.And(s.path.all, g)) {
 		m.narrow(s, t.X, false)
 		deliver(t.Else, s)
 		return
 	}
 	other := s.split()
 	if yes := m.under(s, g); yes != nil {
-		m.narrow(yes, t.X, true)
+		if !loose {
+			m.narrow(yes, t.X, true)
+		}
 		if own {
 			yes.raised = []raise{{yes.path.all, &site{proc: a.q, node: t, span: t.Span, check: t.Check}}}
 		}
 		deliver(t.Then, yes)
 	}
 	if no := m.under(other, g.Not()); no != nil {
-		m.narrow(no, t.X, false)
+		if !loose {
+			m.narrow(no, t.X, false)
+		}
 		deliver(t.Else, no)
 	}
 }
@@ -406,6 +418,9 @@ func (m *machine) keep(s *state, l *ir.Local, ok func(*object) bool) {
 
 func (a *activation) choice(m *machine, t *ir.Switch, s *state, deliver func(*ir.Block, *state)) {
 	v := m.scope(s).number(t.X)
+	if a.decides(m, t.X) {
+		v = a.any(m, s, t, t.X.Type(), v).(num)
+	}
 	w := widthOf(t.X.Type())
 	rest := s
 	for _, k := range t.Cases {

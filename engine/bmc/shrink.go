@@ -1,6 +1,8 @@
 package bmc
 
 import (
+	"slices"
+
 	"assay/logic/circuit"
 	"assay/solve"
 )
@@ -77,6 +79,13 @@ func (s *shrinker) objects() {
 		if o.init == initInput {
 			for _, v := range o.memo {
 				add(v)
+			}
+		}
+	}
+	for i := len(m.choices) - 1; i >= 0; i-- {
+		if g := m.choices[i].given; g != nil {
+			for _, o := range slices.Backward(g.call.made) { // by calls of which only the contract is known
+				s.wish(o.exists.Not())
 			}
 		}
 	}

@@ -14,11 +14,11 @@ import (
 func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 	switch st := st.(type) {
 	case *ir.Assign:
-		m.assign(s, st.Dst, m.scope(s).eval(st.X))
+		m.assign(s, st.Dst, a.effect(m, s, st, st.Dst, m.scope(s).eval(st.X)))
 	case *ir.Load:
-		m.assign(s, st.Dst, m.scope(s).load(st.Place))
+		m.assign(s, st.Dst, a.effect(m, s, st, st.Dst, m.scope(s).load(st.Place)))
 	case *ir.Store:
-		m.store(s, st.Place, m.scope(s).eval(st.X), circuit.True)
+		m.store(s, st.Place, a.any(m, s, st, m.placeType(st.Place), m.scope(s).eval(st.X)), circuit.True)
 	case *ir.New:
 		if st.Class.Atoms {
 			panic(unsupported("atoms of domains, which engine forge has"))
@@ -348,9 +348,15 @@ func (m *machine) havoc(s *state, vars []ir.Var) {
 			panic(unsupported("an arbitrary value with a multiplicity"))
 		}
 		var x value
-		switch t := v.Type().(type) {
+		typ := v.Type()
+		if g, ok := v.(*ir.Global); ok {
+			typ = m.globalType(g)
+		}
+		switch t := typ.(type) {
 		case ir.Bool, ir.Int, ir.Float:
 			x = m.input(t)
+		case *ir.Rel:
+			x = m.anyRel(t, ir.MultAny, s)
 		default:
 			panic(unsupported("an arbitrary value of type " + t.String()))
 		}

@@ -105,7 +105,8 @@ func (m *machine) never(x *possibility, others []*possibility) bool {
 	m.solver.SetBudget(tightly)
 	switch m.solver.Solve(m.ctx, m.link.Force(x.when)).Status {
 	case solve.Unsat:
-		m.fact(x.when.Not())
+		m.learn(x.when.Not())
+		m.leave(x.when)
 		return true
 	case solve.Sat:
 		v := m.link.Values()

@@ -1,9 +1,6 @@
 package bmc
 
-import (
-	"assay/ir"
-	"assay/logic/circuit"
-)
+import "assay/ir"
 
 // This file decides which states become one where ways meet, and which go on side by
 // side.
@@ -50,17 +47,30 @@ const apartUntil = 1 << 18
 
 // apart is how many states may go on side by side.
 func (m *machine) apart(abreast int) int {
-	if m.off.Apart || m.steps > apartUntil {
+	if m.off.Apart || m.cover != nil || m.steps > apartUntil {
 		return 1
 	}
 	return max(1, mostApart/abreast)
 }
 
-// conditions are where the states are.
-func (list ways) conditions() []circuit.Ref {
-	out := make([]circuit.Ref, len(list))
+// paths are how the states got there.
+func (list ways) paths() []*path {
+	out := make([]*path, len(list))
 	for i, s := range list {
-		out[i] = s.path.all
+		out[i] = s.path
 	}
 	return out
+}
+
+// decidedAny tells whether a round of a loop decided something.
+func (m *machine) decidedAny(before []*path, back ways) bool {
+	if len(before) != len(back) {
+		return true
+	}
+	for i, s := range back {
+		if m.decided(before[i], s.path) {
+			return true
+		}
+	}
+	return false
 }

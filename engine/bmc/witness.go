@@ -25,6 +25,15 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
 	code, setup := m.code(), m.task.Setup()
+	setup.Asked = m.demanded(f)
+	if rests := r.rests(); len(rests) > 0 {
+		return m.byBody(code, setup, t, f, rests)
+	}
+	return m.replay(code, setup, t, f)
+}
+
+// replay runs a counterexample, and shows it as a run in which it fails.
+func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding) (*task.Trace, error) {
 	alone := setup
 	alone.Contract = only(setup.Contract, f)
 	exc, err := m.drive(code, alone, &t, f)
@@ -39,6 +48,9 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 		return nil, &diverged{err.Error()}
 	}
 	again.Check = t.Check
+	if f.asked != nil && again.Failure != nil { // where it is asked for, and of whom
+		again.Failure.Span, again.Failure.Line, again.Failure.Text, again.Failure.Part = f.property.Span, f.property.Span.Line, f.property.Text, source.Span{}
+	}
 	if again.Failure == nil {
 		p := f.property
 		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Text: p.Text}
@@ -89,9 +101,10 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 	case stop.Kind == vm.IllDefined && f.clause != nil:
 		return "", fmt.Errorf("the clause has no value where it is evaluated: %s", stop)
 	case f.node != nil && stop.Kind == vm.Violated && stop.Node != nil && ir.Source(stop.Node) == f.node:
+	case f.asked != nil && stop.Kind == vm.Violated && stop.Clause == f.asked.clause:
 	case f.clause != nil && stop.Kind == vm.Violated && stop.Clause == f.clause:
 	case f.property.Kind == task.KindFrame && stop.Kind == vm.Violated && stop.Property == task.KindFrame:
-	case f.node == nil && f.clause == nil && stop.Kind == vm.Finished && s.Exc() != 0:
+	case f.node == nil && f.clause == nil && f.asked == nil && stop.Kind == vm.Finished && s.Exc() != 0:
 		exc = s.Class(s.Exc()).Name
 	default:
 		return "", &diverged{"the run ends otherwise: " + stop.String()}
@@ -122,6 +135,7 @@ type reader struct {
 	names   map[*object]string
 	count   map[string]int
 	list    []*object
+	inRun   map[*object]string // names in the run; nil: not made yet
 	classes map[*object]*ir.Class
 }
 
@@ -212,7 +226,7 @@ func (r *reader) name(o *object) string {
 // class is the class that an object has under the model.
 func (r *reader) class(o *object) string {
 	if o.elem != nil {
-		return elemName(o.elem) + "[]"
+		return r.m.typeName(o.elem) + "[]"
 	}
 	return r.classIn(o).Name
 }
@@ -226,17 +240,17 @@ func (r *reader) classIn(o *object) *ir.Class {
 	return o.class
 }
 
-// elemName is a type of elements as states of the VM write it.
-func elemName(t ir.Type) string {
+// typeName is a type of elements as states of the VM write it.
+func (m *machine) typeName(t ir.Type) string {
 	switch t := t.(type) {
 	case ir.Array:
-		return elemName(t.Elem) + "[]"
+		return m.typeName(t.Elem) + "[]"
 	case ir.Ref:
 		if t.Class != nil {
 			return t.Class.Name
 		}
 	}
-	return t.String()
+	return m.prog.ScalarName(t)
 }
 
 // initial is the state before the first statement: what parameters and globals
@@ -259,9 +273,14 @@ func (r *reader) initial() task.State {
 		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.params[i], p.Typ)})
 	}
 	r.observed()
+	r.mention()
 	for i := 0; i < len(r.list); i++ {
 		out.Objects = append(out.Objects, r.describe(r.list[i]))
+		if i == len(r.list)-1 {
+			r.mention()
+		}
 	}
+	r.inRun = nil
 	return out
 }
 
@@ -295,6 +314,10 @@ func (r *reader) choices() []task.Choice {
 		if !r.holds(c.when) {
 			continue
 		}
+		if c.given != nil {
+			out = append(out, c.given.outcomeOf(r))
+			continue
+		}
 		t := task.Choice{Kind: c.kind, Of: c.of}
 		for _, x := range c.vals {
 			if c.kind == task.ChoiceBranch {
@@ -303,6 +326,10 @@ func (r *reader) choices() []task.Choice {
 			}
 			if c.kind == task.ChoiceInput {
 				t.Of = 0
+			}
+			if _, rel := x.typ.(*ir.Rel); rel {
+				t.Values = append(t.Values, task.Slot{Name: x.name, Value: r.inRunValue(x.v.(*relation))})
+				continue
 			}
 			t.Values = append(t.Values, task.Slot{Name: x.name, Value: task.Value{Scalar: r.scalar(x.v, x.typ)}})
 		}

@@ -6,14 +6,11 @@ package forge
 import (
 	"context"
 	"fmt"
-	"io"
 	"path/filepath"
-	"strings"
 
 	"assay/engine/ledger"
 	"assay/logic/rel/find"
 	"assay/solve"
-	"assay/solve/cnf"
 	"assay/solve/proof"
 )
 
@@ -23,7 +20,7 @@ func (c *check) certify(ctx context.Context, e *ledger.Entry, number int) error 
 	if c.Certificates == "" {
 		return nil
 	}
-	path := filepath.Join(c.Certificates, fmt.Sprintf("%s-%d.zip", c.fileName(), number))
+	path := filepath.Join(c.Certificates, fmt.Sprintf("%s-%d.zip", ledger.FileName(c.task.Goal), number))
 	p := find.Problem{Bounds: c.x.Bounds, Formulas: append(c.facts[:len(c.facts):len(c.facts)], c.violates(e))}
 	o := c.options()
 	o.NewSolver = c.NewProver
@@ -37,28 +34,14 @@ func (c *check) certify(ctx context.Context, e *ledger.Entry, number int) error 
 		e.Unknown = "it holds, but was not certified: " + c.gaveUp(ctx, a.Answer)
 		return nil
 	}
-	r, err := proof.CheckFile(ctx, path, cnf.Limits{}, proof.Options{}, io.Discard)
+	err = proof.Accept(ctx, path)
 	switch {
 	case ctx.Err() != nil:
 		e.Unknown = "it holds, but its certificate was not checked: " + c.gaveUp(ctx, a.Answer)
 	case err != nil:
-		return fmt.Errorf("the certificate of a property that holds cannot be checked: %w", err)
-	case r.Verdict != proof.Accepted:
-		return fmt.Errorf("the certificate of a property that holds is refused: %s", r)
+		return err
 	default:
 		e.Certificate = path
 	}
 	return nil
-}
-
-// fileName is made of the file and the check.
-func (c *check) fileName() string {
-	g := c.task.Goal
-	file := strings.TrimSuffix(filepath.Base(g.Span.File), filepath.Ext(g.Span.File))
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
-			return '_'
-		}
-		return r
-	}, file+"-"+g.Name)
 }

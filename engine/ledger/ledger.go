@@ -13,6 +13,7 @@ package ledger
 
 import (
 	"cmp"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -32,8 +33,9 @@ type Entry struct {
 	Executed *ir.Clause // the same clause in the program that is executed
 
 	Trace       *task.Trace
-	Unknown     string // why it cannot be decided
-	Certificate string // file with a checked proof
+	Unknown     string   // why it cannot be decided
+	Certificate string   // file with a checked proof
+	Contracts   []string // that the trace rests on
 }
 
 // IsAbout tells whether a run stopped because of the property. The stop may be
@@ -243,7 +245,7 @@ func (l *Ledger) Results(took time.Duration) []task.Result {
 		}
 		switch {
 		case e.Trace != nil:
-			r.Status = task.Violated
+			r.Status, r.Contracts = task.Violated, e.Contracts
 			r.Evidence.Replayed = true
 		case l.Unknown != "" || e.Unknown != "":
 			r.Reason = cmp.Or(e.Unknown, l.Unknown)
@@ -267,4 +269,15 @@ func (l *Ledger) holds(r *task.Result, e *Entry) {
 		r.Vacuous = true
 		r.Reason = "no execution reaches the end: " + l.Vacuous
 	}
+}
+
+// FileName is made of the file and the name of a check, for what is kept about it.
+func FileName(g *ir.Goal) string {
+	file := strings.TrimSuffix(filepath.Base(g.Span.File), filepath.Ext(g.Span.File))
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
+			return '_'
+		}
+		return r
+	}, file+"-"+g.Name)
 }

@@ -20,6 +20,7 @@ type builder struct {
 
 	scratch func(t ir.Type) *ir.Local // a local that is free, if the builder reuses them
 	used    map[string]bool           // names of locals
+	static  *Method                   // of the next call: what the static type has
 }
 
 func (w *World) build(p *ir.Proc) *builder {
@@ -123,10 +124,19 @@ func (b *builder) call(p *ir.Proc, unwind *ir.Block, dst ir.Var, args ...ir.Expr
 	if p.Exc != nil {
 		s.Exc = b.p.Exc
 	}
+	b.noted(s)
 	b.add(s)
 	if s.Exc != nil {
 		b.branch(isNot(s.Exc), unwind)
 	}
+}
+
+// noted keeps which method a call is of, if contracts can be asked for.
+func (b *builder) noted(s *ir.CallStmt) {
+	if m := b.static; m != nil && b.w.spec != nil && b.w.spec.own(m.Class.File.Name) {
+		b.w.spec.called[s] = m
+	}
+	b.static = nil
 }
 
 // invoke is call for a virtual method.
@@ -135,6 +145,7 @@ func (b *builder) invoke(key string, unwind *ir.Block, dst ir.Var, args ...ir.Ex
 	if dst != nil {
 		s.Dsts = []ir.Var{dst}
 	}
+	b.noted(s)
 	b.add(s)
 	b.branch(isNot(s.Exc), unwind)
 }

@@ -110,10 +110,12 @@ func (g *lowering) invokeMethod(op classfile.Op, r classfile.MemberRef, mt class
 		dst = t
 	}
 	to := g.unwind()
+	g.static = m
 	switch {
 	case op == classfile.OpInvokestatic && g.nondetObject(m, dst):
 	case op == classfile.OpInvokespecial && m.File.Name != "<init>" && m.Class != g.c:
 		m = g.superMethod(c, m)
+		g.static = m
 		fallthrough
 	case op == classfile.OpInvokestatic, op == classfile.OpInvokespecial, g.direct(c, m):
 		if m.Proc == nil {
@@ -124,6 +126,7 @@ func (g *lowering) invokeMethod(op classfile.Op, r classfile.MemberRef, mt class
 	default:
 		g.builder.invoke(m.Key, to, dst, list...)
 	}
+	g.static = nil
 	if t != nil {
 		g.pushRead(t, mt.Result, &origin{kind: fromCall, name: callText(r, mt)})
 	}

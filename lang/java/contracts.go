@@ -34,6 +34,8 @@ type Contracts struct {
 	fresh   []*Class // declared, and not asked for yet
 	classes []*contract.ClassContract
 	statics map[*ir.Global]*Class // static fields: of which class
+	called  map[*ir.CallStmt]*Method
+	heads   map[*Method]*Head
 }
 
 // Loop is what is said of a loop.
@@ -49,6 +51,7 @@ func (w *World) Attach(set *contract.Set, own func(class string) bool) *Contract
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
 		stmts: map[ir.Node]*contract.Stmt{}, statics: map[*ir.Global]*Class{},
+		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{},
 	}
 	k.prog = &programOf{w: w}
 	w.spec = k

@@ -59,7 +59,7 @@ type World struct {
 // it has models of, bytecode or not.
 func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 	w := &World{
-		Prog: &ir.Program{Name: "java"}, path: path, own: own,
+		Prog: &ir.Program{Name: "java", Scalars: scalars}, path: path, own: own,
 		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
 		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
@@ -246,4 +246,19 @@ func (w *World) Extra(name string, t ir.Type) *ir.Global {
 		w.extra[name] = g
 	}
 	return g
+}
+
+// scalars are Java's names of types of numbers.
+var scalars = map[string]string{
+	"bool": "boolean", "i8": "byte", "i16": "short", "u16": "char", "i32": "int", "i64": "long", "f32": "float", "f64": "double",
+}
+
+// Scalar tells whether a name is that of a type of numbers.
+func Scalar(name string) bool {
+	for _, s := range scalars {
+		if s == name {
+			return true
+		}
+	}
+	return false
 }

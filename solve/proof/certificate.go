@@ -18,7 +18,8 @@ package proof
 //	  "schema": 1,
 //	  "assumptions": [12, -40],
 //	  "properties": [{"name": "List.add: no null dereference", "literal": 81}],
-//	  "proof": "lrat"
+//	  "proof": "lrat",
+//	  "about": "what the claim rests on, for people; may be missing"
 //	}
 //
 // It reads: under the clauses and the assumptions no property is violated, the
@@ -65,6 +66,7 @@ type Certificate struct {
 	Properties  []Property
 	Format      Format                // of the proof, text or binary
 	Proof       func(io.Writer) error // writes it; it is about Whole
+	About       string                // for people: what it rests on; may be empty
 }
 
 // Claim is what a certificate in a file says, after it was read.
@@ -73,6 +75,7 @@ type Claim struct {
 	Assumptions []solve.Lit
 	Properties  []Property
 	Format      Format // text or binary is found out when it is checked
+	About       string
 }
 
 // claimJSON is certificate.json.
@@ -81,6 +84,7 @@ type claimJSON struct {
 	Assumptions []int          `json:"assumptions"`
 	Properties  []propertyJSON `json:"properties"`
 	Proof       string         `json:"proof"`
+	About       string         `json:"about,omitempty"`
 }
 
 type propertyJSON struct {
@@ -153,7 +157,7 @@ func (c *Certificate) Write(w io.Writer) error {
 		return flate.NewWriter(w, flate.BestSpeed)
 	})
 	kind := strings.TrimSuffix(c.Format.String(), "-binary")
-	claim := claimJSON{Schema: 1, Assumptions: []int{}, Properties: []propertyJSON{}, Proof: kind}
+	claim := claimJSON{Schema: 1, Assumptions: []int{}, Properties: []propertyJSON{}, Proof: kind, About: c.About}
 	for _, a := range distinct(c.Assumptions) {
 		claim.Assumptions = append(claim.Assumptions, a.Dimacs())
 	}
@@ -283,7 +287,7 @@ func (j *claimJSON) claim() (*Claim, error) {
 	if !ok || format.binary() {
 		return nil, fmt.Errorf("proofs are drat or lrat, not %q", j.Proof)
 	}
-	c := &Claim{Format: format}
+	c := &Claim{Format: format, About: j.About}
 	for _, a := range j.Assumptions {
 		if !isLit(a) {
 			return nil, fmt.Errorf("assumption %d is no literal", a)

@@ -63,6 +63,19 @@ func CheckFile(ctx context.Context, path string, lim cnf.Limits, o Options, out 
 	return r, report(out, claim, r)
 }
 
+// Accept checks a certificate that was just written. The error says that it is refused, or
+// cannot be read.
+func Accept(ctx context.Context, path string) error {
+	r, err := CheckFile(ctx, path, cnf.Limits{}, Options{}, io.Discard)
+	switch {
+	case err != nil:
+		return fmt.Errorf("the certificate of a property that holds cannot be checked: %w", err)
+	case r.Verdict != Accepted:
+		return fmt.Errorf("the certificate of a property that holds is refused: %s", r)
+	}
+	return nil
+}
+
 // CheckPair checks a proof in one text about a DIMACS formula in another, and
 // writes what was found. A formula that cannot be read is an error.
 func CheckPair(ctx context.Context, formula, proof io.Reader, lim cnf.Limits, o Options, out io.Writer) (Result, error) {
@@ -87,6 +100,9 @@ func report(out io.Writer, claim *Claim, r Result) error {
 		r, f.Vars(), f.Len(), len(claim.Assumptions))
 	for _, p := range claim.Properties {
 		text += fmt.Sprintf("holds: %s (literal %v)\n", p.Name, p.Lit)
+	}
+	if claim.About != "" {
+		text += claim.About + "\n"
 	}
 	_, err := io.WriteString(out, text+"the translation into clauses is not covered by this check\n")
 	return err

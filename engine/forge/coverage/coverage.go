@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"assay/engine"
+	"assay/engine/core"
 	"assay/engine/forge"
 	"assay/task"
 )
@@ -43,7 +44,7 @@ func Of(ctx context.Context, t *engine.Task, e forge.Engine, o Options) (*task.C
 		if o.Cores == 0 {
 			o.Cores = DefaultCores
 		}
-		if r.need, err = r.question.needs(ctx, r.in, o.Cores); err != nil {
+		if r.need, err = r.search().Needs(ctx, r.in, o.Cores); err != nil {
 			return nil, err
 		}
 	}
@@ -80,15 +81,14 @@ func run(ctx context.Context, t *engine.Task, e forge.Engine) (*result, error) {
 	if r.trial, err = enc.Trial(ctx, r.hard); err != nil {
 		return nil, err
 	}
-	r.settled = make([]bool, len(r.groups))
 	r.last = r.end
-	r.in, err = r.core(ctx, r.lastFirst())
+	r.in, err = r.core(ctx)
 	r.vacant = err == nil
-	if errors.Is(err, errSome) {
+	if errors.Is(err, core.ErrNone) {
 		r.last = r.spec
 		r.in, err = r.fewer(ctx, t)
 	}
-	if errors.Is(err, errSome) {
+	if errors.Is(err, core.ErrNone) {
 		err = ErrViolated
 	}
 	r.trial = nil // questions from here on are about any choice of formulas

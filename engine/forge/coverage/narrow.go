@@ -47,7 +47,7 @@ func (r *result) fewer(ctx context.Context, t *engine.Task) ([]bool, error) {
 		}
 	}
 	if len(exact) == 0 {
-		return r.core(ctx, r.lastFirst())
+		return r.core(ctx)
 	}
 	enc, err := r.enc.Exactly(ctx, exact)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *scouting) narrow(ctx context.Context, enc *forge.Encoding, t *engine.Ta
 		for _, f := range g.facts {
 			key := r.enc.Formulas[f].Fact.Key
 			if other, ok := at[key]; ok && other != i {
-				return r.core(ctx, r.lastFirst()) // two groups that cannot be told apart
+				return r.core(ctx) // two groups that cannot be told apart
 			}
 			at[key] = i
 		}
@@ -86,7 +86,6 @@ func (s *scouting) narrow(ctx context.Context, enc *forge.Encoding, t *engine.Ta
 	}
 	slices.Sort(always)
 	n.groups, n.last, n.hard = open, n.spec, nil
-	n.settled = make([]bool, len(open))
 	var err error
 	if n.trial, err = enc.Trial(ctx, always); err != nil {
 		return nil, err
@@ -94,7 +93,7 @@ func (s *scouting) narrow(ctx context.Context, enc *forge.Encoding, t *engine.Ta
 	known := slices.Clone(s.known)
 	n.sure = func(g int) bool { return s.known[outer[g]] }
 	n.found = func() { s.load(n.trial.Instance()) }
-	in, err := n.core(ctx, n.lastFirst())
+	in, err := n.core(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +115,7 @@ func (r *result) scout(ctx context.Context) (*scouting, error) {
 	s.load(r.trial.Instance())
 	r.trial.Limit(solve.Budget{Conflicts: scoutConflicts})
 	defer r.trial.Limit(solve.Budget{})
-	in := allOf(r.groups)
+	in := r.search().All()
 	failed := 0
 	for _, g := range scattered(len(r.groups)) {
 		if known[g] || failed == failures || ctx.Err() != nil {

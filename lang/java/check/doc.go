@@ -6,7 +6,8 @@
 // Open compiles or opens targets and gives a Program: the classes under check, the files
 // they come from, and their contracts. A Unit is one target, with its goals:
 //
-//   - every method with a contract;
+//   - every method with a contract, and once more for each method that it overrides with
+//     another frame; every model field that is given by a formula;
 //   - where there is none, main, as a harness: a whole program that may ask for arbitrary
 //     values;
 //   - where there is neither, every public method and constructor; in a target without

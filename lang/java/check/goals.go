@@ -7,6 +7,7 @@ import (
 
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
+	"assay/lang/java/spec"
 	"assay/source"
 )
 
@@ -17,6 +18,7 @@ const (
 	OfMethod      Kind = iota // in any state
 	OfConstructor             // on a new object, in any state besides
 	OfMain                    // as the JVM begins a program
+	OfField                   // a model field, in any state
 )
 
 // Goal is a method to be checked.
@@ -30,6 +32,7 @@ type Goal struct {
 
 	class  *own
 	method *classfile.Method
+	over   *contract.Method // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
 }
 
 // Static tells whether the method has no receiver.
@@ -73,6 +76,7 @@ func (u *Unit) findGoals() {
 // goalsOf adds a goal for each method with code.
 func (u *Unit) goalsOf(c *own) {
 	p := u.program
+	u.fieldGoals(c)
 	keeps := keeps(p.set.Class(c.file.Name))
 	for _, m := range c.file.Methods {
 		if m.Code == nil || m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {
@@ -94,7 +98,41 @@ func (u *Unit) goalsOf(c *own) {
 			g.Said = says(d) || keeps && exposed(m, d) && !u.generated(g)
 		}
 		u.Goals = append(u.Goals, g)
+		u.overrides(g)
 	}
+}
+
+// overrides adds goals for the methods that a method overrides and whose frames are not its
+// own: cases that are joined may change what any of them lists, and callers who know the
+// overridden method rely on less.
+func (u *Unit) overrides(g *Goal) {
+	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	if d == nil || d.Spec == nil || len(d.Spec.Cases) == 0 || g.method.Flags.Has(classfile.Abstract) {
+		return
+	}
+	for _, o := range d.Overridden() {
+		if o.Spec == nil || len(o.Spec.Cases) == 0 || o.File.Desc != d.File.Desc || framesOf(o) == "" || framesOf(o) == framesOf(d) {
+			continue
+		}
+		k := *g
+		k.over = o
+		u.Goals = append(u.Goals, &k)
+	}
+}
+
+// framesOf are the assignable clauses of a method, as they are written; empty: it has none, so
+// that everything may change.
+func framesOf(m *contract.Method) string {
+	var out []string
+	for _, k := range m.Spec.Cases {
+		for _, c := range k.Clauses {
+			if c.Kind == spec.Assignable && !slices.Contains(out, c.Print()) {
+				out = append(out, c.Print())
+			}
+		}
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
 }
 
 // exposed tells whether a method has to keep what holds of all objects of its class.
@@ -133,7 +171,9 @@ func (u *Unit) generated(g *Goal) bool {
 func (u *Unit) name() {
 	count := map[string]int{}
 	for _, g := range u.Goals {
-		count[g.short()]++
+		if g.over == nil {
+			count[g.short()]++
+		}
 	}
 	for _, g := range u.Goals {
 		g.Name = g.short()
@@ -142,6 +182,10 @@ func (u *Unit) name() {
 		if count[g.Name] > 1 {
 			g.Aliases = append(g.Aliases, g.Name, simple+g.params())
 			g.Name += g.params()
+		}
+		if o := g.over; o != nil {
+			g.Name += " as " + o.Class.Simple() + "." + o.File.Name
+			g.Aliases = append(g.Aliases, g.short())
 		}
 	}
 }

@@ -30,6 +30,9 @@ func (w *World) Global(g *ir.Global) ir.Type {
 	if t, ok := w.Java.StaticType(g); ok {
 		return w.typeOf(t)
 	}
+	if t, ok := w.modelType[g]; ok {
+		return t
+	}
 	return g.Typ
 }
 

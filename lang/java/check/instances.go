@@ -39,8 +39,10 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 	x := &instances{}
 	w.lists[k] = x
 	for _, c := range w.classes {
-		if c.IR.Subclass(k) && w.canBeInput(c) {
-			x.classes = append(x.classes, c.IR)
+		if c.IR.Subclass(k) {
+			x.classes = w.inputsOf(c, x.classes)
+		} else if w.stand(c) == k {
+			x.classes = append(x.classes, k)
 		}
 	}
 	if w.ownIR(k) {

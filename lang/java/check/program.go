@@ -323,6 +323,15 @@ func (u *Unit) declares(class string) bool {
 // one, the one in sources, or its last part.
 func (p *Program) ClassesNamed(name string) []string {
 	var out []string
+	if elem, ok := strings.CutSuffix(name, "[]"); ok {
+		if java.Scalar(elem) {
+			return []string{name}
+		}
+		for _, full := range p.ClassesNamed(elem) {
+			out = append(out, full+"[]")
+		}
+		return out
+	}
 	for _, c := range p.classes {
 		full := javaName(c.file.Name)
 		dotted := "." + strings.ReplaceAll(full, "$", ".")

@@ -14,7 +14,11 @@ import (
 // receiver which runs this method and no other, and that what classes keep is kept.
 func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	k := &ir.Contract{}
-	if said := m.Proc.Contract; said != nil {
+	if g.over != nil {
+		if said := w.Contracts.Over(m, g.over); said != nil {
+			*k = *said
+		}
+	} else if said := m.Proc.Contract; said != nil {
 		*k = *said
 		if g.Kind == OfConstructor {
 			k = w.ofConstruction(said, m, p)

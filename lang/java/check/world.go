@@ -31,6 +31,13 @@ type World struct {
 	assumed map[*ir.Clause]bool // invariants that nobody has to keep
 	broken  map[string]error    // classes that cannot be used
 	absent  map[string]bool     // classes that variables have the type of and that cannot be found
+
+	promises map[*java.Method]*ir.Promise
+	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
+	kept     map[*ir.Clause]bool
+	models   []*abstraction // nil: not looked for
+
+	modelType map[*ir.Global]ir.Type // of relations, with the types of Java
 }
 
 // World is the program with a bound for the lengths of arbitrary arrays and strings.
@@ -40,7 +47,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
-		broken: map[string]error{}, absent: map[string]bool{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
@@ -102,6 +109,9 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	c := w.Java.Known(g.class.file.Name)
 	if c == nil {
 		return nil, w.broken[g.class.file.Name]
+	}
+	if g.Kind == OfField {
+		return w.ofField(g, c)
 	}
 	m := c.Declared(g.method.Name, g.method.Desc)
 	if err := w.Java.Load(m.Proc); err != nil {

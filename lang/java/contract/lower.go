@@ -83,6 +83,16 @@ func (s *Set) Lower(m *Method, prog Program) *Contract {
 		s.Errors.Errorf(m.Span(), CodeMember, "%v", err)
 		return nil
 	}
+	return s.lower(m, p, prog, true)
+}
+
+// LowerFor gives the contract of a method over the parameters and results of a procedure that
+// has those of the method; what stands in its body is left out.
+func (s *Set) LowerFor(m *Method, p *ir.Proc, prog Program) *Contract {
+	return s.lower(m, p, prog, false)
+}
+
+func (s *Set) lower(m *Method, p *ir.Proc, prog Program, body bool) *Contract {
 	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}}
 	l.cases()
 	l.parameters()
@@ -92,7 +102,9 @@ func (s *Set) Lower(m *Method, prog Program) *Contract {
 	}
 	l.nonNullResult()
 	l.frame()
-	l.body()
+	if body {
+		l.body()
+	}
 	k := l.out
 	k.Helper = m.has("helper")
 	for _, c := range k.Requires {

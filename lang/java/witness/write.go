@@ -211,8 +211,10 @@ func (w *writer) escapes() bool {
 
 func (w *writer) method() error {
 	t := w.s.Trace
-	if len(t.Choices) > 0 {
-		return fmt.Errorf("the run makes a choice that the JVM cannot repeat: %s", t.Choices[0].Kind)
+	for _, c := range t.Choices {
+		if slices.ContainsFunc(c.Values, func(v task.Slot) bool { return !v.Value.Rel }) || len(c.Values) == 0 { // model fields are of contracts alone
+			return fmt.Errorf("the run makes a choice that the JVM cannot repeat: %s", c.Kind)
+		}
 	}
 	w.say("Heap h = new Heap();")
 	if err := w.build(&t.Initial); err != nil {
@@ -269,7 +271,8 @@ func (w *writer) globals(s *task.State) []task.Slot {
 	if w.receiver() {
 		n++
 	}
-	return s.Vars[:max(0, len(w.s.Trace.Initial.Vars)-n)]
+	vars := slices.Clone(s.Vars[:max(0, len(w.s.Trace.Initial.Vars)-n)])
+	return slices.DeleteFunc(vars, func(v task.Slot) bool { return v.Value.Rel }) // of contracts alone
 }
 
 // types are the class literals of the parameters.
@@ -285,6 +288,11 @@ func (w *writer) types() string {
 func (w *writer) build(s *task.State) error {
 	texts := texts(s)
 	inside := map[string]bool{} // arrays that strings hold
+	for _, o := range s.Objects {
+		if class, stands := strings.CutSuffix(o.Class, " (any)"); stands {
+			return fmt.Errorf("an object stands for any implementation of %s, and no class is known", class)
+		}
+	}
 	for _, o := range s.Objects {
 		if t, ok := texts[o.Name]; ok {
 			w.say("h.text(%s, %s);", quote(o.Name), quote(t))

@@ -1,0 +1,98 @@
+// This file defines --calls: which calls are taken by contract.
+
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"assay/engine"
+	"assay/engine/bmc"
+)
+
+// Ways to take a call.
+const (
+	inlined    = "inline"
+	byContract = "contract"
+)
+
+// callFlags say which calls are taken by contract.
+type callFlags struct{ calls []string }
+
+func (f *callFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringSliceVar(&f.calls, "calls", nil, "`how` to take calls of methods with contracts: inline, contract, or NAME=contract for one method, as Stack.push or Stack.new (repeatable)")
+	complete(cmd, "calls", []string{inlined, byContract})
+}
+
+// believed tells of which callees the contract is taken; nil: of those without a body.
+func (f *callFlags) believed() (func(name string) bool, error) {
+	if len(f.calls) == 0 {
+		return nil, nil
+	}
+	all := false
+	var names []callRule
+	for _, v := range f.calls {
+		name, how, one := strings.Cut(v, "=")
+		if !one {
+			name, how = "", v
+		}
+		if how != inlined && how != byContract || one && name == "" {
+			return nil, usagef("write --calls inline, --calls contract, or --calls Stack.push=contract", "--calls: there is no way %q to take calls", v)
+		}
+		if !one {
+			all = how == byContract
+			continue
+		}
+		names = append(names, callRule{name, how == byContract})
+	}
+	return func(callee string) bool {
+		out := all
+		for _, r := range names { // the last one counts
+			if r.is(callee) {
+				out = r.believe
+			}
+		}
+		return out
+	}, nil
+}
+
+type callRule struct {
+	name    string
+	believe bool
+}
+
+// is tells whether the rule is about a method: its whole name, or the last parts of it.
+func (r callRule) is(callee string) bool {
+	dotted := strings.ReplaceAll(callee, "$", ".")
+	return callee == r.name || strings.HasSuffix("."+dotted, "."+r.name)
+}
+
+// configure gives an engine the rules.
+func (f *callFlags) configure(e engine.Engine) (engine.Engine, error) {
+	believed, err := f.believed()
+	if err != nil || believed == nil {
+		return e, err
+	}
+	out, ok := withCalls(e, believed)
+	if !ok {
+		return nil, usagef("leave --engine away, or take bmc", "--calls is for the engine bmc, not for %s", e.Name())
+	}
+	return out, nil
+}
+
+// withCalls finds the engine for heaps among those behind an engine.
+func withCalls(e engine.Engine, believed func(string) bool) (engine.Engine, bool) {
+	switch e := e.(type) {
+	case bmc.Engine:
+		e.Calls = believed
+		return e, true
+	case firstOnce:
+		behind, ok := withCalls(e.behind, believed)
+		return firstOnce{behind, e.evidence}, ok
+	case byLanguage:
+		hosted, ok := withCalls(e.hosted, believed)
+		return byLanguage{e.plain, hosted}, ok
+	}
+	return e, false
+}

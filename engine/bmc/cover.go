@@ -1,0 +1,411 @@
+package bmc
+
+import (
+	"cmp"
+	"slices"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/solve"
+	"assay/solve/sat"
+	"assay/source"
+)
+
+// This file executes a goal so that the effects of lines can be taken away. Each line of the
+// code under check has a selector: an input of the circuit. Where it holds, the line does
+// what it says; where not, it does anything:
+//
+//	an assignment, or a write        any value of the type
+//	a decision                       any way
+//	a call                           it may be left out; arguments and results are any values
+//	a throw                          that counts as a violation: what stands in its place would go on
+//
+// What somebody wrote is a line's effect; what a compiler needs besides (temporary values,
+// the checks of the language and the exceptions that they make) stays as it is. So do
+// contracts, the library, and which object a call is on.
+//
+// # What is left out
+//
+// With less in force, more can happen. Loops and recursion go round as often as they do in
+// the program as it is, or, where that does not come, or a bound was asked for, as far as they can; what
+// would go on is left out. A check that fails and does not in the program as it is counts as if
+// it violated something, and is not followed; so does what cannot be executed.
+
+// cover is the selectors of one execution.
+type cover struct {
+	exact   *circuit.Link        // to a solver for which all lines do what they say
+	selects map[circuit.Ref]bool // selectors
+	known3  []truth              // by node of the circuit, where all selectors hold
+	lines   map[lineKey]*line
+	order   []*line // in the order in which execution came to them
+	procs   []*ir.Proc
+	broken  circuit.Ref // something happens that counts as a violation
+	written func(p *ir.Proc, line int) bool
+	known   func(*ir.Local) bool
+}
+
+// lineKey is a line, or a statement where the language has no lines.
+type lineKey struct {
+	file      string
+	line, col int
+}
+
+// line is a line, and what is known about it.
+type line struct {
+	key   lineKey
+	span  source.Span // of what was executed first
+	text  string
+	unit  string
+	sel   circuit.Ref
+	reach []circuit.Ref // when execution comes to it
+}
+
+func (m *machine) covering() {
+	setup := m.task.Setup()
+	m.whole = true // a reference may be to anything
+	m.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
+}
+
+// keyOf is the line that a node is on; ok is false if nobody wrote it.
+func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bool) {
+	span = ir.MetaOf(ir.Source(n)).Span
+	k = lineKey{span.File, span.Line, span.Col}
+	if c.written == nil {
+		return k, span, span.Known()
+	}
+	k.col = 0
+	return k, span, span.Line > 0 && c.written(q, span.Line)
+}
+
+// line is the line whose effect a statement is, where that can be taken away; nil
+// otherwise.
+func (a *activation) line(m *machine, n ir.Node, s *state) *line {
+	c := m.cover
+	if c == nil || !a.own || m.pureFrom > 0 || m.assuming || m.host != nil && len(s.raised) > 0 { // in a formula, or while an exception is made
+		return nil
+	}
+	k, span, ok := c.keyOf(a.q, n)
+	if !ok {
+		return nil
+	}
+	l := c.lines[k]
+	if l == nil {
+		l = &line{key: k, span: span, text: ir.NodeString(ir.Source(n)), unit: a.q.Name, sel: m.c.Input()}
+		c.lines[k] = l
+		c.order = append(c.order, l)
+		c.exact.Assert(l.sel)
+		c.selects[l.sel] = true
+	}
+	if !slices.Contains(c.procs, a.q) {
+		c.procs = append(c.procs, a.q)
+	}
+	if i := len(l.reach); i == 0 || l.reach[i-1] != s.path.all {
+		l.reach = append(l.reach, s.path.all)
+	}
+	return l
+}
+
+// effect is the value that a statement gives to a variable: that, or any.
+func (a *activation) effect(m *machine, s *state, n ir.Node, to ir.Var, v value) value {
+	if m.cover == nil || !m.cover.variable(a.q, to) {
+		return v
+	}
+	if to == ir.Var(a.q.Exc) { // who throws does not go on, and anything else would: it is needed where it is reached
+		if l := a.line(m, n, s); l != nil {
+			m.breaks(m.c.And(s.path.all, l.sel.Not()))
+		}
+		return v
+	}
+	return a.any(m, s, n, to.Type(), v)
+}
+
+// variable tells whether somebody wrote a variable.
+func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
+	l, local := v.(*ir.Local)
+	return !local || c.known == nil || c.known(l) || l == q.Exc || slices.Contains(q.Results, l)
+}
+
+// any is a value, or any value of its type where the line of a statement has no effect.
+func (a *activation) any(m *machine, s *state, n ir.Node, t ir.Type, v value) value {
+	l := a.line(m, n, s)
+	if l == nil || v == nil {
+		return v
+	}
+	var other value
+	switch x := v.(type) {
+	case circuit.Ref:
+		other = m.c.Input()
+	case num:
+		other = m.input(t)
+	case refs:
+		other = m.anyRef(s, t, x)
+	default:
+		return v
+	}
+	m.cover.exact.Assert(m.equalValues(other, m.zero(t), t)) // nobody asks: it need not look for values
+	return m.choose(l.sel, v, other, t)
+}
+
+// anyRef is null or any object that there is, of a class that fits where one value stands:
+// of the static type, if it is known, or else of the classes that this value may have.
+func (m *machine) anyRef(s *state, t ir.Type, v refs) value {
+	fits := m.fitting(t, v)
+	var list []*object
+	var when []circuit.Ref
+	for _, o := range m.objects[1:] {
+		if v.when(o) == circuit.False && (o.dropped || o.opaque != "" || o.init == initBase || m.hidden(o)) {
+			continue
+		}
+		if g := fits(o); g != circuit.False {
+			list, when = append(list, o), append(when, g)
+		}
+	}
+	return m.inputRef(list, when)
+}
+
+// hidden tells whether an array of an input belongs to an object of the library.
+func (m *machine) hidden(o *object) bool {
+	if o.init != initInput || o.elem == nil {
+		return false
+	}
+	s := m.inputs.byElem[o.elem.String()]
+	return s == nil || !slices.Contains(s.objects, o)
+}
+
+// fitting tells of objects when they may stand where a value does.
+func (m *machine) fitting(t ir.Type, v refs) func(*object) circuit.Ref {
+	if r, ok := t.(ir.Ref); ok && r.Class != nil && !(m.host != nil && r.Class.Super == nil) {
+		return func(o *object) circuit.Ref { return m.isA(o, t, false) }
+	}
+	if arr, ok := t.(ir.Array); ok {
+		return func(o *object) circuit.Ref {
+			return circuit.Const(o.elem != nil && ir.Identical(o.elem, arr.Elem))
+		}
+	}
+	return func(o *object) circuit.Ref {
+		var any []circuit.Ref
+		for _, x := range v {
+			if p := x.obj; p != m.nothing {
+				any = append(any, m.kindred(o, p))
+			}
+		}
+		return m.c.OrAll(any...)
+	}
+}
+
+// kindred tells when an object has a class that another one may have.
+func (m *machine) kindred(o, p *object) circuit.Ref {
+	switch {
+	case o == p:
+		return circuit.True
+	case o.elem != nil || p.elem != nil:
+		return circuit.Const(o.elem != nil && p.elem != nil && ir.Identical(o.elem, p.elem))
+	}
+	var any []circuit.Ref
+	add := func(c *ir.Class) { any = append(any, m.isA(o, ir.Ref{Class: c}, true)) }
+	for _, k := range p.kinds {
+		add(k.class)
+	}
+	if p.kinds == nil && p.class != nil {
+		add(p.class)
+	}
+	return m.c.OrAll(any...)
+}
+
+// decision is a condition, or any, and whether it is the latter.
+func (a *activation) decision(m *machine, s *state, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
+	if m.cover == nil || !a.decides(m, x) {
+		return g, false
+	}
+	l := a.line(m, n, s)
+	if l == nil {
+		return g, false
+	}
+	return m.c.Ite(l.sel, g, m.c.Input()), true
+}
+
+// decides tells whether somebody wrote a decision: not whether an exception comes, nor
+// whether a class of the library is there.
+func (a *activation) decides(m *machine, x ir.Expr) bool {
+	if m.host == nil {
+		return true
+	}
+	ok := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		switch y := y.(type) {
+		case *ir.Local:
+			ok = ok || y != a.q.Exc
+		case *ir.Global:
+			ok = ok || slices.Contains(m.task.Goal.Inputs, y)
+		case *ir.Read:
+			ok = true
+		}
+		return true
+	})
+	return ok
+}
+
+// given is an argument of a call: that, or any. Which object a method is called on stays.
+func (a *activation) given(m *machine, s *state, st *ir.CallStmt, i int, v value) value {
+	if m.cover == nil || !a.calls(m, st) || i == 0 && a.receives(m, st) {
+		return v
+	}
+	return a.any(m, s, st, st.Args[i].Type(), v)
+}
+
+// receives tells whether the first argument is the object that a method is called on.
+func (a *activation) receives(m *machine, st *ir.CallStmt) bool {
+	if st.Proc == nil {
+		return true
+	}
+	return m.host != nil && len(st.Proc.Params) > 0 && st.Proc.Params[0].Name == "this"
+}
+
+// calls tells whether somebody wrote a call: not what initialises a class of the library.
+func (a *activation) calls(m *machine, st *ir.CallStmt) bool {
+	return st.Proc == nil || m.host == nil || !m.host.Early(st.Proc)
+}
+
+// called executes a call, and goes on without it where its line has no effect.
+func (a *activation) called(m *machine, st *ir.CallStmt, s *state) []*state {
+	var l *line
+	if m.cover != nil && a.calls(m, st) {
+		l = a.line(m, st, s)
+	}
+	if l == nil {
+		return a.call(m, st, s)
+	}
+	skip := m.under(s.split(), m.c.And(l.sel.Not(), m.c.Input()))
+	var out []*state
+	if s = m.under(s, m.c.Or(l.sel, m.since(skip.path, s.path).Not())); s != nil {
+		out = a.call(m, st, s)
+	}
+	for _, v := range st.Dsts {
+		m.assign(skip, v, a.effect(m, skip, st, v, m.zero(v.Type())))
+	}
+	if st.Exc != nil {
+		m.assign(skip, st.Exc, m.null())
+	}
+	return append([]*state{skip}, out...)
+}
+
+// decided tells whether a round of a loop decided something: in the program as it is, where
+// many conditions are constants that are none any more.
+func (m *machine) decided(before, back *path) bool {
+	if back.all == before.all {
+		return false
+	}
+	return m.cover == nil || !m.cover.sure(m.c, m.since(back, fork(before, back)))
+}
+
+// sure tells whether a condition is constantly true where all lines do what they say.
+func (c *cover) sure(k *circuit.Circuit, g circuit.Ref) bool {
+	for n := len(c.known3); n < k.Len(); n++ {
+		node := circuit.Ref(n) << 1
+		v := open
+		if x, y, ok := k.Operands(node); ok {
+			v = min(c.three(x), c.three(y))
+		} else if n == 0 {
+			v = no
+		} else if c.selects[node] {
+			v = yes
+		}
+		c.known3 = append(c.known3, v)
+	}
+	return c.three(g) == yes
+}
+
+// truth is what is known of a condition; of two, the lesser is that of both.
+type truth uint8
+
+const (
+	no truth = iota
+	open
+	yes
+)
+
+func (c *cover) three(g circuit.Ref) truth {
+	v := c.known3[g>>1]
+	if g&1 != 0 {
+		return yes - v
+	}
+	return v
+}
+
+// happens is feasible for the program as it is.
+func (m *machine) happens(g circuit.Ref) bool {
+	if g.IsConst() {
+		return g == circuit.True
+	}
+	m.asked++
+	l := m.cover.exact
+	l.Solver().SetBudget(m.prune)
+	if l.Solver().Solve(m.ctx, l.Force(g)).Status != solve.Unsat {
+		return true
+	}
+	l.Assert(g.Not())
+	return false
+}
+
+// beyond tells, where effects can be taken away, whether a condition can hold in the program as
+// it is. If not, what goes on for it is left out.
+func (m *machine) beyond(g circuit.Ref) bool {
+	if m.happens(g) {
+		m.check()
+		return true
+	}
+	m.fact(m.c.Or(g.Not(), m.cover.broken))
+	return false
+}
+
+// follows tells whether execution at a place goes as far as in the program as it is; not where that
+// never comes to the place at all.
+func (m *machine) follows(place *path) bool {
+	return m.cover != nil && m.task.Bounds.Unwind == 0 && m.happens(place.all)
+}
+
+// again tells whether a loop that was entered on a path goes round once more.
+func (m *machine) again(entry *path, g circuit.Ref) bool {
+	if !g.IsConst() && m.follows(entry) {
+		return m.beyond(g)
+	}
+	return m.asks(g)
+}
+
+// came is the path on which what runs now was called.
+func (m *machine) came() *path {
+	if n := len(m.stack); n > 0 {
+		return m.stack[n-1].came
+	}
+	return begin
+}
+
+// fails tells whether a check can fail: in the program as it is, where effects can be taken
+// away. That it fails all the same counts as a violation.
+func (m *machine) fails(g circuit.Ref) bool {
+	if m.cover == nil || g == circuit.False {
+		return m.feasible(g)
+	}
+	if m.happens(g) {
+		m.check()
+		return true
+	}
+	m.breaks(g)
+	return false
+}
+
+// breaks counts a condition as a violation.
+func (m *machine) breaks(g circuit.Ref) { m.cover.broken = m.c.Or(m.cover.broken, g) }
+
+// placeType is the type of what a place may hold, as the language has it.
+func (m *machine) placeType(p *ir.Place) ir.Type {
+	if p.Kind == ir.PlaceField && len(p.Path) == 0 {
+		return m.fieldType(p.Field)
+	}
+	return p.Type()
+}
+
+// compare is the order of lines in sources.
+func (k lineKey) compare(l lineKey) int {
+	return cmp.Or(cmp.Compare(k.file, l.file), cmp.Compare(k.line, l.line), cmp.Compare(k.col, l.col))
+}

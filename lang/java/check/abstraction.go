@@ -1,0 +1,286 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
+	"assay/source"
+	"assay/task"
+)
+
+// This file checks what is said of model fields.
+//
+// Contracts that mention them are checked as if the abstraction function were a function: in
+// the beginning the fields hold any values that it allows, and at the end any that it allows
+// then. So what fails is either that the invariants are preserved, or that the operation
+// does with the values what the contract says. Whether the abstraction function is one is a goal of
+// its own: two values for one object are a counterexample, and none for any makes the goal
+// vacuous.
+
+// abstraction is a model field with the condition that its values meet.
+type abstraction struct {
+	class  *ir.Class
+	global *ir.Global
+	this   *ir.Local
+	value  ir.Expr // the field of this
+	x      ir.Expr // over this
+	text   string
+	span   source.Span
+}
+
+// abstractions are the model fields that lie in variables.
+func (w *World) abstractions() []*abstraction {
+	if w.models != nil {
+		return w.models
+	}
+	w.models = []*abstraction{}
+	for _, k := range w.Contracts.Classes() {
+		for _, r := range k.Represents {
+			if g := r.Global(); g != nil {
+				w.modelType[g] = w.typed(g.Typ.(*ir.Rel), w.typeOf(r.Field.Type))
+				w.models = append(w.models, &abstraction{k.IR, g, r.Clause.This, r.Value, r.Formula(), r.Clause.Text, r.Clause.Span})
+			}
+		}
+	}
+	return w.models
+}
+
+// typed is a relation whose values are of a type, where it says any reference.
+func (w *World) typed(t *ir.Rel, elem ir.Type) ir.Type {
+	var alts []ir.Product
+	for _, p := range t.Alts {
+		q := append(ir.Product{}, p...)
+		if r, ok := q[len(q)-1].(ir.Ref); ok && r.Class == nil {
+			q[len(q)-1] = elem
+		}
+		alts = append(alts, q)
+	}
+	return ir.NewRel(t.Arity, alts...)
+}
+
+// of is the condition for an object.
+func (a *abstraction) of(o ir.Expr) ir.Expr {
+	return contract.Substitute(a.x, func(x ir.Expr) ir.Expr {
+		if x == ir.Expr(a.this) {
+			return o
+		}
+		return nil
+	})
+}
+
+// everywhere is the condition for all objects of the class.
+func (a *abstraction) everywhere() ir.Expr {
+	o := &ir.BoundVar{Name: freshBound(a.x, "o"), Typ: ir.Ref{Class: a.class}, Span: a.span}
+	return &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: a.of(o), Typ: ir.Bool{}, Span: a.span}
+}
+
+// mentioned are the model fields that clauses speak of, and those that their formulas speak of.
+func (w *World) mentioned(k *ir.Contract) []*abstraction {
+	var out []*abstraction
+	seen := map[*abstraction]bool{}
+	var look func(x ir.Expr)
+	look = func(x ir.Expr) {
+		ir.Walk(x, func(y ir.Expr) bool {
+			for _, a := range w.abstractions() {
+				if y == ir.Expr(a.global) && !seen[a] {
+					seen[a] = true
+					look(a.x)
+				}
+			}
+			return true
+		})
+	}
+	for _, list := range [][]*ir.Clause{k.Requires, k.Ensures, k.Signals} {
+		for _, c := range list {
+			look(c.X)
+		}
+	}
+	for _, a := range w.abstractions() {
+		if seen[a] {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// abstract lets a goal begin and end with values of its model fields.
+func (w *World) abstract(k *ir.Goal) {
+	if k.Contract == nil {
+		return
+	}
+	w.refuseModels(k.Contract)
+	list := w.mentioned(k.Contract)
+	if len(list) == 0 {
+		return
+	}
+	p := k.Proc
+	q := &ir.Proc{Name: p.Name + " with its abstraction", Span: p.Span}
+	to := map[*ir.Local]*ir.Local{}
+	local := func(l *ir.Local) *ir.Local {
+		to[l] = q.NewLocal(l.Name, l.Typ, l.Span)
+		return to[l]
+	}
+	call := &ir.CallStmt{Proc: p}
+	for _, l := range p.Params {
+		q.Params = append(q.Params, local(l))
+		call.Args = append(call.Args, to[l])
+	}
+	for _, l := range p.Results {
+		q.Results = append(q.Results, local(l))
+		call.Dsts = append(call.Dsts, to[l])
+	}
+	if p.Exc != nil {
+		q.Exc = local(p.Exc)
+		call.Exc = q.Exc
+	}
+	values := &ir.Spec{X: ir.True}
+	said := retarget(k.Contract, to)
+	for _, a := range list {
+		all := a.everywhere()
+		values.Frame = append(values.Frame, a.global)
+		if values.X == ir.Expr(ir.True) {
+			values.X = all
+		} else {
+			values.X = &ir.Apply{Op: ir.OpAnd, Args: []ir.Expr{values.X, all}, Typ: ir.Bool{}}
+		}
+		k.Inputs = append(k.Inputs, a.global)
+		said.Requires = append(said.Requires, &ir.Clause{X: all, Kind: task.KindPrecondition, Text: a.text, Span: a.span})
+		if said.Frame != nil {
+			said.Frame.Vars = append(said.Frame.Vars, a.global)
+		}
+	}
+	q.Blocks = []*ir.Block{{Stmts: []ir.Stmt{call, values}, Term: &ir.Return{}}}
+	w.Java.Add(q)
+	k.Proc, k.Contract = q, said
+}
+
+// refuseModels complains about model fields that lie in objects and are given by a condition.
+func (w *World) refuseModels(k *ir.Contract) {
+	for _, c := range w.Contracts.Classes() {
+		for _, r := range c.Represents {
+			v, ok := r.Value.(*ir.Read)
+			if !ok {
+				continue
+			}
+			for _, cl := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
+				ir.Walk(cl.X, func(x ir.Expr) bool {
+					if y, ok := x.(*ir.Read); ok && y.Place.Field == v.Place.Field && y.Place.Kind == ir.PlaceField {
+						w.Contracts.Set.Errors.Errorf(cl.Span, contract.CodeUnsupported, "the model field %s, whose value is given by a condition", r.Field.Name).Help = "say what it is: represents " + r.Field.Name + " = …"
+					}
+					return true
+				})
+			}
+		}
+	}
+}
+
+// retarget says a contract over other locals.
+func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
+	swap := func(x ir.Expr) ir.Expr {
+		if l, ok := x.(*ir.Local); ok && to[l] != nil {
+			return to[l]
+		}
+		return nil
+	}
+	clauses := func(list []*ir.Clause) []*ir.Clause {
+		var out []*ir.Clause
+		for _, c := range list {
+			d := *c
+			d.X = contract.Substitute(c.X, swap)
+			out = append(out, &d)
+		}
+		return out
+	}
+	out := &ir.Contract{Requires: clauses(k.Requires), Ensures: clauses(k.Ensures), Signals: clauses(k.Signals)}
+	if f := k.Frame; f != nil {
+		out.Frame = &ir.Frame{Classes: f.Classes}
+		for _, v := range f.Vars {
+			if l, ok := v.(*ir.Local); ok && to[l] != nil {
+				v = to[l]
+			}
+			out.Frame.Vars = append(out.Frame.Vars, v)
+		}
+		for _, pl := range f.Places {
+			q := *pl
+			q.Base, q.Index, q.Last = contract.Substitute(pl.Base, swap), contract.Substitute(pl.Index, swap), contract.Substitute(pl.Last, swap)
+			out.Frame.Places = append(out.Frame.Places, &q)
+		}
+	}
+	return out
+}
+
+// fieldGoals adds a goal for each model field of a class that is given by a formula: that it is a
+// function.
+func (u *Unit) fieldGoals(c *own) {
+	k := u.program.set.Class(c.file.Name)
+	if k == nil || k.Spec == nil {
+		return
+	}
+	for _, f := range k.Spec.Fields {
+		if f.Where == nil || f.Static {
+			continue
+		}
+		u.Goals = append(u.Goals, &Goal{
+			Kind: OfField, Span: f.Span(), Said: true, class: c,
+			method: &classfile.Method{Name: f.Name.Name, Desc: "()V", Flags: classfile.Public},
+		})
+	}
+}
+
+// ofField is the goal that the abstraction function has one value for an object: two that it
+// allows are equal. Where it allows none, nothing meets the precondition.
+func (w *World) ofField(g *Goal, c *java.Class) (*ir.Goal, error) {
+	var a *abstraction
+	for _, b := range w.abstractions() {
+		if b.class == c.IR && g.Span == b.span {
+			a = b
+		}
+	}
+	if a == nil {
+		return nil, fmt.Errorf("the formula of %s cannot be read", g.method.Name)
+	}
+	other := w.Java.Global(a.global.Name+" (another value)", a.global.Typ)
+	w.modelType[other] = w.modelType[a.global]
+	p := &ir.Proc{Name: "abstraction function of " + c.IR.Name + "." + g.method.Name, Span: g.Span}
+	this := p.NewLocal("this", ir.Ref{}, g.Span)
+	p.Params = []*ir.Local{this}
+	p.Blocks = []*ir.Block{{Term: &ir.Return{}}}
+	w.Java.Add(p)
+	w.params[this] = ir.Ref{Class: c.IR}
+	second := func(x ir.Expr) ir.Expr {
+		return contract.Substitute(x, func(y ir.Expr) ir.Expr {
+			if y == ir.Expr(a.global) {
+				return other
+			}
+			return nil
+		})
+	}
+	value := contract.Substitute(a.value, func(y ir.Expr) ir.Expr {
+		if y == ir.Expr(a.this) {
+			return this
+		}
+		return nil
+	})
+	clause := func(x ir.Expr, kind task.Kind, text string) *ir.Clause {
+		return &ir.Clause{X: x, Kind: kind, Text: text, Span: a.span}
+	}
+	k := &ir.Goal{Name: g.Name, Proc: p, Span: g.Span, Inputs: []*ir.Global{a.global, other}, Contract: &ir.Contract{
+		Requires: []*ir.Clause{
+			clause(&ir.Apply{Op: ir.OpNe, Args: []ir.Expr{this, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}}, task.KindPrecondition, "this != null"),
+			clause(a.of(this), task.KindPrecondition, a.text),
+			clause(second(a.of(this)), task.KindPrecondition, a.text),
+		},
+		Ensures: []*ir.Clause{clause(&ir.Apply{Op: ir.OpEq, Args: []ir.Expr{value, second(value)}, Typ: ir.Bool{}}, task.KindAbstraction,
+			"one value for an object: "+a.text)},
+	}}
+	for _, d := range w.classes {
+		k.Inputs = append(k.Inputs, d.Statics()...)
+	}
+	var err error
+	k.Boot, err = w.bootOf(OfMethod)
+	return k, err
+}

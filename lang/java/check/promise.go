@@ -1,0 +1,220 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+)
+
+// This file says what callers know of the methods that they call.
+
+var _ engine.Promiser = (*World)(nil)
+
+// Promise is the contract of the method that a call names: that of the static type, whatever
+// the class of the receiver does. Methods without a contract promise nothing.
+func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
+	m := w.Contracts.Called(st)
+	if m == nil {
+		return nil
+	}
+	if p, ok := w.promises[m]; ok {
+		return p
+	}
+	if said := w.Contracts.Said(m); !says(said) {
+		w.promises[m] = nil
+		return nil
+	}
+	h, err := w.Contracts.Head(m)
+	if err != nil {
+		w.promises[m] = &ir.Promise{Name: callName(m), Why: err.Error()}
+		return w.promises[m]
+	}
+	if h == nil {
+		return nil
+	}
+	p := &ir.Promise{Name: callName(m), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NoAlloc}
+	p.Keeps = !h.Said.Helper && (!m.File.Flags.Has(classfile.Private) || p.Makes)
+	if t := m.File.Type.Result; t.IsRef() {
+		p.Result = w.typeOf(t)
+	}
+	if f := p.Contract.Frame; f != nil && p.Makes { // its own object is new
+		own := &ir.Frame{Vars: f.Vars, Classes: f.Classes, Places: slices.Clone(f.Places)}
+		for _, d := range m.Class.IR.AllFields() {
+			own.Places = append(own.Places, &ir.Place{Kind: ir.PlaceField, Base: h.Proc.Params[0], Field: d})
+		}
+		k := *p.Contract
+		k.Frame = own
+		p.Contract = &k
+	}
+	p.Why = w.stale(m, p)
+	p.Throws = w.throws(m, p)
+	w.promises[m] = p
+	return p
+}
+
+// stale tells of a contract that mentions model fields: their values at a call are nobody's.
+func (w *World) stale(m *java.Method, p *ir.Promise) string {
+	k := *p.Contract
+	if p.Keeps {
+		for _, c := range w.classes {
+			for _, inv := range c.IR.Invariants {
+				if w.Kept(inv) {
+					k.Requires = append(k.Requires[:len(k.Requires):len(k.Requires)], inv)
+				}
+			}
+		}
+	}
+	if list := w.mentioned(&k); len(list) > 0 {
+		return fmt.Sprintf("the contract of %s has to do with the model field %s", callName(m), list[0].global.Name)
+	}
+	return ""
+}
+
+// callName is a method as users name it: Counter.inc.
+func callName(m *java.Method) string {
+	if isConstructor(m) {
+		return m.Class.IR.Name + ".new"
+	}
+	return m.Class.IR.Name + "." + m.File.Name
+}
+
+func isConstructor(m *java.Method) bool { return m.File.Name == "<init>" }
+
+// throws are the exceptions that a method may end with, as far as its contract does not
+// exclude them: those that are declared, those that the contract speaks of, and any that need
+// not be declared.
+func (w *World) throws(m *java.Method, p *ir.Promise) []*ir.Class {
+	var declared, out []*ir.Class
+	add := func(list []*ir.Class, k *ir.Class) []*ir.Class {
+		if k.Abstract || slices.Contains(list, k) {
+			return list
+		}
+		return append(list, k)
+	}
+	for _, name := range m.File.Throws {
+		if c, err := w.Java.Class(name); err == nil {
+			declared, out = append(declared, c.IR), add(out, c.IR)
+		}
+	}
+	for _, cl := range p.Contract.Signals {
+		ir.Walk(cl.X, func(x ir.Expr) bool {
+			t, ok := x.(*ir.TypeTest)
+			if !ok || t.X != ir.Expr(p.Proc.Exc) {
+				return true
+			}
+			k := t.Of.(ir.Ref).Class
+			checked := !below(k, "java.lang.RuntimeException") && !below(k, "java.lang.Error")
+			if !checked || slices.ContainsFunc(declared, k.Subclass) {
+				out = add(out, k)
+			}
+			return true
+		})
+	}
+	for _, name := range append([]string{"java/lang/RuntimeException"}, w.caught()...) {
+		if c, err := w.Java.Class(name); err == nil && (below(c.IR, "java.lang.RuntimeException") || slices.ContainsFunc(declared, c.IR.Subclass)) {
+			out = add(out, c.IR)
+		}
+	}
+	return out
+}
+
+// caught are the exceptions that handlers of the classes under check name: they can tell them
+// apart.
+func (w *World) caught() []string {
+	var out []string
+	for _, c := range w.classes {
+		for _, m := range c.File.Methods {
+			if m.Code == nil {
+				continue
+			}
+			for _, h := range m.Code.Handlers {
+				if h.Catch != "" && !slices.Contains(out, h.Catch) {
+					out = append(out, h.Catch)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Makes tells whether a procedure is a constructor of a class under check.
+func (w *World) Makes(p *ir.Proc) bool {
+	m := w.Java.Method(p)
+	return m != nil && isConstructor(m) && w.owns(m.Class)
+}
+
+// Kept tells whether methods have to keep an invariant: those of classes under check, but for
+// what the compiler sees to.
+func (w *World) Kept(k *ir.Clause) bool {
+	if w.kept == nil {
+		w.kept = map[*ir.Clause]bool{}
+		for _, c := range w.classes {
+			for _, inv := range c.IR.Invariants {
+				w.kept[inv] = !w.assumed[inv]
+			}
+		}
+	}
+	return w.kept[k]
+}
+
+// Changes tells whether a method of which nothing is said may change a field: one of a class
+// under check that is not final.
+func (w *World) Changes(f *ir.Field) bool {
+	c := w.Java.Of(f.Owner)
+	if c == nil || !w.owns(c) {
+		return false
+	}
+	for _, d := range c.File.Fields {
+		if d.Flags.Has(classfile.Final) && !d.Flags.Has(classfile.Static) && c.Field(d.Name, d.Desc) == f {
+			return false
+		}
+	}
+	return true
+}
+
+// Fresh are the classes under check whose objects a method may make, below a class.
+func (w *World) Fresh(k *ir.Class) []*ir.Class {
+	var out []*ir.Class
+	for _, c := range w.classes {
+		if k == nil || c.IR.Subclass(k) {
+			out = w.inputsOf(c, out)
+		}
+	}
+	return out
+}
+
+// inputsOf adds the class whose objects inputs may be: the class itself, or what stands for
+// its implementations where none is known.
+func (w *World) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
+	if w.canBeInput(c) {
+		return append(out, c.IR)
+	}
+	if k := w.stand(c); k != nil {
+		return append(out, k)
+	}
+	return out
+}
+
+// stand is the class that stands for the implementations of a type under check, if none is
+// known: what a call of its methods does, only a contract can say.
+func (w *World) stand(c *java.Class) *ir.Class {
+	if k, ok := w.stands[c]; ok {
+		return k
+	}
+	w.stands[c] = nil
+	f := c.File.Flags
+	if !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) || f.Has(classfile.Enum) || below(c.IR, "java.lang.Throwable") {
+		return nil
+	}
+	for _, d := range w.classes {
+		if d.IR.Subclass(c.IR) && w.canBeInput(d) {
+			return nil
+		}
+	}
+	w.stands[c] = w.Java.Stand(c)
+	return w.stands[c]
+}

@@ -1,0 +1,85 @@
+package contract
+
+import (
+	"assay/ir"
+	"assay/lang/java/spec"
+)
+
+// This file says abstraction functions so that engines can go through them.
+
+// Formula is the abstraction function as a condition over Clause.This that mentions the field
+// itself. A sequence that is defined index by index is asked about its own indices and
+// those behind them: where there is none of them, the equation says that nothing is nothing.
+func (r *Represents) Formula() ir.Expr {
+	parts := []ir.Expr{r.Clause.Defined}
+	for _, x := range conjuncts(r.Clause.Cond) {
+		parts = append(parts, r.finite(x)...)
+	}
+	switch r.Field.Ghost.Rel {
+	case spec.RelSeq:
+		i := r.index("index")
+		j := apply(ir.OpSub, i32, i, ir.NewInt(i32, 1))
+		first := apply(ir.OpEq, ir.Bool{}, i, ir.NewInt(i32, 0))
+		parts = append(parts, r.overIndices(i, or(first, apply(ir.OpSubset, ir.Bool{}, singletonOf(j), r.indices()))))
+	case spec.RelLone:
+		parts = append(parts, apply(ir.OpLone, ir.Bool{}, r.Value))
+	}
+	return and(parts...)
+}
+
+// Global is the variable that the field's values lie in; nil if they lie in the objects.
+func (r *Represents) Global() *ir.Global {
+	var out *ir.Global
+	ir.Walk(r.Value, func(x ir.Expr) bool {
+		if g, ok := x.(*ir.Global); ok {
+			out = g
+		}
+		return true
+	})
+	return out
+}
+
+// finite asks "all i | g => this.f[i] = e", where e goes back to smaller indices, for the
+// indices that there are.
+func (r *Represents) finite(x ir.Expr) []ir.Expr {
+	d, ok := r.definition(x)
+	if !ok || d.Var == nil || r.Field.Ghost.Rel != spec.RelSeq || !r.mentioned(d.Value) {
+		return []ir.Expr{x}
+	}
+	q := x.(*ir.Quant)
+	i, j := r.index("i"), r.index("j")
+	at := func(by ir.Expr) ir.Expr {
+		return Substitute(q.Body, func(y ir.Expr) ir.Expr {
+			if y == ir.Expr(d.Var) {
+				return by
+			}
+			return nil
+		})
+	}
+	return []ir.Expr{r.overIndices(i, at(i)), r.overIndices(j, at(apply(ir.OpAdd, i32, j, ir.NewInt(i32, 1))))}
+}
+
+func (r *Represents) mentioned(x ir.Expr) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		found = found || y == ir.Expr(r.Global())
+		return !found
+	})
+	return found
+}
+
+func (r *Represents) index(name string) *ir.BoundVar {
+	return &ir.BoundVar{Name: name + " of " + r.Field.Name, Typ: i32, Span: r.Clause.Span}
+}
+
+// indices are those of the sequence.
+func (r *Represents) indices() ir.Expr {
+	return &ir.Apply{Op: ir.OpProject, Cols: []int{0}, Args: []ir.Expr{r.Value}, Typ: ir.NewRel(1, ir.Product{i32})}
+}
+
+func singletonOf(x ir.Expr) ir.Expr { return apply(ir.OpSet, ir.NewRel(1, ir.Product{i32}), x) }
+
+func (r *Represents) overIndices(i *ir.BoundVar, body ir.Expr) ir.Expr {
+	in := apply(ir.OpSubset, ir.Bool{}, singletonOf(i), r.indices())
+	return &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{i}, Body: implies(in, body), Typ: ir.Bool{}, Span: r.Clause.Span}
+}

@@ -1,0 +1,99 @@
+package java
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
+	"assay/source"
+)
+
+// This file gives what callers know of methods: their contracts, whether there is a body or
+// not, and objects of types that nobody implements.
+
+// Head is a method as its callers see it.
+type Head struct {
+	Proc *ir.Proc // parameters and results, and no body
+	Said *contract.Contract
+	err  error
+}
+
+// Called is the method that the static type of the receiver has for a call in a class whose
+// contracts count; nil if nothing is said there.
+func (k *Contracts) Called(st *ir.CallStmt) *Method { return k.called[st] }
+
+// Head is a method as its callers see it; nil if it has no contract.
+func (k *Contracts) Head(m *Method) (*Head, error) {
+	if h, ok := k.heads[m]; ok {
+		if h == nil {
+			return nil, nil
+		}
+		return h, h.err
+	}
+	h := k.head(m)
+	k.heads[m] = h
+	if h == nil {
+		return nil, nil
+	}
+	return h, h.err
+}
+
+func (k *Contracts) head(m *Method) *Head {
+	said := k.Said(m)
+	if said == nil {
+		return nil
+	}
+	w := k.world
+	q := w.helper("contract of "+m.Class.IR.Name+"."+m.File.Name+m.File.Desc, func(q *ir.Proc) {
+		if !m.File.Flags.Has(classfile.Static) {
+			q.Params = append(q.Params, q.NewLocal("this", ir.Ref{}, source.Span{}))
+		}
+		for i, t := range m.File.Type.Params {
+			q.Params = append(q.Params, q.NewLocal(fmt.Sprintf("p%d", i), valueType(t), source.Span{}))
+		}
+		w.finishHead(q, m.File.Type.Result)
+	}, nil)
+	before := k.Set.Errors
+	k.Set.Errors = source.List{}
+	h := &Head{Proc: q, Said: k.Set.LowerFor(said, q, k.prog)}
+	if k.Set.Errors.Failed() {
+		h.err = fmt.Errorf("the contract of %s cannot be used: %w", said, k.Set.Errors.Err())
+	}
+	k.Set.Errors = before
+	if h.Said == nil && h.err == nil {
+		return nil
+	}
+	return h
+}
+
+// Over is the contract of a method that another one overrides, over the parameters and results
+// of that one; nil if it has none. Complaints go to the set.
+func (k *Contracts) Over(m *Method, of *contract.Method) *ir.Contract {
+	if c := k.Set.LowerFor(of, m.Proc, k.prog); c != nil {
+		return c.IR
+	}
+	return nil
+}
+
+// Stand is a class whose objects stand for those of any class that implements a type: they
+// have no code of their own.
+func (w *World) Stand(c *Class) *ir.Class {
+	k := &ir.Class{Name: w.fresh(c.IR.Name + " (any)"), Short: simpleName(c.File.Name), Super: c.IR, Span: c.IR.Span}
+	if c.IR.Interface {
+		k.Super, k.Interfaces = w.object.IR, []*ir.Class{c.IR}
+	}
+	w.addClass(k)
+	return k
+}
+
+// Add adds a procedure that was made elsewhere.
+func (w *World) Add(p *ir.Proc) *ir.Proc {
+	for i, b := range p.Blocks {
+		b.Index = i
+	}
+	return w.addProc(p, nil)
+}
+
+// Global adds a variable.
+func (w *World) Global(name string, t ir.Type) *ir.Global { return w.addGlobal(w.fresh(name), t) }

@@ -1,0 +1,358 @@
+// This file takes calls by contract, and looks at what callers have to provide.
+
+package vm
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"assay/ir"
+	"assay/task"
+	"assay/vm/relation"
+)
+
+// Asked is a clause that a caller has to provide at a call: of the contract of the callee,
+// over its parameters, or an invariant of a class, for every object but those whose makers
+// are still open.
+type Asked struct {
+	Call    *ir.CallStmt
+	Promise *ir.Promise
+	Clause  *ir.Clause
+	Of      *ir.Class             // of an invariant; nil for others
+	Makes   func(p *ir.Proc) bool // a procedure that makes its first parameter; may be nil
+}
+
+// openPromise is a call by contract that has begun.
+type openPromise struct {
+	p     *ir.Promise
+	info  *callInfo
+	pc    *procCode // whose registers the words are
+	words []uint64
+	rels  []*relation.Rel
+}
+
+// byContract takes a call by contract if the setup says so; it tells whether the call is
+// done with.
+func (m *machine) byContract(info *callInfo) bool {
+	setup := &m.s.setup
+	if setup.Calls == nil && setup.Asked == nil || m.nesting > 0 || m.limit > 0 {
+		return false
+	}
+	m.park()
+	st, ok := m.node().(*ir.CallStmt)
+	if !ok {
+		return false
+	}
+	if a := setup.Asked; a != nil && a.Call == st {
+		if !m.provided(a, m.open(a.Promise, info)) {
+			return true
+		}
+	}
+	if setup.Calls == nil {
+		return false
+	}
+	p := setup.Calls(st)
+	if p == nil {
+		return false
+	}
+	o := m.open(p, info)
+	m.s.rec.shape(m.s)
+	m.fuel++
+	m.ask(&pending{kind: task.ChoiceCall, what: pendCall, n: unnumbered, name: "how the call of " + p.Name + " ends", call: o})
+	return true
+}
+
+// open evaluates the arguments into the registers of the procedure that the contract is of.
+func (m *machine) open(p *ir.Promise, info *callInfo) *openPromise {
+	pc := m.s.code.procOf(p.Proc)
+	o := &openPromise{p: p, info: info, pc: pc, words: make([]uint64, pc.words), rels: make([]*relation.Rel, pc.rels)}
+	for i, r := range info.argWords {
+		o.words[pc.paramW[i]] = m.words[r]
+	}
+	for i, r := range info.argRels {
+		o.rels[pc.paramR[i]] = m.rels[r]
+	}
+	return o
+}
+
+// provided checks a clause at a call.
+func (m *machine) provided(a *Asked, o *openPromise) bool {
+	if a.Of != nil {
+		return m.kept(a, o)
+	}
+	return m.clauseHolds(a.Clause, o.pc, o.words, o.rels, nil, true)
+}
+
+// clauseHolds evaluates a clause; if it is false and that is what is asked, the run stops.
+func (m *machine) clauseHolds(cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot, stop bool) bool {
+	m.clause = cl
+	v := m.word(m.s.code.exprUnit(pc, cl.X), words, rels, old)
+	m.clause = nil
+	if m.stopped {
+		return false
+	}
+	if v == 0 && stop {
+		m.violated(cl.Kind, cl.Text)
+		m.stop.Clause = cl
+	}
+	return v != 0
+}
+
+// kept checks an invariant of a class for all its objects.
+func (m *machine) kept(a *Asked, o *openPromise) bool {
+	skip := map[uint64]bool{}
+	if a.Makes != nil {
+		for _, f := range m.t.frames {
+			if a.Makes(f.proc.proc) && len(f.proc.paramW) > 0 {
+				skip[m.t.words[int(f.words)+int(f.proc.paramW[0])]] = true
+			}
+		}
+	}
+	for i, l := range a.Promise.Proc.Params {
+		if ir.IsRef(l.Typ) && !(a.Promise.Makes && i == 0) {
+			delete(skip, o.words[o.pc.word[l.Index]])
+		}
+	}
+	if a.Promise.Makes {
+		skip[o.words[o.pc.paramW[0]]] = true
+	}
+	return m.invariantHolds(a.Clause, a.Of, skip, true)
+}
+
+func (m *machine) invariantHolds(cl *ir.Clause, of *ir.Class, skip map[uint64]bool, stop bool) bool {
+	p := &ir.Proc{Name: "an invariant"}
+	p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
+	pc := m.s.code.newProc(p)
+	words := make([]uint64, pc.words)
+	for ref := m.s.first(); ref < len(m.s.heap.objs); ref++ {
+		x := m.s.heap.objs[ref]
+		if !x.isObject() || skip[uint64(ref)] || !m.s.code.prog.Classes[x.kind].Subclass(of) {
+			continue
+		}
+		words[0] = uint64(ref)
+		if !m.clauseHolds(cl, pc, words, nil, nil, stop) {
+			return false
+		}
+	}
+	return true
+}
+
+// giveCall ends a call by contract as a record says, if its contract allows that.
+func (s *State) giveCall(c task.Choice) error {
+	o := s.pending.call
+	g := &giver{State: s, o: o, im: s.importer(), t: s.threads[s.current]}
+	g.old = s.snapshot(o.words, o.rels)
+	g.m = &machine{s: s, t: g.t, budget: Budget{}.orDefault(), work: Budget{}.orDefault().Work}
+	s.rec.shape(s)
+	var log []named
+	for _, v := range c.Values {
+		text := v.Value.Scalar
+		log = append(log, named{name: v.Name, text: &text})
+		if err := g.slot(v); err != nil {
+			return fmt.Errorf("%s: %w", v.Name, err)
+		}
+	}
+	if err := g.listed(); err != nil {
+		return err
+	}
+	if err := g.met(); err != nil {
+		return err
+	}
+	g.finish()
+	p := s.pending
+	s.pending = nil
+	s.log = &decision{s.log, p.kind, 0, 0, log}
+	s.completed()
+	return nil
+}
+
+// giver is a call by contract that is being ended.
+type giver struct {
+	*State
+	o       *openPromise
+	im      *importer
+	t       *thread
+	m       *machine
+	old     *snapshot
+	exc     uint64
+	result  []uint64
+	written []uint64 // pointers to cells that existed
+}
+
+// slot takes one value of the record.
+func (g *giver) slot(v task.Slot) error {
+	text := v.Value.Scalar
+	switch name, isNew := strings.CutPrefix(v.Name, "new "); {
+	case isNew:
+		return g.make(name, text)
+	case v.Name == "call":
+		if text != g.o.p.Name {
+			return fmt.Errorf("%s is called", g.o.p.Name)
+		}
+		return nil
+	case v.Name == "result":
+		p := g.o.p.Proc
+		if len(p.Results) != 1 || isRel(p.Results[0].Typ) {
+			return errors.New("the callee has no such result")
+		}
+		w, err := g.im.word(p.Results[0].Typ, text)
+		g.result = []uint64{w}
+		return err
+	case v.Name == "exc":
+		w, err := g.im.word(ir.Ref{}, text)
+		g.exc = w
+		return err
+	}
+	return g.cell(v)
+}
+
+// make allocates a new object: "Node", or "i32[] 3".
+func (g *giver) make(name, what string) error {
+	class, size, isArray := strings.Cut(what, " ")
+	if !isArray {
+		c := g.code.prog.Class(class)
+		if c == nil || c.Abstract || c.Interface {
+			return fmt.Errorf("no objects of class %s", class)
+		}
+		l := &g.code.lay.classes[c.Index]
+		g.rec.allocation(g.State, int32(c.Index))
+		g.heap.countUp(int32(c.Index))
+		g.im.refs[name] = g.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1)
+		return nil
+	}
+	n, err := strconv.Atoi(size)
+	kind, ok := g.code.arrayNamed(class)
+	if err != nil || !ok || n < 0 || n > 1<<20 {
+		return fmt.Errorf("no arrays %s", what)
+	}
+	g.rec.allocation(g.State, ^int32(kind))
+	a := &g.code.arrays[kind]
+	g.im.refs[name] = g.heap.alloc(^int32(kind), n, a.leaves, a.rels, n)
+	return nil
+}
+
+// cell changes a field, an element or a global.
+func (g *giver) cell(v task.Slot) error {
+	ref, i, ok := g.find(v.Name)
+	if !ok {
+		return errors.New("there is no such place")
+	}
+	x := g.heap.objs[ref]
+	leaves := g.code.leavesOf(x)
+	f := leaves[i%len(leaves)]
+	if f.rel {
+		return errors.New("it holds a relation")
+	}
+	at := int(x.off) + i
+	if g.rec != nil {
+		g.rec.add(g.State, Save{Kind: SaveCell, Cell: uint64(at), Old: g.heap.cells[at]})
+	}
+	w, err := g.im.word(f.typ, v.Value.Scalar)
+	if err == nil {
+		err = g.fitsWord(f.typ, w)
+	}
+	if err != nil {
+		return err
+	}
+	if int(ref) < len(g.old.heap.objs) && g.heap.cells[at] != w {
+		g.written = append(g.written, pointer(ref, uint64(i)))
+	}
+	g.heap.cells[at] = w
+	return nil
+}
+
+// find is the cell with a name: "Node0.next", "i32[]0[3]", or a global's name.
+func (g *giver) find(name string) (ref uint64, cell int, ok bool) {
+	for at := len(name) - 1; at > 0; at-- {
+		if name[at] != '.' && name[at] != '[' {
+			continue
+		}
+		ref, have := g.im.find(name[:at])
+		if !have || ref == 0 {
+			continue
+		}
+		x := g.heap.objs[ref]
+		if name[at] == '.' && x.kind >= 0 {
+			if i := indexOf(g.code.lay.classes[x.kind].names, name[at+1:]); i >= 0 {
+				return ref, i, true
+			}
+		}
+		if k, err := strconv.Atoi(strings.TrimSuffix(name[at+1:], "]")); err == nil && name[at] == '[' && x.kind < 0 && k >= 0 && k < int(x.end-x.off) {
+			return ref, k, true
+		}
+	}
+	for _, v := range g.globals() {
+		if v.Name == name {
+			return globeObject, g.code.lay.globals[v.Index], true
+		}
+	}
+	return 0, 0, false
+}
+
+// listed checks that the frame lists what was changed.
+func (g *giver) listed() error {
+	f := g.o.p.Contract.Frame
+	if f == nil {
+		return nil
+	}
+	may := g.m.mayChange(f, g.o.pc, g.o.words, g.o.rels, g.old)
+	if g.m.stopped {
+		return fmt.Errorf("the frame cannot be evaluated: %s", g.m.stop)
+	}
+	for _, ptr := range g.written {
+		if !may[ptr] {
+			return fmt.Errorf("%s changes, and the frame does not list it", g.names().cell(ptr>>32, int(uint32(ptr))))
+		}
+	}
+	return nil
+}
+
+// met checks that the contract promises such an end.
+func (g *giver) met() error {
+	p := g.o.p
+	words := append([]uint64{}, g.o.words...)
+	clauses := p.Contract.Ensures
+	if g.exc != 0 {
+		clauses = p.Contract.Signals
+	} else if len(p.Proc.Results) == 1 {
+		if len(g.result) != 1 {
+			return errors.New("the record says no result")
+		}
+		words[g.o.pc.resW[0]] = g.result[0]
+	}
+	if g.o.pc.exc >= 0 {
+		words[g.o.pc.exc] = g.exc
+	}
+	for _, cl := range clauses {
+		ok := g.m.clauseHolds(cl, g.o.pc, words, g.o.rels, g.old, false)
+		switch {
+		case g.m.stopped:
+			return fmt.Errorf("%s cannot be evaluated: %s", cl.Text, g.m.stop)
+		case !ok:
+			return fmt.Errorf("the contract promises %s", cl.Text)
+		}
+	}
+	return nil
+}
+
+// finish gives results and exception to the caller.
+func (g *giver) finish() {
+	info, f := g.o.info, g.t.top()
+	for i, d := range info.dstWords {
+		if i < len(g.result) && g.exc == 0 {
+			if d >= 0 {
+				g.rec.word(g.State, uint32(d))
+				g.t.words[uint32(f.words)+uint32(d)] = g.result[i]
+			} else {
+				g.rec.cell(g.State, uint32(^d))
+				g.heap.cells[^d] = g.result[i]
+			}
+		}
+	}
+	if info.exc >= 0 {
+		g.rec.word(g.State, uint32(info.exc))
+		g.t.words[uint32(f.words)+uint32(info.exc)] = g.exc
+	}
+}
