@@ -344,7 +344,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			e.Unknown = f.depends
 		}
 	}
-	if l.Unknown == "" && !l.AnyTrace() && !m.possible(m.c.OrAll(m.ends...)) {
+	if l.Unknown == "" && !l.AnyTrace() && !m.comesToAnEnd() {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
@@ -359,4 +359,14 @@ func (b *book) results(took time.Duration) []task.Result {
 		}
 	}
 	return out
+}
+
+// comesToAnEnd tells whether any input does. An end that is on every way is no proof of it:
+// what is assumed of all inputs may contradict itself.
+func (m *machine) comesToAnEnd() bool {
+	g := m.c.OrAll(m.ends...)
+	if g == circuit.True {
+		return m.solvable()
+	}
+	return m.possible(g)
 }

@@ -19,7 +19,7 @@ import (
 // mux is a number that chooses.
 type mux struct {
 	age int // later ones may choose from earlier ones
-	of  num
+	of  num // nil: it is one that chooses nothing
 }
 
 // vecKey is a vector by what is in it.
@@ -51,19 +51,41 @@ func (m *machine) held(v value, t ir.Type) value {
 	return vecNum(w)
 }
 
-// remember that a vector chooses.
+// remember that a vector chooses. One that a choice was made of before it was known to
+// choose chooses nothing from then on, and none chooses from itself, as it may when what it
+// chooses from is the same on every way: so following choices comes to an end.
 func (m *machine) remember(v circuit.Vec, of num) {
-	if _, ok := v.Const(); ok {
+	k := keyOf(v)
+	if _, ok := v.Const(); ok || m.muxes[k] != nil {
 		return
 	}
-	if k := keyOf(v); m.muxes[k] == nil {
-		m.muxes[k] = &mux{len(m.muxes) + 1, of}
+	for i := range of {
+		if of[i].vec != nil && keyOf(of[i].vec) == k {
+			return
+		}
 	}
+	for i := range of {
+		if of[i].vec == nil {
+			continue
+		}
+		if u := keyOf(of[i].vec); m.muxes[u] == nil {
+			m.muxes[u] = &mux{}
+		}
+	}
+	m.muxes[k] = &mux{len(m.muxes) + 1, of}
+}
+
+// choice is the mux that a vector is, or nil.
+func (m *machine) choice(k vecKey) *mux {
+	if x := m.muxes[k]; x != nil && x.of != nil {
+		return x
+	}
+	return nil
 }
 
 // mapped remembers that f of a choice chooses from f of what that chooses from.
 func (m *machine) mapped(v, w circuit.Vec, known func(uint64) uint64, f func(circuit.Vec) circuit.Vec) {
-	x := m.muxes[keyOf(v)]
+	x := m.choice(keyOf(v))
 	if x == nil || m.muxes[keyOf(w)] != nil {
 		return
 	}
@@ -89,7 +111,7 @@ func (m *machine) mapped(v, w circuit.Vec, known func(uint64) uint64, f func(cir
 // chooses.
 func (m *machine) lifted(v, w circuit.Vec, c comparison, compare func(v, w circuit.Vec) circuit.Ref) (g circuit.Ref, ok bool) {
 	c.v, c.w = keyOf(v), keyOf(w)
-	a, b := m.muxes[c.v], m.muxes[c.w]
+	a, b := m.choice(c.v), m.choice(c.w)
 	if a == nil && b == nil {
 		return circuit.False, false
 	}

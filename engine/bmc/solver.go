@@ -72,20 +72,24 @@ func (m *machine) gaveUp(a solve.Answer) string {
 // careful bounds the questions about bounds.
 var careful = solve.Budget{Conflicts: 200_000}
 
-// possible tells whether a condition can hold; what cannot be decided may. Where another
-// solver does not answer, the one inside does, and that is said.
+// possible tells whether a condition can hold; what cannot be decided may.
 func (m *machine) possible(g circuit.Ref) bool {
 	if g.IsConst() {
 		return g == circuit.True
 	}
-	l := m.link.Force(g)
+	return m.solvable(m.link.Force(g))
+}
+
+// solvable tells whether assumptions can hold together, or anything at all; what cannot be
+// decided may. Where another solver does not answer, the one inside does, and that is said.
+func (m *machine) solvable(assumptions ...solve.Lit) bool {
 	if p, ok := m.solver.(*pair); ok {
-		if a := p.decide(m.ctx, careful, l); a.Decided() {
+		if a := p.decide(m.ctx, careful, assumptions...); a.Decided() {
 			return a.Status == solve.Sat
 		} else if m.instead == "" {
 			m.instead = "the solver inside was asked about bounds, because " + m.gaveUp(a)
 		}
 	}
 	m.solver.SetBudget(careful)
-	return m.solver.Solve(m.ctx, l).Status != solve.Unsat
+	return m.solver.Solve(m.ctx, assumptions...).Status != solve.Unsat
 }
