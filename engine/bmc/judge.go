@@ -32,7 +32,11 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 		}
 		if len(v.parts) > 1 { // about many objects: of the path, it would be in every question
 			m.settle(before)
-			m.fact(v.holds(m.c))
+			holds := v.holds(m.c)
+			if holds == circuit.False {
+				return nil
+			}
+			m.fact(holds)
 			m.invariants()
 			continue
 		}
@@ -344,7 +348,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			e.Unknown = f.depends
 		}
 	}
-	if l.Unknown == "" && !l.AnyTrace() && !m.comesToAnEnd() {
+	if l.Unknown == "" && !l.AnyTrace() && !m.possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
@@ -359,14 +363,4 @@ func (b *book) results(took time.Duration) []task.Result {
 		}
 	}
 	return out
-}
-
-// comesToAnEnd tells whether any input does. An end that is on every way is no proof of it:
-// what is assumed of all inputs may contradict itself.
-func (m *machine) comesToAnEnd() bool {
-	g := m.c.OrAll(m.ends...)
-	if g == circuit.True {
-		return m.solvable()
-	}
-	return m.possible(g)
 }

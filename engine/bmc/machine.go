@@ -57,7 +57,7 @@ type machine struct {
 	nothing  *object
 	based    map[uint64]*object
 	orders   map[orderKey]*order
-	muxes    map[vecKey]*mux
+	muxes    map[vecKey]*mux // nil: a number that chooses nothing, and never will
 	compared map[comparison]circuit.Ref
 	nth      map[*ir.Class][]*object // allocated objects of exactly a class
 	hashes   map[*object]num         // of identity

@@ -19,7 +19,7 @@ import (
 // mux is a number that chooses.
 type mux struct {
 	age int // later ones may choose from earlier ones
-	of  num // nil: it is one that chooses nothing
+	of  num
 }
 
 // vecKey is a vector by what is in it.
@@ -46,47 +46,51 @@ func (m *machine) held(v value, t ir.Type) value {
 	if !ok || len(n) < 2 || n.constants() || m.off.Orders {
 		return v
 	}
-	w := m.vector(n, widthOf(t))
-	m.remember(w, n)
-	return vecNum(w)
+	rest := n[len(n)-1]
+	rest.when = circuit.True
+	for i := len(n) - 2; i >= 0; i-- {
+		rest = m.either(n[i], rest, widthOf(t))
+	}
+	return num{rest}
 }
 
-// remember that a vector chooses. One that a choice was made of before it was known to
-// choose chooses nothing from then on, and none chooses from itself, as it may when what it
-// chooses from is the same on every way: so following choices comes to an end.
+// either is one of two numbers. It is one of them on every way, also where the program
+// never comes with it, so that it does not matter who else comes by the same vector.
+func (m *machine) either(a, b alt, width int) alt {
+	g := a.when
+	v := vecNum(m.c.Mux(g, a.bits(width), b.bits(width)))[0]
+	if v.vec != nil {
+		a.when, b.when = g, g.Not()
+		m.remember(v.vec, num{a, b})
+	}
+	return v
+}
+
+// remember that a vector chooses. What something chooses from already, or turns out to be
+// equal to what it chooses from, stays a number that chooses nothing, so that nothing chooses from itself.
 func (m *machine) remember(v circuit.Vec, of num) {
-	k := keyOf(v)
-	if _, ok := v.Const(); ok || m.muxes[k] != nil {
+	if _, ok := v.Const(); ok {
 		return
 	}
 	for i := range of {
-		if of[i].vec != nil && keyOf(of[i].vec) == k {
-			return
+		if w := of[i].vec; w != nil {
+			if k := keyOf(w); m.muxes[k] == nil {
+				m.muxes[k] = nil
+			}
 		}
 	}
-	for i := range of {
-		if of[i].vec == nil {
-			continue
-		}
-		if u := keyOf(of[i].vec); m.muxes[u] == nil {
-			m.muxes[u] = &mux{}
-		}
+	if k := keyOf(v); !m.met(k) {
+		m.muxes[k] = &mux{len(m.muxes) + 1, of}
 	}
-	m.muxes[k] = &mux{len(m.muxes) + 1, of}
 }
 
-// choice is the mux that a vector is, or nil.
-func (m *machine) choice(k vecKey) *mux {
-	if x := m.muxes[k]; x != nil && x.of != nil {
-		return x
-	}
-	return nil
-}
+// met tells whether it is known of a vector whether it chooses.
+func (m *machine) met(k vecKey) bool { _, ok := m.muxes[k]; return ok }
 
 // mapped remembers that f of a choice chooses from f of what that chooses from.
 func (m *machine) mapped(v, w circuit.Vec, known func(uint64) uint64, f func(circuit.Vec) circuit.Vec) {
-	x := m.choice(keyOf(v))
-	if x == nil || m.muxes[keyOf(w)] != nil {
+	x := m.muxes[keyOf(v)]
+	if x == nil || m.met(keyOf(w)) {
 		return
 	}
 	of := make(num, len(x.of))
@@ -111,7 +115,7 @@ func (m *machine) mapped(v, w circuit.Vec, known func(uint64) uint64, f func(cir
 // chooses.
 func (m *machine) lifted(v, w circuit.Vec, c comparison, compare func(v, w circuit.Vec) circuit.Ref) (g circuit.Ref, ok bool) {
 	c.v, c.w = keyOf(v), keyOf(w)
-	a, b := m.choice(c.v), m.choice(c.w)
+	a, b := m.muxes[c.v], m.muxes[c.w]
 	if a == nil && b == nil {
 		return circuit.False, false
 	}

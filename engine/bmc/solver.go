@@ -72,24 +72,23 @@ func (m *machine) gaveUp(a solve.Answer) string {
 // careful bounds the questions about bounds.
 var careful = solve.Budget{Conflicts: 200_000}
 
-// possible tells whether a condition can hold; what cannot be decided may.
+// possible tells whether a condition can hold; what cannot be decided may. Where another
+// solver does not answer, the one inside does, and that is said.
 func (m *machine) possible(g circuit.Ref) bool {
-	if g.IsConst() {
-		return g == circuit.True
+	if g == circuit.False {
+		return false
 	}
-	return m.solvable(m.link.Force(g))
-}
-
-// solvable tells whether assumptions can hold together, or anything at all; what cannot be
-// decided may. Where another solver does not answer, the one inside does, and that is said.
-func (m *machine) solvable(assumptions ...solve.Lit) bool {
+	var lits []solve.Lit
+	if g != circuit.True { // of which the facts may leave nothing
+		lits = []solve.Lit{m.link.Force(g)}
+	}
 	if p, ok := m.solver.(*pair); ok {
-		if a := p.decide(m.ctx, careful, assumptions...); a.Decided() {
+		if a := p.decide(m.ctx, careful, lits...); a.Decided() {
 			return a.Status == solve.Sat
 		} else if m.instead == "" {
 			m.instead = "the solver inside was asked about bounds, because " + m.gaveUp(a)
 		}
 	}
 	m.solver.SetBudget(careful)
-	return m.solver.Solve(m.ctx, assumptions...).Status != solve.Unsat
+	return m.solver.Solve(m.ctx, lits...).Status != solve.Unsat
 }

@@ -136,8 +136,8 @@ func (e *each) fresh(i int) bool {
 // narrower are the types below a type of arrays that parameters are tried with: of two
 // classes that are not below each other, or of the lowest.
 func (e *each) narrower(t string) []string {
-	elem := strings.TrimSuffix(t, "[]")
-	if elem == "int" {
+	elem, ok := strings.CutSuffix(t, "[]")
+	if !ok || elem == "int" {
 		return nil
 	}
 	want := e.class(elem)
