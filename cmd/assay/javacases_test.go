@@ -480,3 +480,17 @@ func TestForgeRow47(t *testing.T) {
 		wantVerdicts(t, "at scope "+scope, checks, map[string]string{"LinkedList.elems": "holds", "LinkedList.get": want, "LinkedList.checkIndex": "holds"})
 	}
 }
+
+// TestStringsAreBounded: that there are few strings and how long they are is a bound, though only
+// one can be referred to.
+func TestStringsAreBounded(t *testing.T) {
+	file := "../../cases/java-check/rows/StringsAreBounded.java"
+	_, checks := checkJava(t, file, javaCases(t, file))
+	c := checks["StringsAreBounded.length"]
+	if c == nil || verdictOf(c) != "holds" {
+		t.Errorf("the length of a string: %v", c)
+	}
+	if c := checks["StringsAreBounded.set"]; c == nil || verdictOf(c) != "proved" {
+		t.Errorf("any object: %v", c)
+	}
+}

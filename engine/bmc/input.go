@@ -29,6 +29,7 @@ type space struct {
 	dropped  bool // there were more, to which nothing can refer
 	enough   bool // more would be objects to which nothing can refer
 	capped   bool // a class has a scope of its own
+	size     int  // how many there were at first
 }
 
 // inputs is what is arbitrary in the beginning.
@@ -41,6 +42,7 @@ type inputs struct {
 	roots   []value         // references in parameters and globals, in order
 	numbers []circuit.Vec   // that were made up, in order
 	leaves  map[string]bool // what the closed world leaves out, for people
+	hidden  map[string]bool // arrays that objects of the library have for themselves
 	without map[string]bool // classes that have no objects in inputs
 	values  bool            // an input number is narrower than its type
 	pairs   int             // of possibilities that exclude each other
@@ -261,6 +263,7 @@ func (m *machine) classSpace(c *ir.Class) *space {
 			s.capped = true
 		}
 	}
+	s.size = len(s.objects)
 	m.inputs.spaces = append(m.inputs.spaces, s)
 	return s
 }
@@ -312,6 +315,7 @@ func (m *machine) arraySpace(elem ir.Type) *space {
 	for i := range m.task.Bounds.Of(s.name) {
 		s.objects = append(s.objects, m.inputArray(elem, fmt.Sprint(shortName(key), "s", i)))
 	}
+	s.size = len(s.objects)
 	m.inputs.spaces = append(m.inputs.spaces, s)
 	return s
 }
@@ -375,6 +379,7 @@ func (m *machine) inputCell(o *object, i int) value {
 		if at == i {
 			t := m.fieldType(f)
 			if a, ok := t.(ir.Array); ok && m.host != nil && m.host.Private(f) {
+				m.inputs.hidden[m.typeName(a.Elem)+"[]"] = true
 				return refTo(m.inputArray(a.Elem, o.name+"."+f.Name))
 			}
 			return m.input(t)

@@ -317,8 +317,8 @@ func (b *book) bind() {
 		}
 	}
 	for _, s := range m.inputs.spaces {
-		if !s.enough || s.observed {
-			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: len(s.objects)})
+		if !s.enough || s.observed || len(m.inputs.leaves) > 0 { // what the closed world leaves out is left out of scopes
+			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: s.size})
 		}
 		if s.elem != nil {
 			b.ledger.Bind(task.Binding{Bound: task.BoundArray, Name: s.name, Limit: m.task.Bounds.Array})
@@ -326,6 +326,9 @@ func (b *book) bind() {
 	}
 	for _, t := range m.inputs.tuples {
 		b.ledger.Bind(t)
+	}
+	for _, name := range slices.Sorted(maps.Keys(m.inputs.hidden)) {
+		b.ledger.Bind(task.Binding{Bound: task.BoundArray, Name: name, Limit: m.task.Bounds.Array})
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.inputs.without)) {
 		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: name})
