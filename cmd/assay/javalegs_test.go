@@ -15,6 +15,8 @@ import (
 	"assay/internal/testkit"
 	"assay/ir"
 	"assay/run"
+	"assay/solve"
+	"assay/solve/sat"
 	"assay/task"
 )
 
@@ -35,7 +37,7 @@ func without(off bmc.Off) engine.Engine {
 	return firstOnce{behind: e}
 }
 
-func javaLegs() []leg {
+func javaLegs(t *testing.T) []leg {
 	return []leg{
 		{name: "without orders", engine: without(bmc.Off{Orders: true}), quick: true},
 		{name: "without sharing", engine: without(bmc.Off{Sharing: true})},
@@ -45,8 +47,33 @@ func javaLegs() []leg {
 		{name: "without tight cells", engine: without(bmc.Off{Tight: true}), quick: true},
 		{name: "without ways apart", engine: without(bmc.Off{Apart: true}), quick: true},
 		{name: "each property alone", engine: firstOnce{behind: alone{onJava}}, quick: true},
+		{name: "without tight bounds", engine: without(bmc.Off{Tight: true})},
+		{name: "without ways apart", engine: without(bmc.Off{Apart: true})},
+		{name: "by a solver that simplifies nothing", engine: by(func() solve.Solver {
+			o := sat.Default()
+			o.InprocessEvery, o.Minimize, o.MinimizeBins, o.EagerSubsume = 0, false, false, 0
+			return sat.New(o)
+		}), quick: true},
+		{name: "by another solver", engine: by(func() solve.Solver { return otherSolver(t) })},
 		{name: "with all invariants", engine: firstOnce{behind: onJava}, change: func(a *app, _ *run.Options) { a.whole = true }},
 	}
+}
+
+// by is the engine with a solver for the questions that decide.
+func by(solver func() solve.Solver) engine.Engine {
+	e := onJava
+	e.NewSolver = solver
+	return firstOnce{behind: e}
+}
+
+// otherSolver is an installed program.
+func otherSolver(t *testing.T) solve.Solver {
+	testkit.Program(t, "cadical", "cadical")
+	s, err := solverNamed(context.Background(), "cadical", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // TestJavaLegs: no leg answers otherwise.
@@ -59,7 +86,7 @@ func TestJavaLegs(t *testing.T) {
 	for _, dir := range folders {
 		cases := javaCases(t, dir)
 		_, plain := checkJava(t, dir, cases)
-		for _, l := range javaLegs() {
+		for _, l := range javaLegs(t) {
 			if !l.quick && !testkit.Long() {
 				continue
 			}

@@ -4,6 +4,7 @@ package javaheap
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,7 @@ func Each(p *javagen.Heaps, g *javagen.HeapGoal, b task.Bounds, f func(task.Stat
 		e.cells = append(e.cells, cell{name: "this", typ: g.This.Name})
 	}
 	for _, s := range g.Params {
-		e.cells = append(e.cells, cell{name: s.Name, typ: s.Type})
+		e.cells = append(e.cells, cell{name: s.Name, typ: s.Type, param: true})
 	}
 	e.roots = len(e.cells)
 	return e.from(0)
@@ -41,7 +42,10 @@ type each struct {
 	f       func(task.State) bool
 }
 
-type cell struct{ name, typ, value string }
+type cell struct {
+	name, typ, value string
+	param            bool // it may refer to an array of a class below
+}
 
 type object struct {
 	class *javagen.HeapClass // nil: an array
@@ -71,7 +75,7 @@ func (e *each) from(i int) bool {
 		return false
 	}
 	for k, o := range e.objects {
-		if o.is(t, e) {
+		if o.is(t, e) || e.cells[i].param && o.class == nil && slices.Contains(e.narrower(t), o.typ) {
 			e.cells[i].value = objectName(k)
 			if !e.from(i + 1) {
 				return false
@@ -94,17 +98,20 @@ func (e *each) fresh(i int) bool {
 		e.cells, e.objects = e.cells[:o.first], e.objects[:len(e.objects)-1]
 		return ok
 	}
-	if elem, ok := strings.CutSuffix(t, "[]"); ok {
-		if e.count[t] == e.b.Scope {
-			return true
+	if strings.HasSuffix(t, "[]") {
+		types := []string{t}
+		if e.cells[i].param {
+			types = append(types, e.narrower(t)...)
 		}
-		for n := 0; n <= e.b.Array; n++ {
-			add := make([]cell, n)
-			for k := range add {
-				add[k].typ = elem
-			}
-			if !try(object{space: t, typ: t}, add) {
-				return false
+		for _, t := range types {
+			for n := 0; n <= e.b.Array && e.count[t] < e.b.Scope; n++ {
+				add := make([]cell, n)
+				for k := range add {
+					add[k].typ = strings.TrimSuffix(t, "[]")
+				}
+				if !try(object{space: t, typ: t}, add) {
+					return false
+				}
 			}
 		}
 		return true
@@ -124,6 +131,32 @@ func (e *each) fresh(i int) bool {
 		}
 	}
 	return true
+}
+
+// narrower are the types below a type of arrays that parameters are tried with: of two
+// classes that are not below each other, or of the lowest.
+func (e *each) narrower(t string) []string {
+	elem, ok := strings.CutSuffix(t, "[]")
+	if !ok || elem == "int" {
+		return nil
+	}
+	want := e.class(elem)
+	var two []*javagen.HeapClass
+	for k := range e.p.Classes {
+		c := &e.p.Classes[k]
+		switch {
+		case c == want || !c.Below(want):
+		case len(two) == 1 && c.Below(two[0]):
+			two[0] = c
+		default:
+			two = append(two, c)
+		}
+	}
+	var out []string
+	for _, c := range two {
+		out = append(out, c.Name+"[]")
+	}
+	return out
 }
 
 func (e *each) class(name string) *javagen.HeapClass {
