@@ -30,6 +30,13 @@ func TestJavaWrapped(t *testing.T) {
 		}
 		cases := javaCases(t, dir)
 		other := wrapMethods(t, dir, cases)
+		for i := range cases {
+			if filepath.Ext(other) == ".java" {
+				cases[i].file = other
+			} else {
+				cases[i].file = filepath.Join(other, filepath.Base(cases[i].file))
+			}
+		}
 		_, got := checkJavaWith(t, firstOnce{behind: onJava}, other, cases, func(_ *app, o *run.Options) { o.Only = everyGoal(cases) })
 		for _, name := range slices.Sorted(maps.Keys(got)) {
 			c := got[name+wrapped]

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -264,6 +265,13 @@ func (s *Sampler) reference(h *heap, t ir.Type, m *mood) value {
 	return value{}
 }
 
+// kinds are the classes that objects of a type may have. What stands for implementations that
+// nobody knows has no code that could run.
+func (s *Sampler) kinds(c *ir.Class) []*ir.Class {
+	list, _ := s.host.Instances(c)
+	return slices.DeleteFunc(slices.Clone(list), func(k *ir.Class) bool { return strings.HasSuffix(k.Name, " (any)") })
+}
+
 // fits tells whether an object may stand where a type is asked for.
 func (o *thing) fits(t ir.Type, s *Sampler) bool {
 	switch t := t.(type) {
@@ -273,7 +281,7 @@ func (o *thing) fits(t ir.Type, s *Sampler) bool {
 		if o.class == nil || t.Class == nil {
 			return false
 		}
-		list, _ := s.host.Instances(t.Class)
+		list := s.kinds(t.Class)
 		for _, c := range list {
 			if c == o.class {
 				return true
@@ -295,7 +303,7 @@ func (s *Sampler) fresh(h *heap, t ir.Type, m *mood) (value, bool) {
 		if t.Class == nil {
 			return value{}, false
 		}
-		list, _ := s.host.Instances(t.Class)
+		list := s.kinds(t.Class)
 		if len(list) == 0 {
 			return value{}, false
 		}
