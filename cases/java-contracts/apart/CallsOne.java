@@ -1,5 +1,5 @@
 /** One method by contract, the others by their bodies. */
-class Dice {
+class Die {
     //@ assignable \nothing;
     //@ ensures 1 <= \result && \result <= 6;
     //@ signals_only \nothing;
@@ -30,9 +30,9 @@ class Dice {
     }
 }
 
-// bounds: --calls Dice.roll=contract
-// expect Dice.roll: holds
-// expect Dice.toss: holds
-// expect Dice.rolled: violated contract
-// expect Dice.tossed: holds
-// expect Dice.never: violated postcondition
+// bounds: --calls Die.roll=contract
+// expect Die.roll: holds
+// expect Die.toss: holds
+// expect Die.rolled: violated contract
+// expect Die.tossed: holds
+// expect Die.never: violated postcondition
