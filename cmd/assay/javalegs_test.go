@@ -44,11 +44,9 @@ func javaLegs(t *testing.T) []leg {
 		{name: "without canonical heaps", engine: without(bmc.Off{Canonical: true})},
 		{name: "without relevance", engine: without(bmc.Off{Relevance: true}), quick: true},
 		{name: "without pruning", engine: without(bmc.Off{Pruning: true})},
-		{name: "without tight cells", engine: without(bmc.Off{Tight: true}), quick: true},
-		{name: "without ways apart", engine: without(bmc.Off{Apart: true}), quick: true},
 		{name: "each property alone", engine: firstOnce{behind: alone{onJava}}, quick: true},
-		{name: "without tight bounds", engine: without(bmc.Off{Tight: true})},
-		{name: "without ways apart", engine: without(bmc.Off{Apart: true})},
+		{name: "without tight bounds", engine: without(bmc.Off{Tight: true}), quick: true},
+		{name: "without ways apart", engine: without(bmc.Off{Apart: true}), quick: true},
 		{name: "by a solver that simplifies nothing", engine: by(func() solve.Solver {
 			o := sat.Default()
 			o.InprocessEvery, o.Minimize, o.MinimizeBins, o.EagerSubsume = 0, false, false, 0
