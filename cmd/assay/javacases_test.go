@@ -196,6 +196,11 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 	return files, checks
 }
 
+// modular tells whether cases ask for calls by contract.
+func modular(cases []javaCase) bool {
+	return slices.ContainsFunc(cases, func(k javaCase) bool { return slices.Contains(k.flags, "--calls") })
+}
+
 // byBounds are the files of cases, those with the same bounds together.
 func byBounds(cases []javaCase) (groups [][]string) {
 	at := map[string]int{}

@@ -29,7 +29,7 @@ func TestJavaWrapped(t *testing.T) {
 			continue // whole programs
 		}
 		cases := javaCases(t, dir)
-		if slices.ContainsFunc(cases, func(k javaCase) bool { return slices.Contains(k.flags, "--calls") }) {
+		if modular(cases) {
 			continue // the called one would be its contract
 		}
 		other := wrapMethods(t, dir, cases)
