@@ -77,7 +77,7 @@ type Engine struct {
 
 // Off switches savings off, to compare.
 type Off struct {
-	Canonical bool // one labelling of each input heap
+	Canonical bool // one labelling of each input heap, without what nothing refers to
 	Sharing   bool // one object for allocations that exclude each other
 	Orders    bool // what follows when three numbers are compared
 	Pruning   bool // questions to the solver on the way

@@ -161,14 +161,8 @@ func (e *scope) given(g circuit.Ref, x ir.Expr) value {
 	if e.def == nil || g == circuit.True {
 		return e.eval(x)
 	}
-	outer, off := *e.def, e.off
-	inner := circuit.True
-	e.def = &inner
-	e.off = e.m.c.Or(off, g.Not())
-	v := e.eval(x)
-	e.off = off
-	both := e.m.c.And(outer, e.m.c.Implies(g, *e.def))
-	e.def = &both
+	var v value
+	e.where(g, func() { v = e.eval(x) })
 	return v
 }
 

@@ -128,7 +128,7 @@ func (c *contracted) any(t ir.Type) value {
 		list, fits := m.candidates(t)
 		return c.reference(t, list, fits)
 	case ir.Array:
-		return c.reference(t, m.arraySpace(t.Elem).objects, nil)
+		return c.reference(t, m.inputArrays(t.Elem), nil)
 	}
 	return m.input(t)
 }

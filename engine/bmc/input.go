@@ -61,7 +61,7 @@ func (m *machine) input(t ir.Type) value {
 	case ir.Ref:
 		return m.inputRef(m.candidates(t))
 	case ir.Array:
-		return m.inputRef(m.arraySpace(t.Elem).objects, nil)
+		return m.inputRef(m.inputArrays(t.Elem), nil)
 	case ir.Null:
 		return m.null()
 	case *ir.Rel:
@@ -101,7 +101,6 @@ func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value {
 	if len(list) == 1 {
 		return m.null()
 	}
-	m.referred(objects)
 	if len(list) == 2 {
 		list[1].when = list[0].when.Not()
 	}
@@ -161,6 +160,7 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 			continue
 		}
 		seen = append(seen, s)
+		m.referred(s)
 		for _, o := range s.objects {
 			var ok []circuit.Ref
 			for _, k := range o.kinds {
@@ -301,6 +301,13 @@ func (m *machine) chooseKind(o *object, kinds []*ir.Class) {
 	m.oneHot(r)
 }
 
+// inputArrays are the arrays with a type of elements that a reference may be to.
+func (m *machine) inputArrays(elem ir.Type) []*object {
+	s := m.arraySpace(elem)
+	m.referred(s)
+	return s.objects
+}
+
 // arraySpace is the space of arrays with a type of elements.
 func (m *machine) arraySpace(elem ir.Type) *space {
 	key := elem.String()
@@ -342,9 +349,9 @@ func (m *machine) inputParam(p *ir.Local) value {
 	if !ok {
 		return m.inputVar(p, m.paramType(p))
 	}
-	list := m.arraySpace(t.Elem).objects
+	list := m.inputArrays(t.Elem)
 	for _, k := range m.narrower(t.Elem) {
-		list = append(slices.Clone(list), m.arraySpace(ir.Ref{Class: k}).objects...)
+		list = append(slices.Clone(list), m.inputArrays(ir.Ref{Class: k})...)
 	}
 	return m.inputRef(list, nil)
 }

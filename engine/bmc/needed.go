@@ -180,14 +180,10 @@ func (m *machine) see(s *space) {
 	s.observed = true
 }
 
-// referred notes a new reference that can be to some inputs.
-func (m *machine) referred(objects []*object) {
-	if !m.begun || m.whole {
-		return
-	}
-	for _, s := range m.inputs.spaces {
-		if (s.dropped || s.enough) && slices.ContainsFunc(s.objects, func(o *object) bool { return slices.Contains(objects, o) }) {
-			panic(again{})
-		}
+// referred notes that a further reference may be to the objects of a space: to those that
+// were left out too.
+func (m *machine) referred(s *space) {
+	if m.begun && (s.dropped || s.enough) {
+		panic(again{})
 	}
 }

@@ -134,14 +134,11 @@ func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circui
 			return
 		}
 		list, when := m.candidates(s)
-		m.referred(list)
 		for i, o := range list {
 			with(atom{obj: o}, m.c.And(o.exists, when[i]))
 		}
 	case ir.Array:
-		list := m.arraySpace(s.Elem).objects
-		m.referred(list)
-		for _, o := range list {
+		for _, o := range m.inputArrays(s.Elem) {
 			with(atom{obj: o}, o.exists)
 		}
 	default:

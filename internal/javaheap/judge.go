@@ -10,7 +10,6 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/lang/java/check"
-	"assay/lang/java/contract"
 	"assay/task"
 	"assay/vm"
 )
@@ -60,17 +59,7 @@ func invariants(w *check.World) []*ir.Clause {
 			continue
 		}
 		for _, inv := range c.Invariants {
-			o := &ir.BoundVar{Name: "any object", Typ: ir.Ref{Class: c}, Span: inv.Span}
-			body := contract.Substitute(inv.X, func(x ir.Expr) ir.Expr {
-				if x == ir.Expr(inv.This) {
-					return o
-				}
-				return nil
-			})
-			out = append(out, &ir.Clause{
-				X:    &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: body, Typ: ir.Bool{}, Span: inv.Span},
-				Kind: task.KindPrecondition, Text: inv.Text, Span: inv.Span,
-			})
+			out = append(out, check.OfAll(c, inv, task.KindPrecondition, inv.Text))
 		}
 	}
 	return out

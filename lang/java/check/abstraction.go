@@ -178,23 +178,31 @@ func (w *World) refuseModels(k *ir.Contract) {
 	}
 }
 
-// retarget says a contract over other locals.
-func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
-	swap := func(x ir.Expr) ir.Expr {
+// instead swaps locals.
+func instead(to map[*ir.Local]*ir.Local) func(ir.Expr) ir.Expr {
+	return func(x ir.Expr) ir.Expr {
 		if l, ok := x.(*ir.Local); ok && to[l] != nil {
 			return to[l]
 		}
 		return nil
 	}
-	clauses := func(list []*ir.Clause) []*ir.Clause {
-		var out []*ir.Clause
-		for _, c := range list {
-			d := *c
-			d.X = contract.Substitute(c.X, swap)
-			out = append(out, &d)
-		}
-		return out
+}
+
+// retargeted says clauses over other locals.
+func retargeted(list []*ir.Clause, to map[*ir.Local]*ir.Local) []*ir.Clause {
+	var out []*ir.Clause
+	for _, c := range list {
+		d := *c
+		d.X = contract.Substitute(c.X, instead(to))
+		out = append(out, &d)
 	}
+	return out
+}
+
+// retarget says a contract over other locals.
+func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
+	swap := instead(to)
+	clauses := func(list []*ir.Clause) []*ir.Clause { return retargeted(list, to) }
 	out := &ir.Contract{Requires: clauses(k.Requires), Ensures: clauses(k.Ensures), Signals: clauses(k.Signals)}
 	if f := k.Frame; f != nil {
 		out.Frame = &ir.Frame{Classes: f.Classes}

@@ -74,20 +74,25 @@ func (w *World) invariants(e *effects, kind task.Kind, when string) []*ir.Clause
 			if w.assumed[inv] || !w.program.options.Whole && !e.mayBreak(c.IR, inv) {
 				continue
 			}
-			o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c.IR}, Span: inv.Span}
-			body := contract.Substitute(inv.X, func(x ir.Expr) ir.Expr {
-				if x == ir.Expr(inv.This) {
-					return o
-				}
-				return nil
-			})
-			out = append(out, &ir.Clause{
-				X:    &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: body, Typ: ir.Bool{}, Span: inv.Span},
-				Kind: kind, Text: inv.Text + when, Span: inv.Span,
-			})
+			out = append(out, OfAll(c.IR, inv, kind, inv.Text+when))
 		}
 	}
 	return out
+}
+
+// OfAll says an invariant of all objects of its class.
+func OfAll(c *ir.Class, inv *ir.Clause, kind task.Kind, text string) *ir.Clause {
+	o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c}, Span: inv.Span}
+	body := contract.Substitute(inv.X, func(x ir.Expr) ir.Expr {
+		if x == ir.Expr(inv.This) {
+			return o
+		}
+		return nil
+	})
+	return &ir.Clause{
+		X:    &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: body, Typ: ir.Bool{}, Span: inv.Span},
+		Kind: kind, Text: text, Span: inv.Span,
+	}
 }
 
 // freshBound is a name that no binder of an expression has.
@@ -114,21 +119,8 @@ func (w *World) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) *i
 	for i, a := range m.Proc.Params[1:] {
 		to[a] = p.Params[i]
 	}
-	swap := func(x ir.Expr) ir.Expr {
-		if l, ok := x.(*ir.Local); ok && to[l] != nil {
-			return to[l]
-		}
-		return nil
-	}
-	clauses := func(list []*ir.Clause) []*ir.Clause {
-		var out []*ir.Clause
-		for _, c := range list {
-			d := *c
-			d.X = contract.Substitute(c.X, swap)
-			out = append(out, &d)
-		}
-		return out
-	}
+	swap := instead(to)
+	clauses := func(list []*ir.Clause) []*ir.Clause { return retargeted(list, to) }
 	k := &ir.Contract{Requires: clauses(said.Requires), Ensures: clauses(said.Ensures), Frame: said.Frame}
 	for _, c := range clauses(said.Signals) {
 		if !mentions(c.X, p.Results[0]) { // after an exception there is no object
