@@ -490,16 +490,17 @@ func TestForgeRow47(t *testing.T) {
 	}
 }
 
-// TestStringsAreBounded: that there are few strings and how long they are is a bound, though only
-// one can be referred to.
-func TestStringsAreBounded(t *testing.T) {
-	file := "../../cases/java-check/rows/StringsAreBounded.java"
-	_, checks := checkJava(t, file, javaCases(t, file))
-	c := checks["StringsAreBounded.length"]
-	if c == nil || verdictOf(c) != "holds" {
-		t.Errorf("the length of a string: %v", c)
-	}
-	if c := checks["StringsAreBounded.set"]; c == nil || verdictOf(c) != "proved" {
-		t.Errorf("any object: %v", c)
+// TestProvedOfAny: that there are few strings and how long they are is a bound, though only one
+// can be referred to; and so is that other classes could answer a call.
+func TestProvedOfAny(t *testing.T) {
+	for _, k := range []struct{ file, goal, want string }{
+		{"StringsAreBounded", "length", "holds"}, {"StringsAreBounded", "set", "proved"},
+		{"ProvedOfAny", "direct", "proved"}, {"ProvedOfAny", "dispatched", "holds"}, {"ProvedOfAny", "exact", "holds"},
+	} {
+		file := "../../cases/java-check/rows/" + k.file + ".java"
+		_, checks := checkJava(t, file, javaCases(t, file))
+		if c := checks[k.file+"."+k.goal]; c == nil || verdictOf(c) != k.want {
+			t.Errorf("%s.%s: want %s, got %v", k.file, k.goal, k.want, c)
+		}
 	}
 }

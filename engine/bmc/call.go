@@ -84,6 +84,7 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 		case t.obj.elem != nil:
 			add(m.prog.Arrays.Lookup(st.Method), t)
 		case t.obj.kinds != nil:
+			m.depends(t.obj)
 			for _, k := range t.obj.kinds {
 				add(k.class.Lookup(st.Method), target{m.c.And(t.when, k.when), t.obj})
 			}

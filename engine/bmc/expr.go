@@ -71,6 +71,7 @@ func (m *machine) readGlobal(s *state, g *ir.Global) value {
 func (e *scope) typeTest(x *ir.TypeTest) value {
 	var any []circuit.Ref
 	for _, t := range e.reference(x.X) {
+		e.m.depends(t.obj)
 		any = append(any, e.m.c.And(t.when, e.m.isA(t.obj, x.Of, x.Exact)))
 	}
 	return e.m.c.OrAll(any...)
@@ -472,6 +473,7 @@ func (m *machine) classOf(r refs) num {
 		case t.obj == m.nothing, t.obj.elem != nil:
 			alts = append(alts, alt{when: t.when, k: mask(32)})
 		case t.obj.kinds != nil:
+			m.depends(t.obj)
 			for _, k := range t.obj.kinds {
 				alts = append(alts, alt{when: m.c.And(t.when, k.when), k: uint64(k.class.Index)})
 			}

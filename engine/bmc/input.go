@@ -44,6 +44,7 @@ type inputs struct {
 	leaves  map[string]bool // what the closed world leaves out, for people
 	hidden  map[string]bool // arrays that objects of the library have for themselves
 	without map[string]bool // classes that have no objects in inputs
+	asked   bool            // what happens depends on the class of an input
 	values  bool            // an input number is narrower than its type
 	pairs   int             // of possibilities that exclude each other
 	tuples  []task.Binding  // relations that may hold more tuples than they have room for

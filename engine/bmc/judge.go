@@ -328,8 +328,9 @@ func (b *book) bind() {
 			b.ledger.Bind(k)
 		}
 	}
+	open := m.inputs.asked || len(m.inputs.leaves) > 0 // what the closed world leaves out is left out of scopes
 	for _, s := range m.inputs.spaces {
-		if !s.enough || s.observed || len(m.inputs.leaves) > 0 { // what the closed world leaves out is left out of scopes
+		if !s.enough || s.observed || open {
 			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: s.size})
 		}
 		if s.elem != nil {

@@ -157,6 +157,12 @@ func cellOf(t ir.Type) ir.Type {
 	return t
 }
 
+// depends notes that what happens depends on the class of an object. Of inputs that can be
+// one that nobody has shown us, where the language has such.
+func (m *machine) depends(o *object) {
+	m.inputs.asked = m.inputs.asked || m.host != nil && o.kinds != nil
+}
+
 // isA tells when an object is of a type.
 func (m *machine) isA(o *object, t ir.Type, exact bool) circuit.Ref {
 	if o == m.nothing {
