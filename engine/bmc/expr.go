@@ -494,7 +494,9 @@ func (m *machine) storable(array, x refs) circuit.Ref {
 		for _, t := range x {
 			ok := circuit.True
 			if t.obj != m.nothing {
-				ok = m.isA(t.obj, a.obj.elem, false)
+				if ok = m.isA(t.obj, a.obj.elem, false); ok != circuit.True {
+					m.depends(t.obj)
+				}
 			}
 			any = append(any, m.c.AndAll(a.when, t.when, ok))
 		}

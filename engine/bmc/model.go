@@ -225,6 +225,7 @@ func (c *Call) Kinds(v Value, f func(c *Call, class *ir.Class, elem ir.Type)) {
 		switch {
 		case t.obj == c.m.nothing:
 		case t.obj.kinds != nil:
+			c.m.depends(t.obj)
 			for _, k := range t.obj.kinds {
 				add(k.class, nil, c.m.c.And(t.when, k.when))
 			}
