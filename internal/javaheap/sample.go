@@ -53,10 +53,10 @@ type value struct {
 	name string // of an object that is there when the goal begins
 }
 
-// unsupported is a type that inputs are not made of.
-type unsupported struct{ what string }
+// NoInputs is a type that inputs are not made of.
+type NoInputs struct{ what string }
 
-func (u *unsupported) Error() string { return "no inputs of type " + u.what }
+func (u *NoInputs) Error() string { return "no inputs of type " + u.what }
 
 // mood is how one input is made.
 type mood struct {
@@ -71,7 +71,7 @@ type mood struct {
 func (s *Sampler) Next() (h *heap, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			u, ok := r.(*unsupported)
+			u, ok := r.(*NoInputs)
 			if !ok {
 				panic(r)
 			}
@@ -193,7 +193,7 @@ func (s *Sampler) value(h *heap, t ir.Type, m *mood) value {
 	case ir.Ref, ir.Array:
 		return s.reference(h, t, m)
 	}
-	panic(&unsupported{t.String()})
+	panic(&NoInputs{t.String()})
 }
 
 // integer draws a number.
