@@ -227,16 +227,7 @@ func TestObligations(t *testing.T) {
 	for name, want := range map[string]int{
 		"Ledger.get": 0, "Ledger.add": 1, "Ledger.indirectly": 1, "Ledger.fresh": 1, "Ledger.twice": 0, "Other.set": 0, "Other.compare": 0,
 	} {
-		_, g := world(t, p, name)
-		n := 0
-		for _, k := range g.Contract.Ensures {
-			if k.Kind == task.KindInvariant {
-				n++
-			}
-		}
-		if n != want {
-			t.Errorf("%s: %d invariants, not %d", name, n, want)
-		}
+		wantInvariants(t, p, name, want)
 	}
 }
 
@@ -278,16 +269,7 @@ func TestEffectsOfTheLibrary(t *testing.T) {
 	public int get() { return n; }
 }`})
 	for name, want := range map[string]int{"A.fill": 2, "A.add": 2, "A.get": 0} {
-		_, g := world(t, p, name)
-		n := 0
-		for _, k := range g.Contract.Ensures {
-			if k.Kind == task.KindInvariant {
-				n++
-			}
-		}
-		if n != want {
-			t.Errorf("%s: %d invariants, not %d", name, n, want)
-		}
+		wantInvariants(t, p, name, want)
 	}
 }
 
@@ -324,5 +306,20 @@ func TestMissingClass(t *testing.T) {
 	w, _ := p.World(task.Bounds{Array: 4})
 	if _, list := w.Goal(p.Units[1].Goal("B.g")); !list.Failed() || !strings.Contains(list.Err().Error(), "class C is missing") {
 		t.Errorf("%v", list.Err())
+	}
+}
+
+// wantInvariants counts the invariants that a method has to keep.
+func wantInvariants(t *testing.T, p *Program, name string, want int) {
+	t.Helper()
+	_, g := world(t, p, name)
+	n := 0
+	for _, k := range g.Contract.Ensures {
+		if k.Kind == task.KindInvariant {
+			n++
+		}
+	}
+	if n != want {
+		t.Errorf("%s: %d invariants, not %d", name, n, want)
 	}
 }
