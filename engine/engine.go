@@ -5,6 +5,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 
 	"assay/ir"
 	"assay/task"
@@ -89,6 +90,10 @@ type Promiser interface {
 	// the receiver has. Nil: there is none.
 	Promise(st *ir.CallStmt) *ir.Promise
 
+	// Recursive tells whether what a call may run may call the procedure of the goal, and
+	// nothing that is checked shows that this ends.
+	Recursive(g *ir.Goal, st *ir.CallStmt) bool
+
 	// Makes tells whether a procedure makes the object that is its first parameter.
 	Makes(p *ir.Proc) bool
 
@@ -114,6 +119,37 @@ func PromiseOf(h Host, st *ir.CallStmt) *ir.Promise {
 		return nil
 	}
 	return &ir.Promise{Name: st.Proc.Name, Proc: st.Proc, Contract: st.Proc.Contract}
+}
+
+// Reserved is a Host that knows of properties which are written in a program and which nobody
+// checks.
+type Reserved interface {
+	// Unchecked are those of a goal, in source order.
+	Unchecked(g *ir.Goal) []Unchecked
+}
+
+// Unchecked is a property that nobody checks.
+type Unchecked struct {
+	Property task.Property
+	Why      string
+	Proc     *ir.Proc // of it: where that does not run, nothing is left unchecked; nil: of the goal
+}
+
+// Unchecked are the properties of the task that nobody checks.
+func (t *Task) Unchecked() []Unchecked {
+	if h, ok := t.Host.(Reserved); ok {
+		return h.Unchecked(t.Goal)
+	}
+	return nil
+}
+
+// Recursive tells whether a call of a goal may run the goal's procedure again, without anything
+// to show that this ends.
+func (t *Task) Recursive(st *ir.CallStmt) bool {
+	if p, ok := t.Host.(Promiser); ok {
+		return p.Recursive(t.Goal, st)
+	}
+	return st.Proc != nil && slices.Contains(t.Program.Reachable(st.Proc), t.Goal.Proc)
 }
 
 // Viewer is a Host that knows how people look at runs of its programs.

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/relation"
 )
 
 // Failure explains a stop of kind Violated: the part of the property that is
@@ -23,12 +24,17 @@ func (s *State) Failure(stop Stop) *task.Failure {
 		t := s.threads[stop.Thread]
 		fr := t.top()
 		e.m.t = t
-		e.at(fr.proc, t, fr, fr.old)
+		e.at(fr.proc, t.words[fr.words:], t.rels[fr.rels:], fr.old)
+	} else if o := stop.over; o != nil {
+		x = stop.Clause.X
+		e.m.t = s.threads[stop.Thread]
+		e.at(o.pc, o.words, o.rels, nil)
 	} else if stop.Clause != nil {
 		x = stop.Clause.X
 		t := s.threads[0]
 		e.m.t = t
-		e.at(t.frames[0].proc, t, &t.frames[0], s.entry)
+		words, rels := s.root()
+		e.at(t.frames[0].proc, words, rels, s.entry)
 	}
 	if x == nil {
 		return f
@@ -47,10 +53,10 @@ type explainer struct {
 	eval func(u *unit) Value
 }
 
-func (e *explainer) at(pc *procCode, t *thread, f *frame, old *snapshot) {
+func (e *explainer) at(pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) {
 	e.pc = pc
 	e.eval = func(u *unit) Value {
-		w, r := e.m.eval(u, t.words[f.words:], t.rels[f.rels:], old)
+		w, r := e.m.eval(u, words, rels, old)
 		if e.m.stopped {
 			return Value{}
 		}

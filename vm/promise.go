@@ -5,6 +5,7 @@ package vm
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,11 +14,11 @@ import (
 	"assay/vm/relation"
 )
 
-// Asked is a clause that a caller has to provide at a call: of the contract of the callee,
+// Asked is a clause that a caller has to provide at some calls: of the contract of the callee,
 // over its parameters, or an invariant of a class, for every object but those whose makers
 // are still open.
 type Asked struct {
-	Call    *ir.CallStmt
+	Calls   []*ir.CallStmt
 	Promise *ir.Promise
 	Clause  *ir.Clause
 	Of      *ir.Class             // of an invariant; nil for others
@@ -45,7 +46,7 @@ func (m *machine) byContract(info *callInfo) bool {
 	if !ok {
 		return false
 	}
-	if a := setup.Asked; a != nil && a.Call == st {
+	if a := setup.Asked; a != nil && slices.Contains(a.Calls, st) {
 		if !m.provided(a, m.open(a.Promise, info)) {
 			return true
 		}
@@ -95,9 +96,16 @@ func (m *machine) clauseHolds(cl *ir.Clause, pc *procCode, words []uint64, rels 
 	}
 	if v == 0 && stop {
 		m.violated(cl.Kind, cl.Text)
-		m.stop.Clause = cl
+		m.stop.Clause, m.stop.over = cl, &registers{pc, words, rels}
 	}
 	return v != 0
+}
+
+// registers are those that a clause is over, where they are no frame's.
+type registers struct {
+	pc    *procCode
+	words []uint64
+	rels  []*relation.Rel
 }
 
 // kept checks an invariant of a class for all its objects.

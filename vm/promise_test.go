@@ -95,7 +95,7 @@ func TestCallByContract(t *testing.T) {
 		setup := vm.SetupOf(p.Goals[0], task.Bounds{})
 		setup.Calls = calls
 		bump := p.Proc("caller").Blocks[0].Stmts[0].(*ir.CallStmt)
-		setup.Asked = &vm.Asked{Call: bump, Promise: calls(bump), Clause: bump.Proc.Contract.Requires[0]}
+		setup.Asked = &vm.Asked{Calls: []*ir.CallStmt{bump}, Promise: calls(bump), Clause: bump.Proc.Contract.Requires[0]}
 		s := vm.Compile(p).Start(setup)
 		start := task.State{
 			Objects: []task.Object{{Name: "Node0", Class: "Node", Fields: []task.Slot{{Name: "val", Value: task.Value{Scalar: "7"}}}}},

@@ -66,6 +66,7 @@ type Stop struct {
 	Message  string      // for people; may be empty
 	Choice   Choice      // NeedChoice
 	Clause   *ir.Clause  // Violated, IllDefined: of the contract, if it is one
+	over     *registers  // Violated: that Clause is over; nil: those of a frame
 	Property task.Kind   // Violated: the kind of the property
 	Text     string      // Violated: the property as written
 	Cut      *ir.Cut     // Infeasible: the bound of a pass that left this execution out

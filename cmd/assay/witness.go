@@ -62,6 +62,10 @@ func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *javaModel, g *c
 		a.unwitnessed(f, r, "it is about a formula: nothing runs")
 		return
 	}
+	if m.Unit.Program().Inside(r) {
+		a.unwitnessed(f, r, "it is about a place inside of the run, where no JVM looks")
+		return
+	}
 	if len(r.Contracts) > 0 {
 		a.unwitnessed(f, r, "it rests on contracts of callees, which no JVM knows: "+strings.Join(r.Contracts, ", "))
 		return

@@ -110,6 +110,10 @@ func (c *contracted) run(s *state) []outcome {
 		m.loose = "the names of objects that were made before a call by contract"
 	}
 	m.believed[c.p.Name] = true
+	if m.task.Recursive(c.st) {
+		m.partial = true
+		m.inputs.leaves["partial correctness: nothing shows that the recursion through "+c.p.Name+" ends"] = true
+	}
 	c.pools = map[string]*pool{}
 	c.skip, c.after = m.underConstruction(c.p, c.args)
 	c.pre = c.at(s)
@@ -118,6 +122,9 @@ func (c *contracted) run(s *state) []outcome {
 		return nil
 	}
 	m.lost++ // nothing but what is promised goes on
+	if !m.feasible(s.path.all) {
+		return nil // nobody meets what is required
+	}
 	before := s.path.all
 	c.given = given{call: c}
 	c.change(s)
@@ -203,9 +210,10 @@ func (m *machine) underConstruction(p *ir.Promise, args []value) (out, after map
 
 // asked is a clause that a caller has to provide.
 type asked struct {
-	st     *ir.CallStmt
-	clause *ir.Clause
-	keeps  *ir.Class // not nil: the clause is its invariant
+	calls   []*ir.CallStmt // those on one line that ask for it
+	promise *ir.Promise    // of the callee
+	clause  *ir.Clause
+	keeps   *ir.Class // not nil: the clause is its invariant
 }
 
 // demands checks what the contract requires. The path of the state is nil afterwards if
@@ -213,7 +221,7 @@ type asked struct {
 func (c *contracted) demands(s *state) {
 	m := c.m
 	for _, k := range c.p.Contract.Requires {
-		c.demand(s, &asked{st: c.st, clause: k}, task.KindPrecondition, c.p.Name+" "+requiresText(k), func() []verdict {
+		c.demand(s, &asked{promise: c.p, clause: k}, task.KindPrecondition, c.p.Name+" "+requiresText(k), func() []verdict {
 			return []verdict{m.verdict(k.X, c.pre, nil)}
 		})
 		if s.path == nil {
@@ -228,7 +236,7 @@ func (c *contracted) demands(s *state) {
 			return
 		}
 		text := fmt.Sprintf("%s, at the call of %s", k.Text, c.p.Name)
-		c.demand(s, &asked{st: c.st, clause: k, keeps: of}, task.KindInvariant, text, func() []verdict { return c.invariant(k, of, c.pre, c.skip) })
+		c.demand(s, &asked{promise: c.p, clause: k, keeps: of}, task.KindInvariant, text, func() []verdict { return c.invariant(k, of, c.pre, c.skip) })
 	})
 }
 
@@ -237,8 +245,11 @@ func requiresText(k *ir.Clause) string { return "needs: " + k.Text }
 // demand is one clause that the caller has to provide, for one or several objects.
 func (c *contracted) demand(s *state, q *asked, kind task.Kind, text string, eval func() []verdict) {
 	m := c.m
-	f := m.found(findingKey{kind: kind, at: c.st.Span, text: text}, finding{asked: q,
+	f := m.found(findingKey{kind: kind, at: c.span(), text: text, asks: asking{c.p, q.clause}}, finding{asked: q,
 		property: task.Property{Kind: kind, Unit: c.a.q.Name, Span: c.span(), Text: text}})
+	if !slices.Contains(f.asked.calls, c.st) {
+		f.asked.calls = append(f.asked.calls, c.st)
+	}
 	m.attempt(f, func() {
 		holds := circuit.True
 		for _, v := range eval() {

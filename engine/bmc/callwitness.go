@@ -133,7 +133,7 @@ func (m *machine) demanded(f *finding) *vm.Asked {
 	if f.asked == nil {
 		return nil
 	}
-	a := &vm.Asked{Call: f.asked.st, Promise: m.promise(f.asked.st), Clause: f.asked.clause, Of: f.asked.keeps}
+	a := &vm.Asked{Calls: f.asked.calls, Promise: f.asked.promise, Clause: f.asked.clause, Of: f.asked.keeps}
 	if h, ok := m.host.(engine.Promiser); ok {
 		a.Makes = h.Makes
 	}

@@ -53,6 +53,9 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 // ended checks what the contract says about an end.
 func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	m.ends = append(m.ends, o.st.path.all)
+	if !o.throws {
+		m.returns = append(m.returns, o.st.path.all)
+	}
 	final := o.st
 	final.locals = make([]value, len(g.Proc.Locals))
 	for i, p := range g.Proc.Params {
@@ -136,6 +139,9 @@ func (b *book) entries() {
 	l := b.ledger
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })
 	b.forget()
+	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
+		return e.Unchecked != nil && e.Unchecked.Proc != nil && !b.m.ran[e.Unchecked.Proc]
+	})
 	if k := b.m.task.Goal.Contract; k != nil && !b.m.threw {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return twice(k, e) })
 	}
@@ -281,7 +287,7 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 	default:
 		e.Trace = t
 		if f.asked != nil {
-			e.Contracts = []string{m.promise(f.asked.st).Name}
+			e.Contracts = []string{f.asked.promise.Name}
 		}
 	}
 	return nil
@@ -307,6 +313,30 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 func (b *book) undefined(f *finding, e *ledger.Entry) {
 	if g := b.m.c.OrAll(f.undefined...); b.m.possible(g) {
 		e.Unknown = "the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception"
+	}
+}
+
+// unreached says of what is asked about ends that no execution comes there, if that is so
+// because each violates an assertion or a precondition on its way: nothing goes on after that.
+func (b *book) unreached() {
+	m := b.m
+	stops := slices.ContainsFunc(m.findings, func(f *finding) bool {
+		_, assert := f.node.(*ir.Assert)
+		return (assert || f.asked != nil) && b.entry(f) != nil && b.entry(f).Trace != nil
+	})
+	k := m.task.Goal.Contract
+	if !stops || k == nil || b.ledger.Unknown != "" {
+		return
+	}
+	returns, ends := m.possible(m.c.OrAll(m.returns...)), m.possible(m.c.OrAll(m.ends...))
+	for _, e := range b.ledger.Entries {
+		reached := ends
+		if slices.ContainsFunc(k.Ensures, e.IsClause) {
+			reached = returns
+		}
+		if (e.Written != nil || e.IsFrame()) && !reached && e.Trace == nil && e.Unknown == "" {
+			e.Unknown = "no execution comes to its end: each violates before that what is reported here as violated"
+		}
 	}
 }
 
@@ -364,12 +394,16 @@ func (b *book) results(took time.Duration) []task.Result {
 			e.Unknown = f.depends
 		}
 	}
+	b.unreached()
 	if l.Unknown == "" && !l.AnyTrace() && !m.possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
 	for i := range out {
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
+			if m.partial && out[i].Status == task.Proved {
+				out[i].Status = task.HoldsWithin // proved as far as the recursion ends
+			}
 			out[i].Assumed = slices.Sorted(maps.Keys(m.inputs.leaves))
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))

@@ -80,7 +80,9 @@ type machine struct {
 	cuts         []cut
 	choices      []choice
 	ends         []circuit.Ref // where the goal's procedure ends
+	returns      []circuit.Ref // as ends, without exceptions
 	threw        bool          // it may end with an exception
+	partial      bool          // it rests on contracts of what may call it again
 	steps        int64
 	lost         int               // how often executions may have been left out
 	asked        int64             // questions to the solver

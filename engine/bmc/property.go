@@ -30,6 +30,14 @@ type findingKey struct {
 	kind task.Kind
 	at   source.Span
 	text string
+	asks asking // of callers; zero for others
+}
+
+// asking is a clause of a callee's contract that callers have to provide: overloaded methods
+// have one name, and may say the same.
+type asking struct {
+	promise *ir.Promise
+	clause  *ir.Clause
 }
 
 func (m *machine) found(k findingKey, f finding) *finding {

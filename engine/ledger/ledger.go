@@ -32,6 +32,8 @@ type Entry struct {
 	Written  *ir.Clause // of the contract, as it was written; nil for others
 	Executed *ir.Clause // the same clause in the program that is executed
 
+	Unchecked *engine.Unchecked // not nil: nobody checks it
+
 	Trace       *task.Trace
 	Unknown     string   // why it cannot be decided
 	Certificate string   // file with a checked proof
@@ -60,7 +62,7 @@ func (e *Entry) IsAssert(n ir.Node) bool { return e.Node != nil && ir.Source(n) 
 func (e *Entry) IsClause(c *ir.Clause) bool { return c != nil && (c == e.Written || c == e.Executed) }
 
 // IsFrame tells whether the property is that nothing else changes.
-func (e *Entry) IsFrame() bool { return e.Property.Kind == task.KindFrame }
+func (e *Entry) IsFrame() bool { return e.Property.Kind == task.KindFrame && e.Unchecked == nil }
 
 // Nothing is the text of the property of a check that asks nothing.
 const Nothing = "true (nothing is asked)"
@@ -99,6 +101,9 @@ func New(t *engine.Task, executed *ir.Goal, engine string) *Ledger {
 		l.add(&Entry{Property: l.ofGoal(task.KindDeadlock, "every thread ends")})
 	}
 	l.contract(t.Goal.Contract, executed.Contract)
+	for _, u := range t.Unchecked() {
+		l.add(&Entry{Property: u.Property, Unchecked: &u, Unknown: u.Why})
+	}
 	if len(l.Entries) == 0 { // so that a check which asks nothing has an answer all the same
 		l.add(&Entry{Property: l.ofGoal(task.KindPostcondition, Nothing)})
 	}

@@ -62,6 +62,10 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 		r.Reason = "it begins in any state; another engine has to try them all"
 		return []task.Result{r}, false, nil
 	}
+	if list := t.Unchecked(); len(list) > 0 {
+		r.Reason = list[0].Why
+		return []task.Result{r}, false, nil
+	}
 	c := Code(t)
 	state := c.Start(t.Setup())
 	stop := e.run(ctx, t, state)

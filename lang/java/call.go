@@ -109,6 +109,7 @@ func (g *lowering) invokeMethod(op classfile.Op, r classfile.MemberRef, mt class
 		t = g.temporary(valueType(mt.Result))
 		dst = t
 	}
+	g.shrinks(m, list)
 	to := g.unwind()
 	g.static = m
 	switch {

@@ -1,6 +1,7 @@
 package java
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"assay/lang/java/contract"
 	"assay/lang/java/spec"
 	"assay/source"
+	"assay/task"
 )
 
 // This file attaches contracts to a program as its methods are loaded.
@@ -25,6 +27,11 @@ import (
 type Contracts struct {
 	Set *contract.Set
 
+	// Asserts makes what is said of loops, of recursion and of allocation part of the program, as
+	// assertions at the heads of loops, at calls and at allocations: for who runs it without a
+	// vm.Watch, which looks there itself.
+	Asserts bool
+
 	world   *World
 	own     func(class string) bool
 	prog    *programOf
@@ -36,6 +43,7 @@ type Contracts struct {
 	statics map[*ir.Global]*Class // static fields: of which class
 	called  map[*ir.CallStmt]*Method
 	heads   map[*Method]*Head
+	wrong   map[*ir.Proc]string // of what was complained about, as it was loaded
 }
 
 // Loop is what is said of a loop.
@@ -51,7 +59,7 @@ func (w *World) Attach(set *contract.Set, own func(class string) bool) *Contract
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
 		stmts: map[ir.Node]*contract.Stmt{}, statics: map[*ir.Global]*Class{},
-		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{},
+		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{}, wrong: map[*ir.Proc]string{},
 	}
 	k.prog = &programOf{w: w}
 	w.spec = k
@@ -63,6 +71,10 @@ func (k *Contracts) Method(p *ir.Proc) *contract.Contract { return k.methods[p] 
 
 // Loops are the loops of a procedure of which something is said.
 func (k *Contracts) Loops(p *ir.Proc) []*Loop { return k.loops[p] }
+
+// Wrong is what was complained about in the contract of a procedure, which is left out of the
+// program; empty: nothing.
+func (k *Contracts) Wrong(p *ir.Proc) string { return k.wrong[p] }
 
 // Stmt is the statement of contracts that a node of the program came from, or nil.
 func (k *Contracts) Stmt(n ir.Node) *contract.Stmt { return k.stmts[n] }
@@ -237,6 +249,14 @@ func (p *programOf) Text(s string) (*ir.Proc, error) {
 	}), nil
 }
 
+// Refused makes a procedure that cannot be loaded, for a reason.
+func (p *programOf) Refused(why string) *ir.Proc {
+	return p.w.helper("refused: "+why, func(q *ir.Proc) {
+		q.Pure = true
+		q.Results = []*ir.Local{q.NewLocal("result", ir.Bool{}, source.Span{})}
+	}, func(*ir.Proc) error { return errors.New(why) })
+}
+
 func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error) {
 	c, err := p.w.Class(class)
 	if err != nil {
@@ -296,7 +316,7 @@ func (c *Class) declareGhosts() {
 }
 
 // ghosts gives the fields that contracts add to a new object their initial values.
-func (g *lowering) ghosts(c *Class, x ir.Expr) {
+func (b *builder) ghosts(c *Class, x ir.Expr) {
 	for k := c; k != nil; k = k.Super {
 		sc := k.said()
 		if sc == nil {
@@ -307,8 +327,11 @@ func (g *lowering) ghosts(c *Class, x ir.Expr) {
 			if f.Ghost == nil || at == nil {
 				continue
 			}
-			if v := f.Init(g.w.spec.prog); v != nil {
-				g.add(&ir.Store{Meta: g.meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: x, Field: at}, X: v})
+			switch v := f.Init(b.w.spec.prog); {
+			case v != nil:
+				b.add(&ir.Store{Meta: b.meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: x, Field: at}, X: v})
+			case f.Ghost.Init != nil: // it was complained about
+				b.add(&ir.CallStmt{Meta: b.meta(), Proc: b.w.refusal("%s: the initial value of %s", f.Ghost.Init.Span(), f.Name)})
 			}
 		}
 	}
@@ -332,6 +355,8 @@ func (b *builder) staticGhosts(c *Class) {
 		_, at, err := b.w.spec.prog.Ghost(c.File.Name, f.Name, true, valueType(f.Type))
 		if v := f.Init(b.w.spec.prog); v != nil && err == nil {
 			b.assign(at, v)
+		} else {
+			b.add(&ir.CallStmt{Meta: b.meta(), Proc: b.w.refusal("%s: the initial value of %s", f.Ghost.Init.Span(), f.Name)})
 		}
 	}
 }
@@ -360,12 +385,35 @@ func (g *lowering) contracts() {
 	}
 	k.methods[g.p] = c
 	g.p.Contract = c.IR
+	if k.Asserts {
+		g.noAlloc = c.NoAlloc
+		g.keepMeasures(c.Measures)
+	}
 	if len(c.Body) == 0 {
 		return
 	}
 	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
 	for _, s := range c.Body {
 		g.place(s, m)
+	}
+}
+
+// complaints are those about contracts so far.
+func (g *lowering) complaints() []*source.Diagnostic {
+	if g.w.spec == nil {
+		return nil
+	}
+	return g.w.spec.Set.Errors.All()
+}
+
+// complained keeps the first error that came while the procedure was loaded: what it is about
+// is not in the program.
+func (g *lowering) complained(before []*source.Diagnostic) {
+	for _, d := range g.complaints() {
+		if d.Severity == source.Error && !slices.Contains(before, d) {
+			g.w.spec.wrong[g.p] = fmt.Sprintf("%s: %s", d.Span, d.Message)
+			return
+		}
 	}
 }
 
@@ -489,6 +537,118 @@ func (g *lowering) sayOne(s *contract.Stmt) {
 		} else {
 			g.add(&ir.Store{Meta: meta, Place: &place, X: v})
 		}
+	}
+}
+
+// loopSaid is a loop of which something is said, where its head is lowered.
+type loopSaid struct {
+	*contract.Stmt
+	round *ir.Local   // a round has begun, and last holds the measures then; nil: there is no measure
+	last  []*ir.Local // by measure
+}
+
+// loopsAt are the loops with a head at an offset whose clauses become assertions.
+func (g *lowering) loopsAt(at int) []*loopSaid {
+	if g.said == nil || !g.w.spec.Asserts {
+		return nil
+	}
+	var out []*loopSaid
+	for _, s := range g.w.spec.methods[g.p].Body {
+		if head, ok := g.said.loops[s]; ok && head == at {
+			out = append(out, &loopSaid{Stmt: s})
+		}
+	}
+	return out
+}
+
+// enterLoops comes before the first round.
+func (g *lowering) enterLoops(loops []*loopSaid) {
+	for _, l := range loops {
+		if len(l.Decreases) == 0 {
+			continue
+		}
+		l.round = g.local("round", ir.Bool{})
+		g.add(&ir.Assign{Meta: ir.Meta{Span: l.Span}, Dst: l.round, X: ir.False})
+		for _, k := range l.Decreases {
+			l.last = append(l.last, g.local("measure_before", k.Cond.Type()))
+		}
+	}
+}
+
+// roundOf asserts, at the head of loops, their invariants, and that a round that went before
+// made the measures smaller, which were not negative when it began: as a run does that is
+// watched.
+func (g *lowering) roundOf(loops []*loopSaid) {
+	assert := func(l *loopSaid, c *contract.Clause, x ir.Expr) {
+		n := &ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: task.KindInvariant, What: c.Text}
+		g.add(n)
+	}
+	for _, l := range loops {
+		for _, c := range l.Loop {
+			assert(l, c, c.X)
+		}
+		for i, c := range l.Decreases {
+			zero := &ir.Const{Typ: c.Cond.Type()}
+			smaller := apply(ir.OpAnd, ir.Bool{}, apply(ir.OpLe, ir.Bool{}, zero, l.last[i]), apply(ir.OpLt, ir.Bool{}, c.Cond, l.last[i]))
+			assert(l, c, apply(ir.OpAnd, ir.Bool{}, c.Defined, apply(ir.OpImplies, ir.Bool{}, l.round, smaller)))
+			g.assign(l.last[i], g.evaluated(c.Cond, ir.Meta{Span: c.Span, Text: c.Text}))
+		}
+		if l.round != nil {
+			g.assign(l.round, ir.True)
+		}
+	}
+}
+
+// measure is a measure of recursion with its value where the method begins.
+type measure struct {
+	clause *contract.Clause
+	begun  *ir.Local
+}
+
+// keepMeasures keeps the measures of the method that begins.
+func (g *lowering) keepMeasures(list []*contract.Clause) {
+	for _, c := range list {
+		meta := ir.Meta{Span: c.Span, Text: c.Text}
+		if c.Defined != ir.Expr(ir.True) {
+			g.add(&ir.Assert{Meta: meta, X: c.Defined, Kind: c.Kind, What: c.Text})
+		}
+		m := measure{c, g.local("measure_before", c.Cond.Type())}
+		g.assign(m.begun, g.evaluated(c.Cond, meta))
+		g.measures = append(g.measures, m)
+	}
+}
+
+// shrinks asserts, where the method calls itself, that its measures become smaller and are not
+// negative.
+func (g *lowering) shrinks(m *Method, args []ir.Expr) {
+	if m != g.m && (m.Key == "" || m.Key != g.m.Key) {
+		return
+	}
+	given := func(x ir.Expr) ir.Expr {
+		for i, p := range g.p.Params {
+			if x == ir.Expr(p) {
+				return args[i]
+			}
+		}
+		return nil
+	}
+	for _, k := range g.measures {
+		c := k.clause
+		v := contract.Substitute(c.Cond, given)
+		x := apply(ir.OpAnd, ir.Bool{}, contract.Substitute(c.Defined, given),
+			apply(ir.OpLe, ir.Bool{}, &ir.Const{Typ: v.Type()}, v), apply(ir.OpLt, ir.Bool{}, v, k.begun))
+		g.add(&ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: c.Kind, What: c.Text})
+	}
+}
+
+// NoAllocation is what a method says that may not allocate.
+const NoAllocation = `assignable \strictly_nothing: nothing is allocated`
+
+// unallocated asserts, before an allocation, that the method may allocate.
+func (g *lowering) unallocated() {
+	if g.noAlloc {
+		meta := g.meta()
+		g.add(&ir.Assert{Meta: meta, X: ir.False, Kind: task.KindPostcondition, What: NoAllocation})
 	}
 }
 

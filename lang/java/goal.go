@@ -53,6 +53,7 @@ func (w *World) Construction(m *Method) (*ir.Proc, error) {
 		args = append(args, a)
 	}
 	b.add(&ir.New{Meta: b.meta(), Dst: this, Class: c.IR})
+	b.ghosts(c, this)
 	b.call(m.Proc, b.leave(), nil, args...)
 	b.assign(p.Results[0], this)
 	b.ret()

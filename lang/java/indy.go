@@ -47,6 +47,9 @@ func (g *lowering) dynamic(in *classfile.Instr) {
 		g.refuse("%s: invokedynamic with bootstrap method %s.%s", g.at, javaName(m.Class), m.Name)
 		return
 	}
+	if m.Class != "java/lang/runtime/ObjectMethods" && m.Class != "java/lang/runtime/SwitchBootstraps" {
+		g.unallocated()
+	}
 	p := link(s)
 	var list []ir.Expr
 	for i, a := range args {

@@ -19,19 +19,21 @@ type lowering struct {
 	pc    int         // of the current instruction
 	next  int         // offset of the one that follows
 
-	blocks  map[int]*jblock // by offset of the first instruction
-	work    []int           // offsets of blocks that are reached and not done, sorted
-	stack   []val
-	facts   facts
-	slots   map[slotKey]*ir.Local
-	names   map[slotKey]string
-	temps   map[ir.Type][]*ir.Local
-	stacked map[slotKey]*ir.Local // locals for values that are on the stack between blocks
-	unwinds map[string]*ir.Block
-	lock    *ir.Local         // object of a synchronized method
-	returns map[int][]*jblock // of a subroutine, by its offset: where its calls go on
-	stored  map[slotKey]int   // how many instructions write a local
-	said    *saidInBody       // statements of contracts; nil if there are none
+	blocks   map[int]*jblock // by offset of the first instruction
+	work     []int           // offsets of blocks that are reached and not done, sorted
+	stack    []val
+	facts    facts
+	slots    map[slotKey]*ir.Local
+	names    map[slotKey]string
+	temps    map[ir.Type][]*ir.Local
+	stacked  map[slotKey]*ir.Local // locals for values that are on the stack between blocks
+	unwinds  map[string]*ir.Block
+	lock     *ir.Local         // object of a synchronized method
+	returns  map[int][]*jblock // of a subroutine, by its offset: where its calls go on
+	stored   map[slotKey]int   // how many instructions write a local
+	said     *saidInBody       // statements of contracts; nil if there are none
+	noAlloc  bool              // the method says that it allocates nothing, which becomes assertions
+	measures []measure         // of its recursion, which become assertions
 }
 
 type slotKey struct {
@@ -126,10 +128,12 @@ func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
 	g.split()
 	g.nameLocals()
 	g.begin()
+	before := g.complaints()
 	g.contracts()
 	g.run()
 	g.done()
 	g.loopContracts()
+	g.complained(before)
 	return nil
 }
 
@@ -410,8 +414,11 @@ func (g *lowering) lowerBlock(b *jblock) {
 		g.at = g.c.span(g.code.Line(in.Offset))
 		g.say(in.Offset)
 		if in.Offset == b.start && b.entry != nil {
+			loops := g.loopsAt(in.Offset)
+			g.enterLoops(loops)
 			g.jump(b.ir)
 			g.cur = b.ir
+			g.roundOf(loops)
 		}
 		g.instr(in)
 		if g.cur == nil {

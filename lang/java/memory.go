@@ -215,6 +215,7 @@ func (g *lowering) newObject(in *classfile.Instr) {
 		return
 	}
 	g.initialise(c)
+	g.unallocated()
 	t := g.temporary(ref)
 	g.add(&ir.New{Meta: g.meta(), Dst: t, Class: c.IR})
 	g.facts.nonnull[t] = true
@@ -232,6 +233,7 @@ func (g *lowering) newArray(t classfile.Type) {
 	}
 	g.sizeCheck(n.x)
 	g.memoryCheck(n.x, g.unwind)
+	g.unallocated()
 	l := g.temporary(ref)
 	g.add(&ir.NewArray{Meta: g.meta(), Dst: l, Elem: ot.(ir.Array).Elem, Len: n.x})
 	g.facts.nonnull[l] = true
@@ -261,6 +263,7 @@ func (b *builder) memoryCheck(n ir.Expr, unwind func() *ir.Block) {
 
 // multiArray makes arrays of arrays: a procedure does it level by level.
 func (g *lowering) multiArray(in *classfile.Instr) {
+	g.unallocated()
 	t := ClassType(string(g.constAt(in.Index).(classfile.ClassConst)))
 	sizes := make([]val, in.Value)
 	var each []*val

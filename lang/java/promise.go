@@ -50,7 +50,11 @@ func (k *Contracts) head(m *Method) *Head {
 			q.Params = append(q.Params, q.NewLocal("this", ir.Ref{}, source.Span{}))
 		}
 		for i, t := range m.File.Type.Params {
-			q.Params = append(q.Params, q.NewLocal(fmt.Sprintf("p%d", i), valueType(t), source.Span{}))
+			name := said.Names[i]
+			if name == "" || name == "result" || name == "exc" { // as what is made below is named
+				name = fmt.Sprintf("p%d", i)
+			}
+			q.Params = append(q.Params, q.NewLocal(name, valueType(t), source.Span{}))
 		}
 		w.finishHead(q, m.File.Type.Result)
 	}, nil)

@@ -19,8 +19,29 @@ func (p *Program) contracts(list *source.List, o Options) {
 			p.set.AddSource(u.Name, []byte(u.Text))
 		}
 	}
+	p.wellFormed()
 	list.Append(&p.set.Errors)
 	p.set.Errors = source.List{}
+}
+
+// wellFormed complains about what classes say of their objects, which holds for all goals. What
+// is understood and cannot be represented is a warning: goals that depend on it are unknown.
+func (p *Program) wellFormed() {
+	said := p.set.Errors
+	p.set.Errors = source.List{}
+	program := contract.NewSkeleton(p.set)
+	for _, c := range p.classes {
+		if k := p.set.Class(c.file.Name); k != nil && !k.Spec.Empty() {
+			p.set.LowerClass(k, program)
+		}
+	}
+	for _, d := range p.set.Errors.All() {
+		if d.Code == contract.CodeUnsupported || d.Code == contract.CodeSize {
+			d.Severity = source.Warning
+		}
+		said.Add(d)
+	}
+	p.set.Errors = said
 }
 
 // packageOf is the package that a source says it is in.

@@ -1,8 +1,13 @@
 package check
 
 import (
+	"slices"
+
+	"assay/lang/java"
 	"assay/lang/java/jdk"
+	"assay/lang/java/spec"
 	"assay/lang/java/witness"
+	"assay/source"
 	"assay/task"
 )
 
@@ -22,6 +27,38 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 		}
 	}
 	return s
+}
+
+// Inside tells whether a property of contracts is about a place inside of a run: a statement
+// of a body, a round of a loop, a recursive call, an allocation. What comes behind it is not
+// known, so that no JVM can be seen to do the same.
+func (p *Program) Inside(r *task.Result) bool {
+	if r.Property.Text == java.NoAllocation {
+		return true
+	}
+	at := func(x source.Span) bool { return x == r.Property.Span }
+	for _, c := range p.classes {
+		k := p.set.Class(c.file.Name)
+		if k == nil {
+			continue
+		}
+		for _, m := range k.Methods {
+			if m.Spec == nil {
+				continue
+			}
+			for _, s := range m.Spec.Body {
+				if at(s.At.At) || slices.ContainsFunc(s.Clauses, func(c *spec.Clause) bool { return at(c.At.At) }) {
+					return true
+				}
+			}
+			for _, k := range m.Spec.Cases {
+				if slices.ContainsFunc(k.Clauses, func(c *spec.Clause) bool { return c.Kind == spec.Decreases && at(c.At.At) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // Goal is the goal with a name, or nil.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
@@ -37,6 +38,9 @@ type World struct {
 	kept     map[*ir.Clause]bool
 	models   []*abstraction // nil: not looked for
 
+	unchecked map[*ir.Goal][]engine.Unchecked
+	reached   map[*ir.Proc]map[*ir.Proc]bool // by procedures that are called by contract: what they may call
+
 	modelType map[*ir.Global]ir.Type // of relations, with the types of Java
 }
 
@@ -47,7 +51,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
-		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
@@ -57,6 +61,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.env.World = w.Java
 	w.Java.InputLength, w.Java.Sources = b.Array, p.sources
 	w.Contracts = w.Java.Attach(p.set, func(class string) bool { return p.own[class] != nil })
+	w.Contracts.Asserts = true
 	for _, c := range p.classes {
 		k, err := w.Java.Class(c.file.Name)
 		if err != nil {
@@ -127,6 +132,7 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 			return nil, err
 		}
 	}
+	w.findUnchecked(k, m)
 	w.takeParams(m, k.Proc, g.Kind)
 	if k.Boot, err = w.bootOf(g.Kind); err != nil {
 		return nil, err

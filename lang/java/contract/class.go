@@ -51,19 +51,23 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 		}
 		sc, this := at("", false, false)
 		v := sc.field(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.span())
-		if !sc.failed {
-			out.add(newClause(notNull(v.x), ir.True, nil, task.KindInvariant, f.Name+" is not null", f.span(), nil), this)
+		text := f.Name + " is not null"
+		if sc.failed {
+			out.add(refused(prog, text, f.span()), this)
+			continue
 		}
+		out.add(newClause(notNull(v.x), ir.True, nil, task.KindInvariant, text, f.span(), nil), this)
 	}
 	for _, i := range c.Spec.Invariants {
 		sc, this := at(i.Access, i.Lang != jml.Dialect, i.Static)
 		cond, defined, needs := sc.condition(i.X)
-		if sc.failed {
-			continue
-		}
 		text := i.Print()
 		if i.Lang != jml.Dialect {
 			text = "invariant " + text
+		}
+		if sc.failed {
+			out.add(refused(prog, text, i.At.At), this)
+			continue
 		}
 		k := newClause(cond, defined, needs, task.KindInvariant, text, i.At.At, nil)
 		k.Said, k.Lang = i.X, i.Lang
@@ -111,16 +115,7 @@ func (k *ClassContract) represents(s *Set, r *spec.Represents, at scopeAt) {
 		_ = v
 		return // uses of the field are replaced by the value
 	}
-	cond, defined, needs := sc.condition(r.X)
-	if sc.failed {
-		return
-	}
-	v := sc.ghost(base, f, r.Span())
-	if !sc.failed {
-		c := newClause(cond, defined, needs, task.KindInvariant, r.Print(jml.Dialect), r.At.At, nil)
-		c.This = this
-		k.Represents = append(k.Represents, &Represents{f, v.x, c})
-	}
+	k.abstraction(sc, base, f, r.X, r.Print(jml.Dialect), r.At.At)
 }
 
 // specField lowers the formula of a field of the relational language.
@@ -130,16 +125,30 @@ func (k *ClassContract) specField(s *Set, prog Program, g *spec.Field, at scopeA
 		return
 	}
 	sc, this := at("", true, false)
-	cond, defined, needs := sc.condition(g.Where)
-	if sc.failed {
-		return
-	}
-	v := sc.ghost(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: k.Class.Name}}, f, g.Span())
+	base := value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: k.Class.Name}}
+	k.abstraction(sc, base, f, g.Where, "spec field "+g.Print(), g.At.At)
+}
+
+// abstraction lowers the condition that gives a field of contracts its value.
+func (k *ClassContract) abstraction(sc *scope, base value, f *Field, where spec.Expr, text string, at source.Span) {
+	cond, defined, needs := sc.condition(where)
+	c := refused(sc.prog, text, at)
 	if !sc.failed {
-		c := newClause(cond, defined, needs, task.KindInvariant, "spec field "+g.Print(), g.At.At, nil)
-		c.This = this
+		c = newClause(cond, defined, needs, task.KindInvariant, text, at, nil)
+	}
+	sc.failed = false
+	v := sc.ghost(base, f, at)
+	if !sc.failed {
+		c.This = base.x.(*ir.Local)
 		k.Represents = append(k.Represents, &Represents{f, v.x, c})
 	}
+}
+
+// refused is a clause that was complained about: nobody knows whether it holds, so that what
+// depends on it is unknown.
+func refused(prog Program, text string, at source.Span) *Clause {
+	x := &ir.Call{Proc: prog.Refused(at.String() + ": this cannot be represented: " + text), Span: at}
+	return newClause(x, ir.True, nil, task.KindInvariant, text, at, nil)
 }
 
 // Init is the initial value of a ghost field: a constant, or nil for that of its type.

@@ -61,8 +61,9 @@ type Stmt struct {
 	Value     ir.Expr // Set
 	Loop      []*Clause
 	Decreases []*Clause
-	Frame     *ir.Frame // Loop; nil: anything
-	Word      string    // Loop
+	Frame     *ir.Frame  // Loop; nil: anything
+	Framed    *ir.Clause // of Frame: where it is written, without a condition
+	Word      string     // Loop
 }
 
 // caseOf is a specification case on its way.
@@ -116,7 +117,7 @@ func (s *Set) lower(m *Method, p *ir.Proc, prog Program, body bool) *Contract {
 	for _, c := range k.Signals {
 		k.IR.Signals = append(k.IR.Signals, c.Clause)
 	}
-	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body) == 0 && k.IR.Frame == nil {
+	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures) == 0 && k.IR.Frame == nil {
 		return nil
 	}
 	return k
@@ -610,7 +611,7 @@ func (l *lowering) loop(s *scope, st *spec.Stmt, out *Stmt) bool {
 			}
 		case spec.Assignable:
 			f, _ := l.locations(&in, c.Locs, out.Frame)
-			out.Frame = f
+			out.Frame, out.Framed = f, &ir.Clause{Kind: task.KindFrame, Text: c.Print(), Span: c.At.At}
 		}
 		s.failed = s.failed || in.failed
 	}

@@ -28,6 +28,9 @@ type Program interface {
 	Pure(class, name, desc string) (*ir.Proc, error)
 	// Text is a procedure that gives the object of a string constant, without effects.
 	Text(s string) (*ir.Proc, error)
+	// Refused is a procedure without effects that stands for a condition which cannot be
+	// represented: nothing can run it, and the reason says why.
+	Refused(why string) *ir.Proc
 	// Ghost is the field, or the global if it is static, of a field of contracts.
 	Ghost(class string, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error)
 	// Slot is the local of a procedure that holds a variable of its source.

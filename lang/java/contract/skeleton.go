@@ -155,15 +155,24 @@ func (k *Skeleton) head(name string, f *classfile.Method, pure bool) *ir.Proc {
 
 // Text is the head of a procedure that gives a string constant.
 func (k *Skeleton) Text(s string) (*ir.Proc, error) {
-	name := "pure string " + strconv.Quote(s)
+	return k.pure("pure string "+strconv.Quote(s), ir.Ref{}), nil
+}
+
+// pure is the head of a procedure without parameters.
+func (k *Skeleton) pure(name string, t ir.Type) *ir.Proc {
 	p := k.procs[name]
 	if p == nil {
 		p = &ir.Proc{Name: name, Pure: true}
-		p.Results = []*ir.Local{p.NewLocal("result", ir.Ref{}, source.Span{})}
+		p.Results = []*ir.Local{p.NewLocal("result", t, source.Span{})}
 		k.IR.Procs = append(k.IR.Procs, p)
 		k.procs[name] = p
 	}
-	return p, nil
+	return p
+}
+
+// Refused is the head of a procedure that nothing can run.
+func (k *Skeleton) Refused(why string) *ir.Proc {
+	return k.pure("refused: "+why, ir.Bool{})
 }
 
 // Ghost adds a field of contracts to its class, or to the globals.

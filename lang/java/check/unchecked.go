@@ -1,0 +1,155 @@
+package check
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/source"
+	"assay/task"
+)
+
+// This file says what contracts ask for that nobody checks, so that no goal holds in silence.
+
+var _ engine.Reserved = (*World)(nil)
+
+// Unchecked are the properties of a goal that nobody checks.
+func (w *World) Unchecked(g *ir.Goal) []engine.Unchecked { return w.unchecked[g] }
+
+// findUnchecked looks at all that the code of a goal may run.
+func (w *World) findUnchecked(k *ir.Goal, m *java.Method) {
+	e := w.effectsOf(m.Proc)
+	procs := slices.SortedFunc(maps.Keys(e.seen), func(a, b *ir.Proc) int {
+		return cmp.Or(a.Span.Compare(b.Span), cmp.Compare(a.Name, b.Name))
+	})
+	add := func(p *ir.Proc, at source.Span, kind task.Kind, text, why string) {
+		w.unchecked[k] = append(w.unchecked[k], engine.Unchecked{
+			Property: task.Property{Kind: kind, Unit: p.Name, Span: at, Text: text}, Why: fmt.Sprintf("%s: %s", at, why), Proc: p,
+		})
+	}
+	for _, p := range procs {
+		if why := w.Contracts.Wrong(p); why != "" {
+			add(p, w.declared(p), task.KindAssert, "what is written in "+p.Name, "it is left out: "+why)
+		}
+		said := w.Contracts.Method(p)
+		if said == nil {
+			continue
+		}
+		for _, s := range said.Body {
+			if s.Frame != nil {
+				add(p, s.Framed.Span, task.KindFrame, s.Framed.Text, "assignable clauses of loops are checked by assay run --check-contracts alone")
+			}
+		}
+		if len(said.Measures) > 0 {
+			if from := w.recursive(p); from != nil {
+				c := said.Measures[0]
+				add(p, c.Span, c.Kind, c.Text, "measures are compared where a method calls itself, and "+from.Name+" calls it too")
+			}
+		}
+		if q := w.allocates(p); said.NoAlloc && q != "" {
+			add(p, w.declared(p), task.KindPostcondition, java.NoAllocation, "whether "+q+" allocates is not checked")
+		}
+	}
+}
+
+// declared is where a method under check is declared.
+func (w *World) declared(p *ir.Proc) source.Span {
+	if m := w.Java.Method(p); m != nil {
+		if d := w.program.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc); d != nil && d.Decl != nil {
+			return d.Span()
+		}
+	}
+	return p.Span
+}
+
+// Recursive tells whether the method of a call may call that of a goal, and no measure of the
+// goal's method shows that this ends.
+func (w *World) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
+	k := w.kinds[g]
+	if k == nil || k.Kind == OfField {
+		return false
+	}
+	c := w.Java.Known(k.class.file.Name)
+	p := c.Declared(k.method.Name, k.method.Desc).Proc
+	for _, q := range w.targets(st) {
+		if q == p {
+			if said := w.Contracts.Method(p); said == nil || len(said.Measures) == 0 {
+				return true
+			}
+			continue
+		}
+		if w.reached[q] == nil {
+			w.reached[q] = w.effectsOf(q).seen
+		}
+		if w.reached[q][p] {
+			return true
+		}
+	}
+	return false
+}
+
+// recursive is another procedure that may call one, where that one is reached from it.
+func (w *World) recursive(p *ir.Proc) *ir.Proc {
+	for _, q := range slices.SortedFunc(maps.Keys(w.effectsOf(p).seen), func(a, b *ir.Proc) int { return cmp.Compare(a.Name, b.Name) }) {
+		if q != p && slices.ContainsFunc(w.callees(q), func(c *ir.Proc) bool { return c == p }) {
+			return q
+		}
+	}
+	return nil
+}
+
+// callees are the procedures under check that a procedure may call directly.
+func (w *World) callees(p *ir.Proc) []*ir.Proc {
+	var out []*ir.Proc
+	for _, b := range p.Blocks {
+		for _, s := range b.Stmts {
+			if c, ok := s.(*ir.CallStmt); ok {
+				out = append(out, w.targets(c)...)
+			}
+		}
+	}
+	return out
+}
+
+// targets are the procedures that a call may run; of virtual calls, those under check.
+func (w *World) targets(c *ir.CallStmt) []*ir.Proc {
+	if c.Proc != nil {
+		return []*ir.Proc{c.Proc}
+	}
+	var out []*ir.Proc
+	for _, k := range w.classes {
+		if p := k.IR.Lookup(c.Method); p != nil && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// allocates is a method that a procedure calls and that does not say that it allocates nothing.
+func (w *World) allocates(p *ir.Proc) string {
+	for _, b := range p.Blocks {
+		for _, s := range b.Stmts {
+			c, ok := s.(*ir.CallStmt)
+			if !ok {
+				continue
+			}
+			if c.Proc == nil && len(w.targets(c)) == 0 {
+				return "the method called"
+			}
+			for _, q := range w.targets(c) {
+				m := w.Java.Method(q)
+				if m == nil || m.Class.File.Name == "java/lang/Object" && isConstructor(m) {
+					continue // what raises exceptions, and the like
+				}
+				if said := w.Contracts.Method(q); said == nil || !said.NoAlloc {
+					return callName(m)
+				}
+			}
+		}
+	}
+	return ""
+}
