@@ -12,8 +12,15 @@ type Document struct {
 	Tool    string // "assay"
 	Version string
 	Checks  []task.Check // in order of targets, then of the text
+	Skipped []Skipped    // what could have been checked too
 	Inputs  *source.List // what was wrong with the inputs; may be nil
 	Texts   source.Texts // of the inputs, for showing lines
+}
+
+// Skipped is what is not checked because nobody asked for it by name.
+type Skipped struct {
+	Name string
+	At   source.Span
 }
 
 // Outcome is what the run amounts to.

@@ -23,6 +23,7 @@ type document struct {
 	Results     []result     `json:"results"`
 	Diagnostics []diagnostic `json:"diagnostics,omitempty"`
 	Faults      []fault      `json:"internal_errors,omitempty"`
+	Skipped     []skipped    `json:"not_checked,omitempty"`
 	Summary     summary      `json:"summary"`
 }
 
@@ -57,6 +58,11 @@ type where struct {
 	File   string `json:"file"`
 	Line   int    `json:"line,omitempty"`
 	Column int    `json:"column,omitempty"`
+}
+
+type skipped struct {
+	Name   string `json:"check"`
+	Source where  `json:"source"`
 }
 
 type binding struct {
@@ -112,6 +118,9 @@ func (d *Document) WriteJSON(w io.Writer, o JSONOptions) error {
 		if c.Fault != nil {
 			out.Faults = append(out.Faults, jsonFault(c, o))
 		}
+	}
+	for _, s := range d.Skipped {
+		out.Skipped = append(out.Skipped, skipped{s.Name, where{File: s.At.File, Line: s.At.Line, Column: s.At.Col}})
 	}
 	return encode(w, out)
 }

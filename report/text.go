@@ -60,6 +60,7 @@ func (p *Text) Trace(t *task.Trace) error {
 
 // Summary writes the last line of the report of a document.
 func (p *Text) Summary(d *Document) error {
+	p.skipped(d.Skipped)
 	if len(d.Checks) > 0 {
 		p.summary(d.count())
 	}
@@ -351,6 +352,28 @@ func coverageCount(c *task.Coverage) string {
 		}
 	}
 	return fmt.Sprintf("%d of %s needed", n, plural(len(c.Lines), "statement is", "statements are"))
+}
+
+// mostSkipped is how many names of what is not checked are shown.
+const mostSkipped = 5
+
+// skipped says what is not checked.
+func (p *Text) skipped(list []Skipped) {
+	if len(list) == 0 {
+		return
+	}
+	var names []string
+	for i, s := range list {
+		if !p.Verbose && i == mostSkipped && len(list) > mostSkipped+1 {
+			names = append(names, fmt.Sprintf("and %d more", len(list)-i))
+			break
+		}
+		names = append(names, s.Name)
+	}
+	text := fmt.Sprintf("not checked, as nobody asked for it (--method %s): %s", list[0].Name, strings.Join(names, ", "))
+	for _, line := range wrap(Printable(text), p.room(0)) {
+		p.say("%s", line)
+	}
 }
 
 // stats reads "states 120, 0.3s".

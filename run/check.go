@@ -65,7 +65,14 @@ type Progress struct {
 
 // Plan is the goals to check, lowered.
 type Plan struct {
-	goals []planned
+	goals   []planned
+	Skipped []Skipped // what is not asked because nobody named it, in order of the files
+}
+
+// Skipped is a goal that is not asked.
+type Skipped struct {
+	File *File
+	Goal Goal
 }
 
 type planned struct {
@@ -98,18 +105,31 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 			continue
 		}
 		goals := f.Model.Goals()
-		if !slices.ContainsFunc(goals, func(g Goal) bool { return chosen(o.Only, g) || !g.Spare }) {
-			in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(f.Language.Nothing, advice(f.Model))
+		if !f.Found && len(o.Only) == 0 && !slices.ContainsFunc(goals, func(g Goal) bool { return !g.Spare }) {
+			in.nothing(f)
 		}
 		for _, g := range goals {
-			if chosen(o.Only, g) {
+			switch {
+			case chosen(o.Only, g):
 				in.lower(p, f, g, o)
+			case len(o.Only) == 0 && !g.Derived:
+				p.Skipped = append(p.Skipped, Skipped{f, g})
 			}
+		}
+	}
+	if len(p.goals)+len(o.Only) == 0 && !in.List.Failed() {
+		for _, f := range files {
+			in.nothing(f)
 		}
 	}
 	in.unusedNames(files, o.Only)
 	in.unusedScopes(p, o.Bounds)
 	return p
+}
+
+// nothing complains about a file without anything to check.
+func (in *Inputs) nothing(f *File) {
+	in.fail(f.Name, CodeNothing, "there is nothing to check in this file").Help = cmp.Or(f.Language.Nothing, advice(f.Model))
 }
 
 // Adviser is a Model that can propose a first thing to check in a file that asks
@@ -177,7 +197,7 @@ func (in *Inputs) unusedNames(files []*File, only []string) {
 	}
 	for _, n := range only {
 		if !slices.ContainsFunc(goals, func(g Goal) bool { return g.named(n) }) {
-			in.suggest("--method "+n, CodeMethod, "no check is named "+n+", or about a procedure of that name", n, names)
+			in.Suggest("--method "+n, CodeMethod, "no check is named "+n+", or about a procedure of that name", n, names)
 		}
 	}
 }
@@ -201,12 +221,13 @@ func (in *Inputs) unusedScopes(p *Plan, b task.Bounds) {
 	}
 	for n := range b.Scopes {
 		if !slices.Contains(names, n) && !known(n) {
-			in.suggest("--scope "+n, CodeScope, "no class or domain is named "+n, n, names)
+			in.Suggest("--scope "+n, CodeScope, "no class or domain is named "+n, n, names)
 		}
 	}
 }
 
-func (in *Inputs) suggest(where string, code source.Code, message, name string, names []string) {
+// Suggest complains about a name that nothing has, and names what is like it.
+func (in *Inputs) Suggest(where string, code source.Code, message, name string, names []string) {
 	d := in.fail(where, code, "%s", message)
 	if near := source.Nearest(name, names); near != "" {
 		d.Help = "did you mean " + near + "?"

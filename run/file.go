@@ -92,6 +92,7 @@ type Goal struct {
 	Bounds  task.Bounds // complete: the defaults of the front end, then what the file says
 	Expect  task.Expectation
 	Spare   bool // asked only when it is chosen by its name
+	Derived bool // nobody wrote it: where it is not asked, that is not worth saying
 }
 
 // named tells whether a name that a user gives means the goal.
@@ -105,6 +106,7 @@ type File struct {
 	Text     string
 	Language *Language
 	Model    Model // nil before Read, or when the file has errors
+	Found    bool  // in a folder: the user did not name it
 }
 
 // Inputs finds and reads targets.
@@ -136,6 +138,7 @@ func (in *Inputs) Files(targets []string) []*File {
 			}
 			seen[key] = true
 			if f := in.read(name); f != nil {
+				f.Found = name != t
 				files = append(files, f)
 			}
 		}

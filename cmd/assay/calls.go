@@ -3,12 +3,14 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"assay/engine"
 	"assay/engine/bmc"
+	"assay/run"
 )
 
 // Ways to take a call.
@@ -55,6 +57,30 @@ func (f *callFlags) believed() (func(name string) bool, error) {
 		}
 		return out
 	}, nil
+}
+
+// known complains about names that no method with a contract has.
+func (f *callFlags) known(in *run.Inputs, files []*run.File) {
+	var callees, names []string
+	for _, x := range files {
+		if x.Model == nil {
+			return // the name may be in the file that cannot be read
+		}
+		if m, ok := x.Model.(*javaModel); ok {
+			callees = append(callees, m.Unit.Callees()...)
+		}
+	}
+	for _, c := range callees {
+		for rest, more := strings.ReplaceAll(c, "$", "."), true; more; _, rest, more = strings.Cut(rest, ".") {
+			names = append(names, rest)
+		}
+	}
+	for _, v := range f.calls {
+		name, how, one := strings.Cut(v, "=")
+		if one && !slices.ContainsFunc(callees, callRule{name, how == byContract}.is) {
+			in.Suggest("--calls "+v, run.CodeMethod, "no method with a contract is named "+name, name, names)
+		}
+	}
 }
 
 type callRule struct {

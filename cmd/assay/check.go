@@ -184,6 +184,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	a.classPath = readable(f.path, &in.List)
 	files := in.Files(targets)
 	plan := in.Plan(files, o)
+	f.callFlags.known(in, files)
 	bar.set(run.Progress{})
 	bar.clear()
 	if f.keep {
@@ -196,6 +197,9 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	a.diagnose(&in.List)
 
 	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
+	for _, s := range plan.Skipped {
+		doc.Skipped = append(doc.Skipped, report.Skipped{Name: s.Goal.Name, At: s.Goal.Span})
+	}
 	out := a.newReport(f, doc)
 	out.film = filmOf(files)
 	o.Progress = bar.set

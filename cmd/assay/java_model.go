@@ -90,7 +90,7 @@ var javaBounds = task.Bounds{Scope: 4, Array: 4}
 func (m *javaModel) Goals() []run.Goal {
 	goals := make([]run.Goal, len(m.Unit.Goals))
 	for i, g := range m.Unit.Goals {
-		goals[i] = run.Goal{Name: g.Name, Aliases: g.Aliases, Unit: g.Name, Span: g.Span, Bounds: javaBounds, Spare: g.Spare}
+		goals[i] = run.Goal{Name: g.Name, Aliases: g.Aliases, Unit: g.Name, Span: g.Span, Bounds: javaBounds, Spare: g.Spare, Derived: !g.Written()}
 	}
 	return goals
 }

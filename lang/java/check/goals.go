@@ -54,24 +54,36 @@ func (u *Unit) findGoals() {
 	slices.SortStableFunc(u.Goals, func(a, b *Goal) int {
 		return cmp.Or(cmp.Compare(a.Span.Line, b.Span.Line), cmp.Compare(a.Span.Col, b.Span.Col))
 	})
+	u.choose()
+}
+
+// choose decides which goals are asked where nobody names one: those with a contract, and what
+// would be asked if there were no contracts.
+func (u *Unit) choose() {
+	for _, g := range u.Goals {
+		g.Spare = !g.Said
+	}
 	choices := []func(*Goal) bool{
-		func(g *Goal) bool { return g.Said },
 		func(g *Goal) bool { return g.Kind == OfMain },
-		func(g *Goal) bool { return g.method.Flags.Has(classfile.Public) && !u.generated(g) },
-		func(g *Goal) bool { return !g.method.Flags.Has(classfile.Private) && !u.generated(g) },
+		func(g *Goal) bool {
+			return g.Kind != OfField && g.method.Flags.Has(classfile.Public) && !u.generated(g)
+		},
+		func(g *Goal) bool {
+			return g.Kind != OfField && !g.method.Flags.Has(classfile.Private) && !u.generated(g)
+		},
 	}
 	for _, chosen := range choices {
 		if slices.ContainsFunc(u.Goals, chosen) {
 			for _, g := range u.Goals {
-				g.Spare = !chosen(g)
+				g.Spare = g.Spare && !chosen(g)
 			}
 			return
 		}
 	}
-	for _, g := range u.Goals {
-		g.Spare = true
-	}
 }
+
+// Written tells whether somebody wrote the method, and not the compiler.
+func (g *Goal) Written() bool { return g.Kind == OfField || !g.class.unit.generated(g) }
 
 // goalsOf adds a goal for each method with code.
 func (u *Unit) goalsOf(c *own) {
@@ -179,8 +191,21 @@ func (u *Unit) name() {
 		g.Name = g.short()
 		simple := g.Name[strings.LastIndexByte(g.className(), '.')+1:]
 		g.Aliases = []string{simple, g.binaryName(), g.binaryName() + g.method.Desc, g.method.Name, g.member()}
+		for rest := g.Name; rest != simple; _, rest, _ = strings.Cut(rest, ".") {
+			g.Aliases = append(g.Aliases, rest) // with as much of what is around it as a user writes
+		}
+		if g.Kind == OfConstructor { // calls of it are named so
+			for _, a := range slices.Clone(g.Aliases) {
+				g.Aliases = append(g.Aliases, a[:strings.LastIndexByte(a, '.')+1]+"new")
+			}
+		}
 		if count[g.Name] > 1 {
-			g.Aliases = append(g.Aliases, g.Name, simple+g.params())
+			for _, a := range slices.Clone(g.Aliases) {
+				if strings.HasSuffix(a, "."+g.member()) && !strings.Contains(a, "$") {
+					g.Aliases = append(g.Aliases, a+g.params(), a+strings.ReplaceAll(g.params(), " ", ""))
+				}
+			}
+			g.Aliases = append(g.Aliases, g.Name)
 			g.Name += g.params()
 		}
 		if o := g.over; o != nil {
