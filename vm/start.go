@@ -36,6 +36,10 @@ type Setup struct {
 	// a library do not, for it changes them as it likes. Nil: of all.
 	Framed func(c *ir.Class) bool
 
+	// Memo tells of fields that no frame speaks of: they remember what can be computed again.
+	// Nil: there are none.
+	Memo func(f *ir.Field) bool
+
 	// Shown tells whose statements become steps when a run is replayed; what others
 	// change is shown with the step before. Nil: all.
 	Shown func(*ir.Proc) bool

@@ -45,6 +45,7 @@ func located(why string, at source.Span) string {
 // though the frame does not list it.
 func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	may := m.mayChange(f, entry)
+	memo := m.task.Setup().Memo
 	var out []circuit.Ref
 	differ := func(x, y value, t ir.Type, allowed circuit.Ref) {
 		if allowed == circuit.True || same(x, y) {
@@ -64,6 +65,9 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 		}
 		if y == nil {
 			y = m.initial(i)
+		}
+		if memo != nil && o.elem == nil && !same(x, y) && memo(o.fieldList()[i-o.first]) {
+			return nil
 		}
 		differ(x, y, o.typeOf(i), may.cells[i])
 		return nil

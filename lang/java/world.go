@@ -42,6 +42,7 @@ type World struct {
 	mirrors   map[string]*ir.Global
 	mirrorOf  map[*ir.Proc]classfile.Type
 	helpers   map[string]*ir.Proc
+	memos     map[*ir.Field]bool  // as Memo says; nil: nobody asked
 	inits     map[*ir.Proc]*Class // by the procedure that initialises it
 	variables map[*ir.Local]bool  // of sources
 	staticOf  map[*ir.Global]classfile.Type

@@ -175,6 +175,9 @@ func (c *Checker) counts(ch *vm.Change) bool {
 			return false
 		}
 	}
+	if ch.Field != nil && c.world.Memo(ch.Field) {
+		return false
+	}
 	writer := ch.Writer()
 	if _, _, text := c.world.Text(writer); text {
 		return false
@@ -185,8 +188,6 @@ func (c *Checker) counts(ch *vm.Change) bool {
 	switch {
 	case ch.Fresh, ch.Var != nil, ch.Class != nil && c.said.Own(java.Internal(ch.Class.Name)), c.own(writer):
 		return true
-	case ch.Class != nil && ch.Class.Name == "java.lang.String": // it remembers its hash code
-		return false
 	}
 	return ch.Held(c.own)
 }

@@ -74,6 +74,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	for _, k := range w.classes {
 		w.keepOuter(k)
 	}
+	w.keepRecords()
 	w.code = vm.Compile(w.Java.Prog)
 	w.code.SetModels(w.env.Models)
 	w.code.SetWorld(still{})
@@ -194,7 +195,7 @@ func (w *World) typeOf(t classfile.Type) ir.Type {
 
 // View shows source lines, and the variables that they have.
 func (w *World) View(s *vm.Setup) {
-	s.Lines, s.Local, s.Framed = w.written, w.Java.Variable, w.ownIR
+	s.Lines, s.Local, s.Framed, s.Memo = w.written, w.Java.Variable, w.ownIR, w.Java.Memo
 }
 
 // written tells whether somebody wrote a line of a method: what the compiler adds to a
