@@ -5,7 +5,7 @@
 // expect RecordCircles.throughCell: violated postcondition
 // expect SelfMade.direct: violated postcondition
 /** No record is a component of itself, unless its constructor sees to that; objects between change that. */
-record RecordCircles(/*@ nullable @*/ Object a, /*@ nullable @*/ RecordCircles b) {
+/*@ nullable_by_default @*/ record RecordCircles(Object a, RecordCircles b) {
     //@ ensures \result;
     boolean direct() { return a != this && b != this; }
 
@@ -22,13 +22,13 @@ record RecordCircles(/*@ nullable @*/ Object a, /*@ nullable @*/ RecordCircles b
     boolean throughCell() { return !(a instanceof RecordCell c && c.content == this); }
 }
 
-record RecordOther(/*@ nullable @*/ RecordCircles back) { }
+/*@ nullable_by_default @*/ record RecordOther(RecordCircles back) { }
 
 class RecordCell {
     /*@ nullable @*/ Object content;
 }
 
-record SelfMade(/*@ nullable @*/ SelfMade me) {
+/*@ nullable_by_default @*/ record SelfMade(SelfMade me) {
     SelfMade(SelfMade me) { this.me = this; }
 
     //@ ensures \result;

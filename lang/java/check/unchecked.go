@@ -8,6 +8,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/ir/cfg"
 	"assay/lang/java"
 	"assay/source"
 	"assay/task"
@@ -39,8 +40,8 @@ func (w *World) findUnchecked(k *ir.Goal, m *java.Method) {
 		if said == nil {
 			continue
 		}
-		for _, s := range said.Body {
-			if s.Frame != nil {
+		for _, l := range w.Contracts.Loops(p) {
+			if s := l.Said; s.Frame != nil && writes(p, l.Head) {
 				add(p, s.Framed.Span, task.KindFrame, s.Framed.Text, "assignable clauses of loops are checked by assay run --check-contracts alone")
 			}
 		}
@@ -54,6 +55,35 @@ func (w *World) findUnchecked(k *ir.Goal, m *java.Method) {
 			add(p, w.declared(p), task.KindPostcondition, java.NoAllocation, "whether "+q+" allocates is not checked")
 		}
 	}
+}
+
+// writes tells whether the code of a loop may write memory, as far as its own statements tell.
+func writes(p *ir.Proc, head *ir.Block) bool {
+	g, err := cfg.New(p)
+	if err != nil {
+		return true
+	}
+	for _, b := range p.Blocks {
+		in := g.Loop[b.Index]
+		for in != nil && in.Head != head {
+			in = in.Parent
+		}
+		if in == nil {
+			continue
+		}
+		for _, st := range b.Stmts {
+			switch st := st.(type) {
+			case *ir.Assign:
+				if _, global := st.Dst.(*ir.Global); global {
+					return true
+				}
+			case *ir.Assert, *ir.Assume, *ir.Load:
+			default:
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // declared is where a method under check is declared.
