@@ -117,9 +117,23 @@ func (t Texts) Cut(s Span) (string, bool) {
 		if !ok || from > to || to > len(line) {
 			return "", false
 		}
-		words = append(words, strings.Fields(line[from:to])...)
+		part := line[from:to]
+		if n > s.Line {
+			part = continued(part)
+		}
+		words = append(words, strings.Fields(part)...)
 	}
 	return strings.Join(words, " "), len(words) > 0
+}
+
+// continued is a line of a comment with contracts without the signs that it begins with:
+// " @ && y" and "//@ && y".
+func continued(line string) string {
+	rest := strings.TrimPrefix(strings.TrimLeft(line, " \t"), "//")
+	if strings.HasPrefix(rest, "@") {
+		return strings.TrimLeft(rest, "@")
+	}
+	return line
 }
 
 // Nearest is the candidate closest in spelling to name, or "" when none is

@@ -415,9 +415,35 @@ func (s *scope) visible(f *Field, at source.Span) {
 		have = "protected"
 	}
 	if rank(have) < rank(s.access) && s.access != "" {
-		d := s.set.Errors.Warnf(at, CodeVisibility, "%s cannot be seen by all who read this %s clause", f.Name, s.access)
-		d.Help = fmt.Sprintf("declare it spec_%s", s.access)
+		s.set.unseenIn(f, s.access, at)
 	}
+}
+
+// unseen is a warning about a field, and where clauses mention it.
+type unseen struct {
+	warning  *source.Diagnostic
+	mentions map[source.Span]bool
+}
+
+// unseenIn warns once of a field that some readers of clauses cannot see, and counts.
+func (s *Set) unseenIn(f *Field, access string, at source.Span) {
+	key := fieldAccess{f, access}
+	if s.unseen[key] == nil {
+		d := s.Errors.Warnf(at, CodeVisibility, "%s cannot be seen by all who read this %s clause", f.Name, access)
+		d.Help = fmt.Sprintf("declare it spec_%s", access)
+		s.unseen[key] = &unseen{d, map[source.Span]bool{}}
+	}
+	u := s.unseen[key]
+	u.mentions[at] = true
+	if n := len(u.mentions); n > 1 {
+		u.warning.Message = fmt.Sprintf("%s cannot be seen by all who read this %s clause (%d more mentions)", f.Name, access, n-1)
+	}
+}
+
+// fieldAccess is a field in clauses of an access.
+type fieldAccess struct {
+	field  *Field
+	access string
 }
 
 // accessOf is the word of access flags; empty for the package.

@@ -47,12 +47,13 @@ type Set struct {
 	units   []*jml.Unit
 	classes map[string]*Class
 	pure    map[*classfile.Method]purity
+	unseen  map[fieldAccess]*unseen // warnings about fields
 	Errors  source.List
 }
 
 // NewSet is a set over class files.
 func NewSet(find Finder, opt Options) *Set {
-	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}}
+	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}}
 }
 
 // AddSource scans a source file and reads its comments. The types that it declares

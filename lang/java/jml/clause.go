@@ -347,7 +347,7 @@ func (x *context) member(start int, access string, static bool) {
 		e := p.Expr()
 		p.Want(";", " at the end of the invariant")
 		if !p.Lost {
-			k.Invariants = append(k.Invariants, &spec.Invariant{At: p.At(start), Lang: Dialect, Access: access, Static: static, X: e})
+			k.Invariants = append(k.Invariants, &spec.Invariant{At: p.At(word.Start), Lang: Dialect, Access: access, Static: static, X: e})
 		}
 	case "represents":
 		x.represents(word, k)
