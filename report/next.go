@@ -20,6 +20,8 @@ func Next(r *task.Result) string {
 		return ""
 	case r.Vacuous:
 		return nextVacuous(r)
+	case mentions(r, "not checked, because"):
+		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
@@ -74,7 +76,7 @@ func larger(r *task.Result) string {
 		}
 	}
 	if len(flags) == 0 {
-		return ""
+		flags = []string{"--scope"}
 	}
 	return ", or a larger " + strings.Join(flags, " or ")
 }
