@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -57,6 +58,9 @@ type Result struct {
 	Binding  []Binding `json:"binding,omitempty"`
 	Assumed  []string  `json:"assumed,omitempty"`
 	Vacuous  bool      `json:"vacuous,omitempty"`
+	Bounds   struct {
+		Array int `json:"array,omitempty"`
+	} `json:"bounds"`
 	Evidence struct {
 		Confirmed   string `json:"confirmed,omitempty"`
 		Unconfirmed string `json:"unconfirmed,omitempty"`
@@ -93,8 +97,13 @@ func (r *Result) Thrown() string {
 // Check asks about targets. A run that has to be stopped gives a late report without
 // results; a run that ends without a report is an error of ours, and in Stderr.
 func (c *Checker) Check(ctx context.Context, args ...string) (*Report, error) {
+	return c.CheckMany(ctx, 1, args...)
+}
+
+// CheckMany is Check of targets with so many checks.
+func (c *Checker) CheckMany(ctx context.Context, n int, args ...string) (*Report, error) {
 	// The command keeps its own limit; what is around a check has as much again.
-	hard, cancel := context.WithTimeout(ctx, 2*c.Limit+30*time.Second)
+	hard, cancel := context.WithTimeout(ctx, time.Duration(n)*2*c.Limit+30*time.Second)
 	defer cancel()
 	all := []string{"check", "--no-cache", "--no-settings", "--reproducible", "--progress", "none", "--format", "json"}
 	if c.Limit > 0 {
@@ -179,4 +188,14 @@ func (r *Report) Reason() string {
 func firstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return line
+}
+
+var (
+	place  = regexp.MustCompile(`^\S*?[^\s/]*\.(java|class):\d+: `)
+	number = regexp.MustCompile(`\b\d+\b`)
+)
+
+// General is a reason without what is only about one program: its place, and numbers.
+func General(reason string) string {
+	return number.ReplaceAllString(place.ReplaceAllString(firstLine(reason), ""), "N")
 }
