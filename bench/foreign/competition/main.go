@@ -30,6 +30,7 @@ func main() {
 	flag.StringVar(&o.assay, "assay", "", "the command, if it is built")
 	flag.DurationVar(&o.timeout, "timeout", 15*time.Second, "limit of each program")
 	flag.DurationVar(&o.attack, "attack", 10*time.Second, "how long the JVM is searched for a run that a disagreement is about")
+	flag.BoolVar(&o.judge, "judge", false, "judge what is checked, and check nothing more")
 	flag.BoolVar(&o.table, "table", false, "print the table of what is done, and do nothing")
 	flag.Parse()
 	if o.zip == "" || o.apart == "" || o.work == "" {
@@ -47,7 +48,7 @@ func main() {
 type options struct {
 	zip, apart, work, assay string
 	timeout, attack         time.Duration
-	table                   bool
+	table, judge            bool
 }
 
 // answer is what is kept of a program.
@@ -75,16 +76,21 @@ func measure(ctx context.Context, o *options) error {
 	if err != nil {
 		return err
 	}
+	judged, err := leg.Open(filepath.Join(o.work, "judged.jsonl"), func(j judgement) string { return j.Key })
+	if err != nil {
+		return err
+	}
 	if !o.table {
-		if err := run(ctx, o, programs, state); err != nil {
+		if err := run(ctx, o, programs, state, judged); err != nil {
 			return err
 		}
 	}
-	fmt.Println(len(state.All()), "of", len(programs), "done,", apart, "apart")
+	table(state.All(), judged.All(), len(programs), apart)
 	return nil
 }
 
-func run(ctx context.Context, o *options, programs map[string]*program, state *leg.State[answer]) error {
+// run checks the programs that are not done, and judges the answers that are not judged.
+func run(ctx context.Context, o *options, programs map[string]*program, state *leg.State[answer], judged *leg.State[judgement]) error {
 	c := &leg.Checker{Path: o.assay}
 	if o.assay == "" {
 		var err error
@@ -93,9 +99,30 @@ func run(ctx context.Context, o *options, programs map[string]*program, state *l
 		}
 	}
 	c.Limit, c.Args = o.timeout, []string{"--jobs", "1", "--memory", "3G"}
-	return state.Each(ctx, sorted(programs), func(key string) (answer, string, error) {
-		a, err := check(ctx, c, programs[key])
-		return a, a.Word + " " + a.Reason, err
+	if !o.judge {
+		err := state.Each(ctx, sorted(programs), func(key string) (answer, string, error) {
+			a, err := check(ctx, c, programs[key])
+			return a, a.Word + " " + a.Reason, err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	jvm, err := leg.StartJVM(o.work)
+	if err != nil {
+		return err
+	}
+	defer jvm.Close()
+	g := &judges{options: o, checker: c, jvm: jvm}
+	answers := map[string]answer{}
+	var done []string
+	for _, a := range state.All() {
+		answers[a.Key] = a
+		done = append(done, a.Key)
+	}
+	return judged.Each(ctx, done, func(key string) (judgement, string, error) {
+		j, err := g.program(ctx, programs[key], answers[key])
+		return j, fmt.Sprint(j.Verdicts, " ", j.Said), err
 	})
 }
 

@@ -71,6 +71,10 @@ type Search struct {
 
 // StartJVM compiles the classes of the attack into a folder, and starts the process.
 func StartJVM(dir string) (*JVM, error) {
+	dir, err := filepath.Abs(dir) // the process works in a folder of its own
+	if err != nil {
+		return nil, err
+	}
 	v := &JVM{dir: filepath.Join(dir, "jvm")}
 	for _, h := range jdk.All() {
 		if _, ok := h.Program("javac"); ok && h.Feature <= newest {
