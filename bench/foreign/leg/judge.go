@@ -11,30 +11,16 @@ import (
 
 // Judgement is what comes of an attack on the answers about one program.
 type Judgement struct {
-	Wrong   []string `json:",omitempty"` // failures of the JVM that an answer excludes
-	Open    []string `json:",omitempty"` // failures that may lie outside the bounds: a bound inside the library was reached
-	Refuted []string `json:",omitempty"` // violations that the JVM does not confirm
-	Runs    int
+	Wrong  []string `json:",omitempty"` // failures of the JVM that an answer excludes
+	Open   []string `json:",omitempty"` // failures that may lie outside the bounds: a bound inside the library was reached
+	Seen   int      // violations that the attack came upon too
+	Unseen int      `json:",omitempty"` // other ones, for --confirm to repeat
+	Runs   int
 }
 
 // Judge attacks the answers about one program: inside the bounds, and where all is
-// proved, outside of any. Replays of violations were asked for with --confirm.
+// proved, outside of any.
 func Judge(ctx context.Context, v *JVM, s Search, results []Result) (*Judgement, error) {
-	j := &Judgement{}
-	claims, unknown := 0, false
-	for _, r := range results {
-		switch {
-		case r.Status == "unknown":
-			unknown = true
-		case r.Status != "violated":
-			claims++
-		case r.Evidence.Unconfirmed != "":
-			j.Refuted = append(j.Refuted, fmt.Sprintf("line %d: %s: %s", r.Source.Line, r.Property, r.Evidence.Unconfirmed))
-		}
-	}
-	if unknown || claims == 0 {
-		return j, nil // nothing is excluded
-	}
 	inside, rounds, library := bounded(results)
 	if inside {
 		s.Length, s.Rounds = lengthOf(results), rounds
@@ -45,7 +31,19 @@ func Judge(ctx context.Context, v *JVM, s Search, results []Result) (*Judgement,
 	if err != nil {
 		return nil, err
 	}
-	j.Runs = f.Runs
+	j := &Judgement{Runs: f.Runs}
+	for i := range results {
+		if r := &results[i]; r.Status == "violated" {
+			if slices.ContainsFunc(f.Failures, r.names) {
+				j.Seen++
+			} else {
+				j.Unseen++
+			}
+		}
+	}
+	if !excludes(results) {
+		return j, nil
+	}
 	for _, x := range f.Failures {
 		if x.Kind == "resource" || slices.ContainsFunc(results, func(r Result) bool { return r.names(x) }) {
 			continue
@@ -58,6 +56,29 @@ func Judge(ctx context.Context, v *JVM, s Search, results []Result) (*Judgement,
 		}
 	}
 	return j, nil
+}
+
+// excludes reports whether answers say that nothing else fails: one of them is a hold,
+// and nothing is unknown.
+func excludes(results []Result) bool {
+	holds := false
+	for _, r := range results {
+		if r.Status == "unknown" {
+			return false
+		}
+		holds = holds || r.Status != "violated"
+	}
+	return holds
+}
+
+// Refuted are the violations that the JVM does not confirm.
+func Refuted(results []Result) (list []string) {
+	for _, r := range results {
+		if r.Evidence.Unconfirmed != "" {
+			list = append(list, fmt.Sprintf("line %d: %s: %s", r.Source.Line, r.Property, r.Evidence.Unconfirmed))
+		}
+	}
+	return list
 }
 
 // beyondLength is how long strings and arrays are where no bound is left.

@@ -49,7 +49,7 @@ func newBench(o *options) (b *bench, err error) {
 			return nil, err
 		}
 	}
-	b.checker.Limit, b.checker.Args = o.timeout, []string{"--confirm", "--jobs", "1", "--memory", "3G"}
+	b.checker.Limit, b.checker.Args = o.timeout, []string{"--jobs", "1", "--memory", "3G"}
 	b.jvm, err = leg.StartJVM(o.work)
 	return b, err
 }
@@ -135,9 +135,6 @@ func (b *bench) judge(ctx context.Context, k *batch, p *javagen.Program, results
 	k.Words[word]++
 	for _, x := range results {
 		k.Results[x.Status]++
-		if x.Evidence.Confirmed != "" {
-			k.Results["confirmed"]++
-		}
 		if x.Status == "unknown" {
 			k.Reasons[leg.General(x.Reason)]++
 		}
@@ -147,14 +144,38 @@ func (b *bench) judge(ctx context.Context, k *batch, p *javagen.Program, results
 		return err
 	}
 	k.Runs += j.Runs
+	k.Results["violated on the JVM"] += j.Seen
 	if len(j.Open) > 0 {
 		k.Open[p.Name] = strings.Join(j.Open, "; ")
 	}
-	if wrong := slices.Concat(j.Wrong, j.Refuted); len(wrong) > 0 {
+	wrong := j.Wrong
+	if j.Unseen > 0 {
+		refuted, confirmed, err := b.repeat(ctx, filepath.Join(classes, "..", "src", p.Name+".java"))
+		if err != nil {
+			return err
+		}
+		wrong = append(wrong, refuted...)
+		k.Results["confirmed"] += confirmed
+	}
+	if len(wrong) > 0 {
 		k.Wrong[p.Name] = strings.Join(wrong, "; ")
 		return b.keep(ctx, p, k.Wrong[p.Name])
 	}
 	return nil
+}
+
+// repeat runs the violations of a program on the JVM, with the values of assay.
+func (b *bench) repeat(ctx context.Context, file string) (refuted []string, confirmed int, err error) {
+	r, err := b.checker.Check(ctx, "--confirm", file)
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, x := range r.Results {
+		if x.Evidence.Confirmed != "" {
+			confirmed++
+		}
+	}
+	return leg.Refuted(r.Results), confirmed, nil
 }
 
 func (b *bench) search(p *javagen.Program, classes string) leg.Search {
@@ -164,6 +185,9 @@ func (b *bench) search(p *javagen.Program, classes string) leg.Search {
 // keep writes a program with a wrong answer, and what is left when it is cut down.
 func (b *bench) keep(ctx context.Context, p *javagen.Program, wrong string) error {
 	dir := filepath.Join(b.work, "wrong")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
 	if err := os.WriteFile(filepath.Join(dir, p.Name+".java"), []byte("// "+wrong+"\n"+p.Source()), 0o666); err != nil {
 		return err
 	}
@@ -182,7 +206,7 @@ func (b *bench) wrong(ctx context.Context, p *javagen.Program) string {
 	if err != nil || bad > 0 {
 		return ""
 	}
-	r, err := b.checker.Check(ctx, src)
+	r, err := b.checker.Check(ctx, "--confirm", src)
 	if err != nil {
 		return ""
 	}
@@ -190,7 +214,7 @@ func (b *bench) wrong(ctx context.Context, p *javagen.Program) string {
 	if err != nil {
 		return ""
 	}
-	return strings.Join(slices.Concat(j.Wrong, j.Refuted), "; ")
+	return strings.Join(append(j.Wrong, leg.Refuted(r.Results)...), "; ")
 }
 
 // table prints what all batches come to.
@@ -219,4 +243,13 @@ func table(all []batch) error {
 		return fmt.Errorf("%d wrong answers", wrong)
 	}
 	return nil
+}
+
+// source is the text of a program by its name, cut down if it was wrong.
+func (b *bench) source(name string) string {
+	text, err := os.ReadFile(filepath.Join(b.work, "wrong", name+".small.java"))
+	if err != nil {
+		return ""
+	}
+	return string(text)
 }
