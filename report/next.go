@@ -20,6 +20,8 @@ func Next(r *task.Result) string {
 		return ""
 	case r.Vacuous:
 		return nextVacuous(r)
+	case mentions(r, "not checked, because"):
+		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
@@ -30,7 +32,7 @@ func Next(r *task.Result) string {
 		return "smaller bounds (" + smaller(r) + "), fewer --jobs, or more --memory"
 	case mentions(r, "gave up", "too large", "executions", "steps"):
 		return "smaller bounds: " + smaller(r)
-	case mentions(r, "not supported", "unsupported", "refused", "no model"):
+	case mentions(r, "not supported", "unsupported", "refused", "no model", "no symbolic model"):
 		return "check what does not depend on it with --method, or write a contract for what calls it"
 	}
 	return "smaller bounds (" + smaller(r) + "), or another --engine; `assay explain undecided` has more"
@@ -74,7 +76,7 @@ func larger(r *task.Result) string {
 		}
 	}
 	if len(flags) == 0 {
-		return ""
+		flags = []string{"--scope"}
 	}
 	return ", or a larger " + strings.Join(flags, " or ")
 }

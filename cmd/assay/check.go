@@ -196,7 +196,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	}
 	a.diagnose(&in.List)
 
-	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
+	doc := &report.Document{Tool: "assay", Version: version(), Solver: solverVersion(a.ctx, f.solver), Inputs: &in.List, Texts: in.Texts}
 	for _, s := range plan.Skipped {
 		doc.Skipped = append(doc.Skipped, report.Skipped{Name: s.Goal.Name, At: s.Goal.Span})
 	}
