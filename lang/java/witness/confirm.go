@@ -63,7 +63,7 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdic
 	case noAnswer:
 		return v, fmt.Errorf("the JVM has too little for the test: %s", firstLine(none))
 	default:
-		return v, fmt.Errorf("the test could not do what it is to do: %s", firstLine(out))
+		return v, fmt.Errorf("the test could not do what it is to do: %s", rootCause(out))
 	}
 	return v, nil
 }
@@ -87,6 +87,14 @@ func (t *Test) entries(dir string, path []string) ([]string, error) {
 		out = append(out, abs)
 	}
 	return out, nil
+}
+
+// rootCause is the innermost exception of a stack trace.
+func rootCause(out string) string {
+	if i := strings.LastIndex(out, "\nCaused by: "); i >= 0 {
+		return firstLine(out[i+len("\nCaused by: "):])
+	}
+	return firstLine(out)
 }
 
 func firstLine(s string) string {
