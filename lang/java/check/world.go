@@ -75,7 +75,6 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	for _, k := range w.classes {
 		w.keepOuter(k)
 	}
-	w.keepRecords()
 	w.code = vm.Compile(w.Java.Prog)
 	w.code.SetModels(w.env.Models)
 	w.code.SetWorld(still{})
