@@ -66,9 +66,17 @@ func (c *Call) Body() {
 	*c.out = append(*c.out, m.run(c.q, c.args, c.st)...)
 }
 
-// Become ends the call as a call of another procedure ends.
+// Become ends the call as a call of another procedure ends. That one may have no result
+// where it throws: what throws gives no value to anybody.
 func (c *Call) Become(p *ir.Proc, args ...Value) {
-	*c.out = append(*c.out, c.m.run(p, args, c.st)...)
+	for _, o := range c.m.run(p, args, c.st) {
+		if o.throws && len(p.Results) == 0 {
+			for _, r := range c.q.Results {
+				o.results = append(o.results, c.m.zero(r.Typ))
+			}
+		}
+		*c.out = append(*c.out, o)
+	}
 }
 
 // Exit ends the whole execution.
