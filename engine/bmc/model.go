@@ -66,11 +66,12 @@ func (c *Call) Body() {
 	*c.out = append(*c.out, m.run(c.q, c.args, c.st)...)
 }
 
-// Become ends the call as a call of another procedure ends. That one may have no result
-// where it throws: what throws gives no value to anybody.
+// Become ends the call as a call of another procedure ends, which may have more results, or,
+// where it throws, fewer.
 func (c *Call) Become(p *ir.Proc, args ...Value) {
 	for _, o := range c.m.run(p, args, c.st) {
-		if o.throws && len(p.Results) == 0 {
+		if o.throws {
+			o.results = nil
 			for _, r := range c.q.Results {
 				o.results = append(o.results, c.m.zero(r.Typ))
 			}
