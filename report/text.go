@@ -209,6 +209,8 @@ func (p *Text) verdict(r *task.Result) string {
 	switch {
 	case r.Status.Holds() && r.Vacuous:
 		return p.paint(yellow, "unknown: holds vacuously") + within + ": nothing satisfies the precondition, or no run reaches the end"
+	case r.Status == task.HoldsWithin && len(r.Binding) == 0 && len(r.Assumed) > 0: // no bound left anything out
+		return p.paint(green, "holds as assumed")
 	case r.Status == task.HoldsWithin:
 		return p.paint(green, "holds") + within
 	case r.Status == task.Proved:

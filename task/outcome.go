@@ -52,6 +52,14 @@ func (r *Result) Decided() bool {
 	return r.Status == Violated || r.Status.Holds() && !r.Vacuous
 }
 
+// Assume notes what the answer rests on that need not be so elsewhere. Then it is no proof.
+func (r *Result) Assume(what []string) {
+	r.Assumed = append(r.Assumed, what...)
+	if len(what) > 0 && r.Status == Proved {
+		r.Status = HoldsWithin
+	}
+}
+
 // Outcome is what the check amounts to. Its expectation is about the goal as a
 // whole: one violated property violates it. Results that are passed over do not
 // count.

@@ -351,6 +351,16 @@ func (b *book) bind() {
 	}
 }
 
+// outside are the things of the world outside that answers rest on.
+func (m *machine) outside() []string {
+	if m.base != nil {
+		for _, on := range m.base.Depends() {
+			m.rests[on] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(m.rests))
+}
+
 func (b *book) results(took time.Duration) []task.Result {
 	m, l := b.m, b.ledger
 	l.Unknown = b.unknown
@@ -368,9 +378,11 @@ func (b *book) results(took time.Duration) []task.Result {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
+	outside := m.outside()
 	for i := range out {
+		out[i].Assume(outside)
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
-			out[i].Assumed = slices.Sorted(maps.Keys(m.inputs.leaves))
+			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.leaves)), outside...)
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {

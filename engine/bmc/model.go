@@ -3,6 +3,7 @@ package bmc
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
@@ -120,6 +121,16 @@ func (c *Call) Input(t ir.Int) Value {
 	v := vecNum(m.free(int(t.Bits)))
 	m.choices = append(m.choices, choice{when: c.st.path.all, kind: task.ChoiceInput, vals: []chosen{{"input", t, v}}})
 	return v
+}
+
+// Depend says that what follows rests on something of the world outside that nobody chose, and
+// which may be otherwise elsewhere.
+func (c *Call) Depend(on string) { c.m.rests[on] = true }
+
+// Unlisted leaves the procedure out of the models that answers rest on: it does nothing.
+func (c *Call) Unlisted() {
+	name, _, _ := strings.Cut(c.q.Name, "(")
+	delete(c.m.used, name)
 }
 
 // Early is what a procedure without a body gives for arguments that are constants; ok

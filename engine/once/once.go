@@ -67,12 +67,20 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 	stop := e.run(ctx, t, state)
 	r.Stats["statements"] = state.Steps()
 	alone, err = e.judge(t, c, state, stop, &r)
+	if on := state.Depends(); len(on) > 0 {
+		if r.Assume(on); r.Status != task.Violated {
+			r.Property.Text += inThis
+		}
+	}
 	if ctx.Err() != nil {
 		r.Reason, alone = "stopped: "+context.Cause(ctx).Error(), true
 	}
 	r.Time = time.Since(start)
 	return []task.Result{r}, alone, err
 }
+
+// inThis ends what is asked of a run that looks at the world outside where it chooses nothing.
+const inThis = ", in this environment"
 
 // Code makes the program of a task ready to run.
 func Code(t *engine.Task) *vm.Code {

@@ -18,6 +18,7 @@ type Subject struct {
 	Params  []classfile.Type
 	Static  bool
 	Main    bool                // a whole program
+	Args    bool                // which looks at its arguments: they are the first choices of the trace
 	Records map[string][]string // by class that is a record: its components in order
 
 	Property task.Property
@@ -164,7 +165,11 @@ func (w *writer) program() error {
 		w.say("assay.Inputs.give(%s);", strings.Join(values, ", "))
 	}
 	w.say("try {")
-	w.say("    Heap.run(%s);", quote(w.s.Class))
+	args := "new String[0]"
+	if w.s.Args {
+		args = "assay.Assay.nondetStrings()"
+	}
+	w.say("    Heap.run(%s, %s);", quote(w.s.Class), args)
 	w.say("} catch (Throwable e) {")
 	w.say("    if (e.getClass().getName().equals(%s)) {", quote(w.exception()))
 	w.say("        throw new AssertionError(%s, e);", quote("assay: violated: "+w.s.Property.Text))
