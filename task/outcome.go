@@ -60,6 +60,14 @@ func (r *Result) Assume(what []string) {
 	}
 }
 
+// Claim is the property in words that are true as they stand beside the verdict.
+func (r *Result) Claim() string {
+	if r.Property.Fails && r.Status != Violated {
+		return "never: " + r.Property.Text
+	}
+	return r.Property.Text
+}
+
 // Outcome is what the check amounts to. Its expectation is about the goal as a
 // whole: one violated property violates it. Results that are passed over do not
 // count.

@@ -81,6 +81,8 @@ type machine struct {
 	cuts         []cut
 	choices      []choice
 	ends         []circuit.Ref // where the goal's procedure ends
+	normal       []circuit.Ref // of these, the ends without an exception
+	thrown       []raisedEnd   // and those with one
 	threw        bool          // it may end with an exception
 	steps        int64
 	lost         int               // how often executions may have been left out

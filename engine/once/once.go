@@ -156,6 +156,7 @@ func (e Engine) violation(t *engine.Task, c *vm.Code, s *vm.State, r *task.Resul
 		return fmt.Errorf("the run does not replay: %w", err)
 	case again.Kind == vm.Finished: // an exception that the language does not mind
 		r.Status, r.Evidence.Exhausted = task.Proved, true
+		r.Property.Text, r.Reason = "no assertion fails, and no runtime check", "always throws "+s.Class(s.Exc()).Name
 		return nil
 	case again.Kind != vm.Violated && again.Kind != vm.Deadlock:
 		return fmt.Errorf("the run replays as something else: %s", again)
