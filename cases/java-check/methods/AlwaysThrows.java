@@ -1,4 +1,4 @@
-// expect AlwaysThrows.refuses: proved
+// expect AlwaysThrows.refuses: holds
 // expect AlwaysThrows.refusesNegative: holds
 // What always throws on purpose is no finding, and it is said.
 public class AlwaysThrows {
