@@ -1,4 +1,4 @@
-// expect: holds
+// expect: bounded
 // Arguments are not null, and no two of them are the same object.
 public class ArgumentsAreDistinct {
     public static void main(String... args) {
