@@ -95,7 +95,7 @@ func (p *Plan) Len() int { return len(p.goals) }
 func (in *Inputs) Plan(files []*File, o Options) *Plan {
 	p := &Plan{}
 	for _, f := range files {
-		if f.Model == nil {
+		if f.Model == nil || isPart(f.Model) {
 			continue
 		}
 		goals := f.Model.Goals()

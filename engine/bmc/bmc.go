@@ -147,12 +147,11 @@ func (m *machine) boot() string {
 		return ""
 	}
 	m.task.Report(engine.Progress{Stage: "starting the library"})
-	s := m.code().Start(m.task.Setup())
-	if stop, bad := s.Stopped(); bad {
-		return "the library does not start: " + stop.String()
+	s, why := m.task.Start(m.code())
+	if why == "" {
+		m.bootWith(s)
 	}
-	m.bootWith(s)
-	return ""
+	return why
 }
 
 func (m *machine) code() *vm.Code {
