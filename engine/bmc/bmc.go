@@ -164,7 +164,9 @@ func (m *machine) code() *vm.Code {
 // execute runs the goal; it says why it had to end early, or that it needs inputs that were
 // left out.
 func (m *machine) execute() (why string, more bool) {
+	m.c.Watch = m.check // one statement may make many gates
 	defer func() {
+		m.c.Watch = nil
 		if r := recover(); r != nil {
 			switch r := r.(type) {
 			case stopped:
