@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -53,9 +54,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 // ended checks what the contract says about an end.
 func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	m.ends = append(m.ends, o.st.path.all)
-	if !o.throws {
-		m.returns = append(m.returns, o.st.path.all)
-	}
+	m.endsWith(o)
 	final := o.st
 	final.locals = make([]value, len(g.Proc.Locals))
 	for i, p := range g.Proc.Params {
@@ -144,6 +143,9 @@ func (b *book) entries() {
 	})
 	if k := b.m.task.Goal.Contract; k != nil && !b.m.threw {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return twice(k, e) })
+	}
+	if b.unknown != "" || len(b.m.cuts) > 0 {
+		b.m.unreached()
 	}
 	for _, f := range b.m.sorted() {
 		if b.entry(f) == nil {
@@ -316,9 +318,9 @@ func (b *book) undefined(f *finding, e *ledger.Entry) {
 	}
 }
 
-// unreached says of what is asked about ends that no execution comes there, if that is so
+// stopsBefore says of what is asked about ends that no execution comes there, if that is so
 // because each violates an assertion or a precondition on its way: nothing goes on after that.
-func (b *book) unreached() {
+func (b *book) stopsBefore() {
 	m := b.m
 	stops := slices.ContainsFunc(m.findings, func(f *finding) bool {
 		_, assert := f.node.(*ir.Assert)
@@ -328,7 +330,7 @@ func (b *book) unreached() {
 	if !stops || k == nil || b.ledger.Unknown != "" {
 		return
 	}
-	returns, ends := m.possible(m.c.OrAll(m.returns...)), m.possible(m.c.OrAll(m.ends...))
+	returns, ends := m.possible(m.c.OrAll(m.normal...)), m.possible(m.c.OrAll(m.ends...))
 	for _, e := range b.ledger.Entries {
 		reached := ends
 		if slices.ContainsFunc(k.Ensures, e.IsClause) {
@@ -379,6 +381,16 @@ func (b *book) bind() {
 	}
 }
 
+// outside are the things of the world outside that answers rest on.
+func (m *machine) outside() []string {
+	if m.base != nil {
+		for _, on := range m.base.Depends() {
+			m.rests[on] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(m.rests))
+}
+
 // take names what was assumed where something comes to it.
 func (b *book) take() {
 	m := b.m
@@ -402,21 +414,26 @@ func (b *book) results(took time.Duration) []task.Result {
 			e.Unknown = f.depends
 		}
 	}
-	b.unreached()
+	b.stopsBefore()
 	if l.Unknown == "" && !l.AnyTrace() && !m.possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
+	outside, always := m.outside(), ""
+	if l.Unknown == "" && l.Vacuous == "" && !l.AnyTrace() {
+		always = m.alwaysThrows()
+	}
 	for i := range out {
+		out[i].Assume(outside)
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
 			if m.partial && out[i].Status == task.Proved {
 				out[i].Status = task.HoldsWithin // proved as far as the recursion ends
 			}
-			out[i].Assumed = slices.Sorted(maps.Keys(m.inputs.leaves))
+			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.leaves)), outside...)
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {
-				out[i].Reason = m.instead
+				out[i].Reason = cmp.Or(always, m.instead)
 			}
 		}
 	}

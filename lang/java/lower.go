@@ -129,6 +129,7 @@ func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
 	g.nameLocals()
 	g.begin()
 	before := g.complaints()
+	g.markMethod()
 	g.contracts()
 	g.run()
 	g.done()
