@@ -126,6 +126,7 @@ func (b *book) judge() error {
 			return err
 		}
 	}
+	b.unchecked()
 	b.bind()
 	return nil
 }
@@ -316,7 +317,7 @@ func (b *book) bind() {
 	by := map[task.Binding][]circuit.Ref{}
 	var order []task.Binding
 	for _, c := range m.cuts {
-		if c.refused == "" && c.taken == "" {
+		if c.bounds() {
 			if by[c.binding] == nil {
 				order = append(order, c.binding)
 			}

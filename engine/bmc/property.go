@@ -22,6 +22,7 @@ type finding struct {
 	when      []circuit.Ref
 	first     []circuit.Ref // when it is violated and no clause before it is; may be empty
 	undefined []circuit.Ref // when the clause has no value
+	made      ir.Node       // of an exception that was thrown: where it was made; nil for others
 	depends   string        // it is only known under an assumption
 }
 
@@ -104,10 +105,11 @@ func (m *machine) escaped(o *object, g circuit.Ref) {
 		return
 	}
 	p := task.Property{Kind: k, Unit: m.task.Goal.Proc.Name, Span: m.task.Goal.Span, Text: text}
+	var made ir.Node
 	if o.made != nil {
-		p.Unit, p.Span = o.made.proc.Name, o.made.span
+		p.Unit, p.Span, made = o.made.proc.Name, o.made.span, o.made.node
 	}
-	m.violated(m.found(findingKey{kind: k, at: p.Span, text: text}, finding{property: p}), g)
+	m.violated(m.found(findingKey{kind: k, at: p.Span, text: text}, finding{property: p, made: made}), g)
 }
 
 // sorted are the findings in source order.
