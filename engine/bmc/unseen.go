@@ -108,25 +108,38 @@ func (m *machine) unknownInside(s *state, g circuit.Ref, what string) {
 }
 
 // shutOut is about a test for a class that no input is of, only because the closed world
-// has none of it: what only an object of the class comes to is not checked.
+// has none of it: what only an object of the class comes to is not checked. What the library
+// does with objects of its own is no such test.
 func (e *scope) shutOut(x *ir.TypeTest) {
 	m := e.m
 	t, ok := x.Of.(ir.Ref)
-	if m.host == nil || !ok || t.Class == nil || len(m.stack) == 0 || m.pureFrom > 0 {
+	if m.host == nil || !ok || t.Class == nil || len(m.stack) == 0 || m.pureFrom > 0 || !m.stack[len(m.stack)-1].own {
 		return
 	}
 	var open []circuit.Ref
+	var input *ir.Class
 	for _, t := range e.reference(x.X) {
 		if t.obj.init == initInput && t.obj.kinds != nil && t.obj.unseen == "" && m.host.Open(t.obj.kinds[0].class) {
-			open = append(open, t.when)
+			open, input = append(open, t.when), t.obj.kinds[0].class
 		}
 	}
-	if len(open) == 0 || !m.host.Open(t.Class) {
+	if len(open) == 0 || !m.host.Open(t.Class) || m.shown(t.Class, input) {
 		return
 	}
 	if p := m.and(e.s.path, m.c.OrAll(open...)); p != nil {
 		m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + "inputs are of no class " + t.Class.Name, next: m.places(), closed: true})
 	}
+}
+
+// shown tells whether an input of any type may be of a class, as well as one of the class
+// given: then a test for it fails for another reason.
+func (m *machine) shown(c, of *ir.Class) bool {
+	root := of
+	for root.Super != nil {
+		root = root.Super
+	}
+	classes, _ := m.instances(root)
+	return slices.ContainsFunc(classes, func(k *ir.Class) bool { return k.Subclass(c) })
 }
 
 // at is where execution is, for the beginning of a sentence.
