@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -436,9 +437,24 @@ func TestPageFolds(t *testing.T) {
 		"src/a/A.java:2:3: warning: size cannot be seen [contract-visibility]; help: declare it spec_public and at src/a/A.java:4:3, src/a/A.java:5:3")
 	expect(t, p, "[...document.querySelectorAll('#rows tr')].map(r => r.cells[1].textContent).join('; ')", "A.h; org.b.A.g; org.a.A.g; A.f(List, int)")
 	expect(t, p, "[...document.querySelectorAll('#rows tr')].map(r => r.cells[5].textContent).join('; ')", "a/A.java:7; b/B.java:7; a/A.java:7; a/A.java:7")
-	expect(t, p, "document.getElementById('folder').textContent", "in src/")
+	expect(t, p, "document.getElementById('folder').textContent", " in src/")
 	expect(t, p, "document.querySelectorAll('#rows tr')[3].cells[5].title", "src/a/A.java:7")
 	expect(t, p, "document.querySelector('tr[aria-selected]').className", "violated")
 	p.Screenshot("page-folds")
 	fine(t, p)
+}
+
+// TestLeftOut: each bound that left something out is said in a sentence of its own.
+func TestLeftOut(t *testing.T) {
+	got := leftOut([]task.Binding{
+		{Bound: task.BoundArray, Name: "byte[]", Limit: 4}, {Bound: task.BoundArray, Name: "int[]", Limit: 4}, {Bound: task.BoundArray, Limit: 2},
+		{Bound: task.BoundScope, Name: "Node", Limit: 1},
+	})
+	want := []string{
+		"arrays byte[] longer than 4; --array 5 goes on", "arrays int[] longer than 4; --array 5 goes on", "arrays longer than 2; --array 3 goes on",
+		"heaps with more than 1 object of Node; --scope Node=2 goes on",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
 }

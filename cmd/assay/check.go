@@ -195,7 +195,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	}
 	a.diagnose(&in.List)
 
-	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
+	doc := &report.Document{Tool: "assay", Version: version(), Solver: solverVersion(a.ctx, f.solver), Inputs: &in.List, Texts: in.Texts}
 	out := a.newReport(f, doc)
 	out.film = filmOf(files)
 	o.Progress = bar.set
@@ -235,7 +235,10 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 // the others, and miss classes later.
 func readable(path []string, list *source.List) []string {
 	return slices.DeleteFunc(slices.Clone(path), func(name string) bool {
-		_, err := os.Stat(name)
+		info, err := os.Stat(name)
+		if err == nil && !info.IsDir() {
+			err = run.Regular(name)
+		}
 		if err != nil {
 			list.Add(run.Unreadable(name, err))
 		}

@@ -80,11 +80,20 @@ type javaModel struct{ *check.Unit }
 var (
 	_ run.Hosted = (*javaModel)(nil)
 	_ run.Namer  = (*javaModel)(nil)
+	_ run.Parted = (*javaModel)(nil)
 	_ viewer     = (*javaModel)(nil)
+	_ provider   = (*javaModel)(nil)
 )
 
 // ClassesNamed are the classes under check with a name, with or without what is around them.
 func (m *javaModel) ClassesNamed(name string) []string { return m.Unit.Program().ClassesNamed(name) }
+
+// Provide makes a program that Lower gave know the classes of a state.
+func (m *javaModel) Provide(p *ir.Program, st *task.State) {
+	if w := m.Unit.Program().WorldOf(p); w != nil {
+		w.Provide(st)
+	}
+}
 
 // View is a state without the insides of strings and of the library.
 func (m *javaModel) View(st task.State) task.State { return view.State(st) }
@@ -99,6 +108,9 @@ func (m *javaModel) Goals() []run.Goal {
 	}
 	return goals
 }
+
+// Part tells whether the file is asked about with another one.
+func (m *javaModel) Part() bool { return m.Unit.Part() }
 
 // Program is what was lowered so far.
 func (m *javaModel) Program(b task.Bounds) (*ir.Program, *source.List) {
