@@ -307,7 +307,6 @@ func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver 
 			m.refuse(at, why)
 		}
 	}()
-	a.shape.seen[b.Index] = true
 	for i := from; i < len(b.Stmts); i++ {
 		st := b.Stmts[i]
 		a.node = st
@@ -324,6 +323,7 @@ func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver 
 		}
 	}
 	a.node = b.Term
+	a.shape.came[b.Index] = true
 	m.step()
 	at = s.path
 	a.term(m, b.Term, s, deliver)

@@ -226,8 +226,8 @@ func (b *book) unvisited(r *reached) {
 			}
 		case *ir.New:
 			if m.host.Thrown(n.Class) {
-				if k, text := m.escape(n.Class, nil); k != "" {
-					add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text}, r.why[n])
+				if k, text := m.escape(n.Class, nil); k != "" && m.byKey[findingKey{kind: k, at: n.Span, text: text}] == nil {
+					add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text, Fails: true}, r.why[n])
 				}
 			}
 		}
@@ -328,7 +328,7 @@ func (w *tour) follow(b *ir.Block) {
 // came tells whether execution came to a block.
 func (w *tour) came(b *ir.Block) bool {
 	s := w.m.shapes[w.q]
-	return s != nil && s.seen[b.Index]
+	return s != nil && s.came[b.Index]
 }
 
 // add adds a node, and the procedures under check that it may call.

@@ -73,7 +73,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w.code = vm.Compile(w.Java.Prog)
 	w.code.SetModels(w.env.Models)
-	w.code.SetWorld(still{})
+	w.code.SetWorld(still{w.env})
 	p.worlds[b.Array] = w
 	return w, nil
 }
