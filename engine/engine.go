@@ -57,6 +57,15 @@ type Host interface {
 	// is for the user to read in the words that come with it; empty: nothing.
 	Instances(c *ir.Class) (classes []*ir.Class, leavesOut string)
 
+	// Unseen is the class of objects that stand for any of a type of which Instances has
+	// no class: nobody knows what is in them and what their methods do. Nil: inputs
+	// of the type can only be null, or hold what is Shared.
+	Unseen(c *ir.Class) *ir.Class
+
+	// Open tells whether there may be objects of classes that nobody has shown below a
+	// class, though it is not under check.
+	Open(c *ir.Class) bool
+
 	// Shared are globals that hold, where the goal begins, objects which inputs of a static
 	// type may refer to besides those of their own: enum constants, sentinels.
 	Shared(c *ir.Class) []*ir.Global

@@ -2,8 +2,12 @@ package main
 
 import (
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,4 +63,103 @@ func TestJavaDeepen(t *testing.T) {
 	if got := c.Results[0].Bounds.Array; verdictOf(&c) != "violated assert" || got != 6 {
 		t.Errorf("%s within arrays of %d", verdictOf(&c), got)
 	}
+}
+
+// limitOf is what a case says about a goal that fails beyond a limit alone.
+var limitOf = regexp.MustCompile(`(?m)^// limit (\S+): (\S+)(.*)$`)
+
+// limitCase is a goal that fails beyond a limit.
+type limitCase struct {
+	javaCase
+	limit, beyond string // beyond: flags; may be empty
+}
+
+// limitCases reads what the cases say.
+func limitCases(t *testing.T) (out []limitCase) {
+	t.Helper()
+	files, err := filepath.Glob("../../cases/java-check/limits/*.java")
+	if err != nil || len(files) < 10 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var within []string
+		if m := regexp.MustCompile(`(?m)^// bounds: (.*)$`).FindSubmatch(text); m != nil {
+			within = strings.Fields(string(m[1]))
+		}
+		found := limitOf.FindAllStringSubmatch(string(text), -1)
+		if len(found) == 0 {
+			t.Errorf("%s names no limit", f)
+		}
+		for _, m := range found {
+			out = append(out, limitCase{javaCase{file: f, goal: m[1], flags: within}, m[2], strings.TrimSpace(m[3])})
+		}
+	}
+	return out
+}
+
+// checkLimits checks goals with the flags that each of them has.
+func checkLimits(t *testing.T, cases []javaCase) map[string]*task.Check {
+	t.Helper()
+	all := map[string]*task.Check{}
+	for len(cases) > 0 {
+		same := func(k javaCase) bool { return slices.Equal(k.flags, cases[0].flags) }
+		var group, rest []javaCase
+		var goals []string
+		for _, k := range cases {
+			if same(k) {
+				group, goals = append(group, k), append(goals, k.goal)
+			} else {
+				rest = append(rest, k)
+			}
+		}
+		_, checks := checkJavaWith(t, onHeaps, "", group, func(_ *app, o *run.Options) { o.Only = goals })
+		maps.Copy(all, checks)
+		cases = rest
+	}
+	return all
+}
+
+// TestLimitsBind: whatever limits inputs stands with the verdict. Each goal fails beyond one
+// limit and nowhere else; it is not proved, what it rests on names the limit, and beyond the limit it is
+// violated.
+func TestLimitsBind(t *testing.T) {
+	cases := limitCases(t)
+	var within, beyond []javaCase
+	for _, k := range cases {
+		within = append(within, k.javaCase)
+		if k.beyond != "" {
+			beyond = append(beyond, javaCase{file: k.file, goal: k.goal, flags: strings.Fields(k.beyond)})
+		}
+	}
+	inside, outside := checkLimits(t, within), checkLimits(t, beyond)
+	for _, k := range cases {
+		c := inside[k.goal]
+		if c == nil {
+			t.Fatalf("there is no goal %s", k.goal)
+		}
+		if v := verdictOf(c); v != "holds" && (k.limit != "assumed" || strings.HasPrefix(v, "violated")) || !restsOn(c, k.limit) {
+			t.Errorf("%s: %s, which does not name %s: %+v", k.goal, v, k.limit, c.Results)
+		}
+		if k.beyond == "" {
+			continue
+		}
+		if v := verdictOf(outside[k.goal]); !strings.HasPrefix(v, "violated") {
+			t.Errorf("%s is %s with %s", k.goal, v, k.beyond)
+		}
+	}
+}
+
+// restsOn tells whether each answer about a goal names a limit: as a bound, in what is assumed,
+// or as the reason why it is not checked.
+func restsOn(c *task.Check, limit string) bool {
+	return !slices.ContainsFunc(c.Results, func(r task.Result) bool {
+		if limit == "assumed" {
+			return len(r.Assumed) == 0 && !strings.Contains(r.Reason, "not checked")
+		}
+		return !slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return string(b.Bound) == limit })
+	})
 }

@@ -81,6 +81,7 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 	for _, t := range args[0].(refs) {
 		switch {
 		case t.obj == m.nothing:
+		case m.scope(s).lookInto(t): // which takes it from the path
 		case t.obj.elem != nil:
 			add(m.prog.Arrays.Lookup(st.Method), t)
 		case t.obj.kinds != nil:
@@ -104,7 +105,7 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 		switch {
 		case u == nil:
 		case g.proc == nil && p == nil:
-			m.refuse(u.path, unsupported("a call of "+st.Method+", of which neither a body nor a contract is known"))
+			m.unknownInside(u, circuit.True, "a call of "+st.Method+", of which neither a body nor a contract is known")
 		default:
 			own := slices.Clone(args)
 			own[0] = m.collect(g.this)

@@ -71,10 +71,21 @@ func (m *machine) readGlobal(s *state, g *ir.Global) value {
 func (e *scope) typeTest(x *ir.TypeTest) value {
 	var any []circuit.Ref
 	for _, t := range e.reference(x.X) {
-		e.m.depends(t.obj)
-		any = append(any, e.m.c.And(t.when, e.m.isA(t.obj, x.Of, x.Exact)))
+		is := e.m.isA(t.obj, x.Of, x.Exact)
+		if t.obj.unseen != "" {
+			if is != circuit.True && !t.obj.never(x.Of) && e.lookInto(t) {
+				continue
+			}
+		} else {
+			e.m.depends(t.obj)
+		}
+		any = append(any, e.m.c.And(t.when, is))
 	}
-	return e.m.c.OrAll(any...)
+	g := e.m.c.OrAll(any...)
+	if g == circuit.False && e.def == nil {
+		e.shutOut(x)
+	}
+	return g
 }
 
 func (e *scope) apply(x *ir.Apply) value {
@@ -119,7 +130,7 @@ func (e *scope) apply(x *ir.Apply) value {
 	case ir.OpClass:
 		return m.classOf(e.reference(x.Args[0]))
 	case ir.OpStorable:
-		return m.storable(e.reference(x.Args[0]), e.reference(x.Args[1]))
+		return e.storable(e.reference(x.Args[0]), e.reference(x.Args[1]))
 	}
 	return e.relational(x)
 }
@@ -485,7 +496,8 @@ func (m *machine) classOf(r refs) num {
 }
 
 // storable tells whether a reference may be stored in an array of references.
-func (m *machine) storable(array, x refs) circuit.Ref {
+func (e *scope) storable(array, x refs) circuit.Ref {
+	m := e.m
 	var any []circuit.Ref
 	for _, a := range array {
 		if a.obj.elem == nil {
@@ -494,7 +506,7 @@ func (m *machine) storable(array, x refs) circuit.Ref {
 		for _, t := range x {
 			ok := circuit.True
 			if t.obj != m.nothing {
-				if ok = m.isA(t.obj, a.obj.elem, false); ok != circuit.True {
+				if ok = m.isA(t.obj, a.obj.elem, false); ok != circuit.True && !t.obj.never(a.obj.elem) && !e.lookInto(target{m.c.And(a.when, t.when), t.obj}) {
 					m.depends(t.obj)
 				}
 			}

@@ -39,15 +39,16 @@ type inputs struct {
 	byElem  map[string]*space
 	globals map[*ir.Global]value
 	params  []value
-	roots   []value         // references in parameters and globals, in order
-	numbers []number        // that were made up, in order
-	leaves  map[string]bool // what the closed world leaves out, for people
-	bound   []task.Binding  // bounds that facts about inputs rest on
-	without map[string]bool // classes that have no objects in inputs
-	asked   bool            // what happens depends on the class of an input
-	values  bool            // an input number is narrower than its type
-	pairs   int             // of possibilities that exclude each other
-	tuples  []task.Binding  // relations that may hold more tuples than they have room for
+	roots   []value              // references in parameters and globals, in order
+	numbers []number             // that were made up, in order
+	leaves  map[string]bool      // what the closed world leaves out, for people
+	bound   []task.Binding       // bounds that facts about inputs rest on
+	without map[string]bool      // classes that have no objects in inputs
+	unseen  map[*ir.Class]*space // objects that nobody knows the inside of, by their class
+	asked   bool                 // what happens depends on the class of an input
+	values  bool                 // an input number is narrower than its type
+	pairs   int                  // of possibilities that exclude each other
+	tuples  []task.Binding       // relations that may hold more tuples than they have room for
 }
 
 // input is any value of a static type.
@@ -148,6 +149,14 @@ func (m *machine) oneHot(r refs) {
 // and when their class allows it.
 func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 	classes, leaves := m.instances(t.Class)
+	if len(classes) == 0 && m.host != nil {
+		if list = m.unseenOf(t.Class); len(list) > 0 {
+			leaves = ""
+		}
+		for range list {
+			fits = append(fits, circuit.True)
+		}
+	}
 	if leaves != "" {
 		m.inputs.leaves[leaves] = true
 		if len(classes) == 0 {

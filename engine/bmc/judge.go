@@ -128,6 +128,7 @@ func (b *book) judge() error {
 			return err
 		}
 	}
+	b.unchecked()
 	b.bind()
 	return nil
 }
@@ -348,7 +349,7 @@ func (b *book) bind() {
 	by := map[task.Binding][]circuit.Ref{}
 	var order []task.Binding
 	for _, c := range m.cuts {
-		if c.refused == "" && c.taken == "" {
+		if c.bounds() {
 			if by[c.binding] == nil {
 				order = append(order, c.binding)
 			}

@@ -129,8 +129,14 @@ type cut struct {
 	when    circuit.Ref
 	binding task.Binding // a bound that is too small; or
 	refused string       // what cannot be executed, with its position; or
-	taken   string       // what is assumed instead
+	taken   string       // what is assumed instead; or
+	unseen  string       // what nobody knows the inside of, and who looks into it
+	next    []place      // unseen: where the program goes on
+	closed  bool         // unseen: only what nothing else comes to depends on it
 }
+
+// bounds tells whether it is a bound that leaves them out.
+func (c *cut) bounds() bool { return c.refused == "" && c.taken == "" && c.unseen == "" }
 
 // choice is a decision of the program's own, in the order of execution.
 type choice struct {

@@ -232,6 +232,7 @@ func (c *Call) Kinds(v Value, f func(c *Call, class *ir.Class, elem ir.Type)) {
 		when  []circuit.Ref
 	}
 	var groups []*group
+	apart := false // something goes nowhere
 	add := func(k *ir.Class, elem ir.Type, g circuit.Ref) {
 		i := slices.IndexFunc(groups, func(x *group) bool {
 			return x.class == k && (elem == nil) == (x.elem == nil) && (elem == nil || ir.Identical(x.elem, elem))
@@ -245,6 +246,9 @@ func (c *Call) Kinds(v Value, f func(c *Call, class *ir.Class, elem ir.Type)) {
 	for _, t := range v.(refs) {
 		switch {
 		case t.obj == c.m.nothing:
+		case t.obj.unseen != "":
+			c.m.unknownInside(c.st, t.when, t.obj.lookedInto())
+			apart = true
 		case t.obj.kinds != nil:
 			c.m.depends(t.obj)
 			for _, k := range t.obj.kinds {
@@ -256,7 +260,7 @@ func (c *Call) Kinds(v Value, f func(c *Call, class *ir.Class, elem ir.Type)) {
 	}
 	for _, g := range groups {
 		when := c.m.c.OrAll(g.when...)
-		if len(groups) == 1 {
+		if len(groups) == 1 && !apart {
 			when = circuit.True
 		}
 		c.If(when, func(c *Call) { f(c, g.class, g.elem) }, nil)
@@ -270,6 +274,9 @@ func (c *Call) Len(v Value) Value { return c.m.lengthOf(v.(refs)) }
 func (c *Call) Is(v Value, t ir.Type) circuit.Ref {
 	var any []circuit.Ref
 	for _, x := range v.(refs) {
+		if is := c.m.isA(x.obj, t, false); x.obj.unseen != "" && is != circuit.True && c.Feasible(x.when) {
+			c.Refuse("the class of inputs of type %s", x.obj.unseen)
+		}
 		any = append(any, c.m.c.And(x.when, c.m.isA(x.obj, t, false)))
 	}
 	return c.m.c.OrAll(any...)
@@ -287,6 +294,9 @@ func (c *Call) Put(v Value, f *ir.Field, x Value) {
 func (m *machine) fieldSpots(r refs, f *ir.Field) []spot {
 	var out []spot
 	for _, t := range r {
+		if t.obj.unseen != "" && m.possible(t.when) {
+			panic(unsupported("what is in inputs of type " + t.obj.unseen))
+		}
 		if i, ok := t.obj.fields[f]; ok {
 			out = append(out, spot{t.when, t.obj.first + i})
 		}
@@ -455,7 +465,7 @@ func (c *Call) Fit(src, at, dst, n Value) circuit.Ref {
 		}
 		if len(spots) > 0 && in != circuit.False {
 			x := e.loadSpots(alone(spots), ir.Ref{}).(refs)
-			all = m.c.And(all, m.c.Implies(in, m.storable(dst.(refs), x)))
+			all = m.c.And(all, m.c.Implies(in, e.storable(dst.(refs), x)))
 		}
 	}
 	return all

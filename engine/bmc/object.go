@@ -28,14 +28,16 @@ type object struct {
 	cells   int
 	exists  circuit.Ref // whether it is allocated, for inputs; for others the path to its allocation
 	init    initial
-	base    uint64  // its number in the booted heap
-	memo    []value // initial values that were asked for
-	made    *site   // where it is allocated; nil for inputs
-	raised  []raise // of an exception: the checks that it may come from
-	name    string  // inputs: for people
-	dropped bool    // made by a procedure that a formula called: no extent has it
-	inner   bool    // an array that the library made for itself
-	opaque  string  // why nobody knows what is in it; empty: it is known
+	base    uint64    // its number in the booted heap
+	memo    []value   // initial values that were asked for
+	made    *site     // where it is allocated; nil for inputs
+	raised  []raise   // of an exception: the checks that it may come from
+	name    string    // inputs: for people
+	dropped bool      // made by a procedure that a formula called: no extent has it
+	inner   bool      // an array that the library made for itself
+	opaque  string    // why nobody knows what is in it; empty: it is known
+	unseen  string    // inputs: the type that nobody knows a class of; empty: it is of a class
+	static  *ir.Class // of an unseen one: what it is declared to be; nil: missing
 }
 
 // kind is a class that an input may have.

@@ -22,6 +22,7 @@ type finding struct {
 	when      []circuit.Ref
 	first     []circuit.Ref // when it is violated and no clause before it is; may be empty
 	undefined []circuit.Ref // when the clause has no value
+	made      ir.Node       // of an exception that was thrown: where it was made; nil for others
 	depends   string        // it is only known under an assumption
 }
 

@@ -298,10 +298,12 @@ func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver 
 	defer func() {
 		if r := recover(); r != nil {
 			why, ok := r.(unsupported)
-			if !ok {
+			if _, none := r.(nowhere); !ok && !none {
 				panic(r)
 			}
-			m.unwind(open)
+			if m.unwind(open); !ok {
+				return
+			}
 			m.refuse(at, why)
 		}
 	}()

@@ -114,6 +114,9 @@ func (e *scope) spots(p *ir.Place) []spot {
 	var out []spot
 	if p.Kind == ir.PlaceField {
 		for _, t := range base {
+			if e.lookInto(t) {
+				continue
+			}
 			e.clear(t)
 			if i, ok := t.obj.fields[p.Field]; ok && !e.gone(t.obj) {
 				out = append(out, spot{t.when, t.obj.first + i})

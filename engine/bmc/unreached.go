@@ -78,8 +78,9 @@ func (m *machine) mayEscape(made *site, c *ir.Class) *finding {
 		return nil
 	}
 	p := task.Property{Kind: k, Unit: m.task.Goal.Proc.Name, Span: m.task.Goal.Span, Text: text, Fails: true}
+	var node ir.Node
 	if made != nil {
-		p.Unit, p.Span = made.proc.Name, made.span
+		p.Unit, p.Span, node = made.proc.Name, made.span, made.node
 	}
-	return m.found(findingKey{kind: k, at: p.Span, text: text}, finding{property: p})
+	return m.found(findingKey{kind: k, at: p.Span, text: text}, finding{property: p, made: node})
 }

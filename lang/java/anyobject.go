@@ -42,6 +42,9 @@ func (g *lowering) nondetObject(m *Method, dst ir.Var) bool {
 	return true
 }
 
+// treesOnly is what is assumed of such objects.
+const treesOnly = "arbitrary objects of CProver are new, of exactly the class that is named, and share nothing"
+
 // AnyOrNull is how the names of procedures begin that choose between null and an object.
 const AnyOrNull = "null or any "
 
@@ -69,6 +72,9 @@ func refResult(p *ir.Proc) {
 func (w *World) anyObject(t classfile.Type) *ir.Proc {
 	return w.helper("any "+t.String(), refResult, func(p *ir.Proc) error {
 		b := w.build(p)
+		if boxed(t.Class) == nil && t.Class != "java/lang/String" {
+			b.assume(ir.True, ir.Taken{Text: treesOnly})
+		}
 		switch {
 		case t.Dims > 0:
 			b.anyArray(t)

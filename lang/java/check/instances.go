@@ -83,6 +83,8 @@ func (w *World) without(k *ir.Class, list []*ir.Class) string {
 		return latinOnly
 	case c != nil && c.File.Flags.Has(classfile.Final) && len(list) == 1:
 		return ""
+	case len(list) == 0 && c != nil && !w.canBeMade(c):
+		return "" // it has no objects but its constants
 	case len(list) == 0 && len(w.Shared(k)) == 0:
 		return fmt.Sprintf("inputs of type %s are null", k.Name)
 	case len(list) == 0:

@@ -36,6 +36,7 @@ type World struct {
 
 	promises map[*java.Method]*ir.Promise
 	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
+	unseen   map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
 	kept     map[*ir.Clause]bool
 	models   []*abstraction // nil: not looked for
 
@@ -52,7 +53,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
-		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error

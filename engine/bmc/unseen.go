@@ -1,0 +1,391 @@
+package bmc
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"assay/engine/ledger"
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/task"
+)
+
+// This file is about inputs of types that nobody here can make objects of: a java.util.Map,
+// of which the closed world has no class. They are objects all the same, which can be
+// compared, kept and passed on. Where somebody looks into one (calls a method of it, asks for
+// its class), the path ends: what it would do is not known. So what comes after such a
+// place is not checked, and never holds, whatever other paths to it there are; what does not
+// come after one is not touched by it.
+
+// unseenSpace is the objects that inputs of such a type may be; stand is their class.
+func (m *machine) unseenSpace(t, stand *ir.Class) *space {
+	if s := m.inputs.unseen[stand]; s != nil {
+		return s
+	}
+	s := &space{root: stand, name: nameOf(t), fields: map[*ir.Field]int{}, kinds: []*ir.Class{stand}}
+	m.inputs.unseen[stand] = s
+	for i := range m.task.Bounds.Of(s.name) {
+		o := m.add(&object{fields: s.fields, init: initInput, name: fmt.Sprint(shortName(s.name), i), unseen: s.name, static: t})
+		m.chooseKind(o, s.kinds)
+		s.objects = append(s.objects, o)
+	}
+	s.size = len(s.objects)
+	m.inputs.spaces = append(m.inputs.spaces, s)
+	return s
+}
+
+// unseenOf are the objects of that kind which a reference of a type may be to: those made
+// for it, and for types that an object may have besides.
+func (m *machine) unseenOf(t *ir.Class) (list []*object) {
+	stand := m.host.Unseen(t)
+	if stand == nil {
+		return nil
+	}
+	own := m.unseenSpace(t, stand)
+	for _, s := range m.inputs.spaces {
+		if s == own || m.inputs.unseen[s.root] == s && len(s.objects) > 0 && mayBeBoth(t, s.objects[0].static) {
+			m.referred(s)
+			list = append(list, s.objects...)
+		}
+	}
+	return list
+}
+
+// mayBeBoth tells whether an object may be of two types.
+func mayBeBoth(a, b *ir.Class) bool {
+	return a == nil || b == nil || a.Interface || b.Interface || a.Subclass(b) || b.Subclass(a)
+}
+
+// never tells whether an object that nobody knows is of a type in no world.
+func (o *object) never(t ir.Type) bool {
+	r, ok := t.(ir.Ref)
+	return ok && r.Class != nil && !mayBeBoth(o.static, r.Class)
+}
+
+// place is behind a node of a procedure.
+type place struct {
+	q    *ir.Proc
+	node ir.Node
+}
+
+// nowhere is thrown when no execution is left on a path.
+type nowhere struct{}
+
+// lookInto ends the executions of a path in which the object of a target is one that nobody
+// knows, and tells whether it is. In contracts, the whole clause has no meaning then.
+func (e *scope) lookInto(t target) bool {
+	if t.obj.unseen == "" {
+		return false
+	}
+	if e.def != nil || len(e.m.stack) == 0 || e.m.pureFrom > 0 {
+		if e.m.feasible(e.m.c.And(e.s.path.all, t.when)) {
+			panic(unsupported("a clause looks into an input of type " + t.obj.unseen + ", of which no class is known"))
+		}
+		return true
+	}
+	e.m.unknownInside(e.s, t.when, t.obj.lookedInto())
+	if e.m.under(e.s, t.when.Not()) == nil {
+		panic(nowhere{})
+	}
+	return true
+}
+
+// lookedInto says that somebody looks into an object that nobody knows.
+func (o *object) lookedInto() string {
+	return "an input of type " + o.unseen + " is looked into, of which no class is known"
+}
+
+// unknownInside writes down that executions end where g holds, because nobody knows what
+// is inside of something.
+func (m *machine) unknownInside(s *state, g circuit.Ref, what string) {
+	m.lost++
+	p := m.and(s.path, g)
+	if p == nil {
+		return
+	}
+	m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places()})
+}
+
+// shutOut is about a test for a class that no input is of, only because the closed world
+// has none of it: what only an object of the class comes to is not checked. What the library
+// does with objects of its own is no such test.
+func (e *scope) shutOut(x *ir.TypeTest) {
+	m := e.m
+	t, ok := x.Of.(ir.Ref)
+	if m.host == nil || !ok || t.Class == nil || len(m.stack) == 0 || m.pureFrom > 0 || !m.stack[len(m.stack)-1].own {
+		return
+	}
+	var open []circuit.Ref
+	var input *ir.Class
+	for _, t := range e.reference(x.X) {
+		if t.obj.init == initInput && t.obj.kinds != nil && t.obj.unseen == "" && m.host.Open(t.obj.kinds[0].class) {
+			open, input = append(open, t.when), t.obj.kinds[0].class
+		}
+	}
+	if len(open) == 0 || !m.host.Open(t.Class) || m.shown(t.Class, input) {
+		return
+	}
+	if p := m.and(e.s.path, m.c.OrAll(open...)); p != nil {
+		m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + "inputs are of no class " + t.Class.Name, next: m.places(), closed: true})
+	}
+}
+
+// shown tells whether an input of any type may be of a class, as well as one of the class
+// given: then a test for it fails for another reason.
+func (m *machine) shown(c, of *ir.Class) bool {
+	root := of
+	for root.Super != nil {
+		root = root.Super
+	}
+	classes, _ := m.instances(root)
+	return slices.ContainsFunc(classes, func(k *ir.Class) bool { return k.Subclass(c) })
+}
+
+// at is where execution is, for the beginning of a sentence.
+func (m *machine) at() string {
+	if at := m.span(); at.Known() {
+		return "at " + at.String() + " "
+	}
+	return ""
+}
+
+// places are where the procedures under check are that are being executed, the innermost
+// first.
+func (m *machine) places() (out []place) {
+	for _, a := range slices.Backward(m.stack) {
+		if a.own && a.node != nil {
+			out = append(out, place{a.q, a.node})
+		}
+	}
+	return out
+}
+
+// unchecked says of what comes after such places that it is not checked.
+func (b *book) unchecked() {
+	m := b.m
+	r := &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}}
+	for _, c := range m.cuts {
+		if c.unseen == "" || !m.possible(c.when) {
+			continue
+		}
+		if c.closed {
+			r.closed(c)
+			continue
+		}
+		m.ends = append(m.ends, c.when) // the program goes on there
+		r.first = cmp.Or(r.first, c.unseen)
+		for _, p := range c.next {
+			r.after(p, c.unseen)
+		}
+	}
+	if r.first == "" {
+		return
+	}
+	for _, f := range m.findings {
+		if why := r.about(f); why != "" {
+			b.undecided(b.entry(f), why)
+		}
+	}
+	for _, e := range b.ledger.Entries {
+		switch {
+		case e.Node != nil && r.why[e.Node] != "":
+			b.undecided(e, r.why[e.Node])
+		case e.Written != nil || e.IsFrame() || e.Property.Text == ledger.Nothing:
+			b.undecided(e, r.first)
+		}
+	}
+	b.unvisited(r)
+}
+
+func (b *book) undecided(e *ledger.Entry, why string) {
+	if e != nil && e.Trace == nil {
+		e.Unknown = notChecked(why)
+	}
+}
+
+func notChecked(why string) string {
+	return "not checked, because it may come after this: " + why
+}
+
+// unvisited lists what is to be checked at places that execution never came to.
+func (b *book) unvisited(r *reached) {
+	m := b.m
+	var list []*ledger.Entry
+	add := func(p task.Property, why string) {
+		same := func(e *ledger.Entry) bool { return e.Property == p }
+		if b.ledger.Find(same) == nil && !slices.ContainsFunc(list, same) {
+			list = append(list, &ledger.Entry{Property: p, Unknown: notChecked(why)})
+		}
+	}
+	for _, p := range r.list {
+		switch n := p.node.(type) {
+		case *ir.If:
+			if n.Check != nil && m.byKey[findingKey{node: n, kind: n.Check.Kind}] == nil {
+				add(task.Property{Kind: n.Check.Kind, Unit: p.q.Name, Span: n.Span, Text: n.Check.What}, r.why[n])
+			}
+		case *ir.New:
+			if m.host.Thrown(n.Class) {
+				if k, text := m.escape(n.Class, nil); k != "" && m.byKey[findingKey{kind: k, at: n.Span, text: text}] == nil {
+					add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text, Fails: true}, r.why[n])
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y *ledger.Entry) int { return x.Property.Span.Compare(y.Property.Span) })
+	l := b.ledger
+	if l.Entries = append(l.Entries, list...); len(list) > 0 {
+		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
+			return e.Node == nil && e.Written == nil && e.Property.Text == ledger.Nothing
+		})
+	}
+}
+
+// reached is the code under check that may be executed after some places.
+type reached struct {
+	m     *machine
+	list  []place            // in the order in which they were found
+	why   map[ir.Node]string // they are not checked
+	procs map[*ir.Proc]bool  // those that are reached as a whole
+	first string             // why of the first place
+}
+
+// tour goes through a procedure.
+type tour struct {
+	*reached
+	q    *ir.Proc
+	why  string
+	seen map[*ir.Block]bool
+	new  bool // adds only what execution did not come to
+	stop bool // goes no further than that
+}
+
+func (r *reached) tour(p place, why string) *tour {
+	return &tour{reached: r, q: p.q, why: why, seen: map[*ir.Block]bool{}}
+}
+
+// after adds what follows a place in its procedure; a check is of its branch itself.
+func (r *reached) after(p place, why string) { r.tour(p, why).after(p.node) }
+
+// closed adds what nothing came to after a test for a class that no input has: where the
+// test is of a branch, what stands behind its other side, here and in the callers; where
+// its result is kept, what may depend on that.
+func (r *reached) closed(c cut) {
+	before := len(r.list)
+	for i, p := range c.next {
+		w := r.tour(p, c.unseen)
+		w.new = true
+		if _, branch := p.node.(*ir.If); branch || i > 0 {
+			w.stop = true
+			w.follow(blockOf(p))
+		} else {
+			w.after(p.node)
+		}
+	}
+	if len(r.list) > before {
+		r.first = cmp.Or(r.first, c.unseen)
+	}
+}
+
+// blockOf is the block that a place is in.
+func blockOf(p place) *ir.Block {
+	for _, b := range p.q.Blocks {
+		if ir.Node(b.Term) == p.node || slices.ContainsFunc(b.Stmts, func(st ir.Stmt) bool { return ir.Node(st) == p.node }) {
+			return b
+		}
+	}
+	panic("bmc: a place is in no block")
+}
+
+func (w *tour) after(n ir.Node) {
+	b := blockOf(place{w.q, n})
+	from := slices.IndexFunc(b.Stmts, func(st ir.Stmt) bool { return ir.Node(st) == n }) + 1
+	if from == 0 {
+		from = len(b.Stmts)
+	}
+	w.rest(b, from)
+}
+
+func (w *tour) rest(b *ir.Block, from int) {
+	if !w.new || !w.came(b) {
+		for _, st := range b.Stmts[from:] {
+			w.add(w.q, st, w.why)
+		}
+		w.add(w.q, b.Term, w.why)
+	}
+	w.follow(b)
+}
+
+func (w *tour) follow(b *ir.Block) {
+	for _, to := range b.Term.Succs() {
+		if !w.seen[to] && !(w.stop && w.came(to)) {
+			w.seen[to] = true
+			w.rest(to, 0)
+		}
+	}
+}
+
+// came tells whether execution came to a block.
+func (w *tour) came(b *ir.Block) bool {
+	s := w.m.shapes[w.q]
+	return s != nil && s.came[b.Index]
+}
+
+// add adds a node, and the procedures under check that it may call.
+func (r *reached) add(q *ir.Proc, n ir.Node, why string) {
+	if r.why[n] != "" {
+		return
+	}
+	r.why[n] = why
+	r.list = append(r.list, place{q, n})
+	if st, ok := n.(*ir.CallStmt); ok {
+		for _, p := range r.callees(st) {
+			r.whole(p, why)
+		}
+	}
+}
+
+func (r *reached) whole(p *ir.Proc, why string) {
+	if r.procs[p] || !r.m.ownCode(p) {
+		return
+	}
+	r.procs[p] = true
+	if p.External() && (r.m.prog.Loader == nil || r.m.prog.Loader.Load(p) != nil) || p.External() {
+		return
+	}
+	for _, b := range p.Blocks {
+		for _, st := range b.Stmts {
+			r.add(p, st, why)
+		}
+		r.add(p, b.Term, why)
+	}
+}
+
+// callees are the procedures that a call may run: all of the name, of a virtual one.
+func (r *reached) callees(st *ir.CallStmt) (out []*ir.Proc) {
+	if st.Proc != nil {
+		return []*ir.Proc{st.Proc}
+	}
+	for _, c := range r.m.prog.Classes {
+		if p := c.Lookup(st.Method); p != nil && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// about is why what a finding is about is not checked; empty: it is. What is known of no
+// place may be anywhere.
+func (r *reached) about(f *finding) string {
+	switch {
+	case f.check != nil:
+		return r.why[f.check.node]
+	case f.node != nil:
+		return r.why[f.node]
+	case f.asked != nil:
+		return r.why[f.asked.st]
+	case f.made != nil:
+		return r.why[f.made]
+	}
+	return r.first
+}

@@ -1,0 +1,67 @@
+package check
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+)
+
+// Unseen is the class that stands for objects of a type of which inputs have no class:
+// types of the library, exceptions, and classes that are missing.
+func (w *World) Unseen(k *ir.Class) *ir.Class {
+	if s, ok := w.unseen[k]; ok {
+		return s
+	}
+	var s *ir.Class
+	switch c := w.unseenType(k); {
+	case c == nil || !w.canBeMade(c):
+	default:
+		s = w.Java.Stand(c)
+	}
+	w.unseen[k] = s
+	return s
+}
+
+// Open tells whether a class is of the library: what else there is of it, Instances says.
+func (w *World) Open(k *ir.Class) bool { return !w.ownIR(k) }
+
+// unseenType is the class, or what is known of one that is missing.
+func (w *World) unseenType(k *ir.Class) *java.Class {
+	if k == nil {
+		c, err := w.Java.Class("java/lang/Object")
+		if err != nil {
+			return nil
+		}
+		return c
+	}
+	return w.Java.Of(k)
+}
+
+// canBeMade tells whether a class can have objects that are not its constants: an enum has
+// no others, and a class such as Void, which has private constructors alone and nothing that
+// gives one out, has none at all.
+func (w *World) canBeMade(c *java.Class) bool {
+	f := c.File
+	if f.Flags.Has(classfile.Enum) && w.owns(c) || f.Flags.Has(classfile.Synthetic) {
+		return false
+	}
+	if f.Flags.Has(classfile.Interface) {
+		return true
+	}
+	for _, m := range f.Methods {
+		if m.Name == "<init>" && !m.Flags.Has(classfile.Private) {
+			return true
+		}
+		if m.Flags.Has(classfile.Static) && strings.HasSuffix(m.Desc, ")L"+f.Name+";") && !m.Flags.Has(classfile.Private) {
+			return true
+		}
+	}
+	for _, d := range f.Fields {
+		if d.Flags.Has(classfile.Static) && d.Type.Class == f.Name && d.Type.Dims == 0 {
+			return true
+		}
+	}
+	return false
+}
