@@ -382,8 +382,13 @@ func (r *reached) about(f *finding) string {
 		return r.why[f.check.node]
 	case f.node != nil:
 		return r.why[f.node]
-	case f.asked != nil:
-		return r.why[f.asked.st]
+	case f.asked != nil: // at several calls: one that is not checked is enough
+		for _, st := range f.asked.calls {
+			if why := r.why[st]; why != "" {
+				return why
+			}
+		}
+		return ""
 	case f.made != nil:
 		return r.why[f.made]
 	}
