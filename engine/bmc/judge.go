@@ -337,6 +337,9 @@ func (b *book) bind() {
 			b.ledger.Bind(task.Binding{Bound: task.BoundArray, Name: s.name, Limit: m.task.Bounds.Array})
 		}
 	}
+	for _, name := range m.inputs.first {
+		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: "of " + name, Limit: 1})
+	}
 	for _, t := range m.inputs.tuples {
 		b.ledger.Bind(t)
 	}

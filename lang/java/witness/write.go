@@ -286,6 +286,7 @@ func (w *writer) types() string {
 
 // build makes the objects, fills them, and sets static fields.
 func (w *writer) build(s *task.State) error {
+	w.before(s)
 	texts := texts(s)
 	inside := map[string]bool{} // arrays that strings hold
 	for _, o := range s.Objects {
@@ -301,7 +302,7 @@ func (w *writer) build(s *task.State) error {
 	}
 	for _, o := range s.Objects {
 		switch _, text := texts[o.Name]; {
-		case text || inside[o.Name]:
+		case text || inside[o.Name] || o.Before:
 		case strings.HasSuffix(o.Class, "[]"):
 			w.say("h.array(%s, %s, %d);", quote(o.Name), quote(javaType(strings.TrimSuffix(o.Class, "[]"))), len(o.Elems))
 		case boxed[o.Class]:
@@ -318,8 +319,12 @@ func (w *writer) build(s *task.State) error {
 		if _, text := texts[o.Name]; text || inside[o.Name] || boxed[o.Class] || w.s.Records[o.Class] != nil {
 			continue
 		}
+		set := "set"
+		if o.Before {
+			set = "change"
+		}
 		for _, f := range o.Fields {
-			w.say("h.set(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
+			w.say("h."+set+"(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
 		}
 		for i, e := range o.Elems {
 			w.say("h.put(%s, %d, %s);", quote(o.Name), i, quote(javaNumber(e.Scalar)))
@@ -329,6 +334,34 @@ func (w *writer) build(s *task.State) error {
 		w.say("h.global(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
 	}
 	return nil
+}
+
+// before finds the objects that are there before, while the way to them is as it was.
+func (w *writer) before(s *task.State) {
+	made, done := map[string]bool{}, map[string]bool{}
+	find := func(name string) {
+		if !made[name] && !done[name] && strings.ContainsAny(name, ".[") && !strings.ContainsAny(name[:1], "\"+-0123456789") {
+			done[name] = true
+			w.say("h.before(%s);", quote(name))
+		}
+	}
+	for _, o := range s.Objects {
+		made[o.Name] = !o.Before
+	}
+	for _, o := range s.Objects {
+		if o.Before {
+			find(o.Name)
+		}
+		for _, f := range o.Fields {
+			find(f.Value.Scalar)
+		}
+		for _, e := range o.Elems {
+			find(e.Scalar)
+		}
+	}
+	for _, v := range s.Vars {
+		find(v.Value.Scalar)
+	}
 }
 
 // records makes records by their constructors, those first that others hold.
