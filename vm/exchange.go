@@ -177,7 +177,7 @@ func (im *importer) declare(o task.Object) error {
 // booted is the object that Boot made and that the state has with other contents.
 func (im *importer) booted(o task.Object) (uint64, bool) {
 	s := im.s
-	if _, twice := im.refs[o.Name]; s.base == nil || twice {
+	if _, twice := im.refs[o.Name]; !o.Before || s.base == nil || twice {
 		return 0, false
 	}
 	ref, ok := s.base.find(o.Name)
