@@ -102,10 +102,19 @@ type Keeper interface {
 	// field, or elements. The words say what is assumed, where it is First.
 	Holds(goal *ir.Goal, ref uint64, f *ir.Field) (c Content, why string)
 
+	// Begins tells whether a goal begins as the program does, so that nothing came before.
+	Begins(goal *ir.Goal) bool
+
+	// Assumed is what is assumed about the state in which a goal begins.
+	Assumed(goal *ir.Goal) []Assumption
+
 	// Framed tells whether an object that Boot left counts for frames: a class is that of the
 	// object; nil for an array.
 	Framed(ref uint64, c *ir.Class) bool
 }
+
+// Assumption is something that leaves states out, with the name of what it is about.
+type Assumption struct{ About, Words string }
 
 // Content is what a cell of an object that Boot left may hold where a goal begins.
 type Content uint8

@@ -205,6 +205,12 @@ func (m *machine) execute() (why string, more bool) {
 
 // begin makes what is arbitrary in the beginning.
 func (m *machine) begin(g *ir.Goal) []value {
+	if m.keeper != nil {
+		for _, x := range m.keeper.Assumed(g) {
+			m.inputs.leaves[x.Words] = true
+			m.assume(x.About)
+		}
+	}
 	args := make([]value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
 		args[i] = m.inputParam(p)

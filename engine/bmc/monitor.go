@@ -33,7 +33,7 @@ func (m *machine) holds(r refs, s *state) circuit.Ref {
 	if held == circuit.True || !m.asks(m.c.And(s.path.all, held.Not())) {
 		return circuit.True
 	}
-	if m.host != nil && m.task.Goal.Boot != nil {
+	if m.keeper != nil && !m.keeper.Begins(m.task.Goal) {
 		m.inputs.leaves["the thread holds no monitor where the method begins"] = true
 		m.assume("monitors")
 	}

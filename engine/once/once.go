@@ -77,7 +77,7 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 // open tells whether what was there before the goal begins may have changed.
 func open(t *engine.Task) bool {
 	k, ok := t.Host.(engine.Keeper)
-	return ok && len(k.Open(t.Goal)) > 0
+	return ok && len(k.Open(t.Goal))+len(k.Assumed(t.Goal)) > 0
 }
 
 // Code makes the program of a task ready to run.

@@ -59,7 +59,7 @@ func (w *World) lasting() *keeping {
 	k.count()
 	for _, c := range w.classes {
 		for _, g := range c.Constants() {
-			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name}, func() string { return k.ofStatic(c, g) })
+			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name}, func(deep bool) string { return k.ofStatic(c, g, deep) })
 		}
 	}
 	for i := 0; i < len(k.order) && len(k.order) < mostLasting; i++ {
@@ -103,7 +103,7 @@ func (k *keeping) count() {
 }
 
 // add notes an object; opens says why an array in this place may have changed, if it may.
-func (k *keeping) add(ref uint64, x *lasting, opens func() string) {
+func (k *keeping) add(ref uint64, x *lasting, opens func(deep bool) string) {
 	s := k.s
 	if ref <= vm.Globals || k.of[ref] != nil {
 		return
@@ -120,12 +120,12 @@ func (k *keeping) add(ref uint64, x *lasting, opens func() string) {
 }
 
 // array tells what an array may hold.
-func (k *keeping) array(x *lasting, opens func() string) (engine.Content, string) {
+func (k *keeping) array(x *lasting, opens func(deep bool) string) (engine.Content, string) {
 	why := ""
 	if k.in[x.ref] > 1 {
 		why = "several"
 	} else {
-		why = opens()
+		why = opens(deep(x.elem))
 	}
 	switch {
 	case why == "":
@@ -146,7 +146,7 @@ func (k *keeping) follow(x *lasting) {
 			return
 		}
 		for i, w := range cells {
-			k.add(w, &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner}, func() string {
+			k.add(w, &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner}, func(bool) string {
 				if x.holds == engine.Fixed {
 					return ""
 				}
@@ -161,19 +161,19 @@ func (k *keeping) follow(x *lasting) {
 		}
 		inner := x.inner || !k.w.ownIR(x.class)
 		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner}
-		k.add(cells[k.s.Code().FieldCell(f)], y, func() string { return k.ofField(x, f) })
+		k.add(cells[k.s.Code().FieldCell(f)], y, func(deep bool) string { return k.ofField(x, f, deep) })
 	}
 }
 
 // ofStatic tells why the array in a static field may be changed from elsewhere; empty: it is not.
-func (k *keeping) ofStatic(c *java.Class, g *ir.Global) string {
+func (k *keeping) ofStatic(c *java.Class, g *ir.Global, deep bool) string {
 	name := g.Name[len(c.IR.Name)+1:]
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Static) && c.Static(f.Name, f.Desc) == g {
 			if !f.Flags.Has(classfile.Private) {
 				return "anybody may have it"
 			}
-			if k.leaking(memberOf(c.File.Name, f.Name, f.Desc), g, nil) {
+			if k.leaking(memberOf(c.File.Name, f.Name, f.Desc), g, nil, deep) {
 				return "it gets away"
 			}
 			return ""
@@ -183,7 +183,7 @@ func (k *keeping) ofStatic(c *java.Class, g *ir.Global) string {
 }
 
 // ofField is ofStatic for a field of an object.
-func (k *keeping) ofField(x *lasting, f *ir.Field) string {
+func (k *keeping) ofField(x *lasting, f *ir.Field, deep bool) string {
 	c := k.w.Java.Known(java.Internal(f.Owner.Name))
 	if c == nil {
 		return "" // of a lambda
@@ -197,7 +197,7 @@ func (k *keeping) ofField(x *lasting, f *ir.Field) string {
 		return "of the library"
 	case d == nil || !d.Flags.Has(classfile.Private):
 		return "anybody may have it"
-	case k.leaking(memberOf(c.File.Name, d.Name, d.Desc), nil, f):
+	case k.leaking(memberOf(c.File.Name, d.Name, d.Desc), nil, f, deep):
 		return "it gets away"
 	}
 	return ""
@@ -211,6 +211,12 @@ func declaration(c *java.Class, f *ir.Field) *classfile.Field {
 		}
 	}
 	return nil
+}
+
+// deep tells whether what is in an array with a type of elements may change too.
+func deep(elem ir.Type) bool {
+	r, ok := elem.(ir.Ref)
+	return ir.IsRef(elem) && !(ok && r.Class != nil && r.Class.Name != "java.lang.Object" && value(r.Class.Name))
 }
 
 // value tells whether objects of a class of the library never change, and lead to nothing that
@@ -241,6 +247,9 @@ func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (engine.Content, stri
 	}
 	return w.fieldHolds(x, f)
 }
+
+// Begins tells whether a goal begins as the program does.
+func (w *World) Begins(g *ir.Goal) bool { return w.isMain(g) }
 
 // isMain tells whether a goal begins as the JVM begins a program.
 func (w *World) isMain(g *ir.Goal) bool {
@@ -329,7 +338,7 @@ func (w *World) seen(g *ir.Goal) []*lasting {
 	var out []*lasting
 	goal := w.kinds[g]
 	if goal != nil && len(k.order) > 0 {
-		names := w.program.usageOf().seen(goal.class, goal.method)
+		names, _ := w.program.usageOf().seen(goal.class, goal.method)
 		reached := k.closure(func(member, name string) bool { return names[member] || w.program.said(name) })
 		for _, x := range k.order {
 			if reached[x.ref] {

@@ -11,8 +11,8 @@ import (
 // as its elements are only read, nobody changes them.
 
 // leaking tells whether the array in a field gets to where it may be changed. The field is a
-// global, or one of objects.
-func (k *keeping) leaking(member string, g *ir.Global, f *ir.Field) bool {
+// global, or one of objects; deep says that what is in the array may change too.
+func (k *keeping) leaking(member string, g *ir.Global, f *ir.Field, deep bool) bool {
 	known, ok := k.leaks[member]
 	if ok {
 		return known
@@ -22,7 +22,7 @@ func (k *keeping) leaking(member string, g *ir.Global, f *ir.Field) bool {
 		if c == nil {
 			continue
 		}
-		if d := c.Declared(m.method.Name, m.method.Desc); m.method.Name != "<clinit>" && d != nil && d.Proc != nil && k.w.escapes(d.Proc, g, f, nil) {
+		if d := c.Declared(m.method.Name, m.method.Desc); m.method.Name != "<clinit>" && d != nil && d.Proc != nil && k.w.escapes(d.Proc, &flow{g: g, f: f, deep: deep}, nil) {
 			k.leaks[member] = true
 			return true
 		}
@@ -36,6 +36,7 @@ type flow struct {
 	w     *World
 	g     *ir.Global
 	f     *ir.Field
+	deep  bool            // what is in the array may change too
 	holds map[ir.Var]bool // locals that may refer to it, or to what is in it
 	bad   bool
 	grown bool
@@ -43,16 +44,19 @@ type flow struct {
 
 // escapes tells whether what a field, or a parameter, holds may be changed by a procedure or
 // get away from it.
-func (w *World) escapes(p *ir.Proc, g *ir.Global, f *ir.Field, param *ir.Local) bool {
+func (w *World) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
 	if w.Java.Load(p) != nil || p.External() {
 		return true
 	}
-	x := &flow{w: w, g: g, f: f, holds: map[ir.Var]bool{}}
+	x.w, x.holds = w, map[ir.Var]bool{}
 	if param != nil {
-		if done, ok := w.escaping[param]; ok {
+		at := passed{param, x.deep}
+		if done, ok := w.escaping[at]; ok {
+			w.circular = w.circular || w.following[at]
 			return done
 		}
-		w.escaping[param] = false // while it is looked at: what comes back to it adds nothing
+		w.following[at] = true
+		w.escaping[at] = false // while it is looked at: what comes back to it adds nothing
 		x.holds[param] = true
 	}
 	for x.grown = true; x.grown && !x.bad; {
@@ -68,7 +72,13 @@ func (w *World) escapes(p *ir.Proc, g *ir.Global, f *ir.Field, param *ir.Local) 
 	}
 	x.bad = x.bad || p.Exc != nil && x.holds[p.Exc]
 	if param != nil {
-		w.escaping[param] = x.bad
+		at := passed{param, x.deep}
+		w.escaping[at] = x.bad
+		delete(w.following, at)
+		if !x.bad && w.circular { // it rests on what is not known yet
+			delete(w.escaping, at)
+		}
+		w.circular = w.circular && len(w.following) > 0
 	}
 	return x.bad
 }
@@ -115,7 +125,7 @@ func (x *flow) stmt(s ir.Stmt) {
 			x.take(s.Dst)
 		}
 	case *ir.Load:
-		if ir.IsRef(s.Dst.Typ) && (x.f != nil && s.Place.Field == x.f || x.is(s.Place.Base)) {
+		if ir.IsRef(s.Dst.Typ) && (x.f != nil && s.Place.Field == x.f || x.deep && x.is(s.Place.Base)) {
 			x.take(s.Dst)
 		}
 	case *ir.Store:
@@ -141,24 +151,24 @@ func (x *flow) call(s *ir.CallStmt) {
 	}
 	switch {
 	case strings.HasSuffix(name, "clone()Ljava/lang/Object;"):
-		for _, d := range s.Dsts {
-			x.take(d)
+		for i := 0; i < len(s.Dsts) && x.deep; i++ {
+			x.take(s.Dsts[i])
 		}
 	case strings.HasPrefix(name, "java.lang.System.arraycopy("):
-		x.bad = x.bad || slices.ContainsFunc(s.Args[1:], x.is) || len(x.holds) > 0 && x.deep(s.Args[0])
+		x.bad = x.bad || x.deep || slices.ContainsFunc(s.Args[1:], x.is)
 	case s.Proc == nil:
 		x.bad = true
 	default:
 		for i, a := range s.Args {
-			if x.is(a) && (!x.w.Own(s.Proc) && !strings.HasPrefix(s.Proc.Name, "new ") || x.w.escapes(s.Proc, nil, nil, s.Proc.Params[i])) {
+			if x.is(a) && (!x.w.Own(s.Proc) && !strings.HasPrefix(s.Proc.Name, "new ") || x.w.escapes(s.Proc, &flow{deep: x.deep}, s.Proc.Params[i])) {
 				x.bad = true
 			}
 		}
 	}
 }
 
-// deep tells whether an array may hold arrays.
-func (x *flow) deep(e ir.Expr) bool {
-	a, ok := e.Type().(ir.Array)
-	return !ok || ir.IsRef(a.Elem)
+// passed is a parameter that gets the array.
+type passed struct {
+	param *ir.Local
+	deep  bool
 }

@@ -33,6 +33,7 @@ type codeOf struct {
 // members are the members in the code of a method.
 type members struct {
 	statics []string // static fields that are read
+	inits   []string // classes under check that it initialises
 	calls   []classfile.MemberRef
 	outer   bool // it calls what is not under check
 }
@@ -111,7 +112,14 @@ func (u *usage) method(p *Program, m *codeOf) {
 			name := p.declared(r)
 			u.reads[name] = append(u.reads[name], m)
 			if in.Op == classfile.OpGetstatic {
-				x.statics = append(x.statics, name)
+				x.statics, x.inits = append(x.statics, name), append(x.inits, r.Class)
+			}
+		case classfile.OpPutstatic, classfile.OpNew:
+			switch k := m.class.file.Pool.At(in.Index).(type) {
+			case classfile.MemberRef:
+				x.inits = append(x.inits, k.Class)
+			case classfile.ClassConst:
+				x.inits = append(x.inits, string(k))
 			}
 		case classfile.OpNewarray, classfile.OpAnewarray:
 			if next == classfile.OpDup {
@@ -127,6 +135,9 @@ func (u *usage) method(p *Program, m *codeOf) {
 		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
 			x.calls = append(x.calls, r)
+			if in.Op == classfile.OpInvokestatic {
+				x.inits = append(x.inits, r.Class)
+			}
 			if p.own[r.Class] == nil {
 				x.outer = true
 				if !initial {
@@ -220,10 +231,10 @@ func (p *Program) declared(r classfile.MemberRef) string {
 	}
 }
 
-// seen are the static fields that a method may read, whatever it calls. Contracts are not
-// looked into.
-func (u *usage) seen(class *own, m *classfile.Method) map[string]bool {
-	out := map[string]bool{}
+// seen are the static fields that a method may read, and the classes that it may initialise,
+// whatever it calls. Contracts are not looked into.
+func (u *usage) seen(class *own, m *classfile.Method) (out, inits map[string]bool) {
+	out, inits = map[string]bool{}, map[string]bool{}
 	done := map[*codeOf]bool{}
 	var todo []*codeOf
 	add := func(list ...*codeOf) {
@@ -245,6 +256,9 @@ func (u *usage) seen(class *own, m *classfile.Method) map[string]bool {
 		for _, s := range x.statics {
 			out[s] = true
 		}
+		for _, s := range x.inits {
+			inits[s] = true
+		}
 		for _, c := range x.calls {
 			add(u.calls[c.Name+c.Desc]...)
 		}
@@ -252,5 +266,5 @@ func (u *usage) seen(class *own, m *classfile.Method) map[string]bool {
 			add(u.called...)
 		}
 	}
-	return out
+	return out, inits
 }
