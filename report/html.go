@@ -13,6 +13,8 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,7 +50,8 @@ const (
 )
 
 type page struct {
-	Results []pageResult `json:"results"`
+	Folder  string       `json:"folder,omitempty"` // where all files lie; left out of places
+	Results []pageResult `json:"results"`          // the violated ones first, then what is unknown
 	Files   []pageFile   `json:"files"`
 	Traces  []pageTrace  `json:"traces"`
 }
@@ -60,13 +63,14 @@ type pageFile struct {
 
 type pageResult struct {
 	Title     string        `json:"title"`
+	Short     string        `json:"short"` // the title without packages
 	Kind      task.Kind     `json:"kind"`
 	Property  string        `json:"property"`
 	Class     string        `json:"class"` // violated, unknown, holds, proved
 	Verdict   string        `json:"verdict"`
 	Long      string        `json:"long"`
 	Expected  string        `json:"expected,omitempty"`
-	Where     string        `json:"where"`
+	Where     string        `json:"where"` // from the common folder
 	File      int           `json:"file"`
 	Line      int           `json:"line"`
 	Bounds    string        `json:"bounds"`
@@ -156,9 +160,11 @@ type pageLine struct {
 // WriteHTML writes the page.
 func (d *Document) WriteHTML(w io.Writer, o HTMLOptions) error {
 	p := &pageWriter{d: d, o: o, files: map[string]int{}}
+	p.page.Folder = d.folder()
 	for i := range d.Checks {
 		p.check(&d.Checks[i])
 	}
+	p.arrange()
 	data, err := json.Marshal(p.page) // escapes <, > and &: no text can end the element
 	if err != nil {
 		return err
@@ -222,12 +228,41 @@ func (d *Document) sentence() string {
 	return strings.TrimSpace(b.String())
 }
 
+// folder is the folder, with its slash, that all files of checks lie in; there may be none.
+func (d *Document) folder() string {
+	if len(d.Checks) == 0 {
+		return ""
+	}
+	dir := folderOf(d.Checks[0].File)
+	take := func(file string) {
+		for !strings.HasPrefix(file, dir) {
+			dir = folderOf(strings.TrimRight(dir, `/\`))
+		}
+	}
+	for i := range d.Checks {
+		c := &d.Checks[i]
+		take(c.File)
+		for j := range c.Results {
+			take(located(c.Results[j].Property.Span, c).File)
+		}
+	}
+	return dir
+}
+
+// folderOf is a path up to its last separator.
+func folderOf(path string) string { return path[:strings.LastIndexAny(path, `/\`)+1] }
+
 // problems shows what was wrong with inputs, and our faults.
 func (d *Document) problems() string {
 	var b strings.Builder
 	say := func(text string) { b.WriteString("<p>" + escapeHTML(text) + "</p>\n") }
+	var warnings []*source.Diagnostic
 	if d.Inputs != nil {
 		for _, x := range d.Inputs.All() {
+			if x.Severity != source.Error {
+				warnings = append(warnings, x)
+				continue
+			}
 			say(x.Error())
 			if x.Help != "" {
 				say("help: " + x.Help)
@@ -243,10 +278,60 @@ func (d *Document) problems() string {
 			say(place(c.File, c.Span.Line) + ": " + title(c) + ": expected " + unmet[c.Expected])
 		}
 	}
+	b.WriteString(foldWarnings(warnings))
 	if b.Len() == 0 {
 		return ""
 	}
 	return `<div class="problems">` + b.String() + "</div>"
+}
+
+// foldWarnings says warnings once, with how often they come and where; the reader opens them.
+func foldWarnings(all []*source.Diagnostic) string {
+	if len(all) == 0 {
+		return ""
+	}
+	type like struct {
+		severity            source.Severity
+		code                source.Code
+		file, message, help string
+	}
+	places := map[like][]string{}
+	var order []like
+	for _, x := range all {
+		k := like{x.Severity, x.Code, x.Span.File, x.Message, x.Help}
+		if len(places[k]) == 0 {
+			order = append(order, k)
+		}
+		if at := x.Span.String(); !slices.Contains(places[k], at) {
+			places[k] = append(places[k], at)
+		}
+	}
+	var b strings.Builder
+	b.WriteString("<details><summary>" + plural(len(order), "warning", "warnings"))
+	if n := len(all); n > len(order) {
+		b.WriteString(", said " + strconv.Itoa(n) + " times")
+	}
+	b.WriteString("</summary>\n")
+	for _, k := range order {
+		text := places[k][0] + ": " + k.severity.String() + ": " + k.message + " [" + string(k.code) + "]"
+		if k.help != "" {
+			text += "; help: " + k.help
+		}
+		b.WriteString("<p>" + escapeHTML(text))
+		if more := places[k][1:]; len(more) > 0 {
+			b.WriteString(` <small>and at ` + escapeHTML(listed(more, 8)) + "</small>")
+		}
+		b.WriteString("</p>\n")
+	}
+	return b.String() + "</details>"
+}
+
+// listed joins the first n words, and says how many are left out.
+func listed(words []string, n int) string {
+	if len(words) <= n {
+		return strings.Join(words, ", ")
+	}
+	return strings.Join(words[:n], ", ") + " and " + plural(len(words)-n, "other place", "other places")
 }
 
 // pageWriter collects the data of the page.
@@ -280,12 +365,37 @@ func (p *pageWriter) check(c *task.Check) {
 	}
 }
 
+// arrange puts what asks for something first, and gives checks their short names.
+func (p *pageWriter) arrange() {
+	rank := map[string]int{"violated": 0, "unknown": 1, "holds": 2, "proved": 3}
+	all := p.page.Results
+	slices.SortStableFunc(all, func(a, b pageResult) int { return rank[a.Class] - rank[b.Class] })
+	full := map[string]string{} // of a short name; empty: of several
+	for i := range all {
+		r := &all[i]
+		r.Short = packages.ReplaceAllString(r.Title, "$1$2")
+		if old, ok := full[r.Short]; ok && old != r.Title {
+			full[r.Short] = ""
+		} else if !ok {
+			full[r.Short] = r.Title
+		}
+	}
+	for i := range all {
+		if r := &all[i]; full[r.Short] == "" {
+			r.Short = r.Title
+		}
+	}
+}
+
+// packages are what stands before the names of classes: "java.util." of "java.util.List".
+var packages = regexp.MustCompile(`(^|[^\w.$])(?:\p{Ll}[\w$]*\.)+(\p{Lu})`)
+
 func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	at := located(r.Property.Span, c)
 	plain := &Text{}
 	out := pageResult{
 		Title: title(c), Kind: r.Property.Kind, Property: r.Property.Text, Class: class(r), Verdict: verdictWord(r), Long: plain.verdict(r),
-		Where: place(at.File, at.Line), File: p.file(at.File), Line: at.Line, Bounds: r.Bounds.String(), Reason: r.Reason, Next: Next(r),
+		Where: place(strings.TrimPrefix(at.File, p.page.Folder), at.Line), File: p.file(at.File), Line: at.Line, Bounds: r.Bounds.String(), Reason: r.Reason, Next: Next(r),
 		Left: append(leftOut(r.Binding), neverLeft(r.Endless)...), Assumed: r.Assumed, Contracts: r.Contracts, Models: r.Models, By: p.by(r), Trace: -1,
 	}
 	if c.Expected.Met(r.Status) && r.Decided() {
@@ -444,12 +554,12 @@ func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 		}
 	}
 	film := filmer{steps: len(steps), vars: map[string]int{}}
-	film.show(0, &t.Initial)
 	if p.o.Film == nil {
 		out.Note += "only the initial state of the heap is known"
 	} else if err := p.o.Film(c, r, film.show); err != nil {
 		out.Note += "the heap after each step cannot be shown: " + err.Error()
 	}
+	film.show(0, &t.Initial) // if the film did not begin
 	film.finish(&out)
 	return out
 }

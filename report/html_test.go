@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"assay/internal/browser"
+	"assay/source"
 	"assay/task"
 )
 
@@ -24,13 +25,19 @@ func htmlOf(t *testing.T, d *Document, o HTMLOptions) string {
 // show opens the page of a document in a browser.
 func show(t *testing.T, d *Document, o HTMLOptions) *browser.Page {
 	t.Helper()
+	p := browser.Open(t, 1500, 950)
+	p.Load(written(t, d, o))
+	return p
+}
+
+// written is the file of a page.
+func written(t *testing.T, d *Document, o HTMLOptions) string {
+	t.Helper()
 	file := filepath.Join(t.TempDir(), "report.html")
 	if err := os.WriteFile(file, []byte(htmlOf(t, d, o)), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	p := browser.Open(t, 1500, 950)
-	p.Load(file)
-	return p
+	return file
 }
 
 // fine fails if something went wrong in the page.
@@ -187,6 +194,91 @@ func TestPage(t *testing.T) {
 	fine(t, p)
 }
 
+// grows is a document whose heap has one object at first, and some number more after a step.
+func grows(n int) (*Document, Film) {
+	d := sample()
+	one := task.Object{Name: "List0", Class: "List", Fields: []task.Slot{{Name: "size", Value: task.Value{Scalar: "0"}}}}
+	first := task.State{Objects: []task.Object{one}}
+	second := task.State{Objects: []task.Object{one}}
+	for i := range n {
+		second.Objects = append(second.Objects, task.Object{Name: fmt.Sprint("Part", i), Class: "machine.made.Part", Fields: []task.Slot{
+			{Name: "whole", Value: task.Value{Scalar: fmt.Sprint("Part", i/3)}}, {Name: "text", Value: task.Value{Scalar: strings.Repeat("9", 30)}}}})
+	}
+	tr := d.Checks[0].Results[0].Trace
+	tr.Initial, tr.Steps = first, []task.Step{{Unit: "greet", Span: at(3), Line: 3, Text: "grow"}}
+	return d, func(_ *task.Check, _ *task.Result, show func(int, *task.State) bool) error {
+		_ = show(0, &first) && show(1, &second)
+		return nil
+	}
+}
+
+// TestPageFits: whatever the size of the window and of the heap, a page opens with all that is
+// in the heap inside its pane, painted.
+func TestPageFits(t *testing.T) {
+	for _, k := range []struct {
+		name  string
+		boxes int
+		made  func() (*Document, Film)
+	}{
+		{"one", 1, func() (*Document, Film) { return walk(1, 3) }},
+		{"forty", 40, func() (*Document, Film) { return walk(40, 3) }},
+		{"one, and thirty later", 1, func() (*Document, Film) { return grows(30) }},
+	} {
+		d, film := k.made()
+		file, p := written(t, d, HTMLOptions{Film: film}), browser.Open(t, 1500, 950)
+		for _, size := range [][2]int{{1400, 1600}, {2400, 1400}, {1500, 950}, {1100, 700}} {
+			p.Resize(size[0], size[1])
+			p.Load(file)
+			painted(t, p, fmt.Sprintf("%s at %d × %d", k.name, size[0], size[1]), k.boxes)
+			p.Screenshot(fmt.Sprintf("page-fits-%d-%d", k.boxes, size[0]))
+		}
+		fine(t, p)
+	}
+}
+
+// painted fails unless so many boxes are in the pane of the heap, and each is visible: a part of the
+// pixels in it are not those of the background.
+func painted(t *testing.T, p *browser.Page, what string, n int) {
+	t.Helper()
+	type rect struct{ X, Y, Right, Bottom float64 }
+	var seen struct {
+		Pane  rect
+		Boxes []rect
+	}
+	p.Eval(`(() => {
+		const rect = e => { const r = e.getBoundingClientRect(); return { x: r.left, y: r.top, right: r.right, bottom: r.bottom } };
+		return { pane: rect(document.getElementById('canvas')), boxes: [...document.querySelectorAll('svg g:not(.off) .box')].map(rect) };
+	})()`, &seen)
+	if len(seen.Boxes) != n {
+		t.Errorf("%s: %d boxes, not %d", what, len(seen.Boxes), n)
+	}
+	image := p.Pixels()
+	window := image.Bounds()
+	pane := seen.Pane
+	if pane.X < 0 || pane.Y < 0 || pane.Right > float64(window.Dx()) || pane.Bottom > float64(window.Dy()) {
+		t.Errorf("%s: the pane %v is outside of the window", what, pane)
+		return
+	}
+	background := image.At(int(pane.Right)-2, int(pane.Bottom)-2)
+	for _, b := range seen.Boxes {
+		if b.X < pane.X-1 || b.Y < pane.Y-1 || b.Right > pane.Right+1 || b.Bottom > pane.Bottom+1 {
+			t.Errorf("%s: the box %v is outside of the pane %v", what, b, pane)
+			continue
+		}
+		all, other := 0, 0
+		for y := int(b.Y); y < int(b.Bottom); y++ {
+			for x := int(b.X); x < int(b.Right); x++ {
+				if all++; image.At(x, y) != background {
+					other++
+				}
+			}
+		}
+		if all < 16 || other*10 < all {
+			t.Errorf("%s: of %d pixels of the box %v, %d are painted", what, all, b, other)
+		}
+	}
+}
+
 // TestPageLarge: 1,000 steps over 200 objects stay small; how quick they are is
 // printed.
 func TestPageLarge(t *testing.T) {
@@ -217,7 +309,9 @@ func TestPageLarge(t *testing.T) {
 	expect(t, p, "assay.now.step", "995")
 	p.Keys("End")
 	expect(t, p, "assay.now.step", "1000")
-	expect(t, p, "document.getElementById('canvas').classList.contains('fit')", "false") // it would be too small to read
+	expect(t, p, "document.getElementById('canvas').classList.contains('fit')", "true")
+	p.Keys("f") // it is too small to read
+	expect(t, p, "document.getElementById('canvas').classList.contains('fit')", "false")
 	expect(t, p, "(() => { const b = document.querySelector('svg g.hot').getBoundingClientRect(), c = document.getElementById('canvas').getBoundingClientRect(); return b.left >= c.left && b.right <= c.right })()", "true")
 	p.Screenshot("page-large")
 	fine(t, p)
@@ -313,4 +407,38 @@ func TestPageSame(t *testing.T) {
 	if htmlOf(t, d, o) != htmlOf(t, other, o) {
 		t.Error("times are in a page that is to be reproducible")
 	}
+}
+
+// TestPageFolds: a warning is said once, with the places where it comes again; names lose their packages
+// where that leaves them apart, and places the folder of all files; what is violated comes first.
+func TestPageFolds(t *testing.T) {
+	d := sample()
+	d.Inputs = &source.List{}
+	for _, line := range []int{2, 4, 4, 5} {
+		span := source.Span{File: "src/a/A.java", Line: line, Col: 3}
+		d.Inputs.Warnf(span, "contract-visibility", "size cannot be seen").Help = "declare it spec_public"
+	}
+	d.Inputs.Warnf(source.Span{File: "src/a/A.java", Line: 9, Col: 1}, "other", "and this")
+	check := func(name, file string, status task.Status) task.Check {
+		return task.Check{Name: name, Unit: name, File: file, Results: []task.Result{{Status: status,
+			Property: task.Property{Kind: task.KindAssert, Unit: name, Text: "x", Span: source.Span{File: file, Line: 7}}}}}
+	}
+	d.Checks = []task.Check{
+		check("org.a.A.f(java.util.List, int)", "src/a/A.java", task.Proved),
+		check("org.a.A.g", "src/a/A.java", task.HoldsWithin), check("org.b.A.g", "src/b/B.java", task.Unknown),
+		check("org.a.A.h", "src/a/A.java", task.Violated),
+	}
+	p := show(t, d, HTMLOptions{})
+	expect(t, p, "document.querySelector('.problems summary').textContent", "2 warnings, said 4 times")
+	expect(t, p, "document.querySelector('.problems details').open", "false")
+	expect(t, p, "document.querySelectorAll('.problems details p').length", "2")
+	expect(t, p, "document.querySelector('.problems details p').textContent",
+		"src/a/A.java:2:3: warning: size cannot be seen [contract-visibility]; help: declare it spec_public and at src/a/A.java:4:3, src/a/A.java:5:3")
+	expect(t, p, "[...document.querySelectorAll('#rows tr')].map(r => r.cells[1].textContent).join('; ')", "A.h; org.b.A.g; org.a.A.g; A.f(List, int)")
+	expect(t, p, "[...document.querySelectorAll('#rows tr')].map(r => r.cells[5].textContent).join('; ')", "a/A.java:7; b/B.java:7; a/A.java:7; a/A.java:7")
+	expect(t, p, "document.getElementById('folder').textContent", "in src/")
+	expect(t, p, "document.querySelectorAll('#rows tr')[3].cells[5].title", "src/a/A.java:7")
+	expect(t, p, "document.querySelector('tr[aria-selected]').className", "violated")
+	p.Screenshot("page-folds")
+	fine(t, p)
 }

@@ -122,12 +122,23 @@ func (a *app) picture(f *drawFlags, st *task.State, title string) error {
 // film is the states of a traced run: before its first step, and after each; at
 // most limit of those, if it is not 0.
 func film(s *subject, t task.Trace, limit int) ([]task.State, error) {
-	states := []task.State{t.Initial}
+	states := []task.State{s.view(t.Initial)}
 	err := vm.Film(s.code, s.setup, t, vm.Budget{}, func(_ int, st task.State) bool {
-		states = append(states, st)
+		states = append(states, s.view(st))
 		return limit == 0 || len(states) <= limit
 	})
 	return states, err
+}
+
+// viewer is a language whose states hold more than people look at.
+type viewer interface{ View(task.State) task.State }
+
+// view is what a picture of a state shows.
+func (s *subject) view(st task.State) task.State {
+	if v, ok := s.file.Model.(viewer); ok {
+		return v.View(st)
+	}
+	return st
 }
 
 // filmOf shows the states of counterexamples of programs that were read.
@@ -142,9 +153,12 @@ func filmOf(files []*run.File) report.Film {
 		if s == nil {
 			return in.List.Err()
 		}
-		if !show(0, &r.Trace.Initial) {
+		if first := s.view(r.Trace.Initial); !show(0, &first) {
 			return nil
 		}
-		return vm.Film(s.code, s.setup, *r.Trace, vm.Budget{}, func(i int, st task.State) bool { return show(i+1, &st) })
+		return vm.Film(s.code, s.setup, *r.Trace, vm.Budget{}, func(i int, st task.State) bool {
+			st = s.view(st)
+			return show(i+1, &st)
+		})
 	}
 }

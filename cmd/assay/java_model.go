@@ -10,6 +10,7 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/lang/java/check"
+	"assay/lang/java/view"
 	"assay/run"
 	"assay/source"
 	"assay/task"
@@ -79,10 +80,14 @@ type javaModel struct{ *check.Unit }
 var (
 	_ run.Hosted = (*javaModel)(nil)
 	_ run.Namer  = (*javaModel)(nil)
+	_ viewer     = (*javaModel)(nil)
 )
 
 // ClassesNamed are the classes under check with a name, with or without what is around them.
 func (m *javaModel) ClassesNamed(name string) []string { return m.Unit.Program().ClassesNamed(name) }
+
+// View is a state without the insides of strings and of the library.
+func (m *javaModel) View(st task.State) task.State { return view.State(st) }
 
 // javaBounds are the bounds where nothing says them. Unwinding is for the engine to find.
 var javaBounds = task.Bounds{Scope: 4, Array: 4}

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -247,7 +248,10 @@ func TestJavaCases(t *testing.T) {
 					t.Errorf("%s: the assertion at %s fails at %s", name, x.Span, r.Trace.Failure.Span)
 				}
 			}
-			if asked++; asked%20 == 0 || testkit.Long() {
+			switch asked++; {
+			case testkit.Long():
+				testkit.Part(t, partName(dir)+" "+name, testkit.Content(t, dir), func(t *testing.T) int { return confirm(t, files, c) })
+			case asked%20 == 0:
 				confirm(t, files, c)
 			}
 		}
@@ -280,17 +284,21 @@ func verdictIsWrong(k javaCase, checks map[string]*task.Check) string {
 	return fmt.Sprintf("%s: expected %s, got %s", k.name(), k.want, got)
 }
 
-// confirm repeats the violations of a check on the JVM.
-func confirm(t *testing.T, files []*run.File, c *task.Check) {
+// confirm repeats the violations of a check on the JVM, and gives how many are confirmed.
+func confirm(t *testing.T, files []*run.File, c *task.Check) (confirmed int) {
 	t.Helper()
 	a := &app{stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}}
 	a.witness(context.Background(), &witnessFlags{confirm: true}, files, c)
 	for _, r := range c.Results {
+		if r.Evidence.Confirmed != "" {
+			confirmed++
+		}
 		if r.Status == task.Violated && len(r.Contracts) == 0 && r.Property.Kind != task.KindAbstraction && r.Evidence.Confirmed == "" &&
 			!strings.Contains(r.Evidence.Unconfirmed, "stands for any implementation") {
 			t.Errorf("%s: %s: %s: %s", c.Name, r.Property.Kind, r.Property.Text, r.Evidence.Unconfirmed)
 		}
 	}
+	return confirmed
 }
 
 // evidenceFolders are the folders for tests of evidence: a sample, in the long run all.
@@ -312,31 +320,42 @@ func TestSMTRow52Solvers(t *testing.T) {
 	if !testkit.Long() {
 		names = names[:1]
 	}
-	compared := 0
+	same := 0
 	for _, dir := range evidenceFolders(t) {
 		cases := javaCases(t, dir)
-		_, plain := checkJava(t, dir, cases)
+		plain := sync.OnceValue(func() map[string]*task.Check {
+			_, plain := checkJava(t, dir, cases)
+			return plain
+		})
 		for _, name := range names {
-			f := &forgeFlags{solver: name}
-			e, err := f.onHeaps(t.Context(), onJava)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, got := checkJavaBy(t, firstOnce{behind: e}, dir, cases)
-			for goal, c := range plain {
-				a, b := verdictOf(c), verdictOf(got[goal])
-				if a != b && a != "unknown" && b != "unknown" {
-					t.Errorf("%s: %s is %s, and with %s %s", dir, goal, a, name, b)
-				}
-				if a == b && a != "unknown" {
-					compared++
-				}
-			}
+			same += testkit.Part(t, partName(dir)+" "+name, testkit.Content(t, dir), func(t *testing.T) int {
+				return solvedBy(t, name, dir, cases, plain())
+			})
 		}
 	}
-	if t.Logf("%d verdicts are the same", compared); compared < 6 {
+	if t.Logf("%d verdicts are the same", same); same < 6 {
 		t.Error("too few")
 	}
+}
+
+// solvedBy checks a folder with another solver, and counts verdicts that are the same.
+func solvedBy(t *testing.T, solver, dir string, cases []javaCase, plain map[string]*task.Check) (same int) {
+	f := &forgeFlags{solver: solver}
+	e, err := f.onHeaps(t.Context(), onJava)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, got := checkJavaBy(t, firstOnce{behind: e}, dir, cases)
+	for _, goal := range slices.Sorted(maps.Keys(plain)) {
+		a, b := verdictOf(plain[goal]), verdictOf(got[goal])
+		if a != b && a != "unknown" && b != "unknown" {
+			t.Errorf("%s: %s is %s, and with %s %s", dir, goal, a, solver, b)
+		}
+		if a == b && a != "unknown" {
+			same++
+		}
+	}
+	return same
 }
 
 // TestJavaCertified: what holds about Java has a certificate, which was checked, or says why

@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -86,18 +88,39 @@ func TestJavaLegs(t *testing.T) {
 		if modular(cases) {
 			continue // some of the engines are wrapped, and know nothing of calls by contract
 		}
-		_, plain := checkJava(t, dir, cases)
+		plain := sync.OnceValue(func() map[string]*task.Check {
+			_, plain := checkJava(t, dir, cases)
+			return plain
+		})
 		for _, l := range javaLegs(t) {
 			if !l.quick && !testkit.Long() {
 				continue
 			}
-			got := askAgain(t, l, dir, cases)
-			for _, name := range slices.Sorted(maps.Keys(plain)) {
-				differ(t, plain[name], got[name], fmt.Sprintf("%s: %s", dir, l.name), count)
-			}
+			addTo(count, testkit.Part(t, partName(dir)+" "+l.name, testkit.Content(t, dir), func(t *testing.T) map[string]int {
+				return compared(t, plain(), askAgain(t, l, dir, cases), dir+": "+l.name)
+			}))
 		}
 	}
 	t.Log(count)
+}
+
+// compared counts the answers of a leg beside the plain ones.
+func compared(t *testing.T, plain, got map[string]*task.Check, what string) map[string]int {
+	count := map[string]int{}
+	for _, name := range slices.Sorted(maps.Keys(plain)) {
+		differ(t, plain[name], got[name], what, count)
+	}
+	return count
+}
+
+// partName names the part of a long test that is about a folder or file of cases.
+func partName(dir string) string { return strings.TrimPrefix(filepath.ToSlash(dir), "../../cases/") }
+
+// addTo adds counts to others.
+func addTo(sum, part map[string]int) {
+	for k, n := range part {
+		sum[k] += n
+	}
 }
 
 // askAgain checks a folder by a leg.
@@ -211,35 +234,50 @@ func TestJavaLargerBounds(t *testing.T) {
 		if strings.HasSuffix(dir, "harness") {
 			continue // programs that ask have no scopes
 		}
-		cases := javaCases(t, dir)
-		var before map[string]*task.Check
-		for k := 1; k <= 4; k++ {
-			if !testkit.Long() && k > 2 {
-				continue
-			}
-			_, now := checkJavaWith(t, firstOnce{behind: onJava}, dir, cases, func(_ *app, o *run.Options) {
-				o.Timeout = 30 * time.Second
-				o.Bounds.Scope, o.Bounds.Array, o.Bounds.Scopes = k, k, nil
-			})
-			for _, name := range slices.Sorted(maps.Keys(before)) {
-				old, new := byKey(before[name]), byKey(now[name])
-				for _, key := range slices.Sorted(maps.Keys(old)) {
-					if old[key] != task.Violated {
-						continue
-					}
-					switch count["violated"]++; {
-					case new[key] == task.Unknown:
-						count["unknown later"]++
-					case new[key] != task.Violated:
-						t.Errorf("%s: %s: %q is violated within %d, and %s within %d", dir, name, key, k-1, new[key], k)
-					}
-				}
-			}
-			before = now
-		}
+		addTo(count, testkit.Part(t, partName(dir), testkit.Content(t, dir), func(t *testing.T) map[string]int {
+			return withLargerBounds(t, dir)
+		}))
 	}
 	t.Log(count)
 	if count["violated"] == 0 {
 		t.Error("nothing is violated within small bounds")
+	}
+}
+
+// withLargerBounds checks a folder within larger and larger bounds.
+func withLargerBounds(t *testing.T, dir string) map[string]int {
+	cases := javaCases(t, dir)
+	count := map[string]int{}
+	var before map[string]*task.Check
+	for k := 1; k <= 4; k++ {
+		if !testkit.Long() && k > 2 {
+			continue
+		}
+		_, now := checkJavaWith(t, firstOnce{behind: onJava}, dir, cases, func(_ *app, o *run.Options) {
+			o.Timeout = 30 * time.Second
+			o.Bounds.Scope, o.Bounds.Array, o.Bounds.Scopes = k, k, nil
+		})
+		for _, name := range slices.Sorted(maps.Keys(before)) {
+			stillViolated(t, before[name], now[name], fmt.Sprintf("%s: %s: within %d", dir, name, k), count)
+		}
+		before = now
+	}
+	return count
+}
+
+// stillViolated reports what was violated within smaller bounds and is not any more.
+func stillViolated(t *testing.T, before, now *task.Check, what string, count map[string]int) {
+	t.Helper()
+	old, new := byKey(before), byKey(now)
+	for _, key := range slices.Sorted(maps.Keys(old)) {
+		if old[key] != task.Violated {
+			continue
+		}
+		switch count["violated"]++; {
+		case new[key] == task.Unknown:
+			count["unknown later"]++
+		case new[key] != task.Violated:
+			t.Errorf("%s: %q is %s, and violated within smaller bounds", what, key, new[key])
+		}
 	}
 }

@@ -19,47 +19,67 @@ import (
 // them, run on the VM. Inputs that do not meet the precondition do not count; goals of
 // which no input did are in the golden of the long run.
 func TestJavaHoldsSampled(t *testing.T) {
-	r := testkit.Rand(t)
 	n := testkit.Count(t, 1000, 100)
-	count := map[string]int{}
-	var never, without []string
-	goals := 0
+	seed := fmt.Sprint(testkit.Seed(t))
+	var all samples
 	for i, dir := range javaFolders(t) {
 		if i%5 != 2 && !testkit.Long() {
 			continue
 		}
-		files, checks := checkJava(t, dir, javaCases(t, dir))
-		for _, name := range slices.Sorted(maps.Keys(checks)) {
-			c := checks[name]
-			if !slices.ContainsFunc(c.Results, held) {
-				continue
-			}
-			if goals++; goals%2 != 0 && !testkit.Long() {
-				continue
-			}
-			met, err := sampled(t, r, files, c, n)
-			none := (*javaheap.NoInputs)(nil)
-			switch {
-			case errors.As(err, &none): // the values of model fields are relations
-				without = append(without, name)
-				continue
-			case err != nil:
-				t.Errorf("%s: %v", name, err)
-			case met == 0:
-				never = append(never, name)
-			}
-			count["goals"]++
-			count["inputs"] += n
-			count["that meet the precondition"] += met
+		content := seed + testkit.Content(t, dir)
+		all.add(testkit.Part(t, partName(dir), content, func(t *testing.T) samples { return sampledIn(t, dir, content, n) }))
+	}
+	t.Logf("%d goals, %d inputs, of which %d meet the precondition; no input met the precondition of %v; no inputs are made for %v",
+		all.Goals, all.Inputs, all.Met, all.Never, all.Without)
+	if len(all.Without)*20 > all.Goals+20 {
+		t.Errorf("for %d goals no inputs are made", len(all.Without))
+	}
+	if all.Goals == 0 || len(all.Never)*5 > all.Goals {
+		t.Errorf("of %d of %d goals no input met the precondition", len(all.Never), all.Goals)
+	}
+}
+
+// samples is what sampling found.
+type samples struct {
+	Goals, Inputs, Met int
+	Never, Without     []string // goals whose precondition no input met; those without inputs
+}
+
+func (s *samples) add(x samples) {
+	s.Goals, s.Inputs, s.Met = s.Goals+x.Goals, s.Inputs+x.Inputs, s.Met+x.Met
+	s.Never, s.Without = append(s.Never, x.Never...), append(s.Without, x.Without...)
+}
+
+// sampledIn samples the goals of a folder that are said to hold; in quick runs every other.
+func sampledIn(t *testing.T, dir, content string, n int) (all samples) {
+	files, checks := checkJava(t, dir, javaCases(t, dir))
+	goals := 0
+	for _, name := range slices.Sorted(maps.Keys(checks)) {
+		c := checks[name]
+		if !slices.ContainsFunc(c.Results, held) {
+			continue
 		}
+		if goals++; goals%2 != 0 && !testkit.Long() {
+			continue
+		}
+		all.add(testkit.Part(t, name, content, func(t *testing.T) samples { return sampledGoal(t, files, c, n) }))
 	}
-	t.Logf("%v; no input met the precondition of %v; no inputs are made for %v", count, never, without)
-	if len(without)*20 > count["goals"]+20 {
-		t.Errorf("for %d goals no inputs are made", len(without))
+	return all
+}
+
+func sampledGoal(t *testing.T, files []*run.File, c *task.Check, n int) samples {
+	met, err := sampled(t, testkit.Rand(t), files, c, n)
+	if none := (*javaheap.NoInputs)(nil); errors.As(err, &none) { // the values of model fields are relations
+		return samples{Without: []string{c.Name}}
 	}
-	if count["goals"] == 0 || len(never)*5 > count["goals"] {
-		t.Errorf("of %d of %d goals no input met the precondition", len(never), count["goals"])
+	if err != nil {
+		t.Errorf("%s: %v", c.Name, err)
 	}
+	out := samples{Goals: 1, Inputs: n, Met: met}
+	if met == 0 {
+		out.Never = []string{c.Name}
+	}
+	return out
 }
 
 // held tells whether a result says that random inputs cannot violate the property. What rests on

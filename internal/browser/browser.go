@@ -9,6 +9,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/png"
 	"io"
 	"os"
 	"os/exec"
@@ -115,7 +117,7 @@ func (p *Page) attach(width, height int) {
 	for _, domain := range []string{"Page", "Runtime", "Log"} {
 		p.call(domain+".enable", nil, nil)
 	}
-	p.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false}, nil)
+	p.Resize(width, height)
 }
 
 // send writes a call.
@@ -248,6 +250,34 @@ func (p *Page) Dark(on bool) {
 	p.call("Emulation.setEmulatedMedia", map[string]any{"features": []any{map[string]any{"name": "prefers-color-scheme", "value": value}}}, nil)
 }
 
+// Resize gives the window another size.
+func (p *Page) Resize(width, height int) {
+	p.t.Helper()
+	p.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false}, nil)
+}
+
+// Pixels are what a reader sees of the page.
+func (p *Page) Pixels() image.Image {
+	p.t.Helper()
+	out, err := png.Decode(bytes.NewReader(p.capture()))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return out
+}
+
+// capture is the page as a PNG.
+func (p *Page) capture() []byte {
+	p.t.Helper()
+	var out struct{ Data string }
+	p.call("Page.captureScreenshot", map[string]any{"format": "png"}, &out)
+	text, err := base64.StdEncoding.DecodeString(out.Data)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return text
+}
+
 // Screenshot keeps a picture of the page, in the folder that ASSAY_PICTURES
 // names, for people to look at.
 func (p *Page) Screenshot(name string) {
@@ -256,13 +286,7 @@ func (p *Page) Screenshot(name string) {
 	if dir == "" {
 		return
 	}
-	var out struct{ Data string }
-	p.call("Page.captureScreenshot", map[string]any{"format": "png"}, &out)
-	png, err := base64.StdEncoding.DecodeString(out.Data)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, name+".png"), png, 0o666)
-	}
-	if err != nil {
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), p.capture(), 0o666); err != nil {
 		p.t.Fatal(err)
 	}
 }

@@ -44,8 +44,10 @@
       const status = make('td', 'status');
       status.append(make('b', '', r.verdict));
       if (r.expected) status.append(make('span', '', ' (' + r.expected + ')'));
-      tr.append(status, make('td', '', r.title), make('td', 'kind', r.kind), make('td', 'mono', r.property),
-        make('td', 'bounds', r.bounds), make('td', 'where', r.where));
+      const title = make('td', '', r.short), where = make('td', 'where', r.where);
+      title.title = r.title;
+      where.title = (data.folder || '') + r.where;
+      tr.append(status, title, make('td', 'kind', r.kind), make('td', 'mono', r.property), make('td', 'bounds', r.bounds), where);
       tr.onclick = () => select(i);
       body.append(tr);
       rows.push(tr);
@@ -120,6 +122,7 @@
       } else dd.textContent = value;
       dl.append(make('dt', '', name), dd);
     };
+    if (r.short !== r.title) say('check', r.title);
     say('property', r.kind + ': ' + r.property);
     say('verdict', r.long);
     say('reason', r.reason);
@@ -220,10 +223,27 @@
     $('list').replaceChildren(ol);
   };
 
-  let wanted; // what the reader said about fitting
+  let wanted = true; // what the reader said about fitting
   const setFit = on => {
     $('canvas').classList.toggle('fit', on);
     $('fit').setAttribute('aria-pressed', String(on));
+    frame();
+  };
+  // frame shows all of the picture, or, where it is to fit, the part of it in which something is.
+  const frame = () => {
+    const t = now.trace, svg = $('canvas').firstElementChild;
+    if (!t || !svg) return;
+    let x = 0, y = 0, right = t.width, bottom = t.height;
+    const there = t.boxes.filter((_, i) => now.state.has('n' + i));
+    if ($('canvas').classList.contains('fit') && there.length > 0) {
+      x = Math.max(0, Math.min(...there.map(b => b.x)) - 40);
+      y = Math.max(0, Math.min(...there.map(b => b.y)) - 40);
+      right = Math.min(t.width, Math.max(...there.map(b => b.x + b.w)) + 90);
+      bottom = Math.min(t.height, Math.max(...there.map(b => b.y + b.h)) + 40);
+    }
+    svg.setAttribute('viewBox', [x, y, right - x, bottom - y].join(' '));
+    svg.setAttribute('width', right - x);
+    svg.setAttribute('height', bottom - y);
   };
   // seek brings what has changed into view.
   const seek = () => {
@@ -271,9 +291,6 @@
       parts['e' + i].label = label;
     });
     canvas.replaceChildren(svg);
-    // A picture that would become too small to read is not shrunk, unless asked.
-    const scale = Math.min(canvas.clientWidth / t.width, canvas.clientHeight / t.height);
-    setFit(wanted === undefined ? scale > 0.45 : wanted);
     const table = make('table');
     t.vars.forEach((name, i) => {
       const tr = make('tr');
@@ -285,6 +302,7 @@
     });
     $('vars').replaceChildren(table);
     $('vars').hidden = t.vars.length === 0;
+    setFit(wanted); // all of it is to be seen, before somebody asks for more of a part
   };
 
   // paint shows one key of the state; hot: it has just changed.
@@ -336,6 +354,7 @@
 
   // place marks the step in the source and in the list of steps.
   const place = (t, k) => {
+    frame();
     const done = t.steps[k - 1], next = t.steps[k];
     const here = done || next;
     for (const [li, cls] of now.marked) li.classList.remove(cls);
@@ -401,7 +420,7 @@
   buildTable();
   buildChips();
   filter();
-  const first = data.results.findIndex(r => r.class === 'violated');
-  if (data.results.length > 0) select(Math.max(first, 0));
+  if (data.folder) $('folder').textContent = 'in ' + data.folder;
+  if (data.results.length > 0) select(0); // violated ones come first
   window.assay = { go, now, select }; // for the console, and for tests
 })();

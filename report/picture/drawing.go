@@ -165,6 +165,7 @@ func (s *Scene) part(d *Drawing, nodes []int) *part {
 	if strip(down.w, down.h) <= strip(right.w, right.h)+down.bias {
 		return &down
 	}
+	right.fold(d, edges)
 	return &right
 }
 

@@ -15,8 +15,15 @@ type Scene struct {
 	Nodes  []Node
 	Arrows []Arrow
 
-	nodes  map[string]int
-	arrows map[Arrow]int
+	nodes   map[string]int
+	arrows  map[Arrow]int
+	classes map[string]*shortName
+}
+
+// shortName is the last part of the names of classes.
+type shortName struct {
+	class string // the first that has it
+	many  bool   // another has it, too
 }
 
 // Node is an object, array or atom.
@@ -25,8 +32,9 @@ type Node struct {
 	Class string
 	Keys  []string // names of its rows, in order of their first use
 
-	text []int // the widest text of each row, in cells
-	tags int   // the widest line of tags, in cells
+	short *shortName // of its class
+	text  []int      // the widest text of each row, in cells
+	tags  int        // the widest line of tags, in cells
 }
 
 // Arrow is a reference or a tuple of a relation.
@@ -54,7 +62,7 @@ const maxText = 36
 // Add puts a state into the scene.
 func (s *Scene) Add(st *task.State) Frame {
 	if s.nodes == nil {
-		s.nodes, s.arrows = map[string]int{}, map[Arrow]int{}
+		s.nodes, s.arrows, s.classes = map[string]int{}, map[Arrow]int{}, map[string]*shortName{}
 	}
 	v := &view{s: s, here: map[int]*NodeFrame{}, arrows: map[int]bool{}, objects: map[string]int{}}
 	for i := range st.Objects {
@@ -75,14 +83,32 @@ func (s *Scene) node(o *task.Object) int {
 	if !ok {
 		i = len(s.Nodes)
 		s.nodes[o.Name] = i
-		s.Nodes = append(s.Nodes, Node{Name: o.Name, Class: o.Class})
+		s.Nodes = append(s.Nodes, Node{Name: o.Name, Class: o.Class, short: s.shortName(o.Class)})
 	}
 	return i
 }
 
+// shortName notes a class under its short name.
+func (s *Scene) shortName(class string) *shortName {
+	last := lastPart(class)
+	n := s.classes[last]
+	if n == nil {
+		n = &shortName{class: class}
+		s.classes[last] = n
+	}
+	n.many = n.many || n.class != class
+	return n
+}
+
+// lastPart is a name without its packages and without the classes around it.
+func lastPart(class string) string { return class[strings.LastIndexAny(class, ".$")+1:] }
+
 // Title is the name with the class, where the name does not tell it.
 func (n *Node) Title() string {
 	if strings.HasPrefix(n.Name, n.Class) || n.Class == "" {
+		return n.Name
+	}
+	if n.short != nil && !n.short.many && strings.HasPrefix(n.Name, lastPart(n.Class)) {
 		return n.Name
 	}
 	return n.Name + ": " + n.Class

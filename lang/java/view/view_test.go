@@ -1,0 +1,76 @@
+package view
+
+import (
+	"fmt"
+	"testing"
+
+	"assay/task"
+)
+
+func slot(name, value string) task.Slot {
+	return task.Slot{Name: name, Value: task.Value{Scalar: value}}
+}
+
+func object(name, class string, fields ...task.Slot) task.Object {
+	return task.Object{Name: name, Class: class, Fields: fields}
+}
+
+func array(name, class string, elems ...string) task.Object {
+	o := task.Object{Name: name, Class: class}
+	for _, e := range elems {
+		o.Elems = append(o.Elems, task.Value{Scalar: e})
+	}
+	return o
+}
+
+// TestState: each row is a state and what is seen of it.
+func TestState(t *testing.T) {
+	text := func(name, bytes, coder string) task.Object {
+		return object(name, "java.lang.String", slot("value", bytes), slot("coder", coder), slot("hash", "0"))
+	}
+	thrown := []task.Slot{slot("backtrace", "null"), slot("detailMessage", "String0"), slot("cause", "E0"), slot("stackTrace", "S0"),
+		slot("depth", "1"), slot("suppressedExceptions", "L0")}
+	for _, row := range []struct {
+		name    string
+		objects []task.Object
+		vars    []task.Slot
+		want    string
+	}{
+		{"text", []task.Object{text("String0", "byte[]0", "0"), array("byte[]0", "byte[]", "97", "-28")}, []task.Slot{slot("s", "String0")}, `[] [s="aä"]`},
+		{"UTF-16", []task.Object{text("String0", "byte[]0", "1"), array("byte[]0", "byte[]", "-84", "32")}, []task.Slot{slot("s", "String0")}, `[] [s="€"]`},
+		{"two alike", []task.Object{text("String0", "a", "0"), text("String1", "b", "0"), text("String2", "c", "0"), array("a", "byte[]"), array("b", "byte[]"), array("c", "byte[]", "10")},
+			[]task.Slot{slot("s", "String0"), slot("t", "String1"), slot("u", "String2")}, `[] [s="" (String0) t="" (String1) u="\n"]`},
+		{"box", []task.Object{object("Integer0", "java.lang.Integer", slot("value", "5")), object("A0", "A", slot("f", "Integer0"))}, nil, `[A0{f=Integer 5}] []`},
+		{"what the library made", []task.Object{object("EmptyList0", "java.util.Collections$EmptyList", slot("modCount", "0")), array("int[]0", "int[]"), object("A0", "A")}, nil, `[A0{}] []`},
+		{"what the program reaches", []task.Object{object("ArrayList0", "java.util.ArrayList", slot("elementData", "Object[]0")), array("Object[]0", "java.lang.Object[]", "A0"),
+			object("A0", "A")}, []task.Slot{slot("l", "ArrayList0")}, `[ArrayList0{elementData=Object[]0} Object[]0{A0} A0{}] [l=ArrayList0]`},
+		{"exception", []task.Object{object("E0", "E", append(thrown, slot("depth", "7"))...), text("String0", "b", "0"), array("b", "byte[]", "33"), object("L0", "java.util.List"), array("S0", "java.lang.StackTraceElement[]")},
+			[]task.Slot{slot("exc", "E0")}, `[E0{detailMessage="!" depth=7}] [exc=E0]`},
+		{"relations", []task.Object{text("String0", "b", "0"), array("b", "byte[]")}, []task.Slot{{Name: "r", Value: task.Value{Rel: true, Tuples: [][]string{{"0", "String0"}}}}}, `[] [r={0->""}]`},
+		{"a string without its array", []task.Object{text("String0", "b", "0")}, []task.Slot{slot("s", "String0")}, `[String0{value=b coder=0 hash=0}] [s=String0]`},
+	} {
+		if got := flat(State(task.State{Objects: row.objects, Vars: row.vars})); got != row.want {
+			t.Errorf("%s: %s, not %s", row.name, got, row.want)
+		}
+	}
+}
+
+// flat writes a state on one line.
+func flat(st task.State) string {
+	var objects, vars []string
+	for _, o := range st.Objects {
+		var parts []string
+		for _, f := range o.Fields {
+			parts = append(parts, f.Name+"="+f.Value.String())
+		}
+		for _, e := range o.Elems {
+			parts = append(parts, e.String())
+		}
+		text := fmt.Sprint(parts)
+		objects = append(objects, o.Name+"{"+text[1:len(text)-1]+"}")
+	}
+	for _, v := range st.Vars {
+		vars = append(vars, v.Name+"="+v.Value.String())
+	}
+	return fmt.Sprint(objects, " ", vars)
+}
