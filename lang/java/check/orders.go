@@ -9,6 +9,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/task"
 	"assay/vm"
 )
 
@@ -29,29 +30,51 @@ const initSteps = 20_000_000
 
 // tried compares a few orders: that of the program, its reverse, and each class first.
 func (w *World) tried() *orders {
-	if w.orders != nil {
-		return w.orders
+	if w.orders == nil {
+		w.orders = &orders{failed: map[string]bool{}}
+		list := w.initialised()
+		w.orders.failing(w, list)
+		if len(list) > 1 {
+			w.orders.differ = w.program.differing()
+		}
 	}
-	o := &orders{differ: map[string]bool{}, failed: map[string]bool{}}
-	w.orders = o
+	return w.orders
+}
+
+// initialised are the classes under check that have something to initialise.
+func (w *World) initialised() []*java.Class {
 	var list []*java.Class
 	for _, c := range w.classes {
 		if c.NeedsInit() && !c.IR.Interface || c.Declared("<clinit>", "()V") != nil {
 			list = append(list, c)
 		}
 	}
-	o.failing(w, list)
-	if len(list) < 2 || !w.program.usageOf().mixes(func(class string) bool { return w.program.own[class] != nil }) {
-		return o
-	}
-	first := w.valuesAfter(list)
-	back := slices.Clone(list)
-	slices.Reverse(back)
-	o.compare(first, w.valuesAfter(back))
-	for i := 1; i < len(list)-1 && len(list) <= mostOrders; i++ {
-		o.compare(first, w.valuesAfter(append([]*java.Class{list[i]}, slices.Concat(list[:i], list[i+1:])...)))
-	}
-	return o
+	return list
+}
+
+// differing are the static final fields whose values depend on the order, found once for all
+// forks, in a fork of its own.
+func (p *Program) differing() map[string]bool {
+	p.scan.orders.Do(func() {
+		o := &orders{differ: map[string]bool{}}
+		p.scan.differ = o.differ
+		if !p.usageOf().mixes(func(class string) bool { return p.own[class] != nil }) {
+			return
+		}
+		w, err := p.Fork().World(task.Bounds{Array: 1})
+		if err != nil {
+			return // nobody can be asked about it
+		}
+		list := w.initialised()
+		first := w.valuesAfter(list)
+		back := slices.Clone(list)
+		slices.Reverse(back)
+		o.compare(first, w.valuesAfter(back))
+		for i := 1; i < len(list)-1 && len(list) <= mostOrders; i++ {
+			o.compare(first, w.valuesAfter(append([]*java.Class{list[i]}, slices.Concat(list[:i], list[i+1:])...)))
+		}
+	})
+	return p.scan.differ
 }
 
 // failing notes the classes that Boot left as failed.

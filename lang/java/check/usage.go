@@ -61,6 +61,9 @@ type scanned struct {
 	found *usage
 	said  map[string]bool // words of contracts; nil: not looked for
 	words sync.Once
+
+	orders sync.Once
+	differ map[string]bool // static final fields that depend on the order of initialisation
 }
 
 // contractText is what is written as a contract.
