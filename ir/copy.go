@@ -350,9 +350,6 @@ func (e *Env) Place(p *Place) *Place {
 func (e *Env) Meta(n Node) Meta {
 	m := n.meta()
 	o := &Origin{Pass: e.Copy.Pass, Of: n}
-	if m.From != nil {
-		o.Cut = m.From.Cut // a cut stays visible whatever comes after
-	}
 	if e.Mark != nil {
 		e.Mark(o, n)
 	}
@@ -378,7 +375,7 @@ func (e *Env) Stmt(s Stmt) Stmt {
 	case *CallStmt:
 		return &CallStmt{m, e.vars(s.Dsts), e.local(s.Exc), e.Copy.procs[s.Proc], s.Method, e.exprs(s.Args)}
 	case *Assume:
-		return &Assume{m, e.Expr(s.X)}
+		return &Assume{m, e.Expr(s.x), s.why}
 	case *Assert:
 		return &Assert{m, e.Expr(s.X), s.Kind, s.What}
 	case *Havoc:

@@ -339,9 +339,6 @@ func (o *Origin) String() string {
 		if o.Copy > 0 {
 			fmt.Fprintf(&b, " %d", o.Copy)
 		}
-		if o.Cut != nil {
-			fmt.Fprintf(&b, " (cut: %s %s at %d)", o.Cut.Bound, Name(o.Cut.Name), o.Cut.Limit)
-		}
 		next := o.Of.meta().From
 		if next == nil {
 			break

@@ -18,6 +18,21 @@ func NodeString(n Node) string {
 	panic(fmt.Sprintf("ir: unknown node %T", n))
 }
 
+// groundString is what stands behind the condition of an assumption.
+func groundString(g Ground) string {
+	switch g := g.(type) {
+	case nil, Asked:
+		return ""
+	case Derived:
+		return " " + quote(GroundDerived) + " " + quote(g.From)
+	case *Cut:
+		return " " + quote(string(g.Bound)) + " " + quote(g.Name) + " " + fmt.Sprint(g.Limit)
+	case Taken:
+		return " " + quote(GroundTaken) + " " + quote(g.Text)
+	}
+	panic(fmt.Sprintf("ir: unknown ground %T", g))
+}
+
 func stmtString(s Stmt) string {
 	switch s := s.(type) {
 	case *Assign:
@@ -35,7 +50,7 @@ func stmtString(s Stmt) string {
 	case *CallStmt:
 		return callString(s)
 	case *Assume:
-		return "assume " + ExprString(s.X)
+		return "assume " + ExprString(s.x) + groundString(s.why)
 	case *Assert:
 		return "assert " + ExprString(s.X) + " " + quote(string(s.Kind)) + " " + quote(s.What)
 	case *Havoc:

@@ -156,6 +156,16 @@ type Clause struct {
 	Text string // as written
 	Span source.Span
 	This *Local // class invariants only: stands for the object
+
+	Rests Ground // of a class invariant that nobody wrote; nil: it is Asked
+}
+
+// Ground is what assuming the clause rests on.
+func (k *Clause) Ground() Ground {
+	if k.Rests == nil {
+		return Asked{}
+	}
+	return k.Rests
 }
 
 // Frame lists what may change. Fresh objects always may.

@@ -42,7 +42,6 @@ type Origin struct {
 	Of   Node   // what it was made from; its own Meta.From continues the chain
 	Copy int    // unroll: number of the copy, from 1; inline: number of the call, from 1
 	Call Node   // inline: the call statement
-	Cut  *Cut   // the node stands for executions that the pass left out
 }
 
 // Source is the node of the source program that n was made from; n itself if
@@ -52,15 +51,6 @@ func Source(n Node) Node {
 		n = n.meta().From.Of
 	}
 	return n
-}
-
-// Cut says that an assumption leaves out executions that need a larger bound.
-// It is what makes a bound binding.
-type Cut struct {
-	Bound task.BoundKind // BoundLoop or BoundRecursion
-	Name  string         // the procedure
-	Limit int
-	Span  source.Span // of the loop head or the call
 }
 
 // Assign changes a whole variable; the expression is evaluated before.
@@ -122,12 +112,6 @@ type CallStmt struct {
 	Proc   *Proc  // static call; nil for a virtual one
 	Method string // virtual: key of the method in the class of the first argument, which is not null
 	Args   []Expr
-}
-
-// Assume makes executions for which the condition is false vanish. "assume x".
-type Assume struct {
-	Meta
-	X Expr
 }
 
 // Assert is a property: executions for which it is false violate it. "assert x \"kind\" \"text\"".

@@ -21,7 +21,7 @@ func Exprs(n Node) []Expr {
 	case *CallStmt:
 		return n.Args
 	case *Assume:
-		return []Expr{n.X}
+		return []Expr{n.x}
 	case *Assert:
 		return []Expr{n.X}
 	case *Spec:

@@ -58,11 +58,7 @@ func cutText(p *ir.Program) string {
 	var b strings.Builder
 	for _, q := range p.Procs {
 		for _, line := range strings.SplitAfter(ir.Style{Origins: true}.Proc(q), "\n") {
-			code, origin, _ := strings.Cut(line, "  // ")
-			if i := strings.Index(origin, "(cut: "); i >= 0 {
-				cut, _, _ := strings.Cut(origin[i:], ")")
-				code += "  // " + cut + ")"
-			}
+			code, _, _ := strings.Cut(line, "  // ")
 			b.WriteString(strings.TrimRight(code, "\n") + "\n")
 		}
 	}

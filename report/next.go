@@ -20,6 +20,8 @@ func Next(r *task.Result) string {
 		return ""
 	case r.Vacuous:
 		return nextVacuous(r)
+	case mentions(r, "not checked, because"):
+		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
@@ -62,6 +64,23 @@ func smaller(r *task.Result) string {
 // exhausted is how engines name a class that has no object left.
 var exhausted = regexp.MustCompile(`the scope of (\S+) \((\d+)\) is exhausted`)
 
+// within is how a run names larger bounds within which something reaches the end.
+var within = regexp.MustCompile(`something does within [^:]*: (--.*)$`)
+
+// larger are the bounds that may leave out whatever satisfies the precondition.
+func larger(r *task.Result) string {
+	var flags []string
+	for _, b := range r.Binding {
+		if f := "--" + string(b.Bound); (b.Bound == task.BoundScope || b.Bound == task.BoundArray) && !slices.Contains(flags, f) {
+			flags = append(flags, f)
+		}
+	}
+	if len(flags) == 0 {
+		flags = []string{"--scope"}
+	}
+	return ", or a larger " + strings.Join(flags, " or ")
+}
+
 // nextVacuous raises what blocks all executions, if that is a bound.
 func nextVacuous(r *task.Result) string {
 	if m := exhausted.FindStringSubmatch(r.Reason); m != nil {
@@ -71,5 +90,8 @@ func nextVacuous(r *task.Result) string {
 	if mentions(r, "the bound of unrolling") {
 		return fmt.Sprintf("--unwind %d; if it stays so, look whether the loop can end", r.Bounds.Unwind+1)
 	}
-	return "look for a precondition or an assumption that nothing satisfies, or a larger --scope"
+	if m := within.FindStringSubmatch(r.Reason); m != nil {
+		return m[1]
+	}
+	return "look for a precondition or an assumption that nothing satisfies" + larger(r)
 }

@@ -72,6 +72,7 @@ type planned struct {
 	file    *File
 	goal    Goal
 	bounds  task.Bounds
+	given   task.Bounds // of these, what the user or the settings say
 	timeout time.Duration
 	program *ir.Program
 	model   Model // that the program is of; nil: the file's
@@ -134,11 +135,12 @@ func chosen(only []string, g Goal) bool {
 
 func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	s := o.special(g)
-	b := f.named(g.Bounds.Over(s.Bounds).Over(o.Bounds))
+	given := s.Bounds.Over(o.Bounds)
+	b := f.named(g.Bounds.Over(given))
 	program, list := f.Model.Lower(g, b)
 	in.List.Append(list)
 	if !list.Failed() {
-		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, timeout: s.Timeout, program: program})
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, timeout: s.Timeout, program: program})
 	}
 }
 

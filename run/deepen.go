@@ -26,6 +26,9 @@ type asker struct {
 // want it.
 func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	results, fault := a.ask(ctx, &a.o, a.progress)
+	if fault == nil && a.hosted() && vacuous(results) {
+		results, fault = a.widen(ctx, results)
+	}
 	if fault == nil && a.o.Deepen > 0 && allHold(results) {
 		results, fault = a.deepen(ctx, results)
 	}
@@ -210,8 +213,8 @@ type minimiser struct {
 }
 
 // hosted tells whether the program is one of a language with a library.
-func (m *minimiser) hosted() bool {
-	_, ok := m.file.Model.(Hosted)
+func (a *asker) hosted() bool {
+	_, ok := a.file.Model.(Hosted)
 	return ok
 }
 

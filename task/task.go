@@ -124,6 +124,15 @@ const (
 	BoundTuples    BoundKind = "tuples" // tuples with wide integers in a relation that no multiplicity limits
 )
 
+// Known tells whether there is a bound of that name.
+func (k BoundKind) Known() bool {
+	switch k {
+	case BoundScope, BoundArray, BoundIntWidth, BoundLoop, BoundRecursion, BoundTuples:
+		return true
+	}
+	return false
+}
+
 // Binding is a bound that left something out: raising it could add a behaviour
 // or a starting state.
 type Binding struct {

@@ -240,7 +240,7 @@ func (c *compiler) stmt(s ir.Stmt) {
 	case *ir.CallStmt:
 		c.call(s)
 	case *ir.Assume:
-		c.emit(opAssume, c.condition(s.X), 0, 0)
+		c.emit(opAssume, c.condition(s.Cond()), 0, 0)
 	case *ir.Assert:
 		c.emit(opAssert, c.condition(s.X), 0, 0)
 	case *ir.Havoc:

@@ -153,7 +153,7 @@ func (w *walker) stmt(f nFrame, s ir.Stmt) {
 			panic(errAssert)
 		}
 	case *ir.Assume:
-		if w.eval(f, s.X) != any(uint64(1)) {
+		if w.eval(f, s.Cond()) != any(uint64(1)) {
 			panic(errAssume)
 		}
 	case *ir.CAS:

@@ -94,23 +94,13 @@ func (m *machine) halt(kind StopKind, reason Reason, message string) {
 		if n := f.proc.nodeAt(f.node); n != nil && m.clause == nil {
 			m.stop.Node = n
 			m.stop.Span = ir.MetaOf(n).Span
-			m.stop.Cut = cutOf(n)
+			m.stop.Cut = ir.CutOf(n)
 		}
 	}
 	if m.clause != nil {
 		m.stop.Span = m.clause.Span
 		m.stop.Text = m.clause.Text
 	}
-}
-
-// cutOf is the bound that a node made by a pass stands for.
-func cutOf(n ir.Node) *ir.Cut {
-	for from := ir.MetaOf(n).From; from != nil; from = ir.MetaOf(from.Of).From {
-		if from.Cut != nil {
-			return from.Cut
-		}
-	}
-	return nil
 }
 
 func (pc *procCode) nodeAt(i int32) ir.Node {

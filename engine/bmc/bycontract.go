@@ -341,7 +341,7 @@ func (c *contracted) exception(s *state) value {
 	m := c.m
 	if m.host == nil { // any object will do
 		r := c.any(c.p.Proc.Exc.Typ).(refs)
-		m.fact(m.c.Implies(s.path.all, r.whenOf(m.nothing).Not()))
+		m.fact(m.c.Implies(s.path.all, r.whenOf(m.nothing).Not()), ir.Derived{From: "an exception that was thrown is an object"})
 		return r
 	}
 	var list []target
@@ -425,7 +425,7 @@ func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []verd
 	}
 	m.settle(before)
 	for i := range list {
-		m.fact(m.c.Implies(path, list[i].holds(m.c)))
+		m.fact(m.c.Implies(path, list[i].holds(m.c)), ir.Asked{})
 	}
 }
 

@@ -22,6 +22,9 @@ import (
 // It would not do to read the cells of two spaces alternately: then who is first in
 // one can depend on who is first in the other, and some heaps have no labelling.
 
+// labelling is what facts rest on that leave one labelling of each heap.
+var labelling = ir.Derived{From: "heaps that differ in names alone are the same"}
+
 // mostSpaces is how many spaces are labelled; with more, making all their cells would
 // cost more than it saves.
 const mostSpaces = 64
@@ -47,7 +50,7 @@ func (m *machine) blank(s *space) {
 	for _, o := range s.objects {
 		for _, cell := range o.references() {
 			if r, ok := m.initial(cell).(refs); ok && len(r) > 1 && r[0].obj == m.nothing {
-				m.fact(m.c.Or(o.exists, r[0].when))
+				m.fact(m.c.Or(o.exists, r[0].when), labelling)
 			}
 		}
 	}
@@ -82,7 +85,7 @@ func (o *object) references() []int {
 // prefix lets the objects that exist be the first of a space.
 func (m *machine) prefix(s *space) {
 	for i := 1; i < len(s.objects); i++ {
-		m.fact(m.c.Implies(s.objects[i].exists, s.objects[i-1].exists))
+		m.fact(m.c.Implies(s.objects[i].exists, s.objects[i-1].exists), labelling)
 	}
 }
 
@@ -101,7 +104,7 @@ func (m *machine) label(s *space, before []*space) []circuit.Ref {
 			}
 			for _, t := range r {
 				if never(t.obj) {
-					m.fact(t.when.Not())
+					m.fact(t.when.Not(), labelling)
 				}
 			}
 			r = r.only(func(o *object) bool { return !never(o) })
@@ -110,7 +113,7 @@ func (m *machine) label(s *space, before []*space) []circuit.Ref {
 		for k, o := range s.objects {
 			hits[k] = m.c.And(where, r.whenOf(o))
 			if k > 0 {
-				m.fact(m.c.Implies(hits[k], occurred[k-1]))
+				m.fact(m.c.Implies(hits[k], occurred[k-1]), labelling)
 			}
 		}
 		for k := range hits {

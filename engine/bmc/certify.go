@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"assay/engine/ledger"
+	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/solve/proof"
@@ -88,7 +89,7 @@ func (m *machine) learn(g circuit.Ref) {
 		m.evidence.learnt = m.link.Force(g.Not()).Not()
 		defer func() { m.evidence.learnt = 0 }()
 	}
-	m.fact(g)
+	m.fact(g, ir.Derived{From: "the solver found it out"})
 }
 
 // leave remembers a condition under which nothing is executed, because it is impossible.

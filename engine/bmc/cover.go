@@ -354,7 +354,7 @@ func (m *machine) beyond(g circuit.Ref) bool {
 		m.check()
 		return true
 	}
-	m.fact(m.c.Or(g.Not(), m.cover.broken))
+	m.fact(m.c.Or(g.Not(), m.cover.broken), ir.Derived{From: "the program as it is does not go there"})
 	return false
 }
 

@@ -42,7 +42,7 @@ type inputs struct {
 	roots   []value         // references in parameters and globals, in order
 	numbers []circuit.Vec   // that were made up, in order
 	leaves  map[string]bool // what the closed world leaves out, for people
-	hidden  map[string]bool // arrays that objects of the library have for themselves
+	bound   []task.Binding  // bounds that facts about inputs rest on
 	without map[string]bool // classes that have no objects in inputs
 	asked   bool            // what happens depends on the class of an input
 	values  bool            // an input number is narrower than its type
@@ -108,10 +108,10 @@ func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value {
 	}
 	for i, t := range list[1:] {
 		if fits != nil {
-			m.fact(m.c.Implies(t.when, fits[i]))
+			m.fact(m.c.Implies(t.when, fits[i]), typed)
 		}
 		if e := t.obj.exists; e != circuit.True {
-			m.fact(m.c.Implies(t.when, e))
+			m.fact(m.c.Implies(t.when, e), existence)
 		}
 	}
 	r := m.collect(list) // which puts them in another order
@@ -139,10 +139,10 @@ func (m *machine) oneHot(r refs) {
 	for i, t := range r {
 		all[i] = t.when
 		for _, u := range r[:i] {
-			m.fact(m.c.And(t.when, u.when).Not())
+			m.fact(m.c.And(t.when, u.when).Not(), oneOf)
 		}
 	}
-	m.fact(m.c.OrAll(all...))
+	m.fact(m.c.OrAll(all...), oneOf)
 }
 
 // candidates are the input objects that a reference of a static type may be to,
@@ -269,7 +269,7 @@ func (m *machine) classSpace(c *ir.Class) *space {
 			for _, o := range s.objects {
 				of = append(of, m.c.And(o.exists, m.isA(o, ir.Ref{Class: k}, true)))
 			}
-			m.fact(m.c.AtMost(n, of...))
+			m.fact(m.c.AtMost(n, of...), &ir.Cut{Bound: task.BoundScope, Name: k.Name, Limit: n})
 			s.capped = true
 		}
 	}
@@ -337,6 +337,13 @@ func (m *machine) arraySpace(elem ir.Type) *space {
 	return s
 }
 
+// What facts about inputs rest on that leave nothing out.
+var (
+	typed     = ir.Derived{From: "a variable holds what its type allows"}
+	existence = ir.Derived{From: "what is referred to exists"}
+	oneOf     = ir.Derived{From: "exactly one of the possibilities is the case"}
+)
+
 // inputArray is an array of any length inside the bound.
 func (m *machine) inputArray(elem ir.Type, name string) *object {
 	room := m.task.Bounds.Array
@@ -345,7 +352,7 @@ func (m *machine) inputArray(elem ir.Type, name string) *object {
 		width++
 	}
 	n := m.c.Inputs(width)
-	m.fact(m.c.LeqU(n, circuit.Number(int64(room), width)))
+	m.fact(m.c.LeqU(n, circuit.Number(int64(room), width)), &ir.Cut{Bound: task.BoundArray, Name: m.typeName(elem) + "[]", Limit: room})
 	o := m.add(&object{elem: elem, types: []ir.Type{cellOf(elem)}, cells: room, init: initInput, name: name,
 		exists: m.c.Input(), length: vecNum(n.ZeroExtend(32))})
 	return o
@@ -396,7 +403,6 @@ func (m *machine) inputCell(o *object, i int) value {
 		if at == i {
 			t := m.fieldType(f)
 			if a, ok := t.(ir.Array); ok && m.host != nil && m.host.Private(f) {
-				m.inputs.hidden[m.typeName(a.Elem)+"[]"] = true
 				return refTo(m.inputArray(a.Elem, o.name+"."+f.Name))
 			}
 			return m.input(t)

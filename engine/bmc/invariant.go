@@ -72,7 +72,7 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 		m.cuts = append(m.cuts, cut{when: g, refused: located(why, k.Span)})
 	}
 	m.settle(before)
-	m.fact(m.c.Implies(g, v.holds(m.c)))
+	m.fact(m.c.Implies(g, v.holds(m.c)), k.Ground())
 }
 
 // settle decides the latest cuts now, because afterwards nothing comes there any more.

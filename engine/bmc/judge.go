@@ -36,7 +36,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 			if holds == circuit.False {
 				return nil
 			}
-			m.fact(holds)
+			m.fact(holds, ir.Asked{})
 			m.invariants()
 			continue
 		}
@@ -316,7 +316,7 @@ func (b *book) bind() {
 	by := map[task.Binding][]circuit.Ref{}
 	var order []task.Binding
 	for _, c := range m.cuts {
-		if c.refused == "" {
+		if c.refused == "" && c.taken == "" {
 			if by[c.binding] == nil {
 				order = append(order, c.binding)
 			}
@@ -328,14 +328,15 @@ func (b *book) bind() {
 			b.ledger.Bind(k)
 		}
 	}
+	b.take()
 	open := m.inputs.asked || len(m.inputs.leaves) > 0 // what the closed world leaves out is left out of scopes
 	for _, s := range m.inputs.spaces {
 		if !s.enough || s.observed || open {
 			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: s.size})
 		}
-		if s.elem != nil {
-			b.ledger.Bind(task.Binding{Bound: task.BoundArray, Name: s.name, Limit: m.task.Bounds.Array})
-		}
+	}
+	for _, k := range m.inputs.bound {
+		b.ledger.Bind(k)
 	}
 	for _, name := range m.inputs.first {
 		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: "of " + name, Limit: 1})
@@ -343,14 +344,21 @@ func (b *book) bind() {
 	for _, t := range m.inputs.tuples {
 		b.ledger.Bind(t)
 	}
-	for _, name := range slices.Sorted(maps.Keys(m.inputs.hidden)) {
-		b.ledger.Bind(task.Binding{Bound: task.BoundArray, Name: name, Limit: m.task.Bounds.Array})
-	}
 	for _, name := range slices.Sorted(maps.Keys(m.inputs.without)) {
 		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: name})
 	}
 	if m.inputs.values {
 		b.ledger.Bind(task.Binding{Bound: task.BoundIntWidth, Limit: m.task.Bounds.IntWidth})
+	}
+}
+
+// take names what was assumed where something comes to it.
+func (b *book) take() {
+	m := b.m
+	for _, c := range m.cuts {
+		if c.taken != "" && !m.inputs.leaves[c.taken] && m.possible(c.when) {
+			m.inputs.leaves[c.taken] = true
+		}
 	}
 }
 

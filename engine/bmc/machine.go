@@ -3,6 +3,7 @@ package bmc
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"assay/engine"
 	"assay/ir"
@@ -129,7 +130,8 @@ type stopped struct{ reason string }
 type cut struct {
 	when    circuit.Ref
 	binding task.Binding // a bound that is too small; or
-	refused string       // what cannot be executed, with its position
+	refused string       // what cannot be executed, with its position; or
+	taken   string       // what is assumed instead
 }
 
 // choice is a decision of the program's own, in the order of execution.
@@ -148,7 +150,10 @@ type chosen struct {
 	v    value
 }
 
-func (m *machine) fact(g circuit.Ref) {
+// fact is true from now on, on the ground given. What it leaves out is written down before
+// anybody knows whether that can happen.
+func (m *machine) fact(g circuit.Ref, why ir.Ground) {
+	m.rest(why)
 	m.link.Assert(g)
 	if m.cover != nil {
 		m.cover.exact.Assert(g)
@@ -250,6 +255,42 @@ func (m *machine) refuse(p *path, why unsupported) {
 	}
 	m.lost++
 	m.cuts = append(m.cuts, cut{when: p.all, refused: text})
+}
+
+// rest writes down what leaves executions out, for everything that is decided from now on.
+func (m *machine) rest(why ir.Ground) {
+	switch why := why.(type) {
+	case ir.Asked, ir.Derived:
+	case *ir.Cut:
+		if b := bindingOf(why); !slices.Contains(m.inputs.bound, b) {
+			m.inputs.bound = append(m.inputs.bound, b)
+		}
+	case ir.Taken:
+		m.inputs.leaves[why.Text] = true
+	default:
+		panic(fmt.Sprintf("bmc: a fact rests on %T", why))
+	}
+}
+
+// assumes writes down what an assumption leaves out of a path.
+func (m *machine) assumes(p *path, x circuit.Ref, why ir.Ground) {
+	switch why := why.(type) {
+	case ir.Asked, ir.Derived:
+	case *ir.Cut:
+		if p = m.and(p, x.Not()); p != nil {
+			m.leaveOut(p, bindingOf(why))
+		}
+	case ir.Taken: // in words, so that it may leave out more than is seen here
+		m.lost++
+		m.cuts = append(m.cuts, cut{when: p.all, taken: why.Text})
+	default:
+		panic(fmt.Sprintf("bmc: an assumption rests on %T", why))
+	}
+}
+
+// bindingOf is the bound that an assumption stands for.
+func bindingOf(c *ir.Cut) task.Binding {
+	return task.Binding{Bound: c.Bound, Name: c.Name, Limit: c.Limit, Span: c.Span}
 }
 
 // leaveOut leaves out what needs a larger bound.

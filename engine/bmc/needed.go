@@ -3,6 +3,7 @@ package bmc
 import (
 	"slices"
 
+	"assay/ir"
 	"assay/logic/circuit"
 )
 
@@ -13,6 +14,9 @@ import (
 // others, where those are few: of the class that a method belongs to there is often
 // just this. A formula about all objects of a class does see what nothing refers to;
 // when one is found, execution begins anew with everything (again).
+
+// unreferred is what facts about inputs that nothing refers to rest on.
+var unreferred = ir.Derived{From: "nobody can tell whether an object exists that nothing refers to"}
 
 // again is thrown when inputs matter that were left out.
 type again struct{}
@@ -30,7 +34,7 @@ func (m *machine) needed() {
 		}
 		s.enough = !s.capped
 		for _, o := range s.objects[n:] {
-			m.fact(o.exists.Not())
+			m.fact(o.exists.Not(), unreferred)
 			o.exists = circuit.False
 			s.dropped = true
 		}
@@ -143,7 +147,7 @@ func (m *machine) reached(s *space, occurred []circuit.Ref, later []*space) {
 				hit = append(hit, m.c.And(where[i], r.whenOf(o)))
 			}
 		}
-		m.fact(m.c.OrAll(hit...))
+		m.fact(m.c.OrAll(hit...), unreferred)
 	}
 }
 

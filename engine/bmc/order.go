@@ -1,6 +1,9 @@
 package bmc
 
-import "assay/logic/circuit"
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+)
 
 // This file helps the solver with orders. That numbers are ordered follows from their
 // bits, but a solver has to find it out again for every three of them; programs
@@ -45,7 +48,7 @@ func (m *machine) lessVec(v, w circuit.Vec, signed bool) circuit.Ref {
 		return less
 	}
 	o.compared[[2]int{min(a, b), max(a, b)}] = true
-	m.fact(m.c.And(less, m.lessBits(w, v, signed)).Not())
+	m.fact(m.c.And(less, m.lessBits(w, v, signed)).Not(), ir.Derived{From: "numbers are ordered"})
 	for c := range o.operands {
 		if c != a && c != b && o.known(a, c) && o.known(b, c) {
 			m.three(o, a, b, c)

@@ -25,11 +25,11 @@ func (m *machine) inputVar(v ir.Var, t ir.Type) value {
 	r := m.inputRel(rel, v.Multiplicity())
 	switch v.Multiplicity() {
 	case ir.MultOne:
-		m.fact(m.c.Exactly(1, m.distinct(r)...))
+		m.fact(m.c.Exactly(1, m.distinct(r)...), typed)
 	case ir.MultLone:
-		m.fact(m.c.AtMost(1, m.distinct(r)...))
+		m.fact(m.c.AtMost(1, m.distinct(r)...), typed)
 	case ir.MultFunc, ir.MultTotal:
-		m.fact(m.functional(r))
+		m.fact(m.functional(r), typed)
 	}
 	if v.Multiplicity() == ir.MultTotal {
 		m.total(r, rel)
@@ -93,7 +93,7 @@ func few(t ir.Type) bool {
 func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circuit.Ref, in *state) {
 	if len(cols) == len(p) {
 		g := m.c.Input()
-		m.fact(m.c.Implies(g, fits))
+		m.fact(m.c.Implies(g, fits), existence)
 		b.add(g, cols)
 		if len(b.out.tuples) > mostInput {
 			panic(unsupported(fmt.Sprintf("an arbitrary relation that may have more than %d tuples", mostInput)))
@@ -157,9 +157,9 @@ func (m *machine) total(r *relation, t *ir.Rel) {
 func (m *machine) totalOver(e *scope, r *relation, rest ir.Product, cols []atom, g circuit.Ref) {
 	if len(rest) == 0 {
 		if len(cols) == 0 {
-			m.fact(m.someTuple(r))
+			m.fact(m.someTuple(r), typed)
 		} else {
-			m.fact(m.c.Implies(g, m.hasPrefix(r, cols, len(cols))))
+			m.fact(m.c.Implies(g, m.hasPrefix(r, cols, len(cols))), typed)
 		}
 		return
 	}

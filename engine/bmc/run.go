@@ -340,7 +340,7 @@ func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Bloc
 			w++
 		}
 		v := vecNum(m.c.Inputs(w))
-		m.fact(m.c.LeqU(m.vector(v, w), circuit.Number(int64(n-1), w)))
+		m.fact(m.c.LeqU(m.vector(v, w), circuit.Number(int64(n-1), w)), ir.Derived{From: "one of the branches is chosen"})
 		m.choices = append(m.choices, choice{when: s.path.all, kind: task.ChoiceBranch, of: n, vals: []chosen{{typ: ir.Int{Bits: uint8(w)}, v: v}}})
 		for i, to := range t.To {
 			if u := m.under(s.split(), m.sameNum(v, constNum(uint64(i), w), w)); u != nil {

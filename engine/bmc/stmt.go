@@ -28,10 +28,11 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		return a.newArray(m, st, s)
 	case *ir.Assume:
 		m.lost++
-		x, s := m.condition(st.X, s)
+		x, s := m.condition(st.Cond(), s)
 		if s == nil {
 			return nil
 		}
+		m.assumes(s.path, x, st.Why())
 		return m.under(s, x)
 	case *ir.Assert:
 		m.lost++

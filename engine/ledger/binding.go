@@ -22,6 +22,13 @@ func (l *Ledger) BindCut(c *ir.Cut) {
 	l.Bind(task.Binding{Bound: c.Bound, Name: c.Name, Limit: c.Limit, Span: c.Span})
 }
 
+// take names what an assumption leaves out that is no bound.
+func (l *Ledger) take(a *ir.Assume) {
+	if t, ok := a.Why().(ir.Taken); ok {
+		l.taken[t.Text] = true
+	}
+}
+
 // BindScope binds the scope of a class, unless the goal cannot tell whether
 // there are more objects of it.
 func (l *Ledger) BindScope(c *ir.Class) {

@@ -13,6 +13,7 @@ package ledger
 
 import (
 	"cmp"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -77,19 +78,23 @@ type Ledger struct {
 	task    *engine.Task
 	engine  string // its name
 	binding []task.Binding
-	need    *mention.Need // nil: not known
+	taken   map[string]bool // what is assumed, in words
+	need    *mention.Need   // nil: not known
 }
 
 // New lists the properties of a task; executed is the goal of the task in the
 // program that is executed.
 func New(t *engine.Task, executed *ir.Goal, engine string) *Ledger {
-	l := &Ledger{task: t, engine: engine, Stats: task.Stats{}, need: mention.Few(t.Program, t.Goal)}
+	l := &Ledger{task: t, engine: engine, taken: map[string]bool{}, Stats: task.Stats{}, need: mention.Few(t.Program, t.Goal)}
 	blocks := false
 	for _, p := range t.Program.Reachable(t.Goal.Proc) {
 		for _, b := range p.Blocks {
 			for _, st := range b.Stmts {
-				if a, ok := st.(*ir.Assert); ok {
+				switch a := st.(type) {
+				case *ir.Assert:
 					l.add(&Entry{Node: a, Property: task.Property{Kind: a.Kind, Unit: p.Name, Span: a.Span, Text: a.What}})
+				case *ir.Assume:
+					l.take(a)
 				}
 				blocks = blocks || canBlock(st)
 			}
@@ -260,6 +265,7 @@ func (l *Ledger) Results(took time.Duration) []task.Result {
 func (l *Ledger) holds(r *task.Result, e *Entry) {
 	r.Status = task.HoldsWithin
 	r.Binding = l.binding
+	r.Assumed = slices.Sorted(maps.Keys(l.taken))
 	r.Endless = l.Endless
 	r.Evidence = task.Evidence{Exhausted: l.Exhausted, Certificate: e.Certificate}
 	if len(r.Binding) == 0 {

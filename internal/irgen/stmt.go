@@ -61,7 +61,7 @@ func (g *gen) condition() {
 		g.add(&ir.Assert{X: &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{x, g.expr(boolT, 1), g.expr(boolT, 1)}, Typ: boolT}, Kind: task.KindAssert, What: ir.ExprString(x)})
 		return
 	}
-	g.add(&ir.Assume{X: &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{x, g.expr(boolT, 1), g.expr(boolT, 1), g.expr(boolT, 1)}, Typ: boolT}})
+	g.add(ir.NewAssume(ir.Meta{}, &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{x, g.expr(boolT, 1), g.expr(boolT, 1), g.expr(boolT, 1)}, Typ: boolT}, ir.Asked{}))
 }
 
 // guard goes on in a block that is reached when the condition is false; the

@@ -122,9 +122,9 @@ func (p *page) node(n ir.Node) {
 	class, title := "", ir.MetaOf(n).Span.String()
 	if from := ir.MetaOf(n).From; from != nil {
 		title += " " + from.String()
-		if from.Cut != nil {
-			class = " cut"
-		}
+	}
+	if ir.CutOf(n) != nil {
+		class = " cut"
 	}
 	fmt.Fprintf(&p.b, "<div class=\"node%s\" data-id=\"%d\" title=\"%s\">%s</div>\n", class, id, html.EscapeString(title), html.EscapeString(ir.NodeString(n)))
 }

@@ -182,7 +182,7 @@ func (f *few) stmt(st ir.Stmt) bool {
 		f.count(ir.Ref{Class: st.Class})
 		return single(st.Dst)
 	case *ir.Assume:
-		return f.formula(st.X)
+		return f.formula(st.Cond())
 	case *ir.Assert:
 		// A function of which few values change stays one unless one of these is wrong.
 		return st.Kind == task.KindMultiplicity || f.formula(st.X)

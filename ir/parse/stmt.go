@@ -273,7 +273,7 @@ func (p *parser) node() ir.Node {
 	case "call", "virtual":
 		return p.call(t, nil, nil)
 	case "assume":
-		return &ir.Assume{X: p.expr()}
+		return p.assume()
 	case "assert":
 		return p.assert()
 	case "havoc":
@@ -296,6 +296,27 @@ func (p *parser) node() ir.Node {
 		return p.monitor(nil)
 	}
 	return p.term(t)
+}
+
+// assume reads what stands behind the keyword; without a ground, whoever wrote the program
+// asks for it.
+func (p *parser) assume() *ir.Assume {
+	x, at := p.expr(), p.tok
+	if at.kind != tString || at.nl {
+		return ir.NewAssume(ir.Meta{}, x, ir.Asked{})
+	}
+	kind := p.str("a ground")
+	text := p.str("what it is about")
+	switch kind {
+	case ir.GroundDerived:
+		return ir.NewAssume(ir.Meta{}, x, ir.Derived{From: text})
+	case ir.GroundTaken:
+		return ir.NewAssume(ir.Meta{}, x, ir.Taken{Text: text})
+	}
+	if !task.BoundKind(kind).Known() {
+		p.fail(p.at(at), CodeSyntax, "%q is no ground of an assumption: those are derived, taken, and the bounds", kind)
+	}
+	return ir.NewAssume(ir.Meta{}, x, &ir.Cut{Bound: task.BoundKind(kind), Name: text, Limit: p.int()})
 }
 
 func (p *parser) assert() *ir.Assert {

@@ -146,12 +146,12 @@ func TestDeclarations(t *testing.T) {
 		"belongs to proc Node.m": func(p *ir.Program) { p.Proc("f").Blocks[0].Stmts = p.Proc("Node.m").Blocks[0].Stmts },
 		"not of this procedure":  func(p *ir.Program) { p.Proc("f").Blocks[0].Term = &ir.Goto{To: p.Proc("Node.m").Blocks[0]} },
 		"an invalid operator": func(p *ir.Program) {
-			add(p, &ir.Assume{X: &ir.Apply{Typ: ir.Bool{}}})
+			add(p, ir.NewAssume(ir.Meta{}, &ir.Apply{Typ: ir.Bool{}}, ir.Asked{}))
 		},
 		"no constant of u8": func(p *ir.Program) {
-			add(p, &ir.Assume{X: &ir.Const{Typ: ir.Int{Bits: 8}, Bits: 256}})
+			add(p, ir.NewAssume(ir.Meta{}, &ir.Const{Typ: ir.Int{Bits: 8}, Bits: 256}, ir.Asked{}))
 		},
-		"an expression is missing": func(p *ir.Program) { add(p, &ir.Assume{}) },
+		"an expression is missing": func(p *ir.Program) { add(p, ir.NewAssume(ir.Meta{}, nil, ir.Asked{})) },
 		"a place is missing":       func(p *ir.Program) { add(p, &ir.Load{Dst: p.Proc("f").Params[1]}) },
 		"stands twice": func(p *ir.Program) {
 			b := p.Proc("f").Blocks[0]
@@ -162,7 +162,7 @@ func TestDeclarations(t *testing.T) {
 			q.Contract = &ir.Contract{Requires: []*ir.Clause{{X: ir.Not(q.Locals[6])}}}
 		},
 		"bound by no quantifier": func(p *ir.Program) {
-			add(p, &ir.Assume{X: &ir.BoundVar{Name: "u", Typ: ir.Bool{}}})
+			add(p, ir.NewAssume(ir.Meta{}, &ir.BoundVar{Name: "u", Typ: ir.Bool{}}, ir.Asked{}))
 		},
 	}
 	src := strings.NewReplacer("@@", "us", "%%", "").Replace(good)

@@ -148,7 +148,8 @@ func (c *checker) stmt(s ir.Stmt) {
 	case *ir.CallStmt:
 		c.call(s)
 	case *ir.Assume:
-		c.condition(s.X)
+		c.condition(s.Cond())
+		c.want(s.Why() != nil, "an assumption says what it rests on")
 	case *ir.Assert:
 		c.condition(s.X)
 		c.want(s.Kind != "", "an assertion has a kind")

@@ -104,7 +104,7 @@ func (b *bodies) stmt(s syntax.Stmt) {
 	case *syntax.SpecStmt:
 		b.spec(s)
 	case *syntax.AssumeStmt:
-		b.emit(&ir.Assume{Meta: b.meta(s), X: b.truth(s.X)})
+		b.emit(ir.NewAssume(b.meta(s), b.truth(s.X), ir.Asked{}))
 	case *syntax.AssertStmt:
 		b.emit(&ir.Assert{Meta: b.meta(s), X: b.truth(s.X), Kind: task.KindAssert, What: syntax.StmtText(s, syntax.Style{})})
 	case *syntax.HavocStmt:

@@ -474,7 +474,7 @@ func (g *lowering) sayOne(s *contract.Stmt) {
 	case spec.Assert:
 		note(&ir.Assert{Meta: meta, X: s.Clause.X, Kind: s.Clause.Kind, What: s.Clause.Text})
 	case spec.Assume:
-		note(&ir.Assume{Meta: meta, X: s.Clause.X})
+		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
 	case spec.Set:
 		if s.Clause.Defined != ir.Expr(ir.True) {
 			note(&ir.Assert{Meta: meta, X: s.Clause.Defined, Kind: s.Clause.Kind, What: s.Clause.Text})

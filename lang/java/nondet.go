@@ -23,7 +23,7 @@ func init() {
 		} {
 			harness[class+".nondet"+name+"()"+desc] = func(b *builder) { b.nondet(); b.ret() }
 		}
-		harness[class+".assume(Z)V"] = func(b *builder) { b.assume(b.p.Params[0]); b.ret() }
+		harness[class+".assume(Z)V"] = func(b *builder) { b.assume(b.p.Params[0], ir.Asked{}); b.ret() }
 		if class != "assay.Assay" {
 			harness[class+".nondetString()Ljava/lang/String;"] = (*builder).nondetString
 		}
@@ -32,13 +32,16 @@ func init() {
 	harness["assay.Assay.nondetLong(JJ)J"] = (*builder).nondetRange
 	harness["assay.Assay.nondetChar(CC)C"] = (*builder).nondetRange
 	harness[NondetLength] = (*builder).nondetLength
-	harness["org.cprover.CProver.notModelled()V"] = func(b *builder) { b.assume(ir.False); b.ret() }
+	harness["org.cprover.CProver.notModelled()V"] = func(b *builder) { b.assume(ir.False, ir.Asked{}); b.ret() }
 	harness["org.cprover.CProver.atomicBegin()V"] = func(b *builder) { b.atomic(ir.AtomicBegin) }
 	harness["org.cprover.CProver.atomicEnd()V"] = func(b *builder) { b.atomic(ir.AtomicEnd) }
 }
 
 // NondetLength is the procedure that chooses the length of an arbitrary string or array.
 const NondetLength = "assay.Assay.nondetLength()I"
+
+// ArbitraryLengths is what the bound of those lengths is called.
+const ArbitraryLengths = "arbitrary strings and arrays"
 
 // InputLength is the largest length of arbitrary strings and arrays where nothing says it.
 const InputLength = 4
@@ -75,13 +78,13 @@ func (w *World) inputLength() int {
 
 func (b *builder) nondet() { b.add(&ir.Havoc{Meta: b.meta(), Vars: []ir.Var{b.p.Results[0]}}) }
 
-func (b *builder) assume(x ir.Expr) { b.add(&ir.Assume{Meta: b.meta(), X: x}) }
+func (b *builder) assume(x ir.Expr, why ir.Ground) { b.add(ir.NewAssume(b.meta(), x, why)) }
 
 // nondetRange is any value between the parameters.
 func (b *builder) nondetRange() {
 	b.nondet()
-	b.assume(ir.Not(less(b.p.Results[0], b.p.Params[0])))
-	b.assume(ir.Not(less(b.p.Params[1], b.p.Results[0])))
+	b.assume(ir.Not(less(b.p.Results[0], b.p.Params[0])), ir.Asked{})
+	b.assume(ir.Not(less(b.p.Params[1], b.p.Results[0])), ir.Asked{})
 	b.ret()
 }
 
@@ -90,15 +93,8 @@ func (b *builder) nondetRange() {
 func (b *builder) nondetLength() {
 	n, limit := b.p.Results[0], b.w.inputLength()
 	b.nondet()
-	b.assume(ir.Not(less(n, intConst(0))))
-	within := ir.Not(less(intConst(int64(limit)), n))
-	meta := b.meta()
-	meta.From = &ir.Origin{
-		Pass: "input lengths",
-		Of:   &ir.Assume{Meta: b.meta(), X: within},
-		Cut:  &ir.Cut{Bound: task.BoundArray, Name: "arbitrary strings and arrays", Limit: limit, Span: b.at},
-	}
-	b.add(&ir.Assume{Meta: meta, X: within})
+	b.assume(ir.Not(less(n, intConst(0))), ir.Derived{From: "a length is not negative"})
+	b.assume(ir.Not(less(intConst(int64(limit)), n)), &ir.Cut{Bound: task.BoundArray, Name: ArbitraryLengths, Limit: limit})
 	b.ret()
 }
 

@@ -55,10 +55,10 @@ func hold(t *testing.T, w *World, p *ir.Proc) {
 				}
 			case *ir.Assume:
 				assume++
-				if from := s.From; from != nil && from.Cut != nil {
+				if c := ir.CutOf(s); c != nil {
 					cut++
-					if *from.Cut != (ir.Cut{Bound: task.BoundArray, Name: from.Cut.Name, Limit: 7, Span: from.Cut.Span}) {
-						t.Errorf("%s has the cut %v", p.Name, from.Cut)
+					if *c != (ir.Cut{Bound: task.BoundArray, Name: ArbitraryLengths, Limit: 7}) {
+						t.Errorf("%s has the cut %v", p.Name, c)
 					}
 				}
 			}

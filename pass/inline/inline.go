@@ -216,8 +216,7 @@ func (w *writer) static(call *ir.CallStmt, callee *ir.Proc) {
 // cut takes the place of a call that is too deep.
 func (w *writer) cut(call *ir.CallStmt, callee *ir.Proc) {
 	m := w.env.Meta(call)
-	m.From.Cut = &ir.Cut{Bound: task.BoundRecursion, Name: callee.Name, Limit: w.Depth, Span: call.Span}
-	w.add(&ir.Assume{Meta: m, X: ir.False})
+	w.add(ir.NewAssume(m, ir.False, &ir.Cut{Bound: task.BoundRecursion, Name: callee.Name, Limit: w.Depth, Span: call.Span}))
 	w.end(&ir.Return{Meta: w.env.Meta(call)})
 }
 
@@ -352,7 +351,7 @@ func (w *writer) virtual(call *ir.CallStmt) {
 func (w *writer) noTarget(call *ir.CallStmt, b *ir.Block) {
 	b.Stmts = []ir.Stmt{
 		&ir.Assert{Meta: w.env.Meta(call), X: ir.False, Kind: task.KindUnsupported, What: "a class of the program has the method " + call.Method},
-		&ir.Assume{Meta: w.env.Meta(call), X: ir.False},
+		ir.NewAssume(w.env.Meta(call), ir.False, ir.Derived{From: "the assertion before"}),
 	}
 	b.Term = &ir.Return{Meta: w.env.Meta(call)}
 }
@@ -376,7 +375,7 @@ func (i *inliner) checkOld(s *site, b *ir.Block) {
 	for _, st := range b.Stmts {
 		switch st := st.(type) {
 		case *ir.Assume:
-			refuse(st.X, st.Span)
+			refuse(st.Cond(), st.Span)
 		case *ir.Assert:
 			refuse(st.X, st.Span)
 		}

@@ -21,7 +21,7 @@ func foldStmt(s ir.Stmt) {
 	case *ir.CallStmt:
 		foldAll(s.Args)
 	case *ir.Assume:
-		s.X = fold(s.X)
+		s.SetCond(fold(s.Cond()))
 	case *ir.Assert:
 		s.X = fold(s.X)
 	case *ir.Spec:

@@ -46,10 +46,10 @@ func statements(b *ir.Block) {
 		foldStmt(s)
 		switch s := s.(type) {
 		case *ir.Assume:
-			if isTrue(s.X) {
+			if _, said := s.Why().(ir.Taken); isTrue(s.Cond()) && !said {
 				continue
 			}
-			if isFalse(s.X) {
+			if isFalse(s.Cond()) {
 				b.Stmts = append(kept, s)
 				if _, ret := b.Term.(*ir.Return); !ret {
 					b.Term = &ir.Return{Meta: *ir.MetaOf(b.Term)}

@@ -239,7 +239,7 @@ func (u *unroller) leave(n *instance, l *cfg.Loop, t *test, env *ir.Env) {
 	if !t.then {
 		x = ir.Not(x)
 	}
-	n.to.Stmts = append(n.to.Stmts, &ir.Assume{Meta: u.cutMeta(env, t.last, l), X: x})
+	n.to.Stmts = append(n.to.Stmts, ir.NewAssume(env.Meta(t.last), x, u.bound(l)))
 	n.to.Term = &ir.Goto{Meta: env.Meta(t.last), To: u.target(n, t.exit)}
 }
 
@@ -250,14 +250,13 @@ func (u *unroller) cut(n *instance, l *cfg.Loop, env *ir.Env) {
 	if len(l.Head.Stmts) > 0 {
 		first = l.Head.Stmts[0]
 	}
-	n.to.Stmts = []ir.Stmt{&ir.Assume{Meta: u.cutMeta(env, first, l), X: ir.False}}
+	n.to.Stmts = []ir.Stmt{ir.NewAssume(env.Meta(first), ir.False, u.bound(l))}
 	n.to.Term = &ir.Return{Meta: env.Meta(first)}
 }
 
-func (u *unroller) cutMeta(env *ir.Env, n ir.Node, l *cfg.Loop) ir.Meta {
-	m := env.Meta(n)
-	m.From.Cut = &ir.Cut{Bound: task.BoundLoop, Name: u.out.Name, Limit: u.Bound, Span: cfg.SpanOf(l.Head)}
-	return m
+// bound is why no more rounds of a loop are made.
+func (u *unroller) bound(l *cfg.Loop) *ir.Cut {
+	return &ir.Cut{Bound: task.BoundLoop, Name: u.out.Name, Limit: u.Bound, Span: cfg.SpanOf(l.Head)}
 }
 
 // sortBlocks puts the blocks in reverse postorder: edges go forward.

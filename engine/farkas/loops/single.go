@@ -48,7 +48,7 @@ func (m singles) after(x *extractor, s ir.Stmt) singles {
 	case *ir.Havoc, *ir.Spec:
 		chosen = true
 	case *ir.Assume:
-		tested = s.X
+		tested = s.Cond()
 	case *ir.Assert:
 		tested = s.X
 	}

@@ -17,7 +17,7 @@ func (x *extractor) statement(p path, s ir.Stmt) []path {
 		}
 		return []path{p}
 	case *ir.Assume:
-		return x.condition(p, s.X, true)
+		return x.condition(p, s.Cond(), true)
 	case *ir.Assert:
 		return x.condition(p, s.X, true) // a run that fails it ends there
 	case *ir.NewArray:

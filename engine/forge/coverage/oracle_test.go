@@ -177,7 +177,7 @@ func anyEffect(n ir.Stmt) ir.Stmt {
 	case *ir.Spec:
 		return &ir.Spec{Meta: n.Meta, Frame: n.Frame, Classes: n.Classes, X: yes}
 	case *ir.Assume:
-		return &ir.Assume{Meta: n.Meta, X: yes}
+		return ir.NewAssume(n.Meta, yes, n.Why())
 	}
 	return n
 }

@@ -86,7 +86,7 @@ func (l *layout) find(t *ir.Program) {
 		key := fmt.Sprint(s.span, " ", pathOf(n))
 		c := copies[key]
 		if c == nil {
-			c = &copied{of: s, cut: isCut(n)}
+			c = &copied{of: s, cut: ir.CutOf(n) != nil}
 			copies[key] = c
 			s.copies = append(s.copies, c)
 		}
@@ -120,6 +120,9 @@ func eachNode(p *ir.Proc, f func(ir.Node)) {
 // inlining gave them, and whether they stand for what was left out.
 func pathOf(n ir.Node) string {
 	var b strings.Builder
+	if ir.CutOf(n) != nil {
+		b.WriteString("cut ")
+	}
 	for n != nil {
 		o := ir.MetaOf(n).From
 		if o == nil {
@@ -128,15 +131,10 @@ func pathOf(n ir.Node) string {
 		if o.Copy > 0 {
 			fmt.Fprintf(&b, "%s%d ", o.Pass, o.Copy)
 		}
-		if o.Cut != nil {
-			b.WriteString("cut ")
-		}
 		n = o.Of
 	}
 	return b.String()
 }
-
-func isCut(n ir.Node) bool { return strings.Contains(pathOf(n), "cut ") }
 
 // soft puts a formula into its group.
 func (l *layout) soft(i int, f forge.Formula) {

@@ -237,27 +237,17 @@ func (x *executor) havoc(n *ir.Havoc, e env) {
 // assume states a condition. What a pass left out is a stop, which the facts
 // behind it are not about.
 func (x *executor) assume(n *ir.Assume, s *scope) {
-	f := s.truth(n.X)
+	f := s.truth(n.Cond())
 	x.over = isTruth(f, false) && !x.Selectors // what can be taken out ends nothing
-	if cutOf(n) == nil {
+	if ir.CutOf(n) == nil {
 		x.fact(FactAssume, n, "", f)
 		return
 	}
 	x.stop(&Stop{Kind: StopCut, Node: n}, not(f))
 }
 
-// cutOf is the bound that an assumption stands for.
-func cutOf(n ir.Node) *ir.Cut {
-	for o := ir.MetaOf(n).From; o != nil; o = ir.MetaOf(o.Of).From {
-		if o.Cut != nil {
-			return o.Cut
-		}
-	}
-	return nil
-}
-
 // CutOf is the bound that a stop of kind StopCut stands for.
-func (s *Stop) CutOf() *ir.Cut { return cutOf(s.Node) }
+func (s *Stop) CutOf() *ir.Cut { return ir.CutOf(s.Node) }
 
 // stop adds a stop for a condition under which the execution ends here.
 func (x *executor) stop(s *Stop, fails rel.Formula) {

@@ -65,6 +65,9 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 	return x.classes, x.without
 }
 
+// latinOnly is what is assumed of the text of inputs.
+const latinOnly = "strings of inputs hold characters up to 255 only"
+
 // canBeInput tells whether anything can be an object of a class under check.
 func (w *World) canBeInput(c *java.Class) bool {
 	f := c.File.Flags
@@ -76,7 +79,7 @@ func (w *World) without(k *ir.Class, list []*ir.Class) string {
 	c := w.Java.Of(k)
 	switch {
 	case k.Name == "java.lang.String":
-		return "strings of inputs hold characters up to 255 only"
+		return latinOnly
 	case c != nil && c.File.Flags.Has(classfile.Final) && len(list) == 1:
 		return ""
 	case len(list) == 0 && len(w.Shared(k)) == 0:
@@ -103,6 +106,7 @@ func (w *World) keepOuter(c *java.Class) {
 		k := &ir.Clause{
 			X:    &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{outer, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}},
 			Kind: task.KindInvariant, Text: "an inner object has an outer one", This: this,
+			Rests: ir.Derived{From: "the compiler sees to it"},
 		}
 		c.IR.Invariants = append(c.IR.Invariants, k)
 		w.assumed[k] = true
@@ -119,19 +123,20 @@ func (w *World) keepLibrary(c *java.Class) {
 		f := c.OwnField(name)
 		return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: f}}
 	}
-	say := func(text string, x ir.Expr) {
-		c.IR.Invariants = append(c.IR.Invariants, &ir.Clause{X: x, Kind: task.KindInvariant, Text: text, This: this})
+	say := func(text string, x ir.Expr, why ir.Ground) {
+		c.IR.Invariants = append(c.IR.Invariants, &ir.Clause{X: x, Kind: task.KindInvariant, Text: text, This: this, Rests: why})
 	}
+	own := ir.Derived{From: "strings keep it, and nobody can tell otherwise"}
 	value := field("value")
 	i8, i32 := ir.Int{Bits: 8, Signed: true}, ir.Int{Bits: 32, Signed: true}
 	op := func(o ir.Op, t ir.Type, args ...ir.Expr) ir.Expr { return &ir.Apply{Op: o, Args: args, Typ: t} }
 	is := func(x, y ir.Expr) ir.Expr { return op(ir.OpEq, ir.Bool{}, x, y) }
-	say("value != null", op(ir.OpNe, ir.Bool{}, value, &ir.Const{Typ: ir.Null{}}))
-	say("hash is not computed yet", is(field("hash"), ir.NewInt(i32, 0)))
+	say("value != null", op(ir.OpNe, ir.Bool{}, value, &ir.Const{Typ: ir.Null{}}), own)
+	say("hash is not computed yet", is(field("hash"), ir.NewInt(i32, 0)), own)
 	if c.OwnField("hashIsZero") != nil {
-		say("hash is not known to be zero", op(ir.OpNot, ir.Bool{}, field("hashIsZero")))
+		say("hash is not known to be zero", op(ir.OpNot, ir.Bool{}, field("hashIsZero")), own)
 	}
 	if c.OwnField("coder") != nil {
-		say("the text is in one byte a character", is(field("coder"), ir.NewInt(i8, 0)))
+		say("the text is in one byte a character", is(field("coder"), ir.NewInt(i8, 0)), ir.Taken{Text: latinOnly})
 	}
 }

@@ -1,0 +1,140 @@
+// This file makes verdicts of the competition out of answers, and counts points.
+
+package main
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"assay/bench/foreign/leg"
+)
+
+// The properties of the competition.
+const (
+	asserts  = "valid-assert"
+	runtime  = "no-runtime-exception"
+	deadlock = "no-deadlock"
+)
+
+// is tells which property a violation is against. An exception that leaves main is one
+// of the JVM's own, or of a class whose kind somebody has to say.
+func is(r *leg.Result, kindOf func(class string) string) string {
+	switch r.Kind {
+	case "assert":
+		return asserts
+	case "null", "bounds", "cast", "division", "size", "store", "monitor":
+		return runtime
+	case "deadlock":
+		return deadlock
+	case "throw":
+		switch kindOf(r.Thrown()) {
+		case "assert":
+			return asserts
+		case "runtime":
+			return runtime
+		}
+	}
+	return ""
+}
+
+// verdict is true, false or unknown.
+func (a *answer) verdict(property string, kindOf func(class string) string) string {
+	known := len(a.Results) > 0
+	for i := range a.Results {
+		r := &a.Results[i]
+		if r.Status == "violated" && is(r, kindOf) == property {
+			return "false"
+		}
+		known = known && r.Status != "unknown"
+	}
+	if !known {
+		return "unknown"
+	}
+	return "true"
+}
+
+// points are those of the competition.
+func points(label bool, verdict string) int {
+	switch {
+	case verdict == "unknown":
+		return 0
+	case verdict == "true" && label:
+		return 2
+	case verdict == "true":
+		return -32
+	case !label:
+		return 1
+	}
+	return -16
+}
+
+// row counts verdicts of a folder.
+type row struct{ programs, properties, true_, false_, disagree, unknown, points, most int }
+
+func (r *row) add(label bool, verdict string) {
+	r.properties++
+	p := points(label, verdict)
+	r.points += p
+	r.most += points(label, fmt.Sprint(label))
+	switch {
+	case p < 0:
+		r.disagree++
+	case p == 2:
+		r.true_++
+	case p == 1:
+		r.false_++
+	default:
+		r.unknown++
+	}
+}
+
+func (r *row) String() string {
+	return fmt.Sprintf("%d | %d | %d | %d | %d | %d | %d of %d", r.programs, r.properties, r.true_, r.false_, r.disagree, r.unknown, r.points, r.most)
+}
+
+// table prints the counts, and what became of disagreements.
+func table(all []answer, judged []judgement, free, apart int) {
+	said := map[string]judgement{}
+	for _, j := range judged {
+		said[j.Key] = j
+	}
+	rows, whole, words, reasons := map[string]*row{}, &row{}, map[string]int{}, map[string]int{}
+	for _, a := range all {
+		dir, _, _ := strings.Cut(a.Key, "/")
+		if rows[dir] == nil {
+			rows[dir] = &row{}
+		}
+		rows[dir].programs++
+		whole.programs++
+		words[a.Word]++
+		if a.Word == "unknown" || a.Word == "refused" {
+			reasons[leg.General(a.Reason)]++
+		}
+		for _, p := range slices.Sorted(maps.Keys(a.Labels)) {
+			v := said[a.Key].Verdicts[p]
+			if v == "" {
+				continue // not judged yet
+			}
+			rows[dir].add(a.Labels[p], v)
+			whole.add(a.Labels[p], v)
+		}
+	}
+	fmt.Printf("%d programs, %d done, %d kept apart; %v\n\n", free, len(all), apart, words)
+	fmt.Println("| folder | programs | labels | true, as labelled | false, as labelled | disagree | unknown | points |\n|---|---|---|---|---|---|---|---|")
+	for _, dir := range slices.Sorted(maps.Keys(rows)) {
+		fmt.Printf("| %s | %v |\n", path.Base(dir), rows[dir])
+	}
+	fmt.Printf("| all | %v |\n\n", whole)
+	for _, j := range judged {
+		for _, p := range slices.Sorted(maps.Keys(j.Said)) {
+			fmt.Printf("- %s, %s: %s\n", j.Key, p, j.Said[p])
+		}
+	}
+	fmt.Println("\nUnknown:")
+	for _, reason := range slices.SortedFunc(maps.Keys(reasons), func(a, b string) int { return reasons[b] - reasons[a] }) {
+		fmt.Printf("- %d: %s\n", reasons[reason], reason)
+	}
+}
