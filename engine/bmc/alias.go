@@ -12,6 +12,9 @@ import (
 // references can tell whether an input is one of them or another object with the same
 // contents. There, and nowhere else, it is decided.
 
+// sameOne is the ground of what holds of objects with two names.
+var sameOne = ir.Derived{From: "one object has one class and one contents, and two are not one"}
+
 // alias is that an input is an object of the booted heap.
 type alias struct {
 	input, of *object
@@ -65,10 +68,10 @@ func (m *machine) alias(o, k *object, says []*ir.Field) circuit.Ref {
 	x := alias{o, k, circuit.False}
 	if equal != circuit.False {
 		x.when = m.c.Input()
-		m.fact(m.c.Implies(x.when, equal))
+		m.fact(m.c.Implies(x.when, equal), sameOne)
 		for _, y := range m.aliases.list {
 			if y.of == k || y.input == o && m.alikeInBase(y.of, k, says) {
-				m.fact(m.c.And(x.when, y.when).Not())
+				m.fact(m.c.And(x.when, y.when).Not(), sameOne)
 			}
 		}
 	}

@@ -24,8 +24,7 @@ func (m *machine) before(list []*object, t ir.Type) []*object {
 	list = slices.Clip(list)
 	for _, ref := range m.keeper.Before(m.task.Goal, t) {
 		if n := m.base.Len(ref); m.base.Elem(ref) != nil && n > longest {
-			m.inputs.leaves[fmt.Sprintf("inputs are not the array %s, which has %d elements", m.base.Name(ref), n)] = true
-			m.assume(m.base.Name(ref))
+			m.assume(m.base.Name(ref), fmt.Sprintf("inputs are not the array %s, which has %d elements", m.base.Name(ref), n))
 			continue
 		}
 		if o := m.baseObject(ref); !slices.Contains(list, o) {
@@ -51,14 +50,14 @@ func (m *machine) baseCell(o *object, i int) value {
 	case engine.Any:
 		return m.input(static)
 	case engine.First:
-		m.inputs.leaves[why] = true
-		m.assume(m.base.Name(o.base))
+		m.assume(m.base.Name(o.base), why)
 	}
 	return m.fromBase(m.base.Cell(o.base, i), t)
 }
 
-// assume notes that what is known of an object is assumed.
-func (m *machine) assume(name string) {
+// assume notes that something about where the goal begins is assumed, in these words.
+func (m *machine) assume(name, words string) {
+	m.rest(ir.Taken{Text: words})
 	if !slices.Contains(m.inputs.first, name) {
 		m.inputs.first = append(m.inputs.first, name)
 	}

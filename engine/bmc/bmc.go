@@ -207,8 +207,7 @@ func (m *machine) execute() (why string, more bool) {
 func (m *machine) begin(g *ir.Goal) []value {
 	if m.keeper != nil {
 		for _, x := range m.keeper.Assumed(g) {
-			m.inputs.leaves[x.Words] = true
-			m.assume(x.About)
+			m.assume(x.About, x.Words)
 		}
 	}
 	args := make([]value, len(g.Proc.Params))

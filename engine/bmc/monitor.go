@@ -34,8 +34,7 @@ func (m *machine) holds(r refs, s *state) circuit.Ref {
 		return circuit.True
 	}
 	if m.keeper != nil && !m.keeper.Begins(m.task.Goal) {
-		m.inputs.leaves["the thread holds no monitor where the method begins"] = true
-		m.assume("monitors")
+		m.assume("monitors", "the thread holds no monitor where the method begins")
 	}
 	return held
 }
