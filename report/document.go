@@ -11,6 +11,7 @@ import (
 type Document struct {
 	Tool    string // "assay"
 	Version string
+	Solver  string       // the program that solved, with its version; empty: the one inside
 	Checks  []task.Check // in order of targets, then of the text
 	Inputs  *source.List // what was wrong with the inputs; may be nil
 	Texts   source.Texts // of the inputs, for showing lines

@@ -436,7 +436,7 @@ func TestPageFolds(t *testing.T) {
 		"src/a/A.java:2:3: warning: size cannot be seen [contract-visibility]; help: declare it spec_public and at src/a/A.java:4:3, src/a/A.java:5:3")
 	expect(t, p, "[...document.querySelectorAll('#rows tr')].map(r => r.cells[1].textContent).join('; ')", "A.h; org.b.A.g; org.a.A.g; A.f(List, int)")
 	expect(t, p, "[...document.querySelectorAll('#rows tr')].map(r => r.cells[5].textContent).join('; ')", "a/A.java:7; b/B.java:7; a/A.java:7; a/A.java:7")
-	expect(t, p, "document.getElementById('folder').textContent", "in src/")
+	expect(t, p, "document.getElementById('folder').textContent", " in src/")
 	expect(t, p, "document.querySelectorAll('#rows tr')[3].cells[5].title", "src/a/A.java:7")
 	expect(t, p, "document.querySelector('tr[aria-selected]').className", "violated")
 	p.Screenshot("page-folds")

@@ -20,6 +20,7 @@ type document struct {
 	Schema      int          `json:"schema"`
 	Tool        string       `json:"tool"`
 	Version     string       `json:"version"`
+	Solver      string       `json:"solver,omitempty"` // a program and its version; the one inside has that of assay
 	Results     []result     `json:"results"`
 	Diagnostics []diagnostic `json:"diagnostics,omitempty"`
 	Faults      []fault      `json:"internal_errors,omitempty"`
@@ -100,6 +101,7 @@ func (d *Document) WriteJSON(w io.Writer, o JSONOptions) error {
 		Schema:      task.Schema,
 		Tool:        d.Tool,
 		Version:     d.Version,
+		Solver:      d.Solver,
 		Results:     []result{},
 		Diagnostics: diagnostics(d.Inputs),
 		Summary:     summary{d.count(), d.Outcome()},

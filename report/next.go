@@ -32,7 +32,7 @@ func Next(r *task.Result) string {
 		return "smaller bounds (" + smaller(r) + "), fewer --jobs, or more --memory"
 	case mentions(r, "gave up", "too large", "executions", "steps"):
 		return "smaller bounds: " + smaller(r)
-	case mentions(r, "not supported", "unsupported", "refused", "no model"):
+	case mentions(r, "not supported", "unsupported", "refused", "no model", "no symbolic model"):
 		return "check what does not depend on it with --method, or write a contract for what calls it"
 	}
 	return "smaller bounds (" + smaller(r) + "), or another --engine; `assay explain undecided` has more"

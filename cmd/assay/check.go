@@ -195,7 +195,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	}
 	a.diagnose(&in.List)
 
-	doc := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
+	doc := &report.Document{Tool: "assay", Version: version(), Solver: solverVersion(a.ctx, f.solver), Inputs: &in.List, Texts: in.Texts}
 	out := a.newReport(f, doc)
 	out.film = filmOf(files)
 	o.Progress = bar.set

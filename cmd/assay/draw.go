@@ -149,7 +149,7 @@ func filmOf(files []*run.File) report.Film {
 			return fmt.Errorf("%s cannot be read", c.File)
 		}
 		in := &run.Inputs{}
-		s := newSubject(in, files[i], c.Name, r.Trace.Bounds)
+		s := newSubject(in, files[i], c.Name, r.Trace.Bounds, &r.Trace.Initial)
 		if s == nil {
 			return in.List.Err()
 		}

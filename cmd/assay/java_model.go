@@ -81,10 +81,18 @@ var (
 	_ run.Hosted = (*javaModel)(nil)
 	_ run.Namer  = (*javaModel)(nil)
 	_ viewer     = (*javaModel)(nil)
+	_ provider   = (*javaModel)(nil)
 )
 
 // ClassesNamed are the classes under check with a name, with or without what is around them.
 func (m *javaModel) ClassesNamed(name string) []string { return m.Unit.Program().ClassesNamed(name) }
+
+// Provide makes a program that Lower gave know the classes of a state.
+func (m *javaModel) Provide(p *ir.Program, st *task.State) {
+	if w := m.Unit.Program().WorldOf(p); w != nil {
+		w.Provide(st)
+	}
+}
 
 // View is a state without the insides of strings and of the library.
 func (m *javaModel) View(st task.State) task.State { return view.State(st) }

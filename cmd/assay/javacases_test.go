@@ -306,6 +306,38 @@ func confirm(t *testing.T, files []*run.File, c *task.Check) (confirmed int) {
 	return confirmed
 }
 
+// TestFilms: the states of a counterexample can be shown step by step by a program that was lowered anew, also
+// where inputs are of classes that only the search for it asked for: those that stand for any
+// implementation, and of the library.
+func TestFilms(t *testing.T) {
+	folders := []string{"../../cases/java-contracts/LinkedList.java", "../../cases/java-contracts/apart/CallsInterface.java", "../../cases/java-check/heap"}
+	if testkit.Long() {
+		folders = javaFolders(t)
+	}
+	n := 0
+	for _, dir := range folders {
+		files, checks := checkJava(t, dir, javaCases(t, dir))
+		for _, name := range slices.Sorted(maps.Keys(checks)) {
+			c := checks[name]
+			for i := range c.Results {
+				r := &c.Results[i]
+				if r.Status != task.Violated {
+					continue
+				}
+				n++
+				frames := 0
+				err := filmOf(files)(c, r, func(int, *task.State) bool { frames++; return true })
+				if err != nil || frames < len(r.Trace.Steps) { // a step that ends by a contract may have no state after it
+					t.Errorf("%s: %d states of %d steps: %v", name, frames, len(r.Trace.Steps), err)
+				}
+			}
+		}
+	}
+	if t.Logf("%d counterexamples", n); n < 8 {
+		t.Error("too few")
+	}
+}
+
 // evidenceFolders are the folders for tests of evidence: a sample, in the long run all.
 func evidenceFolders(t *testing.T) []string {
 	if testkit.Long() {

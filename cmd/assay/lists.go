@@ -82,6 +82,22 @@ func solverNamed(ctx context.Context, name string, proof bool) (solve.Solver, er
 	return process.New(p, process.Options{KeepProof: proof && p.Proof}), nil
 }
 
+// solverVersion is what a report says of the program that solves; nothing of the solver inside.
+func solverVersion(ctx context.Context, name string) string {
+	if name == builtin {
+		return ""
+	}
+	p, err := process.Find(ctx, name)
+	if err != nil {
+		return name // which nobody could ask
+	}
+	v, err := p.Version(ctx)
+	if err != nil {
+		return name
+	}
+	return name + " " + v
+}
+
 // canProve tells whether a program that was found writes proofs.
 func canProve(ctx context.Context, name string) bool {
 	p, err := process.Find(ctx, name)

@@ -110,5 +110,5 @@ func traced(in *run.Inputs, file *run.File, t *report.TraceFile) (*subject, erro
 	if err != nil {
 		return nil, fmt.Errorf("the trace does not fit %s: %w", file.Name, err)
 	}
-	return newSubject(in, file, name, t.Trace.Bounds), nil
+	return newSubject(in, file, name, t.Trace.Bounds, &t.Trace.Initial), nil
 }

@@ -50,7 +50,7 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(
 		a.checkCommand(), a.baselineCommand(), a.runCommand(), a.drawCommand(), a.contractsCommand(), a.fmtCommand(), a.irCommand(),
 		a.explainCommand(), a.initCommand(), a.configCommand(), a.cacheCommand(), a.doctorCommand(),
-		a.satCommand(), a.proofCommand(), a.farkasCommand(), a.modelsCommand(), a.versionCommand())
+		a.satCommand(), a.proofCommand(), a.farkasCommand(), a.litmusCommand(), a.modelsCommand(), a.versionCommand())
 	return root
 }
 

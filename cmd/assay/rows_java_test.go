@@ -402,6 +402,16 @@ func TestRow55Deterministic(t *testing.T) {
 	if one != two {
 		t.Error("two runs differ")
 	}
+	// There are no seeds: the solver inside draws no random numbers. A solver outside is named with its version.
+	out, _ := d.run(1, "check", "--no-cache", "--reproducible", "--format", "json", "--solver", "cadical", "Entry.java")
+	d.says(out, `"solver": "cadical \S+"`)
+	again, _ := d.run(1, "check", "--no-cache", "--reproducible", "--format", "json", "--solver", "cadical", "Entry.java")
+	if out != again {
+		t.Error("two runs with cadical differ")
+	}
+	if strings.Contains(one, `"solver"`) {
+		t.Error("the solver inside is named")
+	}
 }
 
 // Row 39 of Forge: a write through one variable is seen through another that leads to the
@@ -596,4 +606,6 @@ func TestRow56Bugs(t *testing.T) {
 	d := files(t, "Heap.java", moves)
 	out, _ := d.run(1, "check", "--no-cache", "--picture", "--scope", "2", "--scope", "Heap=1", "--array", "2", "--method", "Heap.move", "Heap.java")
 	d.says(out, `│ Heap0  ← this`, `heap\[\w+\] = `, `is false`)
+	// What became of the heap stands beside the steps, field by field.
+	d.says(out, `heap\[to\] = heap\[from\]; .*→ Slot\[\]0\[\d\] = Slot\d, Slot\d\.key = -?\d+|→ .*Slot\d\.key = -?\d+`)
 }

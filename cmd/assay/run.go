@@ -128,7 +128,7 @@ func (a *app) run(f *runFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	s := newSubject(in, file, name, bounds)
+	s := newSubject(in, file, name, bounds, nil)
 	a.diagnose(&in.List)
 	if s == nil {
 		return nil
@@ -175,9 +175,15 @@ func nameToRun(m run.Model, args []string) (string, error) {
 // runScope is how many objects a run may begin with where nothing says it.
 const runScope = 3
 
+// provider is a language whose programs learn of classes while they are checked.
+type provider interface {
+	// Provide makes a program know the classes of a state that a run begins in.
+	Provide(p *ir.Program, st *task.State)
+}
+
 // newSubject prepares a check, or else a procedure, to be run. What is wrong
 // with it goes to the list of the inputs, and then there is none.
-func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds) *subject {
+func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds, begins *task.State) *subject {
 	s := &subject{name: name, file: file, texts: in.Texts}
 	var p *ir.Program
 	var list *source.List
@@ -193,6 +199,9 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds)
 	in.List.Append(list)
 	if list.Failed() {
 		return nil
+	}
+	if m, ok := file.Model.(provider); ok && begins != nil {
+		m.Provide(p, begins)
 	}
 	g := p.Goal(name)
 	if g == nil {

@@ -297,12 +297,21 @@ func (c *checker) merge(x syntax.Expr, op typeOp, l, r syntax.Expr) *Type {
 	return c.sized(x, c.tt.apply(op, a, b))
 }
 
+func isIntLit(e syntax.Expr) bool {
+	_, ok := e.(*syntax.IntLit)
+	return ok
+}
+
 func (c *checker) join(x *syntax.Binary) *Type {
 	a, b := c.settle(x.X, c.expr(x.X), 1), c.settle(x.Y, c.expr(x.Y), 2)
 	if a == nil || b == nil {
 		return nil
 	}
 	if a.Arity+b.Arity < 3 {
+		if isIntLit(x.X) && isIntLit(x.Y) {
+			c.errorf(x, CodeArity, "there are no real numbers").Help = "integers are the only numbers; 'a.b' is the join of a and b"
+			return nil
+		}
 		c.errorf(x, CodeArity, "a join of two sets has no columns left").Help =
 			"'a in b' tells whether one set lies in another, 'a inter b' is what they share"
 		return nil

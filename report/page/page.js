@@ -234,12 +234,12 @@
     const t = now.trace, svg = $('canvas').firstElementChild;
     if (!t || !svg) return;
     let x = 0, y = 0, right = t.width, bottom = t.height;
-    const there = t.boxes.filter((_, i) => now.state.has('n' + i));
+    const there = [...svg.querySelectorAll('g:not(.off), text.label:not(.off)')].map(e => e.getBBox());
     if ($('canvas').classList.contains('fit') && there.length > 0) {
-      x = Math.max(0, Math.min(...there.map(b => b.x)) - 40);
-      y = Math.max(0, Math.min(...there.map(b => b.y)) - 40);
-      right = Math.min(t.width, Math.max(...there.map(b => b.x + b.w)) + 90);
-      bottom = Math.min(t.height, Math.max(...there.map(b => b.y + b.h)) + 40);
+      x = Math.min(...there.map(b => b.x)) - 16;
+      y = Math.min(...there.map(b => b.y)) - 16;
+      right = Math.max(...there.map(b => b.x + b.width)) + 16;
+      bottom = Math.max(...there.map(b => b.y + b.height)) + 16;
     }
     svg.setAttribute('viewBox', [x, y, right - x, bottom - y].join(' '));
     svg.setAttribute('width', right - x);
@@ -420,7 +420,10 @@
   buildTable();
   buildChips();
   filter();
-  if (data.folder) $('folder').textContent = 'in ' + data.folder;
+  if (data.folder) {
+    $('folder').textContent = ' in ' + (data.folder.length > 24 ? '…' + data.folder.slice(-22) : data.folder);
+    $('folder').title = data.folder;
+  }
   if (data.results.length > 0) select(0); // violated ones come first
   window.assay = { go, now, select }; // for the console, and for tests
 })();

@@ -38,12 +38,16 @@ package process
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"assay/solve"
@@ -67,6 +71,38 @@ var known = []Program{
 	{Name: "cadical", Path: "cadical", Args: []string{"-q"}, Conflicts: "-c", Proof: true},
 	{Name: "cryptominisat", Path: "cryptominisat5", Args: []string{"--verb", "0"}, Conflicts: "--maxconfl"},
 	{Name: "minisat", Path: "minisat", Args: []string{"-verb=0"}, ResultFile: true},
+}
+
+// number is how programs write their version.
+var number = regexp.MustCompile(`\d+(\.\d+)+`)
+
+// Version is what an installed program says of itself when it is asked for its version; of one that
+// says nothing, the beginning of the SHA-256 of its file.
+func (p Program) Version(ctx context.Context) (string, error) {
+	path, err := exec.LookPath(p.Path)
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, path, "--version").Output()
+	first, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	if n := number.FindString(first); err == nil && n != "" {
+		return n, nil
+	}
+	if err == nil && first != "" && len(first) < 40 {
+		return first, nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("sha256 %x", h.Sum(nil)[:8]), nil
 }
 
 // Known are the programs this package knows how to call, installed or not.

@@ -1,6 +1,6 @@
 // The list changes below the iterator.
 // expect: violated throw
-// inputs: 1
+// inputs: 0
 import assay.Assay;
 import java.util.*;
 

@@ -3,11 +3,13 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/task"
 )
 
 // This file says what callers know of the methods that they call.
@@ -197,6 +199,21 @@ func (w *World) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
 		return append(out, k)
 	}
 	return out
+}
+
+// Provide makes the program know the classes of a state that comes from elsewhere: engines ask for
+// them while they make inputs, and a program that was just lowered knows those only that it mentions.
+func (w *World) Provide(st *task.State) {
+	for i := range st.Objects {
+		name := st.Objects[i].Class
+		if standing, ok := strings.CutSuffix(name, " (any)"); ok {
+			if k := slices.IndexFunc(w.classes, func(c *java.Class) bool { return c.IR.Name == standing }); k >= 0 {
+				w.stand(w.classes[k])
+			}
+		} else if !strings.HasSuffix(name, "[]") {
+			w.Java.Class(java.Internal(name)) // what is no class is said by who reads the state
+		}
+	}
 }
 
 // stand is the class that stands for the implementations of a type under check, if none is

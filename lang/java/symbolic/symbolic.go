@@ -110,7 +110,7 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 	if strings.HasSuffix(p.Name, ".registerNatives()V") || strings.HasSuffix(p.Name, ".initIDs()V") {
 		return func(c *bmc.Call) { c.Return() }
 	}
-	return func(c *bmc.Call) { c.Refuse("there is no symbolic model of %s", p.Name) }
+	return func(c *bmc.Call) { c.Refuse("%s", refusal(p.Name)) }
 }
 
 // Names are the procedures that have models here, for the list of models.

@@ -1,0 +1,340 @@
+// This file defines `assay litmus`.
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	engine "assay/engine/litmus"
+	"assay/engine/litmus/execution"
+	"assay/engine/litmus/model"
+	"assay/lang/litmus"
+	"assay/lang/litmus/event"
+	"assay/run"
+	"assay/solve"
+	"assay/source"
+	"assay/task"
+)
+
+// litmusFlags are the flags of `assay litmus`.
+type litmusFlags struct {
+	models  []string
+	form    string
+	dot     string
+	drawn   bool
+	options engine.Options
+	budget  budgetFlags
+}
+
+var litmusFormats = []string{"text", "json"}
+
+const litmusLong = `Decide whether a memory model allows the outcome of litmus tests, in the formats
+of herd7: LISA, C, X86. A folder stands for all files *.litmus in it. Without
+--model, the models that the line Expect= of a test names are asked.
+
+Exit status: 0 all verdicts are as expected, or nothing is expected; 1 some are
+not; 2 bad usage or bad input; 3 unknown; 4 an internal error.`
+
+func (a *app) litmusCommand() *cobra.Command {
+	f := &litmusFlags{}
+	cmd := &cobra.Command{
+		Use:   "litmus FILE...",
+		Short: "Ask memory models about litmus tests",
+		Long:  litmusLong + "\n\nModels:\n" + modelList(),
+		Example: examples(
+			"assay litmus --model tso SB.litmus",
+			"assay litmus --model sc,tso,ra --format json tests/",
+			"assay litmus --model tso --dot SB.dot SB.litmus"),
+		Args: arguments(1, 1<<20, "litmus tests or folders"),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.litmus(cmd.Context(), f, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringSliceVar(&f.models, "model", nil, "memory `models`, separated by commas")
+	flags.StringVar(&f.form, "format", litmusFormats[0], "`form` of the answers: text, json")
+	flags.StringVar(&f.dot, "dot", "", "draw the last witness for Graphviz into `file`")
+	flags.BoolVar(&f.drawn, "witness", false, "show the executions that are allowed, of many tests too")
+	flags.IntVar(&f.options.Unwind, "unwind", event.DefaultUnwind, "how often a loop goes round")
+	flags.IntVar(&f.options.Values, "values", event.DefaultValues, "values of each location")
+	flags.IntVar(&f.options.Events, "events", event.DefaultEvents, "events of an event structure")
+	f.budget.add(cmd)
+	complete(cmd, "model", model.Names())
+	complete(cmd, "format", litmusFormats)
+	return cmd
+}
+
+func modelList() string {
+	var b strings.Builder
+	for _, m := range model.Models {
+		fmt.Fprintf(&b, "  %-6s %s\n", m.Name, m.About)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// check checks the flags.
+func (f *litmusFlags) check() error {
+	if !slices.Contains(litmusFormats, f.form) {
+		return noSuchValue("format", f.form, litmusFormats)
+	}
+	for _, m := range f.models {
+		if !slices.Contains(model.Names(), m) {
+			return noSuchValue("model", m, model.Names())
+		}
+	}
+	if o := f.options; o.Unwind <= 0 || o.Values <= 0 || o.Events <= 0 {
+		return usagef("", "--unwind, --values and --events must be positive")
+	}
+	return f.budget.check()
+}
+
+func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	files, err := litmusFiles(args)
+	if err != nil {
+		return err
+	}
+	f.options.Budget = solve.Budget{Time: f.budget.time, Memory: f.budget.bytes()}
+	if f.budget.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, f.budget.time)
+		defer cancel()
+	}
+	session := &litmusSession{app: a, litmusFlags: f, inputs: a.inputs(), many: len(files) > 1 || len(f.models) > 1}
+	for _, file := range files {
+		if err := session.file(ctx, file); err != nil {
+			return err
+		}
+	}
+	a.diagnose(&session.inputs.List)
+	return session.finish()
+}
+
+// litmusFiles are the files that arguments name.
+func litmusFiles(args []string) ([]string, error) {
+	var out []string
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if err != nil || !info.IsDir() {
+			out = append(out, arg)
+			continue
+		}
+		before := len(out)
+		err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && filepath.Ext(path) == ".litmus" {
+				out = append(out, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		if len(out) == before {
+			return nil, usagef("", "there is no file *.litmus in %s", arg)
+		}
+	}
+	return out, nil
+}
+
+// litmusSession asks about tests and gathers answers.
+type litmusSession struct {
+	*app
+	*litmusFlags
+	inputs  *run.Inputs
+	many    bool // so many answers that witnesses are not shown unless asked for
+	results []litmusResult
+	last    *execution.Execution // the last witness
+}
+
+// litmusResult is one answer in JSON.
+type litmusResult struct {
+	File     string          `json:"file"`
+	Test     string          `json:"test"`
+	Model    string          `json:"model"`
+	Question string          `json:"question"`
+	Outcome  string          `json:"outcome"` // what the verdict is about: of forall, the opposite
+	Verdict  string          `json:"verdict"`
+	Expected string          `json:"expected,omitempty"`
+	Reason   string          `json:"reason,omitempty"`
+	Races    bool            `json:"races,omitempty"`
+	Axioms   []string        `json:"axioms,omitempty"`
+	Witness  []string        `json:"witness,omitempty"`
+	Binding  []litmusBinding `json:"binding,omitempty"`
+	Assumed  []string        `json:"assumed,omitempty"`
+	Stats    engine.Stats    `json:"stats"`
+}
+
+type litmusBinding struct {
+	Bound string `json:"bound"`
+	Line  int    `json:"line,omitempty"`
+	Text  string `json:"text"`
+}
+
+func (s *litmusSession) file(ctx context.Context, file string) error {
+	shown, text, ok := s.inputs.Text(file)
+	if !ok {
+		return nil
+	}
+	test, list := litmus.Read(shown, text)
+	if list.Failed() {
+		s.inputs.List.Append(list)
+		return nil
+	}
+	expected, err := engine.Expectations(test)
+	if err != nil {
+		return s.refuse(err)
+	}
+	models := s.models
+	if len(models) == 0 {
+		for _, e := range expected {
+			models = append(models, e.Model)
+		}
+	}
+	if len(models) == 0 {
+		return usagef("`assay litmus --help` lists the models", "%s expects nothing of a model: --model is needed", shown)
+	}
+	for _, name := range models {
+		if err := s.ask(ctx, shown, test, name, expected); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refuse takes in a diagnostic, or a fault of ours.
+func (s *litmusSession) refuse(err error) error {
+	var d *source.Diagnostic
+	var fault *engine.Fault
+	switch {
+	case errors.As(err, &d):
+		s.inputs.List.Add(d)
+		return nil
+	case errors.As(err, &fault):
+		s.fault(&task.Fault{Message: fault.Message}, "")
+		return nil
+	}
+	return err
+}
+
+func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test, name string, expected []engine.Expectation) error {
+	m, _ := model.Named(name)
+	r, err := engine.Decide(ctx, test, m, s.options)
+	if err != nil {
+		return s.refuse(err)
+	}
+	out := litmusResult{
+		File: file, Test: test.Name, Model: name, Verdict: r.Verdict.String(), Reason: r.Reason,
+		Question: fmt.Sprintf("%v %v", test.Asks.Kind, test.Asks.Cond), Outcome: test.Asks.Outcome().String(), Races: r.Races, Axioms: r.Axioms, Assumed: r.Assumed, Stats: r.Stats,
+	}
+	if i := slices.IndexFunc(expected, func(e engine.Expectation) bool { return e.Model == name }); i >= 0 {
+		out.Expected = expected[i].Verdict.String()
+	}
+	for _, c := range r.Binding {
+		out.Binding = append(out.Binding, litmusBinding{string(c.Kind), c.Span.Line, c.Text})
+	}
+	if r.Witness != nil {
+		out.Witness, s.last = engine.Text(r.Witness), r.Witness
+	}
+	s.take(out)
+	return nil
+}
+
+// take counts an answer, and shows it as text.
+func (s *litmusSession) take(r litmusResult) {
+	s.results = append(s.results, r)
+	switch {
+	case r.Verdict == engine.Unknown.String():
+		s.worst(task.Undecided)
+	case r.surprises():
+		s.worst(task.Violation)
+	}
+	if s.form == "text" {
+		s.show(r)
+	}
+}
+
+func (r *litmusResult) surprises() bool {
+	return r.Expected != "" && r.Verdict != engine.Unknown.String() && r.Verdict != r.Expected
+}
+
+// show prints an answer.
+func (s *litmusSession) show(r litmusResult) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s: %s", r.File, r.Model, r.Verdict)
+	switch {
+	case r.Reason != "":
+		b.WriteString(": " + r.Reason)
+	case r.Races:
+		b.WriteString(": the program has a race, after which everything is")
+	case r.Verdict == engine.Forbidden.String() && len(r.Axioms) == 0:
+		b.WriteString(": no matching of reads with writes ends so")
+	case len(r.Axioms) > 0:
+		b.WriteString(" by " + strings.Join(r.Axioms, ", "))
+	}
+	if r.surprises() {
+		b.WriteString("; EXPECTED " + r.Expected)
+	}
+	b.WriteString("\n")
+	for _, c := range r.Binding {
+		fmt.Fprintf(&b, "  bound: %s (line %d)\n", c.Text, c.Line)
+	}
+	for _, t := range r.Assumed {
+		fmt.Fprintf(&b, "  assumed: %s\n", t)
+	}
+	if s.drawn || !s.many {
+		fmt.Fprintf(&b, "  outcome: %s\n", r.Outcome)
+		for _, line := range r.Witness {
+			fmt.Fprintf(&b, "  %s\n", line)
+		}
+	}
+	fmt.Fprint(s.stdout, b.String())
+}
+
+// finish prints what is about all answers together.
+func (s *litmusSession) finish() error {
+	if s.dot != "" && s.last != nil {
+		if err := os.WriteFile(s.dot, []byte(engine.DOT(s.last)), 0o666); err != nil {
+			return err
+		}
+	}
+	count := map[string]int{}
+	for i := range s.results {
+		count[s.results[i].Verdict]++
+		if s.results[i].surprises() {
+			count["surprises"]++
+		}
+	}
+	if s.form == "json" {
+		return s.json(count)
+	}
+	if s.many {
+		fmt.Fprintf(s.stdout, "%d answers: %d allowed, %d forbidden, %d unknown; %d not as expected\n",
+			len(s.results), count["allowed"], count["forbidden"], count["unknown"], count["surprises"])
+	}
+	return nil
+}
+
+func (s *litmusSession) json(count map[string]int) error {
+	e := json.NewEncoder(s.stdout)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	if s.results == nil {
+		s.results = []litmusResult{}
+	}
+	return e.Encode(map[string]any{
+		"schema": 1, "tool": "assay", "results": s.results,
+		"summary": map[string]int{
+			"allowed": count["allowed"], "forbidden": count["forbidden"], "unknown": count["unknown"], "unexpected": count["surprises"],
+		},
+	})
+}

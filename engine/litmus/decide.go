@@ -1,0 +1,320 @@
+// This file decides questions.
+
+package litmus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/engine/litmus/execution"
+	"assay/engine/litmus/model"
+	"assay/lang/litmus"
+	"assay/lang/litmus/event"
+	"assay/logic/circuit"
+	"assay/logic/qbf"
+	"assay/logic/so"
+	"assay/solve"
+	"assay/solve/sat"
+	"assay/source"
+)
+
+// Verdict is the answer to a question.
+type Verdict uint8
+
+const (
+	Unknown   Verdict = iota // Reason says why
+	Allowed                  // Witness shows it
+	Forbidden                // by the axioms Axioms, as far as Binding goes
+)
+
+var verdictNames = [...]string{"unknown", "allowed", "forbidden"}
+
+func (v Verdict) String() string { return verdictNames[v] }
+
+// Options bound the work. The zero value is fine.
+type Options struct {
+	Unwind int
+	Values int
+	Events int
+	Budget solve.Budget // of the solver
+}
+
+// Result is a verdict with its evidence.
+type Result struct {
+	Test    *litmus.Test
+	Model   string
+	Verdict Verdict
+	Reason  string // why unknown
+
+	Witness *execution.Execution // of Allowed
+	Races   bool                 // the witness has a race, after which everything is allowed
+	Axioms  []string             // of Forbidden: minimal; empty: no execution ends so, whatever the model
+
+	Binding []event.Cut // of what is not Allowed: bounds that left executions out
+	Assumed []string
+
+	Structure *event.Structure
+	Stats     Stats
+}
+
+// Stats counts what was built.
+type Stats struct {
+	Events  int
+	Gates   int
+	Clauses int64
+	Calls   int64 // of the solver
+}
+
+// Fault is a mistake of ours: a witness that the judge rejects.
+type Fault struct{ Message string }
+
+func (f *Fault) Error() string { return f.Message }
+
+// Decide answers a question. The error is a *source.Diagnostic about the test,
+// or a *Fault; that time or space ran out is a verdict.
+func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Result, error) {
+	if err := meaningful(t, m); err != nil {
+		return nil, err
+	}
+	r := &Result{Test: t, Model: m.Name, Assumed: assumed(t, m)}
+	if err := r.decide(ctx, m, o); err != nil {
+		var d *source.Diagnostic
+		var f *Fault
+		if errors.As(err, &d) || errors.As(err, &f) {
+			return nil, err
+		}
+		r.Verdict, r.Reason = Unknown, err.Error()
+	}
+	if r.Verdict == Allowed {
+		r.Binding = nil // the witness is one, whatever else there is
+	}
+	return r, nil
+}
+
+func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
+	build := event.Options{Unwind: o.Unwind, Values: o.Values, Events: o.Events}
+	build.Live = func(s *event.Structure) ([]bool, error) { return justified(ctx, s, o) }
+	if m.ThinAir {
+		build.Seeds = mentioned(r.Test)
+	}
+	s, err := event.Build(r.Test, build)
+	if err != nil {
+		return err
+	}
+	r.Structure, r.Binding, r.Stats.Events = s, s.Cuts, len(s.Events)
+	if m.ThinAir {
+		r.Binding = append(r.Binding, thinAir(s)...)
+	}
+	q := newQuery(ctx, m, s)
+	if m.Race != nil {
+		if err := r.race(ctx, q, o); err != nil || r.Verdict != Unknown {
+			return err
+		}
+	}
+	return r.outcome(ctx, q, o)
+}
+
+// query is a structure as formulas for the solver.
+type query struct {
+	m *model.Model
+	v *model.Vocabulary
+	g *so.Grounder
+}
+
+func newQuery(ctx context.Context, m *model.Model, s *event.Structure) *query {
+	v := model.NewVocabulary(s)
+	return &query{m, v, so.NewGrounder(ctx, v.Structure, 0)}
+}
+
+// execution are the parts that say what an execution is.
+func (q *query) execution() []model.Part {
+	v := q.v
+	return []model.Part{
+		{Name: "configuration", Formula: v.Configuration()},
+		{Name: "complete", Formula: v.Complete()},
+		{Name: "rf", Formula: v.ReadsFrom()},
+		{Name: "co", Formula: v.Coherence()},
+	}
+}
+
+// ask looks for values that make all parts true.
+func (q *query) ask(ctx context.Context, parts []model.Part, o qbf.Options) (qbf.Answer, error) {
+	refs := make([]qbf.Ref, len(parts))
+	for i, p := range parts {
+		var err error
+		if refs[i], err = q.g.Ground(p.Formula); err != nil {
+			return qbf.Answer{}, err
+		}
+	}
+	a := qbf.Solve(ctx, q.g.Space, refs, o)
+	if !a.Decided() {
+		return a, fmt.Errorf("%v: %s", a.Status, a.Reason)
+	}
+	return a, nil
+}
+
+// witness is the execution that the solver found.
+func (q *query) witness(a qbf.Answer) (*execution.Execution, error) {
+	set := q.g.Value(q.v.X, a.Values)[0]
+	rf, co := q.g.Value(q.v.RF, a.Values), q.g.Value(q.v.CO, a.Values)
+	return execution.From(q.v.Events,
+		func(e int) bool { return set[e] },
+		func(x, y int) bool { return rf[x][y] },
+		func(x, y int) bool { return co[x][y] })
+}
+
+// race looks for an execution with a race.
+func (r *Result) race(ctx context.Context, q *query, o Options) error {
+	parts := append(q.execution(), q.m.Axioms(q.v)...)
+	parts = append(parts, model.Part{Name: "race", Formula: q.m.Race(q.v)})
+	a, err := q.ask(ctx, parts, qbf.Options{Budget: o.Budget})
+	if err != nil || a.Status != solve.Sat {
+		return err
+	}
+	x, err := q.witness(a)
+	if err != nil {
+		return &Fault{err.Error()}
+	}
+	if _, _, ok := x.Race(); !ok {
+		return &Fault{"the execution that was found has no race"}
+	}
+	r.Verdict, r.Witness, r.Races = Allowed, x, true
+	return r.judge(x)
+}
+
+// outcome looks for an execution that ends as is asked.
+func (r *Result) outcome(ctx context.Context, q *query, o Options) error {
+	parts := append(q.execution(), model.Part{Name: "outcome", Formula: q.v.Outcome(r.Test.Asks.Outcome())})
+	base := len(parts)
+	parts = append(parts, q.m.Axioms(q.v)...)
+	a, err := q.ask(ctx, parts, qbf.Options{Budget: o.Budget, Minimize: true})
+	r.Stats.Gates, r.Stats.Clauses, r.Stats.Calls = q.g.Len(), a.Stats.Clauses, a.Stats.Calls
+	if err != nil {
+		return err
+	}
+	if a.Status == solve.Unsat {
+		r.Verdict = Forbidden
+		for _, i := range a.Failed {
+			if i >= base {
+				r.Axioms = append(r.Axioms, parts[i].Name)
+			}
+		}
+		return nil
+	}
+	x, err := q.witness(a)
+	if err != nil {
+		return &Fault{err.Error()}
+	}
+	if !x.Ends(r.Test.Asks.Outcome()) {
+		return &Fault{"the execution that was found does not end as asked"}
+	}
+	r.Verdict, r.Witness = Allowed, x
+	return r.judge(x)
+}
+
+// judge asks the other definition of the model about a witness.
+func (r *Result) judge(x *execution.Execution) error {
+	if bad := x.Violated(r.Model); len(bad) > 0 {
+		return &Fault{fmt.Sprintf("the execution that was found violates %s of %s", strings.Join(bad, ", "), r.Model)}
+	}
+	return nil
+}
+
+// justified are the writes of values that are not read yet and that occur in a
+// configuration in which each read gets its value from a write, whatever the
+// order. All models ask for that.
+func justified(ctx context.Context, s *event.Structure, o Options) ([]bool, error) {
+	live := make([]bool, len(s.Events))
+	var open []int
+	for e := range s.Events {
+		if ev := &s.Events[e]; ev.Kind == event.Write && !slices.Contains(s.Domain[ev.Loc], ev.Value) {
+			open = append(open, e)
+		}
+	}
+	if len(open) == 0 {
+		return live, nil
+	}
+	q := newQuery(ctx, nil, s)
+	base, err := q.g.Ground(so.And(q.v.Configuration(), q.v.ReadsFrom()))
+	if err != nil {
+		return nil, err
+	}
+	solver := sat.New(sat.Default())
+	solver.SetBudget(o.Budget)
+	link := circuit.NewLink(q.g.Circuit, solver)
+	link.Assert(base)
+	for len(open) > 0 { // each answer shows some of them, or that there are no more
+		a := solver.Solve(ctx, link.Force(q.anyOf(open)))
+		if !a.Decided() {
+			return nil, fmt.Errorf("%v: %s", a.Status, a.Reason)
+		}
+		if a.Status == solve.Unsat {
+			break
+		}
+		set := q.g.Value(q.v.X, link.Values().Bool)[0]
+		for _, e := range open {
+			live[e] = set[e]
+		}
+		open = slices.DeleteFunc(open, func(e int) bool { return live[e] })
+	}
+	return live, nil
+}
+
+// anyOf says that one of some events is in X.
+func (q *query) anyOf(events []int) qbf.Ref {
+	refs := make([]qbf.Ref, len(events))
+	for i, e := range events {
+		refs[i], _ = q.g.Ground(so.In(q.v.X, so.Elem(e))) // an input: there is room
+	}
+	return q.g.OrAll(refs...)
+}
+
+// meaningful refuses tests with marks that the model does not know.
+func meaningful(t *litmus.Test, m *model.Model) error {
+	for _, th := range t.Threads {
+		for i := range th.Code {
+			in := &th.Code[i]
+			if in.Op != litmus.Load && in.Op != litmus.Store && in.Op != litmus.Fence {
+				continue
+			}
+			for _, marks := range [][]string{in.Marks, in.FailMarks} {
+				if err := known(in, marks, m); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func known(in *litmus.Instr, marks []string, m *model.Model) error {
+	list := &source.List{}
+	for _, mark := range marks {
+		if !m.All && !slices.Contains(m.Marks, mark) {
+			return list.Errorf(in.Span, litmus.CodeUnsupported, "the model %s has no meaning for %s", m.Name, mark)
+		}
+	}
+	unmarked := len(in.Marks) != 1
+	if m.Moded && unmarked || !m.All && in.Op == litmus.Fence && unmarked {
+		return list.Errorf(in.Span, litmus.CodeUnsupported, "the model %s needs one mark here: %s", m.Name, strings.Join(m.Marks, ", "))
+	}
+	return nil
+}
+
+// assumed says what a model leaves aside.
+func assumed(t *litmus.Test, m *model.Model) []string {
+	if !m.All {
+		return nil
+	}
+	for _, th := range t.Threads {
+		for i := range th.Code {
+			if len(th.Code[i].Marks) > 0 {
+				return []string{m.Name + " looks at no marks: all accesses are alike, and fences do nothing"}
+			}
+		}
+	}
+	return nil
+}

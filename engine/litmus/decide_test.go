@@ -1,0 +1,128 @@
+package litmus
+
+import (
+	"context"
+	"testing"
+
+	"assay/engine/litmus/execution"
+	"assay/engine/litmus/model"
+	"assay/lang/litmus"
+	"assay/lang/litmus/event"
+)
+
+// read reads a test that has no faults.
+func read(t testing.TB, text string) *litmus.Test {
+	t.Helper()
+	test, list := litmus.Read("test.litmus", text)
+	if err := list.Err(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return test
+}
+
+// decide asks a model, and the enumeration of all executions beside it.
+func decide(t testing.TB, test *litmus.Test, name string) *Result {
+	t.Helper()
+	m, ok := model.Named(name)
+	if !ok {
+		t.Fatalf("no model %s", name)
+	}
+	r, err := Decide(context.Background(), test, m, Options{})
+	if err != nil {
+		t.Fatalf("%s under %s: %v", test.Name, name, err)
+	}
+	if r.Verdict == Unknown {
+		t.Fatalf("%s under %s: unknown: %s", test.Name, name, r.Reason)
+	}
+	if want := enumerated(r.Structure, test, m); want != (r.Verdict == Allowed) {
+		t.Errorf("%s under %s: %v, but all executions say %v", test.Name, name, r.Verdict, want)
+	}
+	return r
+}
+
+// enumerated looks through all executions.
+func enumerated(s *event.Structure, test *litmus.Test, m *model.Model) bool {
+	outcome := test.Asks.Outcome()
+	for x := range execution.All(s) {
+		if !x.Consistent(m.Name) {
+			continue
+		}
+		if x.Ends(outcome) {
+			return true
+		}
+		if m.Race != nil {
+			if _, _, ok := x.Race(); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+const (
+	sb = `LISA SB
+{ x=0; y=0; }
+ P0 | P1 ;
+ w[] x 1 | w[] y 1 ;
+ r[] r1 y | r[] r1 x ;
+exists (0:r1=0 /\ 1:r1=0)`
+	mp = `LISA MP
+{ x=0; y=0; }
+ P0 | P1 ;
+ w[] x 1 | r[] r1 y ;
+ w[] y 1 | r[] r2 x ;
+exists (1:r1=1 /\ 1:r2=0)`
+	mp11 = `LISA MP-seen
+{ x=0; y=0; }
+ P0 | P1 ;
+ w[] x 1 | r[] r1 y ;
+ w[] y 1 | r[] r2 x ;
+exists (1:r1=1 /\ 1:r2=1)`
+	lb = `LISA LB
+{ x=0; y=0; }
+ P0 | P1 ;
+ r[] r1 x | r[] r1 y ;
+ w[] y 1 | w[] x 1 ;
+exists (0:r1=1 /\ 1:r1=1)`
+	corr = `LISA CoRR
+{ x=0; }
+ P0 | P1 ;
+ w[] x 1 | r[] r1 x ;
+  | r[] r2 x ;
+exists (1:r1=1 /\ 1:r2=0)`
+	iriw = `LISA IRIW
+{ x=0; y=0; }
+ P0 | P1 | P2 | P3 ;
+ w[] x 1 | w[] y 1 | r[] r1 x | r[] r1 y ;
+  | | r[] r2 y | r[] r2 x ;
+exists (2:r1=1 /\ 2:r2=0 /\ 3:r1=1 /\ 3:r2=0)`
+	w22 = `LISA 2+2W
+{ x=0; y=0; }
+ P0 | P1 ;
+ w[] x 1 | w[] y 1 ;
+ w[] y 2 | w[] x 2 ;
+exists (x=1 /\ y=1)`
+)
+
+// TestOracle has the table of the classical tests.
+func TestOracle(t *testing.T) {
+	for _, c := range []struct {
+		text             string
+		sc, tso, pso, ra Verdict
+	}{
+		{sb, Forbidden, Allowed, Allowed, Allowed},
+		{mp, Forbidden, Forbidden, Allowed, Forbidden},
+		{mp11, Allowed, Allowed, Allowed, Allowed},
+		{lb, Forbidden, Forbidden, Forbidden, Forbidden},
+		{corr, Forbidden, Forbidden, Forbidden, Forbidden},
+		{iriw, Forbidden, Forbidden, Forbidden, Allowed},
+		{w22, Forbidden, Forbidden, Allowed, Allowed},
+	} {
+		test := read(t, c.text)
+		for name, want := range map[string]Verdict{"sc": c.sc, "tso": c.tso, "pso": c.pso, "ra": c.ra} {
+			if r := decide(t, test, name); r.Verdict != want {
+				t.Errorf("%s under %s: %v, want %v (%v)", test.Name, name, r.Verdict, want, r.Axioms)
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+// This file reads what tests expect of models.
+
+package litmus
+
+import (
+	"strings"
+
+	"assay/engine/litmus/model"
+	"assay/lang/litmus"
+	"assay/source"
+)
+
+// CodeExpect says that a line Expect= means nothing.
+const CodeExpect source.Code = "lit-expect"
+
+// Expectation is what a test says about a model.
+type Expectation struct {
+	Model   string
+	Verdict Verdict
+}
+
+// Expectations are those of the line Expect=sc:forbidden tso:allowed.
+func Expectations(t *litmus.Test) ([]Expectation, error) {
+	var out []Expectation
+	for _, in := range t.Info {
+		if in.Key != "Expect" {
+			continue
+		}
+		for _, word := range strings.Fields(in.Value) {
+			e, err := expectation(in, word)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, e)
+		}
+	}
+	return out, nil
+}
+
+func expectation(in litmus.Info, word string) (Expectation, error) {
+	list := &source.List{}
+	name, verdict, _ := strings.Cut(word, ":")
+	if _, ok := model.Named(name); !ok {
+		d := list.Errorf(in.Span, CodeExpect, "there is no model %s", name)
+		d.Help = "there is " + strings.Join(model.Names(), ", ")
+		return Expectation{}, d
+	}
+	for _, v := range []Verdict{Allowed, Forbidden} {
+		if verdict == v.String() {
+			return Expectation{name, v}, nil
+		}
+	}
+	return Expectation{}, list.Errorf(in.Span, CodeExpect, "%s is neither %s:allowed nor %s:forbidden", word, name, name)
+}

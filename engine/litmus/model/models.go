@@ -1,0 +1,115 @@
+// This file defines the models.
+
+package model
+
+import (
+	"assay/logic/so"
+)
+
+// Model is a memory model: the executions that satisfy all axioms.
+type Model struct {
+	Name  string
+	About string
+	Marks []string // that it gives a meaning; nil: it gives none any
+	All   bool     // marks without a meaning are taken as if they were not there, and this is said
+
+	// Moded models need a mark of Marks on every access and fence.
+	Moded bool
+
+	// ThinAir models allow that values justify themselves: a store of what a
+	// load read, which read what that store wrote.
+	ThinAir bool
+
+	Axioms func(v *Vocabulary) []Part
+	// Race is an execution for which the model promises nothing about the
+	// program any more. nil: there is none.
+	Race func(v *Vocabulary) so.Formula
+}
+
+// Models are all models, by strength as far as they can be compared.
+var Models = []*Model{
+	{Name: "sc", About: "sequential consistency", All: true, Axioms: sc},
+	{Name: "tso", About: "total store order: x86, SPARC TSO", Marks: []string{"mfence", "lock"}, Axioms: tso},
+	{Name: "pso", About: "partial store order: SPARC PSO", Marks: []string{"mfence", "stbar", "lock"}, Axioms: pso},
+	{Name: "ra", About: "release and acquire, for all accesses", Marks: []string{"acq", "rel", "acq-rel"}, Axioms: ra},
+	{Name: "rc11", About: "C11 as repaired by Lahav et al.", Marks: modes, Moded: true, Axioms: rc11, Race: race},
+	{Name: "cpp", About: "rc11 without no-thin-air", Marks: modes, Moded: true, ThinAir: true, Axioms: cpp, Race: race},
+}
+
+// Named finds a model.
+func Named(name string) (*Model, bool) {
+	for _, m := range Models {
+		if m.Name == name {
+			return m, true
+		}
+	}
+	return nil, false
+}
+
+// Names are the names of all models.
+func Names() []string {
+	var out []string
+	for _, m := range Models {
+		out = append(out, m.Name)
+	}
+	return out
+}
+
+// communication is rf, co and fr together.
+func (v *Vocabulary) communication() so.Rel { return so.Union(v.RF, v.CO, v.FR()) }
+
+// accesses are the reads and writes.
+func (v *Vocabulary) accesses() so.Rel { return so.Union(v.Read, v.Write) }
+
+// atomicity says that no write comes between the two halves of an update.
+func (v *Vocabulary) atomicity() Part {
+	return Part{"atomicity", so.Empty(so.Inter(v.RMW, so.Seq(v.FR(), v.CO)))}
+}
+
+// perLocation is sequential consistency for each location by itself.
+func (v *Vocabulary) perLocation() Part {
+	return Part{"sc-per-location", so.Acyclic(so.Union(so.Inter(v.PO, v.SameLocation), v.communication()))}
+}
+
+func sc(v *Vocabulary) []Part {
+	return []Part{
+		{"sequential-consistency", so.Acyclic(so.Union(v.PO, v.communication()))},
+		v.atomicity(),
+	}
+}
+
+func tso(v *Vocabulary) []Part {
+	return v.buffered(so.Union(so.Cross(v.Read, v.accesses()), so.Cross(v.Write, v.Write)), nil)
+}
+
+func pso(v *Vocabulary) []Part {
+	stbar := so.Seq(v.PO, so.On(v.Marked("stbar", "stbar")), v.PO)
+	return v.buffered(so.Cross(v.Read, v.accesses()), so.Inter(stbar, so.Cross(v.Write, v.Write)))
+}
+
+// buffered is a model with store buffers: program order is kept between some
+// accesses, before and after atomic updates, and across fences.
+func (v *Vocabulary) buffered(kept, more so.Rel) []Part {
+	locked := so.Union(so.Where(func(x so.Term) so.Formula {
+		return so.Some(func(y so.Term) so.Formula { return so.Or(so.In(v.RMW, x, y), so.In(v.RMW, y, x)) })
+	}), v.Marked("lock", "lock"))
+	any := so.Where(func(so.Term) so.Formula { return so.And() })
+	fence := so.Seq(v.PO, so.On(v.Marked("mfence", "mfence")), v.PO)
+	ppo := so.Union(so.Inter(v.PO, so.Union(kept, so.Cross(locked, any), so.Cross(any, locked))), fence)
+	if more != nil {
+		ppo = so.Union(ppo, more)
+	}
+	global := so.Union(ppo, so.Inter(v.RF, v.Extern), v.CO, v.FR())
+	return []Part{v.perLocation(), v.atomicity(), {"global-order", so.Acyclic(global)}}
+}
+
+// ra has all accesses release or acquire.
+func ra(v *Vocabulary) []Part {
+	hb := so.Plus(so.Union(v.PO, v.RF))
+	return []Part{
+		{"happens-before", so.Irrefl(hb)},
+		{"write-coherence", so.Irrefl(so.Seq(v.CO, hb))},
+		{"read-coherence", so.Irrefl(so.Seq(v.FR(), hb))},
+		v.atomicity(),
+	}
+}

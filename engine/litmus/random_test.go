@@ -1,0 +1,169 @@
+package litmus
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"assay/engine/litmus/execution"
+	"assay/engine/litmus/model"
+	"assay/internal/testkit"
+)
+
+// style says how random tests are written for some models.
+type style struct {
+	models []string // stronger ones first: what one allows, all after it allow
+	load   []string
+	store  []string
+	update []string
+	fence  []string // full fences first
+}
+
+var styles = []style{
+	{models: []string{"sc", "tso", "pso"}, load: []string{""}, store: []string{""}, update: []string{""}, fence: []string{"mfence"}},
+	{models: []string{"pso"}, load: []string{""}, store: []string{""}, update: []string{""}, fence: []string{"mfence", "stbar"}},
+	{models: []string{"sc", "ra"}, load: []string{""}, store: []string{""}, update: []string{""}},
+	{models: []string{"sc", "rc11", "cpp"}, load: []string{"rlx", "acq", "sc", "rlx", "acq", "na"}, store: []string{"rlx", "rel", "sc", "rlx", "rel", "na"}, update: []string{"rlx", "acq", "rel", "acq-rel", "sc"}, fence: []string{"sc", "acq", "rel", "acq-rel"}},
+}
+
+// program is a random test in LISA, row by row.
+type program struct {
+	columns [][]string
+	conds   []string
+}
+
+func (p *program) text() string {
+	var b strings.Builder
+	b.WriteString("LISA random\n{ x=0; y=0; }\n")
+	rows := 0
+	var names []string
+	for i, c := range p.columns {
+		rows = max(rows, len(c))
+		names = append(names, fmt.Sprint("P", i))
+	}
+	b.WriteString(strings.Join(names, " | ") + " ;\n")
+	for r := range rows {
+		var cells []string
+		for _, c := range p.columns {
+			cell := ""
+			if r < len(c) {
+				cell = c[r]
+			}
+			cells = append(cells, cell)
+		}
+		b.WriteString(strings.Join(cells, " | ") + " ;\n")
+	}
+	b.WriteString("exists (" + strings.Join(p.conds, ` /\ `) + ")\n")
+	return b.String()
+}
+
+func pick(rng *rand.Rand, list []string) string { return list[rng.IntN(len(list))] }
+
+// randomProgram has two or three threads with a few accesses, of which the
+// condition fixes what some loads read and what some locations hold.
+func randomProgram(rng *rand.Rand, s *style) *program {
+	p := &program{}
+	value := 0
+	for t := range 2 + rng.IntN(2) {
+		var code []string
+		label := ""
+		for i := range 1 + rng.IntN(3) {
+			loc := pick(rng, []string{"x", "y"})
+			reg := fmt.Sprint("r", i)
+			switch k := rng.IntN(12); {
+			case k < 5:
+				code = append(code, fmt.Sprintf("r[%s] %s %s", pick(rng, s.load), reg, loc))
+				p.guess(rng, t, reg, 3)
+			case k < 9:
+				value = 1 + rng.IntN(2)
+				code = append(code, fmt.Sprintf("w[%s] %s %d", pick(rng, s.store), loc, value))
+			case k == 9:
+				code = append(code, fmt.Sprintf("rmw[%s] %s (add %s 1) %s", pick(rng, s.update), reg, reg, loc))
+				p.guess(rng, t, reg, 3)
+			case k == 10 && len(s.fence) > 0:
+				code = append(code, fmt.Sprintf("f[%s]", pick(rng, s.fence)))
+			case i > 0 && label == "" && strings.HasPrefix(code[i-1], "r["):
+				label = "L:"
+				code = append(code, fmt.Sprintf("b[] r%d L", i-1))
+			default:
+				code = append(code, fmt.Sprintf("w[%s] %s 1", pick(rng, s.store), loc))
+			}
+		}
+		if label != "" {
+			code = append(code, label)
+		}
+		p.columns = append(p.columns, code)
+	}
+	for _, loc := range []string{"x", "y"} {
+		if rng.IntN(3) == 0 {
+			p.conds = append(p.conds, fmt.Sprintf("%s=%d", loc, rng.IntN(3)))
+		}
+	}
+	if len(p.conds) == 0 {
+		p.conds = []string{"true"}
+	}
+	return p
+}
+
+func (p *program) guess(rng *rand.Rand, t int, reg string, values int) {
+	if rng.IntN(4) > 0 {
+		p.conds = append(p.conds, fmt.Sprintf("%d:%s=%d", t, reg, rng.IntN(values)))
+	}
+}
+
+// TestRandom: formulas and enumeration agree on random tests; what a stronger
+// model allows, the weaker ones allow; a full fence allows nothing new.
+func TestRandom(t *testing.T) {
+	rng := testkit.Rand(t)
+	verdicts := map[Verdict]int{}
+	for i := range testkit.Count(t, 40000, 60) {
+		s := &styles[i%len(styles)]
+		p := randomProgram(rng, s)
+		test := read(t, p.text())
+		before := Forbidden
+		for _, name := range s.models {
+			v := decide(t, test, name).Verdict
+			verdicts[v]++
+			if before == Allowed && v != Allowed {
+				t.Fatalf("%s forbids what a stronger model allows:\n%s", name, p.text())
+			}
+			before = v
+			if v == Forbidden && len(s.fence) > 0 && name != "sc" {
+				fenced := read(t, p.fenced(rng, s.fence[0]).text())
+				if decide(t, fenced, name).Verdict != Forbidden {
+					t.Fatalf("%s: a fence allows what was forbidden:\n%s", name, p.text())
+				}
+			}
+		}
+		if t.Failed() {
+			t.Fatal(p.text())
+		}
+	}
+	if verdicts[Allowed] < 15 || verdicts[Forbidden] < 15 {
+		t.Errorf("%v: the sample is poor", verdicts)
+	}
+}
+
+// fenced has one full fence more.
+func (p *program) fenced(rng *rand.Rand, fence string) *program {
+	q := &program{conds: p.conds}
+	at := rng.IntN(len(p.columns))
+	for i, c := range p.columns {
+		if i == at {
+			k := rng.IntN(len(c) + 1)
+			c = append(append(append([]string(nil), c[:k]...), "f["+fence+"]"), c[k:]...)
+		}
+		q.columns = append(q.columns, c)
+	}
+	return q
+}
+
+// TestJudgeKnowsAllModels: each model stands in both forms, with the same axioms.
+func TestJudgeKnowsAllModels(t *testing.T) {
+	for _, m := range model.Models {
+		if !execution.Knows(m.Name) {
+			t.Errorf("package execution has no model %s", m.Name)
+		}
+	}
+}

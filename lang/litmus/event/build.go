@@ -1,0 +1,353 @@
+// This file builds event structures.
+
+package event
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"assay/lang/litmus"
+	"assay/source"
+)
+
+// Options bound what is built. The zero value of a bound is its default.
+type Options struct {
+	Unwind int // how often an instruction is run in one branch
+	Values int // values of each location
+	Events int // in the structure
+
+	// Domain fixes the values of locations: others are not read.
+	Domain map[string][]litmus.Value
+	// Seeds are values that every location may have from the beginning, beside
+	// its initial one: those that models allow to come out of thin air.
+	Seeds []litmus.Value
+	// Live tells which of the writes of values outside of the domains can be
+	// in an execution at all; values that only others write are not read. nil:
+	// all can.
+	Live func(*Structure) ([]bool, error)
+}
+
+// Defaults of the bounds.
+const (
+	DefaultUnwind = 4
+	DefaultValues = 8
+	DefaultEvents = 400
+)
+
+func (o Options) filled() Options {
+	fill := func(n *int, to int) {
+		if *n == 0 {
+			*n = to
+		}
+	}
+	fill(&o.Unwind, DefaultUnwind)
+	fill(&o.Values, DefaultValues)
+	fill(&o.Events, DefaultEvents)
+	return o
+}
+
+// ErrSize is the error of a structure with more events than allowed.
+var ErrSize = errors.New("too many events")
+
+// Build makes the structure of a test. The error is a *source.Diagnostic about
+// what the test does, or wraps ErrSize.
+func Build(t *litmus.Test, o Options) (*Structure, error) {
+	o = o.filled()
+	initial, err := initialValues(t)
+	if err != nil {
+		return nil, err
+	}
+	domain := map[string][]litmus.Value{}
+	for loc, v := range initial {
+		domain[loc] = []litmus.Value{v}
+		for _, seed := range o.Seeds {
+			if !slices.Contains(domain[loc], seed) {
+				domain[loc] = append(domain[loc], seed)
+			}
+		}
+	}
+	for loc, values := range o.Domain {
+		domain[loc] = values
+	}
+	for {
+		b := &builder{Options: o, s: &Structure{Test: t, Locations: t.Locations(), Domain: domain}, initial: initial}
+		if err := b.build(); err != nil {
+			return nil, err
+		}
+		live, err := b.live()
+		if err != nil {
+			return nil, err
+		}
+		if !b.grow(live) {
+			b.outside(live)
+			return b.s, nil
+		}
+	}
+}
+
+// initialValues are the values of all locations at the beginning.
+func initialValues(t *litmus.Test) (map[string]litmus.Value, error) {
+	out := map[string]litmus.Value{}
+	for _, loc := range t.Locations() {
+		out[loc] = litmus.Number(0)
+	}
+	for _, in := range t.Init {
+		if in.Thread < 0 {
+			out[in.Name] = in.Value
+		}
+	}
+	return out, nil
+}
+
+// builder builds a structure for given domains.
+type builder struct {
+	Options
+	s       *Structure
+	initial map[string]litmus.Value
+	cut     map[string]bool
+}
+
+func (b *builder) build() error {
+	b.cut = map[string]bool{}
+	for _, loc := range b.s.Locations {
+		b.s.Events = append(b.s.Events, Event{Kind: Write, Thread: -1, Parent: -1, Update: -1, Loc: loc, Value: b.initial[loc]})
+	}
+	for i := range b.s.Test.Threads {
+		b.s.Leaves = append(b.s.Leaves, nil)
+		w := &walk{builder: b, thread: i, regs: b.registers(i), taint: map[string][]int{}, runs: map[int]int{}, last: -1, linked: -1}
+		if err := w.run(0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// registers are the initial values of registers.
+func (b *builder) registers(thread int) map[string]litmus.Value {
+	out := map[string]litmus.Value{}
+	for _, in := range b.s.Test.Init {
+		if in.Thread == thread {
+			out[in.Name] = in.Value
+		}
+	}
+	return out
+}
+
+// grow adds the values that are written and not yet read to the domains.
+func (b *builder) grow(live []bool) bool {
+	next, grown := maps.Clone(b.s.Domain), false
+	for i, e := range b.s.Events {
+		if e.Kind != Write || !live[i] || slices.Contains(next[e.Loc], e.Value) || b.Domain[e.Loc] != nil || len(next[e.Loc]) >= b.Values {
+			continue
+		}
+		next[e.Loc] = append(slices.Clone(next[e.Loc]), e.Value)
+		grown = true
+	}
+	if grown {
+		maps.Copy(b.s.Domain, next)
+	}
+	return grown
+}
+
+// live are the events whose values are followed.
+func (b *builder) live() ([]bool, error) {
+	if b.Live != nil {
+		return b.Live(b.s)
+	}
+	return slices.Repeat([]bool{true}, len(b.s.Events)), nil
+}
+
+// outside says which values are written and never read, because of a bound.
+func (b *builder) outside(live []bool) {
+	for i, e := range b.s.Events {
+		if e.Kind == Write && live[i] && !slices.Contains(b.s.Domain[e.Loc], e.Value) {
+			b.leave(CutValues, e.Span, fmt.Sprintf("only the values %v of %s are read", b.s.Domain[e.Loc], e.Loc))
+		}
+	}
+}
+
+// leave notes that a bound leaves something out.
+func (b *builder) leave(k CutKind, at source.Span, text string) {
+	if b.cut[text] {
+		return
+	}
+	b.cut[text] = true
+	b.s.Cuts = append(b.s.Cuts, Cut{k, at, text})
+}
+
+// walk is one branch of one thread.
+type walk struct {
+	*builder
+	thread int
+	regs   map[string]litmus.Value
+	taint  map[string][]int // of each register: the reads that it depends on
+	ctrl   []int
+	runs   map[int]int // of each instruction
+	last   int
+	linked int // the load that the next linked store completes
+}
+
+func (w *walk) clone() *walk {
+	c := *w
+	c.regs, c.taint, c.runs = maps.Clone(w.regs), maps.Clone(w.taint), maps.Clone(w.runs)
+	return &c
+}
+
+// run goes on at an instruction, to the ends of all branches.
+func (w *walk) run(pc int) error {
+	code := w.s.Test.Threads[w.thread].Code
+	for pc < len(code) {
+		in := &code[pc]
+		if w.runs[pc]++; w.runs[pc] > w.Unwind {
+			w.leave(CutUnwind, in.Span, fmt.Sprintf("loops go round at most %d times", w.Unwind))
+			return w.leaf(true)
+		}
+		if in.Op == litmus.Load {
+			return w.load(in, pc+1)
+		}
+		next, ends, err := w.step(in, pc)
+		if err != nil {
+			return err
+		}
+		if ends {
+			return w.leaf(true)
+		}
+		pc = next
+	}
+	return w.leaf(false)
+}
+
+func (w *walk) leaf(cut bool) error {
+	l := Leaf{Thread: w.thread, Event: w.last, Registers: w.regs, Cut: cut}
+	w.s.Leaves[w.thread] = append(w.s.Leaves[w.thread], l)
+	return nil
+}
+
+// step runs an instruction other than a load. The branch ends where a result is
+// too wide, or an address no location.
+func (w *walk) step(in *litmus.Instr, pc int) (next int, ends bool, err error) {
+	if in.Op == litmus.Fence {
+		return pc + 1, false, w.event(Event{Kind: Fence, Update: -1, Marks: in.Marks, Span: in.Span})
+	}
+	v, from, wide, err := w.eval(in, in.Expr)
+	if err != nil || wide {
+		return 0, wide, err
+	}
+	switch in.Op {
+	case litmus.Set:
+		w.regs[in.Dst], w.taint[in.Dst] = v, from
+	case litmus.Jump:
+		w.ctrl = union(w.ctrl, from)
+		if v != litmus.Number(0) {
+			return in.Target, false, nil
+		}
+	case litmus.Store:
+		wide, err := w.store(in, v, from)
+		return pc + 1, wide, err
+	default:
+		panic(fmt.Sprintf("event: no such instruction %d", in.Op))
+	}
+	return pc + 1, false, nil
+}
+
+// union merges two sorted sets.
+func union(a, b []int) []int {
+	out := append(slices.Clone(a), b...)
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// eval is the value of an expression, with the reads that it depends on.
+func (w *walk) eval(in *litmus.Instr, e *litmus.Expr) (v litmus.Value, from []int, wide bool, err error) {
+	v, failed := e.Eval(func(r string) litmus.Value { return w.regs[r] })
+	if failed != nil {
+		return v, nil, false, w.unsupported(in, failed.Error())
+	}
+	e.Registers(func(r string) { from = union(from, w.taint[r]) })
+	if v.N > math.MaxInt32 || v.N < math.MinInt32 {
+		w.leave(CutWidth, in.Span, "numbers have 32 bits, and no more is followed")
+		return v, from, true, nil
+	}
+	return v, from, false, nil
+}
+
+func (w *walk) unsupported(in *litmus.Instr, message string) error {
+	list := &source.List{}
+	return list.Errorf(in.Span, litmus.CodeUnsupported, "%s", message)
+}
+
+// address is the location that an instruction accesses; "" where the address is
+// none, so that the branch ends.
+func (w *walk) address(in *litmus.Instr) (string, []int, error) {
+	v, from, wide, err := w.eval(in, in.Addr)
+	if err != nil || wide {
+		return "", nil, err
+	}
+	if v.Loc == "" || v.N != 0 {
+		w.leave(CutAddress, in.Span, fmt.Sprintf("nothing is followed after an access to %v, which is no location", v))
+		return "", nil, nil
+	}
+	return v.Loc, from, nil
+}
+
+// event appends an event to the branch.
+func (w *walk) event(e Event) error {
+	if len(w.s.Events) >= w.Events {
+		return fmt.Errorf("%w: more than %d", ErrSize, w.Events)
+	}
+	e.Thread, e.Parent, e.Ctrl = w.thread, w.last, w.ctrl
+	w.last = len(w.s.Events)
+	w.s.Events = append(w.s.Events, e)
+	return nil
+}
+
+// store appends a write; it tells whether the branch ends instead.
+func (w *walk) store(in *litmus.Instr, v litmus.Value, data []int) (bool, error) {
+	loc, addr, err := w.address(in)
+	if err != nil || loc == "" {
+		return true, err
+	}
+	update := -1
+	if in.Linked {
+		update, w.linked = w.linked, -1
+	}
+	return false, w.event(Event{Kind: Write, Loc: loc, Value: v, Marks: in.Marks, Span: in.Span, Addr: addr, Data: data, Update: update})
+}
+
+// load goes on with each value that can be read.
+func (w *walk) load(in *litmus.Instr, next int) error {
+	loc, addr, err := w.address(in)
+	if err != nil {
+		return err
+	}
+	if loc == "" {
+		return w.leaf(true)
+	}
+	for _, v := range w.s.Domain[loc] {
+		c := w.clone()
+		marks := in.Marks
+		if in.Wants != nil {
+			want, _, _, err := w.eval(in, in.Wants)
+			if err != nil {
+				return err
+			}
+			if v != want {
+				marks = in.FailMarks
+			}
+		}
+		if err := c.event(Event{Kind: Read, Loc: loc, Value: v, Marks: marks, Span: in.Span, Addr: addr, Update: -1}); err != nil {
+			return err
+		}
+		if in.Linked {
+			c.linked = c.last
+		}
+		c.regs[in.Dst], c.taint[in.Dst] = v, []int{c.last}
+		if err := c.run(next); err != nil {
+			return err
+		}
+	}
+	return nil
+}

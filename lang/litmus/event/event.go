@@ -1,0 +1,142 @@
+// Package event makes event structures of litmus tests: all that the threads
+// could do to memory, with what excludes what.
+//
+// # Model
+//
+// A Structure has one event for each access that some execution could make: a
+// write, a read of one value, or a fence. Events of a thread form a tree; what
+// comes before an event is its path to the root. A load has one event for each
+// value that it could read, and these are in conflict, as is all that follows
+// from them. Initial writes come before everything. An execution is a
+// configuration (one branch of each thread) with relations that a memory
+// model asks about; there are none of those here.
+//
+// The values of a load are those that some store to its location writes, found
+// by building again until there are no new ones. Where that would not end, or
+// a loop goes round too often, the structure leaves executions out, and Cuts
+// says so.
+package event
+
+import (
+	"fmt"
+	"slices"
+
+	"assay/lang/litmus"
+	"assay/source"
+)
+
+// Kind is what an event does.
+type Kind uint8
+
+const (
+	Read Kind = iota
+	Write
+	Fence
+)
+
+var kindNames = [...]string{"R", "W", "F"}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// Event is one event. Events that come before it have smaller numbers.
+type Event struct {
+	Kind   Kind
+	Thread int // -1: an initial write
+	Parent int // the event before it in its thread; -1: none
+	Loc    string
+	Value  litmus.Value
+	Marks  []string
+	Span   source.Span
+
+	Update int   // of a write that completes an atomic update: its read; else -1
+	Addr   []int // reads that the address depends on
+	Data   []int // reads that the value depends on
+	Ctrl   []int // reads that decided about a branch before it
+}
+
+// Init tells whether the event is an initial write.
+func (e *Event) Init() bool { return e.Thread < 0 }
+
+func (e *Event) String() string {
+	marks := ""
+	for _, m := range e.Marks {
+		marks += "." + m
+	}
+	if e.Kind == Fence {
+		return "F" + marks
+	}
+	return fmt.Sprintf("%v%s %s=%v", e.Kind, marks, e.Loc, e.Value)
+}
+
+// Leaf is the end of a branch of a thread.
+type Leaf struct {
+	Thread    int
+	Event     int // the last one; -1: the thread has no events
+	Registers map[string]litmus.Value
+	Cut       bool // the branch goes on beyond a bound
+}
+
+// CutKind says which bound leaves something out.
+type CutKind string
+
+const (
+	CutUnwind  CutKind = "unwind"  // a loop goes round more often
+	CutValues  CutKind = "values"  // more values are written to a location
+	CutWidth   CutKind = "width"   // a number has more than 32 bits
+	CutAddress CutKind = "address" // an access to what is no location
+)
+
+// Cut is a bound that leaves executions out.
+type Cut struct {
+	Kind CutKind
+	Span source.Span
+	Text string
+}
+
+// Structure is an event structure.
+type Structure struct {
+	Test      *litmus.Test
+	Events    []Event
+	Leaves    [][]Leaf // of each thread
+	Locations []string
+	Domain    map[string][]litmus.Value // values of each location, in the order they were found
+	Cuts      []Cut
+}
+
+// Before tells whether e is d, or comes before d in program order.
+func (s *Structure) Before(e, d int) bool {
+	if s.Events[e].Init() {
+		return e == d || !s.Events[d].Init()
+	}
+	for d > e {
+		d = s.Events[d].Parent
+	}
+	return d == e
+}
+
+// Conflict tells whether no execution has both events.
+func (s *Structure) Conflict(d, e int) bool {
+	return s.Events[d].Thread == s.Events[e].Thread && !s.Events[d].Init() && !s.Before(d, e) && !s.Before(e, d)
+}
+
+// MinimalConflict tells whether two events are in conflict and the events
+// before them are not.
+func (s *Structure) MinimalConflict(d, e int) bool {
+	return d != e && s.Conflict(d, e) && s.Events[d].Parent == s.Events[e].Parent
+}
+
+// Justifies tells whether d writes what e reads.
+func (s *Structure) Justifies(d, e int) bool {
+	w, r := &s.Events[d], &s.Events[e]
+	return w.Kind == Write && r.Kind == Read && w.Loc == r.Loc && w.Value == r.Value
+}
+
+// Path are the events up to e, in program order.
+func (s *Structure) Path(e int) []int {
+	var out []int
+	for ; e >= 0; e = s.Events[e].Parent {
+		out = append(out, e)
+	}
+	slices.Reverse(out)
+	return out
+}

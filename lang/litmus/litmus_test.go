@@ -1,0 +1,158 @@
+package litmus
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"assay/internal/testkit"
+)
+
+// TestBad: each wrong test has one diagnostic, where it is wrong.
+func TestBad(t *testing.T) {
+	testkit.Cases(t, "testdata/bad/*.txtar", func(t *testing.T, c *testkit.Case) {
+		var got []testkit.Finding
+		for _, name := range c.Inputs() {
+			text, _ := c.Section(name)
+			_, list := Read(name, text)
+			got = append(got, testkit.Diagnostics(list)...)
+		}
+		c.Expect(t, got)
+	})
+}
+
+// TestCode has the code of small threads.
+func TestCode(t *testing.T) {
+	for _, c := range []struct{ arch, code, want string }{
+		{"LISA", "r[acq] r1 x", "r1:=[x].acq"},
+		{"LISA", "w[] x+r1 2", "[add(x,r1)]:=2"},
+		{"LISA", "rmw[acq-rel] r1 (add r1 1) x", "r1:=[x].acq-rel linked; [x]:=add(r1,1).acq-rel linked"},
+		{"LISA", "L: b[] r1 L", "if r1 goto 0"},
+		{"LISA", "f[sync,lw]", "fence.sync.lw"},
+		{"X86", "MOV EAX,[x]", "EAX:=[x]"},
+		{"X86", "MOV [x],$1", "[x]:=1"},
+		{"X86_64", "movl %eax,[x]", ""},
+		{"X86_64", "movl (x),%eax", "[x]:=EAX"},
+		{"X86_64", "MOV RAX,$3", "EAX:=3"},
+		{"X86", "XCHG EAX,[x]", "read:=[x].lock linked; [x]:=EAX.lock linked; EAX:=read"},
+		{"X86", "INC [x]", "read:=[x]; [x]:=add(read,1); flags:=add(read,1); flags':=0"},
+		{"X86", "L: CMP EAX,$1", "flags:=EAX; flags':=1"},
+		{"X86", "L: JNE L", "if neq(flags,flags') goto 0"},
+	} {
+		test, list := Read("t", fmt.Sprintf("%s t\n{ x=0; }\nP0 ;\n%s ;\nexists (true)", c.arch, c.code))
+		if c.want == "" {
+			continue
+		}
+		if list.Failed() {
+			t.Errorf("%s: %v", c.code, list)
+			continue
+		}
+		if got := show(test.Threads[0].Code); got != c.want {
+			t.Errorf("%s becomes\n%s, want\n%s", c.code, got, c.want)
+		}
+	}
+}
+
+// show prints code.
+func show(code []Instr) string {
+	var parts []string
+	for _, in := range code {
+		s := ""
+		switch in.Op {
+		case Load:
+			s = in.Dst + ":=[" + showExpr(in.Addr) + "]"
+		case Store:
+			s = "[" + showExpr(in.Addr) + "]:=" + showExpr(in.Expr)
+		case Fence:
+			s = "fence"
+		case Set:
+			s = in.Dst + ":=" + showExpr(in.Expr)
+		case Jump:
+			s = fmt.Sprintf("if %s goto %d", showExpr(in.Expr), in.Target)
+		}
+		for _, m := range in.Marks {
+			s += "." + m
+		}
+		if in.Linked {
+			s += " linked"
+		}
+		parts = append(parts, s)
+	}
+	return strings.Join(parts, "; ")
+}
+
+func showExpr(e *Expr) string {
+	switch e.Op {
+	case ExprValue:
+		return e.Value.String()
+	case ExprReg:
+		return e.Reg
+	}
+	var args []string
+	for _, a := range e.Args {
+		args = append(args, showExpr(a))
+	}
+	return e.Op.String() + "(" + strings.Join(args, ",") + ")"
+}
+
+// TestQuestions: what the outcome of a question is, printed and read again.
+func TestQuestions(t *testing.T) {
+	for _, c := range []struct{ question, want string }{
+		{`exists (0:r1=0 /\ x=1)`, `0:r1=0 /\ x=1`},
+		{`~exists (0:r1=0 \/ (x=1 /\ y=2))`, `0:r1=0 \/ (x=1 /\ y=2)`},
+		{`forall (x=1)`, `~(x=1)`},
+		{`filter (x=1) forall (x!=2)`, `x=1 /\ ~(~(x=2))`},
+		{`locations [x; 0:r1;] exists not (x=1)`, `~(x=1)`},
+		{`exists (0:r1=y)`, `0:r1=y`},
+	} {
+		read := func(question string) *Test {
+			test, list := Read("t", "LISA t\n{ x=0; y=0; }\nP0 ;\nr[] r1 x ;\n"+question)
+			if list.Failed() {
+				t.Fatalf("%s: %v", question, list)
+			}
+			return test
+		}
+		got := read(c.question).Asks.Outcome().String()
+		if got != c.want {
+			t.Errorf("%s asks for %s, want %s", c.question, got, c.want)
+		}
+		if again := read("exists " + got).Asks.Cond.String(); again != got {
+			t.Errorf("%s is read again as %s", got, again)
+		}
+	}
+}
+
+// FuzzRead: any text gives a test or a diagnostic.
+func FuzzRead(f *testing.F) {
+	files, err := filepath.Glob("../../cases/litmus/*.litmus")
+	if err != nil || len(files) == 0 {
+		f.Fatalf("no cases: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		test, list := Read("t", text)
+		if (test == nil) != list.Failed() {
+			t.Fatal("neither a test nor a diagnostic, or both")
+		}
+	})
+}
+
+// TestStars: in C a bracket and a star begin no comment.
+func TestStars(t *testing.T) {
+	test, list := Read("t", "C t\n(* a comment *)\n{ }\nP0 (int* x, int* y) {\n  if (*x == 1)\n    *y = (*x);\n}\nexists (y=1)")
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	want := "t'1:=[x].na; if eq(eq(t'1,1),0) goto 4; t'2:=[x].na; [y]:=t'2.na"
+	if got := show(test.Threads[0].Code); got != want {
+		t.Errorf("the code is\n%s, want\n%s", got, want)
+	}
+}
