@@ -159,6 +159,28 @@ func PromiseOf(h Host, st *ir.CallStmt) *ir.Promise {
 	return &ir.Promise{Name: st.Proc.Name, Proc: st.Proc, Contract: st.Proc.Contract}
 }
 
+// Starter is a Host whose programs may have parts that cannot start, and that the others do
+// not need.
+type Starter interface {
+	// Start takes such parts out of what runs before the goal. It is said why if the goal
+	// is about one of them; what comes to one later is refused there.
+	Start(g *ir.Goal) (why string)
+}
+
+// Start is the state in which the goal begins, or why there is none.
+func (t *Task) Start(c *vm.Code) (s *vm.State, why string) {
+	if h, ok := t.Host.(Starter); ok {
+		if why := h.Start(t.Goal); why != "" {
+			return nil, why
+		}
+	}
+	s = c.Start(t.Setup())
+	if stop, bad := s.Stopped(); bad {
+		return nil, "the library does not start: " + stop.String()
+	}
+	return s, ""
+}
+
 // Viewer is a Host that knows how people look at runs of its programs.
 type Viewer interface {
 	// View says in the setup of a goal what a replay shows.

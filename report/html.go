@@ -497,7 +497,11 @@ func leftOut(bs []task.Binding) []string {
 		case task.BoundScope:
 			out = append(out, "heaps with more than "+plural(b.Limit, "object", "objects")+" of "+b.Name+at+"; --scope "+b.Name+"="+more+" goes on")
 		case task.BoundArray:
-			out = append(out, "arrays longer than "+n+at)
+			what := "arrays"
+			if b.Name != "" {
+				what += " " + b.Name
+			}
+			out = append(out, what+" longer than "+n+at+"; --array "+more+" goes on")
 		case task.BoundIntWidth:
 			out = append(out, "integers of more than "+plural(b.Limit, "bit", "bits")+at+"; --int-width "+more+" goes on")
 		case task.BoundLoop:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -441,4 +442,19 @@ func TestPageFolds(t *testing.T) {
 	expect(t, p, "document.querySelector('tr[aria-selected]').className", "violated")
 	p.Screenshot("page-folds")
 	fine(t, p)
+}
+
+// TestLeftOut: each bound that left something out is said in a sentence of its own.
+func TestLeftOut(t *testing.T) {
+	got := leftOut([]task.Binding{
+		{Bound: task.BoundArray, Name: "byte[]", Limit: 4}, {Bound: task.BoundArray, Name: "int[]", Limit: 4}, {Bound: task.BoundArray, Limit: 2},
+		{Bound: task.BoundScope, Name: "Node", Limit: 1},
+	})
+	want := []string{
+		"arrays byte[] longer than 4; --array 5 goes on", "arrays int[] longer than 4; --array 5 goes on", "arrays longer than 2; --array 3 goes on",
+		"heaps with more than 1 object of Node; --scope Node=2 goes on",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
 }

@@ -179,6 +179,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	p.detail("models", strings.Join(r.Models, ", "))
 	p.detail("proof", r.Evidence.Certificate)
 	p.detail("elsewhere", r.Evidence.Unconfirmed)
+	p.detail("untested", r.Evidence.Untested)
 	p.coverage(r.Coverage)
 	if p.Verbose {
 		p.detail("stats", stats(r))

@@ -95,7 +95,7 @@ func (p *Plan) Len() int { return len(p.goals) }
 func (in *Inputs) Plan(files []*File, o Options) *Plan {
 	p := &Plan{}
 	for _, f := range files {
-		if f.Model == nil {
+		if f.Model == nil || isPart(f.Model) {
 			continue
 		}
 		goals := f.Model.Goals()
@@ -215,13 +215,53 @@ func (in *Inputs) suggest(where string, code source.Code, message, name string, 
 	}
 }
 
-func (g *planned) check(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
-	c := task.Check{File: g.file.Name, Name: g.goal.Name, Unit: g.goal.Unit, Span: g.goal.Span, Expected: g.goal.Expect}
-	if g.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, g.timeout, fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", g.timeout))
-		defer cancel()
+// limited ends with the time of the check.
+func (g *planned) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if g.timeout <= 0 {
+		return context.WithCancel(ctx)
 	}
+	return context.WithTimeoutCause(ctx, g.timeout, fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", g.timeout))
+}
+
+// empty is the check without answers.
+func (g *planned) empty() task.Check {
+	return task.Check{File: g.file.Name, Name: g.goal.Name, Unit: g.goal.Unit, Span: g.goal.Span, Expected: g.goal.Expect}
+}
+
+// within is check, but it does not wait long for an engine that does not end with the context:
+// what that one may know is given up. A program that others wait for is waited for.
+func (g *planned) within(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
+	ctx, cancel := g.limited(ctx)
+	defer cancel()
+	if g.shared() != nil {
+		return g.check(ctx, o, progress)
+	}
+	c := g.empty()
+	c.Results = []task.Result{{
+		Property: task.Property{Kind: task.KindPostcondition, Unit: g.program.Goal(g.goal.Name).Proc.Name, Span: g.goal.Span, Text: "everything that the check asks"},
+		Bounds:   g.bounds, Engine: o.Engine.Name(), Expected: c.Expected,
+	}}
+	done := make(chan task.Check, 1)
+	go func() { done <- g.check(ctx, o, progress) }()
+	select {
+	case c := <-done:
+		return c
+	case <-ctx.Done():
+	}
+	select {
+	case c := <-done:
+		return c
+	case <-time.After(max(patience, g.timeout/10)):
+	}
+	c.Results[0].Reason = "stopped: " + context.Cause(ctx).Error()
+	return c
+}
+
+// patience is how long a check may take to end when it has to.
+const patience = time.Second
+
+func (g *planned) check(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
+	c := g.empty()
 	progress(engine.Progress{})
 	start := time.Now()
 	c.Results, c.Fault = (&asker{g, o, progress}).answer(ctx)

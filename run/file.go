@@ -77,6 +77,18 @@ type Hosted interface {
 	Host(p *ir.Program) engine.Host
 }
 
+// Parted is a Model of files that may be parts of others.
+type Parted interface {
+	// Part tells whether the file asks nothing because another one asks all that it could.
+	Part() bool
+}
+
+// isPart tells whether a model is of a part of another file.
+func isPart(m Model) bool {
+	p, ok := m.(Parted)
+	return ok && p.Part()
+}
+
 // Namer is a Model whose classes have longer names than people use.
 type Namer interface {
 	// ClassesNamed are the names, in programs, of the classes that a name may mean.
@@ -274,6 +286,10 @@ func (in *Inputs) read(name string) *File {
 		in.fail(name, CodeKind, "no front end reads files of this kind").Help = cmp.Or(help, "assay reads "+in.kinds())
 		return nil
 	}
+	if err := Regular(name); err != nil && name != Stdin {
+		in.List.Add(Unreadable(name, err))
+		return nil
+	}
 	if f.Language.binary(name) {
 		f.Name = name
 		return f
@@ -334,6 +350,21 @@ func (in *Inputs) text(name, shown string) (string, bool) {
 		return string(text), true
 	}
 	return "", false
+}
+
+// Regular says what is wrong with a name that is to be opened for reading, if anything: a pipe
+// may have nobody at its other end, and a device no end.
+func Regular(name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return errors.New("it is a folder")
+	case !info.Mode().IsRegular():
+		return errors.New("it is no file, but a pipe or device")
+	}
+	return nil
 }
 
 // Unreadable is the diagnostic for a file that cannot be read.

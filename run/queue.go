@@ -95,7 +95,7 @@ func (q *queue) work() {
 			return
 		}
 		g := q.plan.goals[i]
-		c := g.check(ctx, q.o, func(e engine.Progress) { q.progress(i, e) })
+		c := g.within(ctx, q.o, func(e engine.Progress) { q.progress(i, e) })
 		q.end(i, c, context.Cause(ctx) == errMemory)
 	}
 }
@@ -228,7 +228,7 @@ func (q *queue) announce(i int, e engine.Progress) {
 }
 
 // memoryEvery is how often the memory is looked at.
-const memoryEvery = 50 * time.Millisecond
+const memoryEvery = 10 * time.Millisecond
 
 // errMemory is why a check that held too much beside others was stopped.
 var errMemory = fmt.Errorf("the memory is needed for other checks")
@@ -250,9 +250,9 @@ func (q *queue) watchMemory() (stop func()) {
 			case <-quit:
 				return
 			case <-tick.C:
-				if tight := q.o.Memory / 8 * 7; held() > tight {
+				if held() > q.o.Memory/2 && q.tight() {
 					runtime.GC() // what is known may be of a check that has ended
-					if held() > tight {
+					if held() > q.o.Memory/2 && q.tight() {
 						q.relieve()
 					}
 				}
@@ -264,6 +264,16 @@ func (q *queue) watchMemory() (stop func()) {
 		watcher.Wait()
 		debug.SetMemoryLimit(before)
 	}
+}
+
+// tight tells whether there is little left of the memory.
+func (q *queue) tight() bool { return held() > q.o.Memory/8*7 || taken() > q.o.Memory }
+
+// taken is the memory that the process has from the system.
+func taken() int64 {
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(samples)
+	return int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
 }
 
 // held is the memory that the last collection found in use.

@@ -188,3 +188,34 @@ func TestQueueInterrupted(t *testing.T) {
 		t.Errorf("%+v", checks)
 	}
 }
+
+// deaf is an engine that does not end with its context.
+type deaf struct{ until chan struct{} }
+
+func (deaf) Name() string { return "deaf" }
+
+func (e deaf) Check(_ context.Context, t *engine.Task) ([]task.Result, error) {
+	if strings.HasPrefix(t.Goal.Name, "deaf") {
+		<-e.until
+	}
+	return []task.Result{{Status: task.HoldsWithin, Property: task.Property{Text: t.Goal.Name}}}, nil
+}
+
+// TestQueueDeaf: a limit holds for an engine that does not look at it, and the others keep their
+// answers.
+func TestQueueDeaf(t *testing.T) {
+	e := deaf{make(chan struct{})}
+	defer close(e.until)
+	in := inputs("")
+	in.Stdin = strings.NewReader("one deaf two")
+	o := Options{Engine: e, Jobs: 1, Timeout: time.Millisecond}
+	for i, c := range in.Plan(in.Files([]string{Stdin}), o).Check(context.Background(), o) {
+		r := c.Results[0]
+		if i == 1 && (r.Status != task.Unknown || !strings.Contains(r.Reason, "the time limit of 1ms is reached")) {
+			t.Errorf("%s: %v %s", c.Name, r.Status, r.Reason)
+		}
+		if i != 1 && r.Status != task.HoldsWithin {
+			t.Errorf("%s: %v %s", c.Name, r.Status, r.Reason)
+		}
+	}
+}

@@ -207,6 +207,7 @@ type Evidence struct {
 	Certificate string `json:"certificate,omitempty"` // file with a checked proof
 	Confirmed   string `json:"confirmed,omitempty"`   // where the trace was repeated outside of assay: "OpenJDK 17"
 	Unconfirmed string `json:"unconfirmed,omitempty"` // what happened there instead
+	Untested    string `json:"untested,omitempty"`    // why it could not be repeated there
 }
 
 // Coverage says which statements an explanation of "holds" needed. A statement

@@ -237,6 +237,17 @@ func (s *State) Exc() uint64 {
 // numbered on from there. When it does not finish, the state is as before. The
 // arguments and results are words; exc is the exceptional result.
 func (s *State) Invoke(p *ir.Proc, b Budget, args ...uint64) (results []uint64, exc uint64, stop Stop) {
+	return s.invoke(p, b, nil, args)
+}
+
+// Extend runs a procedure without parameters as a further part of what Boot runs: it may take
+// as long, and what it asks is answered in the same way.
+func (s *State) Extend(p *ir.Proc) (exc uint64, stop Stop) {
+	_, exc, stop = s.invoke(p, Budget{Steps: bootSteps}, s.code.world, nil)
+	return exc, stop
+}
+
+func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (results []uint64, exc uint64, stop Stop) {
 	if s.phase == phaseRun {
 		return nil, 0, Stop{Kind: Fault, Message: "the run has not ended"}
 	}
@@ -246,7 +257,11 @@ func (s *State) Invoke(p *ir.Proc, b Budget, args ...uint64) (results []uint64, 
 	run.heap.copyFrom(&s.heap)
 	run.beginThread()
 	copy(run.threads[0].words, args)
-	if stop = run.Run(b); stop.Kind != Finished {
+	stop = run.Run(b)
+	for stop.Kind == NeedChoice && world != nil && world.Choose(run, stop.Choice) == nil {
+		stop = run.Run(Budget{Steps: max(1, b.Steps-run.Steps())})
+	}
+	if stop.Kind != Finished {
 		return nil, 0, stop
 	}
 	s.heap = run.heap

@@ -235,7 +235,10 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 // the others, and miss classes later.
 func readable(path []string, list *source.List) []string {
 	return slices.DeleteFunc(slices.Clone(path), func(name string) bool {
-		_, err := os.Stat(name)
+		info, err := os.Stat(name)
+		if err == nil && !info.IsDir() {
+			err = run.Regular(name)
+		}
 		if err != nil {
 			list.Add(run.Unreadable(name, err))
 		}

@@ -67,6 +67,9 @@ type javaProgram struct {
 // user's Java.
 func openJava(ctx context.Context, target string, args, further []string) (*javaProgram, error) {
 	p := &javaProgram{done: func() error { return nil }, texts: source.Texts{}}
+	if err := run.Regular(target); err != nil {
+		return nil, run.Unreadable(target, err)
+	}
 	text, err := os.ReadFile(target)
 	if err != nil {
 		return nil, run.Unreadable(target, err)

@@ -80,6 +80,7 @@ type javaModel struct{ *check.Unit }
 var (
 	_ run.Hosted = (*javaModel)(nil)
 	_ run.Namer  = (*javaModel)(nil)
+	_ run.Parted = (*javaModel)(nil)
 	_ viewer     = (*javaModel)(nil)
 	_ provider   = (*javaModel)(nil)
 )
@@ -107,6 +108,9 @@ func (m *javaModel) Goals() []run.Goal {
 	}
 	return goals
 }
+
+// Part tells whether the file is asked about with another one.
+func (m *javaModel) Part() bool { return m.Unit.Part() }
 
 // Program is what was lowered so far.
 func (m *javaModel) Program(b task.Bounds) (*ir.Program, *source.List) {

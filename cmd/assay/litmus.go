@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -32,6 +33,7 @@ type litmusFlags struct {
 	form    string
 	dot     string
 	drawn   bool
+	domain  []string
 	options engine.Options
 	budget  budgetFlags
 }
@@ -66,6 +68,7 @@ func (a *app) litmusCommand() *cobra.Command {
 	flags.IntVar(&f.options.Unwind, "unwind", event.DefaultUnwind, "how often a loop goes round")
 	flags.IntVar(&f.options.Values, "values", event.DefaultValues, "values of each location")
 	flags.IntVar(&f.options.Events, "events", event.DefaultEvents, "events of an event structure")
+	flags.StringArrayVar(&f.domain, "domain", nil, "`values` that loads of a location can read, as x=0,1; else they are found")
 	f.budget.add(cmd)
 	complete(cmd, "model", model.Names())
 	complete(cmd, "format", litmusFormats)
@@ -96,8 +99,30 @@ func (f *litmusFlags) check() error {
 	return f.budget.check()
 }
 
+// readDomain reads the values of locations.
+func (f *litmusFlags) readDomain() error {
+	f.options.Domain = map[string][]litmus.Value{}
+	for _, d := range f.domain {
+		loc, list, _ := strings.Cut(d, "=")
+		if loc == "" || f.options.Domain[loc] != nil {
+			return usagef("", "--domain: %s does not say once what the values of a location are, as in x=0,1", d)
+		}
+		for _, text := range strings.Split(list, ",") {
+			n, err := strconv.ParseInt(text, 0, 32)
+			if err != nil {
+				return usagef("", "--domain: %q in %s is no number of 32 bits", text, d)
+			}
+			f.options.Domain[loc] = append(f.options.Domain[loc], litmus.Number(n))
+		}
+	}
+	return nil
+}
+
 func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 	if err := f.check(); err != nil {
+		return err
+	}
+	if err := f.readDomain(); err != nil {
 		return err
 	}
 	files, err := litmusFiles(args)
@@ -172,6 +197,8 @@ type litmusResult struct {
 	Binding  []litmusBinding `json:"binding,omitempty"`
 	Assumed  []string        `json:"assumed,omitempty"`
 	Stats    engine.Stats    `json:"stats"`
+
+	justified bool // the model is one of justification
 }
 
 type litmusBinding struct {
@@ -189,6 +216,11 @@ func (s *litmusSession) file(ctx context.Context, file string) error {
 	if list.Failed() {
 		s.inputs.List.Append(list)
 		return nil
+	}
+	for loc := range s.options.Domain {
+		if !slices.Contains(test.Locations(), loc) {
+			return usagef("", "--domain: there is no location %s in %s", loc, shown)
+		}
 	}
 	expected, err := engine.Expectations(test)
 	if err != nil {
@@ -234,13 +266,16 @@ func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test,
 	}
 	out := litmusResult{
 		File: file, Test: test.Name, Model: name, Verdict: r.Verdict.String(), Reason: r.Reason,
-		Question: fmt.Sprintf("%v %v", test.Asks.Kind, test.Asks.Cond), Outcome: test.Asks.Outcome().String(), Races: r.Races, Axioms: r.Axioms, Assumed: r.Assumed, Stats: r.Stats,
+		Question: fmt.Sprintf("%v %v", test.Asks.Kind, test.Asks.Cond), Outcome: test.Asks.Outcome().String(), Races: r.Races, Axioms: r.Axioms, Assumed: r.Assumed, Stats: r.Stats, justified: m.Justified,
 	}
 	if i := slices.IndexFunc(expected, func(e engine.Expectation) bool { return e.Model == name }); i >= 0 {
 		out.Expected = expected[i].Verdict.String()
 	}
 	for _, c := range r.Binding {
 		out.Binding = append(out.Binding, litmusBinding{string(c.Kind), c.Span.Line, c.Text})
+	}
+	if r.Chain != nil {
+		out.Witness = engine.Steps(r.Structure, r.Chain)
 	}
 	if r.Witness != nil {
 		out.Witness, s.last = engine.Text(r.Witness), r.Witness
@@ -276,6 +311,8 @@ func (s *litmusSession) show(r litmusResult) {
 		b.WriteString(": " + r.Reason)
 	case r.Races:
 		b.WriteString(": the program has a race, after which everything is")
+	case r.Verdict == engine.Forbidden.String() && r.justified:
+		b.WriteString(": no chain of justified steps ends so")
 	case r.Verdict == engine.Forbidden.String() && len(r.Axioms) == 0:
 		b.WriteString(": no matching of reads with writes ends so")
 	case len(r.Axioms) > 0:

@@ -87,18 +87,19 @@ func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *javaModel, g *c
 	case v.Violated:
 		r.Evidence.Confirmed = v.JVM
 	default:
-		a.unwitnessed(f, r, v.JVM+" does otherwise: "+v.Why)
+		r.Evidence.Unconfirmed = v.JVM + " does otherwise: " + v.Why
+		fmt.Fprintf(a.stderr, "assay: NOT CONFIRMED: %s: %s: %s\n", report.Printable(r.Property.Unit), r.Property.Kind, report.Printable(r.Evidence.Unconfirmed))
 	}
 }
 
-// unwitnessed says that a counterexample was not repeated.
+// unwitnessed says that a counterexample could not be repeated, which says nothing against it.
 func (a *app) unwitnessed(f *witnessFlags, r *task.Result, why string) {
+	what := "no test is written for"
 	if f.confirm {
-		r.Evidence.Unconfirmed = why
-		fmt.Fprintf(a.stderr, "assay: NOT CONFIRMED: %s: %s: %s\n", report.Printable(r.Property.Unit), r.Property.Kind, report.Printable(why))
-		return
+		r.Evidence.Untested = why
+		what = "no test was run for"
 	}
-	fmt.Fprintf(a.stderr, "assay: no test is written for %s: %s: %s\n", report.Printable(r.Property.Unit), r.Property.Kind, report.Printable(why))
+	fmt.Fprintf(a.stderr, "assay: %s %s: %s: %s\n", what, report.Printable(r.Property.Unit), r.Property.Kind, report.Printable(why))
 }
 
 // name is a new name of a class for a test: IntList_add_null.

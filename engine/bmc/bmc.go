@@ -151,12 +151,11 @@ func (m *machine) boot() string {
 		return ""
 	}
 	m.task.Report(engine.Progress{Stage: "starting the library"})
-	s := m.code().Start(m.task.Setup())
-	if stop, bad := s.Stopped(); bad {
-		return "the library does not start: " + stop.String()
+	s, why := m.task.Start(m.code())
+	if why == "" {
+		m.bootWith(s)
 	}
-	m.bootWith(s)
-	return ""
+	return why
 }
 
 func (m *machine) code() *vm.Code {
@@ -169,7 +168,9 @@ func (m *machine) code() *vm.Code {
 // execute runs the goal; it says why it had to end early, or that it needs inputs that were
 // left out.
 func (m *machine) execute() (why string, more bool) {
+	m.c.Watch = m.check // one statement may make many gates
 	defer func() {
+		m.c.Watch = nil
 		if r := recover(); r != nil {
 			switch r := r.(type) {
 			case stopped:

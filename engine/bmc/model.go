@@ -66,9 +66,18 @@ func (c *Call) Body() {
 	*c.out = append(*c.out, m.run(c.q, c.args, c.st)...)
 }
 
-// Become ends the call as a call of another procedure ends.
+// Become ends the call as a call of another procedure ends, which may have more results, or,
+// where it throws, fewer.
 func (c *Call) Become(p *ir.Proc, args ...Value) {
-	*c.out = append(*c.out, c.m.run(p, args, c.st)...)
+	for _, o := range c.m.run(p, args, c.st) {
+		if o.throws {
+			o.results = nil
+			for _, r := range c.q.Results {
+				o.results = append(o.results, c.m.zero(r.Typ))
+			}
+		}
+		*c.out = append(*c.out, o)
+	}
 }
 
 // Exit ends the whole execution.

@@ -32,8 +32,9 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 	if m.models != nil {
 		if f := m.models(q); f != nil {
 			name, _, _ := strings.Cut(q.Name, "(") // without what tells overloaded ones apart
-			m.used[name] = true
-			return m.model(f, q, args, st)
+			out := m.model(f, q, args, st)
+			m.used[name] = true // unless it refused
+			return out
 		}
 	}
 	if m.base != nil && m.host != nil && m.host.Early(q) {

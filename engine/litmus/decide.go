@@ -39,7 +39,12 @@ type Options struct {
 	Unwind int
 	Values int
 	Events int
-	Budget solve.Budget // of the solver
+	Domain map[string][]litmus.Value // values that loads of locations can read; of others they are found
+	Budget solve.Budget              // of the solver
+}
+
+func (o *Options) structure() event.Options {
+	return event.Options{Unwind: o.Unwind, Values: o.Values, Events: o.Events, Domain: o.Domain}
 }
 
 // Result is a verdict with its evidence.
@@ -53,7 +58,9 @@ type Result struct {
 	Races   bool                 // the witness has a race, after which everything is allowed
 	Axioms  []string             // of Forbidden: minimal; empty: no execution ends so, whatever the model
 
-	Binding []event.Cut // of what is not Allowed: bounds that left executions out
+	Chain [][]int // of Allowed by justification: configurations, from nothing to the one that ends as asked
+
+	Binding []event.Cut // bounds that left executions out, where the verdict depends on them
 	Assumed []string
 
 	Structure *event.Structure
@@ -66,6 +73,8 @@ type Stats struct {
 	Gates   int
 	Clauses int64
 	Calls   int64 // of the solver
+
+	Configurations int `json:",omitempty"` // of models of justification
 }
 
 // Fault is a mistake of ours: a witness that the judge rejects.
@@ -80,7 +89,11 @@ func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Re
 		return nil, err
 	}
 	r := &Result{Test: t, Model: m.Name, Assumed: assumed(t, m)}
-	if err := r.decide(ctx, m, o); err != nil {
+	decide := r.decide
+	if m.Justified {
+		decide = r.justified
+	}
+	if err := decide(ctx, m, o); err != nil {
 		var d *source.Diagnostic
 		var f *Fault
 		if errors.As(err, &d) || errors.As(err, &f) {
@@ -88,17 +101,17 @@ func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Re
 		}
 		r.Verdict, r.Reason = Unknown, err.Error()
 	}
-	if r.Verdict == Allowed {
+	if r.Verdict == Allowed && !m.Justified {
 		r.Binding = nil // the witness is one, whatever else there is
 	}
 	return r, nil
 }
 
 func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
-	build := event.Options{Unwind: o.Unwind, Values: o.Values, Events: o.Events}
+	build := o.structure()
 	build.Live = func(s *event.Structure) ([]bool, error) { return justified(ctx, s, o) }
 	if m.ThinAir {
-		build.Seeds = mentioned(r.Test)
+		build.Seeds = everywhere(r.Test, mentioned(r.Test))
 	}
 	s, err := event.Build(r.Test, build)
 	if err != nil {
@@ -274,6 +287,11 @@ func (q *query) anyOf(events []int) qbf.Ref {
 
 // meaningful refuses tests with marks that the model does not know.
 func meaningful(t *litmus.Test, m *model.Model) error {
+	if m.Justified {
+		if err := justifiable(t); err != nil {
+			return err
+		}
+	}
 	for _, th := range t.Threads {
 		for i := range th.Code {
 			in := &th.Code[i]
@@ -298,7 +316,7 @@ func known(in *litmus.Instr, marks []string, m *model.Model) error {
 		}
 	}
 	unmarked := len(in.Marks) != 1
-	if m.Moded && unmarked || !m.All && in.Op == litmus.Fence && unmarked {
+	if m.Moded && unmarked || !m.All && !m.Justified && in.Op == litmus.Fence && unmarked {
 		return list.Errorf(in.Span, litmus.CodeUnsupported, "the model %s needs one mark here: %s", m.Name, strings.Join(m.Marks, ", "))
 	}
 	return nil

@@ -12,10 +12,14 @@
 // the answer names axioms that forbid the outcome together: without any one
 // of them the others allow it.
 //
+// Models of justification (jr) are not about single executions. They are decided
+// over all configurations of the event structure at once.
+//
 // # What a verdict promises
 //
 // A litmus test has finitely many executions once loops are bounded and the
 // values of locations are known. The values are found: those that the stores
 // of some execution write. Where a bound left something out, it is in Binding;
-// Allowed does not depend on that, Forbidden does.
+// Allowed does not depend on that, Forbidden does; of models of
+// justification both do.
 package litmus

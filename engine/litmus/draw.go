@@ -4,6 +4,7 @@ package litmus
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/engine/litmus/execution"
@@ -182,4 +183,25 @@ func (d *drawing) after(w int) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// Steps shows a chain of configurations: the events that each step adds.
+func Steps(s *event.Structure, chain [][]int) []string {
+	var out []string
+	names := newDrawing(&execution.Execution{Structure: s, Events: chain[len(chain)-1]}).names
+	for i := 1; i < len(chain); i++ {
+		var parts []string
+		for _, e := range chain[i] {
+			if slices.Contains(chain[i-1], e) {
+				continue
+			}
+			label := names[e] + ": " + s.Events[e].String()
+			if t := s.Events[e].Thread; t >= 0 {
+				label = fmt.Sprintf("P%d %s", t, label)
+			}
+			parts = append(parts, label)
+		}
+		out = append(out, fmt.Sprintf("step %d  %s", i, strings.Join(parts, "  ")))
+	}
+	return out
 }

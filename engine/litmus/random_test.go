@@ -162,7 +162,7 @@ func (p *program) fenced(rng *rand.Rand, fence string) *program {
 // TestJudgeKnowsAllModels: each model stands in both forms, with the same axioms.
 func TestJudgeKnowsAllModels(t *testing.T) {
 	for _, m := range model.Models {
-		if !execution.Knows(m.Name) {
+		if !m.Justified && !execution.Knows(m.Name) {
 			t.Errorf("package execution has no model %s", m.Name)
 		}
 	}

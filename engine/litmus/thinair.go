@@ -36,6 +36,34 @@ func mentioned(t *litmus.Test) []litmus.Value {
 	return out
 }
 
+// everywhere gives all locations the same values.
+func everywhere(t *litmus.Test, values []litmus.Value) map[string][]litmus.Value {
+	out := map[string][]litmus.Value{}
+	for _, loc := range t.Locations() {
+		out[loc] = values
+	}
+	return out
+}
+
+// stored are the constants that stores write to each location. A store through
+// a register may be to any of them.
+func stored(t *litmus.Test) map[string][]litmus.Value {
+	out := map[string][]litmus.Value{}
+	for _, th := range t.Threads {
+		for _, in := range th.Code {
+			if in.Op != litmus.Store || in.Expr.Op != litmus.ExprValue {
+				continue
+			}
+			for _, loc := range t.Locations() {
+				if in.Addr.Op != litmus.ExprValue || in.Addr.Value.Loc == loc {
+					out[loc] = append(out[loc], in.Expr.Value)
+				}
+			}
+		}
+	}
+	return out
+}
+
 // thinAir tells whether there may be values beyond those that a test mentions:
 // where stores to a location depend on loads of locations whose stores depend
 // on it.

@@ -63,7 +63,11 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 		return []task.Result{r}, false, nil
 	}
 	c := Code(t)
-	state := c.Start(t.Setup())
+	state, why := t.Start(c)
+	if why != "" {
+		r.Reason = why
+		return []task.Result{r}, true, nil
+	}
 	stop := e.run(ctx, t, state)
 	r.Stats["statements"] = state.Steps()
 	alone, err = e.judge(t, c, state, stop, &r)

@@ -173,7 +173,7 @@ func ofLibrary(class string) bool {
 }
 
 func (b *builder) anyFields(c *Class, leave *ir.Block) {
-	if c.needsInit() {
+	if c.NeedsInit() {
 		b.call(c.Init(), leave, nil)
 	}
 	out := b.p.Results[0]

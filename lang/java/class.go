@@ -23,6 +23,7 @@ type Class struct {
 	methods map[string]*Method    // by name and descriptor
 	state   *ir.Global            // how far the initialisation is, once somebody asks
 	init    *ir.Proc              // initialises the class
+	failure *ir.Global            // what its initialiser threw
 	needs   need
 }
 

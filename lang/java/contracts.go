@@ -81,7 +81,7 @@ func (k *Contracts) Location(g *ir.Global) bool {
 // global, which is nil if nobody has asked for it yet. It says no for other globals.
 func (k *Contracts) Begun(g *ir.Global) (state *ir.Global, class string, ok bool) {
 	c := k.statics[g]
-	if c == nil || !c.needsInit() {
+	if c == nil || !c.NeedsInit() {
 		return nil, "", false
 	}
 	return c.state, c.IR.Name, true
@@ -204,7 +204,7 @@ func (p *programOf) Pure(class, name, desc string) (*ir.Proc, error) {
 		leave := b.leave()
 		switch {
 		case m.File.Flags.Has(classfile.Static):
-			if m.Class.needsInit() {
+			if m.Class.NeedsInit() {
 				b.call(m.Class.Init(), leave, nil)
 			}
 			b.call(m.Proc, leave, q.Results[0], args...)

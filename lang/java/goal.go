@@ -25,7 +25,7 @@ func (w *World) Boot(classes []*Class) (*ir.Proc, error) {
 		return nil, err
 	}
 	for _, c := range classes {
-		if c.needsInit() {
+		if c.NeedsInit() {
 			b.add(&ir.CallStmt{Meta: b.meta(), Proc: c.Init(), Exc: p.Exc})
 			b.assign(p.Exc, null)
 		}
@@ -76,7 +76,7 @@ func (b *builder) makeConstants(classes []*Class, leave *ir.Block) error {
 		}
 		if k, err := b.w.Class(x.cache); err != nil {
 			return err
-		} else if k.needsInit() {
+		} else if k.NeedsInit() {
 			b.call(k.Init(), leave, nil)
 		}
 	}
@@ -137,7 +137,7 @@ func (w *World) Program(m *Method) *ir.Proc {
 	b := w.build(p)
 	leave := b.leave()
 	args := b.local("args", ir.Array{Elem: ref})
-	if m.Class.needsInit() {
+	if m.Class.NeedsInit() {
 		b.call(m.Class.Init(), leave, nil)
 	}
 	str, err := w.ObjectType(ClassType("java/lang/String"))
@@ -211,6 +211,18 @@ func (w *World) Of(k *ir.Class) *Class {
 
 // Initialises is the class that a procedure initialises, or nil.
 func (w *World) Initialises(p *ir.Proc) *Class { return w.inits[p] }
+
+// Refuses says why a procedure is not to be run, if it is of a class that cannot be initialised.
+func (w *World) Refuses(p *ir.Proc) string {
+	if len(w.Unstarted) == 0 {
+		return ""
+	}
+	c := w.inits[p]
+	if m := w.methods[p]; m != nil {
+		c = m.Class
+	}
+	return w.Unstarted[c]
+}
 
 // place is the name of a source file in spans.
 func (w *World) place(name string) string {

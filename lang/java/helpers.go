@@ -27,7 +27,7 @@ func (w *World) Runtime(class, name, desc string) *ir.Proc {
 	if m == nil {
 		return w.refusal("class %s has no method %s%s", javaName(class), name, desc)
 	}
-	if !c.needsInit() {
+	if !c.NeedsInit() || !m.File.Flags.Has(classfile.Static) {
 		return m.Proc
 	}
 	return w.static(class, name, m.File.Type)
@@ -175,11 +175,11 @@ const (
 	needInit
 )
 
-// needsInit tells whether initialising the class does anything.
-func (c *Class) needsInit() bool {
+// NeedsInit tells whether initialising the class does anything.
+func (c *Class) NeedsInit() bool {
 	if c.needs == needUnknown {
 		c.needs = needNothing
-		if c.ownInit() || c.Super != nil && c.Super.needsInit() {
+		if c.ownInit() || c.Super != nil && c.Super.NeedsInit() {
 			c.needs = needInit
 		}
 		if !c.IR.Interface {
@@ -219,7 +219,7 @@ func (c *Class) hasDefault() bool {
 
 // initialise makes sure that a class is initialised before what follows.
 func (g *lowering) initialise(c *Class) {
-	if g.facts.ready[c] || !c.needsInit() {
+	if g.facts.ready[c] || !c.NeedsInit() {
 		return
 	}
 	init := c.Init()
@@ -245,9 +245,6 @@ func Failed(state uint64) bool { return state == stateFailed }
 // State is how far the initialisation of the class is; nil: nobody asked for it.
 func (c *Class) State() *ir.Global { return c.state }
 
-// NeedsInit tells whether initialising the class does anything.
-func (c *Class) NeedsInit() bool { return c.needsInit() }
-
 // Init is the procedure that initialises the class.
 func (c *Class) Init() *ir.Proc {
 	if c.init == nil {
@@ -261,6 +258,9 @@ func (c *Class) Init() *ir.Proc {
 	}
 	return c.init
 }
+
+// Failure holds what the initialiser of the class threw, or null; nil: it is not lowered.
+func (c *Class) Failure() *ir.Global { return c.failure }
 
 // buildInit is JVMS 5.5.
 func (c *Class) buildInit(p *ir.Proc) {
@@ -294,7 +294,7 @@ func (c *Class) buildInit(p *ir.Proc) {
 		}
 	}
 	b.staticGhosts(c)
-	if c.Super != nil && !c.IR.Interface && c.Super.needsInit() {
+	if c.Super != nil && !c.IR.Interface && c.Super.NeedsInit() {
 		b.call(c.Super.Init(), bad, nil)
 	}
 	if !c.IR.Interface {
@@ -319,12 +319,12 @@ func (c *Class) buildInit(p *ir.Proc) {
 	e := b.local("e", ref)
 	b.assign(e, p.Exc)
 	b.assign(p.Exc, null)
-	cause := w.addGlobal(c.IR.Name+".<failure>", ref)
-	b.call(w.thrower("failure", "(Ljava/lang/Throwable;)Ljava/lang/Throwable;"), leave, cause, e)
+	c.failure = w.addGlobal(c.IR.Name+".<failure>", ref)
+	b.call(w.thrower("failure", "(Ljava/lang/Throwable;)Ljava/lang/Throwable;"), leave, c.failure, e)
 	b.call(w.thrower("initializer", "(Ljava/lang/Throwable;)V"), leave, nil, e)
 	b.ret()
 	b.cur = failed
-	b.call(w.thrower("noClass", "(Ljava/lang/String;Ljava/lang/Throwable;)V"), leave, nil, b.literal("Could not initialize class "+c.IR.Name), cause)
+	b.call(w.thrower("noClass", "(Ljava/lang/String;Ljava/lang/Throwable;)V"), leave, nil, b.literal("Could not initialize class "+c.IR.Name), c.failure)
 	b.ret()
 	b.done()
 }
@@ -408,7 +408,7 @@ func (w *World) Initialised(c *Class) *ir.Proc {
 		withExc(p)
 	}, func(p *ir.Proc) error {
 		b := w.build(p)
-		if c.needsInit() {
+		if c.NeedsInit() {
 			b.call(c.Init(), b.leave(), nil)
 		}
 		b.ret()
@@ -425,7 +425,7 @@ func (w *World) Static(m *Method) *ir.Proc {
 	}, func(p *ir.Proc) error {
 		b := w.build(p)
 		leave := b.leave()
-		if m.Class.needsInit() {
+		if m.Class.NeedsInit() {
 			b.call(m.Class.Init(), leave, nil)
 		}
 		var dst ir.Var

@@ -73,7 +73,7 @@ func (g *lowering) dynamic(in *classfile.Instr) {
 }
 
 func (s *site) refuse(format string, args ...any) *ir.Proc {
-	return s.g.w.refusal(s.g.at.String()+": "+format, args...)
+	return s.g.w.refusalOf(s.desc, s.g.at.String()+": "+format, args...)
 }
 
 // proc makes the procedure of the call site; the body is built when it is called.
@@ -198,13 +198,13 @@ func zero(t classfile.Type) ir.Expr {
 func (w *World) static(class, name string, mt classfile.MethodType) *ir.Proc {
 	c, err := w.Class(class)
 	if err != nil {
-		return w.refusal("%v", err)
+		return w.refusalOf(mt, "%v", err)
 	}
 	m := c.Method(name, mt.Descriptor())
 	if m == nil || m.Proc == nil {
-		return w.refusal("class %s has no method %s%s", javaName(class), name, mt.Descriptor())
+		return w.refusalOf(mt, "class %s has no method %s%s", javaName(class), name, mt.Descriptor())
 	}
-	if !m.Class.needsInit() {
+	if !m.Class.NeedsInit() {
 		return m.Proc
 	}
 	return w.helper("static "+m.Proc.Name, func(p *ir.Proc) {
@@ -267,7 +267,7 @@ func (b *builder) callHandle(h classfile.MethodHandle, args []typed, result clas
 		return typed{zero(result), result}
 	}
 	if fresh || static {
-		if target.Class.needsInit() {
+		if target.Class.NeedsInit() {
 			b.call(target.Class.Init(), unwind, nil)
 		}
 	}

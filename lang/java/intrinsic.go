@@ -100,7 +100,7 @@ func (b *builder) scanFile() {
 		return
 	}
 	leave := b.leave()
-	if c.needsInit() {
+	if c.NeedsInit() {
 		b.call(c.Init(), leave, nil)
 	}
 	b.add(&ir.New{Meta: b.meta(), Dst: in, Class: c.IR})

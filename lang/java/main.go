@@ -34,10 +34,10 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 		return nil, err
 	}
 	b.call(args, nil, list)
-	if c.needsInit() {
+	if c.NeedsInit() {
 		b.call(c.Init(), bad, nil)
 	}
-	if m.Class != c && m.Class.needsInit() {
+	if m.Class != c && m.Class.NeedsInit() {
 		b.call(m.Class.Init(), bad, nil)
 	}
 	b.call(m.Proc, bad, nil, list)
@@ -74,7 +74,7 @@ func (b *builder) startLibrary(bad *ir.Block) error {
 		if err != nil {
 			return err
 		}
-		if k.needsInit() {
+		if k.NeedsInit() {
 			b.call(k.Init(), bad, nil)
 		}
 	}

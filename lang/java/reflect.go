@@ -19,7 +19,7 @@ func (w *World) Reflective(m *Method) *ir.Proc {
 	}, func(p *ir.Proc) error {
 		b := w.build(p)
 		wrong, leave := b.coldBlock(), b.leave()
-		if m.Class.needsInit() {
+		if m.Class.NeedsInit() {
 			b.call(m.Class.Init(), leave, nil)
 		}
 		out := b.callReflective(m, leave, wrong)

@@ -1,6 +1,7 @@
 package java
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -31,6 +32,9 @@ type World struct {
 	// One that alone takes more is an OutOfMemoryError; 0: nothing is. It is set before
 	// anything is lowered.
 	Memory int64
+
+	// Unstarted are classes that cannot be initialised here, and why: their methods do not run.
+	Unstarted map[*Class]string
 
 	path      Classes
 	own       func(p *ir.Proc) bool // the host has a model of the procedure
@@ -180,13 +184,22 @@ func fail(at source.Span, format string, args ...any) {
 // refusal is a procedure that refuses to run, with a reason.
 func (w *World) refusal(format string, args ...any) *ir.Proc {
 	text := fmt.Sprintf(format, args...)
-	name := "refused: " + text
-	if p := w.helpers[name]; p != nil {
-		return p
-	}
-	p := w.addProc(&ir.Proc{Name: name}, func(*ir.Proc) error { return fmt.Errorf("%s", text) })
-	w.helpers[name] = p
-	return p
+	return w.helper("refused: "+text, func(*ir.Proc) {}, refused(text))
+}
+
+// refusalOf is a refusal in the place of a procedure of a type.
+func (w *World) refusalOf(mt classfile.MethodType, format string, args ...any) *ir.Proc {
+	text := fmt.Sprintf(format, args...)
+	return w.helper("refused: "+text+", as "+mt.Descriptor(), func(p *ir.Proc) {
+		for i, t := range mt.Params {
+			p.Params = append(p.Params, p.NewLocal("a"+itoa(i), valueType(t), p.Span))
+		}
+		w.finishHead(p, mt.Result)
+	}, refused(text))
+}
+
+func refused(text string) func(*ir.Proc) error {
+	return func(*ir.Proc) error { return errors.New(text) }
 }
 
 // Method is the method that a procedure runs, or nil.

@@ -97,7 +97,13 @@ type Circuit struct {
 	table  []uint32 // open addressing, size a power of two: node of an AND, 0 free
 	filled int      // entries of table in use
 	sorted []Ref    // scratch of AndAll and XorAll
+
+	// Watch is called now and then while the circuit grows, and may panic; nil: it is not.
+	Watch func()
 }
+
+// watchEvery is how many nodes are made between two calls of Watch, a power of two.
+const watchEvery = 1 << 16
 
 // New is a circuit with nothing in it but the constants.
 func New() *Circuit {
@@ -146,6 +152,9 @@ func (c *Circuit) grow(g gate) uint32 {
 	}
 	c.gates = append(c.gates, g)
 	c.uses = append(c.uses, 0)
+	if len(c.gates)%watchEvery == 0 && c.Watch != nil {
+		c.Watch()
+	}
 	return uint32(len(c.gates) - 1)
 }
 

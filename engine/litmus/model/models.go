@@ -16,6 +16,11 @@ type Model struct {
 	// Moded models need a mark of Marks on every access and fence.
 	Moded bool
 
+	// Justified models are not about single executions: a configuration is
+	// allowed where it can be justified step by step. They have no Axioms.
+	// Strict ones ask that of all reads in each step, not of the new ones only.
+	Justified, Strict bool
+
 	// ThinAir models allow that values justify themselves: a store of what a
 	// load read, which read what that store wrote.
 	ThinAir bool
@@ -34,6 +39,8 @@ var Models = []*Model{
 	{Name: "ra", About: "release and acquire, for all accesses", Marks: []string{"acq", "rel", "acq-rel"}, Axioms: ra},
 	{Name: "rc11", About: "C11 as repaired by Lahav et al.", Marks: modes, Moded: true, Axioms: rc11, Race: race},
 	{Name: "cpp", About: "rc11 without no-thin-air", Marks: modes, Moded: true, ThinAir: true, Axioms: cpp, Race: race},
+	{Name: "jr", About: "event structures of Jeffrey and Riely, justifying new reads", Justified: true},
+	{Name: "jr-all", About: "the same, justifying all reads in each step", Justified: true, Strict: true},
 }
 
 // Named finds a model.

@@ -46,7 +46,8 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 		}
 	}
 	if w.ownIR(k) {
-		return x.classes, ""
+		x.without = w.unstarted()
+		return x.classes, x.without
 	}
 	names := common
 	if n := java.Internal(k.Name); boxed[n] && !slices.Contains(names, n) {

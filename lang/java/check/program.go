@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -75,7 +74,12 @@ type Unit struct {
 
 	program *Program
 	classes []*own
+	file    *classfile.Class // of a class file
+	part    bool             // of another unit: the class file of a class around it
 }
+
+// Part tells whether the unit is a class file that is asked about with the class around it.
+func (u *Unit) Part() bool { return u.part }
 
 // Program is what the unit was opened with.
 func (u *Unit) Program() *Program { return u.program }
@@ -174,27 +178,46 @@ func (p *Program) sourcesOf(ctx context.Context, targets []Target, o Options) er
 	} else if p.home, err = jdk.Find(); err != nil {
 		return &source.Diagnostic{Code: CodeNoJava, Span: source.Span{File: targets[0].Name}, Message: err.Error(), Help: "set JAVA_HOME to the folder of a JDK or JRE: its library is needed"}
 	}
-	for _, t := range targets {
+	for _, u := range p.Units {
 		entry := ""
-		switch filepath.Ext(t.Name) {
+		switch filepath.Ext(u.Name) {
 		case ".jar":
-			entry = t.Name
+			entry = u.Name
 		case ".class":
-			k, err := readClass(t.Name)
-			if err != nil {
+			if u.file, err = readClass(u.Name); err != nil {
 				return err
 			}
-			entry = folderOf(t.Name, k)
+			entry = folderOf(u.Name, u.file)
 		}
 		if entry != "" && !slices.Contains(p.entries, entry) {
 			p.entries = append(p.entries, entry)
 		}
 	}
+	p.findParts()
 	return nil
 }
 
+// findParts finds the class files of nested classes beside those of the classes around them,
+// as in the folder of a compiler.
+func (p *Program) findParts() {
+	type place struct{ folder, class string }
+	there := map[place]bool{}
+	for _, u := range p.Units {
+		if u.file != nil {
+			there[place{folderOf(u.Name, u.file), u.file.Name}] = true
+		}
+	}
+	for _, u := range p.Units {
+		for i := 1; u.file != nil && i < len(u.file.Name); i++ {
+			if u.file.Name[i] == '$' && there[place{folderOf(u.Name, u.file), u.file.Name[:i]}] {
+				u.part = true
+			}
+		}
+	}
+}
+
 func readClass(name string) (*classfile.Class, error) {
-	data, err := os.ReadFile(name)
+	data, err := classpath.ReadFile(name)
 	if err != nil {
 		return nil, &source.Diagnostic{Code: CodeClass, Span: source.Span{File: name}, Message: "cannot read it: " + err.Error()}
 	}
@@ -268,10 +291,10 @@ func jarNames(name string) ([]string, error) {
 
 // nest is a class file with the classes inside it.
 func (u *Unit) nest() ([]string, error) {
-	k, err := readClass(u.Name)
-	if err != nil {
-		return nil, err
+	if u.part {
+		return nil, nil
 	}
+	k := u.file
 	all, err := u.program.app.Names()
 	if err != nil {
 		return nil, err

@@ -1,6 +1,10 @@
 package check
 
 import (
+	"slices"
+
+	"assay/lang/java"
+	"assay/lang/java/classfile"
 	"assay/lang/java/jdk"
 	"assay/lang/java/witness"
 	"assay/task"
@@ -20,6 +24,18 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 			}
 			s.Records[javaName(c.file.Name)] = names
 		}
+		if g.Kind != OfMain && slices.ContainsFunc(c.file.Methods, func(m *classfile.Method) bool { return m.Name == "<clinit>" }) {
+			s.Starts = append(s.Starts, javaName(c.file.Name))
+		}
+	}
+	set := g.class.unit.program.set
+	s.Ghost = func(class, field string) bool {
+		c := set.Class(java.Internal(class))
+		if c == nil {
+			return false
+		}
+		f := c.Field(field)
+		return f != nil && f.Ghost != nil
 	}
 	return s
 }

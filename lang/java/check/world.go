@@ -22,6 +22,7 @@ type World struct {
 	code      *vm.Code
 	classes   []*java.Class // under check, in the order of the program
 	boot      [2]*ir.Proc   // of methods; of mains
+	begun     bool          // the boot of methods is of the classes that can be initialised
 	goals     map[string]*ir.Goal
 	kinds     map[*ir.Goal]*Goal
 	params    map[*ir.Local]ir.Type

@@ -168,6 +168,9 @@ func open(name string, opt Options) ([]place, error) {
 		}
 		return []place{folder{name}}, nil
 	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("it is no file, but a pipe or device")
+	}
 	var head [4]byte
 	if f, err := os.Open(name); err != nil {
 		return nil, err
@@ -334,7 +337,7 @@ func (f folder) find(name string) ([]byte, string, bool, error) {
 		return nil, "", false, nil
 	}
 	file := filepath.Join(f.dir, filepath.FromSlash(name))
-	data, err := readFile(file)
+	data, err := ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		return nil, "", false, nil
 	}
@@ -360,13 +363,17 @@ func (folder) close() error { return nil }
 // its parts have 16-bit lengths.
 const maxFile = 64 << 20
 
-func readFile(name string) ([]byte, error) {
+// ReadFile reads a file of a size that class files may have.
+func ReadFile(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
 		return nil, fs.ErrNotExist
+	}
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("more than %d bytes", maxFile)
 	}
 	f, err := os.Open(name)
 	if err != nil {

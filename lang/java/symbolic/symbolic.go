@@ -85,6 +85,9 @@ var constant = []string{
 
 // Models is what engine bmc asks.
 func (e *Env) Models(p *ir.Proc) bmc.Model {
+	if why := e.World.Refuses(p); why != "" {
+		return func(c *bmc.Call) { c.Refuse("%s", why) }
+	}
 	if f := table[p.Name]; f != nil {
 		return func(c *bmc.Call) { f(e, c) }
 	}
@@ -184,17 +187,21 @@ func (e *Env) getClass(c *bmc.Call) {
 // isInstance asks native about the class of the object.
 func (e *Env) isInstance(c *bmc.Call) {
 	from := e.World.Runtime("java/lang/Class", "isAssignableFrom", "(Ljava/lang/Class;)Z")
-	mirror, v := c.Arg(0), c.Arg(1)
-	c.If(c.IsNull(v), func(c *bmc.Call) { c.Return(c.Bool(false)) }, nil)
-	c.If(c.IsNull(v).Not(), func(c *bmc.Call) {
+	v := c.Arg(1)
+	c.If(c.IsNull(v), func(c *bmc.Call) { c.Return(c.Bool(false)) }, func(c *bmc.Call) {
 		c.Kinds(v, func(c *bmc.Call, class *ir.Class, elem ir.Type) {
-			out, ok := c.Early(from, mirror, e.mirror(c, class, elem))
-			if !ok {
-				c.Refuse("isInstance of a class that is not known")
+			apart := c.Apart([]bmc.Value{c.Arg(0)}, func(c *bmc.Call, mirror []bmc.Value) {
+				out, ok := c.Early(from, mirror[0], e.mirror(c, class, elem))
+				if !ok {
+					c.Refuse("isInstance of a class that is not known")
+				}
+				c.Return(out...)
+			})
+			if !apart {
+				c.Refuse("isInstance of one of many classes")
 			}
-			c.Return(out...)
 		})
-	}, nil)
+	})
 }
 
 // failure is why a class cannot be used: nobody may look at its trace and message.

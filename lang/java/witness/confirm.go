@@ -54,13 +54,16 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdic
 	if err != nil {
 		return v, err
 	}
+	_, none, noAnswer := strings.Cut(out, "assay: no answer: ")
 	switch _, why, differs := strings.Cut(out, "assay: not violated: "); {
 	case strings.Contains(out, "AssertionError: assay: violated: "):
 		v.Violated = true
 	case differs:
-		v.Why, _, _ = strings.Cut(why, "\n")
+		v.Why = firstLine(why)
+	case noAnswer:
+		return v, fmt.Errorf("the JVM has too little for the test: %s", firstLine(none))
 	default:
-		v.Why = "the test ended otherwise: " + firstLine(out)
+		return v, fmt.Errorf("the test could not do what it is to do: %s", rootCause(out))
 	}
 	return v, nil
 }
@@ -86,6 +89,14 @@ func (t *Test) entries(dir string, path []string) ([]string, error) {
 	return out, nil
 }
 
+// rootCause is the innermost exception of a stack trace.
+func rootCause(out string) string {
+	if i := strings.LastIndex(out, "\nCaused by: "); i >= 0 {
+		return firstLine(out[i+len("\nCaused by: "):])
+	}
+	return firstLine(out)
+}
+
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
 	return line
@@ -100,9 +111,6 @@ func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string
 	ctx, cancel := context.WithTimeout(ctx, runTime)
 	defer cancel()
 	args := []string{"-ea", "-Xmx" + runMemory, "-Xss4m", "-XX:+UseSerialGC", "-cp", strings.Join(path, string(os.PathListSeparator))}
-	if home.Feature > 8 {
-		args = append(args, flagsOf(t.Opens)...)
-	}
 	cmd := exec.CommandContext(ctx, java, append(args, t.Name)...)
 	cmd.Env = []string{}
 	cmd.Dir = filepath.Dir(path[0])

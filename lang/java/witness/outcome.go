@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"fmt"
 	"strings"
 
 	"assay/task"
@@ -9,7 +10,8 @@ import (
 // outcome compares what happened with the final state of the trace: the result or the
 // exception, static fields, and what is reached from there and from the objects that were
 // there before.
-func (w *writer) outcome() {
+func (w *writer) outcome() (lines []string) {
+	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	final := &w.s.Trace.Final
 	objects := map[string]task.Object{}
 	for _, o := range final.Objects {
@@ -17,13 +19,13 @@ func (w *writer) outcome() {
 	}
 	exc, result := slot(final.Vars, "exc"), ""
 	if exc != "" && exc != "null" {
-		w.say("    h.threw(%s);", quote(objects[exc].Class))
+		say("h.threw(%s);", quote(objects[exc].Class))
 	} else {
-		w.say("    h.returned();")
+		say("h.returned();")
 		for _, v := range final.Vars {
 			if v.Name == "result" {
 				result = v.Value.Scalar
-				w.say("    h.gave(%s);", quote(javaNumber(result)))
+				say("h.gave(%s);", quote(javaNumber(result)))
 			}
 		}
 	}
@@ -33,7 +35,7 @@ func (w *writer) outcome() {
 		r.seen[slot(objects[name].Fields, "value")] = true // it is inside a string
 	}
 	for _, g := range w.globals(final) {
-		w.say("    h.isGlobal(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
+		say("h.isGlobal(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
 		r.add(g.Value.Scalar)
 	}
 	for _, o := range w.s.Trace.Initial.Objects {
@@ -43,18 +45,19 @@ func (w *writer) outcome() {
 	for len(r.todo) > 0 {
 		o := objects[r.todo[0]]
 		r.todo = r.todo[1:]
-		w.compare(&r, o, texts)
+		w.compare(say, &r, o, texts)
 	}
+	return lines
 }
 
 // compare says what an object holds. What is inside objects of the library is theirs.
-func (w *writer) compare(r *reached, o task.Object, texts map[string]string) {
+func (w *writer) compare(say func(string, ...any), r *reached, o task.Object, texts map[string][]uint16) {
 	if t, ok := texts[o.Name]; ok {
-		w.say("    h.isText(%s, %s);", quote(o.Name), quote(t))
+		say("h.isText(%s, %s);", quote(o.Name), literals(t))
 		return
 	}
 	if boxed[o.Class] {
-		w.say("    h.isText(%s, %s);", quote(o.Name), quote(javaNumber(slot(o.Fields, "value"))))
+		say("h.isText(%s, %s);", quote(o.Name), quote(javaNumber(slot(o.Fields, "value"))))
 		return
 	}
 	if strings.HasPrefix(o.Class, "java.") || strings.HasPrefix(o.Class, "jdk.") || strings.HasPrefix(o.Class, "sun.") {
@@ -62,12 +65,12 @@ func (w *writer) compare(r *reached, o task.Object, texts map[string]string) {
 			return
 		}
 	}
-	for _, f := range o.Fields {
-		w.say("    h.is(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
+	for _, f := range w.fields(o) {
+		say("h.is(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
 		r.add(f.Value.Scalar)
 	}
 	for i, e := range o.Elems {
-		w.say("    h.isAt(%s, %d, %s);", quote(o.Name), i, quote(javaNumber(e.Scalar)))
+		say("h.isAt(%s, %d, %s);", quote(o.Name), i, quote(javaNumber(e.Scalar)))
 		r.add(e.Scalar)
 	}
 }

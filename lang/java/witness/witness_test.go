@@ -143,7 +143,7 @@ func TestRefusals(t *testing.T) {
 // Nothing of a trace can end a literal or a comment.
 func TestQuoting(t *testing.T) {
 	for in, want := range map[string]string{
-		"a": `"a"`, `"\`: `"\"\\"`, "\n\x00é": `"\n\u0000\u00e9"`, "😀": `"\ud83d\ude00"`, `\u0022`: `"\\u0022"`,
+		"a": `"a"`, `"\`: `"\"\\"`, "\n\r\x00é": `"\n\015\000\351"`, "😀": `"\ud83d\ude00"`, `\u0022`: `"\\u0022"`,
 	} {
 		if got := quote(in); got != want {
 			t.Errorf("%q: %s, not %s", in, got, want)

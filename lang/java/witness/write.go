@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	"assay/lang/java/classfile"
 	"assay/task"
@@ -19,6 +20,11 @@ type Subject struct {
 	Static  bool
 	Main    bool                // a whole program
 	Records map[string][]string // by class that is a record: its components in order
+	Starts  []string            // classes that are initialised before the method begins, in order
+
+	// Ghost tells whether a field, static or not, is one of contracts, which Java does not have.
+	// It may be nil.
+	Ghost func(class, field string) bool
 
 	Property task.Property
 	Trace    *task.Trace
@@ -28,8 +34,7 @@ type Subject struct {
 type Test struct {
 	Name    string // without package
 	Source  string
-	Harness bool     // it needs the harness jar in front of the class path
-	Opens   []string // packages of the library whose objects it makes field by field
+	Harness bool // it needs the harness jar in front of the class path
 }
 
 // Write writes the test with a name. JUnit makes it one of JUnit 5; it has a main all the
@@ -49,42 +54,11 @@ func Write(s *Subject, name string, junit bool) (*Test, error) {
 	if junit {
 		annotation = "    @org.junit.jupiter.api.Test\n"
 	}
-	opens := opened(s)
-	note := ""
-	if len(opens) > 0 {
-		note = "\n//\n// It writes fields of the library: run it with " + strings.Join(flagsOf(opens), " ")
-	}
 	text := strings.NewReplacer(
-		"$NOTE", note, "$NAME", name, "$GOAL", comment(s.Goal), "$PROPERTY", comment(s.Property.Text), "$JUNIT", annotation,
-		"$BODY", w.b.String(), "$HELPER", indent(helper),
+		"$NAME", name, "$GOAL", comment(s.Goal), "$PROPERTY", comment(s.Property.Text), "$JUNIT", annotation,
+		"$BODY", w.b.String(), "$PARTS", w.parts.String(), "$HELPER", indent(helper),
 	).Replace(frame)
-	return &Test{Name: name, Source: text, Harness: s.Main, Opens: opens}, nil
-}
-
-// opened are the packages of the library whose objects a counterexample begins with,
-// those left out that are made without looking inside.
-func opened(s *Subject) []string {
-	var out []string
-	for _, o := range s.Trace.Initial.Objects {
-		i := strings.LastIndexByte(o.Class, '.')
-		if i < 0 || !strings.HasPrefix(o.Class, "java.") || boxed[o.Class] || o.Class == "java.lang.String" || o.Class == "java.lang.Object" {
-			continue
-		}
-		if p := o.Class[:i]; !slices.Contains(out, p) {
-			out = append(out, p)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-// flagsOf lets a JVM write fields of packages.
-func flagsOf(packages []string) []string {
-	var out []string
-	for _, p := range packages {
-		out = append(out, "--add-opens=java.base/"+p+"=ALL-UNNAMED")
-	}
-	return out
+	return &Test{Name: name, Source: text, Harness: s.Main}, nil
 }
 
 // frame is the class around a test.
@@ -92,7 +66,7 @@ const frame = `// Written by assay. A counterexample of $GOAL, which violates:
 //
 //	$PROPERTY
 //
-// The test fails as long as the code does what it did then.$NOTE
+// The test fails as long as the code does what it did then.
 public class $NAME {
     public static void main(String[] args) throws Throwable {
         new $NAME().test();
@@ -100,7 +74,7 @@ public class $NAME {
 
 $JUNIT    void test() throws Throwable {
 $BODY    }
-
+$PARTS
 $HELPER}
 `
 
@@ -117,39 +91,81 @@ func indent(text string) string {
 
 // comment is a text that cannot end a comment line.
 func comment(s string) string {
-	return strings.NewReplacer("\n", " ", "\r", " ", "\\u", "\\ u").Replace(s)
+	return strings.NewReplacer("\n", " ", "\r", " ", "\\u", "\\ u").Replace(strings.ToValidUTF8(s, "?"))
 }
 
 // quote is a Java string literal.
-func quote(s string) string {
+func quote(s string) string { return quoteUnits(utf16.Encode([]rune(s))) }
+
+// quoteUnits is a Java string literal of characters as they are, pairs or not. A compiler
+// reads \u000a as the end of a line, so that what needs no \u is not written with it.
+func quoteUnits(text []uint16) string {
 	var b strings.Builder
 	b.WriteByte('"')
-	for _, r := range s {
+	for _, c := range text {
 		switch {
-		case r == '"' || r == '\\':
+		case c == '"' || c == '\\':
 			b.WriteByte('\\')
-			b.WriteRune(r)
-		case r == '\n':
+			b.WriteByte(byte(c))
+		case c == '\n':
 			b.WriteString(`\n`)
-		case r >= ' ' && r < 0x7f:
-			b.WriteRune(r)
-		case r < 0x10000:
-			fmt.Fprintf(&b, `\u%04x`, r)
+		case c >= ' ' && c < 0x7f:
+			b.WriteByte(byte(c))
+		case c < 0x100:
+			fmt.Fprintf(&b, `\%03o`, c)
 		default:
-			r -= 0x10000
-			fmt.Fprintf(&b, `\u%04x\u%04x`, 0xd800+r>>10, 0xdc00+r&0x3ff)
+			fmt.Fprintf(&b, `\u%04x`, c)
 		}
 	}
 	return b.String() + `"`
 }
 
+// longest is how many characters a literal has at most: a class file has room for 65535 bytes.
+const longest = 16000
+
+// literals are literals that are a text together, with commas between.
+func literals(text []uint16) string {
+	var out []string
+	for len(text) > longest {
+		out, text = append(out, quoteUnits(text[:longest])), text[longest:]
+	}
+	return strings.Join(append(out, quoteUnits(text)), ", ")
+}
+
 // writer writes the body of a test.
 type writer struct {
-	s *Subject
-	b strings.Builder
+	s     *Subject
+	b     strings.Builder
+	parts strings.Builder // methods for what is too long for one
+	count int             // of parts
 }
 
 func (w *writer) say(format string, args ...any) { fmt.Fprintf(&w.b, "        "+format+"\n", args...) }
+
+// A method of Java has at most 64 KiB of code, and a class 65535 constants.
+const (
+	partLines = 500
+	mostLines = 15000
+)
+
+// long writes statements about the heap h, in methods of their own if they are many.
+func (w *writer) long(indent string, lines []string) error {
+	if len(lines) > mostLines {
+		return fmt.Errorf("a class of Java has no room for a heap of %d fields and elements", len(lines))
+	}
+	if len(lines) <= partLines {
+		for _, l := range lines {
+			w.say("%s%s", indent, l)
+		}
+		return nil
+	}
+	for part := range slices.Chunk(lines, partLines) {
+		w.count++
+		w.say("%spart%d(h);", indent, w.count)
+		fmt.Fprintf(&w.parts, "\n    private static void part%d(Heap h) throws Exception {\n        %s\n    }\n", w.count, strings.Join(part, "\n        "))
+	}
+	return nil
+}
 
 // program runs a main again with the values that were chosen.
 func (w *writer) program() error {
@@ -160,16 +176,20 @@ func (w *writer) program() error {
 		}
 		values = append(values, quote(javaNumber(c.Values[0].Value.Scalar)))
 	}
-	if len(values) > 0 {
-		w.say("assay.Inputs.give(%s);", strings.Join(values, ", "))
+	w.say("Heap h = new Heap();")
+	var lines []string
+	for some := range slices.Chunk(values, 20) {
+		lines = append(lines, fmt.Sprintf("assay.Inputs.give(%s);", strings.Join(some, ", ")))
 	}
-	w.say("try {")
-	w.say("    Heap.run(%s);", quote(w.s.Class))
-	w.say("} catch (Throwable e) {")
+	if err := w.long("", lines); err != nil {
+		return err
+	}
+	w.say("Throwable e = h.run(%s);", quote(w.s.Class))
+	w.say("if (e != null) {")
 	w.say("    if (e.getClass().getName().equals(%s)) {", quote(w.exception()))
 	w.say("        throw new AssertionError(%s, e);", quote("assay: violated: "+w.s.Property.Text))
 	w.say("    }")
-	w.say("    System.out.println(\"assay: not violated: \" + e);")
+	w.say("    Heap.differs(e);")
 	w.say("    return;")
 	w.say("}")
 	w.say("System.out.println(\"assay: not violated: the program ended without an exception\");")
@@ -217,7 +237,11 @@ func (w *writer) method() error {
 		}
 	}
 	w.say("Heap h = new Heap();")
-	if err := w.build(&t.Initial); err != nil {
+	lines, err := w.build(&t.Initial)
+	if err == nil {
+		err = w.long("", lines)
+	}
+	if err != nil {
 		return err
 	}
 	args := w.arguments()
@@ -225,11 +249,11 @@ func (w *writer) method() error {
 	w.say("try {")
 	if w.escapes() {
 		w.say("    h.threw(%s);", quote(w.exception()))
-	} else {
-		w.outcome()
+	} else if err := w.long("    ", w.outcome()); err != nil {
+		return err
 	}
 	w.say("} catch (Heap.Differs e) {")
-	w.say("    System.out.println(\"assay: not violated: \" + e.getMessage());")
+	w.say("    Heap.differs(e);")
 	w.say("    return;")
 	w.say("}")
 	w.say("throw new AssertionError(%s, h.thrown);", quote("assay: violated: "+w.s.Property.Text))
@@ -243,7 +267,7 @@ func (w *writer) words(args []string) string {
 		b.WriteString(", null")
 	}
 	for _, a := range args {
-		b.WriteString(", " + quote(a))
+		b.WriteString(", " + quote(javaNumber(a)))
 	}
 	return b.String()
 }
@@ -272,7 +296,23 @@ func (w *writer) globals(s *task.State) []task.Slot {
 		n++
 	}
 	vars := slices.Clone(s.Vars[:max(0, len(w.s.Trace.Initial.Vars)-n)])
-	return slices.DeleteFunc(vars, func(v task.Slot) bool { return v.Value.Rel }) // of contracts alone
+	return slices.DeleteFunc(vars, func(v task.Slot) bool {
+		i := strings.LastIndexByte(v.Name, '.')
+		return v.Value.Rel || i >= 0 && w.ghost(v.Name[:i], v.Name)
+	})
+}
+
+// ghost tells whether a field is of contracts alone. Its name may have a class in front.
+func (w *writer) ghost(class, field string) bool {
+	if i := strings.LastIndexByte(field, '.'); i >= 0 {
+		class, field = field[:i], field[i+1:]
+	}
+	return w.s.Ghost != nil && w.s.Ghost(class, field)
+}
+
+// fields are those of an object that Java has, too.
+func (w *writer) fields(o task.Object) []task.Slot {
+	return slices.DeleteFunc(slices.Clone(o.Fields), func(f task.Slot) bool { return f.Value.Rel || w.ghost(o.Class, f.Name) })
 }
 
 // types are the class literals of the parameters.
@@ -284,65 +324,78 @@ func (w *writer) types() string {
 	return strings.Join(out, ", ")
 }
 
-// build makes the objects, fills them, and sets static fields.
-func (w *writer) build(s *task.State) error {
-	w.before(s)
+// build makes statements that make the objects of a state.
+func (w *writer) build(s *task.State) ([]string, error) {
 	texts := texts(s)
 	inside := map[string]bool{} // arrays that strings hold
+	var lines []string
+	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	for some := range slices.Chunk(w.s.Starts, 20) {
+		say("h.start(%s);", quoteAll(some))
+	}
+	lines = append(lines, w.before(s)...)
 	for _, o := range s.Objects {
 		if class, stands := strings.CutSuffix(o.Class, " (any)"); stands {
-			return fmt.Errorf("an object stands for any implementation of %s, and no class is known", class)
+			return nil, fmt.Errorf("an object stands for any implementation of %s, and no class is known", class)
 		}
 	}
 	for _, o := range s.Objects {
-		if t, ok := texts[o.Name]; ok {
-			w.say("h.text(%s, %s);", quote(o.Name), quote(t))
+		if t, ok := texts[o.Name]; ok && !constant(o) {
+			say("h.text(%s, %s);", quote(o.Name), literals(t))
 			inside[slot(o.Fields, "value")] = true
 		}
 	}
+	made := func(o task.Object) bool { // whole, when it is made
+		_, text := texts[o.Name]
+		return text || inside[o.Name] || boxed[o.Class] || w.s.Records[o.Class] != nil
+	}
 	for _, o := range s.Objects {
 		switch _, text := texts[o.Name]; {
-		case text || inside[o.Name] || o.Before:
+		case text || inside[o.Name] || constant(o) || o.Before:
 		case strings.HasSuffix(o.Class, "[]"):
-			w.say("h.array(%s, %s, %d);", quote(o.Name), quote(javaType(strings.TrimSuffix(o.Class, "[]"))), len(o.Elems))
+			say("h.array(%s, %s, %d);", quote(o.Name), quote(javaType(strings.TrimSuffix(o.Class, "[]"))), len(o.Elems))
 		case boxed[o.Class]:
-			w.say("h.box(%s, %s, %s);", quote(o.Name), quote(o.Class), quote(javaNumber(slot(o.Fields, "value"))))
+			say("h.box(%s, %s, %s);", quote(o.Name), quote(o.Class), quote(javaNumber(slot(o.Fields, "value"))))
 		case w.s.Records[o.Class] != nil:
 		default:
-			w.say("h.object(%s, %s);", quote(o.Name), quote(o.Class))
+			say("h.object(%s, %s);", quote(o.Name), quote(o.Class))
 		}
 	}
-	if err := w.records(s); err != nil {
-		return err
+	records, err := w.records(s)
+	if err != nil {
+		return nil, err
 	}
+	lines = append(lines, records...)
 	for _, o := range s.Objects {
-		if _, text := texts[o.Name]; text || inside[o.Name] || boxed[o.Class] || w.s.Records[o.Class] != nil {
+		if made(o) {
 			continue
 		}
 		set := "set"
 		if o.Before {
 			set = "change"
 		}
-		for _, f := range o.Fields {
-			w.say("h."+set+"(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
+		for _, f := range w.fields(o) {
+			say("h."+set+"(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
 		}
 		for i, e := range o.Elems {
-			w.say("h.put(%s, %d, %s);", quote(o.Name), i, quote(javaNumber(e.Scalar)))
+			if constant(o) || !zero[e.Scalar] { // a new array holds nothing else
+				say("h.put(%s, %d, %s);", quote(o.Name), i, quote(javaNumber(e.Scalar)))
+			}
 		}
 	}
 	for _, g := range w.globals(s) {
-		w.say("h.global(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
+		say("h.global(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
 	}
-	return nil
+	return lines, nil
 }
 
 // before finds the objects that are there before, while the way to them is as it was.
-func (w *writer) before(s *task.State) {
+func (w *writer) before(s *task.State) (lines []string) {
 	made, done := map[string]bool{}, map[string]bool{}
 	find := func(name string) {
 		if !made[name] && !done[name] && strings.ContainsAny(name, ".[") && !strings.ContainsAny(name[:1], "\"+-0123456789") {
 			done[name] = true
-			w.say("h.before(%s);", quote(name))
+			lines = append(lines, fmt.Sprintf("h.before(%s);", quote(name)))
 		}
 	}
 	for _, o := range s.Objects {
@@ -362,13 +415,31 @@ func (w *writer) before(s *task.State) {
 	for _, v := range s.Vars {
 		find(v.Value.Scalar)
 	}
+	return lines
 }
 
-// records makes records by their constructors, those first that others hold.
-func (w *writer) records(s *task.State) error {
+// zero are the values that new arrays hold.
+var zero = map[string]bool{"0": true, "null": true, "false": true, "0x0p+00": true}
+
+// constant tells whether an object is one that Java made before, by the name of the static field
+// that holds it, or a literal. The others are called by their classes, and numbered.
+func constant(o task.Object) bool {
+	return strings.ContainsAny(o.Name, ".\"") && strings.TrimRight(o.Name, "0123456789#'") != o.Class
+}
+
+func quoteAll(list []string) string {
+	var out []string
+	for _, s := range list {
+		out = append(out, quote(s))
+	}
+	return strings.Join(out, ", ")
+}
+
+// records makes statements that make the objects of records, each behind those it holds.
+func (w *writer) records(s *task.State) (lines []string, err error) {
 	todo := map[string]task.Object{}
 	for _, o := range s.Objects {
-		if w.s.Records[o.Class] != nil {
+		if w.s.Records[o.Class] != nil && !constant(o) {
 			todo[o.Name] = o
 		}
 	}
@@ -378,19 +449,20 @@ func (w *writer) records(s *task.State) error {
 			if _, is := todo[o.Name]; !is || slices.ContainsFunc(o.Fields, func(f task.Slot) bool { _, waits := todo[f.Value.Scalar]; return waits }) {
 				continue
 			}
-			args := ""
+			var values []string
 			for _, c := range w.s.Records[o.Class] {
-				args += ", " + quote(javaNumber(slot(o.Fields, c)))
+				values = append(values, javaNumber(slot(o.Fields, c)))
 			}
-			w.say("h.record(%s, %s%s);", quote(o.Name), quote(o.Class), args)
+			lines = append(lines, fmt.Sprintf("h.record(%s, %s, new String[] {%s}, new String[] {%s});",
+				quote(o.Name), quote(o.Class), quoteAll(w.s.Records[o.Class]), quoteAll(values)))
 			delete(todo, o.Name)
 			done = true
 		}
 		if !done {
-			return fmt.Errorf("records hold each other, and no constructor can make them")
+			return nil, fmt.Errorf("records hold each other, and no constructor can make them")
 		}
 	}
-	return nil
+	return lines, nil
 }
 
 // boxed are the classes of boxed values.
@@ -412,15 +484,15 @@ func slot(list []task.Slot, name string) string {
 // holdsText are the arrays that strings keep their text in, by the names of ir and of Java.
 var holdsText = map[string]bool{"i8[]": true, "u16[]": true, "byte[]": true, "char[]": true}
 
-// texts are the strings of a state by the names of their objects.
-func texts(s *task.State) map[string]string {
+// texts are the characters of the strings of a state.
+func texts(s *task.State) map[string][]uint16 {
 	arrays := map[string]task.Object{}
 	for _, o := range s.Objects {
 		if holdsText[o.Class] {
 			arrays[o.Name] = o
 		}
 	}
-	out := map[string]string{}
+	out := map[string][]uint16{}
 	for _, o := range s.Objects {
 		if o.Class != "java.lang.String" {
 			continue
@@ -432,28 +504,27 @@ func texts(s *task.State) map[string]string {
 	return out
 }
 
-// decode is the text in an array of a string: bytes of Latin-1, pairs of bytes of
-// UTF-16, or characters.
-func decode(a task.Object, coder string) string {
-	var units []rune
-	at := func(i int) int {
+// decode reads the characters of a string: an array of them, or of bytes with a coder.
+func decode(a task.Object, coder string) []uint16 {
+	units := []uint16{}
+	at := func(i int) uint16 {
 		n, _ := strconv.Atoi(a.Elems[i].Scalar)
-		return n
+		return uint16(n)
 	}
 	for i := 0; i < len(a.Elems); i++ {
 		switch {
 		case a.Class == "u16[]" || a.Class == "char[]":
-			units = append(units, rune(at(i)))
+			units = append(units, at(i))
 		case coder == "1":
 			if i+1 < len(a.Elems) {
-				units = append(units, rune(at(i)&0xff|at(i+1)&0xff<<8))
+				units = append(units, at(i)&0xff|at(i+1)<<8)
 			}
 			i++
 		default:
-			units = append(units, rune(at(i)&0xff))
+			units = append(units, at(i)&0xff)
 		}
 	}
-	return string(units)
+	return units
 }
 
 // javaType is the name of an element type as helper type reads it.

@@ -21,9 +21,9 @@ type Options struct {
 
 	// Domain fixes the values of locations: others are not read.
 	Domain map[string][]litmus.Value
-	// Seeds are values that every location may have from the beginning, beside
-	// its initial one: those that models allow to come out of thin air.
-	Seeds []litmus.Value
+	// Seeds are values that locations may have from the beginning, beside their
+	// initial one.
+	Seeds map[string][]litmus.Value
 	// Live tells which of the writes of values outside of the domains can be
 	// in an execution at all; values that only others write are not read. nil:
 	// all can.
@@ -63,7 +63,7 @@ func Build(t *litmus.Test, o Options) (*Structure, error) {
 	domain := map[string][]litmus.Value{}
 	for loc, v := range initial {
 		domain[loc] = []litmus.Value{v}
-		for _, seed := range o.Seeds {
+		for _, seed := range o.Seeds[loc] {
 			if !slices.Contains(domain[loc], seed) {
 				domain[loc] = append(domain[loc], seed)
 			}
