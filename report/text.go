@@ -69,6 +69,9 @@ func (p *Text) Summary(d *Document) error {
 func (p *Text) check(c *task.Check) {
 	folded := p.folded(c)
 	for i := range c.Results {
+		if c.Fault != nil && !c.Results[i].Decided() {
+			continue // the fault is why
+		}
 		if !slices.Contains(folded, &c.Results[i]) {
 			p.result(c, &c.Results[i])
 		}
@@ -164,7 +167,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 		at.File = c.File
 	}
 	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), r.Property.Kind, p.verdict(r), p.by(c, r))
-	p.detail("property", r.Property.Text)
+	p.detail("property", r.Claim())
 	p.detail("reason", r.Reason)
 	if r.Suppressed == nil {
 		p.detail("try", Next(r))
@@ -210,6 +213,8 @@ func (p *Text) verdict(r *task.Result) string {
 	switch {
 	case r.Status.Holds() && r.Vacuous:
 		return p.paint(yellow, "unknown: holds vacuously") + within + ": nothing satisfies the precondition, or no run reaches the end"
+	case r.Status == task.HoldsWithin && len(r.Binding) == 0 && len(r.Assumed) > 0: // no bound left anything out
+		return p.paint(green, "holds as assumed")
 	case r.Status == task.HoldsWithin:
 		return p.paint(green, "holds") + within
 	case r.Status == task.Proved:

@@ -265,6 +265,9 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	progress(engine.Progress{})
 	start := time.Now()
 	c.Results, c.Fault = (&asker{g, o, progress}).answer(ctx)
+	if c.Fault != nil && len(c.Results) == 0 {
+		c.Results = []task.Result{g.undecided(o, "internal error: "+c.Fault.Message)}
+	}
 	if n := len(c.Results); n > 0 && c.Results[n-1].Time == 0 {
 		c.Results[n-1].Time = time.Since(start)
 	}
@@ -278,6 +281,14 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 		r.Coverage.Quote(texts)
 	}
 	return c
+}
+
+// undecided is the answer to all that a goal asks, where there is none.
+func (g *planned) undecided(o Options, why string) task.Result {
+	return task.Result{
+		Property: task.Property{Kind: task.KindPostcondition, Unit: g.goal.Unit, Span: g.goal.Span, Text: "everything that is asked"},
+		Reason:   why, Bounds: g.bounds, Engine: o.Engine.Name(),
+	}
 }
 
 // task is the question to an engine, which may ask it again within other bounds.

@@ -212,7 +212,7 @@ func TestBounds(t *testing.T) {
 func TestFaults(t *testing.T) {
 	checks, _ := check(t, "panic fail boast hold", Options{})
 	for i, want := range []string{"fell over", "failed", "engine answer reports a violation without a replayed trace"} {
-		if c := checks[i]; c.Fault == nil || c.Fault.Message != want || len(c.Results) != 0 {
+		if c := checks[i]; c.Fault == nil || c.Fault.Message != want || len(c.Results) != 1 || c.Results[0].Decided() || !strings.HasSuffix(c.Results[0].Reason, want) {
 			t.Errorf("%s: %+v", c.Name, c)
 		}
 	}

@@ -52,6 +52,22 @@ func (r *Result) Decided() bool {
 	return r.Status == Violated || r.Status.Holds() && !r.Vacuous
 }
 
+// Assume notes what the answer rests on that need not be so elsewhere. Then it is no proof.
+func (r *Result) Assume(what []string) {
+	r.Assumed = append(r.Assumed, what...)
+	if len(what) > 0 && r.Status == Proved {
+		r.Status = HoldsWithin
+	}
+}
+
+// Claim is the property in words that are true as they stand beside the verdict.
+func (r *Result) Claim() string {
+	if r.Property.Fails && r.Status != Violated {
+		return "never: " + r.Property.Text
+	}
+	return r.Property.Text
+}
+
 // Outcome is what the check amounts to. Its expectation is about the goal as a
 // whole: one violated property violates it. Results that are passed over do not
 // count.

@@ -51,6 +51,8 @@ type Property struct {
 	Unit string      // stable name of the procedure that it is about
 	Span source.Span // where it is written
 	Text string      // as written, on one line
+
+	Fails bool // Text says what happens where it is violated, instead of what is to hold
 }
 
 // Bounds limits an analysis. Zero fields mean "the default of the front end".

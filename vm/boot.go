@@ -21,6 +21,8 @@ type base struct {
 	heap heap
 	stop Stop // of the run: other than Finished, nothing can begin here
 
+	depends []string // of the run
+
 	of   []string          // names by object number, made when one is asked for
 	refs map[string]uint64 // objects by name, likewise
 }
@@ -59,13 +61,14 @@ func (c *Code) boot(boot *ir.Proc) *base {
 	case stop.Kind == Finished && s.Exc() != 0:
 		stop = Stop{Kind: Unsupported, Unit: boot.Name, Message: "the start of the program ends with an exception, " + s.kindOf(s.Exc())}
 	}
-	return &base{code: c, heap: s.heap, stop: stop}
+	return &base{code: c, heap: s.heap, stop: stop, depends: s.depends}
 }
 
 // booted makes the state that Boot left, before its clear adds threads.
 func (s *State) booted() {
 	s.base = s.code.baseOf(s.setup.Boot)
 	s.heap.copyFrom(&s.base.heap)
+	s.depends = slices.Clip(s.base.depends)
 	if s.base.stop.Kind != Finished {
 		s.phase, s.last = phaseClosed, s.base.stop
 	}
@@ -255,6 +258,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 	c.grow()
 	run := &State{code: c, setup: Setup{Proc: c.invoker(p), Bounds: s.setup.Bounds, Output: s.setup.Output}}
 	run.heap.copyFrom(&s.heap)
+	run.depends = slices.Clip(s.depends)
 	run.beginThread()
 	copy(run.threads[0].words, args)
 	stop = run.Run(b)
@@ -264,7 +268,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 	if stop.Kind != Finished {
 		return nil, 0, stop
 	}
-	s.heap = run.heap
+	s.heap, s.depends = run.heap, run.depends
 	if stop.Reason == Exited {
 		return nil, 0, stop
 	}

@@ -113,6 +113,13 @@ func (c *Call) Ask(what string) (string, bool) {
 	return "", false
 }
 
+// Depend says that what follows rests on something of the world outside that nobody chose,
+// and which may be otherwise elsewhere. It is said of the run, not kept in its states.
+func (c *Call) Depend(on string) { c.m.s.Depend(on) }
+
+// Depends reports whether that was said before.
+func (c *Call) Depends(on string) bool { return slices.Contains(c.m.s.depends, on) }
+
 // Output hands data to the driver's sink.
 func (c *Call) Output(to string, data []byte) {
 	if sink := c.m.s.setup.Output; sink != nil {

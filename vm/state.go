@@ -129,6 +129,7 @@ type State struct {
 	rec      *Recorder // nil: not recording
 	watch    *watching // nil: contracts of calls are not checked
 	last     Stop      // phaseClosed: why
+	depends  []string  // what of the world outside the run rests on, in the words of models; see Call.Depend
 	machine  *machine  // buffers for Run; not part of the state
 }
 
@@ -168,6 +169,17 @@ func (s *State) CopyFrom(t *State) {
 		s.threads = append(s.threads, own)
 	}
 }
+
+// Depend says for a driver what Call.Depend says for a model.
+func (s *State) Depend(on string) {
+	if !slices.Contains(s.depends, on) {
+		s.depends = append(slices.Clip(s.depends), on) // copies of the state share it
+	}
+}
+
+// Depends are the things of the world outside that the run rests on so far, as models said them,
+// those of Setup.Boot first.
+func (s *State) Depends() []string { return slices.Clone(s.depends) }
 
 // Steps is the number of statements executed so far.
 func (s *State) Steps() int64 { return s.steps }

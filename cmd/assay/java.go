@@ -342,6 +342,10 @@ func (k *console) Choose(s *vm.State, c vm.Choice) error {
 	case "the time in nanoseconds":
 		answer = strconv.FormatInt(time.Now().UnixNano(), 10)
 	default:
+		if text, ok := native.Usual(c.What); ok {
+			answer = text
+			break
+		}
 		if text, ok := k.files.Answer(c.What); ok {
 			answer = text
 			break

@@ -68,6 +68,9 @@ func (b *booted) Name(ref uint64) string { return b.s.Name(ref) }
 // Rel is the value of a global of relation type.
 func (b *booted) Rel(g *ir.Global) *vmrel.Rel { return b.s.Get(g).Rel }
 
+// Depends are the things of the world outside that the heap rests on.
+func (b *booted) Depends() []string { return b.s.Depends() }
+
 // earlySteps bounds what runs early.
 const earlySteps = 50_000_000
 

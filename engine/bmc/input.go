@@ -40,7 +40,7 @@ type inputs struct {
 	globals map[*ir.Global]value
 	params  []value
 	roots   []value         // references in parameters and globals, in order
-	numbers []circuit.Vec   // that were made up, in order
+	numbers []number        // that were made up, in order
 	leaves  map[string]bool // what the closed world leaves out, for people
 	bound   []task.Binding  // bounds that facts about inputs rest on
 	without map[string]bool // classes that have no objects in inputs
@@ -55,11 +55,11 @@ type inputs struct {
 func (m *machine) input(t ir.Type) value {
 	switch t := t.(type) {
 	case ir.Bool:
-		return m.free(1)[0]
+		return m.free(1, unsigned)[0]
 	case ir.Int:
 		return m.inputInt(t)
 	case ir.Float:
-		return vecNum(m.free(int(t.Bits)))
+		return vecNum(m.free(int(t.Bits), floating))
 	case ir.Ref:
 		return m.inputRef(m.candidates(t))
 	case ir.Array:
@@ -76,19 +76,19 @@ func (m *machine) inputInt(t ir.Int) value {
 	w := int(t.Bits)
 	if n := m.task.Bounds.IntWidth; n > 0 && n < w && n < 32 {
 		m.inputs.values = true
-		v := m.free(n)
+		v := m.free(n, numberKindOf(t))
 		if t.Signed {
 			return vecNum(v.SignExtend(w))
 		}
 		return vecNum(v.ZeroExtend(w))
 	}
-	return vecNum(m.free(w))
+	return vecNum(m.free(w, numberKindOf(t)))
 }
 
 // free is bits that can be anything, and are wished to be small.
-func (m *machine) free(width int) circuit.Vec {
+func (m *machine) free(width int, k numberKind) circuit.Vec {
 	v := m.c.Inputs(width)
-	m.inputs.numbers = append(m.inputs.numbers, v)
+	m.inputs.numbers = append(m.inputs.numbers, number{v, k})
 	return v
 }
 

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -53,6 +54,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 // ended checks what the contract says about an end.
 func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	m.ends = append(m.ends, o.st.path.all)
+	m.endsWith(o)
 	final := o.st
 	final.locals = make([]value, len(g.Proc.Locals))
 	for i, p := range g.Proc.Params {
@@ -138,6 +140,9 @@ func (b *book) entries() {
 	b.forget()
 	if k := b.m.task.Goal.Contract; k != nil && !b.m.threw {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return twice(k, e) })
+	}
+	if b.unknown != "" || len(b.m.cuts) > 0 {
+		b.m.unreached()
 	}
 	for _, f := range b.m.sorted() {
 		if b.entry(f) == nil {
@@ -352,6 +357,16 @@ func (b *book) bind() {
 	}
 }
 
+// outside are the things of the world outside that answers rest on.
+func (m *machine) outside() []string {
+	if m.base != nil {
+		for _, on := range m.base.Depends() {
+			m.rests[on] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(m.rests))
+}
+
 // take names what was assumed where something comes to it.
 func (b *book) take() {
 	m := b.m
@@ -379,13 +394,18 @@ func (b *book) results(took time.Duration) []task.Result {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
+	outside, always := m.outside(), ""
+	if l.Unknown == "" && l.Vacuous == "" && !l.AnyTrace() {
+		always = m.alwaysThrows()
+	}
 	for i := range out {
+		out[i].Assume(outside)
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
-			out[i].Assumed = slices.Sorted(maps.Keys(m.inputs.leaves))
+			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.leaves)), outside...)
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {
-				out[i].Reason = m.instead
+				out[i].Reason = cmp.Or(always, m.instead)
 			}
 		}
 	}

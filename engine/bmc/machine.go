@@ -33,6 +33,7 @@ type base interface {
 	Objects() uint64         // the number after that of the latest object
 	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
+	Depends() []string // what of the world outside the heap rests on
 }
 
 // machine is one symbolic execution of a goal.
@@ -88,6 +89,8 @@ type machine struct {
 	cuts         []cut
 	choices      []choice
 	ends         []circuit.Ref // where the goal's procedure ends
+	normal       []circuit.Ref // of these, the ends without an exception
+	thrown       []raisedEnd   // and those with one
 	threw        bool          // it may end with an exception
 	steps        int64
 	lost         int               // how often executions may have been left out
@@ -101,6 +104,7 @@ type machine struct {
 	renamed      bool                  // some objects are not called by that order
 	contradicted string                // a contract that nothing meets where it is called; empty: none
 	believed     map[string]bool       // contracts of callees
+	rests        map[string]bool       // what of the world outside the answers rest on
 	loose        string                // why a counterexample may not replay; empty: it must
 }
 

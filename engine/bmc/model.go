@@ -3,6 +3,7 @@ package bmc
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
@@ -84,6 +85,7 @@ func (c *Call) Become(p *ir.Proc, args ...Value) {
 func (c *Call) Exit() {
 	c.m.lost++
 	c.m.ends = append(c.m.ends, c.st.path.all)
+	c.m.normal = append(c.m.normal, c.st.path.all)
 }
 
 // If goes both ways that a condition leaves open.
@@ -129,9 +131,19 @@ func (c *Call) HoldsMonitor(v Value) circuit.Ref { return c.m.holds(v.(refs), c.
 // Input is what the world outside gives: any number of a type.
 func (c *Call) Input(t ir.Int) Value {
 	m := c.m
-	v := vecNum(m.free(int(t.Bits)))
+	v := vecNum(m.free(int(t.Bits), numberKindOf(t)))
 	m.choices = append(m.choices, choice{when: c.st.path.all, kind: task.ChoiceInput, vals: []chosen{{"input", t, v}}})
 	return v
+}
+
+// Depend says that what follows rests on something of the world outside that nobody chose, and
+// which may be otherwise elsewhere.
+func (c *Call) Depend(on string) { c.m.rests[on] = true }
+
+// Unlisted leaves the procedure out of the models that answers rest on: it does nothing.
+func (c *Call) Unlisted() {
+	name, _, _ := strings.Cut(c.q.Name, "(")
+	delete(c.m.used, name)
 }
 
 // Early is what a procedure without a body gives for arguments that are constants; ok
@@ -415,7 +427,7 @@ func (c *Call) Hash(v Value) Value {
 	for _, t := range v.(refs) {
 		n := m.hashes[t.obj]
 		if n == nil {
-			n = vecNum(m.free(31).ZeroExtend(32))
+			n = vecNum(m.free(31, unsigned).ZeroExtend(32))
 			m.hashes[t.obj] = n
 		}
 		alts = m.guarded(alts, t.when, n)

@@ -63,7 +63,7 @@ func (m *machine) assertion(q *ir.Proc, st *ir.Assert) *finding {
 // finding.
 func (m *machine) property(s *site) *finding {
 	return m.found(findingKey{node: s.node, kind: s.check.Kind}, finding{check: s,
-		property: task.Property{Kind: s.check.Kind, Unit: s.proc.Name, Span: s.span, Text: s.check.What}})
+		property: task.Property{Kind: s.check.Kind, Unit: s.proc.Name, Span: s.span, Text: s.check.What, Fails: true}})
 }
 
 // escapes judges the exceptions that leave the goal's procedure.
@@ -81,7 +81,10 @@ func (m *machine) escapes(exc refs, p *path) {
 				m.violated(m.property(r.check), at)
 			}
 		}
-		if thrown != circuit.False && t.obj.class != nil {
+		if thrown == circuit.False || t.obj.class == nil {
+			continue
+		}
+		if len(t.obj.raised) == 0 || m.possible(thrown) { // checks alone made it, as a rule
 			m.escaped(t.obj, thrown)
 		}
 	}
@@ -99,15 +102,9 @@ func (m *machine) escape(c *ir.Class, check *ir.Check) (task.Kind, string) {
 
 // escaped is about an exception that was thrown.
 func (m *machine) escaped(o *object, g circuit.Ref) {
-	k, text := m.escape(o.class, nil)
-	if k == "" {
-		return
+	if f := m.mayEscape(o.made, o.class); f != nil {
+		m.violated(f, g)
 	}
-	p := task.Property{Kind: k, Unit: m.task.Goal.Proc.Name, Span: m.task.Goal.Span, Text: text}
-	if o.made != nil {
-		p.Unit, p.Span = o.made.proc.Name, o.made.span
-	}
-	m.violated(m.found(findingKey{kind: k, at: p.Span, text: text}, finding{property: p}), g)
 }
 
 // sorted are the findings in source order.

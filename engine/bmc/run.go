@@ -321,6 +321,7 @@ func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver 
 		}
 	}
 	a.node = b.Term
+	a.shape.came[b.Index] = true
 	m.step()
 	at = s.path
 	a.term(m, b.Term, s, deliver)

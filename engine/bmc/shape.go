@@ -18,6 +18,7 @@ type shape struct {
 	live  []bitset    // at the beginning of each block
 	back  bool        // assertions refer to the state at the call
 	ends  []*ir.Local // alive at the end
+	came  []bool      // an execution came to the end of the block
 }
 
 // shapeOf prepares a procedure, once.
@@ -29,7 +30,7 @@ func (m *machine) shapeOf(q *ir.Proc) *shape {
 	if err != nil {
 		panic(unsupported(err.Error()))
 	}
-	s := &shape{proc: q, graph: g, rank: make([]int, len(q.Blocks)), back: looksBack(q)}
+	s := &shape{proc: q, graph: g, rank: make([]int, len(q.Blocks)), came: make([]bool, len(q.Blocks)), back: looksBack(q)}
 	s.ends = slices.Clone(q.Results)
 	if q.Exc != nil {
 		s.ends = append(s.ends, q.Exc)

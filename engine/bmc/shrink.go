@@ -3,6 +3,7 @@ package bmc
 import (
 	"slices"
 
+	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
 )
@@ -119,23 +120,105 @@ func (s *shrinker) lengths() {
 	}
 }
 
-// numbers makes numbers small.
+// number is bits that a counterexample shows as a number.
+type number struct {
+	bits circuit.Vec
+	kind numberKind
+}
+
+// numberKind says which of two numbers is nearer to zero.
+type numberKind uint8
+
+const (
+	unsigned numberKind = iota
+	signed
+	floating // with the sign apart, the order is that of the other bits
+)
+
+func numberKindOf(t ir.Int) numberKind {
+	if t.Signed {
+		return signed
+	}
+	return unsigned
+}
+
+// numbers makes numbers small: as many as possible are zero, and none of the others can be
+// nearer to it while the rest stays.
 func (s *shrinker) numbers() {
-	m := s.m
-	for _, v := range m.inputs.numbers {
-		if len(v) == 1 {
-			s.wish(v[0].Not())
-			continue
-		}
-		for _, k := range []int64{0, 1, 2, 3, -1} {
-			if s.wish(m.c.Equal(v, circuit.Number(k, len(v)))) {
-				break
-			}
-		}
-		for _, w := range []int{4, 8, 16} {
-			if w < len(v) && s.wish(m.c.Equal(v, v[:w].SignExtend(len(v)))) {
-				break
-			}
+	var rest []number
+	for _, n := range s.m.inputs.numbers {
+		if !s.wish(s.m.c.Equal(n.bits, circuit.Number(0, len(n.bits)))) {
+			rest = append(rest, n)
 		}
 	}
+	for _, n := range rest {
+		s.number(n)
+	}
+}
+
+// number brings one to the least distance from zero, which it has by doubling and halving; of
+// two numbers that are as near, it is the positive one.
+func (s *shrinker) number(n number) {
+	low, high := uint64(0), s.distance(n) // it cannot be as near as low, and is as near as high
+	for step := uint64(1); step < high; step *= 2 {
+		if s.wish(s.within(n, step)) {
+			high = s.distance(n)
+			break
+		}
+		if low = step; step > 1<<62 {
+			break
+		}
+	}
+	for low+1 < high {
+		middle := low + (high-low)/2
+		if s.wish(s.within(n, middle)) {
+			high = s.distance(n)
+		} else {
+			low = middle
+		}
+	}
+	is := func(w uint64) circuit.Ref { return s.m.c.Equal(n.bits, circuit.Number(int64(w), len(n.bits))) }
+	if w := s.word(n); w == high || !s.wish(is(high)) {
+		s.wish(is(w))
+	}
+}
+
+// word is the number under the model.
+func (s *shrinker) word(n number) uint64 {
+	w := uint64(0)
+	for i, g := range n.bits {
+		if s.values.Bool(g) {
+			w |= 1 << i
+		}
+	}
+	return w
+}
+
+// distance is that from zero, under the model.
+func (s *shrinker) distance(n number) uint64 {
+	w, top := s.word(n), len(n.bits)-1
+	negative := w>>top&1 != 0
+	switch {
+	case n.kind == floating:
+		return w &^ (1 << top)
+	case n.kind == signed && negative:
+		return -w & (1<<top | (1<<top - 1))
+	}
+	return w
+}
+
+// within says that a number is as near to zero as a distance.
+func (s *shrinker) within(n number, d uint64) circuit.Ref {
+	c, v := s.m.c, n.bits
+	if n.kind == floating {
+		v = v[:len(v)-1]
+	}
+	limit := circuit.Number(int64(d), len(v))
+	switch {
+	case n.kind != signed:
+		return c.LeqU(v, limit)
+	case d>>(len(v)-1) != 0: // the least number is as far as none of the others
+		return circuit.True
+	}
+	return c.And(c.LeqS(v, limit), c.LeqS(c.Neg(limit), v))
 }

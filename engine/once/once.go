@@ -71,6 +71,11 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 	stop := e.run(ctx, t, state)
 	r.Stats["statements"] = state.Steps()
 	alone, err = e.judge(t, c, state, stop, &r)
+	if on := state.Depends(); len(on) > 0 {
+		if r.Assume(on); r.Status != task.Violated {
+			r.Property.Text += inThis
+		}
+	}
 	if ctx.Err() != nil {
 		r.Reason, alone = "stopped: "+context.Cause(ctx).Error(), true
 	}
@@ -83,6 +88,9 @@ func open(t *engine.Task) bool {
 	k, ok := t.Host.(engine.Keeper)
 	return ok && len(k.Open(t.Goal))+len(k.Assumed(t.Goal)) > 0
 }
+
+// inThis ends what is asked of a run that looks at the world outside where it chooses nothing.
+const inThis = ", in this environment"
 
 // Code makes the program of a task ready to run.
 func Code(t *engine.Task) *vm.Code {
@@ -158,6 +166,7 @@ func (e Engine) violation(t *engine.Task, c *vm.Code, s *vm.State, r *task.Resul
 		return fmt.Errorf("the run does not replay: %w", err)
 	case again.Kind == vm.Finished: // an exception that the language does not mind
 		r.Status, r.Evidence.Exhausted = task.Proved, true
+		r.Property.Text, r.Reason = "no assertion fails, and no runtime check", "always throws "+s.Class(s.Exc()).Name
 		return nil
 	case again.Kind != vm.Violated && again.Kind != vm.Deadlock:
 		return fmt.Errorf("the run replays as something else: %s", again)

@@ -196,6 +196,10 @@ func (w *Outside) Choose(s *vm.State, c vm.Choice) error {
 	case "the time in nanoseconds":
 		answer = strconv.FormatInt(w.now, 10)
 	default:
+		if text, ok := native.Usual(c.What); ok {
+			answer = text
+			break
+		}
 		if text, ok := w.files.Answer(c.What); ok {
 			answer = text
 			break

@@ -124,8 +124,9 @@ func freshName(p *ir.Proc, name string) string {
 	return name
 }
 
-// Program makes the procedure that runs a main method with an empty array of arguments,
-// its class initialised before. What nobody catches is its exceptional result.
+// Program makes the procedure that runs a main method with any arguments, its class
+// initialised before. Where it never looks at them there are none, which is the same. What
+// nobody catches is its exceptional result.
 func (w *World) Program(m *Method) *ir.Proc {
 	p := w.helper("run "+m.Proc.Name, func(p *ir.Proc) {
 		p.Span = m.Proc.Span
@@ -137,18 +138,37 @@ func (w *World) Program(m *Method) *ir.Proc {
 	b := w.build(p)
 	leave := b.leave()
 	args := b.local("args", ir.Array{Elem: ref})
+	if ReadsArguments(m.Class.File, m.File) {
+		b.call(w.static("assay/Assay", "nondetStrings", classfile.MethodType{Result: stringArray}), leave, args)
+	} else {
+		b.add(&ir.NewArray{Meta: b.meta(), Dst: args, Elem: w.stringType(), Len: intConst(0)})
+	}
 	if m.Class.NeedsInit() {
 		b.call(m.Class.Init(), leave, nil)
 	}
-	str, err := w.ObjectType(ClassType("java/lang/String"))
-	if err != nil {
-		str = ref
-	}
-	b.add(&ir.NewArray{Meta: b.meta(), Dst: args, Elem: str, Len: intConst(0)})
 	b.call(m.Proc, leave, nil, args)
 	b.ret()
 	b.done()
 	return p
+}
+
+// stringType is the type of strings.
+func (w *World) stringType() ir.Type {
+	t, err := w.ObjectType(ClassType("java/lang/String"))
+	if err != nil {
+		return ref
+	}
+	return t
+}
+
+var stringArray = classfile.Type{Kind: 'L', Class: "java/lang/String", Dims: 1}
+
+// ReadsArguments reports whether a main reads its parameter at all.
+func ReadsArguments(c *classfile.Class, m *classfile.Method) bool {
+	ins, err := c.Instructions(m)
+	return err != nil || slices.ContainsFunc(ins, func(in classfile.Instr) bool {
+		return in.Op == classfile.OpAload0 || in.Op == classfile.OpAload && in.Index == 0
+	})
 }
 
 // Statics are the static fields of the class that a program can change: neither final nor

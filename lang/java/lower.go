@@ -126,6 +126,7 @@ func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
 	g.split()
 	g.nameLocals()
 	g.begin()
+	g.markMethod()
 	g.contracts()
 	g.run()
 	g.done()

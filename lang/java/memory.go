@@ -197,6 +197,7 @@ func (g *lowering) pushRead(t *ir.Local, ft classfile.Type, from *origin) {
 }
 
 func (g *lowering) getStatic(c *Class, f *classfile.Field, ft classfile.Type) {
+	g.markStatic(c, f)
 	gl := c.Static(f.Name, f.Desc)
 	t := g.temporary(gl.Typ)
 	g.assign(t, gl)

@@ -16,6 +16,7 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 		Goal: g.Name, Class: javaName(g.class.file.Name), Method: g.method.Name, Params: g.method.Type.Params,
 		Static: g.Static(), Main: g.Kind == OfMain, Records: map[string][]string{}, Property: r.Property, Trace: r.Trace,
 	}
+	s.Args = s.Main && java.ReadsArguments(g.class.file, g.method)
 	for _, c := range g.class.unit.program.classes {
 		if c.file.IsRecord {
 			var names []string

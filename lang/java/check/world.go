@@ -78,7 +78,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w.code = vm.Compile(w.Java.Prog)
 	w.code.SetModels(w.env.Models)
-	w.code.SetWorld(still{})
+	w.code.SetWorld(still{w.env})
 	w.code.SetNamed(w.named)
 	p.worlds[b.Array] = w
 	return w, nil

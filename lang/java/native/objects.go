@@ -31,6 +31,7 @@ func (e *Env) identityHash(c *vm.Call) {
 		c.Return(0)
 		return
 	}
+	e.depend(c, Identity)
 	h := uint32(ref) * 0x9E3779B1
 	h ^= h >> 15
 	h *= 0x85EBCA77

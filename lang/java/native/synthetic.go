@@ -13,6 +13,9 @@ func (e *Env) synthetic(p *ir.Proc) vm.Model {
 	if strings.HasPrefix(p.Name, java.ConcatPrefix) {
 		return e.join
 	}
+	if what, ok := strings.CutPrefix(p.Name, java.EnvironmentPrefix); ok {
+		return e.mark(what)
+	}
 	return nil
 }
 

@@ -40,6 +40,7 @@ var table = map[string]model{
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":              (*Env).arraycopy,
 	"java.lang.System.currentTimeMillis()J":                                             (*Env).input,
 	"java.lang.System.nanoTime()J":                                                      (*Env).input,
+	"java.lang.Runtime.availableProcessors()I":                                          processors,
 	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":                      first,
 	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":                       first,
 	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                                   (*Env).isInstance,
@@ -77,10 +78,10 @@ var table = map[string]model{
 // constant are areas of native whose results depend on their arguments alone.
 var constant = []string{
 	"java.lang.Class.", "java.lang.StrictMath.", "java.lang.Math.", "java.lang.StringUTF16.isBigEndian", "jdk.internal.misc.CDS.",
-	"java.lang.Thread.currentThread", "java.lang.Thread.currentCarrierThread", "java.lang.Runtime.availableProcessors",
+	"java.lang.Thread.currentThread", "java.lang.Thread.currentCarrierThread",
 	"jdk.internal.reflect.Reflection.", "java.lang.String.intern", "java.lang.Float.", "java.lang.Double.", "java.lang.Package.",
 	"jdk.internal.misc.Unsafe.", "sun.util.locale.", "java.util.concurrent.atomic.AtomicLong.VMSupportsCS8", "java.security.AccessController.",
-	"java.lang.reflect.Array.getLength",
+	"java.lang.reflect.Array.getLength", "java.lang.ProcessEnvironment.",
 }
 
 // Models is what engine bmc asks.
@@ -98,6 +99,9 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 		return e.join
 	case strings.HasPrefix(p.Name, "assay.rt.Out."):
 		return e.printing(p.Name)
+	}
+	if what, ok := strings.CutPrefix(p.Name, java.EnvironmentPrefix); ok {
+		return mark(what)
 	}
 	if !native.Has(p) {
 		return nil
@@ -154,6 +158,26 @@ func (e *Env) holdsLock(c *bmc.Call) {
 }
 
 func (e *Env) input(c *bmc.Call) { c.Return(c.Input(ir.Int{Bits: 64, Signed: true})) }
+
+// processors is any number of processors.
+func processors(_ *Env, c *bmc.Call) {
+	n := c.Input(ir.Int{Bits: 32, Signed: true})
+	c.If(c.Circuit().LessS(circuit.Number(0, 32), c.Vec(n, 32)), func(c *bmc.Call) { c.Return(n) }, nil)
+}
+
+// mark says what follows rests on of the environment. Native knows what the properties are
+// that are constants.
+func mark(what string) bmc.Model {
+	return func(c *bmc.Call) {
+		c.Unlisted()
+		if what != java.PropertyRead {
+			c.Depend(what)
+		} else if _, ok := c.Early(c.Proc(), c.Arg(0)); !ok {
+			c.Depend("the JVM starts with the system properties that assay sets")
+		}
+		c.Return()
+	}
+}
 
 // printing does nothing, but that the text of an object is asked for: its toString may
 // be code under check.

@@ -19,6 +19,7 @@ type Subject struct {
 	Params  []classfile.Type
 	Static  bool
 	Main    bool                // a whole program
+	Args    bool                // which looks at its arguments: they are the first choices of the trace
 	Records map[string][]string // by class that is a record: its components in order
 	Starts  []string            // classes that are initialised before the method begins, in order
 
@@ -184,7 +185,11 @@ func (w *writer) program() error {
 	if err := w.long("", lines); err != nil {
 		return err
 	}
-	w.say("Throwable e = h.run(%s);", quote(w.s.Class))
+	args := "new String[0]"
+	if w.s.Args {
+		args = "assay.Assay.nondetStrings()"
+	}
+	w.say("Throwable e = h.run(%s, %s);", quote(w.s.Class), args)
 	w.say("if (e != null) {")
 	w.say("    if (e.getClass().getName().equals(%s)) {", quote(w.exception()))
 	w.say("        throw new AssertionError(%s, e);", quote("assay: violated: "+w.s.Property.Text))

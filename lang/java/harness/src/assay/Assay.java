@@ -46,6 +46,15 @@ public final class Assay {
 		return a;
 	}
 
+	/** Any array of strings, all of them bounded as inputs are. Neither it nor they are null. */
+	public static String[] nondetStrings() {
+		String[] a = new String[nondetLength()];
+		for (int i = 0; i < a.length; i++) {
+			a[i] = nondetString();
+		}
+		return a;
+	}
+
 	/** Any of the values; there is none if the array is empty. */
 	@SafeVarargs
 	public static <T> T nondetOf(T... values) { return values[nondetInt(0, values.length - 1)]; }

@@ -1,0 +1,6 @@
+// expect: assumed
+public class VariablesAll {
+    public static void main(String[] args) {
+        assert System.getenv().isEmpty();
+    }
+}

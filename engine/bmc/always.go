@@ -1,0 +1,48 @@
+package bmc
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/logic/circuit"
+)
+
+// This file says of a goal that always throws.
+
+// raisedEnd is an end with an exception of a class.
+type raisedEnd struct {
+	class *ir.Class
+	when  circuit.Ref
+}
+
+// endsWith notes how the goal's procedure ends.
+func (m *machine) endsWith(o *outcome) {
+	if !o.throws {
+		m.normal = append(m.normal, o.st.path.all)
+		return
+	}
+	for _, t := range o.exc.(refs) {
+		if t.obj != m.nothing && t.obj.class != nil {
+			m.thrown = append(m.thrown, raisedEnd{t.obj.class, m.c.And(o.st.path.all, t.when)})
+		}
+	}
+}
+
+// alwaysThrows says what every execution inside the bounds ends with, if that is an exception.
+func (m *machine) alwaysThrows() string {
+	if len(m.thrown) == 0 || m.possible(m.c.OrAll(m.normal...)) {
+		return ""
+	}
+	var names []string
+	for _, e := range m.thrown {
+		if !slices.Contains(names, e.class.Name) && m.possible(e.when) {
+			names = append(names, e.class.Name)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	slices.Sort(names)
+	return "always throws " + strings.Join(names, " or ")
+}

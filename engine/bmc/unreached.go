@@ -1,0 +1,85 @@
+package bmc
+
+import (
+	"assay/ir"
+	"assay/task"
+)
+
+// This file lists properties of code that no execution came to. Where nothing was left out,
+// there is nothing to say about it; where something was, it is not to disappear.
+
+// unreached adds the checks of the code under check, and the exceptions that it makes, that lie
+// in blocks to which no execution came.
+func (m *machine) unreached() {
+	seen := map[*ir.Proc]bool{}
+	var work []*ir.Proc
+	add := func(q *ir.Proc) {
+		if q != nil && !seen[q] && m.ownCode(q) {
+			seen[q] = true
+			work = append(work, q)
+		}
+	}
+	for _, q := range m.prog.Procs {
+		if m.ran[q] {
+			add(q)
+		}
+	}
+	for len(work) > 0 {
+		q := work[0]
+		work = work[1:]
+		if q.External() && (m.prog.Loader == nil || m.prog.Loader.Load(q) != nil) {
+			continue
+		}
+		s := m.shapes[q]
+		for _, b := range q.Blocks {
+			if s == nil || !s.came[b.Index] {
+				m.unreachedBlock(q, b, add)
+			}
+		}
+	}
+}
+
+// unreachedBlock lists those of a block; add gets the procedures that it calls.
+func (m *machine) unreachedBlock(q *ir.Proc, b *ir.Block, add func(*ir.Proc)) {
+	for _, st := range b.Stmts {
+		switch st := st.(type) {
+		case *ir.CallStmt:
+			m.mayCall(st, add)
+		case *ir.New:
+			if m.host != nil && m.host.Thrown(st.Class) {
+				m.mayEscape(&site{proc: q, node: st, span: st.Span}, st.Class)
+			}
+		}
+	}
+	if t, ok := b.Term.(*ir.If); ok && t.Check != nil {
+		m.property(&site{proc: q, node: t, span: t.Span, check: t.Check})
+	}
+}
+
+// mayCall gives the procedures that a call may run.
+func (m *machine) mayCall(st *ir.CallStmt, add func(*ir.Proc)) {
+	if m.believes(m.promise(st)) {
+		return
+	}
+	if add(st.Proc); st.Proc != nil {
+		return
+	}
+	for _, c := range m.prog.Classes {
+		if d, ok := c.Declared(st.Method); ok {
+			add(d.Proc)
+		}
+	}
+}
+
+// mayEscape lists that an exception which is made somewhere leaves the goal, if that is asked.
+func (m *machine) mayEscape(made *site, c *ir.Class) *finding {
+	k, text := m.escape(c, nil)
+	if k == "" {
+		return nil
+	}
+	p := task.Property{Kind: k, Unit: m.task.Goal.Proc.Name, Span: m.task.Goal.Span, Text: text, Fails: true}
+	if made != nil {
+		p.Unit, p.Span = made.proc.Name, made.span
+	}
+	return m.found(findingKey{kind: k, at: p.Span, text: text}, finding{property: p})
+}

@@ -1,0 +1,147 @@
+package native
+
+import (
+	"strconv"
+	"strings"
+
+	"assay/lang/java"
+	"assay/vm"
+)
+
+// This file says what a run learned of the environment: what another machine, another user or
+// another start of the JVM may have otherwise.
+
+// depend says it, unless the library asks for itself while it initialises a class. What is said
+// of what it keeps then is said where a program asks for that.
+func (e *Env) depend(c *vm.Call, on string) {
+	if !c.Depends(on) && !e.forItself(c) {
+		c.Depend(on)
+	}
+}
+
+// forItself reports whether a call comes from the initialiser of a class of the library, or
+// from what starts it.
+func (e *Env) forItself(c *vm.Call) bool {
+	for _, n := range c.Frames() {
+		p := c.FrameAt(n).Proc
+		if k := e.World.Initialises(p); k != nil {
+			return !e.owns(k.File.Name)
+		}
+		if m := e.World.Method(p); m != nil && e.owns(m.Class.File.Name) {
+			return false
+		}
+		if strings.HasPrefix(p.Name, "assay.rt.Boot.") {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *Env) owns(class string) bool { return e.App != nil && e.App(class) }
+
+// mark is the model of a mark of the environment.
+func (e *Env) mark(what string) vm.Model {
+	if what != java.PropertyRead {
+		return func(c *vm.Call) {
+			e.depend(c, what)
+			c.Return()
+		}
+	}
+	return func(c *vm.Call) {
+		if name := e.text(c, c.Arg(0)); name != "" && !ofLibrary[name] {
+			e.depend(c, e.property(name))
+		}
+		c.Return()
+	}
+}
+
+// ofLibrary are properties that the library has, whoever starts it.
+var ofLibrary = map[string]bool{"java.specification.version": true, "java.vm.specification.version": true, "java.class.version": true, "java.version": true}
+
+// property says what a property is when the JVM starts.
+func (e *Env) property(name string) string {
+	value, ok := e.Props[name]
+	for i := 0; i < len(properties) && !ok; i++ {
+		if properties[i][0] == name {
+			value, ok = properties[i][1], true
+		}
+	}
+	if !ok {
+		return "the JVM starts without the system property " + name
+	}
+	return "the JVM starts with the system property " + name + "=" + strconv.Quote(value)
+}
+
+// Identity is what a run rests on in which a hash code of identity is asked for.
+const Identity = "the hash codes of objects that do not define their own are those of this run"
+
+// processors is the model of the number of processors: the driver gives it, but to the library,
+// which sizes tables by it.
+func (e *Env) processors(c *vm.Call) {
+	if e.forItself(c) {
+		c.Return(usualProcessors)
+		return
+	}
+	answer, ok := c.Ask(processorsQuestion)
+	if !ok {
+		return
+	}
+	n, err := strconv.ParseInt(answer, 10, 32)
+	if err != nil || n < 1 {
+		c.Refuse("the number of processors is given as %q", answer)
+		return
+	}
+	c.Return(uint64(n))
+}
+
+const (
+	processorsQuestion = "the number of processors"
+	usualProcessors    = 4
+)
+
+// Usual is the answer to a question about the machine, where nobody cares; false if it is none.
+func Usual(question string) (string, bool) {
+	if question == processorsQuestion {
+		return strconv.Itoa(usualProcessors), true
+	}
+	return "", false
+}
+
+// memory is the model of a size of the memory.
+func memory(size uint64) model {
+	return func(e *Env, c *vm.Call) {
+		e.depend(c, "the sizes of the JVM's memory are those that assay gives")
+		c.Return(size)
+	}
+}
+
+// Standing answers for the world outside while a program is started: the clock stands, and
+// nobody types. What the code under check learns of it is said of the run.
+func (e *Env) Standing(s *vm.State, question string) (string, bool) {
+	times := map[string]string{"the time in milliseconds": "1700000000000", "the time in nanoseconds": "1700000000000000000"}
+	answer := times[question]
+	on := "static initialisers run at one point in time"
+	if n, ok := Usual(question); ok {
+		answer, on = n, "static initialisers see "+n+" processors"
+	}
+	if answer != "" && e.own(s) {
+		s.Depend(on)
+	}
+	return answer, answer != ""
+}
+
+// salt is the class of the library that draws the order of its sets: who sees it says so.
+const salt = "java/util/ImmutableCollections"
+
+// own reports whether the code under check waits for the answer.
+func (e *Env) own(s *vm.State) bool {
+	for _, f := range s.Stack() {
+		if k := e.World.Initialises(f.Proc); k != nil && k.File.Name == salt {
+			return false
+		}
+		if m := e.World.Method(f.Proc); m != nil && e.owns(m.Class.File.Name) {
+			return true
+		}
+	}
+	return false
+}
