@@ -154,7 +154,7 @@ func (q *queue) next() (next int, left bool) {
 
 // shared is the program of a goal if it cannot be used by two at once.
 func (g *planned) shared() *ir.Program {
-	if _, ok := g.file.Model.(Forker); ok || g.program.Loader == nil {
+	if _, ok := g.file.Model.(Forker); ok || g.program == nil || g.program.Loader == nil {
 		return nil
 	}
 	return g.program

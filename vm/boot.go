@@ -30,14 +30,19 @@ type base struct {
 // leaves is to be the same each time. It is called before the first run.
 func (c *Code) SetWorld(w Chooser) { c.world = w }
 
+// SetEnded says what is asked now and then while programs run: when it gives true, the run
+// stops with the reason Interrupted. Nil: nothing is asked.
+func (c *Code) SetEnded(ended func() bool) { c.ended = ended }
+
 // baseOf runs a Boot procedure, the first time.
 func (c *Code) baseOf(boot *ir.Proc) *base {
 	c.bootMu.Lock()
 	defer c.bootMu.Unlock()
 	b := c.bases[boot]
 	if b == nil {
-		b = c.boot(boot)
-		c.bases[boot] = b
+		if b = c.boot(boot); b.stop.Reason != Interrupted {
+			c.bases[boot] = b
+		}
 	}
 	return b
 }

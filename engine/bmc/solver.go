@@ -64,7 +64,7 @@ func (e Engine) solver(m *machine) {
 // gaveUp says why a solver did not decide.
 func (m *machine) gaveUp(a solve.Answer) string {
 	if m.ctx.Err() != nil {
-		return "stopped: " + context.Cause(m.ctx).Error()
+		return m.whyStopped("")
 	}
 	return fmt.Sprintf("the solver gave up (%s): %s", a.Status, a.Reason)
 }

@@ -8,6 +8,7 @@ package once
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -63,8 +64,13 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 		return []task.Result{r}, false, nil
 	}
 	c := Code(t)
+	c.SetEnded(func() bool { return ctx.Err() != nil })
+	defer c.SetEnded(nil)
 	state, why := t.Start(c)
 	if why != "" {
+		if ctx.Err() != nil {
+			why = "stopped: " + context.Cause(ctx).Error()
+		}
 		r.Reason = why
 		return []task.Result{r}, true, nil
 	}
@@ -76,7 +82,7 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 			r.Property.Text += inThis
 		}
 	}
-	if ctx.Err() != nil {
+	if ctx.Err() != nil && r.Status == task.Unknown {
 		r.Reason, alone = "stopped: "+context.Cause(ctx).Error(), true
 	}
 	r.Time = time.Since(start)
@@ -156,6 +162,8 @@ func (e Engine) violation(t *engine.Task, c *vm.Code, s *vm.State, r *task.Resul
 	}
 	full, again, err := vm.Replay(c, t.Setup(), s.Trace(), vm.Budget{Heap: heap})
 	switch {
+	case errors.Is(err, vm.ErrInterrupted):
+		return nil // the time is over
 	case err != nil:
 		return fmt.Errorf("the run does not replay: %w", err)
 	case again.Kind == vm.Finished: // an exception that the language does not mind
