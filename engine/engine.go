@@ -83,6 +83,49 @@ type Host interface {
 	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
 }
 
+// Keeper is a Host that knows what was there before a goal begins, and that inputs may be.
+type Keeper interface {
+	// Interned are the fields that say all about an object of a class, where such objects
+	// never change and anybody may have those that are there before the goal begins: constants
+	// of strings, boxes that the library keeps. Nil: it is no such class.
+	Interned(c *ir.Class) []*ir.Field
+
+	// Before are objects that Boot left, by their numbers, which references of a static type (a
+	// Ref or an Array) in inputs of a goal may be to besides those of Shared.
+	Before(goal *ir.Goal, t ir.Type) []uint64
+
+	// Open are those objects whose contents may have changed before the goal begins, as far as
+	// it looks at them.
+	Open(goal *ir.Goal) []uint64
+
+	// Holds tells what a cell of an object that Boot left may hold where the goal begins: a
+	// field, or elements. The words say what is assumed, where it is First.
+	Holds(goal *ir.Goal, ref uint64, f *ir.Field) (c Content, why string)
+
+	// Begins tells whether a goal begins as the program does, so that nothing came before.
+	Begins(goal *ir.Goal) bool
+
+	// Assumed is what is assumed about the state in which a goal begins.
+	Assumed(goal *ir.Goal) []Assumption
+
+	// Framed tells whether an object that Boot left counts for frames: a class is that of the
+	// object; nil for an array.
+	Framed(ref uint64, c *ir.Class) bool
+}
+
+// Assumption is something that leaves states out, with the name of what it is about.
+type Assumption struct{ About, Words string }
+
+// Content is what a cell of an object that Boot left may hold where a goal begins.
+type Content uint8
+
+// Contents of cells.
+const (
+	Fixed Content = iota // what it holds after Boot: nothing changes it
+	First                // the same, and that is assumed
+	Any                  // anything
+)
+
 // Promiser is a Host that knows contracts of what is called.
 type Promiser interface {
 	// Promise is the contract that a call may rest on: of the method that the static type of

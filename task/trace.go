@@ -37,7 +37,8 @@ type Object struct {
 	Name   string  `json:"name"`  // unique in the state: class and number, "Node0"
 	Class  string  `json:"class"` // class or domain, "i32[]" for an array
 	Fields []Slot  `json:"fields,omitempty"`
-	Elems  []Value `json:"elems,omitempty"` // of an array
+	Elems  []Value `json:"elems,omitempty"`  // of an array
+	Before bool    `json:"before,omitempty"` // it was there before the run, with other contents; its name says where
 }
 
 // Slot is a named value.

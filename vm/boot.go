@@ -4,6 +4,7 @@
 package vm
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -33,6 +34,10 @@ func (c *Code) SetWorld(w Chooser) { c.world = w }
 // SetEnded says what is asked now and then while programs run: when it gives true, the run
 // stops with the reason Interrupted. Nil: nothing is asked.
 func (c *Code) SetEnded(ended func() bool) { c.ended = ended }
+
+// SetNamed says of which globals the names lead to objects that Boot made, where these are
+// named by the way to them. It is called before the first run.
+func (c *Code) SetNamed(named func(*ir.Global) bool) { c.named = named }
 
 // baseOf runs a Boot procedure, the first time.
 func (c *Code) baseOf(boot *ir.Proc) *base {
@@ -94,6 +99,10 @@ func (s *State) tail(words []uint64) *snapshot {
 		at := s.code.lay.globals[g.Index]
 		n.inputs = append(n.inputs, s.heap.cells[at:at+len(flatten(g.Typ))]...)
 	}
+	for _, ref := range s.touched {
+		o := s.heap.objs[ref]
+		n.others = append(n.others, patch{o.off, slices.Clone(s.heap.cells[o.off:o.end])})
+	}
 	return n
 }
 
@@ -106,6 +115,9 @@ func (n *snapshot) whole(s *State) *heap {
 	h.copyFrom(&n.base.heap)
 	h.objs, h.cells = append(h.objs, n.heap.objs...), append(h.cells, n.heap.cells...)
 	h.rels = n.heap.rels
+	for _, p := range n.others {
+		copy(h.cells[p.off:], p.cells)
+	}
 	in := n.inputs
 	for _, g := range s.setup.Inputs {
 		at := s.code.lay.globals[g.Index]
@@ -145,6 +157,7 @@ func (b *base) nameAll() {
 	}
 	b.of, b.refs = make([]string, len(b.heap.objs)), map[string]uint64{}
 	b.nameByGlobals()
+	b.nameByPaths()
 	counts := map[int32]int{}
 	for ref := uint64(globeObject + 1); ref < uint64(len(b.heap.objs)); ref++ {
 		kind := b.heap.objs[ref].kind
@@ -159,13 +172,55 @@ func (b *base) nameAll() {
 	}
 }
 
-func (b *base) nameByGlobals() {
-	list := slices.Clone(b.code.prog.Globals)
-	slices.SortStableFunc(list, func(x, y *ir.Global) int { return strings.Compare(x.Name, y.Name) })
-	for _, g := range list {
-		if !ir.IsRef(g.Typ) || g.Index >= len(b.code.lay.globals) {
-			continue
+// mostPaths bounds how many objects are named by the way to them.
+const mostPaths = 1 << 14
+
+// nameByPaths names what objects lead to that have the names of globals with names for the
+// program: B.first.next, B.list[2].
+func (b *base) nameByPaths() {
+	c := b.code
+	if c.named == nil {
+		return
+	}
+	type named struct {
+		ref  uint64
+		name string
+	}
+	var todo []named
+	for _, g := range c.byName() {
+		if ref := b.heap.cells[c.lay.globals[g.Index]]; c.named(g) && ref > globeObject {
+			todo = append(todo, named{ref, g.Name})
 		}
+	}
+	for i := 0; i < len(todo) && i < mostPaths; i++ {
+		from := todo[i]
+		o := b.heap.objs[from.ref]
+		leaves := c.leavesOf(o)
+		for k := range int(o.end - o.off) {
+			f := leaves[k%len(leaves)]
+			ref := b.heap.cells[int(o.off)+k]
+			if f.rel || !ir.IsRef(f.typ) || ref <= globeObject || b.of[ref] != "" {
+				continue
+			}
+			name := fmt.Sprintf("%s[%d]", from.name, k)
+			if o.kind >= 0 {
+				name = from.name + "." + c.lay.classes[o.kind].names[k]
+			}
+			b.of[ref], b.refs[name] = name, ref
+			todo = append(todo, named{ref, name})
+		}
+	}
+}
+
+// byName are the references among the globals, in the order of their names.
+func (c *Code) byName() []*ir.Global {
+	list := slices.DeleteFunc(slices.Clone(c.prog.Globals), func(g *ir.Global) bool { return !ir.IsRef(g.Typ) || g.Index >= len(c.lay.globals) })
+	slices.SortStableFunc(list, func(x, y *ir.Global) int { return strings.Compare(x.Name, y.Name) })
+	return list
+}
+
+func (b *base) nameByGlobals() {
+	for _, g := range b.code.byName() {
 		ref := b.heap.cells[b.code.lay.globals[g.Index]]
 		if ref > globeObject && b.of[ref] == "" {
 			b.of[ref] = g.Name

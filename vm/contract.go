@@ -117,7 +117,7 @@ func (s *State) framed(ref int, o object) bool {
 	case ref >= s.first() || s.setup.Framed == nil:
 		return true
 	}
-	return o.isObject() && s.setup.Framed(s.code.prog.Classes[o.kind])
+	return s.setup.Framed(uint64(ref), s.Class(uint64(ref)))
 }
 
 // mayChange is the set of cells, as pointers, that a frame lists. Places are

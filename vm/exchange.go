@@ -33,6 +33,11 @@ func (s *State) Initial() task.State {
 func (s *State) export(h *heap, pc *procCode, locals []*ir.Local, words []uint64, rels []*relation.Rel) task.State {
 	n := s.names()
 	var out task.State
+	for _, ref := range s.touched {
+		o := n.object(h, ref)
+		o.Before = true
+		out.Objects = append(out.Objects, o)
+	}
 	for ref := s.first(); ref < len(h.objs); ref++ {
 		out.Objects = append(out.Objects, n.object(h, uint64(ref)))
 	}
@@ -97,7 +102,8 @@ func (n *names) object(h *heap, ref uint64) task.Object {
 }
 
 // Import replaces everything in a state that has not run yet, but for what
-// Setup.Boot made, to which it adds. Objects are made
+// Setup.Boot made, to which it adds; an object of that may be listed, with other
+// contents. Objects are made
 // in the order of the list; the atoms of literals may be listed or not. Array
 // elements that are value structs are listed cell by cell, as Export does.
 func (s *State) Import(in task.State) error {
@@ -143,6 +149,11 @@ func (im *importer) all(in task.State) error {
 // declare makes the object, so that others can refer to it.
 func (im *importer) declare(o task.Object) error {
 	s := im.s
+	if ref, have := im.booted(o); have {
+		im.refs[o.Name] = ref
+		s.touched = append(s.touched, ref)
+		return nil
+	}
 	if ref, have := im.find(o.Name); have {
 		if ref != 0 && s.code.kindName(s.heap.objs[ref].kind) == o.Class && int(ref) <= globeObject+len(s.code.prog.Literals) {
 			return nil // a literal
@@ -161,6 +172,22 @@ func (im *importer) declare(o task.Object) error {
 	}
 	im.refs[o.Name] = uint64(len(s.heap.objs))
 	return s.Allocate(c, 1)
+}
+
+// booted is the object that Boot made and that the state has with other contents.
+func (im *importer) booted(o task.Object) (uint64, bool) {
+	s := im.s
+	if _, twice := im.refs[o.Name]; !o.Before || s.base == nil || twice {
+		return 0, false
+	}
+	ref, ok := s.base.find(o.Name)
+	if !ok || s.code.kindName(s.heap.objs[ref].kind) != o.Class {
+		return 0, false
+	}
+	if obj := s.heap.objs[ref]; obj.kind < 0 && len(o.Elems) != int(obj.end-obj.off) {
+		return 0, false
+	}
+	return ref, true
 }
 
 // find is the object with a name.

@@ -126,7 +126,7 @@ func (m *machine) invariantHolds(cl *ir.Clause, of *ir.Class, skip map[uint64]bo
 	p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
 	pc := m.s.code.newProc(p)
 	words := make([]uint64, pc.words)
-	for ref := m.s.first(); ref < len(m.s.heap.objs); ref++ {
+	for ref := globeObject + 1; ref < len(m.s.heap.objs); ref++ {
 		x := m.s.heap.objs[ref]
 		if !x.isObject() || skip[uint64(ref)] || !m.s.code.prog.Classes[x.kind].Subclass(of) {
 			continue

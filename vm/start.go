@@ -32,9 +32,9 @@ type Setup struct {
 	Boot   *ir.Proc
 	Inputs []*ir.Global
 
-	// Framed tells of which classes the objects that Boot made count for frames: those of
-	// a library do not, for it changes them as it likes. Nil: of all.
-	Framed func(c *ir.Class) bool
+	// Framed tells which of the objects that Boot made count for frames, by number and class
+	// (nil: an array): those of a library do not, for it changes them as it likes. Nil: all.
+	Framed func(ref uint64, c *ir.Class) bool
 
 	// Shown tells whose statements become steps when a run is replayed; what others
 	// change is shown with the step before. Nil: all.
@@ -103,7 +103,7 @@ func (c *Code) StartAny(setup Setup) *State {
 
 // clear makes the empty initial state.
 func (s *State) clear() {
-	s.phase, s.base = phaseSetup, nil
+	s.phase, s.base, s.touched = phaseSetup, nil, nil
 	if s.setup.Boot != nil {
 		s.booted()
 	} else {

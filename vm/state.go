@@ -99,6 +99,13 @@ type snapshot struct {
 
 	base   *base    // not nil: heap is only what came after it, but for relations
 	inputs []uint64 // then: the cells of Setup.Inputs
+	others []patch  // then: the objects of the base with other contents
+}
+
+// patch is the cells of an object.
+type patch struct {
+	off   uint32
+	cells []uint64
 }
 
 // State is a run at one moment.
@@ -116,6 +123,7 @@ type State struct {
 	counted  int       // classes whose number of atoms was chosen
 	entry    *snapshot // the initial state, from phaseRun on
 	base     *base     // what Setup.Boot left; nil: there is none
+	touched  []uint64  // of its objects: those that begin with other contents
 	log      *decision // the latest choice
 	steps    int64
 	rec      *Recorder // nil: not recording

@@ -16,10 +16,11 @@ type booted struct {
 	cells map[*ir.Class][]int // of the fields of a class
 	of    map[*ir.Class][]uint64
 	seen  uint64 // objects that are in of
+	made  uint64 // objects when Boot was done
 }
 
 func newBase(s *vm.State) base {
-	return &booted{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1}
+	return &booted{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects()}
 }
 
 // Of are the objects of exactly a class.
@@ -34,6 +35,7 @@ func (b *booted) Of(c *ir.Class) []uint64 {
 
 func (b *booted) Class(ref uint64) *ir.Class { return b.s.Class(ref) }
 func (b *booted) Elem(ref uint64) ir.Type    { return b.s.Elem(ref) }
+func (b *booted) Booted(ref uint64) bool     { return ref < b.made }
 func (b *booted) Objects() uint64            { return b.s.Objects() }
 func (b *booted) Len(ref uint64) int         { return b.s.Len(ref) }
 

@@ -133,6 +133,10 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, leaves: map[string]bool{}, without: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000}, abreast: 1,
 	}
+	m.keeper, _ = t.Host.(engine.Keeper)
+	if m.host != nil {
+		m.framed = t.Setup().Framed
+	}
 	if e.Models != nil {
 		m.models = e.Models(t)
 	}
@@ -218,6 +222,11 @@ func (m *machine) execute() (why string, more bool) {
 
 // begin makes what is arbitrary in the beginning.
 func (m *machine) begin(g *ir.Goal) []value {
+	if m.keeper != nil {
+		for _, x := range m.keeper.Assumed(g) {
+			m.assume(x.About, x.Words)
+		}
+	}
 	args := make([]value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
 		args[i] = m.inputParam(p)
@@ -230,11 +239,19 @@ func (m *machine) begin(g *ir.Goal) []value {
 	for _, gl := range g.Inputs {
 		m.inputs.roots = append(m.inputs.roots, m.inputs.globals[gl])
 	}
+	cells := m.openCells()
+	for _, cell := range cells {
+		m.inputs.roots = append(m.inputs.roots, m.initial(cell))
+	}
 	m.canonical()
 	m.begun = true
 	copy(args, m.inputs.roots)
 	for i, gl := range g.Inputs {
 		m.inputs.globals[gl] = m.inputs.roots[len(args)+i]
+	}
+	for i, cell := range cells {
+		o := m.owner(cell)
+		o.memo[cell-o.first] = m.inputs.roots[len(args)+len(g.Inputs)+i]
 	}
 	return args
 }

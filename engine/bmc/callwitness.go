@@ -248,6 +248,9 @@ func (r *reader) called(o *object) string {
 	case o.init == initBase:
 		return r.m.base.Name(o.base)
 	}
+	if k := r.aliasIn(o); k != nil {
+		return r.called(k)
+	}
 	if r.inRun == nil {
 		r.inRun = map[*object]string{}
 		taken, count := map[string]bool{}, map[string]int{}

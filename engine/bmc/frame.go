@@ -59,6 +59,9 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 		if o.init == initZero && m.later(o, entry) {
 			return nil // new objects may change
 		}
+		if o.init == initBase && m.framed != nil && !m.framed(o.base, o.class) {
+			return nil // it is the library's, as the VM has it
+		}
 		if x == nil {
 			x = m.initial(i)
 		}

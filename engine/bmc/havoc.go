@@ -40,13 +40,18 @@ func (c *contracted) everything(s *state) {
 	m := c.m
 	h, _ := m.host.(engine.Promiser)
 	c.allSpaces()
+	if m.keeper != nil && m.base != nil {
+		for _, ref := range m.keeper.Open(m.task.Goal) {
+			m.baseObject(ref)
+		}
+	}
 	end := len(m.objects)
 	for _, o := range m.objects[1:end] {
 		if o.dropped || o.opaque != "" {
 			continue
 		}
 		if o.elem != nil {
-			if h != nil && (o.init == initBase || o.inner || o.init == initInput && !slices.Contains(m.arraySpace(o.elem).objects, o)) {
+			if h != nil && (o.init == initBase && m.stays(o, nil) || o.inner || o.init == initInput && !slices.Contains(m.arraySpace(o.elem).objects, o)) {
 				continue
 			}
 			for i := range o.cells {
@@ -55,7 +60,7 @@ func (c *contracted) everything(s *state) {
 			continue
 		}
 		for i, f := range o.fieldList() {
-			if h == nil || h.Changes(f) {
+			if h == nil || h.Changes(f) && !(o.init == initBase && m.stays(o, f)) {
 				c.cell(s, o.first+i, circuit.True)
 			}
 		}
@@ -128,7 +133,7 @@ func (c *contracted) any(t ir.Type) value {
 		list, fits := m.candidates(t)
 		return c.reference(t, list, fits)
 	case ir.Array:
-		return c.reference(t, m.inputArrays(t.Elem), nil)
+		return c.reference(t, m.before(m.inputArrays(t.Elem), t), nil)
 	}
 	return m.input(t)
 }

@@ -47,6 +47,7 @@ type inputs struct {
 	asked   bool            // what happens depends on the class of an input
 	values  bool            // an input number is narrower than its type
 	pairs   int             // of possibilities that exclude each other
+	first   []string        // objects that were there before, taken with their first contents, or not tried
 	tuples  []task.Binding  // relations that may hold more tuples than they have room for
 }
 
@@ -62,7 +63,7 @@ func (m *machine) input(t ir.Type) value {
 	case ir.Ref:
 		return m.inputRef(m.candidates(t))
 	case ir.Array:
-		return m.inputRef(m.inputArrays(t.Elem), nil)
+		return m.inputRef(m.before(m.inputArrays(t.Elem), t), nil)
 	case ir.Null:
 		return m.null()
 	case *ir.Rel:
@@ -183,6 +184,10 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 			}
 		}
 	}
+	list = m.before(list, t)
+	for len(fits) < len(list) {
+		fits = append(fits, circuit.True)
+	}
 	return list, fits
 }
 
@@ -217,12 +222,16 @@ func (m *machine) instances(c *ir.Class) ([]*ir.Class, string) {
 }
 
 // rootOf is the topmost class above a class; of a language with a root of all, that
-// one excepted.
+// one excepted. A class that inputs of the topmost one never are has a space for itself.
 func (m *machine) rootOf(c *ir.Class) *ir.Class {
-	for c.Super != nil && (m.host == nil || c.Super.Super != nil) {
-		c = c.Super
+	root := c
+	for root.Super != nil && (m.host == nil || root.Super.Super != nil) {
+		root = root.Super
 	}
-	return c
+	if list, _ := m.instances(root); root != c && !slices.Contains(list, c) {
+		return c
+	}
+	return root
 }
 
 // classSpace is the space that objects of a class are in.
@@ -357,7 +366,7 @@ func (m *machine) inputParam(p *ir.Local) value {
 	if !ok {
 		return m.inputVar(p, m.paramType(p))
 	}
-	list := m.inputArrays(t.Elem)
+	list := m.before(m.inputArrays(t.Elem), t)
 	for _, k := range m.narrower(t.Elem) {
 		list = append(slices.Clone(list), m.inputArrays(ir.Ref{Class: k})...)
 	}

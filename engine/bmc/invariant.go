@@ -26,6 +26,7 @@ func (m *machine) invariants() {
 			}
 		}
 	}
+	m.openInvariants()
 }
 
 // invariantsOf are the classes and interfaces, of some or above them, that have

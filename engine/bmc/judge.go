@@ -345,6 +345,9 @@ func (b *book) bind() {
 	for _, k := range m.inputs.bound {
 		b.ledger.Bind(k)
 	}
+	for _, name := range m.inputs.first {
+		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: "of " + name, Limit: 1})
+	}
 	for _, t := range m.inputs.tuples {
 		b.ledger.Bind(t)
 	}

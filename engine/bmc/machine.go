@@ -29,6 +29,7 @@ type base interface {
 	Global(g *ir.Global) uint64
 	Name(ref uint64) string
 	Rel(g *ir.Global) *vmrel.Rel
+	Booted(ref uint64) bool  // whether Boot made it; what ran early later did not
 	Objects() uint64         // the number after that of the latest object
 	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
@@ -39,7 +40,9 @@ type base interface {
 type machine struct {
 	ctx    context.Context
 	task   *engine.Task
-	host   engine.Host // may be nil
+	host   engine.Host                        // may be nil
+	keeper engine.Keeper                      // the same; nil if it knows nothing of what was there before
+	framed func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	prog   *ir.Program
 	models func(*ir.Proc) Model
 	calls  func(string) bool // to be taken by contract
@@ -63,12 +66,16 @@ type machine struct {
 	compared map[comparison]circuit.Ref
 	nth      map[*ir.Class][]*object // allocated objects of exactly a class
 	hashes   map[*object]num         // of identity
+	aliases  aliases                 // of inputs: what they are that was there before
 	layouts  map[*ir.Class]*layout
 	shapes   map[*ir.Proc]*shape
 	inputs   inputs
 
-	entry    *state // of the goal: what is arbitrary is arbitrary in it
-	assumed  int    // spaces whose invariants are assumed
+	entry       *state    // of the goal: what is arbitrary is arbitrary in it
+	open        []*object // of the base: what is in them may have changed before the goal
+	openAssumed int       // of these: whose invariants are assumed
+
+	assumed  int // spaces whose invariants are assumed
 	assuming bool
 	pureFrom int // while a formula calls a procedure: the first object it made; 0: none does
 
@@ -200,7 +207,7 @@ func (m *machine) check() {
 // step counts statements.
 func (m *machine) step() {
 	m.steps++
-	if m.assumed < len(m.inputs.spaces) {
+	if m.assumed < len(m.inputs.spaces) || m.openAssumed < len(m.open) {
 		m.invariants()
 	}
 	if m.steps&1023 == 0 {

@@ -125,6 +125,9 @@ func (c *Call) Number(v circuit.Vec) Value         { return vecNum(v) }
 // Same tells whether two references are equal.
 func (c *Call) Same(a, b Value) circuit.Ref { return c.m.sameRef(a.(refs), b.(refs)) }
 
+// HoldsMonitor tells whether the thread holds the monitor of an object.
+func (c *Call) HoldsMonitor(v Value) circuit.Ref { return c.m.holds(v.(refs), c.st) }
+
 // Input is what the world outside gives: any number of a type.
 func (c *Call) Input(t ir.Int) Value {
 	m := c.m

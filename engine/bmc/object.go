@@ -241,7 +241,7 @@ func (m *machine) initial(cell int) value {
 	}
 	if o.memo[i] == nil {
 		if o.init == initBase {
-			o.memo[i] = m.fromBase(m.base.Cell(o.base, i), o.typeOf(cell))
+			o.memo[i] = m.baseCell(o, i)
 		} else {
 			o.memo[i] = m.inputCell(o, i)
 		}
@@ -302,5 +302,6 @@ func (m *machine) baseObject(w uint64) *object {
 	}
 	m.add(o)
 	m.based[w] = o
+	m.mayDiffer(o)
 	return o
 }

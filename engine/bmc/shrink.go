@@ -90,6 +90,9 @@ func (s *shrinker) objects() {
 			}
 		}
 	}
+	for _, x := range m.aliases.list {
+		s.wish(x.when.Not())
+	}
 	for i := len(m.objects) - 1; i > 0; i-- {
 		if o := m.objects[i]; o.init == initInput && len(used[o]) > 0 {
 			s.wish(m.c.OrAll(used[o]...).Not())

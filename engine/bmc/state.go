@@ -80,6 +80,7 @@ type state struct {
 	path   *path
 	mem    tree // by cell number
 	glob   tree // by Global.Index
+	held   tree // by object: how often the thread holds its monitor, a num
 	made   tree // by Class.Index: how many objects of exactly the class were allocated, an int
 	locals []value
 	raised []raise // failing checks whose exceptions are being made
@@ -93,7 +94,7 @@ type raise struct {
 }
 
 func (s *state) split() *state {
-	t := &state{path: s.path, mem: s.mem.split(), glob: s.glob.split(), made: s.made.split(), raised: s.raised, mark: s.mark}
+	t := &state{path: s.path, mem: s.mem.split(), glob: s.glob.split(), held: s.held.split(), made: s.made.split(), raised: s.raised, mark: s.mark}
 	t.locals = append([]value(nil), s.locals...)
 	return t
 }
@@ -148,6 +149,16 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 			y = m.initialGlobal(gl)
 		}
 		return m.choose(sel, x, y, gl.Typ)
+	})
+	out.held = join(a.held, b.held, func(_ int, x, y value) value {
+		none := constNum(0, int(depthType.Bits))
+		if x == nil {
+			x = none
+		}
+		if y == nil {
+			y = none
+		}
+		return m.choose(sel, x, y, depthType)
 	})
 	out.made = join(a.made, b.made, func(_ int, x, y value) value {
 		n, _ := x.(int)

@@ -75,16 +75,6 @@ func (m *machine) equalValues(a, b value, t ir.Type) circuit.Ref {
 	panic(unsupported("comparison of values of type " + t.String()))
 }
 
-// monitor: with one thread, monitors are always free.
-func (a *activation) monitor(m *machine, st *ir.Monitor, s *state) {
-	if st.Kind == ir.MonitorWait {
-		panic(unsupported("waiting: only one thread is executed"))
-	}
-	if st.Dst != nil {
-		m.assign(s, st.Dst, circuit.True)
-	}
-}
-
 func (m *machine) assign(s *state, v ir.Var, x value) {
 	if x == nil {
 		x = m.zero(v.Type())

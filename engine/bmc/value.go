@@ -206,7 +206,10 @@ func (r refs) only(ok func(*object) bool) refs {
 }
 
 // sameRef tells whether two references are equal.
-func (m *machine) sameRef(a, b refs) circuit.Ref {
+func (m *machine) sameRef(a, b refs) circuit.Ref { return m.c.Or(m.sameObject(a, b), m.aliased(a, b)) }
+
+// sameObject tells whether two references are to one of our objects.
+func (m *machine) sameObject(a, b refs) circuit.Ref {
 	if o := a.single(); o != nil {
 		return b.whenOf(o)
 	}

@@ -216,6 +216,9 @@ func (r *reader) name(o *object) string {
 	if o.init == initBase {
 		return r.m.base.Name(o.base)
 	}
+	if k := r.aliasIn(o); k != nil {
+		return r.name(k)
+	}
 	class := r.class(o)
 	n := fmt.Sprintf("%s%d", class, r.count[class])
 	if c := class[len(class)-1]; c >= '0' && c <= '9' {
@@ -276,6 +279,7 @@ func (r *reader) initial() task.State {
 	for i, p := range m.task.Goal.Proc.Params {
 		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.params[i], p.Typ)})
 	}
+	out.Objects = append(out.Objects, r.differing()...)
 	r.observed()
 	r.mention()
 	for i := 0; i < len(r.list); i++ {

@@ -2,6 +2,8 @@ package litmus
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"testing"
 
 	"assay/engine/litmus/execution"
@@ -123,6 +125,29 @@ func TestOracle(t *testing.T) {
 			if r := decide(t, test, name); r.Verdict != want {
 				t.Errorf("%s under %s: %v, want %v (%v)", test.Name, name, r.Verdict, want, r.Axioms)
 			}
+		}
+	}
+}
+
+// TestSixteenThreads is store buffering with sixteen threads, which those who
+// list relations one by one do not finish.
+func TestSixteenThreads(t *testing.T) {
+	var names, stores, loads, ends []string
+	for i := range 16 {
+		names = append(names, fmt.Sprint("P", i))
+		stores = append(stores, fmt.Sprintf("w[] x%d 1", i))
+		loads = append(loads, fmt.Sprintf("r[] r1 x%d", (i+1)%16))
+		ends = append(ends, fmt.Sprintf("%d:r1=0", i))
+	}
+	text := "LISA SB-16\n{ }\n"
+	for _, row := range [][]string{names, stores, loads} {
+		text += strings.Join(row, " | ") + " ;\n"
+	}
+	test := read(t, text+"exists ("+strings.Join(ends, ` /\ `)+")")
+	for name, want := range map[string]Verdict{"sc": Forbidden, "tso": Allowed, "pso": Allowed, "ra": Allowed} {
+		m, _ := model.Named(name)
+		if r, err := Decide(context.Background(), test, m, Options{}); err != nil || r.Verdict != want {
+			t.Errorf("%s: %v (%v), want %v", name, r, err, want)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 		r.Reason = "it has a contract, whose clauses another engine answers for one by one"
 		return []task.Result{r}, false, nil
 	}
-	if t.Goal.Boot == nil || len(t.Goal.Proc.Params) > 0 || len(t.Goal.Inputs) > 0 {
+	if t.Goal.Boot == nil || len(t.Goal.Proc.Params) > 0 || len(t.Goal.Inputs) > 0 || open(t) {
 		r.Reason = "it begins in any state; another engine has to try them all"
 		return []task.Result{r}, false, nil
 	}
@@ -87,6 +87,12 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 	}
 	r.Time = time.Since(start)
 	return []task.Result{r}, alone, err
+}
+
+// open tells whether what was there before the goal begins may have changed.
+func open(t *engine.Task) bool {
+	k, ok := t.Host.(engine.Keeper)
+	return ok && len(k.Open(t.Goal))+len(k.Assumed(t.Goal)) > 0
 }
 
 // inThis ends what is asked of a run that looks at the world outside where it chooses nothing.

@@ -2,6 +2,7 @@ package java
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
@@ -9,14 +10,18 @@ import (
 
 // This file makes the procedures that goals begin with, where a method itself will not do.
 
-// Boot makes the procedure that starts the library as the JVM does, and then initialises
-// classes. A class whose initialiser throws is left as the JVM leaves it.
+// Boot makes the procedure that starts the library as the JVM does, makes what classes mention
+// of strings and what the library keeps of boxes, and then initialises the classes. A class
+// whose initialiser throws is left as the JVM leaves it.
 func (w *World) Boot(classes []*Class) (*ir.Proc, error) {
 	p := w.addProc(&ir.Proc{Name: w.fresh("start of the library")}, nil)
 	withExc(p)
 	b := w.build(p)
 	leave := b.leave()
 	if err := b.startLibrary(leave); err != nil {
+		return nil, err
+	}
+	if err := b.makeConstants(classes, leave); err != nil {
 		return nil, err
 	}
 	for _, c := range classes {
@@ -28,6 +33,54 @@ func (w *World) Boot(classes []*Class) (*ir.Proc, error) {
 	b.ret()
 	b.done()
 	return p, nil
+}
+
+// boxCaches are the classes that keep boxes, by the descriptor of the boxes.
+var boxCaches = []struct{ box, cache string }{
+	{"java/lang/Integer", "java/lang/Integer$IntegerCache"}, {"java/lang/Long", "java/lang/Long$LongCache"},
+	{"java/lang/Short", "java/lang/Short$ShortCache"}, {"java/lang/Byte", "java/lang/Byte$ByteCache"},
+	{"java/lang/Character", "java/lang/Character$CharacterCache"}, {"java/lang/Boolean", "java/lang/Boolean"},
+}
+
+// IsBoxCache tells whether a static field, by its class and name, holds the boxes that the
+// library keeps.
+func IsBoxCache(class, field string) bool {
+	return field == "cache" && slices.ContainsFunc(boxCaches, func(k struct{ box, cache string }) bool { return k.cache == class })
+}
+
+// makeConstants makes the string constants of classes, and the boxes that they may have of the
+// library: references from outside may be to them too.
+func (b *builder) makeConstants(classes []*Class, leave *ir.Block) error {
+	seen := map[string]bool{}
+	boxes := map[string]bool{}
+	for _, c := range classes {
+		for i := range c.File.Pool.Len() {
+			switch k := c.File.Pool.At(i).(type) {
+			case classfile.StringConst:
+				if s := string(k); !seen[s] {
+					seen[s] = true
+					b.literal(s)
+				}
+			case classfile.ClassConst:
+				boxes[string(k)] = true
+			case classfile.Utf8Const:
+				for _, x := range boxCaches {
+					boxes[x.box] = boxes[x.box] || strings.Contains(string(k), "L"+x.box+";")
+				}
+			}
+		}
+	}
+	for _, x := range boxCaches {
+		if !boxes[x.box] {
+			continue
+		}
+		if k, err := b.w.Class(x.cache); err != nil {
+			return err
+		} else if k.NeedsInit() {
+			b.call(k.Init(), leave, nil)
+		}
+	}
+	return nil
 }
 
 // Construction makes the procedure that allocates an object and runs a constructor on it;
@@ -158,6 +211,9 @@ func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
 	t, ok := w.staticOf[g]
 	return t, ok
 }
+
+// StaticIn is the class that declares the static field that a global is, or nil.
+func (w *World) StaticIn(g *ir.Global) *Class { return w.staticIn[g] }
 
 // Variable tells whether a local is a variable of a source, a result, or an exception: what
 // people know. The others are values on the way.

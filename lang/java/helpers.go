@@ -239,6 +239,12 @@ func (g *lowering) initialise(c *Class) {
 	}
 }
 
+// Failed tells whether the value of State says that the initialiser of a class has failed.
+func Failed(state uint64) bool { return state == stateFailed }
+
+// State is how far the initialisation of the class is; nil: nobody asked for it.
+func (c *Class) State() *ir.Global { return c.state }
+
 // Init is the procedure that initialises the class.
 func (c *Class) Init() *ir.Proc {
 	if c.init == nil {

@@ -23,7 +23,7 @@
 //	LISA    columns; the language of herd7's generic architecture. Beside its
 //	        operators add xor and eq neq there are sub mul or lt le gt ge
 //	X86     columns; MOV, XCHG, INC, DEC, ADD, SUB, XOR, OR, AND, CMP with
-//	        Jcc, JMP, LOCK, MFENCE; both X86 and X86_64
+//	        Jcc, JMP, LOCK, MFENCE; X86_64 has the source first
 //	C       C11 functions over atomic_… operations
 //
 // # What it does not do

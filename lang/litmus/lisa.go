@@ -187,6 +187,11 @@ func (a *assembler) lisaUpdate(marks []string) *source.Diagnostic {
 	if err != nil {
 		return err
 	}
+	clash := false
+	addr.Registers(func(r string) { clash = clash || r == dst })
+	if clash {
+		return errorf(addr.Span, CodeUnsupported, "an update into the register of its own address is not understood")
+	}
 	a.update(dst, addr, e, marks)
 	return nil
 }

@@ -1,4 +1,6 @@
-// This file reads x86, in the syntax of herd7: the destination comes first.
+// This file reads x86, in the two syntaxes of herd7: X86 is written like Intel's
+// manuals, MOV EAX,[x], and X86_64 as for the GNU assembler, movl (x),%eax, with
+// the source first.
 
 package litmus
 
@@ -118,25 +120,36 @@ func (a *assembler) x86Operands() (to, from place, err *source.Diagnostic) {
 	if err = a.expect(","); err != nil {
 		return to, from, err
 	}
-	from, err = a.x86Operand()
+	if from, err = a.x86Operand(); a.gnu() {
+		to, from = from, to
+	}
 	return to, from, err
 }
 
-// x86Operand reads $1, EAX, [x], (x) or [EAX].
+// gnu tells whether the source comes first.
+func (a *assembler) gnu() bool { return a.test.Arch == "X86_64" }
+
+// x86Operand reads $1, EAX, [x] or [EAX], and of X86_64 $1, %eax, (x) or (%rax).
 func (a *assembler) x86Operand() (place, *source.Diagnostic) {
 	k := a.next()
-	for _, close := range [][2]string{{"[", "]"}, {"(", ")"}} {
-		if !a.accept(close[0]) {
-			continue
-		}
+	open, close := "[", "]"
+	if a.gnu() {
+		open, close = "(", ")"
+	}
+	if a.accept(open) {
 		p, err := a.x86Operand()
 		if err != nil {
 			return p, err
 		}
 		p.memory, p.reg = true, ""
-		return p, a.expect(close[1])
+		return p, a.expect(close)
 	}
-	a.accept("%")
+	if a.gnu() && isX86Register(k.text) {
+		return place{}, errorf(a.at(k), CodeSyntax, "registers of X86_64 are written with %%, and the source comes first")
+	}
+	if a.gnu() {
+		a.accept("%")
+	}
 	if k := a.next(); k.kind == word && isX86Register(k.text) {
 		a.advance()
 		r := x86Register(k.text)

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -17,7 +18,7 @@ import (
 // judgement is what the JVM says about the answers for one program.
 type judgement struct {
 	Key      string
-	Verdicts map[string]string // by property: true, false or unknown
+	Verdicts map[string]string // by property: proved, holds, false or unknown
 	Said     map[string]string `json:",omitempty"` // by property: about a verdict that is not the label's, or that a run contradicts
 	Runs     int
 }
@@ -40,32 +41,33 @@ func (g *judges) program(ctx context.Context, p *program, a answer) (judgement, 
 	if err != nil {
 		return j, err
 	}
-	classes := filepath.Join(dir, "classes")
-	compiled := g.compile(classes, folders)
+	classes, compiled := filepath.Join(dir, "classes"), false
+	compile := func() {
+		if !compiled {
+			err, compiled = errors.Join(err, g.compile(classes, folders)), true
+		}
+	}
 	kind := func(class string) string {
+		if !strings.HasPrefix(class, "java.") {
+			compile()
+		}
 		k, e := g.jvm.Kind(ctx, classes, class)
-		err = e
+		err = errors.Join(err, e)
 		return k
 	}
-	disagree, holds := false, false
+	look := false
 	for property, label := range p.labels {
 		v := a.verdict(property, kind)
 		j.Verdicts[property] = v
-		disagree = disagree || points(label, v) < 0
-		holds = holds || v == "true"
+		look = look || points(label, v) < 0 || g.all && v != "unknown"
 	}
-	if err != nil || !holds && !disagree {
+	if err != nil || !look {
 		return j, err
 	}
-	if compiled != nil {
-		j.Said["javac"] = compiled.Error()
-		return j, nil
+	if compile(); err != nil {
+		return j, err
 	}
-	s := leg.Search{Path: classes, Main: "Main", Seed: 1, Time: g.attack / 4, Runs: 100000, Length: 8}
-	if disagree {
-		s.Time = g.attack
-	}
-	f, err := g.jvm.Attack(ctx, s)
+	f, err := g.jvm.Attack(ctx, leg.Search{Path: classes, Main: "Main", Seed: 1, Time: g.attack, Runs: 100000, Length: 8})
 	if err != nil {
 		return j, err
 	}
@@ -73,7 +75,7 @@ func (g *judges) program(ctx context.Context, p *program, a answer) (judgement, 
 	for property, label := range p.labels {
 		g.compare(&j, property, label, f)
 		if label && j.Verdicts[property] == "false" {
-			err = g.confirm(ctx, &j, property, folders, kind)
+			err = errors.Join(err, g.confirm(ctx, &j, property, folders, kind))
 		}
 	}
 	return j, err
@@ -85,10 +87,11 @@ func (g *judges) compare(j *judgement, property string, label bool, f *leg.Found
 	if verdict == "unknown" {
 		return
 	}
+	holds := verdict == "proved" || verdict == "holds"
 	want := map[string]string{asserts: "assert", runtime: "runtime"}[property]
 	for _, x := range f.Failures {
-		if x.Kind == want && verdict == "true" {
-			j.Said[property] = fmt.Sprintf("says true, labelled %v; the JVM throws %s at line %d of %s with %q", label, x.Class, x.Line, x.File, x.Values)
+		if x.Kind == want && holds {
+			j.Said[property] = fmt.Sprintf("says %s, labelled %v; the JVM throws %s at line %d of %s with %q", verdict, label, x.Class, x.Line, x.File, x.Values)
 			return
 		}
 	}

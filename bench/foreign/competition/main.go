@@ -30,6 +30,7 @@ func main() {
 	flag.StringVar(&o.assay, "assay", "", "the command, if it is built")
 	flag.DurationVar(&o.timeout, "timeout", 15*time.Second, "limit of each program")
 	flag.DurationVar(&o.attack, "attack", 10*time.Second, "how long the JVM is searched for a run that a disagreement is about")
+	flag.BoolVar(&o.all, "all", false, "attack verdicts that are as labelled, too")
 	flag.BoolVar(&o.judge, "judge", false, "judge what is checked, and check nothing more")
 	flag.BoolVar(&o.table, "table", false, "print the table of what is done, and do nothing")
 	flag.Parse()
@@ -48,7 +49,7 @@ func main() {
 type options struct {
 	zip, apart, work, assay string
 	timeout, attack         time.Duration
-	table, judge            bool
+	table, judge, all       bool
 }
 
 // answer is what is kept of a program.

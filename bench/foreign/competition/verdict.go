@@ -40,59 +40,83 @@ func is(r *leg.Result, kindOf func(class string) string) string {
 	return ""
 }
 
-// verdict is true, false or unknown.
+// verdict is proved, holds (within the bounds), false or unknown.
 func (a *answer) verdict(property string, kindOf func(class string) string) string {
-	known := len(a.Results) > 0
+	v := "proved"
+	if len(a.Results) == 0 {
+		v = "unknown"
+	}
 	for i := range a.Results {
 		r := &a.Results[i]
-		if r.Status == "violated" && is(r, kindOf) == property {
+		switch {
+		case r.Status == "violated" && is(r, kindOf) == property:
 			return "false"
+		case r.Status == "unknown":
+			v = "unknown"
+		case r.Status == "holds-within" && v == "proved":
+			v = "holds"
 		}
-		known = known && r.Status != "unknown"
 	}
-	if !known {
-		return "unknown"
-	}
-	return "true"
+	return v
 }
 
-// points are those of the competition.
+// points are those of the competition, which knows no bounds: what holds within them is
+// given as true.
 func points(label bool, verdict string) int {
 	switch {
 	case verdict == "unknown":
 		return 0
-	case verdict == "true" && label:
-		return 2
-	case verdict == "true":
-		return -32
-	case !label:
+	case verdict == "false" && label:
+		return -16
+	case verdict == "false":
 		return 1
+	case label:
+		return 2
 	}
-	return -16
+	return -32
 }
 
 // row counts verdicts of a folder.
-type row struct{ programs, properties, true_, false_, disagree, unknown, points, most int }
+type row struct {
+	programs, properties              int
+	proved, holds, violated           int // as labelled
+	wrongProved, wrongHolds, violates int // against the label
+	unknown                           int
+	points, strict, most              int // strict: what holds within bounds is given as unknown
+}
 
 func (r *row) add(label bool, verdict string) {
 	r.properties++
 	p := points(label, verdict)
 	r.points += p
-	r.most += points(label, fmt.Sprint(label))
+	if verdict != "holds" {
+		r.strict += p
+	}
+	r.most += 1
+	if label {
+		r.most++
+	}
 	switch {
-	case p < 0:
-		r.disagree++
-	case p == 2:
-		r.true_++
-	case p == 1:
-		r.false_++
-	default:
+	case verdict == "unknown":
 		r.unknown++
+	case verdict == "proved" && label:
+		r.proved++
+	case verdict == "proved":
+		r.wrongProved++
+	case verdict == "holds" && label:
+		r.holds++
+	case verdict == "holds":
+		r.wrongHolds++
+	case label:
+		r.violates++
+	default:
+		r.violated++
 	}
 }
 
 func (r *row) String() string {
-	return fmt.Sprintf("%d | %d | %d | %d | %d | %d | %d of %d", r.programs, r.properties, r.true_, r.false_, r.disagree, r.unknown, r.points, r.most)
+	return fmt.Sprintf("%d | %d | %d | %d | %d | %d | %d | %d | %d | %d | %d | %d", r.programs, r.properties, r.proved, r.holds, r.violated,
+		r.wrongProved, r.wrongHolds, r.violates, r.unknown, r.points, r.strict, r.most)
 }
 
 // table prints the counts, and what became of disagreements.
@@ -123,7 +147,8 @@ func table(all []answer, judged []judgement, free, apart int) {
 		}
 	}
 	fmt.Printf("%d programs, %d done, %d kept apart; %v\n\n", free, len(all), apart, words)
-	fmt.Println("| folder | programs | labels | true, as labelled | false, as labelled | disagree | unknown | points |\n|---|---|---|---|---|---|---|---|")
+	fmt.Println("| folder | programs | labels | proved | holds | violated | proved, label false | holds, label false | violated, label true | unknown | points | points, holds as unknown | most |")
+	fmt.Println("|---|---|---|---|---|---|---|---|---|---|---|---|---|")
 	for _, dir := range slices.Sorted(maps.Keys(rows)) {
 		fmt.Printf("| %s | %v |\n", path.Base(dir), rows[dir])
 	}

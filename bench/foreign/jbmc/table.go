@@ -6,26 +6,28 @@ import (
 	_ "embed"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
 	"assay/bench/foreign/leg"
 )
 
-// explained has a line for each disagreement that somebody looked at: the test, a colon,
-// and a sentence.
+// explained has a line for each disagreement that somebody looked at: the test (a pattern,
+// for several that are alike), a colon, and a sentence.
 //
 //go:embed explained.txt
 var explained string
 
-func sentences() map[string]string {
-	all := map[string]string{}
+// sentence explains a disagreement, or is empty.
+func sentence(name string) string {
 	for line := range strings.Lines(explained) {
-		if name, text, ok := strings.Cut(strings.TrimSpace(line), ": "); ok && !strings.HasPrefix(line, "#") {
-			all[name] = text
+		pattern, text, ok := strings.Cut(strings.TrimSpace(line), ": ")
+		if match, err := path.Match(pattern, name); ok && match && err == nil {
+			return text
 		}
 	}
-	return all
+	return ""
 }
 
 // of are the answers about the method of a test.
@@ -52,7 +54,7 @@ func (t *test) compare(results []leg.Result) (verdict, difference string) {
 	}
 	word := (&leg.Report{Results: results}).Word()
 	if len(results) == 0 {
-		word = "holds" // all that is violated is something else
+		return "unknown", "" // all that is said is that something else is violated
 	}
 	for line, holds := range t.lines {
 		violated := false
@@ -64,13 +66,15 @@ func (t *test) compare(results []leg.Result) (verdict, difference string) {
 				return "disagrees", fmt.Sprintf("the assertion of line %d should hold: violated%s", line, confirmed(&r))
 			}
 		}
-		if !holds && !violated && word != "unknown" && !hasUnknown(results) {
+		if !holds && !violated && !hasUnknown(results) && len(assumedNull(results)) == 0 {
 			return "disagrees", fmt.Sprintf("the assertion of line %d should fail: not violated", line)
 		}
 	}
 	switch {
 	case t.holds == "no" && word == "violated", t.holds == "yes" && (word == "holds" || word == "proved"):
 		return "agrees", ""
+	case t.holds == "no" && word != "unknown" && len(assumedNull(results)) > 0:
+		return "unknown", "" // it says that it looked at null alone
 	case t.holds == "no" && word != "unknown":
 		return "disagrees", "should fail: " + word
 	case t.holds == "yes" && word == "violated":
@@ -81,6 +85,18 @@ func (t *test) compare(results []leg.Result) (verdict, difference string) {
 		}
 	}
 	return "unknown", ""
+}
+
+// assumedNull are inputs of which assay made no objects, as it says.
+func assumedNull(results []leg.Result) (list []string) {
+	for _, r := range results {
+		for _, a := range r.Assumed {
+			if strings.HasPrefix(a, "inputs of type ") && strings.HasSuffix(a, " are null") {
+				list = append(list, a)
+			}
+		}
+	}
+	return list
 }
 
 func hasUnknown(results []leg.Result) bool {
@@ -103,7 +119,6 @@ func table(tests []*test, answers []answer) error {
 	for i := range answers {
 		byKey[answers[i].Key] = &answers[i]
 	}
-	said := sentences()
 	columns := []string{"agrees", "unknown", "disagrees", "not applicable", "no answer", "not done"}
 	counts, others, reasons := map[string]map[string]int{}, map[string]int{}, map[string]int{}
 	var differences, failures []string
@@ -124,20 +139,17 @@ func table(tests []*test, answers []answer) error {
 			if a.Stderr != "" && verdict == "no answer" {
 				failures = append(failures, t.name+": "+a.Stderr)
 			}
-			for _, r := range t.of(a) {
-				if r.Status == "unknown" && verdict == "unknown" {
-					reasons[leg.General(r.Reason)]++
-					break
-				}
-			}
-			if verdict == "no answer" {
+			switch {
+			case verdict == "unknown":
+				reasons[why(t.of(a))]++
+			case verdict == "no answer":
 				reasons["no answer: "+leg.General(a.Reason)]++
 			}
 		}
 		counts[folder][verdict]++
 		counts["all"] = add(counts["all"], verdict)
 		if difference != "" {
-			text := said[t.name]
+			text := sentence(t.name)
 			if text == "" && !strings.HasSuffix(difference, "confirmed by Java 17") {
 				unexplained++
 				text = "not explained"
@@ -163,6 +175,19 @@ func table(tests []*test, answers []answer) error {
 		return fmt.Errorf("%d disagreements are not explained", unexplained)
 	}
 	return nil
+}
+
+// why is the reason why answers decide nothing.
+func why(results []leg.Result) string {
+	for _, r := range results {
+		if r.Status == "unknown" {
+			return leg.General(r.Reason)
+		}
+	}
+	if null := assumedNull(results); len(null) > 0 {
+		return null[0]
+	}
+	return "other properties are violated"
 }
 
 func add(m map[string]int, key string) map[string]int {

@@ -140,8 +140,11 @@ func (r *Report) Failed() bool { return !r.Late && (r.Exit >= 4 || r.Exit < 0 ||
 
 // Refused is why nothing was checked, or empty.
 func (r *Report) Refused() string {
-	if len(r.Results) > 0 || r.Late || r.Failed() {
+	switch {
+	case len(r.Results) > 0 || r.Failed():
 		return ""
+	case r.Late:
+		return "the command did not end in time"
 	}
 	if len(r.Diagnostics) > 0 {
 		return r.Diagnostics[0].Code + ": " + firstLine(r.Diagnostics[0].Message)

@@ -6,11 +6,13 @@
 // expect StaticState.guardedTable: holds
 // expect StaticState.next: holds
 // expect StaticState.wraps: violated assert
-// expect StaticState.constants: holds
+// expect StaticState.constants: violated assert
+// expect StaticState.own: holds
 // expect StaticState.ofSubclass: violated assert
 public class StaticState {
     static final int A = later(), B = 5;
     static final int[] SQUARES = {0, 1, 4, 9};
+    private static final int[] CUBES = {0, 1, 8, 27};
     static int counter;
     static int[] table;
     static int later() { return C; }
@@ -26,5 +28,6 @@ public class StaticState {
     public static void next() { int c = counter; ++counter; assert counter - 1 == c; }
     public static void wraps() { int c = counter; counter++; assert counter > c; }
     public static void constants(int i) { if (0 <= i && i < 4) assert SQUARES[i] == i * i && B == 5; }
+    public static void own(int i) { if (0 <= i && i < 4) assert CUBES[i] == i * i * i; }
     public static void ofSubclass(int k) { P.n = 1; Q.n = k; assert P.n == 1; }
 }

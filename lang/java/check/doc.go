@@ -22,7 +22,9 @@
 //
 // A method begins in any state: its parameters, the static fields of classes under check
 // that are not final, and the heap that these reach are arbitrary; the library was
-// started, and the classes under check were initialised. A constructor runs on a new
+// started, and the classes under check were initialised. What their static final fields lead
+// to may have changed since (lasting.go, with usage.go and leak.go), and references may be to
+// it; orders.go tries whether the order of initialisation matters. A constructor runs on a new
 // object. A main begins as the JVM would: static fields have their initial values, and
 // its class is initialised first.
 //

@@ -12,7 +12,10 @@ import (
 	"assay/vm"
 )
 
-var _ engine.Host = (*World)(nil)
+var (
+	_ engine.Host   = (*World)(nil)
+	_ engine.Keeper = (*World)(nil)
+)
 
 // Code makes the program ready to run.
 func (w *World) Code(*ir.Program) *vm.Code { return w.code }

@@ -56,6 +56,7 @@ type Program struct {
 	worlds  map[int]*World
 	options Options
 	looked  *looked   // of a fork; nil: nobody asks
+	scan    *scanned  // of the code of all classes; shared with forks
 	digests *sync.Map // of inputs, by name; shared with forks, as the files are
 }
 
@@ -85,7 +86,7 @@ func (u *Unit) Program() *Program { return u.program }
 
 // Open opens targets together. What is wrong with them is in the list.
 func Open(ctx context.Context, targets []Target, o Options) (*Program, *source.List) {
-	p := &Program{own: map[string]*own{}, sources: map[string]string{}, worlds: map[int]*World{}, options: o, digests: &sync.Map{}}
+	p := &Program{own: map[string]*own{}, sources: map[string]string{}, worlds: map[int]*World{}, options: o, digests: &sync.Map{}, scan: &scanned{}}
 	list := &source.List{}
 	if err := p.open(ctx, targets, o); err != nil {
 		collect(list, err)

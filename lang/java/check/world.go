@@ -17,21 +17,27 @@ type World struct {
 	Java      *java.World
 	Contracts *java.Contracts
 
-	program *Program
-	env     *native.Env
-	code    *vm.Code
-	classes []*java.Class // under check, in the order of the program
-	boot    [2]*ir.Proc   // of methods; of mains
-	begun   bool          // that of methods is of the classes that can be initialised
-	goals   map[string]*ir.Goal
-	kinds   map[*ir.Goal]*Goal
-	params  map[*ir.Local]ir.Type
-	shared  map[*ir.Class][]constant // by class that declares them; nil: not computed
-	lists   map[*ir.Class]*instances
-	opened  map[*ir.Class]bool  // of the library: contracts say what is in their objects
-	assumed map[*ir.Clause]bool // invariants that nobody has to keep
-	broken  map[string]error    // classes that cannot be used
-	absent  map[string]bool     // classes that variables have the type of and that cannot be found
+	program   *Program
+	env       *native.Env
+	code      *vm.Code
+	classes   []*java.Class // under check, in the order of the program
+	boot      [2]*ir.Proc   // of methods; of mains
+	begun     bool          // the boot of methods is of the classes that can be initialised
+	goals     map[string]*ir.Goal
+	kinds     map[*ir.Goal]*Goal
+	params    map[*ir.Local]ir.Type
+	shared    map[*ir.Class][]constant // by class that declares them; nil: not computed
+	lists     map[*ir.Class]*instances
+	lasts     *keeping // nil: not looked for
+	orders    *orders  // nil: not tried
+	sees      map[*ir.Goal][]*lasting
+	escaping  map[passed]bool     // what is known of parameters
+	following map[passed]bool     // parameters that are looked at
+	circular  bool                // one of those was asked about
+	opened    map[*ir.Class]bool  // of the library: contracts say what is in their objects
+	assumed   map[*ir.Clause]bool // invariants that nobody has to keep
+	broken    map[string]error    // classes that cannot be used
+	absent    map[string]bool     // classes that variables have the type of and that cannot be found
 
 	promises map[*java.Method]*ir.Promise
 	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
@@ -47,7 +53,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		return w, nil
 	}
 	w := &World{
-		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
+		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
 		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
@@ -73,6 +79,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.code = vm.Compile(w.Java.Prog)
 	w.code.SetModels(w.env.Models)
 	w.code.SetWorld(still{w.env})
+	w.code.SetNamed(w.named)
 	p.worlds[b.Array] = w
 	return w, nil
 }
@@ -189,7 +196,7 @@ func (w *World) typeOf(t classfile.Type) ir.Type {
 
 // View shows source lines, and the variables that they have.
 func (w *World) View(s *vm.Setup) {
-	s.Lines, s.Local, s.Framed = w.written, w.Java.Variable, w.ownIR
+	s.Lines, s.Local, s.Framed = w.written, w.Java.Variable, w.Framed
 }
 
 // written tells whether somebody wrote a line of a method: what the compiler adds to a

@@ -55,6 +55,7 @@ var table = map[string]model{
 	"jdk.internal.util.DecimalDigits.uncheckedGetCharsLatin1(JI[B)I":                    getChars(64),
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;": (*Env).message,
 	"assay.rt.Throw.failure(Ljava/lang/Throwable;)Ljava/lang/Throwable;":                (*Env).failure,
+	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z":                                   (*Env).holdsLock,
 	"java.lang.Math.sqrt(D)D":                                                           sqrt,
 	"java.lang.StrictMath.sqrt(D)D":                                                     sqrt,
 	"java.lang.Math.floor(D)D":                                                          integral(float.Down),
@@ -149,6 +150,12 @@ func early(c *bmc.Call) {
 func first(_ *Env, c *bmc.Call)   { c.Return(c.Arg(0)) }
 func nothing(_ *Env, c *bmc.Call) { c.Return() }
 func exit(_ *Env, c *bmc.Call)    { c.Exit() }
+
+func (e *Env) holdsLock(c *bmc.Call) {
+	c.If(c.IsNull(c.Arg(0)), func(c *bmc.Call) {
+		c.Become(e.World.Thrower("npePlain", "()V"))
+	}, func(c *bmc.Call) { c.Return(c.HoldsMonitor(c.Arg(0))) })
+}
 
 func (e *Env) input(c *bmc.Call) { c.Return(c.Input(ir.Int{Bits: 64, Signed: true})) }
 

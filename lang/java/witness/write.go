@@ -338,6 +338,7 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	for some := range slices.Chunk(w.s.Starts, 20) {
 		say("h.start(%s);", quoteAll(some))
 	}
+	lines = append(lines, w.before(s)...)
 	for _, o := range s.Objects {
 		if class, stands := strings.CutSuffix(o.Class, " (any)"); stands {
 			return nil, fmt.Errorf("an object stands for any implementation of %s, and no class is known", class)
@@ -355,7 +356,7 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	}
 	for _, o := range s.Objects {
 		switch _, text := texts[o.Name]; {
-		case text || inside[o.Name] || constant(o):
+		case text || inside[o.Name] || constant(o) || o.Before:
 		case strings.HasSuffix(o.Class, "[]"):
 			say("h.array(%s, %s, %d);", quote(o.Name), quote(javaType(strings.TrimSuffix(o.Class, "[]"))), len(o.Elems))
 		case boxed[o.Class]:
@@ -374,8 +375,12 @@ func (w *writer) build(s *task.State) ([]string, error) {
 		if made(o) {
 			continue
 		}
+		set := "set"
+		if o.Before {
+			set = "change"
+		}
 		for _, f := range w.fields(o) {
-			say("h.set(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
+			say("h."+set+"(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
 		}
 		for i, e := range o.Elems {
 			if constant(o) || !zero[e.Scalar] { // a new array holds nothing else
@@ -387,6 +392,35 @@ func (w *writer) build(s *task.State) ([]string, error) {
 		say("h.global(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
 	}
 	return lines, nil
+}
+
+// before finds the objects that are there before, while the way to them is as it was.
+func (w *writer) before(s *task.State) (lines []string) {
+	made, done := map[string]bool{}, map[string]bool{}
+	find := func(name string) {
+		if !made[name] && !done[name] && strings.ContainsAny(name, ".[") && !strings.ContainsAny(name[:1], "\"+-0123456789") {
+			done[name] = true
+			lines = append(lines, fmt.Sprintf("h.before(%s);", quote(name)))
+		}
+	}
+	for _, o := range s.Objects {
+		made[o.Name] = !o.Before
+	}
+	for _, o := range s.Objects {
+		if o.Before {
+			find(o.Name)
+		}
+		for _, f := range o.Fields {
+			find(f.Value.Scalar)
+		}
+		for _, e := range o.Elems {
+			find(e.Scalar)
+		}
+	}
+	for _, v := range s.Vars {
+		find(v.Value.Scalar)
+	}
+	return lines
 }
 
 // zero are the values that new arrays hold.

@@ -1,0 +1,78 @@
+package bmc
+
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+)
+
+// This file keeps the monitors that the thread holds. There is one thread, so that it never
+// waits for one; whether it has it can still be asked.
+
+// depthType is the type of how often a monitor is held.
+var depthType = ir.Int{Bits: 16}
+
+// depth is how often the thread holds the monitor of an object.
+func (s *state) depth(o *object) num {
+	if n, ok := s.held.get(o.index).(num); ok {
+		return n
+	}
+	return constNum(0, int(depthType.Bits))
+}
+
+// holds tells when the thread holds the monitor of what a reference is to. Those that it may have
+// taken before the goal began are left out, and that is said.
+func (m *machine) holds(r refs, s *state) circuit.Ref {
+	var any []circuit.Ref
+	for _, t := range r {
+		if t.obj != m.nothing {
+			free := m.sameNum(s.depth(t.obj), constNum(0, int(depthType.Bits)), int(depthType.Bits))
+			any = append(any, m.c.And(t.when, free.Not()))
+		}
+	}
+	held := s.path.fold(m.c.OrAll(any...))
+	if held == circuit.True || !m.asks(m.c.And(s.path.all, held.Not())) {
+		return circuit.True
+	}
+	if m.keeper != nil && !m.keeper.Begins(m.task.Goal) {
+		m.assume("monitors", "the thread holds no monitor where the method begins")
+	}
+	return held
+}
+
+// monitor is an operation on a monitor.
+func (a *activation) monitor(m *machine, st *ir.Monitor, s *state) {
+	r := m.scope(s).reference(st.X)
+	if st.Kind == ir.MonitorEnter {
+		m.lock(r, s, circuit.True, ir.OpAdd)
+		if st.Dst != nil {
+			m.assign(s, st.Dst, circuit.True)
+		}
+		return
+	}
+	held := m.holds(r, s)
+	switch {
+	case st.Kind == ir.MonitorExit:
+		m.lock(r, s, held, ir.OpSub)
+	case st.Kind == ir.MonitorWait && m.asks(m.c.And(s.path.all, held)):
+		panic(unsupported("waiting: only one thread is executed"))
+	}
+	if st.Dst != nil {
+		m.assign(s, st.Dst, held)
+	}
+}
+
+// lock counts up or down how often a monitor is held, where g holds.
+func (m *machine) lock(r refs, s *state, g circuit.Ref, op ir.Op) {
+	for _, t := range r {
+		if t.obj == m.nothing {
+			continue
+		}
+		old := s.depth(t.obj)
+		when := g
+		if len(r) > 1 {
+			when = m.c.And(g, t.when)
+		}
+		one := constNum(1, int(depthType.Bits))
+		s.held.set(t.obj.index, m.choose(when, m.binary(op, old, one, depthType, depthType), old, depthType))
+	}
+}

@@ -1,0 +1,402 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/vm"
+)
+
+// This file finds the objects that static final fields of the classes under check lead to
+// where a method begins, and what may have changed in them since: a program may have run before.
+
+// lasting is such an object.
+type lasting struct {
+	ref   uint64
+	path  string // the way to it: B.FIX.next
+	class *ir.Class
+	elem  ir.Type // of an array
+	root  string  // the static field that the way begins with, for people
+	inner bool    // inside of an object of the library
+	holds engine.Content
+	why   string
+}
+
+// mostLasting bounds the objects that are looked at.
+const mostLasting = 1 << 14
+
+// keeping is all of them.
+type keeping struct {
+	w     *World
+	s     *vm.State // after Boot
+	of    map[uint64]*lasting
+	order []*lasting
+	in    map[uint64]int  // references to each array in the whole heap, as far as 2
+	leaks map[string]bool // members whose arrays get away, or are stored to
+}
+
+// lasting gives what static final fields lead to.
+func (w *World) lasting() *keeping {
+	if w.lasts != nil {
+		return w.lasts
+	}
+	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}}
+	w.lasts = k
+	boot, err := w.bootOf(OfMethod)
+	if err != nil {
+		return k
+	}
+	s := w.code.Start(vm.Setup{Proc: boot, Boot: boot})
+	if _, stopped := s.Stopped(); stopped {
+		return k
+	}
+	k.s = s
+	k.count()
+	for _, c := range w.classes {
+		for _, g := range c.Constants() {
+			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name}, func(deep bool) string { return k.ofStatic(c, g, deep) })
+		}
+	}
+	for i := 0; i < len(k.order) && len(k.order) < mostLasting; i++ {
+		k.follow(k.order[i])
+	}
+	return k
+}
+
+// count counts the references to arrays: one that is referred to twice may be changed through
+// the other reference.
+func (k *keeping) count() {
+	k.in = map[uint64]int{}
+	s := k.s
+	note := func(t ir.Type, w uint64) {
+		if ir.IsRef(t) && w > vm.Globals && w < s.Objects() && s.Elem(w) != nil && k.in[w] < 2 {
+			k.in[w]++
+		}
+	}
+	for _, g := range k.w.Java.Prog.Globals {
+		if ir.IsRef(g.Typ) {
+			note(g.Typ, s.Get(g).Word)
+		}
+	}
+	for ref := uint64(vm.Globals + 1); ref < s.Objects(); ref++ {
+		if e := s.Elem(ref); e != nil {
+			if ir.IsRef(e) {
+				for _, w := range s.Cells(ref) {
+					note(e, w)
+				}
+			}
+			continue
+		}
+		if c := s.Class(ref); c != nil {
+			for _, f := range c.AllFields() {
+				if ir.IsRef(f.Typ) {
+					note(f.Typ, s.Cells(ref)[s.Code().FieldCell(f)])
+				}
+			}
+		}
+	}
+}
+
+// add notes an object; opens says why an array in this place may have changed, if it may.
+func (k *keeping) add(ref uint64, x *lasting, opens func(deep bool) string) {
+	s := k.s
+	if ref <= vm.Globals || k.of[ref] != nil {
+		return
+	}
+	x.ref, x.class, x.elem = ref, s.Class(ref), s.Elem(ref)
+	switch {
+	case x.class != nil && value(x.class.Name):
+		return // it never changes, and leads to nothing
+	case x.elem != nil:
+		x.holds, x.why = k.array(x, opens)
+	}
+	k.of[ref] = x
+	k.order = append(k.order, x)
+}
+
+// array tells what an array may hold.
+func (k *keeping) array(x *lasting, opens func(deep bool) string) (engine.Content, string) {
+	why := ""
+	if k.in[x.ref] > 1 {
+		why = "several"
+	} else {
+		why = opens(deep(x.elem))
+	}
+	switch {
+	case why == "":
+		return engine.Fixed, ""
+	case x.inner:
+		return engine.First, "what " + x.root + " holds is what it holds at first"
+	case k.w.program.usageOf().stored[storeOf(java.JavaType(x.elem))]:
+		return engine.Any, ""
+	}
+	return engine.First, "nothing outside of the classes under check changes the array " + x.path
+}
+
+// follow goes to what an object refers to.
+func (k *keeping) follow(x *lasting) {
+	cells := k.s.Cells(x.ref)
+	if x.elem != nil {
+		if !ir.IsRef(x.elem) {
+			return
+		}
+		for i, w := range cells {
+			k.add(w, &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner}, func(bool) string {
+				if x.holds == engine.Fixed {
+					return ""
+				}
+				return "in an array"
+			})
+		}
+		return
+	}
+	for _, f := range x.class.AllFields() {
+		if !ir.IsRef(f.Typ) {
+			continue
+		}
+		inner := x.inner || !k.w.ownIR(x.class)
+		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner}
+		k.add(cells[k.s.Code().FieldCell(f)], y, func(deep bool) string { return k.ofField(x, f, deep) })
+	}
+}
+
+// ofStatic tells why the array in a static field may be changed from elsewhere; empty: it is not.
+func (k *keeping) ofStatic(c *java.Class, g *ir.Global, deep bool) string {
+	name := g.Name[len(c.IR.Name)+1:]
+	for _, f := range c.File.Fields {
+		if f.Flags.Has(classfile.Static) && c.Static(f.Name, f.Desc) == g {
+			if !f.Flags.Has(classfile.Private) {
+				return "anybody may have it"
+			}
+			if k.leaking(memberOf(c.File.Name, f.Name, f.Desc), g, nil, deep) {
+				return "it gets away"
+			}
+			return ""
+		}
+	}
+	return name
+}
+
+// ofField is ofStatic for a field of an object.
+func (k *keeping) ofField(x *lasting, f *ir.Field, deep bool) string {
+	c := k.w.Java.Known(java.Internal(f.Owner.Name))
+	if c == nil {
+		return "" // of a lambda
+	}
+	d := declaration(c, f)
+	switch {
+	case !k.w.owns(c):
+		if values(c.IR.Name) {
+			return ""
+		}
+		return "of the library"
+	case d == nil || !d.Flags.Has(classfile.Private):
+		return "anybody may have it"
+	case k.leaking(memberOf(c.File.Name, d.Name, d.Desc), nil, f, deep):
+		return "it gets away"
+	}
+	return ""
+}
+
+// declaration is the declaration of a field of objects, or nil.
+func declaration(c *java.Class, f *ir.Field) *classfile.Field {
+	for _, d := range c.File.Fields {
+		if !d.Flags.Has(classfile.Static) && c.Field(d.Name, d.Desc) == f {
+			return d
+		}
+	}
+	return nil
+}
+
+// deep tells whether what is in an array with a type of elements may change too.
+func deep(elem ir.Type) bool {
+	r, ok := elem.(ir.Ref)
+	return ir.IsRef(elem) && !(ok && r.Class != nil && r.Class.Name != "java.lang.Object" && value(r.Class.Name))
+}
+
+// value tells whether objects of a class of the library never change, and lead to nothing that
+// does; what they compute late is always the same.
+func value(name string) bool {
+	return boxed[java.Internal(name)] || slices.Contains([]string{
+		"java.lang.String", "java.lang.Object", "java.lang.Class", "java.lang.Thread", "java.lang.ThreadGroup", "java.lang.ClassLoader",
+		"java.math.BigInteger", "java.math.BigDecimal", "java.math.MathContext", "java.util.Locale", "java.util.UUID", "java.util.regex.Pattern",
+	}, name) || strings.HasPrefix(name, "java.time.")
+}
+
+// values tells whether objects of a class of the library never change themselves.
+func values(name string) bool {
+	return value(name) || name == "java.lang.Enum" || strings.HasPrefix(name, "java.util.ImmutableCollections$")
+}
+
+// Holds tells what a cell of an object that Boot left may hold where a goal begins.
+func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (engine.Content, string) {
+	if w.isMain(g) {
+		return engine.Fixed, ""
+	}
+	x := w.lasting().of[ref]
+	switch {
+	case x == nil:
+		return engine.Fixed, ""
+	case f == nil:
+		return x.holds, x.why
+	}
+	return w.fieldHolds(x, f)
+}
+
+// Begins tells whether a goal begins as the program does.
+func (w *World) Begins(g *ir.Goal) bool { return w.isMain(g) }
+
+// isMain tells whether a goal begins as the JVM begins a program.
+func (w *World) isMain(g *ir.Goal) bool {
+	k := w.kinds[g]
+	return k != nil && k.Kind == OfMain
+}
+
+// fieldHolds tells what a field of an object may hold.
+func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
+	c := w.Java.Known(java.Internal(f.Owner.Name))
+	if c == nil {
+		return engine.Fixed, ""
+	}
+	d := declaration(c, f)
+	switch {
+	case d == nil || d.Flags.Has(classfile.Final):
+		return engine.Fixed, ""
+	case !w.owns(c):
+		if values(c.IR.Name) {
+			return engine.Fixed, ""
+		}
+		return engine.First, "what " + x.root + " holds is what it holds at first"
+	case d.Flags.Has(classfile.Private) && !w.program.usageOf().written[memberOf(c.File.Name, d.Name, d.Desc)]:
+		return engine.Fixed, ""
+	}
+	return engine.Any, ""
+}
+
+// Before are the objects that references of a static type in inputs of a goal may be to,
+// besides those of Shared: what static final fields lead to that the goal looks at.
+func (w *World) Before(g *ir.Goal, t ir.Type) []uint64 {
+	if w.isMain(g) {
+		return nil
+	}
+	var out []uint64
+	for _, x := range w.seen(g) {
+		switch t := t.(type) {
+		case ir.Array:
+			if x.elem != nil && !x.inner && x.holds != engine.Fixed && ir.Identical(x.elem, t.Elem) {
+				out = append(out, x.ref)
+			}
+		case ir.Ref:
+			if t.Class == nil || x.inner {
+				continue
+			}
+			if x.class != nil && w.ownIR(x.class) && x.class.Subclass(t.Class) || x.elem != nil && x.holds != engine.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
+				out = append(out, x.ref)
+			}
+		}
+	}
+	return out
+}
+
+// Open are the objects whose contents may have changed before a goal begins, and that it
+// looks at.
+func (w *World) Open(g *ir.Goal) []uint64 {
+	if w.isMain(g) {
+		return nil
+	}
+	var out []uint64
+	for _, x := range w.seen(g) {
+		if w.changes(x) {
+			out = append(out, x.ref)
+		}
+	}
+	return out
+}
+
+// changes tells whether anything in an object may have changed.
+func (w *World) changes(x *lasting) bool {
+	if x.elem != nil {
+		return x.holds != engine.Fixed
+	}
+	return slices.ContainsFunc(x.class.AllFields(), func(f *ir.Field) bool {
+		c, _ := w.fieldHolds(x, f)
+		return c != engine.Fixed
+	})
+}
+
+// seen are the objects that static fields lead to which a goal may read.
+func (w *World) seen(g *ir.Goal) []*lasting {
+	if list, ok := w.sees[g]; ok {
+		return list
+	}
+	k := w.lasting()
+	var out []*lasting
+	goal := w.kinds[g]
+	if goal != nil && len(k.order) > 0 {
+		names, _ := w.program.usageOf().seen(goal.class, goal.method)
+		reached := k.closure(func(member, name string) bool { return names[member] || w.program.said(name) })
+		for _, x := range k.order {
+			if reached[x.ref] {
+				out = append(out, x)
+			}
+		}
+	}
+	w.sees[g] = out
+	return out
+}
+
+// closure are the objects that static fields lead to.
+func (k *keeping) closure(statics func(member, name string) bool) map[uint64]bool {
+	out := map[uint64]bool{}
+	var todo []uint64
+	add := func(t ir.Type, ref uint64) {
+		if !ir.IsRef(t) || ref <= vm.Globals || ref >= k.s.Objects() || out[ref] || len(out) > mostLasting {
+			return
+		}
+		if c := k.s.Class(ref); c != nil && value(c.Name) {
+			return
+		}
+		out[ref] = true
+		todo = append(todo, ref)
+	}
+	for _, c := range k.w.classes {
+		for _, f := range c.File.Fields {
+			if f.Flags.Has(classfile.Static) && f.Type.IsRef() && statics(memberOf(c.File.Name, f.Name, f.Desc), f.Name) {
+				g := c.Static(f.Name, f.Desc)
+				add(g.Typ, k.s.Get(g).Word)
+			}
+		}
+	}
+	for len(todo) > 0 {
+		ref := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		cells := k.s.Cells(ref)
+		if e := k.s.Elem(ref); e != nil {
+			for i := 0; i < len(cells) && ir.IsRef(e); i++ {
+				add(e, cells[i])
+			}
+			continue
+		}
+		for _, f := range k.s.Class(ref).AllFields() {
+			if ir.IsRef(f.Typ) {
+				add(f.Typ, cells[k.s.Code().FieldCell(f)])
+			}
+		}
+	}
+	return out
+}
+
+// Framed tells whether an object counts for frames: of the classes under check, and arrays
+// that their static fields lead to, do.
+func (w *World) Framed(ref uint64, c *ir.Class) bool {
+	if c != nil {
+		return w.ownIR(c)
+	}
+	x := w.lasting().of[ref]
+	return x != nil && !x.inner
+}

@@ -1,0 +1,210 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/task"
+	"assay/vm"
+)
+
+// This file tries whether the order in which classes are initialised matters: a program that
+// ran before may have begun with any of them.
+
+// orders is what was found out.
+type orders struct {
+	differ map[string]bool // static final fields, by member
+	failed map[string]bool // classes whose initialisers fail
+}
+
+// mostOrders bounds the classes each of which is tried as the first.
+const mostOrders = 12
+
+// initSteps bounds the steps of initialising a class.
+const initSteps = 20_000_000
+
+// tried compares a few orders: that of the program, its reverse, and each class first.
+func (w *World) tried() *orders {
+	if w.orders == nil {
+		w.orders = &orders{failed: map[string]bool{}}
+		list := w.initialised()
+		w.orders.failing(w, list)
+		if len(list) > 1 {
+			w.orders.differ = w.program.differing()
+		}
+	}
+	return w.orders
+}
+
+// initialised are the classes under check that have something to initialise.
+func (w *World) initialised() []*java.Class {
+	var list []*java.Class
+	for _, c := range w.classes {
+		if c.NeedsInit() && !c.IR.Interface || c.Declared("<clinit>", "()V") != nil {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// differing are the static final fields whose values depend on the order, found once for all
+// forks, in a fork of its own.
+func (p *Program) differing() map[string]bool {
+	p.scan.orders.Do(func() {
+		o := &orders{differ: map[string]bool{}}
+		p.scan.differ = o.differ
+		if !p.usageOf().mixes(func(class string) bool { return p.own[class] != nil }) {
+			return
+		}
+		w, err := p.Fork().World(task.Bounds{Array: 1})
+		if err != nil {
+			return // nobody can be asked about it
+		}
+		list := w.initialised()
+		first := w.valuesAfter(list)
+		back := slices.Clone(list)
+		slices.Reverse(back)
+		o.compare(first, w.valuesAfter(back))
+		for i := 1; i < len(list)-1 && len(list) <= mostOrders; i++ {
+			o.compare(first, w.valuesAfter(append([]*java.Class{list[i]}, slices.Concat(list[:i], list[i+1:])...)))
+		}
+	})
+	return p.scan.differ
+}
+
+// failing notes the classes that Boot left as failed.
+func (o *orders) failing(w *World, list []*java.Class) {
+	s := w.lasting().s
+	if s == nil {
+		return
+	}
+	for _, c := range list {
+		if g := c.State(); g != nil && java.Failed(s.Get(g).Word) {
+			o.failed[c.File.Name] = true
+		}
+	}
+}
+
+// compare notes the fields that differ.
+func (o *orders) compare(a, b map[string]string) {
+	for name, v := range a {
+		if b[name] != v {
+			o.differ[name] = true
+		}
+	}
+}
+
+// mixes tells whether initialising a class under check may come to what others have.
+func (u *usage) mixes(own func(class string) bool) bool {
+	for m, x := range u.of {
+		if m.method.Name != "<clinit>" {
+			continue
+		}
+		_, inits := u.seen(m.class, m.method)
+		for name := range inits {
+			if name != m.class.file.Name && own(name) {
+				return true
+			}
+		}
+		if x.outer && len(u.called) > 0 {
+			return true // the library may call back
+		}
+	}
+	return false
+}
+
+// valuesAfter are the values of static final fields after classes were initialised in an order.
+func (w *World) valuesAfter(list []*java.Class) map[string]string {
+	out := map[string]string{}
+	boot, err := w.bootOf(OfMain)
+	if err != nil {
+		return out
+	}
+	s := w.code.Start(vm.Setup{Proc: boot, Boot: boot})
+	if _, stopped := s.Stopped(); stopped {
+		return out
+	}
+	for _, c := range list {
+		_, _, stop := s.Invoke(c.Init(), vm.Budget{Steps: initSteps})
+		if stop.Kind != vm.Finished {
+			out["<stop>"] = c.File.Name
+		}
+	}
+	for _, c := range w.classes {
+		for _, f := range c.File.Fields {
+			if f.Flags.Has(classfile.Static|classfile.Final) && !f.Flags.Has(classfile.Synthetic) {
+				g := c.Static(f.Name, f.Desc)
+				var b strings.Builder
+				w.digest(&b, s, g.Typ, s.Get(g).Word, map[uint64]bool{})
+				out[memberOf(c.File.Name, f.Name, f.Desc)] = b.String()
+			}
+		}
+	}
+	return out
+}
+
+// mostDigest bounds what is looked at of what a field leads to.
+const mostDigest = 1000
+
+// digest writes what a value leads to, but for its identity.
+func (w *World) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, seen map[uint64]bool) {
+	if !ir.IsRef(t) || v <= vm.Globals {
+		fmt.Fprintf(b, "%d ", v)
+		return
+	}
+	if seen[v] || len(seen) > mostDigest {
+		b.WriteString("again ")
+		return
+	}
+	seen[v] = true
+	cells := s.Cells(v)
+	if e := s.Elem(v); e != nil {
+		fmt.Fprintf(b, "%d[", len(cells))
+		for _, x := range cells {
+			w.digest(b, s, e, x, seen)
+		}
+		b.WriteString("]")
+		return
+	}
+	c := s.Class(v)
+	b.WriteString(c.Name + "{")
+	if w.ownIR(c) || value(c.Name) && c.Name != "java.lang.Class" && c.Name != "java.lang.Thread" && c.Name != "java.lang.ClassLoader" || values(c.Name) {
+		for _, f := range c.AllFields() {
+			if f.Name != "hash" && f.Name != "hashIsZero" {
+				w.digest(b, s, f.Typ, cells[s.Code().FieldCell(f)], seen)
+			}
+		}
+	}
+	b.WriteString("}")
+}
+
+// Assumed is what is assumed about the state in which a goal begins.
+func (w *World) Assumed(g *ir.Goal) []engine.Assumption {
+	goal := w.kinds[g]
+	if goal == nil || w.isMain(g) {
+		return nil
+	}
+	o := w.tried()
+	if len(o.differ)+len(o.failed) == 0 {
+		return nil
+	}
+	statics, inits := w.program.usageOf().seen(goal.class, goal.method)
+	var out []engine.Assumption
+	for _, c := range w.classes {
+		if o.failed[c.File.Name] && inits[c.File.Name] {
+			out = append(out, engine.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + ", whose initialiser fails, was used before"})
+		}
+		for _, f := range c.File.Fields {
+			if m := memberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (statics[m] || w.program.said(f.Name)) {
+				name := c.IR.Name + "." + f.Name
+				out = append(out, engine.Assumption{About: name, Words: name + " has the value of one order in which the classes are initialised, and others give another"})
+			}
+		}
+	}
+	return out
+}

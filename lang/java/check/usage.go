@@ -1,0 +1,273 @@
+package check
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"assay/lang/java/classfile"
+)
+
+// This file reads in the bytecode of the classes under check what they do to fields and
+// arrays once objects are made and classes are initialised: what nothing changes stays what
+// it was.
+
+// usage is what the code under check does, beside initialisers.
+type usage struct {
+	written map[string]bool      // fields of objects that are stored to, by member
+	stored  map[string]bool      // kinds of elements that are stored, by the name of the instruction
+	reads   map[string][]*codeOf // methods that read a field, by member
+	calls   map[string][]*codeOf // methods by name and descriptor
+	of      map[*codeOf]*members // what a method mentions
+	called  []*codeOf            // methods that the library may call
+}
+
+// codeOf is a method under check.
+type codeOf struct {
+	class  *own
+	method *classfile.Method
+}
+
+// members are the members in the code of a method.
+type members struct {
+	statics []string // static fields that are read
+	inits   []string // classes under check that it initialises
+	calls   []classfile.MemberRef
+	outer   bool // it calls what is not under check
+}
+
+// memberOf names a field.
+func memberOf(class, name, desc string) string { return class + "." + name + ":" + desc }
+
+// usageOf reads all classes, once.
+func (p *Program) usageOf() *usage {
+	p.scan.once.Do(func() {
+		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, calls: map[string][]*codeOf{}, of: map[*codeOf]*members{}}
+		for _, c := range p.classes {
+			for _, m := range c.file.Methods {
+				u.method(p, &codeOf{c, m})
+			}
+		}
+		p.scan.found = u
+	})
+	return p.scan.found
+}
+
+// scanned is a usage that is found once, for all forks of a program.
+type scanned struct {
+	once  sync.Once
+	found *usage
+	said  map[string]bool // words of contracts; nil: not looked for
+	words sync.Once
+
+	orders sync.Once
+	differ map[string]bool // static final fields that depend on the order of initialisation
+}
+
+// contractText is what is written as a contract.
+var contractText = regexp.MustCompile(`(?s)/\*@.*?\*/|//@[^\n]*|@\w+\s*\([^;{]*`)
+
+// said tells whether a contract may mention a field.
+func (p *Program) said(name string) bool {
+	p.scan.words.Do(func() {
+		p.scan.said = map[string]bool{}
+		for _, u := range p.Units {
+			for _, text := range contractText.FindAllString(u.Text, -1) {
+				for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+					p.scan.said[word] = true
+				}
+			}
+		}
+	})
+	return p.scan.said[name]
+}
+
+// method reads a method.
+func (u *usage) method(p *Program, m *codeOf) {
+	list, err := m.class.file.Instructions(m.method)
+	if err != nil {
+		return // it cannot run
+	}
+	x := &members{}
+	u.of[m] = x
+	key := m.method.Name + m.method.Desc
+	u.calls[key] = append(u.calls[key], m)
+	if strings.HasPrefix(m.method.Name, "lambda$") || m.method.Flags.Has(classfile.Public) && !m.method.Flags.Has(classfile.Static) && m.method.Name != "<init>" {
+		u.called = append(u.called, m)
+	}
+	initial := m.method.Name == "<clinit>"
+	open := 0 // arrays that are being filled where they are made
+	for i, in := range list {
+		next := classfile.OpNop
+		if i+1 < len(list) {
+			next = list[i+1].Op
+		}
+		switch in.Op {
+		case classfile.OpPutfield:
+			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
+			if !initial && !u.makes(m, r, list) {
+				u.written[p.declared(r)] = true
+			}
+		case classfile.OpGetfield, classfile.OpGetstatic:
+			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
+			name := p.declared(r)
+			u.reads[name] = append(u.reads[name], m)
+			if in.Op == classfile.OpGetstatic {
+				x.statics, x.inits = append(x.statics, name), append(x.inits, r.Class)
+			}
+		case classfile.OpPutstatic, classfile.OpNew:
+			switch k := m.class.file.Pool.At(in.Index).(type) {
+			case classfile.MemberRef:
+				x.inits = append(x.inits, k.Class)
+			case classfile.ClassConst:
+				x.inits = append(x.inits, string(k))
+			}
+		case classfile.OpNewarray, classfile.OpAnewarray:
+			if next == classfile.OpDup {
+				open++
+			}
+		case classfile.OpIastore, classfile.OpLastore, classfile.OpFastore, classfile.OpDastore, classfile.OpAastore, classfile.OpBastore, classfile.OpCastore, classfile.OpSastore:
+			switch {
+			case open > 0 && next != classfile.OpDup:
+				open--
+			case open == 0 && !initial:
+				u.stored[in.Op.Info().Name] = true
+			}
+		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
+			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
+			x.calls = append(x.calls, r)
+			if in.Op == classfile.OpInvokestatic {
+				x.inits = append(x.inits, r.Class)
+			}
+			if p.own[r.Class] == nil {
+				x.outer = true
+				if !initial {
+					u.library(r)
+				}
+			}
+		case classfile.OpInvokedynamic:
+			x.outer = true
+		}
+	}
+}
+
+// makes tells whether a store to a field is of a constructor to the object that it makes: it
+// has no other of the class.
+func (u *usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) bool {
+	if m.method.Name != "<init>" || r.Class != m.class.file.Name {
+		return false
+	}
+	self := "L" + r.Class + ";"
+	if strings.Contains(m.method.Desc[:strings.IndexByte(m.method.Desc, ')')], self) {
+		return false
+	}
+	return !slices.ContainsFunc(list, func(in classfile.Instr) bool {
+		switch in.Op {
+		case classfile.OpGetfield, classfile.OpGetstatic, classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokeinterface, classfile.OpInvokedynamic:
+			switch k := m.class.file.Pool.At(in.Index).(type) {
+			case classfile.MemberRef:
+				return strings.HasSuffix(k.Desc, self)
+			case classfile.DynamicRef:
+				return strings.HasSuffix(k.Desc, self)
+			}
+		case classfile.OpNew, classfile.OpCheckcast:
+			k, _ := m.class.file.Pool.At(in.Index).(classfile.ClassConst)
+			return string(k) == r.Class
+		}
+		return false
+	})
+}
+
+// readers are methods of the library that leave arrays as they are.
+var readers = map[string]bool{
+	"format": true, "printf": true, "asList": true, "of": true, "toString": true, "deepToString": true, "equals": true, "hashCode": true, "stream": true, "binarySearch": true,
+	"copyOf": true, "copyOfRange": true, "valueOf": true, "join": true, "print": true, "println": true, "write": true, "append": true, "<init>": true, "clone": true, "formatted": true,
+}
+
+// library notes that a method of the library may store into arrays that it gets.
+func (u *usage) library(r classfile.MemberRef) {
+	t, err := classfile.ParseMethodType(r.Desc)
+	if err != nil || readers[r.Name] {
+		return
+	}
+	for _, p := range t.Params {
+		if p.Dims > 0 {
+			u.stored[storeOf(p.Elem())] = true
+		}
+	}
+	if r.Name == "arraycopy" && r.Class == "java/lang/System" {
+		for _, op := range storeNames {
+			u.stored[op] = true
+		}
+	}
+}
+
+// storeNames are the instructions that store elements, by the kind of these.
+var storeNames = map[byte]string{'I': "iastore", 'J': "lastore", 'F': "fastore", 'D': "dastore", 'B': "bastore", 'Z': "bastore", 'C': "castore", 'S': "sastore"}
+
+// storeOf is the instruction that stores an element.
+func storeOf(t classfile.Type) string {
+	if op, ok := storeNames[t.Kind]; ok && t.Dims == 0 {
+		return op
+	}
+	return "aastore"
+}
+
+// declared names a field of the classes under check by the class that declares it.
+func (p *Program) declared(r classfile.MemberRef) string {
+	for name := r.Class; ; {
+		c := p.own[name]
+		if c == nil {
+			return memberOf(r.Class, r.Name, r.Desc)
+		}
+		if slices.ContainsFunc(c.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
+			return memberOf(name, r.Name, r.Desc)
+		}
+		for _, i := range c.file.Interfaces {
+			if k := p.own[i]; k != nil && slices.ContainsFunc(k.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
+				return memberOf(i, r.Name, r.Desc)
+			}
+		}
+		name = c.file.Super
+	}
+}
+
+// seen are the static fields that a method may read, and the classes that it may initialise,
+// whatever it calls. Contracts are not looked into.
+func (u *usage) seen(class *own, m *classfile.Method) (out, inits map[string]bool) {
+	out, inits = map[string]bool{}, map[string]bool{}
+	done := map[*codeOf]bool{}
+	var todo []*codeOf
+	add := func(list ...*codeOf) {
+		for _, k := range list {
+			if !done[k] {
+				done[k] = true
+				todo = append(todo, k)
+			}
+		}
+	}
+	for _, k := range u.calls[m.Name+m.Desc] {
+		if k.class == class {
+			add(k)
+		}
+	}
+	for len(todo) > 0 {
+		x := u.of[todo[len(todo)-1]]
+		todo = todo[:len(todo)-1]
+		for _, s := range x.statics {
+			out[s] = true
+		}
+		for _, s := range x.inits {
+			inits[s] = true
+		}
+		for _, c := range x.calls {
+			add(u.calls[c.Name+c.Desc]...)
+		}
+		if x.outer {
+			add(u.called...)
+		}
+	}
+	return out, inits
+}
