@@ -59,6 +59,7 @@ func (e Engine) solver(m *machine) {
 		m.solver = &pair{Solver: inside, other: e.NewSolver()}
 	}
 	m.link = circuit.NewLink(m.c, m.solver)
+	m.link.Ended = func() bool { return m.ctx.Err() != nil }
 }
 
 // gaveUp says why a solver did not decide.
