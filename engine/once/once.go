@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"assay/engine"
@@ -148,6 +149,9 @@ func (e Engine) judge(t *engine.Task, c *vm.Code, s *vm.State, stop vm.Stop, r *
 	case vm.OutOfBudget:
 		r.Reason = fmt.Sprintf("the run does not end: %s after %d statements", stop, s.Steps())
 		return true, nil
+	}
+	if stop.Span.Known() { // the message may begin with the same place
+		stop.Message = strings.TrimPrefix(stop.Message, stop.Span.String()+": ")
 	}
 	r.Reason = stop.String()
 	if stop.Span.Known() {
