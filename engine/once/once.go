@@ -150,12 +150,13 @@ func (e Engine) judge(t *engine.Task, c *vm.Code, s *vm.State, stop vm.Stop, r *
 		r.Reason = fmt.Sprintf("the run does not end: %s after %d statements", stop, s.Steps())
 		return true, nil
 	}
-	if stop.Span.Known() { // the message may begin with the same place
-		stop.Message = strings.TrimPrefix(stop.Message, stop.Span.String()+": ")
-	}
-	r.Reason = stop.String()
-	if stop.Span.Known() {
-		r.Reason = stop.Span.String() + ": " + r.Reason
+	switch at := stop.Span.String() + ": "; {
+	case stop.Span.Known() && strings.HasPrefix(stop.Message, at):
+		r.Reason = stop.Message // it says the place itself
+	case stop.Span.Known():
+		r.Reason = at + stop.String()
+	default:
+		r.Reason = stop.String()
 	}
 	return true, nil
 }
