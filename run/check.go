@@ -29,6 +29,7 @@ type Options struct {
 	Cache    *Cache             // may be nil: everything is computed
 	Jobs     int                // checks at once; 0: one for each core
 	Memory   int64              // bytes that all checks together may hold; 0: no limit
+	Ended    func() error       // may be nil; why goals are not lowered any more
 	Progress func(Progress)     // may be nil; calls do not overlap
 	Done     func(*task.Check)  // may be nil; called after each check, in the order of the plan; calls do not overlap
 }
@@ -81,8 +82,9 @@ type planned struct {
 	bounds  task.Bounds
 	given   task.Bounds // of these, what the user or the settings say
 	timeout time.Duration
-	program *ir.Program
-	model   Model // that the program is of; nil: the file's
+	program *ir.Program // nil: it was not lowered
+	why     string      // it was not
+	model   Model       // that the program is of; nil: the file's
 }
 
 // lower makes the program of the goal in the model that it has.
@@ -157,6 +159,10 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	s := o.special(g)
 	given := s.Bounds.Over(o.Bounds)
 	b := f.named(g.Bounds.Over(given))
+	if o.Ended != nil && o.Ended() != nil {
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: stoppedBy(o.Ended())})
+		return
+	}
 	program, list := f.Model.Lower(g, b)
 	in.List.Append(list)
 	if !list.Failed() {
@@ -211,6 +217,9 @@ func (in *Inputs) unusedScopes(p *Plan, b task.Bounds) {
 	}
 	var names []string
 	for _, g := range p.goals {
+		if g.program == nil {
+			return // the name may be in what was not lowered
+		}
 		for _, c := range g.program.Classes {
 			names = append(names, c.Name)
 		}
@@ -252,6 +261,12 @@ func (g *planned) empty() task.Check {
 // within is check, but it does not wait long for an engine that does not end with the context:
 // what that one may know is given up. A program that others wait for is waited for.
 func (g *planned) within(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
+	if why := g.late(ctx); why != "" {
+		c := g.empty()
+		c.Results = []task.Result{g.undecided(o, why)}
+		c.Results[0].Expected = c.Expected
+		return c
+	}
 	ctx, cancel := g.limited(ctx)
 	defer cancel()
 	if g.shared() != nil {
@@ -274,9 +289,23 @@ func (g *planned) within(ctx context.Context, o Options, progress func(engine.Pr
 		return c
 	case <-time.After(max(patience, g.timeout/10)):
 	}
-	c.Results[0].Reason = "stopped: " + context.Cause(ctx).Error()
+	c.Results[0].Reason = stoppedBy(context.Cause(ctx))
 	return c
 }
+
+// late says why the check does not begin any more; empty: it does. An engine asked after the
+// end says what it would have answered about, but to fork a large program for that takes long.
+func (g *planned) late(ctx context.Context) string {
+	if _, ok := g.file.Model.(Forker); g.program != nil && (!ok || ctx.Err() == nil) {
+		return ""
+	}
+	if ctx.Err() != nil {
+		return stoppedBy(context.Cause(ctx))
+	}
+	return g.why
+}
+
+func stoppedBy(cause error) string { return "stopped: " + cause.Error() }
 
 // patience is how long a check may take to end when it has to.
 const patience = time.Second

@@ -154,7 +154,7 @@ func (q *queue) next() (next int, left bool) {
 
 // shared is the program of a goal if it cannot be used by two at once.
 func (g *planned) shared() *ir.Program {
-	if _, ok := g.file.Model.(Forker); ok || g.program.Loader == nil {
+	if _, ok := g.file.Model.(Forker); ok || g.program == nil || g.program.Loader == nil {
 		return nil
 	}
 	return g.program
@@ -239,7 +239,7 @@ func (q *queue) watchMemory() (stop func()) {
 	if q.o.Memory <= 0 {
 		return func() {}
 	}
-	before := debug.SetMemoryLimit(q.o.Memory) // collect more often before it gets tight
+	before := debug.SetMemoryLimit(q.o.Memory / 8 * 7) // collect more often before it gets tight
 	quit := make(chan struct{})
 	var watcher sync.WaitGroup
 	watcher.Go(func() {
@@ -266,8 +266,9 @@ func (q *queue) watchMemory() (stop func()) {
 	}
 }
 
-// tight tells whether there is little left of the memory.
-func (q *queue) tight() bool { return held() > q.o.Memory/8*7 || taken() > q.o.Memory }
+// tight tells whether there is little left of the memory: a check that is stopped takes more
+// before it ends, and a slice that grows is there twice.
+func (q *queue) tight() bool { return held() > q.o.Memory/16*13 || taken() > q.o.Memory/16*15 }
 
 // taken is the memory that the process has from the system.
 func taken() int64 {

@@ -219,3 +219,32 @@ func TestQueueDeaf(t *testing.T) {
 		}
 	}
 }
+
+// TestQueueLate: after the end nothing is lowered or forked any more, and every goal is answered.
+func TestQueueLate(t *testing.T) {
+	var forks, lowered atomic.Int64
+	ended := fmt.Errorf("enough")
+	in := inputs("")
+	in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+		m, list := read(name, text)
+		return forking{&open{m.(model), &ir.Program{}, &forks}}, list
+	}}}
+	in.Stdin = strings.NewReader("a b c d")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	o := Options{Engine: &answer{}, Jobs: 2, Bounds: task.Bounds{Scopes: map[string]int{"Nothing": 2}}, Ended: func() error {
+		if lowered.Add(1) <= 2 {
+			return nil
+		}
+		cancel(ended)
+		return ended
+	}}
+	checks := in.Plan(in.Files([]string{Stdin}), o).Check(ctx, o)
+	if len(checks) != 4 || forks.Load() != 0 {
+		t.Fatalf("%d checks, %d forks", len(checks), forks.Load())
+	}
+	for _, c := range checks {
+		if len(c.Results) != 1 || c.Results[0].Status != task.Unknown || c.Results[0].Reason != "stopped: enough" || c.Results[0].Property.Unit == "" {
+			t.Errorf("%s: %+v", c.Name, c.Results)
+		}
+	}
+}

@@ -31,6 +31,10 @@ type base struct {
 // leaves is to be the same each time. It is called before the first run.
 func (c *Code) SetWorld(w Chooser) { c.world = w }
 
+// SetEnded says what is asked now and then while programs run: when it gives true, the run
+// stops with the reason Interrupted. Nil: nothing is asked.
+func (c *Code) SetEnded(ended func() bool) { c.ended = ended }
+
 // SetNamed says of which globals the names lead to objects that Boot made, where these are
 // named by the way to them. It is called before the first run.
 func (c *Code) SetNamed(named func(*ir.Global) bool) { c.named = named }
@@ -41,8 +45,9 @@ func (c *Code) baseOf(boot *ir.Proc) *base {
 	defer c.bootMu.Unlock()
 	b := c.bases[boot]
 	if b == nil {
-		b = c.boot(boot)
-		c.bases[boot] = b
+		if b = c.boot(boot); b.stop.Reason != Interrupted {
+			c.bases[boot] = b
+		}
 	}
 	return b
 }

@@ -4,6 +4,7 @@ package vm
 
 import (
 	"cmp"
+	"errors"
 	"sort"
 
 	"assay/ir"
@@ -31,6 +32,9 @@ func Replay(c *Code, setup Setup, t task.Trace, b Budget) (task.Trace, Stop, err
 	if err != nil {
 		return t, stop, err
 	}
+	if stop.Reason == Interrupted {
+		return t, stop, ErrInterrupted
+	}
 	if used := r.choices.next; used < len(t.Choices) {
 		return t, stop, &Divergence{used, "the run ends (" + stop.String() + ") before it"}
 	}
@@ -41,6 +45,9 @@ func Replay(c *Code, setup Setup, t task.Trace, b Budget) (task.Trace, Stop, err
 	out.Final = s.final(stop)
 	return out, stop, nil
 }
+
+// ErrInterrupted is that a replay was ended (Code.SetEnded): nothing is known about the trace.
+var ErrInterrupted = errors.New("the replay was interrupted")
 
 // final is the state where a run stopped: of the root procedure at a regular end.
 func (s *State) final(stop Stop) task.State {
@@ -77,7 +84,10 @@ type stepKey struct {
 func (r *replayer) run(b Budget) (Stop, error) {
 	limit := b.orDefault().Steps
 	b.Forced = true
-	for {
+	for n := 1; ; n++ {
+		if ended := r.s.code.ended; n&(1<<12-1) == 0 && ended != nil && ended() {
+			return r.s.interrupted(), nil
+		}
 		b.Steps = 1
 		stop := r.s.Run(b)
 		r.collect()

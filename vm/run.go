@@ -26,7 +26,33 @@ func (s *State) Run(b Budget) (stop Stop) {
 			stop = s.last
 		}
 	}()
-	return m.run(s, b.orDefault())
+	return m.inParts(s, b.orDefault())
+}
+
+// askEvery is how many statements run between two questions whether to go on.
+const askEvery = 1 << 20
+
+// inParts is run, which can be interrupted, and go on later.
+func (m *machine) inParts(s *State, b Budget) Stop {
+	if s.code.ended == nil || b.Steps <= askEvery {
+		return m.run(s, b)
+	}
+	for left := b.Steps; ; {
+		if s.code.ended() {
+			return s.interrupted()
+		}
+		before := s.steps
+		b.Steps = min(left, askEvery)
+		stop := m.run(s, b)
+		left -= s.steps - before
+		if stop.Kind != OutOfBudget || stop.Reason != StepBudget || left <= 0 {
+			return stop
+		}
+	}
+}
+
+func (s *State) interrupted() Stop {
+	return Stop{Kind: OutOfBudget, Reason: Interrupted, Unit: s.setup.Proc.Name}
 }
 
 // run is Run without the recovery.

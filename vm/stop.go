@@ -47,10 +47,11 @@ const (
 	DepthBudget           // Budget.Depth
 	WorkBudget            // Budget.Work
 	Exited                // Finished: the program ended itself, see Status
+	Interrupted           // Code.SetEnded: whoever asked needs no answer any more
 )
 
 var reasonNames = [...]string{
-	"", "assumption", "miracle", "scope", "precondition", "recursion", "no value", "steps", "heap", "depth", "work", "exit",
+	"", "assumption", "miracle", "scope", "precondition", "recursion", "no value", "steps", "heap", "depth", "work", "exit", "interrupted",
 }
 
 func (r Reason) String() string { return reasonNames[r] }

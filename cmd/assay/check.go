@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math"
@@ -183,6 +184,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	in := a.inputs()
 	a.classPath = readable(f.path, &in.List)
 	files := in.Files(targets)
+	o.Ended = func() error { return context.Cause(cmd.Context()) }
 	plan := in.Plan(files, o)
 	f.callFlags.known(in, files)
 	bar.set(run.Progress{})

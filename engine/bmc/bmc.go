@@ -99,8 +99,11 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	start := time.Now()
 	m := e.machine(ctx, t)
 	book := &book{m: m, ledger: ledger.New(t, t.Goal, Name)}
+	if t.Host != nil {
+		defer func() { m.code().SetEnded(nil) }()
+	}
 	if why := m.boot(); why != "" {
-		return book.ledger.Refuse(why), nil
+		return book.ledger.Refuse(m.whyStopped(why)), nil
 	}
 	var more bool
 	if book.unknown, more = m.execute(); more {
@@ -158,11 +161,24 @@ func (m *machine) boot() string {
 	return why
 }
 
+// code is the program made ready to run; its runs end with the check.
 func (m *machine) code() *vm.Code {
+	var c *vm.Code
 	if m.host != nil {
-		return m.host.Code(m.prog)
+		c = m.host.Code(m.prog)
+	} else {
+		c = vm.Compile(m.prog)
 	}
-	return vm.Compile(m.prog)
+	c.SetEnded(func() bool { return m.ctx.Err() != nil })
+	return c
+}
+
+// whyStopped is that the check had to end, if it had to; else what is given.
+func (m *machine) whyStopped(why string) string {
+	if m.ctx.Err() != nil {
+		return "stopped: " + context.Cause(m.ctx).Error()
+	}
+	return why
 }
 
 // execute runs the goal; it says why it had to end early, or that it needs inputs that were

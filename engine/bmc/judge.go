@@ -277,6 +277,8 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 	t, err := m.witness(f, g)
 	d, weak := (*diverged)(nil), (*tooWeak)(nil)
 	switch {
+	case err != nil && m.ctx.Err() != nil: // what a run does that was interrupted says nothing
+		e.Unknown = m.whyStopped("")
 	case errors.As(err, &weak):
 		e.Trace, e.Contracts = weak.trace, weak.rests
 		e.Property.Kind, e.Property.Text = task.KindContract, weakText(e.Property.Text, weak.rests)

@@ -204,7 +204,7 @@ func (m *machine) asks(g circuit.Ref) bool {
 // check ends the execution when time or memory are up.
 func (m *machine) check() {
 	if m.ctx.Err() != nil {
-		panic(stopped{"stopped: " + context.Cause(m.ctx).Error()})
+		panic(stopped{m.whyStopped("")})
 	}
 	if m.c.Len() > m.limit {
 		panic(stopped{fmt.Sprintf("the formula has more than %d gates; lower the bounds, or check a smaller method", m.limit)})

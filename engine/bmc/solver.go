@@ -59,12 +59,13 @@ func (e Engine) solver(m *machine) {
 		m.solver = &pair{Solver: inside, other: e.NewSolver()}
 	}
 	m.link = circuit.NewLink(m.c, m.solver)
+	m.link.Ended = func() bool { return m.ctx.Err() != nil }
 }
 
 // gaveUp says why a solver did not decide.
 func (m *machine) gaveUp(a solve.Answer) string {
 	if m.ctx.Err() != nil {
-		return "stopped: " + context.Cause(m.ctx).Error()
+		return m.whyStopped("")
 	}
 	return fmt.Sprintf("the solver gave up (%s): %s", a.Status, a.Reason)
 }

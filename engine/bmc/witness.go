@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -41,6 +42,9 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 		return nil, err
 	}
 	again, _, err := vm.Replay(code, setup, t, vm.Budget{})
+	if errors.Is(err, vm.ErrInterrupted) {
+		return nil, err
+	}
 	if err == nil && (again.Failure == nil || again.Failure.Kind != f.property.Kind) { // something else fails first
 		again, _, err = vm.Replay(code, alone, t, vm.Budget{})
 	}

@@ -8,7 +8,9 @@ package once
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"assay/engine"
@@ -67,8 +69,13 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 		return []task.Result{r}, false, nil
 	}
 	c := Code(t)
+	c.SetEnded(func() bool { return ctx.Err() != nil })
+	defer c.SetEnded(nil)
 	state, why := t.Start(c)
 	if why != "" {
+		if ctx.Err() != nil {
+			why = "stopped: " + context.Cause(ctx).Error()
+		}
 		r.Reason = why
 		return []task.Result{r}, true, nil
 	}
@@ -80,7 +87,7 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 			r.Property.Text += inThis
 		}
 	}
-	if ctx.Err() != nil {
+	if ctx.Err() != nil && r.Status == task.Unknown {
 		r.Reason, alone = "stopped: "+context.Cause(ctx).Error(), true
 	}
 	r.Time = time.Since(start)
@@ -147,9 +154,13 @@ func (e Engine) judge(t *engine.Task, c *vm.Code, s *vm.State, stop vm.Stop, r *
 		r.Reason = fmt.Sprintf("the run does not end: %s after %d statements", stop, s.Steps())
 		return true, nil
 	}
-	r.Reason = stop.String()
-	if stop.Span.Known() {
-		r.Reason = stop.Span.String() + ": " + r.Reason
+	switch at := stop.Span.String() + ": "; {
+	case stop.Span.Known() && strings.HasPrefix(stop.Message, at):
+		r.Reason = stop.Message // it says the place itself
+	case stop.Span.Known():
+		r.Reason = at + stop.String()
+	default:
+		r.Reason = stop.String()
 	}
 	return true, nil
 }
@@ -166,6 +177,8 @@ func (e Engine) violation(t *engine.Task, c *vm.Code, s *vm.State, r *task.Resul
 	}
 	full, again, err := vm.Replay(c, t.Setup(), s.Trace(), vm.Budget{Heap: heap})
 	switch {
+	case errors.Is(err, vm.ErrInterrupted):
+		return nil // the time is over
 	case err != nil:
 		return fmt.Errorf("the run does not replay: %w", err)
 	case again.Kind == vm.Finished: // an exception that the language does not mind

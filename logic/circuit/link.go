@@ -21,6 +21,10 @@ import (
 // frozen, as are inputs; variables inside of the logic are left to the solver,
 // which restores them in the rare case that a later clause mentions one.
 type Link struct {
+	// Ended is asked now and then while clauses are written; once it gives true, they need not
+	// be complete, and nothing must be concluded any more from a model of the solver. Nil: no.
+	Ended func() bool
+
 	c      *Circuit
 	s      solve.Solver
 	freeze func(solve.Var) // does nothing unless the solver is a Freezer
@@ -160,9 +164,15 @@ func (l *Link) mention(a Ref, p polarity) solve.Lit {
 	return l.vars[n].Pos() ^ solve.Lit(a&1)
 }
 
+// askEvery is how many nodes are written between two questions to Ended.
+const askEvery = 1 << 12
+
 // write writes all clauses on the list, and what they need in turn.
 func (l *Link) write() {
-	for len(l.todo) > 0 {
+	for n := 1; len(l.todo) > 0; n++ {
+		if n%askEvery == 0 && l.Ended != nil && l.Ended() {
+			return // the rest stays on the list
+		}
 		d := l.todo[len(l.todo)-1]
 		l.todo = l.todo[:len(l.todo)-1]
 		v := l.vars[d.node]

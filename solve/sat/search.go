@@ -46,8 +46,9 @@ func (s *Solver) within(ctx context.Context, f func() solve.Answer) solve.Answer
 		s.stop.conflicts = s.stats.Conflicts + s.budget.Conflicts
 	}
 	flag := s.stop.flag
-	if ctx.Err() != nil {
-		flag.Store(true)
+	if ctx.Err() != nil { // not even what is easy: clauses may be missing
+		s.failed, s.model = nil, nil
+		return interrupted(user, ctx)
 	}
 	defer context.AfterFunc(ctx, func() { flag.Store(true) })()
 	answer := f()

@@ -162,7 +162,7 @@ func compile(ctx context.Context, opt Options, out *Output, work string) error {
 	err := cmd.Run()
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return failed("stopped: %v", ctx.Err())
+		return failed("stopped: %v", context.Cause(ctx))
 	case err != nil && limited.Err() != nil:
 		return failed("%s did not finish within %v", program, timeout)
 	}

@@ -108,6 +108,7 @@ func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string
 	if !ok {
 		return "", fmt.Errorf("%v has no java", home)
 	}
+	outer := ctx
 	ctx, cancel := context.WithTimeout(ctx, runTime)
 	defer cancel()
 	args := []string{"-ea", "-Xmx" + runMemory, "-Xss4m", "-XX:+UseSerialGC", "-cp", strings.Join(path, string(os.PathListSeparator))}
@@ -121,6 +122,8 @@ func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string
 	err := cmd.Run()
 	var exit *exec.ExitError
 	switch {
+	case outer.Err() != nil:
+		return "", fmt.Errorf("stopped: %w", context.Cause(outer))
 	case ctx.Err() != nil:
 		return "", fmt.Errorf("the JVM did not end within %v", runTime)
 	case err != nil && !errors.As(err, &exit):
