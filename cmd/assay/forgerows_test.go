@@ -235,7 +235,7 @@ func TestForgeRow57Knobs(t *testing.T) {
 	out, _ := d.run(0, "check", "--no-cache", "--coverage", "swap.fir")
 	d.says(out, `coverage: +\d+ of \d+ statements? (is|are) needed`)
 	out, _ = d.run(0, "check", "--no-cache", "--verbose", "swap.fir")
-	d.says(out, `stats: .*clauses \d+.*ms`)
+	d.says(out, `stats: .*clauses \d+.*\d(µs|ms|s)`)
 }
 
 // TestForgeRow58Reproducible: a result file has the bound, the counts of formulas, what the solver did and the

@@ -54,6 +54,16 @@ func (b *booted) Cell(ref uint64, i int) uint64 {
 	return b.s.Cells(ref)[i]
 }
 
+// Field is the field of a class that is a cell of its objects; nil if there is none.
+func (b *booted) Field(c *ir.Class, cell uint64) *ir.Field {
+	for _, f := range c.AllFields() {
+		if uint64(b.s.Code().FieldCell(f)) == cell {
+			return f
+		}
+	}
+	return nil
+}
+
 // Global is the value of a global; one that the program got later is zero.
 func (b *booted) Global(g *ir.Global) uint64 {
 	i, cells := b.s.Code().GlobalCell(g), b.s.Cells(vm.Globals)

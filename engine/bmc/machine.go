@@ -33,7 +33,8 @@ type base interface {
 	Objects() uint64         // the number after that of the latest object
 	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
-	Depends() []string // what of the world outside the heap rests on
+	Field(c *ir.Class, cell uint64) *ir.Field // the field that a cell is; nil if there is none
+	Depends() []string                        // what of the world outside the heap rests on
 }
 
 // machine is one symbolic execution of a goal.

@@ -294,6 +294,39 @@ func (c *Call) Put(v Value, f *ir.Field, x Value) {
 	c.m.storeSpots(c.st, c.m.fieldSpots(v.(refs), f), x, circuit.True)
 }
 
+// FieldAt is the field that a cell of the objects of a class is, as the VM counts them; nil if
+// there is none.
+func (c *Call) FieldAt(k *ir.Class, cell uint64) *ir.Field {
+	if c.m.base == nil {
+		return nil
+	}
+	return c.m.base.Field(k, cell)
+}
+
+// Element is an element of an array that has one there.
+func (c *Call) Element(array, index Value) Value {
+	var spots []spot
+	var elem ir.Type = ir.Ref{}
+	for _, t := range array.(refs) {
+		if t.obj.elem != nil {
+			spots, elem = c.m.elements(spots, t, index.(num), 32), t.obj.elem
+		}
+	}
+	return c.m.scope(c.st).loadSpots(alone(spots), elem)
+}
+
+// InRange reports whether an index is in range of every array that a value can be to.
+func (c *Call) InRange(array Value, index uint64) bool {
+	at := constNum(index, 32)
+	in := c.m.lessInt(at, c.m.lengthOf(array.(refs)), ir.Int{Bits: 32, Signed: true}, false)
+	return !c.Feasible(in.Not())
+}
+
+// Equal reports when two values of the type of the last parameters are the same.
+func (c *Call) Equal(a, b Value) circuit.Ref {
+	return c.m.equalValues(a, b, c.q.Params[len(c.q.Params)-1].Typ)
+}
+
 func (m *machine) fieldSpots(r refs, f *ir.Field) []spot {
 	var out []spot
 	for _, t := range r {

@@ -106,6 +106,9 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 	if !native.Has(p) {
 		return nil
 	}
+	if f := e.access(p); f != nil {
+		return f
+	}
 	for _, prefix := range constant {
 		if strings.HasPrefix(p.Name, prefix) {
 			return early
