@@ -498,7 +498,7 @@ func TestForgeRow42Exceptions(t *testing.T) {
 	}
 	lines := strings.Fields(string(out))
 	for h := range caught {
-		methods += fmt.Sprintf("\tstatic final int[] T%d = {%s};\n", h, lines[h])
+		methods += fmt.Sprintf("\tprivate static final int[] T%d = {%s};\n", h, lines[h])
 	}
 	wrong := "\tpublic static void wrong(int k, int f) { if (0 <= k && k < 7 && 0 <= f && f < 4) { none = null; assert outer0(k, f) == T1[4 * k + f]; } }\n"
 	checks := verdictsAbout(t, "public class Handlers {\n"+code+methods+wrong+"}\n")
