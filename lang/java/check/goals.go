@@ -107,7 +107,7 @@ func (u *Unit) goalsOf(c *own) {
 			if d.Decl != nil {
 				g.Span = d.Span()
 			}
-			g.Said = says(d) || keeps && exposed(m, d) && (g.Kind == OfConstructor || !u.generated(g)) // also one that nobody wrote makes objects
+			g.Said = says(d) || keeps && exposed(m, d) && !u.generated(g)
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
