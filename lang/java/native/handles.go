@@ -209,7 +209,7 @@ func (e *Env) bytesAccess(c *vm.Call, name string, t classfile.Type, mt classfil
 		c.Refuse("a call of %s for numbers in an array of bytes", c.Proc().Name)
 		return
 	}
-	ref, i, size := c.Arg(1), int(int32(c.Arg(2))), sizeOf(elementType(t))
+	ref, i, size := c.Arg(1), int(int32(c.Arg(2))), ElementSize(elementType(t))
 	if ref == 0 {
 		e.null(c)
 		return

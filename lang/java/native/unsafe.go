@@ -55,8 +55,8 @@ func unsafeArea() area {
 	return a
 }
 
-// sizeOf is how many bytes an element takes in the JVM.
-func sizeOf(t ir.Type) int {
+// ElementSize is how many bytes an element takes in the JVM.
+func ElementSize(t ir.Type) int {
 	switch t := t.(type) {
 	case ir.Bool:
 		return 1
@@ -75,7 +75,7 @@ func (e *Env) indexScale(c *vm.Call) {
 		c.Refuse("the scale of what is no array")
 		return
 	}
-	c.Return(uint64(sizeOf(a.Elem)))
+	c.Return(uint64(ElementSize(a.Elem)))
 }
 
 func (e *Env) fieldOffset(c *vm.Call) {
@@ -150,7 +150,7 @@ func (e *Env) copyBytes(c *vm.Call, unit int) {
 		return
 	}
 	from, to, n := int(c.Arg(2))-arrayBase, int(c.Arg(4))-arrayBase, int(c.Arg(5))
-	ss, ds := sizeOf(c.Elem(src)), sizeOf(c.Elem(dst))
+	ss, ds := ElementSize(c.Elem(src)), ElementSize(c.Elem(dst))
 	if from < 0 || to < 0 || n < 0 || from+n > ss*c.Len(src) || to+n > ds*c.Len(dst) {
 		c.Refuse("%s outside of the array", c.Proc().Name)
 		return
@@ -218,7 +218,7 @@ func (e *Env) cell(c *vm.Call) (uint64, int, bool) {
 		return 0, 0, false
 	}
 	if c.IsArray(ref) {
-		size := sizeOf(c.Elem(ref))
+		size := ElementSize(c.Elem(ref))
 		if want := accessSize(c.Proc().Name); want != size || (off-arrayBase)%size != 0 {
 			c.Refuse("%s of an array with other elements", c.Proc().Name)
 			return 0, 0, false
@@ -248,7 +248,7 @@ func accessSize(name string) int {
 // odd tells whether an access to an array does not fall on one element.
 func (e *Env) odd(c *vm.Call) bool {
 	ref := c.Arg(1)
-	return ref != 0 && c.IsArray(ref) && sizeOf(c.Elem(ref)) != accessSize(c.Proc().Name)
+	return ref != 0 && c.IsArray(ref) && ElementSize(c.Elem(ref)) != accessSize(c.Proc().Name)
 }
 
 func (e *Env) unsafeGet(c *vm.Call) {
@@ -263,7 +263,7 @@ func (e *Env) unsafeGet(c *vm.Call) {
 
 // span is where the bytes of an odd access lie in an array; false if outside.
 func (e *Env) span(c *vm.Call) (size, n, at int, ok bool) {
-	size, n = sizeOf(c.Elem(c.Arg(1))), accessSize(c.Proc().Name)
+	size, n = ElementSize(c.Elem(c.Arg(1))), accessSize(c.Proc().Name)
 	at = int(int64(c.Arg(2))) - arrayBase
 	if at < 0 || at+n > size*c.Len(c.Arg(1)) {
 		c.Refuse("%s outside of the array", c.Proc().Name)

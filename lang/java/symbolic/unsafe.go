@@ -5,6 +5,7 @@ import (
 
 	"assay/engine/bmc"
 	"assay/ir"
+	"assay/lang/java/native"
 	"assay/logic/circuit"
 )
 
@@ -81,10 +82,10 @@ func variables(c *bmc.Call, size uint64, do func(c *bmc.Call, v variable)) {
 		v := variable{of: c.Arg(1)}
 		switch {
 		case elem == nil:
-			if v.field = c.FieldAt(class, off); v.field == nil || elementSize(v.field.Typ) != size {
+			if v.field = c.FieldAt(class, off); v.field == nil || uint64(native.ElementSize(v.field.Typ)) != size {
 				c.Refuse("%s of what is no such field", what)
 			}
-		case elementSize(elem) != size || off < arrayBase || (off-arrayBase)%size != 0:
+		case uint64(native.ElementSize(elem)) != size || off < arrayBase || (off-arrayBase)%size != 0:
 			early(c) // over several elements: of constants alone
 			return
 		default:
@@ -95,19 +96,6 @@ func variables(c *bmc.Call, size uint64, do func(c *bmc.Call, v variable)) {
 		}
 		do(c, v)
 	})
-}
-
-// elementSize is how many bytes an element takes in the JVM.
-func elementSize(t ir.Type) uint64 {
-	switch t := t.(type) {
-	case ir.Bool:
-		return 1
-	case ir.Int:
-		return uint64(t.Bits) / 8
-	case ir.Float:
-		return uint64(t.Bits) / 8
-	}
-	return 4
 }
 
 func compareAndSet(c *bmc.Call, v variable) {
