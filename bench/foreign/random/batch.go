@@ -19,7 +19,7 @@ import (
 )
 
 // batchSize is how many programs are compiled and checked in one call.
-const batchSize = 20
+const batchSize = 50
 
 // batch is what is kept of some programs.
 type batch struct {
@@ -126,7 +126,7 @@ func (b *bench) compile(dir string, list []*javagen.Program) (src string, bad in
 
 func (b *bench) javac(dir string, files []string) (string, error) {
 	javac, _ := b.jvm.Home.Program("javac")
-	out, err := exec.Command(javac, append([]string{"-g", "-nowarn", "-cp", b.jvm.Harness(), "-d", dir}, files...)...).CombinedOutput()
+	out, err := exec.Command(javac, append([]string{"-g", "-nowarn", "-XDstringConcat=inline", "-cp", b.jvm.Harness(), "-d", dir}, files...)...).CombinedOutput()
 	return string(out), err
 }
 

@@ -28,7 +28,7 @@ func main() {
 	flag.IntVar(&o.programs, "programs", 10000, "how many programs")
 	flag.Uint64Var(&o.seed, "seed", 1, "of programs and attacks")
 	flag.DurationVar(&o.timeout, "timeout", 10*time.Second, "limit of each check")
-	flag.IntVar(&o.runs, "runs", 1500, "runs on the JVM against each program")
+	flag.IntVar(&o.runs, "runs", 900, "runs on the JVM against each program at most")
 	flag.IntVar(&o.shrink, "shrink", 120, "how often a program with a wrong answer is cut down and tried")
 	flag.Parse()
 	if o.work == "" {
