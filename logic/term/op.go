@@ -243,3 +243,6 @@ func (b *Bank) wrong(op Op, sorts ...Sort) error {
 	}
 	return fmt.Errorf("%s", text)
 }
+
+// Arity is how many operands an operator has; 0: it differs, or it has none.
+func (op Op) Arity() int { return arity[op] }

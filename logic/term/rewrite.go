@@ -208,12 +208,23 @@ func (b *Bank) choice(c, x, y Term) Term {
 	if b.Sort(x) == Bool {
 		return b.choiceBool(c, x, y)
 	}
-	if op := b.Op(x); op == FPToS || op == FPToU { // what is 0 where it does not fit needs no guard
-		if y == b.Default(b.Sort(y)) && c == b.Fits(b.Arg(x, 0), b.Arg(x, 1), b.Width(b.Sort(x)), op == FPToS) {
-			return x
-		}
+	if op := b.Op(x); op != FPToS && op != FPToU && b.Op(y) != FPToS && b.Op(y) != FPToU {
+		return 0
+	}
+	switch zero := b.Default(b.Sort(x)); {
+	case y == zero && b.guards(c, x):
+		return x
+	case x == zero && b.guards(b.Not(c), y):
+		return y
 	}
 	return 0
+}
+
+// guards says that x is a conversion to an integer and c is where it fits: what
+// is 0 elsewhere needs no guard.
+func (b *Bank) guards(c, x Term) bool {
+	op := b.Op(x)
+	return (op == FPToS || op == FPToU) && c == b.Fits(b.Arg(x, 0), b.Arg(x, 1), b.width(x), op == FPToS)
 }
 
 func (b *Bank) choiceBool(c, x, y Term) Term {

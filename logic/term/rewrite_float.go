@@ -44,6 +44,12 @@ func (b *Bank) rewriteFloat(s Shape, sort Sort, args []Term) Term {
 		if y := args[1]; b.Op(y) == FPRound {
 			return y
 		}
+	case FPToS, FPToU:
+		if y := args[1]; b.IsValue(y) {
+			if z := b.format(b.Sort(y)).decode(b.Bits(y)); z.nan || z.inf {
+				return b.Default(sort)
+			}
+		}
 	case FPAdd, FPMul, FPFma:
 		return b.arith(s, args)
 	case FPDiv:

@@ -32,7 +32,7 @@ const (
 
 // Limits of sorts. A text that asks for more is refused.
 const (
-	MaxWidth = 1 << 20 // bits of a vector
+	MaxWidth = 1 << 16 // bits of a vector
 	MaxExp   = 18      // bits of an exponent
 	MaxSig   = 1 << 12 // bits of a significand
 )
