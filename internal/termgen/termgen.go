@@ -275,7 +275,7 @@ func (g *Gen) forall(size int) term.Term {
 	if v := g.vectors(); len(v) > 0 && g.B.Width(v[0]) <= 4 && g.R.IntN(3) > 0 {
 		s = v[0]
 	}
-	x := g.B.Bound(string(rune('x'+len(g.bound))), s)
+	x := g.B.Bound(string(rune('x'+len(g.bound)))+"_"+g.tag(s), s)
 	g.bound = append(g.bound, x)
 	body := g.Formula(size - 1)
 	g.bound = g.bound[:len(g.bound)-1]

@@ -141,8 +141,18 @@ func (b *Bank) plus(x, y Term) Term {
 		return b.rest(x, b.Arg(y, 0))
 	case b.Op(y) == BVAdd && b.Op(x) == BVNeg && (b.Arg(y, 0) == b.Arg(x, 0) || b.Arg(y, 1) == b.Arg(x, 0)):
 		return b.rest(y, b.Arg(x, 0))
+	case b.takes(x, y): // (p - y) + y
+		return b.rest(x, b.BVNeg(y))
+	case b.takes(y, x):
+		return b.rest(y, b.BVNeg(x))
 	}
 	return 0
+}
+
+// takes says that x is a sum with the negation of y.
+func (b *Bank) takes(x, y Term) bool {
+	negation := func(z Term) bool { return b.Op(z) == BVNeg && b.Arg(z, 0) == y }
+	return b.Op(x) == BVAdd && (negation(b.Arg(x, 0)) || negation(b.Arg(x, 1)))
 }
 
 // rest is the operand of a sum beside x.

@@ -146,3 +146,22 @@ func (b *Bank) replaceForall(t Term, with map[Term]Term) Term {
 	}
 	return b.Forall(vars, b.replace(body, inner))
 }
+
+// Outermost visits the terms with an operator that are below the root, or it,
+// and below no other such term, each once.
+func (b *Bank) Outermost(root Term, op Op, visit func(Term)) {
+	seen := map[Term]bool{}
+	stack := []Term{root}
+	for len(stack) > 0 {
+		t := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch {
+		case seen[t]:
+		case b.Op(t) == op:
+			visit(t)
+		default:
+			stack = append(stack, b.Args(t)...)
+		}
+		seen[t] = true
+	}
+}
