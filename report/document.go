@@ -42,6 +42,7 @@ type count struct {
 	Results  int `json:"results"`
 	Proved   int `json:"proved"`
 	Holds    int `json:"holds_within"`
+	Assumed  int `json:"holds_as_assumed"` // of these: no bound left anything out, and something is assumed
 	Violated int `json:"violated"`
 	Unknown  int `json:"unknown"` // vacuous holds included
 	Met      int `json:"expected_met"`
@@ -72,7 +73,9 @@ func (n *count) add(c *task.Check) {
 		case r.Status == task.Proved:
 			n.Proved++
 		default:
-			n.Holds++
+			if n.Holds++; asAssumed(r) {
+				n.Assumed++
+			}
 		}
 	}
 	switch {
@@ -84,4 +87,10 @@ func (n *count) add(c *task.Check) {
 	case c.Outcome() == task.Violation:
 		n.Unmet++
 	}
+}
+
+// asAssumed tells whether a result would be a proof if what is assumed were so: no bound left
+// anything out.
+func asAssumed(r *task.Result) bool {
+	return r.Status == task.HoldsWithin && !r.Vacuous && len(r.Binding) == 0 && len(r.Assumed) > 0
 }
