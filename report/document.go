@@ -16,6 +16,18 @@ type Document struct {
 	Skipped []Skipped    // what could have been checked too
 	Inputs  *source.List // what was wrong with the inputs; may be nil
 	Texts   source.Texts // of the inputs, for showing lines
+
+	// View is a trace as people think of it; nil: as it is. JSON has it as it is.
+	View func(c *task.Check, t *task.Trace) task.Trace
+}
+
+// view is a trace as people think of it.
+func (d *Document) view(c *task.Check, t *task.Trace) *task.Trace {
+	if d.View == nil || t == nil {
+		return t
+	}
+	v := d.View(c, t)
+	return &v
 }
 
 // Skipped is what is not checked because nobody asked for it by name.

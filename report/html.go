@@ -221,7 +221,7 @@ func (d *Document) sentence() string {
 		return "nothing was checked"
 	}
 	var b bytes.Buffer
-	p := NewText(&b, nil, TextOptions{})
+	p := NewText(&b, d, TextOptions{})
 	p.summary(d.count())
 	p.out.Flush()
 	return strings.TrimSpace(b.String())
@@ -514,7 +514,7 @@ func neverLeft(all []task.Endless) []string {
 
 // trace is the steps, and the film of the heap beside them.
 func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
-	t := r.Trace
+	t := p.d.view(c, r.Trace)
 	out := pageTrace{Steps: []pageStep{}, Boxes: []pageBox{}, Lines: []pageLine{}, Vars: []string{}}
 	steps := t.Steps
 	if len(steps) > maxPageSteps {
@@ -541,7 +541,7 @@ func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 		if f.Conjunct != "" {
 			out.Failure.Text = f.Conjunct
 		}
-		if f.Thrown == "" {
+		if isClaim(f) {
 			out.Failure.Text += " is false"
 		}
 	}

@@ -182,7 +182,7 @@ func (d *Document) junitCheck(c *task.Check, problems map[*task.Result]*Finding,
 // paragraph is what the text report says about a result.
 func (d *Document) paragraph(c *task.Check, r *task.Result) string {
 	var b bytes.Buffer
-	p := NewText(&b, d.Texts, TextOptions{})
+	p := NewText(&b, d, TextOptions{})
 	p.whole = true
 	p.result(c, r)
 	p.out.Flush()

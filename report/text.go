@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"assay/source"
 	"assay/task"
 )
 
@@ -29,19 +28,19 @@ type TextOptions struct {
 type Text struct {
 	TextOptions
 	out    *bufio.Writer // keeps the first failure to write
-	texts  source.Texts
-	folder string // left out of places; empty: none
-	whole  bool   // nothing is folded
+	d      *Document     // of which the texts of the inputs are needed, and the view
+	folder string        // left out of places; empty: none
+	whole  bool          // nothing is folded
 }
 
-// NewText begins a text report. The texts are of the inputs, for showing lines.
-func NewText(w io.Writer, texts source.Texts, o TextOptions) *Text {
-	return &Text{TextOptions: o, out: bufio.NewWriter(w), texts: texts}
+// NewText begins a text report of a document, of which it takes the texts of the inputs and the view.
+func NewText(w io.Writer, d *Document, o TextOptions) *Text {
+	return &Text{TextOptions: o, out: bufio.NewWriter(w), d: d}
 }
 
 // WriteText writes a whole report.
 func (d *Document) WriteText(w io.Writer, o TextOptions) error {
-	p := NewText(w, d.Texts, o)
+	p := NewText(w, d, o)
 	p.Over(d.Checks)
 	for i := range d.Checks {
 		p.urgent(&d.Checks[i])
@@ -58,7 +57,7 @@ func (p *Text) Check(c *task.Check) error {
 
 // Trace writes a trace alone.
 func (p *Text) Trace(t *task.Trace) error {
-	p.trace(t)
+	p.trace(p.d.view(nil, t))
 	return p.out.Flush()
 }
 
@@ -170,7 +169,7 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 		p.detail("stats", stats(r))
 	}
 	if r.Status == task.Violated && r.Trace != nil && !p.Quiet && r.Suppressed == nil {
-		p.trace(r.Trace)
+		p.trace(p.d.view(c, r.Trace))
 	}
 }
 

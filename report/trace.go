@@ -89,7 +89,7 @@ func (p *Text) objects(objs []task.Object) []row {
 	var rows []row
 	domain := map[string]int{} // class to its row
 	for _, o := range objs {
-		if len(o.Fields) == 0 && len(o.Elems) == 0 {
+		if len(o.Fields) == 0 && len(o.Elems) == 0 && !strings.HasSuffix(o.Class, "[]") {
 			if i, ok := domain[o.Class]; ok {
 				rows[i].right += " " + Printable(o.Name)
 				continue
@@ -111,7 +111,7 @@ func (p *Text) content(o task.Object) string {
 		parts = append(parts, f.Name+" = "+p.value(f.Value))
 	}
 	text := strings.Join(parts, ", ")
-	if len(o.Elems) > 0 {
+	if len(o.Elems) > 0 || len(o.Fields) == 0 {
 		parts = parts[:0]
 		for _, e := range o.Elems {
 			parts = append(parts, p.value(e))
@@ -203,7 +203,7 @@ func (p *Text) textOf(s task.Step) string {
 	if s.Text != "" {
 		return s.Text
 	}
-	if text, ok := p.texts[s.Span.File]; ok && s.Line > 0 {
+	if text, ok := p.d.Texts[s.Span.File]; ok && s.Line > 0 {
 		line, _ := source.Line(text, s.Line)
 		return strings.TrimSpace(line)
 	}
@@ -244,6 +244,11 @@ func (p *Text) stepRow(head string, margin, text int, l stepLine) {
 	}
 }
 
+// isClaim tells whether the text of a failure is what should be true, and not what happens.
+func isClaim(f *task.Failure) bool {
+	return f.Thrown == "" && (f.Kind != task.KindFrame || f.Conjunct != "")
+}
+
 func (p *Text) failure(f *task.Failure) {
 	if f == nil {
 		return
@@ -254,7 +259,7 @@ func (p *Text) failure(f *task.Failure) {
 	}
 	p.say("  %s%s", p.paint(bold, "fails"), where)
 	untrue := cmp.Or(f.Conjunct, f.Text)
-	if f.Thrown == "" {
+	if isClaim(f) {
 		untrue = Printable(untrue) + "  " + p.paint(red, "is false")
 	} else {
 		untrue = p.paint(red, Printable(untrue))

@@ -198,7 +198,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	}
 	a.diagnose(&in.List)
 
-	doc := &report.Document{Tool: "assay", Version: version(), Solver: solverVersion(a.ctx, f.solver), Inputs: &in.List, Texts: in.Texts}
+	doc := &report.Document{Tool: "assay", Version: version(), Solver: solverVersion(a.ctx, f.solver), Inputs: &in.List, Texts: in.Texts, View: viewOf(files)}
 	for _, s := range plan.Skipped {
 		doc.Skipped = append(doc.Skipped, report.Skipped{Name: s.Goal.Name, At: s.Goal.Span})
 	}
@@ -292,7 +292,7 @@ type checkReport struct {
 func (a *app) newReport(f *checkFlags, d *report.Document, checks []task.Check) *checkReport {
 	r := &checkReport{flags: f, doc: d, stdout: a.stdout}
 	if f.format == "text" && f.output == "" && !f.keep {
-		r.text = report.NewText(a.stdout, d.Texts, f.text(a.stdout))
+		r.text = report.NewText(a.stdout, d, f.text(a.stdout))
 		r.text.Over(checks)
 	}
 	return r
