@@ -22,6 +22,10 @@ func Next(r *task.Result) string {
 		return nextVacuous(r)
 	case mentions(r, "not checked, because"):
 		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
+	case mentions(r, "no execution decides it"):
+		return fmt.Sprintf("--array %d, or a precondition that keeps the range short", max(1, 4*r.Bounds.Array))
+	case mentions(r, "go no further"):
+		return "mend what is violated first"
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
