@@ -1,11 +1,11 @@
 // Statements of contracts in bodies that read local variables: lengths and elements of arrays, fields, all primitive types,
 // names that are declared twice, casts to arrays.
-// expect LocalVariables.lengths: proved
-// expect LocalVariables.nested: proved
-// expect LocalVariables.fields: proved
+// expect LocalVariables.lengths: holds
+// expect LocalVariables.nested: holds
+// expect LocalVariables.fields: holds
 // expect LocalVariables.primitives: violated assert
-// expect LocalVariables.shadowed: proved
-// expect LocalVariables.captured: proved
+// expect LocalVariables.shadowed: holds
+// expect LocalVariables.captured: holds
 // expect LocalVariables.each: violated assert
 // expect LocalVariables.quantified: violated assert
 // expect LocalVariables.hides: violated assert
