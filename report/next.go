@@ -26,6 +26,10 @@ func Next(r *task.Result) string {
 		return "--classpath with the folder or jar that holds " + missing.FindStringSubmatch(r.Reason)[1]
 	case mentions(r, "cannot be initialised"):
 		return "check what does not need this class with --method, or give its static fields values that need nothing else"
+	case mentions(r, "no execution decides it"):
+		return fmt.Sprintf("--array %d, or a precondition that keeps the range short", max(1, 4*r.Bounds.Array))
+	case mentions(r, "go no further"):
+		return "mend what is violated first"
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):

@@ -537,6 +537,7 @@ func (s *scope) cast(x *spec.Cast) value {
 			v.needs = append(v.needs[:len(v.needs):len(v.needs)], &need{x: or(null, &ir.TypeTest{X: v.x, Of: s.objectType(t, x.Type.Span())}), what: "the object is not of the type that it is cast to", at: x.Span()})
 		}
 		v.t = t
+		v = s.narrow(v)
 	default:
 		return s.bad(x.Span(), CodeType, "%s cannot be cast to %s", show(v.t), show(t))
 	}
