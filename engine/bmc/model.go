@@ -123,7 +123,10 @@ func (c *Call) Vec(v Value, width int) circuit.Vec { return c.m.vector(v.(num), 
 func (c *Call) Number(v circuit.Vec) Value         { return vecNum(v) }
 
 // Same tells whether two references are equal.
-func (c *Call) Same(a, b Value) circuit.Ref { return c.m.sameRef(a.(refs), b.(refs)) }
+func (c *Call) Same(a, b Value) circuit.Ref {
+	c.m.scope(c.st).compared(a.(refs), b.(refs))
+	return c.m.sameRef(a.(refs), b.(refs))
+}
 
 // HoldsMonitor tells whether the thread holds the monitor of an object.
 func (c *Call) HoldsMonitor(v Value) circuit.Ref { return c.m.holds(v.(refs), c.st) }
@@ -324,6 +327,9 @@ func (c *Call) InRange(array Value, index uint64) bool {
 
 // Equal reports when two values of the type of the last parameters are the same.
 func (c *Call) Equal(a, b Value) circuit.Ref {
+	if x, ok := a.(refs); ok {
+		return c.Same(x, b)
+	}
 	return c.m.equalValues(a, b, c.q.Params[len(c.q.Params)-1].Typ)
 }
 

@@ -22,6 +22,7 @@ type usage struct {
 	calls   map[string][]*codeOf // methods by name and descriptor
 	of      map[*codeOf]*members // what a method mentions
 	called  []*codeOf            // methods that the library may call
+	mirrors map[string]bool      // class objects that are mentioned, by the names of constants
 }
 
 // codeOf is a method under check.
@@ -35,7 +36,8 @@ type members struct {
 	statics []string // static fields that are read
 	inits   []string // classes under check that it initialises
 	calls   []classfile.MemberRef
-	outer   bool // it calls what is not under check
+	objects []string // classes that it asks for objects which may be the same for all
+	outer   bool     // it calls what is not under check
 }
 
 // memberOf names a field.
@@ -44,7 +46,7 @@ func memberOf(class, name, desc string) string { return class + "." + name + ":"
 // usageOf reads all classes, once.
 func (p *Program) usageOf() *usage {
 	p.scan.once.Do(func() {
-		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, calls: map[string][]*codeOf{}, of: map[*codeOf]*members{}}
+		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, calls: map[string][]*codeOf{}, of: map[*codeOf]*members{}, mirrors: map[string]bool{}}
 		for _, c := range p.classes {
 			for _, m := range c.file.Methods {
 				u.method(p, &codeOf{c, m})
@@ -61,6 +63,9 @@ type scanned struct {
 	found *usage
 	said  map[string]bool // words of contracts; nil: not looked for
 	words sync.Once
+
+	referring sync.Once
+	referred  *referred
 
 	orders sync.Once
 	differ map[string]bool // static final fields that depend on the order of initialisation
@@ -105,6 +110,10 @@ func (u *usage) method(p *Program, m *codeOf) {
 			next = list[i+1].Op
 		}
 		switch in.Op {
+		case classfile.OpLdc, classfile.OpLdcW:
+			if k, ok := m.class.file.Pool.At(in.Index).(classfile.ClassConst); ok {
+				u.mirrors[string(k)] = true
+			}
 		case classfile.OpPutfield:
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
 			if !initial && !u.makes(m, r, list) {
@@ -116,6 +125,9 @@ func (u *usage) method(p *Program, m *codeOf) {
 			u.reads[name] = append(u.reads[name], m)
 			if in.Op == classfile.OpGetstatic {
 				x.statics, x.inits = append(x.statics, name), append(x.inits, r.Class)
+				if strings.HasPrefix(r.Desc, "L") {
+					x.objects = append(x.objects, r.Class)
+				}
 			}
 		case classfile.OpPutstatic, classfile.OpNew:
 			switch k := m.class.file.Pool.At(in.Index).(type) {
@@ -140,6 +152,9 @@ func (u *usage) method(p *Program, m *codeOf) {
 			x.calls = append(x.calls, r)
 			if in.Op == classfile.OpInvokestatic {
 				x.inits = append(x.inits, r.Class)
+				if givesObject(r) {
+					x.objects = append(x.objects, r.Class)
+				}
 			}
 			if p.own[r.Class] == nil {
 				x.outer = true
