@@ -223,7 +223,7 @@ func deep(elem ir.Type) bool {
 // does; what they compute late is always the same.
 func value(name string) bool {
 	return boxed[java.Internal(name)] || slices.Contains([]string{
-		"java.lang.String", "java.lang.Object", "java.lang.Class", "java.lang.Thread", "java.lang.ThreadGroup", "java.lang.ClassLoader",
+		"java.lang.String", "java.lang.Class", "java.lang.ClassLoader",
 		"java.math.BigInteger", "java.math.BigDecimal", "java.math.MathContext", "java.util.Locale", "java.util.UUID", "java.util.regex.Pattern",
 	}, name) || strings.HasPrefix(name, "java.time.")
 }
@@ -248,6 +248,15 @@ func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (engine.Content, stri
 	return w.fieldHolds(x, f)
 }
 
+// Rests are those of some things that runs rest on which answers of a goal do: a main begins where
+// the program does.
+func (w *World) Rests(g *ir.Goal, on []string) []string {
+	if !w.isMain(g) {
+		return on
+	}
+	return slices.DeleteFunc(slices.Clone(on), java.OfBeginning)
+}
+
 // Begins tells whether a goal begins as the program does.
 func (w *World) Begins(g *ir.Goal) bool { return w.isMain(g) }
 
@@ -265,6 +274,8 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 	}
 	d := declaration(c, f)
 	switch {
+	case c.IR.Name == "java.lang.ThreadLocal" && f.Name == "threadLocalHashCode": // by which threads find what they hold of it
+		return engine.First, "what " + x.root + " holds is what it holds at first"
 	case d == nil || d.Flags.Has(classfile.Final):
 		return engine.Fixed, ""
 	case !w.owns(c):
