@@ -143,6 +143,15 @@ func (c *Call) Input(t ir.Int) Value {
 // which may be otherwise elsewhere.
 func (c *Call) Depend(on string) { c.m.rests[on] = true }
 
+// Callers are the procedures that are being executed, the innermost first, without that of the
+// call.
+func (c *Call) Callers() (out []*ir.Proc) {
+	for _, a := range slices.Backward(c.m.stack) {
+		out = append(out, a.q)
+	}
+	return out
+}
+
 // Unlisted leaves the procedure out of the models that answers rest on: it does nothing.
 func (c *Call) Unlisted() {
 	name, _, _ := strings.Cut(c.q.Name, "(")

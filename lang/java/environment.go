@@ -94,6 +94,17 @@ var environmentStatics = map[string]string{
 // PropertyRead is the mark of a look at a system property, whose name is the parameter.
 const PropertyRead = "a system property"
 
+// Within reports whether a look at the environment is the library's own: a thread that is made takes
+// over from the one that makes it, which is no answer to anybody. The callers are those of the
+// mark, the method that looks first.
+func (w *World) Within(what string, callers []*ir.Proc) bool {
+	if what != firstThread || len(callers) < 2 {
+		return false
+	}
+	m := w.Method(callers[1])
+	return m != nil && m.Class.File.Name == "java/lang/Thread"
+}
+
 // mark is the procedure that marks a look at the environment.
 func (w *World) mark(what string) *ir.Proc {
 	return w.helper(EnvironmentPrefix+what, func(p *ir.Proc) {

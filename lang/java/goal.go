@@ -30,6 +30,7 @@ func (w *World) Boot(classes []*Class, also Mentioned) (*ir.Proc, error) {
 	if also.Thread {
 		t := b.local("thread", ref)
 		b.call(b.w.runtimeMethod("java/lang/Thread", "currentThread", "()Ljava/lang/Thread;"), leave, t)
+		b.assign(b.w.addGlobal(b.w.fresh("Thread.currentThread()"), ref), t) // which names it
 	}
 	for _, c := range slices.Concat(also.Classes, classes) {
 		if c.NeedsInit() {

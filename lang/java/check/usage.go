@@ -16,13 +16,15 @@ import (
 
 // usage is what the code under check does, beside initialisers.
 type usage struct {
-	written map[string]bool      // fields of objects that are stored to, by member
-	stored  map[string]bool      // kinds of elements that are stored, by the name of the instruction
-	reads   map[string][]*codeOf // methods that read a field, by member
-	calls   map[string][]*codeOf // methods by name and descriptor
-	of      map[*codeOf]*members // what a method mentions
-	called  []*codeOf            // methods that the library may call
-	mirrors map[string]bool      // class objects that are mentioned, by the names of constants
+	written          map[string]bool      // fields of objects that are stored to, by member
+	stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
+	reads            map[string][]*codeOf // methods that read a field, by member
+	calls            map[string][]*codeOf // methods by name and descriptor
+	of               map[*codeOf]*members // what a method mentions
+	called           []*codeOf            // methods that the library may call
+	reflects, finals bool                 // fields are stored to by their names; also those that are final
+
+	mirrors map[string]bool // class objects that are mentioned, by the names of constants
 }
 
 // codeOf is a method under check.
@@ -158,6 +160,7 @@ func (u *usage) method(p *Program, m *codeOf) {
 			}
 			if p.own[r.Class] == nil {
 				x.outer = true
+				u.byName(r)
 				if !initial {
 					u.library(r)
 				}
@@ -199,6 +202,17 @@ func (u *usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) 
 var readers = map[string]bool{
 	"format": true, "printf": true, "asList": true, "of": true, "toString": true, "deepToString": true, "equals": true, "hashCode": true, "stream": true, "binarySearch": true,
 	"copyOf": true, "copyOfRange": true, "valueOf": true, "join": true, "print": true, "println": true, "write": true, "append": true, "<init>": true, "clone": true, "formatted": true,
+}
+
+// byName notes that a method of the library stores to fields that the bytecode does not name, or makes
+// something that does.
+func (u *usage) byName(r classfile.MemberRef) {
+	switch {
+	case r.Class == "java/lang/reflect/Field" && strings.HasPrefix(r.Name, "set") && r.Name != "setAccessible", strings.HasSuffix(r.Class, "/misc/Unsafe"):
+		u.reflects, u.finals = true, true
+	case r.Class == "java/lang/invoke/MethodHandles$Lookup" && (strings.HasSuffix(r.Name, "VarHandle") || strings.HasSuffix(r.Name, "Setter")), strings.HasSuffix(r.Class, "FieldUpdater"):
+		u.reflects = true
+	}
 }
 
 // library notes that a method of the library may store into arrays that it gets.

@@ -14,6 +14,7 @@ var threads = area{
 	"java.lang.Thread.sleep(J)V":                                                      becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
 	"java.lang.Thread.sleep0(J)V":                                                     becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
 	"java.lang.Thread.sleepNanos0(J)V":                                                becomes("assay/rt/Park", "sleep", "(J)V", 0),
+	"java.lang.Thread.activeCount()I":                                                 func(_ *Env, c *vm.Call) { c.Refuse("the number of threads") },
 	"java.lang.Thread.isAlive()Z":                                                     (*Env).isAlive,
 	"java.lang.Thread.interrupt0()V":                                                  becomes("assay/rt/Park", "interrupt", "(Ljava/lang/Thread;)V", 0),
 	"java.lang.Thread.setNativeName(Ljava/lang/String;)V":                             noop,

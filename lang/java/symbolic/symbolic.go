@@ -101,7 +101,7 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 		return e.printing(p.Name)
 	}
 	if what, ok := strings.CutPrefix(p.Name, java.EnvironmentPrefix); ok {
-		return mark(what)
+		return e.mark(what)
 	}
 	if !native.Has(p) {
 		return nil
@@ -170,11 +170,13 @@ func processors(_ *Env, c *bmc.Call) {
 
 // mark says what follows rests on of the environment. Native knows what the properties are
 // that are constants.
-func mark(what string) bmc.Model {
+func (e *Env) mark(what string) bmc.Model {
 	return func(c *bmc.Call) {
 		c.Unlisted()
 		if what != java.PropertyRead {
-			c.Depend(what)
+			if !e.World.Within(what, c.Callers()) {
+				c.Depend(what)
+			}
 		} else if _, ok := c.Early(c.Proc(), c.Arg(0)); !ok {
 			c.Depend("the JVM starts with the system properties that assay sets")
 		}
