@@ -56,6 +56,7 @@ var table = map[string]model{
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;": (*Env).message,
 	"assay.rt.Throw.failure(Ljava/lang/Throwable;)Ljava/lang/Throwable;":                (*Env).failure,
 	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z":                                   (*Env).holdsLock,
+	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                 (*Env).callerClass,
 	"java.lang.Math.sqrt(D)D":                                                           sqrt,
 	"java.lang.StrictMath.sqrt(D)D":                                                     sqrt,
 	"java.lang.Math.floor(D)D":                                                          integral(float.Down),
@@ -236,6 +237,22 @@ func (e *Env) isInstance(c *bmc.Call) {
 // failure is why a class cannot be used: nobody may look at its trace and message.
 func (e *Env) failure(c *bmc.Call) {
 	c.Return(c.Opaque(e.class(c, "java/lang/ExceptionInInitializerError").IR, "what an initialiser failed with"))
+}
+
+// callerClass is the class of the method that called the caller.
+func (e *Env) callerClass(c *bmc.Call) {
+	n := 0
+	for _, p := range c.Callers() {
+		m := e.World.Method(p)
+		if m == nil || m.Hidden() {
+			continue
+		}
+		if n++; n == 2 {
+			c.Return(e.mirror(c, m.Class.IR, nil))
+			return
+		}
+	}
+	c.Refuse("the class that calls the method under check")
 }
 
 // newArray makes an array whose type of elements a class object tells.
