@@ -56,6 +56,7 @@ var table = map[string]model{
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;": (*Env).message,
 	"assay.rt.Throw.failure(Ljava/lang/Throwable;)Ljava/lang/Throwable;":                (*Env).failure,
 	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z":                                   (*Env).holdsLock,
+	"jdk.internal.misc.Unsafe.copyMemory0(Ljava/lang/Object;JLjava/lang/Object;JJ)V":    (*Env).copyMemory,
 	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                 (*Env).callerClass,
 	"java.lang.Math.sqrt(D)D":                                                           sqrt,
 	"java.lang.StrictMath.sqrt(D)D":                                                     sqrt,
