@@ -306,6 +306,10 @@ func (c *Call) Put(v Value, f *ir.Field, x Value) {
 	c.m.storeSpots(c.st, c.m.fieldSpots(v.(refs), f), x, circuit.True)
 }
 
+// Global and SetGlobal read and write a variable of the program.
+func (c *Call) Global(g *ir.Global) Value       { return c.m.readGlobal(c.st, g) }
+func (c *Call) SetGlobal(g *ir.Global, x Value) { c.m.assign(c.st, g, x) }
+
 // FieldAt is the field that a cell of the objects of a class is, as the VM counts them; nil if
 // there is none.
 func (c *Call) FieldAt(k *ir.Class, cell uint64) *ir.Field {

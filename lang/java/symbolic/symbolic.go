@@ -84,6 +84,7 @@ var constant = []string{
 	"jdk.internal.reflect.Reflection.", "java.lang.String.intern", "java.lang.Float.", "java.lang.Double.", "java.lang.Package.",
 	"jdk.internal.misc.Unsafe.", "sun.util.locale.", "java.util.concurrent.atomic.AtomicLong.VMSupportsCS8", "java.security.AccessController.",
 	"java.lang.reflect.Array.getLength", "java.lang.ProcessEnvironment.",
+	"java.lang.invoke.MethodHandles.", "java.lang.invoke.MethodHandles$Lookup.", "java.lang.invoke.VarHandle.",
 }
 
 // Models is what engine bmc asks.
@@ -104,6 +105,9 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 	}
 	if what, ok := strings.CutPrefix(p.Name, java.EnvironmentPrefix); ok {
 		return e.mark(what)
+	}
+	if f := e.handle(p); f != nil {
+		return f
 	}
 	if !native.Has(p) {
 		return nil
