@@ -125,15 +125,21 @@ func speaksOf(cl *spec.Clause, c *ir.Class) bool {
 	return false
 }
 
-// keeps tells whether a class says something that holds of all its objects.
-func keeps(c *contract.Class) bool {
+// saying is what a class says that holds from one call to the next: of its objects, and of itself.
+type saying struct{ objects, statics bool }
+
+func keeps(c *contract.Class) (out saying) {
 	if c == nil {
-		return false
+		return out
 	}
 	for _, k := range append([]*contract.Class{c}, c.AllSupers()...) {
-		if k.Spec != nil && len(k.Spec.Invariants) > 0 {
-			return true
+		if k.Spec == nil {
+			continue
+		}
+		for _, i := range k.Spec.Invariants {
+			out.objects = out.objects || !i.Static
+			out.statics = out.statics || i.Static && k == c
 		}
 	}
-	return false
+	return out
 }

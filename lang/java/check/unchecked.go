@@ -100,7 +100,7 @@ func (w *World) declared(p *ir.Proc) source.Span {
 // goal's method shows that this ends.
 func (w *World) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
 	k := w.kinds[g]
-	if k == nil || k.Kind == OfField {
+	if k == nil || !k.code() {
 		return false
 	}
 	c := w.Java.Known(k.class.file.Name)
