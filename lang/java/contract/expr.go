@@ -38,8 +38,16 @@ func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
 	return v.x, defined, v.needs
 }
 
-// expr gives meaning to an expression.
+// expr gives meaning to an expression. What it becomes knows where it stands.
 func (s *scope) expr(x spec.Expr) value {
+	v := s.meaning(x)
+	if a, ok := v.x.(*ir.Apply); ok && !a.Span.Known() {
+		a.Span = x.Span()
+	}
+	return v
+}
+
+func (s *scope) meaning(x spec.Expr) value {
 	if s.steps++; s.failed || s.steps > maxWeight {
 		if !s.failed {
 			s.errorf(x.Span(), CodeSize, "the clause becomes larger than %d operations", maxWeight)
