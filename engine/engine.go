@@ -153,6 +153,9 @@ type Promiser interface {
 	// names the procedure may be taken by it.
 	Judged(p *ir.Promise, c *ir.Class) bool
 
+	// Promises are the names of the contracts that calls may rest on to which a goal may come.
+	Promises(g *ir.Goal) []string
+
 	// Helps tells whether the invariants that methods have to keep need not hold where a goal begins.
 	Helps(g *ir.Goal) bool
 

@@ -31,6 +31,7 @@ func (e byLanguage) Check(ctx context.Context, t *engine.Task) ([]task.Result, e
 type firstOnce struct {
 	behind   engine.Engine
 	evidence bool
+	believed func(name string) bool // calls that are taken by contract, which no run does; nil: none
 }
 
 // Name is the name of the choice.
@@ -38,6 +39,9 @@ func (firstOnce) Name() string { return auto }
 
 // Check asks one of the two.
 func (e firstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	if e.behind != nil && e.believes(t) {
+		return e.behind.Check(ctx, t)
+	}
 	results, alone, err := once.Engine{}.Try(ctx, t)
 	switch {
 	case err != nil || e.behind == nil:
@@ -55,4 +59,10 @@ func (e firstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 		return results, err
 	}
 	return more, err
+}
+
+// believes reports whether a goal may come to a call that is taken by contract.
+func (e firstOnce) believes(t *engine.Task) bool {
+	h, ok := t.Host.(engine.Promiser)
+	return ok && e.believed != nil && slices.ContainsFunc(h.Promises(t.Goal), e.believed)
 }

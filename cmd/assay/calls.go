@@ -115,7 +115,7 @@ func withCalls(e engine.Engine, believed func(string) bool) (engine.Engine, bool
 		return e, true
 	case firstOnce:
 		behind, ok := withCalls(e.behind, believed)
-		return firstOnce{behind, e.evidence}, ok
+		return firstOnce{behind, e.evidence, believed}, ok
 	case byLanguage:
 		hosted, ok := withCalls(e.hosted, believed)
 		return byLanguage{e.plain, hosted}, ok

@@ -77,6 +77,12 @@ func says(m *contract.Method) bool {
 	return false
 }
 
+// marks tells whether something is said in the body of a method, or by a word at its head, that a
+// check of it asks about.
+func marks(m *contract.Method) bool {
+	return m.Spec != nil && (len(m.Spec.Body) > 0 || m.Spec.Mods.Has("pure") || m.Spec.Mods.Has("non_null"))
+}
+
 // mayThrow tells whether the contract of a goal speaks of an exception of a class, or of
 // one above: then the contract says what is a finding.
 func (p *Program) mayThrow(g *Goal, c *ir.Class) bool {
@@ -139,6 +145,11 @@ func keeps(c *contract.Class) (out saying) {
 		for _, i := range k.Spec.Invariants {
 			out.objects = out.objects || !i.Static
 			out.statics = out.statics || i.Static && k == c
+		}
+		for _, f := range k.Fields {
+			said := f.Mods.Has("non_null") && f.NonNull()
+			out.objects = out.objects || said && !f.Static()
+			out.statics = out.statics || said && k == c && contract.StaticNonNull(f)
 		}
 	}
 	return out

@@ -112,7 +112,7 @@ func (u *Unit) goalsOf(c *own) {
 			if d.Decl != nil {
 				g.Span = d.Span()
 			}
-			g.Said = says(d) || (keeps.statics || keeps.objects && !g.Static()) && exposed(d) && (!u.generated(g) || g.Kind == OfConstructor && (keeps.objects || len(m.Code.Bytes) > implicit))
+			g.Said = says(d) || marks(d) || (keeps.statics || keeps.objects && !g.Static()) && exposed(d) && (!u.generated(g) || g.Kind == OfConstructor && (keeps.objects || len(m.Code.Bytes) > implicit))
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)

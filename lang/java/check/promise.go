@@ -62,6 +62,33 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 	return p
 }
 
+// Promises are the contracts of what a goal may call, as users name them.
+func (w *World) Promises(g *ir.Goal) []string {
+	k := w.kinds[g]
+	if k == nil || !k.code() {
+		return nil
+	}
+	return w.promisesIn(w.effectsOf(w.Java.Known(k.class.file.Name).Declared(k.method.Name, k.method.Desc).Proc))
+}
+
+// promisesIn are the contracts of what some code calls.
+func (w *World) promisesIn(e *effects) []string {
+	var out []string
+	for p := range e.seen {
+		for _, b := range p.Blocks {
+			for _, s := range b.Stmts {
+				if c, ok := s.(*ir.CallStmt); ok {
+					if p := w.Promise(c); p != nil {
+						out = append(out, p.Name)
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // keepStatics adds what classes say of themselves to what a call needs and gives.
 func (w *World) keepStatics(p *ir.Promise) {
 	k := *p.Contract

@@ -77,7 +77,7 @@ func (w *World) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {
 	if len(all) == 0 {
 		return nil
 	}
-	t := &touched{vars: e.uses(), all: w.callsPromises(e)}
+	t := &touched{vars: e.uses(), all: len(w.promisesIn(e)) > 0}
 	for _, c := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
 		t.mention(c.X)
 	}
@@ -99,20 +99,6 @@ func (w *World) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {
 		})
 	}
 	return out
-}
-
-// callsPromises tells whether the code calls a method with a contract, which needs all of them.
-func (w *World) callsPromises(e *effects) bool {
-	for p := range e.seen {
-		for _, b := range p.Blocks {
-			for _, s := range b.Stmts {
-				if c, ok := s.(*ir.CallStmt); ok && w.Promise(c) != nil {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // touched are globals that matter to a goal: all of them, where a contract calls a method, or the
