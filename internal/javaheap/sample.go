@@ -79,9 +79,12 @@ func (s *Sampler) Next() (h *heap, err error) {
 		}
 	}()
 	if len(s.kept) > 0 && s.r.IntN(3) > 0 {
-		return s.change(s.kept[s.r.IntN(len(s.kept))]), nil
+		h = s.change(s.kept[s.r.IntN(len(s.kept))])
+	} else {
+		h = s.make()
 	}
-	return s.make(), nil
+	s.obey(h)
+	return h, nil
 }
 
 // most is how many inputs are kept to be changed.
