@@ -171,6 +171,9 @@ func (t *typist) stored(o *object) {
 
 // each goes through the references in the fields of an input.
 func (t *typist) each(o *object, do func(k kind, f *ir.Field, v value)) {
+	if o.unseen != "" {
+		return
+	}
 	for _, k := range kindsOf(o) {
 		for _, f := range k.class.AllFields() {
 			if ir.IsRef(f.Typ) {
