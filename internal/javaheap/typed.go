@@ -16,7 +16,7 @@ func (s *Sampler) obey(h *heap) {
 	if !ok {
 		return
 	}
-	t := &obeying{h: h, seen: map[inhabitant]bool{}}
+	t := &obeying{h: h, seen: map[inhabitant]bool{}, constants: s.constants()}
 	for i, o := range h.objects {
 		t.each(o, func(v *value, f *ir.Field) {
 			t.is(v, host.Stored(o.class, f))
@@ -66,9 +66,23 @@ func (t *obeying) allows(typ engine.Type, o *thing) bool {
 	return typ.Class(o.class)
 }
 
+// constants are the classes that globals are declared to be of, by their names.
+func (s *Sampler) constants() map[string]*ir.Class {
+	out := map[string]*ir.Class{}
+	for _, g := range s.program.Globals {
+		if ir.IsRef(g.Typ) {
+			if r, ok := s.host.Global(g).(ir.Ref); ok {
+				out[g.Name] = r.Class
+			}
+		}
+	}
+	return out
+}
+
 type obeying struct {
-	h    *heap
-	seen map[inhabitant]bool
+	h         *heap
+	seen      map[inhabitant]bool
+	constants map[string]*ir.Class
 }
 
 // inhabitant is an object, by its number, as one of a type.
@@ -78,6 +92,9 @@ type inhabitant struct {
 }
 
 func (t *obeying) is(v *value, typ engine.Type) {
+	if c := t.constants[v.name]; typ != nil && v.name != "" && c != nil && !typ.Class(c) {
+		*v = value{}
+	}
 	if v.ref == 0 || typ == nil {
 		return
 	}
