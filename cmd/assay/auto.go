@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"assay/engine"
+	"assay/engine/bmc"
 	"assay/engine/once"
 	"assay/task"
 )
@@ -31,7 +32,6 @@ func (e byLanguage) Check(ctx context.Context, t *engine.Task) ([]task.Result, e
 type firstOnce struct {
 	behind   engine.Engine
 	evidence bool
-	believed func(name string) bool // calls that are taken by contract, which no run does; nil: none
 }
 
 // Name is the name of the choice.
@@ -39,7 +39,7 @@ func (firstOnce) Name() string { return auto }
 
 // Check asks one of the two.
 func (e firstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	if e.behind != nil && e.believes(t) {
+	if e.believes(t) {
 		return e.behind.Check(ctx, t)
 	}
 	results, alone, err := once.Engine{}.Try(ctx, t)
@@ -61,8 +61,9 @@ func (e firstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 	return more, err
 }
 
-// believes reports whether a goal may come to a call that is taken by contract.
+// believes reports whether a goal may come to a call that is taken by contract, which no run does.
 func (e firstOnce) believes(t *engine.Task) bool {
 	h, ok := t.Host.(engine.Promiser)
-	return ok && e.believed != nil && slices.ContainsFunc(h.Promises(t.Goal), e.believed)
+	b, heaps := e.behind.(bmc.Engine)
+	return ok && heaps && b.Calls != nil && slices.ContainsFunc(h.Promises(t.Goal), b.Calls)
 }

@@ -80,7 +80,7 @@ func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engi
 		return f.onHeaps(cmd.Context(), e)
 	case firstOnce:
 		behind, err := f.onHeaps(cmd.Context(), e.behind.(bmc.Engine))
-		return firstOnce{behind, f.certify != "" || f.coverage != "", e.believed}, err
+		return firstOnce{behind, f.certify != "" || f.coverage != ""}, err
 	case inTurn:
 		out := inTurn{}
 		known := false
