@@ -29,8 +29,10 @@ type World struct {
 	params    map[*ir.Local]ir.Type
 	shared    map[*ir.Class][]constant // by class that declares them; nil: not computed
 	lists     map[*ir.Class]*instances
-	lasts     *keeping // nil: not looked for
-	orders    *orders  // nil: not tried
+	refers    *java.Mentioned // nil: not looked for
+	enums     []*java.Class   // of what is mentioned
+	lasts     *keeping        // nil: not looked for
+	orders    *orders         // nil: not tried
 	sees      map[*ir.Goal][]*lasting
 	escaping  map[passed]bool     // what is known of parameters
 	following map[passed]bool     // parameters that are looked at
@@ -39,6 +41,10 @@ type World struct {
 	assumed   map[*ir.Clause]bool // invariants that nobody has to keep
 	broken    map[string]error    // classes that cannot be used
 	absent    map[string]bool     // classes that variables have the type of and that cannot be found
+
+	generics map[string]*generic  // by their texts
+	cells    map[cellOf]*generic  // what they hold
+	letOut   map[*java.Class]bool // records whose constructors do more with them than to fill them
 
 	promises map[*java.Method]*ir.Promise
 	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
@@ -59,7 +65,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
-		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, letOut: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
@@ -162,12 +168,17 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 // bootOf is what runs before a goal: the classes under check are initialised before a
 // method, and by a main itself.
 func (w *World) bootOf(k Kind) (*ir.Proc, error) {
-	i, classes := 0, w.classes
+	i := 0
 	if k == OfMain {
-		i, classes = 1, nil
+		i = 1
 	}
 	if w.boot[i] == nil {
-		p, err := w.Java.Boot(classes)
+		var classes []*java.Class
+		var also java.Mentioned
+		if k != OfMain {
+			classes, also = w.classes, w.referred()
+		}
+		p, err := w.Java.Boot(classes, also)
 		if err != nil {
 			return nil, err
 		}
