@@ -46,19 +46,22 @@ type Judge struct {
 // NewJudge makes the judge of a goal.
 func NewJudge(w *check.World, g *ir.Goal, b task.Bounds) *Judge {
 	t := &engine.Task{Program: w.Java.Prog, Goal: g, Bounds: b, Host: w}
-	return &Judge{Goal: g, task: t, code: w.Code(nil), keeps: invariants(w)}
+	return &Judge{Goal: g, task: t, code: w.Code(nil), keeps: invariants(w, g)}
 }
 
 // invariants say of all objects of classes that are not of the library what their classes
 // say. A goal's own contract leaves out what its code cannot break, but nothing begins
-// otherwise.
-func invariants(w *check.World) []*ir.Clause {
+// otherwise, but for helpers.
+func invariants(w *check.World, g *ir.Goal) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.Java.Prog.Classes {
 		if strings.HasPrefix(c.Name, "java.") {
 			continue
 		}
 		for _, inv := range c.Invariants {
+			if w.Helps(g) && w.Kept(inv) {
+				continue
+			}
 			out = append(out, check.OfAll(c, inv, task.KindPrecondition, inv.Text))
 		}
 	}
@@ -127,10 +130,10 @@ func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choi
 				out.Unmet = slices.Index(setup.Contract.Requires, stop.Clause)
 			}
 			return out, nil
-		case stop.Kind == vm.IllDefined && stop.Clause != nil && slices.Contains(setup.Contract.Requires, stop.Clause):
+		case undecided(stop) && slices.Contains(setup.Contract.Requires, stop.Clause):
 			out.Unmet = slices.Index(setup.Contract.Requires, stop.Clause)
 			return out, nil // what has no value is not met; engines say so
-		case stop.Kind == vm.IllDefined && stop.Clause != nil:
+		case undecided(stop):
 			out.Unclear = append(out.Unclear, keyOf(stop.Clause.Kind, stop.Clause.Span.Line, stop.Clause.Text))
 		case stop.Kind == vm.Violated:
 			key = keyOf(stop.Property, stop.Span.Line, stop.Text)
@@ -145,6 +148,11 @@ func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choi
 		out.Met, out.Ended = true, true
 		setup.Contract = without(setup.Contract, stop.Clause)
 	}
+}
+
+// undecided tells whether a run stops because a clause has no value, or one that takes too long to find.
+func undecided(stop vm.Stop) bool {
+	return stop.Clause != nil && (stop.Kind == vm.IllDefined || stop.Kind == vm.OutOfBudget)
 }
 
 func (j *Judge) steps() int64 {
