@@ -15,6 +15,8 @@
 package symbolic
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"assay/engine/bmc"
@@ -69,7 +71,10 @@ var table = map[string]model{
 	"java.lang.Thread.yield0()V":                                                        nothing,
 	"java.lang.Thread.yield()V":                                                         nothing,
 	"java.lang.Thread.onSpinWait()V":                                                    nothing,
-	"java.lang.ref.Reference.clear0()V":                                                 nothing,
+	"java.lang.ref.Reference.clear0()V":                                                 (*Env).clearReference,
+	"java.lang.ref.PhantomReference.clear0()V":                                          (*Env).clearReference,
+	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":                            (*Env).refersTo,
+	"java.lang.ref.PhantomReference.refersTo0(Ljava/lang/Object;)Z":                     (*Env).refersTo,
 	"java.lang.invoke.VarHandle.fullFence()V":                                           nothing,
 	"java.lang.invoke.VarHandle.acquireFence()V":                                        nothing,
 	"java.lang.invoke.VarHandle.releaseFence()V":                                        nothing,
@@ -123,11 +128,12 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 	return func(c *bmc.Call) { c.Refuse("%s", refusal(p.Name)) }
 }
 
-// Names are the procedures that have models here, for the list of models.
-func Names() []string {
-	var out []string
-	for name := range table {
-		out = append(out, name)
+// Members are the members of the library that have models here, for the list of models.
+func Members() (out []string) {
+	for _, name := range slices.Concat(slices.Collect(maps.Keys(table)), slices.Collect(maps.Keys(texts))) {
+		if !strings.HasPrefix(name, "assay.") {
+			out = append(out, name)
+		}
 	}
 	return out
 }
