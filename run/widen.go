@@ -14,7 +14,7 @@ import (
 
 // widenEffort is how much an answer within larger bounds may cost: seconds on most machines, and the
 // same answer on each of them.
-const widenEffort = 8_000_000
+const widenEffort = 2_000_000
 
 // widen asks again within larger bounds as long as no execution comes to an end: longer
 // arrays, then more objects, then both. Bounds that the user gave stay, and it is said what

@@ -50,7 +50,23 @@ class Prelude {
         }
     }
 
-    static long offset(String name) throws Exception { return U.objectFieldOffset(Cell.class.getDeclaredField(name)); }
+    static final long OF_ABOOLEAN = offset("aBoolean"),
+        OF_ABYTE = offset("aByte"),
+        OF_ACHAR = offset("aChar"),
+        OF_ASHORT = offset("aShort"),
+        OF_ANINT = offset("anInt"),
+        OF_ALONG = offset("aLong"),
+        OF_AFLOAT = offset("aFloat"),
+        OF_ADOUBLE = offset("aDouble"),
+        OF_AREFERENCE = offset("aReference");
+
+    static long offset(String name) {
+        try {
+            return U.objectFieldOffset(Cell.class.getDeclaredField(name));
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
 
     static String named(Class<?> c) { return c == null ? "none" : c.getName(); }
 
@@ -267,7 +283,7 @@ class Prelude {
     static int mixed(float x) throws Exception {
         Cell c = new Cell();
         c.aFloat = x;
-        return U.getInt(c, offset("aFloat"));
+        return U.getInt(c, OF_AFLOAT);
     }
 
     static int statics(int k) throws Exception {
@@ -300,91 +316,91 @@ class Prelude {
 
     static boolean unsafeBoolean(boolean x) throws Exception {
         Cell c = new Cell();
-        U.putBoolean(c, offset("aBoolean"), x);
-        boolean a = U.getBoolean(c, offset("aBoolean"));
+        U.putBoolean(c, OF_ABOOLEAN, x);
+        boolean a = U.getBoolean(c, OF_ABOOLEAN);
         c.aBoolean = !a;
-        boolean b = U.getBooleanVolatile(c, offset("aBoolean"));
-        U.putBooleanVolatile(c, offset("aBoolean"), x);
+        boolean b = U.getBooleanVolatile(c, OF_ABOOLEAN);
+        U.putBooleanVolatile(c, OF_ABOOLEAN, x);
         return same(a, x) && same(b, !x) && same(c.aBoolean, x);
     }
 
     static boolean unsafeByte(byte x) throws Exception {
         Cell c = new Cell();
-        U.putByte(c, offset("aByte"), x);
-        byte a = U.getByte(c, offset("aByte"));
+        U.putByte(c, OF_ABYTE, x);
+        byte a = U.getByte(c, OF_ABYTE);
         c.aByte = (byte) (a + 1);
-        byte b = U.getByteVolatile(c, offset("aByte"));
-        U.putByteVolatile(c, offset("aByte"), x);
+        byte b = U.getByteVolatile(c, OF_ABYTE);
+        U.putByteVolatile(c, OF_ABYTE, x);
         return same(a, x) && same(b, (byte) (x + 1)) && same(c.aByte, x);
     }
 
     static boolean unsafeChar(char x) throws Exception {
         Cell c = new Cell();
-        U.putChar(c, offset("aChar"), x);
-        char a = U.getChar(c, offset("aChar"));
+        U.putChar(c, OF_ACHAR, x);
+        char a = U.getChar(c, OF_ACHAR);
         c.aChar = (char) (a + 1);
-        char b = U.getCharVolatile(c, offset("aChar"));
-        U.putCharVolatile(c, offset("aChar"), x);
+        char b = U.getCharVolatile(c, OF_ACHAR);
+        U.putCharVolatile(c, OF_ACHAR, x);
         return same(a, x) && same(b, (char) (x + 1)) && same(c.aChar, x);
     }
 
     static boolean unsafeShort(short x) throws Exception {
         Cell c = new Cell();
-        U.putShort(c, offset("aShort"), x);
-        short a = U.getShort(c, offset("aShort"));
+        U.putShort(c, OF_ASHORT, x);
+        short a = U.getShort(c, OF_ASHORT);
         c.aShort = (short) (a + 1);
-        short b = U.getShortVolatile(c, offset("aShort"));
-        U.putShortVolatile(c, offset("aShort"), x);
+        short b = U.getShortVolatile(c, OF_ASHORT);
+        U.putShortVolatile(c, OF_ASHORT, x);
         return same(a, x) && same(b, (short) (x + 1)) && same(c.aShort, x);
     }
 
     static boolean unsafeInt(int x) throws Exception {
         Cell c = new Cell();
-        U.putInt(c, offset("anInt"), x);
-        int a = U.getInt(c, offset("anInt"));
+        U.putInt(c, OF_ANINT, x);
+        int a = U.getInt(c, OF_ANINT);
         c.anInt = a + 1;
-        int b = U.getIntVolatile(c, offset("anInt"));
-        U.putIntVolatile(c, offset("anInt"), x);
+        int b = U.getIntVolatile(c, OF_ANINT);
+        U.putIntVolatile(c, OF_ANINT, x);
         return same(a, x) && same(b, (int) (x + 1)) && same(c.anInt, x);
     }
 
     static boolean unsafeLong(long x) throws Exception {
         Cell c = new Cell();
-        U.putLong(c, offset("aLong"), x);
-        long a = U.getLong(c, offset("aLong"));
+        U.putLong(c, OF_ALONG, x);
+        long a = U.getLong(c, OF_ALONG);
         c.aLong = a + 1;
-        long b = U.getLongVolatile(c, offset("aLong"));
-        U.putLongVolatile(c, offset("aLong"), x);
+        long b = U.getLongVolatile(c, OF_ALONG);
+        U.putLongVolatile(c, OF_ALONG, x);
         return same(a, x) && same(b, (long) (x + 1)) && same(c.aLong, x);
     }
 
     static boolean unsafeFloat(float x) throws Exception {
         Cell c = new Cell();
-        U.putFloat(c, offset("aFloat"), x);
-        float a = U.getFloat(c, offset("aFloat"));
+        U.putFloat(c, OF_AFLOAT, x);
+        float a = U.getFloat(c, OF_AFLOAT);
         c.aFloat = a + 1;
-        float b = U.getFloatVolatile(c, offset("aFloat"));
-        U.putFloatVolatile(c, offset("aFloat"), x);
+        float b = U.getFloatVolatile(c, OF_AFLOAT);
+        U.putFloatVolatile(c, OF_AFLOAT, x);
         return same(a, x) && same(b, (float) (x + 1)) && same(c.aFloat, x);
     }
 
     static boolean unsafeDouble(double x) throws Exception {
         Cell c = new Cell();
-        U.putDouble(c, offset("aDouble"), x);
-        double a = U.getDouble(c, offset("aDouble"));
+        U.putDouble(c, OF_ADOUBLE, x);
+        double a = U.getDouble(c, OF_ADOUBLE);
         c.aDouble = a + 1;
-        double b = U.getDoubleVolatile(c, offset("aDouble"));
-        U.putDoubleVolatile(c, offset("aDouble"), x);
+        double b = U.getDoubleVolatile(c, OF_ADOUBLE);
+        U.putDoubleVolatile(c, OF_ADOUBLE, x);
         return same(a, x) && same(b, (double) (x + 1)) && same(c.aDouble, x);
     }
 
     static boolean unsafeReference(Object x) throws Exception {
         Cell c = new Cell();
-        U.putObject(c, offset("aReference"), x);
-        Object a = U.getObject(c, offset("aReference"));
+        U.putObject(c, OF_AREFERENCE, x);
+        Object a = U.getObject(c, OF_AREFERENCE);
         c.aReference = "changed";
-        Object b = U.getObjectVolatile(c, offset("aReference"));
-        U.putObjectVolatile(c, offset("aReference"), x);
+        Object b = U.getObjectVolatile(c, OF_AREFERENCE);
+        U.putObjectVolatile(c, OF_AREFERENCE, x);
         return a == x && b == "changed" && c.aReference == x;
     }
 

@@ -32,7 +32,7 @@ var constants = area{
 }
 
 // Rounding is what a run rests on in which a result of Math is rounded.
-const Rounding = "sin, cos, tan, tanh, exp, log, log10, pow and cbrt of Math round as this implementation does; a JVM may give a neighbour"
+const Rounding = "functions of Math like sin and exp round here as they do in most JVMs; another may give the neighbour of a result"
 
 // platform is the model of a method of Math that JVMs may round otherwise.
 func platform(f model) model {

@@ -111,6 +111,9 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 	if !native.Has(p) {
 		return nil
 	}
+	if rt, ok := native.Element(p.Name); ok {
+		return e.becomes(rt)
+	}
 	if f := e.access(p); f != nil {
 		return f
 	}
@@ -153,6 +156,17 @@ func early(c *bmc.Call) {
 	})
 	if !apart {
 		c.Refuse("%s is known for few constant arguments only", p.Name)
+	}
+}
+
+// becomes is the model of what code of ours does.
+func (e *Env) becomes(rt native.Runtime) bmc.Model {
+	return func(c *bmc.Call) {
+		args := make([]bmc.Value, len(c.Proc().Params))
+		for i := range args {
+			args[i] = c.Arg(i)
+		}
+		c.Become(e.World.Runtime(rt.Class, rt.Name, rt.Desc), args...)
 	}
 }
 

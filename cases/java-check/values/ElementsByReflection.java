@@ -1,0 +1,32 @@
+// expect ElementsByReflection.set: violated assert
+// expect ElementsByReflection.setIsGot: holds
+// expect ElementsByReflection.widened: proved
+import java.lang.reflect.Array;
+
+/** Elements of arrays are read and written by reflection as they are by instructions. */
+class ElementsByReflection {
+    static void set(int x) {
+        int[] a = new int[2];
+        Array.setInt(a, 1, x);
+        assert a[1] != 7;
+    }
+
+    static void setIsGot(int i, byte x) {
+        Object a = new int[2];
+        if (0 <= i && i < 2) {
+            Array.setByte(a, i, x);
+            assert Array.getLong(a, i) == x;
+        }
+    }
+
+    static void widened() {
+        char[] a = {'x'};
+        assert Array.getInt(a, 0) == 'x' && Array.getLength(a) == 1;
+        try {
+            Array.getByte(a, 0);
+            assert false;
+        } catch (IllegalArgumentException e) {
+            assert Array.get(a, 0).equals('x');
+        }
+    }
+}
