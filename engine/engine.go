@@ -120,6 +120,10 @@ type Keeper interface {
 	// Begins tells whether a goal begins as the program does, so that nothing came before.
 	Begins(goal *ir.Goal) bool
 
+	// Rests are those of the things that runs say they rest on (vm.State.Depends) which answers of
+	// a goal do: what is always so where a goal begins is none.
+	Rests(goal *ir.Goal, on []string) []string
+
 	// Assumed is what is assumed about the state in which a goal begins.
 	Assumed(goal *ir.Goal) []Assumption
 
@@ -229,6 +233,14 @@ func (t *Task) Start(c *vm.Code) (s *vm.State, why string) {
 		return nil, "the library does not start: " + stop.String()
 	}
 	return s, ""
+}
+
+// Rests are those of the things that runs say they rest on which answers about the task do.
+func (t *Task) Rests(on []string) []string {
+	if k, ok := t.Host.(Keeper); ok {
+		return k.Rests(t.Goal, on)
+	}
+	return on
 }
 
 // Viewer is a Host that knows how people look at runs of its programs.

@@ -16,12 +16,15 @@ import (
 
 // usage is what the code under check does, beside initialisers.
 type usage struct {
-	written map[string]bool      // fields of objects that are stored to, by member
-	stored  map[string]bool      // kinds of elements that are stored, by the name of the instruction
-	reads   map[string][]*codeOf // methods that read a field, by member
-	calls   map[string][]*codeOf // methods by name and descriptor
-	of      map[*codeOf]*members // what a method mentions
-	called  []*codeOf            // methods that the library may call
+	written          map[string]bool      // fields of objects that are stored to, by member
+	stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
+	reads            map[string][]*codeOf // methods that read a field, by member
+	calls            map[string][]*codeOf // methods by name and descriptor
+	of               map[*codeOf]*members // what a method mentions
+	called           []*codeOf            // methods that the library may call
+	reflects, finals bool                 // fields are stored to by their names; also those that are final
+
+	mirrors map[string]bool // class objects that are mentioned, by the names of constants
 }
 
 // codeOf is a method under check.
@@ -35,7 +38,8 @@ type members struct {
 	statics []string // static fields that are read
 	inits   []string // classes under check that it initialises
 	calls   []classfile.MemberRef
-	outer   bool // it calls what is not under check
+	objects []string // classes that it asks for objects which may be the same for all
+	outer   bool     // it calls what is not under check
 }
 
 // memberOf names a field.
@@ -44,7 +48,7 @@ func memberOf(class, name, desc string) string { return class + "." + name + ":"
 // usageOf reads all classes, once.
 func (p *Program) usageOf() *usage {
 	p.scan.once.Do(func() {
-		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, calls: map[string][]*codeOf{}, of: map[*codeOf]*members{}}
+		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, calls: map[string][]*codeOf{}, of: map[*codeOf]*members{}, mirrors: map[string]bool{}}
 		for _, c := range p.classes {
 			for _, m := range c.file.Methods {
 				u.method(p, &codeOf{c, m})
@@ -61,6 +65,9 @@ type scanned struct {
 	found *usage
 	said  map[string]bool // words of contracts; nil: not looked for
 	words sync.Once
+
+	referring sync.Once
+	referred  *referred
 
 	orders sync.Once
 	differ map[string]bool // static final fields that depend on the order of initialisation
@@ -105,6 +112,10 @@ func (u *usage) method(p *Program, m *codeOf) {
 			next = list[i+1].Op
 		}
 		switch in.Op {
+		case classfile.OpLdc, classfile.OpLdcW:
+			if k, ok := m.class.file.Pool.At(in.Index).(classfile.ClassConst); ok {
+				u.mirrors[string(k)] = true
+			}
 		case classfile.OpPutfield:
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
 			if !initial && !u.makes(m, r, list) {
@@ -116,6 +127,9 @@ func (u *usage) method(p *Program, m *codeOf) {
 			u.reads[name] = append(u.reads[name], m)
 			if in.Op == classfile.OpGetstatic {
 				x.statics, x.inits = append(x.statics, name), append(x.inits, r.Class)
+				if strings.HasPrefix(r.Desc, "L") {
+					x.objects = append(x.objects, r.Class)
+				}
 			}
 		case classfile.OpPutstatic, classfile.OpNew:
 			switch k := m.class.file.Pool.At(in.Index).(type) {
@@ -140,9 +154,13 @@ func (u *usage) method(p *Program, m *codeOf) {
 			x.calls = append(x.calls, r)
 			if in.Op == classfile.OpInvokestatic {
 				x.inits = append(x.inits, r.Class)
+				if givesObject(r) {
+					x.objects = append(x.objects, r.Class)
+				}
 			}
 			if p.own[r.Class] == nil {
 				x.outer = true
+				u.byName(r)
 				if !initial {
 					u.library(r)
 				}
@@ -184,6 +202,17 @@ func (u *usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) 
 var readers = map[string]bool{
 	"format": true, "printf": true, "asList": true, "of": true, "toString": true, "deepToString": true, "equals": true, "hashCode": true, "stream": true, "binarySearch": true,
 	"copyOf": true, "copyOfRange": true, "valueOf": true, "join": true, "print": true, "println": true, "write": true, "append": true, "<init>": true, "clone": true, "formatted": true,
+}
+
+// byName notes that a method of the library stores to fields that the bytecode does not name, or makes
+// something that does.
+func (u *usage) byName(r classfile.MemberRef) {
+	switch {
+	case r.Class == "java/lang/reflect/Field" && strings.HasPrefix(r.Name, "set") && r.Name != "setAccessible", strings.HasSuffix(r.Class, "/misc/Unsafe"):
+		u.reflects, u.finals = true, true
+	case r.Class == "java/lang/invoke/MethodHandles$Lookup" && (strings.HasSuffix(r.Name, "VarHandle") || strings.HasSuffix(r.Name, "Setter")), strings.HasSuffix(r.Class, "FieldUpdater"):
+		u.reflects = true
+	}
 }
 
 // library notes that a method of the library may store into arrays that it gets.

@@ -29,8 +29,10 @@ type World struct {
 	params    map[*ir.Local]ir.Type
 	shared    map[*ir.Class][]constant // by class that declares them; nil: not computed
 	lists     map[*ir.Class]*instances
-	lasts     *keeping // nil: not looked for
-	orders    *orders  // nil: not tried
+	refers    *java.Mentioned // nil: not looked for
+	enums     []*java.Class   // of what is mentioned
+	lasts     *keeping        // nil: not looked for
+	orders    *orders         // nil: not tried
 	sees      map[*ir.Goal][]*lasting
 	escaping  map[passed]bool     // what is known of parameters
 	following map[passed]bool     // parameters that are looked at
@@ -162,12 +164,17 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 // bootOf is what runs before a goal: the classes under check are initialised before a
 // method, and by a main itself.
 func (w *World) bootOf(k Kind) (*ir.Proc, error) {
-	i, classes := 0, w.classes
+	i := 0
 	if k == OfMain {
-		i, classes = 1, nil
+		i = 1
 	}
 	if w.boot[i] == nil {
-		p, err := w.Java.Boot(classes)
+		var classes []*java.Class
+		var also java.Mentioned
+		if k != OfMain {
+			classes, also = w.classes, w.referred()
+		}
+		p, err := w.Java.Boot(classes, also)
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"assay/ir"
 	"assay/lang/java"
 	"assay/vm"
 )
@@ -43,7 +44,9 @@ func (e *Env) owns(class string) bool { return e.App != nil && e.App(class) }
 func (e *Env) mark(what string) vm.Model {
 	if what != java.PropertyRead {
 		return func(c *vm.Call) {
-			e.depend(c, what)
+			if !e.World.Within(what, callers(c)) {
+				e.depend(c, what)
+			}
 			c.Return()
 		}
 	}
@@ -53,6 +56,17 @@ func (e *Env) mark(what string) vm.Model {
 		}
 		c.Return()
 	}
+}
+
+// callers are the procedure that calls a model, and the one that calls that.
+func callers(c *vm.Call) (out []*ir.Proc) {
+	for i, n := range c.Frames() {
+		if i == 2 {
+			break
+		}
+		out = append(out, c.FrameAt(n).Proc)
+	}
+	return out
 }
 
 // ofLibrary are properties that the library has, whoever starts it.
