@@ -1,6 +1,7 @@
 // expect ElementsByReflection.set: violated assert
 // expect ElementsByReflection.setIsGot: holds
 // expect ElementsByReflection.widened: proved
+// expect ElementsByReflection.boxes: proved
 import java.lang.reflect.Array;
 
 /** Elements of arrays are read and written by reflection as they are by instructions. */
@@ -28,5 +29,11 @@ class ElementsByReflection {
         } catch (IllegalArgumentException e) {
             assert Array.get(a, 0).equals('x');
         }
+    }
+
+    static void boxes(int x) {
+        Integer kept = 3;
+        Object got = Array.get(new int[] {3}, 0);
+        assert got != kept && got.equals(kept) || x == 7;
     }
 }

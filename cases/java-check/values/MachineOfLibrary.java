@@ -1,5 +1,6 @@
 // expect MachineOfLibrary.words: violated assert
 // expect MachineOfLibrary.eightBytes: assumed
+// expect MachineOfLibrary.bits: violated assert
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;
 
@@ -23,5 +24,23 @@ class MachineOfLibrary {
 
     static void eightBytes(int x) {
         assert U.addressSize() == 8 || x == 7;
+    }
+
+    private static final long F = offset();
+
+    private float f;
+
+    private static long offset() {
+        try {
+            return U.objectFieldOffset(MachineOfLibrary.class.getDeclaredField("f"));
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    static void bits(int x) {
+        MachineOfLibrary m = new MachineOfLibrary();
+        m.f = -0f;
+        assert U.getInt(m, F) != Integer.MIN_VALUE || x == 7;
     }
 }

@@ -92,7 +92,7 @@ class Prelude {
     static int times(int k) {
         long a = System.currentTimeMillis(), b = System.nanoTime();
         java.time.Instant c = java.time.Instant.ofEpochMilli(a);
-        return c.toEpochMilli() == a && System.nanoTime() - b >= 0 ? k : -1;
+        return c.toEpochMilli() == a && b == b + 0 ? k : -1;
     }
 
     static int collected(int k) { System.gc(); Runtime.getRuntime().gc(); return k; }
