@@ -1,5 +1,5 @@
 // expect LockOfNull.thrown: violated assert
-// expect LockOfNull.held: proved
+// expect LockOfNull.held: holds
 
 /** Nobody holds null, and to ask is an error. */
 class LockOfNull {

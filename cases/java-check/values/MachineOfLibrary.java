@@ -1,5 +1,5 @@
 // expect MachineOfLibrary.words: violated assert
-// expect MachineOfLibrary.eightBytes: assumed
+// expect MachineOfLibrary.eightBytes: holds
 // expect MachineOfLibrary.bits: violated assert
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;

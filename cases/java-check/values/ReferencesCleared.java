@@ -1,5 +1,5 @@
 // expect ReferencesCleared.cleared: violated assert
-// expect ReferencesCleared.clearedIsNull: assumed
+// expect ReferencesCleared.clearedIsNull: holds
 // expect ReferencesCleared.enqueued: violated assert
 // expect ReferencesCleared.phantom: violated assert
 // expect ReferencesCleared.weak: violated assert
