@@ -157,7 +157,7 @@ func TestLevels(t *testing.T) {
 	r := testkit.Rand(t)
 	c := small
 	c.Elems, c.Widths = true, []int{1, 4, 6, 9}
-	for range testkit.Count(t, 3000, 60) {
+	for range testkit.Count(t, 3000, 30) {
 		b := term.New()
 		g := &termgen.Gen{B: b, R: r, C: c}
 		s := decide.New(b, decide.Options{})

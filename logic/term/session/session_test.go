@@ -48,7 +48,7 @@ func TestSolvers(t *testing.T) {
 	list := programs(t)
 	count := map[solve.Status]int{}
 	unknown := map[string]int{}
-	for n := range testkit.Count(t, 1500, 12) {
+	for n := range testkit.Count(t, 1500, 9) {
 		b := term.New()
 		g := &termgen.Gen{B: b, R: r, C: inside}
 		if n%2 == 0 {
@@ -150,7 +150,7 @@ func TestEvaluator(t *testing.T) {
 	r := testkit.Rand(t)
 	for _, p := range programs(t) {
 		unknown := 0
-		for n := range testkit.Count(t, 2000, 25) {
+		for n := range testkit.Count(t, 2000, 15) {
 			b := term.New()
 			g := &termgen.Gen{B: b, R: r, C: everything}
 			g.C.Foralls = false
