@@ -75,10 +75,11 @@ func (w *World) Private(f *ir.Field) bool {
 }
 
 // Early tells whether a procedure may run before the goal: what initialises the library's
-// classes, and what makes constants.
+// classes, those of classes of the class path that come to the same whenever they run, and what
+// makes constants.
 func (w *World) Early(p *ir.Proc) bool {
 	if c := w.Java.Initialises(p); c != nil {
-		return !w.owns(c)
+		return !w.owns(c) && (!w.onPath(c.File.Name) || w.settled(c))
 	}
 	if _, _, ok := w.Java.Text(p); ok {
 		return true
@@ -126,7 +127,7 @@ func (w *World) Shared(k *ir.Class) []*ir.Global {
 		w.findShared()
 	}
 	var out []*ir.Global
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		for _, x := range w.shared[c.IR] {
 			if x.class.Subclass(k) {
 				out = append(out, x.global)
@@ -146,7 +147,7 @@ func (w *World) findShared() {
 	if _, stopped := s.Stopped(); stopped {
 		return
 	}
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		for _, g := range c.Constants() {
 			if ref := s.Get(g).Word; ref != 0 && s.Class(ref) != nil {
 				w.shared[c.IR] = append(w.shared[c.IR], constant{g, s.Class(ref)})

@@ -57,7 +57,7 @@ func (w *World) lasting() *keeping {
 	}
 	k.s = s
 	k.count()
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		for _, g := range c.Constants() {
 			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name}, func(deep bool) string { return k.ofStatic(c, g, deep) })
 		}
@@ -159,7 +159,7 @@ func (k *keeping) follow(x *lasting) {
 		if !ir.IsRef(f.Typ) {
 			continue
 		}
-		inner := x.inner || !k.w.ownIR(x.class)
+		inner := x.inner || !k.w.hasStateIR(x.class)
 		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner}
 		k.add(cells[k.s.Code().FieldCell(f)], y, func(deep bool) string { return k.ofField(x, f, deep) })
 	}
@@ -190,7 +190,7 @@ func (k *keeping) ofField(x *lasting, f *ir.Field, deep bool) string {
 	}
 	d := declaration(c, f)
 	switch {
-	case !k.w.owns(c):
+	case !k.w.hasState(c):
 		if values(c.IR.Name) {
 			return ""
 		}
@@ -267,7 +267,7 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 	switch {
 	case d == nil || d.Flags.Has(classfile.Final):
 		return engine.Fixed, ""
-	case !w.owns(c):
+	case !w.hasState(c):
 		if values(c.IR.Name) {
 			return engine.Fixed, ""
 		}
@@ -295,7 +295,7 @@ func (w *World) Before(g *ir.Goal, t ir.Type) []uint64 {
 			if t.Class == nil || x.inner {
 				continue
 			}
-			if x.class != nil && w.ownIR(x.class) && x.class.Subclass(t.Class) || x.elem != nil && x.holds != engine.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
+			if x.class != nil && w.hasStateIR(x.class) && x.class.Subclass(t.Class) || x.elem != nil && x.holds != engine.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
 				out = append(out, x.ref)
 			}
 		}
@@ -364,7 +364,7 @@ func (k *keeping) closure(statics func(member, name string) bool) map[uint64]boo
 		out[ref] = true
 		todo = append(todo, ref)
 	}
-	for _, c := range k.w.classes {
+	for _, c := range k.w.stateful {
 		for _, f := range c.File.Fields {
 			if f.Flags.Has(classfile.Static) && f.Type.IsRef() && statics(memberOf(c.File.Name, f.Name, f.Desc), f.Name) {
 				g := c.Static(f.Name, f.Desc)

@@ -41,10 +41,10 @@ func (w *World) tried() *orders {
 	return w.orders
 }
 
-// initialised are the classes under check that have something to initialise.
+// initialised are the classes that have something to initialise.
 func (w *World) initialised() []*java.Class {
 	var list []*java.Class
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		if c.NeedsInit() && !c.IR.Interface || c.Declared("<clinit>", "()V") != nil {
 			list = append(list, c)
 		}
@@ -58,7 +58,7 @@ func (p *Program) differing() map[string]bool {
 	p.scan.orders.Do(func() {
 		o := &orders{differ: map[string]bool{}}
 		p.scan.differ = o.differ
-		if !p.usageOf().mixes(func(class string) bool { return p.own[class] != nil }) {
+		if !p.usageOf().mixes(func(class string) bool { return p.known(class) != nil }) {
 			return
 		}
 		w, err := p.Fork().World(task.Bounds{Array: 1})
@@ -135,7 +135,7 @@ func (w *World) valuesAfter(list []*java.Class) map[string]string {
 			out["<stop>"] = c.File.Name
 		}
 	}
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		for _, f := range c.File.Fields {
 			if f.Flags.Has(classfile.Static|classfile.Final) && !f.Flags.Has(classfile.Synthetic) {
 				g := c.Static(f.Name, f.Desc)
@@ -173,7 +173,7 @@ func (w *World) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 	}
 	c := s.Class(v)
 	b.WriteString(c.Name + "{")
-	if w.ownIR(c) || value(c.Name) && c.Name != "java.lang.Class" && c.Name != "java.lang.Thread" && c.Name != "java.lang.ClassLoader" || values(c.Name) {
+	if w.hasStateIR(c) || value(c.Name) && c.Name != "java.lang.Class" && c.Name != "java.lang.Thread" && c.Name != "java.lang.ClassLoader" || values(c.Name) {
 		for _, f := range c.AllFields() {
 			if f.Name != "hash" && f.Name != "hashIsZero" {
 				w.digest(b, s, f.Typ, cells[s.Code().FieldCell(f)], seen)
@@ -190,12 +190,12 @@ func (w *World) Assumed(g *ir.Goal) []engine.Assumption {
 		return nil
 	}
 	o := w.tried()
-	if len(o.differ)+len(o.failed) == 0 {
+	if len(o.differ)+len(o.failed)+len(w.early().words) == 0 {
 		return nil
 	}
 	statics, inits := w.program.usageOf().seen(goal.class, goal.method)
-	var out []engine.Assumption
-	for _, c := range w.classes {
+	out := w.assumedEarly(goal, inits)
+	for _, c := range w.stateful {
 		if o.failed[c.File.Name] && inits[c.File.Name] {
 			out = append(out, engine.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + ", whose initialiser fails, was used before"})
 		}

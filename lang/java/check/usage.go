@@ -14,7 +14,8 @@ import (
 // arrays once objects are made and classes are initialised: what nothing changes stays what
 // it was.
 
-// usage is what the code under check does, beside initialisers.
+// usage is what the code under check does, and that of the class path that it may come to, beside
+// initialisers.
 type usage struct {
 	written map[string]bool      // fields of objects that are stored to, by member
 	stored  map[string]bool      // kinds of elements that are stored, by the name of the instruction
@@ -33,7 +34,7 @@ type codeOf struct {
 // members are the members in the code of a method.
 type members struct {
 	statics []string // static fields that are read
-	inits   []string // classes under check that it initialises
+	inits   []string // classes that it initialises
 	calls   []classfile.MemberRef
 	outer   bool // it calls what is not under check
 }
@@ -45,7 +46,7 @@ func memberOf(class, name, desc string) string { return class + "." + name + ":"
 func (p *Program) usageOf() *usage {
 	p.scan.once.Do(func() {
 		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, calls: map[string][]*codeOf{}, of: map[*codeOf]*members{}}
-		for _, c := range p.classes {
+		for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
 			for _, m := range c.file.Methods {
 				u.method(p, &codeOf{c, m})
 			}
@@ -55,8 +56,10 @@ func (p *Program) usageOf() *usage {
 	return p.scan.found
 }
 
-// scanned is a usage that is found once, for all forks of a program.
+// scanned is what is found once, for all forks of a program.
 type scanned struct {
+	beside beside
+
 	once  sync.Once
 	found *usage
 	said  map[string]bool // words of contracts; nil: not looked for
@@ -141,7 +144,7 @@ func (u *usage) method(p *Program, m *codeOf) {
 			if in.Op == classfile.OpInvokestatic {
 				x.inits = append(x.inits, r.Class)
 			}
-			if p.own[r.Class] == nil {
+			if p.known(r.Class) == nil {
 				x.outer = true
 				if !initial {
 					u.library(r)
@@ -216,9 +219,11 @@ func storeOf(t classfile.Type) string {
 }
 
 // declared names a field of the classes under check by the class that declares it.
-func (p *Program) declared(r classfile.MemberRef) string {
+func (p *Program) declared(r classfile.MemberRef) string { return declaredIn(r, p.known) }
+
+func declaredIn(r classfile.MemberRef, known func(string) *own) string {
 	for name := r.Class; ; {
-		c := p.own[name]
+		c := known(name)
 		if c == nil {
 			return memberOf(r.Class, r.Name, r.Desc)
 		}
@@ -226,7 +231,7 @@ func (p *Program) declared(r classfile.MemberRef) string {
 			return memberOf(name, r.Name, r.Desc)
 		}
 		for _, i := range c.file.Interfaces {
-			if k := p.own[i]; k != nil && slices.ContainsFunc(k.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
+			if k := known(i); k != nil && slices.ContainsFunc(k.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
 				return memberOf(i, r.Name, r.Desc)
 			}
 		}

@@ -22,6 +22,7 @@ type World struct {
 	env       *native.Env
 	code      *vm.Code
 	classes   []*java.Class // under check, in the order of the program
+	stateful  []*java.Class // these, and those of the class path that they may come to
 	boot      [2]*ir.Proc   // of methods; of mains
 	begun     bool          // the boot of methods is of the classes that can be initialised
 	goals     map[string]*ir.Goal
@@ -31,6 +32,7 @@ type World struct {
 	lists     map[*ir.Class]*instances
 	lasts     *keeping // nil: not looked for
 	orders    *orders  // nil: not tried
+	earlier   *early   // nil: not looked for
 	sees      map[*ir.Goal][]*lasting
 	escaping  map[passed]bool     // what is known of parameters
 	following map[passed]bool     // parameters that are looked at
@@ -78,6 +80,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		}
 		w.classes = append(w.classes, k)
 	}
+	w.declareState()
 	w.Contracts.Classes() // gives the classes their invariants
 	for _, k := range w.classes {
 		w.keepOuter(k)
@@ -147,9 +150,7 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 		return nil, err
 	}
 	if g.Kind != OfMain {
-		for _, c := range w.classes {
-			k.Inputs = append(k.Inputs, c.Statics()...)
-		}
+		k.Inputs = w.statics(g)
 		k.Contract = w.contractOf(g, m, k.Proc)
 		w.open(k.Contract)
 		if w.abstract(k); k.Proc != m.Proc {
@@ -159,10 +160,10 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	return k, nil
 }
 
-// bootOf is what runs before a goal: the classes under check are initialised before a
-// method, and by a main itself.
+// bootOf is what runs before a goal: the classes under check, and those of the class path that
+// they may come to, are initialised before a method, and by a main itself.
 func (w *World) bootOf(k Kind) (*ir.Proc, error) {
-	i, classes := 0, w.classes
+	i, classes := 0, w.stateful
 	if k == OfMain {
 		i, classes = 1, nil
 	}

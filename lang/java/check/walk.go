@@ -1,0 +1,355 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/lang/java/classfile"
+)
+
+// walk follows what code may run through the classes of the targets and of the class path: an
+// upper bound of it. What the library calls back are methods that override some of its own, of
+// classes whose objects the code may have. Reflection is not followed.
+type walk struct {
+	p    *Program
+	load func(class string) *own // a class of the targets or of the class path; nil: none of these
+	all  []*own                  // classes of objects that come from elsewhere: from fields, from the library
+
+	todo   []*codeOf
+	done   map[*classfile.Method]bool
+	order  []*codeOf // that may run
+	made   []*own    // classes of objects that the code may have
+	has    map[*own]bool
+	calls  map[classfile.MemberRef]bool // of objects
+	sent   []classfile.MemberRef        // the same, in order
+	outer  bool                         // the library is called
+	reads  map[string]*static           // static fields, by member
+	writes map[string]*static
+	fields map[string]bool // fields of objects, by member
+	elems  bool            // elements of arrays are read or stored
+	inits  map[string]*own // classes that it may initialise, by name
+	most   int             // methods that are followed
+	full   bool            // there were more
+}
+
+// static is a static field with the class that declares it.
+type static struct {
+	class *own
+	field *classfile.Field
+}
+
+func (s *static) member() string { return memberOf(s.class.file.Name, s.field.Name, s.field.Desc) }
+
+// name is that of the field for people, as globals have it.
+func (s *static) name() string { return javaName(s.class.file.Name) + "." + s.field.Name }
+
+func (p *Program) newWalk(load func(string) *own, all []*own, most int) *walk {
+	return &walk{
+		p: p, load: load, all: all, most: most, done: map[*classfile.Method]bool{}, has: map[*own]bool{}, calls: map[classfile.MemberRef]bool{},
+		reads: map[string]*static{}, writes: map[string]*static{}, inits: map[string]*own{}, fields: map[string]bool{},
+	}
+}
+
+// run follows everything.
+func (x *walk) run() {
+	for len(x.todo) > 0 && !x.full {
+		m := x.todo[len(x.todo)-1]
+		x.todo = x.todo[:len(x.todo)-1]
+		x.code(m)
+	}
+}
+
+// enter adds a method that may run.
+func (x *walk) enter(c *own, m *classfile.Method) {
+	if m.Code == nil || x.done[m] {
+		return
+	}
+	if x.done[m] = true; len(x.done) > x.most {
+		x.full = true
+	}
+	k := &codeOf{c, m}
+	x.todo, x.order = append(x.todo, k), append(x.order, k)
+}
+
+// initialise adds a class that may be initialised, with those above it.
+func (x *walk) initialise(name string) {
+	for c := x.load(name); c != nil && x.inits[c.file.Name] == nil; c = x.load(c.file.Super) {
+		x.inits[c.file.Name] = c
+		for _, i := range c.file.Interfaces {
+			x.initialise(i)
+		}
+	}
+}
+
+// code follows the instructions of a method.
+func (x *walk) code(m *codeOf) {
+	list, err := m.class.file.Instructions(m.method)
+	if err != nil {
+		return // it cannot run
+	}
+	for _, in := range list {
+		switch in.Op {
+		case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield:
+			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
+			x.field(in.Op, r)
+		case classfile.OpNew:
+			k, _ := m.class.file.Pool.At(in.Index).(classfile.ClassConst)
+			x.initialise(string(k))
+			x.make(x.load(string(k)))
+		case classfile.OpCheckcast:
+			k, _ := m.class.file.Pool.At(in.Index).(classfile.ClassConst)
+			x.come(string(k))
+		case classfile.OpInvokevirtual, classfile.OpInvokeinterface, classfile.OpInvokespecial, classfile.OpInvokestatic:
+			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
+			x.call(in.Op, r)
+		case classfile.OpInvokedynamic:
+			x.dynamic(m, in)
+		default:
+			x.elems = x.elems || elements(in.Op)
+		}
+	}
+}
+
+// elements tells whether an instruction reads or stores an element.
+func elements(op classfile.Op) bool {
+	return classfile.OpIaload <= op && op <= classfile.OpSaload || classfile.OpIastore <= op && op <= classfile.OpSastore
+}
+
+// field is about an access to a field.
+func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
+	if op == classfile.OpGetfield || op == classfile.OpPutfield {
+		x.fields[declaredIn(r, x.load)] = true
+		x.typed(r.Desc)
+		return
+	}
+	s := x.static(r.Class, r.Name, r.Desc)
+	if s == nil {
+		return // of the library, or missing
+	}
+	x.initialise(s.class.file.Name)
+	if op == classfile.OpPutstatic {
+		x.writes[s.member()] = s
+		return
+	}
+	x.reads[s.member()] = s
+	if s.field.Type.IsRef() && x.load(s.field.Type.Class) == nil && !value(javaName(s.field.Type.Class)) {
+		x.elsewhere() // an object of the library, in which there may be any
+	}
+	x.typed(r.Desc)
+}
+
+// static finds a static field as the JVM resolves it.
+func (x *walk) static(class, name, desc string) *static {
+	c := x.load(class)
+	if c == nil {
+		return nil
+	}
+	for _, f := range c.file.Fields {
+		if f.Flags.Has(classfile.Static) && f.Name == name && f.Desc == desc {
+			return &static{c, f}
+		}
+	}
+	for _, i := range c.file.Interfaces {
+		if s := x.static(i, name, desc); s != nil {
+			return s
+		}
+	}
+	return x.static(c.file.Super, name, desc)
+}
+
+// typed adds the objects that something of a type may be.
+func (x *walk) typed(desc string) {
+	if t, err := classfile.ParseType(desc); err == nil && t.IsRef() {
+		x.come(t.Class)
+	}
+}
+
+// come adds the objects that come from elsewhere with a type of the targets or the class path.
+func (x *walk) come(class string) {
+	if x.load(class) == nil {
+		return
+	}
+	for _, c := range x.all {
+		if x.below(c, class) {
+			x.make(c)
+		}
+	}
+}
+
+// elsewhere adds all objects that come from elsewhere.
+func (x *walk) elsewhere() {
+	for _, c := range x.all {
+		x.make(c)
+	}
+}
+
+// below tells whether a class is another one, or below it.
+func (x *walk) below(c *own, class string) bool {
+	for ; c != nil; c = x.load(c.file.Super) {
+		if c.file.Name == class || slices.ContainsFunc(c.file.Interfaces, func(i string) bool {
+			k := x.load(i)
+			return k != nil && x.below(k, class)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// make adds a class of objects that the code may have.
+func (x *walk) make(c *own) {
+	if c == nil || x.has[c] || c.file.Flags.Has(classfile.Interface) {
+		return
+	}
+	x.has[c] = true
+	x.made = append(x.made, c)
+	for _, r := range x.sent {
+		x.receive(c, r)
+	}
+	if x.outer {
+		x.back(c)
+	}
+}
+
+// call is about a call of a method.
+func (x *walk) call(op classfile.Op, r classfile.MemberRef) {
+	if i := strings.IndexByte(r.Desc, ')'); i >= 0 {
+		x.typed(r.Desc[i+1:])
+	}
+	if op == classfile.OpInvokestatic {
+		x.initialise(r.Class)
+	}
+	if op == classfile.OpInvokestatic || op == classfile.OpInvokespecial {
+		if c, m := x.method(r.Class, r.Name+r.Desc); m != nil {
+			x.enter(c, m)
+			return
+		}
+		x.leave()
+		return
+	}
+	x.send(r)
+}
+
+// send calls a method of objects.
+func (x *walk) send(r classfile.MemberRef) {
+	if x.calls[r] {
+		return
+	}
+	x.calls[r] = true
+	x.sent = append(x.sent, r)
+	for _, c := range slices.Clone(x.made) {
+		x.receive(c, r)
+	}
+	if c, m := x.method(r.Class, r.Name+r.Desc); m != nil { // whoever the receiver is
+		x.enter(c, m)
+	} else {
+		x.leave()
+	}
+}
+
+// receive runs what a call runs where the receiver is of a class.
+func (x *walk) receive(c *own, r classfile.MemberRef) {
+	if x.load(r.Class) != nil && !x.below(c, r.Class) {
+		return
+	}
+	if k, m := x.method(c.file.Name, r.Name+r.Desc); m != nil {
+		x.enter(k, m)
+	}
+}
+
+// method finds a method with its class, in a class and above: those of classes first.
+func (x *walk) method(class, key string) (*own, *classfile.Method) {
+	for c := x.load(class); c != nil; c = x.load(c.file.Super) {
+		if m := declares(c, key); m != nil {
+			return c, m
+		}
+	}
+	for c := x.load(class); c != nil; c = x.load(c.file.Super) {
+		for _, i := range c.file.Interfaces {
+			if k, m := x.method(i, key); m != nil && m.Code != nil {
+				return k, m
+			}
+		}
+	}
+	return nil, nil
+}
+
+func declares(c *own, key string) *classfile.Method {
+	for _, m := range c.file.Methods {
+		if m.Name+m.Desc == key {
+			return m
+		}
+	}
+	return nil
+}
+
+// leave is about a call of the library, which may call back.
+func (x *walk) leave() {
+	if x.outer {
+		return
+	}
+	x.outer = true
+	for _, c := range slices.Clone(x.made) {
+		x.back(c)
+	}
+}
+
+// back adds the methods of a class that override some of the library.
+func (x *walk) back(c *own) {
+	for k := c; k != nil; k = x.load(k.file.Super) {
+		for _, m := range k.file.Methods {
+			if m.Code != nil && m.Name != "<init>" && !m.Flags.Has(classfile.Static) && !m.Flags.Has(classfile.Private) && x.outside(c.file.Name, m.Name+m.Desc) {
+				x.enter(k, m)
+			}
+		}
+	}
+}
+
+// outside tells whether a class of the library, at or above a class, declares a method, or is
+// missing.
+func (x *walk) outside(class, key string) bool {
+	if class == "" {
+		return false
+	}
+	if c := x.load(class); c != nil {
+		return x.outside(c.file.Super, key) || slices.ContainsFunc(c.file.Interfaces, func(i string) bool { return x.outside(i, key) })
+	}
+	k, err := x.p.path.Class(class)
+	if err != nil {
+		return true
+	}
+	return declares(&own{file: k}, key) != nil || x.outside(k.Super, key) || slices.ContainsFunc(k.Interfaces, func(i string) bool { return x.outside(i, key) })
+}
+
+// dynamic is about a call that a bootstrap method links: what that gets may be called.
+func (x *walk) dynamic(m *codeOf, in classfile.Instr) {
+	x.leave()
+	r, ok := m.class.file.Pool.At(in.Index).(classfile.DynamicRef)
+	if !ok || r.Bootstrap >= len(m.class.file.Bootstraps) {
+		return
+	}
+	for _, a := range m.class.file.Bootstraps[r.Bootstrap].Args {
+		h, ok := a.(classfile.MethodHandle)
+		if !ok {
+			continue
+		}
+		switch k := h.Member; h.Kind {
+		case classfile.RefGetField, classfile.RefPutField:
+			x.typed(k.Desc)
+		case classfile.RefGetStatic:
+			x.field(classfile.OpGetstatic, k)
+		case classfile.RefPutStatic:
+			x.field(classfile.OpPutstatic, k)
+		case classfile.RefNewInvokeSpecial:
+			x.initialise(k.Class)
+			x.make(x.load(k.Class))
+			x.call(classfile.OpInvokespecial, k)
+		case classfile.RefInvokeStatic:
+			x.call(classfile.OpInvokestatic, k)
+		case classfile.RefInvokeSpecial:
+			x.call(classfile.OpInvokespecial, k)
+		default:
+			x.call(classfile.OpInvokevirtual, k)
+		}
+	}
+}
