@@ -122,6 +122,10 @@ type Keeper interface {
 	// it; empty: nothing, since it cannot hold anything else.
 	Still(goal *ir.Goal, g *ir.Global) string
 
+	// Rests tells whether what a run said of the world outside leaves anything out of where a goal
+	// begins.
+	Rests(goal *ir.Goal, on string) bool
+
 	// Framed tells whether an object that Boot left counts for frames: a class is that of the
 	// object; nil for an array.
 	Framed(ref uint64, c *ir.Class) bool
@@ -247,6 +251,15 @@ func (t *Task) Setup() vm.Setup {
 		}
 	}
 	return s
+}
+
+// Outside is what the answers about a goal rest on, of what runs said of the world outside.
+func (t *Task) Outside(on []string) []string {
+	k, ok := t.Host.(Keeper)
+	if !ok {
+		return on
+	}
+	return slices.DeleteFunc(slices.Clone(on), func(s string) bool { return !k.Rests(t.Goal, s) })
 }
 
 // Progress is what an engine says while it works.

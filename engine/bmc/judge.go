@@ -394,7 +394,7 @@ func (m *machine) outside() []string {
 			m.rests[on] = true
 		}
 	}
-	return slices.Sorted(maps.Keys(m.rests))
+	return m.task.Outside(slices.Sorted(maps.Keys(m.rests)))
 }
 
 // take names what was assumed where something comes to it.

@@ -26,13 +26,14 @@ type beside struct {
 
 // initialiser is what initialising a class may come to that other classes have.
 type initialiser struct {
-	reads  []*static // static fields of others that are not final
-	looks  []*static // static final fields of others that hold references
-	takes  []*static // all static final fields of others
-	writes []*static // static fields of others
-	comes  []string  // classes that it may initialise, but for itself
-	touch  *walk     // what it does to objects
-	full   bool      // it may run more than is looked at
+	reads   []*static // static fields of others that are not final
+	looks   []*static // static final fields of others that hold references
+	takes   []*static // all static final fields of others
+	writes  []*static // static fields of others
+	comes   []string  // classes that it may initialise, but for itself
+	streams []string  // static fields of System that it reads
+	touch   *walk     // what it does to objects
+	full    bool      // it may run more than is looked at
 }
 
 // Bounds of the methods that are followed: from all code under check, and from one initialiser.
@@ -114,7 +115,7 @@ func (b *beside) initialisers(p *Program, load func(string) *own, all []*own) {
 			x.enter(c, m)
 		}
 		x.run()
-		k := &initialiser{full: x.full, touch: &walk{fields: x.fields, elems: x.elems, outer: x.outer}}
+		k := &initialiser{full: x.full, streams: x.streams, touch: &walk{fields: x.fields, elems: x.elems, outer: x.outer}}
 		b.inits[c.file.Name] = k
 		for _, name := range slices.Sorted(maps.Keys(x.reads)) {
 			switch s := x.reads[name]; {

@@ -33,14 +33,14 @@ func (w *World) early() *early {
 		if k == nil {
 			continue
 		}
-		reads := slices.Concat(k.reads, w.changing(k))
+		reads := append(names(slices.Concat(k.reads, w.changing(k))), k.streams...)
 		if k.full {
 			e.words[c.File.Name] = "as its initialiser does more than is looked at"
-		} else if list := names(slices.Concat(reads, k.writes)); list != "" {
-			e.words[c.File.Name] = "as its initialiser reads or changes " + list
+		} else if list := append(names(k.writes), reads...); len(list) > 0 {
+			e.words[c.File.Name] = "as its initialiser reads or changes " + few(list)
 		}
 		if (k.full || len(reads) > 0) && hasConstants(c) {
-			e.alone[c.File.Name] = cmp.Or(map[bool]string{true: e.words[c.File.Name]}[k.full], "from the first values of "+names(reads))
+			e.alone[c.File.Name] = cmp.Or(map[bool]string{true: e.words[c.File.Name]}[k.full], "from the first values of "+few(reads))
 		}
 	}
 	return e
@@ -87,24 +87,30 @@ func hasConstants(c *java.Class) bool {
 	})
 }
 
+// names are those of static fields, for people.
+func names(list []*static) []string {
+	var out []string
+	for _, s := range list {
+		out = append(out, s.name())
+	}
+	return out
+}
+
 // mostNamed bounds the fields that are named of one initialiser.
 const mostNamed = 3
 
-func names(list []*static) string {
-	var out []string
-	for _, s := range list {
-		if n := s.name(); !slices.Contains(out, n) {
-			out = append(out, n)
-		}
+// few are names in a fixed order, and of many only some.
+func few(list []string) string {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	list = slices.Compact(list)
+	if len(list) > mostNamed {
+		list = append(list[:mostNamed], "others")
 	}
-	slices.Sort(out)
-	if n := len(out) - mostNamed; n > 0 {
-		out = append(out[:mostNamed], "others")
-	}
-	return strings.Join(out, ", ")
+	return strings.Join(list, ", ")
 }
 
-// earlier is what is assumed of when the classes were initialised that a goal may come to.
+// assumedEarly is what is assumed of when the classes were initialised that a goal may come to.
 func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []engine.Assumption {
 	e := w.early()
 	if len(e.words) == 0 {

@@ -251,6 +251,10 @@ func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (engine.Content, stri
 // Begins tells whether a goal begins as the program does.
 func (w *World) Begins(g *ir.Goal) bool { return w.isMain(g) }
 
+// Rests tells whether something that a run rests on leaves anything out of where a goal begins: a
+// main begins in a JVM that has just started.
+func (w *World) Rests(g *ir.Goal, on string) bool { return !w.isMain(g) || !java.OfStart(on) }
+
 // isMain tells whether a goal begins as the JVM begins a program.
 func (w *World) isMain(g *ir.Goal) bool {
 	k := w.kinds[g]

@@ -15,21 +15,22 @@ type walk struct {
 	load func(class string) *own // a class of the targets or of the class path; nil: none of these
 	all  []*own                  // classes of objects that come from elsewhere: from fields, from the library
 
-	todo   []*codeOf
-	done   map[*classfile.Method]bool
-	order  []*codeOf // that may run
-	made   []*own    // classes of objects that the code may have
-	has    map[*own]bool
-	calls  map[classfile.MemberRef]bool // of objects
-	sent   []classfile.MemberRef        // the same, in order
-	outer  bool                         // the library is called
-	reads  map[string]*static           // static fields, by member
-	writes map[string]*static
-	fields map[string]bool // fields of objects, by member
-	elems  bool            // elements of arrays are read or stored
-	inits  map[string]*own // classes that it may initialise, by name
-	most   int             // methods that are followed
-	full   bool            // there were more
+	todo    []*codeOf
+	done    map[*classfile.Method]bool
+	order   []*codeOf // that may run
+	made    []*own    // classes of objects that the code may have
+	has     map[*own]bool
+	calls   map[classfile.MemberRef]bool // of objects
+	sent    []classfile.MemberRef        // the same, in order
+	outer   bool                         // the library is called
+	reads   map[string]*static           // static fields, by member
+	writes  map[string]*static
+	fields  map[string]bool // fields of objects, by member
+	streams []string        // static fields of System
+	elems   bool            // elements of arrays are read or stored
+	inits   map[string]*own // classes that it may initialise, by name
+	most    int             // methods that are followed
+	full    bool            // there were more
 }
 
 // static is a static field with the class that declares it.
@@ -123,8 +124,11 @@ func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
 		return
 	}
 	s := x.static(r.Class, r.Name, r.Desc)
-	if s == nil {
-		return // of the library, or missing
+	if s == nil { // of the library, or missing
+		if op == classfile.OpGetstatic && r.Class == "java/lang/System" {
+			x.streams = append(x.streams, "System."+r.Name)
+		}
+		return
 	}
 	x.initialise(s.class.file.Name)
 	if op == classfile.OpPutstatic {
