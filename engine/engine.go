@@ -142,6 +142,7 @@ const (
 	Fixed Content = iota // what it holds after Boot: nothing changes it
 	First                // the same, and that is assumed
 	Any                  // anything
+	Stale                // the same is tried, but code under check may have changed it: nothing holds that looks at it
 )
 
 // Promiser is a Host that knows contracts of what is called.

@@ -23,6 +23,7 @@ type lasting struct {
 	elem  ir.Type // of an array
 	root  string  // the static field that the way begins with, for people
 	inner bool    // inside of an object of the library
+	lib   string  // of the library, or inside of such: the method under check that may change it; empty: none
 	holds engine.Content
 	why   string
 }
@@ -38,6 +39,8 @@ type keeping struct {
 	order []*lasting
 	in    map[uint64]int  // references to each array in the whole heap, as far as 2
 	leaks map[string]bool // members whose arrays get away, or are stored to
+
+	mutators map[string]string // by members that lead to objects of the library: a method that may change these
 }
 
 // lasting gives what static final fields lead to.
@@ -45,7 +48,7 @@ func (w *World) lasting() *keeping {
 	if w.lasts != nil {
 		return w.lasts
 	}
-	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}}
+	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}, mutators: map[string]string{}}
 	w.lasts = k
 	boot, err := w.bootOf(OfMethod)
 	if err != nil {
@@ -59,13 +62,53 @@ func (w *World) lasting() *keeping {
 	k.count()
 	for _, c := range w.stateful {
 		for _, g := range c.Constants() {
-			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name}, func(deep bool) string { return k.ofStatic(c, g, deep) })
+			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name, lib: k.changer(s.Get(g).Word, c, g)}, func(deep bool) string { return k.ofStatic(c, g, deep) })
 		}
 	}
 	for i := 0; i < len(k.order) && len(k.order) < mostLasting; i++ {
 		k.follow(k.order[i])
 	}
 	return k
+}
+
+// changer is the method under check that may change the object of the library that a static field
+// leads to; empty: none, or it is no such object.
+func (k *keeping) changer(ref uint64, c *java.Class, g *ir.Global) string {
+	d := declaredStatic(c, g)
+	if !k.ofLibrary(ref) || d == nil {
+		return ""
+	}
+	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), g, nil)
+}
+
+// changerOf is changer for a field of objects of classes under check.
+func (k *keeping) changerOf(ref uint64, f *ir.Field) string {
+	c := k.w.Java.Known(java.Internal(f.Owner.Name))
+	if !k.ofLibrary(ref) || c == nil {
+		return ""
+	}
+	d := declaration(c, f)
+	if d == nil {
+		return ""
+	}
+	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), nil, f)
+}
+
+// ofLibrary tells whether a reference is to an object of a class of the library.
+func (k *keeping) ofLibrary(ref uint64) bool {
+	if ref <= vm.Globals || ref >= k.s.Objects() {
+		return false
+	}
+	c := k.s.Class(ref)
+	return c != nil && !value(c.Name) && !k.w.hasStateIR(c) && !strings.HasPrefix(c.Name, "java.util.concurrent.locks.")
+}
+
+// ofLibrary is what is in an object of the library.
+func (x *lasting) ofLibrary() (engine.Content, string) {
+	if x.lib != "" {
+		return engine.Stale, "what " + x.root + " holds is not known: " + x.lib + " may have changed it before"
+	}
+	return engine.First, "what " + x.root + " holds is what it holds at first"
 }
 
 // count counts the references to arrays: one that is referred to twice may be changed through
@@ -105,7 +148,16 @@ func (k *keeping) count() {
 // add notes an object; opens says why an array in this place may have changed, if it may.
 func (k *keeping) add(ref uint64, x *lasting, opens func(deep bool) string) {
 	s := k.s
-	if ref <= vm.Globals || k.of[ref] != nil {
+	if ref <= vm.Globals {
+		return
+	}
+	if old := k.of[ref]; old != nil {
+		if x.lib != "" && old.lib == "" { // what changes it on this way changes it
+			if old.lib = x.lib; old.elem != nil {
+				old.holds, old.why = k.array(old, opens)
+			}
+			k.follow(old)
+		}
 		return
 	}
 	x.ref, x.class, x.elem = ref, s.Class(ref), s.Elem(ref)
@@ -131,7 +183,7 @@ func (k *keeping) array(x *lasting, opens func(deep bool) string) (engine.Conten
 	case why == "":
 		return engine.Fixed, ""
 	case x.inner:
-		return engine.First, "what " + x.root + " holds is what it holds at first"
+		return x.ofLibrary()
 	case k.w.program.usageOf().stored[storeOf(java.JavaType(x.elem))]:
 		return engine.Any, ""
 	}
@@ -146,7 +198,7 @@ func (k *keeping) follow(x *lasting) {
 			return
 		}
 		for i, w := range cells {
-			k.add(w, &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner}, func(bool) string {
+			k.add(w, &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner, lib: x.lib}, func(bool) string {
 				if x.holds == engine.Fixed {
 					return ""
 				}
@@ -160,8 +212,12 @@ func (k *keeping) follow(x *lasting) {
 			continue
 		}
 		inner := x.inner || !k.w.hasStateIR(x.class)
-		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner}
-		k.add(cells[k.s.Code().FieldCell(f)], y, func(deep bool) string { return k.ofField(x, f, deep) })
+		ref := cells[k.s.Code().FieldCell(f)]
+		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib}
+		if !inner {
+			y.lib = k.changerOf(ref, f)
+		}
+		k.add(ref, y, func(deep bool) string { return k.ofField(x, f, deep) })
 	}
 }
 
@@ -275,12 +331,18 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 		if values(c.IR.Name) {
 			return engine.Fixed, ""
 		}
-		return engine.First, "what " + x.root + " holds is what it holds at first"
+		if counters[c.IR.Name] {
+			return engine.Any, ""
+		}
+		return x.ofLibrary()
 	case d.Flags.Has(classfile.Private) && !w.program.usageOf().written[memberOf(c.File.Name, d.Name, d.Desc)]:
 		return engine.Fixed, ""
 	}
 	return engine.Any, ""
 }
+
+// counters are classes of the library whose objects hold one number, and any.
+var counters = map[string]bool{"java.util.concurrent.atomic.AtomicInteger": true, "java.util.concurrent.atomic.AtomicLong": true}
 
 // Before are the objects that references of a static type in inputs of a goal may be to,
 // besides those of Shared: what static final fields lead to that the goal looks at.
