@@ -110,6 +110,7 @@ func hasStatics(c *own) bool {
 func (b *beside) initialisers(p *Program, load func(string) *own, all []*own) {
 	for _, c := range slices.Concat(p.classes, b.stateful) {
 		x := p.newWalk(load, all, mostInitialising)
+		x.self = c
 		x.initialise(c.file.Name)
 		if m := declares(c, "<clinit>()V"); m != nil {
 			x.enter(c, m)

@@ -151,6 +151,10 @@ func (x *use) stmt(s ir.Stmt) {
 		x.set(s.Dst, x.is(s.X))
 	case *ir.Load:
 		x.set(s.Dst, x.f != nil && s.Place.Field == x.f)
+	case *ir.New:
+		x.set(s.Dst, false)
+	case *ir.NewArray:
+		x.set(s.Dst, false)
 	case *ir.Store:
 		x.bad = x.bad || x.is(s.X)
 	case *ir.CallStmt:

@@ -13,6 +13,7 @@ import (
 type walk struct {
 	p    *Program
 	load func(class string) *own // a class of the targets or of the class path; nil: none of these
+	self *own                    // the class whose initialiser it is; nil: what any caller may do is followed
 	all  []*own                  // classes of objects that come from elsewhere: from fields, from the library
 
 	todo    []*codeOf
@@ -23,6 +24,9 @@ type walk struct {
 	calls   map[classfile.MemberRef]bool // of objects
 	sent    []classfile.MemberRef        // the same, in order
 	outer   bool                         // the library is called
+	given   map[string]bool              // types of what it gets
+	names   map[string]bool              // of methods of objects that are called
+	later   []lambda                     // that nobody is known to call
 	reads   map[string]*static           // static fields, by member
 	writes  map[string]*static
 	fields  map[string]bool // fields of objects, by member
@@ -46,7 +50,7 @@ func (s *static) name() string { return javaName(s.class.file.Name) + "." + s.fi
 
 func (p *Program) newWalk(load func(string) *own, all []*own, most int) *walk {
 	return &walk{
-		p: p, load: load, all: all, most: most, done: map[*classfile.Method]bool{}, has: map[*own]bool{}, calls: map[classfile.MemberRef]bool{},
+		p: p, load: load, all: all, most: most, done: map[*classfile.Method]bool{}, has: map[*own]bool{}, calls: map[classfile.MemberRef]bool{}, given: map[string]bool{}, names: map[string]bool{},
 		reads: map[string]*static{}, writes: map[string]*static{}, inits: map[string]*own{}, fields: map[string]bool{},
 	}
 }
@@ -136,6 +140,9 @@ func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
 		return
 	}
 	x.reads[s.member()] = s
+	if s.class == x.self {
+		return // what is there was made on the way, or came in elsewhere
+	}
 	if s.field.Type.IsRef() && x.load(s.field.Type.Class) == nil && !value(javaName(s.field.Type.Class)) {
 		x.elsewhere() // an object of the library, in which there may be any
 	}
@@ -229,6 +236,7 @@ func (x *walk) call(op classfile.Op, r classfile.MemberRef) {
 			return
 		}
 		x.leave()
+		x.give(r)
 		return
 	}
 	x.send(r)
@@ -248,6 +256,40 @@ func (x *walk) send(r classfile.MemberRef) {
 		x.enter(c, m)
 	} else {
 		x.leave()
+		x.give(r)
+	}
+	x.names[r.Name] = true
+	x.wake()
+}
+
+// lambda is an object that a call of a bootstrap method makes of a method.
+type lambda struct {
+	of     string // its interface
+	name   string // of the method of the interface
+	handle classfile.MethodHandle
+}
+
+// give is about a call of the library, which may call what it gets.
+func (x *walk) give(r classfile.MemberRef) {
+	t, err := classfile.ParseMethodType(r.Desc)
+	for i := 0; err == nil && i < len(t.Params); i++ {
+		if p := t.Params[i]; p.IsRef() {
+			x.given[p.Class] = true
+		}
+	}
+	x.wake()
+}
+
+// wake follows the lambdas that may be called.
+func (x *walk) wake() {
+	list := x.later
+	x.later = nil
+	for _, l := range list {
+		if x.names[l.name] || x.given[l.of] || x.given["java/lang/Object"] {
+			x.handle(l.handle)
+		} else {
+			x.later = append(x.later, l)
+		}
 	}
 }
 
@@ -332,28 +374,39 @@ func (x *walk) dynamic(m *codeOf, in classfile.Instr) {
 	if !ok || r.Bootstrap >= len(m.class.file.Bootstraps) {
 		return
 	}
-	for _, a := range m.class.file.Bootstraps[r.Bootstrap].Args {
+	b := m.class.file.Bootstraps[r.Bootstrap]
+	t, err := classfile.ParseMethodType(r.Desc)
+	later := err == nil && x.self != nil && b.Method.Member.Class == "java/lang/invoke/LambdaMetafactory"
+	for _, a := range b.Args {
 		h, ok := a.(classfile.MethodHandle)
-		if !ok {
-			continue
+		switch {
+		case ok && later:
+			x.later = append(x.later, lambda{t.Result.Class, r.Name, h})
+		case ok:
+			x.handle(h)
 		}
-		switch k := h.Member; h.Kind {
-		case classfile.RefGetField, classfile.RefPutField:
-			x.typed(k.Desc)
-		case classfile.RefGetStatic:
-			x.field(classfile.OpGetstatic, k)
-		case classfile.RefPutStatic:
-			x.field(classfile.OpPutstatic, k)
-		case classfile.RefNewInvokeSpecial:
-			x.initialise(k.Class)
-			x.make(x.load(k.Class))
-			x.call(classfile.OpInvokespecial, k)
-		case classfile.RefInvokeStatic:
-			x.call(classfile.OpInvokestatic, k)
-		case classfile.RefInvokeSpecial:
-			x.call(classfile.OpInvokespecial, k)
-		default:
-			x.call(classfile.OpInvokevirtual, k)
-		}
+	}
+	x.wake()
+}
+
+// handle is about a call through a handle.
+func (x *walk) handle(h classfile.MethodHandle) {
+	switch k := h.Member; h.Kind {
+	case classfile.RefGetField, classfile.RefPutField:
+		x.typed(k.Desc)
+	case classfile.RefGetStatic:
+		x.field(classfile.OpGetstatic, k)
+	case classfile.RefPutStatic:
+		x.field(classfile.OpPutstatic, k)
+	case classfile.RefNewInvokeSpecial:
+		x.initialise(k.Class)
+		x.make(x.load(k.Class))
+		x.call(classfile.OpInvokespecial, k)
+	case classfile.RefInvokeStatic:
+		x.call(classfile.OpInvokestatic, k)
+	case classfile.RefInvokeSpecial:
+		x.call(classfile.OpInvokespecial, k)
+	default:
+		x.call(classfile.OpInvokevirtual, k)
 	}
 }
