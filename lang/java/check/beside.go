@@ -22,6 +22,7 @@ type beside struct {
 	stateful []*own          // of these: those with something to initialise
 	full     bool            // there are more, which nobody looked at
 	inits    map[string]*initialiser
+	round    map[string]bool // classes whose initialisers come back to them
 }
 
 // initialiser is what initialising a class may come to that other classes have.
@@ -99,6 +100,7 @@ func (b *beside) find(p *Program) {
 		}
 	}
 	b.initialisers(p, load, x.made)
+	b.rounds()
 }
 
 // hasStatics tells whether a class has static fields, or something else to initialise.
@@ -138,6 +140,26 @@ func (b *beside) initialisers(p *Program, load func(string) *own, all []*own) {
 			if name != c.file.Name {
 				k.comes = append(k.comes, name)
 			}
+		}
+	}
+}
+
+// rounds finds the classes whose initialisers may come to others that come back to them.
+func (b *beside) rounds() {
+	b.round = map[string]bool{}
+	for name, k := range b.inits {
+		seen := map[string]bool{}
+		todo := slices.Clone(k.comes)
+		for len(todo) > 0 && !seen[name] {
+			n := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if x := b.inits[n]; x != nil && !seen[n] {
+				seen[n] = true
+				todo = append(todo, x.comes...)
+			}
+		}
+		if seen[name] || k.full {
+			b.round[name] = true
 		}
 	}
 }
