@@ -13,7 +13,8 @@
 //
 // # Text
 //
-// One paragraph for each property. Its first line names place, unit, property,
+// One paragraph for each property, those that read the same folded into one; what is violated comes
+// first. Its first line names place, unit, property,
 // verdict and bounds; the lines below say what the verdict rests on: the
 // property as written, bounds that left something out, assumptions, contracts
 // and library models that were believed. A violation is followed by its trace:

@@ -16,6 +16,18 @@ type Document struct {
 	Skipped []Skipped    // what could have been checked too
 	Inputs  *source.List // what was wrong with the inputs; may be nil
 	Texts   source.Texts // of the inputs, for showing lines
+
+	// View is a trace as people think of it; nil: as it is. JSON has it as it is.
+	View func(c *task.Check, t *task.Trace) task.Trace
+}
+
+// view is a trace as people think of it.
+func (d *Document) view(c *task.Check, t *task.Trace) *task.Trace {
+	if d.View == nil || t == nil {
+		return t
+	}
+	v := d.View(c, t)
+	return &v
 }
 
 // Skipped is what is not checked because nobody asked for it by name.
@@ -42,6 +54,7 @@ type count struct {
 	Results  int `json:"results"`
 	Proved   int `json:"proved"`
 	Holds    int `json:"holds_within"`
+	Assumed  int `json:"holds_as_assumed"` // of these: no bound left anything out, and something is assumed
 	Violated int `json:"violated"`
 	Unknown  int `json:"unknown"` // vacuous holds included
 	Met      int `json:"expected_met"`
@@ -72,7 +85,9 @@ func (n *count) add(c *task.Check) {
 		case r.Status == task.Proved:
 			n.Proved++
 		default:
-			n.Holds++
+			if n.Holds++; asAssumed(r) {
+				n.Assumed++
+			}
 		}
 	}
 	switch {
@@ -84,4 +99,10 @@ func (n *count) add(c *task.Check) {
 	case c.Outcome() == task.Violation:
 		n.Unmet++
 	}
+}
+
+// asAssumed tells whether a result would be a proof if what is assumed were so: no bound left
+// anything out.
+func asAssumed(r *task.Result) bool {
+	return r.Status == task.HoldsWithin && !r.Vacuous && len(r.Binding) == 0 && len(r.Assumed) > 0
 }

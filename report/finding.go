@@ -86,7 +86,7 @@ func (f *Finding) Suppressed() *task.Suppression {
 // finding is the complaint of one result, if it has one.
 func finding(c *task.Check, r *task.Result) (Finding, bool) {
 	f := Finding{Check: c, Result: r, Span: located(r.Property.Span, c)}
-	text := Printable(r.Property.Text)
+	text := Printable(r.Claim())
 	switch {
 	case r.Status == task.Violated:
 		f.Rule, f.Level = string(r.Property.Kind), LevelError

@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -222,7 +221,7 @@ func (d *Document) sentence() string {
 		return "nothing was checked"
 	}
 	var b bytes.Buffer
-	p := NewText(&b, nil, TextOptions{})
+	p := NewText(&b, d, TextOptions{})
 	p.summary(d.count())
 	p.out.Flush()
 	return strings.TrimSpace(b.String())
@@ -234,23 +233,15 @@ func (d *Document) folder() string {
 		return ""
 	}
 	dir := folderOf(d.Checks[0].File)
-	take := func(file string) {
-		for !strings.HasPrefix(file, dir) {
-			dir = folderOf(strings.TrimRight(dir, `/\`))
-		}
-	}
 	for i := range d.Checks {
 		c := &d.Checks[i]
-		take(c.File)
+		dir = inBoth(dir, c.File)
 		for j := range c.Results {
-			take(located(c.Results[j].Property.Span, c).File)
+			dir = inBoth(dir, located(c.Results[j].Property.Span, c).File)
 		}
 	}
 	return dir
 }
-
-// folderOf is a path up to its last separator.
-func folderOf(path string) string { return path[:strings.LastIndexAny(path, `/\`)+1] }
 
 // problems shows what was wrong with inputs, and our faults.
 func (d *Document) problems() string {
@@ -373,7 +364,7 @@ func (p *pageWriter) arrange() {
 	full := map[string]string{} // of a short name; empty: of several
 	for i := range all {
 		r := &all[i]
-		r.Short = packages.ReplaceAllString(r.Title, "$1$2")
+		r.Short = bare(r.Title)
 		if old, ok := full[r.Short]; ok && old != r.Title {
 			full[r.Short] = ""
 		} else if !ok {
@@ -386,9 +377,6 @@ func (p *pageWriter) arrange() {
 		}
 	}
 }
-
-// packages are what stands before the names of classes: "java.util." of "java.util.List".
-var packages = regexp.MustCompile(`(^|[^\w.$])(?:\p{Ll}[\w$]*\.)+(\p{Lu})`)
 
 func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	at := located(r.Property.Span, c)
@@ -526,7 +514,7 @@ func neverLeft(all []task.Endless) []string {
 
 // trace is the steps, and the film of the heap beside them.
 func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
-	t := r.Trace
+	t := p.d.view(c, r.Trace)
 	out := pageTrace{Steps: []pageStep{}, Boxes: []pageBox{}, Lines: []pageLine{}, Vars: []string{}}
 	steps := t.Steps
 	if len(steps) > maxPageSteps {
@@ -553,7 +541,7 @@ func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 		if f.Conjunct != "" {
 			out.Failure.Text = f.Conjunct
 		}
-		if f.Thrown == "" {
+		if isClaim(f) {
 			out.Failure.Text += " is false"
 		}
 	}

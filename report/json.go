@@ -143,7 +143,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 	out := result{
 		Unit:      r.Property.Unit,
 		Check:     c.Name,
-		Property:  r.Property.Text,
+		Property:  r.Claim(),
 		Kind:      r.Property.Kind,
 		Source:    whereOf(at),
 		Status:    r.Status,

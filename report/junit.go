@@ -154,7 +154,7 @@ func (d *Document) junitCheck(c *task.Check, problems map[*task.Result]*Finding,
 		r := &c.Results[i]
 		s.spent += r.Time
 		at := located(r.Property.Span, c)
-		k := junitCase{Name: string(r.Property.Kind) + ": " + Printable(r.Property.Text), Class: class, File: at.File, Line: at.Line, Time: junitTime(r.Time, o)}
+		k := junitCase{Name: string(r.Property.Kind) + ": " + Printable(r.Property.Asked()), Class: class, File: at.File, Line: at.Line, Time: junitTime(r.Time, o)}
 		text := d.paragraph(c, r)
 		switch f := problems[r]; {
 		case f == nil:
@@ -182,7 +182,8 @@ func (d *Document) junitCheck(c *task.Check, problems map[*task.Result]*Finding,
 // paragraph is what the text report says about a result.
 func (d *Document) paragraph(c *task.Check, r *task.Result) string {
 	var b bytes.Buffer
-	p := NewText(&b, d.Texts, TextOptions{})
+	p := NewText(&b, d, TextOptions{})
+	p.whole = true
 	p.result(c, r)
 	p.out.Flush()
 	return b.String()

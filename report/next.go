@@ -22,6 +22,14 @@ func Next(r *task.Result) string {
 		return nextVacuous(r)
 	case mentions(r, "not checked, because"):
 		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
+	case missing.MatchString(r.Reason):
+		return "--classpath with the folder or jar that holds " + missing.FindStringSubmatch(r.Reason)[1]
+	case mentions(r, "cannot be initialised"):
+		return "check what does not need this class with --method, or give its static fields values that need nothing else"
+	case mentions(r, "no execution decides it"):
+		return fmt.Sprintf("--array %d, or a precondition that keeps the range short", max(1, 4*r.Bounds.Array))
+	case mentions(r, "go no further"):
+		return "mend what is violated first"
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
@@ -32,11 +40,17 @@ func Next(r *task.Result) string {
 		return "smaller bounds (" + smaller(r) + "), fewer --jobs, or more --memory"
 	case mentions(r, "gave up", "too large", "executions", "steps"):
 		return "smaller bounds: " + smaller(r)
-	case mentions(r, "not supported", "unsupported", "refused", "no model", "no symbolic model"):
+	case mentions(r, "not supported", "unsupported", "refused", "no model", "no symbolic model"), refusal.MatchString(r.Reason):
 		return "check what does not depend on it with --method, or write a contract for what calls it"
 	}
 	return "smaller bounds (" + smaller(r) + "), or another --engine; `assay explain undecided` has more"
 }
+
+// missing is how front ends name a class that nobody has.
+var missing = regexp.MustCompile(`class (\S+) is missing`)
+
+// refusal is how something that is not supported begins: with its place.
+var refusal = regexp.MustCompile(`^\S+:\d+(:\d+)?: `)
 
 func mentions(r *task.Result, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(r.Reason, w) })

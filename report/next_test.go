@@ -26,6 +26,9 @@ func TestNext(t *testing.T) {
 		{task.Result{Bounds: b, Reason: "the 10 MiB that checks may hold are not enough; try smaller bounds, or more with --memory"}, "--memory"},
 		{task.Result{Bounds: b, Reason: "the solver gave up (crashed)"}, "smaller bounds"},
 		{task.Result{Bounds: b, Reason: "java.lang.Foo.bar is not supported"}, "--method"},
+		{task.Result{Bounds: b, Reason: "p/Uses.java:5: class p.Fun is missing"}, "--classpath with the folder or jar that holds p.Fun"},
+		{task.Result{Bounds: b, Reason: "Free.java:3: class Asks cannot be initialised: it asks for a clock"}, "--method"},
+		{task.Result{Bounds: b, Reason: "Json.java:325: the text of a float is looked at, and it is not known"}, "--method"},
 		{task.Result{Bounds: task.Bounds{}, Reason: "?"}, "assay explain undecided"},
 	} {
 		got := Next(&c.r)

@@ -260,7 +260,7 @@ func (s *sarifWriter) result(f *Finding) sarifResult {
 		return r
 	}
 	r.Properties.Bounds, r.Properties.Engine = &f.Result.Bounds, f.Result.Engine
-	if t := f.Result.Trace; t != nil {
+	if t := s.d.view(f.Check, f.Result.Trace); t != nil {
 		r.Related = s.related(t.Failure)
 		r.Flows = s.flows(t)
 	}

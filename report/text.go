@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"assay/source"
 	"assay/task"
 )
 
@@ -28,38 +27,48 @@ type TextOptions struct {
 // Text writes a text report, check by check.
 type Text struct {
 	TextOptions
-	out   *bufio.Writer // keeps the first failure to write
-	texts source.Texts
+	out    *bufio.Writer // keeps the first failure to write
+	d      *Document     // of which the texts of the inputs are needed, and the view
+	folder string        // left out of places; empty: none
+	whole  bool          // nothing is folded
 }
 
-// NewText begins a text report. The texts are of the inputs, for showing lines.
-func NewText(w io.Writer, texts source.Texts, o TextOptions) *Text {
-	return &Text{TextOptions: o, out: bufio.NewWriter(w), texts: texts}
+// NewText begins a text report of a document, of which it takes the texts of the inputs and the view.
+func NewText(w io.Writer, d *Document, o TextOptions) *Text {
+	return &Text{TextOptions: o, out: bufio.NewWriter(w), d: d}
 }
 
 // WriteText writes a whole report.
 func (d *Document) WriteText(w io.Writer, o TextOptions) error {
-	p := NewText(w, d.Texts, o)
+	p := NewText(w, d, o)
+	p.Over(d.Checks)
 	for i := range d.Checks {
-		p.check(&d.Checks[i])
+		p.urgent(&d.Checks[i])
 	}
 	return p.Summary(d)
 }
 
-// Check writes the answer about one goal.
+// Check writes what is violated of the answer about one goal: it is shown as soon as it is
+// found, and the rest stands behind it, in the summary.
 func (p *Text) Check(c *task.Check) error {
-	p.check(c)
+	p.urgent(c)
 	return p.out.Flush()
 }
 
 // Trace writes a trace alone.
 func (p *Text) Trace(t *task.Trace) error {
-	p.trace(t)
+	p.trace(p.d.view(nil, t))
 	return p.out.Flush()
 }
 
-// Summary writes the last line of the report of a document.
+// Summary writes what is not violated, what is unknown first, and the last line of the report
+// of a document.
 func (p *Text) Summary(d *Document) error {
+	for _, r := range []rank{rankUnknown, rankHolds, rankPassed} {
+		for i := range d.Checks {
+			p.ranked(&d.Checks[i], r)
+		}
+	}
 	p.skipped(d.Skipped)
 	if len(d.Checks) > 0 {
 		p.summary(d.count())
@@ -67,72 +76,55 @@ func (p *Text) Summary(d *Document) error {
 	return p.out.Flush()
 }
 
-func (p *Text) check(c *task.Check) {
-	folded := p.folded(c)
-	for i := range c.Results {
-		if c.Fault != nil && !c.Results[i].Decided() {
-			continue // the fault is why
-		}
-		if !slices.Contains(folded, &c.Results[i]) {
-			p.result(c, &c.Results[i])
-		}
-	}
-	p.fold(c, folded)
+// urgent writes what is violated, and what is wrong with the check as a whole.
+func (p *Text) urgent(c *task.Check) {
+	p.ranked(c, rankViolated)
 	if c.Fault != nil {
-		p.say("%s: %s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "internal error"), Printable(c.Fault.Message))
+		p.say("%s: %s: %s: %s", p.place(c.File, c.Span.Line), p.title(c), p.paint(red, "internal error"), Printable(c.Fault.Message))
 		return
 	}
 	if c.Expected != task.ExpectNothing && c.Outcome() == task.Violation {
-		p.say("%s: %s: %s", place(c.File, c.Span.Line), title(c), p.paint(red, "expected "+unmet[c.Expected]))
+		p.say("%s: %s: %s", p.place(c.File, c.Span.Line), p.title(c), p.paint(red, "expected "+unmet[c.Expected]))
 	}
 }
 
-// folded are the runtime checks that hold, which one line says: there is one for almost
-// every statement of some languages. Verbose reports show each.
-func (p *Text) folded(c *task.Check) []*task.Result {
+// rank is where a result stands in the text: what asks for something comes first.
+type rank uint8
+
+const (
+	rankViolated rank = iota
+	rankUnknown
+	rankHolds
+	rankPassed // over
+)
+
+func rankOf(r *task.Result) rank {
+	switch {
+	case r.Suppressed != nil:
+		return rankPassed
+	case r.Status == task.Violated:
+		return rankViolated
+	case !r.Decided():
+		return rankUnknown
+	}
+	return rankHolds
+}
+
+// ranked writes the results of a check that have a rank, those that read the same in one paragraph.
+func (p *Text) ranked(c *task.Check, of rank) {
 	var list []*task.Result
 	for i := range c.Results {
 		r := &c.Results[i]
-		if runtimeKinds[r.Property.Kind] && r.Status.Holds() && !r.Vacuous && r.Suppressed == nil && r.Coverage == nil {
+		if rankOf(r) == of && (c.Fault == nil || r.Decided()) { // otherwise the fault is why
 			list = append(list, r)
 		}
 	}
-	if p.Verbose || len(list) < 3 {
-		return nil
-	}
-	return list
-}
-
-// runtimeKinds are the properties that a language asks without anybody's writing them.
-var runtimeKinds = map[task.Kind]bool{
-	task.KindNull: true, task.KindBounds: true, task.KindCast: true, task.KindDivision: true, task.KindSize: true, task.KindStore: true,
-}
-
-// fold says in one line that runtime checks hold: the weakest verdict counts.
-func (p *Text) fold(c *task.Check, list []*task.Result) {
-	if len(list) == 0 {
-		return
-	}
-	r := list[0]
-	var kinds []string
-	for _, x := range list {
-		if !slices.Contains(kinds, string(x.Property.Kind)) {
-			kinds = append(kinds, string(x.Property.Kind))
+	for _, group := range p.groups(list) {
+		if len(group) == 1 {
+			p.result(c, group[0])
+		} else {
+			p.fold(c, group)
 		}
-		if x.Status == task.HoldsWithin && r.Status == task.Proved {
-			r = x
-		}
-	}
-	slices.Sort(kinds)
-	at := c.Span
-	if at.File == "" {
-		at.File = c.File
-	}
-	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), strings.Join(kinds, ", "), p.verdict(r), p.by(c, r))
-	p.detail("property", fmt.Sprintf("%d runtime checks; --verbose lists them", len(list)))
-	p.detail("binding", bindings(r.Binding))
-	if file := r.Evidence.Certificate; !slices.ContainsFunc(list, func(x *task.Result) bool { return x.Evidence.Certificate != file }) {
-		p.detail("proof", file)
 	}
 }
 
@@ -154,6 +146,9 @@ func place(file string, line int) string {
 	return Printable(file) + ":" + strconv.Itoa(line)
 }
 
+// title names a check in few words.
+func (p *Text) title(c *task.Check) string { return p.bare(title(c)) }
+
 // title names a check by its unit, and by its own name where that differs.
 func title(c *task.Check) string {
 	if c.Name == "" || c.Name == c.Unit {
@@ -163,24 +158,9 @@ func title(c *task.Check) string {
 }
 
 func (p *Text) result(c *task.Check, r *task.Result) {
-	at := r.Property.Span
-	if at.File == "" {
-		at.File = c.File
-	}
-	p.say("%s: %s: %s %s%s", p.paint(bold, place(at.File, at.Line)), title(c), r.Property.Kind, p.verdict(r), p.by(c, r))
+	p.head(c, r, string(r.Property.Kind))
 	p.detail("property", r.Claim())
-	p.detail("reason", r.Reason)
-	if r.Suppressed == nil {
-		p.detail("try", Next(r))
-	}
-	p.detail("ignored", passed(r.Suppressed))
-	p.detail("binding", bindings(r.Binding))
-	for i := range r.Endless {
-		p.detail("endless", endless(&r.Endless[i]))
-	}
-	p.detail("assumed", strings.Join(r.Assumed, "; "))
-	p.detail("contracts", strings.Join(r.Contracts, ", "))
-	p.detail("models", strings.Join(r.Models, ", "))
+	p.grounds(r)
 	p.detail("proof", r.Evidence.Certificate)
 	p.detail("elsewhere", r.Evidence.Unconfirmed)
 	p.detail("untested", r.Evidence.Untested)
@@ -189,8 +169,30 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 		p.detail("stats", stats(r))
 	}
 	if r.Status == task.Violated && r.Trace != nil && !p.Quiet && r.Suppressed == nil {
-		p.trace(r.Trace)
+		p.trace(p.d.view(c, r.Trace))
 	}
+}
+
+// head is the first line about a result.
+func (p *Text) head(c *task.Check, r *task.Result, kinds string) {
+	at := located(r.Property.Span, c)
+	p.say("%s: %s: %s %s%s", p.paint(bold, p.place(at.File, at.Line)), p.title(c), kinds, p.verdict(r), p.by(c, r))
+}
+
+// grounds says what a verdict rests on.
+func (p *Text) grounds(r *task.Result) {
+	p.detail("reason", p.within(r.Reason))
+	if r.Suppressed == nil {
+		p.detail("try", Next(r))
+	}
+	p.detail("ignored", passed(r.Suppressed))
+	p.detail("binding", p.few(p.bindings(r.Binding), mostBindings, ", "))
+	for i := range r.Endless {
+		p.detail("endless", endless(&r.Endless[i]))
+	}
+	p.detail("assumed", p.assumed(r.Assumed))
+	p.detail("contracts", p.few(p.short(r.Contracts), mostNames, ", "))
+	p.detail("models", p.few(p.models(r), mostNames, ", "))
 }
 
 // passed says why a finding is passed over: "known (source, until 2027-03-01)".
@@ -209,12 +211,12 @@ func passed(s *task.Suppression) string {
 func (p *Text) verdict(r *task.Result) string {
 	within := ""
 	if b := r.Bounds.String(); b != "" {
-		within = " within " + Printable(b)
+		within = " within " + Printable(p.bare(b))
 	}
 	switch {
 	case r.Status.Holds() && r.Vacuous:
 		return p.paint(yellow, "unknown: holds vacuously") + within + ": nothing satisfies the precondition, or no run reaches the end"
-	case r.Status == task.HoldsWithin && len(r.Binding) == 0 && len(r.Assumed) > 0: // no bound left anything out
+	case asAssumed(r):
 		return p.paint(green, "holds as assumed")
 	case r.Status == task.HoldsWithin:
 		return p.paint(green, "holds") + within
@@ -275,17 +277,6 @@ func (p *Text) room(indent int) int {
 		return 0
 	}
 	return max(20, p.Width-indent)
-}
-
-func bindings(bs []task.Binding) string {
-	words := make([]string, len(bs))
-	for i, b := range bs {
-		words[i] = b.String()
-		if b.Span.Known() {
-			words[i] += " at line " + strconv.Itoa(b.Span.Line)
-		}
-	}
-	return strings.Join(words, ", ")
 }
 
 // endless says of a loop why a run does not leave it, and how that run begins.
@@ -360,23 +351,16 @@ func coverageCount(c *task.Coverage) string {
 	return fmt.Sprintf("%d of %s needed", n, plural(len(c.Lines), "statement is", "statements are"))
 }
 
-// mostSkipped is how many names of what is not checked are shown.
-const mostSkipped = 5
-
 // skipped says what is not checked.
 func (p *Text) skipped(list []Skipped) {
 	if len(list) == 0 {
 		return
 	}
 	var names []string
-	for i, s := range list {
-		if !p.Verbose && i == mostSkipped && len(list) > mostSkipped+1 {
-			names = append(names, fmt.Sprintf("and %d more", len(list)-i))
-			break
-		}
-		names = append(names, s.Name)
+	for _, s := range list {
+		names = append(names, p.bare(s.Name))
 	}
-	text := fmt.Sprintf("not checked, as nobody asked for it (--method %s): %s", list[0].Name, strings.Join(names, ", "))
+	text := fmt.Sprintf("not checked, as nobody asked for it (--method %s): %s", names[0], p.few(names, mostSkipped, ", "))
 	for _, line := range wrap(Printable(text), p.room(0)) {
 		p.say("%s", line)
 	}
@@ -403,7 +387,8 @@ func (p *Text) summary(n count) {
 		}
 	}
 	add(green, n.Proved, "proved")
-	add(green, n.Holds, "hold within their bounds")
+	add(green, n.Holds-n.Assumed, "hold within their bounds")
+	add(green, n.Assumed, "hold as assumed")
 	add(red, n.Violated, "violated")
 	add(yellow, n.Unknown, "unknown")
 	add(dim, n.Passed, "passed over")

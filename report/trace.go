@@ -77,7 +77,7 @@ func (p *Text) table(indent int, rows []row) {
 // state shows the objects, then the variables. Atoms, which have neither
 // fields nor elements, are listed by their domain.
 func (p *Text) state(name string, s task.State) {
-	rows := append(objects(s.Objects), slots(s.Vars)...)
+	rows := append(p.objects(s.Objects), p.slots(s.Vars)...)
 	if len(rows) == 0 {
 		return
 	}
@@ -85,55 +85,66 @@ func (p *Text) state(name string, s task.State) {
 	p.table(4, rows)
 }
 
-func objects(objs []task.Object) []row {
+func (p *Text) objects(objs []task.Object) []row {
 	var rows []row
 	domain := map[string]int{} // class to its row
 	for _, o := range objs {
-		if len(o.Fields) == 0 && len(o.Elems) == 0 {
+		if len(o.Fields) == 0 && len(o.Elems) == 0 && !strings.HasSuffix(o.Class, "[]") {
 			if i, ok := domain[o.Class]; ok {
 				rows[i].right += " " + Printable(o.Name)
 				continue
 			}
 			domain[o.Class] = len(rows)
-			rows = append(rows, row{Printable(o.Class), Printable(o.Name)})
+			rows = append(rows, row{Printable(p.bare(o.Class)), Printable(o.Name)})
 			continue
 		}
-		rows = append(rows, row{Printable(o.Name), content(o)})
+		rows = append(rows, row{Printable(p.bare(o.Name)), p.content(o)})
 	}
 	return rows
 }
 
 // content is the fields or elements of an object: "next = Node1, value = 3",
 // "[1, 2]".
-func content(o task.Object) string {
+func (p *Text) content(o task.Object) string {
 	parts := make([]string, 0, len(o.Fields)+len(o.Elems))
 	for _, f := range o.Fields {
-		parts = append(parts, f.Name+" = "+f.Value.String())
+		parts = append(parts, f.Name+" = "+p.value(f.Value))
 	}
 	text := strings.Join(parts, ", ")
-	if len(o.Elems) > 0 {
+	if len(o.Elems) > 0 || len(o.Fields) == 0 {
 		parts = parts[:0]
 		for _, e := range o.Elems {
-			parts = append(parts, e.String())
+			parts = append(parts, p.value(e))
 		}
 		text += "[" + strings.Join(parts, ", ") + "]"
 	}
 	return Printable(text)
 }
 
-func slots(ss []task.Slot) []row {
+func (p *Text) slots(ss []task.Slot) []row {
 	rows := make([]row, len(ss))
 	for i, s := range ss {
-		rows[i] = row{Printable(s.Name), Printable(s.Value.String())}
+		rows[i] = row{Printable(p.bare(s.Name)), Printable(p.value(s.Value))}
 	}
 	return rows
 }
 
+// value leaves packages out of names; a text of the program stays as it is.
+func (p *Text) value(v task.Value) string {
+	text := v.String()
+	if strings.ContainsAny(text, `"'`) {
+		return text
+	}
+	return p.bare(text)
+}
+
 // changes is slots on one line.
-func changes(ss []task.Slot) string {
+func changes(ss []task.Slot) string { return (&Text{whole: true}).changes(ss) }
+
+func (p *Text) changes(ss []task.Slot) string {
 	parts := make([]string, len(ss))
 	for i, s := range ss {
-		parts[i] = s.Name + " = " + s.Value.String()
+		parts[i] = p.bare(s.Name) + " = " + p.value(s.Value)
 	}
 	return Printable(strings.Join(parts, ", "))
 }
@@ -175,12 +186,12 @@ func (p *Text) step(s task.Step, file string, threads bool) stepLine {
 		at = strconv.Itoa(s.Line)
 	}
 	if s.Span.File != file {
-		at = place(s.Span.File, s.Line)
+		at = p.place(s.Span.File, s.Line)
 	}
 	if threads {
 		at = "thread " + strconv.Itoa(s.Thread) + "  " + at
 	}
-	effect := changes(s.Changes)
+	effect := p.changes(s.Changes)
 	if s.Branch != "" {
 		effect = strings.TrimSuffix(s.Branch+", "+effect, ", ")
 	}
@@ -192,7 +203,7 @@ func (p *Text) textOf(s task.Step) string {
 	if s.Text != "" {
 		return s.Text
 	}
-	if text, ok := p.texts[s.Span.File]; ok && s.Line > 0 {
+	if text, ok := p.d.Texts[s.Span.File]; ok && s.Line > 0 {
 		line, _ := source.Line(text, s.Line)
 		return strings.TrimSpace(line)
 	}
@@ -233,21 +244,26 @@ func (p *Text) stepRow(head string, margin, text int, l stepLine) {
 	}
 }
 
+// isClaim tells whether the text of a failure is what should be true, and not what happens.
+func isClaim(f *task.Failure) bool {
+	return f.Thrown == "" && (f.Kind != task.KindFrame || f.Conjunct != "")
+}
+
 func (p *Text) failure(f *task.Failure) {
 	if f == nil {
 		return
 	}
 	where := ""
 	if f.Line > 0 {
-		where = " at " + place(f.Span.File, f.Line)
+		where = " at " + p.place(f.Span.File, f.Line)
 	}
 	p.say("  %s%s", p.paint(bold, "fails"), where)
 	untrue := cmp.Or(f.Conjunct, f.Text)
-	if f.Thrown == "" {
+	if isClaim(f) {
 		untrue = Printable(untrue) + "  " + p.paint(red, "is false")
 	} else {
 		untrue = p.paint(red, Printable(untrue))
 	}
 	p.say("    %s", untrue)
-	p.table(4, slots(f.Values))
+	p.table(4, p.slots(f.Values))
 }

@@ -96,6 +96,15 @@ func (g *planned) lower() (*ir.Program, *source.List) {
 	return m.Lower(g.goal, g.bounds)
 }
 
+// Checks are the checks of the plan, without their answers.
+func (p *Plan) Checks() []task.Check {
+	out := make([]task.Check, len(p.goals))
+	for i := range p.goals {
+		out[i] = p.goals[i].empty()
+	}
+	return out
+}
+
 // Len is the number of checks.
 func (p *Plan) Len() int { return len(p.goals) }
 

@@ -62,10 +62,18 @@ func (r *Result) Assume(what []string) {
 
 // Claim is the property in words that are true as they stand beside the verdict.
 func (r *Result) Claim() string {
-	if r.Property.Fails && r.Status != Violated {
-		return "never: " + r.Property.Text
+	if r.Status == Violated {
+		return r.Property.Text
 	}
-	return r.Property.Text
+	return r.Property.Asked()
+}
+
+// Asked is the property in words that are true where it holds, whatever the verdict is.
+func (p *Property) Asked() string {
+	if p.Fails {
+		return "never: " + p.Text
+	}
+	return p.Text
 }
 
 // Outcome is what the check amounts to. Its expectation is about the goal as a

@@ -198,11 +198,11 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	}
 	a.diagnose(&in.List)
 
-	doc := &report.Document{Tool: "assay", Version: version(), Solver: solverVersion(a.ctx, f.solver), Inputs: &in.List, Texts: in.Texts}
+	doc := &report.Document{Tool: "assay", Version: version(), Solver: solverVersion(a.ctx, f.solver), Inputs: &in.List, Texts: in.Texts, View: viewOf(files)}
 	for _, s := range plan.Skipped {
 		doc.Skipped = append(doc.Skipped, report.Skipped{Name: s.Goal.Name, At: s.Goal.Span})
 	}
-	out := a.newReport(f, doc)
+	out := a.newReport(f, doc, plan.Checks())
 	out.film = filmOf(files)
 	o.Progress = bar.set
 	if f.verbose {
@@ -278,8 +278,8 @@ func about(c *task.Check, texts source.Texts) string {
 	return fmt.Sprintf("check %s of %s in %s:\n\n%s", c.Name, c.Unit, c.File, texts[c.File])
 }
 
-// checkReport is the report of a check under way. Text for the standard output
-// appears check by check; everything else is written at the end, at once.
+// checkReport is the report of a check under way. What is violated appears check by check in text
+// for the standard output; everything else is written at the end, at once.
 type checkReport struct {
 	flags  *checkFlags
 	doc    *report.Document
@@ -289,10 +289,11 @@ type checkReport struct {
 	err    error        // the first failure to write
 }
 
-func (a *app) newReport(f *checkFlags, d *report.Document) *checkReport {
+func (a *app) newReport(f *checkFlags, d *report.Document, checks []task.Check) *checkReport {
 	r := &checkReport{flags: f, doc: d, stdout: a.stdout}
 	if f.format == "text" && f.output == "" && !f.keep {
-		r.text = report.NewText(a.stdout, d.Texts, f.text(a.stdout))
+		r.text = report.NewText(a.stdout, d, f.text(a.stdout))
+		r.text.Over(checks)
 	}
 	return r
 }

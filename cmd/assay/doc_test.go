@@ -104,7 +104,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 	walk((&app{}).root())
 }
 
-// TestLinks: the pages link to what is there.
+// TestLinks: the pages link to what is there, and no marks of a merge are left in them.
 func TestLinks(t *testing.T) {
 	var pages []string
 	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/*/*.md"} {
@@ -119,6 +119,9 @@ func TestLinks(t *testing.T) {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if strings.Contains("\n"+string(text), "\n<<<<<<< ") {
+			t.Errorf("%s has the marks of a merge", page)
 		}
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
 			target, _, _ := strings.Cut(m[1], "#")

@@ -131,7 +131,29 @@ func film(s *subject, t task.Trace, limit int) ([]task.State, error) {
 }
 
 // viewer is a language whose states hold more than people look at.
-type viewer interface{ View(task.State) task.State }
+type viewer interface {
+	View(task.State) task.State
+	ViewTrace(goal string, t *task.Trace) task.Trace // goal: a name of one; others are procedures
+}
+
+// viewTrace is what people look at in a run.
+func (s *subject) viewTrace(_ *task.Check, t *task.Trace) task.Trace {
+	if v, ok := s.file.Model.(viewer); ok {
+		return v.ViewTrace(s.name, t)
+	}
+	return *t
+}
+
+// viewOf shows runs of checks of files.
+func viewOf(files []*run.File) func(*task.Check, *task.Trace) task.Trace {
+	return func(c *task.Check, t *task.Trace) task.Trace {
+		i := slices.IndexFunc(files, func(f *run.File) bool { return f.Name == c.File })
+		if i < 0 {
+			return *t
+		}
+		return (&subject{file: files[i], name: c.Name}).viewTrace(c, t)
+	}
+}
 
 // view is what a picture of a state shows.
 func (s *subject) view(st task.State) task.State {

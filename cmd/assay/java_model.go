@@ -98,6 +98,12 @@ func (m *javaModel) Provide(p *ir.Program, st *task.State) {
 // View is a state without the insides of strings and of the library.
 func (m *javaModel) View(st task.State) task.State { return view.State(st) }
 
+// ViewTrace is a run without these insides.
+func (m *javaModel) ViewTrace(goal string, t *task.Trace) task.Trace {
+	g := m.Goal(goal)
+	return view.Trace(t, g != nil && g.ReadsArguments())
+}
+
 // javaBounds are the bounds where nothing says them. Unwinding is for the engine to find.
 var javaBounds = task.Bounds{Scope: 4, Array: 4}
 

@@ -262,7 +262,7 @@ func (a *app) showRun(f *runFlags, s *subject, t task.Trace) error {
 
 func (a *app) showStop(s *subject, t *task.Trace, stop vm.Stop) error {
 	t.Failure.Quote(s.texts)
-	if err := report.NewText(a.stdout, s.texts, textOptions(a.stdout, false)).Trace(t); err != nil {
+	if err := report.NewText(a.stdout, &report.Document{Texts: s.texts, View: s.viewTrace}, textOptions(a.stdout, false)).Trace(t); err != nil {
 		return err
 	}
 	a.worst(outcomes[stop.Kind])

@@ -253,6 +253,7 @@ func (c *contracted) demand(s *state, q *asked, kind task.Kind, text string, eva
 	m.attempt(f, func() {
 		holds := circuit.True
 		for _, v := range eval() {
+			m.judged(f, s.path.all, v.out)
 			for _, g := range v.fails(m.c) {
 				m.violated(f, m.c.And(s.path.all, g))
 			}

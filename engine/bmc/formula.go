@@ -96,10 +96,11 @@ func (v *verdict) undefined(c *circuit.Circuit) circuit.Ref {
 }
 
 // condition evaluates what a body asserts or assumes. Executions in which it has no
-// value are left out of the state, which may then go nowhere.
-func (m *machine) condition(x ir.Expr, s *state) (circuit.Ref, *state) {
+// value are left out of the state, which may then go nowhere, and so are those that a bound
+// leaves out.
+func (m *machine) condition(x ir.Expr, s *state) (is, out circuit.Ref, on *state) {
 	if !contractual(x) {
-		return m.scope(s).truth(x), s
+		return m.scope(s).truth(x), circuit.False, s
 	}
 	var old *state
 	if n := len(m.stack); n > 0 {
@@ -111,7 +112,7 @@ func (m *machine) condition(x ir.Expr, s *state) (circuit.Ref, *state) {
 			m.refuse(p, unsupported("a condition that has no value here: it reads through null or out of range"))
 		}
 	}
-	return v.x, m.under(s, m.c.And(v.def, v.out.Not()))
+	return v.x, v.out, m.under(s, m.c.And(v.def, v.out.Not()))
 }
 
 // contractual tells whether an expression says something that only contracts may.

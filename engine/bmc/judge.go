@@ -88,6 +88,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 		clean = circuit.False
 		m.attempt(f, func() {
 			v := m.verdict(k.X, final, entry)
+			m.judged(f, final.path.all, v.out)
 			for _, fails := range v.fails(m.c) {
 				fails = m.c.And(final.path.all, fails)
 				m.violated(f, fails)
@@ -120,7 +121,7 @@ func (b *book) judge() error {
 	}
 	list := m.sorted()
 	for i, f := range list {
-		if len(f.when)+len(f.undefined) == 0 {
+		if len(f.when)+len(f.undefined)+len(f.open) == 0 {
 			continue
 		}
 		m.task.Report(engine.Progress{Stage: "deciding " + f.property.Text, Done: int64(i), Total: int64(len(list))})
@@ -238,6 +239,7 @@ func (b *book) decide(f *finding) error {
 	}
 	if e.Trace == nil {
 		b.undefined(f, e)
+		b.leftOpen(f, e)
 	}
 	return nil
 }
@@ -321,29 +323,51 @@ func (b *book) undefined(f *finding, e *ledger.Entry) {
 	}
 }
 
-// stopsBefore says of what is asked about ends that no execution comes there, if that is so
-// because each violates an assertion or a precondition on its way: nothing goes on after that.
+// leftOpen says of a clause that nothing violates that a bound leaves open what it says, where
+// that is so of all executions that come to it.
+func (b *book) leftOpen(f *finding, e *ledger.Entry) {
+	m := b.m
+	if len(f.open) == 0 || e.Unknown != "" || m.possible(m.c.OrAll(f.decided...)) || !m.possible(m.c.OrAll(f.open...)) {
+		return
+	}
+	e.Unknown = fmt.Sprintf("no execution decides it: each needs more than the bounds allow, such as a longer range of a quantifier than the bound of arrays (%d)", m.task.Bounds.Array)
+}
+
+// stopsBefore says of what is asked about ends, and of assertions, that no execution comes
+// there, if that is so because each violates something on its way: nothing goes on after that.
 func (b *book) stopsBefore() {
 	m := b.m
 	stops := slices.ContainsFunc(m.findings, func(f *finding) bool {
-		_, assert := f.node.(*ir.Assert)
-		return (assert || f.asked != nil) && b.entry(f) != nil && b.entry(f).Trace != nil
+		return f.clause == nil && b.entry(f) != nil && b.entry(f).Trace != nil
 	})
-	k := m.task.Goal.Contract
-	if !stops || k == nil || b.ledger.Unknown != "" {
+	if !stops || b.ledger.Unknown != "" {
 		return
 	}
+	k := m.task.Goal.Contract
 	returns, ends := m.possible(m.c.OrAll(m.normal...)), m.possible(m.c.OrAll(m.ends...))
 	for _, e := range b.ledger.Entries {
-		reached := ends
-		if slices.ContainsFunc(k.Ensures, e.IsClause) {
-			reached = returns
+		if e.Trace != nil || e.Unknown != "" {
+			continue
 		}
-		if (e.Written != nil || e.IsFrame()) && !reached && e.Trace == nil && e.Unknown == "" {
-			e.Unknown = "no execution comes to its end: each violates before that what is reported here as violated"
+		reached := ends
+		switch {
+		case k != nil && slices.ContainsFunc(k.Ensures, e.IsClause):
+			reached = returns
+		case e.Node != nil:
+			if f := m.byKey[findingKey{node: e.Node}]; f == nil || !m.possible(m.c.OrAll(f.decided...)) {
+				e.Unknown = "no execution comes to it: " + goesNoFurther
+			}
+			continue
+		case e.Written == nil && !e.IsFrame():
+			continue
+		}
+		if !reached {
+			e.Unknown = "no execution comes to its end: " + goesNoFurther
 		}
 	}
 }
+
+const goesNoFurther = "those that violate what is reported here as violated go no further"
 
 // bind finds the bounds that left something out.
 func (b *book) bind() {

@@ -22,6 +22,8 @@ type finding struct {
 	when      []circuit.Ref
 	first     []circuit.Ref // when it is violated and no clause before it is; may be empty
 	undefined []circuit.Ref // when the clause has no value
+	decided   []circuit.Ref // of assertions and clauses: when an execution comes to it and it is evaluated
+	open      []circuit.Ref // when one comes to it, and a bound leaves open what it says
 	made      ir.Node       // of an exception that was thrown: where it was made; nil for others
 	depends   string        // it is only known under an assumption
 }
@@ -53,6 +55,16 @@ func (m *machine) found(k findingKey, f finding) *finding {
 func (m *machine) violated(f *finding, g circuit.Ref) {
 	if g != circuit.False {
 		f.when = append(f.when, g)
+	}
+}
+
+// judged notes where an execution comes to a clause, and whether a bound leaves open what it says.
+func (m *machine) judged(f *finding, at, out circuit.Ref) {
+	if g := m.c.And(at, out.Not()); g != circuit.False {
+		f.decided = append(f.decided, g)
+	}
+	if g := m.c.And(at, out); g != circuit.False {
+		f.open = append(f.open, g)
 	}
 }
 

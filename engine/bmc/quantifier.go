@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"fmt"
+	"math"
 
 	"assay/ir"
 	"assay/ir/domain"
@@ -228,14 +229,14 @@ func (q *quantifier) window(t ir.Int, lo, hi num, g circuit.Ref, from int64, okF
 	switch {
 	case okFrom:
 		to = most
-		if from <= most-n {
+		if n := q.enough(n, most-from, func(n int64) circuit.Ref { return beyond(from + n - 1) }); from <= most-n {
 			to = max(from+n-1, min(n-1, from+4*n))
 			e.leave(beyond(to), q.binding())
 		}
 		return from, to, true
 	case okTo:
 		from = least
-		if to >= least+n {
+		if n := q.enough(n, to-least, func(n int64) circuit.Ref { return below(to - n + 1) }); to >= least+n {
 			from = min(to-n+1, max(0, to-4*n))
 			e.leave(below(from), q.binding())
 		}
@@ -247,6 +248,26 @@ func (q *quantifier) window(t ir.Int, lo, hi num, g circuit.Ref, from int64, okF
 		return 0, 0, false
 	}
 	return from, to, true
+}
+
+// longestRange is the length up to which a range is gone through that is known not to be longer,
+// whatever the bound of arrays is.
+const longestRange = 64
+
+// enough is how many integers are tried of a range, none of which has more than most: as many as
+// the bound says, and more if it is never longer than those. Over tells when it has more than some.
+func (q *quantifier) enough(n, most int64, over func(int64) circuit.Ref) int64 {
+	live := q.e.m.c.And(q.e.s.path.all, q.e.off.Not())
+	fits := func(n int64) bool { return n > most || !q.e.m.feasible(q.e.m.c.And(live, over(n))) }
+	if n >= longestRange || fits(n) || !fits(longestRange) {
+		return n
+	}
+	for n *= 2; n < longestRange; n *= 2 {
+		if fits(n) {
+			return n
+		}
+	}
+	return longestRange
 }
 
 func (q *quantifier) binding() task.Binding {
@@ -264,16 +285,21 @@ func (q *quantifier) relative(t ir.Int, lo, hi num, g circuit.Ref, with func(val
 	some := m.lessInt(lo, hi, t, true)
 	length := m.binary(ir.OpSub, hi, lo, t, t)
 	unsigned := ir.Int{Bits: t.Bits}
+	over := func(n int64) circuit.Ref { // the range has more than n
+		return m.c.AndAll(g, some, m.lessInt(constNum(uint64(n-1), w), length, unsigned, false))
+	}
 	n := m.capacity()
-	if w < 63 && n > 1<<w {
-		n = 1 << w
+	if w < 63 {
+		n = min(n, 1<<w)
+		n = q.enough(n, 1<<w-1, over)
+	} else {
+		n = q.enough(n, math.MaxInt64, over)
 	}
 	for j := range n {
 		k := constNum(uint64(j), w)
 		with(m.binary(ir.OpAdd, lo, k, t, t), m.c.And(some, m.lessInt(k, length, unsigned, true)))
 	}
 	if w >= 63 || n < 1<<w {
-		over := m.lessInt(constNum(uint64(n), w), length, unsigned, true)
-		q.e.leave(m.c.AndAll(g, some, over), q.binding())
+		q.e.leave(over(n), q.binding())
 	}
 }

@@ -28,7 +28,7 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		return a.newArray(m, st, s)
 	case *ir.Assume:
 		m.lost++
-		x, s := m.condition(st.Cond(), s)
+		x, _, s := m.condition(st.Cond(), s)
 		if s == nil {
 			return nil
 		}
@@ -36,12 +36,14 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		return m.under(s, x)
 	case *ir.Assert:
 		m.lost++
-		x, s := m.condition(st.X, s)
+		f, came := m.assertion(a.q, st), s.path.all
+		x, out, s := m.condition(st.X, s)
+		m.judged(f, came, out)
 		if s == nil {
 			return nil
 		}
 		g := s.path.fold(x)
-		m.violated(m.assertion(a.q, st), m.c.And(s.path.all, g.Not()))
+		m.violated(f, m.c.And(s.path.all, g.Not()))
 		return m.under(s, g)
 	case *ir.Havoc:
 		m.havoc(s, st.Vars)

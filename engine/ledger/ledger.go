@@ -156,7 +156,9 @@ func frameText(f *ir.Frame, heap bool) string {
 		list = append(list, v.VarName())
 	}
 	for _, p := range f.Places {
-		list = append(list, placeText(p))
+		if text := placeText(p); !slices.Contains(list, text) { // elements of an array read alike
+			list = append(list, text)
+		}
 	}
 	if len(list) == 0 {
 		return text

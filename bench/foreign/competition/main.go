@@ -26,30 +26,18 @@ func main() {
 	var o options
 	flag.StringVar(&o.zip, "zip", "", "the archive of the programs")
 	flag.StringVar(&o.apart, "apart", "", "a list of programs that are kept apart")
-	flag.StringVar(&o.work, "work", "", "the folder to work in")
-	flag.StringVar(&o.assay, "assay", "", "the command, if it is built")
-	flag.DurationVar(&o.timeout, "timeout", 15*time.Second, "limit of each program")
+	o.Flags(15*time.Second, "program")
 	flag.DurationVar(&o.attack, "attack", 10*time.Second, "how long the JVM is searched for a run that a disagreement is about")
 	flag.BoolVar(&o.all, "all", false, "attack verdicts that are as labelled, too")
 	flag.BoolVar(&o.judge, "judge", false, "judge what is checked, and check nothing more")
-	flag.BoolVar(&o.table, "table", false, "print the table of what is done, and do nothing")
-	flag.Parse()
-	if o.zip == "" || o.apart == "" || o.work == "" {
-		fmt.Println("bench/foreign/competition: nothing was run, it needs -zip, -apart and -work")
-		return
-	}
-	ctx, cancel := leg.Interruptible()
-	defer cancel()
-	if err := measure(ctx, &o); err != nil {
-		fmt.Fprintln(os.Stderr, "bench/foreign/competition:", err)
-		os.Exit(1)
-	}
+	leg.Main("bench/foreign/competition", []string{"zip", "apart", "work"}, func(ctx context.Context) error { return measure(ctx, &o) })
 }
 
 type options struct {
-	zip, apart, work, assay string
-	timeout, attack         time.Duration
-	table, judge, all       bool
+	leg.Options
+	zip, apart string
+	attack     time.Duration
+	judge, all bool
 }
 
 // answer is what is kept of a program.
@@ -70,18 +58,15 @@ func measure(ctx context.Context, o *options) error {
 	if len(programs) == 0 {
 		return errors.New("the archive has no programs")
 	}
-	if err := os.MkdirAll(o.work, 0o777); err != nil {
-		return err
-	}
-	state, err := leg.Open(filepath.Join(o.work, "state.jsonl"), func(a answer) string { return a.Key })
+	state, err := leg.Open(filepath.Join(o.Work, "state.jsonl"), func(a answer) string { return a.Key })
 	if err != nil {
 		return err
 	}
-	judged, err := leg.Open(filepath.Join(o.work, "judged.jsonl"), func(j judgement) string { return j.Key })
+	judged, err := leg.Open(filepath.Join(o.Work, "judged.jsonl"), func(j judgement) string { return j.Key })
 	if err != nil {
 		return err
 	}
-	if !o.table {
+	if !o.Table {
 		if err := run(ctx, o, programs, state, judged); err != nil {
 			return err
 		}
@@ -92,14 +77,10 @@ func measure(ctx context.Context, o *options) error {
 
 // run checks the programs that are not done, and judges the answers that are not judged.
 func run(ctx context.Context, o *options, programs map[string]*program, state *leg.State[answer], judged *leg.State[judgement]) error {
-	c := &leg.Checker{Path: o.assay}
-	if o.assay == "" {
-		var err error
-		if c, err = leg.Build(o.work); err != nil {
-			return err
-		}
+	c, err := o.Checker()
+	if err != nil {
+		return err
 	}
-	c.Limit, c.Args = o.timeout, []string{"--jobs", "1", "--memory", "3G"}
 	if !o.judge {
 		err := state.Each(ctx, sorted(programs), func(key string) (answer, string, error) {
 			a, err := check(ctx, c, programs[key])
@@ -109,7 +90,7 @@ func run(ctx context.Context, o *options, programs map[string]*program, state *l
 			return err
 		}
 	}
-	jvm, err := leg.StartJVM(o.work)
+	jvm, err := leg.StartJVM(o.Work)
 	if err != nil {
 		return err
 	}

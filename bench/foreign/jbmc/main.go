@@ -15,10 +15,8 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,27 +28,13 @@ import (
 func main() {
 	var o options
 	flag.StringVar(&o.tests, "tests", "", "the folder jbmc/regression")
-	flag.StringVar(&o.work, "work", "", "the folder to work in")
-	flag.StringVar(&o.assay, "assay", "", "the command, if it is built")
-	flag.DurationVar(&o.timeout, "timeout", 10*time.Second, "limit of each check")
-	flag.BoolVar(&o.table, "table", false, "print the table of what is done, and do nothing")
-	flag.Parse()
-	if o.tests == "" || o.work == "" {
-		fmt.Println("bench/foreign/jbmc: nothing was run, it needs -tests and -work")
-		return
-	}
-	ctx, cancel := leg.Interruptible()
-	defer cancel()
-	if err := measure(ctx, &o); err != nil {
-		fmt.Fprintln(os.Stderr, "bench/foreign/jbmc:", err)
-		os.Exit(1)
-	}
+	o.Flags(10*time.Second, "check")
+	leg.Main("bench/foreign/jbmc", []string{"tests", "work"}, func(ctx context.Context) error { return measure(ctx, &o) })
 }
 
 type options struct {
-	tests, work, assay string
-	timeout            time.Duration
-	table              bool
+	leg.Options
+	tests string
 }
 
 // answer is what is kept of a class: the answers about all methods that tests ask for.
@@ -70,14 +54,11 @@ func measure(ctx context.Context, o *options) error {
 	if len(tests) == 0 {
 		return errors.New("there are no tests")
 	}
-	if err := os.MkdirAll(o.work, 0o777); err != nil {
-		return err
-	}
-	state, err := leg.Open(filepath.Join(o.work, "state.jsonl"), func(a answer) string { return a.Key })
+	state, err := leg.Open(filepath.Join(o.Work, "state.jsonl"), func(a answer) string { return a.Key })
 	if err != nil {
 		return err
 	}
-	if !o.table {
+	if !o.Table {
 		if err := run(ctx, o, tests, state); err != nil {
 			return err
 		}
@@ -86,14 +67,10 @@ func measure(ctx context.Context, o *options) error {
 }
 
 func run(ctx context.Context, o *options, tests []*test, state *leg.State[answer]) error {
-	c := &leg.Checker{Path: o.assay}
-	if o.assay == "" {
-		var err error
-		if c, err = leg.Build(o.work); err != nil {
-			return err
-		}
+	c, err := o.Checker()
+	if err != nil {
+		return err
 	}
-	c.Limit, c.Args = o.timeout, []string{"--jobs", "1", "--memory", "3G"}
 	byClass := map[string][]*test{}
 	for _, t := range tests {
 		if t.other == "" {

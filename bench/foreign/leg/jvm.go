@@ -131,7 +131,7 @@ func (v *JVM) write() (files []string, err error) {
 func (v *JVM) start() error {
 	java, _ := v.Home.Program("java")
 	path := v.classes() + string(os.PathListSeparator) + v.jar()
-	v.cmd = exec.Command(java, "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Djava.security.manager=allow", "-Xshare:auto",
+	v.cmd = exec.Command(java, "-Xmx512m", "-XX:+UseSerialGC", "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote", "-XX:TieredStopAtLevel=1", "-Djava.security.manager=allow", "-Xshare:auto",
 		"-Duser.language=en", "-Duser.country=US", "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8", "--add-exports", asm, "-cp", path, "foreign.Attack")
 	v.cmd.Dir = v.dir
 	in, err := v.cmd.StdinPipe()

@@ -32,32 +32,18 @@ var packages = []string{"java/lang", "java/util", "java/util/function", "java/te
 
 func main() {
 	var o options
-	flag.StringVar(&o.work, "work", "", "the folder to work in")
-	flag.StringVar(&o.assay, "assay", "", "the command, if it is built")
+	o.Flags(3*time.Second, "method")
 	flag.IntVar(&o.sample, "sample", 0, "how many classes; 0: all")
 	flag.Uint64Var(&o.seed, "seed", 1, "of the order")
-	flag.DurationVar(&o.timeout, "timeout", 3*time.Second, "limit of each method")
 	flag.BoolVar(&o.confirm, "confirm", false, "repeat violations on the JVM")
-	flag.BoolVar(&o.table, "table", false, "print the table of what is done, and do nothing")
-	flag.Parse()
-	if o.work == "" {
-		fmt.Println("bench/foreign/library: nothing was run, it needs -work")
-		return
-	}
-	ctx, cancel := leg.Interruptible()
-	defer cancel()
-	if err := measure(ctx, &o); err != nil {
-		fmt.Fprintln(os.Stderr, "bench/foreign/library:", err)
-		os.Exit(1)
-	}
+	leg.Main("bench/foreign/library", []string{"work"}, func(ctx context.Context) error { return measure(ctx, &o) })
 }
 
 type options struct {
-	work, assay    string
-	sample         int
-	seed           uint64
-	timeout        time.Duration
-	confirm, table bool
+	leg.Options
+	sample  int
+	seed    uint64
+	confirm bool
 }
 
 // class is what is kept of one.
@@ -73,14 +59,11 @@ type class struct {
 }
 
 func measure(ctx context.Context, o *options) error {
-	if err := os.MkdirAll(o.work, 0o777); err != nil {
-		return err
-	}
 	home, err := jdk.Find()
 	if err != nil {
 		return err
 	}
-	classes, err := extract(home, filepath.Join(o.work, "classes"))
+	classes, err := extract(home, filepath.Join(o.Work, "classes"))
 	if err != nil {
 		return err
 	}
@@ -89,16 +72,16 @@ func measure(ctx context.Context, o *options) error {
 	if o.sample > 0 {
 		order = order[:min(o.sample, len(order))]
 	}
-	state, err := leg.Open(filepath.Join(o.work, "state.jsonl"), func(c class) string { return c.Key })
+	state, err := leg.Open(filepath.Join(o.Work, "state.jsonl"), func(c class) string { return c.Key })
 	if err != nil {
 		return err
 	}
-	if !o.table {
+	if !o.Table {
 		if err := run(ctx, o, order, classes, state); err != nil {
 			return err
 		}
 	}
-	fmt.Printf("%v, seed %d, %v a method\n", home, o.seed, o.timeout)
+	fmt.Printf("%v, seed %d, %v a method\n", home, o.seed, o.Timeout)
 	return table(state.All(), len(classes))
 }
 
@@ -156,20 +139,16 @@ func methods(c *classfile.Class) (n int) {
 }
 
 func run(ctx context.Context, o *options, order []string, classes map[string]int, state *leg.State[class]) error {
-	c := &leg.Checker{Path: o.assay}
-	if o.assay == "" {
-		var err error
-		if c, err = leg.Build(o.work); err != nil {
-			return err
-		}
+	c, err := o.Checker("--scope", "1", "--array", "1")
+	if err != nil {
+		return err
 	}
-	c.Limit, c.Args = o.timeout, []string{"--jobs", "1", "--memory", "3G", "--scope", "1", "--array", "1"}
 	if o.confirm {
 		c.Args = append(c.Args, "--confirm")
 	}
 	return state.Each(ctx, order, func(key string) (class, string, error) {
 		k := class{Key: key, Methods: classes[key], Words: map[string]int{}, Reasons: map[string]int{}, Refuted: map[string]string{}, Violated: map[string]int{}}
-		r, err := c.CheckMany(ctx, classes[key], filepath.Join(o.work, "classes", filepath.FromSlash(key)+".class"))
+		r, err := c.CheckMany(ctx, classes[key], filepath.Join(o.Work, "classes", filepath.FromSlash(key)+".class"))
 		if err != nil {
 			return k, "", err
 		}

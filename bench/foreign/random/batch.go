@@ -19,7 +19,7 @@ import (
 )
 
 // batchSize is how many programs are compiled and checked in one call.
-const batchSize = 20
+const batchSize = 50
 
 // batch is what is kept of some programs.
 type batch struct {
@@ -43,14 +43,11 @@ type bench struct {
 }
 
 func newBench(o *options) (b *bench, err error) {
-	b = &bench{options: o, checker: &leg.Checker{Path: o.assay}}
-	if o.assay == "" {
-		if b.checker, err = leg.Build(o.work); err != nil {
-			return nil, err
-		}
+	b = &bench{options: o}
+	if b.checker, err = o.Checker(); err != nil {
+		return nil, err
 	}
-	b.checker.Limit, b.checker.Args = o.timeout, []string{"--jobs", "1", "--memory", "3G"}
-	b.jvm, err = leg.StartJVM(o.work)
+	b.jvm, err = leg.StartJVM(o.Work)
 	return b, err
 }
 
@@ -61,7 +58,7 @@ func (b *bench) program(i int) *javagen.Program {
 
 func (b *bench) batch(ctx context.Context, key string, from int) (batch, error) {
 	k := batch{Key: key, Words: map[string]int{}, Results: map[string]int{}, Reasons: map[string]int{}, Wrong: map[string]string{}, Open: map[string]string{}}
-	dir := filepath.Join(b.work, "batch")
+	dir := filepath.Join(b.Work, "batch")
 	if err := os.RemoveAll(dir); err != nil {
 		return k, err
 	}
@@ -126,7 +123,7 @@ func (b *bench) compile(dir string, list []*javagen.Program) (src string, bad in
 
 func (b *bench) javac(dir string, files []string) (string, error) {
 	javac, _ := b.jvm.Home.Program("javac")
-	out, err := exec.Command(javac, append([]string{"-g", "-nowarn", "-cp", b.jvm.Harness(), "-d", dir}, files...)...).CombinedOutput()
+	out, err := exec.Command(javac, append([]string{"-g", "-nowarn", "-XDstringConcat=inline", "-cp", b.jvm.Harness(), "-d", dir}, files...)...).CombinedOutput()
 	return string(out), err
 }
 
@@ -187,7 +184,7 @@ func (b *bench) search(p *javagen.Program, classes string) leg.Search {
 
 // keep writes a program with a wrong answer, and what is left when it is cut down.
 func (b *bench) keep(ctx context.Context, p *javagen.Program, wrong string) error {
-	dir := filepath.Join(b.work, "wrong")
+	dir := filepath.Join(b.Work, "wrong")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
@@ -201,7 +198,7 @@ func (b *bench) keep(ctx context.Context, p *javagen.Program, wrong string) erro
 
 // wrong is how an answer about a program is wrong; empty if it is not, or does not compile.
 func (b *bench) wrong(ctx context.Context, p *javagen.Program) string {
-	dir := filepath.Join(b.work, "shrink")
+	dir := filepath.Join(b.Work, "shrink")
 	if err := os.RemoveAll(dir); err != nil {
 		return ""
 	}
@@ -250,7 +247,7 @@ func table(all []batch) error {
 
 // source is the text of a program by its name, cut down if it was wrong.
 func (b *bench) source(name string) string {
-	text, err := os.ReadFile(filepath.Join(b.work, "wrong", name+".small.java"))
+	text, err := os.ReadFile(filepath.Join(b.Work, "wrong", name+".small.java"))
 	if err != nil {
 		return ""
 	}

@@ -23,40 +23,30 @@ import (
 
 func main() {
 	var o options
-	flag.StringVar(&o.work, "work", "", "the folder to work in")
-	flag.StringVar(&o.assay, "assay", "", "the command, if it is built")
+	o.Flags(10*time.Second, "check")
 	flag.IntVar(&o.programs, "programs", 10000, "how many programs")
 	flag.Uint64Var(&o.seed, "seed", 1, "of programs and attacks")
-	flag.DurationVar(&o.timeout, "timeout", 10*time.Second, "limit of each check")
-	flag.IntVar(&o.runs, "runs", 1500, "runs on the JVM against each program")
+	flag.IntVar(&o.runs, "runs", 900, "runs on the JVM against each program at most")
 	flag.IntVar(&o.shrink, "shrink", 120, "how often a program with a wrong answer is cut down and tried")
-	flag.Parse()
-	if o.work == "" {
-		fmt.Println("bench/foreign/random: nothing was run, it needs -work")
-		return
-	}
-	ctx, cancel := leg.Interruptible()
-	defer cancel()
-	if err := measure(ctx, &o); err != nil {
-		fmt.Fprintln(os.Stderr, "bench/foreign/random:", err)
-		os.Exit(1)
-	}
+	leg.Main("bench/foreign/random", []string{"work"}, func(ctx context.Context) error { return measure(ctx, &o) })
 }
 
 type options struct {
-	work, assay            string
+	leg.Options
 	programs, runs, shrink int
 	seed                   uint64
-	timeout                time.Duration
 }
 
 func measure(ctx context.Context, o *options) error {
-	if err := os.MkdirAll(filepath.Join(o.work, "wrong"), 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Join(o.Work, "wrong"), 0o777); err != nil {
 		return err
 	}
-	state, err := leg.Open(filepath.Join(o.work, "state.jsonl"), func(b batch) string { return b.Key })
+	state, err := leg.Open(filepath.Join(o.Work, "state.jsonl"), func(b batch) string { return b.Key })
 	if err != nil {
 		return err
+	}
+	if o.Table {
+		return table(state.All())
 	}
 	b, err := newBench(o)
 	if err != nil {

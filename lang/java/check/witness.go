@@ -18,7 +18,7 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 		Goal: g.Name, Class: javaName(g.class.file.Name), Method: g.method.Name, Params: g.method.Type.Params,
 		Static: g.Static(), Main: g.Kind == OfMain, Records: map[string][]string{}, Property: r.Property, Trace: r.Trace,
 	}
-	s.Args = s.Main && java.ReadsArguments(g.class.file, g.method)
+	s.Args = g.ReadsArguments()
 	for _, c := range g.class.unit.program.classes {
 		if c.file.IsRecord {
 			var names []string
@@ -41,6 +41,12 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 		return f != nil && f.Ghost != nil
 	}
 	return s
+}
+
+// ReadsArguments tells whether the goal is a whole program that looks at its arguments: then they are
+// the first choices of its runs.
+func (g *Goal) ReadsArguments() bool {
+	return g.Kind == OfMain && java.ReadsArguments(g.class.file, g.method)
 }
 
 // Inside tells whether a property of contracts is about a place inside of a run: a statement

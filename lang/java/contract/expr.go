@@ -38,8 +38,16 @@ func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
 	return v.x, defined, v.needs
 }
 
-// expr gives meaning to an expression.
+// expr gives meaning to an expression. What it becomes knows where it stands.
 func (s *scope) expr(x spec.Expr) value {
+	v := s.meaning(x)
+	if a, ok := v.x.(*ir.Apply); ok && !a.Span.Known() {
+		a.Span = x.Span()
+	}
+	return v
+}
+
+func (s *scope) meaning(x spec.Expr) value {
 	if s.steps++; s.failed || s.steps > maxWeight {
 		if !s.failed {
 			s.errorf(x.Span(), CodeSize, "the clause becomes larger than %d operations", maxWeight)
@@ -529,6 +537,7 @@ func (s *scope) cast(x *spec.Cast) value {
 			v.needs = append(v.needs[:len(v.needs):len(v.needs)], &need{x: or(null, &ir.TypeTest{X: v.x, Of: s.objectType(t, x.Type.Span())}), what: "the object is not of the type that it is cast to", at: x.Span()})
 		}
 		v.t = t
+		v = s.narrow(v)
 	default:
 		return s.bad(x.Span(), CodeType, "%s cannot be cast to %s", show(v.t), show(t))
 	}

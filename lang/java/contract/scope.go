@@ -5,6 +5,7 @@ package contract
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
@@ -110,6 +111,9 @@ func (s *scope) name(x *spec.Name) value {
 		return s.bad(x.Span(), CodeUnsupported, "'super' in contracts is not supported")
 	}
 	if v, ok := s.variable(x.Name); ok {
+		if s.inOld && s.ofBody(x.Name) {
+			return s.bad(x.Span(), CodeOld, "%s is a variable of the body, which the state before does not have", x.Name)
+		}
 		return v
 	}
 	for c := s.class; c != nil; c = c.Outer() {
@@ -201,6 +205,15 @@ func (s *scope) variable(name string) (value, bool) {
 	return value{}, false
 }
 
+// ofBody reports whether a name is a variable that the body declares: no parameter, and not bound.
+func (s *scope) ofBody(name string) bool {
+	if s.method == nil || s.line == 0 || slices.Contains(s.method.Names, name) || slices.ContainsFunc(s.bound, func(b bound) bool { return b.name == name }) {
+		return false
+	}
+	_, ok := s.local(name)
+	return ok
+}
+
 // local resolves a variable of a body by the table of locals.
 func (s *scope) local(name string) (value, bool) {
 	code := s.method.File.Code
@@ -240,7 +253,7 @@ func (s *scope) local(name string) (value, bool) {
 // narrow converts what a local of the JVM holds to the variable's type.
 func (s *scope) narrow(v value) value {
 	want := ValueType(v.t)
-	if ir.Identical(v.x.Type(), want) || ir.IsRef(want) {
+	if _, array := want.(ir.Array); ir.Identical(v.x.Type(), want) || ir.IsRef(want) && !array {
 		return v
 	}
 	if _, ok := want.(ir.Bool); ok {

@@ -112,9 +112,11 @@ public final class Attack {
 		Random r = Values.random = new Random(seed);
 		long end = System.nanoTime() + millis * 1_000_000;
 		// The words of assay's own first runs: nothing special, then what the seed says.
-		while (runs < most && System.nanoTime() < end && failures.size() < 8) {
+		// It gives up where a third of the runs in a row came nearer to nothing.
+		for (long last = 0; runs < most && runs - last <= most / 3 && System.nanoTime() < end && failures.size() < 8; ) {
 			run(corpus.isEmpty() || r.nextInt(4) == 0 ? List.of() : mutated(r));
 			if (Probe.better && !Values.leftOut || Probe.better && corpus.size() < 20) {
+				last = runs;
 				corpus.add(Values.drawn);
 				if (corpus.size() > 300) {
 					corpus.remove(r.nextInt(150));
