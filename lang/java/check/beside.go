@@ -23,6 +23,8 @@ type beside struct {
 	full     bool            // there are more, which nobody looked at
 	inits    map[string]*initialiser
 	round    map[string]bool // classes whose initialisers come back to them
+	made     []*own          // classes of objects that there may be
+	lambdas  []lambda        // that there may be
 }
 
 // initialiser is what initialising a class may come to that other classes have.
@@ -76,6 +78,7 @@ func (b *beside) find(p *Program) {
 		return c
 	}
 	x := p.newWalk(load, nil, mostWalked)
+	x.any = true
 	for _, c := range p.classes {
 		x.make(c)
 		x.initialise(c.file.Name)
@@ -92,14 +95,14 @@ func (b *beside) find(p *Program) {
 		}
 		x.run()
 	}
-	b.full = x.full
+	b.full, b.made, b.lambdas = x.full, x.made, x.lambdas
 	for _, name := range slices.Sorted(maps.Keys(b.of)) {
 		c := b.of[name]
 		if b.classes = append(b.classes, c); x.inits[name] != nil && hasStatics(c) {
 			b.stateful = append(b.stateful, c)
 		}
 	}
-	b.initialisers(p, load, x.made)
+	b.initialisers(p, load)
 	b.rounds()
 }
 
@@ -109,10 +112,10 @@ func hasStatics(c *own) bool {
 }
 
 // initialisers looks at what the initialiser of each class comes to.
-func (b *beside) initialisers(p *Program, load func(string) *own, all []*own) {
+func (b *beside) initialisers(p *Program, load func(string) *own) {
 	for _, c := range slices.Concat(p.classes, b.stateful) {
-		x := p.newWalk(load, all, mostInitialising)
-		x.self = c
+		x := p.newWalk(load, b.made, mostInitialising)
+		x.self, x.lambdas = c, b.lambdas
 		x.initialise(c.file.Name)
 		if m := declares(c, "<clinit>()V"); m != nil {
 			x.enter(c, m)
@@ -194,7 +197,7 @@ func (w *World) statics(g *Goal) []*ir.Global {
 			continue
 		}
 		if seen == nil {
-			seen, _ = w.program.usageOf().seen(g.class, g.method)
+			seen = w.program.seen(g.class, g.method).statics
 		}
 		for _, f := range c.File.Fields {
 			if m := memberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Final) && !f.Flags.Has(classfile.Synthetic) && (seen[m] || w.program.said(f.Name)) {

@@ -404,7 +404,7 @@ func (w *World) seen(g *ir.Goal) []*lasting {
 	var out []*lasting
 	goal := w.kinds[g]
 	if goal != nil && len(k.order) > 0 {
-		names, _ := w.program.usageOf().seen(goal.class, goal.method)
+		names := w.program.seen(goal.class, goal.method).statics
 		reached := k.closure(func(member, name string) bool { return names[member] || w.program.said(name) })
 		for _, x := range k.order {
 			if reached[x.ref] {

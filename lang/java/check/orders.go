@@ -194,14 +194,14 @@ func (w *World) Assumed(g *ir.Goal) []engine.Assumption {
 	if len(o.differ)+len(o.failed)+len(w.early().words) == 0 {
 		return nil
 	}
-	statics, inits := w.program.usageOf().seen(goal.class, goal.method)
-	out := w.assumedEarly(goal, inits)
+	sees := w.program.seen(goal.class, goal.method)
+	out := w.assumedEarly(goal, sees.inits)
 	for _, c := range w.stateful {
-		if o.failed[c.File.Name] && inits[c.File.Name] {
+		if o.failed[c.File.Name] && sees.inits[c.File.Name] {
 			out = append(out, engine.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + ", whose initialiser fails, was used before"})
 		}
 		for _, f := range c.File.Fields {
-			if m := memberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (statics[m] || w.program.said(f.Name)) {
+			if m := memberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (sees.statics[m] || w.program.said(f.Name)) {
 				name := c.IR.Name + "." + f.Name
 				out = append(out, engine.Assumption{About: name, Words: name + " has the value of one order in which the classes are initialised, and others may give another"})
 			}

@@ -20,9 +20,6 @@ type usage struct {
 	written map[string]bool      // fields of objects that are stored to, by member
 	stored  map[string]bool      // kinds of elements that are stored, by the name of the instruction
 	reads   map[string][]*codeOf // methods that read a field, by member
-	calls   map[string][]*codeOf // methods by name and descriptor
-	of      map[*codeOf]*members // what a method mentions
-	called  []*codeOf            // methods that the library may call
 }
 
 // codeOf is a method under check.
@@ -31,21 +28,13 @@ type codeOf struct {
 	method *classfile.Method
 }
 
-// members are the members in the code of a method.
-type members struct {
-	statics []string // static fields that are read
-	inits   []string // classes that it initialises
-	calls   []classfile.MemberRef
-	outer   bool // it calls what is not under check
-}
-
 // memberOf names a field.
 func memberOf(class, name, desc string) string { return class + "." + name + ":" + desc }
 
 // usageOf reads all classes, once.
 func (p *Program) usageOf() *usage {
 	p.scan.once.Do(func() {
-		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, calls: map[string][]*codeOf{}, of: map[*codeOf]*members{}}
+		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}}
 		for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
 			for _, m := range c.file.Methods {
 				u.method(p, &codeOf{c, m})
@@ -59,6 +48,8 @@ func (p *Program) usageOf() *usage {
 // scanned is what is found once, for all forks of a program.
 type scanned struct {
 	beside beside
+	code   sync.Map // by method: what a walk follows in it
+	seen   sync.Map // by method: what it may come to
 
 	once  sync.Once
 	found *usage
@@ -93,13 +84,6 @@ func (u *usage) method(p *Program, m *codeOf) {
 	if err != nil {
 		return // it cannot run
 	}
-	x := &members{}
-	u.of[m] = x
-	key := m.method.Name + m.method.Desc
-	u.calls[key] = append(u.calls[key], m)
-	if strings.HasPrefix(m.method.Name, "lambda$") || m.method.Flags.Has(classfile.Public) && !m.method.Flags.Has(classfile.Static) && m.method.Name != "<init>" {
-		u.called = append(u.called, m)
-	}
 	initial := m.method.Name == "<clinit>"
 	open := 0 // arrays that are being filled where they are made
 	for i, in := range list {
@@ -117,16 +101,6 @@ func (u *usage) method(p *Program, m *codeOf) {
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
 			name := p.declared(r)
 			u.reads[name] = append(u.reads[name], m)
-			if in.Op == classfile.OpGetstatic {
-				x.statics, x.inits = append(x.statics, name), append(x.inits, r.Class)
-			}
-		case classfile.OpPutstatic, classfile.OpNew:
-			switch k := m.class.file.Pool.At(in.Index).(type) {
-			case classfile.MemberRef:
-				x.inits = append(x.inits, k.Class)
-			case classfile.ClassConst:
-				x.inits = append(x.inits, string(k))
-			}
 		case classfile.OpNewarray, classfile.OpAnewarray:
 			if next == classfile.OpDup {
 				open++
@@ -139,19 +113,9 @@ func (u *usage) method(p *Program, m *codeOf) {
 				u.stored[in.Op.Info().Name] = true
 			}
 		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
-			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
-			x.calls = append(x.calls, r)
-			if in.Op == classfile.OpInvokestatic {
-				x.inits = append(x.inits, r.Class)
+			if r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef); p.known(r.Class) == nil && !initial {
+				u.library(r)
 			}
-			if p.known(r.Class) == nil {
-				x.outer = true
-				if !initial {
-					u.library(r)
-				}
-			}
-		case classfile.OpInvokedynamic:
-			x.outer = true
 		}
 	}
 }
@@ -237,42 +201,4 @@ func declaredIn(r classfile.MemberRef, known func(string) *own) string {
 		}
 		name = c.file.Super
 	}
-}
-
-// seen are the static fields that a method may read, and the classes that it may initialise,
-// whatever it calls. Contracts are not looked into.
-func (u *usage) seen(class *own, m *classfile.Method) (out, inits map[string]bool) {
-	out, inits = map[string]bool{}, map[string]bool{}
-	done := map[*codeOf]bool{}
-	var todo []*codeOf
-	add := func(list ...*codeOf) {
-		for _, k := range list {
-			if !done[k] {
-				done[k] = true
-				todo = append(todo, k)
-			}
-		}
-	}
-	for _, k := range u.calls[m.Name+m.Desc] {
-		if k.class == class {
-			add(k)
-		}
-	}
-	for len(todo) > 0 {
-		x := u.of[todo[len(todo)-1]]
-		todo = todo[:len(todo)-1]
-		for _, s := range x.statics {
-			out[s] = true
-		}
-		for _, s := range x.inits {
-			inits[s] = true
-		}
-		for _, c := range x.calls {
-			add(u.calls[c.Name+c.Desc]...)
-		}
-		if x.outer {
-			add(u.called...)
-		}
-	}
-	return out, inits
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -11,15 +12,16 @@ import (
 // upper bound of it. What the library calls back are methods that override some of its own, of
 // classes whose objects the code may have. Reflection is not followed.
 type walk struct {
-	p    *Program
-	load func(class string) *own // a class of the targets or of the class path; nil: none of these
-	self *own                    // the class whose initialiser it is; nil: what any caller may do is followed
-	all  []*own                  // classes of objects that come from elsewhere: from fields, from the library
+	p       *Program
+	load    func(class string) *own // a class of the targets or of the class path; nil: none of these
+	self    *own                    // the class whose initialiser it is; nil: it is another method
+	any     bool                    // everything is followed that any caller may do
+	all     []*own                  // classes of objects that come from elsewhere: from fields, from the library
+	lambdas []lambda                // that come from elsewhere
 
 	todo    []*codeOf
 	done    map[*classfile.Method]bool
-	order   []*codeOf // that may run
-	made    []*own    // classes of objects that the code may have
+	made    []*own // classes of objects that the code may have
 	has     map[*own]bool
 	calls   map[classfile.MemberRef]bool // of objects
 	sent    []classfile.MemberRef        // the same, in order
@@ -35,6 +37,7 @@ type walk struct {
 	inits   map[string]*own // classes that it may initialise, by name
 	most    int             // methods that are followed
 	full    bool            // there were more
+	free    bool            // the code may have all objects that come from elsewhere
 }
 
 // static is a static field with the class that declares it.
@@ -72,8 +75,7 @@ func (x *walk) enter(c *own, m *classfile.Method) {
 	if x.done[m] = true; len(x.done) > x.most {
 		x.full = true
 	}
-	k := &codeOf{c, m}
-	x.todo, x.order = append(x.todo, k), append(x.order, k)
+	x.todo = append(x.todo, &codeOf{c, m})
 }
 
 // initialise adds a class that may be initialised, with those above it.
@@ -86,31 +88,58 @@ func (x *walk) initialise(name string) {
 	}
 }
 
-// code follows the instructions of a method.
-func (x *walk) code(m *codeOf) {
-	list, err := m.class.file.Instructions(m.method)
-	if err != nil {
-		return // it cannot run
+// event is an instruction that a walk follows, with its operand.
+type event struct {
+	op   classfile.Op
+	what classfile.Constant
+}
+
+// events are those of a method.
+func (p *Program) events(m *codeOf) []event {
+	if list, ok := p.scan.code.Load(m.method); ok {
+		return list.([]event)
 	}
+	var out []event
+	list, _ := m.class.file.Instructions(m.method) // without them it cannot run
+	stored := false
 	for _, in := range list {
 		switch in.Op {
-		case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield:
-			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
-			x.field(in.Op, r)
-		case classfile.OpNew:
-			k, _ := m.class.file.Pool.At(in.Index).(classfile.ClassConst)
-			x.initialise(string(k))
-			x.make(x.load(string(k)))
-		case classfile.OpCheckcast:
-			k, _ := m.class.file.Pool.At(in.Index).(classfile.ClassConst)
-			x.come(string(k))
-		case classfile.OpInvokevirtual, classfile.OpInvokeinterface, classfile.OpInvokespecial, classfile.OpInvokestatic:
-			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
-			x.call(in.Op, r)
-		case classfile.OpInvokedynamic:
-			x.dynamic(m, in)
+		case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield, classfile.OpNew, classfile.OpCheckcast,
+			classfile.OpInvokevirtual, classfile.OpInvokeinterface, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokedynamic:
+			out = append(out, event{in.Op, m.class.file.Pool.At(in.Index)})
 		default:
-			x.elems = x.elems || elements(in.Op)
+			if elements(in.Op) && !stored {
+				stored = true
+				out = append(out, event{op: in.Op})
+			}
+		}
+	}
+	p.scan.code.Store(m.method, out)
+	return out
+}
+
+// code follows the instructions of a method.
+func (x *walk) code(m *codeOf) {
+	for _, e := range x.p.events(m) {
+		switch k := e.what.(type) {
+		case nil:
+			x.elems = true
+		case classfile.ClassConst:
+			if e.op == classfile.OpNew {
+				x.initialise(string(k))
+				x.make(x.load(string(k)))
+			} else {
+				x.come(string(k))
+			}
+		case classfile.DynamicRef:
+			x.dynamic(m, k)
+		case classfile.MemberRef:
+			switch e.op {
+			case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield:
+				x.field(e.op, k)
+			default:
+				x.call(e.op, k)
+			}
 		}
 	}
 }
@@ -189,9 +218,15 @@ func (x *walk) come(class string) {
 
 // elsewhere adds all objects that come from elsewhere.
 func (x *walk) elsewhere() {
+	if x.free {
+		return
+	}
+	x.free = true
 	for _, c := range x.all {
 		x.make(c)
 	}
+	x.later = append(x.later, x.lambdas...)
+	x.wake()
 }
 
 // below tells whether a class is another one, or below it.
@@ -235,8 +270,7 @@ func (x *walk) call(op classfile.Op, r classfile.MemberRef) {
 			x.enter(c, m)
 			return
 		}
-		x.leave()
-		x.give(r)
+		x.give(op, r)
 		return
 	}
 	x.send(r)
@@ -255,8 +289,7 @@ func (x *walk) send(r classfile.MemberRef) {
 	if c, m := x.method(r.Class, r.Name+r.Desc); m != nil { // whoever the receiver is
 		x.enter(c, m)
 	} else {
-		x.leave()
-		x.give(r)
+		x.give(classfile.OpInvokevirtual, r)
 	}
 	x.names[r.Name] = true
 	x.wake()
@@ -270,14 +303,27 @@ type lambda struct {
 }
 
 // give is about a call of the library, which may call what it gets.
-func (x *walk) give(r classfile.MemberRef) {
+func (x *walk) give(op classfile.Op, r classfile.MemberRef) {
 	t, err := classfile.ParseMethodType(r.Desc)
-	for i := 0; err == nil && i < len(t.Params); i++ {
-		if p := t.Params[i]; p.IsRef() {
+	if err != nil {
+		return
+	}
+	gets := op != classfile.OpInvokestatic && r.Name != "<init>" && !closed(r.Class)
+	for _, p := range t.Params {
+		if p.IsRef() && (p.Dims > 0 || !closed(p.Class)) {
+			gets = true
 			x.given[p.Class] = true
 		}
 	}
-	x.wake()
+	if gets {
+		x.leave()
+		x.wake()
+	}
+}
+
+// closed tells whether objects of a class of the library call nothing back.
+func closed(class string) bool {
+	return class[0] == '[' || class == "java/lang/StringBuilder" || class == "java/lang/Enum" || class != "java/lang/Object" && value(javaName(class))
 }
 
 // wake follows the lambdas that may be called.
@@ -285,12 +331,22 @@ func (x *walk) wake() {
 	list := x.later
 	x.later = nil
 	for _, l := range list {
-		if x.names[l.name] || x.given[l.of] || x.given["java/lang/Object"] {
+		if x.names[l.name] || x.gives(l.of) {
 			x.handle(l.handle)
 		} else {
 			x.later = append(x.later, l)
 		}
 	}
+}
+
+// gives tells whether the library gets something that has an interface. As an Object it calls
+// nothing but the methods of Object on it.
+func (x *walk) gives(iface string) bool {
+	if x.given[iface] || iface == "java/lang/Comparable" && x.given["java/lang/Object"] {
+		return true
+	}
+	k, err := x.p.path.Class(iface)
+	return err != nil || slices.ContainsFunc(k.Interfaces, x.gives)
 }
 
 // receive runs what a call runs where the receiver is of a class.
@@ -368,20 +424,23 @@ func (x *walk) outside(class, key string) bool {
 }
 
 // dynamic is about a call that a bootstrap method links: what that gets may be called.
-func (x *walk) dynamic(m *codeOf, in classfile.Instr) {
+func (x *walk) dynamic(m *codeOf, r classfile.DynamicRef) {
 	x.leave()
-	r, ok := m.class.file.Pool.At(in.Index).(classfile.DynamicRef)
-	if !ok || r.Bootstrap >= len(m.class.file.Bootstraps) {
+	if r.Bootstrap >= len(m.class.file.Bootstraps) {
 		return
 	}
 	b := m.class.file.Bootstraps[r.Bootstrap]
 	t, err := classfile.ParseMethodType(r.Desc)
-	later := err == nil && x.self != nil && b.Method.Member.Class == "java/lang/invoke/LambdaMetafactory"
+	later := err == nil && b.Method.Member.Class == "java/lang/invoke/LambdaMetafactory"
 	for _, a := range b.Args {
 		h, ok := a.(classfile.MethodHandle)
 		switch {
 		case ok && later:
-			x.later = append(x.later, lambda{t.Result.Class, r.Name, h})
+			l := lambda{t.Result.Class, r.Name, h}
+			if x.later = append(x.later, l); x.any {
+				x.lambdas = append(x.lambdas, l)
+				x.handle(h)
+			}
 		case ok:
 			x.handle(h)
 		}
@@ -409,4 +468,32 @@ func (x *walk) handle(h classfile.MethodHandle) {
 	default:
 		x.call(classfile.OpInvokevirtual, k)
 	}
+}
+
+// comesTo is what a method may come to.
+type comesTo struct {
+	statics map[string]bool // static fields that it may read, by member
+	inits   map[string]bool // classes that it may initialise, by name
+}
+
+// seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
+func (p *Program) seen(class *own, m *classfile.Method) comesTo {
+	if k, ok := p.scan.seen.Load(m); ok {
+		return k.(comesTo)
+	}
+	b := p.besideOf()
+	x := p.newWalk(p.known, b.made, math.MaxInt)
+	x.lambdas = b.lambdas
+	x.elsewhere()
+	x.enter(class, m)
+	x.run()
+	k := comesTo{map[string]bool{}, map[string]bool{}}
+	for name := range x.reads {
+		k.statics[name] = true
+	}
+	for name := range x.inits {
+		k.inits[name] = true
+	}
+	p.scan.seen.Store(m, k)
+	return k
 }
