@@ -309,8 +309,11 @@ func (x *walk) give(op classfile.Op, r classfile.MemberRef) {
 		return
 	}
 	gets := op != classfile.OpInvokestatic && r.Name != "<init>" && !closed(r.Class)
+	if r.Name == "equals" && closed(r.Class) {
+		return // it looks at the class first
+	}
 	for _, p := range t.Params {
-		if p.IsRef() && (p.Dims > 0 || !closed(p.Class)) {
+		if mayCall(p) {
 			gets = true
 			x.given[p.Class] = true
 		}
@@ -320,6 +323,9 @@ func (x *walk) give(op classfile.Op, r classfile.MemberRef) {
 		x.wake()
 	}
 }
+
+// mayCall tells whether something of a type may call something back.
+func mayCall(t classfile.Type) bool { return t.IsRef() && (t.Dims > 0 || !closed(t.Class)) }
 
 // closed tells whether objects of a class of the library call nothing back.
 func closed(class string) bool {
@@ -351,12 +357,29 @@ func (x *walk) gives(iface string) bool {
 
 // receive runs what a call runs where the receiver is of a class.
 func (x *walk) receive(c *own, r classfile.MemberRef) {
-	if x.load(r.Class) != nil && !x.below(c, r.Class) {
+	if !x.may(c.file.Name, r.Class) {
 		return
 	}
 	if k, m := x.method(c.file.Name, r.Name+r.Desc); m != nil {
 		x.enter(k, m)
 	}
+}
+
+// may tells whether a class is another one or below it, of the library too; of what is missing, it
+// may be.
+func (x *walk) may(class, above string) bool {
+	if class == above || above == "java/lang/Object" {
+		return true
+	}
+	c := x.load(class)
+	if c == nil {
+		k, err := x.p.path.Class(class)
+		if err != nil {
+			return class != ""
+		}
+		c = &own{file: k}
+	}
+	return x.may(c.file.Super, above) || slices.ContainsFunc(c.file.Interfaces, func(i string) bool { return x.may(i, above) })
 }
 
 // method finds a method with its class, in a class and above: those of classes first.
@@ -425,13 +448,15 @@ func (x *walk) outside(class, key string) bool {
 
 // dynamic is about a call that a bootstrap method links: what that gets may be called.
 func (x *walk) dynamic(m *codeOf, r classfile.DynamicRef) {
-	x.leave()
-	if r.Bootstrap >= len(m.class.file.Bootstraps) {
-		return
+	t, err := classfile.ParseMethodType(r.Desc)
+	if err != nil || r.Bootstrap >= len(m.class.file.Bootstraps) {
+		return // it cannot run
 	}
 	b := m.class.file.Bootstraps[r.Bootstrap]
-	t, err := classfile.ParseMethodType(r.Desc)
-	later := err == nil && b.Method.Member.Class == "java/lang/invoke/LambdaMetafactory"
+	later := b.Method.Member.Class == "java/lang/invoke/LambdaMetafactory"
+	if !later && slices.ContainsFunc(t.Params, mayCall) {
+		x.leave()
+	}
 	for _, a := range b.Args {
 		h, ok := a.(classfile.MethodHandle)
 		switch {
