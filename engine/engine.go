@@ -115,16 +115,16 @@ type Keeper interface {
 	// Begins tells whether a goal begins as the program does, so that nothing came before.
 	Begins(goal *ir.Goal) bool
 
+	// Rests are those of the things that runs say they rest on (vm.State.Depends) which answers of
+	// a goal do: what is always so where a goal begins is none.
+	Rests(goal *ir.Goal, on []string) []string
+
 	// Assumed is what is assumed about the state in which a goal begins.
 	Assumed(goal *ir.Goal) []Assumption
 
 	// Still says what is assumed of a global that is no input of a goal and holds what Boot left in
 	// it; empty: nothing, since it cannot hold anything else.
 	Still(goal *ir.Goal, g *ir.Global) string
-
-	// Rests tells whether what a run said of the world outside leaves anything out of where a goal
-	// begins.
-	Rests(goal *ir.Goal, on string) bool
 
 	// Framed tells whether an object that Boot left counts for frames: a class is that of the
 	// object; nil for an array.
@@ -235,6 +235,14 @@ func (t *Task) Start(c *vm.Code) (s *vm.State, why string) {
 	return s, ""
 }
 
+// Rests are those of the things that runs say they rest on which answers about the task do.
+func (t *Task) Rests(on []string) []string {
+	if k, ok := t.Host.(Keeper); ok {
+		return k.Rests(t.Goal, on)
+	}
+	return on
+}
+
 // Viewer is a Host that knows how people look at runs of its programs.
 type Viewer interface {
 	// View says in the setup of a goal what a replay shows.
@@ -252,15 +260,6 @@ func (t *Task) Setup() vm.Setup {
 		}
 	}
 	return s
-}
-
-// Outside is what the answers about a goal rest on, of what runs said of the world outside.
-func (t *Task) Outside(on []string) []string {
-	k, ok := t.Host.(Keeper)
-	if !ok {
-		return on
-	}
-	return slices.DeleteFunc(slices.Clone(on), func(s string) bool { return !k.Rests(t.Goal, s) })
 }
 
 // Progress is what an engine says while it works.

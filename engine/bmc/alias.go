@@ -10,7 +10,8 @@ import (
 // This file lets inputs be objects that were there before: constants of strings, boxes that
 // the library keeps. What is in such objects never changes, so that only comparisons of
 // references can tell whether an input is one of them or another object with the same
-// contents. There, and nowhere else, it is decided.
+// contents. There, and nowhere else, it is decided. So it is with inputs that nobody knows the
+// inside of, which may be any object of the library: Locale.US.
 
 // sameOne is the ground of what holds of objects with two names.
 var sameOne = ir.Derived{From: "one object has one class and one contents, and two are not one"}
@@ -23,8 +24,9 @@ type alias struct {
 
 // aliases are all that were asked about, in order.
 type aliases struct {
-	list []alias
-	at   map[[2]*object]int
+	list   []alias
+	at     map[[2]*object]int
+	offers map[offer]bool
 }
 
 // aliased tells when two references are to one object under two names.
@@ -39,11 +41,11 @@ func (m *machine) aliased(a, b refs) circuit.Ref {
 				continue
 			}
 			says := m.keeper.Interned(t.obj.class)
-			if says == nil || !m.base.Booted(t.obj.base) {
+			if !m.base.Booted(t.obj.base) {
 				continue
 			}
 			for _, u := range a {
-				if u.obj.init == initInput && u.obj.elem == nil && !u.obj.gone() {
+				if u.obj.init == initInput && u.obj.elem == nil && !u.obj.gone() && (says != nil || m.mayStandFor(u.obj, t.obj)) {
 					any = append(any, m.c.AndAll(t.when, u.when, m.alias(u.obj, t.obj, says)))
 				}
 			}
@@ -59,7 +61,10 @@ func (m *machine) alias(o, k *object, says []*ir.Field) circuit.Ref {
 	if i, ok := m.aliases.at[[2]*object{o, k}]; ok {
 		return m.aliases.list[i].when
 	}
-	equal := m.c.AndAll(o.exists, m.isA(o, ir.Ref{Class: k.class}, true))
+	equal := o.exists
+	if o.unseen == "" {
+		equal = m.c.And(equal, m.isA(o, ir.Ref{Class: k.class}, true))
+	}
 	for _, f := range says {
 		if equal != circuit.False {
 			equal = m.c.And(equal, m.holdsSame(o, k, f))
@@ -70,9 +75,12 @@ func (m *machine) alias(o, k *object, says []*ir.Field) circuit.Ref {
 		x.when = m.c.Input()
 		m.fact(m.c.Implies(x.when, equal), sameOne)
 		for _, y := range m.aliases.list {
-			if y.of == k || y.input == o && m.alikeInBase(y.of, k, says) {
+			if y.of == k || y.input == o && (o.unseen != "" || m.alikeInBase(y.of, k, says)) {
 				m.fact(m.c.And(x.when, y.when).Not(), sameOne)
 			}
+		}
+		for _, t := range o.also {
+			m.aliasFits(x, t)
 		}
 	}
 	if m.aliases.at == nil {
@@ -81,6 +89,135 @@ func (m *machine) alias(o, k *object, says []*ir.Field) circuit.Ref {
 	m.aliases.at[[2]*object{o, k}] = len(m.aliases.list)
 	m.aliases.list = append(m.aliases.list, x)
 	return x.when
+}
+
+// mayStandFor tells whether an input that nobody knows the inside of may be an object of the
+// booted heap that references of inputs do not lead to themselves.
+func (m *machine) mayStandFor(o, k *object) bool {
+	return o.unseen != "" && (o.static == nil || k.class.Subclass(o.static)) && !m.offered(k, o.static)
+}
+
+// offered tells whether references of inputs of a static type may be to an object of the booted heap.
+func (m *machine) offered(k *object, t *ir.Class) bool {
+	at := offer{k, t}
+	known, ok := m.aliases.offers[at]
+	if ok {
+		return known
+	}
+	known = slices.Contains(m.keeper.Before(m.task.Goal, ir.Ref{Class: t}), k.base) ||
+		slices.ContainsFunc(m.shared(t), func(g *ir.Global) bool { return m.base.Global(g) == k.base })
+	if m.aliases.offers == nil {
+		m.aliases.offers = map[offer]bool{}
+	}
+	m.aliases.offers[at] = known
+	return known
+}
+
+// offer is an object of the booted heap for references of a static type.
+type offer struct {
+	of *object
+	to *ir.Class
+}
+
+// widest is the widest type that references to an input may have.
+func (o *object) widest() *ir.Class {
+	if o.unseen != "" {
+		return o.static
+	}
+	k := o.kinds[0].class
+	for k.Super != nil {
+		k = k.Super
+	}
+	return k
+}
+
+// typing is that an input which nobody knows the inside of is of a type besides its own.
+type typing struct {
+	of   *ir.Class
+	when circuit.Ref
+}
+
+// alsoOf tells when an input that nobody knows the inside of is of a type: a reference of that
+// type is to it only then.
+func (m *machine) alsoOf(o *object, t *ir.Class) circuit.Ref {
+	if t == nil || o.static != nil && o.static.Subclass(t) {
+		return circuit.True
+	}
+	for _, x := range o.also {
+		if x.of == t {
+			return x.when
+		}
+	}
+	x := typing{t, m.c.Input()}
+	o.also = append(o.also, x)
+	for _, y := range m.aliases.list {
+		if y.input == o {
+			m.aliasFits(y, x)
+		}
+	}
+	return x.when
+}
+
+// aliasFits says that an input is not of a type that it does not have as the object it is.
+func (m *machine) aliasFits(x alias, t typing) {
+	if !x.of.class.Subclass(t.of) {
+		m.fact(m.c.And(x.when, t.when).Not(), sameOne)
+	}
+}
+
+// compared ends the executions in which an input is an object that was there before, where a
+// counterexample could not say so: two references are compared that may be to one then.
+func (e *scope) compared(a, b refs) {
+	m := e.m
+	if m.base == nil || m.keeper == nil || m.pureFrom > 0 {
+		return
+	}
+	pairs := func(a, b refs) {
+		for _, t := range b {
+			if t.obj.init != initBase || t.obj.elem != nil {
+				continue
+			}
+			for _, u := range a {
+				if u.obj.init == initInput && u.obj.elem == nil && !u.obj.gone() {
+					e.distinct(u, t)
+				}
+			}
+		}
+	}
+	pairs(a, b)
+	pairs(b, a)
+}
+
+// distinct says that an input is taken not to be an object of the booted heap, if it may be that.
+// What the library does with objects of its own is no such comparison, unless nobody knows what
+// the input is.
+func (e *scope) distinct(u, t target) {
+	m, k := e.m, t.obj
+	switch {
+	case !m.host.Open(k.class) || m.keeper.Interned(k.class) != nil || m.offered(k, u.obj.widest()):
+		return
+	case u.obj.unseen != "" && (m.base.Booted(k.base) || !m.mayStandFor(u.obj, k)):
+		return
+	case u.obj.unseen == "" && (e.def != nil || len(m.stack) == 0 || !m.stack[len(m.stack)-1].own):
+		return
+	}
+	p := m.and(e.s.path, m.c.AndAll(t.when, u.when, m.c.Input()))
+	if p == nil {
+		return
+	}
+	closed := u.obj.unseen == "" && !slices.ContainsFunc(u.obj.kinds, func(x kind) bool { return x.class == k.class })
+	what := "an input is compared with an object of class " + k.class.Name + " that was there before, and that it may be"
+	switch {
+	case closed && m.base.Booted(k.base):
+		what = "inputs are never " + m.base.Name(k.base)
+	case closed:
+		what = "inputs are of no class " + k.class.Name
+	}
+	if e.def != nil || len(m.stack) == 0 {
+		panic(unsupported(what))
+	}
+	m.lost++
+	m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places(), closed: closed})
 }
 
 // holdsSame tells when an input has what an object of the booted heap has in a field.

@@ -188,7 +188,9 @@ func (e *scope) equal(a, b ir.Expr) circuit.Ref {
 	case ir.Float:
 		return m.floatEqual(e.number(a), e.number(b), t)
 	case ir.Ref, ir.Array, ir.Null:
-		return m.sameRef(e.reference(a), e.reference(b))
+		x, y := e.reference(a), e.reference(b)
+		e.compared(x, y)
+		return m.sameRef(x, y)
 	case *ir.Rel:
 		return m.sameRel(e.relation(a), e.relation(b))
 	}

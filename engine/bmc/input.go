@@ -151,11 +151,8 @@ func (m *machine) oneHot(r refs) {
 func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 	classes, leaves := m.instances(t.Class)
 	if len(classes) == 0 && m.host != nil {
-		if list = m.unseenOf(t.Class); len(list) > 0 {
+		if list, fits = m.unseenOf(t.Class); len(list) > 0 {
 			leaves = ""
-		}
-		for range list {
-			fits = append(fits, circuit.True)
 		}
 	}
 	if leaves != "" {

@@ -418,7 +418,8 @@ func (m *machine) outside() []string {
 			m.rests[on] = true
 		}
 	}
-	return m.task.Outside(slices.Sorted(maps.Keys(m.rests)))
+	on := slices.Sorted(maps.Keys(m.rests))
+	return m.task.Rests(slices.DeleteFunc(on, func(x string) bool { return m.inputs.leaves[x] }))
 }
 
 // take names what was assumed where something comes to it.

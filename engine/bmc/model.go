@@ -123,7 +123,10 @@ func (c *Call) Vec(v Value, width int) circuit.Vec { return c.m.vector(v.(num), 
 func (c *Call) Number(v circuit.Vec) Value         { return vecNum(v) }
 
 // Same tells whether two references are equal.
-func (c *Call) Same(a, b Value) circuit.Ref { return c.m.sameRef(a.(refs), b.(refs)) }
+func (c *Call) Same(a, b Value) circuit.Ref {
+	c.m.scope(c.st).compared(a.(refs), b.(refs))
+	return c.m.sameRef(a.(refs), b.(refs))
+}
 
 // HoldsMonitor tells whether the thread holds the monitor of an object.
 func (c *Call) HoldsMonitor(v Value) circuit.Ref { return c.m.holds(v.(refs), c.st) }
@@ -139,6 +142,15 @@ func (c *Call) Input(t ir.Int) Value {
 // Depend says that what follows rests on something of the world outside that nobody chose, and
 // which may be otherwise elsewhere.
 func (c *Call) Depend(on string) { c.m.rests[on] = true }
+
+// Callers are the procedures that are being executed, the innermost first, without that of the
+// call.
+func (c *Call) Callers() (out []*ir.Proc) {
+	for _, a := range slices.Backward(c.m.stack) {
+		out = append(out, a.q)
+	}
+	return out
+}
 
 // Unlisted leaves the procedure out of the models that answers rest on: it does nothing.
 func (c *Call) Unlisted() {
@@ -294,6 +306,10 @@ func (c *Call) Put(v Value, f *ir.Field, x Value) {
 	c.m.storeSpots(c.st, c.m.fieldSpots(v.(refs), f), x, circuit.True)
 }
 
+// Global and SetGlobal read and write a variable of the program.
+func (c *Call) Global(g *ir.Global) Value       { return c.m.readGlobal(c.st, g) }
+func (c *Call) SetGlobal(g *ir.Global, x Value) { c.m.assign(c.st, g, x) }
+
 // FieldAt is the field that a cell of the objects of a class is, as the VM counts them; nil if
 // there is none.
 func (c *Call) FieldAt(k *ir.Class, cell uint64) *ir.Field {
@@ -324,6 +340,9 @@ func (c *Call) InRange(array Value, index uint64) bool {
 
 // Equal reports when two values of the type of the last parameters are the same.
 func (c *Call) Equal(a, b Value) circuit.Ref {
+	if x, ok := a.(refs); ok {
+		return c.Same(x, b)
+	}
 	return c.m.equalValues(a, b, c.q.Params[len(c.q.Params)-1].Typ)
 }
 

@@ -38,6 +38,7 @@ type object struct {
 	opaque  string    // why nobody knows what is in it; empty: it is known
 	unseen  string    // inputs: the type that nobody knows a class of; empty: it is of a class
 	static  *ir.Class // of an unseen one: what it is declared to be; nil: missing
+	also    []typing  // of an unseen one: what else it may be
 }
 
 // kind is a class that an input may have.

@@ -37,19 +37,21 @@ func (m *machine) unseenSpace(t, stand *ir.Class) *space {
 
 // unseenOf are the objects of that kind which a reference of a type may be to: those made
 // for it, and for types that an object may have besides.
-func (m *machine) unseenOf(t *ir.Class) (list []*object) {
+func (m *machine) unseenOf(t *ir.Class) (list []*object, fits []circuit.Ref) {
 	stand := m.host.Unseen(t)
 	if stand == nil {
-		return nil
+		return nil, nil
 	}
 	own := m.unseenSpace(t, stand)
 	for _, s := range m.inputs.spaces {
 		if s == own || m.inputs.unseen[s.root] == s && len(s.objects) > 0 && mayBeBoth(t, s.objects[0].static) {
 			m.referred(s)
-			list = append(list, s.objects...)
+			for _, o := range s.objects {
+				list, fits = append(list, o), append(fits, m.alsoOf(o, t))
+			}
 		}
 	}
-	return list
+	return list, fits
 }
 
 // mayBeBoth tells whether an object may be of two types.

@@ -82,7 +82,7 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 	stop := e.run(ctx, t, state)
 	r.Stats["statements"] = state.Steps()
 	alone, err = e.judge(t, c, state, stop, &r)
-	if on := t.Outside(state.Depends()); len(on) > 0 {
+	if on := t.Rests(state.Depends()); len(on) > 0 {
 		if r.Assume(on); r.Status != task.Violated {
 			r.Property.Text += inThis
 		}

@@ -26,6 +26,25 @@ const (
 	separators   = "the separators of files, paths and lines are those of Unix"
 )
 
+// What is so where a program begins, and may be otherwise where one of its methods does.
+const (
+	Unlocked      = "the thread holds no monitor where the method begins"
+	uninterrupted = "the thread is not interrupted where the method begins"
+	firstThread   = "the thread is the first one of the program, and its name, number, priority and handlers are as they were made"
+	noHandler     = "no handler for exceptions that nobody catches was set before the method begins"
+	shallow       = "nothing is on the stack below the method"
+)
+
+// OfBeginning reports whether words about the environment are about where a method begins: where
+// a program does, they are so.
+func OfBeginning(on string) bool {
+	switch on {
+	case Unlocked, uninterrupted, firstThread, noHandler, shallow:
+		return true
+	}
+	return false
+}
+
 // environment are the methods of the library that tell of the environment, by procedure.
 var environment = map[string]string{
 	"java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;":                   PropertyRead,
@@ -42,6 +61,26 @@ var environment = map[string]string{
 	"java.lang.ref.Reference.get()Ljava/lang/Object;":                                      uncleared,
 	"java.lang.ref.Reference.refersTo(Ljava/lang/Object;)Z":                                uncleared,
 	"java.lang.ref.ReferenceQueue.poll()Ljava/lang/ref/Reference;":                         uncleared,
+
+	"java.lang.Thread.isInterrupted()Z":                                                                uninterrupted,
+	"java.lang.Thread.interrupted()Z":                                                                  uninterrupted,
+	"java.lang.Thread.getAndClearInterrupt()Z":                                                         uninterrupted,
+	"java.lang.Thread.getName()Ljava/lang/String;":                                                     firstThread,
+	"java.lang.Thread.toString()Ljava/lang/String;":                                                    firstThread,
+	"java.lang.Thread.getId()J":                                                                        firstThread,
+	"java.lang.Thread.threadId()J":                                                                     firstThread,
+	"java.lang.Thread.getPriority()I":                                                                  firstThread,
+	"java.lang.Thread.isDaemon()Z":                                                                     firstThread,
+	"java.lang.Thread.isVirtual()Z":                                                                    firstThread,
+	"java.lang.Thread.getThreadGroup()Ljava/lang/ThreadGroup;":                                         firstThread,
+	"java.lang.Thread.activeCount()I":                                                                  firstThread,
+	"java.lang.Thread.getContextClassLoader()Ljava/lang/ClassLoader;":                                  firstThread,
+	"java.lang.Thread.getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;":        firstThread,
+	"java.lang.Thread.getDefaultUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;": noHandler,
+	"java.lang.Throwable.getOurStackTrace()[Ljava/lang/StackTraceElement;":                             shallow,
+	"java.lang.StackWalker.walk(Ljava/util/function/Function;)Ljava/lang/Object;":                      shallow,
+	"java.lang.StackWalker.forEach(Ljava/util/function/Consumer;)V":                                    shallow,
+	"java.lang.StackWalker.getCallerClass()Ljava/lang/Class;":                                          shallow,
 }
 
 // environmentStatics are static fields of the library that do.
@@ -60,7 +99,7 @@ var settings = map[string]string{
 	"java/lang/System.in":                                      "System.in is the stream that the JVM starts with",
 	"java/lang/System.out":                                     "System.out is the stream that the JVM starts with",
 	"java/lang/System.err":                                     "System.err is the stream that the JVM starts with",
-	"java/lang/Thread.defaultUncaughtExceptionHandler":         "no handler of uncaught exceptions was set",
+	"java/lang/Thread.defaultUncaughtExceptionHandler":         "no handler for exceptions that nobody catches was set before the method begins",
 	"java/lang/Thread.threadInitNumber":                        "threads are numbered from 0",
 	"java/lang/Thread.threadSeqNumber":                         "threads are numbered as in a JVM that has just started",
 	"java/lang/ApplicationShutdownHooks.hooks":                 "no hook for the end of the JVM was added",
@@ -160,6 +199,17 @@ func setting(class string, f *classfile.Field) string {
 
 // PropertyRead is the mark of a look at a system property, whose name is the parameter.
 const PropertyRead = "a system property"
+
+// Within reports whether a look at the environment is the library's own: a thread that is made takes
+// over from the one that makes it, which is no answer to anybody. The callers are those of the
+// mark, the method that looks first.
+func (w *World) Within(what string, callers []*ir.Proc) bool {
+	if what != firstThread || len(callers) < 2 {
+		return false
+	}
+	m := w.Method(callers[1])
+	return m != nil && m.Class.File.Name == "java/lang/Thread"
+}
 
 // mark is the procedure that marks a look at the environment.
 func (w *World) mark(what string) *ir.Proc {

@@ -13,7 +13,7 @@ import (
 // Boot makes the procedure that starts the library as the JVM does, makes what classes mention
 // of strings and what the library keeps of boxes, and then initialises the classes. A class
 // whose initialiser throws is left as the JVM leaves it.
-func (w *World) Boot(classes []*Class) (*ir.Proc, error) {
+func (w *World) Boot(classes []*Class, also Mentioned) (*ir.Proc, error) {
 	p := w.addProc(&ir.Proc{Name: w.fresh("start of the library")}, nil)
 	withExc(p)
 	b := w.build(p)
@@ -24,7 +24,15 @@ func (w *World) Boot(classes []*Class) (*ir.Proc, error) {
 	if err := b.makeConstants(classes, leave); err != nil {
 		return nil, err
 	}
-	for _, c := range classes {
+	for _, t := range also.Types {
+		b.mirror(t)
+	}
+	if also.Thread {
+		t := b.local("thread", ref)
+		b.call(b.w.runtimeMethod("java/lang/Thread", "currentThread", "()Ljava/lang/Thread;"), leave, t)
+		b.assign(b.w.addGlobal(b.w.fresh("Thread.currentThread()"), ref), t) // which names it
+	}
+	for _, c := range slices.Concat(also.Classes, classes) {
 		if c.NeedsInit() {
 			b.add(&ir.CallStmt{Meta: b.meta(), Proc: c.Init(), Exc: p.Exc})
 			b.assign(p.Exc, null)
@@ -33,6 +41,14 @@ func (w *World) Boot(classes []*Class) (*ir.Proc, error) {
 	b.ret()
 	b.done()
 	return p, nil
+}
+
+// Mentioned is what classes mention of others that is there before a goal begins: classes that
+// are initialised before them, and types whose class objects are made.
+type Mentioned struct {
+	Classes []*Class
+	Types   []classfile.Type
+	Thread  bool // the one that runs
 }
 
 // boxCaches are the classes that keep boxes, by the descriptor of the boxes.

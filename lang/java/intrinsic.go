@@ -33,9 +33,15 @@ func (b *builder) notify(k ir.MonitorKind) {
 	b.add(&ir.Monitor{Kind: k, X: b.p.Params[0], Dst: held})
 	ok := b.block()
 	b.branch(held, ok)
-	b.call(b.w.thrower("monitor", "()V"), b.leave(), nil)
-	b.ret()
+	b.notHeld(b.leave())
 	b.cur = ok
+	b.ret()
+}
+
+// notHeld throws what an operation on a monitor throws that the thread does not hold.
+func (b *builder) notHeld(leave *ir.Block) {
+	b.call(b.w.mark(Unlocked), nil, nil)
+	b.call(b.w.thrower("monitor", "()V"), leave, nil)
 	b.ret()
 }
 
@@ -58,8 +64,7 @@ func (b *builder) wait() {
 	b.add(&ir.Monitor{Kind: ir.MonitorExit, X: this, Dst: held})
 	ok := b.block()
 	b.branch(held, ok)
-	b.call(b.w.thrower("monitor", "()V"), leave, nil)
-	b.ret()
+	b.notHeld(leave)
 	b.cur = ok
 	b.add(&ir.Monitor{Kind: ir.MonitorEnter, X: this})
 	b.ret()

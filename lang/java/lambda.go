@@ -57,7 +57,7 @@ func (s *site) lambda() *ir.Proc {
 // single makes the one object of a lambda that captures nothing.
 func (s *site) single(c *Class) *ir.Proc {
 	g := s.g.w.addGlobal(s.g.w.fresh("<"+c.IR.Name+">"), ref)
-	return s.proc("lambda", func(b *builder) {
+	p := s.proc("lambda", func(b *builder) {
 		out := b.p.Results[0]
 		b.assign(out, g)
 		there := b.leave()
@@ -66,7 +66,13 @@ func (s *site) single(c *Class) *ir.Proc {
 		b.assign(g, out)
 		b.ret()
 	})
+	s.g.w.singles[p] = true
+	return p
 }
+
+// Single tells whether a procedure gives the one object of a lambda that captures nothing:
+// whoever ran before may have made it.
+func (w *World) Single(p *ir.Proc) bool { return w.singles[p] }
 
 // at is a bootstrap argument of a kind.
 func at[T classfile.Constant](args []classfile.Constant, i int) (T, bool) {

@@ -81,7 +81,7 @@ func (w *World) Early(p *ir.Proc) bool {
 	if c := w.Java.Initialises(p); c != nil {
 		return !w.owns(c) && (!w.onPath(c.File.Name) || w.settled(c))
 	}
-	if _, _, ok := w.Java.Text(p); ok {
+	if _, _, ok := w.Java.Text(p); ok || w.Java.Single(p) {
 		return true
 	}
 	_, _, ok := w.Java.Mirrored(p)
@@ -119,22 +119,36 @@ func below(c *ir.Class, name string) bool {
 	return false
 }
 
-// Shared are the static final fields of classes under check whose objects inputs of a
-// static type may refer to: enum constants, sentinels. Their values are those after Boot.
+// Shared are the static final fields whose objects inputs of a static type may refer to: of
+// classes under check (enum constants, sentinels), and the constants of another enum, where it
+// is that type. Their values are those after Boot.
 func (w *World) Shared(k *ir.Class) []*ir.Global {
-	if w.shared == nil {
-		w.shared = map[*ir.Class][]constant{}
-		w.findShared()
-	}
 	var out []*ir.Global
-	for _, c := range w.stateful {
-		for _, x := range w.shared[c.IR] {
+	add := func(c *java.Class) {
+		for _, x := range w.sharedOf(c) {
 			if x.class.Subclass(k) {
 				out = append(out, x.global)
 			}
 		}
 	}
+	for _, c := range w.stateful {
+		add(c)
+	}
+	for _, c := range w.enums {
+		if c.IR == k && !w.hasState(c) {
+			add(c)
+		}
+	}
 	return out
+}
+
+// sharedOf are the constants of a class.
+func (w *World) sharedOf(c *java.Class) []constant {
+	if w.shared == nil {
+		w.shared = map[*ir.Class][]constant{}
+		w.findShared()
+	}
+	return w.shared[c.IR]
 }
 
 // findShared looks at the constants in the state that Boot left.
@@ -147,7 +161,7 @@ func (w *World) findShared() {
 	if _, stopped := s.Stopped(); stopped {
 		return
 	}
-	for _, c := range w.stateful {
+	for _, c := range slices.Concat(slices.DeleteFunc(slices.Clone(w.enums), w.hasState), w.stateful) {
 		for _, g := range c.Constants() {
 			if ref := s.Get(g).Word; ref != 0 && s.Class(ref) != nil {
 				w.shared[c.IR] = append(w.shared[c.IR], constant{g, s.Class(ref)})

@@ -24,6 +24,7 @@ type lasting struct {
 	root  string  // the static field that the way begins with, for people
 	inner bool    // inside of an object of the library
 	lib   string  // of the library, or inside of such: the method under check that may change it; empty: none
+	parts bool    // an array that the library made for itself
 	holds engine.Content
 	why   string
 }
@@ -198,8 +199,12 @@ func (k *keeping) follow(x *lasting) {
 			return
 		}
 		for i, w := range cells {
-			k.add(w, &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner, lib: x.lib}, func(bool) string {
-				if x.holds == engine.Fixed {
+			y := &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner, lib: x.lib, parts: x.parts && deepParts(x.elem)}
+			k.add(w, y, func(bool) string {
+				switch {
+				case x.parts && !y.parts:
+					return "whoever gave it may have it"
+				case x.holds == engine.Fixed:
 					return ""
 				}
 				return "in an array"
@@ -213,7 +218,7 @@ func (k *keeping) follow(x *lasting) {
 		}
 		inner := x.inner || !k.w.hasStateIR(x.class)
 		ref := cells[k.s.Code().FieldCell(f)]
-		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib}
+		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib, parts: inner && k.w.Private(f)}
 		if !inner {
 			y.lib = k.changerOf(ref, f)
 		}
@@ -242,12 +247,12 @@ func (k *keeping) ofStatic(c *java.Class, g *ir.Global, deep bool) string {
 func (k *keeping) ofField(x *lasting, f *ir.Field, deep bool) string {
 	c := k.w.Java.Known(java.Internal(f.Owner.Name))
 	if c == nil {
-		return "" // of a lambda
+		return "a lambda has it"
 	}
 	d := declaration(c, f)
 	switch {
 	case !k.w.hasState(c):
-		if values(c.IR.Name) {
+		if values(c.IR.Name) && k.w.Private(f) {
 			return ""
 		}
 		return "of the library"
@@ -279,14 +284,25 @@ func deep(elem ir.Type) bool {
 // does; what they compute late is always the same.
 func value(name string) bool {
 	return boxed[java.Internal(name)] || slices.Contains([]string{
-		"java.lang.String", "java.lang.Object", "java.lang.Class", "java.lang.Thread", "java.lang.ThreadGroup", "java.lang.ClassLoader",
+		"java.lang.String", "java.lang.Class", "java.lang.ClassLoader",
 		"java.math.BigInteger", "java.math.BigDecimal", "java.math.MathContext", "java.util.Locale", "java.util.UUID", "java.util.regex.Pattern",
 	}, name) || strings.HasPrefix(name, "java.time.")
 }
 
-// values tells whether objects of a class of the library never change themselves.
+// values tells whether objects of a class of the library never change themselves; what they lead
+// to may, but for arrays of their own.
 func values(name string) bool {
-	return value(name) || name == "java.lang.Enum" || strings.HasPrefix(name, "java.util.ImmutableCollections$")
+	if in, ok := strings.CutPrefix(name, "java.util.ImmutableCollections$"); ok {
+		return slices.Contains([]string{"List12", "ListN", "SubList", "Set12", "SetN", "Map1", "MapN"}, in) || strings.HasPrefix(in, "AbstractImmutable")
+	}
+	return value(name) || name == "java.lang.Enum"
+}
+
+// deepParts tells whether arrays in an array that the library made for itself are its own too: what
+// is declared as any object is what somebody gave.
+func deepParts(elem ir.Type) bool {
+	_, array := elem.(ir.Array)
+	return array
 }
 
 // Holds tells what a cell of an object that Boot left may hold where a goal begins.
@@ -304,12 +320,17 @@ func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (engine.Content, stri
 	return w.fieldHolds(x, f)
 }
 
+// Rests are those of some things that runs rest on which answers of a goal do: a main begins where
+// the program does.
+func (w *World) Rests(g *ir.Goal, on []string) []string {
+	if !w.isMain(g) {
+		return on
+	}
+	return slices.DeleteFunc(slices.Clone(on), func(what string) bool { return java.OfBeginning(what) || java.OfStart(what) })
+}
+
 // Begins tells whether a goal begins as the program does.
 func (w *World) Begins(g *ir.Goal) bool { return w.isMain(g) }
-
-// Rests tells whether something that a run rests on leaves anything out of where a goal begins: a
-// main begins in a JVM that has just started.
-func (w *World) Rests(g *ir.Goal, on string) bool { return !w.isMain(g) || !java.OfStart(on) }
 
 // isMain tells whether a goal begins as the JVM begins a program.
 func (w *World) isMain(g *ir.Goal) bool {
@@ -325,7 +346,9 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 	}
 	d := declaration(c, f)
 	switch {
-	case d == nil || d.Flags.Has(classfile.Final):
+	case c.IR.Name == "java.lang.ThreadLocal" && f.Name == "threadLocalHashCode": // by which threads find what they hold of it
+		return engine.First, "what " + x.root + " holds is what it holds at first"
+	case d == nil || d.Flags.Has(classfile.Final) && !(w.hasState(c) && w.program.usageOf().finals && !below(c.IR, "java.lang.Record")):
 		return engine.Fixed, ""
 	case !w.hasState(c):
 		if values(c.IR.Name) {
@@ -335,7 +358,7 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 			return engine.Any, ""
 		}
 		return x.ofLibrary()
-	case d.Flags.Has(classfile.Private) && !w.program.usageOf().written[memberOf(c.File.Name, d.Name, d.Desc)]:
+	case d.Flags.Has(classfile.Private) && !w.program.usageOf().reflects && !w.program.usageOf().written[memberOf(c.File.Name, d.Name, d.Desc)]:
 		return engine.Fixed, ""
 	}
 	return engine.Any, ""
@@ -354,14 +377,14 @@ func (w *World) Before(g *ir.Goal, t ir.Type) []uint64 {
 	for _, x := range w.seen(g) {
 		switch t := t.(type) {
 		case ir.Array:
-			if x.elem != nil && !x.inner && x.holds != engine.Fixed && ir.Identical(x.elem, t.Elem) {
+			if x.elem != nil && !x.parts && x.holds != engine.Fixed && ir.Identical(x.elem, t.Elem) {
 				out = append(out, x.ref)
 			}
 		case ir.Ref:
-			if t.Class == nil || x.inner {
+			if t.Class == nil || x.parts {
 				continue
 			}
-			if x.class != nil && w.hasStateIR(x.class) && x.class.Subclass(t.Class) || x.elem != nil && x.holds != engine.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
+			if x.class != nil && (w.hasStateIR(x.class) || x.class.Name == "java.lang.Object") && x.class.Subclass(t.Class) || x.elem != nil && x.holds != engine.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
 				out = append(out, x.ref)
 			}
 		}

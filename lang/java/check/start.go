@@ -52,7 +52,7 @@ func (w *World) beginWithout() {
 // oneByOne makes a start of the library with the classes whose initialisers end, and gives the
 // state that it leaves; nil: there is none.
 func (w *World) oneByOne() *vm.State {
-	library, err := w.Java.Boot(nil)
+	library, err := w.Java.Boot(nil, java.Mentioned{})
 	if err != nil {
 		return nil
 	}
@@ -60,6 +60,11 @@ func (w *World) oneByOne() *vm.State {
 	if !finishes(s) {
 		return nil
 	}
+	also := w.referred()
+	also.Classes = slices.DeleteFunc(slices.Clone(also.Classes), func(c *java.Class) bool {
+		_, stop := s.Extend(c.Init())
+		return stop.Kind != vm.Finished || stop.Reason == vm.Exited
+	})
 	var good []*java.Class
 	for _, c := range w.stateful {
 		if !c.NeedsInit() {
@@ -71,7 +76,7 @@ func (w *World) oneByOne() *vm.State {
 		}
 		good = append(good, c)
 	}
-	if w.boot[0], err = w.Java.Boot(good); err != nil {
+	if w.boot[0], err = w.Java.Boot(good, also); err != nil {
 		return nil
 	}
 	return w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})

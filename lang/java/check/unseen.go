@@ -44,7 +44,7 @@ func (w *World) unseenType(k *ir.Class) *java.Class {
 // gives one out, has none at all.
 func (w *World) canBeMade(c *java.Class) bool {
 	f := c.File
-	if f.Flags.Has(classfile.Enum) && w.owns(c) || f.Flags.Has(classfile.Synthetic) {
+	if f.Flags.Has(classfile.Enum) && (w.owns(c) || w.enumerated(c.IR)) || f.Flags.Has(classfile.Synthetic) {
 		return false
 	}
 	if f.Flags.Has(classfile.Interface) {

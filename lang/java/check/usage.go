@@ -17,9 +17,13 @@ import (
 // usage is what the code under check does, and that of the class path that it may come to, beside
 // initialisers.
 type usage struct {
-	written map[string]bool      // fields of objects that are stored to, by member
-	stored  map[string]bool      // kinds of elements that are stored, by the name of the instruction
-	reads   map[string][]*codeOf // methods that read a field, by member
+	written          map[string]bool      // fields of objects that are stored to, by member
+	stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
+	reads            map[string][]*codeOf // methods that read a field, by member
+	reflects, finals bool                 // fields are stored to by their names; also those that are final
+
+	objects map[string]bool // classes that are asked for objects which may be the same for all
+	mirrors map[string]bool // class objects that are mentioned, by the names of constants
 }
 
 // codeOf is a method under check.
@@ -34,7 +38,7 @@ func memberOf(class, name, desc string) string { return class + "." + name + ":"
 // usageOf reads all classes, once.
 func (p *Program) usageOf() *usage {
 	p.scan.once.Do(func() {
-		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}}
+		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[string]bool{}, mirrors: map[string]bool{}}
 		for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
 			for _, m := range c.file.Methods {
 				u.method(p, &codeOf{c, m})
@@ -55,6 +59,9 @@ type scanned struct {
 	found *usage
 	said  map[string]bool // words of contracts; nil: not looked for
 	words sync.Once
+
+	referring sync.Once
+	referred  *referred
 
 	orders sync.Once
 	differ map[string]bool // static final fields that depend on the order of initialisation
@@ -92,6 +99,10 @@ func (u *usage) method(p *Program, m *codeOf) {
 			next = list[i+1].Op
 		}
 		switch in.Op {
+		case classfile.OpLdc, classfile.OpLdcW:
+			if k, ok := m.class.file.Pool.At(in.Index).(classfile.ClassConst); ok {
+				u.mirrors[string(k)] = true
+			}
 		case classfile.OpPutfield:
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
 			if !initial && !u.makes(m, r, list) {
@@ -101,6 +112,9 @@ func (u *usage) method(p *Program, m *codeOf) {
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
 			name := p.declared(r)
 			u.reads[name] = append(u.reads[name], m)
+			if in.Op == classfile.OpGetstatic && strings.HasPrefix(r.Desc, "L") {
+				u.objects[r.Class] = true
+			}
 		case classfile.OpNewarray, classfile.OpAnewarray:
 			if next == classfile.OpDup {
 				open++
@@ -113,8 +127,15 @@ func (u *usage) method(p *Program, m *codeOf) {
 				u.stored[in.Op.Info().Name] = true
 			}
 		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
-			if r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef); p.known(r.Class) == nil && !initial {
-				u.library(r)
+			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
+			if in.Op == classfile.OpInvokestatic && givesObject(r) {
+				u.objects[r.Class] = true
+			}
+			if p.known(r.Class) == nil {
+				u.byName(r)
+				if !initial {
+					u.library(r)
+				}
 			}
 		}
 	}
@@ -151,6 +172,17 @@ func (u *usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) 
 var readers = map[string]bool{
 	"format": true, "printf": true, "asList": true, "of": true, "toString": true, "deepToString": true, "equals": true, "hashCode": true, "stream": true, "binarySearch": true,
 	"copyOf": true, "copyOfRange": true, "valueOf": true, "join": true, "print": true, "println": true, "write": true, "append": true, "<init>": true, "clone": true, "formatted": true,
+}
+
+// byName notes that a method of the library stores to fields that the bytecode does not name, or makes
+// something that does.
+func (u *usage) byName(r classfile.MemberRef) {
+	switch {
+	case r.Class == "java/lang/reflect/Field" && strings.HasPrefix(r.Name, "set") && r.Name != "setAccessible", strings.HasSuffix(r.Class, "/misc/Unsafe"):
+		u.reflects, u.finals = true, true
+	case r.Class == "java/lang/invoke/MethodHandles$Lookup" && (strings.HasSuffix(r.Name, "VarHandle") || strings.HasSuffix(r.Name, "Setter")), strings.HasSuffix(r.Class, "FieldUpdater"):
+		u.reflects = true
+	}
 }
 
 // library notes that a method of the library may store into arrays that it gets.

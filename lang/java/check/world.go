@@ -30,9 +30,11 @@ type World struct {
 	params    map[*ir.Local]ir.Type
 	shared    map[*ir.Class][]constant // by class that declares them; nil: not computed
 	lists     map[*ir.Class]*instances
-	lasts     *keeping // nil: not looked for
-	orders    *orders  // nil: not tried
-	earlier   *early   // nil: not looked for
+	refers    *java.Mentioned // nil: not looked for
+	enums     []*java.Class   // of what is mentioned
+	lasts     *keeping        // nil: not looked for
+	orders    *orders         // nil: not tried
+	earlier   *early          // nil: not looked for
 	sees      map[*ir.Goal][]*lasting
 	escaping  map[passed]bool     // what is known of parameters
 	following map[passed]bool     // parameters that are looked at
@@ -163,12 +165,17 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 // bootOf is what runs before a goal: the classes under check, and those of the class path that
 // they may come to, are initialised before a method, and by a main itself.
 func (w *World) bootOf(k Kind) (*ir.Proc, error) {
-	i, classes := 0, w.stateful
+	i := 0
 	if k == OfMain {
-		i, classes = 1, nil
+		i = 1
 	}
 	if w.boot[i] == nil {
-		p, err := w.Java.Boot(classes)
+		var classes []*java.Class
+		var also java.Mentioned
+		if k != OfMain {
+			classes, also = w.stateful, w.referred()
+		}
+		p, err := w.Java.Boot(classes, also)
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"assay/ir"
 	"assay/lang/java"
 	"assay/vm"
 )
@@ -54,7 +55,7 @@ func (e *Env) owns(class string) bool { return e.App != nil && e.App(class) }
 func (e *Env) mark(what string) vm.Model {
 	if what != java.PropertyRead {
 		return func(c *vm.Call) {
-			if !java.OfStreams(what) || !e.initialising(c) {
+			if !e.World.Within(what, callers(c)) && !(java.OfStreams(what) && e.initialising(c)) {
 				e.depend(c, what)
 			}
 			c.Return()
@@ -66,6 +67,17 @@ func (e *Env) mark(what string) vm.Model {
 		}
 		c.Return()
 	}
+}
+
+// callers are the procedure that calls a model, and the one that calls that.
+func callers(c *vm.Call) (out []*ir.Proc) {
+	for i, n := range c.Frames() {
+		if i == 2 {
+			break
+		}
+		out = append(out, c.FrameAt(n).Proc)
+	}
+	return out
 }
 
 // ofLibrary are properties that the library has, whoever starts it.

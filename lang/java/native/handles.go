@@ -30,10 +30,10 @@ var handles = area{
 
 // What a handle is a handle of.
 const (
-	ofField = iota + 1
-	ofStatic
-	ofElement
-	ofBytes // numbers in an array of bytes; where is whether the first byte is the highest
+	OfField = iota + 1
+	OfStatic
+	OfElement
+	OfBytes // numbers in an array of bytes; where is whether the first byte is the highest
 )
 
 const handleClass = "java/lang/invoke/VarHandle"
@@ -79,7 +79,7 @@ func (e *Env) findField(c *vm.Call) {
 		return
 	}
 	at := c.FieldAt(k.Field(f.Name, f.Desc))
-	if ref, ok := e.newHandle(c, ofField, f.Type, e.World.TypeNumber(java.ClassType(k.File.Name)), uint64(at)); ok {
+	if ref, ok := e.newHandle(c, OfField, f.Type, e.World.TypeNumber(java.ClassType(k.File.Name)), uint64(at)); ok {
 		c.Return(ref)
 	}
 }
@@ -89,7 +89,7 @@ func (e *Env) findStatic(c *vm.Call) {
 	if k == nil {
 		return
 	}
-	if ref, ok := e.newHandle(c, ofStatic, f.Type, 0, uint64(k.Static(f.Name, f.Desc).Index)); ok {
+	if ref, ok := e.newHandle(c, OfStatic, f.Type, 0, uint64(k.Static(f.Name, f.Desc).Index)); ok {
 		c.Become(e.World.Initialised(k), ref)
 	}
 }
@@ -104,7 +104,7 @@ func (e *Env) elementHandle(c *vm.Call) {
 		e.throw(c, "illegal", "not an array type: "+nameOf(t))
 		return
 	}
-	if ref, ok := e.newHandle(c, ofElement, t.Elem(), e.World.TypeNumber(t), 0); ok {
+	if ref, ok := e.newHandle(c, OfElement, t.Elem(), e.World.TypeNumber(t), 0); ok {
 		c.Return(ref)
 	}
 }
@@ -124,13 +124,13 @@ func (e *Env) typeOfAccess(c *vm.Call, name string, t classfile.Type) classfile.
 	var mt classfile.MethodType
 	h := c.Arg(0)
 	switch kind := c.Get(h, e.field(handleClass, java.KindField)); kind {
-	case ofField, ofElement, ofBytes:
+	case OfField, OfElement, OfBytes:
 		mt.Params = append(mt.Params, e.World.TypeAt(int(c.Get(h, e.field(handleClass, java.AtField))>>32)))
-		if kind != ofField {
+		if kind != OfField {
 			mt.Params = append(mt.Params, classfile.Type{Kind: 'I'})
 		}
 	}
-	for range operands(name) {
+	for range Operands(name) {
 		mt.Params = append(mt.Params, t)
 	}
 	switch name {
@@ -192,14 +192,14 @@ func (e *Env) bytesHandle(c *vm.Call) {
 		return
 	}
 	big := boolean(c.Global(order.Static("BIG_ENDIAN", "Ljava/nio/ByteOrder;")) == c.Arg(1))
-	if ref, ok := e.newHandle(c, ofBytes, t.Elem(), e.World.TypeNumber(classfile.Type{Kind: 'B', Dims: 1}), big); ok {
+	if ref, ok := e.newHandle(c, OfBytes, t.Elem(), e.World.TypeNumber(classfile.Type{Kind: 'B', Dims: 1}), big); ok {
 		c.Return(ref)
 	}
 }
 
 // bytesAccess reads or writes a number in an array of bytes.
 func (e *Env) bytesAccess(c *vm.Call, name string, t classfile.Type, mt classfile.MethodType) {
-	value, at := t, 2+operands(name)
+	value, at := t, 2+Operands(name)
 	if len(mt.Params) == 3 {
 		value = mt.Params[2]
 	} else if !mt.Result.IsVoid() {
@@ -286,13 +286,20 @@ func (v variable) set(c *vm.Call, x uint64) {
 
 // handleModel is the model of a call of a handle's method.
 func (e *Env) handleModel(p *ir.Proc) vm.Model {
-	text := strings.TrimPrefix(p.Name, java.HandlePrefix)
-	name, desc, _ := strings.Cut(text, "(")
-	mt, err := classfile.ParseMethodType("(" + desc)
-	if err != nil || !isAccess(name) {
+	name, mt, ok := Access(p)
+	if !ok {
 		return nil
 	}
 	return func(c *vm.Call) { e.access(c, name, mt) }
+}
+
+// Access is the method of a handle that a procedure calls, without its memory order, and its type; ok
+// is false if it is none that we know.
+func Access(p *ir.Proc) (name string, mt classfile.MethodType, ok bool) {
+	text, ok := strings.CutPrefix(p.Name, java.HandlePrefix)
+	name, desc, _ := strings.Cut(text, "(")
+	mt, err := classfile.ParseMethodType("(" + desc)
+	return accessName(name), mt, ok && err == nil && isAccess(name)
 }
 
 // accessName is the name of an access without its memory order: all are sequentially consistent.
@@ -321,9 +328,9 @@ func (e *Env) variableOf(c *vm.Call) (v variable, rest int, ok bool) {
 	at := c.Get(h, e.field(handleClass, java.AtField))
 	holder := func() classfile.Type { return e.World.TypeAt(int(at >> 32)) }
 	switch kind := c.Get(h, e.field(handleClass, java.KindField)); kind {
-	case ofStatic:
+	case OfStatic:
 		return variable{g: e.World.Prog.Globals[at]}, 1, true
-	case ofField, ofElement:
+	case OfField, OfElement:
 		if len(c.Args()) < int(kind+1)/2+1 {
 			break
 		}
@@ -337,7 +344,7 @@ func (e *Env) variableOf(c *vm.Call) (v variable, rest int, ok bool) {
 			e.throwf(c, "castTo", "Cannot cast %s to %s", nameOf(e.typeOf(c, ref)), nameOf(holder()))
 			return v, 0, false
 		}
-		if kind == ofField {
+		if kind == OfField {
 			return variable{ref: ref, at: int(uint32(at))}, 2, true
 		}
 		i := int(int32(c.Arg(2)))
@@ -354,11 +361,10 @@ func (e *Env) variableOf(c *vm.Call) (v variable, rest int, ok bool) {
 // access runs a method of a handle.
 func (e *Env) access(c *vm.Call, name string, mt classfile.MethodType) {
 	t := e.World.TypeAt(int(c.Get(c.Arg(0), e.field(handleClass, java.TypeField))))
-	name = accessName(name)
 	if e.inexact(c, name, t, mt) {
 		return
 	}
-	if c.Get(c.Arg(0), e.field(handleClass, java.KindField)) == ofBytes {
+	if c.Get(c.Arg(0), e.field(handleClass, java.KindField)) == OfBytes {
 		e.bytesAccess(c, name, t, mt)
 		return
 	}
@@ -367,11 +373,11 @@ func (e *Env) access(c *vm.Call, name string, mt classfile.MethodType) {
 		return
 	}
 	var x [2]uint64
-	if want := operands(name); len(mt.Params)-(rest-1) != want {
+	if want := Operands(name); len(mt.Params)-(rest-1) != want {
 		c.Refuse("a call of %s for another kind of variable", c.Proc().Name)
 		return
 	}
-	for i := range operands(name) {
+	for i := range Operands(name) {
 		if x[i], ok = e.operand(c, c.Arg(rest+i), mt.Params[rest-1+i], t); !ok {
 			return
 		}
@@ -401,8 +407,8 @@ func (e *Env) access(c *vm.Call, name string, mt classfile.MethodType) {
 	}
 }
 
-// operands is how many values a method of a handle takes.
-func operands(name string) int {
+// Operands is how many values a method of a handle takes.
+func Operands(name string) int {
 	switch name {
 	case "get":
 		return 0
@@ -424,7 +430,7 @@ func (e *Env) operand(c *vm.Call, x uint64, from, to classfile.Type) (uint64, bo
 		}
 		e.throwf(c, "castTo", "Cannot cast %s to %s", nameOf(e.typeOf(c, x)), nameOf(to))
 		return 0, false
-	case integral(from) && integral(to) && to.Kind != 'C' && widens(from.Kind, to.Kind):
+	case integral(from) && integral(to) && to.Kind != 'C' && Widens(from.Kind, to.Kind):
 		return x, true
 	}
 	c.Refuse("a value of type %s for a variable of type %s", from, to)
@@ -435,7 +441,8 @@ func integral(t classfile.Type) bool {
 	return t.Dims == 0 && strings.IndexByte("BCSIJ", t.Kind) >= 0
 }
 
-func widens(from, to byte) bool {
+// Widens tells whether integers of one kind are passed for another.
+func Widens(from, to byte) bool {
 	const order = "BSIJ"
 	if from == 'C' {
 		from = 'S'
@@ -451,7 +458,7 @@ func (e *Env) giveOld(c *vm.Call, old uint64, t, want classfile.Type) {
 	switch {
 	case want.IsVoid():
 		c.Return()
-	case want == t, integral(t) && integral(want) && widens(t.Kind, want.Kind):
+	case want == t, integral(t) && integral(want) && Widens(t.Kind, want.Kind):
 		c.Return(old)
 	case t.IsRef() && want.IsRef():
 		to, err := e.World.ObjectType(want)

@@ -14,6 +14,7 @@ var threads = area{
 	"java.lang.Thread.sleep(J)V":                                                      becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
 	"java.lang.Thread.sleep0(J)V":                                                     becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
 	"java.lang.Thread.sleepNanos0(J)V":                                                becomes("assay/rt/Park", "sleep", "(J)V", 0),
+	"java.lang.Thread.activeCount()I":                                                 func(_ *Env, c *vm.Call) { c.Refuse("the number of threads") },
 	"java.lang.Thread.isAlive()Z":                                                     (*Env).isAlive,
 	"java.lang.Thread.interrupt0()V":                                                  becomes("assay/rt/Park", "interrupt", "(Ljava/lang/Thread;)V", 0),
 	"java.lang.Thread.setNativeName(Ljava/lang/String;)V":                             noop,
@@ -31,7 +32,7 @@ var threads = area{
 	java.StartedName:                                  (*Env).started,
 	"java.lang.Thread.yield()V":                       noop,
 	"java.lang.Thread.onSpinWait()V":                  noop,
-	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z": func(_ *Env, c *vm.Call) { c.Return(boolean(c.HoldsMonitor(c.Arg(0)))) },
+	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z": (*Env).holdsLock,
 	"assay.rt.Boot.main(Ljava/lang/Thread;)Z":         func(e *Env, c *vm.Call) { c.Return(boolean(c.Thread() == 0)) },
 	"assay.rt.Boot.handlerOf(Ljava/lang/Thread;)Ljava/lang/Thread$UncaughtExceptionHandler;": (*Env).handlerOf,
 }
@@ -119,6 +120,15 @@ func (e *Env) started(c *vm.Call) {
 		e.setStatus(c, t, runnable)
 		c.Return()
 	}
+}
+
+// holdsLock is whether the thread holds a monitor: one that it took before, nobody knows of.
+func (e *Env) holdsLock(c *vm.Call) {
+	held := c.HoldsMonitor(c.Arg(0))
+	if !held {
+		e.depend(c, java.Unlocked)
+	}
+	c.Return(boolean(held))
 }
 
 // permit is what a thread parks with.

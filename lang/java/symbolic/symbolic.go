@@ -56,6 +56,8 @@ var table = map[string]model{
 	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;": (*Env).message,
 	"assay.rt.Throw.failure(Ljava/lang/Throwable;)Ljava/lang/Throwable;":                (*Env).failure,
 	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z":                                   (*Env).holdsLock,
+	"jdk.internal.misc.Unsafe.copyMemory0(Ljava/lang/Object;JLjava/lang/Object;JJ)V":    (*Env).copyMemory,
+	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                 (*Env).callerClass,
 	"java.lang.Math.sqrt(D)D":                                                           sqrt,
 	"java.lang.StrictMath.sqrt(D)D":                                                     sqrt,
 	"java.lang.Math.floor(D)D":                                                          integral(float.Down),
@@ -82,6 +84,7 @@ var constant = []string{
 	"jdk.internal.reflect.Reflection.", "java.lang.String.intern", "java.lang.Float.", "java.lang.Double.", "java.lang.Package.",
 	"jdk.internal.misc.Unsafe.", "sun.util.locale.", "java.util.concurrent.atomic.AtomicLong.VMSupportsCS8", "java.security.AccessController.",
 	"java.lang.reflect.Array.getLength", "java.lang.ProcessEnvironment.",
+	"java.lang.invoke.MethodHandles.", "java.lang.invoke.MethodHandles$Lookup.", "java.lang.invoke.VarHandle.",
 }
 
 // Models is what engine bmc asks.
@@ -101,7 +104,10 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 		return e.printing(p.Name)
 	}
 	if what, ok := strings.CutPrefix(p.Name, java.EnvironmentPrefix); ok {
-		return mark(what)
+		return e.mark(what)
+	}
+	if f := e.handle(p); f != nil {
+		return f
 	}
 	if !native.Has(p) {
 		return nil
@@ -170,11 +176,13 @@ func processors(_ *Env, c *bmc.Call) {
 
 // mark says what follows rests on of the environment. Native knows what the properties are
 // that are constants.
-func mark(what string) bmc.Model {
+func (e *Env) mark(what string) bmc.Model {
 	return func(c *bmc.Call) {
 		c.Unlisted()
 		if what != java.PropertyRead {
-			c.Depend(what)
+			if !e.World.Within(what, c.Callers()) {
+				c.Depend(what)
+			}
 		} else if _, ok := c.Early(c.Proc(), c.Arg(0)); !ok {
 			c.Depend("the JVM starts with the system properties that assay sets")
 		}
@@ -234,6 +242,22 @@ func (e *Env) isInstance(c *bmc.Call) {
 // failure is why a class cannot be used: nobody may look at its trace and message.
 func (e *Env) failure(c *bmc.Call) {
 	c.Return(c.Opaque(e.class(c, "java/lang/ExceptionInInitializerError").IR, "what an initialiser failed with"))
+}
+
+// callerClass is the class of the method that called the caller.
+func (e *Env) callerClass(c *bmc.Call) {
+	n := 0
+	for _, p := range c.Callers() {
+		m := e.World.Method(p)
+		if m == nil || m.Hidden() {
+			continue
+		}
+		if n++; n == 2 {
+			c.Return(e.mirror(c, m.Class.IR, nil))
+			return
+		}
+	}
+	c.Refuse("the class that calls the method under check")
 }
 
 // newArray makes an array whose type of elements a class object tells.

@@ -10,8 +10,8 @@ import (
 )
 
 // This file models how Unsafe reads and writes fields and elements: what atomics, and collections that
-// several threads may use, are made of. An offset is a constant, as native gives it: of a field its cell, of an
-// element what the JVM has.
+// several threads may use, are made of, and what views of bytes are. An offset is as native gives it: of a field its
+// cell, a constant, of an element what the JVM has.
 
 const (
 	unsafePrefix = "jdk.internal.misc.Unsafe."
@@ -45,18 +45,18 @@ func (e *Env) access(p *ir.Proc) bmc.Model {
 // sizes are how many bytes an access takes in an array, by what it is called.
 var sizes = map[string]uint64{"Long": 8, "Double": 8, "Int": 4, "Float": 4, "Reference": 4, "Short": 2, "Char": 2, "Byte": 1, "Boolean": 1}
 
-// variable is a field of an object, or an element of an array.
+// variable is a field of an object, or something in an array.
 type variable struct {
 	of    bmc.Value
-	field *ir.Field // nil: an element
-	index uint64
+	field *ir.Field // nil: in an array
+	bytes span
 }
 
 func (v variable) get(c *bmc.Call) bmc.Value {
 	if v.field != nil {
 		return c.Get(v.of, v.field)
 	}
-	return c.Element(v.of, c.Int(v.index, 32))
+	return v.bytes.get(c, v.of)
 }
 
 func (v variable) put(c *bmc.Call, x bmc.Value) {
@@ -64,35 +64,30 @@ func (v variable) put(c *bmc.Call, x bmc.Value) {
 		c.Put(v.of, v.field, x)
 		return
 	}
-	c.PutElement(v.of, c.Int(v.index, 32), x, circuit.True)
+	v.bytes.put(c, v.of, x)
 }
 
 // variables does something with the variable that the arguments mean, for each class that the
 // object can be of.
 func variables(c *bmc.Call, size uint64, do func(c *bmc.Call, v variable)) {
 	what := c.Proc().Name
-	off, ok := c.Const(c.Arg(2))
-	if !ok {
-		c.Refuse("%s at an offset that is not constant", what)
-	}
 	if c.Feasible(c.IsNull(c.Arg(1))) {
 		c.Refuse("%s of memory outside of the heap", what)
 	}
 	c.Kinds(c.Arg(1), func(c *bmc.Call, class *ir.Class, elem ir.Type) {
 		v := variable{of: c.Arg(1)}
-		switch {
-		case elem == nil:
-			if v.field = c.FieldAt(class, off); v.field == nil || uint64(native.ElementSize(v.field.Typ)) != size {
-				c.Refuse("%s of what is no such field", what)
-			}
-		case uint64(native.ElementSize(elem)) != size || off < arrayBase || (off-arrayBase)%size != 0:
-			early(c) // over several elements: of constants alone
+		if elem != nil {
+			v.bytes = spanAt(c, v.of, elem, c.Arg(2), c.Number(circuit.Number(int64(size), 64)))
+			v.bytes.whole = strings.Contains(what, "compare")
+			do(c, v)
 			return
-		default:
-			v.index = (off - arrayBase) / size
-			if !c.InRange(v.of, v.index) {
-				c.Refuse("%s outside of the array", what)
-			}
+		}
+		off, ok := c.Const(c.Arg(2))
+		if !ok {
+			c.Refuse("%s at an offset that is not constant", what)
+		}
+		if v.field = c.FieldAt(class, off); v.field == nil || uint64(native.ElementSize(v.field.Typ)) != size {
+			c.Refuse("%s of what is no such field", what)
 		}
 		do(c, v)
 	})
