@@ -254,7 +254,7 @@ func (c *Class) Init() *ir.Proc {
 			c.buildInit(p)
 			return nil
 		})
-		w.inits[c.init] = c
+		w.inits[c.init], w.tracks[c.state] = c, c
 	}
 	return c.init
 }

@@ -40,11 +40,7 @@ func (p *Program) referredOf() *referred {
 				typed(m.Type.Params...)
 			}
 		}
-		for _, x := range u.of {
-			for _, name := range x.objects {
-				statics[name] = true
-			}
-		}
+		maps.Copy(statics, u.objects)
 		p.scan.referred = &referred{p.others(types), p.others(statics), slices.Sorted(maps.Keys(u.mirrors))}
 	})
 	return p.scan.referred

@@ -42,7 +42,7 @@ func (w *World) beginWithout() {
 			return
 		}
 	}
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		if f := c.Failure(); f != nil && s.Get(f).Word != 0 {
 			w.unstart(c, "its initialiser throws an exception")
 		}
@@ -66,7 +66,7 @@ func (w *World) oneByOne() *vm.State {
 		return stop.Kind != vm.Finished || stop.Reason == vm.Exited
 	})
 	var good []*java.Class
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		if !c.NeedsInit() {
 			continue
 		}
@@ -119,7 +119,7 @@ func (w *World) unreadable(g *ir.Global) bool {
 // unstarted says what inputs cannot refer to because classes cannot be initialised.
 func (w *World) unstarted() string {
 	var list []*ir.Class
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		if w.Java.Unstarted[c] != "" && len(c.Constants()) > 0 {
 			list = append(list, c.IR)
 		}

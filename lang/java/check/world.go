@@ -22,6 +22,7 @@ type World struct {
 	env       *native.Env
 	code      *vm.Code
 	classes   []*java.Class // under check, in the order of the program
+	stateful  []*java.Class // these, and those of the class path that they may come to
 	boot      [2]*ir.Proc   // of methods; of mains
 	begun     bool          // the boot of methods is of the classes that can be initialised
 	goals     map[string]*ir.Goal
@@ -33,6 +34,7 @@ type World struct {
 	enums     []*java.Class   // of what is mentioned
 	lasts     *keeping        // nil: not looked for
 	orders    *orders         // nil: not tried
+	earlier   *early          // nil: not looked for
 	sees      map[*ir.Goal][]*lasting
 	escaping  map[passed]bool     // what is known of parameters
 	following map[passed]bool     // parameters that are looked at
@@ -84,6 +86,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		}
 		w.classes = append(w.classes, k)
 	}
+	w.declareState()
 	w.Contracts.Classes() // gives the classes their invariants
 	for _, k := range w.classes {
 		w.keepOuter(k)
@@ -153,9 +156,7 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 		return nil, err
 	}
 	if g.Kind != OfMain {
-		for _, c := range w.classes {
-			k.Inputs = append(k.Inputs, c.Statics()...)
-		}
+		k.Inputs = w.statics(g)
 		k.Contract = w.contractOf(g, m, k.Proc)
 		w.open(k.Contract)
 		if w.abstract(k); k.Proc != m.Proc {
@@ -165,8 +166,8 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	return k, nil
 }
 
-// bootOf is what runs before a goal: the classes under check are initialised before a
-// method, and by a main itself.
+// bootOf is what runs before a goal: the classes under check, and those of the class path that
+// they may come to, are initialised before a method, and by a main itself.
 func (w *World) bootOf(k Kind) (*ir.Proc, error) {
 	i := 0
 	if k == OfMain {
@@ -176,7 +177,7 @@ func (w *World) bootOf(k Kind) (*ir.Proc, error) {
 		var classes []*java.Class
 		var also java.Mentioned
 		if k != OfMain {
-			classes, also = w.classes, w.referred()
+			classes, also = w.stateful, w.referred()
 		}
 		p, err := w.Java.Boot(classes, also)
 		if err != nil {
