@@ -158,6 +158,16 @@ type Promiser interface {
 	// Makes tells whether a procedure makes the object that is its first parameter.
 	Makes(p *ir.Proc) bool
 
+	// Judged tells whether a contract is checked for receivers of a class, so that a call that
+	// names the procedure may be taken by it.
+	Judged(p *ir.Promise, c *ir.Class) bool
+
+	// Promises are the names of the contracts that calls may rest on to which a goal may come.
+	Promises(g *ir.Goal) []string
+
+	// Helps tells whether the invariants that methods have to keep need not hold where a goal begins.
+	Helps(g *ir.Goal) bool
+
 	// Kept tells whether methods have to keep an invariant of a class, so that it may be
 	// broken while they run.
 	Kept(k *ir.Clause) bool

@@ -82,7 +82,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	}
 	clean := circuit.True // the clauses so far hold
 	for _, k := range clauses {
-		f := m.found(findingKey{kind: k.Kind, at: k.Span, text: k.Text}, finding{clause: k,
+		f := m.found(findingKey{kind: k.Kind, at: k.Span, text: k.Text, asks: asking{clause: k}}, finding{clause: k,
 			property: task.Property{Kind: k.Kind, Unit: g.Proc.Name, Span: k.Span, Text: k.Text}})
 		before := clean
 		clean = circuit.False
