@@ -38,8 +38,8 @@ type members struct {
 	statics []string // static fields that are read
 	inits   []string // classes under check that it initialises
 	calls   []classfile.MemberRef
-	objects []string // classes that it asks for objects which may be the same for all
-	outer   bool     // it calls what is not under check
+	objects []asked // objects that other classes have, or give, which may be the same for all
+	outer   bool    // it calls what is not under check
 }
 
 // memberOf names a field.
@@ -68,6 +68,7 @@ type scanned struct {
 
 	referring sync.Once
 	referred  *referred
+	unable    sync.Map // classes that are not under check and cannot be initialised, by name
 
 	orders sync.Once
 	differ map[string]bool // static final fields that depend on the order of initialisation
@@ -128,7 +129,7 @@ func (u *usage) method(p *Program, m *codeOf) {
 			if in.Op == classfile.OpGetstatic {
 				x.statics, x.inits = append(x.statics, name), append(x.inits, r.Class)
 				if strings.HasPrefix(r.Desc, "L") {
-					x.objects = append(x.objects, r.Class)
+					x.objects = append(x.objects, asked{r.Class, r.Desc[1 : len(r.Desc)-1]})
 				}
 			}
 		case classfile.OpPutstatic, classfile.OpNew:
@@ -154,8 +155,8 @@ func (u *usage) method(p *Program, m *codeOf) {
 			x.calls = append(x.calls, r)
 			if in.Op == classfile.OpInvokestatic {
 				x.inits = append(x.inits, r.Class)
-				if givesObject(r) {
-					x.objects = append(x.objects, r.Class)
+				if t, ok := strings.CutPrefix(r.Desc, "()L"); ok { // by the looks of it: Optional.empty()
+					x.objects = append(x.objects, asked{r.Class, t[:len(t)-1]})
 				}
 			}
 			if p.own[r.Class] == nil {
@@ -267,6 +268,19 @@ func (p *Program) declared(r classfile.MemberRef) string {
 // whatever it calls. Contracts are not looked into.
 func (u *usage) seen(class *own, m *classfile.Method) (out, inits map[string]bool) {
 	out, inits = map[string]bool{}, map[string]bool{}
+	for _, x := range u.reach(class, m) {
+		for _, s := range x.statics {
+			out[s] = true
+		}
+		for _, s := range x.inits {
+			inits[s] = true
+		}
+	}
+	return out, inits
+}
+
+// reach is what the methods mention that a method may come to, itself among them.
+func (u *usage) reach(class *own, m *classfile.Method) (out []*members) {
 	done := map[*codeOf]bool{}
 	var todo []*codeOf
 	add := func(list ...*codeOf) {
@@ -285,12 +299,7 @@ func (u *usage) seen(class *own, m *classfile.Method) (out, inits map[string]boo
 	for len(todo) > 0 {
 		x := u.of[todo[len(todo)-1]]
 		todo = todo[:len(todo)-1]
-		for _, s := range x.statics {
-			out[s] = true
-		}
-		for _, s := range x.inits {
-			inits[s] = true
-		}
+		out = append(out, x)
 		for _, c := range x.calls {
 			add(u.calls[c.Name+c.Desc]...)
 		}
@@ -298,5 +307,5 @@ func (u *usage) seen(class *own, m *classfile.Method) (out, inits map[string]boo
 			add(u.called...)
 		}
 	}
-	return out, inits
+	return out
 }

@@ -31,6 +31,7 @@ type World struct {
 	lists     map[*ir.Class]*instances
 	refers    *java.Mentioned // nil: not looked for
 	enums     []*java.Class   // of what is mentioned
+	about     *Goal           // of a fork: the goal that it is for
 	lasts     *keeping        // nil: not looked for
 	orders    *orders         // nil: not tried
 	sees      map[*ir.Goal][]*lasting
@@ -110,6 +111,9 @@ func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
 		return k, list
 	}
 	w.Contracts.Set.Errors = source.List{}
+	if w.program.looked != nil && w.about == nil {
+		w.about = g
+	}
 	k, err := w.makeGoal(g)
 	list.Append(&w.Contracts.Set.Errors)
 	if err != nil {
