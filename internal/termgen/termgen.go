@@ -27,6 +27,7 @@ type Config struct {
 	Elems   bool // an uninterpreted sort
 	Funcs   bool // functions with arguments
 	Foralls bool // quantifiers over short vectors and Bool
+	Stiff   bool // constant arrays are of values: cvc5 knows no others
 	NoRem   bool // no remainder of floats
 	NoFma   bool // no fused product
 }
@@ -132,6 +133,8 @@ func (g *Gen) leaf(s term.Sort) term.Term {
 	}
 	if k := g.B.Kind(s); k == term.UninterpretedKind {
 		return g.B.Const("e", s)
+	} else if k == term.ArrayKind && g.C.Stiff {
+		return g.B.ConstArray(s, g.Value(g.B.Element(s)))
 	} else if k == term.ArrayKind {
 		return g.B.ConstArray(s, g.leaf(g.B.Element(s)))
 	}

@@ -26,7 +26,7 @@ type place struct{ array, index term.Term }
 
 // indexSet is what is known of the arrays of a sort.
 type indexSet struct {
-	sort  term.Sort // of the arrays
+	sort  term.Sort   // of the arrays
 	all   []term.Term // indices of reads and writes
 	has   map[term.Term]bool
 	equal []*equation

@@ -448,6 +448,9 @@ func (e *elaborator) apply(n, head int32, args []term.Term) (term.Term, *Error) 
 		}
 	}
 	d, ok := builtins[name]
+	if !ok && e.lambda { // Z3's own names for the total divisions
+		d, ok = builtins[strings.TrimSuffix(name, "_i")]
+	}
 	if !ok || sort != 0 && name == "const" {
 		return 0, e.at(head, "there is no %s here, or it is not supported", name)
 	}

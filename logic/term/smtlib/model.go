@@ -302,3 +302,23 @@ func Answer(text string) string {
 	}
 	return ""
 }
+
+// Names reads a list of names, as get-unsat-core gives it.
+func Names(text string) ([]string, error) {
+	t, err := parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if len(t.tops) != 1 || t.nodes[t.tops[0]].kind != list {
+		return nil, &Error{1, 1, "want a list of names"}
+	}
+	var names []string
+	for _, n := range t.kids(t.tops[0]) {
+		name := t.name(n)
+		if name == "" {
+			return nil, t.at(n, "want a name")
+		}
+		names = append(names, name)
+	}
+	return names, nil
+}
