@@ -81,6 +81,11 @@ func (w *World) referred() java.Mentioned {
 			w.refers.Thread = w.refers.Thread || k.class == "java/lang/Thread"
 		}
 	}
+	for _, c := range w.Java.Said() {
+		if !w.owns(c) {
+			w.mention(c.File.Name, false)
+		}
+	}
 	if slices.ContainsFunc(r.types, func(t string) bool { return w.related("java/lang/Class", t) }) {
 		for _, d := range r.mirrors {
 			w.refers.Types = append(w.refers.Types, java.ClassType(d))

@@ -149,9 +149,6 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	}
 	w.findUnchecked(k, m)
 	w.takeParams(m, k.Proc, g.Kind)
-	if k.Boot, err = w.bootOf(g.Kind); err != nil {
-		return nil, err
-	}
 	if g.Kind != OfMain {
 		for _, c := range w.classes {
 			k.Inputs = append(k.Inputs, c.Statics()...)
@@ -162,7 +159,8 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 			w.takeParams(m, k.Proc, g.Kind)
 		}
 	}
-	return k, nil
+	k.Boot, err = w.bootOf(g.Kind) // which knows the contract
+	return k, err
 }
 
 // bootOf is what runs before a goal: the classes under check are initialised before a
