@@ -56,6 +56,7 @@ type World struct {
 	names     map[string]int
 	extra     map[string]*ir.Global
 	proxies   map[string]*Class // by the names of their interfaces
+	said      []*Class          // as Said gives them
 	object    *Class
 	types     []classfile.Type // by number in class objects
 	typeOf    map[string]int

@@ -64,7 +64,11 @@ func (w *World) oneByOne() *vm.State {
 	also := w.referred()
 	also.Classes = slices.DeleteFunc(slices.Clone(also.Classes), func(c *java.Class) bool {
 		_, stop := s.Extend(c.Init())
-		return stop.Kind != vm.Finished || stop.Reason == vm.Exited
+		bad := stop.Kind != vm.Finished || stop.Reason == vm.Exited
+		if bad && stop.Reason != vm.Interrupted {
+			w.program.scan.unable.Store(c.File.Name, true)
+		}
+		return bad
 	})
 	var good []*java.Class
 	for _, c := range w.stateful {

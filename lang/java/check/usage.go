@@ -22,7 +22,7 @@ type usage struct {
 	reads            map[string][]*codeOf // methods that read a field, by member
 	reflects, finals bool                 // fields are stored to by their names; also those that are final
 
-	objects map[string]bool // classes that are asked for objects which may be the same for all
+	objects map[asked]bool  // what other classes are asked for that may be the same for all
 	mirrors map[string]bool // class objects that are mentioned, by the names of constants
 }
 
@@ -38,7 +38,7 @@ func memberOf(class, name, desc string) string { return class + "." + name + ":"
 // usageOf reads all classes, once.
 func (p *Program) usageOf() *usage {
 	p.scan.once.Do(func() {
-		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[string]bool{}, mirrors: map[string]bool{}}
+		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[asked]bool{}, mirrors: map[string]bool{}}
 		for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
 			for _, m := range c.file.Methods {
 				u.method(p, &codeOf{c, m})
@@ -62,6 +62,7 @@ type scanned struct {
 
 	referring sync.Once
 	referred  *referred
+	unable    sync.Map // classes that are not under check and cannot be initialised, by name
 
 	orders sync.Once
 	differ map[string]bool // static final fields that depend on the order of initialisation
@@ -112,8 +113,8 @@ func (u *usage) method(p *Program, m *codeOf) {
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
 			name := p.declared(r)
 			u.reads[name] = append(u.reads[name], m)
-			if in.Op == classfile.OpGetstatic && strings.HasPrefix(r.Desc, "L") {
-				u.objects[r.Class] = true
+			if k, ok := askedBy(in.Op, r); ok {
+				u.objects[k] = true
 			}
 		case classfile.OpNewarray, classfile.OpAnewarray:
 			if next == classfile.OpDup {
@@ -128,8 +129,8 @@ func (u *usage) method(p *Program, m *codeOf) {
 			}
 		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
-			if in.Op == classfile.OpInvokestatic && givesObject(r) {
-				u.objects[r.Class] = true
+			if k, ok := askedBy(in.Op, r); ok {
+				u.objects[k] = true
 			}
 			if p.known(r.Class) == nil {
 				u.byName(r)

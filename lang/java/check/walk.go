@@ -33,6 +33,7 @@ type walk struct {
 	writes  map[string]*static
 	fields  map[string]bool // fields of objects, by member
 	streams []string        // static fields of System
+	objects map[asked]bool  // what other classes are asked for
 	elems   bool            // elements of arrays are read or stored
 	inits   map[string]*own // classes that it may initialise, by name
 	most    int             // methods that are followed
@@ -54,7 +55,7 @@ func (s *static) name() string { return javaName(s.class.file.Name) + "." + s.fi
 func (p *Program) newWalk(load func(string) *own, all []*own, most int) *walk {
 	return &walk{
 		p: p, load: load, all: all, most: most, done: map[*classfile.Method]bool{}, has: map[*own]bool{}, calls: map[classfile.MemberRef]bool{}, given: map[string]bool{}, names: map[string]bool{},
-		reads: map[string]*static{}, writes: map[string]*static{}, inits: map[string]*own{}, fields: map[string]bool{},
+		objects: map[asked]bool{}, reads: map[string]*static{}, writes: map[string]*static{}, inits: map[string]*own{}, fields: map[string]bool{},
 	}
 }
 
@@ -155,6 +156,9 @@ func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
 		x.fields[declaredIn(r, x.load)] = true
 		x.typed(r.Desc)
 		return
+	}
+	if k, ok := askedBy(op, r); ok {
+		x.objects[k] = true
 	}
 	s := x.static(r.Class, r.Name, r.Desc)
 	if s == nil { // of the library, or missing
@@ -264,6 +268,9 @@ func (x *walk) call(op classfile.Op, r classfile.MemberRef) {
 	}
 	if op == classfile.OpInvokestatic {
 		x.initialise(r.Class)
+		if k, ok := askedBy(op, r); ok {
+			x.objects[k] = true
+		}
 	}
 	if op == classfile.OpInvokestatic || op == classfile.OpInvokespecial {
 		if c, m := x.method(r.Class, r.Name+r.Desc); m != nil {
@@ -499,6 +506,7 @@ func (x *walk) handle(h classfile.MethodHandle) {
 type comesTo struct {
 	statics map[string]bool // static fields that it may read, by member
 	inits   map[string]bool // classes that it may initialise, by name
+	objects map[asked]bool  // what it may ask other classes for
 }
 
 // seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
@@ -512,7 +520,7 @@ func (p *Program) seen(class *own, m *classfile.Method) comesTo {
 	x.elsewhere()
 	x.enter(class, m)
 	x.run()
-	k := comesTo{map[string]bool{}, map[string]bool{}}
+	k := comesTo{map[string]bool{}, map[string]bool{}, x.objects}
 	for name := range x.reads {
 		k.statics[name] = true
 	}

@@ -32,6 +32,7 @@ type World struct {
 	lists     map[*ir.Class]*instances
 	refers    *java.Mentioned // nil: not looked for
 	enums     []*java.Class   // of what is mentioned
+	about     *Goal           // of a fork: the goal that it is for
 	lasts     *keeping        // nil: not looked for
 	orders    *orders         // nil: not tried
 	earlier   *early          // nil: not looked for
@@ -119,6 +120,9 @@ func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
 		return k, list
 	}
 	w.Contracts.Set.Errors = source.List{}
+	if w.program.looked != nil && w.about == nil {
+		w.about = g
+	}
 	k, err := w.makeGoal(g)
 	list.Append(&w.Contracts.Set.Errors)
 	if err != nil {
@@ -157,9 +161,6 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	}
 	w.findUnchecked(k, m)
 	w.takeParams(m, k.Proc, g.Kind)
-	if k.Boot, err = w.bootOf(g.Kind); err != nil {
-		return nil, err
-	}
 	if g.Kind != OfMain {
 		k.Inputs = w.statics(g)
 		k.Contract = w.contractOf(g, m, k.Proc)
@@ -168,7 +169,8 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 			w.takeParams(m, k.Proc, g.Kind)
 		}
 	}
-	return k, nil
+	k.Boot, err = w.bootOf(g.Kind) // which knows the contract
+	return k, err
 }
 
 // bootOf is what runs before a goal: the classes under check, and those of the class path that
