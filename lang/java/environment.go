@@ -99,7 +99,7 @@ var settings = map[string]string{
 	"java/lang/System.in":                                      "System.in is the stream that the JVM starts with",
 	"java/lang/System.out":                                     "System.out is the stream that the JVM starts with",
 	"java/lang/System.err":                                     "System.err is the stream that the JVM starts with",
-	"java/lang/Thread.defaultUncaughtExceptionHandler": noHandler,
+	"java/lang/Thread.defaultUncaughtExceptionHandler":         noHandler,
 	"java/lang/Thread.threadInitNumber":                        "threads are numbered from 0",
 	"java/lang/Thread.threadSeqNumber":                         "threads are numbered as in a JVM that has just started",
 	"java/lang/ApplicationShutdownHooks.hooks":                 "no hook for the end of the JVM was added",
