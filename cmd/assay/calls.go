@@ -19,12 +19,16 @@ const (
 	byContract = "contract"
 )
 
-// callFlags say which calls are taken by contract.
-type callFlags struct{ calls []string }
+// callFlags say which calls are taken by contract, and what inputs may hold.
+type callFlags struct {
+	calls    []string
+	polluted bool
+}
 
 func (f *callFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringSliceVar(&f.calls, "calls", nil, "`how` to take calls of methods with contracts: inline, contract, or NAME=contract for one method, as Stack.push or Stack.new (repeatable)")
 	complete(cmd, "calls", []string{inlined, byContract})
+	cmd.Flags().BoolVar(&f.polluted, "heap-pollution", false, "let inputs of generic types hold what their type arguments exclude: a Box<String> that holds a number")
 }
 
 // believed tells of which callees the contract is taken; nil: of those without a body.
@@ -97,27 +101,33 @@ func (r callRule) is(callee string) bool {
 // configure gives an engine the rules.
 func (f *callFlags) configure(e engine.Engine) (engine.Engine, error) {
 	believed, err := f.believed()
-	if err != nil || believed == nil {
+	if err != nil || believed == nil && !f.polluted {
 		return e, err
 	}
-	out, ok := withCalls(e, believed)
+	out, ok := forHeaps(e, func(e bmc.Engine) bmc.Engine {
+		e.Calls, e.Untyped = believed, f.polluted
+		return e
+	})
 	if !ok {
-		return nil, usagef("leave --engine away, or take bmc", "--calls is for the engine bmc, not for %s", e.Name())
+		flag := "--calls"
+		if believed == nil {
+			flag = "--heap-pollution"
+		}
+		return nil, usagef("leave --engine away, or take bmc", "%s is for the engine bmc, not for %s", flag, e.Name())
 	}
 	return out, nil
 }
 
-// withCalls finds the engine for heaps among those behind an engine.
-func withCalls(e engine.Engine, believed func(string) bool) (engine.Engine, bool) {
+// forHeaps configures the engine for heaps among those behind an engine.
+func forHeaps(e engine.Engine, with func(bmc.Engine) bmc.Engine) (engine.Engine, bool) {
 	switch e := e.(type) {
 	case bmc.Engine:
-		e.Calls = believed
-		return e, true
+		return with(e), true
 	case firstOnce:
-		behind, ok := withCalls(e.behind, believed)
+		behind, ok := forHeaps(e.behind, with)
 		return firstOnce{behind, e.evidence}, ok
 	case byLanguage:
-		hosted, ok := withCalls(e.hosted, believed)
+		hosted, ok := forHeaps(e.hosted, with)
 		return byLanguage{e.plain, hosted}, ok
 	}
 	return e, false

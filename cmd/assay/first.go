@@ -91,23 +91,37 @@ func condition(r *task.Result, line string) (condition, about string) {
 			return m[1] + " != null", m[2]
 		}
 	case task.KindBounds:
-		if m := indexOf.FindStringSubmatch(line); m != nil {
+		if m := single(indexOf, line); m != nil {
 			return fmt.Sprintf("0 <= %s && %s < %s.length", m[2], m[2], m[1]), m[2]
 		}
 	case task.KindDivision:
-		if m := divisorOf.FindStringSubmatch(line); m != nil {
+		if m := single(divisorOf, line); m != nil {
 			return m[1] + " != 0", m[2]
 		}
 	case task.KindSize:
-		if m := lengthOf.FindStringSubmatch(line); m != nil {
+		if m := single(lengthOf, line); m != nil {
 			return m[1] + " >= 0", m[1]
 		}
 	case task.KindCast:
-		if m := castOf.FindStringSubmatch(line); m != nil {
+		if m := single(castOf, line); m != nil {
 			return m[2] + " instanceof " + m[1], m[2]
 		}
 	}
 	return "", ""
+}
+
+// single is the one place of a line that looks so, if there is one and a variable by itself is
+// in it: no field of something else, and nothing that is looked up in what is found.
+func single(what *regexp.Regexp, line string) []string {
+	all := what.FindAllStringSubmatchIndex(line, -1)
+	if len(all) != 1 {
+		return nil
+	}
+	from, to := all[0][0], all[0][1]
+	if from > 0 && strings.ContainsRune(".)]", rune(line[from-1])) || to < len(line) && strings.ContainsRune(".([", rune(line[to])) {
+		return nil
+	}
+	return what.FindStringSubmatch(line)
 }
 
 // isParam tells whether a variable is a parameter of the method: it has a value

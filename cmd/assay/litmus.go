@@ -41,8 +41,9 @@ type litmusFlags struct {
 var litmusFormats = []string{"text", "json"}
 
 const litmusLong = `Decide whether a memory model allows the outcome of litmus tests, in the formats
-of herd7: LISA, C, X86. A folder stands for all files *.litmus in it. Without
---model, the models that the line Expect= of a test names are asked.
+of herd7: AArch64, ARM, C, LISA, PPC, RISCV, X86, X86_64. A folder stands for all
+files *.litmus in it. Without --model, the models that the line Expect= of a test
+names are asked. A model can be a file in cat, the language of herd7.
 
 Exit status: 0 all verdicts are as expected, or nothing is expected; 1 some are
 not; 2 bad usage or bad input; 3 unknown; 4 an internal error.`
@@ -56,12 +57,13 @@ func (a *app) litmusCommand() *cobra.Command {
 		Example: examples(
 			"assay litmus --model tso SB.litmus",
 			"assay litmus --model sc,tso,ra --format json tests/",
+			"assay litmus --model mine.cat SB.litmus",
 			"assay litmus --model tso --dot SB.dot SB.litmus"),
 		Args: arguments(1, 1<<20, "litmus tests or folders"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.litmus(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.models, "model", nil, "memory `models`, separated by commas")
+	flags.StringSliceVar(&f.models, "model", nil, "memory `models`, separated by commas: names, or files *.cat")
 	flags.StringVar(&f.form, "format", litmusFormats[0], "`form` of the answers: text, json")
 	flags.StringVar(&f.dot, "dot", "", "draw the last witness for Graphviz into `file`")
 	flags.BoolVar(&f.drawn, "witness", false, "show the executions that are allowed, of many tests too")
@@ -78,7 +80,7 @@ func (a *app) litmusCommand() *cobra.Command {
 func modelList() string {
 	var b strings.Builder
 	for _, m := range model.Models {
-		fmt.Fprintf(&b, "  %-6s %s\n", m.Name, m.About)
+		fmt.Fprintf(&b, "  %-7s %s\n", m.Name, m.About)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -88,10 +90,8 @@ func (f *litmusFlags) check() error {
 	if !slices.Contains(litmusFormats, f.form) {
 		return noSuchValue("format", f.form, litmusFormats)
 	}
-	for _, m := range f.models {
-		if !slices.Contains(model.Names(), m) {
-			return noSuchValue("model", m, model.Names())
-		}
+	if err := modelNames(f.models); err != nil {
+		return err
 	}
 	if o := f.options; o.Unwind <= 0 || o.Values <= 0 || o.Events <= 0 {
 		return usagef("", "--unwind, --values and --events must be positive")
@@ -135,7 +135,10 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 		ctx, cancel = context.WithTimeout(ctx, f.budget.time)
 		defer cancel()
 	}
-	session := &litmusSession{app: a, litmusFlags: f, inputs: a.inputs(), many: len(files) > 1 || len(f.models) > 1}
+	session := &litmusSession{app: a, litmusFlags: f, inputs: a.inputs(), builtin: map[string]bool{}, many: len(files) > 1 || len(f.models) > 1}
+	if !session.openModels(f.models) {
+		files = nil
+	}
 	for _, file := range files {
 		if err := session.file(ctx, file); err != nil {
 			return err
@@ -176,27 +179,30 @@ type litmusSession struct {
 	*app
 	*litmusFlags
 	inputs  *run.Inputs
-	many    bool // so many answers that witnesses are not shown unless asked for
+	opened  map[string]*model.Model // those of --model
+	builtin map[string]bool         // files of models that are built in
+	many    bool                    // so many answers that witnesses are not shown unless asked for
 	results []litmusResult
 	last    *execution.Execution // the last witness
 }
 
 // litmusResult is one answer in JSON.
 type litmusResult struct {
-	File     string          `json:"file"`
-	Test     string          `json:"test"`
-	Model    string          `json:"model"`
-	Question string          `json:"question"`
-	Outcome  string          `json:"outcome"` // what the verdict is about: of forall, the opposite
-	Verdict  string          `json:"verdict"`
-	Expected string          `json:"expected,omitempty"`
-	Reason   string          `json:"reason,omitempty"`
-	Races    bool            `json:"races,omitempty"`
-	Axioms   []string        `json:"axioms,omitempty"`
-	Witness  []string        `json:"witness,omitempty"`
-	Binding  []litmusBinding `json:"binding,omitempty"`
-	Assumed  []string        `json:"assumed,omitempty"`
-	Stats    engine.Stats    `json:"stats"`
+	File      string          `json:"file"`
+	Test      string          `json:"test"`
+	Model     string          `json:"model"`
+	Question  string          `json:"question"`
+	Outcome   string          `json:"outcome"` // what the verdict is about: of forall, the opposite
+	Verdict   string          `json:"verdict"`
+	Expected  string          `json:"expected,omitempty"`
+	Reason    string          `json:"reason,omitempty"`
+	Races     bool            `json:"races,omitempty"`
+	Undefined string          `json:"undefined,omitempty"`
+	Axioms    []string        `json:"axioms,omitempty"`
+	Witness   []string        `json:"witness,omitempty"`
+	Binding   []litmusBinding `json:"binding,omitempty"`
+	Assumed   []string        `json:"assumed,omitempty"`
+	Stats     engine.Stats    `json:"stats"`
 
 	justified bool // the model is one of justification
 }
@@ -259,14 +265,14 @@ func (s *litmusSession) refuse(err error) error {
 }
 
 func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test, name string, expected []engine.Expectation) error {
-	m, _ := model.Named(name)
+	m := s.model(name)
 	r, err := engine.Decide(ctx, test, m, s.options)
 	if err != nil {
 		return s.refuse(err)
 	}
 	out := litmusResult{
 		File: file, Test: test.Name, Model: name, Verdict: r.Verdict.String(), Reason: r.Reason,
-		Question: fmt.Sprintf("%v %v", test.Asks.Kind, test.Asks.Cond), Outcome: test.Asks.Outcome().String(), Races: r.Races, Axioms: r.Axioms, Assumed: r.Assumed, Stats: r.Stats, justified: m.Justified,
+		Question: fmt.Sprintf("%v %v", test.Asks.Kind, test.Asks.Cond), Outcome: test.Asks.Outcome().String(), Races: r.Undefined == model.Race, Undefined: r.Undefined, Axioms: r.Axioms, Assumed: r.Assumed, Stats: r.Stats, justified: m.Justified,
 	}
 	if i := slices.IndexFunc(expected, func(e engine.Expectation) bool { return e.Model == name }); i >= 0 {
 		out.Expected = expected[i].Verdict.String()
@@ -311,6 +317,8 @@ func (s *litmusSession) show(r litmusResult) {
 		b.WriteString(": " + r.Reason)
 	case r.Races:
 		b.WriteString(": the program has a race, after which everything is")
+	case r.Undefined != "":
+		fmt.Fprintf(&b, ": the program is undefined by %s, after which everything is", r.Undefined)
 	case r.Verdict == engine.Forbidden.String() && r.justified:
 		b.WriteString(": no chain of justified steps ends so")
 	case r.Verdict == engine.Forbidden.String() && len(r.Axioms) == 0:

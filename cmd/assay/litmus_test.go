@@ -16,6 +16,11 @@ func TestLitmusCases(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cases: %v", err)
 	}
+	hardware, err := filepath.Glob("../../cases/litmus/hardware/*.litmus")
+	if err != nil || len(hardware) == 0 {
+		t.Fatalf("no cases of hardware: %v", err)
+	}
+	files = append(files, hardware...)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -59,10 +59,11 @@ const Name = "bmc"
 
 // Engine implements engine.Engine.
 type Engine struct {
-	Models func(*engine.Task) func(*ir.Proc) Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
-	Gates  int                                     // most nodes of a formula; 0: DefaultGates
-	Off    Off                                     // what to do without
-	Calls  func(name string) bool                  // calls to be taken by contract, by the callee's name; nil: none that has a body
+	Models  func(*engine.Task) func(*ir.Proc) Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
+	Gates   int                                     // most nodes of a formula; 0: DefaultGates
+	Off     Off                                     // what to do without
+	Calls   func(name string) bool                  // calls to be taken by contract, by the callee's name; nil: none that has a body
+	Untyped bool                                    // inputs may hold what their type arguments exclude
 
 	NewSolver func() solve.Solver // for the questions that decide; nil: the solver inside, which always answers those on the way
 
@@ -128,7 +129,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		calls: e.Calls, promised: e.Calls != nil, ran: map[*ir.Proc]bool{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
+		calls: e.Calls, promised: e.Calls != nil, untyped: e.Untyped, ran: map[*ir.Proc]bool{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
 		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{}, rests: map[string]bool{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, unseen: map[*ir.Class]*space{}, leaves: map[string]bool{}, without: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000}, abreast: 1,
@@ -252,6 +253,9 @@ func (m *machine) begin(g *ir.Goal) []value {
 	for i, cell := range cells {
 		o := m.owner(cell)
 		o.memo[cell-o.first] = m.inputs.roots[len(args)+len(g.Inputs)+i]
+	}
+	if !m.untyped {
+		m.typed(g, args)
 	}
 	return args
 }

@@ -11,6 +11,7 @@ import (
 
 	"assay/engine/litmus/execution"
 	"assay/engine/litmus/model"
+	"assay/lang/cat"
 	"assay/lang/litmus"
 	"assay/lang/litmus/event"
 	"assay/logic/circuit"
@@ -54,9 +55,9 @@ type Result struct {
 	Verdict Verdict
 	Reason  string // why unknown
 
-	Witness *execution.Execution // of Allowed
-	Races   bool                 // the witness has a race, after which everything is allowed
-	Axioms  []string             // of Forbidden: minimal; empty: no execution ends so, whatever the model
+	Witness   *execution.Execution // of Allowed
+	Undefined string               // where not "": what the witness violates, after which everything is allowed
+	Axioms    []string             // of Forbidden: minimal; empty: no execution ends so, whatever the model
 
 	Chain [][]int // of Allowed by justification: configurations, from nothing to the one that ends as asked
 
@@ -65,6 +66,8 @@ type Result struct {
 
 	Structure *event.Structure
 	Stats     Stats
+
+	cat *cat.File // of the model, if it is one in cat
 }
 
 // Stats counts what was built.
@@ -88,7 +91,7 @@ func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Re
 	if err := meaningful(t, m); err != nil {
 		return nil, err
 	}
-	r := &Result{Test: t, Model: m.Name, Assumed: assumed(t, m)}
+	r := &Result{Test: t, Model: m.Name, Assumed: assumed(t, m), cat: m.Cat}
 	decide := r.decide
 	if m.Justified {
 		decide = r.justified
@@ -121,9 +124,13 @@ func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
 	if m.ThinAir {
 		r.Binding = append(r.Binding, thinAir(s)...)
 	}
-	q := newQuery(ctx, m, s)
-	if m.Race != nil {
-		if err := r.race(ctx, q, o); err != nil || r.Verdict != Unknown {
+	q := newQuery(ctx, s)
+	if q.meaning, err = m.Meaning(q.v); err != nil {
+		return err
+	}
+	r.Assumed = append(r.Assumed, q.meaning.Assumed...)
+	for _, p := range q.meaning.Undefined {
+		if err := r.undefined(ctx, q, p, o); err != nil || r.Verdict != Unknown {
 			return err
 		}
 	}
@@ -132,25 +139,26 @@ func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
 
 // query is a structure as formulas for the solver.
 type query struct {
-	m *model.Model
 	v *model.Vocabulary
 	g *so.Grounder
+
+	meaning *model.Meaning // nil: it is not about a model
 }
 
-func newQuery(ctx context.Context, m *model.Model, s *event.Structure) *query {
+func newQuery(ctx context.Context, s *event.Structure) *query {
 	v := model.NewVocabulary(s)
-	return &query{m, v, so.NewGrounder(ctx, v.Structure, 0)}
+	return &query{v: v, g: so.NewGrounder(ctx, v.Structure, 0)}
 }
 
 // execution are the parts that say what an execution is.
 func (q *query) execution() []model.Part {
 	v := q.v
-	return []model.Part{
+	return append([]model.Part{
 		{Name: "configuration", Formula: v.Configuration()},
 		{Name: "complete", Formula: v.Complete()},
 		{Name: "rf", Formula: v.ReadsFrom()},
 		{Name: "co", Formula: v.Coherence()},
-	}
+	}, q.meaning.Defined...)
 }
 
 // ask looks for values that make all parts true.
@@ -179,10 +187,9 @@ func (q *query) witness(a qbf.Answer) (*execution.Execution, error) {
 		func(x, y int) bool { return co[x][y] })
 }
 
-// race looks for an execution with a race.
-func (r *Result) race(ctx context.Context, q *query, o Options) error {
-	parts := append(q.execution(), q.m.Axioms(q.v)...)
-	parts = append(parts, model.Part{Name: "race", Formula: q.m.Race(q.v)})
+// undefined looks for an execution after which everything is allowed.
+func (r *Result) undefined(ctx context.Context, q *query, p model.Part, o Options) error {
+	parts := append(append(q.execution(), q.meaning.Axioms...), p)
 	a, err := q.ask(ctx, parts, qbf.Options{Budget: o.Budget})
 	if err != nil || a.Status != solve.Sat {
 		return err
@@ -191,10 +198,7 @@ func (r *Result) race(ctx context.Context, q *query, o Options) error {
 	if err != nil {
 		return &Fault{err.Error()}
 	}
-	if _, _, ok := x.Race(); !ok {
-		return &Fault{"the execution that was found has no race"}
-	}
-	r.Verdict, r.Witness, r.Races = Allowed, x, true
+	r.Verdict, r.Witness, r.Undefined = Allowed, x, p.Name
 	return r.judge(x)
 }
 
@@ -202,7 +206,7 @@ func (r *Result) race(ctx context.Context, q *query, o Options) error {
 func (r *Result) outcome(ctx context.Context, q *query, o Options) error {
 	parts := append(q.execution(), model.Part{Name: "outcome", Formula: q.v.Outcome(r.Test.Asks.Outcome())})
 	base := len(parts)
-	parts = append(parts, q.m.Axioms(q.v)...)
+	parts = append(parts, q.meaning.Axioms...)
 	a, err := q.ask(ctx, parts, qbf.Options{Budget: o.Budget, Minimize: true})
 	r.Stats.Gates, r.Stats.Clauses, r.Stats.Calls = q.g.Len(), a.Stats.Clauses, a.Stats.Calls
 	if err != nil {
@@ -230,10 +234,27 @@ func (r *Result) outcome(ctx context.Context, q *query, o Options) error {
 
 // judge asks the other definition of the model about a witness.
 func (r *Result) judge(x *execution.Execution) error {
-	if bad := x.Violated(r.Model); len(bad) > 0 {
-		return &Fault{fmt.Sprintf("the execution that was found violates %s of %s", strings.Join(bad, ", "), r.Model)}
+	answer, err := r.answer(x)
+	switch {
+	case err != nil:
+		return &Fault{err.Error()}
+	case len(answer.Violated) > 0:
+		return &Fault{fmt.Sprintf("the execution that was found violates %s of %s", strings.Join(answer.Violated, ", "), r.Model)}
+	case r.Undefined != "" && !slices.Contains(answer.Undefined, r.Undefined):
+		return &Fault{fmt.Sprintf("the execution that was found is not undefined by %s", r.Undefined)}
 	}
 	return nil
+}
+
+func (r *Result) answer(x *execution.Execution) (execution.Answer, error) {
+	if r.cat != nil {
+		return x.Judge(r.cat)
+	}
+	out := execution.Answer{Violated: x.Violated(r.Model)}
+	if _, _, ok := x.Race(); ok {
+		out.Undefined = []string{model.Race}
+	}
+	return out, nil
 }
 
 // justified are the writes of values that are not read yet and that occur in a
@@ -250,7 +271,7 @@ func justified(ctx context.Context, s *event.Structure, o Options) ([]bool, erro
 	if len(open) == 0 {
 		return live, nil
 	}
-	q := newQuery(ctx, nil, s)
+	q := newQuery(ctx, s)
 	base, err := q.g.Ground(so.And(q.v.Configuration(), q.v.ReadsFrom()))
 	if err != nil {
 		return nil, err
@@ -287,6 +308,13 @@ func (q *query) anyOf(events []int) qbf.Ref {
 
 // meaningful refuses tests with marks that the model does not know.
 func meaningful(t *litmus.Test, m *model.Model) error {
+	if !m.Knows(t.Arch) {
+		list := &source.List{}
+		return list.Errorf(t.Span, litmus.CodeUnsupported, "the model %s is about tests of %s", m.Name, strings.Join(m.Arches, ", "))
+	}
+	if m.Cat != nil {
+		return nil
+	}
 	if m.Justified {
 		if err := justifiable(t); err != nil {
 			return err

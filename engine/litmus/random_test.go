@@ -159,10 +159,11 @@ func (p *program) fenced(rng *rand.Rand, fence string) *program {
 	return q
 }
 
-// TestJudgeKnowsAllModels: each model stands in both forms, with the same axioms.
+// TestJudgeKnowsAllModels: each model stands in both forms; those in cat are
+// evaluated by both packages.
 func TestJudgeKnowsAllModels(t *testing.T) {
 	for _, m := range model.Models {
-		if !m.Justified && !execution.Knows(m.Name) {
+		if !m.Justified && m.Cat == nil && !execution.Knows(m.Name) {
 			t.Errorf("package execution has no model %s", m.Name)
 		}
 	}

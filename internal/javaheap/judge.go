@@ -127,10 +127,10 @@ func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choi
 				out.Unmet = slices.Index(setup.Contract.Requires, stop.Clause)
 			}
 			return out, nil
-		case stop.Kind == vm.IllDefined && stop.Clause != nil && slices.Contains(setup.Contract.Requires, stop.Clause):
+		case undecided(stop) && slices.Contains(setup.Contract.Requires, stop.Clause):
 			out.Unmet = slices.Index(setup.Contract.Requires, stop.Clause)
 			return out, nil // what has no value is not met; engines say so
-		case stop.Kind == vm.IllDefined && stop.Clause != nil:
+		case undecided(stop):
 			out.Unclear = append(out.Unclear, keyOf(stop.Clause.Kind, stop.Clause.Span.Line, stop.Clause.Text))
 		case stop.Kind == vm.Violated:
 			key = keyOf(stop.Property, stop.Span.Line, stop.Text)
@@ -145,6 +145,11 @@ func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choi
 		out.Met, out.Ended = true, true
 		setup.Contract = without(setup.Contract, stop.Clause)
 	}
+}
+
+// undecided tells whether a run stops because a clause has no value, or one that takes too long to find.
+func undecided(stop vm.Stop) bool {
+	return stop.Clause != nil && (stop.Kind == vm.IllDefined || stop.Kind == vm.OutOfBudget)
 }
 
 func (j *Judge) steps() int64 {

@@ -20,17 +20,18 @@ import (
 // not, numbers in order or not), and inputs that met the contract, or came closer to it
 // than others, are changed a little to make further ones.
 type Sampler struct {
-	r      *rand.Rand
-	goal   *ir.Goal
-	host   engine.Host
-	bounds task.Bounds
-	kept   []*heap // that met the precondition, or came closest to it
-	score  int     // of those kept: clauses met
+	r       *rand.Rand
+	goal    *ir.Goal
+	program *ir.Program
+	host    engine.Host
+	bounds  task.Bounds
+	kept    []*heap // that met the precondition, or came closest to it
+	score   int     // of those kept: clauses met
 }
 
 // NewSampler makes the sampler of a judge's goal.
 func NewSampler(r *rand.Rand, j *Judge) *Sampler {
-	return &Sampler{r: r, goal: j.Goal, host: j.task.Host, bounds: j.task.Bounds, score: -1}
+	return &Sampler{r: r, goal: j.Goal, program: j.task.Program, host: j.task.Host, bounds: j.task.Bounds, score: -1}
 }
 
 // heap is an input: what roots and cells hold, numbers as texts and objects by number.
@@ -79,9 +80,12 @@ func (s *Sampler) Next() (h *heap, err error) {
 		}
 	}()
 	if len(s.kept) > 0 && s.r.IntN(3) > 0 {
-		return s.change(s.kept[s.r.IntN(len(s.kept))]), nil
+		h = s.change(s.kept[s.r.IntN(len(s.kept))])
+	} else {
+		h = s.make()
 	}
-	return s.make(), nil
+	s.obey(h)
+	return h, nil
 }
 
 // most is how many inputs are kept to be changed.

@@ -290,7 +290,7 @@ func (c *Class) Static(name, desc string) *ir.Global {
 			g := c.world.addGlobal(c.world.fresh(c.IR.Name+"."+name), valueType(f.Type))
 			g.Volatile = f.Flags.Has(classfile.Volatile)
 			c.statics[key] = g
-			c.world.staticOf[g], c.world.staticIn[g] = f.Type, c
+			c.world.staticOf[g], c.world.staticIn[g] = f, c
 			if s := c.world.spec; s != nil {
 				s.statics[g] = c
 			}

@@ -213,21 +213,35 @@ func (c *Class) Constants() []*ir.Global {
 
 // TypeOf is the type of a field of objects, in the words of Java.
 func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
-	if c := w.Known(Internal(f.Owner.Name)); c != nil {
-		for _, d := range c.File.Fields {
-			if !d.Flags.Has(classfile.Static) && c.fields[d.Name+":"+d.Desc] == f {
-				return d.Type, true
-			}
-		}
+	if _, d := w.Declares(f); d != nil {
+		return d.Type, true
 	}
 	return classfile.Type{}, false
 }
 
+// Declares is the class that declares a field of objects, and what its file says of it; nil if
+// it is none of Java.
+func (w *World) Declares(f *ir.Field) (*Class, *classfile.Field) {
+	if c := w.Known(Internal(f.Owner.Name)); c != nil {
+		for _, d := range c.File.Fields {
+			if !d.Flags.Has(classfile.Static) && c.fields[d.Name+":"+d.Desc] == f {
+				return c, d
+			}
+		}
+	}
+	return nil, nil
+}
+
 // StaticType is the type of the static field that a global is, in the words of Java.
 func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
-	t, ok := w.staticOf[g]
-	return t, ok
+	if f := w.staticOf[g]; f != nil {
+		return f.Type, true
+	}
+	return classfile.Type{}, false
 }
+
+// StaticField is what the class file says of the static field that a global is, or nil.
+func (w *World) StaticField(g *ir.Global) *classfile.Field { return w.staticOf[g] }
 
 // StaticIn is the class that declares the static field that a global is, or nil.
 func (w *World) StaticIn(g *ir.Global) *Class { return w.staticIn[g] }

@@ -51,7 +51,7 @@ type World struct {
 	tracks    map[*ir.Global]*Class // by the global that says how far its initialisation is
 	singles   map[*ir.Proc]bool     // as Single says
 	variables map[*ir.Local]bool    // of sources
-	staticOf  map[*ir.Global]classfile.Type
+	staticOf  map[*ir.Global]*classfile.Field
 	staticIn  map[*ir.Global]*Class
 	names     map[string]int
 	extra     map[string]*ir.Global
@@ -71,7 +71,7 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
 		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
-		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, tracks: map[*ir.Global]*Class{}, singles: map[*ir.Proc]bool{}, staticOf: map[*ir.Global]classfile.Type{}, staticIn: map[*ir.Global]*Class{}, variables: map[*ir.Local]bool{}, names: map[string]int{},
+		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, tracks: map[*ir.Global]*Class{}, singles: map[*ir.Proc]bool{}, staticOf: map[*ir.Global]*classfile.Field{}, staticIn: map[*ir.Global]*Class{}, variables: map[*ir.Local]bool{}, names: map[string]int{},
 		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w

@@ -41,6 +41,30 @@ func TestCode(t *testing.T) {
 		{"X86", "INC [x]", "read:=[x]; [x]:=add(read,1); flags:=add(read,1); flags':=0"},
 		{"X86", "L: CMP EAX,$1", "flags:=EAX; flags':=1"},
 		{"X86", "L: JNE L", "if neq(flags,flags') goto 0"},
+		{"AArch64", "LDAR W0,[X1]", "X0:=[X1].A"},
+		{"AArch64", "LDR W0,[X1,W2,SXTW]", "X0:=[add(X1,X2)]"},
+		{"AArch64", "STLXR W3,W0,[X1]", "[X1]:=X0.EX.L exclusive X3"},
+		{"AArch64", "SUBS W0,W1,#1", "flags:=X1; flags':=1; X0:=sub(X1,1)"},
+		{"AArch64", "CSEL W0,W1,W2,EQ", "X0:=X1 when eq(flags,flags') else X2"},
+		{"AArch64", "SWPAL W0,WZR,[X1]", "old:=[X1].NoRet linked; [X1]:=X0.X.L linked"},
+		{"AArch64", "LDADDA W0,W2,[X1]", "old:=[X1].X.A linked; [X1]:=add(old,X0).X linked; X2:=old"},
+		{"AArch64", "MOV WZR,#1", ""},
+		{"AArch64", "L: CBNZ W0,L", "if neq(X0,0) goto 0"},
+		{"AArch64", "DSB ISHLD", "fence.DSB.ISHLD"},
+		{"AArch64", "CAS W0,W1,[X2]", "either 9; old:=[X2].X linked; assume eq(old,X0); [X2]:=X1.X linked when eq(old,X0) else X1; " +
+			"either 7; X0:=old; if 1 goto 18; X0:=X0 when eq(old,X0) else X0; if 1 goto 18; either 15; old:=[X2].X linked; assume neq(old,X0); " +
+			"[X2]:=old.X linked when neq(old,X0) else old; X0:=old; if 1 goto 18; old:=[X2]; assume neq(old,X0); X0:=old"},
+		{"ARM", "LDR R0,[%x0]", "R0:=[%x0]"},
+		{"ARM", "STREX R3,R0,[R1]", "[R1]:=R0.EX exclusive R3"},
+		{"ARM", "DMB ISH", "fence.DMB.ISH"},
+		{"PPC", "lwzx r1,r0,r2", "r1:=[r2]"},
+		{"PPC", "stwcx. r1,r0,r2", "[r2]:=r1.EX exclusive cr0.eq"},
+		{"PPC", "L: bne L", "if eq(cr0.eq,0) goto 0"},
+		{"PPC", "addi r1,r0,3", "r1:=add(0,3)"},
+		{"RISCV", "lw.aq a0,0(x6)", "x10:=[x6].Acq"},
+		{"RISCV", "sc.w.rl x5,x7,(x6)", "[x6]:=x7.EX.Rel exclusive x5"},
+		{"RISCV", "amoadd.w.aqrl x0,x7,(x6)", "old:=[x6].X.AcqRel linked; [x6]:=add(old,x7).X.AcqRel linked"},
+		{"RISCV", "fence iorw,ow", "fence.Fence.rw.w"},
 	} {
 		test, list := Read("t", fmt.Sprintf("%s t\n{ x=0; }\nP0 ;\n%s ;\nexists (true)", c.arch, c.code))
 		if list.Failed() {
@@ -69,12 +93,22 @@ func show(code []Instr) string {
 			s = in.Dst + ":=" + showExpr(in.Expr)
 		case Jump:
 			s = fmt.Sprintf("if %s goto %d", showExpr(in.Expr), in.Target)
+		case Either:
+			s = fmt.Sprint("either ", in.Target)
+		case Assume:
+			s = "assume " + showExpr(in.Expr)
 		}
 		for _, m := range in.Marks {
 			s += "." + m
 		}
 		if in.Linked {
 			s += " linked"
+		}
+		if in.Status != nil {
+			s += " exclusive " + in.Status.Dst
+		}
+		if in.When != nil {
+			s += " when " + showExpr(in.When) + " else " + showExpr(in.Else)
 		}
 		parts = append(parts, s)
 	}

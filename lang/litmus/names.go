@@ -28,7 +28,26 @@ func (p *parser) names() *source.Diagnostic {
 	return err
 }
 
+// everyThread stands for all threads, until their number is known.
+const everyThread = -2
+
+// spread gives all threads the initial values of symbolic registers.
+func (p *parser) spread() {
+	var out []Init
+	for _, in := range p.test.Init {
+		if in.Thread != everyThread {
+			out = append(out, in)
+			continue
+		}
+		for in.Thread = range p.test.Threads {
+			out = append(out, in)
+		}
+	}
+	p.test.Init = out
+}
+
 func (p *parser) initialNames() *source.Diagnostic {
+	p.spread()
 	type place struct {
 		thread int
 		name   string
@@ -57,7 +76,7 @@ func (p *parser) condNames(c *Cond, locations []string) *source.Diagnostic {
 			return errorf(c.Span, CodeName, "there is no thread %d", c.Thread)
 		}
 		c.Name = p.test.register(c.Name)
-		if registers := p.test.Registers(c.Thread); !slices.Contains(registers, c.Name) {
+		if registers := p.test.Registers(c.Thread); !slices.Contains(registers, c.Name) && !p.machineRegister(c.Name) {
 			d := errorf(c.Span, CodeName, "thread %d has no register %s", c.Thread, c.Name)
 			if near := source.Nearest(c.Name, registers); near != "" {
 				d.Help = "did you mean " + near + "?"
@@ -75,10 +94,36 @@ func (p *parser) condNames(c *Cond, locations []string) *source.Diagnostic {
 	return nil
 }
 
+// machineRegister tells whether all threads have a register, mentioned or not.
+func (p *parser) machineRegister(name string) bool {
+	ok := false
+	switch p.test.Arch {
+	case "AArch64":
+		_, _, ok = aarch64Register(name)
+	case "ARM":
+		_, ok = armRegister(name)
+	case "PPC":
+		_, _, ok = ppcRegister(name)
+	case "RISCV":
+		_, ok = riscvRegister(name)
+	}
+	return ok
+}
+
 // register is the one name of a register that has several.
 func (t *Test) register(name string) string {
-	if t.Arch == "X86" || t.Arch == "X86_64" {
+	switch t.Arch {
+	case "X86", "X86_64":
 		return x86Register(name)
+	case "AArch64":
+		r, _, _ := aarch64Register(name)
+		return r
+	case "ARM":
+		r, _ := armRegister(name)
+		return r
+	case "RISCV":
+		r, _ := riscvRegister(name)
+		return r
 	}
 	return name
 }
@@ -121,6 +166,8 @@ func (in *Instr) Walk(f func(*Expr)) {
 	walk(in.Addr)
 	walk(in.Expr)
 	walk(in.Wants)
+	walk(in.When)
+	walk(in.Else)
 }
 
 // Registers are the registers of a thread, sorted.
@@ -135,6 +182,9 @@ func (t *Test) Registers(thread int) []string {
 	for i := range code {
 		if code[i].Dst != "" {
 			set[code[i].Dst] = true
+		}
+		if code[i].Status != nil {
+			set[code[i].Status.Dst] = true
 		}
 		code[i].Walk(func(e *Expr) { e.Registers(func(r string) { set[r] = true }) })
 	}

@@ -34,10 +34,14 @@ func errorf(at source.Span, code source.Code, format string, args ...any) *sourc
 
 // arches are the forms that are read, by the first word of the file.
 var arches = map[string]func(p *parser) *source.Diagnostic{
-	"LISA":   (*parser).lisa,
-	"X86":    (*parser).x86,
-	"X86_64": (*parser).x86,
-	"C":      (*parser).c,
+	"AArch64": (*parser).aarch64,
+	"ARM":     (*parser).arm,
+	"C":       (*parser).c,
+	"LISA":    (*parser).lisa,
+	"PPC":     (*parser).ppc,
+	"RISCV":   (*parser).riscv,
+	"X86":     (*parser).x86,
+	"X86_64":  (*parser).x86,
 }
 
 // parser reads one test. Methods that fail give the diagnostic.
@@ -57,7 +61,7 @@ func read(t *text) (*Test, *source.Diagnostic) {
 	body, ok := arches[p.test.Arch]
 	if !ok {
 		d := errorf(p.test.Span, CodeUnsupported, "litmus tests of %s are not read", p.test.Arch)
-		d.Help = "there is C, LISA, X86, X86_64"
+		d.Help = "there is AArch64, ARM, C, LISA, PPC, RISCV, X86, X86_64"
 		return nil, d
 	}
 	p.stars = p.test.Arch == "C"
@@ -196,7 +200,10 @@ func (p *parser) initial() *source.Diagnostic {
 func (p *parser) initialValue() *source.Diagnostic {
 	from := p.next()
 	in := Init{Thread: -1}
-	if from.kind == number {
+	if p.peek(1).kind == number { // int64_t 1:X0
+		p.typeWord()
+	}
+	if p.next().kind == number {
 		n, err := p.integer()
 		if err != nil {
 			return err
@@ -212,12 +219,15 @@ func (p *parser) initialValue() *source.Diagnostic {
 	if p.accept("[") {
 		defer p.accept("]")
 	}
-	p.accept("%")
+	symbolic := p.accept("%")
 	k, err := p.name("the name of a location")
 	if err != nil {
 		return err
 	}
 	in.Name = k.text
+	if symbolic && in.Thread < 0 && p.assembly() {
+		in.Name, in.Thread = symbolicRegister(k.text), everyThread
+	}
 	if p.next().is("[") {
 		return errorf(p.at(p.next()), CodeUnsupported, "arrays are not understood")
 	}
@@ -238,8 +248,10 @@ var types = []string{"int", "atomic_int", "volatile", "const", "intptr_t", "atom
 
 // typed reads over a type.
 func (p *parser) typed() *source.Diagnostic {
-	for p.next().kind == word && slices.Contains(types, p.next().text) && (p.peek(1).kind == word || p.peek(1).is("*", "(")) {
-		p.advance()
+	for p.peek(1).kind == word || p.peek(1).is("*", "(") {
+		if !p.typeWord() {
+			break
+		}
 		for p.accept("*") {
 		}
 	}
@@ -249,9 +261,19 @@ func (p *parser) typed() *source.Diagnostic {
 	return nil
 }
 
+// typeWord reads over one word of a type.
+func (p *parser) typeWord() bool {
+	if p.next().kind != word || !slices.Contains(types, p.next().text) {
+		return false
+	}
+	p.advance()
+	return true
+}
+
 // question reads filter, locations, and the condition.
 func (p *parser) question() *source.Diagnostic {
 	q := &p.test.Asks
+	listed := false
 	for {
 		switch k := p.next(); {
 		case p.accept("filter"):
@@ -261,9 +283,13 @@ func (p *parser) question() *source.Diagnostic {
 			}
 			q.Filter = c
 		case p.accept("locations"):
+			listed = true
 			if err := p.locations(); err != nil {
 				return err
 			}
+		case k.kind == end && listed: // only the list of what is shown: nothing is asked
+			q.Kind, q.Cond, q.Span = ForAll, &Cond{Op: CondTrue, Span: p.at(k)}, p.at(k)
+			return nil
 		default:
 			kind, ok := p.quantifier()
 			if !ok {
@@ -274,6 +300,7 @@ func (p *parser) question() *source.Diagnostic {
 				return err
 			}
 			q.Kind, q.Cond, q.Span = kind, c, p.at(k).To(c.Span)
+			p.accept(";")
 			if p.next().kind != end {
 				return p.wrong("the test ends after its condition")
 			}

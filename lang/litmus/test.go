@@ -66,11 +66,13 @@ func (v Value) String() string {
 type InstrOp uint8
 
 const (
-	Load  InstrOp = iota // Dst := [Addr]
-	Store                // [Addr] := Expr
-	Fence                // orders memory accesses, by its marks
-	Set                  // Dst := Expr
-	Jump                 // to Target where Expr is not 0
+	Load   InstrOp = iota // Dst := [Addr]
+	Store                 // [Addr] := Expr
+	Fence                 // orders memory accesses, by its marks
+	Set                   // Dst := Expr
+	Jump                  // to Target where Expr is not 0
+	Either                // to Target or on, whatever anything is
+	Assume                // no execution goes on where Expr is 0
 )
 
 // Instr is one instruction.
@@ -84,8 +86,35 @@ type Instr struct {
 	Linked    bool     // a load and the next linked store are one atomic update
 	Wants     *Expr    // of a load that compares: where another value is read, FailMarks are its marks
 	FailMarks []string
-	Span      source.Span
+
+	// Exclusive loads reserve a location. An exclusive store happens only while
+	// its location is reserved, and may fail even then; Status learns which.
+	Exclusive bool
+	Status    *Status
+
+	// When chooses what is set or stored: where it is 0, Else and not Expr.
+	When, Else *Expr
+
+	Narrow bool // Dst is a number of 32 bits without sign: what is negative is not followed
+	Span   source.Span
 }
+
+// Status says what an exclusive store leaves in registers.
+type Status struct {
+	Dst     string
+	Yes, No int64    // the value where it happened, and where it did not
+	Clears  []string // registers that become 0 in both cases
+	Carries Carries
+}
+
+// Carries says what the content of a status register depends on.
+type Carries uint8
+
+const (
+	CarriesNothing Carries = iota
+	CarriesAll             // the value, the address, the address that is reserved
+	CarriesStore           // where the store happened: on it, and on its address
+)
 
 // QuestionKind is the quantifier of a question.
 type QuestionKind uint8

@@ -123,7 +123,7 @@ func (b *bench) compile(dir string, list []*javagen.Program) (src string, bad in
 
 func (b *bench) javac(dir string, files []string) (string, error) {
 	javac, _ := b.jvm.Home.Program("javac")
-	out, err := exec.Command(javac, append([]string{"-g", "-nowarn", "-XDstringConcat=inline", "-cp", b.jvm.Harness(), "-d", dir}, files...)...).CombinedOutput()
+	out, err := exec.Command(javac, append([]string{"-g", "-nowarn", "-cp", b.jvm.Harness(), "-d", dir}, files...)...).CombinedOutput()
 	return string(out), err
 }
 
@@ -201,6 +201,9 @@ func (b *bench) wrong(ctx context.Context, p *javagen.Program) string {
 	dir := filepath.Join(b.Work, "shrink")
 	if err := os.RemoveAll(dir); err != nil {
 		return ""
+	}
+	if !strings.Contains(p.Source(), " main(") {
+		return "" // it was cut away
 	}
 	src, bad, err := b.compile(dir, []*javagen.Program{p})
 	if err != nil || bad > 0 {

@@ -64,7 +64,9 @@ func From(s *event.Structure, in func(e int) bool, rf, co func(x, y int) bool) (
 // chooseLeaves finds the branches whose events are the events.
 func (x *Execution) chooseLeaves(in func(e int) bool) error {
 	for t, leaves := range x.Structure.Leaves {
-		l := slices.IndexFunc(leaves, func(l event.Leaf) bool { return !l.Cut && (l.Event < 0 || in(l.Event)) })
+		l := slices.IndexFunc(leaves, func(l event.Leaf) bool {
+			return !l.Cut && (l.Event < 0 || in(l.Event)) && !slices.ContainsFunc(x.Structure.After(t, l.Event), in)
+		})
 		if l < 0 {
 			return fmt.Errorf("thread %d does not end", t)
 		}

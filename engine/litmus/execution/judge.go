@@ -11,13 +11,15 @@ import (
 // graph is an execution as relations between positions in its list of events.
 type graph struct {
 	n                        int
+	structure                *event.Structure
+	number                   []int // of each event in the structure
 	at                       []*event.Event
 	po, rf, co, fr, com, rmw rel
 	same, extern             rel
 }
 
 func newGraph(x *Execution) *graph {
-	g := &graph{n: len(x.Events)}
+	g := &graph{n: len(x.Events), structure: x.Structure, number: x.Events}
 	position := map[int]int{}
 	for i, e := range x.Events {
 		position[e] = i

@@ -3,6 +3,9 @@
 package model
 
 import (
+	"slices"
+
+	"assay/lang/cat"
 	"assay/logic/so"
 )
 
@@ -29,6 +32,39 @@ type Model struct {
 	// Race is an execution for which the model promises nothing about the
 	// program any more. nil: there is none.
 	Race func(v *Vocabulary) so.Formula
+
+	// Cat is the text of the model, in place of Axioms and Race.
+	Cat    *cat.File
+	Arches []string // whose tests it is about; nil: it knows the marks of any
+}
+
+// Race is the name of the part that says that an execution has a race.
+const Race = "race"
+
+// Meaning is what the model says about a structure.
+func (m *Model) Meaning(v *Vocabulary) (*Meaning, error) {
+	if m.Cat != nil {
+		return v.Cat(m.Cat)
+	}
+	out := &Meaning{Axioms: m.Axioms(v)}
+	if m.Race != nil {
+		out.Undefined = []Part{{Race, m.Race(v)}}
+	}
+	return out, nil
+}
+
+// Knows tells whether a model is about tests of an architecture.
+func (m *Model) Knows(arch string) bool { return m.Arches == nil || slices.Contains(m.Arches, arch) }
+
+// FromCat is the model of a file. Nothing is known of it: values may come out
+// of thin air.
+func FromCat(name string, f *cat.File) *Model {
+	return &Model{Name: name, Cat: f, ThinAir: true}
+}
+
+// builtin is a model of an architecture that is written in cat.
+func builtin(name, about string, arches ...string) *Model {
+	return &Model{Name: name, About: about, Cat: cat.Builtin(name + ".cat"), Arches: arches}
 }
 
 // Models are all models, by strength as far as they can be compared.
@@ -39,6 +75,10 @@ var Models = []*Model{
 	{Name: "ra", About: "release and acquire, for all accesses", Marks: []string{"acq", "rel", "acq-rel"}, Axioms: ra},
 	{Name: "rc11", About: "C11 as repaired by Lahav et al.", Marks: modes, Moded: true, Axioms: rc11, Race: race},
 	{Name: "cpp", About: "rc11 without no-thin-air", Marks: modes, Moded: true, ThinAir: true, Axioms: cpp, Race: race},
+	builtin("aarch64", "Armv8, 64 bits", "AArch64"),
+	builtin("armv7", "ARMv7", "ARM"),
+	builtin("power", "Power", "PPC"),
+	builtin("riscv", "RISC-V: RVWMO", "RISCV"),
 	{Name: "jr", About: "event structures of Jeffrey and Riely, justifying new reads", Justified: true},
 	{Name: "jr-all", About: "the same, justifying all reads in each step", Justified: true, Strict: true},
 }

@@ -113,17 +113,24 @@ func (v *Vocabulary) Complete() so.Formula {
 	return so.And(append(ends, so.Sub(v.Init, v.X))...)
 }
 
-// ends says that a thread ends in one of some leaves.
+// ends says that a thread ends in one of some leaves: with the last event of
+// the leaf, and nothing after it. A store conditional that fails leaves no event,
+// so that the leaf of one branch may be in the middle of another.
 func (v *Vocabulary) ends(leaves []event.Leaf, in func(*event.Leaf) bool) so.Formula {
 	var any []so.Formula
 	for i := range leaves {
-		switch l := &leaves[i]; {
-		case !in(l):
-		case l.Event < 0: // the thread does nothing to memory
-			return so.And()
-		default:
-			any = append(any, so.In(v.X, so.Elem(l.Event)))
+		l := &leaves[i]
+		if !in(l) {
+			continue
 		}
+		var last []so.Formula
+		if l.Event >= 0 {
+			last = append(last, so.In(v.X, so.Elem(l.Event)))
+		}
+		for _, next := range v.Events.After(l.Thread, l.Event) {
+			last = append(last, so.Not(so.In(v.X, so.Elem(next))))
+		}
+		any = append(any, so.And(last...))
 	}
 	return so.Or(any...)
 }

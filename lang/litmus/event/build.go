@@ -117,7 +117,7 @@ func (b *builder) build() error {
 	}
 	for i := range b.s.Test.Threads {
 		b.s.Leaves = append(b.s.Leaves, nil)
-		w := &walk{builder: b, thread: i, regs: b.registers(i), taint: map[string][]int{}, runs: map[int]int{}, last: -1, linked: -1}
+		w := &walk{builder: b, thread: i, regs: b.registers(i), taint: map[string]taint{}, runs: map[int]int{}, last: -1, linked: -1, reserved: reservation{load: -1}}
 		if err := w.run(0); err != nil {
 			return err
 		}
@@ -181,13 +181,32 @@ func (b *builder) leave(k CutKind, at source.Span, text string) {
 // walk is one branch of one thread.
 type walk struct {
 	*builder
-	thread int
-	regs   map[string]litmus.Value
-	taint  map[string][]int // of each register: the reads that it depends on
-	ctrl   []int
-	runs   map[int]int // of each instruction
-	last   int
-	linked int // the load that the next linked store completes
+	thread   int
+	regs     map[string]litmus.Value
+	taint    map[string]taint
+	ctrl     taint
+	runs     map[int]int // of each instruction
+	last     int
+	linked   int // the load that the next linked store completes
+	reserved reservation
+}
+
+// taint is what a value depends on: reads, and stores conditional.
+type taint struct {
+	data []int // by computation
+	pick []int // the same, and what chose between values
+}
+
+func (t taint) and(u taint) taint { return taint{union(t.data, u.data), union(t.pick, u.pick)} }
+
+// chosen is the taint of a value that was chosen by another one.
+func (t taint) chosen(by taint) taint { return taint{t.data, union(t.pick, by.pick)} }
+
+// reservation is what the last exclusive load left.
+type reservation struct {
+	loc  string // "": nothing
+	load int    // its event
+	addr taint  // what its address depends on
 }
 
 func (w *walk) clone() *walk {
@@ -205,8 +224,17 @@ func (w *walk) run(pc int) error {
 			w.leave(CutUnwind, in.Span, fmt.Sprintf("loops go round at most %d times", w.Unwind))
 			return w.leaf(true)
 		}
-		if in.Op == litmus.Load {
+		switch {
+		case in.Op == litmus.Load:
 			return w.load(in, pc+1)
+		case in.Op == litmus.Store && in.Exclusive:
+			return w.conditional(in, pc+1)
+		case in.Op == litmus.Either:
+			if err := w.clone().run(in.Target); err != nil {
+				return err
+			}
+			pc++
+			continue
 		}
 		next, ends, err := w.step(in, pc)
 		if err != nil {
@@ -226,24 +254,29 @@ func (w *walk) leaf(cut bool) error {
 	return nil
 }
 
-// step runs an instruction other than a load. The branch ends where a result is
-// too wide, or an address no location.
+// step runs an instruction that has one way to go on. The branch ends where a
+// result is too wide, or an address no location.
 func (w *walk) step(in *litmus.Instr, pc int) (next int, ends bool, err error) {
 	if in.Op == litmus.Fence {
 		return pc + 1, false, w.event(Event{Kind: Fence, Update: -1, Marks: in.Marks, Span: in.Span})
 	}
-	v, from, wide, err := w.eval(in, in.Expr)
+	v, from, wide, err := w.choose(in)
 	if err != nil || wide {
 		return 0, wide, err
 	}
 	switch in.Op {
 	case litmus.Set:
+		if w.negative(in, v) {
+			return 0, true, nil
+		}
 		w.regs[in.Dst], w.taint[in.Dst] = v, from
 	case litmus.Jump:
-		w.ctrl = union(w.ctrl, from)
+		w.ctrl = w.ctrl.and(from)
 		if v != litmus.Number(0) {
 			return in.Target, false, nil
 		}
+	case litmus.Assume:
+		return pc + 1, v == litmus.Number(0), nil
 	case litmus.Store:
 		wide, err := w.store(in, v, from)
 		return pc + 1, wide, err
@@ -253,20 +286,50 @@ func (w *walk) step(in *litmus.Instr, pc int) (next int, ends bool, err error) {
 	return pc + 1, false, nil
 }
 
+// choose is the value of an instruction: one of two where it has a condition.
+func (w *walk) choose(in *litmus.Instr) (v litmus.Value, from taint, wide bool, err error) {
+	if in.When == nil {
+		return w.eval(in, in.Expr)
+	}
+	c, by, wide, err := w.eval(in, in.When)
+	if err != nil || wide {
+		return c, by, wide, err
+	}
+	e := in.Expr
+	if c == litmus.Number(0) {
+		e = in.Else
+	}
+	v, from, wide, err = w.eval(in, e)
+	return v, from.chosen(by), wide, err
+}
+
+// negative tells whether a value is none that a narrow register can hold; which
+// one it holds then depends on how wide it is read.
+func (w *walk) negative(in *litmus.Instr, v litmus.Value) bool {
+	if !in.Narrow || v.Loc != "" || v.N >= 0 {
+		return false
+	}
+	w.leave(CutWidth, in.Span, "negative numbers in registers of 32 bits are not followed")
+	return true
+}
+
 // union merges two sorted sets.
 func union(a, b []int) []int {
+	if len(b) == 0 {
+		return a
+	}
 	out := append(slices.Clone(a), b...)
 	slices.Sort(out)
 	return slices.Compact(out)
 }
 
-// eval is the value of an expression, with the reads that it depends on.
-func (w *walk) eval(in *litmus.Instr, e *litmus.Expr) (v litmus.Value, from []int, wide bool, err error) {
+// eval is the value of an expression, with what it depends on.
+func (w *walk) eval(in *litmus.Instr, e *litmus.Expr) (v litmus.Value, from taint, wide bool, err error) {
 	v, failed := e.Eval(func(r string) litmus.Value { return w.regs[r] })
 	if failed != nil {
-		return v, nil, false, w.unsupported(in, failed.Error())
+		return v, from, false, w.unsupported(in, failed.Error())
 	}
-	e.Registers(func(r string) { from = union(from, w.taint[r]) })
+	e.Registers(func(r string) { from = from.and(w.taint[r]) })
 	if v.N > math.MaxInt32 || v.N < math.MinInt32 {
 		w.leave(CutWidth, in.Span, "numbers have 32 bits, and no more is followed")
 		return v, from, true, nil
@@ -281,14 +344,14 @@ func (w *walk) unsupported(in *litmus.Instr, message string) error {
 
 // address is the location that an instruction accesses; "" where the address is
 // none, so that the branch ends.
-func (w *walk) address(in *litmus.Instr) (string, []int, error) {
+func (w *walk) address(in *litmus.Instr) (string, taint, error) {
 	v, from, wide, err := w.eval(in, in.Addr)
 	if err != nil || wide {
-		return "", nil, err
+		return "", from, err
 	}
 	if v.Loc == "" || v.N != 0 {
 		w.leave(CutAddress, in.Span, fmt.Sprintf("nothing is followed after an access to %v, which is no location", v))
-		return "", nil, nil
+		return "", from, nil
 	}
 	return v.Loc, from, nil
 }
@@ -298,23 +361,80 @@ func (w *walk) event(e Event) error {
 	if len(w.s.Events) >= w.Events {
 		return fmt.Errorf("%w: more than %d", ErrSize, w.Events)
 	}
-	e.Thread, e.Parent, e.Ctrl = w.thread, w.last, w.ctrl
+	e.Thread, e.Parent, e.Ctrl, e.PickCtrl = w.thread, w.last, w.ctrl.data, w.ctrl.pick
 	w.last = len(w.s.Events)
 	w.s.Events = append(w.s.Events, e)
 	return nil
 }
 
+// access is an event of an instruction, without its value.
+func access(k Kind, in *litmus.Instr, loc string, addr, data taint) Event {
+	return Event{
+		Kind: k, Loc: loc, Marks: in.Marks, Span: in.Span, Update: -1,
+		Addr: addr.data, PickAddr: addr.pick, Data: data.data, PickData: data.pick,
+	}
+}
+
 // store appends a write; it tells whether the branch ends instead.
-func (w *walk) store(in *litmus.Instr, v litmus.Value, data []int) (bool, error) {
+func (w *walk) store(in *litmus.Instr, v litmus.Value, data taint) (bool, error) {
 	loc, addr, err := w.address(in)
 	if err != nil || loc == "" {
 		return true, err
 	}
-	update := -1
+	e := access(Write, in, loc, addr, data)
+	e.Value = v
 	if in.Linked {
-		update, w.linked = w.linked, -1
+		e.Update, w.linked = w.linked, -1
 	}
-	return false, w.event(Event{Kind: Write, Loc: loc, Value: v, Marks: in.Marks, Span: in.Span, Addr: addr, Data: data, Update: update})
+	return false, w.event(e)
+}
+
+// conditional goes on with an exclusive store that happens, if it can, and with
+// one that does not.
+func (w *walk) conditional(in *litmus.Instr, next int) error {
+	v, data, wide, err := w.eval(in, in.Expr)
+	if err != nil {
+		return err
+	}
+	loc, addr, err := w.address(in)
+	if err != nil {
+		return err
+	}
+	if wide || loc == "" {
+		return w.leaf(true)
+	}
+	all := data.and(addr).and(w.reserved.addr)
+	if w.reserved.loc == loc {
+		c := w.clone()
+		e := access(Write, in, loc, addr, data)
+		e.Value, e.Update, e.Exclusive, e.Reserved = v, w.reserved.load, true, w.reserved.addr.pick
+		if err := c.event(e); err != nil {
+			return err
+		}
+		c.status(in.Status, in.Status.Yes, all, addr.and(taint{[]int{c.last}, []int{c.last}}))
+		if err := c.run(next); err != nil {
+			return err
+		}
+	}
+	c := w.clone()
+	c.status(in.Status, in.Status.No, all, taint{})
+	return c.run(next)
+}
+
+// status sets what an exclusive store leaves.
+func (w *walk) status(s *litmus.Status, v int64, all, store taint) {
+	w.reserved = reservation{load: -1}
+	from := taint{}
+	switch s.Carries {
+	case litmus.CarriesAll:
+		from = all
+	case litmus.CarriesStore:
+		from = store
+	}
+	w.regs[s.Dst], w.taint[s.Dst] = litmus.Number(v), from
+	for _, r := range s.Clears {
+		w.regs[r], w.taint[r] = litmus.Number(0), from
+	}
 }
 
 // load goes on with each value that can be read.
@@ -327,27 +447,38 @@ func (w *walk) load(in *litmus.Instr, next int) error {
 		return w.leaf(true)
 	}
 	for _, v := range w.s.Domain[loc] {
-		c := w.clone()
-		marks := in.Marks
-		if in.Wants != nil {
-			want, _, _, err := w.eval(in, in.Wants)
-			if err != nil {
-				return err
-			}
-			if v != want {
-				marks = in.FailMarks
-			}
-		}
-		if err := c.event(Event{Kind: Read, Loc: loc, Value: v, Marks: marks, Span: in.Span, Addr: addr, Update: -1}); err != nil {
-			return err
-		}
-		if in.Linked {
-			c.linked = c.last
-		}
-		c.regs[in.Dst], c.taint[in.Dst] = v, []int{c.last}
-		if err := c.run(next); err != nil {
+		if err := w.clone().loaded(in, loc, addr, v, next); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// loaded goes on with a value that was read.
+func (w *walk) loaded(in *litmus.Instr, loc string, addr taint, v litmus.Value, next int) error {
+	e := access(Read, in, loc, addr, taint{})
+	e.Value = v
+	if in.Wants != nil {
+		want, _, _, err := w.eval(in, in.Wants)
+		if err != nil {
+			return err
+		}
+		if v != want {
+			e.Marks = in.FailMarks
+		}
+	}
+	if w.negative(in, v) {
+		return w.leaf(true)
+	}
+	if err := w.event(e); err != nil {
+		return err
+	}
+	if in.Linked {
+		w.linked = w.last
+	}
+	if in.Exclusive {
+		w.reserved = reservation{loc, w.last, addr}
+	}
+	w.regs[in.Dst], w.taint[in.Dst] = v, taint{[]int{w.last}, []int{w.last}}
+	return w.run(next)
 }

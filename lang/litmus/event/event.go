@@ -48,10 +48,16 @@ type Event struct {
 	Marks  []string
 	Span   source.Span
 
-	Update int   // of a write that completes an atomic update: its read; else -1
-	Addr   []int // reads that the address depends on
-	Data   []int // reads that the value depends on
-	Ctrl   []int // reads that decided about a branch before it
+	Update    int   // of a write that completes an atomic update: its read; else -1
+	Exclusive bool  // of such a write: it is a store conditional
+	Addr      []int // reads that the address depends on
+	Data      []int // reads that the value depends on
+	Ctrl      []int // events that decided about a branch before it: reads, and stores conditional
+
+	// The same, and beside them the reads that chose between what was put into
+	// registers on the way (AArch64's pick dependencies).
+	PickAddr, PickData, PickCtrl []int
+	Reserved                     []int // of a store conditional: reads that chose the address of its reservation
 }
 
 // Init tells whether the event is an initial write.
@@ -129,6 +135,18 @@ func (s *Structure) MinimalConflict(d, e int) bool {
 func (s *Structure) Justifies(d, e int) bool {
 	w, r := &s.Events[d], &s.Events[e]
 	return w.Kind == Write && r.Kind == Read && w.Loc == r.Loc && w.Value == r.Value
+}
+
+// After are the events of a thread that can come right after one of its events;
+// -1: at its beginning.
+func (s *Structure) After(thread, e int) []int {
+	var out []int
+	for i := range s.Events {
+		if ev := &s.Events[i]; ev.Thread == thread && ev.Parent == e {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // Path are the events up to e, in program order.

@@ -1,0 +1,75 @@
+// expect Boxes.mine: holds
+// expect Boxes.next: holds
+// expect Boxes.length: holds
+// expect Boxes.any: violated assert
+// expect Boxes.raw: violated cast
+// expect Boxes.notOfInts: holds
+// expect Boxes.maybeOfInts: violated assert
+// expect Boxes.sum: holds
+// expect Boxes.turned: holds
+// expect Boxes.turnedWrong: violated cast
+// expect Boxes.wild: holds
+// expect Boxes.first: holds
+// expect Boxes.rows: holds
+// expect Boxes.together: holds
+// expect Boxes.shelf: holds
+// expect Boxes.old: holds
+/** Inputs of generic types hold what their type arguments say, as far as fields say so. */
+public class Boxes {
+    static class Box<T> { T value; Box<T> next; Object any; T[] all; }
+    static class IntBox extends Box<Integer> { }
+    static class Pair<A, B> { A a; B b; Pair<B, A> turned; }
+    static class Shelf { Box<String> box; }
+    static Box<String> kept;
+
+    static void mine(Box<String> b) {
+        if (b != null && b.value != null) { Object o = b.value; assert o instanceof String; }
+    }
+
+    static void next(Box<String> b) {
+        if (b != null && b.next != null && b.next.value != null) { Object o = b.next.value; assert o instanceof String; }
+    }
+
+    static int length(Box<String> b) { return b == null || b.value == null ? 0 : b.value.length(); }
+
+    static void any(Box<String> b) { assert b == null || b.any == null || b.any instanceof String; }
+
+    static int raw(Box b) { return b == null || b.value == null ? 0 : ((String) b.value).length(); }
+
+    static void notOfInts(Box<String> b) { Object o = b; assert !(o instanceof IntBox); }
+
+    static void maybeOfInts(Box<Integer> b) { assert !(b instanceof IntBox); }
+
+    static int sum(IntBox b) { return b == null || b.value == null ? 0 : b.value; }
+
+    static int turned(Pair<String, Integer> p) {
+        if (p == null || p.turned == null || p.turned.a == null || p.turned.b == null) return 0;
+        int n = p.turned.a;
+        return n + p.turned.b.length();
+    }
+
+    static int turnedWrong(Pair<String, ?> p) {
+        return p == null || p.turned == null || p.turned.a == null ? 0 : ((String) p.turned.a).length();
+    }
+
+    static int wild(Box<? extends Number> b) { return b == null || b.value == null ? 0 : b.value.intValue(); }
+
+    static int first(Box<Integer> b) {
+        Object[] all = b == null ? null : b.all;
+        return all == null || all.length == 0 || all[0] == null ? 0 : (Integer) all[0];
+    }
+
+    static int rows(Box<String>[] rows) {
+        if (rows == null || rows.length < 2 || rows[1] == null || rows[1].value == null) return 0;
+        return rows[1].value.length();
+    }
+
+    static void together(Box<String> s, Box<Integer> i) {
+        Object a = s, b = i;
+        assert a == null || a != b || s.value == null;
+    }
+
+    static int shelf(Shelf s) { return s == null || s.box == null || s.box.value == null ? 0 : s.box.value.length(); }
+
+    static int old() { return kept == null || kept.value == null ? 0 : kept.value.length(); }
+}

@@ -1,0 +1,135 @@
+package litmus
+
+import (
+	"context"
+	"testing"
+
+	"assay/engine/litmus/execution"
+	"assay/engine/litmus/model"
+	"assay/internal/testkit"
+	"assay/lang/cat"
+	"assay/lang/litmus"
+)
+
+// catTexts are models that are built in otherwise, written in cat.
+var catTexts = map[string]string{
+	"sc": `
+include "cos.cat"
+acyclic po | rf | co | fr as order
+empty rmw & (fre ; coe) as atomicity`,
+	"tso": `
+include "cos.cat"
+include "filters.cat"
+let mfence = try fencerel(Mfence) with 0
+let locked = domain rmw | range rmw
+let ppo = (RM(po) | WW(po)) | (po & ((locked * M) | (M * locked)))
+acyclic po-loc | rf | co | fr
+empty rmw & (fre ; coe)
+acyclic mfence | ppo | rfe | co | fr as order`,
+	"pso": `
+include "cos.cat"
+include "filters.cat"
+let mfence = try fencerel(Mfence) with 0
+let stbar = try WW(fencerel(Stbar)) with 0
+let locked = domain rmw | range rmw
+let rec ppo = RM(po) | (po & ((locked * M) | (M * locked))) | mfence | stbar | (ppo ; ppo)
+acyclic po-loc | rf | co | fr
+empty rmw & (fre ; coe)
+acyclic ppo | rfe | co | fr as order`,
+	"ra": `
+include "cos.cat"
+(* A definition that is no mere closure: two relations that mention each other. *)
+let rec odd = po | rf | (even ; (po | rf))
+and even = odd ; (po | rf)
+let hb = odd | even
+irreflexive hb
+irreflexive co ; hb
+irreflexive fr ; hb
+empty rmw & (fre ; coe)`,
+	"rc11": rc11Text + "\nacyclic po | rf as no-thin-air",
+	"cpp":  rc11Text,
+}
+
+const rc11Text = `
+include "cos.cat"
+let na = try Na with 0
+let rlx = try Rlx with 0
+let acq = try Acq with 0
+let rel = try Rel with 0
+let both = try Acq-rel with 0
+let sc = try Sc with 0
+let atomic = rlx | acq | rel | both | sc
+let acquire = acq | both | sc
+let release = rel | both | sc
+let eco = (rf | co | fr)+
+let rs = [W] ; po-loc? ; [W & atomic] ; (rf ; rmw)*
+let sw = [release] ; ([F] ; po)? ; rs ; rf ; [R & atomic] ; (po ; [F])? ; [acquire]
+let before = po | ((IW * ~IW) & (_ * _))
+let hb = (before | sw)+
+let far = before \ loc
+let scb = before | far ; hb ; far | (hb & loc) | co | fr
+let psc-base = ([sc] | [F & sc] ; hb?) ; scb ; ([sc] | hb? ; [F & sc])
+let psc-fence = [F & sc] ; (hb | hb ; eco ; hb) ; [F & sc]
+irreflexive hb ; eco? as coherence
+empty rmw & (fre ; coe) as atomicity
+acyclic psc-base | psc-fence as sc
+let conflict = ((W * M) | (M * W)) & loc & ext & ((na * M) | (M * na))
+undefined_unless empty conflict \ (hb | hb^-1) as race`
+
+func readCat(t testing.TB, text string) *cat.File {
+	t.Helper()
+	f, list := cat.Read("test.cat", text, cat.FromLibrary)
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	return f
+}
+
+// TestCat: models in cat say what the same models say that are built in, about
+// random tests; the formulas of a file and its evaluation over all executions
+// agree.
+func TestCat(t *testing.T) {
+	files := map[string]*model.Model{}
+	for name, text := range catTexts {
+		files[name] = model.FromCat(name+".cat", readCat(t, text))
+	}
+	rng := testkit.Rand(t)
+	verdicts := map[Verdict]int{}
+	for i := range testkit.Count(t, 10000, 24) {
+		s := &styles[i%len(styles)]
+		p := randomProgram(rng, s)
+		test := read(t, p.text())
+		for _, name := range s.models {
+			want := decide(t, test, name)
+			got, err := Decide(context.Background(), test, files[name], Options{})
+			if err != nil {
+				t.Fatalf("%s: %v\n%s", name, err, p.text())
+			}
+			if got.Verdict != want.Verdict {
+				t.Fatalf("%s in cat: %v, built in: %v\n%s", name, got.Verdict, want.Verdict, p.text())
+			}
+			if judged := catAllows(t, got, test, files[name].Cat); judged != (got.Verdict == Allowed) {
+				t.Fatalf("%s in cat: %v, but all executions say %v\n%s", name, got.Verdict, judged, p.text())
+			}
+			verdicts[got.Verdict]++
+		}
+	}
+	if verdicts[Allowed] < 10 || verdicts[Forbidden] < 10 {
+		t.Errorf("%v: the sample is poor", verdicts)
+	}
+}
+
+// catAllows looks through all executions.
+func catAllows(t testing.TB, r *Result, test *litmus.Test, f *cat.File) bool {
+	t.Helper()
+	for x := range execution.All(r.Structure) {
+		a, err := x.Judge(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(a.Violated) == 0 && (len(a.Undefined) > 0 || x.Ends(test.Asks.Outcome())) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,43 @@
+package engine
+
+import "assay/ir"
+
+// Typed is a Host whose types say more of what inputs hold than their classes do: arguments
+// of generic types, and what is there before what refers to it.
+type Typed interface {
+	// Typings are the ways to give the type variables of a goal their types: of inputs, one of them
+	// is the case. None: nothing is known of the parameters.
+	Typings(goal *ir.Goal) []Typing
+
+	// Stored is what a field holds in every object of a class; nil: what Field says.
+	Stored(c *ir.Class, f *ir.Field) Type
+
+	// Static is what a global holds; nil: what Global says.
+	Static(g *ir.Global) Type
+
+	// Older tells whether what a field refers to was there before its object was made.
+	Older(f *ir.Field) bool
+}
+
+// Typing gives parameters their types; nil: what Param says.
+type Typing interface {
+	Param(p *ir.Local) Type
+}
+
+// Type is a type with its arguments. Types that are the same are equal.
+type Type interface {
+	// Class tells whether an object of a class may be of the type.
+	Class(c *ir.Class) bool
+
+	// Array tells that of an array with elements of a type.
+	Array(elem ir.Type) bool
+
+	// Field is what a field of an object of a class holds, if that is of the type; nil: anything.
+	Field(c *ir.Class, f *ir.Field) Type
+
+	// Elem is what the elements of an array are, if that is of the type; nil: anything.
+	Elem() Type
+}
+
+// TypeArguments is what is assumed where a Type leaves inputs out.
+const TypeArguments = "inputs of generic types hold what their type arguments say"

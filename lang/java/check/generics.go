@@ -1,0 +1,382 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+)
+
+// This file knows what type arguments say of the objects of inputs. Where the compiler accepted
+// a program without a warning, an object of type Box<String> holds strings where its class has a T.
+
+// generic is a class with its arguments, or an array; equal ones are the same. It is an engine.Type.
+type generic struct {
+	w     *World
+	class *java.Class // nil: an array, or a variable
+	args  []argument  // of the class; nil: not known
+	outer *generic    // of an inner class, if its arguments are known
+	elem  *generic    // of an array
+	name  string      // of a variable that stands for itself
+	text  string      // for people and for comparisons
+}
+
+// argument is a type argument. Nothing is known of one that is *.
+type argument struct {
+	wild byte
+	t    *generic
+}
+
+var anything = argument{wild: '*'}
+
+// deepestGeneric bounds types that contain themselves, ever deeper: Nest<Nest<T>>.
+const deepestGeneric = 6
+
+func (g *generic) String() string { return g.text }
+
+func (g *generic) depth() int {
+	d := 0
+	for _, a := range g.args {
+		if a.t != nil {
+			d = max(d, a.t.depth())
+		}
+	}
+	for _, x := range []*generic{g.outer, g.elem} {
+		if x != nil {
+			d = max(d, x.depth())
+		}
+	}
+	return d + 1
+}
+
+// intern gives the one that is equal, nil if it is too deep.
+func (w *World) intern(g generic) *generic {
+	var b strings.Builder
+	switch {
+	case g.elem != nil:
+		fmt.Fprintf(&b, "%v[]", g.elem)
+	case g.class == nil:
+		b.WriteString(g.name)
+	default:
+		if g.outer != nil {
+			fmt.Fprintf(&b, "%v.", g.outer)
+		}
+		b.WriteString(g.class.File.Name)
+	}
+	for i, a := range g.args {
+		fmt.Fprintf(&b, "%s%s", map[bool]string{true: "<", false: ","}[i == 0], strings.Trim(string(a.wild), "\x00"))
+		if a.t != nil {
+			b.WriteString(a.t.text)
+		}
+	}
+	if g.args != nil {
+		b.WriteByte('>')
+	}
+	g.w, g.text = w, b.String()
+	if x := w.generics[g.text]; x != nil {
+		return x
+	}
+	if g.depth() > deepestGeneric {
+		return nil
+	}
+	w.generics[g.text] = &g
+	return &g
+}
+
+// known tells whether a type says more than its class.
+func (g *generic) known() bool {
+	return g.outer != nil && g.outer.known() || g.elem != nil || slices.ContainsFunc(g.args, func(a argument) bool { return a.wild != '*' })
+}
+
+// generic is a type of a signature, with the arguments that its variables have; nil: not known.
+func (w *World) generic(t *classfile.Generic, of func(name string) argument) *generic {
+	if t.Dims > 0 {
+		elem := *t
+		elem.Dims--
+		if e := w.generic(&elem, of); e != nil {
+			return w.intern(generic{elem: e})
+		}
+		return nil
+	}
+	switch t.Kind {
+	case 'T':
+		if a := of(t.Name); a.wild == 0 || a.wild == '+' {
+			return a.t
+		}
+	case 'L':
+		c, err := w.Java.Class(t.Name)
+		if err != nil {
+			return nil
+		}
+		g := generic{class: c}
+		for _, a := range t.Args {
+			g.args = append(g.args, w.argument(a, of))
+		}
+		if t.Outer != nil {
+			g.outer = w.generic(t.Outer, of)
+		}
+		return w.intern(g)
+	}
+	return nil
+}
+
+func (w *World) argument(a classfile.Argument, of func(name string) argument) argument {
+	if a.Type == nil {
+		return anything
+	}
+	if a.Type.Kind == 'T' && a.Type.Dims == 0 {
+		switch x := of(a.Type.Name); {
+		case a.Wild == 0 || x.wild == '*':
+			return x
+		case x.wild != 0 && x.wild != a.Wild:
+			return anything
+		}
+	}
+	t := w.generic(a.Type, of)
+	if t == nil {
+		return anything
+	}
+	return argument{a.Wild, t}
+}
+
+// signatureOf is what a class says of its parameters, or nil.
+func (w *World) signatureOf(c *java.Class) *classfile.ClassSignature {
+	if c.File.Signature == "" {
+		return nil
+	}
+	s, err := classfile.ParseClassSignature(c.File.Signature)
+	if err != nil {
+		return nil // as if the compiler had not written it
+	}
+	return s
+}
+
+// variables are the arguments of the type by their names.
+func (g *generic) variables() func(name string) argument {
+	s := g.w.signatureOf(g.class)
+	return func(name string) argument {
+		if s != nil {
+			for i, p := range s.Params {
+				if p.Name == name && i < len(g.args) {
+					return g.args[i]
+				} else if p.Name == name {
+					return anything
+				}
+			}
+		}
+		if g.outer != nil {
+			return g.outer.variables()(name)
+		}
+		return anything
+	}
+}
+
+// above is the type as one of a class above its own, or nil.
+func (g *generic) above(c *java.Class) *generic {
+	if g.class == c {
+		return g
+	}
+	for _, s := range g.supers() {
+		if s.class.IR.Subclass(c.IR) {
+			if x := s.above(c); x != nil {
+				return x
+			}
+		}
+	}
+	return nil
+}
+
+// supers are the types that it extends.
+func (g *generic) supers() (list []*generic) {
+	if s := g.w.signatureOf(g.class); s != nil {
+		of := g.variables()
+		for _, t := range s.Supers {
+			if x := g.w.generic(t, of); x != nil {
+				list = append(list, x)
+			}
+		}
+		return list
+	}
+	direct := g.class.Ifaces
+	if g.class.Super != nil {
+		direct = append([]*java.Class{g.class.Super}, direct...)
+	}
+	for _, c := range direct {
+		list = append(list, g.w.intern(generic{class: c}))
+	}
+	return list
+}
+
+// below is what an object of a class is, if it is of the type.
+func (g *generic) below(c *java.Class) *generic {
+	s := g.w.signatureOf(c)
+	if g.class == c || s == nil {
+		return g.w.intern(generic{class: c, args: argumentsIf(g.class == c, g.args), outer: g.outer})
+	}
+	own := generic{class: c}
+	for _, p := range s.Params {
+		own.args = append(own.args, argument{t: g.w.intern(generic{name: p.Name + " of " + c.File.Name})})
+	}
+	up := g.w.intern(own).above(g.class)
+	given := generic{class: c, outer: g.outer}
+	for _, v := range own.args {
+		a := anything
+		if up != nil && len(up.args) == len(g.args) {
+			if i := slices.Index(up.args, v); i >= 0 {
+				a = g.args[i]
+			}
+		}
+		given.args = append(given.args, a)
+	}
+	return g.w.intern(given)
+}
+
+func argumentsIf(b bool, args []argument) []argument {
+	if b {
+		return args
+	}
+	return nil
+}
+
+// Class tells whether an object of a class may be of the type.
+func (g *generic) Class(c *ir.Class) bool {
+	k := g.w.Java.Of(c)
+	switch {
+	case k == nil: // it stands for what nobody knows
+		return true
+	case g.class == nil:
+		return false
+	case !c.Subclass(g.class.IR):
+		return false
+	}
+	s := g.w.intern(generic{class: k}).above(g.class)
+	return s == nil || s.overlaps(g)
+}
+
+// overlaps tells whether something may be of both types, of the same class.
+func (g *generic) overlaps(h *generic) bool {
+	for i := range min(len(g.args), len(h.args)) {
+		if !g.args[i].overlaps(h.args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (a argument) overlaps(b argument) bool {
+	if a.wild == '*' || b.wild == '*' || a.t == b.t || a.t.class == nil || b.t.class == nil {
+		return true
+	}
+	if a.wild != 0 {
+		a, b = b, a
+	}
+	up, down := a.t.class.IR, b.t.class.IR
+	switch {
+	case a.wild != 0: // two wildcards
+		return true
+	case b.wild == '+':
+		return up.Subclass(down)
+	case b.wild == '-':
+		return down.Subclass(up)
+	}
+	return up == down && a.t.overlaps(b.t)
+}
+
+// Array tells whether an array with elements of a type may be of the type.
+func (g *generic) Array(elem ir.Type) bool {
+	r, ok := elem.(ir.Ref)
+	if !ok || r.Class == nil || g.elem == nil || g.elem.class == nil {
+		return true
+	}
+	// Generic code makes its arrays of the bound.
+	return r.Class.Subclass(g.elem.class.IR) || g.elem.class.IR.Subclass(r.Class)
+}
+
+// Elem is what elements are.
+func (g *generic) Elem() engine.Type { return typeOrNil(g.elem) }
+
+// Field is what a field of an object of a class holds.
+func (g *generic) Field(c *ir.Class, f *ir.Field) engine.Type {
+	k := g.w.Java.Of(c)
+	if k == nil || g.class == nil || !c.Subclass(g.class.IR) {
+		return nil
+	}
+	at := cellOf{g, c, f}
+	x, ok := g.w.cells[at]
+	if !ok {
+		x = g.w.stored(g.below(k), f)
+		g.w.cells[at] = x
+	}
+	return typeOrNil(x)
+}
+
+// cellOf is a field of objects of a class that are of a type.
+type cellOf struct {
+	typ   *generic
+	class *ir.Class
+	field *ir.Field
+}
+
+func typeOrNil(g *generic) engine.Type {
+	if g == nil {
+		return nil
+	}
+	return g
+}
+
+// Stored is what a field holds in every object of a class.
+func (w *World) Stored(c *ir.Class, f *ir.Field) engine.Type {
+	if k := w.Java.Of(c); k != nil {
+		return w.intern(generic{class: k}).Field(c, f)
+	}
+	return nil
+}
+
+// stored is what a field of an object of a type holds; nil: what the field is declared as.
+func (w *World) stored(g *generic, f *ir.Field) *generic {
+	owner, d := w.Java.Declares(f)
+	if d == nil || g == nil {
+		return nil
+	}
+	s := g.above(owner)
+	switch {
+	case s == nil:
+		return nil
+	case s.outer != nil && d.Flags.Has(classfile.Synthetic) && strings.HasPrefix(d.Name, "this$"):
+		return s.outer
+	case d.Signature == "":
+		return nil
+	}
+	return w.parsed(d.Signature, d.Type, s.variables())
+}
+
+// parsed is signed of a text.
+func (w *World) parsed(signature string, declared classfile.Type, of func(string) argument) *generic {
+	t, err := classfile.ParseSignature(signature)
+	if err != nil {
+		return nil
+	}
+	return w.signed(t, declared, of)
+}
+
+// signed is the type of a signature, if that says more than what is declared.
+func (w *World) signed(t *classfile.Generic, declared classfile.Type, of func(string) argument) *generic {
+	x := w.generic(t, of)
+	if x == nil || !x.known() && declared.Dims == 0 && x.class != nil && x.class.File.Name == declared.Class {
+		return nil
+	}
+	return x
+}
+
+// Static is what a static field holds.
+func (w *World) Static(g *ir.Global) engine.Type {
+	d := w.Java.StaticField(g)
+	if d == nil || d.Signature == "" {
+		return nil
+	}
+	return typeOrNil(w.parsed(d.Signature, d.Type, func(string) argument { return anything }))
+}

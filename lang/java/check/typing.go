@@ -1,0 +1,177 @@
+package check
+
+import (
+	"slices"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+)
+
+// This file gives the type variables of a goal their types. A variable that is compared with
+// itself, as in T extends Comparable<T>, is one of the classes that can be: a string is not
+// compared with a number.
+
+// typing is one way to do so.
+type typing map[*ir.Local]*generic
+
+func (t typing) Param(p *ir.Local) engine.Type { return typeOrNil(t[p]) }
+
+// mostTypings bounds the ways that are tried; with more, nothing is said.
+const mostTypings = 12
+
+// Typings are the ways to give the type variables of a goal their types.
+func (w *World) Typings(k *ir.Goal) (list []engine.Typing) {
+	g := w.kinds[k]
+	if g == nil || g.Kind != OfMethod && g.Kind != OfConstructor {
+		return nil
+	}
+	c := w.Java.Known(g.class.file.Name)
+	if c == nil {
+		return nil
+	}
+	of, err := classfile.ParseMethodSignature(g.method.Signature)
+	if err != nil {
+		of = &classfile.MethodSignature{}
+	}
+	vars := slices.Clone(of.TypeParams)
+	if s := w.signatureOf(c); s != nil && !g.method.Flags.Has(classfile.Static) {
+		vars = append(s.Params, vars...)
+	}
+	for _, given := range w.choices(vars) {
+		list = append(list, w.typing(k, g, c, of, given))
+	}
+	return list
+}
+
+// typing is the types of parameters with variables that are given.
+func (w *World) typing(k *ir.Goal, g *Goal, c *java.Class, of *classfile.MethodSignature, given map[string]argument) typing {
+	lookup := func(name string) argument {
+		if a, ok := given[name]; ok {
+			return a
+		}
+		return anything
+	}
+	t, params := typing{}, k.Proc.Params
+	if g.Kind == OfMethod && !g.method.Flags.Has(classfile.Static) {
+		this := generic{class: c}
+		if s := w.signatureOf(c); s != nil {
+			for _, p := range s.Params {
+				this.args = append(this.args, lookup(p.Name))
+			}
+		}
+		if x := w.intern(this); x != nil && x.known() {
+			t[params[0]] = x
+		}
+		params = params[1:]
+	}
+	if len(of.Params) != len(params) {
+		return t // the compiler added parameters
+	}
+	for i, p := range of.Params {
+		if x := w.signed(p, g.method.Type.Params[i], lookup); x != nil {
+			t[params[i]] = x
+		}
+	}
+	return t
+}
+
+// choices are the ways to give variables types: one of the possible ones to those that are
+// bounded by themselves, anything to the others.
+func (w *World) choices(vars []classfile.TypeParam) []map[string]argument {
+	list := []map[string]argument{{}}
+	for _, v := range vars {
+		var next []map[string]argument
+		for _, given := range list {
+			for _, a := range w.possible(v, given) {
+				m := map[string]argument{v.Name: a}
+				for n, x := range given {
+					m[n] = x
+				}
+				next = append(next, m)
+			}
+		}
+		if len(next) > mostTypings {
+			continue // of this one nothing is said
+		}
+		list = next
+	}
+	return list
+}
+
+// possible are the types that a variable can have.
+func (w *World) possible(v classfile.TypeParam, given map[string]argument) (list []argument) {
+	if !slices.ContainsFunc(v.Bounds, func(b *classfile.Generic) bool { return len(b.Args) > 0 }) {
+		return []argument{anything}
+	}
+	for _, c := range w.candidates(v.Bounds) {
+		t := w.intern(generic{class: c})
+		if w.meets(t, v, given) {
+			list = append(list, argument{t: t})
+		}
+	}
+	if len(list) == 0 {
+		return []argument{anything}
+	}
+	return list
+}
+
+// candidates are the classes that inputs of the first bound have, and those above them that
+// are under check.
+func (w *World) candidates(bounds []*classfile.Generic) (list []*java.Class) {
+	if bounds[0].Kind != 'L' {
+		return nil
+	}
+	b, err := w.Java.Class(bounds[0].Name)
+	if err != nil {
+		return nil
+	}
+	var add func(c *java.Class)
+	add = func(c *java.Class) {
+		if c == nil || slices.Contains(list, c) || !c.IR.Subclass(b.IR) || c == b {
+			return
+		}
+		list = append(list, c)
+		if w.owns(c) {
+			for _, i := range c.Ifaces {
+				add(i)
+			}
+			add(c.Super)
+		}
+	}
+	classes, _ := w.Instances(b.IR)
+	for _, k := range classes {
+		add(w.Java.Of(k))
+	}
+	for _, c := range w.classes { // enums have no inputs of their own
+		add(c)
+	}
+	return list
+}
+
+// meets tells whether a variable may be of a type, as its bounds say.
+func (w *World) meets(t *generic, v classfile.TypeParam, given map[string]argument) bool {
+	of := func(name string) argument {
+		if name == v.Name {
+			return argument{t: t}
+		}
+		if a, ok := given[name]; ok {
+			return a
+		}
+		return anything
+	}
+	for _, b := range v.Bounds {
+		want := w.generic(b, of)
+		if want == nil || want.class == nil {
+			continue
+		}
+		if !t.class.IR.Subclass(want.class.IR) {
+			return false
+		}
+		if s := t.above(want.class); s != nil && !s.overlaps(want) {
+			return false
+		}
+	}
+	return true
+}

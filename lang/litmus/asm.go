@@ -1,0 +1,201 @@
+// This file reads operands of assembly languages with load and store
+// instructions: registers, numbers, and addresses in brackets.
+
+package litmus
+
+import (
+	"strings"
+
+	"assay/source"
+)
+
+// assembly tells whether the test is in one of these languages.
+func (p *parser) assembly() bool {
+	switch p.test.Arch {
+	case "AArch64", "ARM", "PPC", "RISCV":
+		return true
+	}
+	return false
+}
+
+// symbolicRegister is the name of the register %x: one that no other name has.
+func symbolicRegister(name string) string { return "%" + name }
+
+// machine is what differs between these languages.
+type machine struct {
+	// register is the one name of a register, and tells whether it is narrow.
+	register func(name string) (canonical string, narrow, ok bool)
+	zero     string // the register that is always 0; "": there is none
+}
+
+// asm reads the instructions of one of these languages.
+type asm struct {
+	*assembler
+	machine
+	op token // the instruction that is read
+}
+
+// unknown refuses an instruction, or a form of it.
+func (a *asm) unknown() *source.Diagnostic {
+	return errorf(a.at(a.op), CodeUnsupported, "the instruction %s is not understood", a.op.text)
+}
+
+func (a *asm) unknownForm() *source.Diagnostic {
+	k := a.next()
+	if k.kind == end {
+		k = a.op
+	}
+	return errorf(a.at(k), CodeUnsupported, "this form of %s is not understood", a.op.text)
+}
+
+// atRegister tells whether a register comes next.
+func (a *asm) atRegister() bool {
+	if a.next().is("%") {
+		return a.peek(1).kind == word
+	}
+	_, _, ok := a.machine.register(a.next().text)
+	return a.next().kind == word && ok
+}
+
+// destination reads the name of a register that is written; "" is the one that
+// is always 0.
+func (a *asm) destination() (reg string, narrow bool, err *source.Diagnostic) {
+	if !a.atRegister() {
+		return "", false, a.wrong("a register is expected here")
+	}
+	if a.accept("%") {
+		return symbolicRegister(a.advance().text), false, nil
+	}
+	reg, narrow, _ = a.machine.register(a.advance().text)
+	if reg == a.zero {
+		reg = ""
+	}
+	return reg, narrow, nil
+}
+
+// source reads a register.
+func (a *asm) source() (*Expr, *source.Diagnostic) {
+	k := a.next()
+	reg, _, err := a.destination()
+	if reg == "" && err == nil {
+		return Constant(Number(0), a.at(k)), nil
+	}
+	return Register(reg, a.at(k)), err
+}
+
+// either reads a register or a number.
+func (a *asm) either() (*Expr, *source.Diagnostic) {
+	if a.atRegister() {
+		return a.source()
+	}
+	return a.number()
+}
+
+// number reads a number, with or without its sign #.
+func (a *asm) number() (*Expr, *source.Diagnostic) {
+	k := a.next()
+	a.accept("#")
+	n, err := a.integer()
+	return Constant(Number(n), a.at(k)), err
+}
+
+func (a *asm) comma() *source.Diagnostic { return a.expect(",") }
+
+// sources reads registers or numbers between commas, the last of which may be
+// a number.
+func (a *asm) sources(n int) ([]*Expr, *source.Diagnostic) {
+	var out []*Expr
+	for i := range n {
+		if i > 0 {
+			if err := a.comma(); err != nil {
+				return nil, err
+			}
+		}
+		read := a.source
+		if i == n-1 {
+			read = a.either
+		}
+		e, err := read()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// plus adds an offset, where it is not 0.
+func plus(e, offset *Expr) *Expr {
+	if offset.Op == ExprValue && offset.Value == Number(0) {
+		return e
+	}
+	return Binary(Add, e, offset)
+}
+
+// set puts a value into a register, unless it is the one that is always 0.
+func (a *asm) set(dst string, narrow bool, e *Expr) {
+	if dst != "" {
+		a.emit(Instr{Op: Set, Dst: dst, Expr: e, Narrow: narrow})
+	}
+}
+
+// binary reads the operands of op dst, x, y.
+func (a *asm) binary(op ExprOp) (dst string, narrow bool, e *Expr, err *source.Diagnostic) {
+	if dst, narrow, err = a.destination(); err != nil {
+		return "", false, nil, err
+	}
+	if err = a.comma(); err != nil {
+		return "", false, nil, err
+	}
+	args, err := a.sources(2)
+	if err != nil {
+		return "", false, nil, err
+	}
+	return dst, narrow, Binary(op, args[0], args[1]), nil
+}
+
+// branch jumps to the label that comes next.
+func (a *asm) branch(cond *Expr) *source.Diagnostic {
+	label, err := a.assembler.name("a label")
+	if err != nil {
+		return err
+	}
+	if cond == nil {
+		cond = Constant(Number(1), a.at(label))
+	}
+	a.jump(Instr{Expr: cond}, label)
+	return nil
+}
+
+// flags are where the operands of the last comparison are kept.
+const (
+	flagsLeft  = "flags"
+	flagsRight = "flags'"
+)
+
+func (a *asm) compare(x, y *Expr) {
+	a.emit(Instr{Op: Set, Dst: flagsLeft, Expr: x})
+	a.emit(Instr{Op: Set, Dst: flagsRight, Expr: y})
+}
+
+// compared is how the last comparison came out.
+func (a *asm) compared(op ExprOp) *Expr {
+	at := a.at(a.op)
+	return Binary(op, Register(flagsLeft, at), Register(flagsRight, at))
+}
+
+// conditions by their names in instructions, for numbers with a sign.
+var conditions = map[string]ExprOp{"EQ": Eq, "NE": Neq, "LT": Lt, "LE": Le, "GT": Gt, "GE": Ge}
+
+// upper is the name of an instruction in capital letters.
+func upper(k token) string { return strings.ToUpper(k.text) }
+
+// cutSuffix takes a suffix away, and tells whether it was there.
+func cutSuffix(s string, suffixes ...string) (rest, suffix string, ok bool) {
+	for _, suffix := range suffixes {
+		if rest, ok := strings.CutSuffix(s, suffix); ok {
+			return rest, suffix, true
+		}
+	}
+	return s, "", false
+}
