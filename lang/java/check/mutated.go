@@ -20,7 +20,7 @@ var observers = words(`get size isEmpty contains containsKey containsValue conta
 	firstEntry lastEntry floor ceiling higher lower floorKey ceilingKey higherKey lowerKey floorEntry ceilingEntry higherEntry lowerEntry comparator
 	intValue longValue doubleValue floatValue getAcquire getPlain getOpaque sum isPresent orElse orElseGet orElseThrow ifPresent forEach
 	toArray stream parallelStream chars name ordinal compareTo compare getClass cardinality nextSetBit nextClearBit previousSetBit
-	next previous hasNext hasPrevious hasMoreElements nextElement getKey getValue nextIndex previousIndex intersects getName getMessage test apply applyAsInt`)
+	next previous hasNext hasPrevious hasMoreElements nextElement getKey getValue nextIndex previousIndex intersects getName getId getPriority getState getMessage isAlive isDaemon isInterrupted isDone test apply applyAsInt`)
 
 // views are those that give another way to the same object.
 var views = words(`keySet values entrySet iterator listIterator descendingIterator subList headMap tailMap subMap headSet tailSet subSet descendingMap
