@@ -159,6 +159,9 @@ func init() {
 // OfStreams reports whether a mark is about a standard stream.
 func OfStreams(what string) bool { return strings.HasPrefix(what, "System.") }
 
+// OfNumbers reports whether a mark is about the numbers of threads.
+func OfNumbers(what string) bool { return strings.HasPrefix(what, "threads are numbered ") }
+
 // library are the packages of the library that have no other settings than the ones that are listed: what else
 // is static and not final there is computed when it is first asked for, and then stays.
 var library = []string{"java/lang/", "java/util/", "java/math/", "java/text/", "java/time/", "java/io/", "java/nio/", "java/net/", "java/security/", "javax/crypto/", "javax/net/", "javax/security/"}

@@ -1,4 +1,4 @@
-// expect Atomics.next: violated assert
+// expect Atomics.next: unknown
 // expect Atomics.changes: violated assert
 // expect Atomics.either: holds
 // expect Atomics.fresh: violated assert

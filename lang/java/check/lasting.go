@@ -357,18 +357,12 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 		if values(c.IR.Name) {
 			return engine.Fixed, ""
 		}
-		if counters[c.IR.Name] {
-			return engine.Any, ""
-		}
 		return x.ofLibrary()
 	case d.Flags.Has(classfile.Private) && !w.program.usageOf().reflects && !w.program.usageOf().written[memberOf(c.File.Name, d.Name, d.Desc)]:
 		return engine.Fixed, ""
 	}
 	return engine.Any, ""
 }
-
-// counters are classes of the library whose objects hold one number, and any.
-var counters = map[string]bool{"java.util.concurrent.atomic.AtomicInteger": true, "java.util.concurrent.atomic.AtomicLong": true}
 
 // Before are the objects that references of a static type in inputs of a goal may be to,
 // besides those of Shared: what static final fields lead to that the goal looks at.
