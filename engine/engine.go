@@ -21,6 +21,11 @@ type Task struct {
 	Progress func(Progress) // may be nil; called often, must be quick
 	Host     Host           // nil: the program says everything
 
+	// Effort is how much an answer may cost, in a measure of the engine's own that is the same on
+	// every machine; beyond it the answer is unknown. 0: there is no limit, and an engine that
+	// measures nothing has none.
+	Effort int64
+
 	// At is the same question within other bounds: the front end makes the
 	// program anew, since it depends on the width of integers. It is nil if the
 	// question has no meaning there; and At may be nil.

@@ -308,7 +308,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	if h == circuit.False || h == g {
 		return g
 	}
-	m.solver.SetBudget(careful)
+	m.solver.SetBudget(m.budget(careful))
 	if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
 		return h
 	}
