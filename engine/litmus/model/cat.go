@@ -28,9 +28,14 @@ type Meaning struct {
 // catRel is a set or relation, of events in X. Where over is set it may be
 // larger than the one meant: the smallest solution of equations is stated as any
 // one, which comes to the same as long as larger ones allow less.
+//
+// Where static is set, it says which pairs of the structure are meant. Where of
+// is set, the relation is the closure of that one.
 type catRel struct {
 	so.Rel
-	over bool
+	over   bool
+	static *static
+	of     so.Rel
 }
 
 // Values of expressions, beside catRel.
@@ -93,6 +98,8 @@ type catEval struct {
 	depth    int
 	every    so.Rel // the set of all events of the structure
 	pairs    so.Rel // the pairs of them that are not in conflict
+	apart    []events
+	symbols  int // that were made
 }
 
 // stdlib is what every model finds defined.
@@ -103,6 +110,7 @@ func (v *Vocabulary) Cat(f *cat.File) (*Meaning, error) {
 	e := &catEval{
 		Vocabulary: v, included: map[*cat.File]bool{}, base: map[string]catValue{}, used: map[string]bool{}, orders: map[string]bool{},
 		every: so.Where(func(so.Term) so.Formula { return so.And() }),
+		apart: v.conflicts(),
 		pairs: v.Structure.Relation("cat together", func(x, y int) bool { return !v.Events.Conflict(x, y) }),
 	}
 	env := e.statements(stdlib.Body, nil)
@@ -318,7 +326,10 @@ func (e *catEval) formula(t *cat.Test, r catRel) so.Formula {
 		e.fail(t.Expr.Where(), CodeMeaning, "a relation is expected here, not a set")
 		return so.And()
 	}
-	if t.Kind == cat.Acyclic {
+	switch {
+	case r.of != nil: // a cycle of the closure is one of the relation, and so is a loop
+		return so.Acyclic(r.of)
+	case t.Kind == cat.Acyclic:
 		return so.Acyclic(r.Rel)
 	}
 	return so.Irrefl(r.Rel)
