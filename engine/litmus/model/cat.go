@@ -3,6 +3,7 @@
 package model
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -88,6 +89,7 @@ func (e *catEnv) find(name string) (catValue, bool) {
 // catEval evaluates a file. After the first error what it gives means nothing.
 type catEval struct {
 	*Vocabulary
+	ctx      context.Context
 	out      Meaning
 	err      *source.Diagnostic
 	missing  bool // err is about a name that nothing defines
@@ -100,15 +102,16 @@ type catEval struct {
 	pairs    so.Rel // the pairs of them that are not in conflict
 	apart    []events
 	symbols  int // that were made
+	steps    int
 }
 
 // stdlib is what every model finds defined.
 var stdlib = cat.Builtin("stdlib.cat")
 
 // Cat is the meaning of a file over a structure.
-func (v *Vocabulary) Cat(f *cat.File) (*Meaning, error) {
+func (v *Vocabulary) Cat(ctx context.Context, f *cat.File) (*Meaning, error) {
 	e := &catEval{
-		Vocabulary: v, included: map[*cat.File]bool{}, base: map[string]catValue{}, used: map[string]bool{}, orders: map[string]bool{},
+		Vocabulary: v, ctx: ctx, included: map[*cat.File]bool{}, base: map[string]catValue{}, used: map[string]bool{}, orders: map[string]bool{},
 		every: so.Where(func(so.Term) so.Formula { return so.And() }),
 		apart: v.conflicts(),
 		pairs: v.Structure.Relation("cat together", func(x, y int) bool { return !v.Events.Conflict(x, y) }),
@@ -119,7 +122,10 @@ func (v *Vocabulary) Cat(f *cat.File) (*Meaning, error) {
 	e.statements(f.Body, env)
 	e.updates(f)
 	e.unread()
-	if e.err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case e.err != nil:
 		return nil, e.err
 	}
 	return &e.out, nil
@@ -180,8 +186,12 @@ func (e *catEval) assume(text string) {
 	}
 }
 
-// maxCatDepth bounds recursion of functions.
-const maxCatDepth = 2000
+// maxCatDepth bounds recursion of functions, and maxCatSteps the expressions
+// that are evaluated: functions of functions can ask for any number of them.
+const (
+	maxCatDepth = 2000
+	maxCatSteps = 100_000
+)
 
 // statements runs statements, and gives what is defined after them.
 func (e *catEval) statements(body []cat.Stmt, env *catEnv) *catEnv {

@@ -13,6 +13,9 @@ import (
 )
 
 func (e *catEval) expr(x cat.Expr, env *catEnv) catValue {
+	if e.steps++; e.steps > maxCatSteps {
+		e.fail(x.Where(), cat.CodeLimit, "the model asks for more than %d steps", maxCatSteps)
+	}
 	if e.err != nil {
 		return catZero{}
 	}

@@ -50,6 +50,10 @@ func (e *catEval) staticPairs(in func(x, y int) bool) catRel {
 	s := &static{ordered: true}
 	for y := range e.Events.Events {
 		row := make(events, len(e.apart[y]))
+		if e.ctx.Err() != nil { // the time is up: nothing means anything any more
+			s.before = append(s.before, row)
+			continue
+		}
 		for x := range e.Events.Events {
 			if !e.apart[y].has(x) && in(x, y) {
 				row.add(x)
