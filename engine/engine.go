@@ -21,6 +21,11 @@ type Task struct {
 	Progress func(Progress) // may be nil; called often, must be quick
 	Host     Host           // nil: the program says everything
 
+	// Effort is how much an answer may cost, in a measure of the engine's own that is the same on
+	// every machine; beyond it the answer is unknown. 0: there is no limit, and an engine that
+	// measures nothing has none.
+	Effort int64
+
 	// At is the same question within other bounds: the front end makes the
 	// program anew, since it depends on the width of integers. It is nil if the
 	// question has no meaning there; and At may be nil.
@@ -152,6 +157,16 @@ type Promiser interface {
 
 	// Makes tells whether a procedure makes the object that is its first parameter.
 	Makes(p *ir.Proc) bool
+
+	// Judged tells whether a contract is checked for receivers of a class, so that a call that
+	// names the procedure may be taken by it.
+	Judged(p *ir.Promise, c *ir.Class) bool
+
+	// Promises are the names of the contracts that calls may rest on to which a goal may come.
+	Promises(g *ir.Goal) []string
+
+	// Helps tells whether the invariants that methods have to keep need not hold where a goal begins.
+	Helps(g *ir.Goal) bool
 
 	// Kept tells whether methods have to keep an invariant of a class, so that it may be
 	// broken while they run.

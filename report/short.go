@@ -122,13 +122,14 @@ func (p *Text) bindings(list []task.Binding) []string {
 	return words
 }
 
-// assumed joins what is assumed; of a sentence that lists many names, the first are shown.
+// assumed joins what is assumed; of a sentence that ends with a list of many names, the first are shown.
 func (p *Text) assumed(list []string) string {
 	out := make([]string, len(list))
 	for i, text := range list {
-		if out[i] = text; !p.all() {
-			out[i] = p.few(p.short(outside(text)), mostNames, ", ")
+		if parts := outside(text); !p.all() && !slices.ContainsFunc(parts[1:], func(s string) bool { return strings.Contains(s, " ") }) {
+			text = p.few(p.short(parts), mostNames, ", ")
 		}
+		out[i] = text
 	}
 	return p.few(out, mostBindings, "; ")
 }

@@ -85,6 +85,7 @@ type planned struct {
 	program *ir.Program // nil: it was not lowered
 	why     string      // it was not
 	model   Model       // that the program is of; nil: the file's
+	effort  int64       // that an answer may cost; 0: no limit
 }
 
 // lower makes the program of the goal in the model that it has.
@@ -352,7 +353,7 @@ func (g *planned) undecided(o Options, why string) task.Result {
 
 // task is the question to an engine, which may ask it again within other bounds.
 func (g *planned) task(progress func(engine.Progress)) *engine.Task {
-	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress}
+	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort}
 	m := g.model
 	if m == nil {
 		m = g.file.Model

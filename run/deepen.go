@@ -38,10 +38,10 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	return results, fault
 }
 
-// at asks at other bounds; ok is false if the goal has no meaning there, such
+// at asks at other bounds, with a limited effort if it is not 0; ok is false if the goal has no meaning there, such
 // as a literal that does not fit into the integers.
-func (a *asker) at(ctx context.Context, b task.Bounds) (results []task.Result, ok bool, fault *task.Fault) {
-	g := planned{file: a.file, goal: a.goal, bounds: b, timeout: a.timeout}
+func (a *asker) at(ctx context.Context, b task.Bounds, effort int64) (results []task.Result, ok bool, fault *task.Fault) {
+	g := planned{file: a.file, goal: a.goal, bounds: b, timeout: a.timeout, effort: effort}
 	if f, ok := a.file.Model.(Forker); ok {
 		var release func()
 		g.model, release = f.Fork()
@@ -89,7 +89,7 @@ func (a *asker) deepen(ctx context.Context, results []task.Result) ([]task.Resul
 		if !more {
 			break // nothing is binding that can be raised
 		}
-		next, ok, fault := a.at(inner, b)
+		next, ok, fault := a.at(inner, b, 0)
 		switch {
 		case fault != nil:
 			return nil, fault
@@ -220,7 +220,7 @@ func (a *asker) hosted() bool {
 
 // try asks within other bounds.
 func (m *minimiser) try(b task.Bounds) (bool, *task.Fault) {
-	next, ok, fault := m.at(m.ctx, b)
+	next, ok, fault := m.at(m.ctx, b, 0)
 	if fault != nil || !ok || !anyViolated(next) {
 		return false, fault
 	}

@@ -179,6 +179,11 @@ func marked(results []task.Result) []task.Result {
 	return results
 }
 
+// cutShort tells whether an answer ended before it was found.
+func cutShort(r *task.Result) bool {
+	return r.Status == task.Unknown && (strings.Contains(r.Reason, "gave up") || strings.Contains(r.Reason, "stopped: "))
+}
+
 // lasting tells whether answers may be kept. What was cut short, and what a
 // solver gave up, says something about the time and the memory there were, not
 // about the program. What stays unknown otherwise does so every time.
@@ -188,7 +193,7 @@ func lasting(ctx context.Context, results []task.Result) bool {
 	}
 	for i := range results {
 		r := &results[i]
-		if r.Status == task.Unknown && (strings.Contains(r.Reason, "gave up") || strings.Contains(r.Reason, "stopped: ")) {
+		if cutShort(r) {
 			return false
 		}
 		if r.Evidence.Certificate != "" || r.Coverage != nil && r.Coverage.Unknown != "" {

@@ -8,27 +8,25 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"assay/task"
 )
 
-// widenTime is for how long larger bounds are tried.
-const widenTime = 20 * time.Second
+// widenEffort is how much an answer within larger bounds may cost: seconds on most machines, and the
+// same answer on each of them.
+const widenEffort = 2_000_000
 
 // widen asks again within larger bounds as long as no execution comes to an end: longer
 // arrays, then more objects, then both. Bounds that the user gave stay, and it is said what
 // would do in their place.
 func (a *asker) widen(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
-	inner, cancel := context.WithTimeoutCause(ctx, widenTime, fmt.Errorf("the time for larger bounds is up"))
-	defer cancel()
 	for _, b := range a.wider(results) {
-		next, ok, fault := a.at(inner, b)
+		next, ok, fault := a.at(ctx, b, widenEffort)
 		if fault != nil {
 			return nil, fault
 		}
-		if inner.Err() != nil {
-			return a.say(results, fmt.Sprintf("larger bounds were tried for %v", widenTime)), nil
+		if ctx.Err() != nil || unfinished(next) {
+			return a.say(results, "larger bounds were tried: "+b.String()+" was not completed"), nil
 		}
 		if !ok || vacuous(next) {
 			continue
@@ -47,6 +45,11 @@ func (a *asker) say(results []task.Result, text string) []task.Result {
 		results[i].Reason = joined(results[i].Reason, text)
 	}
 	return results
+}
+
+// unfinished tells whether an answer costs more than it may.
+func unfinished(results []task.Result) bool {
+	return slices.ContainsFunc(results, func(r task.Result) bool { return cutShort(&r) })
 }
 
 // vacuous tells whether no execution reaches the end.

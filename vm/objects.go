@@ -15,6 +15,10 @@ type objects struct {
 	pc      *procCode // has the local that stands for the object
 	skipped []uint64  // those that could not be seen when all were checked last
 	checked int64     // version at which all others held; -1: never
+
+	classes   []Fact // with static invariants
+	ofClasses int    // so many facts they were found in
+	kept      int64  // version at which all their invariants held
 }
 
 // factsOf are the invariants of objects of a kind.
@@ -74,6 +78,9 @@ func (o *objects) seen(s *State, ref uint64) {
 func (m *machine) visible(c *openCall, kind BreachKind) bool {
 	k := m.s.watch
 	o := &k.objs
+	if !m.classes(c, kind) {
+		return false
+	}
 	if len(o.list) == 0 {
 		return true
 	}
@@ -127,19 +134,94 @@ func (m *machine) busy(c *openCall) func(ref uint64) bool {
 	}
 }
 
-// invariants checks those of one object.
-func (m *machine) invariants(ref uint64, c *openCall, kind BreachKind) bool {
+// classes checks the static invariants of classes that are initialised, where they can be seen: no
+// method of the class is under way, but for the one that is called or returns.
+func (m *machine) classes(c *openCall, kind BreachKind) bool {
+	k := m.s.watch
+	o := &k.objs
+	if k.w.Facts == nil {
+		return true
+	}
+	if facts := k.w.Facts(); len(facts) != o.ofClasses {
+		o.ofClasses, o.classes, o.kept = len(facts), nil, -1
+		for _, f := range facts {
+			if len(f.Statics) > 0 {
+				o.classes = append(o.classes, f)
+			}
+		}
+		m.s.code.grow()
+	}
+	if len(o.classes) == 0 || o.kept == k.version && k.w.Judged == nil {
+		return true
+	}
+	version, all := k.version, true
+	for _, f := range o.classes {
+		if !f.Ready(m.global) || c.proc.watched.Of != f.Class && k.inside(m.s, f.Class) {
+			all = false
+			continue
+		}
+		if !m.class(f, c, kind) {
+			return false
+		}
+	}
+	if all {
+		o.kept = version
+	}
+	return true
+}
+
+// inside tells whether a method of a class, or one of an object of it, is under way.
+func (k *watching) inside(s *State, class *ir.Class) bool {
+	for c, n := range k.statics {
+		if n > 0 && c == class {
+			return true
+		}
+	}
+	for ref := range k.receivers {
+		if o := s.heap.objs[ref]; o.isObject() && s.code.prog.Classes[o.kind].Subclass(class) {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *machine) global(g *ir.Global) uint64 { return m.s.heap.cells[m.s.code.lay.globals[g.Index]] }
+
+// class checks the static invariants of one class.
+func (m *machine) class(f Fact, c *openCall, kind BreachKind) bool {
+	pc := m.invariantCode()
+	for _, cl := range f.Statics {
+		words := []uint64{0}
+		v, why := m.judge(kind, c, 0, cl, pc, words, nil, nil)
+		if v == fails {
+			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Class: f.Class, Moment: &Moment{s: m.s, pc: pc, words: words}}, cl.Kind, cl.Text)
+		}
+		if v != holds {
+			return false
+		}
+	}
+	return true
+}
+
+// invariantCode has the local that stands for the object.
+func (m *machine) invariantCode() *procCode {
 	k := m.s.watch
 	if k.objs.pc == nil {
 		p := &ir.Proc{Name: "an invariant"}
 		p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
 		k.objs.pc = m.s.code.newProc(p)
 	}
+	return k.objs.pc
+}
+
+// invariants checks those of one object.
+func (m *machine) invariants(ref uint64, c *openCall, kind BreachKind) bool {
+	k, pc := m.s.watch, m.invariantCode()
 	words := []uint64{ref}
 	for _, cl := range k.objs.factsOf(m.s, m.s.heap.objs[ref].kind) {
-		v, why := m.judge(kind, c, ref, cl, k.objs.pc, words, nil, nil)
+		v, why := m.judge(kind, c, ref, cl, pc, words, nil, nil)
 		if v == fails {
-			b := &Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Object: ref, Moment: &Moment{s: m.s, pc: k.objs.pc, words: words}}
+			b := &Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Object: ref, Moment: &Moment{s: m.s, pc: pc, words: words}}
 			m.breaks(b, cl.Kind, cl.Text)
 		}
 		if v != holds {

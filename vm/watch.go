@@ -58,6 +58,7 @@ type Watched struct {
 	Maker     bool      // it makes the receiver: a constructor
 	Visible   bool      // invariants hold at its calls and returns
 	StaticsOf *ir.Class // a static method: of this class
+	Of        *ir.Class // the class that declares it
 }
 
 // WatchedLoop is what is checked of one loop. Entry runs before Head does for the first time,
@@ -69,10 +70,13 @@ type WatchedLoop struct {
 	Frame       *ir.Frame
 }
 
-// Fact is a class with invariants over Clause.This, a local with index 0.
+// Fact is a class with invariants over Clause.This, a local with index 0, and with those that are
+// of no object.
 type Fact struct {
 	Class      *ir.Class
 	Invariants []*ir.Clause
+	Statics    []*ir.Clause
+	Ready      func(global func(*ir.Global) uint64) bool // Statics hold from here on: the class is initialised
 }
 
 // Change is a write that the frame of an open call does not list, or an allocation where
@@ -147,6 +151,7 @@ type Breach struct {
 	Clause *ir.Clause  // nil for frames
 	Why    string      // the clause has no meaning: how
 	Object uint64      // of an invariant; of a change
+	Class  *ir.Class   // of a static invariant
 	Cell   string      // of a change: what is changed of the object: ".next", "[3]"; the name of a global
 	Global bool        // it is one
 	Loop   *ir.Block   // head

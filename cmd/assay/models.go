@@ -2,11 +2,20 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"assay/lang/java/native"
+	"assay/lang/java/symbolic"
 )
+
+// modelledMembers are those that run as models, solve as models, or both.
+func modelledMembers() []string {
+	list := append(native.Members(), symbolic.Members()...)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
 
 // modelsCommand lists what of the Java library is not its own bytecode.
 func (a *app) modelsCommand() *cobra.Command {
@@ -19,7 +28,7 @@ func (a *app) modelsCommand() *cobra.Command {
 		Example: examples("assay java-models"),
 		Args:    arguments(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
-			for _, name := range native.Members() {
+			for _, name := range modelledMembers() {
 				if _, err := fmt.Fprintln(a.stdout, name); err != nil {
 					return err
 				}

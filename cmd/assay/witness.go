@@ -62,6 +62,10 @@ func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *javaModel, g *c
 		a.unwitnessed(f, r, "it is about a formula: nothing runs")
 		return
 	}
+	if g.Kind == check.OfClass {
+		a.unwitnessed(f, r, "it is about a class where it has been initialised: no method is called")
+		return
+	}
 	if m.Unit.Program().Inside(r) {
 		a.unwitnessed(f, r, "it is about a place inside of the run, where no JVM looks")
 		return

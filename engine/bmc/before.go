@@ -149,7 +149,7 @@ func (m *machine) openInvariants() {
 			continue
 		}
 		for _, c := range invariantsOf([]*ir.Class{o.class}) {
-			for _, k := range c.Invariants {
+			for _, k := range m.begunWith(c) {
 				m.invariant(k, o, circuit.True)
 			}
 		}

@@ -42,6 +42,32 @@ func (m *machine) believes(p *ir.Promise) bool {
 	return p.Why == ""
 }
 
+// checkedFor tells whether the contract of a procedure that a call names was checked for all its
+// receivers may be: a method is called by a class that overrides it, and a constructor by one
+// below, with objects on which no check runs it. There its body runs.
+func (m *machine) checkedFor(p *ir.Promise, args []value, s *state) bool {
+	h, ok := m.host.(engine.Promiser)
+	if !ok || len(args) == 0 {
+		return true
+	}
+	other := func(c *ir.Class, g circuit.Ref) bool {
+		return c != nil && !h.Judged(p, c) && m.feasible(m.c.And(s.path.all, g))
+	}
+	r, _ := args[0].(refs)
+	for _, t := range r {
+		switch {
+		case t.obj == m.nothing:
+		case t.obj.kinds == nil:
+			if other(t.obj.class, t.when) {
+				return false
+			}
+		case slices.ContainsFunc(t.obj.kinds, func(k kind) bool { return other(k.class, m.c.And(t.when, k.when)) }):
+			return false
+		}
+	}
+	return true
+}
+
 // bodiless tells whether there is nothing to run but the contract.
 func (m *machine) bodiless(q *ir.Proc) bool {
 	switch {

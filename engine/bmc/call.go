@@ -57,7 +57,7 @@ type callee struct {
 
 func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state) []callee {
 	p := m.promise(st)
-	if m.believes(p) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
+	if m.believes(p) && (st.Proc == nil || m.checkedFor(p, args, s) || m.bodiless(st.Proc)) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
 		return []callee{{st.Proc, args, s, s.locals, p}}
 	}
 	if st.Proc != nil {

@@ -180,7 +180,7 @@ func (m *machine) refute(g circuit.Ref) (solve.Lit, solve.Answer) {
 	if m.evidence.prover != nil {
 		return l, solve.Answer{Status: solve.Unsat}
 	}
-	m.solver.SetBudget(solve.Budget{})
+	m.solver.SetBudget(m.budget(solve.Budget{}))
 	return l, m.solver.Solve(m.ctx, l)
 }
 

@@ -1,6 +1,9 @@
 package bmc
 
 import (
+	"slices"
+
+	"assay/engine"
 	"assay/ir"
 	"assay/logic/circuit"
 )
@@ -20,13 +23,23 @@ func (m *machine) invariants() {
 		s := m.inputs.spaces[m.assumed]
 		for _, c := range invariantsOf(s.kinds) {
 			for _, o := range s.objects {
-				for _, k := range c.Invariants {
+				for _, k := range m.begunWith(c) {
 					m.invariant(k, o, m.c.And(o.exists, m.isA(o, ir.Ref{Class: c}, false)))
 				}
 			}
 		}
 	}
 	m.openInvariants()
+}
+
+// begunWith are the invariants of a class that its objects have where the goal begins: where it is a
+// helper, those only that no method can break.
+func (m *machine) begunWith(c *ir.Class) []*ir.Clause {
+	h, ok := m.host.(engine.Promiser)
+	if !ok || !h.Helps(m.task.Goal) {
+		return c.Invariants
+	}
+	return slices.DeleteFunc(slices.Clone(c.Invariants), h.Kept)
 }
 
 // invariantsOf are the classes and interfaces, of some or above them, that have

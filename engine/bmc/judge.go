@@ -82,7 +82,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	}
 	clean := circuit.True // the clauses so far hold
 	for _, k := range clauses {
-		f := m.found(findingKey{kind: k.Kind, at: k.Span, text: k.Text}, finding{clause: k,
+		f := m.found(findingKey{kind: k.Kind, at: k.Span, text: k.Text, asks: asking{clause: k}}, finding{clause: k,
 			property: task.Property{Kind: k.Kind, Unit: g.Proc.Name, Span: k.Span, Text: k.Text}})
 		before := clean
 		clean = circuit.False
@@ -308,7 +308,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	if h == circuit.False || h == g {
 		return g
 	}
-	m.solver.SetBudget(careful)
+	m.solver.SetBudget(m.budget(careful))
 	if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
 		return h
 	}

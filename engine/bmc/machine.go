@@ -208,9 +208,31 @@ func (m *machine) check() {
 	if m.ctx.Err() != nil {
 		panic(stopped{m.whyStopped("")})
 	}
+	if m.left() == 0 {
+		panic(stopped{"stopped: the effort for this check is used up"})
+	}
 	if m.c.Len() > m.limit {
 		panic(stopped{fmt.Sprintf("the formula has more than %d gates; lower the bounds, or check a smaller method", m.limit)})
 	}
+}
+
+// perConflict is how much a conflict costs, in gates and statements.
+const perConflict = 100
+
+// left is how much effort is left of what the check may cost; negative: there is no limit.
+func (m *machine) left() int64 {
+	if m.task.Effort <= 0 {
+		return -1
+	}
+	return max(0, m.task.Effort-m.steps-int64(m.c.Len())-perConflict*m.solver.Stats().Conflicts)
+}
+
+// budget is one of the solver, or what is left of the effort.
+func (m *machine) budget(b solve.Budget) solve.Budget {
+	if left := m.left(); left >= 0 && (b.Conflicts == 0 || left < perConflict*b.Conflicts) {
+		b.Conflicts = max(1, left/perConflict)
+	}
+	return b
 }
 
 // step counts statements.

@@ -33,7 +33,7 @@ type findingKey struct {
 	kind task.Kind
 	at   source.Span
 	text string
-	asks asking // of callers; zero for others
+	asks asking // of a contract: one text may be a clause of both ends; zero for others
 }
 
 // asking is a clause of a callee's contract that callers have to provide: overloaded methods

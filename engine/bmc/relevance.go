@@ -23,9 +23,9 @@ func (m *machine) ask(g circuit.Ref) solve.Answer {
 		return solve.Answer{Status: solve.Unsat}
 	}
 	if p, ok := m.solver.(*pair); ok {
-		return p.decide(m.ctx, solve.Budget{}, m.link.Force(g))
+		return p.decide(m.ctx, m.budget(solve.Budget{}), m.link.Force(g))
 	}
-	m.solver.SetBudget(solve.Budget{})
+	m.solver.SetBudget(m.budget(solve.Budget{}))
 	lits := []solve.Lit{m.link.Force(g)}
 	idle := m.idle(g)
 	for range mostRounds {

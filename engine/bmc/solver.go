@@ -84,12 +84,12 @@ func (m *machine) possible(g circuit.Ref) bool {
 		lits = []solve.Lit{m.link.Force(g)}
 	}
 	if p, ok := m.solver.(*pair); ok {
-		if a := p.decide(m.ctx, careful, lits...); a.Decided() {
+		if a := p.decide(m.ctx, m.budget(careful), lits...); a.Decided() {
 			return a.Status == solve.Sat
 		} else if m.instead == "" {
 			m.instead = "the solver inside was asked about bounds, because " + m.gaveUp(a)
 		}
 	}
-	m.solver.SetBudget(careful)
+	m.solver.SetBudget(m.budget(careful))
 	return m.solver.Solve(m.ctx, lits...).Status != solve.Unsat
 }

@@ -46,19 +46,22 @@ type Judge struct {
 // NewJudge makes the judge of a goal.
 func NewJudge(w *check.World, g *ir.Goal, b task.Bounds) *Judge {
 	t := &engine.Task{Program: w.Java.Prog, Goal: g, Bounds: b, Host: w}
-	return &Judge{Goal: g, task: t, code: w.Code(nil), keeps: invariants(w)}
+	return &Judge{Goal: g, task: t, code: w.Code(nil), keeps: invariants(w, g)}
 }
 
 // invariants say of all objects of classes that are not of the library what their classes
 // say. A goal's own contract leaves out what its code cannot break, but nothing begins
-// otherwise.
-func invariants(w *check.World) []*ir.Clause {
+// otherwise, but for helpers.
+func invariants(w *check.World, g *ir.Goal) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.Java.Prog.Classes {
 		if strings.HasPrefix(c.Name, "java.") {
 			continue
 		}
 		for _, inv := range c.Invariants {
+			if w.Helps(g) && w.Kept(inv) {
+				continue
+			}
 			out = append(out, check.OfAll(c, inv, task.KindPrecondition, inv.Text))
 		}
 	}

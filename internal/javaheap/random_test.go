@@ -295,6 +295,8 @@ func (c *comparison) add(g *javagen.HeapGoal, results []task.Result, s *Sums) {
 		switch {
 		case r.Status == task.Violated:
 			c.count["violated"]++
+		case r.Status == task.Unknown && strings.Contains(r.Reason, "go no further"):
+			c.count["behind what is violated"]++
 		case r.Status == task.Unknown:
 			c.count["unknown"]++
 			c.reasons[r.Reason]++

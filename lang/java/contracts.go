@@ -127,7 +127,7 @@ func (k *Contracts) Classes() []*contract.ClassContract {
 			continue
 		}
 		out := k.Set.LowerClass(sc, k.prog)
-		if out == nil || len(out.Invariants)+len(out.Represents) == 0 {
+		if out == nil || len(out.Invariants)+len(out.Statics)+len(out.Represents) == 0 {
 			continue
 		}
 		for _, i := range out.Invariants {
@@ -256,6 +256,9 @@ func (p *programOf) Refused(why string) *ir.Proc {
 		q.Results = []*ir.Local{q.NewLocal("result", ir.Bool{}, source.Span{})}
 	}, func(*ir.Proc) error { return errors.New(why) })
 }
+
+// Unknown is a condition of which nobody knows whether it holds, for a reason.
+func (k *Contracts) Unknown(why string) ir.Expr { return &ir.Call{Proc: k.prog.Refused(why)} }
 
 func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error) {
 	c, err := p.w.Class(class)

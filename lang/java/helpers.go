@@ -242,6 +242,9 @@ func (g *lowering) initialise(c *Class) {
 // Failed tells whether the value of State says that the initialiser of a class has failed.
 func Failed(state uint64) bool { return state == stateFailed }
 
+// Ready tells whether the value of State says that a class is initialised.
+func Ready(state uint64) bool { return state == stateDone }
+
 // State is how far the initialisation of the class is; nil: nobody asked for it.
 func (c *Class) State() *ir.Global { return c.state }
 

@@ -4,10 +4,10 @@
 // expect LongRanges.some: violated postcondition
 // expect LongRanges.sum: violated postcondition
 // expect LongRanges.count: violated postcondition
-// expect LongRanges.extremes: proved
+// expect LongRanges.extremes: holds
 // expect LongRanges.least: violated postcondition
-// expect LongRanges.notAll: proved
-// expect LongRanges.between: proved
+// expect LongRanges.notAll: holds
+// expect LongRanges.between: holds
 // expect LongRanges.from: violated postcondition
 // expect LongRanges.exceptional: violated postcondition
 // expect LongRanges.inside: violated invariant

@@ -10,6 +10,7 @@
 // expect AbstractList.remove(AbstractList.Value): holds
 // expect AbstractList.set: holds
 // expect AbstractList.size: holds
+// expect AbstractList.AbstractList: violated invariant
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** A list as in Apache's AbstractLinkedList: a ring of nodes with a header, and small methods for others to replace. */
 public class AbstractList {
@@ -30,7 +31,7 @@ public class AbstractList {
 
     /** The element at a place that exists. */
     //@ requires 0 <= index && index < size;
-    /*@ pure helper nullable @*/ Value at(int index) {
+    /*@ pure nullable @*/ Value at(int index) {
         Node e = header.next;
         for (int i = 0; i < index; i++) {
             e = e.next;
@@ -181,11 +182,11 @@ public class AbstractList {
         return n;
     }
 
-    private void addNodeBefore(Node e, /*@ nullable @*/ Value o) {
+    /*@ helper @*/ private void addNodeBefore(Node e, /*@ nullable @*/ Value o) {
         addNode(createNode(o), e);
     }
 
-    private void addNode(Node n, Node e) {
+    /*@ helper @*/ private void addNode(Node n, Node e) {
         n.next = e;
         n.previous = e.previous;
         e.previous.next = n;
@@ -193,7 +194,7 @@ public class AbstractList {
         size++;
     }
 
-    private void removeNode(Node e) {
+    /*@ helper @*/ private void removeNode(Node e) {
         e.previous.next = e.next;
         e.next.previous = e.previous;
         size--;

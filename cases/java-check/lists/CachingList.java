@@ -10,6 +10,7 @@
 // expect CachingList.remove(CachingList.Value): holds
 // expect CachingList.set: holds
 // expect CachingList.size: holds
+// expect CachingList.CachingList: violated invariant
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** A list as in Apache's NodeCachingLinkedList: removed nodes go to a chain, and new ones are taken from there first. */
 public class CachingList {
@@ -36,7 +37,7 @@ public class CachingList {
 
     /** The element at a place that exists. */
     //@ requires 0 <= index && index < size;
-    /*@ pure helper nullable @*/ Value at(int index) {
+    /*@ pure nullable @*/ Value at(int index) {
         Node e = header.next;
         for (int i = 0; i < index; i++) {
             e = e.next;
@@ -197,11 +198,11 @@ public class CachingList {
         return n;
     }
 
-    private void addNodeBefore(Node e, /*@ nullable @*/ Value o) {
+    /*@ helper @*/ private void addNodeBefore(Node e, /*@ nullable @*/ Value o) {
         addNode(createNode(o), e);
     }
 
-    private void addNode(Node n, Node e) {
+    /*@ helper @*/ private void addNode(Node n, Node e) {
         n.next = e;
         n.previous = e.previous;
         e.previous.next = n;
@@ -209,7 +210,7 @@ public class CachingList {
         size++;
     }
 
-    private void removeNode(Node e) {
+    /*@ helper @*/ private void removeNode(Node e) {
         e.previous.next = e.next;
         e.next.previous = e.previous;
         size--;
@@ -227,7 +228,7 @@ public class CachingList {
         return n;
     }
 
-    private void addNodeToCache(Node n) {
+    /*@ helper @*/ private void addNodeToCache(Node n) {
         if (cacheSize >= maximumCacheSize) {
             return;
         }

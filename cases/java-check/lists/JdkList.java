@@ -10,6 +10,7 @@
 // expect JdkList.remove(JdkList.Value): holds
 // expect JdkList.set: holds
 // expect JdkList.size: holds
+// expect JdkList.JdkList: violated invariant
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** A list as in the JDK: a ring of entries with a header, doubly linked. */
 public class JdkList {
@@ -30,7 +31,7 @@ public class JdkList {
 
     /** The element at a place that exists. */
     //@ requires 0 <= index && index < size;
-    /*@ pure helper nullable @*/ Value at(int index) {
+    /*@ pure nullable @*/ Value at(int index) {
         Entry e = header.next;
         for (int i = 0; i < index; i++) {
             e = e.next;
@@ -190,7 +191,7 @@ public class JdkList {
         return e;
     }
 
-    private void addBefore(/*@ nullable @*/ Value o, Entry e) {
+    /*@ helper @*/ private void addBefore(/*@ nullable @*/ Value o, Entry e) {
         Entry n = new Entry();
         n.element = o;
         n.next = e;
@@ -200,7 +201,7 @@ public class JdkList {
         size++;
     }
 
-    private void remove(Entry e) {
+    /*@ helper @*/ private void remove(Entry e) {
         e.previous.next = e.next;
         e.next.previous = e.previous;
         size--;

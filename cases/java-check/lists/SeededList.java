@@ -3,6 +3,7 @@
 // expect SeededList.indexOfAfterFirst: violated postcondition
 // expect SeededList.isEmpty: violated postcondition
 // expect SeededList.remove(int): violated invariant postcondition
+// expect SeededList.SeededList: violated invariant
 // bounds: --scope 4 --scope AbstractList=1 --scope CachingList=1 --scope JdkList=1 --scope OldTroveList=1 --scope SeededList=1 --scope TroveList=1 --int-width 4 --unwind 3
 /** The list of the JDK with five seeded faults, each in a method of its own. */
 public class SeededList {
@@ -23,7 +24,7 @@ public class SeededList {
 
     /** The element at a place that exists. */
     //@ requires 0 <= index && index < size;
-    /*@ pure helper nullable @*/ Value at(int index) {
+    /*@ pure nullable @*/ Value at(int index) {
         Entry e = header.next;
         for (int i = 0; i < index; i++) {
             e = e.next;
@@ -122,7 +123,7 @@ public class SeededList {
         return e;
     }
 
-    private void addBefore(/*@ nullable @*/ Value o, Entry e) {
+    /*@ helper @*/ private void addBefore(/*@ nullable @*/ Value o, Entry e) {
         Entry n = new Entry();
         n.element = o;
         n.next = e;
@@ -132,7 +133,7 @@ public class SeededList {
         size++;
     }
 
-    private void remove(Entry e) {
+    /*@ helper @*/ private void remove(Entry e) {
         // seeded: the entry before still leads to this one
         e.next.previous = e.previous;
         size--;

@@ -27,7 +27,7 @@ public class TroveList {
 
     /** The element at a place that exists. */
     //@ requires 0 <= index && index < size;
-    /*@ pure helper nullable @*/ Link at(int index) {
+    /*@ pure nullable @*/ Link at(int index) {
         Link e = head;
         for (int i = 0; i < index; i++) {
             e = e.next;
@@ -211,7 +211,7 @@ public class TroveList {
     }
 
     /** The link at a place that exists. */
-    private Link node(int index) {
+    /*@ helper @*/ private Link node(int index) {
         if (index > size >> 1) {
             Link e = tail;
             for (int i = size - 1; i > index; i--) {
@@ -226,7 +226,7 @@ public class TroveList {
         return e;
     }
 
-    private void unlink(Link e) {
+    /*@ helper @*/ private void unlink(Link e) {
         Link n = e.next, p = e.previous;
         if (n == null && p == null) {
             head = null;

@@ -98,7 +98,7 @@ func (c *Checker) of(p *ir.Proc) *vm.Watched {
 		return nil
 	}
 	static := m.File.Flags.Has(classfile.Static)
-	w := &vm.Watched{This: !static, Maker: m.File.Name == "<init>", Visible: !said.Helper()}
+	w := &vm.Watched{This: !static, Maker: m.File.Name == "<init>", Visible: !said.Helper(), Of: m.Class.IR}
 	if static {
 		w.StaticsOf = m.Class.IR
 	}
@@ -154,8 +154,8 @@ func (c *Checker) invariants() []vm.Fact {
 	all := c.said.Classes()
 	for _, k := range all[c.classes:] {
 		c.fieldsOf(k)
-		if len(k.Invariants) > 0 {
-			c.facts = append(c.facts, vm.Fact{Class: k.IR, Invariants: c.list(k.Invariants)})
+		if len(k.Invariants)+len(k.Statics) > 0 {
+			c.facts = append(c.facts, vm.Fact{Class: k.IR, Invariants: c.list(k.Invariants), Statics: c.list(k.Statics), Ready: c.ready(k.IR)})
 		}
 	}
 	if len(all) > c.classes {
@@ -163,6 +163,14 @@ func (c *Checker) invariants() []vm.Fact {
 	}
 	c.classes = len(all)
 	return c.facts
+}
+
+// ready tells whether a class is initialised.
+func (c *Checker) ready(k *ir.Class) func(func(*ir.Global) uint64) bool {
+	class := c.world.Of(k)
+	return func(global func(*ir.Global) uint64) bool {
+		return class != nil && (!class.NeedsInit() || class.State() != nil && java.Ready(global(class.State())))
+	}
 }
 
 // counts tells whether a change that no frame lists is one.

@@ -102,6 +102,9 @@ func number(name string, v uint64) task.Slot {
 func (e *explainer) headline(b *vm.Breach) (text, help string) {
 	name := e.method(b.Proc)
 	object := e.object(b.Object)
+	if b.Class != nil {
+		object = "class " + b.Class.Name
+	}
 	cell := b.Cell
 	if !b.Global {
 		cell = object + cell

@@ -77,6 +77,12 @@ func says(m *contract.Method) bool {
 	return false
 }
 
+// marks tells whether something is said in the body of a method, or by a word at its head, that a
+// check of it asks about.
+func marks(m *contract.Method) bool {
+	return m.Spec != nil && (len(m.Spec.Body) > 0 || m.Spec.Mods.Has("pure") || m.Spec.Mods.Has("non_null"))
+}
+
 // mayThrow tells whether the contract of a goal speaks of an exception of a class, or of
 // one above: then the contract says what is a finding.
 func (p *Program) mayThrow(g *Goal, c *ir.Class) bool {
@@ -125,15 +131,26 @@ func speaksOf(cl *spec.Clause, c *ir.Class) bool {
 	return false
 }
 
-// keeps tells whether a class says something that holds of all its objects.
-func keeps(c *contract.Class) bool {
+// saying is what a class says that holds from one call to the next: of its objects, and of itself.
+type saying struct{ objects, statics bool }
+
+func keeps(c *contract.Class) (out saying) {
 	if c == nil {
-		return false
+		return out
 	}
 	for _, k := range append([]*contract.Class{c}, c.AllSupers()...) {
-		if k.Spec != nil && len(k.Spec.Invariants) > 0 {
-			return true
+		if k.Spec == nil {
+			continue
+		}
+		for _, i := range k.Spec.Invariants {
+			out.objects = out.objects || !i.Static
+			out.statics = out.statics || i.Static && k == c
+		}
+		for _, f := range k.Fields {
+			said := f.Mods.Has("non_null") && f.NonNull()
+			out.objects = out.objects || said && !f.Static()
+			out.statics = out.statics || said && k == c && contract.StaticNonNull(f)
 		}
 	}
-	return false
+	return out
 }

@@ -12,6 +12,7 @@ import (
 type effects struct {
 	w      *World
 	fields map[*ir.Field]bool
+	vars   map[*ir.Global]bool
 	made   map[*ir.Class]bool
 	elems  bool // elements of arrays are stored
 	any    bool // anything is stored at all
@@ -22,7 +23,7 @@ type effects struct {
 
 // effectsOf follows calls from a procedure.
 func (w *World) effectsOf(p *ir.Proc) *effects {
-	e := &effects{w: w, fields: map[*ir.Field]bool{}, made: map[*ir.Class]bool{}, seen: map[*ir.Proc]bool{}}
+	e := &effects{w: w, fields: map[*ir.Field]bool{}, vars: map[*ir.Global]bool{}, made: map[*ir.Class]bool{}, seen: map[*ir.Proc]bool{}}
 	e.reach(p)
 	for len(e.todo) > 0 {
 		p := e.todo[len(e.todo)-1]
@@ -105,8 +106,8 @@ func (e *effects) stmt(s ir.Stmt) {
 	case *ir.NewArray:
 		e.any = true
 	case *ir.Assign:
-		if _, global := s.Dst.(*ir.Global); global {
-			e.any = true
+		if g, global := s.Dst.(*ir.Global); global {
+			e.any, e.vars[g] = true, true
 		}
 	case *ir.CallStmt:
 		if s.Proc != nil {
@@ -125,14 +126,44 @@ func (e *effects) stmt(s ir.Stmt) {
 	}
 }
 
-// mayBreak tells whether the code may make an invariant of a class false.
+// uses are the globals that the code reads or writes.
+func (e *effects) uses() map[*ir.Global]bool {
+	out := map[*ir.Global]bool{}
+	node := func(n ir.Node) {
+		for _, x := range ir.Exprs(n) {
+			ir.Walk(x, func(y ir.Expr) bool {
+				if g, ok := y.(*ir.Global); ok {
+					out[g] = true
+				}
+				return true
+			})
+		}
+		for _, v := range ir.Changes(n) {
+			if g, ok := v.(*ir.Global); ok {
+				out[g] = true
+			}
+		}
+	}
+	for p := range e.seen {
+		for _, b := range p.Blocks {
+			for _, s := range b.Stmts {
+				node(s)
+			}
+			node(b.Term)
+		}
+	}
+	return out
+}
+
+// mayBreak tells whether the code may make an invariant false; the class is nil for a static one,
+// which is of no object.
 func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
 	if !e.any && !e.outer {
 		return false
 	}
 	breaks := false
 	for k := range e.made {
-		breaks = breaks || k.Subclass(c)
+		breaks = breaks || c != nil && k.Subclass(c)
 	}
 	ir.Walk(inv.X, func(x ir.Expr) bool {
 		switch x := x.(type) {
@@ -140,6 +171,8 @@ func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
 			breaks = breaks || e.writes(x.Place.Field) || x.Place.Kind == ir.PlaceElem && (e.elems || e.outer)
 		case *ir.FieldRel:
 			breaks = breaks || e.writes(x.Field)
+		case *ir.Global:
+			breaks = breaks || e.vars[x] || !e.w.Contracts.Location(x)
 		case *ir.Const, *ir.Local, *ir.BoundVar, *ir.Apply, *ir.TypeTest:
 		case *ir.Quant:
 			breaks = breaks || overObjects(x)

@@ -19,6 +19,7 @@ const (
 	OfConstructor             // on a new object, in any state besides
 	OfMain                    // as the JVM begins a program
 	OfField                   // a model field, in any state
+	OfClass                   // what static invariants say where initialisers have just run
 )
 
 // Goal is a method to be checked.
@@ -66,10 +67,10 @@ func (u *Unit) choose() {
 	choices := []func(*Goal) bool{
 		func(g *Goal) bool { return g.Kind == OfMain },
 		func(g *Goal) bool {
-			return g.Kind != OfField && g.method.Flags.Has(classfile.Public) && !u.generated(g)
+			return g.code() && g.method.Flags.Has(classfile.Public) && !u.generated(g)
 		},
 		func(g *Goal) bool {
-			return g.Kind != OfField && !g.method.Flags.Has(classfile.Private) && !u.generated(g)
+			return g.code() && !g.method.Flags.Has(classfile.Private) && !u.generated(g)
 		},
 	}
 	for _, chosen := range choices {
@@ -83,12 +84,16 @@ func (u *Unit) choose() {
 }
 
 // Written tells whether somebody wrote the method, and not the compiler.
-func (g *Goal) Written() bool { return g.Kind == OfField || !g.class.unit.generated(g) }
+func (g *Goal) Written() bool { return !g.code() || !g.class.unit.generated(g) }
+
+// code tells whether the goal is about the code of a method.
+func (g *Goal) code() bool { return g.Kind != OfField && g.Kind != OfClass }
 
 // goalsOf adds a goal for each method with code.
 func (u *Unit) goalsOf(c *own) {
 	p := u.program
 	u.fieldGoals(c)
+	u.classGoal(c)
 	keeps := keeps(p.set.Class(c.file.Name))
 	for _, m := range c.file.Methods {
 		if m.Code == nil || m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {
@@ -107,7 +112,7 @@ func (u *Unit) goalsOf(c *own) {
 			if d.Decl != nil {
 				g.Span = d.Span()
 			}
-			g.Said = says(d) || keeps && exposed(m, d) && !u.generated(g)
+			g.Said = says(d) || marks(d) || (keeps.statics || keeps.objects && !g.Static()) && exposed(d) && (!u.generated(g) || g.Kind == OfConstructor && (keeps.objects || len(m.Code.Bytes) > implicit))
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
@@ -147,10 +152,8 @@ func framesOf(m *contract.Method) string {
 	return strings.Join(out, " ")
 }
 
-// exposed tells whether a method has to keep what holds of all objects of its class.
-func exposed(m *classfile.Method, d *contract.Method) bool {
-	return !m.Flags.Has(classfile.Private) && !m.Flags.Has(classfile.Static) && (d.Spec == nil || !d.Spec.Mods.Has("helper"))
-}
+// exposed tells whether a method has to keep what its class says of itself and its objects.
+func exposed(d *contract.Method) bool { return !d.Helper() }
 
 // lineOf is where the code of a method begins.
 func (u *Unit) lineOf(m *classfile.Method) source.Span {

@@ -251,7 +251,7 @@ func deepParts(elem ir.Type) bool {
 
 // Holds tells what a cell of an object that Boot left may hold where a goal begins.
 func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (engine.Content, string) {
-	if w.isMain(g) {
+	if w.Begins(g) {
 		return engine.Fixed, ""
 	}
 	x := w.lasting().of[ref]
@@ -273,8 +273,11 @@ func (w *World) Rests(g *ir.Goal, on []string) []string {
 	return slices.DeleteFunc(slices.Clone(on), java.OfBeginning)
 }
 
-// Begins tells whether a goal begins as the program does.
-func (w *World) Begins(g *ir.Goal) bool { return w.isMain(g) }
+// Begins tells whether a goal begins as the program does: nothing has run but initialisers.
+func (w *World) Begins(g *ir.Goal) bool {
+	k := w.kinds[g]
+	return k != nil && (k.Kind == OfMain || k.Kind == OfClass)
+}
 
 // isMain tells whether a goal begins as the JVM begins a program.
 func (w *World) isMain(g *ir.Goal) bool {

@@ -39,7 +39,7 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 		return nil
 	}
 	p := &ir.Promise{Name: callName(m), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NoAlloc}
-	p.Keeps = !h.Said.Helper && (!m.File.Flags.Has(classfile.Private) || p.Makes)
+	p.Keeps = w.keeps(m)
 	if t := m.File.Type.Result; t.IsRef() {
 		p.Result = w.typeOf(t)
 	}
@@ -52,10 +52,63 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 		k.Frame = own
 		p.Contract = &k
 	}
+	if p.Keeps {
+		w.keepStatics(p)
+	}
 	p.Why = w.stale(m, p)
+	w.promised[p] = m
 	p.Throws = w.throws(m, p)
 	w.promises[m] = p
 	return p
+}
+
+// Promises are the contracts of what a goal may call, as users name them.
+func (w *World) Promises(g *ir.Goal) []string {
+	k := w.kinds[g]
+	if k == nil || !k.code() {
+		return nil
+	}
+	return w.promisesIn(w.effectsOf(w.Java.Known(k.class.file.Name).Declared(k.method.Name, k.method.Desc).Proc))
+}
+
+// promisesIn are the contracts of what some code calls.
+func (w *World) promisesIn(e *effects) []string {
+	var out []string
+	for p := range e.seen {
+		for _, b := range p.Blocks {
+			for _, s := range b.Stmts {
+				if c, ok := s.(*ir.CallStmt); ok {
+					if p := w.Promise(c); p != nil {
+						out = append(out, p.Name)
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// keepStatics adds what classes say of themselves to what a call needs and gives.
+func (w *World) keepStatics(p *ir.Promise) {
+	k := *p.Contract
+	k.Requires = slices.Concat(k.Requires, w.statics(nil, task.KindInvariant, ""))
+	k.Ensures = slices.Concat(k.Ensures, w.statics(nil, task.KindInvariant, ""))
+	k.Signals = slices.Concat(k.Signals, w.statics(nil, task.KindInvariant, after))
+	p.Contract = &k
+}
+
+// Judged tells whether the contract is checked for receivers of a class: a method is for those on
+// which a call runs it, a constructor for the objects of its own class.
+func (w *World) Judged(p *ir.Promise, c *ir.Class) bool {
+	m := w.promised[p]
+	switch {
+	case m == nil || m.File.Flags.Has(classfile.Static):
+		return true
+	case p.Makes:
+		return c == m.Class.IR
+	}
+	return m.Key == "" || c.Lookup(m.Key) == m.Proc
 }
 
 // stale tells of a contract that mentions model fields: their values at a call are nobody's.

@@ -25,11 +25,11 @@ func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 		}
 	}
 	k.Requires = append(w.receiver(g, m), k.Requires...)
-	if w.keeps(g, m) {
+	if w.keeps(m) {
 		e := w.effectsOf(p)
-		k.Requires = slices.Concat(k.Requires, w.invariants(e, task.KindPrecondition, ""))
-		k.Ensures = slices.Concat(k.Ensures, w.invariants(e, task.KindInvariant, ""))
-		k.Signals = slices.Concat(k.Signals, w.invariants(e, task.KindInvariant, " (after an exception)"))
+		k.Requires = slices.Concat(w.staticsOf(e, k), k.Requires, w.invariants(e, task.KindPrecondition, ""))
+		k.Ensures = slices.Concat(k.Ensures, w.statics(e, task.KindInvariant, ""), w.invariants(e, task.KindInvariant, ""))
+		k.Signals = slices.Concat(k.Signals, w.statics(e, task.KindInvariant, after), w.invariants(e, task.KindInvariant, after))
 	}
 	return k
 }
@@ -56,13 +56,22 @@ func (w *World) receiver(g *Goal, m *java.Method) []*ir.Clause {
 	return out
 }
 
-// keeps tells whether the goal has to leave all objects with their invariants.
-func (w *World) keeps(g *Goal, m *java.Method) bool {
-	if m.File.Flags.Has(classfile.Private) && g.Kind == OfMethod {
+// keeps tells whether the method finds all invariants, and has to leave them so: any that is no
+// helper, private ones too.
+func (w *World) keeps(m *java.Method) bool {
+	said := w.Contracts.Said(m)
+	return said == nil || !said.Helper()
+}
+
+// Helps tells whether a goal is about a helper: invariants that methods have to keep need not
+// hold where it begins.
+func (w *World) Helps(g *ir.Goal) bool {
+	k := w.kinds[g]
+	if k == nil || !k.code() {
 		return false
 	}
-	k := w.Contracts.Method(m.Proc)
-	return k == nil || !k.Helper
+	d := w.program.methodOf(k.class.file.Name, k.method.Name, k.method.Desc)
+	return d != nil && d.Helper()
 }
 
 // invariants say of all objects that they have those of their classes, as far as the code
@@ -79,6 +88,9 @@ func (w *World) invariants(e *effects, kind task.Kind, when string) []*ir.Clause
 	}
 	return out
 }
+
+// after ends the text of what is asked where a method ends with an exception.
+const after = " (after an exception)"
 
 // OfAll says an invariant of all objects of its class.
 func OfAll(c *ir.Class, inv *ir.Clause, kind task.Kind, text string) *ir.Clause {

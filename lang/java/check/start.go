@@ -26,6 +26,7 @@ func (w *World) Start(g *ir.Goal) (why string) {
 	}
 	g.Boot = w.boot[0]
 	g.Inputs = slices.DeleteFunc(g.Inputs, w.unreadable)
+	w.forgo(g.Contract)
 	return w.Java.Unstarted[w.Java.Known(w.kinds[g].class.file.Name)]
 }
 

@@ -41,8 +41,13 @@ func (w *World) findUnchecked(k *ir.Goal, m *java.Method) {
 			continue
 		}
 		for _, l := range w.Contracts.Loops(p) {
-			if s := l.Said; s.Frame != nil && writes(p, l.Head) {
+			if s := l.Said; s.Frame != nil && (writes(p, l.Head) || w.leavesWith(p, l)) {
 				add(p, s.Framed.Span, task.KindFrame, s.Framed.Text, "assignable clauses of loops are checked by assay run --check-contracts alone")
+			}
+		}
+		if said.Ends != nil && p == m.Proc {
+			if why := w.mayDiverge(e); why != "" {
+				add(p, said.Ends.Span, said.Ends.Kind, said.Ends.Text, "whether it ends is not checked, but by decreases: "+why)
 			}
 		}
 		if len(said.Measures) > 0 {
@@ -86,6 +91,59 @@ func writes(p *ir.Proc, head *ir.Block) bool {
 	return false
 }
 
+// leavesWith tells whether code that leaves a loop, and that stands inside of it in the source, may
+// write memory.
+func (w *World) leavesWith(p *ir.Proc, l *java.Loop) bool {
+	for _, b := range p.Blocks {
+		for _, st := range b.Stmts {
+			line := ir.MetaOf(st).Span.Line
+			if line < l.Said.Line || line > l.Said.Last {
+				continue
+			}
+			switch st := st.(type) {
+			case *ir.Store:
+				return true
+			case *ir.Assign:
+				if _, global := st.Dst.(*ir.Global); global {
+					return true
+				}
+			case *ir.CallStmt:
+				if m := w.Java.Method(st.Proc); st.Proc == nil || m != nil && !m.Hidden() {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// mayDiverge says why code may not terminate, as far as nothing that is checked shows that it does;
+// empty: it does.
+func (w *World) mayDiverge(e *effects) string {
+	for _, p := range slices.SortedFunc(maps.Keys(e.seen), func(a, b *ir.Proc) int { return cmp.Compare(a.Name, b.Name) }) {
+		if !w.Own(p) {
+			continue
+		}
+		g, err := cfg.New(p)
+		if err != nil {
+			return err.Error()
+		}
+		for _, l := range g.Loops {
+			if !slices.ContainsFunc(w.Contracts.Loops(p), func(x *java.Loop) bool { return x.Head == l.Head && len(x.Said.Decreases) > 0 }) {
+				return fmt.Sprintf("the loop at %s has none", cfg.SpanOf(l.Head))
+			}
+		}
+		said := w.Contracts.Method(p)
+		if (said == nil || len(said.Measures) == 0) && (slices.Contains(w.callees(p), p) || w.recursive(p) != nil) {
+			return p.Name + " calls itself and has none"
+		}
+	}
+	if e.outer {
+		return "nobody looks at loops of the library"
+	}
+	return ""
+}
+
 // declared is where a method under check is declared.
 func (w *World) declared(p *ir.Proc) source.Span {
 	if m := w.Java.Method(p); m != nil {
@@ -100,7 +158,7 @@ func (w *World) declared(p *ir.Proc) source.Span {
 // goal's method shows that this ends.
 func (w *World) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
 	k := w.kinds[g]
-	if k == nil || k.Kind == OfField {
+	if k == nil || !k.code() {
 		return false
 	}
 	c := w.Java.Known(k.class.file.Name)

@@ -34,19 +34,21 @@ type World struct {
 	lasts     *keeping        // nil: not looked for
 	orders    *orders         // nil: not tried
 	sees      map[*ir.Goal][]*lasting
-	escaping  map[passed]bool     // what is known of parameters
-	following map[passed]bool     // parameters that are looked at
-	circular  bool                // one of those was asked about
-	opened    map[*ir.Class]bool  // of the library: contracts say what is in their objects
-	assumed   map[*ir.Clause]bool // invariants that nobody has to keep
-	broken    map[string]error    // classes that cannot be used
-	absent    map[string]bool     // classes that variables have the type of and that cannot be found
+	escaping  map[passed]bool            // what is known of parameters
+	following map[passed]bool            // parameters that are looked at
+	circular  bool                       // one of those was asked about
+	opened    map[*ir.Class]bool         // of the library: contracts say what is in their objects
+	assumed   map[*ir.Clause]bool        // invariants that nobody has to keep
+	ofClass   map[*ir.Clause]*java.Class // static invariants in contracts of goals: of which class
+	broken    map[string]error           // classes that cannot be used
+	absent    map[string]bool            // classes that variables have the type of and that cannot be found
 
 	generics map[string]*generic  // by their texts
 	cells    map[cellOf]*generic  // what they hold
 	letOut   map[*java.Class]bool // records whose constructors do more with them than to fill them
 
 	promises map[*java.Method]*ir.Promise
+	promised map[*ir.Promise]*java.Method
 	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
 	unseen   map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
 	kept     map[*ir.Clause]bool
@@ -64,8 +66,8 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		return w, nil
 	}
 	w := &World{
-		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{},
-		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, letOut: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
+		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, ofClass: map[*ir.Clause]*java.Class{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, letOut: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error
@@ -130,8 +132,11 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	if c == nil {
 		return nil, w.broken[g.class.file.Name]
 	}
-	if g.Kind == OfField {
+	switch g.Kind {
+	case OfField:
 		return w.ofField(g, c)
+	case OfClass:
+		return w.ofInitialisation(g, c)
 	}
 	m := c.Declared(g.method.Name, g.method.Desc)
 	if err := w.Java.Load(m.Proc); err != nil {

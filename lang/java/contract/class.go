@@ -16,6 +16,7 @@ type ClassContract struct {
 	Class      *Class
 	IR         *ir.Class
 	Invariants []*Clause // over Clause.This
+	Statics    []*Clause // static invariants: of the class, and not of its objects
 	Represents []*Represents
 }
 
@@ -46,17 +47,17 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 		return sc, this
 	}
 	for _, f := range c.Fields {
-		if !f.NonNull() || f.Static() || f.Ghost != nil {
+		if !f.NonNull() || f.Ghost != nil || f.Static() && !StaticNonNull(f) {
 			continue
 		}
-		sc, this := at("", false, false)
+		sc, this := at("", false, f.Static())
 		v := sc.field(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.span())
 		text := f.Name + " is not null"
 		if sc.failed {
-			out.add(refused(prog, text, f.span()), this)
+			out.add(refused(prog, text, f.span()), this, f.Static())
 			continue
 		}
-		out.add(newClause(notNull(v.x), ir.True, nil, task.KindInvariant, text, f.span(), nil), this)
+		out.add(newClause(notNull(v.x), ir.True, nil, task.KindInvariant, text, f.span(), nil), this, f.Static())
 	}
 	for _, i := range c.Spec.Invariants {
 		sc, this := at(i.Access, i.Lang != jml.Dialect, i.Static)
@@ -66,12 +67,12 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 			text = "invariant " + text
 		}
 		if sc.failed {
-			out.add(refused(prog, text, i.At.At), this)
+			out.add(refused(prog, text, i.At.At), this, i.Static)
 			continue
 		}
 		k := newClause(cond, defined, needs, task.KindInvariant, text, i.At.At, nil)
 		k.Said, k.Lang = i.X, i.Lang
-		out.add(k, this)
+		out.add(k, this, i.Static)
 	}
 	for _, r := range c.Spec.Represents {
 		out.represents(s, r, at)
@@ -81,6 +82,11 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 	}
 	s.ghostInits(c, prog)
 	return out
+}
+
+// StaticNonNull tells whether a field is a static one that is never null, and no constant.
+func StaticNonNull(f *Field) bool {
+	return f.Static() && f.NonNull() && f.Ghost == nil && f.File != nil && f.File.Constant == nil && !f.Flags.Has(classfile.Synthetic)
 }
 
 // span is where a field is declared.
@@ -94,7 +100,11 @@ func (f *Field) span() source.Span {
 	return f.Class.Span()
 }
 
-func (k *ClassContract) add(c *Clause, this *ir.Local) {
+func (k *ClassContract) add(c *Clause, this *ir.Local, static bool) {
+	if static {
+		k.Statics = append(k.Statics, c)
+		return
+	}
 	c.This = this
 	k.Invariants = append(k.Invariants, c)
 }

@@ -58,6 +58,10 @@ func split(vars []*ir.BoundVar, list []*need, hyps []ir.Expr) (free, bound []*ne
 			}
 			continue
 		}
+		if len(n.vars) > 0 && n.ranges(vars) { // outside, nothing would bound its own variables
+			bound = append(bound, n)
+			continue
+		}
 		inner := hyps
 		dropped := n.hyp != nil && mentions(n.hyp, vars)
 		if dropped {
@@ -87,6 +91,19 @@ func split(vars []*ir.BoundVar, list []*need, hyps []ir.Expr) (free, bound []*ne
 		}
 	}
 	return free, bound
+}
+
+// ranges tells whether hypotheses of a list, or inside of it, mention variables.
+func (n *need) ranges(vars []*ir.BoundVar) bool {
+	if n.hyp != nil && mentions(n.hyp, vars) {
+		return true
+	}
+	for _, k := range n.list {
+		if k.ranges(vars) {
+			return true
+		}
+	}
+	return false
 }
 
 // someOf says that some values of the variables meet the hypotheses. Where these do not

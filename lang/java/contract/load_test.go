@@ -133,10 +133,11 @@ func contracts(p *project) string {
 	}
 	for _, l := range p.low {
 		for _, c := range l.Classes {
-			if len(c.Invariants)+len(c.Represents) > 0 {
+			if len(c.Invariants)+len(c.Statics)+len(c.Represents) > 0 {
 				b.WriteString("class " + c.Class.JavaName() + "\n")
 			}
 			clauses("invariant", c.Invariants)
+			clauses("of the class", c.Statics)
 			for _, r := range c.Represents {
 				clauses("represents", []*contract.Clause{r.Clause})
 			}

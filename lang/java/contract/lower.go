@@ -43,9 +43,9 @@ type Contract struct {
 	Ensures  []*Clause
 	Signals  []*Clause
 	Body     []*Stmt
-	Helper   bool // invariants are not its business
-	NoAlloc  bool // \strictly_nothing
-	Diverges bool // it may not terminate
+	Helper   bool       // invariants are not its business
+	NoAlloc  bool       // \strictly_nothing
+	Ends     *ir.Clause // it says that it terminates, where; nil: nothing is said, or that it may not
 	Measures []*Clause
 }
 
@@ -64,6 +64,7 @@ type Stmt struct {
 	Frame     *ir.Frame  // Loop; nil: anything
 	Framed    *ir.Clause // of Frame: where it is written, without a condition
 	Word      string     // Loop
+	Last      int        // Loop: the last line that may be of it
 }
 
 // caseOf is a specification case on its way.
@@ -117,7 +118,7 @@ func (s *Set) lower(m *Method, p *ir.Proc, prog Program, body bool) *Contract {
 	for _, c := range k.Signals {
 		k.IR.Signals = append(k.IR.Signals, c.Clause)
 	}
-	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures) == 0 && k.IR.Frame == nil {
+	if len(k.Requires)+len(k.Ensures)+len(k.Signals)+len(k.Body)+len(k.Measures) == 0 && k.IR.Frame == nil && k.Ends == nil {
 		return nil
 	}
 	return k
@@ -452,7 +453,9 @@ func (l *lowering) diverges(k *caseOf, c *spec.Clause) {
 		l.set.Errors.Errorf(c.At.At, CodeUnsupported, "diverges takes true or false")
 		return
 	}
-	l.out.Diverges = l.out.Diverges || x.Bits == 1
+	if x.Bits == 0 {
+		l.out.Ends = &ir.Clause{Kind: task.KindPostcondition, Text: c.Print(), Span: c.At.At}
+	}
 }
 
 func (l *lowering) measure(k *caseOf, c *spec.Clause) {
@@ -505,6 +508,7 @@ func (l *lowering) body() {
 				continue
 			}
 		case spec.Loop:
+			out.Last = lastLine(f.File, st.Before)
 			if !l.loop(s, st, out) {
 				continue
 			}
@@ -527,6 +531,28 @@ func next(f *scan.File, at int32) string {
 		return "}}"
 	}
 	return text
+}
+
+// lastLine is the last line of the loop whose first word is at an offset. Where its body is no block, it
+// is that of the block around.
+func lastLine(f *scan.File, at int32) int {
+	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
+	depth := 0
+	for i++; i < len(f.Tokens); i++ {
+		switch f.Of(f.Tokens[i]) {
+		case "(", "[", "{":
+			depth++
+		case ")", "]", "}":
+			depth--
+		}
+		if text := f.Of(f.Tokens[i]); depth < 0 || depth == 0 && text == "}" {
+			break
+		}
+	}
+	if i >= len(f.Tokens) {
+		return f.Span(at, at).Line
+	}
+	return f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line
 }
 
 // begins tells whether a token is the first of its line, but for what closes a block.

@@ -36,6 +36,20 @@ var behaviorWords = map[string]spec.Behavior{
 	"exceptional_behavior": spec.Exceptional, "exceptional_behaviour": spec.Exceptional,
 }
 
+// memberWords begin what is said of a class, and statementWords what stands in a body beside loops.
+var (
+	memberWords    = []string{"ghost", "invariant", "model", "represents"}
+	statementWords = []string{"assert", "assume", "ghost", "set"}
+	accessWords    = []string{"public", "protected", "private", "static", "instance"}
+)
+
+// Words are the words of JML that the reader takes, sorted.
+func Words() []string {
+	all := slices.Concat(modifierWords, keys(clauseWords), keys(loopWords), keys(behaviorWords), memberWords, statementWords, accessWords, []string{"also"})
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // otherWords are words of JML that are refused by name.
 var otherWords = strings.Fields(`accessible axiom callable captures code code_bigint_math code_java_math code_safe_math constraint
 	debug duration extract for_example forall hence_by immutable implies_that in initially instance maps model_program monitored
@@ -173,7 +187,7 @@ func (x *context) item(start int, access string, static bool) {
 	switch {
 	case t.Kind != spec.Word:
 		x.unknown("between members")
-	case t.Text == "invariant" || t.Text == "ghost" || t.Text == "model" || t.Text == "represents":
+	case slices.Contains(memberWords, t.Text):
 		if x.class == nil {
 			p.Complain(p.Of(t), "place", "'"+t.Text+"' stands outside of a class")
 			return
@@ -200,7 +214,7 @@ func (x *context) item(start int, access string, static bool) {
 		p.Next()
 		x.r.pending.Mods = addWord(x.r.pending.Mods, t.Text, p.Of(t))
 	default:
-		known := slices.Concat(modifierWords, keys(clauseWords), keys(behaviorWords), []string{"invariant", "ghost", "model", "represents", "also"})
+		known := slices.Concat(modifierWords, keys(clauseWords), keys(behaviorWords), memberWords, []string{"also"})
 		x.unknown("between members", known...)
 	}
 }
@@ -513,7 +527,7 @@ func (x *context) statement(t spec.Token) *spec.Stmt {
 			s.X = p.Expr()
 		}
 	default:
-		x.unknown("inside of a body", slices.Concat(keys(loopWords), []string{"assert", "assume", "set", "ghost"})...)
+		x.unknown("inside of a body", slices.Concat(keys(loopWords), statementWords)...)
 		return nil
 	}
 	p.Want(";", " at the end of the statement")

@@ -108,16 +108,20 @@ func (r *reader) comments() []comment {
 	var out []comment
 	for _, t := range f.Comments {
 		s := f.Of(t)
-		c := comment{start: t.Start, end: t.End, from: t.Start + 3, to: t.End, lines: s[1] == '/'}
-		if !strings.HasPrefix(s[2:], "@") {
-			r.key(t, s)
+		m := markOf(s)
+		if m.len == 0 {
 			continue
 		}
-		if r.commentedOut(t, s[3:]) {
+		if !m.read {
+			r.errs.Warnf(f.Span(t.Start, t.Start+int32(m.len)), CodeKey, "the comment is for tools with the key %s and is not read", m.keys)
+			continue
+		}
+		c := comment{start: t.Start, end: t.End, from: t.Start + int32(m.len), to: t.End, lines: s[1] == '/'}
+		if m.keys == "" && r.commentedOut(t, s[m.len:]) {
 			continue
 		}
 		if !c.lines {
-			if strings.HasSuffix(s, "*/") && len(s) >= 5 {
+			if strings.HasSuffix(s, "*/") && len(s) >= m.len+2 {
 				c.to -= 2
 			}
 			for c.from < c.to && f.Text[c.from] == '@' {
@@ -138,16 +142,38 @@ func (r *reader) comments() []comment {
 	return out
 }
 
-// key warns about "//+KEY@".
-func (r *reader) key(t scan.Token, s string) {
-	rest := s[2:]
-	if len(rest) < 2 || rest[0] != '+' && rest[0] != '-' {
-		return
+// ourKey is the key that is ours: "//+ASSAY@" is read here, and "//-ASSAY@" is not.
+const ourKey = "ASSAY"
+
+// mark is how a comment begins that is for tools of JML.
+type mark struct {
+	len  int    // 0: it is for people
+	keys string // "+RAC-ESC"
+	read bool   // by us
+}
+
+// markOf reads "//@", "/*@" and those with keys: "//-ESC@" is for all who have none of the keys behind a
+// minus and, if there is one behind a plus, one of those.
+func markOf(s string) mark {
+	if len(s) < 3 || s[0] != '/' || s[1] != '/' && s[1] != '*' {
+		return mark{}
 	}
-	n := scan.WordLen(rest[1:])
-	if n+1 < len(rest) && rest[n+1] == '@' {
-		r.errs.Warnf(r.u.File.Span(t.Start, t.Start+int32(n)+4), CodeKey, "the comment is for tools with the key %s and is not read", rest[:n+1])
+	n := 2
+	wanted, have, without := false, false, true
+	for n < len(s) && (s[n] == '+' || s[n] == '-') {
+		w := scan.WordLen(s[n+1:])
+		key := s[n+1 : n+1+w]
+		if s[n] == '+' {
+			wanted, have = true, have || key == ourKey
+		} else {
+			without = without && key != "" && key != ourKey
+		}
+		n += 1 + w
 	}
+	if n >= len(s) || s[n] != '@' {
+		return mark{}
+	}
+	return mark{n + 1, s[2:n], without && (have || !wanted)}
 }
 
 // commentedOut warns about "//@Override". Words of JML begin with small letters.
@@ -164,7 +190,7 @@ func (r *reader) commentedOut(t scan.Token, text string) bool {
 func (r *reader) text(c comment) spec.Text {
 	f := r.u.File
 	s := f.Text[c.from:c.to]
-	if c.lines && strings.Contains(s, "//@") {
+	if c.lines && strings.Contains(s, "//") {
 		b := []byte(s)
 		for i := range b {
 			if b[i] != '\n' && b[i] != '\r' {
@@ -174,8 +200,8 @@ func (r *reader) text(c comment) spec.Text {
 			for j < len(b) && strings.IndexByte(" \t\f", b[j]) >= 0 {
 				j++
 			}
-			if strings.HasPrefix(s[j:], "//@") {
-				copy(b[j:], "   ")
+			for k := range markOf(s[j:]).len {
+				b[j+k] = ' '
 			}
 		}
 		s = string(b)

@@ -39,7 +39,7 @@ type model func(e *Env, c *vm.Call)
 // area is the models of a part of the library.
 type area map[string]model
 
-var table = merged(objects, classes, strs, numbers, systems, throwables, references, unsafes, threads, reflection, handles, locales, files, proxies)
+var table = merged(constants, objects, classes, strs, numbers, systems, throwables, references, unsafes, threads, reflection, handles, locales, files, proxies)
 
 func merged(areas ...area) area {
 	out := area{}

@@ -124,6 +124,10 @@ func (e *Env) started(c *vm.Call) {
 
 // holdsLock is whether the thread holds a monitor: one that it took before, nobody knows of.
 func (e *Env) holdsLock(c *vm.Call) {
+	if c.Arg(0) == 0 {
+		e.null(c)
+		return
+	}
 	held := c.HoldsMonitor(c.Arg(0))
 	if !held {
 		e.depend(c, java.Unlocked)

@@ -186,19 +186,24 @@ func (e *Env) copyBytes(c *vm.Call, unit int) {
 func (e *Env) normalise(c *vm.Call, ref uint64, first, last int) {
 	cells := c.Writable(ref, first, last)
 	for i := range cells {
-		switch t := c.Elem(ref).(type) {
-		case ir.Int:
-			cells[i] = t.Wrap(cells[i])
-		case ir.Bool:
-			cells[i] &= 1
-		case ir.Float:
-			if t.Bits == 32 {
-				cells[i] = canonical32(uint32(cells[i]))
-			} else {
-				cells[i] = canonical64(cells[i])
-			}
-		}
+		cells[i] = inForm(c.Elem(ref), cells[i])
 	}
+}
+
+// inForm is a cell in the form that a type has.
+func inForm(t ir.Type, cell uint64) uint64 {
+	switch t := t.(type) {
+	case ir.Int:
+		return t.Wrap(cell)
+	case ir.Bool:
+		return cell & 1
+	case ir.Float:
+		if t.Bits == 32 {
+			return canonical32(uint32(cell))
+		}
+		return canonical64(cell)
+	}
+	return cell
 }
 
 // place is the variable that an object and an offset mean.
@@ -257,7 +262,7 @@ func (e *Env) unsafeGet(c *vm.Call) {
 		return
 	}
 	if v, ok := e.place(c); ok {
-		c.Return(v.get(c))
+		c.Return(inForm(c.Proc().Results[0].Typ, v.get(c))) // of a float, an int may be asked for
 	}
 }
 

@@ -15,6 +15,8 @@
 package symbolic
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"assay/engine/bmc"
@@ -71,7 +73,10 @@ var table = map[string]model{
 	"java.lang.Thread.yield0()V":                                                        nothing,
 	"java.lang.Thread.yield()V":                                                         nothing,
 	"java.lang.Thread.onSpinWait()V":                                                    nothing,
-	"java.lang.ref.Reference.clear0()V":                                                 nothing,
+	"java.lang.ref.Reference.clear0()V":                                                 (*Env).clearReference,
+	"java.lang.ref.PhantomReference.clear0()V":                                          (*Env).clearReference,
+	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":                            (*Env).refersTo,
+	"java.lang.ref.PhantomReference.refersTo0(Ljava/lang/Object;)Z":                     (*Env).refersTo,
 	"java.lang.invoke.VarHandle.fullFence()V":                                           nothing,
 	"java.lang.invoke.VarHandle.acquireFence()V":                                        nothing,
 	"java.lang.invoke.VarHandle.releaseFence()V":                                        nothing,
@@ -112,6 +117,9 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 	if !native.Has(p) {
 		return nil
 	}
+	if rt, ok := native.Element(p.Name); ok {
+		return e.becomes(rt)
+	}
 	if f := e.access(p); f != nil {
 		return f
 	}
@@ -129,11 +137,12 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 	return func(c *bmc.Call) { c.Refuse("%s", refusal(p.Name)) }
 }
 
-// Names are the procedures that have models here, for the list of models.
-func Names() []string {
-	var out []string
-	for name := range table {
-		out = append(out, name)
+// Members are the members of the library that have models here, for the list of models.
+func Members() (out []string) {
+	for _, name := range slices.Concat(slices.Collect(maps.Keys(table)), slices.Collect(maps.Keys(texts))) {
+		if !strings.HasPrefix(name, "assay.") {
+			out = append(out, name)
+		}
 	}
 	return out
 }
@@ -153,6 +162,17 @@ func early(c *bmc.Call) {
 	})
 	if !apart {
 		c.Refuse("%s is known for few constant arguments only", p.Name)
+	}
+}
+
+// becomes is the model of what code of ours does.
+func (e *Env) becomes(rt native.Runtime) bmc.Model {
+	return func(c *bmc.Call) {
+		args := make([]bmc.Value, len(c.Proc().Params))
+		for i := range args {
+			args[i] = c.Arg(i)
+		}
+		c.Become(e.World.Runtime(rt.Class, rt.Name, rt.Desc), args...)
 	}
 }
 

@@ -48,6 +48,9 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdic
 		return v, err
 	}
 	if _, err = javac.Compile(ctx, javac.Options{Files: []string{file}, ClassPath: entries, Dir: dir, Memory: runMemory}); err != nil {
+		if ctx.Err() != nil {
+			return v, stopped(ctx)
+		}
 		return v, fmt.Errorf("the test does not compile: %w", err)
 	}
 	out, err := runJava(ctx, home, append([]string{dir}, entries...), t)
@@ -123,14 +126,22 @@ func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string
 	var exit *exec.ExitError
 	switch {
 	case outer.Err() != nil:
-		return "", fmt.Errorf("stopped: %w", context.Cause(outer))
+		return "", stopped(outer)
 	case ctx.Err() != nil:
 		return "", fmt.Errorf("the JVM did not end within %v", runTime)
 	case err != nil && !errors.As(err, &exit):
 		return "", err
+	case exit != nil && (exit.ExitCode() < 0 || exit.ExitCode() > signalled): // an interrupt may reach the JVM first
+		return "", fmt.Errorf("the JVM ended before the test: %v", exit)
 	}
 	return out.String(), nil
 }
+
+// signalled is the exit status above which a JVM was ended by a signal.
+const signalled = 128
+
+// stopped says that nothing was found out, because the run ends.
+func stopped(ctx context.Context) error { return fmt.Errorf("stopped: %w", context.Cause(ctx)) }
 
 // capped keeps the beginning of what is written.
 type capped struct{ to *bytes.Buffer }

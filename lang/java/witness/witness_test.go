@@ -2,6 +2,7 @@ package witness
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -122,6 +123,28 @@ func TestConfirm(t *testing.T) {
 		if err != nil || v.Violated != (row.why == "") || !strings.HasPrefix(v.Why, row.why) {
 			t.Errorf("%s: %+v %v, wanted %q\n%s", row.s.Goal, v, err, row.why, w.Source[:min(len(w.Source), 3000)])
 		}
+	}
+}
+
+// TestConfirmStopped: a run that ends while the JVM is asked says nothing about a counterexample.
+func TestConfirmStopped(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "Bag.java")
+	if err := os.WriteFile(file, []byte(bag), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, err := javac.Compile(context.Background(), javac.Options{Files: []string{file}, Dir: dir, Memory: "256m"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := Write(changed(), "T", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(errors.New("interrupted"))
+	if v, err := Confirm(ctx, out.Compiler, []string{dir}, w); err == nil || err.Error() != "stopped: interrupted" || v.Why != "" {
+		t.Errorf("%+v %v", v, err)
 	}
 }
 

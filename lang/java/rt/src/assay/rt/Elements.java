@@ -23,26 +23,28 @@ final class Elements {
         return i;
     }
 
+    /** An element; a number is in a box of its own, as in the JVM, and not in one that the library keeps. */
+    @SuppressWarnings("removal")
     static Object get(Object a, int i) {
         if (a instanceof Object[]) {
             Object[] all = (Object[]) a;
             return all[in(i, all.length)];
         } else if (a instanceof boolean[]) {
-            return getBoolean(a, i);
+            return new Boolean(getBoolean(a, i));
         } else if (a instanceof byte[]) {
-            return getByte(a, i);
+            return new Byte(getByte(a, i));
         } else if (a instanceof char[]) {
-            return getChar(a, i);
+            return new Character(getChar(a, i));
         } else if (a instanceof short[]) {
-            return getShort(a, i);
+            return new Short(getShort(a, i));
         } else if (a instanceof int[]) {
-            return getInt(a, i);
+            return new Integer(getInt(a, i));
         } else if (a instanceof long[]) {
-            return getLong(a, i);
+            return new Long(getLong(a, i));
         } else if (a instanceof float[]) {
-            return getFloat(a, i);
+            return new Float(getFloat(a, i));
         }
-        return getDouble(a, i);
+        return new Double(getDouble(a, i));
     }
 
     static boolean getBoolean(Object a, int i) {

@@ -1,0 +1,154 @@
+package check
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
+	"assay/task"
+)
+
+// This file is about static invariants. They hold of a class, whether there are objects of it or
+// not: from the end of its initialiser on, wherever a method that is no helper begins or ends.
+
+// classGoal adds the goal that the initialiser of a class leaves its static invariants true.
+func (u *Unit) classGoal(c *own) {
+	k := u.program.set.Class(c.file.Name)
+	if k == nil || !staticInvariants(k) {
+		return
+	}
+	u.Goals = append(u.Goals, &Goal{
+		Kind: OfClass, Span: k.Span(), Said: true, class: c,
+		method: &classfile.Method{Name: "static", Desc: "()V", Flags: classfile.Public | classfile.Static},
+	})
+}
+
+// staticInvariants tells whether a class says something of itself, and not of its objects.
+func staticInvariants(c *contract.Class) bool {
+	for _, i := range c.Spec.Invariants {
+		if i.Static {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.Fields, contract.StaticNonNull)
+}
+
+// ofInitialisation is the goal that a class is left with its static invariants where all classes
+// have just been initialised.
+func (w *World) ofInitialisation(g *Goal, c *java.Class) (*ir.Goal, error) {
+	p := &ir.Proc{Name: c.IR.Name + ".static", Span: g.Span}
+	p.Blocks = []*ir.Block{{Term: &ir.Return{}}}
+	w.Java.Add(p)
+	k := &ir.Goal{Name: g.Name, Proc: p, Span: g.Span, Contract: &ir.Contract{}}
+	for _, s := range w.statics(nil, task.KindInvariant, "") {
+		if w.ofClass[s] == c {
+			k.Contract.Ensures = append(k.Contract.Ensures, s)
+		}
+	}
+	var err error
+	k.Boot, err = w.bootOf(OfMethod)
+	return k, err
+}
+
+// statics are the static invariants of the classes under check, as far as the code may change
+// that; with nil all of them.
+func (w *World) statics(e *effects, kind task.Kind, when string) []*ir.Clause {
+	var out []*ir.Clause
+	for _, c := range w.Contracts.Classes() {
+		for _, inv := range c.Statics {
+			if e != nil && !w.program.options.Whole && !e.mayBreak(nil, inv.Clause) {
+				continue
+			}
+			k := *inv.Clause
+			k.Kind, k.Text = kind, k.Text+when
+			out = append(out, &k)
+			w.ofClass[&k] = w.Java.Of(c.IR)
+		}
+	}
+	return out
+}
+
+// staticsOf are those that a goal begins with: what they are about is read or written by its code,
+// or mentioned in its contract, in what classes say of their objects, or by others of them.
+func (w *World) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {
+	all := w.statics(nil, task.KindPrecondition, "")
+	if len(all) == 0 {
+		return nil
+	}
+	t := &touched{vars: e.uses(), all: len(w.promisesIn(e)) > 0}
+	for _, c := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
+		t.mention(c.X)
+	}
+	for _, c := range w.classes {
+		for _, inv := range c.IR.Invariants {
+			t.mention(inv.X)
+		}
+	}
+	var out []*ir.Clause
+	for more := true; more; {
+		more = false
+		all = slices.DeleteFunc(all, func(c *ir.Clause) bool {
+			if !t.by(c.X) {
+				return false
+			}
+			t.mention(c.X)
+			out, more = append(out, c), true
+			return true
+		})
+	}
+	return out
+}
+
+// touched are globals that matter to a goal: all of them, where a contract calls a method, or the
+// code one that has a contract.
+type touched struct {
+	vars map[*ir.Global]bool
+	all  bool
+}
+
+func (t *touched) mention(x ir.Expr) {
+	ir.Walk(x, func(y ir.Expr) bool {
+		switch y := y.(type) {
+		case *ir.Global:
+			t.vars[y] = true
+		case *ir.Call:
+			t.all = true
+		}
+		return true
+	})
+}
+
+// by tells whether what an expression reads is touched.
+func (t *touched) by(x ir.Expr) bool {
+	found := t.all
+	ir.Walk(x, func(y ir.Expr) bool {
+		switch y := y.(type) {
+		case *ir.Global:
+			found = found || t.vars[y]
+		case *ir.Call:
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// forgo takes the static invariants of classes that cannot be initialised out of a contract: there
+// is nothing that they are about.
+func (w *World) forgo(k *ir.Contract) {
+	if k == nil || len(w.Java.Unstarted) == 0 {
+		return
+	}
+	for _, c := range k.Requires {
+		if w.Java.Unstarted[w.ofClass[c]] != "" {
+			c.X = ir.True
+		}
+	}
+	for _, c := range slices.Concat(k.Ensures, k.Signals) {
+		if why := w.Java.Unstarted[w.ofClass[c]]; why != "" {
+			c.X = w.Contracts.Unknown(why)
+		}
+	}
+}

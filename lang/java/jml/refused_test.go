@@ -1,0 +1,26 @@
+package jml
+
+import (
+	"testing"
+
+	"assay/lang/java/scan"
+)
+
+// TestRefused: words of JML that are not supported are complained about where they stand, in front of a
+// method, in its body and before a loop.
+func TestRefused(t *testing.T) {
+	for _, w := range otherWords {
+		for _, text := range []string{
+			"class A {\n//@ " + w + " true;\nvoid f() { } }",
+			"class A {\nvoid f() {\n//@ " + w + " true;\nint i = 0; } }",
+			"class A {\nvoid f() {\n//@ " + w + " true;\nwhile (true) { } } }",
+			"class A {\n/*@ " + w + " @*/ void f() { } }",
+		} {
+			file, _ := scan.Parse("A.java", []byte(text))
+			_, errs := Parse(file)
+			if !errs.Failed() || !errs.All()[0].Span.Known() {
+				t.Errorf("nothing is said about %q", text)
+			}
+		}
+	}
+}
