@@ -180,7 +180,7 @@ func (w *World) settled(c *java.Class) bool {
 // Still says what is assumed of a global that holds, where a goal begins, what Boot left: of
 // static fields on the class path that nobody expected the goal to read.
 func (w *World) Still(g *ir.Goal, v *ir.Global) string {
-	if w.isMain(g) {
+	if w.Begins(g) {
 		return ""
 	}
 	if c := w.Java.StaticIn(v); c != nil {

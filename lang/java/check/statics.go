@@ -16,7 +16,7 @@ import (
 // classGoal adds the goal that the initialiser of a class leaves its static invariants true.
 func (u *Unit) classGoal(c *own) {
 	k := u.program.set.Class(c.file.Name)
-	if k == nil || !staticInvariants(k) {
+	if k == nil || !speaksOfItself(k) {
 		return
 	}
 	u.Goals = append(u.Goals, &Goal{
@@ -25,7 +25,7 @@ func (u *Unit) classGoal(c *own) {
 	})
 }
 
-// staticInvariants tells whether a class says something of itself, and not of its objects.
+// speaksOfItself tells whether a class says something of itself, and not of its objects.
 func staticInvariants(c *contract.Class) bool {
 	for _, i := range c.Spec.Invariants {
 		if i.Static {
