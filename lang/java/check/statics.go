@@ -26,7 +26,7 @@ func (u *Unit) classGoal(c *own) {
 }
 
 // speaksOfItself tells whether a class says something of itself, and not of its objects.
-func staticInvariants(c *contract.Class) bool {
+func speaksOfItself(c *contract.Class) bool {
 	for _, i := range c.Spec.Invariants {
 		if i.Static {
 			return true
