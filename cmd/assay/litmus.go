@@ -96,8 +96,14 @@ func (f *litmusFlags) check() error {
 	if o := f.options; o.Unwind <= 0 || o.Values <= 0 || o.Events <= 0 {
 		return usagef("", "--unwind, --values and --events must be positive")
 	}
+	if f.options.Events > maxLitmusEvents {
+		return usagef("", "--events is at most %d: relations are tables of pairs of events", maxLitmusEvents)
+	}
 	return f.budget.check()
 }
+
+// maxLitmusEvents bounds --events.
+const maxLitmusEvents = 5000
 
 // readDomain reads the values of locations.
 func (f *litmusFlags) readDomain() error {

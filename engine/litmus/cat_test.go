@@ -95,7 +95,7 @@ func TestCat(t *testing.T) {
 	}
 	rng := testkit.Rand(t)
 	verdicts := map[Verdict]int{}
-	for i := range testkit.Count(t, 10000, 24) {
+	for i := range testkit.Count(t, 10000, 16) {
 		s := &styles[i%len(styles)]
 		p := randomProgram(rng, s)
 		test := read(t, p.text())

@@ -112,6 +112,7 @@ func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Re
 
 func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
 	build := o.structure()
+	build.Stop = ctx.Err
 	build.Live = func(s *event.Structure) ([]bool, error) { return justified(ctx, s, o) }
 	if m.ThinAir {
 		build.Seeds = everywhere(r.Test, mentioned(r.Test))
@@ -125,7 +126,7 @@ func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
 		r.Binding = append(r.Binding, thinAir(s)...)
 	}
 	q := newQuery(ctx, s)
-	if q.meaning, err = m.Meaning(q.v); err != nil {
+	if q.meaning, err = m.Meaning(ctx, q.v); err != nil {
 		return err
 	}
 	r.Assumed = append(r.Assumed, q.meaning.Assumed...)

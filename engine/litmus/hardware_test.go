@@ -161,7 +161,7 @@ func (d *dialect) program(rng *rand.Rand) (text, fenced string) {
 func TestHardware(t *testing.T) {
 	rng := testkit.Rand(t)
 	verdicts := map[Verdict]int{}
-	for i := range testkit.Count(t, 40000, 12) {
+	for i := range testkit.Count(t, 40000, 24) {
 		d := &dialects[i%len(dialects)]
 		text, fenced := d.program(rng)
 		fenced = strings.Replace(fenced, "f[]", d.fences[0], 1)

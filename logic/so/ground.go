@@ -260,6 +260,9 @@ func (g *Grounder) rel(r Rel) *matrix {
 
 // deepest is the layer of the innermost quantifier that a relation depends on.
 func (g *Grounder) deepest(r Rel) int {
+	if len(g.layers) == 1 {
+		return 0
+	}
 	if d, ok := g.depth[r]; ok {
 		return d
 	}
@@ -338,6 +341,9 @@ func (g *Grounder) seq(a, b *matrix) *matrix {
 	m := newMatrix(a.n, 2)
 	terms := make([][]Ref, a.n)
 	for x := range a.n {
+		if g.stopped() {
+			break
+		}
 		for z := range terms {
 			terms[z] = terms[z][:0]
 		}

@@ -2,59 +2,76 @@
 
 package so
 
-// variables calls f for each variable that a relation mentions.
-func variables(r Rel, f func(*Var)) {
+// variables calls f for each variable that a relation mentions. What stands in
+// several places is walked once.
+func variables(r Rel, f func(*Var)) { (&walker{f, map[any]bool{}}).relation(r) }
+
+// walker walks relations and formulas.
+type walker struct {
+	found func(*Var)
+	seen  map[any]bool
+}
+
+func (w *walker) relation(r Rel) {
+	if w.seen[r] {
+		return
+	}
+	w.seen[r] = true
 	switch r := r.(type) {
 	case *Var:
-		f(r)
+		w.found(r)
 	case *where:
-		formulaVariables(r.body, f)
+		w.formula(r.body)
 	case *combined:
-		variables(r.r, f)
-		variables(r.s, f)
+		w.relation(r.r)
+		w.relation(r.s)
 	case *seq:
-		variables(r.r, f)
-		variables(r.s, f)
+		w.relation(r.r)
+		w.relation(r.s)
 	case *cross:
-		variables(r.r, f)
-		variables(r.s, f)
+		w.relation(r.r)
+		w.relation(r.s)
 	case *inv:
-		variables(r.r, f)
+		w.relation(r.r)
 	case *plus:
-		variables(r.r, f)
+		w.relation(r.r)
 	case *Symbol, ident:
 	default:
 		panic("so: no such relation")
 	}
 }
 
-func formulaVariables(phi Formula, f func(*Var)) {
+func (w *walker) formulas(fs ...Formula) {
+	for _, f := range fs {
+		w.formula(f)
+	}
+}
+
+func (w *walker) formula(phi Formula) {
+	if w.seen[phi] {
+		return
+	}
+	w.seen[phi] = true
 	switch phi := phi.(type) {
 	case *atom:
-		variables(phi.r, f)
+		w.relation(phi.r)
 	case *equal:
 	case *not:
-		formulaVariables(phi.f, f)
+		w.formula(phi.f)
 	case *and:
-		for _, g := range phi.fs {
-			formulaVariables(g, f)
-		}
+		w.formulas(phi.fs...)
 	case *or:
-		for _, g := range phi.fs {
-			formulaVariables(g, f)
-		}
+		w.formulas(phi.fs...)
 	case *implies:
-		formulaVariables(phi.f, f)
-		formulaVariables(phi.g, f)
+		w.formulas(phi.f, phi.g)
 	case *iff:
-		formulaVariables(phi.f, f)
-		formulaVariables(phi.g, f)
+		w.formulas(phi.f, phi.g)
 	case *each:
-		formulaVariables(phi.body, f)
+		w.formula(phi.body)
 	case *each2:
-		formulaVariables(phi.body, f)
+		w.formula(phi.body)
 	case *acyclic:
-		variables(phi.r, f)
+		w.relation(phi.r)
 	default:
 		panic("so: no such formula")
 	}

@@ -21,6 +21,7 @@ type expectation struct {
 
 var (
 	observation = regexp.MustCompile(`(?m)^Observation \S+ (Never|Sometimes|Always) `)
+	nothing     = regexp.MustCompile(`(?m)^States 0$`) // herd7 itself gave up all executions
 	variant     = regexp.MustCompile(`(?m)^\s*(?:variants?|vmsa)[ \t]+(\S+)`)
 	foreign     = regexp.MustCompile(`(?m)^\s*cat[ \t]+(\S+)`)
 )
@@ -35,7 +36,7 @@ func (o *options) expected(key string) expectation {
 	}
 	all := test.Asks.Kind == litmus.ForAll
 	if printed, err := os.ReadFile(filepath.Join(o.herd, filepath.FromSlash(key+".expected"))); err == nil {
-		if m := observation.FindSubmatch(printed); m != nil {
+		if m := observation.FindSubmatch(printed); m != nil && !nothing.Match(printed) {
 			e.outcome = observed(string(m[1]), all)
 		}
 		return e
@@ -76,18 +77,34 @@ func (o *options) kind(key, name string) string {
 	return ""
 }
 
+// variants are those of folders that were looked at.
+var variants = map[string]string{}
+
 // variant is what configurations near a test ask of herd7: a variant, or another
 // model.
 func (o *options) variant(key string) string {
 	for dir := path.Dir(key); dir != "."; dir = path.Dir(dir) {
-		for _, pattern := range []string{"*.cfg", "cfgs/*.cfg"} {
-			files, _ := filepath.Glob(filepath.Join(o.herd, filepath.FromSlash(dir), pattern))
-			for _, f := range files {
-				text, _ := os.ReadFile(f)
-				for _, re := range []*regexp.Regexp{variant, foreign} {
-					if m := re.FindSubmatch(text); m != nil && string(m[1]) != "aarch64.cat" && !strings.Contains(f, "asl") {
-						return string(m[1])
-					}
+		v, ok := variants[dir]
+		if !ok {
+			v = o.variantOf(dir)
+			variants[dir] = v
+		}
+		if v != "" {
+			return v
+		}
+	}
+	return ""
+}
+
+// variantOf is what the configurations in a folder ask for.
+func (o *options) variantOf(dir string) string {
+	for _, pattern := range []string{"*.cfg", "cfgs/*.cfg"} {
+		files, _ := filepath.Glob(filepath.Join(o.herd, filepath.FromSlash(dir), pattern))
+		for _, f := range files {
+			text, _ := os.ReadFile(f)
+			for _, re := range []*regexp.Regexp{variant, foreign} {
+				if m := re.FindSubmatch(text); m != nil && string(m[1]) != "aarch64.cat" && !strings.Contains(f, "asl") {
+					return string(m[1])
 				}
 			}
 		}

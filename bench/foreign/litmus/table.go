@@ -70,7 +70,7 @@ func (o *options) print(tests []string, done map[string]answer) error {
 			r.differs++
 			differs = append(differs, fmt.Sprintf("%s: %s, expected %s: %s", key, a.Verdict, e.outcome, known[key]))
 		}
-		if a.File != "" && a.File != "refused" && a.Verdict != "unknown" {
+		if decided(a.File) && decided(a.Verdict) {
 			r.file++
 			if a.File != a.Verdict {
 				r.fileDiffers++
@@ -89,6 +89,8 @@ func (o *options) print(tests []string, done map[string]answer) error {
 	}
 	return nil
 }
+
+func decided(verdict string) bool { return verdict == "allowed" || verdict == "forbidden" }
 
 func printRows(rows map[string]*row) {
 	fmt.Println("| tests | all | as expected | differ | nothing expected | variant | refused | not done | herd7's file: asked, differ |\n|--|--|--|--|--|--|--|--|--|")

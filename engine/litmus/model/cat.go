@@ -3,6 +3,7 @@
 package model
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -28,9 +29,14 @@ type Meaning struct {
 // catRel is a set or relation, of events in X. Where over is set it may be
 // larger than the one meant: the smallest solution of equations is stated as any
 // one, which comes to the same as long as larger ones allow less.
+//
+// Where static is set, it says which pairs of the structure are meant. Where of
+// is set, the relation is the closure of that one.
 type catRel struct {
 	so.Rel
-	over bool
+	over   bool
+	static *static
+	of     so.Rel
 }
 
 // Values of expressions, beside catRel.
@@ -83,6 +89,7 @@ func (e *catEnv) find(name string) (catValue, bool) {
 // catEval evaluates a file. After the first error what it gives means nothing.
 type catEval struct {
 	*Vocabulary
+	ctx      context.Context
 	out      Meaning
 	err      *source.Diagnostic
 	missing  bool // err is about a name that nothing defines
@@ -93,16 +100,20 @@ type catEval struct {
 	depth    int
 	every    so.Rel // the set of all events of the structure
 	pairs    so.Rel // the pairs of them that are not in conflict
+	apart    []events
+	symbols  int // that were made
+	steps    int
 }
 
 // stdlib is what every model finds defined.
 var stdlib = cat.Builtin("stdlib.cat")
 
 // Cat is the meaning of a file over a structure.
-func (v *Vocabulary) Cat(f *cat.File) (*Meaning, error) {
+func (v *Vocabulary) Cat(ctx context.Context, f *cat.File) (*Meaning, error) {
 	e := &catEval{
-		Vocabulary: v, included: map[*cat.File]bool{}, base: map[string]catValue{}, used: map[string]bool{}, orders: map[string]bool{},
+		Vocabulary: v, ctx: ctx, included: map[*cat.File]bool{}, base: map[string]catValue{}, used: map[string]bool{}, orders: map[string]bool{},
 		every: so.Where(func(so.Term) so.Formula { return so.And() }),
+		apart: v.conflicts(),
 		pairs: v.Structure.Relation("cat together", func(x, y int) bool { return !v.Events.Conflict(x, y) }),
 	}
 	env := e.statements(stdlib.Body, nil)
@@ -111,7 +122,10 @@ func (v *Vocabulary) Cat(f *cat.File) (*Meaning, error) {
 	e.statements(f.Body, env)
 	e.updates(f)
 	e.unread()
-	if e.err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case e.err != nil:
 		return nil, e.err
 	}
 	return &e.out, nil
@@ -172,8 +186,12 @@ func (e *catEval) assume(text string) {
 	}
 }
 
-// maxCatDepth bounds recursion of functions.
-const maxCatDepth = 2000
+// maxCatDepth bounds recursion of functions, and maxCatSteps the expressions
+// that are evaluated: functions of functions can ask for any number of them.
+const (
+	maxCatDepth = 2000
+	maxCatSteps = 100_000
+)
 
 // statements runs statements, and gives what is defined after them.
 func (e *catEval) statements(body []cat.Stmt, env *catEnv) *catEnv {
@@ -318,7 +336,10 @@ func (e *catEval) formula(t *cat.Test, r catRel) so.Formula {
 		e.fail(t.Expr.Where(), CodeMeaning, "a relation is expected here, not a set")
 		return so.And()
 	}
-	if t.Kind == cat.Acyclic {
+	switch {
+	case r.of != nil: // a cycle of the closure is one of the relation, and so is a loop
+		return so.Acyclic(r.of)
+	case t.Kind == cat.Acyclic:
 		return so.Acyclic(r.Rel)
 	}
 	return so.Irrefl(r.Rel)

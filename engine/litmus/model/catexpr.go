@@ -4,6 +4,7 @@ package model
 
 import (
 	"fmt"
+	"slices"
 
 	"assay/lang/cat"
 	"assay/lang/litmus/event"
@@ -12,6 +13,9 @@ import (
 )
 
 func (e *catEval) expr(x cat.Expr, env *catEnv) catValue {
+	if e.steps++; e.steps > maxCatSteps {
+		e.fail(x.Where(), cat.CodeLimit, "the model asks for more than %d steps", maxCatSteps)
+	}
 	if e.err != nil {
 		return catZero{}
 	}
@@ -95,30 +99,12 @@ func (e *catEval) predefined(name string) (catValue, bool) {
 		return f, true
 	}
 	if in, ok := e.Events.Set(name); ok {
-		set := e.Structure.Set("cat "+name, func(x int) bool { return in(&e.Events.Events[x]) })
-		return catRel{Rel: so.Inter(set, e.X)}, true
+		return e.staticSet(func(x int) bool { return in(&e.Events.Events[x]) }), true
 	}
 	if in, ok := e.Events.Relation(name); ok {
-		return catRel{Rel: e.inside(name, in)}, true
+		return e.staticPairs(in), true
 	}
 	return nil, false
-}
-
-// inside is a relation of the structure between events of X. In one that is
-// part of program order, the second event brings the first one along.
-func (e *catEval) inside(name string, in func(x, y int) bool) so.Rel {
-	ordered := true
-	r := e.Structure.Relation("cat "+name, func(x, y int) bool {
-		if !in(x, y) || e.Events.Conflict(x, y) {
-			return false
-		}
-		ordered = ordered && e.Events.Before(x, y)
-		return true
-	})
-	if ordered {
-		return so.Inter(r, so.Cross(e.every, e.X))
-	}
-	return so.Inter(r, so.Cross(e.X, e.X))
 }
 
 // primitive is a function that models find defined.
@@ -130,6 +116,11 @@ func (e *catEval) primitive(name string) (catPrim, bool) {
 		}, true
 	case "range":
 		return func(at source.Span, v catValue) catValue {
+			if r, ok := v.(catRel); ok && r.static != nil && r.static.ordered {
+				return e.staticSet(func(y int) bool {
+					return slices.ContainsFunc(r.static.before[y], func(w uint64) bool { return w != 0 })
+				})
+			}
 			return e.side(at, v, func(r so.Rel, x, y so.Term) so.Formula { return so.In(r, y, x) })
 		}, true
 	case "classes-loc":
@@ -164,9 +155,9 @@ func (e *catEval) side(at source.Span, v catValue, in func(r so.Rel, x, y so.Ter
 	if e.err != nil {
 		return catZero{}
 	}
-	return catRel{so.Where(func(x so.Term) so.Formula {
+	return catRel{Rel: so.Where(func(x so.Term) so.Formula {
 		return so.Some(func(y so.Term) so.Formula { return in(r.Rel, x, y) })
-	}), r.over}
+	}), over: r.over}
 }
 
 // classes takes a set apart by locations.
@@ -174,11 +165,11 @@ func (e *catEval) classes(at source.Span, v catValue) catValue {
 	s := e.unary(v, at)
 	var out catList
 	for _, loc := range e.Events.Locations {
-		in := e.Structure.Set("cat at "+loc, func(x int) bool {
+		in := e.staticSet(func(x int) bool {
 			ev := &e.Events.Events[x]
 			return ev.Kind != event.Fence && ev.Loc == loc
 		})
-		out = append(out, catRel{so.Inter(s.Rel, in), s.over})
+		out = append(out, catRel{Rel: so.Inter(s.Rel, in.Rel), over: s.over})
 	}
 	return out
 }
@@ -329,24 +320,40 @@ func (e *catEval) single(x *cat.Apply, v catValue) catValue {
 		return catRel{Rel: so.On(e.X)}
 	case zero:
 		return v
-	case x.Op == cat.Comp:
+	}
+	if r, ok := v.(catRel); ok {
+		if out, ok := e.staticSingle(x.Op, r); ok {
+			return out
+		}
+	}
+	switch x.Op {
+	case cat.Comp:
 		return e.complement(x, e.relation(v, at))
-	case x.Op == cat.OnSet:
+	case cat.OnSet:
 		s := e.unary(v, at)
-		return catRel{so.On(s.Rel), s.over}
+		return catRel{Rel: so.On(s.Rel), over: s.over}
 	}
 	r := e.binary(v, at)
+	r.static = nil
 	switch x.Op {
 	case cat.Maybe:
-		r.Rel = so.Union(so.On(e.X), r.Rel)
+		r.Rel, r.of = so.Union(so.On(e.X), r.Rel), nil
 	case cat.Plus:
-		r.Rel = so.Plus(r.Rel)
+		r = closed(r)
 	case cat.Star:
-		r.Rel = so.Union(so.On(e.X), so.Plus(r.Rel))
+		r.Rel, r.of = so.Union(so.On(e.X), closed(r).Rel), nil
 	case cat.Inv:
-		r.Rel = so.Inv(r.Rel)
+		r.Rel, r.of = so.Inv(r.Rel), nil
 	default:
 		panic("model: no such operator " + x.Op.String())
+	}
+	return r
+}
+
+// closed is the closure of a relation; that of a closure is itself.
+func closed(r catRel) catRel {
+	if r.of == nil {
+		r.Rel, r.of = so.Plus(r.Rel), r.Rel
 	}
 	return r
 }
@@ -402,6 +409,9 @@ func (e *catEval) combine(x *cat.Apply, a, b catRel) catValue {
 	}
 	if x.Op == cat.Diff && b.over {
 		return e.fail(x.Args[1].Where(), CodeMeaning, "a recursive definition cannot be taken away")
+	}
+	if out, ok := e.staticDouble(x.Op, a, b); ok {
+		return out
 	}
 	out := catRel{over: a.over || b.over}
 	switch x.Op {

@@ -72,7 +72,10 @@ func (e *catEval) transitive(b *cat.Bind, env *catEnv) (catValue, bool) {
 	if !ok || r.Arity() != 2 {
 		return nil, false
 	}
-	return catRel{so.Plus(r.Rel), r.over}, true
+	if out, ok := e.staticSingle(cat.Plus, r); ok {
+		return out, true
+	}
+	return closed(r), true
 }
 
 // summands are what stands between the signs | of an expression.
@@ -117,7 +120,7 @@ func (e *catEval) smallest(l *cat.Let, env *catEnv) *catEnv {
 		case 2:
 			vars[i] = so.NewRelation(name, e.pairs)
 		}
-		inner = inner.with(name, catRel{vars[i], true})
+		inner = inner.with(name, catRel{Rel: vars[i], over: true})
 	}
 	for i, b := range l.Binds {
 		v := e.expr(b.Expr, inner)
@@ -165,9 +168,9 @@ func (e *catEval) arities(l *cat.Let, env *catEnv) ([]int, bool) {
 func (e *catEval) sample(arity int) catValue {
 	switch arity {
 	case 1:
-		return catRel{e.X, true}
+		return catRel{Rel: e.X, over: true}
 	case 2:
-		return catRel{e.RF, true}
+		return catRel{Rel: e.RF, over: true}
 	}
 	return catZero{}
 }

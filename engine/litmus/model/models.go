@@ -3,6 +3,7 @@
 package model
 
 import (
+	"context"
 	"slices"
 
 	"assay/lang/cat"
@@ -42,9 +43,9 @@ type Model struct {
 const Race = "race"
 
 // Meaning is what the model says about a structure.
-func (m *Model) Meaning(v *Vocabulary) (*Meaning, error) {
+func (m *Model) Meaning(ctx context.Context, v *Vocabulary) (*Meaning, error) {
 	if m.Cat != nil {
-		return v.Cat(m.Cat)
+		return v.Cat(ctx, m.Cat)
 	}
 	out := &Meaning{Axioms: m.Axioms(v)}
 	if m.Race != nil {

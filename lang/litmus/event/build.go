@@ -19,6 +19,9 @@ type Options struct {
 	Values int // values of each location
 	Events int // in the structure
 
+	// Stop ends building with an error, when there is one. nil: there is none.
+	Stop func() error
+
 	// Domain fixes the values of locations: others are not read.
 	Domain map[string][]litmus.Value
 	// Seeds are values that locations may have from the beginning, beside their
@@ -219,6 +222,11 @@ func (w *walk) clone() *walk {
 func (w *walk) run(pc int) error {
 	code := w.s.Test.Threads[w.thread].Code
 	for pc < len(code) {
+		if w.Stop != nil {
+			if err := w.Stop(); err != nil {
+				return err
+			}
+		}
 		in := &code[pc]
 		if w.runs[pc]++; w.runs[pc] > w.Unwind {
 			w.leave(CutUnwind, in.Span, fmt.Sprintf("loops go round at most %d times", w.Unwind))
