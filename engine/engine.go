@@ -127,6 +127,10 @@ type Keeper interface {
 	// Assumed is what is assumed about the state in which a goal begins.
 	Assumed(goal *ir.Goal) []Assumption
 
+	// Still says what is assumed of a global that is no input of a goal and holds what Boot left in
+	// it; empty: nothing, since it cannot hold anything else.
+	Still(goal *ir.Goal, g *ir.Global) string
+
 	// Framed tells whether an object that Boot left counts for frames: a class is that of the
 	// object; nil for an array.
 	Framed(ref uint64, c *ir.Class) bool
@@ -143,6 +147,7 @@ const (
 	Fixed Content = iota // what it holds after Boot: nothing changes it
 	First                // the same, and that is assumed
 	Any                  // anything
+	Stale                // the same is tried, but code under check may have changed it: nothing holds that looks at it
 )
 
 // Promiser is a Host that knows contracts of what is called.

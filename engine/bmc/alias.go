@@ -169,7 +169,7 @@ func (m *machine) aliasFits(x alias, t typing) {
 // counterexample could not say so: two references are compared that may be to one then.
 func (e *scope) compared(a, b refs) {
 	m := e.m
-	if m.base == nil || m.keeper == nil || m.pureFrom > 0 {
+	if m.base == nil || m.keeper == nil {
 		return
 	}
 	pairs := func(a, b refs) {
@@ -193,12 +193,13 @@ func (e *scope) compared(a, b refs) {
 // the input is.
 func (e *scope) distinct(u, t target) {
 	m, k := e.m, t.obj
+	contract := e.def != nil || len(m.stack) == 0 || m.pureFrom > 0
 	switch {
 	case !m.host.Open(k.class) || m.keeper.Interned(k.class) != nil || m.offered(k, u.obj.widest()):
 		return
 	case u.obj.unseen != "" && (m.base.Booted(k.base) || !m.mayStandFor(u.obj, k)):
 		return
-	case u.obj.unseen == "" && (e.def != nil || len(m.stack) == 0 || !m.stack[len(m.stack)-1].own):
+	case u.obj.unseen == "" && (contract || !m.stack[len(m.stack)-1].own):
 		return
 	}
 	p := m.and(e.s.path, m.c.AndAll(t.when, u.when, m.c.Input()))
@@ -213,8 +214,11 @@ func (e *scope) distinct(u, t target) {
 	case closed:
 		what = "inputs are of no class " + k.class.Name
 	}
-	if e.def != nil || len(m.stack) == 0 {
-		panic(unsupported(what))
+	if contract {
+		if m.feasible(p.all) {
+			panic(unsupported(what))
+		}
+		return
 	}
 	m.lost++
 	m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places(), closed: closed})

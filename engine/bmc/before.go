@@ -3,6 +3,7 @@ package bmc
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"assay/engine"
 	"assay/ir"
@@ -51,8 +52,22 @@ func (m *machine) baseCell(o *object, i int) value {
 		return m.input(static)
 	case engine.First:
 		m.assume(m.base.Name(o.base), why)
+	case engine.Stale:
+		m.stale(why)
 	}
 	return m.fromBase(m.base.Cell(o.base, i), t)
+}
+
+// stale notes that execution looks at what nobody knows: what it finds happens, and nothing holds.
+// A cell is read once for all paths, so that it counts for every one.
+func (m *machine) stale(why string) {
+	if slices.ContainsFunc(m.cuts, func(c cut) bool { return strings.HasSuffix(c.refused, why) }) {
+		return
+	}
+	if s := m.site(); s != nil && s.span.Known() {
+		why = located(why, s.span)
+	}
+	m.cuts = append(m.cuts, cut{when: circuit.True, refused: why})
 }
 
 // assume notes that something about where the goal begins is assumed, in these words.

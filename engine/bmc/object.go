@@ -264,6 +264,11 @@ func (m *machine) initialGlobal(g *ir.Global) value {
 			}
 			return m.relFromBase(m.base.Rel(g))
 		}
+		if m.keeper != nil {
+			if why := m.keeper.Still(m.task.Goal, g); why != "" {
+				m.assume(g.Name, why)
+			}
+		}
 		return m.fromBase(m.base.Global(g), g.Typ)
 	}
 	v := m.inputVar(g, m.globalType(g))

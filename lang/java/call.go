@@ -42,7 +42,7 @@ func (g *lowering) invokeInstr(in *classfile.Instr) {
 		g.refuse("%s: method %s.%s is called as if it were static, or the other way round", g.at, c.IR.Name, r.Name)
 		return
 	}
-	if static && g.impliedCheck(r, m, args) {
+	if g.markCall(m); static && g.impliedCheck(r, m, args) {
 		return
 	}
 	g.invokeMethod(in.Op, r, mt, c, m, recv, args)

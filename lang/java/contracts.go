@@ -165,8 +165,15 @@ func (p *programOf) Static(class, name, desc string) *ir.Global {
 	if err != nil {
 		return nil
 	}
+	if c.NeedsInit() && !slices.Contains(p.w.said, c) {
+		p.w.said = append(p.w.said, c)
+	}
 	return c.Static(name, desc)
 }
+
+// Said are the classes whose static fields the contracts mention that were read so far: nothing
+// initialises a class where a contract looks at it.
+func (w *World) Said() []*Class { return w.said }
 
 func (p *programOf) Proc(class, name, desc string) (*ir.Proc, error) {
 	m, err := p.method(class, name, desc)

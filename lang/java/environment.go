@@ -1,6 +1,8 @@
 package java
 
 import (
+	"strings"
+
 	"assay/ir"
 	"assay/lang/java/classfile"
 )
@@ -91,6 +93,113 @@ var environmentStatics = map[string]string{
 	"java/io/File.pathSeparatorChar":         separators,
 }
 
+// settings are static fields of the library that a program sets through the library, and what they
+// are taken to be before it does: a main begins so, and a method may begin after it.
+var settings = map[string]string{
+	"java/lang/System.in":                                      "System.in is the stream that the JVM starts with",
+	"java/lang/System.out":                                     "System.out is the stream that the JVM starts with",
+	"java/lang/System.err":                                     "System.err is the stream that the JVM starts with",
+	"java/lang/Thread.defaultUncaughtExceptionHandler":         noHandler,
+	"java/lang/Thread.threadInitNumber":                        "threads are numbered from 0",
+	"java/lang/Thread.threadSeqNumber":                         "threads are numbered as in a JVM that has just started",
+	"java/lang/ApplicationShutdownHooks.hooks":                 "no hook for the end of the JVM was added",
+	"java/io/DeleteOnExitHook.files":                           "no file is to be deleted at the end of the JVM",
+	"java/io/ObjectInputFilter$Config.serialFilter":            "no filter of objects that are read was set",
+	"java/io/ObjectInputFilter$Config.serialFilterFactory":     "no filter of objects that are read was set",
+	"java/util/TimeZone.defaultTimeZone":                       "no default time zone was set",
+	"java/util/concurrent/ForkJoinPool.poolIds":                "pools are numbered from 1",
+	"java/net/Authenticator.theAuthenticator":                  "no java.net.Authenticator was set",
+	"java/net/CookieHandler.cookieHandler":                     "no java.net.CookieHandler was set",
+	"java/net/ProxySelector.theProxySelector":                  "no java.net.ProxySelector was set",
+	"java/net/ResponseCache.theResponseCache":                  "no java.net.ResponseCache was set",
+	"java/net/HttpURLConnection.followRedirects":               "defaults of java.net.HttpURLConnection were not set",
+	"java/net/URLConnection.defaultAllowUserInteraction":       "defaults of java.net.URLConnection were not set",
+	"java/net/URLConnection.defaultUseCaches":                  "defaults of java.net.URLConnection were not set",
+	"java/net/URLConnection.factory":                           "no factory of java.net was set",
+	"java/net/URLConnection.fileNameMap":                       "defaults of java.net.URLConnection were not set",
+	"java/net/URL.factory":                                     "no factory of java.net was set",
+	"java/net/Socket.factory":                                  "no factory of java.net was set",
+	"java/net/ServerSocket.factory":                            "no factory of java.net was set",
+	"java/net/DatagramSocket.factory":                          "no factory of java.net was set",
+	"java/security/Policy.policyInfo":                          "no security policy was set",
+	"java/security/Security.props":                             "the security properties are those that the JVM starts with",
+	"java/security/IdentityScope.scope":                        "no scope of identities was set",
+	"sun/security/jca/Providers.providerList":                  "the security providers are those that the JVM starts with",
+	"javax/net/SocketFactory.theFactory":                       "no factory of java.net was set",
+	"javax/net/ServerSocketFactory.theFactory":                 "no factory of java.net was set",
+	"javax/net/ssl/SSLContext.defaultContext":                  "no default of javax.net.ssl was set",
+	"javax/net/ssl/HttpsURLConnection.defaultHostnameVerifier": "no default of javax.net.ssl was set",
+	"javax/net/ssl/HttpsURLConnection.defaultSSLSocketFactory": "no default of javax.net.ssl was set",
+	"javax/security/auth/login/Configuration.configuration":    "no login configuration was set",
+}
+
+// asked are methods of the library that give such a setting, where others than the library call
+// them: it asks all the time.
+var asked = map[string]string{
+	"java.lang.System.getSecurityManager()Ljava/lang/SecurityManager;": "no security manager is set",
+}
+
+// OfStart reports whether a mark says what a JVM that has just started has in common with others.
+func OfStart(what string) bool { return started[what] || strings.HasSuffix(what, atFirst) }
+
+// atFirst ends what is said of other static fields of the library.
+const atFirst = " holds what it holds in a JVM that has just started"
+
+// started are the words of such marks.
+var started = map[string]bool{}
+
+func init() {
+	for _, table := range []map[string]string{settings, asked} {
+		for _, what := range table {
+			started[what] = true
+		}
+	}
+}
+
+// OfStreams reports whether a mark is about a standard stream.
+func OfStreams(what string) bool { return strings.HasPrefix(what, "System.") }
+
+// OfNumbers reports whether a mark is about the numbers of threads.
+func OfNumbers(what string) bool { return strings.HasPrefix(what, "threads are numbered ") }
+
+// library are the packages of the library that have no other settings than the ones that are listed: what else
+// is static and not final there is computed when it is first asked for, and then stays.
+var library = []string{"java/lang/", "java/util/", "java/math/", "java/text/", "java/time/", "java/io/", "java/nio/", "java/net/", "java/security/", "javax/crypto/", "javax/net/", "javax/security/"}
+
+// others are packages below those that may have.
+var others = []string{"java/util/logging/", "java/util/prefs/", "java/lang/instrument/", "java/lang/management/", "java/net/http/"}
+
+// ofJDK reports whether a class is of the library, by its name.
+func ofJDK(class string) bool {
+	for _, p := range []string{"java/", "javax/", "jdk/", "sun/", "com/sun/", "assay/rt/"} {
+		if strings.HasPrefix(class, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// setting is what is said of a look at a static field of the library that may have been set;
+// empty: nothing.
+func setting(class string, f *classfile.Field) string {
+	name := class + "." + f.Name
+	if what := settings[name]; what != "" || f.Flags.Has(classfile.Final) || !strings.HasPrefix(class, "java/") && !strings.HasPrefix(class, "javax/") {
+		return what
+	}
+	in := func(list []string) bool {
+		for _, p := range list {
+			if strings.HasPrefix(class, p) {
+				return true
+			}
+		}
+		return false
+	}
+	if in(library) && !in(others) {
+		return ""
+	}
+	return javaName(class) + "." + f.Name + atFirst
+}
+
 // PropertyRead is the mark of a look at a system property, whose name is the parameter.
 const PropertyRead = "a system property"
 
@@ -128,6 +237,19 @@ func (g *lowering) markMethod() {
 // markStatic marks a read of a static field that tells of the environment.
 func (g *lowering) markStatic(c *Class, f *classfile.Field) {
 	if what := environmentStatics[c.File.Name+"."+f.Name]; what != "" {
+		g.call(g.w.mark(what), nil, nil)
+	}
+	if what := setting(c.File.Name, f); what != "" {
+		g.call(g.w.mark(what), nil, nil)
+	}
+}
+
+// markCall marks a call of the library from elsewhere that tells of how it was set.
+func (g *lowering) markCall(m *Method) {
+	if m.Proc == nil || ofJDK(g.m.Class.File.Name) {
+		return
+	}
+	if what := asked[m.Proc.Name]; what != "" {
 		g.call(g.w.mark(what), nil, nil)
 	}
 }

@@ -246,6 +246,9 @@ func (w *World) StaticField(g *ir.Global) *classfile.Field { return w.staticOf[g
 // StaticIn is the class that declares the static field that a global is, or nil.
 func (w *World) StaticIn(g *ir.Global) *Class { return w.staticIn[g] }
 
+// Tracks is the class for which a global says how far its initialisation is, or nil.
+func (w *World) Tracks(g *ir.Global) *Class { return w.tracks[g] }
+
 // Variable tells whether a local is a variable of a source, a result, or an exception: what
 // people know. The others are values on the way.
 func (w *World) Variable(l *ir.Local) bool {

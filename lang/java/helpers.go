@@ -257,7 +257,7 @@ func (c *Class) Init() *ir.Proc {
 			c.buildInit(p)
 			return nil
 		})
-		w.inits[c.init] = c
+		w.inits[c.init], w.tracks[c.state] = c, c
 	}
 	return c.init
 }

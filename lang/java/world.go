@@ -46,15 +46,17 @@ type World struct {
 	mirrors   map[string]*ir.Global
 	mirrorOf  map[*ir.Proc]classfile.Type
 	helpers   map[string]*ir.Proc
-	memos     map[*ir.Field]bool  // as Memo says; nil: nobody asked
-	inits     map[*ir.Proc]*Class // by the procedure that initialises it
-	singles   map[*ir.Proc]bool   // as Single says
-	variables map[*ir.Local]bool  // of sources
+	memos     map[*ir.Field]bool    // as Memo says; nil: nobody asked
+	inits     map[*ir.Proc]*Class   // by the procedure that initialises it
+	tracks    map[*ir.Global]*Class // by the global that says how far its initialisation is
+	singles   map[*ir.Proc]bool     // as Single says
+	variables map[*ir.Local]bool    // of sources
 	staticOf  map[*ir.Global]*classfile.Field
 	staticIn  map[*ir.Global]*Class
 	names     map[string]int
 	extra     map[string]*ir.Global
 	proxies   map[string]*Class // by the names of their interfaces
+	said      []*Class          // as Said gives them
 	object    *Class
 	types     []classfile.Type // by number in class objects
 	typeOf    map[string]int
@@ -70,7 +72,7 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
 		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
-		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, singles: map[*ir.Proc]bool{}, staticOf: map[*ir.Global]*classfile.Field{}, staticIn: map[*ir.Global]*Class{}, variables: map[*ir.Local]bool{}, names: map[string]int{},
+		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, tracks: map[*ir.Global]*Class{}, singles: map[*ir.Proc]bool{}, staticOf: map[*ir.Global]*classfile.Field{}, staticIn: map[*ir.Global]*Class{}, variables: map[*ir.Local]bool{}, names: map[string]int{},
 		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w

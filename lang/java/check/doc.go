@@ -20,11 +20,13 @@
 //
 // # How a goal begins
 //
-// A method begins in any state: its parameters, the static fields of classes under check
-// that are not final, and the heap that these reach are arbitrary; the library was
-// started, and the classes under check were initialised. What their static final fields lead
-// to may have changed since (lasting.go, with usage.go and leak.go), and references may be to
-// it; orders.go tries whether the order of initialisation matters. A constructor runs on a new
+// A method begins in any state: its parameters, the static fields that are not final of classes
+// under check and of those on the class path that they may come to (beside.go, with walk.go),
+// and the heap that these reach are arbitrary; the library was
+// started, and these classes were initialised. What their static final fields lead
+// to may have changed since (lasting.go, with usage.go, leak.go and mutated.go), and references may be to
+// it; orders.go tries whether the order of initialisation matters, and early.go says which
+// initialisers depend on when they run. A constructor runs on a new
 // object. A main begins as the JVM would: static fields have their initial values, and
 // its class is initialised first.
 //

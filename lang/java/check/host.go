@@ -75,10 +75,11 @@ func (w *World) Private(f *ir.Field) bool {
 }
 
 // Early tells whether a procedure may run before the goal: what initialises the library's
-// classes, and what makes constants.
+// classes, those of classes of the class path that come to the same whenever they run, and what
+// makes constants.
 func (w *World) Early(p *ir.Proc) bool {
 	if c := w.Java.Initialises(p); c != nil {
-		return !w.owns(c)
+		return !w.owns(c) && (!w.onPath(c.File.Name) || w.settled(c))
 	}
 	if _, _, ok := w.Java.Text(p); ok || w.Java.Single(p) {
 		return true
@@ -130,11 +131,11 @@ func (w *World) Shared(k *ir.Class) []*ir.Global {
 			}
 		}
 	}
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		add(c)
 	}
 	for _, c := range w.enums {
-		if c.IR == k {
+		if c.IR == k && !w.hasState(c) {
 			add(c)
 		}
 	}
@@ -160,7 +161,7 @@ func (w *World) findShared() {
 	if _, stopped := s.Stopped(); stopped {
 		return
 	}
-	for _, c := range slices.Concat(w.enums, w.classes) {
+	for _, c := range slices.Concat(slices.DeleteFunc(slices.Clone(w.enums), w.hasState), w.stateful) {
 		for _, g := range c.Constants() {
 			if ref := s.Get(g).Word; ref != 0 && s.Class(ref) != nil {
 				w.shared[c.IR] = append(w.shared[c.IR], constant{g, s.Class(ref)})

@@ -23,6 +23,7 @@ type lasting struct {
 	elem  ir.Type // of an array
 	root  string  // the static field that the way begins with, for people
 	inner bool    // inside of an object of the library
+	lib   string  // of the library, or inside of such: the method under check that may change it; empty: none
 	parts bool    // an array that the library made for itself
 	holds engine.Content
 	why   string
@@ -39,6 +40,8 @@ type keeping struct {
 	order []*lasting
 	in    map[uint64]int  // references to each array in the whole heap, as far as 2
 	leaks map[string]bool // members whose arrays get away, or are stored to
+
+	mutators map[string]string // by members that lead to objects of the library: a method that may change these
 }
 
 // lasting gives what static final fields lead to.
@@ -46,7 +49,7 @@ func (w *World) lasting() *keeping {
 	if w.lasts != nil {
 		return w.lasts
 	}
-	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}}
+	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}, mutators: map[string]string{}}
 	w.lasts = k
 	boot, err := w.bootOf(OfMethod)
 	if err != nil {
@@ -58,15 +61,55 @@ func (w *World) lasting() *keeping {
 	}
 	k.s = s
 	k.count()
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		for _, g := range c.Constants() {
-			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name}, func(deep bool) string { return k.ofStatic(c, g, deep) })
+			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name, lib: k.changer(s.Get(g).Word, c, g)}, func(deep bool) string { return k.ofStatic(c, g, deep) })
 		}
 	}
 	for i := 0; i < len(k.order) && len(k.order) < mostLasting; i++ {
 		k.follow(k.order[i])
 	}
 	return k
+}
+
+// changer is the method under check that may change the object of the library that a static field
+// leads to; empty: none, or it is no such object.
+func (k *keeping) changer(ref uint64, c *java.Class, g *ir.Global) string {
+	d := declaredStatic(c, g)
+	if !k.ofLibrary(ref) || d == nil {
+		return ""
+	}
+	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), g, nil)
+}
+
+// changerOf is changer for a field of objects of classes under check.
+func (k *keeping) changerOf(ref uint64, f *ir.Field) string {
+	c := k.w.Java.Known(java.Internal(f.Owner.Name))
+	if !k.ofLibrary(ref) || c == nil {
+		return ""
+	}
+	d := declaration(c, f)
+	if d == nil {
+		return ""
+	}
+	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), nil, f)
+}
+
+// ofLibrary tells whether a reference is to an object of a class of the library.
+func (k *keeping) ofLibrary(ref uint64) bool {
+	if ref <= vm.Globals || ref >= k.s.Objects() {
+		return false
+	}
+	c := k.s.Class(ref)
+	return c != nil && !value(c.Name) && !k.w.hasStateIR(c) && !strings.HasPrefix(c.Name, "java.util.concurrent.locks.")
+}
+
+// ofLibrary is what is in an object of the library.
+func (x *lasting) ofLibrary() (engine.Content, string) {
+	if x.lib != "" {
+		return engine.Stale, "what " + x.root + " holds is not known: " + x.lib + " may have changed it before"
+	}
+	return engine.First, "what " + x.root + " holds is what it holds at first"
 }
 
 // count counts the references to arrays: one that is referred to twice may be changed through
@@ -106,7 +149,16 @@ func (k *keeping) count() {
 // add notes an object; opens says why an array in this place may have changed, if it may.
 func (k *keeping) add(ref uint64, x *lasting, opens func(deep bool) string) {
 	s := k.s
-	if ref <= vm.Globals || k.of[ref] != nil {
+	if ref <= vm.Globals {
+		return
+	}
+	if old := k.of[ref]; old != nil {
+		if x.lib != "" && old.lib == "" { // what changes it on this way changes it
+			if old.lib = x.lib; old.elem != nil {
+				old.holds, old.why = k.array(old, opens)
+			}
+			k.follow(old)
+		}
 		return
 	}
 	x.ref, x.class, x.elem = ref, s.Class(ref), s.Elem(ref)
@@ -132,7 +184,7 @@ func (k *keeping) array(x *lasting, opens func(deep bool) string) (engine.Conten
 	case why == "":
 		return engine.Fixed, ""
 	case x.inner:
-		return engine.First, "what " + x.root + " holds is what it holds at first"
+		return x.ofLibrary()
 	case k.w.program.usageOf().stored[storeOf(java.JavaType(x.elem))]:
 		return engine.Any, ""
 	}
@@ -147,7 +199,7 @@ func (k *keeping) follow(x *lasting) {
 			return
 		}
 		for i, w := range cells {
-			y := &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner, parts: x.parts && deepParts(x.elem)}
+			y := &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner, lib: x.lib, parts: x.parts && deepParts(x.elem)}
 			k.add(w, y, func(bool) string {
 				switch {
 				case x.parts && !y.parts:
@@ -164,9 +216,13 @@ func (k *keeping) follow(x *lasting) {
 		if !ir.IsRef(f.Typ) {
 			continue
 		}
-		inner := x.inner || !k.w.ownIR(x.class)
-		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, parts: inner && k.w.Private(f)}
-		k.add(cells[k.s.Code().FieldCell(f)], y, func(deep bool) string { return k.ofField(x, f, deep) })
+		inner := x.inner || !k.w.hasStateIR(x.class)
+		ref := cells[k.s.Code().FieldCell(f)]
+		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib, parts: inner && k.w.Private(f)}
+		if !inner {
+			y.lib = k.changerOf(ref, f)
+		}
+		k.add(ref, y, func(deep bool) string { return k.ofField(x, f, deep) })
 	}
 }
 
@@ -195,7 +251,7 @@ func (k *keeping) ofField(x *lasting, f *ir.Field, deep bool) string {
 	}
 	d := declaration(c, f)
 	switch {
-	case !k.w.owns(c):
+	case !k.w.hasState(c):
 		if values(c.IR.Name) && k.w.Private(f) {
 			return ""
 		}
@@ -270,7 +326,7 @@ func (w *World) Rests(g *ir.Goal, on []string) []string {
 	if !w.isMain(g) {
 		return on
 	}
-	return slices.DeleteFunc(slices.Clone(on), java.OfBeginning)
+	return slices.DeleteFunc(slices.Clone(on), func(what string) bool { return java.OfBeginning(what) || java.OfStart(what) })
 }
 
 // Begins tells whether a goal begins as the program does: nothing has run but initialisers.
@@ -295,13 +351,13 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 	switch {
 	case c.IR.Name == "java.lang.ThreadLocal" && f.Name == "threadLocalHashCode": // by which threads find what they hold of it
 		return engine.First, "what " + x.root + " holds is what it holds at first"
-	case d == nil || d.Flags.Has(classfile.Final) && !(w.owns(c) && w.program.usageOf().finals && !below(c.IR, "java.lang.Record")):
+	case d == nil || d.Flags.Has(classfile.Final) && !(w.hasState(c) && w.program.usageOf().finals && !below(c.IR, "java.lang.Record")):
 		return engine.Fixed, ""
-	case !w.owns(c):
+	case !w.hasState(c):
 		if values(c.IR.Name) {
 			return engine.Fixed, ""
 		}
-		return engine.First, "what " + x.root + " holds is what it holds at first"
+		return x.ofLibrary()
 	case d.Flags.Has(classfile.Private) && !w.program.usageOf().reflects && !w.program.usageOf().written[memberOf(c.File.Name, d.Name, d.Desc)]:
 		return engine.Fixed, ""
 	}
@@ -325,7 +381,7 @@ func (w *World) Before(g *ir.Goal, t ir.Type) []uint64 {
 			if t.Class == nil || x.parts {
 				continue
 			}
-			if x.class != nil && (w.ownIR(x.class) || x.class.Name == "java.lang.Object") && x.class.Subclass(t.Class) || x.elem != nil && x.holds != engine.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
+			if x.class != nil && (w.hasStateIR(x.class) || x.class.Name == "java.lang.Object") && x.class.Subclass(t.Class) || x.elem != nil && x.holds != engine.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
 				out = append(out, x.ref)
 			}
 		}
@@ -368,7 +424,7 @@ func (w *World) seen(g *ir.Goal) []*lasting {
 	var out []*lasting
 	goal := w.kinds[g]
 	if goal != nil && len(k.order) > 0 {
-		names, _ := w.program.usageOf().seen(goal.class, goal.method)
+		names := w.program.seen(goal.class, goal.method).statics
 		reached := k.closure(func(member, name string) bool { return names[member] || w.program.said(name) })
 		for _, x := range k.order {
 			if reached[x.ref] {
@@ -394,7 +450,7 @@ func (k *keeping) closure(statics func(member, name string) bool) map[uint64]boo
 		out[ref] = true
 		todo = append(todo, ref)
 	}
-	for _, c := range k.w.classes {
+	for _, c := range k.w.stateful {
 		for _, f := range c.File.Fields {
 			if f.Flags.Has(classfile.Static) && f.Type.IsRef() && statics(memberOf(c.File.Name, f.Name, f.Desc), f.Name) {
 				g := c.Static(f.Name, f.Desc)

@@ -22,7 +22,8 @@ type orders struct {
 	failed map[string]bool // classes whose initialisers fail
 }
 
-// mostOrders bounds the classes each of which is tried as the first.
+// mostOrders bounds the classes whose initialisers come to each other and that are tried, each as the
+// first.
 const mostOrders = 12
 
 // initSteps bounds the steps of initialising a class.
@@ -41,10 +42,10 @@ func (w *World) tried() *orders {
 	return w.orders
 }
 
-// initialised are the classes under check that have something to initialise.
+// initialised are the classes that have something to initialise.
 func (w *World) initialised() []*java.Class {
 	var list []*java.Class
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		if c.NeedsInit() && !c.IR.Interface || c.Declared("<clinit>", "()V") != nil {
 			list = append(list, c)
 		}
@@ -53,12 +54,14 @@ func (w *World) initialised() []*java.Class {
 }
 
 // differing are the static final fields whose values depend on the order, found once for all
-// forks, in a fork of its own.
+// forks, in a fork of its own. The order matters to classes whose initialisers come to each
+// other, and to those that read what may change: of the latter early.go speaks.
 func (p *Program) differing() map[string]bool {
 	p.scan.orders.Do(func() {
 		o := &orders{differ: map[string]bool{}}
 		p.scan.differ = o.differ
-		if !p.usageOf().mixes(func(class string) bool { return p.own[class] != nil }) {
+		b := p.besideOf()
+		if len(b.round) == 0 {
 			return
 		}
 		w, err := p.Fork().World(task.Bounds{Array: 1})
@@ -66,15 +69,32 @@ func (p *Program) differing() map[string]bool {
 			return // nobody can be asked about it
 		}
 		list := w.initialised()
+		round := slices.DeleteFunc(slices.Clone(list), func(c *java.Class) bool { return !b.round[c.File.Name] })
+		if len(round) > mostOrders {
+			o.all(round)
+			return
+		}
 		first := w.valuesAfter(list)
 		back := slices.Clone(list)
 		slices.Reverse(back)
 		o.compare(first, w.valuesAfter(back))
-		for i := 1; i < len(list)-1 && len(list) <= mostOrders; i++ {
-			o.compare(first, w.valuesAfter(append([]*java.Class{list[i]}, slices.Concat(list[:i], list[i+1:])...)))
+		for _, c := range round {
+			others := slices.DeleteFunc(slices.Clone(list), func(k *java.Class) bool { return k == c })
+			o.compare(first, w.valuesAfter(append([]*java.Class{c}, others...)))
 		}
 	})
 	return p.scan.differ
+}
+
+// all notes the fields of classes that are too many to be tried.
+func (o *orders) all(list []*java.Class) {
+	for _, c := range list {
+		for _, f := range c.File.Fields {
+			if f.Flags.Has(classfile.Static|classfile.Final) && !f.Flags.Has(classfile.Synthetic) && f.Constant == nil {
+				o.differ[memberOf(c.File.Name, f.Name, f.Desc)] = true
+			}
+		}
+	}
 }
 
 // failing notes the classes that Boot left as failed.
@@ -99,25 +119,6 @@ func (o *orders) compare(a, b map[string]string) {
 	}
 }
 
-// mixes tells whether initialising a class under check may come to what others have.
-func (u *usage) mixes(own func(class string) bool) bool {
-	for m, x := range u.of {
-		if m.method.Name != "<clinit>" {
-			continue
-		}
-		_, inits := u.seen(m.class, m.method)
-		for name := range inits {
-			if name != m.class.file.Name && own(name) {
-				return true
-			}
-		}
-		if x.outer && len(u.called) > 0 {
-			return true // the library may call back
-		}
-	}
-	return false
-}
-
 // valuesAfter are the values of static final fields after classes were initialised in an order.
 func (w *World) valuesAfter(list []*java.Class) map[string]string {
 	out := map[string]string{}
@@ -135,7 +136,7 @@ func (w *World) valuesAfter(list []*java.Class) map[string]string {
 			out["<stop>"] = c.File.Name
 		}
 	}
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		for _, f := range c.File.Fields {
 			if f.Flags.Has(classfile.Static|classfile.Final) && !f.Flags.Has(classfile.Synthetic) {
 				g := c.Static(f.Name, f.Desc)
@@ -173,7 +174,7 @@ func (w *World) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 	}
 	c := s.Class(v)
 	b.WriteString(c.Name + "{")
-	if w.ownIR(c) || value(c.Name) && c.Name != "java.lang.Class" && c.Name != "java.lang.Thread" && c.Name != "java.lang.ClassLoader" || values(c.Name) {
+	if w.hasStateIR(c) || value(c.Name) && c.Name != "java.lang.Class" && c.Name != "java.lang.Thread" && c.Name != "java.lang.ClassLoader" || values(c.Name) {
 		for _, f := range c.AllFields() {
 			if f.Name != "hash" && f.Name != "hashIsZero" {
 				w.digest(b, s, f.Typ, cells[s.Code().FieldCell(f)], seen)
@@ -190,19 +191,19 @@ func (w *World) Assumed(g *ir.Goal) []engine.Assumption {
 		return nil
 	}
 	o := w.tried()
-	if len(o.differ)+len(o.failed) == 0 {
+	if len(o.differ)+len(o.failed)+len(w.early().words) == 0 {
 		return nil
 	}
-	statics, inits := w.program.usageOf().seen(goal.class, goal.method)
-	var out []engine.Assumption
-	for _, c := range w.classes {
-		if o.failed[c.File.Name] && inits[c.File.Name] {
+	sees := w.program.seen(goal.class, goal.method)
+	out := w.assumedEarly(goal, sees.inits)
+	for _, c := range w.stateful {
+		if o.failed[c.File.Name] && sees.inits[c.File.Name] {
 			out = append(out, engine.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + ", whose initialiser fails, was used before"})
 		}
 		for _, f := range c.File.Fields {
-			if m := memberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (statics[m] || w.program.said(f.Name)) {
+			if m := memberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (sees.statics[m] || w.program.said(f.Name)) {
 				name := c.IR.Name + "." + f.Name
-				out = append(out, engine.Assumption{About: name, Words: name + " has the value of one order in which the classes are initialised, and others give another"})
+				out = append(out, engine.Assumption{About: name, Words: name + " has the value of one order in which the classes are initialised, and others may give another"})
 			}
 		}
 	}

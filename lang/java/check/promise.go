@@ -92,9 +92,9 @@ func (w *World) promisesIn(e *effects) []string {
 // keepStatics adds what classes say of themselves to what a call needs and gives.
 func (w *World) keepStatics(p *ir.Promise) {
 	k := *p.Contract
-	k.Requires = slices.Concat(k.Requires, w.statics(nil, task.KindInvariant, ""))
-	k.Ensures = slices.Concat(k.Ensures, w.statics(nil, task.KindInvariant, ""))
-	k.Signals = slices.Concat(k.Signals, w.statics(nil, task.KindInvariant, after))
+	k.Requires = slices.Concat(k.Requires, w.staticInvariants(nil, task.KindInvariant, ""))
+	k.Ensures = slices.Concat(k.Ensures, w.staticInvariants(nil, task.KindInvariant, ""))
+	k.Signals = slices.Concat(k.Signals, w.staticInvariants(nil, task.KindInvariant, after))
 	p.Contract = &k
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -18,75 +19,134 @@ import (
 // referred is what the code under check mentions, in a fixed order.
 type referred struct {
 	types   []string // classes that variables have the type of
-	statics []string // classes whose static fields are read, or asked for an object that needs nothing
-	mirrors []string // types whose class objects are mentioned, by descriptor
+	objects []asked
+	mirrors []string // types whose class objects are mentioned, as constants have them
+}
+
+// asked is an object that code asks another class for.
+type asked struct {
+	class string
+	typ   string // as it is declared
+}
+
+// askedBy is what an instruction asks another class for, by the looks of it: Locale.US, Optional.empty().
+func askedBy(op classfile.Op, r classfile.MemberRef) (asked, bool) {
+	desc := r.Desc
+	if op == classfile.OpInvokestatic {
+		desc = strings.TrimPrefix(desc, "()")
+	} else if op != classfile.OpGetstatic {
+		return asked{}, false
+	}
+	if !strings.HasPrefix(desc, "L") {
+		return asked{}, false
+	}
+	return asked{r.Class, desc[1 : len(desc)-1]}, true
 }
 
 // referredOf reads them, once.
 func (p *Program) referredOf() *referred {
 	u := p.usageOf()
 	p.scan.referring.Do(func() {
-		types, statics := map[string]bool{}, map[string]bool{}
-		typed := func(list ...classfile.Type) {
-			for _, t := range list {
-				types[t.Class] = true
-			}
-		}
+		types, objects := map[string]bool{}, map[asked]bool{}
 		for _, c := range p.classes {
 			for _, f := range c.file.Fields {
-				typed(f.Type)
+				if !f.Flags.Has(classfile.Static | classfile.Final) {
+					types[f.Type.Class] = true
+				}
 			}
 			for _, m := range c.file.Methods {
-				typed(m.Type.Params...)
+				for _, t := range m.Type.Params {
+					types[t.Class] = true
+				}
 			}
 		}
-		for _, x := range u.of {
-			for _, name := range x.objects {
-				statics[name] = true
-			}
+		for k := range u.objects {
+			objects[k] = p.own[k.class] == nil
 		}
-		p.scan.referred = &referred{p.others(types), p.others(statics), slices.Sorted(maps.Keys(u.mirrors))}
+		r := &referred{mirrors: slices.Sorted(maps.Keys(u.mirrors))}
+		r.types = slices.DeleteFunc(slices.Sorted(maps.Keys(types)), func(name string) bool { return name == "" || p.own[name] != nil })
+		r.objects = slices.SortedFunc(maps.Keys(objects), func(x, y asked) int {
+			return cmp.Or(strings.Compare(x.class, y.class), strings.Compare(x.typ, y.typ))
+		})
+		r.objects = slices.DeleteFunc(r.objects, func(k asked) bool { return !objects[k] })
+		p.scan.referred = r
 	})
 	return p.scan.referred
 }
 
-// others are those of some names that are of no class under check.
-func (p *Program) others(names map[string]bool) []string {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(names)), func(name string) bool { return name == "" || p.own[name] != nil })
-}
-
-// givesObject tells whether a method of another class gives an object that is the same for all,
-// by the looks of it: Optional.empty().
-func givesObject(r classfile.MemberRef) bool {
-	return strings.HasPrefix(r.Desc, "()L")
-}
-
-// referred are the classes that are not under check and that begin with them, and class objects.
+// referred are the classes that are not under check and that begin with them, and class objects:
+// those of which variables may hold an object.
 func (w *World) referred() java.Mentioned {
-	if w.refers == nil {
-		w.refers = &java.Mentioned{}
-		m := w.program.referredOf()
-		find := finder{rt.Classes{Path: w.program.path}, w.program.looked}
-		for _, name := range m.types {
-			if f, err := find.Find(name); err == nil && f != nil && f.Flags.Has(classfile.Enum) {
-				w.mention(name, true)
-			}
+	if w.refers != nil {
+		return *w.refers
+	}
+	w.refers = &java.Mentioned{}
+	r := w.program.referredOf()
+	for _, name := range r.types {
+		if f := w.peek(name); f != nil && f.Flags.Has(classfile.Enum) {
+			w.mention(name, true)
 		}
-		for _, name := range m.statics {
-			w.mention(name, false)
-			w.refers.Thread = w.refers.Thread || name == "java/lang/Thread"
+	}
+	for _, k := range w.askedFor(r.objects) {
+		if slices.ContainsFunc(r.types, func(t string) bool { return w.related(k.typ, t) }) {
+			w.mention(k.class, false)
+			w.refers.Thread = w.refers.Thread || k.class == "java/lang/Thread"
 		}
-		for _, d := range m.mirrors {
+	}
+	for _, c := range w.Java.Said() {
+		if !w.owns(c) {
+			w.mention(c.File.Name, false)
+		}
+	}
+	if slices.ContainsFunc(r.types, func(t string) bool { return w.related("java/lang/Class", t) }) {
+		for _, d := range r.mirrors {
 			w.refers.Types = append(w.refers.Types, java.ClassType(d))
 		}
 	}
 	return *w.refers
 }
 
+// askedFor are those of some objects that the goal may ask for which the world is for; all, if it is for any.
+func (w *World) askedFor(list []asked) []asked {
+	if w.about == nil || w.about.method == nil {
+		return list
+	}
+	seen := w.program.seen(w.about.class, w.about.method).objects
+	return slices.DeleteFunc(slices.Clone(list), func(k asked) bool { return !seen[k] })
+}
+
+// peek is a class file, without the class.
+func (w *World) peek(name string) *classfile.Class {
+	f, err := finder{rt.Classes{Path: w.program.path}, w.program.looked}.Find(name)
+	if err != nil {
+		return nil // it costs what needs it
+	}
+	return f
+}
+
+// related tells whether an object of one type may be in a variable of another, whose inputs are
+// objects that nobody knows: those of an Object are of classes.
+func (w *World) related(typ, variable string) bool {
+	return variable != "java/lang/Object" && (w.extends(typ, variable) || w.extends(variable, typ))
+}
+
+// extends tells whether a class is another one or below it.
+func (w *World) extends(name, above string) bool {
+	if name == above {
+		return true
+	}
+	f := w.peek(name)
+	if f == nil {
+		return false
+	}
+	return f.Super != "" && w.extends(f.Super, above) || slices.ContainsFunc(f.Interfaces, func(i string) bool { return w.extends(i, above) })
+}
+
 // mention adds a class; enum: inputs are its constants.
 func (w *World) mention(name string, enum bool) {
+	_, unable := w.program.scan.unable.Load(name)
 	c, err := w.Java.Class(name)
-	if err != nil {
+	if err != nil || unable {
 		return // it costs what needs it
 	}
 	if enum {

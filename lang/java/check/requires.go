@@ -28,8 +28,8 @@ func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	if w.keeps(m) {
 		e := w.effectsOf(p)
 		k.Requires = slices.Concat(w.staticsOf(e, k), k.Requires, w.invariants(e, task.KindPrecondition, ""))
-		k.Ensures = slices.Concat(k.Ensures, w.statics(e, task.KindInvariant, ""), w.invariants(e, task.KindInvariant, ""))
-		k.Signals = slices.Concat(k.Signals, w.statics(e, task.KindInvariant, after), w.invariants(e, task.KindInvariant, after))
+		k.Ensures = slices.Concat(k.Ensures, w.staticInvariants(e, task.KindInvariant, ""), w.invariants(e, task.KindInvariant, ""))
+		k.Signals = slices.Concat(k.Signals, w.staticInvariants(e, task.KindInvariant, after), w.invariants(e, task.KindInvariant, after))
 	}
 	return k
 }

@@ -10,7 +10,7 @@ import (
 // named tells whether objects are named by the way to them from a static field.
 func (w *World) named(g *ir.Global) bool {
 	c := w.Java.StaticIn(g)
-	return c != nil && (w.owns(c) || java.IsBoxCache(c.File.Name, g.Name[len(c.IR.Name)+1:]))
+	return c != nil && (w.hasState(c) || java.IsBoxCache(c.File.Name, g.Name[len(c.IR.Name)+1:]))
 }
 
 // Interned are the fields that say all about a string or a box.

@@ -43,7 +43,7 @@ func (w *World) beginWithout() {
 			return
 		}
 	}
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		if f := c.Failure(); f != nil && s.Get(f).Word != 0 {
 			w.unstart(c, "its initialiser throws an exception")
 		}
@@ -64,10 +64,14 @@ func (w *World) oneByOne() *vm.State {
 	also := w.referred()
 	also.Classes = slices.DeleteFunc(slices.Clone(also.Classes), func(c *java.Class) bool {
 		_, stop := s.Extend(c.Init())
-		return stop.Kind != vm.Finished || stop.Reason == vm.Exited
+		bad := stop.Kind != vm.Finished || stop.Reason == vm.Exited
+		if bad && stop.Reason != vm.Interrupted {
+			w.program.scan.unable.Store(c.File.Name, true)
+		}
+		return bad
 	})
 	var good []*java.Class
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		if !c.NeedsInit() {
 			continue
 		}
@@ -120,7 +124,7 @@ func (w *World) unreadable(g *ir.Global) bool {
 // unstarted says what inputs cannot refer to because classes cannot be initialised.
 func (w *World) unstarted() string {
 	var list []*ir.Class
-	for _, c := range w.classes {
+	for _, c := range w.stateful {
 		if w.Java.Unstarted[c] != "" && len(c.Constants()) > 0 {
 			list = append(list, c.IR)
 		}

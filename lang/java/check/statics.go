@@ -16,7 +16,7 @@ import (
 // classGoal adds the goal that the initialiser of a class leaves its static invariants true.
 func (u *Unit) classGoal(c *own) {
 	k := u.program.set.Class(c.file.Name)
-	if k == nil || !staticInvariants(k) {
+	if k == nil || !speaksOfItself(k) {
 		return
 	}
 	u.Goals = append(u.Goals, &Goal{
@@ -25,8 +25,8 @@ func (u *Unit) classGoal(c *own) {
 	})
 }
 
-// staticInvariants tells whether a class says something of itself, and not of its objects.
-func staticInvariants(c *contract.Class) bool {
+// speaksOfItself tells whether a class says something of itself, and not of its objects.
+func speaksOfItself(c *contract.Class) bool {
 	for _, i := range c.Spec.Invariants {
 		if i.Static {
 			return true
@@ -42,7 +42,7 @@ func (w *World) ofInitialisation(g *Goal, c *java.Class) (*ir.Goal, error) {
 	p.Blocks = []*ir.Block{{Term: &ir.Return{}}}
 	w.Java.Add(p)
 	k := &ir.Goal{Name: g.Name, Proc: p, Span: g.Span, Contract: &ir.Contract{}}
-	for _, s := range w.statics(nil, task.KindInvariant, "") {
+	for _, s := range w.staticInvariants(nil, task.KindInvariant, "") {
 		if w.ofClass[s] == c {
 			k.Contract.Ensures = append(k.Contract.Ensures, s)
 		}
@@ -52,9 +52,9 @@ func (w *World) ofInitialisation(g *Goal, c *java.Class) (*ir.Goal, error) {
 	return k, err
 }
 
-// statics are the static invariants of the classes under check, as far as the code may change
+// staticInvariants are the static invariants of the classes under check, as far as the code may change
 // that; with nil all of them.
-func (w *World) statics(e *effects, kind task.Kind, when string) []*ir.Clause {
+func (w *World) staticInvariants(e *effects, kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.Contracts.Classes() {
 		for _, inv := range c.Statics {
@@ -73,7 +73,7 @@ func (w *World) statics(e *effects, kind task.Kind, when string) []*ir.Clause {
 // staticsOf are those that a goal begins with: what they are about is read or written by its code,
 // or mentioned in its contract, in what classes say of their objects, or by others of them.
 func (w *World) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {
-	all := w.statics(nil, task.KindPrecondition, "")
+	all := w.staticInvariants(nil, task.KindPrecondition, "")
 	if len(all) == 0 {
 		return nil
 	}

@@ -14,16 +14,15 @@ import (
 // arrays once objects are made and classes are initialised: what nothing changes stays what
 // it was.
 
-// usage is what the code under check does, beside initialisers.
+// usage is what the code under check does, and that of the class path that it may come to, beside
+// initialisers.
 type usage struct {
 	written          map[string]bool      // fields of objects that are stored to, by member
 	stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
 	reads            map[string][]*codeOf // methods that read a field, by member
-	calls            map[string][]*codeOf // methods by name and descriptor
-	of               map[*codeOf]*members // what a method mentions
-	called           []*codeOf            // methods that the library may call
 	reflects, finals bool                 // fields are stored to by their names; also those that are final
 
+	objects map[asked]bool  // what other classes are asked for that may be the same for all
 	mirrors map[string]bool // class objects that are mentioned, by the names of constants
 }
 
@@ -33,23 +32,14 @@ type codeOf struct {
 	method *classfile.Method
 }
 
-// members are the members in the code of a method.
-type members struct {
-	statics []string // static fields that are read
-	inits   []string // classes under check that it initialises
-	calls   []classfile.MemberRef
-	objects []string // classes that it asks for objects which may be the same for all
-	outer   bool     // it calls what is not under check
-}
-
 // memberOf names a field.
 func memberOf(class, name, desc string) string { return class + "." + name + ":" + desc }
 
 // usageOf reads all classes, once.
 func (p *Program) usageOf() *usage {
 	p.scan.once.Do(func() {
-		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, calls: map[string][]*codeOf{}, of: map[*codeOf]*members{}, mirrors: map[string]bool{}}
-		for _, c := range p.classes {
+		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[asked]bool{}, mirrors: map[string]bool{}}
+		for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
 			for _, m := range c.file.Methods {
 				u.method(p, &codeOf{c, m})
 			}
@@ -59,8 +49,12 @@ func (p *Program) usageOf() *usage {
 	return p.scan.found
 }
 
-// scanned is a usage that is found once, for all forks of a program.
+// scanned is what is found once, for all forks of a program.
 type scanned struct {
+	beside beside
+	code   sync.Map // by method: what a walk follows in it
+	seen   sync.Map // by method: what it may come to
+
 	once  sync.Once
 	found *usage
 	said  map[string]bool // words of contracts; nil: not looked for
@@ -68,6 +62,7 @@ type scanned struct {
 
 	referring sync.Once
 	referred  *referred
+	unable    sync.Map // classes that are not under check and cannot be initialised, by name
 
 	orders sync.Once
 	differ map[string]bool // static final fields that depend on the order of initialisation
@@ -97,13 +92,6 @@ func (u *usage) method(p *Program, m *codeOf) {
 	if err != nil {
 		return // it cannot run
 	}
-	x := &members{}
-	u.of[m] = x
-	key := m.method.Name + m.method.Desc
-	u.calls[key] = append(u.calls[key], m)
-	if strings.HasPrefix(m.method.Name, "lambda$") || m.method.Flags.Has(classfile.Public) && !m.method.Flags.Has(classfile.Static) && m.method.Name != "<init>" {
-		u.called = append(u.called, m)
-	}
 	initial := m.method.Name == "<clinit>"
 	open := 0 // arrays that are being filled where they are made
 	for i, in := range list {
@@ -125,18 +113,8 @@ func (u *usage) method(p *Program, m *codeOf) {
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
 			name := p.declared(r)
 			u.reads[name] = append(u.reads[name], m)
-			if in.Op == classfile.OpGetstatic {
-				x.statics, x.inits = append(x.statics, name), append(x.inits, r.Class)
-				if strings.HasPrefix(r.Desc, "L") {
-					x.objects = append(x.objects, r.Class)
-				}
-			}
-		case classfile.OpPutstatic, classfile.OpNew:
-			switch k := m.class.file.Pool.At(in.Index).(type) {
-			case classfile.MemberRef:
-				x.inits = append(x.inits, k.Class)
-			case classfile.ClassConst:
-				x.inits = append(x.inits, string(k))
+			if k, ok := askedBy(in.Op, r); ok {
+				u.objects[k] = true
 			}
 		case classfile.OpNewarray, classfile.OpAnewarray:
 			if next == classfile.OpDup {
@@ -151,22 +129,15 @@ func (u *usage) method(p *Program, m *codeOf) {
 			}
 		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
-			x.calls = append(x.calls, r)
-			if in.Op == classfile.OpInvokestatic {
-				x.inits = append(x.inits, r.Class)
-				if givesObject(r) {
-					x.objects = append(x.objects, r.Class)
-				}
+			if k, ok := askedBy(in.Op, r); ok {
+				u.objects[k] = true
 			}
-			if p.own[r.Class] == nil {
-				x.outer = true
+			if p.known(r.Class) == nil {
 				u.byName(r)
 				if !initial {
 					u.library(r)
 				}
 			}
-		case classfile.OpInvokedynamic:
-			x.outer = true
 		}
 	}
 }
@@ -245,9 +216,11 @@ func storeOf(t classfile.Type) string {
 }
 
 // declared names a field of the classes under check by the class that declares it.
-func (p *Program) declared(r classfile.MemberRef) string {
+func (p *Program) declared(r classfile.MemberRef) string { return declaredIn(r, p.known) }
+
+func declaredIn(r classfile.MemberRef, known func(string) *own) string {
 	for name := r.Class; ; {
-		c := p.own[name]
+		c := known(name)
 		if c == nil {
 			return memberOf(r.Class, r.Name, r.Desc)
 		}
@@ -255,48 +228,10 @@ func (p *Program) declared(r classfile.MemberRef) string {
 			return memberOf(name, r.Name, r.Desc)
 		}
 		for _, i := range c.file.Interfaces {
-			if k := p.own[i]; k != nil && slices.ContainsFunc(k.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
+			if k := known(i); k != nil && slices.ContainsFunc(k.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
 				return memberOf(i, r.Name, r.Desc)
 			}
 		}
 		name = c.file.Super
 	}
-}
-
-// seen are the static fields that a method may read, and the classes that it may initialise,
-// whatever it calls. Contracts are not looked into.
-func (u *usage) seen(class *own, m *classfile.Method) (out, inits map[string]bool) {
-	out, inits = map[string]bool{}, map[string]bool{}
-	done := map[*codeOf]bool{}
-	var todo []*codeOf
-	add := func(list ...*codeOf) {
-		for _, k := range list {
-			if !done[k] {
-				done[k] = true
-				todo = append(todo, k)
-			}
-		}
-	}
-	for _, k := range u.calls[m.Name+m.Desc] {
-		if k.class == class {
-			add(k)
-		}
-	}
-	for len(todo) > 0 {
-		x := u.of[todo[len(todo)-1]]
-		todo = todo[:len(todo)-1]
-		for _, s := range x.statics {
-			out[s] = true
-		}
-		for _, s := range x.inits {
-			inits[s] = true
-		}
-		for _, c := range x.calls {
-			add(u.calls[c.Name+c.Desc]...)
-		}
-		if x.outer {
-			add(u.called...)
-		}
-	}
-	return out, inits
 }

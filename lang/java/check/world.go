@@ -22,6 +22,7 @@ type World struct {
 	env       *native.Env
 	code      *vm.Code
 	classes   []*java.Class // under check, in the order of the program
+	stateful  []*java.Class // these, and those of the class path that they may come to
 	boot      [2]*ir.Proc   // of methods; of mains
 	begun     bool          // the boot of methods is of the classes that can be initialised
 	goals     map[string]*ir.Goal
@@ -31,8 +32,10 @@ type World struct {
 	lists     map[*ir.Class]*instances
 	refers    *java.Mentioned // nil: not looked for
 	enums     []*java.Class   // of what is mentioned
+	about     *Goal           // of a fork: the goal that it is for
 	lasts     *keeping        // nil: not looked for
 	orders    *orders         // nil: not tried
+	earlier   *early          // nil: not looked for
 	sees      map[*ir.Goal][]*lasting
 	escaping  map[passed]bool            // what is known of parameters
 	following map[passed]bool            // parameters that are looked at
@@ -86,6 +89,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		}
 		w.classes = append(w.classes, k)
 	}
+	w.declareState()
 	w.Contracts.Classes() // gives the classes their invariants
 	for _, k := range w.classes {
 		w.keepOuter(k)
@@ -116,6 +120,9 @@ func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
 		return k, list
 	}
 	w.Contracts.Set.Errors = source.List{}
+	if w.program.looked != nil && w.about == nil {
+		w.about = g
+	}
 	k, err := w.makeGoal(g)
 	list.Append(&w.Contracts.Set.Errors)
 	if err != nil {
@@ -154,24 +161,20 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	}
 	w.findUnchecked(k, m)
 	w.takeParams(m, k.Proc, g.Kind)
-	if k.Boot, err = w.bootOf(g.Kind); err != nil {
-		return nil, err
-	}
 	if g.Kind != OfMain {
-		for _, c := range w.classes {
-			k.Inputs = append(k.Inputs, c.Statics()...)
-		}
+		k.Inputs = w.statics(g)
 		k.Contract = w.contractOf(g, m, k.Proc)
 		w.open(k.Contract)
 		if w.abstract(k); k.Proc != m.Proc {
 			w.takeParams(m, k.Proc, g.Kind)
 		}
 	}
-	return k, nil
+	k.Boot, err = w.bootOf(g.Kind) // which knows the contract
+	return k, err
 }
 
-// bootOf is what runs before a goal: the classes under check are initialised before a
-// method, and by a main itself.
+// bootOf is what runs before a goal: the classes under check, and those of the class path that
+// they may come to, are initialised before a method, and by a main itself.
 func (w *World) bootOf(k Kind) (*ir.Proc, error) {
 	i := 0
 	if k == OfMain {
@@ -181,7 +184,7 @@ func (w *World) bootOf(k Kind) (*ir.Proc, error) {
 		var classes []*java.Class
 		var also java.Mentioned
 		if k != OfMain {
-			classes, also = w.classes, w.referred()
+			classes, also = w.stateful, w.referred()
 		}
 		p, err := w.Java.Boot(classes, also)
 		if err != nil {

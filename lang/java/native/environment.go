@@ -38,13 +38,24 @@ func (e *Env) forItself(c *vm.Call) bool {
 	return false
 }
 
+// initialising reports whether a call comes from an initialiser. Of those of programs that look at
+// a standard stream, the front end says it; threads that they make have a state that is not known.
+func (e *Env) initialising(c *vm.Call) bool {
+	for _, n := range c.Frames() {
+		if e.World.Initialises(c.FrameAt(n).Proc) != nil {
+			return true
+		}
+	}
+	return false
+}
+
 func (e *Env) owns(class string) bool { return e.App != nil && e.App(class) }
 
 // mark is the model of a mark of the environment.
 func (e *Env) mark(what string) vm.Model {
 	if what != java.PropertyRead {
 		return func(c *vm.Call) {
-			if !e.World.Within(what, callers(c)) {
+			if !e.World.Within(what, callers(c)) && !((java.OfStreams(what) || java.OfNumbers(what)) && e.initialising(c)) {
 				e.depend(c, what)
 			}
 			c.Return()

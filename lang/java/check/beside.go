@@ -1,0 +1,215 @@
+package check
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+)
+
+// This file finds the classes of the class path that are no targets and that the code under
+// check may come to. What is in their static fields where a method begins is as arbitrary as
+// that of the targets.
+
+// beside is what the class path adds to the classes under check.
+type beside struct {
+	once     sync.Once
+	classes  []*own          // that the code under check may come to, in the order of their names
+	of       map[string]*own // the same by name
+	stateful []*own          // of these: those with something to initialise
+	full     bool            // there are more, which nobody looked at
+	inits    map[string]*initialiser
+	round    map[string]bool // classes whose initialisers come back to them
+	made     []*own          // classes of objects that there may be
+	lambdas  []lambda        // that there may be
+}
+
+// initialiser is what initialising a class may come to that other classes have.
+type initialiser struct {
+	reads   []*static // static fields of others that are not final
+	looks   []*static // static final fields of others that hold references
+	takes   []*static // all static final fields of others
+	writes  []*static // static fields of others
+	comes   []string  // classes that it may initialise, but for itself
+	streams []string  // static fields of System that it reads
+	touch   *walk     // what it does to objects
+	full    bool      // it may run more than is looked at
+}
+
+// Bounds of the methods that are followed: from all code under check, and from one initialiser.
+const (
+	mostWalked       = 50_000
+	mostInitialising = 2_000
+)
+
+// besideOf finds it, once for all forks.
+func (p *Program) besideOf() *beside {
+	b := &p.scan.beside
+	b.once.Do(func() { b.find(p) })
+	return b
+}
+
+// known is a class under check, or one of the class path that code under check may come to.
+func (p *Program) known(name string) *own {
+	if c := p.own[name]; c != nil {
+		return c
+	}
+	return p.besideOf().of[name]
+}
+
+func (b *beside) find(p *Program) {
+	b.of, b.inits = map[string]*own{}, map[string]*initialiser{}
+	loaded := map[string]*own{}
+	load := func(name string) *own {
+		if c, ok := loaded[name]; ok || name == "" {
+			return c
+		}
+		c := p.own[name]
+		if c == nil {
+			if k, err := p.app.Class(name); err == nil {
+				c = &own{file: k}
+				b.of[name] = c
+			}
+		}
+		loaded[name] = c
+		return c
+	}
+	x := p.newWalk(load, nil, mostWalked)
+	x.any = true
+	for _, c := range p.classes {
+		x.make(c)
+		x.initialise(c.file.Name)
+		for _, m := range c.file.Methods {
+			x.enter(c, m)
+		}
+	}
+	for n := -1; n < len(x.inits) && !x.full; { // initialisers may come to further classes
+		n = len(x.inits)
+		for _, name := range slices.Sorted(maps.Keys(x.inits)) {
+			if m := declares(x.inits[name], "<clinit>()V"); m != nil {
+				x.enter(x.inits[name], m)
+			}
+		}
+		x.run()
+	}
+	b.full, b.made, b.lambdas = x.full, x.made, x.lambdas
+	for _, name := range slices.Sorted(maps.Keys(b.of)) {
+		c := b.of[name]
+		if b.classes = append(b.classes, c); x.inits[name] != nil && hasStatics(c) {
+			b.stateful = append(b.stateful, c)
+		}
+	}
+	b.initialisers(p, load)
+	b.rounds()
+}
+
+// hasStatics tells whether a class has static fields, or something else to initialise.
+func hasStatics(c *own) bool {
+	return declares(c, "<clinit>()V") != nil || slices.ContainsFunc(c.file.Fields, func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
+}
+
+// initialisers looks at what the initialiser of each class comes to.
+func (b *beside) initialisers(p *Program, load func(string) *own) {
+	for _, c := range slices.Concat(p.classes, b.stateful) {
+		x := p.newWalk(load, b.made, mostInitialising)
+		x.self, x.lambdas = c, b.lambdas
+		x.initialise(c.file.Name)
+		if m := declares(c, "<clinit>()V"); m != nil {
+			x.enter(c, m)
+		}
+		x.run()
+		k := &initialiser{full: x.full, streams: x.streams, touch: &walk{fields: x.fields, elems: x.elems, outer: x.outer}}
+		b.inits[c.file.Name] = k
+		for _, name := range slices.Sorted(maps.Keys(x.reads)) {
+			switch s := x.reads[name]; {
+			case s.class == c || s.field.Flags.Has(classfile.Synthetic):
+			case !s.field.Flags.Has(classfile.Final):
+				k.reads = append(k.reads, s)
+			default:
+				if k.takes = append(k.takes, s); s.field.Type.IsRef() {
+					k.looks = append(k.looks, s)
+				}
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(x.writes)) {
+			if s := x.writes[name]; s.class != c && !s.field.Flags.Has(classfile.Synthetic) {
+				k.writes = append(k.writes, s)
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(x.inits)) {
+			if name != c.file.Name {
+				k.comes = append(k.comes, name)
+			}
+		}
+	}
+}
+
+// rounds finds the classes whose initialisers may come to others that come back to them.
+func (b *beside) rounds() {
+	b.round = map[string]bool{}
+	for name, k := range b.inits {
+		seen := map[string]bool{}
+		todo := slices.Clone(k.comes)
+		for len(todo) > 0 && !seen[name] {
+			n := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if x := b.inits[n]; x != nil && !seen[n] {
+				seen[n] = true
+				todo = append(todo, x.comes...)
+			}
+		}
+		if seen[name] || k.full {
+			b.round[name] = true
+		}
+	}
+}
+
+// declareState declares the classes whose static fields are arbitrary where a method begins:
+// those under check, and those of the class path that they may come to.
+func (w *World) declareState() {
+	w.stateful = slices.Clone(w.classes)
+	for _, c := range w.program.besideOf().classes {
+		w.program.looked.add(c.file.Name)
+	}
+	for _, c := range w.program.besideOf().stateful {
+		if k, err := w.Java.Class(c.file.Name); err == nil { // what comes to another one is refused there
+			w.stateful = append(w.stateful, k)
+		}
+	}
+}
+
+// hasState tells whether the state of a class is arbitrary where a method begins.
+func (w *World) hasState(c *java.Class) bool { return w.program.known(c.File.Name) != nil }
+
+func (w *World) hasStateIR(k *ir.Class) bool { return w.program.known(java.Internal(k.Name)) != nil }
+
+// statics are the static fields that are arbitrary where a goal begins: of the classes under check
+// all, of those of the class path what it may read.
+func (w *World) statics(g *Goal) []*ir.Global {
+	var out []*ir.Global
+	var seen map[string]bool
+	for _, c := range w.stateful {
+		if w.owns(c) {
+			out = append(out, c.Statics()...)
+			continue
+		}
+		if seen == nil {
+			seen = w.program.seen(g.class, g.method).statics
+		}
+		for _, f := range c.File.Fields {
+			if m := memberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Final) && !f.Flags.Has(classfile.Synthetic) && (seen[m] || w.program.said(f.Name)) {
+				out = append(out, c.Static(f.Name, f.Desc))
+			}
+		}
+	}
+	return out
+}
+
+// onPath tells whether a class is of the class path, or under check: none of the library.
+func (w *World) onPath(name string) bool {
+	_, err := w.program.app.Find(name)
+	return err == nil
+}

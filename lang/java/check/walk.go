@@ -1,0 +1,532 @@
+package check
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"assay/lang/java/classfile"
+)
+
+// walk follows what code may run through the classes of the targets and of the class path: an
+// upper bound of it. What the library calls back are methods that override some of its own, of
+// classes whose objects the code may have. Reflection is not followed.
+type walk struct {
+	p       *Program
+	load    func(class string) *own // a class of the targets or of the class path; nil: none of these
+	self    *own                    // the class whose initialiser it is; nil: it is another method
+	any     bool                    // everything is followed that any caller may do
+	all     []*own                  // classes of objects that come from elsewhere: from fields, from the library
+	lambdas []lambda                // that come from elsewhere
+
+	todo    []*codeOf
+	done    map[*classfile.Method]bool
+	made    []*own // classes of objects that the code may have
+	has     map[*own]bool
+	calls   map[classfile.MemberRef]bool // of objects
+	sent    []classfile.MemberRef        // the same, in order
+	outer   bool                         // the library is called
+	given   map[string]bool              // types of what it gets
+	names   map[string]bool              // of methods of objects that are called
+	later   []lambda                     // that nobody is known to call
+	reads   map[string]*static           // static fields, by member
+	writes  map[string]*static
+	fields  map[string]bool // fields of objects, by member
+	streams []string        // static fields of System
+	objects map[asked]bool  // what other classes are asked for
+	elems   bool            // elements of arrays are read or stored
+	inits   map[string]*own // classes that it may initialise, by name
+	most    int             // methods that are followed
+	full    bool            // there were more
+	free    bool            // the code may have all objects that come from elsewhere
+}
+
+// static is a static field with the class that declares it.
+type static struct {
+	class *own
+	field *classfile.Field
+}
+
+func (s *static) member() string { return memberOf(s.class.file.Name, s.field.Name, s.field.Desc) }
+
+// name is that of the field for people, as globals have it.
+func (s *static) name() string { return javaName(s.class.file.Name) + "." + s.field.Name }
+
+func (p *Program) newWalk(load func(string) *own, all []*own, most int) *walk {
+	return &walk{
+		p: p, load: load, all: all, most: most, done: map[*classfile.Method]bool{}, has: map[*own]bool{}, calls: map[classfile.MemberRef]bool{}, given: map[string]bool{}, names: map[string]bool{},
+		objects: map[asked]bool{}, reads: map[string]*static{}, writes: map[string]*static{}, inits: map[string]*own{}, fields: map[string]bool{},
+	}
+}
+
+// run follows everything.
+func (x *walk) run() {
+	for len(x.todo) > 0 && !x.full {
+		m := x.todo[len(x.todo)-1]
+		x.todo = x.todo[:len(x.todo)-1]
+		x.code(m)
+	}
+}
+
+// enter adds a method that may run.
+func (x *walk) enter(c *own, m *classfile.Method) {
+	if m.Code == nil || x.done[m] {
+		return
+	}
+	if x.done[m] = true; len(x.done) > x.most {
+		x.full = true
+	}
+	x.todo = append(x.todo, &codeOf{c, m})
+}
+
+// initialise adds a class that may be initialised, with those above it.
+func (x *walk) initialise(name string) {
+	for c := x.load(name); c != nil && x.inits[c.file.Name] == nil; c = x.load(c.file.Super) {
+		x.inits[c.file.Name] = c
+		for _, i := range c.file.Interfaces {
+			x.initialise(i)
+		}
+	}
+}
+
+// event is an instruction that a walk follows, with its operand.
+type event struct {
+	op   classfile.Op
+	what classfile.Constant
+}
+
+// events are those of a method.
+func (p *Program) events(m *codeOf) []event {
+	if list, ok := p.scan.code.Load(m.method); ok {
+		return list.([]event)
+	}
+	var out []event
+	list, _ := m.class.file.Instructions(m.method) // without them it cannot run
+	stored := false
+	for _, in := range list {
+		switch in.Op {
+		case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield, classfile.OpNew, classfile.OpCheckcast,
+			classfile.OpInvokevirtual, classfile.OpInvokeinterface, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokedynamic:
+			out = append(out, event{in.Op, m.class.file.Pool.At(in.Index)})
+		default:
+			if elements(in.Op) && !stored {
+				stored = true
+				out = append(out, event{op: in.Op})
+			}
+		}
+	}
+	p.scan.code.Store(m.method, out)
+	return out
+}
+
+// code follows the instructions of a method.
+func (x *walk) code(m *codeOf) {
+	for _, e := range x.p.events(m) {
+		switch k := e.what.(type) {
+		case nil:
+			x.elems = true
+		case classfile.ClassConst:
+			if e.op == classfile.OpNew {
+				x.initialise(string(k))
+				x.make(x.load(string(k)))
+			} else {
+				x.come(string(k))
+			}
+		case classfile.DynamicRef:
+			x.dynamic(m, k)
+		case classfile.MemberRef:
+			switch e.op {
+			case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield:
+				x.field(e.op, k)
+			default:
+				x.call(e.op, k)
+			}
+		}
+	}
+}
+
+// elements tells whether an instruction reads or stores an element.
+func elements(op classfile.Op) bool {
+	return classfile.OpIaload <= op && op <= classfile.OpSaload || classfile.OpIastore <= op && op <= classfile.OpSastore
+}
+
+// field is about an access to a field.
+func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
+	if op == classfile.OpGetfield || op == classfile.OpPutfield {
+		x.fields[declaredIn(r, x.load)] = true
+		x.typed(r.Desc)
+		return
+	}
+	if k, ok := askedBy(op, r); ok {
+		x.objects[k] = true
+	}
+	s := x.static(r.Class, r.Name, r.Desc)
+	if s == nil { // of the library, or missing
+		if op == classfile.OpGetstatic && r.Class == "java/lang/System" {
+			x.streams = append(x.streams, "System."+r.Name)
+		}
+		return
+	}
+	x.initialise(s.class.file.Name)
+	if op == classfile.OpPutstatic {
+		x.writes[s.member()] = s
+		return
+	}
+	x.reads[s.member()] = s
+	if s.class == x.self {
+		return // what is there was made on the way, or came in elsewhere
+	}
+	if s.field.Type.IsRef() && x.load(s.field.Type.Class) == nil && !value(javaName(s.field.Type.Class)) {
+		x.elsewhere() // an object of the library, in which there may be any
+	}
+	x.typed(r.Desc)
+}
+
+// static finds a static field as the JVM resolves it.
+func (x *walk) static(class, name, desc string) *static {
+	c := x.load(class)
+	if c == nil {
+		return nil
+	}
+	for _, f := range c.file.Fields {
+		if f.Flags.Has(classfile.Static) && f.Name == name && f.Desc == desc {
+			return &static{c, f}
+		}
+	}
+	for _, i := range c.file.Interfaces {
+		if s := x.static(i, name, desc); s != nil {
+			return s
+		}
+	}
+	return x.static(c.file.Super, name, desc)
+}
+
+// typed adds the objects that something of a type may be.
+func (x *walk) typed(desc string) {
+	if t, err := classfile.ParseType(desc); err == nil && t.IsRef() {
+		x.come(t.Class)
+	}
+}
+
+// come adds the objects that come from elsewhere with a type of the targets or the class path.
+func (x *walk) come(class string) {
+	if x.load(class) == nil {
+		return
+	}
+	for _, c := range x.all {
+		if x.below(c, class) {
+			x.make(c)
+		}
+	}
+}
+
+// elsewhere adds all objects that come from elsewhere.
+func (x *walk) elsewhere() {
+	if x.free {
+		return
+	}
+	x.free = true
+	for _, c := range x.all {
+		x.make(c)
+	}
+	x.later = append(x.later, x.lambdas...)
+	x.wake()
+}
+
+// below tells whether a class is another one, or below it.
+func (x *walk) below(c *own, class string) bool {
+	for ; c != nil; c = x.load(c.file.Super) {
+		if c.file.Name == class || slices.ContainsFunc(c.file.Interfaces, func(i string) bool {
+			k := x.load(i)
+			return k != nil && x.below(k, class)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// make adds a class of objects that the code may have.
+func (x *walk) make(c *own) {
+	if c == nil || x.has[c] || c.file.Flags.Has(classfile.Interface) {
+		return
+	}
+	x.has[c] = true
+	x.made = append(x.made, c)
+	for _, r := range x.sent {
+		x.receive(c, r)
+	}
+	if x.outer {
+		x.back(c)
+	}
+}
+
+// call is about a call of a method.
+func (x *walk) call(op classfile.Op, r classfile.MemberRef) {
+	if i := strings.IndexByte(r.Desc, ')'); i >= 0 {
+		x.typed(r.Desc[i+1:])
+	}
+	if op == classfile.OpInvokestatic {
+		x.initialise(r.Class)
+		if k, ok := askedBy(op, r); ok {
+			x.objects[k] = true
+		}
+	}
+	if op == classfile.OpInvokestatic || op == classfile.OpInvokespecial {
+		if c, m := x.method(r.Class, r.Name+r.Desc); m != nil {
+			x.enter(c, m)
+			return
+		}
+		x.give(op, r)
+		return
+	}
+	x.send(r)
+}
+
+// send calls a method of objects.
+func (x *walk) send(r classfile.MemberRef) {
+	if x.calls[r] {
+		return
+	}
+	x.calls[r] = true
+	x.sent = append(x.sent, r)
+	for _, c := range slices.Clone(x.made) {
+		x.receive(c, r)
+	}
+	if c, m := x.method(r.Class, r.Name+r.Desc); m != nil { // whoever the receiver is
+		x.enter(c, m)
+	} else {
+		x.give(classfile.OpInvokevirtual, r)
+	}
+	x.names[r.Name] = true
+	x.wake()
+}
+
+// lambda is an object that a call of a bootstrap method makes of a method.
+type lambda struct {
+	of     string // its interface
+	name   string // of the method of the interface
+	handle classfile.MethodHandle
+}
+
+// give is about a call of the library, which may call what it gets.
+func (x *walk) give(op classfile.Op, r classfile.MemberRef) {
+	t, err := classfile.ParseMethodType(r.Desc)
+	if err != nil {
+		return
+	}
+	gets := op != classfile.OpInvokestatic && r.Name != "<init>" && !closed(r.Class)
+	if r.Name == "equals" && closed(r.Class) {
+		return // it looks at the class first
+	}
+	for _, p := range t.Params {
+		if mayCall(p) {
+			gets = true
+			x.given[p.Class] = true
+		}
+	}
+	if gets {
+		x.leave()
+		x.wake()
+	}
+}
+
+// mayCall tells whether something of a type may call something back.
+func mayCall(t classfile.Type) bool { return t.IsRef() && (t.Dims > 0 || !closed(t.Class)) }
+
+// closed tells whether objects of a class of the library call nothing back.
+func closed(class string) bool {
+	return class[0] == '[' || class == "java/lang/StringBuilder" || class == "java/lang/Enum" || class != "java/lang/Object" && value(javaName(class))
+}
+
+// wake follows the lambdas that may be called.
+func (x *walk) wake() {
+	list := x.later
+	x.later = nil
+	for _, l := range list {
+		if x.names[l.name] || x.gives(l.of) {
+			x.handle(l.handle)
+		} else {
+			x.later = append(x.later, l)
+		}
+	}
+}
+
+// gives tells whether the library gets something that has an interface. As an Object it calls
+// nothing but the methods of Object on it.
+func (x *walk) gives(iface string) bool {
+	if x.given[iface] || iface == "java/lang/Comparable" && x.given["java/lang/Object"] {
+		return true
+	}
+	k, err := x.p.path.Class(iface)
+	return err != nil || slices.ContainsFunc(k.Interfaces, x.gives)
+}
+
+// receive runs what a call runs where the receiver is of a class.
+func (x *walk) receive(c *own, r classfile.MemberRef) {
+	if !x.may(c.file.Name, r.Class) {
+		return
+	}
+	if k, m := x.method(c.file.Name, r.Name+r.Desc); m != nil {
+		x.enter(k, m)
+	}
+}
+
+// may tells whether a class is another one or below it, of the library too; of what is missing, it
+// may be.
+func (x *walk) may(class, above string) bool {
+	if class == above || above == "java/lang/Object" {
+		return true
+	}
+	c := x.load(class)
+	if c == nil {
+		k, err := x.p.path.Class(class)
+		if err != nil {
+			return class != ""
+		}
+		c = &own{file: k}
+	}
+	return x.may(c.file.Super, above) || slices.ContainsFunc(c.file.Interfaces, func(i string) bool { return x.may(i, above) })
+}
+
+// method finds a method with its class, in a class and above: those of classes first.
+func (x *walk) method(class, key string) (*own, *classfile.Method) {
+	for c := x.load(class); c != nil; c = x.load(c.file.Super) {
+		if m := declares(c, key); m != nil {
+			return c, m
+		}
+	}
+	for c := x.load(class); c != nil; c = x.load(c.file.Super) {
+		for _, i := range c.file.Interfaces {
+			if k, m := x.method(i, key); m != nil && m.Code != nil {
+				return k, m
+			}
+		}
+	}
+	return nil, nil
+}
+
+func declares(c *own, key string) *classfile.Method {
+	for _, m := range c.file.Methods {
+		if m.Name+m.Desc == key {
+			return m
+		}
+	}
+	return nil
+}
+
+// leave is about a call of the library, which may call back.
+func (x *walk) leave() {
+	if x.outer {
+		return
+	}
+	x.outer = true
+	for _, c := range slices.Clone(x.made) {
+		x.back(c)
+	}
+}
+
+// back adds the methods of a class that override some of the library.
+func (x *walk) back(c *own) {
+	for k := c; k != nil; k = x.load(k.file.Super) {
+		for _, m := range k.file.Methods {
+			if m.Code != nil && m.Name != "<init>" && !m.Flags.Has(classfile.Static) && !m.Flags.Has(classfile.Private) && x.outside(c.file.Name, m.Name+m.Desc) {
+				x.enter(k, m)
+			}
+		}
+	}
+}
+
+// outside tells whether a class of the library, at or above a class, declares a method, or is
+// missing.
+func (x *walk) outside(class, key string) bool {
+	if class == "" {
+		return false
+	}
+	if c := x.load(class); c != nil {
+		return x.outside(c.file.Super, key) || slices.ContainsFunc(c.file.Interfaces, func(i string) bool { return x.outside(i, key) })
+	}
+	k, err := x.p.path.Class(class)
+	if err != nil {
+		return true
+	}
+	return declares(&own{file: k}, key) != nil || x.outside(k.Super, key) || slices.ContainsFunc(k.Interfaces, func(i string) bool { return x.outside(i, key) })
+}
+
+// dynamic is about a call that a bootstrap method links: what that gets may be called.
+func (x *walk) dynamic(m *codeOf, r classfile.DynamicRef) {
+	t, err := classfile.ParseMethodType(r.Desc)
+	if err != nil || r.Bootstrap >= len(m.class.file.Bootstraps) {
+		return // it cannot run
+	}
+	b := m.class.file.Bootstraps[r.Bootstrap]
+	later := b.Method.Member.Class == "java/lang/invoke/LambdaMetafactory"
+	if !later && slices.ContainsFunc(t.Params, mayCall) {
+		x.leave()
+	}
+	for _, a := range b.Args {
+		h, ok := a.(classfile.MethodHandle)
+		switch {
+		case ok && later:
+			l := lambda{t.Result.Class, r.Name, h}
+			if x.later = append(x.later, l); x.any {
+				x.lambdas = append(x.lambdas, l)
+				x.handle(h)
+			}
+		case ok:
+			x.handle(h)
+		}
+	}
+	x.wake()
+}
+
+// handle is about a call through a handle.
+func (x *walk) handle(h classfile.MethodHandle) {
+	switch k := h.Member; h.Kind {
+	case classfile.RefGetField, classfile.RefPutField:
+		x.typed(k.Desc)
+	case classfile.RefGetStatic:
+		x.field(classfile.OpGetstatic, k)
+	case classfile.RefPutStatic:
+		x.field(classfile.OpPutstatic, k)
+	case classfile.RefNewInvokeSpecial:
+		x.initialise(k.Class)
+		x.make(x.load(k.Class))
+		x.call(classfile.OpInvokespecial, k)
+	case classfile.RefInvokeStatic:
+		x.call(classfile.OpInvokestatic, k)
+	case classfile.RefInvokeSpecial:
+		x.call(classfile.OpInvokespecial, k)
+	default:
+		x.call(classfile.OpInvokevirtual, k)
+	}
+}
+
+// comesTo is what a method may come to.
+type comesTo struct {
+	statics map[string]bool // static fields that it may read, by member
+	inits   map[string]bool // classes that it may initialise, by name
+	objects map[asked]bool  // what it may ask other classes for
+}
+
+// seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
+func (p *Program) seen(class *own, m *classfile.Method) comesTo {
+	if k, ok := p.scan.seen.Load(m); ok {
+		return k.(comesTo)
+	}
+	b := p.besideOf()
+	x := p.newWalk(p.known, b.made, math.MaxInt)
+	x.lambdas = b.lambdas
+	x.elsewhere()
+	x.enter(class, m)
+	x.run()
+	k := comesTo{map[string]bool{}, map[string]bool{}, x.objects}
+	for name := range x.reads {
+		k.statics[name] = true
+	}
+	for name := range x.inits {
+		k.inits[name] = true
+	}
+	p.scan.seen.Store(m, k)
+	return k
+}
