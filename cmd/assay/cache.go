@@ -78,7 +78,7 @@ func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings)
 		return nil, nil, usagef("leave one of them away", "--no-cache and --verify-cache exclude each other")
 	}
 	dir := f.cache.folder(s)
-	if dir == "" || f.certify != "" { // certificates are to be written
+	if dir == "" || f.certify != "" || f.smtOut != "" { // what is to be written is not in it
 		return nil, func() {}, nil
 	}
 	tool, err := toolID()

@@ -25,6 +25,7 @@ type forgeFlags struct {
 	symmetry string
 	solver   string
 	certify  string
+	smtOut   string
 	tight    bool
 	raw      bool
 	coverage string
@@ -35,6 +36,7 @@ func (f *forgeFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.solver, "solver", builtin, "solver `name`: "+strings.Join(solverNames(), ", "))
 	flags.StringVar(&f.certify, "certify", "", "keep a checked proof of each property that holds in `folder`")
+	flags.StringVar(&f.smtOut, "smt-out", "", "write the questions to the solver as SMT-LIB into `folder`")
 	flags.StringVar(&f.strategy, "strategy", symbolic.AllInline.String(), "`rules` for assignment, creation and branch, I inline or C constrain: aI.cI.bI to aC.cC.bC")
 	flags.StringVar(&f.symmetry, "symmetry", symbolic.SymmetryHeap.String(), "`how` to leave out what differs in names only: "+strings.Join(symbolic.SymmetryNames(), ", "))
 	flags.BoolVar(&f.tight, "tight", false, "learn from the precondition what the initial state can never hold")
@@ -54,7 +56,7 @@ func strategyNames() []string {
 
 // Flags that mean something to engines that solve, and those that do to forge alone.
 var (
-	solvingFlags = []string{"solver", "certify", "coverage"}
+	solvingFlags = []string{"solver", "certify", "coverage", "smt-out"}
 	forgesFlags  = []string{"strategy", "symmetry", "tight", "raw"}
 )
 
@@ -72,6 +74,9 @@ func given(cmd *cobra.Command, names ...string) string {
 func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engine, error) {
 	switch e := e.(type) {
 	case forge.Engine:
+		if f.smtOut != "" {
+			return nil, means("smt-out", bmc.Name, e)
+		}
 		return f.covering(f.engine(cmd.Context(), e))
 	case bmc.Engine:
 		if name := given(cmd, forgesFlags...); name != "" {
@@ -80,7 +85,7 @@ func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engi
 		return f.onHeaps(cmd.Context(), e)
 	case firstOnce:
 		behind, err := f.onHeaps(cmd.Context(), e.behind.(bmc.Engine))
-		return firstOnce{behind, f.certify != "" || f.coverage != ""}, err
+		return firstOnce{behind, f.certify != "" || f.smtOut != "" || f.coverage != ""}, err
 	case inTurn:
 		out := inTurn{}
 		known := false
@@ -98,6 +103,10 @@ func (f *forgeFlags) configure(cmd *cobra.Command, e engine.Engine) (engine.Engi
 			return out, nil
 		}
 	case byLanguage:
+		if f.smtOut != "" {
+			hosted, err := f.configure(cmd, e.hosted)
+			return byLanguage{hosted, hosted}, err // which is the engine that has questions
+		}
 		plain, err := f.configure(cmd, e.plain)
 		if err != nil {
 			return nil, err
@@ -119,7 +128,12 @@ func means(flag, of string, e engine.Engine) error {
 // onHeaps lays the flags over the engine for heaps.
 func (f *forgeFlags) onHeaps(ctx context.Context, e bmc.Engine) (engine.Engine, error) {
 	solver, prover, err := f.solvers(ctx)
-	e.NewSolver, e.NewProver, e.Certificates = solver, prover, f.certify
+	e.NewSolver, e.NewProver, e.Certificates, e.Questions = solver, prover, f.certify, f.smtOut
+	if err == nil && f.smtOut != "" {
+		if bad := os.MkdirAll(f.smtOut, 0o777); bad != nil {
+			return nil, fmt.Errorf("cannot make the folder for questions: %w", bad)
+		}
+	}
 	return f.covering(e, err)
 }
 

@@ -73,6 +73,8 @@ type Engine struct {
 	Certificates string
 	NewProver    func() solve.Solver
 
+	Questions string // the folder for the questions of the check in SMT-LIB; empty: none
+
 	Coverage *Coverage // what to find out about the lines that a check needs; nil: nothing
 }
 
@@ -108,9 +110,12 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	}
 	var more bool
 	if book.unknown, more = m.execute(); more {
-		base := m.base
+		base, asked := m.base, m.questions
 		m.evidence.close()
 		m = e.machine(ctx, t)
+		if asked != nil {
+			m.questions.number = asked.number
+		}
 		m.whole, m.base, book.m = true, base, m
 		book.unknown, _ = m.execute()
 	}
@@ -118,6 +123,9 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 		return nil, err
 	}
 	if err := book.certify(e.Certificates); err != nil {
+		return nil, err
+	}
+	if err := m.questions.last(m); err != nil {
 		return nil, err
 	}
 	results = book.results(time.Since(start))
@@ -143,6 +151,9 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	}
 	if m.limit == 0 {
 		m.limit = DefaultGates
+	}
+	if e.Questions != "" {
+		m.questions = &questions{folder: e.Questions}
 	}
 	e.solver(m)
 	m.nothing = m.add(&object{exists: circuit.False, name: "null"})

@@ -89,13 +89,16 @@ func (m *machine) learn(g circuit.Ref) {
 		m.evidence.learnt = m.link.Force(g.Not()).Not()
 		defer func() { m.evidence.learnt = 0 }()
 	}
-	m.fact(g, ir.Derived{From: "the solver found it out"})
+	m.questions.without(func() { m.fact(g, ir.Derived{From: "the solver found it out"}) })
 }
 
 // leave remembers a condition under which nothing is executed, because it is impossible.
 func (m *machine) leave(g circuit.Ref) {
 	if m.evidence != nil && g != circuit.False {
 		m.evidence.left = append(m.evidence.left, g)
+	}
+	if m.questions != nil && g != circuit.False {
+		m.questions.left = append(m.questions.left, g)
 	}
 }
 

@@ -215,6 +215,10 @@ func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
 	asked := e.Property
+	if m.questions != nil {
+		m.questions.about = fmt.Sprintf("is this violated: %s %s, at %s", asked.Kind, asked.Text, asked.Span)
+		defer func() { m.questions.about = "" }()
+	}
 	for _, g := range b.ways(f) {
 		a := m.ask(g)
 		switch a.Status {

@@ -98,6 +98,7 @@ type machine struct {
 	steps        int64
 	lost         int               // how often executions may have been left out
 	asked        int64             // questions to the solver
+	questions    *questions        // what is written of them; nil: nothing
 	limit        int               // nodes of the circuit
 	used         map[string]bool   // models
 	ran          map[*ir.Proc]bool // whose bodies were executed
@@ -168,6 +169,7 @@ type chosen struct {
 func (m *machine) fact(g circuit.Ref, why ir.Ground) {
 	m.rest(why)
 	m.link.Assert(g)
+	m.questions.assert(g)
 	if m.cover != nil {
 		m.cover.exact.Assert(g)
 	}

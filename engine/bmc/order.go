@@ -89,6 +89,8 @@ func (o *order) known(a, b int) bool { return o.compared[[2]int{min(a, b), max(a
 func (m *machine) three(o *order, a, b, c int) {
 	less := func(i, j int) circuit.Ref { return m.lessBits(o.operands[i], o.operands[j], o.signed) }
 	for _, p := range [][3]int{{a, b, c}, {a, c, b}, {b, a, c}, {b, c, a}, {c, a, b}, {c, b, a}} {
-		m.link.AssertAny(less(p[0], p[2]).Not(), less(p[0], p[1]), less(p[1], p[2]))
+		clause := []circuit.Ref{less(p[0], p[2]).Not(), less(p[0], p[1]), less(p[1], p[2])}
+		m.link.AssertAny(clause...)
+		m.questions.assert(clause...)
 	}
 }

@@ -22,6 +22,11 @@ func (m *machine) ask(g circuit.Ref) solve.Answer {
 	if g == circuit.False {
 		return solve.Answer{Status: solve.Unsat}
 	}
+	return m.wrote(g, m.answer(g))
+}
+
+// answer is what the solver says about a condition.
+func (m *machine) answer(g circuit.Ref) solve.Answer {
 	if p, ok := m.solver.(*pair); ok {
 		return p.decide(m.ctx, m.budget(solve.Budget{}), m.link.Force(g))
 	}

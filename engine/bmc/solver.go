@@ -85,11 +85,11 @@ func (m *machine) possible(g circuit.Ref) bool {
 	}
 	if p, ok := m.solver.(*pair); ok {
 		if a := p.decide(m.ctx, m.budget(careful), lits...); a.Decided() {
-			return a.Status == solve.Sat
+			return m.wrote(g, a).Status == solve.Sat
 		} else if m.instead == "" {
 			m.instead = "the solver inside was asked about bounds, because " + m.gaveUp(a)
 		}
 	}
 	m.solver.SetBudget(m.budget(careful))
-	return m.solver.Solve(m.ctx, lits...).Status != solve.Unsat
+	return m.wrote(g, m.solver.Solve(m.ctx, lits...)).Status != solve.Unsat
 }

@@ -81,7 +81,11 @@ func (j *job) write(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = j.s.formula.Write(while{ctx, f}, j.units...)
+	if j.s.program.SMT {
+		err = writeSMT(while{ctx, f}, &j.s.formula, j.units)
+	} else {
+		err = j.s.formula.Write(while{ctx, f}, j.units...)
+	}
 	return errors.Join(err, f.Close())
 }
 
@@ -128,7 +132,14 @@ func (j *job) arguments() []string {
 
 // room is how many bytes an honest answer may have: a value takes at most
 // eleven characters and a blank, a line breaks at least every 20 of them.
-func (j *job) room() int64 { return j.s.opt.Output + 16*int64(j.s.formula.Vars()+len(j.units)) }
+// SMT-LIB repeats the name of the variable, and indents.
+func (j *job) room() int64 {
+	n := int64(j.s.formula.Vars() + len(j.units))
+	if j.s.program.SMT {
+		return j.s.opt.Output + 48*n
+	}
+	return j.s.opt.Output + 16*n
+}
 
 // said is the text of the program's answer; or an answer, if there can be no
 // text.
@@ -165,7 +176,11 @@ const undecided = 15
 
 // judge compares what was said, the exit status and the formula.
 func (j *job) judge(ctx context.Context, e ending, text []byte) solve.Answer {
-	said, model, err := readAnswer(text, j.s.formula.Vars())
+	read, code := readAnswer, cnf.ExitCode
+	if j.s.program.SMT {
+		read, code = readSMT, func(said solve.Status) int { return exitSMT(said, e.code) }
+	}
+	said, model, err := read(text, j.s.formula.Vars())
 	switch {
 	case err != nil:
 		return j.broken(e, err.Error())
@@ -173,7 +188,7 @@ func (j *job) judge(ctx context.Context, e ending, text []byte) solve.Answer {
 		return solve.Answer{Status: solve.ConflictLimit, Reason: "the budget of conflicts ran out"}
 	case said == solve.Undecided:
 		return j.broken(e, "it gave no answer")
-	case e.code != cnf.ExitCode(said):
+	case e.code != code(said):
 		return j.broken(e, fmt.Sprintf("it said %v", said))
 	case said == solve.Sat:
 		return j.checkModel(model)

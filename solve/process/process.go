@@ -1,6 +1,8 @@
 // Package process makes solvers out of programs that are installed: CaDiCaL,
 // MiniSat, CryptoMiniSat, or any program that reads DIMACS and answers as the
-// SAT competitions want it.
+// SAT competitions want it; and Z3, cvc5, or any program that reads clauses as
+// SMT-LIB. What is asked in words of terms goes through a [Pipe], which package
+// logic/term/session speaks through.
 //
 // # Trust
 //
@@ -32,8 +34,8 @@
 // the workbench itself dies its programs die with it. On other Unix systems
 // there is no budget of memory. On Windows there is none either, and a tree of
 // processes is ended by taskkill, which misses children whose parent is gone.
-// On no system are processes found that leave their group on purpose. MiniSat
-// has no switch for a budget of conflicts, so it is not held to one.
+// On no system are processes found that leave their group on purpose. MiniSat,
+// Z3 and cvc5 have no switch for a budget of conflicts here, so they are not held to one.
 package process
 
 import (
@@ -64,6 +66,7 @@ type Program struct {
 	Conflicts  string   // switch for the budget of conflicts; "" if there is none
 	ResultFile bool     // the answer goes to a file, as MiniSat does it, not to the output
 	Proof      bool     // it can write a DRAT proof
+	SMT        bool     // it reads SMT-LIB, and answers in it
 }
 
 // known says how each program is called.
@@ -71,6 +74,8 @@ var known = []Program{
 	{Name: "cadical", Path: "cadical", Args: []string{"-q"}, Conflicts: "-c", Proof: true},
 	{Name: "cryptominisat", Path: "cryptominisat5", Args: []string{"--verb", "0"}, Conflicts: "--maxconfl"},
 	{Name: "minisat", Path: "minisat", Args: []string{"-verb=0"}, ResultFile: true},
+	{Name: "z3", Path: "z3", Args: []string{"-smt2"}, SMT: true},
+	{Name: "cvc5", Path: "cvc5", Args: []string{"--lang", "smt2"}, SMT: true},
 }
 
 // number is how programs write their version.

@@ -26,7 +26,7 @@ func installed(t *testing.T) []Program {
 	for _, p := range Known() {
 		found, err := Find(context.Background(), p.Name)
 		if err != nil {
-			t.Fatalf("this test needs the programs cadical, minisat and cryptominisat5 (Debian packages cadical, minisat, cryptominisat): %v", err)
+			t.Fatalf("this test needs the programs cadical, minisat, cryptominisat5, z3 and cvc5 (Debian packages cadical, minisat, cryptominisat, z3, cvc5): %v", err)
 		}
 		ps = append(ps, found)
 	}

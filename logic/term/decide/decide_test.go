@@ -157,7 +157,7 @@ func TestLevels(t *testing.T) {
 	r := testkit.Rand(t)
 	c := small
 	c.Elems, c.Widths = true, []int{1, 4, 6, 9}
-	for range testkit.Count(t, 3000, 60) {
+	for range testkit.Count(t, 3000, 30) {
 		b := term.New()
 		g := &termgen.Gen{B: b, R: r, C: c}
 		s := decide.New(b, decide.Options{})
@@ -287,6 +287,29 @@ func TestEffort(t *testing.T) {
 		}
 		if st := s.Stats(); st.Gates != c.gates || st.Lemmas != c.lemmas {
 			t.Errorf("%s: %d gates and %d lemmas, were %d and %d", c.name, st.Gates, st.Lemmas, c.gates, c.lemmas)
+		}
+	}
+}
+
+// TestCongruence: what has different arguments may have different results, and what has
+// equal ones has not.
+func TestCongruence(t *testing.T) {
+	b := term.New()
+	v := b.BitVec(8)
+	x, y := b.Const("x", v), b.Const("y", v)
+	f, g := b.Declare("f", v, v), b.Declare("g", v, v, v)
+	a := b.Const("a", b.Array(v, v))
+	for _, pair := range [][2]term.Term{
+		{b.Apply(f, x), b.Apply(f, y)}, {b.Apply(g, x, x), b.Apply(g, x, y)}, {b.Select(a, x), b.Select(a, y)},
+		{b.Apply(f, b.Select(a, x)), b.Apply(f, b.Select(a, y))},
+	} {
+		s := decide.New(b, decide.Options{})
+		s.Assert(b.Not(b.Eq(pair[0], pair[1])))
+		if answer, err := s.Check(context.Background()); err != nil || answer.Status != solve.Sat {
+			t.Errorf("%s differs from %s: %v %v", b.String(pair[0]), b.String(pair[1]), answer, err)
+		}
+		if answer, err := s.Check(context.Background(), b.Eq(x, y)); err != nil || answer.Status != solve.Unsat {
+			t.Errorf("and x = y: %v %v", answer, err)
 		}
 	}
 }

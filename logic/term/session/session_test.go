@@ -48,7 +48,7 @@ func TestSolvers(t *testing.T) {
 	list := programs(t)
 	count := map[solve.Status]int{}
 	unknown := map[string]int{}
-	for n := range testkit.Count(t, 1500, 12) {
+	for n := range testkit.Count(t, 1500, 9) {
 		b := term.New()
 		g := &termgen.Gen{B: b, R: r, C: inside}
 		if n%2 == 0 {
@@ -150,7 +150,7 @@ func TestEvaluator(t *testing.T) {
 	r := testkit.Rand(t)
 	for _, p := range programs(t) {
 		unknown := 0
-		for n := range testkit.Count(t, 2000, 25) {
+		for n := range testkit.Count(t, 2000, 15) {
 			b := term.New()
 			g := &termgen.Gen{B: b, R: r, C: everything}
 			g.C.Foralls = false
@@ -316,5 +316,51 @@ func TestStrangers(t *testing.T) {
 	s := session.New(b, session.Program{Name: "nobody", Path: "/nonexistent/solver"}, session.Options{})
 	if a := s.Check(context.Background()); a.Status != solve.Crashed || !strings.Contains(a.Reason, "is not installed") {
 		t.Errorf("%v %s", a.Status, a.Reason)
+	}
+}
+
+// TestFloatValues: floats of the evaluator are those of the programs, operator by operator, where
+// ties, signs of zero and ends of the range are likely.
+func TestFloatValues(t *testing.T) {
+	r := testkit.Rand(t)
+	for _, p := range programs(t) {
+		for n := range testkit.Count(t, 400, 2) {
+			b := term.New()
+			b.Plain = true
+			g := &termgen.Gen{B: b, R: r, C: everything}
+			var wrong []term.Term
+			for range 40 {
+				s := b.Float(4, 6)
+				if r.IntN(3) == 0 {
+					s = b.Float(8, 24)
+				}
+				x, y, m := g.Value(s), g.Value(s), b.Rounding(modes[r.IntN(len(modes))])
+				near := g.Value(b.BitVec(8))
+				for _, z := range []term.Term{
+					b.FAdd(m, x, y), b.FAdd(m, x, b.FNeg(x)), b.FMul(m, x, y), b.FDiv(m, x, y), b.FFma(m, x, y, x), b.FSqrt(m, x), b.FRem(x, y),
+					b.FRound(m, x), b.FRound(m, b.FDiv(m, b.FFromS(m, near, s), b.Float64(2, s))), b.FLE(x, y), b.FConv(m, x, b.Float(5, 11)),
+					b.FConv(m, b.FFromS(m, near, b.Float(8, 24)), b.Float(4, 4)), b.FFromU(m, near, b.Float(4, 4)), b.FToS(m, x, 6), b.FToU(m, x, 6), b.IsSubnormal(x),
+				} {
+					v, err := b.Eval(&term.Model{}, z)
+					if err != nil {
+						t.Fatal(err)
+					}
+					wrong = append(wrong, b.Not(b.Eq(z, v)))
+				}
+			}
+			s := session.New(b, p, session.Options{})
+			s.Assert(b.Or(wrong...))
+			if a := s.Check(context.Background()); a.Status != solve.Unsat {
+				for _, x := range wrong {
+					s := session.New(b, p, session.Options{})
+					s.Assert(x)
+					if a := s.Check(context.Background()); a.Status != solve.Unsat {
+						t.Fatalf("case %d, %s: %v %s\n%s", n, p.Name, a.Status, a.Reason, b.String(x))
+					}
+					s.Close()
+				}
+			}
+			s.Close()
+		}
 	}
 }

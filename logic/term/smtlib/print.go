@@ -13,11 +13,21 @@ import (
 )
 
 // maxNest is how deep a printed expression is nested before a subterm gets a
-// name.
-const maxNest = 40
+// name; of formulas with definitions, maxClause.
+const (
+	maxNest   = 40
+	maxClause = 2
+)
 
 // Printer writes commands about terms of a bank. Make one with NewPrinter.
 type Printer struct {
+	// Definitions makes names of closed formulas constants, with two implications
+	// each, instead of functions with a body. The text is another formula then,
+	// satisfiable if and only if what was printed is. Programs that write bodies
+	// out in full do not have to: large formulas of bits are where that matters.
+	// The implications are assertions, of the level that is open then.
+	Definitions bool
+
 	b     *term.Bank
 	w     io.Writer
 	err   error
@@ -121,6 +131,10 @@ func (p *Printer) Declare(roots ...term.Term) {
 	}
 	p.declareSymbols(order)
 	nest := map[term.Term]int{} // how deep the text is
+	limit := maxNest
+	if p.Definitions {
+		limit = maxClause
+	}
 	for _, t := range order {
 		depth := 0
 		for _, x := range p.parts(t) {
@@ -132,7 +146,7 @@ func (p *Printer) Declare(roots ...term.Term) {
 		if _, known := p.free[t]; b.IsOpen(t) && !known {
 			p.free[t] = freeBelow(b, t, p.free)
 		}
-		if len(b.Args(t)) > 0 && p.named[t] == "" && (uses[t] > 1 && depth > 0 || depth >= maxNest) {
+		if len(b.Args(t)) > 0 && p.named[t] == "" && (uses[t] > 1 && depth > 0 || depth >= limit) {
 			p.define(t, p.free[t])
 		}
 	}
@@ -246,6 +260,12 @@ func (p *Printer) define(t term.Term, free []term.Term) {
 	}
 	p.next++
 	name := fmt.Sprintf("$%d", p.next)
+	if p.Definitions && len(free) == 0 && p.b.Sort(t) == term.Bool {
+		body := p.write(t)
+		p.Printf("(declare-fun %s () Bool)\n(assert (or (not %s) %s))\n(assert (or %s (not %s)))\n", name, name, body, name, body)
+		p.named[t] = name
+		return
+	}
 	p.Printf("(define-fun %s (%s) %s %s)\n", name, strings.Join(params, " "), p.Sort(p.b.Sort(t)), p.write(t))
 	p.named[t] = name
 	if len(free) > 0 {

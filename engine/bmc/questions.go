@@ -1,0 +1,280 @@
+package bmc
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"assay/engine/ledger"
+	"assay/logic/circuit"
+	"assay/logic/term"
+	"assay/logic/term/smtlib"
+	"assay/solve"
+)
+
+// This file writes the questions of a check as SMT-LIB, for other solvers and for
+// people: each one that decided, in a file of its own, with the answer that it got. Numbers of
+// the input are vectors under their names; what the program computes from them is gates.
+//
+// Questions on the way are not written one by one. That one was answered by "impossible" is why
+// something was not executed; that none of this is possible is one more question, the last.
+
+// questions keeps what is asserted, and writes.
+type questions struct {
+	folder string
+	number int
+	facts  [][]circuit.Ref // clauses; what the solver found out itself is not among them
+	left   []circuit.Ref   // what was left out as impossible
+	about  string          // the finding that is being decided; empty: none is
+	err    error
+}
+
+// assert notes a clause.
+func (q *questions) assert(clause ...circuit.Ref) {
+	if q != nil && !slices.Contains(clause, circuit.True) {
+		q.facts = append(q.facts, clause)
+	}
+}
+
+// without does something, and takes back what it asserts, since that follows from what is
+// there.
+func (q *questions) without(do func()) {
+	if q == nil {
+		do()
+		return
+	}
+	n := len(q.facts)
+	do()
+	q.facts = q.facts[:n]
+}
+
+// wrote writes a question that was answered, and gives the answer.
+func (m *machine) wrote(g circuit.Ref, a solve.Answer) solve.Answer {
+	if q := m.questions; q != nil && m.ctx.Err() == nil {
+		about := cmp.Or(q.about, "can this happen: something that a bound, an exception or the end depends on")
+		q.number++
+		name := fmt.Sprintf("%s-%03d.smt2", ledger.FileName(m.task.Goal), q.number)
+		q.err = errors.Join(q.err, m.writeQuestion(filepath.Join(q.folder, name), about, g, a))
+	}
+	return a
+}
+
+// last writes that nothing is possible of what was left out.
+func (q *questions) last(m *machine) error {
+	if q == nil {
+		return nil
+	}
+	if g := m.c.OrAll(q.left...); g != circuit.False {
+		q.about = "can this happen: something that was not executed because it is impossible"
+		m.wrote(g, solve.Answer{Status: solve.Unsat})
+	}
+	if q.err != nil {
+		return fmt.Errorf("a question cannot be written: %w", q.err)
+	}
+	return nil
+}
+
+var smtStatus = map[solve.Status]string{solve.Sat: "sat", solve.Unsat: "unsat"}
+
+// writeQuestion writes one file.
+func (m *machine) writeQuestion(path, about string, g circuit.Ref, a solve.Answer) (err error) {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	b := term.New()
+	roots := m.terms(b, append(slices.Clone(m.questions.facts), []circuit.Ref{g}))
+	p := smtlib.NewPrinter(b, f)
+	p.Definitions = true
+	p.Printf("; %s\n; %s\n", oneLine(m.task.Goal.Name), oneLine(about))
+	p.Printf("; Inputs have their names, what is computed from them has numbers. sat: there is such an input inside the bounds.\n")
+	p.Printf("(set-info :status %s)\n(set-logic %s)\n", cmp.Or(smtStatus[a.Status], "unknown"), smtlib.Logic(b, roots...))
+	p.Declare(roots...)
+	for i, t := range roots {
+		if i == len(roots)-1 {
+			p.Printf("; the question\n")
+		}
+		p.Assert(t, "")
+	}
+	p.Printf("(check-sat)\n")
+	return p.Err()
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// terms are clauses of the circuit as terms: conjunctions and disjunctions only. Choices are not
+// written as such, since Z3 and cvc5 write choices between choices out in full.
+func (m *machine) terms(b *term.Bank, clauses [][]circuit.Ref) []term.Term {
+	of := make([]term.Term, m.c.Len()) // by node
+	of[0] = term.No
+	at := func(a circuit.Ref) term.Term {
+		if a&1 != 0 {
+			return b.Not(of[a>>1])
+		}
+		return of[a>>1]
+	}
+	names := m.inputTerms(b)
+	needed := m.needs(clauses)
+	for n := 1; n < len(of); n++ {
+		if !needed[n] {
+			continue
+		}
+		a := circuit.Ref(n) << 1
+		x, y, gate := m.c.Operands(a)
+		switch {
+		case gate && x&y&1 != 0: // neither, nor
+			of[n] = b.Not(b.Or(at(x^1), at(y^1)))
+		case gate:
+			of[n] = b.And(at(x), at(y))
+		case names[a] != 0:
+			of[n] = names[a]
+		default:
+			i, _ := m.c.IsInput(a)
+			of[n] = b.Const(fmt.Sprint("choice", i), term.Bool)
+		}
+	}
+	roots := make([]term.Term, len(clauses))
+	for i, clause := range clauses {
+		all := make([]term.Term, len(clause))
+		for k, a := range clause {
+			all[k] = at(a)
+		}
+		roots[i] = b.Or(all...)
+	}
+	return roots
+}
+
+// needs is the nodes that clauses depend on.
+func (m *machine) needs(clauses [][]circuit.Ref) []bool {
+	needed := make([]bool, m.c.Len())
+	for _, clause := range clauses {
+		for _, a := range clause {
+			needed[a>>1] = true
+		}
+	}
+	for n := len(needed) - 1; n > 0; n-- { // operands have smaller numbers
+		if x, y, gate := m.c.Operands(circuit.Ref(n) << 1); gate && needed[n] {
+			needed[x>>1], needed[y>>1] = true, true
+		}
+	}
+	return needed
+}
+
+// inputTerms are the inputs of the circuit that have a name for people: bits of parameters, of
+// globals, of fields and elements of input objects, and of choices.
+func (m *machine) inputTerms(b *term.Bank) map[circuit.Ref]term.Term {
+	names := namer{m, b, map[circuit.Ref]term.Term{}, map[string]int{}}
+	if len(m.inputs.params) > 0 {
+		for i, p := range m.task.Goal.Proc.Params {
+			names.value(p.Name, m.inputs.params[i])
+		}
+	}
+	for _, g := range m.prog.Globals {
+		if v, ok := m.inputs.globals[g]; ok {
+			names.value(g.Name, v)
+		}
+	}
+	for _, s := range m.inputs.spaces {
+		for _, o := range s.objects {
+			names.object(o)
+		}
+	}
+	for i, c := range m.choices {
+		for _, v := range c.vals {
+			names.value(cmp.Or(v.name, "branch")+fmt.Sprint("@", i), v.v)
+		}
+	}
+	return names.of
+}
+
+// namer gives names to inputs; the first name counts.
+type namer struct {
+	m    *machine
+	b    *term.Bank
+	of   map[circuit.Ref]term.Term
+	used map[string]int
+}
+
+func (n *namer) unique(name string) string {
+	if n.used[name]++; n.used[name] > 1 {
+		return fmt.Sprintf("%s(%d)", name, n.used[name])
+	}
+	return name
+}
+
+func (n *namer) free(a circuit.Ref) bool {
+	_, input := n.m.c.IsInput(a)
+	return input && n.of[a&^1] == 0
+}
+
+func (n *namer) bit(name string, a circuit.Ref) {
+	if n.free(a) {
+		t := n.b.Const(n.unique(name), term.Bool)
+		if a&1 != 0 {
+			t = n.b.Not(t)
+		}
+		n.of[a&^1] = t
+	}
+}
+
+// vector names the bits of a number that are inputs: all of it, or its lowest ones.
+func (n *namer) vector(name string, v circuit.Vec) {
+	var bits []circuit.Ref
+	for _, a := range v {
+		if n.free(a) && a&1 == 0 && !slices.Contains(bits, a) {
+			bits = append(bits, a)
+		}
+	}
+	if len(bits) == 0 {
+		return
+	}
+	t := n.b.Const(n.unique(name), n.b.BitVec(len(bits)))
+	for i, a := range bits {
+		n.of[a] = n.b.Eq(n.b.Extract(i, i, t), n.b.Num(1, 1))
+	}
+}
+
+func (n *namer) value(name string, v value) {
+	switch v := v.(type) {
+	case circuit.Ref:
+		n.bit(name, v)
+	case num:
+		for _, a := range v {
+			if a.vec != nil {
+				n.vector(name, a.vec)
+			}
+		}
+	case refs:
+		for _, t := range v {
+			n.bit(name+" is "+cmp.Or(t.obj.name, "another"), t.when)
+		}
+	}
+}
+
+// object names what there is in an input object.
+func (n *namer) object(o *object) {
+	name := cmp.Or(o.name, "object")
+	n.bit(name+" exists", o.exists)
+	for _, k := range o.kinds {
+		n.bit(name+" is of "+k.class.Name, k.when)
+	}
+	if o.elem != nil {
+		n.value(name+".length", o.length)
+		for i, v := range o.memo {
+			n.value(fmt.Sprintf("%s[%d]", name, i), v)
+		}
+		return
+	}
+	names := map[int]string{}
+	for f, i := range o.fields {
+		names[i] = f.Name
+	}
+	for i, v := range o.memo {
+		n.value(name+"."+cmp.Or(names[i], fmt.Sprint(i)), v)
+	}
+}
