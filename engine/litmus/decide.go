@@ -102,12 +102,23 @@ func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Re
 		if errors.As(err, &d) || errors.As(err, &f) {
 			return nil, err
 		}
-		r.Verdict, r.Reason = Unknown, err.Error()
+		r.Verdict, r.Reason = Unknown, reason(err)
 	}
 	if r.Verdict == Allowed && !m.Justified {
 		r.Binding = nil // the witness is one, whatever else there is
 	}
 	return r, nil
+}
+
+// reason says why there is no verdict.
+func reason(err error) string {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "timed out: the budget of time ran out"
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	}
+	return err.Error()
 }
 
 func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {

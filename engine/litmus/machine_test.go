@@ -205,16 +205,19 @@ func TestMachines(t *testing.T) {
 			}
 			m, _ := model.Named(name)
 			r, err := Decide(context.Background(), test, m, Options{})
-			if err != nil || r.Verdict == Unknown {
-				t.Fatalf("%s: %v %v\n%s", name, r, err, p.text())
+			if err != nil {
+				t.Fatalf("%s: %v\n%s", name, err, p.text())
 			}
 			verdicts[r.Verdict]++
+			if r.Verdict == Unknown { // many updates make many values, and many events
+				continue
+			}
 			if want := machineAllows(test, name); want != (r.Verdict == Allowed) {
 				t.Fatalf("%s: %v, but the machine says %v\n%s", name, r.Verdict, want, p.text())
 			}
 		}
 	}
-	if verdicts[Allowed] < 15 || verdicts[Forbidden] < 15 {
+	if verdicts[Allowed] < 15 || verdicts[Forbidden] < 15 || verdicts[Unknown] > verdicts[Allowed] {
 		t.Errorf("%v: the sample is poor", verdicts)
 	}
 }
