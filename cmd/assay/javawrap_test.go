@@ -147,7 +147,7 @@ func wrapsIn(name string, text []byte, goals []string, all string) string {
 func wrapper(f *scan.File, m *scan.Method) string {
 	from := m.Start
 	for i := len(f.Comments) - 1; i >= 0; i-- { // the comments right above belong to it
-		if c := f.Comments[i]; c.End <= from && strings.TrimSpace(f.Text[c.End:from]) == "" && strings.Contains("/@ /*@", f.Text[c.Start+1:c.Start+3]) {
+		if c := f.Comments[i]; c.End <= from && strings.TrimSpace(f.Text[c.End:from]) == "" && strings.ContainsRune("@+-", rune(f.Text[c.Start+2])) {
 			from = c.Start
 		}
 	}
