@@ -80,7 +80,7 @@ func (t *typist) choice(n int) []circuit.Ref {
 // is says that a reference is to something of a type, where a guard holds; a nil type says nothing.
 func (t *typist) is(v value, when circuit.Ref, typ engine.Type) {
 	r, ok := v.(refs)
-	if !ok || typ == nil {
+	if !ok || typ == nil || !t.any(r, typ) {
 		return
 	}
 	for _, to := range r {
@@ -102,6 +102,23 @@ func (t *typist) is(v value, when circuit.Ref, typ engine.Type) {
 			t.knows(o, g, typ)
 		}
 	}
+}
+
+// any reports whether one of the inputs may be of a type. Of a type of which there are none, nothing is
+// said: what comes after would not be checked, and look as if it held.
+func (t *typist) any(r refs, typ engine.Type) bool {
+	return slices.ContainsFunc(r, func(to target) bool {
+		o := to.obj
+		switch {
+		case o == t.m.nothing:
+			return false
+		case o.unseen != "":
+			return true
+		case o.elem != nil:
+			return typ.Array(o.elem)
+		}
+		return slices.ContainsFunc(kindsOf(o), func(k kind) bool { return typ.Class(k.class) })
+	})
 }
 
 // kindsOf are the classes that an object may have.

@@ -227,10 +227,16 @@ func (b *book) unvisited(r *reached) {
 				add(task.Property{Kind: n.Check.Kind, Unit: p.q.Name, Span: n.Span, Text: n.Check.What}, r.why[n])
 			}
 		case *ir.New:
-			if m.host.Thrown(n.Class) {
-				if k, text := m.escape(n.Class, nil); k != "" && m.byKey[findingKey{kind: k, at: n.Span, text: text}] == nil {
-					add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text, Fails: true}, r.why[n])
-				}
+			if !m.host.Thrown(n.Class) {
+				continue
+			}
+			k, text := m.escape(n.Class, nil)
+			switch f := m.byKey[findingKey{kind: k, at: n.Span, text: text}]; {
+			case k == "":
+			case f != nil: // of a line with several, the others are part of it
+				b.undecided(b.entry(f), r.why[n])
+			default:
+				add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text, Fails: true}, r.why[n])
 			}
 		}
 	}

@@ -14,6 +14,7 @@
 // expect Boxes.together: holds
 // expect Boxes.shelf: holds
 // expect Boxes.old: holds
+// expect Boxes.ofNoClass: violated cast
 /** Inputs of generic types hold what their type arguments say, as far as fields say so. */
 public class Boxes {
     static class Box<T> { T value; Box<T> next; Object any; T[] all; }
@@ -72,4 +73,7 @@ public class Boxes {
     static int shelf(Shelf s) { return s == null || s.box == null || s.box.value == null ? 0 : s.box.value.length(); }
 
     static int old() { return kept == null || kept.value == null ? 0 : kept.value.length(); }
+
+    /** Inputs have no thread states: nothing is said of what the box holds, rather than that it holds nothing. */
+    static boolean ofNoClass(Box<Thread.State> b) { return b == null || b.value == null || b.value.ordinal() >= 0; }
 }
