@@ -15,6 +15,8 @@
 // expect Boxes.shelf: holds
 // expect Boxes.old: holds
 // expect Boxes.ofNoClass: violated cast
+// expect Boxes.bounded: holds
+// expect Boxes.unfinished: holds
 /** Inputs of generic types hold what their type arguments say, as far as fields say so. */
 public class Boxes {
     static class Box<T> { T value; Box<T> next; Object any; T[] all; }
@@ -76,4 +78,11 @@ public class Boxes {
 
     /** Inputs have no thread states: nothing is said of what the box holds, rather than that it holds nothing. */
     static boolean ofNoClass(Box<Thread.State> b) { return b == null || b.value == null || b.value.ordinal() >= 0; }
+
+    static <U extends Number> int bounded(Box<U> b) { return b == null || b.value == null ? 0 : b.value.intValue(); }
+
+    /** Nobody has shown a class below: an object of one is no string. */
+    static abstract class Unfinished { abstract void make(); }
+
+    static String unfinished(Box<String> b) { return b == null ? null : b.value; }
 }

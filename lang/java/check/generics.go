@@ -246,12 +246,10 @@ func argumentsIf(b bool, args []argument) []argument {
 func (g *generic) Class(c *ir.Class) bool {
 	k := g.w.Java.Of(c)
 	switch {
+	case g.class == nil || !c.Subclass(g.class.IR):
+		return false
 	case k == nil: // it stands for what nobody knows
 		return true
-	case g.class == nil:
-		return false
-	case !c.Subclass(g.class.IR):
-		return false
 	}
 	s := g.w.intern(generic{class: k}).above(g.class)
 	return s == nil || s.overlaps(g)

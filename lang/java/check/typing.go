@@ -103,7 +103,7 @@ func (w *World) choices(vars []classfile.TypeParam) []map[string]argument {
 // possible are the types that a variable can have.
 func (w *World) possible(v classfile.TypeParam, given map[string]argument) (list []argument) {
 	if !slices.ContainsFunc(v.Bounds, func(b *classfile.Generic) bool { return len(b.Args) > 0 }) {
-		return []argument{anything}
+		return []argument{w.below(v, given)}
 	}
 	for _, c := range w.candidates(v.Bounds) {
 		t := w.intern(generic{class: c})
@@ -115,6 +115,23 @@ func (w *World) possible(v classfile.TypeParam, given map[string]argument) (list
 		return []argument{anything}
 	}
 	return list
+}
+
+// below is what is known of a variable with a bound that has no arguments.
+func (w *World) below(v classfile.TypeParam, given map[string]argument) argument {
+	if len(v.Bounds) == 0 {
+		return anything
+	}
+	b := w.generic(v.Bounds[0], func(name string) argument {
+		if a, ok := given[name]; ok {
+			return a
+		}
+		return anything
+	})
+	if b == nil || b.class == nil || b.class.File.Name == "java/lang/Object" {
+		return anything
+	}
+	return argument{'+', b}
 }
 
 // candidates are the classes that inputs of the first bound have, and those above them that
