@@ -56,7 +56,7 @@ func (a *aarch64) instruction() *source.Diagnostic {
 	}
 	op := upper(a.op)
 	if in, ok := aarch64Access[op]; ok {
-		return a.access(in)
+		return a.mayStore(in, Status{Yes: 0, No: 1}, a.address)
 	}
 	if sum, ok := aarch64Sums[op]; ok {
 		return a.sum(sum, false)
@@ -87,34 +87,6 @@ func (a *aarch64) instruction() *source.Diagnostic {
 		return nil
 	}
 	return a.updates(op)
-}
-
-func (a *aarch64) access(in Instr) *source.Diagnostic {
-	var err *source.Diagnostic
-	if in.Op == Store && in.Exclusive {
-		status := &Status{Yes: 0, No: 1}
-		if status.Dst, _, err = a.destination(); err != nil {
-			return err
-		}
-		in.Status = status
-		if err := a.comma(); err != nil {
-			return err
-		}
-	}
-	if in.Op == Load {
-		in.Dst, in.Narrow, err = a.destination()
-	} else {
-		in.Expr, err = a.source()
-	}
-	if err != nil {
-		return err
-	}
-	if err := a.comma(); err != nil {
-		return err
-	}
-	in.Addr, err = a.address()
-	a.emit(in)
-	return err
 }
 
 // address reads [X1], [X1,#0], [X1,X2] or [X1,W2,SXTW].

@@ -50,7 +50,7 @@ func (a *arm) instruction() *source.Diagnostic {
 	}
 	op := upper(a.op)
 	if in, ok := armAccess[op]; ok {
-		return a.access(in)
+		return a.mayStore(in, Status{Yes: 0, No: 1, Carries: CarriesAll}, a.address)
 	}
 	if sum, ok := armSums[op]; ok {
 		return a.sum(sum, false)
@@ -79,33 +79,6 @@ func (a *arm) instruction() *source.Diagnostic {
 		return a.barrier(op)
 	}
 	return a.unknown()
-}
-
-func (a *arm) access(in Instr) *source.Diagnostic {
-	var err *source.Diagnostic
-	if in.Op == Store && in.Exclusive {
-		in.Status = &Status{Yes: 0, No: 1, Carries: CarriesAll}
-		if in.Status.Dst, _, err = a.destination(); err != nil {
-			return err
-		}
-		if err := a.comma(); err != nil {
-			return err
-		}
-	}
-	if in.Op == Load {
-		in.Dst, _, err = a.destination()
-	} else {
-		in.Expr, err = a.source()
-	}
-	if err != nil {
-		return err
-	}
-	if err := a.comma(); err != nil {
-		return err
-	}
-	in.Addr, err = a.address()
-	a.emit(in)
-	return err
 }
 
 // address reads [R1], [R1,#0] or [R1,R2].

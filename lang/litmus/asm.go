@@ -101,6 +101,43 @@ func (a *asm) number() (*Expr, *source.Diagnostic) {
 
 func (a *asm) comma() *source.Diagnostic { return a.expect(",") }
 
+// access reads what follows the name of a load or a store: a register and an address.
+func (a *asm) access(in Instr, address func() (*Expr, *source.Diagnostic)) *source.Diagnostic {
+	var err *source.Diagnostic
+	if in.Op == Load {
+		var narrow bool
+		in.Dst, narrow, err = a.destination()
+		in.Narrow = in.Narrow || narrow
+	} else {
+		in.Expr, err = a.source()
+	}
+	if err != nil {
+		return err
+	}
+	if err := a.comma(); err != nil {
+		return err
+	}
+	in.Addr, err = address()
+	a.emit(in)
+	return err
+}
+
+// mayStore is access of an instruction that names, if it is an exclusive store, the register
+// that says first whether it stored.
+func (a *asm) mayStore(in Instr, s Status, address func() (*Expr, *source.Diagnostic)) *source.Diagnostic {
+	if in.Op == Store && in.Exclusive {
+		var err *source.Diagnostic
+		if s.Dst, _, err = a.destination(); err != nil {
+			return err
+		}
+		in.Status = &s
+		if err := a.comma(); err != nil {
+			return err
+		}
+	}
+	return a.access(in, address)
+}
+
 // sources reads registers or numbers between commas, the last of which may be
 // a number.
 func (a *asm) sources(n int) ([]*Expr, *source.Diagnostic) {

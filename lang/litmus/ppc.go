@@ -68,9 +68,9 @@ func (a *ppc) instruction() *source.Diagnostic {
 	case "li", "mr":
 		return a.move(op)
 	case "lwz", "stw":
-		return a.access(op == "lwz", a.displaced)
+		return a.access(ppcAccess(op == "lwz"), a.displaced)
 	case "lwzx", "stwx":
-		return a.access(op == "lwzx", a.indexed)
+		return a.access(ppcAccess(op == "lwzx"), a.indexed)
 	case "lwarx", "stwcx.":
 		return a.reserving(op == "lwarx")
 	case "cmpw", "cmpwi":
@@ -81,30 +81,18 @@ func (a *ppc) instruction() *source.Diagnostic {
 	return a.unknown()
 }
 
-func (a *ppc) access(load bool, address func() (*Expr, *source.Diagnostic)) *source.Diagnostic {
-	in := Instr{Op: Store}
-	var err *source.Diagnostic
+// ppcAccess is a load of a word, or a store of one.
+func ppcAccess(load bool) Instr {
 	if load {
-		in.Op, in.Narrow = Load, true
-		in.Dst, _, err = a.destination()
-	} else {
-		in.Expr, err = a.source()
+		return Instr{Op: Load, Narrow: true}
 	}
-	if err != nil {
-		return err
-	}
-	if err := a.comma(); err != nil {
-		return err
-	}
-	in.Addr, err = address()
-	a.emit(in)
-	return err
+	return Instr{Op: Store}
 }
 
 // reserving reads lwarx and stwcx., which says in the first condition register
 // whether it stored.
 func (a *ppc) reserving(load bool) *source.Diagnostic {
-	if err := a.access(load, a.indexed); err != nil {
+	if err := a.access(ppcAccess(load), a.indexed); err != nil {
 		return err
 	}
 	in := &a.code[len(a.code)-1]

@@ -71,7 +71,7 @@ func (a *riscv) instruction() *source.Diagnostic {
 	}
 	switch base {
 	case "lw", "ld", "sw", "sd":
-		return a.access(base[0] == 'l', riscvOrders[order], a.displaced)
+		return a.access(riscvAccess(base[0] == 'l', riscvOrders[order]), a.displaced)
 	case "lr.w", "lr.d", "sc.w", "sc.d":
 		return a.reserving(base[0] == 'l', order)
 	}
@@ -154,24 +154,11 @@ func (a *riscv) move(immediate bool) *source.Diagnostic {
 	return err
 }
 
-func (a *riscv) access(load bool, marks []string, address func() (*Expr, *source.Diagnostic)) *source.Diagnostic {
-	in := Instr{Op: Store, Marks: marks}
-	var err *source.Diagnostic
+func riscvAccess(load bool, marks []string) Instr {
 	if load {
-		in.Op = Load
-		in.Dst, _, err = a.destination()
-	} else {
-		in.Expr, err = a.source()
+		return Instr{Op: Load, Marks: marks}
 	}
-	if err != nil {
-		return err
-	}
-	if err := a.comma(); err != nil {
-		return err
-	}
-	in.Addr, err = address()
-	a.emit(in)
-	return err
+	return Instr{Op: Store, Marks: marks}
 }
 
 // displaced reads 0(x2) or (x2).
@@ -205,7 +192,7 @@ func (a *riscv) reserving(load bool, order string) *source.Diagnostic {
 			return err
 		}
 	}
-	if err := a.access(load, append([]string{"EX"}, riscvOrders[order]...), a.displaced); err != nil {
+	if err := a.access(riscvAccess(load, append([]string{"EX"}, riscvOrders[order]...)), a.displaced); err != nil {
 		return err
 	}
 	in := &a.code[len(a.code)-1]
