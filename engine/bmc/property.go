@@ -26,6 +26,7 @@ type finding struct {
 	open      []circuit.Ref // when one comes to it, and a bound leaves open what it says
 	made      ir.Node       // of an exception that was thrown: where it was made; nil for others
 	depends   string        // it is only known under an assumption
+	allowed   []circuit.Ref // when it fails as the contract of the goal says that it may
 }
 
 type findingKey struct {
@@ -83,9 +84,11 @@ func (m *machine) assertion(q *ir.Proc, st *ir.Assert) *finding {
 // property is that a check of the language does not fail in a way that is a
 // finding.
 func (m *machine) property(s *site) *finding {
-	return m.found(findingKey{node: s.node, kind: s.check.Kind}, finding{check: s,
+	return m.found(checkKey(s), finding{check: s,
 		property: task.Property{Kind: s.check.Kind, Unit: s.proc.Name, Span: s.span, Text: s.check.What, Fails: true}})
 }
+
+func checkKey(check *site) findingKey { return findingKey{node: check.node, kind: check.check.Kind} }
 
 // escapes judges the exceptions that leave the goal's procedure.
 func (m *machine) escapes(exc refs, p *path) {
@@ -100,6 +103,8 @@ func (m *machine) escapes(exc refs, p *path) {
 			thrown = m.c.And(thrown, r.when.Not())
 			if k, _ := m.escape(t.obj.class, r.check.check); k != "" {
 				m.violated(m.property(r.check), at)
+			} else if f := m.byKey[checkKey(r.check)]; f != nil {
+				f.allowed = append(f.allowed, at)
 			}
 		}
 		if thrown == circuit.False || t.obj.class == nil {
