@@ -90,6 +90,7 @@ type Field struct {
 	Owner    *Class  // of a class; nil in a struct
 	Struct   *Struct // of a struct; nil in a class
 	Index    int     // position in its owner's Fields
+	Hidden   bool    // no state lists it where it is zero: nobody wrote it
 	Span     source.Span
 }
 
@@ -147,6 +148,7 @@ type Promise struct {
 	Makes    bool     // the first parameter is an object that is being made
 	NoAlloc  bool     // it makes no objects
 	Why      string   // it cannot be believed; empty: it can
+	Assumed  []string // in words: what a call that is taken by it rests on, and nobody checks
 }
 
 // Clause is one condition with its text.

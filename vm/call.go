@@ -518,6 +518,8 @@ func (m *machine) takePure(c *machine, callee *procCode, exc uint64) bool {
 		return true
 	case c.stop.Kind == Finished:
 		m.halt(IllDefined, NoReason, "pure call of "+name+" ended with an exception")
+	case c.stop.Kind == Violated && m.s.watch == nil: // with one, that is what the run ends with
+		m.halt(IllDefined, NoReason, "pure call of "+name+" breaks what is said inside of it: "+c.stop.Text)
 	case c.stop.Kind == NeedChoice:
 		m.halt(Unsupported, NoReason, "pure call of "+name+" has to choose")
 	case c.stop.Kind == OutOfBudget && c.stop.Reason == StepBudget:

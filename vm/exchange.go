@@ -88,6 +88,9 @@ func (n *names) object(h *heap, ref uint64) task.Object {
 	leaves := c.leavesOf(o)
 	if o.kind >= 0 {
 		for i, f := range leaves {
+			if c.lay.classes[o.kind].hidden[i] && h.cells[int(o.off)+i] == 0 {
+				continue
+			}
 			out.Fields = append(out.Fields, task.Slot{
 				Name: c.lay.classes[o.kind].names[i], Value: n.value(f.typ, h.at(int(o.off)+i, f.rel)),
 			})

@@ -42,6 +42,7 @@ type layouts struct {
 type classLayout struct {
 	leaves []leaf
 	names  []string // of each cell, for people: "next", "pos.x"
+	hidden []bool   // of each cell
 	above  []uint64 // bits by Class.Index: the class is that one or below it
 	rels   int      // leaves that are relations
 }
@@ -72,6 +73,9 @@ func (l *layouts) class(c *ir.Class) classLayout {
 		l.field[f] = len(out.leaves)
 		out.names = append(out.names, leafNames(names[i], f.Typ)...)
 		out.leaves = append(out.leaves, flatten(f.Typ)...)
+		for len(out.hidden) < len(out.leaves) {
+			out.hidden = append(out.hidden, f.Hidden)
+		}
 	}
 	out.rels = countRels(out.leaves)
 	out.above = make([]uint64, c.Index>>6+1)

@@ -5,6 +5,7 @@ package vm
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +17,7 @@ import (
 
 // Asked is a clause that a caller has to provide at some calls: of the contract of the callee,
 // over its parameters, or an invariant of a class, for every object but those whose makers
-// are still open.
+// are still open and that the callee cannot come to.
 type Asked struct {
 	Calls   []*ir.CallStmt
 	Promise *ir.Promise
@@ -118,15 +119,52 @@ func (m *machine) kept(a *Asked, o *openPromise) bool {
 			}
 		}
 	}
-	for i, l := range a.Promise.Proc.Params {
-		if ir.IsRef(l.Typ) && !(a.Promise.Makes && i == 0) {
-			delete(skip, o.words[o.pc.word[l.Index]])
-		}
+	if len(skip) > 0 {
+		m.forget(skip, a.Promise, o)
 	}
 	if a.Promise.Makes {
 		skip[o.words[o.pc.paramW[0]]] = true
 	}
 	return m.invariantHolds(a.Clause, a.Of, skip, true)
+}
+
+// forget takes out of some objects, which are being made, those that the callee can come to: from its
+// arguments, from globals, and from what is older than all of them.
+func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
+	h := &m.s.heap
+	oldest := slices.Min(slices.Collect(maps.Keys(skip)))
+	seen := map[uint64]bool{}
+	var todo []uint64
+	reach := func(ref uint64) {
+		if ref != 0 && ref < uint64(len(h.objs)) && !seen[ref] {
+			seen[ref] = true
+			todo = append(todo, ref)
+		}
+	}
+	for ref := uint64(globeObject); ref < oldest; ref++ {
+		reach(ref)
+	}
+	for i, l := range p.Proc.Params {
+		if ir.IsRef(l.Typ) && !(p.Makes && i == 0) {
+			reach(o.words[o.pc.word[l.Index]])
+		}
+	}
+	for len(todo) > 0 {
+		ref := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		delete(skip, ref)
+		x := h.objs[ref]
+		leaves := m.s.code.leavesOf(x)
+		n := int(x.end - x.off)
+		if x.kind >= 0 || x.kind == globeKind {
+			n = min(n, len(leaves)) // the globe has room for more
+		}
+		for i := range n {
+			if f := leaves[i%len(leaves)]; !f.rel && ir.IsRef(f.typ) {
+				reach(h.cells[int(x.off)+i])
+			}
+		}
+	}
 }
 
 func (m *machine) invariantHolds(cl *ir.Clause, of *ir.Class, skip map[uint64]bool, stop bool) bool {

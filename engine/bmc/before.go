@@ -145,6 +145,9 @@ func (r *reader) differing() []task.Object {
 		} else {
 			names := o.class.FieldNames()
 			for i, f := range o.class.AllFields() {
+				if f.Hidden {
+					continue
+				}
 				x.Fields = append(x.Fields, task.Slot{Name: names[i], Value: text(o.fields[f], f.Typ)})
 			}
 		}

@@ -96,12 +96,12 @@ type contracted struct {
 	st    *ir.CallStmt
 	p     *ir.Promise
 	args  []value
-	pre   *state           // at the call, with the callee's parameters as locals
-	pools map[string]*pool // new objects, by type
-	made  []*object        // all of them, in the order of their making
-	given given            // for counterexamples
-	skip  map[*object]bool // under construction: their invariants are nobody's business yet
-	after map[*object]bool // and still at the end
+	pre   *state                  // at the call, with the callee's parameters as locals
+	pools map[string]*pool        // new objects, by type
+	made  []*object               // all of them, in the order of their making
+	given given                   // for counterexamples
+	skip  map[*object]circuit.Ref // under construction: their invariants count where the callee can come to them
+	after map[*object]circuit.Ref // and still at the end
 }
 
 // pool is the new objects that references of a type may be to.
@@ -136,12 +136,16 @@ func (c *contracted) run(s *state) []outcome {
 		m.loose = "the names of objects that were made before a call by contract"
 	}
 	m.believed[c.p.Name] = true
+	for _, words := range c.p.Assumed {
+		m.partial = true
+		m.inputs.leaves[words] = true
+	}
 	if m.task.Recursive(c.st) {
 		m.partial = true
 		m.inputs.leaves["partial correctness: nothing shows that the recursion through "+c.p.Name+" ends"] = true
 	}
 	c.pools = map[string]*pool{}
-	c.skip, c.after = m.underConstruction(c.p, c.args)
+	c.skip, c.after = m.underConstruction(c.p, c.args, s)
 	c.pre = c.at(s)
 	if c.demands(s); s.path == nil {
 		m.lost++
@@ -200,38 +204,76 @@ func (c *contracted) at(s *state) *state {
 	return t
 }
 
-// underConstruction are the objects whose constructors run at the call, and at its end, but for
-// those that the callee gets: it may rely on them.
-func (m *machine) underConstruction(p *ir.Promise, args []value) (out, after map[*object]bool) {
+// underConstruction are the objects whose constructors run at the call, and at its end, with the
+// condition under which the callee can come to them: then it may rely on them.
+func (m *machine) underConstruction(p *ir.Promise, args []value, s *state) (out, after map[*object]circuit.Ref) {
 	h, ok := m.host.(engine.Promiser)
 	if !ok {
 		return nil, nil
 	}
-	out = map[*object]bool{}
-	add := func(v value) {
-		if r, ok := v.(refs); ok {
-			for _, t := range r {
-				out[t.obj] = true
-			}
+	out = map[*object]circuit.Ref{}
+	add := func(to map[*object]circuit.Ref, v value) {
+		r, _ := v.(refs)
+		for _, t := range r {
+			to[t.obj] = circuit.False
 		}
 	}
 	for _, a := range m.stack {
 		if h.Makes(a.q) {
-			add(a.this)
+			add(out, a.this)
 		}
 	}
-	for i, v := range args {
-		if r, ok := v.(refs); ok && !(p.Makes && i == 0) {
-			for _, t := range r {
-				delete(out, t.obj)
-			}
+	if p.Makes {
+		defer func() { add(after, args[0]) }()
+		args = args[1:]
+	}
+	if len(out) > 0 {
+		reached := m.reachable(args, s)
+		for o := range out {
+			out[o] = reached[o] // False, where nothing comes to it
 		}
 	}
 	after = maps.Clone(out)
-	if p.Makes {
-		add(args[0])
-	}
 	return out, after
+}
+
+// mostFollowed bounds how far references are followed through objects that were made.
+const mostFollowed = 16
+
+// reachable are the objects that were made and that a callee can come to, and when: from its arguments,
+// from static fields, and from what existed before.
+func (m *machine) reachable(args []value, s *state) map[*object]circuit.Ref {
+	out := map[*object]circuit.Ref{}
+	for n := 0; ; n++ {
+		next := map[*object]circuit.Ref{}
+		reach := func(v value, g circuit.Ref) {
+			r, _ := v.(refs)
+			for _, t := range r {
+				next[t.obj] = m.c.Or(next[t.obj], m.c.And(g, t.when))
+			}
+		}
+		for _, v := range args {
+			reach(v, circuit.True)
+		}
+		join(s.glob, tree{}, func(_ int, v, _ value) value {
+			reach(v, circuit.True)
+			return nil
+		})
+		join(s.mem, tree{}, func(i int, v, _ value) value {
+			if o := m.owner(i); o.init != initZero {
+				reach(v, circuit.True)
+			} else {
+				reach(v, out[o])
+			}
+			return nil
+		})
+		if maps.Equal(out, next) {
+			return next
+		}
+		if out = next; n == mostFollowed {
+			panic(unsupported("a call by contract while an object is being made, to which others lead in a long way"))
+		}
+	}
 }
 
 // asked is a clause that a caller has to provide.
@@ -314,12 +356,15 @@ func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
 
 // invariant evaluates an invariant for all objects of a class; where an object does not exist
 // it says nothing.
-func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*object]bool) []verdict {
+func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*object]circuit.Ref) []verdict {
 	m := c.m
 	var out []verdict
 	e := &scope{m: m, s: s, aside: &aside{out: circuit.False}}
 	for _, t := range e.extent(ir.Ref{Class: of}, false) {
-		if !skip[t.obj] {
+		if g, making := skip[t.obj]; making {
+			t.when = m.c.And(t.when, g)
+		}
+		if t.when != circuit.False {
 			out = append(out, m.about(k, t, s))
 		}
 	}

@@ -463,7 +463,7 @@ func (b *book) results(took time.Duration) []task.Result {
 		out[i].Assume(outside)
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
 			if m.partial && out[i].Status == task.Proved {
-				out[i].Status = task.HoldsWithin // proved as far as the recursion ends
+				out[i].Status = task.HoldsWithin // proved as far as the recursion ends, and as contracts are kept that nobody checks
 			}
 			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.leaves)), outside...)
 			out[i].Models = slices.Sorted(maps.Keys(m.used))

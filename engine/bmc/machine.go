@@ -79,7 +79,8 @@ type machine struct {
 
 	assumed  int // spaces whose invariants are assumed
 	assuming bool
-	pureFrom int // while a formula calls a procedure: the first object it made; 0: none does
+	broken   circuit.Ref // while a formula calls a procedure: an assertion inside of that fails
+	pureFrom int         // while a formula calls a procedure: the first object it made; 0: none does
 
 	whole        bool // no input is left out because nothing can refer to it
 	begun        bool // the inputs of the goal are made

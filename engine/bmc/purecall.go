@@ -38,8 +38,11 @@ func (e *scope) pure(x *ir.Call) value {
 	if outer == 0 {
 		m.pureFrom = made
 	}
+	before := m.broken
+	m.broken = circuit.False
 	ends := m.run(x.Proc, args, st)
-	m.pureFrom = outer
+	broken := m.broken
+	m.pureFrom, m.broken = outer, before
 	if outer == 0 {
 		for _, o := range m.objects[made:] {
 			o.dropped = o.dropped || o.init == initZero
@@ -49,14 +52,16 @@ func (e *scope) pure(x *ir.Call) value {
 		m.choices = m.choices[:chosen]
 		panic(unsupported("a call of " + x.Proc.Name + ", which has to choose, in a contract"))
 	}
-	return e.ended(x, at, ends, made)
+	return e.ended(x, at, ends, broken, made)
 }
 
-// ended takes the result of a pure call that began at a path.
-func (e *scope) ended(x *ir.Call, at *path, ends []outcome, made int) value {
+// ended takes the result of a pure call that began at a path; broken says where an assertion inside of
+// it fails.
+func (e *scope) ended(x *ir.Call, at *path, ends []outcome, broken circuit.Ref, made int) value {
 	m := e.m
 	var result value
-	some := circuit.False
+	some := broken
+	*e.def = m.c.And(*e.def, broken.Not())
 	var after *state
 	for i := range ends {
 		o := &ends[i]

@@ -36,6 +36,15 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		return m.under(s, x)
 	case *ir.Assert:
 		m.lost++
+		if m.pureFrom > 0 { // nobody runs it: what the formula says has no value
+			x, out, s := m.condition(st.X, s)
+			if s == nil {
+				return nil
+			}
+			g := s.path.fold(x)
+			m.broken = m.c.OrAll(m.broken, out, m.c.And(s.path.all, g.Not()))
+			return m.under(s, g)
+		}
 		f, came := m.assertion(a.q, st), s.path.all
 		x, out, s := m.condition(st.X, s)
 		m.judged(f, came, out)

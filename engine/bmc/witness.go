@@ -310,7 +310,9 @@ func (r *reader) describe(o *object) task.Object {
 	class := r.classIn(o)
 	names := class.FieldNames()
 	for i, f := range class.AllFields() {
-		out.Fields = append(out.Fields, task.Slot{Name: names[i], Value: r.value(cell(o.fields[f]), f.Typ)})
+		if v := r.value(cell(o.fields[f]), f.Typ); !f.Hidden || v.Scalar != "false" {
+			out.Fields = append(out.Fields, task.Slot{Name: names[i], Value: v})
+		}
 	}
 	return out
 }

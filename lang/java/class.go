@@ -157,6 +157,7 @@ func (c *Class) declare() {
 		k.Fields = append(k.Fields, c.fields[h.name])
 	}
 	c.declareGhosts()
+	c.declareAbandoned()
 	c.world.addClass(k)
 	for _, m := range f.Methods {
 		c.declareMethod(m)

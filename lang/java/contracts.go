@@ -32,6 +32,10 @@ type Contracts struct {
 	// vm.Watch, which looks there itself.
 	Asserts bool
 
+	// Abandons tells whether nobody has an object of a class whose constructor threw an exception: then the
+	// object is marked, see Abandoned. It is nil where nobody asks.
+	Abandons func(class string) bool
+
 	world   *World
 	own     func(class string) bool
 	prog    *programOf
@@ -276,6 +280,9 @@ func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field
 	if f := c.fields[key]; f != nil && !static {
 		return f, nil, nil
 	}
+	if !static && c.IR.Interface {
+		return nil, nil, fmt.Errorf("fields of contracts that objects have from an interface are not supported, such as %s.%s", javaName(class), name)
+	}
 	if !static {
 		return nil, nil, fmt.Errorf("%s.%s is no field of contracts", javaName(class), name)
 	}
@@ -316,12 +323,48 @@ func (c *Class) declareGhosts() {
 	}
 	c.world.spec.fresh = append(c.world.spec.fresh, c)
 	for _, f := range sc.Fields {
-		if f.Ghost == nil || f.Static() || f.Ghost.Rel != 0 {
+		if f.Ghost == nil || f.Static() || f.Ghost.Rel != 0 || c.IR.Interface {
 			continue
 		}
 		g := &ir.Field{Name: f.Name, Typ: valueType(f.Type), Owner: c.IR, Index: len(c.IR.Fields)}
 		c.IR.Fields = append(c.IR.Fields, g)
 		c.fields[f.Name+ghostKey] = g
+	}
+}
+
+// abandonedKey is that of the mark among the fields of a class.
+const abandonedKey = ":abandoned"
+
+// mark is the name of the mark.
+const mark = "constructor threw"
+
+// IsMark tells whether the name of a field in a state is that of the mark.
+func IsMark(name string) bool { return name == mark || strings.HasSuffix(name, "."+mark) }
+
+// Abandoned is the mark of objects whose constructor threw an exception, a field that no program sees;
+// nil if there is none.
+func (c *Class) Abandoned() *ir.Field { return c.fields[abandonedKey] }
+
+// declareAbandoned gives the class the mark.
+func (c *Class) declareAbandoned() {
+	k := c.world.spec
+	if k == nil || k.Abandons == nil || !k.own(c.File.Name) || !k.Abandons(c.File.Name) {
+		return
+	}
+	f := &ir.Field{Name: mark, Typ: ir.Bool{}, Owner: c.IR, Index: len(c.IR.Fields), Hidden: true}
+	c.IR.Fields = append(c.IR.Fields, f)
+	c.fields[abandonedKey] = f
+}
+
+// abandon marks the receiver of a constructor that ends with an exception.
+func (g *lowering) abandon() {
+	if g.m.File.Name != "<init>" || g.w.spec == nil {
+		return
+	}
+	for k := g.c; k != nil; k = k.Super {
+		if f := k.Abandoned(); f != nil {
+			g.add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceField, Base: g.p.Params[0], Field: f}, X: ir.True})
+		}
 	}
 }
 

@@ -652,6 +652,7 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 	if g.lock != nil {
 		g.add(&ir.Monitor{Meta: g.meta(), Kind: ir.MonitorExit, X: g.lock})
 	}
+	g.abandon()
 	g.end(&ir.Return{}) // on no line: nobody wrote it
 	return first
 }

@@ -132,8 +132,9 @@ func speaksOf(cl *spec.Clause, c *ir.Class) bool {
 }
 
 // saying is what a class says that holds from one call to the next: of its objects, and of itself.
-type saying struct{ objects, statics bool }
+type saying struct{ objects, statics, defaults bool }
 
+// keeps tells what a class says; defaults tells whether it has fields that are not null, by default.
 func keeps(c *contract.Class) (out saying) {
 	if c == nil {
 		return out
@@ -150,7 +151,11 @@ func keeps(c *contract.Class) (out saying) {
 			said := f.Mods.Has("non_null") && f.NonNull()
 			out.objects = out.objects || said && !f.Static()
 			out.statics = out.statics || said && k == c && contract.StaticNonNull(f)
+			out.defaults = out.defaults || objectNonNull(f)
 		}
 	}
 	return out
 }
+
+// objectNonNull tells whether a field of objects is never null.
+func objectNonNull(f *contract.Field) bool { return !f.Static() && f.Ghost == nil && f.NonNull() }

@@ -18,6 +18,7 @@ import (
 type early struct {
 	words map[string]string // of classes whose values depend on when they are initialised, or that change others
 	alone map[string]string // the same of classes that are certainly initialised before a method begins
+	from  map[string]string // what of others the values of a class come from that may have changed before
 }
 
 // early tells it of all classes.
@@ -25,7 +26,7 @@ func (w *World) early() *early {
 	if w.earlier != nil {
 		return w.earlier
 	}
-	e := &early{words: map[string]string{}, alone: map[string]string{}}
+	e := &early{words: map[string]string{}, alone: map[string]string{}, from: map[string]string{}}
 	w.earlier = e
 	b := w.program.besideOf()
 	for _, c := range w.stateful {
@@ -33,7 +34,13 @@ func (w *World) early() *early {
 		if k == nil {
 			continue
 		}
-		reads := append(names(slices.Concat(k.reads, w.changing(k))), k.streams...)
+		changed := names(slices.Concat(k.reads, w.changing(k)))
+		reads := append(slices.Clone(changed), k.streams...)
+		if k.full {
+			e.from[c.File.Name] = "its initialiser does more than is looked at"
+		} else if len(changed) > 0 {
+			e.from[c.File.Name] = "its initialiser reads " + few(changed)
+		}
 		if k.full {
 			e.words[c.File.Name] = "as its initialiser does more than is looked at"
 		} else if list := append(names(k.writes), reads...); len(list) > 0 {
@@ -137,7 +144,7 @@ func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []engine.Assumpt
 	var out []engine.Assumption
 	for _, c := range w.stateful {
 		words := e.words[c.File.Name]
-		if certain[c.File.Name] {
+		if certain[c.File.Name] && (goal.Kind != OfClass || c.File.Name != goal.class.file.Name) {
 			words = e.alone[c.File.Name]
 		}
 		if words != "" && all[c.File.Name] {

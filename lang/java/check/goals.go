@@ -112,7 +112,7 @@ func (u *Unit) goalsOf(c *own) {
 			if d.Decl != nil {
 				g.Span = d.Span()
 			}
-			g.Said = says(d) || marks(d) || (keeps.statics || keeps.objects && !g.Static()) && exposed(d) && (!u.generated(g) || g.Kind == OfConstructor && (keeps.objects || len(m.Code.Bytes) > implicit))
+			g.Said = says(d) || marks(d) || exposed(d) && u.asked(g, keeps)
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
@@ -150,6 +150,21 @@ func framesOf(m *contract.Method) string {
 	}
 	slices.Sort(out)
 	return strings.Join(out, " ")
+}
+
+// asked tells whether a method is asked about for what classes say of themselves and their objects:
+// those of the class, and others that may break it. Of what the compiler wrote, constructors are.
+func (u *Unit) asked(g *Goal, k saying) bool {
+	if g.Kind == OfConstructor && anonymous(g.class.file) {
+		return false // who calls it is asked
+	}
+	if u.generated(g) {
+		return g.Kind == OfConstructor && (k.objects || k.defaults || k.statics && len(g.method.Code.Bytes) > implicit)
+	}
+	if k.statics || k.objects && !g.Static() || k.defaults && g.Kind == OfConstructor {
+		return true
+	}
+	return u.program.disturbs(g.class, g.method)
 }
 
 // exposed tells whether a method has to keep what its class says of itself and its objects.

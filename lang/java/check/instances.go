@@ -97,18 +97,25 @@ func (w *World) without(k *ir.Class, list []*ir.Class) string {
 	return text
 }
 
-// keepOuter says of an inner class that its objects have one around them: the compiler
-// sees to that, so it is assumed and not asked.
+// keepOuter says of an inner class that its objects have one around them, and of a local one that what it
+// captured of parameters that are never null is not null: the compiler sees to that, so it is assumed
+// and not asked.
 func (w *World) keepOuter(c *java.Class) {
 	for _, f := range c.File.Fields {
-		if !f.Flags.Has(classfile.Synthetic|classfile.Final) || f.Flags.Has(classfile.Static) || !strings.HasPrefix(f.Name, "this$") {
+		if !f.Flags.Has(classfile.Synthetic|classfile.Final) || f.Flags.Has(classfile.Static) {
+			continue
+		}
+		text := "an inner object has an outer one"
+		if k := w.program.set.Class(c.File.Name); k != nil && k.CapturesNonNull(f) {
+			text = strings.TrimPrefix(f.Name, "val$") + " is not null"
+		} else if !strings.HasPrefix(f.Name, "this$") {
 			continue
 		}
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
 		outer := &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Field(f.Name, f.Desc)}}
 		k := &ir.Clause{
 			X:    &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{outer, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}},
-			Kind: task.KindInvariant, Text: "an inner object has an outer one", This: this,
+			Kind: task.KindInvariant, Text: text, This: this,
 			Rests: ir.Derived{From: "the compiler sees to it"},
 		}
 		c.IR.Invariants = append(c.IR.Invariants, k)

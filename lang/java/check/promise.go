@@ -55,11 +55,30 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 	if p.Keeps {
 		w.keepStatics(p)
 	}
-	p.Why = w.stale(m, p)
+	p.Why, p.Assumed = w.stale(m, p), w.lambdasOf(m)
 	w.promised[p] = m
 	p.Throws = w.throws(m, p)
 	w.promises[m] = p
 	return p
+}
+
+// lambdasOf says that lambdas which implement a method keep its contract: nobody checks that.
+func (w *World) lambdasOf(m *java.Method) []string {
+	if !m.Class.IR.Interface {
+		return nil
+	}
+	var out []string
+	for _, l := range w.program.besideOf().lambdas {
+		c := w.Java.Known(l.of)
+		if l.name != m.File.Name || c == nil || !c.IR.Subclass(m.Class.IR) {
+			continue
+		}
+		text := fmt.Sprintf("lambdas and method references that implement %s keep its contract, which is not checked", callName(m))
+		if !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
 }
 
 // Promises are the contracts of what a goal may call, as users name them.
@@ -238,7 +257,7 @@ func (w *World) Kept(k *ir.Clause) bool {
 // under check that is not final.
 func (w *World) Changes(f *ir.Field) bool {
 	c := w.Java.Of(f.Owner)
-	if c == nil || !w.owns(c) {
+	if c == nil || !w.owns(c) || f == c.Abandoned() {
 		return false
 	}
 	for _, d := range c.File.Fields {

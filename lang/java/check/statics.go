@@ -1,8 +1,10 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 
+	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
@@ -13,10 +15,11 @@ import (
 // This file is about static invariants. They hold of a class, whether there are objects of it or
 // not: from the end of its initialiser on, wherever a method that is no helper begins or ends.
 
-// classGoal adds the goal that the initialiser of a class leaves its static invariants true.
+// classGoal adds the goal that the initialiser of a class leaves its static invariants true, and those
+// of the objects that it makes or changes.
 func (u *Unit) classGoal(c *own) {
 	k := u.program.set.Class(c.file.Name)
-	if k == nil || !speaksOfItself(k) {
+	if k == nil || !speaksOfItself(k) && !u.program.fills(c) {
 		return
 	}
 	u.Goals = append(u.Goals, &Goal{
@@ -47,9 +50,28 @@ func (w *World) ofInitialisation(g *Goal, c *java.Class) (*ir.Goal, error) {
 			k.Contract.Ensures = append(k.Contract.Ensures, s)
 		}
 	}
+	if m := c.Declared("<clinit>", "()V"); m != nil && w.program.fills(g.class) {
+		k.Contract.Ensures = append(k.Contract.Ensures, w.invariants(w.effectsOf(m.Proc), task.KindInvariant, "")...)
+	}
+	w.fromOthers(k, c)
 	var err error
 	k.Boot, err = w.bootOf(OfMethod)
 	return k, err
+}
+
+// fromOthers says that nobody asks what a class is left with if what its initialiser reads of others
+// has changed before: the goal begins where all have their first values.
+func (w *World) fromOthers(k *ir.Goal, c *java.Class) {
+	words := w.early().from[c.File.Name]
+	if words == "" {
+		return
+	}
+	for _, q := range k.Contract.Ensures {
+		w.unchecked[k] = append(w.unchecked[k], engine.Unchecked{
+			Property: task.Property{Kind: q.Kind, Unit: k.Proc.Name, Span: q.Span, Text: q.Text + " (whenever " + c.IR.Name + " is initialised)"},
+			Why:      fmt.Sprintf("%s: it is checked for the first values of what is read, and others may be there when the class is initialised: %s", k.Span, words),
+		})
+	}
 }
 
 // staticInvariants are the static invariants of the classes under check, as far as the code may change

@@ -55,10 +55,11 @@ type scanned struct {
 	code   sync.Map // by method: what a walk follows in it
 	seen   sync.Map // by method: what it may come to
 
-	once  sync.Once
-	found *usage
-	said  map[string]bool // words of contracts; nil: not looked for
-	words sync.Once
+	once     sync.Once
+	found    *usage
+	said     map[string]bool // words of contracts; nil: not looked for
+	abandons sync.Map        // by class: see abandons
+	words    sync.Once
 
 	referring sync.Once
 	referred  *referred

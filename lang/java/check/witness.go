@@ -33,6 +33,9 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 	}
 	set := g.class.unit.program.set
 	s.Ghost = func(class, field string) bool {
+		if java.IsMark(field) {
+			return true
+		}
 		c := set.Class(java.Internal(class))
 		if c == nil {
 			return false

@@ -80,7 +80,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.env.World = w.Java
 	w.Java.InputLength, w.Java.Sources = b.Array, p.sources
 	w.Contracts = w.Java.Attach(p.set, func(class string) bool { return p.own[class] != nil })
-	w.Contracts.Asserts = true
+	w.Contracts.Asserts, w.Contracts.Abandons = true, p.abandons
 	for _, c := range p.classes {
 		k, err := w.Java.Class(c.file.Name)
 		if err != nil {
@@ -91,6 +91,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w.declareState()
 	w.Contracts.Classes() // gives the classes their invariants
+	w.forgive()
 	for _, k := range w.classes {
 		w.keepOuter(k)
 	}

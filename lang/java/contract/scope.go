@@ -507,9 +507,14 @@ func (c *Class) nonNull(m *spec.Mods) bool {
 
 // defaults tells whether the class, or one around it, has a modifier.
 func (c *Class) defaults(word string) bool {
-	for ; c != nil; c = c.Outer() {
+	for c != nil {
 		if c.Spec.Mods.Has(word) {
 			return true
+		}
+		if k := c.Outer(); k != nil {
+			c = k
+		} else {
+			c = c.enclosing()
 		}
 	}
 	return false

@@ -127,9 +127,20 @@ func (s *Set) Class(name string) *Class {
 			}
 		}
 	}
+	if k := c.enclosing(); k != nil && c.Decl == nil {
+		c.JML = k.JML // of a local or anonymous class: nothing is written there
+	}
 	c.members()
 	c.annotations()
 	return c
+}
+
+// enclosing is the class that the body of a local or anonymous class stands in, or nil.
+func (c *Class) enclosing() *Class {
+	if e := c.File.Enclosing; e != nil {
+		return c.set.Class(e.Class)
+	}
+	return nil
 }
 
 func (s *Set) complain(err error) {
@@ -139,6 +150,41 @@ func (s *Set) complain(err error) {
 		return
 	}
 	s.Errors.Errorf(source.Span{}, CodeMember, "%v", err)
+}
+
+// captured begins the names of the fields in which local classes hold variables around them.
+const captured = "val$"
+
+// CapturesNonNull tells whether a field of a local or anonymous class holds a parameter that is never
+// null, of a method around it: such a parameter does not change.
+func (c *Class) CapturesNonNull(f *classfile.Field) bool {
+	name, ok := strings.CutPrefix(f.Name, captured)
+	k := c.enclosing()
+	if !ok || k == nil || !f.Type.IsRef() {
+		return false
+	}
+	m := k.enclosed(c.File.Enclosing)
+	if m == nil {
+		return false
+	}
+	if i := slices.Index(m.Names, name); i >= 0 {
+		return m.NonNullParam(i)
+	}
+	if m.File.Code == nil || len(m.File.Code.Locals) == 0 || slices.ContainsFunc(m.File.Code.Locals, func(v classfile.LocalVar) bool { return v.Name == name }) {
+		return false // a variable of the body, or nobody knows
+	}
+	i := slices.IndexFunc(k.File.Fields, func(g *classfile.Field) bool { return g.Name == f.Name && g.Desc == f.Desc })
+	return i >= 0 && k.CapturesNonNull(k.File.Fields[i])
+}
+
+// enclosed is the method that a local class is declared in, or nil.
+func (c *Class) enclosed(e *classfile.EnclosingClass) *Method {
+	for _, m := range c.Methods {
+		if m.File.Name == e.Method && m.File.Desc == e.Desc {
+			return m
+		}
+	}
+	return nil
 }
 
 // members pairs what the class file and the source declare.
@@ -247,7 +293,28 @@ func (c *Class) Span() source.Span {
 	if c.Decl != nil {
 		return c.Unit.File.Span(c.Decl.NamePos, c.Decl.NamePos+int32(len(c.Decl.Name)))
 	}
+	for k := c.enclosing(); k != nil; k = k.enclosing() {
+		if k.Unit != nil {
+			return source.Span{File: k.Unit.File.Name, Line: c.firstLine()}
+		}
+	}
 	return source.Span{File: c.File.File}
+}
+
+// firstLine is the first line that has code of the class.
+func (c *Class) firstLine() int {
+	first := 0
+	for _, m := range c.File.Methods {
+		if m.Code == nil {
+			continue
+		}
+		for _, l := range m.Code.Lines {
+			if first == 0 || l.Line < first {
+				first = l.Line
+			}
+		}
+	}
+	return first
 }
 
 // Span is where the method is declared.

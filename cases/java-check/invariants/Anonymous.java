@@ -1,0 +1,47 @@
+// What is not null by default is so in anonymous and local classes, and in bodies of enum constants; parameters that they capture
+// are not null where the method around says so.
+// expect AnonymousCaller.captured: holds
+// expect AnonymousCaller.ofField: holds
+// expect AnonymousCaller.ofLocal: violated invariant
+// expect AnonymousCaller.nullable: violated null
+// expect AnonymousCaller.1.lengthOf: holds
+// expect AnonymousCaller.2.lengthOf: holds
+// expect AnonymousCaller.3.lengthOf: holds
+// expect AnonymousCaller.4.lengthOf: violated null
+// expect AnonymousCaller.5.lengthOf: holds
+// expect AnonymousCaller.deep: holds
+// expect BodyOfConstant.1.lengthOf: holds
+// expect BodyOfConstant.static: violated invariant
+interface Lengthy {
+    //@ ensures \result >= 0;
+    int lengthOf();
+}
+class AnonymousCaller {
+    //@ ensures true;
+    static Lengthy captured(String s) {
+        return new Lengthy() { public int lengthOf() { return s.length(); } };
+    }
+    //@ ensures true;
+    static Lengthy ofField(String s) {
+        return new Lengthy() { String t = s; public int lengthOf() { return t.length(); } };
+    }
+    //@ ensures true;
+    static Lengthy ofLocal(int n) {
+        String u = n == 3 ? null : "u";
+        return new Lengthy() { String t = u; public int lengthOf() { return t.length(); } };
+    }
+    //@ ensures \result >= 0;
+    static int nullable(/*@ nullable @*/ String s) {
+        return new Lengthy() { public int lengthOf() { return s.length(); } }.lengthOf();
+    }
+    //@ ensures true;
+    static Runnable deep(String s) {
+        return () -> new Lengthy() { public int lengthOf() { return s.length(); } }.lengthOf();
+    }
+}
+enum BodyOfConstant {
+    ONE { String t = "x"; int lengthOf() { return t.length(); } },
+    TWO { String t; int lengthOf() { return 0; } };
+    //@ ensures \result >= 0;
+    abstract int lengthOf();
+}

@@ -1,0 +1,349 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/task"
+)
+
+// This file is about objects whose constructor threw an exception. Nobody has such an object, unless
+// the constructor let it out before, and so no invariant is asked of it.
+
+// abandons tells whether a class says something of its objects and no constructor of it, nor of a class
+// below it, may let the new object out: one that throws an exception leaves an object that nobody has.
+func (p *Program) abandons(class string) bool {
+	if known, ok := p.scan.abandons.Load(class); ok {
+		return known.(bool)
+	}
+	k := keeps(p.set.Class(class))
+	out := p.own[class] != nil && !p.own[class].file.Flags.Has(classfile.Interface) && (k.objects || k.defaults)
+	for _, c := range p.classes {
+		out = out && !(p.isBelow(c.file, class) && p.letsOut(c.file))
+	}
+	p.scan.abandons.Store(class, out)
+	return out
+}
+
+// isBelow tells whether a class is another one or extends it.
+func (p *Program) isBelow(c *classfile.Class, name string) bool {
+	for c.Name != name {
+		up, err := p.path.Class(c.Super)
+		if c.Super == "" || err != nil {
+			return false
+		}
+		c = up
+	}
+	return true
+}
+
+// letsOut tells whether a constructor of a class may let the object that it makes get to somebody.
+func (p *Program) letsOut(c *classfile.Class) bool {
+	x := &construction{p: p, class: c, done: map[*classfile.Method]bool{}}
+	return slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && x.leaks(c, m) })
+}
+
+// construction follows an object of a class through the methods that its constructors call on it.
+type construction struct {
+	p     *Program
+	class *classfile.Class
+	done  map[*classfile.Method]bool
+}
+
+// lookup is the method that a call runs on the object; from is where the search begins.
+func (x *construction) lookup(from *classfile.Class, name, desc string) (*classfile.Class, *classfile.Method) {
+	for c := from; c != nil; {
+		for _, m := range c.Methods {
+			if m.Name == name && m.Desc == desc {
+				return c, m
+			}
+		}
+		up, err := x.p.path.Class(c.Super)
+		if c.Super == "" || err != nil {
+			return nil, nil
+		}
+		c = up
+	}
+	return nil, nil
+}
+
+// leaks tells whether a method may do more with its receiver than to read and write its fields, to compare
+// it, and to call such methods on it.
+func (x *construction) leaks(c *classfile.Class, m *classfile.Method) bool {
+	if m == nil || m.Code == nil {
+		return true
+	}
+	if x.done[m] {
+		return false // whoever looks at it finds out
+	}
+	x.done[m] = true
+	list, err := c.Instructions(m)
+	if err != nil {
+		return true
+	}
+	f := &receiver{x: x, class: c, list: list, at: map[int]int{}, stacks: map[int][]bool{}}
+	for i, in := range list {
+		f.at[in.Offset] = i
+	}
+	f.reach(0, nil)
+	for _, h := range m.Code.Handlers {
+		f.reach(h.Target, []bool{false})
+	}
+	for len(f.todo) > 0 && !f.out {
+		at := f.todo[len(f.todo)-1]
+		f.todo = f.todo[:len(f.todo)-1]
+		f.run(at)
+	}
+	return f.out
+}
+
+// receiver follows the receiver of a method over the stack: for each word, whether it may be it.
+type receiver struct {
+	x      *construction
+	class  *classfile.Class
+	list   []classfile.Instr
+	at     map[int]int    // offsets to indices
+	stacks map[int][]bool // where code is reached
+	todo   []int
+	stack  []bool
+	out    bool // it gets out
+}
+
+// reach notes the stack with which code at an offset begins.
+func (f *receiver) reach(at int, stack []bool) {
+	old, seen := f.stacks[at]
+	if seen && len(old) != len(stack) {
+		f.out = true // no such code passes the verifier
+		return
+	}
+	joined, more := slices.Clone(stack), !seen
+	for i := range old {
+		joined[i] = joined[i] || old[i]
+		more = more || joined[i] != old[i]
+	}
+	if more {
+		f.stacks[at] = joined
+		f.todo = append(f.todo, at)
+	}
+}
+
+// run follows the code from an offset to where it branches or joins.
+func (f *receiver) run(at int) {
+	i, ok := f.at[at]
+	if !ok {
+		f.out = true
+		return
+	}
+	f.stack = slices.Clone(f.stacks[at])
+	for ; i < len(f.list) && !f.out; i++ {
+		in := &f.list[i]
+		f.step(in)
+		switch in.Op.Info().Operands {
+		case classfile.OpBranch, classfile.OpBranch4, classfile.OpTable, classfile.OpLookup:
+			f.reach(in.Target, f.stack)
+			for _, k := range in.Cases {
+				f.reach(k.Target, f.stack)
+			}
+		}
+		if ends(in.Op) {
+			return
+		}
+		if _, joins := f.stacks[in.Next()]; joins {
+			f.reach(in.Next(), f.stack)
+			return
+		}
+	}
+}
+
+// ends tells whether no code follows an instruction.
+func ends(op classfile.Op) bool {
+	switch op {
+	case classfile.OpGoto, classfile.OpGotoW, classfile.OpAthrow, classfile.OpTableswitch, classfile.OpLookupswitch,
+		classfile.OpIreturn, classfile.OpLreturn, classfile.OpFreturn, classfile.OpDreturn, classfile.OpAreturn, classfile.OpReturn:
+		return true
+	}
+	return false
+}
+
+// pop takes words from the stack, deepest first.
+func (f *receiver) pop(n int) []bool {
+	if n > len(f.stack) {
+		f.out = true
+		return make([]bool, n)
+	}
+	top := slices.Clone(f.stack[len(f.stack)-n:])
+	f.stack = f.stack[:len(f.stack)-n]
+	return top
+}
+
+// push adds words that are not the receiver.
+func (f *receiver) push(n int) { f.stack = append(f.stack, make([]bool, n)...) }
+
+// keep takes words from which the receiver must not be got.
+func (f *receiver) keep(n int) { f.out = f.out || slices.Contains(f.pop(n), true) }
+
+// step does what an instruction does to the stack.
+func (f *receiver) step(in *classfile.Instr) {
+	op := in.Op
+	switch {
+	case op == classfile.OpAload0, op == classfile.OpAload && in.Index == 0:
+		f.stack = append(f.stack, true)
+		return
+	case op == classfile.OpAstore0, op == classfile.OpAstore && in.Index == 0, op == classfile.OpJsr, op == classfile.OpJsrW, op == classfile.OpRet:
+		f.out = true
+		return
+	case f.shuffle(op), f.member(in), f.call(in):
+		return
+	}
+	switch op {
+	case classfile.OpLdc, classfile.OpLdcW:
+		f.push(1)
+		return
+	case classfile.OpLdc2W:
+		f.push(2)
+		return
+	case classfile.OpMultianewarray:
+		f.keep(in.Value)
+		f.push(1)
+		return
+	case classfile.OpPop, classfile.OpPop2, classfile.OpIfnull, classfile.OpIfnonnull, classfile.OpIfAcmpeq, classfile.OpIfAcmpne, classfile.OpInstanceof, classfile.OpMonitorenter, classfile.OpMonitorexit:
+		pop, push, _ := op.Info().Words()
+		f.pop(pop)
+		f.push(push)
+		return
+	}
+	pop, push, fixed := op.Info().Words()
+	if !fixed {
+		f.out = true
+		return
+	}
+	f.keep(pop)
+	f.push(push)
+}
+
+// shuffles says how words are doubled and swapped: which of the popped ones are pushed.
+var shuffles = map[classfile.Op][]int{
+	classfile.OpDup: {0, 0}, classfile.OpDupX1: {1, 0, 1}, classfile.OpDupX2: {2, 0, 1, 2}, classfile.OpDup2: {0, 1, 0, 1},
+	classfile.OpDup2X1: {1, 2, 0, 1, 2}, classfile.OpDup2X2: {2, 3, 0, 1, 2, 3}, classfile.OpSwap: {1, 0},
+}
+
+func (f *receiver) shuffle(op classfile.Op) bool {
+	order, ok := shuffles[op]
+	if !ok {
+		return false
+	}
+	words := f.pop(slices.Max(order) + 1)
+	for _, k := range order {
+		f.stack = append(f.stack, words[k])
+	}
+	return true
+}
+
+// member follows reads and writes of fields.
+func (f *receiver) member(in *classfile.Instr) bool {
+	switch in.Op {
+	case classfile.OpGetfield, classfile.OpPutfield, classfile.OpGetstatic, classfile.OpPutstatic:
+	default:
+		return false
+	}
+	r, _ := f.class.Pool.At(in.Index).(classfile.MemberRef)
+	t, err := classfile.ParseType(r.Desc)
+	if err != nil {
+		f.out = true
+		return true
+	}
+	switch in.Op {
+	case classfile.OpPutfield, classfile.OpPutstatic:
+		f.keep(t.Slots())
+	}
+	switch in.Op {
+	case classfile.OpGetfield, classfile.OpPutfield:
+		f.pop(1)
+	}
+	switch in.Op {
+	case classfile.OpGetfield, classfile.OpGetstatic:
+		f.push(t.Slots())
+	}
+	return true
+}
+
+// call follows calls: of methods on the receiver into them.
+func (f *receiver) call(in *classfile.Instr) bool {
+	var name, desc, class string
+	switch r := f.class.Pool.At(in.Index).(type) {
+	case classfile.MemberRef:
+		if !calls(in.Op) {
+			return false
+		}
+		class, name, desc = r.Class, r.Name, r.Desc
+	case classfile.DynamicRef:
+		if in.Op != classfile.OpInvokedynamic {
+			return false
+		}
+		desc = r.Desc
+	default:
+		return false
+	}
+	t, err := classfile.ParseMethodType(desc)
+	if err != nil {
+		f.out = true
+		return true
+	}
+	for i := len(t.Params) - 1; i >= 0; i-- {
+		f.keep(t.Params[i].Slots())
+	}
+	switch in.Op {
+	case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokeinterface:
+		if f.pop(1)[0] {
+			f.out = f.out || f.callee(in.Op, class, name, desc)
+		}
+	}
+	f.push(t.Result.Slots())
+	return true
+}
+
+// callee tells whether a method that is called on the receiver lets it out.
+func (f *receiver) callee(op classfile.Op, class, name, desc string) bool {
+	if strings.HasPrefix(class, "java/") && name == "<init>" && (class == "java/lang/Object" || class == "java/lang/Record" || class == "java/lang/Enum") {
+		return false
+	}
+	from := f.x.class
+	if op == classfile.OpInvokespecial {
+		c, err := f.x.p.path.Class(class)
+		if err != nil {
+			return true
+		}
+		from = c
+	}
+	c, m := f.x.lookup(from, name, desc)
+	if c != nil && c.Name == "java/lang/Object" && (name == "getClass" || name == "hashCode") {
+		return false
+	}
+	return f.x.leaks(c, m)
+}
+
+// forgive says that no invariant is asked of objects that are abandoned, and that objects of inputs
+// are not.
+func (w *World) forgive() {
+	for _, k := range w.Contracts.Classes() {
+		c := w.Java.Of(k.IR)
+		if c == nil || c.Abandoned() == nil {
+			continue
+		}
+		mark := func(this *ir.Local) ir.Expr {
+			return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Abandoned()}}
+		}
+		for _, i := range k.Invariants {
+			i.X = &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{mark(i.This), i.X}, Typ: ir.Bool{}}
+		}
+		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+		made := &ir.Clause{
+			X: ir.Not(mark(this)), Kind: task.KindInvariant, Text: "its constructor has ended", This: this,
+			Rests: ir.Derived{From: "nobody has the others"},
+		}
+		c.IR.Invariants = append(c.IR.Invariants, made)
+		w.assumed[made] = true
+	}
+}

@@ -1,0 +1,118 @@
+package check
+
+import (
+	"slices"
+
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
+)
+
+// This file finds the methods that may break what classes say of their objects and of themselves,
+// as far as their own bytecode tells. They are asked about, whether they have a contract or not: what
+// they leave behind is what all others begin with.
+
+// disturbs tells whether code may break an invariant, or make an object of a class without
+// constructors in the source that has some.
+func (p *Program) disturbs(c *own, m *classfile.Method) bool {
+	list, err := c.file.Instructions(m)
+	if err != nil {
+		return false // it cannot run
+	}
+	array := false // a field with an array that an invariant may speak of was read
+	for _, in := range list {
+		r, member := c.file.Pool.At(in.Index).(classfile.MemberRef)
+		switch in.Op {
+		case classfile.OpPutfield, classfile.OpPutstatic:
+			if member && p.spoken(r) {
+				return true
+			}
+		case classfile.OpGetfield, classfile.OpGetstatic:
+			array = array || member && r.Desc[0] == '[' && p.spoken(r)
+		case classfile.OpIastore, classfile.OpLastore, classfile.OpFastore, classfile.OpDastore, classfile.OpAastore, classfile.OpBastore, classfile.OpCastore, classfile.OpSastore:
+			if array {
+				return true
+			}
+		default:
+			if calls(in.Op) && member && p.leavesBroken(r) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// calls tells whether an instruction calls a method that it names.
+func calls(op classfile.Op) bool {
+	switch op {
+	case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
+		return true
+	}
+	return false
+}
+
+// spoken tells whether an invariant may speak of a field, or the field is never null.
+func (p *Program) spoken(r classfile.MemberRef) bool {
+	name := p.declared(r)
+	for _, c := range p.classes {
+		k := p.set.Class(c.file.Name)
+		if k == nil {
+			continue
+		}
+		for _, f := range k.Fields {
+			if f.File != nil && memberOf(c.file.Name, f.File.Name, f.File.Desc) == name {
+				return objectNonNull(f) || contract.StaticNonNull(f) || p.haveInvariants() && p.said(f.Name)
+			}
+		}
+	}
+	return false
+}
+
+// haveInvariants tells whether any class under check has an invariant.
+func (p *Program) haveInvariants() bool {
+	return slices.ContainsFunc(p.classes, func(c *own) bool {
+		k := p.set.Class(c.file.Name)
+		return k != nil && k.Spec != nil && len(k.Spec.Invariants) > 0
+	})
+}
+
+// leavesBroken tells whether a method under check that is called need not leave invariants true: a
+// helper, or the constructor of an anonymous class, which nobody is asked about but who calls it.
+func (p *Program) leavesBroken(r classfile.MemberRef) bool {
+	if d := p.methodOf(r.Class, r.Name, r.Desc); d != nil && p.own[r.Class] != nil {
+		return d.Helper() || r.Name == "<init>" && anonymous(d.Class.File) && (keeps(d.Class).objects || keeps(d.Class).defaults)
+	}
+	return false
+}
+
+// anonymous tells whether a class has no name in the source: its constructor is called in one place.
+func anonymous(k *classfile.Class) bool {
+	return slices.ContainsFunc(k.Inner, func(i classfile.InnerClass) bool { return i.Class == k.Name && i.Name == "" })
+}
+
+// fills tells whether the initialiser of a class may make or change objects of which classes under
+// check say something, as far as its own bytecode tells.
+func (p *Program) fills(c *own) bool {
+	m := declares(c, "<clinit>()V")
+	if m == nil || !p.keepObjects() {
+		return false
+	}
+	list, err := c.file.Instructions(m)
+	return err == nil && slices.ContainsFunc(list, func(in classfile.Instr) bool {
+		switch r := c.file.Pool.At(in.Index).(type) {
+		case classfile.ClassConst:
+			k := keeps(p.set.Class(string(r)))
+			return in.Op == classfile.OpNew && p.own[string(r)] != nil && (k.objects || k.defaults)
+		case classfile.MemberRef:
+			return in.Op == classfile.OpPutfield || calls(in.Op) && p.own[r.Class] != nil && r.Name != "<init>" && r.Name != "$values"
+		}
+		return false
+	})
+}
+
+// keepObjects tells whether any class under check says something of its objects.
+func (p *Program) keepObjects() bool {
+	return slices.ContainsFunc(p.classes, func(c *own) bool {
+		k := keeps(p.set.Class(c.file.Name))
+		return k.objects || k.defaults
+	})
+}
