@@ -173,11 +173,32 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: stoppedBy(o.Ended())})
 		return
 	}
+	if r, ok := f.Model.(Refuser); ok && r.Refused(g) != "" {
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: r.Refused(g)})
+		return
+	}
 	program, list := f.Model.Lower(g, b)
 	in.List.Append(list)
-	if !list.Failed() {
+	if list.Failed() {
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: "what it says is not understood: " + first(list)})
+	} else {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, timeout: s.Timeout, program: program})
 	}
+}
+
+// Refuser is a Model that knows goals of which nothing can be checked.
+type Refuser interface {
+	Refused(g Goal) string // why; empty: it can be checked
+}
+
+// first is the first error of a list.
+func first(list *source.List) string {
+	for _, d := range list.All() {
+		if d.Severity == source.Error {
+			return d.Span.String() + ": " + d.Message
+		}
+	}
+	return ""
 }
 
 // named gives scopes the names that classes have in programs.

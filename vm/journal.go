@@ -82,7 +82,7 @@ func (m *machine) framed(ref uint64, cell uint32) {
 				return
 			}
 		}
-		if w.Frame == nil || ref >= uint64(c.objs) || w.Maker && ref == c.words[0] || within(c.frame, at) {
+		if !c.framed || ref >= uint64(c.objs) || w.Maker && ref == c.words[0] || within(c.frame, at) {
 			continue
 		}
 		if m.unlisted(c, ref, at, BreachFrame, nil) {

@@ -48,8 +48,9 @@ type Watch struct {
 type Watched struct {
 	Requires, Ensures, Signals []*ir.Clause
 
-	Frame    *ir.Frame // nil: anything may change
-	NoAlloc  bool      // nothing may be allocated
+	Frame    *ir.Frame     // nil: anything may change
+	Cases    []WatchedCase // if there are any, each frame holds where the condition of the case does at the call
+	NoAlloc  bool          // nothing may be allocated
 	Loops    []WatchedLoop
 	Measures []*ir.Clause // integers that recursion makes smaller
 	Old      bool         // something mentions Old or Fresh
@@ -59,6 +60,12 @@ type Watched struct {
 	Visible   bool      // invariants hold at its calls and returns
 	StaticsOf *ir.Class // a static method: of this class
 	Of        *ir.Class // the class that declares it
+}
+
+// WatchedCase is the frame of a case of a contract.
+type WatchedCase struct {
+	When  *ir.Clause
+	Frame *ir.Frame
 }
 
 // WatchedLoop is what is checked of one loop. Entry runs before Head does for the first time,
@@ -220,6 +227,7 @@ type openCall struct {
 	pos     int // in the journal
 	words   []uint64
 	rels    []*relation.Rel
+	framed  bool // only what is in frame may change
 	frame   []cells
 	loops   []openLoop // as in Watched.Loops
 	measure []uint64
@@ -442,8 +450,8 @@ func (m *machine) enterWatched(callee *procCode) {
 	if !m.shrinks(c) {
 		return
 	}
-	if w.Frame != nil {
-		c.frame = m.listed(w.Frame, callee, c.words, c.rels)
+	if !m.frameOf(c) {
+		return
 	}
 	k.count(c, 1)
 	k.calls = append(k.calls, c)
@@ -451,6 +459,43 @@ func (m *machine) enterWatched(callee *procCode) {
 	if w.This && !w.Maker {
 		k.objs.seen(m.s, c.words[0])
 	}
+}
+
+// frameOf finds what a call may change: what all cases list that apply. It says no where the run ends.
+func (m *machine) frameOf(c *openCall) bool {
+	w := c.proc.watched
+	for _, k := range w.Cases {
+		switch v, _ := m.judge(BreachEntry, c, 0, k.When, c.proc, m.words, m.rels, nil); v {
+		case aborted:
+			return false
+		case holds:
+			list := m.listed(k.Frame, c.proc, c.words, c.rels)
+			if c.framed {
+				list = common(c.frame, list)
+			}
+			c.framed, c.frame = true, list
+		}
+	}
+	if !c.framed && w.Frame != nil {
+		c.framed, c.frame = true, m.listed(w.Frame, c.proc, c.words, c.rels)
+	}
+	return true
+}
+
+// common are the cells that are in two sorted lists.
+func common(a, b []cells) []cells {
+	var out []cells
+	for len(a) > 0 && len(b) > 0 {
+		if from, to := max(a[0].from, b[0].from), min(a[0].to, b[0].to); from < to {
+			out = append(out, cells{from, to})
+		}
+		if a[0].to < b[0].to {
+			a = a[1:]
+		} else {
+			b = b[1:]
+		}
+	}
+	return out
 }
 
 func hasLoopFrame(w *Watched) bool {
@@ -552,7 +597,7 @@ func (k *watching) count(c *openCall, by int) {
 	case w.StaticsOf != nil:
 		add(k.statics, w.StaticsOf, by)
 	}
-	if w.Frame != nil || hasLoopFrame(w) {
+	if w.Frame != nil || len(w.Cases) > 0 || hasLoopFrame(w) {
 		k.frames(c, by)
 	}
 	if w.NoAlloc {
@@ -578,7 +623,7 @@ func (k *watching) frames(c *openCall, by int) {
 	}
 	c.below = k.framed[c.thread]
 	c.outer = c.below
-	if p := c.below; p != nil && p.proc.watched.Frame != nil && c.proc.watched.Frame != nil && !c.proc.watched.Maker &&
+	if p := c.below; p != nil && p.framed && c.framed && !c.proc.watched.Maker &&
 		!hasLoopFrame(p.proc.watched) && slices.Equal(p.frame, c.frame) {
 		c.outer = p.outer
 	}

@@ -141,6 +141,9 @@ func (m *javaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List)
 	return p, list
 }
 
+// Refused says why nothing can be checked of a goal.
+func (m *javaModel) Refused(g run.Goal) string { return m.goal(g).Refused() }
+
 // Host is the world that a program belongs to.
 func (m *javaModel) Host(p *ir.Program) engine.Host {
 	if w := m.Unit.Program().WorldOf(p); w != nil {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -34,6 +35,8 @@ type Goal struct {
 	class  *own
 	method *classfile.Method
 	over   *contract.Method // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
+	frame  *spec.Case       // not nil: what this case of its contract says of the frame, and no more
+	of     *contract.Method // that frame is written at
 }
 
 // Static tells whether the method has no receiver.
@@ -87,7 +90,7 @@ func (u *Unit) choose() {
 func (g *Goal) Written() bool { return !g.code() || !g.class.unit.generated(g) }
 
 // code tells whether the goal is about the code of a method.
-func (g *Goal) code() bool { return g.Kind != OfField && g.Kind != OfClass }
+func (g *Goal) code() bool { return g.Kind != OfField && g.Kind != OfClass && g.Refused() == "" }
 
 // goalsOf adds a goal for each method with code.
 func (u *Unit) goalsOf(c *own) {
@@ -96,7 +99,11 @@ func (u *Unit) goalsOf(c *own) {
 	u.classGoal(c)
 	keeps := keeps(p.set.Class(c.file.Name))
 	for _, m := range c.file.Methods {
-		if m.Code == nil || m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {
+		if m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {
+			continue
+		}
+		if m.Code == nil {
+			u.nativeGoal(c, m)
 			continue
 		}
 		g := &Goal{class: c, method: m, Span: u.lineOf(m)}
@@ -116,7 +123,86 @@ func (u *Unit) goalsOf(c *own) {
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
+		u.casesOf(g)
 	}
+}
+
+// casesOf adds goals for the frames of the cases of a method, its own and those that it inherits, if they
+// differ from each other: where several apply, each holds. What is a goal of overrides is not asked again.
+func (u *Unit) casesOf(g *Goal) {
+	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	if d == nil {
+		return
+	}
+	all := append([]*contract.Method{d}, d.Overridden()...)
+	if len(framesIn(all...)) < 2 {
+		return
+	}
+	for _, m := range all {
+		alone := slices.ContainsFunc(u.Goals, func(x *Goal) bool { return x.method == g.method && x.over == m })
+		if m.Spec == nil || alone && len(framesIn(m)) < 2 {
+			continue
+		}
+		for _, k := range m.Spec.Cases {
+			if frameOf(k) == "" || listsAll(k) {
+				continue
+			}
+			x := *g
+			x.frame, x.of = k, m
+			if m == d {
+				x.Span = k.At.At
+			}
+			u.Goals = append(u.Goals, &x)
+		}
+	}
+}
+
+// framesIn are the different frames of the cases of methods, as they are written.
+func framesIn(list ...*contract.Method) map[string]bool {
+	out := map[string]bool{}
+	for _, m := range list {
+		if m.Spec == nil {
+			continue
+		}
+		for _, k := range m.Spec.Cases {
+			out[frameOf(k)] = true
+		}
+	}
+	return out
+}
+
+// listsAll tells whether anything may change in a case.
+func listsAll(k *spec.Case) bool {
+	return slices.ContainsFunc(k.Clauses, func(c *spec.Clause) bool {
+		return c.Kind == spec.Assignable && slices.ContainsFunc(c.Locs, func(l *spec.Loc) bool { return l.Kind == spec.LocEverything })
+	})
+}
+
+// frameOf are the assignable clauses of a case, as they are written; empty: it has none.
+func frameOf(k *spec.Case) string {
+	out := ""
+	for _, c := range k.Clauses {
+		if c.Kind == spec.Assignable {
+			out += c.Print()
+		}
+	}
+	return out
+}
+
+// nativeGoal adds a goal for a native method with a contract, so that it is listed: nothing can be checked.
+func (u *Unit) nativeGoal(c *own, m *classfile.Method) {
+	d := u.program.methodOf(c.file.Name, m.Name, m.Desc)
+	if m.Flags.Has(classfile.Native) && says(d) {
+		u.Goals = append(u.Goals, &Goal{class: c, method: m, Span: d.Span()})
+	}
+}
+
+// Refused says why nothing can be checked of a goal; empty: it can.
+func (g *Goal) Refused() string {
+	if g.method.Flags.Has(classfile.Native) {
+		return "its code is native, and nothing shows that it keeps its contract"
+	}
+	return ""
 }
 
 // overrides adds goals for the methods that a method overrides and whose frames are not its
@@ -201,7 +287,7 @@ func (u *Unit) generated(g *Goal) bool {
 func (u *Unit) name() {
 	count := map[string]int{}
 	for _, g := range u.Goals {
-		if g.over == nil {
+		if g.over == nil && g.frame == nil {
 			count[g.short()]++
 		}
 	}
@@ -225,6 +311,13 @@ func (u *Unit) name() {
 			}
 			g.Aliases = append(g.Aliases, g.Name)
 			g.Name += g.params()
+		}
+		if g.frame != nil {
+			g.Aliases = append(g.Aliases, g.Name)
+			g.Name += fmt.Sprintf(" (case at line %d)", g.frame.At.At.Line)
+			if g.of.Class.Name != g.class.file.Name {
+				g.Name = fmt.Sprintf("%s of %s)", strings.TrimSuffix(g.Name, ")"), g.of.Class.Simple())
+			}
 		}
 		if o := g.over; o != nil {
 			g.Name += " as " + o.Class.Simple() + "." + o.File.Name

@@ -18,7 +18,7 @@ func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 		if said := w.Contracts.Over(m, g.over); said != nil {
 			*k = *said
 		}
-	} else if said := m.Proc.Contract; said != nil {
+	} else if said := w.caseOf(g, m); said != nil {
 		*k = *said
 		if g.Kind == OfConstructor {
 			k = w.ofConstruction(said, m, p)
@@ -28,8 +28,28 @@ func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	if w.keeps(m) {
 		e := w.effectsOf(p)
 		k.Requires = slices.Concat(w.staticsOf(e, k), k.Requires, w.invariants(e, task.KindPrecondition, ""))
+		if g.frame != nil {
+			return k
+		}
 		k.Ensures = slices.Concat(k.Ensures, w.staticInvariants(e, task.KindInvariant, ""), w.invariants(e, task.KindInvariant, ""))
 		k.Signals = slices.Concat(k.Signals, w.staticInvariants(e, task.KindInvariant, after), w.invariants(e, task.KindInvariant, after))
+	}
+	return k
+}
+
+// caseOf is the contract of the method of a goal, or of one case of it that is about the frame.
+func (w *World) caseOf(g *Goal, m *java.Method) *ir.Contract {
+	if g.frame == nil {
+		return m.Proc.Contract
+	}
+	k := &ir.Contract{}
+	if said := w.Contracts.Method(m.Proc); said != nil {
+		k.Requires = slices.Clone(said.IR.Requires)
+		for _, f := range said.Frames {
+			if f.Case.At == g.frame.At { // forks read sources again
+				k.Requires, k.Frame = append(k.Requires, f.When.Clause), f.Frame
+			}
+		}
 	}
 	return k
 }

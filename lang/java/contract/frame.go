@@ -3,54 +3,55 @@
 package contract
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/spec"
+	"assay/task"
 )
 
-// frame joins the assignable clauses of all cases. A method whose cases differ may
-// change what any of them lists, which is said.
+// framed is what the assignable clauses of one specification case say.
+type framed struct {
+	*CaseFrame
+	pre  []ir.Expr // of the cases that it was split in
+	said bool
+	text string
+}
+
+// frame joins the assignable clauses of all cases: what any of them lists may change, as callers see
+// it. Where cases differ, each is kept for itself as well.
 func (l *lowering) frame() {
-	type framed struct {
-		f    *ir.Frame
-		said bool
-		text string
-	}
-	var all []framed
-	seen := map[*spec.Case]bool{}
+	var all []*framed
+	of := map[*spec.Case]*framed{}
 	for _, k := range l.list {
-		if seen[k.spec] {
-			continue
+		one := of[k.spec]
+		if one == nil {
+			one = l.framed(k)
+			of[k.spec] = one
+			all = append(all, one)
 		}
-		seen[k.spec] = true
-		var one framed
-		for _, c := range k.spec.Clauses {
-			if c.Kind != spec.Assignable {
-				continue
-			}
-			s := l.scope(k.from, c.Lang, k.spec.Access)
-			f, noAlloc := l.locations(s, c.Locs, one.f)
-			one.f, one.said = f, true
-			one.text += c.Print()
-			l.out.NoAlloc = l.out.NoAlloc || noAlloc
-		}
-		all = append(all, one)
+		one.pre = append(one.pre, k.pre)
 	}
 	pure := l.m.DeclaredPure()
 	var out *ir.Frame
-	everything := false
-	for i, k := range all {
+	everything, differ := false, false
+	for _, k := range all {
 		switch {
 		case !k.said && pure:
-		case k.f == nil:
+		case k.Frame == nil:
 			everything = true
 		case out == nil:
-			out = k.f
+			out = k.Frame
 		default:
-			out = &ir.Frame{Vars: append(out.Vars, k.f.Vars...), Places: append(out.Places, k.f.Places...)}
+			out = &ir.Frame{Vars: slices.Concat(out.Vars, k.Frame.Vars), Places: slices.Concat(out.Places, k.Frame.Places)}
 		}
-		if i > 0 && (k.said != all[0].said || k.text != all[0].text) && (k.said || all[0].said) {
-			l.set.Errors.Warnf(l.list[i].spec.At.At, CodeUnsupported, "the specification cases of %s have different assignable clauses: what any of them lists may change", l.m)
+		differ = differ || (k.said != all[0].said || k.text != all[0].text) && (k.said || all[0].said)
+	}
+	for _, k := range all {
+		if differ && k.Frame != nil {
+			k.When = newClause(or(k.pre...), ir.True, nil, task.KindPrecondition, "the case applies", k.Case.At.At, l.m)
+			l.out.Frames = append(l.out.Frames, k.CaseFrame)
 		}
 	}
 	if pure && !everything && out == nil {
@@ -60,6 +61,25 @@ func (l *lowering) frame() {
 		out = nil
 	}
 	l.out.IR.Frame = out
+}
+
+// framed reads the assignable clauses of a case; without one, the frame is nil.
+func (l *lowering) framed(k *caseOf) *framed {
+	out := &framed{CaseFrame: &CaseFrame{Case: k.spec}}
+	for _, c := range k.spec.Clauses {
+		if c.Kind != spec.Assignable {
+			continue
+		}
+		s := l.scope(k.from, c.Lang, k.spec.Access)
+		f, noAlloc := l.locations(s, c.Locs, out.Frame)
+		if out.said && out.Frame == nil {
+			f = nil // one of the clauses lists everything
+		}
+		out.Frame, out.said = f, true
+		out.text += c.Print()
+		l.out.NoAlloc = l.out.NoAlloc || noAlloc
+	}
+	return out
 }
 
 // locations adds location sets to a frame; nil means everything.

@@ -47,6 +47,15 @@ type Contract struct {
 	NoAlloc  bool       // \strictly_nothing
 	Ends     *ir.Clause // it says that it terminates, where; nil: nothing is said, or that it may not
 	Measures []*Clause
+	Frames   []*CaseFrame // of cases whose frames differ
+}
+
+// CaseFrame is the frame of one specification case: nothing else changes where its precondition holds at
+// the call.
+type CaseFrame struct {
+	Case  *spec.Case
+	When  *Clause
+	Frame *ir.Frame
 }
 
 // Stmt is a statement of JML in a body.
