@@ -20,3 +20,4 @@ class Walks {
     static int back() { return BACK.step(3); }
 }
 // expect Walks.back: assumed
+// bounds: --calls contract --scope 3 --array 3

@@ -33,3 +33,4 @@ class Holds {
 // expect HalfMade.HalfMade(int, Holds): violated invariant
 // expect HalfMade.HalfMade(char): holds
 // expect HalfMade.HalfMade(byte): holds
+// bounds: --calls contract --scope 3 --array 3

@@ -29,7 +29,7 @@ public final class Assay {
 	public static char nondetChar(char low, char high) { return (char) Inputs.next(16, low, high); }
 
 	/** The length of an arbitrary string or array: from 0 to a bound that assay reports. */
-	public static int nondetLength() { return (int) Inputs.next(32, 0, Inputs.LENGTH); }
+	public static int nondetLength() { return Inputs.nextLength(); }
 
 	/** Any string; its length is bounded as that of all inputs is. It is not null. */
 	public static String nondetString() { return text(nondetLength()); }

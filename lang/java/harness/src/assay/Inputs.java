@@ -14,8 +14,8 @@ import java.util.Random;
 public final class Inputs {
 	private Inputs() {}
 
-	/** The largest length of an arbitrary string or array. */
-	static final int LENGTH = 4;
+	/** The largest length of a random string or array. One that is given may be longer: assay's bound was. */
+	private static final int LENGTH = 4;
 
 	/** The exit status of a run that an assumption leaves out. */
 	public static final int LEFT_OUT = 3;
@@ -68,6 +68,10 @@ public final class Inputs {
 			v = high - low >= 0 && high - low < Long.MAX_VALUE ? low + (random.nextLong() >>> 1) % (high - low + 1) : random.nextLong();
 		} while (v < low || v > high);
 		return v;
+	}
+
+	static synchronized int nextLength() {
+		return (int) next(32, 0, given.isEmpty() ? LENGTH : Integer.MAX_VALUE);
 	}
 
 	static synchronized float nextFloat() {
