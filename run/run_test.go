@@ -187,7 +187,7 @@ func TestPlan(t *testing.T) {
 		{"a b c", "b a()", task.Bounds{}, 2, ""},
 		{"a b c", "d", task.Bounds{}, 0, "--method d no-such-check"},
 		{"", "", task.Bounds{}, 0, "<stdin> nothing"},
-		{"a unlowerable", "", task.Bounds{}, 1, "<stdin> lower"},
+		{"a unlowerable", "", task.Bounds{}, 2, "<stdin> lower"},
 		{"a", "", task.Bounds{Scopes: map[string]int{"User": 1}}, 1, ""},
 		{"a", "", task.Bounds{Scopes: map[string]int{"Usr": 1}}, 1, "--scope Usr no-such-class"},
 		{"?", "z", task.Bounds{}, 0, "<stdin> bad"}, // z may be in what cannot be read
