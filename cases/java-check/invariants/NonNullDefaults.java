@@ -7,7 +7,7 @@
 // expect UnsetOuter.UnsetInner.UnsetInner: violated invariant
 // expect UnsetBelow.UnsetBelow: violated invariant
 // expect UnsetConstant.static: violated invariant
-// expect SetConstant.static: proved
+// expect SetConstant.static: holds
 // expect SetField.SetField: holds
 // expect SetToNull.forget: violated invariant
 class UnsetField {

@@ -19,5 +19,5 @@ class Walks {
     //@ ensures \result >= 0;
     static int back() { return BACK.step(3); }
 }
-// expect Walks.back: assumed
+// expect Walks.back: bounded
 // bounds: --calls contract --scope 3 --array 3
