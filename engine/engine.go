@@ -124,6 +124,10 @@ type Keeper interface {
 	// a goal do: what is always so where a goal begins is none.
 	Rests(goal *ir.Goal, on []string) []string
 
+	// Altered says why something that runs rest on may have changed before a goal begins, by what is under
+	// check; empty: nothing there changes it.
+	Altered(goal *ir.Goal, on string) string
+
 	// Assumed is what is assumed about the state in which a goal begins.
 	Assumed(goal *ir.Goal) []Assumption
 
@@ -256,6 +260,17 @@ func (t *Task) Rests(on []string) []string {
 		return k.Rests(t.Goal, on)
 	}
 	return on
+}
+
+// Altered says why something that runs rest on may be otherwise where the goal begins.
+func (t *Task) Altered(on []string) string {
+	k, ok := t.Host.(Keeper)
+	for i := 0; i < len(on) && ok; i++ {
+		if why := k.Altered(t.Goal, on[i]); why != "" {
+			return why
+		}
+	}
+	return ""
 }
 
 // Viewer is a Host that knows how people look at runs of its programs.

@@ -1,6 +1,7 @@
 package java
 
 import (
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -131,6 +132,50 @@ var settings = map[string]string{
 	"javax/net/ssl/HttpsURLConnection.defaultHostnameVerifier": "no default of javax.net.ssl was set",
 	"javax/net/ssl/HttpsURLConnection.defaultSSLSocketFactory": "no default of javax.net.ssl was set",
 	"javax/security/auth/login/Configuration.configuration":    "no login configuration was set",
+}
+
+// setters are methods of the library that change what marks speak of, with how the marks begin.
+var setters = map[string][]string{
+	"java/lang/System.setProperty":                        {propertyMark, propertiesOf},
+	"java/lang/System.clearProperty":                      {propertyMark, propertiesOf},
+	"java/lang/System.setProperties":                      {propertyMark, propertiesOf},
+	"java/lang/System.getProperties":                      {propertyMark, propertiesOf}, // what it gives can be changed
+	"java/util/Locale.setDefault":                         {locale},
+	"java/lang/System.setSecurityManager":                 {"no security manager"},
+	"java/lang/Thread.setDefaultUncaughtExceptionHandler": {noHandler},
+	"java/lang/Thread.interrupt":                          {uninterrupted},
+	"java/lang/Thread.setName":                            {firstThread},
+	"java/lang/Thread.setPriority":                        {firstThread},
+	"java/lang/Thread.setDaemon":                          {firstThread},
+	"java/lang/Thread.setContextClassLoader":              {firstThread},
+	"java/lang/Thread.setUncaughtExceptionHandler":        {firstThread},
+	"java/util/TimeZone.setDefault":                       {settings["java/util/TimeZone.defaultTimeZone"]},
+	"java/lang/Runtime.addShutdownHook":                   {settings["java/lang/ApplicationShutdownHooks.hooks"]},
+	"java/io/File.deleteOnExit":                           {settings["java/io/DeleteOnExitHook.files"]},
+	"java/security/Security.setProperty":                  {settings["java/security/Security.props"]},
+	"java/security/Security.addProvider":                  {settings["sun/security/jca/Providers.providerList"]},
+	"java/security/Security.insertProviderAt":             {settings["sun/security/jca/Providers.providerList"]},
+	"java/security/Security.removeProvider":               {settings["sun/security/jca/Providers.providerList"]},
+	"java/net/Authenticator.setDefault":                   {settings["java/net/Authenticator.theAuthenticator"]},
+	"java/net/CookieHandler.setDefault":                   {settings["java/net/CookieHandler.cookieHandler"]},
+	"java/net/ProxySelector.setDefault":                   {settings["java/net/ProxySelector.theProxySelector"]},
+	"java/net/ResponseCache.setDefault":                   {settings["java/net/ResponseCache.theResponseCache"]},
+	"java/net/HttpURLConnection.setFollowRedirects":       {settings["java/net/HttpURLConnection.followRedirects"]},
+	"java/net/URL.setURLStreamHandlerFactory":             {settings["java/net/URL.factory"]},
+	"java/lang/System.setIn":                              {settings["java/lang/System.in"]},
+	"java/lang/System.setOut":                             {settings["java/lang/System.out"]},
+	"java/lang/System.setErr":                             {settings["java/lang/System.err"]},
+}
+
+// propertyMark begins what is said of system properties.
+const propertyMark = "the JVM starts with"
+
+// Sets reports whether a method of the library may change what a mark speaks of.
+func Sets(class, name string) bool { return setters[class+"."+name] != nil }
+
+// SetBy reports whether a method may change what a mark speaks of.
+func SetBy(on, setter string) bool {
+	return slices.ContainsFunc(setters[setter], func(what string) bool { return strings.HasPrefix(on, what) })
 }
 
 // asked are methods of the library that give such a setting, where others than the library call
