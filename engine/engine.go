@@ -71,6 +71,10 @@ type Host interface {
 	// class, though it is not under check.
 	Open(c *ir.Class) bool
 
+	// World says what a test of inputs of a static type for another type takes for granted, where others may
+	// have classes of the first that are not known; empty: nothing.
+	World(static, test *ir.Class) string
+
 	// Shared are globals that hold, where the goal begins, objects which inputs of a static
 	// type may refer to besides those of their own: enum constants, sentinels.
 	Shared(c *ir.Class) []*ir.Global
@@ -151,8 +155,12 @@ const (
 	Fixed Content = iota // what it holds after Boot: nothing changes it
 	First                // the same, and that is assumed
 	Any                  // anything
+	Flag                 // zero or one
 	Stale                // the same is tried, but code under check may have changed it: nothing holds that looks at it
 )
+
+// Open reports whether such a cell may hold something else than after Boot, and all of that is tried.
+func (c Content) Open() bool { return c == Any || c == Flag }
 
 // Promiser is a Host that knows contracts of what is called.
 type Promiser interface {

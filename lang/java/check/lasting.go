@@ -26,6 +26,7 @@ type lasting struct {
 	inner bool    // inside of an object of the library
 	lib   string  // of the library, or inside of such: the method under check that may change it; empty: none
 	parts bool    // an array that the library made for itself
+	plain bool    // an array of numbers of which its owner asks nothing
 	holds engine.Content
 	why   string
 }
@@ -169,6 +170,9 @@ func (k *keeping) there(ref uint64) bool { return ref > vm.Globals && ref < k.s.
 
 // ofLibrary is what is in an object of the library.
 func (x *lasting) ofLibrary() (engine.Content, string) {
+	if x.lib != "" && x.plain {
+		return engine.Any, ""
+	}
 	if x.lib != "" {
 		return engine.Stale, "what " + x.root + " holds is not known: " + x.lib + " may have changed it before"
 	}
@@ -292,7 +296,7 @@ func (k *keeping) follow(x *lasting) {
 		own := k.w.hasStateIR(f.Owner)
 		inner := x.inner || !own
 		ref := cells[k.s.Code().FieldCell(f)]
-		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib, parts: inner && k.w.Private(f)}
+		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib, parts: inner && k.w.Private(f), plain: !x.inner && holdsNumbers(f)}
 		if y.lib == "" && (own || isLambda(f.Owner)) {
 			y.lib = k.changerOf(ref, f)
 		}
@@ -446,6 +450,9 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 		if values(c.IR.Name) {
 			return engine.Fixed, ""
 		}
+		if x.lib != "" && !x.inner && holdsNumber(f) {
+			return contentOf(f), ""
+		}
 		if strings.HasPrefix(c.IR.Name, "java.util.concurrent.locks.") && !w.program.usageOf().locks {
 			return x.atFirst()
 		}
@@ -454,6 +461,33 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 		return engine.Fixed, ""
 	}
 	return engine.Any, ""
+}
+
+// holdsNumber tells whether a field is all that an object of the library holds, a number of which it asks
+// nothing: what code under check changes in it is as arbitrary as a field of its own.
+func holdsNumber(f *ir.Field) bool {
+	switch f.Owner.Name {
+	case "java.util.concurrent.atomic.AtomicInteger", "java.util.concurrent.atomic.AtomicLong", "java.util.concurrent.atomic.AtomicBoolean":
+		return f.Name == "value"
+	}
+	return false
+}
+
+// holdsNumbers is holdsNumber for an array.
+func holdsNumbers(f *ir.Field) bool {
+	switch f.Owner.Name {
+	case "java.util.concurrent.atomic.AtomicIntegerArray", "java.util.concurrent.atomic.AtomicLongArray":
+		return f.Name == "array"
+	}
+	return false
+}
+
+// contentOf is what such a field may hold.
+func contentOf(f *ir.Field) engine.Content {
+	if f.Owner.Name == "java.util.concurrent.atomic.AtomicBoolean" {
+		return engine.Flag
+	}
+	return engine.Any
 }
 
 // Before are the objects that references of a static type in inputs of a goal may be to,
