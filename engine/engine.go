@@ -132,6 +132,10 @@ type Keeper interface {
 	// check; empty: nothing there changes it.
 	Altered(goal *ir.Goal, on string) string
 
+	// Varies reports whether what runs rest on is different from machine to machine, so that a run on one shows
+	// no violation on others.
+	Varies(on string) bool
+
 	// Assumed is what is assumed about the state in which a goal begins.
 	Assumed(goal *ir.Goal) []Assumption
 
@@ -277,6 +281,15 @@ func (t *Task) Altered(on []string) string {
 		if why := k.Altered(t.Goal, on[i]); why != "" {
 			return why
 		}
+	}
+	return ""
+}
+
+// Loose says why a run shows nothing that others do too, by what it rests on; empty: it does.
+func (t *Task) Loose(on []string) string {
+	k, ok := t.Host.(Keeper)
+	if i := slices.IndexFunc(on, func(what string) bool { return ok && k.Varies(what) }); i >= 0 {
+		return "the counterexample depends on what machines do differently: " + on[i]
 	}
 	return ""
 }

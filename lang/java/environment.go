@@ -36,6 +36,13 @@ const (
 	shallow       = "nothing is on the stack below the method"
 )
 
+// NaN is the mark of a look at the bits of a NaN.
+const NaN = "a NaN has the bits of Double.NaN or Float.NaN, unless it is made of others"
+
+// Varies reports whether machines do differently what a mark speaks of, so that a run on one
+// shows nothing of others.
+func Varies(what string) bool { return what == NaN }
+
 // OfBeginning reports whether words about the environment are about where a method begins: where
 // a program does, they are so.
 func OfBeginning(on string) bool {
@@ -249,14 +256,20 @@ func setting(class string, f *classfile.Field) string {
 const PropertyRead = "a system property"
 
 // Within reports whether a look at the environment is the library's own: a thread that is made takes
-// over from the one that makes it, which is no answer to anybody. The callers are those of the
+// over from the one that makes it, and an absolute value looks at a sign, which is no answer to anybody. The callers are those of the
 // mark, the method that looks first.
 func (w *World) Within(what string, callers []*ir.Proc) bool {
-	if what != firstThread || len(callers) < 2 {
+	if len(callers) < 2 {
 		return false
 	}
 	m := w.Method(callers[1])
-	return m != nil && m.Class.File.Name == "java/lang/Thread"
+	switch {
+	case m == nil:
+		return false
+	case what == NaN: // functions that give a NaN for a NaN
+		return slices.Contains([]string{"java/lang/Math", "java/lang/StrictMath", "java/lang/FdLibm"}, m.Class.File.Name) && m.File.Name != "copySign"
+	}
+	return what == firstThread && m.Class.File.Name == "java/lang/Thread"
 }
 
 // mark is the procedure that marks a look at the environment.

@@ -422,6 +422,9 @@ func (w *World) Altered(g *ir.Goal, on string) string {
 	return ""
 }
 
+// Varies reports whether what runs rest on is different from machine to machine.
+func (w *World) Varies(on string) bool { return java.Varies(on) }
+
 // Begins tells whether a goal begins as the program does: nothing has run but initialisers.
 func (w *World) Begins(g *ir.Goal) bool {
 	k := w.kinds[g]
