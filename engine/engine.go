@@ -71,6 +71,10 @@ type Host interface {
 	// class, though it is not under check.
 	Open(c *ir.Class) bool
 
+	// World says what a test of inputs of a static type for another type takes for granted, where others may
+	// have classes of the first that are not known; empty: nothing.
+	World(static, test *ir.Class) string
+
 	// Shared are globals that hold, where the goal begins, objects which inputs of a static
 	// type may refer to besides those of their own: enum constants, sentinels.
 	Shared(c *ir.Class) []*ir.Global
@@ -124,6 +128,14 @@ type Keeper interface {
 	// a goal do: what is always so where a goal begins is none.
 	Rests(goal *ir.Goal, on []string) []string
 
+	// Altered says why something that runs rest on may have changed before a goal begins, by what is under
+	// check; empty: nothing there changes it.
+	Altered(goal *ir.Goal, on string) string
+
+	// Varies reports whether what runs rest on is different from machine to machine, so that a run on one shows
+	// no violation on others.
+	Varies(on string) bool
+
 	// Assumed is what is assumed about the state in which a goal begins.
 	Assumed(goal *ir.Goal) []Assumption
 
@@ -147,8 +159,12 @@ const (
 	Fixed Content = iota // what it holds after Boot: nothing changes it
 	First                // the same, and that is assumed
 	Any                  // anything
+	Flag                 // zero or one
 	Stale                // the same is tried, but code under check may have changed it: nothing holds that looks at it
 )
+
+// Open reports whether such a cell may hold something else than after Boot, and all of that is tried.
+func (c Content) Open() bool { return c == Any || c == Flag }
 
 // Promiser is a Host that knows contracts of what is called.
 type Promiser interface {
@@ -256,6 +272,26 @@ func (t *Task) Rests(on []string) []string {
 		return k.Rests(t.Goal, on)
 	}
 	return on
+}
+
+// Altered says why something that runs rest on may be otherwise where the goal begins.
+func (t *Task) Altered(on []string) string {
+	k, ok := t.Host.(Keeper)
+	for i := 0; i < len(on) && ok; i++ {
+		if why := k.Altered(t.Goal, on[i]); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// Loose says why a run shows nothing that others do too, by what it rests on; empty: it does.
+func (t *Task) Loose(on []string) string {
+	k, ok := t.Host.(Keeper)
+	if i := slices.IndexFunc(on, func(what string) bool { return ok && k.Varies(what) }); i >= 0 {
+		return "the counterexample depends on what machines do differently: " + on[i]
+	}
+	return ""
 }
 
 // Viewer is a Host that knows how people look at runs of its programs.

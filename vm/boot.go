@@ -263,7 +263,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 	c.grow()
 	run := &State{code: c, setup: Setup{Proc: c.invoker(p), Bounds: s.setup.Bounds, Output: s.setup.Output}}
 	run.heap.copyFrom(&s.heap)
-	run.depends = slices.Clip(s.depends)
+	run.depends, run.learned = slices.Clip(s.depends), slices.Clip(s.learned)
 	run.beginThread()
 	copy(run.threads[0].words, args)
 	stop = run.Run(b)
@@ -273,7 +273,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 	if stop.Kind != Finished {
 		return nil, 0, stop
 	}
-	s.heap, s.depends = run.heap, run.depends
+	s.heap, s.depends, s.learned = run.heap, run.depends, run.learned
 	if stop.Reason == Exited {
 		return nil, 0, stop
 	}

@@ -117,8 +117,8 @@ func (c *Call) Ask(what string) (string, bool) {
 // and which may be otherwise elsewhere. It is said of the run, not kept in its states.
 func (c *Call) Depend(on string) { c.m.s.Depend(on) }
 
-// Depends reports whether that was said before.
-func (c *Call) Depends(on string) bool { return slices.Contains(c.m.s.depends, on) }
+// Depends reports whether that was said before, by the run itself.
+func (c *Call) Depends(on string) bool { return slices.Contains(c.m.s.learned, on) }
 
 // Output hands data to the driver's sink.
 func (c *Call) Output(to string, data []byte) {

@@ -130,6 +130,7 @@ type State struct {
 	watch    *watching // nil: contracts of calls are not checked
 	last     Stop      // phaseClosed: why
 	depends  []string  // what of the world outside the run rests on, in the words of models; see Call.Depend
+	learned  []string  // of these: what was said after Boot
 	machine  *machine  // buffers for Run; not part of the state
 }
 
@@ -175,11 +176,17 @@ func (s *State) Depend(on string) {
 	if !slices.Contains(s.depends, on) {
 		s.depends = append(slices.Clip(s.depends), on) // copies of the state share it
 	}
+	if !slices.Contains(s.learned, on) {
+		s.learned = append(slices.Clip(s.learned), on)
+	}
 }
 
 // Depends are the things of the world outside that the run rests on so far, as models said them,
 // those of Setup.Boot first.
 func (s *State) Depends() []string { return slices.Clone(s.depends) }
+
+// Learned are those of them that were said after Setup.Boot, again or for the first time.
+func (s *State) Learned() []string { return slices.Clone(s.learned) }
 
 // Steps is the number of statements executed so far.
 func (s *State) Steps() int64 { return s.steps }

@@ -81,6 +81,9 @@ func (b *booted) Rel(g *ir.Global) *vmrel.Rel { return b.s.Get(g).Rel }
 // Depends are the things of the world outside that the heap rests on.
 func (b *booted) Depends() []string { return b.s.Depends() }
 
+// Learned are those of them that were learned after Boot.
+func (b *booted) Learned() []string { return b.s.Learned() }
+
 // earlySteps bounds what runs early.
 const earlySteps = 50_000_000
 

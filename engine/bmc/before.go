@@ -50,6 +50,8 @@ func (m *machine) baseCell(o *object, i int) value {
 	switch c, why := m.keeper.Holds(m.task.Goal, o.base, f); c {
 	case engine.Any:
 		return m.input(static)
+	case engine.Flag:
+		return vecNum(m.free(1, unsigned).ZeroExtend(int(t.(ir.Int).Bits)))
 	case engine.First:
 		m.assume(m.base.Name(o.base), why)
 	case engine.Stale:
@@ -89,7 +91,7 @@ func (m *machine) mayDiffer(o *object) {
 	}
 	if slices.ContainsFunc(fields, func(f *ir.Field) bool {
 		c, _ := m.keeper.Holds(m.task.Goal, o.base, f)
-		return c == engine.Any
+		return c.Open()
 	}) {
 		m.open = append(m.open, o)
 	}
@@ -112,7 +114,7 @@ func (m *machine) openCells() []int {
 			if o.elem == nil {
 				f = o.fieldList()[cell-o.first]
 			}
-			if c, _ := m.keeper.Holds(m.task.Goal, ref, f); c == engine.Any {
+			if c, _ := m.keeper.Holds(m.task.Goal, ref, f); c.Open() {
 				cells = append(cells, cell)
 			}
 		}

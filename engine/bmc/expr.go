@@ -82,6 +82,7 @@ func (e *scope) typeTest(x *ir.TypeTest) value {
 		any = append(any, e.m.c.And(t.when, is))
 	}
 	g := e.m.c.OrAll(any...)
+	e.takeWorld(x)
 	if g == circuit.False && e.def == nil {
 		e.shutOut(x)
 	}

@@ -25,11 +25,12 @@ type space struct {
 	objects  []*object
 	fields   map[*ir.Field]int
 	kinds    []*ir.Class
-	observed bool // a formula looked at all of them: those that nothing refers to count too
-	dropped  bool // there were more, to which nothing can refer
-	enough   bool // more would be objects to which nothing can refer
-	capped   bool // a class has a scope of its own
-	size     int  // how many there were at first
+	statics  []*ir.Class // types of references to them
+	observed bool        // a formula looked at all of them: those that nothing refers to count too
+	dropped  bool        // there were more, to which nothing can refer
+	enough   bool        // more would be objects to which nothing can refer
+	capped   bool        // a class has a scope of its own
+	size     int         // how many there were at first
 }
 
 // inputs is what is arbitrary in the beginning.
@@ -169,6 +170,9 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 		}
 		seen = append(seen, s)
 		m.referred(s)
+		if t.Class != nil && !slices.Contains(s.statics, t.Class) {
+			s.statics = append(s.statics, t.Class)
+		}
 		for _, o := range s.objects {
 			var ok []circuit.Ref
 			for _, k := range o.kinds {

@@ -418,13 +418,23 @@ func (b *book) bind() {
 
 // outside are the things of the world outside that answers rest on.
 func (m *machine) outside() []string {
+	all := maps.Clone(m.rests)
 	if m.base != nil {
 		for _, on := range m.base.Depends() {
-			m.rests[on] = true
+			all[on] = true
 		}
 	}
-	on := slices.Sorted(maps.Keys(m.rests))
+	on := slices.Sorted(maps.Keys(all))
 	return m.task.Rests(slices.DeleteFunc(on, func(x string) bool { return m.inputs.leaves[x] }))
+}
+
+// learned are those of them that the goal itself looks at, and not only what came before it.
+func (m *machine) learned() []string {
+	on := slices.Sorted(maps.Keys(m.rests))
+	if m.base != nil {
+		on = append(on, m.base.Learned()...)
+	}
+	return on
 }
 
 // take names what was assumed where something comes to it.
@@ -451,11 +461,14 @@ func (b *book) results(took time.Duration) []task.Result {
 		}
 	}
 	b.stopsBefore()
+	outside, always := m.outside(), ""
+	if l.Unknown == "" {
+		l.Unknown = m.task.Altered(m.learned())
+	}
 	if l.Unknown == "" && !l.AnyTrace() && !m.possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
-	outside, always := m.outside(), ""
 	if l.Unknown == "" && l.Vacuous == "" && !l.AnyTrace() {
 		always = m.alwaysThrows()
 	}

@@ -35,6 +35,7 @@ type base interface {
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 	Field(c *ir.Class, cell uint64) *ir.Field // the field that a cell is; nil if there is none
 	Depends() []string                        // what of the world outside the heap rests on
+	Learned() []string                        // of these: what was learned after Boot
 }
 
 // machine is one symbolic execution of a goal.

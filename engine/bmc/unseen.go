@@ -133,6 +133,28 @@ func (e *scope) shutOut(x *ir.TypeTest) {
 	}
 }
 
+// takeWorld names what a test takes for granted of inputs of types that others may have classes of: those
+// that are not known would answer otherwise.
+func (e *scope) takeWorld(x *ir.TypeTest) {
+	m := e.m
+	t, ok := x.Of.(ir.Ref)
+	if m.host == nil || !ok || t.Class == nil || len(m.stack) == 0 || m.pureFrom > 0 || e.def != nil || !m.stack[len(m.stack)-1].own {
+		return
+	}
+	for _, o := range e.reference(x.X) {
+		if o.obj.init != initInput || o.obj.kinds == nil || o.obj.unseen != "" {
+			continue
+		}
+		for _, s := range m.inputs.spaces {
+			for i := 0; i < len(s.statics) && slices.Contains(s.objects, o.obj); i++ {
+				if text := m.host.World(s.statics[i], t.Class); text != "" {
+					m.inputs.leaves[text] = true
+				}
+			}
+		}
+	}
+}
+
 // shown tells whether an input of any type may be of a class, as well as one of the class
 // given: then a test for it fails for another reason.
 func (m *machine) shown(c, of *ir.Class) bool {

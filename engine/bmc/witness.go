@@ -111,7 +111,13 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 	case f.node == nil && f.clause == nil && f.asked == nil && stop.Kind == vm.Finished && s.Exc() != 0:
 		exc = s.Class(s.Exc()).Name
 	default:
+		if why := m.task.Loose(s.Learned()); why != "" {
+			return "", errors.New(why)
+		}
 		return "", &diverged{"the run ends otherwise: " + stop.String()}
+	}
+	if why := m.task.Loose(s.Learned()); why != "" {
+		return "", errors.New(why)
 	}
 	return exc, nil
 }

@@ -83,6 +83,12 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 	r.Stats["statements"] = state.Steps()
 	alone, err = e.judge(t, c, state, stop, &r)
 	if on := t.Rests(state.Depends()); len(on) > 0 {
+		if why := t.Loose(state.Learned()); why != "" && r.Status == task.Violated {
+			r.Status, r.Reason, r.Trace = task.Unknown, why, nil
+		}
+		if why := t.Altered(state.Learned()); why != "" && r.Status != task.Violated {
+			r.Status, r.Reason = task.Unknown, why
+		}
 		if r.Assume(on); r.Status != task.Violated {
 			r.Property.Text += inThis
 		}

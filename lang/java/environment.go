@@ -1,6 +1,7 @@
 package java
 
 import (
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -34,6 +35,13 @@ const (
 	noHandler     = "no handler for exceptions that nobody catches was set before the method begins"
 	shallow       = "nothing is on the stack below the method"
 )
+
+// NaN is the mark of a look at the bits of a NaN.
+const NaN = "a NaN has the bits of Double.NaN or Float.NaN, unless it is made of others"
+
+// Varies reports whether machines do differently what a mark speaks of, so that a run on one
+// shows nothing of others.
+func Varies(what string) bool { return what == NaN }
 
 // OfBeginning reports whether words about the environment are about where a method begins: where
 // a program does, they are so.
@@ -133,6 +141,50 @@ var settings = map[string]string{
 	"javax/security/auth/login/Configuration.configuration":    "no login configuration was set",
 }
 
+// setters are methods of the library that change what marks speak of, with how the marks begin.
+var setters = map[string][]string{
+	"java/lang/System.setProperty":                        {propertyMark, propertiesOf},
+	"java/lang/System.clearProperty":                      {propertyMark, propertiesOf},
+	"java/lang/System.setProperties":                      {propertyMark, propertiesOf},
+	"java/lang/System.getProperties":                      {propertyMark, propertiesOf}, // what it gives can be changed
+	"java/util/Locale.setDefault":                         {locale},
+	"java/lang/System.setSecurityManager":                 {"no security manager"},
+	"java/lang/Thread.setDefaultUncaughtExceptionHandler": {noHandler},
+	"java/lang/Thread.interrupt":                          {uninterrupted},
+	"java/lang/Thread.setName":                            {firstThread},
+	"java/lang/Thread.setPriority":                        {firstThread},
+	"java/lang/Thread.setDaemon":                          {firstThread},
+	"java/lang/Thread.setContextClassLoader":              {firstThread},
+	"java/lang/Thread.setUncaughtExceptionHandler":        {firstThread},
+	"java/util/TimeZone.setDefault":                       {settings["java/util/TimeZone.defaultTimeZone"]},
+	"java/lang/Runtime.addShutdownHook":                   {settings["java/lang/ApplicationShutdownHooks.hooks"]},
+	"java/io/File.deleteOnExit":                           {settings["java/io/DeleteOnExitHook.files"]},
+	"java/security/Security.setProperty":                  {settings["java/security/Security.props"]},
+	"java/security/Security.addProvider":                  {settings["sun/security/jca/Providers.providerList"]},
+	"java/security/Security.insertProviderAt":             {settings["sun/security/jca/Providers.providerList"]},
+	"java/security/Security.removeProvider":               {settings["sun/security/jca/Providers.providerList"]},
+	"java/net/Authenticator.setDefault":                   {settings["java/net/Authenticator.theAuthenticator"]},
+	"java/net/CookieHandler.setDefault":                   {settings["java/net/CookieHandler.cookieHandler"]},
+	"java/net/ProxySelector.setDefault":                   {settings["java/net/ProxySelector.theProxySelector"]},
+	"java/net/ResponseCache.setDefault":                   {settings["java/net/ResponseCache.theResponseCache"]},
+	"java/net/HttpURLConnection.setFollowRedirects":       {settings["java/net/HttpURLConnection.followRedirects"]},
+	"java/net/URL.setURLStreamHandlerFactory":             {settings["java/net/URL.factory"]},
+	"java/lang/System.setIn":                              {settings["java/lang/System.in"]},
+	"java/lang/System.setOut":                             {settings["java/lang/System.out"]},
+	"java/lang/System.setErr":                             {settings["java/lang/System.err"]},
+}
+
+// propertyMark begins what is said of system properties.
+const propertyMark = "the JVM starts with"
+
+// Sets reports whether a method of the library may change what a mark speaks of.
+func Sets(class, name string) bool { return setters[class+"."+name] != nil }
+
+// SetBy reports whether a method may change what a mark speaks of.
+func SetBy(on, setter string) bool {
+	return slices.ContainsFunc(setters[setter], func(what string) bool { return strings.HasPrefix(on, what) })
+}
+
 // asked are methods of the library that give such a setting, where others than the library call
 // them: it asks all the time.
 var asked = map[string]string{
@@ -204,14 +256,20 @@ func setting(class string, f *classfile.Field) string {
 const PropertyRead = "a system property"
 
 // Within reports whether a look at the environment is the library's own: a thread that is made takes
-// over from the one that makes it, which is no answer to anybody. The callers are those of the
+// over from the one that makes it, and an absolute value looks at a sign, which is no answer to anybody. The callers are those of the
 // mark, the method that looks first.
 func (w *World) Within(what string, callers []*ir.Proc) bool {
-	if what != firstThread || len(callers) < 2 {
+	if len(callers) < 2 {
 		return false
 	}
 	m := w.Method(callers[1])
-	return m != nil && m.Class.File.Name == "java/lang/Thread"
+	switch {
+	case m == nil:
+		return false
+	case what == NaN: // functions that give a NaN for a NaN
+		return slices.Contains([]string{"java/lang/Math", "java/lang/StrictMath", "java/lang/FdLibm"}, m.Class.File.Name) && m.File.Name != "copySign"
+	}
+	return what == firstThread && m.Class.File.Name == "java/lang/Thread"
 }
 
 // mark is the procedure that marks a look at the environment.

@@ -97,13 +97,17 @@ func (b *builder) literal(s string) *ir.Local {
 // Literal is the procedure that makes a string constant.
 func (w *World) Literal(s string) *ir.Proc {
 	if w.literals[s] == nil {
-		w.literals[s] = w.addGlobal(w.fresh("\""+clip(s)+"\""), ref)
+		w.literals[s] = w.addGlobal(w.fresh(LiteralName(s)), ref)
 	}
 	return w.helper("string \""+s+"\"", func(p *ir.Proc) {
 		p.Results = []*ir.Local{p.NewLocal("result", ref, p.Span)}
 		w.byProc[p] = s
 	}, nil)
 }
+
+// LiteralName is the name of the constant with a text, which is cut off where it is long; of several
+// with one name, a number follows.
+func LiteralName(s string) string { return "\"" + clip(s) + "\"" }
 
 func clip(s string) string {
 	if r := []rune(s); len(r) > 40 {

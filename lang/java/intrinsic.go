@@ -17,9 +17,9 @@ func init() {
 		"java.lang.Object.wait0(J)V":                (*builder).await,
 		"assay.rt.Park.wait0(Ljava/lang/Object;J)V": (*builder).wait,
 		"java.lang.Thread.start0()V":                (*builder).startThread,
-		"java.lang.Float.floatToRawIntBits(F)I":     func(b *builder) { b.bits(i32) },
+		"java.lang.Float.floatToRawIntBits(F)I":     func(b *builder) { b.rawBits(i32) },
 		"java.lang.Float.intBitsToFloat(I)F":        func(b *builder) { b.bits(f32) },
-		"java.lang.Double.doubleToRawLongBits(D)J":  func(b *builder) { b.bits(i64) },
+		"java.lang.Double.doubleToRawLongBits(D)J":  func(b *builder) { b.rawBits(i64) },
 		"java.lang.Double.longBitsToDouble(J)D":     func(b *builder) { b.bits(f64) },
 	}
 }
@@ -87,6 +87,18 @@ func (w *World) Started() *ir.Proc {
 
 // StartedName is its name.
 const StartedName = "note a thread"
+
+// rawBits gives the bits of a number. What a NaN has that was computed is up to the machine.
+func (b *builder) rawBits(t ir.Type) {
+	nan := b.coldBlock()
+	x := b.p.Params[0]
+	b.branch(apply(ir.OpNe, ir.Bool{}, x, x), nan)
+	bits := b.cur
+	b.bits(t)
+	b.cur = nan
+	b.call(b.w.mark(NaN), nil, nil)
+	b.end(&ir.Goto{Meta: b.meta(), To: bits})
+}
 
 // bits keeps the bits of a number and changes its type.
 func (b *builder) bits(t ir.Type) {

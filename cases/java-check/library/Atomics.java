@@ -1,6 +1,6 @@
-// expect Atomics.next: unknown
+// expect Atomics.next: violated assert
 // expect Atomics.changes: violated assert
-// expect Atomics.either: unknown
+// expect Atomics.either: holds
 // expect Atomics.fresh: violated assert
 // expect Atomics.map: violated assert
 // expect Atomics.shared: violated assert

@@ -19,8 +19,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 // expect LibraryObjects.inObject: unknown
 // expect LibraryObjects.twoNames: unknown
 // expect LibraryObjects.misses: violated null
-// expect LibraryObjects.count: unknown
-// expect LibraryObjects.countsOn: unknown
+// expect LibraryObjects.count: violated assert
+// expect LibraryObjects.countsOn: holds
 // expect LibraryObjects.table: bounded
 // expect LibraryObjects.known: bounded
 // expect LibraryObjects.looks: bounded

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,7 @@ type lasting struct {
 	inner bool    // inside of an object of the library
 	lib   string  // of the library, or inside of such: the method under check that may change it; empty: none
 	parts bool    // an array that the library made for itself
+	plain bool    // an array of numbers of which its owner asks nothing
 	holds engine.Content
 	why   string
 }
@@ -41,7 +43,8 @@ type keeping struct {
 	in    map[uint64]int  // references to each array in the whole heap, as far as 2
 	leaks map[string]bool // members whose arrays get away, or are stored to
 
-	mutators map[string]string // by members that lead to objects of the library: a method that may change these
+	mutators map[string]string  // by members that lead to objects of the library: a method that may change these
+	graphs   map[uint64]*within // what references lead to
 }
 
 // lasting gives what static final fields lead to.
@@ -49,7 +52,7 @@ func (w *World) lasting() *keeping {
 	if w.lasts != nil {
 		return w.lasts
 	}
-	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}, mutators: map[string]string{}}
+	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}, mutators: map[string]string{}, graphs: map[uint64]*within{}}
 	w.lasts = k
 	boot, err := w.bootOf(OfMethod)
 	if err != nil {
@@ -69,46 +72,114 @@ func (w *World) lasting() *keeping {
 	for i := 0; i < len(k.order) && len(k.order) < mostLasting; i++ {
 		k.follow(k.order[i])
 	}
+	k.elsewhere()
 	return k
 }
 
-// changer is the method under check that may change the object of the library that a static field
-// leads to; empty: none, or it is no such object.
-func (k *keeping) changer(ref uint64, c *java.Class, g *ir.Global) string {
-	d := declaredStatic(c, g)
-	if !k.ofLibrary(ref) || d == nil {
-		return ""
+// elsewhere looks for what changes objects of the library through static fields that are not final, and
+// what these lead to: initialisers may have stored a reference there as well.
+func (k *keeping) elsewhere() {
+	seen := map[uint64]bool{}
+	var todo []uint64
+	visit := func(ref uint64, changer func() string) {
+		if !k.there(ref) {
+			return
+		}
+		if lib := changer(); lib != "" {
+			for _, at := range k.leadsTo(ref) {
+				k.changed(k.of[at], lib)
+			}
+		}
+		if !seen[ref] && len(seen) < mostLasting {
+			seen[ref] = true
+			todo = append(todo, ref)
+		}
 	}
-	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), g, nil)
+	for _, c := range k.w.stateful {
+		for _, g := range c.Statics() {
+			if ir.IsRef(g.Typ) {
+				visit(k.s.Get(g).Word, func() string { return k.changer(k.s.Get(g).Word, c, g) })
+			}
+		}
+	}
+	for len(todo) > 0 {
+		ref := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		cells, none := k.s.Cells(ref), func() string { return "" }
+		if e := k.s.Elem(ref); e != nil {
+			for i := 0; i < len(cells) && ir.IsRef(e); i++ {
+				visit(cells[i], none)
+			}
+			continue
+		}
+		for _, f := range k.s.Class(ref).AllFields() {
+			if to := cells[k.s.Code().FieldCell(f)]; ir.IsRef(f.Typ) && !value(k.s.Class(ref).Name) {
+				visit(to, func() string {
+					if k.w.hasStateIR(f.Owner) || isLambda(f.Owner) {
+						return k.changerOf(to, f)
+					}
+					return ""
+				})
+			}
+		}
+	}
 }
 
-// changerOf is changer for a field of objects of classes under check.
+// leadsTo are the objects that static final fields lead to and that a reference leads to as well, without
+// a field of the classes under check.
+func (k *keeping) leadsTo(ref uint64) (out []uint64) {
+	for _, at := range k.withinOf(ref).refs {
+		if k.of[at] != nil {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// changer is the method under check that may change the objects of the library that a static field
+// leads to; empty: none, or there are no such objects.
+func (k *keeping) changer(ref uint64, c *java.Class, g *ir.Global) string {
+	d := declaredStatic(c, g)
+	if !k.there(ref) || d == nil {
+		return ""
+	}
+	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), g, nil, k.withinOf(ref))
+}
+
+// changerOf is changer for a field of objects of classes under check, or of lambdas.
 func (k *keeping) changerOf(ref uint64, f *ir.Field) string {
+	if !k.there(ref) {
+		return ""
+	}
+	if isLambda(f.Owner) {
+		return k.mutated(f.Owner.Name+"."+f.Name, nil, f, k.withinOf(ref))
+	}
 	c := k.w.Java.Known(java.Internal(f.Owner.Name))
-	if !k.ofLibrary(ref) || c == nil {
+	if c == nil {
 		return ""
 	}
 	d := declaration(c, f)
 	if d == nil {
 		return ""
 	}
-	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), nil, f)
+	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), nil, f, k.withinOf(ref))
 }
 
-// ofLibrary tells whether a reference is to an object of a class of the library.
-func (k *keeping) ofLibrary(ref uint64) bool {
-	if ref <= vm.Globals || ref >= k.s.Objects() {
-		return false
-	}
-	c := k.s.Class(ref)
-	return c != nil && !value(c.Name) && !k.w.hasStateIR(c) && !strings.HasPrefix(c.Name, "java.util.concurrent.locks.")
-}
+// there tells whether a reference is to an object of the start.
+func (k *keeping) there(ref uint64) bool { return ref > vm.Globals && ref < k.s.Objects() }
 
 // ofLibrary is what is in an object of the library.
 func (x *lasting) ofLibrary() (engine.Content, string) {
+	if x.lib != "" && x.plain {
+		return engine.Any, ""
+	}
 	if x.lib != "" {
 		return engine.Stale, "what " + x.root + " holds is not known: " + x.lib + " may have changed it before"
 	}
+	return x.atFirst()
+}
+
+func (x *lasting) atFirst() (engine.Content, string) {
 	return engine.First, "what " + x.root + " holds is what it holds at first"
 }
 
@@ -153,12 +224,7 @@ func (k *keeping) add(ref uint64, x *lasting, opens func(deep bool) string) {
 		return
 	}
 	if old := k.of[ref]; old != nil {
-		if x.lib != "" && old.lib == "" { // what changes it on this way changes it
-			if old.lib = x.lib; old.elem != nil {
-				old.holds, old.why = k.array(old, opens)
-			}
-			k.follow(old)
-		}
+		k.changed(old, x.lib) // what changes it on this way changes it
 		return
 	}
 	x.ref, x.class, x.elem = ref, s.Class(ref), s.Elem(ref)
@@ -170,6 +236,17 @@ func (k *keeping) add(ref uint64, x *lasting, opens func(deep bool) string) {
 	}
 	k.of[ref] = x
 	k.order = append(k.order, x)
+}
+
+// changed notes which method under check, if any, may change an object of the library, and what that leads to.
+func (k *keeping) changed(x *lasting, lib string) {
+	if lib == "" || x.lib != "" {
+		return
+	}
+	if x.lib = lib; x.elem != nil && x.inner && x.holds != engine.Fixed {
+		x.holds, x.why = x.ofLibrary()
+	}
+	k.follow(x)
 }
 
 // array tells what an array may hold.
@@ -216,10 +293,11 @@ func (k *keeping) follow(x *lasting) {
 		if !ir.IsRef(f.Typ) {
 			continue
 		}
-		inner := x.inner || !k.w.hasStateIR(x.class)
+		own := k.w.hasStateIR(f.Owner)
+		inner := x.inner || !own
 		ref := cells[k.s.Code().FieldCell(f)]
-		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib, parts: inner && k.w.Private(f)}
-		if !inner {
+		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib, parts: inner && k.w.Private(f), plain: !x.inner && holdsNumbers(f)}
+		if y.lib == "" && (own || isLambda(f.Owner)) {
 			y.lib = k.changerOf(ref, f)
 		}
 		k.add(ref, y, func(deep bool) string { return k.ofField(x, f, deep) })
@@ -329,6 +407,24 @@ func (w *World) Rests(g *ir.Goal, on []string) []string {
 	return slices.DeleteFunc(slices.Clone(on), func(what string) bool { return java.OfBeginning(what) || java.OfStart(what) })
 }
 
+// Altered says which method under check may have changed, before a goal begins, what a run rests on;
+// empty: none.
+func (w *World) Altered(g *ir.Goal, on string) string {
+	if w.Begins(g) {
+		return ""
+	}
+	u := w.program.usageOf()
+	for _, setter := range slices.Sorted(maps.Keys(u.settings)) {
+		if java.SetBy(on, setter) {
+			return "it is not known whether " + on + ": " + u.settings[setter] + " may have changed it before"
+		}
+	}
+	return ""
+}
+
+// Varies reports whether what runs rest on is different from machine to machine.
+func (w *World) Varies(on string) bool { return java.Varies(on) }
+
 // Begins tells whether a goal begins as the program does: nothing has run but initialisers.
 func (w *World) Begins(g *ir.Goal) bool {
 	k := w.kinds[g]
@@ -350,18 +446,51 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 	d := declaration(c, f)
 	switch {
 	case c.IR.Name == "java.lang.ThreadLocal" && f.Name == "threadLocalHashCode": // by which threads find what they hold of it
-		return engine.First, "what " + x.root + " holds is what it holds at first"
+		return x.ofLibrary()
 	case d == nil || d.Flags.Has(classfile.Final) && !(w.hasState(c) && w.program.usageOf().finals && !below(c.IR, "java.lang.Record")):
 		return engine.Fixed, ""
 	case !w.hasState(c):
 		if values(c.IR.Name) {
 			return engine.Fixed, ""
 		}
+		if x.lib != "" && !x.inner && holdsNumber(f) {
+			return contentOf(f), ""
+		}
+		if strings.HasPrefix(c.IR.Name, "java.util.concurrent.locks.") && !w.program.usageOf().locks {
+			return x.atFirst()
+		}
 		return x.ofLibrary()
 	case d.Flags.Has(classfile.Private) && !w.program.usageOf().reflects && !w.program.usageOf().written[memberOf(c.File.Name, d.Name, d.Desc)]:
 		return engine.Fixed, ""
 	}
 	return engine.Any, ""
+}
+
+// holdsNumber tells whether a field is all that an object of the library holds, a number of which it asks
+// nothing: what code under check changes in it is as arbitrary as a field of its own.
+func holdsNumber(f *ir.Field) bool {
+	switch f.Owner.Name {
+	case "java.util.concurrent.atomic.AtomicInteger", "java.util.concurrent.atomic.AtomicLong", "java.util.concurrent.atomic.AtomicBoolean":
+		return f.Name == "value"
+	}
+	return false
+}
+
+// holdsNumbers is holdsNumber for an array.
+func holdsNumbers(f *ir.Field) bool {
+	switch f.Owner.Name {
+	case "java.util.concurrent.atomic.AtomicIntegerArray", "java.util.concurrent.atomic.AtomicLongArray":
+		return f.Name == "array"
+	}
+	return false
+}
+
+// contentOf is what such a field may hold.
+func contentOf(f *ir.Field) engine.Content {
+	if f.Owner.Name == "java.util.concurrent.atomic.AtomicBoolean" {
+		return engine.Flag
+	}
+	return engine.Any
 }
 
 // Before are the objects that references of a static type in inputs of a goal may be to,

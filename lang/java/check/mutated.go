@@ -3,6 +3,7 @@ package check
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"assay/ir"
@@ -13,41 +14,43 @@ import (
 // This file tells whether code under check may change an object of the library that a static
 // final field leads to: a list, a map, a builder. What is in such an object is not arbitrary
 // where a method begins, since its class has invariants that nobody wrote down.
+//
+// References are followed from where the field is read through locals, calls of methods under check and
+// lambdas. Where one is stored, returned, or given to a method of the library that is not known to leave it as
+// it is, the object may change.
 
-// observers are methods of the library that leave their receiver as it is, as others see it.
-var observers = words(`get size isEmpty contains containsKey containsValue containsAll indexOf lastIndexOf equals hashCode toString
-	length charAt codePointAt substring subSequence capacity getOrDefault peek peekFirst peekLast getFirst getLast element first last firstKey lastKey
-	firstEntry lastEntry floor ceiling higher lower floorKey ceilingKey higherKey lowerKey floorEntry ceilingEntry higherEntry lowerEntry comparator
-	intValue longValue doubleValue floatValue getAcquire getPlain getOpaque sum isPresent orElse orElseGet orElseThrow ifPresent forEach
-	toArray stream parallelStream chars name ordinal compareTo compare getClass cardinality nextSetBit nextClearBit previousSetBit
-	next previous hasNext hasPrevious hasMoreElements nextElement getKey getValue nextIndex previousIndex intersects getName getId getPriority getState getMessage isAlive isDaemon isInterrupted isDone test apply applyAsInt`)
-
-// views are those that give another way to the same object.
-var views = words(`keySet values entrySet iterator listIterator descendingIterator subList headMap tailMap subMap headSet tailSet subSet descendingMap
-	descendingSet navigableKeySet descendingKeySet elements keys elementAt next previous nextElement`)
-
-// takers are methods of the library that leave what they get as arguments as it is, and keep no way to it.
-var takers = words(`valueOf println print append equals containsAll copyOf addAll putAll removeAll retainAll toString hashCode join format max min frequency disjoint`)
-
-// wraps are those that give another way to what they get.
-var wraps = words(`requireNonNull unmodifiableList unmodifiableMap unmodifiableSet unmodifiableCollection unmodifiableSortedMap unmodifiableSortedSet
-	synchronizedList synchronizedMap synchronizedSet synchronizedCollection checkedList`)
-
-func words(text string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(text) {
-		out[w] = true
+// mutated says which method under check may change the objects of the library that a field
+// leads to; empty: none. The field is a global, or one of objects.
+func (k *keeping) mutated(member string, g *ir.Global, f *ir.Field, in *within) string {
+	if !in.open {
+		return ""
 	}
-	return out
-}
-
-// mutated says which method under check may change the object of the library that a field
-// leads to; empty: none.
-func (k *keeping) mutated(member string, g *ir.Global, f *ir.Field) string {
-	if name, ok := k.mutators[member]; ok {
+	key := mutatedKey(member, in)
+	if name, ok := k.mutators[key]; ok {
 		return name
 	}
-	k.mutators[member] = ""
+	k.mutators[key] = ""
+	k.mutators[key] = k.mutator(member, g, f, in)
+	return k.mutators[key]
+}
+
+// mutatedKey names a question: the answer depends on what is there.
+func mutatedKey(member string, in *within) string {
+	var out strings.Builder
+	out.WriteString(member + " " + strconv.FormatBool(in.rich) + strconv.FormatBool(in.ordered))
+	for _, c := range in.classes {
+		out.WriteString(" " + c.Name)
+	}
+	return out.String()
+}
+
+func (k *keeping) mutator(member string, g *ir.Global, f *ir.Field, in *within) string {
+	if f != nil && isLambda(f.Owner) {
+		if k.w.lambdaChanges(f, in) {
+			return "a lambda"
+		}
+		return ""
+	}
 	u := k.w.program.usageOf()
 	for _, m := range u.reads[member] {
 		c := k.w.Java.Known(m.class.file.Name)
@@ -55,12 +58,30 @@ func (k *keeping) mutated(member string, g *ir.Global, f *ir.Field) string {
 			continue
 		}
 		d := c.Declared(m.method.Name, m.method.Desc)
-		if d != nil && d.Proc != nil && k.w.mutates(d.Proc, &use{g: g, f: f, began: map[*ir.Local]bool{}}, nil) {
-			k.mutators[member] = c.IR.Name + "." + m.method.Name
-			break
+		if d == nil || d.Proc == nil {
+			continue
+		}
+		if k.w.follow(d.Proc, &use{g: g, f: f, in: in, began: map[given]effect{}}, nil).changes() {
+			return people(c.IR.Name, m.method.Name)
 		}
 	}
-	return k.mutators[member]
+	return ""
+}
+
+// people is what people call a method: lambdas have no name of theirs.
+func people(class, method string) string {
+	if strings.HasPrefix(method, "lambda$") {
+		return "a lambda of " + class
+	}
+	return class + "." + method
+}
+
+// lambdaChanges tells whether the code of a lambda may change what a field captured. What it
+// gives goes to whoever calls it, who is followed too.
+func (w *World) lambdaChanges(f *ir.Field, in *within) bool {
+	return slices.ContainsFunc(f.Owner.Methods, func(m ir.Method) bool {
+		return m.Proc != nil && w.follow(m.Proc, &use{f: f, in: in, began: map[given]effect{}}, nil).changed
+	})
 }
 
 // builds tells whether a method is a constructor that comes to the field of the object alone that it
@@ -70,76 +91,172 @@ func (u *usage) builds(m *codeOf, f *ir.Field) bool {
 	return err == nil && u.makes(m, classfile.MemberRef{Class: java.Internal(f.Owner.Name)}, list)
 }
 
-// use is what an object of the library, or another way to it, flows to in a procedure.
+// way is how a variable leads to the objects that are followed.
+type way uint8
+
+const (
+	inside  way = 1 << iota // it may refer to one of them
+	view                    // it may refer to something that was made to look into them: an iterator, a key set
+	entries                 // the same for entries, and an entry itself, which can be set
+)
+
+// given is a parameter that gets something.
+type given struct {
+	param *ir.Local
+	is    way
+}
+
+// effect is what a procedure does with what it gets.
+type effect struct {
+	changed bool // the objects may change, or get to where nobody follows them
+	gives   way  // what the results may lead to
+}
+
+// changes tells whether the objects may have changed after a procedure that anybody may call.
+func (e effect) changes() bool { return e.changed || e.gives != 0 }
+
+// use is what the objects flow to in a procedure.
 type use struct {
 	w     *World
 	g     *ir.Global
 	f     *ir.Field
-	began map[*ir.Local]bool // parameters that are followed: what comes back to one adds nothing
-	holds map[ir.Var]bool    // locals that may refer to it, where a statement begins
-	at    []map[ir.Var]bool  // where blocks begin
-	bad   bool
+	in    *within
+	began map[given]effect // parameters that are followed, or were
+	holds map[ir.Var]way   // locals that may lead to them, where a statement begins
+	at    []map[ir.Var]way // where blocks begin
+	does  effect
 }
 
-// mutates tells whether a procedure may change what a field, or a parameter, leads to, or lets it
-// get away.
-func (w *World) mutates(p *ir.Proc, x *use, param *ir.Local) bool {
+// follow tells what a procedure does with what a field, or a parameter, leads to.
+func (w *World) follow(p *ir.Proc, x *use, from []given) effect {
 	if w.Java.Load(p) != nil || p.External() {
-		return true
+		return effect{changed: true}
 	}
-	x.w, x.at = w, make([]map[ir.Var]bool, len(p.Blocks))
-	x.at[0] = map[ir.Var]bool{}
-	if param != nil {
-		x.at[0][param] = true
+	x.w, x.at = w, make([]map[ir.Var]way, len(p.Blocks))
+	x.at[0] = map[ir.Var]way{}
+	for _, a := range from {
+		x.at[0][a.param] = a.is
 	}
-	for todo := []*ir.Block{p.Blocks[0]}; len(todo) > 0 && !x.bad; {
+	for todo := []*ir.Block{p.Blocks[0]}; len(todo) > 0 && !x.does.changed; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		x.holds = maps.Clone(x.at[b.Index])
 		for _, s := range b.Stmts {
 			x.stmt(s)
 		}
-		next := b.Term.Succs()
-		if len(next) == 0 {
-			x.bad = x.bad || slices.ContainsFunc(p.Results, func(r *ir.Local) bool { return x.holds[r] })
+		if len(b.Term.Succs()) == 0 {
+			x.leave(p)
 		}
-		for _, k := range next {
-			if x.flowsTo(k.Index) {
+		for _, k := range b.Term.Succs() {
+			if x.flowsTo(k, x.cast(b.Term, k)) {
 				todo = append(todo, k)
 			}
 		}
 	}
-	return x.bad
+	return x.does
 }
 
-// flowsTo adds what is held to what is where a block begins; it tells whether that is more.
-func (x *use) flowsTo(block int) bool {
-	more := x.at[block] == nil
-	if more {
-		x.at[block] = map[ir.Var]bool{}
+// leave is about what is left where a procedure ends.
+func (x *use) leave(p *ir.Proc) {
+	for _, r := range p.Results {
+		x.does.gives |= x.holds[r]
 	}
-	for v := range x.holds {
-		more = more || !x.at[block][v]
-		x.at[block][v] = true
+	x.does.changed = x.does.changed || p.Exc != nil && x.holds[p.Exc] != 0
+}
+
+// flowsTo adds what is held to what is where a block begins, but for a variable that is known to lead to
+// none of the objects; it tells whether that is more.
+func (x *use) flowsTo(to *ir.Block, but *ir.Local) bool {
+	more := x.at[to.Index] == nil
+	if more {
+		x.at[to.Index] = map[ir.Var]way{}
+	}
+	for v, is := range x.holds {
+		if l, ok := v.(*ir.Local); ok && l == but {
+			continue
+		}
+		if old := x.at[to.Index][v]; old|is != old {
+			x.at[to.Index][v], more = old|is, true
+		}
 	}
 	return more
 }
 
-// is tells whether an expression is a reference to the object.
-func (x *use) is(e ir.Expr) bool {
-	if e == nil || !ir.IsRef(e.Type()) {
-		return false
+// cast is the variable that a branch to a block shows to be null or of a class that leads to none of the
+// objects.
+func (x *use) cast(t ir.Term, to *ir.Block) *ir.Local {
+	b, ok := t.(*ir.If)
+	if !ok || b.Else != to || b.Then == to {
+		return nil
 	}
-	return (&flow{g: x.g, f: x.f, holds: x.holds}).is(e)
+	and, ok := b.X.(*ir.Apply)
+	if !ok || and.Op != ir.OpAnd || len(and.Args) != 2 {
+		return nil
+	}
+	not, ok := and.Args[1].(*ir.Apply)
+	if !ok || not.Op != ir.OpNot {
+		return nil
+	}
+	test, ok := not.Args[0].(*ir.TypeTest)
+	if !ok {
+		return nil
+	}
+	r, ok := test.Of.(ir.Ref)
+	v, local := test.X.(*ir.Local)
+	if !ok || !local || r.Class == nil || !x.apart(r.Class) || !isNotNull(and.Args[0], v) {
+		return nil
+	}
+	return v
 }
 
-// set says whether a variable holds it from now on.
-func (x *use) set(v ir.Var, holds bool) {
+// isNotNull tells whether an expression compares a variable with null.
+func isNotNull(e ir.Expr, v *ir.Local) bool {
+	a, ok := e.(*ir.Apply)
+	return ok && a.Op == ir.OpNe && len(a.Args) == 2 && (a.Args[0] == ir.Expr(v) || a.Args[1] == ir.Expr(v))
+}
+
+// apart tells whether objects of a class are none of those that are followed.
+func (x *use) apart(c *ir.Class) bool {
+	if value(c.Name) {
+		return true
+	}
+	return x.w.hasStateIR(c) && !c.Interface && !x.w.libraryState(c)
+}
+
+// is says how an expression leads to the objects.
+func (x *use) is(e ir.Expr) (out way) {
+	if e == nil || !ir.IsRef(e.Type()) {
+		return 0
+	}
+	ir.Walk(e, func(e ir.Expr) bool {
+		switch e := e.(type) {
+		case *ir.Local:
+			out |= x.holds[e]
+		case *ir.Global:
+			if x.g != nil && e == x.g {
+				out |= inside
+			}
+		case *ir.Read:
+			if x.f != nil && e.Place.Field == x.f {
+				out |= inside
+			}
+		case *ir.TypeTest:
+			return false
+		case *ir.Apply:
+			return ir.IsRef(e.Typ)
+		}
+		return true
+	})
+	return out
+}
+
+// set says what a variable leads to from now on.
+func (x *use) set(v ir.Var, is way) {
 	switch _, local := v.(*ir.Local); {
 	case !local:
-		x.bad = x.bad || holds
-	case holds:
-		x.holds[v] = true
+		x.does.changed = x.does.changed || is != 0
+	case is != 0 && ir.IsRef(v.Type()):
+		x.holds[v] = is
 	default:
 		delete(x.holds, v)
 	}
@@ -150,66 +267,192 @@ func (x *use) stmt(s ir.Stmt) {
 	case *ir.Assign:
 		x.set(s.Dst, x.is(s.X))
 	case *ir.Load:
-		x.set(s.Dst, x.f != nil && s.Place.Field == x.f)
+		x.set(s.Dst, x.load(s.Place))
 	case *ir.New:
-		x.set(s.Dst, false)
+		x.set(s.Dst, 0)
 	case *ir.NewArray:
-		x.set(s.Dst, false)
+		x.set(s.Dst, 0)
 	case *ir.Store:
-		x.bad = x.bad || x.is(s.X)
+		x.store(s)
 	case *ir.CallStmt:
 		gives := x.call(s)
 		for _, d := range s.Dsts {
-			x.set(d, gives && ir.IsRef(d.Type()))
+			x.set(d, gives)
 		}
 	}
 }
 
-// call is a call that may get the object: as the receiver, or as an argument. It tells whether
-// the result may be another way to it.
-func (x *use) call(s *ir.CallStmt) (gives bool) {
-	if !slices.ContainsFunc(s.Args, x.is) {
-		return false
+// load says what is in a place.
+func (x *use) load(p *ir.Place) way {
+	switch {
+	case x.f != nil && p.Field == x.f:
+		return inside
+	case p.Kind == ir.PlaceElem, p.Field != nil && !x.w.hasStateIR(p.Field.Owner) && !isLambda(p.Field.Owner):
+		return x.is(p.Base)
 	}
-	if s.Proc != nil && x.w.Java.Method(s.Proc) == nil && !strings.HasPrefix(s.Proc.Name, "new ") || s.Proc != nil && strings.HasPrefix(s.Proc.Name, "assay.rt.Throw.") {
-		return false // a check of ours
+	return 0
+}
+
+// store is about a store: into one of the objects, or of one of them. A lambda keeps what it
+// captures, and is followed.
+func (x *use) store(s *ir.Store) {
+	what, f := x.is(s.X), s.Place.Field
+	if what != 0 && f != nil && isLambda(f.Owner) {
+		x.does.changed = x.does.changed || what != inside || x.w.captured(f, x)
+		x.set(s.Place.Base.(*ir.Local), x.is(s.Place.Base)|view)
+		return
 	}
-	if s.Proc != nil && (x.w.known(s.Proc) || strings.HasPrefix(s.Proc.Name, "new ")) {
-		for i, a := range s.Args {
-			if q := s.Proc.Params[i]; x.is(a) && !x.began[q] {
-				x.began[q] = true
-				x.bad = x.bad || x.w.mutates(s.Proc, &use{began: x.began}, q)
-			}
+	into := x.is(s.Place.Base) != 0 && (s.Place.Kind == ir.PlaceElem || f != nil && !x.w.hasStateIR(f.Owner))
+	x.does.changed = x.does.changed || what != 0 || into
+}
+
+// captured tells whether the code of a lambda may change what it captures, or gives it away.
+func (w *World) captured(f *ir.Field, x *use) bool {
+	return slices.ContainsFunc(f.Owner.Methods, func(m ir.Method) bool {
+		return m.Proc != nil && w.follow(m.Proc, &use{f: f, in: x.in, began: x.began}, nil).changes()
+	})
+}
+
+// call is a call that may get one of the objects: as the receiver, or as an argument. It says what the
+// result may lead to.
+func (x *use) call(s *ir.CallStmt) way {
+	args := make([]way, len(s.Args))
+	all := way(0)
+	for i, a := range s.Args {
+		args[i] = x.is(a)
+		all |= args[i]
+	}
+	switch {
+	case all == 0 || s.Proc != nil && strings.HasPrefix(s.Proc.Name, "assay.rt.Throw."):
+		return 0
+	case s.Proc == nil:
+		return x.virtual(s, args)
+	case x.w.Java.Method(s.Proc) != nil && !x.w.known(s.Proc):
+		return x.library(s, args)
+	case x.w.Java.Method(s.Proc) == nil && !slices.ContainsFunc(s.Proc.Results, func(r *ir.Local) bool { return ir.IsRef(r.Typ) }) && !strings.HasPrefix(s.Proc.Name, "new "):
+		return 0 // a check of ours
+	}
+	return x.enter(s.Proc, args)
+}
+
+// enter follows a call of a method under check, or of a helper of ours.
+func (x *use) enter(p *ir.Proc, args []way) (gives way) {
+	for i, is := range args {
+		if is == 0 {
+			continue
 		}
-		return false
+		at := given{p.Params[i], is}
+		done, ok := x.began[at]
+		if !ok {
+			x.began[at] = effect{gives: inside | view | entries} // of what comes back to it
+			done = x.w.follow(p, &use{in: x.in, began: x.began}, []given{at})
+			x.began[at] = done
+		}
+		x.does.changed = x.does.changed || done.changed
+		gives |= done.gives
 	}
-	name, static := methodName(s)
-	given := s.Args
-	receiver := !static && x.is(s.Args[0])
+	return gives
+}
+
+// virtual is a call of a method of an object: what runs is known where that is one of those that are followed.
+func (x *use) virtual(s *ir.CallStmt, args []way) (gives way) {
+	c, _ := x.w.calledBy(s)
+	if args[0]&inside == 0 || args[0] != inside {
+		gives |= x.outer(c, false, args)
+	}
+	if args[0]&inside == 0 {
+		return gives
+	}
+	var procs []*ir.Proc
+	known := false
+	for _, k := range x.in.classes {
+		p := k.Lookup(s.Method)
+		known = known || p != nil
+		if p != nil && isLambda(k) {
+			gives |= x.lambda(c, args)
+		} else if p != nil && !slices.Contains(procs, p) {
+			procs = append(procs, p)
+		}
+	}
+	for _, p := range procs {
+		if m := x.w.Java.Method(p); m != nil && !x.w.known(p) {
+			gives |= x.outer(called{m.Class.File.Name, m.File.Name, m.File.Desc}, false, args)
+		} else {
+			gives |= x.enter(p, args)
+		}
+	}
+	if !known {
+		gives |= x.outer(c, false, args)
+	}
+	return gives
+}
+
+// lambda is a call of a lambda that was there before. What it captured is a place of its own: it is
+// followed in its body, and may be what the lambda gives.
+func (x *use) lambda(c called, args []way) way {
+	x.does.changed = x.does.changed || slices.ContainsFunc(args[1:], func(a way) bool { return a != 0 })
+	if x.in.rich && givesObject(c.desc) {
+		return inside
+	}
+	return 0
+}
+
+// library is a call of a method of the library that is known by its procedure.
+func (x *use) library(s *ir.CallStmt, args []way) way {
+	c, static := x.w.calledBy(s)
+	return x.outer(c, static, args)
+}
+
+// outer is a call of a method of the library. It says what the result may lead to.
+func (x *use) outer(c called, static bool, args []way) (gives way) {
 	if !static {
-		given = given[1:]
+		if gives = x.receiver(c, args[0]); c.name == "<init>" {
+			gives = 0
+		}
+		args = args[1:]
 	}
-	argument := slices.ContainsFunc(given, x.is)
-	x.bad = x.bad || receiver && !observers[name] && !views[name] || argument && !takers[name] && !wraps[name] && name != "<init>"
-	return receiver && views[name] || argument && wraps[name]
+	all := way(0)
+	for _, a := range args {
+		all |= a
+	}
+	switch {
+	case all == 0:
+	case wraps[c.name]:
+		gives |= all | view
+	case !takers[c.name] && !(c.name == "<init>" && copies(c)), x.in.rich && copiers[c.name]:
+		x.does.changed = true
+	}
+	if !givesObject(c.desc) {
+		return 0
+	}
+	return gives
+}
+
+// receiver is a call of a method of the library with one of the objects, or a view, as the receiver.
+func (x *use) receiver(c called, is way) (gives way) {
+	switch {
+	case is == 0:
+		return 0
+	case is&inside != 0 && !x.w.observes(c, x.in), !observers[c.name] && !cursors[c.name], x.in.rich && callsBack(c.desc):
+		x.does.changed = true
+	}
+	if c.name == "entrySet" {
+		return entries
+	}
+	if views[c.name] || cursors[c.name] {
+		gives = is & entries
+	}
+	if views[c.name] && is != entries {
+		gives |= view
+	}
+	if x.in.rich && !views[c.name] && !(cursors[c.name] && is == entries) {
+		gives |= inside
+	}
+	return gives
 }
 
 // known tells whether a procedure is a method of the classes under check or of the class path.
 func (w *World) known(p *ir.Proc) bool {
 	m := w.Java.Method(p)
 	return m != nil && w.hasState(m.Class)
-}
-
-// methodName is the name of the method that is called, without its class, and whether that is
-// static.
-func methodName(s *ir.CallStmt) (name string, static bool) {
-	name = s.Method
-	if s.Proc != nil {
-		name, static = s.Proc.Name, len(s.Proc.Params) == 0 || s.Proc.Params[0].Name != "this"
-	}
-	if _, member, ok := java.SplitMember(name); ok {
-		name = member
-	}
-	name, _, _ = strings.Cut(name, "(")
-	return name[strings.LastIndexAny(name, "./")+1:], static
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -26,6 +27,33 @@ func (w *World) Unseen(k *ir.Class) *ir.Class {
 
 // Open tells whether a class is of the library: what else there is of it, Instances says.
 func (w *World) Open(k *ir.Class) bool { return !w.ownIR(k) }
+
+// World says what a test takes for granted of inputs of a type of the targets: where classes
+// below it may be elsewhere, that these are all. Of types of the library Instances says it.
+func (w *World) World(static, test *ir.Class) string {
+	if !w.ownIR(static) || static.Subclass(test) || !test.Interface && !static.Interface && !test.Subclass(static) || !w.extensible(w.Java.Of(static)) {
+		return ""
+	}
+	list, _ := w.Instances(static)
+	if len(list) == 0 {
+		return ""
+	}
+	return "inputs of type " + static.Name + " are of class " + namesOf(list)
+}
+
+// extensible tells whether there may be classes below a class elsewhere.
+func (w *World) extensible(c *java.Class) bool {
+	if c == nil || c.File.Flags.Has(classfile.Final) || c.File.Flags.Has(classfile.Enum) {
+		return false
+	}
+	if c.File.Sealed {
+		return slices.ContainsFunc(c.File.Permitted, func(name string) bool { return w.extensible(w.Java.Known(name)) })
+	}
+	if c.File.Flags.Has(classfile.Interface) {
+		return true
+	}
+	return slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && !m.Flags.Has(classfile.Private) })
+}
 
 // unseenType is the class, or what is known of one that is missing.
 func (w *World) unseenType(k *ir.Class) *java.Class {

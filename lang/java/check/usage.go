@@ -7,6 +7,7 @@ import (
 	"sync"
 	"unicode"
 
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 )
 
@@ -24,6 +25,9 @@ type usage struct {
 
 	objects map[asked]bool  // what other classes are asked for that may be the same for all
 	mirrors map[string]bool // class objects that are mentioned, by the names of constants
+
+	settings map[string]string // methods of the library that set what all have in common: who calls them
+	locks    bool              // locks are asked whether they are held, or given back by who did not take them
 }
 
 // codeOf is a method under check.
@@ -38,7 +42,7 @@ func memberOf(class, name, desc string) string { return class + "." + name + ":"
 // usageOf reads all classes, once.
 func (p *Program) usageOf() *usage {
 	p.scan.once.Do(func() {
-		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[asked]bool{}, mirrors: map[string]bool{}}
+		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[asked]bool{}, mirrors: map[string]bool{}, settings: map[string]string{}}
 		for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
 			for _, m := range c.file.Methods {
 				u.method(p, &codeOf{c, m})
@@ -95,6 +99,7 @@ func (u *usage) method(p *Program, m *codeOf) {
 	}
 	initial := m.method.Name == "<clinit>"
 	open := 0 // arrays that are being filled where they are made
+	locked := false
 	for i, in := range list {
 		next := classfile.OpNop
 		if i+1 < len(list) {
@@ -132,6 +137,10 @@ func (u *usage) method(p *Program, m *codeOf) {
 			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
 			if k, ok := askedBy(in.Op, r); ok {
 				u.objects[k] = true
+			}
+			locked = u.locking(p, r, locked)
+			if java.Sets(r.Class, r.Name) && u.settings[r.Class+"."+r.Name] == "" && !initial {
+				u.settings[r.Class+"."+r.Name] = people(javaName(m.class.file.Name), m.method.Name)
 			}
 			if p.known(r.Class) == nil {
 				u.byName(r)
@@ -185,6 +194,33 @@ func (u *usage) byName(r classfile.MemberRef) {
 	case r.Class == "java/lang/invoke/MethodHandles$Lookup" && (strings.HasSuffix(r.Name, "VarHandle") || strings.HasSuffix(r.Name, "Setter")), strings.HasSuffix(r.Class, "FieldUpdater"):
 		u.reflects = true
 	}
+}
+
+// locking notes that a lock is asked whether it is held, or given back where it was not taken before: what
+// takes it and gives it back does the same whether or not it is held already. It tells whether one was taken.
+func (u *usage) locking(p *Program, r classfile.MemberRef, taken bool) bool {
+	class := r.Class
+	for c := p.known(class); c != nil; c = p.known(class) {
+		class = c.file.Super
+	}
+	if !strings.HasPrefix(class, "java/util/concurrent/locks/") {
+		return taken
+	}
+	switch r.Name {
+	case "lock", "lockInterruptibly":
+		return true
+	case "tryLock":
+		if class != "java/util/concurrent/locks/ReentrantLock" {
+			u.locks = true
+		}
+		return true
+	case "<init>", "newCondition", "readLock", "writeLock":
+	case "unlock", "signal", "signalAll", "await":
+		u.locks = u.locks || !taken
+	default:
+		u.locks = true
+	}
+	return taken
 }
 
 // library notes that a method of the library may store into arrays that it gets.

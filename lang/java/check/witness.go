@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"assay/lang/java"
 	"assay/lang/java/classfile"
@@ -31,6 +32,7 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 			s.Starts = append(s.Starts, javaName(c.file.Name))
 		}
 	}
+	s.Texts = g.class.unit.program.textsOf
 	set := g.class.unit.program.set
 	s.Ghost = func(class, field string) bool {
 		if java.IsMark(field) {
@@ -44,6 +46,24 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 		return f != nil && f.Ghost != nil
 	}
 	return s
+}
+
+// textsOf are the string constants of the classes under check, and of those that they may come to, which a
+// name may mean.
+func (p *Program) textsOf(name string) (out []string) {
+	name, _, _ = strings.Cut(name, "…\"#")
+	name = strings.TrimSuffix(name, "…\"") + "…\""
+	for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
+		for i := 1; i < c.file.Pool.Len(); i++ {
+			if c.file.Pool.Tag(i) != classfile.TagString {
+				continue
+			}
+			if s, ok := c.file.Pool.At(i).(classfile.StringConst); ok && java.LiteralName(string(s)) == name && !slices.Contains(out, string(s)) {
+				out = append(out, string(s))
+			}
+		}
+	}
+	return out
 }
 
 // ReadsArguments tells whether the goal is a whole program that looks at its arguments: then they are

@@ -2,7 +2,8 @@
 //
 // A string is its text and a box its value, wherever something refers to them. Their names follow
 // where two of them look alike, for then it may matter which is meant. Of an exception the message and
-// the cause are left, and of what the library made for itself only what the program can reach.
+// the cause are left, and of what the library made for itself only what the program can reach, or what
+// begins otherwise than it was made.
 //
 // A view is for pictures. It cannot be run.
 package view
@@ -27,7 +28,7 @@ func State(st task.State) task.State {
 	f.values(st.Objects)
 	var out task.State
 	for i := range st.Objects {
-		if !ofLibrary(st.Objects[i].Class) {
+		if o := &st.Objects[i]; o.Before || !ofLibrary(o.Class) { // what was there before is in a state if it differs from what it was
 			f.reach(st.Objects[i].Name)
 		}
 	}

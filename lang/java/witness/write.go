@@ -23,6 +23,9 @@ type Subject struct {
 	Records map[string][]string // by class that is a record: its components in order
 	Starts  []string            // classes that are initialised before the method begins, in order
 
+	// Texts are the string constants that a name which is cut off may mean. It may be nil.
+	Texts func(name string) []string
+
 	// Ghost tells whether a field, static or not, is one of contracts, which Java does not have.
 	// It may be nil.
 	Ghost func(class, field string) bool
@@ -338,7 +341,11 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	for some := range slices.Chunk(w.s.Starts, 20) {
 		say("h.start(%s);", quoteAll(some))
 	}
-	lines = append(lines, w.before(s)...)
+	cut, err := w.cutOff(s)
+	if err != nil {
+		return nil, err
+	}
+	lines = append(append(lines, cut...), w.before(s)...)
 	for _, o := range s.Objects {
 		if class, stands := strings.CutSuffix(o.Class, " (any)"); stands {
 			return nil, fmt.Errorf("an object stands for any implementation of %s, and no class is known", class)
@@ -392,6 +399,36 @@ func (w *writer) build(s *task.State) ([]string, error) {
 		say("h.global(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
 	}
 	return lines, nil
+}
+
+// cutOff finds the string constants whose names do not say all of them.
+func (w *writer) cutOff(s *task.State) (lines []string, err error) {
+	done := map[string]bool{}
+	find := func(name string) {
+		if done[name] || !strings.HasPrefix(name, `"`) || !strings.Contains(name, `…"`) || w.s.Texts == nil {
+			return
+		}
+		done[name] = true
+		texts := w.s.Texts(name)
+		switch {
+		case len(texts) == 1:
+			lines = append(lines, fmt.Sprintf("h.literal(%s, %s);", quote(name), literals(classfile.UTF16(texts[0]))))
+		case len(texts) > 1:
+			err = fmt.Errorf("several constants begin with the text %s", name)
+		}
+	}
+	for _, o := range s.Objects {
+		for _, f := range o.Fields {
+			find(f.Value.Scalar)
+		}
+		for _, e := range o.Elems {
+			find(e.Scalar)
+		}
+	}
+	for _, v := range s.Vars {
+		find(v.Value.Scalar)
+	}
+	return lines, err
 }
 
 // before finds the objects that are there before, while the way to them is as it was.

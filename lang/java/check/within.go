@@ -1,0 +1,138 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/vm"
+)
+
+// This file looks at what a static final field, or a field of an object that one leads to, holds
+// once classes are initialised: the objects of the library and arrays that whoever has the field can come
+// to without another field of the classes under check.
+
+// within is what a reference leads to.
+type within struct {
+	refs    []uint64    // the objects
+	classes []*ir.Class // of the objects, each once, in the order in which they are found
+	open    bool        // something of it may change: a field that is not final, elements
+	rich    bool        // what is put into containers may change itself: a builder in a list, an array in an Optional
+	ordered bool        // a map that looks change, since it keeps the order of looks
+}
+
+// reached is an object on the way, with what is known of the place that refers to it.
+type reached struct {
+	ref     uint64
+	content bool // it was given by whoever uses the container, who can get it back
+	fixed   bool // an array that an immutable object keeps for itself
+}
+
+// withinOf follows a reference. It ends at objects of the classes under check, whose fields are
+// places of their own, and at what never changes.
+func (k *keeping) withinOf(ref uint64) *within {
+	if g, ok := k.graphs[ref]; ok {
+		return g
+	}
+	g, seen := &within{}, map[uint64]bool{}
+	k.graphs[ref] = g
+	for todo := []reached{{ref: ref}}; len(todo) > 0; {
+		x := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if x.ref <= vm.Globals || x.ref >= k.s.Objects() {
+			continue
+		}
+		if k.note(g, x); !seen[x.ref] && len(seen) < mostLasting {
+			seen[x.ref] = true
+			g.refs = append(g.refs, x.ref)
+			todo = append(todo, k.next(x)...)
+		}
+	}
+	return g
+}
+
+// note adds to what a reference leads to what one object is.
+func (k *keeping) note(g *within, x reached) {
+	c := k.s.Class(x.ref)
+	if c == nil {
+		g.open, g.rich = g.open || !x.fixed, g.rich || x.content
+		return
+	}
+	if !slices.Contains(g.classes, c) {
+		g.classes = append(g.classes, c)
+	}
+	if !k.w.libraryState(c) {
+		return
+	}
+	mutable := slices.ContainsFunc(c.AllFields(), k.w.libraryChanges)
+	g.open = g.open || mutable
+	g.rich = g.rich || x.content && mutable || below(c, "java.lang.ThreadLocal")
+	if below(c, "java.util.LinkedHashMap") {
+		i := slices.IndexFunc(c.AllFields(), func(f *ir.Field) bool { return f.Name == "accessOrder" && f.Owner.Name == "java.util.LinkedHashMap" })
+		g.ordered = g.ordered || i >= 0 && k.s.Cells(x.ref)[k.s.Code().FieldCell(c.AllFields()[i])] != 0
+	}
+}
+
+// next are the objects that one refers to.
+func (k *keeping) next(x reached) (out []reached) {
+	cells := k.s.Cells(x.ref)
+	c := k.s.Class(x.ref)
+	if c == nil {
+		if e := k.s.Elem(x.ref); ir.IsRef(e) {
+			_, array := e.(ir.Array)
+			for _, w := range cells {
+				out = append(out, reached{w, x.content || !k.internal(e), x.fixed && array})
+			}
+		}
+		return out
+	}
+	if value(c.Name) {
+		return nil
+	}
+	for _, f := range c.AllFields() {
+		if ir.IsRef(f.Typ) && !k.w.hasStateIR(f.Owner) {
+			content := isLambda(f.Owner) || !k.internal(k.w.Field(f))
+			out = append(out, reached{cells[k.s.Code().FieldCell(f)], content, values(f.Owner.Name) && k.w.Private(f)})
+		}
+	}
+	return out
+}
+
+// internal tells whether what a place of the library with a type refers to is its own affair: what
+// users give is declared as any object.
+func (k *keeping) internal(t ir.Type) bool {
+	switch t := t.(type) {
+	case ir.Array:
+		return true
+	case ir.Ref:
+		return t.Class != nil && t.Class != k.w.Java.Prog.Arrays && t.Class.Name != "java.lang.Object" && t.Class.Name != "java.lang.Comparable"
+	}
+	return false
+}
+
+// libraryState tells whether objects of a class have fields that the library declares, and that say
+// more than that there is an object.
+func (w *World) libraryState(c *ir.Class) bool {
+	if value(c.Name) || isLambda(c) {
+		return false
+	}
+	return slices.ContainsFunc(c.AllFields(), func(f *ir.Field) bool { return !w.hasStateIR(f.Owner) && f.Owner.Name != "java.lang.Enum" })
+}
+
+// libraryChanges tells whether a field of the library may be stored to once its object is made.
+func (w *World) libraryChanges(f *ir.Field) bool {
+	if w.hasStateIR(f.Owner) || values(f.Owner.Name) || isLambda(f.Owner) {
+		return false
+	}
+	c := w.Java.Known(java.Internal(f.Owner.Name))
+	if c == nil {
+		return true
+	}
+	d := declaration(c, f)
+	return d != nil && !d.Flags.Has(classfile.Final) || f.Name == "threadLocalHashCode"
+}
+
+// isLambda tells whether objects of a class are lambdas: what they captured never changes.
+func isLambda(c *ir.Class) bool { return strings.Contains(c.Name, "$$Lambda") }
