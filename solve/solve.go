@@ -64,7 +64,7 @@ type Status uint8
 
 const (
 	Undecided     Status = iota // zero value: nothing was asked yet
-	Sat                         // a model is available, and was checked on the original clauses
+	Sat                         // a model is available, and was checked on the original clauses (but see Budget.Unchecked)
 	Unsat                       // no model under the assumptions; Failed tells which of them mattered
 	ConflictLimit               // the budget of conflicts ran out
 	TimedOut                    // the budget of time ran out
@@ -92,6 +92,10 @@ type Budget struct {
 	Conflicts int64
 	Time      time.Duration
 	Memory    int64 // bytes of the solver's own data, not of the process
+
+	// Unchecked asks for no check of the model: the question only saves work, and a wrong
+	// Sat costs nothing but that. A solver may check it all the same.
+	Unchecked bool
 }
 
 // Stats counts what a solver did since it was made. A back end fills what it

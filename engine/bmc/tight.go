@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"assay/logic/circuit"
@@ -16,75 +17,112 @@ import (
 // choices. The cells are narrowed for the precondition's path only, and everything
 // after it is on that path.
 
-// tightly bounds a question about one cell and one object.
-var tightly = solve.Budget{Conflicts: 300}
+// The solver is asked field by field. Where the precondition says nothing about a field, all its cells can
+// refer to nearly everything, of which each model shows a little: when the first models show
+// nothing else, the field stays as it is.
 
-// mostTight bounds the questions.
-const mostTight = 4000
+const (
+	tightly   = 300  // the conflicts of a question, at most
+	mostTight = 4000 // questions, at most
+	mostShown = 4    // models of a field before anything is excluded, at most
+)
+
+// looseCell is an input cell that may refer to more than one object.
+type looseCell struct {
+	obj  *object
+	cell int
+	of   []*possibility
+}
+
+// possibility is an object that an input cell may refer to.
+type possibility struct {
+	to    *object
+	when  circuit.Ref
+	seen  bool // a model shows it
+	never bool
+}
+
+// open tells whether nothing is known yet.
+func (x *possibility) open() bool { return !x.seen && !x.never }
+
+// tightening are the questions on a path.
+type tightening struct {
+	m    *machine
+	path circuit.Ref
+	all  []*possibility
+}
 
 // tighten forgets what the cells of inputs never refer to on a path.
 func (m *machine) tighten(p *path) {
 	if m.off.Tight || m.off.Pruning {
 		return
 	}
-	var list []*possibility
+	t := &tightening{m: m, path: p.all}
+	var fields [][]*possibility
+	var cells []*looseCell
 	for _, s := range m.inputs.spaces {
-		for _, o := range s.objects {
-			for _, cell := range o.references() {
-				if r, ok := o.remembered(cell).(refs); ok {
-					for _, t := range r[:len(r)*min(len(r)-1, 1)] { // of one there is no choice
-						list = append(list, &possibility{obj: o, cell: cell, to: t.obj, when: m.c.AndAll(p.all, o.exists, t.when)})
-					}
-				}
+		at := map[int]int{} // by field, or by none for the elements of arrays
+		for _, c := range m.looseCells(s) {
+			field := c.cell - c.obj.first
+			if s.elem != nil {
+				field = 0
 			}
+			i, ok := at[field]
+			if !ok {
+				i = len(fields)
+				at[field], fields = i, append(fields, nil)
+			}
+			fields[i] = append(fields[i], c.of...)
+			t.all = append(t.all, c.of...)
+			cells = append(cells, c)
 		}
 	}
-	for i, x := range list {
-		if !x.seen && i < mostTight && m.never(x, list[i:]) {
-			x.never = true
+	for last := m.asked + mostTight; len(fields) > 0 && m.asked < last; fields = fields[1:] {
+		if t.narrows(fields[0]) {
+			t.exclude(fields[0])
 		}
 	}
-	for len(list) > 0 {
-		n := 1
-		for n < len(list) && list[n].obj == list[0].obj && list[n].cell == list[0].cell {
-			n++
-		}
-		m.narrowed(list[:n])
-		list = list[n:]
+	for _, c := range cells {
+		m.narrowCell(c)
 	}
 }
 
-// narrowed forgets the objects that a cell never refers to. Of those that are left, exactly
-// one is it, even where the cell's object does not exist.
-func (m *machine) narrowed(list []*possibility) {
-	list = slices.DeleteFunc(list, func(x *possibility) bool { return x.never })
-	if len(list) == 0 {
-		return // the object itself does not exist
+// looseCells are those of a space.
+func (m *machine) looseCells(s *space) (out []*looseCell) {
+	for _, o := range s.objects {
+		for _, cell := range o.references() {
+			r, ok := o.remembered(cell).(refs)
+			if !ok || len(r) < 2 {
+				continue
+			}
+			c := &looseCell{obj: o, cell: cell}
+			for _, t := range r {
+				c.of = append(c.of, &possibility{to: t.obj, when: m.c.And(o.exists, t.when)})
+			}
+			out = append(out, c)
+		}
 	}
-	at := &list[0].obj.memo[list[0].cell-list[0].obj.first]
+	return out
+}
+
+// narrowCell forgets the objects that a cell never refers to. Of those that are left, exactly
+// one is it, even where the cell's object does not exist.
+func (m *machine) narrowCell(c *looseCell) {
+	possible := func(o *object) bool {
+		return slices.ContainsFunc(c.of, func(x *possibility) bool { return x.to == o && !x.never })
+	}
+	at := &c.obj.memo[c.cell-c.obj.first]
 	all := (*at).(refs)
-	if len(all) == len(list) {
+	left := all.only(possible)
+	if len(left) == 0 || len(left) == len(all) { // without any, the object itself does not exist
 		return
 	}
-	left := all.only(func(o *object) bool {
-		return slices.ContainsFunc(list, func(x *possibility) bool { return x.to == o })
-	})
 	others := circuit.False
 	for _, t := range left[1:] {
 		others = m.c.Or(others, t.when)
 	}
 	left[0].when = others.Not()
 	*at = left
-}
-
-// possibility is an object that an input cell may refer to.
-type possibility struct {
-	obj   *object
-	cell  int
-	to    *object
-	when  circuit.Ref
-	seen  bool // it happens
-	never bool
 }
 
 // remembered is what a cell of an input holds in the beginning, if anybody has asked.
@@ -95,26 +133,75 @@ func (o *object) remembered(cell int) value {
 	return o.memo[cell-o.first]
 }
 
-// never tells whether the solver sees at once that a possibility is none. Where it is one, a
-// model may show that others are too.
-func (m *machine) never(x *possibility, others []*possibility) bool {
-	if x.when.IsConst() {
-		return x.when == circuit.False
-	}
-	m.asked++
-	m.solver.SetBudget(tightly)
-	switch m.solver.Solve(m.ctx, m.link.Force(x.when)).Status {
-	case solve.Unsat:
-		m.learn(x.when.Not())
-		m.leave(x.when)
-		return true
-	case solve.Sat:
-		v := m.link.Values()
-		for _, y := range others {
-			y.seen = y.seen || v.Bool(y.when)
+// narrows tells whether a possibility of a field is none, as far as a sample shows.
+func (t *tightening) narrows(field []*possibility) bool {
+	shown := 0
+	for _, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(field)) {
+		if x := field[i]; x.open() && shown < mostShown {
+			if t.ask([]*possibility{x}); x.never {
+				return true
+			}
+			shown++
 		}
-	case solve.Cancelled:
-		m.check()
 	}
 	return false
+}
+
+// exclude finds out which possibilities of a field are none. A question is about all those that are
+// open: a model shows some of them, and if there is none, those left are none. Where the solver
+// needs long, it is asked about the halves.
+func (t *tightening) exclude(list []*possibility) {
+	for {
+		list = slices.DeleteFunc(slices.Clone(list), func(x *possibility) bool { return !x.open() })
+		if len(list) == 0 {
+			return
+		}
+		if !t.ask(list) {
+			break
+		}
+	}
+	if n := len(list); n > 1 {
+		t.exclude(list[:n/2])
+		t.exclude(list[n/2:])
+	}
+}
+
+// ask asks whether any of some possibilities is one. It tells whether that is of use.
+func (t *tightening) ask(list []*possibility) bool {
+	m, any := t.m, circuit.False
+	for _, x := range list {
+		any = m.c.Or(any, x.when)
+	}
+	any = m.c.And(t.path, any)
+	never := any == circuit.False
+	if !never {
+		m.asked++
+		m.solver.SetBudget(solve.Budget{Conflicts: tightly, Unchecked: true})
+		switch m.solver.Solve(m.ctx, m.link.Force(any)).Status {
+		case solve.Unsat:
+			never = true
+			m.learn(any.Not())
+			m.leave(any)
+		case solve.Sat:
+			return t.see(list)
+		case solve.Cancelled:
+			m.check()
+			return false
+		default:
+			return false
+		}
+	}
+	for _, x := range list {
+		x.never = never
+	}
+	return true
+}
+
+// see notes what a model shows, and tells whether any of a list is among it.
+func (t *tightening) see(list []*possibility) bool {
+	model := t.m.link.Glance()
+	for _, x := range t.all {
+		x.seen = x.seen || !x.never && model.Bool(x.when)
+	}
+	return slices.ContainsFunc(list, func(x *possibility) bool { return x.seen })
 }

@@ -50,3 +50,72 @@ func (v Values) Int(w Vec, pattern int) int64 {
 	spare := 64 - len(w)
 	return int64(v.Uint(w, pattern)<<spare) >> spare
 }
+
+// Glance is a look at a valuation of inputs: a node gets its value when somebody asks for
+// it. Where few are asked for, it costs less than Values.
+type Glance struct {
+	c     *Circuit
+	input func(i int) bool
+	known []truth // by node
+	stack []uint32
+}
+
+// truth is a value, if it is known.
+type truth uint8
+
+const (
+	unknown truth = iota
+	isFalse
+	isTrue
+)
+
+// Glance looks at the nodes that exist now.
+func (c *Circuit) Glance(input func(i int) bool) *Glance {
+	g := &Glance{c: c, input: input, known: make([]truth, len(c.gates))}
+	g.known[0] = isFalse
+	return g
+}
+
+// Bool is a Ref.
+func (g *Glance) Bool(a Ref) bool {
+	g.stack = append(g.stack[:0], a.node())
+	for len(g.stack) > 0 {
+		if n := g.stack[len(g.stack)-1]; g.settle(n) {
+			g.stack = g.stack[:len(g.stack)-1]
+		}
+	}
+	return g.of(a) == isTrue
+}
+
+// of is the value of a Ref so far.
+func (g *Glance) of(a Ref) truth {
+	v := g.known[a.node()]
+	if a.neg() && v != unknown {
+		return isFalse + isTrue - v
+	}
+	return v
+}
+
+// settle gives a node its value, or puts what has to be known before on the stack.
+func (g *Glance) settle(n uint32) bool {
+	x := g.c.gates[n]
+	switch {
+	case g.known[n] != unknown:
+	case !x.isAnd():
+		g.known[n] = isFalse
+		if g.input(int(x.b)) {
+			g.known[n] = isTrue
+		}
+	case g.of(x.a) == isFalse || g.of(x.b) == isFalse:
+		g.known[n] = isFalse
+	case g.of(x.a) == unknown:
+		g.stack = append(g.stack, x.a.node())
+		return false
+	case g.of(x.b) == unknown:
+		g.stack = append(g.stack, x.b.node())
+		return false
+	default:
+		g.known[n] = isTrue
+	}
+	return true
+}

@@ -128,11 +128,16 @@ func (l *Link) AssertAny(refs ...Ref) {
 // Values are the values of all nodes in the model the solver has now, after
 // Sat. Inputs that no clause mentions are false. Gates are computed from the
 // inputs: their variables need not agree, being tied in one direction only.
-func (l *Link) Values() Values {
-	return l.c.Eval(func(i int) bool {
-		v := l.variable(l.c.InputAt(i))
-		return v != 0 && l.s.Value(v.Pos())
-	})
+func (l *Link) Values() Values { return l.c.Eval(l.input) }
+
+// Glance looks at the values of some nodes in the model the solver has now; they are good until
+// the solver is used again.
+func (l *Link) Glance() *Glance { return l.c.Glance(l.input) }
+
+// input is the value of an input in the model of the solver.
+func (l *Link) input(i int) bool {
+	v := l.variable(l.c.InputAt(i))
+	return v != 0 && l.s.Value(v.Pos())
 }
 
 // variable is that of the node under a, 0 if it has none yet.

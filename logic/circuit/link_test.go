@@ -249,3 +249,20 @@ func TestDeepCircuit(t *testing.T) {
 		t.Errorf("only %d variables", s.Vars())
 	}
 }
+
+// TestGlance: looking at a node gives what computing all gives.
+func TestGlance(t *testing.T) {
+	r, n := rounds(t, 200, 5000)
+	for range n {
+		c := New()
+		ps := growth(r, c, 40)
+		word := r.Uint64()
+		input := func(i int) bool { return word>>i&1 == 1 }
+		all, glance := c.Eval(input), c.Glance(input)
+		for range 20 {
+			if p := ps[r.IntN(len(ps))]; glance.Bool(p.ref) != all.Bool(p.ref) || glance.Bool(p.ref.Not()) == all.Bool(p.ref) {
+				t.Fatalf("%v: %v, want %v", p.ref, glance.Bool(p.ref), all.Bool(p.ref))
+			}
+		}
+	}
+}

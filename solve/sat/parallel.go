@@ -180,7 +180,7 @@ func (p *Parallel) each(ctx context.Context, conflicts int64, f func(context.Con
 	defer cancel()
 	var group sync.WaitGroup
 	for i, s := range p.workers {
-		s.SetBudget(solve.Budget{Conflicts: conflicts, Memory: p.share(p.budget.Memory)})
+		s.SetBudget(solve.Budget{Conflicts: conflicts, Memory: p.share(p.budget.Memory), Unchecked: p.budget.Unchecked})
 		group.Go(func() {
 			if f(ctx, i, s) {
 				cancel()
