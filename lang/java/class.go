@@ -3,6 +3,7 @@ package java
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"assay/ir"
@@ -25,6 +26,7 @@ type Class struct {
 	init    *ir.Proc              // initialises the class
 	failure *ir.Global            // what its initialiser threw
 	needs   need
+	source  string // where it is; empty: nobody has asked
 }
 
 // Method is a method of a class.
@@ -177,19 +179,19 @@ func simpleName(internal string) string {
 }
 
 func (c *Class) declareMethod(f *classfile.Method) {
-	m := &Method{Class: c, File: f}
-	c.methods[f.Name+f.Desc] = m
+	m, key := &Method{Class: c, File: f}, f.Name+f.Desc
+	c.methods[key] = m
 	if !f.Flags.Has(classfile.Abstract) || c.File.Name == varHandle { // handles have no other class
 		m.Proc = c.world.methodProc(m)
 	}
 	if !m.virtual() {
 		return
 	}
-	m.Key = m.ownKey()
+	m.Key = m.keyOf(key)
 	c.IR.Methods = append(c.IR.Methods, ir.Method{Key: m.Key, Proc: m.Proc})
 	// It overrides methods of its package that have keys of their own.
 	for s := c.Super; s != nil; s = s.Super {
-		o := s.methods[f.Name+f.Desc]
+		o := s.methods[key]
 		if o != nil && o.Key != "" && o.Key != m.Key && packageOf(s.File.Name) == packageOf(c.File.Name) {
 			c.IR.Methods = append(c.IR.Methods, ir.Method{Key: o.Key, Proc: m.Proc})
 		}
@@ -201,14 +203,14 @@ func (m *Method) virtual() bool {
 	return !m.File.Flags.Has(classfile.Static) && !m.File.Flags.Has(classfile.Private) && m.File.Name != "<init>"
 }
 
-// ownKey is the key under which the method is declared: methods that only their
-// package sees are not overridden elsewhere.
-func (m *Method) ownKey() string {
+// keyOf is the key under which the method with a name and descriptor is declared: methods that only
+// their package sees are not overridden elsewhere.
+func (m *Method) keyOf(name string) string {
 	f := m.File.Flags
 	if f.Has(classfile.Public) || f.Has(classfile.Protected) {
-		return m.File.Name + m.File.Desc
+		return name
 	}
-	return packageOf(m.Class.File.Name) + "/" + m.File.Name + m.File.Desc
+	return packageOf(m.Class.File.Name) + "/" + name
 }
 
 func packageOf(class string) string {
@@ -221,12 +223,13 @@ func packageOf(class string) string {
 // methodProc is the procedure of a method, without its body.
 func (w *World) methodProc(m *Method) *ir.Proc {
 	f := m.File
-	p := &ir.Proc{Name: javaName(m.Class.File.Name) + "." + f.Name + f.Desc, Span: m.Class.span(0)}
+	p := &ir.Proc{Name: m.Class.IR.Name + "." + f.Name + f.Desc, Span: m.Class.span(0)}
+	p.Locals = make([]*ir.Local, 0, len(f.Type.Params)+3) // with the receiver, a result and an exception
 	if !f.Flags.Has(classfile.Static) {
 		p.Params = append(p.Params, p.NewLocal("this", ir.Ref{}, source.Span{}))
 	}
 	for i, t := range f.Type.Params {
-		p.Params = append(p.Params, p.NewLocal(fmt.Sprintf("p%d", i), valueType(t), source.Span{}))
+		p.Params = append(p.Params, p.NewLocal("p"+strconv.Itoa(i), valueType(t), source.Span{}))
 	}
 	w.finishHead(p, f.Type.Result)
 	w.methods[p] = m
@@ -243,13 +246,16 @@ func (w *World) finishHead(p *ir.Proc, result classfile.Type) {
 
 // span is a line of the class's source.
 func (c *Class) span(line int) source.Span {
-	name := c.File.SourceFile
-	if name == "" {
-		name = c.File.File
-	} else if p := packageOf(c.File.Name); p != "" {
-		name = p + "/" + name
+	if c.source == "" {
+		name := c.File.SourceFile
+		if name == "" {
+			name = c.File.File
+		} else if p := packageOf(c.File.Name); p != "" {
+			name = p + "/" + name
+		}
+		c.source = c.world.place(name)
 	}
-	return source.Span{File: c.world.place(name), Line: line}
+	return source.Span{File: c.source, Line: line}
 }
 
 // Field finds a field of objects, in the class or above.
