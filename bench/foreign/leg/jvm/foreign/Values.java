@@ -68,14 +68,14 @@ public final class Values {
 			for (char c : word.toCharArray()) {
 				drawn.add(new Draw('C', c));
 			}
-			return word;
+			return new String(word);
 		}
 		int n = (int) integer('L', 0, most > limit ? Math.min(most, limit + 8) : most);
 		StringBuilder b = new StringBuilder();
 		for (int i = 0; i < n; i++) {
 			b.append((char) integer('C', 0, Character.MAX_VALUE));
 		}
-		return b.toString();
+		return new String(b.toString()); // no constant, also if it is empty
 	}
 
 	/** An integer from low to high; a run that allows none is left out. */
