@@ -324,7 +324,30 @@ func (u *Unit) name() {
 			g.Aliases = append(g.Aliases, g.short())
 		}
 	}
+	u.apart()
 }
+
+// apart gives goals names of their own that have one name: a method that is called like its class, parameters
+// of classes of two packages, cases on one line.
+func (u *Unit) apart() {
+	taken := map[string]bool{}
+	for _, g := range u.Goals {
+		name := g.Name
+		if taken[name] && g.Kind != OfConstructor && g.frame == nil && g.over == nil && g.member() == simpleOf(g.className()) {
+			name += " (method)"
+		}
+		for n := 2; taken[name]; n++ {
+			name = fmt.Sprintf("%s (%d)", g.Name, n)
+		}
+		if name != g.Name {
+			g.Aliases = append(g.Aliases, g.Name)
+		}
+		g.Name, taken[name] = name, true
+	}
+}
+
+// simpleOf is a class without what is around it.
+func simpleOf(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
 // className is the class as in Java sources, with its package.
 func (g *Goal) className() string {
@@ -336,8 +359,7 @@ func (g *Goal) binaryName() string { return javaName(g.class.file.Name) + "." + 
 // member is the method's name; a constructor has that of its class.
 func (g *Goal) member() string {
 	if g.Kind == OfConstructor {
-		c := g.className()
-		return c[strings.LastIndexByte(c, '.')+1:]
+		return simpleOf(g.className())
 	}
 	return g.method.Name
 }

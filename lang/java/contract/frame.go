@@ -44,7 +44,10 @@ func (l *lowering) frame() {
 		case out == nil:
 			out = k.Frame
 		default:
-			out = &ir.Frame{Vars: slices.Concat(out.Vars, k.Frame.Vars), Places: slices.Concat(out.Places, k.Frame.Places)}
+			out = &ir.Frame{Vars: slices.Clone(out.Vars), Places: slices.Concat(out.Places, k.Frame.Places)}
+			for _, v := range k.Frame.Vars {
+				mention(out, v)
+			}
 		}
 		differ = differ || (k.said != all[0].said || k.text != all[0].text) && (k.said || all[0].said)
 	}
@@ -123,13 +126,13 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 		case *ir.Read:
 			f.Places = append(f.Places, x.Place)
 		case *ir.Global:
-			f.Vars = append(f.Vars, x)
+			mention(f, x)
 		case *ir.Local:
 			if s.line == 0 {
 				s.errorf(at, CodeType, "a parameter is a copy: what happens to it is nobody's business")
 				return
 			}
-			f.Vars = append(f.Vars, x)
+			mention(f, x)
 		default:
 			s.errorf(at, CodeType, "this is no location: a field, an element or a static field is needed")
 		}
@@ -205,6 +208,13 @@ func (s *scope) place(base value, d *Field) *ir.Place {
 	return &ir.Place{Kind: ir.PlaceField, Base: base.x, Field: g}
 }
 
+// mention adds a variable to a frame, once.
+func mention(f *ir.Frame, v ir.Var) {
+	if !slices.Contains(f.Vars, v) {
+		f.Vars = append(f.Vars, v)
+	}
+}
+
 // statics adds the static fields of a class.
 func (s *scope) statics(f *ir.Frame, c *Class) {
 	for _, d := range c.Fields {
@@ -212,7 +222,7 @@ func (s *scope) statics(f *ir.Frame, c *Class) {
 			continue
 		}
 		if g := s.prog.Static(c.Name, d.File.Name, d.File.Desc); g != nil {
-			f.Vars = append(f.Vars, g)
+			mention(f, g)
 		}
 	}
 }
