@@ -67,6 +67,35 @@ func javaCases(t *testing.T, dir string) []javaCase {
 	return out
 }
 
+// sampleOf is the cases of each nth file, beginning with file k; in the long run of all files.
+func sampleOf(cases []javaCase, k, n int) (out []javaCase) {
+	if testkit.Long() {
+		return cases
+	}
+	var files []string
+	for _, c := range cases {
+		if !slices.Contains(files, c.file) {
+			files = append(files, c.file)
+		}
+		if (len(files)-1)%n == k {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// movedTo is cases whose files stand in another folder now, or the one file elsewhere.
+func movedTo(cases []javaCase, other string) []javaCase {
+	out := slices.Clone(cases)
+	for i, k := range cases {
+		out[i].file = other
+		if filepath.Ext(other) != ".java" {
+			out[i].file = filepath.Join(other, filepath.Base(k.file))
+		}
+	}
+	return out
+}
+
 // verdictOf is the verdict about a goal, in the words of expectations.
 func verdictOf(c *task.Check) string {
 	if c.Fault != nil {
