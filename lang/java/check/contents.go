@@ -118,7 +118,10 @@ func (l *filling) reach(t *generic, declared ir.Type) {
 
 // plain is a class of whose arguments nothing is known; nil: nothing is known of the class.
 func (l *filling) plain(c *ir.Class) *generic {
-	if k := l.w.Java.Of(c); c != nil && k != nil {
+	if c == nil {
+		return nil
+	}
+	if k := l.w.Java.Of(c); k != nil {
 		return l.w.intern(generic{class: k})
 	}
 	return nil
