@@ -17,6 +17,19 @@ type Typed interface {
 
 	// Older tells whether what a field refers to was there before its object was made.
 	Older(f *ir.Field) bool
+
+	// Contents are the types that inputs of a goal have inside besides the declared ones, of which Instances
+	// of those has no objects.
+	Contents(goal *ir.Goal) Contents
+
+	// Lasting is what an object that Boot left is, as its references say.
+	Lasting(ref uint64) []Type
+}
+
+// Contents are static types that type arguments give to cells of inputs.
+type Contents struct {
+	Fields map[*ir.Field][]ir.Type
+	Elems  map[string][]ir.Type // of arrays, by the declared type of elements
 }
 
 // Typing gives parameters their types; nil: what Param says.
@@ -26,6 +39,9 @@ type Typing interface {
 
 // Type is a type with its arguments. Types that are the same are equal.
 type Type interface {
+	// Erased is the type without its arguments: a Ref of a class, or an Array of such types.
+	Erased() ir.Type
+
 	// Class tells whether an object of a class may be of the type.
 	Class(c *ir.Class) bool
 

@@ -49,7 +49,12 @@ func (m *machine) baseCell(o *object, i int) value {
 	}
 	switch c, why := m.keeper.Holds(m.task.Goal, o.base, f); c {
 	case engine.Any:
-		return m.input(static)
+		v := m.inputOf(static, f)
+		if m.types != nil {
+			m.types.begins(o, f, v)
+			m.types.run()
+		}
+		return v
 	case engine.Flag:
 		return vecNum(m.free(1, unsigned).ZeroExtend(int(t.(ir.Int).Bits)))
 	case engine.First:

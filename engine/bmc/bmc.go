@@ -239,6 +239,9 @@ func (m *machine) begin(g *ir.Goal) []value {
 			m.assume(x.About, x.Words)
 		}
 	}
+	if host, ok := m.host.(engine.Typed); ok {
+		m.contents = host.Contents(g)
+	}
 	args := make([]value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
 		args[i] = m.inputParam(p)

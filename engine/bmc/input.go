@@ -407,7 +407,7 @@ func (m *machine) narrower(elem ir.Type) (two []*ir.Class) {
 // inputCell is what a cell of an input object holds.
 func (m *machine) inputCell(o *object, i int) value {
 	if o.elem != nil {
-		return m.input(o.elem)
+		return m.inputOf(o.elem, nil)
 	}
 	for f, at := range o.fields {
 		if at == i {
@@ -415,10 +415,52 @@ func (m *machine) inputCell(o *object, i int) value {
 			if a, ok := t.(ir.Array); ok && m.host != nil && m.host.Private(f) {
 				return refTo(m.inputArray(a.Elem, o.name+"."+f.Name))
 			}
-			return m.input(t)
+			return m.inputOf(t, f)
 		}
 	}
 	panic("bmc: an input has no such cell")
+}
+
+// inputOf is any value of a field or, without one, of an element: of the static type, or of one that type
+// arguments give it.
+func (m *machine) inputOf(t ir.Type, f *ir.Field) value {
+	r, ok := t.(ir.Ref)
+	if !ok {
+		return m.input(t)
+	}
+	also := m.contents.Fields[f]
+	if f == nil {
+		also = m.contents.Elems[t.String()]
+	}
+	list, fits := m.candidates(r)
+	for _, t := range also {
+		list, fits = m.alsoCandidates(list, fits, t)
+	}
+	return m.inputRef(list, fits)
+}
+
+// alsoCandidates adds the objects of another type to candidates.
+func (m *machine) alsoCandidates(list []*object, fits []circuit.Ref, t ir.Type) ([]*object, []circuit.Ref) {
+	var more []*object
+	var when []circuit.Ref
+	switch t := t.(type) {
+	case ir.Ref:
+		more, when = m.candidates(t)
+	case ir.Array:
+		more = m.before(m.inputArrays(t.Elem), t)
+	}
+	for i, o := range more {
+		fit := circuit.True
+		if when != nil {
+			fit = when[i]
+		}
+		if at := slices.Index(list, o); at >= 0 {
+			fits[at] = m.c.Or(fits[at], fit)
+			continue
+		}
+		list, fits = append(list, o), append(fits, fit)
+	}
+	return list, fits
 }
 
 func (m *machine) fieldType(f *ir.Field) ir.Type {

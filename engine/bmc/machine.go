@@ -40,17 +40,19 @@ type base interface {
 
 // machine is one symbolic execution of a goal.
 type machine struct {
-	ctx     context.Context
-	task    *engine.Task
-	host    engine.Host                        // may be nil
-	keeper  engine.Keeper                      // the same; nil if it knows nothing of what was there before
-	framed  func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
-	prog    *ir.Program
-	models  func(*ir.Proc) Model
-	calls   func(string) bool // to be taken by contract
-	untyped bool              // inputs may hold what their type arguments exclude
-	off     Off
-	base    base // nil: the goal begins in any state
+	ctx      context.Context
+	task     *engine.Task
+	host     engine.Host                        // may be nil
+	keeper   engine.Keeper                      // the same; nil if it knows nothing of what was there before
+	framed   func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
+	prog     *ir.Program
+	models   func(*ir.Proc) Model
+	calls    func(string) bool // to be taken by contract
+	untyped  bool              // inputs may hold what their type arguments exclude
+	types    *typist           // after the beginning; nil: types say nothing
+	contents engine.Contents   // what inputs hold besides what is declared
+	off      Off
+	base     base // nil: the goal begins in any state
 
 	c        *circuit.Circuit
 	link     *circuit.Link

@@ -105,7 +105,7 @@ type spot struct {
 }
 
 // spots are the cells of a place. What cannot be, because checks came before, is
-// left out: null, fields that a class does not have, indexes out of range.
+// left out: null, fields that a class does not have, indexes out of range, arrays of something else.
 func (e *scope) spots(p *ir.Place) []spot {
 	if len(p.Path) > 0 || p.Kind == ir.PlaceDeref {
 		panic(unsupported("value structs and pointers"))
@@ -130,7 +130,7 @@ func (e *scope) spots(p *ir.Place) []spot {
 	index := e.number(p.Index)
 	w := widthOf(p.Index.Type())
 	for _, t := range base {
-		if t.obj.elem == nil || e.gone(t.obj) {
+		if t.obj.elem == nil || e.gone(t.obj) || !sameCells(t.obj.elem, p.Type()) {
 			if e.def != nil {
 				*e.def = m.c.And(*e.def, t.when.Not())
 			}
@@ -143,6 +143,14 @@ func (e *scope) spots(p *ir.Place) []spot {
 		out = m.elements(out, t, index, w)
 	}
 	return alone(out)
+}
+
+// sameCells tells whether elements of a type are what a place of another type holds.
+func sameCells(elem, place ir.Type) bool {
+	if ir.IsRef(elem) || ir.IsRef(place) {
+		return ir.IsRef(elem) && ir.IsRef(place)
+	}
+	return ir.Identical(elem, place)
 }
 
 // clear stops what comes to an object that nobody knows.

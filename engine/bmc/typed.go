@@ -18,7 +18,7 @@ func (m *machine) typed(g *ir.Goal, args []value) {
 	if !ok || !m.close() {
 		return
 	}
-	t := &typist{m: m, host: host, known: map[inhabitant]circuit.Ref{}, ages: map[*object]circuit.Vec{}}
+	t := &typist{m: m, host: host, known: map[inhabitant]circuit.Ref{}, ages: map[*object]circuit.Vec{}, kept: map[*object][]engine.Type{}}
 	for _, s := range m.inputs.spaces {
 		for _, o := range s.objects {
 			t.stored(o)
@@ -33,11 +33,11 @@ func (m *machine) typed(g *ir.Goal, args []value) {
 			t.is(args[k], when, typings[i].Param(p))
 		}
 	}
-	for len(t.work) > 0 {
-		x := t.work[0]
-		t.work = t.work[1:]
-		t.inside(x)
+	for _, o := range m.open {
+		t.all(o)
 	}
+	t.run()
+	m.types = t
 }
 
 // typist keeps what is known of objects.
@@ -48,6 +48,70 @@ type typist struct {
 	work  []inhabitant               // about whose insides nothing was said yet
 	ages  map[*object]circuit.Vec
 	width int // of an age
+
+	kept map[*object][]engine.Type // what objects of the booted heap are known to be, in order
+}
+
+// run says what is in objects of which something new is known.
+func (t *typist) run() {
+	for len(t.work) > 0 {
+		x := t.work[0]
+		t.work = t.work[1:]
+		t.inside(x)
+	}
+}
+
+// keep notes what the static fields say that lead to an object of the booted heap.
+func (t *typist) keep(o *object) {
+	if _, ok := t.kept[o]; ok {
+		return
+	}
+	t.kept[o] = nil
+	for _, typ := range t.host.Lasting(o.base) {
+		if t.fits(o.base, typ, deepestKept) {
+			t.knows(o, circuit.True, typ)
+		}
+	}
+}
+
+// begins says of a cell of an object that was there before, and that may have changed, what it holds.
+func (t *typist) begins(o *object, f *ir.Field, v value) {
+	t.keep(o)
+	if f == nil {
+		for _, typ := range t.kept[o] {
+			t.is(v, t.known[inhabitant{o, typ}], typ.Elem())
+		}
+		return
+	}
+	t.is(v, circuit.True, t.host.Stored(o.class, f))
+	for _, typ := range t.kept[o] {
+		t.is(v, t.known[inhabitant{o, typ}], typ.Field(o.class, f))
+	}
+}
+
+// all says it of the cells that were made.
+func (t *typist) all(o *object) {
+	if o.elem == nil {
+		t.each(o, func(_ kind, f *ir.Field, v value) { t.begins(o, f, v) })
+		return
+	}
+	for i := range o.cells {
+		if t.arbitrary(o, nil, i) {
+			t.begins(o, nil, t.m.initial(o.first+i))
+		}
+	}
+}
+
+// arbitrary reports whether a cell that was made begins with any value.
+func (t *typist) arbitrary(o *object, f *ir.Field, i int) bool {
+	if o.init == initInput {
+		return true
+	}
+	if o.memo == nil || o.memo[i] == nil {
+		return false // it is not looked at yet
+	}
+	c, _ := t.m.keeper.Holds(t.m.task.Goal, o.base, f)
+	return c.Open()
 }
 
 // inhabitant is an object as one of a type.
@@ -86,7 +150,11 @@ func (t *typist) is(v value, when circuit.Ref, typ engine.Type) {
 	for _, to := range r {
 		o, g := to.obj, t.m.c.And(when, to.when)
 		switch {
-		case o == t.m.nothing || o.unseen != "" || g == circuit.False:
+		case o == t.m.nothing || g == circuit.False:
+		case o.unseen != "":
+			if may := t.unseen(o, typ); may != circuit.True {
+				t.m.fact(t.m.c.Implies(g, may), arguments)
+			}
 		case o.elem != nil:
 			if !typ.Array(o.elem) {
 				t.m.fact(g.Not(), arguments)
@@ -104,21 +172,40 @@ func (t *typist) is(v value, when circuit.Ref, typ engine.Type) {
 	}
 }
 
-// any reports whether one of the inputs may be of a type. Of a type of which there are none, nothing is
-// said: what comes after would not be checked, and look as if it held.
+// unseen tells when an object that nobody knows the inside of is of a type.
+func (t *typist) unseen(o *object, typ engine.Type) circuit.Ref {
+	e := typ.Erased()
+	if r, ok := e.(ir.Ref); ok && !o.never(e) {
+		return t.m.alsoOf(o, r.Class)
+	}
+	return circuit.False
+}
+
+// any reports whether one of the inputs may be of a type, or there is nothing that is. Of a type of which
+// others are, and these are not, nothing is said: what comes after would not be checked, and look as if it held.
 func (t *typist) any(r refs, typ engine.Type) bool {
-	return slices.ContainsFunc(r, func(to target) bool {
+	return t.none(typ) || slices.ContainsFunc(r, func(to target) bool {
 		o := to.obj
 		switch {
 		case o == t.m.nothing:
 			return false
 		case o.unseen != "":
-			return true
+			return t.unseen(o, typ) != circuit.False
 		case o.elem != nil:
 			return typ.Array(o.elem)
 		}
 		return slices.ContainsFunc(kindsOf(o), func(k kind) bool { return typ.Class(k.class) })
 	})
+}
+
+// none reports whether inputs declared to be of a type are null.
+func (t *typist) none(typ engine.Type) bool {
+	r, ok := typ.Erased().(ir.Ref)
+	if !ok {
+		return false
+	}
+	list, _ := t.m.candidates(r)
+	return len(list) == 0
 }
 
 // kindsOf are the classes that an object may have.
@@ -129,14 +216,63 @@ func kindsOf(o *object) []kind {
 	return o.kinds
 }
 
+// fits tells whether what an object of the booted heap holds for ever is what a type says.
+func (t *typist) fits(ref uint64, typ engine.Type, deep int) bool {
+	m := t.m
+	inside := func(i int, f *ir.Field, typ engine.Type) bool {
+		to := m.base.Cell(ref, i)
+		if typ == nil || to == 0 || deep == 0 {
+			return true
+		}
+		if c, _ := m.keeper.Holds(m.task.Goal, ref, f); c.Open() {
+			return true
+		}
+		if e := m.base.Elem(to); e != nil {
+			return typ.Array(e) && t.fits(to, typ, deep-1)
+		}
+		return typ.Class(m.base.Class(to)) && t.fits(to, typ, deep-1)
+	}
+	if e := m.base.Elem(ref); e != nil {
+		for i := range m.base.Len(ref) {
+			if ir.IsRef(e) && !inside(i, nil, typ.Elem()) {
+				return false
+			}
+		}
+		return true
+	}
+	c := m.base.Class(ref)
+	for i, f := range c.AllFields() {
+		if ir.IsRef(f.Typ) && !inside(i, f, typ.Field(c, f)) {
+			return false
+		}
+	}
+	return true
+}
+
+// deepestKept is how far what is there for ever is compared with types.
+const deepestKept = 4
+
 // knows notes that an input is of a type where a guard holds.
 func (t *typist) knows(o *object, g circuit.Ref, typ engine.Type) {
-	if o.init != initInput || !t.tells(o, typ) {
+	if !t.tells(o, typ) {
 		return
+	}
+	if o.init == initBase && t.m.keeper != nil && !t.fits(o.base, typ, deepestKept) {
+		t.m.fact(g.Not(), arguments)
+		return
+	}
+	if o.init != initInput && !slices.Contains(t.m.open, o) {
+		return
+	}
+	if o.init != initInput {
+		t.keep(o)
 	}
 	x := inhabitant{o, typ}
 	known, ok := t.known[x]
 	if !ok {
+		if o.init != initInput {
+			t.kept[o] = append(t.kept[o], typ)
+		}
 		if len(t.known) >= mostInhabitants {
 			return
 		}
@@ -167,7 +303,9 @@ func (t *typist) inside(x inhabitant) {
 	o, known := x.obj, t.known[x]
 	if o.elem != nil {
 		for i := range o.cells {
-			t.is(t.m.initial(o.first+i), known, x.typ.Elem())
+			if t.arbitrary(o, nil, i) {
+				t.is(t.m.initial(o.first+i), known, x.typ.Elem())
+			}
 		}
 		return
 	}
@@ -193,8 +331,8 @@ func (t *typist) each(o *object, do func(k kind, f *ir.Field, v value)) {
 	}
 	for _, k := range kindsOf(o) {
 		for _, f := range k.class.AllFields() {
-			if ir.IsRef(f.Typ) {
-				do(k, f, t.m.initial(o.first+o.fields[f]))
+			if i := o.fields[f]; ir.IsRef(f.Typ) && t.arbitrary(o, f, i) {
+				do(k, f, t.m.initial(o.first+i))
 			}
 		}
 	}

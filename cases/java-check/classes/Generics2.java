@@ -3,7 +3,7 @@
 // expect Generics2.maxFirst: violated assert
 // expect Generics2.bridge: violated cast
 // expect Generics2.bridgeRight: holds
-// expect Generics2.polluted: violated cast
+// expect Generics2.polluted: holds
 // expect Generics2.wildcard: violated null
 // expect Generics2.array: violated cast
 // expect Generics2.pushPop: holds

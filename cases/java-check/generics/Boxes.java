@@ -14,7 +14,7 @@
 // expect Boxes.together: holds
 // expect Boxes.shelf: holds
 // expect Boxes.old: holds
-// expect Boxes.ofNoClass: violated cast
+// expect Boxes.ofNoClass: holds
 // expect Boxes.bounded: holds
 // expect Boxes.unfinished: holds
 /** Inputs of generic types hold what their type arguments say, as far as fields say so. */
@@ -76,7 +76,7 @@ public class Boxes {
 
     static int old() { return kept == null || kept.value == null ? 0 : kept.value.length(); }
 
-    /** Inputs have no thread states: nothing is said of what the box holds, rather than that it holds nothing. */
+    /** No input that is declared as any object is a thread state, but what the box holds is one. */
     static boolean ofNoClass(Box<Thread.State> b) { return b == null || b.value == null || b.value.ordinal() >= 0; }
 
     static <U extends Number> int bounded(Box<U> b) { return b == null || b.value == null ? 0 : b.value.intValue(); }

@@ -46,7 +46,7 @@ func (w *World) early() *early {
 		} else if list := append(names(k.writes), reads...); len(list) > 0 {
 			e.words[c.File.Name] = "as its initialiser reads or changes " + few(list)
 		}
-		if (k.full || len(reads) > 0) && hasConstants(c) {
+		if (k.full || len(reads) > 0) && w.hasConstants(c) {
 			e.alone[c.File.Name] = cmp.Or(map[bool]string{true: e.words[c.File.Name]}[k.full], "from the first values of "+few(reads))
 		}
 	}
@@ -87,10 +87,10 @@ func (w *World) touches(t *walk, x *lasting) bool {
 	})
 }
 
-// hasConstants tells whether a class has static final fields that its initialiser computes.
-func hasConstants(c *java.Class) bool {
+// hasConstants tells whether a class has static fields that its initialiser computes, and that do not change.
+func (w *World) hasConstants(c *java.Class) bool {
 	return slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool {
-		return f.Flags.Has(classfile.Static) && f.Flags.Has(classfile.Final) && !f.Flags.Has(classfile.Synthetic) && f.Constant == nil
+		return w.constant(c.File, f) && f.Constant == nil
 	})
 }
 
@@ -191,7 +191,7 @@ func (w *World) Still(g *ir.Goal, v *ir.Global) string {
 		return ""
 	}
 	if c := w.Java.StaticIn(v); c != nil {
-		if d := declaredStatic(c, v); d != nil && !d.Flags.Has(classfile.Synthetic) && !(d.Flags.Has(classfile.Final) && w.hasState(c)) && w.onPath(c.File.Name) {
+		if d := declaredStatic(c, v); d != nil && !d.Flags.Has(classfile.Synthetic) && !(w.constant(c.File, d) && w.hasState(c)) && w.onPath(c.File.Name) {
 			return "what " + v.Name + " holds is what it holds at first"
 		}
 		return ""

@@ -21,7 +21,8 @@ type generic struct {
 	args  []argument  // of the class; nil: not known
 	outer *generic    // of an inner class, if its arguments are known
 	elem  *generic    // of an array
-	name  string      // of a variable that stands for itself
+	name  string      // of a variable that stands for itself, or of a basic type
+	basic ir.Type     // of elements that are no references
 	text  string      // for people and for comparisons
 }
 
@@ -97,7 +98,7 @@ func (w *World) generic(t *classfile.Generic, of func(name string) argument) *ge
 	if t.Dims > 0 {
 		elem := *t
 		elem.Dims--
-		if e := w.generic(&elem, of); e != nil {
+		if e := w.element(&elem, of); e != nil {
 			return w.intern(generic{elem: e})
 		}
 		return nil
@@ -122,6 +123,14 @@ func (w *World) generic(t *classfile.Generic, of func(name string) argument) *ge
 		return w.intern(g)
 	}
 	return nil
+}
+
+// element is a type of elements.
+func (w *World) element(t *classfile.Generic, of func(name string) argument) *generic {
+	if t.Dims > 0 || t.Kind == 'L' || t.Kind == 'T' {
+		return w.generic(t, of)
+	}
+	return w.intern(generic{name: string(t.Kind), basic: w.typeOf(classfile.Type{Kind: t.Kind})})
 }
 
 func (w *World) argument(a classfile.Argument, of func(name string) argument) argument {
@@ -266,39 +275,97 @@ func (g *generic) overlaps(h *generic) bool {
 }
 
 func (a argument) overlaps(b argument) bool {
-	if a.wild == '*' || b.wild == '*' || a.t == b.t || a.t.class == nil || b.t.class == nil {
+	if a.wild == '*' || b.wild == '*' || a.t == b.t || a.t.variable() || b.t.variable() {
 		return true
 	}
 	if a.wild != 0 {
 		a, b = b, a
 	}
-	up, down := a.t.class.IR, b.t.class.IR
 	switch {
 	case a.wild != 0: // two wildcards
 		return true
 	case b.wild == '+':
-		return up.Subclass(down)
+		return a.t.under(b.t)
 	case b.wild == '-':
-		return down.Subclass(up)
+		return b.t.under(a.t)
 	}
-	return up == down && a.t.overlaps(b.t)
+	return a.t.equals(b.t)
+}
+
+// variable tells whether it is one that stands for itself, of which nothing is known.
+func (g *generic) variable() bool { return g.class == nil && g.elem == nil && g.basic == nil }
+
+// under tells whether what is of one type may be of another one as well, because that is above it.
+func (g *generic) under(h *generic) bool {
+	switch {
+	case g.variable() || h.variable():
+		return true
+	case g.elem != nil && h.elem != nil:
+		return g.elem.under(h.elem)
+	case g.elem != nil && h.class != nil:
+		return g.w.Java.Prog.Arrays.Subclass(h.class.IR)
+	case g.class != nil && h.class != nil:
+		return g.class.IR.Subclass(h.class.IR)
+	}
+	return g == h
+}
+
+// equals tells whether two types may be one.
+func (g *generic) equals(h *generic) bool {
+	switch {
+	case g.variable() || h.variable():
+		return true
+	case g.elem != nil && h.elem != nil:
+		return g.elem.equals(h.elem)
+	case g.class != nil && h.class != nil:
+		return g.class == h.class && g.overlaps(h)
+	}
+	return g == h
 }
 
 // Array tells whether an array with elements of a type may be of the type.
 func (g *generic) Array(elem ir.Type) bool {
-	r, ok := elem.(ir.Ref)
-	if !ok || r.Class == nil || g.elem == nil || g.elem.class == nil {
-		return true
+	if g.elem == nil {
+		return g.class == nil || g.w.Java.Prog.Arrays.Subclass(g.class.IR)
 	}
-	// Generic code makes its arrays of the bound.
-	return r.Class.Subclass(g.elem.class.IR) || g.elem.class.IR.Subclass(r.Class)
+	return g.elem.elements(elem)
+}
+
+// elements tells whether an array of the type may be one with elements of another.
+func (g *generic) elements(t ir.Type) bool {
+	r, ok := t.(ir.Ref)
+	switch {
+	case g.basic != nil:
+		return ir.Identical(g.basic, t)
+	case ok && g.class != nil: // generic code makes its arrays of the bound
+		return r.Class == nil || r.Class.Subclass(g.class.IR) || g.class.IR.Subclass(r.Class)
+	case ok:
+		return r.Class == nil || g.elem == nil || g.w.Java.Prog.Arrays.Subclass(r.Class)
+	}
+	a, ok := t.(ir.Array)
+	return ok && g.Array(a.Elem)
+}
+
+// Erased is the type without its arguments.
+func (g *generic) Erased() ir.Type {
+	switch {
+	case g.elem != nil:
+		return ir.Array{Elem: g.elem.Erased()}
+	case g.basic != nil:
+		return g.basic
+	case g.class == nil: // of a variable nothing is known
+		return ir.Ref{}
+	}
+	return ir.Ref{Class: g.class.IR}
 }
 
 // Elem is what elements are.
 func (g *generic) Elem() engine.Type { return typeOrNil(g.elem) }
 
 // Field is what a field of an object of a class holds.
-func (g *generic) Field(c *ir.Class, f *ir.Field) engine.Type {
+func (g *generic) Field(c *ir.Class, f *ir.Field) engine.Type { return typeOrNil(g.field(c, f)) }
+
+func (g *generic) field(c *ir.Class, f *ir.Field) *generic {
 	k := g.w.Java.Of(c)
 	if k == nil || g.class == nil || !c.Subclass(g.class.IR) {
 		return nil
@@ -309,7 +376,7 @@ func (g *generic) Field(c *ir.Class, f *ir.Field) engine.Type {
 		x = g.w.stored(g.below(k), f)
 		g.w.cells[at] = x
 	}
-	return typeOrNil(x)
+	return x
 }
 
 // cellOf is a field of objects of a class that are of a type.
@@ -319,8 +386,9 @@ type cellOf struct {
 	field *ir.Field
 }
 
+// typeOrNil is a type that says something: a variable does not.
 func typeOrNil(g *generic) engine.Type {
-	if g == nil {
+	if g == nil || g.class == nil && g.elem == nil {
 		return nil
 	}
 	return g
@@ -371,10 +439,12 @@ func (w *World) signed(t *classfile.Generic, declared classfile.Type, of func(st
 }
 
 // Static is what a static field holds.
-func (w *World) Static(g *ir.Global) engine.Type {
+func (w *World) Static(g *ir.Global) engine.Type { return typeOrNil(w.static(g)) }
+
+func (w *World) static(g *ir.Global) *generic {
 	d := w.Java.StaticField(g)
 	if d == nil || d.Signature == "" {
 		return nil
 	}
-	return typeOrNil(w.parsed(d.Signature, d.Type, func(string) argument { return anything }))
+	return w.parsed(d.Signature, d.Type, func(string) argument { return anything })
 }

@@ -8,7 +8,6 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
-	"assay/lang/java/classfile"
 	"assay/task"
 	"assay/vm"
 )
@@ -71,7 +70,7 @@ func (p *Program) differing() map[string]bool {
 		list := w.initialised()
 		round := slices.DeleteFunc(slices.Clone(list), func(c *java.Class) bool { return !b.round[c.File.Name] })
 		if len(round) > mostOrders {
-			o.all(round)
+			o.all(w, round)
 			return
 		}
 		first := w.valuesAfter(list)
@@ -87,10 +86,10 @@ func (p *Program) differing() map[string]bool {
 }
 
 // all notes the fields of classes that are too many to be tried.
-func (o *orders) all(list []*java.Class) {
+func (o *orders) all(w *World, list []*java.Class) {
 	for _, c := range list {
 		for _, f := range c.File.Fields {
-			if f.Flags.Has(classfile.Static|classfile.Final) && !f.Flags.Has(classfile.Synthetic) && f.Constant == nil {
+			if w.constant(c.File, f) && f.Constant == nil {
 				o.differ[memberOf(c.File.Name, f.Name, f.Desc)] = true
 			}
 		}
@@ -138,7 +137,7 @@ func (w *World) valuesAfter(list []*java.Class) map[string]string {
 	}
 	for _, c := range w.stateful {
 		for _, f := range c.File.Fields {
-			if f.Flags.Has(classfile.Static|classfile.Final) && !f.Flags.Has(classfile.Synthetic) {
+			if w.constant(c.File, f) {
 				g := c.Static(f.Name, f.Desc)
 				var b strings.Builder
 				w.digest(&b, s, g.Typ, s.Get(g).Word, map[uint64]bool{})

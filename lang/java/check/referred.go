@@ -59,6 +59,9 @@ func (p *Program) referredOf() *referred {
 					types[t.Class] = true
 				}
 			}
+			for _, t := range argumentsIn(c.file) {
+				types[t] = true
+			}
 		}
 		for k := range u.objects {
 			objects[k] = p.own[k.class] == nil
@@ -72,6 +75,41 @@ func (p *Program) referredOf() *referred {
 		p.scan.referred = r
 	})
 	return p.scan.referred
+}
+
+// argumentsIn are the classes that the signatures of a class mention: inputs of generic types hold such objects.
+func argumentsIn(f *classfile.Class) (names []string) {
+	var in func(g *classfile.Generic)
+	in = func(g *classfile.Generic) {
+		if g == nil {
+			return
+		}
+		if g.Kind == 'L' {
+			names = append(names, g.Name)
+		}
+		for _, a := range g.Args {
+			in(a.Type)
+		}
+		in(g.Outer)
+	}
+	if s, err := classfile.ParseClassSignature(f.Signature); err == nil {
+		for _, t := range s.Supers {
+			in(t)
+		}
+	}
+	for _, d := range f.Fields {
+		if t, err := classfile.ParseSignature(d.Signature); err == nil {
+			in(t)
+		}
+	}
+	for _, m := range f.Methods {
+		if s, err := classfile.ParseMethodSignature(m.Signature); err == nil {
+			for _, t := range s.Params {
+				in(t)
+			}
+		}
+	}
+	return names
 }
 
 // referred are the classes that are not under check and that begin with them, and class objects:

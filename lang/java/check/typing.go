@@ -112,12 +112,12 @@ func (w *World) possible(v classfile.TypeParam, given map[string]argument) (list
 		}
 	}
 	if len(list) == 0 {
-		return []argument{anything}
+		return []argument{w.below(v, given)}
 	}
 	return list
 }
 
-// below is what is known of a variable with a bound that has no arguments.
+// below is what is known of a variable of which only the bound is known.
 func (w *World) below(v classfile.TypeParam, given map[string]argument) argument {
 	if len(v.Bounds) == 0 {
 		return anything

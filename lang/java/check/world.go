@@ -46,9 +46,13 @@ type World struct {
 	broken    map[string]error           // classes that cannot be used
 	absent    map[string]bool            // classes that variables have the type of and that cannot be found
 
-	generics map[string]*generic  // by their texts
-	cells    map[cellOf]*generic  // what they hold
-	letOut   map[*java.Class]bool // records whose constructors do more with them than to fill them
+	generics  map[string]*generic // by their texts
+	cells     map[cellOf]*generic // what they hold
+	contents  map[*ir.Goal]engine.Contents
+	steadies  map[string]bool       // private static fields, by member: nothing stores to them
+	standings []standing            // what is in those that may change; nil: not looked for
+	lastTypes map[uint64][]*generic // what is there before goals begin; nil: not looked for
+	letOut    map[*java.Class]bool  // records whose constructors do more with them than to fill them
 
 	promises map[*java.Method]*ir.Promise
 	promised map[*ir.Promise]*java.Method
@@ -70,7 +74,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, ofClass: map[*ir.Clause]*java.Class{},
-		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, letOut: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]engine.Contents{}, steadies: map[string]bool{}, letOut: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	var err error

@@ -1,0 +1,259 @@
+package check
+
+import (
+	"slices"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java"
+)
+
+// This file finds the types that inputs have inside because type arguments say so: the field of a
+// Box<int[]> is declared as any object, and no input that is any object is an array.
+
+// Contents are those of a goal, besides what Instances of the declared types have.
+func (w *World) Contents(k *ir.Goal) engine.Contents {
+	if c, ok := w.contents[k]; ok {
+		return c
+	}
+	l := &filling{w: w, seen: map[*generic]bool{}}
+	for _, t := range w.Typings(k) {
+		for _, p := range k.Proc.Params {
+			l.reach(t.(typing)[p], w.Param(k, p))
+		}
+	}
+	for _, g := range k.Inputs {
+		l.reach(w.static(g), w.Global(g))
+	}
+	if !w.Begins(k) {
+		for _, x := range w.standing() {
+			l.begun(x)
+		}
+	}
+	for len(l.todo) > 0 {
+		x := l.todo[0]
+		l.todo = l.todo[1:]
+		classes, _ := w.Instances(x.class.IR)
+		for _, c := range classes {
+			l.object(x, c)
+		}
+	}
+	w.contents[k] = l.out
+	return l.out
+}
+
+// filling is a walk through all that inputs may lead to, type by type.
+type filling struct {
+	w    *World
+	out  engine.Contents
+	seen map[*generic]bool
+	todo []*generic // classes whose objects were not looked into
+}
+
+// begun goes into an object that was there before.
+func (l *filling) begun(x standing) {
+	switch {
+	case x.elem != nil:
+		l.reach(x.t, ir.Array{Elem: x.elem})
+	case x.t == nil:
+		l.object(l.plain(x.class), x.class)
+	default:
+		l.object(x.t, x.class)
+	}
+}
+
+// standing is what objects that were there before are: of a class or with elements of a type, and of one that
+// their references say; nil: these say nothing.
+type standing struct {
+	class *ir.Class
+	elem  ir.Type
+	t     *generic
+}
+
+// standing are the objects that may have changed before a goal begins, without repetitions.
+func (w *World) standing() []standing {
+	if w.standings != nil {
+		return w.standings
+	}
+	w.standings = []standing{}
+	seen := map[standing]bool{}
+	for _, x := range w.lasting().order {
+		if !w.changes(x) {
+			continue
+		}
+		for _, t := range append(slices.Clone(w.typesOf(x.ref)), nil) {
+			if s := (standing{x.class, x.elem, t}); !seen[s] {
+				seen[s] = true
+				w.standings = append(w.standings, s)
+			}
+		}
+	}
+	return w.standings
+}
+
+// reach goes to what is declared as a type and known to be of another one; nil: nothing more is known.
+func (l *filling) reach(t *generic, declared ir.Type) {
+	switch d := declared.(type) {
+	case ir.Array:
+		if t == nil || t.elem == nil {
+			l.reach(nil, d.Elem)
+			return
+		}
+		l.elems(t.elem, d.Elem)
+		l.reach(t.elem, d.Elem)
+	case ir.Ref:
+		if t != nil && t.elem != nil {
+			l.reach(t, t.Erased())
+			return
+		}
+		if t == nil || t.class == nil {
+			t = l.plain(d.Class)
+		}
+		if t != nil && !l.seen[t] {
+			l.seen[t] = true
+			l.todo = append(l.todo, t)
+		}
+	}
+}
+
+// plain is a class of whose arguments nothing is known; nil: nothing is known of the class.
+func (l *filling) plain(c *ir.Class) *generic {
+	if c == nil {
+		return nil
+	}
+	if k := l.w.Java.Of(c); k != nil {
+		return l.w.intern(generic{class: k})
+	}
+	return nil
+}
+
+// object goes to the fields of objects of a class that are of a type.
+func (l *filling) object(t *generic, c *ir.Class) {
+	own := l.plain(c)
+	for _, f := range c.AllFields() {
+		if own == nil || t == nil || !ir.IsRef(f.Typ) {
+			continue
+		}
+		declared := l.w.Field(f)
+		for _, x := range []*generic{t.field(c, f), own.field(c, f)} {
+			if r, ok := declared.(ir.Ref); ok && l.adds(x, r) {
+				if l.out.Fields == nil {
+					l.out.Fields = map[*ir.Field][]ir.Type{}
+				}
+				l.out.Fields[f] = with(l.out.Fields[f], x.Erased())
+			}
+			l.reach(x, declared)
+		}
+	}
+}
+
+// elems notes what elements are that are declared as a type.
+func (l *filling) elems(t *generic, declared ir.Type) {
+	if r, ok := declared.(ir.Ref); ok && l.adds(t, r) {
+		if l.out.Elems == nil {
+			l.out.Elems = map[string][]ir.Type{}
+		}
+		l.out.Elems[r.String()] = with(l.out.Elems[r.String()], t.Erased())
+	}
+}
+
+// adds reports whether inputs of a type are not among those of the declared one.
+func (l *filling) adds(t *generic, declared ir.Ref) bool {
+	switch {
+	case t == nil || t.elem == nil && t.class == nil:
+		return false
+	case t.elem != nil:
+		return true
+	case t.class.IR == declared.Class:
+		return false
+	}
+	classes, _ := l.w.Instances(t.class.IR)
+	all, _ := l.w.Instances(declared.Class)
+	return len(classes) == 0 || slices.ContainsFunc(classes, func(c *ir.Class) bool { return !slices.Contains(all, c) })
+}
+
+func with(list []ir.Type, t ir.Type) []ir.Type {
+	if slices.ContainsFunc(list, func(x ir.Type) bool { return ir.Identical(x, t) }) {
+		return list
+	}
+	return append(list, t)
+}
+
+// Lasting is what an object that is there before goals begin is, as the static final fields say that lead to it.
+func (w *World) Lasting(ref uint64) (out []engine.Type) {
+	for _, t := range w.typesOf(ref) {
+		out = append(out, t)
+	}
+	return out
+}
+
+func (w *World) typesOf(ref uint64) []*generic {
+	if w.lastTypes == nil {
+		w.findTypes()
+	}
+	return w.lastTypes[ref]
+}
+
+// findTypes follows types from static final fields to what they lead to.
+func (w *World) findTypes() {
+	k := w.lasting()
+	w.lastTypes = map[uint64][]*generic{}
+	type item struct {
+		ref uint64
+		t   *generic
+	}
+	var todo []item
+	add := func(ref uint64, t *generic) {
+		if typeOrNil(t) == nil || k.of[ref] == nil || slices.Contains(w.lastTypes[ref], t) {
+			return
+		}
+		w.lastTypes[ref] = append(w.lastTypes[ref], t)
+		todo = append(todo, item{ref, t})
+	}
+	into := func(x *lasting, field func(c *ir.Class, f *ir.Field) *generic) {
+		for _, f := range x.class.AllFields() {
+			if ir.IsRef(f.Typ) {
+				add(k.s.Cells(x.ref)[k.s.Code().FieldCell(f)], field(x.class, f))
+			}
+		}
+	}
+	for _, c := range w.stateful {
+		for _, g := range c.Constants() {
+			add(k.word(g), w.static(g))
+		}
+	}
+	for _, x := range k.order {
+		if c := w.classOf(x); c != nil {
+			into(x, w.intern(generic{class: c}).field)
+		}
+	}
+	for len(todo) > 0 {
+		it := todo[0]
+		todo = todo[1:]
+		x := k.of[it.ref]
+		switch {
+		case x.class != nil:
+			into(x, it.t.field)
+		case it.t.elem != nil && ir.IsRef(x.elem):
+			for _, ref := range k.s.Cells(x.ref) {
+				add(ref, it.t.elem)
+			}
+		}
+	}
+}
+
+// classOf is the class of an object that was there; nil: an array, or a class that nobody wrote.
+func (w *World) classOf(x *lasting) *java.Class {
+	if x.class == nil {
+		return nil
+	}
+	return w.Java.Of(x.class)
+}
+
+// word is what a static field holds after Boot.
+func (k *keeping) word(g *ir.Global) uint64 {
+	if k.s == nil {
+		return 0
+	}
+	return k.s.Get(g).Word
+}

@@ -1,0 +1,79 @@
+package check
+
+import (
+	"slices"
+
+	"assay/lang/java/classfile"
+)
+
+// This file finds static fields that hold for ever what their initialiser left, though nobody
+// declared them final.
+
+// constant tells whether a static field never changes once its class is initialised: it is final; or it is
+// private, holds a value that never changes itself, and nothing that may name it stores to it but the initialiser.
+func (w *World) constant(c *classfile.Class, f *classfile.Field) bool {
+	if !f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) {
+		return false
+	}
+	return f.Flags.Has(classfile.Final) || f.Flags.Has(classfile.Private) && plain(f.Type) && w.steady(c, f)
+}
+
+// plain tells whether what is of a type has no state.
+func plain(t classfile.Type) bool {
+	return !t.IsRef() || t.Dims == 0 && (t.Class == "java/lang/String" || boxed[t.Class])
+}
+
+// steady tells whether no class that may name a private static field stores to it.
+func (w *World) steady(c *classfile.Class, f *classfile.Field) bool {
+	member := memberOf(c.Name, f.Name, f.Desc)
+	is, ok := w.steadies[member]
+	if !ok {
+		is = !w.program.usageOf().reflects && !slices.ContainsFunc(w.nest(c), func(k *classfile.Class) bool { return k == nil || stores(k, c, f) })
+		w.steadies[member] = is
+	}
+	return is
+}
+
+// nest are the classes that may name private members of a class; nil among them: one cannot be found.
+func (w *World) nest(c *classfile.Class) []*classfile.Class {
+	host := c
+	if c.NestHost != "" {
+		host = w.peek(c.NestHost)
+	}
+	list := []*classfile.Class{c, host}
+	if host != nil {
+		for _, name := range host.Nest {
+			list = append(list, w.peek(name))
+		}
+	}
+	return list
+}
+
+// stores tells whether code of a class, other than the initialiser of the one that declares it, may store to a static field.
+func stores(k, owner *classfile.Class, f *classfile.Field) bool {
+	return slices.ContainsFunc(k.Methods, func(m *classfile.Method) bool {
+		if m.Code == nil {
+			return false
+		}
+		list, err := k.Instructions(m)
+		return err != nil || slices.ContainsFunc(list, func(in classfile.Instr) bool {
+			first := k.Name == owner.Name && m.Name == "<clinit>"
+			return mayStore(k, in, f) && !(first && in.Op == classfile.OpPutstatic)
+		})
+	})
+}
+
+// mayStore tells whether an instruction stores to a static field, or makes something that stores by names.
+func mayStore(k *classfile.Class, in classfile.Instr, f *classfile.Field) bool {
+	switch in.Op {
+	case classfile.OpPutstatic:
+		r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
+		return !ok || r.Name == f.Name && r.Desc == f.Desc
+	case classfile.OpInvokevirtual, classfile.OpInvokestatic:
+		r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
+		u := &usage{}
+		u.byName(r)
+		return !ok || u.reflects
+	}
+	return false
+}
