@@ -93,14 +93,16 @@ func (w *World) staticInvariants(e *effects, kind task.Kind, when string) []*ir.
 }
 
 // staticsOf are those that a goal begins with: what they are about is read or written by its code,
-// or mentioned in its contract, in what classes say of their objects, or by others of them.
+// or mentioned in its contract, in what classes say of their objects, or by others of them; and those that it
+// is asked to leave true.
 func (w *World) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {
 	all := w.staticInvariants(nil, task.KindPrecondition, "")
 	if len(all) == 0 {
 		return nil
 	}
 	t := &touched{vars: e.uses(), all: len(w.promisesIn(e)) > 0}
-	for _, c := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
+	asked := w.staticInvariants(e, task.KindPrecondition, "")
+	for _, c := range slices.Concat(k.Requires, k.Ensures, k.Signals, asked) {
 		t.mention(c.X)
 	}
 	for _, c := range w.classes {
