@@ -59,7 +59,7 @@ func needs(f *run.File, c *task.Check) *proposal {
 		}
 		text, _ := source.Line(f.Text, r.Trace.Failure.Line)
 		condition, about := condition(r, text)
-		if condition == "" {
+		if condition == "" || r.Property.Unit != r.Trace.Unit { // a method that is called has other parameters
 			continue
 		}
 		if about == "" || !isParam(r.Trace, about) {
@@ -142,10 +142,15 @@ func invariant(f *run.File, condition, field string) *proposal {
 
 // promises is something that a method with a result could promise.
 func promises(f *run.File, c *task.Check) *proposal {
-	if len(c.Results) == 0 {
+	name, _, _ := strings.Cut(c.Name, "(")
+	i := slices.IndexFunc(c.Results, func(r task.Result) bool { // of the method, and not of one that it calls
+		unit, _, _ := strings.Cut(r.Property.Unit, "(")
+		return strings.ReplaceAll(unit, "$", ".") == name
+	})
+	if i < 0 {
 		return nil
 	}
-	_, result, ok := strings.Cut(c.Results[0].Property.Unit, ")")
+	_, result, ok := strings.Cut(c.Results[i].Property.Unit, ")")
 	if !ok || result == "" {
 		return nil
 	}
