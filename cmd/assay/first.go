@@ -59,7 +59,7 @@ func needs(f *run.File, c *task.Check) *proposal {
 		}
 		text, _ := source.Line(f.Text, r.Trace.Failure.Line)
 		condition, about := condition(r, text)
-		if condition == "" || r.Property.Unit != r.Trace.Unit { // a method that is called has other parameters
+		if condition == "" || made(r.Property.Unit) != r.Trace.Unit { // a method that is called has other parameters
 			continue
 		}
 		if about == "" || !isParam(r.Trace, about) {
@@ -71,6 +71,14 @@ func needs(f *run.File, c *task.Check) *proposal {
 		return &proposal{f.Name, declaration(f, c), "requires " + condition + ";", c.Name}
 	}
 	return nil
+}
+
+// made is the procedure that a counterexample runs to come to one: a constructor is run by what makes the object.
+func made(unit string) string {
+	if class, rest, ok := strings.Cut(unit, ".<init>("); ok {
+		return "new " + class + "(" + rest
+	}
+	return unit
 }
 
 // How the places of runtime checks look in a source.
