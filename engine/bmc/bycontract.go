@@ -176,10 +176,11 @@ func (c *contracted) run(s *state) []outcome {
 	return out
 }
 
-// consistent tells whether anything at all is left of what is arbitrary; not knowing means yes.
+// consistent tells whether anything at all is left of what is arbitrary; not knowing means yes. A
+// model is checked: a wrong one would hide that nothing is left.
 func (m *machine) consistent() bool {
 	m.asked++
-	m.solver.SetBudget(m.prune)
+	m.solver.SetBudget(solve.Budget{Conflicts: m.prune.Conflicts})
 	return m.solver.Solve(m.ctx).Status != solve.Unsat
 }
 

@@ -372,20 +372,4 @@ func (p *Program) ClassesNamed(name string) []string {
 }
 
 // order compares classes: those of a source as they stand there.
-func order(a, b *classfile.Class) int { return cmp.Compare(firstLine(a), firstLine(b)) }
-
-// firstLine is the first line of a class's code, or 0.
-func firstLine(k *classfile.Class) int {
-	first := 0
-	for _, m := range k.Methods {
-		if m.Code == nil {
-			continue
-		}
-		for _, l := range m.Code.Lines {
-			if first == 0 || l.Line < first {
-				first = l.Line
-			}
-		}
-	}
-	return first
-}
+func order(a, b *classfile.Class) int { return cmp.Compare(a.FirstLine(), b.FirstLine()) }

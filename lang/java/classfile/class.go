@@ -348,3 +348,19 @@ func (c *Class) Method(name, desc string) *Method {
 	}
 	return nil
 }
+
+// FirstLine is the first line that has code of the class, or 0.
+func (c *Class) FirstLine() int {
+	first := 0
+	for _, m := range c.Methods {
+		if m.Code == nil {
+			continue
+		}
+		for _, l := range m.Code.Lines {
+			if first == 0 || l.Line < first {
+				first = l.Line
+			}
+		}
+	}
+	return first
+}

@@ -295,26 +295,10 @@ func (c *Class) Span() source.Span {
 	}
 	for k := c.enclosing(); k != nil; k = k.enclosing() {
 		if k.Unit != nil {
-			return source.Span{File: k.Unit.File.Name, Line: c.firstLine()}
+			return source.Span{File: k.Unit.File.Name, Line: c.File.FirstLine()}
 		}
 	}
 	return source.Span{File: c.File.File}
-}
-
-// firstLine is the first line that has code of the class.
-func (c *Class) firstLine() int {
-	first := 0
-	for _, m := range c.File.Methods {
-		if m.Code == nil {
-			continue
-		}
-		for _, l := range m.Code.Lines {
-			if first == 0 || l.Line < first {
-				first = l.Line
-			}
-		}
-	}
-	return first
 }
 
 // Span is where the method is declared.

@@ -417,17 +417,7 @@ func (w *writer) cutOff(s *task.State) (lines []string, err error) {
 			err = fmt.Errorf("several constants begin with the text %s", name)
 		}
 	}
-	for _, o := range s.Objects {
-		for _, f := range o.Fields {
-			find(f.Value.Scalar)
-		}
-		for _, e := range o.Elems {
-			find(e.Scalar)
-		}
-	}
-	for _, v := range s.Vars {
-		find(v.Value.Scalar)
-	}
+	eachScalar(s, find)
 	return lines, err
 }
 
@@ -447,17 +437,24 @@ func (w *writer) before(s *task.State) (lines []string) {
 		if o.Before {
 			find(o.Name)
 		}
+	}
+	eachScalar(s, find)
+	return lines
+}
+
+// eachScalar goes through what fields, elements and variables hold, as it is written.
+func eachScalar(s *task.State, each func(text string)) {
+	for _, o := range s.Objects {
 		for _, f := range o.Fields {
-			find(f.Value.Scalar)
+			each(f.Value.Scalar)
 		}
 		for _, e := range o.Elems {
-			find(e.Scalar)
+			each(e.Scalar)
 		}
 	}
 	for _, v := range s.Vars {
-		find(v.Value.Scalar)
+		each(v.Value.Scalar)
 	}
-	return lines
 }
 
 // zero are the values that new arrays hold.
