@@ -14,8 +14,9 @@ import (
 // Choice is a decision that the driver has to make.
 type Choice struct {
 	Kind task.ChoiceKind
-	N    int    // possibilities, numbered from 0; 0: they are not numbered, and only Draw and Give help
-	What string // for people: "value of id", "which thread goes on"
+	N    int     // possibilities, numbered from 0; 0: they are not numbered, and only Draw and Give help
+	What string  // for people: "value of id", "which thread goes on"
+	Typ  ir.Type // of a value; nil: another choice, or one of a relation
 }
 
 // pendingKind says what a choice is about.
@@ -150,6 +151,33 @@ func (s *State) Draw(r *rand.Rand) error {
 	return errors.New("vm: this choice can only be given")
 }
 
+// PickWord takes a value of the choice's type, which is no reference.
+func (s *State) PickWord(v uint64) error {
+	p := s.pending
+	switch {
+	case p == nil:
+		return errNoChoice
+	case p.what != pendVars:
+		return errors.New("vm: the choice is not of a value")
+	}
+	switch t := p.vars.target().typ.(type) {
+	case ir.Bool:
+		v &= 1
+	case ir.Int:
+		v = t.Wrap(v)
+	case ir.Float:
+		if t.Bits == 32 {
+			v = bits32(f32(v))
+		} else {
+			v = bits64(f64(v))
+		}
+	default:
+		return fmt.Errorf("vm: a choice of type %s has no words", t)
+	}
+	s.rec.shape(s)
+	return s.takeWord(v)
+}
+
 // randomWord is any value of a wide type; small numbers are more likely.
 func (s *State) randomWord(t ir.Type, r *rand.Rand) uint64 {
 	v := r.Uint64()
@@ -238,6 +266,9 @@ func (s *State) choiceStop() Stop {
 	p := s.pending
 	stop := Stop{Kind: NeedChoice, Thread: int(s.current), Unit: s.setup.Proc.Name}
 	stop.Choice = Choice{Kind: p.kind, N: max(p.n, 0), What: p.describe()}
+	if p.what == pendVars && !isRel(p.vars.target().typ) {
+		stop.Choice.Typ = p.vars.target().typ
+	}
 	if s.phase == phaseRun {
 		f := s.threads[s.current].top()
 		stop.Unit = f.proc.proc.Name

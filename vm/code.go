@@ -63,9 +63,9 @@ type procCode struct {
 	resR   []uint32
 	exc    int32 // word register; -1: none
 	old    bool  // mentions Old outside of Spec
-	once   [4]sync.Once
-	unit   [4]*unit                // by variant
-	done   [4]atomic.Pointer[unit] // unit, once it is compiled
+	once   [variants]sync.Once
+	unit   [variants]*unit                // by variant
+	done   [variants]atomic.Pointer[unit] // unit, once it is compiled
 
 	ready   bool     // has a body
 	model   Model    // runs the procedure, if it is external
@@ -79,6 +79,8 @@ type procCode struct {
 const (
 	variantThreads = 1 // several threads: visible statements are scheduling points
 	variantSave    = 2 // recording
+	variantProbe   = 4 // conditions are told of
+	variants       = 8
 )
 
 // Compile makes a program ready. The program has passed ir's sanity check.

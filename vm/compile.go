@@ -287,6 +287,7 @@ func (c *compiler) term(t ir.Term, next int) {
 			table.cases[k.Value] = int32(k.To.Index)
 		}
 		x := c.value(t.X)
+		c.probeSwitch(t, x)
 		c.u.jumps = append(c.u.jumps, table)
 		c.emit(opSwitch, x, uint32(len(c.u.jumps)-1), 0)
 	case *ir.Choose:
@@ -301,6 +302,9 @@ func (c *compiler) term(t ir.Term, next int) {
 // condition is a register with a boolean of an assumption or assertion. One that
 // calls procedures is evaluated apart, on a copy of the state.
 func (c *compiler) condition(x ir.Expr) uint32 {
+	if c.variant&variantProbe != 0 && !callsPure(x) {
+		return c.asked(x)
+	}
 	if !callsPure(x) && (c.code.watch == nil || !asksForOld(x)) && c.code.said(c.pc.nodes[c.current]) == nil {
 		return c.value(x)
 	}

@@ -430,6 +430,7 @@ func (c *compiler) rawBits(x *ir.Apply, dst uint32) {
 // branch jumps to the label when the condition has the truth value, and goes on
 // otherwise.
 func (c *compiler) branch(x ir.Expr, when bool, to label) {
+	c.probe(x)
 	m := c.mark()
 	defer c.release(m)
 	switch x := x.(type) {

@@ -220,6 +220,8 @@ const (
 	opSaveP    // *(a + b)
 
 	opLoop // the watched loop a: 0 its entry, 1 its head
+
+	opProbe // tells of conds[a] over registers b and c
 )
 
 // unit is compiled code: the body of a procedure, or an expression.
@@ -241,6 +243,7 @@ type unit struct {
 	fields  []*ir.Field
 	reaches [][]*ir.Field
 	texts   []string
+	conds   []*Condition
 	evals   []*unit     // of conditions that call procedures
 	callAt  []*callInfo // by node; procedures only
 	keep    int         // word registers after the locals that come from outside; expressions only

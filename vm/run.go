@@ -154,6 +154,9 @@ func (m *machine) prepare() {
 	if s.rec != nil {
 		m.variant |= variantSave
 	}
+	if s.probe != nil {
+		m.variant |= variantProbe
+	}
 	m.t = s.threads[s.current]
 	if m.t.status != ready {
 		m.u = nil

@@ -127,6 +127,7 @@ type State struct {
 	log      *decision // the latest choice
 	steps    int64
 	rec      *Recorder // nil: not recording
+	probe    Probe     // nil: nobody is told of conditions
 	watch    *watching // nil: contracts of calls are not checked
 	last     Stop      // phaseClosed: why
 	depends  []string  // what of the world outside the run rests on, in the words of models; see Call.Depend
@@ -154,7 +155,7 @@ func (s *State) Clone() *State {
 func (s *State) CopyFrom(t *State) {
 	heap, threads, monitors, machine := s.heap, s.threads, s.monitors, s.machine
 	*s = *t
-	s.rec, s.watch, s.machine = nil, nil, machine
+	s.rec, s.watch, s.probe, s.machine = nil, nil, nil, machine
 	s.heap = heap
 	s.heap.copyFrom(&t.heap)
 	s.monitors = append(monitors[:0], t.monitors...)

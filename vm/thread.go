@@ -52,6 +52,10 @@ func (m *machine) statement(in *instr) {
 		m.save(in)
 	case opLoop:
 		m.watchLoop(int(in.a), in.b == 1)
+	case opProbe:
+		if p := m.s.probe; p != nil {
+			p(m.s, m.u.conds[in.a], m.words[in.b], m.words[in.c])
+		}
 	default:
 		panic("vm: unknown operation")
 	}
