@@ -5,7 +5,9 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"time"
 
 	"assay/ir"
 	"assay/task"
@@ -26,10 +28,18 @@ type Task struct {
 	// measures nothing has none.
 	Effort int64
 
+	// Limit is the time of the whole check, where there is one; the context ends with it.
+	Limit time.Duration
+
 	// At is the same question within other bounds: the front end makes the
 	// program anew, since it depends on the width of integers. It is nil if the
 	// question has no meaning there; and At may be nil.
 	At func(task.Bounds) *Task
+}
+
+// OutOfTime is the cause of the end of a check that takes as long as it may.
+func OutOfTime(limit time.Duration) error {
+	return fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", limit)
 }
 
 // Within is the question within other bounds; nil if there is none.

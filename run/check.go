@@ -5,7 +5,6 @@ package run
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -281,7 +280,7 @@ func (g *planned) limited(ctx context.Context) (context.Context, context.CancelF
 	if g.timeout <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeoutCause(ctx, g.timeout, fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", g.timeout))
+	return context.WithTimeoutCause(ctx, g.timeout, engine.OutOfTime(g.timeout))
 }
 
 // empty is the check without answers.
@@ -374,7 +373,7 @@ func (g *planned) undecided(o Options, why string) task.Result {
 
 // task is the question to an engine, which may ask it again within other bounds.
 func (g *planned) task(progress func(engine.Progress)) *engine.Task {
-	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort}
+	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Limit: g.timeout}
 	m := g.model
 	if m == nil {
 		m = g.file.Model

@@ -75,7 +75,7 @@ func numbered(name string, i int) string {
 // kindName is the name of a class or array type.
 func (c *Code) kindName(kind int32) string {
 	if kind < 0 {
-		return c.elemName(c.arrays[^kind].elem) + "[]"
+		return c.TypeName(c.arrays[^kind].elem) + "[]"
 	}
 	return c.prog.Classes[kind].Name
 }
@@ -85,7 +85,7 @@ func (c *Code) kindName(kind int32) string {
 func (c *Code) arrayNamed(name string) (int, bool) {
 	elem, _ := strings.CutSuffix(name, "[]")
 	for i, a := range c.arrays {
-		if c.elemName(a.elem) == elem || a.elem.String() == elem {
+		if c.TypeName(a.elem) == elem || a.elem.String() == elem {
 			return i, true
 		}
 	}
@@ -98,7 +98,7 @@ func (c *Code) arrayNamed(name string) (int, bool) {
 	return 0, false
 }
 
-// typeNamed is the inverse of elemName.
+// typeNamed is the inverse of TypeName.
 func (c *Code) typeNamed(name string) ir.Type {
 	if elem, ok := strings.CutSuffix(name, "[]"); ok {
 		if t := c.typeNamed(elem); t != nil {
@@ -135,18 +135,18 @@ func (c *Code) shortElem(t ir.Type) string {
 	case ir.Array:
 		return c.shortElem(u.Elem) + "[]"
 	}
-	return c.elemName(t)
+	return c.TypeName(t)
 }
 
-// elemName is a type's name in that of an array: a class has its own.
-func (c *Code) elemName(t ir.Type) string {
+// TypeName is a type's name in that of an array in states in task's words: a class has its own.
+func (c *Code) TypeName(t ir.Type) string {
 	switch t := t.(type) {
 	case ir.Ref:
 		if t.Class != nil {
 			return t.Class.Name
 		}
 	case ir.Array:
-		return c.elemName(t.Elem) + "[]"
+		return c.TypeName(t.Elem) + "[]"
 	case ir.StructVal:
 		return t.Struct.Name
 	}

@@ -4,11 +4,13 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"assay/engine"
 	"assay/engine/bmc"
 	"assay/engine/once"
+	"assay/engine/search"
 	"assay/task"
 )
 
@@ -47,7 +49,7 @@ func (e firstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 	case err != nil || e.behind == nil:
 		return results, err
 	case !alone:
-		return e.behind.Check(ctx, t)
+		return e.thenSearch(ctx, t)
 	case !e.evidence || slices.ContainsFunc(results, func(r task.Result) bool { return !r.Status.Holds() }):
 		return results, nil
 	}
@@ -59,6 +61,39 @@ func (e firstOnce) Check(ctx context.Context, t *engine.Task) ([]task.Result, er
 		return results, err
 	}
 	return more, err
+}
+
+// share is the part of the time of a check that is kept for the search.
+const share = 8
+
+// thenSearch asks the engine behind, and searches for violations of what that one does not know.
+func (e firstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	if search.Refuses(t) != "" {
+		return e.behind.Check(ctx, t)
+	}
+	results, err := e.most(ctx, t)
+	if err != nil || ctx.Err() != nil || !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown }) {
+		return results, err
+	}
+	found, _, err := search.Engine{}.Find(ctx, t)
+	if err != nil {
+		return results, err
+	}
+	if r := search.Contradicts(results, found); r != nil {
+		return nil, fmt.Errorf("%s: a run violates %q, which the engine %s calls proved", r.Property.Span, r.Property.Text, r.Engine)
+	}
+	return search.Merge(results, found), nil
+}
+
+// most gives the engine behind most of the time that there is.
+func (e firstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	end, limited := ctx.Deadline()
+	if !limited || t.Limit == 0 {
+		return e.behind.Check(ctx, t)
+	}
+	inner, cancel := context.WithDeadlineCause(ctx, end.Add(-t.Limit/share), engine.OutOfTime(t.Limit))
+	defer cancel()
+	return e.behind.Check(inner, t)
 }
 
 // believes reports whether a goal may come to a call that is taken by contract, which no run does.

@@ -12,6 +12,7 @@ import (
 	"assay/engine/enumerate"
 	"assay/engine/forge"
 	"assay/engine/once"
+	"assay/engine/search"
 	"assay/ir"
 	"assay/lang/fir"
 	"assay/lang/java/check"
@@ -35,6 +36,7 @@ var engines = []engine.Engine{
 	enumerate.Engine{},
 	once.Engine{},
 	onJava,
+	search.Engine{},
 }
 
 // choice is what "auto" means for programs that say everything themselves: these are
@@ -42,7 +44,7 @@ var engines = []engine.Engine{
 var choice = inTurn{forge.Engine{}, enumerate.Engine{}}
 
 // onHeaps is what "auto" means for programs of a language with a library: what chooses
-// nothing is run, and the rest is for the engine behind.
+// nothing is run, the rest is for the engine behind, and what that one does not know is searched.
 var onHeaps = firstOnce{behind: onJava}
 
 // onJava is the engine for heaps, with the models of Java's library.

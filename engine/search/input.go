@@ -1,0 +1,163 @@
+package search
+
+import (
+	"fmt"
+	"strconv"
+
+	"assay/ir"
+	"assay/task"
+	"assay/vm"
+)
+
+// This file makes the input of a run of a list of words. A run draws from the list whenever it
+// needs a value: for the parameters, and for what it chooses later.
+
+// slot is what a word of an input is for.
+type slot struct {
+	typ ir.Type // a number; nil: one of the possibilities
+	of  int     // possibilities, numbered from 0
+}
+
+// tape is the words of an input while a run draws them.
+type tape struct {
+	words []uint64
+	slots []slot // of those that were drawn
+}
+
+// mostWords is how many words a run draws at most; more are zero.
+const mostWords = 4096
+
+// draw is the next word; beyond the list it is zero. Possibilities count round and round.
+func (t *tape) draw(s slot) uint64 {
+	i := len(t.slots)
+	if i >= mostWords {
+		return 0
+	}
+	t.slots = append(t.slots, s)
+	if i == len(t.words) {
+		t.words = append(t.words, 0)
+	}
+	if s.typ == nil && s.of > 0 {
+		t.words[i] %= uint64(s.of)
+	} else {
+		t.words[i] = fit(s.typ, t.words[i])
+	}
+	return t.words[i]
+}
+
+// fit makes a word one of a type.
+func fit(t ir.Type, w uint64) uint64 {
+	switch t := t.(type) {
+	case ir.Bool:
+		return w & 1
+	case ir.Int:
+		return t.Wrap(w)
+	case ir.Float:
+		if t.Bits == 32 {
+			return w & 0xFFFFFFFF
+		}
+	}
+	return w
+}
+
+// initial is the state that a run begins with: its parameters, and the arrays that they need. Globals
+// are as the start of the program left them.
+func (s *searcher) initial(t *tape) task.State {
+	m := maker{s: s, tape: t}
+	for _, p := range s.task.Goal.Proc.Params {
+		v := m.value(s.task.Host.Param(s.task.Goal, p))
+		m.state.Vars = append(m.state.Vars, task.Slot{Name: p.Name, Value: task.Value{Scalar: v}})
+	}
+	return m.state
+}
+
+// maker writes an initial state.
+type maker struct {
+	s     *searcher
+	tape  *tape
+	state task.State
+}
+
+// value is a value of a static type.
+func (m *maker) value(static ir.Type) string {
+	switch t := static.(type) {
+	case ir.Bool:
+		return strconv.FormatBool(m.tape.draw(slot{typ: t}) != 0)
+	case ir.Int:
+		w := m.tape.draw(slot{typ: t})
+		if t.Signed {
+			return strconv.FormatInt(int64(w), 10)
+		}
+		return strconv.FormatUint(w, 10)
+	case ir.Float:
+		x := float(t, m.tape.draw(slot{typ: t}))
+		return strconv.FormatFloat(x, 'x', -1, int(t.Bits))
+	case ir.Array:
+		return m.array(t)
+	}
+	return m.before(static)
+}
+
+// before is null or an object that was there before.
+func (m *maker) before(static ir.Type) string {
+	list := m.s.before(static)
+	if len(list) == 0 {
+		return "null"
+	}
+	i := m.tape.draw(slot{of: len(list) + 1})
+	if i == 0 {
+		return "null"
+	}
+	return list[i-1]
+}
+
+// array is null, an array of up to so many elements as the bounds allow, or one that was there
+// before.
+func (m *maker) array(static ir.Array) string {
+	list := m.s.before(static)
+	most := m.s.task.Bounds.Array
+	i := int(m.tape.draw(slot{of: most + 2 + len(list)}))
+	switch {
+	case i == 0:
+		return "null"
+	case i > most+1:
+		return list[i-most-2]
+	}
+	at := len(m.state.Objects)
+	name := fmt.Sprintf("array%d", at)
+	m.state.Objects = append(m.state.Objects, task.Object{Name: name, Class: m.s.code.TypeName(static.Elem) + "[]"})
+	var elems []task.Value
+	for range i - 1 {
+		elems = append(elems, task.Value{Scalar: m.value(static.Elem)})
+	}
+	m.state.Objects[at].Elems = elems
+	return name
+}
+
+// before are the names of objects that were there before and that a reference may be to.
+func (s *searcher) before(t ir.Type) []string {
+	if s.keeper == nil {
+		return nil
+	}
+	key := t.String()
+	list, known := s.beforeOf[key]
+	if !known {
+		for _, ref := range s.keeper.Before(s.task.Goal, t) {
+			list = append(list, s.begin.Name(ref))
+		}
+		s.beforeOf[key] = list
+	}
+	return list
+}
+
+// give answers a choice of the run.
+func (t *tape) give(st *vm.State, c vm.Choice) error {
+	switch c.Typ.(type) {
+	case ir.Bool, ir.Int, ir.Float:
+		return st.PickWord(t.draw(slot{typ: c.Typ}))
+	}
+	if c.N == 0 {
+		return fmt.Errorf("nobody knows the possibilities: %s", c.What)
+	}
+	return st.Pick(int(t.draw(slot{of: c.N})))
+}

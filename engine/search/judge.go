@@ -1,0 +1,84 @@
+package search
+
+import (
+	"errors"
+
+	"assay/task"
+	"assay/vm"
+)
+
+// This file turns runs that end badly into results.
+
+// look judges the end of a run, if no run before ended in the same way.
+func (s *searcher) look(t *tape, stop vm.Stop) {
+	end := s.end(stop)
+	if s.seen[end] {
+		return
+	}
+	s.seen[end] = true
+	if s.task.Loose(s.state.Learned()) != "" {
+		return // it shows nothing of other machines
+	}
+	r, ok := s.result()
+	if !ok || s.known(r) {
+		return
+	}
+	if small, ok := s.simplified(t, r); ok {
+		r = small
+	}
+	s.since = 0
+	s.found = append(s.found, r)
+}
+
+// end is how a run ended.
+func (s *searcher) end(stop vm.Stop) lastly {
+	out := s.last
+	if stop.Kind == vm.Finished {
+		out.class = s.state.Class(s.state.Exc())
+		return out
+	}
+	out.node, out.text = stop.Node, string(stop.Property)+": "+stop.Text
+	return out
+}
+
+func (s *searcher) known(r task.Result) bool {
+	for _, f := range s.found {
+		if f.Property == r.Property {
+			return true
+		}
+	}
+	return false
+}
+
+// result replays the latest run; ok is false if nothing is violated: the language does not mind
+// every exception.
+func (s *searcher) result() (r task.Result, ok bool) {
+	full, stop, err := vm.Replay(s.code, s.setup, s.state.Trace(), vm.Budget{Heap: heap})
+	switch {
+	case errors.Is(err, vm.ErrInterrupted):
+		return r, false
+	case err != nil:
+		s.fault = err
+		return r, false
+	case stop.Kind != vm.Violated && stop.Kind != vm.Deadlock:
+		return r, false
+	}
+	full.Check = s.task.Goal.Name
+	g := s.task.Goal
+	p := task.Property{Kind: stop.Property, Unit: g.Proc.Name, Span: g.Span, Text: stop.Text}
+	if stop.Kind == vm.Deadlock {
+		p.Kind, p.Text = task.KindDeadlock, "every thread ends"
+	}
+	if stop.Span.Known() {
+		p.Span = stop.Span
+	}
+	if stop.Unit != "" && stop.Clause == nil {
+		p.Unit = stop.Unit
+	}
+	r = task.Result{
+		Property: p, Status: task.Violated, Trace: &full, Bounds: s.task.Bounds, Expected: g.Expect,
+		Engine: Name, Evidence: task.Evidence{Replayed: true}, Stats: task.Stats{"runs": int64(s.runs)},
+	}
+	r.Assume(s.task.Rests(s.state.Depends()))
+	return r, true
+}

@@ -1,0 +1,237 @@
+package search
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/task"
+	"assay/vm"
+)
+
+// This file runs one input, and keeps what conditions came out how.
+
+// searcher is a search.
+type searcher struct {
+	ctx    context.Context
+	task   *engine.Task
+	keeper engine.Keeper
+	code   *vm.Code
+	setup  vm.Setup
+	begin  *vm.State // where runs without parameters begin
+	state  *vm.State // memory of the runs
+	rand   *rand.Rand
+
+	own      map[*ir.Proc]bool
+	beforeOf map[string][]string
+
+	sites   map[siteKey]*site
+	targets []*target // known and not taken yet, and some that were since
+	near    []*target // that the current run came to and did not take
+	words   []uint64  // that operands had, to be tried as inputs
+	wordsAt map[uint64]bool
+	tape    *tape  // of the current run
+	last    lastly // of the current run
+	fresh   bool   // the current run took a side for the first time
+
+	most  int // runs
+	runs  int
+	steps int64
+	since int // runs since something new happened
+
+	seen  map[lastly]bool // ends that were looked at
+	found []task.Result
+	fault error
+}
+
+// siteKey is a condition, and from where in the code under check the library came to it.
+type siteKey struct {
+	cond   *vm.Condition
+	around uint64
+}
+
+// site is what is known of a condition: of the first times that a run comes to it each by itself,
+// so that a loop that compares element by element leads on with each that fits.
+type site struct {
+	run   int // the latest that came to it
+	times int // in that run
+	at    [][2]*target
+}
+
+// mostTimes is from when on all times are one.
+const mostTimes = 24
+
+// target is one side of a condition.
+type target struct {
+	taken bool
+	run   int     // the latest that came near
+	now   float64 // how near
+	a, b  uint64  // the operands there
+
+	best  float64 // the nearest of all runs
+	words []uint64
+	slots []slot
+	tries int
+}
+
+// lastly is how a run ended, as far as it can be seen without running it again: with which
+// exception, or at which node, and after which condition of the code under check.
+type lastly struct {
+	cond  *vm.Condition
+	side  bool
+	class *ir.Class
+	node  ir.Node
+	text  string
+}
+
+func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.State) *searcher {
+	s := &searcher{
+		ctx: ctx, task: t, code: code, setup: t.Setup(), begin: begin, state: &vm.State{},
+		rand: rand.New(rand.NewPCG(1, 2)), own: map[*ir.Proc]bool{}, beforeOf: map[string][]string{},
+		sites: map[siteKey]*site{}, wordsAt: map[uint64]bool{}, seen: map[lastly]bool{},
+	}
+	s.keeper, _ = t.Host.(engine.Keeper)
+	return s
+}
+
+// isOwn tells whether a procedure is code under check.
+func (s *searcher) isOwn(p *ir.Proc) bool {
+	own, known := s.own[p]
+	if !known {
+		own = s.task.Host.Own(p)
+		s.own[p] = own
+	}
+	return own
+}
+
+// ended tells whether there is nothing left to search with.
+func (s *searcher) ended() bool {
+	limit := idle
+	if len(s.found) > 0 {
+		limit = idleFound
+	}
+	return s.ctx.Err() != nil || s.fault != nil || s.runs >= s.most || s.since >= limit || s.steps >= mostSteps
+}
+
+// run runs an input; it gives what the run drew, and whether it took a new side.
+func (s *searcher) run(words []uint64) (*tape, bool) {
+	t := &tape{words: append([]uint64(nil), words...)}
+	stop := s.execute(t)
+	s.runs++
+	s.since++
+	if s.fresh {
+		s.since = 0
+	}
+	if stop.Kind == vm.Finished && s.state.Exc() != 0 || stop.Kind == vm.Violated || stop.Kind == vm.Deadlock {
+		s.look(t, stop)
+	}
+	return t, s.fresh
+}
+
+// execute runs an input up to its end, and sees how near it came to what.
+func (s *searcher) execute(t *tape) vm.Stop {
+	s.tape, s.last, s.fresh, s.near = t, lastly{}, false, s.near[:0]
+	if len(s.task.Goal.Proc.Params) == 0 {
+		s.state.CopyFrom(s.begin)
+	} else {
+		s.state = s.code.Start(s.setup)
+		if err := s.state.Import(s.initial(t)); err != nil {
+			s.fault = err
+			return vm.Stop{Kind: vm.Fault, Message: err.Error()}
+		}
+	}
+	s.state.SetProbe(s.probe)
+	stop := s.drive(t)
+	s.steps += s.state.Steps()
+	for _, x := range s.near {
+		if x.now < x.best && !x.taken {
+			x.best, x.words, x.slots = x.now, t.words, t.slots
+		}
+	}
+	return stop
+}
+
+// drive gives the run what it asks for.
+func (s *searcher) drive(t *tape) vm.Stop {
+	for {
+		stop := s.state.Run(vm.Budget{Steps: runSteps - s.state.Steps(), Heap: heap})
+		if stop.Kind != vm.NeedChoice || s.state.Steps() >= runSteps {
+			return stop
+		}
+		if err := t.give(s.state, stop.Choice); err != nil {
+			return vm.Stop{Kind: vm.Unsupported, Message: err.Error()}
+		}
+	}
+}
+
+// probe hears of a condition. Before the first value is drawn, nothing can come out otherwise.
+func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
+	key, own := siteKey{cond: c}, s.isOwn(st.Top())
+	if !own {
+		key.around = st.Around(s.isOwn)
+	}
+	holds := c.Holds(a, b)
+	if own {
+		s.last.cond, s.last.side = c, holds
+	}
+	if len(s.tape.slots) == 0 {
+		return
+	}
+	x := s.sites[key]
+	if x == nil {
+		x = &site{run: -1}
+		s.sites[key] = x
+	}
+	if x.run != s.runs {
+		x.run, x.times = s.runs, 0
+	}
+	i := min(x.times, mostTimes-1)
+	x.times++
+	if i == len(x.at) {
+		x.at = append(x.at, [2]*target{{best: math.Inf(1), run: -1}, {best: math.Inf(1), run: -1}})
+		if own {
+			s.note(c, a)
+			s.note(c, b)
+		}
+	}
+	side := 0
+	if holds {
+		side = 1
+	}
+	if took := x.at[i][side]; !took.taken {
+		took.taken, s.fresh = true, true
+	}
+	s.approach(x.at[i][1-side], c, a, b, !holds)
+}
+
+// approach notes how near a run came to a side that it did not take.
+func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) {
+	if x.taken {
+		return
+	}
+	d := distance(c, a, b, want)
+	switch {
+	case x.run != s.runs:
+		if x.run < 0 {
+			s.targets = append(s.targets, x)
+		}
+		x.run = s.runs
+		s.near = append(s.near, x)
+	case d >= x.now:
+		return
+	}
+	x.now, x.a, x.b = d, a, b
+}
+
+// mostNoted is how many operands are kept to be tried as inputs.
+const mostNoted = 64
+
+// note keeps an operand of code under check: constants are among them.
+func (s *searcher) note(c *vm.Condition, w uint64) {
+	if _, truth := c.Typ.(ir.Bool); !truth && len(s.words) < mostNoted && !s.wordsAt[w] {
+		s.wordsAt[w] = true
+		s.words = append(s.words, w)
+	}
+}

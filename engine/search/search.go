@@ -1,0 +1,149 @@
+// Package search is the engine that looks for violations by running a goal with many inputs.
+//
+// Each run tells of the conditions that it comes to and of what they compare. A side of a
+// condition that no run took is a target; how far the operands are from it is a distance, and the
+// input of the run that came nearest is changed, one value at a time, as long as that brings the
+// next run nearer (the alternating variable method). So the search gets through arithmetic that
+// is too hard for a solver, and through code without an encoding: it only has to run.
+//
+// It finds violations and nothing else. What it does not find may be there: all the rest is
+// unknown, whatever number of runs there were.
+package search
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"assay/engine"
+	"assay/engine/ledger"
+	"assay/engine/once"
+	"assay/ir"
+	"assay/task"
+)
+
+// Name of the engine, for --engine.
+const Name = "search"
+
+// Engine implements engine.Engine.
+type Engine struct {
+	Runs int // at most; 0: DefaultRuns
+}
+
+// Limits of a search. They are numbers of runs and statements, so that two searches find the same
+// unless the time ends one.
+const (
+	DefaultRuns = 50_000
+	idle        = 10_000     // runs in which nothing new happens, until it ends
+	idleFound   = 2_000      // the same once something is found
+	mostSteps   = 60_000_000 // statements of all runs
+	runSteps    = 2_000_000  // statements of a run
+	heap        = 1 << 28    // of a run
+)
+
+var _ engine.Engine = Engine{}
+
+// Name is the engine's name.
+func (Engine) Name() string { return Name }
+
+// Check answers with what the search finds.
+func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	start := time.Now()
+	l := ledger.New(t, t.Goal, Name)
+	if why := Refuses(t); why != "" {
+		return l.Refuse(why), nil
+	}
+	found, runs, err := e.Find(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	l.Stats["runs"] = int64(runs)
+	l.Unknown = fmt.Sprintf("a search with %d inputs found nothing against it, and that proves nothing", runs)
+	if ctx.Err() != nil {
+		l.Unknown = "stopped: " + context.Cause(ctx).Error()
+	}
+	return Merge(l.Results(time.Since(start)), found), nil
+}
+
+// Refuses says why a goal is not one to search; empty: it is.
+func Refuses(t *engine.Task) string {
+	if t.Goal.Boot == nil {
+		return "the engine search is for programs of a language with a library"
+	}
+	for _, p := range t.Goal.Proc.Params {
+		if !canMake(t, t.Host.Param(t.Goal, p)) {
+			return fmt.Sprintf("the engine search makes no inputs of type %s", t.Host.Param(t.Goal, p))
+		}
+	}
+	return ""
+}
+
+// canMake tells whether there are inputs of a static type: for references, null and what was
+// there before will do where nothing says that there are others.
+func canMake(t *engine.Task, typ ir.Type) bool {
+	switch typ := typ.(type) {
+	case ir.Bool, ir.Int, ir.Float, ir.Null, ir.Ref:
+		return true
+	case ir.Array:
+		return canMake(t, typ.Elem)
+	}
+	return false
+}
+
+// Find gives what is violated: a result each, with its counterexample. It also says how many
+// inputs were tried.
+func (e Engine) Find(ctx context.Context, t *engine.Task) (found []task.Result, runs int, err error) {
+	code := once.Code(t)
+	code.SetEnded(func() bool { return ctx.Err() != nil })
+	defer code.SetEnded(nil)
+	begin, why := t.Start(code)
+	if why != "" {
+		return nil, 0, nil
+	}
+	s := newSearcher(ctx, t, code, begin)
+	s.most = cmp.Or(e.Runs, DefaultRuns)
+	s.search()
+	return s.found, s.runs, s.fault
+}
+
+// Merge puts what a search found into the answers of another engine: where that one does not know,
+// or knows within bounds only that the search is not held to. The answers stay in source order.
+func Merge(results, found []task.Result) []task.Result {
+	for _, f := range found {
+		i := slices.IndexFunc(results, func(r task.Result) bool { return about(r.Property, f.Property) })
+		switch {
+		case i < 0:
+			at := slices.IndexFunc(results, func(r task.Result) bool { return r.Property.Span.Compare(f.Property.Span) > 0 })
+			if at < 0 {
+				at = len(results)
+			}
+			results = slices.Insert(results, at, f)
+		case results[i].Status != task.Violated:
+			f.Property, f.Expected = results[i].Property, results[i].Expected
+			results[i] = f
+		}
+	}
+	return results
+}
+
+// Contradicts is a result that says proved of what a search found to be violated; nil if there is
+// none. One of the two is wrong then.
+func Contradicts(results, found []task.Result) *task.Result {
+	for _, f := range found {
+		for i, r := range results {
+			if r.Status == task.Proved && about(r.Property, f.Property) {
+				return &results[i]
+			}
+		}
+	}
+	return nil
+}
+
+// about tells whether two properties are one: that of a failing check also has the name of the
+// exception that it made.
+func about(p, q task.Property) bool {
+	return p.Kind == q.Kind && p.Span == q.Span && (p.Text == q.Text || strings.HasSuffix(q.Text, ": "+p.Text))
+}

@@ -1,0 +1,153 @@
+package search
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"assay/ir"
+	"assay/task"
+	"assay/vm"
+)
+
+// This file brings the values of a counterexample near to zero, so that people see what matters.
+
+// mostSimpler bounds the runs for one counterexample.
+const mostSimpler = 600
+
+// simplified is the same violation with a simpler input; ok is false if there is none.
+func (s *searcher) simplified(t *tape, found task.Result) (r task.Result, ok bool) {
+	m := simplifier{s: s, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler}
+	for again := true; again && m.left > 0; {
+		again = false
+		for i := 0; i < len(m.slots) && m.left > 0; i++ {
+			again = m.simpler(i) || again
+		}
+	}
+	return m.best, m.best.Trace != nil
+}
+
+// simplifier is how far that is.
+type simplifier struct {
+	s     *searcher
+	words []uint64
+	slots []slot
+	wants task.Property
+	best  task.Result // with no trace until something simpler is found
+	left  int
+}
+
+// fails tells whether another input violates the same.
+func (m *simplifier) fails(i int, w uint64) bool {
+	if m.left--; m.left < 0 || m.s.ctx.Err() != nil {
+		return false
+	}
+	words := slices.Clone(m.words[:len(m.slots)])
+	words[i] = w
+	t := &tape{words: words}
+	stop := m.s.execute(t)
+	m.s.runs++
+	if stop.Kind != vm.Violated && stop.Kind != vm.Deadlock && (stop.Kind != vm.Finished || m.s.state.Exc() == 0) {
+		return false
+	}
+	if m.s.task.Loose(m.s.state.Learned()) != "" {
+		return false
+	}
+	r, ok := m.s.result()
+	if !ok || r.Property != m.wants {
+		return false
+	}
+	m.best, m.words, m.slots = r, t.words, t.slots
+	return true
+}
+
+// simpler tries values nearer to zero for one word.
+func (m *simplifier) simpler(i int) bool {
+	w := m.words[i]
+	if w == 0 {
+		return false
+	}
+	if m.fails(i, 0) {
+		return true
+	}
+	switch t := m.slots[i].typ.(type) {
+	case ir.Int:
+		return m.integer(i, t)
+	case ir.Float:
+		return m.float(i, t)
+	case nil:
+		return w > 1 && m.fails(i, w-1)
+	}
+	return false
+}
+
+// integer halves the distance to zero while that fails too, then goes by ones.
+func (m *simplifier) integer(i int, t ir.Int) bool {
+	helps := false
+	if x := int64(m.words[i]); t.Signed && x < 0 && x != math.MinInt64 && m.fails(i, t.Wrap(uint64(-x))) {
+		helps = true
+	}
+	for d := m.words[i]; m.left > 0; {
+		x := int64(m.words[i])
+		if !t.Signed && x < 0 {
+			break
+		}
+		if d = uint64(abs(int64(d)) / 2); d == 0 {
+			break
+		}
+		y := x - int64(d)
+		if x < 0 {
+			y = x + int64(d)
+		}
+		for i < len(m.slots) && abs(y) < abs(x) && m.fails(i, t.Wrap(uint64(y))) {
+			helps = true
+			x = y
+			y = x - int64(d)
+			if x < 0 {
+				y = x + int64(d)
+			}
+		}
+		if i >= len(m.slots) {
+			break
+		}
+	}
+	return helps
+}
+
+func abs(x int64) int64 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+// float tries numbers with fewer digits.
+func (m *simplifier) float(i int, t ir.Float) bool {
+	x := float(t, m.words[i])
+	try := func(y float64) bool {
+		w := math.Float64bits(y)
+		if t.Bits == 32 {
+			w = uint64(math.Float32bits(float32(y)))
+		}
+		return w != m.words[i] && (math.Abs(y) < math.Abs(x) || x != x || shorter(y, x)) && m.fails(i, w)
+	}
+	for _, y := range []float64{1, -1, 2, 10, 100} {
+		if math.Abs(x) > math.Abs(y) && try(y) {
+			return true
+		}
+	}
+	if x != x || math.IsInf(x, 0) {
+		return false
+	}
+	for _, scale := range []float64{1, 10, 100, 1000, 1e6} {
+		if try(math.Trunc(x*scale)/scale) || try(math.Round(x*scale)/scale) || try(math.Ceil(x*scale)/scale) {
+			return true
+		}
+	}
+	return try(x / 2)
+}
+
+// shorter tells whether a number is written with fewer digits than another.
+func shorter(y, x float64) bool {
+	return len(strconv.FormatFloat(y, 'g', -1, 64)) < len(strconv.FormatFloat(x, 'g', -1, 64))
+}
