@@ -12,26 +12,44 @@ import (
 // search runs inputs until the search has ended.
 func (s *searcher) search() {
 	s.run(nil)
-	for i := 0; i < beginnings && !s.ended(); i++ {
-		s.run(s.any(i))
-	}
+	s.anything(beginnings)
 	for !s.ended() {
 		x := s.next()
 		if x == nil {
-			s.run(s.changed(s.someWords()))
+			s.anything(1)
 			continue
 		}
 		x.tries++
+		if !x.moves {
+			x.tries += still
+		}
 		begin, slots := x.words, x.slots
-		if x.tries > 1 {
+		switch {
+		case x.tries == 1:
+		case x.tries%3 == 0:
+			s.anything(beginnings)
+			begin, slots = x.words, x.slots
+			fallthrough
+		default:
 			begin = s.mutated(begin, slots, 1+s.rand.IntN(3))
 		}
 		s.climb(x, begin)
 	}
 }
 
-// beginnings are inputs at random before the first climb.
-const beginnings = 40
+// still is how much rarer targets are tried of which no input moved the operands: that a call
+// throws, that a class is initialised.
+const still = 20
+
+// beginnings are inputs at random before the first climb, and between climbs.
+const beginnings = 100
+
+// anything runs inputs at random.
+func (s *searcher) anything(n int) {
+	for i := 0; i < n && !s.ended(); i++ {
+		s.play(&tape{more: s.word})
+	}
+}
 
 // next is the target with the fewest tries; the newest of these. What is taken is forgotten.
 func (s *searcher) next() *target {
@@ -48,7 +66,7 @@ func (s *searcher) next() *target {
 // climb changes one word of an input after the other while runs come nearer to the target.
 func (s *searcher) climb(x *target, words []uint64) {
 	c := climber{s: s, x: x, best: math.Inf(1)}
-	c.left = 300 + 40*len(words)
+	c.left, c.most = patience(words), mostClimb
 	c.try(words)
 	for again := true; again && c.goesOn(); {
 		again = false
@@ -58,6 +76,12 @@ func (s *searcher) climb(x *target, words []uint64) {
 	}
 }
 
+// patience is how many runs that bring nothing end a climb.
+func patience(words []uint64) int { return 100 + 60*len(words) }
+
+// mostClimb is how many runs a climb may take.
+const mostClimb = 10_000
+
 // climber is a climb.
 type climber struct {
 	s     *searcher
@@ -65,14 +89,16 @@ type climber struct {
 	words []uint64
 	slots []slot
 	best  float64
-	left  int // runs
+	left  int // runs without success
+	most  int // runs
 }
 
-func (c *climber) goesOn() bool { return c.left > 0 && !c.x.taken && !c.s.ended() }
+func (c *climber) goesOn() bool { return c.left > 0 && c.most > 0 && !c.x.taken && !c.s.ended() }
 
 // try runs an input, and keeps it if it comes nearer.
 func (c *climber) try(words []uint64) bool {
 	c.left--
+	c.most--
 	t, _ := c.s.run(words)
 	if c.x.run != c.s.runs-1 && !c.x.taken { // the run did not come there
 		if c.words == nil {
@@ -83,7 +109,7 @@ func (c *climber) try(words []uint64) bool {
 	if c.x.now >= c.best {
 		return false
 	}
-	c.best, c.words, c.slots = c.x.now, t.words, t.slots
+	c.best, c.words, c.slots, c.left = c.x.now, t.words, t.slots, patience(t.words)
 	return true
 }
 
@@ -182,7 +208,7 @@ func (c *climber) float(i int, t ir.Float) bool {
 	rank := func(d int64) func() []uint64 {
 		return func() []uint64 { return c.with(i, ranked(t, saturated(rank(t, c.words[i]), d))) }
 	}
-	for k := int64(1); k > 0 && k < 1<<(t.Bits-2); k <<= 8 {
+	for k := int64(1); k > 0 && k < 1<<(t.Bits-2); k <<= 2 {
 		if c.stride(k, rank) || c.stride(-k, rank) {
 			return true
 		}
@@ -206,38 +232,13 @@ func saturated(a, b int64) int64 {
 func (c *climber) add(i int, t ir.Float, d float64) bool {
 	helps := false
 	for c.goesOn() {
-		x := float(t, c.words[i]) + d
-		w := math.Float64bits(x)
-		if t.Bits == 32 {
-			w = uint64(math.Float32bits(float32(x)))
-		}
+		w := bitsOf(t, float(t, c.words[i])+d)
 		if w == c.words[i] || !c.try(c.with(i, w)) {
 			return helps
 		}
 		helps, d = true, d*2
 	}
 	return helps
-}
-
-// any is input number i of those at the beginning: small numbers, then others.
-func (s *searcher) any(i int) []uint64 {
-	out := make([]uint64, 64)
-	for k := range out {
-		if i < 4 {
-			out[k] = uint64(i)
-		} else {
-			out[k] = s.word(nil)
-		}
-	}
-	return out
-}
-
-// someWords are those of the run before.
-func (s *searcher) someWords() ([]uint64, []slot) { return s.tape.words, s.tape.slots }
-
-// changed is an input with some other words.
-func (s *searcher) changed(words []uint64, slots []slot) []uint64 {
-	return s.mutated(words, slots, 1+s.rand.IntN(4))
 }
 
 // mutated is an input with so many other words.
@@ -253,31 +254,54 @@ func (s *searcher) mutated(words []uint64, slots []slot, n int) []uint64 {
 	return out
 }
 
-// word is a word at random: an operand of the code, a number near a power of two, a small one, or
-// any.
+// word is a word of a type at random; of any type, if it is nil.
 func (s *searcher) word(t ir.Type) uint64 {
-	if f, ok := t.(ir.Float); ok && s.rand.IntN(2) == 0 {
-		x := (s.rand.Float64() - 0.5) * math.Pow(10, float64(s.rand.IntN(12)-3))
-		if f.Bits == 32 {
-			return uint64(math.Float32bits(float32(x)))
-		}
-		return math.Float64bits(x)
+	if f, ok := t.(ir.Float); ok {
+		return s.floating(f)
 	}
-	switch s.rand.IntN(5) {
-	case 0:
-		if len(s.words) > 0 {
-			return s.words[s.rand.IntN(len(s.words))] + uint64(s.rand.IntN(3)-1)
-		}
-	case 1:
+	list := s.words[0]
+	switch k := s.rand.IntN(5); {
+	case k == 0 && len(list) > 0: // an operand of the code, or next to one
+		return list[s.rand.IntN(len(list))] + uint64(s.rand.IntN(3)-1)
+	case k == 1: // near a power of two
 		w := uint64(1)<<s.rand.IntN(64) + uint64(s.rand.IntN(3)-1)
 		if s.rand.IntN(2) == 0 {
 			w = -w
 		}
 		return w
-	case 2:
+	case k == 2:
 		return s.rand.Uint64()
-	case 3:
-		return uint64(s.rand.IntN(128)) // of ASCII
+	case k == 3: // of ASCII
+		return uint64(s.rand.IntN(128))
 	}
 	return uint64(int64(s.rand.IntN(21) - 10))
+}
+
+// floating is a float at random: mostly one as people use them.
+func (s *searcher) floating(t ir.Float) uint64 {
+	list := s.words[1]
+	x := s.rand.Float64()*2 - 1
+	switch k := s.rand.IntN(8); {
+	case k == 0 && len(list) > 0:
+		return list[s.rand.IntN(len(list))]
+	case k == 1:
+		return fit(t, s.rand.Uint64())
+	case k == 2:
+		x = float64(s.rand.IntN(41) - 20)
+	case k == 3:
+		x *= math.Pow(10, float64(s.rand.IntN(24)-8))
+	case k < 6:
+		x *= 10
+	case k == 6:
+		x *= 100
+	}
+	return bitsOf(t, x)
+}
+
+// bitsOf is the word of a number.
+func bitsOf(t ir.Float, x float64) uint64 {
+	if t.Bits == 32 {
+		return uint64(math.Float32bits(float32(x)))
+	}
+	return math.Float64bits(x)
 }

@@ -21,13 +21,14 @@ type slot struct {
 // tape is the words of an input while a run draws them.
 type tape struct {
 	words []uint64
-	slots []slot // of those that were drawn
+	slots []slot                 // of those that were drawn
+	more  func(t ir.Type) uint64 // what is drawn beyond the list; nil: zeros
 }
 
 // mostWords is how many words a run draws at most; more are zero.
 const mostWords = 4096
 
-// draw is the next word; beyond the list it is zero. Possibilities count round and round.
+// draw is the next word. Possibilities count round and round.
 func (t *tape) draw(s slot) uint64 {
 	i := len(t.slots)
 	if i >= mostWords {
@@ -35,7 +36,11 @@ func (t *tape) draw(s slot) uint64 {
 	}
 	t.slots = append(t.slots, s)
 	if i == len(t.words) {
-		t.words = append(t.words, 0)
+		w := uint64(0)
+		if t.more != nil {
+			w = t.more(s.typ)
+		}
+		t.words = append(t.words, w)
 	}
 	if s.typ == nil && s.of > 0 {
 		t.words[i] %= uint64(s.of)

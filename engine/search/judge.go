@@ -26,7 +26,7 @@ func (s *searcher) look(t *tape, stop vm.Stop) {
 	if small, ok := s.simplified(t, r); ok {
 		r = small
 	}
-	s.since = 0
+	s.news = s.work
 	s.found = append(s.found, r)
 }
 

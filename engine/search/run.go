@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"assay/engine"
 	"assay/ir"
@@ -28,18 +29,18 @@ type searcher struct {
 	beforeOf map[string][]string
 
 	sites   map[siteKey]*site
-	targets []*target // known and not taken yet, and some that were since
-	near    []*target // that the current run came to and did not take
-	words   []uint64  // that operands had, to be tried as inputs
-	wordsAt map[uint64]bool
-	tape    *tape  // of the current run
-	last    lastly // of the current run
-	fresh   bool   // the current run took a side for the first time
+	targets []*target   // known and not taken yet, and some that were since
+	near    []*target   // that the current run came to and did not take
+	words   [2][]uint64 // that operands had, to be tried as inputs: integers, floats
+	tape    *tape       // of the current run
+	last    lastly      // of the current run
+	fresh   bool        // the current run took a side for the first time
 
-	most  int // runs
+	most  int64 // work
+	work  int64
+	news  int64 // when something new happened
 	runs  int
-	steps int64
-	since int // runs since something new happened
+	drawn int // words of the longest input: without any there is one run
 
 	seen  map[lastly]bool // ends that were looked at
 	found []task.Result
@@ -69,6 +70,7 @@ type target struct {
 	run   int     // the latest that came near
 	now   float64 // how near
 	a, b  uint64  // the operands there
+	moves bool    // the operands were not the same in all runs, so that an input may bring them nearer
 
 	best  float64 // the nearest of all runs
 	words []uint64
@@ -90,7 +92,7 @@ func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.S
 	s := &searcher{
 		ctx: ctx, task: t, code: code, setup: t.Setup(), begin: begin, state: &vm.State{},
 		rand: rand.New(rand.NewPCG(1, 2)), own: map[*ir.Proc]bool{}, beforeOf: map[string][]string{},
-		sites: map[siteKey]*site{}, wordsAt: map[uint64]bool{}, seen: map[lastly]bool{},
+		sites: map[siteKey]*site{}, seen: map[lastly]bool{},
 	}
 	s.keeper, _ = t.Host.(engine.Keeper)
 	return s
@@ -108,21 +110,24 @@ func (s *searcher) isOwn(p *ir.Proc) bool {
 
 // ended tells whether there is nothing left to search with.
 func (s *searcher) ended() bool {
-	limit := idle
+	limit := s.most / idle
 	if len(s.found) > 0 {
-		limit = idleFound
+		limit = s.most / idleFound
 	}
-	return s.ctx.Err() != nil || s.fault != nil || s.runs >= s.most || s.since >= limit || s.steps >= mostSteps
+	return s.ctx.Err() != nil || s.fault != nil || s.work >= s.most || s.work-s.news >= limit || s.drawn == 0 && s.runs > 0
 }
 
 // run runs an input; it gives what the run drew, and whether it took a new side.
 func (s *searcher) run(words []uint64) (*tape, bool) {
-	t := &tape{words: append([]uint64(nil), words...)}
+	return s.play(&tape{words: slices.Clone(words)})
+}
+
+// play is run with a tape.
+func (s *searcher) play(t *tape) (*tape, bool) {
 	stop := s.execute(t)
 	s.runs++
-	s.since++
 	if s.fresh {
-		s.since = 0
+		s.news = s.work
 	}
 	if stop.Kind == vm.Finished && s.state.Exc() != 0 || stop.Kind == vm.Violated || stop.Kind == vm.Deadlock {
 		s.look(t, stop)
@@ -144,7 +149,8 @@ func (s *searcher) execute(t *tape) vm.Stop {
 	}
 	s.state.SetProbe(s.probe)
 	stop := s.drive(t)
-	s.steps += s.state.Steps()
+	s.work += s.state.Steps() + perRun
+	s.drawn = max(s.drawn, len(t.slots))
 	for _, x := range s.near {
 		if x.now < x.best && !x.taken {
 			x.best, x.words, x.slots = x.now, t.words, t.slots
@@ -216,6 +222,8 @@ func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) 
 	case x.run != s.runs:
 		if x.run < 0 {
 			s.targets = append(s.targets, x)
+		} else if x.a != a || x.b != b {
+			x.moves = true
 		}
 		x.run = s.runs
 		s.near = append(s.near, x)
@@ -225,13 +233,20 @@ func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) 
 	x.now, x.a, x.b = d, a, b
 }
 
-// mostNoted is how many operands are kept to be tried as inputs.
+// mostNoted is how many operands of a kind are kept to be tried as inputs.
 const mostNoted = 64
 
 // note keeps an operand of code under check: constants are among them.
 func (s *searcher) note(c *vm.Condition, w uint64) {
-	if _, truth := c.Typ.(ir.Bool); !truth && len(s.words) < mostNoted && !s.wordsAt[w] {
-		s.wordsAt[w] = true
-		s.words = append(s.words, w)
+	kind := 0
+	switch c.Typ.(type) {
+	case ir.Float:
+		kind = 1
+	case ir.Int:
+	default:
+		return
+	}
+	if list := &s.words[kind]; len(*list) < mostNoted && !slices.Contains(*list, w) {
+		*list = append(*list, w)
 	}
 }

@@ -30,18 +30,22 @@ const Name = "search"
 
 // Engine implements engine.Engine.
 type Engine struct {
-	Runs int // at most; 0: DefaultRuns
+	Work int64 // at most, in statements; 0: DefaultWork
 }
 
-// Limits of a search. They are numbers of runs and statements, so that two searches find the same
-// unless the time ends one.
+// DefaultWork is what a search may cost, and perRun what a run does besides its statements. Time
+// would find something else on each machine.
 const (
-	DefaultRuns = 50_000
-	idle        = 10_000     // runs in which nothing new happens, until it ends
-	idleFound   = 2_000      // the same once something is found
-	mostSteps   = 60_000_000 // statements of all runs
-	runSteps    = 2_000_000  // statements of a run
-	heap        = 1 << 28    // of a run
+	DefaultWork = 200_000_000
+	perRun      = 1000
+)
+
+// Limits of a search.
+const (
+	idle      = 5       // the part of the work after which it ends if nothing new happens
+	idleFound = 25      // the same once something is found
+	runSteps  = 1 << 21 // statements of a run
+	heap      = 1 << 28 // of a run
 )
 
 var _ engine.Engine = Engine{}
@@ -104,7 +108,7 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) (found []task.Result, 
 		return nil, 0, nil
 	}
 	s := newSearcher(ctx, t, code, begin)
-	s.most = cmp.Or(e.Runs, DefaultRuns)
+	s.most = cmp.Or(e.Work, DefaultWork)
 	s.search()
 	return s.found, s.runs, s.fault
 }

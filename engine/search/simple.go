@@ -125,10 +125,7 @@ func abs(x int64) int64 {
 func (m *simplifier) float(i int, t ir.Float) bool {
 	x := float(t, m.words[i])
 	try := func(y float64) bool {
-		w := math.Float64bits(y)
-		if t.Bits == 32 {
-			w = uint64(math.Float32bits(float32(y)))
-		}
+		w := bitsOf(t, y)
 		return w != m.words[i] && (math.Abs(y) < math.Abs(x) || x != x || shorter(y, x)) && m.fails(i, w)
 	}
 	for _, y := range []float64{1, -1, 2, 10, 100} {
