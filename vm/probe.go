@@ -11,8 +11,9 @@ import (
 // comes down to: connectives are taken apart, and their operands are looked at as far as they
 // are evaluated. One place in a program is one Condition.
 type Condition struct {
-	Op  ir.Op   // OpEq, OpNe, OpLt, OpLe, OpGt or OpGe of two words; a truth value is compared with true by OpEq
-	Typ ir.Type // of both
+	Op   ir.Op   // OpEq, OpNe, OpLt, OpLe, OpGt or OpGe of two words; a truth value is compared with true by OpEq
+	Typ  ir.Type // of both
+	Node ir.Node // the statement or terminator that it is a condition of
 }
 
 // Holds tells how the condition comes out.
@@ -84,7 +85,7 @@ func (c *compiler) probe(x ir.Expr) {
 		case ir.OpEq, ir.OpNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
 			if t := y.Args[0].Type(); word(t) {
 				m := c.mark()
-				c.tell(Condition{y.Op, t}, c.value(y.Args[0]), c.value(y.Args[1]))
+				c.tell(y.Op, t, c.value(y.Args[0]), c.value(y.Args[1]))
 				c.release(m)
 				return
 			}
@@ -96,7 +97,7 @@ func (c *compiler) probe(x ir.Expr) {
 	m := c.mark()
 	v, yes := c.value(x), c.temp()
 	c.emit(opImm, yes, 0, 1)
-	c.tell(Condition{ir.OpEq, ir.Bool{}}, v, yes)
+	c.tell(ir.OpEq, ir.Bool{}, v, yes)
 	c.release(m)
 }
 
@@ -109,13 +110,13 @@ func (c *compiler) probeSwitch(t *ir.Switch, x uint32) {
 	k := c.temp()
 	for _, one := range t.Cases {
 		c.constant(k, uint64(one.Value))
-		c.tell(Condition{ir.OpEq, t.X.Type()}, x, k)
+		c.tell(ir.OpEq, t.X.Type(), x, k)
 	}
 	c.release(m)
 }
 
-func (c *compiler) tell(k Condition, a, b uint32) {
-	c.u.conds = append(c.u.conds, &k)
+func (c *compiler) tell(op ir.Op, t ir.Type, a, b uint32) {
+	c.u.conds = append(c.u.conds, &Condition{op, t, c.pc.nodes[c.current]})
 	c.emit(opProbe, uint32(len(c.u.conds)-1), a, b)
 }
 

@@ -23,17 +23,10 @@ func (s *searcher) search() {
 		if !x.moves {
 			x.tries += still
 		}
-		begin, slots := x.words, x.slots
-		switch {
-		case x.tries == 1:
-		case x.tries%3 == 0:
+		if x.tries%3 == 0 {
 			s.anything(beginnings)
-			begin, slots = x.words, x.slots
-			fallthrough
-		default:
-			begin = s.mutated(begin, slots, 1+s.rand.IntN(3))
 		}
-		s.climb(x, begin)
+		s.climb(x, x.tries > 1)
 	}
 }
 
@@ -63,18 +56,26 @@ func (s *searcher) next() *target {
 	return out
 }
 
-// climb changes one word of an input after the other while runs come nearer to the target.
-func (s *searcher) climb(x *target, words []uint64) {
-	c := climber{s: s, x: x, best: math.Inf(1)}
-	c.left, c.most = patience(words), mostClimb
-	c.try(words)
-	for again := true; again && c.goesOn(); {
+// climb changes one word of an input after the other while runs come nearer to the target. It
+// begins with the nearest input, or with one like it that comes to the target too.
+func (s *searcher) climb(x *target, another bool) {
+	c := climber{s: s, x: x, best: math.Inf(1), left: patience(x.words), most: mostClimb}
+	if !another {
+		c.try(x.words)
+	}
+	for n := 0; another && c.best == math.Inf(1) && n < mostBeginnings && c.goesOn(); n++ {
+		c.try(s.mutated(x.words, x.slots, 1+s.rand.IntN(3)))
+	}
+	for again := c.best < math.Inf(1); again && c.goesOn(); {
 		again = false
 		for i := 0; i < len(c.slots) && c.goesOn(); i++ {
 			again = c.improve(i) || again
 		}
 	}
 }
+
+// mostBeginnings is how many inputs are tried of which one has to come to the target.
+const mostBeginnings = 30
 
 // patience is how many runs that bring nothing end a climb.
 func patience(words []uint64) int { return 100 + 60*len(words) }
@@ -100,13 +101,7 @@ func (c *climber) try(words []uint64) bool {
 	c.left--
 	c.most--
 	t, _ := c.s.run(words)
-	if c.x.run != c.s.runs-1 && !c.x.taken { // the run did not come there
-		if c.words == nil {
-			c.words, c.slots = t.words, t.slots
-		}
-		return false
-	}
-	if c.x.now >= c.best {
+	if c.x.run != c.s.runs-1 || c.x.now >= c.best { // the run did not come there, or not nearer
 		return false
 	}
 	c.best, c.words, c.slots, c.left = c.x.now, t.words, t.slots, patience(t.words)

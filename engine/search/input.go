@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"assay/ir"
@@ -141,17 +142,27 @@ func (m *maker) array(static ir.Array) string {
 
 // before are the names of objects that were there before and that a reference may be to.
 func (s *searcher) before(t ir.Type) []string {
-	if s.keeper == nil {
-		return nil
-	}
 	key := t.String()
 	list, known := s.beforeOf[key]
-	if !known {
-		for _, ref := range s.keeper.Before(s.task.Goal, t) {
-			list = append(list, s.begin.Name(ref))
-		}
-		s.beforeOf[key] = list
+	if known {
+		return list
 	}
+	add := func(ref uint64) {
+		if name := s.begin.Name(ref); ref != 0 && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	if r, ok := t.(ir.Ref); ok && r.Class != nil {
+		for _, g := range s.task.Host.Shared(r.Class) {
+			add(s.begin.Cells(vm.Globals)[s.code.GlobalCell(g)])
+		}
+	}
+	if s.keeper != nil {
+		for _, ref := range s.keeper.Before(s.task.Goal, t) {
+			add(ref)
+		}
+	}
+	s.beforeOf[key] = list
 	return list
 }
 

@@ -41,8 +41,10 @@ type searcher struct {
 	news  int64 // when something new happened
 	runs  int
 	drawn int // words of the longest input: without any there is one run
+	begun int // runs that met the precondition
 
 	seen  map[lastly]bool // ends that were looked at
+	why   string          // it did not begin
 	found []task.Result
 	fault error
 }
@@ -108,13 +110,16 @@ func (s *searcher) isOwn(p *ir.Proc) bool {
 	return own
 }
 
+// mostRefused is after how many inputs it ends if none meets the precondition.
+const mostRefused = 300
+
 // ended tells whether there is nothing left to search with.
 func (s *searcher) ended() bool {
 	limit := s.most / idle
 	if len(s.found) > 0 {
 		limit = s.most / idleFound
 	}
-	return s.ctx.Err() != nil || s.fault != nil || s.work >= s.most || s.work-s.news >= limit || s.drawn == 0 && s.runs > 0
+	return s.ctx.Err() != nil || s.fault != nil || s.work >= s.most || s.work-s.news >= limit || s.drawn == 0 && s.runs > 0 || s.begun == 0 && s.runs >= mostRefused
 }
 
 // run runs an input; it gives what the run drew, and whether it took a new side.
@@ -126,6 +131,9 @@ func (s *searcher) run(words []uint64) (*tape, bool) {
 func (s *searcher) play(t *tape) (*tape, bool) {
 	stop := s.execute(t)
 	s.runs++
+	if stop.Kind != vm.Infeasible || stop.Reason != vm.Precondition {
+		s.begun++
+	}
 	if s.fresh {
 		s.news = s.work
 	}

@@ -36,7 +36,7 @@ type Engine struct {
 // DefaultWork is what a search may cost, and perRun what a run does besides its statements. Time
 // would find something else on each machine.
 const (
-	DefaultWork = 200_000_000
+	DefaultWork = 100_000_000
 	perRun      = 1000
 )
 
@@ -60,16 +60,23 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	if why := Refuses(t); why != "" {
 		return l.Refuse(why), nil
 	}
-	found, runs, err := e.Find(ctx, t)
+	s, err := e.find(ctx, t)
 	if err != nil {
 		return nil, err
 	}
-	l.Stats["runs"] = int64(runs)
-	l.Unknown = fmt.Sprintf("a search with %d inputs found nothing against it, and that proves nothing", runs)
+	l.Stats["runs"] = int64(s.runs)
+	switch {
+	case s.why != "":
+		l.Unknown = s.why
+	case s.begun == 0:
+		l.Unknown = fmt.Sprintf("none of the %d inputs of a search meets the precondition", s.runs)
+	default:
+		l.Unknown = fmt.Sprintf("a search with %d inputs found nothing against it, and that proves nothing", s.runs)
+	}
 	if ctx.Err() != nil {
 		l.Unknown = "stopped: " + context.Cause(ctx).Error()
 	}
-	return Merge(l.Results(time.Since(start)), found), nil
+	return Merge(l.Results(time.Since(start)), s.found), nil
 }
 
 // Refuses says why a goal is not one to search; empty: it is.
@@ -97,20 +104,27 @@ func canMake(t *engine.Task, typ ir.Type) bool {
 	return false
 }
 
-// Find gives what is violated: a result each, with its counterexample. It also says how many
-// inputs were tried.
-func (e Engine) Find(ctx context.Context, t *engine.Task) (found []task.Result, runs int, err error) {
+// Find gives what is violated: a result each, with its counterexample.
+func (e Engine) Find(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	s, err := e.find(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	return s.found, nil
+}
+
+func (e Engine) find(ctx context.Context, t *engine.Task) (*searcher, error) {
 	code := once.Code(t)
 	code.SetEnded(func() bool { return ctx.Err() != nil })
 	defer code.SetEnded(nil)
 	begin, why := t.Start(code)
 	if why != "" {
-		return nil, 0, nil
+		return &searcher{why: why}, nil
 	}
 	s := newSearcher(ctx, t, code, begin)
 	s.most = cmp.Or(e.Work, DefaultWork)
 	s.search()
-	return s.found, s.runs, s.fault
+	return s, s.fault
 }
 
 // Merge puts what a search found into the answers of another engine: where that one does not know,
