@@ -126,6 +126,12 @@ func (s *State) Import(in task.State) error {
 	return nil
 }
 
+// Again is Import into a state that has run, whose memory is used again.
+func (s *State) Again(in task.State) error {
+	*s = State{code: s.code, setup: s.setup, heap: s.heap, machine: s.machine, watch: s.watch}
+	return s.Import(in)
+}
+
 type importer struct {
 	s    *State
 	refs map[string]uint64 // by name

@@ -195,7 +195,7 @@ func (m *machine) begin() bool {
 	}
 	t := m.t
 	words, rels := s.root()
-	if s.base != nil && s.setup.Contract == nil && !t.frames[0].proc.old && len(rels) == 0 {
+	if s.base != nil && !looksBack(s.setup.Contract) && !t.frames[0].proc.old && len(rels) == 0 {
 		s.entry = s.tail(words)
 	} else {
 		s.entry = s.snapshot(words, rels)
@@ -216,6 +216,11 @@ func (m *machine) begin() bool {
 		}
 	}
 	return true
+}
+
+// looksBack tells whether the end of a run is compared with its beginning.
+func looksBack(k *ir.Contract) bool {
+	return k != nil && (len(k.Ensures)+len(k.Signals) > 0 || k.Frame != nil)
 }
 
 // loadRoot gives the procedure that the run begins with its body.

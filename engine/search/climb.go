@@ -16,23 +16,22 @@ func (s *searcher) search() {
 	for !s.ended() {
 		x := s.next()
 		if x == nil {
-			s.anything(1)
+			if s.runs >= mostBlind {
+				return
+			}
+			s.anything(beginnings)
 			continue
 		}
-		x.tries++
-		if !x.moves {
-			x.tries += still
-		}
-		if x.tries%3 == 0 {
+		if x.tries++; x.tries%3 == 0 {
 			s.anything(beginnings)
 		}
 		s.climb(x, x.tries > 1)
 	}
 }
 
-// still is how much rarer targets are tried of which no input moved the operands: that a call
-// throws, that a class is initialised.
-const still = 20
+// mostBlind is after how many runs it ends where no input moves the operands of any target: that a call throws,
+// that a class is initialised.
+const mostBlind = 4000
 
 // beginnings are inputs at random before the first climb, and between climbs.
 const beginnings = 100
@@ -44,12 +43,13 @@ func (s *searcher) anything(n int) {
 	}
 }
 
-// next is the target with the fewest tries; the newest of these. What is taken is forgotten.
+// next is the target with the fewest tries of those that can be moved; the newest of these. What is
+// taken is forgotten.
 func (s *searcher) next() *target {
 	s.targets = slices.DeleteFunc(s.targets, func(x *target) bool { return x.taken })
 	var out *target
 	for _, x := range s.targets {
-		if x.words != nil && len(x.words) > 0 && (out == nil || x.tries <= out.tries) {
+		if (x.moves || x.tries == 0) && len(x.words) > 0 && (out == nil || x.tries <= out.tries) {
 			out = x
 		}
 	}
@@ -66,7 +66,10 @@ func (s *searcher) climb(x *target, another bool) {
 	for n := 0; another && c.best == math.Inf(1) && n < mostBeginnings && c.goesOn(); n++ {
 		c.try(s.mutated(x.words, x.slots, 1+s.rand.IntN(3)))
 	}
-	for again := c.best < math.Inf(1); again && c.goesOn(); {
+	if c.best < math.Inf(1) && !x.moves {
+		c.feel()
+	}
+	for again := c.best < math.Inf(1) && x.moves; again && c.goesOn(); {
 		again = false
 		for i := 0; i < len(c.slots) && c.goesOn(); i++ {
 			again = c.improve(i) || again
@@ -96,12 +99,24 @@ type climber struct {
 
 func (c *climber) goesOn() bool { return c.left > 0 && c.most > 0 && !c.x.taken && !c.s.ended() }
 
+// feel changes each word a few times, to see whether any of them moves the operands.
+func (c *climber) feel() {
+	for i := 0; i < len(c.slots) && c.goesOn(); i++ {
+		for _, w := range [...]uint64{c.x.a, c.x.b, c.s.word(c.slots[i].typ)} {
+			if c.x.moves || !c.goesOn() {
+				return
+			}
+			c.try(c.with(i, w))
+		}
+	}
+}
+
 // try runs an input, and keeps it if it comes nearer.
 func (c *climber) try(words []uint64) bool {
 	c.left--
 	c.most--
 	t, _ := c.s.run(words)
-	if c.x.run != c.s.runs-1 || c.x.now >= c.best { // the run did not come there, or not nearer
+	if c.x.run != c.s.runs-1 || c.x.now >= c.best { // it did not come there, or not nearer
 		return false
 	}
 	c.best, c.words, c.slots, c.left = c.x.now, t.words, t.slots, patience(t.words)

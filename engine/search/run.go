@@ -21,8 +21,8 @@ type searcher struct {
 	keeper engine.Keeper
 	code   *vm.Code
 	setup  vm.Setup
-	begin  *vm.State // where runs without parameters begin
-	state  *vm.State // memory of the runs
+	begin  *vm.State // what was there before
+	state  *vm.State // the latest run
 	rand   *rand.Rand
 
 	own      map[*ir.Proc]bool
@@ -92,7 +92,7 @@ type lastly struct {
 
 func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.State) *searcher {
 	s := &searcher{
-		ctx: ctx, task: t, code: code, setup: t.Setup(), begin: begin, state: &vm.State{},
+		ctx: ctx, task: t, code: code, setup: t.Setup(), begin: begin, state: begin.Clone(),
 		rand: rand.New(rand.NewPCG(1, 2)), own: map[*ir.Proc]bool{}, beforeOf: map[string][]string{},
 		sites: map[siteKey]*site{}, seen: map[lastly]bool{},
 	}
@@ -146,14 +146,9 @@ func (s *searcher) play(t *tape) (*tape, bool) {
 // execute runs an input up to its end, and sees how near it came to what.
 func (s *searcher) execute(t *tape) vm.Stop {
 	s.tape, s.last, s.fresh, s.near = t, lastly{}, false, s.near[:0]
-	if len(s.task.Goal.Proc.Params) == 0 {
-		s.state.CopyFrom(s.begin)
-	} else {
-		s.state = s.code.Start(s.setup)
-		if err := s.state.Import(s.initial(t)); err != nil {
-			s.fault = err
-			return vm.Stop{Kind: vm.Fault, Message: err.Error()}
-		}
+	if err := s.state.Again(s.initial(t)); err != nil {
+		s.fault = err
+		return vm.Stop{Kind: vm.Fault, Message: err.Error()}
 	}
 	s.state.SetProbe(s.probe)
 	stop := s.drive(t)

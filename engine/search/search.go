@@ -42,7 +42,7 @@ const (
 
 // Limits of a search.
 const (
-	idle      = 5       // the part of the work after which it ends if nothing new happens
+	idle      = 4       // the part of the work after which it ends if nothing new happens
 	idleFound = 25      // the same once something is found
 	runSteps  = 1 << 21 // statements of a run
 	heap      = 1 << 28 // of a run

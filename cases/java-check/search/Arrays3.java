@@ -1,7 +1,7 @@
 // Inputs are made by the search: arrays, and null.
 //
 // expect Arrays3.mean: violated assert
-// expect Arrays3.first: violated null bounds
+// expect Arrays3.first: violated bounds null
 // expect Arrays3.sorted: violated assert
 public class Arrays3 {
     static void mean(double[] a) {

@@ -3,7 +3,7 @@
 // expect Waves.high: violated assert
 // expect Waves.sum: violated assert
 // expect Waves.exact: violated assert
-// expect Waves.power: violated div
+// expect Waves.power: violated division
 // expect Waves.chain: violated assert
 // expect Waves.never: unknown
 // expect Waves.apart: unknown
