@@ -30,6 +30,8 @@ func Next(r *task.Result) string {
 		return fmt.Sprintf("--array %d, or a precondition that keeps the range short", max(1, 4*r.Bounds.Array))
 	case mentions(r, "go no further"):
 		return "mend what is violated first"
+	case mentions(r, "meets what is assumed before it"):
+		return "look for an assumption before it that nothing satisfies" + larger(r)
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):

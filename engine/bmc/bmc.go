@@ -137,7 +137,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		calls: e.Calls, promised: e.Calls != nil, untyped: e.Untyped, ran: map[*ir.Proc]bool{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
+		calls: e.Calls, promised: e.Calls != nil, untyped: e.Untyped, ran: map[*ir.Proc]bool{}, callers: map[*ir.Proc][]ir.Node{}, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
 		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{}, rests: map[string]bool{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, unseen: map[*ir.Class]*space{}, leaves: map[string]bool{}, without: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000, Unchecked: true}, abreast: 1,
