@@ -387,8 +387,8 @@ func (l *lowering) ends(k *caseOf) {
 	}
 	switch {
 	case k.spec.Behavior == spec.Normal || k.normal:
-		if x := l.exception("java/lang/Exception", k.spec.At.At); x != nil {
-			signals(newClause(ir.Not(x), ir.True, nil, task.KindThrow, "no exception", k.spec.At.At, k.from))
+		if x := l.exception("java/lang/Error", k.spec.At.At); x != nil {
+			signals(newClause(x, ir.True, nil, task.KindThrow, "no exception but an Error", k.spec.At.At, k.from))
 		}
 	case k.spec.Behavior == spec.Exceptional:
 		ensures(newClause(ir.False, ir.True, nil, task.KindPostcondition, "exceptional_behavior: no normal end", k.spec.At.At, k.from))
@@ -439,13 +439,13 @@ func (l *lowering) signals(k *caseOf, c *spec.Clause) *Clause {
 	return x
 }
 
-// signalsOnly allows what is listed, and errors that are no exceptions.
+// signalsOnly allows what is listed, and errors, which no contract speaks of unless it names them.
 func (l *lowering) signalsOnly(k *caseOf, c *spec.Clause) *Clause {
-	any := l.exception("java/lang/Exception", c.At.At)
-	if any == nil {
+	errors := l.exception("java/lang/Error", c.At.At)
+	if errors == nil {
 		return nil
 	}
-	parts := []ir.Expr{ir.Not(any)}
+	parts := []ir.Expr{errors}
 	for _, t := range c.Types {
 		x := l.isExc(k.from, t)
 		if x == nil {
