@@ -150,7 +150,7 @@ func keeps(c *contract.Class) (out saying) {
 		for _, f := range k.Fields {
 			said := f.Mods.Has("non_null") && f.NonNull()
 			out.objects = out.objects || said && !f.Static()
-			out.statics = out.statics || said && k == c && contract.StaticNonNull(f)
+			out.statics = out.statics || said && k == c && staticNonNull(f)
 			out.defaults = out.defaults || objectNonNull(f)
 		}
 	}
@@ -158,4 +158,7 @@ func keeps(c *contract.Class) (out saying) {
 }
 
 // objectNonNull tells whether a field of objects is never null.
-func objectNonNull(f *contract.Field) bool { return !f.Static() && f.Ghost == nil && f.NonNull() }
+func objectNonNull(f *contract.Field) bool { return !f.Static() && f.NeverNull() }
+
+// staticNonNull tells whether a static field, and no constant, is never null.
+func staticNonNull(f *contract.Field) bool { return f.Static() && f.NeverNull() }
