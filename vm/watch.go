@@ -64,8 +64,9 @@ type Watched struct {
 
 // WatchedCase is the frame of a case of a contract.
 type WatchedCase struct {
-	When  *ir.Clause
-	Frame *ir.Frame
+	When    *ir.Clause
+	Frame   *ir.Frame
+	NoAlloc bool // nothing may be allocated
 }
 
 // WatchedLoop is what is checked of one loop. Entry runs before Head does for the first time,
@@ -226,6 +227,7 @@ type openCall struct {
 	pos     int // in the journal
 	words   []uint64
 	rels    []*relation.Rel
+	noAlloc bool // nothing may be allocated
 	framed  bool // only what is in frame may change
 	frame   []cells
 	loops   []openLoop // as in Watched.Loops
@@ -459,11 +461,13 @@ func (m *machine) enterWatched(callee *procCode) {
 // frameOf finds what a call may change: what all cases list that apply. It says no where the run ends.
 func (m *machine) frameOf(c *openCall) bool {
 	w := c.proc.watched
+	c.noAlloc = w.NoAlloc
 	for _, k := range w.Cases {
 		switch v := m.judge(BreachEntry, c, 0, k.When, c.proc, m.words, m.rels, nil); v {
 		case aborted:
 			return false
 		case holds:
+			c.noAlloc = c.noAlloc || k.NoAlloc
 			list := m.listed(k.Frame, c.proc, c.words, c.rels)
 			if c.framed {
 				list = common(c.frame, list)
@@ -595,7 +599,7 @@ func (k *watching) count(c *openCall, by int) {
 	if w.Frame != nil || len(w.Cases) > 0 || hasLoopFrame(w) {
 		k.frames(c, by)
 	}
-	if w.NoAlloc {
+	if c.noAlloc {
 		k.noAlloc += by
 	}
 	if w.Old {
@@ -644,7 +648,7 @@ func (m *machine) allocated(ref uint64) {
 	}
 	for i := len(s.watch.calls) - 1; i >= 0; i-- {
 		c := s.watch.calls[i]
-		if c.thread != s.current || !c.proc.watched.NoAlloc {
+		if c.thread != s.current || !c.noAlloc {
 			continue
 		}
 		ch := &Change{State: s, Ref: ref, Fresh: true, m: m, depth: c.depth}

@@ -738,10 +738,14 @@ const NoAllocation = `assignable \strictly_nothing: nothing is allocated`
 
 // unallocated asserts, before an allocation, that the method may allocate.
 func (g *lowering) unallocated() {
-	if g.noAlloc {
-		meta := g.meta()
-		g.add(&ir.Assert{Meta: meta, X: ir.False, Kind: task.KindPostcondition, What: NoAllocation})
+	if g.noAlloc == nil {
+		return
 	}
+	x := ir.Expr(ir.False)
+	if g.noAlloc != ir.Expr(ir.True) {
+		x = ir.Not(&ir.Old{X: g.noAlloc})
+	}
+	g.add(&ir.Assert{Meta: g.meta(), X: x, Kind: task.KindPostcondition, What: NoAllocation})
 }
 
 // evaluated is the value of an expression of contracts, for a statement of the program:

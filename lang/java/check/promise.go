@@ -38,7 +38,7 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 	if h == nil {
 		return nil
 	}
-	p := &ir.Promise{Name: callName(m), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NoAlloc}
+	p := &ir.Promise{Name: callName(m), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NeverAllocates()}
 	p.Keeps = w.keeps(m)
 	if t := m.File.Type.Result; t.IsRef() {
 		p.Result = w.typeOf(t)

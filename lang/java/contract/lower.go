@@ -44,7 +44,7 @@ type Contract struct {
 	Signals  []*Clause
 	Body     []*Stmt
 	Helper   bool       // invariants are not its business
-	NoAlloc  bool       // \strictly_nothing
+	NoAlloc  ir.Expr    // \strictly_nothing counts where this holds at the call; nil: nowhere
 	Ends     *ir.Clause // it says that it terminates, where; nil: nothing is said, or that it may not
 	Measures []*Clause
 	Frames   []*CaseFrame // of cases whose frames differ
@@ -53,10 +53,14 @@ type Contract struct {
 // CaseFrame is the frame of one specification case: nothing else changes where its precondition holds at
 // the call.
 type CaseFrame struct {
-	Case  *spec.Case
-	When  *Clause
-	Frame *ir.Frame
+	Case    *spec.Case
+	When    *Clause
+	Frame   *ir.Frame
+	NoAlloc bool // \strictly_nothing
 }
+
+// NeverAllocates reports whether all cases say that nothing is allocated.
+func (c *Contract) NeverAllocates() bool { return c.NoAlloc == ir.Expr(ir.True) }
 
 // Stmt is a statement of JML in a body.
 type Stmt struct {
