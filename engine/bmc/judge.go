@@ -108,8 +108,10 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 // book writes answers down.
 type book struct {
 	m       *machine
+	engine  Engine
 	ledger  *ledger.Ledger
 	unknown string // why execution ended early
+	inlined *book  // the same with the bodies of all callees; nil: nobody has asked
 }
 
 // judge decides each finding.
@@ -242,9 +244,12 @@ func (b *book) decide(f *finding) error {
 			return nil
 		}
 	}
-	if e.Trace == nil {
+	switch {
+	case e.Trace == nil:
 		b.undefined(f, e)
 		b.leftOpen(f, e)
+	case e.Property.Kind == task.KindContract:
+		return b.byBodies(f, e, asked)
 	}
 	return nil
 }

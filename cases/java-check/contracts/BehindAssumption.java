@@ -21,4 +21,4 @@ class BehindAssumption {
     }
 }
 // expect BehindAssumption.inBranch: unknown
-// expect BehindAssumption.met: proved
+// expect BehindAssumption.met: holds

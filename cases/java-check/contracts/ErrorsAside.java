@@ -32,5 +32,5 @@ class ErrorsAside {
 }
 // expect ErrorsAside.odd: violated throw
 // expect ErrorsAside.notListed: violated throw
-// expect ErrorsAside.listed: proved
-// expect ErrorsAside.error: proved
+// expect ErrorsAside.listed: holds
+// expect ErrorsAside.error: holds

@@ -52,4 +52,4 @@ class GhostReferences {
 // expect GhostReferences.readWrong: violated postcondition
 // expect GhostReferences.loses: violated invariant
 // expect GhostReferences.keeps: holds
-// expect GhostReferences.main: proved
+// expect GhostReferences.main: holds

@@ -20,5 +20,5 @@ class GhostStatics {
 }
 // expect GhostStatics.initially: violated postcondition
 // expect GhostStatics.required: violated postcondition
-// expect GhostStatics.changed: proved
-// expect GhostStatics.kept: proved
+// expect GhostStatics.changed: holds
+// expect GhostStatics.kept: holds

@@ -56,7 +56,7 @@ class StrictlyInOneCase {
         return n;
     }
 }
-// expect StrictlyInOneCase.inOther: proved
+// expect StrictlyInOneCase.inOther: holds
 // expect StrictlyInOneCase.inThis: violated postcondition
 // expect StrictlyInOneCase.inBoth: violated postcondition
 // expect StrictlyInOneCase.everywhere: violated postcondition

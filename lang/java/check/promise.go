@@ -193,12 +193,17 @@ func (w *World) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 		}
 	}
 	for _, cl := range p.Contract.Signals {
+		aside := cl.Kind == task.KindThrow // errors, which it allows without speaking of them
 		ir.Walk(cl.X, func(x ir.Expr) bool {
 			t, ok := x.(*ir.TypeTest)
 			if !ok || t.X != ir.Expr(p.Proc.Exc) {
 				return true
 			}
 			k := t.Of.(ir.Ref).Class
+			if aside && k.Name == "java.lang.Error" {
+				aside = false
+				return true
+			}
 			checked := !below(k, "java.lang.RuntimeException") && !below(k, "java.lang.Error")
 			if !checked || slices.ContainsFunc(declared, k.Subclass) {
 				out = add(out, k)
