@@ -28,6 +28,10 @@ func Next(r *task.Result) string {
 		return "check what does not need this class with --method, or give its static fields values that need nothing else"
 	case mentions(r, "no execution decides it"):
 		return fmt.Sprintf("--array %d, or a precondition that keeps the range short", max(1, 4*r.Bounds.Array))
+	case mentions(r, "is not understood"):
+		return "mend what is said there, or take it away"
+	case mentions(r, "cannot be represented"):
+		return "say it in another way, or take it away: what does not depend on it is checked"
 	case mentions(r, "has no value"):
 		return "write into the clause when it has a value, such as i < a.length ==> a[i] > 0"
 	case mentions(r, "go no further"):

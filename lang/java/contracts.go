@@ -262,10 +262,22 @@ func (p *programOf) Text(s string) (*ir.Proc, error) {
 
 // Refused makes a procedure that cannot be loaded, for a reason.
 func (p *programOf) Refused(why string) *ir.Proc {
-	return p.w.helper("refused: "+why, func(q *ir.Proc) {
+	return p.w.helper(refusedName+why, func(q *ir.Proc) {
 		q.Pure = true
 		q.Results = []*ir.Local{q.NewLocal("result", ir.Bool{}, source.Span{})}
 	}, func(*ir.Proc) error { return errors.New(why) })
+}
+
+const refusedName = "refused: "
+
+// Refused reports whether a condition stands for one that cannot be represented, or depends on one.
+func Refused(x ir.Expr) (found bool) {
+	ir.Walk(x, func(y ir.Expr) bool {
+		c, ok := y.(*ir.Call)
+		found = found || ok && c.Proc != nil && strings.HasPrefix(c.Proc.Name, refusedName)
+		return !found
+	})
+	return found
 }
 
 // Unknown is a condition of which nobody knows whether it holds, for a reason.

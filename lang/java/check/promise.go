@@ -26,7 +26,12 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 	if p, ok := w.promises[m]; ok {
 		return p
 	}
-	if said := w.Contracts.Said(m); !says(said) {
+	said := w.Contracts.Said(m)
+	if why := lost(said); why != "" {
+		w.promises[m] = &ir.Promise{Name: callName(m), Why: why}
+		return w.promises[m]
+	}
+	if !says(said) {
 		w.promises[m] = nil
 		return nil
 	}

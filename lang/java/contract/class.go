@@ -74,6 +74,10 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 		k.Said, k.Lang = i.X, i.Lang
 		out.add(k, this, i.Static)
 	}
+	for _, x := range c.Spec.Lost { // it may be an invariant
+		_, this := at("", false, x.Static)
+		out.add(refused(prog, x.Text, x.At.At), this, x.Static)
+	}
 	for _, r := range c.Spec.Represents {
 		out.represents(s, r, at)
 	}

@@ -137,6 +137,16 @@ func (s *Set) lower(m *Method, p *ir.Proc, prog Program, body bool) *Contract {
 	return k
 }
 
+// Lost is what could not be read of what a method says or inherits; nil: everything was.
+func (m *Method) Lost() *spec.Lost {
+	for _, k := range append([]*Method{m}, m.Overridden()...) {
+		if k.Spec != nil && len(k.Spec.Lost) > 0 {
+			return k.Spec.Lost[0]
+		}
+	}
+	return nil
+}
+
 // lowering holds the state of one method.
 type lowering struct {
 	set   *Set

@@ -152,16 +152,31 @@ func (x *context) declarations() {
 		x.r.pending = &spec.Method{}
 	}
 	for x.more() {
-		from := x.p.Peek().Start
-		x.declaration()
+		from, before := x.p.Peek().Start, x.r.errs.Errors()
+		static, ofClass := x.declaration()
 		x.recover(from)
+		lost := x.r.lost(before, x.said(from))
+		switch {
+		case len(lost) == 0:
+		case ofClass && x.class != nil:
+			lost[0].Static = static
+			c := x.r.class(x.class)
+			c.Lost = append(c.Lost, lost...)
+		case !ofClass:
+			x.r.pending.Lost = append(x.r.pending.Lost, lost...)
+		}
 	}
 }
 
-// declaration reads one invariant, field, modifier or clause.
-func (x *context) declaration() {
+// said is the text from an offset to where the parser is, in one line.
+func (x *context) said(from int) string {
+	return strings.Join(strings.Fields(x.r.text(x.c).S[from:x.p.Peek().Start]), " ")
+}
+
+// declaration reads one invariant, field, modifier or clause; it says whether it is static, and of the class.
+func (x *context) declaration() (static, ofClass bool) {
 	p, start := x.p, x.p.Peek().Start
-	access, static := "", false
+	access := ""
 	var of []spec.Token // modifiers of a field of contracts
 	for x.more() {
 		t := p.Peek()
@@ -175,12 +190,14 @@ func (x *context) declaration() {
 		case x.ofField():
 			of = append(of, t)
 		default:
+			ofClass = slices.Contains(memberWords, t.Text)
 			x.item(start, access, static, of)
-			return
+			return static, ofClass
 		}
 		p.Next()
 	}
 	p.Unexpected("a contract behind the modifier")
+	return static, ofClass
 }
 
 // ofField reports whether a modifier comes next that is of a ghost or model field behind it.
