@@ -42,6 +42,8 @@ func Next(r *task.Result) string {
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
 		return "a longer --timeout, or smaller bounds: " + smaller(r)
+	case mentions(r, "no range or membership bounds"):
+		return "say which integers are meant, by a range such as 0 <= i && i < n"
 	case mentions(r, "range over", "ranges over"):
 		return "say which integers are meant, by a range (0 <= i and i < n) or membership (i in s), or take a smaller --int-width"
 	case mentions(r, "memory"):
