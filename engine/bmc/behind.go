@@ -2,9 +2,11 @@ package bmc
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"assay/ir"
+	"assay/ir/cfg"
 	"assay/logic/circuit"
 )
 
@@ -42,55 +44,42 @@ func (m *machine) assumption(st *ir.Assume, came, met circuit.Ref) {
 	k.came, k.met = append(k.came, came), append(k.met, met)
 }
 
-// barred is the code that failures keep all executions from, with the reason.
+// barred is the code that may be kept from all executions by failures, with the reason.
 type barred struct {
 	*reached
-	at    map[ir.Node]place  // where nodes of the code under check are
 	left  map[*ir.Block]bool // whether an execution comes to the end; asked once
 	tried map[ir.Node]bool
 }
 
-// barred finds it, once everything is decided.
+// barred finds it, once everything is decided: what stands behind failures, here and in callers.
 func (b *book) barred() *barred {
 	m := b.m
-	w := &barred{at: map[ir.Node]place{}, left: map[*ir.Block]bool{}, tried: map[ir.Node]bool{}}
-	w.reached = &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}, came: w.leaves}
+	w := &barred{left: map[*ir.Block]bool{}, tried: map[ir.Node]bool{}}
+	w.reached = &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}}
 	stops := slices.DeleteFunc(m.sorted(), func(f *finding) bool {
 		e := b.entry(f)
 		return f.clause != nil || e == nil || e.Trace == nil
 	})
-	var unmet []*ir.Assume
-	if m.host != nil && (len(stops) > 0 || len(m.taken) > 0 && m.possible(m.c.OrAll(m.ends...))) { // else the whole check is vacuous
-		unmet = m.unmet()
-	}
-	if len(stops)+len(unmet) == 0 {
-		return w
-	}
-	for q := range m.ran {
-		if m.ownCode(q) {
-			eachNode(q, func(n ir.Node) { w.at[n] = place{q, n} })
-		}
-	}
 	for _, f := range stops {
 		for _, n := range f.nodes() {
 			w.fails(n, goesNoFurther)
 		}
 	}
-	for _, st := range unmet {
-		w.fails(st, notAssumed)
+	if m.host != nil && (len(stops) > 0 || len(m.taken) > 0 && m.possible(m.c.OrAll(m.ends...))) { // else the whole check is vacuous
+		for _, st := range m.unmet() {
+			w.fails(st, notAssumed)
+		}
 	}
 	return w
 }
 
 // unmet are the assumptions that executions come to, and none meets.
-func (m *machine) unmet() (out []*ir.Assume) {
-	for st, k := range m.taken {
-		if m.possible(m.c.OrAll(k.came...)) && !m.possible(m.c.OrAll(k.met...)) {
-			out = append(out, st)
-		}
-	}
-	slices.SortFunc(out, func(x, y *ir.Assume) int { return x.Span.Compare(y.Span) })
-	return out
+func (m *machine) unmet() []*ir.Assume {
+	all := slices.SortedFunc(maps.Keys(m.taken), func(x, y *ir.Assume) int { return x.Span.Compare(y.Span) })
+	return slices.DeleteFunc(all, func(st *ir.Assume) bool {
+		k := m.taken[st]
+		return !m.possible(m.c.OrAll(k.came...)) || m.possible(m.c.OrAll(k.met...))
+	})
 }
 
 func eachNode(q *ir.Proc, f func(ir.Node)) {
@@ -100,6 +89,20 @@ func eachNode(q *ir.Proc, f func(ir.Node)) {
 		}
 		f(b.Term)
 	}
+}
+
+// place is where a node of the code under check stands, as far as it ran.
+func (m *machine) place(n ir.Node) (p place, ok bool) {
+	if m.stands == nil {
+		m.stands = map[ir.Node]place{}
+		for q := range m.ran {
+			if m.ownCode(q) {
+				eachNode(q, func(n ir.Node) { m.stands[n] = place{q, n} })
+			}
+		}
+	}
+	p, ok = m.stands[n]
+	return p, ok
 }
 
 // nodes are the places in code that a finding is about.
@@ -129,91 +132,54 @@ func (w *barred) leaves(q *ir.Proc, b *ir.Block) bool {
 	return known
 }
 
-// fails adds what stands behind a node where something fails, if it always does: in its procedure,
-// and behind the calls of that.
+// fails adds what stands behind a node where something fails: in its procedure, and behind the calls
+// of that. Executions may come there; reason asks.
 func (w *barred) fails(n ir.Node, why string) {
-	p, ok := w.at[n]
+	p, ok := w.m.place(n)
 	if !ok || w.tried[n] {
 		return
 	}
 	w.tried[n] = true
 	t := w.tour(p, why)
-	t.stop = true
-	b, ends := blockOf(p), []*ir.Block(nil)
-	_, throws := n.(*ir.New)
-	switch normal := normally(b, n); {
-	case throws: // what stands behind is where the branches to it did not go
-		ends = w.branches(p.q, b)
-	case normal != nil && !w.leaves(p.q, normal), normal == nil && !w.leaves(p.q, b):
-		ends = []*ir.Block{b}
+	if _, throws := n.(*ir.New); throws { // what stands behind an exception is where the branches to it did not go
+		for _, b := range branchesTo(w.m.shapes[p.q].graph, blockOf(p)) {
+			t.follow(b)
+		}
+	} else {
 		t.after(n)
 	}
-	for _, b := range ends {
-		t.follow(b)
-		w.outOf(t, b)
-	}
-	if len(ends) > 0 {
-		for _, call := range w.m.callers[p.q] {
-			w.fails(call, why)
-		}
+	for _, call := range w.m.callers[p.q] {
+		w.fails(call, why)
 	}
 }
 
-// normally is where executions go from the end of a block if the node there does not fail: a check, or a
-// call that may throw. It is nil if the node stands elsewhere.
-func normally(b *ir.Block, n ir.Node) *ir.Block {
-	t, ok := b.Term.(*ir.If)
-	switch {
-	case !ok:
-		return nil
-	case ir.Node(t) == n, calls(b) && ir.Node(b.Stmts[len(b.Stmts)-1]) == n:
-		return t.Else
-	}
-	return nil
-}
-
-// outOf adds what stands behind the loops around a block: executions would go round, and leave them.
-func (w *barred) outOf(t *tour, b *ir.Block) {
-	g := w.m.shapes[t.q].graph
-	for l := g.Loop[b.Index]; l != nil; l = l.Parent {
-		for _, in := range g.Order {
-			if own := g.Loop[in.Index]; own != nil && own.Within(l) {
-				t.follow(in)
-			}
-		}
-	}
-}
-
-// branches are the blocks whose branch leads to a block, where no execution goes another way. What is
-// between them is calls, such as that of an initialiser, and is passed.
-func (w *barred) branches(q *ir.Proc, b *ir.Block) (out []*ir.Block) {
+// branchesTo are the blocks that decide whether to go to a block. What is between them is calls, such as that of
+// an initialiser, and is passed.
+func branchesTo(g *cfg.Graph, to *ir.Block) (out []*ir.Block) {
 	seen := map[*ir.Block]bool{}
 	var back func(*ir.Block)
-	back = func(b *ir.Block) {
-		for _, before := range w.m.shapes[q].graph.Preds[b.Index] {
-			if seen[before] || !w.only(q, before, b) {
+	back = func(to *ir.Block) {
+		for _, b := range g.Preds[to.Index] {
+			if seen[b] {
 				continue
 			}
-			seen[before] = true
-			if branches(before, b) {
-				out = append(out, before)
+			if seen[b] = true; branches(b, to) {
+				out = append(out, b)
 			} else {
-				back(before)
+				back(b)
 			}
 		}
 	}
-	back(b)
+	back(to)
 	return out
 }
 
 // branches reports whether a block decides whether to go to another one: and not whether a call threw,
 // or is made on the way.
 func branches(b, to *ir.Block) bool {
-	return !calls(b) && slices.ContainsFunc(b.Term.Succs(), func(s *ir.Block) bool { return !comes(s, to) })
+	other := func(s *ir.Block) bool { return s != to && !(calls(s) && slices.Contains(s.Term.Succs(), to)) }
+	return !calls(b) && slices.ContainsFunc(b.Term.Succs(), other)
 }
-
-// comes reports whether a block is the one that is asked for, or makes a call and goes there.
-func comes(b, to *ir.Block) bool { return b == to || calls(b) && slices.Contains(b.Term.Succs(), to) }
 
 // calls reports whether a block ends with a call that may throw.
 func calls(b *ir.Block) bool {
@@ -224,15 +190,10 @@ func calls(b *ir.Block) bool {
 	return ok && call.Exc != nil
 }
 
-// only reports whether executions that leave a block come to another one, and go nowhere else.
-func (w *barred) only(q *ir.Proc, b, to *ir.Block) bool {
-	return w.leaves(q, b) && !slices.ContainsFunc(b.Term.Succs(), func(s *ir.Block) bool { return !comes(s, to) && w.leaves(q, s) })
-}
-
 // reason says why no execution comes to a node; empty if one does, or it stands behind no failure.
 func (w *barred) reason(n ir.Node) string {
 	why := w.why[n]
-	if p, ok := w.at[n]; why == "" || ok && w.leaves(p.q, blockOf(p)) {
+	if p, ok := w.m.place(n); why == "" || ok && w.leaves(p.q, blockOf(p)) {
 		return ""
 	}
 	return "no execution comes to it: " + why

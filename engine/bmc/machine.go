@@ -108,6 +108,7 @@ type machine struct {
 	ran          map[*ir.Proc]bool          // whose bodies were executed
 	callers      map[*ir.Proc][]ir.Node     // under check, of a procedure under check
 	taken        map[*ir.Assume]*assumption // those that code under check asks for
+	stands       map[ir.Node]place          // where nodes of code under check are; nil: nobody has asked
 	promises     map[*ir.CallStmt]*ir.Promise
 	without      map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
 	promised     bool                  // calls are taken by contract: objects are told apart by the order of their making

@@ -275,11 +275,10 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 // reached is the code under check that may be executed after some places.
 type reached struct {
 	m     *machine
-	list  []place                        // in the order in which they were found
-	why   map[ir.Node]string             // they are not checked
-	procs map[*ir.Proc]bool              // those that are reached as a whole
-	first string                         // why of the first place
-	came  func(*ir.Proc, *ir.Block) bool // whether execution comes to a block; nil: as far as code says
+	list  []place            // in the order in which they were found
+	why   map[ir.Node]string // they are not checked
+	procs map[*ir.Proc]bool  // those that are reached as a whole
+	first string             // why of the first place
 }
 
 // tour goes through a procedure.
@@ -359,9 +358,6 @@ func (w *tour) follow(b *ir.Block) {
 
 // came tells whether execution came to a block.
 func (w *tour) came(b *ir.Block) bool {
-	if w.reached.came != nil {
-		return w.reached.came(w.q, b)
-	}
 	s := w.m.shapes[w.q]
 	return s != nil && s.came[b.Index]
 }
