@@ -35,3 +35,4 @@ class CallsOverflow {
 // expect CallsOverflow.twice: violated postcondition
 // expect CallsOverflow.twiceSmall: violated contract
 // expect CallsOverflow.next: violated assert
+// bounds: --calls contract --scope 3 --array 3

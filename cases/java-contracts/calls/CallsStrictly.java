@@ -38,3 +38,4 @@ class CallsStrictly {
 // expect CallsStrictly.other: violated postcondition
 // expect CallsStrictly.same: holds
 // expect CallsStrictly.existing: holds
+// bounds: --calls contract --scope 3 --array 3
