@@ -49,17 +49,19 @@ type barred struct {
 	*reached
 	left  map[*ir.Block]bool // whether an execution comes to the end; asked once
 	tried map[ir.Node]bool
+	cut   bool // bounds leave executions out, which may be why none comes somewhere
 }
 
 // barred finds it, once everything is decided: what stands behind failures, here and in callers.
 func (b *book) barred() *barred {
 	m := b.m
 	w := &barred{left: map[*ir.Block]bool{}, tried: map[ir.Node]bool{}}
-	w.reached = &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}}
+	w.reached = &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}, comes: w.leaves}
 	stops := slices.DeleteFunc(m.sorted(), func(f *finding) bool {
 		e := b.entry(f)
 		return f.clause != nil || e == nil || e.Trace == nil
 	})
+	w.cut = len(stops)+len(m.taken) > 0 && slices.ContainsFunc(m.cuts, func(c cut) bool { return c.bounds() && m.possible(c.when) })
 	for _, f := range stops {
 		for _, n := range f.nodes() {
 			w.fails(n, goesNoFurther)
@@ -133,14 +135,19 @@ func (w *barred) leaves(q *ir.Proc, b *ir.Block) bool {
 }
 
 // fails adds what stands behind a node where something fails: in its procedure, and behind the calls
-// of that. Executions may come there; reason asks.
+// of that. Executions may come there; reason asks. Where bounds leave some out, it goes no further than
+// where others come.
 func (w *barred) fails(n ir.Node, why string) {
 	p, ok := w.m.place(n)
 	if !ok || w.tried[n] {
 		return
 	}
 	w.tried[n] = true
+	if w.cut && w.passes(p) {
+		return
+	}
 	t := w.tour(p, why)
+	t.stop = w.cut
 	if _, throws := n.(*ir.New); throws { // what stands behind an exception is where the branches to it did not go
 		for _, b := range branchesTo(w.m.shapes[p.q].graph, blockOf(p)) {
 			t.follow(b)
@@ -151,6 +158,26 @@ func (w *barred) fails(n ir.Node, why string) {
 	for _, call := range w.m.callers[p.q] {
 		w.fails(call, why)
 	}
+}
+
+// passes reports whether executions go on behind a place where others fail.
+func (w *barred) passes(p place) bool {
+	b := blockOf(p)
+	if _, throws := p.node.(*ir.New); throws {
+		return slices.ContainsFunc(branchesTo(w.m.shapes[p.q].graph, b), func(b *ir.Block) bool {
+			taken := 0
+			for _, to := range b.Term.Succs() {
+				if w.leaves(p.q, to) {
+					taken++
+				}
+			}
+			return taken > 1
+		})
+	}
+	if t, ok := b.Term.(*ir.If); ok && (ir.Node(t) == p.node || calls(b) && ir.Node(b.Stmts[len(b.Stmts)-1]) == p.node) {
+		b = t.Else // where the check does not fail, or the call does not throw
+	}
+	return w.leaves(p.q, b)
 }
 
 // branchesTo are the blocks that decide whether to go to a block. What is between them is calls, such as that of

@@ -279,6 +279,8 @@ type reached struct {
 	why   map[ir.Node]string // they are not checked
 	procs map[*ir.Proc]bool  // those that are reached as a whole
 	first string             // why of the first place
+
+	comes func(*ir.Proc, *ir.Block) bool // whether an execution comes to a block; nil: execution did
 }
 
 // tour goes through a procedure.
@@ -358,6 +360,9 @@ func (w *tour) follow(b *ir.Block) {
 
 // came tells whether execution came to a block.
 func (w *tour) came(b *ir.Block) bool {
+	if w.comes != nil {
+		return w.comes(w.q, b)
+	}
 	s := w.m.shapes[w.q]
 	return s != nil && s.came[b.Index]
 }
