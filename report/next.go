@@ -28,12 +28,22 @@ func Next(r *task.Result) string {
 		return "check what does not need this class with --method, or give its static fields values that need nothing else"
 	case mentions(r, "no execution decides it"):
 		return fmt.Sprintf("--array %d, or a precondition that keeps the range short", max(1, 4*r.Bounds.Array))
+	case mentions(r, "is not understood"):
+		return "mend what is said there, or take it away"
+	case mentions(r, "cannot be represented"):
+		return "say it in another way, or take it away: what does not depend on it is checked"
+	case mentions(r, "has no value"):
+		return "write into the clause when it has a value, such as i < a.length ==> a[i] > 0"
 	case mentions(r, "go no further"):
 		return "mend what is violated first"
+	case mentions(r, "meets what is assumed before it"):
+		return "look for an assumption before it that nothing satisfies" + larger(r)
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
 		return "a longer --timeout, or smaller bounds: " + smaller(r)
+	case mentions(r, "no range or membership bounds"):
+		return "say which integers are meant, by a range such as 0 <= i && i < n"
 	case mentions(r, "range over", "ranges over"):
 		return "say which integers are meant, by a range (0 <= i and i < n) or membership (i in s), or take a smaller --int-width"
 	case mentions(r, "memory"):

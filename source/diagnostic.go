@@ -96,6 +96,17 @@ func (l *List) All() []*Diagnostic {
 // Failed tells whether there is an error (warnings alone do not count).
 func (l *List) Failed() bool { return l.errors > 0 }
 
+// Errors is how many errors were added, also those that are not kept.
+func (l *List) Errors() int { return l.errors }
+
+// Last is the latest diagnostic that is kept, or nil.
+func (l *List) Last() *Diagnostic {
+	if len(l.all) == 0 {
+		return nil
+	}
+	return l.all[len(l.all)-1]
+}
+
 // Err is the list as an error, or nil when there is none.
 func (l *List) Err() error {
 	if l.Failed() {

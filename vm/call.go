@@ -397,8 +397,8 @@ func (m *machine) evalInBody(in *instr) {
 		old = m.before(f.open)
 	}
 	if cl := m.s.code.said(m.node()); cl != nil && m.s.watch != nil {
-		v, why, ok := m.valued(cl, m.u.proc, m.words, m.rels, old)
-		m.words[in.a] = truth(v != 0 || !ok && why == "")
+		v, ok := m.valued(cl, m.u.proc, m.words, m.rels, old)
+		m.words[in.a] = truth(v != 0 || !ok)
 		return
 	}
 	m.words[in.a] = m.word(m.u.evals[in.b], m.words, m.rels, old)
@@ -517,13 +517,13 @@ func (m *machine) takePure(c *machine, callee *procCode, exc uint64) bool {
 	case c.stop.Kind == Finished && exc == 0:
 		return true
 	case c.stop.Kind == Finished:
-		m.halt(IllDefined, NoReason, "pure call of "+name+" ended with an exception")
+		m.halt(IllDefined, NoReason, "a call of "+name+" ends with an exception")
 	case c.stop.Kind == Violated && m.s.watch == nil: // with one, that is what the run ends with
-		m.halt(IllDefined, NoReason, "pure call of "+name+" breaks what is said inside of it: "+c.stop.Text)
+		m.halt(IllDefined, NoReason, "a call of "+name+" breaks what is said inside of it: "+c.stop.Text)
 	case c.stop.Kind == NeedChoice:
-		m.halt(Unsupported, NoReason, "pure call of "+name+" has to choose")
+		m.halt(Unsupported, NoReason, "a call of "+name+" has to choose")
 	case c.stop.Kind == OutOfBudget && c.stop.Reason == StepBudget:
-		m.halt(OutOfBudget, WorkBudget, "pure call of "+name+" takes too long")
+		m.halt(OutOfBudget, WorkBudget, "a call of "+name+" takes too long")
 	default:
 		m.takeStop(c)
 	}

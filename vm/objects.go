@@ -192,9 +192,9 @@ func (m *machine) class(f Fact, c *openCall, kind BreachKind) bool {
 	pc := m.invariantCode()
 	for _, cl := range f.Statics {
 		words := []uint64{0}
-		v, why := m.judge(kind, c, 0, cl, pc, words, nil, nil)
+		v := m.judge(kind, c, 0, cl, pc, words, nil, nil)
 		if v == fails {
-			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Class: f.Class, Moment: &Moment{s: m.s, pc: pc, words: words}}, cl.Kind, cl.Text)
+			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Class: f.Class, Moment: &Moment{s: m.s, pc: pc, words: words}}, cl.Kind, cl.Text)
 		}
 		if v != holds {
 			return false
@@ -219,9 +219,9 @@ func (m *machine) invariants(ref uint64, c *openCall, kind BreachKind) bool {
 	k, pc := m.s.watch, m.invariantCode()
 	words := []uint64{ref}
 	for _, cl := range k.objs.factsOf(m.s, m.s.heap.objs[ref].kind) {
-		v, why := m.judge(kind, c, ref, cl, pc, words, nil, nil)
+		v := m.judge(kind, c, ref, cl, pc, words, nil, nil)
 		if v == fails {
-			b := &Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Object: ref, Moment: &Moment{s: m.s, pc: pc, words: words}}
+			b := &Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Object: ref, Moment: &Moment{s: m.s, pc: pc, words: words}}
 			m.breaks(b, cl.Kind, cl.Text)
 		}
 		if v != holds {

@@ -64,8 +64,9 @@ type Watched struct {
 
 // WatchedCase is the frame of a case of a contract.
 type WatchedCase struct {
-	When  *ir.Clause
-	Frame *ir.Frame
+	When    *ir.Clause
+	Frame   *ir.Frame
+	NoAlloc bool // nothing may be allocated
 }
 
 // WatchedLoop is what is checked of one loop. Entry runs before Head does for the first time,
@@ -156,7 +157,6 @@ type Breach struct {
 	Kind   BreachKind
 	Proc   *ir.Proc    // whose contract, or at whose call
 	Clause *ir.Clause  // nil for frames
-	Why    string      // the clause has no meaning: how
 	Object uint64      // of an invariant; of a change
 	Class  *ir.Class   // of a static invariant
 	Cell   string      // of a change: what is changed of the object: ".next", "[3]"; the name of a global
@@ -227,6 +227,7 @@ type openCall struct {
 	pos     int // in the journal
 	words   []uint64
 	rels    []*relation.Rel
+	noAlloc bool // nothing may be allocated
 	framed  bool // only what is in frame may change
 	frame   []cells
 	loops   []openLoop // as in Watched.Loops
@@ -339,55 +340,51 @@ const (
 	aborted // the run has stopped for another reason
 )
 
-// judge evaluates a clause. One that has no meaning is false; one that cannot be evaluated
-// counts as true, and is told of.
-func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) (verdict, string) {
-	v, why, ok := m.valued(cl, pc, words, rels, old)
-	if judged := m.s.watch.w.Judged; judged != nil && !m.stopped && (ok || why != "") {
-		judged(kind, c.proc.proc, cl, object, ok && v != 0)
-		return holds, ""
+// judge evaluates a clause. One that cannot be evaluated counts as true, and is told of.
+func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) verdict {
+	v, ok := m.valued(cl, pc, words, rels, old)
+	if judged := m.s.watch.w.Judged; judged != nil && !m.stopped && ok {
+		judged(kind, c.proc.proc, cl, object, v != 0)
+		return holds
 	}
 	switch {
 	case m.stopped:
-		return aborted, ""
-	case !ok && why == "":
-		return holds, ""
-	case !ok:
-		return fails, why
-	case v == 0:
-		return fails, ""
+		return aborted
+	case ok && v == 0:
+		return fails
 	}
-	return holds, ""
+	return holds
 }
 
-// valued is the value of a clause of one word; why says how it is not defined, and is
-// empty if it could not be evaluated.
-func (m *machine) valued(cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) (v uint64, why string, ok bool) {
-	if why := m.derive(cl, old); why != "" {
+// valued is the value of a clause of one word, if it could be evaluated. What has no value, such as a call
+// that ends with an exception, is told of: engines do not decide it either.
+func (m *machine) valued(cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) (v uint64, ok bool) {
+	unknown := func(why string) {
 		if m.s.watch.w.Unknown != nil {
 			m.s.watch.w.Unknown(cl, why)
 		}
-		return 0, "", false
+	}
+	if why := m.derive(cl, old); why != "" {
+		unknown(why)
+		return 0, false
 	}
 	m.work = m.budget.Work
 	m.clause = cl
 	v = m.word(m.s.code.exprUnit(pc, cl.X), words, rels, old)
 	m.clause = nil
 	if !m.stopped {
-		return v, "", true
+		return v, true
 	}
 	switch k := m.stop; {
 	case k.Kind == IllDefined:
-		why = k.Message
+		unknown("it has no value: " + k.Message)
 	case k.Kind == Unsupported, k.Kind == OutOfBudget && k.Reason != StepBudget, k.Kind == NeedChoice:
-		if m.s.watch.w.Unknown != nil {
-			m.s.watch.w.Unknown(cl, k.Message)
-		}
+		unknown(k.Message)
 	default:
-		return 0, "", false
+		return 0, false
 	}
 	m.stopped, m.stop = false, Stop{}
-	return 0, why, false
+	return 0, false
 }
 
 // breaks stops the run.
@@ -435,9 +432,9 @@ func (m *machine) enterWatched(callee *procCode) {
 		return
 	}
 	for _, cl := range w.Requires {
-		v, why := m.judge(BreachEntry, c, 0, cl, callee, m.words, m.rels, nil)
+		v := m.judge(BreachEntry, c, 0, cl, callee, m.words, m.rels, nil)
 		if v == fails {
-			b := &Breach{Kind: BreachEntry, Proc: callee.proc, Clause: cl, Why: why, Moment: m.moment(c, nil)}
+			b := &Breach{Kind: BreachEntry, Proc: callee.proc, Clause: cl, Moment: m.moment(c, nil)}
 			if n := len(m.t.frames); n > 1 {
 				b.Span = m.s.Stack()[1].Span
 			}
@@ -464,11 +461,13 @@ func (m *machine) enterWatched(callee *procCode) {
 // frameOf finds what a call may change: what all cases list that apply. It says no where the run ends.
 func (m *machine) frameOf(c *openCall) bool {
 	w := c.proc.watched
+	c.noAlloc = w.NoAlloc
 	for _, k := range w.Cases {
-		switch v, _ := m.judge(BreachEntry, c, 0, k.When, c.proc, m.words, m.rels, nil); v {
+		switch v := m.judge(BreachEntry, c, 0, k.When, c.proc, m.words, m.rels, nil); v {
 		case aborted:
 			return false
 		case holds:
+			c.noAlloc = c.noAlloc || k.NoAlloc
 			list := m.listed(k.Frame, c.proc, c.words, c.rels)
 			if c.framed {
 				list = common(c.frame, list)
@@ -511,11 +510,11 @@ func hasLoopFrame(w *Watched) bool {
 func (m *machine) shrinks(c *openCall) bool {
 	w := c.proc.watched
 	for i, cl := range w.Measures {
-		v, why, ok := m.valued(cl, c.proc, m.words, m.rels, nil)
+		v, ok := m.valued(cl, c.proc, m.words, m.rels, nil)
 		if m.stopped {
 			return false
 		}
-		if !ok && why == "" {
+		if !ok {
 			return true
 		}
 		c.measure = append(c.measure, v)
@@ -524,8 +523,8 @@ func (m *machine) shrinks(c *openCall) bool {
 			if o.thread != c.thread || o.proc != c.proc || i >= len(o.measure) {
 				continue
 			}
-			if last := o.measure[i]; why != "" || int64(v) >= int64(last) || int64(v) < 0 {
-				b := &Breach{Kind: BreachRecursion, Proc: c.proc.proc, Clause: cl, Why: why, Moment: m.moment(c, nil), Last: last, Now: v}
+			if last := o.measure[i]; int64(v) >= int64(last) || int64(v) < 0 {
+				b := &Breach{Kind: BreachRecursion, Proc: c.proc.proc, Clause: cl, Moment: m.moment(c, nil), Last: last, Now: v}
 				m.breaks(b, cl.Kind, cl.Text)
 				return false
 			}
@@ -552,9 +551,9 @@ func (m *machine) leaveWatched(c *openCall) bool {
 		if w.Old {
 			old = m.before(c)
 		}
-		v, why := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
+		v := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
 		if v == fails {
-			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
+			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
 		}
 		if v != holds {
 			return false
@@ -600,7 +599,7 @@ func (k *watching) count(c *openCall, by int) {
 	if w.Frame != nil || len(w.Cases) > 0 || hasLoopFrame(w) {
 		k.frames(c, by)
 	}
-	if w.NoAlloc {
+	if c.noAlloc {
 		k.noAlloc += by
 	}
 	if w.Old {
@@ -649,7 +648,7 @@ func (m *machine) allocated(ref uint64) {
 	}
 	for i := len(s.watch.calls) - 1; i >= 0; i-- {
 		c := s.watch.calls[i]
-		if c.thread != s.current || !c.proc.watched.NoAlloc {
+		if c.thread != s.current || !c.noAlloc {
 			continue
 		}
 		ch := &Change{State: s, Ref: ref, Fresh: true, m: m, depth: c.depth}
@@ -691,9 +690,9 @@ func (m *machine) watchLoop(i int, round bool) {
 	}
 	o.begun = true
 	for _, cl := range w.Invariants {
-		v, why := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
+		v := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
 		if v == fails {
-			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Why: why, Loop: w.Head, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
+			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Loop: w.Head, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
 		}
 		if v != holds {
 			return
@@ -701,19 +700,19 @@ func (m *machine) watchLoop(i int, round bool) {
 	}
 	var now []uint64
 	for j, cl := range w.Measures {
-		v, why, ok := m.valued(cl, c.proc, m.words, m.rels, old)
+		v, ok := m.valued(cl, c.proc, m.words, m.rels, old)
 		if m.stopped {
 			return
 		}
-		if !ok && why == "" {
+		if !ok {
 			continue
 		}
 		now = append(now, v)
 		if !o.round || j >= len(o.last) {
 			continue
 		}
-		if last := o.last[j]; why != "" || int64(last) < 0 || int64(v) >= int64(last) {
-			m.breaks(&Breach{Kind: BreachLoopMeasure, Proc: c.proc.proc, Clause: cl, Why: why, Loop: w.Head, Moment: m.moment(c, old), Last: last, Now: v}, cl.Kind, cl.Text)
+		if last := o.last[j]; int64(last) < 0 || int64(v) >= int64(last) {
+			m.breaks(&Breach{Kind: BreachLoopMeasure, Proc: c.proc.proc, Clause: cl, Loop: w.Head, Moment: m.moment(c, old), Last: last, Now: v}, cl.Kind, cl.Text)
 			return
 		}
 	}

@@ -50,7 +50,7 @@ func (a *app) openGood(ctx context.Context, targets []check.Target) (*check.Prog
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, opt)
 		all.Append(list)
-		if !list.Failed() {
+		if p != nil {
 			return p, all
 		}
 		good := slices.DeleteFunc(slices.Clone(targets), func(t check.Target) bool {

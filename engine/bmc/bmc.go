@@ -101,35 +101,43 @@ func (Engine) Name() string { return Name }
 func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Result, err error) {
 	start := time.Now()
 	m := e.machine(ctx, t)
-	book := &book{m: m, ledger: ledger.New(t, t.Goal, Name)}
 	if t.Host != nil {
 		defer func() { m.code().SetEnded(nil) }()
 	}
 	if why := m.boot(); why != "" {
-		return book.ledger.Refuse(m.whyStopped(why)), nil
+		return ledger.New(t, t.Goal, Name).Refuse(m.whyStopped(why)), nil
 	}
-	var more bool
-	if book.unknown, more = m.execute(); more {
-		base, asked := m.base, m.questions
-		m.evidence.close()
-		m = e.machine(ctx, t)
-		if asked != nil {
-			m.questions.number = asked.number
-		}
-		m.whole, m.base, book.m = true, base, m
-		book.unknown, _ = m.execute()
-	}
+	book := e.executed(m)
 	if err := book.judge(); err != nil {
 		return nil, err
 	}
 	if err := book.certify(e.Certificates); err != nil {
 		return nil, err
 	}
-	if err := m.questions.last(m); err != nil {
+	if err := book.m.questions.last(book.m); err != nil {
 		return nil, err
 	}
 	results = book.results(time.Since(start))
 	return results, e.cover(ctx, t, results)
+}
+
+// executed runs the goal on a machine that is booted, and on a second one where inputs were left out
+// that matter.
+func (e Engine) executed(m *machine) *book {
+	t := m.task
+	out := &book{m: m, engine: e, ledger: ledger.New(t, t.Goal, Name)}
+	var more bool
+	if out.unknown, more = m.execute(); more {
+		base, asked := m.base, m.questions
+		m.evidence.close()
+		m = e.machine(m.ctx, t)
+		if asked != nil {
+			m.questions.number = asked.number
+		}
+		m.whole, m.base, out.m = true, base, m
+		out.unknown, _ = m.execute()
+	}
+	return out
 }
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
@@ -137,7 +145,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
 		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		calls: e.Calls, promised: e.Calls != nil, untyped: e.Untyped, ran: map[*ir.Proc]bool{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
+		calls: e.Calls, promised: e.Calls != nil, untyped: e.Untyped, ran: map[*ir.Proc]bool{}, callers: map[*ir.Proc][]ir.Node{}, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
 		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{}, rests: map[string]bool{},
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, unseen: map[*ir.Class]*space{}, leaves: map[string]bool{}, without: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000, Unchecked: true}, abreast: 1,

@@ -69,6 +69,27 @@ func (m *machine) byBody(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	return nil, &tooWeak{out, rests}
 }
 
+// byBodies looks whether what rests on the contracts of callees is violated with their bodies too, for other
+// inputs than those of the counterexample: then no contract is at fault.
+func (b *book) byBodies(f *finding, e *ledger.Entry, asked task.Property) error {
+	if b.inlined == nil {
+		inside := b.engine
+		inside.Calls, inside.Certificates, inside.Questions, inside.Coverage = nil, "", "", nil
+		m := inside.machine(b.m.ctx, b.m.task)
+		m.base = b.m.base
+		b.inlined = inside.executed(m)
+		if err := b.inlined.judge(); err != nil {
+			return err
+		}
+	}
+	again := *f
+	again.property = asked
+	if x := b.inlined.entry(&again); x != nil && x.Trace != nil && x.Property == asked {
+		e.Property, e.Trace, e.Contracts = asked, x.Trace, nil
+	}
+	return nil
+}
+
 // gaveSlots says for people how a call by contract ended.
 func gaveSlots(c task.Choice) []task.Slot {
 	if c.Kind != task.ChoiceCall {

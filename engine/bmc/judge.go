@@ -108,8 +108,10 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 // book writes answers down.
 type book struct {
 	m       *machine
+	engine  Engine
 	ledger  *ledger.Ledger
 	unknown string // why execution ended early
+	inlined *book  // the same with the bodies of all callees; nil: nobody has asked
 }
 
 // judge decides each finding.
@@ -242,9 +244,12 @@ func (b *book) decide(f *finding) error {
 			return nil
 		}
 	}
-	if e.Trace == nil {
+	switch {
+	case e.Trace == nil:
 		b.undefined(f, e)
 		b.leftOpen(f, e)
+	case e.Property.Kind == task.KindContract:
+		return b.byBodies(f, e, asked)
 	}
 	return nil
 }
@@ -337,42 +342,6 @@ func (b *book) leftOpen(f *finding, e *ledger.Entry) {
 	}
 	e.Unknown = fmt.Sprintf("no execution decides it: each needs more than the bounds allow, such as a longer range of a quantifier than the bound of arrays (%d)", m.task.Bounds.Array)
 }
-
-// stopsBefore says of what is asked about ends, and of assertions, that no execution comes
-// there, if that is so because each violates something on its way: nothing goes on after that.
-func (b *book) stopsBefore() {
-	m := b.m
-	stops := slices.ContainsFunc(m.findings, func(f *finding) bool {
-		return f.clause == nil && b.entry(f) != nil && b.entry(f).Trace != nil
-	})
-	if !stops || b.ledger.Unknown != "" {
-		return
-	}
-	k := m.task.Goal.Contract
-	returns, ends := m.possible(m.c.OrAll(m.normal...)), m.possible(m.c.OrAll(m.ends...))
-	for _, e := range b.ledger.Entries {
-		if e.Trace != nil || e.Unknown != "" {
-			continue
-		}
-		reached := ends
-		switch {
-		case k != nil && slices.ContainsFunc(k.Ensures, e.IsClause):
-			reached = returns
-		case e.Node != nil:
-			if f := m.byKey[findingKey{node: e.Node}]; f == nil || !m.possible(m.c.OrAll(f.decided...)) {
-				e.Unknown = "no execution comes to it: " + goesNoFurther
-			}
-			continue
-		case e.Written == nil && !e.IsFrame():
-			continue
-		}
-		if !reached {
-			e.Unknown = "no execution comes to its end: " + goesNoFurther
-		}
-	}
-}
-
-const goesNoFurther = "those that violate what is reported here as violated go no further"
 
 // bind finds the bounds that left something out.
 func (b *book) bind() {

@@ -100,12 +100,15 @@ type machine struct {
 	threw        bool          // it may end with an exception
 	partial      bool          // it rests on contracts of what may call it again
 	steps        int64
-	lost         int               // how often executions may have been left out
-	asked        int64             // questions to the solver
-	questions    *questions        // what is written of them; nil: nothing
-	limit        int               // nodes of the circuit
-	used         map[string]bool   // models
-	ran          map[*ir.Proc]bool // whose bodies were executed
+	lost         int                        // how often executions may have been left out
+	asked        int64                      // questions to the solver
+	questions    *questions                 // what is written of them; nil: nothing
+	limit        int                        // nodes of the circuit
+	used         map[string]bool            // models
+	ran          map[*ir.Proc]bool          // whose bodies were executed
+	callers      map[*ir.Proc][]ir.Node     // under check, of a procedure under check
+	taken        map[*ir.Assume]*assumption // those that code under check asks for
+	stands       map[ir.Node]place          // where nodes of code under check are; nil: nobody has asked
 	promises     map[*ir.CallStmt]*ir.Promise
 	without      map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
 	promised     bool                  // calls are taken by contract: objects are told apart by the order of their making

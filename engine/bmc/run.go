@@ -45,7 +45,9 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 		return nil
 	}
 	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), came: st.path, abreast: m.abreast}
-	m.ran[q] = true
+	if m.ran[q] = true; a.own && m.pureFrom == 0 {
+		m.calledFrom(q)
+	}
 	if len(args) > 0 {
 		a.this = args[0]
 	}
@@ -323,7 +325,9 @@ func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver 
 		}
 	}
 	a.node = b.Term
-	a.shape.came[b.Index] = true
+	if a.shape.came[b.Index] = true; a.own && m.pureFrom == 0 {
+		a.shape.passes(b, s.path)
+	}
 	m.step()
 	at = s.path
 	a.term(m, b.Term, s, deliver)
@@ -364,7 +368,7 @@ func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Blo
 	if t.Check == nil {
 		g, loose = a.decision(m, s, t, t.X, g)
 	}
-	own := t.Check != nil && a.own
+	own := t.Check != nil && a.own && m.pureFrom == 0 // what a clause calls is no execution of the program
 	if own && g != circuit.False {
 		m.property(&site{proc: a.q, node: t, span: t.Span, check: t.Check})
 	}

@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/ir/cfg"
+	"assay/logic/circuit"
 )
 
 // This file prepares procedures: the order of blocks, loops, and which locals are
@@ -19,6 +20,8 @@ type shape struct {
 	back  bool        // assertions refer to the state at the call
 	ends  []*ir.Local // alive at the end
 	came  []bool      // an execution came to the end of the block
+
+	left [][]circuit.Ref // the paths of those that did; of code under check
 }
 
 // shapeOf prepares a procedure, once.
@@ -30,7 +33,7 @@ func (m *machine) shapeOf(q *ir.Proc) *shape {
 	if err != nil {
 		panic(unsupported(err.Error()))
 	}
-	s := &shape{proc: q, graph: g, rank: make([]int, len(q.Blocks)), came: make([]bool, len(q.Blocks)), back: looksBack(q)}
+	s := &shape{proc: q, graph: g, rank: make([]int, len(q.Blocks)), came: make([]bool, len(q.Blocks)), left: make([][]circuit.Ref, len(q.Blocks)), back: looksBack(q)}
 	s.ends = slices.Clone(q.Results)
 	if q.Exc != nil {
 		s.ends = append(s.ends, q.Exc)

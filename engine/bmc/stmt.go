@@ -28,11 +28,15 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		return a.newArray(m, st, s)
 	case *ir.Assume:
 		m.lost++
+		came := s.path.all
 		x, _, s := m.condition(st.Cond(), s)
 		if s == nil {
 			return nil
 		}
 		m.assumes(s.path, x, st.Why())
+		if _, asked := st.Why().(ir.Asked); asked && a.own && m.pureFrom == 0 {
+			m.assumption(st, came, m.c.And(s.path.all, x))
+		}
 		return m.under(s, x)
 	case *ir.Assert:
 		m.lost++

@@ -208,23 +208,23 @@ func (b *book) unchecked() {
 	}
 	for _, f := range m.findings {
 		if why := r.about(f); why != "" {
-			b.undecided(b.entry(f), why)
+			b.undecided(b.entry(f), notChecked(why))
 		}
 	}
 	for _, e := range b.ledger.Entries {
 		switch {
 		case e.Node != nil && r.why[e.Node] != "":
-			b.undecided(e, r.why[e.Node])
+			b.undecided(e, notChecked(r.why[e.Node]))
 		case e.Written != nil || e.IsFrame() || e.Property.Text == ledger.Nothing:
-			b.undecided(e, r.first)
+			b.undecided(e, notChecked(r.first))
 		}
 	}
-	b.unvisited(r)
+	b.unvisited(r, func(n ir.Node) string { return notChecked(r.why[n]) })
 }
 
 func (b *book) undecided(e *ledger.Entry, why string) {
-	if e != nil && e.Trace == nil {
-		e.Unknown = notChecked(why)
+	if e != nil && e.Trace == nil && why != "" {
+		e.Unknown = why
 	}
 }
 
@@ -232,33 +232,34 @@ func notChecked(why string) string {
 	return "not checked, because it may come after this: " + why
 }
 
-// unvisited lists what is to be checked at places that execution never came to.
-func (b *book) unvisited(r *reached) {
+// unvisited lists what is to be checked at places that execution never came to, with the reason why
+// it is not; empty: it is.
+func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 	m := b.m
 	var list []*ledger.Entry
 	add := func(p task.Property, why string) {
 		same := func(e *ledger.Entry) bool { return e.Property == p }
-		if b.ledger.Find(same) == nil && !slices.ContainsFunc(list, same) {
-			list = append(list, &ledger.Entry{Property: p, Unknown: notChecked(why)})
+		if why != "" && b.ledger.Find(same) == nil && !slices.ContainsFunc(list, same) {
+			list = append(list, &ledger.Entry{Property: p, Unknown: why})
 		}
 	}
 	for _, p := range r.list {
 		switch n := p.node.(type) {
 		case *ir.If:
 			if n.Check != nil && m.byKey[findingKey{node: n, kind: n.Check.Kind}] == nil {
-				add(task.Property{Kind: n.Check.Kind, Unit: p.q.Name, Span: n.Span, Text: n.Check.What}, r.why[n])
+				add(task.Property{Kind: n.Check.Kind, Unit: p.q.Name, Span: n.Span, Text: n.Check.What, Fails: true}, reason(n))
 			}
 		case *ir.New:
-			if !m.host.Thrown(n.Class) {
+			if m.host == nil || !m.host.Thrown(n.Class) {
 				continue
 			}
 			k, text := m.escape(n.Class, nil)
 			switch f := m.byKey[findingKey{kind: k, at: n.Span, text: text}]; {
 			case k == "":
 			case f != nil: // of a line with several, the others are part of it
-				b.undecided(b.entry(f), r.why[n])
+				b.undecided(b.entry(f), reason(n))
 			default:
-				add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text, Fails: true}, r.why[n])
+				add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text, Fails: true}, reason(n))
 			}
 		}
 	}
@@ -278,6 +279,8 @@ type reached struct {
 	why   map[ir.Node]string // they are not checked
 	procs map[*ir.Proc]bool  // those that are reached as a whole
 	first string             // why of the first place
+
+	comes func(*ir.Proc, *ir.Block) bool // whether an execution comes to a block; nil: execution did
 }
 
 // tour goes through a procedure.
@@ -357,6 +360,9 @@ func (w *tour) follow(b *ir.Block) {
 
 // came tells whether execution came to a block.
 func (w *tour) came(b *ir.Block) bool {
+	if w.comes != nil {
+		return w.comes(w.q, b)
+	}
 	s := w.m.shapes[w.q]
 	return s != nil && s.came[b.Index]
 }

@@ -262,10 +262,22 @@ func (p *programOf) Text(s string) (*ir.Proc, error) {
 
 // Refused makes a procedure that cannot be loaded, for a reason.
 func (p *programOf) Refused(why string) *ir.Proc {
-	return p.w.helper("refused: "+why, func(q *ir.Proc) {
+	return p.w.helper(refusedName+why, func(q *ir.Proc) {
 		q.Pure = true
 		q.Results = []*ir.Local{q.NewLocal("result", ir.Bool{}, source.Span{})}
 	}, func(*ir.Proc) error { return errors.New(why) })
+}
+
+const refusedName = "refused: "
+
+// Refused reports whether a condition stands for one that cannot be represented, or depends on one.
+func Refused(x ir.Expr) (found bool) {
+	ir.Walk(x, func(y ir.Expr) bool {
+		c, ok := y.(*ir.Call)
+		found = found || ok && c.Proc != nil && strings.HasPrefix(c.Proc.Name, refusedName)
+		return !found
+	})
+	return found
 }
 
 // Unknown is a condition of which nobody knows whether it holds, for a reason.
@@ -369,7 +381,7 @@ func (g *lowering) abandon() {
 }
 
 // ghosts gives the fields that contracts add to a new object their initial values.
-func (b *builder) ghosts(c *Class, x ir.Expr) {
+func (b *builder) ghosts(c *Class, x *ir.Local) {
 	for k := c; k != nil; k = k.Super {
 		sc := k.said()
 		if sc == nil {
@@ -380,14 +392,42 @@ func (b *builder) ghosts(c *Class, x ir.Expr) {
 			if f.Ghost == nil || at == nil {
 				continue
 			}
-			switch v := f.Init(b.w.spec.prog); {
-			case v != nil:
+			if v := b.ghostValue(f, x); v != nil {
 				b.add(&ir.Store{Meta: b.meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: x, Field: at}, X: v})
-			case f.Ghost.Init != nil: // it was complained about
-				b.add(&ir.CallStmt{Meta: b.meta(), Proc: b.w.refusal("%s: the initial value of %s", f.Ghost.Init.Span(), f.Name)})
 			}
 		}
 	}
+}
+
+// staticGhost is the static field of contracts that a global is, or nil.
+func (w *World) staticGhost(g *ir.Global) *contract.Field {
+	if w.spec == nil || w.spec.statics[g] == nil {
+		return nil
+	}
+	c := w.spec.statics[g]
+	for _, f := range c.said().Fields {
+		if f.Ghost != nil && f.Static() && c.statics[f.Name+ghostKey] == g {
+			return f
+		}
+	}
+	return nil
+}
+
+// StaticGhosts are the static fields that contracts add to the class, and that are set.
+func (c *Class) StaticGhosts() (out []*ir.Global) {
+	sc := c.said()
+	if sc == nil {
+		return nil
+	}
+	for _, f := range sc.Fields {
+		if f.Ghost == nil || f.Ghost.Model || !f.Static() {
+			continue
+		}
+		if _, g, err := c.world.spec.prog.Ghost(c.File.Name, f.Name, true, valueType(f.Type)); err == nil {
+			out = append(out, g)
+		}
+	}
+	return out
 }
 
 // hasStaticGhosts tells whether contracts add static fields with values to the class.
@@ -406,12 +446,23 @@ func (b *builder) staticGhosts(c *Class) {
 			continue
 		}
 		_, at, err := b.w.spec.prog.Ghost(c.File.Name, f.Name, true, valueType(f.Type))
-		if v := f.Init(b.w.spec.prog); v != nil && err == nil {
+		if v := b.ghostValue(f, nil); v != nil && err == nil {
 			b.assign(at, v)
-		} else {
-			b.add(&ir.CallStmt{Meta: b.meta(), Proc: b.w.refusal("%s: the initial value of %s", f.Ghost.Init.Span(), f.Name)})
 		}
 	}
+}
+
+// ghostValue is what a ghost field is in the beginning; nil for what is zero anyway. What was complained about
+// is refused where it runs.
+func (b *builder) ghostValue(f *contract.Field, this *ir.Local) ir.Expr {
+	if text, ok := f.Text(); ok {
+		return b.literal(text)
+	}
+	v := f.Init(b.w.spec.prog, this)
+	if v == nil && f.Ghost.Init != nil {
+		b.add(&ir.CallStmt{Meta: b.meta(), Proc: b.w.refusal("%s: the initial value of %s", f.Ghost.Init.Span(), f.Name)})
+	}
+	return v
 }
 
 // saidInBody are the statements of contracts in a body.
@@ -699,10 +750,14 @@ const NoAllocation = `assignable \strictly_nothing: nothing is allocated`
 
 // unallocated asserts, before an allocation, that the method may allocate.
 func (g *lowering) unallocated() {
-	if g.noAlloc {
-		meta := g.meta()
-		g.add(&ir.Assert{Meta: meta, X: ir.False, Kind: task.KindPostcondition, What: NoAllocation})
+	if g.noAlloc == nil {
+		return
 	}
+	x := ir.Expr(ir.False)
+	if g.noAlloc != ir.Expr(ir.True) {
+		x = ir.Not(&ir.Old{X: g.noAlloc})
+	}
+	g.add(&ir.Assert{Meta: g.meta(), X: x, Kind: task.KindPostcondition, What: NoAllocation})
 }
 
 // evaluated is the value of an expression of contracts, for a statement of the program:

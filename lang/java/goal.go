@@ -216,6 +216,9 @@ func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 	if _, d := w.Declares(f); d != nil {
 		return d.Type, true
 	}
+	if c := w.Known(Internal(f.Owner.Name)); c != nil && c.fields[f.Name+ghostKey] == f {
+		return c.said().Field(f.Name).Type, true
+	}
 	return classfile.Type{}, false
 }
 
@@ -235,6 +238,9 @@ func (w *World) Declares(f *ir.Field) (*Class, *classfile.Field) {
 // StaticType is the type of the static field that a global is, in the words of Java.
 func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
 	if f := w.staticOf[g]; f != nil {
+		return f.Type, true
+	}
+	if f := w.staticGhost(g); f != nil {
 		return f.Type, true
 	}
 	return classfile.Type{}, false

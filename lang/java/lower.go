@@ -32,7 +32,7 @@ type lowering struct {
 	returns  map[int][]*jblock // of a subroutine, by its offset: where its calls go on
 	stored   map[slotKey]int   // how many instructions write a local
 	said     *saidInBody       // statements of contracts; nil if there are none
-	noAlloc  bool              // the method says that it allocates nothing, which becomes assertions
+	noAlloc  ir.Expr           // the method says that it allocates nothing where this holds at the call, which becomes assertions
 	measures []measure         // of its recursion, which become assertions
 }
 

@@ -220,8 +220,8 @@ func (g *lowering) newObject(in *classfile.Instr) {
 	t := g.temporary(ref)
 	g.add(&ir.New{Meta: g.meta(), Dst: t, Class: c.IR})
 	g.facts.nonnull[t] = true
+	g.push(val{x: t, k: kRef}) // first: temporaries of what follows are others
 	g.ghosts(c, t)
-	g.push(val{x: t, k: kRef})
 }
 
 func (g *lowering) newArray(t classfile.Type) {

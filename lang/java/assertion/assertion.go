@@ -108,9 +108,9 @@ func (c *Checker) of(p *ir.Proc) *vm.Watched {
 	}
 	w.Requires, w.Ensures, w.Signals = c.list(k.Requires), c.list(k.Ensures), c.list(k.Signals)
 	w.Measures = c.list(k.Measures)
-	w.Frame, w.NoAlloc = k.IR.Frame, k.NoAlloc
+	w.Frame, w.NoAlloc = k.IR.Frame, k.NeverAllocates()
 	for _, f := range k.Frames {
-		w.Cases = append(w.Cases, vm.WatchedCase{When: c.list([]*contract.Clause{f.When})[0], Frame: f.Frame})
+		w.Cases = append(w.Cases, vm.WatchedCase{When: c.list([]*contract.Clause{f.When})[0], Frame: f.Frame, NoAlloc: f.NoAlloc})
 	}
 	w.Old = asks(w.Ensures) || asks(w.Signals)
 	for _, s := range k.Body {

@@ -85,7 +85,7 @@ func (e *explainer) breach(b *vm.Breach) *Report {
 		e.root("", b.Object)
 	}
 	if k := e.c.clauses[b.Clause]; k != nil {
-		e.clause(k, b.Why)
+		e.clause(k)
 	}
 	e.finish(b.Caller)
 	if b.Kind == vm.BreachRecursion || b.Kind == vm.BreachLoopMeasure {
@@ -160,7 +160,7 @@ func (e *explainer) statement(stop vm.Stop) *Report {
 		text, severity = "the assumption does not hold, and nothing is said of what comes behind it", source.Warning
 	}
 	e.r.Found = &source.Diagnostic{Code: source.Code(task.KindAssert), Severity: severity, Span: st.Span, Message: text}
-	e.clause(st.Clause, "")
+	e.clause(st.Clause)
 	e.finish(e.s.Stack())
 	return &e.r
 }
@@ -255,7 +255,7 @@ func (e *explainer) draw() {
 }
 
 // clause finds the part of a clause that is false, and its values.
-func (e *explainer) clause(k *contract.Clause, why string) {
+func (e *explainer) clause(k *contract.Clause) {
 	e.env = map[ir.Expr]ir.Expr{}
 	if k.Defined != ir.Expr(ir.True) && !e.truth(k.Defined) {
 		e.needs = map[ir.Expr]bool{}
@@ -272,7 +272,6 @@ func (e *explainer) clause(k *contract.Clause, why string) {
 		e.values(leaf)
 		return
 	}
-	e.r.Why = why
 	if k.Said == nil {
 		e.r.Part = k.Text
 	}

@@ -201,6 +201,9 @@ func (w *World) statics(g *Goal) []*ir.Global {
 			}
 		}
 	}
+	for _, c := range w.classes {
+		out = append(out, c.StaticGhosts()...)
+	}
 	return out
 }
 

@@ -2,6 +2,7 @@ package check
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"assay/ir"
@@ -11,8 +12,9 @@ import (
 	"assay/source"
 )
 
-// contracts reads what sources and class files say. Complaints go to the list.
-func (p *Program) contracts(list *source.List, o Options) {
+// contracts reads what sources and class files say. Complaints go to the list; it says whether they are about
+// contracts alone, each of which costs the goals that depend on it.
+func (p *Program) contracts(list *source.List, o Options) bool {
 	p.set = contract.NewSet(specFinder{p.path, p.looked}, contract.Options{NullableByDefault: o.Nullable})
 	for _, u := range p.Units {
 		if filepath.Ext(u.Name) == ".java" {
@@ -22,6 +24,18 @@ func (p *Program) contracts(list *source.List, o Options) {
 	p.wellFormed()
 	list.Append(&p.set.Errors)
 	p.set.Errors = source.List{}
+	return !slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool {
+		return d.Severity == source.Error && !strings.HasPrefix(string(d.Code), "jml-") && !strings.HasPrefix(string(d.Code), "contract-")
+	})
+}
+
+// lost says what could not be read of what a method says; empty: everything was.
+func lost(m *contract.Method) string {
+	if m == nil || m.Lost() == nil {
+		return ""
+	}
+	x := m.Lost()
+	return "what it says is not understood: " + x.At.At.String() + ": " + x.Why
 }
 
 // wellFormed complains about what classes say of their objects, which holds for all goals. What
@@ -150,7 +164,7 @@ func keeps(c *contract.Class) (out saying) {
 		for _, f := range k.Fields {
 			said := f.Mods.Has("non_null") && f.NonNull()
 			out.objects = out.objects || said && !f.Static()
-			out.statics = out.statics || said && k == c && contract.StaticNonNull(f)
+			out.statics = out.statics || said && k == c && staticNonNull(f)
 			out.defaults = out.defaults || objectNonNull(f)
 		}
 	}
@@ -158,4 +172,7 @@ func keeps(c *contract.Class) (out saying) {
 }
 
 // objectNonNull tells whether a field of objects is never null.
-func objectNonNull(f *contract.Field) bool { return !f.Static() && f.Ghost == nil && f.NonNull() }
+func objectNonNull(f *contract.Field) bool { return !f.Static() && f.NeverNull() }
+
+// staticNonNull tells whether a static field, and no constant, is never null.
+func staticNonNull(f *contract.Field) bool { return f.Static() && f.NeverNull() }

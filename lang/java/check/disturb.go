@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"assay/lang/java/classfile"
-	"assay/lang/java/contract"
 )
 
 // This file finds the methods that may break what classes say of their objects and of themselves,
@@ -60,7 +59,7 @@ func (p *Program) spoken(r classfile.MemberRef) bool {
 		}
 		for _, f := range k.Fields {
 			if f.File != nil && memberOf(c.file.Name, f.File.Name, f.File.Desc) == name {
-				return objectNonNull(f) || contract.StaticNonNull(f) || p.haveInvariants() && p.said(f.Name)
+				return objectNonNull(f) || staticNonNull(f) || p.haveInvariants() && p.said(f.Name)
 			}
 		}
 	}

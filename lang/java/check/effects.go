@@ -1,7 +1,9 @@
 package check
 
 import (
+	"regexp"
 	"strings"
+	"unicode"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -165,6 +167,9 @@ func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
 	for k := range e.made {
 		breaks = breaks || c != nil && k.Subclass(c)
 	}
+	if c != nil && java.Refused(inv.X) {
+		return breaks || e.named(c, inv.Text)
+	}
 	ir.Walk(inv.X, func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Read:
@@ -183,6 +188,29 @@ func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
 	})
 	return breaks
 }
+
+// named reports whether something is changed that the text of an invariant may speak of: fields of its class, and
+// whatever has a name that it mentions.
+func (e *effects) named(c *ir.Class, text string) bool {
+	says := map[string]bool{}
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		says[w] = true
+	}
+	for f := range e.fields {
+		if says[f.Name] || f.Owner.Subclass(c) || c.Subclass(f.Owner) {
+			return true
+		}
+	}
+	for g := range e.vars {
+		if says[g.Name[strings.LastIndexByte(g.Name, '.')+1:]] {
+			return true
+		}
+	}
+	return (e.elems || e.outer) && strings.Contains(text, "[") || aCall.MatchString(text)
+}
+
+// aCall finds what may be a call in the text of an invariant: it sees more than we follow.
+var aCall = regexp.MustCompile(`[\w$]\s*\(`)
 
 // writes tells whether the code may write a field; f may be nil.
 func (e *effects) writes(f *ir.Field) bool {

@@ -119,7 +119,7 @@ func (u *Unit) goalsOf(c *own) {
 			if d.Decl != nil {
 				g.Span = d.Span()
 			}
-			g.Said = says(d) || marks(d) || exposed(d) && u.asked(g, keeps)
+			g.Said = says(d) || marks(d) || lost(d) != "" || exposed(d) && u.asked(g, keeps)
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
@@ -202,7 +202,7 @@ func (g *Goal) Refused() string {
 	if g.method.Flags.Has(classfile.Native) {
 		return "its code is native, and nothing shows that it keeps its contract"
 	}
-	return ""
+	return lost(g.class.unit.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc))
 }
 
 // overrides adds goals for the methods that a method overrides and whose frames are not its

@@ -93,8 +93,7 @@ func Open(ctx context.Context, targets []Target, o Options) (*Program, *source.L
 		p.Close()
 		return nil, list
 	}
-	p.contracts(list, o)
-	if list.Failed() {
+	if !p.contracts(list, o) {
 		p.Close()
 		return nil, list
 	}

@@ -26,7 +26,12 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 	if p, ok := w.promises[m]; ok {
 		return p
 	}
-	if said := w.Contracts.Said(m); !says(said) {
+	said := w.Contracts.Said(m)
+	if why := lost(said); why != "" {
+		w.promises[m] = &ir.Promise{Name: callName(m), Why: why}
+		return w.promises[m]
+	}
+	if !says(said) {
 		w.promises[m] = nil
 		return nil
 	}
@@ -38,7 +43,7 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 	if h == nil {
 		return nil
 	}
-	p := &ir.Promise{Name: callName(m), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NoAlloc}
+	p := &ir.Promise{Name: callName(m), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NeverAllocates()}
 	p.Keeps = w.keeps(m)
 	if t := m.File.Type.Result; t.IsRef() {
 		p.Result = w.typeOf(t)
@@ -193,12 +198,17 @@ func (w *World) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 		}
 	}
 	for _, cl := range p.Contract.Signals {
+		aside := cl.Kind == task.KindThrow // errors, which it allows without speaking of them
 		ir.Walk(cl.X, func(x ir.Expr) bool {
 			t, ok := x.(*ir.TypeTest)
 			if !ok || t.X != ir.Expr(p.Proc.Exc) {
 				return true
 			}
 			k := t.Of.(ir.Ref).Class
+			if aside && k.Name == "java.lang.Error" {
+				aside = false
+				return true
+			}
 			checked := !below(k, "java.lang.RuntimeException") && !below(k, "java.lang.Error")
 			if !checked || slices.ContainsFunc(declared, k.Subclass) {
 				out = add(out, k)

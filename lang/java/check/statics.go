@@ -35,7 +35,7 @@ func speaksOfItself(c *contract.Class) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(c.Fields, contract.StaticNonNull)
+	return slices.ContainsFunc(c.Fields, staticNonNull)
 }
 
 // ofInitialisation is the goal that a class is left with its static invariants where all classes

@@ -56,7 +56,7 @@ func (w *World) findUnchecked(k *ir.Goal, m *java.Method) {
 				add(p, c.Span, c.Kind, c.Text, "measures are compared where a method calls itself, and "+from.Name+" calls it too")
 			}
 		}
-		if q := w.allocates(p); said.NoAlloc && q != "" {
+		if q := w.allocates(p); said.NoAlloc != nil && q != "" {
 			add(p, w.declared(p), task.KindPostcondition, java.NoAllocation, "whether "+q+" allocates is not checked")
 		}
 	}
@@ -233,7 +233,7 @@ func (w *World) allocates(p *ir.Proc) string {
 				if m == nil || m.Class.File.Name == "java/lang/Object" && isConstructor(m) {
 					continue // what raises exceptions, and the like
 				}
-				if said := w.Contracts.Method(q); said == nil || !said.NoAlloc {
+				if said := w.Contracts.Method(q); said == nil || !said.NeverAllocates() {
 					return callName(m)
 				}
 			}

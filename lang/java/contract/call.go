@@ -87,9 +87,14 @@ func (s *scope) choose(x *spec.Call, c *Class, args []value, outward bool) *Meth
 		return nil
 	}
 	var fit []*Method
-	for _, m := range all {
-		if s.applicable(m, args) {
-			fit = append(fit, m)
+	for _, fits := range []func(t, u classfile.Type) bool{s.fits, s.fitsBoxed} {
+		for _, m := range all {
+			if s.applicable(m, args, fits) {
+				fit = append(fit, m)
+			}
+		}
+		if len(fit) > 0 {
+			break
 		}
 	}
 	for _, m := range fit {
@@ -133,12 +138,12 @@ func methodNames(c *Class) []string {
 	return out
 }
 
-func (s *scope) applicable(m *Method, args []value) bool {
+func (s *scope) applicable(m *Method, args []value, fits func(t, u classfile.Type) bool) bool {
 	if len(args) != len(m.File.Type.Params) {
 		return false
 	}
 	for i, t := range m.File.Type.Params {
-		if !s.fits(args[i].t, t) {
+		if !fits(args[i].t, t) {
 			return false
 		}
 	}
@@ -154,6 +159,14 @@ func (s *scope) fits(t, u classfile.Type) bool {
 		return u != tChar && strings.IndexByte("BSCIJFD", t.Kind) < strings.IndexByte("BSCIJFD", u.Kind)
 	}
 	return isRef(t) && isRef(u) && s.set.subtype(t, u)
+}
+
+// fitsBoxed is the method invocation conversion, which is tried where none fits without boxing.
+func (s *scope) fitsBoxed(t, u classfile.Type) bool {
+	if b := boxOf(t); b != nil && !isRef(u) {
+		return s.fits(b.of, u)
+	}
+	return s.fits(t, u) || isRef(u) && s.boxesTo(t, u)
 }
 
 func (s *scope) invoke(x *spec.Call, m *Method, base value, static bool, args []value) value {

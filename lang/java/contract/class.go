@@ -47,7 +47,7 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 		return sc, this
 	}
 	for _, f := range c.Fields {
-		if !f.NonNull() || f.Ghost != nil || f.Static() && !StaticNonNull(f) {
+		if !f.NeverNull() {
 			continue
 		}
 		sc, this := at("", false, f.Static())
@@ -74,6 +74,10 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 		k.Said, k.Lang = i.X, i.Lang
 		out.add(k, this, i.Static)
 	}
+	for _, x := range c.Spec.Lost { // it may be an invariant
+		_, this := at("", false, x.Static)
+		out.add(refused(prog, x.Text, x.At.At), this, x.Static)
+	}
 	for _, r := range c.Spec.Represents {
 		out.represents(s, r, at)
 	}
@@ -84,9 +88,18 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 	return out
 }
 
-// StaticNonNull tells whether a field is a static one that is never null, and no constant.
-func StaticNonNull(f *Field) bool {
-	return f.Static() && f.NonNull() && f.Ghost == nil && f.File != nil && f.File.Constant == nil && !f.Flags.Has(classfile.Synthetic)
+// NeverNull reports whether a class keeps a field from being null. A static constant is none, and a model
+// field has the value of what represents it.
+func (f *Field) NeverNull() bool {
+	switch {
+	case !f.NonNull():
+		return false
+	case f.Ghost != nil:
+		return !f.Ghost.Model && (f.Static() || !f.Class.File.Flags.Has(classfile.Interface))
+	case f.Static():
+		return f.File != nil && f.File.Constant == nil && !f.Flags.Has(classfile.Synthetic)
+	}
+	return true
 }
 
 // span is where a field is declared.
@@ -95,7 +108,7 @@ func (f *Field) span() source.Span {
 		return f.Class.Unit.File.Span(f.Decl.NamePos, f.Decl.NamePos+int32(len(f.Name)))
 	}
 	if f.Ghost != nil {
-		return f.Ghost.Span()
+		return f.Ghost.Name.Span()
 	}
 	return f.Class.Span()
 }
@@ -161,41 +174,57 @@ func refused(prog Program, text string, at source.Span) *Clause {
 	return newClause(x, ir.True, nil, task.KindInvariant, text, at, nil)
 }
 
-// Init is the initial value of a ghost field: a constant, or nil for that of its type.
-// Other values are complained about.
-func (f *Field) Init(prog Program) ir.Expr {
-	if f.Ghost == nil || f.Ghost.Init == nil {
+// Init is the initial value of a ghost field: a constant or the object itself, of which the
+// last argument is the local; nil for that of its type. Other values are complained about. That of
+// a string is Text.
+func (f *Field) Init(prog Program, this *ir.Local) ir.Expr {
+	if _, text := f.Text(); f.Ghost == nil || f.Ghost.Init == nil || text {
 		return nil
 	}
 	names := 0
 	s := f.Class.set
-	sc := &scope{set: s, prog: prog, class: f.Class, names: &names, this: &ir.Local{Name: "this", Typ: ir.Ref{}}}
+	sc := &scope{set: s, prog: prog, class: f.Class, names: &names, this: this}
 	v := sc.convert(sc.expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
 	if sc.failed {
 		return nil
 	}
 	plain := true
 	ir.Walk(v.x, func(x ir.Expr) bool {
-		switch x.(type) {
+		switch x := x.(type) {
 		case *ir.Const, *ir.Apply:
+		case *ir.Local:
+			plain = plain && x == this
 		default:
 			plain = false
 		}
 		return plain
 	})
 	if !plain || len(v.needs) > 0 {
-		s.Errors.Errorf(f.Ghost.Init.Span(), CodeUnsupported, "the initial value of a ghost field is a constant").Help = "give it its value by set in the constructors"
+		s.Errors.Errorf(f.Ghost.Init.Span(), CodeUnsupported, "the initial value of a ghost field is a constant or this").Help = "give it its value by set in the constructors"
 		return nil
 	}
 	return v.x
 }
 
+// Text is the string constant that a ghost field has in the beginning, if it is one.
+func (f *Field) Text() (string, bool) {
+	if f.Ghost == nil || f.Type.Class != "java/lang/String" || f.Type.Dims > 0 {
+		return "", false
+	}
+	x, ok := f.Ghost.Init.(*spec.Lit)
+	if !ok || x.Kind != spec.LitString {
+		return "", false
+	}
+	return x.Text, true
+}
+
 // ghostInits checks the initial values of ghost fields.
 func (s *Set) ghostInits(c *Class, prog Program) {
 	for _, f := range c.Fields {
-		if f.Ghost == nil || f.Ghost.Init == nil {
-			continue
+		this := &ir.Local{Name: "this", Typ: ir.Ref{}}
+		if f.Static() {
+			this = nil
 		}
-		f.Init(prog)
+		f.Init(prog, this)
 	}
 }

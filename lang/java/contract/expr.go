@@ -17,7 +17,7 @@ const maxWeight = 1 << 20
 
 // condition gives meaning to a clause: the condition, and when it is defined.
 func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
-	v := s.expr(x)
+	v := s.unboxed(s.expr(x), x.Span())
 	if v.rel && !s.failed {
 		v = s.truth(v, x.Span())
 	}
@@ -211,7 +211,7 @@ func dotted(x spec.Expr) (string, bool) {
 }
 
 func (s *scope) index(x *spec.Index) value {
-	a, i := s.expr(x.X), s.expr(x.I)
+	a, i := s.expr(x.X), s.unboxed(s.expr(x.I), x.I.Span())
 	switch {
 	case s.failed:
 		return a
@@ -259,6 +259,10 @@ func (s *scope) convert(v value, t classfile.Type, at source.Span) value {
 	case isRef(v.t) && isRef(t) && s.set.subtype(v.t, t):
 		v.t = t
 		return v
+	case !isRef(t) && boxOf(v.t) != nil:
+		return s.convert(s.unboxed(v, at), t, at)
+	case isRef(t) && s.boxesTo(v.t, t):
+		return s.convert(s.boxed(v, at), t, at)
 	}
 	return s.bad(at, CodeType, "%s does not fit where %s is needed", show(v.t), show(t))
 }
@@ -273,7 +277,7 @@ func (s *scope) unary(x *spec.Unary) value {
 		}
 		return v
 	}
-	v := s.expr(x.X)
+	v := s.unboxed(s.expr(x.X), x.Span())
 	switch {
 	case s.failed:
 	case x.Op == spec.Not && v.t == tBool:
@@ -312,6 +316,12 @@ func (s *scope) binary(x *spec.Binary) value {
 	a := s.expr(x.X)
 	b := s.expr(x.Y)
 	if s.failed {
+		return a
+	}
+	if x.Op == spec.Add && (a.t == tString || b.t == tString) && !a.rel && !b.rel {
+		return s.concatenated(x, a, b)
+	}
+	if a, b = s.operandsOf(x, a, b); s.failed {
 		return a
 	}
 	what := "'" + opText(x.Op) + "'"
@@ -465,7 +475,7 @@ func (s *scope) chain(x *spec.Binary) value {
 
 // truthOf is an operand that must be boolean.
 func (s *scope) truthOf(x spec.Expr) value {
-	v := s.expr(x)
+	v := s.unboxed(s.expr(x), x.Span())
 	if !s.failed && v.rel {
 		v = s.truth(v, x.Span())
 	}
@@ -479,6 +489,9 @@ func (s *scope) cond(x *spec.Cond) value {
 	c, a, b := s.truthOf(x.C), s.expr(x.X), s.expr(x.Y)
 	if s.failed {
 		return c
+	}
+	if isRef(a.t) != isRef(b.t) {
+		a, b = s.unboxed(a, x.X.Span()), s.unboxed(b, x.Y.Span())
 	}
 	t := a.t
 	switch {

@@ -64,6 +64,25 @@ func (l *lowering) frame() {
 		out = nil
 	}
 	l.out.IR.Frame = out
+	l.out.NoAlloc = strict(all)
+}
+
+// strict is where nothing may be allocated: in all cases, or where one applies that says so.
+func strict(all []*framed) ir.Expr {
+	var pres []ir.Expr
+	n := 0
+	for _, k := range all {
+		if k.NoAlloc {
+			pres, n = append(pres, k.pre...), n+1
+		}
+	}
+	switch n {
+	case 0:
+		return nil
+	case len(all):
+		return ir.True
+	}
+	return or(pres...)
 }
 
 // framed reads the assignable clauses of a case; without one, the frame is nil.
@@ -80,7 +99,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 		}
 		out.Frame, out.said = f, true
 		out.text += c.Print()
-		l.out.NoAlloc = l.out.NoAlloc || noAlloc
+		out.NoAlloc = out.NoAlloc || noAlloc
 	}
 	return out
 }

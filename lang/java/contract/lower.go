@@ -44,7 +44,7 @@ type Contract struct {
 	Signals  []*Clause
 	Body     []*Stmt
 	Helper   bool       // invariants are not its business
-	NoAlloc  bool       // \strictly_nothing
+	NoAlloc  ir.Expr    // \strictly_nothing counts where this holds at the call; nil: nowhere
 	Ends     *ir.Clause // it says that it terminates, where; nil: nothing is said, or that it may not
 	Measures []*Clause
 	Frames   []*CaseFrame // of cases whose frames differ
@@ -53,10 +53,14 @@ type Contract struct {
 // CaseFrame is the frame of one specification case: nothing else changes where its precondition holds at
 // the call.
 type CaseFrame struct {
-	Case  *spec.Case
-	When  *Clause
-	Frame *ir.Frame
+	Case    *spec.Case
+	When    *Clause
+	Frame   *ir.Frame
+	NoAlloc bool // \strictly_nothing
 }
+
+// NeverAllocates reports whether all cases say that nothing is allocated.
+func (c *Contract) NeverAllocates() bool { return c.NoAlloc == ir.Expr(ir.True) }
 
 // Stmt is a statement of JML in a body.
 type Stmt struct {
@@ -131,6 +135,16 @@ func (s *Set) lower(m *Method, p *ir.Proc, prog Program, body bool) *Contract {
 		return nil
 	}
 	return k
+}
+
+// Lost is what could not be read of what a method says or inherits; nil: everything was.
+func (m *Method) Lost() *spec.Lost {
+	for _, k := range append([]*Method{m}, m.Overridden()...) {
+		if k.Spec != nil && len(k.Spec.Lost) > 0 {
+			return k.Spec.Lost[0]
+		}
+	}
+	return nil
 }
 
 // lowering holds the state of one method.
@@ -387,8 +401,8 @@ func (l *lowering) ends(k *caseOf) {
 	}
 	switch {
 	case k.spec.Behavior == spec.Normal || k.normal:
-		if x := l.exception("java/lang/Exception", k.spec.At.At); x != nil {
-			signals(newClause(ir.Not(x), ir.True, nil, task.KindThrow, "no exception", k.spec.At.At, k.from))
+		if x := l.exception("java/lang/Error", k.spec.At.At); x != nil {
+			signals(newClause(x, ir.True, nil, task.KindThrow, "no exception but an Error", k.spec.At.At, k.from))
 		}
 	case k.spec.Behavior == spec.Exceptional:
 		ensures(newClause(ir.False, ir.True, nil, task.KindPostcondition, "exceptional_behavior: no normal end", k.spec.At.At, k.from))
@@ -439,13 +453,13 @@ func (l *lowering) signals(k *caseOf, c *spec.Clause) *Clause {
 	return x
 }
 
-// signalsOnly allows what is listed, and errors that are no exceptions.
+// signalsOnly allows what is listed, and errors, which no contract speaks of unless it names them.
 func (l *lowering) signalsOnly(k *caseOf, c *spec.Clause) *Clause {
-	any := l.exception("java/lang/Exception", c.At.At)
-	if any == nil {
+	errors := l.exception("java/lang/Error", c.At.At)
+	if errors == nil {
 		return nil
 	}
-	parts := []ir.Expr{ir.Not(any)}
+	parts := []ir.Expr{errors}
 	for _, t := range c.Types {
 		x := l.isExc(k.from, t)
 		if x == nil {

@@ -41,6 +41,7 @@ var (
 	memberWords    = []string{"ghost", "invariant", "model", "represents"}
 	statementWords = []string{"assert", "assume", "ghost", "set"}
 	accessWords    = []string{"public", "protected", "private", "static", "instance"}
+	fieldWords     = []string{"nullable", "non_null", "spec_public"} // modifiers of ghost and model fields
 )
 
 // Words are the words of JML that the reader takes, sorted.
@@ -151,35 +152,67 @@ func (x *context) declarations() {
 		x.r.pending = &spec.Method{}
 	}
 	for x.more() {
-		from := x.p.Peek().Start
-		x.declaration()
+		from, before := x.p.Peek().Start, x.r.errs.Errors()
+		static, ofClass := x.declaration()
 		x.recover(from)
+		lost := x.r.lost(before, x.said(from))
+		switch {
+		case len(lost) == 0:
+		case ofClass && x.class != nil:
+			lost[0].Static = static
+			c := x.r.class(x.class)
+			c.Lost = append(c.Lost, lost...)
+		case !ofClass:
+			x.r.pending.Lost = append(x.r.pending.Lost, lost...)
+		}
 	}
 }
 
-// declaration reads one invariant, field, modifier or clause.
-func (x *context) declaration() {
+// said is the text from an offset to where the parser is, in one line.
+func (x *context) said(from int) string {
+	return strings.Join(strings.Fields(x.r.text(x.c).S[from:x.p.Peek().Start]), " ")
+}
+
+// declaration reads one invariant, field, modifier or clause; it says whether it is static, and of the class.
+func (x *context) declaration() (static, ofClass bool) {
 	p, start := x.p, x.p.Peek().Start
-	access, static := "", false
+	access := ""
+	var of []spec.Token // modifiers of a field of contracts
 	for x.more() {
 		t := p.Peek()
-		switch t.Text {
-		case "public", "protected", "private":
+		switch {
+		case slices.Contains(accessWords[:3], t.Text):
 			access = t.Text
-		case "static":
+		case t.Text == "static":
 			static = true
-		case "instance":
+		case t.Text == "instance":
 			static = false
+		case x.ofField():
+			of = append(of, t)
 		default:
-			x.item(start, access, static)
-			return
+			ofClass = slices.Contains(memberWords, t.Text)
+			x.item(start, access, static, of)
+			return static, ofClass
 		}
 		p.Next()
 	}
 	p.Unexpected("a contract behind the modifier")
+	return static, ofClass
 }
 
-func (x *context) item(start int, access string, static bool) {
+// ofField reports whether a modifier comes next that is of a ghost or model field behind it.
+func (x *context) ofField() bool {
+	for i := 0; ; i++ {
+		switch t := x.p.Ahead(i).Text; {
+		case t == "ghost" || t == "model":
+			return i > 0 && slices.Contains(fieldWords, x.p.Peek().Text)
+		case !slices.Contains(fieldWords, t) && !slices.Contains(accessWords, t):
+			return false
+		}
+	}
+}
+
+func (x *context) item(start int, access string, static bool, of []spec.Token) {
 	p := x.p
 	t := p.Peek()
 	kind, clause := clauseWords[t.Text]
@@ -192,7 +225,7 @@ func (x *context) item(start int, access string, static bool) {
 			p.Complain(p.Of(t), "place", "'"+t.Text+"' stands outside of a class")
 			return
 		}
-		x.member(start, access, static)
+		x.member(start, access, static, of)
 	case t.Text == "also":
 		p.Next()
 		x.also(t)
@@ -352,7 +385,7 @@ func (x *context) locStep(start int, l *spec.Loc) {
 }
 
 // member reads what is said of the class.
-func (x *context) member(start int, access string, static bool) {
+func (x *context) member(start int, access string, static bool, of []spec.Token) {
 	p := x.p
 	word := p.Next()
 	k := x.r.class(x.class)
@@ -367,6 +400,9 @@ func (x *context) member(start int, access string, static bool) {
 		x.represents(word, k)
 	default:
 		f := &spec.Field{Lang: Dialect, Model: word.Text == "model", Access: access, Static: static}
+		for _, t := range of {
+			f.Mods = append(f.Mods, t.Text)
+		}
 		x.field(start, f)
 		if !p.Lost {
 			k.Fields = append(k.Fields, f)
@@ -377,14 +413,14 @@ func (x *context) member(start int, access string, static bool) {
 func (x *context) field(start int, f *spec.Field) {
 	p := x.p
 	for x.more() {
-		switch t := p.Peek(); t.Text {
-		case "public", "protected", "private":
+		switch t := p.Peek(); {
+		case slices.Contains(accessWords[:3], t.Text):
 			f.Access = t.Text
-		case "static", "instance":
+		case t.Text == "static" || t.Text == "instance":
 			f.Static = t.Text == "static"
-		case "nullable", "non_null", "spec_public":
+		case slices.Contains(fieldWords, t.Text):
 			f.Mods = append(f.Mods, t.Text)
-		case "pure", "helper":
+		case t.Text == "pure" || t.Text == "helper":
 			p.Complain(p.Of(t), "unsupported", "model methods of JML are not supported")
 			return
 		default:

@@ -235,11 +235,12 @@ func (r *reader) around() *place {
 // comment reads one comment at its place.
 func (r *reader) comment(c comment) {
 	r.move(c.start)
-	in := r.around()
+	in, before := r.around(), r.errs.Errors()
 	for _, i := range r.open {
 		if t := r.places[i].typ; t != nil && t.Local() {
 			d := r.errs.Errorf(r.u.File.Span(c.start, c.end), CodeUnsupported, "contracts of local and anonymous classes are not read")
 			d.Help = "give the class a name and make it a member"
+			r.lostIn(before, "")
 			return
 		}
 	}
@@ -253,8 +254,10 @@ func (r *reader) comment(c comment) {
 		x.declarations()
 	case in.typ != nil:
 		r.typeMods(in.typ, x.modifiers("the head of a class"))
+		r.lostOf(in.typ, before, x.said(0))
 	case in.method != nil:
 		x.inMethod(in.method)
+		r.lostIn(before, x.said(0))
 	case in.init != nil:
 		x.statements(&initBody{r, in.init, x})
 	default:
@@ -262,6 +265,40 @@ func (r *reader) comment(c comment) {
 		for _, d := range in.fields {
 			r.fieldMods(d, m)
 		}
+		r.lostIn(before, x.said(0))
+	}
+}
+
+// lost is what could not be read since there were so many errors, or nothing.
+func (r *reader) lost(before int, text string) []*spec.Lost {
+	d := r.errs.Last()
+	if r.errs.Errors() == before || d == nil {
+		return nil
+	}
+	return []*spec.Lost{{At: spec.At{At: d.Span}, Text: text, Why: d.Message}}
+}
+
+// lostIn notes it for the innermost method around the current comment, or class.
+func (r *reader) lostIn(before int, text string) {
+	for _, i := range slices.Backward(r.open) {
+		p := r.places[i]
+		if p.method != nil && r.errs.Errors() > before {
+			s := r.method(p.method)
+			s.Lost = append(s.Lost, r.lost(before, text)...)
+			return
+		}
+		if p.typ != nil && !p.typ.Local() {
+			r.lostOf(p.typ, before, text)
+			return
+		}
+	}
+}
+
+// lostOf notes it for a class.
+func (r *reader) lostOf(t *scan.Type, before int, text string) {
+	if list := r.lost(before, text); len(list) > 0 {
+		c := r.class(t)
+		c.Lost = append(c.Lost, list...)
 	}
 }
 
@@ -281,7 +318,10 @@ func (r *reader) settle(c comment) {
 	at := m.Mods.At
 	if len(m.Cases) > 0 {
 		at = m.Cases[0].At.At
+	} else if len(m.Lost) > 0 && len(m.Mods.Words) == 0 {
+		at = m.Lost[0].At.At
 	}
+	before := r.errs.Errors()
 	for _, k := range m.Cases {
 		if len(k.Clauses) == 0 && k.Behavior == spec.Plain && k.Access == "" {
 			r.errs.Errorf(k.At.At, CodeSyntax, "no specification case follows 'also'")
@@ -289,12 +329,22 @@ func (r *reader) settle(c comment) {
 	}
 	next := r.u.File.Next(c.end)
 	if r.next >= len(r.places) || r.places[r.next].start != next.Start {
-		r.errs.Errorf(at, CodePlace, "no declaration follows that this could belong to")
+		if len(m.Lost) == 0 {
+			r.errs.Errorf(at, CodePlace, "no declaration follows that this could belong to")
+		}
+		r.lostAround(m.Lost)
 		return
 	}
-	switch d := r.places[r.next]; {
+	d := r.places[r.next]
+	if d.method == nil {
+		r.lostAround(m.Lost)
+	}
+	switch {
 	case d.method != nil:
 		r.merge(d.method, m, at)
+		s := r.method(d.method)
+		s.Lost = append(s.Lost, r.lost(before, "")...)
+	case len(m.Cases)+len(m.Mods.Words) == 0:
 	case len(m.Cases) > 0:
 		r.errs.Errorf(at, CodePlace, "the contract of a method stands before something else").Related =
 			[]source.Related{{Span: r.u.File.Span(next.Start, next.End), Message: "before this"}}
@@ -309,6 +359,14 @@ func (r *reader) settle(c comment) {
 	}
 }
 
+// lostAround gives what could not be read, and belongs to no method, to the class around.
+func (r *reader) lostAround(list []*spec.Lost) {
+	if in := r.around(); in != nil && in.typ != nil && len(list) > 0 {
+		c := r.class(in.typ)
+		c.Lost = append(c.Lost, list...)
+	}
+}
+
 // merge adds to what is said of a method.
 func (r *reader) merge(m *scan.Method, s *spec.Method, at source.Span) {
 	old := r.u.Methods[m]
@@ -316,6 +374,7 @@ func (r *reader) merge(m *scan.Method, s *spec.Method, at source.Span) {
 		r.u.Methods[m] = s
 		return
 	}
+	old.Lost = append(old.Lost, s.Lost...)
 	if len(old.Cases) > 0 && len(s.Cases) > 0 && !s.Also {
 		r.errs.Errorf(at, CodeSyntax, "the method has a contract already").Help = "connect specification cases by 'also'"
 	}

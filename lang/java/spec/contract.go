@@ -93,6 +93,7 @@ type Method struct {
 	Mods   Mods
 	Params []Mods // one for each parameter; nil if none has any
 	Body   []*Stmt
+	Lost   []*Lost // what could not be read, in a body too
 }
 
 // Empty tells whether nothing is said.
@@ -105,7 +106,7 @@ func (m *Method) Empty() bool {
 			return false
 		}
 	}
-	return len(m.Cases) == 0 && len(m.Mods.Words) == 0 && len(m.Body) == 0
+	return len(m.Cases) == 0 && len(m.Mods.Words) == 0 && len(m.Body) == 0 && len(m.Lost) == 0
 }
 
 // StmtKind is a kind of statement of JML.
@@ -183,9 +184,18 @@ type Class struct {
 	Fields     []*Field
 	Represents []*Represents
 	Mods       Mods
+	Lost       []*Lost // what could not be read
+}
+
+// Lost is something that is said and could not be read: what depends on it is not known.
+type Lost struct {
+	At
+	Text   string // in one line
+	Why    string
+	Static bool // of a class: it may be about the class, and not about its objects
 }
 
 // Empty tells whether nothing is said.
 func (c *Class) Empty() bool {
-	return c == nil || len(c.Invariants)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words) == 0
+	return c == nil || len(c.Invariants)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Lost) == 0
 }

@@ -1,0 +1,286 @@
+package bmc
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"assay/ir"
+	"assay/ir/cfg"
+	"assay/logic/circuit"
+)
+
+// This file finds what stands only behind failures: no execution comes to it, since those that
+// violate something, or do not meet what is assumed, go no further. Nothing holds there.
+
+const (
+	goesNoFurther = "those that violate what is reported here as violated go no further"
+	notAssumed    = "none meets what is assumed before it"
+)
+
+// passes notes the path of an execution that comes to the end of a block.
+func (s *shape) passes(b *ir.Block, p *path) {
+	if list := s.left[b.Index]; len(list) == 0 || list[len(list)-1] != p.all {
+		s.left[b.Index] = append(list, p.all)
+	}
+}
+
+// calledFrom notes where code under check comes to a procedure of it.
+func (m *machine) calledFrom(q *ir.Proc) {
+	if at := m.site(); at != nil && !slices.Contains(m.callers[q], at.node) {
+		m.callers[q] = append(m.callers[q], at.node)
+	}
+}
+
+// assumption is one that the program under check asks for: the paths that come to it, and that meet it.
+type assumption struct{ came, met []circuit.Ref }
+
+func (m *machine) assumption(st *ir.Assume, came, met circuit.Ref) {
+	k := m.taken[st]
+	if k == nil {
+		k = &assumption{}
+		m.taken[st] = k
+	}
+	k.came, k.met = append(k.came, came), append(k.met, met)
+}
+
+// barred is the code that may be kept from all executions by failures, with the reason.
+type barred struct {
+	*reached
+	left  map[*ir.Block]bool // whether an execution comes to the end; asked once
+	tried map[ir.Node]bool
+	cut   bool // bounds leave executions out, which may be why none comes somewhere
+}
+
+// barred finds it, once everything is decided: what stands behind failures, here and in callers.
+func (b *book) barred() *barred {
+	m := b.m
+	w := &barred{left: map[*ir.Block]bool{}, tried: map[ir.Node]bool{}}
+	w.reached = &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}, comes: w.leaves}
+	stops := slices.DeleteFunc(m.sorted(), func(f *finding) bool {
+		e := b.entry(f)
+		return f.clause != nil || e == nil || e.Trace == nil
+	})
+	w.cut = len(stops)+len(m.taken) > 0 && slices.ContainsFunc(m.cuts, func(c cut) bool { return c.bounds() && m.possible(c.when) })
+	for _, f := range stops {
+		for _, n := range f.nodes() {
+			w.fails(n, goesNoFurther)
+		}
+	}
+	if m.host != nil && (len(stops) > 0 || len(m.taken) > 0 && m.possible(m.c.OrAll(m.ends...))) { // else the whole check is vacuous
+		for _, st := range m.unmet() {
+			w.fails(st, notAssumed)
+		}
+	}
+	return w
+}
+
+// unmet are the assumptions that executions come to, and none meets.
+func (m *machine) unmet() []*ir.Assume {
+	all := slices.SortedFunc(maps.Keys(m.taken), func(x, y *ir.Assume) int { return x.Span.Compare(y.Span) })
+	return slices.DeleteFunc(all, func(st *ir.Assume) bool {
+		k := m.taken[st]
+		return !m.possible(m.c.OrAll(k.came...)) || m.possible(m.c.OrAll(k.met...))
+	})
+}
+
+func eachNode(q *ir.Proc, f func(ir.Node)) {
+	for _, b := range q.Blocks {
+		for _, st := range b.Stmts {
+			f(st)
+		}
+		f(b.Term)
+	}
+}
+
+// place is where a node of the code under check stands, as far as it ran.
+func (m *machine) place(n ir.Node) (p place, ok bool) {
+	if m.stands == nil {
+		m.stands = map[ir.Node]place{}
+		for q := range m.ran {
+			if m.ownCode(q) {
+				eachNode(q, func(n ir.Node) { m.stands[n] = place{q, n} })
+			}
+		}
+	}
+	p, ok = m.stands[n]
+	return p, ok
+}
+
+// nodes are the places in code that a finding is about.
+func (f *finding) nodes() (out []ir.Node) {
+	switch {
+	case f.check != nil:
+		out = append(out, f.check.node)
+	case f.node != nil:
+		out = append(out, f.node)
+	case f.made != nil:
+		out = append(out, f.made)
+	case f.asked != nil:
+		for _, st := range f.asked.calls {
+			out = append(out, st)
+		}
+	}
+	return out
+}
+
+// leaves reports whether an execution comes to the end of a block.
+func (w *barred) leaves(q *ir.Proc, b *ir.Block) bool {
+	known, ok := w.left[b]
+	if s := w.m.shapes[q]; !ok && s != nil {
+		known = w.m.possible(w.m.c.OrAll(s.left[b.Index]...))
+		w.left[b] = known
+	}
+	return known
+}
+
+// fails adds what stands behind a node where something fails: in its procedure, and behind the calls
+// of that. Executions may come there; reason asks. Where bounds leave some out, it goes no further than
+// where others come.
+func (w *barred) fails(n ir.Node, why string) {
+	p, ok := w.m.place(n)
+	if !ok || w.tried[n] {
+		return
+	}
+	w.tried[n] = true
+	if w.cut && w.passes(p) {
+		return
+	}
+	t := w.tour(p, why)
+	t.stop = w.cut
+	if _, throws := n.(*ir.New); throws { // what stands behind an exception is where the branches to it did not go
+		for _, b := range branchesTo(w.m.shapes[p.q].graph, blockOf(p)) {
+			t.follow(b)
+		}
+	} else {
+		t.after(n)
+	}
+	for _, call := range w.m.callers[p.q] {
+		w.fails(call, why)
+	}
+}
+
+// passes reports whether executions go on behind a place where others fail.
+func (w *barred) passes(p place) bool {
+	b := blockOf(p)
+	if _, throws := p.node.(*ir.New); throws {
+		return slices.ContainsFunc(branchesTo(w.m.shapes[p.q].graph, b), func(b *ir.Block) bool {
+			taken := 0
+			for _, to := range b.Term.Succs() {
+				if w.leaves(p.q, to) {
+					taken++
+				}
+			}
+			return taken > 1
+		})
+	}
+	if t, ok := b.Term.(*ir.If); ok && (ir.Node(t) == p.node || calls(b) && ir.Node(b.Stmts[len(b.Stmts)-1]) == p.node) {
+		b = t.Else // where the check does not fail, or the call does not throw
+	}
+	return w.leaves(p.q, b)
+}
+
+// branchesTo are the blocks that decide whether to go to a block. What is between them is calls, such as that of
+// an initialiser, and is passed.
+func branchesTo(g *cfg.Graph, to *ir.Block) (out []*ir.Block) {
+	seen := map[*ir.Block]bool{}
+	var back func(*ir.Block)
+	back = func(to *ir.Block) {
+		for _, b := range g.Preds[to.Index] {
+			if seen[b] {
+				continue
+			}
+			if seen[b] = true; branches(b, to) {
+				out = append(out, b)
+			} else {
+				back(b)
+			}
+		}
+	}
+	back(to)
+	return out
+}
+
+// branches reports whether a block decides whether to go to another one: and not whether a call threw,
+// or is made on the way.
+func branches(b, to *ir.Block) bool {
+	other := func(s *ir.Block) bool { return s != to && !(calls(s) && slices.Contains(s.Term.Succs(), to)) }
+	return !calls(b) && slices.ContainsFunc(b.Term.Succs(), other)
+}
+
+// calls reports whether a block ends with a call that may throw.
+func calls(b *ir.Block) bool {
+	if len(b.Stmts) == 0 {
+		return false
+	}
+	call, ok := b.Stmts[len(b.Stmts)-1].(*ir.CallStmt)
+	return ok && call.Exc != nil
+}
+
+// reason says why no execution comes to a node; empty if one does, or it stands behind no failure.
+func (w *barred) reason(n ir.Node) string {
+	why := w.why[n]
+	if p, ok := w.m.place(n); why == "" || ok && w.leaves(p.q, blockOf(p)) {
+		return ""
+	}
+	return "no execution comes to it: " + why
+}
+
+// stopsBefore says of what no execution comes to, because each fails on its way, that it is
+// not decided: of ends, of assertions and checks, and of those that nothing came to.
+func (b *book) stopsBefore() {
+	m := b.m
+	if b.ledger.Unknown != "" {
+		return
+	}
+	b.stopsAtEnds()
+	w := b.barred()
+	if len(w.why) == 0 {
+		return
+	}
+	for _, f := range m.findings {
+		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && !m.possible(m.c.OrAll(f.decided...)) {
+			for _, n := range f.nodes() {
+				e.Unknown = cmp.Or(e.Unknown, w.reason(n))
+			}
+		}
+	}
+	for _, e := range b.ledger.Entries {
+		if e.Node != nil && e.Trace == nil && e.Unknown == "" {
+			if f := m.byKey[findingKey{node: e.Node}]; f == nil {
+				e.Unknown = w.reason(e.Node)
+			}
+		}
+	}
+	b.unvisited(w.reached, w.reason)
+}
+
+// stopsAtEnds is about what is asked of ends: those with what is reported as violated do not count.
+func (b *book) stopsAtEnds() {
+	m := b.m
+	var stops []circuit.Ref
+	for _, f := range m.findings {
+		if e := b.entry(f); f.clause == nil && e != nil && e.Trace != nil {
+			stops = append(stops, f.when...)
+		}
+	}
+	if len(stops) == 0 {
+		return
+	}
+	failed := m.c.OrAll(stops...)
+	returns := m.possible(m.c.OrAll(m.normal...))
+	ends := returns || m.possible(m.c.And(m.c.OrAll(m.ends...), failed.Not()))
+	k := m.task.Goal.Contract
+	for _, e := range b.ledger.Entries {
+		reached := ends
+		switch {
+		case e.Trace != nil || e.Unknown != "" || e.Written == nil && !e.IsFrame():
+			continue
+		case k != nil && slices.ContainsFunc(k.Ensures, e.IsClause):
+			reached = returns
+		}
+		if !reached {
+			e.Unknown = "no execution comes to its end: " + goesNoFurther
+		}
+	}
+}
