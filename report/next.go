@@ -30,6 +30,8 @@ func Next(r *task.Result) string {
 		return fmt.Sprintf("--array %d, or a precondition that keeps the range short", max(1, 4*r.Bounds.Array))
 	case mentions(r, "go no further"):
 		return "mend what is violated first"
+	case mentions(r, "interrupted") && !r.Kept:
+		return "run it again, and to its end: without a cache nothing is kept of a run"
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
