@@ -235,6 +235,19 @@ func (t *Task) Unchecked() []Unchecked {
 	return nil
 }
 
+// Asserting is a Host that knows the assertions which are written in code as branches.
+type Asserting interface {
+	// Assertions are those of a procedure.
+	Assertions(p *ir.Proc) []Assertion
+}
+
+// Assertion is one that is written in the code of a procedure.
+type Assertion struct {
+	Asked    *ir.Block     // execution comes to it here; nil: a compiler left it out, because it holds
+	Fails    *ir.Block     // makes the exception
+	Property task.Property // of one that was left out
+}
+
 // Recursive tells whether a call of a goal may run the goal's procedure again, without anything
 // to show that this ends.
 func (t *Task) Recursive(st *ir.CallStmt) bool {

@@ -149,6 +149,7 @@ func (b *book) entries() {
 	if b.unknown != "" || len(b.m.cuts) > 0 {
 		b.m.unreached()
 	}
+	b.m.asserted()
 	for _, f := range b.m.sorted() {
 		// What fails as the contract says that it may is no property: it does not hold either.
 		if b.entry(f) == nil && !(len(f.when) == 0 && b.m.possible(b.m.c.OrAll(f.allowed...))) {

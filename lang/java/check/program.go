@@ -76,6 +76,9 @@ type Unit struct {
 	classes []*own
 	file    *classfile.Class // of a class file
 	part    bool             // of another unit: the class file of a class around it
+
+	findAsserts sync.Once
+	asserts     map[int]bool // see assertLines
 }
 
 // Part tells whether the unit is a class file that is asked about with the class around it.
