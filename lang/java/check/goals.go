@@ -261,28 +261,6 @@ func (u *Unit) lineOf(m *classfile.Method) source.Span {
 	return source.Span{File: u.Name, Line: m.Code.Line(0)}
 }
 
-// implicit is the length of the code of a constructor that nobody wrote.
-const implicit = 5
-
-// generated tells whether the compiler wrote the method: those of enums and records, and
-// constructors without a declaration.
-func (u *Unit) generated(g *Goal) bool {
-	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
-	if d != nil && d.Class.Decl != nil {
-		return d.Decl == nil
-	}
-	m := g.method
-	switch {
-	case m.Name == "<init>" && len(m.Type.Params) == 0 && len(m.Code.Bytes) == implicit:
-		return true
-	case g.class.file.Flags.Has(classfile.Enum):
-		return m.Name == "values" && len(m.Type.Params) == 0 || m.Name == "valueOf" && m.Desc[:20] == "(Ljava/lang/String;)"
-	case g.class.file.IsRecord:
-		return m.Name == "toString" || m.Name == "hashCode" || m.Name == "equals"
-	}
-	return false
-}
-
 // name names the goals: Class.method, with the parameters where that is not enough.
 func (u *Unit) name() {
 	count := map[string]int{}
