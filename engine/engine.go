@@ -239,6 +239,10 @@ func (t *Task) Unchecked() []Unchecked {
 type Asserting interface {
 	// Assertions are those of a procedure.
 	Assertions(p *ir.Proc) []Assertion
+
+	// Implied tells whether a check is of what a compiler sees to, so that there is nothing to say where it
+	// does not fail.
+	Implied(c *ir.Check) bool
 }
 
 // Assertion is one that is written in the code of a procedure.

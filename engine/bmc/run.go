@@ -365,7 +365,7 @@ func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Blo
 		g, loose = a.decision(m, s, t, t.X, g)
 	}
 	own := t.Check != nil && a.own
-	if own {
+	if own && (g != circuit.False || !m.implied(t.Check)) {
 		m.property(&site{proc: a.q, node: t, span: t.Span, check: t.Check})
 	}
 	if t.Check != nil && !g.IsConst() && !m.fails(m.c.And(s.path.all, g)) {

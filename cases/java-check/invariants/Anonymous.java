@@ -4,13 +4,13 @@
 // expect AnonymousCaller.ofField: holds
 // expect AnonymousCaller.ofLocal: violated invariant
 // expect AnonymousCaller.nullable: violated null
-// expect AnonymousCaller.1.lengthOf: holds
-// expect AnonymousCaller.2.lengthOf: holds
-// expect AnonymousCaller.3.lengthOf: holds
-// expect AnonymousCaller.4.lengthOf: violated null
-// expect AnonymousCaller.5.lengthOf: holds
+// expect AnonymousCaller.captured.Lengthy.lengthOf: holds
+// expect AnonymousCaller.ofField.Lengthy.lengthOf: holds
+// expect AnonymousCaller.ofLocal.Lengthy.lengthOf: holds
+// expect AnonymousCaller.nullable.Lengthy.lengthOf: violated null
+// expect AnonymousCaller.deep.Lengthy.lengthOf: holds
 // expect AnonymousCaller.deep: holds
-// expect BodyOfConstant.1.lengthOf: holds
+// expect BodyOfConstant.ONE.lengthOf: holds
 // expect BodyOfConstant.static: violated invariant
 interface Lengthy {
     //@ ensures \result >= 0;

@@ -35,6 +35,11 @@ func (w *World) Assertions(p *ir.Proc) []engine.Assertion {
 	return append(out, w.leftOut(p)...)
 }
 
+// Implied tells whether a check is about the object around another, which is always there.
+func (w *World) Implied(c *ir.Check) bool {
+	return c.Kind == task.KindNull && strings.Contains(c.What, `because "this.this$`)
+}
+
 func asksWhetherDisabled(b *ir.Block) bool {
 	return slices.ContainsFunc(b.Stmts, func(st ir.Stmt) bool {
 		a, ok := st.(*ir.Assign)
@@ -126,24 +131,23 @@ func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
 
 // assertLines are the lines of a source whose code asks whether assertions are off.
 func (u *Unit) assertLines() map[int]bool {
-	u.findAsserts.Do(func() {
-		u.asserts = map[int]bool{}
-		for _, c := range u.classes {
-			for _, m := range c.file.Methods {
-				if m.Code != nil {
-					u.assertLinesOf(c.file, m)
+	if list, ok := u.program.scan.asserts.Load(u.Name); ok {
+		return list.(map[int]bool)
+	}
+	out := map[int]bool{}
+	for _, c := range u.classes {
+		for _, m := range c.file.Methods {
+			if m.Code == nil {
+				continue
+			}
+			list, _ := c.file.Instructions(m) // without them it cannot run
+			for _, in := range list {
+				if r, _ := c.file.Pool.At(in.Index).(classfile.MemberRef); in.Op == classfile.OpGetstatic && r.Name == disabled {
+					out[m.Code.Line(in.Offset)] = true
 				}
 			}
 		}
-	})
-	return u.asserts
-}
-
-func (u *Unit) assertLinesOf(c *classfile.Class, m *classfile.Method) {
-	list, _ := c.Instructions(m) // without them it cannot run
-	for _, in := range list {
-		if r, _ := c.Pool.At(in.Index).(classfile.MemberRef); in.Op == classfile.OpGetstatic && r.Name == disabled {
-			u.asserts[m.Code.Line(in.Offset)] = true
-		}
 	}
+	u.program.scan.asserts.Store(u.Name, out)
+	return out
 }

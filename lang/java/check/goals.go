@@ -266,7 +266,7 @@ func (u *Unit) name() {
 	count := map[string]int{}
 	for _, g := range u.Goals {
 		if g.over == nil && g.frame == nil {
-			count[g.short()]++
+			count[g.class.file.Name+" "+g.short()]++
 		}
 	}
 	for _, g := range u.Goals {
@@ -276,12 +276,17 @@ func (u *Unit) name() {
 		for rest := g.Name; rest != simple; _, rest, _ = strings.Cut(rest, ".") {
 			g.Aliases = append(g.Aliases, rest) // with as much of what is around it as a user writes
 		}
+		if g.class.file.Enclosing != nil { // as the class file is called
+			for rest, more := g.binaryName(), true; more && rest != g.method.Name; _, rest, more = strings.Cut(rest, ".") {
+				g.Aliases = append(g.Aliases, rest, strings.ReplaceAll(rest, "$", "."))
+			}
+		}
 		if g.Kind == OfConstructor { // calls of it are named so
 			for _, a := range slices.Clone(g.Aliases) {
 				g.Aliases = append(g.Aliases, a[:strings.LastIndexByte(a, '.')+1]+"new")
 			}
 		}
-		if count[g.Name] > 1 {
+		if count[g.class.file.Name+" "+g.Name] > 1 {
 			for _, a := range slices.Clone(g.Aliases) {
 				if strings.HasSuffix(a, "."+g.member()) && !strings.Contains(a, "$") {
 					g.Aliases = append(g.Aliases, a+g.params(), a+strings.ReplaceAll(g.params(), " ", ""))
@@ -328,9 +333,7 @@ func (u *Unit) apart() {
 func simpleOf(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
 // className is the class as in Java sources, with its package.
-func (g *Goal) className() string {
-	return strings.ReplaceAll(javaName(g.class.file.Name), "$", ".")
-}
+func (g *Goal) className() string { return g.class.unit.program.classNamed(g.class.file) }
 
 func (g *Goal) binaryName() string { return javaName(g.class.file.Name) + "." + g.method.Name }
 

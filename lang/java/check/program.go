@@ -78,9 +78,6 @@ type Unit struct {
 	file    *classfile.Class // of a class file
 	part    bool             // of another unit: that of a class around it, or of the same source
 	others  []*Unit          // class files that are part of it and of no class around them
-
-	findAsserts sync.Once
-	asserts     map[int]bool // see assertLines
 }
 
 // Part tells whether the unit is a class file that is asked about with the class around it.

@@ -67,6 +67,7 @@ type scanned struct {
 
 	referring sync.Once
 	referred  *referred
+	asserts   sync.Map // lines of assertions in code, by the name of the unit
 	unable    sync.Map // classes that are not under check and cannot be initialised, by name
 
 	orders sync.Once
