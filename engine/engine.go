@@ -261,6 +261,20 @@ func (t *Task) Recursive(st *ir.CallStmt) bool {
 	return st.Proc != nil && slices.Contains(t.Program.Reachable(st.Proc), t.Goal.Proc)
 }
 
+// Attributing is a Host that knows what each part of what Boot left rests on.
+type Attributing interface {
+	// Origins are those of the things that Boot rests on (vm.State.Depends) which an execution does that
+	// looked at a part of what Boot left.
+	Origins(g *ir.Goal, on []string, part Part) []string
+}
+
+// Part is what an execution looked at of what Boot left.
+type Part struct {
+	Globals map[*ir.Global]bool
+	Objects map[uint64]bool
+	Ran     map[*ir.Proc]bool // on it, before the goal: they may look at anything
+}
+
 // Starter is a Host whose programs may have parts that cannot start, and that the others do
 // not need.
 type Starter interface {
@@ -287,6 +301,14 @@ func (t *Task) Start(c *vm.Code) (s *vm.State, why string) {
 func (t *Task) Rests(on []string) []string {
 	if k, ok := t.Host.(Keeper); ok {
 		return k.Rests(t.Goal, on)
+	}
+	return on
+}
+
+// Origins are those of the things that Boot rests on which an execution does that looked at a part of what it left.
+func (t *Task) Origins(on []string, part Part) []string {
+	if a, ok := t.Host.(Attributing); ok && len(on) > 0 {
+		return a.Origins(t.Goal, on, part)
 	}
 	return on
 }

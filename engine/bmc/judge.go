@@ -421,7 +421,7 @@ func (b *book) bind() {
 func (m *machine) outside() []string {
 	all := maps.Clone(m.rests)
 	if m.base != nil {
-		for _, on := range m.base.Depends() {
+		for _, on := range slices.Concat(m.base.Learned(), m.task.Origins(m.base.Depends(), m.base.Looked())) {
 			all[on] = true
 		}
 	}

@@ -34,8 +34,9 @@ type base interface {
 	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 	Field(c *ir.Class, cell uint64) *ir.Field // the field that a cell is; nil if there is none
-	Depends() []string                        // what of the world outside the heap rests on
-	Learned() []string                        // of these: what was learned after Boot
+	Depends() []string                        // what of the world outside Boot rests on
+	Learned() []string                        // what was learned of it after Boot
+	Looked() engine.Part                      // what was looked at of what Boot left
 }
 
 // machine is one symbolic execution of a goal.

@@ -35,9 +35,10 @@ func (w *World) Assertions(p *ir.Proc) []engine.Assertion {
 	return append(out, w.leftOut(p)...)
 }
 
-// Implied tells whether a check is about the object around another, which is always there.
+// Implied tells whether a check is about what nobody wrote: the object around another, or a variable of javac's
+// own, as for the list that a loop goes through.
 func (w *World) Implied(c *ir.Check) bool {
-	return c.Kind == task.KindNull && strings.Contains(c.What, `because "this.this$`)
+	return c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
 }
 
 func asksWhetherDisabled(b *ir.Block) bool {

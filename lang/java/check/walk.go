@@ -505,6 +505,7 @@ func (x *walk) handle(h classfile.MethodHandle) {
 // comesTo is what a method may come to.
 type comesTo struct {
 	statics map[string]bool // static fields that it may read, by member
+	stored  map[string]bool // those that it may store to
 	inits   map[string]bool // classes that it may initialise, by name
 	objects map[asked]bool  // what it may ask other classes for
 }
@@ -520,9 +521,12 @@ func (p *Program) seen(class *own, m *classfile.Method) comesTo {
 	x.elsewhere()
 	x.enter(class, m)
 	x.run()
-	k := comesTo{map[string]bool{}, map[string]bool{}, x.objects}
+	k := comesTo{map[string]bool{}, map[string]bool{}, map[string]bool{}, x.objects}
 	for name := range x.reads {
 		k.statics[name] = true
+	}
+	for name := range x.writes {
+		k.stored[name] = true
 	}
 	for name := range x.inits {
 		k.inits[name] = true
