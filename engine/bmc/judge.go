@@ -298,7 +298,7 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 	case err != nil:
 		e.Unknown = err.Error()
 	default:
-		e.Trace = t
+		e.Trace, e.Note = t, m.setBack
 		if f.asked != nil {
 			e.Contracts = []string{f.asked.promise.Name}
 		}

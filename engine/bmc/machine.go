@@ -95,6 +95,8 @@ type machine struct {
 	byKey        map[findingKey]*finding
 	cuts         []cut
 	choices      []choice
+	readings     []reading     // of the clock that never goes back
+	setBack      string        // the clock that goes back in the last counterexample
 	ends         []circuit.Ref // where the goal's procedure ends
 	normal       []circuit.Ref // of these, the ends without an exception
 	thrown       []raisedEnd   // and those with one
@@ -161,6 +163,7 @@ type choice struct {
 	vals []chosen
 
 	given *given // of a call
+	clock string // that was read; empty: none
 }
 
 type chosen struct {
