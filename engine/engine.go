@@ -264,8 +264,8 @@ func (t *Task) Recursive(st *ir.CallStmt) bool {
 // Attributing is a Host that knows what each part of what Boot left rests on.
 type Attributing interface {
 	// Origins are those of the things that Boot rests on (vm.State.Depends) which an execution does that
-	// looked at a part of what Boot left.
-	Origins(g *ir.Goal, on []string, part Part) []string
+	// looked at a part of what Boot left; nil: what it looked at is not known.
+	Origins(g *ir.Goal, on []string, part *Part) []string
 }
 
 // Part is what an execution looked at of what Boot left.
@@ -306,7 +306,7 @@ func (t *Task) Rests(on []string) []string {
 }
 
 // Origins are those of the things that Boot rests on which an execution does that looked at a part of what it left.
-func (t *Task) Origins(on []string, part Part) []string {
+func (t *Task) Origins(on []string, part *Part) []string {
 	if a, ok := t.Host.(Attributing); ok && len(on) > 0 {
 		return a.Origins(t.Goal, on, part)
 	}

@@ -96,7 +96,7 @@ func (b *booted) Rel(g *ir.Global) *vmrel.Rel {
 func (b *booted) Depends() []string { return b.on }
 
 // Looked is what was looked at of what Boot left.
-func (b *booted) Looked() engine.Part { return b.part }
+func (b *booted) Looked() *engine.Part { return &b.part }
 
 // Learned are the things of the world outside that were learned after Boot.
 func (b *booted) Learned() []string { return b.s.Learned() }

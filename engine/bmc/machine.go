@@ -36,7 +36,7 @@ type base interface {
 	Field(c *ir.Class, cell uint64) *ir.Field // the field that a cell is; nil if there is none
 	Depends() []string                        // what of the world outside Boot rests on
 	Learned() []string                        // what was learned of it after Boot
-	Looked() engine.Part                      // what was looked at of what Boot left
+	Looked() *engine.Part                     // what was looked at of what Boot left
 }
 
 // machine is one symbolic execution of a goal.

@@ -121,7 +121,7 @@ func (b *beside) initialisers(p *Program, load func(string) *own) {
 			x.enter(c, m)
 		}
 		x.run()
-		k := &initialiser{full: x.full, streams: x.streams, touch: &walk{fields: x.fields, elems: x.elems, outer: x.outer}}
+		k := &initialiser{full: x.full, streams: x.streams, touch: &walk{fields: x.fields, elems: x.elems, outer: x.outer, asks: x.asks}}
 		b.inits[c.file.Name] = k
 		for _, name := range slices.Sorted(maps.Keys(x.reads)) {
 			switch s := x.reads[name]; {

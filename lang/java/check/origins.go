@@ -39,6 +39,7 @@ type origins struct {
 	on      []string // what it rests on
 	always  []string // of this: what starting the library does
 	list    []*origin
+	ready   map[string]bool // the classes that it initialises, those of the library as well
 	ok      bool
 }
 
@@ -49,18 +50,26 @@ type attributed struct {
 }
 
 // Origins are those of the things that the start rests on which an execution does that looked at a
-// part of what it left.
-func (w *World) Origins(_ *ir.Goal, on []string, part engine.Part) []string {
-	o := w.originsOf(on)
-	if o == nil || !o.ok || w.initialises(part.Ran) {
+// part of what it left; nil: at what the code may look at.
+func (w *World) Origins(g *ir.Goal, on []string, part *engine.Part) []string {
+	if w.Begins(g) || w.boot[0] == nil || g.Boot != w.boot[0] {
 		return on
+	}
+	o := w.originsOf(on)
+	if !o.ok || part != nil && w.asks(o, part.Ran) {
+		return on
+	}
+	asks := false
+	if part == nil {
+		seen := w.program.seen(w.kinds[g].class, w.kinds[g].method)
+		part, asks = w.partOf(seen), seen.asks
 	}
 	out := map[string]bool{}
 	for _, x := range o.always {
 		out[x] = true
 	}
 	for _, x := range o.list {
-		if x.lookedAt(part) {
+		if x.lookedAt(part) || asks && x.shared {
 			for _, what := range x.on {
 				out[what] = true
 			}
@@ -69,19 +78,67 @@ func (w *World) Origins(_ *ir.Goal, on []string, part engine.Part) []string {
 	return slices.Sorted(maps.Keys(out))
 }
 
-// initialises tells whether procedures that ran initialise a class.
-func (w *World) initialises(ran map[*ir.Proc]bool) bool {
+// asks tells whether procedures that ran early may look at what the library keeps: the initialisers of its classes, but
+// for those that only store constants.
+func (w *World) asks(o *origins, ran map[*ir.Proc]bool) bool {
 	for p := range ran {
-		if _, _, text := w.Java.Text(p); !text && !w.Java.Single(p) {
-			if _, _, mirror := w.Java.Mirrored(p); !mirror {
-				return true
-			}
+		if c := w.Java.Initialises(p); c != nil && !o.quiet(c) {
+			return true
 		}
 	}
 	return false
 }
 
-func (x *origin) lookedAt(part engine.Part) bool {
+// quiet tells whether initialising a class, and those above it that are not initialised yet, calls nothing and reads nothing.
+func (o *origins) quiet(c *java.Class) bool {
+	for ; c != nil && !o.ready[c.IR.Name]; c = c.Super {
+		for _, m := range c.File.Methods {
+			if m.Name != "<clinit>" || m.Code == nil || c.IR.Name == "java.lang.Throwable" { // that one keeps an empty list
+				continue
+			}
+			list, err := c.File.Instructions(m)
+			if err != nil || slices.ContainsFunc(list, func(in classfile.Instr) bool { return looks(c.File, in) }) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// looks tells whether an instruction may look at more than constants.
+func looks(c *classfile.Class, in classfile.Instr) bool {
+	switch in.Op {
+	case classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokespecial, classfile.OpInvokeinterface:
+		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
+		return !ok || !keepsNothing(r)
+	case classfile.OpGetstatic:
+		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
+		return !ok || r.Class != c.Name
+	}
+	return in.Op == classfile.OpInvokedynamic || in.Op == classfile.OpGetfield
+}
+
+// partOf is what code may look at: the static fields that it may read, and what these lead to.
+func (w *World) partOf(seen comesTo) *engine.Part {
+	part := &engine.Part{Globals: map[*ir.Global]bool{}}
+	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
+	reached := &origin{changed: map[uint64]bool{}}
+	for _, c := range w.stateful {
+		for _, f := range c.File.Fields {
+			if f.Flags.Has(classfile.Static) && seen.statics[memberOf(c.File.Name, f.Name, f.Desc)] {
+				g := c.Static(f.Name, f.Desc)
+				part.Globals[g] = true
+				if ir.IsRef(g.Typ) {
+					reached.reach(s, s.Get(g).Word)
+				}
+			}
+		}
+	}
+	part.Objects = reached.changed
+	return part
+}
+
+func (x *origin) lookedAt(part *engine.Part) bool {
 	if x.anything {
 		return true
 	}
@@ -123,6 +180,7 @@ func (w *World) attribute(o *origins, start *vm.State) bool {
 		return false
 	}
 	o.always = s.Depends()
+	o.ready = w.readyIn(start)
 	s.Unlearn()
 	for _, c := range slices.Concat(w.beginsAlso.Classes, w.begins) {
 		if !c.NeedsInit() {
@@ -138,6 +196,18 @@ func (w *World) attribute(o *origins, start *vm.State) bool {
 		s.Unlearn()
 	}
 	return s.Objects() == start.Objects() && w.sameGlobals(s, start)
+}
+
+// readyIn are the classes that are initialised in a state.
+func (w *World) readyIn(s *vm.State) map[string]bool {
+	out, cells := map[string]bool{}, s.Cells(vm.Globals)
+	for _, g := range w.Java.Prog.Globals {
+		i := s.Code().GlobalCell(g)
+		if c := w.Java.Tracks(g); c != nil && i < len(cells) && cells[i] != 0 {
+			out[c.IR.Name] = true
+		}
+	}
+	return out
 }
 
 // learned is what an initialiser rests on: what it asked itself, and what those before it asked that left
@@ -164,7 +234,7 @@ func (w *World) mayLookAt(c *java.Class, x *origin) bool {
 		return true
 	}
 	statics := slices.Concat(k.reads, k.takes, k.writes)
-	if x.shared && (k.touch.outer || len(statics) > 0) {
+	if x.shared && (k.touch.asks || k.touch.outer || len(statics) > 0) {
 		return true
 	}
 	return slices.ContainsFunc(statics, func(s *static) bool { return s.class.file.Name == x.class.File.Name || x.globals[s.name()] })
@@ -203,7 +273,7 @@ func (w *World) others(x *origin, name string, s *vm.State, seen map[string]bool
 		x.globals[f.name()], x.shared = true, true
 	}
 	for _, f := range slices.Concat(k.looks, k.reads) {
-		if c := w.Java.Known(f.class.file.Name); c != nil && f.field.Type.IsRef() && !unchanging(f.field.Type) && (k.touch.outer || k.touch.elems || len(k.touch.fields) > 0) {
+		if c := w.Java.Known(f.class.file.Name); c != nil && f.field.Type.IsRef() && !unchanging(f.field.Type) && (k.touch.asks || k.touch.outer || k.touch.elems || len(k.touch.fields) > 0) {
 			x.reach(s, s.Get(c.Static(f.field.Name, f.field.Desc)).Word)
 		}
 	}
