@@ -10,7 +10,12 @@ import java.util.Random;
 // expect WorldOfOthers.plain: proved
 // expect WorldOfOthers.registered: bounded
 // expect WorldOfOthers.drawn: assumed
+// expect WorldOfOthers.off: assumed
+// expect WorldOfOthers.notInitialisedFirst: assumed
 public class WorldOfOthers {
+    static class Flag { static final boolean ON = Boolean.getBoolean("debug"); }
+    static class First { static final int N = "one".length() + Second.m(); }
+    static class Second { static final boolean ON = Boolean.getBoolean("debug"); static int m() { return 3; } }
     static class Seeded { static final Random R = new Random(); static final int KEPT = 7 + "x".length(); }
     static class Timed { static final long AT = System.nanoTime(); static final long[] IN = { AT }; }
     static class Derived { static final long NEXT = Timed.AT + 1; static final int FIVE = "fives".length(); }
@@ -19,6 +24,8 @@ public class WorldOfOthers {
     static class Shared { static final Cell CELL = new Cell(); }
     static class Registers { static { Shared.CELL.n = System.getProperty("user.home") == null ? 1 : 2; } static final int ONE = "1".length(); }
 
+    static void off(int x) { assert !Flag.ON; }
+    static void notInitialisedFirst(int x) { assert !Second.ON; }
     static int half(int x) { return 10 / (x | 1); }
     static int own(WorldOfOthers o, int x) { return o == null ? x : 1; }
     static boolean seeded(int x) { return Seeded.R == null; }

@@ -260,8 +260,8 @@ func (w *World) originOf(c *java.Class, on []string, before, after *vm.State) *o
 	return x
 }
 
-// others adds what the initialiser of a class, or of one that it initialises, may change elsewhere in the world of
-// what it has not made: what its static fields of others lead to.
+// others adds what the initialiser of a class, or of one that it initialises, may change in another world: their static
+// fields, and of what they have not made what static fields of others lead to.
 func (w *World) others(x *origin, name string, s *vm.State, seen map[string]bool) {
 	k := w.program.besideOf().inits[name]
 	if k == nil || k.full {
@@ -269,6 +269,14 @@ func (w *World) others(x *origin, name string, s *vm.State, seen map[string]bool
 		return
 	}
 	seen[name] = true
+	x.shared = x.shared || k.touch.asks
+	if c := w.Java.Known(name); c != nil {
+		for _, f := range c.File.Fields {
+			if f.Flags.Has(classfile.Static) {
+				x.globals[c.Static(f.Name, f.Desc).Name] = true // also what it left as it was
+			}
+		}
+	}
 	for _, f := range k.writes {
 		x.globals[f.name()], x.shared = true, true
 	}
