@@ -245,6 +245,23 @@ func (t *Task) Unchecked() []Unchecked {
 	return nil
 }
 
+// Asserting is a Host that knows the assertions which are written in code as branches.
+type Asserting interface {
+	// Assertions are those of a procedure.
+	Assertions(p *ir.Proc) []Assertion
+
+	// Implied tells whether a check is of what a compiler sees to, so that there is nothing to say where it
+	// does not fail.
+	Implied(c *ir.Check) bool
+}
+
+// Assertion is one that is written in the code of a procedure.
+type Assertion struct {
+	Asked    *ir.Block     // execution comes to it here; nil: a compiler left it out, because it holds
+	Fails    *ir.Block     // makes the exception
+	Property task.Property // of one that was left out
+}
+
 // Recursive tells whether a call of a goal may run the goal's procedure again, without anything
 // to show that this ends.
 func (t *Task) Recursive(st *ir.CallStmt) bool {
@@ -252,6 +269,20 @@ func (t *Task) Recursive(st *ir.CallStmt) bool {
 		return p.Recursive(t.Goal, st)
 	}
 	return st.Proc != nil && slices.Contains(t.Program.Reachable(st.Proc), t.Goal.Proc)
+}
+
+// Attributing is a Host that knows what each part of what Boot left rests on.
+type Attributing interface {
+	// Origins are those of the things that Boot rests on (vm.State.Depends) which an execution does that
+	// looked at a part of what Boot left; nil: what it looked at is not known.
+	Origins(g *ir.Goal, on []string, part *Part) []string
+}
+
+// Part is what an execution looked at of what Boot left.
+type Part struct {
+	Globals map[*ir.Global]bool
+	Objects map[uint64]bool
+	Ran     map[*ir.Proc]bool // on it, before the goal: they may look at anything
 }
 
 // Starter is a Host whose programs may have parts that cannot start, and that the others do
@@ -280,6 +311,14 @@ func (t *Task) Start(c *vm.Code) (s *vm.State, why string) {
 func (t *Task) Rests(on []string) []string {
 	if k, ok := t.Host.(Keeper); ok {
 		return k.Rests(t.Goal, on)
+	}
+	return on
+}
+
+// Origins are those of the things that Boot rests on which an execution does that looked at a part of what it left.
+func (t *Task) Origins(on []string, part *Part) []string {
+	if a, ok := t.Host.(Attributing); ok && len(on) > 0 {
+		return a.Origins(t.Goal, on, part)
 	}
 	return on
 }

@@ -38,6 +38,8 @@ func Next(r *task.Result) string {
 		return "mend what is violated first"
 	case mentions(r, "meets what is assumed before it"):
 		return "look for an assumption before it that nothing satisfies" + larger(r)
+	case mentions(r, "interrupted") && !r.Kept:
+		return "run it again, and to its end: without a cache nothing is kept of a run"
 	case mentions(r, "interrupted"):
 		return "run it again: what was decided is taken from the cache"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):

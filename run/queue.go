@@ -96,6 +96,9 @@ func (q *queue) work() {
 		}
 		g := q.plan.goals[i]
 		c := g.within(ctx, q.o, func(e engine.Progress) { q.progress(i, e) })
+		for k := range c.Results {
+			c.Results[k].Kept = q.o.Cache != nil
+		}
 		q.end(i, c, context.Cause(ctx) == errMemory)
 	}
 }

@@ -344,4 +344,5 @@ type Result struct {
 	Suppressed *Suppression // nil: the result counts
 	Stats      Stats
 	Time       time.Duration
+	Kept       bool // the run had a cache: a later one takes what was decided from it
 }

@@ -189,6 +189,9 @@ func (s *State) Depends() []string { return slices.Clone(s.depends) }
 // Learned are those of them that were said after Setup.Boot, again or for the first time.
 func (s *State) Learned() []string { return slices.Clone(s.learned) }
 
+// Unlearn makes a state that rests on nothing so far: what runs from here on says it anew.
+func (s *State) Unlearn() { s.depends, s.learned = nil, nil }
+
 // Steps is the number of statements executed so far.
 func (s *State) Steps() int64 { return s.steps }
 

@@ -44,6 +44,7 @@ func (a *app) root() *cobra.Command {
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
 	root.SetFlagErrorFunc(flagError)
+	root.SetHelpFunc(a.help(root.HelpFunc()))
 	root.SuggestionsMinimumDistance = 2
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetHelpCommand(helpCommand(root))
@@ -87,6 +88,19 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 			cmd.InitDefaultHelpFlag() // as if the command itself were run
 			return cmd.Help()
 		},
+	}
+}
+
+// help is cobra's, which looks at no arguments, but for a command that does not exist.
+func (a *app) help(show func(*cobra.Command, []string)) func(*cobra.Command, []string) {
+	return func(cmd *cobra.Command, args []string) {
+		if words := cmd.Flags().Args(); len(words) > 0 && cmd.HasSubCommands() {
+			if err := cmd.ValidateArgs(words); err != nil {
+				a.complain(err)
+				return
+			}
+		}
+		show(cmd, args)
 	}
 }
 

@@ -3,6 +3,7 @@ package bmc
 import (
 	"fmt"
 
+	"assay/engine"
 	"assay/ir"
 	"assay/vm"
 	vmrel "assay/vm/relation"
@@ -15,12 +16,15 @@ type booted struct {
 	s     *vm.State
 	cells map[*ir.Class][]int // of the fields of a class
 	of    map[*ir.Class][]uint64
-	seen  uint64 // objects that are in of
-	made  uint64 // objects when Boot was done
+	seen  uint64      // objects that are in of
+	made  uint64      // objects when Boot was done
+	on    []string    // what Boot rests on
+	part  engine.Part // what was looked at
 }
 
 func newBase(s *vm.State) base {
-	return &booted{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects()}
+	return &booted{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects(), on: s.Depends(),
+		part: engine.Part{Globals: map[*ir.Global]bool{}, Objects: map[uint64]bool{}, Ran: map[*ir.Proc]bool{}}}
 }
 
 // Of are the objects of exactly a class.
@@ -37,10 +41,16 @@ func (b *booted) Class(ref uint64) *ir.Class { return b.s.Class(ref) }
 func (b *booted) Elem(ref uint64) ir.Type    { return b.s.Elem(ref) }
 func (b *booted) Booted(ref uint64) bool     { return ref < b.made }
 func (b *booted) Objects() uint64            { return b.s.Objects() }
-func (b *booted) Len(ref uint64) int         { return b.s.Len(ref) }
+
+// Len is the length of an array.
+func (b *booted) Len(ref uint64) int {
+	b.part.Objects[ref] = true
+	return b.s.Len(ref)
+}
 
 // Cell is the i-th field of an object, inherited ones first, or element of an array.
 func (b *booted) Cell(ref uint64, i int) uint64 {
+	b.part.Objects[ref] = true
 	if c := b.s.Class(ref); c != nil {
 		at := b.cells[c]
 		if at == nil {
@@ -66,6 +76,7 @@ func (b *booted) Field(c *ir.Class, cell uint64) *ir.Field {
 
 // Global is the value of a global; one that the program got later is zero.
 func (b *booted) Global(g *ir.Global) uint64 {
+	b.part.Globals[g] = true
 	i, cells := b.s.Code().GlobalCell(g), b.s.Cells(vm.Globals)
 	if i >= len(cells) {
 		return 0
@@ -76,12 +87,18 @@ func (b *booted) Global(g *ir.Global) uint64 {
 func (b *booted) Name(ref uint64) string { return b.s.Name(ref) }
 
 // Rel is the value of a global of relation type.
-func (b *booted) Rel(g *ir.Global) *vmrel.Rel { return b.s.Get(g).Rel }
+func (b *booted) Rel(g *ir.Global) *vmrel.Rel {
+	b.part.Globals[g] = true
+	return b.s.Get(g).Rel
+}
 
-// Depends are the things of the world outside that the heap rests on.
-func (b *booted) Depends() []string { return b.s.Depends() }
+// Depends are the things of the world outside that Boot rests on.
+func (b *booted) Depends() []string { return b.on }
 
-// Learned are those of them that were learned after Boot.
+// Looked is what was looked at of what Boot left.
+func (b *booted) Looked() *engine.Part { return &b.part }
+
+// Learned are the things of the world outside that were learned after Boot.
 func (b *booted) Learned() []string { return b.s.Learned() }
 
 // earlySteps bounds what runs early.
@@ -89,6 +106,7 @@ const earlySteps = 50_000_000
 
 // Run runs a procedure on the heap.
 func (b *booted) Run(p *ir.Proc, args []uint64) ([]uint64, uint64, error) {
+	b.part.Ran[p] = true
 	results, exc, stop := b.s.Invoke(p, vm.Budget{Steps: earlySteps}, args...)
 	if stop.Kind != vm.Finished {
 		return nil, 0, fmt.Errorf("%s", stop)

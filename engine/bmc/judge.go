@@ -151,6 +151,7 @@ func (b *book) entries() {
 	if b.unknown != "" || len(b.m.cuts) > 0 {
 		b.m.unreached()
 	}
+	b.m.asserted()
 	for _, f := range b.m.sorted() {
 		// What fails as the contract says that it may is no property: it does not hold either.
 		if b.entry(f) == nil && !(len(f.when) == 0 && b.m.possible(b.m.c.OrAll(f.allowed...))) {
@@ -302,7 +303,7 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 	case err != nil:
 		e.Unknown = err.Error()
 	default:
-		e.Trace = t
+		e.Trace, e.Note = t, m.setBack
 		if f.asked != nil {
 			e.Contracts = []string{f.asked.promise.Name}
 		}
@@ -389,7 +390,7 @@ func (b *book) bind() {
 func (m *machine) outside() []string {
 	all := maps.Clone(m.rests)
 	if m.base != nil {
-		for _, on := range m.base.Depends() {
+		for _, on := range slices.Concat(m.base.Learned(), m.task.Origins(m.base.Depends(), m.base.Looked())) {
 			all[on] = true
 		}
 	}

@@ -34,8 +34,9 @@ type base interface {
 	Of(c *ir.Class) []uint64 // the objects of exactly the class
 	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
 	Field(c *ir.Class, cell uint64) *ir.Field // the field that a cell is; nil if there is none
-	Depends() []string                        // what of the world outside the heap rests on
-	Learned() []string                        // of these: what was learned after Boot
+	Depends() []string                        // what of the world outside Boot rests on
+	Learned() []string                        // what was learned of it after Boot
+	Looked() *engine.Part                     // what was looked at of what Boot left
 }
 
 // machine is one symbolic execution of a goal.
@@ -94,6 +95,8 @@ type machine struct {
 	byKey        map[findingKey]*finding
 	cuts         []cut
 	choices      []choice
+	readings     []reading     // of the clock that never goes back
+	setBack      string        // the clock that goes back in the last counterexample
 	ends         []circuit.Ref // where the goal's procedure ends
 	normal       []circuit.Ref // of these, the ends without an exception
 	thrown       []raisedEnd   // and those with one
@@ -163,6 +166,7 @@ type choice struct {
 	vals []chosen
 
 	given *given // of a call
+	clock string // that was read; empty: none
 }
 
 type chosen struct {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"assay/engine"
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/source"
@@ -86,6 +87,12 @@ func (m *machine) assertion(q *ir.Proc, st *ir.Assert) *finding {
 func (m *machine) property(s *site) *finding {
 	return m.found(checkKey(s), finding{check: s,
 		property: task.Property{Kind: s.check.Kind, Unit: s.proc.Name, Span: s.span, Text: s.check.What, Fails: true}})
+}
+
+// implied tells whether there is nothing to say about a check that does not fail.
+func (m *machine) implied(c *ir.Check) bool {
+	host, ok := m.host.(engine.Asserting)
+	return ok && host.Implied(c)
 }
 
 func checkKey(check *site) findingKey { return findingKey{node: check.node, kind: check.check.Kind} }

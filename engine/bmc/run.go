@@ -369,7 +369,7 @@ func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Blo
 		g, loose = a.decision(m, s, t, t.X, g)
 	}
 	own := t.Check != nil && a.own && m.pureFrom == 0 // what a clause calls is no execution of the program
-	if own && g != circuit.False {
+	if own && (g != circuit.False || !m.implied(t.Check)) {
 		m.property(&site{proc: a.q, node: t, span: t.Span, check: t.Check})
 	}
 	if t.Check != nil && !g.IsConst() && !m.fails(m.c.And(s.path.all, g)) {

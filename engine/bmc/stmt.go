@@ -222,6 +222,9 @@ func (e *scope) load(p *ir.Place) value {
 	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
 		return e.eval(p.Var)
 	}
+	if v, ok := e.lookup(p); ok {
+		return v
+	}
 	return e.loadSpots(e.spots(p), p.Type())
 }
 

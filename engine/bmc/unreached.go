@@ -1,12 +1,14 @@
 package bmc
 
 import (
+	"assay/engine"
 	"assay/ir"
 	"assay/task"
 )
 
 // This file lists properties of code that no execution came to. Where nothing was left out,
-// there is nothing to say about it; where something was, it is not to disappear.
+// there is nothing to say about it, but of assertions that were evaluated; where something was,
+// it is not to disappear.
 
 // unreached adds the checks of the code under check, and the exceptions that it makes, that lie
 // in blocks to which no execution came.
@@ -53,6 +55,29 @@ func (m *machine) unreachedBlock(q *ir.Proc, b *ir.Block, add func(*ir.Proc)) {
 	}
 	if t, ok := b.Term.(*ir.If); ok && t.Check != nil {
 		m.property(&site{proc: q, node: t, span: t.Span, check: t.Check})
+	}
+}
+
+// asserted lists the assertions of the code under check that need no question: the condition is
+// known to hold wherever execution comes to it.
+func (m *machine) asserted() {
+	host, ok := m.host.(engine.Asserting)
+	if !ok {
+		return
+	}
+	for _, q := range m.prog.Procs {
+		if !m.ran[q] || !m.ownCode(q) {
+			continue
+		}
+		came := m.shapes[q].came
+		for _, a := range host.Assertions(q) {
+			switch {
+			case a.Asked == nil:
+				m.found(findingKey{kind: a.Property.Kind, at: a.Property.Span, text: a.Property.Text}, finding{property: a.Property})
+			case came[a.Asked.Index] && !came[a.Fails.Index]:
+				m.unreachedBlock(q, a.Fails, func(*ir.Proc) {})
+			}
+		}
 	}
 }
 

@@ -25,6 +25,7 @@ func (d *diverged) Error() string { return d.what }
 func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
+	m.setBack = r.setBack()
 	code, setup := m.code(), m.task.Setup()
 	setup.Asked = m.demanded(f)
 	if rests := r.rests(); len(rests) > 0 {

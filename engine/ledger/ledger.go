@@ -39,6 +39,7 @@ type Entry struct {
 	Unknown     string   // why it cannot be decided
 	Certificate string   // file with a checked proof
 	Contracts   []string // that the trace rests on
+	Note        string   // what is to be said of the trace
 }
 
 // IsAbout tells whether a run stopped because of the property. The stop may be
@@ -257,7 +258,7 @@ func (l *Ledger) Results(took time.Duration) []task.Result {
 		}
 		switch {
 		case e.Trace != nil:
-			r.Status, r.Contracts = task.Violated, e.Contracts
+			r.Status, r.Contracts, r.Reason = task.Violated, e.Contracts, e.Note
 			r.Evidence.Replayed = true
 		case l.Unknown != "" || e.Unknown != "":
 			r.Reason = cmp.Or(e.Unknown, l.Unknown)

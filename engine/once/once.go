@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -79,10 +80,11 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 		r.Reason = why
 		return []task.Result{r}, true, nil
 	}
+	started := state.Depends()
 	stop := e.run(ctx, t, state)
 	r.Stats["statements"] = state.Steps()
 	alone, err = e.judge(t, c, state, stop, &r)
-	if on := t.Rests(state.Depends()); len(on) > 0 {
+	if on := t.Rests(rests(t, started, state.Learned())); len(on) > 0 {
 		if why := t.Loose(state.Learned()); why != "" && r.Status == task.Violated {
 			r.Status, r.Reason, r.Trace = task.Unknown, why, nil
 		}
@@ -98,6 +100,17 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 	}
 	r.Time = time.Since(start)
 	return []task.Result{r}, alone, err
+}
+
+// rests are the things that a run rests on: of those that what came before it does, those that its code may look at.
+func rests(t *engine.Task, started, learned []string) []string {
+	out := t.Origins(started, nil)
+	for _, on := range learned {
+		if !slices.Contains(out, on) {
+			out = append(slices.Clip(out), on)
+		}
+	}
+	return out
 }
 
 // open tells whether what was there before the goal begins may have changed.

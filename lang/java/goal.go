@@ -14,6 +14,15 @@ import (
 // of strings and what the library keeps of boxes, and then initialises the classes. A class
 // whose initialiser throws is left as the JVM leaves it.
 func (w *World) Boot(classes []*Class, also Mentioned) (*ir.Proc, error) {
+	return w.bootWith(classes, also, slices.Concat(also.Classes, classes))
+}
+
+// BootBefore is Boot as far as it comes before it initialises the classes.
+func (w *World) BootBefore(classes []*Class, also Mentioned) (*ir.Proc, error) {
+	return w.bootWith(classes, also, nil)
+}
+
+func (w *World) bootWith(classes []*Class, also Mentioned, initialised []*Class) (*ir.Proc, error) {
 	p := w.addProc(&ir.Proc{Name: w.fresh("start of the library")}, nil)
 	withExc(p)
 	b := w.build(p)
@@ -32,7 +41,7 @@ func (w *World) Boot(classes []*Class, also Mentioned) (*ir.Proc, error) {
 		b.call(b.w.runtimeMethod("java/lang/Thread", "currentThread", "()Ljava/lang/Thread;"), leave, t)
 		b.assign(b.w.addGlobal(b.w.fresh("Thread.currentThread()"), ref), t) // which names it
 	}
-	for _, c := range slices.Concat(also.Classes, classes) {
+	for _, c := range initialised {
 		if c.NeedsInit() {
 			b.add(&ir.CallStmt{Meta: b.meta(), Proc: c.Init(), Exc: p.Exc})
 			b.assign(p.Exc, null)

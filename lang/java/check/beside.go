@@ -121,7 +121,7 @@ func (b *beside) initialisers(p *Program, load func(string) *own) {
 			x.enter(c, m)
 		}
 		x.run()
-		k := &initialiser{full: x.full, streams: x.streams, touch: &walk{fields: x.fields, elems: x.elems, outer: x.outer}}
+		k := &initialiser{full: x.full, streams: x.streams, touch: &walk{fields: x.fields, elems: x.elems, outer: x.outer, asks: x.asks}}
 		b.inits[c.file.Name] = k
 		for _, name := range slices.Sorted(maps.Keys(x.reads)) {
 			switch s := x.reads[name]; {
@@ -186,17 +186,17 @@ func (w *World) hasState(c *java.Class) bool { return w.program.known(c.File.Nam
 
 func (w *World) hasStateIR(k *ir.Class) bool { return w.program.known(java.Internal(k.Name)) != nil }
 
-// statics are the static fields that are arbitrary where a goal begins, those that may change: of the classes under check
-// all, of those of the class path what it may read.
+// statics are the static fields that are arbitrary where a goal begins: those that may change and that it, or what contracts
+// call, may come to.
 func (w *World) statics(g *Goal) []*ir.Global {
 	var out []*ir.Global
-	var seen map[string]bool
+	if len(w.stateful) == 0 {
+		return nil
+	}
+	seen, said := w.program.seen(g.class, g.method), w.program.saidToSee()
 	for _, c := range w.stateful {
-		if seen == nil && !w.owns(c) {
-			seen = w.program.seen(g.class, g.method).statics
-		}
 		for _, f := range c.File.Fields {
-			if m := memberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.constant(c.File, f) && (w.owns(c) || seen[m] || w.program.said(f.Name)) {
+			if m := memberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.constant(c.File, f) && (seen.statics[m] || seen.stored[m] || said[m] || w.program.said(f.Name)) {
 				out = append(out, c.Static(f.Name, f.Desc))
 			}
 		}

@@ -304,7 +304,7 @@ func TestMissingClass(t *testing.T) {
 	defer p.Close()
 	world(t, p, "A.f")
 	w, _ := p.World(task.Bounds{Array: 4})
-	if _, list := w.Goal(p.Units[1].Goal("B.g")); !list.Failed() || !strings.Contains(list.Err().Error(), "class C is missing") {
+	if _, list := w.Goal(p.Units[0].Goal("B.g")); !list.Failed() || !strings.Contains(list.Err().Error(), "class C is missing") {
 		t.Errorf("%v", list.Err())
 	}
 }

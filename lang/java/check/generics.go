@@ -415,7 +415,7 @@ func (w *World) stored(g *generic, f *ir.Field) *generic {
 	case s.outer != nil && d.Flags.Has(classfile.Synthetic) && strings.HasPrefix(d.Name, "this$"):
 		return s.outer
 	case d.Signature == "":
-		return nil
+		return w.unsigned(owner, d, s.variables())
 	}
 	return w.parsed(d.Signature, d.Type, s.variables())
 }

@@ -261,34 +261,12 @@ func (u *Unit) lineOf(m *classfile.Method) source.Span {
 	return source.Span{File: u.Name, Line: m.Code.Line(0)}
 }
 
-// implicit is the length of the code of a constructor that nobody wrote.
-const implicit = 5
-
-// generated tells whether the compiler wrote the method: those of enums and records, and
-// constructors without a declaration.
-func (u *Unit) generated(g *Goal) bool {
-	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
-	if d != nil && d.Class.Decl != nil {
-		return d.Decl == nil
-	}
-	m := g.method
-	switch {
-	case m.Name == "<init>" && len(m.Type.Params) == 0 && len(m.Code.Bytes) == implicit:
-		return true
-	case g.class.file.Flags.Has(classfile.Enum):
-		return m.Name == "values" && len(m.Type.Params) == 0 || m.Name == "valueOf" && m.Desc[:20] == "(Ljava/lang/String;)"
-	case g.class.file.IsRecord:
-		return m.Name == "toString" || m.Name == "hashCode" || m.Name == "equals"
-	}
-	return false
-}
-
 // name names the goals: Class.method, with the parameters where that is not enough.
 func (u *Unit) name() {
 	count := map[string]int{}
 	for _, g := range u.Goals {
 		if g.over == nil && g.frame == nil {
-			count[g.short()]++
+			count[g.class.file.Name+" "+g.short()]++
 		}
 	}
 	for _, g := range u.Goals {
@@ -298,12 +276,17 @@ func (u *Unit) name() {
 		for rest := g.Name; rest != simple; _, rest, _ = strings.Cut(rest, ".") {
 			g.Aliases = append(g.Aliases, rest) // with as much of what is around it as a user writes
 		}
+		if g.class.file.Enclosing != nil { // as the class file is called
+			for rest, more := g.binaryName(), true; more && rest != g.method.Name; _, rest, more = strings.Cut(rest, ".") {
+				g.Aliases = append(g.Aliases, rest, strings.ReplaceAll(rest, "$", "."))
+			}
+		}
 		if g.Kind == OfConstructor { // calls of it are named so
 			for _, a := range slices.Clone(g.Aliases) {
 				g.Aliases = append(g.Aliases, a[:strings.LastIndexByte(a, '.')+1]+"new")
 			}
 		}
-		if count[g.Name] > 1 {
+		if count[g.class.file.Name+" "+g.Name] > 1 {
 			for _, a := range slices.Clone(g.Aliases) {
 				if strings.HasSuffix(a, "."+g.member()) && !strings.Contains(a, "$") {
 					g.Aliases = append(g.Aliases, a+g.params(), a+strings.ReplaceAll(g.params(), " ", ""))
@@ -350,9 +333,7 @@ func (u *Unit) apart() {
 func simpleOf(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
 // className is the class as in Java sources, with its package.
-func (g *Goal) className() string {
-	return strings.ReplaceAll(javaName(g.class.file.Name), "$", ".")
-}
+func (g *Goal) className() string { return g.class.unit.program.classNamed(g.class.file) }
 
 func (g *Goal) binaryName() string { return javaName(g.class.file.Name) + "." + g.method.Name }
 

@@ -99,7 +99,7 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, st
 	case raised != nil:
 		return raised.Kind, name + ": " + raised.What
 	case below(c, "java.lang.AssertionError"):
-		return task.KindAssert, "an assertion fails: " + name
+		return task.KindAssert, assertFails + name
 	case w.kinds[g] != nil && w.kinds[g].Kind == OfMain:
 		return task.KindThrow, name + " leaves main"
 	}

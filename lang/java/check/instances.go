@@ -46,7 +46,7 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 		}
 	}
 	if w.ownIR(k) {
-		x.without = w.unstarted()
+		x.without = w.unstarted(k)
 		return x.classes, x.without
 	}
 	names := common

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -75,7 +76,8 @@ type Unit struct {
 	program *Program
 	classes []*own
 	file    *classfile.Class // of a class file
-	part    bool             // of another unit: the class file of a class around it
+	part    bool             // of another unit: that of a class around it, or of the same source
+	others  []*Unit          // class files that are part of it and of no class around them
 }
 
 // Part tells whether the unit is a class file that is asked about with the class around it.
@@ -196,10 +198,12 @@ func (p *Program) sourcesOf(ctx context.Context, targets []Target, o Options) er
 	return nil
 }
 
+// place is where a class, or the source of classes, would be.
+type place struct{ folder, name string }
+
 // findParts finds the class files of nested classes beside those of the classes around them,
-// as in the folder of a compiler.
+// as in the folder of a compiler, and those of one source.
 func (p *Program) findParts() {
-	type place struct{ folder, class string }
 	there := map[place]bool{}
 	for _, u := range p.Units {
 		if u.file != nil {
@@ -213,7 +217,30 @@ func (p *Program) findParts() {
 			}
 		}
 	}
+	heads := map[place]*Unit{}
+	for _, u := range p.Units {
+		if u.whole() && u.file.SourceFile != "" && (heads[u.source()] == nil || u.first()) {
+			heads[u.source()] = u
+		}
+	}
+	for _, u := range p.Units {
+		if u.whole() && u.file.SourceFile != "" && heads[u.source()] != u {
+			head := heads[u.source()]
+			u.part, head.others = true, append(head.others, u)
+		}
+	}
 }
+
+// whole tells whether the unit is a class file that is no part of another.
+func (u *Unit) whole() bool { return u.file != nil && !u.part }
+
+// source is where the source of a class file would be.
+func (u *Unit) source() place {
+	return place{folderOf(u.Name, u.file), path.Join(path.Dir(u.file.Name), u.file.SourceFile)}
+}
+
+// first tells whether a class file has the name of its source.
+func (u *Unit) first() bool { return path.Base(u.file.Name)+".java" == u.file.SourceFile }
 
 func readClass(name string) (*classfile.Class, error) {
 	data, err := classpath.ReadFile(name)
@@ -288,20 +315,22 @@ func jarNames(name string) ([]string, error) {
 	return out, nil
 }
 
-// nest is a class file with the classes inside it.
+// nest is a class file with the classes inside it, and those that are part of it.
 func (u *Unit) nest() ([]string, error) {
 	if u.part {
 		return nil, nil
 	}
-	k := u.file
 	all, err := u.program.app.Names()
 	if err != nil {
 		return nil, err
 	}
-	out := []string{k.Name}
-	for _, n := range all {
-		if strings.HasPrefix(n, k.Name+"$") {
-			out = append(out, n)
+	var out []string
+	for _, x := range append([]*Unit{u}, u.others...) {
+		out = append(out, x.file.Name)
+		for _, n := range all {
+			if strings.HasPrefix(n, x.file.Name+"$") {
+				out = append(out, n)
+			}
 		}
 	}
 	slices.Sort(out)

@@ -84,6 +84,7 @@ func (w *World) oneByOne() *vm.State {
 	if w.boot[0], err = w.Java.Boot(good, also); err != nil {
 		return nil
 	}
+	w.begins, w.beginsAlso = good, also
 	return w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
 }
 
@@ -121,11 +122,11 @@ func (w *World) unreadable(g *ir.Global) bool {
 	return false
 }
 
-// unstarted says what inputs cannot refer to because classes cannot be initialised.
-func (w *World) unstarted() string {
+// unstarted says what inputs of a type cannot refer to because classes cannot be initialised.
+func (w *World) unstarted(k *ir.Class) string {
 	var list []*ir.Class
 	for _, c := range w.stateful {
-		if w.Java.Unstarted[c] != "" && len(c.Constants()) > 0 {
+		if w.Java.Unstarted[c] != "" && slices.ContainsFunc(c.Constants(), func(g *ir.Global) bool { return w.mayHold(c, g, k) }) {
 			list = append(list, c.IR)
 		}
 	}
@@ -133,4 +134,17 @@ func (w *World) unstarted() string {
 		return ""
 	}
 	return "inputs do not refer to what static final fields hold of classes that cannot be initialised: " + namesOf(list)
+}
+
+// mayHold tells whether a static final field of a class may hold an object of a type.
+func (w *World) mayHold(c *java.Class, g *ir.Global, k *ir.Class) bool {
+	d := declaredStatic(c, g)
+	if d == nil || d.Type.Dims > 0 {
+		return d == nil
+	}
+	of, err := w.Java.Class(d.Type.Class)
+	if err != nil || of.IR.Subclass(k) || k.Subclass(of.IR) {
+		return true
+	}
+	return slices.ContainsFunc(w.classes, func(x *java.Class) bool { return x.IR.Subclass(k) && x.IR.Subclass(of.IR) })
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -64,9 +65,13 @@ type scanned struct {
 	said     map[string]bool // words of contracts; nil: not looked for
 	abandons sync.Map        // by class: see abandons
 	words    sync.Once
+	called   map[string]bool // what contracts may see; nil: not looked for
+	calls    sync.Once
 
 	referring sync.Once
 	referred  *referred
+	origins   attributed
+	asserts   sync.Map // lines of assertions in code, by the name of the unit
 	unable    sync.Map // classes that are not under check and cannot be initialised, by name
 
 	orders sync.Once
@@ -89,6 +94,21 @@ func (p *Program) said(name string) bool {
 		}
 	})
 	return p.scan.said[name]
+}
+
+// saidToSee are the static fields that methods read, by member, which contracts may call.
+func (p *Program) saidToSee() map[string]bool {
+	p.scan.calls.Do(func() {
+		p.scan.called = map[string]bool{}
+		for _, c := range p.classes {
+			for _, m := range c.file.Methods {
+				if m.Code != nil && p.said(m.Name) {
+					maps.Copy(p.scan.called, p.seen(c, m).statics)
+				}
+			}
+		}
+	})
+	return p.scan.called
 }
 
 // method reads a method.

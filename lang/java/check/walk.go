@@ -26,6 +26,7 @@ type walk struct {
 	calls   map[classfile.MemberRef]bool // of objects
 	sent    []classfile.MemberRef        // the same, in order
 	outer   bool                         // the library is called
+	asks    bool                         // it is, and may look at what it keeps for itself
 	given   map[string]bool              // types of what it gets
 	names   map[string]bool              // of methods of objects that are called
 	later   []lambda                     // that nobody is known to call
@@ -162,6 +163,7 @@ func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
 	}
 	s := x.static(r.Class, r.Name, r.Desc)
 	if s == nil { // of the library, or missing
+		x.asks = true
 		if op == classfile.OpGetstatic && r.Class == "java/lang/System" {
 			x.streams = append(x.streams, "System."+r.Name)
 		}
@@ -302,6 +304,19 @@ func (x *walk) send(r classfile.MemberRef) {
 	x.wake()
 }
 
+// keepsNothing tells whether a method of the library looks at its arguments alone, and at constants.
+func keepsNothing(r classfile.MemberRef) bool {
+	switch r.Class {
+	case "java/lang/Object", "java/lang/String", "java/lang/StringBuilder", "java/lang/Enum", "java/lang/Record", "java/lang/AssertionError":
+		return true
+	case "java/lang/Math", "java/lang/StrictMath":
+		return r.Name != "random"
+	case "java/lang/Class":
+		return r.Name == "desiredAssertionStatus"
+	}
+	return boxed[r.Class] || strings.HasPrefix(r.Class, "[")
+}
+
 // lambda is an object that a call of a bootstrap method makes of a method.
 type lambda struct {
 	of     string // its interface
@@ -315,6 +330,7 @@ func (x *walk) give(op classfile.Op, r classfile.MemberRef) {
 	if err != nil {
 		return
 	}
+	x.asks = x.asks || !keepsNothing(r)
 	gets := op != classfile.OpInvokestatic && r.Name != "<init>" && !closed(r.Class)
 	if r.Name == "equals" && closed(r.Class) {
 		return // it looks at the class first
@@ -505,8 +521,10 @@ func (x *walk) handle(h classfile.MethodHandle) {
 // comesTo is what a method may come to.
 type comesTo struct {
 	statics map[string]bool // static fields that it may read, by member
+	stored  map[string]bool // those that it may store to
 	inits   map[string]bool // classes that it may initialise, by name
 	objects map[asked]bool  // what it may ask other classes for
+	asks    bool            // it may call what looks at what the library keeps for itself
 }
 
 // seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
@@ -520,9 +538,12 @@ func (p *Program) seen(class *own, m *classfile.Method) comesTo {
 	x.elsewhere()
 	x.enter(class, m)
 	x.run()
-	k := comesTo{map[string]bool{}, map[string]bool{}, x.objects}
+	k := comesTo{map[string]bool{}, map[string]bool{}, map[string]bool{}, x.objects, x.asks}
 	for name := range x.reads {
 		k.statics[name] = true
+	}
+	for name := range x.writes {
+		k.stored[name] = true
 	}
 	for name := range x.inits {
 		k.inits[name] = true

@@ -18,33 +18,35 @@ type World struct {
 	Java      *java.World
 	Contracts *java.Contracts
 
-	program   *Program
-	env       *native.Env
-	code      *vm.Code
-	classes   []*java.Class // under check, in the order of the program
-	stateful  []*java.Class // these, and those of the class path that they may come to
-	boot      [2]*ir.Proc   // of methods; of mains
-	begun     bool          // the boot of methods is of the classes that can be initialised
-	goals     map[string]*ir.Goal
-	kinds     map[*ir.Goal]*Goal
-	params    map[*ir.Local]ir.Type
-	shared    map[*ir.Class][]constant // by class that declares them; nil: not computed
-	lists     map[*ir.Class]*instances
-	refers    *java.Mentioned // nil: not looked for
-	enums     []*java.Class   // of what is mentioned
-	about     *Goal           // of a fork: the goal that it is for
-	lasts     *keeping        // nil: not looked for
-	orders    *orders         // nil: not tried
-	earlier   *early          // nil: not looked for
-	sees      map[*ir.Goal][]*lasting
-	escaping  map[passed]bool            // what is known of parameters
-	following map[passed]bool            // parameters that are looked at
-	circular  bool                       // one of those was asked about
-	opened    map[*ir.Class]bool         // of the library: contracts say what is in their objects
-	assumed   map[*ir.Clause]bool        // invariants that nobody has to keep
-	ofClass   map[*ir.Clause]*java.Class // static invariants in contracts of goals: of which class
-	broken    map[string]error           // classes that cannot be used
-	absent    map[string]bool            // classes that variables have the type of and that cannot be found
+	program    *Program
+	env        *native.Env
+	code       *vm.Code
+	classes    []*java.Class  // under check, in the order of the program
+	stateful   []*java.Class  // these, and those of the class path that they may come to
+	boot       [2]*ir.Proc    // of methods; of mains
+	begun      bool           // the boot of methods is of the classes that can be initialised
+	begins     []*java.Class  // that it initialises
+	beginsAlso java.Mentioned // and what it makes of others
+	goals      map[string]*ir.Goal
+	kinds      map[*ir.Goal]*Goal
+	params     map[*ir.Local]ir.Type
+	shared     map[*ir.Class][]constant // by class that declares them; nil: not computed
+	lists      map[*ir.Class]*instances
+	refers     *java.Mentioned // nil: not looked for
+	enums      []*java.Class   // of what is mentioned
+	about      *Goal           // of a fork: the goal that it is for
+	lasts      *keeping        // nil: not looked for
+	orders     *orders         // nil: not tried
+	earlier    *early          // nil: not looked for
+	sees       map[*ir.Goal][]*lasting
+	escaping   map[passed]bool            // what is known of parameters
+	following  map[passed]bool            // parameters that are looked at
+	circular   bool                       // one of those was asked about
+	opened     map[*ir.Class]bool         // of the library: contracts say what is in their objects
+	assumed    map[*ir.Clause]bool        // invariants that nobody has to keep
+	ofClass    map[*ir.Clause]*java.Class // static invariants in contracts of goals: of which class
+	broken     map[string]error           // classes that cannot be used
+	absent     map[string]bool            // classes that variables have the type of and that cannot be found
 
 	generics  map[string]*generic // by their texts
 	cells     map[cellOf]*generic // what they hold
@@ -190,6 +192,9 @@ func (w *World) bootOf(k Kind) (*ir.Proc, error) {
 		var also java.Mentioned
 		if k != OfMain {
 			classes, also = w.stateful, w.referred()
+		}
+		if k != OfMain {
+			w.begins, w.beginsAlso = classes, also
 		}
 		p, err := w.Java.Boot(classes, also)
 		if err != nil {

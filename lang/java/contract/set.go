@@ -152,31 +152,6 @@ func (s *Set) complain(err error) {
 	s.Errors.Errorf(source.Span{}, CodeMember, "%v", err)
 }
 
-// captured begins the names of the fields in which local classes hold variables around them.
-const captured = "val$"
-
-// CapturesNonNull tells whether a field of a local or anonymous class holds a parameter that is never
-// null, of a method around it: such a parameter does not change.
-func (c *Class) CapturesNonNull(f *classfile.Field) bool {
-	name, ok := strings.CutPrefix(f.Name, captured)
-	k := c.enclosing()
-	if !ok || k == nil || !f.Type.IsRef() {
-		return false
-	}
-	m := k.enclosed(c.File.Enclosing)
-	if m == nil {
-		return false
-	}
-	if i := slices.Index(m.Names, name); i >= 0 {
-		return m.NonNullParam(i)
-	}
-	if m.File.Code == nil || len(m.File.Code.Locals) == 0 || slices.ContainsFunc(m.File.Code.Locals, func(v classfile.LocalVar) bool { return v.Name == name }) {
-		return false // a variable of the body, or nobody knows
-	}
-	i := slices.IndexFunc(k.File.Fields, func(g *classfile.Field) bool { return g.Name == f.Name && g.Desc == f.Desc })
-	return i >= 0 && k.CapturesNonNull(k.File.Fields[i])
-}
-
 // enclosed is the method that a local class is declared in, or nil.
 func (c *Class) enclosed(e *classfile.EnclosingClass) *Method {
 	for _, m := range c.Methods {

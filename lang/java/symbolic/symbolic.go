@@ -40,8 +40,8 @@ var table = map[string]model{
 	"java.lang.System.identityHashCode(Ljava/lang/Object;)I":                            (*Env).identityHash,
 	"java.lang.Object.clone()Ljava/lang/Object;":                                        (*Env).clone,
 	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V":              (*Env).arraycopy,
-	"java.lang.System.currentTimeMillis()J":                                             (*Env).input,
-	"java.lang.System.nanoTime()J":                                                      (*Env).input,
+	"java.lang.System.currentTimeMillis()J":                                             (*Env).millis,
+	"java.lang.System.nanoTime()J":                                                      (*Env).nanos,
 	"java.lang.Runtime.availableProcessors()I":                                          processors,
 	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":                      first,
 	"java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable;":                       first,
@@ -186,7 +186,13 @@ func (e *Env) holdsLock(c *bmc.Call) {
 	}, func(c *bmc.Call) { c.Return(c.HoldsMonitor(c.Arg(0))) })
 }
 
-func (e *Env) input(c *bmc.Call) { c.Return(c.Input(ir.Int{Bits: 64, Signed: true})) }
+// millis is the clock of the machine, which may be set while a program runs.
+func (e *Env) millis(c *bmc.Call) {
+	c.Return(c.Clock(ir.Int{Bits: 64, Signed: true}, "System.currentTimeMillis()"))
+}
+
+// nanos is the clock of the JVM, which only runs: its differences are times that passed.
+func (e *Env) nanos(c *bmc.Call) { c.Return(c.Rising(ir.Int{Bits: 64, Signed: true})) }
 
 // processors is any number of processors.
 func processors(_ *Env, c *bmc.Call) {

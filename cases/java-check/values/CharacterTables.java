@@ -1,0 +1,51 @@
+// What classes of characters have in common, for all of them: the library's tables are functions of the character.
+// expect CharacterTables.lowTwice: holds
+// expect CharacterTables.upTwice: holds
+// expect CharacterTables.upLow: violated assert
+// expect CharacterTables.title: holds
+// expect CharacterTables.value: violated assert
+// expect CharacterTables.mirrored: holds
+// expect CharacterTables.def: holds
+// expect CharacterTables.letterInt: violated assert
+// expect CharacterTables.letterInt2: holds
+// expect CharacterTables.ideo: holds
+// expect CharacterTables.surr: holds
+// expect CharacterTables.digit: holds
+// expect CharacterTables.wrong: violated assert
+// expect CharacterTables.both: holds
+// expect CharacterTables.lod: holds
+// expect CharacterTables.ws: holds
+// expect CharacterTables.up: holds
+// expect CharacterTables.numeric: holds
+// expect CharacterTables.dg: holds
+// expect CharacterTables.cp: holds
+// expect CharacterTables.alpha: holds
+// expect CharacterTables.ident: holds
+// expect CharacterTables.type: holds
+// expect CharacterTables.space: holds
+public class CharacterTables {
+    public static void lowTwice(char c) { char l = Character.toLowerCase(c); assert Character.toLowerCase(l) == l; }
+    public static void upTwice(char c) { char l = Character.toUpperCase(c); assert Character.toUpperCase(l) == l; }
+    public static void upLow(char c) { assert Character.toLowerCase(Character.toUpperCase(c)) == Character.toLowerCase(c); }
+    public static void title(char c) { if (Character.isTitleCase(c)) assert Character.isLetter(c); }
+    public static void value(char c) { assert Character.getNumericValue(c) < 1000; }
+    public static void mirrored(char c) { if (Character.isMirrored(c)) assert !Character.isLetter(c); }
+    public static void def(int c) { if (Character.isDefined(c)) assert c >= 0; }
+    public static void letterInt(int c) { if (Character.isLetter(c)) assert c < 0x20000; }
+    public static void letterInt2(int c) { if (Character.isLetter(c)) assert c < 0x40000; }
+    public static void ideo(int c) { if (Character.isIdeographic(c)) assert c >= 0x3000; }
+    public static void surr(char c) { if (Character.isLetter(c)) assert !Character.isSurrogate(c); }
+    public static void digit(char c) { if (Character.isDigit(c)) assert c >= '0' && c != 'x'; }
+    public static void wrong(char c) { if (Character.isDigit(c)) assert c <= '9'; }
+    public static void both(char c) { assert !(Character.isDigit(c) && Character.isLetter(c)); }
+    public static void lod(char c) { assert Character.isLetterOrDigit(c) == (Character.isDigit(c) || Character.isLetter(c)); }
+    public static void ws(char c) { if (Character.isWhitespace(c)) assert c <= 0x3000; }
+    public static void up(char c) { if (Character.isUpperCase(c)) assert Character.toLowerCase(c) != c || c > 'Z'; }
+    public static void numeric(char c) { if (Character.isDigit(c)) assert Character.getNumericValue(c) >= 0; }
+    public static void dg(char c) { if (Character.isDigit(c)) assert Character.digit(c, 10) >= 0 && Character.digit(c, 10) < 10; }
+    public static void cp(int c) { if (Character.isDigit(c)) assert c >= '0'; }
+    public static void alpha(char c) { if (Character.isAlphabetic(c)) assert c >= 'A'; }
+    public static void ident(char c) { if (Character.isJavaIdentifierStart(c)) assert c >= '$'; }
+    public static void type(char c) { if (Character.getType(c) == Character.UPPERCASE_LETTER) assert Character.isUpperCase(c); }
+    public static void space(char c) { if (Character.isSpaceChar(c)) assert c >= ' '; }
+}

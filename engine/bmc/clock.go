@@ -1,0 +1,60 @@
+package bmc
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/task"
+)
+
+// This file is about clocks of the world outside. What one says is an input; some never go back, and of the
+// others a counterexample says that they did.
+
+// reading is what a clock said on a way.
+type reading struct {
+	when circuit.Ref
+	at   circuit.Vec
+}
+
+// remembered bounds the readings before a reading that it is compared with.
+const remembered = 32
+
+// Clock is what a clock says.
+func (c *Call) Clock(t ir.Int, name string) Value {
+	v := c.Input(t)
+	c.m.choices[len(c.m.choices)-1].clock = name
+	return v
+}
+
+// Rising is what a clock says that never goes back: no time is before one that it said on the same way, nor so far
+// behind that the difference is no number of the type.
+func (c *Call) Rising(t ir.Int) Value {
+	m, v := c.m, c.Input(t)
+	now := reading{c.st.path.all, c.Vec(v, int(t.Bits))}
+	for _, old := range m.readings[max(0, len(m.readings)-remembered):] {
+		if both := m.c.And(old.when, now.when); both != circuit.False {
+			later := m.c.And(m.c.LeqS(old.at, now.at), m.c.Sub(now.at, old.at).Sign().Not())
+			m.fact(m.c.Implies(both, later), ir.Derived{From: "the clock never goes back"})
+		}
+	}
+	m.readings = append(m.readings, now)
+	return v
+}
+
+// setBack says which clock goes back in a counterexample; empty: none does.
+func (r *reader) setBack() string {
+	last := map[string]int64{}
+	for _, c := range r.m.choices {
+		if c.clock == "" || !r.holds(c.when) || c.kind != task.ChoiceInput {
+			continue
+		}
+		x := c.vals[0]
+		now := int64(r.word(x.v.(num), widthOf(x.typ)))
+		if old, ok := last[c.clock]; ok && now < old {
+			return fmt.Sprintf("somebody sets the clock back while it runs: %s gives %d, and %d later", c.clock, old, now)
+		}
+		last[c.clock] = now
+	}
+	return ""
+}

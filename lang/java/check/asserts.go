@@ -1,0 +1,154 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/scan"
+	"assay/task"
+)
+
+// This file finds the assertions that are written in code: engines list them too where nothing
+// is left to ask, because javac or simplification found that they hold.
+
+var _ engine.Asserting = (*World)(nil)
+
+// disabled is the field by which javac asks whether assertions are off.
+const disabled = "$assertionsDisabled"
+
+// assertFails begins what is said of an assertion, before the class of the exception.
+const assertFails = "an assertion fails: "
+
+// Assertions are the assertions of a procedure: those in its code, and those that javac left out.
+func (w *World) Assertions(p *ir.Proc) []engine.Assertion {
+	var out []engine.Assertion
+	for _, b := range p.Blocks {
+		if t, ok := b.Term.(*ir.If); ok && asksWhetherDisabled(b) {
+			if made := failing(t.Else, ir.MetaOf(t).Span.Line); made != nil {
+				out = append(out, engine.Assertion{Asked: b, Fails: made})
+			}
+		}
+	}
+	return append(out, w.leftOut(p)...)
+}
+
+// Implied tells whether a check is about what nobody wrote: the object around another, or a variable of javac's
+// own, as for the list that a loop goes through.
+func (w *World) Implied(c *ir.Check) bool {
+	return c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
+}
+
+func asksWhetherDisabled(b *ir.Block) bool {
+	return slices.ContainsFunc(b.Stmts, func(st ir.Stmt) bool {
+		a, ok := st.(*ir.Assign)
+		if !ok {
+			return false
+		}
+		g, ok := a.X.(*ir.Global)
+		return ok && strings.HasSuffix(g.Name, "."+disabled)
+	})
+}
+
+// failing is the block that makes the exception of an assertion whose condition begins in a block: of
+// those that make one the nearest, on its line where there is one.
+func failing(from *ir.Block, line int) *ir.Block {
+	var near *ir.Block
+	seen := map[*ir.Block]bool{from: true}
+	for work := []*ir.Block{from}; len(work) > 0; work = work[1:] {
+		b := work[0]
+		if made := assertionMade(b); made != nil {
+			if made.Span.Line == line {
+				return b
+			}
+			if near == nil {
+				near = b
+			}
+			continue
+		}
+		for _, to := range b.Term.Succs() {
+			if !seen[to] {
+				seen[to] = true
+				work = append(work, to)
+			}
+		}
+	}
+	return near
+}
+
+// assertionMade is where a block makes an AssertionError; nil: it makes none.
+func assertionMade(b *ir.Block) *ir.New {
+	for _, st := range b.Stmts {
+		if n, ok := st.(*ir.New); ok && n.Class.Name == "java.lang.AssertionError" {
+			return n
+		}
+	}
+	return nil
+}
+
+// leftOut are the assertions in the source of a method that are not in any code: javac evaluated
+// their conditions, or found that nothing comes to them.
+func (w *World) leftOut(p *ir.Proc) []engine.Assertion {
+	m := w.Java.Method(p)
+	if m == nil {
+		return nil
+	}
+	d := w.program.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	if d == nil || d.Decl == nil || d.Class.Unit == nil {
+		return nil
+	}
+	var out []engine.Assertion
+	lines := map[int]bool(nil)
+	for _, t := range assertsIn(d.Class.Unit.File, d.Decl) {
+		at := d.Class.Unit.File.Span(t.Start, t.End)
+		if lines == nil {
+			lines = w.program.own[m.Class.File.Name].unit.assertLines()
+		}
+		if !lines[at.Line] {
+			out = append(out, engine.Assertion{Property: task.Property{Kind: task.KindAssert, Unit: p.Name, Span: at, Fails: true,
+				Text: assertFails + "java.lang.AssertionError"}})
+		}
+	}
+	return out
+}
+
+// assertsIn are the words that begin the assertions in the body of a method, but for those in
+// classes inside it.
+func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
+	if m.Body < 0 {
+		return nil
+	}
+	var out []scan.Token
+	i, _ := slices.BinarySearchFunc(f.Tokens, m.Body, func(t scan.Token, at int32) int { return int(t.Start - at) })
+	for ; i < len(f.Tokens) && f.Tokens[i].Start < m.End; i++ {
+		if t := f.Tokens[i]; f.Of(t) == "assert" && f.Around(t.Start) == m.Owner {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// assertLines are the lines of a source whose code asks whether assertions are off.
+func (u *Unit) assertLines() map[int]bool {
+	if list, ok := u.program.scan.asserts.Load(u.Name); ok {
+		return list.(map[int]bool)
+	}
+	out := map[int]bool{}
+	for _, c := range u.classes {
+		for _, m := range c.file.Methods {
+			if m.Code == nil {
+				continue
+			}
+			list, _ := c.file.Instructions(m) // without them it cannot run
+			for _, in := range list {
+				if r, _ := c.file.Pool.At(in.Index).(classfile.MemberRef); in.Op == classfile.OpGetstatic && r.Name == disabled {
+					out[m.Code.Line(in.Offset)] = true
+				}
+			}
+		}
+	}
+	u.program.scan.asserts.Store(u.Name, out)
+	return out
+}

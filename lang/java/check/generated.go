@@ -1,0 +1,103 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/lang/java/classfile"
+)
+
+// This file tells the methods that somebody wrote from those that the compiler did, so that a class
+// file is asked about what its source would be.
+
+// implicit is the length of the code of a constructor that nobody wrote.
+const implicit = 5
+
+// generated tells whether the compiler wrote the method: those of enums and records, and
+// constructors without a declaration.
+func (u *Unit) generated(g *Goal) bool {
+	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	if d != nil && d.Class.Decl != nil {
+		return d.Decl == nil
+	}
+	c, m := g.class.file, g.method
+	switch {
+	case m.Name == "<init>" && !c.IsRecord:
+		return anonymous(c) || len(m.Type.Params) == hiddenParams(c) && (len(m.Code.Bytes) == implicit || nobodyWrote(c, m))
+	case c.Flags.Has(classfile.Enum):
+		return m.Name == "values" && len(m.Type.Params) == 0 || m.Name == "valueOf" && m.Desc[:20] == "(Ljava/lang/String;)"
+	case c.IsRecord:
+		return generatedOfRecord(c, m)
+	}
+	return false
+}
+
+// hiddenParams is how many parameters javac adds to the constructors of a class: for the object around
+// it, and for what a local class captures.
+func hiddenParams(c *classfile.Class) int {
+	n := 0
+	for _, f := range c.Fields {
+		if f.Flags.Has(classfile.Synthetic) && !f.Flags.Has(classfile.Static) && strings.HasPrefix(f.Name, "val$") {
+			n++
+		}
+	}
+	inner := func(i classfile.InnerClass) bool {
+		return i.Class == c.Name && i.Outer != "" && !i.Flags.Has(classfile.Static)
+	}
+	if slices.ContainsFunc(c.Inner, inner) || slices.ContainsFunc(c.Fields, func(f *classfile.Field) bool { return strings.HasPrefix(f.Name, "this$") }) {
+		n++
+	}
+	return n
+}
+
+// nobodyWrote tells whether a constructor is on the line on which its class begins, and returns from no
+// line of its own: the brace that ends one that somebody wrote has one. It gives nothing to the one above.
+func nobodyWrote(c *classfile.Class, m *classfile.Method) bool {
+	last := len(m.Code.Bytes) - 1
+	list, _ := c.Instructions(m) // without them it cannot run
+	i := slices.IndexFunc(list, func(in classfile.Instr) bool { return in.Op == classfile.OpInvokespecial })
+	if i < 0 {
+		return false
+	}
+	above, _ := c.Pool.At(list[i].Index).(classfile.MemberRef)
+	return (above.Desc == "()V" || above.Desc == m.Desc) && m.Code.Line(0) == c.FirstLine() && !slices.ContainsFunc(m.Code.Lines, func(l classfile.Line) bool { return l.Start == last })
+}
+
+// generatedOfRecord tells whether a method of a record does what it would without a declaration, on the
+// line on which javac writes it.
+func generatedOfRecord(c *classfile.Class, m *classfile.Method) bool {
+	switch m.Name {
+	case "<init>":
+		return fillsAlone(c, m)
+	case "toString", "hashCode", "equals":
+		return true
+	}
+	return m.Code.Line(0) == c.FirstLine() && len(m.Type.Params) == 0 && slices.ContainsFunc(components(c), func(f *classfile.Field) bool { return f.Name == m.Name && m.Desc == "()"+f.Desc }) && gives(c, m)
+}
+
+// components are the fields of a record that hold its components.
+func components(c *classfile.Class) []*classfile.Field {
+	return slices.DeleteFunc(slices.Clone(c.Fields), func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
+}
+
+// gives tells whether a method does nothing but to give the field that has its name.
+func gives(c *classfile.Class, m *classfile.Method) bool {
+	list, err := c.Instructions(m)
+	if err != nil || len(list) != 3 || list[1].Op != classfile.OpGetfield {
+		return false
+	}
+	r, ok := c.Pool.At(list[1].Index).(classfile.MemberRef)
+	return ok && r.Name == m.Name
+}
+
+// fillsAlone tells whether the constructor of a record stores its parameters into the components, and does
+// nothing else: a call, an instruction for each of the three parts of a store, a return.
+func fillsAlone(c *classfile.Class, m *classfile.Method) bool {
+	fields := components(c)
+	desc := ""
+	for _, f := range fields {
+		desc += f.Desc
+	}
+	list, err := c.Instructions(m)
+	return err == nil && m.Desc == "("+desc+")V" && len(list) == 3+3*len(fields) && m.Code.Line(0) == c.FirstLine()
+}

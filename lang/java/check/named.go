@@ -1,0 +1,79 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/lang/java/classfile"
+)
+
+// This file names classes in words of the source: javac numbers those inside methods.
+
+// classNamed is a class as people name it: one inside a method is after that, and one without a name is
+// called after what it is.
+func (p *Program) classNamed(c *classfile.Class) string {
+	dotted := strings.ReplaceAll(javaName(c.Name), "$", ".")
+	if c.Enclosing == nil || p.own[c.Enclosing.Class] == nil {
+		i := slices.IndexFunc(c.Inner, func(i classfile.InnerClass) bool { return i.Class == c.Name && i.Outer != "" })
+		if i < 0 || p.own[c.Inner[i].Outer] == nil {
+			return dotted
+		}
+		return p.classNamed(p.own[c.Inner[i].Outer].file) + "." + c.Inner[i].Name
+	}
+	around := p.classNamed(p.own[c.Enclosing.Class].file)
+	if m := methodAround(c); m != "" {
+		around += "." + m
+	}
+	if c.Super == c.Enclosing.Class {
+		if name := constantOf(p.own[c.Super].file, c.Name); name != "" {
+			return around + "." + name
+		}
+	}
+	return around + "." + nameInside(c)
+}
+
+// methodAround is the method that a local or anonymous class is written in; empty: an initialiser.
+func methodAround(c *classfile.Class) string {
+	name := c.Enclosing.Method
+	if in, ok := strings.CutPrefix(name, "lambda$"); ok {
+		name, _, _ = strings.Cut(in, "$")
+	}
+	if name == "new" || name == "static" || strings.HasPrefix(name, "<") { // of lambdas, and of others
+		return ""
+	}
+	return name
+}
+
+// nameInside is the name of a local class, or that of the type which an anonymous one implements.
+func nameInside(c *classfile.Class) string {
+	for _, i := range c.Inner {
+		if i.Class == c.Name && i.Name != "" {
+			return i.Name
+		}
+	}
+	name := c.Super
+	if len(c.Interfaces) > 0 {
+		name = c.Interfaces[0]
+	}
+	return name[strings.LastIndexAny(name, "/$")+1:]
+}
+
+// constantOf is the constant of an enum whose body is a class; empty: there is none.
+func constantOf(enum *classfile.Class, body string) string {
+	m := declares(&own{file: enum}, "<clinit>()V")
+	if m == nil || !enum.Flags.Has(classfile.Enum) {
+		return ""
+	}
+	list, _ := enum.Instructions(m) // without them it cannot run
+	for made := false; len(list) > 0; list = list[1:] {
+		switch k := enum.Pool.At(list[0].Index).(type) {
+		case classfile.ClassConst:
+			made = made || list[0].Op == classfile.OpNew && string(k) == body
+		case classfile.MemberRef:
+			if made && list[0].Op == classfile.OpPutstatic {
+				return k.Name
+			}
+		}
+	}
+	return ""
+}

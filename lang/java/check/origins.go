@@ -1,0 +1,333 @@
+package check
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/vm"
+)
+
+// This file finds which initialisers looked at the world outside, and what they left: what goals do not
+// look at says nothing about them.
+//
+// The classes are initialised one by one, as the start of a method does it, and the state before
+// each is compared with the state after. What an initialiser rests on, so does all that it made or
+// changed; and so does all that those after it made or changed that may have looked at this.
+
+var _ engine.Attributing = (*World)(nil)
+
+// origin is what an initialiser left that rests on the world outside.
+type origin struct {
+	on       []string
+	class    *java.Class
+	globals  map[string]bool // that it changed, by name
+	from, to uint64          // the objects that it made
+	changed  map[uint64]bool // those that it changed
+	shared   bool            // some of that is not of its class, so that all may look at it
+	anything bool            // elsewhere in the world it may change what others have
+}
+
+// origins are those of a start.
+type origins struct {
+	objects uint64   // that the start makes
+	on      []string // what it rests on
+	always  []string // of this: what starting the library does
+	list    []*origin
+	ready   map[string]bool // the classes that it initialises, those of the library as well
+	ok      bool
+}
+
+// attributed is what is known of origins, for all forks: their starts make the same.
+type attributed struct {
+	mu   sync.Mutex
+	last *origins
+}
+
+// Origins are those of the things that the start rests on which an execution does that looked at a
+// part of what it left; nil: at what the code may look at.
+func (w *World) Origins(g *ir.Goal, on []string, part *engine.Part) []string {
+	if w.Begins(g) || w.boot[0] == nil || g.Boot != w.boot[0] {
+		return on
+	}
+	o := w.originsOf(on)
+	if !o.ok || part != nil && w.asks(o, part.Ran) {
+		return on
+	}
+	asks := false
+	if part == nil {
+		seen := w.program.seen(w.kinds[g].class, w.kinds[g].method)
+		part, asks = w.partOf(seen), seen.asks
+	}
+	out := map[string]bool{}
+	for _, x := range o.always {
+		out[x] = true
+	}
+	for _, x := range o.list {
+		if x.lookedAt(part) || asks && x.shared {
+			for _, what := range x.on {
+				out[what] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(out))
+}
+
+// asks tells whether procedures that ran early may look at what the library keeps: the initialisers of its classes, but
+// for those that only store constants.
+func (w *World) asks(o *origins, ran map[*ir.Proc]bool) bool {
+	for p := range ran {
+		if c := w.Java.Initialises(p); c != nil && !o.quiet(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// quiet tells whether initialising a class, and those above it that are not initialised yet, calls nothing and reads nothing.
+func (o *origins) quiet(c *java.Class) bool {
+	for ; c != nil && !o.ready[c.IR.Name]; c = c.Super {
+		for _, m := range c.File.Methods {
+			if m.Name != "<clinit>" || m.Code == nil || c.IR.Name == "java.lang.Throwable" { // that one keeps an empty list
+				continue
+			}
+			list, err := c.File.Instructions(m)
+			if err != nil || slices.ContainsFunc(list, func(in classfile.Instr) bool { return looks(c.File, in) }) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// looks tells whether an instruction may look at more than constants.
+func looks(c *classfile.Class, in classfile.Instr) bool {
+	switch in.Op {
+	case classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokespecial, classfile.OpInvokeinterface:
+		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
+		return !ok || !keepsNothing(r)
+	case classfile.OpGetstatic:
+		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
+		return !ok || r.Class != c.Name
+	}
+	return in.Op == classfile.OpInvokedynamic || in.Op == classfile.OpGetfield
+}
+
+// partOf is what code may look at: the static fields that it may read, and what these lead to.
+func (w *World) partOf(seen comesTo) *engine.Part {
+	part := &engine.Part{Globals: map[*ir.Global]bool{}}
+	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
+	reached := &origin{changed: map[uint64]bool{}}
+	for _, c := range w.stateful {
+		for _, f := range c.File.Fields {
+			if f.Flags.Has(classfile.Static) && seen.statics[memberOf(c.File.Name, f.Name, f.Desc)] {
+				g := c.Static(f.Name, f.Desc)
+				part.Globals[g] = true
+				if ir.IsRef(g.Typ) {
+					reached.reach(s, s.Get(g).Word)
+				}
+			}
+		}
+	}
+	part.Objects = reached.changed
+	return part
+}
+
+func (x *origin) lookedAt(part *engine.Part) bool {
+	if x.anything {
+		return true
+	}
+	for g := range part.Globals {
+		if x.globals[g.Name] {
+			return true
+		}
+	}
+	for ref := range part.Objects {
+		if x.from <= ref && ref < x.to || x.changed[ref] {
+			return true
+		}
+	}
+	return false
+}
+
+// originsOf are those of the start of methods; nil: they cannot be told apart.
+func (w *World) originsOf(on []string) *origins {
+	a := &w.program.scan.origins
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
+	if o := a.last; o != nil && o.objects == s.Objects() && slices.Equal(o.on, on) {
+		return o
+	}
+	a.last = &origins{objects: s.Objects(), on: on}
+	a.last.ok = w.attribute(a.last, s)
+	return a.last
+}
+
+// attribute initialises the classes one by one; it reports whether the state is the one of the start.
+func (w *World) attribute(o *origins, start *vm.State) bool {
+	p, err := w.Java.BootBefore(w.begins, w.beginsAlso)
+	if err != nil {
+		return false
+	}
+	s := w.code.Start(vm.Setup{Proc: p, Boot: p})
+	if !finishes(s) {
+		return false
+	}
+	o.always = s.Depends()
+	o.ready = w.readyIn(start)
+	s.Unlearn()
+	for _, c := range slices.Concat(w.beginsAlso.Classes, w.begins) {
+		if !c.NeedsInit() {
+			continue
+		}
+		before := s.Clone()
+		if _, stop := s.Extend(c.Init()); stop.Kind != vm.Finished || stop.Reason == vm.Exited {
+			return false
+		}
+		if on := o.learned(w, c, s.Learned()); len(on) > 0 {
+			o.list = append(o.list, w.originOf(c, on, before, s))
+		}
+		s.Unlearn()
+	}
+	return s.Objects() == start.Objects() && w.sameGlobals(s, start)
+}
+
+// readyIn are the classes that are initialised in a state.
+func (w *World) readyIn(s *vm.State) map[string]bool {
+	out, cells := map[string]bool{}, s.Cells(vm.Globals)
+	for _, g := range w.Java.Prog.Globals {
+		i := s.Code().GlobalCell(g)
+		if c := w.Java.Tracks(g); c != nil && i < len(cells) && cells[i] != 0 {
+			out[c.IR.Name] = true
+		}
+	}
+	return out
+}
+
+// learned is what an initialiser rests on: what it asked itself, and what those before it asked that left
+// something which it may have looked at.
+func (o *origins) learned(w *World, c *java.Class, asked []string) []string {
+	on := map[string]bool{}
+	for _, x := range asked {
+		on[x] = true
+	}
+	for _, x := range o.list {
+		if w.mayLookAt(c, x) {
+			for _, what := range x.on {
+				on[what] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(on))
+}
+
+// mayLookAt tells whether the initialiser of a class may look at what another one left.
+func (w *World) mayLookAt(c *java.Class, x *origin) bool {
+	k := w.program.besideOf().inits[c.File.Name]
+	if k == nil || k.full || x.anything {
+		return true
+	}
+	statics := slices.Concat(k.reads, k.takes, k.writes)
+	if x.shared && (k.touch.asks || k.touch.outer || len(statics) > 0) {
+		return true
+	}
+	return slices.ContainsFunc(statics, func(s *static) bool { return s.class.file.Name == x.class.File.Name || x.globals[s.name()] })
+}
+
+// originOf is what the initialiser of a class left.
+func (w *World) originOf(c *java.Class, on []string, before, after *vm.State) *origin {
+	x := &origin{on: on, class: c, globals: map[string]bool{}, from: before.Objects(), to: after.Objects(), changed: map[uint64]bool{}}
+	w.others(x, c.File.Name, after, map[string]bool{})
+	old, now := before.Cells(vm.Globals), after.Cells(vm.Globals)
+	for _, g := range w.Java.Prog.Globals {
+		i := after.Code().GlobalCell(g)
+		if i < len(now) && (i >= len(old) || old[i] != now[i]) {
+			x.globals[g.Name] = true
+			x.shared = x.shared || !strings.HasPrefix(g.Name, c.IR.Name+".")
+		}
+	}
+	for ref := uint64(vm.Globals + 1); ref < x.from; ref++ {
+		if !slices.Equal(before.Cells(ref), after.Cells(ref)) {
+			x.changed[ref], x.shared = true, true
+		}
+	}
+	return x
+}
+
+// others adds what the initialiser of a class, or of one that it initialises, may change in another world: their static
+// fields, and of what they have not made what static fields of others lead to.
+func (w *World) others(x *origin, name string, s *vm.State, seen map[string]bool) {
+	k := w.program.besideOf().inits[name]
+	if k == nil || k.full {
+		x.anything = true
+		return
+	}
+	seen[name] = true
+	x.shared = x.shared || k.touch.asks
+	if c := w.Java.Known(name); c != nil {
+		for _, f := range c.File.Fields {
+			if f.Flags.Has(classfile.Static) {
+				x.globals[c.Static(f.Name, f.Desc).Name] = true // also what it left as it was
+			}
+		}
+	}
+	for _, f := range k.writes {
+		x.globals[f.name()], x.shared = true, true
+	}
+	for _, f := range slices.Concat(k.looks, k.reads) {
+		if c := w.Java.Known(f.class.file.Name); c != nil && f.field.Type.IsRef() && !unchanging(f.field.Type) && (k.touch.asks || k.touch.outer || k.touch.elems || len(k.touch.fields) > 0) {
+			x.reach(s, s.Get(c.Static(f.field.Name, f.field.Desc)).Word)
+		}
+	}
+	for _, other := range k.comes {
+		if !seen[other] {
+			w.others(x, other, s, seen)
+		}
+	}
+}
+
+// reach adds an object, and what it leads to, to those that are changed.
+func (x *origin) reach(s *vm.State, ref uint64) {
+	for todo := []uint64{ref}; len(todo) > 0; {
+		ref, todo = todo[len(todo)-1], todo[:len(todo)-1]
+		if ref <= vm.Globals || ref >= s.Objects() || x.changed[ref] {
+			continue
+		}
+		x.changed[ref], x.shared = true, true
+		cells := s.Cells(ref)
+		if e := s.Elem(ref); e != nil {
+			if ir.IsRef(e) {
+				todo = append(todo, cells...)
+			}
+			continue
+		}
+		if c := s.Class(ref); c != nil && !value(c.Name) {
+			for _, f := range c.AllFields() {
+				if ir.IsRef(f.Typ) {
+					todo = append(todo, cells[s.Code().FieldCell(f)])
+				}
+			}
+		}
+	}
+}
+
+// unchanging tells whether objects of a type never change.
+func unchanging(t classfile.Type) bool { return t.Dims == 0 && value(javaName(t.Class)) }
+
+// sameGlobals tells whether static fields hold the same in two states.
+func (w *World) sameGlobals(a, b *vm.State) bool {
+	x, y := a.Cells(vm.Globals), b.Cells(vm.Globals)
+	for _, g := range w.Java.Prog.Globals {
+		i := a.Code().GlobalCell(g)
+		if i < len(x) && i < len(y) && x[i] != y[i] {
+			return false
+		}
+	}
+	return true
+}
