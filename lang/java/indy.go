@@ -160,18 +160,45 @@ func (b *builder) box(v typed, unwind *ir.Block) typed {
 	return typed{out, t}
 }
 
+// narrower are, by the kind of a primitive type, the kinds that are widened to it.
+var narrower = map[byte]string{'S': "B", 'I': "BSC", 'J': "BSCI", 'F': "BSCIJ", 'D': "BSCIJF"}
+
+// unbox takes a value out of its box. Where the type does not say which box it is, any will do whose value can
+// be widened.
 func (b *builder) unbox(v typed, to classfile.Type, unwind *ir.Block) typed {
-	from := to.Kind
 	for k, class := range wrappers {
 		if v.t.Dims == 0 && v.t.Class == class {
-			from = k
+			return b.unboxed(v, k, to, unwind)
 		}
 	}
-	class := wrappers[from]
-	t := classfile.Type{Kind: from}
-	if v.t.Class != class || v.t.Dims > 0 {
-		b.castCheck(v, ClassType(class), unwind)
+	out, end := b.local("widened", valueType(to)), b.block()
+	for _, k := range []byte(narrower[to.Kind]) {
+		box := ClassType(wrappers[k])
+		t, err := b.w.ObjectType(box)
+		if err != nil {
+			b.refuse("%v", err)
+			b.cur = b.block()
+			break
+		}
+		is := b.block()
+		b.branch(b.w.isOf(v.x, t), is)
+		otherwise := b.cur
+		b.cur = is
+		b.assign(out, b.unboxed(typed{v.x, box}, k, to, unwind).x)
+		b.jump(end)
+		b.cur = otherwise
 	}
+	box := ClassType(wrappers[to.Kind])
+	b.castCheck(v, box, unwind)
+	b.assign(out, b.unboxed(typed{v.x, box}, to.Kind, to, unwind).x)
+	b.jump(end)
+	b.cur = end
+	return typed{out, to}
+}
+
+// unboxed is the value in a box of a kind, widened.
+func (b *builder) unboxed(v typed, from byte, to classfile.Type, unwind *ir.Block) typed {
+	class, t := wrappers[from], classfile.Type{Kind: from}
 	fails := b.coldBlock()
 	msg := "Cannot invoke \"" + javaName(class) + "." + unboxers[from] + "()\""
 	fails.Stmts = []ir.Stmt{&ir.CallStmt{Meta: b.meta(), Proc: b.w.nullThrower(msg), Exc: b.p.Exc}}
@@ -184,8 +211,7 @@ func (b *builder) unbox(v typed, to classfile.Type, unwind *ir.Block) typed {
 		b.cur = b.block()
 		return typed{zero(to), to}
 	}
-	m := c.Declared(unboxers[from], "()"+string(from))
-	b.call(m.Proc, unwind, out, v.x)
+	b.call(c.Declared(unboxers[from], "()"+string(from)).Proc, unwind, out, v.x)
 	return b.adapt(typed{out, t}, to, unwind)
 }
 

@@ -151,6 +151,38 @@ func (w *World) synthetic(name string, ifaces []string, fields []classfile.Type)
 	return c, nil
 }
 
+func isNumber(t classfile.Type) bool { return isPrimitive(t) && t.Kind != 'Z' && t.Kind != 'C' && !t.IsVoid() }
+
+// givesAnyReference tells whether the type of what a handle gives is a reference, and no box.
+func givesAnyReference(h classfile.MethodHandle) bool {
+	mt, err := classfile.ParseMethodType(h.Member.Desc)
+	if err != nil || isPrimitive(mt.Result) || h.Kind == classfile.RefNewInvokeSpecial {
+		return false
+	}
+	for _, class := range wrappers {
+		if mt.Result.Dims == 0 && mt.Result.Class == class {
+			return false
+		}
+	}
+	return true
+}
+
+// number is the primitive value of any Number: so the classes of lambdas take it out of what a generic
+// method gives.
+func (b *builder) number(v typed, to classfile.Type, unwind *ir.Block) typed {
+	c, err := b.w.Class("java/lang/Number")
+	if err != nil {
+		b.refuse("%v", err)
+		b.cur = b.block()
+		return typed{zero(to), to}
+	}
+	b.castCheck(v, ClassType("java/lang/Number"), unwind)
+	b.nullFails(v.x, "Cannot invoke \"java.lang.Number."+unboxers[to.Kind]+"()\"", unwind)
+	out := b.local("number", valueType(to))
+	b.invoke(c.Method(unboxers[to.Kind], "()"+string(to.Kind)).Key, unwind, out, as(v.x, ref))
+	return typed{out, to}
+}
+
 // lambdaMethod adds the method with a descriptor that calls the implementation.
 func (s *site) lambdaMethod(c *Class, desc string, inst classfile.MethodType, impl classfile.MethodHandle) error {
 	w := s.g.w
@@ -187,7 +219,14 @@ func (s *site) lambdaMethod(c *Class, desc string, inst classfile.MethodType, im
 			}
 			args = append(args, v)
 		}
-		out := b.callHandle(impl, args, mt.Result, unwind)
+		result := mt.Result
+		if isNumber(mt.Result) && givesAnyReference(impl) {
+			result = objectType
+		}
+		out := b.callHandle(impl, args, result, unwind)
+		if result != mt.Result {
+			out = b.number(out, mt.Result, unwind)
+		}
 		if len(p.Results) > 0 {
 			b.assign(p.Results[0], out.x)
 		}
