@@ -244,6 +244,7 @@ func (m *machine) spend(n int64) bool {
 		m.since, m.work = m.fuel, m.budget.Work
 	}
 	m.work -= n
+	m.s.tried += n
 	if m.work < 0 {
 		m.halt(OutOfBudget, WorkBudget, "too many values to try in one statement")
 		return false

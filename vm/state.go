@@ -126,6 +126,7 @@ type State struct {
 	touched  []uint64  // of its objects: those that begin with other contents
 	log      *decision // the latest choice
 	steps    int64
+	tried    int64     // values that quantifiers and specifications tried so far
 	rec      *Recorder // nil: not recording
 	probe    Probe     // nil: nobody is told of conditions
 	watch    *watching // nil: contracts of calls are not checked
@@ -194,6 +195,9 @@ func (s *State) Unlearn() { s.depends, s.learned = nil, nil }
 
 // Steps is the number of statements executed so far.
 func (s *State) Steps() int64 { return s.steps }
+
+// Tried is the number of values that quantifiers and specifications tried so far, where they were counted.
+func (s *State) Tried() int64 { return s.tried }
 
 // Code is what the state runs.
 func (s *State) Code() *Code { return s.code }

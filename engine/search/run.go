@@ -152,7 +152,7 @@ func (s *searcher) execute(t *tape) vm.Stop {
 	}
 	s.state.SetProbe(s.probe)
 	stop := s.drive(t)
-	s.work += s.state.Steps() + perRun
+	s.work += s.state.Steps() + s.state.Tried() + perRun
 	s.drawn = max(s.drawn, len(t.slots))
 	for _, x := range s.near {
 		if x.now < x.best && !x.taken {
@@ -165,7 +165,7 @@ func (s *searcher) execute(t *tape) vm.Stop {
 // drive gives the run what it asks for.
 func (s *searcher) drive(t *tape) vm.Stop {
 	for {
-		stop := s.state.Run(vm.Budget{Steps: runSteps - s.state.Steps(), Heap: heap})
+		stop := s.state.Run(vm.Budget{Steps: runSteps - s.state.Steps(), Heap: heap, Work: oneWork})
 		if stop.Kind != vm.NeedChoice || s.state.Steps() >= runSteps {
 			return stop
 		}

@@ -46,6 +46,7 @@ const (
 	idleFound = 25      // the same once something is found
 	runSteps  = 1 << 21 // statements of a run
 	heap      = 1 << 28 // of a run
+	oneWork   = 1 << 15 // values that a quantifier tries
 )
 
 var _ engine.Engine = Engine{}

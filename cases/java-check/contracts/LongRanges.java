@@ -1,5 +1,5 @@
 // Ranges of quantifiers over integers that are longer than arrays may be: where the range is known to be short enough all of
-// it is looked at, and where no execution is decided nothing holds.
+// it is looked at, and where no execution is decided nothing holds: what fails beyond it, a search finds.
 // expect LongRanges.all: violated postcondition
 // expect LongRanges.some: violated postcondition
 // expect LongRanges.sum: violated postcondition
@@ -13,9 +13,12 @@
 // expect LongRanges.inside: violated invariant
 // expect LongRanges.stands: violated assert
 // expect LongRanges.needs: violated postcondition
-// expect LongRanges.tooLong: unknown
-// expect LongRanges.tooLongOnOneWay: unknown
-// expect LongRanges.tooLongAround: unknown
+// expect LongRanges.tooLong: violated postcondition
+// expect LongRanges.tooLongOnOneWay: violated assert
+// expect LongRanges.tooLongAround: violated invariant
+// expect LongRanges.tooLongToKnow: unknown
+// expect LongRanges.tooLongToKnowOnOneWay: unknown
+// expect LongRanges.tooLongToKnowAround: unknown
 // expect LongRanges.someTooLong: bounded
 class LongRanges {
     //@ requires n > 10 && n < 20;
@@ -82,6 +85,27 @@ class LongRanges {
         int r = 0;
         if (n > 100) {
             //@ loop_invariant (\forall int i; 0 <= i && i < n; i < 0);
+            while (r < 2)
+                r++;
+        }
+        return r;
+    }
+    //@ requires n > 100;
+    //@ ensures (\forall int i; 0 <= i && i < n; i * i != -1);
+    static void tooLongToKnow(int n) { }
+    static int tooLongToKnowOnOneWay(int n) {
+        int r = 0;
+        if (n > 100) {
+            r++;
+            //@ assert (\forall int i; 0 <= i && i < n; i * i != -1);
+            r++;
+        }
+        return r;
+    }
+    static int tooLongToKnowAround(int n) {
+        int r = 0;
+        if (n > 100) {
+            //@ loop_invariant (\forall int i; 0 <= i && i < n; i * i != -1);
             while (r < 2)
                 r++;
         }
