@@ -220,10 +220,21 @@ func calls(b *ir.Block) bool {
 // reason says why no execution comes to a node; empty if one does, or it stands behind no failure.
 func (w *barred) reason(n ir.Node) string {
 	why := w.why[n]
-	if p, ok := w.m.place(n); why == "" || ok && w.leaves(p.q, blockOf(p)) {
+	if p, ok := w.m.place(n); why == "" || ok && w.visited(p) {
 		return ""
 	}
 	return "no execution comes to it: " + why
+}
+
+// visited reports whether an execution comes to a place: to an exception, if one comes to a branch that could
+// lead to it. An assertion that cannot fail is decided where it is asked.
+func (w *barred) visited(p place) bool {
+	b := blockOf(p)
+	if w.leaves(p.q, b) {
+		return true
+	}
+	_, throws := p.node.(*ir.New)
+	return throws && slices.ContainsFunc(branchesTo(w.m.shapes[p.q].graph, b), func(b *ir.Block) bool { return w.leaves(p.q, b) })
 }
 
 // stopsBefore says of what no execution comes to, because each fails on its way, that it is
