@@ -151,7 +151,9 @@ func (w *World) synthetic(name string, ifaces []string, fields []classfile.Type)
 	return c, nil
 }
 
-func isNumber(t classfile.Type) bool { return isPrimitive(t) && t.Kind != 'Z' && t.Kind != 'C' && !t.IsVoid() }
+func isNumber(t classfile.Type) bool {
+	return isPrimitive(t) && t.Kind != 'Z' && t.Kind != 'C' && !t.IsVoid()
+}
 
 // givesAnyReference tells whether the type of what a handle gives is a reference, and no box.
 func givesAnyReference(h classfile.MethodHandle) bool {
