@@ -139,7 +139,9 @@ func TestForgeRow48Refusals(t *testing.T) {
 	verdicts := func(d *desk, file string, status int) map[string]map[string]any {
 		out := map[string]map[string]any{}
 		for _, r := range d.report(status, "--no-cache", file) {
-			out[r["check"].(string)] = r
+			if name := r["check"].(string); out[name]["status"] != "violated" {
+				out[name] = r
+			}
 		}
 		return out
 	}

@@ -168,7 +168,7 @@ func withNames(f *scan.File, to map[string]string) string {
 		case x.Kind == scan.Word && to[text] != "":
 			text = to[text]
 		case x.Kind == scan.String && annotated(f, i):
-			text = namesIn(text, to)
+			text = `"` + namesIn(text[1:len(text)-1], to) + `"`
 		}
 		put(x, text)
 	}
@@ -190,10 +190,14 @@ func annotated(f *scan.File, i int) bool {
 	return false
 }
 
-// namesIn replaces the words of a contract.
+// namesIn replaces the words of a contract, but those in its strings.
 func namesIn(text string, to map[string]string) string {
 	var b strings.Builder
+	quoted := false
 	for i := 0; i < len(text); {
+		if text[i] == '"' {
+			quoted = !quoted
+		}
 		n := scan.WordLen(text[i:])
 		if n == 0 {
 			b.WriteByte(text[i])
@@ -201,7 +205,7 @@ func namesIn(text string, to map[string]string) string {
 			continue
 		}
 		w := text[i : i+n]
-		if r := to[w]; r != "" && (i == 0 || text[i-1] != '\\') && !strings.HasPrefix(strings.TrimLeft(text[i+n:], " "), "(") {
+		if r := to[w]; r != "" && !quoted && (i == 0 || text[i-1] != '\\') && !strings.HasPrefix(strings.TrimLeft(text[i+n:], " "), "(") {
 			w = r
 		}
 		b.WriteString(w)

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"assay/internal/javagen"
 	"assay/task"
@@ -37,7 +38,7 @@ func (e *asking) from(given []task.Choice) bool {
 	}
 	if done {
 		trace := task.Trace{Choices: given}
-		r, err := e.j.run(func(setup vm.Setup) (*vm.State, error) { return e.j.code.Start(setup), nil }, given, func() task.Trace { return trace })
+		r, err := e.j.run(func(setup vm.Setup) (*vm.State, error) { return e.j.code.Start(setup), nil }, given, func([]task.Choice) task.Trace { return trace })
 		if err != nil {
 			e.err = err
 			return false
@@ -89,6 +90,24 @@ func answers(c vm.Choice) []task.Choice {
 	return out
 }
 
+// clocked makes the choices that are given, and tells the time behind them: it passes from one
+// question to the next, and not always by the same.
+type clocked struct {
+	given vm.Chooser
+	left  int   // choices that are given
+	now   int64 // what the clock showed last
+}
+
+// Choose answers one question.
+func (c *clocked) Choose(s *vm.State, q vm.Choice) error {
+	if c.left > 0 || q.Kind != task.ChoiceInput || !strings.HasPrefix(q.What, "the time in ") {
+		c.left--
+		return c.given.Choose(s, q)
+	}
+	c.now = c.now*3/2 + 1
+	return s.Give(task.Choice{Kind: q.Kind, Values: []task.Slot{{Name: "input", Value: task.Value{Scalar: strconv.FormatInt(c.now, 10)}}}})
+}
+
 // Ask runs a goal that asks for its inputs, with random answers.
 func (j *Judge) Ask(r *rand.Rand) (Run, task.Trace, error) {
 	s := j.code.Start(j.task.Setup())
@@ -97,7 +116,7 @@ func (j *Judge) Ask(r *rand.Rand) (Run, task.Trace, error) {
 	if err != nil || stop.Kind == vm.Infeasible || stop.Kind == vm.OutOfBudget {
 		return Run{}, trace, err
 	}
-	out, err := j.run(func(setup vm.Setup) (*vm.State, error) { return j.code.Start(setup), nil }, trace.Choices, func() task.Trace { return trace })
+	out, err := j.run(func(setup vm.Setup) (*vm.State, error) { return j.code.Start(setup), nil }, trace.Choices, func([]task.Choice) task.Trace { return trace })
 	return out, trace, err
 }
 

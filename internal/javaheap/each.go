@@ -9,16 +9,20 @@ import (
 	"strings"
 
 	"assay/internal/javagen"
+	"assay/ir"
 	"assay/task"
 )
 
 // Each calls f with every input of a goal inside the bounds, one labelling of each heap,
 // until f says false; it tells whether that never happened. Objects that nothing refers to
-// are left out.
-func Each(p *javagen.Heaps, g *javagen.HeapGoal, b task.Bounds, f func(task.State) bool) bool {
+// are left out, and so are static fields that the goal never looks at.
+func Each(p *javagen.Heaps, g *javagen.HeapGoal, statics []*ir.Global, b task.Bounds, f func(task.State) bool) bool {
 	e := &each{p: p, b: b, count: map[string]int{}, f: f}
 	for _, s := range p.Statics {
-		e.cells = append(e.cells, cell{name: p.Name + "." + s.Name, typ: s.Type})
+		name := p.Name + "." + s.Name
+		if slices.ContainsFunc(statics, func(g *ir.Global) bool { return g.Name == name }) {
+			e.cells = append(e.cells, cell{name: name, typ: s.Type})
+		}
 	}
 	if g.This != nil {
 		e.cells = append(e.cells, cell{name: "this", typ: g.This.Name})

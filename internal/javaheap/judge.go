@@ -98,11 +98,12 @@ func (j *Judge) Run(in task.State) (Run, error) {
 		}
 		again = true
 		return s, s.Import(in)
-	}, nil, func() task.Trace { return task.Trace{Initial: in} })
+	}, nil, func(made []task.Choice) task.Trace { return task.Trace{Initial: in, Choices: made} })
 }
 
-// run runs, leaving out clauses that were found violated until nothing else is.
-func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choice, trace func() task.Trace) (Run, error) {
+// run runs, leaving out clauses that were found violated until nothing else is. Behind the
+// choices that are given, a run is told the time if it asks for it.
+func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choice, trace func(made []task.Choice) task.Trace) (Run, error) {
 	var out Run
 	setup := j.task.Setup()
 	said := ir.Contract{}
@@ -116,14 +117,14 @@ func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choi
 		if err != nil {
 			return out, err
 		}
-		stop, err := vm.Drive(s, vm.Recorded(choices), vm.Budget{Steps: j.steps()})
+		stop, err := vm.Drive(s, &clocked{given: vm.Recorded(choices), left: len(choices)}, vm.Budget{Steps: j.steps(), Forced: true})
 		if err != nil {
 			return out, err
 		}
 		var key Key
 		switch {
 		case stop.Kind == vm.Finished:
-			return out, j.ended(&out, s, setup, trace)
+			return out, j.ended(&out, s, setup, func() task.Trace { return trace(s.Choices()) })
 		case stop.Kind == vm.Infeasible, stop.Kind == vm.OutOfBudget && stop.Reason == vm.StepBudget:
 			out.Met = stop.Reason != vm.Precondition
 			if !out.Met {

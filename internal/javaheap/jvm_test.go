@@ -108,7 +108,7 @@ func sameOnTheJVM(t *testing.T, r *rand.Rand, server *javajudge.Server, classes 
 	if list.Failed() {
 		t.Fatal(list.Err())
 	}
-	b := boundsFor(p, g)
+	b := boundsFor(p, g, goal.Inputs)
 	j := NewJudge(w, goal, b)
 	var in []task.Trace
 	var want []string
@@ -135,7 +135,7 @@ func sameOnTheJVM(t *testing.T, r *rand.Rand, server *javajudge.Server, classes 
 			t.Fatal(err)
 		}
 	} else {
-		Each(p, g, b, func(s task.State) bool {
+		Each(p, g, goal.Inputs, b, func(s task.State) bool {
 			run, err := j.Run(s)
 			if err != nil {
 				t.Fatal(err)

@@ -160,7 +160,7 @@ func (c *comparison) goal(q *subject, w *check.World, u *check.Unit, g *javagen.
 	if list.Failed() {
 		return "not lowered: " + list.Err().Error()
 	}
-	b := boundsFor(q.Heaps, g)
+	b := boundsFor(q.Heaps, g, goal.Inputs)
 	j := NewJudge(w, goal, b)
 	results, err := Engine(q.off).Check(context.Background(), j.Task())
 	if err != nil {
@@ -241,7 +241,7 @@ func Engine(off bmc.Off) bmc.Engine {
 }
 
 // boundsFor are bounds within which there are not too many inputs.
-func boundsFor(p *javagen.Heaps, g *javagen.HeapGoal) task.Bounds {
+func boundsFor(p *javagen.Heaps, g *javagen.HeapGoal, statics []*ir.Global) task.Bounds {
 	if g.Main {
 		return task.Bounds{Scope: 2, Array: 2}
 	}
@@ -252,7 +252,7 @@ func boundsFor(p *javagen.Heaps, g *javagen.HeapGoal) task.Bounds {
 		{Scope: 2, Array: 1, IntWidth: 2}, {Scope: 1, Array: 2, IntWidth: 2}, {Scope: 1, Array: 1, IntWidth: 2}, {Scope: 1, Array: 1, IntWidth: 1},
 	} {
 		n := 0
-		if Each(p, g, b, func(task.State) bool { n++; return n <= most }) {
+		if Each(p, g, statics, b, func(task.State) bool { n++; return n <= most }) {
 			break
 		}
 	}
@@ -270,7 +270,7 @@ func exhaust(j *Judge, p *javagen.Heaps, g *javagen.HeapGoal, b task.Bounds) (*S
 		return sums, ""
 	}
 	why := ""
-	Each(p, g, b, func(in task.State) bool {
+	Each(p, g, j.Goal.Inputs, b, func(in task.State) bool {
 		r, err := j.Run(in)
 		if err != nil {
 			why = fmt.Sprintf("running: %v from %v", err, in)
