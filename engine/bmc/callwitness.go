@@ -72,6 +72,9 @@ func (m *machine) byBody(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 // byBodies looks whether what rests on the contracts of callees is violated with their bodies too, for other
 // inputs than those of the counterexample: then no contract is at fault.
 func (b *book) byBodies(f *finding, e *ledger.Entry, asked task.Property) error {
+	if b.engine.Calls == nil {
+		return nil // what is called has no body
+	}
 	if b.inlined == nil {
 		inside := b.engine
 		inside.Calls, inside.Certificates, inside.Questions, inside.Coverage = nil, "", "", nil
