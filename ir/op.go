@@ -124,6 +124,26 @@ func (o Op) String() string {
 // Arity is how many operands the operator takes; max is -1 for any number.
 func (o Op) Arity() (min, max int) { return ops[o].min, ops[o].max }
 
+// Negated is the comparison that holds where this one does not; of floats only for equality, as
+// NaN is in no order. OpInvalid: it is no comparison.
+func (o Op) Negated() Op {
+	switch o {
+	case OpEq:
+		return OpNe
+	case OpNe:
+		return OpEq
+	case OpLt:
+		return OpGe
+	case OpGe:
+		return OpLt
+	case OpLe:
+		return OpGt
+	case OpGt:
+		return OpLe
+	}
+	return OpInvalid
+}
+
 // OpByName finds an operator by its name in the text form.
 func OpByName(name string) (Op, bool) {
 	for o := OpInvalid + 1; o < opEnd; o++ {

@@ -183,10 +183,7 @@ func constText(c *Const) string {
 }
 
 func floatText(t Float, bits uint64) string {
-	f := math.Float64frombits(bits)
-	if t.Bits == 32 {
-		f = float64(math.Float32frombits(uint32(bits)))
-	}
+	f := t.Value(bits)
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return "float " + strconv.FormatUint(bits, 10)
 	}

@@ -35,6 +35,21 @@ func (p *Program) ScalarName(t Type) string {
 	return t.String()
 }
 
+// TypeName is the name of a type in that of an array, in states in task's words: a class has its own.
+func (p *Program) TypeName(t Type) string {
+	switch t := t.(type) {
+	case Ref:
+		if t.Class != nil {
+			return t.Class.Name
+		}
+	case Array:
+		return p.TypeName(t.Elem) + "[]"
+	case StructVal:
+		return t.Struct.Name
+	}
+	return p.ScalarName(t)
+}
+
 // ScalarNamed is the type of numbers with a name, that of ir or of the language.
 func (p *Program) ScalarNamed(name string) (Type, bool) {
 	for own, other := range p.Scalars {

@@ -4,6 +4,7 @@ package ir
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -26,6 +27,28 @@ type Int struct {
 
 // Float is an IEEE 754 number of 32 or 64 bits.
 type Float struct{ Bits uint8 }
+
+// Value is the number that a word is.
+func (t Float) Value(w uint64) float64 {
+	if t.Bits == 32 {
+		return float64(math.Float32frombits(uint32(w)))
+	}
+	return math.Float64frombits(w)
+}
+
+// Word is the word of a number, which is rounded to the type. There is one NaN, so that equal
+// numbers are equal words.
+func (t Float) Word(x float64) uint64 {
+	switch {
+	case t.Bits == 32 && x != x:
+		return 0x7FC00000
+	case t.Bits == 32:
+		return uint64(math.Float32bits(float32(x)))
+	case x != x:
+		return 0x7FF8000000000000
+	}
+	return math.Float64bits(x)
+}
 
 // Ref is a reference to an object of the class or below, or null. A nil class
 // allows any object or array.

@@ -39,11 +39,14 @@ const (
 	KindStore         Kind = "store"         // array store of a wrong class
 	KindThrow         Kind = "throw"         // an exception that leaves where it must not
 	KindMonitor       Kind = "monitor"       // monitor used by a thread that does not hold it
-	KindDeadlock      Kind = "deadlock"      // no thread can go on
+	KindDeadlock      Kind = "deadlock"      // no thread can go on: see NoDeadlock
 	KindAbstraction   Kind = "abstraction"   // an abstraction function with two values for an object
 	KindContract      Kind = "contract"      // a property that only the contract of a callee lets be violated, not its body
 	KindUnsupported   Kind = "unsupported"   // a construct assay refuses, with its position
 )
+
+// NoDeadlock is the property of kind KindDeadlock in words.
+const NoDeadlock = "every thread ends"
 
 // Property is one thing to be decided about a unit.
 type Property struct {

@@ -495,9 +495,7 @@ func (c *compiler) branchCompare(x *ir.Apply, when bool, to label) bool {
 	}
 	op := x.Op
 	if !when {
-		op = map[ir.Op]ir.Op{
-			ir.OpEq: ir.OpNe, ir.OpNe: ir.OpEq, ir.OpLt: ir.OpGe, ir.OpGe: ir.OpLt, ir.OpLe: ir.OpGt, ir.OpGt: ir.OpLe,
-		}[op]
+		op = op.Negated()
 	}
 	if i, ok := immediate(x.Args[1]); ok && !(unsigned64(t) && op != ir.OpEq && op != ir.OpNe) {
 		table := map[ir.Op]opcode{

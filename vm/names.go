@@ -75,7 +75,7 @@ func numbered(name string, i int) string {
 // kindName is the name of a class or array type.
 func (c *Code) kindName(kind int32) string {
 	if kind < 0 {
-		return c.TypeName(c.arrays[^kind].elem) + "[]"
+		return c.prog.TypeName(c.arrays[^kind].elem) + "[]"
 	}
 	return c.prog.Classes[kind].Name
 }
@@ -85,7 +85,7 @@ func (c *Code) kindName(kind int32) string {
 func (c *Code) arrayNamed(name string) (int, bool) {
 	elem, _ := strings.CutSuffix(name, "[]")
 	for i, a := range c.arrays {
-		if c.TypeName(a.elem) == elem || a.elem.String() == elem {
+		if c.prog.TypeName(a.elem) == elem || a.elem.String() == elem {
 			return i, true
 		}
 	}
@@ -135,22 +135,7 @@ func (c *Code) shortElem(t ir.Type) string {
 	case ir.Array:
 		return c.shortElem(u.Elem) + "[]"
 	}
-	return c.TypeName(t)
-}
-
-// TypeName is a type's name in that of an array in states in task's words: a class has its own.
-func (c *Code) TypeName(t ir.Type) string {
-	switch t := t.(type) {
-	case ir.Ref:
-		if t.Class != nil {
-			return t.Class.Name
-		}
-	case ir.Array:
-		return c.TypeName(t.Elem) + "[]"
-	case ir.StructVal:
-		return t.Struct.Name
-	}
-	return c.prog.ScalarName(t)
+	return c.prog.TypeName(t)
 }
 
 // ref is the name of an object or null.

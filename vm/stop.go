@@ -93,6 +93,17 @@ func (s Stop) String() string {
 	return out
 }
 
+// Violates is the property that a run was stopped for: p, but for what the stop itself says of it.
+func (s Stop) Violates(p task.Property) task.Property {
+	if p.Kind, p.Text = s.Property, s.Text; s.Kind == Deadlock {
+		p.Kind, p.Text = task.KindDeadlock, task.NoDeadlock
+	}
+	if s.Span.Known() {
+		p.Span = s.Span
+	}
+	return p
+}
+
 // Budget limits a Run. Zero fields mean the default.
 type Budget struct {
 	Steps int64 // statements; default: no limit; negative: none, only what comes before the first

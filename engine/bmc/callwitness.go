@@ -318,7 +318,7 @@ func (r *reader) short(o *object) string {
 		case ir.Array:
 			return of(u.Elem) + "[]"
 		}
-		return r.m.typeName(t)
+		return r.m.prog.TypeName(t)
 	}
 	if o.elem != nil {
 		return of(ir.Array{Elem: o.elem})

@@ -18,40 +18,19 @@ func (m *machine) unit(t ir.Float) float.Unit {
 	return float.On(m.c, float.Binary64)
 }
 
-// asFloat and bitsOf carry constants between words and Go's numbers; there is one
-// NaN, as in the VM.
-func asFloat(k uint64, t ir.Float) float64 {
-	if t.Bits == 32 {
-		return float64(math.Float32frombits(uint32(k)))
-	}
-	return math.Float64frombits(k)
-}
-
-func bitsOf(x float64, t ir.Float) uint64 {
-	switch {
-	case t.Bits == 32 && x != x:
-		return 0x7fc00000
-	case t.Bits == 32:
-		return uint64(math.Float32bits(float32(x)))
-	case x != x:
-		return 0x7ff8000000000000
-	}
-	return math.Float64bits(x)
-}
-
 func (m *machine) floatEqual(a, b num, t ir.Float) circuit.Ref {
-	return m.pairs(a, b, int(t.Bits), func(x, y uint64) bool { return asFloat(x, t) == asFloat(y, t) }, m.unit(t).Equal)
+	return m.pairs(a, b, int(t.Bits), func(x, y uint64) bool { return t.Value(x) == t.Value(y) }, m.unit(t).Equal)
 }
 
 func (m *machine) floatLess(a, b num, t ir.Float, orEqual bool) circuit.Ref {
 	if orEqual {
-		return m.pairs(a, b, int(t.Bits), func(x, y uint64) bool { return asFloat(x, t) <= asFloat(y, t) }, m.unit(t).LessEq)
+		return m.pairs(a, b, int(t.Bits), func(x, y uint64) bool { return t.Value(x) <= t.Value(y) }, m.unit(t).LessEq)
 	}
-	return m.pairs(a, b, int(t.Bits), func(x, y uint64) bool { return asFloat(x, t) < asFloat(y, t) }, m.unit(t).Less)
+	return m.pairs(a, b, int(t.Bits), func(x, y uint64) bool { return t.Value(x) < t.Value(y) }, m.unit(t).Less)
 }
 
 func (m *machine) floatNeg(a num, t ir.Float) num {
-	return m.each(a, int(t.Bits), func(k uint64) uint64 { return bitsOf(-asFloat(k, t), t) }, m.unit(t).Neg)
+	return m.each(a, int(t.Bits), func(k uint64) uint64 { return t.Word(-t.Value(k)) }, m.unit(t).Neg)
 }
 
 // remainderBits bounds the quotient of a remainder in double precision; beyond, the
@@ -95,27 +74,27 @@ func floatConst(op ir.Op, a, b uint64, t ir.Float) uint64 {
 		x, y := math.Float32frombits(uint32(a)), math.Float32frombits(uint32(b))
 		switch op {
 		case ir.OpAdd:
-			return bitsOf(float64(x+y), t)
+			return t.Word(float64(x + y))
 		case ir.OpSub:
-			return bitsOf(float64(x-y), t)
+			return t.Word(float64(x - y))
 		case ir.OpMul:
-			return bitsOf(float64(x*y), t)
+			return t.Word(float64(x * y))
 		case ir.OpDiv:
-			return bitsOf(float64(x/y), t)
+			return t.Word(float64(x / y))
 		}
 	}
-	x, y := asFloat(a, t), asFloat(b, t)
+	x, y := t.Value(a), t.Value(b)
 	switch op {
 	case ir.OpAdd:
-		return bitsOf(x+y, t)
+		return t.Word(x + y)
 	case ir.OpSub:
-		return bitsOf(x-y, t)
+		return t.Word(x - y)
 	case ir.OpMul:
-		return bitsOf(x*y, t)
+		return t.Word(x * y)
 	case ir.OpDiv:
-		return bitsOf(x/y, t)
+		return t.Word(x / y)
 	case ir.OpRem:
-		return bitsOf(math.Mod(x, y), t) // exact in both precisions
+		return t.Word(math.Mod(x, y)) // exact in both precisions
 	}
 	panic(unsupported("operator " + op.String() + " of floats"))
 }
@@ -146,7 +125,7 @@ func (m *machine) floatToFloat(a num, from, to ir.Float) num {
 	if from == to {
 		return a
 	}
-	return m.each(a, int(to.Bits), func(k uint64) uint64 { return bitsOf(asFloat(k, from), to) },
+	return m.each(a, int(to.Bits), func(k uint64) uint64 { return to.Word(from.Value(k)) },
 		func(v circuit.Vec) circuit.Vec {
 			if to.Bits == 32 {
 				return m.unit(from).Convert(v, float.Binary32)

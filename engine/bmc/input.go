@@ -334,7 +334,7 @@ func (m *machine) arraySpace(elem ir.Type) *space {
 	if s := m.inputs.byElem[key]; s != nil {
 		return s
 	}
-	s := &space{elem: elem, name: m.typeName(elem) + "[]"}
+	s := &space{elem: elem, name: m.prog.TypeName(elem) + "[]"}
 	m.inputs.byElem[key] = s
 	if ir.IsRef(elem) {
 		m.inputs.leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true
@@ -362,7 +362,7 @@ func (m *machine) inputArray(elem ir.Type, name string) *object {
 		width++
 	}
 	n := m.c.Inputs(width)
-	m.fact(m.c.LeqU(n, circuit.Number(int64(room), width)), &ir.Cut{Bound: task.BoundArray, Name: m.typeName(elem) + "[]", Limit: room})
+	m.fact(m.c.LeqU(n, circuit.Number(int64(room), width)), &ir.Cut{Bound: task.BoundArray, Name: m.prog.TypeName(elem) + "[]", Limit: room})
 	o := m.add(&object{elem: elem, types: []ir.Type{cellOf(elem)}, cells: room, init: initInput, name: name,
 		exists: m.c.Input(), length: vecNum(n.ZeroExtend(32))})
 	return o

@@ -3,7 +3,6 @@ package bmc
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 
@@ -201,10 +200,7 @@ func (r *reader) scalar(v value, t ir.Type) string {
 			}
 			return strconv.FormatUint(t.Wrap(w), 10)
 		case ir.Float:
-			if t.Bits == 32 {
-				return strconv.FormatFloat(float64(math.Float32frombits(uint32(w))), 'x', -1, 32)
-			}
-			return strconv.FormatFloat(math.Float64frombits(w), 'x', -1, 64)
+			return strconv.FormatFloat(t.Value(w), 'x', -1, int(t.Bits))
 		}
 	case refs:
 		return r.name(r.object(v))
@@ -240,7 +236,7 @@ func (r *reader) name(o *object) string {
 // class is the class that an object has under the model.
 func (r *reader) class(o *object) string {
 	if o.elem != nil {
-		return r.m.typeName(o.elem) + "[]"
+		return r.m.prog.TypeName(o.elem) + "[]"
 	}
 	return r.classIn(o).Name
 }
@@ -252,19 +248,6 @@ func (r *reader) classIn(o *object) *ir.Class {
 		}
 	}
 	return o.class
-}
-
-// typeName is a type of elements as states of the VM write it.
-func (m *machine) typeName(t ir.Type) string {
-	switch t := t.(type) {
-	case ir.Array:
-		return m.typeName(t.Elem) + "[]"
-	case ir.Ref:
-		if t.Class != nil {
-			return t.Class.Name
-		}
-	}
-	return m.prog.ScalarName(t)
 }
 
 // initial is the state before the first statement: what parameters and globals

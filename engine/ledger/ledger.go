@@ -104,7 +104,7 @@ func New(t *engine.Task, executed *ir.Goal, engine string) *Ledger {
 		}
 	}
 	if blocks {
-		l.add(&Entry{Property: l.ofGoal(task.KindDeadlock, "every thread ends")})
+		l.add(&Entry{Property: l.ofGoal(task.KindDeadlock, task.NoDeadlock)})
 	}
 	l.contract(t.Goal.Contract, executed.Contract)
 	for _, u := range t.Unchecked() {

@@ -209,12 +209,6 @@ func (e Engine) violation(t *engine.Task, c *vm.Code, s *vm.State, r *task.Resul
 	}
 	full.Check = t.Goal.Name
 	r.Status, r.Trace, r.Evidence.Replayed = task.Violated, &full, true
-	r.Property.Kind, r.Property.Text = again.Property, again.Text
-	if again.Kind == vm.Deadlock {
-		r.Property.Kind, r.Property.Text = task.KindDeadlock, "every thread ends"
-	}
-	if again.Span.Known() {
-		r.Property.Span = again.Span
-	}
+	r.Property = again.Violates(r.Property)
 	return nil
 }

@@ -115,7 +115,7 @@ func (c *climber) feel() {
 func (c *climber) try(words []uint64) bool {
 	c.left--
 	c.most--
-	t, _ := c.s.run(words)
+	t := c.s.run(words)
 	if c.x.run != c.s.runs-1 || c.x.now >= c.best { // it did not come there, or not nearer
 		return false
 	}
@@ -180,9 +180,7 @@ func (c *climber) operands(i int) bool {
 var strides = [...]int64{1, 16, 256, 1 << 12, 1 << 16, 1 << 24, 1 << 31, 1 << 40, 1 << 52, 1 << 62}
 
 func (c *climber) integer(i int, t ir.Int) bool {
-	step := func(d int64) func() []uint64 {
-		return func() []uint64 { return c.with(i, t.Wrap(c.words[i]+uint64(d))) }
-	}
+	step := func(d int64) []uint64 { return c.with(i, t.Wrap(c.words[i]+uint64(d))) }
 	for _, d := range strides {
 		if d != 1 && d>>(t.Bits-1) != 0 {
 			break
@@ -195,9 +193,9 @@ func (c *climber) integer(i int, t ir.Int) bool {
 }
 
 // stride takes steps that become twice as long each time.
-func (c *climber) stride(d int64, step func(int64) func() []uint64) bool {
+func (c *climber) stride(d int64, step func(int64) []uint64) bool {
 	helps := false
-	for c.goesOn() && c.try(step(d)()) {
+	for c.goesOn() && c.try(step(d)) {
 		helps = true
 		if d *= 2; d == 0 {
 			break
@@ -215,11 +213,9 @@ func (c *climber) float(i int, t ir.Float) bool {
 			return true
 		}
 	}
-	rank := func(d int64) func() []uint64 {
-		return func() []uint64 { return c.with(i, ranked(t, saturated(rank(t, c.words[i]), d))) }
-	}
+	step := func(d int64) []uint64 { return c.with(i, ranked(t, saturated(rank(t, c.words[i]), d))) }
 	for k := int64(1); k > 0 && k < 1<<(t.Bits-2); k <<= 2 {
-		if c.stride(k, rank) || c.stride(-k, rank) {
+		if c.stride(k, step) || c.stride(-k, step) {
 			return true
 		}
 	}
@@ -242,7 +238,7 @@ func saturated(a, b int64) int64 {
 func (c *climber) add(i int, t ir.Float, d float64) bool {
 	helps := false
 	for c.goesOn() {
-		w := bitsOf(t, float(t, c.words[i])+d)
+		w := t.Word(t.Value(c.words[i]) + d)
 		if w == c.words[i] || !c.try(c.with(i, w)) {
 			return helps
 		}
@@ -305,13 +301,5 @@ func (s *searcher) floating(t ir.Float) uint64 {
 	case k == 6:
 		x *= 100
 	}
-	return bitsOf(t, x)
-}
-
-// bitsOf is the word of a number.
-func bitsOf(t ir.Float, x float64) uint64 {
-	if t.Bits == 32 {
-		return uint64(math.Float32bits(float32(x)))
-	}
-	return math.Float64bits(x)
+	return t.Word(x)
 }

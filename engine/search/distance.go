@@ -18,23 +18,19 @@ func distance(c *vm.Condition, a, b uint64, want bool) float64 {
 	}
 	op := c.Op
 	if !want {
-		op = opposite[op]
+		op = op.Negated()
 	}
 	switch t := c.Typ.(type) {
 	case ir.Int:
 		return apart(op, gap(t, a, b))
 	case ir.Float:
-		x, y := float(t, a), float(t, b)
+		x, y := t.Value(a), t.Value(b)
 		if x != x || y != y {
 			return far
 		}
 		return apart(op, ulps(t, a, b))
 	}
 	return 1
-}
-
-var opposite = map[ir.Op]ir.Op{
-	ir.OpEq: ir.OpNe, ir.OpNe: ir.OpEq, ir.OpLt: ir.OpGe, ir.OpGe: ir.OpLt, ir.OpLe: ir.OpGt, ir.OpGt: ir.OpLe,
 }
 
 // apart is the distance from a comparison that does not hold, of operands that are so far from
@@ -59,14 +55,6 @@ func gap(t ir.Int, a, b uint64) float64 {
 		a, b = b, a
 	}
 	return float64(a - b)
-}
-
-// float is the number that a word is.
-func float(t ir.Float, w uint64) float64 {
-	if t.Bits == 32 {
-		return float64(math.Float32frombits(uint32(w)))
-	}
-	return math.Float64frombits(w)
 }
 
 // ulps is how many numbers of the type lie between two.

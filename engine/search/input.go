@@ -96,7 +96,7 @@ func (m *maker) value(static ir.Type) string {
 		}
 		return strconv.FormatUint(w, 10)
 	case ir.Float:
-		x := float(t, m.tape.draw(slot{typ: t}))
+		x := t.Value(m.tape.draw(slot{typ: t}))
 		return strconv.FormatFloat(x, 'x', -1, int(t.Bits))
 	case ir.Array:
 		return m.array(t)
@@ -131,7 +131,7 @@ func (m *maker) array(static ir.Array) string {
 	}
 	at := len(m.state.Objects)
 	name := fmt.Sprintf("array%d", at)
-	m.state.Objects = append(m.state.Objects, task.Object{Name: name, Class: m.s.code.TypeName(static.Elem) + "[]"})
+	m.state.Objects = append(m.state.Objects, task.Object{Name: name, Class: m.s.task.Program.TypeName(static.Elem) + "[]"})
 	var elems []task.Value
 	for range i - 1 {
 		elems = append(elems, task.Value{Scalar: m.value(static.Elem)})

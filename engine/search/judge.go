@@ -2,6 +2,7 @@ package search
 
 import (
 	"errors"
+	"slices"
 
 	"assay/task"
 	"assay/vm"
@@ -31,7 +32,7 @@ func (s *searcher) look(t *tape, stop vm.Stop) {
 }
 
 // end is how a run ended.
-func (s *searcher) end(stop vm.Stop) lastly {
+func (s *searcher) end(stop vm.Stop) ending {
 	out := s.last
 	if stop.Kind == vm.Finished {
 		out.class = s.state.Class(s.state.Exc())
@@ -42,12 +43,7 @@ func (s *searcher) end(stop vm.Stop) lastly {
 }
 
 func (s *searcher) known(r task.Result) bool {
-	for _, f := range s.found {
-		if f.Property == r.Property {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.found, func(f task.Result) bool { return f.Property == r.Property })
 }
 
 // result replays the latest run; ok is false if nothing is violated: the language does not mind
@@ -65,13 +61,7 @@ func (s *searcher) result() (r task.Result, ok bool) {
 	}
 	full.Check = s.task.Goal.Name
 	g := s.task.Goal
-	p := task.Property{Kind: stop.Property, Unit: g.Proc.Name, Span: g.Span, Text: stop.Text}
-	if stop.Kind == vm.Deadlock {
-		p.Kind, p.Text = task.KindDeadlock, "every thread ends"
-	}
-	if stop.Span.Known() {
-		p.Span = stop.Span
-	}
+	p := stop.Violates(task.Property{Unit: g.Proc.Name, Span: g.Span})
 	if stop.Unit != "" && stop.Clause == nil {
 		p.Unit = stop.Unit
 	}

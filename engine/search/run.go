@@ -33,7 +33,7 @@ type searcher struct {
 	near    []*target   // that the current run came to and did not take
 	words   [2][]uint64 // that operands had, to be tried as inputs: integers, floats
 	tape    *tape       // of the current run
-	last    lastly      // of the current run
+	last    ending      // of the current run
 	fresh   bool        // the current run took a side for the first time
 
 	most  int64 // work
@@ -43,8 +43,7 @@ type searcher struct {
 	drawn int // words of the longest input: without any there is one run
 	begun int // runs that met the precondition
 
-	seen  map[lastly]bool // ends that were looked at
-	why   string          // it did not begin
+	seen  map[ending]bool // ends that were looked at
 	found []task.Result
 	fault error
 }
@@ -80,9 +79,9 @@ type target struct {
 	tries int
 }
 
-// lastly is how a run ended, as far as it can be seen without running it again: with which
+// ending is how a run ended, as far as it can be seen without running it again: with which
 // exception, or at which node, and after which condition of the code under check.
-type lastly struct {
+type ending struct {
 	cond  *vm.Condition
 	side  bool
 	class *ir.Class
@@ -94,7 +93,7 @@ func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.S
 	s := &searcher{
 		ctx: ctx, task: t, code: code, setup: t.Setup(), begin: begin, state: begin.Clone(),
 		rand: rand.New(rand.NewPCG(1, 2)), own: map[*ir.Proc]bool{}, beforeOf: map[string][]string{},
-		sites: map[siteKey]*site{}, seen: map[lastly]bool{},
+		sites: map[siteKey]*site{}, seen: map[ending]bool{},
 	}
 	s.keeper, _ = t.Host.(engine.Keeper)
 	return s
@@ -122,13 +121,15 @@ func (s *searcher) ended() bool {
 	return s.ctx.Err() != nil || s.fault != nil || s.work >= s.most || s.work-s.news >= limit || s.drawn == 0 && s.runs > 0 || s.begun == 0 && s.runs >= mostRefused
 }
 
-// run runs an input; it gives what the run drew, and whether it took a new side.
-func (s *searcher) run(words []uint64) (*tape, bool) {
-	return s.play(&tape{words: slices.Clone(words)})
+// run runs an input; it gives what the run drew.
+func (s *searcher) run(words []uint64) *tape {
+	t := &tape{words: slices.Clone(words)}
+	s.play(t)
+	return t
 }
 
 // play is run with a tape.
-func (s *searcher) play(t *tape) (*tape, bool) {
+func (s *searcher) play(t *tape) {
 	stop := s.execute(t)
 	s.runs++
 	if stop.Kind != vm.Infeasible || stop.Reason != vm.Precondition {
@@ -140,12 +141,11 @@ func (s *searcher) play(t *tape) (*tape, bool) {
 	if stop.Kind == vm.Finished && s.state.Exc() != 0 || stop.Kind == vm.Violated || stop.Kind == vm.Deadlock {
 		s.look(t, stop)
 	}
-	return t, s.fresh
 }
 
 // execute runs an input up to its end, and sees how near it came to what.
 func (s *searcher) execute(t *tape) vm.Stop {
-	s.tape, s.last, s.fresh, s.near = t, lastly{}, false, s.near[:0]
+	s.tape, s.last, s.fresh, s.near = t, ending{}, false, s.near[:0]
 	if err := s.state.Again(s.initial(t)); err != nil {
 		s.fault = err
 		return vm.Stop{Kind: vm.Fault, Message: err.Error()}

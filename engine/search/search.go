@@ -61,14 +61,15 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	if why := Refuses(t); why != "" {
 		return l.Refuse(why), nil
 	}
-	s, err := e.find(ctx, t)
-	if err != nil {
+	s, why, err := e.search(ctx, t)
+	switch {
+	case err != nil:
 		return nil, err
+	case why != "":
+		return l.Refuse(why), nil
 	}
 	l.Stats["runs"] = int64(s.runs)
 	switch {
-	case s.why != "":
-		l.Unknown = s.why
 	case s.begun == 0:
 		l.Unknown = fmt.Sprintf("none of the %d inputs of a search meets the precondition", s.runs)
 	default:
@@ -107,25 +108,26 @@ func canMake(t *engine.Task, typ ir.Type) bool {
 
 // Find gives what is violated: a result each, with its counterexample.
 func (e Engine) Find(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	s, err := e.find(ctx, t)
-	if err != nil {
+	s, why, err := e.search(ctx, t)
+	if err != nil || why != "" {
 		return nil, err
 	}
 	return s.found, nil
 }
 
-func (e Engine) find(ctx context.Context, t *engine.Task) (*searcher, error) {
+// search is a search that has ended; why says why it cannot begin.
+func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why string, err error) {
 	code := once.Code(t)
 	code.SetEnded(func() bool { return ctx.Err() != nil })
 	defer code.SetEnded(nil)
 	begin, why := t.Start(code)
 	if why != "" {
-		return &searcher{why: why}, nil
+		return nil, why, nil
 	}
-	s := newSearcher(ctx, t, code, begin)
+	s = newSearcher(ctx, t, code, begin)
 	s.most = cmp.Or(e.Work, DefaultWork)
 	s.search()
-	return s, s.fault
+	return s, "", s.fault
 }
 
 // Merge puts what a search found into the answers of another engine: where that one does not know,

@@ -36,7 +36,7 @@ func TestFloatDistance(t *testing.T) {
 	for _, typ := range []ir.Float{{Bits: 32}, {Bits: 64}} {
 		for range testkit.Count(t, 2000, 200) {
 			b := fit(typ, r.Uint64())
-			if x := float(typ, b); x != x {
+			if x := typ.Value(b); x != x {
 				continue
 			}
 			low := rank(typ, b) - 8
@@ -46,7 +46,7 @@ func TestFloatDistance(t *testing.T) {
 				}
 			}
 		}
-		nan := bitsOf(typ, math.NaN())
+		nan := typ.Word(math.NaN())
 		if d := distance(&vm.Condition{Op: ir.OpLt, Typ: typ}, nan, 0, true); d != far {
 			t.Errorf("from a number that is none: %v", d)
 		}
@@ -77,7 +77,7 @@ func TestRanks(t *testing.T) {
 	for _, typ := range []ir.Float{{Bits: 32}, {Bits: 64}} {
 		for range testkit.Count(t, 20000, 2000) {
 			a, b := fit(typ, r.Uint64()), fit(typ, r.Uint64())
-			x, y := float(typ, a), float(typ, b)
+			x, y := typ.Value(a), typ.Value(b)
 			if x != x || y != y {
 				continue
 			}
@@ -88,8 +88,8 @@ func TestRanks(t *testing.T) {
 				t.Fatalf("%x has a rank that is of %x", a, back)
 			}
 		}
-		if most := ranked(typ, math.MaxInt64); !math.IsInf(float(typ, most), 1) {
-			t.Errorf("the largest rank is of %v", float(typ, most))
+		if most := ranked(typ, math.MaxInt64); !math.IsInf(typ.Value(most), 1) {
+			t.Errorf("the largest rank is of %v", typ.Value(most))
 		}
 	}
 }

@@ -123,9 +123,9 @@ func abs(x int64) int64 {
 
 // float tries numbers with fewer digits.
 func (m *simplifier) float(i int, t ir.Float) bool {
-	x := float(t, m.words[i])
+	x := t.Value(m.words[i])
 	try := func(y float64) bool {
-		w := bitsOf(t, y)
+		w := t.Word(y)
 		return w != m.words[i] && (math.Abs(y) < math.Abs(x) || x != x || shorter(y, x)) && m.fails(i, w)
 	}
 	for _, y := range []float64{1, -1, 2, 10, 100} {

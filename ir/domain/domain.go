@@ -61,7 +61,7 @@ func (d *Domain) narrow(v *ir.BoundVar, g ir.Expr, vars []*ir.BoundVar) {
 		if !ok {
 			return
 		}
-		if op, ok = negated[n.Op]; !ok {
+		if op = n.Op.Negated(); op == ir.OpInvalid || op == ir.OpNe {
 			return
 		}
 		args = n.Args
@@ -83,10 +83,7 @@ func (d *Domain) narrow(v *ir.BoundVar, g ir.Expr, vars []*ir.BoundVar) {
 	}
 }
 
-var (
-	negated  = map[ir.Op]ir.Op{ir.OpLt: ir.OpGe, ir.OpLe: ir.OpGt, ir.OpGt: ir.OpLe, ir.OpGe: ir.OpLt, ir.OpNe: ir.OpEq}
-	mirrored = map[ir.Op]ir.Op{ir.OpLt: ir.OpGt, ir.OpLe: ir.OpGe, ir.OpGt: ir.OpLt, ir.OpGe: ir.OpLe, ir.OpEq: ir.OpEq}
-)
+var mirrored = map[ir.Op]ir.Op{ir.OpLt: ir.OpGt, ir.OpLe: ir.OpGe, ir.OpGt: ir.OpLt, ir.OpGe: ir.OpLe, ir.OpEq: ir.OpEq}
 
 func (d *Domain) limit(op ir.Op, x ir.Expr) {
 	switch op {
