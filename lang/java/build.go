@@ -90,7 +90,11 @@ func (b *builder) check(x ir.Expr, kind task.Kind, what string, failing *ir.Bloc
 		return
 	}
 	next := b.block()
-	b.end(&ir.If{Meta: b.meta(), X: x, Then: failing, Else: next, Check: &ir.Check{Kind: kind, What: what}})
+	c := &ir.Check{Kind: kind, What: what}
+	if b.w.adapters[b.p] != nil {
+		b.w.unwritten[c] = true
+	}
+	b.end(&ir.If{Meta: b.meta(), X: x, Then: failing, Else: next, Check: c})
 	b.cur = next
 }
 

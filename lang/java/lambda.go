@@ -74,6 +74,13 @@ func (s *site) single(c *Class) *ir.Proc {
 // whoever ran before may have made it.
 func (w *World) Single(p *ir.Proc) bool { return w.singles[p] }
 
+// Adapter is the class in whose code the lambda or method reference stands that a procedure is the method
+// of; nil: it is none. It casts, boxes and unboxes before it calls what was written.
+func (w *World) Adapter(p *ir.Proc) *Class { return w.adapters[p] }
+
+// Unwritten tells whether a check is one of an adapter: nobody wrote it.
+func (w *World) Unwritten(c *ir.Check) bool { return w.unwritten[c] }
+
 // at is a bootstrap argument of a kind.
 func at[T classfile.Constant](args []classfile.Constant, i int) (T, bool) {
 	var none T
@@ -205,6 +212,7 @@ func (s *site) lambdaMethod(c *Class, desc string, inst classfile.MethodType, im
 		p.Params = append(p.Params, p.NewLocal("p"+itoa(i), valueType(t), source.Span{}))
 	}
 	w.finishHead(p, mt.Result)
+	w.adapters[p] = s.g.c
 	w.addProc(p, func(p *ir.Proc) error {
 		b := w.build(p)
 		unwind := b.leave()

@@ -38,7 +38,7 @@ func (w *World) Assertions(p *ir.Proc) []engine.Assertion {
 // Implied tells whether a check is about what nobody wrote: the object around another, or a variable of javac's
 // own, as for the list that a loop goes through.
 func (w *World) Implied(c *ir.Check) bool {
-	return c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
+	return w.Java.Unwritten(c) || c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
 }
 
 func asksWhetherDisabled(b *ir.Block) bool {

@@ -47,10 +47,13 @@ func (w *World) Field(f *ir.Field) ir.Type {
 	return f.Typ
 }
 
-// Own tells whether a procedure is a method of a class under check.
+// Own tells whether a procedure is a method of a class under check, or of a lambda there.
 func (w *World) Own(p *ir.Proc) bool {
-	m := w.Java.Method(p)
-	return m != nil && w.owns(m.Class)
+	c := w.Java.Adapter(p)
+	if m := w.Java.Method(p); m != nil {
+		c = m.Class
+	}
+	return c != nil && w.owns(c)
 }
 
 // missing are classes that input variables have the type of and that cannot be found.
