@@ -305,6 +305,8 @@ func power(x, y float64) float64 {
 	switch {
 	case y == 2:
 		return x * x
+	case y == 0.5 && x > 0: // where the result is next to the middle of two numbers, 100 bits are too few
+		return math.Sqrt(x)
 	case y != y || x != x && y != 0, (x == 1 || x == -1) && math.IsInf(y, 0):
 		return math.NaN()
 	case x == 0 || y == 0 || y == 1 || math.IsInf(x, 0) || math.IsInf(y, 0):

@@ -35,7 +35,8 @@ public class Elementary {
 			one(name, f, x);
 		}
 		double[] odd = {0.0, -0.0, 1, -1, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.MIN_VALUE, -Double.MIN_VALUE,
-			Double.MAX_VALUE, Double.MIN_NORMAL, 1e-300, 2, 10, 100, 1e22, Math.PI, Math.PI / 2, Math.E, -745, -745.2, 709.78, 710, -708.5, -740};
+			Double.MAX_VALUE, Double.MIN_NORMAL, 1e-300, 2, 10, 100, 1e22, Math.PI, Math.PI / 2, Math.E, -745, -745.2, 709.78, 710, -708.5, -740,
+			0x1.fffffffffffffp0, 0x1.fffffffffffffp1, 0x1.fffffffffffffp3, 0x1.fffffffffffffp7};
 		for (double x : odd) one(name, f, x);
 	}
 	static void one(String name, F f, double x) {
@@ -115,7 +116,7 @@ func TestElementary(t *testing.T) {
 		count[name]++
 		switch {
 		case got == want:
-		case name[0] == 's' && name != "sin" || got-want > 1 || want-got > 1:
+		case name[0] == 's' && name != "sin" || name == "pow0.5" || got-want > 1 || want-got > 1:
 			t.Errorf("%s(%g) is %g, and %g here", name, x, math.Float64frombits(uint64(want)), math.Float64frombits(uint64(got)))
 		default:
 			off[name]++

@@ -32,7 +32,7 @@ var constants = area{
 }
 
 // Rounding is what a run rests on in which a result of Math is rounded.
-const Rounding = "functions of Math like sin and exp round here as they do in most JVMs; another may give the neighbour of a result"
+const Rounding = "functions of Math like sin and exp give the number nearest to the exact result; a JVM may give its neighbour"
 
 // platform is the model of a method of Math that JVMs may round otherwise.
 func platform(f model) model {
