@@ -256,9 +256,10 @@ func (q *queue) watchMemory() (stop func()) {
 				return
 			case <-tick.C:
 				if held() > q.o.Memory/2 && q.tight() {
+					ended := q.ended()
 					runtime.GC() // what is known may be of a check that has ended
 					if held() > q.o.Memory/2 && q.tight() {
-						q.relieve()
+						q.relieve(ended)
 					}
 				}
 			}
@@ -300,11 +301,22 @@ func held() int64 {
 	return int64(sample[0].Value.Uint64())
 }
 
-// relieve stops the check that began last. What it held is free only some time
-// later, so one is stopped at a time: none while a stopped one still runs.
-func (q *queue) relieve() {
+// ended is how many checks have ended, or were stopped to run alone.
+func (q *queue) ended() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	return q.count - q.active
+}
+
+// relieve stops the check that began last. What it held is free only some time
+// later, so one is stopped at a time: none while a stopped one still runs, and none if
+// one has ended since the memory was looked at, which that one may have held.
+func (q *queue) relieve(ended int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.count-q.active != ended {
+		return
+	}
 	last := -1
 	for i := range q.state {
 		s := &q.state[i]
