@@ -62,8 +62,11 @@ func (r *Result) Assume(what []string) {
 
 // Claim is the property in words that are true as they stand beside the verdict.
 func (r *Result) Claim() string {
-	if r.Status == Violated {
+	switch {
+	case r.Status == Violated:
 		return r.Property.Text
+	case r.Caught:
+		return "never uncaught: " + r.Property.Text
 	}
 	return r.Property.Asked()
 }

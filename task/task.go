@@ -336,6 +336,7 @@ type Result struct {
 	Binding    []Binding   // bounds that left something out
 	Endless    []Endless   // loops of which a run is known that never leaves them
 	Vacuous    bool        // nothing satisfies the precondition, or no run reaches the end
+	Caught     bool        // it happens, and what it throws does not leave the goal: see Property.Fails
 	Expected   Expectation // what the input said
 	Assumed    []string    // assumptions taken over from the input
 	Contracts  []string    // contracts of callees that were believed

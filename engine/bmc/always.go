@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/task"
 )
 
 // This file says of a goal that always throws.
@@ -45,4 +46,18 @@ func (m *machine) alwaysThrows() string {
 	}
 	slices.Sort(names)
 	return "always throws " + strings.Join(names, " or ")
+}
+
+// alwaysIn is what alwaysThrows says, beside a result: what contracts let be thrown is all that is known of
+// calls by contract, and beyond the bounds it may be otherwise.
+func (m *machine) alwaysIn(s task.Status, always string) string {
+	switch {
+	case always == "":
+		return ""
+	case len(m.believed) > 0:
+		return "as far as contracts say, every execution ends with an exception"
+	case s == task.HoldsWithin:
+		return always + ", inside the bounds"
+	}
+	return always
 }

@@ -417,6 +417,18 @@ func (b *book) take() {
 	}
 }
 
+// caught marks checks that fail, and whose exceptions are caught every time.
+func (b *book) caught() {
+	for _, f := range b.m.findings {
+		if f.leaves || len(f.fails) == 0 {
+			continue
+		}
+		if e := b.entry(f); e != nil && e.Trace == nil && b.m.possible(b.m.c.OrAll(f.fails...)) {
+			e.Caught = true
+		}
+	}
+}
+
 func (b *book) results(took time.Duration) []task.Result {
 	m, l := b.m, b.ledger
 	l.Unknown = b.unknown
@@ -430,6 +442,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			e.Unknown = f.depends
 		}
 	}
+	b.caught()
 	b.stopsBefore()
 	outside, always := m.outside(), ""
 	if l.Unknown == "" {
@@ -452,7 +465,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {
-				out[i].Reason = cmp.Or(always, m.instead)
+				out[i].Reason = cmp.Or(m.alwaysIn(out[i].Status, always), m.instead)
 			}
 		}
 	}

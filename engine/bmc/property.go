@@ -28,6 +28,8 @@ type finding struct {
 	made      ir.Node       // of an exception that was thrown: where it was made; nil for others
 	depends   string        // it is only known under an assumption
 	allowed   []circuit.Ref // when it fails as the contract of the goal says that it may
+	fails     []circuit.Ref // of a check: when it does, whatever comes of the exception
+	leaves    bool          // of a check: what it throws may leave the goal
 }
 
 type findingKey struct {
@@ -107,6 +109,7 @@ func (m *machine) escapes(exc refs, p *path) {
 		thrown := g
 		for _, r := range t.obj.raised {
 			at := m.c.And(g, r.when)
+			m.property(r.check).leaves = true
 			thrown = m.c.And(thrown, r.when.Not())
 			if k, _ := m.escape(t.obj.class, r.check.check); k != "" {
 				m.violated(m.property(r.check), at)

@@ -383,7 +383,10 @@ func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Blo
 			m.narrow(yes, t.X, true)
 		}
 		if own {
-			yes.raised = []raise{{yes.path.all, &site{proc: a.q, node: t, span: t.Span, check: t.Check}}}
+			at := &site{proc: a.q, node: t, span: t.Span, check: t.Check}
+			yes.raised = []raise{{yes.path.all, at}}
+			f := m.property(at)
+			f.fails = append(f.fails, yes.path.all)
 		}
 		deliver(t.Then, yes)
 	}

@@ -40,6 +40,7 @@ type Entry struct {
 	Certificate string   // file with a checked proof
 	Contracts   []string // that the trace rests on
 	Note        string   // what is to be said of the trace
+	Caught      bool     // what throws there is caught
 }
 
 // IsAbout tells whether a run stopped because of the property. The stop may be
@@ -255,6 +256,7 @@ func (l *Ledger) Results(took time.Duration) []task.Result {
 			Trace:    e.Trace,
 			Stats:    l.Stats,
 			Time:     took,
+			Caught:   e.Caught,
 		}
 		switch {
 		case e.Trace != nil:
