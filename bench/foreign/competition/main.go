@@ -15,8 +15,10 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"assay/bench/foreign/leg"
@@ -26,6 +28,7 @@ func main() {
 	var o options
 	flag.StringVar(&o.zip, "zip", "", "the archive of the programs")
 	flag.StringVar(&o.apart, "apart", "", "a list of programs that are kept apart")
+	flag.StringVar(&o.only, "only", "", "how the names of programs begin that are looked at: a folder, say")
 	o.Flags(15*time.Second, "program")
 	flag.DurationVar(&o.attack, "attack", 10*time.Second, "how long the JVM is searched for a run that a disagreement is about")
 	flag.BoolVar(&o.all, "all", false, "attack verdicts that are as labelled, too")
@@ -35,9 +38,9 @@ func main() {
 
 type options struct {
 	leg.Options
-	zip, apart string
-	attack     time.Duration
-	judge, all bool
+	zip, apart, only string
+	attack           time.Duration
+	judge, all       bool
 }
 
 // answer is what is kept of a program.
@@ -55,8 +58,9 @@ func measure(ctx context.Context, o *options) error {
 	if err != nil {
 		return err
 	}
+	maps.DeleteFunc(programs, func(key string, _ *program) bool { return !strings.HasPrefix(key, o.only) })
 	if len(programs) == 0 {
-		return errors.New("the archive has no programs")
+		return errors.New("the archive has no such programs")
 	}
 	state, err := leg.Open(filepath.Join(o.Work, "state.jsonl"), func(a answer) string { return a.Key })
 	if err != nil {
