@@ -417,10 +417,11 @@ func (b *book) take() {
 	}
 }
 
-// caught marks checks that fail, and whose exceptions are caught every time.
+// caught marks checks and assertions that fail, and whose exceptions do not leave the goal: they are caught, or
+// the message of the assertion throws another one.
 func (b *book) caught() {
 	for _, f := range b.m.findings {
-		if f.leaves || len(f.fails) == 0 {
+		if f.leaves || !slices.ContainsFunc(f.fails, func(g circuit.Ref) bool { return !slices.Contains(f.when, g) }) {
 			continue
 		}
 		if e := b.entry(f); e != nil && e.Trace == nil && b.m.possible(b.m.c.OrAll(f.fails...)) {

@@ -28,8 +28,8 @@ type finding struct {
 	made      ir.Node       // of an exception that was thrown: where it was made; nil for others
 	depends   string        // it is only known under an assumption
 	allowed   []circuit.Ref // when it fails as the contract of the goal says that it may
-	fails     []circuit.Ref // of a check: when it does, whatever comes of the exception
-	leaves    bool          // of a check: what it throws may leave the goal
+	fails     []circuit.Ref // when it fails, whatever comes of the exception
+	leaves    bool          // of a check: the exception may leave the goal
 }
 
 type findingKey struct {

@@ -23,6 +23,7 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		if st.Class.Atoms {
 			panic(unsupported("atoms of domains, which engine forge has"))
 		}
+		a.failure(m, st, s)
 		m.assign(s, st.Dst, refTo(m.allocate(st.Class, s, m.site())))
 	case *ir.NewArray:
 		return a.newArray(m, st, s)

@@ -58,8 +58,8 @@ func (m *machine) unreachedBlock(q *ir.Proc, b *ir.Block, add func(*ir.Proc)) {
 	}
 }
 
-// asserted lists the assertions of the code under check that need no question: the condition is
-// known to hold wherever execution comes to it.
+// asserted lists the assertions of the code under check that need no question: nothing comes to them, or the
+// condition is known to hold wherever execution does.
 func (m *machine) asserted() {
 	host, ok := m.host.(engine.Asserting)
 	if !ok {
@@ -74,7 +74,7 @@ func (m *machine) asserted() {
 			switch {
 			case a.Asked == nil:
 				m.found(findingKey{kind: a.Property.Kind, at: a.Property.Span, text: a.Property.Text}, finding{property: a.Property})
-			case came[a.Asked.Index] && !came[a.Fails.Index]:
+			case !came[a.Fails.Index]:
 				m.unreachedBlock(q, a.Fails, func(*ir.Proc) {})
 			}
 		}
@@ -94,6 +94,18 @@ func (m *machine) mayCall(st *ir.CallStmt, add func(*ir.Proc)) {
 			add(d.Proc)
 		}
 	}
+}
+
+// failure lists that an assertion fails where its exception is made, which may be caught.
+func (a *activation) failure(m *machine, made *ir.New, s *state) {
+	if !a.own || m.pureFrom > 0 || m.host == nil || !m.host.Thrown(made.Class) {
+		return
+	}
+	if k, _ := m.escape(made.Class, nil); k != task.KindAssert {
+		return
+	}
+	f := m.mayEscape(&site{proc: a.q, node: made, span: made.Span}, made.Class)
+	f.fails = append(f.fails, s.path.all)
 }
 
 // mayEscape lists that an exception which is made somewhere leaves the goal, if that is asked.

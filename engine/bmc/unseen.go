@@ -265,11 +265,25 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 	}
 	slices.SortStableFunc(list, func(x, y *ledger.Entry) int { return x.Property.Span.Compare(y.Property.Span) })
 	l := b.ledger
-	if l.Entries = append(l.Entries, list...); len(list) > 0 {
+	for _, x := range list {
+		l.Entries = slices.Insert(l.Entries, placeAmong(l.Entries, x), x)
+	}
+	if len(list) > 0 {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
 			return e.Node == nil && e.Written == nil && e.Property.Text == ledger.Nothing
 		})
 	}
+}
+
+// placeAmong is where a check stands among others in source order.
+func placeAmong(entries []*ledger.Entry, x *ledger.Entry) int {
+	i := slices.IndexFunc(entries, func(e *ledger.Entry) bool {
+		return e.Property.Fails && e.Property.Span.Compare(x.Property.Span) > 0
+	})
+	if i < 0 {
+		return len(entries)
+	}
+	return i
 }
 
 // reached is the code under check that may be executed after some places.
