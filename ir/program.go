@@ -130,6 +130,8 @@ type Proc struct {
 	Contract *Contract
 	Pure     bool // changes nothing that existed; may be called in contracts
 	Span     source.Span
+
+	room []Local // for locals that are still to come
 }
 
 // Block is a straight run of statements.
@@ -325,9 +327,19 @@ func find[T any](list []*T, ok func(*T) bool) *T {
 
 // NewLocal adds a local; the name must be new in the procedure.
 func (p *Proc) NewLocal(name string, t Type, at source.Span) *Local {
-	l := &Local{Name: name, Typ: t, Index: len(p.Locals), Span: at}
+	if len(p.room) == 0 {
+		p.room = make([]Local, 1)
+	}
+	l := &p.room[0]
+	p.room = p.room[1:]
+	*l = Local{Name: name, Typ: t, Index: len(p.Locals), Span: at}
 	p.Locals = append(p.Locals, l)
 	return l
+}
+
+// Reserve makes room for so many locals at once.
+func (p *Proc) Reserve(n int) {
+	p.Locals, p.room = slices.Grow(p.Locals, n), make([]Local, n)
 }
 
 // NewBlock adds an empty block.

@@ -99,7 +99,7 @@ func (w *World) classAt(name string, depth int) (*Class, error) {
 	}
 	c := &Class{
 		File: f, world: w,
-		fields: map[string]*ir.Field{}, statics: map[string]*ir.Global{}, methods: map[string]*Method{},
+		fields: make(map[string]*ir.Field, len(f.Fields)), statics: map[string]*ir.Global{}, methods: make(map[string]*Method, len(f.Methods)),
 	}
 	if f.Super != "" {
 		if c.Super, err = w.classAt(f.Super, depth+1); err != nil {
@@ -179,7 +179,7 @@ func simpleName(internal string) string {
 }
 
 func (c *Class) declareMethod(f *classfile.Method) {
-	m, key := &Method{Class: c, File: f}, f.Name+f.Desc
+	m, key := &Method{Class: c, File: f}, f.Key
 	c.methods[key] = m
 	if !f.Flags.Has(classfile.Abstract) || c.File.Name == varHandle { // handles have no other class
 		m.Proc = c.world.methodProc(m)
@@ -223,17 +223,34 @@ func packageOf(class string) string {
 // methodProc is the procedure of a method, without its body.
 func (w *World) methodProc(m *Method) *ir.Proc {
 	f := m.File
-	p := &ir.Proc{Name: m.Class.IR.Name + "." + f.Name + f.Desc, Span: m.Class.span(0)}
-	p.Locals = make([]*ir.Local, 0, len(f.Type.Params)+3) // with the receiver, a result and an exception
+	p := &ir.Proc{Name: m.Class.IR.Name + "." + f.Key, Span: m.Class.span(0)}
+	n := len(f.Type.Params) + 1 // with the exception
+	if !f.Flags.Has(classfile.Static) {
+		n++
+	}
+	if !f.Type.Result.IsVoid() {
+		n++
+	}
+	p.Reserve(n)
 	if !f.Flags.Has(classfile.Static) {
 		p.Params = append(p.Params, p.NewLocal("this", ir.Ref{}, source.Span{}))
 	}
 	for i, t := range f.Type.Params {
-		p.Params = append(p.Params, p.NewLocal("p"+strconv.Itoa(i), valueType(t), source.Span{}))
+		p.Params = append(p.Params, p.NewLocal(paramName(i), valueType(t), source.Span{}))
 	}
 	w.finishHead(p, f.Type.Result)
 	w.methods[p] = m
-	return w.addProc(p, func(p *ir.Proc) error { return w.lowerMethod(m, p) })
+	return w.addProc(p, w.lower)
+}
+
+// paramNames are those of the first parameters: there are very many methods.
+var paramNames = [...]string{"p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7"}
+
+func paramName(i int) string {
+	if i < len(paramNames) {
+		return paramNames[i]
+	}
+	return "p" + strconv.Itoa(i)
 }
 
 // finishHead gives a procedure the result of a method, and the exceptional one.

@@ -41,6 +41,7 @@ type World struct {
 	classes   map[string]*Class
 	loaders   map[*ir.Proc]func(*ir.Proc) error
 	methods   map[*ir.Proc]*Method
+	lower     func(*ir.Proc) error // the loader of methods: one for all of them
 	literals  map[string]*ir.Global
 	byProc    map[*ir.Proc]string // texts of literals by the procedure that makes them
 	mirrors   map[string]*ir.Global
@@ -78,6 +79,7 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w
+	w.lower = func(p *ir.Proc) error { return w.lowerMethod(w.methods[p], p) }
 	var err error
 	if w.object, err = w.Class("java/lang/Object"); err != nil {
 		return nil, err

@@ -51,6 +51,7 @@ type Method struct {
 	Flags      Flags
 	Name       string // <init> and <clinit> too
 	Desc       string
+	Key        string // the name and the descriptor
 	Type       MethodType
 	Code       *Code    // nil exactly for abstract and native methods
 	Throws     []string // declared exceptions
@@ -307,6 +308,7 @@ func (c *Class) readMethods(r *reader) {
 			return
 		}
 		m.Name, m.Desc = c.Pool.utf8(name), c.Pool.utf8(desc)
+		m.Key = m.Name + m.Desc
 		r.enter("method " + m.clipped())
 		var err error
 		if m.Type, err = c.Pool.memo.methodType(desc); err != nil {
