@@ -3,7 +3,6 @@ package assay_test
 import (
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -12,11 +11,11 @@ import (
 
 // TestCrossBuild: one static binary for each platform, built without C. The
 // other test of this package opens every Go file, so a change in any of them
-// runs this test again. The quick run leaves out the system that it runs on, whose files
-// all other tests build.
+// runs this test again. The quick run builds for Windows alone, which differs most: each
+// platform takes minutes, because nothing is there that was compiled before.
 func TestCrossBuild(t *testing.T) {
 	for _, platform := range []string{"linux/amd64", "linux/arm64", "darwin/arm64", "windows/amd64"} {
-		if strings.HasPrefix(platform, runtime.GOOS+"/") && !testkit.Long() {
+		if !strings.HasPrefix(platform, "windows/") && !testkit.Long() {
 			continue
 		}
 		t.Run(platform, func(t *testing.T) {

@@ -76,7 +76,7 @@ func otherSolver(t *testing.T) solve.Solver {
 }
 
 // legParts is into how many parts quick runs divide the files: a leg is asked about one of them.
-const legParts = 3
+const legParts = 6
 
 // TestJavaLegs: no leg answers otherwise.
 func TestJavaLegs(t *testing.T) {
