@@ -110,14 +110,52 @@ func (m *machine) unknownInside(s *state, g circuit.Ref, what string) {
 }
 
 // shutOut is about a test for a class that no input is of, only because the closed world
-// has none of it: what only an object of the class comes to is not checked. What the library
-// does with objects of its own is no such test.
+// has none of it, or for an array, which no input of a class is: what only an object of the class or an
+// array comes to is not checked. What the library does with objects of its own is no such test.
 func (e *scope) shutOut(x *ir.TypeTest) {
 	m := e.m
-	t, ok := x.Of.(ir.Ref)
-	if m.host == nil || !ok || t.Class == nil || len(m.stack) == 0 || m.pureFrom > 0 || !m.stack[len(m.stack)-1].own {
+	if m.host == nil || len(m.stack) == 0 || m.pureFrom > 0 || !m.stack[len(m.stack)-1].own {
 		return
 	}
+	switch t := x.Of.(type) {
+	case ir.Ref:
+		if t.Class != nil {
+			e.shutOutClass(x, t)
+		}
+	case ir.Array:
+		e.shutOutArrays(x)
+	}
+}
+
+// shutOutArrays cuts what only arrays come to, where an input may be one in Java.
+func (e *scope) shutOutArrays(x *ir.TypeTest) {
+	m := e.m
+	var open []circuit.Ref
+	for _, t := range e.reference(x.X) {
+		if t.obj.init == initInput && t.obj.kinds != nil && t.obj.unseen == "" && m.mayBeArray(t.obj) {
+			open = append(open, t.when)
+		}
+	}
+	m.shut(e.s, open, "inputs of such a type are no arrays")
+}
+
+// mayBeArray reports whether an input is referred to by a type that arrays have too.
+func (m *machine) mayBeArray(o *object) bool {
+	i := slices.IndexFunc(m.inputs.spaces, func(s *space) bool { return slices.Contains(s.objects, o) })
+	return i >= 0 && slices.ContainsFunc(m.inputs.spaces[i].statics, func(c *ir.Class) bool {
+		return m.prog.Arrays != nil && m.prog.Arrays.Subclass(c)
+	})
+}
+
+// shut cuts the executions in which inputs could be what none is.
+func (m *machine) shut(s *state, open []circuit.Ref, what string) {
+	if p := m.and(s.path, m.c.OrAll(open...)); p != nil {
+		m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places(), closed: true})
+	}
+}
+
+func (e *scope) shutOutClass(x *ir.TypeTest, t ir.Ref) {
+	m := e.m
 	var open []circuit.Ref
 	var input *ir.Class
 	for _, t := range e.reference(x.X) {
@@ -128,9 +166,7 @@ func (e *scope) shutOut(x *ir.TypeTest) {
 	if len(open) == 0 || !m.host.Open(t.Class) || m.shown(t.Class, input) {
 		return
 	}
-	if p := m.and(e.s.path, m.c.OrAll(open...)); p != nil {
-		m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + "inputs are of no class " + t.Class.Name, next: m.places(), closed: true})
-	}
+	m.shut(e.s, open, "inputs are of no class "+t.Class.Name)
 }
 
 // takeWorld names what a test takes for granted of inputs of types that others may have classes of: those
@@ -322,8 +358,8 @@ func (r *reached) closed(c cut) {
 	for i, p := range c.next {
 		w := r.tour(p, c.unseen)
 		w.new = true
-		if _, branch := p.node.(*ir.If); branch || i > 0 {
-			w.stop = true
+		if t, branch := p.node.(*ir.If); branch || i > 0 {
+			w.stop = i > 0 || t.Check == nil // null passes a cast too, and what it does not do comes behind
 			w.follow(blockOf(p))
 		} else {
 			w.after(p.node)
