@@ -43,7 +43,7 @@ func (s *scope) unboxed(v value, at source.Span) value {
 	if b == nil || v.rel || s.failed {
 		return v
 	}
-	return s.library(at, b.class, b.value, nil, b.of, v)
+	return s.library(at, b.class, b.value, nil, b.of, s.used(v, at))
 }
 
 // boxesTo reports whether the box of a primitive type is of a type.
@@ -114,6 +114,9 @@ func (s *scope) text(v value, at source.Span) value {
 		v = s.library(at, tString.Class, "valueOf", []classfile.Type{t}, tString, v)
 		v.nonnull = true
 		return v
+	}
+	if v.t == tString {
+		v = s.used(v, at)
 	}
 	switch {
 	case v.t == tString && v.nonnull:

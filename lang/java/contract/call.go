@@ -19,7 +19,7 @@ func dialects() []*spec.Dialect { return []*spec.Dialect{jml.Dialect, jfsl.Diale
 
 // call is a call of a pure method, or an operation of a set.
 func (s *scope) call(x *spec.Call) value {
-	c, base, static := s.class, value{x: s.this, nonnull: true}, s.this == nil
+	c, base, static := s.class, s.self(), s.this == nil
 	switch {
 	case x.X == nil:
 	default:
@@ -27,7 +27,8 @@ func (s *scope) call(x *spec.Call) value {
 			c, static = k, true
 			break
 		}
-		if base = s.expr(x.X); s.failed {
+		base = s.boundedBy(s.expr(x.X), x.X.Span(), func(c *Class) bool { return len(c.named(x.Name)) > 0 })
+		if base = s.used(base, x.X.Span()); s.failed {
 			return base
 		}
 		if base.t == tSet {
@@ -60,7 +61,7 @@ func (s *scope) call(x *spec.Call) value {
 			return v
 		}
 	}
-	m := s.choose(x, c, args, x.X == nil)
+	m := s.choose(x, c, base.typing(), args, x.X == nil)
 	if m == nil {
 		return value{x: ir.False}
 	}
@@ -68,7 +69,7 @@ func (s *scope) call(x *spec.Call) value {
 }
 
 // choose finds the method that a call means.
-func (s *scope) choose(x *spec.Call, c *Class, args []value, outward bool) *Method {
+func (s *scope) choose(x *spec.Call, c *Class, of *generic, args []value, outward bool) *Method {
 	var all []*Method
 	for k := c; k != nil && len(all) == 0; k = k.Outer() {
 		all = k.named(x.Name)
@@ -89,7 +90,7 @@ func (s *scope) choose(x *spec.Call, c *Class, args []value, outward bool) *Meth
 	var fit []*Method
 	for _, fits := range []func(t, u classfile.Type) bool{s.fits, s.fitsBoxed} {
 		for _, m := range all {
-			if s.applicable(m, args, fits) {
+			if s.applicable(m, of, args, fits) {
 				fit = append(fit, m)
 			}
 		}
@@ -138,16 +139,30 @@ func methodNames(c *Class) []string {
 	return out
 }
 
-func (s *scope) applicable(m *Method, args []value, fits func(t, u classfile.Type) bool) bool {
+func (s *scope) applicable(m *Method, of *generic, args []value, fits func(t, u classfile.Type) bool) bool {
 	if len(args) != len(m.File.Type.Params) {
 		return false
 	}
 	for i, t := range m.File.Type.Params {
-		if !fits(args[i].t, t) {
+		if !fits(args[i].t, t) || !fits(args[i].t, s.formal(m, i, of)) {
 			return false
 		}
 	}
 	return true
+}
+
+// formal is the type that an argument has to fit, on an object of a static type. A type variable that stands for a
+// wildcard, or that the call itself decides, asks for its bound alone.
+func (s *scope) formal(m *Method, i int, of *generic) classfile.Type {
+	t := m.typing().formals[i]
+	up := s.set.as(of, m.Class)
+	if t.of == nil || up == nil || m.File.Flags.Has(classfile.Static) {
+		return t.t
+	}
+	if sub, known := s.set.arguments(up); known && sub.with[t.of].t != nil && sub.with[t.of].wild == 0 {
+		return sub.of(t, 0).t
+	}
+	return t.t
 }
 
 // fits is the method invocation conversion without boxing.
@@ -200,7 +215,26 @@ func (s *scope) invoke(x *spec.Call, m *Method, base value, static bool, args []
 		v.needs = append(v.needs, a.needs...)
 	}
 	v.x = call
-	return v
+	return typed(v, s.resultOf(m, base, args))
+}
+
+// resultOf is the type of what a method gives for an object and arguments.
+func (s *scope) resultOf(m *Method, base value, args []value) *generic {
+	own := map[*variable]argument{}
+	if t := m.typing(); len(t.params) > 0 {
+		n := &inference{set: s.set, vars: t.params, exact: map[*variable][]argument{}, below: map[*variable][]*generic{}}
+		for i, a := range args {
+			n.value(t.formals[i], a.typing())
+		}
+		for _, v := range t.params {
+			own[v] = n.of(v)
+		}
+	}
+	of := base.typing()
+	if m.File.Flags.Has(classfile.Static) {
+		of = nil
+	}
+	return s.set.member(of, m.Class, m.typing().result, own)
 }
 
 // math is what contracts need of Math, without a call.
@@ -277,7 +311,7 @@ func (s *scope) quant(x *spec.Quant) value {
 	if x.Range != nil {
 		rng = s.truthOf(x.Range)
 	}
-	body := s.expr(x.Body)
+	body := s.unboxed(s.expr(x.Body), x.Body.Span())
 	if s.failed {
 		return body
 	}
@@ -330,11 +364,12 @@ func (s *scope) sum(vars []*ir.BoundVar, rng, body ir.Expr) ir.Expr {
 
 // bind declares a variable of JML.
 func (s *scope) bind(v *spec.Var) *ir.BoundVar {
-	t, ok := s.class.typeOf(v.Type, s.method)
+	g, ok := s.class.genericOf(v.Type, s.method)
 	if !ok {
 		s.failed = true
 		return nil
 	}
+	t := g.t
 	if v.Nullable || t.Dims > 0 || t == tFloat || t == tDouble {
 		what := "a quantifier over " + show(t)
 		if v.Nullable {
@@ -345,7 +380,7 @@ func (s *scope) bind(v *spec.Var) *ir.BoundVar {
 	}
 	typ := s.objectType(t, v.Type.Span())
 	b := s.fresh(v.Name, typ, v.Span())
-	s.bound = append(s.bound, bound{v.Name, value{x: b, t: t, nonnull: true}})
+	s.bound = append(s.bound, bound{v.Name, value{x: b, t: t, g: g.open(), nonnull: true}})
 	return b
 }
 
@@ -602,6 +637,7 @@ func (s *scope) builtin(x *spec.Builtin) value {
 		if !isRef(v.t) {
 			return value{x: ir.True, t: tType, typ: &typeValue{lit: &v.t}}
 		}
+		v = s.used(v, x.Args[0].Span())
 		needs := append(v.needs[:len(v.needs):len(v.needs)], &need{x: notNull(v.x), what: "the object whose type is asked for is null", at: x.Span()})
 		return value{x: ir.True, t: tType, typ: &typeValue{of: v.x, stat: v.t}, needs: needs}
 	case spec.FnElemtype:
@@ -646,6 +682,7 @@ func (s *scope) nonNullElements(x *spec.Builtin, a value) value {
 	if a.t.Dims == 0 || !isRef(a.t.Elem()) {
 		return s.operands(x.Span(), `\nonnullelements`, a)
 	}
+	a = s.used(a, x.Args[0].Span())
 	i := s.fresh("i", i32, x.Span())
 	elem := &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.x, Index: i}, Span: x.Span()}
 	inside := and(apply(ir.OpLe, ir.Bool{}, ir.NewInt(i32, 0), i), apply(ir.OpLt, ir.Bool{}, i, apply(ir.OpLen, i32, a.x)))
@@ -706,7 +743,7 @@ func (s *scope) mayBeArray(t classfile.Type) bool {
 
 // reach is \reach(x), \reach(x, f, g) or \reach(x, y, f, g).
 func (s *scope) reach(x *spec.Builtin) value {
-	from := s.expr(x.Args[0])
+	from := s.used(s.expr(x.Args[0]), x.Args[0].Span())
 	if s.failed {
 		return from
 	}

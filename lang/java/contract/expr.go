@@ -143,11 +143,12 @@ func (s *scope) selection(x *spec.Select) value {
 		}
 		return s.bad(x.NameSpan, CodeName, "%s has no static field %s", c.Simple(), x.Name)
 	}
-	base := s.expr(x.X)
+	base := s.boundedBy(s.expr(x.X), x.X.Span(), func(c *Class) bool { return c.Field(x.Name) != nil })
 	switch {
 	case s.failed:
 		return base
 	case base.t.Dims > 0 && x.Name == "length":
+		base = s.used(base, x.X.Span())
 		needs := base.needs
 		if !base.nonnull {
 			needs = append(needs[:len(needs):len(needs)], &need{x: notNull(base.x), what: "the array whose length is read is null", at: x.Span()})
@@ -211,7 +212,7 @@ func dotted(x spec.Expr) (string, bool) {
 }
 
 func (s *scope) index(x *spec.Index) value {
-	a, i := s.expr(x.X), s.unboxed(s.expr(x.I), x.I.Span())
+	a, i := s.used(s.expr(x.X), x.X.Span()), s.unboxed(s.expr(x.I), x.I.Span())
 	switch {
 	case s.failed:
 		return a
@@ -224,7 +225,7 @@ func (s *scope) index(x *spec.Index) value {
 	needs := append(a.needs[:len(a.needs):len(a.needs)], i.needs...)
 	inside := and(notNull(a.x), apply(ir.OpLe, ir.Bool{}, ir.NewInt(i32, 0), n.x), apply(ir.OpLt, ir.Bool{}, n.x, apply(ir.OpLen, i32, a.x)))
 	needs = append(needs, &need{x: inside, what: "the array is null, or the index is out of its range", at: x.Span()})
-	return value{x: &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.x, Index: n.x}, Span: x.Span()}, t: a.t.Elem(), needs: needs}
+	return value{x: &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.x, Index: n.x}, Span: x.Span()}, t: a.t.Elem(), g: a.typing().array(-1), needs: needs}
 }
 
 // promote converts a number to a wider type.
@@ -248,7 +249,7 @@ func wider(a, b classfile.Type) classfile.Type {
 // convert is an assignment conversion.
 func (s *scope) convert(v value, t classfile.Type, at source.Span) value {
 	switch {
-	case s.failed || v.t == t:
+	case s.failed || v.t == t && !isRef(t):
 		return v
 	case isNumber(v.t) && isNumber(t) && strings.IndexByte("BSCIJFD", v.t.Kind) <= strings.IndexByte("BSCIJFD", t.Kind):
 		return s.promote(v, t)
@@ -257,6 +258,7 @@ func (s *scope) convert(v value, t classfile.Type, at source.Span) value {
 			return value{x: ir.NewInt(ValueType(t).(ir.Int), int64(c.Bits)), t: t}
 		}
 	case isRef(v.t) && isRef(t) && s.set.subtype(v.t, t):
+		v = s.held(v, t, at)
 		v.t = t
 		return v
 	case !isRef(t) && boxOf(v.t) != nil:
@@ -507,7 +509,8 @@ func (s *scope) cond(x *spec.Cond) value {
 	default:
 		return s.operands(x.Span(), "'? :'", a, b)
 	}
-	v := value{t: t, x: apply(ir.OpCond, ValueType(t), c.x, a.x, b.x)}
+	a, b = s.held(a, t, x.X.Span()), s.held(b, t, x.Y.Span())
+	v := value{t: t, g: s.common(a, b), x: apply(ir.OpCond, ValueType(t), c.x, a.x, b.x)}
 	if t == tSet {
 		v.x.(*ir.Apply).Typ = a.x.Type()
 	}
@@ -534,8 +537,9 @@ func (s *scope) objectType(t classfile.Type, at source.Span) ir.Type {
 
 func (s *scope) cast(x *spec.Cast) value {
 	v := s.expr(x.X)
-	t, ok := s.class.typeOf(x.Type, s.method)
+	g, ok := s.class.genericOf(x.Type, s.method)
 	s.failed = s.failed || !ok
+	t := g.t
 	switch {
 	case s.failed:
 	case isNumber(v.t) && isNumber(t):
@@ -543,13 +547,12 @@ func (s *scope) cast(x *spec.Cast) value {
 			v = s.promote(v, tInt) // as the JVM does
 		}
 		v = s.promote(v, t)
-	case v.t == t:
+	case v.t == t && !isRef(t):
 	case isRef(v.t) && isRef(t) && s.set.related(v.t, t):
-		if !s.set.subtype(v.t, t) {
-			null := apply(ir.OpEq, ir.Bool{}, v.x, &ir.Const{Typ: ir.Null{}})
-			v.needs = append(v.needs[:len(v.needs):len(v.needs)], &need{x: or(null, &ir.TypeTest{X: v.x, Of: s.objectType(t, x.Type.Span())}), what: "the object is not of the type that it is cast to", at: x.Span()})
+		if certain := v.certain(); !s.set.subtype(certain, t) {
+			v.needs = append(v.needs[:len(v.needs):len(v.needs)], s.isOf(v.x, t, "the object is not of the type that it is cast to", x.Span()))
 		}
-		v.t = t
+		v.t, v.g, v.raw = t, g, tBad
 		v = s.narrow(v)
 	default:
 		return s.bad(x.Span(), CodeType, "%s cannot be cast to %s", show(v.t), show(t))
@@ -602,5 +605,5 @@ func (s *scope) theResult(at source.Span) value {
 	case s.inOld:
 		return s.bad(at, CodeOld, "the result is not there yet in the state before")
 	}
-	return value{x: s.proc.Results[0], t: s.method.File.Type.Result, nonnull: s.method.NonNullResult()}
+	return value{x: s.proc.Results[0], t: s.method.File.Type.Result, g: s.method.typing().result, nonnull: s.method.NonNullResult()}
 }

@@ -195,7 +195,7 @@ func elements(a ir.Expr) *ir.Place {
 }
 
 func (s *scope) bound32(x spec.Expr) ir.Expr {
-	v := s.expr(x)
+	v := s.unboxed(s.expr(x), x.Span())
 	if !s.failed && v.rel {
 		v = s.number(v, x.Span())
 	}

@@ -490,7 +490,7 @@ func (l *lowering) measure(k *caseOf, c *spec.Clause) {
 
 // measure lowers a decreases clause: an integer.
 func (s *scope) measure(c *spec.Clause) *Clause {
-	v := s.expr(c.X)
+	v := s.unboxed(s.expr(c.X), c.X.Span())
 	if !s.failed && !isInteger(v.t) {
 		s.errorf(c.X.Span(), CodeType, "a measure is an integer, and this is %s", show(v.t))
 	}

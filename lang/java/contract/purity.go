@@ -52,6 +52,7 @@ var libraryPure = func() map[string]map[string]bool {
 		"Comparable":      "compareTo",
 		"CharSequence":    "length charAt isEmpty",
 		"String":          "length charAt isEmpty isBlank equals equalsIgnoreCase hashCode compareTo startsWith endsWith contains indexOf lastIndexOf substring trim strip concat toString valueOf toUpperCase toLowerCase replace",
+		"Number":          "byteValue shortValue intValue longValue floatValue doubleValue",
 		"Boolean":         "booleanValue equals valueOf toString",
 		"Byte":            "byteValue intValue equals compareTo valueOf toString",
 		"Short":           "shortValue intValue equals compareTo valueOf toString",
@@ -65,7 +66,9 @@ var libraryPure = func() map[string]map[string]bool {
 		"util/Collection": "size isEmpty contains",
 		"util/List":       "size isEmpty contains get indexOf lastIndexOf",
 		"util/Set":        "size isEmpty contains",
-		"util/Map":        "size isEmpty get containsKey containsValue",
+		"util/Map":        "size isEmpty get getOrDefault containsKey containsValue",
+		"util/Map$Entry":  "getKey getValue",
+		"util/Optional":   "isPresent isEmpty get orElse equals",
 		"util/Deque":      "peekFirst peekLast size contains isEmpty",
 		"util/Queue":      "peek",
 	} {

@@ -96,7 +96,7 @@ func (s *scope) fieldRel(f *Field, at source.Span) value {
 	if g == nil {
 		return s.bad(at, CodeMember, "the program has no field %s", f.Name)
 	}
-	return value{x: &ir.FieldRel{Field: g}, t: f.Type, rel: true}
+	return value{x: &ir.FieldRel{Field: g}, t: f.Type, g: f.typing(), rel: true}
 }
 
 // classOf is the class of single values or of elements.
@@ -142,7 +142,11 @@ func (s *scope) relSelect(x *spec.Select) value {
 		return s.bad(x.Span(), CodeUnsupported, "%s is a field of contracts; that of a set of objects is not supported", f.Name)
 	}
 	s.visible(f, x.Span())
-	return s.join(base, s.fieldRel(f, x.Span()), x.Span())
+	v := s.join(base, s.fieldRel(f, x.Span()), x.Span())
+	if s.failed {
+		return v
+	}
+	return typed(v, s.set.member(base.typing(), f.Class, f.typing(), nil))
 }
 
 // join is the composition of two relations.
@@ -188,6 +192,17 @@ func (s *scope) relApply(op ir.Op, t classfile.Type, at source.Span, args ...val
 		return s.bad(at, CodeType, "these relations do not fit together")
 	}
 	v.x = &ir.Apply{Op: op, Args: xs, Typ: typ, Span: at}
+	if op == ir.OpJoin {
+		args = args[1:]
+	}
+	for _, a := range args {
+		if a.g != nil && a.g.t == t && op != ir.OpTranspose {
+			v.g = a.g
+		}
+		if a.raw != tBad && isRef(t) {
+			v.raw = tObject
+		}
+	}
 	return v
 }
 
@@ -205,6 +220,7 @@ func (s *scope) toSet(v value, at source.Span) value {
 
 // number makes an integer of a value: the sum of a set.
 func (s *scope) number(v value, at source.Span) value {
+	v = s.unboxed(v, at)
 	switch {
 	case s.failed:
 	case !isNumber(v.t):
@@ -344,7 +360,7 @@ func (s *scope) relBinary(x *spec.Binary) value {
 			return s.relApply(ir.OpInter, a.t, at, s.toSet(a, at), s.toSet(b, at))
 		}
 	case spec.Add, spec.Sub:
-		if !isNumber(a.t) || !isNumber(b.t) {
+		if !summed(a, b) && !summed(b, a) { // two boxes are two objects
 			op := ir.OpUnion
 			if x.Op == spec.Sub {
 				op = ir.OpDiff
@@ -358,6 +374,12 @@ func (s *scope) relBinary(x *spec.Binary) value {
 // alike tells whether elements of two types can be the same.
 func alike(a, b classfile.Type) bool {
 	return isRef(a) == isRef(b) && isNumber(a) == isNumber(b)
+}
+
+// summed reports whether two values are numbers, or a number and a single box of one.
+func summed(a, b value) bool {
+	box := boxOf(b.t)
+	return isNumber(a.t) && (isNumber(b.t) || !b.rel && box != nil && isNumber(box.of))
 }
 
 // lub is a type of the elements of both.
@@ -390,6 +412,9 @@ func (s *scope) numbers(x *spec.Binary, a, b value) value {
 
 func (s *scope) relEquality(x *spec.Binary, a, b value) value {
 	if !a.rel && !b.rel {
+		if a, b = s.operandsOf(x, a, b); s.failed {
+			return a
+		}
 		return s.equality(x, a, b, append(a.needs[:len(a.needs):len(a.needs)], b.needs...))
 	}
 	at := x.Span()
@@ -436,13 +461,14 @@ func (s *scope) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, n
 	for _, v := range list {
 		var typ ir.Type
 		var t classfile.Type
+		var set value
 		var member ir.Expr
 		name, _ := dotted(v.Set)
 		if k, ok := primitives[name]; ok && k != 'F' && k != 'D' {
 			t = classfile.Type{Kind: k}
 			typ = ValueType(t)
 		} else {
-			set := s.toSet(s.expr(v.Set), v.Set.Span())
+			set = s.toSet(s.expr(v.Set), v.Set.Span())
 			if s.failed {
 				return
 			}
@@ -451,7 +477,7 @@ func (s *scope) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, n
 				return
 			}
 			t = set.t
-			typ = s.objectType(t, v.Set.Span())
+			typ = s.objectType(set.certain(), v.Set.Span())
 			if _, ok := set.x.(*ir.Extent); !ok {
 				member = set.x
 			}
@@ -463,7 +489,7 @@ func (s *scope) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, n
 		}
 		b := s.fresh(v.Name, typ, v.Span())
 		vars = append(vars, b)
-		s.bound = append(s.bound, bound{v.Name, value{x: b, t: t, nonnull: true}})
+		s.bound = append(s.bound, bound{v.Name, value{x: b, t: t, g: set.g, raw: set.raw, nonnull: true}})
 		if member != nil {
 			guard = and(guard, apply(ir.OpSubset, ir.Bool{}, s.singleton(b), member))
 		}

@@ -42,6 +42,8 @@ type Program interface {
 type value struct {
 	x       ir.Expr
 	t       classfile.Type // of JML; of JFSL for scalars
+	g       *generic       // t with its arguments; nil, or of another type than t: they are not known
+	raw     classfile.Type // what the value is certain to be, where its type arguments promise more: t needs a cast; or nothing
 	needs   []*need        // what must hold for it to be defined
 	nonnull bool           // never null
 	typ     *typeValue     // of t == tType
@@ -106,7 +108,7 @@ func (s *scope) name(x *spec.Name) value {
 		if s.this == nil {
 			return s.bad(x.Span(), CodeName, "there is no 'this' in a static context")
 		}
-		return value{x: s.this, t: classfile.Type{Kind: 'L', Class: s.class.Name}, nonnull: true}
+		return s.self()
 	case x.Name == "super":
 		return s.bad(x.Span(), CodeUnsupported, "'super' in contracts is not supported")
 	}
@@ -130,7 +132,7 @@ func (s *scope) name(x *spec.Name) value {
 		if s.this == nil {
 			return s.bad(x.Span(), CodeName, "%s is a field of objects, and there is no 'this' in a static context", x.Name)
 		}
-		return s.field(value{x: s.this, t: classfile.Type{Kind: 'L', Class: s.class.Name}, nonnull: true}, f, x.Span())
+		return s.field(s.self(), f, x.Span())
 	}
 	if k, ok := s.class.lookup(x.Name, s.method); ok {
 		return value{class: s.set.Class(k), t: tBad}
@@ -200,9 +202,14 @@ func (s *scope) variable(name string) (value, bool) {
 		if s.post && !s.inOld {
 			x = &ir.Old{X: x} // parameters mean their values at the call
 		}
-		return value{x: x, t: t, nonnull: s.method.NonNullParam(i) && s.line == 0}, true
+		return value{x: x, t: t, g: s.method.typing().formals[i], nonnull: s.method.NonNullParam(i) && s.line == 0}, true
 	}
 	return value{}, false
+}
+
+// self is "this".
+func (s *scope) self() value {
+	return value{x: s.this, t: classfile.Type{Kind: 'L', Class: s.class.Name}, g: s.class.self(), nonnull: true}
 }
 
 // ofBody reports whether a name is a variable that the body declares: no parameter, and not bound.
@@ -247,7 +254,7 @@ func (s *scope) local(name string) (value, bool) {
 	if l == nil {
 		return value{}, false
 	}
-	return s.narrow(value{x: l, t: t}), true
+	return s.narrow(value{x: l, t: t, g: s.method.localType(best, t)}), true
 }
 
 // narrow converts what a local of the JVM holds to the variable's type.
@@ -271,13 +278,13 @@ func (s *scope) static(f *Field, at source.Span) value {
 		return s.ghost(value{}, f, at)
 	}
 	if x := constant(f); x != nil {
-		return value{x: x, t: f.Type}
+		return value{x: x, t: f.Type, g: f.typing()}
 	}
 	g := s.prog.Static(f.Class.Name, f.File.Name, f.File.Desc)
 	if g == nil {
 		return s.bad(at, CodeMember, "the program has no static field %s", f.Name)
 	}
-	return value{x: g, t: f.Type}
+	return value{x: g, t: f.Type, g: f.typing()}
 }
 
 // constant is the value of a constant field, which is there before its class is
@@ -310,6 +317,7 @@ func (s *scope) field(base value, f *Field, at source.Span) value {
 	if f.Static() {
 		return s.static(f, at)
 	}
+	base = s.used(base, at)
 	if f.Ghost != nil {
 		return s.ghost(base, f, at)
 	}
@@ -328,7 +336,7 @@ func (s *scope) read(base value, g *ir.Field, f *Field, at source.Span) value {
 	if !base.nonnull {
 		v.needs = append(v.needs[:len(v.needs):len(v.needs)], &need{x: notNull(base.x), what: "the object whose field " + f.Name + " is read is null", at: at})
 	}
-	return v
+	return typed(v, s.set.member(base.typing(), f.Class, f.typing(), nil))
 }
 
 // ghost reads a field of contracts: what represents it, or the field itself.
@@ -351,7 +359,7 @@ func (s *scope) ghost(base value, f *Field, at source.Span) value {
 	case err != nil:
 		return s.bad(at, CodeUnsupported, "%v", err)
 	case global != nil:
-		return value{x: global, t: f.Type}
+		return value{x: global, t: f.Type, g: f.typing()}
 	}
 	return s.read(base, g, f, at)
 }
@@ -367,7 +375,8 @@ func (s *scope) relation(base value, f *Field, at source.Span) value {
 	if err != nil {
 		return s.bad(at, CodeUnsupported, "%v", err)
 	}
-	return s.relApply(ir.OpJoin, f.Type, at, value{x: s.singleton(base.x), rel: true, needs: base.needs}, value{x: global, rel: true})
+	v := s.relApply(ir.OpJoin, f.Type, at, value{x: s.singleton(base.x), rel: true, needs: base.needs}, value{x: global, rel: true})
+	return typed(v, s.set.member(base.typing(), f.Class, f.typing(), nil))
 }
 
 // relationType is the type of the relation of a field with many values.
@@ -413,7 +422,10 @@ func (s *scope) represented(base value, f *Field, r *spec.Represents, c *Class) 
 	v := inner.convert(inner.expr(r.X), f.Type, r.X.Span())
 	s.failed = s.failed || inner.failed
 	v.needs = append(base.needs[:len(base.needs):len(base.needs)], v.needs...)
-	return v
+	if s.failed {
+		return v
+	}
+	return typed(v, s.set.member(base.typing(), f.Class, f.typing(), nil))
 }
 
 // visible warns when the readers of a clause cannot see a field that it mentions.

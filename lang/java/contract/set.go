@@ -78,6 +78,7 @@ type Class struct {
 	Fields  []*Field  // those of the class file, then those of contracts
 	JML     bool      // its file has comments of JML
 	set     *Set
+	types   *classTypes // nil until somebody asks
 }
 
 // Method is a method with what it says.
@@ -87,18 +88,20 @@ type Method struct {
 	Decl  *scan.Method // nil without source, and for what javac adds
 	Spec  *spec.Method // may be nil
 	Names []string     // of parameters, as far as they are known; empty otherwise
+	types *methodTypes // nil until somebody asks
 }
 
 // Field is a field of the program or of contracts.
 type Field struct {
-	Class *Class
-	Name  string
-	Type  classfile.Type // of a field of JFSL with many values: that of one
-	Flags classfile.Flags
-	Ghost *spec.Field // a field of contracts
-	Mods  spec.Mods
-	Decl  *scan.Field // nil without source
-	File  *classfile.Field
+	Class   *Class
+	Name    string
+	Type    classfile.Type // of a field of JFSL with many values: that of one
+	Flags   classfile.Flags
+	Ghost   *spec.Field // a field of contracts
+	Mods    spec.Mods
+	Decl    *scan.Field // nil without source
+	File    *classfile.Field
+	generic *generic // nil until somebody asks, but for fields of contracts
 }
 
 // Static tells whether the field belongs to the class.
@@ -218,11 +221,11 @@ func (c *Class) specField(f *spec.Field) *Field {
 		c.set.Errors.Errorf(f.Name.Span(), CodeName, "%s has a field %s already", c.Simple(), f.Name.Name)
 		return old
 	}
-	t, ok := c.typeOf(f.Type, nil)
+	t, ok := c.genericOf(f.Type, nil)
 	if !ok {
 		return d
 	}
-	d.Type = t
+	d.Type, d.generic = t.t, t
 	c.Fields = append(c.Fields, d)
 	return d
 }

@@ -33,6 +33,82 @@ var (
 	i64 = ir.Int{Bits: 64, Signed: true}
 )
 
+// typing is the type of the value with its arguments.
+func (v value) typing() *generic {
+	if v.g != nil && v.g.t == v.t {
+		return v.g
+	}
+	return &generic{t: v.t}
+}
+
+// typed is a value that is of a type by its type arguments. It is only certain to be of the type that it had.
+func typed(v value, g *generic) value {
+	if g.t != v.t {
+		v.raw, v.t = v.t, g.t
+	}
+	v.g = g
+	return v
+}
+
+// certain is the type that a value is certain to be of.
+func (v value) certain() classfile.Type {
+	if v.raw != tBad {
+		return v.raw
+	}
+	return v.t
+}
+
+// common is the type of what is one of two values, as far as both have the same.
+func (s *scope) common(a, b value) *generic {
+	if g := a.typing(); g.equal(b.typing()) || b.t == tNull {
+		return g
+	}
+	if a.t == tNull {
+		return b.typing()
+	}
+	return nil
+}
+
+// boundedBy is a value of a type variable as one of the bound that has what is asked for; others stay. As in javac, it
+// is of the first bound anyway.
+func (s *scope) boundedBy(v value, at source.Span, has func(c *Class) bool) value {
+	if s.failed || v.rel || v.t.Dims > 0 || v.typing().of == nil {
+		return v
+	}
+	for _, b := range v.g.of.bounds {
+		c := s.set.Class(b.t.Class)
+		switch {
+		case c == nil || !has(c):
+		case b.t == v.t:
+			return v
+		default:
+			return typed(s.used(v, at), b)
+		}
+	}
+	return v
+}
+
+// used is a value that is used as one of its type, which javac asks for by a cast where type arguments promise it.
+func (s *scope) used(v value, at source.Span) value { return s.held(v, v.t, at) }
+
+// held is a value that is used as one of a type above its own.
+func (s *scope) held(v value, t classfile.Type, at source.Span) value {
+	if v.raw == tBad || v.rel || s.failed {
+		return v
+	}
+	if !s.set.subtype(v.raw, t) {
+		v.needs = append(v.needs[:len(v.needs):len(v.needs)], s.isOf(v.x, t, "the object is not of the type that the type arguments promise, "+show(t), at))
+	}
+	v.raw = tBad
+	return v
+}
+
+// isOf needs a reference to be null or of a type.
+func (s *scope) isOf(x ir.Expr, t classfile.Type, what string, at source.Span) *need {
+	null := apply(ir.OpEq, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}})
+	return &need{x: or(null, &ir.TypeTest{X: x, Of: s.objectType(t, at)}), what: what, at: at}
+}
+
 // ValueType is the type that values of a Java type have in ir: references are of any
 // class, as the lowering of code has it.
 func ValueType(t classfile.Type) ir.Type {
@@ -83,8 +159,14 @@ func show(t classfile.Type) string {
 	return t.String()
 }
 
-// typeOf resolves a type as it is written in the class; it complains if there is none.
+// typeOf is the erasure of a type as it is written in the class; it complains if there is none.
 func (c *Class) typeOf(t *spec.Type, m *Method) (classfile.Type, bool) {
+	g, ok := c.genericOf(t, m)
+	return g.t, ok
+}
+
+// erasedOf resolves a type as it is written in the class, without its arguments; it complains if there is none.
+func (c *Class) erasedOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 	if k, ok := primitives[t.Name]; ok {
 		return classfile.Type{Kind: k, Dims: t.Dims}, true
 	}
@@ -120,8 +202,8 @@ func (c *Class) typeNames() []string {
 // lookup finds the class that a name means in the class: type variables, member
 // classes, imports, the package, java.lang, then qualified names.
 func (c *Class) lookup(name string, m *Method) (string, bool) {
-	if c.isVar(name, m) {
-		return "java/lang/Object", true
+	if v := c.variable(name, m); v != nil {
+		return v.t.Class, true
 	}
 	first, rest, qualified := strings.Cut(name, ".")
 	if k := c.simple(first); k != "" {
@@ -150,23 +232,6 @@ func (s *Set) qualified(name string) (string, bool) {
 		}
 		path = path[:i] + "$" + path[i+1:]
 	}
-}
-
-// isVar tells whether a name is a type variable. Its values are objects.
-func (c *Class) isVar(name string, m *Method) bool {
-	if c.Decl == nil {
-		return strings.HasPrefix(c.File.Signature, "<"+name+":") || strings.Contains(c.File.Signature, ";"+name+":")
-	}
-	vars := c.Decl.Vars()
-	if m != nil && m.Decl != nil {
-		vars = append(vars, m.Decl.TypeParams...)
-	}
-	for _, v := range vars {
-		if v == name {
-			return true
-		}
-	}
-	return false
 }
 
 // simple finds a class by its simple name.

@@ -1,6 +1,9 @@
 package jml
 
 import (
+	"slices"
+	"strings"
+
 	"assay/lang/java/spec"
 )
 
@@ -158,9 +161,9 @@ func castAhead(p *spec.Parser) bool {
 	if !prim && !spec.IsName(Dialect, t) {
 		return false
 	}
-	i++
+	i = argsAhead(p, i+1)
 	for !prim && p.Ahead(i).Text == "." && spec.IsName(Dialect, p.Ahead(i+1)) {
-		i += 2
+		i = argsAhead(p, i+2)
 	}
 	for p.Ahead(i).Text == "[" && p.Ahead(i+1).Text == "]" {
 		i += 2
@@ -178,6 +181,29 @@ func castAhead(p *spec.Parser) bool {
 		return n.Text == "(" || n.Text == "!" || n.Text == "~" || prim && (n.Text == "-" || n.Text == "+")
 	}
 	return false
+}
+
+// argsAhead is the place behind the type arguments at a place, or the place itself.
+func argsAhead(p *spec.Parser, i int) int {
+	open := 0
+	for j := i; ; j++ {
+		switch t := p.Ahead(j); {
+		case t.Text == "<":
+			open++
+		case t.Kind == spec.Mark && t.Text == strings.Repeat(">", len(t.Text)):
+			open -= len(t.Text)
+		case spec.IsPrimitive(t.Text), spec.IsName(Dialect, t):
+		case slices.Contains([]string{".", ",", "?", "[", "]", "extends", "super"}, t.Text):
+		default:
+			return i
+		}
+		if open <= 0 {
+			if open < 0 || j == i {
+				return i
+			}
+			return j + 1
+		}
+	}
 }
 
 // quant reads "(\forall T v, w; range; body)".

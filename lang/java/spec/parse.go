@@ -29,6 +29,7 @@ type Parser struct {
 	at     int
 	depth  int
 	height int // of the expression parsed last
+	shut   int // how many more type arguments the last token ends: 1 of the ">>" of A<B<C>>, behind C
 	paren  Expr
 	dead   bool
 }
@@ -502,16 +503,35 @@ func (p *Parser) lit() Expr {
 
 // Type reads a type.
 func (p *Parser) Type() *Type {
+	x := p.typ(0)
+	if p.shut > 0 {
+		p.shut = 0
+		p.Complain(p.Of(p.Last()), "syntax", "too many '>' in the type arguments")
+	}
+	return x
+}
+
+// maxTypeDepth is how deep type arguments may be in each other.
+const maxTypeDepth = 100
+
+func (p *Parser) typ(depth int) *Type {
 	t := p.Peek()
 	x := &Type{}
 	switch {
+	case depth > maxTypeDepth:
+		p.Complain(p.Of(t), "limit", fmt.Sprintf("type arguments in each other, more than %d deep", maxTypeDepth))
+		x.Name = "Object"
 	case p.IsName():
 		x.Name = p.Next().Text
-		p.typeArgs(x)
-		for !p.Lost && p.Is(".") && IsName(p.D, p.Ahead(1)) {
+		p.typeArgs(x, depth)
+		for !p.Lost && p.shut == 0 && p.Is(".") && IsName(p.D, p.Ahead(1)) {
+			if len(x.Args) > 0 {
+				x.At = p.At(t.Start)
+				x = &Type{Name: x.Name, Outer: x}
+			}
 			p.Next()
 			x.Name += "." + p.Next().Text
-			p.typeArgs(x)
+			p.typeArgs(x, depth)
 		}
 	case slices.Contains(primitives, t.Text):
 		x.Name = p.Next().Text
@@ -519,7 +539,7 @@ func (p *Parser) Type() *Type {
 		p.Unexpected("a type")
 		x.Name = "Object"
 	}
-	for p.Is("[") && p.Ahead(1).Text == "]" {
+	for p.shut == 0 && p.Is("[") && p.Ahead(1).Text == "]" {
 		p.Next()
 		p.Next()
 		x.Dims++
@@ -536,41 +556,40 @@ var primitives = []string{"boolean", "byte", "char", "double", "float", "int", "
 // IsPrimitive tells whether a word is a primitive type.
 func IsPrimitive(s string) bool { return slices.Contains(primitives, s) }
 
-// typeArgs reads "<A, B<C>>", which mean nothing.
-func (p *Parser) typeArgs(x *Type) {
-	if !p.Is("<") {
+// typeArgs reads "<A, ? extends B<C>>". One token may end the arguments of several types.
+func (p *Parser) typeArgs(x *Type, depth int) {
+	if !p.Got("<") {
 		return
 	}
-	open := 0
-	var b strings.Builder
 	for !p.Lost {
-		t := p.Peek()
-		switch {
-		case t.Text == "<":
-			open++
-		case t.Text == ">" || t.Text == ">>" || t.Text == ">>>":
-			open -= len(t.Text)
-		case IsName(p.D, t) || t.Text == "." || t.Text == "," || t.Text == "?" || t.Text == "[" || t.Text == "]" || slices.Contains(primitives, t.Text):
-		case t.Text == "extends" || t.Text == "super":
-		default:
-			p.Unexpected("'>' at the end of the type arguments")
+		x.Args = append(x.Args, p.typeArg(depth+1))
+		if p.shut > 0 {
+			p.shut--
 			return
 		}
+		if p.Got(",") {
+			continue
+		}
+		switch t := p.Peek(); t.Text {
+		case ">", ">>", ">>>":
+			p.Next()
+			p.shut = len(t.Text) - 1
+			return
+		}
+		p.Unexpected("'>' at the end of the type arguments")
+	}
+}
+
+func (p *Parser) typeArg(depth int) TypeArg {
+	if !p.Got("?") {
+		return TypeArg{Type: p.typ(depth)}
+	}
+	switch t := p.Peek(); t.Text {
+	case "extends", "super":
 		p.Next()
-		if t.Text == "extends" || t.Text == "super" {
-			b.WriteString(" " + t.Text + " ")
-		} else {
-			b.WriteString(t.Text)
-		}
-		if open <= 0 {
-			break
-		}
+		return TypeArg{Wild: "? " + t.Text, Type: p.typ(depth)}
 	}
-	if open < 0 {
-		p.Lost = false
-		p.Complain(p.Of(p.tokens[p.at-1]), "syntax", "too many '>' in the type arguments")
-	}
-	x.Args = b.String()
+	return TypeArg{Wild: "?"}
 }
 
 // Unary reads what may stand behind a cast.

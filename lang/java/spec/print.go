@@ -203,7 +203,7 @@ func (p *printer) quant(x *Quant) {
 		p.write("(", Quants[x.Kind], " ")
 		for i, v := range x.Vars {
 			switch {
-			case i > 0 && *plain(x.Vars[i-1].Type) == *plain(v.Type) && x.Vars[i-1].Nullable == v.Nullable:
+			case i > 0 && x.Vars[i-1].Type.String() == v.Type.String() && x.Vars[i-1].Nullable == v.Nullable:
 				p.write(", ", v.Name)
 				continue
 			case i > 0:
@@ -228,8 +228,6 @@ func (p *printer) quant(x *Quant) {
 	p.write(" | ")
 	p.expr(x.Body, LevelQuant)
 }
-
-func plain(t *Type) *Type { return &Type{Name: t.Name, Args: t.Args, Dims: t.Dims} }
 
 // Quants are the words of quantifiers in JML, RelQuants those in JFSL.
 var (

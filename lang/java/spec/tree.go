@@ -32,17 +32,46 @@ type Ident struct {
 	Name string
 }
 
-// Type is a type as it is written: "int", "List<String>[]". Arguments do not
-// count for the meaning, as in class files.
+// Type is a type as it is written: "int", "List<String>[]".
 type Type struct {
 	At
-	Name string // possibly qualified
-	Args string // "<String>", spaces removed; or empty
-	Dims int
+	Name  string // possibly qualified, without arguments: "Outer.Inner"
+	Args  []TypeArg
+	Outer *Type // "Outer<String>" of "Outer<String>.Inner"; nil where nothing before a dot has arguments
+	Dims  int
 }
 
-// String is the type as it is printed.
-func (t *Type) String() string { return t.Name + t.Args + strings.Repeat("[]", t.Dims) }
+// TypeArg is a type argument: a type, or a wildcard.
+type TypeArg struct {
+	Wild string // "?", "? extends" or "? super"; empty: exactly the type
+	Type *Type  // nil for "?"
+}
+
+// String is the type as it is printed, without spaces between its arguments.
+func (t *Type) String() string {
+	s := t.Name
+	if t.Outer != nil {
+		s = t.Outer.String() + t.Name[len(t.Outer.Name):]
+	}
+	if len(t.Args) > 0 {
+		var args []string
+		for _, a := range t.Args {
+			args = append(args, a.String())
+		}
+		s += "<" + strings.Join(args, ",") + ">"
+	}
+	return s + strings.Repeat("[]", t.Dims)
+}
+
+func (a TypeArg) String() string {
+	switch {
+	case a.Type == nil:
+		return a.Wild
+	case a.Wild == "":
+		return a.Type.String()
+	}
+	return a.Wild + " " + a.Type.String()
+}
 
 // Name is "x", "this", "super", or the first part of a qualified name.
 type Name struct {

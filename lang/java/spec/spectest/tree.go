@@ -78,7 +78,7 @@ func (g *Gen) leaf() spec.Expr {
 }
 
 func (g *Gen) typ() *spec.Type {
-	return []*spec.Type{{Name: "int"}, {Name: "Node", Dims: 1}, {Name: "java.util.List", Args: "<String>"}}[g.R.IntN(3)]
+	return []*spec.Type{{Name: "int"}, {Name: "Node", Dims: 1}, {Name: "java.util.List", Args: []spec.TypeArg{{Type: &spec.Type{Name: "String"}}}}}[g.R.IntN(3)]
 }
 
 // special is what only one language has.
