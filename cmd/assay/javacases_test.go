@@ -174,7 +174,7 @@ func javaFolders(t *testing.T) []string {
 		t.Fatal(apart, err)
 	}
 	folders := []string{"../../cases/java-contracts/calls"}
-	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "state", "environment", "inputs", "contracts", "invariants", "clauses", "heap", "lists", "library", "rows", "steady"} {
+	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "typed", "state", "environment", "inputs", "contracts", "invariants", "clauses", "heap", "lists", "library", "rows", "steady"} {
 		folders = append(folders, "../../cases/java-check/"+f)
 	}
 	return append(append(folders, files...), apart...)

@@ -552,8 +552,7 @@ func (s *scope) cast(x *spec.Cast) value {
 		if certain := v.certain(); !s.set.subtype(certain, t) {
 			v.needs = append(v.needs[:len(v.needs):len(v.needs)], s.isOf(v.x, t, "the object is not of the type that it is cast to", x.Span()))
 		}
-		v.t, v.g, v.raw = t, g, tBad
-		v = s.narrow(v)
+		v.x, v.t, v.g, v.raw = narrowed(v.x, t), t, g, tBad
 	default:
 		return s.bad(x.Span(), CodeType, "%s cannot be cast to %s", show(v.t), show(t))
 	}

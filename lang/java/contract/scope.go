@@ -254,21 +254,19 @@ func (s *scope) local(name string) (value, bool) {
 	if l == nil {
 		return value{}, false
 	}
-	return s.narrow(value{x: l, t: t, g: s.method.localType(best, t)}), true
+	return value{x: narrowed(l, t), t: t, g: s.method.localType(best, t)}, true
 }
 
-// narrow converts what a local of the JVM holds to the variable's type.
-func (s *scope) narrow(v value) value {
-	want := ValueType(v.t)
-	if _, array := want.(ir.Array); ir.Identical(v.x.Type(), want) || ir.IsRef(want) && !array {
-		return v
+// narrowed converts what a local of the JVM holds, or what is known as an object, to a type.
+func narrowed(x ir.Expr, t classfile.Type) ir.Expr {
+	want := ValueType(t)
+	if _, array := want.(ir.Array); ir.Identical(x.Type(), want) || ir.IsRef(want) && !array {
+		return x
 	}
 	if _, ok := want.(ir.Bool); ok {
-		v.x = apply(ir.OpNe, ir.Bool{}, v.x, &ir.Const{Typ: v.x.Type()})
-		return v
+		return apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: x.Type()})
 	}
-	v.x = apply(ir.OpConv, want, v.x)
-	return v
+	return apply(ir.OpConv, want, x)
 }
 
 // static reads a static field.

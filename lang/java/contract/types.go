@@ -99,7 +99,7 @@ func (s *scope) held(v value, t classfile.Type, at source.Span) value {
 	if !s.set.subtype(v.raw, t) {
 		v.needs = append(v.needs[:len(v.needs):len(v.needs)], s.isOf(v.x, t, "the object is not of the type that the type arguments promise, "+show(t), at))
 	}
-	v.raw = tBad
+	v.raw, v.x = tBad, narrowed(v.x, t)
 	return v
 }
 
