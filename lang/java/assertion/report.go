@@ -64,6 +64,8 @@ type explainer struct {
 	roots   []uint64
 	names   []task.Slot      // of roots
 	needs   map[ir.Expr]bool // where the search for a false part ends
+	said    spec.Expr        // what the clause says; may be nil
+	lang    *spec.Dialect    // of what it says
 	renamed renaming
 	r       Report
 }
@@ -257,6 +259,7 @@ func (e *explainer) draw() {
 // clause finds the part of a clause that is false, and its values.
 func (e *explainer) clause(k *contract.Clause) {
 	e.env = map[ir.Expr]ir.Expr{}
+	e.said, e.lang = k.Said, k.Lang
 	if k.Defined != ir.Expr(ir.True) && !e.truth(k.Defined) {
 		e.needs = map[ir.Expr]bool{}
 		for _, n := range k.Needs {
@@ -447,7 +450,9 @@ func (e *explainer) values(x ir.Expr) {
 		if strings.HasPrefix(y.Proc.Name, java.PureText) {
 			return
 		}
-		e.value(e.text(x), x)
+		if _, silent := e.unwritten(y); !silent || methodName(y.Proc) != "valueOf" { // the object is nothing that was asked about
+			e.value(e.text(x), x)
+		}
 	case *ir.Local, *ir.Global, *ir.Read:
 		if l, ok := x.(*ir.Local); !ok || l.Name != "this" {
 			e.value(e.text(x), x)
@@ -525,8 +530,13 @@ func (e *explainer) callText(x *ir.Call) string {
 	if text, ok := strings.CutPrefix(x.Proc.Name, java.PureText); ok {
 		return text
 	}
-	name, _, _ := strings.Cut(x.Proc.Name, "(")
-	name = name[strings.LastIndexByte(name, '.')+1:]
+	if said, ok := e.unwritten(x); ok {
+		if b, ok := said.(*spec.Binary); ok {
+			return e.lang.Print(b)
+		}
+		return e.text(x.Args[0])
+	}
+	name := methodName(x.Proc)
 	var args []string
 	for _, a := range x.Args {
 		t := e.text(a)
@@ -536,9 +546,43 @@ func (e *explainer) callText(x *ir.Call) string {
 		args = append(args, t)
 	}
 	if len(x.Proc.Params) > 0 && x.Proc.Params[0].Name == "this" {
+		if k, ok := x.Args[0].(*ir.Call); ok && methodName(k.Proc) == "concat" {
+			if _, ok := e.unwritten(k); ok {
+				args[0] = "(" + args[0] + ")"
+			}
+		}
 		return args[0] + "." + name + "(" + strings.Join(args[1:], ", ") + ")"
 	}
 	return name + "(" + strings.Join(args, ", ") + ")"
+}
+
+// methodName is the name of the method that a procedure runs.
+func methodName(p *ir.Proc) string {
+	name, _, _ := strings.Cut(p.Name, "(")
+	return name[strings.LastIndexByte(name, '.')+1:]
+}
+
+// unwritten reports whether the clause calls a method that nobody wrote, for "+" of strings and for boxes, and gives the
+// expression that stands there.
+func (e *explainer) unwritten(x *ir.Call) (spec.Expr, bool) {
+	var there spec.Expr
+	written := e.said == nil || !x.Span.Known()
+	var look func(y spec.Expr)
+	look = func(y spec.Expr) {
+		if y.Span() == x.Span {
+			if k, ok := y.(*spec.Call); ok && k.Name == methodName(x.Proc) {
+				written = true
+			}
+			there = y
+		}
+		for _, z := range spec.Operands(y) {
+			look(z)
+		}
+	}
+	if !written {
+		look(e.said)
+	}
+	return there, !written && there != nil && len(x.Args) > 0
 }
 
 // local is the name of a variable in the source.
