@@ -208,6 +208,32 @@ class Boxed {
     //@ ensures b.v == null;
     static void all(Cell<Integer> b) { }
 
+    //@ requires b.v != null;
+    //@ ensures \result == (b.v instanceof Integer && (int) b.v > 3 && (long) b.get() < 9);
+    static boolean casts(Cell<Integer> b) { return b.v > 3 && b.v < 9; }
+
+    //@ requires b.v != null;
+    //@ ensures \result == ((int) b.v > 3);
+    static boolean castsWrong(Cell<?> b) { return b.v instanceof Integer && (int) b.v > 3; }
+    static void castsWrongPlain(Cell<?> b) {
+        if (b == null || b.v == null) return;
+        boolean r = b.v instanceof Integer && (int) b.v > 3;
+        assert r == ((int) b.v > 3);
+    }
+
+    static class Plank<T> {
+        final T w;
+        Plank(T w) { this.w = w; }
+    }
+    static class Shelf {
+        Plank<Integer> p = new Plank<>(1);
+        //@ invariant p.w > 0;
+        void up() { p = new Plank<>(p.w > 5 ? 5 : p.w + 1); }
+        void upWrong() { p = new Plank<>(p.w - 1); }
+        //@ ensures \result > s.p.w - 1;
+        static int of(Shelf s) { return s.p.w; }
+    }
+
     //@ ensures chosen(true, a, b).length() == a.length();
     static void inferred(String a, String b) { }
     //@ ensures \result == (first ? a : b);
@@ -280,6 +306,12 @@ class Boxed {
 // expect Boxed.pollutedPlain: holds
 // expect Boxed.joined: holds
 // expect Boxed.all: holds
+// expect Boxed.casts: holds
+// expect Boxed.castsWrong: violated postcondition
+// expect Boxed.castsWrongPlain: violated cast
+// expect Boxed.Shelf.up: holds
+// expect Boxed.Shelf.upWrong: violated invariant
+// expect Boxed.Shelf.of: holds
 // expect Boxed.inferred: holds
 // expect Boxed.some: holds
 // expect Boxed.somePlain: holds

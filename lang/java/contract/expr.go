@@ -540,6 +540,9 @@ func (s *scope) cast(x *spec.Cast) value {
 	g, ok := s.class.genericOf(x.Type, s.method)
 	s.failed = s.failed || !ok
 	t := g.t
+	if !s.failed {
+		v = s.reboxed(v, t, x)
+	}
 	switch {
 	case s.failed:
 	case isNumber(v.t) && isNumber(t):
@@ -555,6 +558,29 @@ func (s *scope) cast(x *spec.Cast) value {
 		v.x, v.t, v.g, v.raw = narrowed(v.x, t), t, g, tBad
 	default:
 		return s.bad(x.Span(), CodeType, "%s cannot be cast to %s", show(v.t), show(t))
+	}
+	return v
+}
+
+// reboxed is a value as a cast to a type takes it out of its box, or puts it into one. What comes out may become wider.
+func (s *scope) reboxed(v value, t classfile.Type, x *spec.Cast) value {
+	switch {
+	case v.rel || isRef(v.t) == isRef(t) || v.t == tNull:
+		return v
+	case isRef(t) && s.boxesTo(v.t, t):
+		return s.boxed(v, x.Span())
+	case isRef(t):
+		return v
+	}
+	if boxOf(v.t) == nil {
+		b := boxIs(func(b *box) bool { return b.of == t })
+		if class := (classfile.Type{Kind: 'L', Class: b.class}); s.set.subtype(class, v.t) {
+			v.needs = append(v.needs[:len(v.needs):len(v.needs)], s.isOf(v.x, class, "the object is not of the type that it is cast to", x.Span()))
+			v.t, v.raw = class, tBad
+		}
+	}
+	if b := boxOf(v.t); b != nil && s.fits(b.of, t) {
+		return s.unboxed(v, x.Span())
 	}
 	return v
 }
