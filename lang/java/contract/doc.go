@@ -24,6 +24,12 @@
 // functions, and who asks why a clause is false can tell the two apart. Relational
 // expressions are total, but for division.
 //
+// Expressions have static types with type arguments, from the Signature attributes of class
+// files. Where an argument promises more than the erased type, a value that is used as what
+// is promised needs the cast that javac would put there; a value that is only compared or
+// passed on as an object does not. Objects do not know their arguments, so that variables of
+// quantifiers have none.
+//
 // Parameters in postconditions mean their values at the call. Quantified references
 // range over the objects allocated in the state of evaluation, without null. Cases
 // that "also" joins, here and in supertypes, are conjoined: each promises its
