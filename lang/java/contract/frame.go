@@ -139,6 +139,9 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 		return
 	}
 	at := loc.Span()
+	if loc.Kind != spec.LocExpr {
+		v = s.used(v, at)
+	}
 	switch loc.Kind {
 	case spec.LocExpr:
 		switch x := v.x.(type) {

@@ -118,6 +118,7 @@ func (s *scope) relSelect(x *spec.Select) value {
 		return base
 	}
 	if x.Name == "length" && base.t.Dims > 0 && !base.rel {
+		base = s.used(base, x.X.Span())
 		return value{x: apply(ir.OpLen, i32, base.x), t: tInt, needs: base.needs}
 	}
 	c := s.classOf(base)
@@ -154,7 +155,13 @@ func (s *scope) join(a, b value, at source.Span) value {
 	if s.failed {
 		return a
 	}
-	return s.relApply(ir.OpJoin, b.t, at, s.toSet(a, at), s.toSet(b, at))
+	v := s.relApply(ir.OpJoin, b.t, at, s.toSet(a, at), s.toSet(b, at))
+	if k := s.classOf(b); k != nil && b.typing().equal(k.self()) { // from objects to objects of the same class
+		if up := s.set.as(a.typing(), k); up != nil && !s.failed {
+			v = typed(v, up)
+		}
+	}
+	return v
 }
 
 // relApply applies an operator of relations, whose columns must fit.
@@ -195,15 +202,36 @@ func (s *scope) relApply(op ir.Op, t classfile.Type, at source.Span, args ...val
 	if op == ir.OpJoin {
 		args = args[1:]
 	}
+	v.g = s.elements(op, t, args)
 	for _, a := range args {
-		if a.g != nil && a.g.t == t && op != ir.OpTranspose {
-			v.g = a.g
-		}
 		if a.raw != tBad && isRef(t) {
 			v.raw = tObject
 		}
 	}
 	return v
+}
+
+// elements is the type of the elements of a relation, as far as those that it is made of have the same one. A closure
+// goes through types that differ, unless each step leads to objects with the same arguments.
+func (s *scope) elements(op ir.Op, t classfile.Type, args []value) (g *generic) {
+	for _, a := range args {
+		switch {
+		case a.t == tNull:
+		case a.t != t || g != nil && !g.equal(a.typing()):
+			return nil
+		default:
+			g = a.typing()
+		}
+	}
+	switch op {
+	case ir.OpTranspose:
+		return nil
+	case ir.OpClosure, ir.OpReflClosure:
+		if k := s.set.Class(t.Class); g == nil || k == nil || t.Dims > 0 || !g.equal(k.self()) {
+			return nil
+		}
+	}
+	return g
 }
 
 // toSet makes a relation of a value.
