@@ -3,7 +3,6 @@
 // expect ArraysBehindObject.asserts: unknown
 // expect ArraysBehindObject.pattern: unknown
 // expect ArraysBehindObject.cast: unknown
-// expect ArraysBehindObject.castToClass: unknown
 // expect ArraysBehindObject.element: unknown
 // expect ArraysBehindObject.variable: unknown
 // expect ArraysBehindObject.serializable: unknown
@@ -19,14 +18,6 @@ public class ArraysBehindObject {
         try {
             int[] a = (int[]) o;
             return a == null ? 0 : 1 / a.length;
-        } catch (ClassCastException e) {
-            return 0;
-        }
-    }
-    public static int castToClass(Object o) {
-        try {
-            Thread t = (Thread) o;
-            return t == null ? 0 : 1 / t.getPriority();
         } catch (ClassCastException e) {
             return 0;
         }
