@@ -5,5 +5,5 @@ set -euo pipefail
 source "$(dirname "$0")/go.sh"
 scripts/needs.sh
 scripts/lint.sh
-export GOGC=400 # tests allocate much that is soon forgotten, and collecting it is a fifth of their time
+export GOGC=400 # tests allocate much that is soon forgotten
 go test -timeout 40m ./...

@@ -117,56 +117,39 @@ func (e *scope) shutOut(x *ir.TypeTest) {
 	if m.host == nil || len(m.stack) == 0 || m.pureFrom > 0 || !m.stack[len(m.stack)-1].own {
 		return
 	}
+	var input *ir.Class // of one that could be what the test asks for
+	open := func(may func(o *object) bool) *path {
+		var when []circuit.Ref
+		for _, t := range e.reference(x.X) {
+			if o := t.obj; o.init == initInput && o.kinds != nil && o.unseen == "" && may(o) {
+				when, input = append(when, t.when), o.kinds[0].class
+			}
+		}
+		return m.and(e.s.path, m.c.OrAll(when...))
+	}
+	var p *path
+	what := "inputs of such a type are no arrays"
 	switch t := x.Of.(type) {
-	case ir.Ref:
-		if t.Class != nil {
-			e.shutOutClass(x, t)
-		}
 	case ir.Array:
-		e.shutOutArrays(x)
-	}
-}
-
-// shutOutArrays cuts what only arrays come to, where an input may be one in Java.
-func (e *scope) shutOutArrays(x *ir.TypeTest) {
-	m := e.m
-	var open []circuit.Ref
-	for _, t := range e.reference(x.X) {
-		if t.obj.init == initInput && t.obj.kinds != nil && t.obj.unseen == "" && m.mayBeArray(t.obj) {
-			open = append(open, t.when)
+		p = open(m.mayBeArray)
+	case ir.Ref:
+		if t.Class == nil || !m.host.Open(t.Class) {
+			return
+		}
+		what = "inputs are of no class " + t.Class.Name
+		if p = open(func(o *object) bool { return m.host.Open(o.kinds[0].class) }); input != nil && m.shown(t.Class, input) {
+			return
 		}
 	}
-	m.shut(e.s, open, "inputs of such a type are no arrays")
+	if p != nil {
+		m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places(), closed: true})
+	}
 }
 
 // mayBeArray reports whether an input is referred to by a type that arrays have too.
 func (m *machine) mayBeArray(o *object) bool {
 	i := slices.IndexFunc(m.inputs.spaces, func(s *space) bool { return slices.Contains(s.objects, o) })
-	return i >= 0 && slices.ContainsFunc(m.inputs.spaces[i].statics, func(c *ir.Class) bool {
-		return m.prog.Arrays != nil && m.prog.Arrays.Subclass(c)
-	})
-}
-
-// shut cuts the executions in which inputs could be what none is.
-func (m *machine) shut(s *state, open []circuit.Ref, what string) {
-	if p := m.and(s.path, m.c.OrAll(open...)); p != nil {
-		m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places(), closed: true})
-	}
-}
-
-func (e *scope) shutOutClass(x *ir.TypeTest, t ir.Ref) {
-	m := e.m
-	var open []circuit.Ref
-	var input *ir.Class
-	for _, t := range e.reference(x.X) {
-		if t.obj.init == initInput && t.obj.kinds != nil && t.obj.unseen == "" && m.host.Open(t.obj.kinds[0].class) {
-			open, input = append(open, t.when), t.obj.kinds[0].class
-		}
-	}
-	if len(open) == 0 || !m.host.Open(t.Class) || m.shown(t.Class, input) {
-		return
-	}
-	m.shut(e.s, open, "inputs are of no class "+t.Class.Name)
+	return i >= 0 && m.prog.Arrays != nil && slices.ContainsFunc(m.inputs.spaces[i].statics, m.prog.Arrays.Subclass)
 }
 
 // takeWorld names what a test takes for granted of inputs of types that others may have classes of: those

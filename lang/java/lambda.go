@@ -209,7 +209,7 @@ func (s *site) lambdaMethod(c *Class, desc string, inst classfile.MethodType, im
 	p := &ir.Proc{Name: c.IR.Name + "." + key, Span: s.g.at}
 	p.Params = []*ir.Local{p.NewLocal("this", ref, source.Span{})}
 	for i, t := range mt.Params {
-		p.Params = append(p.Params, p.NewLocal("p"+itoa(i), valueType(t), source.Span{}))
+		p.Params = append(p.Params, p.NewLocal(paramName(i), valueType(t), source.Span{}))
 	}
 	w.finishHead(p, mt.Result)
 	w.adapters[p] = s.g.c

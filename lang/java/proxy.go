@@ -75,7 +75,7 @@ func (c *Class) proxyMethod(m *Method) {
 	p := &ir.Proc{Name: c.IR.Name + "." + f.Name + f.Desc}
 	p.Params = []*ir.Local{p.NewLocal("this", ref, source.Span{})}
 	for i, t := range f.Type.Params {
-		p.Params = append(p.Params, p.NewLocal("p"+itoa(i), valueType(t), source.Span{}))
+		p.Params = append(p.Params, p.NewLocal(paramName(i), valueType(t), source.Span{}))
 	}
 	w.finishHead(p, f.Type.Result)
 	w.addProc(p, func(p *ir.Proc) error {
