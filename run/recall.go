@@ -220,7 +220,7 @@ func (c *Cache) keep(q *question, g *planned, results []task.Result) {
 
 // find looks for an answer, then for a violation within smaller bounds.
 func (c *Cache) find(q *question) (results []task.Result, smaller, ok bool) {
-	if value, found := c.Store.Get(q.key); found {
+	if value, found := c.Store.Get(q.family, q.key); found {
 		if rec, err := decode(value); err == nil {
 			if results, ok := q.fit(rec); ok {
 				return results, false, true

@@ -102,10 +102,14 @@ func (k keeper) key(key [sha256.Size]byte) cache.Key {
 	return sha256.Sum256(append([]byte("compiled "+k.tool), key[:]...))
 }
 
-func (k keeper) Get(key [sha256.Size]byte) ([]byte, bool) { return k.store.Get(k.key(key)) }
+func (k keeper) Get(key [sha256.Size]byte) ([]byte, bool) {
+	own := k.key(key)
+	return k.store.Get(own, own)
+}
 
 func (k keeper) Put(key [sha256.Size]byte, value []byte) {
-	k.store.Put(cache.Entry{Key: k.key(key), Value: value})
+	own := k.key(key)
+	k.store.Put(cache.Entry{Key: own, Family: own, Value: value})
 }
 
 func (a *app) openStore(dir string) *cache.Store {
@@ -121,9 +125,7 @@ func (a *app) closeCache(f *checkFlags, c *run.Cache) {
 	if f.cache.verify {
 		fmt.Fprintf(a.stderr, "assay: %d answers of the cache were computed again and agree\n", n.Agreed)
 	}
-	if err := c.Store.Close(); err != nil && f.verbose {
-		fmt.Fprintf(a.stderr, "cache: %v\n", err)
-	}
+	c.Store.Close()
 }
 
 // salt is all that answers depend on besides the program and the bounds.
@@ -232,10 +234,10 @@ func (a *app) cacheStats(s *cache.Store) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "file     %s\nanswers  %d\nsize     %s on the disk\n", st.Path, st.Entries, size(st.File))
+	fmt.Fprintf(a.stdout, "folder   %s\nanswers  %d\nsize     %s on the disk\n", st.Folder, st.Entries, size(st.Bytes))
 	if st.Entries > 0 {
 		const day = time.DateOnly
-		fmt.Fprintf(a.stdout, "made     since %s\nused     %s\n", st.Oldest.Format(day), st.Used.Format(day))
+		fmt.Fprintf(a.stdout, "used     between %s and %s\n", st.Unused.Format(day), st.Used.Format(day))
 	}
 	return nil
 }

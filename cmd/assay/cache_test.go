@@ -68,11 +68,7 @@ func TestSameBytes(t *testing.T) {
 	dir := t.TempDir()
 	open := func(c *run.Cache) (*run.Cache, func()) {
 		c.Store = cache.Open(dir, cache.Options{Tell: func(m string) { t.Error(m) }})
-		return c, func() {
-			if err := c.Store.Close(); err != nil {
-				t.Error(err)
-			}
-		}
+		return c, c.Store.Close
 	}
 	cold, done := open(&run.Cache{})
 	got, _ := reports(t, names, run.Options{Jobs: 8, Cache: cold})

@@ -3,14 +3,17 @@ package cache
 import (
 	"bytes"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -26,6 +29,9 @@ func value(n uint64) []byte {
 }
 
 func family(n uint64) Key { return key(1<<50 + n%10) }
+
+// name is that of the file of an entry.
+func name(n uint64) string { return filepath.Base((&Store{}).path(family(n), key(n))) }
 
 func entry(n uint64) Entry { return Entry{key(n), family(n), value(n)} }
 
@@ -53,14 +59,14 @@ func open(t *testing.T, dir string) (*Store, *told) {
 
 func holds(t *testing.T, s *Store, n uint64) {
 	t.Helper()
-	if v, ok := s.Get(key(n)); !ok || !bytes.Equal(v, value(n)) {
+	if v, ok := s.Get(family(n), key(n)); !ok || !bytes.Equal(v, value(n)) {
 		t.Errorf("entry %d: found %v, right %v", n, ok, bytes.Equal(v, value(n)))
 	}
 }
 
 func lacks(t *testing.T, s *Store, n uint64) {
 	t.Helper()
-	if _, ok := s.Get(key(n)); ok {
+	if _, ok := s.Get(family(n), key(n)); ok {
 		t.Errorf("entry %d is there", n)
 	}
 }
@@ -81,21 +87,19 @@ func TestStore(t *testing.T) {
 	}
 	holds(t, s, 7)
 	s.Put(Entry{key(7), family(7), []byte("new")})
-	if v, _ := s.Get(key(7)); string(v) != "new" {
+	if v, _ := s.Get(family(7), key(7)); string(v) != "new" {
 		t.Errorf("the old value stays: %.20q", v)
 	}
 	if f := s.Family(family(3)); len(f) != 3 || bytes.Compare(f[0].Key[:], f[1].Key[:]) >= 0 {
 		t.Errorf("a family of %d", len(f))
 	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	s.Close()
 	lacks(t, s, 3) // closed: finds nothing, fails nothing
 	s.Put(entry(3))
 	again, _ := open(t, dir)
 	holds(t, again, 3)
 	st, err := again.Stats()
-	if err != nil || st.Entries != 30 || st.Values == 0 || st.File == 0 {
+	if err != nil || st.Entries != 30 || st.Bytes < 30*4096 {
 		t.Errorf("%+v, %v", st, err)
 	}
 	if n, err := again.Clear(); n != 30 || err != nil {
@@ -114,10 +118,8 @@ func TestCollect(t *testing.T) {
 	for n := range uint64(10) { // one a day
 		s := Open(dir, Options{Tell: said.tell, Now: func() time.Time { return now }})
 		s.Put(Entry{key(n), family(n), make([]byte, 100_000)})
-		s.Get(key(0)) // used every day
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		s.Get(family(0), key(0)) // used every day
+		s.Close()
 		now = now.Add(25 * time.Hour)
 	}
 	s := Open(dir, Options{Tell: said.tell, Now: func() time.Time { return now }})
@@ -129,55 +131,44 @@ func TestCollect(t *testing.T) {
 		t.Errorf("%d are too many, %v", n, err)
 	}
 	for n := range uint64(10) {
-		if _, ok := s.Get(key(n)); ok != (n == 0 || n >= 8) {
+		if _, ok := s.Get(family(n), key(n)); ok != (n == 0 || n >= 8) {
 			t.Errorf("entry %d is there: %v", n, ok)
 		}
 	}
 	silent(t, said)
 }
 
-// TestDamaged: a damaged value is dropped, a damaged or foreign file is set
-// aside and begun anew; both are said.
+// TestDamaged: a damaged file is dropped, and that is said; the others stay.
 func TestDamaged(t *testing.T) {
-	change := func(sqlText string) func(t *testing.T, path string) {
-		return func(t *testing.T, path string) {
-			db, err := sql.Open("sqlite", path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer db.Close()
-			if _, err := db.Exec(sqlText); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	write := func(f func(old []byte) []byte) func(t *testing.T, path string) {
-		return func(t *testing.T, path string) {
-			old, err := os.ReadFile(path)
-			if err == nil {
-				err = os.WriteFile(path, f(old), 0o666)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	bad, other := entry(5), entry(6)
 	for _, c := range []struct {
 		name  string
-		spoil func(t *testing.T, path string)
-		said  string
-		keeps bool // the other entries
+		spoil func(b []byte) []byte
 	}{
-		{"value", change(fmt.Sprintf("UPDATE entry SET value = x'00' WHERE key = x'%x'", key(5))), "an answer in the cache was damaged", true},
-		{"swapped", change(fmt.Sprintf("UPDATE entry SET value = (SELECT value FROM entry WHERE key = x'%x'), sum = (SELECT sum FROM entry WHERE key = x'%x') WHERE key = x'%x'", key(6), key(6), key(5))), "an answer in the cache was damaged", true},
-		{"foreign text", write(func([]byte) []byte {
-			return []byte("shopping list: milk, eggs, bread, and everything else that is needed\n")
-		}), "it is not a cache of assay", false},
-		{"foreign database", change("DROP TABLE entry; CREATE TABLE mine (x); PRAGMA application_id = 7"), "it is not a cache of assay", false},
-		{"other layout", change("PRAGMA user_version = 999"), "made by another version", false},
-		{"no table", change("DROP TABLE entry; CREATE TABLE entry (x)"), "it is not a cache of assay", false},
-		{"cut", write(func(b []byte) []byte { return b[:len(b)/2] }), "begun anew", false},
-		{"zeroes", write(func(b []byte) []byte { clear(b[4096:]); return b }), "begun anew", false},
+		{"value", func(b []byte) []byte { b[len(b)-1] ^= 1; return b }},
+		{"sum", func(b []byte) []byte { b[header-1] ^= 1; return b }},
+		{"key", func(b []byte) []byte { b[len(magic)] ^= 1; return b }},
+		{"end of the key", func(b []byte) []byte { b[len(magic)+31] ^= 1; return b }},
+		{"family", func(b []byte) []byte { b[len(magic)+32] ^= 1; return b }},
+		{"other value", func(b []byte) []byte { return append(b[:header], other.Value...) }},
+		{"other entry", func([]byte) []byte { return encode(other) }},
+		{"other key, with its sum", func([]byte) []byte {
+			e := bad
+			e.Key[31] ^= 1 // the half that the name does not have
+			return encode(e)
+		}},
+		{"other family, with its sum", func([]byte) []byte {
+			e := bad
+			e.Family[31] ^= 1
+			return encode(e)
+		}},
+		{"other layout", func(b []byte) []byte { return append([]byte("assay answer 999\n"), b[len(magic):]...) }},
+		{"foreign text", func([]byte) []byte { return []byte("milk, eggs, bread") }},
+		{"cut", func(b []byte) []byte { return b[:len(b)/2] }},
+		{"cut in the header", func(b []byte) []byte { return b[:header-1] }},
+		{"longer", func(b []byte) []byte { return append(b, 0) }},
+		{"empty", func([]byte) []byte { return nil }},
+		{"zeroes", func(b []byte) []byte { clear(b); return b }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -185,64 +176,159 @@ func TestDamaged(t *testing.T) {
 			for n := range uint64(200) {
 				s.Put(entry(n))
 			}
-			if err := s.Close(); err != nil {
+			s.Close()
+			silent(t, said)
+			path := s.path(bad.Family, bad.Key)
+			b, err := os.ReadFile(path)
+			if err == nil {
+				err = os.WriteFile(path, c.spoil(b), 0o666)
+			}
+			if err != nil {
 				t.Fatal(err)
 			}
-			silent(t, said)
-			c.spoil(t, s.Path())
 			s, said = open(t, dir)
-			for n := range uint64(200) {
-				if v, ok := s.Get(key(n)); ok && (!bytes.Equal(v, value(n)) || n == 5) {
-					t.Errorf("entry %d lies", n)
+			for _, e := range s.Family(bad.Family) {
+				if e.Key == bad.Key {
+					t.Error("the family has it")
 				}
 			}
-			if !strings.Contains(said.String(), c.said) || len(said.said) != 1 {
+			lacks(t, s, 5)
+			for n := range uint64(200) {
+				if n != 5 {
+					holds(t, s, n)
+				}
+			}
+			if len(said.said) != 1 || !strings.Contains(said.String(), "an answer in the cache was damaged") {
 				t.Errorf("it says %q", said)
 			}
-			s.Put(entry(1000))
-			holds(t, s, 1000)
-			if c.keeps {
-				holds(t, s, 6)
-			}
+			s.Put(bad)
 			s.Close()
 			s, said = open(t, dir)
-			holds(t, s, 1000)
+			holds(t, s, 5)
 			silent(t, said)
 		})
 	}
 }
 
-// TestForeignStays: the file that was set aside is as it was.
-func TestForeignStays(t *testing.T) {
-	dir := t.TempDir()
-	const text = "somebody's notes"
-	if err := os.WriteFile(filepath.Join(dir, FileName), []byte(text), 0o666); err != nil {
+// tree is every file below a folder with its content, and every folder.
+func tree(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			out[path] = "folder"
+			return err
+		}
+		b, err := os.ReadFile(path)
+		out[path] = string(b)
+		return err
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
-	s, _ := open(t, dir)
-	s.Put(entry(1))
-	holds(t, s, 1)
-	if got, err := os.ReadFile(filepath.Join(dir, FileName+".broken")); string(got) != text {
-		t.Errorf("%q, %v", got, err)
+	return out
+}
+
+// TestForeignStays: files that do not have a name of ours stay as they are,
+// wherever they lie and whatever is done.
+func TestForeignStays(t *testing.T) {
+	dir := t.TempDir()
+	s, said := open(t, dir)
+	const hex = "00112233445566778899aabbccddeeff"
+	for _, name := range []string{
+		"notes.txt", name(1), "answers.db", "answers.db-wal", "answers.db.broken",
+		"answers/notes.txt", "answers/ab", "answers/mine/" + name(1),
+		"answers/00/notes.txt", "answers/00/" + hex, "answers/00/" + hex + "-d", "answers/00/" + hex + ".assay",
+		"answers/00/" + hex + "-" + hex, "answers/00/" + hex + "-" + hex + ".txt", "answers/00/" + strings.ToUpper(hex+"-"+hex) + ".assay",
+		"answers/00/mine.assay.tmp", "answers/00/0011223344556677.tmp",
+	} {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte("notes"), 0o666), os.Chtimes(path, time.Unix(1, 0), time.Unix(1, 0)))
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "answers", "00", name(2)), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	before := tree(t, dir)
+	for n := range uint64(20) {
+		s.Put(Entry{key(n), Key{0, byte(n)}, value(n)})
+	}
+	if n, err := s.GC(Limits{Age: 1, Bytes: 1}); n != 20 || err != nil {
+		t.Errorf("%d are too many, %v", n, err)
+	}
+	for n := range uint64(20) {
+		s.Put(Entry{key(n), Key{0, byte(n)}, value(n)})
+	}
+	if n, err := s.Clear(); n != 20 || err != nil {
+		t.Errorf("%d cleared, %v", n, err)
+	}
+	if after := tree(t, dir); !maps.Equal(before, after) {
+		t.Errorf("before: %q\nafter: %q", slices.Sorted(maps.Keys(before)), slices.Sorted(maps.Keys(after)))
+	}
+	silent(t, said)
+}
+
+// TestDatabase: Clear deletes the file that earlier versions kept answers in, and no
+// other database.
+func TestDatabase(t *testing.T) {
+	database := func(start, id string) string {
+		b := make([]byte, 4096)
+		copy(b, start)
+		copy(b[68:], id)
+		return string(b)
+	}
+	for _, c := range []struct {
+		name, text string
+		goes       bool
+	}{
+		{"ours", database("SQLite format 3\x00", "ASSY"), true},
+		{"another program's", database("SQLite format 3\x00", "\x00\x00\x00\x07"), false},
+		{"not one", database("SQLite format 4\x00", "ASSY"), false},
+		{"short", "SQLite format 3\x00", false},
+		{"empty", "", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			for _, name := range []string{"answers.db", "answers.db-wal"} {
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(c.text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s, said := open(t, dir)
+			if n, err := s.Clear(); n != 0 || err != nil {
+				t.Errorf("%d cleared, %v", n, err)
+			}
+			left, err := filepath.Glob(filepath.Join(dir, "answers.db*"))
+			if err != nil || (len(left) == 0) != c.goes || len(left) == 1 {
+				t.Errorf("%q stay, %v", left, err)
+			}
+			silent(t, said)
+		})
 	}
 }
 
 // TestUnusable: what cannot be a cache is said, and nothing fails.
 func TestUnusable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
 	folder := t.TempDir()
-	if err := os.Mkdir(filepath.Join(folder, FileName), 0o777); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{file, filepath.Join(folder, "answers")} {
+		if err := os.WriteFile(name, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, dir := range []string{file, filepath.Join(file, "below"), folder} {
 		s, said := open(t, dir)
 		s.Put(entry(1))
 		lacks(t, s, 1)
-		if _, err := s.Stats(); err == nil {
-			t.Errorf("%s: counts", dir)
+		if s.Family(family(1)) != nil {
+			t.Errorf("%s: a family", dir)
+		}
+		for _, err := range []error{second(s.Stats()), second(s.Clear()), second(s.GC(Usual))} {
+			if !errors.Is(err, ErrOff) {
+				t.Errorf("%s: %v", dir, err)
+			}
 		}
 		if len(said.said) != 1 || !strings.Contains(said.String(), "cannot be used") {
 			t.Errorf("%s: it says %q", dir, said)
@@ -250,65 +336,234 @@ func TestUnusable(t *testing.T) {
 	}
 }
 
-// TestFull: a disk that is full, here a file that may not grow, costs the new
+func second[T any](_ T, err error) error { return err }
+
+// TestInTheWay: what stands where a file or a folder of ours would be is left
+// alone and said, once for reading and once for writing.
+func TestInTheWay(t *testing.T) {
+	e := entry(1)
+	for _, c := range []struct {
+		name, said string
+		make       func(s *Store) (path string, err error)
+	}{
+		{"a file for the folder", "not a directory", func(s *Store) (string, error) {
+			path := s.folder(e.Family)
+			return path, os.WriteFile(path, []byte("notes"), 0o666)
+		}},
+		{"a folder for the file", "cannot be read: ", func(s *Store) (string, error) {
+			path := filepath.Join(s.path(e.Family, e.Key), "mine")
+			return path, os.MkdirAll(path, 0o777)
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, said := open(t, t.TempDir())
+			path, err := c.make(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 3 {
+				lacks(t, s, 1)
+				s.Family(e.Family)
+				s.Put(e)
+			}
+			if len(said.said) != 2 || !strings.Contains(said.String(), c.said) || !strings.Contains(said.said[1], "cannot be written") {
+				t.Errorf("it says %q", said)
+			}
+			s.GC(Limits{Age: 1, Bytes: 1})
+			s.Clear()
+			if _, err := os.Stat(path); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestFull: a disk that is full, here a writer that stops halfway, costs the new
 // entries only.
 func TestFull(t *testing.T) {
 	dir := t.TempDir()
 	s, said := open(t, dir)
 	s.Put(entry(1))
-	var pages int
-	if err := s.db.QueryRow("PRAGMA page_count").Scan(&pages); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.db.Exec(fmt.Sprintf("PRAGMA max_page_count = %d", pages)); err != nil {
-		t.Fatal(err)
+	s.write = func(path string, data []byte) error {
+		return errors.Join(write(path, data[:len(data)/2]), &os.PathError{Op: "write", Path: path, Err: syscall.ENOSPC})
 	}
 	for n := range uint64(50) {
 		s.Put(entry(n + 2))
 	}
-	if len(said.said) != 1 || !strings.Contains(said.String(), "the disk is full") {
+	holds(t, s, 1)
+	lacks(t, s, 2)
+	s.Close()
+	if len(said.said) != 1 || !strings.Contains(said.String(), "the cache cannot be written: ") || !strings.Contains(said.String(), syscall.ENOSPC.Error()) {
 		t.Errorf("it says %q", said)
 	}
-	holds(t, s, 1)
+	if names := temps(t, dir); len(names) > 0 {
+		t.Errorf("%q stay", names)
+	}
+}
+
+// temps are the unfinished files in a folder.
+func temps(t *testing.T, dir string) []string {
+	t.Helper()
+	below, err := filepath.Glob(filepath.Join(dir, "answers", "*", "*"+tempSuffix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	top, err := filepath.Glob(filepath.Join(dir, "answers", "*"+tempSuffix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(below, top...)
 }
 
 // TestReadOnly: a cache that cannot be written can still be read.
 func TestReadOnly(t *testing.T) {
-	if os.Getuid() == 0 {
-		t.Log("root may write everywhere: the folder is read-only for nobody; a read-only connection is tried instead")
-	}
 	dir := t.TempDir()
 	s, _ := open(t, dir)
 	s.Put(entry(1))
 	s.Close()
+	s, said := open(t, dir)
 	if os.Getuid() == 0 {
-		s, said := open(t, dir)
-		if _, err := s.db.Exec("PRAGMA query_only = 1"); err != nil {
-			t.Fatal(err)
+		t.Log("root may write everywhere: the folder is read-only for nobody; a writer that fails is tried instead")
+		s.write = func(path string, _ []byte) error { return &os.PathError{Op: "open", Path: path, Err: syscall.EROFS} }
+	} else {
+		for path := range tree(t, dir) {
+			if err := os.Chmod(path, 0o555); err != nil {
+				t.Fatal(err)
+			}
+			defer os.Chmod(path, 0o777)
 		}
+	}
+	for range 2 {
 		holds(t, s, 1)
 		s.Put(entry(2))
 		s.Put(entry(3))
-		holds(t, s, 1)
 		lacks(t, s, 2)
-		if len(said.said) != 1 || !strings.Contains(said.String(), "cannot be written") {
-			t.Errorf("it says %q", said)
-		}
-		return
 	}
-	if err := os.Chmod(s.Path(), 0o444); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chmod(dir, 0o555); err != nil {
-		t.Fatal(err)
-	}
-	defer os.Chmod(dir, 0o777)
-	s, said := open(t, dir)
-	s.Put(entry(2))
-	lacks(t, s, 2)
-	if len(said.said) != 1 {
+	s.Close()
+	if len(said.said) != 1 || !strings.Contains(said.String(), "cannot be written") {
 		t.Errorf("it says %q", said)
 	}
+}
+
+// TestNotReadable: what may not be read is said once.
+func TestNotReadable(t *testing.T) {
+	if os.Getuid() == 0 {
+		t.Log("root may read everywhere: nothing is tested")
+		return
+	}
+	s, said := open(t, t.TempDir())
+	s.Put(entry(1))
+	if err := os.Chmod(s.folder(family(1)), 0); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chmod(s.folder(family(1)), 0o777)
+	for range 3 {
+		lacks(t, s, 1)
+		s.Family(family(1))
+	}
+	if len(said.said) != 1 || !strings.Contains(said.String(), "cannot be read") {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// TestUpkeep: a run that wrote something looks at all files, but only if nobody
+// did so within a day, or if too much was written since.
+func TestUpkeep(t *testing.T) {
+	now := time.Unix(1_700_000_000, 0)
+	dir := t.TempDir()
+	said := &told{}
+	run := func(size int, from, to uint64) {
+		t.Helper()
+		s := Open(dir, Options{Tell: said.tell, Now: func() time.Time { return now }})
+		s.limits = Limits{Age: 10 * day, Bytes: 160 << 10}
+		for n := from; n < to; n++ {
+			s.Put(Entry{key(n), family(n), make([]byte, size)})
+		}
+		s.Close()
+	}
+	entries := func(want int64) {
+		t.Helper()
+		s, _ := open(t, dir)
+		if st, err := s.Stats(); st.Entries != want || err != nil {
+			t.Errorf("%d entries, want %d, %v", st.Entries, want, err)
+		}
+	}
+	run(1, 0, 10)
+	now = now.Add(11 * day)
+	run(1, 0, 0) // wrote nothing
+	entries(10)
+	run(1, 10, 20) // the first for a day
+	entries(10)
+	now = now.Add(23 * time.Hour)
+	run(1, 20, 25) // 15 blocks of 4 KiB
+	entries(15)
+	now = now.Add(time.Minute)
+	run(3000, 30, 50) // 35 blocks
+	entries(35)
+	now = now.Add(time.Minute)
+	run(3000, 50, 56) // 41 of 40: 35 stay
+	entries(35)
+	now = now.Add(time.Minute)
+	run(3000, 60, 65) // 40
+	entries(40)
+	now = now.Add(-5 * day) // the clock was wrong, and is right now
+	run(3000, 70, 71)
+	entries(35)
+	if err := os.WriteFile(filepath.Join(dir, "answers", "upkeep.assay"), []byte("what\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	now = now.Add(11 * day)
+	run(1, 80, 81)
+	s, _ := open(t, dir)
+	if m, ok := s.mark(); !ok || !m.counted.Equal(now) || m.bytes != 36*4096 {
+		t.Errorf("%+v, %v", m, ok)
+	}
+	silent(t, said)
+}
+
+// TestSwept: what killed processes left goes, what is being written stays.
+func TestSwept(t *testing.T) {
+	s, said := open(t, t.TempDir())
+	s.Put(entry(1))
+	for i, name := range []string{"0011223344556677", "8899aabbccddeeff"} {
+		for _, dir := range []string{s.root(), s.folder(family(1))} {
+			path := filepath.Join(dir, name+tempSuffix)
+			made := time.Now().Add(-time.Duration(i) * 2 * time.Hour)
+			if err := errors.Join(os.WriteFile(path, []byte("half"), 0o666), os.Chtimes(path, made, made)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n, err := s.GC(Usual); n != 0 || err != nil {
+		t.Errorf("%d are forgotten, %v", n, err)
+	}
+	if names := temps(t, s.dir); len(names) != 2 {
+		t.Errorf("%q stay", names)
+	}
+	if n, err := s.Clear(); n != 1 || err != nil {
+		t.Errorf("%d are forgotten, %v", n, err)
+	}
+	if left := tree(t, s.root()); len(left) != 1 {
+		t.Errorf("%q stay", left)
+	}
+	silent(t, said)
+}
+
+// TestCleared: a folder that is deleted while it is used costs answers only.
+func TestCleared(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "cache")
+	s, said := open(t, dir)
+	s.Put(entry(1))
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	lacks(t, s, 1)
+	if st, err := s.Stats(); st.Entries != 0 || err != nil {
+		t.Errorf("%+v, %v", st, err)
+	}
+	s.Put(entry(2))
+	holds(t, s, 2)
+	silent(t, said)
 }
 
 // TestMain can be a worker: a process that fills and reads a cache until it is killed;
@@ -330,7 +585,7 @@ func work(dir, from string) {
 		n := start + i
 		s.Put(entry(n))
 		for _, k := range []uint64{n, n / 2} {
-			if v, ok := s.Get(key(k)); ok && !bytes.Equal(v, value(k)) {
+			if v, ok := s.Get(family(k), key(k)); ok && !bytes.Equal(v, value(k)) {
 				fmt.Println("lie:", k)
 			}
 		}
@@ -376,7 +631,7 @@ func TestKilled(t *testing.T) {
 		s, said := open(t, dir)
 		last := uint64(i * 1000)
 		for n := last; n < last+1000; n++ {
-			if v, ok := s.Get(key(n)); ok && !bytes.Equal(v, value(n)) {
+			if v, ok := s.Get(family(n), key(n)); ok && !bytes.Equal(v, value(n)) {
 				t.Fatalf("after %d kills, entry %d lies", i+1, n)
 			}
 		}
@@ -389,7 +644,12 @@ func TestKilled(t *testing.T) {
 		s.Close()
 		silent(t, said)
 	}
-	s, _ := open(t, dir)
+	late := func() time.Time { return time.Now().Add(2 * time.Hour) }
+	s := Open(dir, Options{Now: late})
+	s.GC(Limits{})
+	if names := temps(t, dir); len(names) > 0 {
+		t.Errorf("%q stay", names)
+	}
 	st, err := s.Stats()
 	if err != nil || st.Entries < int64(2*kills) {
 		t.Errorf("only %d entries after %d kills: the processes did not get to work (%v)", st.Entries, kills, err)

@@ -3,134 +3,250 @@
 package cache
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
+	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
 	"time"
 )
 
 // Limits say what may stay; zero fields are no limits.
 type Limits struct {
 	Age   time.Duration // since an entry was used
-	Bytes int64         // of all values together
+	Bytes int64         // of all entries together, on the disk
 }
 
 // Usual are the limits that every run keeps.
-var Usual = Limits{Age: 60 * 24 * time.Hour, Bytes: 512 << 20}
+var Usual = Limits{Age: 60 * day, Bytes: 512 << 20}
 
 // Stats is how large a cache is.
 type Stats struct {
-	Path    string
+	Folder  string
 	Entries int64
-	Values  int64 // bytes
-	File    int64 // bytes on the disk
-	Oldest  time.Time
-	Used    time.Time // when an entry was last used, to the day
+	Bytes   int64     // on the disk
+	Unused  time.Time // the earliest last use of an entry, to the day
+	Used    time.Time // the latest
 }
 
 // ErrOff is that of a store that cannot be used; it told why.
 var ErrOff = errors.New("the cache cannot be used")
 
+// file is one of ours in the folder.
+type file struct {
+	path string
+	temp bool
+	size int64 // on the disk
+	used time.Time
+}
+
+// onDisk is what a file of a size takes on the disk: most disks have blocks of
+// 4 KiB.
+func onDisk(size int64) int64 {
+	const block = 4 << 10
+	return (size + block - 1) / block * block
+}
+
+// files lists all files of ours. What cannot be read is left out, with an error.
+func (s *Store) files() (out []file, problem error) {
+	visit := func(path string, d fs.DirEntry, err error) error {
+		var info fs.FileInfo
+		switch {
+		case err != nil:
+		case d.IsDir() && path != s.root() && !isHex(d.Name(), 2):
+			return fs.SkipDir
+		case d.Type().IsRegular() && (isEntry(d.Name()) || isTemp(d.Name())):
+			if info, err = d.Info(); err == nil {
+				out = append(out, file{path, isTemp(d.Name()), onDisk(info.Size()), info.ModTime()})
+			}
+		}
+		if problem == nil && !errors.Is(err, fs.ErrNotExist) { // others may clear the folder meanwhile
+			problem = err
+		}
+		return nil
+	}
+	filepath.WalkDir(s.root(), visit) // visit has all errors
+	return out, problem
+}
+
 // Stats counts what is there.
 func (s *Store) Stats() (Stats, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	st := Stats{Path: s.Path()}
-	if s.db == nil {
+	st := Stats{Folder: s.root()}
+	if s.off.Load() {
 		return st, ErrOff
 	}
-	var oldest, used int64
-	err := s.db.QueryRow("SELECT count(*), coalesce(sum(length(value)), 0), coalesce(min(made), 0), coalesce(max(used), 0) FROM entry").
-		Scan(&st.Entries, &st.Values, &oldest, &used)
-	if err != nil {
-		s.failed(err)
-		return st, err
-	}
-	st.Oldest, st.Used = time.Unix(oldest, 0), time.Unix(used, 0)
-	for _, suffix := range []string{"", "-wal"} {
-		if info, err := os.Stat(st.Path + suffix); err == nil {
-			st.File += info.Size()
+	files, err := s.files()
+	for _, f := range files {
+		st.Bytes += f.size
+		if f.temp {
+			continue
 		}
+		if st.Entries == 0 || f.used.Before(st.Unused) {
+			st.Unused = f.used
+		}
+		if f.used.After(st.Used) {
+			st.Used = f.used
+		}
+		st.Entries++
 	}
-	return st, nil
+	return st, err
 }
 
 // Clear forgets everything, and says how many entries there were.
 func (s *Store) Clear() (int64, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.db == nil || s.mute {
+	if s.off.Load() {
 		return 0, ErrOff
 	}
-	r, err := s.db.Exec("DELETE FROM entry")
-	if err != nil {
-		s.failed(err)
-		return 0, err
+	files, problem := s.files()
+	var gone int64
+	for _, f := range files {
+		deleted, err := remove(f.path)
+		problem = cmp.Or(problem, err)
+		if deleted && !f.temp {
+			gone++
+		}
 	}
-	clear(s.used)
-	n, _ := r.RowsAffected()
-	return n, s.shrink()
+	for _, f := range files {
+		if dir := filepath.Dir(f.path); dir != s.root() {
+			os.Remove(dir) // stays if there is anything else
+		}
+	}
+	os.Remove(s.markPath())
+	return gone, cmp.Or(problem, s.removeDatabase())
+}
+
+// remove deletes a file; it may be that another process did so.
+func remove(path string) (bool, error) {
+	err := os.Remove(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// removeDatabase deletes the cache of earlier versions of assay: one file of
+// SQLite, with the mark of assay in its header.
+func (s *Store) removeDatabase() error {
+	const (
+		name  = "answers.db"
+		start = "SQLite format 3\x00"
+		mark  = "ASSY" // the ID of the application
+		at    = 68
+	)
+	path := filepath.Join(s.dir, name)
+	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil // nobody knows whose it is
+	}
+	head := make([]byte, at+len(mark))
+	_, err = io.ReadFull(f, head)
+	f.Close() // before it is deleted: Windows
+	if err != nil || string(head[:len(start)]) != start || string(head[at:]) != mark {
+		return nil
+	}
+	_, err = remove(path)
+	for _, suffix := range []string{"-wal", "-shm"} {
+		_, e := remove(path + suffix)
+		err = cmp.Or(err, e)
+	}
+	return err
 }
 
 // GC forgets what is beyond the limits, and says how many entries that were.
 func (s *Store) GC(l Limits) (int64, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.db == nil || s.mute {
+	if s.off.Load() {
 		return 0, ErrOff
 	}
-	n, err := s.collect(l)
-	if err == nil {
-		err = s.shrink()
+	return s.collect(l)
+}
+
+// upkeep keeps the limits of every run. It looks at all files once a day, and
+// when they have grown too much since.
+func (s *Store) upkeep() {
+	m, ok := s.mark()
+	m.bytes += s.added.Load()
+	l := s.limits
+	switch {
+	case m.bytes > l.Bytes:
+		l.Bytes -= l.Bytes / 8 // more than is needed: the next run shall not have to do it again
+	case ok && s.opts.Now().Sub(m.counted).Abs() < day:
+		s.setMark(m)
+		return
 	}
-	if err != nil {
-		s.failed(err)
+	if _, err := s.collect(l); err != nil {
+		s.tell("the cache cannot be kept small: %v", err)
 	}
-	return n, err
 }
 
 // collect deletes what is beyond the limits: what was not used for long, then
-// what was not used for longest.
-func (s *Store) collect(l Limits) (int64, error) {
-	gone, err := s.expire(l.Age)
-	if l.Bytes <= 0 || err != nil {
-		return gone, err
+// what was not used for longest; and what killed processes left.
+func (s *Store) collect(l Limits) (gone int64, problem error) {
+	const writing = time.Hour // takes less
+	files, problem := s.files()
+	slices.SortFunc(files, func(a, b file) int {
+		return cmp.Or(b.used.Compare(a.used), cmp.Compare(a.path, b.path))
+	})
+	m := mark{counted: s.opts.Now()}
+	var upto int64 // of this file and of those that were used later
+	for _, f := range files {
+		age := m.counted.Sub(f.used)
+		old := l.Age > 0 && age > l.Age
+		if f.temp {
+			old = age > writing
+		} else if upto += f.size; l.Bytes > 0 && upto > l.Bytes {
+			old = true
+		}
+		if old {
+			deleted, err := remove(f.path)
+			problem = cmp.Or(problem, err)
+			if deleted && !f.temp {
+				gone++
+			}
+			if err == nil {
+				continue
+			}
+		}
+		m.bytes += f.size
 	}
-	var pages, size int64 // the file is larger than its values: a quick look is often enough
-	err = errors.Join(s.db.QueryRow("PRAGMA page_count").Scan(&pages), s.db.QueryRow("PRAGMA page_size").Scan(&size))
-	if err != nil || pages*size <= l.Bytes {
-		return gone, err
-	}
-	r, err := s.db.Exec(`DELETE FROM entry WHERE key IN (
-		SELECT key FROM (SELECT key, sum(length(value)) OVER (ORDER BY used DESC, key) AS upto FROM entry) WHERE upto > ?)`, l.Bytes)
-	if err != nil {
-		return gone, err
-	}
-	n, _ := r.RowsAffected()
-	return gone + n, nil
+	s.setMark(m)
+	return gone, problem
 }
 
-// expire deletes what was not used for so long; 0: nothing.
-func (s *Store) expire(age time.Duration) (int64, error) {
-	if age <= 0 {
-		return 0, nil
-	}
-	before := s.opts.Now().Add(-age).Unix()
-	var any bool // writing locks others out: only where it is needed
-	if err := s.db.QueryRow("SELECT EXISTS (SELECT 1 FROM entry WHERE used < ?)", before).Scan(&any); err != nil || !any {
-		return 0, err
-	}
-	r, err := s.db.Exec("DELETE FROM entry WHERE used < ?", before)
-	if err != nil {
-		return 0, err
-	}
-	return r.RowsAffected()
+// mark says when the files were counted, and how large they are. Processes that
+// end at once may lose what the other one added: it is a rough number, until they
+// are counted the next time.
+type mark struct {
+	counted time.Time
+	bytes   int64
 }
 
-// shrink gives space back to the disk.
-func (s *Store) shrink() error {
-	if _, err := s.db.Exec("VACUUM"); err != nil {
-		return err
+const markFormat = "assay upkeep 1: %d %d\n" // seconds of Unix, bytes
+
+func (s *Store) markPath() string { return filepath.Join(s.root(), "upkeep"+entrySuffix) }
+
+// mark reads the mark; ok is false if there is none.
+func (s *Store) mark() (m mark, ok bool) {
+	b, _, err := read(s.markPath(), 100)
+	if err != nil {
+		return mark{}, false
 	}
-	_, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
-	return err
+	var seconds int64
+	if n, _ := fmt.Sscanf(string(b), markFormat, &seconds, &m.bytes); n != 2 || m.bytes < 0 {
+		return mark{}, false
+	}
+	m.counted = time.Unix(seconds, 0)
+	return m, true
+}
+
+func (s *Store) setMark(m mark) {
+	text := fmt.Sprintf(markFormat, m.counted.Unix(), m.bytes)
+	if err := s.replace(s.markPath(), []byte(text)); err != nil {
+		s.tell(cannotWrite, err)
+	}
 }
