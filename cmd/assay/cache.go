@@ -182,7 +182,8 @@ takes it again while all that the answer depends on is the same: an unchanged
 project costs nothing the second time.
 
 It is in the folder that --cache or the setting cache names, else in the user's
-folder for caches, and may be deleted at any time.`
+folder for caches, and may be deleted at any time. What was not used for 60 days
+goes by itself, and what was used longest ago when all take more than 512 MiB.`
 
 func (a *app) cacheCommand() *cobra.Command {
 	cmd := &cobra.Command{
