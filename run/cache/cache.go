@@ -208,7 +208,8 @@ func (s *Store) replace(path string, data []byte) error {
 	temp := filepath.Join(filepath.Dir(path), fmt.Sprintf("%016x%s", rand.Uint64(), tempSuffix))
 	err := s.write(temp, data)
 	if errors.Is(err, fs.ErrNotExist) { // the first file of its folder
-		if err = os.MkdirAll(filepath.Dir(path), 0o777); err == nil {
+		err = os.MkdirAll(filepath.Dir(path), 0o777)
+		if err == nil || errors.Is(err, fs.ErrExist) { // others make it, and clear it
 			err = s.write(temp, data)
 		}
 	}

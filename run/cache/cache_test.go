@@ -566,6 +566,62 @@ func TestCleared(t *testing.T) {
 	silent(t, said)
 }
 
+// TestClearedByOthers: a cache that others clear again and again gives nothing
+// wrong, and nobody has to hear of it.
+func TestClearedByOthers(t *testing.T) {
+	dir := t.TempDir()
+	s, said := open(t, dir)
+	var writers sync.WaitGroup
+	for w := range uint64(4) {
+		writers.Go(func() {
+			for n := w; n < 2000; n += 4 {
+				s.Put(entry(n))
+				if v, ok := s.Get(family(n), key(n)); ok && !bytes.Equal(v, value(n)) {
+					t.Errorf("entry %d lies", n)
+				}
+				s.Family(family(n))
+			}
+		})
+	}
+	done := make(chan bool)
+	go func() { writers.Wait(); close(done) }()
+	other, saidToo := open(t, dir)
+	for ended := false; !ended; {
+		_, cleared := other.Clear()
+		_, counted := other.Stats()
+		if err := errors.Join(cleared, counted); err != nil {
+			t.Error(err)
+		}
+		select {
+		case <-done:
+			ended = true
+		default:
+		}
+	}
+	other.Clear()
+	if left := tree(t, s.root()); len(left) != 1 {
+		t.Errorf("%d stay", len(left))
+	}
+	silent(t, said)
+	silent(t, saidToo)
+}
+
+// TestRename: where a new file cannot be put in the place of an old one, here
+// because it is gone, the old one serves.
+func TestRename(t *testing.T) {
+	dir := t.TempDir()
+	temp, path := filepath.Join(dir, "new"), filepath.Join(dir, "old")
+	if err := rename(temp, path); err == nil {
+		t.Error("there is none of both")
+	}
+	if err := os.WriteFile(path, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := rename(temp, path); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestMain can be a worker: a process that fills and reads a cache until it is killed;
 // start it.
 func TestMain(m *testing.M) {
