@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -668,7 +669,13 @@ func start(t *testing.T, dir, from string) (*exec.Cmd, *bytes.Buffer) {
 // is read is never wrong, nothing has to be rebuilt, and the next run works.
 func TestKilled(t *testing.T) {
 	r := testkit.Rand(t)
-	kills := testkit.Count(t, 1000, 100)
+	const each = 100 // kills in one folder: more would come to the usual limits
+	for range testkit.Count(t, 1000, 100) / each {
+		killed(t, r, each)
+	}
+}
+
+func killed(t *testing.T, r *rand.Rand, kills int) {
 	dir := t.TempDir()
 	for i := range kills {
 		a, outA := start(t, dir, fmt.Sprint(i*1000))
