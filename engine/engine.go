@@ -72,6 +72,10 @@ type Host interface {
 	// is for the user to read in the words that come with it; empty: nothing.
 	Instances(c *ir.Class) (classes []*ir.Class, leavesOut string)
 
+	// Apart tells whether the classes right below a class have nothing but it in common, so that an object of
+	// one of them is not thought of as any of the others: the root of all, that of records.
+	Apart(c *ir.Class) bool
+
 	// Unseen is the class of objects that stand for any of a type of which Instances has
 	// no class: nobody knows what is in them and what their methods do. Nil: inputs
 	// of the type can only be null, or hold what is Shared.
@@ -110,6 +114,13 @@ type Host interface {
 	// property that it violates, or an empty kind when the caller has to live with
 	// it. Raised is the failing check of own code that made it; nil: it was thrown.
 	Escape(goal *ir.Goal, c *ir.Class, raised *ir.Check) (k task.Kind, text string)
+}
+
+// Maker is a Host that knows how objects are made.
+type Maker interface {
+	// Remakes is a procedure that tells of an object of a class which never changes whether it would be made again of
+	// what it holds, or throws; nil: that says nothing of it.
+	Remakes(c *ir.Class) *ir.Proc
 }
 
 // Keeper is a Host that knows what was there before a goal begins, and that inputs may be.

@@ -28,6 +28,8 @@ func Next(r *task.Result) string {
 		return "check what does not need this class with --method, or give its static fields values that need nothing else"
 	case mentions(r, "no execution decides it"):
 		return fmt.Sprintf("--array %d, or a precondition that keeps the range short", max(1, 4*r.Bounds.Array))
+	case mentions(r, "perhaps no program has it"):
+		return "say in the class what holds of all its objects, as //@ invariant a != null;"
 	case mentions(r, "is not understood"):
 		return "mend what is said there, or take it away"
 	case mentions(r, "cannot be represented"):

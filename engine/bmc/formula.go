@@ -232,7 +232,12 @@ func (e *scope) read(cell int) value {
 	if v := e.s.mem.get(cell); v != nil {
 		return v
 	}
-	return e.m.initial(cell)
+	o := e.m.owner(cell)
+	if o.init == initInput && !o.looked {
+		o.looked = true
+		e.m.woken = e.m.woken || o.waits
+	}
+	return e.m.initialIn(o, cell)
 }
 
 // mostExtent bounds the objects that a quantifier ranges over.

@@ -231,11 +231,11 @@ func (m *machine) instances(c *ir.Class) ([]*ir.Class, string) {
 	return out, ""
 }
 
-// rootOf is the topmost class above a class; of a language with a root of all, that
-// one excepted. A class that inputs of the topmost one never are has a space for itself.
+// rootOf is the topmost class above a class; those excepted that keep apart what is
+// below them. A class that inputs of the topmost one never are has a space for itself.
 func (m *machine) rootOf(c *ir.Class) *ir.Class {
 	root := c
-	for root.Super != nil && (m.host == nil || root.Super.Super != nil) {
+	for root.Super != nil && (m.host == nil || !m.host.Apart(root.Super)) {
 		root = root.Super
 	}
 	if list, _ := m.instances(root); root != c && !slices.Contains(list, c) {

@@ -11,6 +11,13 @@ import (
 // This file assumes class invariants: what the classes of input objects say about
 // each of them holds in the beginning.
 
+// sure is a clause that says of an input what no object of a program lacks.
+type sure struct {
+	clause *ir.Clause
+	object *object
+	when   circuit.Ref
+}
+
 // invariants assumes the invariants of the input objects that were not looked at
 // yet. Evaluating them may make more.
 func (m *machine) invariants() {
@@ -19,17 +26,66 @@ func (m *machine) invariants() {
 	}
 	m.assuming = true
 	defer func() { m.assuming = false }()
-	for ; m.assumed < len(m.inputs.spaces); m.assumed++ {
-		s := m.inputs.spaces[m.assumed]
-		for _, c := range invariantsOf(s.kinds) {
-			for _, o := range s.objects {
-				for _, k := range m.begunWith(c) {
-					m.invariant(k, o, m.c.And(o.exists, m.isA(o, ir.Ref{Class: c}, false)))
-				}
+	for {
+		for ; m.assumed < len(m.inputs.spaces); m.assumed++ {
+			m.keptBy(m.inputs.spaces[m.assumed])
+		}
+		m.openInvariants()
+		if !m.woken {
+			return
+		}
+		m.woken = false
+		m.wake(func(o *object) bool { return o.looked })
+	}
+}
+
+// keptBy assumes the invariants of the objects of a space.
+func (m *machine) keptBy(s *space) {
+	for _, c := range invariantsOf(s.kinds) {
+		for _, o := range s.objects {
+			for _, k := range m.begunWith(c) {
+				m.keeps(k, o, m.c.And(o.exists, m.isA(o, ir.Ref{Class: c}, false)))
 			}
 		}
 	}
-	m.openInvariants()
+}
+
+// keeps assumes an invariant of an input. What no object lacks says nothing where nobody looks at the input: where it
+// is much work, it waits until somebody does.
+func (m *machine) keeps(k *ir.Clause, o *object, g circuit.Ref) {
+	_, asked := k.Ground().(ir.Asked)
+	if _, call := k.X.(*ir.Call); asked || !call {
+		m.invariant(k, o, g)
+		return
+	}
+	m.unread = append(m.unread, sure{k, o, g})
+	o.waits = true
+	m.woken = m.woken || o.looked
+}
+
+// wake assumes what is known of some inputs, and tells whether there were such.
+func (m *machine) wake(is func(*object) bool) bool {
+	var now, later []sure
+	for _, k := range m.unread {
+		if is(k.object) {
+			now = append(now, k)
+		} else {
+			later = append(later, k)
+		}
+	}
+	m.unread = later
+	for _, k := range now {
+		for i := range k.object.cells {
+			m.initial(k.object.first + i)
+		}
+	}
+	for ; len(now) > 0 && m.assumed < len(m.inputs.spaces); m.assumed++ { // what is known of them comes first
+		m.keptBy(m.inputs.spaces[m.assumed])
+	}
+	for _, k := range now {
+		m.invariant(k.clause, k.object, k.when)
+	}
+	return len(now) > 0
 }
 
 // begunWith are the invariants of a class that its objects have where the goal begins: where it is a
@@ -80,12 +136,25 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 	s.locals[k.This.Index] = refTo(o)
 	var v verdict
 	why := m.try(func() { v = m.verdict(k.X, s, nil) })
+	if _, asked := k.Ground().(ir.Asked); !asked {
+		m.sure(k, g, v, why, before)
+		return
+	}
 	if why != "" {
 		v = verdict{x: circuit.False, def: circuit.False}
 		m.cuts = append(m.cuts, cut{when: g, refused: located(why, k.Span)})
 	}
 	m.settle(before)
 	m.fact(m.c.Implies(g, v.holds(m.c)), k.Ground())
+}
+
+// sure assumes what no object of a program lacks. Inputs about which it is open stay in: they are more than
+// there are.
+func (m *machine) sure(k *ir.Clause, g circuit.Ref, v verdict, why string, before int) {
+	m.cuts = m.cuts[:before]
+	if why == "" {
+		m.fact(m.c.Implies(g, m.c.Or(v.out, v.holds(m.c))), k.Ground())
+	}
 }
 
 // settle decides the latest cuts now, because afterwards nothing comes there any more.

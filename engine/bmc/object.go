@@ -37,6 +37,8 @@ type object struct {
 	inner   bool      // an array that the library made for itself
 	opaque  string    // why nobody knows what is in it; empty: it is known
 	unseen  string    // inputs: the type that nobody knows a class of; empty: it is of a class
+	looked  bool      // an input: something was read in it
+	waits   bool      // an input: something is known of it, and not assumed yet
 	static  *ir.Class // of an unseen one: what it is declared to be; nil: missing
 	also    []typing  // of an unseen one: what else it may be
 }
@@ -233,8 +235,9 @@ func (m *machine) elemFits(t, u ir.Type) bool {
 }
 
 // initial is what a cell holds before anybody writes it.
-func (m *machine) initial(cell int) value {
-	o := m.owner(cell)
+func (m *machine) initial(cell int) value { return m.initialIn(m.owner(cell), cell) }
+
+func (m *machine) initialIn(o *object, cell int) value {
 	i := cell - o.first
 	if o.init == initZero {
 		return m.zero(o.typeOf(cell))

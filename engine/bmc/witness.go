@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"assay/engine"
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/source"
@@ -22,15 +23,61 @@ func (d *diverged) Error() string { return d.what }
 
 // witness reads a counterexample from the model that the solver has, and replays it.
 func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
-	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
-	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: r.initial(), Choices: r.choices()}
+	r, initial := m.beginning(g)
+	t := task.Trace{Unit: m.task.Goal.Proc.Name, Check: m.task.Goal.Name, Bounds: m.task.Bounds, Initial: initial, Choices: r.choices()}
 	m.setBack = r.setBack()
 	code, setup := m.code(), m.task.Setup()
 	setup.Asked = m.demanded(f)
+	if why := m.unmade(code, setup, t.Initial); why != "" {
+		return nil, errors.New(why)
+	}
 	if rests := r.rests(); len(rests) > 0 {
 		return m.byBody(code, setup, t, f, rests)
 	}
 	return m.replay(code, setup, t, f)
+}
+
+// beginning reads the state in which a counterexample begins. Objects at which no execution looked are as objects of a
+// program are all the same.
+func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
+	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
+	initial := r.initial()
+	if m.wake(func(o *object) bool { return r.names[o] != "" }) {
+		if m.invariants(); m.possible(g) {
+			return m.beginning(g)
+		}
+	}
+	return r, initial
+}
+
+// remaking bounds the steps of making an object again.
+const remaking = 100_000
+
+// unmade says which object of a state would not be made again of what it holds, so that perhaps no program has it.
+func (m *machine) unmade(code *vm.Code, setup vm.Setup, initial task.State) string {
+	host, ok := m.host.(engine.Maker)
+	if !ok {
+		return ""
+	}
+	s := code.Start(setup)
+	if s.Import(initial) != nil {
+		return "" // which replaying it says
+	}
+	for ref := s.FirstInput(); ref < s.Objects(); ref++ {
+		k := s.Class(ref)
+		if k == nil || host.Remakes(k) == nil {
+			continue
+		}
+		again := code.Start(setup)
+		if again.Import(initial) != nil {
+			return ""
+		}
+		results, exc, stop := again.Invoke(host.Remakes(k), vm.Budget{Steps: remaking}, ref)
+		if stop.Kind == vm.Finished && (exc != 0 || len(results) == 1 && results[0] == 0) {
+			return fmt.Sprintf("it begins with a record %s, which its constructor does not make of what it holds: perhaps no program has it", nameOf(k))
+		}
+	}
+	return ""
 }
 
 // replay runs a counterexample, and shows it as a run in which it fails.

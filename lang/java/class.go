@@ -160,6 +160,7 @@ func (c *Class) declare() {
 	}
 	c.declareGhosts()
 	c.declareAbandoned()
+	c.declareMaking()
 	c.world.addClass(k)
 	for _, m := range f.Methods {
 		c.declareMethod(m)

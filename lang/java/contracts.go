@@ -36,6 +36,10 @@ type Contracts struct {
 	// object is marked, see Abandoned. It is nil where nobody asks.
 	Abandons func(class string) bool
 
+	// Makes tells how the canonical constructor of a record makes it, if that can be asked again: see Making.
+	// It is nil where nobody asks.
+	Makes func(class string) *Making
+
 	world   *World
 	own     func(class string) bool
 	prog    *programOf

@@ -225,8 +225,12 @@ func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 	if _, d := w.Declares(f); d != nil {
 		return d.Type, true
 	}
-	if c := w.Known(Internal(f.Owner.Name)); c != nil && c.fields[f.Name+ghostKey] == f {
+	c := w.Known(Internal(f.Owner.Name))
+	if c != nil && c.fields[f.Name+ghostKey] == f {
 		return c.said().Field(f.Name).Type, true
+	}
+	if c != nil && f.Hidden {
+		return c.argumentType(f)
 	}
 	return classfile.Type{}, false
 }

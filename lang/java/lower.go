@@ -128,6 +128,7 @@ func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
 	g.split()
 	g.nameLocals()
 	g.begin()
+	g.keepArguments()
 	before := g.complaints()
 	g.markMethod()
 	g.contracts()

@@ -99,5 +99,15 @@ func fillsAlone(c *classfile.Class, m *classfile.Method) bool {
 		desc += f.Desc
 	}
 	list, err := c.Instructions(m)
-	return err == nil && m.Desc == "("+desc+")V" && len(list) == 3+3*len(fields) && m.Code.Line(0) == c.FirstLine()
+	return err == nil && m.Desc == "("+desc+")V" && len(list) == 3+3*len(fields) && m.Code.Line(0) == c.FirstLine() && inOrder(keptParams(c, m))
+}
+
+// inOrder tells whether each parameter goes to its own component.
+func inOrder(kept []int) bool {
+	for i, k := range kept {
+		if i != k {
+			return false
+		}
+	}
+	return kept != nil
 }

@@ -15,6 +15,7 @@ import (
 var (
 	_ engine.Host   = (*World)(nil)
 	_ engine.Keeper = (*World)(nil)
+	_ engine.Maker  = (*World)(nil)
 )
 
 // Code makes the program ready to run.

@@ -7,7 +7,7 @@ import (
 )
 
 // This file finds what was there before the object that refers to it: the components of a
-// record are given when it is made.
+// record are given when it is made. It also keeps records of different classes apart.
 
 // Older tells whether what a field refers to was there before its object was made.
 func (w *World) Older(f *ir.Field) bool {
@@ -22,6 +22,10 @@ func (w *World) Older(f *ir.Field) bool {
 	}
 	return !out
 }
+
+// Apart tells whether the classes right below a class have nothing but it in common: so it is with Object, and with
+// Record, which the compiler puts above all records.
+func (w *World) Apart(c *ir.Class) bool { return c.Super == nil || c.Name == "java.lang.Record" }
 
 // letsOut tells whether a constructor may do more with the new record than to give it its
 // components, from something else than itself.

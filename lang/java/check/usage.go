@@ -64,6 +64,7 @@ type scanned struct {
 	found    *usage
 	said     map[string]bool // words of contracts; nil: not looked for
 	abandons sync.Map        // by class: see abandons
+	makes    sync.Map        // by class: see making
 	words    sync.Once
 	called   map[string]bool // what contracts may see; nil: not looked for
 	calls    sync.Once

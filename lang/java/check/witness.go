@@ -32,10 +32,11 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 			s.Starts = append(s.Starts, javaName(c.file.Name))
 		}
 	}
+	s.Given = g.class.unit.program.given
 	s.Texts = g.class.unit.program.textsOf
 	set := g.class.unit.program.set
 	s.Ghost = func(class, field string) bool {
-		if java.IsMark(field) {
+		if java.IsMark(field) || java.IsArgument(field) {
 			return true
 		}
 		c := set.Class(java.Internal(class))
@@ -46,6 +47,26 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 		return f != nil && f.Ghost != nil
 	}
 	return s
+}
+
+// given is the field in states of records that holds what the constructor was given for a component, and its
+// zero; empty: the component holds it.
+func (p *Program) given(class, component string) (field, zero string) {
+	c := p.own[java.Internal(class)]
+	if c == nil {
+		return "", ""
+	}
+	m := p.making(c.file.Name)
+	i := slices.IndexFunc(c.file.Record, func(k classfile.Component) bool { return k.Name == component })
+	switch {
+	case m == nil || i < 0:
+		return "", ""
+	case m.Kept[i] >= 0:
+		return c.file.Record[m.Kept[i]].Name, ""
+	case c.file.Record[i].Desc == "Z":
+		return java.Argument(component), "false"
+	}
+	return java.Argument(component), "0"
 }
 
 // textsOf are the string constants of the classes under check, and of those that they may come to, which a

@@ -86,7 +86,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.env.World = w.Java
 	w.Java.InputLength, w.Java.Sources = b.Array, p.sources
 	w.Contracts = w.Java.Attach(p.set, func(class string) bool { return p.own[class] != nil })
-	w.Contracts.Asserts, w.Contracts.Abandons = true, p.abandons
+	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.abandons, p.making
 	for _, c := range p.classes {
 		k, err := w.Java.Class(c.file.Name)
 		if err != nil {
@@ -100,6 +100,9 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.forgive()
 	for _, k := range w.classes {
 		w.keepOuter(k)
+		if err := w.keepMaking(k); err != nil {
+			w.broken[k.File.Name] = err
+		}
 	}
 	w.code = vm.Compile(w.Java.Prog)
 	w.code.SetModels(w.env.Models)

@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,6 +23,10 @@ type Subject struct {
 	Args    bool                // which looks at its arguments: they are the first choices of the trace
 	Records map[string][]string // by class that is a record: its components in order
 	Starts  []string            // classes that are initialised before the method begins, in order
+
+	// Given is the field of a state that holds what the constructor of a record was given for a component, and what
+	// a state without that field says; empty: the component holds it. It may be nil.
+	Given func(class, component string) (field, zero string)
 
 	// Texts are the string constants that a name which is cut off may mean. It may be nil.
 	Texts func(name string) []string
@@ -490,7 +495,7 @@ func (w *writer) records(s *task.State) (lines []string, err error) {
 			}
 			var values []string
 			for _, c := range w.s.Records[o.Class] {
-				values = append(values, javaNumber(slot(o.Fields, c)))
+				values = append(values, javaNumber(w.given(o, c)))
 			}
 			lines = append(lines, fmt.Sprintf("h.record(%s, %s, new String[] {%s}, new String[] {%s});",
 				quote(o.Name), quote(o.Class), quoteAll(w.s.Records[o.Class]), quoteAll(values)))
@@ -502,6 +507,16 @@ func (w *writer) records(s *task.State) (lines []string, err error) {
 		}
 	}
 	return lines, nil
+}
+
+// given is what the constructor of a record is given for a component.
+func (w *writer) given(o task.Object, component string) string {
+	if w.s.Given != nil {
+		if field, zero := w.s.Given(o.Class, component); field != "" {
+			return cmp.Or(slot(o.Fields, field), zero)
+		}
+	}
+	return slot(o.Fields, component)
 }
 
 // boxed are the classes of boxed values.

@@ -1,0 +1,292 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/task"
+)
+
+// This file says of records that their constructors made them. A record never changes, so what one holds in
+// the beginning is what its canonical constructor makes of some arguments: where that can be asked, states that no
+// constructor makes are no inputs.
+
+// making is how the canonical constructor of a record makes it; nil where it only stores what it is given, or
+// where asking it again may come to something else: it depends on what may have changed since, or goes through a loop.
+func (p *Program) making(class string) *java.Making {
+	if known, ok := p.scan.makes.Load(class); ok {
+		return known.(*java.Making)
+	}
+	var out *java.Making
+	if c := p.own[class]; c != nil && c.file.IsRecord {
+		out = p.makingOf(c)
+	}
+	p.scan.makes.Store(class, out)
+	return out
+}
+
+func (p *Program) makingOf(c *own) *java.Making {
+	init := canonical(c)
+	if init == nil || fillsAlone(c.file, init) {
+		return nil
+	}
+	out := &java.Making{Constructor: init.Desc, Kept: keptParams(c.file, init)}
+	if out.Kept == nil {
+		return nil
+	}
+	s := &settler{p: p, done: map[*classfile.Method]bool{}}
+	if !s.method(c, init) {
+		return nil
+	}
+	return out
+}
+
+// canonical is the constructor of a record that all others call, with its code; nil: there is none.
+func canonical(c *own) *classfile.Method {
+	desc := "("
+	for _, k := range c.file.Record {
+		desc += k.Desc
+	}
+	if m := declares(c, "<init>"+desc+")V"); m != nil && m.Code != nil {
+		return m
+	}
+	return nil
+}
+
+// Remakes is a procedure that tells of a record whether its constructor makes it again of what it holds; nil where
+// that is known anyway.
+func (w *World) Remakes(k *ir.Class) *ir.Proc {
+	c := w.program.own[java.Internal(k.Name)]
+	if c == nil || !c.file.IsRecord || w.program.making(c.file.Name) != nil {
+		return nil
+	}
+	if init := canonical(c); init == nil || fillsAlone(c.file, init) {
+		return nil
+	}
+	p, err := w.Java.Of(k).Remakes()
+	if err != nil {
+		return nil
+	}
+	return p
+}
+
+// keptParams gives for each parameter of a constructor the component that holds just what it was given, or a negative
+// number. It is nil where a component that cannot be compared holds anything else.
+func keptParams(c *classfile.Class, init *classfile.Method) []int {
+	list, err := c.Instructions(init)
+	if err != nil {
+		return nil
+	}
+	param, changed := map[int]int{}, map[int]bool{} // of a local
+	slot := 1
+	for i, t := range init.Type.Params {
+		param[slot] = i
+		if slot++; t.Dims == 0 && (t.Kind == 'J' || t.Kind == 'D') {
+			slot++
+		}
+	}
+	for i := range list {
+		if at, ok := storesLocal(&list[i]); ok {
+			changed[at] = true
+		}
+	}
+	out := slices.Repeat([]int{-1}, len(init.Type.Params))
+	for i := range list {
+		r, ok := c.Pool.At(list[i].Index).(classfile.MemberRef)
+		if list[i].Op != classfile.OpPutfield || !ok {
+			continue
+		}
+		k := slices.IndexFunc(c.Record, func(k classfile.Component) bool { return k.Name == r.Name && k.Desc == r.Desc })
+		at, given := storedFrom(c, list[:i])
+		switch {
+		case k < 0:
+			return nil
+		case given && !changed[at] && c.Record[param[at]].Desc == r.Desc:
+			out[param[at]] = k
+		case !comparable(c.Record[k].Type):
+			return nil
+		}
+	}
+	for i, k := range c.Record {
+		if out[i] < 0 && !comparable(k.Type) {
+			return nil
+		}
+	}
+	return out
+}
+
+// comparable tells whether what a constructor makes of arguments can be compared with what a record holds: numbers, texts, and
+// arrays by their lengths.
+func comparable(t classfile.Type) bool {
+	return !t.IsRef() || t.Dims > 0 || t.Class == "java/lang/String"
+}
+
+// storesLocal is the local that an instruction changes.
+func storesLocal(in *classfile.Instr) (int, bool) {
+	switch op := in.Op; {
+	case op == classfile.OpIinc, op >= classfile.OpIstore && op <= classfile.OpAstore, op >= classfile.OpIstore0 && op <= classfile.OpAstore3:
+		return in.Index, true
+	}
+	return 0, false
+}
+
+// storedFrom is the local whose value, put to no test but that for null, is on the stack above this at the end of some
+// instructions.
+func storedFrom(c *classfile.Class, list []classfile.Instr) (int, bool) {
+	for i := len(list) - 1; i > 0; i-- {
+		switch in := &list[i]; {
+		case in.Op == classfile.OpCheckcast:
+		case in.Op == classfile.OpLdc, in.Op == classfile.OpLdcW: // a message
+		case in.Op == classfile.OpInvokestatic:
+			if r, ok := c.Pool.At(in.Index).(classfile.MemberRef); !ok || r.Class != "java/util/Objects" || r.Name != "requireNonNull" {
+				return 0, false
+			}
+		case in.Op >= classfile.OpIload && in.Op <= classfile.OpAload, in.Op >= classfile.OpIload0 && in.Op <= classfile.OpAload3:
+			before := &list[i-1]
+			return in.Index, in.Index > 0 && (before.Op == classfile.OpAload0 || before.Op == classfile.OpAload && before.Index == 0)
+		default:
+			return 0, false
+		}
+	}
+	return 0, false
+}
+
+// settler tells of code whether it comes to the same whenever it runs: it looks at what never changes, and goes
+// through no loop and no recursion, so that asking it again is little work.
+type settler struct {
+	p    *Program
+	done map[*classfile.Method]bool
+	open []*classfile.Method
+}
+
+func (s *settler) method(c *own, m *classfile.Method) bool {
+	if m.Code == nil || slices.Contains(s.open, m) || len(s.open) > 8 {
+		return false
+	}
+	if s.done[m] {
+		return true
+	}
+	list, err := c.file.Instructions(m)
+	if err != nil || len(m.Code.Handlers) > 0 {
+		return false
+	}
+	s.open = append(s.open, m)
+	defer func() { s.open = s.open[:len(s.open)-1] }()
+	for i := range list {
+		if !s.instr(c, m, &list[i]) {
+			return false
+		}
+	}
+	s.done[m] = true
+	return true
+}
+
+func (s *settler) instr(c *own, m *classfile.Method, in *classfile.Instr) bool {
+	switch in.Op.Info().Operands {
+	case classfile.OpBranch, classfile.OpBranch4:
+		return in.Target > in.Offset && in.Op != classfile.OpJsr && in.Op != classfile.OpJsrW
+	case classfile.OpTable, classfile.OpLookup:
+		return in.Target > in.Offset && !slices.ContainsFunc(in.Cases, func(k classfile.Case) bool { return k.Target <= in.Offset })
+	}
+	switch in.Op {
+	case classfile.OpGetfield, classfile.OpPutfield, classfile.OpGetstatic, classfile.OpPutstatic:
+		r, ok := c.file.Pool.At(in.Index).(classfile.MemberRef)
+		return ok && s.field(in.Op, m, r)
+	case classfile.OpInvokestatic, classfile.OpInvokespecial, classfile.OpInvokevirtual, classfile.OpInvokeinterface:
+		r, ok := c.file.Pool.At(in.Index).(classfile.MemberRef)
+		return ok && s.call(in.Op, r)
+	case classfile.OpInvokedynamic:
+		d, ok := c.file.Pool.At(in.Index).(classfile.DynamicRef)
+		return ok && s.text(c, d)
+	case classfile.OpNewarray, classfile.OpAnewarray, classfile.OpMultianewarray, classfile.OpMonitorenter, classfile.OpMonitorexit:
+		return false
+	}
+	return !elements(in.Op)
+}
+
+// field is about an access to a field: one that is final has its value for ever.
+func (s *settler) field(op classfile.Op, m *classfile.Method, r classfile.MemberRef) bool {
+	c := s.p.own[r.Class]
+	if c == nil || op == classfile.OpPutstatic || op == classfile.OpPutfield && m.Name != "<init>" {
+		return false
+	}
+	i := slices.IndexFunc(c.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc })
+	if i < 0 || !c.file.Fields[i].Flags.Has(classfile.Final) {
+		return false
+	}
+	f := c.file.Fields[i]
+	switch op {
+	case classfile.OpGetfield:
+		return c.file.IsRecord
+	case classfile.OpGetstatic:
+		return !f.Type.IsRef() || f.Flags.Has(classfile.Enum) || f.Desc == "Ljava/lang/String;"
+	}
+	return true
+}
+
+// call is about a call: of a method that cannot be another one, or of the library about what never changes.
+func (s *settler) call(op classfile.Op, r classfile.MemberRef) bool {
+	if c := s.p.own[r.Class]; c != nil {
+		m := declares(c, r.Name+r.Desc)
+		final := op != classfile.OpInvokevirtual || c.file.Flags.Has(classfile.Final) || m != nil && m.Flags.Has(classfile.Final)
+		return m != nil && op != classfile.OpInvokeinterface && final && s.method(c, m)
+	}
+	t, err := classfile.ParseMethodType(r.Desc)
+	if err != nil {
+		return false
+	}
+	fixed := func(t classfile.Type) bool {
+		return !t.IsRef() || t.Dims == 0 && (t.Class == "java/lang/String" || boxed[t.Class])
+	}
+	constant := !slices.ContainsFunc(t.Params, func(t classfile.Type) bool { return !fixed(t) })
+	switch r.Class {
+	case "java/lang/Object", "java/lang/Record":
+		return r.Name == "<init>"
+	case "java/lang/Math", "java/lang/StrictMath":
+		return r.Name != "random"
+	case "java/lang/Enum":
+		return r.Name == "ordinal"
+	case "java/lang/String":
+		return op != classfile.OpInvokespecial && (constant || r.Name == "equals") && r.Name != "intern"
+	case "java/util/Objects":
+		return r.Name == "requireNonNull" && len(t.Params) <= 2 && (len(t.Params) == 1 || fixed(t.Params[1])) || r.Name == "isNull" || r.Name == "nonNull" || strings.HasPrefix(r.Name, "check")
+	}
+	if r.Class[0] == '[' {
+		return r.Name == "clone"
+	}
+	if boxed[r.Class] {
+		return constant || r.Name == "equals"
+	}
+	return r.Name == "<init>" && strings.HasPrefix(r.Class, "java/") && (strings.HasSuffix(r.Class, "Exception") || strings.HasSuffix(r.Class, "Error"))
+}
+
+// text is about a string that is put together: of what never changes.
+func (s *settler) text(c *own, d classfile.DynamicRef) bool {
+	if d.Bootstrap >= len(c.file.Bootstraps) || c.file.Bootstraps[d.Bootstrap].Method.Member.Class != "java/lang/invoke/StringConcatFactory" {
+		return false
+	}
+	t, err := classfile.ParseMethodType(d.Desc)
+	return err == nil && !slices.ContainsFunc(t.Params, func(t classfile.Type) bool {
+		return t.IsRef() && (t.Dims > 0 || t.Class != "java/lang/String" && !boxed[t.Class])
+	})
+}
+
+// keepMaking says of a record that its constructor made it.
+func (w *World) keepMaking(c *java.Class) error {
+	makes, err := c.Makes()
+	if makes == nil || err != nil {
+		return err
+	}
+	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+	k := &ir.Clause{
+		X:    &ir.Call{Proc: makes, Args: []ir.Expr{this}},
+		Kind: task.KindInvariant, Text: "its constructor made it", This: this,
+		Rests: ir.Derived{From: "records are made by their constructors and never change"},
+	}
+	c.IR.Invariants = append(c.IR.Invariants, k)
+	w.assumed[k] = true
+	return nil
+}

@@ -1,0 +1,194 @@
+package java
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+)
+
+// This file asks a record whether its canonical constructor makes it. What a record holds is what its
+// constructor made of arguments; those that no component keeps are kept in fields that no program sees.
+
+// Making is how the canonical constructor of a record makes it.
+type Making struct {
+	Constructor string // its descriptor
+
+	// Kept gives for each parameter the number of the component that holds just what it was given; negative:
+	// none does, and a hidden field keeps it.
+	Kept []int
+}
+
+// argument begins the name of a field that holds an argument of a constructor.
+const argument = "given "
+
+// Argument is the name, and the key, of the field that holds what a constructor was given for a component.
+func Argument(component string) string { return argument + component }
+
+// IsArgument tells whether the name of a field in a state is that of an argument that made the object.
+func IsArgument(name string) bool {
+	return strings.HasPrefix(name, argument) || strings.Contains(name, "."+argument)
+}
+
+// making is how the constructor makes objects of the class, or nil.
+func (c *Class) making() *Making {
+	k := c.world.spec
+	if k == nil || k.Makes == nil || !c.File.IsRecord || !k.own(c.File.Name) {
+		return nil
+	}
+	return k.Makes(c.File.Name)
+}
+
+// declareMaking gives a record the fields for arguments that no component keeps.
+func (c *Class) declareMaking() {
+	m := c.making()
+	if m == nil {
+		return
+	}
+	t, _ := classfile.ParseMethodType(m.Constructor)
+	for i, kept := range m.Kept {
+		if kept < 0 {
+			f := &ir.Field{Name: Argument(c.File.Record[i].Name), Typ: valueType(t.Params[i]), Owner: c.IR, Index: len(c.IR.Fields), Hidden: true}
+			c.IR.Fields = append(c.IR.Fields, f)
+			c.fields[f.Name] = f
+		}
+	}
+}
+
+// argumentField is the field that holds an argument of the canonical constructor.
+func (c *Class) argumentField(m *Making, i int) *ir.Field {
+	if k := m.Kept[i]; k >= 0 {
+		return c.component(k)
+	}
+	return c.fields[argument+c.File.Record[i].Name]
+}
+
+// argumentType is the type of a field that holds an argument.
+func (c *Class) argumentType(f *ir.Field) (classfile.Type, bool) {
+	for _, k := range c.File.Record {
+		if c.fields[Argument(k.Name)] == f {
+			return k.Type, true
+		}
+	}
+	return classfile.Type{}, false
+}
+
+// component is the field of a component.
+func (c *Class) component(i int) *ir.Field {
+	k := c.File.Record[i]
+	return c.Field(k.Name, k.Desc)
+}
+
+// keepArguments stores what the canonical constructor of a record is given, where no component keeps it.
+func (g *lowering) keepArguments() {
+	m := g.c.making()
+	if m == nil || g.m.File.Name != "<init>" || g.m.File.Desc != m.Constructor {
+		return
+	}
+	for i, kept := range m.Kept {
+		if kept < 0 {
+			place := &ir.Place{Kind: ir.PlaceField, Base: g.p.Params[0], Field: g.c.argumentField(m, i)}
+			g.add(&ir.Store{Meta: g.meta(), Place: place, X: g.p.Params[i+1]})
+		}
+	}
+}
+
+// Makes is a procedure that tells of an object of the class whether its canonical constructor, called again
+// with the arguments that the object keeps, gives it the components that it has; it throws what the constructor throws. It
+// is nil if that cannot be asked.
+func (c *Class) Makes() (*ir.Proc, error) {
+	m := c.making()
+	if m == nil {
+		return nil, nil
+	}
+	var args []*ir.Field
+	for i := range m.Kept {
+		args = append(args, c.argumentField(m, i))
+	}
+	return c.makesOf("makes "+c.IR.Name, m.Constructor, args)
+}
+
+// Remakes is Makes for a record whose arguments nobody kept: it tells whether the constructor, given what the record
+// holds, makes one that holds the same.
+func (c *Class) Remakes() (*ir.Proc, error) {
+	desc := "("
+	var args []*ir.Field
+	for i, k := range c.File.Record {
+		desc += k.Desc
+		args = append(args, c.component(i))
+	}
+	return c.makesOf("makes "+c.IR.Name+" again", desc+")V", args)
+}
+
+func (c *Class) makesOf(name, constructor string, given []*ir.Field) (*ir.Proc, error) {
+	construct, err := c.world.Construction(c.Declared("<init>", constructor))
+	if err != nil {
+		return nil, err
+	}
+	p := c.world.helper(name, func(p *ir.Proc) {
+		p.Pure = true
+		p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{Class: c.IR}, c.span(0))}
+		p.Results = []*ir.Local{p.NewLocal("result", ir.Bool{}, c.span(0))}
+		withExc(p)
+	}, nil)
+	if !p.External() {
+		return p, nil
+	}
+	b := c.world.build(p)
+	load := func(of ir.Expr, f *ir.Field) ir.Expr {
+		l := b.local(f.Name, f.Typ)
+		b.add(&ir.Load{Meta: b.meta(), Dst: l, Place: &ir.Place{Kind: ir.PlaceField, Base: of, Field: f}})
+		return l
+	}
+	var args []ir.Expr
+	for _, f := range given {
+		args = append(args, load(p.Params[0], f))
+	}
+	again := b.local("again", ref)
+	b.call(construct, b.leave(), again, args...)
+	no := b.coldBlock()
+	no.Stmts, no.Term = []ir.Stmt{&ir.Assign{Dst: p.Results[0], X: ir.False}}, &ir.Return{}
+	for i, k := range c.File.Record {
+		f := c.component(i)
+		x, y := load(p.Params[0], f), load(again, f)
+		if k.Type.IsRef() {
+			b.alikeRefs(k.Type, x, y, no)
+		} else {
+			b.branch(ir.Not(same(x, y)), no)
+		}
+	}
+	b.assign(p.Results[0], ir.True)
+	b.ret()
+	b.done()
+	return p, nil
+}
+
+// alikeRefs goes to a block unless two components that are references may be of one record: a text has its content for
+// ever, an array its length; of other objects there are two, or none.
+func (b *builder) alikeRefs(t classfile.Type, x, y ir.Expr, no *ir.Block) {
+	yes := b.block()
+	b.branch(equal(x, y), yes)
+	b.branch(or(equal(x, null), equal(y, null)), no)
+	switch {
+	case t.Dims > 0:
+		length := func(x ir.Expr) ir.Expr { return apply(ir.OpLen, i32, as(x, ir.Array{Elem: valueType(t.Elem())})) }
+		b.branch(ir.Not(equal(length(x), length(y))), no)
+	case t == stringType:
+		eq := b.local("same", ir.Bool{})
+		mt := classfile.MethodType{Params: []classfile.Type{objectType, objectType}, Result: classfile.Type{Kind: 'Z'}}
+		b.call(b.w.static("java/util/Objects", "equals", mt), b.leave(), eq, x, y)
+		b.branch(ir.Not(eq), no)
+	}
+	b.jump(yes)
+	b.cur = yes
+}
+
+// same tells whether two numbers are the same: all that is no number is, to floating-point types.
+func same(x, y ir.Expr) ir.Expr {
+	eq := equal(x, y)
+	if _, ok := x.Type().(ir.Float); !ok {
+		return eq
+	}
+	nan := func(x ir.Expr) ir.Expr { return ir.Not(equal(x, x)) }
+	return or(eq, apply(ir.OpAnd, ir.Bool{}, nan(x), nan(y)))
+}
