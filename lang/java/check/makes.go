@@ -56,17 +56,22 @@ func canonical(c *own) *classfile.Method {
 	return nil
 }
 
-// Remakes is a procedure that tells of a record whether its constructor makes it again of what it holds; nil where
-// that is known anyway.
+// Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
+// again of what it holds; nil where that is known anyway.
 func (w *World) Remakes(k *ir.Class) *ir.Proc {
 	c := w.program.own[java.Internal(k.Name)]
-	if c == nil || !c.file.IsRecord || w.program.making(c.file.Name) != nil {
+	if c == nil || !c.file.IsRecord {
 		return nil
 	}
-	if init := canonical(c); init == nil || fillsAlone(c.file, init) {
+	init := canonical(c)
+	if init == nil || fillsAlone(c.file, init) {
 		return nil
 	}
-	p, err := w.Java.Of(k).Remakes()
+	again := w.Java.Of(k).Remakes
+	if w.program.making(c.file.Name) != nil { // what is assumed leaves open what cannot be evaluated
+		again = w.Java.Of(k).Makes
+	}
+	p, err := again()
 	if err != nil {
 		return nil
 	}
