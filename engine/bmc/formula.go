@@ -233,9 +233,9 @@ func (e *scope) read(cell int) value {
 		return v
 	}
 	o := e.m.owner(cell)
-	if o.init == initInput && !o.looked {
-		o.looked = true
-		e.m.woken = e.m.woken || o.waits
+	if o.init == initInput && !o.read {
+		o.read = true
+		e.m.due = e.m.due || o.defers
 	}
 	return e.m.initialIn(o, cell)
 }

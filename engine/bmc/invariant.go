@@ -11,8 +11,9 @@ import (
 // This file assumes class invariants: what the classes of input objects say about
 // each of them holds in the beginning.
 
-// sure is a clause that says of an input what no object of a program lacks.
-type sure struct {
+// deferred is an invariant of an input that no object of a program breaks: it says nothing as long as nothing reads
+// the input.
+type deferred struct {
 	clause *ir.Clause
 	object *object
 	when   circuit.Ref
@@ -28,62 +29,62 @@ func (m *machine) invariants() {
 	defer func() { m.assuming = false }()
 	for {
 		for ; m.assumed < len(m.inputs.spaces); m.assumed++ {
-			m.keptBy(m.inputs.spaces[m.assumed])
+			m.spaceInvariants(m.inputs.spaces[m.assumed])
 		}
 		m.openInvariants()
-		if !m.woken {
+		if !m.due {
 			return
 		}
-		m.woken = false
-		m.wake(func(o *object) bool { return o.looked })
+		m.due = false
+		m.assumeDeferred(func(o *object) bool { return o.read })
 	}
 }
 
-// keptBy assumes the invariants of the objects of a space.
-func (m *machine) keptBy(s *space) {
+// spaceInvariants assumes the invariants of the objects of a space.
+func (m *machine) spaceInvariants(s *space) {
 	for _, c := range invariantsOf(s.kinds) {
 		for _, o := range s.objects {
 			for _, k := range m.begunWith(c) {
-				m.keeps(k, o, m.c.And(o.exists, m.isA(o, ir.Ref{Class: c}, false)))
+				m.assumeOrDefer(k, o, m.c.And(o.exists, m.isA(o, ir.Ref{Class: c}, false)))
 			}
 		}
 	}
 }
 
-// keeps assumes an invariant of an input. What no object lacks says nothing where nobody looks at the input: where it
-// is much work, it waits until somebody does.
-func (m *machine) keeps(k *ir.Clause, o *object, g circuit.Ref) {
+// assumeOrDefer assumes an invariant of an input. One that every object has is deferred, where it is much work, until something
+// reads the input.
+func (m *machine) assumeOrDefer(k *ir.Clause, o *object, g circuit.Ref) {
 	_, asked := k.Ground().(ir.Asked)
 	if _, call := k.X.(*ir.Call); asked || !call {
 		m.invariant(k, o, g)
 		return
 	}
-	m.unread = append(m.unread, sure{k, o, g})
-	o.waits = true
-	m.woken = m.woken || o.looked
+	m.deferred = append(m.deferred, deferred{k, o, g})
+	o.defers = true
+	m.due = m.due || o.read
 }
 
-// wake assumes what is known of some inputs, and tells whether there were such.
-func (m *machine) wake(is func(*object) bool) bool {
-	var now, later []sure
-	for _, k := range m.unread {
-		if is(k.object) {
-			now = append(now, k)
+// assumeDeferred assumes the deferred invariants of some inputs, and reports whether there were any.
+func (m *machine) assumeDeferred(of func(*object) bool) bool {
+	var now, later []deferred
+	for _, d := range m.deferred {
+		if of(d.object) {
+			now = append(now, d)
 		} else {
-			later = append(later, k)
+			later = append(later, d)
 		}
 	}
-	m.unread = later
-	for _, k := range now {
-		for i := range k.object.cells {
-			m.initial(k.object.first + i)
+	m.deferred = later
+	for _, d := range now {
+		for i := range d.object.cells {
+			m.initial(d.object.first + i)
 		}
 	}
-	for ; len(now) > 0 && m.assumed < len(m.inputs.spaces); m.assumed++ { // what is known of them comes first
-		m.keptBy(m.inputs.spaces[m.assumed])
+	for ; len(now) > 0 && m.assumed < len(m.inputs.spaces); m.assumed++ { // those of what it refers to come first
+		m.spaceInvariants(m.inputs.spaces[m.assumed])
 	}
-	for _, k := range now {
-		m.invariant(k.clause, k.object, k.when)
+	for _, d := range now {
+		m.invariant(d.clause, d.object, d.when)
 	}
 	return len(now) > 0
 }
@@ -137,7 +138,7 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 	var v verdict
 	why := m.try(func() { v = m.verdict(k.X, s, nil) })
 	if _, asked := k.Ground().(ir.Asked); !asked {
-		m.sure(k, g, v, why, before)
+		m.assumeKnown(k, g, v, why, before)
 		return
 	}
 	if why != "" {
@@ -148,9 +149,9 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 	m.fact(m.c.Implies(g, v.holds(m.c)), k.Ground())
 }
 
-// sure assumes what no object of a program lacks. Inputs about which it is open stay in: they are more than
-// there are.
-func (m *machine) sure(k *ir.Clause, g circuit.Ref, v verdict, why string, before int) {
+// assumeKnown assumes an invariant that every object has. Inputs for which it cannot be evaluated stay in: that is an
+// over-approximation.
+func (m *machine) assumeKnown(k *ir.Clause, g circuit.Ref, v verdict, why string, before int) {
 	m.cuts = m.cuts[:before]
 	if why == "" {
 		m.fact(m.c.Implies(g, m.c.Or(v.out, v.holds(m.c))), k.Ground())

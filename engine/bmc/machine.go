@@ -83,8 +83,8 @@ type machine struct {
 
 	assumed  int // spaces whose invariants are assumed
 	assuming bool
-	unread   []sure      // what is known of inputs that nobody has looked at
-	woken    bool        // somebody has, at one of them
+	deferred []deferred  // invariants of inputs that nothing has read yet
+	due      bool        // something has read one of them
 	broken   circuit.Ref // while a formula calls a procedure: an assertion inside of that fails
 	pureFrom int         // while a formula calls a procedure: the first object it made; 0: none does
 
@@ -253,7 +253,7 @@ func (m *machine) budget(b solve.Budget) solve.Budget {
 // step counts statements.
 func (m *machine) step() {
 	m.steps++
-	if m.woken || m.assumed < len(m.inputs.spaces) || m.openAssumed < len(m.open) {
+	if m.due || m.assumed < len(m.inputs.spaces) || m.openAssumed < len(m.open) {
 		m.invariants()
 	}
 	if m.steps&1023 == 0 {

@@ -37,8 +37,8 @@ type object struct {
 	inner   bool      // an array that the library made for itself
 	opaque  string    // why nobody knows what is in it; empty: it is known
 	unseen  string    // inputs: the type that nobody knows a class of; empty: it is of a class
-	looked  bool      // an input: something was read in it
-	waits   bool      // an input: something is known of it, and not assumed yet
+	read    bool      // an input: something read it
+	defers  bool      // an input: an invariant of it is deferred
 	static  *ir.Class // of an unseen one: what it is declared to be; nil: missing
 	also    []typing  // of an unseen one: what else it may be
 }

@@ -37,12 +37,12 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 	return m.replay(code, setup, t, f)
 }
 
-// beginning reads the state in which a counterexample begins. Objects at which no execution looked are as objects of a
-// program are all the same.
+// beginning reads the state in which a counterexample begins. Objects that no execution reads have the
+// invariants of all objects too.
 func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
 	initial := r.initial()
-	if m.wake(func(o *object) bool { return r.names[o] != "" }) {
+	if m.assumeDeferred(func(o *object) bool { return r.names[o] != "" }) {
 		if m.invariants(); m.possible(g) {
 			return m.beginning(g)
 		}
