@@ -31,6 +31,10 @@ type Task struct {
 	// Limit is the time of the whole check, where there is one; the context ends with it.
 	Limit time.Duration
 
+	// Room gives what takes much memory at once its bytes: at most so many, at least so many, or 0, and
+	// then the context has ended. Nil: there is room for all.
+	Room func(least, most int64) int64
+
 	// At is the same question within other bounds: the front end makes the
 	// program anew, since it depends on the width of integers. It is nil if the
 	// question has no meaning there; and At may be nil.
@@ -40,6 +44,17 @@ type Task struct {
 // OutOfTime is the cause of the end of a check that takes as long as it may.
 func OutOfTime(limit time.Duration) error {
 	return fmt.Errorf("the time limit of %v is reached; try a longer one, or smaller bounds", limit)
+}
+
+// Supervise ends runs of a program with a context and gives them the room that the task has, until the
+// returned function is called.
+func (t *Task) Supervise(ctx context.Context, c *vm.Code) (end func()) {
+	c.SetEnded(func() bool { return ctx.Err() != nil })
+	c.SetRoom(t.Room)
+	return func() {
+		c.SetEnded(nil)
+		c.SetRoom(nil)
+	}
 }
 
 // Within is the question within other bounds; nil if there is none.

@@ -81,10 +81,11 @@ type planned struct {
 	bounds  task.Bounds
 	given   task.Bounds // of these, what the user or the settings say
 	timeout time.Duration
-	program *ir.Program // nil: it was not lowered
-	why     string      // it was not
-	model   Model       // that the program is of; nil: the file's
-	effort  int64       // that an answer may cost; 0: no limit
+	program *ir.Program                   // nil: it was not lowered
+	why     string                        // it was not
+	model   Model                         // that the program is of; nil: the file's
+	effort  int64                         // that an answer may cost; 0: no limit
+	room    func(least, most int64) int64 // see engine.Task; nil: there is room for all
 }
 
 // lower makes the program of the goal in the model that it has.
@@ -373,7 +374,7 @@ func (g *planned) undecided(o Options, why string) task.Result {
 
 // task is the question to an engine, which may ask it again within other bounds.
 func (g *planned) task(progress func(engine.Progress)) *engine.Task {
-	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Limit: g.timeout}
+	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Limit: g.timeout, Room: g.room}
 	m := g.model
 	if m == nil {
 		m = g.file.Model

@@ -41,7 +41,7 @@ func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 // at asks at other bounds, with a limited effort if it is not 0; ok is false if the goal has no meaning there, such
 // as a literal that does not fit into the integers.
 func (a *asker) at(ctx context.Context, b task.Bounds, effort int64) (results []task.Result, ok bool, fault *task.Fault) {
-	g := planned{file: a.file, goal: a.goal, bounds: b, timeout: a.timeout, effort: effort}
+	g := planned{file: a.file, goal: a.goal, bounds: b, timeout: a.timeout, effort: effort, room: a.room}
 	if f, ok := a.file.Model.(Forker); ok {
 		var release func()
 		g.model, release = f.Fork()

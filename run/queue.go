@@ -84,6 +84,8 @@ type queue struct {
 	count  int                  // of beginnings
 	active int                  // checks that run
 
+	growing sync.Mutex // held while a check is given room
+
 	telling sync.Mutex // held while Done is called, which may take long
 	told    int        // checks of which Done was told
 }
@@ -96,6 +98,7 @@ func (q *queue) work() {
 			return
 		}
 		g := q.plan.goals[i]
+		g.room = func(least, most int64) int64 { return q.room(ctx, i, least, most) }
 		c := g.within(ctx, q.o, func(e engine.Progress) { q.progress(i, e) })
 		for k := range c.Results {
 			c.Results[k].Kept = q.o.Cache != nil
@@ -287,6 +290,31 @@ func collectEvery() int {
 // before it ends, and a slice that grows is there twice.
 func (q *queue) tight() bool { return held() > q.o.Memory/16*13 || taken() > q.o.Memory/16*15 }
 
+// room gives a check what it takes at once, if that fits; if not, the check is stopped. What counts is
+// what the process has from the system, since something large that grows is there twice.
+func (q *queue) room(ctx context.Context, i int, least, most int64) int64 {
+	if q.o.Memory <= 0 {
+		return most
+	}
+	q.growing.Lock()
+	defer q.growing.Unlock()
+	free := func() int64 { return q.o.Memory/16*15 - taken() }
+	if most <= free() {
+		return most
+	}
+	if ctx.Err() != nil {
+		return 0 // the check may have begun again
+	}
+	debug.FreeOSMemory() // much of it may be garbage
+	if left := free(); least <= left {
+		return min(most, left)
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.stop(&q.state[i])
+	return 0
+}
+
 // taken is the memory that the process has from the system.
 func taken() int64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
@@ -333,7 +361,11 @@ func (q *queue) relieve(ended int) {
 	if last < 0 {
 		return
 	}
-	s := &q.state[last]
+	q.stop(&q.state[last])
+}
+
+// stop tells a check that holds too much to end. It begins again, unless it is alone.
+func (q *queue) stop(s *state) {
 	why := errMemory
 	if q.active == 1 {
 		why = fmt.Errorf("the %d MiB that checks may hold are not enough; try smaller bounds, or more with --memory", q.o.Memory>>20)

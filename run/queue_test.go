@@ -248,3 +248,43 @@ func TestQueueLate(t *testing.T) {
 		}
 	}
 }
+
+// greedy is an engine that asks for room.
+type greedy struct{ began atomic.Int64 }
+
+func (*greedy) Name() string { return "greedy" }
+
+func (e *greedy) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	r := task.Result{Status: task.HoldsWithin, Property: task.Property{Text: t.Goal.Name}}
+	e.began.Add(1)
+	size := int64(1 << 20)
+	if strings.HasPrefix(t.Goal.Name, "huge") {
+		size <<= 20
+	}
+	switch got := t.Room(size, 2*size); {
+	case got == 0 && ctx.Err() == nil:
+		return nil, fmt.Errorf("nothing is given, and the check goes on")
+	case got == 0:
+		r.Status, r.Reason = task.Unknown, "stopped: "+context.Cause(ctx).Error()
+	case got < size || got > 2*size:
+		return nil, fmt.Errorf("%d bytes are given for %d", got, size)
+	}
+	return []task.Result{r}, nil
+}
+
+// TestQueueRoom: what asks for more than there is gets nothing, and is told so when it is alone.
+func TestQueueRoom(t *testing.T) {
+	for _, jobs := range []int{1, 4} {
+		e := &greedy{}
+		checks, _ := check(t, "small1 huge1 small2 huge2 small3", Options{Engine: e, Jobs: jobs, Memory: taken() + 100<<20})
+		for _, c := range checks {
+			r := c.Results[0]
+			if huge := strings.HasPrefix(c.Name, "huge"); huge != strings.Contains(r.Reason, "that checks may hold are not enough") || huge != (r.Status == task.Unknown) {
+				t.Errorf("%d jobs: %s is %v: %s", jobs, c.Name, r.Status, r.Reason)
+			}
+		}
+		if jobs == 1 && e.began.Load() != 5 {
+			t.Errorf("%d checks begin, one at a time", e.began.Load())
+		}
+	}
+}

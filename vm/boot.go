@@ -72,6 +72,10 @@ func (c *Code) boot(boot *ir.Proc) *base {
 // booted makes the state that Boot left, before its clear adds threads.
 func (s *State) booted() {
 	s.base = s.code.baseOf(s.setup.Boot)
+	if !s.code.mayCopy(&s.base.heap) {
+		s.clearHeap()
+		s.base = &base{code: s.code, heap: s.heap, stop: s.interrupted()}
+	}
 	s.heap.copyFrom(&s.base.heap)
 	s.depends = slices.Clip(s.base.depends)
 	if s.base.stop.Kind != Finished {
@@ -261,6 +265,9 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 	}
 	c := s.code
 	c.grow()
+	if !c.mayCopy(&s.heap) {
+		return nil, 0, s.interrupted()
+	}
 	run := &State{code: c, setup: Setup{Proc: c.invoker(p), Bounds: s.setup.Bounds, Output: s.setup.Output}}
 	run.heap.copyFrom(&s.heap)
 	run.depends, run.learned = slices.Clip(s.depends), slices.Clip(s.learned)

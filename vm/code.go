@@ -19,11 +19,12 @@ type Code struct {
 	arrays   []arrayType
 	arrayOf  map[ir.Type]int32 // object kind, by type of the elements
 	models   func(*ir.Proc) Model
-	watch    *Watch                // nil: contracts of calls are not checked
-	named    func(*ir.Global) bool // whose names lead to others; nil: none
-	world    Chooser               // answers what Boot procedures ask; nil: nothing
-	ended    func() bool           // nobody needs what runs find any more; nil: nobody knows
-	observed []bool                // by Class.Index: the program can tell which objects of it exist, reachable or not
+	watch    *Watch                        // nil: contracts of calls are not checked
+	named    func(*ir.Global) bool         // whose names lead to others; nil: none
+	world    Chooser                       // answers what Boot procedures ask; nil: nothing
+	ended    func() bool                   // nobody needs what runs find any more; nil: nobody knows
+	room     func(least, most int64) int64 // see SetRoom
+	observed []bool                        // by Class.Index: the program can tell which objects of it exist, reachable or not
 
 	bootMu   sync.Mutex // guards what is in the next two, and the names of bases
 	bases    map[*ir.Proc]*base

@@ -22,6 +22,7 @@ type machine struct {
 	budget   Budget
 	work     int64 // rounds that the current statement may still make
 	since    int64 // fuel when work was set: it tells statements apart
+	weight   int   // cells that were made or copied since it was asked whether to go on
 	calc     relation.Calc
 	build    [][]relation.Atom // builders of comprehensions
 	old      *snapshot         // what Old refers to

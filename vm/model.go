@@ -269,6 +269,7 @@ func (c *Call) Set(ref uint64, i int, v uint64) {
 func (c *Call) Writable(ref uint64, from, to int) []uint64 {
 	h := &c.m.s.heap
 	o := h.objs[ref]
+	c.m.weigh(to - from)
 	if c.m.s.rec != nil {
 		for i := from; i < to; i++ {
 			at := o.off + uint32(i)

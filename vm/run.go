@@ -85,7 +85,7 @@ func (m *machine) run(s *State, b Budget) Stop {
 // reset makes the machine ready for a state; it keeps its buffers.
 func (m *machine) reset(s *State, b Budget) {
 	*m = machine{
-		s: s, budget: b, fuel: b.Steps, work: b.Work,
+		s: s, budget: b, fuel: b.Steps, work: b.Work, weight: m.weight,
 		build: m.build, scratch: m.scratch[:0], scratchR: m.scratchR[:0],
 	}
 }

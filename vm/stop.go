@@ -47,7 +47,7 @@ const (
 	DepthBudget           // Budget.Depth
 	WorkBudget            // Budget.Work
 	Exited                // Finished: the program ended itself, see Status
-	Interrupted           // Code.SetEnded: whoever asked needs no answer any more
+	Interrupted           // Code.SetEnded: whoever asked needs no answer any more; Code.SetRoom: there is no room
 )
 
 var reasonNames = [...]string{

@@ -70,7 +70,7 @@ func (m *machine) allocate(c *ir.Class) (uint64, bool) {
 		return 0, false
 	}
 	l := &s.code.lay.classes[c.Index]
-	if !m.fits(objectBytes(len(l.leaves), l.rels)) {
+	if !m.fits(objectBytes(len(l.leaves), l.rels)) || !m.makeRoom(len(l.leaves)) {
 		return 0, false
 	}
 	s.rec.allocation(m.s, int32(c.Index))
@@ -115,7 +115,7 @@ func (m *machine) newArray(kind int32, n int) (uint64, bool) {
 	case n > 1<<31-1:
 		m.halt(OutOfBudget, HeapBudget, "the heap is full")
 		return 0, false
-	case !m.fits(objectBytes(n*len(a.leaves), n*a.rels)):
+	case !m.fits(objectBytes(n*len(a.leaves), n*a.rels)) || !m.makeRoom(n*len(a.leaves)):
 		return 0, false
 	}
 	m.s.rec.allocation(m.s, kind)

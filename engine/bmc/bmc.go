@@ -102,7 +102,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	start := time.Now()
 	m := e.machine(ctx, t)
 	if t.Host != nil {
-		defer func() { m.code().SetEnded(nil) }()
+		defer func() { t.Supervise(ctx, m.code())() }()
 	}
 	if why := m.boot(); why != "" {
 		return ledger.New(t, t.Goal, Name).Refuse(m.whyStopped(why)), nil
@@ -189,7 +189,7 @@ func (m *machine) code() *vm.Code {
 	} else {
 		c = vm.Compile(m.prog)
 	}
-	c.SetEnded(func() bool { return m.ctx.Err() != nil })
+	m.task.Supervise(m.ctx, c)
 	return c
 }
 

@@ -70,8 +70,7 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 		return []task.Result{r}, false, nil
 	}
 	c := Code(t)
-	c.SetEnded(func() bool { return ctx.Err() != nil })
-	defer c.SetEnded(nil)
+	defer t.Supervise(ctx, c)()
 	state, why := t.Start(c)
 	if why != "" {
 		if ctx.Err() != nil {
@@ -170,6 +169,10 @@ func (e Engine) judge(t *engine.Task, c *vm.Code, s *vm.State, stop vm.Stop, r *
 		r.Reason, r.Vacuous = "the only run there is does not exist: "+stop.String(), true
 		return true, nil
 	case vm.OutOfBudget:
+		if stop.Reason == vm.HeapBudget {
+			r.Reason = fmt.Sprintf("the objects of the run, of which none is ever freed, take more than %d MiB, after %d statements", heap>>20, s.Steps())
+			return true, nil
+		}
 		r.Reason = fmt.Sprintf("the run does not end: %s after %d statements", stop, s.Steps())
 		return true, nil
 	}

@@ -118,8 +118,7 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) ([]task.Result, error)
 // search is a search that has ended; why says why it cannot begin.
 func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why string, err error) {
 	code := once.Code(t)
-	code.SetEnded(func() bool { return ctx.Err() != nil })
-	defer code.SetEnded(nil)
+	defer t.Supervise(ctx, code)()
 	begin, why := t.Start(code)
 	if why != "" {
 		return nil, why, nil

@@ -1,0 +1,60 @@
+// This file keeps runs within the time and the memory of whoever waits for them where single
+// statements take much of either: those that make or copy many cells.
+
+package vm
+
+// weighty is how many cells statements may make or copy between two questions whether to go on.
+const weighty = 1 << 20
+
+// roomy is how many cells a heap may have before it asks for room to grow.
+const roomy = 1 << 17
+
+// SetRoom says who gives heaps their room, in bytes: at most so many, at least so many, or 0, and then the
+// run stops with the reason Interrupted. It is asked when a large heap has to move or is copied, since that
+// takes most of the memory of a run, and at once. Nil: there is room for all.
+func (c *Code) SetRoom(room func(least, most int64) int64) { c.room = room }
+
+// weigh counts cells that are made or copied at once; it reports whether the run goes on.
+func (m *machine) weigh(n int) bool {
+	if m.weight += n; m.weight < weighty {
+		return true
+	}
+	m.weight = 0
+	if ended := m.s.code.ended; ended == nil || !ended() {
+		return true
+	}
+	m.halt(OutOfBudget, Interrupted, "")
+	return false
+}
+
+// makeRoom makes the place for so many new cells; it reports whether the run goes on.
+func (m *machine) makeRoom(n int) bool {
+	if !m.weigh(n) {
+		return false
+	}
+	h := &m.s.heap
+	need := len(h.cells) + n
+	if need <= cap(h.cells) || need <= roomy {
+		return true
+	}
+	size := m.s.code.roomFor(need+len(h.cells)/16, need+len(h.cells)/4)
+	if size == 0 {
+		m.halt(OutOfBudget, Interrupted, "")
+		return false
+	}
+	h.cells = append(make([]uint64, 0, size), h.cells...)
+	return m.weigh(len(h.cells))
+}
+
+// roomFor is the room that a heap gets for cells: 0, or between the two numbers.
+func (c *Code) roomFor(least, most int) int {
+	if c.room == nil || most <= roomy {
+		return most
+	}
+	return int(c.room(8*int64(least), 8*int64(most)) / 8)
+}
+
+// mayCopy reports whether there is room for a copy of a heap.
+func (c *Code) mayCopy(h *heap) bool {
+	return len(h.cells) == 0 || c.roomFor(len(h.cells), len(h.cells)) > 0
+}
