@@ -28,6 +28,11 @@ type Task struct {
 	// measures nothing has none.
 	Effort int64
 
+	// Over is told how far loops and recursion are unrolled when the effort is used up, and says why that is the end; empty:
+	// the engine goes on for as long again, and tells again. An engine that writes down what it does may go on
+	// without. Nil: it is the end.
+	Over func(unrolled int) (stop string)
+
 	// Limit is the time of the whole check, where there is one; the context ends with it.
 	Limit time.Duration
 

@@ -79,7 +79,11 @@ func smaller(r *task.Result) string {
 		}
 	}
 	add("scope", r.Bounds.Scope)
-	add("unwind", r.Bounds.Unwind)
+	unwind := r.Bounds.Unwind
+	if unwind == 0 { // it is raised by itself
+		unwind = int(min(r.Stats["unrolled"], 3))
+	}
+	add("unwind", unwind)
 	if r.Bounds.IntWidth <= 16 {
 		add("int-width", r.Bounds.IntWidth)
 	}

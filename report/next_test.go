@@ -22,6 +22,7 @@ func TestNext(t *testing.T) {
 		{task.Result{Status: task.HoldsWithin, Vacuous: true, Bounds: b}, "precondition"},
 		{task.Result{Bounds: b, Reason: "stopped: interrupted"}, "run it again"},
 		{task.Result{Bounds: b, Reason: "stopped: the time limit of 3s is reached"}, "--scope 2, --unwind 1, --int-width 3"},
+		{task.Result{Bounds: task.Bounds{Scope: 4}, Stats: task.Stats{"unrolled": 33}, Reason: "stopped: the time limit of 3s is reached"}, "--scope 3, --unwind 2"},
 		{task.Result{Bounds: b, Reason: "variable i ranges over the integers"}, "by a range"},
 		{task.Result{Bounds: b, Reason: "the 10 MiB that checks may hold are not enough; try smaller bounds, or more with --memory"}, "--memory"},
 		{task.Result{Bounds: b, Reason: "the solver gave up (crashed)"}, "smaller bounds"},

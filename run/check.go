@@ -85,6 +85,7 @@ type planned struct {
 	why     string                        // it was not
 	model   Model                         // that the program is of; nil: the file's
 	effort  int64                         // that an answer may cost; 0: no limit
+	over    func(unrolled int) string     // see engine.Task; nil: what costs more is unknown
 	room    func(least, most int64) int64 // see engine.Task; nil: there is room for all
 }
 
@@ -374,7 +375,7 @@ func (g *planned) undecided(o Options, why string) task.Result {
 
 // task is the question to an engine, which may ask it again within other bounds.
 func (g *planned) task(progress func(engine.Progress)) *engine.Task {
-	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Limit: g.timeout, Room: g.room}
+	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Over: g.over, Limit: g.timeout, Room: g.room}
 	m := g.model
 	if m == nil {
 		m = g.file.Model
@@ -386,6 +387,9 @@ func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 		other := *g
 		var list *source.List
 		other.bounds = b
+		if other.over != nil {
+			other.over, other.effort = nil, 0
+		}
 		if other.program, list = m.Lower(g.goal, b); list.Failed() {
 			return nil
 		}

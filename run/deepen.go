@@ -25,7 +25,7 @@ type asker struct {
 // answer asks at the bounds of the plan, and then at others where the options
 // want it.
 func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
-	results, fault := a.ask(ctx, &a.o, a.progress)
+	results, fault := a.unrolled(ctx)
 	if fault == nil && a.hosted() && vacuous(results) {
 		results, fault = a.widen(ctx, results)
 	}

@@ -58,6 +58,12 @@ type Property struct {
 	Fails bool // Text says what happens where it is violated, instead of what is to hold
 }
 
+// Same reports whether a property that was found to be violated is p: that of a failing check also has the
+// name of the exception that it made.
+func (p Property) Same(found Property) bool {
+	return p.Kind == found.Kind && p.Span == found.Span && (p.Text == found.Text || strings.HasSuffix(found.Text, ": "+p.Text))
+}
+
 // Bounds limits an analysis. Zero fields mean "the default of the front end".
 type Bounds struct {
 	Scope    int            `json:"scope,omitempty"`     // objects per class or domain

@@ -68,7 +68,7 @@ const share = 8
 
 // thenSearch asks the engine behind, and searches for violations of what that one does not know.
 func (e firstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Result, error) {
-	if search.Refuses(t) != "" {
+	if search.Refuses(t) != "" || t.Effort > 0 && t.Over == nil { // a limited effort is for the engine behind
 		return e.behind.Check(ctx, t)
 	}
 	results, err := e.most(ctx, t)

@@ -65,6 +65,49 @@ func TestJavaDeepen(t *testing.T) {
 	}
 }
 
+// effortCases are the expectations of a case that needs more than there is, and its goals.
+func effortCases(t *testing.T, file string) (cases []javaCase, goals []string) {
+	t.Helper()
+	cases = javaCases(t, "../../cases/java-check/effort/"+file)
+	for _, k := range cases {
+		goals = append(goals, k.name())
+	}
+	return cases, goals
+}
+
+// TestJavaEffort: where the whole takes too long, what shows within few unrollings is the answer.
+func TestJavaEffort(t *testing.T) {
+	cases, goals := effortCases(t, "TreeRecursion.java")
+	_, checks := checkJavaWith(t, onHeaps, "", cases, func(_ *app, o *run.Options) {
+		o.Only, o.Timeout = goals, 20*time.Second
+	})
+	for _, k := range cases {
+		if what := verdictIsWrong(k, checks); what != "" {
+			t.Error(what)
+		}
+		c := checks[k.name()]
+		if verdictOf(c) == "unknown" {
+			t.Errorf("%s: %s", k.name(), c.Results[0].Reason)
+		}
+		for _, r := range c.Results {
+			if r.Status == task.Proved {
+				t.Errorf("%s: proved within %s", k.name(), r.Bounds)
+			}
+		}
+	}
+}
+
+// TestJavaMemory: what would hold gigabytes is stopped before it does.
+func TestJavaMemory(t *testing.T) {
+	cases, _ := effortCases(t, "ManyArrays.java")
+	for _, k := range cases {
+		c := boundedJava(t, k.file, run.Options{Only: []string{k.name()}, Memory: 1 << 30})
+		if r := c.Results[0]; r.Status != task.Unknown || !strings.Contains(r.Reason, "that checks may hold are not enough") {
+			t.Errorf("%s: %v: %s", k.name(), r.Status, r.Reason)
+		}
+	}
+}
+
 // limitOf is what a case says about a goal that fails beyond a limit alone.
 var limitOf = regexp.MustCompile(`(?m)^// limit (\S+): (\S+)(.*)$`)
 

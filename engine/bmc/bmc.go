@@ -150,6 +150,9 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, unseen: map[*ir.Class]*space{}, leaves: map[string]bool{}, without: map[string]bool{}},
 		prune:  solve.Budget{Conflicts: 2000, Unchecked: true}, abreast: 1,
 	}
+	if t.Over == nil || !e.writes() {
+		m.effort = t.Effort
+	}
 	m.keeper, _ = t.Host.(engine.Keeper)
 	if m.host != nil {
 		m.framed = t.Setup().Framed
@@ -166,6 +169,12 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	e.solver(m)
 	m.nothing = m.add(&object{exists: circuit.False, name: "null"})
 	return m
+}
+
+// writes reports whether more comes out of a check than answers, or another solver is to decide: then it is not
+// interrupted for other bounds, whose output would be in the way.
+func (e Engine) writes() bool {
+	return e.Certificates != "" || e.Questions != "" || e.Coverage != nil || e.NewSolver != nil
 }
 
 // boot lets the library start; it says why that failed.

@@ -323,7 +323,10 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
 		return h
 	}
-	m.ask(g) // it had a model, and has it again
+	effort := m.effort
+	m.effort = 0
+	m.ask(g) // it had a model, and has it again, whatever that costs
+	m.effort = effort
 	return g
 }
 
@@ -436,6 +439,8 @@ func (b *book) results(took time.Duration) []task.Result {
 	l.Stats["statements"] = m.steps
 	l.Stats["gates"] = int64(m.c.Len())
 	l.Stats["questions"] = m.asked
+	l.Stats["unrolled"] = int64(m.unrolled)
+	l.Stats["effort"] = m.cost()
 	st := m.solver.Stats()
 	l.Stats["clauses"], l.Stats["conflicts"] = st.Clauses, st.Conflicts
 	for _, f := range m.findings {

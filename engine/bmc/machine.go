@@ -109,6 +109,9 @@ type machine struct {
 	asked        int64                      // questions to the solver
 	questions    *questions                 // what is written of them; nil: nothing
 	limit        int                        // nodes of the circuit
+	effort       int64                      // that the check may cost so far; 0: there is no limit
+	enough       string                     // why there is no more of it
+	unrolled     int                        // rounds of a loop or depth of a recursion so far, at most
 	used         map[string]bool            // models
 	ran          map[*ir.Proc]bool          // whose bodies were executed
 	callers      map[*ir.Proc][]ir.Node     // under check, of a procedure under check
@@ -223,23 +226,33 @@ func (m *machine) check() {
 	if m.ctx.Err() != nil {
 		panic(stopped{m.whyStopped("")})
 	}
-	if m.left() == 0 {
-		panic(stopped{"stopped: the effort for this check is used up"})
+	if m.left() == 0 && !m.more() {
+		panic(stopped{m.whyStopped(m.enough)})
 	}
 	if m.c.Len() > m.limit {
 		panic(stopped{fmt.Sprintf("the formula has more than %d gates; lower the bounds, or check a smaller method", m.limit)})
 	}
 }
 
-// perConflict is how much a conflict costs, in gates and statements.
-const perConflict = 100
+// perConflict is how much a conflict costs, in gates and statements; so many propagations cost as much as one of
+// these, where they find no conflicts.
+const (
+	perConflict  = 100
+	propagations = 8
+)
+
+// cost is the effort so far.
+func (m *machine) cost() int64 {
+	s := m.solver.Stats()
+	return m.steps + int64(m.c.Len()) + max(perConflict*s.Conflicts, s.Propagations/propagations)
+}
 
 // left is how much effort is left of what the check may cost; negative: there is no limit.
 func (m *machine) left() int64 {
-	if m.task.Effort <= 0 {
+	if m.effort <= 0 {
 		return -1
 	}
-	return max(0, m.task.Effort-m.steps-int64(m.c.Len())-perConflict*m.solver.Stats().Conflicts)
+	return max(0, m.effort-m.cost())
 }
 
 // budget is one of the solver, or what is left of the effort.
@@ -248,6 +261,31 @@ func (m *machine) budget(b solve.Budget) solve.Budget {
 		b.Conflicts = max(1, left/perConflict)
 	}
 	return b
+}
+
+// more asks whether to go on when the effort is used up.
+func (m *machine) more() bool {
+	if m.enough == "" && m.ctx.Err() == nil {
+		m.enough = "stopped: the effort for this check is used up"
+		if m.task.Over != nil {
+			m.enough = m.task.Over(m.unrolled)
+		}
+	}
+	if m.enough != "" || m.ctx.Err() != nil {
+		return false
+	}
+	m.effort *= 2
+	return true
+}
+
+// within asks a solver with what a budget and the effort leave, again if there is more of that.
+func (m *machine) within(b solve.Budget, ask func(solve.Budget) solve.Answer) solve.Answer {
+	for {
+		a := ask(m.budget(b))
+		if left := m.left(); a.Decided() || left < 0 || left >= perConflict || !m.more() {
+			return a
+		}
+	}
 }
 
 // step counts statements.

@@ -27,10 +27,15 @@ func (m *machine) ask(g circuit.Ref) solve.Answer {
 
 // answer is what the solver says about a condition.
 func (m *machine) answer(g circuit.Ref) solve.Answer {
+	return m.within(solve.Budget{}, func(b solve.Budget) solve.Answer { return m.solved(g, b) })
+}
+
+// solved is what it says within a budget.
+func (m *machine) solved(g circuit.Ref, b solve.Budget) solve.Answer {
 	if p, ok := m.solver.(*pair); ok {
-		return p.decide(m.ctx, m.budget(solve.Budget{}), m.link.Force(g))
+		return p.decide(m.ctx, b, m.link.Force(g))
 	}
-	m.solver.SetBudget(m.budget(solve.Budget{}))
+	m.solver.SetBudget(b)
 	lits := []solve.Lit{m.link.Force(g)}
 	idle := m.idle(g)
 	for range mostRounds {

@@ -99,6 +99,7 @@ func (m *machine) enter(q *ir.Proc, st *state) bool {
 			open++
 		}
 	}
+	m.unrolled = max(m.unrolled, open)
 	if open < 2 && len(m.stack) < deepest {
 		return true
 	}
@@ -238,6 +239,7 @@ func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
 			continue
 		}
 		rounds++
+		m.unrolled = max(m.unrolled, rounds)
 		back = slices.DeleteFunc(back, func(s *state) bool { return !m.again(entry, s.path.all) })
 		if len(back) == 0 {
 			return all

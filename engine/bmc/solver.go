@@ -90,6 +90,9 @@ func (m *machine) possible(g circuit.Ref) bool {
 			m.instead = "the solver inside was asked about bounds, because " + m.gaveUp(a)
 		}
 	}
-	m.solver.SetBudget(m.budget(careful))
-	return m.wrote(g, m.solver.Solve(m.ctx, lits...)).Status != solve.Unsat
+	a := m.within(careful, func(b solve.Budget) solve.Answer {
+		m.solver.SetBudget(b)
+		return m.solver.Solve(m.ctx, lits...)
+	})
+	return m.wrote(g, a).Status != solve.Unsat
 }

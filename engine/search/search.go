@@ -15,7 +15,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"assay/engine"
@@ -133,7 +132,7 @@ func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why st
 // or knows within bounds only that the search is not held to. The answers stay in source order.
 func Merge(results, found []task.Result) []task.Result {
 	for _, f := range found {
-		i := slices.IndexFunc(results, func(r task.Result) bool { return about(r.Property, f.Property) })
+		i := slices.IndexFunc(results, func(r task.Result) bool { return r.Property.Same(f.Property) })
 		switch {
 		case i < 0:
 			at := slices.IndexFunc(results, func(r task.Result) bool { return r.Property.Span.Compare(f.Property.Span) > 0 })
@@ -154,16 +153,10 @@ func Merge(results, found []task.Result) []task.Result {
 func Contradicts(results, found []task.Result) *task.Result {
 	for _, f := range found {
 		for i, r := range results {
-			if r.Status == task.Proved && about(r.Property, f.Property) {
+			if r.Status == task.Proved && r.Property.Same(f.Property) {
 				return &results[i]
 			}
 		}
 	}
 	return nil
-}
-
-// about tells whether two properties are one: that of a failing check also has the name of the
-// exception that it made.
-func about(p, q task.Property) bool {
-	return p.Kind == q.Kind && p.Span == q.Span && (p.Text == q.Text || strings.HasSuffix(q.Text, ": "+p.Text))
 }

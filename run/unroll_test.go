@@ -1,0 +1,117 @@
+package run
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/source"
+	"assay/task"
+)
+
+// library is a model of a language with a library, where unrolling is raised by itself.
+type library struct{ model }
+
+func (library) Host(*ir.Program) engine.Host { return nil }
+
+func (l library) Goals() []Goal {
+	goals := l.model.Goals()
+	for i := range goals {
+		goals[i].Bounds.Unwind = 0
+	}
+	return goals
+}
+
+// deep is an engine whose answer takes many turns of the effort where unrolling is open, and what it can find
+// within bounds.
+type deep struct {
+	turns  int         // 0: it never ends
+	within map[int]int // what an answer costs, by the bound
+	bad    int         // the first bound with a violation; 0: none
+	asked  []int
+}
+
+func (*deep) Name() string { return "deep" }
+
+var asserted = task.Property{Kind: task.KindAssert, Text: "small"}
+
+func (e *deep) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	n := t.Bounds.Unwind
+	if n == 0 {
+		return e.open(t), nil
+	}
+	r := task.Result{Property: asserted, Bounds: t.Bounds, Status: task.HoldsWithin, Stats: task.Stats{"effort": int64(e.within[n])}}
+	e.asked = append(e.asked, n)
+	if cost, ok := e.within[n]; !ok || int64(cost) > t.Effort {
+		r.Status, r.Reason = task.Unknown, "stopped: the effort for this check is used up"
+	} else if e.bad > 0 && n >= e.bad {
+		r.Status, r.Trace, r.Evidence.Replayed = task.Violated, &task.Trace{}, true
+	}
+	return []task.Result{r}, nil
+}
+
+func (e *deep) open(t *engine.Task) []task.Result {
+	r := task.Result{Property: asserted, Bounds: t.Bounds, Status: task.Proved}
+	for turn := 0; e.turns == 0 || turn < e.turns; turn++ {
+		if turn == 12 {
+			r.Status, r.Reason = task.Unknown, "stopped: the time limit of 1s is reached"
+			return []task.Result{r}
+		}
+		if stop := t.Over(33); stop != "" {
+			r.Status, r.Reason = task.Unknown, stop
+			return []task.Result{r}
+		}
+	}
+	return []task.Result{r}
+}
+
+// TestUnrolled: what takes long is tried within few unrollings, and what shows there is the answer where there is no
+// better one.
+func TestUnrolled(t *testing.T) {
+	cheap := map[int]int{2: 10, 3: 100, 4: 1000, 5: 10_000, 6: 1_500_000}
+	for _, c := range []struct {
+		name   string
+		e      *deep
+		bounds task.Bounds
+		want   task.Status
+		unwind int
+		reason string
+		asked  []int
+	}{
+		{name: "the whole in time", e: &deep{turns: 3, within: cheap}, want: task.Proved, asked: []int{2, 3, 4, 5, 6, 6}},
+		{name: "the whole at once", e: &deep{turns: -1}, want: task.Proved},
+		{name: "never the whole", e: &deep{within: cheap}, want: task.HoldsWithin, unwind: 6, reason: "more than unwind 6 was not completed: the time limit of 1s", asked: []int{2, 3, 4, 5, 6, 6, 8, 8}},
+		{name: "nothing at all", e: &deep{}, want: task.Unknown, reason: "the time limit of 1s"},
+		{name: "a violation", e: &deep{within: cheap, bad: 4}, want: task.Violated, unwind: 5, asked: []int{2, 3, 4, 5, 6}},
+		{name: "a violation, and a hold", e: &deep{turns: 1, within: cheap, bad: 4}, want: task.Unknown, reason: "internal error", asked: []int{2, 3, 4, 5, 6}},
+	} {
+		in := inputs("one")
+		in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+			m, list := read(name, text)
+			return library{m.(model)}, list
+		}}}
+		o := Options{Engine: c.e, Bounds: c.bounds}
+		r := in.Plan(in.Files([]string{Stdin}), o).Check(t.Context(), o)[0].Results[0]
+		if r.Status != c.want || r.Bounds.Unwind != c.unwind || !strings.Contains(r.Reason, c.reason) {
+			t.Errorf("%s: %v within unwind %d: %s", c.name, r.Status, r.Bounds.Unwind, r.Reason)
+		}
+		if c.asked != nil && !slices.Equal(c.e.asked[:min(len(c.asked), len(c.e.asked))], c.asked) {
+			t.Errorf("%s: asked within %d", c.name, c.e.asked)
+		}
+		if len(c.e.asked) > 20 {
+			t.Errorf("%s: asked %d times", c.name, len(c.e.asked))
+		}
+	}
+}
+
+// TestUnrolledGiven: a bound that the user gives is the bound.
+func TestUnrolledGiven(t *testing.T) {
+	e := &deep{within: map[int]int{4: 10}}
+	checks, _ := check(t, "one", Options{Engine: e, Bounds: task.Bounds{Unwind: 4}})
+	if r := checks[0].Results[0]; r.Bounds.Unwind != 4 || len(e.asked) != 1 {
+		t.Errorf("%v, asked within %d", r, e.asked)
+	}
+}
