@@ -32,7 +32,7 @@ type unroller struct {
 }
 
 // unrolled asks at the bounds of the plan. Where these leave unrolling open and the answer takes long, it waits now and
-// then while smaller bounds are tried, which get at most half of the effort that it had. So what shows
+// then while smaller bounds are tried, which get a quarter of the effort that it had, or half at first. So what shows
 // within few unrollings is found even if the whole is too much.
 func (a *asker) unrolled(ctx context.Context) ([]task.Result, *task.Fault) {
 	if !a.hosted() || a.bounds.Unwind != 0 {
@@ -69,7 +69,7 @@ func (u *unroller) over(unrolled int) (stop string) {
 	if u.fault != nil || anyViolated(u.best) {
 		return "stopped: smaller bounds show a violation"
 	}
-	u.left += firstEffort << max(0, u.calls-2)
+	u.left += firstEffort / 2 << max(0, u.calls-2)
 	u.calls++
 	for u.next < len(unrollings) && unrollings[u.next] < unrolled && u.left > u.took/2*3 && u.ctx.Err() == nil {
 		if !u.try(unrollings[u.next]) {

@@ -281,8 +281,8 @@ func (m *machine) more() bool {
 // within asks a solver with what a budget and the effort leave, again if there is more of that.
 func (m *machine) within(b solve.Budget, ask func(solve.Budget) solve.Answer) solve.Answer {
 	for {
-		a := ask(m.budget(b))
-		if left := m.left(); a.Decided() || left < 0 || left >= perConflict || !m.more() {
+		most := m.budget(b)
+		if a := ask(most); a.Decided() || most == b || !m.more() {
 			return a
 		}
 	}
