@@ -207,7 +207,7 @@ func (m *machine) places() (out []place) {
 // unchecked says of what comes after such places that it is not checked.
 func (b *book) unchecked() {
 	m := b.m
-	r := &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}}
+	r := &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}, entered: map[*ir.Proc]bool{}}
 	for _, c := range m.cuts {
 		if c.unseen == "" || !m.possible(c.when) {
 			continue
@@ -276,7 +276,9 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 			switch f := m.byKey[findingKey{kind: k, at: n.Span, text: text}]; {
 			case k == "":
 			case f != nil: // of a line with several, the others are part of it
-				b.undecided(b.entry(f), reason(n))
+				if e := b.entry(f); e != nil && e.Unknown == "" { // what is not checked for another reason may be behind failures too
+					b.undecided(e, reason(n))
+				}
 			default:
 				add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text, Fails: true}, reason(n))
 			}
@@ -307,11 +309,12 @@ func placeAmong(entries []*ledger.Entry, x *ledger.Entry) int {
 
 // reached is the code under check that may be executed after some places.
 type reached struct {
-	m     *machine
-	list  []place            // in the order in which they were found
-	why   map[ir.Node]string // they are not checked
-	procs map[*ir.Proc]bool  // those that are reached as a whole
-	first string             // why of the first place
+	m       *machine
+	list    []place            // in the order in which they were found
+	why     map[ir.Node]string // they are not checked
+	procs   map[*ir.Proc]bool  // those that are reached as a whole
+	entered map[*ir.Proc]bool  // those of which what execution did not come to is reached
+	first   string             // why of the first place
 
 	comes func(*ir.Proc, *ir.Block) bool // whether an execution comes to a block; nil: execution did
 }
@@ -334,17 +337,25 @@ func (r *reached) tour(p place, why string) *tour {
 func (r *reached) after(p place, why string) { r.tour(p, why).after(p.node) }
 
 // closed adds what nothing came to after a test for a class that no input has: where the
-// test is of a branch, what stands behind its other side, here and in the callers; where
-// its result is kept, what may depend on that.
+// test is of a branch, what stands behind its other side; where its result is kept, what may
+// depend on that. So it is in the callers, as long as there are results.
 func (r *reached) closed(c cut) {
 	before := len(r.list)
 	for i, p := range c.next {
 		w := r.tour(p, c.unseen)
 		w.new = true
-		if t, branch := p.node.(*ir.If); branch || i > 0 {
-			w.stop = i > 0 || t.Check == nil // null passes a cast too, and what it does not do comes behind
+		t, branch := p.node.(*ir.If)
+		switch {
+		case branch:
+			w.stop = t.Check == nil // null passes a cast too, and what it does not do comes behind
 			w.follow(blockOf(p))
-		} else {
+		case i > 0 && len(c.next[i-1].q.Results) == 0:
+			w.stop = true
+			w.follow(blockOf(p))
+		default:
+			if call, ok := p.node.(*ir.CallStmt); ok && i == 0 { // its argument
+				w.inside(call)
+			}
 			w.after(p.node)
 		}
 	}
@@ -373,13 +384,30 @@ func (w *tour) after(n ir.Node) {
 }
 
 func (w *tour) rest(b *ir.Block, from int) {
-	if !w.new || !w.came(b) {
-		for _, st := range b.Stmts[from:] {
+	all := !w.new || !w.came(b)
+	for _, st := range b.Stmts[from:] {
+		if all {
 			w.add(w.q, st, w.why)
+		} else if call, ok := st.(*ir.CallStmt); ok && !w.stop {
+			w.inside(call)
 		}
+	}
+	if all {
 		w.add(w.q, b.Term, w.why)
 	}
 	w.follow(b)
+}
+
+// inside goes through what a call runs that execution came to.
+func (w *tour) inside(call *ir.CallStmt) {
+	for _, p := range w.callees(call) {
+		if w.m.shapes[p] != nil && w.m.ownCode(p) && !w.entered[p] {
+			w.entered[p] = true
+			in := w.tour(place{q: p}, w.why)
+			in.new = true
+			in.rest(p.Blocks[0], 0)
+		}
+	}
 }
 
 func (w *tour) follow(b *ir.Block) {

@@ -218,7 +218,7 @@ func (w *World) findTypes() {
 		}
 	}
 	for _, c := range w.stateful {
-		for _, g := range c.Constants() {
+		for _, g := range w.constants(c) {
 			add(k.word(g), w.static(g))
 		}
 	}

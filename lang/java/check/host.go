@@ -166,7 +166,7 @@ func (w *World) findShared() {
 		return
 	}
 	for _, c := range slices.Concat(slices.DeleteFunc(slices.Clone(w.enums), w.hasState), w.stateful) {
-		for _, g := range c.Constants() {
+		for _, g := range w.constants(c) {
 			if ref := s.Get(g).Word; ref != 0 && s.Class(ref) != nil {
 				w.shared[c.IR] = append(w.shared[c.IR], constant{g, s.Class(ref)})
 			}

@@ -65,7 +65,7 @@ func (w *World) lasting() *keeping {
 	k.s = s
 	k.count()
 	for _, c := range w.stateful {
-		for _, g := range c.Constants() {
+		for _, g := range w.constants(c) {
 			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name, lib: k.changer(s.Get(g).Word, c, g)}, func(deep bool) string { return k.ofStatic(c, g, deep) })
 		}
 	}

@@ -126,7 +126,7 @@ func (w *World) unreadable(g *ir.Global) bool {
 func (w *World) unstarted(k *ir.Class) string {
 	var list []*ir.Class
 	for _, c := range w.stateful {
-		if w.Java.Unstarted[c] != "" && slices.ContainsFunc(c.Constants(), func(g *ir.Global) bool { return w.mayHold(c, g, k) }) {
+		if w.Java.Unstarted[c] != "" && slices.ContainsFunc(w.constants(c), func(g *ir.Global) bool { return w.mayHold(c, g, k) }) {
 			list = append(list, c.IR)
 		}
 	}

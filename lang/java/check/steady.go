@@ -3,6 +3,8 @@ package check
 import (
 	"slices"
 
+	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 )
 
@@ -10,17 +12,23 @@ import (
 // declared them final.
 
 // constant tells whether a static field never changes once its class is initialised: it is final; or it is
-// private, holds a value that never changes itself, and nothing that may name it stores to it but the initialiser.
+// private, and nothing that may name it stores to it but the initialiser.
 func (w *World) constant(c *classfile.Class, f *classfile.Field) bool {
 	if !f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) {
 		return false
 	}
-	return f.Flags.Has(classfile.Final) || f.Flags.Has(classfile.Private) && plain(f.Type) && w.steady(c, f)
+	return f.Flags.Has(classfile.Final) || f.Flags.Has(classfile.Private) && w.steady(c, f)
 }
 
-// plain tells whether what is of a type has no state.
-func plain(t classfile.Type) bool {
-	return !t.IsRef() || t.Dims == 0 && (t.Class == "java/lang/String" || boxed[t.Class])
+// constants are the static fields of a class that hold one reference for ever; what it refers to may change.
+func (w *World) constants(c *java.Class) []*ir.Global {
+	out := c.Constants()
+	for _, f := range c.File.Fields {
+		if f.Type.IsRef() && !f.Flags.Has(classfile.Final) && w.constant(c.File, f) {
+			out = append(out, c.Static(f.Name, f.Desc))
+		}
+	}
+	return out
 }
 
 // steady tells whether no class that may name a private static field stores to it.
