@@ -4,6 +4,7 @@ import (
 	"assay/engine/bmc"
 	"assay/ir"
 	"assay/lang/java"
+	"assay/logic/circuit"
 )
 
 // This file makes strings. The digits of a float that is not known are not computed:
@@ -68,28 +69,78 @@ func (e *Env) join(c *bmc.Call) {
 	e.glue(c, parts)
 }
 
-// glue copies the characters of the parts one after the other. Strings of two bytes
-// a character are left out, where they can occur.
+// glue copies the characters of the parts one after the other: two bytes for each, lowest first, if a part has
+// them so.
 func (e *Env) glue(c *bmc.Call, parts []bmc.Value) {
 	k := e.class(c, "java/lang/String")
 	value, coder := k.OwnField("value"), k.OwnField("coder")
-	wide := c.Circuit().OrAll()
-	total, room := c.Int(0, 32), 0
-	for _, s := range parts {
-		wide = c.Circuit().Or(wide, c.Circuit().IsZero(c.Vec(c.Get(s, coder), 8)).Not())
-		text := c.Get(s, value)
-		total, room = c.Add(total, c.Len(text)), room+c.Room(text)
+	texts := make([]text, len(parts))
+	wide := circuit.False
+	for i, s := range parts {
+		t := text{bytes: c.Get(s, value), wide: c.Circuit().IsZero(c.Vec(c.Get(s, coder), 8)).Not()}
+		if !c.Feasible(t.wide) {
+			t.wide = circuit.False
+		}
+		texts[i], wide = t, c.Circuit().Or(wide, t.wide)
 	}
-	if c.Feasible(wide) {
-		c.Refuse("joining strings with characters beyond 255")
+	done := func(c *bmc.Call, bytes bmc.Value, of uint64) {
+		s := c.New(k.IR)
+		c.Put(s, value, bytes)
+		c.Put(s, coder, c.Int(of, 8))
+		c.Return(s)
+	}
+	c.If(wide, func(c *bmc.Call) { done(c, e.glueWide(c, texts), 1) }, func(c *bmc.Call) { done(c, e.glueNarrow(c, texts), 0) })
+}
+
+// text is what a string holds.
+type text struct {
+	bytes bmc.Value
+	wide  circuit.Ref // that a character has two
+}
+
+func (e *Env) glueNarrow(c *bmc.Call, texts []text) bmc.Value {
+	total, room := c.Int(0, 32), 0
+	for _, t := range texts {
+		total, room = c.Add(total, c.Len(t.bytes)), room+c.Room(t.bytes)
 	}
 	out, at := c.NewArray(i8, total, room), c.Int(0, 32)
-	for _, s := range parts {
-		text := c.Get(s, value)
-		c.CopyElements(text, c.Int(0, 32), out, at, c.Len(text))
-		at = c.Add(at, c.Len(text))
+	for _, t := range texts {
+		c.CopyElements(t.bytes, c.Int(0, 32), out, at, c.Len(t.bytes))
+		at = c.Add(at, c.Len(t.bytes))
 	}
-	s := c.New(k.IR)
-	c.Put(s, value, out)
-	c.Return(s)
+	return out
+}
+
+func (e *Env) glueWide(c *bmc.Call, texts []text) bmc.Value {
+	size := func(t text) bmc.Value { // in bytes of the result
+		n := c.Len(t.bytes)
+		return c.Choose(t.wide, n, c.Add(n, n))
+	}
+	total, room := c.Int(0, 32), 0
+	for _, t := range texts {
+		total, room = c.Add(total, size(t)), room+2*c.Room(t.bytes)
+	}
+	out, at := c.NewArray(i8, total, room), c.Int(0, 32)
+	for _, t := range texts {
+		if t.wide != circuit.False {
+			c.CopyElements(t.bytes, c.Int(0, 32), out, at, c.Choose(t.wide, c.Len(t.bytes), c.Int(0, 32)))
+		}
+		inflate(c, t, out, at)
+		at = c.Add(at, size(t))
+	}
+	return out
+}
+
+// inflate copies characters of one byte to where they have two, the second of which is zero.
+func inflate(c *bmc.Call, t text, out, at bmc.Value) {
+	k := c.Circuit()
+	if t.wide == circuit.True {
+		return
+	}
+	for i := range c.Room(t.bytes) {
+		here := k.And(t.wide.Not(), k.LessS(circuit.Number(int64(i), 32), c.Vec(c.Len(t.bytes), 32)))
+		if here != circuit.False {
+			c.PutElement(out, c.Add(at, c.Int(uint64(2*i), 32)), c.Element(t.bytes, c.Int(uint64(i), 32)), here)
+		}
+	}
 }
