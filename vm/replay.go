@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"errors"
 	"sort"
+	"strings"
 
 	"assay/ir"
 	"assay/task"
@@ -305,11 +306,17 @@ func (r *replayer) localChange(n *names, x Save) (task.Slot, bool) {
 }
 
 // localAt is the cell of a local that a register holds.
-func (pc *procCode) localAt(reg uint32, rel bool, known func(*ir.Local) bool) (string, ir.Type, bool) {
+func (pc *procCode) localAt(reg uint32, rel bool, known func(*ir.Local) string) (string, ir.Type, bool) {
 	for _, l := range pc.proc.Locals {
 		for _, t := range pc.targetsOf([]ir.Var{l}) {
-			if t.at.rel == rel && t.at.reg == reg && (known == nil || known(l)) {
+			if t.at.rel != rel || t.at.reg != reg {
+				continue
+			}
+			if known == nil {
 				return t.name, t.typ, true
+			}
+			if name := known(l); name != "" {
+				return name + strings.TrimPrefix(t.name, l.Name), t.typ, true
 			}
 		}
 	}

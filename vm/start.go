@@ -46,10 +46,10 @@ type Setup struct {
 
 	// Lines makes steps of source lines, whatever number of statements they are, and
 	// leaves their texts to whoever has the source; it tells which lines of a procedure
-	// count. Nil: steps are statements. Local then tells which locals people know; nil: all
-	// of them.
+	// count. Nil: steps are statements. Local then gives the names of locals that people know, empty for
+	// others; nil: all have their own.
 	Lines func(p *ir.Proc, line int) bool
-	Local func(*ir.Local) bool
+	Local func(*ir.Local) string
 
 	// Calls says of which calls the body is not run: they end as their contract promises, and
 	// how is a choice of kind call. Nil: of none. Asked, if it is there, is a clause that is

@@ -41,7 +41,7 @@ type cover struct {
 	procs   []*ir.Proc
 	broken  circuit.Ref // something happens that counts as a violation
 	written func(p *ir.Proc, line int) bool
-	known   func(*ir.Local) bool
+	known   func(*ir.Local) string
 }
 
 // lineKey is a line, or a statement where the language has no lines.
@@ -122,7 +122,7 @@ func (a *activation) effect(m *machine, s *state, n ir.Node, to ir.Var, v value)
 // variable tells whether somebody wrote a variable.
 func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
 	l, local := v.(*ir.Local)
-	return !local || c.known == nil || c.known(l) || l == q.Exc || slices.Contains(q.Results, l)
+	return !local || c.known == nil || c.known(l) != "" || l == q.Exc || slices.Contains(q.Results, l)
 }
 
 // any is a value, or any value of its type where the line of a statement has no effect.

@@ -268,10 +268,13 @@ func (w *World) StaticIn(g *ir.Global) *Class { return w.staticIn[g] }
 // Tracks is the class for which a global says how far its initialisation is, or nil.
 func (w *World) Tracks(g *ir.Global) *Class { return w.tracks[g] }
 
-// Variable tells whether a local is a variable of a source, a result, or an exception: what
-// people know. The others are values on the way.
-func (w *World) Variable(l *ir.Local) bool {
-	return w.variables[l] || l.Name == "result" || l.Name == "exc"
+// Variable is the name of a local that is a variable of a source, a result, or an exception: what
+// people know; empty for others, which are values on the way.
+func (w *World) Variable(l *ir.Local) string {
+	if name := w.variables[l]; name != "" || l.Name != "result" && l.Name != "exc" {
+		return name
+	}
+	return l.Name
 }
 
 // Of is the class of an ir class, or nil.

@@ -1,6 +1,7 @@
 package java
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 
@@ -253,7 +254,7 @@ func (g *lowering) slot(i int, k kind) *ir.Local {
 	l := g.local(name, k.irType())
 	g.slots[key] = l
 	if g.names[key] != "" {
-		g.w.variables[l] = true
+		g.w.variables[l] = g.names[key]
 	}
 	return l
 }
@@ -281,18 +282,16 @@ func (g *lowering) begin() {
 			}
 		}
 		key := slotKey{slot, k}
-		g.w.variables[p] = true
 		if k == kRef || ir.Identical(p.Typ, k.irType()) {
-			if n := g.names[key]; n != "" && !isThis && !g.taken(n) {
-				p.Name = n
+			if !isThis {
+				g.nameParam(i, g.names[key])
 			}
 			g.slots[key] = p
 		} else {
-			if n := g.names[key]; n != "" && !g.taken(n) {
-				p.Name = n + "'"
-			}
-			g.assign(g.slot(slot, k), widen(p))
+			g.nameParam(i, g.names[key])
+			g.assign(g.widened(key, g.names[key]), widen(p))
 		}
+		g.w.variables[p] = p.Name
 		if isThis && g.stored[key] == 0 {
 			g.facts.nonnull[p] = true
 		}
@@ -312,13 +311,36 @@ func (g *lowering) begin() {
 	}
 }
 
-func (g *lowering) taken(name string) bool {
-	for _, l := range g.p.Locals {
-		if l.Name == name {
-			return true
-		}
+// widened is the local of a frame for a parameter of a narrower type, which has the name itself. People know it
+// where it is written to: else it is the parameter.
+func (g *lowering) widened(key slotKey, name string) *ir.Local {
+	if name == "" {
+		return g.slot(key.slot, key.k)
 	}
-	return false
+	l := g.local(name+"'", key.k.irType())
+	g.slots[key] = l
+	if g.stored[key] > 0 {
+		g.w.variables[l] = name
+	}
+	return l
+}
+
+// nameParam gives a parameter its name in the source. A later one that has it, of those made up, takes the other in
+// exchange; the result and the exception have no names in a source, and give way.
+func (g *lowering) nameParam(i int, name string) {
+	p := g.p.Params[i]
+	other := slices.IndexFunc(g.p.Locals, func(l *ir.Local) bool { return l.Name == name })
+	switch {
+	case name == "" || slices.ContainsFunc(g.p.Params[:i+1], func(l *ir.Local) bool { return l.Name == name }):
+		return
+	case other >= 0 && slices.Contains(g.p.Params, g.p.Locals[other]):
+		g.p.Locals[other].Name = p.Name
+	case other >= 0:
+		l := g.p.Locals[other]
+		l.Name += "'"
+		g.w.variables[l] = l.Name
+	}
+	p.Name = name
 }
 
 // arrayOf is an array type as values carry it: references are all [L.

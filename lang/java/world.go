@@ -53,7 +53,7 @@ type World struct {
 	singles   map[*ir.Proc]bool     // as Single says
 	adapters  map[*ir.Proc]*Class   // as Adapter says
 	unwritten map[*ir.Check]bool    // as Unwritten says
-	variables map[*ir.Local]bool    // of sources
+	variables map[*ir.Local]string  // of sources
 	staticOf  map[*ir.Global]*classfile.Field
 	staticIn  map[*ir.Global]*Class
 	names     map[string]int
@@ -75,7 +75,7 @@ func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
 		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
 		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
 		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
-		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, tracks: map[*ir.Global]*Class{}, singles: map[*ir.Proc]bool{}, adapters: map[*ir.Proc]*Class{}, unwritten: map[*ir.Check]bool{}, staticOf: map[*ir.Global]*classfile.Field{}, staticIn: map[*ir.Global]*Class{}, variables: map[*ir.Local]bool{}, names: map[string]int{},
+		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, tracks: map[*ir.Global]*Class{}, singles: map[*ir.Proc]bool{}, adapters: map[*ir.Proc]*Class{}, unwritten: map[*ir.Check]bool{}, staticOf: map[*ir.Global]*classfile.Field{}, staticIn: map[*ir.Global]*Class{}, variables: map[*ir.Local]string{}, names: map[string]int{},
 		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w
