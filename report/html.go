@@ -383,7 +383,7 @@ func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	plain := &Text{}
 	out := pageResult{
 		Title: title(c), Kind: r.Property.Kind, Property: r.Claim(), Class: class(r), Verdict: verdictWord(r), Long: plain.verdict(r),
-		Where: place(strings.TrimPrefix(at.File, p.page.Folder), at.Line), File: p.file(at.File), Line: at.Line, Bounds: r.Bounds.String(), Reason: r.Reason, Next: Next(r),
+		Where: place(strings.TrimPrefix(at.File, p.page.Folder), at.Line) + column(c, r), File: p.file(at.File), Line: at.Line, Bounds: r.Bounds.String(), Reason: r.Reason, Next: Next(r),
 		Left: append(leftOut(r.Binding), neverLeft(r.Endless)...), Assumed: r.Assumed, Contracts: r.Contracts, Models: r.Models, By: p.by(r), Trace: -1,
 	}
 	if c.Expected.Met(r.Status) && r.Decided() {

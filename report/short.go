@@ -244,7 +244,7 @@ func (p *Text) fold(c *task.Check, list []*task.Result) {
 	case len(list) == 2:
 		what = list[0].Claim() + "; " + list[1].Claim()
 	}
-	p.head(c, &sum, strings.Join(kinds, ", "))
+	p.head(c, &sum, strings.Join(kinds, ", "), "")
 	p.detail("property", what)
 	p.grounds(&sum)
 	p.detail("proof", sum.Evidence.Certificate)

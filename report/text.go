@@ -146,6 +146,18 @@ func place(file string, line int) string {
 	return Printable(file) + ":" + strconv.Itoa(line)
 }
 
+// column is ":column" of a property where its line alone does not tell it from another one.
+func column(c *task.Check, r *task.Result) string {
+	x := r.Property
+	if !slices.ContainsFunc(c.Results, func(o task.Result) bool {
+		y := o.Property
+		return y.Kind == x.Kind && y.Text == x.Text && y.Span.File == x.Span.File && y.Span.Line == x.Span.Line && y.Span.Col != x.Span.Col
+	}) || x.Span.Col == 0 {
+		return ""
+	}
+	return ":" + strconv.Itoa(x.Span.Col)
+}
+
 // title names a check in few words.
 func (p *Text) title(c *task.Check) string { return p.bare(title(c)) }
 
@@ -158,7 +170,7 @@ func title(c *task.Check) string {
 }
 
 func (p *Text) result(c *task.Check, r *task.Result) {
-	p.head(c, r, string(r.Property.Kind))
+	p.head(c, r, string(r.Property.Kind), column(c, r))
 	p.detail("property", r.Claim())
 	p.grounds(r)
 	p.detail("proof", r.Evidence.Certificate)
@@ -174,9 +186,9 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 }
 
 // head is the first line about a result.
-func (p *Text) head(c *task.Check, r *task.Result, kinds string) {
+func (p *Text) head(c *task.Check, r *task.Result, kinds, column string) {
 	at := located(r.Property.Span, c)
-	p.say("%s: %s: %s %s%s", p.paint(bold, p.place(at.File, at.Line)), p.title(c), kinds, p.verdict(r), p.by(c, r))
+	p.say("%s: %s: %s %s%s", p.paint(bold, p.place(at.File, at.Line)+column), p.title(c), kinds, p.verdict(r), p.by(c, r))
 }
 
 // grounds says what a verdict rests on.

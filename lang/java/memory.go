@@ -218,7 +218,11 @@ func (g *lowering) newObject(in *classfile.Instr) {
 	g.initialise(c)
 	g.unallocated()
 	t := g.temporary(ref)
-	g.add(&ir.New{Meta: g.meta(), Dst: t, Class: c.IR})
+	meta := g.meta()
+	if name == "java/lang/AssertionError" && g.w.Columns != nil {
+		meta.Span.Col = g.w.Columns(g.m)[in.Offset]
+	}
+	g.add(&ir.New{Meta: meta, Dst: t, Class: c.IR})
 	g.facts.nonnull[t] = true
 	g.push(val{x: t, k: kRef}) // first: temporaries of what follows are others
 	g.ghosts(c, t)

@@ -28,6 +28,10 @@ type World struct {
 	// p/List.java. It is set before anything is lowered, too.
 	Sources map[string]string
 
+	// Columns gives the columns of assertions that lines do not tell apart, by the offsets of the instructions
+	// that make what they throw. It is set before anything is lowered, too; nil: nobody knows.
+	Columns func(*Method) map[int]int
+
 	// Memory is how many bytes the arrays of the program may take, eight for each element.
 	// One that alone takes more is an OutOfMemoryError; 0: nothing is. It is set before
 	// anything is lowered.

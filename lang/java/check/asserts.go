@@ -6,6 +6,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/scan"
 	"assay/task"
@@ -126,6 +127,59 @@ func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
 		if t := f.Tokens[i]; f.Of(t) == "assert" && f.Around(t.Start) == m.Owner {
 			out = append(out, t)
 		}
+	}
+	return out
+}
+
+// columns are those of the assertions of a method that share lines with others. Of a line whose assertions in code are not
+// those of the source in number, as with a finally that is copied or a condition that is constant, nothing is said.
+func (p *Program) columns(m *java.Method) map[int]int {
+	d := p.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	if d == nil || d.Decl == nil || d.Class.Unit == nil || m.File.Code == nil {
+		return nil
+	}
+	written := map[int][]int{}
+	for _, t := range assertsIn(d.Class.Unit.File, d.Decl) {
+		at := d.Class.Unit.File.Span(t.Start, t.End)
+		written[at.Line] = append(written[at.Line], at.Col)
+	}
+	out := map[int]int{}
+	for line, made := range assertsMade(m.Class.File, m.File) {
+		if cols := written[line]; len(cols) > 1 && len(cols) == len(made) && !slices.Contains(made, -1) {
+			for i, at := range made {
+				out[at] = cols[i]
+			}
+		}
+	}
+	return out
+}
+
+// assertsMade are the assertions in the code of a method, by line and in order: where each makes what it throws, -1 if that
+// is on another line, or the condition has an assertion, too.
+func assertsMade(c *classfile.Class, m *classfile.Method) map[int][]int {
+	list, err := c.Instructions(m)
+	if err != nil {
+		return nil
+	}
+	asks := func(in classfile.Instr) bool {
+		r, _ := c.Pool.At(in.Index).(classfile.MemberRef)
+		return in.Op == classfile.OpGetstatic && r.Name == disabled
+	}
+	makes := func(in classfile.Instr) bool {
+		k, _ := c.Pool.At(in.Index).(classfile.ClassConst)
+		return in.Op == classfile.OpNew && k == "java/lang/AssertionError"
+	}
+	out := map[int][]int{}
+	for i, in := range list {
+		if !asks(in) {
+			continue
+		}
+		line, at := m.Code.Line(in.Offset), -1
+		next := slices.IndexFunc(list[i+1:], func(in classfile.Instr) bool { return asks(in) || makes(in) })
+		if next >= 0 && makes(list[i+1+next]) && m.Code.Line(list[i+1+next].Offset) == line {
+			at = list[i+1+next].Offset
+		}
+		out[line] = append(out[line], at)
 	}
 	return out
 }

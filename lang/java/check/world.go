@@ -84,7 +84,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		return nil, err
 	}
 	w.env.World = w.Java
-	w.Java.InputLength, w.Java.Sources = b.Array, p.sources
+	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.sources, p.columns
 	w.Contracts = w.Java.Attach(p.set, func(class string) bool { return p.own[class] != nil })
 	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.abandons, p.making
 	for _, c := range p.classes {
