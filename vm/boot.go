@@ -139,7 +139,7 @@ func (s *State) globals() []*ir.Global {
 }
 
 // name is the name of an object that Boot made: that of a global that held it when
-// Boot was done, the first in alphabetical order, or else its class and its number
+// Boot was done, the first in alphabetical order (one that people know, if there is one), or else its class and its number
 // among those. It does not depend on the order in which a program grew.
 func (b *base) name(ref uint64) string {
 	b.nameAll()
@@ -160,8 +160,9 @@ func (b *base) nameAll() {
 		return
 	}
 	b.of, b.refs = make([]string, len(b.heap.objs)), map[string]uint64{}
-	b.nameByGlobals()
+	b.nameByGlobals(false)
 	b.nameByPaths()
+	b.nameByGlobals(true)
 	counts := map[int32]int{}
 	for ref := uint64(globeObject + 1); ref < uint64(len(b.heap.objs)); ref++ {
 		kind := b.heap.objs[ref].kind
@@ -223,10 +224,12 @@ func (c *Code) byName() []*ir.Global {
 	return list
 }
 
-func (b *base) nameByGlobals() {
+// nameByGlobals names what globals hold: those with names for the program, or those that were made up for it, such as
+// what a lambda is.
+func (b *base) nameByGlobals(madeUp bool) {
 	for _, g := range b.code.byName() {
 		ref := b.heap.cells[b.code.lay.globals[g.Index]]
-		if ref > globeObject && b.of[ref] == "" {
+		if ref > globeObject && b.of[ref] == "" && strings.HasPrefix(g.Name, "<") == madeUp {
 			b.of[ref] = g.Name
 			b.refs[g.Name] = ref
 		}
