@@ -136,8 +136,8 @@ func TestActionRuns(t *testing.T) {
 	}{
 		{cases + "/swap-by-call.fir " + cases + "/swap-globals.fir", "", "violated", 0, "status=0\n"},
 		{"bad.fir", "--timeout 1m", "violated", 1, "status=1\n"},
-		{"slow.fir", "--timeout 1ms", "violated", 0, "status=3\n"},
-		{"slow.fir", "--timeout 1ms", "unknown", 3, "status=3\n"},
+		{"slow.fir", "--timeout 1ns", "violated", 0, "status=3\n"},
+		{"slow.fir", "--timeout 1ns", "unknown", 3, "status=3\n"},
 		{"none.fir", "", "violated", 2, "status=2\n"},
 		{"bad.fir", "--no-such-flag", "violated", 2, "status=2\n"},
 	} {
