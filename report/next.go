@@ -125,5 +125,10 @@ func nextVacuous(r *task.Result) string {
 	if m := within.FindStringSubmatch(r.Reason); m != nil {
 		return m[1]
 	}
+	if i := slices.IndexFunc(r.Binding, func(b task.Binding) bool { return b.Bound == task.BoundLoop || b.Bound == task.BoundRecursion }); i >= 0 {
+		b := r.Binding[i]
+		name, _, _ := strings.Cut(b.Name, "(")
+		return fmt.Sprintf("--unwind %d; if it stays so, look whether the %s of %s can end", b.Limit+1, b.Bound, bare(name))
+	}
 	return "look for a precondition or an assumption that nothing satisfies" + larger(r)
 }

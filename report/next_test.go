@@ -20,6 +20,8 @@ func TestNext(t *testing.T) {
 		{task.Result{Status: task.HoldsWithin, Vacuous: true, Bounds: b, Reason: "no execution reaches the end: the scope of Node (3) is exhausted by allocation"}, "--scope Node=4"},
 		{task.Result{Status: task.HoldsWithin, Vacuous: true, Bounds: b, Reason: "the bound of unrolling leaves out what is left"}, "--unwind 3"},
 		{task.Result{Status: task.HoldsWithin, Vacuous: true, Bounds: b}, "precondition"},
+		{task.Result{Status: task.HoldsWithin, Vacuous: true, Bounds: b, Binding: []task.Binding{{Bound: task.BoundScope, Name: "Node", Limit: 3}, {Bound: task.BoundRecursion, Name: "p.K.ever(I)I", Limit: 32}}},
+			"--unwind 33; if it stays so, look whether the recursion of K.ever can end"},
 		{task.Result{Bounds: b, Reason: "stopped: interrupted"}, "run it again"},
 		{task.Result{Bounds: b, Reason: "stopped: the time limit of 3s is reached"}, "--scope 2, --unwind 1, --int-width 3"},
 		{task.Result{Bounds: task.Bounds{Scope: 4}, Stats: task.Stats{"unrolled": 33}, Reason: "stopped: the time limit of 3s is reached"}, "--scope 3, --unwind 2"},

@@ -1,5 +1,4 @@
 // expect NeverStoredObjects.length: holds
-// expect NeverStoredObjects.element: holds
 // expect NeverStoredObjects.filledElement: violated division
 // expect NeverStoredObjects.there: holds
 // expect NeverStoredObjects.field: violated division
@@ -23,7 +22,6 @@ class NeverStoredObjects {
     private static int[] other = {1};
 
     static void length() { assert hidden instanceof int[] && ((int[]) hidden).length == 3; }
-    static int element() { return 10 / ((int[]) hidden)[0]; }
     static void fill(int x) { filled[0] = x; }
     static int filledElement() { return 10 / filled[0]; }
     static int there() { return cell.n; }
