@@ -96,10 +96,10 @@ func (g *lowering) keepArguments() {
 // Makes is a procedure that tells of an object of the class whether its canonical constructor, called again
 // with the arguments that the object keeps, gives it the components that it has; it throws what the constructor throws. It
 // is nil if that cannot be asked.
-func (c *Class) Makes() (*ir.Proc, error) {
+func (c *Class) Makes() *ir.Proc {
 	m := c.making()
 	if m == nil {
-		return nil, nil
+		return nil
 	}
 	var args []*ir.Field
 	for i := range m.Kept {
@@ -110,7 +110,7 @@ func (c *Class) Makes() (*ir.Proc, error) {
 
 // Remakes is Makes for a record whose arguments nobody kept: it tells whether the constructor, given what the record
 // holds, makes one that holds the same.
-func (c *Class) Remakes() (*ir.Proc, error) {
+func (c *Class) Remakes() *ir.Proc {
 	desc := "("
 	var args []*ir.Field
 	for i, k := range c.File.Record {
@@ -120,21 +120,29 @@ func (c *Class) Remakes() (*ir.Proc, error) {
 	return c.makesOf("makes "+c.IR.Name+" again", desc+")V", args)
 }
 
-func (c *Class) makesOf(name, constructor string, given []*ir.Field) (*ir.Proc, error) {
-	construct, err := c.world.Construction(c.Declared("<init>", constructor))
-	if err != nil {
-		return nil, err
-	}
-	p := c.world.helper(name, func(p *ir.Proc) {
+// makesOf declares such a procedure. Its body comes when it is run: what it needs of the library is no part of
+// programs that never ask.
+func (c *Class) makesOf(name, constructor string, given []*ir.Field) *ir.Proc {
+	return c.world.helper(name, func(p *ir.Proc) {
 		p.Pure = true
 		p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{Class: c.IR}, c.span(0))}
 		p.Results = []*ir.Local{p.NewLocal("result", ir.Bool{}, c.span(0))}
 		withExc(p)
-	}, nil)
-	if !p.External() {
-		return p, nil
-	}
-	b := c.world.build(p)
+	}, func(p *ir.Proc) error {
+		construct, err := c.world.Construction(c.Declared("<init>", constructor))
+		if err != nil {
+			return err
+		}
+		b := c.world.build(p)
+		b.makes(c, construct, given)
+		b.done()
+		return nil
+	})
+}
+
+// makes calls a constructor with what some fields of the first parameter hold, and compares what it makes with that.
+func (b *builder) makes(c *Class, construct *ir.Proc, given []*ir.Field) {
+	this, result := b.p.Params[0], b.p.Results[0]
 	load := func(of ir.Expr, f *ir.Field) ir.Expr {
 		l := b.local(f.Name, f.Typ)
 		b.add(&ir.Load{Meta: b.meta(), Dst: l, Place: &ir.Place{Kind: ir.PlaceField, Base: of, Field: f}})
@@ -142,25 +150,23 @@ func (c *Class) makesOf(name, constructor string, given []*ir.Field) (*ir.Proc, 
 	}
 	var args []ir.Expr
 	for _, f := range given {
-		args = append(args, load(p.Params[0], f))
+		args = append(args, load(this, f))
 	}
 	again := b.local("again", ref)
 	b.call(construct, b.leave(), again, args...)
 	no := b.coldBlock()
-	no.Stmts, no.Term = []ir.Stmt{&ir.Assign{Dst: p.Results[0], X: ir.False}}, &ir.Return{}
+	no.Stmts, no.Term = []ir.Stmt{&ir.Assign{Dst: result, X: ir.False}}, &ir.Return{}
 	for i, k := range c.File.Record {
 		f := c.component(i)
-		x, y := load(p.Params[0], f), load(again, f)
+		x, y := load(this, f), load(again, f)
 		if k.Type.IsRef() {
 			b.alikeRefs(k.Type, x, y, no)
 		} else {
 			b.branch(ir.Not(same(x, y)), no)
 		}
 	}
-	b.assign(p.Results[0], ir.True)
+	b.assign(result, ir.True)
 	b.ret()
-	b.done()
-	return p, nil
 }
 
 // alikeRefs goes to a block unless two components that are references may be of one record: a text has its content for

@@ -67,15 +67,10 @@ func (w *World) Remakes(k *ir.Class) *ir.Proc {
 	if init == nil || fillsAlone(c.file, init) {
 		return nil
 	}
-	again := w.Java.Of(k).Remakes
 	if w.program.making(c.file.Name) != nil { // what is assumed leaves open what cannot be evaluated
-		again = w.Java.Of(k).Makes
+		return w.Java.Of(k).Makes()
 	}
-	p, err := again()
-	if err != nil {
-		return nil
-	}
-	return p
+	return w.Java.Of(k).Remakes()
 }
 
 // keptParams gives for each parameter of a constructor the component that holds just what it was given, or a negative
@@ -280,10 +275,10 @@ func (s *settler) text(c *own, d classfile.DynamicRef) bool {
 }
 
 // keepMaking says of a record that its constructor made it.
-func (w *World) keepMaking(c *java.Class) error {
-	makes, err := c.Makes()
-	if makes == nil || err != nil {
-		return err
+func (w *World) keepMaking(c *java.Class) {
+	makes := c.Makes()
+	if makes == nil {
+		return
 	}
 	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
 	k := &ir.Clause{
@@ -293,5 +288,4 @@ func (w *World) keepMaking(c *java.Class) error {
 	}
 	c.IR.Invariants = append(c.IR.Invariants, k)
 	w.assumed[k] = true
-	return nil
 }

@@ -100,9 +100,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.forgive()
 	for _, k := range w.classes {
 		w.keepOuter(k)
-		if err := w.keepMaking(k); err != nil {
-			w.broken[k.File.Name] = err
-		}
+		w.keepMaking(k)
 	}
 	w.code = vm.Compile(w.Java.Prog)
 	w.code.SetModels(w.env.Models)
