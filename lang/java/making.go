@@ -169,8 +169,8 @@ func (b *builder) makes(c *Class, construct *ir.Proc, given []*ir.Field) {
 	b.ret()
 }
 
-// alikeRefs goes to a block unless two components that are references may be of one record: a text has its content for
-// ever, an array its length; of other objects there are two, or none.
+// alikeRefs goes to a block unless two components that are references may be of one record: a text and a boxed number have their
+// content for ever, an array its length; other objects are the same.
 func (b *builder) alikeRefs(t classfile.Type, x, y ir.Expr, no *ir.Block) {
 	yes := b.block()
 	b.branch(equal(x, y), yes)
@@ -179,22 +179,35 @@ func (b *builder) alikeRefs(t classfile.Type, x, y ir.Expr, no *ir.Block) {
 	case t.Dims > 0:
 		length := func(x ir.Expr) ir.Expr { return apply(ir.OpLen, i32, as(x, ir.Array{Elem: valueType(t.Elem())})) }
 		b.branch(ir.Not(equal(length(x), length(y))), no)
-	case t == stringType:
+	case t == stringType, unboxers[kindBoxed(t)] != "":
 		eq := b.local("same", ir.Bool{})
 		mt := classfile.MethodType{Params: []classfile.Type{objectType, objectType}, Result: classfile.Type{Kind: 'Z'}}
 		b.call(b.w.static("java/util/Objects", "equals", mt), b.leave(), eq, x, y)
 		b.branch(ir.Not(eq), no)
+	default:
+		b.jump(no)
 	}
 	b.jump(yes)
 	b.cur = yes
 }
 
-// same tells whether two numbers are the same: all that is no number is, to floating-point types.
-func same(x, y ir.Expr) ir.Expr {
-	eq := equal(x, y)
-	if _, ok := x.Type().(ir.Float); !ok {
-		return eq
+// kindBoxed is the kind of the numbers that a class boxes; 0: it is none of these.
+func kindBoxed(t classfile.Type) byte {
+	for kind, class := range wrappers {
+		if class == t.Class {
+			return kind
+		}
 	}
+	return 0
+}
+
+// same tells whether two numbers are the same, to the bit; all that is no number is, to floating-point types.
+func same(x, y ir.Expr) ir.Expr {
+	f, ok := x.Type().(ir.Float)
+	if !ok {
+		return equal(x, y)
+	}
+	bits := func(x ir.Expr) ir.Expr { return apply(ir.OpBits, ir.Int{Bits: f.Bits, Signed: true}, x) }
 	nan := func(x ir.Expr) ir.Expr { return ir.Not(equal(x, x)) }
-	return or(eq, apply(ir.OpAnd, ir.Bool{}, nan(x), nan(y)))
+	return or(equal(bits(x), bits(y)), apply(ir.OpAnd, ir.Bool{}, nan(x), nan(y)))
 }

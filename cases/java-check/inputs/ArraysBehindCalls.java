@@ -7,7 +7,7 @@
 // expect ArraysBehindCalls.pattern: unknown
 // expect ArraysBehindCalls.deep: unknown
 // expect ArraysBehindCalls.passedOn: unknown
-// expect ArraysBehindCalls.thread: unknown
+// expect ArraysBehindCalls.scanner: unknown
 // expect ArraysBehindCalls.cast: violated cast
 // expect ArraysBehindCalls.castPassedOn: violated cast null
 public class ArraysBehindCalls {
@@ -16,7 +16,7 @@ public class ArraysBehindCalls {
     static boolean branches(Object o) { if (o instanceof int[]) return true; return false; }
     static int[] orNull(Object o) { return o instanceof int[] a ? a : null; }
     static int[] toArray(Object o) { return (int[]) o; }
-    static boolean isThread(Object o) { return o instanceof Thread; }
+    static boolean isScanner(Object o) { return o instanceof java.util.Scanner; }
     static void not(boolean b) { assert !b; }
     static void three(int[] a) { assert a.length == 3; }
 
@@ -27,7 +27,7 @@ public class ArraysBehindCalls {
     public static void pattern(Object o) { int[] a = orNull(o); if (a != null) assert false; }
     public static void deep(Object o) { if (isArrayToo(o)) assert false; }
     public static void passedOn(Object o) { not(o instanceof int[]); }
-    public static void thread(Object o) { if (isThread(o)) assert false; }
+    public static void scanner(Object o) { if (isScanner(o)) assert false; }
     public static void cast(Object o) { if (toArray(o) != null) assert false; }
     public static void castPassedOn(Object o) { three(toArray(o)); }
 }

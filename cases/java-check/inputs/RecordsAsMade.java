@@ -25,6 +25,9 @@
 // expect RecordsAsMade.Least.divisor: unknown
 // expect RecordsAsMade.Listed.some: unknown
 // expect RecordsAsMade.Mutable.first: unknown
+// expect RecordsAsMade.Dyed.green: unknown
+// expect RecordsAsMade.Sized.sign: violated assert
+// expect RecordsAsMade.Cleared.some: violated assert
 import java.util.List;
 import java.util.Objects;
 
@@ -107,5 +110,17 @@ public class RecordsAsMade {
     record Mutable(int[] a) { // what the constructor looked at may have changed since
         Mutable { if (a[0] < 0) throw new IllegalArgumentException(); }
         void first() { assert a != null; }
+    }
+    record Dyed(Color c) { // another object than it was given
+        Dyed { if (c == Color.RED) c = Color.GREEN; }
+        void green() { assert c != Color.RED; }
+    }
+    record Sized(float d) { // of -0.0, which is not 0.0
+        Sized { if (d > 9) d = 9; }
+        void sign() { assert 1 / d > 0 || d < 0; }
+    }
+    record Cleared(String s) { // of null, or of a blank
+        Cleared { if (s != null && s.isBlank()) s = null; }
+        void some() { assert s != null; }
     }
 }

@@ -66,8 +66,17 @@ func stores(k, owner *classfile.Class, f *classfile.Field) bool {
 		list, err := k.Instructions(m)
 		return err != nil || slices.ContainsFunc(list, func(in classfile.Instr) bool {
 			first := k.Name == owner.Name && m.Name == "<clinit>"
-			return mayStore(k, in, f) && !(first && in.Op == classfile.OpPutstatic)
+			return mayStore(k, in, f) && !(in.Op == classfile.OpPutstatic && (first || storesOwn(k, owner, in)))
 		})
+	})
+}
+
+// storesOwn tells whether an instruction of a class other than the owner of a field stores to a static field that this class
+// declares itself: one of the same name, it may be.
+func storesOwn(k, owner *classfile.Class, in classfile.Instr) bool {
+	r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
+	return ok && k.Name != owner.Name && r.Class == k.Name && slices.ContainsFunc(k.Fields, func(f *classfile.Field) bool {
+		return f.Flags.Has(classfile.Static) && f.Name == r.Name && f.Desc == r.Desc
 	})
 }
 

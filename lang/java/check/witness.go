@@ -63,6 +63,8 @@ func (p *Program) given(class, component string) (field, zero string) {
 		return "", ""
 	case m.Kept[i] >= 0:
 		return c.file.Record[m.Kept[i]].Name, ""
+	case c.file.Record[i].Type.IsRef():
+		return java.Argument(component), "null"
 	case c.file.Record[i].Desc == "Z":
 		return java.Argument(component), "false"
 	}
