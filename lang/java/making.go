@@ -160,7 +160,11 @@ func (b *builder) makes(c *Class, construct *ir.Proc, given []*ir.Field) {
 		f := c.component(i)
 		x, y := load(this, f), load(again, f)
 		if k.Type.IsRef() {
+			itself := b.block()
+			b.branch(apply(ir.OpAnd, ir.Bool{}, equal(x, this), equal(y, again)), itself)
 			b.alikeRefs(k.Type, x, y, no)
+			b.jump(itself)
+			b.cur = itself
 		} else {
 			b.branch(ir.Not(same(x, y)), no)
 		}
