@@ -18,6 +18,10 @@ type Typed interface {
 	// Older tells whether what a field refers to was there before its object was made.
 	Older(f *ir.Field) bool
 
+	// Distinct reports whether a field of an object of one class, and a field of an object of another, never refer to the same
+	// object: the objects are two or, with different fields, one.
+	Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one bool) bool
+
 	// Contents are the types that inputs of a goal have inside besides the declared ones, of which Instances
 	// of those has no objects.
 	Contents(goal *ir.Goal) Contents

@@ -125,6 +125,8 @@ type pageStep struct {
 	Depth  int    `json:"d,omitempty"`
 	Thread int    `json:"th,omitempty"`
 	Branch string `json:"b,omitempty"`
+	Fold   string `json:"r,omitempty"` // stands in the list of steps for this one and those after it
+	Folded int    `json:"n,omitempty"` // so many in all
 }
 
 type pageFailure struct {
@@ -521,6 +523,7 @@ func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 		out.Note = "the trace has " + strconv.Itoa(len(steps)) + " steps; the first " + strconv.Itoa(maxPageSteps) + " are shown. "
 		steps = steps[:maxPageSteps]
 	}
+	left := folds(steps)
 	for i := range steps {
 		s := &steps[i]
 		out.Threads = out.Threads || s.Thread != steps[0].Thread
@@ -535,6 +538,10 @@ func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 		}
 		out.Steps = append(out.Steps, pageStep{File: p.file(file), Line: s.Line, Text: Printable(text), Change: changes(s.Changes),
 			Depth: s.Depth - steps[0].Depth, Thread: s.Thread, Branch: s.Branch})
+		if len(left) > 0 && left[0].at == i {
+			out.Steps[i].Fold, out.Steps[i].Folded = left[0].text(), left[0].steps
+			left = left[1:]
+		}
 	}
 	if f := t.Failure; f != nil {
 		out.Failure = &pageFailure{File: p.file(located(f.Span, c).File), Line: f.Line, Text: f.Text, Values: changes(f.Values)}

@@ -135,6 +135,16 @@ func encode(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
+// jsonTrace is a trace as people read it; the file that --trace writes has all of it.
+func jsonTrace(t *task.Trace) *task.Trace {
+	if t == nil {
+		return nil
+	}
+	out := *t
+	out.Steps = folded(t.Steps)
+	return &out
+}
+
 func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 	at := r.Property.Span
 	if at.File == "" {
@@ -146,7 +156,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 		Property:  r.Claim(),
 		Kind:      r.Property.Kind,
 		Source:    whereOf(at),
-		Status:    r.Status,
+		Status:    statusOf(r),
 		Reason:    r.Reason,
 		Next:      Next(r),
 		Bounds:    r.Bounds,
@@ -159,7 +169,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 		Engine:    r.Engine,
 		Evidence:  r.Evidence,
 		Coverage:  r.Coverage,
-		Trace:     r.Trace,
+		Trace:     jsonTrace(r.Trace),
 		Passed:    r.Suppressed,
 	}
 	for _, b := range r.Binding {
@@ -173,6 +183,14 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 		out.TimeMS, out.Stats = &ms, r.Stats
 	}
 	return out
+}
+
+// statusOf is what a reader may count: a vacuous hold is none.
+func statusOf(r *task.Result) task.Status {
+	if r.Vacuous && r.Status.Holds() {
+		return task.Unknown
+	}
+	return r.Status
 }
 
 // jsonFault leaves the name of the dump out where it must not differ.

@@ -30,9 +30,9 @@ func Next(r *task.Result) string {
 		return fmt.Sprintf("--array %d, or a precondition that keeps the range short", max(1, 4*r.Bounds.Array))
 	case mentions(r, "perhaps no program has it"):
 		return "say in the class what holds of all its objects, as //@ invariant a != null;"
-	case mentions(r, "is not understood"):
+	case mentions(r, "is not understood"), mentions(r, "JML has no"), mentions(r, "no variable, field or class named"):
 		return "mend what is said there, or take it away"
-	case mentions(r, "cannot be represented"):
+	case mentions(r, "cannot be represented"), mentions(r, "of JML is not supported"):
 		return "say it in another way, or take it away: what does not depend on it is checked"
 	case mentions(r, "has no value"):
 		return "write into the clause when it has a value, such as i < a.length ==> a[i] > 0"
@@ -40,10 +40,12 @@ func Next(r *task.Result) string {
 		return "mend what is violated first"
 	case mentions(r, "meets what is assumed before it"):
 		return "look for an assumption before it that nothing satisfies" + larger(r)
-	case mentions(r, "interrupted") && !r.Kept:
-		return "run it again, and to its end: without a cache nothing is kept of a run"
-	case mentions(r, "interrupted"):
-		return "run it again: what was decided is taken from the cache"
+	case strings.TrimPrefix(r.Reason, "stopped: ") == "interrupted" && !r.Kept:
+		return "run it again, and to its end: nothing is taken from an earlier run"
+	case strings.TrimPrefix(r.Reason, "stopped: ") == "interrupted":
+		return "run it again: checks that were completed are taken from the cache"
+	case mentions(r, "no --timeout says"):
+		return "--timeout 1m, which the rest may take then, or mend what is violated"
 	case mentions(r, "the time limit of", "was not completed within", "the time is up"):
 		return "a longer --timeout, or smaller bounds: " + smaller(r)
 	case mentions(r, "no range or membership bounds"):

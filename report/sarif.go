@@ -287,8 +287,9 @@ func (s *sarifWriter) flows(t *task.Trace) []sarifFlow {
 	var steps []sarifStep
 	var threads []int
 	last := source.Span{}
-	for i := range t.Steps {
-		step := &t.Steps[i]
+	all := folded(t.Steps)
+	for i := range all {
+		step := &all[i]
 		last = step.Span
 		if last.Line == 0 {
 			last.Line = step.Line

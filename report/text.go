@@ -146,7 +146,8 @@ func place(file string, line int) string {
 	return Printable(file) + ":" + strconv.Itoa(line)
 }
 
-// column is ":column" of a property where its line alone does not tell it from another one.
+// column is ":column" of a property where its line alone does not tell it from another one. In code without lines it
+// is an instruction.
 func column(c *task.Check, r *task.Result) string {
 	x := r.Property
 	if !slices.ContainsFunc(c.Results, func(o task.Result) bool {
@@ -154,6 +155,9 @@ func column(c *task.Check, r *task.Result) string {
 		return y.Kind == x.Kind && y.Text == x.Text && y.Span.File == x.Span.File && y.Span.Line == x.Span.Line && y.Span.Col != x.Span.Col
 	}) || x.Span.Col == 0 {
 		return ""
+	}
+	if x.Span.Line == 0 {
+		return fmt.Sprintf(", instruction at %d", x.Span.Col-1)
 	}
 	return ":" + strconv.Itoa(x.Span.Col)
 }

@@ -156,11 +156,15 @@ func (p *Text) steps(t *task.Trace) {
 	p.say("  %s", p.paint(bold, "steps"))
 	file := t.Steps[0].Span.File
 	threads := slices.ContainsFunc(t.Steps, func(s task.Step) bool { return s.Thread != t.Steps[0].Thread })
-	var lines []stepLine
+	var shown []task.Step
 	for i, s := range t.Steps {
 		if i == 0 || !implied(t.Steps[i-1], s) {
-			lines = append(lines, p.step(s, file, threads))
+			shown = append(shown, s)
 		}
+	}
+	var lines []stepLine
+	for _, s := range folded(shown) {
+		lines = append(lines, p.step(s, file, threads))
 	}
 	if skip := len(lines) - maxSteps; skip > 0 {
 		gap := stepLine{text: "… " + strconv.Itoa(skip) + " steps more"}
@@ -182,10 +186,10 @@ type stepLine struct{ at, text, effect string }
 // step shows one step. The file is named where it is not the trace's first one.
 func (p *Text) step(s task.Step, file string, threads bool) stepLine {
 	at := ""
-	if s.Line > 0 {
+	if s.Line > 0 && s.LeftOut == 0 {
 		at = strconv.Itoa(s.Line)
 	}
-	if s.Span.File != file {
+	if s.Span.File != file && s.LeftOut == 0 {
 		at = p.place(s.Span.File, s.Line)
 	}
 	if threads {

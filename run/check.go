@@ -7,6 +7,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"assay/engine"
@@ -87,6 +88,31 @@ type planned struct {
 	effort  int64                         // that an answer may cost; 0: no limit
 	over    func(unrolled int) string     // see engine.Task; nil: what costs more is unknown
 	room    func(least, most int64) int64 // see engine.Task; nil: there is room for all
+	sofar   *sofar                        // what is known while the check goes on; nil: nobody asks
+}
+
+// sofar is what is known about a check that goes on.
+type sofar struct {
+	mu      sync.Mutex
+	results func(why string) []task.Result // answers, if the check ends now and why; nil: there are none
+}
+
+func (s *sofar) set(results func(why string) []task.Result) {
+	if s != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.results = results
+	}
+}
+
+// ended are the answers if the check ends now; nil: there are none.
+func (s *sofar) ended(why string) []task.Result {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.results == nil {
+		return nil
+	}
+	return s.results(why)
 }
 
 // lower makes the program of the goal in the model that it has.
@@ -180,7 +206,7 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	}
 	program, list := f.Model.Lower(g, b)
 	in.List.Append(list)
-	if list.Failed() {
+	if program == nil {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: "what it says is not understood: " + first(list)})
 	} else {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, timeout: s.Timeout, program: program})
@@ -291,7 +317,7 @@ func (g *planned) empty() task.Check {
 }
 
 // within is check, but it does not wait long for an engine that does not end with the context:
-// what that one may know is given up. A program that others wait for is waited for.
+// what that one may know is given up, but for what it knew within other bounds. A program that others wait for is waited for.
 func (g *planned) within(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
 	if why := g.late(ctx); why != "" {
 		c := g.empty()
@@ -310,6 +336,7 @@ func (g *planned) within(ctx context.Context, o Options, progress func(engine.Pr
 		Bounds:   g.bounds, Engine: o.Engine.Name(), Expected: c.Expected,
 	}}
 	done := make(chan task.Check, 1)
+	g.sofar = &sofar{}
 	go func() { done <- g.check(ctx, o, progress) }()
 	select {
 	case c := <-done:
@@ -321,7 +348,10 @@ func (g *planned) within(ctx context.Context, o Options, progress func(engine.Pr
 		return c
 	case <-time.After(max(patience, g.timeout/10)):
 	}
-	c.Results[0].Reason = stoppedBy(context.Cause(ctx))
+	if c.Results[0].Reason = stoppedBy(context.Cause(ctx)); g.sofar.ended(c.Results[0].Reason) != nil {
+		c.Results = g.sofar.ended(c.Results[0].Reason)
+		g.complete(&c)
+	}
 	return c
 }
 
@@ -337,7 +367,10 @@ func (g *planned) late(ctx context.Context) string {
 	return g.why
 }
 
-func stoppedBy(cause error) string { return "stopped: " + cause.Error() }
+func stoppedBy(cause error) string { return stopping + cause.Error() }
+
+// stopping begins the reason of an answer that was cut short.
+const stopping = "stopped: "
 
 // patience is how long a check may take to end when it has to.
 const patience = time.Second
@@ -353,6 +386,12 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 	if n := len(c.Results); n > 0 && c.Results[n-1].Time == 0 {
 		c.Results[n-1].Time = time.Since(start)
 	}
+	g.complete(&c)
+	return c
+}
+
+// complete adds to answers what the engine does not know.
+func (g *planned) complete(c *task.Check) {
 	for i := range c.Results {
 		r := &c.Results[i]
 		r.Expected = c.Expected
@@ -362,7 +401,6 @@ func (g *planned) check(ctx context.Context, o Options, progress func(engine.Pro
 		}
 		r.Coverage.Quote(texts)
 	}
-	return c
 }
 
 // undecided is the answer to all that a goal asks, where there is none.
@@ -385,12 +423,11 @@ func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 	}
 	t.At = func(b task.Bounds) *engine.Task {
 		other := *g
-		var list *source.List
 		other.bounds = b
 		if other.over != nil {
 			other.over, other.effort = nil, 0
 		}
-		if other.program, list = m.Lower(g.goal, b); list.Failed() {
+		if other.program, _ = m.Lower(g.goal, b); other.program == nil {
 			return nil
 		}
 		return other.task(nil)
@@ -398,9 +435,17 @@ func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 	return t
 }
 
+// sane checks that the program keeps the rules of ir.
+func (g *planned) sane() error {
+	if m, ok := g.model.(Partial); ok {
+		return m.Sane(g.program)
+	}
+	return sanity.Check(g.program)
+}
+
 // compute lets the engine answer.
 func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
-	if err := sanity.Check(g.program); err != nil {
+	if err := g.sane(); err != nil {
 		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
 	}
 	results, err := e.Check(ctx, g.task(progress))

@@ -26,6 +26,10 @@ type asker struct {
 // want it.
 func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
 	results, fault := a.unrolled(ctx)
+	first := results
+	a.sofar.set(func(why string) []task.Result {
+		return a.say(slices.Clone(first), "other bounds were not completed: "+strings.TrimPrefix(why, stopping))
+	})
 	if fault == nil && a.hosted() && vacuous(results) {
 		results, fault = a.widen(ctx, results)
 	}
@@ -47,8 +51,8 @@ func (a *asker) at(ctx context.Context, b task.Bounds, effort int64) (results []
 		g.model, release = f.Fork()
 		defer release()
 	}
-	program, list := g.lower()
-	if list.Failed() {
+	program, _ := g.lower()
+	if program == nil {
 		return nil, false, nil
 	}
 	g.program = program

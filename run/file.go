@@ -67,7 +67,8 @@ type Model interface {
 	// Program is all of the file; bounds may be zero.
 	Program(b task.Bounds) (*ir.Program, *source.List)
 	// Lower makes the program of one goal inside bounds that are complete.
-	// Its goal keeps its name.
+	// Its goal keeps its name. There is no program where the goal has none; where there is one in spite of errors,
+	// what they are about is unknown in it.
 	Lower(g Goal, b task.Bounds) (*ir.Program, *source.List)
 }
 
@@ -75,6 +76,12 @@ type Model interface {
 type Hosted interface {
 	// Host is that of a program that Lower gave.
 	Host(p *ir.Program) engine.Host
+}
+
+// Partial is a Model whose programs begin with a part that many of them share, and that was checked before.
+type Partial interface {
+	// Sane checks of a program that Lower gave what it does not share, as sanity.Check does.
+	Sane(p *ir.Program) error
 }
 
 // Parted is a Model of files that may be parts of others.

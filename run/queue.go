@@ -101,7 +101,7 @@ func (q *queue) work() {
 		g.room = func(least, most int64) int64 { return q.room(ctx, i, least, most) }
 		c := g.within(ctx, q.o, func(e engine.Progress) { q.progress(i, e) })
 		for k := range c.Results {
-			c.Results[k].Kept = q.o.Cache != nil
+			c.Results[k].Kept = q.o.Cache != nil && !q.o.Cache.Verify
 		}
 		q.end(i, c, context.Cause(ctx) == errMemory)
 	}

@@ -181,7 +181,7 @@ func marked(results []task.Result) []task.Result {
 
 // cutShort tells whether an answer ended before it was found.
 func cutShort(r *task.Result) bool {
-	return r.Status == task.Unknown && (strings.Contains(r.Reason, "gave up") || strings.Contains(r.Reason, "stopped: "))
+	return r.Status == task.Unknown && (strings.Contains(r.Reason, "gave up") || strings.Contains(r.Reason, stopping))
 }
 
 // lasting tells whether answers may be kept. What was cut short, and what a
@@ -430,7 +430,7 @@ func (g *planned) fork() (release func()) {
 		return func() {}
 	}
 	m, release := f.Fork()
-	if p, list := m.Lower(g.goal, g.bounds); !list.Failed() { // it could be lowered before
+	if p, _ := m.Lower(g.goal, g.bounds); p != nil { // it could be lowered before
 		g.model, g.program = m, p
 	}
 	return release

@@ -46,6 +46,7 @@ func (m model) Lower(g Goal, b task.Bounds) (*ir.Program, *source.List) {
 	list := &source.List{}
 	if g.Name == "unlowerable" {
 		list.Errorf(g.Span, "lower", "cannot")
+		return nil, list
 	}
 	p := parse.Must("domain User\nproc p() {\n\treturn\n}\ngoal g: p {}")
 	p.Goals[0].Name = g.Name

@@ -19,6 +19,10 @@ const firstEffort = 1_000_000
 // unrollings are the bounds that are tried, in this order.
 var unrollings = []int{2, 3, 4, 5, 6, 8, 12, 16, 24}
 
+// extraTurns is how often the answer without bounds may go on after a violation, for the other properties, where there is
+// no limit of time.
+const extraTurns = 2
+
 // unroller finds answers within growing bounds on unrolling while the answer without them waits.
 type unroller struct {
 	*asker
@@ -27,7 +31,8 @@ type unroller struct {
 	next  int           // index in unrollings of what comes next
 	took  int64         // the effort that was not enough for that; 0: it was not tried
 	calls int           // how often the answer without them had to wait
-	best  []task.Result // within the largest that was completed, or those with a violation; nil: none
+	extra int           // of these, how often after a violation
+	best  []task.Result // one for each property: a violation, or else what was decided within the largest
 	fault *task.Fault
 }
 
@@ -51,23 +56,53 @@ func (a *asker) unrolled(ctx context.Context) ([]task.Result, *task.Fault) {
 	return u.lay(results), nil
 }
 
+// about is what results say about a property: several checks on a line may be the same to people, and of these it is the
+// worst that counts. Nil: nothing.
+func about(results []task.Result, p task.Property) *task.Result {
+	rank := func(r *task.Result) int {
+		switch r.Status {
+		case task.Violated:
+			return 2
+		case task.Unknown:
+			return 1
+		}
+		return 0
+	}
+	var out *task.Result
+	for i := range results {
+		if r := &results[i]; same(r.Property, p) && (out == nil || rank(r) > rank(out)) {
+			out = r
+		}
+	}
+	return out
+}
+
+// same reports whether two properties are one: that of a failing check also has the name of its exception.
+func same(p, q task.Property) bool { return p.Same(q) || q.Same(p) }
+
 // contradicts is the fault that something holds which is violated within fewer unrollings.
 func (u *unroller) contradicts(results []task.Result) *task.Fault {
 	for _, x := range u.best {
-		i := slices.IndexFunc(results, func(r task.Result) bool { return r.Property.Same(x.Property) })
-		if x.Status == task.Violated && i >= 0 && results[i].Status.Holds() {
-			return &task.Fault{Message: fmt.Sprintf("%s: %q is violated within %s, and holds within %s", x.Property.Span, x.Property.Text, x.Bounds, results[i].Bounds)}
+		if r := about(results, x.Property); x.Status == task.Violated && r != nil && r.Status.Holds() {
+			return &task.Fault{Message: fmt.Sprintf("%s: %q is violated within %s, and holds within %s", x.Property.Span, x.Property.Text, x.Bounds, r.Bounds)}
 		}
 	}
 	return nil
 }
 
 // over tries larger unrollings, as far as the effort goes and below what is unrolled already, and says why the answer
-// without bounds need not go on. After a violation it may go on once more: it tells more about the other
-// properties.
+// without bounds need not go on: everything is violated. Where only some of it is, that answer goes on for the
+// rest as long as there is time, or for some turns where nobody says how long.
 func (u *unroller) over(unrolled int) (stop string) {
-	if u.fault != nil || anyViolated(u.best) {
-		return "stopped: smaller bounds show a violation"
+	switch {
+	case u.fault != nil:
+		return stopping + "internal error"
+	case len(u.best) > 0 && !slices.ContainsFunc(u.best, func(r task.Result) bool { return r.Status != task.Violated }):
+		return stopping + "all that smaller bounds come to is violated"
+	case anyViolated(u.best):
+		if u.extra++; u.extra > extraTurns && u.timeout <= 0 {
+			return stopping + "something else is violated, and no --timeout says how long the rest may take"
+		}
 	}
 	u.left += firstEffort / 2 << max(0, u.calls-2)
 	u.calls++
@@ -77,7 +112,7 @@ func (u *unroller) over(unrolled int) (stop string) {
 		}
 	}
 	if u.fault != nil {
-		return "stopped: internal error"
+		return stopping + "internal error"
 	}
 	return ""
 }
@@ -87,19 +122,16 @@ func (u *unroller) try(n int) bool {
 	b := u.bounds
 	b.Unwind = n
 	results, ok, fault := u.at(u.ctx, b, u.left)
-	switch {
-	case fault != nil:
+	if fault = cmp.Or(fault, u.contradicts(results)); fault != nil {
 		u.fault = fault
 		return false
-	case !ok || unfinished(results):
-		if u.took, u.left = u.left, 0; u.best == nil && anyViolated(results) {
-			u.best = results
-		}
+	}
+	if ok && !vacuous(results) {
+		u.take(results)
+	}
+	if !ok || unfinished(results) {
+		u.took, u.left = u.left, 0
 		return false
-	case anyViolated(u.best) && !anyViolated(results):
-		return false
-	case !vacuous(results):
-		u.best = results
 	}
 	if len(results) > 0 {
 		u.left -= min(u.left, results[0].Stats["effort"])
@@ -109,30 +141,69 @@ func (u *unroller) try(n int) bool {
 	return true
 }
 
+// take keeps what was decided within larger bounds than before. A violation stays.
+func (u *unroller) take(results []task.Result) {
+	best := slices.Clone(u.best)
+	for _, r := range results {
+		old := about(best, r.Property)
+		switch x := about(results, r.Property); {
+		case old == nil:
+			best = append(best, *x)
+		case old.Status != task.Violated && (x.Status != task.Unknown || old.Status == task.Unknown):
+			*old = *x
+		}
+	}
+	u.best = best
+	u.sofar.set(func(why string) []task.Result {
+		out := slices.Clone(best)
+		for i := range out {
+			out[i] = short(out[i], why)
+		}
+		return out
+	})
+}
+
+// short is an answer within fewer unrollings than were asked for, and why there were no more.
+func short(x task.Result, why string) task.Result {
+	switch text, stopped := strings.CutPrefix(why, stopping); {
+	case x.Status != task.HoldsWithin:
+	case stopped:
+		x.Reason = joined(x.Reason, fmt.Sprintf("more than unwind %d was not completed: %s", x.Bounds.Unwind, text))
+	default:
+		x.Reason = joined(x.Reason, fmt.Sprintf("beyond unwind %d it is unknown: %s", x.Bounds.Unwind, text))
+	}
+	return x
+}
+
 // replaceable reports whether an answer is unknown for want of time, memory or effort.
 func replaceable(r task.Result) bool {
 	return cutShort(&r) || r.Status == task.Unknown && strings.Contains(r.Reason, "gates; lower the bounds")
 }
 
-// lay puts answers within fewer unrollings in the place of those that were cut short, and adds the violations
-// to which the others did not come.
+// lay puts answers within fewer unrollings in the place of those that a run did not come to which was cut short, and adds
+// the violations that it did not list.
 func (u *unroller) lay(results []task.Result) []task.Result {
 	out := slices.Clone(results)
 	for _, x := range u.best {
-		i := slices.IndexFunc(out, func(r task.Result) bool { return r.Property.Same(x.Property) })
+		old := about(out, x.Property)
 		switch {
-		case i < 0 && x.Status == task.Violated:
+		case old == nil && x.Status == task.Violated:
 			at := slices.IndexFunc(out, func(r task.Result) bool { return r.Property.Span.Compare(x.Property.Span) > 0 })
 			if at < 0 {
 				at = len(out)
 			}
 			out = slices.Insert(out, at, x)
-		case i < 0 || !replaceable(out[i]) || x.Status == task.Unknown:
-		default:
-			if x.Status == task.HoldsWithin {
-				x.Reason = joined(x.Reason, fmt.Sprintf("more than unwind %d was not completed: %s", x.Bounds.Unwind, strings.TrimPrefix(out[i].Reason, "stopped: ")))
+		case old == nil || x.Status == task.Unknown || old.Status == task.Violated:
+		case x.Status == task.Violated:
+			if old.Status == task.Unknown {
+				*old = x
 			}
-			out[i] = x
+		default:
+			for i := range out {
+				if out[i].Status == task.Unknown && same(out[i].Property, x.Property) {
+					out[i] = short(x, out[i].Reason)
+				}
+			}
 		}
 	}
 	return out

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"assay/engine"
 	"assay/ir"
@@ -85,7 +86,7 @@ func TestUnrolled(t *testing.T) {
 		{name: "the whole at once", e: &deep{turns: -1}, want: task.Proved},
 		{name: "never the whole", e: &deep{within: cheap}, want: task.HoldsWithin, unwind: 6, reason: "more than unwind 6 was not completed: the time limit of 1s", asked: []int{2, 3, 4, 5, 6, 6, 6, 8}},
 		{name: "nothing at all", e: &deep{}, want: task.Unknown, reason: "the time limit of 1s"},
-		{name: "a violation", e: &deep{within: cheap, bad: 4}, want: task.Violated, unwind: 5, asked: []int{2, 3, 4, 5, 6}},
+		{name: "a violation", e: &deep{within: cheap, bad: 4}, want: task.Violated, unwind: 4, asked: []int{2, 3, 4, 5, 6}},
 		{name: "a violation, and a hold", e: &deep{turns: 1, within: cheap, bad: 4}, want: task.Unknown, reason: "internal error", asked: []int{2, 3, 4, 5, 6}},
 	} {
 		in := inputs("one")
@@ -104,6 +105,88 @@ func TestUnrolled(t *testing.T) {
 		if len(c.e.asked) > 20 {
 			t.Errorf("%s: asked %d times", c.name, len(c.e.asked))
 		}
+	}
+}
+
+// two is an engine that asks two things: one is violated within 2 unrollings, the other holds as far as it is asked and is
+// never completed. Within 5 and more the engine gives up the first.
+type two struct{ asked []int }
+
+func (*two) Name() string { return "two" }
+
+func (e *two) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	n := t.Bounds.Unwind
+	bad := task.Result{Property: task.Property{Kind: task.KindNull, Text: "null"}, Bounds: t.Bounds, Status: task.Violated, Trace: &task.Trace{}, Stats: task.Stats{"effort": 10}}
+	bad.Evidence.Replayed = true
+	good := task.Result{Property: asserted, Bounds: t.Bounds, Status: task.HoldsWithin, Stats: task.Stats{"effort": 10}}
+	if n > 0 {
+		if e.asked = append(e.asked, n); n >= 5 {
+			bad.Status, bad.Trace, bad.Reason = task.Unknown, nil, "the solver gave up"
+		}
+		return []task.Result{bad, good}, nil
+	}
+	for turn := 0; turn < 6; turn++ {
+		if stop := t.Over(33); stop != "" {
+			bad.Status, bad.Trace, bad.Reason = task.Unknown, nil, stop
+			good.Status, good.Reason = task.Unknown, stop
+			return []task.Result{bad, good}, nil
+		}
+	}
+	bad.Status, bad.Trace, bad.Reason = task.Unknown, nil, "stopped: the time limit of 1s is reached"
+	good.Status, good.Reason = task.Unknown, "K.java:3: initialise K: something else"
+	return []task.Result{bad, good}, nil
+}
+
+// TestUnrolledForEach: a violation of one property is no reason to stop for another one, and what was decided within few
+// unrollings stays whatever ran when the time ended.
+func TestUnrolledForEach(t *testing.T) {
+	for _, c := range []struct {
+		limit  time.Duration
+		reason string
+	}{
+		{time.Minute, "it is unknown: K.java:3"},
+		{0, "was not completed: something else is violated, and no --timeout"},
+	} {
+		e := &two{}
+		in := inputs("one")
+		in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+			m, list := read(name, text)
+			return library{m.(model)}, list
+		}}}
+		o := Options{Engine: e, Timeout: c.limit}
+		r := in.Plan(in.Files([]string{Stdin}), o).Check(t.Context(), o)[0].Results
+		if r[0].Status != task.Violated || r[0].Bounds.Unwind != 4 && r[0].Bounds.Unwind != 2 {
+			t.Errorf("%v within unwind %d: %s", r[0].Status, r[0].Bounds.Unwind, r[0].Reason)
+		}
+		if r[1].Status != task.HoldsWithin || r[1].Bounds.Unwind < 4 || !strings.Contains(r[1].Reason, c.reason) {
+			t.Errorf("%v within unwind %d: %s", r[1].Status, r[1].Bounds.Unwind, r[1].Reason)
+		}
+	}
+}
+
+// stuck is an engine that does not look at the time once it knows what small unrollings say.
+type stuck struct{ two }
+
+func (e *stuck) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	if t.Bounds.Unwind == 0 {
+		t.Over(33)
+		<-ctx.Done()
+		select {}
+	}
+	return e.two.Check(ctx, t)
+}
+
+// TestUnrolledStuck: what is known within few unrollings is the answer about a check that is given up, too.
+func TestUnrolledStuck(t *testing.T) {
+	in := inputs("one")
+	in.Languages = []Language{{Name: "words", Ext: ".w", Read: func(name string, text []byte) (Model, *source.List) {
+		m, list := read(name, text)
+		return library{m.(model)}, list
+	}}}
+	o := Options{Engine: &stuck{}, Timeout: 50 * time.Millisecond}
+	r := in.Plan(in.Files([]string{Stdin}), o).Check(t.Context(), o)[0].Results
+	if len(r) != 2 || r[0].Status != task.Violated || r[1].Status != task.HoldsWithin || !strings.Contains(r[1].Reason, "was not completed: the time limit") {
+		t.Errorf("%+v", r)
 	}
 }
 

@@ -123,6 +123,8 @@ type Step struct {
 	Text    string      `json:"text"`
 	Branch  string      `json:"branch,omitempty"`  // "true" or "false" for a branch
 	Changes []Slot      `json:"changes,omitempty"` // new values of what changed
+
+	LeftOut int `json:"left_out,omitempty"` // in a report: it stands for so many steps, which are those before it again
 }
 
 // Failure is where and why the run violates the property.

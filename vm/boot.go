@@ -54,6 +54,12 @@ func (c *Code) baseOf(boot *ir.Proc) *base {
 
 func (c *Code) boot(boot *ir.Proc) *base {
 	s := c.Start(Setup{Proc: boot})
+	if o := c.origin; o != nil {
+		if !c.mayCopy(&o.heap) {
+			return &base{code: c, heap: s.heap, stop: s.interrupted()}
+		}
+		s.beginFrom(o)
+	}
 	stop := s.Run(Budget{Steps: bootSteps})
 	for stop.Kind == NeedChoice && c.world != nil && c.world.Choose(s, stop.Choice) == nil {
 		stop = s.Run(Budget{Steps: max(1, bootSteps-s.Steps())})

@@ -26,6 +26,8 @@ type Code struct {
 	room     func(least, most int64) int64 // see SetRoom
 	observed []bool                        // by Class.Index: the program can tell which objects of it exist, reachable or not
 
+	origin *Origin // what Boot procedures begin with; nil: nothing
+
 	bootMu   sync.Mutex // guards what is in the next two, and the names of bases
 	bases    map[*ir.Proc]*base
 	invokers map[*ir.Proc]*ir.Proc
@@ -84,11 +86,11 @@ const (
 	variants       = 8
 )
 
-// Compile makes a program ready. The program has passed ir's sanity check.
-func Compile(p *ir.Program) *Code {
+// newCode is a Code that knows how values lie, and no more.
+func newCode(p *ir.Program, lay *layouts) *Code {
 	c := &Code{
 		prog:     p,
-		lay:      layOut(p),
+		lay:      lay,
 		procs:    map[*ir.Proc]*procCode{},
 		arrayOf:  map[ir.Type]int32{},
 		methodOf: map[string]uint32{},
@@ -99,13 +101,19 @@ func Compile(p *ir.Program) *Code {
 		bases:    map[*ir.Proc]*base{},
 		invokers: map[*ir.Proc]*ir.Proc{},
 	}
+	for i := range c.tables {
+		c.tables[i] = &atomic.Pointer[table]{}
+	}
+	return c
+}
+
+// Compile makes a program ready. The program has passed ir's sanity check.
+func Compile(p *ir.Program) *Code {
+	c := newCode(p, layOut(p))
 	if !c.open() {
 		for _, q := range p.Procs {
 			c.procOf(q)
 		}
-	}
-	for i := range c.tables {
-		c.tables[i] = &atomic.Pointer[table]{}
 	}
 	c.findArrays()
 	c.findObserved()

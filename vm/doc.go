@@ -57,7 +57,7 @@
 //	loop.go slow.go relational.go     what instructions do
 //	call.go thread.go                 frames, threads, monitors
 //	grow.go model.go                  open programs, and models of the host
-//	boot.go look.go                   libraries that must be started; looking at heaps
+//	boot.go origin.go look.go         libraries that must be started, once for several Codes; looking at heaps
 //	choice.go values.go universe.go   choices, and those of values
 //	plan.go spec.go                   specification statements
 //	contract.go failure.go            contracts, and why one is broken

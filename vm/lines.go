@@ -21,7 +21,8 @@ func (r *replayer) line(x Save, p *ir.Proc, node ir.Node) {
 	meta := ir.MetaOf(ir.Source(node))
 	depth := int(x.Old >> 32)
 	if meta.Span.Line == 0 || !r.s.setup.Lines(p, meta.Span.Line) {
-		return // nobody wrote it
+		r.failingCheck(x, p, node, stepKey{thread: int(x.Thread), depth: depth})
+		return // nobody wrote it, or nobody knows the line
 	}
 	key := stepKey{thread: int(x.Thread), depth: depth, unit: p.Name, line: meta.Span.Line}
 	if key == r.last && !l.nodes[x.Cell] && len(r.steps) > 0 {

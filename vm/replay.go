@@ -47,8 +47,8 @@ func Replay(c *Code, setup Setup, t task.Trace, b Budget) (task.Trace, Stop, err
 	return out, stop, nil
 }
 
-// ErrInterrupted is that a replay was ended (Code.SetEnded): nothing is known about the trace.
-var ErrInterrupted = errors.New("the replay was interrupted")
+// ErrInterrupted is that a run was ended (Code.SetEnded, Code.SetRoom): nothing is known about what it would have done.
+var ErrInterrupted = errors.New("the run was interrupted")
 
 // final is the state where a run stopped: of the root procedure at a regular end.
 func (s *State) final(stop Stop) task.State {

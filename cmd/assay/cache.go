@@ -86,7 +86,7 @@ func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings)
 		fmt.Fprintf(a.stderr, "assay: no cache is used: %v\n", err)
 		return nil, func() {}, nil
 	}
-	store := a.openStore(dir)
+	store := a.openStore(dir, false)
 	a.keep = keeper{store, tool}
 	c := &run.Cache{Store: store, Salt: f.salt(cmd, tool), Verify: f.cache.verify, Smaller: !f.reproducible && !f.minimise}
 	return c, func() { a.closeCache(f, c) }, nil
@@ -112,8 +112,8 @@ func (k keeper) Put(key [sha256.Size]byte, value []byte) {
 	k.store.Put(cache.Entry{Key: own, Family: own, Value: value})
 }
 
-func (a *app) openStore(dir string) *cache.Store {
-	return cache.Open(dir, cache.Options{Tell: func(m string) { fmt.Fprintf(a.stderr, "assay: %s\n", m) }})
+func (a *app) openStore(dir string, look bool) *cache.Store {
+	return cache.Open(dir, cache.Options{Tell: func(m string) { fmt.Fprintf(a.stderr, "assay: %s\n", m) }, Look: look})
 }
 
 // closeCache says what the cache did, where that was asked for.
@@ -223,7 +223,7 @@ func (a *app) cacheJob(name, short string, job func(*cobra.Command) func(*cache.
 		if dir == "" {
 			return usagef("name a folder with --cache", "there is no cache: the settings turn it off, or the user has no folder for caches")
 		}
-		store := a.openStore(dir)
+		store := a.openStore(dir, true)
 		defer store.Close()
 		return do(store)
 	}
@@ -254,8 +254,8 @@ func (a *app) cacheClear(s *cache.Store) error {
 func (a *app) cacheGC(cmd *cobra.Command) func(*cache.Store) error {
 	age := &dayValue{30 * 24 * time.Hour}
 	limit := &sizeValue{256 << 20}
-	cmd.Flags().Var(age, "age", "forget what was not used for `days`, as 7d or 12h")
-	cmd.Flags().Var(limit, "size", "forget what was used longest ago, down to a `size`, as 100M")
+	cmd.Flags().Var(age, "age", "forget what was not used for `days`, as 7d or 12h; 0: however old it is, it may stay")
+	cmd.Flags().Var(limit, "size", "forget what was used longest ago, down to a `size`, as 100M; 0: however large, all may stay")
 	cmd.Example = examples("assay cache gc", "assay cache gc --age 7d --size 100M")
 	return func(s *cache.Store) error {
 		n, err := s.GC(cache.Limits{Age: age.d, Bytes: limit.n})

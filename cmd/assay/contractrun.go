@@ -54,9 +54,9 @@ func (a *app) checkContracts(p *javaProgram, target string, further []string, op
 	wrong := &source.List{}
 	for _, d := range first.Errors.All() {
 		switch {
-		case d.Severity == source.Warning:
-		case d.Code == contract.CodeUnsupported, d.Code == contract.CodeSize:
+		case d.Code == contract.CodeUnsupported, d.Code == contract.CodeSize, d.Code == jml.CodeUnsupported:
 			k.refused = append(k.refused, d)
+		case d.Severity == source.Warning:
 		default:
 			wrong.Add(d)
 		}
@@ -117,11 +117,14 @@ func (a *app) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
 	list := k.refused
 	for _, d := range k.said.Set.Errors.All() {
 		known := slices.ContainsFunc(list, func(o *source.Diagnostic) bool { return o.Span == d.Span && o.Message == d.Message })
-		if (d.Severity == source.Error || d.Code == contract.CodeUnsupported && strings.HasPrefix(d.Message, "this lambda")) && !known {
+		if (d.Severity == source.Error || d.Code == contract.CodeUnsupported) && !known {
 			list = append(list, d)
 		}
 	}
-	for _, d := range append(list[:len(list):len(list)], k.Unknown()...) {
+	unknown := slices.DeleteFunc(slices.Clone(k.Unknown()), func(d *source.Diagnostic) bool { // named already, at the word that is not understood
+		return slices.ContainsFunc(list, func(o *source.Diagnostic) bool { return strings.Contains(d.Message, o.Message) })
+	})
+	for _, d := range append(list[:len(list):len(list)], unknown...) {
 		a.texts.Show(a.stderr, d)
 		a.worst(task.Undecided)
 	}

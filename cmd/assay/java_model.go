@@ -9,6 +9,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/ir/sanity"
 	"assay/lang/java/check"
 	"assay/lang/java/view"
 	"assay/run"
@@ -46,7 +47,7 @@ func (a *app) javaLanguage(ctx context.Context) run.Language {
 // do not compile without it; it is nil when nothing is left.
 func (a *app) openGood(ctx context.Context, targets []check.Target) (*check.Program, *source.List) {
 	all := &source.List{}
-	opt := check.Options{ClassPath: a.classPath, Nullable: a.nullable, Keep: a.keep, Whole: a.whole}
+	opt := check.Options{ClassPath: a.classPath, Nullable: a.nullable, Keep: a.keep, Whole: a.whole, Fresh: a.fresh}
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, opt)
 		all.Append(list)
@@ -78,11 +79,12 @@ func (a *app) close() error {
 type javaModel struct{ *check.Unit }
 
 var (
-	_ run.Hosted = (*javaModel)(nil)
-	_ run.Namer  = (*javaModel)(nil)
-	_ run.Parted = (*javaModel)(nil)
-	_ viewer     = (*javaModel)(nil)
-	_ provider   = (*javaModel)(nil)
+	_ run.Hosted  = (*javaModel)(nil)
+	_ run.Namer   = (*javaModel)(nil)
+	_ run.Parted  = (*javaModel)(nil)
+	_ run.Partial = (*javaModel)(nil)
+	_ viewer      = (*javaModel)(nil)
+	_ provider    = (*javaModel)(nil)
 )
 
 // ClassesNamed are the classes under check with a name, with or without what is around them.
@@ -136,8 +138,11 @@ func (m *javaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List)
 	}
 	w, _ := m.Unit.Program().World(javaBounds.Over(b))
 	i := slices.IndexFunc(m.Unit.Goals, func(x *check.Goal) bool { return x.Name == g.Name })
-	_, complaints := w.Goal(m.Unit.Goals[i])
+	k, complaints := w.Goal(m.Unit.Goals[i])
 	list.Append(complaints)
+	if k == nil {
+		p = nil
+	}
 	return p, list
 }
 
@@ -152,6 +157,14 @@ func (m *javaModel) Host(p *ir.Program) engine.Host {
 	return nil
 }
 
+// Sane checks what a program does not share with others.
+func (m *javaModel) Sane(p *ir.Program) error {
+	if w := m.Unit.Program().WorldOf(p); w != nil {
+		return w.Sane()
+	}
+	return sanity.Check(p)
+}
+
 // The answers about a goal depend on its targets alone, not on other goals.
 
 var _ run.Forker = (*javaModel)(nil)
@@ -160,7 +173,7 @@ var _ run.Recaller = (*javaModel)(nil)
 func (m *javaModel) Fork() (run.Model, func()) {
 	p := m.Unit.Program().Fork()
 	i := slices.IndexFunc(p.Units, func(u *check.Unit) bool { return u.Name == m.Name })
-	return &javaModel{p.Units[i]}, func() {}
+	return &javaModel{p.Units[i]}, p.Release
 }
 
 func (m *javaModel) goal(g run.Goal) *check.Goal {

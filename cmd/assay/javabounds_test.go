@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"assay/lang/java"
 	"assay/run"
 	"assay/task"
 )
@@ -75,9 +76,15 @@ func effortCases(t *testing.T, file string) (cases []javaCase, goals []string) {
 	return cases, goals
 }
 
-// TestJavaEffort: where the whole takes too long, what shows within few unrollings is the answer.
+// TestJavaEffort: where the whole takes too long, what shows within few unrollings is the answer, for each property.
 func TestJavaEffort(t *testing.T) {
-	cases, goals := effortCases(t, "TreeRecursion.java")
+	for _, file := range []string{"TreeRecursion.java", "ConstructorGcd.java"} {
+		t.Run(file, func(t *testing.T) { effortOf(t, file) })
+	}
+}
+
+func effortOf(t *testing.T, file string) {
+	cases, goals := effortCases(t, file)
 	_, checks := checkJavaWith(t, onHeaps, "", cases, func(_ *app, o *run.Options) {
 		o.Only, o.Timeout = goals, 20*time.Second
 	})
@@ -86,10 +93,10 @@ func TestJavaEffort(t *testing.T) {
 			t.Error(what)
 		}
 		c := checks[k.name()]
-		if verdictOf(c) == "unknown" {
-			t.Errorf("%s: %s", k.name(), c.Results[0].Reason)
-		}
 		for _, r := range c.Results {
+			if !r.Decided() || strings.Contains(r.Reason, "violat") {
+				t.Errorf("%s: %s: %v: %s", k.name(), r.Property.Text, r.Status, r.Reason)
+			}
 			if r.Status == task.Proved {
 				t.Errorf("%s: proved within %s", k.name(), r.Bounds)
 			}
@@ -114,7 +121,7 @@ var limitOf = regexp.MustCompile(`(?m)^// limit (\S+): (\S+)(.*)$`)
 // limitCase is a goal that fails beyond a limit.
 type limitCase struct {
 	javaCase
-	limit, beyond string // beyond: flags; may be empty
+	limit, words, beyond string // words: in what is assumed; beyond: flags; both may be empty
 }
 
 // limitCases reads what the cases say.
@@ -138,7 +145,13 @@ func limitCases(t *testing.T) (out []limitCase) {
 			t.Errorf("%s names no limit", f)
 		}
 		for _, m := range found {
-			out = append(out, limitCase{javaCase{file: f, goal: m[1], flags: within}, m[2], strings.TrimSpace(m[3])})
+			k := limitCase{javaCase: javaCase{file: f, goal: m[1], flags: within}, limit: m[2]}
+			if rest := strings.TrimSpace(m[3]); k.limit == "assumed" {
+				k.words = rest
+			} else {
+				k.beyond = rest
+			}
+			out = append(out, k)
 		}
 	}
 	return out
@@ -184,8 +197,8 @@ func TestLimitsBind(t *testing.T) {
 		if c == nil {
 			t.Fatalf("there is no goal %s", k.goal)
 		}
-		if v := verdictOf(c); v != "holds" && (k.limit != "assumed" || strings.HasPrefix(v, "violated")) || !restsOn(c, k.limit) {
-			t.Errorf("%s: %s, which does not name %s: %+v", k.goal, v, k.limit, c.Results)
+		if v := verdictOf(c); v != "holds" && (k.limit != "assumed" || strings.HasPrefix(v, "violated")) || !restsOn(c, k) {
+			t.Errorf("%s: %s, which does not name %s %s: %+v", k.goal, v, k.limit, k.words, c.Results)
 		}
 		if k.beyond == "" {
 			continue
@@ -198,11 +211,24 @@ func TestLimitsBind(t *testing.T) {
 
 // restsOn tells whether each answer about a goal names a limit: as a bound, in what is assumed,
 // or as the reason why it is not checked.
-func restsOn(c *task.Check, limit string) bool {
+func restsOn(c *task.Check, k limitCase) bool {
 	return !slices.ContainsFunc(c.Results, func(r task.Result) bool {
-		if limit == "assumed" {
+		switch {
+		case k.words != "":
+			return !slices.Contains(r.Assumed, k.words)
+		case k.limit == "assumed":
 			return len(r.Assumed) == 0 && !strings.Contains(r.Reason, "not checked")
 		}
-		return !slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return string(b.Bound) == limit })
+		return !slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return string(b.Bound) == k.limit })
 	})
+}
+
+// TestLimitsOfEnvironment: there is a case for all that models take of the environment.
+func TestLimitsOfEnvironment(t *testing.T) {
+	cases := limitCases(t)
+	for _, words := range java.EnvironmentTaken() {
+		if !slices.ContainsFunc(cases, func(k limitCase) bool { return k.words == words }) {
+			t.Errorf("no case of cases/java-check/limits fails where it is not so that %s", words)
+		}
+	}
 }

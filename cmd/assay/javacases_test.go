@@ -174,7 +174,7 @@ func javaFolders(t *testing.T) []string {
 		t.Fatal(apart, err)
 	}
 	folders := []string{"../../cases/java-contracts/calls"}
-	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "typed", "state", "environment", "inputs", "contracts", "invariants", "clauses", "heap", "lists", "library", "rows", "steady"} {
+	for _, f := range []string{"harness", "methods", "classes", "values", "flow", "generics", "typed", "state", "environment", "inputs", "contracts", "invariants", "clauses", "jml", "heap", "lists", "library", "rows", "steady"} {
 		folders = append(folders, "../../cases/java-check/"+f)
 	}
 	return append(append(folders, files...), apart...)
@@ -259,45 +259,60 @@ func byBounds(cases []javaCase) (groups [][]string) {
 // TestJavaCases: no verdict about a case is wrong, and what is violated is violated on the
 // JVM too; the quick run asks the JVM about each twentieth. What stays unknown is listed.
 func TestJavaCases(t *testing.T) {
-	var undecided strings.Builder
-	total, violated, asked := 0, 0, 0
-	for _, dir := range javaFolders(t) {
-		cases := javaCases(t, dir)
-		files, checks := checkJava(t, dir, cases)
-		for _, k := range cases {
-			total++
-			if strings.HasPrefix(k.want, "violated") {
-				violated++
-			}
-			if what := verdictIsWrong(k, checks); what != "" {
-				t.Errorf("%s: %s", k.file, what)
-			} else if c := checks[k.name()]; verdictOf(c) == "unknown" && k.want != "unknown" {
-				fmt.Fprintf(&undecided, "%s: %s\n", k.name(), k.want)
-			}
+	all := &javaVerdicts{}
+	folders := javaFolders(t)
+	for _, dir := range folders {
+		t.Run(partName(dir), func(t *testing.T) { all.folder(t, dir) })
+	}
+	if all.folders < len(folders) {
+		return // -run names some
+	}
+	testkit.Golden(t, "testdata/java-undecided.txt", all.undecided.String())
+	if all.total < 300 || all.violated < 2*all.total/5 {
+		t.Errorf("%d expectations, %d of them violated: at least 300 are wanted, and about half of them violated", all.total, all.violated)
+	}
+	t.Logf("%d expectations, %d of them violated", all.total, all.violated)
+}
+
+// javaVerdicts is what came out of the cases of all folders.
+type javaVerdicts struct {
+	folders, total, violated int
+	asked                    int // goals that are violated
+	undecided                strings.Builder
+}
+
+func (v *javaVerdicts) folder(t *testing.T, dir string) {
+	v.folders++
+	cases := javaCases(t, dir)
+	files, checks := checkJava(t, dir, cases)
+	for _, k := range cases {
+		v.total++
+		if strings.HasPrefix(k.want, "violated") {
+			v.violated++
 		}
-		for _, name := range slices.Sorted(maps.Keys(checks)) {
-			c := checks[name]
-			if !slices.ContainsFunc(c.Results, func(r task.Result) bool { return r.Status == task.Violated }) {
-				continue
-			}
-			for _, r := range c.Results {
-				if x := r.Property; x.Kind == task.KindAssert && r.Status == task.Violated && r.Trace.Failure.Span.Line != x.Span.Line {
-					t.Errorf("%s: the assertion at %s fails at %s", name, x.Span, r.Trace.Failure.Span)
-				}
-			}
-			switch asked++; {
-			case testkit.Long():
-				testkit.Part(t, partName(dir)+" "+name, testkit.Content(t, dir), func(t *testing.T) int { return confirm(t, files, c) })
-			case asked%20 == 0:
-				confirm(t, files, c)
-			}
+		if what := verdictIsWrong(k, checks); what != "" {
+			t.Errorf("%s: %s", k.file, what)
+		} else if c := checks[k.name()]; verdictOf(c) == "unknown" && k.want != "unknown" {
+			fmt.Fprintf(&v.undecided, "%s: %s\n", k.name(), k.want)
 		}
 	}
-	testkit.Golden(t, "testdata/java-undecided.txt", undecided.String())
-	if total < 300 || violated < 2*total/5 {
-		t.Errorf("%d expectations, %d of them violated: at least 300 are wanted, and about half of them violated", total, violated)
+	for _, name := range slices.Sorted(maps.Keys(checks)) {
+		c := checks[name]
+		if !slices.ContainsFunc(c.Results, func(r task.Result) bool { return r.Status == task.Violated }) {
+			continue
+		}
+		for _, r := range c.Results {
+			if x := r.Property; x.Kind == task.KindAssert && r.Status == task.Violated && r.Trace.Failure.Span.Line != x.Span.Line {
+				t.Errorf("%s: the assertion at %s fails at %s", name, x.Span, r.Trace.Failure.Span)
+			}
+		}
+		switch v.asked++; {
+		case testkit.Long():
+			testkit.Part(t, name, testkit.Content(t, dir), func(t *testing.T) int { return confirm(t, files, c) })
+		case v.asked%20 == 0:
+			confirm(t, files, c)
+		}
 	}
-	t.Logf("%d expectations, %d of them violated", total, violated)
 }
 
 // name is the goal that a case is about.
@@ -404,7 +419,7 @@ func TestSMTRow52Solvers(t *testing.T) {
 			return plain
 		})
 		for _, name := range names {
-			same += testkit.Part(t, partName(dir)+" "+name, testkit.Content(t, dir), func(t *testing.T) int {
+			same += testkit.Part(t, name, testkit.Content(t, dir), func(t *testing.T) int {
 				return solvedBy(t, name, dir, cases, plain())
 			})
 		}

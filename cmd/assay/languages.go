@@ -49,7 +49,11 @@ func (m firModel) Program(b task.Bounds) (*ir.Program, *source.List) {
 
 func (m firModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
 	i := slices.IndexFunc(m.Checks, func(c *fir.CheckUnit) bool { return c.Name == g.Name })
-	return fir.Lower(m.Model, fir.Options{Check: m.Checks[i], IntWidth: b.IntWidth})
+	p, list := fir.Lower(m.Model, fir.Options{Check: m.Checks[i], IntWidth: b.IntWidth})
+	if list.Failed() {
+		return nil, list
+	}
+	return p, list
 }
 
 // codeWidth says that the width of a program's integers is not a bound.

@@ -32,6 +32,11 @@ type litmusFlags struct {
 	models  []string
 	form    string
 	dot     string
+	html    string
+	export  string
+	certify string
+	compare bool
+	size    int
 	drawn   bool
 	domain  []string
 	options engine.Options
@@ -41,9 +46,10 @@ type litmusFlags struct {
 var litmusFormats = []string{"text", "json"}
 
 const litmusLong = `Decide whether a memory model allows the outcome of litmus tests, in the formats
-of herd7: AArch64, ARM, C, LISA, PPC, RISCV, X86, X86_64. A folder stands for all
-files *.litmus in it. Without --model, the models that the line Expect= of a test
-names are asked. A model can be a file in cat, the language of herd7.
+of herd7: AArch64, ARM, C, Java, LISA, PPC, RISCV, X86, X86_64; and Go.
+A folder stands for all files *.litmus in it. Without --model, the models that the line Expect= of a test
+names are asked. A model can be a file in cat, the language of herd7. With
+--compare, two models are asked about all small tests, until one tells them apart.
 
 Exit status: 0 all verdicts are as expected, or nothing is expected; 1 some are
 not; 2 bad usage or bad input; 3 unknown; 4 an internal error.`
@@ -58,14 +64,21 @@ func (a *app) litmusCommand() *cobra.Command {
 			"assay litmus --model tso SB.litmus",
 			"assay litmus --model sc,tso,ra --format json tests/",
 			"assay litmus --model mine.cat SB.litmus",
-			"assay litmus --model tso --dot SB.dot SB.litmus"),
-		Args: arguments(1, 1<<20, "litmus tests or folders"),
+			"assay litmus --model tso --html SB.html SB.litmus",
+			"assay litmus --model rc11 --export MP.smt2 MP.litmus",
+			"assay litmus --compare --model tso,pso --size 4"),
+		Args: arguments(0, 1<<20, "litmus tests or folders"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.litmus(cmd.Context(), f, args) },
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.models, "model", nil, "memory `models`, separated by commas: names, or files *.cat")
 	flags.StringVar(&f.form, "format", litmusFormats[0], "`form` of the answers: text, json")
 	flags.StringVar(&f.dot, "dot", "", "draw the last witness for Graphviz into `file`")
+	flags.StringVar(&f.html, "html", "", "draw all witnesses as a page into `file`")
+	flags.StringVar(&f.export, "export", "", "write the question for other tools into `file`: .qcir, .qdimacs, .smt2, .als (Alloy) or .thy (Isabelle/HOL)")
+	flags.StringVar(&f.certify, "certify", "", "keep a checked proof of each outcome that is forbidden in `folder`")
+	flags.BoolVar(&f.compare, "compare", false, "look for a test that tells two models apart")
+	flags.IntVar(&f.size, "size", 4, "with --compare, `instructions` of the largest test")
 	flags.BoolVar(&f.drawn, "witness", false, "show the executions that are allowed, of many tests too")
 	flags.IntVar(&f.options.Unwind, "unwind", event.DefaultUnwind, "how often a loop goes round")
 	flags.IntVar(&f.options.Values, "values", event.DefaultValues, "values of each location")
@@ -99,8 +112,23 @@ func (f *litmusFlags) check() error {
 	if f.options.Events > maxLitmusEvents {
 		return usagef("", "--events is at most %d: relations are tables of pairs of events", maxLitmusEvents)
 	}
+	if f.size <= 0 || f.size > maxLitmusSize {
+		return usagef("", "--size is at least 1 and at most %d", maxLitmusSize)
+	}
+	if f.compare && len(f.models) != 2 {
+		return usagef("", "--compare needs two models: --model tso,pso")
+	}
+	if form := f.exportForm(); f.export != "" && !slices.Contains(engine.Forms, form) {
+		return usagef("", "--export: the name of the file ends with one of .%s", strings.Join(engine.Forms, " ."))
+	}
 	return f.budget.check()
 }
+
+// exportForm is the form of the exported file, by the end of its name.
+func (f *litmusFlags) exportForm() string { return strings.TrimPrefix(filepath.Ext(f.export), ".") }
+
+// maxLitmusSize bounds --size.
+const maxLitmusSize = 8
 
 // maxLitmusEvents bounds --events.
 const maxLitmusEvents = 5000
@@ -131,6 +159,9 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 	if err := f.readDomain(); err != nil {
 		return err
 	}
+	if f.compare != (len(args) == 0) {
+		return usagef("", "litmus needs tests or folders; --compare makes its own")
+	}
 	files, err := litmusFiles(args)
 	if err != nil {
 		return err
@@ -144,6 +175,9 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 	session := &litmusSession{app: a, litmusFlags: f, inputs: a.inputs(), builtin: map[string]bool{}, many: len(files) > 1 || len(f.models) > 1}
 	if !session.openModels(f.models) {
 		files = nil
+	}
+	if f.compare {
+		return session.compared(ctx)
 	}
 	for _, file := range files {
 		if err := session.file(ctx, file); err != nil {
@@ -189,7 +223,9 @@ type litmusSession struct {
 	builtin map[string]bool         // files of models that are built in
 	many    bool                    // so many answers that witnesses are not shown unless asked for
 	results []litmusResult
+	asked   []*engine.Result
 	last    *execution.Execution // the last witness
+	lastOf  string               // the model of the last witness
 }
 
 // litmusResult is one answer in JSON.
@@ -208,7 +244,10 @@ type litmusResult struct {
 	Witness   []string        `json:"witness,omitempty"`
 	Binding   []litmusBinding `json:"binding,omitempty"`
 	Assumed   []string        `json:"assumed,omitempty"`
-	Stats     engine.Stats    `json:"stats"`
+
+	Certificate string `json:"certificate,omitempty"`
+
+	Stats engine.Stats `json:"stats"`
 
 	justified bool // the model is one of justification
 }
@@ -272,6 +311,9 @@ func (s *litmusSession) refuse(err error) error {
 
 func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test, name string, expected []engine.Expectation) error {
 	m := s.model(name)
+	if s.export != "" {
+		return s.exported(ctx, test, m)
+	}
 	r, err := engine.Decide(ctx, test, m, s.options)
 	if err != nil {
 		return s.refuse(err)
@@ -290,7 +332,16 @@ func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test,
 		out.Witness = engine.Steps(r.Structure, r.Chain)
 	}
 	if r.Witness != nil {
-		out.Witness, s.last = engine.Text(r.Witness), r.Witness
+		out.Witness, s.last, s.lastOf = engine.Text(r.Witness), r.Witness, m.Name
+		if race := engine.RaceText(r.Witness); out.Races && race != "" {
+			out.Witness = append(out.Witness, race)
+		}
+	}
+	s.asked = append(s.asked, r)
+	if s.certify != "" && r.Verdict == engine.Forbidden {
+		if err := s.certified(ctx, &out, test, m); err != nil {
+			return s.refuse(err)
+		}
 	}
 	s.take(out)
 	return nil
@@ -342,6 +393,9 @@ func (s *litmusSession) show(r litmusResult) {
 	for _, t := range r.Assumed {
 		fmt.Fprintf(&b, "  assumed: %s\n", t)
 	}
+	if r.Certificate != "" {
+		fmt.Fprintf(&b, "  certificate: %s\n", r.Certificate)
+	}
 	if s.drawn || !s.many {
 		fmt.Fprintf(&b, "  outcome: %s\n", r.Outcome)
 		for _, line := range r.Witness {
@@ -351,12 +405,26 @@ func (s *litmusSession) show(r litmusResult) {
 	fmt.Fprint(s.stdout, b.String())
 }
 
-// finish prints what is about all answers together.
-func (s *litmusSession) finish() error {
-	if s.dot != "" && s.last != nil {
-		if err := os.WriteFile(s.dot, []byte(engine.DOT(s.last)), 0o666); err != nil {
+// draw writes the files with drawings.
+func (s *litmusSession) draw() error {
+	if s.html != "" {
+		if err := os.WriteFile(s.html, []byte(engine.HTML(s.asked)), 0o666); err != nil {
 			return err
 		}
+	}
+	if s.dot == "" || s.last == nil {
+		return nil
+	}
+	return os.WriteFile(s.dot, []byte(engine.DOT(s.last, s.lastOf)), 0o666)
+}
+
+// finish prints what is about all answers together.
+func (s *litmusSession) finish() error {
+	if err := s.draw(); err != nil {
+		return err
+	}
+	if s.export != "" {
+		return nil
 	}
 	count := map[string]int{}
 	for i := range s.results {
@@ -371,6 +439,7 @@ func (s *litmusSession) finish() error {
 	if s.many {
 		fmt.Fprintf(s.stdout, "%d answers: %d allowed, %d forbidden, %d unknown; %d not as expected\n",
 			len(s.results), count["allowed"], count["forbidden"], count["unknown"], count["surprises"])
+		s.differences(count["surprises"])
 	}
 	return nil
 }

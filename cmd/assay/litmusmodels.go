@@ -56,10 +56,10 @@ func (s *litmusSession) model(name string) *model.Model {
 }
 
 // include opens a file that a model includes: beside the file that includes
-// it, or built in.
+// it, or built in. A model that somebody else wrote names no files elsewhere.
 func (s *litmusSession) include(from *cat.File, name string) (file, text string, ok bool) {
-	if _, builtin := s.builtin[from.Name]; !builtin && !cat.Own(name) {
-		path := filepath.Join(filepath.Dir(from.Name), filepath.FromSlash(name))
+	if _, builtin := s.builtin[from.Name]; !builtin && !cat.Own(name) && filepath.Base(name) == name {
+		path := filepath.Join(filepath.Dir(from.Name), name)
 		if info, err := os.Stat(path); err == nil && !info.IsDir() {
 			return s.inputs.Text(path)
 		}

@@ -34,6 +34,7 @@ type app struct {
 	keep           check.Keep // what compilers made in earlier runs; nil: nothing is kept
 	nullable       bool       // in Java with JML, references may be null unless it says otherwise
 	whole          bool       // of Java: invariants are asked for everywhere, to compare
+	fresh          bool       // of Java: each goal starts the library itself, to compare
 	ctx            context.Context
 	answer         int // exit status of a command with statuses of its own, while the outcome is good
 }

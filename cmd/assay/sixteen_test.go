@@ -329,7 +329,7 @@ func TestPoint11Formats(t *testing.T) {
 	for i := range 5200 {
 		r := task.Result{Status: task.Violated, Property: task.Property{Kind: task.KindAssert, Text: fmt.Sprint(i), Span: source.Span{File: "a", Line: i + 1}}, Trace: &task.Trace{}}
 		for j := 0; i == 0 && j < 3000; j++ {
-			r.Trace.Steps = append(r.Trace.Steps, task.Step{Span: source.Span{File: "a", Line: 1}, Line: 1, Text: "x"})
+			r.Trace.Steps = append(r.Trace.Steps, task.Step{Span: source.Span{File: "a", Line: 1}, Line: 1, Text: fmt.Sprint("x", j)})
 		}
 		doc.Checks = append(doc.Checks, task.Check{File: "a", Name: fmt.Sprint(i), Results: []task.Result{r}})
 	}

@@ -5,6 +5,8 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/heap"
+	"assay/symbolic/value"
 )
 
 // This file lets inputs be objects that were there before: constants of strings, boxes that
@@ -29,24 +31,31 @@ type aliases struct {
 	offers map[offer]bool
 }
 
+// sameRef tells when two references are equal.
+func (m *machine) sameRef(a, b value.Refs) circuit.Ref {
+	return m.c.Or(m.vals.SameObject(a, b), m.aliased(a, b))
+}
+
 // aliased tells when two references are to one object under two names.
-func (m *machine) aliased(a, b refs) circuit.Ref {
+func (m *machine) aliased(a, b value.Refs) circuit.Ref {
 	if m.base == nil || m.keeper == nil {
 		return circuit.False
 	}
 	var any []circuit.Ref
-	pairs := func(a, b refs) {
+	pairs := func(a, b value.Refs) {
 		for _, t := range b {
-			if t.obj.init != initBase || t.obj.elem != nil {
+			o := m.object(t.Obj)
+			if o.init != initBase || o.Elem != nil {
 				continue
 			}
-			says := m.keeper.Interned(t.obj.class)
-			if !m.base.Booted(t.obj.base) {
+			says := m.keeper.Interned(o.Class)
+			if !m.base.Booted(o.base) {
 				continue
 			}
 			for _, u := range a {
-				if u.obj.init == initInput && u.obj.elem == nil && !u.obj.gone() && (says != nil || m.mayStandFor(u.obj, t.obj)) {
-					any = append(any, m.c.AndAll(t.when, u.when, m.alias(u.obj, t.obj, says)))
+				obj := m.object(u.Obj)
+				if obj.init == initInput && obj.Elem == nil && !obj.gone() && (says != nil && obj.unseen == "" || m.mayStandFor(obj, o)) {
+					any = append(any, m.c.AndAll(t.When, u.When, m.alias(obj, o, says)))
 				}
 			}
 		}
@@ -61,13 +70,13 @@ func (m *machine) alias(o, k *object, says []*ir.Field) circuit.Ref {
 	if i, ok := m.aliases.at[[2]*object{o, k}]; ok {
 		return m.aliases.list[i].when
 	}
-	equal := o.exists
-	if o.unseen == "" {
-		equal = m.c.And(equal, m.isA(o, ir.Ref{Class: k.class}, true))
-	}
-	for _, f := range says {
-		if equal != circuit.False {
-			equal = m.c.And(equal, m.holdsSame(o, k, f))
+	equal := o.Exists
+	if o.unseen == "" { // else nobody looks at what it holds
+		equal = m.c.And(equal, m.isA(o, ir.Ref{Class: k.Class}, true))
+		for _, f := range says {
+			if equal != circuit.False {
+				equal = m.c.And(equal, m.holdsSame(o, k, f))
+			}
 		}
 	}
 	x := alias{o, k, circuit.False}
@@ -75,7 +84,7 @@ func (m *machine) alias(o, k *object, says []*ir.Field) circuit.Ref {
 		x.when = m.c.Input()
 		m.fact(m.c.Implies(x.when, equal), sameOne)
 		for _, y := range m.aliases.list {
-			if y.of == k || y.input == o && (o.unseen != "" || m.alikeInBase(y.of, k, says)) {
+			if y.of == k || y.input == o && (o.unseen != "" || m.equalInBase(y.of, k, says)) {
 				m.fact(m.c.And(x.when, y.when).Not(), sameOne)
 			}
 		}
@@ -94,7 +103,7 @@ func (m *machine) alias(o, k *object, says []*ir.Field) circuit.Ref {
 // mayStandFor tells whether an input that nobody knows the inside of may be an object of the
 // booted heap that references of inputs do not lead to themselves.
 func (m *machine) mayStandFor(o, k *object) bool {
-	return o.unseen != "" && (o.static == nil || k.class.Subclass(o.static)) && !m.offered(k, o.static)
+	return o.unseen != "" && (o.static == nil || k.Class.Subclass(o.static)) && !m.offered(k, o.static)
 }
 
 // offered tells whether references of inputs of a static type may be to an object of the booted heap.
@@ -124,7 +133,7 @@ func (o *object) widest() *ir.Class {
 	if o.unseen != "" {
 		return o.static
 	}
-	k := o.kinds[0].class
+	k := o.Kinds[0].Class
 	for k.Super != nil {
 		k = k.Super
 	}
@@ -160,25 +169,27 @@ func (m *machine) alsoOf(o *object, t *ir.Class) circuit.Ref {
 
 // aliasFits says that an input is not of a type that it does not have as the object it is.
 func (m *machine) aliasFits(x alias, t typing) {
-	if !x.of.class.Subclass(t.of) {
+	if !x.of.Class.Subclass(t.of) {
 		m.fact(m.c.And(x.when, t.when).Not(), sameOne)
 	}
 }
 
 // compared ends the executions in which an input is an object that was there before, where a
 // counterexample could not say so: two references are compared that may be to one then.
-func (e *scope) compared(a, b refs) {
+func (e *scope) compared(a, b value.Refs) {
 	m := e.m
 	if m.base == nil || m.keeper == nil {
 		return
 	}
-	pairs := func(a, b refs) {
+	pairs := func(a, b value.Refs) {
 		for _, t := range b {
-			if t.obj.init != initBase || t.obj.elem != nil {
+			o := m.object(t.Obj)
+			if o.init != initBase || o.Elem != nil {
 				continue
 			}
 			for _, u := range a {
-				if u.obj.init == initInput && u.obj.elem == nil && !u.obj.gone() {
+				obj := m.object(u.Obj)
+				if obj.init == initInput && obj.Elem == nil && !obj.gone() {
 					e.distinct(u, t)
 				}
 			}
@@ -191,28 +202,29 @@ func (e *scope) compared(a, b refs) {
 // distinct says that an input is taken not to be an object of the booted heap, if it may be that.
 // What the library does with objects of its own is no such comparison, unless nobody knows what
 // the input is.
-func (e *scope) distinct(u, t target) {
-	m, k := e.m, t.obj
+func (e *scope) distinct(u, t value.Target) {
+	m := e.m
+	k, input := m.object(t.Obj), m.object(u.Obj)
 	contract := e.def != nil || len(m.stack) == 0 || m.pureFrom > 0
 	switch {
-	case !m.host.Open(k.class) || m.keeper.Interned(k.class) != nil || m.offered(k, u.obj.widest()):
+	case !m.host.Open(k.Class) || m.keeper.Interned(k.Class) != nil || m.offered(k, input.widest()):
 		return
-	case u.obj.unseen != "" && (m.base.Booted(k.base) || !m.mayStandFor(u.obj, k)):
+	case input.unseen != "" && (m.base.Booted(k.base) || !m.mayStandFor(input, k)):
 		return
-	case u.obj.unseen == "" && (contract || !m.stack[len(m.stack)-1].own):
+	case input.unseen == "" && (contract || !m.stack[len(m.stack)-1].own):
 		return
 	}
-	p := m.and(e.s.path, m.c.AndAll(t.when, u.when, m.c.Input()))
+	p := m.and(e.s.path, m.c.AndAll(t.When, u.When, m.c.Input()))
 	if p == nil {
 		return
 	}
-	closed := u.obj.unseen == "" && !slices.ContainsFunc(u.obj.kinds, func(x kind) bool { return x.class == k.class })
-	what := "an input is compared with an object of class " + k.class.Name + " that was there before, and that it may be"
+	closed := input.unseen == "" && !slices.ContainsFunc(input.Kinds, func(x heap.Kind) bool { return x.Class == k.Class })
+	what := "an input is compared with an object of class " + k.Class.Name + " that was there before, and that it may be"
 	switch {
 	case closed && m.base.Booted(k.base):
 		what = "inputs are never " + m.base.Name(k.base)
 	case closed:
-		what = "inputs are of no class " + k.class.Name
+		what = "inputs are of no class " + k.Class.Name
 	}
 	if contract {
 		if m.feasible(p.all) {
@@ -220,22 +232,24 @@ func (e *scope) distinct(u, t target) {
 		}
 		return
 	}
-	m.lost++
+	m.omissions++
 	m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places(), closed: closed})
 }
 
 // holdsSame tells when an input has what an object of the booted heap has in a field.
 func (m *machine) holdsSame(o, k *object, f *ir.Field) circuit.Ref {
-	x, y := m.initial(o.first+o.fields[f]), m.initial(k.first+k.fields[f])
-	a, ok := x.(refs)
+	x, y := m.initial(o.First+o.Fields[f]), m.initial(k.First+k.Fields[f])
+	a, ok := x.(value.Refs)
 	if !ok {
 		return m.equalValues(x, y, f.Typ)
 	}
-	array := y.(refs).single()
+	one, single := y.(value.Refs).Single()
+	array := m.object(one)
 	var any []circuit.Ref
 	for _, t := range a {
-		if t.obj.elem != nil && array != nil && array.elem != nil && array.cells <= t.obj.cells {
-			any = append(any, m.c.And(t.when, m.sameElements(t.obj, array)))
+		obj := m.object(t.Obj)
+		if obj.Elem != nil && single && array.Elem != nil && array.Cells <= obj.Cells {
+			any = append(any, m.c.And(t.When, m.sameElements(obj, array)))
 		}
 	}
 	return m.c.OrAll(any...)
@@ -243,24 +257,24 @@ func (m *machine) holdsSame(o, k *object, f *ir.Field) circuit.Ref {
 
 // sameElements tells when an array holds what an array of the booted heap does.
 func (m *machine) sameElements(o, k *object) circuit.Ref {
-	if ir.IsRef(k.elem) || !ir.Identical(o.elem, k.elem) {
+	if ir.IsRef(k.Elem) || !ir.Identical(o.Elem, k.Elem) {
 		return circuit.False
 	}
-	all := []circuit.Ref{m.sameNum(o.length, k.length, 32)}
-	for i := range k.cells {
-		all = append(all, m.equalValues(m.initial(o.first+i), m.initial(k.first+i), k.elem))
+	all := []circuit.Ref{m.vals.EqualNum(o.Length, k.Length, 32)}
+	for i := range k.Cells {
+		all = append(all, m.equalValues(m.initial(o.First+i), m.initial(k.First+i), k.Elem))
 	}
 	return m.c.AndAll(all...)
 }
 
-// alikeInBase tells whether two objects of the booted heap hold the same, so that only their
+// equalInBase tells whether two objects of the booted heap hold the same, so that only their
 // identity tells them apart.
-func (m *machine) alikeInBase(a, b *object, says []*ir.Field) bool {
-	if a.class != b.class {
+func (m *machine) equalInBase(a, b *object, says []*ir.Field) bool {
+	if a.Class != b.Class {
 		return false
 	}
 	return !slices.ContainsFunc(says, func(f *ir.Field) bool {
-		return !ir.IsRef(f.Typ) && !same(m.initial(a.first+a.fields[f]), m.initial(b.first+b.fields[f]))
+		return !ir.IsRef(f.Typ) && !value.Same(m.initial(a.First+a.Fields[f]), m.initial(b.First+b.Fields[f]))
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
@@ -23,9 +24,10 @@ func (m *machine) endsWith(o *outcome) {
 		m.normal = append(m.normal, o.st.path.all)
 		return
 	}
-	for _, t := range o.exc.(refs) {
-		if t.obj != m.nothing && t.obj.class != nil {
-			m.thrown = append(m.thrown, raisedEnd{t.obj.class, m.c.And(o.st.path.all, t.when)})
+	for _, t := range o.exc.(value.Refs) {
+		obj := m.object(t.Obj)
+		if t.Obj != value.Null && obj.Class != nil {
+			m.thrown = append(m.thrown, raisedEnd{obj.Class, m.c.And(o.st.path.all, t.When)})
 		}
 	}
 }

@@ -108,6 +108,9 @@ const earlySteps = 50_000_000
 func (b *booted) Run(p *ir.Proc, args []uint64) ([]uint64, uint64, error) {
 	b.part.Ran[p] = true
 	results, exc, stop := b.s.Invoke(p, vm.Budget{Steps: earlySteps}, args...)
+	if stop.Reason == vm.Interrupted {
+		return nil, 0, vm.ErrInterrupted
+	}
 	if stop.Kind != vm.Finished {
 		return nil, 0, fmt.Errorf("%s", stop)
 	}

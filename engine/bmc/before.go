@@ -8,6 +8,7 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
@@ -36,12 +37,12 @@ func (m *machine) before(list []*object, t ir.Type) []*object {
 }
 
 // baseCell is what a cell of an object of the booted heap holds in the beginning.
-func (m *machine) baseCell(o *object, i int) value {
-	t := o.typeOf(o.first + i)
+func (m *machine) baseCell(o *object, i int) value.Value {
+	t := o.TypeOf(o.First + i)
 	if m.keeper == nil || !m.base.Booted(o.base) {
 		return m.fromBase(m.base.Cell(o.base, i), t)
 	}
-	static := o.elem
+	static := o.Elem
 	var f *ir.Field
 	if static == nil {
 		f = o.fieldList()[i]
@@ -56,7 +57,7 @@ func (m *machine) baseCell(o *object, i int) value {
 		}
 		return v
 	case engine.Flag:
-		return vecNum(m.free(1, unsigned).ZeroExtend(int(t.(ir.Int).Bits)))
+		return value.Vec(m.free(1, unsigned).ZeroExtend(int(t.(ir.Int).Bits)))
 	case engine.First:
 		m.assume(m.base.Name(o.base), why)
 	case engine.Stale:
@@ -91,8 +92,8 @@ func (m *machine) mayDiffer(o *object) {
 		return
 	}
 	fields := []*ir.Field{nil}
-	if o.elem == nil {
-		fields = o.class.AllFields()
+	if o.Elem == nil {
+		fields = o.Class.AllFields()
 	}
 	if slices.ContainsFunc(fields, func(f *ir.Field) bool {
 		c, _ := m.keeper.Holds(m.task.Goal, o.base, f)
@@ -116,8 +117,8 @@ func (m *machine) openCells() []int {
 		}
 		for _, cell := range o.references() {
 			var f *ir.Field
-			if o.elem == nil {
-				f = o.fieldList()[cell-o.first]
+			if o.Elem == nil {
+				f = o.fieldList()[cell-o.First]
 			}
 			if c, _ := m.keeper.Holds(m.task.Goal, ref, f); c.Open() {
 				cells = append(cells, cell)
@@ -137,7 +138,7 @@ func (r *reader) differing() []task.Object {
 		differs := false
 		text := func(i int, t ir.Type) task.Value {
 			old := r.scalar(m.fromBase(m.base.Cell(o.base, i), t), t)
-			v := o.remembered(o.first + i)
+			v := o.remembered(o.First + i)
 			if v == nil {
 				return task.Value{Scalar: old}
 			}
@@ -145,17 +146,17 @@ func (r *reader) differing() []task.Object {
 			differs = differs || now != old
 			return task.Value{Scalar: now}
 		}
-		if o.elem != nil {
-			for i := range o.cells {
-				x.Elems = append(x.Elems, text(i, o.types[0]))
+		if o.Elem != nil {
+			for i := range o.Cells {
+				x.Elems = append(x.Elems, text(i, o.Types[0]))
 			}
 		} else {
-			names := o.class.FieldNames()
-			for i, f := range o.class.AllFields() {
+			names := o.Class.FieldNames()
+			for i, f := range o.Class.AllFields() {
 				if f.Hidden {
 					continue
 				}
-				x.Fields = append(x.Fields, task.Slot{Name: names[i], Value: text(o.fields[f], f.Typ)})
+				x.Fields = append(x.Fields, task.Slot{Name: names[i], Value: text(o.Fields[f], f.Typ)})
 			}
 		}
 		if differs {
@@ -170,10 +171,10 @@ func (r *reader) differing() []task.Object {
 func (m *machine) openInvariants() {
 	for ; m.openAssumed < len(m.open); m.openAssumed++ {
 		o := m.open[m.openAssumed]
-		if o.class == nil {
+		if o.Class == nil {
 			continue
 		}
-		for _, c := range invariantsOf([]*ir.Class{o.class}) {
+		for _, c := range invariantsOf([]*ir.Class{o.Class}) {
 			for _, k := range m.begunWith(c) {
 				m.invariant(k, o, circuit.True)
 			}
@@ -187,7 +188,7 @@ func (m *machine) stays(o *object, f *ir.Field) bool {
 	if m.keeper == nil {
 		return f == nil
 	}
-	if m.framed != nil && !m.framed(o.base, o.class) {
+	if m.framed != nil && !m.framed(o.base, o.Class) {
 		return true
 	}
 	c, _ := m.keeper.Holds(m.task.Goal, o.base, f)

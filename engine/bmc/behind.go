@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"assay/engine"
 	"assay/ir"
 	"assay/ir/cfg"
 	"assay/logic/circuit"
@@ -227,10 +228,15 @@ func (w *barred) reason(n ir.Node) string {
 }
 
 // visited reports whether an execution comes to a place: to an exception, if one comes to a branch that could
-// lead to it. An assertion that cannot fail is decided where it is asked.
+// lead to it. An assertion that cannot fail is decided where it is asked, with the first of its conditions.
 func (w *barred) visited(p place) bool {
 	b := blockOf(p)
 	if w.leaves(p.q, b) {
+		return true
+	}
+	if host, ok := w.m.host.(engine.Asserting); ok && slices.ContainsFunc(host.Assertions(p.q), func(a engine.Assertion) bool {
+		return a.Asked != nil && a.Fails == b && w.leaves(p.q, a.Asked)
+	}) {
 		return true
 	}
 	_, throws := p.node.(*ir.New)

@@ -1,11 +1,11 @@
 // Package bmc is the engine for code on the heap: it executes a procedure with
-// guards on every way at once, and asks one incremental SAT solver.
+// guards on every path at once, and asks one incremental SAT solver.
 //
 // # Model
 //
-// A machine executes blocks in order. A state is a path (the decisions on the
-// way), a memory that states share as far as they agree, and the locals; where ways
-// meet, two states become one, whose values choose between theirs. Numbers are
+// A machine executes blocks in order. A state is a path (the decisions
+// so far), a memory that states share as far as they agree, and the locals; where paths
+// join, two states become one, whose values choose between theirs. Numbers are
 // kept as few guarded alternatives, constants staying constants; a reference is the
 // set of objects that it may be to, each with a guard. So what does not depend on
 // the input is computed as it would be by running.
@@ -16,7 +16,7 @@
 //
 //	machine    one symbolic execution: objects, findings, cuts
 //	state      an execution at one point       path    how it got there
-//	num, refs  symbolic values                 object  one allocation or input
+//	frontier   states at one place             object  one allocation or input
 //	space      input objects that may be renamed
 //	finding    a property, and when it is violated
 //
@@ -50,6 +50,8 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/symbolic/heap"
+	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"
 )
@@ -85,7 +87,7 @@ type Off struct {
 	Orders    bool // what follows when three numbers are compared
 	Pruning   bool // questions to the solver on the way
 	Tight     bool // what the precondition lets inputs refer to
-	Apart     bool // ways that go on side by side while their references differ
+	Apart     bool // paths that go on side by side while their references differ
 	Relevance bool // leaving out inputs that a question does not mention
 }
 
@@ -144,15 +146,17 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
-		based: map[uint64]*object{}, layouts: map[*ir.Class]*layout{}, shapes: map[*ir.Proc]*shape{},
-		calls: e.Calls, promised: e.Calls != nil, untyped: e.Untyped, ran: map[*ir.Proc]bool{}, callers: map[*ir.Proc][]ir.Node{}, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
-		byKey: map[findingKey]*finding{}, hashes: map[*object]num{}, orders: map[orderKey]*order{}, muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{}, rests: map[string]bool{},
-		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value{}, unseen: map[*ir.Class]*space{}, leaves: map[string]bool{}, without: map[string]bool{}},
-		prune:  solve.Budget{Conflicts: 2000, Unchecked: true}, abreast: 1,
+		based: map[uint64]*object{}, shapes: map[*ir.Proc]*shape{},
+		calls: e.Calls, promised: e.Calls != nil, untyped: e.Untyped, ran: map[*ir.Proc]bool{}, calledBack: map[*ir.Proc]bool{}, callers: map[*ir.Proc][]ir.Node{}, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
+		byKey: map[findingKey]*finding{}, hashes: map[*object]value.Num{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{}, rests: map[string]bool{},
+		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value.Value{}, unseen: map[*ir.Class]*space{}, leaves: map[string]bool{}, without: map[string]bool{}},
+		prune:  solve.Budget{Conflicts: 2000, Unchecked: true}, parallel: 1,
 	}
 	if t.Over == nil || !e.writes() {
 		m.effort = t.Effort
 	}
+	m.vals, m.heap = value.New(m.c), heap.New(t.Program)
+	m.vals.Tell, m.vals.Check, m.vals.Plain = m.tell, m.check, e.Off.Orders
 	m.keeper, _ = t.Host.(engine.Keeper)
 	if m.host != nil {
 		m.framed = t.Setup().Framed
@@ -167,7 +171,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		m.questions = &questions{folder: e.Questions}
 	}
 	e.solver(m)
-	m.nothing = m.add(&object{exists: circuit.False, name: "null"})
+	m.nothing = m.add(&object{Object: heap.Object{Exists: circuit.False}, name: "null"})
 	return m
 }
 
@@ -233,7 +237,7 @@ func (m *machine) execute() (why string, more bool) {
 	st := &state{path: begin}
 	args := m.begin(g)
 	entry := st.split()
-	entry.locals = make([]value, len(g.Proc.Locals))
+	entry.locals = make([]value.Value, len(g.Proc.Locals))
 	for i, p := range g.Proc.Params {
 		entry.locals[p.Index] = args[i]
 	}
@@ -250,7 +254,7 @@ func (m *machine) execute() (why string, more bool) {
 }
 
 // begin makes what is arbitrary in the beginning.
-func (m *machine) begin(g *ir.Goal) []value {
+func (m *machine) begin(g *ir.Goal) []value.Value {
 	if m.keeper != nil {
 		for _, x := range m.keeper.Assumed(g) {
 			m.assume(x.About, x.Words)
@@ -259,7 +263,7 @@ func (m *machine) begin(g *ir.Goal) []value {
 	if host, ok := m.host.(engine.Typed); ok {
 		m.contents = host.Contents(g)
 	}
-	args := make([]value, len(g.Proc.Params))
+	args := make([]value.Value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
 		args[i] = m.inputParam(p)
 	}
@@ -283,7 +287,7 @@ func (m *machine) begin(g *ir.Goal) []value {
 	}
 	for i, cell := range cells {
 		o := m.owner(cell)
-		o.memo[cell-o.first] = m.inputs.roots[len(args)+len(g.Inputs)+i]
+		o.memo[cell-o.First] = m.inputs.roots[len(args)+len(g.Inputs)+i]
 	}
 	if !m.untyped {
 		m.typed(g, args)

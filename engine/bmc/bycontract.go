@@ -11,6 +11,8 @@ import (
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/source"
+	"assay/symbolic/heap"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
@@ -45,7 +47,7 @@ func (m *machine) believes(p *ir.Promise) bool {
 // checkedFor tells whether the contract of a procedure that a call names was checked for all its
 // receivers may be: a method is called by a class that overrides it, and a constructor by one
 // below, with objects on which no check runs it. There its body runs.
-func (m *machine) checkedFor(p *ir.Promise, args []value, s *state) bool {
+func (m *machine) checkedFor(p *ir.Promise, args []value.Value, s *state) bool {
 	h, ok := m.host.(engine.Promiser)
 	if !ok || len(args) == 0 {
 		return true
@@ -53,15 +55,16 @@ func (m *machine) checkedFor(p *ir.Promise, args []value, s *state) bool {
 	other := func(c *ir.Class, g circuit.Ref) bool {
 		return c != nil && !h.Judged(p, c) && m.feasible(m.c.And(s.path.all, g))
 	}
-	r, _ := args[0].(refs)
+	r, _ := args[0].(value.Refs)
 	for _, t := range r {
+		o := m.object(t.Obj)
 		switch {
-		case t.obj == m.nothing:
-		case t.obj.kinds == nil:
-			if other(t.obj.class, t.when) {
+		case t.Obj == value.Null:
+		case o.Kinds == nil:
+			if other(o.Class, t.When) {
 				return false
 			}
-		case slices.ContainsFunc(t.obj.kinds, func(k kind) bool { return other(k.class, m.c.And(t.when, k.when)) }):
+		case slices.ContainsFunc(o.Kinds, func(k heap.Kind) bool { return other(k.Class, m.c.And(t.When, k.When)) }):
 			return false
 		}
 	}
@@ -95,7 +98,7 @@ type contracted struct {
 	a     *activation
 	st    *ir.CallStmt
 	p     *ir.Promise
-	args  []value
+	args  []value.Value
 	pre   *state                  // at the call, with the callee's parameters as locals
 	pools map[string]*pool        // new objects, by type
 	made  []*object               // all of them, in the order of their making
@@ -111,8 +114,8 @@ type pool struct{ objects []*object }
 type given struct {
 	call    *contracted
 	changed []change // what existed and may have changed
-	results []value
-	exc     value
+	results []value.Value
+	exc     value.Value
 	post    *state // of memory, where both ends agree
 }
 
@@ -129,7 +132,7 @@ func (c *contracted) run(s *state) []outcome {
 		panic(unsupported(c.p.Why))
 	}
 	if !m.feasible(s.path.all) {
-		m.lost++
+		m.omissions++
 		return nil
 	}
 	if m.promised = true; m.renamed {
@@ -148,10 +151,10 @@ func (c *contracted) run(s *state) []outcome {
 	c.skip, c.after = m.underConstruction(c.p, c.args, s)
 	c.pre = c.at(s)
 	if c.demands(s); s.path == nil {
-		m.lost++
+		m.omissions++
 		return nil
 	}
-	m.lost++ // nothing but what is promised goes on
+	m.omissions++ // nothing but what is promised goes on
 	if !m.feasible(s.path.all) {
 		return nil // nobody meets what is required
 	}
@@ -186,7 +189,7 @@ func (m *machine) consistent() bool {
 
 // contradiction says that nothing can be what the contract promises.
 func (m *machine) contradiction(c *contracted) {
-	m.lost++
+	m.omissions++
 	text := fmt.Sprintf("nothing meets what the contract of %s promises here", c.p.Name)
 	if c.st.Span.Known() {
 		text = c.st.Span.String() + ": " + text
@@ -198,7 +201,7 @@ func (m *machine) contradiction(c *contracted) {
 func (c *contracted) at(s *state) *state {
 	t := s.split()
 	t.mark = len(c.m.objects)
-	t.locals = make([]value, len(c.p.Proc.Locals))
+	t.locals = make([]value.Value, len(c.p.Proc.Locals))
 	for i, l := range c.p.Proc.Params {
 		t.locals[l.Index] = c.args[i]
 	}
@@ -207,16 +210,16 @@ func (c *contracted) at(s *state) *state {
 
 // underConstruction are the objects whose constructors run at the call, and at its end, with the
 // condition under which the callee can come to them: then it may rely on them.
-func (m *machine) underConstruction(p *ir.Promise, args []value, s *state) (out, after map[*object]circuit.Ref) {
+func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *state) (out, after map[*object]circuit.Ref) {
 	h, ok := m.host.(engine.Promiser)
 	if !ok {
 		return nil, nil
 	}
 	out = map[*object]circuit.Ref{}
-	add := func(to map[*object]circuit.Ref, v value) {
-		r, _ := v.(refs)
+	add := func(to map[*object]circuit.Ref, v value.Value) {
+		r, _ := v.(value.Refs)
 		for _, t := range r {
-			to[t.obj] = circuit.False
+			to[m.object(t.Obj)] = circuit.False
 		}
 	}
 	for _, a := range m.stack {
@@ -243,30 +246,27 @@ const mostFollowed = 16
 
 // reachable are the objects that were made and that a callee can come to, and when: from its arguments,
 // from static fields, and from what existed before.
-func (m *machine) reachable(args []value, s *state) map[*object]circuit.Ref {
+func (m *machine) reachable(args []value.Value, s *state) map[*object]circuit.Ref {
 	out := map[*object]circuit.Ref{}
 	for n := 0; ; n++ {
 		next := map[*object]circuit.Ref{}
-		reach := func(v value, g circuit.Ref) {
-			r, _ := v.(refs)
+		reach := func(v value.Value, g circuit.Ref) {
+			r, _ := v.(value.Refs)
 			for _, t := range r {
-				next[t.obj] = m.c.Or(next[t.obj], m.c.And(g, t.when))
+				obj := m.object(t.Obj)
+				next[obj] = m.c.Or(next[obj], m.c.And(g, t.When))
 			}
 		}
 		for _, v := range args {
 			reach(v, circuit.True)
 		}
-		join(s.glob, tree{}, func(_ int, v, _ value) value {
-			reach(v, circuit.True)
-			return nil
-		})
-		join(s.mem, tree{}, func(i int, v, _ value) value {
+		s.glob.Each(func(_ int, v value.Value) { reach(v, circuit.True) })
+		s.mem.Each(func(i int, v value.Value) {
 			if o := m.owner(i); o.init != initZero {
 				reach(v, circuit.True)
 			} else {
 				reach(v, out[o])
 			}
-			return nil
 		})
 		if maps.Equal(out, next) {
 			return next
@@ -362,10 +362,10 @@ func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*o
 	var out []verdict
 	e := &scope{m: m, s: s, aside: &aside{out: circuit.False}}
 	for _, t := range e.extent(ir.Ref{Class: of}, false) {
-		if g, making := skip[t.obj]; making {
-			t.when = m.c.And(t.when, g)
+		if g, making := skip[m.object(t.Obj)]; making {
+			t.When = m.c.And(t.When, g)
 		}
-		if t.when != circuit.False {
+		if t.When != circuit.False {
 			out = append(out, m.about(k, t, s))
 		}
 	}
@@ -373,21 +373,21 @@ func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*o
 }
 
 // about evaluates an invariant for an object, where it exists.
-func (m *machine) about(k *ir.Clause, t target, s *state) verdict {
+func (m *machine) about(k *ir.Clause, t value.Target, s *state) verdict {
 	u := s.split()
-	p := m.and(s.path, t.when)
+	p := m.and(s.path, t.When)
 	if p == nil {
 		return verdict{x: circuit.True, def: circuit.True, out: circuit.False, parts: []circuit.Ref{circuit.True}}
 	}
 	u.path = p
-	u.locals = make([]value, k.This.Index+1)
-	u.locals[k.This.Index] = refTo(t.obj)
+	u.locals = make([]value.Value, k.This.Index+1)
+	u.locals[k.This.Index] = value.To(t.Obj)
 	v := m.verdict(k.X, u, nil)
 	for i := range v.parts {
-		v.parts[i] = m.c.Implies(t.when, v.parts[i])
+		v.parts[i] = m.c.Implies(t.When, v.parts[i])
 	}
-	v.x, v.def = m.c.Implies(t.when, v.x), m.c.Implies(t.when, v.def)
-	v.out = m.c.And(t.when, v.out)
+	v.x, v.def = m.c.Implies(t.When, v.x), m.c.Implies(t.When, v.def)
+	v.out = m.c.And(t.When, v.out)
 	return v
 }
 
@@ -398,7 +398,7 @@ func (c *contracted) ends(s *state) []outcome {
 	if c.p.Proc.Exc == nil {
 		return []outcome{normal}
 	}
-	normal.exc = m.null()
+	normal.exc = value.To(value.Null)
 	throws := circuit.False
 	if len(c.p.Throws) > 0 || m.host == nil {
 		throws = m.c.Input()
@@ -408,40 +408,40 @@ func (c *contracted) ends(s *state) []outcome {
 	if normal.st = m.under(s.split(), throws.Not()); normal.st != nil {
 		out = append(out, normal)
 	}
-	c.given.exc = m.null()
+	c.given.exc = value.To(value.Null)
 	if exceptional != nil {
 		x := outcome{st: exceptional, throws: true, exc: c.exception(exceptional)}
 		for _, r := range c.p.Proc.Results {
-			x.results = append(x.results, m.zero(r.Typ))
+			x.results = append(x.results, value.Zero(r.Typ))
 		}
-		c.given.exc = m.choose(throws, x.exc, m.null(), ir.Ref{})
+		c.given.exc = m.vals.Choose(throws, x.exc, value.To(value.Null), ir.Ref{})
 		out = append(out, x)
 	}
 	return out
 }
 
 // exception is a new exception of a class that may be thrown.
-func (c *contracted) exception(s *state) value {
+func (c *contracted) exception(s *state) value.Value {
 	m := c.m
 	if m.host == nil { // any object will do
-		r := c.any(c.p.Proc.Exc.Typ).(refs)
-		m.fact(m.c.Implies(s.path.all, r.whenOf(m.nothing).Not()), ir.Derived{From: "an exception that was thrown is an object"})
+		r := c.any(c.p.Proc.Exc.Typ).(value.Refs)
+		m.fact(m.c.Implies(s.path.all, r.Is(value.Null).Not()), ir.Derived{From: "an exception that was thrown is an object"})
 		return r
 	}
-	var list []target
+	var list []value.Target
 	for _, k := range c.p.Throws {
 		o := m.allocate(k, s, m.site())
 		o.opaque = "what is in an exception from a call of " + c.p.Name + ", taken by contract,"
-		list = append(list, target{m.c.Input(), o})
+		list = append(list, value.Target{When: m.c.Input(), Obj: o.Number})
 	}
 	if len(list) == 1 {
-		list[0].when = circuit.True
-		return m.collect(list)
+		list[0].When = circuit.True
+		return m.vals.Collect(list)
 	}
-	r := m.collect(list)
+	r := m.vals.Collect(list)
 	m.oneHot(r)
 	for _, t := range r {
-		t.obj.exists = m.c.And(s.path.all, t.when)
+		m.object(t.Obj).Exists = m.c.And(s.path.all, t.When)
 	}
 	return r
 }
@@ -492,8 +492,8 @@ func (c *contracted) ofNew(k *ir.Clause, of *ir.Class, s *state) []verdict {
 	m := c.m
 	var out []verdict
 	for _, o := range c.made {
-		if g := m.c.And(o.exists, m.isA(o, ir.Ref{Class: of}, false)); g != circuit.False {
-			out = append(out, m.about(k, target{g, o}, s))
+		if g := m.c.And(o.Exists, m.isA(o, ir.Ref{Class: of}, false)); g != circuit.False {
+			out = append(out, m.about(k, value.Target{When: g, Obj: o.Number}, s))
 		}
 	}
 	return out

@@ -1,11 +1,14 @@
 package bmc
 
 import (
+	"errors"
 	"slices"
 
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/source"
+	"assay/symbolic/value"
+	"assay/vm"
 )
 
 // This file makes calls.
@@ -21,12 +24,12 @@ func (m *machine) span() source.Span {
 // those with an exception.
 func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 	e := m.scope(s)
-	args := make([]value, len(st.Args))
+	args := make([]value.Value, len(st.Args))
 	for i, x := range st.Args {
 		args[i] = a.given(m, s, st, i, e.eval(x))
 	}
 	before := len(m.objects)
-	var ends [2]ways
+	var ends [2]frontier
 	for _, g := range a.callees(m, st, args, s) {
 		m.frames = append(m.frames, g.locals)
 		found := a.take(m, st, &g)
@@ -39,7 +42,7 @@ func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 				i = 1
 				m.tag(a, &o, before)
 			}
-			ends[i] = m.meet(ends[i], o.st, m.abreast, a.q, nil)
+			ends[i] = m.join(ends[i], o.st, m.parallel, a.q, nil)
 		}
 	}
 	return append(ends[0], ends[1]...)
@@ -48,14 +51,14 @@ func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 // callee is a procedure that a call may run.
 type callee struct {
 	proc   *ir.Proc
-	args   []value
+	args   []value.Value
 	st     *state
-	locals []value // the caller's
+	locals []value.Value // the caller's
 
 	promise *ir.Promise // not nil: it is taken by contract
 }
 
-func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state) []callee {
+func (a *activation) callees(m *machine, st *ir.CallStmt, args []value.Value, s *state) []callee {
 	p := m.promise(st)
 	if m.believes(p) && (st.Proc == nil || m.checkedFor(p, args, s) || m.bodiless(st.Proc)) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
 		return []callee{{st.Proc, args, s, s.locals, p}}
@@ -66,31 +69,32 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 	type group struct {
 		proc *ir.Proc
 		when []circuit.Ref
-		this []target
+		this []value.Target
 	}
 	var groups []*group
-	add := func(p *ir.Proc, t target) {
+	add := func(p *ir.Proc, t value.Target) {
 		i := slices.IndexFunc(groups, func(g *group) bool { return g.proc == p })
 		if i < 0 {
 			groups = append(groups, &group{proc: p})
 			i = len(groups) - 1
 		}
-		groups[i].when = append(groups[i].when, t.when)
+		groups[i].when = append(groups[i].when, t.When)
 		groups[i].this = append(groups[i].this, t)
 	}
-	for _, t := range args[0].(refs) {
+	for _, t := range args[0].(value.Refs) {
+		o := m.object(t.Obj)
 		switch {
-		case t.obj == m.nothing:
+		case t.Obj == value.Null:
 		case m.scope(s).lookInto(t): // which takes it from the path
-		case t.obj.elem != nil:
+		case o.Elem != nil:
 			add(m.prog.Arrays.Lookup(st.Method), t)
-		case t.obj.kinds != nil:
-			m.depends(t.obj)
-			for _, k := range t.obj.kinds {
-				add(k.class.Lookup(st.Method), target{m.c.And(t.when, k.when), t.obj})
+		case o.Kinds != nil:
+			m.depends(o)
+			for _, k := range o.Kinds {
+				add(k.Class.Lookup(st.Method), value.Target{When: m.c.And(t.When, k.When), Obj: t.Obj})
 			}
 		default:
-			add(t.obj.class.Lookup(st.Method), t)
+			add(o.Class.Lookup(st.Method), t)
 		}
 	}
 	var out []callee
@@ -108,7 +112,7 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value, s *state
 			m.unknownInside(u, circuit.True, "a call of "+st.Method+", of which neither a body nor a contract is known")
 		default:
 			own := slices.Clone(args)
-			own[0] = m.collect(g.this)
+			own[0] = m.vals.Collect(g.this)
 			q := callee{g.proc, own, u, u.locals, nil}
 			if g.proc == nil || p != nil && m.bodiless(g.proc) {
 				q.promise = p
@@ -126,7 +130,7 @@ func (a *activation) assignResults(m *machine, st *ir.CallStmt, o *outcome) {
 	if st.Exc != nil {
 		x := o.exc
 		if x == nil {
-			x = m.null()
+			x = value.To(value.Null)
 		}
 		m.assign(o.st, st.Exc, x)
 	}
@@ -143,16 +147,17 @@ func (m *machine) tag(a *activation, o *outcome, before int) {
 	if len(mine) == 0 {
 		return
 	}
-	for _, t := range o.exc.(refs) {
-		if t.obj.index >= before {
-			t.obj.raised = both(t.obj.raised, mine)
+	for _, t := range o.exc.(value.Refs) {
+		obj := m.object(t.Obj)
+		if int(t.Obj) >= before {
+			obj.raised = both(obj.raised, mine)
 		}
 	}
 	o.st.raised = nil
 }
 
 // early runs a procedure on the booted heap, as if it had run before the goal began.
-func (m *machine) early(q *ir.Proc, args []value, st *state) []outcome {
+func (m *machine) early(q *ir.Proc, args []value.Value, st *state) []outcome {
 	words := make([]uint64, len(args))
 	for i, v := range args {
 		w, ok := m.baseWord(v, q.Params[i].Typ)
@@ -161,7 +166,7 @@ func (m *machine) early(q *ir.Proc, args []value, st *state) []outcome {
 		}
 		words[i] = w
 	}
-	results, exc, err := m.base.Run(q, words)
+	results, exc, err := m.onBase(q, words)
 	if err != nil {
 		panic(unsupported(q.Name + ": " + err.Error()))
 	}
@@ -170,32 +175,40 @@ func (m *machine) early(q *ir.Proc, args []value, st *state) []outcome {
 		o.results = append(o.results, m.fromBase(results[i], r.Typ))
 	}
 	if q.Exc != nil {
-		o.exc = refTo(m.baseObject(exc))
+		o.exc = value.To(m.baseObject(exc).Number)
 		o.throws = exc != 0
 	}
 	return []outcome{o}
 }
 
+// onBase runs a procedure on the booted heap. A run that was interrupted says nothing about the procedure: the check ends.
+func (m *machine) onBase(q *ir.Proc, words []uint64) (results []uint64, exc uint64, err error) {
+	if results, exc, err = m.base.Run(q, words); errors.Is(err, vm.ErrInterrupted) {
+		panic(stopped{m.whyStopped("stopped: there is no room for a run")})
+	}
+	return results, exc, err
+}
+
 // baseWord is a value as a word of the booted heap, if it is one constant.
-func (m *machine) baseWord(v value, t ir.Type) (uint64, bool) {
+func (m *machine) baseWord(v value.Value, t ir.Type) (uint64, bool) {
 	switch v := v.(type) {
-	case circuit.Ref:
-		return uint64(v & 1), v.IsConst()
-	case num:
-		k, ok := v.constant()
+	case value.Bool:
+		return uint64(v & 1), circuit.Ref(v).IsConst()
+	case value.Num:
+		k, ok := v.Constant()
 		if it, is := t.(ir.Int); is {
 			k = it.Wrap(k)
 		}
 		return k, ok
-	case refs:
-		o := v.single()
-		if o == m.nothing {
+	case value.Refs:
+		o, ok := v.Single()
+		if ok && o == value.Null {
 			return 0, true
 		}
-		if o == nil || o.init != initBase {
+		if !ok || m.object(o).init != initBase {
 			return 0, false
 		}
-		return o.base, true
+		return m.object(o).base, true
 	}
 	return 0, false
 }

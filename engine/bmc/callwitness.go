@@ -9,6 +9,7 @@ import (
 	"assay/engine"
 	"assay/engine/ledger"
 	"assay/ir"
+	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"
 )
@@ -169,8 +170,8 @@ func (r *reader) mention() {
 	for i := range r.m.choices {
 		c := &r.m.choices[i]
 		if c.given != nil && r.holds(c.when) {
-			c.given.each(r, func(_ string, v value, _ ir.Type) {
-				if ref, ok := v.(refs); ok {
+			c.given.each(r, func(_ string, v value.Value, _ ir.Type) {
+				if ref, ok := v.(value.Refs); ok {
 					if o := r.object(ref); o.init == initInput {
 						r.name(o)
 					}
@@ -181,10 +182,10 @@ func (r *reader) mention() {
 }
 
 // each calls f for all values that a call gave back, with what they are of.
-func (g *given) each(r *reader, f func(of string, v value, t ir.Type)) {
+func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 	m := r.m
 	p := g.call.p.Proc
-	thrown := g.exc != nil && r.object(g.exc.(refs)) != m.nothing
+	thrown := g.exc != nil && r.object(g.exc.(value.Refs)) != m.nothing
 	for i, v := range g.results {
 		if !thrown {
 			f("result", v, p.Results[i].Typ)
@@ -194,26 +195,26 @@ func (g *given) each(r *reader, f func(of string, v value, t ir.Type)) {
 		f("exc", g.exc, ir.Ref{})
 	}
 	cell := func(o *object, at int) {
-		v := g.post.mem.get(at)
+		v := g.post.mem.Get(at)
 		if v == nil {
 			v = m.initial(at)
 		}
 		name := r.called(o)
-		if o.elem != nil {
-			k := at - o.first
-			if k < int(r.word(o.length, 32)) {
-				f(fmt.Sprintf("%s[%d]", name, k), v, o.types[0])
+		if o.Elem != nil {
+			k := at - o.First
+			if k < int(r.word(o.Length, 32)) {
+				f(fmt.Sprintf("%s[%d]", name, k), v, o.Types[0])
 			}
 			return
 		}
-		if fd := o.fieldList()[at-o.first]; slices.Contains(r.classIn(o).AllFields(), fd) {
+		if fd := o.fieldList()[at-o.First]; slices.Contains(r.classIn(o).AllFields(), fd) {
 			f(name+"."+fd.Name, v, fd.Typ)
 		}
 	}
 	for _, o := range g.call.made {
-		if r.holds(o.exists) {
-			for k := range o.cells {
-				cell(o, o.first+k)
+		if r.holds(o.Exists) {
+			for k := range o.Cells {
+				cell(o, o.First+k)
 			}
 		}
 	}
@@ -221,7 +222,7 @@ func (g *given) each(r *reader, f func(of string, v value, t ir.Type)) {
 		switch {
 		case !r.holds(x.when):
 		case x.glob != nil:
-			f(x.glob.Name, g.post.glob.get(x.glob.Index), x.glob.Typ)
+			f(x.glob.Name, g.post.glob.Get(x.glob.Index), x.glob.Typ)
 		case m.owner(x.cell).init == initInput && r.names[m.owner(x.cell)] == "": // nobody sees it
 		default:
 			cell(m.owner(x.cell), x.cell)
@@ -238,23 +239,23 @@ func (g *given) outcomeOf(r *reader) task.Choice {
 	say("call", g.call.p.Name)
 	news := slices.Clone(g.call.made)
 	if g.exc != nil {
-		if o := r.object(g.exc.(refs)); o != r.m.nothing {
+		if o := r.object(g.exc.(value.Refs)); o != r.m.nothing {
 			news = append(news, o)
 		}
 	}
-	slices.SortFunc(news, func(a, b *object) int { return cmp.Compare(a.index, b.index) })
+	slices.SortFunc(news, func(a, b *object) int { return cmp.Compare(a.Number, b.Number) })
 	for _, o := range news {
-		if !r.holds(o.exists) {
+		if !r.holds(o.Exists) {
 			continue
 		}
-		if o.elem != nil {
-			say("new "+r.called(o), fmt.Sprintf("%s %d", r.class(o), r.word(o.length, 32)))
+		if o.Elem != nil {
+			say("new "+r.called(o), fmt.Sprintf("%s %d", r.class(o), r.word(o.Length, 32)))
 		} else {
 			say("new "+r.called(o), r.class(o))
 		}
 	}
-	g.each(r, func(of string, v value, t ir.Type) {
-		if ref, ok := v.(refs); ok {
+	g.each(r, func(of string, v value.Value, t ir.Type) {
+		if ref, ok := v.(value.Refs); ok {
 			say(of, r.called(r.object(ref)))
 			return
 		}
@@ -295,7 +296,7 @@ func (r *reader) called(o *object) string {
 			give(o)
 		}
 		for _, o := range r.m.objects[1:] {
-			if o.init == initZero && !o.dropped && r.holds(o.exists) {
+			if o.init == initZero && !o.dropped && r.holds(o.Exists) {
 				give(o)
 			}
 		}
@@ -320,8 +321,8 @@ func (r *reader) short(o *object) string {
 		}
 		return r.m.prog.TypeName(t)
 	}
-	if o.elem != nil {
-		return of(ir.Array{Elem: o.elem})
+	if o.Elem != nil {
+		return of(ir.Array{Elem: o.Elem})
 	}
 	return of(ir.Ref{Class: r.classIn(o)})
 }

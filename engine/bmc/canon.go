@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 )
 
 // This file leaves one labelling of each input heap.
@@ -49,8 +50,8 @@ func (m *machine) canonical() {
 func (m *machine) blank(s *space) {
 	for _, o := range s.objects {
 		for _, cell := range o.references() {
-			if r, ok := m.initial(cell).(refs); ok && len(r) > 1 && r[0].obj == m.nothing {
-				m.fact(m.c.Or(o.exists, r[0].when), labelling)
+			if r, ok := m.initial(cell).(value.Refs); ok && len(r) > 1 && r[0].Obj == value.Null {
+				m.fact(m.c.Or(o.Exists, r[0].When), labelling)
 			}
 		}
 	}
@@ -74,9 +75,9 @@ func (m *machine) close() bool {
 // references are the cells of an object that hold references.
 func (o *object) references() []int {
 	var out []int
-	for i := range o.cells {
-		if ir.IsRef(o.typeOf(o.first + i)) {
-			out = append(out, o.first+i)
+	for i := range o.Cells {
+		if ir.IsRef(o.TypeOf(o.First + i)) {
+			out = append(out, o.First+i)
 		}
 	}
 	return out
@@ -85,15 +86,15 @@ func (o *object) references() []int {
 // prefix lets the objects that exist be the first of a space.
 func (m *machine) prefix(s *space) {
 	for i := 1; i < len(s.objects); i++ {
-		m.fact(m.c.Implies(s.objects[i].exists, s.objects[i-1].exists), labelling)
+		m.fact(m.c.Implies(s.objects[i].Exists, s.objects[i-1].Exists), labelling)
 	}
 }
 
 // label asks the objects of a space to occur in order; it tells which do.
 func (m *machine) label(s *space, before []*space) []circuit.Ref {
 	occurred := make([]circuit.Ref, len(s.objects))
-	read := func(v value, where circuit.Ref) value {
-		r, ok := v.(refs)
+	read := func(v value.Value, where circuit.Ref) value.Value {
+		r, ok := v.(value.Refs)
 		if !ok {
 			return v
 		}
@@ -103,15 +104,15 @@ func (m *machine) label(s *space, before []*space) []circuit.Ref {
 				return k > 0 && occurred[k-1] == circuit.False
 			}
 			for _, t := range r {
-				if never(t.obj) {
-					m.fact(t.when.Not(), labelling)
+				if never(m.object(t.Obj)) {
+					m.fact(t.When.Not(), labelling)
 				}
 			}
-			r = r.only(func(o *object) bool { return !never(o) })
+			r = m.only(r, func(o *object) bool { return !never(o) })
 		}
 		hits := make([]circuit.Ref, len(s.objects))
 		for k, o := range s.objects {
-			hits[k] = m.c.And(where, r.whenOf(o))
+			hits[k] = m.c.And(where, r.Is(o.Number))
 			if k > 0 {
 				m.fact(m.c.Implies(hits[k], occurred[k-1]), labelling)
 			}
@@ -127,7 +128,7 @@ func (m *machine) label(s *space, before []*space) []circuit.Ref {
 	for _, t := range before {
 		for _, o := range t.objects {
 			for _, cell := range o.references() {
-				o.memo[cell-o.first] = read(m.initial(cell), circuit.True)
+				o.memo[cell-o.First] = read(m.initial(cell), circuit.True)
 			}
 		}
 	}

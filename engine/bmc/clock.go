@@ -5,13 +5,14 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
 // This file is about clocks of the world outside. What one says is an input; some never go back, and of the
 // others a counterexample says that they did.
 
-// reading is what a clock said on a way.
+// reading is what a clock said on a path.
 type reading struct {
 	when circuit.Ref
 	at   circuit.Vec
@@ -21,17 +22,17 @@ type reading struct {
 const remembered = 32
 
 // Clock is what a clock says.
-func (c *Call) Clock(t ir.Int, name string) Value {
+func (c *modelPath) Clock(t ir.Int, name string) value.Value {
 	v := c.Input(t)
 	c.m.choices[len(c.m.choices)-1].clock = name
 	return v
 }
 
-// Rising is what a clock says that never goes back: no time is before one that it said on the same way, nor so far
+// Rising is what a clock says that never goes back: no time is before one that it said on the same path, nor so far
 // behind that the difference is no number of the type.
-func (c *Call) Rising(t ir.Int) Value {
+func (c *modelPath) Rising(t ir.Int) value.Value {
 	m, v := c.m, c.Input(t)
-	now := reading{c.st.path.all, c.Vec(v, int(t.Bits))}
+	now := reading{c.st.path.all, m.vals.Vector(v.(value.Num), int(t.Bits))}
 	for _, old := range m.readings[max(0, len(m.readings)-remembered):] {
 		if both := m.c.And(old.when, now.when); both != circuit.False {
 			later := m.c.And(m.c.LeqS(old.at, now.at), m.c.Sub(now.at, old.at).Sign().Not())
@@ -50,7 +51,7 @@ func (r *reader) setBack() string {
 			continue
 		}
 		x := c.vals[0]
-		now := int64(r.word(x.v.(num), widthOf(x.typ)))
+		now := int64(r.word(x.v.(value.Num), value.Width(x.typ)))
 		if old, ok := last[c.clock]; ok && now < old {
 			return fmt.Sprintf("somebody sets the clock back while it runs: %s gives %d, and %d later", c.clock, old, now)
 		}

@@ -9,6 +9,7 @@ import (
 	"assay/solve"
 	"assay/solve/sat"
 	"assay/source"
+	"assay/symbolic/value"
 )
 
 // This file executes a goal so that the effects of lines can be taken away. Each line of the
@@ -106,7 +107,7 @@ func (a *activation) line(m *machine, n ir.Node, s *state) *line {
 }
 
 // effect is the value that a statement gives to a variable: that, or any.
-func (a *activation) effect(m *machine, s *state, n ir.Node, to ir.Var, v value) value {
+func (a *activation) effect(m *machine, s *state, n ir.Node, to ir.Var, v value.Value) value.Value {
 	if m.cover == nil || !m.cover.variable(a.q, to) {
 		return v
 	}
@@ -126,34 +127,34 @@ func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
 }
 
 // any is a value, or any value of its type where the line of a statement has no effect.
-func (a *activation) any(m *machine, s *state, n ir.Node, t ir.Type, v value) value {
+func (a *activation) any(m *machine, s *state, n ir.Node, t ir.Type, v value.Value) value.Value {
 	l := a.line(m, n, s)
 	if l == nil || v == nil {
 		return v
 	}
-	var other value
+	var other value.Value
 	switch x := v.(type) {
-	case circuit.Ref:
-		other = m.c.Input()
-	case num:
+	case value.Bool:
+		other = value.Bool(m.c.Input())
+	case value.Num:
 		other = m.input(t)
-	case refs:
+	case value.Refs:
 		other = m.anyRef(s, t, x)
 	default:
 		return v
 	}
-	m.cover.exact.Assert(m.equalValues(other, m.zero(t), t)) // nobody asks: it need not look for values
-	return m.choose(l.sel, v, other, t)
+	m.cover.exact.Assert(m.equalValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
+	return m.vals.Choose(l.sel, v, other, t)
 }
 
 // anyRef is null or any object that there is, of a class that fits where one value stands:
 // of the static type, if it is known, or else of the classes that this value may have.
-func (m *machine) anyRef(s *state, t ir.Type, v refs) value {
+func (m *machine) anyRef(s *state, t ir.Type, v value.Refs) value.Value {
 	fits := m.fitting(t, v)
 	var list []*object
 	var when []circuit.Ref
 	for _, o := range m.objects[1:] {
-		if v.when(o) == circuit.False && (o.dropped || o.opaque != "" || o.init == initBase || m.hidden(o)) {
+		if v.When(o.Number) == circuit.False && (o.dropped || o.opaque != "" || o.init == initBase || m.hidden(o)) {
 			continue
 		}
 		if g := fits(o); g != circuit.False {
@@ -165,27 +166,27 @@ func (m *machine) anyRef(s *state, t ir.Type, v refs) value {
 
 // hidden tells whether an array of an input belongs to an object of the library.
 func (m *machine) hidden(o *object) bool {
-	if o.init != initInput || o.elem == nil {
+	if o.init != initInput || o.Elem == nil {
 		return false
 	}
-	s := m.inputs.byElem[o.elem.String()]
+	s := m.inputs.byElem[o.Elem.String()]
 	return s == nil || !slices.Contains(s.objects, o)
 }
 
 // fitting tells of objects when they may stand where a value does.
-func (m *machine) fitting(t ir.Type, v refs) func(*object) circuit.Ref {
+func (m *machine) fitting(t ir.Type, v value.Refs) func(*object) circuit.Ref {
 	if r, ok := t.(ir.Ref); ok && r.Class != nil && !(m.host != nil && r.Class.Super == nil) {
 		return func(o *object) circuit.Ref { return m.isA(o, t, false) }
 	}
 	if arr, ok := t.(ir.Array); ok {
 		return func(o *object) circuit.Ref {
-			return circuit.Const(o.elem != nil && ir.Identical(o.elem, arr.Elem))
+			return circuit.Const(o.Elem != nil && ir.Identical(o.Elem, arr.Elem))
 		}
 	}
 	return func(o *object) circuit.Ref {
 		var any []circuit.Ref
 		for _, x := range v {
-			if p := x.obj; p != m.nothing {
+			if p := m.object(x.Obj); p != m.nothing {
 				any = append(any, m.kindred(o, p))
 			}
 		}
@@ -198,16 +199,16 @@ func (m *machine) kindred(o, p *object) circuit.Ref {
 	switch {
 	case o == p:
 		return circuit.True
-	case o.elem != nil || p.elem != nil:
-		return circuit.Const(o.elem != nil && p.elem != nil && ir.Identical(o.elem, p.elem))
+	case o.Elem != nil || p.Elem != nil:
+		return circuit.Const(o.Elem != nil && p.Elem != nil && ir.Identical(o.Elem, p.Elem))
 	}
 	var any []circuit.Ref
 	add := func(c *ir.Class) { any = append(any, m.isA(o, ir.Ref{Class: c}, true)) }
-	for _, k := range p.kinds {
-		add(k.class)
+	for _, k := range p.Kinds {
+		add(k.Class)
 	}
-	if p.kinds == nil && p.class != nil {
-		add(p.class)
+	if p.Kinds == nil && p.Class != nil {
+		add(p.Class)
 	}
 	return m.c.OrAll(any...)
 }
@@ -246,7 +247,7 @@ func (a *activation) decides(m *machine, x ir.Expr) bool {
 }
 
 // given is an argument of a call: that, or any. Which object a method is called on stays.
-func (a *activation) given(m *machine, s *state, st *ir.CallStmt, i int, v value) value {
+func (a *activation) given(m *machine, s *state, st *ir.CallStmt, i int, v value.Value) value.Value {
 	if m.cover == nil || !a.calls(m, st) || i == 0 && a.receives(m, st) {
 		return v
 	}
@@ -281,10 +282,10 @@ func (a *activation) called(m *machine, st *ir.CallStmt, s *state) []*state {
 		out = a.call(m, st, s)
 	}
 	for _, v := range st.Dsts {
-		m.assign(skip, v, a.effect(m, skip, st, v, m.zero(v.Type())))
+		m.assign(skip, v, a.effect(m, skip, st, v, value.Zero(v.Type())))
 	}
 	if st.Exc != nil {
-		m.assign(skip, st.Exc, m.null())
+		m.assign(skip, st.Exc, value.To(value.Null))
 	}
 	return append([]*state{skip}, out...)
 }

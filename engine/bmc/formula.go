@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"
 )
@@ -151,7 +152,7 @@ func looksBack(q *ir.Proc) bool {
 	return found
 }
 
-func (e *scope) formula(x ir.Expr) value {
+func (e *scope) formula(x ir.Expr) value.Value {
 	switch x := x.(type) {
 	case *ir.BoundVar:
 		return e.bound[x]
@@ -168,7 +169,7 @@ func (e *scope) formula(x ir.Expr) value {
 	case *ir.Reach:
 		return e.reach(x)
 	case *ir.Fresh:
-		return e.fresh(e.reference(x.X))
+		return value.Bool(e.fresh(e.reference(x.X)))
 	case *ir.Call:
 		return e.pure(x)
 	case *ir.Literal:
@@ -179,7 +180,7 @@ func (e *scope) formula(x ir.Expr) value {
 
 // before evaluates in the old state. The path is the one of now: what it has decided
 // was so then.
-func (e *scope) before(x *ir.Old) value {
+func (e *scope) before(x *ir.Old) value.Value {
 	if e.old == nil || e.inOld {
 		return e.eval(x.X)
 	}
@@ -193,43 +194,42 @@ func (e *scope) before(x *ir.Old) value {
 }
 
 // relation evaluates an expression of relation type.
-func (e *scope) relation(x ir.Expr) *relation { return e.eval(x).(*relation) }
+func (e *scope) relation(x ir.Expr) *value.Relation { return e.eval(x).(*value.Relation) }
 
 // gone tells whether an object did not exist yet in the state. What pure calls make
 // belongs to the formula that calls them.
 func (e *scope) gone(o *object) bool {
 	m := e.m
-	return e.s.mark > 0 && o != m.nothing && m.later(o, e.s) && !o.dropped && (m.pureFrom == 0 || o.index < m.pureFrom)
+	return e.s.mark > 0 && o != m.nothing && m.later(o, e.s) && !o.dropped && (m.pureFrom == 0 || int(o.Number) < m.pureFrom)
 }
 
-// later tells whether an object was allocated after a state, on any way on that it
+// later tells whether an object was allocated after a state, on any path on which it
 // exists.
 func (m *machine) later(o *object, s *state) bool {
 	if o.ordinal > 0 {
-		n, _ := s.made.get(o.class.Index).(int)
-		return o.ordinal > n
+		return o.ordinal > s.made.Get(o.Class.Index)
 	}
-	return o.init == initZero && o.index >= s.mark
+	return o.init == initZero && int(o.Number) >= s.mark
 }
 
 // fresh tells whether a reference is to an object that did not exist before.
-func (e *scope) fresh(r refs) circuit.Ref {
+func (e *scope) fresh(r value.Refs) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
-		o := t.obj
+		o := e.m.object(t.Obj)
 		if o == e.m.nothing || o.init != initZero {
 			continue
 		}
 		if o.dropped || e.old != nil && e.m.later(o, e.old) {
-			any = append(any, t.when)
+			any = append(any, t.When)
 		}
 	}
 	return e.m.c.OrAll(any...)
 }
 
 // read is what a cell holds in the state.
-func (e *scope) read(cell int) value {
-	if v := e.s.mem.get(cell); v != nil {
+func (e *scope) read(cell int) value.Value {
+	if v := e.s.mem.Get(cell); v != nil {
 		return v
 	}
 	o := e.m.owner(cell)
@@ -244,24 +244,24 @@ func (e *scope) read(cell int) value {
 const mostExtent = 4096
 
 // extent are the objects of a type that exist in the state, and when.
-func (e *scope) extent(t ir.Type, exact bool) []target {
+func (e *scope) extent(t ir.Type, exact bool) []value.Target {
 	m := e.m
 	m.observe(t)
 	way := map[circuit.Ref]bool{}
 	for p := e.s.path; p != nil; p = p.up {
 		way[p.all] = true
 	}
-	var out []target
+	var out []value.Target
 	for _, o := range m.objects[1:] {
 		if o.dropped || e.gone(o) {
 			continue
 		}
 		g := m.isA(o, t, exact)
-		if g != circuit.False && !way[o.exists] {
-			g = m.c.And(g, o.exists)
+		if g != circuit.False && !way[o.Exists] {
+			g = m.c.And(g, o.Exists)
 		}
 		if g = e.s.path.fold(g); g != circuit.False {
-			out = append(out, target{g, o})
+			out = append(out, value.Target{When: g, Obj: o.Number})
 		}
 	}
 	if len(out) > mostExtent {
@@ -329,35 +329,36 @@ func (m *machine) observeBase(c *ir.Class) {
 }
 
 // setOf is a set of objects.
-func (m *machine) setOf(list []target) *relation {
-	b := m.builder()
+func (m *machine) setOf(list []value.Target) *value.Relation {
+	b := m.vals.Builder()
 	for _, t := range list {
-		b.add(t.when, []atom{{obj: t.obj}})
+		b.Add(t.When, []value.Atom{{Obj: t.Obj}})
 	}
-	return b.done()
+	return b.Done()
 }
 
 // fieldRel is a field as a relation from the objects that exist to its values.
-func (e *scope) fieldRel(f *ir.Field) *relation {
+func (e *scope) fieldRel(f *ir.Field) *value.Relation {
 	m := e.m
-	b := m.builder()
+	b := m.vals.Builder()
 	for _, t := range e.extent(ir.Ref{Class: f.Owner}, false) {
+		obj := m.object(t.Obj)
 		e.clear(t)
-		for _, o := range m.options(e.read(t.obj.first+t.obj.fields[f]), f.Typ) {
-			b.add(m.c.And(t.when, o.when), []atom{{obj: t.obj}, o.atom})
+		for _, o := range m.vals.Options(e.read(obj.First+obj.Fields[f]), f.Typ) {
+			b.Add(m.c.And(t.When, o.When), []value.Atom{{Obj: t.Obj}, o.Atom})
 		}
 	}
-	return b.done()
+	return b.Done()
 }
 
 // reach is the set of objects that references lead to.
-func (e *scope) reach(x *ir.Reach) *relation {
+func (e *scope) reach(x *ir.Reach) *value.Relation {
 	m := e.m
 	w := &walk{e: e, fields: x.Fields, at: map[*object]int{}}
 	if _, ok := x.From.Type().(*ir.Rel); ok {
-		for _, t := range e.relation(x.From).tuples {
-			if a := t.cols[0]; a.sort == atomRef {
-				w.visit(target{t.when, a.obj})
+		for _, t := range e.relation(x.From).Tuples {
+			if a := t.Cols[0]; a.Sort == value.SortRef {
+				w.visit(value.Target{When: t.When, Obj: a.Obj})
 			}
 		}
 	} else {
@@ -367,11 +368,11 @@ func (e *scope) reach(x *ir.Reach) *relation {
 	}
 	w.explore()
 	w.settle()
-	b := m.builder()
+	b := m.vals.Builder()
 	for i, o := range w.nodes {
-		b.add(w.in[i], []atom{{obj: o}})
+		b.Add(w.in[i], []value.Atom{{Obj: o.Number}})
 	}
-	return b.done()
+	return b.Done()
 }
 
 // walk follows references from object to object.
@@ -402,10 +403,10 @@ func (w *walk) node(o *object) int {
 	return len(w.nodes) - 1
 }
 
-func (w *walk) visit(t target) {
-	if t.obj != w.e.m.nothing && t.when != circuit.False && !w.e.gone(t.obj) {
-		i := w.node(t.obj)
-		w.in[i] = w.e.m.c.Or(w.in[i], t.when)
+func (w *walk) visit(t value.Target) {
+	if t.Obj != value.Null && t.When != circuit.False && !w.e.gone(w.e.m.object(t.Obj)) {
+		i := w.node(w.e.m.object(t.Obj))
+		w.in[i] = w.e.m.c.Or(w.in[i], t.When)
 	}
 }
 
@@ -414,11 +415,12 @@ func (w *walk) explore() {
 	m := w.e.m
 	for i := 0; i < len(w.nodes); i++ {
 		var out []leads
-		w.e.clear(target{w.e.off.Not(), w.nodes[i]})
+		w.e.clear(value.Target{When: w.e.off.Not(), Obj: w.nodes[i].Number})
 		w.each(w.nodes[i], func(g circuit.Ref, cell int) {
-			for _, t := range w.e.read(cell).(refs) {
-				if h := m.c.And(g, t.when); h != circuit.False && t.obj != m.nothing && !w.e.gone(t.obj) {
-					out = append(out, leads{h, w.node(t.obj)})
+			for _, t := range w.e.read(cell).(value.Refs) {
+				o := m.object(t.Obj)
+				if h := m.c.And(g, t.When); h != circuit.False && t.Obj != value.Null && !w.e.gone(o) {
+					out = append(out, leads{h, w.node(o)})
 				}
 			}
 		})
@@ -432,22 +434,22 @@ func (w *walk) each(o *object, f func(g circuit.Ref, cell int)) {
 	m := w.e.m
 	if len(w.fields) > 0 {
 		for _, fd := range w.fields {
-			if i, ok := o.fields[fd]; ok && ir.IsRef(fd.Typ) {
+			if i, ok := o.Fields[fd]; ok && ir.IsRef(fd.Typ) {
 				if g := m.isA(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
-					f(g, o.first+i)
+					f(g, o.First+i)
 				}
 			}
 		}
 		return
 	}
-	if o.elem != nil {
-		if !ir.IsRef(o.elem) {
+	if o.Elem != nil {
+		if !ir.IsRef(o.Elem) {
 			return
 		}
-		for k := range o.cells {
-			in := m.pairs(constNum(uint64(k), 32), o.length, 32, func(x, y uint64) bool { return x < y }, m.c.LessU)
+		for k := range o.Cells {
+			in := m.vals.Pairs(value.Const(uint64(k), 32), o.Length, 32, func(x, y uint64) bool { return x < y }, m.c.LessU)
 			if in != circuit.False {
-				f(in, o.first+k)
+				f(in, o.First+k)
 			}
 		}
 		return
@@ -455,7 +457,7 @@ func (w *walk) each(o *object, f func(g circuit.Ref, cell int)) {
 	for i, fd := range o.fieldList() {
 		if ir.IsRef(fd.Typ) {
 			if g := m.isA(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
-				f(g, o.first+i)
+				f(g, o.First+i)
 			}
 		}
 	}
@@ -463,14 +465,14 @@ func (w *walk) each(o *object, f func(g circuit.Ref, cell int)) {
 
 // fieldList are the fields of an object by cell.
 func (o *object) fieldList() []*ir.Field {
-	out := make([]*ir.Field, len(o.types))
-	for f, i := range o.fields {
+	out := make([]*ir.Field, len(o.Types))
+	for f, i := range o.Fields {
 		out[i] = f
 	}
 	return out
 }
 
-// settle lets reached objects reach others until nothing changes: no way is longer
+// settle lets reached objects reach others until nothing changes: no path is longer
 // than there are objects.
 func (w *walk) settle() {
 	c := w.e.m.c

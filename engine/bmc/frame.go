@@ -7,6 +7,9 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/source"
+	"assay/symbolic/heap"
+	"assay/symbolic/tree"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
@@ -47,21 +50,21 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	may := m.mayChange(f, entry)
 	memo := m.task.Setup().Memo
 	var out []circuit.Ref
-	differ := func(x, y value, t ir.Type, allowed circuit.Ref) {
-		if allowed == circuit.True || same(x, y) {
+	differ := func(x, y value.Value, t ir.Type, allowed circuit.Ref) {
+		if allowed == circuit.True || value.Same(x, y) {
 			return
 		}
 		if g := m.c.And(final.path.fold(m.identical(x, y, t)).Not(), allowed.Not()); g != circuit.False {
 			out = append(out, g)
 		}
 	}
-	join(final.mem, entry.mem, func(i int, x, y value) value {
+	tree.Differences(final.mem, entry.mem, func(i int, x, y value.Value) {
 		o := m.owner(i)
 		if o.init == initZero && m.later(o, entry) {
-			return nil // new objects may change
+			return // new objects may change
 		}
-		if o.init == initBase && m.framed != nil && !m.framed(o.base, o.class) {
-			return nil // it is the library's, as the VM has it
+		if o.init == initBase && m.framed != nil && !m.framed(o.base, o.Class) {
+			return // it is the library's, as the VM has it
 		}
 		if x == nil {
 			x = m.initial(i)
@@ -69,16 +72,15 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 		if y == nil {
 			y = m.initial(i)
 		}
-		if memo != nil && o.elem == nil && !same(x, y) && memo(o.fieldList()[i-o.first]) {
-			return nil
+		if memo != nil && o.Elem == nil && !value.Same(x, y) && memo(o.fieldList()[i-o.First]) {
+			return
 		}
-		differ(x, y, o.typeOf(i), may.cells[i])
-		return nil
+		differ(x, y, o.TypeOf(i), may.cells[i])
 	})
-	join(final.glob, entry.glob, func(i int, x, y value) value {
+	tree.Differences(final.glob, entry.glob, func(i int, x, y value.Value) {
 		gl := m.prog.Globals[i]
 		if goal := m.task.Goal; goal.Boot != nil && !slices.Contains(goal.Inputs, gl) {
-			return nil // it is the library's, as the VM has it
+			return // it is the library's, as the VM has it
 		}
 		if x == nil {
 			x = m.initialGlobal(gl)
@@ -87,15 +89,14 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 			y = m.initialGlobal(gl)
 		}
 		differ(x, y, gl.Typ, circuit.Const(slices.Contains(may.globals, gl)))
-		return nil
 	})
 	return out
 }
 
 // identical tells whether two values are the same bits.
-func (m *machine) identical(a, b value, t ir.Type) circuit.Ref {
-	if x, ok := a.(*relation); ok {
-		return m.sameRel(x, b.(*relation))
+func (m *machine) identical(a, b value.Value, t ir.Type) circuit.Ref {
+	if x, ok := a.(*value.Relation); ok {
+		return m.vals.EqualRel(x, b.(*value.Relation))
 	}
 	return m.equalValues(a, b, t)
 }
@@ -126,7 +127,7 @@ func (m *machine) mayChange(f *ir.Frame, entry *state) license {
 			continue
 		}
 		for _, x := range m.placesOf(p, entry) {
-			l.cells[x.cell] = m.c.Or(l.cells[x.cell], x.when)
+			l.cells[x.Cell] = m.c.Or(l.cells[x.Cell], x.When)
 		}
 	}
 	return l
@@ -134,11 +135,11 @@ func (m *machine) mayChange(f *ir.Frame, entry *state) license {
 
 // placesOf are the cells that a place of a frame stands for: one, or the elements of a
 // range.
-func (m *machine) placesOf(p *ir.Place, entry *state) []spot {
+func (m *machine) placesOf(p *ir.Place, entry *state) []heap.Spot {
 	def := circuit.True
 	s := entry.split()
 	e := &scope{m: m, s: s, def: &def, aside: &aside{}, inOld: true}
-	var list []spot
+	var list []heap.Spot
 	if p.Last == nil {
 		list = e.spots(p)
 	} else {
@@ -146,31 +147,32 @@ func (m *machine) placesOf(p *ir.Place, entry *state) []spot {
 	}
 	ok := m.c.And(*e.def, e.aside.out.Not())
 	for i := range list {
-		list[i].when = m.c.And(list[i].when, ok)
+		list[i].When = m.c.And(list[i].When, ok)
 	}
 	return list
 }
 
 // elementsBetween are the elements of a range, as far as the array goes.
-func (e *scope) elementsBetween(p *ir.Place) []spot {
+func (e *scope) elementsBetween(p *ir.Place) []heap.Spot {
 	m := e.m
 	base := e.reference(p.Base)
 	lo, hi := e.number(p.Index), e.number(p.Last)
 	t, u := p.Index.Type().(ir.Int), p.Last.Type().(ir.Int)
-	var out []spot
+	var out []heap.Spot
 	for _, x := range base {
-		if x.obj.elem == nil {
+		o := m.object(x.Obj)
+		if o.Elem == nil {
 			continue
 		}
-		for k := range x.obj.cells {
+		for k := range o.Cells {
 			from, to := circuit.True, circuit.False
 			if uint64(k) <= t.Max() {
-				from = m.lessInt(lo, constNum(uint64(k), int(t.Bits)), t, true)
+				from = m.vals.LessInt(lo, value.Const(uint64(k), int(t.Bits)), t, true)
 			}
 			if uint64(k) <= u.Max() {
-				to = m.lessInt(constNum(uint64(k), int(u.Bits)), hi, u, true)
+				to = m.vals.LessInt(value.Const(uint64(k), int(u.Bits)), hi, u, true)
 			}
-			out = append(out, spot{m.c.AndAll(x.when, from, to), x.obj.first + k})
+			out = append(out, heap.Spot{When: m.c.AndAll(x.When, from, to), Cell: o.First + k})
 		}
 	}
 	return out

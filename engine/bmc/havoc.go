@@ -7,6 +7,8 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/heap"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
@@ -50,18 +52,18 @@ func (c *contracted) everything(s *state) {
 		if o.dropped || o.opaque != "" {
 			continue
 		}
-		if o.elem != nil {
-			if h != nil && (o.init == initBase && m.stays(o, nil) || o.inner || o.init == initInput && !slices.Contains(m.arraySpace(o.elem).objects, o)) {
+		if o.Elem != nil {
+			if h != nil && (o.init == initBase && m.stays(o, nil) || o.inner || o.init == initInput && !slices.Contains(m.arraySpace(o.Elem).objects, o)) {
 				continue
 			}
-			for i := range o.cells {
-				c.cell(s, o.first+i, circuit.True)
+			for i := range o.Cells {
+				c.cell(s, o.First+i, circuit.True)
 			}
 			continue
 		}
 		for i, f := range o.fieldList() {
 			if h == nil || h.Changes(f) && !(o.init == initBase && m.stays(o, f)) {
-				c.cell(s, o.first+i, circuit.True)
+				c.cell(s, o.First+i, circuit.True)
 			}
 		}
 	}
@@ -103,27 +105,27 @@ func (c *contracted) cell(s *state, cell int, g circuit.Ref) {
 		return
 	}
 	o := m.owner(cell)
-	t := o.elem
+	t := o.Elem
 	if t == nil {
-		f := o.fieldList()[cell-o.first]
+		f := o.fieldList()[cell-o.First]
 		t = m.fieldType(f)
 	}
-	old := s.mem.get(cell)
+	old := s.mem.Get(cell)
 	if old == nil {
 		old = m.initial(cell)
 	}
-	s.mem.set(cell, m.choose(g, c.any(t), old, o.typeOf(cell)))
-	c.given.changed = append(c.given.changed, change{cell: cell, when: m.c.And(o.exists, g)})
+	s.mem.Set(cell, m.vals.Choose(g, c.any(t), old, o.TypeOf(cell)))
+	c.given.changed = append(c.given.changed, change{cell: cell, when: m.c.And(o.Exists, g)})
 }
 
 func (c *contracted) global(s *state, g *ir.Global) {
-	s.glob.set(g.Index, c.any(c.m.globalType(g)))
+	s.glob.Set(g.Index, c.any(c.m.globalType(g)))
 	c.given.changed = append(c.given.changed, change{glob: g, when: circuit.True})
 }
 
 // any is any value of a type: of references, one to what existed at the call, or to a new
 // object.
-func (c *contracted) any(t ir.Type) value {
+func (c *contracted) any(t ir.Type) value.Value {
 	m := c.m
 	switch t := t.(type) {
 	case ir.Ref:
@@ -139,7 +141,7 @@ func (c *contracted) any(t ir.Type) value {
 }
 
 // reference is one of the inputs of a type, of what was made since, and of the new objects.
-func (c *contracted) reference(t ir.Type, list []*object, fits []circuit.Ref) value {
+func (c *contracted) reference(t ir.Type, list []*object, fits []circuit.Ref) value.Value {
 	m := c.m
 	list, fits = slices.Clip(list), slices.Clip(fits)
 	for len(fits) < len(list) {
@@ -231,15 +233,15 @@ func (c *contracted) speaksOfFresh() bool {
 // newObject is an object of one of the classes that the callee may have made.
 func (c *contracted) newObject(classes []*ir.Class, name string) *object {
 	m := c.m
-	l := &layout{fields: map[*ir.Field]int{}}
+	l := &heap.Layout{Fields: map[*ir.Field]int{}}
 	for _, k := range classes {
 		for _, f := range k.AllFields() {
-			l.add(f)
+			l.Add(f)
 		}
 	}
-	o := &object{fields: l.fields, types: l.types, cells: len(l.types), made: m.site(), name: name}
+	o := &object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, made: m.site(), name: name}
 	m.chooseKind(o, classes)
-	o.exists = m.c.And(c.pre.path.all, o.exists)
+	o.Exists = m.c.And(c.pre.path.all, o.Exists)
 	return m.add(o)
 }
 
@@ -248,7 +250,7 @@ func (c *contracted) newArray(elem ir.Type, name string) *object {
 	m := c.m
 	o := m.inputArray(elem, name)
 	o.init, o.made = initZero, m.site()
-	o.exists = m.c.And(c.pre.path.all, o.exists)
+	o.Exists = m.c.And(c.pre.path.all, o.Exists)
 	return o
 }
 
@@ -264,14 +266,14 @@ func (c *contracted) result(s *state) {
 	}
 	for i := 0; i < len(c.made); i++ { // which may make more
 		o := c.made[i]
-		if o.elem != nil {
-			for k := range o.cells {
-				s.mem.set(o.first+k, c.any(o.elem))
+		if o.Elem != nil {
+			for k := range o.Cells {
+				s.mem.Set(o.First+k, c.any(o.Elem))
 			}
 			continue
 		}
 		for k, f := range o.fieldList() {
-			s.mem.set(o.first+k, c.any(m.fieldType(f)))
+			s.mem.Set(o.First+k, c.any(m.fieldType(f)))
 		}
 	}
 	if len(c.made) > mostExtent {

@@ -6,6 +6,8 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/heap"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
@@ -38,9 +40,9 @@ type inputs struct {
 	spaces  []*space
 	byRoot  map[*ir.Class]*space
 	byElem  map[string]*space
-	globals map[*ir.Global]value
-	params  []value
-	roots   []value              // references in parameters and globals, in order
+	globals map[*ir.Global]value.Value
+	params  []value.Value
+	roots   []value.Value        // references in parameters and globals, in order
 	numbers []number             // that were made up, in order
 	leaves  map[string]bool      // what the closed world leaves out, for people
 	bound   []task.Binding       // bounds that facts about inputs rest on
@@ -54,37 +56,37 @@ type inputs struct {
 }
 
 // input is any value of a static type.
-func (m *machine) input(t ir.Type) value {
+func (m *machine) input(t ir.Type) value.Value {
 	switch t := t.(type) {
 	case ir.Bool:
-		return m.free(1, unsigned)[0]
+		return value.Bool(m.free(1, unsigned)[0])
 	case ir.Int:
 		return m.inputInt(t)
 	case ir.Float:
-		return vecNum(m.free(int(t.Bits), floating))
+		return value.Vec(m.free(int(t.Bits), floating))
 	case ir.Ref:
 		return m.inputRef(m.candidates(t))
 	case ir.Array:
 		return m.inputRef(m.before(m.inputArrays(t.Elem), t), nil)
 	case ir.Null:
-		return m.null()
+		return value.To(value.Null)
 	case *ir.Rel:
 		return m.inputRel(t, ir.MultAny)
 	}
 	panic(unsupported("an arbitrary value of type " + t.String()))
 }
 
-func (m *machine) inputInt(t ir.Int) value {
+func (m *machine) inputInt(t ir.Int) value.Value {
 	w := int(t.Bits)
 	if n := m.task.Bounds.IntWidth; n > 0 && n < w && n < 32 {
 		m.inputs.values = true
 		v := m.free(n, numberKindOf(t))
 		if t.Signed {
-			return vecNum(v.SignExtend(w))
+			return value.Vec(v.SignExtend(w))
 		}
-		return vecNum(v.ZeroExtend(w))
+		return value.Vec(v.ZeroExtend(w))
 	}
-	return vecNum(m.free(w, numberKindOf(t)))
+	return value.Vec(m.free(w, numberKindOf(t)))
 }
 
 // free is bits that can be anything, and are wished to be small.
@@ -96,27 +98,27 @@ func (m *machine) free(width int, k numberKind) circuit.Vec {
 
 // inputRef is a reference to one of the objects, or null; fits says for each object
 // when its class allows that, nil for always.
-func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value {
+func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value.Value {
 	m.affordable(len(objects))
-	list := []target{{m.c.Input(), m.nothing}}
+	list := []value.Target{{When: m.c.Input(), Obj: value.Null}}
 	for _, o := range objects {
-		list = append(list, target{m.c.Input(), o})
+		list = append(list, value.Target{When: m.c.Input(), Obj: o.Number})
 	}
 	if len(list) == 1 {
-		return m.null()
+		return value.To(value.Null)
 	}
 	if len(list) == 2 {
-		list[1].when = list[0].when.Not()
+		list[1].When = list[0].When.Not()
 	}
 	for i, t := range list[1:] {
 		if fits != nil {
-			m.fact(m.c.Implies(t.when, fits[i]), typed)
+			m.fact(m.c.Implies(t.When, fits[i]), typed)
 		}
-		if e := t.obj.exists; e != circuit.True {
-			m.fact(m.c.Implies(t.when, e), existence)
+		if e := m.object(t.Obj).Exists; e != circuit.True {
+			m.fact(m.c.Implies(t.When, e), existence)
 		}
 	}
-	r := m.collect(list) // which puts them in another order
+	r := m.vals.Collect(list) // which puts them in another order
 	if len(list) > 2 {
 		m.oneHot(r)
 	}
@@ -136,12 +138,12 @@ func (m *machine) affordable(n int) {
 }
 
 // oneHot says that exactly one guard holds.
-func (m *machine) oneHot(r refs) {
+func (m *machine) oneHot(r value.Refs) {
 	all := make([]circuit.Ref, len(r))
 	for i, t := range r {
-		all[i] = t.when
+		all[i] = t.When
 		for _, u := range r[:i] {
-			m.fact(m.c.And(t.when, u.when).Not(), oneOf)
+			m.fact(m.c.And(t.When, u.When).Not(), oneOf)
 		}
 	}
 	m.fact(m.c.OrAll(all...), oneOf)
@@ -175,13 +177,13 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 		}
 		for _, o := range s.objects {
 			var ok []circuit.Ref
-			for _, k := range o.kinds {
-				if slices.Contains(classes, k.class) {
-					ok = append(ok, k.when)
+			for _, k := range o.Kinds {
+				if slices.Contains(classes, k.Class) {
+					ok = append(ok, k.When)
 				}
 			}
 			fit := circuit.True
-			if len(ok) < len(o.kinds) {
+			if len(ok) < len(o.Kinds) {
 				fit = m.c.OrAll(ok...)
 			}
 			list, fits = append(list, o), append(fits, fit)
@@ -257,18 +259,18 @@ func (m *machine) classSpace(c *ir.Class) *space {
 	} else {
 		s.kinds, _ = m.instances(root)
 	}
-	l := &layout{fields: s.fields}
+	l := &heap.Layout{Fields: s.fields}
 	size := m.task.Bounds.Of(root.Name)
 	for _, k := range s.kinds {
 		for _, f := range k.AllFields() {
-			l.add(f)
+			l.Add(f)
 		}
 		if n, ok := m.task.Bounds.Scopes[k.Name]; ok && n > size {
 			size = n
 		}
 	}
 	for i := range size {
-		o := m.add(&object{fields: l.fields, types: l.types, cells: len(l.types), init: initInput, name: fmt.Sprint(shortName(root.Name), i)})
+		o := m.add(&object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, init: initInput, name: fmt.Sprint(shortName(root.Name), i)})
 		m.chooseKind(o, s.kinds)
 		s.objects = append(s.objects, o)
 	}
@@ -277,7 +279,7 @@ func (m *machine) classSpace(c *ir.Class) *space {
 		if n, ok := m.task.Bounds.Scopes[k.Name]; ok && n < size {
 			var of []circuit.Ref
 			for _, o := range s.objects {
-				of = append(of, m.c.And(o.exists, m.isA(o, ir.Ref{Class: k}, true)))
+				of = append(of, m.c.And(o.Exists, m.isA(o, ir.Ref{Class: k}, true)))
 			}
 			m.fact(m.c.AtMost(n, of...), &ir.Cut{Bound: task.BoundScope, Name: k.Name, Limit: n})
 			s.capped = true
@@ -297,7 +299,7 @@ func (m *machine) private(s *space) {
 		for _, k := range s.kinds {
 			for _, f := range k.AllFields() {
 				if m.host.Private(f) {
-					m.initial(o.first + s.fields[f])
+					m.initial(o.First + s.fields[f])
 				}
 			}
 		}
@@ -306,17 +308,17 @@ func (m *machine) private(s *space) {
 
 // chooseKind gives an input its class: one of them.
 func (m *machine) chooseKind(o *object, kinds []*ir.Class) {
-	o.exists = m.c.Input()
+	o.Exists = m.c.Input()
 	if len(kinds) == 1 {
-		o.class = kinds[0]
-		o.kinds = []kind{{circuit.True, kinds[0]}}
+		o.Class = kinds[0]
+		o.Kinds = []heap.Kind{{When: circuit.True, Class: kinds[0]}}
 		return
 	}
-	var r refs // as one hot
+	var r value.Refs // as one hot
 	for _, k := range kinds {
 		g := m.c.Input()
-		o.kinds = append(o.kinds, kind{g, k})
-		r = append(r, target{when: g})
+		o.Kinds = append(o.Kinds, heap.Kind{When: g, Class: k})
+		r = append(r, value.Target{When: g})
 	}
 	m.oneHot(r)
 }
@@ -363,15 +365,14 @@ func (m *machine) inputArray(elem ir.Type, name string) *object {
 	}
 	n := m.c.Inputs(width)
 	m.fact(m.c.LeqU(n, circuit.Number(int64(room), width)), &ir.Cut{Bound: task.BoundArray, Name: m.prog.TypeName(elem) + "[]", Limit: room})
-	o := m.add(&object{elem: elem, types: []ir.Type{cellOf(elem)}, cells: room, init: initInput, name: name,
-		exists: m.c.Input(), length: vecNum(n.ZeroExtend(32))})
-	return o
+	return m.add(&object{Object: heap.Object{Elem: elem, Types: []ir.Type{heap.CellOf(elem)}, Cells: room,
+		Exists: m.c.Input(), Length: value.Vec(n.ZeroExtend(32))}, init: initInput, name: name})
 }
 
 // inputParam is any value of a parameter. What a parameter refers to may be an array whose
 // elements are of a class below the one that is declared; what a field refers to may not,
 // since a class knows what it keeps.
-func (m *machine) inputParam(p *ir.Local) value {
+func (m *machine) inputParam(p *ir.Local) value.Value {
 	t, ok := m.paramType(p).(ir.Array)
 	if !ok {
 		return m.inputVar(p, m.paramType(p))
@@ -405,15 +406,15 @@ func (m *machine) narrower(elem ir.Type) (two []*ir.Class) {
 }
 
 // inputCell is what a cell of an input object holds.
-func (m *machine) inputCell(o *object, i int) value {
-	if o.elem != nil {
-		return m.inputOf(o.elem, nil)
+func (m *machine) inputCell(o *object, i int) value.Value {
+	if o.Elem != nil {
+		return m.inputOf(o.Elem, nil)
 	}
-	for f, at := range o.fields {
+	for f, at := range o.Fields {
 		if at == i {
 			t := m.fieldType(f)
 			if a, ok := t.(ir.Array); ok && m.host != nil && m.host.Private(f) {
-				return refTo(m.inputArray(a.Elem, o.name+"."+f.Name))
+				return value.To(m.inputArray(a.Elem, o.name+"."+f.Name).Number)
 			}
 			return m.inputOf(t, f)
 		}
@@ -423,7 +424,7 @@ func (m *machine) inputCell(o *object, i int) value {
 
 // inputOf is any value of a field or, without one, of an element: of the static type, or of one that type
 // arguments give it.
-func (m *machine) inputOf(t ir.Type, f *ir.Field) value {
+func (m *machine) inputOf(t ir.Type, f *ir.Field) value.Value {
 	r, ok := t.(ir.Ref)
 	if !ok {
 		return m.input(t)

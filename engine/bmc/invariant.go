@@ -6,6 +6,7 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 )
 
 // This file assumes class invariants: what the classes of input objects say about
@@ -45,7 +46,7 @@ func (m *machine) spaceInvariants(s *space) {
 	for _, c := range invariantsOf(s.kinds) {
 		for _, o := range s.objects {
 			for _, k := range m.begunWith(c) {
-				m.assumeOrDefer(k, o, m.c.And(o.exists, m.isA(o, ir.Ref{Class: c}, false)))
+				m.assumeOrDefer(k, o, m.c.And(o.Exists, m.isA(o, ir.Ref{Class: c}, false)))
 			}
 		}
 	}
@@ -76,8 +77,8 @@ func (m *machine) assumeDeferred(of func(*object) bool) bool {
 	}
 	m.deferred = later
 	for _, d := range now {
-		for i := range d.object.cells {
-			m.initial(d.object.first + i)
+		for i := range d.object.Cells {
+			m.initial(d.object.First + i)
 		}
 	}
 	for ; len(now) > 0 && m.assumed < len(m.inputs.spaces); m.assumed++ { // those of what it refers to come first
@@ -133,8 +134,8 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 	before := len(m.cuts)
 	s := m.entry.split()
 	s.path = m.and(begin, g)
-	s.locals = make([]value, k.This.Index+1)
-	s.locals[k.This.Index] = refTo(o)
+	s.locals = make([]value.Value, k.This.Index+1)
+	s.locals[k.This.Index] = value.To(o.Number)
 	var v verdict
 	why := m.try(func() { v = m.verdict(k.X, s, nil) })
 	if _, asked := k.Ground().(ir.Asked); !asked {

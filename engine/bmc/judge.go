@@ -13,6 +13,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
@@ -56,7 +57,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	m.ends = append(m.ends, o.st.path.all)
 	m.endsWith(o)
 	final := o.st
-	final.locals = make([]value, len(g.Proc.Locals))
+	final.locals = make([]value.Value, len(g.Proc.Locals))
 	for i, p := range g.Proc.Params {
 		final.locals[p.Index] = entry.locals[p.Index]
 		if i < len(o.params) && o.params[i] != nil {
@@ -78,7 +79,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 	}
 	m.threw = m.threw || o.throws
 	if o.throws { // where a contract speaks of the exception, the language says so
-		m.escapes(o.exc.(refs), o.st.path)
+		m.escapes(o.exc.(value.Refs), o.st.path)
 	}
 	clean := circuit.True // the clauses so far hold
 	for _, k := range clauses {
@@ -118,7 +119,8 @@ type book struct {
 func (b *book) judge() error {
 	m := b.m
 	b.entries()
-	if b.unknown == "" {
+	ended := b.unknown != "" // early: then nothing is known of what comes where
+	if !ended {
 		b.unknown = b.refusals()
 	}
 	list := m.sorted()
@@ -131,7 +133,9 @@ func (b *book) judge() error {
 			return err
 		}
 	}
-	b.unchecked()
+	if !ended {
+		b.unchecked()
+	}
 	b.bind()
 	return nil
 }
@@ -170,7 +174,7 @@ func (b *book) entries() {
 }
 
 // twice tells whether an entry is about the end with an exception of a clause that was written
-// once for both ends: it says nothing new where no way ends so.
+// once for both ends: it says nothing new where no path ends so.
 func twice(k *ir.Contract, e *ledger.Entry) bool {
 	return slices.ContainsFunc(k.Signals, e.IsClause) &&
 		slices.ContainsFunc(k.Ensures, func(c *ir.Clause) bool { return c.Kind == task.KindInvariant && c.Span == e.Property.Span })
@@ -191,7 +195,7 @@ func (b *book) entry(f *finding) *ledger.Entry {
 	})
 }
 
-// refusals says what could not be executed, where something comes to it.
+// refusals says what could not be executed, where something comes to it and anything may depend on it.
 func (b *book) refusals() string {
 	m := b.m
 	if m.contradicted != "" {
@@ -199,21 +203,21 @@ func (b *book) refusals() string {
 	}
 	by := map[string][]circuit.Ref{}
 	for _, c := range m.cuts {
-		if c.refused != "" {
+		if c.refused != "" && len(c.next) == 0 {
 			by[c.refused] = append(by[c.refused], c.when)
 		}
 	}
 	for _, why := range slices.Sorted(maps.Keys(by)) {
 		g := m.c.OrAll(by[why]...)
 		if g == circuit.True || m.possible(g) { // what always happens may be why nothing else does
-			return why
+			return m.whyStopped(why)
 		}
 		m.leave(g)
 	}
 	return ""
 }
 
-// decide asks the solver about a finding: way by way, in the order of execution, since
+// decide asks the solver about a finding: disjunct by disjunct, in the order of execution, since
 // what does not happen early helps to see what does not happen later.
 func (b *book) decide(f *finding) error {
 	m := b.m
@@ -223,7 +227,7 @@ func (b *book) decide(f *finding) error {
 		m.questions.about = fmt.Sprintf("is this violated: %s %s, at %s", asked.Kind, asked.Text, asked.Span)
 		defer func() { m.questions.about = "" }()
 	}
-	for _, g := range b.ways(f) {
+	for _, g := range b.disjuncts(f) {
 		a := m.ask(g)
 		switch a.Status {
 		case solve.Unsat:
@@ -270,8 +274,8 @@ func grouped(list []circuit.Ref, most int, join func(...circuit.Ref) circuit.Ref
 	return out
 }
 
-// ways are conditions one of which holds where the finding is violated.
-func (b *book) ways(f *finding) []circuit.Ref {
+// disjuncts are conditions one of which holds where the finding is violated.
+func (b *book) disjuncts(f *finding) []circuit.Ref {
 	var out []circuit.Ref
 	for _, g := range f.when {
 		if g != circuit.False && !slices.Contains(out, g) {
@@ -333,7 +337,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 // undefined says of a clause that nothing violates when it has no value for some input.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
 	if g := b.m.c.OrAll(f.undefined...); b.m.possible(g) {
-		e.Unknown = "the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception"
+		e.Unknown = b.m.whyStopped("the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception")
 	}
 }
 
@@ -344,7 +348,7 @@ func (b *book) leftOpen(f *finding, e *ledger.Entry) {
 	if len(f.open) == 0 || e.Unknown != "" || m.possible(m.c.OrAll(f.decided...)) || !m.possible(m.c.OrAll(f.open...)) {
 		return
 	}
-	e.Unknown = fmt.Sprintf("no execution decides it: each needs more than the bounds allow, such as a longer range of a quantifier than the bound of arrays (%d)", m.task.Bounds.Array)
+	e.Unknown = m.whyStopped(fmt.Sprintf("no execution decides it: each needs more than the bounds allow, such as a longer range of a quantifier than the bound of arrays (%d)", m.task.Bounds.Array))
 }
 
 // bind finds the bounds that left something out.
@@ -427,7 +431,7 @@ func (b *book) caught() {
 		if f.leaves || !slices.ContainsFunc(f.fails, func(g circuit.Ref) bool { return !slices.Contains(f.when, g) }) {
 			continue
 		}
-		if e := b.entry(f); e != nil && e.Trace == nil && b.m.possible(b.m.c.OrAll(f.fails...)) {
+		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && b.m.possible(b.m.c.OrAll(f.fails...)) && b.m.ctx.Err() == nil {
 			e.Caught = true
 		}
 	}
@@ -471,7 +475,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {
-				out[i].Reason = cmp.Or(m.alwaysIn(out[i].Status, always), m.instead)
+				out[i].Reason = cmp.Or(m.alwaysIn(out[i].Status, always), m.fallback)
 			}
 		}
 	}

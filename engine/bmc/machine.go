@@ -9,16 +9,14 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/symbolic/heap"
+	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"
 	vmrel "assay/vm/relation"
 )
 
 // This file defines the machine: one symbolic execution, and what it has found.
-
-// Model runs a procedure that has no body, or whose body is not to be run: it
-// gives the states in which it ends.
-type Model func(c *Call)
 
 // base is the heap that the boot procedure left.
 type base interface {
@@ -56,26 +54,23 @@ type machine struct {
 	base     base // nil: the goal begins in any state
 
 	c        *circuit.Circuit
+	vals     *value.Algebra // on the circuit
 	link     *circuit.Link
 	solver   solve.Solver // a *pair, if another one decides
 	cover    *cover       // nil: lines do what they say
 	evidence *evidence    // nil: no certificates are kept
-	instead  string       // another solver than the one that was wished for was asked, and why; empty: none
+	fallback string       // another solver than the one that was wished for was asked, and why; empty: none
 	prune    solve.Budget // for questions that only save work
 
-	objects  []*object
-	cells    int
-	nothing  *object
-	based    map[uint64]*object
-	orders   map[orderKey]*order
-	muxes    map[vecKey]*mux // nil: a number that chooses nothing, and never will
-	compared map[comparison]circuit.Ref
-	nth      map[*ir.Class][]*object // allocated objects of exactly a class
-	hashes   map[*object]num         // of identity
-	aliases  aliases                 // of inputs: what they are that was there before
-	layouts  map[*ir.Class]*layout
-	shapes   map[*ir.Proc]*shape
-	inputs   inputs
+	heap    *heap.Heap
+	objects []*object // of it, with what is noted of them
+	nothing *object
+	based   map[uint64]*object
+	nth     map[*ir.Class][]*object // allocated objects of exactly a class
+	hashes  map[*object]value.Num   // of identity
+	aliases aliases                 // of inputs: what they are that was there before
+	shapes  map[*ir.Proc]*shape
+	inputs  inputs
 
 	entry       *state    // of the goal: what is arbitrary is arbitrary in it
 	open        []*object // of the base: what is in them may have changed before the goal
@@ -91,8 +86,8 @@ type machine struct {
 	whole        bool // no input is left out because nothing can refer to it
 	begun        bool // the inputs of the goal are made
 	stack        []*activation
-	frames       [][]value // the locals of callers
-	abreast      int       // states that go on side by side, here and in the callers
+	frames       [][]value.Value // the locals of callers
+	parallel     int             // states that go on side by side, here and in the callers
 	findings     []*finding
 	byKey        map[findingKey]*finding
 	cuts         []cut
@@ -105,7 +100,7 @@ type machine struct {
 	threw        bool          // it may end with an exception
 	partial      bool          // it rests on contracts of what may call it again
 	steps        int64
-	lost         int                        // how often executions may have been left out
+	omissions    int                        // how often executions may have been left out
 	asked        int64                      // questions to the solver
 	questions    *questions                 // what is written of them; nil: nothing
 	limit        int                        // nodes of the circuit
@@ -114,6 +109,7 @@ type machine struct {
 	unrolled     int                        // rounds of a loop or depth of a recursion so far, at most
 	used         map[string]bool            // models
 	ran          map[*ir.Proc]bool          // whose bodies were executed
+	calledBack   map[*ir.Proc]bool          // under check, and called by what is not
 	callers      map[*ir.Proc][]ir.Node     // under check, of a procedure under check
 	taken        map[*ir.Assume]*assumption // those that code under check asks for
 	stands       map[ir.Node]place          // where nodes of code under check are; nil: nobody has asked
@@ -130,21 +126,21 @@ type machine struct {
 // activation is a procedure that runs.
 type activation struct {
 	q     *ir.Proc
-	this  value // the first argument; may be nil
+	this  value.Value // the first argument; may be nil
 	shape *shape
-	node  ir.Node // where it is
-	own   bool    // code under check
-	ends  [2]ways // normal and exceptional ones
-	ended int     // how often executions came there
-	came  *path   // when it was called
-	entry *state  // if the procedure looks back
+	node  ir.Node     // where it is
+	own   bool        // code under check
+	ends  [2]frontier // normal and exceptional ones
+	ended int         // how often executions came there
+	came  *path       // when it was called
+	entry *state      // if the procedure looks back
 
-	abreast int // states of callers that are executed side by side
+	parallel int // states of callers that are executed side by side
 }
 
 // unsupported is thrown where something cannot be represented: what comes to it
 // is not executed, and nothing is claimed about it.
-type unsupported string
+type unsupported = value.Unsupported
 
 // stopped is thrown when the whole execution has to end.
 type stopped struct{ reason string }
@@ -156,7 +152,7 @@ type cut struct {
 	refused string       // what cannot be executed, with its position; or
 	taken   string       // what is assumed instead; or
 	unseen  string       // what nobody knows the inside of, and who looks into it
-	next    []place      // unseen: where the program goes on
+	next    []place      // refused, unseen: where the program goes on; refused, and empty: anything may depend on it
 	closed  bool         // unseen: only what nothing else comes to depends on it
 }
 
@@ -177,7 +173,7 @@ type choice struct {
 type chosen struct {
 	name string
 	typ  ir.Type
-	v    value
+	v    value.Value
 }
 
 // fact is true from now on, on the ground given. What it leaves out is written down before
@@ -189,6 +185,16 @@ func (m *machine) fact(g circuit.Ref, why ir.Ground) {
 	if m.cover != nil {
 		m.cover.exact.Assert(g)
 	}
+}
+
+// tell helps the solver with a clause that is always true.
+func (m *machine) tell(clause ...circuit.Ref) {
+	if len(clause) == 1 {
+		m.fact(clause[0], ir.Derived{From: "numbers are ordered"})
+		return
+	}
+	m.link.AssertAny(clause...)
+	m.questions.assert(clause...)
 }
 
 // feasible tells whether a condition can hold; when the solver needs long, it says
@@ -303,13 +309,13 @@ func (m *machine) step() {
 }
 
 // callDepth is how far calls have gone.
-type callDepth struct{ stack, frames, abreast int }
+type callDepth struct{ stack, frames, parallel int }
 
-func (m *machine) opened() callDepth { return callDepth{len(m.stack), len(m.frames), m.abreast} }
+func (m *machine) opened() callDepth { return callDepth{len(m.stack), len(m.frames), m.parallel} }
 
 // unwind goes back there, after a panic.
 func (m *machine) unwind(o callDepth) {
-	m.stack, m.frames, m.abreast = m.stack[:o.stack], m.frames[:o.frames], o.abreast
+	m.stack, m.frames, m.parallel = m.stack[:o.stack], m.frames[:o.frames], o.parallel
 }
 
 // where is the procedure of the code under check that runs.
@@ -341,8 +347,12 @@ func (m *machine) refuse(p *path, why unsupported) {
 	if s := m.site(); s != nil && s.span.Known() {
 		text = located(text, s.span)
 	}
-	m.lost++
-	m.cuts = append(m.cuts, cut{when: p.all, refused: text})
+	m.omissions++
+	c := cut{when: p.all, refused: text}
+	if m.pureFrom == 0 { // else a formula has no value, and who asks for that is not known
+		c.next = m.places()
+	}
+	m.cuts = append(m.cuts, c)
 }
 
 // rest writes down what leaves executions out, for everything that is decided from now on.
@@ -369,7 +379,7 @@ func (m *machine) assumes(p *path, x circuit.Ref, why ir.Ground) {
 			m.leaveOut(p, bindingOf(why))
 		}
 	case ir.Taken: // in words, so that it may leave out more than is seen here
-		m.lost++
+		m.omissions++
 		m.cuts = append(m.cuts, cut{when: p.all, taken: why.Text})
 	default:
 		panic(fmt.Sprintf("bmc: an assumption rests on %T", why))
@@ -383,7 +393,7 @@ func bindingOf(c *ir.Cut) task.Binding {
 
 // leaveOut leaves out what needs a larger bound.
 func (m *machine) leaveOut(p *path, b task.Binding) {
-	m.lost++
+	m.omissions++
 	m.cuts = append(m.cuts, cut{when: p.all, binding: b})
 }
 

@@ -3,6 +3,7 @@ package bmc
 import (
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 )
 
 // This file keeps the monitors that the thread holds. There is one thread, so that it never
@@ -12,21 +13,21 @@ import (
 var depthType = ir.Int{Bits: 16}
 
 // depth is how often the thread holds the monitor of an object.
-func (s *state) depth(o *object) num {
-	if n, ok := s.held.get(o.index).(num); ok {
+func (s *state) depth(o *object) value.Num {
+	if n, ok := s.held.Get(int(o.Number)).(value.Num); ok {
 		return n
 	}
-	return constNum(0, int(depthType.Bits))
+	return value.Const(0, int(depthType.Bits))
 }
 
 // holds tells when the thread holds the monitor of what a reference is to. Those that it may have
 // taken before the goal began are left out, and that is said.
-func (m *machine) holds(r refs, s *state) circuit.Ref {
+func (m *machine) holds(r value.Refs, s *state) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
-		if t.obj != m.nothing {
-			free := m.sameNum(s.depth(t.obj), constNum(0, int(depthType.Bits)), int(depthType.Bits))
-			any = append(any, m.c.And(t.when, free.Not()))
+		if t.Obj != value.Null {
+			free := m.vals.EqualNum(s.depth(m.object(t.Obj)), value.Const(0, int(depthType.Bits)), int(depthType.Bits))
+			any = append(any, m.c.And(t.When, free.Not()))
 		}
 	}
 	held := s.path.fold(m.c.OrAll(any...))
@@ -45,7 +46,7 @@ func (a *activation) monitor(m *machine, st *ir.Monitor, s *state) {
 	if st.Kind == ir.MonitorEnter {
 		m.lock(r, s, circuit.True, ir.OpAdd)
 		if st.Dst != nil {
-			m.assign(s, st.Dst, circuit.True)
+			m.assign(s, st.Dst, value.Bool(circuit.True))
 		}
 		return
 	}
@@ -57,22 +58,22 @@ func (a *activation) monitor(m *machine, st *ir.Monitor, s *state) {
 		panic(unsupported("waiting: only one thread is executed"))
 	}
 	if st.Dst != nil {
-		m.assign(s, st.Dst, held)
+		m.assign(s, st.Dst, value.Bool(held))
 	}
 }
 
 // lock counts up or down how often a monitor is held, where g holds.
-func (m *machine) lock(r refs, s *state, g circuit.Ref, op ir.Op) {
+func (m *machine) lock(r value.Refs, s *state, g circuit.Ref, op ir.Op) {
 	for _, t := range r {
-		if t.obj == m.nothing {
+		if t.Obj == value.Null {
 			continue
 		}
-		old := s.depth(t.obj)
+		old := s.depth(m.object(t.Obj))
 		when := g
 		if len(r) > 1 {
-			when = m.c.And(g, t.when)
+			when = m.c.And(g, t.When)
 		}
-		one := constNum(1, int(depthType.Bits))
-		s.held.set(t.obj.index, m.choose(when, m.binary(op, old, one, depthType, depthType), old, depthType))
+		one := value.Const(1, int(depthType.Bits))
+		s.held.Set(int(t.Obj), m.vals.Choose(when, m.vals.Binary(op, old, one, depthType, depthType), old, depthType))
 	}
 }

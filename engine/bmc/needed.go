@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 )
 
 // This file leaves out inputs that nothing refers to.
@@ -34,34 +35,34 @@ func (m *machine) needed() {
 		}
 		s.enough = !s.capped
 		for _, o := range s.objects[n:] {
-			m.fact(o.exists.Not(), unreferred)
-			o.exists = circuit.False
+			m.fact(o.Exists.Not(), unreferred)
+			o.Exists = circuit.False
 			s.dropped = true
 		}
 		s.objects = s.objects[:n]
 	}
 	for i, v := range m.inputs.roots {
-		m.inputs.roots[i] = existing(v)
+		m.inputs.roots[i] = m.existing(v)
 	}
 	for _, s := range m.inputs.spaces {
 		for _, o := range s.objects {
 			for _, cell := range o.references() {
-				o.memo[cell-o.first] = existing(m.initial(cell))
+				o.memo[cell-o.First] = m.existing(m.initial(cell))
 			}
 		}
 	}
 }
 
 // existing is a reference without the objects that were dropped.
-func existing(v value) value {
-	r, ok := v.(refs)
-	if !ok || !slices.ContainsFunc(r, func(t target) bool { return t.obj.gone() }) {
+func (m *machine) existing(v value.Value) value.Value {
+	r, ok := v.(value.Refs)
+	if !ok || !slices.ContainsFunc(r, func(t value.Target) bool { return m.object(t.Obj).gone() }) {
 		return v
 	}
-	return r.only(func(o *object) bool { return !o.gone() })
+	return m.only(r, func(o *object) bool { return !o.gone() })
 }
 
-func (o *object) gone() bool { return o.init == initInput && o.exists == circuit.False }
+func (o *object) gone() bool { return o.init == initInput && o.Exists == circuit.False }
 
 // references counts how many references there can be to each space, until there are more
 // than objects.
@@ -101,20 +102,20 @@ func (m *machine) references() map[*space]int {
 }
 
 // count adds the references in a value of which there are n.
-func (m *machine) count(v value, of map[*object]*space, n int, into map[*space]int) {
+func (m *machine) count(v value.Value, of map[*object]*space, n int, into map[*space]int) {
 	switch v := v.(type) {
-	case refs:
+	case value.Refs:
 		var seen []*space
 		for _, t := range v {
-			if s := of[t.obj]; s != nil && !slices.Contains(seen, s) {
+			if s := of[m.object(t.Obj)]; s != nil && !slices.Contains(seen, s) {
 				seen = append(seen, s)
 				into[s] += n
 			}
 		}
-	case *relation:
-		for _, t := range v.tuples {
-			for _, at := range t.cols {
-				if s := of[at.obj]; s != nil {
+	case *value.Relation:
+		for _, t := range v.Tuples {
+			for _, at := range t.Cols {
+				if s := of[m.object(at.Obj)]; s != nil {
 					into[s] += n * (len(s.objects) + 1)
 				}
 			}
@@ -129,22 +130,22 @@ func (m *machine) reached(s *space, occurred []circuit.Ref, later []*space) {
 		return
 	}
 	s.dropped = true
-	var cells []value // that the sequence did not come to
+	var cells []value.Value // that the sequence did not come to
 	var where []circuit.Ref
 	if slices.ContainsFunc(later, func(t *space) bool { return t.refersTo(m, s) }) {
 		for _, t := range append(later[:len(later):len(later)], s) {
 			for _, o := range t.objects {
 				for _, cell := range o.references() {
-					cells, where = append(cells, m.initial(cell)), append(where, o.exists)
+					cells, where = append(cells, m.initial(cell)), append(where, o.Exists)
 				}
 			}
 		}
 	}
 	for k, o := range s.objects {
-		hit := []circuit.Ref{o.exists.Not(), occurred[k]}
+		hit := []circuit.Ref{o.Exists.Not(), occurred[k]}
 		for i, v := range cells {
-			if r, ok := v.(refs); ok {
-				hit = append(hit, m.c.And(where[i], r.whenOf(o)))
+			if r, ok := v.(value.Refs); ok {
+				hit = append(hit, m.c.And(where[i], r.Is(o.Number)))
 			}
 		}
 		m.fact(m.c.OrAll(hit...), unreferred)
@@ -154,7 +155,7 @@ func (m *machine) reached(s *space, occurred []circuit.Ref, later []*space) {
 // relational tells whether something in the beginning is a relation, which may refer to
 // objects too.
 func (m *machine) relational() bool {
-	return slices.ContainsFunc(m.inputs.roots, func(v value) bool { _, ok := v.(*relation); return ok })
+	return slices.ContainsFunc(m.inputs.roots, func(v value.Value) bool { _, ok := v.(*value.Relation); return ok })
 }
 
 // refersTo tells whether the objects of a space may refer to those of another.
@@ -163,12 +164,12 @@ func (s *space) refersTo(m *machine, to *space) bool {
 		return false
 	}
 	for _, cell := range s.objects[0].references() {
-		r, ok := m.initial(cell).(refs)
+		r, ok := m.initial(cell).(value.Refs)
 		if !ok {
 			return true
 		}
 		for _, o := range to.objects {
-			if r.whenOf(o) != circuit.False {
+			if r.Is(o.Number) != circuit.False {
 				return true
 			}
 		}

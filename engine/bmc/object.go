@@ -2,11 +2,12 @@ package bmc
 
 import (
 	"fmt"
-	"sort"
 
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/source"
+	"assay/symbolic/heap"
+	"assay/symbolic/value"
 )
 
 // This file keeps the objects of an execution: what they are and what their cells
@@ -16,37 +17,22 @@ import (
 // execution comes to, for each input, and for each object of the booted heap that
 // is touched.
 type object struct {
-	index   int
-	class   *ir.Class // nil: an array, or an input of several classes
-	kinds   []kind    // inputs: the classes that it may have; one of them
-	elem    ir.Type   // arrays
-	length  num       // arrays
-	fields  map[*ir.Field]int
-	types   []ir.Type // of the cells; one for all elements of an array
-	ordinal int       // of objects that allocations share: the n-th of its class, from 1
-	first   int       // its first cell
-	cells   int
-	exists  circuit.Ref // whether it is allocated, for inputs; for others the path to its allocation
+	heap.Object
+	ordinal int // of objects that allocations share: the n-th of its class, from 1
 	init    initial
-	base    uint64    // its number in the booted heap
-	memo    []value   // initial values that were asked for
-	made    *site     // where it is allocated; nil for inputs
-	raised  []raise   // of an exception: the checks that it may come from
-	name    string    // inputs: for people
-	dropped bool      // made by a procedure that a formula called: no extent has it
-	inner   bool      // an array that the library made for itself
-	opaque  string    // why nobody knows what is in it; empty: it is known
-	unseen  string    // inputs: the type that nobody knows a class of; empty: it is of a class
-	read    bool      // an input: something read it
-	defers  bool      // an input: an invariant of it is deferred
-	static  *ir.Class // of an unseen one: what it is declared to be; nil: missing
-	also    []typing  // of an unseen one: what else it may be
-}
-
-// kind is a class that an input may have.
-type kind struct {
-	when  circuit.Ref
-	class *ir.Class
+	base    uint64        // its number in the booted heap
+	memo    []value.Value // initial values that were asked for
+	made    *site         // where it is allocated; nil for inputs
+	raised  []raise       // of an exception: the checks that it may come from
+	name    string        // inputs: for people
+	dropped bool          // made by a procedure that a formula called: no extent has it
+	inner   bool          // an array that the library made for itself
+	opaque  string        // why nobody knows what is in it; empty: it is known
+	unseen  string        // inputs: the type that nobody knows a class of; empty: it is of a class
+	read    bool          // an input: something read it
+	defers  bool          // an input: an invariant of it is deferred
+	static  *ir.Class     // of an unseen one: what it is declared to be; nil: missing
+	also    []typing      // of an unseen one: what else it may be
 }
 
 // initial says what the cells of an object hold before anybody writes them.
@@ -70,77 +56,43 @@ func (o *object) String() string {
 	if o.name != "" {
 		return o.name
 	}
-	if o.class != nil {
-		return fmt.Sprintf("%s#%d", o.class.Name, o.index)
+	if o.Class != nil {
+		return fmt.Sprintf("%s#%d", o.Class.Name, o.Number)
 	}
-	return fmt.Sprintf("#%d", o.index)
+	return fmt.Sprintf("#%d", o.Number)
 }
 
-// add gives an object its index and cells.
+// add gives an object its number and cells.
 func (m *machine) add(o *object) *object {
-	o.index = len(m.objects)
-	o.first = m.cells
-	if len(o.types) == 0 && o.cells > 0 {
-		panic("bmc: cells without types")
-	}
-	m.cells += max(o.cells, 1) // so that every object has a cell number of its own
+	m.heap.Add(&o.Object)
 	m.objects = append(m.objects, o)
 	return o
 }
 
+// object is the object with a number.
+func (m *machine) object(o value.Obj) *object { return m.objects[o] }
+
+// only keeps the objects that pass; where the path says that one of them is it.
+func (m *machine) only(r value.Refs, ok func(*object) bool) value.Refs {
+	return r.Only(func(o value.Obj) bool { return ok(m.object(o)) })
+}
+
 // owner is the object that a cell belongs to.
-func (m *machine) owner(cell int) *object {
-	i := sort.Search(len(m.objects), func(i int) bool { return m.objects[i].first > cell })
-	return m.objects[i-1]
-}
-
-func (m *machine) cellType(cell int) ir.Type { return m.owner(cell).typeOf(cell) }
-
-func (o *object) typeOf(cell int) ir.Type {
-	if o.elem != nil {
-		return o.types[0]
-	}
-	return o.types[cell-o.first]
-}
-
-// layout says where the fields of a class are.
-type layout struct {
-	fields map[*ir.Field]int
-	types  []ir.Type
-}
-
-func (m *machine) layoutOf(c *ir.Class) *layout {
-	if l := m.layouts[c]; l != nil {
-		return l
-	}
-	l := &layout{fields: map[*ir.Field]int{}}
-	for _, f := range c.AllFields() {
-		l.add(f)
-	}
-	m.layouts[c] = l
-	return l
-}
-
-func (l *layout) add(f *ir.Field) {
-	if _, ok := l.fields[f]; !ok {
-		l.fields[f] = len(l.types)
-		l.types = append(l.types, f.Typ)
-	}
-}
+func (m *machine) owner(cell int) *object { return m.object(m.heap.Owner(cell).Number) }
 
 // allocate makes a new object of a class. The n-th object of a class is the same on
-// all ways that exclude each other, so that it does not matter where ways meet which
+// all paths that exclude each other, so that it does not matter where paths join which
 // of them made it; exceptions are told apart by where they are made.
 func (m *machine) allocate(c *ir.Class, s *state, at *site) *object {
-	l := m.layoutOf(c)
-	o := &object{class: c, fields: l.fields, types: l.types, cells: len(l.types), exists: s.path.all, made: at}
+	l := m.heap.LayoutOf(c)
+	o := &object{Object: heap.Object{Class: c, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: s.path.all}, made: at}
 	if m.host != nil && m.host.Thrown(c) || m.off.Sharing || m.promised || m.pureFrom > 0 { // calls by contract are replayed by the order of making
 		return m.add(o)
 	}
-	n, _ := s.made.get(c.Index).(int)
-	s.made.set(c.Index, n+1)
+	n := s.made.Get(c.Index)
+	s.made.Set(c.Index, n+1)
 	if list := m.nth[c]; n < len(list) {
-		list[n].exists = m.c.Or(list[n].exists, s.path.all)
+		list[n].Exists = m.c.Or(list[n].Exists, s.path.all)
 		return list[n]
 	}
 	o.ordinal = n + 1
@@ -149,101 +101,32 @@ func (m *machine) allocate(c *ir.Class, s *state, at *site) *object {
 }
 
 // allocateArray makes a new array with room for some elements.
-func (m *machine) allocateArray(elem ir.Type, length num, room int, p *path, at *site) *object {
+func (m *machine) allocateArray(elem ir.Type, length value.Num, room int, p *path, at *site) *object {
 	inner := len(m.stack) > 0 && !m.stack[len(m.stack)-1].own
-	return m.add(&object{elem: elem, types: []ir.Type{cellOf(elem)}, length: length, cells: room, exists: p.all, made: at, inner: inner})
-}
-
-// cellOf is the type of cells that hold elements of an exact type.
-func cellOf(t ir.Type) ir.Type {
-	if ir.IsRef(t) {
-		return ir.Ref{}
-	}
-	return t
+	return m.add(&object{Object: heap.Object{Elem: elem, Types: []ir.Type{heap.CellOf(elem)}, Length: length, Cells: room, Exists: p.all}, made: at, inner: inner})
 }
 
 // depends notes that what happens depends on the class of an object. Of inputs that can be
 // one that nobody has shown us, where the language has such.
 func (m *machine) depends(o *object) {
-	m.inputs.asked = m.inputs.asked || m.host != nil && o.kinds != nil
+	m.inputs.asked = m.inputs.asked || m.host != nil && o.Kinds != nil
 }
 
 // isA tells when an object is of a type.
 func (m *machine) isA(o *object, t ir.Type, exact bool) circuit.Ref {
-	if o == m.nothing {
-		return circuit.False
-	}
-	if o.kinds != nil {
-		var any []circuit.Ref
-		for _, k := range o.kinds {
-			if classIs(k.class, t, exact) {
-				any = append(any, k.when)
-			}
-		}
-		if len(any) == len(o.kinds) {
-			return circuit.True
-		}
-		return m.c.OrAll(any...)
-	}
-	if o.elem != nil {
-		return circuit.Const(m.arrayIs(o.elem, t, exact))
-	}
-	return circuit.Const(classIs(o.class, t, exact))
-}
-
-func classIs(c *ir.Class, t ir.Type, exact bool) bool {
-	r, ok := t.(ir.Ref)
-	switch {
-	case !ok:
-		return false
-	case r.Class == nil:
-		return !exact
-	case exact:
-		return c == r.Class
-	}
-	return c.Subclass(r.Class)
-}
-
-// arrayIs tells whether an array with elements of one type is of another type, as
-// the VM does: elements that are references may be of a class below.
-func (m *machine) arrayIs(elem, t ir.Type, exact bool) bool {
-	switch t := t.(type) {
-	case ir.Ref:
-		if t.Class == nil {
-			return !exact
-		}
-		return !exact && m.prog.Arrays != nil && m.prog.Arrays.Subclass(t.Class)
-	case ir.Array:
-		if exact {
-			return ir.Identical(elem, t.Elem)
-		}
-		return m.elemFits(elem, t.Elem)
-	}
-	return false
-}
-
-// elemFits tells whether everything of type t is of type u too.
-func (m *machine) elemFits(t, u ir.Type) bool {
-	switch t := t.(type) {
-	case ir.Array:
-		return m.arrayIs(t.Elem, u, false)
-	case ir.Ref:
-		r, ok := u.(ir.Ref)
-		return ok && (r.Class == nil || t.Class != nil && t.Class.Subclass(r.Class))
-	}
-	return ir.Identical(t, u)
+	return m.heap.Is(m.c, &o.Object, t, exact)
 }
 
 // initial is what a cell holds before anybody writes it.
-func (m *machine) initial(cell int) value { return m.initialIn(m.owner(cell), cell) }
+func (m *machine) initial(cell int) value.Value { return m.initialIn(m.owner(cell), cell) }
 
-func (m *machine) initialIn(o *object, cell int) value {
-	i := cell - o.first
+func (m *machine) initialIn(o *object, cell int) value.Value {
+	i := cell - o.First
 	if o.init == initZero {
-		return m.zero(o.typeOf(cell))
+		return value.Zero(o.TypeOf(cell))
 	}
 	if o.memo == nil {
-		o.memo = make([]value, o.cells)
+		o.memo = make([]value.Value, o.Cells)
 	}
 	if o.memo[i] == nil {
 		if o.init == initBase {
@@ -256,7 +139,7 @@ func (m *machine) initialIn(o *object, cell int) value {
 }
 
 // initialGlobal is what a global holds before anybody writes it.
-func (m *machine) initialGlobal(g *ir.Global) value {
+func (m *machine) initialGlobal(g *ir.Global) value.Value {
 	if v, ok := m.inputs.globals[g]; ok {
 		return v
 	}
@@ -280,16 +163,16 @@ func (m *machine) initialGlobal(g *ir.Global) value {
 }
 
 // fromBase is a word of the booted heap as a value.
-func (m *machine) fromBase(w uint64, t ir.Type) value {
+func (m *machine) fromBase(w uint64, t ir.Type) value.Value {
 	switch t := t.(type) {
 	case ir.Bool:
-		return circuit.Const(w != 0)
+		return value.Bool(circuit.Const(w != 0))
 	case ir.Int:
-		return constNum(w, int(t.Bits))
+		return value.Const(w, int(t.Bits))
 	case ir.Float:
-		return constNum(w, int(t.Bits))
+		return value.Const(w, int(t.Bits))
 	case ir.Ref, ir.Array, ir.Null:
-		return refTo(m.baseObject(w))
+		return value.To(m.baseObject(w).Number)
 	}
 	panic(unsupported("values of type " + t.String()))
 }
@@ -302,14 +185,14 @@ func (m *machine) baseObject(w uint64) *object {
 	if o := m.based[w]; o != nil {
 		return o
 	}
-	o := &object{base: w, init: initBase, exists: circuit.True}
+	o := &object{Object: heap.Object{Exists: circuit.True}, base: w, init: initBase}
 	if elem := m.base.Elem(w); elem != nil {
 		n := m.base.Len(w)
-		o.elem, o.types, o.cells, o.length = elem, []ir.Type{cellOf(elem)}, n, constNum(uint64(n), 32)
+		o.Elem, o.Types, o.Cells, o.Length = elem, []ir.Type{heap.CellOf(elem)}, n, value.Const(uint64(n), 32)
 	} else {
-		o.class = m.base.Class(w)
-		l := m.layoutOf(o.class)
-		o.fields, o.types, o.cells = l.fields, l.types, len(l.types)
+		o.Class = m.base.Class(w)
+		l := m.heap.LayoutOf(o.Class)
+		o.Fields, o.Types, o.Cells = l.Fields, l.Types, len(l.Types)
 	}
 	m.add(o)
 	m.based[w] = o

@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/source"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
@@ -100,28 +101,29 @@ func (m *machine) implied(c *ir.Check) bool {
 func checkKey(check *site) findingKey { return findingKey{node: check.node, kind: check.check.Kind} }
 
 // escapes judges the exceptions that leave the goal's procedure.
-func (m *machine) escapes(exc refs, p *path) {
+func (m *machine) escapes(exc value.Refs, p *path) {
 	for _, t := range exc {
-		if t.obj == m.nothing {
+		o := m.object(t.Obj)
+		if t.Obj == value.Null {
 			continue
 		}
-		g := m.c.And(p.all, t.when)
+		g := m.c.And(p.all, t.When)
 		thrown := g
-		for _, r := range t.obj.raised {
+		for _, r := range o.raised {
 			at := m.c.And(g, r.when)
 			m.property(r.check).leaves = true
 			thrown = m.c.And(thrown, r.when.Not())
-			if k, _ := m.escape(t.obj.class, r.check.check); k != "" {
+			if k, _ := m.escape(o.Class, r.check.check); k != "" {
 				m.violated(m.property(r.check), at)
 			} else if f := m.byKey[checkKey(r.check)]; f != nil {
 				f.allowed = append(f.allowed, at)
 			}
 		}
-		if thrown == circuit.False || t.obj.class == nil {
+		if thrown == circuit.False || o.Class == nil {
 			continue
 		}
-		if len(t.obj.raised) == 0 || m.possible(thrown) { // checks alone made it, as a rule
-			m.escaped(t.obj, thrown)
+		if len(o.raised) == 0 || m.possible(thrown) { // checks alone made it, as a rule
+			m.escaped(o, thrown)
 		}
 	}
 }
@@ -138,7 +140,7 @@ func (m *machine) escape(c *ir.Class, check *ir.Check) (task.Kind, string) {
 
 // escaped is about an exception that was thrown.
 func (m *machine) escaped(o *object, g circuit.Ref) {
-	if f := m.mayEscape(o.made, o.class); f != nil {
+	if f := m.mayEscape(o.made, o.Class); f != nil {
 		m.violated(f, g)
 	}
 }

@@ -3,6 +3,7 @@ package bmc
 import (
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 )
 
 // This file runs pure procedures that formulas call.
@@ -10,18 +11,18 @@ import (
 // pure runs a procedure on a copy of the state. What it makes is not there for
 // extents afterwards, but the formula can read it. If it ends with an exception, the
 // formula has no value; executions of it that are left out are left out of the formula.
-func (e *scope) pure(x *ir.Call) value {
+func (e *scope) pure(x *ir.Call) value.Value {
 	m := e.m
 	if e.aside == nil {
 		panic(unsupported("a call in an expression"))
 	}
-	args := make([]value, len(x.Args))
+	args := make([]value.Value, len(x.Args))
 	for i, y := range x.Args {
 		args[i] = e.eval(y)
-		r, _ := args[i].(refs)
+		r, _ := args[i].(value.Refs)
 		for _, t := range r {
-			if e.gone(t.obj) { // it was not there to be given
-				*e.def = m.c.And(*e.def, t.when.Not())
+			if e.gone(m.object(t.Obj)) { // it was not there to be given
+				*e.def = m.c.And(*e.def, t.When.Not())
 			}
 		}
 	}
@@ -31,7 +32,7 @@ func (e *scope) pure(x *ir.Call) value {
 	t := x.Proc.Results[0].Typ
 	st := m.under(e.s.split(), e.off.Not())
 	if st == nil {
-		return m.zero(t)
+		return value.Zero(t)
 	}
 	at := st.path
 	made, chosen, outer := len(m.objects), len(m.choices), m.pureFrom
@@ -57,9 +58,9 @@ func (e *scope) pure(x *ir.Call) value {
 
 // ended takes the result of a pure call that began at a path; broken says where an assertion inside of
 // it fails.
-func (e *scope) ended(x *ir.Call, at *path, ends []outcome, broken circuit.Ref, made int) value {
+func (e *scope) ended(x *ir.Call, at *path, ends []outcome, broken circuit.Ref, made int) value.Value {
 	m := e.m
-	var result value
+	var result value.Value
 	some := broken
 	*e.def = m.c.And(*e.def, broken.Not())
 	var after *state
@@ -71,8 +72,8 @@ func (e *scope) ended(x *ir.Call, at *path, ends []outcome, broken circuit.Ref, 
 			*e.def = m.c.And(*e.def, g.Not())
 		} else {
 			v := o.results[0]
-			if result != nil { // models end in several ways
-				v = m.choose(g, v, result, x.Proc.Results[0].Typ)
+			if result != nil { // models end in several states
+				v = m.vals.Choose(g, v, result, x.Proc.Results[0].Typ)
 			}
 			result = v
 		}
@@ -80,7 +81,7 @@ func (e *scope) ended(x *ir.Call, at *path, ends []outcome, broken circuit.Ref, 
 		after = m.merge(after, o.st, x.Proc, nil)
 	}
 	if result == nil {
-		result = m.zero(x.Proc.Results[0].Typ)
+		result = value.Zero(x.Proc.Results[0].Typ)
 	}
 	if some != circuit.True {
 		e.aside.out = m.c.Or(e.aside.out, m.c.And(at.all, some.Not()))
@@ -89,26 +90,26 @@ func (e *scope) ended(x *ir.Call, at *path, ends []outcome, broken circuit.Ref, 
 	case after == nil:
 	case !e.inOld:
 		e.s.mem, e.s.glob = after.mem, after.glob
-	case mentionsNew(result, made):
+	case m.mentionsNew(result, made):
 		panic(unsupported("a call of " + x.Proc.Name + " in the old state, whose result is new"))
 	}
 	return result
 }
 
 // mentionsNew tells whether a value may be an object made since.
-func mentionsNew(v value, made int) bool {
-	is := func(o *object) bool { return o != nil && o.init == initZero && o.index >= made }
+func (m *machine) mentionsNew(v value.Value, made int) bool {
+	is := func(o value.Obj) bool { return int(o) >= made && m.object(o).init == initZero }
 	switch v := v.(type) {
-	case refs:
+	case value.Refs:
 		for _, t := range v {
-			if is(t.obj) {
+			if is(t.Obj) {
 				return true
 			}
 		}
-	case *relation:
-		for _, t := range v.tuples {
-			for _, a := range t.cols {
-				if is(a.obj) {
+	case *value.Relation:
+		for _, t := range v.Tuples {
+			for _, a := range t.Cols {
+				if is(a.Obj) {
 					return true
 				}
 			}

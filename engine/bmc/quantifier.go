@@ -7,6 +7,7 @@ import (
 	"assay/ir"
 	"assay/ir/domain"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
@@ -23,7 +24,7 @@ type quantifier struct {
 
 func (e *scope) quantifier(x *ir.Quant) *quantifier {
 	if e.bound == nil {
-		e.bound = map[*ir.BoundVar]value{}
+		e.bound = map[*ir.BoundVar]value.Value{}
 	}
 	return &quantifier{e: e, x: x, guards: domain.Guards(x)}
 }
@@ -32,50 +33,50 @@ func (e *scope) quantifier(x *ir.Quant) *quantifier {
 func (e *scope) all(x *ir.Quant) []circuit.Ref {
 	var all []circuit.Ref
 	e.quantifier(x).each(x.Vars, circuit.True, func(g circuit.Ref) {
-		all = append(all, e.m.c.Implies(g, e.given(g, x.Body).(circuit.Ref)))
+		all = append(all, e.m.c.Implies(g, circuit.Ref(e.given(g, x.Body).(value.Bool))))
 	})
 	return all
 }
 
-func (e *scope) quant(x *ir.Quant) value {
+func (e *scope) quant(x *ir.Quant) value.Value {
 	q := e.quantifier(x)
 	m := e.m
 	switch x.Kind {
 	case ir.QuantAll:
-		return m.c.AndAll(e.all(x)...)
+		return value.Bool(m.c.AndAll(e.all(x)...))
 	case ir.QuantSome:
 		var any []circuit.Ref
 		q.each(x.Vars, circuit.True, func(g circuit.Ref) {
-			any = append(any, m.c.And(g, e.given(g, x.Body).(circuit.Ref)))
+			any = append(any, m.c.And(g, circuit.Ref(e.given(g, x.Body).(value.Bool))))
 		})
-		return m.c.OrAll(any...)
+		return value.Bool(m.c.OrAll(any...))
 	case ir.QuantSum:
 		t := x.Typ.(ir.Int)
-		sum := constNum(0, int(t.Bits))
+		sum := value.Const(0, int(t.Bits))
 		q.each(x.Vars, circuit.True, func(g circuit.Ref) {
-			sum = m.addWhen(sum, g, e.given(g, x.Body).(num), t)
+			sum = m.vals.AddWhen(sum, g, e.given(g, x.Body).(value.Num), t)
 		})
 		return sum
 	}
-	b := m.builder()
+	b := m.vals.Builder()
 	q.each(x.Vars, circuit.True, func(g circuit.Ref) {
-		if h := m.c.And(g, e.given(g, x.Body).(circuit.Ref)); h != circuit.False {
+		if h := m.c.And(g, circuit.Ref(e.given(g, x.Body).(value.Bool))); h != circuit.False {
 			q.tuples(b, h, nil)
 		}
 	})
-	return b.done()
+	return b.Done()
 }
 
 // tuples adds the values of the variables as tuples.
-func (q *quantifier) tuples(b *builder, g circuit.Ref, cols []atom) {
+func (q *quantifier) tuples(b *value.Builder, g circuit.Ref, cols []value.Atom) {
 	if len(cols) == len(q.x.Vars) {
-		b.add(g, cols)
+		b.Add(g, cols)
 		return
 	}
-	v := q.x.Vars[len(cols)]
-	for _, o := range b.m.options(q.e.bound[v], v.Typ) {
-		if h := b.m.c.And(g, o.when); h != circuit.False {
-			q.tuples(b, h, append(cols[:len(cols):len(cols)], o.atom))
+	m, v := q.e.m, q.x.Vars[len(cols)]
+	for _, o := range m.vals.Options(q.e.bound[v], v.Typ) {
+		if h := m.c.And(g, o.When); h != circuit.False {
+			q.tuples(b, h, append(cols[:len(cols):len(cols)], o.Atom))
 		}
 	}
 }
@@ -108,11 +109,11 @@ func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.R
 }
 
 // among goes through the objects in a set.
-func (q *quantifier) among(set *relation, with func(value, circuit.Ref)) {
+func (q *quantifier) among(set *value.Relation, with func(value.Value, circuit.Ref)) {
 	m := q.e.m
-	for i, h := range m.distinct(set) {
-		if a := &set.tuples[i].cols[0]; a.sort == atomRef && a.obj != m.nothing {
-			with(refTo(a.obj), h)
+	for i, h := range m.vals.Distinct(set) {
+		if a := &set.Tuples[i].Cols[0]; a.Sort == value.SortRef && a.Obj != value.Null {
+			with(value.To(a.Obj), h)
 		}
 	}
 }
@@ -120,35 +121,35 @@ func (q *quantifier) among(set *relation, with func(value, circuit.Ref)) {
 // over calls f for the values of one variable.
 func (q *quantifier) over(v *ir.BoundVar, d *domain.Domain, g circuit.Ref, f func(g circuit.Ref)) {
 	e, m := q.e, q.e.m
-	with := func(x value, h circuit.Ref) {
+	with := func(x value.Value, h circuit.Ref) {
 		e.bound[v] = x
 		f(m.c.And(g, h))
 	}
 	switch t := v.Typ.(type) {
 	case ir.Bool:
-		with(circuit.False, circuit.True)
-		with(circuit.True, circuit.True)
+		with(value.Bool(circuit.False), circuit.True)
+		with(value.Bool(circuit.True), circuit.True)
 	case ir.Ref:
 		if t.Class == nil && d.Among != nil { // all objects of all classes would be many
-			q.among(e.given(g, d.Among).(*relation), with)
+			q.among(e.given(g, d.Among).(*value.Relation), with)
 			return
 		}
 		for _, o := range e.extent(t, false) {
-			with(refTo(o.obj), o.when)
+			with(value.To(o.Obj), o.When)
 		}
 	case ir.Int:
 		switch {
 		case d.Is != nil:
 			with(e.given(g, d.Is), circuit.True)
 		case d.In != nil:
-			r := e.given(g, d.In).(*relation)
-			for i, h := range m.distinct(r) {
-				if a := &r.tuples[i].cols[0]; a.sort == atomInt {
-					with(a.numOf(t), h)
+			r := e.given(g, d.In).(*value.Relation)
+			for i, h := range m.vals.Distinct(r) {
+				if a := &r.Tuples[i].Cols[0]; a.Sort == value.SortInt {
+					with(a.Num(t), h)
 				}
 			}
 		default:
-			q.between(t, e.given(g, d.Lo).(num), e.given(g, d.Hi).(num), g, with)
+			q.between(t, e.given(g, d.Lo).(value.Num), e.given(g, d.Hi).(value.Num), g, with)
 		}
 	default:
 		panic(unsupported("a quantifier over " + v.Typ.String()))
@@ -161,7 +162,7 @@ const mostSteps = 1 << 20
 // between calls with for the integers from lo to hi, both included. Where an end is
 // not known, there are as many as arrays can have elements and a few more; executions
 // in which the range is longer are left out.
-func (q *quantifier) between(t ir.Int, lo, hi num, g circuit.Ref, with func(value, circuit.Ref)) {
+func (q *quantifier) between(t ir.Int, lo, hi value.Num, g circuit.Ref, with func(value.Value, circuit.Ref)) {
 	m := q.e.m
 	from, okFrom := end(lo, t, false)
 	to, okTo := end(hi, t, true)
@@ -179,8 +180,8 @@ func (q *quantifier) between(t ir.Int, lo, hi num, g circuit.Ref, with func(valu
 		panic(unsupported(fmt.Sprintf("a quantifier over the integers from %d to %d", from, to)))
 	}
 	for k := from; k <= to; k++ {
-		n := constNum(uint64(k), int(t.Bits))
-		in := m.c.And(m.lessInt(lo, n, t, true), m.lessInt(n, hi, t, true))
+		n := value.Const(uint64(k), int(t.Bits))
+		in := m.c.And(m.vals.LessInt(lo, n, t, true), m.vals.LessInt(n, hi, t, true))
 		if in != circuit.False {
 			with(n, in)
 		}
@@ -188,12 +189,12 @@ func (q *quantifier) between(t ir.Int, lo, hi num, g circuit.Ref, with func(valu
 }
 
 // end is the least or the greatest of a number that is a choice of constants.
-func end(n num, t ir.Int, greatest bool) (k int64, ok bool) {
-	if len(n) == 0 || !n.constants() {
+func end(n value.Num, t ir.Int, greatest bool) (k int64, ok bool) {
+	if len(n) == 0 || !n.Constants() {
 		return 0, false
 	}
 	for i := range n {
-		if v := int64(t.Wrap(n[i].k)); i == 0 || greatest && v > k || !greatest && v < k {
+		if v := int64(t.Wrap(n[i].K)); i == 0 || greatest && v > k || !greatest && v < k {
 			k = v
 		}
 	}
@@ -204,8 +205,8 @@ func end(n num, t ir.Int, greatest bool) (k int64, ok bool) {
 func (m *machine) capacity() int64 {
 	n := max(m.task.Bounds.Array, m.task.Bounds.Scope)
 	for _, o := range m.objects {
-		if o.elem != nil && o.init != initBase && o.cells <= mostRoom {
-			n = max(n, o.cells)
+		if o.Elem != nil && o.init != initBase && o.Cells <= mostRoom {
+			n = max(n, o.Cells)
 		}
 	}
 	return int64(n) + 2
@@ -214,17 +215,17 @@ func (m *machine) capacity() int64 {
 // window is an interval of constants around the range: beside an end that is known,
 // or the indexes of arrays. It is known if nothing, or only what a bound leaves out, lies
 // outside of it.
-func (q *quantifier) window(t ir.Int, lo, hi num, g circuit.Ref, from int64, okFrom bool, to int64, okTo bool) (int64, int64, bool) {
+func (q *quantifier) window(t ir.Int, lo, hi value.Num, g circuit.Ref, from int64, okFrom bool, to int64, okTo bool) (int64, int64, bool) {
 	e, m := q.e, q.e.m
 	least, most := int64(t.Min()), int64(t.Max())
 	n := m.capacity()
-	some := m.lessInt(lo, hi, t, true)
-	number := func(k int64) num { return constNum(uint64(k), int(t.Bits)) }
+	some := m.vals.LessInt(lo, hi, t, true)
+	number := func(k int64) value.Num { return value.Const(uint64(k), int(t.Bits)) }
 	below := func(k int64) circuit.Ref { // the range begins before k
-		return m.c.AndAll(g, some, m.lessInt(lo, number(k), t, false))
+		return m.c.AndAll(g, some, m.vals.LessInt(lo, number(k), t, false))
 	}
 	beyond := func(k int64) circuit.Ref { // the range ends after k
-		return m.c.AndAll(g, some, m.lessInt(number(k), hi, t, false))
+		return m.c.AndAll(g, some, m.vals.LessInt(number(k), hi, t, false))
 	}
 	switch {
 	case okFrom:
@@ -279,14 +280,14 @@ func (q *quantifier) binding() task.Binding {
 }
 
 // relative goes up from an unknown beginning.
-func (q *quantifier) relative(t ir.Int, lo, hi num, g circuit.Ref, with func(value, circuit.Ref)) {
+func (q *quantifier) relative(t ir.Int, lo, hi value.Num, g circuit.Ref, with func(value.Value, circuit.Ref)) {
 	m := q.e.m
 	w := int(t.Bits)
-	some := m.lessInt(lo, hi, t, true)
-	length := m.binary(ir.OpSub, hi, lo, t, t)
+	some := m.vals.LessInt(lo, hi, t, true)
+	length := m.vals.Binary(ir.OpSub, hi, lo, t, t)
 	unsigned := ir.Int{Bits: t.Bits}
 	over := func(n int64) circuit.Ref { // the range has more than n
-		return m.c.AndAll(g, some, m.lessInt(constNum(uint64(n-1), w), length, unsigned, false))
+		return m.c.AndAll(g, some, m.vals.LessInt(value.Const(uint64(n-1), w), length, unsigned, false))
 	}
 	n := m.capacity()
 	if w < 63 {
@@ -296,8 +297,8 @@ func (q *quantifier) relative(t ir.Int, lo, hi num, g circuit.Ref, with func(val
 		n = q.enough(n, math.MaxInt64, over)
 	}
 	for j := range n {
-		k := constNum(uint64(j), w)
-		with(m.binary(ir.OpAdd, lo, k, t, t), m.c.And(some, m.lessInt(k, length, unsigned, true)))
+		k := value.Const(uint64(j), w)
+		with(m.vals.Binary(ir.OpAdd, lo, k, t, t), m.c.And(some, m.vals.LessInt(k, length, unsigned, true)))
 	}
 	if w >= 63 || n < 1<<w {
 		q.e.leave(over(n), q.binding())

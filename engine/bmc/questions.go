@@ -14,6 +14,7 @@ import (
 	"assay/logic/term"
 	"assay/logic/term/smtlib"
 	"assay/solve"
+	"assay/symbolic/value"
 )
 
 // This file writes the questions of a check as SMT-LIB, for other solvers and for
@@ -239,19 +240,19 @@ func (n *namer) vector(name string, v circuit.Vec) {
 	}
 }
 
-func (n *namer) value(name string, v value) {
+func (n *namer) value(name string, v value.Value) {
 	switch v := v.(type) {
-	case circuit.Ref:
-		n.bit(name, v)
-	case num:
+	case value.Bool:
+		n.bit(name, circuit.Ref(v))
+	case value.Num:
 		for _, a := range v {
-			if a.vec != nil {
-				n.vector(name, a.vec)
+			if a.Vec != nil {
+				n.vector(name, a.Vec)
 			}
 		}
-	case refs:
+	case value.Refs:
 		for _, t := range v {
-			n.bit(name+" is "+cmp.Or(t.obj.name, "another"), t.when)
+			n.bit(name+" is "+cmp.Or(n.m.object(t.Obj).name, "another"), t.When)
 		}
 	}
 }
@@ -259,19 +260,19 @@ func (n *namer) value(name string, v value) {
 // object names what there is in an input object.
 func (n *namer) object(o *object) {
 	name := cmp.Or(o.name, "object")
-	n.bit(name+" exists", o.exists)
-	for _, k := range o.kinds {
-		n.bit(name+" is of "+k.class.Name, k.when)
+	n.bit(name+" exists", o.Exists)
+	for _, k := range o.Kinds {
+		n.bit(name+" is of "+k.Class.Name, k.When)
 	}
-	if o.elem != nil {
-		n.value(name+".length", o.length)
+	if o.Elem != nil {
+		n.value(name+".length", o.Length)
 		for i, v := range o.memo {
 			n.value(fmt.Sprintf("%s[%d]", name, i), v)
 		}
 		return
 	}
 	names := map[int]string{}
-	for f, i := range o.fields {
+	for f, i := range o.Fields {
 		names[i] = f.Name
 	}
 	for i, v := range o.memo {

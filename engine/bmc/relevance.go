@@ -62,8 +62,8 @@ func (m *machine) idle(g circuit.Ref) []solve.Lit {
 	var out []solve.Lit
 	for _, s := range m.inputs.spaces {
 		for _, o := range s.objects {
-			if !o.exists.IsConst() && !cone[o.exists>>1] {
-				out = append(out, m.link.Lit(o.exists.Not()))
+			if !o.Exists.IsConst() && !cone[o.Exists>>1] {
+				out = append(out, m.link.Lit(o.Exists.Not()))
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 	"assay/task"
 	vmrel "assay/vm/relation"
 )
@@ -17,7 +18,7 @@ import (
 const mostInput = 1 << 12
 
 // inputVar is any value of a variable's type and multiplicity.
-func (m *machine) inputVar(v ir.Var, t ir.Type) value {
+func (m *machine) inputVar(v ir.Var, t ir.Type) value.Value {
 	rel, ok := t.(*ir.Rel)
 	if !ok {
 		return m.input(t)
@@ -25,11 +26,11 @@ func (m *machine) inputVar(v ir.Var, t ir.Type) value {
 	r := m.inputRel(rel, v.Multiplicity())
 	switch v.Multiplicity() {
 	case ir.MultOne:
-		m.fact(m.c.Exactly(1, m.distinct(r)...), typed)
+		m.fact(m.c.Exactly(1, m.vals.Distinct(r)...), typed)
 	case ir.MultLone:
-		m.fact(m.c.AtMost(1, m.distinct(r)...), typed)
+		m.fact(m.c.AtMost(1, m.vals.Distinct(r)...), typed)
 	case ir.MultFunc, ir.MultTotal:
-		m.fact(m.functional(r), typed)
+		m.fact(m.vals.Functional(r), typed)
 	}
 	if v.Multiplicity() == ir.MultTotal {
 		m.total(r, rel)
@@ -39,13 +40,13 @@ func (m *machine) inputVar(v ir.Var, t ir.Type) value {
 
 // inputRel is any relation of a type. Where a column is an integer that is not listed,
 // there is room for a few tuples with each choice of the others.
-func (m *machine) inputRel(t *ir.Rel, mult ir.Mult) *relation {
+func (m *machine) inputRel(t *ir.Rel, mult ir.Mult) *value.Relation {
 	return m.anyRel(t, mult, nil)
 }
 
 // anyRel is any relation over what there is in a state; nil is the beginning.
-func (m *machine) anyRel(t *ir.Rel, mult ir.Mult, in *state) *relation {
-	b := m.builder()
+func (m *machine) anyRel(t *ir.Rel, mult ir.Mult, in *state) *value.Relation {
+	b := m.vals.Builder()
 	for _, p := range t.Alts {
 		wide := slices.IndexFunc(p, func(s ir.Type) bool { return !few(s) })
 		room := 1
@@ -59,7 +60,7 @@ func (m *machine) anyRel(t *ir.Rel, mult ir.Mult, in *state) *relation {
 			m.inputTuples(b, p, nil, circuit.True, in)
 		}
 	}
-	return b.done()
+	return b.Done()
 }
 
 func (m *machine) boundTuples(room int) {
@@ -90,56 +91,56 @@ func few(t ir.Type) bool {
 
 // inputTuples adds the tuples of a product over what there is in a state; fits says when the
 // columns so far exist.
-func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circuit.Ref, in *state) {
+func (m *machine) inputTuples(b *value.Builder, p ir.Product, cols []value.Atom, fits circuit.Ref, in *state) {
 	if len(cols) == len(p) {
 		g := m.c.Input()
 		m.fact(m.c.Implies(g, fits), existence)
-		b.add(g, cols)
-		if len(b.out.tuples) > mostInput {
+		b.Add(g, cols)
+		if b.Len() > mostInput {
 			panic(unsupported(fmt.Sprintf("an arbitrary relation that may have more than %d tuples", mostInput)))
 		}
 		return
 	}
 	s := p[len(cols)]
-	with := func(a atom, g circuit.Ref) {
+	with := func(a value.Atom, g circuit.Ref) {
 		m.inputTuples(b, p, append(cols[:len(cols):len(cols)], a), m.c.And(fits, g), in)
 	}
 	switch s := s.(type) {
 	case ir.Bool:
-		with(atom{sort: atomBool}, circuit.True)
-		with(atom{sort: atomBool, k: 1}, circuit.True)
+		with(value.Atom{Sort: value.SortBool}, circuit.True)
+		with(value.Atom{Sort: value.SortBool, K: 1}, circuit.True)
 	case ir.Null:
-		with(atom{obj: m.nothing}, circuit.True)
+		with(value.Atom{Obj: value.Null}, circuit.True)
 	case ir.Int:
 		if len(cols) == 1 && m.sequences(p) {
 			for k := range m.longest() {
-				with(atom{sort: atomInt, k: int64(k)}, circuit.True)
+				with(value.Atom{Sort: value.SortInt, K: int64(k)}, circuit.True)
 			}
 			return
 		}
 		if !few(s) {
-			for _, o := range m.options(m.inputInt(s), s) {
-				with(o.atom, circuit.True)
+			for _, o := range m.vals.Options(m.inputInt(s), s) {
+				with(o.Atom, circuit.True)
 			}
 			return
 		}
 		for k := int64(s.Min()); k <= int64(s.Max()); k++ {
-			with(atom{sort: atomInt, k: k}, circuit.True)
+			with(value.Atom{Sort: value.SortInt, K: k}, circuit.True)
 		}
 	case ir.Ref:
 		if in != nil {
 			for _, o := range m.scope(in).extent(s, false) {
-				with(atom{obj: o.obj}, o.when)
+				with(value.Atom{Obj: o.Obj}, o.When)
 			}
 			return
 		}
 		list, when := m.candidates(s)
 		for i, o := range list {
-			with(atom{obj: o}, m.c.And(o.exists, when[i]))
+			with(value.Atom{Obj: o.Number}, m.c.And(o.Exists, when[i]))
 		}
 	case ir.Array:
 		for _, o := range m.inputArrays(s.Elem) {
-			with(atom{obj: o}, o.exists)
+			with(value.Atom{Obj: o.Number}, o.Exists)
 		}
 	default:
 		panic(unsupported("an arbitrary relation that holds " + s.String()))
@@ -147,19 +148,19 @@ func (m *machine) inputTuples(b *builder, p ir.Product, cols []atom, fits circui
 }
 
 // total demands a last column for each prefix.
-func (m *machine) total(r *relation, t *ir.Rel) {
+func (m *machine) total(r *value.Relation, t *ir.Rel) {
 	e := m.scope(&state{path: begin})
 	for _, p := range t.Alts {
 		m.totalOver(e, r, p[:len(p)-1], nil, circuit.True)
 	}
 }
 
-func (m *machine) totalOver(e *scope, r *relation, rest ir.Product, cols []atom, g circuit.Ref) {
+func (m *machine) totalOver(e *scope, r *value.Relation, rest ir.Product, cols []value.Atom, g circuit.Ref) {
 	if len(rest) == 0 {
 		if len(cols) == 0 {
-			m.fact(m.someTuple(r), typed)
+			m.fact(m.vals.Some(r), typed)
 		} else {
-			m.fact(m.c.Implies(g, m.hasPrefix(r, cols, len(cols))), typed)
+			m.fact(m.c.Implies(g, m.vals.HasPrefix(r, cols, len(cols))), typed)
 		}
 		return
 	}
@@ -167,58 +168,58 @@ func (m *machine) totalOver(e *scope, r *relation, rest ir.Product, cols []atom,
 		panic(unsupported("an arbitrary function that is total on " + rest[0].String()))
 	}
 	for _, o := range e.atomsOf(rest[0]) {
-		m.totalOver(e, r, rest[1:], append(cols[:len(cols):len(cols)], o.atom), m.c.And(g, o.when))
+		m.totalOver(e, r, rest[1:], append(cols[:len(cols):len(cols)], o.Atom), m.c.And(g, o.When))
 	}
 }
 
 // relFromBase is a relation of the booted heap.
-func (m *machine) relFromBase(r *vmrel.Rel) *relation {
-	b := m.builder()
+func (m *machine) relFromBase(r *vmrel.Rel) *value.Relation {
+	b := m.vals.Builder()
 	for i := range r.Len() {
-		var cols []atom
+		var cols []value.Atom
 		for _, a := range r.Tuple(i) {
 			switch w, ref := a.IsRef(); {
 			case ref:
-				cols = append(cols, atom{obj: m.baseObject(w)})
+				cols = append(cols, value.Atom{Obj: m.baseObject(w).Number})
 			case a.IsInt():
-				cols = append(cols, atom{sort: atomInt, k: int64(a)})
+				cols = append(cols, value.Atom{Sort: value.SortInt, K: int64(a)})
 			default:
 				t, _ := a.IsBool()
 				k := int64(0)
 				if t {
 					k = 1
 				}
-				cols = append(cols, atom{sort: atomBool, k: k})
+				cols = append(cols, value.Atom{Sort: value.SortBool, K: k})
 			}
 		}
-		b.add(circuit.True, cols)
+		b.Add(circuit.True, cols)
 	}
-	return b.done()
+	return b.Done()
 }
 
 // value reads a value.
-func (r *reader) value(v value, t ir.Type) task.Value {
+func (r *reader) value(v value.Value, t ir.Type) task.Value {
 	if _, ok := t.(*ir.Rel); !ok {
 		return task.Value{Scalar: r.scalar(v, t)}
 	}
 	if v == nil {
 		return task.Value{Rel: true}
 	}
-	return r.tuples(v.(*relation), r.name)
+	return r.tuples(v.(*value.Relation), r.name)
 }
 
 // inRunValue is a relation with the names that objects have in the run.
-func (r *reader) inRunValue(v *relation) task.Value { return r.tuples(v, r.called) }
+func (r *reader) inRunValue(v *value.Relation) task.Value { return r.tuples(v, r.called) }
 
-func (r *reader) tuples(v *relation, name func(*object) string) task.Value {
+func (r *reader) tuples(v *value.Relation, name func(*object) string) task.Value {
 	out := task.Value{Rel: true}
-	for _, u := range v.tuples {
-		if !r.holds(u.when) {
+	for _, u := range v.Tuples {
+		if !r.holds(u.When) {
 			continue
 		}
-		row := make([]string, len(u.cols))
-		for i := range u.cols {
-			row[i] = r.atom(&u.cols[i], name)
+		row := make([]string, len(u.Cols))
+		for i := range u.Cols {
+			row[i] = r.atom(&u.Cols[i], name)
 		}
 		if !slices.ContainsFunc(out.Tuples, func(have []string) bool { return slices.Equal(have, row) }) {
 			out.Tuples = append(out.Tuples, row)
@@ -227,17 +228,17 @@ func (r *reader) tuples(v *relation, name func(*object) string) task.Value {
 	return out
 }
 
-func (r *reader) atom(a *atom, name func(*object) string) string {
+func (r *reader) atom(a *value.Atom, name func(*object) string) string {
 	switch {
-	case a.sort == atomRef:
-		return name(a.obj)
-	case a.sort == atomBool:
-		return strconv.FormatBool(a.k != 0)
-	case a.vec == nil:
-		return strconv.FormatInt(a.k, 10)
+	case a.Sort == value.SortRef:
+		return name(r.m.object(a.Obj))
+	case a.Sort == value.SortBool:
+		return strconv.FormatBool(a.K != 0)
+	case a.Vec == nil:
+		return strconv.FormatInt(a.K, 10)
 	}
 	w := uint64(0)
-	for i, g := range a.vec.SignExtend(64) {
+	for i, g := range a.Vec.SignExtend(64) {
 		if r.holds(g) {
 			w |= 1 << i
 		}
@@ -251,7 +252,7 @@ func (r *reader) observed() {
 	for _, s := range r.m.inputs.spaces {
 		if s.observed {
 			for _, o := range s.objects {
-				if r.holds(o.exists) {
+				if r.holds(o.Exists) {
 					r.name(o)
 				}
 			}

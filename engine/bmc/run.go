@@ -8,18 +8,19 @@ import (
 	"assay/ir"
 	"assay/ir/cfg"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 	"assay/task"
 )
 
 // This file runs procedures: blocks in order, loops as often as they can go round,
-// states merged where ways meet.
+// states merged where paths join.
 
 // outcome is an end of a procedure.
 type outcome struct {
 	st      *state
-	results []value
-	exc     value   // nil: there is none
-	params  []value // of the goal's procedure: their last values
+	results []value.Value
+	exc     value.Value   // nil: there is none
+	params  []value.Value // of the goal's procedure: their last values
 	throws  bool
 }
 
@@ -28,7 +29,7 @@ const deepest = 400
 
 // run executes a procedure to its ends. The locals of the state are the callee's
 // while it runs; the caller puts its own back.
-func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
+func (m *machine) run(q *ir.Proc, args []value.Value, st *state) []outcome {
 	if m.models != nil {
 		if f := m.models(q); f != nil {
 			name, _, _ := strings.Cut(q.Name, "(") // without what tells overloaded ones apart
@@ -44,14 +45,17 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 	if !m.enter(q, st) {
 		return nil
 	}
-	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), came: st.path, abreast: m.abreast}
+	a := &activation{q: q, shape: m.shapeOf(q), own: m.ownCode(q), came: st.path, parallel: m.parallel}
 	if m.ran[q] = true; a.own && m.pureFrom == 0 {
 		m.calledFrom(q)
+		if n := len(m.stack); n > 0 && !m.stack[n-1].own {
+			m.calledBack[q] = true
+		}
 	}
 	if len(args) > 0 {
 		a.this = args[0]
 	}
-	st.locals = make([]value, len(q.Locals))
+	st.locals = make([]value.Value, len(q.Locals))
 	for i, p := range q.Params {
 		st.locals[p.Index] = args[i]
 	}
@@ -59,11 +63,11 @@ func (m *machine) run(q *ir.Proc, args []value, st *state) []outcome {
 		a.entry = st.split()
 		a.entry.mark = len(m.objects)
 	}
-	entry, lost := st.path, m.lost
+	entry, omissions := st.path, m.omissions
 	m.stack = append(m.stack, a)
-	a.region(m, nil, q.Blocks[0], ways{st})
+	a.region(m, nil, q.Blocks[0], frontier{st})
 	m.stack = m.stack[:len(m.stack)-1]
-	if lost == m.lost && len(a.ends[0])+len(a.ends[1]) == 1 {
+	if omissions == m.omissions && len(a.ends[0])+len(a.ends[1]) == 1 {
 		for _, list := range a.ends {
 			for _, end := range list {
 				end.path = entry // whoever comes in comes out here
@@ -131,11 +135,11 @@ func (a *activation) outcome(m *machine, end *state, throws bool) outcome {
 	return o
 }
 
-func (m *machine) local(s *state, l *ir.Local) value {
+func (m *machine) local(s *state, l *ir.Local) value.Value {
 	if v := s.locals[l.Index]; v != nil {
 		return v
 	}
-	return m.zero(l.Typ)
+	return value.Zero(l.Typ)
 }
 
 // defaultUnwind is how often loops and recursion go round at most when the solver
@@ -146,24 +150,24 @@ const defaultUnwind = 32
 const determined = 1 << 17
 
 // exits collects where a region is left to.
-type exits map[*ir.Block]ways
+type exits map[*ir.Block]frontier
 
 // region executes the blocks of a loop once, or of the whole procedure: from the
 // entry until everything has left or come back to the head.
-func (a *activation) region(m *machine, l *cfg.Loop, entry *ir.Block, begin ways) (out exits, back ways) {
-	pending := make([]ways, len(a.q.Blocks))
+func (a *activation) region(m *machine, l *cfg.Loop, entry *ir.Block, begin frontier) (out exits, back frontier) {
+	pending := make([]frontier, len(a.q.Blocks))
 	pending[entry.Index] = begin
 	out = exits{}
-	abreast := m.abreast
+	parallel := m.parallel
 	deliver := func(to *ir.Block, s *state) {
 		live := a.shape.live[to.Index]
 		switch {
 		case l != nil && to == l.Head:
-			back = m.meet(back, s, abreast, a.q, live)
+			back = m.join(back, s, parallel, a.q, live)
 		case a.inside(to, l):
-			pending[to.Index] = m.meet(pending[to.Index], s, abreast, a.q, live)
+			pending[to.Index] = m.join(pending[to.Index], s, parallel, a.q, live)
 		default:
-			out[to] = m.meet(out[to], s, abreast, a.q, live)
+			out[to] = m.join(out[to], s, parallel, a.q, live)
 		}
 	}
 	order := a.shape.graph.Order
@@ -183,11 +187,11 @@ func (a *activation) region(m *machine, l *cfg.Loop, entry *ir.Block, begin ways
 			}
 			continue
 		}
-		m.abreast = abreast * len(list)
+		m.parallel = parallel * len(list)
 		for _, s := range list {
 			a.steps(m, b, 0, s, deliver)
 		}
-		m.abreast = abreast
+		m.parallel = parallel
 	}
 	return out, back
 }
@@ -201,13 +205,13 @@ func (a *activation) inside(b *ir.Block, l *cfg.Loop) bool {
 }
 
 // loop executes a loop until nothing comes back to its head, or too often.
-func (a *activation) loop(m *machine, l *cfg.Loop, list ways) exits {
+func (a *activation) loop(m *machine, l *cfg.Loop, list frontier) exits {
 	all := exits{}
-	lost, ended := m.lost, a.ended
+	omissions, ended := m.omissions, a.ended
 	entry := list[0].path
 	if len(list) == 1 {
 		defer func() {
-			if lost == m.lost && ended == a.ended {
+			if omissions == m.omissions && ended == a.ended {
 				all.restore(entry)
 			}
 		}()
@@ -283,14 +287,14 @@ func (a *activation) last(m *machine, l *cfg.Loop, s *state, limit int, all exit
 			m.leaveOut(s.path, binding)
 			return
 		}
-		all[to] = m.meet(all[to], s, m.abreast, a.q, a.shape.live[to.Index])
+		all[to] = m.join(all[to], s, m.parallel, a.q, a.shape.live[to.Index])
 	})
 }
 
 func (a *activation) gather(m *machine, all, more exits) {
 	for _, to := range a.shape.graph.Order {
 		for _, s := range more[to] {
-			all[to] = m.meet(all[to], s, m.abreast, a.q, a.shape.live[to.Index])
+			all[to] = m.join(all[to], s, m.parallel, a.q, a.shape.live[to.Index])
 		}
 	}
 }
@@ -349,11 +353,11 @@ func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Bloc
 		for 1<<w < n {
 			w++
 		}
-		v := vecNum(m.c.Inputs(w))
-		m.fact(m.c.LeqU(m.vector(v, w), circuit.Number(int64(n-1), w)), ir.Derived{From: "one of the branches is chosen"})
+		v := value.Vec(m.c.Inputs(w))
+		m.fact(m.c.LeqU(m.vals.Vector(v, w), circuit.Number(int64(n-1), w)), ir.Derived{From: "one of the branches is chosen"})
 		m.choices = append(m.choices, choice{when: s.path.all, kind: task.ChoiceBranch, of: n, vals: []chosen{{typ: ir.Int{Bits: uint8(w)}, v: v}}})
 		for i, to := range t.To {
-			if u := m.under(s.split(), m.sameNum(v, constNum(uint64(i), w), w)); u != nil {
+			if u := m.under(s.split(), m.vals.EqualNum(v, value.Const(uint64(i), w), w)); u != nil {
 				deliver(to, u)
 			}
 		}
@@ -430,8 +434,8 @@ func (m *machine) narrow(s *state, x ir.Expr, holds bool) {
 }
 
 func (m *machine) keep(s *state, l *ir.Local, ok func(*object) bool) {
-	if r, is := s.locals[l.Index].(refs); is {
-		if r = r.only(ok); len(r) > 0 {
+	if r, is := s.locals[l.Index].(value.Refs); is {
+		if r = m.only(r, ok); len(r) > 0 {
 			s.locals[l.Index] = r
 		}
 	}
@@ -440,15 +444,15 @@ func (m *machine) keep(s *state, l *ir.Local, ok func(*object) bool) {
 func (a *activation) choice(m *machine, t *ir.Switch, s *state, deliver func(*ir.Block, *state)) {
 	v := m.scope(s).number(t.X)
 	if a.decides(m, t.X) {
-		v = a.any(m, s, t, t.X.Type(), v).(num)
+		v = a.any(m, s, t, t.X.Type(), v).(value.Num)
 	}
-	w := widthOf(t.X.Type())
+	w := value.Width(t.X.Type())
 	rest := s
 	for _, k := range t.Cases {
 		if rest == nil {
 			return
 		}
-		g := rest.path.fold(m.sameNum(v, constNum(uint64(k.Value), w), w))
+		g := rest.path.fold(m.vals.EqualNum(v, value.Const(uint64(k.Value), w), w))
 		if g == circuit.False {
 			continue
 		}
@@ -463,12 +467,12 @@ func (a *activation) choice(m *machine, t *ir.Switch, s *state, deliver func(*ir
 }
 
 // finish adds a state to the ends. Nothing is executed after the end of the goal's
-// procedure, and what contracts say is decided more easily on each way by itself.
-func (a *activation) finish(m *machine, list ways, s *state, live bitset) ways {
+// procedure, and what contracts say is decided more easily on each path by itself.
+func (a *activation) finish(m *machine, list frontier, s *state, live bitset) frontier {
 	if len(m.stack) == 1 && len(list) > 0 && len(list) < m.apart(1) && m.parted(list[len(list)-1], s, live) {
 		return append(list, s)
 	}
-	return m.meet(list, s, a.abreast, a.q, live)
+	return m.join(list, s, a.parallel, a.q, live)
 }
 
 // end keeps a state in which the procedure returns, normal and exceptional ones
@@ -488,8 +492,8 @@ func (a *activation) end(m *machine, s *state) {
 		keep(0, s)
 		return
 	}
-	exc := m.local(s, a.q.Exc).(refs)
-	null := s.path.fold(exc.whenOf(m.nothing))
+	exc := m.local(s, a.q.Exc).(value.Refs)
+	null := s.path.fold(exc.Is(value.Null))
 	normal := s
 	if null != circuit.True {
 		throws := s
@@ -497,13 +501,13 @@ func (a *activation) end(m *machine, s *state) {
 			normal = s.split()
 		}
 		if throws = m.under(throws, null.Not()); throws != nil {
-			throws.locals[a.q.Exc.Index] = exc.only(func(o *object) bool { return o != m.nothing })
+			throws.locals[a.q.Exc.Index] = exc.Only(func(o value.Obj) bool { return o != value.Null })
 		}
 		keep(1, throws)
 	}
 	if null != circuit.False {
 		if normal = m.under(normal, null); normal != nil {
-			normal.locals[a.q.Exc.Index] = m.null()
+			normal.locals[a.q.Exc.Index] = value.To(value.Null)
 		}
 		keep(0, normal)
 	}

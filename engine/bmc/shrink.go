@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/symbolic/value"
 )
 
 // This file makes counterexamples small: few objects first, then short arrays, then
@@ -59,16 +60,18 @@ func (s *shrinker) wish(g circuit.Ref) bool {
 func (s *shrinker) objects() {
 	m := s.m
 	used := map[*object][]circuit.Ref{}
-	add := func(v value) {
+	add := func(v value.Value) {
 		switch v := v.(type) {
-		case refs:
+		case value.Refs:
 			for _, t := range v {
-				used[t.obj] = append(used[t.obj], t.when)
+				obj := m.object(t.Obj)
+				used[obj] = append(used[obj], t.When)
 			}
-		case *relation:
-			for _, t := range v.tuples {
-				for _, a := range t.cols {
-					used[a.obj] = append(used[a.obj], t.when)
+		case *value.Relation:
+			for _, t := range v.Tuples {
+				for _, a := range t.Cols {
+					at := m.object(a.Obj)
+					used[at] = append(used[at], t.When)
 				}
 			}
 		}
@@ -86,7 +89,7 @@ func (s *shrinker) objects() {
 	for i := len(m.choices) - 1; i >= 0; i-- {
 		if g := m.choices[i].given; g != nil {
 			for _, o := range slices.Backward(g.call.made) { // by calls of which only the contract is known
-				s.wish(o.exists.Not())
+				s.wish(o.Exists.Not())
 			}
 		}
 	}
@@ -100,7 +103,7 @@ func (s *shrinker) objects() {
 	}
 	for _, t := range m.inputs.spaces {
 		for i := len(t.objects) - 1; t.observed && i >= 0; i-- { // nothing need refer to it to be seen
-			s.wish(t.objects[i].exists.Not())
+			s.wish(t.objects[i].Exists.Not())
 		}
 	}
 }
@@ -109,11 +112,11 @@ func (s *shrinker) objects() {
 func (s *shrinker) lengths() {
 	m := s.m
 	for _, o := range m.objects {
-		if o.init != initInput || o.elem == nil || o.length[0].vec == nil {
+		if o.init != initInput || o.Elem == nil || o.Length[0].Vec == nil {
 			continue
 		}
-		for n := range o.cells {
-			if s.wish(m.c.LeqU(o.length[0].vec, circuit.Number(int64(n), 32))) {
+		for n := range o.Cells {
+			if s.wish(m.c.LeqU(o.Length[0].Vec, circuit.Number(int64(n), 32))) {
 				break
 			}
 		}

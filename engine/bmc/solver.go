@@ -67,6 +67,9 @@ func (m *machine) gaveUp(a solve.Answer) string {
 	if m.ctx.Err() != nil {
 		return m.whyStopped("")
 	}
+	if a.Status == solve.ConflictLimit && m.enough != "" { // a limit that we set, not the user
+		return m.enough
+	}
 	return fmt.Sprintf("the solver gave up (%s): %s", a.Status, a.Reason)
 }
 
@@ -86,8 +89,8 @@ func (m *machine) possible(g circuit.Ref) bool {
 	if p, ok := m.solver.(*pair); ok {
 		if a := p.decide(m.ctx, m.budget(careful), lits...); a.Decided() {
 			return m.wrote(g, a).Status == solve.Sat
-		} else if m.instead == "" {
-			m.instead = "the solver inside was asked about bounds, because " + m.gaveUp(a)
+		} else if m.fallback == "" {
+			m.fallback = "the solver inside was asked about bounds, because " + m.gaveUp(a)
 		}
 	}
 	a := m.within(careful, func(b solve.Budget) solve.Answer {

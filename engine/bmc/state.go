@@ -5,12 +5,14 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/tree"
+	"assay/symbolic/value"
 )
 
 // This file defines states, and how they are split at branches and merged at joins.
 
-// path is the condition under which execution gets somewhere: the decisions on the
-// way, the latest first.
+// path is the condition under which execution gets somewhere: the decisions so far,
+// the latest first.
 type path struct {
 	up    *path
 	lit   circuit.Ref // the decision
@@ -78,11 +80,11 @@ func (m *machine) since(p, from *path) circuit.Ref {
 // or that is dead.
 type state struct {
 	path   *path
-	mem    tree // by cell number
-	glob   tree // by Global.Index
-	held   tree // by object: how often the thread holds its monitor, a num
-	made   tree // by Class.Index: how many objects of exactly the class were allocated, an int
-	locals []value
+	mem    tree.Tree[value.Value] // by cell number
+	glob   tree.Tree[value.Value] // by Global.Index
+	held   tree.Tree[value.Value] // by object: how often the thread holds its monitor, a num
+	made   tree.Tree[int]         // by Class.Index: how many objects of exactly the class were allocated
+	locals []value.Value
 	raised []raise // failing checks whose exceptions are being made
 	mark   int     // a state that is looked back at: objects from this index on came later; 0: there are none
 }
@@ -94,8 +96,8 @@ type raise struct {
 }
 
 func (s *state) split() *state {
-	t := &state{path: s.path, mem: s.mem.split(), glob: s.glob.split(), held: s.held.split(), made: s.made.split(), raised: s.raised, mark: s.mark}
-	t.locals = append([]value(nil), s.locals...)
+	t := &state{path: s.path, mem: s.mem.Split(), glob: s.glob.Split(), held: s.held.Split(), made: s.made.Split(), raised: s.raised, mark: s.mark}
+	t.locals = append([]value.Value(nil), s.locals...)
 	return t
 }
 
@@ -131,16 +133,16 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 		return nil
 	}
 	out := &state{path: to, mark: a.mark}
-	out.mem = join(a.mem, b.mem, func(i int, x, y value) value {
+	out.mem = tree.Join(a.mem, b.mem, func(i int, x, y value.Value) value.Value {
 		if x == nil {
 			x = m.initial(i)
 		}
 		if y == nil {
 			y = m.initial(i)
 		}
-		return m.held(m.choose(sel, x, y, m.cellType(i)), m.cellType(i))
+		return m.vals.Held(m.vals.Choose(sel, x, y, m.heap.CellType(i)), m.heap.CellType(i))
 	})
-	out.glob = join(a.glob, b.glob, func(i int, x, y value) value {
+	out.glob = tree.Join(a.glob, b.glob, func(i int, x, y value.Value) value.Value {
 		gl := m.prog.Globals[i]
 		if x == nil {
 			x = m.initialGlobal(gl)
@@ -148,24 +150,20 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 		if y == nil {
 			y = m.initialGlobal(gl)
 		}
-		return m.choose(sel, x, y, gl.Typ)
+		return m.vals.Choose(sel, x, y, gl.Typ)
 	})
-	out.held = join(a.held, b.held, func(_ int, x, y value) value {
-		none := constNum(0, int(depthType.Bits))
+	out.held = tree.Join(a.held, b.held, func(_ int, x, y value.Value) value.Value {
+		none := value.Const(0, int(depthType.Bits))
 		if x == nil {
 			x = none
 		}
 		if y == nil {
 			y = none
 		}
-		return m.choose(sel, x, y, depthType)
+		return m.vals.Choose(sel, x, y, depthType)
 	})
-	out.made = join(a.made, b.made, func(_ int, x, y value) value {
-		n, _ := x.(int)
-		k, _ := y.(int)
-		return max(n, k)
-	})
-	out.locals = make([]value, len(a.locals))
+	out.made = tree.Join(a.made, b.made, func(_, n, k int) int { return max(n, k) })
+	out.locals = make([]value.Value, len(a.locals))
 	for i := range out.locals {
 		if live == nil || live.has(i) {
 			x, y := a.locals[i], b.locals[i]
@@ -173,12 +171,12 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 				continue
 			}
 			if x == nil {
-				x = m.zero(q.Locals[i].Typ)
+				x = value.Zero(q.Locals[i].Typ)
 			}
 			if y == nil {
-				y = m.zero(q.Locals[i].Typ)
+				y = value.Zero(q.Locals[i].Typ)
 			}
-			out.locals[i] = m.choose(sel, x, y, q.Locals[i].Typ)
+			out.locals[i] = m.vals.Choose(sel, x, y, q.Locals[i].Typ)
 		}
 	}
 	out.raised = both(a.raised, b.raised)

@@ -1,12 +1,9 @@
 package bmc
 
 import (
-	"math/bits"
-	"slices"
-
 	"assay/engine"
 	"assay/ir"
-	"assay/logic/circuit"
+	"assay/symbolic/value"
 )
 
 // This file reads constant arrays at indexes that are not constant, as the library does with its tables
@@ -16,50 +13,47 @@ import (
 // Of the inputs is better: a table that is indexed by what another one gives is a function of the same
 // inputs, which is all that a solver then sees of both.
 
-// Bounds of tables.
-const (
-	fewest    = 1 << 8  // elements: shorter arrays are looked at element by element
-	mostBits  = 16      // inputs of an index
-	mostTruth = 1 << 22 // words of the truth tables of what an index is made of
-)
+// fewest elements has a table: shorter arrays are looked at element by element.
+const fewest = 1 << 8
 
 // lookup is the element of a constant array of numbers; ok is false if the place is none.
-func (e *scope) lookup(p *ir.Place) (v value, ok bool) {
+func (e *scope) lookup(p *ir.Place) (v value.Value, ok bool) {
 	t, number := p.Type().(ir.Int)
 	if p.Kind != ir.PlaceElem || len(p.Path) > 0 || !number || e.def != nil {
 		return nil, false
 	}
 	base := e.reference(p.Base)
-	if len(base) != 1 || !e.constantArray(base[0].obj, t) {
+	if len(base) != 1 || !e.constantArray(e.m.object(base[0].Obj), t) {
 		return nil, false
 	}
-	m, o := e.m, base[0].obj
+	m := e.m
+	o := m.object(base[0].Obj)
 	index := e.number(p.Index)
-	if index.constants() {
+	if index.Constants() {
 		return nil, false
 	}
-	values := make([]uint64, o.cells)
+	values := make([]uint64, o.Cells)
 	for i := range values {
-		values[i], _ = m.initial(o.first + i).(num).constant()
+		values[i], _ = m.initial(o.First + i).(value.Num).Constant()
 	}
-	var alts []alt
+	var alts []value.Alt
 	for _, a := range index {
-		at := constNum(0, int(t.Bits))
+		at := value.Const(0, int(t.Bits))
 		switch {
-		case a.vec != nil:
-			at = vecNum(m.fromTable(a.vec, values, int(t.Bits)))
-		case a.k < uint64(len(values)):
-			at = constNum(values[a.k], int(t.Bits))
+		case a.Vec != nil:
+			at = value.Vec(m.vals.FromTable(a.Vec, values, int(t.Bits)))
+		case a.K < uint64(len(values)):
+			at = value.Const(values[a.K], int(t.Bits))
 		}
-		alts = m.guarded(alts, a.when, at)
+		alts = m.vals.Guarded(alts, a.When, at)
 	}
-	return m.gather(alts, int(t.Bits)), true
+	return m.vals.Gather(alts, int(t.Bits)), true
 }
 
 // constantArray tells whether an object is a long array of numbers in the booted heap that nothing has changed.
 func (e *scope) constantArray(o *object, t ir.Int) bool {
 	m := e.m
-	if o.init != initBase || o.elem == nil || o.cells <= fewest || !ir.Identical(o.elem, t) || e.gone(o) {
+	if o.init != initBase || o.Elem == nil || o.Cells <= fewest || !ir.Identical(o.Elem, t) || e.gone(o) {
 		return false
 	}
 	if m.keeper != nil && m.base.Booted(o.base) {
@@ -67,146 +61,10 @@ func (e *scope) constantArray(o *object, t ir.Int) bool {
 			return false
 		}
 	}
-	for i := range o.cells {
-		if e.s.mem.get(o.first+i) != nil {
+	for i := range o.Cells {
+		if e.s.mem.Get(o.First+i) != nil {
 			return false
 		}
 	}
 	return true
-}
-
-// fromTable is the value at an index; beyond the table it is anything, since checks came before.
-func (m *machine) fromTable(index circuit.Vec, values []uint64, width int) circuit.Vec {
-	if vars, at := m.indexes(index); vars != nil {
-		of := make([]uint64, len(at))
-		for i, k := range at {
-			if k < uint64(len(values)) {
-				of[i] = values[k]
-			}
-		}
-		return m.diagram(vars, of, width)
-	}
-	n := min(bits.Len(uint(len(values)-1)), len(index))
-	of := make([]uint64, 1<<n)
-	copy(of, values)
-	return m.diagram(index[:n], of, width)
-}
-
-// diagram is the function of some bits, the lowest first, that has a value for each of their values.
-func (m *machine) diagram(vars []circuit.Ref, values []uint64, width int) circuit.Vec {
-	type pair struct{ no, yes int }
-	known := map[uint64]int{}
-	var nodes []circuit.Vec
-	level := make([]int, len(values))
-	for i, k := range values {
-		n, ok := known[k]
-		if !ok {
-			n = len(nodes)
-			known[k] = n
-			nodes = append(nodes, circuit.Number(int64(k), width))
-		}
-		level[i] = n
-	}
-	for _, x := range vars {
-		joined := map[pair]int{}
-		for i := 0; i < len(level); i += 2 {
-			k := pair{level[i], level[i+1]}
-			n, ok := k.no, k.no == k.yes
-			if !ok {
-				n, ok = joined[k]
-			}
-			if !ok {
-				n = len(nodes)
-				joined[k] = n
-				nodes = append(nodes, m.c.Mux(x, nodes[k.yes], nodes[k.no]))
-			}
-			level[i/2] = n
-		}
-		level = level[:len(level)/2]
-	}
-	return nodes[level[0]]
-}
-
-// indexes are the inputs that a vector is made of, and its value for each of theirs; nil if there are too many.
-func (m *machine) indexes(v circuit.Vec) (vars []circuit.Ref, at []uint64) {
-	order, vars := m.madeOf(v)
-	if vars == nil {
-		return nil, nil
-	}
-	words := max(1, 1<<len(vars)>>6)
-	if len(order)*words > mostTruth {
-		return nil, nil
-	}
-	truth := map[circuit.Ref][]uint64{}
-	for _, g := range order {
-		truth[g] = make([]uint64, words)
-	}
-	for i, x := range vars {
-		fillInput(truth[x], i)
-	}
-	of := func(a circuit.Ref, w int) uint64 {
-		if a.IsConst() {
-			return -uint64(a)
-		}
-		if a&1 != 0 {
-			return ^truth[a^1][w]
-		}
-		return truth[a][w]
-	}
-	for _, g := range order {
-		if a, b, ok := m.c.Operands(g); ok {
-			for w := range words {
-				truth[g][w] = of(a, w) & of(b, w)
-			}
-		}
-	}
-	at = make([]uint64, 1<<len(vars))
-	for k, bit := range v {
-		for i := range at {
-			at[i] |= of(bit, i>>6) >> (i & 63) & 1 << k
-		}
-	}
-	return vars, at
-}
-
-// fillInput is the truth table of the i-th of some inputs.
-func fillInput(words []uint64, i int) {
-	patterns := [...]uint64{0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000}
-	for w := range words {
-		switch {
-		case i < len(patterns):
-			words[w] = patterns[i]
-		case w>>(i-len(patterns))&1 != 0:
-			words[w] = ^uint64(0)
-		}
-	}
-}
-
-// madeOf is what a vector is made of, operands first, and the inputs among it; those are nil if there are too many.
-func (m *machine) madeOf(v circuit.Vec) (order, vars []circuit.Ref) {
-	seen := map[circuit.Ref]bool{}
-	var visit func(a circuit.Ref) bool
-	visit = func(a circuit.Ref) bool {
-		a &^= 1
-		if a.IsConst() || seen[a] {
-			return true
-		}
-		seen[a] = true
-		if x, y, ok := m.c.Operands(a); ok {
-			if len(seen) > mostTruth>>10 || !visit(x) || !visit(y) {
-				return false
-			}
-		} else if vars = append(vars, a); len(vars) > mostBits {
-			return false
-		}
-		order = append(order, a)
-		return true
-	}
-	for _, a := range v {
-		if !visit(a) {
-			return nil, nil
-		}
-	}
-	slices.Sort(vars)
-	return order, vars
 }

@@ -6,6 +6,7 @@ import (
 
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/symbolic/value"
 )
 
 // This file learns from the precondition what inputs refer to.
@@ -63,7 +64,7 @@ func (m *machine) tighten(p *path) {
 	for _, s := range m.inputs.spaces {
 		at := map[int]int{} // by field, or by none for the elements of arrays
 		for _, c := range m.looseCells(s) {
-			field := c.cell - c.obj.first
+			field := c.cell - c.obj.First
 			if s.elem != nil {
 				field = 0
 			}
@@ -91,13 +92,13 @@ func (m *machine) tighten(p *path) {
 func (m *machine) looseCells(s *space) (out []*looseCell) {
 	for _, o := range s.objects {
 		for _, cell := range o.references() {
-			r, ok := o.remembered(cell).(refs)
+			r, ok := o.remembered(cell).(value.Refs)
 			if !ok || len(r) < 2 {
 				continue
 			}
 			c := &looseCell{obj: o, cell: cell}
 			for _, t := range r {
-				c.of = append(c.of, &possibility{to: t.obj, when: m.c.And(o.exists, t.when)})
+				c.of = append(c.of, &possibility{to: m.object(t.Obj), when: m.c.And(o.Exists, t.When)})
 			}
 			out = append(out, c)
 		}
@@ -111,26 +112,26 @@ func (m *machine) narrowCell(c *looseCell) {
 	possible := func(o *object) bool {
 		return slices.ContainsFunc(c.of, func(x *possibility) bool { return x.to == o && !x.never })
 	}
-	at := &c.obj.memo[c.cell-c.obj.first]
-	all := (*at).(refs)
-	left := all.only(possible)
+	at := &c.obj.memo[c.cell-c.obj.First]
+	all := (*at).(value.Refs)
+	left := m.only(all, possible)
 	if len(left) == 0 || len(left) == len(all) { // without any, the object itself does not exist
 		return
 	}
 	others := circuit.False
 	for _, t := range left[1:] {
-		others = m.c.Or(others, t.when)
+		others = m.c.Or(others, t.When)
 	}
-	left[0].when = others.Not()
+	left[0].When = others.Not()
 	*at = left
 }
 
 // remembered is what a cell of an input holds in the beginning, if anybody has asked.
-func (o *object) remembered(cell int) value {
+func (o *object) remembered(cell int) value.Value {
 	if o.memo == nil {
 		return nil
 	}
-	return o.memo[cell-o.first]
+	return o.memo[cell-o.First]
 }
 
 // narrows tells whether a possibility of a field is none, as far as a sample shows.

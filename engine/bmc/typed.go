@@ -7,13 +7,15 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/heap"
+	"assay/symbolic/value"
 )
 
 // This file says of the input heap what types say beyond classes: what generic objects hold,
 // and that nothing is older than itself.
 
 // typed says it of all inputs that there are.
-func (m *machine) typed(g *ir.Goal, args []value) {
+func (m *machine) typed(g *ir.Goal, args []value.Value) {
 	host, ok := m.host.(engine.Typed)
 	if !ok || !m.close() {
 		return
@@ -24,6 +26,7 @@ func (m *machine) typed(g *ir.Goal, args []value) {
 			t.stored(o)
 		}
 	}
+	t.distinct()
 	for _, gl := range g.Inputs {
 		t.is(m.inputs.globals[gl], circuit.True, host.Static(gl))
 	}
@@ -75,7 +78,7 @@ func (t *typist) keep(o *object) {
 }
 
 // begins says of a cell of an object that was there before, and that may have changed, what it holds.
-func (t *typist) begins(o *object, f *ir.Field, v value) {
+func (t *typist) begins(o *object, f *ir.Field, v value.Value) {
 	t.keep(o)
 	if f == nil {
 		for _, typ := range t.kept[o] {
@@ -83,21 +86,21 @@ func (t *typist) begins(o *object, f *ir.Field, v value) {
 		}
 		return
 	}
-	t.is(v, circuit.True, t.host.Stored(o.class, f))
+	t.is(v, circuit.True, t.host.Stored(o.Class, f))
 	for _, typ := range t.kept[o] {
-		t.is(v, t.known[inhabitant{o, typ}], typ.Field(o.class, f))
+		t.is(v, t.known[inhabitant{o, typ}], typ.Field(o.Class, f))
 	}
 }
 
 // all says it of the cells that were made.
 func (t *typist) all(o *object) {
-	if o.elem == nil {
-		t.each(o, func(_ kind, f *ir.Field, v value) { t.begins(o, f, v) })
+	if o.Elem == nil {
+		t.each(o, func(_ heap.Kind, f *ir.Field, v value.Value) { t.begins(o, f, v) })
 		return
 	}
-	for i := range o.cells {
+	for i := range o.Cells {
 		if t.arbitrary(o, nil, i) {
-			t.begins(o, nil, t.m.initial(o.first+i))
+			t.begins(o, nil, t.m.initial(o.First+i))
 		}
 	}
 }
@@ -131,40 +134,40 @@ func (t *typist) choice(n int) []circuit.Ref {
 	if n <= 1 {
 		return []circuit.Ref{circuit.True}[:n]
 	}
-	var r refs // as one hot
+	var r value.Refs // as one hot
 	var list []circuit.Ref
 	for range n {
 		g := t.m.c.Input()
-		r, list = append(r, target{when: g}), append(list, g)
+		r, list = append(r, value.Target{When: g}), append(list, g)
 	}
 	t.m.oneHot(r)
 	return list
 }
 
 // is says that a reference is to something of a type, where a guard holds; a nil type says nothing.
-func (t *typist) is(v value, when circuit.Ref, typ engine.Type) {
-	r, ok := v.(refs)
+func (t *typist) is(v value.Value, when circuit.Ref, typ engine.Type) {
+	r, ok := v.(value.Refs)
 	if !ok || typ == nil || !t.any(r, typ) {
 		return
 	}
 	for _, to := range r {
-		o, g := to.obj, t.m.c.And(when, to.when)
+		o, g := t.m.object(to.Obj), t.m.c.And(when, to.When)
 		switch {
 		case o == t.m.nothing || g == circuit.False:
 		case o.unseen != "":
 			if may := t.unseen(o, typ); may != circuit.True {
 				t.m.fact(t.m.c.Implies(g, may), arguments)
 			}
-		case o.elem != nil:
-			if !typ.Array(o.elem) {
+		case o.Elem != nil:
+			if !typ.Array(o.Elem) {
 				t.m.fact(g.Not(), arguments)
 				continue
 			}
 			t.knows(o, g, typ)
 		default:
 			for _, k := range kindsOf(o) {
-				if !typ.Class(k.class) {
-					t.m.fact(t.m.c.And(g, k.when).Not(), arguments)
+				if !typ.Class(k.Class) {
+					t.m.fact(t.m.c.And(g, k.When).Not(), arguments)
 				}
 			}
 			t.knows(o, g, typ)
@@ -183,18 +186,18 @@ func (t *typist) unseen(o *object, typ engine.Type) circuit.Ref {
 
 // any reports whether one of the inputs may be of a type, or there is nothing that is. Of a type of which
 // others are, and these are not, nothing is said: what comes after would not be checked, and look as if it held.
-func (t *typist) any(r refs, typ engine.Type) bool {
-	return t.none(typ) || slices.ContainsFunc(r, func(to target) bool {
-		o := to.obj
+func (t *typist) any(r value.Refs, typ engine.Type) bool {
+	return t.none(typ) || slices.ContainsFunc(r, func(to value.Target) bool {
+		o := t.m.object(to.Obj)
 		switch {
 		case o == t.m.nothing:
 			return false
 		case o.unseen != "":
 			return t.unseen(o, typ) != circuit.False
-		case o.elem != nil:
-			return typ.Array(o.elem)
+		case o.Elem != nil:
+			return typ.Array(o.Elem)
 		}
-		return slices.ContainsFunc(kindsOf(o), func(k kind) bool { return typ.Class(k.class) })
+		return slices.ContainsFunc(kindsOf(o), func(k heap.Kind) bool { return typ.Class(k.Class) })
 	})
 }
 
@@ -209,11 +212,11 @@ func (t *typist) none(typ engine.Type) bool {
 }
 
 // kindsOf are the classes that an object may have.
-func kindsOf(o *object) []kind {
-	if o.kinds == nil && o.class != nil {
-		return []kind{{circuit.True, o.class}}
+func kindsOf(o *object) []heap.Kind {
+	if o.Kinds == nil && o.Class != nil {
+		return []heap.Kind{{When: circuit.True, Class: o.Class}}
 	}
-	return o.kinds
+	return o.Kinds
 }
 
 // fits tells whether what an object of the booted heap holds for ever is what a type says.
@@ -285,12 +288,12 @@ func (t *typist) knows(o *object, g circuit.Ref, typ engine.Type) {
 
 // tells tells whether a type says anything about the insides of an object.
 func (t *typist) tells(o *object, typ engine.Type) bool {
-	if o.elem != nil {
-		return ir.IsRef(o.elem) && typ.Elem() != nil
+	if o.Elem != nil {
+		return ir.IsRef(o.Elem) && typ.Elem() != nil
 	}
 	for _, k := range kindsOf(o) {
-		for _, f := range k.class.AllFields() {
-			if ir.IsRef(f.Typ) && typ.Field(k.class, f) != nil {
+		for _, f := range k.Class.AllFields() {
+			if ir.IsRef(f.Typ) && typ.Field(k.Class, f) != nil {
 				return true
 			}
 		}
@@ -301,38 +304,38 @@ func (t *typist) tells(o *object, typ engine.Type) bool {
 // inside says what is in an object of a type.
 func (t *typist) inside(x inhabitant) {
 	o, known := x.obj, t.known[x]
-	if o.elem != nil {
-		for i := range o.cells {
+	if o.Elem != nil {
+		for i := range o.Cells {
 			if t.arbitrary(o, nil, i) {
-				t.is(t.m.initial(o.first+i), known, x.typ.Elem())
+				t.is(t.m.initial(o.First+i), known, x.typ.Elem())
 			}
 		}
 		return
 	}
-	t.each(o, func(k kind, f *ir.Field, v value) {
-		t.is(v, t.m.c.And(known, k.when), x.typ.Field(k.class, f))
+	t.each(o, func(k heap.Kind, f *ir.Field, v value.Value) {
+		t.is(v, t.m.c.And(known, k.When), x.typ.Field(k.Class, f))
 	})
 }
 
 // stored says what is in an object, whatever its type.
 func (t *typist) stored(o *object) {
-	t.each(o, func(k kind, f *ir.Field, v value) {
-		t.is(v, k.when, t.host.Stored(k.class, f))
+	t.each(o, func(k heap.Kind, f *ir.Field, v value.Value) {
+		t.is(v, k.When, t.host.Stored(k.Class, f))
 		if t.host.Older(f) {
-			t.older(o, k.when, v)
+			t.older(o, k.When, v)
 		}
 	})
 }
 
 // each goes through the references in the fields of an input.
-func (t *typist) each(o *object, do func(k kind, f *ir.Field, v value)) {
+func (t *typist) each(o *object, do func(k heap.Kind, f *ir.Field, v value.Value)) {
 	if o.unseen != "" {
 		return
 	}
 	for _, k := range kindsOf(o) {
-		for _, f := range k.class.AllFields() {
-			if i := o.fields[f]; ir.IsRef(f.Typ) && t.arbitrary(o, f, i) {
-				do(k, f, t.m.initial(o.first+i))
+		for _, f := range k.Class.AllFields() {
+			if i := o.Fields[f]; ir.IsRef(f.Typ) && t.arbitrary(o, f, i) {
+				do(k, f, t.m.initial(o.First+i))
 			}
 		}
 	}
@@ -343,21 +346,22 @@ var madeBefore = ir.Derived{From: "what an object is made of was there before it
 
 // older says that what a reference is to was made before an object, where a guard holds. It
 // needs ages of those alone that are made of others themselves: nothing else is in circles.
-func (t *typist) older(o *object, when circuit.Ref, v value) {
-	r, ok := v.(refs)
+func (t *typist) older(o *object, when circuit.Ref, v value.Value) {
+	r, ok := v.(value.Refs)
 	if !ok {
 		return
 	}
 	for _, to := range r {
-		if to.obj.init != initInput || to.obj.elem != nil || to.obj.unseen != "" {
+		obj := t.m.object(to.Obj)
+		if obj.init != initInput || obj.Elem != nil || obj.unseen != "" {
 			continue
 		}
-		for _, k := range kindsOf(to.obj) {
-			if !t.made(k.class) {
+		for _, k := range kindsOf(obj) {
+			if !t.made(k.Class) {
 				continue
 			}
-			if g := t.m.c.And(t.m.c.And(when, to.when), k.when); g != circuit.False {
-				t.m.fact(t.m.c.Implies(g, t.m.c.LessU(t.age(to.obj), t.age(o))), madeBefore)
+			if g := t.m.c.And(t.m.c.And(when, to.When), k.When); g != circuit.False {
+				t.m.fact(t.m.c.Implies(g, t.m.c.LessU(t.age(obj), t.age(o))), madeBefore)
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/source"
+	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"
 )
@@ -102,6 +103,10 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	if f.asked != nil && again.Failure != nil { // where it is asked for, and of whom
 		again.Failure.Span, again.Failure.Line, again.Failure.Text, again.Failure.Part = f.property.Span, f.property.Span.Line, f.property.Text, source.Span{}
 	}
+	shown := f.check == nil || seen(setup, f.check)
+	if f.leaving() && setup.Escape != nil && shown && (again.Failure == nil || again.Failure.Kind != f.property.Kind) {
+		return nil, &diverged{"the run ends with another exception, " + exc}
+	}
 	if again.Failure == nil {
 		p := f.property
 		again.Failure = &task.Failure{Kind: p.Kind, Span: p.Span, Text: p.Text}
@@ -109,10 +114,15 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 			again.Failure.Thrown = exc
 		}
 	}
-	if f.check != nil && seen(setup, f.check) && !failed(again.Steps, f.check.span) {
+	if f.check != nil && shown && !failed(again.Steps, f.check.span) {
 		return nil, &diverged{"the check does not fail in the run"}
 	}
 	return &again, nil
+}
+
+// leaving tells whether a finding is about an exception that leaves the goal.
+func (f *finding) leaving() bool {
+	return f.node == nil && f.clause == nil && f.asked == nil && f.property.Kind != task.KindFrame
 }
 
 // only is the part of a contract that a finding is about: a run stops at the first
@@ -155,7 +165,7 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 	case f.asked != nil && stop.Kind == vm.Violated && stop.Clause == f.asked.clause:
 	case f.clause != nil && stop.Kind == vm.Violated && stop.Clause == f.clause:
 	case f.property.Kind == task.KindFrame && stop.Kind == vm.Violated && stop.Property == task.KindFrame:
-	case f.node == nil && f.clause == nil && f.asked == nil && stop.Kind == vm.Finished && s.Exc() != 0:
+	case f.leaving() && stop.Kind == vm.Finished && s.Exc() != 0:
 		exc = s.Class(s.Exc()).Name
 	default:
 		if why := m.task.Loose(s.Learned()); why != "" {
@@ -172,7 +182,7 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 // seen tells whether a check is among the steps when it is made: what the compiler wrote,
 // such as a bridge, has none.
 func seen(setup vm.Setup, at *site) bool {
-	return (setup.Shown == nil || setup.Shown(at.proc)) && (setup.Lines == nil || setup.Lines(at.proc, at.span.Line))
+	return (setup.Shown == nil || setup.Shown(at.proc)) && (setup.Lines == nil || at.span.Line > 0 && setup.Lines(at.proc, at.span.Line))
 }
 
 // failed tells whether the failing side of a check is among the steps.
@@ -204,16 +214,16 @@ func (r *reader) holds(g circuit.Ref) bool {
 	return r.v.Bool(g)
 }
 
-func (r *reader) word(n num, width int) uint64 {
+func (r *reader) word(n value.Num, width int) uint64 {
 	for i := range n {
-		if !r.holds(n[i].when) && len(n) > 1 {
+		if !r.holds(n[i].When) && len(n) > 1 {
 			continue
 		}
-		if n[i].vec == nil {
-			return n[i].k
+		if n[i].Vec == nil {
+			return n[i].K
 		}
 		w := uint64(0)
-		for b, g := range n[i].vec {
+		for b, g := range n[i].Vec {
 			if r.holds(g) {
 				w |= 1 << b
 			}
@@ -223,23 +233,23 @@ func (r *reader) word(n num, width int) uint64 {
 	return 0
 }
 
-func (r *reader) object(v refs) *object {
+func (r *reader) object(v value.Refs) *object {
 	for _, t := range v {
-		if len(v) == 1 || r.holds(t.when) {
-			return t.obj
+		if len(v) == 1 || r.holds(t.When) {
+			return r.m.object(t.Obj)
 		}
 	}
 	return r.m.nothing
 }
 
-func (r *reader) scalar(v value, t ir.Type) string {
+func (r *reader) scalar(v value.Value, t ir.Type) string {
 	switch v := v.(type) {
 	case nil:
-		return r.scalar(r.m.zero(t), t)
-	case circuit.Ref:
-		return strconv.FormatBool(r.holds(v))
-	case num:
-		w := r.word(v, widthOf(t))
+		return r.scalar(value.Zero(t), t)
+	case value.Bool:
+		return strconv.FormatBool(r.holds(circuit.Ref(v)))
+	case value.Num:
+		w := r.word(v, value.Width(t))
 		switch t := t.(type) {
 		case ir.Int:
 			if t.Signed {
@@ -249,7 +259,7 @@ func (r *reader) scalar(v value, t ir.Type) string {
 		case ir.Float:
 			return strconv.FormatFloat(t.Value(w), 'x', -1, int(t.Bits))
 		}
-	case refs:
+	case value.Refs:
 		return r.name(r.object(v))
 	}
 	panic(unsupported("a counterexample with values of type " + t.String()))
@@ -282,19 +292,19 @@ func (r *reader) name(o *object) string {
 
 // class is the class that an object has under the model.
 func (r *reader) class(o *object) string {
-	if o.elem != nil {
-		return r.m.prog.TypeName(o.elem) + "[]"
+	if o.Elem != nil {
+		return r.m.prog.TypeName(o.Elem) + "[]"
 	}
 	return r.classIn(o).Name
 }
 
 func (r *reader) classIn(o *object) *ir.Class {
-	for _, k := range o.kinds {
-		if r.holds(k.when) || len(o.kinds) == 1 {
-			return k.class
+	for _, k := range o.Kinds {
+		if r.holds(k.When) || len(o.Kinds) == 1 {
+			return k.Class
 		}
 	}
-	return o.class
+	return o.Class
 }
 
 // initial is the state before the first statement: what parameters and globals
@@ -331,23 +341,23 @@ func (r *reader) initial() task.State {
 
 func (r *reader) describe(o *object) task.Object {
 	out := task.Object{Name: r.names[o], Class: r.class(o)}
-	cell := func(i int) value {
+	cell := func(i int) value.Value {
 		if o.memo == nil {
 			return nil
 		}
 		return o.memo[i]
 	}
-	if o.elem != nil {
-		n := int(r.word(o.length, 32))
+	if o.Elem != nil {
+		n := int(r.word(o.Length, 32))
 		for i := range n {
-			out.Elems = append(out.Elems, task.Value{Scalar: r.scalar(cell(i), o.types[0])})
+			out.Elems = append(out.Elems, task.Value{Scalar: r.scalar(cell(i), o.Types[0])})
 		}
 		return out
 	}
 	class := r.classIn(o)
 	names := class.FieldNames()
 	for i, f := range class.AllFields() {
-		if v := r.value(cell(o.fields[f]), f.Typ); !f.Hidden || v.Scalar != "false" {
+		if v := r.value(cell(o.Fields[f]), f.Typ); !f.Hidden || v.Scalar != "false" {
 			out.Fields = append(out.Fields, task.Slot{Name: names[i], Value: v})
 		}
 	}
@@ -368,14 +378,14 @@ func (r *reader) choices() []task.Choice {
 		t := task.Choice{Kind: c.kind, Of: c.of}
 		for _, x := range c.vals {
 			if c.kind == task.ChoiceBranch {
-				t.Pick = int(r.word(x.v.(num), widthOf(x.typ)))
+				t.Pick = int(r.word(x.v.(value.Num), value.Width(x.typ)))
 				continue
 			}
 			if c.kind == task.ChoiceInput {
 				t.Of = 0
 			}
 			if _, rel := x.typ.(*ir.Rel); rel {
-				t.Values = append(t.Values, task.Slot{Name: x.name, Value: r.inRunValue(x.v.(*relation))})
+				t.Values = append(t.Values, task.Slot{Name: x.name, Value: r.inRunValue(x.v.(*value.Relation))})
 				continue
 			}
 			t.Values = append(t.Values, task.Slot{Name: x.name, Value: task.Value{Scalar: r.scalar(x.v, x.typ)}})

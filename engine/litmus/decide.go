@@ -121,18 +121,30 @@ func reason(err error) string {
 	return err.Error()
 }
 
-func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
+// structure is the event structure that a model is asked about.
+func structure(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*event.Structure, error) {
 	build := o.structure()
 	build.Stop = ctx.Err
-	build.Live = func(s *event.Structure) ([]bool, error) { return justified(ctx, s, o) }
-	if m.ThinAir {
-		build.Seeds = everywhere(r.Test, mentioned(r.Test))
+	switch {
+	case m.Justified:
+		build.Seeds = stored(t)
+		return event.Build(t, build)
+	case m.ThinAir:
+		build.Seeds = everywhere(t, mentioned(t))
 	}
-	s, err := event.Build(r.Test, build)
+	build.Live = func(s *event.Structure) ([]bool, error) { return justified(ctx, s, o) }
+	return event.Build(t, build)
+}
+
+func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
+	s, err := structure(ctx, r.Test, m, o)
 	if err != nil {
 		return err
 	}
 	r.Structure, r.Binding, r.Stats.Events = s, s.Cuts, len(s.Events)
+	if err := unmixed(s, m); err != nil {
+		return err
+	}
 	if m.ThinAir {
 		r.Binding = append(r.Binding, thinAir(s)...)
 	}
@@ -146,7 +158,10 @@ func (r *Result) decide(ctx context.Context, m *model.Model, o Options) error {
 			return err
 		}
 	}
-	return r.outcome(ctx, q, o)
+	if err := r.outcome(ctx, q, o); err != nil || r.Verdict != Allowed || !m.Causal {
+		return err
+	}
+	return r.causal(ctx, q, m, o)
 }
 
 // query is a structure as formulas for the solver.
@@ -219,6 +234,12 @@ func (r *Result) outcome(ctx context.Context, q *query, o Options) error {
 	parts := append(q.execution(), model.Part{Name: "outcome", Formula: q.v.Outcome(r.Test.Asks.Outcome())})
 	base := len(parts)
 	parts = append(parts, q.meaning.Axioms...)
+	return r.settle(ctx, q, parts, base, o)
+}
+
+// settle asks for an execution of which all parts are true; those from base on
+// are the axioms.
+func (r *Result) settle(ctx context.Context, q *query, parts []model.Part, base int, o Options) error {
 	a, err := q.ask(ctx, parts, qbf.Options{Budget: o.Budget, Minimize: true})
 	r.Stats.Gates, r.Stats.Clauses, r.Stats.Calls = q.g.Len(), a.Stats.Clauses, a.Stats.Calls
 	if err != nil {
@@ -237,7 +258,7 @@ func (r *Result) outcome(ctx context.Context, q *query, o Options) error {
 	if err != nil {
 		return &Fault{err.Error()}
 	}
-	if !x.Ends(r.Test.Asks.Outcome()) {
+	if !x.Choose(r.Test.Asks.Outcome()) {
 		return &Fault{"the execution that was found does not end as asked"}
 	}
 	r.Verdict, r.Witness = Allowed, x
@@ -337,6 +358,10 @@ func meaningful(t *litmus.Test, m *model.Model) error {
 			in := &th.Code[i]
 			if in.Op != litmus.Load && in.Op != litmus.Store && in.Op != litmus.Fence {
 				continue
+			}
+			if m.Sync != "" && in.Op == litmus.Fence {
+				list := &source.List{}
+				return list.Errorf(in.Span, litmus.CodeUnsupported, "the model %s says nothing about fences", m.Name)
 			}
 			for _, marks := range [][]string{in.Marks, in.FailMarks} {
 				if err := known(in, marks, m); err != nil {

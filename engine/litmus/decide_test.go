@@ -151,3 +151,18 @@ func TestSixteenThreads(t *testing.T) {
 		}
 	}
 }
+
+// TestRegistersOnly: branches that differ in registers alone have one event, and
+// the witness takes the one that the question is about.
+func TestRegistersOnly(t *testing.T) {
+	sc, _ := model.Named("sc")
+	for value, want := range map[int]Verdict{0: Allowed, 1: Allowed, 2: Forbidden} {
+		test := read(t, fmt.Sprintf("LISA t\n{ x=0; }\nP0 | P1 ;\nr[] r1 x | w[] x 1 ;\nmov r2 1 | ;\nexists (0:r1=1 /\\ 0:r2=%d)", value))
+		code := test.Threads[0].Code
+		test.Threads[0].Code = []litmus.Instr{code[0], {Op: litmus.Either, Target: 3}, code[1]}
+		r, err := Decide(context.Background(), test, sc, Options{})
+		if err != nil || r.Verdict != want {
+			t.Errorf("r2=%d: %v (%v), want %v", value, r, err, want)
+		}
+	}
+}

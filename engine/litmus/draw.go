@@ -122,9 +122,64 @@ func (d *drawing) ends() string {
 	return strings.Join(out, " ")
 }
 
+// RaceText names the two events of an execution that race in a model of C11; ""
+// where none do.
+func RaceText(x *execution.Execution) string {
+	a, b, ok := x.Race()
+	if !ok {
+		return ""
+	}
+	d := newDrawing(x)
+	return "race " + d.names[a] + " and " + d.names[b]
+}
+
+// edge is an arrow of a drawing.
+type edge struct {
+	from, to     int
+	label, color string
+}
+
+// edges are the arrows between the events of an execution, beside program
+// order: rf, co and fr without what follows from others, and of happens-before,
+// if the model has that, what leads from one thread to another.
+func (d *drawing) edges(model string) []edge {
+	var out []edge
+	for _, writes := range d.Coherence {
+		for i := 1; i < len(writes); i++ {
+			out = append(out, edge{writes[i-1], writes[i], "co", "blue"})
+		}
+	}
+	for _, e := range d.Events {
+		if d.Structure.Events[e].Kind != event.Read {
+			continue
+		}
+		w := d.ReadsFrom[e]
+		out = append(out, edge{w, e, "rf", "red"})
+		if next, ok := d.after(w); ok {
+			out = append(out, edge{e, next, "fr", "orange"})
+		}
+	}
+	before, ok := d.Before(model)
+	if !ok {
+		return out
+	}
+	init := func(e int) bool { return d.Structure.Events[e].Init() }
+	for _, a := range d.Events {
+		for _, b := range d.Events {
+			if init(a) || a == b || d.Structure.Events[a].Thread == d.Structure.Events[b].Thread || !before(a, b) {
+				continue
+			}
+			if !slices.ContainsFunc(d.Events, func(c int) bool { return c != a && c != b && before(a, c) && before(c, b) }) {
+				out = append(out, edge{a, b, "hb", "green"})
+			}
+		}
+	}
+	return out
+}
+
 // DOT draws an execution for Graphviz: a column for each thread, with program
-// order, rf, co, and fr.
-func DOT(x *execution.Execution) string {
+// order, rf, co, fr, and what the model calls happens-before.
+func DOT(x *execution.Execution, model string) string {
 	d := newDrawing(x)
 	var b strings.Builder
 	fmt.Fprintf(&b, "digraph %q {\n  node [shape=plaintext, fontname=monospace];\n", x.Structure.Test.Name)
@@ -136,7 +191,9 @@ func DOT(x *execution.Execution) string {
 	for t, events := range d.threads() {
 		d.column(&b, t, events)
 	}
-	d.communication(&b)
+	for _, e := range d.edges(model) {
+		fmt.Fprintf(&b, "  %q -> %q [label=%s, color=%s, fontcolor=%s, constraint=false];\n", d.names[e.from], d.names[e.to], e.label, e.color, e.color)
+	}
 	b.WriteString("}\n")
 	return b.String()
 }
@@ -150,27 +207,6 @@ func (d *drawing) column(b *strings.Builder, t int, events []int) {
 		}
 	}
 	b.WriteString("  }\n")
-}
-
-func (d *drawing) communication(b *strings.Builder) {
-	edge := func(from, to int, label, color string) {
-		fmt.Fprintf(b, "  %q -> %q [label=%s, color=%s, fontcolor=%s, constraint=false];\n", d.names[from], d.names[to], label, color, color)
-	}
-	for _, writes := range d.Coherence {
-		for i := 1; i < len(writes); i++ {
-			edge(writes[i-1], writes[i], "co", "blue")
-		}
-	}
-	for _, e := range d.Events {
-		if d.Structure.Events[e].Kind != event.Read {
-			continue
-		}
-		w := d.ReadsFrom[e]
-		edge(w, e, "rf", "red")
-		if next, ok := d.after(w); ok {
-			edge(e, next, "fr", "orange")
-		}
-	}
 }
 
 // after is the write that follows another in coherence order.

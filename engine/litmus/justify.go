@@ -8,17 +8,14 @@ import (
 	"assay/engine/litmus/execution"
 	"assay/engine/litmus/model"
 	"assay/lang/litmus"
-	"assay/lang/litmus/event"
 	"assay/source"
 )
 
 // justified looks for a chain of justified steps. A value that nobody can read
 // is one that no opponent can play either, so that both verdicts depend on the
 // values that are looked at.
-func (r *Result) justified(_ context.Context, m *model.Model, o Options) error {
-	build := o.structure()
-	build.Seeds = stored(r.Test)
-	s, err := event.Build(r.Test, build)
+func (r *Result) justified(ctx context.Context, m *model.Model, o Options) error {
+	s, err := structure(ctx, r.Test, m, o)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ type style struct {
 	store  []string
 	update []string
 	fence  []string // full fences first
+	sync   string   // the mark of accesses to y; there are no others, and updates of y alone
 }
 
 var styles = []style{
@@ -70,6 +71,7 @@ func randomProgram(rng *rand.Rand, s *style) *program {
 		label := ""
 		for i := range 1 + rng.IntN(3) {
 			loc := pick(rng, []string{"x", "y"})
+			s := s.of(loc)
 			reg := fmt.Sprint("r", i)
 			switch k := rng.IntN(12); {
 			case k < 5:
@@ -78,7 +80,7 @@ func randomProgram(rng *rand.Rand, s *style) *program {
 			case k < 9:
 				value = 1 + rng.IntN(2)
 				code = append(code, fmt.Sprintf("w[%s] %s %d", pick(rng, s.store), loc, value))
-			case k == 9:
+			case k == 9 && len(s.update) > 0:
 				code = append(code, fmt.Sprintf("rmw[%s] %s (add %s 1) %s", pick(rng, s.update), reg, reg, loc))
 				p.guess(rng, t, reg, 3)
 			case k == 10 && len(s.fence) > 0:
@@ -104,6 +106,18 @@ func randomProgram(rng *rand.Rand, s *style) *program {
 		p.conds = []string{"true"}
 	}
 	return p
+}
+
+// of is the style of the accesses to a location.
+func (s *style) of(loc string) *style {
+	switch {
+	case s.sync == "":
+		return s
+	case loc == "x":
+		return &style{load: []string{""}, store: []string{""}}
+	}
+	mark := []string{s.sync}
+	return &style{load: mark, store: mark, update: mark}
 }
 
 func (p *program) guess(rng *rand.Rand, t int, reg string, values int) {

@@ -25,6 +25,7 @@ func (s *Sampler) obey(h *heap) {
 			}
 		})
 	}
+	t.apart(host)
 	for i, g := range s.goal.Inputs {
 		t.is(&h.roots[i], host.Static(g))
 	}
@@ -126,6 +127,28 @@ func (t *obeying) each(o *thing, do func(v *value, f *ir.Field)) {
 		if ir.IsRef(f.Typ) {
 			do(&o.cells[i], f)
 		}
+	}
+}
+
+// apart makes null what is in two fields that constructors keep apart.
+func (t *obeying) apart(host engine.Typed) {
+	type holder struct {
+		of    *thing
+		field *ir.Field
+		ref   int
+	}
+	var all []holder
+	for _, o := range t.h.objects {
+		t.each(o, func(v *value, f *ir.Field) {
+			if v.ref != 0 && slices.ContainsFunc(all, func(x holder) bool {
+				return x.ref == v.ref && host.Distinct(o.class, f, x.of.class, x.field, x.of == o)
+			}) {
+				*v = value{}
+			}
+			if v.ref != 0 {
+				all = append(all, holder{o, f, v.ref})
+			}
+		})
 	}
 }
 

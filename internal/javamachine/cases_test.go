@@ -147,10 +147,18 @@ func covered(t *testing.T, called map[string]bool) {
 		}
 	}
 	for _, name := range ours(t) {
-		if !called[name] && !refusals[name] {
+		if !called[name] && !refusals[name] && !unseen[name] {
 			t.Errorf("no case calls our own %s", name)
 		}
 	}
+}
+
+// unseen are members that only a check calls, where nobody sees what is printed:
+// cases/java-check/library/Printing.java has them.
+var unseen = map[string]bool{
+	"assay.rt.Out.formatUnseen(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;": true,
+	"assay.rt.Out.others([Ljava/lang/Object;Z)[Ljava/lang/Object;":                                            true,
+	"assay.rt.Out.other(Ljava/lang/Object;Z)Ljava/lang/Object;":                                               true,
 }
 
 // refusals are members whose only purpose is to say that something is refused.

@@ -99,7 +99,7 @@ func (c *checker) localUse(x *ir.Local) ir.Type {
 
 func (c *checker) fieldRel(x *ir.FieldRel) ir.Type {
 	f := x.Field
-	if !c.want(f != nil && c.fields[f] && f.Owner != nil, "a field is not one of a class of this program") {
+	if !c.want(f != nil && c.hasField(f) && f.Owner != nil, "a field is not one of a class of this program") {
 		return nil
 	}
 	switch f.Typ.(type) {
@@ -132,7 +132,7 @@ func (c *checker) contractExpr(x ir.Expr) ir.Type {
 			return nil
 		}
 		for _, f := range x.Fields {
-			c.want(f != nil && c.fields[f] && f.Owner != nil && ir.IsRef(f.Typ), "reach goes through what is no field with references")
+			c.want(f != nil && c.hasField(f) && f.Owner != nil && ir.IsRef(f.Typ), "reach goes through what is no field with references")
 		}
 		return x.Type()
 	}
@@ -215,7 +215,7 @@ func (c *checker) placeStart(p *ir.Place) ir.Type {
 	switch p.Kind {
 	case ir.PlaceField:
 		ok := c.want(isRefType(base), "a field is taken of %s", base)
-		if c.want(p.Field != nil && c.fields[p.Field] && p.Field.Owner != nil, "a field is not one of a class of this program") && ok {
+		if c.want(p.Field != nil && c.hasField(p.Field) && p.Field.Owner != nil, "a field is not one of a class of this program") && ok {
 			return p.Field.Typ
 		}
 	case ir.PlaceElem:

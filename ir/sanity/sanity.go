@@ -83,6 +83,11 @@ type checker struct {
 	shapes   map[string][]*ir.Proc // by key: one method of each signature
 	problems Problems
 
+	base   *Base                      // what was checked before; nil: nothing
+	from   size                       // where what is checked begins: behind the base
+	loaded []*ir.Proc                 // of the base: they have a body since
+	names  map[string]map[string]bool // of all declarations, by kind, if they are to be kept
+
 	where  *place           // what is being checked
 	span   source.Span      // of it
 	proc   *ir.Proc         // whose locals may occur; nil in class invariants
@@ -105,12 +110,17 @@ type declared struct {
 }
 
 func newChecker(p *ir.Program) *checker {
-	c := &checker{
+	c := emptyChecker(p)
+	c.learn()
+	return c
+}
+
+// emptyChecker is a checker that knows no declarations yet.
+func emptyChecker(p *ir.Program) *checker {
+	return &checker{
 		prog: p, owner: map[any]*place{}, fields: map[*ir.Field]bool{}, procs: map[*ir.Proc]bool{},
 		methods: map[string][]declared{}, shapes: map[string][]*ir.Proc{},
 	}
-	c.learn()
-	return c
 }
 
 // learn takes in the declarations that are new.
@@ -195,14 +205,19 @@ func (c *checker) at(s source.Span, format string, args ...any) {
 	c.span, c.where = s, &place{format: format, args: args}
 }
 
-// unique reports names that occur twice and indexes that are not positions.
-func unique[T any](c *checker, what string, list []T, name func(T) string, index func(T) int) {
+// unique reports names that occur twice and indexes that are not positions, of the declarations from a
+// position on.
+func unique[T any](c *checker, what string, list []T, from int, name func(T) string, index func(T) int) {
 	seen := map[string]bool{}
-	for i, x := range list {
+	for i := from; i < len(list); i++ {
+		x := list[i]
 		n := name(x)
-		c.want(!seen[n], "%s %s is there twice", what, named(n))
+		c.want(!seen[n] && !c.seen(what, n), "%s %s is there twice", what, named(n))
 		seen[n] = true
 		c.want(index == nil || index(x) == i, "%s %s has index %d, not its position %d", what, named(n), indexOf(index, x), i)
+	}
+	if c.names != nil {
+		c.names[what] = seen
 	}
 }
 
@@ -216,40 +231,46 @@ func indexOf[T any](index func(T) int, x T) int {
 func (c *checker) program() {
 	p := c.prog
 	c.at(source.Span{}, "program %s", named(p.Name))
-	unique(c, "class", p.Classes, func(k *ir.Class) string { return k.Name }, func(k *ir.Class) int { return k.Index })
-	unique(c, "struct", p.Structs, func(s *ir.Struct) string { return s.Name }, func(s *ir.Struct) int { return s.Index })
-	unique(c, "global", p.Globals, func(g *ir.Global) string { return g.Name }, func(g *ir.Global) int { return g.Index })
-	unique(c, "literal", p.Literals, func(l *ir.Literal) string { return l.Name }, func(l *ir.Literal) int { return l.Index })
-	unique(c, "procedure", p.Procs, func(q *ir.Proc) string { return q.Name }, nil)
-	unique(c, "goal", p.Goals, func(g *ir.Goal) string { return g.Name }, nil)
+	c.unique()
 	if len(c.problems) > 0 {
 		return // what follows relies on indexes
 	}
-	for _, k := range p.Classes {
+	for _, k := range p.Classes[c.from.classes:] {
 		c.class(k)
 	}
-	for _, s := range p.Structs {
+	for _, s := range p.Structs[c.from.structs:] {
 		c.strct(s)
 	}
-	for _, g := range p.Globals {
+	for _, g := range p.Globals[c.from.globals:] {
 		c.at(g.Span, "global %s", named(g.Name))
 		c.variableType(g.Typ, g.Mult)
 	}
-	for _, l := range p.Literals {
+	for _, l := range p.Literals[c.from.literals:] {
 		c.at(l.Span, "literal %s", named(l.Name))
 		if c.classRef(l.Class) {
 			c.want(l.Class.Atoms, "class %s is no domain", named(l.Class.Name))
 		}
 	}
-	for _, q := range p.Procs {
+	for _, q := range c.bodies() {
 		c.procedure(q)
 	}
 	for _, g := range p.Goals {
 		c.goal(g)
 	}
 	if len(c.problems) == 0 {
-		_ = ir.Style{Positions: true, Origins: true}.Text(p)
+		_ = ir.Style{Positions: true, Origins: true}.Text(c.beyond())
 	}
+}
+
+// unique reports names that declarations share, and indexes that are not positions.
+func (c *checker) unique() {
+	p, from := c.prog, c.from
+	unique(c, "class", p.Classes, from.classes, func(k *ir.Class) string { return k.Name }, func(k *ir.Class) int { return k.Index })
+	unique(c, "struct", p.Structs, from.structs, func(s *ir.Struct) string { return s.Name }, func(s *ir.Struct) int { return s.Index })
+	unique(c, "global", p.Globals, from.globals, func(g *ir.Global) string { return g.Name }, func(g *ir.Global) int { return g.Index })
+	unique(c, "literal", p.Literals, from.literals, func(l *ir.Literal) string { return l.Name }, func(l *ir.Literal) int { return l.Index })
+	unique(c, "procedure", p.Procs, from.procs, func(q *ir.Proc) string { return q.Name }, nil)
+	unique(c, "goal", p.Goals, 0, func(g *ir.Goal) string { return g.Name }, nil)
 }
 
 // classRef tells whether the class is one of the program, and reports it when not.
@@ -265,7 +286,7 @@ func (c *checker) procRef(q *ir.Proc) bool {
 	if !c.want(q != nil, "a procedure is missing") {
 		return false
 	}
-	return c.want(c.procs[q], "procedure %s is not of this program", named(q.Name))
+	return c.want(c.hasProc(q), "procedure %s is not of this program", named(q.Name))
 }
 
 func (c *checker) class(k *ir.Class) {
@@ -310,7 +331,7 @@ func isRefType(t ir.Type) bool {
 }
 
 func (c *checker) fieldList(list []*ir.Field, owned func(*ir.Field) bool) {
-	unique(c, "field", list, func(f *ir.Field) string { return f.Name }, func(f *ir.Field) int { return f.Index })
+	unique(c, "field", list, 0, func(f *ir.Field) string { return f.Name }, func(f *ir.Field) int { return f.Index })
 	for _, f := range list {
 		c.want(owned(f), "field %s belongs to another owner", named(f.Name))
 		c.cellType(f.Typ)
@@ -446,7 +467,7 @@ func (c *checker) localList(q *ir.Proc) {
 			return
 		}
 	}
-	unique(c, "local", q.Locals, func(l *ir.Local) string { return l.Name }, func(l *ir.Local) int { return l.Index })
+	unique(c, "local", q.Locals, 0, func(l *ir.Local) string { return l.Name }, func(l *ir.Local) int { return l.Index })
 	head := append([]*ir.Local{}, q.Params...)
 	for _, r := range q.Results {
 		if !contains(q.Params, r) {

@@ -259,10 +259,10 @@ func (c *checker) call(s *ir.CallStmt) {
 	if t == nil || !c.want(ok, "the receiver is %s", t) {
 		return
 	}
-	procs := c.shapes[s.Method]
+	procs := c.shaped(s.Method)
 	if r.Class != nil {
 		procs = nil
-		for _, m := range c.methods[s.Method] {
+		for _, m := range c.declared(s.Method) {
 			if m.proc != nil && m.class.Subclass(r.Class) {
 				procs = append(procs, m.proc)
 			}
@@ -272,7 +272,7 @@ func (c *checker) call(s *ir.CallStmt) {
 		c.args(q, s.Args)
 		c.results(s, q)
 	}
-	c.want(len(c.methods[s.Method]) > 0, "no class has a method %s", named(s.Method))
+	c.want(len(c.declared(s.Method)) > 0, "no class has a method %s", named(s.Method))
 }
 
 func (c *checker) results(s *ir.CallStmt, q *ir.Proc) {

@@ -3,6 +3,7 @@ package java
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,11 +63,11 @@ type Loop struct {
 }
 
 // Attach makes the world's program carry the contracts of a set, for the classes that
-// own names. It comes before any of them is declared.
+// own names. It comes before any of them is declared; classes of the library may be.
 func (w *World) Attach(set *contract.Set, own func(class string) bool) *Contracts {
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
-		stmts: map[ir.Node]*contract.Stmt{}, statics: map[*ir.Global]*Class{},
+		stmts: map[ir.Node]*contract.Stmt{}, statics: maps.Clone(w.staticIn),
 		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{}, wrong: map[*ir.Proc]string{},
 	}
 	k.prog = &programOf{w: w}
@@ -150,6 +151,8 @@ func (k *Contracts) Classes() []*contract.ClassContract {
 type programOf struct {
 	w    *World
 	slot map[*ir.Proc]func(slot int, k kind) *ir.Local
+
+	local map[*ir.Proc]func(name string, t ir.Type) *ir.Local
 }
 
 func (p *programOf) Class(name string) (*ir.Class, error) {
@@ -313,6 +316,13 @@ func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field
 
 // ghostKey marks fields of contracts among those of a class.
 const ghostKey = ":ghost"
+
+func (p *programOf) Local(q *ir.Proc, name string, t ir.Type) *ir.Local {
+	if p.local[q] == nil {
+		return nil
+	}
+	return p.local[q](name, t)
+}
 
 func (p *programOf) Slot(q *ir.Proc, v classfile.LocalVar) *ir.Local {
 	t, err := classfile.ParseType(v.Desc)
@@ -486,8 +496,9 @@ func (g *lowering) contracts() {
 		return
 	}
 	k.prog.slot = map[*ir.Proc]func(int, kind) *ir.Local{g.p: g.slot}
+	k.prog.local = map[*ir.Proc]func(string, ir.Type) *ir.Local{g.p: g.local}
 	c := k.Set.Lower(m, k.prog)
-	k.prog.slot = nil
+	k.prog.slot, k.prog.local = nil, nil
 	if c == nil {
 		return
 	}
@@ -506,23 +517,15 @@ func (g *lowering) contracts() {
 	}
 }
 
-// complaints are those about contracts so far.
-func (g *lowering) complaints() []*source.Diagnostic {
-	if g.w.spec == nil {
-		return nil
+// misplaced says that a statement of contracts cannot stand where it stands. Nobody asks about it then; and where it
+// would change something, nothing behind the beginning of the method is known.
+func (g *lowering) misplaced(s *contract.Stmt, text string) *source.Diagnostic {
+	k := g.w.spec
+	d := k.Set.Errors.Warnf(s.Span, contract.CodeUnsupported, "%s", text)
+	if k.wrong[g.p] == "" {
+		k.wrong[g.p] = fmt.Sprintf("%s: %s", s.Span, text)
 	}
-	return g.w.spec.Set.Errors.All()
-}
-
-// complained keeps the first error that came while the procedure was loaded: what it is about
-// is not in the program.
-func (g *lowering) complained(before []*source.Diagnostic) {
-	for _, d := range g.complaints() {
-		if d.Severity == source.Error && !slices.Contains(before, d) {
-			g.w.spec.wrong[g.p] = fmt.Sprintf("%s: %s", d.Span, d.Message)
-			return
-		}
-	}
+	return d
 }
 
 // place finds the instruction that a statement of contracts stands before.
@@ -538,7 +541,12 @@ func (g *lowering) place(s *contract.Stmt, m *contract.Method) {
 		}
 	}
 	refuse := func(text string) {
-		g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "%s", text).Help = "put it on a line of its own before a statement that begins a line"
+		if s.Kind == spec.Set || s.Kind == spec.Assume {
+			lost := *s
+			lost.Place, lost.Kind = nil, spec.Set
+			g.said.at[0] = append(g.said.at[0], &lost)
+		}
+		g.misplaced(s, text).Help = "put it on a line of its own before a statement that begins a line"
 	}
 	switch {
 	case at < 0:
@@ -562,7 +570,7 @@ func (g *lowering) place(s *contract.Stmt, m *contract.Method) {
 			}
 		}
 		if head < 0 {
-			g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "the code does not show where this loop begins").Help = "put the loop's head on one line, and nothing else there"
+			g.misplaced(s, "the code does not show where this loop begins").Help = "put the loop's head on one line, and nothing else there"
 			return
 		}
 		g.said.loops[s] = head
@@ -613,8 +621,13 @@ func (g *lowering) say(at int) {
 	}
 	for _, s := range g.said.at[at] {
 		if len(g.stack) > 0 {
-			g.w.spec.Set.Errors.Errorf(s.Span, contract.CodeUnsupported, "this statement stands inside of an expression")
-			continue
+			g.misplaced(s, "this statement stands inside of an expression")
+			if s.Kind == spec.Assert {
+				continue
+			}
+			lost := *s
+			lost.Place, lost.Kind = nil, spec.Set
+			s = &lost
 		}
 		g.sayOne(s)
 	}
@@ -632,6 +645,10 @@ func (g *lowering) sayOne(s *contract.Stmt) {
 	case spec.Assume:
 		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
 	case spec.Set:
+		if s.Place == nil { // nobody knows what it changes
+			g.add(&ir.CallStmt{Meta: meta, Proc: g.w.refusal("%s: it is not understood what this changes: %s", s.Span, s.Clause.Text)})
+			return
+		}
 		if s.Clause.Defined != ir.Expr(ir.True) {
 			note(&ir.Assert{Meta: meta, X: s.Clause.Defined, Kind: s.Clause.Kind, What: s.Clause.Text})
 		}

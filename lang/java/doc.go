@@ -40,6 +40,12 @@
 // bootstrap methods. Those that javac emits are known by name and become
 // procedures and classes (indy*.go); others are refused.
 //
+// # Saving and rolling back
+//
+// A world that was saved (Save) can be made again what it was then (Rollback): a library that was
+// started once serves many goals. Whatever lowering changes in classes, procedures and the program is
+// kept in savepoint.go, and a test of package check compares all of it.
+//
 // # What is refused
 //
 // A refusal is a call of an external procedure whose Load fails with the reason:

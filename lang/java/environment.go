@@ -91,6 +91,20 @@ var environment = map[string]string{
 	"java.lang.StackWalker.getCallerClass()Ljava/lang/Class;":                                          shallow,
 }
 
+// EnvironmentTaken is what is taken of the environment, in words; properties apart, each of which has its own.
+func EnvironmentTaken() []string {
+	out := []string{Unlocked, NaN}
+	for _, m := range []map[string]string{environment, environmentStatics} {
+		for _, words := range m {
+			if words != PropertyRead {
+				out = append(out, words)
+			}
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // environmentStatics are static fields of the library that do.
 var environmentStatics = map[string]string{
 	"java/util/ImmutableCollections.SALT32L": salted,

@@ -22,6 +22,19 @@ func (w *World) BootBefore(classes []*Class, also Mentioned) (*ir.Proc, error) {
 	return w.bootWith(classes, also, nil)
 }
 
+// Library makes the procedure that starts the library and no more: what Boot makes begins with the same.
+func (w *World) Library() (*ir.Proc, error) {
+	p := w.addProc(&ir.Proc{Name: "start of the library alone"}, nil)
+	withExc(p)
+	b := w.build(p)
+	if err := b.startLibrary(b.leave()); err != nil {
+		return nil, err
+	}
+	b.ret()
+	b.done()
+	return p, nil
+}
+
 func (w *World) bootWith(classes []*Class, also Mentioned, initialised []*Class) (*ir.Proc, error) {
 	p := w.addProc(&ir.Proc{Name: w.fresh("start of the library")}, nil)
 	withExc(p)

@@ -130,13 +130,11 @@ func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
 	g.nameLocals()
 	g.begin()
 	g.keepArguments()
-	before := g.complaints()
 	g.markMethod()
 	g.contracts()
 	g.run()
 	g.done()
 	g.loopContracts()
-	g.complained(before)
 	return nil
 }
 
@@ -435,7 +433,9 @@ func (g *lowering) lowerBlock(b *jblock) {
 			}
 		}
 		g.pc, g.next = in.Offset, in.Next()
-		g.at = g.c.span(g.code.Line(in.Offset))
+		if g.at = g.c.span(g.code.Line(in.Offset)); g.at.Line == 0 {
+			g.at.Col = in.Offset + 1 // so that nothing in a method without lines is taken for something else
+		}
 		g.say(in.Offset)
 		if in.Offset == b.start && b.entry != nil {
 			loops := g.loopsAt(in.Offset)

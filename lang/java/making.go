@@ -17,6 +17,10 @@ type Making struct {
 	// Kept gives for each parameter the number of the component that holds just what it was given; negative:
 	// none does, and a hidden field keeps it.
 	Kept []int
+
+	// Given are the components that hold an argument, a constant or null, and nothing that a constructor makes: of the same
+	// arguments, it is the same object.
+	Given []bool
 }
 
 // argument begins the name of a field that holds an argument of a constructor.
@@ -105,7 +109,7 @@ func (c *Class) Makes() *ir.Proc {
 	for i := range m.Kept {
 		args = append(args, c.argumentField(m, i))
 	}
-	return c.makesOf("makes "+c.IR.Name, m.Constructor, args)
+	return c.makesOf("makes "+c.IR.Name, m.Constructor, args, m.Given)
 }
 
 // Remakes is Makes for a record whose arguments nobody kept: it tells whether the constructor, given what the record
@@ -117,12 +121,12 @@ func (c *Class) Remakes() *ir.Proc {
 		desc += k.Desc
 		args = append(args, c.component(i))
 	}
-	return c.makesOf("makes "+c.IR.Name+" again", desc+")V", args)
+	return c.makesOf("makes "+c.IR.Name+" again", desc+")V", args, nil)
 }
 
 // makesOf declares such a procedure. Its body comes when it is run: what it needs of the library is no part of
 // programs that never ask.
-func (c *Class) makesOf(name, constructor string, given []*ir.Field) *ir.Proc {
+func (c *Class) makesOf(name, constructor string, given []*ir.Field, same []bool) *ir.Proc {
 	return c.world.helper(name, func(p *ir.Proc) {
 		p.Pure = true
 		p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{Class: c.IR}, c.span(0))}
@@ -134,14 +138,15 @@ func (c *Class) makesOf(name, constructor string, given []*ir.Field) *ir.Proc {
 			return err
 		}
 		b := c.world.build(p)
-		b.makes(c, construct, given)
+		b.makes(c, construct, given, same)
 		b.done()
 		return nil
 	})
 }
 
-// makes calls a constructor with what some fields of the first parameter hold, and compares what it makes with that.
-func (b *builder) makes(c *Class, construct *ir.Proc, given []*ir.Field) {
+// makes calls a constructor with what some fields of the first parameter hold, and compares what it makes with that;
+// same are the components that are the same object, if not nil.
+func (b *builder) makes(c *Class, construct *ir.Proc, given []*ir.Field, same []bool) {
 	this, result := b.p.Params[0], b.p.Results[0]
 	load := func(of ir.Expr, f *ir.Field) ir.Expr {
 		l := b.local(f.Name, f.Typ)
@@ -162,11 +167,15 @@ func (b *builder) makes(c *Class, construct *ir.Proc, given []*ir.Field) {
 		if k.Type.IsRef() {
 			itself := b.block()
 			b.branch(apply(ir.OpAnd, ir.Bool{}, equal(x, this), equal(y, again)), itself)
-			b.alikeRefs(k.Type, x, y, no)
+			if same != nil && same[i] {
+				b.branch(ir.Not(equal(x, y)), no)
+			} else {
+				b.alikeRefs(k.Type, x, y, no)
+			}
 			b.jump(itself)
 			b.cur = itself
 		} else {
-			b.branch(ir.Not(same(x, y)), no)
+			b.branch(ir.Not(sameBits(x, y)), no)
 		}
 	}
 	b.assign(result, ir.True)
@@ -205,8 +214,8 @@ func kindBoxed(t classfile.Type) byte {
 	return 0
 }
 
-// same tells whether two numbers are the same, to the bit; all that is no number is, to floating-point types.
-func same(x, y ir.Expr) ir.Expr {
+// sameBits tells whether two numbers are the same, to the bit; all that is no number is, to floating-point types.
+func sameBits(x, y ir.Expr) ir.Expr {
 	f, ok := x.Type().(ir.Float)
 	if !ok {
 		return equal(x, y)

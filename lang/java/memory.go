@@ -219,7 +219,7 @@ func (g *lowering) newObject(in *classfile.Instr) {
 	g.unallocated()
 	t := g.temporary(ref)
 	meta := g.meta()
-	if name == "java/lang/AssertionError" && g.w.Columns != nil {
+	if name == "java/lang/AssertionError" && g.w.Columns != nil && meta.Span.Line > 0 {
 		meta.Span.Col = g.w.Columns(g.m)[in.Offset]
 	}
 	g.add(&ir.New{Meta: meta, Dst: t, Class: c.IR})

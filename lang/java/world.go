@@ -69,7 +69,13 @@ type World struct {
 	typeOf    map[string]int
 	spec      *Contracts // nil: contracts are not attached
 	err       error
+	saved     *savepoint // nil: it cannot be rolled back
+	loading   int        // procedures that are being loaded
 }
+
+// Finds makes the world look for classes that it does not have on another path. What it has is to be there, too,
+// and the same.
+func (w *World) Finds(path Classes) { w.path = path }
 
 // New is a world without classes but java.lang.Object. The host says which procedures
 // it has models of, bytecode or not.
@@ -155,6 +161,8 @@ func (w *World) Load(p *ir.Proc) (err error) {
 	if w.own != nil && w.own(p) {
 		return nil
 	}
+	w.saveProc(p)
+	w.loading++
 	defer func() {
 		if err != nil {
 			w.loaders[p] = load // another run is to get the same answer
@@ -169,6 +177,7 @@ func (w *World) Load(p *ir.Proc) (err error) {
 			p.Blocks, p.Locals = nil, p.Locals[:headLocals(p)]
 			err = b.err
 		}
+		w.loading--
 	}()
 	return load(p)
 }

@@ -16,6 +16,8 @@ type cThread struct {
 	temps  int
 	memory int // accesses in the expression that is read
 	depth  int
+
+	language *language // nil: C
 }
 
 // c reads functions.
@@ -110,9 +112,9 @@ func (c *cThread) statement() *source.Diagnostic {
 		return nil
 	case c.accept("if"):
 		return c.conditional()
-	case c.accept("while"):
+	case c.language != goLanguage && c.accept("while"), c.language == goLanguage && c.accept("for"):
 		return c.loop()
-	case c.accept("do"):
+	case c.language != goLanguage && c.accept("do"):
 		return c.loopAtLeastOnce()
 	}
 	first, from := c.next(), len(c.code)
@@ -121,6 +123,10 @@ func (c *cThread) statement() *source.Diagnostic {
 	c.locate(from, first)
 	if err != nil {
 		return err
+	}
+	if c.language == goLanguage { // a line ends a statement, and nothing that goes on could begin the next
+		c.accept(";")
+		return nil
 	}
 	return c.expect(";")
 }
@@ -138,6 +144,9 @@ func (c *cThread) locate(from int, first token) {
 
 // condition reads (e), and gives its value.
 func (c *cThread) guard() (*Expr, *source.Diagnostic) {
+	if c.language == goLanguage {
+		return c.goBranch()
+	}
 	first, from := c.next(), len(c.code)
 	if err := c.expect("("); err != nil {
 		return nil, err
@@ -168,7 +177,7 @@ func (c *cThread) conditional() *source.Diagnostic {
 		return err
 	}
 	skip := c.jumpTo(isZero(cond))
-	if err := c.statement(); err != nil {
+	if err := c.body(); err != nil {
 		return err
 	}
 	if !c.accept("else") {
@@ -177,9 +186,21 @@ func (c *cThread) conditional() *source.Diagnostic {
 	}
 	out := c.jumpTo(Constant(Number(1), cond.Span))
 	c.here(skip)
-	err = c.statement()
+	if c.next().is("if") {
+		err = c.statement()
+	} else {
+		err = c.body()
+	}
 	c.here(out)
 	return err
+}
+
+// body reads what a condition guards: in Go always a block.
+func (c *cThread) body() *source.Diagnostic {
+	if c.language == goLanguage {
+		return c.block()
+	}
+	return c.statement()
 }
 
 func (c *cThread) loop() *source.Diagnostic {
@@ -189,7 +210,7 @@ func (c *cThread) loop() *source.Diagnostic {
 		return err
 	}
 	out := c.jumpTo(isZero(cond))
-	if err := c.statement(); err != nil {
+	if err := c.body(); err != nil {
 		return err
 	}
 	c.emit(Instr{Op: Jump, Expr: Constant(Number(1), cond.Span), Target: start, Span: cond.Span})
@@ -215,6 +236,9 @@ func (c *cThread) loopAtLeastOnce() *source.Diagnostic {
 
 // simple reads a statement without its semicolon.
 func (c *cThread) simple() *source.Diagnostic {
+	if c.language != nil {
+		return c.objectStatement()
+	}
 	if k := c.next(); k.kind == word && isType(k.text) {
 		return c.declaration()
 	}

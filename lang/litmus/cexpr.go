@@ -87,7 +87,7 @@ func (c *cThread) unary() (*Expr, *source.Diagnostic) {
 			return nil, err
 		}
 		return Binary(Sub, Constant(Number(0), c.at(k)), e), nil
-	case c.accept("*"):
+	case c.language == nil && c.accept("*"):
 		addr, marks, err := c.pointer()
 		if err != nil {
 			return nil, err
@@ -123,6 +123,9 @@ func (c *cThread) primary() (*Expr, *source.Diagnostic) {
 		n, err := c.integer()
 		return Constant(Number(n), c.at(k)), err
 	}
+	if c.language != nil {
+		return c.objectPrimary()
+	}
 	if k.kind == word && c.peek(1).is("(") {
 		return c.call(true)
 	}
@@ -148,7 +151,7 @@ func (c *cThread) temp() string {
 // access counts accesses to memory in one expression.
 func (c *cThread) access(k token) *source.Diagnostic {
 	if c.memory++; c.memory > 1 {
-		return errorf(c.at(k), CodeUnsupported, "C leaves open which access to memory in this expression comes first; use two statements")
+		return errorf(c.at(k), CodeUnsupported, "the language leaves open which access to memory in this expression comes first; use two statements")
 	}
 	return nil
 }

@@ -37,6 +37,8 @@ var arches = map[string]func(p *parser) *source.Diagnostic{
 	"AArch64": (*parser).aarch64,
 	"ARM":     (*parser).arm,
 	"C":       (*parser).c,
+	"Go":      (*parser).golang,
+	"Java":    (*parser).java,
 	"LISA":    (*parser).lisa,
 	"PPC":     (*parser).ppc,
 	"RISCV":   (*parser).riscv,
@@ -61,10 +63,10 @@ func read(t *text) (*Test, *source.Diagnostic) {
 	body, ok := arches[p.test.Arch]
 	if !ok {
 		d := errorf(p.test.Span, CodeUnsupported, "litmus tests of %s are not read", p.test.Arch)
-		d.Help = "there is AArch64, ARM, C, LISA, PPC, RISCV, X86, X86_64"
+		d.Help = "there is AArch64, ARM, C, Go, Java, LISA, PPC, RISCV, X86, X86_64"
 		return nil, d
 	}
-	p.stars = p.test.Arch == "C"
+	p.stars = p.test.Arch == "C" || p.test.Arch == "Go" || p.test.Arch == "Java"
 	p.toks = p.scan(open, len(t.src))
 	for _, step := range []func(*parser) *source.Diagnostic{(*parser).initial, body, (*parser).question, (*parser).names} {
 		if err := step(p); err != nil {
@@ -244,7 +246,7 @@ func (p *parser) initialValue() *source.Diagnostic {
 
 // types are the words that can stand in a type. All integers are taken for
 // numbers that no value of the test reaches the end of.
-var types = []string{"int", "atomic_int", "volatile", "const", "intptr_t", "atomic_intptr_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "_Atomic", "long", "unsigned"}
+var types = []string{"int", "atomic_int", "volatile", "const", "intptr_t", "atomic_intptr_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "_Atomic", "long", "unsigned", "atomic.Int32", "atomic.Int64"}
 
 // typed reads over a type.
 func (p *parser) typed() *source.Diagnostic {

@@ -214,9 +214,20 @@
       return li;
     };
     now.items = [add('initial state', '', 0)];
+    let folded = 0; // steps that stand in the list as the last item
     t.steps.forEach((s, i) => {
+      if (folded > 0) {
+        folded--;
+        now.items.push(now.items[i]);
+        return;
+      }
       const pad = '  '.repeat(Math.min(s.d || 0, 12));
       const thread = t.threads ? 'thread ' + (s.th || 0) + ' ' : '';
+      if (s.n) {
+        folded = s.n - 1;
+        now.items.push(add(pad + s.r, '', i + 1));
+        return;
+      }
       now.items.push(add(pad + s.t, (s.b ? '  → ' + s.b : '') + (s.c ? '  → ' + s.c : '') + '  ' + thread + (s.l ? ':' + s.l : ''), i + 1));
     });
     if (t.failure) add('✗ ' + t.failure.text, t.failure.values ? '  ' + t.failure.values : '', t.steps.length, 'failure');

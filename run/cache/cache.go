@@ -50,6 +50,7 @@ import (
 type Options struct {
 	Tell func(message string) // may be nil; what the user should know, in one sentence
 	Now  func() time.Time     // may be nil; for tests
+	Look bool                 // who opens it looks and clears only: a folder that is not there is not made
 }
 
 // Store is an open cache. Its methods may be called from any goroutine.
@@ -67,13 +68,17 @@ type Store struct {
 	told map[string]bool // by the format of the message
 }
 
-// Open opens the cache of a folder, and makes both where they are missing. It
-// always gives a store; one that cannot be used told why, and finds nothing.
+// Open opens the cache of a folder, and makes both where they are missing, but for
+// those who only look. It always gives a store; one that cannot be used told why, and
+// finds nothing.
 func Open(dir string, o Options) *Store {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
 	s := &Store{dir: dir, opts: o, limits: Usual, write: write, told: map[string]bool{}}
+	if o.Look {
+		return s
+	}
 	if err := os.MkdirAll(s.root(), 0o777); err != nil {
 		s.off.Store(true)
 		s.tell("the cache cannot be used: %v", err)

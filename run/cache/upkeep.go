@@ -245,6 +245,9 @@ func (s *Store) mark() (m mark, ok bool) {
 }
 
 func (s *Store) setMark(m mark) {
+	if _, err := os.Stat(s.root()); s.opts.Look && errors.Is(err, fs.ErrNotExist) {
+		return
+	}
 	text := fmt.Sprintf(markFormat, m.counted.Unix(), m.bytes)
 	if err := s.replace(s.markPath(), []byte(text)); err != nil {
 		s.tell(cannotWrite, err)

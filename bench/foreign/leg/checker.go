@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -94,8 +95,8 @@ func (r *Result) Thrown() string {
 	return r.Trace.Failure.Thrown
 }
 
-// Check asks about targets. A run that has to be stopped gives a late report without
-// results; a run that ends without a report is an error of ours, and in Stderr.
+// Check asks about targets. A run that has to be interrupted gives a late report of what it has
+// found; a run that ends without a report is an error of ours, and in Stderr.
 func (c *Checker) Check(ctx context.Context, args ...string) (*Report, error) {
 	return c.CheckMany(ctx, 1, args...)
 }
@@ -110,6 +111,7 @@ func (c *Checker) CheckMany(ctx context.Context, n int, args ...string) (*Report
 		all = append(all, "--timeout", c.Limit.String())
 	}
 	cmd := exec.CommandContext(hard, c.Path, append(append(all, c.Args...), args...)...)
+	cmd.Cancel, cmd.WaitDelay = func() error { return cmd.Process.Signal(os.Interrupt) }, 20*time.Second
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err := cmd.Run()
@@ -117,8 +119,11 @@ func (c *Checker) CheckMany(ctx context.Context, n int, args ...string) (*Report
 		return nil, err
 	}
 	r := &Report{}
-	if out.Len() > 0 && hard.Err() == nil {
+	if out.Len() > 0 {
 		if err := json.Unmarshal(out.Bytes(), r); err != nil {
+			if hard.Err() != nil {
+				return &Report{Exit: cmd.ProcessState.ExitCode(), Late: ctx.Err() == nil}, nil
+			}
 			return nil, fmt.Errorf("the report: %w\n%s", err, errs.String())
 		}
 	}

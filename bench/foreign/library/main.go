@@ -19,6 +19,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"assay/bench/foreign/leg"
@@ -86,8 +87,8 @@ func measure(ctx context.Context, o *options) error {
 }
 
 // extract writes the class files of the packages below a folder, and gives the public
-// classes with the number of their public methods.
-func extract(home jdk.Home, dir string) (map[string]int, error) {
+// classes with the names of their public methods, one for each method.
+func extract(home jdk.Home, dir string) (map[string][]string, error) {
 	p, err := classpath.Open(nil, classpath.Options{JDK: &home})
 	if err != nil {
 		return nil, err
@@ -97,7 +98,7 @@ func extract(home jdk.Home, dir string) (map[string]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	public := map[string]int{}
+	classes := map[string][]string{}
 	for _, name := range names {
 		if !slices.Contains(packages, path.Dir(name)) {
 			continue
@@ -117,28 +118,33 @@ func extract(home jdk.Home, dir string) (map[string]int, error) {
 		if err != nil {
 			return nil, err
 		}
-		if n := methods(c); n > 0 {
-			public[name] = n
+		if list := methods(c); len(list) > 0 {
+			classes[name] = list
 		}
 	}
-	return public, nil
+	return classes, nil
 }
 
-// methods counts what is to be checked of a class: public methods and constructors with
-// code, if the class is public itself.
-func methods(c *classfile.Class) (n int) {
+// methods are what is to be checked of a class: public methods and constructors with
+// code, if the class is public itself. They have the names that the command gives them.
+func methods(c *classfile.Class) (names []string) {
 	if !c.Flags.Has(classfile.Public) {
-		return 0
+		return nil
 	}
+	class := strings.NewReplacer("/", ".", "$", ".").Replace(c.Name)
 	for _, m := range c.Methods {
 		if m.Flags.Has(classfile.Public) && !m.Flags.Has(classfile.Synthetic) && m.Code != nil {
-			n++
+			name := m.Name
+			if name == "<init>" {
+				name = class[strings.LastIndexByte(class, '.')+1:]
+			}
+			names = append(names, class+"."+name)
 		}
 	}
-	return n
+	return names
 }
 
-func run(ctx context.Context, o *options, order []string, classes map[string]int, state *leg.State[class]) error {
+func run(ctx context.Context, o *options, order []string, classes map[string][]string, state *leg.State[class]) error {
 	c, err := o.Checker("--scope", "1", "--array", "1")
 	if err != nil {
 		return err
@@ -147,8 +153,12 @@ func run(ctx context.Context, o *options, order []string, classes map[string]int
 		c.Args = append(c.Args, "--confirm")
 	}
 	return state.Each(ctx, order, func(key string) (class, string, error) {
-		k := class{Key: key, Methods: classes[key], Words: map[string]int{}, Reasons: map[string]int{}, Refuted: map[string]string{}, Violated: map[string]int{}}
-		r, err := c.CheckMany(ctx, classes[key], filepath.Join(o.Work, "classes", filepath.FromSlash(key)+".class"))
+		k := class{Key: key, Methods: len(classes[key]), Words: map[string]int{}, Reasons: map[string]int{}, Refuted: map[string]string{}, Violated: map[string]int{}}
+		args := []string{filepath.Join(o.Work, "classes", filepath.FromSlash(key)+".class")}
+		for _, m := range slices.Compact(slices.Sorted(slices.Values(classes[key]))) {
+			args = append(args, "--method", m)
+		}
+		r, err := c.CheckMany(ctx, len(classes[key]), args...)
 		if err != nil {
 			return k, "", err
 		}

@@ -23,8 +23,8 @@
 // expect RecordsAsMade.made: violated assert
 // expect RecordsAsMade.unread: violated assert
 // expect RecordsAsMade.Least.divisor: unknown
-// expect RecordsAsMade.Listed.some: unknown
-// expect RecordsAsMade.Mutable.first: unknown
+// expect RecordsAsMade.Listed.some: holds
+// expect RecordsAsMade.Mutable.first: holds
 // expect RecordsAsMade.Dyed.green: unknown
 // expect RecordsAsMade.Sized.sign: violated assert
 // expect RecordsAsMade.Cleared.some: violated assert

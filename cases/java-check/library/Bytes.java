@@ -20,6 +20,9 @@
 // expect Bytes.before: holds
 // expect Bytes.at: holds
 // expect Bytes.doubles: holds
+// expect Bytes.flagsIn: holds
+// expect Bytes.flagsEqual: violated division
+// expect Bytes.flagsAt: holds
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -148,5 +151,20 @@ class Bytes {
         ByteBuffer.wrap(a).putLong(0, x);
         double d = ByteBuffer.wrap(a).getDouble(0);
         return d == d && Double.doubleToRawLongBits(d) != x ? 1 / 0 : 0;
+    }
+
+    static int flagsIn(boolean x, boolean y) {
+        boolean[] a = {true, x}, b = {y, x, true};
+        return Arrays.equals(a, 0, 2, b, 0, 2) == y ? 0 : 1 / 0;
+    }
+
+    static int flagsEqual(boolean[] a, boolean[] b) {
+        return a != null && b != null && a.length == 3 && b.length == 3 && Arrays.equals(a, 0, 2, b, 1, 3) && a[1] ? 1 / 0 : 0;
+    }
+
+    static int flagsAt(boolean x) {
+        boolean[] a = new boolean[9];
+        a[7] = x;
+        return Arrays.mismatch(a, new boolean[9]) == (x ? 7 : -1) ? 0 : 1 / 0;
     }
 }

@@ -61,16 +61,51 @@ func From(s *event.Structure, in func(e int) bool, rf, co func(x, y int) bool) (
 	return x, x.orderWrites(co)
 }
 
-// chooseLeaves finds the branches whose events are the events.
+// ends are the branches of a thread whose events are those of the execution.
+// There are several where branches differ in their registers alone.
+func (x *Execution) ends(t int, in func(e int) bool) []int {
+	var out []int
+	for i, l := range x.Structure.Leaves[t] {
+		if !l.Cut && (l.Event < 0 || in(l.Event)) && !slices.ContainsFunc(x.Structure.After(t, l.Event), in) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// Choose takes other branches with the same events, if the execution then ends
+// as a condition asks, and tells whether it does.
+func (x *Execution) Choose(c *litmus.Cond) bool {
+	in := func(e int) bool { return slices.Contains(x.Events, e) }
+	first := slices.Clone(x.Leaves)
+	var choose func(t int) bool
+	choose = func(t int) bool {
+		if t == len(x.Leaves) {
+			return x.Ends(c)
+		}
+		for _, l := range x.ends(t, in) {
+			x.Leaves[t] = l
+			if choose(t + 1) {
+				return true
+			}
+		}
+		return false
+	}
+	if x.Ends(c) || choose(0) {
+		return true
+	}
+	x.Leaves = first
+	return false
+}
+
+// chooseLeaves finds branches whose events are the events.
 func (x *Execution) chooseLeaves(in func(e int) bool) error {
-	for t, leaves := range x.Structure.Leaves {
-		l := slices.IndexFunc(leaves, func(l event.Leaf) bool {
-			return !l.Cut && (l.Event < 0 || in(l.Event)) && !slices.ContainsFunc(x.Structure.After(t, l.Event), in)
-		})
-		if l < 0 {
+	for t := range x.Structure.Leaves {
+		ends := x.ends(t, in)
+		if len(ends) == 0 {
 			return fmt.Errorf("thread %d does not end", t)
 		}
-		x.Leaves = append(x.Leaves, l)
+		x.Leaves = append(x.Leaves, ends[0])
 	}
 	if !slices.Equal(events(x.Structure, x.Leaves), x.Events) {
 		return fmt.Errorf("the events %v are no configuration", x.Events)

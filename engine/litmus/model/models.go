@@ -29,6 +29,13 @@ type Model struct {
 	// load read, which read what that store wrote.
 	ThinAir bool
 
+	// Causal models forbid values from nowhere, in ways that are not stated here:
+	// what they allow has to be possible in order, or justified.
+	Causal bool
+	// Sync is the mark of accesses that synchronise; a location has only such
+	// accesses or none, and there are no fences. "": the model is not like that.
+	Sync string
+
 	Axioms func(v *Vocabulary) []Part
 	// Race is an execution for which the model promises nothing about the
 	// program any more. nil: there is none.
@@ -76,6 +83,8 @@ var Models = []*Model{
 	{Name: "ra", About: "release and acquire, for all accesses", Marks: []string{"acq", "rel", "acq-rel"}, Axioms: ra},
 	{Name: "rc11", About: "C11 as repaired by Lahav et al.", Marks: modes, Moded: true, Axioms: rc11, Race: race},
 	{Name: "cpp", About: "rc11 without no-thin-air", Marks: modes, Moded: true, ThinAir: true, Axioms: cpp, Race: race},
+	{Name: "java", About: "Java: happens-before consistency, and causality as far as it is decided", Marks: []string{"volatile"}, Sync: "volatile", Causal: true, Axioms: java},
+	{Name: "go", About: "Go: the same with its atomic operations", Marks: []string{"atomic"}, Sync: "atomic", Causal: true, Axioms: golang},
 	builtin("aarch64", "Armv8, 64 bits", "AArch64"),
 	builtin("armv7", "ARMv7", "ARM"),
 	builtin("power", "Power", "PPC"),

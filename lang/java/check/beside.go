@@ -25,6 +25,7 @@ type beside struct {
 	round    map[string]bool // classes whose initialisers come back to them
 	made     []*own          // classes of objects that there may be
 	lambdas  []lambda        // that there may be
+	kin      *kin            // of all these classes
 }
 
 // initialiser is what initialising a class may come to that other classes have.
@@ -77,7 +78,8 @@ func (b *beside) find(p *Program) {
 		loaded[name] = c
 		return c
 	}
-	x := p.newWalk(load, nil, mostWalked)
+	k := p.newKin(load)
+	x := newWalk(k, nil, mostWalked)
 	x.any = true
 	for _, c := range p.classes {
 		x.make(c)
@@ -102,7 +104,8 @@ func (b *beside) find(p *Program) {
 			b.stateful = append(b.stateful, c)
 		}
 	}
-	b.initialisers(p, load)
+	b.initialisers(p, k)
+	b.kin = p.newKin(p.known)
 	b.rounds()
 }
 
@@ -112,9 +115,9 @@ func hasStatics(c *own) bool {
 }
 
 // initialisers looks at what the initialiser of each class comes to.
-func (b *beside) initialisers(p *Program, load func(string) *own) {
+func (b *beside) initialisers(p *Program, kin *kin) {
 	for _, c := range slices.Concat(p.classes, b.stateful) {
-		x := p.newWalk(load, b.made, mostInitialising)
+		x := newWalk(kin, b.made, mostInitialising)
 		x.self, x.lambdas = c, b.lambdas
 		x.initialise(c.file.Name)
 		if m := declares(c, "<clinit>()V"); m != nil {

@@ -25,7 +25,8 @@ func (p *Program) contracts(list *source.List, o Options) bool {
 	list.Append(&p.set.Errors)
 	p.set.Errors = source.List{}
 	return !slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool {
-		return d.Severity == source.Error && !strings.HasPrefix(string(d.Code), "jml-") && !strings.HasPrefix(string(d.Code), "contract-")
+		room, _, _ := strings.Cut(string(d.Code), "-")
+		return d.Severity == source.Error && !slices.Contains([]string{"jml", "jfsl", "contract"}, room)
 	})
 }
 
@@ -34,7 +35,18 @@ func lost(m *contract.Method) string {
 	if m == nil || m.Lost() == nil {
 		return ""
 	}
-	x := m.Lost()
+	return notUnderstood(m.Lost())
+}
+
+// unread says what could not be read of its clauses either.
+func unread(m *contract.Method) string {
+	if m == nil || m.Unread() == nil {
+		return ""
+	}
+	return notUnderstood(m.Unread())
+}
+
+func notUnderstood(x *spec.Lost) string {
 	return "what it says is not understood: " + x.At.At.String() + ": " + x.Why
 }
 
@@ -50,12 +62,17 @@ func (p *Program) wellFormed() {
 		}
 	}
 	for _, d := range p.set.Errors.All() {
-		if d.Code == contract.CodeUnsupported || d.Code == contract.CodeSize {
-			d.Severity = source.Warning
-		}
-		said.Add(d)
+		said.Add(leaves(d))
 	}
 	p.set.Errors = said
+}
+
+// leaves is a complaint, as a warning where what it is about is right and only leaves something unknown.
+func leaves(d *source.Diagnostic) *source.Diagnostic {
+	if d.Code == contract.CodeUnsupported || d.Code == contract.CodeSize {
+		d.Severity = source.Warning
+	}
+	return d
 }
 
 // packageOf is the package that a source says it is in.

@@ -31,6 +31,10 @@ func (p *Program) disturbs(c *own, m *classfile.Method) bool {
 			if array {
 				return true
 			}
+		case classfile.OpInvokedynamic:
+			if p.lambdaDisturbs(c, in) {
+				return true
+			}
 		default:
 			if calls(in.Op) && member && p.leavesBroken(r) {
 				return true
@@ -38,6 +42,22 @@ func (p *Program) disturbs(c *own, m *classfile.Method) bool {
 		}
 	}
 	return false
+}
+
+// lambdaDisturbs reports whether what a lambda or method reference calls may do so: it is part of the code around it.
+func (p *Program) lambdaDisturbs(c *own, in classfile.Instr) bool {
+	r, ok := c.file.Pool.At(in.Index).(classfile.DynamicRef)
+	if !ok || r.Bootstrap >= len(c.file.Bootstraps) {
+		return false
+	}
+	return slices.ContainsFunc(c.file.Bootstraps[r.Bootstrap].Args, func(a classfile.Constant) bool {
+		h, ok := a.(classfile.MethodHandle)
+		if !ok {
+			return false
+		}
+		m := declares(c, h.Member.Name+h.Member.Desc)
+		return p.leavesBroken(h.Member) || h.Member.Class == c.file.Name && m != nil && m.Flags.Has(classfile.Synthetic) && p.disturbs(c, m)
+	})
 }
 
 // calls tells whether an instruction calls a method that it names.

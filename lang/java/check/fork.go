@@ -15,10 +15,10 @@ import (
 
 // Fork is the same targets as a program of their own, which knows nothing of what was
 // lowered before: what comes out of it depends on the targets alone. It shares the class
-// files, and is not closed.
+// files, and is not closed but released.
 func (p *Program) Fork() *Program {
 	q := *p
-	q.worlds, q.Units = map[int]*World{}, nil
+	q.worlds, q.Units, q.started = map[int]*World{}, nil, nil
 	q.looked = &looked{names: map[string]bool{}}
 	for _, u := range p.Units {
 		v := *u

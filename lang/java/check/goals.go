@@ -32,11 +32,13 @@ type Goal struct {
 	Said    bool        // it has a contract
 	Span    source.Span // where it is declared
 
-	class  *own
-	method *classfile.Method
-	over   *contract.Method // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
-	frame  *spec.Case       // not nil: what this case of its contract says of the frame, and no more
-	of     *contract.Method // that frame is written at
+	class     *own
+	method    *classfile.Method
+	over      *contract.Method // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
+	heir      *own             // the class that inherits the method and so implements what over is of; nil: none is asked about
+	elsewhere string           // the class that the heir has it from, if that is not under check
+	frame     *spec.Case       // not nil: what this case of its contract says of the frame, and no more
+	of        *contract.Method // that frame is written at
 }
 
 // Static tells whether the method has no receiver.
@@ -119,12 +121,77 @@ func (u *Unit) goalsOf(c *own) {
 			if d.Decl != nil {
 				g.Span = d.Span()
 			}
-			g.Said = says(d) || marks(d) || lost(d) != "" || exposed(d) && u.asked(g, keeps)
+			g.Said = says(d) || marks(d) || d.Constrained() || lost(d) != "" || exposed(d) && u.asked(g, keeps)
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
 		u.casesOf(g)
 	}
+	u.inherits(c)
+}
+
+// inherits adds goals for what interfaces of a class say of methods that it does not declare but inherits from a
+// class which does not know them: what implements them is nowhere else held to their contracts. Where types differ
+// by type parameters, that is what a bridge of the class calls.
+func (u *Unit) inherits(c *own) {
+	k, up := u.program.set.Class(c.file.Name), u.program.set.Class(c.file.Super)
+	if k == nil || up == nil || c.file.Flags.Has(classfile.Interface) {
+		return
+	}
+	for _, i := range k.AllSupers() {
+		if !i.File.Flags.Has(classfile.Interface) || up.Subclass(i) { // who is above it is asked, with it
+			continue
+		}
+		for _, o := range i.Methods {
+			if o.Spec == nil || len(o.Spec.Cases) == 0 || o.File.Flags.Has(classfile.Static) || declaresOver(k, o) {
+				continue
+			}
+			g := &Goal{class: c, over: o, heir: c, Said: true, Span: k.Span()}
+			if g.class, g.method = u.program.implementer(c, o.File); g.method == nil {
+				if g.method, g.elsewhere = u.program.inherited(up, o.File); g.method == nil {
+					continue // it is abstract
+				}
+				g.class = c
+			}
+			u.Goals = append(u.Goals, g)
+		}
+	}
+}
+
+// declaresOver reports whether a class declares a method over another one, which is then asked about with its own contract.
+func declaresOver(k *contract.Class, o *contract.Method) bool {
+	return slices.ContainsFunc(k.Methods, func(m *contract.Method) bool {
+		return !m.File.Flags.Has(classfile.Bridge) && slices.Contains(m.Overridden(), o)
+	})
+}
+
+// implementer is the method that runs on objects of a class, with the class that declares it; nil: it is of no class
+// under check, or has no code.
+func (p *Program) implementer(c *own, m *classfile.Method) (*own, *classfile.Method) {
+	for ; c != nil; c = p.own[c.file.Super] {
+		if d := declares(c, m.Name+m.Desc); d != nil && !d.Flags.Has(classfile.Static) && !d.Flags.Has(classfile.Private) {
+			if d.Code == nil {
+				return nil, nil
+			}
+			return c, d
+		}
+	}
+	return nil, nil
+}
+
+// inherited is the method that objects below a class have from one that is not under check, by its name; nil: there is none.
+func (p *Program) inherited(k *contract.Class, m *classfile.Method) (*classfile.Method, string) {
+	for _, c := range append([]*contract.Class{k}, k.AllSupers()...) {
+		if c.File.Flags.Has(classfile.Interface) || p.own[c.File.Name] != nil {
+			continue
+		}
+		for _, d := range c.File.Methods {
+			if d.Name == m.Name && d.Desc == m.Desc && !d.Flags.Has(classfile.Static) && !d.Flags.Has(classfile.Private) && !d.Flags.Has(classfile.Abstract) {
+				return d, javaName(c.File.Name)
+			}
+		}
+	}
+	return nil, ""
 }
 
 // casesOf adds goals for the frames of the cases of a method, its own and those that it inherits, if they
@@ -199,6 +266,9 @@ func (u *Unit) nativeGoal(c *own, m *classfile.Method) {
 
 // Refused says why nothing can be checked of a goal; empty: it can.
 func (g *Goal) Refused() string {
+	if g.elsewhere != "" {
+		return "it is inherited from " + g.elsewhere + ", which is not under check, and nothing shows that it keeps this contract"
+	}
 	if g.method.Flags.Has(classfile.Native) {
 		return "its code is native, and nothing shows that it keeps its contract"
 	}
@@ -301,6 +371,9 @@ func (u *Unit) name() {
 			if g.of.Class.Name != g.class.file.Name {
 				g.Name = fmt.Sprintf("%s of %s)", strings.TrimSuffix(g.Name, ")"), g.of.Class.Simple())
 			}
+		}
+		if h := g.heir; h != nil {
+			g.Name = h.unit.program.classNamed(h.file) + strings.TrimPrefix(g.Name, g.className())
 		}
 		if o := g.over; o != nil {
 			g.Name += " as " + o.Class.Simple() + "." + o.File.Name

@@ -41,6 +41,10 @@ func (p *Program) makingOf(c *own) *java.Making {
 	if !s.method(c, init) {
 		return nil
 	}
+	left := p.constructed(c)
+	for _, k := range c.file.Record {
+		out.Given = append(out.Given, left.Given(k.Name, k.Desc))
+	}
 	return out
 }
 

@@ -63,7 +63,9 @@ func (p *Program) differing() map[string]bool {
 		if len(b.round) == 0 {
 			return
 		}
-		w, err := p.Fork().World(task.Bounds{Array: 1})
+		q := p.Fork()
+		defer q.Release()
+		w, err := q.World(task.Bounds{Array: 1})
 		if err != nil {
 			return // nobody can be asked about it
 		}

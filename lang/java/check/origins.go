@@ -164,20 +164,24 @@ func (w *World) originsOf(on []string) *origins {
 	if o := a.last; o != nil && o.objects == s.Objects() && slices.Equal(o.on, on) {
 		return o
 	}
-	a.last = &origins{objects: s.Objects(), on: on}
-	a.last.ok = w.attribute(a.last, s)
-	return a.last
+	o := &origins{objects: s.Objects(), on: on}
+	var interrupted bool
+	if o.ok, interrupted = w.attribute(o, s); !interrupted { // which says nothing about them
+		a.last = o
+	}
+	return o
 }
 
-// attribute initialises the classes one by one; it reports whether the state is the one of the start.
-func (w *World) attribute(o *origins, start *vm.State) bool {
+// attribute initialises the classes one by one; it reports whether the state is the one of the start, or that it was
+// interrupted.
+func (w *World) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
 	p, err := w.Java.BootBefore(w.begins, w.beginsAlso)
 	if err != nil {
-		return false
+		return false, false
 	}
 	s := w.code.Start(vm.Setup{Proc: p, Boot: p})
-	if !finishes(s) {
-		return false
+	if stop, stopped := s.Stopped(); stopped {
+		return false, stop.Reason == vm.Interrupted
 	}
 	o.always = s.Depends()
 	o.ready = w.readyIn(start)
@@ -188,14 +192,14 @@ func (w *World) attribute(o *origins, start *vm.State) bool {
 		}
 		before := s.Clone()
 		if _, stop := s.Extend(c.Init()); stop.Kind != vm.Finished || stop.Reason == vm.Exited {
-			return false
+			return false, stop.Reason == vm.Interrupted
 		}
 		if on := o.learned(w, c, s.Learned()); len(on) > 0 {
 			o.list = append(o.list, w.originOf(c, on, before, s))
 		}
 		s.Unlearn()
 	}
-	return s.Objects() == start.Objects() && w.sameGlobals(s, start)
+	return s.Objects() == start.Objects() && w.sameGlobals(s, start), false
 }
 
 // readyIn are the classes that are initialised in a state.

@@ -38,6 +38,7 @@ type Options struct {
 	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
 	Whole     bool     // invariants are asked for where the code cannot break them, too
+	Fresh     bool     // each goal starts a library of its own, to compare: none is used again
 	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
@@ -56,9 +57,10 @@ type Program struct {
 	compile *Compilation // nil without sources
 	worlds  map[int]*World
 	options Options
-	looked  *looked   // of a fork; nil: nobody asks
-	scan    *scanned  // of the code of all classes; shared with forks
-	digests *sync.Map // of inputs, by name; shared with forks, as the files are
+	looked  *looked    // of a fork; nil: nobody asks
+	started []*started // libraries that belong to a fork
+	scan    *scanned   // of the code of all classes; shared with forks
+	digests *sync.Map  // of inputs, by name; shared with forks, as the files are
 }
 
 // own is a class under check.

@@ -27,7 +27,7 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 		return p
 	}
 	said := w.Contracts.Said(m)
-	if why := lost(said); why != "" {
+	if why := unread(said); why != "" {
 		w.promises[m] = &ir.Promise{Name: callName(m), Why: why}
 		return w.promises[m]
 	}

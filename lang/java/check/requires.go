@@ -65,6 +65,14 @@ func (w *World) receiver(g *Goal, m *java.Method) []*ir.Clause {
 		X: &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{this, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}}, Kind: task.KindPrecondition,
 		Text: "this != null", Span: g.Span,
 	}}
+	if g.heir != nil {
+		if h := w.Java.Known(g.heir.file.Name); h != nil {
+			out = append(out, &ir.Clause{
+				X: &ir.TypeTest{X: this, Of: ir.Ref{Class: h.IR}}, Kind: task.KindPrecondition,
+				Text: "this is a " + h.IR.Name + ", which inherits " + m.File.Name, Span: g.Span,
+			})
+		}
+	}
 	for _, c := range w.classes {
 		if c.IR != m.Class.IR && !c.IR.Abstract && c.IR.Subclass(m.Class.IR) && m.Key != "" && c.IR.Lookup(m.Key) != m.Proc {
 			out = append(out, &ir.Clause{

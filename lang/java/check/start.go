@@ -21,8 +21,7 @@ func (w *World) Start(g *ir.Goal) (why string) {
 		return ""
 	}
 	if !w.begun {
-		w.begun = true
-		w.beginWithout()
+		w.begun = w.beginWithout()
 	}
 	g.Boot = w.boot[0]
 	g.Inputs = slices.DeleteFunc(g.Inputs, w.unreadable)
@@ -31,16 +30,20 @@ func (w *World) Start(g *ir.Goal) (why string) {
 }
 
 // beginWithout looks at what became of the classes. The initialisers are tried one after the
-// other if they do not all end.
-func (w *World) beginWithout() {
+// other if they do not all end. It reports whether it came to its end: an interrupted run says nothing about a class.
+func (w *World) beginWithout() bool {
 	boot, err := w.bootOf(OfMethod)
 	if err != nil {
-		return
+		return true
 	}
 	s := w.code.Start(vm.Setup{Proc: boot, Boot: boot})
-	if !finishes(s) {
-		if s = w.oneByOne(); s == nil {
-			return
+	if stop, stopped := s.Stopped(); stopped {
+		if stop.Reason == vm.Interrupted {
+			return false
+		}
+		var interrupted bool
+		if s, interrupted = w.oneByOne(); s == nil || interrupted {
+			return !interrupted
 		}
 	}
 	for _, c := range w.stateful {
@@ -48,44 +51,65 @@ func (w *World) beginWithout() {
 			w.unstart(c, "its initialiser throws an exception")
 		}
 	}
+	return true
 }
 
 // oneByOne makes a start of the library with the classes whose initialisers end, and gives the
-// state that it leaves; nil: there is none.
-func (w *World) oneByOne() *vm.State {
+// state that it leaves; nil: there is none, perhaps because it was interrupted, and then nothing is noted.
+func (w *World) oneByOne() (s *vm.State, interrupted bool) {
 	library, err := w.Java.Boot(nil, java.Mentioned{})
 	if err != nil {
-		return nil
+		return nil, false
 	}
-	s := w.code.Start(vm.Setup{Proc: library, Boot: library})
-	if !finishes(s) {
+	s = w.code.Start(vm.Setup{Proc: library, Boot: library})
+	if stop, stopped := s.Stopped(); stopped {
+		return nil, stop.Reason == vm.Interrupted
+	}
+	failure := func(c *java.Class) *vm.Stop {
+		_, stop := s.Extend(c.Init())
+		interrupted = interrupted || stop.Reason == vm.Interrupted
+		if stop.Kind != vm.Finished || stop.Reason == vm.Exited {
+			return &stop
+		}
 		return nil
 	}
 	also := w.referred()
+	var unable []string
 	also.Classes = slices.DeleteFunc(slices.Clone(also.Classes), func(c *java.Class) bool {
-		_, stop := s.Extend(c.Init())
-		bad := stop.Kind != vm.Finished || stop.Reason == vm.Exited
-		if bad && stop.Reason != vm.Interrupted {
-			w.program.scan.unable.Store(c.File.Name, true)
+		bad := !interrupted && failure(c) != nil
+		if bad {
+			unable = append(unable, c.File.Name)
 		}
 		return bad
 	})
 	var good []*java.Class
+	why := map[*java.Class]string{}
 	for _, c := range w.stateful {
-		if !c.NeedsInit() {
+		if !c.NeedsInit() || interrupted {
 			continue
 		}
-		if _, stop := s.Extend(c.Init()); stop.Kind != vm.Finished || stop.Reason == vm.Exited {
-			w.unstart(c, reasonOf(stop))
+		if stop := failure(c); stop != nil {
+			why[c] = reasonOf(*stop)
 			continue
 		}
 		good = append(good, c)
 	}
+	if interrupted {
+		return nil, true
+	}
+	for _, name := range unable {
+		w.program.scan.unable.Store(name, true)
+	}
+	for c, text := range why {
+		w.unstart(c, text)
+	}
 	if w.boot[0], err = w.Java.Boot(good, also); err != nil {
-		return nil
+		return nil, false
 	}
 	w.begins, w.beginsAlso = good, also
-	return w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
+	s = w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
+	stop, _ := s.Stopped()
+	return s, stop.Reason == vm.Interrupted
 }
 
 // unstart notes that a class cannot be initialised.
@@ -94,11 +118,6 @@ func (w *World) unstart(c *java.Class, why string) {
 		w.Java.Unstarted = map[*java.Class]string{}
 	}
 	w.Java.Unstarted[c] = "class " + c.IR.Name + " cannot be initialised: " + why
-}
-
-func finishes(s *vm.State) bool {
-	_, stopped := s.Stopped()
-	return !stopped
 }
 
 // reasonOf says why an initialiser did not end.

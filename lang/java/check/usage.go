@@ -65,15 +65,21 @@ type scanned struct {
 	said     map[string]bool // words of contracts; nil: not looked for
 	abandons sync.Map        // by class: see abandons
 	makes    sync.Map        // by class: see making
-	words    sync.Once
-	called   map[string]bool // what contracts may see; nil: not looked for
-	calls    sync.Once
+
+	constructed sync.Map // by class: see there
+	library     sync.Map // classes whose code may be looked at, by name
+	words       sync.Once
+	called      map[string]bool // what contracts may see; nil: not looked for
+	calls       sync.Once
 
 	referring sync.Once
 	referred  *referred
 	origins   attributed
 	asserts   sync.Map // lines of assertions in code, by the name of the unit
 	unable    sync.Map // classes that are not under check and cannot be initialised, by name
+
+	shadows  sync.Once
+	shadowed bool // there is another class by the name of one that the start of the library has
 
 	orders sync.Once
 	differ map[string]bool // static final fields that depend on the order of initialisation

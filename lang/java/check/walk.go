@@ -12,12 +12,11 @@ import (
 // upper bound of it. What the library calls back are methods that override some of its own, of
 // classes whose objects the code may have. Reflection is not followed.
 type walk struct {
-	p       *Program
-	load    func(class string) *own // a class of the targets or of the class path; nil: none of these
-	self    *own                    // the class whose initialiser it is; nil: it is another method
-	any     bool                    // everything is followed that any caller may do
-	all     []*own                  // classes of objects that come from elsewhere: from fields, from the library
-	lambdas []lambda                // that come from elsewhere
+	*kin
+	self    *own     // the class whose initialiser it is; nil: it is another method
+	any     bool     // everything is followed that any caller may do
+	all     []*own   // classes of objects that come from elsewhere: from fields, from the library
+	lambdas []lambda // that come from elsewhere
 
 	todo    []*codeOf
 	done    map[*classfile.Method]bool
@@ -28,6 +27,7 @@ type walk struct {
 	outer   bool                         // the library is called
 	asks    bool                         // it is, and may look at what it keeps for itself
 	given   map[string]bool              // types of what it gets
+	came    map[string]bool              // types of what it has from elsewhere
 	names   map[string]bool              // of methods of objects that are called
 	later   []lambda                     // that nobody is known to call
 	reads   map[string]*static           // static fields, by member
@@ -53,9 +53,9 @@ func (s *static) member() string { return memberOf(s.class.file.Name, s.field.Na
 // name is that of the field for people, as globals have it.
 func (s *static) name() string { return javaName(s.class.file.Name) + "." + s.field.Name }
 
-func (p *Program) newWalk(load func(string) *own, all []*own, most int) *walk {
+func newWalk(k *kin, all []*own, most int) *walk {
 	return &walk{
-		p: p, load: load, all: all, most: most, done: map[*classfile.Method]bool{}, has: map[*own]bool{}, calls: map[classfile.MemberRef]bool{}, given: map[string]bool{}, names: map[string]bool{},
+		kin: k, all: all, most: most, came: map[string]bool{}, done: map[*classfile.Method]bool{}, has: map[*own]bool{}, calls: map[classfile.MemberRef]bool{}, given: map[string]bool{}, names: map[string]bool{},
 		objects: map[asked]bool{}, reads: map[string]*static{}, writes: map[string]*static{}, inits: map[string]*own{}, fields: map[string]bool{},
 	}
 }
@@ -212,9 +212,10 @@ func (x *walk) typed(desc string) {
 
 // come adds the objects that come from elsewhere with a type of the targets or the class path.
 func (x *walk) come(class string) {
-	if x.load(class) == nil {
+	if x.came[class] || x.load(class) == nil {
 		return
 	}
+	x.came[class] = true
 	for _, c := range x.all {
 		if x.below(c, class) {
 			x.make(c)
@@ -233,19 +234,6 @@ func (x *walk) elsewhere() {
 	}
 	x.later = append(x.later, x.lambdas...)
 	x.wake()
-}
-
-// below tells whether a class is another one, or below it.
-func (x *walk) below(c *own, class string) bool {
-	for ; c != nil; c = x.load(c.file.Super) {
-		if c.file.Name == class || slices.ContainsFunc(c.file.Interfaces, func(i string) bool {
-			k := x.load(i)
-			return k != nil && x.below(k, class)
-		}) {
-			return true
-		}
-	}
-	return false
 }
 
 // make adds a class of objects that the code may have.
@@ -388,23 +376,6 @@ func (x *walk) receive(c *own, r classfile.MemberRef) {
 	}
 }
 
-// may tells whether a class is another one or below it, of the library too; of what is missing, it
-// may be.
-func (x *walk) may(class, above string) bool {
-	if class == above || above == "java/lang/Object" {
-		return true
-	}
-	c := x.load(class)
-	if c == nil {
-		k, err := x.p.path.Class(class)
-		if err != nil {
-			return class != ""
-		}
-		c = &own{file: k}
-	}
-	return x.may(c.file.Super, above) || slices.ContainsFunc(c.file.Interfaces, func(i string) bool { return x.may(i, above) })
-}
-
 // method finds a method with its class, in a class and above: those of classes first.
 func (x *walk) method(class, key string) (*own, *classfile.Method) {
 	for c := x.load(class); c != nil; c = x.load(c.file.Super) {
@@ -533,7 +504,7 @@ func (p *Program) seen(class *own, m *classfile.Method) comesTo {
 		return k.(comesTo)
 	}
 	b := p.besideOf()
-	x := p.newWalk(p.known, b.made, math.MaxInt)
+	x := newWalk(b.kin, b.made, math.MaxInt)
 	x.lambdas = b.lambdas
 	x.elsewhere()
 	x.enter(class, m)

@@ -32,7 +32,7 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 			s.Starts = append(s.Starts, javaName(c.file.Name))
 		}
 	}
-	s.Given = g.class.unit.program.given
+	s.Given, s.Makes = g.class.unit.program.given, g.class.unit.program.makesOther
 	s.Texts = g.class.unit.program.textsOf
 	set := g.class.unit.program.set
 	s.Ghost = func(class, field string) bool {
@@ -69,6 +69,16 @@ func (p *Program) given(class, component string) (field, zero string) {
 		return java.Argument(component), "false"
 	}
 	return java.Argument(component), "0"
+}
+
+// makesOther tells whether the constructor of a record may make what a component holds: it is not just one of the arguments.
+func (p *Program) makesOther(class, component string) bool {
+	c := p.own[java.Internal(class)]
+	if c == nil || !c.file.IsRecord || canonical(c) == nil || fillsAlone(c.file, canonical(c)) {
+		return false
+	}
+	i := slices.IndexFunc(c.file.Record, func(k classfile.Component) bool { return k.Name == component })
+	return i < 0 || !p.constructed(c).Given(component, c.file.Record[i].Desc)
 }
 
 // textsOf are the string constants of the classes under check, and of those that they may come to, which a

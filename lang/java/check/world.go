@@ -19,6 +19,7 @@ type World struct {
 	Contracts *java.Contracts
 
 	program    *Program
+	library    *started // that it begins with; nil: it starts the library itself
 	env        *native.Env
 	code       *vm.Code
 	classes    []*java.Class  // under check, in the order of the program
@@ -55,6 +56,7 @@ type World struct {
 	standings []standing            // what is in those that may change; nil: not looked for
 	lastTypes map[uint64][]*generic // what is there before goals begin; nil: not looked for
 	letOut    map[*java.Class]bool  // records whose constructors do more with them than to fill them
+	shares    map[*java.Class]bool  // classes with objects that share with others what no constructor gave both
 
 	promises map[*java.Method]*ir.Promise
 	promised map[*ir.Promise]*java.Method
@@ -76,12 +78,18 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, ofClass: map[*ir.Clause]*java.Class{},
-		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]engine.Contents{}, steadies: map[string]bool{}, letOut: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]engine.Contents{}, steadies: map[string]bool{}, letOut: map[*java.Class]bool{}, shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
-	var err error
-	if w.Java, err = java.New(finder{rt.Classes{Path: p.path}, p.looked}, native.Has); err != nil {
-		return nil, err
+	classes := finder{rt.Classes{Path: p.path}, p.looked}
+	if w.library = p.takeLibrary(); w.library != nil {
+		w.Java = w.library.world
+		w.Java.Finds(classes)
+	} else {
+		var err error
+		if w.Java, err = java.New(classes, native.Has); err != nil {
+			return nil, err
+		}
 	}
 	w.env.World = w.Java
 	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.sources, p.columns
@@ -100,9 +108,14 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.forgive()
 	for _, k := range w.classes {
 		w.keepOuter(k)
+		w.keepNeverNull(k)
 		w.keepMaking(k)
 	}
-	w.code = vm.Compile(w.Java.Prog)
+	if w.library != nil {
+		w.code = vm.CompileFrom(w.Java.Prog, w.library.origin)
+	} else {
+		w.code = vm.Compile(w.Java.Prog)
+	}
 	w.code.SetModels(w.env.Models)
 	w.code.SetWorld(still{w.env})
 	w.code.SetNamed(w.named)
@@ -132,7 +145,9 @@ func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
 		w.about = g
 	}
 	k, err := w.makeGoal(g)
-	list.Append(&w.Contracts.Set.Errors)
+	for _, d := range w.Contracts.Set.Errors.All() {
+		list.Add(leaves(d))
+	}
 	if err != nil {
 		list.Errorf(g.Span, CodeClass, "%v", err)
 		return nil, list

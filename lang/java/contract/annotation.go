@@ -171,11 +171,15 @@ func (c *Class) classNote(n note, texts []spec.Text) {
 		case "Invariant":
 			if x := jfsl.Formula(t, errs); x != nil {
 				c.Spec.Invariants = append(c.Spec.Invariants, &spec.Invariant{At: spec.At{At: t.At(0, len(t.S))}, Lang: jfsl.Dialect, X: x})
+			} else {
+				c.Spec.Lost = append(c.Spec.Lost, unreadable(t, errs))
 			}
 		case "SpecField":
 			if f := jfsl.SpecField(t, errs); f != nil {
 				c.Spec.Fields = append(c.Spec.Fields, f)
 				c.specField(f)
+			} else {
+				c.Spec.Lost = append(c.Spec.Lost, unreadable(t, errs))
 			}
 		default:
 			errs.Errorf(t.At(0, len(t.S)), CodeMember, "@%s does not belong at a class", n.name)
@@ -204,11 +208,17 @@ func (m *Method) annotations() {
 			continue
 		}
 		for _, t := range texts {
+			kind := noteKinds[n.name]
+			if kind == nil {
+				c.set.Errors.Errorf(m.Span(), CodeMember, "@%s does not belong at a method", n.name)
+				continue
+			}
 			k := clauseOf(n.name, t, &c.set.Errors)
 			switch {
-			case k == nil && noteKinds[n.name] == nil:
-				c.set.Errors.Errorf(m.Span(), CodeMember, "@%s does not belong at a method", n.name)
+			case k == nil && *kind == spec.Throws: // when the others apply is not known
+				said.Lost = append(said.Lost, unreadable(t, &c.set.Errors))
 			case k == nil:
+				normal = append(normal, &spec.Clause{At: spec.At{At: t.At(0, len(t.S))}, Lang: jfsl.Dialect, Kind: *kind, Lost: unreadable(t, &c.set.Errors)})
 			case k.Kind == spec.Throws:
 				exceptional = append(exceptional, k)
 			default:
@@ -225,6 +235,12 @@ func (m *Method) annotations() {
 	}
 	said.Params = m.paramNotes()
 	m.add(said)
+}
+
+// unreadable is what could not be read of a text, for the reason that was complained about last.
+func unreadable(t spec.Text, errs *source.List) *spec.Lost {
+	d := errs.Last()
+	return &spec.Lost{At: spec.At{At: d.Span}, Text: t.S, Why: d.Message}
 }
 
 // noteKinds are the annotations that have clauses of methods.

@@ -80,6 +80,10 @@ func (s *scope) choose(x *spec.Call, c *Class, of *generic, args []value, outwar
 			break
 		}
 	}
+	if len(all) == 0 && c.hides(x.Name) {
+		s.errorf(x.NameSpan, CodeUnsupported, "%s is a model method, and those are not supported", x.Name)
+		return nil
+	}
 	if len(all) == 0 {
 		d := s.errorf(x.NameSpan, CodeName, "%s has no method %s", c.Simple(), x.Name)
 		if near := source.Nearest(x.Name, methodNames(c)); near != "" {
@@ -119,6 +123,16 @@ func (s *scope) choose(x *spec.Call, c *Class, of *generic, args []value, outwar
 		s.errorf(x.NameSpan, CodeType, "no method %s takes (%s)", x.Name, strings.Join(types, ", ")).Help = "there is " + list(all)
 	}
 	return nil
+}
+
+// hides reports whether a class, or one above, has a model method of a name.
+func (c *Class) hides(name string) bool {
+	for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		if slices.Contains(k.Spec.Hidden, name) {
+			return true
+		}
+	}
+	return false
 }
 
 func list(all []*Method) string {
@@ -380,7 +394,7 @@ func (s *scope) bind(v *spec.Var) *ir.BoundVar {
 	}
 	typ := s.objectType(t, v.Type.Span())
 	b := s.fresh(v.Name, typ, v.Span())
-	s.bound = append(s.bound, bound{v.Name, value{x: b, t: t, g: g.open(), nonnull: true}})
+	s.bound = append(s.bound, bound{name: v.Name, v: value{x: b, t: t, g: g.open(), nonnull: true}})
 	return b
 }
 

@@ -170,8 +170,16 @@ func (k *ClassContract) abstraction(sc *scope, base value, f *Field, where spec.
 // refused is a clause that was complained about: nobody knows whether it holds, so that what
 // depends on it is unknown.
 func refused(prog Program, text string, at source.Span) *Clause {
-	x := &ir.Call{Proc: prog.Refused(at.String() + ": this cannot be represented: " + text), Span: at}
-	return newClause(x, ir.True, nil, task.KindInvariant, text, at, nil)
+	return refusedFor(prog, task.KindInvariant, text, at, "")
+}
+
+// refusedFor is one of a kind, for a reason, if there is one to say.
+func refusedFor(prog Program, kind task.Kind, text string, at source.Span, why string) *Clause {
+	if why == "" {
+		why = "this cannot be represented"
+	}
+	x := &ir.Call{Proc: prog.Refused(at.String() + ": " + why + ": " + text), Span: at}
+	return newClause(x, ir.True, nil, kind, text, at, nil)
 }
 
 // Init is the initial value of a ghost field: a constant or the object itself, of which the

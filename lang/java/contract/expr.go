@@ -82,12 +82,35 @@ func (s *scope) meaning(x spec.Expr) value {
 		return s.quant(x)
 	case *spec.Old:
 		return s.old(x)
+	case *spec.Let:
+		return s.let(x)
 	case *spec.Result:
 		return s.theResult(x.Span())
 	case *spec.Builtin:
 		return s.builtin(x)
 	}
 	return s.bad(x.Span(), CodeUnsupported, "this expression is not supported here")
+}
+
+// let is the value of the body, in which the variable is the value that it is given.
+func (s *scope) let(x *spec.Let) value {
+	g, ok := s.class.genericOf(x.Type, s.method)
+	if !ok {
+		s.failed = true
+		return value{x: ir.False}
+	}
+	v := s.convert(s.expr(x.X), g.t, x.X.Span())
+	if s.failed {
+		return v
+	}
+	needs := v.needs
+	v.needs = nil
+	n := len(s.bound)
+	s.bound = append(s.bound[:n:n], bound{name: x.Var.Name, v: typed(v, g), now: s.post && !s.inOld})
+	out := s.expr(x.Body)
+	s.bound = s.bound[:n]
+	out.needs = append(needs[:len(needs):len(needs)], out.needs...)
+	return out
 }
 
 func (s *scope) named(x *spec.Name) value {

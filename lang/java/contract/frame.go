@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/spec"
+	"assay/source"
 	"assay/task"
 )
 
@@ -17,6 +18,7 @@ type framed struct {
 	pre  []ir.Expr // of the cases that it was split in
 	said bool
 	text string
+	lost []*Clause // that could not be read
 }
 
 // frame joins the assignable clauses of all cases: what any of them lists may change, as callers see
@@ -64,7 +66,9 @@ func (l *lowering) frame() {
 		out = nil
 	}
 	l.out.IR.Frame = out
-	l.out.NoAlloc = strict(all)
+	if l.out.NoAlloc = strict(all); l.m.has("strictly_pure") {
+		l.out.NoAlloc = ir.True
+	}
 }
 
 // strict is where nothing may be allocated: in all cases, or where one applies that says so.
@@ -93,7 +97,14 @@ func (l *lowering) framed(k *caseOf) *framed {
 			continue
 		}
 		s := l.scope(k.from, c.Lang, k.spec.Access)
-		f, noAlloc := l.locations(s, c.Locs, out.Frame)
+		if c.Lost != nil {
+			out.lost = append(out.lost, l.refused(c, task.KindFrame, c.Lost.Why))
+			continue
+		}
+		f, noAlloc, ok := l.locations(s, c.Locs, out.Frame)
+		if !ok {
+			out.lost = append(out.lost, l.refused(c, task.KindFrame, s.why()))
+		}
 		if out.said && out.Frame == nil {
 			f = nil // one of the clauses lists everything
 		}
@@ -101,12 +112,16 @@ func (l *lowering) framed(k *caseOf) *framed {
 		out.text += c.Print()
 		out.NoAlloc = out.NoAlloc || noAlloc
 	}
+	if len(out.lost) > 0 { // nobody knows what it lists
+		out.Frame, out.said, out.NoAlloc = nil, true, false
+		l.out.Ensures = append(l.out.Ensures, out.lost...)
+	}
 	return out
 }
 
-// locations adds location sets to a frame; nil means everything.
-func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc bool) {
-	out = f
+// locations adds location sets to a frame; nil means everything. It says whether all are understood.
+func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc, ok bool) {
+	out, ok = f, true
 	if out == nil {
 		out = &ir.Frame{}
 	}
@@ -114,16 +129,18 @@ func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.F
 		switch loc.Kind {
 		case spec.LocNothing:
 		case spec.LocEverything:
-			return nil, noAlloc
+			return nil, noAlloc, ok
 		case spec.LocStrictlyNothing:
 			noAlloc = true
 		default:
 			in := *s
 			in.failed = false
-			in.frameOf(out, loc)
+			if in.frameOf(out, loc); in.failed {
+				ok, s.last = false, in.last
+			}
 		}
 	}
-	return out, noAlloc
+	return out, noAlloc, ok
 }
 
 // frameOf adds the places of a location set.
@@ -131,6 +148,12 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 	if loc.Kind == spec.LocFields {
 		if c := s.classAt(loc.X); c != nil {
 			s.statics(f, c)
+			return
+		}
+	}
+	if loc.Kind == spec.LocExpr {
+		if g, base := s.group(loc.X); g != nil {
+			s.members(f, g, base, nil)
 			return
 		}
 	}
@@ -189,6 +212,72 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 			p.Index, p.Last = lo, hi
 		}
 		f.Places = append(f.Places, p)
+	}
+}
+
+// group is the model field that a location names, which stands for what is declared to be in it, and the object
+// whose it is; nil: it names none.
+func (s *scope) group(x spec.Expr) (*Field, value) {
+	model := func(f *Field) bool {
+		return f != nil && f.Ghost != nil && f.Ghost.Model && f.Ghost.Rel == spec.RelOne && !f.Static()
+	}
+	switch x := x.(type) {
+	case *spec.Name:
+		if _, ok := s.variable(x.Name); ok || s.this == nil {
+			return nil, value{}
+		}
+		if f := s.class.Field(x.Name); model(f) {
+			return f, s.self()
+		}
+	case *spec.Select:
+		if s.classAt(x.X) != nil {
+			return nil, value{}
+		}
+		in := *s
+		in.set = &Set{} // complaints come when the location is lowered
+		*in.set = *s.set
+		in.set.Errors = source.List{}
+		base := in.expr(x.X)
+		if c := in.classOf(base); !in.failed && c != nil && model(c.Field(x.Name)) {
+			return c.Field(x.Name), base
+		}
+	}
+	return nil, value{}
+}
+
+// members adds what is in a group of an object to a frame, as the class of the object has it, those above, and the
+// class of the method at hand.
+func (s *scope) members(f *ir.Frame, g *Field, base value, around []*Field) {
+	if slices.Contains(around, g) {
+		return
+	}
+	var classes []*Class
+	for _, c := range []*Class{s.set.Class(base.t.Class), s.own} {
+		if c == nil || c == s.own && s.this != base.x {
+			continue
+		}
+		for _, k := range append([]*Class{c}, c.AllSupers()...) {
+			if !slices.Contains(classes, k) {
+				classes = append(classes, k)
+			}
+		}
+	}
+	for _, k := range classes {
+		for _, i := range k.Spec.Into {
+			if i.Group.Name != g.Name {
+				continue
+			}
+			in := *s
+			in.class, in.method, in.this, in.access = k, nil, base.x, ""
+			if h, b := in.group(i.Loc.X); h != nil && i.Loc.Kind == spec.LocExpr {
+				in.members(f, h, b, append(around, g))
+			} else {
+				in.frameOf(f, i.Loc)
+			}
+			if in.failed {
+				s.failed, s.last = true, in.last
+			}
+		}
 	}
 }
 

@@ -115,6 +115,7 @@ func (s *Set) lower(m *Method, p *ir.Proc, prog Program, body bool) *Contract {
 	for _, k := range l.list {
 		l.ends(k)
 	}
+	l.history()
 	l.nonNullResult()
 	l.frame()
 	if body {
@@ -137,7 +138,7 @@ func (s *Set) lower(m *Method, p *ir.Proc, prog Program, body bool) *Contract {
 	return k
 }
 
-// Lost is what could not be read of what a method says or inherits; nil: everything was.
+// Lost is what could not be read of what a method says or inherits, and belongs to no clause; nil: everything was.
 func (m *Method) Lost() *spec.Lost {
 	for _, k := range append([]*Method{m}, m.Overridden()...) {
 		if k.Spec != nil && len(k.Spec.Lost) > 0 {
@@ -145,6 +146,24 @@ func (m *Method) Lost() *spec.Lost {
 		}
 	}
 	return nil
+}
+
+// Unread is what could not be read of it, in a clause or beside: then a call of the method is not what its contract
+// says alone.
+func (m *Method) Unread() *spec.Lost {
+	for _, k := range append([]*Method{m}, m.Overridden()...) {
+		if k.Spec == nil {
+			continue
+		}
+		for _, x := range k.Spec.Cases {
+			for _, c := range x.Clauses {
+				if c.Lost != nil && c.Kind != spec.Undecided {
+					return c.Lost
+				}
+			}
+		}
+	}
+	return m.Lost()
 }
 
 // lowering holds the state of one method.
@@ -156,11 +175,13 @@ type lowering struct {
 	list  []*caseOf
 	out   *Contract
 	names int
+
+	ghosts []bound // variables of the body that only contracts see, as far as they are declared
 }
 
 // scope is where clauses of a declaration stand: names mean what they mean there.
 func (l *lowering) scope(from *Method, lang *spec.Dialect, access string) *scope {
-	s := &scope{set: l.set, prog: l.prog, class: from.Class, method: from, proc: l.p, access: access, names: &l.names, rels: lang != jml.Dialect}
+	s := &scope{set: l.set, prog: l.prog, class: from.Class, own: l.m.Class, method: from, proc: l.p, access: access, names: &l.names, rels: lang != jml.Dialect}
 	if access == "" && !s.rels {
 		s.access = accessOf(from.File.Flags)
 	}
@@ -212,40 +233,96 @@ func (l *lowering) addCase(from *Method, k *spec.Case) {
 	}
 	normal := &caseOf{from: from, spec: k, normal: len(throws) > 0}
 	var pre []ir.Expr
-	for _, c := range k.Clauses {
+	for i, c := range k.Clauses {
 		if c.Kind != spec.Requires {
 			continue
 		}
-		if x := l.clause(from, k, c, task.KindPrecondition, false); x != nil {
-			normal.requires = append(normal.requires, x)
-			pre = append(pre, x.X)
+		x := l.clause(from, k, i, task.KindPrecondition, false)
+		normal.requires = append(normal.requires, x)
+		pre = append(pre, x.X)
+	}
+	thrown := map[*spec.Clause]*Clause{}
+	for i, c := range k.Clauses {
+		if c.Kind == spec.Throws {
+			thrown[c] = l.clause(from, k, i, task.KindPrecondition, false)
 		}
 	}
 	if len(pre) == 0 { // without a precondition, the normal end is for what does not throw
 		for _, c := range throws {
-			if x := l.clause(from, k, c, task.KindPrecondition, false); x != nil {
-				pre = append(pre, ir.Not(x.X))
-			}
+			pre = append(pre, ir.Not(thrown[c].X))
 		}
 	}
 	normal.pre = and(pre...)
 	l.list = append(l.list, normal)
 	for _, c := range throws {
-		if x := l.clause(from, k, c, task.KindPrecondition, false); x != nil {
-			l.list = append(l.list, &caseOf{from: from, spec: k, throws: c, pre: x.X, requires: []*Clause{x}})
-		}
+		x := thrown[c]
+		l.list = append(l.list, &caseOf{from: from, spec: k, throws: c, pre: x.X, requires: []*Clause{x}})
 	}
 }
 
-// clause lowers the condition of a clause; nil if it cannot be.
-func (l *lowering) clause(from *Method, k *spec.Case, c *spec.Clause, kind task.Kind, post bool) *Clause {
+// clause lowers the condition of a clause of a case. Where it cannot be, nobody knows whether the clause holds.
+func (l *lowering) clause(from *Method, k *spec.Case, i int, kind task.Kind, post bool) *Clause {
+	c := k.Clauses[i]
+	if c.Lost != nil {
+		return l.refused(c, kind, c.Lost.Why)
+	}
 	s := l.scope(from, c.Lang, k.Access)
 	s.post, s.result = post, c.Kind == spec.Ensures || c.Kind == spec.Returns
+	if !l.olds(s, k, i) {
+		return l.refused(c, kind, "")
+	}
 	x := c.X
 	if c.Kind == spec.Returns {
 		x = &spec.Binary{At: c.At, Op: spec.Eq, X: &spec.Result{At: c.At}, Y: c.X}
 	}
-	return s.lower(x, c, kind)
+	if out := s.lower(x, c, kind); out != nil {
+		return out
+	}
+	return l.refused(c, kind, s.why())
+}
+
+// olds declares the variables of a case that stand before a clause of it; it says whether all are understood.
+func (l *lowering) olds(s *scope, k *spec.Case, i int) bool {
+	for _, o := range k.Olds {
+		if o.Before > i {
+			break
+		}
+		in := *s
+		in.result = false
+		var v value
+		t, ok := s.class.genericOf(o.Type, s.method)
+		switch {
+		case !ok:
+			return false
+		case s.post && !s.inOld:
+			v = in.old(&spec.Old{At: o.At, X: o.X})
+		default:
+			v = in.expr(o.X)
+		}
+		if v = in.convert(v, t.t, o.X.Span()); in.failed {
+			s.last = in.last
+			return false
+		}
+		s.bound = append(s.bound, bound{name: o.Name.Name, v: typed(v, t)})
+	}
+	return true
+}
+
+// refused is a clause of which nobody knows whether it holds, for a reason.
+func (l *lowering) refused(c *spec.Clause, kind task.Kind, why string) *Clause {
+	text := c.Print()
+	if c.Lang != jml.Dialect && c.Lost == nil {
+		text = c.Kind.String() + " " + text
+	}
+	return refusedFor(l.prog, kind, text, c.At.At, why)
+}
+
+// why is what the scope complained about last.
+func (s *scope) why() string {
+	if s.last != nil {
+		return s.last.Message
+	}
+	return ""
 }
 
 // lower makes a clause of a condition.
@@ -385,18 +462,24 @@ func (l *lowering) ends(k *caseOf) {
 		}
 		return
 	}
-	for _, c := range k.spec.Clauses {
+	for i, c := range k.spec.Clauses {
 		switch c.Kind {
 		case spec.Ensures, spec.Returns:
-			ensures(l.clause(k.from, k.spec, c, task.KindPostcondition, true))
+			ensures(l.clause(k.from, k.spec, i, task.KindPostcondition, true))
 		case spec.Signals:
-			signals(l.signals(k, c))
+			signals(l.signals(k, i))
 		case spec.SignalsOnly:
 			signals(l.signalsOnly(k, c))
 		case spec.Diverges:
-			l.diverges(k, c)
+			if !l.diverges(k, c) {
+				ensures(l.refused(c, task.KindPostcondition, "whether it ends under a condition is not decided"))
+			}
 		case spec.Decreases:
-			l.measure(k, c)
+			if x := l.measure(k, i); x != nil {
+				ensures(x)
+			}
+		case spec.Undecided:
+			ensures(l.refused(c, task.KindPostcondition, c.Lost.Why))
 		}
 	}
 	switch {
@@ -407,6 +490,63 @@ func (l *lowering) ends(k *caseOf) {
 	case k.spec.Behavior == spec.Exceptional:
 		ensures(newClause(ir.False, ir.True, nil, task.KindPostcondition, "exceptional_behavior: no normal end", k.spec.At.At, k.from))
 	}
+}
+
+// history adds what classes say of all that methods make of the state before, and of what constructors leave.
+func (l *lowering) history() {
+	static, making := l.m.File.Flags.Has(classfile.Static), l.m.File.Name == "<init>"
+	if l.m.has("helper") || l.m.File.Name == "<clinit>" {
+		return
+	}
+	if making {
+		for _, i := range l.m.Class.Spec.Initially {
+			l.out.Ensures = append(l.out.Ensures, l.said(l.m.Class, i, "initially"))
+		}
+		return
+	}
+	for _, k := range append([]*Class{l.m.Class}, l.m.Class.AllSupers()...) {
+		for _, i := range k.Spec.Constraint {
+			if static && (!i.Static || k != l.m.Class) {
+				continue
+			}
+			c := l.said(k, i, "constraint")
+			l.out.Ensures, l.out.Signals = append(l.out.Ensures, c), append(l.out.Signals, l.said(k, i, "constraint"))
+		}
+	}
+}
+
+// Constrained reports whether a class says something of what the method does, in a constraint or initially.
+func (m *Method) Constrained() bool {
+	if m.has("helper") {
+		return false
+	}
+	if m.File.Name == "<init>" {
+		return len(m.Class.Spec.Initially) > 0
+	}
+	for _, k := range append([]*Class{m.Class}, m.Class.AllSupers()...) {
+		for _, i := range k.Spec.Constraint {
+			if !m.File.Flags.Has(classfile.Static) || i.Static && k == m.Class {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// said lowers what a class says in the place of a clause of the method.
+func (l *lowering) said(k *Class, i *spec.Invariant, word string) *Clause {
+	s := &scope{set: l.set, prog: l.prog, class: k, own: l.m.Class, proc: l.p, access: i.Access, names: &l.names, post: true}
+	if !i.Static && !l.m.File.Flags.Has(classfile.Static) {
+		s.this = l.p.Params[0]
+	}
+	text := i.PrintAs(word)
+	cond, defined, needs := s.condition(i.X)
+	if s.failed {
+		return refusedFor(l.prog, task.KindPostcondition, text, i.At.At, s.why())
+	}
+	c := newClause(cond, defined, needs, task.KindPostcondition, text, i.At.At, nil)
+	c.Said, c.Lang = i.X, i.Lang
+	return c
 }
 
 // exception tests the exceptional result.
@@ -435,57 +575,84 @@ func (l *lowering) isExc(from *Method, t *spec.Type) ir.Expr {
 	return l.exception(typ.Class, t.Span())
 }
 
-func (l *lowering) signals(k *caseOf, c *spec.Clause) *Clause {
+func (l *lowering) signals(k *caseOf, i int) *Clause {
+	c := k.spec.Clauses[i]
+	if c.Lost != nil {
+		return l.refused(c, task.KindPostcondition, c.Lost.Why)
+	}
 	is := l.isExc(k.from, c.Exc)
 	if is == nil {
-		return nil
+		return l.refused(c, task.KindPostcondition, c.Exc.String()+" is not understood")
 	}
 	s := l.scope(k.from, c.Lang, k.spec.Access)
 	s.post = true
 	if c.Var != "" {
 		t, _ := k.from.Class.typeOf(c.Exc, k.from)
-		s.bound = append(s.bound, bound{c.Var, value{x: l.p.Exc, t: t, nonnull: true}})
+		s.bound = append(s.bound, bound{name: c.Var, v: value{x: l.p.Exc, t: t, nonnull: true}})
+	}
+	if !l.olds(s, k.spec, i) {
+		return l.refused(c, task.KindPostcondition, "")
 	}
 	x := s.lower(c.X, c, task.KindPostcondition)
-	if x != nil {
-		x.under(is)
+	if x == nil {
+		x = l.refused(c, task.KindPostcondition, s.why())
 	}
+	x.under(is)
 	return x
 }
 
 // signalsOnly allows what is listed, and errors, which no contract speaks of unless it names them.
 func (l *lowering) signalsOnly(k *caseOf, c *spec.Clause) *Clause {
+	if c.Lost != nil {
+		return l.refused(c, task.KindThrow, c.Lost.Why)
+	}
 	errors := l.exception("java/lang/Error", c.At.At)
 	if errors == nil {
-		return nil
+		return l.refused(c, task.KindThrow, "")
 	}
 	parts := []ir.Expr{errors}
 	for _, t := range c.Types {
 		x := l.isExc(k.from, t)
 		if x == nil {
-			return nil
+			return l.refused(c, task.KindThrow, t.String()+" is not understood")
 		}
 		parts = append(parts, x)
 	}
 	return newClause(or(parts...), ir.True, nil, task.KindThrow, c.Print(), c.At.At, k.from)
 }
 
-func (l *lowering) diverges(k *caseOf, c *spec.Clause) {
+// diverges says whether the clause is one that can be asked about.
+func (l *lowering) diverges(k *caseOf, c *spec.Clause) bool {
+	if c.Lost != nil {
+		return false
+	}
 	x, ok := c.X.(*spec.Lit)
 	if !ok || x.Kind != spec.LitBool {
-		l.set.Errors.Errorf(c.At.At, CodeUnsupported, "diverges takes true or false")
-		return
+		l.set.Errors.Warnf(c.At.At, CodeUnsupported, "diverges takes true or false")
+		return false
 	}
 	if x.Bits == 0 {
 		l.out.Ends = &ir.Clause{Kind: task.KindPostcondition, Text: c.Print(), Span: c.At.At}
 	}
+	return true
 }
 
-func (l *lowering) measure(k *caseOf, c *spec.Clause) {
-	s := l.scope(k.from, c.Lang, k.spec.Access)
-	if m := s.measure(c); m != nil {
-		l.out.Measures = append(l.out.Measures, m)
+// measure adds a measure; the clause is one that stands for what could not be read, or nil.
+func (l *lowering) measure(k *caseOf, i int) *Clause {
+	c := k.spec.Clauses[i]
+	if c.Lost != nil {
+		return l.refused(c, task.KindInvariant, c.Lost.Why)
 	}
+	s := l.scope(k.from, c.Lang, k.spec.Access)
+	if !l.olds(s, k.spec, i) {
+		return l.refused(c, task.KindInvariant, "")
+	}
+	m := s.measure(c)
+	if m == nil {
+		return l.refused(c, task.KindInvariant, s.why())
+	}
+	l.out.Measures = append(l.out.Measures, m)
+	return nil
 }
 
 // measure lowers a decreases clause: an integer.
@@ -513,34 +680,70 @@ func (l *lowering) body() {
 	f := l.m.Class.Unit
 	for _, st := range l.m.Spec.Body {
 		s := l.scope(l.m, jml.Dialect, "")
-		s.access, s.post = "", true
+		s.access, s.post, s.ghosts = "", true, l.ghosts
 		s.line = f.File.Span(st.Before, st.Before).Line
 		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Word: st.Word}
-		switch st.Kind {
-		case spec.Assert, spec.Assume:
-			kind := task.KindAssert
-			c := &spec.Clause{At: st.At, Lang: jml.Dialect, X: st.X}
+		lost := ""
+		switch {
+		case st.Lost != nil:
+			lost = st.Lost.Why
+		case st.Kind == spec.Assert || st.Kind == spec.Assume:
 			cond, defined, needs := s.condition(st.X)
 			if s.failed {
-				continue
+				lost = s.why()
+				break
 			}
-			out.Clause = newClause(cond, defined, needs, kind, st.Print(jml.Dialect)[0], c.At.At, l.m)
+			out.Clause = newClause(cond, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
 			out.Clause.Said, out.Clause.Lang = st.X, jml.Dialect
-		case spec.Set:
+		case st.Kind == spec.Set:
 			if !s.set1(st, out) {
-				continue
+				lost = s.why()
 			}
-		case spec.Loop:
+		case st.Kind == spec.Loop:
 			out.Last = lastLine(f.File, st.Before)
-			if !l.loop(s, st, out) {
-				continue
-			}
+			l.loop(s, st, out)
 		default:
-			l.set.Errors.Errorf(st.At.At, CodeUnsupported, "ghost variables in bodies are not supported").Help = "use a ghost field"
-			continue
+			if !l.ghostVar(s, st, out) {
+				lost = s.why()
+			}
+		}
+		if st.Lost != nil || s.failed && st.Kind != spec.Loop {
+			out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, lost)
+			if out.Place, out.Value = nil, nil; st.Kind == spec.Unasked {
+				out.Kind = spec.Assert
+			}
 		}
 		l.out.Body = append(l.out.Body, out)
 	}
+}
+
+// ghostVar declares a variable of the body that only contracts see, and gives it its first value.
+func (l *lowering) ghostVar(s *scope, st *spec.Stmt, out *Stmt) bool {
+	g, ok := s.class.genericOf(st.Type, s.method)
+	if !ok {
+		s.failed = true
+		return false
+	}
+	v := value{x: &ir.Const{Typ: ValueType(g.t)}, t: g.t}
+	if st.X != nil {
+		v = s.convert(s.expr(st.X), g.t, st.X.Span())
+	}
+	if s.failed {
+		return false
+	}
+	x := l.prog.Local(l.p, st.Var.Name, ValueType(g.t))
+	if x == nil {
+		s.errorf(st.At.At, CodeUnsupported, "a variable of contracts cannot stand here")
+		return false
+	}
+	defined := formula(v.needs)
+	if defined == nil {
+		defined = ir.True
+	}
+	out.Kind, out.Value, out.Place = spec.Set, v.x, &ir.Place{Kind: ir.PlaceVar, Var: x}
+	out.Clause = newClause(ir.True, defined, v.needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.method)
+	l.ghosts = append(l.ghosts, bound{name: st.Var.Name, v: typed(value{x: x, t: g.t}, g)})
+	return true
 }
 
 // next is the token at an offset; "}}" for a brace that is not the last of its line.
@@ -603,6 +806,8 @@ func (s *scope) set1(st *spec.Stmt, out *Stmt) bool {
 	r, ok := v.x.(*ir.Read)
 	if g, global := v.x.(*ir.Global); global {
 		out.Place = &ir.Place{Kind: ir.PlaceVar, Var: g}
+	} else if g, local := v.x.(*ir.Local); local {
+		out.Place = &ir.Place{Kind: ir.PlaceVar, Var: g}
 	} else if ok {
 		out.Place = r.Place
 	}
@@ -629,6 +834,9 @@ func (s *scope) isGhost(x spec.Expr) bool {
 	switch x := x.(type) {
 	case *spec.Name:
 		f := s.class.Field(x.Name)
+		if s.ghostVariable(x.Name) != nil {
+			return true
+		}
 		_, isVar := s.variable(x.Name)
 		return !isVar && f != nil && f.Ghost != nil && !f.Ghost.Model
 	case *spec.Select:
@@ -645,24 +853,33 @@ func (s *scope) isGhost(x spec.Expr) bool {
 	return false
 }
 
-func (l *lowering) loop(s *scope, st *spec.Stmt, out *Stmt) bool {
+func (l *lowering) loop(s *scope, st *spec.Stmt, out *Stmt) {
 	for _, c := range st.Clauses {
 		in := *s
-		in.failed = false
-		switch c.Kind {
-		case spec.LoopInvariant:
+		in.failed, in.last = false, nil
+		lost := func(why string) { out.Loop = append(out.Loop, l.refused(c, task.KindInvariant, why)) }
+		switch {
+		case c.Lost != nil:
+			lost(c.Lost.Why)
+		case c.Kind == spec.LoopInvariant:
 			if x := in.lower(c.X, c, task.KindInvariant); x != nil {
 				out.Loop = append(out.Loop, x)
+			} else {
+				lost(in.why())
 			}
-		case spec.Decreases:
+		case c.Kind == spec.Decreases:
 			if x := in.measure(c); x != nil {
 				out.Decreases = append(out.Decreases, x)
+			} else {
+				lost(in.why())
 			}
-		case spec.Assignable:
-			f, _ := l.locations(&in, c.Locs, out.Frame)
+		case c.Kind == spec.Assignable:
+			f, _, ok := l.locations(&in, c.Locs, out.Frame)
+			if !ok {
+				lost(in.why())
+				continue
+			}
 			out.Frame, out.Framed = f, &ir.Clause{Kind: task.KindFrame, Text: c.Print(), Span: c.At.At}
 		}
-		s.failed = s.failed || in.failed
 	}
-	return !s.failed
 }

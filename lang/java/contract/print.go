@@ -3,6 +3,7 @@
 package contract
 
 import (
+	"slices"
 	"strings"
 
 	"assay/lang/java/classfile"
@@ -70,6 +71,18 @@ func (p *printer) class(c *Class) {
 		if i.Lang == jml.Dialect {
 			p.line("//@ " + i.Print())
 		}
+	}
+	for _, i := range c.Spec.Constraint {
+		p.line("//@ " + i.PrintAs("constraint"))
+	}
+	for _, i := range c.Spec.Initially {
+		p.line("//@ " + i.PrintAs("initially"))
+	}
+	for _, i := range c.Spec.Into {
+		p.line("//@ " + i.Print(jml.Dialect))
+	}
+	for _, l := range c.Spec.Lost {
+		p.line("//@ " + l.Text)
 	}
 	for _, f := range c.Fields {
 		if f.File != nil && (isRef(f.Type) && c.JML || len(f.Mods.Words) > 0) && f.Decl != nil && !f.Decl.Constant {
@@ -191,7 +204,7 @@ func (p *printer) cases(m *Method) {
 			name := noteNames[c.Kind]
 			notes[name] = append(notes[name], c.Print())
 		}
-		if len(own) > 0 || k.Head() != "" {
+		if len(own)+len(k.Olds) > 0 || k.Head() != "" {
 			if also {
 				p.line("//@ also")
 			}
@@ -199,12 +212,24 @@ func (p *printer) cases(m *Method) {
 			if h := k.Head(); h != "" {
 				p.line("//@ " + h)
 			}
-			for _, c := range own {
-				p.line("//@ " + c.Print())
-			}
+			p.clauses(k, own)
 		}
 		for _, name := range []string{"Requires", "Ensures", "Returns", "Throws", "Modifies"} {
 			p.note(name, notes[name])
+		}
+	}
+}
+
+// clauses prints the clauses of JML of a case, and its variables before those that they stand before.
+func (p *printer) clauses(k *spec.Case, own []*spec.Clause) {
+	olds := k.Olds
+	for i := 0; i <= len(k.Clauses); i++ {
+		for len(olds) > 0 && olds[0].Before <= i {
+			p.line("//@ " + olds[0].Print(jml.Dialect))
+			olds = olds[1:]
+		}
+		if i < len(k.Clauses) && slices.Contains(own, k.Clauses[i]) {
+			p.line("//@ " + k.Clauses[i].Print())
 		}
 	}
 }

@@ -517,7 +517,7 @@ func (s *scope) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, n
 		}
 		b := s.fresh(v.Name, typ, v.Span())
 		vars = append(vars, b)
-		s.bound = append(s.bound, bound{v.Name, value{x: b, t: t, g: set.g, raw: set.raw, nonnull: true}})
+		s.bound = append(s.bound, bound{name: v.Name, v: value{x: b, t: t, g: set.g, raw: set.raw, nonnull: true}})
 		if member != nil {
 			guard = and(guard, apply(ir.OpSubset, ir.Bool{}, s.singleton(b), member))
 		}

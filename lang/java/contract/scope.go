@@ -34,6 +34,8 @@ type Program interface {
 	Refused(why string) *ir.Proc
 	// Ghost is the field, or the global if it is static, of a field of contracts.
 	Ghost(class string, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error)
+	// Local is a new local of a procedure that only contracts see; nil where there can be none.
+	Local(p *ir.Proc, name string, t ir.Type) *ir.Local
 	// Slot is the local of a procedure that holds a variable of its source.
 	Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local
 }
@@ -64,6 +66,7 @@ type typeValue struct {
 type bound struct {
 	name string
 	v    value
+	now  bool // of \let: the value is of the state now, which no \old is about
 }
 
 // scope is a place where an expression stands.
@@ -71,6 +74,7 @@ type scope struct {
 	set    *Set
 	prog   Program
 	class  *Class
+	own    *Class   // in the contract of a method: that of the method, which may inherit what stands in class
 	method *Method  // nil for what belongs to the class
 	proc   *ir.Proc // of the method
 	this   ir.Expr  // nil where there is none
@@ -87,6 +91,7 @@ type scope struct {
 	hint   *Class // whose fields a name right of a join may mean
 	last   *source.Diagnostic
 	models []*Field // being replaced by what represents them
+	ghosts []bound  // variables of the body that only contracts see
 }
 
 // errorf complains; what was being built is given up.
@@ -113,6 +118,9 @@ func (s *scope) name(x *spec.Name) value {
 		return s.bad(x.Span(), CodeUnsupported, "'super' in contracts is not supported")
 	}
 	if v, ok := s.variable(x.Name); ok {
+		if s.inOld && s.ofNow(x.Name) {
+			return s.bad(x.Span(), CodeUnsupported, "%s has a value of the state now, which cannot be used in \\old", x.Name)
+		}
 		if s.inOld && s.ofBody(x.Name) {
 			return s.bad(x.Span(), CodeOld, "%s is a variable of the body, which the state before does not have", x.Name)
 		}
@@ -184,6 +192,9 @@ func (s *scope) variable(name string) (value, bool) {
 	if s.method == nil {
 		return value{}, false
 	}
+	if v := s.ghostVariable(name); v != nil {
+		return *v, true
+	}
 	if s.line > 0 {
 		if v, ok := s.local(name); ok {
 			return v, true
@@ -207,15 +218,38 @@ func (s *scope) variable(name string) (value, bool) {
 	return value{}, false
 }
 
+// ghostVariable is the variable of the body that only contracts see, or nil.
+func (s *scope) ghostVariable(name string) *value {
+	for i := len(s.ghosts) - 1; i >= 0; i-- {
+		if s.ghosts[i].name == name {
+			return &s.ghosts[i].v
+		}
+	}
+	return nil
+}
+
 // self is "this".
 func (s *scope) self() value {
 	return value{x: s.this, t: classfile.Type{Kind: 'L', Class: s.class.Name}, g: s.class.self(), nonnull: true}
+}
+
+// ofNow reports whether a name is a variable of \let whose value is of the state now.
+func (s *scope) ofNow(name string) bool {
+	for i := len(s.bound) - 1; i >= 0; i-- {
+		if s.bound[i].name == name {
+			return s.bound[i].now
+		}
+	}
+	return false
 }
 
 // ofBody reports whether a name is a variable that the body declares: no parameter, and not bound.
 func (s *scope) ofBody(name string) bool {
 	if s.method == nil || s.line == 0 || slices.Contains(s.method.Names, name) || slices.ContainsFunc(s.bound, func(b bound) bool { return b.name == name }) {
 		return false
+	}
+	if s.ghostVariable(name) != nil {
+		return true
 	}
 	_, ok := s.local(name)
 	return ok

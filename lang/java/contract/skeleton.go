@@ -191,6 +191,11 @@ func (k *Skeleton) Ghost(class, name string, static bool, t ir.Type) (*ir.Field,
 	return k.fields[key], nil, nil
 }
 
+// Local is a new local.
+func (k *Skeleton) Local(p *ir.Proc, name string, t ir.Type) *ir.Local {
+	return p.NewLocal(name, t, source.Span{})
+}
+
 // Slot is a local for a variable of the source.
 func (k *Skeleton) Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local {
 	t, err := classfile.ParseType(v.Desc)

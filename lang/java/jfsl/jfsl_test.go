@@ -84,7 +84,7 @@ func TestErrors(t *testing.T) {
 		{throws, "IndexOutOfBoundsException index < 0", "t:1:27: error: expected ':' and the condition, after the exception, found 'index' [jfsl-syntax]"},
 		{throws, "3: true", "t:1:1: error: expected a type, found '3' [jfsl-syntax]"},
 		{field, "elems", "t:1:6: error: expected ':' and the type of the field, found the end [jfsl-syntax]"},
-		{field, "elems: K -> V", "t:1:10: error: a field of contracts that is a map is not supported [jfsl-unsupported]"},
+		{field, "elems: K -> V", "t:1:10: warning: a field of contracts that is a map is not supported [jfsl-unsupported]"},
 		{field, "elems: seq V from x", "t:1:14: error: expected '|' and a formula, or the end, found 'from' [jfsl-syntax]"},
 		{modifies, "this.size this.head", "t:1:11: error: expected ',' or the end, found 'this' [jfsl-syntax]"},
 		{modifies, "this.a[1..", "t:1:11: error: expected an expression, found the end [jfsl-syntax]"},

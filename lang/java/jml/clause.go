@@ -11,60 +11,23 @@ import (
 	"assay/source"
 )
 
-// modifierWords are the words that JML adds to declarations.
-var modifierWords = []string{"helper", "non_null", "non_null_by_default", "nullable", "nullable_by_default", "pure", "spec_protected", "spec_public"}
-
-// clauseWords are the words that begin clauses of methods, with what they mean.
-var clauseWords = map[string]spec.ClauseKind{
-	"requires": spec.Requires, "pre": spec.Requires,
-	"ensures": spec.Ensures, "post": spec.Ensures,
-	"signals": spec.Signals, "exsures": spec.Signals, "signals_only": spec.SignalsOnly,
-	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable,
-	"diverges": spec.Diverges, "decreases": spec.Decreases, "decreasing": spec.Decreases, "measured_by": spec.Decreases,
-}
-
-// loopWords are those of clauses of loops.
-var loopWords = map[string]spec.ClauseKind{
-	"loop_invariant": spec.LoopInvariant, "maintaining": spec.LoopInvariant,
-	"decreases": spec.Decreases, "decreasing": spec.Decreases,
-	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "loop_modifies": spec.Assignable, "loop_assignable": spec.Assignable,
-}
-
-var behaviorWords = map[string]spec.Behavior{
-	"behavior": spec.Plain, "behaviour": spec.Plain,
-	"normal_behavior": spec.Normal, "normal_behaviour": spec.Normal,
-	"exceptional_behavior": spec.Exceptional, "exceptional_behaviour": spec.Exceptional,
-}
-
-// memberWords begin what is said of a class, and statementWords what stands in a body beside loops.
-var (
-	memberWords    = []string{"ghost", "invariant", "model", "represents"}
-	statementWords = []string{"assert", "assume", "ghost", "set"}
-	accessWords    = []string{"public", "protected", "private", "static", "instance"}
-	fieldWords     = []string{"nullable", "non_null", "spec_public"} // modifiers of ghost and model fields
-)
-
-// Words are the words of JML that the reader takes, sorted.
-func Words() []string {
-	all := slices.Concat(modifierWords, keys(clauseWords), keys(loopWords), keys(behaviorWords), memberWords, statementWords, accessWords, []string{"also"})
-	slices.Sort(all)
-	return slices.Compact(all)
-}
-
-// otherWords are words of JML that are refused by name.
-var otherWords = strings.Fields(`accessible axiom callable captures code code_bigint_math code_java_math code_safe_math constraint
-	debug duration extract for_example forall hence_by immutable implies_that in initially instance maps model_program monitored
-	monitors_for old or peer query readable refining rep returns secret spec_bigint_math spec_java_math spec_safe_math
-	strictly_pure two_state uninitialized unreachable when working_space writable choose choose_if breaks continues
-	requires_redundantly ensures_redundantly invariant_redundantly assert_redundantly assume_redundantly assignable_redundantly
-	loop_invariant_redundantly maintaining_redundantly signals_redundantly represents_redundantly no_state skipesc options`)
-
 // context reads one comment.
 type context struct {
 	r     *reader
 	p     *spec.Parser
 	c     comment
 	class *scan.Type // whose members are around; nil at the top
+
+	// Of the cases of the next method.
+	tail  int      // clauses belong to the cases from here on
+	fresh bool     // the last of them has just begun
+	nests []nested // around, outermost first
+}
+
+// nested is a group "{| … also … |}": each of its cases begins with what stands before it.
+type nested struct {
+	first  int // of its cases
+	prefix spec.Case
 }
 
 // unknown complains about a word that begins nothing here.
@@ -74,8 +37,8 @@ func (x *context) unknown(where string, known ...string) {
 		x.p.Unexpected("a word of JML " + where)
 		return
 	}
-	if slices.Contains(otherWords, t.Text) {
-		x.p.Complain(x.p.Of(t), "unsupported", "'"+t.Text+"' of JML is not supported")
+	if undecided(t.Text) {
+		x.p.Unsupported(t)
 		return
 	}
 	d := x.p.Complain(x.p.Of(t), "unknown", "JML has no '"+t.Text+"' "+where)
@@ -84,19 +47,35 @@ func (x *context) unknown(where string, known ...string) {
 	}
 }
 
-// recover goes on behind the next semicolon after a complaint about what began at an
-// offset.
+// undecided reports whether a word is one of JML that is refused by name.
+func undecided(word string) bool {
+	for _, list := range [][]string{otherWords, undecidedClauses, assumedClauses, undecidedMembers, undecidedStatements, changing, silentStatements, blockWords, codeMath} {
+		if slices.Contains(list, strings.TrimSuffix(word, redundantly)) {
+			return true
+		}
+	}
+	return clauseWords[plain(word)] != 0 || saysMore[word] != ""
+}
+
+// recover goes on behind what began at an offset, after a complaint.
 func (x *context) recover(from int) {
 	if !x.p.Lost || x.p.Dead() {
 		return
 	}
-	if x.p.Peek().Start == from {
-		x.p.Next()
-	}
-	for x.p.Last().Text != ";" && x.p.Peek().Kind != spec.End {
-		x.p.Next()
-	}
+	x.p.Skip(from, begins)
 	x.p.Lost = false
+}
+
+// begins reports whether something new begins with a word.
+func begins(t spec.Token) bool {
+	if t.Kind == spec.Mark {
+		return t.Text == "{|" || t.Text == "|}"
+	}
+	w := plain(t.Text)
+	_, clause := clauseWords[w]
+	_, loop := loopWords[w]
+	_, behavior := behaviorWords[w]
+	return t.Kind == spec.Word && (clause || loop || behavior || w == "also" || slices.Contains(undecidedClauses, w) || slices.Contains([]string{"invariant", "represents", "assert", "assume", "set", "constraint", "initially", "axiom"}, w))
 }
 
 func (x *context) more() bool { return x.p.Peek().Kind != spec.End && !x.p.Dead() }
@@ -105,15 +84,45 @@ func (x *context) more() bool { return x.p.Peek().Kind != spec.End && !x.p.Dead(
 func (x *context) modifiers(where string) spec.Mods {
 	var m spec.Mods
 	for x.more() && !x.p.Lost {
-		t := x.p.Peek()
-		if !slices.Contains(modifierWords, t.Text) {
+		var ok bool
+		if m, ok = x.modifier(m); !ok {
 			x.unknown("at "+where, modifierWords...)
-			break
 		}
-		m = addWord(m, t.Text, x.p.Of(t))
-		x.p.Next()
 	}
 	return m
+}
+
+// modifier adds a word to others, if it is one.
+func (x *context) modifier(m spec.Mods) (spec.Mods, bool) {
+	t := x.p.Peek()
+	at := x.p.Of(t)
+	words := otherModifiers[t.Text]
+	switch {
+	case t.Kind != spec.Word:
+		return m, false
+	case words != nil:
+	case slices.Contains(modifierWords, t.Text):
+		words = []string{t.Text}
+	case slices.Contains(silent, t.Text):
+	case annotations[strings.TrimPrefix(t.Text, "@")] != "": // an @ that begins a line is not seen
+		words = []string{annotations[strings.TrimPrefix(t.Text, "@")]}
+	case saysMore[t.Text] == "":
+		return m, false
+	}
+	if what := saysMore[t.Text]; what != "" {
+		x.r.errs.Warnf(at, CodeIgnored, "'%s' says %s, which nobody asks about", t.Text, what)
+	}
+	for _, w := range words {
+		m = addWord(m, w, at)
+	}
+	x.p.Next()
+	return m, true
+}
+
+// annotations are those of org.jmlspecs.annotation that are modifiers.
+var annotations = map[string]string{
+	"Pure": "pure", "SpecPure": "pure", "Helper": "helper", "NonNull": "non_null", "Nullable": "nullable", "SpecPublic": "spec_public",
+	"SpecProtected": "spec_protected", "NonNullByDefault": "non_null_by_default", "NullableByDefault": "nullable_by_default",
 }
 
 func addWord(m spec.Mods, word string, at source.Span) spec.Mods {
@@ -130,7 +139,7 @@ func (x *context) inMethod(m *scan.Method) {
 		return
 	case at < m.NamePos || m.Open < 0:
 		words := x.modifiers("the head of a method")
-		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "helper", "nullable", "non_null", "spec_public", "spec_protected"))
+		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "strictly_pure", "helper", "nullable", "non_null", "spec_public", "spec_protected"))
 		return
 	}
 	for i, q := range m.Params {
@@ -151,30 +160,89 @@ func (x *context) declarations() {
 	if x.r.pending == nil {
 		x.r.pending = &spec.Method{}
 	}
+	x.tail = max(len(x.r.pending.Cases)-1, 0)
 	for x.more() {
-		from, before := x.p.Peek().Start, x.r.errs.Errors()
-		static, ofClass := x.declaration()
+		from, before := x.p.Peek().Start, x.r.complaints()
+		static, word := x.declaration()
 		x.recover(from)
 		lost := x.r.lost(before, x.said(from))
-		switch {
-		case len(lost) == 0:
-		case ofClass && x.class != nil:
-			lost[0].Static = static
-			c := x.r.class(x.class)
-			c.Lost = append(c.Lost, lost...)
-		case !ofClass:
-			x.r.pending.Lost = append(x.r.pending.Lost, lost...)
+		if len(lost) == 0 {
+			continue
 		}
+		if x.class != nil && (slices.Contains(memberWords, word) || slices.Contains(undecidedMembers, word)) {
+			lost[0].Static = static
+			x.lostMember(word, lost[0])
+			continue
+		}
+		x.lostClause(word, lost[0])
+	}
+	for range x.nests {
+		x.r.errs.Errorf(x.r.u.File.Span(x.c.end, x.c.end), CodeSyntax, "expected '|}' at the end of the cases")
+	}
+}
+
+// lostMember keeps what is said of a class and could not be read.
+func (x *context) lostMember(word string, l *spec.Lost) {
+	c := x.r.class(x.class)
+	if word == "model" {
+		if name := modelMethod(l.Text); name != "" { // only who calls it depends on it
+			c.Hidden = append(c.Hidden, name)
+			return
+		}
+	}
+	c.Lost = append(c.Lost, l)
+}
+
+// modelMethod is the name of the method that a text declares, or empty.
+func modelMethod(text string) string {
+	open := strings.IndexByte(text, '(')
+	if open < 0 {
+		return ""
+	}
+	head := strings.Fields(text[:open])
+	if len(head) < 2 || strings.ContainsAny(text[:open], "=;{") {
+		return ""
+	}
+	return head[len(head)-1]
+}
+
+// lostClause keeps a clause that could not be read, as one of its kind. Of a word that means nothing nobody knows
+// whether it was to be a precondition.
+func (x *context) lostClause(word string, l *spec.Lost) {
+	kind, known := clauseWords[plain(word)]
+	switch {
+	case known:
+	case slices.Contains(undecidedClauses, word):
+		kind = spec.Undecided
+	default:
+		kind = spec.Requires
+	}
+	x.addClause(&spec.Clause{At: l.At, Kind: kind, Lang: Dialect, Lost: l}, "")
+}
+
+// addClause adds a clause to the cases that it belongs to, the first of which it may begin.
+func (x *context) addClause(c *spec.Clause, access string) {
+	x.cases(c.At, access)
+	for _, k := range x.r.pending.Cases[x.tail:] {
+		k.Clauses = append(k.Clauses, c)
+	}
+	x.fresh = false
+}
+
+// cases makes a case if there is none.
+func (x *context) cases(at spec.At, access string) {
+	if m := x.r.pending; len(m.Cases) == 0 {
+		m.Cases, x.tail = []*spec.Case{{At: at, Access: access}}, 0
 	}
 }
 
 // said is the text from an offset to where the parser is, in one line.
 func (x *context) said(from int) string {
-	return strings.Join(strings.Fields(x.r.text(x.c).S[from:x.p.Peek().Start]), " ")
+	return strings.Join(strings.Fields(x.r.text(x.c).S[from:max(from, x.p.Last().End)]), " ")
 }
 
-// declaration reads one invariant, field, modifier or clause; it says whether it is static, and of the class.
-func (x *context) declaration() (static, ofClass bool) {
+// declaration reads one invariant, field, modifier or clause; it says whether it is static, and its word.
+func (x *context) declaration() (static bool, word string) {
 	p, start := x.p, x.p.Peek().Start
 	access := ""
 	var of []spec.Token // modifiers of a field of contracts
@@ -185,19 +253,18 @@ func (x *context) declaration() (static, ofClass bool) {
 			access = t.Text
 		case t.Text == "static":
 			static = true
-		case t.Text == "instance":
-			static = false
+		case t.Text == "instance", t.Text == "final":
+			static = static && t.Text == "final"
 		case x.ofField():
 			of = append(of, t)
 		default:
-			ofClass = slices.Contains(memberWords, t.Text)
 			x.item(start, access, static, of)
-			return static, ofClass
+			return static, plain(t.Text)
 		}
 		p.Next()
 	}
 	p.Unexpected("a contract behind the modifier")
-	return static, ofClass
+	return static, ""
 }
 
 // ofField reports whether a modifier comes next that is of a ghost or model field behind it.
@@ -215,38 +282,51 @@ func (x *context) ofField() bool {
 func (x *context) item(start int, access string, static bool, of []spec.Token) {
 	p := x.p
 	t := p.Peek()
-	kind, clause := clauseWords[t.Text]
-	behavior, isCase := behaviorWords[t.Text]
+	word := plain(t.Text)
+	kind, clause := clauseWords[word]
+	behavior, isCase := behaviorWords[word]
 	switch {
+	case t.Text == "{|" || t.Text == "|}":
+		x.nest(p.Next())
 	case t.Kind != spec.Word:
+		if m, ok := x.modifier(x.r.pending.Mods); ok {
+			x.r.pending.Mods = m
+			return
+		}
 		x.unknown("between members")
-	case slices.Contains(memberWords, t.Text):
+	case word == "model" && p.Ahead(1).Text == "import":
+		x.modelImport()
+	case slices.Contains(memberWords, word):
 		if x.class == nil {
+			if word == "model" {
+				p.Unsupported(t)
+				return
+			}
 			p.Complain(p.Of(t), "place", "'"+t.Text+"' stands outside of a class")
 			return
 		}
 		x.member(start, access, static, of)
-	case t.Text == "also":
+	case word == "also":
 		p.Next()
 		x.also(t)
+	case word == "old" || word == "forall":
+		x.oldVars()
+	case slices.Contains(silentStatements, word):
+		x.silent(t)
 	case isCase:
 		p.Next()
 		x.startCase(t, access, behavior)
 	case clause:
 		p.Next()
-		c := x.clause(t, kind)
-		if m := x.r.pending; c != nil {
-			k := m.Cases
-			if len(k) == 0 {
-				m.Cases = append(k, &spec.Case{At: c.At, Access: access})
-			}
-			last := m.Cases[len(m.Cases)-1]
-			last.Clauses = append(last.Clauses, c)
+		if c := x.clause(t, kind); c != nil {
+			x.addClause(c, access)
 		}
-	case slices.Contains(modifierWords, t.Text):
-		p.Next()
-		x.r.pending.Mods = addWord(x.r.pending.Mods, t.Text, p.Of(t))
 	default:
+		m, ok := x.modifier(x.r.pending.Mods)
+		if ok {
+			x.r.pending.Mods = m
+			return
+		}
 		known := slices.Concat(modifierWords, keys(clauseWords), keys(behaviorWords), memberWords, []string{"also"})
 		x.unknown("between members", known...)
 	}
@@ -261,30 +341,123 @@ func keys[V any](m map[string]V) []string {
 	return out
 }
 
+// modelImport reads "model import a.b.C;", which imports for contracts alone.
+func (x *context) modelImport() {
+	p := x.p
+	p.Next()
+	p.Next()
+	i := &scan.Import{Start: x.c.start, End: x.c.start, Static: p.Got("static")}
+	i.Name = p.Ident("a name").Name
+	for !p.Lost && p.Got(".") {
+		if i.All = p.Got("*"); i.All {
+			break
+		}
+		i.Name += "." + p.Ident("a name").Name
+	}
+	if p.Want(";", " after the import") {
+		x.r.u.File.Imports = append(x.r.u.File.Imports, i)
+	}
+}
+
 func (x *context) also(t spec.Token) {
 	m := x.r.pending
+	if n := len(x.nests); n > 0 {
+		x.begin(x.nests[n-1].prefix, t)
+		return
+	}
 	if len(m.Cases) == 0 {
 		m.Also = true
 		return
 	}
-	m.Cases = append(m.Cases, &spec.Case{At: spec.At{At: x.p.Of(t)}})
+	x.begin(spec.Case{}, t)
+}
+
+// begin begins a case with what others have before it.
+func (x *context) begin(prefix spec.Case, t spec.Token) {
+	m := x.r.pending
+	k := prefix
+	k.At = spec.At{At: x.p.Of(t)}
+	k.Clauses, k.Olds = slices.Clone(prefix.Clauses), slices.Clone(prefix.Olds)
+	m.Cases = append(m.Cases, &k)
+	x.tail, x.fresh = len(m.Cases)-1, true
+}
+
+// nest reads "{|", behind which each case begins with what stands before it, or the "|}" of one.
+func (x *context) nest(t spec.Token) {
+	n := len(x.nests)
+	if t.Text == "|}" {
+		if n == 0 {
+			x.p.Complain(x.p.Of(t), "syntax", "there is no '{|' before this '|}'")
+			x.p.Lost = false
+			return
+		}
+		x.tail, x.fresh = x.nests[n-1].first, false
+		x.nests = x.nests[:n-1]
+		return
+	}
+	x.cases(spec.At{At: x.p.Of(t)}, "")
+	m := x.r.pending
+	if len(m.Cases)-x.tail > 1 {
+		x.p.Complain(x.p.Of(t), "unsupported", "cases in cases behind other such cases are not supported")
+		return
+	}
+	last := *m.Cases[x.tail]
+	last.Clauses, last.Olds = slices.Clone(last.Clauses), slices.Clone(last.Olds)
+	x.nests = append(x.nests, nested{x.tail, last})
+	x.fresh = true
 }
 
 // startCase reads "normal_behavior" and its like.
 func (x *context) startCase(t spec.Token, access string, b spec.Behavior) {
 	m := x.r.pending
-	k := &spec.Case{At: spec.At{At: x.p.Of(t)}, Access: access, Behavior: b}
 	n := len(m.Cases)
 	switch {
 	case n == 0:
-		m.Cases = append(m.Cases, k)
-	case len(m.Cases[n-1].Clauses) == 0 && m.Cases[n-1].Behavior == spec.Plain && m.Cases[n-1].Access == "":
-		m.Cases[n-1] = k // the place that "also" made
+		m.Cases, x.tail = append(m.Cases, &spec.Case{}), 0
+	case x.fresh:
 	default:
-		x.p.Complain(x.p.Of(t), "syntax", "a second specification case without 'also' before it").Help = "connect specification cases by 'also'"
-		x.p.Lost = false
-		m.Cases = append(m.Cases, k)
+		d := x.r.errs.Warnf(x.p.Of(t), CodeSyntax, "a second specification case without 'also' before it")
+		d.Help = "connect specification cases by 'also'"
+		m.Cases = append(m.Cases, &spec.Case{})
+		x.tail = n
 	}
+	k := m.Cases[len(m.Cases)-1]
+	k.At, k.Access, k.Behavior = spec.At{At: x.p.Of(t)}, access, b
+	x.fresh = false
+}
+
+// oldVars reads "old T x = e, y = f;".
+func (x *context) oldVars() {
+	p := x.p
+	word := p.Next()
+	if word.Text == "forall" {
+		p.Unsupported(word)
+		return
+	}
+	typ := p.Type()
+	var list []*spec.OldVar
+	for !p.Lost {
+		o := &spec.OldVar{Type: typ, Name: p.Ident("the name of a variable")}
+		p.Want("=", " and the value of the variable")
+		o.X = p.Expr()
+		o.At = p.At(word.Start)
+		list = append(list, o)
+		if !p.Got(",") {
+			break
+		}
+	}
+	if !p.Want(";", " at the end of the declaration") || p.Lost {
+		return
+	}
+	x.cases(p.At(word.Start), "")
+	for _, k := range x.r.pending.Cases[x.tail:] {
+		for _, o := range list {
+			v := *o
+			v.Before = len(k.Clauses)
+			k.Olds = append(k.Olds, &v)
+		}
+	}
+	x.fresh = false
 }
 
 // clause reads a clause behind its word.
@@ -389,12 +562,28 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 	p := x.p
 	word := p.Next()
 	k := x.r.class(x.class)
-	switch word.Text {
-	case "invariant":
+	switch plain(word.Text) {
+	case "in":
+		x.inGroup(word, k)
+	case "maps":
+		x.maps(word, k)
+	case "invariant", "constraint", "initially":
 		e := p.Expr()
-		p.Want(";", " at the end of the invariant")
-		if !p.Lost {
-			k.Invariants = append(k.Invariants, &spec.Invariant{At: p.At(word.Start), Lang: Dialect, Access: access, Static: static, X: e})
+		if p.Is("for") {
+			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
+		}
+		p.Want(";", " at the end of the "+plain(word.Text))
+		if p.Lost {
+			return
+		}
+		i := &spec.Invariant{At: p.At(word.Start), Lang: Dialect, Access: access, Static: static, X: e}
+		switch plain(word.Text) {
+		case "invariant":
+			k.Invariants = append(k.Invariants, i)
+		case "constraint":
+			k.Constraint = append(k.Constraint, i)
+		default:
+			k.Initially = append(k.Initially, i)
 		}
 	case "represents":
 		x.represents(word, k)
@@ -403,14 +592,82 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		for _, t := range of {
 			f.Mods = append(f.Mods, t.Text)
 		}
-		x.field(start, f)
-		if !p.Lost {
-			k.Fields = append(k.Fields, f)
+		if list := x.field(start, f); !p.Lost {
+			k.Fields = append(k.Fields, list...)
 		}
 	}
 }
 
-func (x *context) field(start int, f *spec.Field) {
+// inGroup reads "in g, h;" behind a field, which belongs to those groups then.
+func (x *context) inGroup(word spec.Token, k *spec.Class) {
+	p := x.p
+	names := x.before(k)
+	for !p.Lost {
+		p.Got(`\peer`)
+		if p.Is("this") && p.Ahead(1).Text == "." {
+			p.Next()
+			p.Next()
+		}
+		g := p.Ident("the name of a data group")
+		at := p.At(word.Start)
+		if len(names) == 0 && !p.Lost {
+			p.Complain(at.At, "place", "no field stands before this that could belong to a data group")
+		}
+		for _, n := range names {
+			k.Into = append(k.Into, &spec.Into{At: at, Group: g, Loc: &spec.Loc{At: at, Kind: spec.LocExpr, X: &spec.Name{At: at, Name: n}}})
+		}
+		if !p.Got(",") {
+			break
+		}
+	}
+	p.Want(";", " at the end of the groups")
+}
+
+// before are the names of the fields that are declared last before the comment, of the program or of contracts.
+func (x *context) before(k *spec.Class) (names []string) {
+	start, end := int32(-1), int32(0)
+	for _, d := range x.class.Fields {
+		if d.End > x.c.start || d.Start < start {
+			continue
+		}
+		if d.Start > start {
+			names, start, end = nil, d.Start, d.End
+		}
+		names = append(names, d.Name)
+	}
+	if n := len(k.Fields); n > 0 {
+		f, at := k.Fields[n-1], x.r.u.File.Span(end, end)
+		if g := f.At.At; start < 0 || g.Line > at.Line || g.Line == at.Line && g.Col >= at.Col {
+			return []string{f.Name.Name}
+		}
+	}
+	return names
+}
+
+// maps reads "maps x.f, a[*] \into g, h;".
+func (x *context) maps(word spec.Token, k *spec.Class) {
+	p := x.p
+	locs := []*spec.Loc{x.loc()}
+	for !p.Lost && p.Got(",") {
+		locs = append(locs, x.loc())
+	}
+	p.Want(`\into`, " and the data groups")
+	for !p.Lost {
+		g := p.Ident("the name of a data group")
+		for _, l := range locs {
+			if !p.Lost {
+				k.Into = append(k.Into, &spec.Into{At: p.At(word.Start), Group: g, Loc: l})
+			}
+		}
+		if !p.Got(",") {
+			break
+		}
+	}
+	p.Want(";", " at the end of the clause")
+}
+
+// field reads the declaration of fields behind its first word.
+func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 	p := x.p
 	for x.more() {
 		switch t := p.Peek(); {
@@ -418,29 +675,49 @@ func (x *context) field(start int, f *spec.Field) {
 			f.Access = t.Text
 		case t.Text == "static" || t.Text == "instance":
 			f.Static = t.Text == "static"
+		case t.Text == "final" || slices.Contains(silent, t.Text):
+		case saysMore[t.Text] != "" && otherModifiers[t.Text] == nil:
+			x.r.errs.Warnf(p.Of(t), CodeIgnored, "'%s' says %s, which nobody asks about", t.Text, saysMore[t.Text])
 		case slices.Contains(fieldWords, t.Text):
 			f.Mods = append(f.Mods, t.Text)
-		case t.Text == "pure" || t.Text == "helper":
+		case t.Text == "class" || t.Text == "interface" || t.Text == "enum":
+			p.Complain(p.Of(t), "unsupported", "model classes of JML are not supported")
+			return nil
+		case t.Text == "pure" || t.Text == "helper" || t.Text == "void" || t.Text == "<" || t.Text == "abstract" || t.Text == x.class.Name && p.Ahead(1).Text == "(" || otherModifiers[t.Text] != nil:
 			p.Complain(p.Of(t), "unsupported", "model methods of JML are not supported")
-			return
+			return nil
 		default:
-			f.Type = p.Type()
+			if f.Model && (p.Is(`\datagroup`) || p.Is("JMLDataGroup")) { // it has no value
+				at := p.At(p.Next().Start)
+				f.Type = &spec.Type{At: at, Name: "Object"}
+			} else {
+				f.Type = p.Type()
+			}
 			f.Name = p.Ident("the name of a field")
 			if p.Is("(") {
 				p.Complain(p.Of(p.Peek()), "unsupported", "model methods of JML are not supported")
-				return
+				return nil
 			}
-			if !f.Model && p.Got("=") {
-				f.Init = p.Expr()
+			slices.Sort(f.Mods)
+			for {
+				one := *f
+				if !f.Model && p.Got("=") {
+					one.Init = p.Expr()
+				}
+				one.At = p.At(start)
+				if list = append(list, &one); p.Lost || !p.Got(",") {
+					break
+				}
+				f.Name = p.Ident("the name of a field")
 			}
 			p.Want(";", " at the end of the field")
-			slices.Sort(f.Mods)
-			f.At = p.At(start)
-			return
+			list[len(list)-1].At = p.At(start)
+			return list
 		}
 		p.Next()
 	}
 	p.Unexpected("a type")
+	return nil
 }
 
 func (x *context) represents(word spec.Token, k *spec.Class) {
@@ -489,7 +766,12 @@ type initBody struct {
 }
 
 func (b *initBody) add(s *spec.Stmt) {
-	b.r.errs.Errorf(s.At.At, CodeUnsupported, "contracts inside of initialisers are not supported")
+	before := 0
+	if s.Lost == nil {
+		before = b.r.complaints()
+		b.r.errs.Warnf(s.At.At, CodeUnsupported, "contracts inside of initialisers are not supported")
+	}
+	b.r.lostIn(before, "")
 }
 
 // statements reads a comment inside a body.
@@ -498,51 +780,125 @@ func (x *context) statements(b body) {
 	next := x.r.u.File.Next(x.c.end)
 	for x.more() {
 		t := x.p.Peek()
-		if kind, ok := loopWords[t.Text]; ok {
+		before := x.r.complaints()
+		word := plain(t.Text)
+		kind, ofLoop := loopWords[word]
+		var s *spec.Stmt
+		var c *spec.Clause
+		switch {
+		case slices.Contains(blockWords, word):
+			x.p.Complain(x.p.Of(t), "unsupported", "contracts of blocks are not supported")
+			for x.more() {
+				x.p.Next()
+			}
+			x.p.Lost = false
+		case ofLoop:
 			x.p.Next()
-			c := x.clause(t, kind)
-			if c != nil && loop == nil {
-				if loop = x.loop(c, next); loop != nil {
+			if c = x.clause(t, kind); c != nil && loop == nil {
+				if loop = x.loop(c.At, next); loop != nil {
 					b.add(loop)
 				}
 			}
 			if c != nil && loop != nil {
 				loop.Clauses = append(loop.Clauses, c)
 			}
-		} else if s := x.statement(t); s != nil {
-			s.Before = next.Start
-			b.add(s)
+		case slices.Contains(silentStatements, word):
+			x.silent(t)
+		default:
+			if s = x.statement(t, word); s != nil {
+				s.Before = next.Start
+				b.add(s)
+			}
 		}
 		x.recover(t.Start)
+		lost := x.r.lost(before, x.said(t.Start))
+		switch {
+		case len(lost) == 0:
+		case ofLoop:
+			if loop == nil {
+				loop = x.loop(lost[0].At, next)
+				if loop == nil {
+					b.add(&spec.Stmt{At: lost[0].At, Kind: spec.Unasked, Lost: lost[0], Before: next.Start})
+					continue
+				}
+				b.add(loop)
+			}
+			if c == nil {
+				loop.Clauses = append(loop.Clauses, &spec.Clause{At: lost[0].At, Lang: Dialect, Kind: kind, Lost: lost[0]})
+			}
+		default:
+			b.add(&spec.Stmt{At: lost[0].At, Kind: lostKind(word), Lost: lost[0], Before: next.Start})
+		}
 	}
 }
 
+// silent passes over what tells other tools how to work.
+func (x *context) silent(t spec.Token) {
+	x.p.Skip(t.Start, begins)
+	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "'%s' is for other tools, and nobody does what it asks for", t.Text)
+}
+
+// lostKind is what kind of statement one was that could not be read. What a word that means nothing was to change
+// nobody knows.
+func lostKind(word string) spec.StmtKind {
+	switch {
+	case word == "assert" || word == "check" || word == "unreachable":
+		return spec.Assert
+	case word == "assume":
+		return spec.Assume
+	case slices.Contains(undecidedStatements, word) || slices.Contains(blockWords, word):
+		return spec.Unasked
+	}
+	return spec.Set
+}
+
 // loop is the statement for the loop that follows, behind its labels.
-func (x *context) loop(c *spec.Clause, next scan.Token) *spec.Stmt {
+func (x *context) loop(at spec.At, next scan.Token) *spec.Stmt {
 	f := x.r.u.File
 	for f.Of(next) != "for" && f.Of(next) != "while" && f.Of(next) != "do" {
 		colon := f.Next(next.End)
 		if next.Kind != scan.Word || f.Of(colon) != ":" {
-			x.r.errs.Errorf(c.At.At, CodePlace, "no loop follows that this could belong to").Related =
+			x.r.errs.Errorf(at.At, CodePlace, "no loop follows that this could belong to").Related =
 				[]source.Related{{Span: f.Span(next.Start, next.End), Message: "this follows"}}
 			return nil
 		}
 		next = f.Next(colon.End)
 	}
-	return &spec.Stmt{At: c.At, Kind: spec.Loop, Before: next.Start, Word: f.Of(next)}
+	return &spec.Stmt{At: at, Kind: spec.Loop, Before: next.Start, Word: f.Of(next)}
 }
 
 // statement reads one statement that is not of a loop.
-func (x *context) statement(t spec.Token) *spec.Stmt {
+func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 	p := x.p
 	s := &spec.Stmt{}
-	switch t.Text {
-	case "assert", "assume":
+	for slices.Contains(fieldWords, p.Peek().Text) || p.Is("final") {
+		if m := p.Next().Text; m != "final" {
+			s.Mods = append(s.Mods, m)
+		}
+	}
+	if len(s.Mods) > 0 && !x.more() { // of a variable of the program
+		if slices.Contains(s.Mods, "non_null") {
+			x.r.errs.Warnf(p.Of(t), CodeIgnored, "'non_null' of a variable of a body is not asked about")
+		}
+		return nil
+	}
+	if len(s.Mods) > 0 && !p.Is("ghost") {
+		p.Unexpected("'ghost' behind the modifier")
+		return nil
+	}
+	if p.Is("ghost") {
+		word = "ghost"
+	}
+	switch word {
+	case "assert", "assume", "check":
 		p.Next()
-		if t.Text == "assume" {
+		if word == "assume" {
 			s.Kind = spec.Assume
 		}
 		s.X = p.Expr()
+	case "unreachable":
+		p.Next()
+		s.X = &spec.Lit{At: p.At(t.Start), Kind: spec.LitBool, Text: "false"}
 	case "set":
 		p.Next()
 		s.Kind = spec.Set
@@ -556,6 +912,11 @@ func (x *context) statement(t spec.Token) *spec.Stmt {
 	case "ghost":
 		p.Next()
 		s.Kind = spec.GhostDecl
+		for slices.Contains(fieldWords, p.Peek().Text) || p.Is("final") {
+			if m := p.Next().Text; m != "final" {
+				s.Mods = append(s.Mods, m)
+			}
+		}
 		s.Type = p.Type()
 		id := p.Ident("the name of a variable")
 		s.Var = &id

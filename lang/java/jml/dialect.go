@@ -26,7 +26,7 @@ var Dialect = &spec.Dialect{
 		{Op: spec.Le, Text: "<=", Level: 20},
 		{Op: spec.Gt, Text: ">", Level: 20},
 		{Op: spec.Ge, Text: ">=", Level: 20},
-		{Op: spec.Subtype, Text: "<:", Level: 20},
+		{Op: spec.Subtype, Text: "<:", Level: 20, Also: []string{"<:="}},
 		{Op: spec.Shl, Text: "<<", Level: 22},
 		{Op: spec.Shr, Text: ">>", Level: 22},
 		{Op: spec.Ushr, Text: ">>>", Level: 22},
@@ -40,9 +40,15 @@ var Dialect = &spec.Dialect{
 		{Op: spec.Plus, Text: "+", Level: 30, Assoc: spec.Right, Tight: true},
 		{Op: spec.BitNot, Text: "~", Level: 30, Assoc: spec.Right, Tight: true},
 	},
+	Chains: true,
+	Known:  known,
+	Binds: func(t spec.Token) bool {
+		_, ok := quants[t.Text]
+		return ok && t.Kind == spec.Word
+	},
 	Marks: []string{"=", "<-", "..", "@", "->", "::", "{|", "|}"},
 	Words: []string{`\old`, `\result`, `\fresh`, `\forall`, `\exists`, `\sum`, `\num_of`, `\max`, `\min`, `\typeof`, `\type`,
-		`\elemtype`, `\nonnullelements`, `\reach`, `\nothing`, `\everything`, `\strictly_nothing`},
+		`\elemtype`, `\nonnullelements`, `\reach`, `\nothing`, `\everything`, `\strictly_nothing`, `\into`, `\such_that`},
 }
 
 var quants = map[string]spec.QuantKind{}
@@ -72,14 +78,35 @@ func primary(p *spec.Parser) spec.Expr {
 	if t.Kind != spec.Word || t.Text[0] != '\\' {
 		return nil
 	}
+	if strings.HasPrefix(t.Text, `\dl_`) { // what KeY's own logic has
+		p.Unsupported(t)
+		return p.Nothing()
+	}
 	switch t.Text {
 	case `\result`:
 		p.Next()
 		return &spec.Result{At: p.At(t.Start)}
+	case `\lbl`, `\lblpos`, `\lblneg`:
+		p.Next()
+		p.Want("(", " after "+t.Text)
+		p.Ident("a label")
+		p.Want(",", " behind the label")
+		x := p.Expr()
+		p.Want(")", "")
+		p.Quantified()
+		return x
+	case `\not_modified`:
+		p.Next()
+		return unmodified(p, t)
 	case `\old`, `\pre`:
 		p.Next()
 		p.Want("(", " after \\old")
 		x := p.Expr()
+		if p.Got(",") {
+			if label := p.Next(); label.Text != "Pre" && label.Text != "Old" {
+				p.Complain(p.Of(label), "unsupported", "the label '"+label.Text+"' of \\old is not supported")
+			}
+		}
 		p.Want(")", "")
 		p.Quantified()
 		return &spec.Old{At: p.At(t.Start), X: x}
@@ -105,9 +132,10 @@ func primary(p *spec.Parser) spec.Expr {
 		p.Quantified()
 		return x
 	}
-	if _, ok := quants[t.Text]; ok {
-		p.Complain(p.Of(t), "syntax", t.Text+" needs parentheses around it").Help = "write (" + t.Text + " T x; range; body)"
-		return p.Nothing()
+	if k, ok := quants[t.Text]; ok {
+		q := binder(p, k, t)
+		q.At = p.At(t.Start)
+		return q
 	}
 	return nil
 }
@@ -133,13 +161,17 @@ func count(p *spec.Parser, x *spec.Builtin) {
 func inParens(p *spec.Parser) spec.Expr {
 	open, t := p.Peek(), p.Ahead(1)
 	switch {
-	case t.Kind == spec.Mark && t.Text == "*":
-		p.Next()
-		p.Complain(p.Of(t), "unknown", "an informal description (* … *) cannot be checked").Help = "write it as a comment"
-		return p.Nothing()
 	case t.Kind == spec.Word:
 		if k, ok := quants[t.Text]; ok {
 			return quant(p, open, k)
+		}
+		switch t.Text {
+		case `\bsum`:
+			return boundedSum(p, open)
+		case `\let`:
+			return let(p, open)
+		case `\lbl`, `\lblpos`, `\lblneg`:
+			return labelled(p)
 		}
 	}
 	if !castAhead(p) {
@@ -209,6 +241,16 @@ func argsAhead(p *spec.Parser, i int) int {
 // quant reads "(\forall T v, w; range; body)".
 func quant(p *spec.Parser, open spec.Token, k spec.QuantKind) spec.Expr {
 	p.Next()
+	q := binder(p, k, open)
+	p.Want(")", " at the end of "+spec.Quants[k])
+	p.Quantified()
+	q.At = p.At(open.Start)
+	return q
+}
+
+// binder reads "\forall T v, w; range; body"; around is the parenthesis before it, or its own first token if there is
+// none. Then the semicolon that ends what it stands in may follow.
+func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 	word := p.Next().Text
 	q := &spec.Quant{Kind: k}
 	for first := true; !p.Lost; first = false {
@@ -241,13 +283,93 @@ func quant(p *spec.Parser, open spec.Token, k spec.QuantKind) spec.Expr {
 		q.Body = p.Expr()
 	} else {
 		q.Body = p.Expr()
-		if !p.Lost && p.Got(";") {
+		if !p.Lost && p.Is(";") && (around.Text == "(" || goesOn(p.Ahead(1))) {
+			p.Next()
 			q.Range = q.Body
 			q.Body = p.Expr()
 		}
 	}
-	p.Want(")", " at the end of "+word)
 	p.Quantified()
-	q.At = p.At(open.Start)
 	return q
+}
+
+// goesOn reports whether an expression may begin with a token: behind the semicolon of a quantifier without parentheses.
+func goesOn(t spec.Token) bool {
+	switch t.Kind {
+	case spec.End:
+		return false
+	case spec.Mark:
+		return t.Text != "|}" && t.Text != "{|" && t.Text != "}"
+	}
+	return !begins(t) && !slices.Contains(accessWords, t.Text) && !slices.Contains(modifierWords, t.Text) && !slices.Contains(memberWords, t.Text)
+}
+
+// boundedSum reads "(\bsum T i; lo; hi; e)" of KeY: the sum from lo up to hi, which is left out.
+func boundedSum(p *spec.Parser, open spec.Token) spec.Expr {
+	p.Next()
+	p.Next()
+	v := &spec.Var{Type: p.Type(), Ident: p.Ident("the name of a variable")}
+	p.Want(";", " after the variable of \\bsum")
+	lo := p.Expr()
+	p.Want(";", " after the first value of \\bsum")
+	hi := p.Expr()
+	p.Want(";", " after the end of the values of \\bsum")
+	body := p.Expr()
+	p.Want(")", " at the end of \\bsum")
+	p.Quantified()
+	i := &spec.Name{At: v.At, Name: v.Name}
+	at := p.At(open.Start)
+	rng := &spec.Binary{At: at, Op: spec.And, X: &spec.Binary{At: at, Op: spec.Le, X: lo, Y: i}, Y: &spec.Binary{At: at, Op: spec.Lt, X: i, Y: hi}}
+	return &spec.Quant{At: at, Kind: spec.Sum, Vars: []*spec.Var{v}, Range: rng, Body: body}
+}
+
+// let reads "(\let T x = e; body)".
+func let(p *spec.Parser, open spec.Token) spec.Expr {
+	p.Next()
+	p.Next()
+	x := &spec.Let{Type: p.Type(), Var: p.Ident("the name of a variable")}
+	p.Want("=", " and the value of the variable")
+	x.X = p.Expr()
+	p.Want(";", " after the variable of \\let")
+	x.Body = p.Expr()
+	p.Want(")", " at the end of \\let")
+	p.Quantified()
+	x.At = p.At(open.Start)
+	return x
+}
+
+// labelled reads "(\lbl name e)", which is e: a label says what is to be shown.
+func labelled(p *spec.Parser) spec.Expr {
+	p.Next()
+	p.Next()
+	p.Ident("a label")
+	x := p.Expr()
+	p.Want(")", " at the end of the label")
+	p.Quantified()
+	return x
+}
+
+// unmodified reads the arguments of \not_modified: each has the value that it had before.
+func unmodified(p *spec.Parser, t spec.Token) spec.Expr {
+	if !p.Is("(") {
+		p.Unexpected("'(' after " + t.Text)
+		return p.Nothing()
+	}
+	args := p.Args()
+	p.Quantified()
+	at := p.At(t.Start)
+	var out spec.Expr
+	for _, a := range args {
+		one := &spec.Binary{At: at, Op: spec.Eq, X: a, Y: &spec.Old{At: at, X: a}}
+		if out == nil {
+			out = one
+		} else {
+			out = &spec.Binary{At: at, Op: spec.And, X: out, Y: one}
+		}
+	}
+	if out == nil {
+		p.Complain(at.At, "syntax", t.Text+" needs an argument")
+		return p.Nothing()
+	}
+	return out
 }

@@ -19,6 +19,7 @@ const (
 	CodeUnsupported source.Code = "jml-unsupported" // a construct of JML that is not read
 	CodePlace       source.Code = "jml-place"       // a contract at nothing that it can belong to
 	CodeKey         source.Code = "jml-key"         // warning: a comment for another tool
+	CodeIgnored     source.Code = "jml-ignored"     // warning: a word whose meaning nobody asks about
 	CodeCommented   source.Code = "jml-commented"   // warning: an annotation that is commented out
 )
 
@@ -235,10 +236,10 @@ func (r *reader) around() *place {
 // comment reads one comment at its place.
 func (r *reader) comment(c comment) {
 	r.move(c.start)
-	in, before := r.around(), r.errs.Errors()
+	in, before := r.around(), r.complaints()
 	for _, i := range r.open {
 		if t := r.places[i].typ; t != nil && t.Local() {
-			d := r.errs.Errorf(r.u.File.Span(c.start, c.end), CodeUnsupported, "contracts of local and anonymous classes are not read")
+			d := r.errs.Warnf(r.u.File.Span(c.start, c.end), CodeUnsupported, "contracts of local and anonymous classes are not read")
 			d.Help = "give the class a name and make it a member"
 			r.lostIn(before, "")
 			return
@@ -256,10 +257,12 @@ func (r *reader) comment(c comment) {
 		r.typeMods(in.typ, x.modifiers("the head of a class"))
 		r.lostOf(in.typ, before, x.said(0))
 	case in.method != nil:
-		x.inMethod(in.method)
-		r.lostIn(before, x.said(0))
+		if x.inMethod(in.method); in.method.Body < 0 || c.start < in.method.Body { // statements keep their own
+			r.lostIn(before, x.said(0))
+		}
 	case in.init != nil:
 		x.statements(&initBody{r, in.init, x})
+
 	default:
 		m := x.modifiers("a field") // of all that are declared together
 		for _, d := range in.fields {
@@ -269,11 +272,32 @@ func (r *reader) comment(c comment) {
 	}
 }
 
+// complaints counts those that cost something.
+func (r *reader) complaints() int {
+	n := r.errs.Errors()
+	for _, d := range r.errs.All() {
+		if d.Severity != source.Error && costs(d) {
+			n++
+		}
+	}
+	return n
+}
+
+// costs reports whether a complaint is about something that is not read.
+func costs(d *source.Diagnostic) bool {
+	return d.Severity == source.Error || d.Code == CodeUnsupported
+}
+
 // lost is what could not be read since there were so many errors, or nothing.
 func (r *reader) lost(before int, text string) []*spec.Lost {
-	d := r.errs.Last()
-	if r.errs.Errors() == before || d == nil {
+	if r.complaints() == before {
 		return nil
+	}
+	var d *source.Diagnostic
+	for _, k := range r.errs.All() {
+		if costs(k) {
+			d = k
+		}
 	}
 	return []*spec.Lost{{At: spec.At{At: d.Span}, Text: text, Why: d.Message}}
 }
@@ -282,7 +306,7 @@ func (r *reader) lost(before int, text string) []*spec.Lost {
 func (r *reader) lostIn(before int, text string) {
 	for _, i := range slices.Backward(r.open) {
 		p := r.places[i]
-		if p.method != nil && r.errs.Errors() > before {
+		if p.method != nil && r.complaints() > before {
 			s := r.method(p.method)
 			s.Lost = append(s.Lost, r.lost(before, text)...)
 			return
@@ -321,7 +345,7 @@ func (r *reader) settle(c comment) {
 	} else if len(m.Lost) > 0 && len(m.Mods.Words) == 0 {
 		at = m.Lost[0].At.At
 	}
-	before := r.errs.Errors()
+	before := r.complaints()
 	for _, k := range m.Cases {
 		if len(k.Clauses) == 0 && k.Behavior == spec.Plain && k.Access == "" {
 			r.errs.Errorf(k.At.At, CodeSyntax, "no specification case follows 'also'")
@@ -329,17 +353,20 @@ func (r *reader) settle(c comment) {
 	}
 	next := r.u.File.Next(c.end)
 	if r.next >= len(r.places) || r.places[r.next].start != next.Start {
-		if len(m.Lost) == 0 {
+		if len(m.Lost) == 0 && !onlyLost(m) {
 			r.errs.Errorf(at, CodePlace, "no declaration follows that this could belong to")
 		}
 		r.lostAround(m.Lost)
+		r.lostAround(lostOf(m))
 		return
 	}
 	d := r.places[r.next]
 	if d.method == nil {
 		r.lostAround(m.Lost)
+		r.lostAround(lostOf(m))
 	}
 	switch {
+	case d.method == nil && onlyLost(m):
 	case d.method != nil:
 		r.merge(d.method, m, at)
 		s := r.method(d.method)
@@ -359,6 +386,27 @@ func (r *reader) settle(c comment) {
 	}
 }
 
+// lostOf are the clauses of a contract that could not be read.
+func lostOf(m *spec.Method) (out []*spec.Lost) {
+	for _, k := range m.Cases {
+		for _, c := range k.Clauses {
+			if c.Lost != nil {
+				out = append(out, c.Lost)
+			}
+		}
+	}
+	return out
+}
+
+// onlyLost reports whether nothing of a contract could be read.
+func onlyLost(m *spec.Method) bool {
+	n := 0
+	for _, k := range m.Cases {
+		n += len(k.Clauses)
+	}
+	return n > 0 && n == len(lostOf(m)) && len(m.Mods.Words) == 0
+}
+
 // lostAround gives what could not be read, and belongs to no method, to the class around.
 func (r *reader) lostAround(list []*spec.Lost) {
 	if in := r.around(); in != nil && in.typ != nil && len(list) > 0 {
@@ -376,7 +424,7 @@ func (r *reader) merge(m *scan.Method, s *spec.Method, at source.Span) {
 	}
 	old.Lost = append(old.Lost, s.Lost...)
 	if len(old.Cases) > 0 && len(s.Cases) > 0 && !s.Also {
-		r.errs.Errorf(at, CodeSyntax, "the method has a contract already").Help = "connect specification cases by 'also'"
+		r.errs.Warnf(at, CodeSyntax, "the method has a contract already").Help = "connect specification cases by 'also'"
 	}
 	old.Cases = append(old.Cases, s.Cases...)
 	old.Mods = join(old.Mods, s.Mods)
@@ -413,7 +461,7 @@ func (r *reader) fit(m spec.Mods, what string, words ...string) spec.Mods {
 }
 
 func (r *reader) typeMods(t *scan.Type, m spec.Mods) {
-	m = r.fit(m, "a class", "nullable_by_default", "non_null_by_default", "pure", "spec_public", "spec_protected")
+	m = r.fit(m, "a class", "nullable_by_default", "non_null_by_default", "pure", "strictly_pure", "spec_public", "spec_protected")
 	if len(m.Words) > 0 {
 		c := r.class(t)
 		c.Mods = join(c.Mods, m)

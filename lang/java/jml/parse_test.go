@@ -22,6 +22,15 @@ func show(u *Unit) string {
 			for _, f := range c.Fields {
 				fmt.Fprintf(&b, "%s: %s\n", t.Name, f.Print())
 			}
+			for _, i := range c.Constraint {
+				fmt.Fprintf(&b, "%s: %s\n", t.Name, i.PrintAs("constraint"))
+			}
+			for _, i := range c.Initially {
+				fmt.Fprintf(&b, "%s: %s\n", t.Name, i.PrintAs("initially"))
+			}
+			for _, i := range c.Into {
+				fmt.Fprintf(&b, "%s: %s\n", t.Name, i.Print(Dialect))
+			}
 			for _, r := range c.Represents {
 				fmt.Fprintf(&b, "%s: %s\n", t.Name, r.Print(Dialect))
 			}
@@ -57,6 +66,9 @@ func showMethod(b *strings.Builder, at string, s *spec.Method) {
 		}
 		if h := k.Head(); h != "" {
 			fmt.Fprintf(b, "%s: %s\n", at, h)
+		}
+		for _, o := range k.Olds {
+			fmt.Fprintf(b, "%s: %s // before clause %d\n", at, o.Print(Dialect), o.Before)
 		}
 		for _, c := range k.Clauses {
 			fmt.Fprintf(b, "%s: %s\n", at, c.Print())

@@ -16,6 +16,7 @@ const (
 	Diverges      //
 	Decreases     // loops and recursive methods
 	LoopInvariant //
+	Undecided     // JML: a clause that is known and that nobody decides; it is always Lost
 	Returns       // JFSL: the result is X
 	Throws        // JFSL: if X held before, the exception E ends the method, and only then
 )
@@ -30,6 +31,7 @@ type Clause struct {
 	Var   string  // Signals: the name of the exception; may be empty
 	Types []*Type // SignalsOnly; empty for \nothing
 	Locs  []*Loc  // Assignable
+	Lost  *Lost   // it could not be read; then nothing else is here but Kind
 }
 
 // LocKind is a kind of location set.
@@ -67,7 +69,17 @@ type Case struct {
 	At
 	Access   string // "public", …; empty
 	Behavior Behavior
+	Olds     []*OldVar
 	Clauses  []*Clause
+}
+
+// OldVar is "old T x = e": in the clauses of the case behind it, x is the value of e at the call.
+type OldVar struct {
+	At
+	Type   *Type
+	Name   Ident
+	X      Expr
+	Before int // how many clauses of the case stand before it
 }
 
 // Mods are the words that JML adds to a declaration, sorted.
@@ -118,6 +130,7 @@ const (
 	Set       // set x = e
 	Loop      // clauses of the loop behind
 	GhostDecl // ghost T x = e
+	Unasked   // a statement that is known and that nobody decides; it is always Lost
 )
 
 // Stmt is a statement of JML in a body. It stands before the token at Before.
@@ -129,6 +142,8 @@ type Stmt struct {
 	Clauses []*Clause // Loop
 	Var     *Ident    // GhostDecl
 	Type    *Type     // GhostDecl
+	Mods    []string  // GhostDecl
+	Lost    *Lost     // it could not be read, and X and Target are nil
 	Before  int32     // offset in the file
 	Word    string    // Loop: "for", "while" or "do"
 }
@@ -181,10 +196,21 @@ type Represents struct {
 // Class is the contract of a class as it is written at its declaration.
 type Class struct {
 	Invariants []*Invariant
+	Constraint []*Invariant // of what a method may make of the state before it; not of constructors
+	Initially  []*Invariant // of what its own constructors leave
 	Fields     []*Field
 	Represents []*Represents
 	Mods       Mods
-	Lost       []*Lost // what could not be read
+	Into       []*Into
+	Hidden     []string // names of model methods that are not read
+	Lost       []*Lost  // what could not be read
+}
+
+// Into says that locations belong to a data group, which is a field: "in g" behind a field, "maps l \\into g".
+type Into struct {
+	At
+	Group Ident
+	Loc   *Loc
 }
 
 // Lost is something that is said and could not be read: what depends on it is not known.
@@ -197,5 +223,5 @@ type Lost struct {
 
 // Empty tells whether nothing is said.
 func (c *Class) Empty() bool {
-	return c == nil || len(c.Invariants)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Lost) == 0
+	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Lost) == 0
 }

@@ -24,11 +24,12 @@ type TokenKind uint8
 const (
 	End TokenKind = iota
 	Bad
-	Word  // also \result, @old
-	Num   //
-	Str   //
-	Chr   //
-	Block // text block
+	Word     // also \result, @old
+	Num      //
+	Str      //
+	Chr      //
+	Block    // text block
+	Informal // (* … *)
 	Mark
 )
 
@@ -123,6 +124,12 @@ func (l *lexer) token(s string) {
 	if c == '"' || c == '\'' {
 		l.quoted(s)
 		return
+	}
+	if l.d.Lines && strings.HasPrefix(s, "(*") {
+		if n := strings.Index(s, "*)"); n > 0 {
+			l.emit(Informal, n+2)
+			return
+		}
 	}
 	for _, m := range l.d.marks {
 		if strings.HasPrefix(s, m) {

@@ -102,6 +102,12 @@ type Dialect struct {
 	Postfix func(p *Parser, x Expr) Expr
 	// Suggest are the words that the language has, for suggestions.
 	Words []string
+	// Known are words of the language that are not supported.
+	Known []string
+	// Binds tells whether a quantifier begins with a token; nil if those are never without parentheses.
+	Binds func(t Token) bool
+	// Chains: "a < b <= c" means "a < b and b <= c".
+	Chains bool
 
 	infix, prefix map[string]*Operator
 	byOp          [opEnd]*Operator

@@ -152,11 +152,80 @@ func (t Token) String() string {
 // Complain reports, unless the parser is lost already; it is afterwards.
 func (p *Parser) Complain(at source.Span, code, message string) *source.Diagnostic {
 	d := &source.Diagnostic{Code: p.code(code), Span: at, Message: message}
+	if code == "unsupported" { // it is right, and costs what depends on it
+		d.Severity = source.Warning
+	}
 	if !p.Lost {
 		p.errs.Add(d)
 	}
 	p.Lost = true
 	return d
+}
+
+// Unsupported says that a word of the language is not supported.
+func (p *Parser) Unsupported(t Token) *source.Diagnostic {
+	return p.Complain(p.Of(t), "unsupported", fmt.Sprintf("'%s' of %s is not supported", t.Text, p.D.Name))
+}
+
+// Skip goes on to behind the next semicolon outside of brackets, or behind the block that ends what is skipped; or
+// to the first of a line's words that begins something, as stop knows. What began at an offset is skipped at least.
+func (p *Parser) Skip(from int, stop func(Token) bool) {
+	for p.at > 0 && p.tokens[p.at-1].Start >= from {
+		p.at--
+	}
+	depth, braces := 0, 0
+	for first := true; p.Peek().Kind != End; first = false {
+		t := p.Peek()
+		if !first && braces == 0 && (p.opens() || depth == 0) && stop(t) {
+			return
+		}
+		p.Next()
+		if t.Kind != Mark {
+			continue
+		}
+		switch t.Text {
+		case "{":
+			braces++
+			depth++
+		case "(", "[":
+			depth++
+		case ")", "]":
+			depth--
+		case "}":
+			braces--
+			n := p.Peek()
+			if depth--; (depth <= 0 || braces == 0) && (n.Kind != Mark || stop(n)) {
+				return
+			}
+		case ";":
+			if depth <= 0 && !p.inQuantifier(from) {
+				return
+			}
+		}
+	}
+}
+
+// inQuantifier reports whether the semicolon before the current token stands in a quantifier without parentheses.
+func (p *Parser) inQuantifier(from int) bool {
+	quants, semis, depth := 0, 0, 0
+	for i := p.at - 1; i >= 0 && p.tokens[i].Start >= from; i-- {
+		switch t := p.tokens[i]; {
+		case t.Text == ")" || t.Text == "]":
+			depth++
+		case t.Text == "(" || t.Text == "[":
+			depth--
+		case depth == 0 && t.Text == ";":
+			semis++
+		case depth == 0 && p.D.Binds != nil && p.D.Binds(t):
+			quants++
+		}
+	}
+	return quants > 0 && semis <= quants
+}
+
+// opens reports whether the current token is the first of its line.
+func (p *Parser) opens() bool {
+	return p.at == 0 || strings.ContainsAny(p.text.S[p.tokens[p.at-1].End:p.Peek().Start], "\r\n")
 }
 
 // Ident reads a name.
@@ -279,6 +348,8 @@ func (p *Parser) binary(low Level) Expr {
 		case again && and != nil && !closed && p.D.byOp[BitAnd].Level > o.Level:
 			lead = conjoin(lead, &Binary{At{b.At.At}, b.Op, b.X, and.X})
 			x = and.Y
+		case p.D.Chains && ordered(o.Op) && ordered(last):
+			lead, x = conjoin(lead, x), x.(*Binary).Y
 		case again:
 			p.Complain(p.Of(t), "syntax", fmt.Sprintf("'%s' after another comparison", t.Text)).Help = "put one of them in parentheses, or connect them by '&&'"
 		case lead != nil:
@@ -328,6 +399,9 @@ func lastComparison(x Expr) (b, and *Binary) {
 	}
 	return b, and
 }
+
+// ordered reports whether an operator compares by size.
+func ordered(o Op) bool { return o == Lt || o == Le || o == Gt || o == Ge }
 
 func conjoin(x, y Expr) Expr {
 	if x == nil {
@@ -412,6 +486,10 @@ func (p *Parser) follow(start int, x Expr) Expr {
 	switch {
 	case p.Is("."):
 		p.Next()
+		if t := p.Peek(); slices.Contains(p.D.Known, t.Text) {
+			p.Unsupported(t)
+			return p.Nothing()
+		}
 		n := p.Ident("a name after '.'")
 		if p.Is("(") {
 			args := p.Args()
@@ -480,6 +558,12 @@ func (p *Parser) primary() Expr {
 		p.grow(p.height)
 		p.paren = x
 		return x
+	case t.Kind == Word && (slices.Contains(p.D.Known, t.Text) || t.Text == "new"):
+		p.Unsupported(t)
+		return p.Nothing()
+	case t.Kind == Informal:
+		p.Complain(p.Of(t), "unsupported", "an informal description (* … *) says nothing that could be decided")
+		return p.Nothing()
 	case t.Kind == Word && (t.Text[0] == '\\' || t.Text[0] == '@'):
 		d := p.Complain(p.Of(t), "unknown", fmt.Sprintf("%s has no %s", p.D.Name, t.Text))
 		if near := source.Nearest(t.Text, p.D.Words); near != "" {
@@ -535,6 +619,9 @@ func (p *Parser) typ(depth int) *Type {
 		}
 	case slices.Contains(primitives, t.Text):
 		x.Name = p.Next().Text
+	case t.Kind == Word && slices.Contains(p.D.Known, t.Text):
+		p.Unsupported(t)
+		x.Name = "Object"
 	default:
 		p.Unexpected("a type")
 		x.Name = "Object"

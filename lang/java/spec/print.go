@@ -82,6 +82,12 @@ func (p *printer) expr(x Expr, at Level) {
 	case *Old:
 		p.write(map[bool]string{true: `\old`, false: "old"}[p.jml()])
 		p.args([]Expr{x.X})
+	case *Let:
+		p.write(`(\let `, x.Type.String(), " ", x.Var.Name, " = ")
+		p.expr(x.X, LevelQuant)
+		p.write("; ")
+		p.expr(x.Body, LevelQuant)
+		p.write(")")
 	case *Quant:
 		p.quant(x)
 	case *Builtin:
@@ -169,6 +175,9 @@ func (p *printer) binary(x *Binary) {
 	}
 	if b, ok := x.X.(*Binary); ok && (b.Op == Implies && x.Op == ImpliedBy || b.Op == ImpliedBy && x.Op == Implies) {
 		left = o.Level + 1
+	}
+	if b, ok := x.X.(*Binary); ok && p.d.Chains && ordered(x.Op) && ordered(b.Op) {
+		left = o.Level + 1 // a < b < c is another thing than (a < b) < c
 	}
 	operand := p.expr
 	if o.Tight {

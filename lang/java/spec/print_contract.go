@@ -15,6 +15,9 @@ func (k ClauseKind) String() string { return clauseWords[k] }
 // Print is the clause as it is written in its language: "requires x > 0;" in JML,
 // the text of the annotation in JFSL.
 func (c *Clause) Print() string {
+	if c.Lost != nil {
+		return c.Lost.Text
+	}
 	var b strings.Builder
 	jml := c.Lang.Lines
 	if jml {
@@ -85,7 +88,12 @@ func (i *Invariant) Print() string {
 	if !i.Lang.Lines {
 		return i.Lang.Print(i.X)
 	}
-	return modifier(i.Access) + static(i.Static) + "invariant " + i.Lang.Print(i.X) + ";"
+	return i.PrintAs("invariant")
+}
+
+// PrintAs is the same behind another word.
+func (i *Invariant) PrintAs(word string) string {
+	return modifier(i.Access) + static(i.Static) + word + " " + i.Lang.Print(i.X) + ";"
 }
 
 // Print is the declaration as it is written.
@@ -120,8 +128,21 @@ func (r *Represents) Print(d *Dialect) string {
 	return "represents " + r.Name.Name + " = " + d.Print(r.X) + ";"
 }
 
+// Print is the declaration as it is written in JML.
+func (o *OldVar) Print(d *Dialect) string {
+	return "old " + o.Type.String() + " " + o.Name.Name + " = " + d.Print(o.X) + ";"
+}
+
+// Print is the clause as it stands at a class in JML.
+func (i *Into) Print(d *Dialect) string {
+	return "maps " + i.Loc.Print(d) + ` \into ` + i.Group.Name + ";"
+}
+
 // Print is the statement as it is written in JML, one line for each clause of a loop.
 func (s *Stmt) Print(d *Dialect) []string {
+	if s.Lost != nil {
+		return []string{s.Lost.Text}
+	}
 	switch s.Kind {
 	case Assert:
 		return []string{"assert " + d.Print(s.X) + ";"}
@@ -130,7 +151,11 @@ func (s *Stmt) Print(d *Dialect) []string {
 	case Set:
 		return []string{"set " + d.Print(s.Target) + " = " + d.Print(s.X) + ";"}
 	case GhostDecl:
-		line := "ghost " + s.Type.String() + " " + s.Var.Name
+		line := "ghost "
+		for _, m := range s.Mods {
+			line += m + " "
+		}
+		line += s.Type.String() + " " + s.Var.Name
 		if s.X != nil {
 			line += " = " + d.Print(s.X)
 		}

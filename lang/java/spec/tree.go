@@ -194,6 +194,15 @@ type Var struct {
 	Nullable bool  // JML: null is among the values
 }
 
+// Let is "(\let T x = e; body)" of JML.
+type Let struct {
+	At
+	Var  Ident
+	Type *Type
+	X    Expr
+	Body Expr
+}
+
 // Old is "\old(x)", "old(x)".
 type Old struct {
 	At
@@ -245,6 +254,7 @@ func (*Cast) isExpr()     {}
 func (*Instance) isExpr() {}
 func (*Quant) isExpr()    {}
 func (*Old) isExpr()      {}
+func (*Let) isExpr()      {}
 func (*Result) isExpr()   {}
 func (*Thrown) isExpr()   {}
 func (*Builtin) isExpr()  {}
@@ -283,6 +293,8 @@ func Operands(x Expr) []Expr {
 		return append(out, x.Body)
 	case *Old:
 		return []Expr{x.X}
+	case *Let:
+		return []Expr{x.X, x.Body}
 	case *Builtin:
 		return x.Args
 	case *Comp:

@@ -3,10 +3,11 @@ package symbolic
 import (
 	"math/bits"
 
-	"assay/engine/bmc"
 	"assay/ir"
 	"assay/lang/java/native"
 	"assay/logic/circuit"
+	"assay/symbolic/model"
+	"assay/symbolic/value"
 )
 
 // This file is about bytes in arrays, as Unsafe counts them: the lowest of an element first. What is
@@ -15,16 +16,16 @@ import (
 // span is some bytes of an array.
 type span struct {
 	elem  ir.Type
-	first bmc.Value // the element that they begin in
-	shift int       // bytes of it that they leave out, where they lie inside of it
-	size  int       // of them; 0: not a constant
-	count bmc.Value // of elements, where they are whole ones
-	whole bool      // they are wanted at once
+	first value.Value // the element that they begin in
+	shift int         // bytes of it that they leave out, where they lie inside of it
+	size  int         // of them; 0: not a constant
+	count value.Value // of elements, where they are whole ones
+	whole bool        // they are wanted at once
 }
 
 // spanAt is the bytes of an array from an offset, which are in it. They may begin inside of an element
 // where the offset is a constant.
-func spanAt(c *bmc.Call, array bmc.Value, elem ir.Type, offset, size bmc.Value) span {
+func spanAt(c *model.Call, array value.Value, elem ir.Type, offset, size value.Value) span {
 	k := c.Circuit()
 	s := span{elem: elem}
 	width := native.ElementSize(elem)
@@ -55,7 +56,7 @@ func spanAt(c *bmc.Call, array bmc.Value, elem ir.Type, offset, size bmc.Value) 
 func (s span) single() bool { return s.shift == 0 && s.size == native.ElementSize(s.elem) }
 
 // each goes through the elements that bytes lie in: n of them from the first, from one in it.
-func (s span) each(c *bmc.Call, f func(index bmc.Value, in, from, n int)) {
+func (s span) each(c *model.Call, f func(index value.Value, in, from, n int)) {
 	if s.whole || ir.IsRef(s.elem) {
 		c.Refuse("%s of an array with other elements", c.Proc().Name)
 	}
@@ -68,54 +69,66 @@ func (s span) each(c *bmc.Call, f func(index bmc.Value, in, from, n int)) {
 	}
 }
 
-func (s span) get(c *bmc.Call, array bmc.Value) bmc.Value {
+func (s span) get(c *model.Call, array value.Value, as ir.Type) value.Value {
 	if s.single() {
-		return c.Element(array, s.first)
+		return taken(c, c.Element(array, s.first), s.elem, as)
 	}
 	out := make(circuit.Vec, 8*s.size)
-	s.each(c, func(index bmc.Value, in, from, n int) {
+	s.each(c, func(index value.Value, in, from, n int) {
 		copy(out[8*from:8*(from+n)], bitsOf(c, c.Element(array, index), s.elem)[8*in:])
 	})
-	if t, ok := c.Proc().Results[0].Typ.(ir.Int); !ok || int(t.Bits) != len(out) {
+	if t, ok := as.(ir.Int); !ok || int(t.Bits) != len(out) {
 		c.Refuse("%s of an array with other elements", c.Proc().Name)
 	}
 	return c.Number(out)
 }
 
-func (s span) put(c *bmc.Call, array, x bmc.Value) {
+func (s span) put(c *model.Call, array, x value.Value, of ir.Type) {
 	if s.single() {
-		c.PutElement(array, s.first, x, circuit.True)
+		c.PutElement(array, s.first, taken(c, x, of, s.elem), circuit.True)
 		return
 	}
-	params := c.Proc().Params
-	from, ok := params[len(params)-1].Typ.(ir.Int)
+	from, ok := of.(ir.Int)
 	if _, numbers := s.elem.(ir.Int); !ok || !numbers || int(from.Bits) != 8*s.size {
 		c.Refuse("%s of an array with other elements", c.Proc().Name)
 	}
 	v := c.Vec(x, 8*s.size)
-	s.each(c, func(index bmc.Value, in, from, n int) {
+	s.each(c, func(index value.Value, in, from, n int) {
 		w := append(circuit.Vec{}, bitsOf(c, c.Element(array, index), s.elem)...)
 		copy(w[8*in:8*(in+n)], v[8*from:])
 		c.PutElement(array, index, c.Number(w), circuit.True)
 	})
 }
 
+// taken is a value of one type taken for one of another that has as many bytes. Of numbers nobody makes a float so, whose
+// NaN may have other bits than it has here, nor a boolean, which may be another byte than 0 and 1.
+func taken(c *model.Call, v value.Value, of, as ir.Type) value.Value {
+	_, number := as.(ir.Int)
+	switch {
+	case ir.IsRef(of) && ir.IsRef(as) || ir.Identical(of, as):
+		return v
+	case !number || ir.IsRef(of):
+		c.Refuse("%s of a variable of another type", c.Proc().Name)
+	}
+	return c.Number(bitsOf(c, v, of))
+}
+
 // bitsOf are the bits of an element.
-func bitsOf(c *bmc.Call, v bmc.Value, elem ir.Type) circuit.Vec {
-	if b, ok := v.(circuit.Ref); ok {
-		return circuit.Vec{b}.ZeroExtend(8)
+func bitsOf(c *model.Call, v value.Value, elem ir.Type) circuit.Vec {
+	if b, ok := v.(value.Bool); ok {
+		return circuit.Vec{circuit.Ref(b)}.ZeroExtend(8)
 	}
 	return c.Vec(v, 8*native.ElementSize(elem))
 }
 
 // copyMemory copies whole elements between arrays of one kind.
-func (e *Env) copyMemory(c *bmc.Call) {
+func (e *Env) copyMemory(c *model.Call) {
 	src, dst := c.Arg(1), c.Arg(3)
 	if c.Feasible(c.Circuit().Or(c.IsNull(src), c.IsNull(dst))) {
 		c.Refuse("%s of memory outside of the heap", c.Proc().Name)
 	}
-	c.Kinds(src, func(c *bmc.Call, _ *ir.Class, se ir.Type) {
-		c.Kinds(dst, func(c *bmc.Call, _ *ir.Class, de ir.Type) {
+	c.Kinds(src, func(c *model.Call, _ *ir.Class, se ir.Type) {
+		c.Kinds(dst, func(c *model.Call, _ *ir.Class, de ir.Type) {
 			if se == nil || de == nil || ir.IsRef(se) || !ir.Identical(se, de) {
 				c.Refuse("%s between arrays that do not fit", c.Proc().Name)
 			}

@@ -1,16 +1,17 @@
 package symbolic
 
 import (
-	"assay/engine/bmc"
 	"assay/logic/circuit"
+	"assay/symbolic/model"
+	"assay/symbolic/value"
 )
 
 // This file writes integers in decimal, as circuits: the loops of the library would
 // divide at every turn.
 
 // stringSize is the number of characters of an integer.
-func stringSize(width int) model {
-	return func(_ *Env, c *bmc.Call) { c.Return(size(c, c.Vec(c.Arg(0), width))) }
+func stringSize(width int) method {
+	return func(_ *Env, c *model.Call) { c.Return(size(c, c.Vec(c.Arg(0), width))) }
 }
 
 // digitsOf is how many digits integers of a width can have.
@@ -25,7 +26,7 @@ func digitsOf(width int) int {
 func magnitude(k *circuit.Circuit, v circuit.Vec) circuit.Vec { return k.Abs(v.SignExtend(len(v) + 1)) }
 
 // size is the number of digits, and one more for the sign.
-func size(c *bmc.Call, v circuit.Vec) bmc.Value {
+func size(c *model.Call, v circuit.Vec) value.Value {
 	k := c.Circuit()
 	m := magnitude(k, v)
 	below := circuit.False // that there are at most so many digits
@@ -48,8 +49,8 @@ func size(c *bmc.Call, v circuit.Vec) bmc.Value {
 
 // getChars writes the digits of an integer into a buffer, the last one before a
 // position, and gives the position of the first character.
-func getChars(width int) model {
-	return func(_ *Env, c *bmc.Call) {
+func getChars(width int) method {
+	return func(_ *Env, c *model.Call) {
 		k := c.Circuit()
 		v := c.Vec(c.Arg(0), width)
 		at, buf := c.Arg(1), c.Arg(2)

@@ -3,12 +3,13 @@ package symbolic
 import (
 	"slices"
 
-	"assay/engine/bmc"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/native"
 	"assay/logic/circuit"
+	"assay/symbolic/model"
+	"assay/symbolic/value"
 )
 
 // This file models methods of variable handles, of which atomics are made. A handle is a constant; what
@@ -21,18 +22,18 @@ type access struct {
 	mt   classfile.MethodType // of the call
 	of   classfile.Type       // of the variable
 
-	get func(c *bmc.Call) bmc.Value
-	put func(c *bmc.Call, x bmc.Value)
+	get func(c *model.Call) value.Value
+	put func(c *model.Call, x value.Value)
 }
 
 // handle is the model of a call of a handle's method; nil if there is none.
-func (e *Env) handle(p *ir.Proc) bmc.Model {
+func (e *Env) handle(p *ir.Proc) model.Model {
 	name, mt, ok := native.Access(p)
 	if !ok {
 		return nil
 	}
-	return func(c *bmc.Call) {
-		apart := c.Apart([]bmc.Value{c.Arg(0)}, func(c *bmc.Call, h []bmc.Value) {
+	return func(c *model.Call) {
+		apart := c.Apart([]value.Value{c.Arg(0)}, func(c *model.Call, h []value.Value) {
 			if c.IsNull(h[0]) != circuit.True { // which the call has checked
 				(&access{e: e, name: name, mt: mt}).on(c, h[0])
 			}
@@ -44,7 +45,7 @@ func (e *Env) handle(p *ir.Proc) bmc.Model {
 }
 
 // word is a constant that a handle holds.
-func (a *access) word(c *bmc.Call, h bmc.Value, field string) uint64 {
+func (a *access) word(c *model.Call, h value.Value, field string) uint64 {
 	k, ok := c.Const(c.Get(h, a.e.class(c, "java/lang/invoke/VarHandle").OwnField(field)))
 	if !ok {
 		c.Refuse("%s of a handle that is not known", c.Proc().Name)
@@ -53,14 +54,14 @@ func (a *access) word(c *bmc.Call, h bmc.Value, field string) uint64 {
 }
 
 // on finds the variable, and goes on where there is one.
-func (a *access) on(c *bmc.Call, h bmc.Value) {
+func (a *access) on(c *model.Call, h value.Value) {
 	w := a.e.World
 	kind, at := a.word(c, h, java.KindField), a.word(c, h, java.AtField)
 	a.of = w.TypeAt(int(a.word(c, h, java.TypeField)))
 	if kind == native.OfStatic {
 		g := w.Prog.Globals[at]
-		a.get = func(c *bmc.Call) bmc.Value { return c.Global(g) }
-		a.put = func(c *bmc.Call, x bmc.Value) { c.SetGlobal(g, x) }
+		a.get = func(c *model.Call) value.Value { return c.Global(g) }
+		a.put = func(c *model.Call, x value.Value) { c.SetGlobal(g, x) }
 		a.operands(c, h, nil)
 		return
 	}
@@ -72,9 +73,9 @@ func (a *access) on(c *bmc.Call, h bmc.Value) {
 	if len(a.mt.Params) != len(holder)+native.Operands(a.name) || err != nil {
 		c.Refuse("%s for another kind of variable", c.Proc().Name)
 	}
-	c.If(c.IsNull(c.Arg(1)), func(c *bmc.Call) {
+	c.If(c.IsNull(c.Arg(1)), func(c *model.Call) {
 		c.Become(w.Thrower("npePlain", "()V"))
-	}, func(c *bmc.Call) {
+	}, func(c *model.Call) {
 		if c.Feasible(c.Is(c.Arg(1), t).Not()) {
 			c.Refuse("%s of an object that is not a %s", c.Proc().Name, holder[0])
 		}
@@ -83,15 +84,15 @@ func (a *access) on(c *bmc.Call, h bmc.Value) {
 			a.field(c, t, at)
 			a.operands(c, h, holder)
 		case native.OfElement:
-			a.element(c, func(c *bmc.Call) { a.operands(c, h, holder) })
+			a.element(c, func(c *model.Call) { a.operands(c, h, holder) })
 		default:
-			a.bytes(c, at&1 != 0, func(c *bmc.Call) { a.operands(c, h, holder) })
+			a.bytes(c, at&1 != 0, func(c *model.Call) { a.operands(c, h, holder) })
 		}
 	})
 }
 
 // field is a field of an object.
-func (a *access) field(c *bmc.Call, t ir.Type, at uint64) {
+func (a *access) field(c *model.Call, t ir.Type, at uint64) {
 	r, ok := t.(ir.Ref)
 	if !ok {
 		c.Refuse("%s of a field of %s", c.Proc().Name, t)
@@ -100,41 +101,41 @@ func (a *access) field(c *bmc.Call, t ir.Type, at uint64) {
 	if f == nil {
 		c.Refuse("%s of what is no such field", c.Proc().Name)
 	}
-	a.get = func(c *bmc.Call) bmc.Value { return c.Get(c.Arg(1), f) }
-	a.put = func(c *bmc.Call, x bmc.Value) { c.Put(c.Arg(1), f, x) }
+	a.get = func(c *model.Call) value.Value { return c.Get(c.Arg(1), f) }
+	a.put = func(c *model.Call, x value.Value) { c.Put(c.Arg(1), f, x) }
 }
 
 // element is an element of an array, if it has one there. That of an array of a class below could
 // refuse what is stored.
-func (a *access) element(c *bmc.Call, do func(c *bmc.Call)) {
+func (a *access) element(c *model.Call, do func(c *model.Call)) {
 	elem, err := a.e.World.ObjectType(a.of)
 	if !a.of.IsRef() {
 		elem = nil
 	}
 	array, index := c.Arg(1), c.Arg(2)
-	c.Kinds(array, func(c *bmc.Call, _ *ir.Class, have ir.Type) {
+	c.Kinds(array, func(c *model.Call, _ *ir.Class, have ir.Type) {
 		if have == nil || elem != nil && (err != nil || !ir.Identical(have, elem)) {
 			c.Refuse("%s of an array of %s", c.Proc().Name, java.JavaType(have))
 		}
-		c.If(outside(c, index, c.Len(array)), func(c *bmc.Call) {
+		c.If(outside(c, index, c.Len(array)), func(c *model.Call) {
 			c.Become(a.e.World.Thrower("index", "(II)V"), index, c.Len(array))
-		}, func(c *bmc.Call) {
-			a.get = func(c *bmc.Call) bmc.Value { return c.Element(array, index) }
-			a.put = func(c *bmc.Call, x bmc.Value) { c.PutElement(array, index, x, circuit.True) }
+		}, func(c *model.Call) {
+			a.get = func(c *model.Call) value.Value { return c.Element(array, index) }
+			a.put = func(c *model.Call, x value.Value) { c.PutElement(array, index, x, circuit.True) }
 			do(c)
 		})
 	})
 }
 
 // outside tells when an index is no index of an array of a length.
-func outside(c *bmc.Call, index, length bmc.Value) circuit.Ref {
+func outside(c *model.Call, index, length value.Value) circuit.Ref {
 	k := c.Circuit()
 	i := c.Vec(index, 32)
 	return c.Circuit().Or(i.Sign(), k.LessS(i, c.Vec(length, 32)).Not())
 }
 
 // bytes is a number in an array of bytes, the highest first if it is big.
-func (a *access) bytes(c *bmc.Call, big bool, do func(c *bmc.Call)) {
+func (a *access) bytes(c *model.Call, big bool, do func(c *model.Call)) {
 	t, ok := number(a.of)
 	if a.name != "get" && a.name != "set" || !ok {
 		c.Refuse("%s for numbers in an array of bytes", c.Proc().Name)
@@ -148,17 +149,17 @@ func (a *access) bytes(c *bmc.Call, big bool, do func(c *bmc.Call)) {
 		}
 		return 8 * i
 	}
-	c.If(bad, func(c *bmc.Call) {
+	c.If(bad, func(c *model.Call) {
 		a.e.throw(c, "indexText", "an index out of bounds")
-	}, func(c *bmc.Call) {
-		a.get = func(c *bmc.Call) bmc.Value {
+	}, func(c *model.Call) {
+		a.get = func(c *model.Call) value.Value {
 			out := make(circuit.Vec, 8*n)
 			for i := range n {
 				copy(out[place(i):], c.Vec(c.Element(array, c.Add(index, c.Int(uint64(i), 32))), 8))
 			}
 			return c.Number(out)
 		}
-		a.put = func(c *bmc.Call, x bmc.Value) {
+		a.put = func(c *model.Call, x value.Value) {
 			for i := range n {
 				at := place(i)
 				c.PutElement(array, c.Add(index, c.Int(uint64(i), 32)), c.Number(slices.Clone(c.Vec(x, 8*n)[at:at+8])), circuit.True)
@@ -170,13 +171,13 @@ func (a *access) bytes(c *bmc.Call, big bool, do func(c *bmc.Call)) {
 
 // operands converts what was passed for the variable, and does what the method does. A handle that
 // converts nothing may refuse the call.
-func (a *access) operands(c *bmc.Call, h bmc.Value, holder []classfile.Type) {
+func (a *access) operands(c *model.Call, h value.Value, holder []classfile.Type) {
 	params := a.mt.Params[len(holder):]
 	if len(params) != native.Operands(a.name) {
 		c.Refuse("%s for another kind of variable", c.Proc().Name)
 	}
 	same := slices.Equal(a.mt.Params[:len(holder)], holder)
-	var x []bmc.Value
+	var x []value.Value
 	for i, t := range params {
 		same = same && t == a.of
 		x = append(x, a.operand(c, c.Arg(1+len(holder)+i), t))
@@ -191,7 +192,7 @@ func (a *access) operands(c *bmc.Call, h bmc.Value, holder []classfile.Type) {
 }
 
 // operand is a value as the variable has it.
-func (a *access) operand(c *bmc.Call, x bmc.Value, from classfile.Type) bmc.Value {
+func (a *access) operand(c *model.Call, x value.Value, from classfile.Type) value.Value {
 	if from == a.of {
 		return x
 	}
@@ -206,7 +207,7 @@ func (a *access) operand(c *bmc.Call, x bmc.Value, from classfile.Type) bmc.Valu
 }
 
 // widened is an integer of a kind as one of another.
-func widened(c *bmc.Call, x bmc.Value, from, to classfile.Type) bmc.Value {
+func widened(c *model.Call, x value.Value, from, to classfile.Type) value.Value {
 	f, ok1 := number(from)
 	t, ok2 := number(to)
 	if from == to {
@@ -243,7 +244,7 @@ func number(t classfile.Type) (ir.Int, bool) {
 }
 
 // do does what the method does.
-func (a *access) do(c *bmc.Call, x []bmc.Value) {
+func (a *access) do(c *model.Call, x []value.Value) {
 	if a.name == "set" {
 		a.put(c, x[0])
 		c.Return()
@@ -254,15 +255,15 @@ func (a *access) do(c *bmc.Call, x []bmc.Value) {
 	case "get":
 		a.give(c, old)
 	case "compareAndSet", "weakCompareAndSet":
-		c.If(a.equal(c, old, x[0]), func(c *bmc.Call) {
+		c.If(a.equal(c, old, x[0]), func(c *model.Call) {
 			a.put(c, x[1])
 			c.Return(c.Bool(true))
-		}, func(c *bmc.Call) { c.Return(c.Bool(false)) })
+		}, func(c *model.Call) { c.Return(c.Bool(false)) })
 	case "compareAndExchange":
-		c.If(a.equal(c, old, x[0]), func(c *bmc.Call) {
+		c.If(a.equal(c, old, x[0]), func(c *model.Call) {
 			a.put(c, x[1])
 			a.give(c, old)
-		}, func(c *bmc.Call) { a.give(c, old) })
+		}, func(c *model.Call) { a.give(c, old) })
 	default:
 		a.put(c, a.combine(c, old, x[0]))
 		a.give(c, old)
@@ -270,7 +271,7 @@ func (a *access) do(c *bmc.Call, x []bmc.Value) {
 }
 
 // give ends the call with what was in the variable.
-func (a *access) give(c *bmc.Call, old bmc.Value) {
+func (a *access) give(c *model.Call, old value.Value) {
 	want := a.mt.Result
 	switch {
 	case want.IsVoid():
@@ -287,12 +288,12 @@ func (a *access) give(c *bmc.Call, old bmc.Value) {
 }
 
 // equal tells when two values of the variable are the same; numbers are compared bit by bit.
-func (a *access) equal(c *bmc.Call, x, y bmc.Value) circuit.Ref {
+func (a *access) equal(c *model.Call, x, y value.Value) circuit.Ref {
 	switch {
 	case a.of.IsRef():
 		return c.Same(x, y)
 	case a.of.Kind == 'Z':
-		return c.Circuit().Iff(x.(circuit.Ref), y.(circuit.Ref))
+		return c.Circuit().Iff(circuit.Ref(x.(value.Bool)), circuit.Ref(y.(value.Bool)))
 	}
 	w := a.width()
 	return c.Circuit().Equal(c.Vec(x, w), c.Vec(y, w))
@@ -310,7 +311,7 @@ func (a *access) width() int {
 }
 
 // combine is what getAndAdd and its like leave in the variable.
-func (a *access) combine(c *bmc.Call, old, x bmc.Value) bmc.Value {
+func (a *access) combine(c *model.Call, old, x value.Value) value.Value {
 	k := c.Circuit()
 	if a.name == "getAndSet" {
 		return x

@@ -1,10 +1,11 @@
 package symbolic
 
 import (
-	"assay/engine/bmc"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/logic/circuit"
+	"assay/symbolic/model"
+	"assay/symbolic/value"
 )
 
 // This file makes strings. The digits of a float that is not known are not computed:
@@ -21,7 +22,7 @@ var texts = map[string]bool{
 	"java.lang.Double.toString(D)Ljava/lang/String;": true,
 }
 
-func (e *Env) textOf(c *bmc.Call) {
+func (e *Env) textOf(c *model.Call) {
 	if _, ok := c.Const(c.Arg(0)); ok {
 		c.Body()
 		return
@@ -30,13 +31,13 @@ func (e *Env) textOf(c *bmc.Call) {
 }
 
 // message is a text that hardly anybody looks at.
-func (e *Env) message(c *bmc.Call) {
+func (e *Env) message(c *model.Call) {
 	c.Return(c.Opaque(e.stringClass(c), "the message of a failed cast"))
 }
 
-func (e *Env) stringClass(c *bmc.Call) *ir.Class { return e.class(c, "java/lang/String").IR }
+func (e *Env) stringClass(c *model.Call) *ir.Class { return e.class(c, "java/lang/String").IR }
 
-func (e *Env) class(c *bmc.Call, name string) *java.Class {
+func (e *Env) class(c *model.Call, name string) *java.Class {
 	k, err := e.World.Class(name)
 	if err != nil {
 		c.Refuse("%v", err)
@@ -45,9 +46,9 @@ func (e *Env) class(c *bmc.Call, name string) *java.Class {
 }
 
 // join makes one string of several; null is "null".
-func (e *Env) join(c *bmc.Call) {
+func (e *Env) join(c *model.Call) {
 	n := len(c.Proc().Params)
-	parts := make([]bmc.Value, n)
+	parts := make([]value.Value, n)
 	for i := range parts {
 		parts[i] = c.Arg(i)
 		if why := c.IsOpaque(parts[i]); why != "" {
@@ -71,34 +72,34 @@ func (e *Env) join(c *bmc.Call) {
 
 // glue copies the characters of the parts one after the other: two bytes for each, lowest first, if a part has
 // them so.
-func (e *Env) glue(c *bmc.Call, parts []bmc.Value) {
+func (e *Env) glue(c *model.Call, parts []value.Value) {
 	k := e.class(c, "java/lang/String")
-	value, coder := k.OwnField("value"), k.OwnField("coder")
+	chars, coder := k.OwnField("value"), k.OwnField("coder")
 	texts := make([]text, len(parts))
 	wide := circuit.False
 	for i, s := range parts {
-		t := text{bytes: c.Get(s, value), wide: c.Circuit().IsZero(c.Vec(c.Get(s, coder), 8)).Not()}
+		t := text{bytes: c.Get(s, chars), wide: c.Circuit().IsZero(c.Vec(c.Get(s, coder), 8)).Not()}
 		if !c.Feasible(t.wide) {
 			t.wide = circuit.False
 		}
 		texts[i], wide = t, c.Circuit().Or(wide, t.wide)
 	}
-	done := func(c *bmc.Call, bytes bmc.Value, of uint64) {
+	done := func(c *model.Call, bytes value.Value, of uint64) {
 		s := c.New(k.IR)
-		c.Put(s, value, bytes)
+		c.Put(s, chars, bytes)
 		c.Put(s, coder, c.Int(of, 8))
 		c.Return(s)
 	}
-	c.If(wide, func(c *bmc.Call) { done(c, e.glueWide(c, texts), 1) }, func(c *bmc.Call) { done(c, e.glueNarrow(c, texts), 0) })
+	c.If(wide, func(c *model.Call) { done(c, e.glueWide(c, texts), 1) }, func(c *model.Call) { done(c, e.glueNarrow(c, texts), 0) })
 }
 
 // text is what a string holds.
 type text struct {
-	bytes bmc.Value
+	bytes value.Value
 	wide  circuit.Ref // that a character has two
 }
 
-func (e *Env) glueNarrow(c *bmc.Call, texts []text) bmc.Value {
+func (e *Env) glueNarrow(c *model.Call, texts []text) value.Value {
 	total, room := c.Int(0, 32), 0
 	for _, t := range texts {
 		total, room = c.Add(total, c.Len(t.bytes)), room+c.Room(t.bytes)
@@ -111,8 +112,8 @@ func (e *Env) glueNarrow(c *bmc.Call, texts []text) bmc.Value {
 	return out
 }
 
-func (e *Env) glueWide(c *bmc.Call, texts []text) bmc.Value {
-	size := func(t text) bmc.Value { // in bytes of the result
+func (e *Env) glueWide(c *model.Call, texts []text) value.Value {
+	size := func(t text) value.Value { // in bytes of the result
 		n := c.Len(t.bytes)
 		return c.Choose(t.wide, n, c.Add(n, n))
 	}
@@ -132,7 +133,7 @@ func (e *Env) glueWide(c *bmc.Call, texts []text) bmc.Value {
 }
 
 // inflate copies characters of one byte to where they have two, the second of which is zero.
-func inflate(c *bmc.Call, t text, out, at bmc.Value) {
+func inflate(c *model.Call, t text, out, at value.Value) {
 	k := c.Circuit()
 	if t.wide == circuit.True {
 		return

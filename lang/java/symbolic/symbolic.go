@@ -1,10 +1,10 @@
-// Package symbolic holds models, for engine bmc, of what the Java library leaves to
+// Package symbolic holds models, for engines that execute symbolically, of what the Java library leaves to
 // the JVM: the counterpart of package native, which runs.
 //
 // # Model
 //
-// A model sees a call with symbolic arguments (bmc.Call), and ends it in every way that
-// it can go. What native does in Go has three kinds of counterpart here:
+// A model sees a call with symbolic arguments on one path (model.Call), and ends every path
+// that it goes. What native does in Go has three kinds of counterpart here:
 //
 //	a function       where what it does can be said about symbolic values
 //	a constant       what depends on constants alone is computed by native, early
@@ -19,12 +19,13 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine/bmc"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/native"
 	"assay/logic/circuit"
 	"assay/logic/circuit/float"
+	"assay/symbolic/model"
+	"assay/symbolic/value"
 )
 
 // Env is the models for the programs of a World.
@@ -32,9 +33,9 @@ type Env struct {
 	World *java.World
 }
 
-type model func(e *Env, c *bmc.Call)
+type method func(e *Env, c *model.Call)
 
-var table = map[string]model{
+var table = map[string]method{
 	"java.lang.Object.getClass()Ljava/lang/Class;":                                      (*Env).getClass,
 	"java.lang.Object.hashCode()I":                                                      (*Env).identityHash,
 	"java.lang.System.identityHashCode(Ljava/lang/Object;)I":                            (*Env).identityHash,
@@ -92,21 +93,21 @@ var constant = []string{
 	"java.lang.invoke.MethodHandles.", "java.lang.invoke.MethodHandles$Lookup.", "java.lang.invoke.VarHandle.",
 }
 
-// Models is what engine bmc asks.
-func (e *Env) Models(p *ir.Proc) bmc.Model {
+// Models is what an engine asks.
+func (e *Env) Models(p *ir.Proc) model.Model {
 	if why := e.World.Refuses(p); why != "" {
-		return func(c *bmc.Call) { c.Refuse("%s", why) }
+		return func(c *model.Call) { c.Refuse("%s", why) }
 	}
 	if f := table[p.Name]; f != nil {
-		return func(c *bmc.Call) { f(e, c) }
+		return func(c *model.Call) { f(e, c) }
 	}
 	switch {
 	case texts[p.Name]:
 		return e.textOf
 	case strings.HasPrefix(p.Name, java.ConcatPrefix):
 		return e.join
-	case strings.HasPrefix(p.Name, "assay.rt.Out."):
-		return e.printing(p.Name)
+	case strings.HasPrefix(p.Name, outPrefix):
+		return e.printing(p)
 	}
 	if what, ok := strings.CutPrefix(p.Name, java.EnvironmentPrefix); ok {
 		return e.mark(what)
@@ -132,9 +133,9 @@ func (e *Env) Models(p *ir.Proc) bmc.Model {
 		return early
 	}
 	if strings.HasSuffix(p.Name, ".registerNatives()V") || strings.HasSuffix(p.Name, ".initIDs()V") {
-		return func(c *bmc.Call) { c.Return() }
+		return func(c *model.Call) { c.Return() }
 	}
-	return func(c *bmc.Call) { c.Refuse("%s", refusal(p.Name)) }
+	return func(c *model.Call) { c.Refuse("%s", refusal(p.Name)) }
 }
 
 // Members are the members of the library that have models here, for the list of models.
@@ -147,13 +148,13 @@ func Members() (out []string) {
 	return out
 }
 
-func early(c *bmc.Call) {
+func early(c *model.Call) {
 	p := c.Proc()
-	args := make([]bmc.Value, len(p.Params))
+	args := make([]value.Value, len(p.Params))
 	for i := range args {
 		args[i] = c.Arg(i)
 	}
-	apart := c.Apart(args, func(c *bmc.Call, args []bmc.Value) {
+	apart := c.Apart(args, func(c *model.Call, args []value.Value) {
 		out, ok := c.Early(p, args...)
 		if !ok {
 			c.Refuse("%s is known for constant arguments only", p.Name)
@@ -166,9 +167,9 @@ func early(c *bmc.Call) {
 }
 
 // becomes is the model of what code of ours does.
-func (e *Env) becomes(rt native.Runtime) bmc.Model {
-	return func(c *bmc.Call) {
-		args := make([]bmc.Value, len(c.Proc().Params))
+func (e *Env) becomes(rt native.Runtime) model.Model {
+	return func(c *model.Call) {
+		args := make([]value.Value, len(c.Proc().Params))
 		for i := range args {
 			args[i] = c.Arg(i)
 		}
@@ -176,34 +177,34 @@ func (e *Env) becomes(rt native.Runtime) bmc.Model {
 	}
 }
 
-func first(_ *Env, c *bmc.Call)   { c.Return(c.Arg(0)) }
-func nothing(_ *Env, c *bmc.Call) { c.Return() }
-func exit(_ *Env, c *bmc.Call)    { c.Exit() }
+func first(_ *Env, c *model.Call)   { c.Return(c.Arg(0)) }
+func nothing(_ *Env, c *model.Call) { c.Return() }
+func exit(_ *Env, c *model.Call)    { c.Exit() }
 
-func (e *Env) holdsLock(c *bmc.Call) {
-	c.If(c.IsNull(c.Arg(0)), func(c *bmc.Call) {
+func (e *Env) holdsLock(c *model.Call) {
+	c.If(c.IsNull(c.Arg(0)), func(c *model.Call) {
 		c.Become(e.World.Thrower("npePlain", "()V"))
-	}, func(c *bmc.Call) { c.Return(c.HoldsMonitor(c.Arg(0))) })
+	}, func(c *model.Call) { c.Return(value.Bool(c.HoldsMonitor(c.Arg(0)))) })
 }
 
 // millis is the clock of the machine, which may be set while a program runs.
-func (e *Env) millis(c *bmc.Call) {
+func (e *Env) millis(c *model.Call) {
 	c.Return(c.Clock(ir.Int{Bits: 64, Signed: true}, "System.currentTimeMillis()"))
 }
 
 // nanos is the clock of the JVM, which only runs: its differences are times that passed.
-func (e *Env) nanos(c *bmc.Call) { c.Return(c.Rising(ir.Int{Bits: 64, Signed: true})) }
+func (e *Env) nanos(c *model.Call) { c.Return(c.Rising(ir.Int{Bits: 64, Signed: true})) }
 
 // processors is any number of processors.
-func processors(_ *Env, c *bmc.Call) {
+func processors(_ *Env, c *model.Call) {
 	n := c.Input(ir.Int{Bits: 32, Signed: true})
-	c.If(c.Circuit().LessS(circuit.Number(0, 32), c.Vec(n, 32)), func(c *bmc.Call) { c.Return(n) }, nil)
+	c.If(c.Circuit().LessS(circuit.Number(0, 32), c.Vec(n, 32)), func(c *model.Call) { c.Return(n) }, nil)
 }
 
 // mark says what follows rests on of the environment. Native knows what the properties are
 // that are constants.
-func (e *Env) mark(what string) bmc.Model {
-	return func(c *bmc.Call) {
+func (e *Env) mark(what string) model.Model {
+	return func(c *model.Call) {
 		c.Unlisted()
 		if what != java.PropertyRead {
 			if !e.World.Within(what, c.Callers()) {
@@ -216,42 +217,51 @@ func (e *Env) mark(what string) bmc.Model {
 	}
 }
 
-// printing does nothing, but that the text of an object is asked for: its toString may
-// be code under check.
-func (e *Env) printing(name string) bmc.Model {
-	text := e.World.Runtime("java/lang/String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;")
-	return func(c *bmc.Call) {
-		switch {
-		case strings.HasSuffix(name, "(Ljava/lang/Object;)V"):
-			c.Become(text, c.Arg(1))
-		case strings.HasSuffix(name, ")Ljava/io/PrintStream;"):
-			c.Return(c.Arg(0))
-		case strings.HasSuffix(name, ")Z"):
-			c.Return(c.Bool(false))
-		default:
-			c.Return()
+const outPrefix = "assay.rt.Out."
+
+// printing is the model of a method of the standard streams, whose text nobody sees; nil: what it does besides is asked
+// of the arguments by its body, such as the toString of an object.
+func (e *Env) printing(p *ir.Proc) model.Model {
+	name := strings.TrimPrefix(p.Name, outPrefix)
+	method, params, _ := strings.Cut(name, "(")
+	become := func(q *ir.Proc) model.Model {
+		return func(c *model.Call) {
+			args := make([]value.Value, len(q.Params))
+			for i := range args {
+				args[i] = c.Arg(i)
+			}
+			c.Become(q, args...)
 		}
 	}
+	switch {
+	case method == "put", method == "bytes":
+		return func(c *model.Call) { c.Return() }
+	case name == "format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;":
+		return become(e.World.Runtime("assay/rt/Out", "formatUnseen", strings.TrimPrefix(name, method)))
+	case method != "print" && method != "println", params == "Ljava/lang/Object;)V", params == "[C)V":
+		return nil
+	}
+	return become(e.World.Runtime("assay/rt/Out", "isOpen", "()Z"))
 }
 
-func (e *Env) identityHash(c *bmc.Call) {
+func (e *Env) identityHash(c *model.Call) {
 	v := c.Arg(0)
-	c.If(c.IsNull(v), func(c *bmc.Call) { c.Return(c.Int(0, 32)) }, func(c *bmc.Call) {
+	c.If(c.IsNull(v), func(c *model.Call) { c.Return(c.Int(0, 32)) }, func(c *model.Call) {
 		c.Return(c.Hash(v))
 	})
 }
 
-func (e *Env) getClass(c *bmc.Call) {
-	c.Kinds(c.Arg(0), func(c *bmc.Call, class *ir.Class, elem ir.Type) { c.Return(e.mirror(c, class, elem)) })
+func (e *Env) getClass(c *model.Call) {
+	c.Kinds(c.Arg(0), func(c *model.Call, class *ir.Class, elem ir.Type) { c.Return(e.mirror(c, class, elem)) })
 }
 
 // isInstance asks native about the class of the object.
-func (e *Env) isInstance(c *bmc.Call) {
+func (e *Env) isInstance(c *model.Call) {
 	from := e.World.Runtime("java/lang/Class", "isAssignableFrom", "(Ljava/lang/Class;)Z")
 	v := c.Arg(1)
-	c.If(c.IsNull(v), func(c *bmc.Call) { c.Return(c.Bool(false)) }, func(c *bmc.Call) {
-		c.Kinds(v, func(c *bmc.Call, class *ir.Class, elem ir.Type) {
-			apart := c.Apart([]bmc.Value{c.Arg(0)}, func(c *bmc.Call, mirror []bmc.Value) {
+	c.If(c.IsNull(v), func(c *model.Call) { c.Return(c.Bool(false)) }, func(c *model.Call) {
+		c.Kinds(v, func(c *model.Call, class *ir.Class, elem ir.Type) {
+			apart := c.Apart([]value.Value{c.Arg(0)}, func(c *model.Call, mirror []value.Value) {
 				out, ok := c.Early(from, mirror[0], e.mirror(c, class, elem))
 				if !ok {
 					c.Refuse("isInstance of a class that is not known")
@@ -266,12 +276,12 @@ func (e *Env) isInstance(c *bmc.Call) {
 }
 
 // failure is why a class cannot be used: nobody may look at its trace and message.
-func (e *Env) failure(c *bmc.Call) {
+func (e *Env) failure(c *model.Call) {
 	c.Return(c.Opaque(e.class(c, "java/lang/ExceptionInInitializerError").IR, "what an initialiser failed with"))
 }
 
 // callerClass is the class of the method that called the caller.
-func (e *Env) callerClass(c *bmc.Call) {
+func (e *Env) callerClass(c *model.Call) {
 	n := 0
 	for _, p := range c.Callers() {
 		m := e.World.Method(p)
@@ -287,17 +297,17 @@ func (e *Env) callerClass(c *bmc.Call) {
 }
 
 // newArray makes an array whose type of elements a class object tells.
-func (e *Env) newArray(c *bmc.Call) {
+func (e *Env) newArray(c *model.Call) {
 	n := c.Arg(1)
-	apart := c.Apart([]bmc.Value{c.Arg(0)}, func(c *bmc.Call, class []bmc.Value) {
+	apart := c.Apart([]value.Value{c.Arg(0)}, func(c *model.Call, class []value.Value) {
 		if c.IsNull(class[0]) == circuit.True {
 			c.Become(e.World.Thrower("npePlain", "()V"))
 			return
 		}
 		elem := e.typeIn(c, class[0])
-		c.If(c.Vec(n, 32).Sign(), func(c *bmc.Call) {
+		c.If(c.Vec(n, 32).Sign(), func(c *model.Call) {
 			c.Become(e.World.Thrower("size", "(I)V"), n)
-		}, func(c *bmc.Call) {
+		}, func(c *model.Call) {
 			if array, ok := c.AnyArray(elem, n); ok {
 				c.Return(array)
 			}
@@ -309,7 +319,7 @@ func (e *Env) newArray(c *bmc.Call) {
 }
 
 // typeIn is the type that a class object is of.
-func (e *Env) typeIn(c *bmc.Call, mirror bmc.Value) ir.Type {
+func (e *Env) typeIn(c *model.Call, mirror value.Value) ir.Type {
 	at, ok := c.Const(c.Get(mirror, e.class(c, "java/lang/Class").OwnField(java.TypeField)))
 	if !ok {
 		c.Refuse("a class object that is not known")
@@ -323,7 +333,7 @@ func (e *Env) typeIn(c *bmc.Call, mirror bmc.Value) ir.Type {
 }
 
 // mirror is the class object of a class, or of arrays with a type of elements.
-func (e *Env) mirror(c *bmc.Call, class *ir.Class, elem ir.Type) bmc.Value {
+func (e *Env) mirror(c *model.Call, class *ir.Class, elem ir.Type) value.Value {
 	t := java.JavaType(ir.Ref{Class: class})
 	if elem != nil {
 		t = java.JavaType(ir.Array{Elem: elem})
@@ -336,15 +346,18 @@ func (e *Env) mirror(c *bmc.Call, class *ir.Class, elem ir.Type) bmc.Value {
 	return out[0]
 }
 
-func (e *Env) clone(c *bmc.Call) {
+func (e *Env) clone(c *model.Call) {
 	v := c.Arg(0)
-	c.Kinds(v, func(c *bmc.Call, class *ir.Class, elem ir.Type) {
+	c.Kinds(v, func(c *model.Call, class *ir.Class, elem ir.Type) {
 		if class != nil {
 			k, err := e.World.Class("java/lang/Cloneable")
 			if err != nil {
 				c.Refuse("%v", err)
 			}
 			if !class.Subclass(k.IR) {
+				if !c.Feasible(circuit.True) {
+					return // a cast before it lets arrays pass only
+				}
 				c.Refuse("clone of class %s, which is not Cloneable", class.Name)
 			}
 			c.Return(c.CloneOf(v, class))
@@ -355,22 +368,22 @@ func (e *Env) clone(c *bmc.Call) {
 }
 
 // arraycopy copies elements, after the checks of the JVM.
-func (e *Env) arraycopy(c *bmc.Call) {
+func (e *Env) arraycopy(c *model.Call) {
 	k := c.Circuit()
 	src, dst := c.Arg(0), c.Arg(2)
-	c.If(k.Or(c.IsNull(src), c.IsNull(dst)), func(c *bmc.Call) {
+	c.If(k.Or(c.IsNull(src), c.IsNull(dst)), func(c *model.Call) {
 		c.Become(e.World.Thrower("npePlain", "()V"))
-	}, func(c *bmc.Call) { e.copy(c, src, dst) })
+	}, func(c *model.Call) { e.copy(c, src, dst) })
 }
 
-func (e *Env) copy(c *bmc.Call, src, dst bmc.Value) {
-	c.Kinds(src, func(c *bmc.Call, _ *ir.Class, se ir.Type) {
-		c.Kinds(dst, func(c *bmc.Call, _ *ir.Class, de ir.Type) {
+func (e *Env) copy(c *model.Call, src, dst value.Value) {
+	c.Kinds(src, func(c *model.Call, _ *ir.Class, se ir.Type) {
+		c.Kinds(dst, func(c *model.Call, _ *ir.Class, de ir.Type) {
 			switch {
 			case se == nil || de == nil, ir.IsRef(se) != ir.IsRef(de), !ir.IsRef(se) && !ir.Identical(se, de):
 				e.throw(c, "arrayStore", "an arraycopy between arrays that do not fit")
 			case ir.IsRef(se) && !fits(se, de):
-				e.copyRange(c, src, dst, func(c *bmc.Call) {
+				e.copyRange(c, src, dst, func(c *model.Call) {
 					if c.Feasible(c.Fit(src, c.Arg(1), dst, c.Arg(4)).Not()) {
 						c.Refuse("a copy from an array of %s to an array of %s", java.JavaType(se), java.JavaType(de))
 					}
@@ -393,21 +406,21 @@ func fits(t, u ir.Type) bool {
 }
 
 // copyRange copies what is in range; check, if any, is asked before.
-func (e *Env) copyRange(c *bmc.Call, src, dst bmc.Value, check func(*bmc.Call)) {
+func (e *Env) copyRange(c *model.Call, src, dst value.Value, check func(*model.Call)) {
 	k := c.Circuit()
 	at, to, n := c.Arg(1), c.Arg(3), c.Arg(4)
-	wide := func(v bmc.Value) circuit.Vec { return c.Vec(v, 32).SignExtend(33) }
-	beyond := func(from, array bmc.Value) circuit.Ref {
+	wide := func(v value.Value) circuit.Vec { return c.Vec(v, 32).SignExtend(33) }
+	beyond := func(from, array value.Value) circuit.Ref {
 		return k.LessS(wide(c.Len(array)), k.Add(wide(from), wide(n)))
 	}
-	neg := func(v bmc.Value) circuit.Ref { return c.Vec(v, 32).Sign() }
+	neg := func(v value.Value) circuit.Ref { return c.Vec(v, 32).Sign() }
 	bad := k.OrAll(neg(at), neg(to), neg(n), beyond(at, src), beyond(to, dst))
 	if !c.Feasible(bad) {
 		bad = circuit.False
 	}
-	c.If(bad, func(c *bmc.Call) {
+	c.If(bad, func(c *model.Call) {
 		e.throw(c, "arrayCopy", "an arraycopy out of bounds")
-	}, func(c *bmc.Call) {
+	}, func(c *model.Call) {
 		if check != nil {
 			check(c)
 		}
@@ -418,17 +431,17 @@ func (e *Env) copyRange(c *bmc.Call, src, dst bmc.Value, check func(*bmc.Call)) 
 
 // throw throws by a method of assay.rt.Throw that takes a message. The JVM's message has
 // numbers that are not known here, so that nobody may look at it.
-func (e *Env) throw(c *bmc.Call, method, what string) {
+func (e *Env) throw(c *model.Call, method, what string) {
 	c.Become(e.World.Thrower(method, "(Ljava/lang/String;)V"), c.Opaque(e.stringClass(c), "the message of "+what))
 }
 
-func sqrt(_ *Env, c *bmc.Call) {
+func sqrt(_ *Env, c *model.Call) {
 	u := float.On(c.Circuit(), float.Binary64)
 	c.Return(c.Number(u.Sqrt(c.Vec(c.Arg(0), 64))))
 }
 
-func integral(d float.Direction) model {
-	return func(_ *Env, c *bmc.Call) {
+func integral(d float.Direction) method {
+	return func(_ *Env, c *model.Call) {
 		u := float.On(c.Circuit(), float.Binary64)
 		c.Return(c.Number(u.Integral(c.Vec(c.Arg(0), 64), d)))
 	}

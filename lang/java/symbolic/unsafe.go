@@ -3,10 +3,11 @@ package symbolic
 import (
 	"strings"
 
-	"assay/engine/bmc"
 	"assay/ir"
 	"assay/lang/java/native"
 	"assay/logic/circuit"
+	"assay/symbolic/model"
+	"assay/symbolic/value"
 )
 
 // This file models how Unsafe reads and writes fields and elements: what atomics, and collections that
@@ -20,7 +21,7 @@ const (
 
 // access is the model of a method of Unsafe that reads or writes one variable; nil if it is
 // none.
-func (e *Env) access(p *ir.Proc) bmc.Model {
+func (e *Env) access(p *ir.Proc) model.Model {
 	name, ok := strings.CutPrefix(p.Name, unsafePrefix)
 	if !ok {
 		return nil
@@ -28,15 +29,15 @@ func (e *Env) access(p *ir.Proc) bmc.Model {
 	name, _, _ = strings.Cut(name, "(")
 	for _, do := range []struct {
 		prefix string
-		model  func(c *bmc.Call, v variable)
+		model  func(c *model.Call, v variable)
 	}{
 		{"compareAndSet", compareAndSet},
 		{"compareAndExchange", compareAndExchange},
-		{"get", func(c *bmc.Call, v variable) { c.Return(v.get(c)) }},
-		{"put", func(c *bmc.Call, v variable) { v.put(c, c.Arg(3)); c.Return() }},
+		{"get", func(c *model.Call, v variable) { c.Return(v.get(c, c.Proc().Results[0].Typ)) }},
+		{"put", func(c *model.Call, v variable) { v.put(c, 3); c.Return() }},
 	} {
 		if kind, ok := strings.CutPrefix(name, do.prefix); ok && sizes[strings.TrimSuffix(kind, "Volatile")] > 0 {
-			return func(c *bmc.Call) { variables(c, sizes[strings.TrimSuffix(kind, "Volatile")], do.model) }
+			return func(c *model.Call) { variables(c, sizes[strings.TrimSuffix(kind, "Volatile")], do.model) }
 		}
 	}
 	return nil
@@ -47,34 +48,37 @@ var sizes = map[string]uint64{"Long": 8, "Double": 8, "Int": 4, "Float": 4, "Ref
 
 // variable is a field of an object, or something in an array.
 type variable struct {
-	of    bmc.Value
+	of    value.Value
 	field *ir.Field // nil: in an array
 	bytes span
 }
 
-func (v variable) get(c *bmc.Call) bmc.Value {
+// get is what the variable holds, taken for a value of a type.
+func (v variable) get(c *model.Call, as ir.Type) value.Value {
 	if v.field != nil {
-		return c.Get(v.of, v.field)
+		return taken(c, c.Get(v.of, v.field), v.field.Typ, as)
 	}
-	return v.bytes.get(c, v.of)
+	return v.bytes.get(c, v.of, as)
 }
 
-func (v variable) put(c *bmc.Call, x bmc.Value) {
+// put stores an argument in it.
+func (v variable) put(c *model.Call, arg int) {
+	x, of := c.Arg(arg), c.Proc().Params[arg].Typ
 	if v.field != nil {
-		c.Put(v.of, v.field, x)
+		c.Put(v.of, v.field, taken(c, x, of, v.field.Typ))
 		return
 	}
-	v.bytes.put(c, v.of, x)
+	v.bytes.put(c, v.of, x, of)
 }
 
 // variables does something with the variable that the arguments mean, for each class that the
 // object can be of.
-func variables(c *bmc.Call, size uint64, do func(c *bmc.Call, v variable)) {
+func variables(c *model.Call, size uint64, do func(c *model.Call, v variable)) {
 	what := c.Proc().Name
 	if c.Feasible(c.IsNull(c.Arg(1))) {
 		c.Refuse("%s of memory outside of the heap", what)
 	}
-	c.Kinds(c.Arg(1), func(c *bmc.Call, class *ir.Class, elem ir.Type) {
+	c.Kinds(c.Arg(1), func(c *model.Call, class *ir.Class, elem ir.Type) {
 		v := variable{of: c.Arg(1)}
 		if elem != nil {
 			v.bytes = spanAt(c, v.of, elem, c.Arg(2), c.Number(circuit.Number(int64(size), 64)))
@@ -93,17 +97,17 @@ func variables(c *bmc.Call, size uint64, do func(c *bmc.Call, v variable)) {
 	})
 }
 
-func compareAndSet(c *bmc.Call, v variable) {
-	c.If(c.Equal(v.get(c), c.Arg(3)), func(c *bmc.Call) {
-		v.put(c, c.Arg(4))
+func compareAndSet(c *model.Call, v variable) {
+	c.If(c.Equal(v.get(c, c.Proc().Params[3].Typ), c.Arg(3)), func(c *model.Call) {
+		v.put(c, 4)
 		c.Return(c.Bool(true))
-	}, func(c *bmc.Call) { c.Return(c.Bool(false)) })
+	}, func(c *model.Call) { c.Return(c.Bool(false)) })
 }
 
-func compareAndExchange(c *bmc.Call, v variable) {
-	old := v.get(c)
-	c.If(c.Equal(old, c.Arg(3)), func(c *bmc.Call) {
-		v.put(c, c.Arg(4))
+func compareAndExchange(c *model.Call, v variable) {
+	old := v.get(c, c.Proc().Params[3].Typ)
+	c.If(c.Equal(old, c.Arg(3)), func(c *model.Call) {
+		v.put(c, 4)
 		c.Return(old)
-	}, func(c *bmc.Call) { c.Return(old) })
+	}, func(c *model.Call) { c.Return(old) })
 }

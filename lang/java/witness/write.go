@@ -1,7 +1,6 @@
 package witness
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -27,6 +26,9 @@ type Subject struct {
 	// Given is the field of a state that holds what the constructor of a record was given for a component, and what
 	// a state without that field says; empty: the component holds it. It may be nil.
 	Given func(class, component string) (field, zero string)
+
+	// Makes tells whether the constructor of a record may make what a component holds. It may be nil.
+	Makes func(class, component string) bool
 
 	// Texts are the string constants that a name which is cut off may mean. It may be nil.
 	Texts func(name string) []string
@@ -382,24 +384,11 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines = append(lines, records...)
-	for _, o := range s.Objects {
-		if made(o) {
-			continue
-		}
-		set := "set"
-		if o.Before {
-			set = "change"
-		}
-		for _, f := range w.fields(o) {
-			say("h."+set+"(%s, %s, %s);", quote(o.Name), quote(f.Name), quote(javaNumber(f.Value.Scalar)))
-		}
-		for i, e := range o.Elems {
-			if constant(o) || !zero[e.Scalar] { // a new array holds nothing else
-				say("h.put(%s, %d, %s);", quote(o.Name), i, quote(javaNumber(e.Scalar)))
-			}
-		}
+	if w.makesAny(s) { // a constructor may look at what it is given
+		lines = append(lines, w.contents(s, false, func(o task.Object) bool { return made(o) || o.Before || w.leadsToRecord(s, o) })...)
 	}
+	lines = append(lines, records...)
+	lines = append(lines, w.contents(s, w.makesAny(s), made)...)
 	for _, g := range w.globals(s) {
 		say("h.global(%s, %s);", quote(g.Name), quote(javaNumber(g.Value.Scalar)))
 	}
@@ -477,46 +466,6 @@ func quoteAll(list []string) string {
 		out = append(out, quote(s))
 	}
 	return strings.Join(out, ", ")
-}
-
-// records makes statements that make the objects of records, each behind those it holds.
-func (w *writer) records(s *task.State) (lines []string, err error) {
-	todo := map[string]task.Object{}
-	for _, o := range s.Objects {
-		if w.s.Records[o.Class] != nil && !constant(o) {
-			todo[o.Name] = o
-		}
-	}
-	for len(todo) > 0 {
-		done := false
-		for _, o := range s.Objects {
-			if _, is := todo[o.Name]; !is || slices.ContainsFunc(o.Fields, func(f task.Slot) bool { _, waits := todo[f.Value.Scalar]; return waits }) {
-				continue
-			}
-			var values []string
-			for _, c := range w.s.Records[o.Class] {
-				values = append(values, javaNumber(w.given(o, c)))
-			}
-			lines = append(lines, fmt.Sprintf("h.record(%s, %s, new String[] {%s}, new String[] {%s});",
-				quote(o.Name), quote(o.Class), quoteAll(w.s.Records[o.Class]), quoteAll(values)))
-			delete(todo, o.Name)
-			done = true
-		}
-		if !done {
-			return nil, fmt.Errorf("records hold each other, and no constructor can make them")
-		}
-	}
-	return lines, nil
-}
-
-// given is what the constructor of a record is given for a component.
-func (w *writer) given(o task.Object, component string) string {
-	if w.s.Given != nil {
-		if field, zero := w.s.Given(o.Class, component); field != "" {
-			return cmp.Or(slot(o.Fields, field), zero)
-		}
-	}
-	return slot(o.Fields, component)
 }
 
 // boxed are the classes of boxed values.

@@ -111,10 +111,15 @@ type builder struct {
 	s       *Structure
 	initial map[string]litmus.Value
 	cut     map[string]bool
+	after   map[place][]int                 // events that come right after a place
+	held    map[int]map[string]litmus.Value // the registers before each event
 }
 
+// place is an event of a thread; -1: its beginning.
+type place struct{ thread, event int }
+
 func (b *builder) build() error {
-	b.cut = map[string]bool{}
+	b.cut, b.after, b.held = map[string]bool{}, map[place][]int{}, map[int]map[string]litmus.Value{}
 	for _, loc := range b.s.Locations {
 		b.s.Events = append(b.s.Events, Event{Kind: Write, Thread: -1, Parent: -1, Update: -1, Loc: loc, Value: b.initial[loc]})
 	}
@@ -256,7 +261,14 @@ func (w *walk) run(pc int) error {
 	return w.leaf(false)
 }
 
+// leaf ends the branch. Another branch with the same events and registers is
+// the same.
 func (w *walk) leaf(cut bool) error {
+	for _, l := range w.s.Leaves[w.thread] {
+		if l.Event == w.last && l.Cut == cut && maps.Equal(l.Registers, w.regs) {
+			return nil
+		}
+	}
 	l := Leaf{Thread: w.thread, Event: w.last, Registers: w.regs, Cut: cut}
 	w.s.Leaves[w.thread] = append(w.s.Leaves[w.thread], l)
 	return nil
@@ -364,13 +376,24 @@ func (w *walk) address(in *litmus.Instr) (string, taint, error) {
 	return v.Loc, from, nil
 }
 
-// event appends an event to the branch.
+// event appends an event to the branch. Branches that have the same registers
+// and go on with events that are alike in everything go on with one event. With
+// other registers they would end differently after the same events.
 func (w *walk) event(e Event) error {
+	e.Thread, e.Parent, e.Ctrl, e.PickCtrl = w.thread, w.last, w.ctrl.data, w.ctrl.pick
+	after := place{w.thread, w.last}
+	for _, i := range w.after[after] {
+		if w.s.Events[i].alike(&e) && maps.Equal(w.held[i], w.regs) {
+			w.last = i
+			return nil
+		}
+	}
 	if len(w.s.Events) >= w.Events {
 		return fmt.Errorf("%w: more than %d", ErrSize, w.Events)
 	}
-	e.Thread, e.Parent, e.Ctrl, e.PickCtrl = w.thread, w.last, w.ctrl.data, w.ctrl.pick
 	w.last = len(w.s.Events)
+	w.after[after] = append(w.after[after], w.last)
+	w.held[w.last] = maps.Clone(w.regs)
 	w.s.Events = append(w.s.Events, e)
 	return nil
 }

@@ -63,6 +63,14 @@ type Event struct {
 // Init tells whether the event is an initial write.
 func (e *Event) Init() bool { return e.Thread < 0 }
 
+// alike tells whether two events after one place differ in nothing that a model
+// or a person could see.
+func (e *Event) alike(d *Event) bool {
+	return e.Kind == d.Kind && e.Loc == d.Loc && e.Value == d.Value && e.Span == d.Span && e.Update == d.Update && e.Exclusive == d.Exclusive &&
+		slices.Equal(e.Marks, d.Marks) && slices.Equal(e.Addr, d.Addr) && slices.Equal(e.Data, d.Data) && slices.Equal(e.Ctrl, d.Ctrl) &&
+		slices.Equal(e.PickAddr, d.PickAddr) && slices.Equal(e.PickData, d.PickData) && slices.Equal(e.PickCtrl, d.PickCtrl) && slices.Equal(e.Reserved, d.Reserved)
+}
+
 func (e *Event) String() string {
 	marks := ""
 	for _, m := range e.Marks {
@@ -157,4 +165,33 @@ func (s *Structure) Path(e int) []int {
 	}
 	slices.Reverse(out)
 	return out
+}
+
+// Sane checks that a structure is one: each location has one initial write of
+// its own, which is not in conflict with anything, parents come first, and the
+// ends of branches are in their threads.
+func (s *Structure) Sane() error {
+	initial := map[string]int{}
+	for i := range s.Events {
+		e := &s.Events[i]
+		if e.Init() {
+			initial[e.Loc]++
+		}
+		if e.Parent >= i || e.Parent >= 0 && s.Events[e.Parent].Thread != e.Thread {
+			return fmt.Errorf("event %d, %v, does not come after an event of its thread", i, e)
+		}
+	}
+	for _, loc := range s.Locations {
+		if initial[loc] != 1 {
+			return fmt.Errorf("%s has %d initial writes", loc, initial[loc])
+		}
+	}
+	for t, leaves := range s.Leaves {
+		for _, l := range leaves {
+			if l.Event >= 0 && s.Events[l.Event].Thread != t {
+				return fmt.Errorf("thread %d ends in event %d", t, l.Event)
+			}
+		}
+	}
+	return nil
 }

@@ -145,3 +145,27 @@ func TestUnsupported(t *testing.T) {
 		t.Errorf("twice an address: %v", err)
 	}
 }
+
+// TestAlike: branches that do the same with the same registers have one event;
+// with other registers they are two.
+func TestAlike(t *testing.T) {
+	either := func(code ...litmus.Instr) *Structure {
+		test, _ := litmus.Read("t", "LISA t\n{ x=0; }\nP0 | P1 ;\nf[] | w[] x 1 ;\nexists (x=0)")
+		test.Threads[0].Code = code
+		s, err := Build(test, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	x, one := litmus.Constant(litmus.Address("x"), source.Span{}), litmus.Constant(litmus.Number(1), source.Span{})
+	load := litmus.Instr{Op: litmus.Load, Dst: "r1", Addr: x}
+	s := either(litmus.Instr{Op: litmus.Either, Target: 1}, load)
+	if len(s.Events) != 4 || len(s.Leaves[0]) != 2 { // the initial write, P1's, and a load of two values
+		t.Errorf("%d events, %d ends", len(s.Events), len(s.Leaves[0]))
+	}
+	s = either(litmus.Instr{Op: litmus.Either, Target: 2}, litmus.Instr{Op: litmus.Set, Dst: "r2", Expr: one}, load)
+	if len(s.Events) != 6 || len(s.Leaves[0]) != 4 {
+		t.Errorf("with another register: %d events, %d ends", len(s.Events), len(s.Leaves[0]))
+	}
+}

@@ -1,0 +1,415 @@
+package bmc
+
+import (
+	"cmp"
+	"slices"
+
+	"assay/engine/ledger"
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/task"
+)
+
+// This file finds what stands behind places where executions end because they cannot be followed: something cannot
+// be executed, or an input is looked into that nobody knows. Nothing behind such a place holds, and what is before it on
+// every path is decided by itself.
+//
+// Behind it is what follows in its procedure and in those that called it, whatever branches say; what the library may call
+// back, where it is the library that cannot be followed; and whether an exception leaves that was made before it on the same
+// path. Such an exception may be on its way through a finally, or still be without its message.
+
+// reason says of what stands behind a cut why it is not checked.
+func (c *cut) reason() string {
+	if c.refused != "" {
+		return c.refused
+	}
+	return "not checked, because it may come after this: " + c.unseen
+}
+
+// pending says the same of an exception that may be on its way.
+func (c *cut) pending() string {
+	if c.refused != "" {
+		return c.refused + "; an exception that is on its way there is not followed"
+	}
+	return "not checked, because its exception may come to this on its way: " + c.unseen
+}
+
+// endings are the cuts behind which something is not checked; those of one place are one.
+func (m *machine) endings() (out []cut) {
+	for _, c := range m.cuts {
+		if c.unseen == "" && (c.refused == "" || len(c.next) == 0) {
+			continue
+		}
+		i := slices.IndexFunc(out, func(k cut) bool {
+			return k.refused == c.refused && k.unseen == c.unseen && k.closed == c.closed && slices.Equal(k.next, c.next)
+		})
+		if i < 0 {
+			out = append(out, c)
+			continue
+		}
+		out[i].when = m.c.Or(out[i].when, c.when)
+	}
+	return slices.DeleteFunc(out, func(c cut) bool {
+		if c.refused != "" && c.when == circuit.True { // what always happens may be why nothing else does
+			return false
+		}
+		none := !m.possible(c.when)
+		if none && c.refused != "" {
+			m.leave(c.when)
+		}
+		return none
+	})
+}
+
+// unchecked says of what stands behind such places that it is not checked.
+func (b *book) unchecked() {
+	m := b.m
+	r := &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}, entered: map[*ir.Proc]bool{}}
+	var open []cut
+	for _, c := range m.endings() {
+		if c.closed {
+			r.closed(c)
+			continue
+		}
+		m.ends, m.normal = append(m.ends, c.when), append(m.normal, c.when) // the program goes on there
+		r.first = cmp.Or(r.first, m.whyStopped(c.reason()))
+		open = append(open, c)
+		for _, p := range c.next {
+			r.behind(p, m.whyStopped(c.reason()))
+		}
+	}
+	if r.first == "" {
+		return
+	}
+	for _, f := range m.findings {
+		b.undecided(b.entry(f), r.about(f))
+	}
+	for _, e := range b.ledger.Entries {
+		switch {
+		case e.Node != nil:
+			b.undecided(e, r.why[e.Node])
+		case e.Written != nil || e.IsFrame() || e.Property.Text == ledger.Nothing:
+			b.undecided(e, r.first)
+		}
+	}
+	b.unvisited(r, func(n ir.Node) string { return r.why[n] })
+	b.onTheirWay(open)
+	b.atLeast(open)
+}
+
+// behind adds what follows a place where executions end, and the place itself.
+func (r *reached) behind(p place, why string) {
+	if r.why[p.node] == "" { // what it calls is before that, if it is a call
+		r.why[p.node] = why
+	}
+	r.after(p, why)
+	call, ok := p.node.(*ir.CallStmt)
+	if !ok || !slices.ContainsFunc(r.callees(call), func(q *ir.Proc) bool { return !r.m.ownCode(q) }) {
+		return
+	}
+	for _, q := range r.m.prog.Procs {
+		if r.m.calledBack[q] {
+			r.whole(q, why)
+		}
+	}
+}
+
+// onTheirWay says of checks and exceptions before such places, on the same paths, that nobody knows whether they leave.
+func (b *book) onTheirWay(open []cut) {
+	m := b.m
+	why := func(fails circuit.Ref) string {
+		for _, c := range open {
+			if g := m.c.And(fails, c.when); g != circuit.False && m.possible(g) {
+				return m.whyStopped(c.pending())
+			}
+		}
+		return ""
+	}
+	for _, f := range m.findings {
+		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && len(f.fails) > 0 {
+			b.undecided(e, why(m.c.OrAll(f.fails...)))
+		}
+	}
+	for _, o := range m.objects {
+		if o.init != initZero || o.dropped || o.Class == nil || m.host == nil || !m.host.Thrown(o.Class) {
+			continue
+		}
+		if k, _ := m.escape(o.Class, nil); k == "" {
+			continue
+		}
+		thrown := o.Exists
+		for _, x := range o.raised { // of a check, which says it itself
+			thrown = m.c.And(thrown, x.when.Not())
+		}
+		if text := why(thrown); text != "" {
+			f := m.mayEscape(o.made, o.Class)
+			if b.entry(f) == nil {
+				b.insert(&ledger.Entry{Property: f.property, Node: f.node})
+			}
+			b.undecided(b.entry(f), text)
+		}
+	}
+}
+
+// atLeast lists that something is not checked where nothing else that is asked stands behind what cannot be executed.
+func (b *book) atLeast(open []cut) {
+	i := slices.IndexFunc(open, func(c cut) bool { return c.refused != "" })
+	if i < 0 || b.ledger.Find(func(e *ledger.Entry) bool { return e.Unknown != "" && e.Trace == nil }) != nil {
+		return
+	}
+	p := open[i].next[0]
+	b.insert(&ledger.Entry{Unknown: b.m.whyStopped(open[i].reason()), Property: task.Property{
+		Kind: task.KindPostcondition, Unit: p.q.Name, Span: ir.MetaOf(p.node).Span, Text: "everything behind it"}})
+}
+
+// insert lists one more property, in source order.
+func (b *book) insert(e *ledger.Entry) {
+	l := b.ledger
+	l.Entries = slices.Insert(l.Entries, placeAmong(l.Entries, e), e)
+}
+
+func (b *book) undecided(e *ledger.Entry, why string) {
+	if e != nil && e.Trace == nil && why != "" {
+		e.Unknown = why
+	}
+}
+
+// unvisited lists what is to be checked at places that execution never came to, with the reason why
+// it is not; empty: it is.
+func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
+	m := b.m
+	var list []*ledger.Entry
+	add := func(p task.Property, why string) {
+		same := func(e *ledger.Entry) bool { return e.Property == p }
+		if why != "" && b.ledger.Find(same) == nil && !slices.ContainsFunc(list, same) {
+			list = append(list, &ledger.Entry{Property: p, Unknown: why})
+		}
+	}
+	for _, p := range r.list {
+		switch n := p.node.(type) {
+		case *ir.If:
+			if n.Check != nil && m.byKey[findingKey{node: n, kind: n.Check.Kind}] == nil {
+				add(task.Property{Kind: n.Check.Kind, Unit: p.q.Name, Span: n.Span, Text: n.Check.What, Fails: true}, reason(n))
+			}
+		case *ir.New:
+			if m.host == nil || !m.host.Thrown(n.Class) {
+				continue
+			}
+			k, text := m.escape(n.Class, nil)
+			switch f := m.byKey[findingKey{kind: k, at: n.Span, text: text}]; {
+			case k == "":
+			case f != nil: // of a line with several, the others are part of it
+				if e := b.entry(f); e != nil && e.Unknown == "" { // what is not checked for another reason may be behind failures too
+					b.undecided(e, reason(n))
+				}
+			default:
+				add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text, Fails: true}, reason(n))
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y *ledger.Entry) int { return x.Property.Span.Compare(y.Property.Span) })
+	for _, x := range list {
+		b.insert(x)
+	}
+	if l := b.ledger; len(list) > 0 {
+		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
+			return e.Node == nil && e.Written == nil && e.Property.Text == ledger.Nothing
+		})
+	}
+}
+
+// placeAmong is where a check stands among others in source order.
+func placeAmong(entries []*ledger.Entry, x *ledger.Entry) int {
+	i := slices.IndexFunc(entries, func(e *ledger.Entry) bool {
+		return e.Property.Fails && e.Property.Span.Compare(x.Property.Span) > 0
+	})
+	if i < 0 {
+		return len(entries)
+	}
+	return i
+}
+
+// reached is the code under check that may be executed after some places.
+type reached struct {
+	m       *machine
+	list    []place            // in the order in which they were found
+	why     map[ir.Node]string // they are not checked
+	procs   map[*ir.Proc]bool  // those that are reached as a whole
+	entered map[*ir.Proc]bool  // those of which what execution did not come to is reached
+	first   string             // why of the first place
+
+	comes func(*ir.Proc, *ir.Block) bool // whether an execution comes to a block; nil: execution did
+}
+
+// tour goes through a procedure.
+type tour struct {
+	*reached
+	q    *ir.Proc
+	why  string
+	seen map[*ir.Block]bool
+	new  bool // adds only what execution did not come to
+	stop bool // goes no further than that
+}
+
+func (r *reached) tour(p place, why string) *tour {
+	return &tour{reached: r, q: p.q, why: why, seen: map[*ir.Block]bool{}}
+}
+
+// after adds what follows a place in its procedure; a check is of its branch itself.
+func (r *reached) after(p place, why string) { r.tour(p, why).after(p.node) }
+
+// closed adds what nothing came to after a test for a class that no input has: where the
+// test is of a branch, what stands behind its other side; where its result is kept, what may
+// depend on that. So it is in the callers, as long as there are results.
+func (r *reached) closed(c cut) {
+	before := len(r.list)
+	for i, p := range c.next {
+		w := r.tour(p, c.reason())
+		w.new = true
+		t, branch := p.node.(*ir.If)
+		switch {
+		case branch:
+			w.stop = t.Check == nil // null passes a cast too, and what it does not do comes behind
+			w.follow(blockOf(p))
+		case i > 0 && len(c.next[i-1].q.Results) == 0:
+			w.stop = true
+			w.follow(blockOf(p))
+		default:
+			if call, ok := p.node.(*ir.CallStmt); ok && i == 0 { // its argument
+				w.inside(call)
+			}
+			w.after(p.node)
+		}
+	}
+	if len(r.list) > before {
+		r.first = cmp.Or(r.first, c.reason())
+	}
+}
+
+// blockOf is the block that a place is in.
+func blockOf(p place) *ir.Block {
+	for _, b := range p.q.Blocks {
+		if ir.Node(b.Term) == p.node || slices.ContainsFunc(b.Stmts, func(st ir.Stmt) bool { return ir.Node(st) == p.node }) {
+			return b
+		}
+	}
+	panic("bmc: a place is in no block")
+}
+
+func (w *tour) after(n ir.Node) {
+	b := blockOf(place{w.q, n})
+	from := slices.IndexFunc(b.Stmts, func(st ir.Stmt) bool { return ir.Node(st) == n }) + 1
+	if from == 0 {
+		from = len(b.Stmts)
+	}
+	w.rest(b, from)
+}
+
+func (w *tour) rest(b *ir.Block, from int) {
+	all := !w.new || !w.came(b)
+	for _, st := range b.Stmts[from:] {
+		if all {
+			w.add(w.q, st, w.why)
+		} else if call, ok := st.(*ir.CallStmt); ok && !w.stop {
+			w.inside(call)
+		}
+	}
+	if all {
+		w.add(w.q, b.Term, w.why)
+	}
+	w.follow(b)
+}
+
+// inside goes through what a call runs that execution came to.
+func (w *tour) inside(call *ir.CallStmt) {
+	for _, p := range w.callees(call) {
+		if w.m.shapes[p] != nil && w.m.ownCode(p) && !w.entered[p] {
+			w.entered[p] = true
+			in := w.tour(place{q: p}, w.why)
+			in.new = true
+			in.rest(p.Blocks[0], 0)
+		}
+	}
+}
+
+func (w *tour) follow(b *ir.Block) {
+	for _, to := range b.Term.Succs() {
+		if !w.seen[to] && !(w.stop && w.came(to)) {
+			w.seen[to] = true
+			w.rest(to, 0)
+		}
+	}
+}
+
+// came tells whether execution came to a block.
+func (w *tour) came(b *ir.Block) bool {
+	if w.comes != nil {
+		return w.comes(w.q, b)
+	}
+	s := w.m.shapes[w.q]
+	return s != nil && s.came[b.Index]
+}
+
+// add adds a node, and the procedures under check that it may call.
+func (r *reached) add(q *ir.Proc, n ir.Node, why string) {
+	if r.why[n] != "" {
+		return
+	}
+	r.why[n] = why
+	r.list = append(r.list, place{q, n})
+	if st, ok := n.(*ir.CallStmt); ok {
+		for _, p := range r.callees(st) {
+			r.whole(p, why)
+		}
+	}
+}
+
+func (r *reached) whole(p *ir.Proc, why string) {
+	if r.procs[p] || !r.m.ownCode(p) {
+		return
+	}
+	r.procs[p] = true
+	if p.External() && (r.m.prog.Loader == nil || r.m.prog.Loader.Load(p) != nil) || p.External() {
+		return
+	}
+	for _, b := range p.Blocks {
+		for _, st := range b.Stmts {
+			r.add(p, st, why)
+		}
+		r.add(p, b.Term, why)
+	}
+}
+
+// callees are the procedures that a call may run: all of the name, of a virtual one.
+func (r *reached) callees(st *ir.CallStmt) (out []*ir.Proc) {
+	if st.Proc != nil {
+		return []*ir.Proc{st.Proc}
+	}
+	for _, c := range r.m.prog.Classes {
+		if p := c.Lookup(st.Method); p != nil && !slices.Contains(out, p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// about is why what a finding is about is not checked; empty: it is. What is known of no
+// place may be anywhere.
+func (r *reached) about(f *finding) string {
+	switch {
+	case f.check != nil:
+		return r.why[f.check.node]
+	case f.node != nil:
+		return r.why[f.node]
+	case f.asked != nil: // at several calls: one that is not checked is enough
+		for _, st := range f.asked.calls {
+			if why := r.why[st]; why != "" {
+				return why
+			}
+		}
+		return ""
+	case f.made != nil:
+		return r.why[f.made]
+	}
+	return r.first
+}

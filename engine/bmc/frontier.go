@@ -1,0 +1,76 @@
+package bmc
+
+import "assay/ir"
+
+// This file decides which states become one where paths join, and which go on side by
+// side.
+//
+// States whose references lead to different objects are worth keeping apart for a
+// while: what is done with such a reference next is simple on each path and complicated
+// on both at once. Often the difference is gone soon, since the variable that made it is
+// dead, or since only the names of new objects differ (renaming.go). So states wait for
+// each other until they look the same, as long as there are few.
+
+// mostApart bounds the states that go on side by side.
+const mostApart = 64
+
+// frontier is states at one place that exclude each other.
+type frontier []*state
+
+// join adds a state to those that have come to the same place; parallel is how many states
+// of callers are executed side by side there, and live says which locals matter.
+func (m *machine) join(list frontier, s *state, parallel int, q *ir.Proc, live bitset) frontier {
+	if s == nil {
+		return list
+	}
+	for i, t := range list {
+		if u := m.upToRenaming(t, s, q, live); u != nil {
+			list[i] = m.merge(t, u, q, live)
+			if list[i] == nil {
+				list = append(list[:i], list[i+1:]...)
+			}
+			return list
+		}
+	}
+	if len(list) < m.apart(parallel) {
+		return append(list, s)
+	}
+	last := len(list) - 1
+	if list[last] = m.merge(list[last], s, q, live); list[last] == nil {
+		list = list[:last]
+	}
+	return list
+}
+
+// Executing beyond these many statements, states are kept apart no more.
+const apartUntil = 1 << 18
+
+// apart is how many states may go on side by side.
+func (m *machine) apart(parallel int) int {
+	if m.off.Apart || m.cover != nil || m.steps > apartUntil {
+		return 1
+	}
+	return max(1, mostApart/parallel)
+}
+
+// paths are how the states got there.
+func (list frontier) paths() []*path {
+	out := make([]*path, len(list))
+	for i, s := range list {
+		out[i] = s.path
+	}
+	return out
+}
+
+// decidedAny tells whether a round of a loop decided something.
+func (m *machine) decidedAny(before []*path, back frontier) bool {
+	if len(before) != len(back) {
+		return true
+	}
+	for i, s := range back {
+		if m.decided(before[i], s.path) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,340 @@
+package bmc
+
+import (
+	"slices"
+
+	"assay/ir"
+	"assay/symbolic/tree"
+	"assay/symbolic/value"
+)
+
+// This file tells whether two states look the same but for names, and renames.
+//
+// What an allocated object is called makes no difference to a program. So where two
+// paths have built the same structure in another order, one of them takes the names
+// of the other, and the references of both are the same. A list into which a number
+// was inserted somewhere is then one chain of objects, and only the numbers in it
+// depend on where.
+//
+// Objects keep their names that somebody remembers who is not asked here: the callers'
+// locals, a state that contracts look back at, hash codes of identity, and, once a call
+// was taken by contract, the record of what it gave back.
+
+// upToRenaming gives the second state, with names such that one state of both has no
+// reference with more choice than before; nil if there is no such state.
+func (m *machine) upToRenaming(a, b *state, q *ir.Proc, live bitset) *state {
+	if m.off.Apart || m.cover != nil || !m.parted(a, b, live) {
+		return b
+	}
+	r := &renaming{m: m, a: a, b: b, to: map[*object]*object{}, from: map[*object]*object{}, known: map[*ir.Class]int{}}
+	if !r.match(live) {
+		if m.partedLocals(a, b, live) {
+			return nil
+		}
+		return b // it would not be soon that they look the same
+	}
+	return r.apply()
+}
+
+// parted tells whether some reference leads to one object here, and to another there.
+func (m *machine) parted(a, b *state, live bitset) bool {
+	if m.partedLocals(a, b, live) {
+		return true
+	}
+	if tree.Differ(a.glob, b.glob, func(_ int, x, y value.Value) bool { return m.apartRefs(x, y) }) {
+		return true
+	}
+	return tree.Differ(a.mem, b.mem, func(i int, x, y value.Value) bool {
+		return m.apartRefs(m.orInitial(x, i), m.orInitial(y, i))
+	})
+}
+
+func (m *machine) orInitial(v value.Value, cell int) value.Value {
+	if v == nil {
+		return m.initial(cell)
+	}
+	return v
+}
+
+// apartRefs tells whether two values are references to one object each, and to
+// different ones.
+func (m *machine) apartRefs(x, y value.Value) bool {
+	o, p := m.target(x), m.target(y)
+	return o != nil && p != nil && o != p && m.structural(o) && m.structural(p)
+}
+
+// target is the only object that a value may refer to, besides null.
+func (m *machine) target(v value.Value) *object {
+	r, _ := v.(value.Refs)
+	switch {
+	case len(r) == 1 && r[0].Obj != value.Null:
+		return m.object(r[0].Obj)
+	case len(r) == 2 && r[0].Obj == value.Null:
+		return m.object(r[1].Obj)
+	}
+	return nil
+}
+
+// structural objects are what structures on the heap are made of; constants of the library,
+// arrays and exceptions are not.
+func (m *machine) structural(o *object) bool {
+	return o.init == initInput && o.Elem == nil || o.ordinal > 0
+}
+
+// renaming is a permutation of the objects of a state, with which it becomes like another.
+type renaming struct {
+	m        *machine
+	a, b     *state
+	to, from map[*object]*object // from b's names to a's, and back
+	todo     [][2]*object
+	known    map[*ir.Class]int // how many objects of a class somebody remembers
+}
+
+// match pairs what is reached in the same way; it tells whether that is possible.
+func (r *renaming) match(live bitset) bool {
+	m := r.m
+	for _, frame := range m.frames {
+		for _, v := range frame {
+			if !r.pin(v) {
+				return false
+			}
+		}
+	}
+	for _, a := range m.stack {
+		if !r.pin(a.this) {
+			return false
+		}
+	}
+	for i := range r.a.locals {
+		if (live == nil || live.has(i)) && !r.pair(r.a.locals[i], r.b.locals[i]) {
+			return false
+		}
+	}
+	ok := true
+	r.a.glob.Each(func(i int, v value.Value) { ok = ok && r.pair(v, r.b.glob.Get(i)) })
+	r.b.glob.Each(func(i int, v value.Value) { ok = ok && (r.a.glob.Get(i) != nil || r.pin(v)) })
+	outside := func(t, u *state) {
+		t.mem.Each(func(cell int, v value.Value) {
+			if o := m.owner(cell); ok && o.ordinal == 0 {
+				x, y := v, m.orInitial(u.mem.Get(cell), cell)
+				if t == r.b {
+					x, y = y, x
+				}
+				ok = r.pair(x, y)
+			}
+		})
+	}
+	outside(r.a, r.b)
+	outside(r.b, r.a)
+	for ok && len(r.todo) > 0 {
+		p := r.todo[0]
+		r.todo = r.todo[1:]
+		for i := range p[0].Cells {
+			ok = ok && r.pair(m.cell(r.a, p[1].First+i), m.cell(r.b, p[0].First+i))
+		}
+	}
+	return ok
+}
+
+// cell is what a cell holds in a state.
+func (m *machine) cell(s *state, i int) value.Value { return m.orInitial(s.mem.Get(i), i) }
+
+// pair matches two values that are at the same place.
+func (r *renaming) pair(x, y value.Value) bool {
+	m := r.m
+	o, p := m.target(x), m.target(y)
+	switch {
+	case o != nil && p != nil:
+		return r.bind(p, o)
+	case p != nil: // nothing, or much, is there in the other state
+		k, _ := x.(value.Refs)
+		if o, ok := k.Single(); ok && o == value.Null {
+			return true
+		}
+	}
+	return r.pin(y) && r.pinOther(x)
+}
+
+// pin lets the objects in a value of b keep their names.
+func (r *renaming) pin(v value.Value) bool {
+	switch v := v.(type) {
+	case value.Refs:
+		for _, t := range v {
+			o := r.m.object(t.Obj)
+			if !r.bind(o, o) {
+				return false
+			}
+		}
+	case *value.Relation:
+		for _, t := range v.Tuples {
+			for _, at := range t.Cols {
+				obj := r.m.object(at.Obj)
+				if at.Sort == value.SortRef && !r.bind(obj, obj) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// pinOther does so with a value of a, where that is more than one object.
+func (r *renaming) pinOther(v value.Value) bool {
+	if x, ok := v.(value.Refs); ok && r.m.target(x) != nil {
+		return true
+	}
+	return r.pin(v)
+}
+
+// bind calls an object of b what it is called in a.
+func (r *renaming) bind(p, o *object) bool {
+	if old, ok := r.to[p]; ok {
+		return old == o
+	}
+	if _, taken := r.from[o]; taken {
+		return false
+	}
+	if p != o {
+		if p.ordinal == 0 || o.ordinal == 0 || p.Class != o.Class {
+			return !r.m.structural(p) || !r.m.structural(o)
+		}
+		if !r.free(p) || !r.free(o) || o.ordinal > r.b.count(o.Class) {
+			return false
+		}
+	}
+	if p.ordinal > 0 {
+		r.to[p], r.from[o] = o, p
+		r.todo = append(r.todo, [2]*object{p, o})
+	}
+	return true
+}
+
+// count is how many objects of exactly a class were allocated, on the path that
+// allocated most.
+func (s *state) count(c *ir.Class) int {
+	return s.made.Get(c.Index)
+}
+
+// free tells whether an object can be renamed.
+func (r *renaming) free(o *object) bool {
+	m := r.m
+	if m.pureFrom > 0 || m.promised || o.opaque != "" || m.hashes[o] != nil {
+		return false
+	}
+	n, ok := r.known[o.Class]
+	if !ok {
+		for _, a := range m.stack {
+			if a.entry != nil {
+				n = max(n, a.entry.count(o.Class))
+			}
+		}
+		if m.entry != nil {
+			n = max(n, m.entry.count(o.Class))
+		}
+		r.known[o.Class] = n
+	}
+	return o.ordinal > n
+}
+
+// apply is the state b in a's names.
+func (r *renaming) apply() *state {
+	r.complete()
+	u := r.b.split()
+	moved := false
+	for p, o := range r.to {
+		moved = moved || p != o
+	}
+	if !moved {
+		return u
+	}
+	r.m.renamed = true
+	r.b.mem.Each(func(cell int, v value.Value) {
+		at := cell
+		if o := r.m.owner(cell); r.to[o] != nil {
+			at += r.to[o].First - o.First
+		}
+		if w := r.rename(v); at != cell || !value.Same(v, w) {
+			u.mem.Set(at, w)
+		}
+	})
+	for p, o := range r.to { // what p never wrote, o has not written now
+		if p == o {
+			continue
+		}
+		for i := range p.Cells {
+			if r.b.mem.Get(p.First+i) == nil && r.b.mem.Get(o.First+i) != nil {
+				u.mem.Set(o.First+i, value.Zero(o.Types[i]))
+			}
+		}
+	}
+	r.b.glob.Each(func(i int, v value.Value) {
+		if w := r.rename(v); !value.Same(v, w) {
+			u.glob.Set(i, w)
+		}
+	})
+	for i, v := range u.locals {
+		u.locals[i] = r.rename(v)
+	}
+	return u
+}
+
+// complete makes a permutation: what was not matched keeps its name, or takes one that
+// is left.
+func (r *renaming) complete() {
+	for _, c := range r.classes() {
+		list := r.m.nth[c][:r.b.count(c)]
+		var without []*object
+		for _, p := range list {
+			switch {
+			case r.to[p] != nil:
+			case r.from[p] == nil:
+				r.to[p], r.from[p] = p, p
+			default:
+				without = append(without, p)
+			}
+		}
+		for _, o := range list {
+			if r.from[o] == nil {
+				r.to[without[0]], r.from[o] = o, without[0]
+				without = without[1:]
+			}
+		}
+	}
+}
+
+func (r *renaming) classes() []*ir.Class {
+	var out []*ir.Class
+	for p, o := range r.to {
+		if p != o && !slices.Contains(out, p.Class) {
+			out = append(out, p.Class)
+		}
+	}
+	return out
+}
+
+// rename is a value in the other names.
+func (r *renaming) rename(v value.Value) value.Value {
+	x, ok := v.(value.Refs)
+	if !ok || !slices.ContainsFunc(x, func(t value.Target) bool {
+		return r.to[r.m.object(t.Obj)] != nil && r.to[r.m.object(t.Obj)] != r.m.object(t.Obj)
+	}) {
+		return v // relations were pinned
+	}
+	out := make([]value.Target, len(x))
+	for i, t := range x {
+		if o := r.to[r.m.object(t.Obj)]; o != nil {
+			t.Obj = o.Number
+		}
+		out[i] = t
+	}
+	return r.m.vals.Collect(out)
+}
+
+func (m *machine) partedLocals(a, b *state, live bitset) bool {
+	for i := range a.locals {
+		if (live == nil || live.has(i)) && m.apartRefs(a.locals[i], b.locals[i]) {
+			return true
+		}
+	}
+	return false
+}

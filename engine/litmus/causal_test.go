@@ -1,0 +1,166 @@
+package litmus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"assay/engine/litmus/execution"
+	"assay/engine/litmus/model"
+	"assay/internal/testkit"
+	"assay/lang/litmus"
+	"assay/source"
+)
+
+// TestSynchronisation has the classical tests with plain accesses and with
+// accesses that synchronise, for Java and Go.
+func TestSynchronisation(t *testing.T) {
+	for _, c := range []struct {
+		text, sync  string // locations whose accesses synchronise
+		plain, with Verdict
+	}{
+		{sb, "xy", Allowed, Forbidden},
+		{mp, "y", Allowed, Forbidden},
+		{mp11, "y", Allowed, Allowed},
+		{lb, "xy", Allowed, Forbidden},
+		{lb, "y", Allowed, Forbidden}, // the read of x would come before the write that it reads
+		{corr, "x", Allowed, Forbidden},
+		{iriw, "xy", Allowed, Forbidden},
+		{w22, "xy", Allowed, Forbidden},
+	} {
+		for name, mark := range map[string]string{"java": "volatile", "go": "atomic"} {
+			if got := ask(t, c.text, name).Verdict; got != c.plain {
+				t.Errorf("%s: %v, want %v\n%s", name, got, c.plain, c.text)
+			}
+			text := c.text
+			for _, loc := range c.sync {
+				text = strings.ReplaceAll(text, fmt.Sprintf("w[] %c", loc), fmt.Sprintf("w[%s] %c", mark, loc))
+				for _, r := range []string{"r1", "r2"} {
+					text = strings.ReplaceAll(text, fmt.Sprintf("r[] %s %c", r, loc), fmt.Sprintf("r[%s] %s %c", mark, r, loc))
+				}
+			}
+			if got := ask(t, text, name); got.Verdict != c.with {
+				t.Errorf("%s: %v by %v, want %v\n%s", name, got.Verdict, got.Axioms, c.with, text)
+			}
+		}
+	}
+}
+
+func ask(t testing.TB, text, name string) *Result {
+	t.Helper()
+	m, _ := model.Named(name)
+	r, err := Decide(context.Background(), read(t, text), m, Options{})
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, text)
+	}
+	return r
+}
+
+// TestOlderWrite: in Java a volatile write synchronises with all later reads, in
+// Go an atomic one with those that observe it. P2 reads the second write.
+func TestOlderWrite(t *testing.T) {
+	const text = `LISA older
+{ x=0; y=0; }
+ P0 | P1 | P2 ;
+ w[] x 1 | r[M] r1 y | r[M] r1 y ;
+ w[M] y 1 | b[] r1 L | r[] r2 x ;
+  | b[] END | ;
+  | L: w[M] y 2 | ;
+  | END: | ;
+exists (2:r1=2 /\\ 2:r2=0 /\\ 1:r1=1)`
+	for mark, name := range map[string]string{"volatile": "java", "atomic": "go"} {
+		if r := ask(t, strings.ReplaceAll(strings.ReplaceAll(text, "[M]", "["+mark+"]"), `\\`, `\`), name); r.Verdict != Forbidden {
+			t.Errorf("%s: %v", name, r.Verdict)
+		}
+	}
+	const overwritten = `LISA overwritten
+{ x=0; y=0; }
+ P0 | P1 | P2 ;
+ w[] x 1 | w[M] y 2 | r[M] r1 y ;
+ w[M] y 1 | | r[] r2 x ;
+exists (2:r1=2 /\\ 2:r2=0 /\\ y=2)`
+	for mark, want := range map[string]Verdict{"volatile": Forbidden, "atomic": Allowed} {
+		name := map[string]string{"volatile": "java", "atomic": "go"}[mark]
+		if r := ask(t, strings.ReplaceAll(strings.ReplaceAll(overwritten, "[M]", "["+mark+"]"), `\\`, `\`), name); r.Verdict != want {
+			t.Errorf("%s: %v, want %v", name, r.Verdict, want)
+		}
+	}
+}
+
+// TestCausalityOfJava: what both allow is allowed, what only jr excludes is not
+// decided; nothing is forbidden that Java allows.
+func TestCausalityOfJava(t *testing.T) {
+	allowed := map[string]bool{"TC1": true, "TC2": true, "TC6": true, "TC8": true, "TC16": true, "TC17": true, "TC18": true}
+	thin := []string{"TC4", "TC13", "TC14", "TC15"} // the value comes from nowhere
+	m, _ := model.Named("java")
+	for _, test := range cases(t, "causality") {
+		r, err := Decide(context.Background(), test, m, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := Unknown
+		switch {
+		case allowed[test.Name]:
+			want = Allowed
+		case slices.Contains(thin, test.Name):
+			want = Forbidden
+		}
+		if r.Verdict != want || want == Unknown && r.Reason != NeedsCausality {
+			t.Errorf("%s: %v (%s), want %v", test.Name, r.Verdict, r.Reason, want)
+		}
+	}
+}
+
+// TestRandomSynchronised: formulas and enumeration agree about happens-before;
+// what has an order of events is allowed; what sequential consistency allows is
+// allowed; a mark more never allows more.
+func TestRandomSynchronised(t *testing.T) {
+	rng := testkit.Rand(t)
+	verdicts := map[Verdict]int{}
+	for i := range testkit.Count(t, 20000, 40) {
+		name, mark := "java", "volatile"
+		if i%2 == 1 {
+			name, mark = "go", "atomic"
+		}
+		p := randomProgram(rng, &style{sync: mark})
+		r := ask(t, p.text(), name)
+		if r.Structure == nil || r.Verdict == Unknown && r.Reason != NeedsCausality {
+			continue
+		}
+		verdicts[r.Verdict]++
+		some, ordered := false, false
+		for x := range execution.All(r.Structure) {
+			if x.Ends(r.Test.Asks.Outcome()) && x.Consistent(name) {
+				some, ordered = true, ordered || x.InOrder()
+			}
+		}
+		if some == (r.Verdict == Forbidden) || ordered && r.Verdict != Allowed {
+			t.Fatalf("%s: %v, but all executions say %v, in order %v\n%s", name, r.Verdict, some, ordered, p.text())
+		}
+		if sc := ask(t, p.text(), "sc"); sc.Verdict == Allowed && r.Verdict != Allowed {
+			t.Fatalf("%s: %v what sc allows\n%s", name, r.Verdict, p.text())
+		}
+		if plain := ask(t, strings.ReplaceAll(p.text(), "["+mark+"]", "[]"), name); r.Verdict == Allowed && plain.Verdict == Forbidden {
+			t.Fatalf("%s: plain accesses forbid what is allowed\n%s", name, p.text())
+		}
+	}
+	if verdicts[Allowed] < 5 || verdicts[Forbidden] < 5 {
+		t.Errorf("%v: the sample is poor", verdicts)
+	}
+}
+
+// TestMixed: a location with accesses of both kinds has its place.
+func TestMixed(t *testing.T) {
+	m, _ := model.Named("java")
+	for _, code := range []string{"r[volatile] r1 x ; w[] x 1 ;", "r[volatile] r1 x ; f[volatile] ;", "r[opaque] r1 x ;"} {
+		test := read(t, "LISA t\n{ x=0; }\n P0 ;\n"+code+"\nexists (0:r1=0)")
+		_, err := Decide(context.Background(), test, m, Options{})
+		var d *source.Diagnostic
+		if !errors.As(err, &d) || d.Code != litmus.CodeUnsupported || d.Span.Line != 4 {
+			t.Errorf("%s: %v", code, err)
+		}
+	}
+}

@@ -1,0 +1,54 @@
+// This file writes evidence for what is forbidden.
+
+package litmus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"assay/engine/litmus/model"
+	"assay/lang/litmus"
+	"assay/logic/circuit"
+	"assay/logic/so"
+	"assay/solve"
+	"assay/solve/proof"
+	"assay/solve/sat"
+)
+
+// ErrJustified is the error of a certificate for a model of justification.
+var ErrJustified = errors.New("there are no certificates for models of justification: they are decided over configurations, not by clauses")
+
+// Certify writes a certificate that a question has no execution: clauses, and a
+// proof that they have no model, which the checker of certificates accepts.
+// Neither the event structure nor the translation into clauses is covered.
+func Certify(ctx context.Context, path string, t *litmus.Test, m *model.Model, o Options) error {
+	if m.Justified {
+		return ErrJustified
+	}
+	p, err := Problem(ctx, t, m, o)
+	if err != nil {
+		return err
+	}
+	g := so.NewGrounder(ctx, p.Structure, 0)
+	r, err := g.Ground(p.Formula)
+	if err != nil {
+		return err
+	}
+	log := proof.NewLog(0)
+	defer log.Close()
+	s := sat.New(sat.Default())
+	s.SetProof(log)
+	s.SetBudget(o.Budget)
+	circuit.NewLink(g.Circuit, s).Assert(r)
+	switch a := s.Solve(ctx); {
+	case !a.Decided():
+		return fmt.Errorf("%v: %s", a.Status, a.Reason)
+	case a.Status == solve.Sat:
+		return &Fault{"the question has an execution when it is asked for a certificate"}
+	}
+	if err := log.Certify(path, nil, nil); err != nil {
+		return err
+	}
+	return proof.Accept(ctx, path)
+}

@@ -1,0 +1,72 @@
+package check
+
+import (
+	"sync"
+
+	"assay/lang/java/classfile"
+)
+
+// kin is what is above classes, found once for all walks. Its methods may be called from any goroutine.
+type kin struct {
+	p    *Program
+	load func(class string) *own // a class of the targets or of the class path; nil: none of these
+
+	mu    sync.Mutex
+	above map[string]*lineage // by the name of the class
+}
+
+// lineage is a class with all above it.
+type lineage struct {
+	known   map[string]bool // those of the targets and of the class path that are come to through such alone
+	all     map[string]bool // those of the library too
+	missing bool            // some of them: anything may be above the class
+}
+
+func (p *Program) newKin(load func(string) *own) *kin {
+	return &kin{p: p, load: load, above: map[string]*lineage{}}
+}
+
+func (k *kin) of(class string) *lineage {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	l := k.above[class]
+	if l == nil {
+		l = &lineage{known: map[string]bool{}, all: map[string]bool{}}
+		k.climb(l, class, true)
+		k.above[class] = l
+	}
+	return l
+}
+
+func (k *kin) climb(l *lineage, class string, known bool) {
+	if class == "" || l.known[class] || !known && l.all[class] {
+		return
+	}
+	l.all[class] = true
+	var file *classfile.Class
+	if c := k.load(class); c != nil {
+		file, l.known[class] = c.file, known || l.known[class]
+	} else if f, err := k.p.path.Class(class); err == nil {
+		file, known = f, false
+	} else {
+		l.missing = true
+		return
+	}
+	k.climb(l, file.Super, known)
+	for _, i := range file.Interfaces {
+		k.climb(l, i, known)
+	}
+}
+
+// below tells whether a class is another one of the targets or the class path, or below it.
+func (k *kin) below(c *own, class string) bool { return k.of(c.file.Name).known[class] }
+
+// may tells whether a class is another one or below it, of the library too; of what is missing, it
+// may be.
+func (k *kin) may(class, above string) bool {
+	if class == above || above == "java/lang/Object" {
+		return true
+	}
+	l := k.of(class)
+	return l.missing || l.all[above]
+}

@@ -1,0 +1,161 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"assay/ir/sanity"
+	"assay/lang/java"
+	"assay/lang/java/classpath"
+	"assay/lang/java/jdk"
+	"assay/lang/java/native"
+	"assay/lang/java/rt"
+	"assay/vm"
+)
+
+// This file starts the library once for many goals: its classes, the code that its start runs,
+// and the objects that this leaves are the same for all programs of an installation.
+
+// library is the started libraries of an installation. A world serves one goal at a time, and is then
+// what it was after the start; what the start left is one for all.
+type library struct {
+	home jdk.Home
+
+	open sync.Once
+	path *classpath.Path // open as long as the process; nil: it is not open, or cannot be
+
+	mu   sync.Mutex
+	free []*started
+}
+
+// started is a library that was started and belongs to one goal.
+type started struct {
+	of     *library
+	world  *java.World
+	origin *vm.Origin
+	sane   *sanity.Base // tests check that what it has is in order
+}
+
+// libraries are those of the process, by what tells installations apart.
+var libraries sync.Map
+
+// libraryOf is the library of an installation.
+func libraryOf(home jdk.Home) *library {
+	l, _ := libraries.LoadOrStore(fmt.Sprintf("%v\n%s", home, identity(home)), &library{home: home})
+	return l.(*library)
+}
+
+// take gives a started library, which is to be given back. It is nil if the library cannot be started:
+// then each goal finds that out for itself.
+func (l *library) take() *started {
+	if s := l.pop(); s != nil {
+		return s
+	}
+	if l.opened() == nil {
+		return nil
+	}
+	return l.start()
+}
+
+// opened is the class path of the installation alone; nil: it cannot be read.
+func (l *library) opened() *classpath.Path {
+	l.open.Do(func() {
+		if l.path == nil {
+			l.path, _ = classpath.Open(nil, classpath.Options{JDK: &l.home})
+		}
+	})
+	return l.path
+}
+
+func (l *library) pop() *started {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.free) == 0 {
+		return nil
+	}
+	s := l.free[len(l.free)-1]
+	l.free = l.free[:len(l.free)-1]
+	return s
+}
+
+// start starts the library.
+func (l *library) start() *started {
+	world, err := java.New(rt.Classes{Path: l.path}, native.Has)
+	if err != nil {
+		return nil
+	}
+	boot, err := world.Library()
+	if err != nil {
+		return nil
+	}
+	env := &native.Env{World: world, App: func(string) bool { return false }}
+	code := vm.Compile(world.Prog)
+	code.SetModels(env.Models)
+	code.SetWorld(still{env})
+	origin, stop := code.Origin(boot)
+	if stop.Kind != vm.Finished {
+		return nil
+	}
+	world.Save()
+	return &started{of: l, world: world, origin: origin, sane: sanity.Learn(world.Prog)}
+}
+
+// release gives a library back. One that cannot be made what it was is forgotten.
+func (s *started) release() {
+	if !s.world.Rollback() {
+		return
+	}
+	s.of.mu.Lock()
+	defer s.of.mu.Unlock()
+	s.of.free = append(s.of.free, s)
+}
+
+// takeLibrary is a started library for a fork; nil: there is none, and the world begins with nothing. That
+// is so where one of the classes is not the library's own here.
+func (p *Program) takeLibrary() *started {
+	if p.looked == nil {
+		return nil // it makes plans, and runs little
+	}
+	l := libraryOf(p.home)
+	if p.options.Fresh {
+		l = &library{home: p.home, path: l.opened()}
+	}
+	s := l.take()
+	if s == nil {
+		return nil
+	}
+	names := s.world.Saved()
+	p.scan.shadows.Do(func() {
+		p.scan.shadowed = slices.ContainsFunc(names, func(name string) bool {
+			_, err := p.app.Find(name)
+			return !errors.Is(err, classpath.ErrNotFound)
+		})
+	})
+	if p.scan.shadowed {
+		s.release()
+		return nil
+	}
+	for _, name := range names {
+		p.looked.add(name)
+	}
+	p.started = append(p.started, s)
+	return s
+}
+
+// Release gives back what a fork has taken of the library. The fork is not used any more.
+func (p *Program) Release() {
+	for _, s := range p.started {
+		s.release()
+	}
+	p.started, p.worlds = nil, nil
+}
+
+// Sane checks that the program keeps the rules of ir, but for what it shares with those of other goals.
+func (w *World) Sane() error {
+	if w.library == nil {
+		return sanity.Check(w.Java.Prog)
+	}
+	return w.library.sane.Check(w.Java.Prog, w.Java.Loaded())
+}

@@ -1,0 +1,227 @@
+package constructor
+
+import (
+	"math/bits"
+	"slices"
+
+	"assay/lang/java/classfile"
+)
+
+// This file is about calls: what they give, and what they show of their arguments.
+
+// summary is what callers know of a method.
+type summary struct {
+	returns bool   // there is a way to return
+	result  source // of what it gives: sites are its own
+	known   uint64 // parameters that are not null when it returns
+	leaks   bool   // the receiver may be seen by others before it ends
+	puts    []source
+}
+
+// unknown is the summary of a method that is not looked at.
+var unknown = &summary{returns: true, result: anything, leaks: true}
+
+// assign is that a field may get something from a source.
+func (s *summary) assign(k int, from source) {
+	for len(s.puts) <= k {
+		s.puts = append(s.puts, source{})
+	}
+	s.puts[k] = s.puts[k].union(from)
+}
+
+// put is what a field may get.
+func (s *summary) put(k int) source {
+	if k < len(s.puts) {
+		return s.puts[k]
+	}
+	return source{}
+}
+
+// of is the summary of a method that a call runs.
+func (l *looker) of(c *classfile.Class, m *classfile.Method) *summary {
+	if s := l.done[m]; s != nil {
+		return s
+	}
+	if m.Code == nil || slices.Contains(l.open, m) || len(l.open) >= deepest || len(l.done) >= mostMethods {
+		return unknown
+	}
+	l.open = append(l.open, m)
+	s := l.run(c, m, nil)
+	l.open = l.open[:len(l.open)-1]
+	if s == nil {
+		s = unknown
+	}
+	l.done[m] = s
+	return s
+}
+
+// call is a call: execution goes on behind it if that may return.
+func (x *flow) call(i int, in *classfile.Instr, f *frame) bool {
+	if in.Op == classfile.OpInvokedynamic {
+		return x.link(i, in, f)
+	}
+	r, ok := x.c.Pool.At(in.Index).(classfile.MemberRef)
+	t, err := classfile.ParseMethodType(r.Desc)
+	if !ok || err != nil {
+		x.bad = true
+		return false
+	}
+	args := popArgs(f, t)
+	var of value
+	if in.Op != classfile.OpInvokestatic {
+		if of = f.pop(); !x.uses(f, of) {
+			return false
+		}
+	}
+	if r.Name == "<init>" && of.from == (source{self: true}) {
+		return x.above(f, r, args)
+	}
+	x.letsOut(f, of)
+	for _, a := range args {
+		x.letsOut(f, a)
+	}
+	return x.returns(i, f, t, x.callee(in.Op, r), args, of)
+}
+
+// popArgs takes the arguments of a call from the operand stack.
+func popArgs(f *frame, t classfile.MethodType) []value {
+	args := make([]value, len(t.Params))
+	for k := len(args) - 1; k >= 0; k-- {
+		for range t.Params[k].Slots() {
+			args[k] = f.pop()
+		}
+	}
+	return args
+}
+
+// link is a dynamic call site.
+func (x *flow) link(i int, in *classfile.Instr, f *frame) bool {
+	d, ok := x.c.Pool.At(in.Index).(classfile.DynamicRef)
+	t, err := classfile.ParseMethodType(d.Desc)
+	if !ok || err != nil {
+		x.bad = true
+		return false
+	}
+	for _, a := range popArgs(f, t) {
+		x.letsOut(f, a)
+	}
+	from := anything
+	if d.Bootstrap < len(x.c.Bootstraps) {
+		switch x.c.Bootstraps[d.Bootstrap].Method.Member.Class {
+		case "java/lang/invoke/StringConcatFactory": // JLS 15.18.1: a new string
+			from = x.site(i)
+		case "java/lang/invoke/LambdaMetafactory":
+			from = something
+		}
+	}
+	x.result(i, f, t.Result, from)
+	return true
+}
+
+// above is the call of another constructor for the new object: of the class above, or of the same.
+func (x *flow) above(f *frame, r classfile.MemberRef, args []value) bool {
+	for _, a := range args {
+		x.letsOut(f, a)
+	}
+	f.ready = true
+	if r.Class == x.c.Name {
+		f.given = true
+	}
+	s := unknown
+	if c := x.l.classes(r.Class); c != nil {
+		if m := c.Method(r.Name, r.Desc); m != nil {
+			s = x.l.of(c, m)
+		}
+	}
+	if s.leaks {
+		x.letsOut(f, value{from: source{self: true}})
+	}
+	return s.returns
+}
+
+// returns is that a call returns, with what its summary says.
+func (x *flow) returns(i int, f *frame, t classfile.MethodType, s *summary, args []value, of value) bool {
+	if !s.returns {
+		return false
+	}
+	for k, a := range args {
+		if s.known&bit(k) == 0 || k >= maxArgs || !t.Params[k].IsRef() {
+			continue
+		}
+		if !x.uses(f, a) {
+			return false
+		}
+		args[k].from = a.from.objects()
+	}
+	if !t.Result.IsRef() {
+		x.result(i, f, t.Result, source{})
+		return true
+	}
+	if k := s.gives(); k >= 0 {
+		v := args[k]
+		v.from = v.from.objects()
+		f.push(v)
+		return true
+	}
+	from := source{null: s.result.null, other: s.result.other, fixed: s.result.fixed}
+	if s.result.sites != 0 {
+		from = from.union(x.site(i))
+	}
+	if s.result.self {
+		from = from.union(of.from.objects())
+	}
+	for k, a := range args {
+		if s.result.args&bit(k) != 0 {
+			from = from.union(a.from.objects())
+		}
+	}
+	x.result(i, f, t.Result, from)
+	return true
+}
+
+// gives is the parameter that the method gives back, if it never gives anything else, nor null; negative: there is none.
+func (s *summary) gives() int {
+	if n := bits.TrailingZeros64(s.result.args); s.result == (source{args: 1 << n}) && n < maxArgs {
+		return n
+	}
+	return -1
+}
+
+// callee is the summary of the method that a call runs, if there is only one.
+func (x *flow) callee(op classfile.Op, r classfile.MemberRef) *summary {
+	if r.Class[0] == '[' && r.Name == "clone" || r.Class == "java/lang/reflect/Array" && r.Name == "newInstance" {
+		return &summary{returns: true, result: source{sites: 1}}
+	}
+	if documented(r.Class, r.Name, r.Desc) {
+		return &summary{returns: true, result: something}
+	}
+	if op == classfile.OpInvokespecial && r.Class != x.c.Name && r.Name != "<init>" {
+		r.Class = x.c.Super // which the JVM begins with
+	}
+	c, m := x.l.find(r)
+	if m == nil || r.Tag == classfile.TagInterfaceMethodref && op != classfile.OpInvokestatic {
+		return unknown
+	}
+	switch static := m.Flags.Has(classfile.Static); {
+	case static != (op == classfile.OpInvokestatic):
+		return unknown
+	case static, op == classfile.OpInvokespecial, m.Flags.Has(classfile.Private):
+	case op == classfile.OpInvokevirtual && (m.Flags.Has(classfile.Final) || x.l.classes(r.Class).Flags.Has(classfile.Final)):
+	default:
+		return unknown
+	}
+	return x.l.of(c, m)
+}
+
+// find is the method that a name means, with the class that declares it.
+func (l *looker) find(r classfile.MemberRef) (*classfile.Class, *classfile.Method) {
+	for c := l.classes(r.Class); c != nil; c = l.classes(c.Super) {
+		if m := c.Method(r.Name, r.Desc); m != nil {
+			return c, m
+		}
+		if c.Super == "" {
+			break
+		}
+	}
+	return nil, nil
+}

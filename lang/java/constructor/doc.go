@@ -1,0 +1,25 @@
+// Package constructor tells what constructors leave in the final fields of the objects that they make: whether a field
+// is never null, and whether what it refers to was made by the constructor itself, for this object alone.
+//
+// # Model
+//
+// Of runs the bytecode of each constructor of a class on abstract values, forward, until nothing changes. A
+// value of a reference says where the object may come from: null, an argument, an allocation of this method, anywhere else.
+// Locals, the operand stack and the final fields of the new object hold such values. Values that are known to be the
+// same have one number, so that a branch or a dereference which shows that one is not null shows it of all. Calls that can be of one method
+// only are looked into, a bounded number of them; of a few methods of the library, documentation says what their code does
+// not show (known.go).
+//
+// # What the facts rest on
+//
+// A final field is assigned by constructors of its class alone, and an object that is seen was made by one of
+// them, or is being made: where the new object may be seen by others before its constructor ends (it is an argument, is
+// stored, or a constructor above lets it out), fields count with what they hold there. Of who gets at an object in another way
+// nothing is known: a finalizer sees objects whose constructors threw (Finalized tells), Object.clone makes objects that
+// share what they refer to, deserialisation runs no constructor, unless of a record (Is tells of Cloneable and Serializable).
+//
+// # What is not here
+//
+// Static fields, fields that are not final, elements of arrays, and anything about numbers. Code with jsr is
+// not looked at. A method that calls itself may give anything.
+package constructor

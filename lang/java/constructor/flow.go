@@ -1,0 +1,204 @@
+package constructor
+
+import (
+	"assay/lang/java/classfile"
+)
+
+// This file runs the code of one method on abstract values.
+
+// Classes finds a class whose code may be looked at; nil: it may not, or there is none.
+type Classes func(name string) *classfile.Class
+
+// looker looks at methods, each once.
+type looker struct {
+	classes Classes
+	done    map[*classfile.Method]*summary
+	open    []*classfile.Method
+}
+
+// Bounds of what is looked at for one class.
+const (
+	mostMethods = 200
+	deepest     = 8
+	mostSteps   = 100_000 // instructions of one method
+)
+
+// flow is one method while it is looked at.
+type flow struct {
+	l     *looker
+	c     *classfile.Class
+	m     *classfile.Method
+	made  *Made // of the class whose constructor it is; nil: only the result counts
+	list  []classfile.Instr
+	index map[int]int // of instructions, by offset
+	heads []bool      // of blocks: frames from several places are joined there alone, so that values keep their numbers in between
+	at    []*frame    // before each of these
+	todo  []int
+	sites map[int]int // numbers of instructions that make objects, by their index
+	sum   *summary
+	steps int  // instructions that ran
+	bad   bool // it cannot be looked at
+}
+
+// run looks at the method until nothing changes.
+func (l *looker) run(c *classfile.Class, m *classfile.Method, made *Made) *summary {
+	list, err := c.Instructions(m)
+	if err != nil || len(list) == 0 {
+		return nil
+	}
+	x := &flow{l: l, c: c, m: m, made: made, list: list, index: map[int]int{}, at: make([]*frame, len(list)), sites: map[int]int{}, sum: &summary{known: ^uint64(0)}}
+	for i := range list {
+		x.index[list[i].Offset] = i
+	}
+	x.blocks()
+	x.goTo(0, x.begin())
+	for len(x.todo) > 0 && !x.bad {
+		i := x.todo[len(x.todo)-1]
+		x.todo = x.todo[:len(x.todo)-1]
+		x.block(i)
+	}
+	if x.bad {
+		return nil
+	}
+	return x.sum
+}
+
+// begin is what is known where the method begins.
+func (x *flow) begin() *frame {
+	f := &frame{locals: make([]value, x.m.Code.MaxLocals)}
+	slot := 0
+	if !x.m.Flags.Has(classfile.Static) {
+		f.locals[0].from = source{self: true}
+		slot++
+	}
+	for i, t := range x.m.Type.Params {
+		if t.IsRef() {
+			f.locals[slot].from = source{null: true, args: bit(i)}
+			if i < maxArgs {
+				f.locals[slot].id = i + 1
+			} else {
+				f.locals[slot].from = anything
+			}
+		}
+		slot += t.Slots()
+	}
+	if x.made != nil {
+		f.fields = make([]value, len(x.made.fields))
+		for i := range f.fields {
+			f.fields[i].from = source{null: true}
+		}
+	}
+	return f
+}
+
+// goTo is that execution may come to an instruction with a frame.
+func (x *flow) goTo(i int, f *frame) {
+	if old := x.at[i]; old != nil {
+		more, ok := old.join(f)
+		x.bad = x.bad || !ok
+		if !more {
+			return
+		}
+	} else {
+		x.at[i] = f.copy()
+	}
+	x.todo = append(x.todo, i)
+}
+
+func (x *flow) jump(offset int, f *frame) { x.goTo(x.index[offset], f) }
+
+// number is that of the values that an instruction makes.
+func (x *flow) number(i int) int { return maxArgs + 1 + i }
+
+// name gives the value that an instruction makes a number.
+func (x *flow) name(f *frame, i int, v value) value {
+	f.forget(x.number(i))
+	v.id = x.number(i)
+	return v
+}
+
+// site is the bit of an instruction that makes objects.
+func (x *flow) site(i int) source {
+	n, ok := x.sites[i]
+	if !ok {
+		n = len(x.sites)
+		x.sites[i] = n
+	}
+	return source{sites: bit(n)}
+}
+
+// handlers are where an instruction may go by an exception.
+func (x *flow) handlers(in *classfile.Instr, f *frame) {
+	for _, h := range x.m.Code.Handlers {
+		if h.Start <= in.Offset && in.Offset < h.End {
+			g := f.copy()
+			g.stack = []value{{from: something}}
+			x.jump(h.Target, g)
+		}
+	}
+}
+
+// blocks finds where blocks begin.
+func (x *flow) blocks() {
+	x.heads = make([]bool, len(x.list)+1)
+	x.heads[0] = true
+	for i := range x.list {
+		switch in := &x.list[i]; in.Op.Info().Operands {
+		case classfile.OpBranch, classfile.OpBranch4, classfile.OpTable, classfile.OpLookup:
+			x.heads[x.index[in.Target]] = true
+			for _, k := range in.Cases {
+				x.heads[x.index[k.Target]] = true
+			}
+		}
+	}
+	for _, h := range x.m.Code.Handlers {
+		x.heads[x.index[h.Target]] = true
+	}
+}
+
+// block runs a block, as far as execution goes through it.
+func (x *flow) block(i int) {
+	for f := x.at[i].copy(); !x.bad; {
+		in := &x.list[i]
+		if x.steps++; x.steps > mostSteps {
+			x.bad = true
+			return
+		}
+		x.handlers(in, f)
+		if !x.step(i, in, f) || !in.Falls() {
+			return
+		}
+		if i++; x.heads[i] {
+			x.goTo(i, f)
+			return
+		}
+	}
+}
+
+// ends is that the method returns; v is its result.
+func (x *flow) ends(f *frame, v source) {
+	x.sum.returns = true
+	x.sum.result = x.sum.result.union(v)
+	x.sum.known &= f.known
+	x.seen(f)
+}
+
+// seen is that others may see the new object now: its fields hold what they hold.
+func (x *flow) seen(f *frame) {
+	if x.made == nil || f.given {
+		return
+	}
+	for k := range f.fields {
+		if f.fields[k].from.null {
+			x.made.fields[k].null = true
+		}
+	}
+}
+
+// letsOut is that the receiver gets to where others may see it, before the method ends.
+func (x *flow) letsOut(f *frame, v value) {
+	if v.from.self {
+		x.sum.leaks = true
+		x.seen(f)
+	}
+}

@@ -1,0 +1,117 @@
+// This file lists the words of JML: what the reader takes, what it knows and leaves undecided.
+
+package jml
+
+import (
+	"slices"
+	"strings"
+
+	"assay/lang/java/spec"
+)
+
+// modifierWords are the words that JML adds to declarations.
+var modifierWords = []string{"helper", "non_null", "non_null_by_default", "nullable", "nullable_by_default", "pure", "spec_protected", "spec_public", "strictly_pure"}
+
+// otherModifiers are read as others are: the words that they stand for here.
+var otherModifiers = map[string][]string{
+	"spec_pure": {"pure"}, "strictly_pure": {"pure", "strictly_pure"},
+	"no_state": {"pure"}, "heap_free": {"pure"}, "two_state": {"pure"}, "query": {"pure"}, "function": {"pure"},
+}
+
+// more is what a modifier says beyond that, which nobody asks about.
+var saysMore = map[string]string{
+	"no_state": "that it reads no state", "heap_free": "that it reads no state", "function": "that it reads no state", "two_state": "that it may speak of two states",
+	"query": "that it is a query", "secret": "who sees it", "inline": "that its body is its contract", "peer": "who owns it", "rep": "who owns it", "read_only": "who owns it", "readonly": "who owns it",
+	"immutable": "that its objects never change", "monitored": "which lock guards it", "uninitialized": "that it has no value yet", "extract": "what is extracted",
+	"spec_bigint_math": "how the arithmetic of contracts is done", "spec_safe_math": "how the arithmetic of contracts is done",
+	"skipesc": "what other tools leave out", "skiprac": "what other tools leave out", "options": "what other tools are told", "code": "that nothing inherits it",
+}
+
+// silent are modifiers that say what is so anyway.
+var silent = []string{"code_java_math", "spec_java_math"}
+
+// codeMath are modifiers with which the code means something else.
+var codeMath = []string{"code_bigint_math", "code_safe_math"}
+
+// clauseWords are the words that begin clauses of methods, with what they mean.
+var clauseWords = map[string]spec.ClauseKind{
+	"requires": spec.Requires, "pre": spec.Requires,
+	"ensures": spec.Ensures, "post": spec.Ensures,
+	"signals": spec.Signals, "exsures": spec.Signals, "signals_only": spec.SignalsOnly,
+	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
+	"diverges": spec.Diverges, "decreases": spec.Decreases, "decreasing": spec.Decreases, "measured_by": spec.Decreases,
+}
+
+// undecidedClauses begin clauses of methods that are known, and that nobody decides.
+var undecidedClauses = strings.Fields(`accessible reads callable captures duration working_space when determines separates
+	returns throws breaks continues recommends accessible_redundantly`)
+
+// assumedClauses are those without which nothing is known of a method: it is asked about under what they say.
+var assumedClauses = strings.Fields(`forall requires_free ensures_free recommends choose choose_if model_program`)
+
+// loopWords are those of clauses of loops.
+var loopWords = map[string]spec.ClauseKind{
+	"loop_invariant": spec.LoopInvariant, "maintaining": spec.LoopInvariant,
+	"decreases": spec.Decreases, "decreasing": spec.Decreases, "loop_decreases": spec.Decreases,
+	"assignable": spec.Assignable, "modifies": spec.Assignable, "modifiable": spec.Assignable, "assigns": spec.Assignable, "writes": spec.Assignable,
+	"loop_modifies": spec.Assignable, "loop_assignable": spec.Assignable, "loop_writes": spec.Assignable, "loop_assigns": spec.Assignable,
+}
+
+var behaviorWords = map[string]spec.Behavior{
+	"behavior": spec.Plain, "behaviour": spec.Plain,
+	"normal_behavior": spec.Normal, "normal_behaviour": spec.Normal,
+	"exceptional_behavior": spec.Exceptional, "exceptional_behaviour": spec.Exceptional,
+}
+
+// memberWords begin what is said of a class, and statementWords what stands in a body beside loops.
+var (
+	memberWords    = []string{"constraint", "ghost", "in", "initially", "invariant", "maps", "model", "represents"}
+	statementWords = []string{"assert", "assume", "check", "ghost", "set", "unreachable"}
+	accessWords    = []string{"public", "protected", "private", "static", "instance", "final"}
+	fieldWords     = []string{"nullable", "non_null", "spec_public"} // modifiers of ghost and model fields
+)
+
+// undecidedMembers begin what is said of a class, and undecidedStatements statements, that nobody decides.
+var (
+	undecidedMembers    = strings.Fields(`axiom monitors_for readable writable initializer static_initializer`)
+	undecidedStatements = strings.Fields(`reachable hence_by debug determines repeat`)
+	// changing are statements behind which nobody knows what is so.
+	changing = strings.Fields(`havoc halt choose choose_if`)
+	// silentStatements tell other tools how to work.
+	silentStatements = strings.Fields(`show split use allow forbid ignore inline_loop inlined_loop comment nowarn`)
+	// blockWords begin the contract of a block.
+	blockWords = strings.Fields(`refining begin end loop_contract loop_contract_internal block_contract requires ensures pre post signals signals_only
+		behavior behaviour normal_behavior normal_behaviour exceptional_behavior exceptional_behaviour break_behavior continue_behavior
+		return_behavior merge_point merge_proc merge_params breaks continues returns also accessible measured_by old`)
+)
+
+const redundantly = "_redundantly"
+
+// plain is a word without what says that it follows from others: it is asked about like those.
+func plain(word string) string {
+	w, ok := strings.CutSuffix(word, redundantly)
+	if _, clause := clauseWords[w]; ok && (clause || loopWords[w] == spec.LoopInvariant || slices.Contains([]string{"invariant", "constraint", "represents", "assert", "assume"}, w)) {
+		return w
+	}
+	return word
+}
+
+// Words are the words of JML that the reader takes, sorted.
+func Words() []string {
+	all := slices.Concat(modifierWords, keys(clauseWords), keys(loopWords), keys(behaviorWords), memberWords, statementWords, accessWords[:5], []string{"also", "old"})
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// otherWords are words of JML that are refused by name.
+var otherWords = strings.Fields(`for_example implies_that hence_by choose choose_if model_program model_behavior example normal_example exceptional_example`)
+
+// known are words of expressions that are not supported.
+var known = strings.Fields(`\bigint \real \TYPE \range \string \locset \seq \set \map \array \datagroup \free \singleton
+	\count \index \values \only_accessed \only_assigned \only_called \only_captured \not_assigned \not_captured
+	\product \choose \bprod \invariant_for \static_invariant_for \is_initialized \exception
+	\duration \space \working_space \lockset \max_lock \same \not_specified \java_math \safe_math \bigint_math \elements
+	\set_union \set_minus \intersect \subset \disjoint \infinite_union \empty \all_fields \all_objects \new_elems_fresh \inv \permission \storeref
+	\seq_def \seq_concat \seq_singleton \seq_empty \seq_sub \seq_reverse \seq_get \seq_length \seq_put \indexOf \contains
+	\by \declassifies \erases \new_objects \itself \everything_else \transactionUpdated \domainImplies \peer \rep
+	\map_get \map_empty \map_singleton \map_override \in_domain \string_concat \backup \prestate \strictly_less`)

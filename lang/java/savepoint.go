@@ -1,0 +1,133 @@
+package java
+
+import (
+	"maps"
+	"slices"
+
+	"assay/ir"
+)
+
+// This file takes a world back to what it was: a library that was started once serves one goal
+// after the other, and none of them sees what those before it had lowered.
+
+// savepoint is a world as it was when it was saved. What is there then stays: classes keep their numbers, and
+// procedures that have bodies keep them. A procedure that is loaded later loses its body again.
+type savepoint struct {
+	world   World // its maps are never written to
+	prog    ir.Program
+	classes []savedClass
+	loaded  []savedProc // procedures from before that were loaded since
+}
+
+// savedClass is a class as it was.
+type savedClass struct {
+	class *Class
+	was   Class
+	ir    ir.Class
+}
+
+// savedProc is a procedure without a body, as it was.
+type savedProc struct {
+	proc   *ir.Proc
+	was    ir.Proc
+	locals []ir.Local // of its head, which get the names of the source
+}
+
+// Save makes the world one that can be rolled back to what it is now.
+func (w *World) Save() {
+	s := &savepoint{prog: *w.Prog}
+	s.prog.Classes, s.prog.Globals, s.prog.Procs = slices.Clip(s.prog.Classes), slices.Clip(s.prog.Globals), slices.Clip(s.prog.Procs)
+	for _, c := range w.classes {
+		if c != nil {
+			was := *c
+			was.statics = maps.Clone(c.statics)
+			s.classes = append(s.classes, savedClass{c, was, *c.IR})
+		}
+	}
+	w.saved = s
+	s.world = w.copied()
+}
+
+// Rollback makes the world what it was when it was saved. It is false if that cannot be, because the
+// world broke off in the middle of something.
+func (w *World) Rollback() bool {
+	s := w.saved
+	if s == nil || w.loading > 0 {
+		return false
+	}
+	for _, p := range s.loaded {
+		*p.proc = p.was
+		for i := range p.locals {
+			*p.was.Locals[i] = p.locals[i]
+		}
+	}
+	s.loaded = nil
+	for i := range s.classes {
+		c := &s.classes[i]
+		if len(c.class.statics) != len(c.was.statics) {
+			c.class.statics = maps.Clone(c.was.statics)
+		}
+		statics := c.class.statics
+		*c.class, *c.class.IR = c.was, c.ir
+		c.class.statics = statics
+	}
+	*w.Prog = s.prog
+	*w = s.world.copied()
+	return true
+}
+
+// Saved are the names of the classes that the world had when it was saved, or looked for in vain.
+func (w *World) Saved() []string {
+	return slices.Sorted(maps.Keys(w.saved.world.classes))
+}
+
+// Loaded are the procedures from before the world was saved that were loaded since.
+func (w *World) Loaded() []*ir.Proc {
+	var out []*ir.Proc
+	for _, p := range w.saved.loaded {
+		out = append(out, p.proc)
+	}
+	return out
+}
+
+// copied is the world with maps of its own.
+func (w *World) copied() World {
+	c := *w
+	c.classes = maps.Clone(w.classes)
+	c.loaders = maps.Clone(w.loaders)
+	c.methods = maps.Clone(w.methods)
+	c.literals = maps.Clone(w.literals)
+	c.byProc = maps.Clone(w.byProc)
+	c.mirrors = maps.Clone(w.mirrors)
+	c.mirrorOf = maps.Clone(w.mirrorOf)
+	c.helpers = maps.Clone(w.helpers)
+	c.memos = maps.Clone(w.memos)
+	c.inits = maps.Clone(w.inits)
+	c.tracks = maps.Clone(w.tracks)
+	c.singles = maps.Clone(w.singles)
+	c.adapters = maps.Clone(w.adapters)
+	c.unwritten = maps.Clone(w.unwritten)
+	c.variables = maps.Clone(w.variables)
+	c.staticOf = maps.Clone(w.staticOf)
+	c.staticIn = maps.Clone(w.staticIn)
+	c.names = maps.Clone(w.names)
+	c.extra = maps.Clone(w.extra)
+	c.proxies = maps.Clone(w.proxies)
+	c.typeOf = maps.Clone(w.typeOf)
+	c.Unstarted = maps.Clone(w.Unstarted)
+	c.said, c.types = slices.Clip(w.said), slices.Clip(w.types)
+	return c
+}
+
+// saveProc keeps a procedure that is about to be loaded, if it was there before.
+func (w *World) saveProc(p *ir.Proc) {
+	s := w.saved
+	if s == nil || s.world.loaders[p] == nil {
+		return
+	}
+	k := savedProc{proc: p, was: *p}
+	for _, l := range p.Locals {
+		k.locals = append(k.locals, *l)
+	}
+	s.loaded = append(s.loaded, k)
+}

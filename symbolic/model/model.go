@@ -1,0 +1,116 @@
+// Package model is what models of library procedures see of an engine that executes symbolically.
+//
+// A [Model] says what a procedure does that has no body, or whose body is not to be executed: it gets a [Call], looks at
+// the arguments, and ends every path that it goes with Return, Become, Body or Exit. A path that is not ended goes nowhere.
+//
+// A Path is what engines implement: one path of an execution, with its memory. It need not be one execution: values
+// are choices (package value), and what a Path stands for is all executions that meet its condition. An engine that
+// joins paths gives values with many alternatives; one that goes along a single path may split wherever If is called
+// with a condition that is open, and goes one way after the other, or one way only. Models cannot tell.
+//
+// A Call adds what needs no engine: constants, arithmetic and selection, with the engine's algebra.
+package model
+
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/symbolic/value"
+)
+
+// Model runs a procedure: it gives the states in which it ends.
+type Model func(c *Call)
+
+// Path is a call on one path.
+type Path interface {
+	Proc() *ir.Proc         // that is called
+	Arg(i int) value.Value  // of the call
+	Callers() []*ir.Proc    // that are being executed, the innermost first, without that of the call
+	Values() *value.Algebra // where values are made
+	Unlisted()              // the model is left out of those that answers rest on: it does nothing
+	Ending
+	Branching
+	Memory
+	Outside
+}
+
+// Ending ends a path.
+type Ending interface {
+	// Return ends the call with results.
+	Return(results ...value.Value)
+
+	// Body ends the call as the procedure's own body ends it.
+	Body()
+
+	// Become ends the call as a call of another procedure ends, which may have more results, or, where it throws, fewer.
+	Become(p *ir.Proc, args ...value.Value)
+
+	// Exit ends the whole execution.
+	Exit()
+
+	// Refuse leaves out what comes here, for a reason. It does not return.
+	Refuse(format string, args ...any)
+}
+
+// Branching splits a path.
+type Branching interface {
+	// If goes both ways that a condition leaves open; nil is a way that goes nowhere.
+	If(g circuit.Ref, then, other func(Path))
+
+	// Kinds goes one way for each class, or type of elements, that an object can have; null goes nowhere.
+	Kinds(v value.Value, f func(p Path, class *ir.Class, elem ir.Type))
+
+	// Feasible reports whether a condition can hold here; when that is not clear, it can.
+	Feasible(g circuit.Ref) bool
+}
+
+// Memory is the heap and the variables of the program.
+type Memory interface {
+	Get(v value.Value, f *ir.Field) value.Value // a field of an object that is not null
+	Put(v value.Value, f *ir.Field, x value.Value)
+	Global(g *ir.Global) value.Value
+	SetGlobal(g *ir.Global, x value.Value)
+
+	// FieldAt is the field that a cell of the objects of a class is, as the VM counts them; nil if there is none.
+	FieldAt(k *ir.Class, cell uint64) *ir.Field
+
+	Len(v value.Value) value.Value                // of an array, in 32 bits
+	Room(v value.Value) int                       // the length of the longest array that a reference can be to
+	Element(array, index value.Value) value.Value // of an array that has one there
+	Is(v value.Value, t ir.Type) circuit.Ref      // tells when a reference is not null and of a type
+	Same(a, b value.Value) circuit.Ref            // tells when two references are equal
+	HoldsMonitor(v value.Value) circuit.Ref       // tells when the thread holds the monitor of an object
+	Fit(src, at, dst, n value.Value) circuit.Ref  // tells when n elements of one array may all be stored among those of another
+	CopyElements(src, at, dst, to, n value.Value) // copies n elements; all are in range
+
+	// PutElement writes an element of an array where g holds; what is out of range is not written.
+	PutElement(array, index, x value.Value, g circuit.Ref)
+
+	New(k *ir.Class) value.Value                                        // an object
+	NewArray(elem ir.Type, length value.Value, room int) value.Value    // with room for so many elements
+	AnyArray(elem ir.Type, length value.Value) (v value.Value, ok bool) // of any length; ok is false if no length is possible
+	Clone(v value.Value, elem ir.Type) value.Value                      // a shallow copy of an array, on the path where it has a type of elements
+	CloneOf(v value.Value, k *ir.Class) value.Value                     // a shallow copy of an object of a class
+
+	// Opaque makes an object that nobody knows the inside of. What looks at it is left out, for the reason given.
+	Opaque(k *ir.Class, why string) value.Value
+
+	// IsOpaque tells whether a reference may be to such an object, and why.
+	IsOpaque(v value.Value) string
+
+	// Hash is an arbitrary number for each object, never negative.
+	Hash(v value.Value) value.Value
+}
+
+// Outside is the world around the program.
+type Outside interface {
+	Input(t ir.Int) value.Value              // any number of a type
+	Clock(t ir.Int, name string) value.Value // what a clock says
+	Rising(t ir.Int) value.Value             // what a clock says that never goes back
+
+	// Depend says that what follows rests on something of the world outside that nobody chose, and which may be
+	// otherwise elsewhere.
+	Depend(on string)
+
+	// Early is what a procedure without a body gives for arguments that are constants; ok is false if they are not.
+	Early(p *ir.Proc, args ...value.Value) (results []value.Value, ok bool)
+}
