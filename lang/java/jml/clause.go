@@ -137,6 +137,10 @@ func (x *context) inMethod(m *scan.Method) {
 	case m.Body >= 0 && at > m.Body:
 		x.statements(&methodBody{x.r, m})
 		return
+	case (at < m.NamePos || m.Open < 0) && begins(x.p.Peek()): // "@Override", the contract, "public int f()"
+		x.class, x.r.head = m.Owner, m
+		x.declarations()
+		return
 	case at < m.NamePos || m.Open < 0:
 		words := x.modifiers("the head of a method")
 		s.Mods = join(s.Mods, x.r.fit(words, "a method", "pure", "strictly_pure", "helper", "nullable", "non_null", "spec_public", "spec_protected"))

@@ -18,6 +18,7 @@ var around = map[string]string{
 	"method":          "class A { /*@ %s\n@*/ int f(int n) { return 1; } }",
 	"body":            "class A { int f(int n) { /*@ %s @*/\nint k = 0; return k; } }",
 	"loop":            "class A { int f(int n) { /*@ %s @*/\nwhile (true) { } } }",
+	"javadoc":         "class A { /** %s */ int f(int n) { return 1; } }",
 	"expression":      "class A { //@ ensures %s;\nint f(int n) { return 1; } }",
 }
 

@@ -56,6 +56,7 @@ type comment struct {
 	start, end int32 // with the marks
 	from, to   int32 // of the text
 	lines      bool
+	doc        bool // of documentation, with <jml> in it
 }
 
 // reader holds the state of reading a file.
@@ -68,6 +69,7 @@ type reader struct {
 
 	// What is said of the next member.
 	pending *spec.Method
+	head    *scan.Method // of which it is, since it stands behind the first of its modifiers; nil: of what follows
 	access  string
 }
 
@@ -111,6 +113,10 @@ func (r *reader) comments() []comment {
 		s := f.Of(t)
 		m := markOf(s)
 		if m.len == 0 {
+			if i := inDoc(s); i >= 0 {
+				out = append(out, comment{start: t.Start, end: t.End, from: t.Start + int32(i), to: t.End, doc: true})
+				r.u.Count++
+			}
 			continue
 		}
 		if !m.read {
@@ -141,6 +147,18 @@ func (r *reader) comments() []comment {
 		out = append(out, c)
 	}
 	return out
+}
+
+// inDoc is where "<jml>" or "<esc>" stands in a comment of documentation, as old tools had it; negative: nowhere.
+func inDoc(s string) int {
+	if !strings.HasPrefix(s, "/**") {
+		return -1
+	}
+	i := strings.Index(s, "<jml>")
+	if i < 0 {
+		i = strings.Index(s, "<esc>")
+	}
+	return i
 }
 
 // ourKey is the key that is ours: "//+ASSAY@" is read here, and "//-ASSAY@" is not.
@@ -237,6 +255,12 @@ func (r *reader) around() *place {
 func (r *reader) comment(c comment) {
 	r.move(c.start)
 	in, before := r.around(), r.complaints()
+	if c.doc {
+		d := r.errs.Warnf(r.u.File.Span(c.from, c.from+int32(len("<jml>"))), CodeUnsupported, "contracts in comments of documentation are not read")
+		d.Help = "write them into a comment of their own: /*@ … @*/"
+		r.pending = &spec.Method{Lost: r.lost(before, r.u.File.Text[c.from:c.from+int32(len("<jml>"))])}
+		return
+	}
 	for _, i := range r.open {
 		if t := r.places[i].typ; t != nil && t.Local() {
 			d := r.errs.Warnf(r.u.File.Span(c.start, c.end), CodeUnsupported, "contracts of local and anonymous classes are not read")
@@ -334,8 +358,8 @@ func (r *reader) another(c, next comment) bool {
 
 // settle gives what is pending to the member that follows.
 func (r *reader) settle(c comment) {
-	m := r.pending
-	r.pending = nil
+	m, head := r.pending, r.head
+	r.pending, r.head = nil, nil
 	if m.Empty() {
 		return
 	}
@@ -350,6 +374,10 @@ func (r *reader) settle(c comment) {
 		if len(k.Clauses) == 0 && k.Behavior == spec.Plain && k.Access == "" {
 			r.errs.Errorf(k.At.At, CodeSyntax, "no specification case follows 'also'")
 		}
+	}
+	if head != nil {
+		r.mergeAll(head, m, at, before)
+		return
 	}
 	next := r.u.File.Next(c.end)
 	if r.next >= len(r.places) || r.places[r.next].start != next.Start {
@@ -368,9 +396,7 @@ func (r *reader) settle(c comment) {
 	switch {
 	case d.method == nil && onlyLost(m):
 	case d.method != nil:
-		r.merge(d.method, m, at)
-		s := r.method(d.method)
-		s.Lost = append(s.Lost, r.lost(before, "")...)
+		r.mergeAll(d.method, m, at, before)
 	case len(m.Cases)+len(m.Mods.Words) == 0:
 	case len(m.Cases) > 0:
 		r.errs.Errorf(at, CodePlace, "the contract of a method stands before something else").Related =
@@ -413,6 +439,13 @@ func (r *reader) lostAround(list []*spec.Lost) {
 		c := r.class(in.typ)
 		c.Lost = append(c.Lost, list...)
 	}
+}
+
+// mergeAll adds to what is said of a method, and what could not be read since there were so many complaints.
+func (r *reader) mergeAll(m *scan.Method, s *spec.Method, at source.Span, before int) {
+	r.merge(m, s, at)
+	of := r.method(m)
+	of.Lost = append(of.Lost, r.lost(before, "")...)
 }
 
 // merge adds to what is said of a method.
