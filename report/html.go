@@ -549,7 +549,7 @@ func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 			out.Failure.Text = f.Conjunct
 		}
 		if isClaim(f) {
-			out.Failure.Text += " is false"
+			out.Failure.Text += " " + isNot(f)
 		}
 	}
 	film := filmer{steps: len(steps), vars: map[string]int{}}

@@ -253,6 +253,14 @@ func isClaim(f *task.Failure) bool {
 	return f.Thrown == "" && (f.Kind != task.KindFrame || f.Conjunct != "")
 }
 
+// isNot is what a claim is found to be: a condition is false, and what is said in words does not hold.
+func isNot(f *task.Failure) string {
+	if f.Conjunct == "" {
+		return "does not hold"
+	}
+	return "is false"
+}
+
 func (p *Text) failure(f *task.Failure) {
 	if f == nil {
 		return
@@ -264,7 +272,7 @@ func (p *Text) failure(f *task.Failure) {
 	p.say("  %s%s", p.paint(bold, "fails"), where)
 	untrue := cmp.Or(f.Conjunct, f.Text)
 	if isClaim(f) {
-		untrue = Printable(untrue) + "  " + p.paint(red, "is false")
+		untrue = Printable(untrue) + "  " + p.paint(red, isNot(f))
 	} else {
 		untrue = p.paint(red, Printable(untrue))
 	}

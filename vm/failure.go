@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/source"
 	"assay/task"
 	"assay/vm/relation"
 )
@@ -40,9 +41,17 @@ func (s *State) Failure(stop Stop) *task.Failure {
 		return f
 	}
 	part := e.falsePart(x)
-	f.Conjunct, f.Part = ir.ExprString(part), ir.SpanOf(part)
 	f.Values = e.valuesIn(part)
+	if !implied(stop.Clause, part) {
+		f.Conjunct, f.Part = ir.ExprString(part), ir.SpanOf(part)
+	}
 	return f
+}
+
+// implied reports whether nobody wrote the false part of a clause as a condition: the text of the clause says it.
+func implied(k *ir.Clause, part ir.Expr) bool {
+	at := ir.SpanOf(part)
+	return k != nil && k.Text != "" && k.Span.Line > 0 && (at == source.Span{} || at == k.Span)
 }
 
 // explainer evaluates parts of a property where it failed.

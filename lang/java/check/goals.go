@@ -211,7 +211,7 @@ func (u *Unit) casesOf(g *Goal) {
 			continue
 		}
 		for _, k := range m.Spec.Cases {
-			if frameOf(k) == "" || listsAll(k) {
+			if frameOf(m, k) == "" || listsAll(k) {
 				continue
 			}
 			x := *g
@@ -224,7 +224,7 @@ func (u *Unit) casesOf(g *Goal) {
 	}
 }
 
-// framesIn are the different frames of the cases of methods, as they are written.
+// framesIn are the different frames of the cases of methods.
 func framesIn(list ...*contract.Method) map[string]bool {
 	out := map[string]bool{}
 	for _, m := range list {
@@ -232,7 +232,7 @@ func framesIn(list ...*contract.Method) map[string]bool {
 			continue
 		}
 		for _, k := range m.Spec.Cases {
-			out[frameOf(k)] = true
+			out[frameOf(m, k)] = true
 		}
 	}
 	return out
@@ -243,17 +243,6 @@ func listsAll(k *spec.Case) bool {
 	return slices.ContainsFunc(k.Clauses, func(c *spec.Clause) bool {
 		return c.Kind == spec.Assignable && slices.ContainsFunc(c.Locs, func(l *spec.Loc) bool { return l.Kind == spec.LocEverything })
 	})
-}
-
-// frameOf are the assignable clauses of a case, as they are written; empty: it has none.
-func frameOf(k *spec.Case) string {
-	out := ""
-	for _, c := range k.Clauses {
-		if c.Kind == spec.Assignable {
-			out += c.Print()
-		}
-	}
-	return out
 }
 
 // nativeGoal adds a goal for a native method with a contract, so that it is listed: nothing can be checked.
@@ -291,21 +280,6 @@ func (u *Unit) overrides(g *Goal) {
 		k.over = o
 		u.Goals = append(u.Goals, &k)
 	}
-}
-
-// framesOf are the assignable clauses of a method, as they are written; empty: it has none, so
-// that everything may change.
-func framesOf(m *contract.Method) string {
-	var out []string
-	for _, k := range m.Spec.Cases {
-		for _, c := range k.Clauses {
-			if c.Kind == spec.Assignable && !slices.Contains(out, c.Print()) {
-				out = append(out, c.Print())
-			}
-		}
-	}
-	slices.Sort(out)
-	return strings.Join(out, " ")
 }
 
 // asked tells whether a method is asked about for what classes say of themselves and their objects:

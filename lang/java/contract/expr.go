@@ -41,8 +41,15 @@ func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
 // expr gives meaning to an expression. What it becomes knows where it stands.
 func (s *scope) expr(x spec.Expr) value {
 	v := s.meaning(x)
-	if a, ok := v.x.(*ir.Apply); ok && !a.Span.Known() {
-		a.Span = x.Span()
+	switch a := v.x.(type) {
+	case *ir.Apply:
+		if !a.Span.Known() {
+			a.Span = x.Span()
+		}
+	case *ir.Quant:
+		if !a.Span.Known() {
+			a.Span = x.Span()
+		}
 	}
 	return v
 }

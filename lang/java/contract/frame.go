@@ -3,7 +3,9 @@
 package contract
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
@@ -17,7 +19,7 @@ type framed struct {
 	*CaseFrame
 	pre  []ir.Expr // of the cases that it was split in
 	said bool
-	text string
+	what string    // what it lists, to be compared
 	lost []*Clause // that could not be read
 }
 
@@ -51,7 +53,7 @@ func (l *lowering) frame() {
 				mention(out, v)
 			}
 		}
-		differ = differ || (k.said != all[0].said || k.text != all[0].text) && (k.said || all[0].said)
+		differ = differ || (k.said != all[0].said || k.what != all[0].what) && (k.said || all[0].said)
 	}
 	for _, k := range all {
 		if differ && k.Frame != nil {
@@ -69,6 +71,34 @@ func (l *lowering) frame() {
 	if l.out.NoAlloc = strict(all); l.m.has("strictly_pure") {
 		l.out.NoAlloc = ir.True
 	}
+}
+
+// listed is what a frame lists, in an order of its own: the same words in two classes, such as "this.*", may be about different fields.
+func listed(f *ir.Frame) string {
+	if f == nil {
+		return "everything"
+	}
+	var out []string
+	for _, v := range f.Vars {
+		out = append(out, fmt.Sprintf("%p", v))
+	}
+	for _, p := range f.Places {
+		x := &ir.Read{Place: p}
+		words := ir.ExprString(x)
+		var fields func(x ir.Expr)
+		fields = func(x ir.Expr) {
+			if r, ok := x.(*ir.Read); ok {
+				words += fmt.Sprintf(" %p", r.Place.Field)
+			}
+			for _, y := range ir.Operands(x) {
+				fields(y)
+			}
+		}
+		fields(x)
+		out = append(out, words)
+	}
+	slices.Sort(out)
+	return strings.Join(slices.Compact(out), "; ")
 }
 
 // strict is where nothing may be allocated: in all cases, or where one applies that says so.
@@ -109,9 +139,9 @@ func (l *lowering) framed(k *caseOf) *framed {
 			f = nil // one of the clauses lists everything
 		}
 		out.Frame, out.said = f, true
-		out.text += c.Print()
 		out.NoAlloc = out.NoAlloc || noAlloc
 	}
+	out.what = listed(out.Frame)
 	if len(out.lost) > 0 { // nobody knows what it lists
 		out.Frame, out.said, out.NoAlloc = nil, true, false
 		l.out.Ensures = append(l.out.Ensures, out.lost...)

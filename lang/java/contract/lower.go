@@ -458,7 +458,7 @@ func (l *lowering) ends(k *caseOf) {
 	if k.throws != nil {
 		if x := l.isExc(k.from, k.throws.Exc); x != nil {
 			ensures(newClause(ir.False, ir.True, nil, task.KindPostcondition, "throws "+k.throws.Print(), k.throws.At.At, k.from))
-			signals(newClause(x, ir.True, nil, task.KindPostcondition, "throws "+k.throws.Print(), k.throws.At.At, k.from))
+			signals(newClause(x, ir.True, nil, task.KindPostcondition, "no exception but "+k.throws.Print(), k.throws.At.At, k.from))
 		}
 		return
 	}
