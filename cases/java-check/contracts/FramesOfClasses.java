@@ -3,7 +3,7 @@
 // expect FramesOfClassesBelow.all as FramesOfClasses.all: violated frame
 // expect FramesOfClassesBelow.hidden as FramesOfClasses.hidden: violated frame
 // expect FramesOfClassesBelow.first as FramesOfClasses.first: violated frame
-// expect FramesOfClassesBelow.same: proved
+// expect FramesOfClassesBelow.same: holds
 class FramesOfClasses {
 	int a, h;
 
