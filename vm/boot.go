@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"assay/ir"
+	"assay/vm/code"
 )
 
 // bootSteps is how many statements a Boot procedure may take.
@@ -94,7 +95,7 @@ func (s *State) first() int {
 	if s.base != nil {
 		return len(s.base.heap.objs)
 	}
-	return globeObject + 1
+	return code.GlobeObject + 1
 }
 
 // tail is a snapshot of what an initial state adds to what Boot made, for runs in
@@ -106,8 +107,8 @@ func (s *State) tail(words []uint64) *snapshot {
 	n.heap.cells = slices.Clone(s.heap.cells[len(b.cells):])
 	n.heap.rels = slices.Clone(s.heap.rels)
 	for _, g := range s.setup.Inputs {
-		at := s.code.lay.globals[g.Index]
-		n.inputs = append(n.inputs, s.heap.cells[at:at+len(flatten(g.Typ))]...)
+		at := s.code.Lay.Globals[g.Index]
+		n.inputs = append(n.inputs, s.heap.cells[at:at+len(code.Flatten(g.Typ))]...)
 	}
 	for _, ref := range s.touched {
 		o := s.heap.objs[ref]
@@ -130,8 +131,8 @@ func (n *snapshot) whole(s *State) *heap {
 	}
 	in := n.inputs
 	for _, g := range s.setup.Inputs {
-		at := s.code.lay.globals[g.Index]
-		in = in[copy(h.cells[at:at+len(flatten(g.Typ))], in):]
+		at := s.code.Lay.Globals[g.Index]
+		in = in[copy(h.cells[at:at+len(code.Flatten(g.Typ))], in):]
 	}
 	return h
 }
@@ -141,7 +142,7 @@ func (s *State) globals() []*ir.Global {
 	if s.base != nil {
 		return s.setup.Inputs
 	}
-	return s.code.prog.Globals
+	return s.code.Prog.Globals
 }
 
 // name is the name of an object that Boot made: that of a global that held it when
@@ -170,10 +171,10 @@ func (b *base) nameAll() {
 	b.nameByPaths()
 	b.nameByGlobals(true)
 	counts := map[int32]int{}
-	for ref := uint64(globeObject + 1); ref < uint64(len(b.heap.objs)); ref++ {
+	for ref := uint64(code.GlobeObject + 1); ref < uint64(len(b.heap.objs)); ref++ {
 		kind := b.heap.objs[ref].kind
 		if b.of[ref] == "" {
-			b.of[ref] = numbered(b.code.shortName(kind)+"~", counts[kind])
+			b.of[ref] = numbered(b.code.ShortName(kind)+"~", counts[kind])
 			for b.refs[b.of[ref]] != 0 {
 				b.of[ref] += "'"
 			}
@@ -199,23 +200,23 @@ func (b *base) nameByPaths() {
 	}
 	var todo []named
 	for _, g := range c.byName() {
-		if ref := b.heap.cells[c.lay.globals[g.Index]]; c.named(g) && ref > globeObject {
+		if ref := b.heap.cells[c.Lay.Globals[g.Index]]; c.named(g) && ref > code.GlobeObject {
 			todo = append(todo, named{ref, g.Name})
 		}
 	}
 	for i := 0; i < len(todo) && i < mostPaths; i++ {
 		from := todo[i]
 		o := b.heap.objs[from.ref]
-		leaves := c.leavesOf(o)
+		leaves := c.CellsOf(o.kind)
 		for k := range int(o.end - o.off) {
 			f := leaves[k%len(leaves)]
 			ref := b.heap.cells[int(o.off)+k]
-			if f.rel || !ir.IsRef(f.typ) || ref <= globeObject || b.of[ref] != "" {
+			if f.Rel || !ir.IsRef(f.Typ) || ref <= code.GlobeObject || b.of[ref] != "" {
 				continue
 			}
 			name := fmt.Sprintf("%s[%d]", from.name, k)
 			if o.kind >= 0 {
-				name = from.name + "." + c.lay.classes[o.kind].names[k]
+				name = from.name + "." + c.Lay.Classes[o.kind].Names[k]
 			}
 			b.of[ref], b.refs[name] = name, ref
 			todo = append(todo, named{ref, name})
@@ -225,7 +226,7 @@ func (b *base) nameByPaths() {
 
 // byName are the references among the globals, in the order of their names.
 func (c *Code) byName() []*ir.Global {
-	list := slices.DeleteFunc(slices.Clone(c.prog.Globals), func(g *ir.Global) bool { return !ir.IsRef(g.Typ) || g.Index >= len(c.lay.globals) })
+	list := slices.DeleteFunc(slices.Clone(c.Prog.Globals), func(g *ir.Global) bool { return !ir.IsRef(g.Typ) || g.Index >= len(c.Lay.Globals) })
 	slices.SortStableFunc(list, func(x, y *ir.Global) int { return strings.Compare(x.Name, y.Name) })
 	return list
 }
@@ -234,8 +235,8 @@ func (c *Code) byName() []*ir.Global {
 // what a lambda is.
 func (b *base) nameByGlobals(madeUp bool) {
 	for _, g := range b.code.byName() {
-		ref := b.heap.cells[b.code.lay.globals[g.Index]]
-		if ref > globeObject && b.of[ref] == "" && strings.HasPrefix(g.Name, "<") == madeUp {
+		ref := b.heap.cells[b.code.Lay.Globals[g.Index]]
+		if ref > code.GlobeObject && b.of[ref] == "" && strings.HasPrefix(g.Name, "<") == madeUp {
 			b.of[ref] = g.Name
 			b.refs[g.Name] = ref
 		}
@@ -247,10 +248,10 @@ func (b *base) nameByGlobals(madeUp bool) {
 func (s *State) Exc() uint64 {
 	words, _ := s.root()
 	pc := s.threads[0].frames[0].proc
-	if pc.exc < 0 || int(pc.exc) >= len(words) {
+	if pc.Exc < 0 || int(pc.Exc) >= len(words) {
 		return 0
 	}
-	return words[pc.exc]
+	return words[pc.Exc]
 }
 
 // Invoke runs a procedure to its end on the heap of a state that does not run:
@@ -273,7 +274,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 		return nil, 0, Stop{Kind: Fault, Message: "the run has not ended"}
 	}
 	c := s.code
-	c.grow()
+	c.Grow()
 	if !c.mayCopy(&s.heap) {
 		return nil, 0, s.interrupted()
 	}
@@ -294,7 +295,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 		return nil, 0, stop
 	}
 	pc, words := run.threads[0].frames[0].proc, run.threads[0].words
-	for _, r := range pc.resW {
+	for _, r := range pc.ResW {
 		results = append(results, words[r])
 	}
 	return results, run.Exc(), stop
@@ -338,8 +339,8 @@ func freshIn(p *ir.Proc, name string) string {
 
 // beginThread makes the first thread, at the start of the setup's procedure.
 func (s *State) beginThread() {
-	pc := s.code.procOf(s.setup.Proc)
+	pc := s.code.ProcOf(s.setup.Proc)
 	t := &thread{frames: []frame{{proc: pc}}}
-	t.words, t.rels = zeroed(t.words, 0, pc.words), zeroed(t.rels, 0, pc.rels)
+	t.words, t.rels = zeroed(t.words, 0, pc.Words), zeroed(t.rels, 0, pc.Rels)
 	s.threads = []*thread{t}
 }

@@ -4,28 +4,28 @@ package vm
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
 // call begins a procedure.
-func (m *machine) call(info *callInfo, callee *procCode) {
+func (m *machine) call(info *code.Call, callee *code.Proc) {
 	if (m.s.setup.Calls != nil || m.s.setup.Asked != nil) && m.byContract(info) {
 		return
 	}
-	if !callee.ready && !m.load(callee) {
+	if !callee.Ready && !m.load(callee) {
 		return
 	}
-	if len(m.t.frames) == m.budget.Depth && m.s.code.prog.Overflow != nil && callee.model == nil {
-		m.callWith(info, m.s.code.procOf(m.s.code.prog.Overflow), nil)
+	if len(m.t.frames) == m.budget.Depth && m.s.code.Prog.Overflow != nil && callee.Model == nil {
+		m.callWith(info, m.s.code.ProcOf(m.s.code.Prog.Overflow), nil)
 		return
 	}
-	if callee.model != nil {
-		args := make([]uint64, len(info.argWords))
-		for i, r := range info.argWords {
+	if callee.Model != nil {
+		args := make([]uint64, len(info.ArgWords))
+		for i, r := range info.ArgWords {
 			args[i] = m.words[r]
 		}
 		m.runModel(info, callee, args)
@@ -35,43 +35,43 @@ func (m *machine) call(info *callInfo, callee *procCode) {
 		return
 	}
 	words, rels := m.words, m.rels
-	m.pushFrame(callee, callee.body(m.variant))
-	for i, r := range info.argWords {
-		m.words[callee.paramW[i]] = words[r]
+	m.pushFrame(callee, callee.Body(m.variant))
+	for i, r := range info.ArgWords {
+		m.words[callee.ParamW[i]] = words[r]
 	}
-	for i, r := range info.argRels {
-		m.rels[callee.paramR[i]] = rels[r]
+	for i, r := range info.ArgRels {
+		m.rels[callee.ParamR[i]] = rels[r]
 	}
 	m.keepOld(callee)
-	if callee.watched != nil && m.s.watch != nil {
+	if callee.Watched != nil && m.s.watch != nil {
 		m.enterWatched(callee)
 	}
 }
 
 // callWith is call with the words of the arguments.
-func (m *machine) callWith(info *callInfo, callee *procCode, args []uint64) {
+func (m *machine) callWith(info *code.Call, callee *code.Proc, args []uint64) {
 	if !m.load(callee) {
 		return
 	}
-	if callee.model != nil {
+	if callee.Model != nil {
 		m.runModel(info, callee, args)
 		return
 	}
 	if !m.mayCall(callee) {
 		return
 	}
-	m.pushFrame(callee, callee.body(m.variant))
-	for i, r := range callee.paramW {
+	m.pushFrame(callee, callee.Body(m.variant))
+	for i, r := range callee.ParamW {
 		m.words[r] = args[i]
 	}
 	m.keepOld(callee)
-	if callee.watched != nil && m.s.watch != nil {
+	if callee.Watched != nil && m.s.watch != nil {
 		m.enterWatched(callee)
 	}
 }
 
 // mayCall checks the bounds of calls, and records one that is made.
-func (m *machine) mayCall(callee *procCode) bool {
+func (m *machine) mayCall(callee *code.Proc) bool {
 	t := m.t
 	if len(t.frames) >= m.budget.Depth && !m.spare(callee) {
 		m.halt(OutOfBudget, DepthBudget, "too many calls inside each other")
@@ -95,23 +95,23 @@ func (m *machine) mayCall(callee *procCode) bool {
 const overflowRoom = 100
 
 // spare tells whether a call may go over the budget: it is part of throwing that.
-func (m *machine) spare(callee *procCode) bool {
-	return m.s.code.prog.Overflow != nil && len(m.t.frames) < m.budget.Depth+overflowRoom &&
-		(callee.proc == m.s.code.prog.Overflow || len(m.t.frames) > m.budget.Depth)
+func (m *machine) spare(callee *code.Proc) bool {
+	return m.s.code.Prog.Overflow != nil && len(m.t.frames) < m.budget.Depth+overflowRoom &&
+		(callee.IR == m.s.code.Prog.Overflow || len(m.t.frames) > m.budget.Depth)
 }
 
 // keepOld keeps the state at the call for a procedure that refers to it.
-func (m *machine) keepOld(callee *procCode) {
-	if callee.old {
+func (m *machine) keepOld(callee *code.Proc) {
+	if callee.Old {
 		f := m.t.top()
-		f.old = m.s.snapshot(m.words[:callee.words], m.rels[:callee.rels])
+		f.old = m.s.snapshot(m.words[:callee.Words], m.rels[:callee.Rels])
 		m.old = f.old
 	}
 }
 
 // tooRecursive leaves an execution out that opens a procedure more often than
 // the setup's bound allows.
-func (m *machine) tooRecursive(callee *procCode) bool {
+func (m *machine) tooRecursive(callee *code.Proc) bool {
 	limit := m.s.setup.Recursion
 	if limit == 0 || len(m.t.frames) <= limit {
 		return false
@@ -126,21 +126,21 @@ func (m *machine) tooRecursive(callee *procCode) bool {
 		return false
 	}
 	m.halt(Infeasible, RecursionBound, "")
-	m.stop.Cut = &ir.Cut{Bound: task.BoundRecursion, Name: callee.proc.Name, Limit: limit, Span: m.stop.Span}
+	m.stop.Cut = &ir.Cut{Bound: task.BoundRecursion, Name: callee.IR.Name, Limit: limit, Span: m.stop.Span}
 	return true
 }
 
 // pushFrame adds a frame of zeros for a procedure and enters it.
-func (m *machine) pushFrame(callee *procCode, u *unit) {
+func (m *machine) pushFrame(callee *code.Proc, u *code.Unit) {
 	t := m.t
 	base, baseR := int32(0), int32(0)
 	if len(t.frames) > 0 {
 		f := t.top()
-		base, baseR = f.words+int32(m.u.words), f.rels+int32(m.u.rels)
+		base, baseR = f.words+int32(m.u.Words), f.rels+int32(m.u.Rels)
 	}
 	t.frames = append(t.frames, frame{proc: callee, words: base, rels: baseR})
-	t.words = zeroed(t.words, int(base), u.words)
-	t.rels = zeroed(t.rels, int(baseR), u.rels)
+	t.words = zeroed(t.words, int(base), u.Words)
+	t.rels = zeroed(t.rels, int(baseR), u.Rels)
 	m.u, m.pc, m.old = u, 0, nil
 	m.words, m.rels = t.words[base:], t.rels[baseR:]
 }
@@ -153,14 +153,14 @@ func zeroed[T any](s []T, base, n int) []T {
 }
 
 // virtual finds the procedure that the class of the receiver gives.
-func (m *machine) virtual(info *callInfo) {
-	if len(info.argWords) == 0 {
+func (m *machine) virtual(info *code.Call) {
+	if len(info.ArgWords) == 0 {
 		m.fault(m.pc, m.fuel, "virtual call without a receiver")
 		return
 	}
-	recv := m.words[info.argWords[0]]
+	recv := m.words[info.ArgWords[0]]
 	if recv == 0 || recv >= uint64(len(m.s.heap.objs)) {
-		m.fault(m.pc, m.fuel, "virtual call of "+info.method+" on null")
+		m.fault(m.pc, m.fuel, "virtual call of "+info.Method+" on null")
 		return
 	}
 	if (m.s.setup.Calls != nil || m.s.setup.Asked != nil) && m.byContract(info) {
@@ -168,12 +168,12 @@ func (m *machine) virtual(info *callInfo) {
 	}
 	kind := m.dispatchKind(m.s.heap.objs[recv].kind)
 	if kind < 0 {
-		m.fault(m.pc, m.fuel, "virtual call of "+info.method+" on an array")
+		m.fault(m.pc, m.fuel, "virtual call of "+info.Method+" on an array")
 		return
 	}
-	p := m.s.code.dispatch(kind, info.number)
+	p := m.s.code.Dispatch(kind, info.Number)
 	if p == nil {
-		m.unsupported("class %s has no body of method %s", m.s.code.prog.Classes[kind].Name, info.method)
+		m.unsupported("class %s has no body of method %s", m.s.code.Prog.Classes[kind].Name, info.Method)
 		return
 	}
 	m.call(info, p)
@@ -182,87 +182,14 @@ func (m *machine) virtual(info *callInfo) {
 // dispatchKind is the class whose methods an object of the kind has; -1: none.
 func (m *machine) dispatchKind(kind int32) int32 {
 	switch {
-	case kind == globeKind:
+	case kind == code.GlobeKind:
 		return -1
 	case kind >= 0:
 		return kind
-	case m.s.code.prog.Arrays != nil:
-		return int32(m.s.code.prog.Arrays.Index)
+	case m.s.code.Prog.Arrays != nil:
+		return int32(m.s.code.Prog.Arrays.Index)
 	}
 	return -1
-}
-
-// table remembers what Class.Lookup said for a class: a hash table that never
-// changes, with the numbers of methods plus 1 as keys.
-type table struct {
-	keys  []uint32 // 0: free
-	procs []*procCode
-	used  int
-}
-
-// dispatch is the procedure of a class for a method; nil if there is none.
-func (c *Code) dispatch(class int32, method uint32) *procCode {
-	if int(class) < len(c.tables) {
-		if t := c.tables[class].Load(); t != nil {
-			mask := uint32(len(t.keys) - 1)
-			for i := method & mask; t.keys[i] != 0; i = (i + 1) & mask {
-				if t.keys[i] == method {
-					return t.procs[i]
-				}
-			}
-		}
-	}
-	return c.resolve(class, method)
-}
-
-// resolve looks a method up and remembers what it found.
-func (c *Code) resolve(class int32, method uint32) *procCode {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for int(class) >= len(c.tables) {
-		c.tables = append(c.tables, &atomic.Pointer[table]{})
-	}
-	old := c.tables[class].Load()
-	if old == nil {
-		old = &table{}
-	}
-	p := c.procOf(c.prog.Classes[class].Lookup(c.methods[method-1]))
-	t := &table{keys: make([]uint32, 4)}
-	for len(t.keys) < 2*(old.used+1) {
-		t.keys = make([]uint32, 2*len(t.keys))
-	}
-	t.procs = make([]*procCode, len(t.keys))
-	for i, k := range old.keys {
-		if k != 0 {
-			t.add(k, old.procs[i])
-		}
-	}
-	t.add(method, p)
-	c.tables[class].Store(t)
-	return p
-}
-
-func (t *table) add(method uint32, p *procCode) {
-	mask := uint32(len(t.keys) - 1)
-	i := method & mask
-	for t.keys[i] != 0 {
-		i = (i + 1) & mask
-	}
-	t.keys[i], t.procs[i] = method, p
-	t.used++
-}
-
-// methodNumber is the number of a method's key, from 1.
-func (c *Code) methodNumber(key string) uint32 {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	n, ok := c.methodOf[key]
-	if !ok {
-		c.methods = append(c.methods, key)
-		n = uint32(len(c.methods))
-		c.methodOf[key] = n
-	}
-	return n
 }
 
 // ret ends the procedure and hands its results to the caller.
@@ -284,78 +211,78 @@ func (m *machine) ret() {
 	words, rels := m.words, m.rels
 	t.frames = t.frames[:len(t.frames)-1]
 	caller := t.top()
-	u := caller.proc.variant(m.variant)
-	info := u.callAt[caller.node]
+	u := caller.proc.Variant(m.variant)
+	info := u.CallAt[caller.node]
 	m.u = u
 	m.words, m.rels = t.words[caller.words:], t.rels[caller.rels:]
 	m.results(info, callee, words, rels)
 	if caller.open != nil {
 		caller.open.came(caller.node, callee, words)
 	}
-	t.words = t.words[:int(caller.words)+u.words]
-	t.rels = t.rels[:int(caller.rels)+u.rels]
+	t.words = t.words[:int(caller.words)+u.Words]
+	t.rels = t.rels[:int(caller.rels)+u.Rels]
 	m.words, m.rels = t.words[caller.words:], t.rels[caller.rels:]
-	m.pc = int(u.start[info.next])
+	m.pc = int(u.Start[info.Next])
 	m.old = caller.old
 }
 
 // results copies results and the exception into the caller.
-func (m *machine) results(info *callInfo, callee *procCode, words []uint64, rels []*relation.Rel) {
+func (m *machine) results(info *code.Call, callee *code.Proc, words []uint64, rels []*relation.Rel) {
 	h := &m.s.heap
 	rec := m.s.rec
-	for i, d := range info.dstWords {
-		if i >= len(callee.resW) {
+	for i, d := range info.DstWords {
+		if i >= len(callee.ResW) {
 			break // a model became a procedure that only throws
 		}
-		v := words[callee.resW[i]]
+		v := words[callee.ResW[i]]
 		if d >= 0 {
 			rec.word(m.s, uint32(d))
 			m.words[d] = v
 		} else {
 			rec.cell(m.s, uint32(^d))
 			if m.s.watch != nil {
-				m.noted(globeObject, uint32(^d), false, v, true)
+				m.noted(code.GlobeObject, uint32(^d), false, v, true)
 			}
 			h.cells[^d] = v
 		}
 	}
-	for i, d := range info.dstRels {
-		v := rels[callee.resR[i]]
+	for i, d := range info.DstRels {
+		v := rels[callee.ResR[i]]
 		if d >= 0 {
 			rec.rel(m.s, uint32(d))
 			m.rels[d] = v
 		} else {
 			rec.cell(m.s, uint32(^d))
 			if m.s.watch != nil {
-				m.noted(globeObject, uint32(h.cells[^d]), true, 0, false)
+				m.noted(code.GlobeObject, uint32(h.cells[^d]), true, 0, false)
 			}
 			h.rels[h.cells[^d]] = v
 		}
 	}
-	if info.exc >= 0 {
+	if info.Exc >= 0 {
 		var exc uint64
-		if callee.exc >= 0 {
-			exc = words[callee.exc]
+		if callee.Exc >= 0 {
+			exc = words[callee.Exc]
 		}
-		rec.word(m.s, uint32(info.exc))
-		m.words[info.exc] = exc
+		rec.word(m.s, uint32(info.Exc))
+		m.words[info.Exc] = exc
 	}
 }
 
 // eval runs an expression over the registers of a frame and gives its
 // registers back; they are good until the next eval. When the machine has
 // stopped they mean nothing.
-func (m *machine) eval(u *unit, words []uint64, rels []*relation.Rel, old *snapshot) ([]uint64, []*relation.Rel) {
-	if u.clone && m.limit == 0 {
+func (m *machine) eval(u *code.Unit, words []uint64, rels []*relation.Rel, old *snapshot) ([]uint64, []*relation.Rel) {
+	if u.Clone && m.limit == 0 {
 		return m.evalOnCopy(u, words, rels, old)
 	}
 	saved := *m
 	base, baseR := len(m.scratch), len(m.scratchR)
-	m.scratch = zeroed(m.scratch, base, u.words)
-	m.scratchR = zeroed(m.scratchR, baseR, u.rels)
-	m.words, m.rels = m.scratch[base:base+u.words:base+u.words], m.scratchR[baseR:baseR+u.rels:baseR+u.rels]
-	copy(m.words, words[:min(len(words), u.proc.words+u.keep)])
-	copy(m.rels, rels[:min(len(rels), u.proc.rels)])
+	m.scratch = zeroed(m.scratch, base, u.Words)
+	m.scratchR = zeroed(m.scratchR, baseR, u.Rels)
+	m.words, m.rels = m.scratch[base:base+u.Words:base+u.Words], m.scratchR[baseR:baseR+u.Rels:baseR+u.Rels]
+	copy(m.words, words[:min(len(words), u.Proc.Words+u.Keep)])
+	copy(m.rels, rels[:min(len(rels), u.Proc.Rels)])
 	m.u, m.pc, m.old = u, 0, old
 	outW, outR := m.words, m.rels
 	m.loop()
@@ -370,7 +297,7 @@ func (m *machine) eval(u *unit, words []uint64, rels []*relation.Rel, old *snaps
 
 // evalOnCopy runs an expression that calls procedures, which may allocate.
 // Extents keep showing what there was before.
-func (m *machine) evalOnCopy(u *unit, words []uint64, rels []*relation.Rel, old *snapshot) ([]uint64, []*relation.Rel) {
+func (m *machine) evalOnCopy(u *code.Unit, words []uint64, rels []*relation.Rel, old *snapshot) ([]uint64, []*relation.Rel) {
 	c := &machine{
 		s: m.s.Clone(), budget: m.budget, work: m.work, limit: len(m.s.heap.objs), clause: m.clause,
 		nesting: m.nesting, t: m.t,
@@ -390,24 +317,24 @@ func (m *machine) takeStop(c *machine) {
 }
 
 // evalInBody evaluates a condition of the body that calls procedures.
-func (m *machine) evalInBody(in *instr) {
+func (m *machine) evalInBody(in *code.Instr) {
 	m.park()
 	old := m.old
-	if f := m.t.top(); f.open != nil && m.s.watch != nil && f.open.proc.watched.Old {
+	if f := m.t.top(); f.open != nil && m.s.watch != nil && watchedOf(f.open.proc).Old {
 		old = m.before(f.open)
 	}
-	if cl := m.s.code.said(m.node()); cl != nil && m.s.watch != nil {
-		v, ok := m.valued(cl, m.u.proc, m.words, m.rels, old)
-		m.words[in.a] = truth(v != 0 || !ok)
+	if cl := m.s.code.Said(m.node()); cl != nil && m.s.watch != nil {
+		v, ok := m.valued(cl, m.u.Proc, m.words, m.rels, old)
+		m.words[in.A] = truth(v != 0 || !ok)
 		return
 	}
-	m.words[in.a] = m.word(m.u.evals[in.b], m.words, m.rels, old)
+	m.words[in.A] = m.word(m.u.Evals[in.B], m.words, m.rels, old)
 }
 
 // word is the value of an expression of one word.
-func (m *machine) word(u *unit, words []uint64, rels []*relation.Rel, old *snapshot) uint64 {
+func (m *machine) word(u *code.Unit, words []uint64, rels []*relation.Rel, old *snapshot) uint64 {
 	w, _ := m.eval(u, words, rels, old)
-	return w[u.result[0].reg]
+	return w[u.Result[0].Reg]
 }
 
 // maxNesting limits pure calls inside contracts of pure calls.
@@ -415,7 +342,7 @@ const maxNesting = 64
 
 // pure runs a procedure for an expression, on the machine's state, which is a
 // copy.
-func (m *machine) pure(info *callInfo, old bool) {
+func (m *machine) pure(info *code.Call, old bool) {
 	if m.nesting >= maxNesting {
 		m.halt(OutOfBudget, DepthBudget, "too many pure calls inside each other")
 		return
@@ -427,7 +354,7 @@ func (m *machine) pure(info *callInfo, old bool) {
 	}
 	first := len(s.heap.objs)
 	if old && m.givesNew(info, first) {
-		m.halt(IllDefined, NoReason, "an object that did not exist is given to pure "+info.callee.proc.Name+" in the old state")
+		m.halt(IllDefined, NoReason, "an object that did not exist is given to pure "+info.Callee.IR.Name+" in the old state")
 		return
 	}
 	c := &machine{s: s, budget: m.budget, fuel: m.work, work: m.work, nesting: m.nesting + 1}
@@ -439,8 +366,8 @@ func (m *machine) pure(info *callInfo, old bool) {
 	words, rels, exc := c.runPure(t, info, m.words, m.rels)
 	s.threads = threads
 	m.work = min(c.fuel, c.work)
-	if m.takePure(c, info.callee, exc) {
-		m.results(info, info.callee, words, rels)
+	if m.takePure(c, info.Callee, exc) {
+		m.results(info, info.Callee, words, rels)
 		if old && m.newObject(info, first) {
 			m.halt(Unsupported, NoReason, "a pure call in the old state returns a new object")
 		}
@@ -448,14 +375,14 @@ func (m *machine) pure(info *callInfo, old bool) {
 }
 
 // givesNew tells whether an argument refers to an object from first on.
-func (m *machine) givesNew(info *callInfo, first int) bool {
+func (m *machine) givesNew(info *code.Call, first int) bool {
 	i := 0
-	for _, p := range info.callee.proc.Params {
-		for _, f := range flatten(p.Typ) {
-			if f.rel {
+	for _, p := range info.Callee.IR.Params {
+		for _, f := range code.Flatten(p.Typ) {
+			if f.Rel {
 				continue
 			}
-			if ir.IsRef(f.typ) && m.words[info.argWords[i]] >= uint64(first) {
+			if ir.IsRef(f.Typ) && m.words[info.ArgWords[i]] >= uint64(first) {
 				return true
 			}
 			i++
@@ -465,9 +392,9 @@ func (m *machine) givesNew(info *callInfo, first int) bool {
 }
 
 // newObject tells whether a result refers to an object from first on.
-func (m *machine) newObject(info *callInfo, first int) bool {
-	for i, f := range flatten(info.callee.proc.Results[0].Typ) {
-		if !f.rel && ir.IsRef(f.typ) && i < len(info.dstWords) && m.words[info.dstWords[i]] >= uint64(first) {
+func (m *machine) newObject(info *code.Call, first int) bool {
+	for i, f := range code.Flatten(info.Callee.IR.Results[0].Typ) {
+		if !f.Rel && ir.IsRef(f.Typ) && i < len(info.DstWords) && m.words[info.DstWords[i]] >= uint64(first) {
 			return true
 		}
 	}
@@ -475,25 +402,25 @@ func (m *machine) newObject(info *callInfo, first int) bool {
 }
 
 // runPure runs a procedure on a thread of its own until it ends.
-func (c *machine) runPure(t *thread, info *callInfo, words []uint64, rels []*relation.Rel) ([]uint64, []*relation.Rel, uint64) {
-	callee := info.callee
+func (c *machine) runPure(t *thread, info *code.Call, words []uint64, rels []*relation.Rel) ([]uint64, []*relation.Rel, uint64) {
+	callee := info.Callee
 	c.t = t
 	if !c.load(callee) {
 		return nil, nil, 0
 	}
-	if callee.model != nil {
-		c.unsupported("%s, a model, is called in a contract", callee.proc.Name)
+	if callee.Model != nil {
+		c.unsupported("%s, a model, is called in a contract", callee.IR.Name)
 		return nil, nil, 0
 	}
-	c.pushFrame(callee, callee.variant(0))
-	for i, r := range info.argWords {
-		c.words[callee.paramW[i]] = words[r]
+	c.pushFrame(callee, callee.Variant(0))
+	for i, r := range info.ArgWords {
+		c.words[callee.ParamW[i]] = words[r]
 	}
-	for i, r := range info.argRels {
-		c.rels[callee.paramR[i]] = rels[r]
+	for i, r := range info.ArgRels {
+		c.rels[callee.ParamR[i]] = rels[r]
 	}
-	if callee.old {
-		t.top().old = c.s.snapshot(c.words[:callee.words], c.rels[:callee.rels])
+	if callee.Old {
+		t.top().old = c.s.snapshot(c.words[:callee.Words], c.rels[:callee.Rels])
 		c.old = t.top().old
 	}
 	for !c.stopped {
@@ -503,16 +430,16 @@ func (c *machine) runPure(t *thread, info *callInfo, words []uint64, rels []*rel
 		return nil, nil, 0
 	}
 	var exc uint64
-	if callee.exc >= 0 {
-		exc = t.words[callee.exc]
+	if callee.Exc >= 0 {
+		exc = t.words[callee.Exc]
 	}
 	return t.words, t.rels, exc
 }
 
 // takePure tells whether a pure call ended with a result; otherwise the machine
 // stops.
-func (m *machine) takePure(c *machine, callee *procCode, exc uint64) bool {
-	name := callee.proc.Name
+func (m *machine) takePure(c *machine, callee *code.Proc, exc uint64) bool {
+	name := callee.IR.Name
 	switch {
 	case c.stop.Kind == Finished && exc == 0:
 		return true

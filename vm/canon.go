@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -65,13 +66,13 @@ func newCanon(s *State) *canon {
 // visit numbers everything that words lead to, and collects what relations and
 // extents lead to.
 func (c *canon) visit() {
-	c.name(globeObject)
-	for _, l := range c.s.code.prog.Literals {
-		c.name(literal(l))
+	c.name(code.GlobeObject)
+	for _, l := range c.s.code.Prog.Literals {
+		c.name(code.Literal(l))
 	}
 	c.roots(func(t ir.Type, w uint64) { c.word(t, w) }, c.rel)
 	for i := range c.s.heap.objs {
-		if k := c.s.heap.objs[i].kind; i > globeObject && k >= 0 && c.s.code.observed[k] {
+		if k := c.s.heap.objs[i].kind; i > code.GlobeObject && k >= 0 && c.s.code.Observed[k] {
 			c.loosen(uint64(i))
 		}
 	}
@@ -95,7 +96,7 @@ func (c *canon) roots(word func(ir.Type, uint64), rel func(*relation.Rel)) {
 	}
 	if p := c.s.pending; p != nil && p.vars != nil {
 		for i, v := range p.vars.values {
-			c.value(p.vars.targets[i].typ, v, word, rel)
+			c.value(p.vars.targets[i].Typ, v, word, rel)
 		}
 		rel(relation.Of(max(1, arityOf(p.vars)), p.vars.tuples.atoms()))
 	}
@@ -122,17 +123,17 @@ func (c *canon) sortedMonitors() []monitor {
 
 // locals calls word and rel for the locals of a frame; a frame that nothing
 // reads any more has none.
-func (c *canon) locals(pc *procCode, words []uint64, rels []*relation.Rel, dead bool, word func(ir.Type, uint64), rel func(*relation.Rel)) {
+func (c *canon) locals(pc *code.Proc, words []uint64, rels []*relation.Rel, dead bool, word func(ir.Type, uint64), rel func(*relation.Rel)) {
 	if dead {
 		return
 	}
 	w, r := 0, 0
-	for _, f := range pc.leaves {
-		if f.rel {
+	for _, f := range pc.Leaves {
+		if f.Rel {
 			rel(rels[r])
 			r++
 		} else {
-			word(f.typ, words[w])
+			word(f.Typ, words[w])
 			w++
 		}
 	}
@@ -152,7 +153,7 @@ func (c *canon) snapLocals(x *snapshot, word func(ir.Type, uint64), rel func(*re
 }
 
 func (c *canon) value(t ir.Type, v Value, word func(ir.Type, uint64), rel func(*relation.Rel)) {
-	if isRel(t) {
+	if code.IsRel(t) {
 		rel(v.Rel)
 	} else {
 		word(t, v.Word)
@@ -227,12 +228,12 @@ func (c *canon) cells(ref uint64, word func(ir.Type, uint64), rel func(*relation
 			continue
 		}
 		o := h.objs[ref]
-		leaves := c.s.code.leavesOf(o)
+		leaves := c.s.code.CellsOf(o.kind)
 		for i := o.off; i < o.end; i++ {
-			if f := leaves[int(i-o.off)%len(leaves)]; f.rel {
+			if f := leaves[int(i-o.off)%len(leaves)]; f.Rel {
 				rel(h.rels[h.cells[i]])
 			} else {
-				word(f.typ, h.cells[i])
+				word(f.Typ, h.cells[i])
 			}
 		}
 	}
@@ -464,7 +465,7 @@ func (c *canon) control(put func(uint64)) {
 		put(uint64(t.depth))
 		put(uint64(len(t.frames)))
 		for _, f := range t.frames {
-			put(f.proc.number)
+			put(f.proc.Number)
 			put(uint64(f.node))
 			put(uint64(slices.Index(c.snaps, f.old) + 1))
 		}

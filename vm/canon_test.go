@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -59,11 +60,11 @@ func smallest(n int, edges, set uint64, perms [][]int) string {
 }
 
 func atomState(t *testing.T, c *Code, n int, edges, set uint64) *State {
-	s := c.Start(Setup{Proc: c.prog.Procs[0]})
-	if err := s.Allocate(c.prog.Classes[0], n); err != nil {
+	s := c.Start(Setup{Proc: c.Prog.Procs[0]})
+	if err := s.Allocate(c.Prog.Classes[0], n); err != nil {
 		t.Fatal(err)
 	}
-	atom := func(i int) relation.Atom { return relation.Ref(uint64(globeObject + 1 + i)) }
+	atom := func(i int) relation.Atom { return relation.Ref(uint64(code.GlobeObject + 1 + i)) }
 	var r, u []relation.Atom
 	for i := range n {
 		if set>>i&1 == 1 {
@@ -76,7 +77,7 @@ func atomState(t *testing.T, c *Code, n int, edges, set uint64) *State {
 		}
 	}
 	for name, v := range map[string]*relation.Rel{"r": relation.Of(2, r), "s": relation.Of(1, u)} {
-		if err := s.Set(c.prog.Global(name), Value{Rel: v}); err != nil {
+		if err := s.Set(c.Prog.Global(name), Value{Rel: v}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -135,16 +136,16 @@ func TestKeysOfHeaps(t *testing.T) {
 			val = append(val, uint64(rnd.IntN(3)))
 		}
 		build := func(garbage int) *State {
-			s := c.Start(Setup{Proc: c.prog.Procs[0]})
+			s := c.Start(Setup{Proc: c.Prog.Procs[0]})
 			order := rnd.Perm(n + garbage)
-			if err := s.Allocate(c.prog.Classes[0], n+garbage); err != nil {
+			if err := s.Allocate(c.Prog.Classes[0], n+garbage); err != nil {
 				t.Fatal(err)
 			}
 			ref := func(i int) uint64 {
 				if i < 0 {
 					return 0
 				}
-				return uint64(globeObject + 1 + order[i])
+				return uint64(code.GlobeObject + 1 + order[i])
 			}
 			for i := range n {
 				at := s.heap.objs[ref(i)].off

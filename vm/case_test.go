@@ -48,11 +48,11 @@ func load(t *testing.T, name, src string) *ir.Program {
 
 func goalOf(t *testing.T, c *Code, name string) *ir.Goal {
 	t.Helper()
-	i := slices.IndexFunc(c.prog.Goals, func(g *ir.Goal) bool { return g.Name == name })
+	i := slices.IndexFunc(c.Prog.Goals, func(g *ir.Goal) bool { return g.Name == name })
 	if i < 0 {
 		t.Fatalf("no goal %s", name)
 	}
-	return c.prog.Goals[i]
+	return c.Prog.Goals[i]
 }
 
 // outcome is what a directive before has run.
@@ -118,7 +118,7 @@ func execute(t *testing.T, c *Code, words []string) outcome {
 		}
 		chooser, words = Seeded(n), words[1:]
 	}
-	proc := c.prog.Proc(words[1])
+	proc := c.Prog.Proc(words[1])
 	if proc == nil {
 		t.Fatalf("no procedure %s", words[1])
 	}

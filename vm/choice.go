@@ -9,6 +9,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 )
 
 // Choice is a decision that the driver has to make.
@@ -100,7 +101,7 @@ func (s *State) take(i int) error {
 		s.record(p, i, nil)
 		t := s.threads[s.current]
 		f := t.top()
-		f.node = f.proc.block[f.proc.nodes[f.node].(*ir.Choose).To[i].Index]
+		f.node = f.proc.Block[f.proc.Nodes[f.node].(*ir.Choose).To[i].Index]
 		s.settled()
 	case pendThread:
 		s.record(p, i, []named{threadName(p.threads[i])})
@@ -146,7 +147,7 @@ func (s *State) Draw(r *rand.Rand) error {
 		return s.Pick(r.IntN(p.n))
 	case p.what == pendVars:
 		s.rec.shape(s)
-		return s.takeWord(s.randomWord(p.vars.target().typ, r))
+		return s.takeWord(s.randomWord(p.vars.target().Typ, r))
 	}
 	return errors.New("vm: this choice can only be given")
 }
@@ -160,16 +161,16 @@ func (s *State) PickWord(v uint64) error {
 	case p.what != pendVars:
 		return errors.New("vm: the choice is not of a value")
 	}
-	switch t := p.vars.target().typ.(type) {
+	switch t := p.vars.target().Typ.(type) {
 	case ir.Bool:
 		v &= 1
 	case ir.Int:
 		v = t.Wrap(v)
 	case ir.Float:
 		if t.Bits == 32 {
-			v = bits32(f32(v))
+			v = code.Bits32(code.F32(v))
 		} else {
-			v = bits64(f64(v))
+			v = code.Bits64(code.F64(v))
 		}
 	default:
 		return fmt.Errorf("vm: a choice of type %s has no words", t)
@@ -189,9 +190,9 @@ func (s *State) randomWord(t ir.Type, r *rand.Rand) uint64 {
 		return t.Wrap(v)
 	case ir.Float:
 		if t.Bits == 32 {
-			return bits32(f32(v))
+			return code.Bits32(code.F32(v))
 		}
-		return bits64(f64(v))
+		return code.Bits64(code.F64(v))
 	}
 	return v
 }
@@ -266,13 +267,13 @@ func (s *State) choiceStop() Stop {
 	p := s.pending
 	stop := Stop{Kind: NeedChoice, Thread: int(s.current), Unit: s.setup.Proc.Name}
 	stop.Choice = Choice{Kind: p.kind, N: max(p.n, 0), What: p.describe()}
-	if p.what == pendVars && !isRel(p.vars.target().typ) {
-		stop.Choice.Typ = p.vars.target().typ
+	if p.what == pendVars && !code.IsRel(p.vars.target().Typ) {
+		stop.Choice.Typ = p.vars.target().Typ
 	}
 	if s.phase == phaseRun {
 		f := s.threads[s.current].top()
-		stop.Unit = f.proc.proc.Name
-		stop.Node = f.proc.nodeAt(f.node)
+		stop.Unit = f.proc.IR.Name
+		stop.Node = f.proc.NodeAt(f.node)
 		stop.Span = ir.MetaOf(stop.Node).Span
 	}
 	return stop
@@ -289,7 +290,7 @@ func (p *pending) describe() string {
 	case pendCount:
 		return "how many atoms of " + p.name
 	case pendVars:
-		return "value of " + p.vars.target().name
+		return "value of " + p.vars.target().Name
 	case pendInput, pendCall:
 		return p.name
 	}

@@ -5,6 +5,7 @@ package vm
 
 import (
 	"assay/ir"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -22,7 +23,7 @@ func (m *machine) derive(cl *ir.Clause, old *snapshot) string {
 	if f == nil {
 		return ""
 	}
-	m.s.code.grow()
+	m.s.code.Grow()
 	if why := f(cl, &Deriver{m: m, h: &m.s.heap}); why != "" || old == nil {
 		return why
 	}
@@ -32,7 +33,7 @@ func (m *machine) derive(cl *ir.Clause, old *snapshot) string {
 // Objects are those of a class.
 func (d *Deriver) Objects(k *ir.Class) []uint64 {
 	var out []uint64
-	for ref := globeObject + 1; ref < len(d.h.objs); ref++ {
+	for ref := code.GlobeObject + 1; ref < len(d.h.objs); ref++ {
 		if d.m.below(d.h.objs[ref], uint32(k.Index)) {
 			out = append(out, uint64(ref))
 		}
@@ -44,26 +45,26 @@ func (d *Deriver) Objects(k *ir.Class) []uint64 {
 // have the values given; false if it has none.
 func (d *Deriver) Value(p *ir.Proc, x ir.Expr, words ...uint64) (Value, bool) {
 	m := d.m
-	pc := m.s.code.procOf(p)
+	pc := m.s.code.ProcOf(p)
 	var old *snapshot
 	if d.old != nil {
 		old = &snapshot{heap: d.old.heap, words: words}
 	}
 	m.work = m.budget.Work
-	u := m.s.code.exprUnit(pc, x)
+	u := m.s.code.ExprUnit(pc, x)
 	w, r := m.eval(u, words, nil, old)
 	if m.stopped {
 		m.stopped, m.stop = false, Stop{}
 		return Value{}, false
 	}
-	if c := u.result[0]; c.rel {
-		return Value{Rel: r[c.reg]}, true
+	if c := u.Result[0]; c.Rel {
+		return Value{Rel: r[c.Reg]}, true
 	}
-	return Value{Word: w[u.result[0].reg]}, true
+	return Value{Word: w[u.Result[0].Reg]}, true
 }
 
 // Global is the value of a global that is no relation.
-func (d *Deriver) Global(g *ir.Global) uint64 { return d.h.cells[d.m.s.code.lay.globals[g.Index]] }
+func (d *Deriver) Global(g *ir.Global) uint64 { return d.h.cells[d.m.s.code.Lay.Globals[g.Index]] }
 
 // Old tells whether it is about the state before: expressions are then to be inside of Old.
 func (d *Deriver) Old() bool { return d.old != nil }
@@ -71,7 +72,7 @@ func (d *Deriver) Old() bool { return d.old != nil }
 // SetRelation gives a global relation its value.
 func (d *Deriver) SetRelation(g *ir.Global, r *relation.Rel) {
 	s := d.m.s
-	at := s.code.lay.globals[g.Index]
+	at := s.code.Lay.Globals[g.Index]
 	live := &s.heap
 	if live.cells[at] == 0 { // it came while the program ran, and has no slot yet
 		if len(live.rels) == 0 {
@@ -97,5 +98,5 @@ func (d *Deriver) SetRelation(g *ir.Global, r *relation.Rel) {
 
 // SetField gives a field of an object its value.
 func (d *Deriver) SetField(ref uint64, f *ir.Field, v uint64) {
-	d.h.cells[int(d.h.objs[ref].off)+d.m.s.code.lay.field[f]] = v
+	d.h.cells[int(d.h.objs[ref].off)+d.m.s.code.Lay.Field[f]] = v
 }

@@ -64,10 +64,10 @@ func (o *origins) notice(s *State) {
 // excOf is the exceptional result of a thread's top frame, as it is now.
 func (s *State) excOf(t *thread) uint64 {
 	f := t.top()
-	if f.proc.exc < 0 || int(f.words)+int(f.proc.exc) >= len(t.words) {
+	if f.proc.Exc < 0 || int(f.words)+int(f.proc.Exc) >= len(t.words) {
 		return 0
 	}
-	return t.words[f.words+f.proc.exc]
+	return t.words[f.words+f.proc.Exc]
 }
 
 // escape turns a regular end with an exception into a violation where the setup says so.

@@ -9,6 +9,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -17,7 +18,7 @@ import (
 func (s *State) Export() task.State {
 	f := s.top()
 	t := s.threads[s.current]
-	return s.export(&s.heap, f.proc, f.proc.proc.Locals, t.words[f.words:], t.rels[f.rels:])
+	return s.export(&s.heap, f.proc, f.proc.IR.Locals, t.words[f.words:], t.rels[f.rels:])
 }
 
 // Initial is the state before the first statement.
@@ -25,12 +26,12 @@ func (s *State) Initial() task.State {
 	pc := s.threads[0].frames[0].proc
 	if s.entry == nil {
 		words, rels := s.root()
-		return s.export(&s.heap, pc, pc.proc.Params, words, rels)
+		return s.export(&s.heap, pc, pc.IR.Params, words, rels)
 	}
-	return s.export(s.entry.whole(s), pc, pc.proc.Params, s.entry.words, s.entry.rels)
+	return s.export(s.entry.whole(s), pc, pc.IR.Params, s.entry.words, s.entry.rels)
 }
 
-func (s *State) export(h *heap, pc *procCode, locals []*ir.Local, words []uint64, rels []*relation.Rel) task.State {
+func (s *State) export(h *heap, pc *code.Proc, locals []*ir.Local, words []uint64, rels []*relation.Rel) task.State {
 	n := s.names()
 	var out task.State
 	for _, ref := range s.touched {
@@ -42,21 +43,21 @@ func (s *State) export(h *heap, pc *procCode, locals []*ir.Local, words []uint64
 		out.Objects = append(out.Objects, n.object(h, uint64(ref)))
 	}
 	for _, g := range s.globals() {
-		at := s.code.lay.globals[g.Index]
-		names := leafNames(pc.globalName(g), g.Typ)
-		for i, f := range flatten(g.Typ) {
-			out.Vars = append(out.Vars, task.Slot{Name: names[i], Value: n.value(f.typ, h.at(at+i, f.rel))})
+		at := s.code.Lay.Globals[g.Index]
+		names := code.LeafNames(pc.GlobalName(g), g.Typ)
+		for i, f := range code.Flatten(g.Typ) {
+			out.Vars = append(out.Vars, task.Slot{Name: names[i], Value: n.value(f.Typ, h.at(at+i, f.Rel))})
 		}
 	}
 	for _, l := range locals {
-		for _, t := range pc.targetsOf([]ir.Var{l}) {
+		for _, t := range pc.TargetsOf([]ir.Var{l}) {
 			v := Value{}
-			if t.at.rel {
-				v.Rel = rels[t.at.reg]
+			if t.At.Rel {
+				v.Rel = rels[t.At.Reg]
 			} else {
-				v.Word = words[t.at.reg]
+				v.Word = words[t.At.Reg]
 			}
-			out.Vars = append(out.Vars, task.Slot{Name: t.name, Value: n.value(t.typ, v)})
+			out.Vars = append(out.Vars, task.Slot{Name: t.Name, Value: n.value(t.Typ, v)})
 		}
 	}
 	return out
@@ -70,36 +71,26 @@ func (h *heap) at(i int, rel bool) Value {
 	return Value{Word: h.cells[i]}
 }
 
-// globalName is the global's name, with a mark if a local hides it.
-func (pc *procCode) globalName(g *ir.Global) string {
-	for _, l := range pc.proc.Locals {
-		if l.Name == g.Name {
-			return "@" + g.Name
-		}
-	}
-	return g.Name
-}
-
 // object describes an object or array.
 func (n *names) object(h *heap, ref uint64) task.Object {
 	c := n.s.code
 	o := h.objs[ref]
-	out := task.Object{Name: n.ref(ref), Class: c.kindName(o.kind)}
-	leaves := c.leavesOf(o)
+	out := task.Object{Name: n.ref(ref), Class: c.KindName(o.kind)}
+	leaves := c.CellsOf(o.kind)
 	if o.kind >= 0 {
 		for i, f := range leaves {
-			if c.lay.classes[o.kind].hidden[i] && h.cells[int(o.off)+i] == 0 {
+			if c.Lay.Classes[o.kind].Hidden[i] && h.cells[int(o.off)+i] == 0 {
 				continue
 			}
 			out.Fields = append(out.Fields, task.Slot{
-				Name: c.lay.classes[o.kind].names[i], Value: n.value(f.typ, h.at(int(o.off)+i, f.rel)),
+				Name: c.Lay.Classes[o.kind].Names[i], Value: n.value(f.Typ, h.at(int(o.off)+i, f.Rel)),
 			})
 		}
 		return out
 	}
 	for i := range int(o.end - o.off) {
 		f := leaves[i%len(leaves)]
-		out.Elems = append(out.Elems, n.value(f.typ, h.at(int(o.off)+i, f.rel)))
+		out.Elems = append(out.Elems, n.value(f.Typ, h.at(int(o.off)+i, f.Rel)))
 	}
 	return out
 }
@@ -139,8 +130,8 @@ type importer struct {
 
 func (im *importer) all(in task.State) error {
 	names := im.s.names()
-	for _, l := range im.s.code.prog.Literals {
-		im.refs[names.ref(literal(l))] = literal(l)
+	for _, l := range im.s.code.Prog.Literals {
+		im.refs[names.ref(code.Literal(l))] = code.Literal(l)
 	}
 	for i, o := range in.Objects {
 		if err := im.declare(o); err != nil {
@@ -164,18 +155,18 @@ func (im *importer) declare(o task.Object) error {
 		return nil
 	}
 	if ref, have := im.find(o.Name); have {
-		if ref != 0 && s.code.kindName(s.heap.objs[ref].kind) == o.Class && int(ref) <= globeObject+len(s.code.prog.Literals) {
+		if ref != 0 && s.code.KindName(s.heap.objs[ref].kind) == o.Class && int(ref) <= code.GlobeObject+len(s.code.Prog.Literals) {
 			return nil // a literal
 		}
 		return fmt.Errorf("the name is taken")
 	}
 	if strings.HasSuffix(o.Class, "[]") {
-		if i, ok := s.code.arrayNamed(o.Class); ok {
+		if i, ok := s.code.ArrayNamed(o.Class); ok {
 			return im.array(o, i)
 		}
 		return fmt.Errorf("the program has no arrays %s", o.Class)
 	}
-	c := s.code.prog.Class(o.Class)
+	c := s.code.Prog.Class(o.Class)
 	if c == nil || c.Abstract || c.Interface {
 		return fmt.Errorf("no objects of class %s", o.Class)
 	}
@@ -190,7 +181,7 @@ func (im *importer) booted(o task.Object) (uint64, bool) {
 		return 0, false
 	}
 	ref, ok := s.base.find(o.Name)
-	if !ok || s.code.kindName(s.heap.objs[ref].kind) != o.Class {
+	if !ok || s.code.KindName(s.heap.objs[ref].kind) != o.Class {
 		return 0, false
 	}
 	if obj := s.heap.objs[ref]; obj.kind < 0 && len(o.Elems) != int(obj.end-obj.off) {
@@ -211,13 +202,13 @@ func (im *importer) find(name string) (uint64, bool) {
 }
 
 func (im *importer) array(o task.Object, kind int) error {
-	a := &im.s.code.arrays[kind]
-	k := max(1, len(a.leaves))
+	a := &im.s.code.Arrays[kind]
+	k := max(1, len(a.Leaves))
 	if len(o.Elems)%k != 0 {
 		return fmt.Errorf("%d cells for elements of %d", len(o.Elems), k)
 	}
 	n := len(o.Elems) / k
-	im.refs[o.Name] = im.s.heap.alloc(^int32(kind), n, a.leaves, a.rels, n)
+	im.refs[o.Name] = im.s.heap.alloc(^int32(kind), n, a.Leaves, a.Rels, n)
 	return nil
 }
 
@@ -226,7 +217,7 @@ func (im *importer) fill(o task.Object) error {
 	s := im.s
 	ref := im.refs[o.Name]
 	obj := s.heap.objs[ref]
-	leaves := s.code.leavesOf(obj)
+	leaves := s.code.CellsOf(obj.kind)
 	if obj.kind < 0 {
 		for i, v := range o.Elems {
 			if err := im.cell(int(obj.off)+i, leaves[i%len(leaves)], ir.MultAny, v); err != nil {
@@ -236,7 +227,7 @@ func (im *importer) fill(o task.Object) error {
 		return nil
 	}
 	for _, f := range o.Fields {
-		i := indexOf(s.code.lay.classes[obj.kind].names, f.Name)
+		i := indexOf(s.code.Lay.Classes[obj.kind].Names, f.Name)
 		if i < 0 {
 			return fmt.Errorf("no field %s", f.Name)
 		}
@@ -257,12 +248,12 @@ func indexOf(list []string, x string) int {
 }
 
 // cell sets a heap cell.
-func (im *importer) cell(at int, f leaf, mult ir.Mult, v task.Value) error {
-	x, err := im.value(f.typ, mult, v)
+func (im *importer) cell(at int, f code.Leaf, mult ir.Mult, v task.Value) error {
+	x, err := im.value(f.Typ, mult, v)
 	if err != nil {
 		return err
 	}
-	if f.rel {
+	if f.Rel {
 		im.s.heap.rels[im.s.heap.cells[at]] = x.Rel
 	} else {
 		im.s.heap.cells[at] = x.Word
@@ -280,37 +271,37 @@ func (im *importer) vars(slots []task.Slot) error {
 		name := slot.Name
 		t, ok := all[name]
 		if !ok {
-			return fmt.Errorf("%s has no global or parameter %s", pc.proc.Name, name)
+			return fmt.Errorf("%s has no global or parameter %s", pc.IR.Name, name)
 		}
 		if seen[name] {
 			return fmt.Errorf("%s is set twice", name)
 		}
 		seen[name] = true
-		x, err := im.value(t.typ, t.mult, slot.Value)
+		x, err := im.value(t.Typ, t.Mult, slot.Value)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		s.write(t.at, x)
+		s.write(t.At, x)
 	}
 	return nil
 }
 
 // startTargets are the cells that an initial state sets, by name.
-func (s *State) startTargets() map[string]target {
+func (s *State) startTargets() map[string]code.Target {
 	pc := s.threads[0].frames[0].proc
-	all := map[string]target{}
+	all := map[string]code.Target{}
 	for _, g := range s.globals() {
-		hidden := strings.HasPrefix(pc.globalName(g), "@")
-		for _, t := range pc.targetsOf([]ir.Var{g}) {
-			all["@"+t.name] = t
+		hidden := strings.HasPrefix(pc.GlobalName(g), "@")
+		for _, t := range pc.TargetsOf([]ir.Var{g}) {
+			all["@"+t.Name] = t
 			if !hidden {
-				all[t.name] = t
+				all[t.Name] = t
 			}
 		}
 	}
-	for _, l := range pc.proc.Params {
-		for _, t := range pc.targetsOf([]ir.Var{l}) {
-			all[t.name] = t
+	for _, l := range pc.IR.Params {
+		for _, t := range pc.TargetsOf([]ir.Var{l}) {
+			all[t.Name] = t
 		}
 	}
 	return all
@@ -388,9 +379,9 @@ func (im *importer) word(t ir.Type, text string) (uint64, error) {
 	case ir.Float:
 		f, err := strconv.ParseFloat(text, int(t.Bits))
 		if t.Bits == 32 {
-			return bits32(float32(f)), err
+			return code.Bits32(float32(f)), err
 		}
-		return bits64(f), err
+		return code.Bits64(f), err
 	case ir.Thread:
 		if text == "none" {
 			return 0, nil
@@ -421,13 +412,13 @@ func (im *importer) pointer(text string) (uint64, error) {
 		generated := n.ref(ref)
 		for i := range int(o.end - o.off) {
 			if "&"+strings.Replace(n.cell(ref, i), generated, name, 1) == text {
-				return pointer(ref, uint64(i)), nil
+				return code.Pointer(ref, uint64(i)), nil
 			}
 		}
 	}
-	for i := range im.s.code.lay.globe {
-		if "&"+im.s.code.globalCell(i) == text {
-			return pointer(globeObject, uint64(i)), nil
+	for i := range im.s.code.Lay.Globe {
+		if "&"+im.s.code.CellName(i) == text {
+			return code.Pointer(code.GlobeObject, uint64(i)), nil
 		}
 	}
 	return 0, fmt.Errorf("unknown place %q", text)

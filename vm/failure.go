@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/source"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -58,28 +59,28 @@ func implied(k *ir.Clause, part ir.Expr) bool {
 type explainer struct {
 	s    *State
 	m    *machine
-	pc   *procCode
-	eval func(u *unit) Value
+	pc   *code.Proc
+	eval func(u *code.Unit) Value
 }
 
-func (e *explainer) at(pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) {
+func (e *explainer) at(pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot) {
 	e.pc = pc
-	e.eval = func(u *unit) Value {
+	e.eval = func(u *code.Unit) Value {
 		w, r := e.m.eval(u, words, rels, old)
 		if e.m.stopped {
 			return Value{}
 		}
-		if c := u.result[0]; c.rel {
-			return Value{Rel: r[c.reg]}
+		if c := u.Result[0]; c.Rel {
+			return Value{Rel: r[c.Reg]}
 		} else {
-			return Value{Word: w[c.reg]}
+			return Value{Word: w[c.Reg]}
 		}
 	}
 }
 
 // truth is the value of a condition; one that cannot be evaluated counts as true.
 func (e *explainer) truth(x ir.Expr) bool {
-	v := e.eval(e.s.code.exprUnit(e.pc, x))
+	v := e.eval(e.s.code.ExprUnit(e.pc, x))
 	if e.m.stopped {
 		e.m.stopped = false
 		return true
@@ -120,10 +121,10 @@ func (e *explainer) valuesIn(x ir.Expr) []task.Slot {
 	var out []task.Slot
 	names := e.s.names()
 	add := func(name string, y ir.Expr) {
-		if isStruct(y.Type()) || slices.ContainsFunc(out, func(s task.Slot) bool { return s.Name == name }) {
+		if code.IsStruct(y.Type()) || slices.ContainsFunc(out, func(s task.Slot) bool { return s.Name == name }) {
 			return
 		}
-		v := e.eval(e.s.code.exprUnit(e.pc, y))
+		v := e.eval(e.s.code.ExprUnit(e.pc, y))
 		if e.m.stopped {
 			e.m.stopped = false
 			return

@@ -25,10 +25,10 @@ func TestFilm(t *testing.T) {
 		}
 		c := Compile(load(t, filepath.Base(f), string(src)))
 		var setups []Setup
-		for _, g := range c.prog.Goals {
+		for _, g := range c.Prog.Goals {
 			setups = append(setups, SetupOf(g, g.Bounds))
 		}
-		for _, p := range c.prog.Procs {
+		for _, p := range c.Prog.Procs {
 			if !p.External() {
 				setups = append(setups, Setup{Proc: p, Bounds: task.Bounds{Scope: 3, Array: 3}})
 			}

@@ -33,11 +33,11 @@ func TestFrameRange(t *testing.T) {
 			g := goalOf(t, c, "g")
 			for at := range length {
 				s := c.Start(SetupOf(g, g.Bounds))
-				array := s.heap.alloc(^int32(0), length, c.arrays[0].leaves, c.arrays[0].rels, length)
-				if err := s.Set(c.prog.Global("a"), Value{Word: array}); err != nil {
+				array := s.heap.alloc(^int32(0), length, c.Arrays[0].Leaves, c.Arrays[0].Rels, length)
+				if err := s.Set(c.Prog.Global("a"), Value{Word: array}); err != nil {
 					t.Fatal(err)
 				}
-				if err := s.Set(c.prog.Global("i"), Value{Word: uint64(at)}); err != nil {
+				if err := s.Set(c.Prog.Global("i"), Value{Word: uint64(at)}); err != nil {
 					t.Fatal(err)
 				}
 				stop := s.Run(Budget{})

@@ -9,6 +9,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 )
 
 // Give takes the possibility that a recorded decision says. Values count, not
@@ -74,17 +75,17 @@ func (s *State) importer() *importer {
 }
 
 // valuesOf reads the values of targets.
-func (s *State) valuesOf(targets []target, c task.Choice) ([]Value, error) {
+func (s *State) valuesOf(targets []code.Target, c task.Choice) ([]Value, error) {
 	im := s.importer()
 	var out []Value
 	for _, t := range targets {
-		i := slices.IndexFunc(c.Values, func(v task.Slot) bool { return v.Name == t.name })
+		i := slices.IndexFunc(c.Values, func(v task.Slot) bool { return v.Name == t.Name })
 		if i < 0 {
-			return nil, fmt.Errorf("the decision says nothing about %s", t.name)
+			return nil, fmt.Errorf("the decision says nothing about %s", t.Name)
 		}
-		v, err := im.value(t.typ, t.mult, c.Values[i].Value)
+		v, err := im.value(t.Typ, t.Mult, c.Values[i].Value)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", t.name, err)
+			return nil, fmt.Errorf("%s: %w", t.Name, err)
 		}
 		out = append(out, v)
 	}
@@ -109,24 +110,24 @@ func (s *State) giveSpec(c task.Choice) error {
 	trial := s.Clone()
 	f := trial.top()
 	t := trial.threads[trial.current]
-	old := trial.snapshot(t.words[f.words:int(f.words)+plan.pc.words], t.rels[f.rels:int(f.rels)+plan.pc.rels])
-	for _, k := range plan.spec.Classes {
+	old := trial.snapshot(t.words[f.words:int(f.words)+plan.Proc.Words], t.rels[f.rels:int(f.rels)+plan.Proc.Rels])
+	for _, k := range plan.Spec.Classes {
 		n, err := trial.giveAtoms(k, c)
 		if err != nil {
 			return err
 		}
 		sol.counts = append(sol.counts, n)
 	}
-	values, err := trial.valuesOf(plan.targets, c)
+	values, err := trial.valuesOf(plan.Targets, c)
 	if err != nil {
 		return err
 	}
 	sol.values = values
-	for i, tg := range plan.targets {
-		trial.write(tg.at, values[i])
+	for i, tg := range plan.Targets {
+		trial.write(tg.At, values[i])
 	}
 	m := &machine{s: trial, t: t, budget: Budget{}.orDefault(), work: Budget{}.orDefault().Work}
-	ok := m.word(plan.whole, t.words[f.words:], t.rels[f.rels:], old)
+	ok := m.word(plan.Whole, t.words[f.words:], t.rels[f.rels:], old)
 	switch {
 	case m.stopped:
 		return fmt.Errorf("the specification cannot be evaluated: %s", m.stop)
@@ -149,10 +150,10 @@ func (s *State) giveAtoms(k *ir.Class, c task.Choice) (int, error) {
 	if limit, ok := s.scope(k); ok && int(s.heap.count[k.Index])+n > limit {
 		return 0, fmt.Errorf("%d new atoms of %s do not fit the scope", n, k.Name)
 	}
-	l := &s.code.lay.classes[k.Index]
+	l := &s.code.Lay.Classes[k.Index]
 	for range n {
 		s.heap.count[k.Index]++
-		s.heap.alloc(int32(k.Index), 0, l.leaves, l.rels, 1)
+		s.heap.alloc(int32(k.Index), 0, l.Leaves, l.Rels, 1)
 	}
 	return n, nil
 }

@@ -1,94 +1,34 @@
-// This file lets an open program grow while it runs: procedures are loaded when
-// they are first called, and bring the classes and globals that they mention.
+// This file finds what runs where a procedure is called.
 
 package vm
 
 import (
-	"assay/ir"
+	"assay/vm/code"
 )
-
-// globeRoom is how many cells the globals of an open program may take. Object
-// 1 has them from the start, since nothing in the heap ever moves.
-const globeRoom = 1 << 15
-
-// open tells whether the program may grow. The Code of an open program is used
-// by one goroutine at a time.
-func (c *Code) open() bool { return c.prog.Loader != nil }
-
-// procOf is what is known about a procedure; one that the program got since the
-// last look is new here.
-func (c *Code) procOf(p *ir.Proc) *procCode {
-	pc := c.procs[p]
-	if pc == nil && p != nil {
-		pc = c.newProc(p)
-		c.procs[p] = pc
-		if c.open() && !p.External() { // somebody loaded it before a run asked
-			c.grow()
-			c.observeProc(p)
-		}
-	}
-	return pc
-}
 
 // load gives an external procedure its body or its model. It stops the machine when
 // there is neither.
-func (m *machine) load(pc *procCode) bool {
+func (m *machine) load(pc *code.Proc) bool {
 	c := m.s.code
-	if pc.model != nil || pc.ready {
+	if pc.Model != nil || pc.Ready {
 		return true
 	}
-	if !pc.proc.External() { // somebody else had it loaded
-		c.grow()
-		pc.layOut()
-		c.observeProc(pc.proc)
+	err := c.Code.Load(pc)
+	switch {
+	case err != nil:
+		m.unsupported("%v", err)
+		return false
+	case pc.Ready:
 		return true
 	}
-	if l := c.prog.Loader; l != nil && !pc.asked {
-		pc.asked = true
-		if pc.refused = l.Load(pc.proc); pc.refused == nil {
-			c.grow()
-			if !pc.proc.External() {
-				pc.layOut()
-				c.observeProc(pc.proc)
-				return true
-			}
-		}
-	}
-	if c.models != nil && pc.refused == nil {
-		if pc.model = c.models(pc.proc); pc.model != nil {
+	if c.models != nil {
+		if model := c.models(pc.IR); model != nil {
+			pc.Model = model
 			return true
 		}
 	}
-	if pc.refused != nil {
-		m.unsupported("%v", pc.refused)
-	} else {
-		m.unsupported("%s has no body and no model", pc.proc.Name)
-	}
+	m.unsupported("%s has no body and no model", pc.IR.Name)
 	return false
-}
-
-// grow takes in what the program has got.
-func (c *Code) grow() {
-	l := c.lay
-	for i := len(l.globals); i < len(c.prog.Globals); i++ {
-		g := c.prog.Globals[i]
-		l.globals = append(l.globals, len(l.globe))
-		l.globe = append(l.globe, flatten(g.Typ)...)
-	}
-	for i := len(l.classes); i < len(c.prog.Classes); i++ {
-		l.classes = append(l.classes, l.class(c.prog.Classes[i]))
-		c.observed = append(c.observed, false)
-	}
-	if len(l.globe) > globeRoom {
-		panic("vm: the program has more globals than an open program may have")
-	}
-}
-
-// observeProc does what findObserved does for a procedure that was loaded.
-func (c *Code) observeProc(p *ir.Proc) {
-	one := &ir.Program{Procs: []*ir.Proc{p}}
-	eachExpr(one, c.observeExpr)
-	eachNode(one, c.observeNode)
 }
 
 // countUp counts a new object of a class.

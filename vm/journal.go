@@ -9,6 +9,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -68,14 +69,14 @@ func (m *machine) framed(ref uint64, cell uint32) {
 	k := m.s.watch
 	at := cell
 	for c := k.framed[m.s.current]; c != nil; c = c.outer {
-		w := c.proc.watched
+		w := watchedOf(c.proc)
 		node := m.t.frames[c.depth].node
 		if c.depth == len(m.t.frames)-1 {
 			node = m.nodeIndex()
 		}
 		for j := range c.loops {
 			l := &c.loops[j]
-			if w.Loops[j].Frame == nil || !l.begun || !c.proc.inLoop[j][node] || ref >= uint64(l.objs) || within(l.frame, at) {
+			if w.Loops[j].Frame == nil || !l.begun || !w.inLoop[j][node] || ref >= uint64(l.objs) || within(l.frame, at) {
 				continue
 			}
 			if m.unlisted(c, ref, at, BreachLoopFrame, w.Loops[j].Head) {
@@ -112,16 +113,16 @@ func (m *machine) unlisted(c *openCall, ref uint64, cell uint32, kind BreachKind
 	off := int(cell - o.off)
 	ch := &Change{State: s, Ref: ref, m: m, depth: c.depth}
 	switch {
-	case ref == globeObject:
-		ch.Var = s.code.globalAt(off)
+	case ref == code.GlobeObject:
+		ch.Var = s.code.GlobalAt(off)
 	case o.isObject():
-		ch.Class = s.code.prog.Classes[o.kind]
-		ch.Field = s.code.fieldAt(ch.Class, off)
+		ch.Class = s.code.Prog.Classes[o.kind]
+		ch.Field = s.code.FieldAt(ch.Class, off)
 	}
 	if s.watch.w.Counts != nil && !s.watch.w.Counts(ch) {
 		return false
 	}
-	b := &Breach{Kind: kind, Proc: c.proc.proc, Object: ref, Loop: head, Moment: m.moment(c, nil), Global: ref == globeObject}
+	b := &Breach{Kind: kind, Proc: c.proc.IR, Object: ref, Loop: head, Moment: m.moment(c, nil), Global: ref == code.GlobeObject}
 	n := s.names()
 	name := n.cell(ref, off)
 	b.Cell = strings.TrimPrefix(name, n.ref(ref))
@@ -129,31 +130,8 @@ func (m *machine) unlisted(c *openCall, ref uint64, cell uint32, kind BreachKind
 	return true
 }
 
-// globalAt is the global whose cells lie around an offset.
-func (c *Code) globalAt(off int) *ir.Global {
-	i, ok := slices.BinarySearch(c.lay.globals, off)
-	if !ok {
-		i--
-	}
-	if i < 0 || i >= len(c.prog.Globals) {
-		return nil
-	}
-	return c.prog.Globals[i]
-}
-
-// fieldAt is the field of objects of a class whose cells lie around an offset.
-func (c *Code) fieldAt(k *ir.Class, off int) *ir.Field {
-	var best *ir.Field
-	for _, f := range k.AllFields() {
-		if at := c.lay.field[f]; at <= off && (best == nil || at >= c.lay.field[best]) {
-			best = f
-		}
-	}
-	return best
-}
-
 // listed are the cells that a frame lists in the current state, sorted.
-func (m *machine) listed(f *ir.Frame, pc *procCode, words []uint64, rels []*relation.Rel) []cells {
+func (m *machine) listed(f *ir.Frame, pc *code.Proc, words []uint64, rels []*relation.Rel) []cells {
 	s := m.s
 	var out []cells
 	add := func(ref, off uint64, n int) {
@@ -164,13 +142,13 @@ func (m *machine) listed(f *ir.Frame, pc *procCode, words []uint64, rels []*rela
 	}
 	for _, v := range f.Vars {
 		if g, ok := v.(*ir.Global); ok {
-			add(globeObject, uint64(s.code.lay.globals[g.Index]), len(flatten(g.Typ)))
+			add(code.GlobeObject, uint64(s.code.Lay.Globals[g.Index]), len(code.Flatten(g.Typ)))
 		}
 	}
 	for _, p := range f.Places {
 		if p.Kind == ir.PlaceVar {
 			if g, ok := p.Var.(*ir.Global); ok {
-				add(globeObject, uint64(s.code.lay.globals[g.Index]+s.code.lay.path(p.Path)), len(flatten(p.Type())))
+				add(code.GlobeObject, uint64(s.code.Lay.Globals[g.Index]+s.code.Lay.Path(p.Path)), len(code.Flatten(p.Type())))
 			}
 			continue
 		}
@@ -198,8 +176,8 @@ type stretch struct {
 
 // pointersAt are the cells that a place of a frame stands for, in the current state; none
 // where it does not exist.
-func (m *machine) pointersAt(p *ir.Place, pc *procCode, words []uint64, rels []*relation.Rel) []stretch {
-	word := func(u *unit) (uint64, bool) {
+func (m *machine) pointersAt(p *ir.Place, pc *code.Proc, words []uint64, rels []*relation.Rel) []stretch {
+	word := func(u *code.Unit) (uint64, bool) {
 		m.work = m.budget.Work
 		w := m.word(u, words, rels, nil)
 		if m.stopped && m.stop.Kind == IllDefined {
@@ -209,24 +187,24 @@ func (m *machine) pointersAt(p *ir.Place, pc *procCode, words []uint64, rels []*
 		return w, !m.stopped
 	}
 	if p.Last == nil {
-		if ptr, ok := word(placeUnit(pc, p)); ok && ptr != 0 {
-			return []stretch{{ptr, len(flatten(p.Type()))}}
+		if ptr, ok := word(code.PlaceUnit(pc, p)); ok && ptr != 0 {
+			return []stretch{{ptr, len(code.Flatten(p.Type()))}}
 		}
 		return nil
 	}
-	base, ok := word(m.s.code.exprUnit(pc, p.Base))
+	base, ok := word(m.s.code.ExprUnit(pc, p.Base))
 	if !ok || base == 0 {
 		return nil
 	}
-	lo, okLo := word(m.s.code.exprUnit(pc, p.Index))
-	hi, okHi := word(m.s.code.exprUnit(pc, p.Last))
+	lo, okLo := word(m.s.code.ExprUnit(pc, p.Index))
+	hi, okHi := word(m.s.code.ExprUnit(pc, p.Last))
 	n := int64(m.s.heap.objs[base].size)
 	from, to := max(int64(lo), 0), min(int64(hi), n-1)
 	if !okLo || !okHi || from > to {
 		return nil
 	}
 	size := int64(m.stride(m.s.heap.objs[base]))
-	return []stretch{{pointer(base, uint64(from*size)), int((to - from + 1) * size)}}
+	return []stretch{{code.Pointer(base, uint64(from*size)), int((to - from + 1) * size)}}
 }
 
 // The journal.

@@ -29,7 +29,7 @@ func journal(t *testing.T, r *rand.Rand) {
 	s := code.Start(Setup{Proc: p})
 	m := &machine{s: s, t: s.threads[0], budget: Budget{}.orDefault()}
 	k := s.watch
-	kind := code.arrayKind(elem)
+	kind := code.ArrayKind(elem)
 	type saved struct {
 		call  *openCall
 		cells []uint64

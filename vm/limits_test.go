@@ -77,7 +77,7 @@ func TestBudgets(t *testing.T) {
 		{"steps", 0, Budget{Steps: 1000}, OutOfBudget, StepBudget},
 		{"candidates", 0, Budget{}, Unsupported, NoReason},
 	} {
-		p := c.prog.Proc(tc.proc)
+		p := c.Prog.Proc(tc.proc)
 		s := c.Start(Setup{Proc: p})
 		if len(p.Params) > 0 {
 			if err := s.Set(p.Params[0], Value{Word: uint64(int64(tc.arg))}); err != nil {
@@ -96,7 +96,7 @@ func TestExploreEnds(t *testing.T) {
 	text := strings.ReplaceAll(busyText, "proc array(", "proc `array`(")
 	c := Compile(load(t, "busy.ir", text))
 	n := 0
-	Explore(c.Start(Setup{Proc: c.prog.Proc("steps")}), Budget{Steps: 20}, func(_ *State, stop Stop) bool {
+	Explore(c.Start(Setup{Proc: c.Prog.Proc("steps")}), Budget{Steps: 20}, func(_ *State, stop Stop) bool {
 		if n++; stop.Reason != StepBudget {
 			t.Fatal(stop)
 		}
@@ -110,14 +110,14 @@ func TestExploreEnds(t *testing.T) {
 // TestMisuse calls what must refuse.
 func TestMisuse(t *testing.T) {
 	c := Compile(load(t, "atoms.ir", atomsText))
-	s := c.Start(Setup{Proc: c.prog.Procs[0], Bounds: task.Bounds{Scope: 2}})
+	s := c.Start(Setup{Proc: c.Prog.Procs[0], Bounds: task.Bounds{Scope: 2}})
 	if err := s.Pick(0); err == nil {
 		t.Error("a choice that is not there is made")
 	}
-	if err := s.Allocate(c.prog.Classes[0], 3); err == nil {
+	if err := s.Allocate(c.Prog.Classes[0], 3); err == nil {
 		t.Error("three atoms fit scope 2")
 	}
-	if err := s.Set(c.prog.Globals[1], Value{Rel: nil}); err != nil {
+	if err := s.Set(c.Prog.Globals[1], Value{Rel: nil}); err != nil {
 		t.Error(err)
 	}
 	if stop := s.Run(Budget{}); stop.Kind != Finished {
@@ -126,7 +126,7 @@ func TestMisuse(t *testing.T) {
 	if stop := s.Run(Budget{}); stop.Kind != Finished {
 		t.Errorf("run again: %v", stop)
 	}
-	if err := s.Set(c.prog.Globals[1], Value{}); err == nil {
+	if err := s.Set(c.Prog.Globals[1], Value{}); err == nil {
 		t.Error("a state is changed after its run")
 	}
 	if err := s.Import(task.State{}); err == nil {

@@ -3,10 +3,13 @@
 
 package vm
 
-import "assay/ir"
+import (
+	"assay/ir"
+	"assay/vm/code"
+)
 
 // Globals is the number of the object that holds the globals.
-const Globals uint64 = globeObject
+const Globals uint64 = code.GlobeObject
 
 // Objects is the number after that of the latest object.
 func (s *State) Objects() uint64 { return uint64(len(s.heap.objs)) }
@@ -16,16 +19,16 @@ func (s *State) FirstInput() uint64 { return uint64(s.first()) }
 
 // Class is the class of an object; nil for null, arrays and the globals.
 func (s *State) Class(ref uint64) *ir.Class {
-	if o := s.heap.objs[ref]; ref > globeObject && o.isObject() {
-		return s.code.prog.Classes[o.kind]
+	if o := s.heap.objs[ref]; ref > code.GlobeObject && o.isObject() {
+		return s.code.Prog.Classes[o.kind]
 	}
 	return nil
 }
 
 // Elem is the type of an array's elements; nil for what is no array.
 func (s *State) Elem(ref uint64) ir.Type {
-	if o := s.heap.objs[ref]; ref > globeObject && o.kind < 0 {
-		return s.code.arrays[^o.kind].elem
+	if o := s.heap.objs[ref]; ref > code.GlobeObject && o.kind < 0 {
+		return s.code.Arrays[^o.kind].Elem
 	}
 	return nil
 }
@@ -40,18 +43,6 @@ func (s *State) Cells(ref uint64) []uint64 {
 	return s.heap.cells[o.off:o.end:o.end]
 }
 
-// FieldCell is the cell of a field in the objects of its class and those below.
-func (c *Code) FieldCell(f *ir.Field) int {
-	c.grow()
-	return c.lay.field[f]
-}
-
-// GlobalCell is the cell of a global in the object Globals.
-func (c *Code) GlobalCell(g *ir.Global) int {
-	c.grow()
-	return c.lay.globals[g.Index]
-}
-
 // Stopped is why a state that can not go on has stopped: one that ended, or whose
 // Setup.Boot did not.
 func (s *State) Stopped() (Stop, bool) { return s.last, s.phase == phaseClosed }
@@ -60,4 +51,4 @@ func (s *State) Stopped() (Stop, bool) { return s.last, s.phase == phaseClosed }
 func (s *State) Name(ref uint64) string { return s.names().ref(ref) }
 
 // kindOf is the name of an object's class, or array type.
-func (s *State) kindOf(ref uint64) string { return s.code.kindName(s.heap.objs[ref].kind) }
+func (s *State) kindOf(ref uint64) string { return s.code.KindName(s.heap.objs[ref].kind) }

@@ -5,6 +5,7 @@ package vm
 
 import (
 	"assay/ir"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -13,7 +14,7 @@ import (
 type machine struct {
 	s        *State
 	t        *thread         // current
-	u        *unit           // what runs
+	u        *code.Unit      // what runs
 	words    []uint64        // registers
 	rels     []*relation.Rel // registers
 	pc       int             // next instruction
@@ -38,229 +39,229 @@ type machine struct {
 
 // loop runs until the machine has stopped, or an expression has ended.
 func (m *machine) loop() {
-	code, words, pc := m.u.code, m.words, m.pc
+	list, words, pc := m.u.Code, m.words, m.pc
 	h := &m.s.heap
 	fuel := m.fuel
 	for {
-		in := &code[pc]
+		in := &list[pc]
 		pc++
-		fuel -= int64(in.step)
+		fuel -= int64(in.Step)
 		if fuel < 0 {
 			m.pc, m.fuel = pc-1, 0
 			m.outOfSteps()
 			return
 		}
-		switch in.op {
-		case opEnd:
+		switch in.Op {
+		case code.OpEnd:
 			m.pc, m.fuel = pc, fuel
 			return
-		case opMov:
-			words[in.a] = words[in.b]
-		case opImm:
-			words[in.a] = uint64(int32(in.c))
-		case opConst:
-			words[in.a] = m.u.consts[in.b]
-		case opGLd:
-			words[in.a] = h.cells[in.b]
-		case opGSt:
-			h.cells[in.a] = words[in.b]
-		case opAdd32:
-			words[in.a] = uint64(int32(words[in.b] + words[in.c]))
-		case opAddI32:
-			words[in.a] = uint64(int32(words[in.b]) + int32(in.c))
-		case opSub32:
-			words[in.a] = uint64(int32(words[in.b] - words[in.c]))
-		case opMul32:
-			words[in.a] = uint64(int32(words[in.b] * words[in.c]))
-		case opAddS:
-			words[in.a] = signed(words[in.b]+words[in.c], in.sh)
-		case opAddSI:
-			words[in.a] = signed(words[in.b]+uint64(int32(in.c)), in.sh)
-		case opAddU:
-			words[in.a] = unsigned(words[in.b]+words[in.c], in.sh)
-		case opAddUI:
-			words[in.a] = unsigned(words[in.b]+uint64(int32(in.c)), in.sh)
-		case opSubS:
-			words[in.a] = signed(words[in.b]-words[in.c], in.sh)
-		case opSubU:
-			words[in.a] = unsigned(words[in.b]-words[in.c], in.sh)
-		case opMulS:
-			words[in.a] = signed(words[in.b]*words[in.c], in.sh)
-		case opMulU:
-			words[in.a] = unsigned(words[in.b]*words[in.c], in.sh)
-		case opAnd:
-			words[in.a] = words[in.b] & words[in.c]
-		case opAndI:
-			words[in.a] = words[in.b] & uint64(int32(in.c))
-		case opOr:
-			words[in.a] = words[in.b] | words[in.c]
-		case opXor:
-			words[in.a] = words[in.b] ^ words[in.c]
-		case opNot:
-			words[in.a] = words[in.b] ^ 1
-		case opWrapS:
-			words[in.a] = signed(words[in.b], in.sh)
-		case opWrapU:
-			words[in.a] = unsigned(words[in.b], in.sh)
-		case opEq:
-			words[in.a] = truth(words[in.b] == words[in.c])
-		case opEqI:
-			words[in.a] = truth(words[in.b] == uint64(int32(in.c)))
-		case opNe:
-			words[in.a] = truth(words[in.b] != words[in.c])
-		case opLtS:
-			words[in.a] = truth(int64(words[in.b]) < int64(words[in.c]))
-		case opLeS:
-			words[in.a] = truth(int64(words[in.b]) <= int64(words[in.c]))
-		case opLtU:
-			words[in.a] = truth(words[in.b] < words[in.c])
-		case opLeU:
-			words[in.a] = truth(words[in.b] <= words[in.c])
+		case code.OpMov:
+			words[in.A] = words[in.B]
+		case code.OpImm:
+			words[in.A] = uint64(int32(in.C))
+		case code.OpConst:
+			words[in.A] = m.u.Consts[in.B]
+		case code.OpGLd:
+			words[in.A] = h.cells[in.B]
+		case code.OpGSt:
+			h.cells[in.A] = words[in.B]
+		case code.OpAdd32:
+			words[in.A] = uint64(int32(words[in.B] + words[in.C]))
+		case code.OpAddI32:
+			words[in.A] = uint64(int32(words[in.B]) + int32(in.C))
+		case code.OpSub32:
+			words[in.A] = uint64(int32(words[in.B] - words[in.C]))
+		case code.OpMul32:
+			words[in.A] = uint64(int32(words[in.B] * words[in.C]))
+		case code.OpAddS:
+			words[in.A] = signed(words[in.B]+words[in.C], in.Sh)
+		case code.OpAddSI:
+			words[in.A] = signed(words[in.B]+uint64(int32(in.C)), in.Sh)
+		case code.OpAddU:
+			words[in.A] = unsigned(words[in.B]+words[in.C], in.Sh)
+		case code.OpAddUI:
+			words[in.A] = unsigned(words[in.B]+uint64(int32(in.C)), in.Sh)
+		case code.OpSubS:
+			words[in.A] = signed(words[in.B]-words[in.C], in.Sh)
+		case code.OpSubU:
+			words[in.A] = unsigned(words[in.B]-words[in.C], in.Sh)
+		case code.OpMulS:
+			words[in.A] = signed(words[in.B]*words[in.C], in.Sh)
+		case code.OpMulU:
+			words[in.A] = unsigned(words[in.B]*words[in.C], in.Sh)
+		case code.OpAnd:
+			words[in.A] = words[in.B] & words[in.C]
+		case code.OpAndI:
+			words[in.A] = words[in.B] & uint64(int32(in.C))
+		case code.OpOr:
+			words[in.A] = words[in.B] | words[in.C]
+		case code.OpXor:
+			words[in.A] = words[in.B] ^ words[in.C]
+		case code.OpNot:
+			words[in.A] = words[in.B] ^ 1
+		case code.OpWrapS:
+			words[in.A] = signed(words[in.B], in.Sh)
+		case code.OpWrapU:
+			words[in.A] = unsigned(words[in.B], in.Sh)
+		case code.OpEq:
+			words[in.A] = truth(words[in.B] == words[in.C])
+		case code.OpEqI:
+			words[in.A] = truth(words[in.B] == uint64(int32(in.C)))
+		case code.OpNe:
+			words[in.A] = truth(words[in.B] != words[in.C])
+		case code.OpLtS:
+			words[in.A] = truth(int64(words[in.B]) < int64(words[in.C]))
+		case code.OpLeS:
+			words[in.A] = truth(int64(words[in.B]) <= int64(words[in.C]))
+		case code.OpLtU:
+			words[in.A] = truth(words[in.B] < words[in.C])
+		case code.OpLeU:
+			words[in.A] = truth(words[in.B] <= words[in.C])
 
-		case opJmp:
-			pc = int(in.a)
-		case opJT:
-			if words[in.a] != 0 {
-				pc = int(in.b)
+		case code.OpJmp:
+			pc = int(in.A)
+		case code.OpJT:
+			if words[in.A] != 0 {
+				pc = int(in.B)
 			}
-		case opJF:
-			if words[in.a] == 0 {
-				pc = int(in.b)
+		case code.OpJF:
+			if words[in.A] == 0 {
+				pc = int(in.B)
 			}
-		case opJEq:
-			if words[in.a] == words[in.b] {
-				pc = int(in.c)
+		case code.OpJEq:
+			if words[in.A] == words[in.B] {
+				pc = int(in.C)
 			}
-		case opJNe:
-			if words[in.a] != words[in.b] {
-				pc = int(in.c)
+		case code.OpJNe:
+			if words[in.A] != words[in.B] {
+				pc = int(in.C)
 			}
-		case opJLtS:
-			if int64(words[in.a]) < int64(words[in.b]) {
-				pc = int(in.c)
+		case code.OpJLtS:
+			if int64(words[in.A]) < int64(words[in.B]) {
+				pc = int(in.C)
 			}
-		case opJLeS:
-			if int64(words[in.a]) <= int64(words[in.b]) {
-				pc = int(in.c)
+		case code.OpJLeS:
+			if int64(words[in.A]) <= int64(words[in.B]) {
+				pc = int(in.C)
 			}
-		case opJLtU:
-			if words[in.a] < words[in.b] {
-				pc = int(in.c)
+		case code.OpJLtU:
+			if words[in.A] < words[in.B] {
+				pc = int(in.C)
 			}
-		case opJLeU:
-			if words[in.a] <= words[in.b] {
-				pc = int(in.c)
+		case code.OpJLeU:
+			if words[in.A] <= words[in.B] {
+				pc = int(in.C)
 			}
-		case opJEqI:
-			if int64(words[in.a]) == int64(int32(in.b)) {
-				pc = int(in.c)
+		case code.OpJEqI:
+			if int64(words[in.A]) == int64(int32(in.B)) {
+				pc = int(in.C)
 			}
-		case opJNeI:
-			if int64(words[in.a]) != int64(int32(in.b)) {
-				pc = int(in.c)
+		case code.OpJNeI:
+			if int64(words[in.A]) != int64(int32(in.B)) {
+				pc = int(in.C)
 			}
-		case opJLtI:
-			if int64(words[in.a]) < int64(int32(in.b)) {
-				pc = int(in.c)
+		case code.OpJLtI:
+			if int64(words[in.A]) < int64(int32(in.B)) {
+				pc = int(in.C)
 			}
-		case opJLeI:
-			if int64(words[in.a]) <= int64(int32(in.b)) {
-				pc = int(in.c)
+		case code.OpJLeI:
+			if int64(words[in.A]) <= int64(int32(in.B)) {
+				pc = int(in.C)
 			}
-		case opJGtI:
-			if int64(words[in.a]) > int64(int32(in.b)) {
-				pc = int(in.c)
+		case code.OpJGtI:
+			if int64(words[in.A]) > int64(int32(in.B)) {
+				pc = int(in.C)
 			}
-		case opJGeI:
-			if int64(words[in.a]) >= int64(int32(in.b)) {
-				pc = int(in.c)
+		case code.OpJGeI:
+			if int64(words[in.A]) >= int64(int32(in.B)) {
+				pc = int(in.C)
 			}
 
-		case opLdF:
-			ref := words[in.b]
+		case code.OpLdF:
+			ref := words[in.B]
 			if ref-1 >= uint64(len(h.objs)-1) {
 				m.fault(pc, fuel, "load from null")
 				return
 			}
 			o := &h.objs[ref]
-			if o.off+in.c >= o.end {
+			if o.off+in.C >= o.end {
 				m.fault(pc, fuel, "load of a field that the object does not have")
 				return
 			}
-			words[in.a] = h.cells[o.off+in.c]
-		case opStF:
-			ref := words[in.a]
+			words[in.A] = h.cells[o.off+in.C]
+		case code.OpStF:
+			ref := words[in.A]
 			if ref-1 >= uint64(len(h.objs)-1) {
 				m.fault(pc, fuel, "store to null")
 				return
 			}
 			o := &h.objs[ref]
-			if o.off+in.b >= o.end {
+			if o.off+in.B >= o.end {
 				m.fault(pc, fuel, "store to a field that the object does not have")
 				return
 			}
-			h.cells[o.off+in.b] = words[in.c]
-		case opLdE:
-			ref, i := words[in.b], words[in.c]
+			h.cells[o.off+in.B] = words[in.C]
+		case code.OpLdE:
+			ref, i := words[in.B], words[in.C]
 			if ref >= uint64(len(h.objs)) || i >= uint64(h.objs[ref].size) {
 				m.fault(pc, fuel, "load from outside of an array")
 				return
 			}
-			words[in.a] = h.cells[h.objs[ref].off+uint32(i)]
-		case opStE:
-			ref, i := words[in.a], words[in.b]
+			words[in.A] = h.cells[h.objs[ref].off+uint32(i)]
+		case code.OpStE:
+			ref, i := words[in.A], words[in.B]
 			if ref >= uint64(len(h.objs)) || i >= uint64(h.objs[ref].size) {
 				m.fault(pc, fuel, "store outside of an array")
 				return
 			}
-			h.cells[h.objs[ref].off+uint32(i)] = words[in.c]
-		case opLdP:
-			p := words[in.b]
+			h.cells[h.objs[ref].off+uint32(i)] = words[in.C]
+		case code.OpLdP:
+			p := words[in.B]
 			if p>>32-1 >= uint64(len(h.objs)-1) {
 				m.fault(pc, fuel, "load through a null pointer")
 				return
 			}
-			words[in.a] = h.cells[h.objs[p>>32].off+uint32(p)+in.c]
-		case opStP:
-			p := words[in.a]
+			words[in.A] = h.cells[h.objs[p>>32].off+uint32(p)+in.C]
+		case code.OpStP:
+			p := words[in.A]
 			if p>>32-1 >= uint64(len(h.objs)-1) {
 				m.fault(pc, fuel, "store through a null pointer")
 				return
 			}
-			h.cells[h.objs[p>>32].off+uint32(p)+in.b] = words[in.c]
-		case opLen:
-			ref := words[in.b]
+			h.cells[h.objs[p>>32].off+uint32(p)+in.B] = words[in.C]
+		case code.OpLen:
+			ref := words[in.B]
 			if ref >= uint64(len(h.objs)) {
 				m.fault(pc, fuel, "length of something that is no array")
 				return
 			}
-			words[in.a] = uint64(h.objs[ref].size)
-		case opAssume:
-			if words[in.a] == 0 {
+			words[in.A] = uint64(h.objs[ref].size)
+		case code.OpAssume:
+			if words[in.A] == 0 {
 				m.pc, m.fuel = pc, fuel
 				m.assumption()
 				return
 			}
-		case opAssert:
-			if words[in.a] == 0 {
+		case code.OpAssert:
+			if words[in.A] == 0 {
 				m.pc, m.fuel = pc, fuel
 				m.assertion()
 				return
 			}
-		case opFAdd:
-			words[in.a] = bits64(f64(words[in.b]) + f64(words[in.c]))
-		case opFSub:
-			words[in.a] = bits64(f64(words[in.b]) - f64(words[in.c]))
-		case opFMul:
-			words[in.a] = bits64(f64(words[in.b]) * f64(words[in.c]))
-		case opFLt:
-			words[in.a] = truth(f64(words[in.b]) < f64(words[in.c]))
-		case opFLe:
-			words[in.a] = truth(f64(words[in.b]) <= f64(words[in.c]))
+		case code.OpFAdd:
+			words[in.A] = code.Bits64(code.F64(words[in.B]) + code.F64(words[in.C]))
+		case code.OpFSub:
+			words[in.A] = code.Bits64(code.F64(words[in.B]) - code.F64(words[in.C]))
+		case code.OpFMul:
+			words[in.A] = code.Bits64(code.F64(words[in.B]) * code.F64(words[in.C]))
+		case code.OpFLt:
+			words[in.A] = truth(code.F64(words[in.B]) < code.F64(words[in.C]))
+		case code.OpFLe:
+			words[in.A] = truth(code.F64(words[in.B]) <= code.F64(words[in.C]))
 
 		default:
 			m.pc, m.fuel = pc, fuel
-			if in.op < opSlow {
+			if in.Op < code.OpSlow {
 				m.moveRel(in)
 			} else {
 				m.slow(in)
@@ -268,31 +269,31 @@ func (m *machine) loop() {
 			if m.stopped {
 				return
 			}
-			code, words, pc, fuel = m.u.code, m.words, m.pc, m.fuel
+			list, words, pc, fuel = m.u.Code, m.words, m.pc, m.fuel
 		}
 	}
 }
 
 // moveRel runs calls and moves of relations.
-func (m *machine) moveRel(in *instr) {
+func (m *machine) moveRel(in *code.Instr) {
 	h := &m.s.heap
-	switch in.op {
-	case opLdR:
-		if at, ok := m.deref(m.words[in.b], in.c); ok {
-			m.rels[in.a] = h.rels[h.cells[at]]
+	switch in.Op {
+	case code.OpLdR:
+		if at, ok := m.deref(m.words[in.B], in.C); ok {
+			m.rels[in.A] = h.rels[h.cells[at]]
 		}
-	case opStR:
-		if at, ok := m.deref(m.words[in.a], in.b); ok {
-			h.rels[h.cells[at]] = m.rels[in.c]
+	case code.OpStR:
+		if at, ok := m.deref(m.words[in.A], in.B); ok {
+			h.rels[h.cells[at]] = m.rels[in.C]
 		}
-	case opGLdR:
-		m.rels[in.a] = h.rels[h.cells[in.b]]
-	case opGStR:
-		h.rels[h.cells[in.a]] = m.rels[in.b]
-	case opCall:
-		info := m.u.calls[in.a]
-		m.call(info, info.callee)
-	case opRet:
+	case code.OpGLdR:
+		m.rels[in.A] = h.rels[h.cells[in.B]]
+	case code.OpGStR:
+		h.rels[h.cells[in.A]] = m.rels[in.B]
+	case code.OpCall:
+		info := m.u.Calls[in.A]
+		m.call(info, info.Callee)
+	case code.OpRet:
 		m.ret()
 	default:
 		panic("vm: unknown operation")
@@ -320,11 +321,11 @@ func truth(b bool) uint64 {
 
 // node is the node whose code the machine runs; nil in an expression.
 func (m *machine) node() ir.Node {
-	if m.u.node == nil {
+	if m.u.Node == nil {
 		return nil
 	}
-	return m.u.proc.nodes[m.nodeIndex()]
+	return m.u.Proc.Nodes[m.nodeIndex()]
 }
 
 // nodeIndex is the number of the node of the instruction before pc.
-func (m *machine) nodeIndex() int32 { return m.u.node[max(0, m.pc-1)] }
+func (m *machine) nodeIndex() int32 { return m.u.Node[max(0, m.pc-1)] }

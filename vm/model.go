@@ -10,6 +10,7 @@ import (
 	"assay/ir"
 	"assay/source"
 	"assay/task"
+	"assay/vm/code"
 )
 
 // Model runs an external procedure. It reads and changes the state through the
@@ -23,27 +24,27 @@ func (c *Code) SetModels(find func(*ir.Proc) Model) { c.models = find }
 // Call is a call of a model.
 type Call struct {
 	m     *machine
-	info  *callInfo
-	proc  *procCode
+	info  *code.Call
+	proc  *code.Proc
 	args  []uint64
 	first int // object number: what is from here on was made by this call
 }
 
 // runModel runs the model of a procedure in place of a body.
-func (m *machine) runModel(info *callInfo, callee *procCode, args []uint64) {
+func (m *machine) runModel(info *code.Call, callee *code.Proc, args []uint64) {
 	c := Call{m: m, info: info, proc: callee, args: args}
 	if k := m.s.watch; k != nil {
-		k.model = callee.proc
-		callee.model(&c)
+		k.model = callee.IR
+		callee.Model.(Model)(&c)
 		k.model = nil
 		m.settle()
 		return
 	}
-	callee.model(&c)
+	callee.Model.(Model)(&c)
 }
 
 // Proc is the procedure that is called.
-func (c *Call) Proc() *ir.Proc { return c.proc.proc }
+func (c *Call) Proc() *ir.Proc { return c.proc.IR }
 
 // Arg is a word of the arguments.
 func (c *Call) Arg(i int) uint64 { return c.args[i] }
@@ -54,20 +55,20 @@ func (c *Call) Args() []uint64 { return c.args }
 // Return gives the words of the results to the caller.
 func (c *Call) Return(results ...uint64) {
 	m := c.m
-	for i, d := range c.info.dstWords {
+	for i, d := range c.info.DstWords {
 		m.setResult(d, results[i])
 	}
-	if c.info.exc >= 0 {
-		m.s.rec.word(m.s, uint32(c.info.exc))
-		m.words[c.info.exc] = 0
+	if c.info.Exc >= 0 {
+		m.s.rec.word(m.s, uint32(c.info.Exc))
+		m.words[c.info.Exc] = 0
 	}
 }
 
 // Throw gives an exceptional result to the caller.
 func (c *Call) Throw(exc uint64) {
 	m := c.m
-	m.s.rec.word(m.s, uint32(c.info.exc))
-	m.words[c.info.exc] = exc
+	m.s.rec.word(m.s, uint32(c.info.Exc))
+	m.words[c.info.Exc] = exc
 }
 
 func (m *machine) setResult(d int32, v uint64) {
@@ -78,7 +79,7 @@ func (m *machine) setResult(d int32, v uint64) {
 	}
 	m.s.rec.cell(m.s, uint32(^d))
 	if m.s.watch != nil {
-		m.noted(globeObject, uint32(^d), false, v, true)
+		m.noted(code.GlobeObject, uint32(^d), false, v, true)
 	}
 	m.s.heap.cells[^d] = v
 }
@@ -86,14 +87,14 @@ func (m *machine) setResult(d int32, v uint64) {
 // Become calls another procedure in place of this one, whose results become
 // those of this call.
 func (c *Call) Become(p *ir.Proc, args ...uint64) {
-	c.m.callWith(c.info, c.m.s.code.procOf(p), args)
+	c.m.callWith(c.info, c.m.s.code.ProcOf(p), args)
 }
 
 // Virtual is the procedure that the class of an object has for a method.
 func (c *Call) Virtual(ref uint64, method string) *ir.Proc {
 	code := c.m.s.code
-	if pc := code.dispatch(c.m.dispatchKind(c.m.s.heap.objs[ref].kind), code.methodNumber(method)); pc != nil {
-		return pc.proc
+	if pc := code.Dispatch(c.m.dispatchKind(c.m.s.heap.objs[ref].kind), code.MethodNumber(method)); pc != nil {
+		return pc.IR
 	}
 	return nil
 }
@@ -184,17 +185,17 @@ func (c *Call) Frames() []uint64 {
 	c.m.park()
 	out := make([]uint64, 0, len(frames))
 	for _, f := range slices.Backward(frames) {
-		out = append(out, f.proc.number<<32|uint64(uint32(f.node)))
+		out = append(out, f.proc.Number<<32|uint64(uint32(f.node)))
 	}
 	return out
 }
 
 // FrameAt is a frame that Frames gave.
 func (c *Call) FrameAt(n uint64) Frame {
-	pc := c.m.s.code.numbered[n>>32]
-	out := Frame{Proc: pc.proc}
-	if i := int(uint32(n)); i < len(pc.nodes) {
-		out.Span = ir.MetaOf(pc.nodes[i]).Span
+	pc := c.m.s.code.Numbered[n>>32]
+	out := Frame{Proc: pc.IR}
+	if i := int(uint32(n)); i < len(pc.Nodes) {
+		out.Span = ir.MetaOf(pc.Nodes[i]).Span
 	}
 	return out
 }
@@ -204,8 +205,8 @@ func (c *Call) FrameAt(n uint64) Frame {
 func (s *State) Stack() []Frame {
 	var out []Frame
 	for _, f := range slices.Backward(s.threads[s.current].frames) {
-		x := Frame{Proc: f.proc.proc}
-		if n := f.proc.nodeAt(f.node); n != nil {
+		x := Frame{Proc: f.proc.IR}
+		if n := f.proc.NodeAt(f.node); n != nil {
 			x.Span = ir.MetaOf(n).Span
 		}
 		out = append(out, x)
@@ -221,14 +222,14 @@ func (c *Call) IsArray(ref uint64) bool { return c.m.s.heap.objs[ref].kind < 0 }
 // Class is the class of an object; nil for an array.
 func (c *Call) Class(ref uint64) *ir.Class {
 	o := c.m.s.heap.objs[ref]
-	if ref <= globeObject || !o.isObject() {
+	if ref <= code.GlobeObject || !o.isObject() {
 		return nil
 	}
-	return c.m.s.code.prog.Classes[o.kind]
+	return c.m.s.code.Prog.Classes[o.kind]
 }
 
 // Elem is the type of an array's elements.
-func (c *Call) Elem(ref uint64) ir.Type { return c.m.s.code.arrays[^c.m.s.heap.objs[ref].kind].elem }
+func (c *Call) Elem(ref uint64) ir.Type { return c.m.s.code.Arrays[^c.m.s.heap.objs[ref].kind].Elem }
 
 // SameKind tells whether two objects have the same class or array type.
 func (c *Call) SameKind(a, b uint64) bool {
@@ -237,10 +238,10 @@ func (c *Call) SameKind(a, b uint64) bool {
 }
 
 // Is tells whether a reference is of a class or array type.
-func (c *Call) Is(ref uint64, t ir.Type) bool { return c.m.is(ref, typeTest{of: t}) }
+func (c *Call) Is(ref uint64, t ir.Type) bool { return c.m.is(ref, code.TypeTest{Of: t}) }
 
 // TypeIs tells whether values of a reference type are also of another one.
-func (c *Call) TypeIs(t, u ir.Type) bool { return c.m.s.code.elemIs(t, u, false) }
+func (c *Call) TypeIs(t, u ir.Type) bool { return c.m.s.code.ElemIs(t, u, false) }
 
 // Len is the length of an array.
 func (c *Call) Len(ref uint64) int { return int(c.m.s.heap.objs[ref].size) }
@@ -284,31 +285,31 @@ func (c *Call) Writable(ref uint64, from, to int) []uint64 {
 }
 
 // FieldAt is the cell of a field.
-func (c *Call) FieldAt(f *ir.Field) int { return c.m.s.code.lay.field[f] }
+func (c *Call) FieldAt(f *ir.Field) int { return c.m.s.code.Lay.Field[f] }
 
 // Get reads a field.
 func (c *Call) Get(ref uint64, f *ir.Field) uint64 {
 	h := &c.m.s.heap
-	return h.cells[int(h.objs[ref].off)+c.m.s.code.lay.field[f]]
+	return h.cells[int(h.objs[ref].off)+c.m.s.code.Lay.Field[f]]
 }
 
 // Put changes a field.
-func (c *Call) Put(ref uint64, f *ir.Field, v uint64) { c.Set(ref, c.m.s.code.lay.field[f], v) }
+func (c *Call) Put(ref uint64, f *ir.Field, v uint64) { c.Set(ref, c.m.s.code.Lay.Field[f], v) }
 
 // Global reads a global.
 func (c *Call) Global(g *ir.Global) uint64 {
 	c.grown()
-	return c.m.s.heap.cells[c.m.s.code.lay.globals[g.Index]]
+	return c.m.s.heap.cells[c.m.s.code.Lay.Globals[g.Index]]
 }
 
 // SetGlobal changes a global.
 func (c *Call) SetGlobal(g *ir.Global, v uint64) {
 	c.grown()
-	c.Set(globeObject, c.m.s.code.lay.globals[g.Index], v)
+	c.Set(code.GlobeObject, c.m.s.code.Lay.Globals[g.Index], v)
 }
 
 // grown takes in what the model has added to an open program.
-func (c *Call) grown() { c.m.s.code.grow() }
+func (c *Call) grown() { c.m.s.code.Grow() }
 
 // New allocates an object; without success the run has stopped.
 func (c *Call) New(k *ir.Class) (uint64, bool) {
@@ -318,7 +319,7 @@ func (c *Call) New(k *ir.Class) (uint64, bool) {
 
 // NewArray allocates an array.
 func (c *Call) NewArray(elem ir.Type, n int) (uint64, bool) {
-	return c.m.newArray(c.m.s.code.arrayKind(elem), n)
+	return c.m.newArray(c.m.s.code.ArrayKind(elem), n)
 }
 
 // Copy allocates a shallow copy of an object or array.

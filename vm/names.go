@@ -5,10 +5,10 @@ package vm
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -29,8 +29,8 @@ func (s *State) names() *names {
 	if s.base != nil {
 		n.first = len(s.base.heap.objs)
 	} else {
-		n.of = make([]string, globeObject+1)
-		for _, l := range s.code.prog.Literals {
+		n.of = make([]string, code.GlobeObject+1)
+		for _, l := range s.code.Prog.Literals {
 			n.take(l.Name)
 		}
 	}
@@ -42,7 +42,7 @@ func (s *State) names() *names {
 func (n *names) extend() {
 	for i := n.first + len(n.of); i < len(n.s.heap.objs); i++ {
 		kind := n.s.heap.objs[i].kind
-		n.take(numbered(n.s.code.shortName(kind), n.counts[kind]))
+		n.take(numbered(n.s.code.ShortName(kind), n.counts[kind]))
 		n.counts[kind]++
 	}
 }
@@ -72,78 +72,12 @@ func numbered(name string, i int) string {
 	return name + strconv.Itoa(i)
 }
 
-// kindName is the name of a class or array type.
-func (c *Code) kindName(kind int32) string {
-	if kind < 0 {
-		return c.prog.TypeName(c.arrays[^kind].elem) + "[]"
-	}
-	return c.prog.Classes[kind].Name
-}
-
-// arrayNamed is the kind of arrays with a name. Numbers may be called as ir calls them. An
-// open program may come to types that it did not have.
-func (c *Code) arrayNamed(name string) (int, bool) {
-	elem, _ := strings.CutSuffix(name, "[]")
-	for i, a := range c.arrays {
-		if c.prog.TypeName(a.elem) == elem || a.elem.String() == elem {
-			return i, true
-		}
-	}
-	if !c.open() {
-		return 0, false
-	}
-	if t := c.typeNamed(elem); t != nil {
-		return int(^c.arrayKind(t)), true
-	}
-	return 0, false
-}
-
-// typeNamed is the inverse of TypeName.
-func (c *Code) typeNamed(name string) ir.Type {
-	if elem, ok := strings.CutSuffix(name, "[]"); ok {
-		if t := c.typeNamed(elem); t != nil {
-			return ir.Array{Elem: t}
-		}
-		return nil
-	}
-	if t, ok := c.prog.ScalarNamed(name); ok {
-		return t
-	}
-	if name == "ref" {
-		return ir.Ref{}
-	}
-	if k := c.prog.Class(name); k != nil {
-		return ir.Ref{Class: k}
-	}
-	return nil
-}
-
-// shortName is what the names of objects of a class or array type begin with.
-func (c *Code) shortName(kind int32) string {
-	if kind < 0 {
-		return c.shortElem(c.arrays[^kind].elem) + "[]"
-	}
-	return c.shortElem(ir.Ref{Class: c.prog.Classes[kind]})
-}
-
-func (c *Code) shortElem(t ir.Type) string {
-	switch u := t.(type) {
-	case ir.Ref:
-		if u.Class != nil && u.Class.Short != "" {
-			return u.Class.Short
-		}
-	case ir.Array:
-		return c.shortElem(u.Elem) + "[]"
-	}
-	return c.prog.TypeName(t)
-}
-
 // ref is the name of an object or null.
 func (n *names) ref(ref uint64) string {
 	switch {
 	case ref == 0:
 		return "null"
-	case ref == globeObject:
+	case ref == code.GlobeObject:
 		return "globals"
 	case ref < uint64(n.first):
 		return n.s.base.name(ref)
@@ -155,7 +89,7 @@ func (n *names) ref(ref uint64) string {
 
 // value shows what a cell of a type holds.
 func (n *names) value(t ir.Type, v Value) task.Value {
-	if !isRel(t) {
+	if !code.IsRel(t) {
 		return task.Value{Scalar: n.scalar(t, v.Word)}
 	}
 	out := task.Value{Rel: true}
@@ -190,9 +124,9 @@ func (n *names) scalar(t ir.Type, v uint64) string {
 		return strconv.FormatUint(v, 10)
 	case ir.Float:
 		if t.Bits == 32 {
-			return strconv.FormatFloat(float64(f32(v)), 'x', -1, 32)
+			return strconv.FormatFloat(float64(code.F32(v)), 'x', -1, 32)
 		}
-		return strconv.FormatFloat(f64(v), 'x', -1, 64)
+		return strconv.FormatFloat(code.F64(v), 'x', -1, 64)
 	case ir.Ptr:
 		if v == 0 {
 			return "null"
@@ -211,31 +145,20 @@ func (n *names) scalar(t ir.Type, v uint64) string {
 // global's name.
 func (n *names) cell(ref uint64, off int) string {
 	c := n.s.code
-	if ref == globeObject {
-		return c.globalCell(off)
+	if ref == code.GlobeObject {
+		return c.CellName(off)
 	}
 	o := n.s.heap.objs[ref]
 	if o.kind >= 0 {
-		if list := c.lay.classes[o.kind].names; off < len(list) {
+		if list := c.Lay.Classes[o.kind].Names; off < len(list) {
 			return n.ref(ref) + "." + list[off]
 		}
 		return n.ref(ref) // a value struct without fields lies there
 	}
-	a := &c.arrays[^o.kind]
-	k := len(a.leaves)
+	a := &c.Arrays[^o.kind]
+	k := len(a.Leaves)
 	if k == 0 {
 		return n.ref(ref)
 	}
-	return fmt.Sprintf("%s[%d]%s", n.ref(ref), off/k, a.names[off%k])
-}
-
-// globalCell is the name of a cell of object 1.
-func (c *Code) globalCell(off int) string {
-	for _, g := range c.prog.Globals {
-		at := c.lay.globals[g.Index]
-		if names := leafNames(g.Name, g.Typ); off >= at && off < at+len(names) {
-			return names[off-at]
-		}
-	}
-	return "global"
+	return fmt.Sprintf("%s[%d]%s", n.ref(ref), off/k, a.Names[off%k])
 }

@@ -11,6 +11,7 @@ import (
 
 	"assay/ir"
 	"assay/source"
+	"assay/vm/code"
 )
 
 // calculator runs "r := op(x, y)" for given words.
@@ -317,15 +318,15 @@ func TestFloats(t *testing.T) {
 		ty := ir.Float{Bits: bits}
 		enc := func(f float64) uint64 {
 			if bits == 32 {
-				return bits32(float32(f))
+				return code.Bits32(float32(f))
 			}
-			return bits64(f)
+			return code.Bits64(f)
 		}
 		dec := func(w uint64) float64 {
 			if bits == 32 {
-				return float64(f32(w))
+				return float64(code.F32(w))
 			}
-			return f64(w)
+			return code.F64(w)
 		}
 		ops := []ir.Op{ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpRem, ir.OpNeg}
 		tests := []ir.Op{ir.OpEq, ir.OpNe, ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe}
@@ -380,7 +381,7 @@ func TestFloatToInteger(t *testing.T) {
 						want = lo
 					}
 				}
-				if got := c.run(t, bits64(f), 0); got != wordOf(to, want) {
+				if got := c.run(t, code.Bits64(f), 0); got != wordOf(to, want) {
 					t.Errorf("conv(%v):%s is %d, want %s", f, to, int64(got), want)
 				}
 			}
@@ -400,10 +401,10 @@ func TestIntegerToFloat(t *testing.T) {
 				var want uint64
 				if bits == 32 {
 					f, _ := exact.Float32()
-					want = bits32(f)
+					want = code.Bits32(f)
 				} else {
 					f, _ := exact.Float64()
-					want = bits64(f)
+					want = code.Bits64(f)
 				}
 				if got := c.run(t, x, 0); got != want {
 					t.Fatalf("conv(%d:%s):f%d is %#x, want %#x", int64(x), from, bits, got, want)
@@ -418,10 +419,10 @@ func TestRawBits(t *testing.T) {
 		from, to ir.Type
 		x, want  uint64
 	}{
-		{ir.Float{Bits: 32}, ir.Int{Bits: 32, Signed: true}, bits32(-1), 0xFFFFFFFFBF800000},
-		{ir.Float{Bits: 32}, ir.Int{Bits: 32}, bits32(-1), 0xBF800000},
-		{ir.Int{Bits: 32, Signed: true}, ir.Float{Bits: 32}, 0xFFFFFFFFBF800000, bits32(-1)},
-		{ir.Float{Bits: 64}, ir.Int{Bits: 64, Signed: true}, bits64(-1), 0xBFF0000000000000},
+		{ir.Float{Bits: 32}, ir.Int{Bits: 32, Signed: true}, code.Bits32(-1), 0xFFFFFFFFBF800000},
+		{ir.Float{Bits: 32}, ir.Int{Bits: 32}, code.Bits32(-1), 0xBF800000},
+		{ir.Int{Bits: 32, Signed: true}, ir.Float{Bits: 32}, 0xFFFFFFFFBF800000, code.Bits32(-1)},
+		{ir.Float{Bits: 64}, ir.Int{Bits: 64, Signed: true}, code.Bits64(-1), 0xBFF0000000000000},
 	} {
 		c := newCalculator(ir.OpBits, tc.to, tc.from, tc.from, nil, nil)
 		if got := c.run(t, tc.x, 0); got != tc.want {

@@ -4,6 +4,7 @@ package vm
 
 import (
 	"assay/ir"
+	"assay/vm/code"
 )
 
 // objects are those that have invariants and were built.
@@ -12,9 +13,9 @@ type objects struct {
 	known   map[uint64]bool
 	facts   []Fact
 	byKind  map[int32][]*ir.Clause
-	pc      *procCode // has the local that stands for the object
-	skipped []uint64  // those that could not be seen when all were checked last
-	checked int64     // version at which all others held; -1: never
+	pc      *code.Proc // has the local that stands for the object
+	skipped []uint64   // those that could not be seen when all were checked last
+	checked int64      // version at which all others held; -1: never
 
 	classes   []Fact // with static invariants
 	ofClasses int    // so many facts they were found in
@@ -32,7 +33,7 @@ func (o *objects) factsOf(s *State, kind int32) []*ir.Clause {
 	}
 	var list []*ir.Clause
 	for _, f := range facts {
-		if s.code.lay.classes[kind].below(uint32(f.Class.Index)) {
+		if s.code.Lay.Classes[kind].Below(uint32(f.Class.Index)) {
 			list = append(list, f.Invariants...)
 		}
 	}
@@ -53,7 +54,7 @@ func (o *objects) built(s *State, ref uint64) {
 	if s.watch.w.Facts == nil {
 		return
 	}
-	if s.code.grow(); len(o.factsOf(s, s.heap.objs[ref].kind)) == 0 {
+	if s.code.Grow(); len(o.factsOf(s, s.heap.objs[ref].kind)) == 0 {
 		return
 	}
 	o.list = append(o.list, ref)
@@ -109,7 +110,7 @@ func (m *machine) visible(c *openCall, kind BreachKind) bool {
 
 // busy tells which objects a call under way keeps from being seen.
 func (m *machine) busy(c *openCall) func(ref uint64) bool {
-	k, w := m.s.watch, c.proc.watched
+	k, w := m.s.watch, watchedOf(c.proc)
 	return func(ref uint64) bool {
 		own := w.This && ref == c.words[0]
 		if own { // a constructor that another one called leaves an object that is not whole
@@ -121,7 +122,7 @@ func (m *machine) busy(c *openCall) func(ref uint64) bool {
 		if len(k.statics) == 0 {
 			return false
 		}
-		class := m.s.code.prog.Classes[m.s.heap.objs[ref].kind]
+		class := m.s.code.Prog.Classes[m.s.heap.objs[ref].kind]
 		for s, n := range k.statics {
 			if s == w.StaticsOf {
 				continue
@@ -149,14 +150,14 @@ func (m *machine) classes(c *openCall, kind BreachKind) bool {
 				o.classes = append(o.classes, f)
 			}
 		}
-		m.s.code.grow()
+		m.s.code.Grow()
 	}
 	if len(o.classes) == 0 || o.kept == k.version && k.w.Judged == nil {
 		return true
 	}
 	version, all := k.version, true
 	for _, f := range o.classes {
-		if !f.Ready(m.global) || c.proc.watched.Of != f.Class && k.inside(m.s, f.Class) {
+		if !f.Ready(m.global) || watchedOf(c.proc).Of != f.Class && k.inside(m.s, f.Class) {
 			all = false
 			continue
 		}
@@ -178,14 +179,14 @@ func (k *watching) inside(s *State, class *ir.Class) bool {
 		}
 	}
 	for ref := range k.receivers {
-		if o := s.heap.objs[ref]; o.isObject() && s.code.prog.Classes[o.kind].Subclass(class) {
+		if o := s.heap.objs[ref]; o.isObject() && s.code.Prog.Classes[o.kind].Subclass(class) {
 			return true
 		}
 	}
 	return false
 }
 
-func (m *machine) global(g *ir.Global) uint64 { return m.s.heap.cells[m.s.code.lay.globals[g.Index]] }
+func (m *machine) global(g *ir.Global) uint64 { return m.s.heap.cells[m.s.code.Lay.Globals[g.Index]] }
 
 // class checks the static invariants of one class.
 func (m *machine) class(f Fact, c *openCall, kind BreachKind) bool {
@@ -194,7 +195,7 @@ func (m *machine) class(f Fact, c *openCall, kind BreachKind) bool {
 		words := []uint64{0}
 		v := m.judge(kind, c, 0, cl, pc, words, nil, nil)
 		if v == fails {
-			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Class: f.Class, Moment: &Moment{s: m.s, pc: pc, words: words}}, cl.Kind, cl.Text)
+			m.breaks(&Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Class: f.Class, Moment: &Moment{s: m.s, pc: pc, words: words}}, cl.Kind, cl.Text)
 		}
 		if v != holds {
 			return false
@@ -204,12 +205,12 @@ func (m *machine) class(f Fact, c *openCall, kind BreachKind) bool {
 }
 
 // invariantCode has the local that stands for the object.
-func (m *machine) invariantCode() *procCode {
+func (m *machine) invariantCode() *code.Proc {
 	k := m.s.watch
 	if k.objs.pc == nil {
 		p := &ir.Proc{Name: "an invariant"}
 		p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
-		k.objs.pc = m.s.code.newProc(p)
+		k.objs.pc = m.s.code.NewProc(p)
 	}
 	return k.objs.pc
 }
@@ -221,7 +222,7 @@ func (m *machine) invariants(ref uint64, c *openCall, kind BreachKind) bool {
 	for _, cl := range k.objs.factsOf(m.s, m.s.heap.objs[ref].kind) {
 		v := m.judge(kind, c, ref, cl, pc, words, nil, nil)
 		if v == fails {
-			b := &Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Object: ref, Moment: &Moment{s: m.s, pc: pc, words: words}}
+			b := &Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Object: ref, Moment: &Moment{s: m.s, pc: pc, words: words}}
 			m.breaks(b, cl.Kind, cl.Text)
 		}
 		if v != holds {

@@ -12,6 +12,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -29,15 +30,15 @@ type Asked struct {
 // openPromise is a call by contract that has begun.
 type openPromise struct {
 	p     *ir.Promise
-	info  *callInfo
-	pc    *procCode // whose registers the words are
+	info  *code.Call
+	pc    *code.Proc // whose registers the words are
 	words []uint64
 	rels  []*relation.Rel
 }
 
 // byContract takes a call by contract if the setup says so; it tells whether the call is
 // done with.
-func (m *machine) byContract(info *callInfo) bool {
+func (m *machine) byContract(info *code.Call) bool {
 	setup := &m.s.setup
 	if setup.Calls == nil && setup.Asked == nil || m.nesting > 0 || m.limit > 0 {
 		return false
@@ -67,14 +68,14 @@ func (m *machine) byContract(info *callInfo) bool {
 }
 
 // open evaluates the arguments into the registers of the procedure that the contract is of.
-func (m *machine) open(p *ir.Promise, info *callInfo) *openPromise {
-	pc := m.s.code.procOf(p.Proc)
-	o := &openPromise{p: p, info: info, pc: pc, words: make([]uint64, pc.words), rels: make([]*relation.Rel, pc.rels)}
-	for i, r := range info.argWords {
-		o.words[pc.paramW[i]] = m.words[r]
+func (m *machine) open(p *ir.Promise, info *code.Call) *openPromise {
+	pc := m.s.code.ProcOf(p.Proc)
+	o := &openPromise{p: p, info: info, pc: pc, words: make([]uint64, pc.Words), rels: make([]*relation.Rel, pc.Rels)}
+	for i, r := range info.ArgWords {
+		o.words[pc.ParamW[i]] = m.words[r]
 	}
-	for i, r := range info.argRels {
-		o.rels[pc.paramR[i]] = m.rels[r]
+	for i, r := range info.ArgRels {
+		o.rels[pc.ParamR[i]] = m.rels[r]
 	}
 	return o
 }
@@ -88,9 +89,9 @@ func (m *machine) provided(a *Asked, o *openPromise) bool {
 }
 
 // clauseHolds evaluates a clause; if it is false and that is what is asked, the run stops.
-func (m *machine) clauseHolds(cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot, stop bool) bool {
+func (m *machine) clauseHolds(cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot, stop bool) bool {
 	m.clause = cl
-	v := m.word(m.s.code.exprUnit(pc, cl.X), words, rels, old)
+	v := m.word(m.s.code.ExprUnit(pc, cl.X), words, rels, old)
 	m.clause = nil
 	if m.stopped {
 		return false
@@ -104,7 +105,7 @@ func (m *machine) clauseHolds(cl *ir.Clause, pc *procCode, words []uint64, rels 
 
 // registers are those that a clause is over, where they are no frame's.
 type registers struct {
-	pc    *procCode
+	pc    *code.Proc
 	words []uint64
 	rels  []*relation.Rel
 }
@@ -114,8 +115,8 @@ func (m *machine) kept(a *Asked, o *openPromise) bool {
 	skip := map[uint64]bool{}
 	if a.Makes != nil {
 		for _, f := range m.t.frames {
-			if a.Makes(f.proc.proc) && len(f.proc.paramW) > 0 {
-				skip[m.t.words[int(f.words)+int(f.proc.paramW[0])]] = true
+			if a.Makes(f.proc.IR) && len(f.proc.ParamW) > 0 {
+				skip[m.t.words[int(f.words)+int(f.proc.ParamW[0])]] = true
 			}
 		}
 	}
@@ -123,7 +124,7 @@ func (m *machine) kept(a *Asked, o *openPromise) bool {
 		m.forget(skip, a.Promise, o)
 	}
 	if a.Promise.Makes {
-		skip[o.words[o.pc.paramW[0]]] = true
+		skip[o.words[o.pc.ParamW[0]]] = true
 	}
 	return m.invariantHolds(a.Clause, a.Of, skip, true)
 }
@@ -141,12 +142,12 @@ func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
 			todo = append(todo, ref)
 		}
 	}
-	for ref := uint64(globeObject); ref < oldest; ref++ {
+	for ref := uint64(code.GlobeObject); ref < oldest; ref++ {
 		reach(ref)
 	}
 	for i, l := range p.Proc.Params {
 		if ir.IsRef(l.Typ) && !(p.Makes && i == 0) {
-			reach(o.words[o.pc.word[l.Index]])
+			reach(o.words[o.pc.Word[l.Index]])
 		}
 	}
 	for len(todo) > 0 {
@@ -154,13 +155,13 @@ func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
 		todo = todo[:len(todo)-1]
 		delete(skip, ref)
 		x := h.objs[ref]
-		leaves := m.s.code.leavesOf(x)
+		leaves := m.s.code.CellsOf(x.kind)
 		n := int(x.end - x.off)
-		if x.kind >= 0 || x.kind == globeKind {
+		if x.kind >= 0 || x.kind == code.GlobeKind {
 			n = min(n, len(leaves)) // the globe has room for more
 		}
 		for i := range n {
-			if f := leaves[i%len(leaves)]; !f.rel && ir.IsRef(f.typ) {
+			if f := leaves[i%len(leaves)]; !f.Rel && ir.IsRef(f.Typ) {
 				reach(h.cells[int(x.off)+i])
 			}
 		}
@@ -170,11 +171,11 @@ func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
 func (m *machine) invariantHolds(cl *ir.Clause, of *ir.Class, skip map[uint64]bool, stop bool) bool {
 	p := &ir.Proc{Name: "an invariant"}
 	p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
-	pc := m.s.code.newProc(p)
-	words := make([]uint64, pc.words)
-	for ref := globeObject + 1; ref < len(m.s.heap.objs); ref++ {
+	pc := m.s.code.NewProc(p)
+	words := make([]uint64, pc.Words)
+	for ref := code.GlobeObject + 1; ref < len(m.s.heap.objs); ref++ {
 		x := m.s.heap.objs[ref]
-		if !x.isObject() || skip[uint64(ref)] || !m.s.code.prog.Classes[x.kind].Subclass(of) {
+		if !x.isObject() || skip[uint64(ref)] || !m.s.code.Prog.Classes[x.kind].Subclass(of) {
 			continue
 		}
 		words[0] = uint64(ref)
@@ -240,7 +241,7 @@ func (g *giver) slot(v task.Slot) error {
 		return nil
 	case v.Name == "result":
 		p := g.o.p.Proc
-		if len(p.Results) != 1 || isRel(p.Results[0].Typ) {
+		if len(p.Results) != 1 || code.IsRel(p.Results[0].Typ) {
 			return errors.New("the callee has no such result")
 		}
 		w, err := g.im.word(p.Results[0].Typ, text)
@@ -258,24 +259,24 @@ func (g *giver) slot(v task.Slot) error {
 func (g *giver) make(name, what string) error {
 	class, size, isArray := strings.Cut(what, " ")
 	if !isArray {
-		c := g.code.prog.Class(class)
+		c := g.code.Prog.Class(class)
 		if c == nil || c.Abstract || c.Interface {
 			return fmt.Errorf("no objects of class %s", class)
 		}
-		l := &g.code.lay.classes[c.Index]
+		l := &g.code.Lay.Classes[c.Index]
 		g.rec.allocation(g.State, int32(c.Index))
 		g.heap.countUp(int32(c.Index))
-		g.im.refs[name] = g.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1)
+		g.im.refs[name] = g.heap.alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)
 		return nil
 	}
 	n, err := strconv.Atoi(size)
-	kind, ok := g.code.arrayNamed(class)
+	kind, ok := g.code.ArrayNamed(class)
 	if err != nil || !ok || n < 0 || n > 1<<20 {
 		return fmt.Errorf("no arrays %s", what)
 	}
 	g.rec.allocation(g.State, ^int32(kind))
-	a := &g.code.arrays[kind]
-	g.im.refs[name] = g.heap.alloc(^int32(kind), n, a.leaves, a.rels, n)
+	a := &g.code.Arrays[kind]
+	g.im.refs[name] = g.heap.alloc(^int32(kind), n, a.Leaves, a.Rels, n)
 	return nil
 }
 
@@ -286,24 +287,24 @@ func (g *giver) cell(v task.Slot) error {
 		return errors.New("there is no such place")
 	}
 	x := g.heap.objs[ref]
-	leaves := g.code.leavesOf(x)
+	leaves := g.code.CellsOf(x.kind)
 	f := leaves[i%len(leaves)]
-	if f.rel {
+	if f.Rel {
 		return errors.New("it holds a relation")
 	}
 	at := int(x.off) + i
 	if g.rec != nil {
 		g.rec.add(g.State, Save{Kind: SaveCell, Cell: uint64(at), Old: g.heap.cells[at]})
 	}
-	w, err := g.im.word(f.typ, v.Value.Scalar)
+	w, err := g.im.word(f.Typ, v.Value.Scalar)
 	if err == nil {
-		err = g.fitsWord(f.typ, w)
+		err = g.fitsWord(f.Typ, w)
 	}
 	if err != nil {
 		return err
 	}
 	if int(ref) < len(g.old.heap.objs) && g.heap.cells[at] != w {
-		g.written = append(g.written, pointer(ref, uint64(i)))
+		g.written = append(g.written, code.Pointer(ref, uint64(i)))
 	}
 	g.heap.cells[at] = w
 	return nil
@@ -321,7 +322,7 @@ func (g *giver) find(name string) (ref uint64, cell int, ok bool) {
 		}
 		x := g.heap.objs[ref]
 		if name[at] == '.' && x.kind >= 0 {
-			if i := indexOf(g.code.lay.classes[x.kind].names, name[at+1:]); i >= 0 {
+			if i := indexOf(g.code.Lay.Classes[x.kind].Names, name[at+1:]); i >= 0 {
 				return ref, i, true
 			}
 		}
@@ -331,7 +332,7 @@ func (g *giver) find(name string) (ref uint64, cell int, ok bool) {
 	}
 	for _, v := range g.globals() {
 		if v.Name == name {
-			return globeObject, g.code.lay.globals[v.Index], true
+			return code.GlobeObject, g.code.Lay.Globals[v.Index], true
 		}
 	}
 	return 0, 0, false
@@ -366,10 +367,10 @@ func (g *giver) met() error {
 		if len(g.result) != 1 {
 			return errors.New("the record says no result")
 		}
-		words[g.o.pc.resW[0]] = g.result[0]
+		words[g.o.pc.ResW[0]] = g.result[0]
 	}
-	if g.o.pc.exc >= 0 {
-		words[g.o.pc.exc] = g.exc
+	if g.o.pc.Exc >= 0 {
+		words[g.o.pc.Exc] = g.exc
 	}
 	for _, cl := range clauses {
 		ok := g.m.clauseHolds(cl, g.o.pc, words, g.o.rels, g.old, false)
@@ -386,7 +387,7 @@ func (g *giver) met() error {
 // finish gives results and exception to the caller.
 func (g *giver) finish() {
 	info, f := g.o.info, g.t.top()
-	for i, d := range info.dstWords {
+	for i, d := range info.DstWords {
 		if i < len(g.result) && g.exc == 0 {
 			if d >= 0 {
 				g.rec.word(g.State, uint32(d))
@@ -397,8 +398,8 @@ func (g *giver) finish() {
 			}
 		}
 	}
-	if info.exc >= 0 {
-		g.rec.word(g.State, uint32(info.exc))
-		g.t.words[uint32(f.words)+uint32(info.exc)] = g.exc
+	if info.Exc >= 0 {
+		g.rec.word(g.State, uint32(info.Exc))
+		g.t.words[uint32(f.words)+uint32(info.Exc)] = g.exc
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"assay/ir"
 	"assay/ir/sanity"
 	"assay/task"
+	"assay/vm/code"
 )
 
 // naiveSet is a relation: tuples joined by spaces. Atoms print as "User0", "3"
@@ -138,7 +139,7 @@ func (e *naiveEnv) apply(x *ir.Apply) string {
 	case ir.OpIff:
 		return yes(e.truth(arg(0)) == e.truth(arg(1)))
 	case ir.OpEq, ir.OpNe:
-		if isRel(arg(0).Type()) {
+		if code.IsRel(arg(0).Type()) {
 			return yes((e.set(arg(0)).String() == e.set(arg(1)).String()) == (x.Op == ir.OpEq))
 		}
 		return yes((e.scalar(arg(0)) == e.scalar(arg(1))) == (x.Op == ir.OpEq))
@@ -445,7 +446,7 @@ func (g *generator) scalar(t ir.Type, depth int) ir.Expr {
 	}
 	if t == ir.Type(ir.Bool{}) {
 		if depth <= 0 {
-			return boolConst(g.rnd.IntN(2) == 0)
+			return code.BoolConst(g.rnd.IntN(2) == 0)
 		}
 		return g.truth(depth - 1)
 	}

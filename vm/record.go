@@ -5,6 +5,7 @@ package vm
 import (
 	"slices"
 
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -110,7 +111,7 @@ func (r *Recorder) cell(s *State, at uint32) {
 	if r == nil {
 		return
 	}
-	if s.code.lay.globe[at].rel {
+	if s.code.Lay.Globe[at].Rel {
 		r.slot(s, s.heap.cells[at])
 		return
 	}
@@ -157,7 +158,7 @@ func (r *Recorder) shape(s *State) {
 }
 
 // save runs the save instructions of the recording variant.
-func (m *machine) save(in *instr) {
+func (m *machine) save(in *code.Instr) {
 	s, h := m.s, &m.s.heap
 	r := s.rec
 	if s.watch != nil {
@@ -166,30 +167,30 @@ func (m *machine) save(in *instr) {
 	if r == nil {
 		return
 	}
-	switch in.op {
-	case opSaveStep:
+	switch in.Op {
+	case code.OpSaveStep:
 		r.step = s.steps + m.budget.Steps - m.fuel - 1
 		f := m.t.top()
 		r.add(s, Save{
 			Kind: SaveStep, Cell: uint64(m.nodeIndex()),
-			Old: uint64(len(m.t.frames))<<32 | f.proc.number,
+			Old: uint64(len(m.t.frames))<<32 | f.proc.Number,
 		})
-	case opSaveW:
-		r.word(s, in.a)
-	case opSaveR:
-		r.rel(s, in.a)
-	case opSaveG:
-		r.cell(s, in.a)
-	case opSaveF:
-		m.saveHeap(m.words[in.a], uint64(in.b))
-	case opSaveE:
-		m.saveHeap(m.words[in.a], m.words[in.b])
-	case opSaveP:
-		p := m.words[in.a]
-		ref, off := p>>32, uint64(uint32(p))+uint64(in.b)
+	case code.OpSaveW:
+		r.word(s, in.A)
+	case code.OpSaveR:
+		r.rel(s, in.A)
+	case code.OpSaveG:
+		r.cell(s, in.A)
+	case code.OpSaveF:
+		m.saveHeap(m.words[in.A], uint64(in.B))
+	case code.OpSaveE:
+		m.saveHeap(m.words[in.A], m.words[in.B])
+	case code.OpSaveP:
+		p := m.words[in.A]
+		ref, off := p>>32, uint64(uint32(p))+uint64(in.B)
 		if ref > 0 && ref < uint64(len(h.objs)) {
-			leaves := s.code.leavesOf(h.objs[ref])
-			if leaves[off%uint64(len(leaves))].rel {
+			leaves := s.code.CellsOf(h.objs[ref].kind)
+			if leaves[off%uint64(len(leaves))].Rel {
 				r.slot(s, h.cells[uint64(h.objs[ref].off)+off])
 				return
 			}
@@ -199,20 +200,20 @@ func (m *machine) save(in *instr) {
 }
 
 // watchSave lets the contracts of open calls look at a write.
-func (m *machine) watchSave(in *instr) {
+func (m *machine) watchSave(in *code.Instr) {
 	h := &m.s.heap
-	known := in.sh == 1
+	known := in.Sh == 1
 	var ref, off, now uint64
-	switch in.op {
-	case opSaveG:
-		ref, off, now = globeObject, uint64(in.a), m.words[in.c]
-	case opSaveF:
-		ref, off, now = m.words[in.a], uint64(in.b), m.words[in.c]
-	case opSaveE:
-		ref, off, now = m.words[in.a], m.words[in.b], m.words[in.c]
-	case opSaveP:
-		p := m.words[in.a]
-		ref, off, now = p>>32, uint64(uint32(p))+uint64(in.b), m.words[in.c]
+	switch in.Op {
+	case code.OpSaveG:
+		ref, off, now = code.GlobeObject, uint64(in.A), m.words[in.C]
+	case code.OpSaveF:
+		ref, off, now = m.words[in.A], uint64(in.B), m.words[in.C]
+	case code.OpSaveE:
+		ref, off, now = m.words[in.A], m.words[in.B], m.words[in.C]
+	case code.OpSaveP:
+		p := m.words[in.A]
+		ref, off, now = p>>32, uint64(uint32(p))+uint64(in.B), m.words[in.C]
 	default:
 		return
 	}
@@ -223,9 +224,9 @@ func (m *machine) watchSave(in *instr) {
 	if off >= uint64(o.end-o.off) {
 		return
 	}
-	leaves := m.s.code.leavesOf(o)
+	leaves := m.s.code.CellsOf(o.kind)
 	at := o.off + uint32(off)
-	if leaves[off%uint64(len(leaves))].rel {
+	if leaves[off%uint64(len(leaves))].Rel {
 		m.noted(ref, uint32(h.cells[at]), true, 0, false)
 		return
 	}

@@ -4,25 +4,26 @@ package vm
 
 import (
 	"assay/ir"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
 // relational runs an operation on relation registers. What it makes counts as
 // work, so that large relations do not run away.
-func (m *machine) relational(in *instr) {
+func (m *machine) relational(in *code.Instr) {
 	switch {
-	case in.op >= opRTest && in.op <= opRCard:
-		m.words[in.a] = m.measured(in)
-	case in.op == opBNew:
-		for len(m.build) <= int(in.a) {
+	case in.Op >= code.OpRTest && in.Op <= code.OpRCard:
+		m.words[in.A] = m.measured(in)
+	case in.Op == code.OpBNew:
+		for len(m.build) <= int(in.A) {
 			m.build = append(m.build, nil)
 		}
-		m.build[in.a] = m.build[in.a][:0]
-	case in.op == opBAdd:
+		m.build[in.A] = m.build[in.A][:0]
+	case in.Op == code.OpBAdd:
 		m.addTuple(in)
 	default:
 		r := m.made(in)
-		m.rels[in.a] = r
+		m.rels[in.A] = r
 		m.spend(int64(len(r.Atoms()) / 64))
 	}
 	if m.calc.Over {
@@ -32,59 +33,59 @@ func (m *machine) relational(in *instr) {
 }
 
 // made is the switch over operations whose result is a relation.
-func (m *machine) made(in *instr) *relation.Rel {
+func (m *machine) made(in *code.Instr) *relation.Rel {
 	r := m.rels
-	switch in.op {
-	case opRMov:
-		return r[in.b]
-	case opRNone:
+	switch in.Op {
+	case code.OpRMov:
+		return r[in.B]
+	case code.OpRNone:
 		return nil
-	case opR2:
-		return m.combine(relBase+ir.Op(in.sh), r[in.b], r[in.c])
-	case opRProj:
-		return m.calc.Project(r[in.b], m.u.lists[in.c])
-	case opRTrans:
-		return m.calc.Transpose(r[in.b])
-	case opRClos:
-		closure := m.calc.Closure(r[in.b])
-		if in.sh == 1 {
-			closure = m.calc.Union(closure, m.calc.Iden(r[in.c]))
+	case code.OpR2:
+		return m.combine(code.RelBase+ir.Op(in.Sh), r[in.B], r[in.C])
+	case code.OpRProj:
+		return m.calc.Project(r[in.B], m.u.Lists[in.C])
+	case code.OpRTrans:
+		return m.calc.Transpose(r[in.B])
+	case code.OpRClos:
+		closure := m.calc.Closure(r[in.B])
+		if in.Sh == 1 {
+			closure = m.calc.Union(closure, m.calc.Iden(r[in.C]))
 		}
 		return closure
-	case opRSingle:
-		return relation.Single(m.atom(m.words[in.b], in.sh))
-	case opRExtent:
-		return m.extent(m.view(in.sh), in.b, in.c == 1)
-	case opRSort:
-		return relation.Of(1, m.sortAtoms(m.view(in.sh), m.u.sorts[in.b]))
-	case opRField:
-		return m.fieldRel(m.view(in.sh), m.u.fields[in.b])
-	case opRReach:
-		return m.reach(m.view(in.sh), r[in.c], m.u.reaches[in.b])
-	case opBEnd:
+	case code.OpRSingle:
+		return relation.Single(m.atom(m.words[in.B], in.Sh))
+	case code.OpRExtent:
+		return m.extent(m.view(in.Sh), in.B, in.C == 1)
+	case code.OpRSort:
+		return relation.Of(1, m.sortAtoms(m.view(in.Sh), m.u.Sorts[in.B]))
+	case code.OpRField:
+		return m.fieldRel(m.view(in.Sh), m.u.Fields[in.B])
+	case code.OpRReach:
+		return m.reach(m.view(in.Sh), r[in.C], m.u.Reaches[in.B])
+	case code.OpBEnd:
 		return m.builtRel(in)
 	}
 	panic("vm: unknown operation")
 }
 
 // measured is the switch over operations from relations to words.
-func (m *machine) measured(in *instr) uint64 {
+func (m *machine) measured(in *code.Instr) uint64 {
 	r := m.rels
-	switch in.op {
-	case opRTest:
-		return truth(multiplicity(r[in.b].Len(), in.sh))
-	case opREq:
-		return truth(r[in.b].Equal(r[in.c]))
-	case opRSub:
-		return truth(r[in.b].Subset(r[in.c]))
-	case opRFunc:
-		return truth(r[in.b].Func())
-	case opRAny:
-		return truth(r[in.b].Any())
-	case opRSum:
-		return r[in.b].Sum()
+	switch in.Op {
+	case code.OpRTest:
+		return truth(multiplicity(r[in.B].Len(), in.Sh))
+	case code.OpREq:
+		return truth(r[in.B].Equal(r[in.C]))
+	case code.OpRSub:
+		return truth(r[in.B].Subset(r[in.C]))
+	case code.OpRFunc:
+		return truth(r[in.B].Func())
+	case code.OpRAny:
+		return truth(r[in.B].Any())
+	case code.OpRSum:
+		return r[in.B].Sum()
 	}
-	return uint64(r[in.b].Len()) // opRCard
+	return uint64(r[in.B].Len()) // opRCard
 }
 
 // combine is the switch over operators of two relations.
@@ -108,11 +109,11 @@ func (m *machine) combine(op ir.Op, p, q *relation.Rel) *relation.Rel {
 
 func multiplicity(n int, test uint8) bool {
 	switch test {
-	case testSome:
+	case code.TestSome:
 		return n > 0
-	case testOne:
+	case code.TestOne:
 		return n == 1
-	case testLone:
+	case code.TestLone:
 		return n <= 1
 	}
 	return n == 0
@@ -121,7 +122,7 @@ func multiplicity(n int, test uint8) bool {
 // extent is the set of objects of a class.
 func (m *machine) extent(h *heap, class uint32, exact bool) *relation.Rel {
 	var out []relation.Atom
-	for i := uint64(globeObject + 1); i < m.shown(h); i++ {
+	for i := uint64(code.GlobeObject + 1); i < m.shown(h); i++ {
 		o := h.objs[i]
 		if o.kind == int32(class) || !exact && m.below(o, class) {
 			out = append(out, relation.Ref(i))
@@ -145,8 +146,8 @@ func (m *machine) sortAtoms(h *heap, t ir.Type) []relation.Atom {
 		return []relation.Atom{relation.Null}
 	}
 	var out []relation.Atom
-	for i := uint64(globeObject + 1); i < m.shown(h); i++ {
-		if m.s.code.kindIs(h.objs[i].kind, t, false) {
+	for i := uint64(code.GlobeObject + 1); i < m.shown(h); i++ {
+		if m.s.code.KindIs(h.objs[i].kind, t, false) {
 			out = append(out, relation.Ref(i))
 		}
 	}
@@ -155,10 +156,10 @@ func (m *machine) sortAtoms(h *heap, t ir.Type) []relation.Atom {
 
 // fieldRel is a field as a relation from objects to values.
 func (m *machine) fieldRel(h *heap, f *ir.Field) *relation.Rel {
-	sort, _ := sortOf(f.Typ) // checked when compiled
-	at := uint32(m.s.code.lay.field[f])
+	sort, _ := code.SortOf(f.Typ) // checked when compiled
+	at := uint32(m.s.code.Lay.Field[f])
 	var out []relation.Atom
-	for i := uint64(globeObject + 1); i < m.shown(h); i++ {
+	for i := uint64(code.GlobeObject + 1); i < m.shown(h); i++ {
 		if o := h.objs[i]; m.below(o, uint32(f.Owner.Index)) {
 			out = append(out, relation.Ref(i), m.atom(h.cells[o.off+at], sort))
 		}
@@ -197,47 +198,36 @@ func (m *machine) successors(h *heap, o object, fields []*ir.Field, visit func(u
 	if len(fields) > 0 {
 		for _, f := range fields {
 			if m.below(o, uint32(f.Owner.Index)) {
-				visit(h.cells[int(o.off)+m.s.code.lay.field[f]])
+				visit(h.cells[int(o.off)+m.s.code.Lay.Field[f]])
 			}
 		}
 		return
 	}
-	leaves := m.s.code.leavesOf(o)
+	leaves := m.s.code.CellsOf(o.kind)
 	for i := o.off; i < o.end; i++ {
-		switch leaves[int(i-o.off)%len(leaves)].typ.(type) {
+		switch leaves[int(i-o.off)%len(leaves)].Typ.(type) {
 		case ir.Ref, ir.Array:
 			visit(h.cells[i])
 		}
 	}
 }
 
-// leavesOf are the cells of an object, of one element for an array.
-func (c *Code) leavesOf(o object) []leaf {
-	switch {
-	case o.kind < 0:
-		return c.arrays[^o.kind].leaves
-	case o.kind == globeKind:
-		return c.lay.globe
-	}
-	return c.lay.classes[o.kind].leaves
-}
-
 // addTuple adds the current values of the variables to a comprehension.
-func (m *machine) addTuple(in *instr) {
-	sorts := m.u.lists[in.c]
-	for i, reg := range m.u.lists[in.b] {
-		m.build[in.a] = append(m.build[in.a], m.atom(m.words[reg], uint8(sorts[i])))
+func (m *machine) addTuple(in *code.Instr) {
+	sorts := m.u.Lists[in.C]
+	for i, reg := range m.u.Lists[in.B] {
+		m.build[in.A] = append(m.build[in.A], m.atom(m.words[reg], uint8(sorts[i])))
 	}
-	if len(m.build[in.a]) > relation.DefaultLimit {
+	if len(m.build[in.A]) > relation.DefaultLimit {
 		m.calc.Over = true
 	}
 }
 
 // builtRel closes a comprehension.
-func (m *machine) builtRel(in *instr) *relation.Rel {
-	b := m.build[in.b]
+func (m *machine) builtRel(in *code.Instr) *relation.Rel {
+	b := m.build[in.B]
 	if len(b) == 0 {
 		return nil
 	}
-	return relation.Of(int(in.c), append([]relation.Atom(nil), b...))
+	return relation.Of(int(in.C), append([]relation.Atom(nil), b...))
 }

@@ -6,10 +6,10 @@ import (
 	"cmp"
 	"errors"
 	"sort"
-	"strings"
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 )
 
 // Trace is how the state was reached: its initial state and its choices. The
@@ -132,8 +132,8 @@ func (r *replayer) collect() {
 
 // step adds a node to the last step, or begins one.
 func (r *replayer) step(x Save) {
-	pc := r.s.code.numbered[uint32(x.Old)]
-	p, node := pc.proc, pc.nodes[x.Cell]
+	pc := r.s.code.Numbered[uint32(x.Old)]
+	p, node := pc.IR, pc.Nodes[x.Cell]
 	if r.within = r.hidden(p); r.within {
 		return
 	}
@@ -174,14 +174,14 @@ func (r *replayer) hidden(p *ir.Proc) bool {
 // branch tells which way an If went, from where the thread stands now.
 func (r *replayer) branch(x Save, p *ir.Proc, n *ir.If) string {
 	f := r.s.threads[x.Thread].top()
-	if f.proc.proc != p || n.Then == n.Else {
+	if f.proc.IR != p || n.Then == n.Else {
 		return ""
 	}
-	start := f.proc.variant(variantSave).start
+	start := f.proc.Variant(code.VariantSave).Start
 	switch start[f.node] {
-	case start[f.proc.block[n.Then.Index]]:
+	case start[f.proc.Block[n.Then.Index]]:
 		return "true"
-	case start[f.proc.block[n.Else.Index]]:
+	case start[f.proc.Block[n.Else.Index]]:
 		return "false"
 	}
 	return ""
@@ -223,9 +223,9 @@ func (r *replayer) changes(saves []Save) {
 // what it did to objects that others made.
 func (r *replayer) visible(cell, batch uint64) bool {
 	s := r.s
-	if s.base != nil && cell < uint64(s.heap.objs[globeObject].end) {
+	if s.base != nil && cell < uint64(s.heap.objs[code.GlobeObject].end) {
 		for _, g := range s.setup.Inputs {
-			if at := uint64(s.code.lay.globals[g.Index]); cell >= at && cell < at+uint64(len(flatten(g.Typ))) {
+			if at := uint64(s.code.Lay.Globals[g.Index]); cell >= at && cell < at+uint64(len(code.Flatten(g.Typ))) {
 				return true
 			}
 		}
@@ -238,7 +238,7 @@ func (r *replayer) visible(cell, batch uint64) bool {
 	if !r.within {
 		return true
 	}
-	return ref == globeObject || ref >= uint64(s.first()) && ref < uint64(r.known)
+	return ref == code.GlobeObject || ref >= uint64(s.first()) && ref < uint64(r.known)
 }
 
 // setSlot changes the slot of the name, or adds it.
@@ -262,15 +262,15 @@ func (r *replayer) changed(n *names, x Save) (task.Slot, bool) {
 			return task.Slot{}, false
 		}
 		ref, off := h.owner(x.Cell)
-		leaves := s.code.leavesOf(h.objs[ref])
-		return task.Slot{Name: n.cell(ref, off), Value: n.value(leaves[off%len(leaves)].typ, Value{Word: h.cells[x.Cell]})}, true
+		leaves := s.code.CellsOf(h.objs[ref].kind)
+		return task.Slot{Name: n.cell(ref, off), Value: n.value(leaves[off%len(leaves)].Typ, Value{Word: h.cells[x.Cell]})}, true
 	case SaveSlot:
 		if h.rels[x.Cell].Equal(x.Rel) {
 			return task.Slot{}, false
 		}
 		ref, off := s.slotOwner(x.Cell)
-		leaves := s.code.leavesOf(h.objs[ref])
-		return task.Slot{Name: n.cell(ref, off), Value: n.value(leaves[off%len(leaves)].typ, Value{Rel: h.rels[x.Cell]})}, true
+		leaves := s.code.CellsOf(h.objs[ref].kind)
+		return task.Slot{Name: n.cell(ref, off), Value: n.value(leaves[off%len(leaves)].Typ, Value{Rel: h.rels[x.Cell]})}, true
 	}
 	return r.localChange(n, x)
 }
@@ -287,10 +287,10 @@ func (r *replayer) localChange(n *names, x Save) (task.Slot, bool) {
 		if x.Cell < base {
 			continue
 		}
-		if r.hidden(f.proc.proc) {
+		if r.hidden(f.proc.IR) {
 			return task.Slot{}, false
 		}
-		name, typ, ok := f.proc.localAt(uint32(x.Cell-base), rel, r.s.setup.Local)
+		name, typ, ok := f.proc.LocalAt(uint32(x.Cell-base), rel, r.s.setup.Local)
 		if !ok || rel && t.rels[x.Cell].Equal(x.Rel) || !rel && t.words[x.Cell] == x.Old {
 			return task.Slot{}, false
 		}
@@ -305,24 +305,6 @@ func (r *replayer) localChange(n *names, x Save) (task.Slot, bool) {
 	return task.Slot{}, false
 }
 
-// localAt is the cell of a local that a register holds.
-func (pc *procCode) localAt(reg uint32, rel bool, known func(*ir.Local) string) (string, ir.Type, bool) {
-	for _, l := range pc.proc.Locals {
-		for _, t := range pc.targetsOf([]ir.Var{l}) {
-			if t.at.rel != rel || t.at.reg != reg {
-				continue
-			}
-			if known == nil {
-				return t.name, t.typ, true
-			}
-			if name := known(l); name != "" {
-				return name + strings.TrimPrefix(t.name, l.Name), t.typ, true
-			}
-		}
-	}
-	return "", nil, false
-}
-
 // owner is the object that a cell belongs to, and the offset there.
 func (h *heap) owner(cell uint64) (uint64, int) {
 	i := sort.Search(len(h.objs), func(i int) bool { return uint64(h.objs[i].end) > cell })
@@ -331,11 +313,11 @@ func (h *heap) owner(cell uint64) (uint64, int) {
 
 // slotOwner is the cell that holds a slot's number.
 func (s *State) slotOwner(slot uint64) (uint64, int) {
-	for ref := globeObject; ref < len(s.heap.objs); ref++ {
+	for ref := code.GlobeObject; ref < len(s.heap.objs); ref++ {
 		o := s.heap.objs[ref]
-		leaves := s.code.leavesOf(o)
+		leaves := s.code.CellsOf(o.kind)
 		for i := o.off; i < o.end; i++ {
-			if leaves[int(i-o.off)%len(leaves)].rel && s.heap.cells[i] == slot {
+			if leaves[int(i-o.off)%len(leaves)].Rel && s.heap.cells[i] == slot {
 				return uint64(ref), int(i - o.off)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 
 	"assay/ir"
+	"assay/vm/code"
 )
 
 // Run executes until something happens. What it says depends on the state and
@@ -116,8 +117,8 @@ func (m *machine) halt(kind StopKind, reason Reason, message string) {
 	if m.t != nil && len(m.t.frames) > 0 {
 		m.park()
 		f := m.t.top()
-		m.stop.Unit = f.proc.proc.Name
-		if n := f.proc.nodeAt(f.node); n != nil && m.clause == nil {
+		m.stop.Unit = f.proc.IR.Name
+		if n := f.proc.NodeAt(f.node); n != nil && m.clause == nil {
 			m.stop.Node = n
 			m.stop.Span = ir.MetaOf(n).Span
 			m.stop.Cut = ir.CutOf(n)
@@ -129,17 +130,10 @@ func (m *machine) halt(kind StopKind, reason Reason, message string) {
 	}
 }
 
-func (pc *procCode) nodeAt(i int32) ir.Node {
-	if int(i) >= len(pc.nodes) {
-		return nil
-	}
-	return pc.nodes[i]
-}
-
 // park writes the current node back to the frame, so that the state can be
 // resumed. In an expression that happened before.
 func (m *machine) park() {
-	if m.u != nil && m.u.node != nil && m.pc > 0 {
+	if m.u != nil && m.u.Node != nil && m.pc > 0 {
 		m.t.top().node = m.nodeIndex()
 	}
 }
@@ -149,13 +143,13 @@ func (m *machine) prepare() {
 	s := m.s
 	m.variant = 0
 	if s.severalThreads() {
-		m.variant = variantThreads
+		m.variant = code.VariantThreads
 	}
 	if s.rec != nil {
-		m.variant |= variantSave
+		m.variant |= code.VariantSave
 	}
 	if s.probe != nil {
-		m.variant |= variantProbe
+		m.variant |= code.VariantProbe
 	}
 	m.t = s.threads[s.current]
 	if m.t.status != ready {
@@ -163,7 +157,7 @@ func (m *machine) prepare() {
 		m.reschedule()
 		return
 	}
-	if m.variant&variantThreads == 0 {
+	if m.variant&code.VariantThreads == 0 {
 		m.t.granted = false // nobody is there to let pass
 	}
 	m.enter()
@@ -173,13 +167,13 @@ func (m *machine) prepare() {
 func (m *machine) enter() {
 	t := m.t
 	f := t.top()
-	u := f.proc.variant(m.variant)
+	u := f.proc.Variant(m.variant)
 	m.u = u
-	t.words = grow(t.words, int(f.words)+u.words)
-	t.rels = grow(t.rels, int(f.rels)+u.rels)
+	t.words = grow(t.words, int(f.words)+u.Words)
+	t.rels = grow(t.rels, int(f.rels)+u.Rels)
 	m.words = t.words[f.words:]
 	m.rels = t.rels[f.rels:]
-	m.pc = int(u.start[f.node])
+	m.pc = int(u.Start[f.node])
 	m.old = f.old
 }
 
@@ -213,9 +207,9 @@ func (m *machine) fault(pc int, fuel int64, message string) {
 func (m *machine) outOfSteps() {
 	m.stopped = true
 	f := m.t.top()
-	f.node = m.u.node[m.pc]
-	m.stop = Stop{Kind: OutOfBudget, Reason: StepBudget, Unit: f.proc.proc.Name, Thread: int(m.s.current)}
-	m.stop.Node = f.proc.nodes[f.node]
+	f.node = m.u.Node[m.pc]
+	m.stop = Stop{Kind: OutOfBudget, Reason: StepBudget, Unit: f.proc.IR.Name, Thread: int(m.s.current)}
+	m.stop.Node = f.proc.Nodes[f.node]
 	m.stop.Span = ir.MetaOf(m.stop.Node).Span
 }
 

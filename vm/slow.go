@@ -6,60 +6,61 @@ import (
 	"math"
 
 	"assay/ir"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
 // slow is the switch over them, by groups.
-func (m *machine) slow(in *instr) {
+func (m *machine) slow(in *code.Instr) {
 	w := m.words
-	switch in.op {
-	case opDivS, opDivU, opRemS, opRemU, opNegS, opNegU, opBitNotS, opBitNotU,
-		opShlS, opShlU, opShrS, opShrU, opUshrS, opUshrU, opModI:
-		w[in.a] = integer(in, w[in.b], w)
-	case opFDiv, opFRem, opFNeg, opFEq, opGAdd, opGSub, opGMul, opGDiv, opGRem, opGNeg, opGEq, opGLt, opGLe:
-		w[in.a] = float(in, w[in.b], w)
-	case opIToF:
-		w[in.a] = intToFloat(w[in.b], in.sh == 1, in.c)
-	case opFToI:
-		f := f64(w[in.b])
-		if in.sh == 32 {
-			f = float64(f32(w[in.b]))
+	switch in.Op {
+	case code.OpDivS, code.OpDivU, code.OpRemS, code.OpRemU, code.OpNegS, code.OpNegU, code.OpBitNotS, code.OpBitNotU,
+		code.OpShlS, code.OpShlU, code.OpShrS, code.OpShrU, code.OpUshrS, code.OpUshrU, code.OpModI:
+		w[in.A] = integer(in, w[in.B], w)
+	case code.OpFDiv, code.OpFRem, code.OpFNeg, code.OpFEq, code.OpGAdd, code.OpGSub, code.OpGMul, code.OpGDiv, code.OpGRem, code.OpGNeg, code.OpGEq, code.OpGLt, code.OpGLe:
+		w[in.A] = float(in, w[in.B], w)
+	case code.OpIToF:
+		w[in.A] = intToFloat(w[in.B], in.Sh == 1, in.C)
+	case code.OpFToI:
+		f := code.F64(w[in.B])
+		if in.Sh == 32 {
+			f = float64(code.F32(w[in.B]))
 		}
-		w[in.a] = floatToInt(f, m.u.ints[in.c])
-	case opFToG:
-		w[in.a] = bits32(float32(f64(w[in.b])))
-	case opGToF:
-		w[in.a] = bits64(float64(f32(w[in.b])))
-	case opRaw:
-		w[in.a] = raw(w[in.b], in.sh)
-	case opClass:
-		w[in.a] = m.classOf(w[in.b])
-	case opStorable:
-		w[in.a] = truth(m.storable(w[in.b], w[in.c]))
-	case opIs:
-		w[in.a] = truth(m.is(w[in.b], m.u.tests[in.c]))
-	case opAdrF, opAdrE, opAdrP:
+		w[in.A] = floatToInt(f, m.u.Ints[in.C])
+	case code.OpFToG:
+		w[in.A] = code.Bits32(float32(code.F64(w[in.B])))
+	case code.OpGToF:
+		w[in.A] = code.Bits64(float64(code.F32(w[in.B])))
+	case code.OpRaw:
+		w[in.A] = raw(w[in.B], in.Sh)
+	case code.OpClass:
+		w[in.A] = m.classOf(w[in.B])
+	case code.OpStorable:
+		w[in.A] = truth(m.storable(w[in.B], w[in.C]))
+	case code.OpIs:
+		w[in.A] = truth(m.is(w[in.B], m.u.Tests[in.C]))
+	case code.OpAdrF, code.OpAdrE, code.OpAdrP:
 		m.address(in)
-	case opCLdP, opCLdR, opCAdrF, opCAdrE, opCAdrP:
+	case code.OpCLdP, code.OpCLdR, code.OpCAdrF, code.OpCAdrE, code.OpCAdrP:
 		m.contractRead(in)
-	case opOldL, opOldLR, opOldG, opOldGR:
+	case code.OpOldL, code.OpOldLR, code.OpOldG, code.OpOldGR:
 		m.oldValue(in)
-	case opFresh:
-		w[in.a] = truth(w[in.b] != 0 && w[in.b] >= uint64(len(m.oldView().objs)))
-	case opQRef:
+	case code.OpFresh:
+		w[in.A] = truth(w[in.B] != 0 && w[in.B] >= uint64(len(m.oldView().objs)))
+	case code.OpQRef:
 		m.nextObject(in)
-	case opQMem:
+	case code.OpQMem:
 		m.nextMember(in)
-	case opQWork:
+	case code.OpQWork:
 		m.spend(1)
-	case opPure:
-		m.pure(m.u.calls[in.a], in.sh == 1)
-	case opEval:
+	case code.OpPure:
+		m.pure(m.u.Calls[in.A], in.Sh == 1)
+	case code.OpEval:
 		m.evalInBody(in)
-	case opRefuse:
-		m.unsupported("%s", m.u.texts[in.a])
+	case code.OpRefuse:
+		m.unsupported("%s", m.u.Texts[in.A])
 	default:
-		if in.op >= opRMov && in.op <= opRReach || in.op >= opBNew && in.op <= opBEnd {
+		if in.Op >= code.OpRMov && in.Op <= code.OpRReach || in.Op >= code.OpBNew && in.Op <= code.OpBEnd {
 			m.relational(in)
 		} else {
 			m.statement(in)
@@ -68,45 +69,45 @@ func (m *machine) slow(in *instr) {
 }
 
 // integer is the switch over the rare operations of integers.
-func integer(in *instr, b uint64, w []uint64) uint64 {
-	sh := in.sh
-	switch in.op {
-	case opDivS:
-		return signed(divS(int64(b), int64(w[in.c])), sh)
-	case opDivU:
-		if w[in.c] == 0 {
+func integer(in *code.Instr, b uint64, w []uint64) uint64 {
+	sh := in.Sh
+	switch in.Op {
+	case code.OpDivS:
+		return signed(divS(int64(b), int64(w[in.C])), sh)
+	case code.OpDivU:
+		if w[in.C] == 0 {
 			return 0
 		}
-		return b / w[in.c]
-	case opRemS:
-		return signed(remS(int64(b), int64(w[in.c])), sh)
-	case opRemU:
-		if w[in.c] == 0 {
+		return b / w[in.C]
+	case code.OpRemS:
+		return signed(remS(int64(b), int64(w[in.C])), sh)
+	case code.OpRemU:
+		if w[in.C] == 0 {
 			return b
 		}
-		return b % w[in.c]
-	case opNegS:
+		return b % w[in.C]
+	case code.OpNegS:
 		return signed(-b, sh)
-	case opNegU:
+	case code.OpNegU:
 		return unsigned(-b, sh)
-	case opBitNotS:
+	case code.OpBitNotS:
 		return ^b
-	case opBitNotU:
+	case code.OpBitNotU:
 		return unsigned(^b, sh)
-	case opShlS:
-		return signed(b<<w[in.c], sh)
-	case opShlU:
-		return unsigned(b<<w[in.c], sh)
-	case opShrS:
-		return uint64(int64(b) >> w[in.c])
-	case opShrU:
-		return unsigned(uint64(int64(signed(b, sh))>>w[in.c]), sh)
-	case opUshrS:
-		return signed(unsigned(b, sh)>>w[in.c], sh)
-	case opUshrU:
-		return b >> w[in.c]
+	case code.OpShlS:
+		return signed(b<<w[in.C], sh)
+	case code.OpShlU:
+		return unsigned(b<<w[in.C], sh)
+	case code.OpShrS:
+		return uint64(int64(b) >> w[in.C])
+	case code.OpShrU:
+		return unsigned(uint64(int64(signed(b, sh))>>w[in.C]), sh)
+	case code.OpUshrS:
+		return signed(unsigned(b, sh)>>w[in.C], sh)
+	case code.OpUshrU:
+		return b >> w[in.C]
 	}
-	return b % uint64(in.c) // opModI
+	return b % uint64(in.C) // opModI
 }
 
 // divS truncates; by zero it is 0, and the smallest number by -1 wraps.
@@ -131,47 +132,47 @@ func remS(a, b int64) uint64 {
 }
 
 // float is the switch over the rare operations of floats.
-func float(in *instr, b uint64, w []uint64) uint64 {
-	c := w[in.c]
-	switch in.op {
-	case opFDiv:
-		return bits64(f64(b) / f64(c))
-	case opFRem:
-		return bits64(math.Mod(f64(b), f64(c)))
-	case opFNeg:
-		return bits64(-f64(b))
-	case opFEq:
-		return truth(f64(b) == f64(c))
-	case opGAdd:
-		return bits32(f32(b) + f32(c))
-	case opGSub:
-		return bits32(f32(b) - f32(c))
-	case opGMul:
-		return bits32(f32(b) * f32(c))
-	case opGDiv:
-		return bits32(f32(b) / f32(c))
-	case opGRem:
-		return bits32(float32(math.Mod(float64(f32(b)), float64(f32(c)))))
-	case opGNeg:
-		return bits32(-f32(b))
-	case opGEq:
-		return truth(f32(b) == f32(c))
-	case opGLt:
-		return truth(f32(b) < f32(c))
+func float(in *code.Instr, b uint64, w []uint64) uint64 {
+	c := w[in.C]
+	switch in.Op {
+	case code.OpFDiv:
+		return code.Bits64(code.F64(b) / code.F64(c))
+	case code.OpFRem:
+		return code.Bits64(math.Mod(code.F64(b), code.F64(c)))
+	case code.OpFNeg:
+		return code.Bits64(-code.F64(b))
+	case code.OpFEq:
+		return truth(code.F64(b) == code.F64(c))
+	case code.OpGAdd:
+		return code.Bits32(code.F32(b) + code.F32(c))
+	case code.OpGSub:
+		return code.Bits32(code.F32(b) - code.F32(c))
+	case code.OpGMul:
+		return code.Bits32(code.F32(b) * code.F32(c))
+	case code.OpGDiv:
+		return code.Bits32(code.F32(b) / code.F32(c))
+	case code.OpGRem:
+		return code.Bits32(float32(math.Mod(float64(code.F32(b)), float64(code.F32(c)))))
+	case code.OpGNeg:
+		return code.Bits32(-code.F32(b))
+	case code.OpGEq:
+		return truth(code.F32(b) == code.F32(c))
+	case code.OpGLt:
+		return truth(code.F32(b) < code.F32(c))
 	}
-	return truth(f32(b) <= f32(c)) // opGLe
+	return truth(code.F32(b) <= code.F32(c)) // opGLe
 }
 
 func intToFloat(v uint64, unsigned bool, width uint32) uint64 {
 	switch {
 	case width == 32 && unsigned:
-		return bits32(float32(v))
+		return code.Bits32(float32(v))
 	case width == 32:
-		return bits32(float32(int64(v)))
+		return code.Bits32(float32(int64(v)))
 	case unsigned:
-		return bits64(float64(v))
+		return code.Bits64(float64(v))
 	}
-	return bits64(float64(int64(v)))
+	return code.Bits64(float64(int64(v)))
 }
 
 // floatToInt is Java's rule at any width: NaN is 0, what is outside of the
@@ -214,18 +215,18 @@ func raw(v uint64, how uint8) uint64 {
 
 // classOf is the number of an object's class; -1 for null and arrays.
 func (m *machine) classOf(ref uint64) uint64 {
-	if o := m.s.heap.objs[ref]; ref > globeObject && o.isObject() {
+	if o := m.s.heap.objs[ref]; ref > code.GlobeObject && o.isObject() {
 		return uint64(o.kind)
 	}
 	return ^uint64(0)
 }
 
 // is tests the class of an object.
-func (m *machine) is(ref uint64, t typeTest) bool {
+func (m *machine) is(ref uint64, t code.TypeTest) bool {
 	if ref == 0 {
 		return false
 	}
-	return m.s.code.kindIs(m.s.heap.objs[ref].kind, t.of, t.exact)
+	return m.s.code.KindIs(m.s.heap.objs[ref].kind, t.Of, t.Exact)
 }
 
 // storable tells whether a reference fits the elements of an array.
@@ -235,105 +236,45 @@ func (m *machine) storable(array, ref uint64) bool {
 	}
 	h := &m.s.heap
 	kind := h.objs[array].kind
-	return kind < 0 && m.s.code.kindIs(h.objs[ref].kind, m.s.code.arrays[^kind].elem, false)
-}
-
-// kindIs tells whether objects of a kind belong to a class or array type.
-func (c *Code) kindIs(kind int32, t ir.Type, exact bool) bool {
-	switch t := t.(type) {
-	case ir.Ref:
-		switch {
-		case t.Class == nil:
-			return kind != globeKind
-		case kind < 0:
-			return c.arraysAre(t.Class)
-		case kind == globeKind:
-			return false
-		case exact:
-			return kind == int32(t.Class.Index)
-		}
-		return c.lay.classes[kind].below(uint32(t.Class.Index))
-	case ir.Array:
-		if kind >= 0 {
-			return false
-		}
-		return c.elemIs(c.arrays[^kind].elem, t.Elem, exact)
-	}
-	return false
-}
-
-// elemIs tells whether an array with elements of type a is one of type b:
-// arrays of references vary with their elements.
-func (c *Code) elemIs(a, b ir.Type, exact bool) bool {
-	if ir.Identical(a, b) {
-		return true
-	}
-	if exact || !ir.IsRef(a) || !ir.IsRef(b) {
-		return false
-	}
-	if r, ok := b.(ir.Ref); ok && (r.Class == nil || c.isRoot(r.Class)) {
-		return true
-	}
-	switch a := a.(type) {
-	case ir.Ref:
-		r, ok := b.(ir.Ref)
-		return ok && a.Class != nil && a.Class.Subclass(r.Class)
-	case ir.Array:
-		if r, ok := b.(ir.Ref); ok {
-			return c.arraysAre(r.Class)
-		}
-		r, ok := b.(ir.Array)
-		return ok && c.elemIs(a.Elem, r.Elem, false)
-	}
-	return false
-}
-
-// arraysAre tells whether arrays count as objects of a class.
-func (c *Code) arraysAre(k *ir.Class) bool {
-	return c.prog.Arrays != nil && c.prog.Arrays.Subclass(k)
-}
-
-// isRoot tells whether everything is of the class, objects of interfaces and arrays too.
-func (c *Code) isRoot(k *ir.Class) bool {
-	return c.prog.Arrays != nil && c.prog.Arrays.Super == k
+	return kind < 0 && m.s.code.KindIs(h.objs[ref].kind, m.s.code.Arrays[^kind].Elem, false)
 }
 
 // address makes a pointer; the place exists, or the front end is wrong.
-func (m *machine) address(in *instr) {
+func (m *machine) address(in *code.Instr) {
 	h := &m.s.heap
-	base := m.words[in.b]
-	switch in.op {
-	case opAdrF:
+	base := m.words[in.B]
+	switch in.Op {
+	case code.OpAdrF:
 		if base == 0 {
 			m.fault(m.pc, m.fuel, "address of a field of null")
 			return
 		}
-		m.words[in.a] = pointer(base, uint64(in.c))
-	case opAdrE:
-		i := m.words[in.c]
+		m.words[in.A] = code.Pointer(base, uint64(in.C))
+	case code.OpAdrE:
+		i := m.words[in.C]
 		if i >= uint64(h.objs[base].size) {
 			m.fault(m.pc, m.fuel, "address of an element outside of an array")
 			return
 		}
-		m.words[in.a] = pointer(base, i*m.stride(h.objs[base]))
-	case opAdrP:
+		m.words[in.A] = code.Pointer(base, i*m.stride(h.objs[base]))
+	case code.OpAdrP:
 		if base == 0 {
 			m.fault(m.pc, m.fuel, "use of a null pointer")
 			return
 		}
-		m.words[in.a] = base + uint64(in.c)
+		m.words[in.A] = base + uint64(in.C)
 	}
 }
 
 // stride is how many cells an element has.
-func (m *machine) stride(o object) uint64 { return uint64(len(m.s.code.arrays[^o.kind].leaves)) }
+func (m *machine) stride(o object) uint64 { return uint64(len(m.s.code.Arrays[^o.kind].Leaves)) }
 
 // contractRead computes and reads places that may not exist.
-func (m *machine) contractRead(in *instr) {
-	h := m.view(in.sh)
-	base := m.words[in.b]
+func (m *machine) contractRead(in *code.Instr) {
+	h := m.view(in.Sh)
+	base := m.words[in.B]
 	obj := base
-	if in.op == opCLdP || in.op == opCLdR || in.op == opCAdrP {
+	if in.Op == code.OpCLdP || in.Op == code.OpCLdR || in.Op == code.OpCAdrP {
 		obj = base >> 32
 	}
 	if obj == 0 || obj >= uint64(len(h.objs)) {
@@ -341,26 +282,26 @@ func (m *machine) contractRead(in *instr) {
 		return
 	}
 	o := h.objs[obj]
-	switch in.op {
-	case opCAdrF:
-		if o.off+in.c >= o.end {
+	switch in.Op {
+	case code.OpCAdrF:
+		if o.off+in.C >= o.end {
 			m.halt(IllDefined, NoReason, "the object does not have the field")
 			return
 		}
-		m.words[in.a] = pointer(obj, uint64(in.c))
-	case opCAdrE:
-		i := m.words[in.c]
+		m.words[in.A] = code.Pointer(obj, uint64(in.C))
+	case code.OpCAdrE:
+		i := m.words[in.C]
 		if i >= uint64(o.size) {
 			m.halt(IllDefined, NoReason, "an index is out of range")
 			return
 		}
-		m.words[in.a] = pointer(obj, i*m.stride(o))
-	case opCAdrP:
-		m.words[in.a] = base + uint64(in.c)
-	case opCLdP:
-		m.words[in.a] = h.cells[o.off+uint32(base)+in.c]
-	case opCLdR:
-		m.rels[in.a] = h.rels[h.cells[o.off+uint32(base)+in.c]]
+		m.words[in.A] = code.Pointer(obj, i*m.stride(o))
+	case code.OpCAdrP:
+		m.words[in.A] = base + uint64(in.C)
+	case code.OpCLdP:
+		m.words[in.A] = h.cells[o.off+uint32(base)+in.C]
+	case code.OpCLdR:
+		m.rels[in.A] = h.rels[h.cells[o.off+uint32(base)+in.C]]
 	}
 }
 
@@ -380,21 +321,21 @@ func (m *machine) oldView() *heap {
 	return &m.old.heap
 }
 
-func (m *machine) oldValue(in *instr) {
+func (m *machine) oldValue(in *code.Instr) {
 	h := m.oldView()
 	words, rels := m.words, m.rels
 	if m.old != nil {
 		words, rels = m.old.words, m.old.rels
 	}
-	switch in.op {
-	case opOldL:
-		m.words[in.a] = words[in.b]
-	case opOldLR:
-		m.rels[in.a] = rels[in.b]
-	case opOldG:
-		m.words[in.a] = h.cells[in.b]
-	case opOldGR:
-		m.rels[in.a] = h.rels[h.cells[in.b]]
+	switch in.Op {
+	case code.OpOldL:
+		m.words[in.A] = words[in.B]
+	case code.OpOldLR:
+		m.rels[in.A] = rels[in.B]
+	case code.OpOldG:
+		m.words[in.A] = h.cells[in.B]
+	case code.OpOldGR:
+		m.rels[in.A] = h.rels[h.cells[in.B]]
 	}
 }
 
@@ -407,47 +348,47 @@ func (m *machine) shown(h *heap) uint64 {
 }
 
 // nextObject advances a quantified reference to the next object of the class.
-func (m *machine) nextObject(in *instr) {
+func (m *machine) nextObject(in *code.Instr) {
 	if !m.spend(1) {
 		return
 	}
-	h := m.view(in.sh)
+	h := m.view(in.Sh)
 	n := m.shown(h)
-	for i := max(m.words[in.a], globeObject) + 1; i < n; i++ {
-		if in.b == anyClass || m.below(h.objs[i], in.b) {
-			m.words[in.a] = i
+	for i := max(m.words[in.A], code.GlobeObject) + 1; i < n; i++ {
+		if in.B == code.AnyClass || m.below(h.objs[i], in.B) {
+			m.words[in.A] = i
 			return
 		}
 	}
-	m.pc = int(in.c)
+	m.pc = int(in.C)
 }
 
 // below tells whether an object is of a class or one below it.
 func (m *machine) below(o object, class uint32) bool {
-	return o.isObject() && m.s.code.lay.classes[o.kind].below(class)
+	return o.isObject() && m.s.code.Lay.Classes[o.kind].Below(class)
 }
 
 // nextMember advances a quantified integer to the next one in a set.
-func (m *machine) nextMember(in *instr) {
+func (m *machine) nextMember(in *code.Instr) {
 	if !m.spend(1) {
 		return
 	}
-	set := m.rels[in.b].Atoms()
-	i := m.words[in.a+1]
+	set := m.rels[in.B].Atoms()
+	i := m.words[in.A+1]
 	if i >= uint64(len(set)) {
-		m.pc = int(in.c)
+		m.pc = int(in.C)
 		return
 	}
-	m.words[in.a] = uint64(set[i])
-	m.words[in.a+1] = i + 1
+	m.words[in.A] = uint64(set[i])
+	m.words[in.A+1] = i + 1
 }
 
 // atom makes an atom of a word.
 func (m *machine) atom(v uint64, sort uint8) relation.Atom {
 	switch sort {
-	case sortBool:
+	case code.SortBool:
 		return relation.Bool(v != 0)
-	case sortRef:
+	case code.SortRef:
 		return relation.Ref(v)
 	}
 	a, ok := relation.Int(v)

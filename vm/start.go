@@ -9,6 +9,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -84,8 +85,8 @@ var errStarted = errors.New("vm: the run has begun")
 // Import may change it. When Boot does not end well, the state has stopped with
 // that stop.
 func (c *Code) Start(setup Setup) *State {
-	if c.open() {
-		c.grow()
+	if c.Open() {
+		c.Grow()
 	}
 	s := &State{code: c, setup: setup}
 	if c.watch != nil {
@@ -119,15 +120,15 @@ func (s *State) clear() {
 // clearHeap makes the heap of literals' atoms.
 func (s *State) clearHeap() {
 	c := s.code
-	s.heap = heap{objs: make([]object, 1), count: make([]int32, len(c.prog.Classes))}
-	s.heap.alloc(globeKind, 0, c.lay.globe, countRels(c.lay.globe), 1)
-	if c.open() {
-		s.heap.cells = append(s.heap.cells, make([]uint64, globeRoom-len(c.lay.globe))...)
-		s.heap.objs[globeObject].end = globeRoom
+	s.heap = heap{objs: make([]object, 1), count: make([]int32, len(c.Prog.Classes))}
+	s.heap.alloc(code.GlobeKind, 0, c.Lay.Globe, code.CountRels(c.Lay.Globe), 1)
+	if c.Open() {
+		s.heap.cells = append(s.heap.cells, make([]uint64, code.GlobeRoom-len(c.Lay.Globe))...)
+		s.heap.objs[code.GlobeObject].end = code.GlobeRoom
 	}
-	for _, l := range c.prog.Literals {
-		k := &c.lay.classes[l.Class.Index]
-		s.heap.alloc(int32(l.Class.Index), 0, k.leaves, k.rels, 1)
+	for _, l := range c.Prog.Literals {
+		k := &c.Lay.Classes[l.Class.Index]
+		s.heap.alloc(int32(l.Class.Index), 0, k.Leaves, k.Rels, 1)
 	}
 }
 
@@ -139,9 +140,9 @@ func (s *State) Allocate(c *ir.Class, n int) error {
 	if limit, ok := s.scope(c); ok && s.heap.counted(c.Index)+n > limit {
 		return fmt.Errorf("vm: %d atoms of %s do not fit scope %d", n, c.Name, limit)
 	}
-	l := &s.code.lay.classes[c.Index]
+	l := &s.code.Lay.Classes[c.Index]
 	for range n {
-		s.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1)
+		s.heap.alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)
 		s.heap.countUp(int32(c.Index))
 	}
 	return nil
@@ -150,14 +151,14 @@ func (s *State) Allocate(c *ir.Class, n int) error {
 // Get is the value of a global or of a local of the current frame. A value
 // struct has none.
 func (s *State) Get(v ir.Var) Value {
-	if s.code.open() {
-		s.code.grow() // the program may have got the global since
+	if s.code.Open() {
+		s.code.Grow() // the program may have got the global since
 	}
-	targets := s.top().proc.targetsOf([]ir.Var{v})
+	targets := s.top().proc.TargetsOf([]ir.Var{v})
 	if len(targets) != 1 {
 		return Value{}
 	}
-	return s.read(targets[0].at)
+	return s.read(targets[0].At)
 }
 
 func (s *State) top() *frame { return s.threads[s.current].top() }
@@ -171,15 +172,15 @@ func (s *State) Set(v ir.Var, x Value) error {
 	if g, ok := v.(*ir.Global); ok && !slices.Contains(s.globals(), g) {
 		return fmt.Errorf("vm: %s is no input", v.VarName())
 	}
-	targets := s.top().proc.targetsOf([]ir.Var{v})
+	targets := s.top().proc.TargetsOf([]ir.Var{v})
 	if len(targets) != 1 {
 		return fmt.Errorf("vm: %s is a value struct", v.VarName())
 	}
 	t := targets[0]
-	if err := s.fitsType(t.typ, t.mult, x); err != nil {
+	if err := s.fitsType(t.Typ, t.Mult, x); err != nil {
 		return fmt.Errorf("%s: %w", v.VarName(), err)
 	}
-	s.write(t.at, x)
+	s.write(t.At, x)
 	return nil
 }
 
@@ -195,12 +196,12 @@ func (m *machine) begin() bool {
 	}
 	t := m.t
 	words, rels := s.root()
-	if s.base != nil && !looksBack(s.setup.Contract) && !t.frames[0].proc.old && len(rels) == 0 {
+	if s.base != nil && !looksBack(s.setup.Contract) && !t.frames[0].proc.Old && len(rels) == 0 {
 		s.entry = s.tail(words)
 	} else {
 		s.entry = s.snapshot(words, rels)
 	}
-	if t.frames[0].proc.old {
+	if t.frames[0].proc.Old {
 		t.frames[0].old = s.entry
 	}
 	s.phase = phaseRun
@@ -229,11 +230,11 @@ func (m *machine) loadRoot() bool {
 	if !m.load(pc) {
 		return false
 	}
-	if pc.model != nil {
-		m.unsupported("a run cannot begin with %s, a model", pc.proc.Name)
+	if pc.Model != nil {
+		m.unsupported("a run cannot begin with %s, a model", pc.IR.Name)
 		return false
 	}
-	m.t.words, m.t.rels = grow(m.t.words, pc.words), grow(m.t.rels, pc.rels)
+	m.t.words, m.t.rels = grow(m.t.words, pc.Words), grow(m.t.rels, pc.Rels)
 	return true
 }
 
@@ -261,7 +262,7 @@ func (m *machine) chooseStart() bool {
 	}
 	s.any = false
 	var vars []ir.Var
-	for _, g := range s.code.prog.Globals {
+	for _, g := range s.code.Prog.Globals {
 		vars = append(vars, g)
 	}
 	for _, p := range s.setup.Proc.Params {
@@ -274,7 +275,7 @@ func (m *machine) chooseStart() bool {
 // nextCounted is the Atoms class whose number of atoms is chosen next.
 func (s *State) nextCounted() *ir.Class {
 	i := 0
-	for _, c := range s.code.prog.Classes {
+	for _, c := range s.code.Prog.Classes {
 		if c.Atoms && !c.Abstract && !c.Interface {
 			if i == s.counted {
 				return c

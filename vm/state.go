@@ -5,12 +5,9 @@ package vm
 import (
 	"slices"
 
-	"assay/ir"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
-
-// globeObject is the object that holds the globals.
-const globeObject = 1
 
 // object is the head of an object or array; its cells lie in heap.cells.
 type object struct {
@@ -19,8 +16,6 @@ type object struct {
 	off  uint32 // first cell
 	end  uint32 // past the last cell
 }
-
-const globeKind = 1 << 30
 
 // heap is all objects. Objects are numbered from 1 in order of allocation; nothing is
 // ever freed or moved.
@@ -43,7 +38,7 @@ func (h *heap) copyFrom(g *heap) {
 // frame is one call. Its registers lie on the thread's stacks from words and
 // rels on, and end where the next frame's begin.
 type frame struct {
-	proc  *procCode
+	proc  *code.Proc
 	node  int32     // what runs next; in a frame below the top: the call it waits for
 	words int32     // first word register
 	rels  int32     // first relation register
@@ -210,7 +205,7 @@ func (s *State) snapshot(words []uint64, rels []*relation.Rel) *snapshot {
 }
 
 // alloc makes an object of zero cells and is its number.
-func (h *heap) alloc(kind int32, size int, leaves []leaf, rels, times int) uint64 {
+func (h *heap) alloc(kind int32, size int, leaves []code.Leaf, rels, times int) uint64 {
 	off := len(h.cells)
 	h.cells = append(h.cells, make([]uint64, len(leaves)*times)...)
 	if rels > 0 {
@@ -225,10 +220,10 @@ func (h *heap) alloc(kind int32, size int, leaves []leaf, rels, times int) uint6
 func objectBytes(cells, rels int) int64 { return 16 + 8*int64(cells) + 8*int64(rels) }
 
 // slots gives each cell that holds a relation its slot.
-func (h *heap) slots(off int, leaves []leaf, times int) {
+func (h *heap) slots(off int, leaves []code.Leaf, times int) {
 	for range times {
 		for _, f := range leaves {
-			if f.rel {
+			if f.Rel {
 				h.cells[off] = uint64(len(h.rels))
 				h.rels = append(h.rels, nil)
 			}
@@ -239,7 +234,4 @@ func (h *heap) slots(off int, leaves []leaf, times int) {
 
 // isObject tells whether a number is an object of a class, not an array nor
 // the globals.
-func (o object) isObject() bool { return o.kind >= 0 && o.kind != globeKind }
-
-// literal is the object of a literal.
-func literal(l *ir.Literal) uint64 { return uint64(globeObject + 1 + l.Index) }
+func (o object) isObject() bool { return o.kind >= 0 && o.kind != code.GlobeKind }

@@ -7,54 +7,55 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
 // statement is the switch over operations that are a statement of their own.
-func (m *machine) statement(in *instr) {
-	switch in.op {
-	case opNew:
-		if ref, ok := m.allocate(m.s.code.prog.Classes[in.b]); ok {
-			m.words[in.a] = ref
+func (m *machine) statement(in *code.Instr) {
+	switch in.Op {
+	case code.OpNew:
+		if ref, ok := m.allocate(m.s.code.Prog.Classes[in.B]); ok {
+			m.words[in.A] = ref
 		}
-	case opNewA:
+	case code.OpNewA:
 		m.allocateArray(in)
-	case opSwitch:
-		t := m.u.jumps[in.b]
-		to, ok := t.cases[int64(m.words[in.a])]
+	case code.OpSwitch:
+		t := m.u.Jumps[in.B]
+		to, ok := t.Cases[int64(m.words[in.A])]
 		if !ok {
-			to = t.other
+			to = t.Other
 		}
 		m.pc = int(to)
-	case opChoose:
+	case code.OpChoose:
 		m.chooseBranch()
-	case opCallV:
-		m.virtual(m.u.calls[in.a])
-	case opHavoc:
+	case code.OpCallV:
+		m.virtual(m.u.Calls[in.A])
+	case code.OpHavoc:
 		m.havoc()
-	case opSpec:
+	case code.OpSpec:
 		m.spec()
-	case opAtomic:
+	case code.OpAtomic:
 		m.atomic()
-	case opAwait:
-		if m.words[in.a] == 0 {
+	case code.OpAwait:
+		if m.words[in.A] == 0 {
 			m.block()
 		}
-	case opStart:
-		m.startThread(m.u.calls[in.a])
-	case opJoin:
-		m.join(m.words[in.a])
-	case opMonitor:
-		m.monitor(m.words[in.a])
-	case opSched:
+	case code.OpStart:
+		m.startThread(m.u.Calls[in.A])
+	case code.OpJoin:
+		m.join(m.words[in.A])
+	case code.OpMonitor:
+		m.monitor(m.words[in.A])
+	case code.OpSched:
 		m.sched(in)
-	case opSaveStep, opSaveW, opSaveR, opSaveG, opSaveF, opSaveE, opSaveP:
+	case code.OpSaveStep, code.OpSaveW, code.OpSaveR, code.OpSaveG, code.OpSaveF, code.OpSaveE, code.OpSaveP:
 		m.save(in)
-	case opLoop:
-		m.watchLoop(int(in.a), in.b == 1)
-	case opProbe:
+	case code.OpLoop:
+		m.watchLoop(int(in.A), in.B == 1)
+	case code.OpProbe:
 		if p := m.s.probe; p != nil {
-			p(m.s, m.u.conds[in.a], m.words[in.b], m.words[in.c])
+			p(m.s, m.u.Conds[in.A], m.words[in.B], m.words[in.C])
 		}
 	default:
 		panic("vm: unknown operation")
@@ -69,13 +70,13 @@ func (m *machine) allocate(c *ir.Class) (uint64, bool) {
 		m.stop.Class = c
 		return 0, false
 	}
-	l := &s.code.lay.classes[c.Index]
-	if !m.fits(objectBytes(len(l.leaves), l.rels)) || !m.makeRoom(len(l.leaves)) {
+	l := &s.code.Lay.Classes[c.Index]
+	if !m.fits(objectBytes(len(l.Leaves), l.Rels)) || !m.makeRoom(len(l.Leaves)) {
 		return 0, false
 	}
 	s.rec.allocation(m.s, int32(c.Index))
 	s.heap.countUp(int32(c.Index))
-	ref := s.heap.alloc(int32(c.Index), 0, l.leaves, l.rels, 1)
+	ref := s.heap.alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)
 	m.allocated(ref)
 	return ref, true
 }
@@ -99,15 +100,15 @@ func (m *machine) fits(bytes int64) bool {
 	return true
 }
 
-func (m *machine) allocateArray(in *instr) {
-	if ref, ok := m.newArray(^int32(in.c), int(m.words[in.b])); ok {
-		m.words[in.a] = ref
+func (m *machine) allocateArray(in *code.Instr) {
+	if ref, ok := m.newArray(^int32(in.C), int(m.words[in.B])); ok {
+		m.words[in.A] = ref
 	}
 }
 
 // newArray allocates an array of a kind.
 func (m *machine) newArray(kind int32, n int) (uint64, bool) {
-	a := &m.s.code.arrays[^kind]
+	a := &m.s.code.Arrays[^kind]
 	switch {
 	case n < 0:
 		m.fault(m.pc, m.fuel, "array of negative length")
@@ -115,11 +116,11 @@ func (m *machine) newArray(kind int32, n int) (uint64, bool) {
 	case n > 1<<31-1:
 		m.halt(OutOfBudget, HeapBudget, "the heap is full")
 		return 0, false
-	case !m.fits(objectBytes(n*len(a.leaves), n*a.rels)) || !m.makeRoom(n*len(a.leaves)):
+	case !m.fits(objectBytes(n*len(a.Leaves), n*a.Rels)) || !m.makeRoom(n*len(a.Leaves)):
 		return 0, false
 	}
 	m.s.rec.allocation(m.s, kind)
-	ref := m.s.heap.alloc(kind, n, a.leaves, a.rels, n)
+	ref := m.s.heap.alloc(kind, n, a.Leaves, a.Rels, n)
 	m.allocated(ref)
 	return ref, true
 }
@@ -145,35 +146,35 @@ func (m *machine) atomic() {
 }
 
 // startThread makes a thread that is about to run a procedure.
-func (m *machine) startThread(info *callInfo) {
+func (m *machine) startThread(info *code.Call) {
 	s := m.s
 	if m.nesting > 0 {
 		m.unsupported("a pure call starts a thread")
 		return
 	}
-	if !m.load(info.callee) {
+	if !m.load(info.Callee) {
 		return
 	}
-	if info.callee.model != nil {
-		m.unsupported("a thread cannot begin with %s, a model", info.callee.proc.Name)
+	if info.Callee.Model != nil {
+		m.unsupported("a thread cannot begin with %s, a model", info.Callee.IR.Name)
 		return
 	}
 	s.rec.shape(m.s)
 	t := &thread{}
 	child := &machine{s: s, t: t}
-	child.pushFrame(info.callee, info.callee.variant(m.variant|variantThreads))
-	for i, r := range info.argWords {
-		child.words[info.callee.paramW[i]] = m.words[r]
+	child.pushFrame(info.Callee, info.Callee.Variant(m.variant|code.VariantThreads))
+	for i, r := range info.ArgWords {
+		child.words[info.Callee.ParamW[i]] = m.words[r]
 	}
-	for i, r := range info.argRels {
-		child.rels[info.callee.paramR[i]] = m.rels[r]
+	for i, r := range info.ArgRels {
+		child.rels[info.Callee.ParamR[i]] = m.rels[r]
 	}
-	if info.callee.old {
-		t.top().old = s.snapshot(child.words[:info.callee.words], child.rels[:info.callee.rels])
+	if info.Callee.Old {
+		t.top().old = s.snapshot(child.words[:info.Callee.Words], child.rels[:info.Callee.Rels])
 	}
 	s.threads = append(s.threads, t)
 	if dst := m.node().(*ir.Start).Dst; dst != nil {
-		reg := m.t.top().proc.word[dst.Index]
+		reg := m.t.top().proc.Word[dst.Index]
 		s.rec.word(m.s, reg)
 		m.words[reg] = uint64(len(s.threads))
 	}
@@ -203,8 +204,8 @@ func (m *machine) block() {
 }
 
 // sched is the scheduling point before a visible statement.
-func (m *machine) sched(in *instr) {
-	if in.a == 1 && !m.returnsToGlobal() {
+func (m *machine) sched(in *code.Instr) {
+	if in.A == 1 && !m.returnsToGlobal() {
 		return
 	}
 	t := m.t
@@ -232,7 +233,7 @@ func (m *machine) returnsToGlobal() bool {
 		return false
 	}
 	caller := &t.frames[len(t.frames)-2]
-	return caller.proc.variant(m.variant).callAt[caller.node].global
+	return caller.proc.Variant(m.variant).CallAt[caller.node].Global
 }
 
 // enabled lists the threads that can go on.
@@ -256,7 +257,7 @@ func (m *machine) able(i int32) bool {
 		return m.s.mayLock(t.monitor, i)
 	}
 	f := t.top()
-	switch n := f.proc.nodes[f.node].(type) {
+	switch n := f.proc.Nodes[f.node].(type) {
 	case *ir.Await:
 		return m.inThread(t, n.X) != 0
 	case *ir.Join:
@@ -271,7 +272,7 @@ func (m *machine) able(i int32) bool {
 // inThread evaluates an expression in the top frame of a thread.
 func (m *machine) inThread(t *thread, x ir.Expr) uint64 {
 	f := t.top()
-	u := m.s.code.exprUnit(f.proc, x)
+	u := m.s.code.ExprUnit(f.proc, x)
 	return m.word(u, t.words[f.words:], t.rels[f.rels:], f.old)
 }
 
@@ -384,7 +385,7 @@ func (m *machine) monitor(obj uint64) {
 
 func (m *machine) setMonitorResult(n *ir.Monitor, held bool) {
 	if n.Dst != nil {
-		reg := m.t.top().proc.word[n.Dst.Index]
+		reg := m.t.top().proc.Word[n.Dst.Index]
 		m.s.rec.word(m.s, reg)
 		m.words[reg] = truth(held)
 	}

@@ -165,7 +165,7 @@ b0:
 	return
 }
 `))
-	setup := Setup{Proc: c.prog.Procs[0], Bounds: task.Bounds{Scope: 2}}
+	setup := Setup{Proc: c.Prog.Procs[0], Bounds: task.Bounds{Scope: 2}}
 	given := func(y string, users ...[]string) []task.Choice {
 		return []task.Choice{
 			{Kind: task.ChoiceValue, Values: []task.Slot{{Name: "x", Value: task.Value{Scalar: "41"}}}},

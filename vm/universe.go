@@ -144,7 +144,7 @@ func (s *State) fitsAtom(t ir.Type, a relation.Atom) bool {
 		return a == relation.Null
 	}
 	n, ok := a.IsRef()
-	return ok && n != 0 && n < uint64(len(s.heap.objs)) && s.code.kindIs(s.heap.objs[n].kind, t, false)
+	return ok && n != 0 && n < uint64(len(s.heap.objs)) && s.code.KindIs(s.heap.objs[n].kind, t, false)
 }
 
 // fitsWord checks a scalar.
@@ -158,7 +158,7 @@ func (s *State) fitsWord(t ir.Type, v uint64) error {
 	case ir.Float:
 		ok = t.Bits == 64 || v>>32 == 0
 	case ir.Ref, ir.Array:
-		ok = v == 0 || v < uint64(len(s.heap.objs)) && s.code.kindIs(s.heap.objs[v].kind, t, false)
+		ok = v == 0 || v < uint64(len(s.heap.objs)) && s.code.KindIs(s.heap.objs[v].kind, t, false)
 	case ir.Null:
 		ok = v == 0
 	case ir.Thread:

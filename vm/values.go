@@ -10,21 +10,22 @@ import (
 	"assay/ir"
 	"assay/ir/domain"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
 // varsChoice is how far the choice of some variables' values is.
 type varsChoice struct {
 	vars    []ir.Var
-	targets []target // their cells
-	at      int      // target that is chosen now
-	values  []Value  // chosen so far, one for each target before at
+	targets []code.Target // their cells
+	at      int           // target that is chosen now
+	values  []Value       // chosen so far, one for each target before at
 	uni     *universe
 	step    int     // key or tuple of uni that is decided now
 	tuples  *chosen // so far, for the relation
 }
 
-func (c *varsChoice) target() *target { return &c.targets[c.at] }
+func (c *varsChoice) target() *code.Target { return &c.targets[c.at] }
 
 // chosen is a list of tuples, the latest first. Its parts are shared by the
 // ways that lead on from a choice.
@@ -42,14 +43,6 @@ func (c *chosen) atoms() []relation.Atom {
 	return out
 }
 
-// target is one cell of a variable.
-type target struct {
-	name string
-	typ  ir.Type
-	mult ir.Mult
-	at   cellOf // cellLocal or cellGlobal
-}
-
 // universe is all tuples that a relation may have, by keys.
 type universe struct {
 	arity  int
@@ -61,22 +54,6 @@ type universe struct {
 
 // maxTuples limits the relations of which all tuples are listed.
 const maxTuples = 1 << 16
-
-// targetsOf lists the cells of variables.
-func (pc *procCode) targetsOf(vars []ir.Var) []target {
-	var out []target
-	for _, v := range vars {
-		names, leaves := leafNames(v.VarName(), v.Type()), flatten(v.Type())
-		for i, at := range pc.varCells(v, v.Type(), 0) {
-			t := target{name: names[i], typ: leaves[i].typ, at: at}
-			if leaves[i].rel {
-				t.mult = v.Multiplicity()
-			}
-			out = append(out, t)
-		}
-	}
-	return out
-}
 
 // scalars is how many values a scalar type has now.
 func (s *State) scalars(t ir.Type) (int, error) {
@@ -122,14 +99,14 @@ func (s *State) scalar(t ir.Type, i int) uint64 {
 func (s *State) prepared(p pending, c varsChoice) (*pending, error) {
 	p.vars = &c
 	t := c.target()
-	rel, ok := t.typ.(*ir.Rel)
+	rel, ok := t.Typ.(*ir.Rel)
 	if !ok {
-		n, err := s.scalars(t.typ)
+		n, err := s.scalars(t.Typ)
 		p.n = n
 		return &p, err
 	}
 	if c.uni == nil {
-		uni, err := s.universe(rel, t.mult)
+		uni, err := s.universe(rel, t.Mult)
 		if err != nil {
 			return &p, err
 		}
@@ -231,8 +208,8 @@ func (u *universe) group(mult ir.Mult, any bool, prefixes *relation.Rel) {
 func (s *State) takeValue(i int) error {
 	c := *s.pending.vars
 	t := c.target()
-	if !isRel(t.typ) {
-		return s.takeWord(s.scalar(t.typ, i))
+	if !code.IsRel(t.Typ) {
+		return s.takeWord(s.scalar(t.Typ, i))
 	}
 	if len(c.uni.keys) > 0 {
 		key := c.uni.keys[c.step]
@@ -272,12 +249,12 @@ func (s *State) goOn(c varsChoice) error {
 }
 
 // takeAll writes the values of a choice that is complete.
-func (s *State) takeAll(targets []target, values []Value) {
+func (s *State) takeAll(targets []code.Target, values []Value) {
 	p := s.pending
 	var log []named
 	for i, t := range targets {
-		s.write(t.at, values[i])
-		log = append(log, named{name: t.name, typ: t.typ, val: values[i]})
+		s.write(t.At, values[i])
+		log = append(log, named{name: t.Name, typ: t.Typ, val: values[i]})
 	}
 	s.pending = nil
 	if p.after == afterStart {
@@ -294,45 +271,45 @@ func (s *State) completed() {
 }
 
 // write changes a cell of the globals or of the current frame.
-func (s *State) write(at cellOf, v Value) {
+func (s *State) write(at code.Cell, v Value) {
 	t := s.threads[s.current]
 	f := t.top()
 	switch {
-	case at.kind == cellGlobal:
-		s.rec.cell(s, at.off)
-		if at.rel {
-			s.heap.rels[s.heap.cells[at.off]] = v.Rel
+	case at.Kind == code.CellGlobal:
+		s.rec.cell(s, at.Off)
+		if at.Rel {
+			s.heap.rels[s.heap.cells[at.Off]] = v.Rel
 		} else {
-			s.heap.cells[at.off] = v.Word
+			s.heap.cells[at.Off] = v.Word
 		}
-	case at.rel:
-		s.rec.rel(s, at.reg)
-		t.rels[uint32(f.rels)+at.reg] = v.Rel
+	case at.Rel:
+		s.rec.rel(s, at.Reg)
+		t.rels[uint32(f.rels)+at.Reg] = v.Rel
 	default:
-		s.rec.word(s, at.reg)
-		t.words[uint32(f.words)+at.reg] = v.Word
+		s.rec.word(s, at.Reg)
+		t.words[uint32(f.words)+at.Reg] = v.Word
 	}
 }
 
 // read is the value of such a cell.
-func (s *State) read(at cellOf) Value {
+func (s *State) read(at code.Cell) Value {
 	t := s.threads[s.current]
 	f := t.top()
 	switch {
-	case at.kind == cellGlobal && at.rel:
-		return Value{Rel: s.heap.rels[s.heap.cells[at.off]]}
-	case at.kind == cellGlobal:
-		return Value{Word: s.heap.cells[at.off]}
-	case at.rel:
-		return Value{Rel: t.rels[uint32(f.rels)+at.reg]}
+	case at.Kind == code.CellGlobal && at.Rel:
+		return Value{Rel: s.heap.rels[s.heap.cells[at.Off]]}
+	case at.Kind == code.CellGlobal:
+		return Value{Word: s.heap.cells[at.Off]}
+	case at.Rel:
+		return Value{Rel: t.rels[uint32(f.rels)+at.Reg]}
 	}
-	return Value{Word: t.words[uint32(f.words)+at.reg]}
+	return Value{Word: t.words[uint32(f.words)+at.Reg]}
 }
 
 // askVars begins the choice of variables' values.
 func (m *machine) askVars(vars []ir.Var, then after) {
 	pc := m.t.top().proc
-	targets := pc.targetsOf(vars)
+	targets := pc.TargetsOf(vars)
 	p := pending{kind: task.ChoiceValue, what: pendVars, after: then}
 	if len(targets) == 0 {
 		m.s.pending = &p
@@ -366,7 +343,7 @@ func (m *machine) havoc() {
 
 // takeCount makes the atoms of a class in the initial state.
 func (s *State) takeCount(n int) error {
-	c := s.code.prog.Class(s.pending.name)
+	c := s.code.Prog.Class(s.pending.name)
 	s.pending = nil
 	s.counted++
 	return s.Allocate(c, n)

@@ -9,6 +9,7 @@ import (
 	"assay/ir"
 	"assay/source"
 	"assay/task"
+	"assay/vm/code"
 	"assay/vm/relation"
 )
 
@@ -105,7 +106,7 @@ func (c *Change) Writer() *ir.Proc {
 	if p := c.m.s.watch.model; p != nil {
 		return p
 	}
-	return c.m.t.top().proc.proc
+	return c.m.t.top().proc.IR
 }
 
 // Above are the open procedures above the call whose frame it is about, the innermost
@@ -113,7 +114,7 @@ func (c *Change) Writer() *ir.Proc {
 func (c *Change) Above() []*ir.Proc {
 	var out []*ir.Proc
 	for i := len(c.m.t.frames) - 1; i > c.depth; i-- {
-		out = append(out, c.m.t.frames[i].proc.proc)
+		out = append(out, c.m.t.frames[i].proc.IR)
 	}
 	return out
 }
@@ -122,11 +123,11 @@ func (c *Change) Above() []*ir.Proc {
 func (c *Change) Held(some func(p *ir.Proc) bool) bool {
 	t := c.m.t
 	for _, f := range t.frames {
-		if !some(f.proc.proc) {
+		if !some(f.proc.IR) {
 			continue
 		}
-		for i, l := range f.proc.proc.Locals {
-			if ir.IsRef(l.Typ) && t.words[int(f.words)+int(f.proc.word[i])] == c.Ref {
+		for i, l := range f.proc.IR.Locals {
+			if ir.IsRef(l.Typ) && t.words[int(f.words)+int(f.proc.Word[i])] == c.Ref {
 				return true
 			}
 		}
@@ -178,7 +179,13 @@ func (s *State) Breach() *Breach {
 }
 
 // SetWatch says what the runs of the code check. It is called before anything runs.
-func (c *Code) SetWatch(w *Watch) { c.watch = w }
+func (c *Code) SetWatch(w *Watch) {
+	if c.watch = w; w == nil {
+		c.Watch(nil)
+		return
+	}
+	c.Watch(&code.Watching{Body: c.watchOf, Said: w.Said})
+}
 
 // watching is the state of a run that is watched.
 type watching struct {
@@ -220,7 +227,7 @@ type bulk struct {
 
 // openCall is a watched call that has not returned.
 type openCall struct {
-	proc    *procCode
+	proc    *code.Proc
 	thread  int32
 	depth   int // of its frame
 	objs    int // there were so many objects
@@ -240,13 +247,13 @@ type openCall struct {
 }
 
 // came takes in that a call has returned.
-func (c *openCall) came(node int32, callee *procCode, words []uint64) {
+func (c *openCall) came(node int32, callee *code.Proc, words []uint64) {
 	c.last, c.gave = node, [2]uint64{}
-	if len(callee.paramW) > 0 {
-		c.gave[0] = words[callee.paramW[0]]
+	if len(callee.ParamW) > 0 {
+		c.gave[0] = words[callee.ParamW[0]]
 	}
-	if callee.exc >= 0 {
-		c.gave[1] = words[callee.exc]
+	if callee.Exc >= 0 {
+		c.gave[1] = words[callee.Exc]
 	}
 }
 
@@ -272,23 +279,36 @@ type openLoop struct {
 type cells struct{ from, to uint32 }
 
 // watchOf finds what is checked of a procedure.
-func (c *Code) watchOf(pc *procCode) {
-	if c.watch == nil {
+func (c *Code) watchOf(pc *code.Proc) {
+	if c.watch.Of == nil {
 		return
 	}
-	pc.watched = c.watch.Of(pc.proc)
-	if pc.watched == nil {
+	w := &watched{Watched: c.watch.Of(pc.IR)}
+	if w.Watched == nil {
+		pc.Watched, pc.Loops = nil, nil
 		return
 	}
-	pc.inLoop = make([][]bool, len(pc.watched.Loops))
-	for i := range pc.watched.Loops {
-		pc.inLoop[i] = loopNodes(pc, pc.watched.Loops[i].Head)
+	w.inLoop = make([][]bool, len(w.Loops))
+	pc.Loops = nil
+	for i, l := range w.Loops {
+		w.inLoop[i] = loopNodes(pc, l.Head)
+		pc.Loops = append(pc.Loops, code.Loop{Entry: l.Entry, Head: l.Head})
 	}
+	pc.Watched = w
 }
+
+// watched is what is checked of a procedure, with what is known of its body.
+type watched struct {
+	*Watched
+	inLoop [][]bool // by loop and node: it belongs to the loop
+}
+
+// watchedOf is what is checked of a procedure of which something is.
+func watchedOf(pc *code.Proc) *watched { return pc.Watched.(*watched) }
 
 // loopNodes marks the nodes of the loop with a head: those from which the head is reached
 // again without leaving it.
-func loopNodes(pc *procCode, head *ir.Block) []bool {
+func loopNodes(pc *code.Proc, head *ir.Block) []bool {
 	in := map[*ir.Block]bool{head: true}
 	preds := map[*ir.Block][]*ir.Block{}
 	reached := map[*ir.Block]bool{}
@@ -313,22 +333,14 @@ func loopNodes(pc *procCode, head *ir.Block) []bool {
 			todo = append(todo, preds[b]...)
 		}
 	}
-	out := make([]bool, len(pc.nodes))
-	for _, b := range pc.proc.Blocks {
+	out := make([]bool, len(pc.Nodes))
+	for _, b := range pc.IR.Blocks {
 		for i := range b.Stmts {
-			out[int(pc.block[b.Index])+i] = in[b]
+			out[int(pc.Block[b.Index])+i] = in[b]
 		}
-		out[int(pc.block[b.Index])+len(b.Stmts)] = in[b]
+		out[int(pc.Block[b.Index])+len(b.Stmts)] = in[b]
 	}
 	return out
-}
-
-// said is the clause that the node which is compiled comes from, or nil.
-func (c *Code) said(n ir.Node) *ir.Clause {
-	if c.watch == nil || c.watch.Said == nil {
-		return nil
-	}
-	return c.watch.Said(n)
 }
 
 // verdict is what came of a clause.
@@ -341,10 +353,10 @@ const (
 )
 
 // judge evaluates a clause. One that cannot be evaluated counts as true, and is told of.
-func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) verdict {
+func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot) verdict {
 	v, ok := m.valued(cl, pc, words, rels, old)
 	if judged := m.s.watch.w.Judged; judged != nil && !m.stopped && ok {
-		judged(kind, c.proc.proc, cl, object, v != 0)
+		judged(kind, c.proc.IR, cl, object, v != 0)
 		return holds
 	}
 	switch {
@@ -358,7 +370,7 @@ func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clau
 
 // valued is the value of a clause of one word, if it could be evaluated. What has no value, such as a call
 // that ends with an exception, is told of: engines do not decide it either.
-func (m *machine) valued(cl *ir.Clause, pc *procCode, words []uint64, rels []*relation.Rel, old *snapshot) (v uint64, ok bool) {
+func (m *machine) valued(cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot) (v uint64, ok bool) {
 	unknown := func(why string) {
 		if m.s.watch.w.Unknown != nil {
 			m.s.watch.w.Unknown(cl, why)
@@ -370,7 +382,7 @@ func (m *machine) valued(cl *ir.Clause, pc *procCode, words []uint64, rels []*re
 	}
 	m.work = m.budget.Work
 	m.clause = cl
-	v = m.word(m.s.code.exprUnit(pc, cl.X), words, rels, old)
+	v = m.word(m.s.code.ExprUnit(pc, cl.X), words, rels, old)
 	m.clause = nil
 	if !m.stopped {
 		return v, true
@@ -396,7 +408,7 @@ func (m *machine) breaks(b *Breach, kind task.Kind, text string) {
 		b.Caller = m.s.Stack()
 		if n := len(k.calls); n > 0 && len(b.Caller) > 0 {
 			if c := k.calls[n-1]; c.thread == m.s.current && c.depth == len(m.t.frames)-1 && c.at != 0 {
-				b.Caller[0].Span = ir.MetaOf(c.proc.nodes[c.at]).Span
+				b.Caller[0].Span = ir.MetaOf(c.proc.Nodes[c.at]).Span
 			}
 		}
 		if b.Clause != nil {
@@ -411,19 +423,19 @@ func (m *machine) breaks(b *Breach, kind task.Kind, text string) {
 // moment is the state in which clauses of an open call are evaluated.
 func (m *machine) moment(c *openCall, old *snapshot) *Moment {
 	f := &m.t.frames[c.depth]
-	words := append([]uint64{}, m.t.words[f.words:int(f.words)+c.proc.words]...)
-	rels := append([]*relation.Rel{}, m.t.rels[f.rels:int(f.rels)+c.proc.rels]...)
+	words := append([]uint64{}, m.t.words[f.words:int(f.words)+c.proc.Words]...)
+	rels := append([]*relation.Rel{}, m.t.rels[f.rels:int(f.rels)+c.proc.Rels]...)
 	return &Moment{s: m.s, pc: c.proc, words: words, rels: rels, old: old}
 }
 
 // enterWatched checks what must hold at a call; the frame is the top.
-func (m *machine) enterWatched(callee *procCode) {
+func (m *machine) enterWatched(callee *code.Proc) {
 	k := m.s.watch
-	w := callee.watched
+	w := watchedOf(callee)
 	m.t.top().node = 0
 	c := &openCall{
 		proc: callee, thread: m.s.current, depth: len(m.t.frames) - 1, objs: len(m.s.heap.objs), pos: len(k.journal),
-		words: append([]uint64{}, m.words[:callee.words]...), rels: append([]*relation.Rel{}, m.rels[:callee.rels]...),
+		words: append([]uint64{}, m.words[:callee.Words]...), rels: append([]*relation.Rel{}, m.rels[:callee.Rels]...),
 		loops: make([]openLoop, len(w.Loops)),
 	}
 	k.trim()
@@ -434,7 +446,7 @@ func (m *machine) enterWatched(callee *procCode) {
 	for _, cl := range w.Requires {
 		v := m.judge(BreachEntry, c, 0, cl, callee, m.words, m.rels, nil)
 		if v == fails {
-			b := &Breach{Kind: BreachEntry, Proc: callee.proc, Clause: cl, Moment: m.moment(c, nil)}
+			b := &Breach{Kind: BreachEntry, Proc: callee.IR, Clause: cl, Moment: m.moment(c, nil)}
 			if n := len(m.t.frames); n > 1 {
 				b.Span = m.s.Stack()[1].Span
 			}
@@ -460,7 +472,7 @@ func (m *machine) enterWatched(callee *procCode) {
 
 // frameOf finds what a call may change: what all cases list that apply. It says no where the run ends.
 func (m *machine) frameOf(c *openCall) bool {
-	w := c.proc.watched
+	w := watchedOf(c.proc)
 	c.noAlloc = w.NoAlloc
 	for _, k := range w.Cases {
 		switch v := m.judge(BreachEntry, c, 0, k.When, c.proc, m.words, m.rels, nil); v {
@@ -508,7 +520,7 @@ func hasLoopFrame(w *Watched) bool {
 
 // shrinks checks that recursion makes the measures smaller.
 func (m *machine) shrinks(c *openCall) bool {
-	w := c.proc.watched
+	w := watchedOf(c.proc)
 	for i, cl := range w.Measures {
 		v, ok := m.valued(cl, c.proc, m.words, m.rels, nil)
 		if m.stopped {
@@ -524,7 +536,7 @@ func (m *machine) shrinks(c *openCall) bool {
 				continue
 			}
 			if last := o.measure[i]; int64(v) >= int64(last) || int64(v) < 0 {
-				b := &Breach{Kind: BreachRecursion, Proc: c.proc.proc, Clause: cl, Moment: m.moment(c, nil), Last: last, Now: v}
+				b := &Breach{Kind: BreachRecursion, Proc: c.proc.IR, Clause: cl, Moment: m.moment(c, nil), Last: last, Now: v}
 				m.breaks(b, cl.Kind, cl.Text)
 				return false
 			}
@@ -537,13 +549,13 @@ func (m *machine) shrinks(c *openCall) bool {
 // leaveWatched checks what must hold at a return; it tells whether it does.
 func (m *machine) leaveWatched(c *openCall) bool {
 	k := m.s.watch
-	w := c.proc.watched
+	w := watchedOf(c.proc)
 	m.t.top().node = m.nodeIndex()
 	kind, list := BreachExit, w.Ensures
-	if c.proc.exc >= 0 {
-		c.at = c.thrown(m.words[c.proc.exc], m.nodeIndex())
+	if c.proc.Exc >= 0 {
+		c.at = c.thrown(m.words[c.proc.Exc], m.nodeIndex())
 	}
-	if c.proc.exc >= 0 && m.words[c.proc.exc] != 0 {
+	if c.proc.Exc >= 0 && m.words[c.proc.Exc] != 0 {
 		kind, list = BreachSignals, w.Signals
 	}
 	for _, cl := range list {
@@ -553,7 +565,7 @@ func (m *machine) leaveWatched(c *openCall) bool {
 		}
 		v := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
 		if v == fails {
-			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
+			m.breaks(&Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
 		}
 		if v != holds {
 			return false
@@ -583,7 +595,7 @@ func (m *machine) closeCall(c *openCall) {
 
 // count takes in that a call opens or closes.
 func (k *watching) count(c *openCall, by int) {
-	w := c.proc.watched
+	w := watchedOf(c.proc)
 	if k.receivers == nil {
 		k.receivers, k.makers, k.statics = map[uint64]int{}, map[uint64]int{}, map[*ir.Class]int{}
 	}
@@ -596,7 +608,7 @@ func (k *watching) count(c *openCall, by int) {
 	case w.StaticsOf != nil:
 		add(k.statics, w.StaticsOf, by)
 	}
-	if w.Frame != nil || len(w.Cases) > 0 || hasLoopFrame(w) {
+	if w.Frame != nil || len(w.Cases) > 0 || hasLoopFrame(w.Watched) {
 		k.frames(c, by)
 	}
 	if c.noAlloc {
@@ -622,8 +634,8 @@ func (k *watching) frames(c *openCall, by int) {
 	}
 	c.below = k.framed[c.thread]
 	c.outer = c.below
-	if p := c.below; p != nil && p.framed && c.framed && !c.proc.watched.Maker &&
-		!hasLoopFrame(p.proc.watched) && slices.Equal(p.frame, c.frame) {
+	if p := c.below; p != nil && p.framed && c.framed && !watchedOf(c.proc).Maker &&
+		!hasLoopFrame(watchedOf(p.proc).Watched) && slices.Equal(p.frame, c.frame) {
 		c.outer = p.outer
 	}
 	k.framed[c.thread] = c
@@ -653,10 +665,10 @@ func (m *machine) allocated(ref uint64) {
 		}
 		ch := &Change{State: s, Ref: ref, Fresh: true, m: m, depth: c.depth}
 		if o := s.heap.objs[ref]; o.isObject() {
-			ch.Class = s.code.prog.Classes[o.kind]
+			ch.Class = s.code.Prog.Classes[o.kind]
 		}
 		if s.watch.w.Counts == nil || s.watch.w.Counts(ch) {
-			m.breaks(&Breach{Kind: BreachAlloc, Proc: c.proc.proc, Object: ref, Moment: m.moment(c, nil)},
+			m.breaks(&Breach{Kind: BreachAlloc, Proc: c.proc.IR, Object: ref, Moment: m.moment(c, nil)},
 				task.KindFrame, "an object is allocated, and nothing may be")
 			return
 		}
@@ -671,7 +683,7 @@ func (m *machine) watchLoop(i int, round bool) {
 		return
 	}
 	f.node = m.nodeIndex()
-	w := &c.proc.watched.Loops[i]
+	w := &watchedOf(c.proc).Loops[i]
 	o := &c.loops[i]
 	if !round {
 		*o = openLoop{objs: len(m.s.heap.objs)}
@@ -681,7 +693,7 @@ func (m *machine) watchLoop(i int, round bool) {
 		return
 	}
 	var old *snapshot
-	if c.proc.watched.Old {
+	if watchedOf(c.proc).Old {
 		old = m.before(c)
 	}
 	kind := BreachLoop
@@ -692,7 +704,7 @@ func (m *machine) watchLoop(i int, round bool) {
 	for _, cl := range w.Invariants {
 		v := m.judge(kind, c, 0, cl, c.proc, m.words, m.rels, old)
 		if v == fails {
-			m.breaks(&Breach{Kind: kind, Proc: c.proc.proc, Clause: cl, Loop: w.Head, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
+			m.breaks(&Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Loop: w.Head, Moment: m.moment(c, old)}, cl.Kind, cl.Text)
 		}
 		if v != holds {
 			return
@@ -712,7 +724,7 @@ func (m *machine) watchLoop(i int, round bool) {
 			continue
 		}
 		if last := o.last[j]; int64(last) < 0 || int64(v) >= int64(last) {
-			m.breaks(&Breach{Kind: BreachLoopMeasure, Proc: c.proc.proc, Clause: cl, Loop: w.Head, Moment: m.moment(c, old), Last: last, Now: v}, cl.Kind, cl.Text)
+			m.breaks(&Breach{Kind: BreachLoopMeasure, Proc: c.proc.IR, Clause: cl, Loop: w.Head, Moment: m.moment(c, old), Last: last, Now: v}, cl.Kind, cl.Text)
 			return
 		}
 	}

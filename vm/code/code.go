@@ -1,6 +1,6 @@
 // This file defines Code: what is known about a program before it runs.
 
-package vm
+package code
 
 import (
 	"sync"
@@ -12,97 +12,94 @@ import (
 // Code is a program made ready to run. It is safe for concurrent use, unless the
 // program is open (ir.Program.Loader): then it grows with its runs.
 type Code struct {
-	prog     *ir.Program
-	lay      *layouts
-	procs    map[*ir.Proc]*procCode
-	numbered []*procCode // by procCode.number
-	arrays   []arrayType
+	Prog     *ir.Program
+	Lay      *Layouts
+	procs    map[*ir.Proc]*Proc
+	Numbered []*Proc // by procCode.number
+	Arrays   []Array
 	arrayOf  map[ir.Type]int32 // object kind, by type of the elements
-	models   func(*ir.Proc) Model
-	watch    *Watch                        // nil: contracts of calls are not checked
-	named    func(*ir.Global) bool         // whose names lead to others; nil: none
-	world    Chooser                       // answers what Boot procedures ask; nil: nothing
-	ended    func() bool                   // nobody needs what runs find any more; nil: nobody knows
-	room     func(least, most int64) int64 // see SetRoom
-	observed []bool                        // by Class.Index: the program can tell which objects of it exist, reachable or not
-
-	origin *Origin // what Boot procedures begin with; nil: nothing
-
-	bootMu   sync.Mutex // guards what is in the next two, and the names of bases
-	bases    map[*ir.Proc]*base
-	invokers map[*ir.Proc]*ir.Proc
+	watching *Watching         // nil: nobody watches runs
+	Observed []bool            // by Class.Index: the program can tell which objects of it exist, reachable or not
 
 	mu       sync.Mutex // guards what is below
-	units    map[unitKey]*unit
-	plans    map[*ir.Spec]*plan
-	methodOf map[string]uint32        // numbers of the keys of virtual calls, from 1
-	methods  []string                 // the keys by number
-	tables   []*atomic.Pointer[table] // by Class.Index: how virtual calls were resolved
+	units    map[unitKey]*Unit
+	plans    map[*ir.Spec]*Plan
+	methodOf map[string]uint32          // numbers of the keys of virtual calls, from 1
+	methods  []string                   // the keys by number
+	tables   []*atomic.Pointer[methods] // by Class.Index: how virtual calls were resolved
 }
 
-// arrayType is one type of arrays.
-type arrayType struct {
-	elem   ir.Type
-	leaves []leaf
-	names  []string // of the cells of an element: "", or ".x"
-	rels   int
+// Array is one type of arrays.
+type Array struct {
+	Elem   ir.Type
+	Leaves []Leaf
+	Names  []string // of the cells of an element: "", or ".x"
+	Rels   int
 }
 
-// procCode is what is known about a procedure.
-type procCode struct {
+// Proc is what is known about a procedure.
+type Proc struct {
 	code   *Code
-	proc   *ir.Proc
-	number uint64    // in Code.numbered: the position in Program.Procs, where the program is not open
-	leaves []leaf    // cells of the locals, in order
-	nodes  []ir.Node // all statements and terminators, block by block
-	block  []int32   // by Block.Index: first node
-	word   []uint32  // by Local.Index: first word register
+	IR     *ir.Proc
+	Number uint64    // in Code.numbered: the position in Program.Procs, where the program is not open
+	Leaves []Leaf    // cells of the locals, in order
+	Nodes  []ir.Node // all statements and terminators, block by block
+	Block  []int32   // by Block.Index: first node
+	Word   []uint32  // by Local.Index: first word register
 	rel    []uint32  // by Local.Index: first relation register
-	words  int       // word registers of the locals
-	rels   int       // relation registers of the locals
-	paramW []uint32  // word registers of the parameters, in order
-	paramR []uint32  // relation registers of them
-	resW   []uint32  // the same for the results
-	resR   []uint32
-	exc    int32 // word register; -1: none
-	old    bool  // mentions Old outside of Spec
+	Words  int       // word registers of the locals
+	Rels   int       // relation registers of the locals
+	ParamW []uint32  // word registers of the parameters, in order
+	ParamR []uint32  // relation registers of them
+	ResW   []uint32  // the same for the results
+	ResR   []uint32
+	Exc    int32 // word register; -1: none
+	Old    bool  // mentions Old outside of Spec
 	once   [variants]sync.Once
-	unit   [variants]*unit                // by variant
-	done   [variants]atomic.Pointer[unit] // unit, once it is compiled
+	unit   [variants]*Unit                // by variant
+	done   [variants]atomic.Pointer[Unit] // unit, once it is compiled
 
-	ready   bool     // has a body
-	model   Model    // runs the procedure, if it is external
-	asked   bool     // the loader was asked for a body
-	watched *Watched // what is checked of its calls; nil: nothing
-	inLoop  [][]bool // by watched loop and node: it belongs to the loop
-	refused error    // what the loader said
+	Ready   bool  // has a body
+	asked   bool  // the loader was asked for a body
+	refused error // what the loader said
+
+	Loops   []Loop // of which is told while they run
+	Model   any    // runs the procedure, if it is external: the machine's; nil: nothing
+	Watched any    // what is checked of its calls: the watcher's; nil: nothing
+}
+
+// Loop is a loop of which is told: before Entry runs, if it is there, and before Head does.
+type Loop struct{ Entry, Head *ir.Block }
+
+// Watching is who watches runs, as far as code differs for it.
+type Watching struct {
+	Body func(*Proc)                // is told of each procedure that has got its body, before it is compiled
+	Said func(n ir.Node) *ir.Clause // the clause that an assertion or assumption comes from, which is then evaluated apart; nil: the program's own
 }
 
 // Variants of a procedure's code.
 const (
-	variantThreads = 1 // several threads: visible statements are scheduling points
-	variantSave    = 2 // recording
-	variantProbe   = 4 // conditions are told of
+	VariantThreads = 1 // several threads: visible statements are scheduling points
+	VariantSave    = 2 // recording
+	VariantProbe   = 4 // conditions are told of
 	variants       = 8
 )
 
-// newCode is a Code that knows how values lie, and no more.
-func newCode(p *ir.Program, lay *layouts) *Code {
+// newCode is code that knows how values lie, and no more.
+func newCode(p *ir.Program, lay *Layouts) *Code {
 	c := &Code{
-		prog:     p,
-		lay:      lay,
-		procs:    map[*ir.Proc]*procCode{},
+		Prog:     p,
+		Lay:      lay,
+		procs:    map[*ir.Proc]*Proc{},
 		arrayOf:  map[ir.Type]int32{},
 		methodOf: map[string]uint32{},
-		tables:   make([]*atomic.Pointer[table], len(p.Classes)),
-		observed: make([]bool, len(p.Classes)),
-		units:    map[unitKey]*unit{},
-		plans:    map[*ir.Spec]*plan{},
-		bases:    map[*ir.Proc]*base{},
-		invokers: map[*ir.Proc]*ir.Proc{},
+		tables:   make([]*atomic.Pointer[methods], len(p.Classes)),
+		Observed: make([]bool, len(p.Classes)),
+		units:    map[unitKey]*Unit{},
+		plans:    map[*ir.Spec]*Plan{},
 	}
 	for i := range c.tables {
-		c.tables[i] = &atomic.Pointer[table]{}
+		c.tables[i] = &atomic.Pointer[methods]{}
 	}
 	return c
 }
@@ -110,9 +107,9 @@ func newCode(p *ir.Program, lay *layouts) *Code {
 // Compile makes a program ready. The program has passed ir's sanity check.
 func Compile(p *ir.Program) *Code {
 	c := newCode(p, layOut(p))
-	if !c.open() {
+	if !c.Open() {
 		for _, q := range p.Procs {
-			c.procOf(q)
+			c.ProcOf(q)
 		}
 	}
 	c.findArrays()
@@ -121,57 +118,57 @@ func Compile(p *ir.Program) *Code {
 }
 
 // Program is what was compiled.
-func (c *Code) Program() *ir.Program { return c.prog }
+func (c *Code) Program() *ir.Program { return c.Prog }
 
-func (c *Code) newProc(p *ir.Proc) *procCode {
-	pc := &procCode{code: c, proc: p, number: uint64(len(c.numbered))}
-	c.numbered = append(c.numbered, pc)
+func (c *Code) NewProc(p *ir.Proc) *Proc {
+	pc := &Proc{code: c, IR: p, Number: uint64(len(c.Numbered))}
+	c.Numbered = append(c.Numbered, pc)
 	pc.layOut()
 	return pc
 }
 
 // layOut places the locals of a procedure and numbers its nodes; again when it got its body.
-func (pc *procCode) layOut() {
-	p := pc.proc
-	pc.leaves, pc.word, pc.rel, pc.words, pc.rels = nil, nil, nil, 0, 0
-	pc.paramW, pc.paramR, pc.resW, pc.resR, pc.exc = nil, nil, nil, nil, -1
+func (pc *Proc) layOut() {
+	p := pc.IR
+	pc.Leaves, pc.Word, pc.rel, pc.Words, pc.Rels = nil, nil, nil, 0, 0
+	pc.ParamW, pc.ParamR, pc.ResW, pc.ResR, pc.Exc = nil, nil, nil, nil, -1
 	for _, l := range p.Locals {
-		pc.word = append(pc.word, uint32(pc.words))
-		pc.rel = append(pc.rel, uint32(pc.rels))
-		leaves := flatten(l.Typ)
-		pc.leaves = append(pc.leaves, leaves...)
-		r := countRels(leaves)
-		pc.words += len(leaves) - r
-		pc.rels += r
+		pc.Word = append(pc.Word, uint32(pc.Words))
+		pc.rel = append(pc.rel, uint32(pc.Rels))
+		leaves := Flatten(l.Typ)
+		pc.Leaves = append(pc.Leaves, leaves...)
+		r := CountRels(leaves)
+		pc.Words += len(leaves) - r
+		pc.Rels += r
 	}
 	for _, l := range p.Params {
-		pc.paramW, pc.paramR = pc.registers(l, pc.paramW, pc.paramR)
+		pc.ParamW, pc.ParamR = pc.registers(l, pc.ParamW, pc.ParamR)
 	}
 	for _, l := range p.Results {
-		pc.resW, pc.resR = pc.registers(l, pc.resW, pc.resR)
+		pc.ResW, pc.ResR = pc.registers(l, pc.ResW, pc.ResR)
 	}
 	if p.Exc != nil {
-		pc.exc = int32(pc.word[p.Exc.Index])
+		pc.Exc = int32(pc.Word[p.Exc.Index])
 	}
-	pc.ready = !p.External()
+	pc.Ready = !p.External()
 	for _, b := range p.Blocks {
-		pc.block = append(pc.block, int32(len(pc.nodes)))
+		pc.Block = append(pc.Block, int32(len(pc.Nodes)))
 		for _, s := range b.Stmts {
-			pc.nodes = append(pc.nodes, s)
+			pc.Nodes = append(pc.Nodes, s)
 		}
-		pc.nodes = append(pc.nodes, b.Term)
+		pc.Nodes = append(pc.Nodes, b.Term)
 	}
-	pc.old = pc.code.watch == nil && mentionsOld(p)
-	if pc.ready {
-		pc.code.watchOf(pc)
+	pc.Old = pc.code.watching == nil && mentionsOld(p)
+	if w := pc.code.watching; w != nil && pc.Ready {
+		w.Body(pc)
 	}
 }
 
 // registers appends the registers of a local's cells.
-func (pc *procCode) registers(l *ir.Local, words, rels []uint32) (w, r []uint32) {
-	nw, nr := pc.word[l.Index], pc.rel[l.Index]
-	for _, f := range flatten(l.Typ) {
-		if f.rel {
+func (pc *Proc) registers(l *ir.Local, words, rels []uint32) (w, r []uint32) {
+	nw, nr := pc.Word[l.Index], pc.rel[l.Index]
+	for _, f := range Flatten(l.Typ) {
+		if f.Rel {
 			rels = append(rels, nr)
 			nr++
 		} else {
@@ -182,42 +179,42 @@ func (pc *procCode) registers(l *ir.Local, words, rels []uint32) (w, r []uint32)
 	return words, rels
 }
 
-// body is variant, mostly compiled before.
-func (pc *procCode) body(v int) *unit {
+// Body is variant, mostly compiled before.
+func (pc *Proc) Body(v int) *Unit {
 	if u := pc.done[v].Load(); u != nil {
 		return u
 	}
-	return pc.variant(v)
+	return pc.Variant(v)
 }
 
-// variant is the body in one of the variants, compiled when it is first needed.
-func (pc *procCode) variant(v int) *unit {
+// Variant is the body in one of the variants, compiled when it is first needed.
+func (pc *Proc) Variant(v int) *Unit {
 	pc.once[v].Do(func() { pc.unit[v] = compileBody(pc, v); pc.done[v].Store(pc.unit[v]) })
 	return pc.unit[v]
 }
 
-// arrayKind is the object kind of arrays with the element type. An open program
+// ArrayKind is the object kind of arrays with the element type. An open program
 // may come to types that it did not have.
-func (c *Code) arrayKind(elem ir.Type) int32 {
+func (c *Code) ArrayKind(elem ir.Type) int32 {
 	if kind, ok := c.arrayOf[elem]; ok {
 		return kind
 	}
-	if !c.open() {
+	if !c.Open() {
 		panic("vm: array type was not found when the program was compiled")
 	}
 	return c.addArray(elem)
 }
 
 func (c *Code) addArray(elem ir.Type) int32 {
-	leaves := flatten(elem)
-	c.arrays = append(c.arrays, arrayType{elem, leaves, leafNames("", elem), countRels(leaves)})
-	c.arrayOf[elem] = ^int32(len(c.arrays) - 1)
+	leaves := Flatten(elem)
+	c.Arrays = append(c.Arrays, Array{elem, leaves, LeafNames("", elem), CountRels(leaves)})
+	c.arrayOf[elem] = ^int32(len(c.Arrays) - 1)
 	return c.arrayOf[elem]
 }
 
 // findArrays collects the types of arrays that the program mentions.
 func (c *Code) findArrays() {
-	eachType(c.prog, func(t ir.Type) {
+	eachType(c.Prog, func(t ir.Type) {
 		if a, ok := t.(ir.Array); ok {
 			if _, known := c.arrayOf[a.Elem]; !known {
 				c.addArray(a.Elem)
@@ -349,13 +346,13 @@ func mentionsOld(p *ir.Proc) bool {
 // domains, and whatever an extent, a quantifier, a field's relation or the
 // choice of a value ranges over.
 func (c *Code) findObserved() {
-	for _, k := range c.prog.Classes {
+	for _, k := range c.Prog.Classes {
 		if k.Atoms {
 			c.observe(ir.Ref{Class: k})
 		}
 	}
-	eachExpr(c.prog, c.observeExpr)
-	eachNode(c.prog, c.observeNode)
+	eachExpr(c.Prog, c.observeExpr)
+	eachNode(c.Prog, c.observeNode)
 }
 
 func (c *Code) observeExpr(x ir.Expr) {
@@ -386,12 +383,12 @@ func (c *Code) observeNode(_ *ir.Proc, n ir.Node) {
 
 // observe marks the classes of which a value of the type may be any object.
 func (c *Code) observe(t ir.Type) {
-	for _, f := range flatten(t) {
-		switch t := f.typ.(type) {
+	for _, f := range Flatten(t) {
+		switch t := f.Typ.(type) {
 		case ir.Ref:
-			for _, k := range c.prog.Classes {
+			for _, k := range c.Prog.Classes {
 				if t.Class == nil || k.Subclass(t.Class) {
-					c.observed[k.Index] = true
+					c.Observed[k.Index] = true
 				}
 			}
 		case *ir.Rel:
@@ -421,4 +418,15 @@ func columnSorts(t ir.Type) []ir.Type {
 		}
 	}
 	return out
+}
+
+// Watch says who watches runs. It is called before anything runs.
+func (c *Code) Watch(w *Watching) { c.watching = w }
+
+// Said is the clause that a node comes from, or nil.
+func (c *Code) Said(n ir.Node) *ir.Clause {
+	if c.watching == nil || c.watching.Said == nil {
+		return nil
+	}
+	return c.watching.Said(n)
 }

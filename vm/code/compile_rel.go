@@ -1,6 +1,6 @@
 // This file compiles relational expressions and what is measured of them.
 
-package vm
+package code
 
 import (
 	"fmt"
@@ -25,19 +25,19 @@ func (c *compiler) relInto(x ir.Expr, dst uint32) {
 	defer c.release(m)
 	switch x := x.(type) {
 	case *ir.Const:
-		c.emit(opRNone, dst, 0, 0)
+		c.emit(OpRNone, dst, 0, 0)
 	case *ir.Local:
 		if c.inOld {
-			c.emit(opOldLR, dst, c.pc.rel[x.Index], 0)
+			c.emit(OpOldLR, dst, c.pc.rel[x.Index], 0)
 		} else {
 			c.move(true, dst, c.pc.rel[x.Index])
 		}
 	case *ir.Global:
-		at := uint32(c.lay.globals[x.Index])
+		at := uint32(c.lay.Globals[x.Index])
 		if c.inOld {
-			c.emit(opOldGR, dst, at, 0)
+			c.emit(OpOldGR, dst, at, 0)
 		} else {
-			c.emit(opGLdR, dst, at, 0)
+			c.emit(OpGLdR, dst, at, 0)
 		}
 	case *ir.Apply:
 		c.relApply(x, dst)
@@ -48,14 +48,14 @@ func (c *compiler) relInto(x ir.Expr, dst uint32) {
 		if x.Exact {
 			exact = 1
 		}
-		c.emitSh(opRExtent, c.oldFlag(), dst, uint32(x.Class.Index), exact)
+		c.emitSh(OpRExtent, c.oldFlag(), dst, uint32(x.Class.Index), exact)
 	case *ir.FieldRel:
-		if _, err := sortOf(x.Field.Typ); err != nil {
+		if _, err := SortOf(x.Field.Typ); err != nil {
 			c.refuse(fmt.Sprintf("field %s as a relation: %v", x.Field.Name, err))
 			return
 		}
-		c.u.fields = append(c.u.fields, x.Field)
-		c.emitSh(opRField, c.oldFlag(), dst, uint32(len(c.u.fields)-1), 0)
+		c.u.Fields = append(c.u.Fields, x.Field)
+		c.emitSh(OpRField, c.oldFlag(), dst, uint32(len(c.u.Fields)-1), 0)
 	case *ir.Read:
 		c.move(true, dst, c.readPlace(x.Place)[0])
 	case *ir.Old:
@@ -81,19 +81,19 @@ func (c *compiler) oldFlag() uint8 {
 
 // refuse stops the run as Unsupported when it gets here.
 func (c *compiler) refuse(text string) {
-	c.u.texts = append(c.u.texts, text)
-	c.emit(opRefuse, uint32(len(c.u.texts)-1), 0, 0)
+	c.u.Texts = append(c.u.Texts, text)
+	c.emit(OpRefuse, uint32(len(c.u.Texts)-1), 0, 0)
 }
 
-// sortOf tells how words of a type become atoms.
-func sortOf(t ir.Type) (uint8, error) {
+// SortOf tells how words of a type become atoms.
+func SortOf(t ir.Type) (uint8, error) {
 	switch t.(type) {
 	case ir.Int:
 		return sortInt, nil
 	case ir.Bool:
-		return sortBool, nil
+		return SortBool, nil
 	case ir.Ref, ir.Array, ir.Null:
-		return sortRef, nil
+		return SortRef, nil
 	}
 	return 0, fmt.Errorf("a relation cannot hold %s", t)
 }
@@ -107,27 +107,27 @@ func (c *compiler) relApply(x *ir.Apply, dst uint32) {
 		}
 		c.fold(x, dst)
 	case ir.OpTranspose:
-		c.emit(opRTrans, dst, c.rel(x.Args[0]), 0)
+		c.emit(OpRTrans, dst, c.rel(x.Args[0]), 0)
 	case ir.OpClosure:
-		c.emit(opRClos, dst, c.rel(x.Args[0]), 0)
+		c.emit(OpRClos, dst, c.rel(x.Args[0]), 0)
 	case ir.OpReflClosure:
 		c.reflexive(x, dst)
 	case ir.OpProject:
-		c.u.lists = append(c.u.lists, x.Cols)
-		at := uint32(len(c.u.lists) - 1)
-		c.emit(opRProj, dst, c.rel(x.Args[0]), at)
+		c.u.Lists = append(c.u.Lists, x.Cols)
+		at := uint32(len(c.u.Lists) - 1)
+		c.emit(OpRProj, dst, c.rel(x.Args[0]), at)
 	case ir.OpSet:
-		sort, err := sortOf(x.Args[0].Type())
+		sort, err := SortOf(x.Args[0].Type())
 		if err != nil {
 			c.refuse(err.Error())
 			return
 		}
-		c.emitSh(opRSingle, sort, dst, c.value(x.Args[0]), 0)
+		c.emitSh(OpRSingle, sort, dst, c.value(x.Args[0]), 0)
 	case ir.OpCond:
 		no, end := c.newLabel(), c.newLabel()
 		c.branch(x.Args[0], false, no)
 		c.relInto(x.Args[1], dst)
-		c.jump(opJmp, 0, 0, end)
+		c.jump(OpJmp, 0, 0, end)
 		c.place(no)
 		c.relInto(x.Args[2], dst)
 		c.place(end)
@@ -148,7 +148,7 @@ func (c *compiler) fold(x *ir.Apply, dst uint32) {
 		if i < len(x.Args)-2 {
 			to = c.tempRel()
 		}
-		c.emitSh(opR2, uint8(x.Op-relBase), to, acc, c.rel(a))
+		c.emitSh(OpR2, uint8(x.Op-RelBase), to, acc, c.rel(a))
 		acc = to
 	}
 }
@@ -156,18 +156,18 @@ func (c *compiler) fold(x *ir.Apply, dst uint32) {
 // reflexive adds the identity over all atoms of the operand's sorts.
 func (c *compiler) reflexive(x *ir.Apply, dst uint32) {
 	set := c.tempRel()
-	c.emit(opRNone, set, 0, 0)
+	c.emit(OpRNone, set, 0, 0)
 	for _, s := range columnSorts(x.Args[0].Type()) {
 		if !domain.Listed(s) {
 			c.refuse(fmt.Sprintf("a reflexive closure over all values of %s", s))
 			return
 		}
 		one := c.tempRel()
-		c.u.sorts = append(c.u.sorts, s)
-		c.emitSh(opRSort, c.oldFlag(), one, uint32(len(c.u.sorts)-1), 0)
-		c.emitSh(opR2, uint8(ir.OpUnion-relBase), set, set, one)
+		c.u.Sorts = append(c.u.Sorts, s)
+		c.emitSh(OpRSort, c.oldFlag(), one, uint32(len(c.u.Sorts)-1), 0)
+		c.emitSh(OpR2, uint8(ir.OpUnion-RelBase), set, set, one)
 	}
-	c.emitSh(opRClos, 1, dst, c.rel(x.Args[0]), set)
+	c.emitSh(OpRClos, 1, dst, c.rel(x.Args[0]), set)
 }
 
 // imageOfClosure compiles e.*r as e + e.^r where the identity cannot be
@@ -183,49 +183,49 @@ func (c *compiler) imageOfClosure(x *ir.Apply, dst uint32) bool {
 		return false
 	}
 	e, t := c.rel(x.Args[0]), c.tempRel()
-	c.emit(opRClos, t, c.rel(clos.Args[0]), 0)
-	c.emitSh(opR2, uint8(ir.OpJoin-relBase), t, e, t)
-	c.emitSh(opR2, uint8(ir.OpUnion-relBase), dst, e, t)
+	c.emit(OpRClos, t, c.rel(clos.Args[0]), 0)
+	c.emitSh(OpR2, uint8(ir.OpJoin-RelBase), t, e, t)
+	c.emitSh(OpR2, uint8(ir.OpUnion-RelBase), dst, e, t)
 	return true
 }
 
 func (c *compiler) reach(x *ir.Reach, dst uint32) {
 	var from uint32
-	if isRel(x.From.Type()) {
+	if IsRel(x.From.Type()) {
 		from = c.rel(x.From)
 	} else {
 		from = c.tempRel()
-		c.emitSh(opRSingle, sortRef, from, c.value(x.From), 0)
+		c.emitSh(OpRSingle, SortRef, from, c.value(x.From), 0)
 	}
-	c.u.reaches = append(c.u.reaches, x.Fields)
-	c.emitSh(opRReach, c.oldFlag(), dst, uint32(len(c.u.reaches)-1), from)
+	c.u.Reaches = append(c.u.Reaches, x.Fields)
+	c.emitSh(OpRReach, c.oldFlag(), dst, uint32(len(c.u.Reaches)-1), from)
 }
 
 // What opRTest tests.
 const (
-	testSome = iota
-	testOne
-	testLone
+	TestSome = iota
+	TestOne
+	TestLone
 	testNo
 )
 
 // measure compiles operators from relations to scalars.
 func (c *compiler) measure(x *ir.Apply, dst uint32) {
 	r := c.rel(x.Args[0])
-	test := map[ir.Op]uint8{ir.OpSome: testSome, ir.OpOne: testOne, ir.OpLone: testLone, ir.OpNo: testNo}
+	test := map[ir.Op]uint8{ir.OpSome: TestSome, ir.OpOne: TestOne, ir.OpLone: TestLone, ir.OpNo: testNo}
 	switch x.Op {
 	case ir.OpSome, ir.OpOne, ir.OpLone, ir.OpNo:
-		c.emitSh(opRTest, test[x.Op], dst, r, 0)
+		c.emitSh(OpRTest, test[x.Op], dst, r, 0)
 	case ir.OpSubset:
-		c.emit(opRSub, dst, r, c.rel(x.Args[1]))
+		c.emit(OpRSub, dst, r, c.rel(x.Args[1]))
 	case ir.OpFunc:
-		c.emit(opRFunc, dst, r, 0)
+		c.emit(OpRFunc, dst, r, 0)
 	case ir.OpAny:
-		c.emit(opRAny, dst, r, 0)
+		c.emit(OpRAny, dst, r, 0)
 	case ir.OpSum, ir.OpCard:
-		op := opRSum
+		op := OpRSum
 		if x.Op == ir.OpCard {
-			op = opRCard
+			op = OpRCard
 		}
 		c.emit(op, dst, r, 0)
 		c.wrap(x.Typ.(ir.Int), dst)

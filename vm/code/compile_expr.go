@@ -1,6 +1,6 @@
 // This file compiles scalar expressions and branches on them.
 
-package vm
+package code
 
 import (
 	"math"
@@ -38,11 +38,11 @@ func (c *compiler) register(x ir.Expr) (uint32, bool) {
 // constant puts a word into a register.
 func (c *compiler) constant(dst uint32, v uint64) {
 	if fitsImm(v) {
-		c.emit(opImm, dst, 0, uint32(v))
+		c.emit(OpImm, dst, 0, uint32(v))
 		return
 	}
-	c.u.consts = append(c.u.consts, v)
-	c.emit(opConst, dst, uint32(len(c.u.consts)-1), 0)
+	c.u.Consts = append(c.u.Consts, v)
+	c.emit(OpConst, dst, uint32(len(c.u.Consts)-1), 0)
 }
 
 func fitsImm(v uint64) bool { return int64(v) == int64(int32(v)) }
@@ -65,19 +65,19 @@ func (c *compiler) into(x ir.Expr, dst uint32) {
 	case *ir.Const:
 		c.constant(dst, x.Bits)
 	case *ir.Literal:
-		c.constant(dst, literal(x))
+		c.constant(dst, Literal(x))
 	case *ir.Local:
 		if c.inOld {
-			c.emit(opOldL, dst, c.localWord(x), 0)
+			c.emit(OpOldL, dst, c.localWord(x), 0)
 		} else {
 			c.move(false, dst, c.localWord(x))
 		}
 	case *ir.Global:
-		at := uint32(c.lay.globals[x.Index])
+		at := uint32(c.lay.Globals[x.Index])
 		if c.inOld {
-			c.emit(opOldG, dst, at, 0)
+			c.emit(OpOldG, dst, at, 0)
 		} else {
-			c.emit(opGLd, dst, at, 0)
+			c.emit(OpGLd, dst, at, 0)
 		}
 	case *ir.BoundVar:
 		c.move(false, dst, c.vars[x])
@@ -87,8 +87,8 @@ func (c *compiler) into(x ir.Expr, dst uint32) {
 		c.quant(x, dst)
 	case *ir.TypeTest:
 		v := c.value(x.X)
-		c.u.tests = append(c.u.tests, typeTest{x.Of, x.Exact})
-		c.emit(opIs, dst, v, uint32(len(c.u.tests)-1))
+		c.u.Tests = append(c.u.Tests, TypeTest{x.Of, x.Exact})
+		c.emit(OpIs, dst, v, uint32(len(c.u.Tests)-1))
 	case *ir.Read:
 		c.move(false, dst, c.readPlace(x.Place)[0])
 	case *ir.Old:
@@ -99,7 +99,7 @@ func (c *compiler) into(x ir.Expr, dst uint32) {
 	case *ir.Call:
 		c.move(false, dst, c.pure(x)[0])
 	case *ir.Fresh:
-		c.emit(opFresh, dst, c.value(x.X), 0)
+		c.emit(OpFresh, dst, c.value(x.X), 0)
 	default:
 		panic("vm: unknown scalar expression")
 	}
@@ -111,9 +111,9 @@ func (c *compiler) apply(x *ir.Apply, dst uint32) {
 	case ir.OpAnd, ir.OpOr, ir.OpImplies:
 		c.truth(x, dst)
 	case ir.OpNot:
-		c.emit(opNot, dst, c.value(x.Args[0]), 0)
+		c.emit(OpNot, dst, c.value(x.Args[0]), 0)
 	case ir.OpIff:
-		c.binary(opEq, x, dst)
+		c.binary(OpEq, x, dst)
 	case ir.OpEq, ir.OpNe:
 		c.equal(x, dst)
 	case ir.OpLt, ir.OpLe, ir.OpGt, ir.OpGe:
@@ -125,11 +125,11 @@ func (c *compiler) apply(x *ir.Apply, dst uint32) {
 	case ir.OpBits:
 		c.rawBits(x, dst)
 	case ir.OpLen:
-		c.emit(opLen, dst, c.value(x.Args[0]), 0)
+		c.emit(OpLen, dst, c.value(x.Args[0]), 0)
 	case ir.OpStorable:
-		c.binary(opStorable, x, dst)
+		c.binary(OpStorable, x, dst)
 	case ir.OpClass:
-		c.emit(opClass, dst, c.value(x.Args[0]), 0)
+		c.emit(OpClass, dst, c.value(x.Args[0]), 0)
 	case ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv, ir.OpRem, ir.OpNeg:
 		if f, ok := x.Typ.(ir.Float); ok {
 			c.floatOp(x, f, dst)
@@ -143,7 +143,7 @@ func (c *compiler) apply(x *ir.Apply, dst uint32) {
 	}
 }
 
-func (c *compiler) binary(op opcode, x *ir.Apply, dst uint32) {
+func (c *compiler) binary(op Opcode, x *ir.Apply, dst uint32) {
 	a, b := c.value(x.Args[0]), c.value(x.Args[1])
 	c.emit(op, dst, a, b)
 }
@@ -152,10 +152,10 @@ func (c *compiler) binary(op opcode, x *ir.Apply, dst uint32) {
 func (c *compiler) truth(x ir.Expr, dst uint32) {
 	no, end := c.newLabel(), c.newLabel()
 	c.branch(x, false, no)
-	c.emit(opImm, dst, 0, 1)
-	c.jump(opJmp, 0, 0, end)
+	c.emit(OpImm, dst, 0, 1)
+	c.jump(OpJmp, 0, 0, end)
 	c.place(no)
-	c.emit(opImm, dst, 0, 0)
+	c.emit(OpImm, dst, 0, 0)
 	c.place(end)
 }
 
@@ -163,7 +163,7 @@ func (c *compiler) cond(x *ir.Apply, dst uint32) {
 	no, end := c.newLabel(), c.newLabel()
 	c.branch(x.Args[0], false, no)
 	c.into(x.Args[1], dst)
-	c.jump(opJmp, 0, 0, end)
+	c.jump(OpJmp, 0, 0, end)
 	c.place(no)
 	c.into(x.Args[2], dst)
 	c.place(end)
@@ -171,30 +171,30 @@ func (c *compiler) cond(x *ir.Apply, dst uint32) {
 
 // equal compares words, floats or relations.
 func (c *compiler) equal(x *ir.Apply, dst uint32) {
-	op := opEq
+	op := OpEq
 	switch t := x.Args[0].Type().(type) {
 	case *ir.Rel:
 		a, b := c.rel(x.Args[0]), c.rel(x.Args[1])
-		c.emit(opREq, dst, a, b)
+		c.emit(OpREq, dst, a, b)
 		if x.Op == ir.OpNe {
-			c.emit(opNot, dst, dst, 0)
+			c.emit(OpNot, dst, dst, 0)
 		}
 		return
 	case ir.Float:
-		op = opFEq
+		op = OpFEq
 		if t.Bits == 32 {
-			op = opGEq
+			op = OpGEq
 		}
 		c.binary(op, x, dst)
 		if x.Op == ir.OpNe {
-			c.emit(opNot, dst, dst, 0)
+			c.emit(OpNot, dst, dst, 0)
 		}
 		return
 	}
 	if x.Op == ir.OpNe {
-		op = opNe
+		op = OpNe
 	} else if i, ok := immediate(x.Args[1]); ok {
-		c.emit(opEqI, dst, c.value(x.Args[0]), i)
+		c.emit(OpEqI, dst, c.value(x.Args[0]), i)
 		return
 	}
 	c.binary(op, x, dst)
@@ -210,8 +210,8 @@ func (c *compiler) order(x *ir.Apply, dst uint32) {
 	c.emit(orderOp(x.Args[0].Type(), strict), dst, a, b)
 }
 
-func orderOp(t ir.Type, strict bool) opcode {
-	pick := func(lt, le opcode) opcode {
+func orderOp(t ir.Type, strict bool) Opcode {
+	pick := func(lt, le Opcode) Opcode {
 		if strict {
 			return lt
 		}
@@ -219,14 +219,14 @@ func orderOp(t ir.Type, strict bool) opcode {
 	}
 	if f, ok := t.(ir.Float); ok {
 		if f.Bits == 32 {
-			return pick(opGLt, opGLe)
+			return pick(OpGLt, OpGLe)
 		}
-		return pick(opFLt, opFLe)
+		return pick(OpFLt, OpFLe)
 	}
 	if unsigned64(t) {
-		return pick(opLtU, opLeU)
+		return pick(OpLtU, OpLeU)
 	}
-	return pick(opLtS, opLeS)
+	return pick(OpLtS, OpLeS)
 }
 
 // unsigned64 tells whether words of the type do not compare as signed numbers:
@@ -239,7 +239,7 @@ func unsigned64(t ir.Type) bool {
 // intOp compiles arithmetic and bit operations.
 func (c *compiler) intOp(x *ir.Apply, t ir.Int, dst uint32) {
 	sh := 64 - t.Bits
-	us := func(s, u opcode) opcode {
+	us := func(s, u Opcode) Opcode {
 		if t.Signed {
 			return s
 		}
@@ -248,10 +248,10 @@ func (c *compiler) intOp(x *ir.Apply, t ir.Int, dst uint32) {
 	is32 := t.Signed && t.Bits == 32
 	switch x.Op {
 	case ir.OpNeg:
-		c.emitSh(us(opNegS, opNegU), sh, dst, c.value(x.Args[0]), 0)
+		c.emitSh(us(OpNegS, OpNegU), sh, dst, c.value(x.Args[0]), 0)
 		return
 	case ir.OpBitNot:
-		c.emitSh(us(opBitNotS, opBitNotU), sh, dst, c.value(x.Args[0]), 0)
+		c.emitSh(us(OpBitNotS, OpBitNotU), sh, dst, c.value(x.Args[0]), 0)
 		return
 	case ir.OpShl, ir.OpShr, ir.OpUshr:
 		c.shift(x, t, dst)
@@ -264,32 +264,32 @@ func (c *compiler) intOp(x *ir.Apply, t ir.Int, dst uint32) {
 	switch x.Op {
 	case ir.OpAdd:
 		if is32 {
-			c.emit(opAdd32, dst, a, b)
+			c.emit(OpAdd32, dst, a, b)
 			return
 		}
-		c.emitSh(us(opAddS, opAddU), sh, dst, a, b)
+		c.emitSh(us(OpAddS, OpAddU), sh, dst, a, b)
 	case ir.OpSub:
 		if is32 {
-			c.emit(opSub32, dst, a, b)
+			c.emit(OpSub32, dst, a, b)
 			return
 		}
-		c.emitSh(us(opSubS, opSubU), sh, dst, a, b)
+		c.emitSh(us(OpSubS, OpSubU), sh, dst, a, b)
 	case ir.OpMul:
 		if is32 {
-			c.emit(opMul32, dst, a, b)
+			c.emit(OpMul32, dst, a, b)
 			return
 		}
-		c.emitSh(us(opMulS, opMulU), sh, dst, a, b)
+		c.emitSh(us(OpMulS, OpMulU), sh, dst, a, b)
 	case ir.OpDiv:
-		c.emitSh(us(opDivS, opDivU), sh, dst, a, b)
+		c.emitSh(us(OpDivS, OpDivU), sh, dst, a, b)
 	case ir.OpRem:
-		c.emitSh(us(opRemS, opRemU), sh, dst, a, b)
+		c.emitSh(us(OpRemS, OpRemU), sh, dst, a, b)
 	case ir.OpBitAnd:
-		c.emit(opAnd, dst, a, b)
+		c.emit(OpAnd, dst, a, b)
 	case ir.OpBitOr:
-		c.emit(opOr, dst, a, b)
+		c.emit(OpOr, dst, a, b)
 	case ir.OpBitXor:
-		c.emit(opXor, dst, a, b)
+		c.emit(OpXor, dst, a, b)
 	default:
 		panic("vm: unknown integer operator")
 	}
@@ -309,7 +309,7 @@ func (c *compiler) intImm(x *ir.Apply, t ir.Int, dst uint32) bool {
 		i = -i
 	case ir.OpAdd:
 	case ir.OpBitAnd:
-		c.emit(opAndI, dst, c.value(x.Args[0]), i)
+		c.emit(OpAndI, dst, c.value(x.Args[0]), i)
 		return true
 	default:
 		return false
@@ -317,11 +317,11 @@ func (c *compiler) intImm(x *ir.Apply, t ir.Int, dst uint32) bool {
 	a := c.value(x.Args[0])
 	switch {
 	case t.Signed && t.Bits == 32:
-		c.emit(opAddI32, dst, a, i)
+		c.emit(OpAddI32, dst, a, i)
 	case t.Signed:
-		c.emitSh(opAddSI, 64-t.Bits, dst, a, i)
+		c.emitSh(OpAddSI, 64-t.Bits, dst, a, i)
 	default:
-		c.emitSh(opAddUI, 64-t.Bits, dst, a, i)
+		c.emitSh(OpAddUI, 64-t.Bits, dst, a, i)
 	}
 	return true
 }
@@ -332,14 +332,14 @@ func (c *compiler) shift(x *ir.Apply, t ir.Int, dst uint32) {
 	d := c.temp()
 	if k, ok := x.Args[1].(*ir.Const); ok {
 		dist := ir.Int{Bits: k.Typ.(ir.Int).Bits}.Wrap(k.Bits)
-		c.emit(opImm, d, 0, uint32(dist%uint64(t.Bits)))
+		c.emit(OpImm, d, 0, uint32(dist%uint64(t.Bits)))
 	} else {
 		from := x.Args[1].Type().(ir.Int)
-		c.emitSh(opWrapU, 64-from.Bits, d, c.value(x.Args[1]), 0)
-		c.emit(opModI, d, d, uint32(t.Bits))
+		c.emitSh(OpWrapU, 64-from.Bits, d, c.value(x.Args[1]), 0)
+		c.emit(OpModI, d, d, uint32(t.Bits))
 	}
-	table := map[ir.Op][2]opcode{
-		ir.OpShl: {opShlU, opShlS}, ir.OpShr: {opShrU, opShrS}, ir.OpUshr: {opUshrU, opUshrS},
+	table := map[ir.Op][2]Opcode{
+		ir.OpShl: {OpShlU, OpShlS}, ir.OpShr: {OpShrU, OpShrS}, ir.OpUshr: {OpUshrU, OpUshrS},
 	}
 	op := table[x.Op][0]
 	if t.Signed {
@@ -349,9 +349,9 @@ func (c *compiler) shift(x *ir.Apply, t ir.Int, dst uint32) {
 }
 
 func (c *compiler) floatOp(x *ir.Apply, f ir.Float, dst uint32) {
-	table := map[ir.Op][2]opcode{
-		ir.OpAdd: {opFAdd, opGAdd}, ir.OpSub: {opFSub, opGSub}, ir.OpMul: {opFMul, opGMul},
-		ir.OpDiv: {opFDiv, opGDiv}, ir.OpRem: {opFRem, opGRem}, ir.OpNeg: {opFNeg, opGNeg},
+	table := map[ir.Op][2]Opcode{
+		ir.OpAdd: {OpFAdd, OpGAdd}, ir.OpSub: {OpFSub, OpGSub}, ir.OpMul: {OpFMul, OpGMul},
+		ir.OpDiv: {OpFDiv, OpGDiv}, ir.OpRem: {OpFRem, OpGRem}, ir.OpNeg: {OpFNeg, OpGNeg},
 	}
 	op := table[x.Op][0]
 	if f.Bits == 32 {
@@ -377,16 +377,16 @@ func (c *compiler) conv(x *ir.Apply, dst uint32) {
 	case ir.Float:
 		switch to := x.Typ.(type) {
 		case ir.Int:
-			c.u.ints = append(c.u.ints, to)
-			c.emitSh(opFToI, from.Bits, dst, v, uint32(len(c.u.ints)-1))
+			c.u.Ints = append(c.u.Ints, to)
+			c.emitSh(OpFToI, from.Bits, dst, v, uint32(len(c.u.Ints)-1))
 		case ir.Float:
 			switch {
 			case from.Bits == to.Bits:
 				c.move(false, dst, v)
 			case to.Bits == 32:
-				c.emit(opFToG, dst, v, 0)
+				c.emit(OpFToG, dst, v, 0)
 			default:
-				c.emit(opGToF, dst, v, 0)
+				c.emit(OpGToF, dst, v, 0)
 			}
 		}
 	default: // a bool is the number 0 or 1
@@ -398,16 +398,16 @@ func (c *compiler) convInt(from ir.Int, to ir.Type, dst, v uint32) {
 	switch to := to.(type) {
 	case ir.Int:
 		if to.Signed {
-			c.emitSh(opWrapS, 64-to.Bits, dst, v, 0)
+			c.emitSh(OpWrapS, 64-to.Bits, dst, v, 0)
 		} else {
-			c.emitSh(opWrapU, 64-to.Bits, dst, v, 0)
+			c.emitSh(OpWrapU, 64-to.Bits, dst, v, 0)
 		}
 	case ir.Float:
 		var unsigned uint8
 		if unsigned64(from) {
 			unsigned = 1
 		}
-		c.emitSh(opIToF, unsigned, dst, v, uint32(to.Bits))
+		c.emitSh(OpIToF, unsigned, dst, v, uint32(to.Bits))
 	default:
 		c.move(false, dst, v)
 	}
@@ -424,7 +424,7 @@ func (c *compiler) rawBits(x *ir.Apply, dst uint32) {
 	} else if f, ok := x.Typ.(ir.Float); ok && f.Bits == 32 {
 		how = 2
 	}
-	c.emitSh(opRaw, how, dst, c.value(x.Args[0]), 0)
+	c.emitSh(OpRaw, how, dst, c.value(x.Args[0]), 0)
 }
 
 // branch jumps to the label when the condition has the truth value, and goes on
@@ -436,7 +436,7 @@ func (c *compiler) branch(x ir.Expr, when bool, to label) {
 	switch x := x.(type) {
 	case *ir.Const:
 		if (x.Bits != 0) == when {
-			c.jump(opJmp, 0, 0, to)
+			c.jump(OpJmp, 0, 0, to)
 		}
 		return
 	case *ir.Apply:
@@ -444,9 +444,9 @@ func (c *compiler) branch(x ir.Expr, when bool, to label) {
 			return
 		}
 	}
-	op := opJF
+	op := OpJF
 	if when {
-		op = opJT
+		op = OpJT
 	}
 	c.jump(op, c.value(x), 0, to)
 }
@@ -482,7 +482,7 @@ func (c *compiler) branchAll(args []ir.Expr, unit, when bool, to label) {
 	for _, a := range args {
 		c.branch(a, !unit, skip)
 	}
-	c.jump(opJmp, 0, 0, to)
+	c.jump(OpJmp, 0, 0, to)
 	c.place(skip)
 }
 
@@ -498,8 +498,8 @@ func (c *compiler) branchCompare(x *ir.Apply, when bool, to label) bool {
 		op = op.Negated()
 	}
 	if i, ok := immediate(x.Args[1]); ok && !(unsigned64(t) && op != ir.OpEq && op != ir.OpNe) {
-		table := map[ir.Op]opcode{
-			ir.OpEq: opJEqI, ir.OpNe: opJNeI, ir.OpLt: opJLtI, ir.OpLe: opJLeI, ir.OpGt: opJGtI, ir.OpGe: opJGeI,
+		table := map[ir.Op]Opcode{
+			ir.OpEq: OpJEqI, ir.OpNe: OpJNeI, ir.OpLt: OpJLtI, ir.OpLe: OpJLeI, ir.OpGt: OpJGtI, ir.OpGe: OpJGeI,
 		}
 		c.jump(table[op], c.value(x.Args[0]), i, to)
 		return true
@@ -512,28 +512,28 @@ func (c *compiler) branchCompare(x *ir.Apply, when bool, to label) bool {
 	return true
 }
 
-func jumpOp(op ir.Op, unsigned bool) opcode {
+func jumpOp(op ir.Op, unsigned bool) Opcode {
 	switch op {
 	case ir.OpEq:
-		return opJEq
+		return OpJEq
 	case ir.OpNe:
-		return opJNe
+		return OpJNe
 	case ir.OpLt, ir.OpGt:
 		if unsigned {
-			return opJLtU
+			return OpJLtU
 		}
-		return opJLtS
+		return OpJLtS
 	}
 	if unsigned {
-		return opJLeU
+		return OpJLeU
 	}
-	return opJLeS
+	return OpJLeS
 }
 
 // readPlace reads a place in a contract, where it may not exist.
 func (c *compiler) readPlace(p *ir.Place) []uint32 {
-	off := c.lay.path(p.Path)
-	var src []cellOf
+	off := c.lay.Path(p.Path)
+	var src []Cell
 	if p.Kind == ir.PlaceVar {
 		src = c.pc.varCells(p.Var, p.Type(), off)
 		if c.inOld {
@@ -549,44 +549,44 @@ func (c *compiler) readPlace(p *ir.Place) []uint32 {
 	base := c.value(p.Base)
 	switch p.Kind {
 	case ir.PlaceField:
-		c.emitSh(opCAdrF, old, ptr, base, uint32(c.lay.field[p.Field]+off))
+		c.emitSh(OpCAdrF, old, ptr, base, uint32(c.lay.Field[p.Field]+off))
 	case ir.PlaceElem:
-		c.emitSh(opCAdrE, old, ptr, base, c.value(p.Index))
+		c.emitSh(OpCAdrE, old, ptr, base, c.value(p.Index))
 		c.addOffset(ptr, off)
 	case ir.PlaceDeref:
-		c.emitSh(opCAdrP, old, ptr, base, uint32(off))
+		c.emitSh(OpCAdrP, old, ptr, base, uint32(off))
 	}
 	var out []uint32
-	for i, f := range flatten(p.Type()) {
-		if f.rel {
+	for i, f := range Flatten(p.Type()) {
+		if f.Rel {
 			out = append(out, c.tempRel())
-			c.emitSh(opCLdR, old, out[i], ptr, uint32(i))
+			c.emitSh(OpCLdR, old, out[i], ptr, uint32(i))
 		} else {
 			out = append(out, c.temp())
-			c.emitSh(opCLdP, old, out[i], ptr, uint32(i))
+			c.emitSh(OpCLdP, old, out[i], ptr, uint32(i))
 		}
 	}
 	return out
 }
 
 // oldCells copies cells of the old state to temporaries.
-func (c *compiler) oldCells(src []cellOf) []cellOf {
-	var out []cellOf
+func (c *compiler) oldCells(src []Cell) []Cell {
+	var out []Cell
 	for _, s := range src {
-		d := cellOf{kind: cellLocal, rel: s.rel}
+		d := Cell{Kind: cellLocal, Rel: s.Rel}
 		switch {
-		case s.rel && s.kind == cellLocal:
-			d.reg = c.tempRel()
-			c.emit(opOldLR, d.reg, s.reg, 0)
-		case s.rel:
-			d.reg = c.tempRel()
-			c.emit(opOldGR, d.reg, s.off, 0)
-		case s.kind == cellLocal:
-			d.reg = c.temp()
-			c.emit(opOldL, d.reg, s.reg, 0)
+		case s.Rel && s.Kind == cellLocal:
+			d.Reg = c.tempRel()
+			c.emit(OpOldLR, d.Reg, s.Reg, 0)
+		case s.Rel:
+			d.Reg = c.tempRel()
+			c.emit(OpOldGR, d.Reg, s.Off, 0)
+		case s.Kind == cellLocal:
+			d.Reg = c.temp()
+			c.emit(OpOldL, d.Reg, s.Reg, 0)
 		default:
-			d.reg = c.temp()
-			c.emit(opOldG, d.reg, s.off, 0)
+			d.Reg = c.temp()
+			c.emit(OpOldG, d.Reg, s.Off, 0)
 		}
 		out = append(out, d)
 	}
@@ -595,42 +595,42 @@ func (c *compiler) oldCells(src []cellOf) []cellOf {
 
 // pure calls a procedure in a contract; the result is in temporaries.
 func (c *compiler) pure(x *ir.Call) []uint32 {
-	c.u.clone = true
-	info := &callInfo{callee: c.code.procOf(x.Proc), exc: -1}
-	info.argWords, info.argRels = c.args(x.Args)
+	c.u.Clone = true
+	info := &Call{Callee: c.code.ProcOf(x.Proc), Exc: -1}
+	info.ArgWords, info.ArgRels = c.args(x.Args)
 	var out []uint32
-	for _, f := range flatten(x.Proc.Results[0].Typ) {
-		if f.rel {
+	for _, f := range Flatten(x.Proc.Results[0].Typ) {
+		if f.Rel {
 			r := c.tempRel()
 			out = append(out, r)
-			info.dstRels = append(info.dstRels, int32(r))
+			info.DstRels = append(info.DstRels, int32(r))
 		} else {
 			r := c.temp()
 			out = append(out, r)
-			info.dstWords = append(info.dstWords, int32(r))
+			info.DstWords = append(info.DstWords, int32(r))
 		}
 	}
 	var old uint8
 	if c.inOld {
 		old = 1
 	}
-	c.emitSh(opPure, old, c.addCall(info), 0, 0)
+	c.emitSh(OpPure, old, c.addCall(info), 0, 0)
 	return out
 }
 
 // Floats as words. NaN has one form, so that equal runs have equal states.
 
-func f64(w uint64) float64 { return math.Float64frombits(w) }
-func f32(w uint64) float32 { return math.Float32frombits(uint32(w)) }
+func F64(w uint64) float64 { return math.Float64frombits(w) }
+func F32(w uint64) float32 { return math.Float32frombits(uint32(w)) }
 
-func bits64(f float64) uint64 {
+func Bits64(f float64) uint64 {
 	if f != f {
 		return 0x7FF8000000000000
 	}
 	return math.Float64bits(f)
 }
 
-func bits32(f float32) uint64 {
+func Bits32(f float32) uint64 {
 	if f != f {
 		return 0x7FC00000
 	}

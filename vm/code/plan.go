@@ -1,45 +1,45 @@
 // This file prepares specification statements: it takes their conditions apart
 // into what defines, bounds and restricts the variables of the frame.
 
-package vm
+package code
 
 import (
 	"assay/ir"
 )
 
-// plan is what is known about a specification statement before it runs.
-type plan struct {
-	pc      *procCode
-	spec    *ir.Spec
-	targets []target
+// Plan is what is known about a specification statement before it runs.
+type Plan struct {
+	Proc    *Proc
+	Spec    *ir.Spec
+	Targets []Target
 	of      map[ir.Var][]int     // cells of a frame variable, as indexes in targets
-	vars    map[*ir.BoundVar]int // opened existential variables: index after the targets
-	regs    []uint32             // by opened variable: register
-	whole   *unit                // the condition
-	all     []*constraint
+	Vars    map[*ir.BoundVar]int // opened existential variables: index after the targets
+	Regs    []uint32             // by opened variable: register
+	Whole   *Unit                // the condition
+	All     []*Constraint
 }
 
-// constraint is a condition that must hold, taken apart one step.
-type constraint struct {
-	free  bits            // targets and opened variables that it depends on
-	truth *unit           // its value
-	alts  [][]*constraint // a disjunction: one of these conjunctions
-	some  *ir.Quant       // an existential: its body for some values
-	body  []*constraint   // of some
-	defs  []definition    // x = e
-	upper []definition    // x in e
-	lower []definition    // e in x
+// Constraint is a condition that must hold, taken apart one step.
+type Constraint struct {
+	Free  Bits            // targets and opened variables that it depends on
+	Truth *Unit           // its value
+	Alts  [][]*Constraint // a disjunction: one of these conjunctions
+	Some  *ir.Quant       // an existential: its body for some values
+	Body  []*Constraint   // of some
+	Defs  []Definition    // x = e
+	Upper []Definition    // x in e
+	Lower []Definition    // e in x
 }
 
-// definition relates a cell to an expression.
-type definition struct {
-	cell int // target or opened variable
-	free bits
-	e    *unit
+// Definition relates a cell to an expression.
+type Definition struct {
+	Cell int // target or opened variable
+	Free Bits
+	X    *Unit
 }
 
-// planOf prepares a specification once.
-func (c *Code) planOf(pc *procCode, n *ir.Spec) *plan {
+// PlanOf prepares a specification once.
+func (c *Code) PlanOf(pc *Proc, n *ir.Spec) *Plan {
 	c.mu.Lock()
 	p := c.plans[n]
 	c.mu.Unlock()
@@ -53,23 +53,23 @@ func (c *Code) planOf(pc *procCode, n *ir.Spec) *plan {
 	return p
 }
 
-func newPlan(pc *procCode, n *ir.Spec) *plan {
-	p := &plan{pc: pc, spec: n, targets: pc.targetsOf(n.Frame), of: map[ir.Var][]int{}, vars: map[*ir.BoundVar]int{}}
+func newPlan(pc *Proc, n *ir.Spec) *Plan {
+	p := &Plan{Proc: pc, Spec: n, Targets: pc.TargetsOf(n.Frame), of: map[ir.Var][]int{}, Vars: map[*ir.BoundVar]int{}}
 	at := 0
 	for _, v := range n.Frame {
-		for range flatten(v.Type()) {
+		for range Flatten(v.Type()) {
 			p.of[v] = append(p.of[v], at)
 			at++
 		}
 	}
-	p.whole = pc.code.exprUnit(pc, n.X)
+	p.Whole = pc.code.ExprUnit(pc, n.X)
 	p.open(n.X, true)
-	p.all = p.conjunction(n.X, true)
+	p.All = p.conjunction(n.X, true)
 	return p
 }
 
 // open gives registers to the variables of existentials that can be opened.
-func (p *plan) open(x ir.Expr, pos bool) {
+func (p *Plan) open(x ir.Expr, pos bool) {
 	switch y := x.(type) {
 	case *ir.Apply:
 		switch y.Op {
@@ -89,9 +89,9 @@ func (p *plan) open(x ir.Expr, pos bool) {
 	case *ir.Quant:
 		if y.Kind == ir.QuantSome && pos || y.Kind == ir.QuantAll && !pos {
 			for _, v := range y.Vars {
-				if _, have := p.vars[v]; !have {
-					p.vars[v] = len(p.targets) + len(p.regs)
-					p.regs = append(p.regs, uint32(p.pc.words+2*len(p.regs)))
+				if _, have := p.Vars[v]; !have {
+					p.Vars[v] = len(p.Targets) + len(p.Regs)
+					p.Regs = append(p.Regs, uint32(p.Proc.Words+2*len(p.Regs)))
 				}
 			}
 			p.open(y.Body, pos)
@@ -99,38 +99,38 @@ func (p *plan) open(x ir.Expr, pos bool) {
 	}
 }
 
-// cells is the number of targets and opened variables.
-func (p *plan) cells() int { return len(p.targets) + len(p.regs) }
+// Cells is the number of targets and opened variables.
+func (p *Plan) Cells() int { return len(p.Targets) + len(p.Regs) }
 
 // unit compiles an expression that may mention opened variables.
-func (p *plan) unit(x ir.Expr) *unit {
-	k := newCompiler(p.pc, 0)
-	k.words += 2 * len(p.regs)
-	for v, i := range p.vars {
-		k.vars[v] = p.regs[i-len(p.targets)]
+func (p *Plan) unit(x ir.Expr) *Unit {
+	k := newCompiler(p.Proc, 0)
+	k.words += 2 * len(p.Regs)
+	for v, i := range p.Vars {
+		k.vars[v] = p.Regs[i-len(p.Targets)]
 	}
 	for i, r := range k.cells(x) {
-		k.u.result = append(k.u.result, cellOf{cellLocal, flatten(x.Type())[i].rel, r, 0})
+		k.u.Result = append(k.u.Result, Cell{cellLocal, Flatten(x.Type())[i].Rel, r, 0})
 	}
-	k.emit(opEnd, 0, 0, 0)
-	k.u.keep = 2 * len(p.regs)
+	k.emit(OpEnd, 0, 0, 0)
+	k.u.Keep = 2 * len(p.Regs)
 	u := k.finish()
-	u.words = max(u.words, p.pc.words+u.keep)
+	u.Words = max(u.Words, p.Proc.Words+u.Keep)
 	return u
 }
 
 // freeOf is what an expression depends on; variables that it binds itself are
 // not free.
-func (p *plan) freeOf(x ir.Expr) bits {
-	f := freeFinder{p, newBits(p.cells(), false), map[*ir.BoundVar]bool{}}
+func (p *Plan) freeOf(x ir.Expr) Bits {
+	f := freeFinder{p, NewBits(p.Cells(), false), map[*ir.BoundVar]bool{}}
 	f.walk(x, false)
 	return f.out
 }
 
 // freeFinder collects what an expression depends on.
 type freeFinder struct {
-	p     *plan
-	out   bits
+	p     *Plan
+	out   Bits
 	bound map[*ir.BoundVar]bool // by quantifiers inside
 }
 
@@ -142,8 +142,8 @@ func (f *freeFinder) walk(x ir.Expr, old bool) {
 			f.bound[v] = true
 		}
 	case *ir.BoundVar:
-		if i, ok := f.p.vars[x]; ok && !f.bound[x] {
-			f.out.add(i)
+		if i, ok := f.p.Vars[x]; ok && !f.bound[x] {
+			f.out.Add(i)
 		}
 	case *ir.Old:
 		old = true
@@ -165,18 +165,18 @@ func (f *freeFinder) walk(x ir.Expr, old bool) {
 
 func (f *freeFinder) add(cells []int) {
 	for _, i := range cells {
-		f.out.add(i)
+		f.out.Add(i)
 	}
 }
 
 func (f *freeFinder) everything() {
-	for i := range f.p.targets {
-		f.out.add(i)
+	for i := range f.p.Targets {
+		f.out.Add(i)
 	}
 }
 
 // conjunction lists conditions that together mean x, or not x.
-func (p *plan) conjunction(x ir.Expr, pos bool) []*constraint {
+func (p *Plan) conjunction(x ir.Expr, pos bool) []*Constraint {
 	switch y := x.(type) {
 	case *ir.Const:
 		if (y.Bits != 0) == pos {
@@ -187,7 +187,7 @@ func (p *plan) conjunction(x ir.Expr, pos bool) []*constraint {
 		case y.Op == ir.OpNot:
 			return p.conjunction(y.Args[0], !pos)
 		case y.Op == ir.OpAnd && pos, y.Op == ir.OpOr && !pos:
-			var out []*constraint
+			var out []*Constraint
 			for _, a := range y.Args {
 				out = append(out, p.conjunction(a, pos)...)
 			}
@@ -196,32 +196,32 @@ func (p *plan) conjunction(x ir.Expr, pos bool) []*constraint {
 			return append(p.conjunction(y.Args[0], true), p.conjunction(y.Args[1], false)...)
 		}
 	}
-	return []*constraint{p.constraint(x, pos)}
+	return []*Constraint{p.constraint(x, pos)}
 }
 
 // constraint takes one condition apart.
-func (p *plan) constraint(x ir.Expr, pos bool) *constraint {
-	c := &constraint{free: p.freeOf(x)}
+func (p *Plan) constraint(x ir.Expr, pos bool) *Constraint {
+	c := &Constraint{Free: p.freeOf(x)}
 	if pos {
-		c.truth = p.unit(x)
+		c.Truth = p.unit(x)
 	} else {
-		c.truth = p.unit(ir.Not(x))
+		c.Truth = p.unit(ir.Not(x))
 	}
 	switch y := x.(type) {
 	case *ir.Apply:
 		p.apart(c, y, pos)
 	case *ir.Quant:
 		if y.Kind == ir.QuantSome && pos || y.Kind == ir.QuantAll && !pos {
-			c.some = y
-			c.body = p.conjunction(y.Body, pos)
+			c.Some = y
+			c.Body = p.conjunction(y.Body, pos)
 		}
 	case *ir.Local, *ir.Global:
-		p.define(c, x, boolConst(pos))
+		p.define(c, x, BoolConst(pos))
 	}
 	return c
 }
 
-func boolConst(b bool) ir.Expr {
+func BoolConst(b bool) ir.Expr {
 	if b {
 		return ir.True
 	}
@@ -229,8 +229,8 @@ func boolConst(b bool) ir.Expr {
 }
 
 // apart handles operators: disjunctions, definitions and bounds.
-func (p *plan) apart(c *constraint, x *ir.Apply, pos bool) {
-	alt := func(list ...*constraint) { c.alts = append(c.alts, list) }
+func (p *Plan) apart(c *Constraint, x *ir.Apply, pos bool) {
+	alt := func(list ...*Constraint) { c.Alts = append(c.Alts, list) }
 	switch {
 	case x.Op == ir.OpOr && pos, x.Op == ir.OpAnd && !pos:
 		for _, a := range x.Args {
@@ -249,49 +249,49 @@ func (p *plan) apart(c *constraint, x *ir.Apply, pos bool) {
 		}
 	case x.Op == ir.OpSubset && pos:
 		if i, ok := p.cell(x.Args[0]); ok {
-			c.upper = append(c.upper, definition{i, p.freeOf(x.Args[1]), p.unit(x.Args[1])})
+			c.Upper = append(c.Upper, Definition{i, p.freeOf(x.Args[1]), p.unit(x.Args[1])})
 		}
 		if i, ok := p.cell(x.Args[1]); ok {
-			c.lower = append(c.lower, definition{i, p.freeOf(x.Args[0]), p.unit(x.Args[0])})
+			c.Lower = append(c.Lower, Definition{i, p.freeOf(x.Args[0]), p.unit(x.Args[0])})
 		}
 	}
 }
 
 // define notes that a cell has the value of an expression.
-func (p *plan) define(c *constraint, x, e ir.Expr) {
+func (p *Plan) define(c *Constraint, x, e ir.Expr) {
 	if i, ok := p.cell(x); ok {
-		c.defs = append(c.defs, definition{i, p.freeOf(e), p.unit(e)})
+		c.Defs = append(c.Defs, Definition{i, p.freeOf(e), p.unit(e)})
 	}
 }
 
 // cell is the cell that an expression is.
-func (p *plan) cell(x ir.Expr) (int, bool) {
+func (p *Plan) cell(x ir.Expr) (int, bool) {
 	switch x := x.(type) {
 	case *ir.BoundVar:
-		i, ok := p.vars[x]
+		i, ok := p.Vars[x]
 		return i, ok
 	case *ir.Local:
-		if list := p.of[x]; len(list) == 1 && !isStruct(x.Typ) {
+		if list := p.of[x]; len(list) == 1 && !IsStruct(x.Typ) {
 			return list[0], true
 		}
 	case *ir.Global:
-		if list := p.of[x]; len(list) == 1 && !isStruct(x.Typ) {
+		if list := p.of[x]; len(list) == 1 && !IsStruct(x.Typ) {
 			return list[0], true
 		}
 	}
 	return 0, false
 }
 
-func isStruct(t ir.Type) bool {
+func IsStruct(t ir.Type) bool {
 	_, ok := t.(ir.StructVal)
 	return ok
 }
 
-// bits is a set of small numbers.
-type bits []uint64
+// Bits is a set of small numbers.
+type Bits []uint64
 
-func newBits(n int, full bool) bits {
-	b := make(bits, (n+63)/64)
+func NewBits(n int, full bool) Bits {
+	b := make(Bits, (n+63)/64)
 	if full {
 		for i := range b {
 			b[i] = ^uint64(0)
@@ -300,5 +300,5 @@ func newBits(n int, full bool) bits {
 	return b
 }
 
-func (b bits) has(i int) bool { return b[i>>6]&(1<<(i&63)) != 0 }
-func (b bits) add(i int)      { b[i>>6] |= 1 << (i & 63) }
+func (b Bits) Has(i int) bool { return b[i>>6]&(1<<(i&63)) != 0 }
+func (b Bits) Add(i int)      { b[i>>6] |= 1 << (i & 63) }

@@ -1,6 +1,6 @@
 // This file compiles quantifiers, sums and comprehensions into loops.
 
-package vm
+package code
 
 import (
 	"fmt"
@@ -20,20 +20,20 @@ func (c *compiler) quant(x *ir.Quant, dst uint32) {
 		if some {
 			start, found = 0, 1
 		}
-		c.emit(opImm, acc, 0, start)
+		c.emit(OpImm, acc, 0, start)
 		c.loops(x, func() {
 			next := c.newLabel()
 			c.branch(x.Body, !some, next)
-			c.emit(opImm, acc, 0, found)
-			c.jump(opJmp, 0, 0, end)
+			c.emit(OpImm, acc, 0, found)
+			c.jump(OpJmp, 0, 0, end)
 			c.place(next)
 		})
 	case ir.QuantSum:
 		t := x.Typ.(ir.Int)
-		c.emit(opImm, acc, 0, 0)
+		c.emit(OpImm, acc, 0, 0)
 		c.loops(x, func() {
 			m := c.mark()
-			c.emit(opAddS, acc, acc, c.value(x.Body))
+			c.emit(OpAddS, acc, acc, c.value(x.Body))
 			c.release(m)
 		})
 		c.wrap(t, acc)
@@ -46,7 +46,7 @@ func (c *compiler) quant(x *ir.Quant, dst uint32) {
 func (c *compiler) comprehension(x *ir.Quant, dst uint32) {
 	var regs, sorts []int
 	for _, v := range x.Vars {
-		s, err := sortOf(v.Typ)
+		s, err := SortOf(v.Typ)
 		if err != nil {
 			c.refuse(err.Error())
 			return
@@ -55,7 +55,7 @@ func (c *compiler) comprehension(x *ir.Quant, dst uint32) {
 	}
 	b := uint32(c.u.build)
 	c.u.build++
-	c.emit(opBNew, b, 0, 0)
+	c.emit(OpBNew, b, 0, 0)
 	c.loops(x, func() {
 		next := c.newLabel()
 		c.branch(x.Body, false, next)
@@ -63,11 +63,11 @@ func (c *compiler) comprehension(x *ir.Quant, dst uint32) {
 		for _, v := range x.Vars {
 			regs = append(regs, int(c.vars[v]))
 		}
-		c.u.lists = append(c.u.lists, regs, sorts)
-		c.emit(opBAdd, b, uint32(len(c.u.lists)-2), uint32(len(c.u.lists)-1))
+		c.u.Lists = append(c.u.Lists, regs, sorts)
+		c.emit(OpBAdd, b, uint32(len(c.u.Lists)-2), uint32(len(c.u.Lists)-1))
 		c.place(next)
 	})
-	c.emit(opBEnd, dst, b, uint32(len(x.Vars)))
+	c.emit(OpBEnd, dst, b, uint32(len(x.Vars)))
 }
 
 // loops runs the inner code for all values of the variables. An integer that
@@ -113,40 +113,40 @@ func (c *compiler) over(v *ir.BoundVar, d *domain.Domain, inner func()) {
 		return
 	case d.In != nil:
 		set := c.rel(d.In)
-		c.emit(opImm, reg+1, 0, 0)
+		c.emit(OpImm, reg+1, 0, 0)
 		c.place(again)
-		c.jumpTo(opQMem, 0, reg, set, exit)
+		c.jumpTo(OpQMem, 0, reg, set, exit)
 		inner()
-		c.jump(opJmp, 0, 0, again)
+		c.jump(OpJmp, 0, 0, again)
 		return
 	}
 	switch t := v.Typ.(type) {
 	case ir.Int:
 		c.overRange(v, d, t, inner, exit)
 	case ir.Bool:
-		c.emit(opImm, reg, 0, 0)
+		c.emit(OpImm, reg, 0, 0)
 		c.place(again)
 		inner()
-		c.jump(opJNeI, reg, 0, exit)
-		c.emit(opImm, reg, 0, 1)
-		c.jump(opJmp, 0, 0, again)
+		c.jump(OpJNeI, reg, 0, exit)
+		c.emit(OpImm, reg, 0, 1)
+		c.jump(OpJmp, 0, 0, again)
 	case ir.Ref:
-		class := anyClass
+		class := AnyClass
 		if t.Class != nil {
 			class = uint32(t.Class.Index)
 		}
-		c.emit(opImm, reg, 0, 0)
+		c.emit(OpImm, reg, 0, 0)
 		c.place(again)
-		c.jumpTo(opQRef, c.oldFlag(), reg, class, exit)
+		c.jumpTo(OpQRef, c.oldFlag(), reg, class, exit)
 		inner()
-		c.jump(opJmp, 0, 0, again)
+		c.jump(OpJmp, 0, 0, again)
 	default:
 		c.refuse(fmt.Sprintf("a quantifier over %s", v.Typ))
 	}
 }
 
-// anyClass stands for every class and array.
-const anyClass = ^uint32(0)
+// AnyClass stands for every class and array.
+const AnyClass = ^uint32(0)
 
 func (c *compiler) overRange(v *ir.BoundVar, d *domain.Domain, t ir.Int, inner func(), exit label) {
 	reg := c.vars[v]
@@ -157,9 +157,9 @@ func (c *compiler) overRange(v *ir.BoundVar, d *domain.Domain, t ir.Int, inner f
 	c.jump(less, hi, reg, exit)
 	again := c.newLabel()
 	c.place(again)
-	c.emit(opQWork, 0, 0, 0)
+	c.emit(OpQWork, 0, 0, 0)
 	inner()
-	c.jump(opJEq, reg, hi, exit)
-	c.emit(opAddSI, reg, reg, 1)
-	c.jump(opJmp, 0, 0, again)
+	c.jump(OpJEq, reg, hi, exit)
+	c.emit(OpAddSI, reg, reg, 1)
+	c.jump(OpJmp, 0, 0, again)
 }

@@ -1,0 +1,80 @@
+// This file finds the procedures that virtual calls come to.
+
+package code
+
+import (
+	"sync/atomic"
+)
+
+// methods remembers what Class.Lookup said for a class: a hash table that never
+// changes, with the numbers of methods plus 1 as keys.
+type methods struct {
+	keys  []uint32 // 0: free
+	procs []*Proc
+	used  int
+}
+
+// Dispatch is the procedure of a class for a method; nil if there is none.
+func (c *Code) Dispatch(class int32, method uint32) *Proc {
+	if int(class) < len(c.tables) {
+		if t := c.tables[class].Load(); t != nil {
+			mask := uint32(len(t.keys) - 1)
+			for i := method & mask; t.keys[i] != 0; i = (i + 1) & mask {
+				if t.keys[i] == method {
+					return t.procs[i]
+				}
+			}
+		}
+	}
+	return c.resolve(class, method)
+}
+
+// resolve looks a method up and remembers what it found.
+func (c *Code) resolve(class int32, method uint32) *Proc {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for int(class) >= len(c.tables) {
+		c.tables = append(c.tables, &atomic.Pointer[methods]{})
+	}
+	old := c.tables[class].Load()
+	if old == nil {
+		old = &methods{}
+	}
+	p := c.ProcOf(c.Prog.Classes[class].Lookup(c.methods[method-1]))
+	t := &methods{keys: make([]uint32, 4)}
+	for len(t.keys) < 2*(old.used+1) {
+		t.keys = make([]uint32, 2*len(t.keys))
+	}
+	t.procs = make([]*Proc, len(t.keys))
+	for i, k := range old.keys {
+		if k != 0 {
+			t.add(k, old.procs[i])
+		}
+	}
+	t.add(method, p)
+	c.tables[class].Store(t)
+	return p
+}
+
+func (t *methods) add(method uint32, p *Proc) {
+	mask := uint32(len(t.keys) - 1)
+	i := method & mask
+	for t.keys[i] != 0 {
+		i = (i + 1) & mask
+	}
+	t.keys[i], t.procs[i] = method, p
+	t.used++
+}
+
+// MethodNumber is the number of a method's key, from 1.
+func (c *Code) MethodNumber(key string) uint32 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n, ok := c.methodOf[key]
+	if !ok {
+		c.methods = append(c.methods, key)
+		n = uint32(len(c.methods))
+		c.methodOf[key] = n
+	}
+	return n
+}

@@ -1,0 +1,38 @@
+// This file lets the code of an open program begin with what other code of it has come to know.
+
+package code
+
+import (
+	"maps"
+	"slices"
+
+	"assay/ir"
+)
+
+// Known is what code knows of how values lie. It never changes: code that begins with it has a copy.
+type Known struct {
+	lay      Layouts
+	arrays   []Array
+	arrayOf  map[ir.Type]int32
+	observed []bool
+}
+
+// Known is what the code knows by now.
+func (c *Code) Known() Known {
+	k := Known{lay: *c.Lay, arrays: slices.Clip(c.Arrays), arrayOf: maps.Clone(c.arrayOf), observed: slices.Clone(c.Observed)}
+	k.lay.Classes, k.lay.Globals, k.lay.Globe = slices.Clip(k.lay.Classes), slices.Clip(k.lay.Globals), slices.Clip(k.lay.Globe)
+	k.lay.Field = maps.Clone(k.lay.Field)
+	return k
+}
+
+// Globals is how many cells the globals had.
+func (k *Known) Globals() int { return len(k.lay.Globe) }
+
+// CompileWith is compile for a program that has all that is known, and no more.
+func CompileWith(p *ir.Program, k Known) *Code {
+	lay := k.lay
+	lay.Field = maps.Clone(k.lay.Field)
+	c := newCode(p, &lay)
+	c.Arrays, c.arrayOf, c.Observed = k.arrays, maps.Clone(k.arrayOf), slices.Clone(k.observed)
+	return c
+}

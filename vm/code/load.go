@@ -1,0 +1,78 @@
+// This file lets an open program grow while it runs: procedures are loaded when they are first called, and bring the classes and globals that they mention.
+
+package code
+
+import (
+	"assay/ir"
+)
+
+// GlobeRoom is how many cells the globals of an open program may take. Object
+// 1 has them from the start, since nothing in the heap ever moves.
+const GlobeRoom = 1 << 15
+
+// Open tells whether the program may grow. The Code of an open program is used
+// by one goroutine at a time.
+func (c *Code) Open() bool { return c.Prog.Loader != nil }
+
+// ProcOf is what is known about a procedure; one that the program got since the
+// last look is new here.
+func (c *Code) ProcOf(p *ir.Proc) *Proc {
+	pc := c.procs[p]
+	if pc == nil && p != nil {
+		pc = c.NewProc(p)
+		c.procs[p] = pc
+		if c.Open() && !p.External() { // somebody loaded it before a run asked
+			c.Grow()
+			c.observeProc(p)
+		}
+	}
+	return pc
+}
+
+// Grow takes in what the program has got.
+func (c *Code) Grow() {
+	l := c.Lay
+	for i := len(l.Globals); i < len(c.Prog.Globals); i++ {
+		g := c.Prog.Globals[i]
+		l.Globals = append(l.Globals, len(l.Globe))
+		l.Globe = append(l.Globe, Flatten(g.Typ)...)
+	}
+	for i := len(l.Classes); i < len(c.Prog.Classes); i++ {
+		l.Classes = append(l.Classes, l.class(c.Prog.Classes[i]))
+		c.Observed = append(c.Observed, false)
+	}
+	if len(l.Globe) > GlobeRoom {
+		panic("vm: the program has more globals than an open program may have")
+	}
+}
+
+// observeProc does what findObserved does for a procedure that was loaded.
+func (c *Code) observeProc(p *ir.Proc) {
+	one := &ir.Program{Procs: []*ir.Proc{p}}
+	eachExpr(one, c.observeExpr)
+	eachNode(one, c.observeNode)
+}
+
+// Load gives a procedure its body, if it can get one: from the program, or from its loader. An
+// error is why the loader gives none.
+func (c *Code) Load(pc *Proc) error {
+	if pc.Ready {
+		return nil
+	}
+	if pc.IR.External() {
+		l := c.Prog.Loader
+		if l == nil || pc.asked {
+			return pc.refused
+		}
+		pc.asked = true
+		if pc.refused = l.Load(pc.IR); pc.refused != nil {
+			return pc.refused
+		}
+	}
+	c.Grow()
+	if !pc.IR.External() {
+		pc.layOut()
+		c.observeProc(pc.IR)
+	}
+	return nil
+}

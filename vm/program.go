@@ -1,0 +1,35 @@
+// This file defines Code: what is known about a program before it runs.
+
+package vm
+
+import (
+	"sync"
+
+	"assay/ir"
+	"assay/vm/code"
+)
+
+// Code is a program made ready to run. It is safe for concurrent use, unless the
+// program is open (ir.Program.Loader): then it grows with its runs.
+type Code struct {
+	*code.Code
+	models func(*ir.Proc) Model
+	watch  *Watch                        // nil: contracts of calls are not checked
+	named  func(*ir.Global) bool         // whose names lead to others; nil: none
+	world  Chooser                       // answers what Boot procedures ask; nil: nothing
+	ended  func() bool                   // nobody needs what runs find any more; nil: nobody knows
+	room   func(least, most int64) int64 // see SetRoom
+
+	origin *Origin // what Boot procedures begin with; nil: nothing
+
+	bootMu   sync.Mutex // guards what is below, and the names of bases
+	bases    map[*ir.Proc]*base
+	invokers map[*ir.Proc]*ir.Proc
+}
+
+// Compile makes a program ready. The program has passed ir's sanity check.
+func Compile(p *ir.Program) *Code { return newProgram(code.Compile(p)) }
+
+func newProgram(c *code.Code) *Code {
+	return &Code{Code: c, bases: map[*ir.Proc]*base{}, invokers: map[*ir.Proc]*ir.Proc{}}
+}
