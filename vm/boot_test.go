@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/ir/parse"
 	"assay/task"
+	"assay/vm/state"
 )
 
 // library is a program that must be started: boot makes a ring of two cells and a
@@ -88,7 +89,7 @@ goal g: work {
 type booting struct {
 	p     *ir.Program
 	code  *Code
-	setup Setup
+	setup state.Setup
 }
 
 func newBooting(t *testing.T) *booting {
@@ -97,11 +98,11 @@ func newBooting(t *testing.T) *booting {
 	b := &booting{p: p, code: Compile(p)}
 	g := p.Goal("g")
 	g.Boot, g.Inputs = p.Proc("boot"), []*ir.Global{p.Global("counter")}
-	b.setup = SetupOf(g, task.Bounds{})
+	b.setup = state.SetupOf(g, task.Bounds{})
 	return b
 }
 
-func (b *booting) plain() Setup {
+func (b *booting) plain() state.Setup {
 	s := b.setup
 	s.Contract = nil
 	return s
@@ -137,7 +138,7 @@ func TestBootRunsBeforeTheState(t *testing.T) {
 
 func TestBootedStatesListInputsOnly(t *testing.T) {
 	b := newBooting(t)
-	for name, setup := range map[string]Setup{"contract": b.setup, "plain": b.plain()} {
+	for name, setup := range map[string]state.Setup{"contract": b.setup, "plain": b.plain()} {
 		s := b.code.Start(setup)
 		if got := s.Initial(); len(got.Objects) != 0 || len(got.Vars) != 3 {
 			t.Errorf("%s: the empty initial state is %v", name, got)
@@ -194,7 +195,7 @@ func TestBootedNames(t *testing.T) {
 			t.Errorf("%v was imported", bad)
 		}
 	}
-	if err := s.Set(b.p.Global("hidden"), Value{}); err == nil {
+	if err := s.Set(b.p.Global("hidden"), state.Value{}); err == nil {
 		t.Error("a global that is no input was set")
 	}
 }
@@ -322,7 +323,7 @@ proc twice(n: i32) -> (r: i32)
 `)
 	c := Compile(p)
 	c.SetModels(func(*ir.Proc) Model { return func(c *Call) { c.Return(2 * c.Arg(0)) } })
-	s := c.Start(Setup{Proc: p.Procs[0]})
+	s := c.Start(state.Setup{Proc: p.Procs[0]})
 	results, _, stop := s.Invoke(p.Procs[0], Budget{}, 21)
 	if stop.Kind != Finished || !slices.Equal(results, []uint64{42}) {
 		t.Error(results, stop)
@@ -344,7 +345,7 @@ func TestBootedClones(t *testing.T) {
 	if s.Key() == c.Key() {
 		t.Error("different states have the same key")
 	}
-	rec := &Recorder{}
+	rec := &state.Recorder{}
 	u := s.Clone()
 	u.Record(rec)
 	u.Run(Budget{})

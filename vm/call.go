@@ -9,17 +9,18 @@ import (
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // call begins a procedure.
 func (m *machine) call(info *code.Call, callee *code.Proc) {
-	if (m.s.setup.Calls != nil || m.s.setup.Asked != nil) && m.byContract(info) {
+	if (m.s.Setup.Calls != nil || m.s.Setup.Asked != nil) && m.byContract(info) {
 		return
 	}
 	if !callee.Ready && !m.load(callee) {
 		return
 	}
-	if len(m.t.frames) == m.budget.Depth && m.s.code.Prog.Overflow != nil && callee.Model == nil {
+	if len(m.t.Frames) == m.budget.Depth && m.s.code.Prog.Overflow != nil && callee.Model == nil {
 		m.callWith(info, m.s.code.ProcOf(m.s.code.Prog.Overflow), nil)
 		return
 	}
@@ -73,20 +74,20 @@ func (m *machine) callWith(info *code.Call, callee *code.Proc, args []uint64) {
 // mayCall checks the bounds of calls, and records one that is made.
 func (m *machine) mayCall(callee *code.Proc) bool {
 	t := m.t
-	if len(t.frames) >= m.budget.Depth && !m.spare(callee) {
+	if len(t.Frames) >= m.budget.Depth && !m.spare(callee) {
 		m.halt(OutOfBudget, DepthBudget, "too many calls inside each other")
 		return false
 	}
-	if int64(len(t.words)+len(t.rels))*8 > m.budget.Heap {
+	if int64(len(t.Words)+len(t.Rels))*8 > m.budget.Heap {
 		m.halt(OutOfBudget, HeapBudget, "the stack is full")
 		return false
 	}
-	t.top().node = m.nodeIndex()
-	if m.s.setup.Recursion != 0 && m.tooRecursive(callee) {
+	t.Top().Node = m.nodeIndex()
+	if m.s.Setup.Recursion != 0 && m.tooRecursive(callee) {
 		return false
 	}
-	if m.s.rec != nil {
-		m.s.rec.push(m.s)
+	if m.s.Rec != nil {
+		m.s.Rec.Push()
 	}
 	return true
 }
@@ -96,29 +97,29 @@ const overflowRoom = 100
 
 // spare tells whether a call may go over the budget: it is part of throwing that.
 func (m *machine) spare(callee *code.Proc) bool {
-	return m.s.code.Prog.Overflow != nil && len(m.t.frames) < m.budget.Depth+overflowRoom &&
-		(callee.IR == m.s.code.Prog.Overflow || len(m.t.frames) > m.budget.Depth)
+	return m.s.code.Prog.Overflow != nil && len(m.t.Frames) < m.budget.Depth+overflowRoom &&
+		(callee.IR == m.s.code.Prog.Overflow || len(m.t.Frames) > m.budget.Depth)
 }
 
 // keepOld keeps the state at the call for a procedure that refers to it.
 func (m *machine) keepOld(callee *code.Proc) {
 	if callee.Old {
-		f := m.t.top()
-		f.old = m.s.snapshot(m.words[:callee.Words], m.rels[:callee.Rels])
-		m.old = f.old
+		f := m.t.Top()
+		f.Old = m.s.Snapshot(m.words[:callee.Words], m.rels[:callee.Rels])
+		m.old = f.Old
 	}
 }
 
 // tooRecursive leaves an execution out that opens a procedure more often than
 // the setup's bound allows.
 func (m *machine) tooRecursive(callee *code.Proc) bool {
-	limit := m.s.setup.Recursion
-	if limit == 0 || len(m.t.frames) <= limit {
+	limit := m.s.Setup.Recursion
+	if limit == 0 || len(m.t.Frames) <= limit {
 		return false
 	}
 	open := 0
-	for _, f := range m.t.frames[1:] {
-		if f.proc == callee {
+	for _, f := range m.t.Frames[1:] {
+		if f.Proc == callee {
 			open++
 		}
 	}
@@ -134,15 +135,15 @@ func (m *machine) tooRecursive(callee *code.Proc) bool {
 func (m *machine) pushFrame(callee *code.Proc, u *code.Unit) {
 	t := m.t
 	base, baseR := int32(0), int32(0)
-	if len(t.frames) > 0 {
-		f := t.top()
-		base, baseR = f.words+int32(m.u.Words), f.rels+int32(m.u.Rels)
+	if len(t.Frames) > 0 {
+		f := t.Top()
+		base, baseR = f.Words+int32(m.u.Words), f.Rels+int32(m.u.Rels)
 	}
-	t.frames = append(t.frames, frame{proc: callee, words: base, rels: baseR})
-	t.words = zeroed(t.words, int(base), u.Words)
-	t.rels = zeroed(t.rels, int(baseR), u.Rels)
+	t.Frames = append(t.Frames, state.Frame{Proc: callee, Words: base, Rels: baseR})
+	t.Words = zeroed(t.Words, int(base), u.Words)
+	t.Rels = zeroed(t.Rels, int(baseR), u.Rels)
 	m.u, m.pc, m.old = u, 0, nil
-	m.words, m.rels = t.words[base:], t.rels[baseR:]
+	m.words, m.rels = t.Words[base:], t.Rels[baseR:]
 }
 
 // zeroed makes the slice n longer than base, with zeros from there on.
@@ -159,14 +160,14 @@ func (m *machine) virtual(info *code.Call) {
 		return
 	}
 	recv := m.words[info.ArgWords[0]]
-	if recv == 0 || recv >= uint64(len(m.s.heap.objs)) {
+	if recv == 0 || recv >= uint64(len(m.s.Heap.Objs)) {
 		m.fault(m.pc, m.fuel, "virtual call of "+info.Method+" on null")
 		return
 	}
-	if (m.s.setup.Calls != nil || m.s.setup.Asked != nil) && m.byContract(info) {
+	if (m.s.Setup.Calls != nil || m.s.Setup.Asked != nil) && m.byContract(info) {
 		return
 	}
-	kind := m.dispatchKind(m.s.heap.objs[recv].kind)
+	kind := m.dispatchKind(m.s.Heap.Objs[recv].Kind)
 	if kind < 0 {
 		m.fault(m.pc, m.fuel, "virtual call of "+info.Method+" on an array")
 		return
@@ -195,68 +196,68 @@ func (m *machine) dispatchKind(kind int32) int32 {
 // ret ends the procedure and hands its results to the caller.
 func (m *machine) ret() {
 	t := m.t
-	f := t.top()
-	callee := f.proc
-	if f.open != nil && m.s.watch != nil && !m.leaveWatched(f.open) {
+	f := t.Top()
+	callee := f.Proc
+	if f.Open != nil && m.s.watch != nil && !m.leaveWatched(f.Open.(*openCall)) {
 		return
 	}
-	if len(t.frames) == 1 {
-		f.node = m.nodeIndex()
+	if len(t.Frames) == 1 {
+		f.Node = m.nodeIndex()
 		m.endThread()
 		return
 	}
-	if m.s.rec != nil {
-		m.s.rec.pop(m.s)
+	if m.s.Rec != nil {
+		m.s.Rec.Pop()
 	}
 	words, rels := m.words, m.rels
-	t.frames = t.frames[:len(t.frames)-1]
-	caller := t.top()
-	u := caller.proc.Variant(m.variant)
-	info := u.CallAt[caller.node]
+	t.Frames = t.Frames[:len(t.Frames)-1]
+	caller := t.Top()
+	u := caller.Proc.Variant(m.variant)
+	info := u.CallAt[caller.Node]
 	m.u = u
-	m.words, m.rels = t.words[caller.words:], t.rels[caller.rels:]
+	m.words, m.rels = t.Words[caller.Words:], t.Rels[caller.Rels:]
 	m.results(info, callee, words, rels)
-	if caller.open != nil {
-		caller.open.came(caller.node, callee, words)
+	if caller.Open != nil {
+		caller.Open.(*openCall).came(caller.Node, callee, words)
 	}
-	t.words = t.words[:int(caller.words)+u.Words]
-	t.rels = t.rels[:int(caller.rels)+u.Rels]
-	m.words, m.rels = t.words[caller.words:], t.rels[caller.rels:]
+	t.Words = t.Words[:int(caller.Words)+u.Words]
+	t.Rels = t.Rels[:int(caller.Rels)+u.Rels]
+	m.words, m.rels = t.Words[caller.Words:], t.Rels[caller.Rels:]
 	m.pc = int(u.Start[info.Next])
-	m.old = caller.old
+	m.old = caller.Old
 }
 
 // results copies results and the exception into the caller.
 func (m *machine) results(info *code.Call, callee *code.Proc, words []uint64, rels []*relation.Rel) {
-	h := &m.s.heap
-	rec := m.s.rec
+	h := &m.s.Heap
+	rec := m.s.Rec
 	for i, d := range info.DstWords {
 		if i >= len(callee.ResW) {
 			break // a model became a procedure that only throws
 		}
 		v := words[callee.ResW[i]]
 		if d >= 0 {
-			rec.word(m.s, uint32(d))
+			rec.Word(uint32(d))
 			m.words[d] = v
 		} else {
-			rec.cell(m.s, uint32(^d))
+			rec.Cell(uint32(^d))
 			if m.s.watch != nil {
 				m.noted(code.GlobeObject, uint32(^d), false, v, true)
 			}
-			h.cells[^d] = v
+			h.Cells[^d] = v
 		}
 	}
 	for i, d := range info.DstRels {
 		v := rels[callee.ResR[i]]
 		if d >= 0 {
-			rec.rel(m.s, uint32(d))
+			rec.Rel(uint32(d))
 			m.rels[d] = v
 		} else {
-			rec.cell(m.s, uint32(^d))
+			rec.Cell(uint32(^d))
 			if m.s.watch != nil {
-				m.noted(code.GlobeObject, uint32(h.cells[^d]), true, 0, false)
+				m.noted(code.GlobeObject, uint32(h.Cells[^d]), true, 0, false)
 			}
-			h.rels[h.cells[^d]] = v
+			h.Rels[h.Cells[^d]] = v
 		}
 	}
 	if info.Exc >= 0 {
@@ -264,7 +265,7 @@ func (m *machine) results(info *code.Call, callee *code.Proc, words []uint64, re
 		if callee.Exc >= 0 {
 			exc = words[callee.Exc]
 		}
-		rec.word(m.s, uint32(info.Exc))
+		rec.Word(uint32(info.Exc))
 		m.words[info.Exc] = exc
 	}
 }
@@ -272,7 +273,7 @@ func (m *machine) results(info *code.Call, callee *code.Proc, words []uint64, re
 // eval runs an expression over the registers of a frame and gives its
 // registers back; they are good until the next eval. When the machine has
 // stopped they mean nothing.
-func (m *machine) eval(u *code.Unit, words []uint64, rels []*relation.Rel, old *snapshot) ([]uint64, []*relation.Rel) {
+func (m *machine) eval(u *code.Unit, words []uint64, rels []*relation.Rel, old *state.Snapshot) ([]uint64, []*relation.Rel) {
 	if u.Clone && m.limit == 0 {
 		return m.evalOnCopy(u, words, rels, old)
 	}
@@ -297,12 +298,12 @@ func (m *machine) eval(u *code.Unit, words []uint64, rels []*relation.Rel, old *
 
 // evalOnCopy runs an expression that calls procedures, which may allocate.
 // Extents keep showing what there was before.
-func (m *machine) evalOnCopy(u *code.Unit, words []uint64, rels []*relation.Rel, old *snapshot) ([]uint64, []*relation.Rel) {
+func (m *machine) evalOnCopy(u *code.Unit, words []uint64, rels []*relation.Rel, old *state.Snapshot) ([]uint64, []*relation.Rel) {
 	c := &machine{
-		s: m.s.Clone(), budget: m.budget, work: m.work, limit: len(m.s.heap.objs), clause: m.clause,
+		s: m.s.Clone(), budget: m.budget, work: m.work, limit: len(m.s.Heap.Objs), clause: m.clause,
 		nesting: m.nesting, t: m.t,
 	}
-	c.t = c.s.threads[c.s.current]
+	c.t = c.s.Threads[c.s.Current]
 	outW, outR := c.eval(u, words, rels, old)
 	m.work = c.work
 	m.takeStop(c)
@@ -320,19 +321,19 @@ func (m *machine) takeStop(c *machine) {
 func (m *machine) evalInBody(in *code.Instr) {
 	m.park()
 	old := m.old
-	if f := m.t.top(); f.open != nil && m.s.watch != nil && watchedOf(f.open.proc).Old {
-		old = m.before(f.open)
+	if c, ok := m.t.Top().Open.(*openCall); ok && m.s.watch != nil && watchedOf(c.proc).Old {
+		old = m.before(c)
 	}
 	if cl := m.s.code.Said(m.node()); cl != nil && m.s.watch != nil {
 		v, ok := m.valued(cl, m.u.Proc, m.words, m.rels, old)
-		m.words[in.A] = truth(v != 0 || !ok)
+		m.words[in.A] = code.Truth(v != 0 || !ok)
 		return
 	}
 	m.words[in.A] = m.word(m.u.Evals[in.B], m.words, m.rels, old)
 }
 
 // word is the value of an expression of one word.
-func (m *machine) word(u *code.Unit, words []uint64, rels []*relation.Rel, old *snapshot) uint64 {
+func (m *machine) word(u *code.Unit, words []uint64, rels []*relation.Rel, old *state.Snapshot) uint64 {
 	w, _ := m.eval(u, words, rels, old)
 	return w[u.Result[0].Reg]
 }
@@ -350,21 +351,21 @@ func (m *machine) pure(info *code.Call, old bool) {
 	s := m.s
 	if old && m.old != nil {
 		s = m.s.Clone()
-		s.heap.copyFrom(&m.old.heap)
+		s.Heap.CopyFrom(&m.old.Heap)
 	}
-	first := len(s.heap.objs)
+	first := len(s.Heap.Objs)
 	if old && m.givesNew(info, first) {
 		m.halt(IllDefined, NoReason, "an object that did not exist is given to pure "+info.Callee.IR.Name+" in the old state")
 		return
 	}
 	c := &machine{s: s, budget: m.budget, fuel: m.work, work: m.work, nesting: m.nesting + 1}
-	t := &thread{atomic: 1}
+	t := &state.Thread{Atomic: 1}
 	// The call runs in place of the current thread, so that it has its monitors.
-	threads := s.threads
-	s.threads = slices.Clone(threads)
-	s.threads[s.current] = t
+	threads := s.Threads
+	s.Threads = slices.Clone(threads)
+	s.Threads[s.Current] = t
 	words, rels, exc := c.runPure(t, info, m.words, m.rels)
-	s.threads = threads
+	s.Threads = threads
 	m.work = min(c.fuel, c.work)
 	if m.takePure(c, info.Callee, exc) {
 		m.results(info, info.Callee, words, rels)
@@ -402,7 +403,7 @@ func (m *machine) newObject(info *code.Call, first int) bool {
 }
 
 // runPure runs a procedure on a thread of its own until it ends.
-func (c *machine) runPure(t *thread, info *code.Call, words []uint64, rels []*relation.Rel) ([]uint64, []*relation.Rel, uint64) {
+func (c *machine) runPure(t *state.Thread, info *code.Call, words []uint64, rels []*relation.Rel) ([]uint64, []*relation.Rel, uint64) {
 	callee := info.Callee
 	c.t = t
 	if !c.load(callee) {
@@ -420,20 +421,20 @@ func (c *machine) runPure(t *thread, info *code.Call, words []uint64, rels []*re
 		c.rels[callee.ParamR[i]] = rels[r]
 	}
 	if callee.Old {
-		t.top().old = c.s.snapshot(c.words[:callee.Words], c.rels[:callee.Rels])
-		c.old = t.top().old
+		t.Top().Old = c.s.Snapshot(c.words[:callee.Words], c.rels[:callee.Rels])
+		c.old = t.Top().Old
 	}
 	for !c.stopped {
 		c.loop()
 	}
-	if t.status != ended {
+	if t.Status != state.Ended {
 		return nil, nil, 0
 	}
 	var exc uint64
 	if callee.Exc >= 0 {
-		exc = t.words[callee.Exc]
+		exc = t.Words[callee.Exc]
 	}
-	return t.words, t.rels, exc
+	return t.Words, t.Rels, exc
 }
 
 // takePure tells whether a pure call ended with a result; otherwise the machine

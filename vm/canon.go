@@ -11,6 +11,7 @@ import (
 	"assay/ir"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // Key identifies a state up to a renaming of its objects.
@@ -34,30 +35,30 @@ func (s *State) Key() Key {
 // tell objects apart or nothing can; then one of those alike is numbered first.
 type canon struct {
 	s      *State
-	number []uint64 // by object: canonical number from 1, 0 while it has none
-	order  []uint64 // objects by canonical number
-	next   int      // objects of order before next have been scanned
-	loose  []uint64 // objects found in relations or extents only
-	isIn   []bool   // by object: in order or loose
-	heaps  []*heap  // the current one, then those of snapshots
-	snaps  []*snapshot
+	number []uint64      // by object: canonical number from 1, 0 while it has none
+	order  []uint64      // objects by canonical number
+	next   int           // objects of order before next have been scanned
+	loose  []uint64      // objects found in relations or extents only
+	isIn   []bool        // by object: in order or loose
+	heaps  []*state.Heap // the current one, then those of snapshots
+	snaps  []*state.Snapshot
 }
 
 func newCanon(s *State) *canon {
-	n := len(s.heap.objs)
-	c := &canon{s: s, number: make([]uint64, n), isIn: make([]bool, n), heaps: []*heap{&s.heap}}
-	add := func(x *snapshot) {
+	n := len(s.Heap.Objs)
+	c := &canon{s: s, number: make([]uint64, n), isIn: make([]bool, n), heaps: []*state.Heap{&s.Heap}}
+	add := func(x *state.Snapshot) {
 		if x != nil && !slices.Contains(c.snaps, x) {
 			c.snaps = append(c.snaps, x)
-			c.heaps = append(c.heaps, &x.heap)
+			c.heaps = append(c.heaps, &x.Heap)
 		}
 	}
-	if s.setup.Contract != nil {
-		add(s.entry)
+	if s.Setup.Contract != nil {
+		add(s.Entry)
 	}
-	for _, t := range s.threads {
-		for _, f := range t.frames {
-			add(f.old)
+	for _, t := range s.Threads {
+		for _, f := range t.Frames {
+			add(f.Old)
 		}
 	}
 	return c
@@ -71,8 +72,8 @@ func (c *canon) visit() {
 		c.name(code.Literal(l))
 	}
 	c.roots(func(t ir.Type, w uint64) { c.word(t, w) }, c.rel)
-	for i := range c.s.heap.objs {
-		if k := c.s.heap.objs[i].kind; i > code.GlobeObject && k >= 0 && c.s.code.Observed[k] {
+	for i := range c.s.Heap.Objs {
+		if k := c.s.Heap.Objs[i].Kind; i > code.GlobeObject && k >= 0 && c.s.code.Observed[k] {
 			c.loosen(uint64(i))
 		}
 	}
@@ -82,41 +83,41 @@ func (c *canon) visit() {
 // roots calls word and rel for the registers of all frames, for monitors and
 // for what waits, in a fixed order.
 func (c *canon) roots(word func(ir.Type, uint64), rel func(*relation.Rel)) {
-	for _, t := range c.s.threads {
-		for i, f := range t.frames {
-			c.locals(f.proc, t.words[f.words:], t.rels[f.rels:], t.status == ended && i == 0 && t != c.s.threads[0], word, rel)
+	for _, t := range c.s.Threads {
+		for i, f := range t.Frames {
+			c.locals(f.Proc, t.Words[f.Words:], t.Rels[f.Rels:], t.Status == state.Ended && i == 0 && t != c.s.Threads[0], word, rel)
 		}
-		word(ir.Ref{}, t.monitor)
+		word(ir.Ref{}, t.Monitor)
 	}
 	for _, x := range c.snaps {
 		c.snapLocals(x, word, rel)
 	}
 	for _, k := range c.sortedMonitors() {
-		word(ir.Ref{}, k.object)
+		word(ir.Ref{}, k.Object)
 	}
-	if p := c.s.pending; p != nil && p.vars != nil {
-		for i, v := range p.vars.values {
-			c.value(p.vars.targets[i].Typ, v, word, rel)
+	if p := c.s.Pending; p != nil && p.Vars != nil {
+		for i, v := range p.Vars.Values {
+			c.value(p.Vars.Targets[i].Typ, v, word, rel)
 		}
-		rel(relation.Of(max(1, arityOf(p.vars)), p.vars.tuples.atoms()))
+		rel(relation.Of(max(1, arityOf(p.Vars)), p.Vars.Tuples.Atoms()))
 	}
 }
 
-func arityOf(v *varsChoice) int {
-	if v.uni == nil {
+func arityOf(v *state.VarsChoice) int {
+	if v.Uni == nil {
 		return 1
 	}
-	return v.uni.arity
+	return v.Uni.Arity
 }
 
 // sortedMonitors orders monitors by owner, then as they come.
-func (c *canon) sortedMonitors() []monitor {
-	out := slices.Clone(c.s.monitors)
-	slices.SortStableFunc(out, func(a, b monitor) int {
-		if a.owner != b.owner {
-			return int(a.owner - b.owner)
+func (c *canon) sortedMonitors() []state.Monitor {
+	out := slices.Clone(c.s.Monitors)
+	slices.SortStableFunc(out, func(a, b state.Monitor) int {
+		if a.Owner != b.Owner {
+			return int(a.Owner - b.Owner)
 		}
-		return int(int64(c.number[a.object]) - int64(c.number[b.object]))
+		return int(int64(c.number[a.Object]) - int64(c.number[b.Object]))
 	})
 	return out
 }
@@ -140,19 +141,19 @@ func (c *canon) locals(pc *code.Proc, words []uint64, rels []*relation.Rel, dead
 }
 
 // snapLocals does the same for the registers of a snapshot.
-func (c *canon) snapLocals(x *snapshot, word func(ir.Type, uint64), rel func(*relation.Rel)) {
-	for _, t := range c.s.threads {
-		for i := range t.frames {
-			f := &t.frames[i]
-			if f.old == x || x == c.s.entry && f == &c.s.threads[0].frames[0] {
-				c.locals(f.proc, x.words, x.rels, false, word, rel)
+func (c *canon) snapLocals(x *state.Snapshot, word func(ir.Type, uint64), rel func(*relation.Rel)) {
+	for _, t := range c.s.Threads {
+		for i := range t.Frames {
+			f := &t.Frames[i]
+			if f.Old == x || x == c.s.Entry && f == &c.s.Threads[0].Frames[0] {
+				c.locals(f.Proc, x.Words, x.Rels, false, word, rel)
 				return
 			}
 		}
 	}
 }
 
-func (c *canon) value(t ir.Type, v Value, word func(ir.Type, uint64), rel func(*relation.Rel)) {
+func (c *canon) value(t ir.Type, v state.Value, word func(ir.Type, uint64), rel func(*relation.Rel)) {
 	if code.IsRel(t) {
 		rel(v.Rel)
 	} else {
@@ -224,16 +225,16 @@ func (c *canon) scan() {
 // cells calls word and rel for the cells of an object, in all heaps.
 func (c *canon) cells(ref uint64, word func(ir.Type, uint64), rel func(*relation.Rel)) {
 	for _, h := range c.heaps {
-		if ref >= uint64(len(h.objs)) {
+		if ref >= uint64(len(h.Objs)) {
 			continue
 		}
-		o := h.objs[ref]
-		leaves := c.s.code.CellsOf(o.kind)
-		for i := o.off; i < o.end; i++ {
-			if f := leaves[int(i-o.off)%len(leaves)]; f.Rel {
-				rel(h.rels[h.cells[i]])
+		o := h.Objs[ref]
+		leaves := c.s.code.CellsOf(o.Kind)
+		for i := o.Off; i < o.End; i++ {
+			if f := leaves[int(i-o.Off)%len(leaves)]; f.Rel {
+				rel(h.Rels[h.Cells[i]])
 			} else {
-				word(f.Typ, h.cells[i])
+				word(f.Typ, h.Cells[i])
 			}
 		}
 	}
@@ -252,7 +253,7 @@ func (c *canon) refineAll() {
 	}
 	colour := map[uint64]uint64{}
 	for _, ref := range rest {
-		colour[ref] = mix(7, uint64(c.s.heap.objs[ref].kind))
+		colour[ref] = mix(7, uint64(c.s.Heap.Objs[ref].Kind))
 	}
 	for len(rest) > 0 {
 		c.refine(rest, colour)
@@ -417,7 +418,7 @@ func (c *canon) relColours(colourOf func(uint64) uint64, next map[uint64]uint64)
 // encode writes the state with canonical numbers. Different encodings are
 // different states up to numbers.
 func (c *canon) encode() []byte {
-	out := make([]byte, 0, 256+8*len(c.s.heap.cells))
+	out := make([]byte, 0, 256+8*len(c.s.Heap.Cells))
 	put := func(v uint64) { out = binary.LittleEndian.AppendUint64(out, v) }
 	word := func(t ir.Type, w uint64) {
 		if ref := refOf(t, w); ref != 0 {
@@ -433,14 +434,14 @@ func (c *canon) encode() []byte {
 	c.control(put)
 	c.roots(word, rel)
 	for _, k := range c.sortedMonitors() {
-		put(uint64(k.owner)<<32 | uint64(k.depth))
+		put(uint64(k.Owner)<<32 | uint64(k.Depth))
 	}
 	put(uint64(len(c.order)))
 	for _, ref := range c.order {
-		o := c.s.heap.objs[ref]
-		put(uint64(uint32(o.kind))<<32 | uint64(o.size))
+		o := c.s.Heap.Objs[ref]
+		put(uint64(uint32(o.Kind))<<32 | uint64(o.Size))
 		for _, h := range c.heaps {
-			put(truth(ref < uint64(len(h.objs))))
+			put(code.Truth(ref < uint64(len(h.Objs))))
 		}
 		c.cells(ref, word, rel)
 	}
@@ -450,24 +451,24 @@ func (c *canon) encode() []byte {
 // control writes where threads are and what they wait for.
 func (c *canon) control(put func(uint64)) {
 	s := c.s
-	put(uint64(s.phase))
-	put(uint64(s.current))
-	put(uint64(len(s.threads)))
+	put(uint64(s.Phase))
+	put(uint64(s.Current))
+	put(uint64(len(s.Threads)))
 	put(uint64(len(c.heaps)))
-	if g := s.given; g != nil {
+	if g := s.Given; g != nil {
 		for _, b := range []byte(*g) {
 			put(uint64(b) + 1)
 		}
 	}
 	put(0)
-	for _, t := range s.threads {
-		put(uint64(t.status) | uint64(t.atomic)<<8 | truth(t.granted)<<40)
-		put(uint64(t.depth))
-		put(uint64(len(t.frames)))
-		for _, f := range t.frames {
-			put(f.proc.Number)
-			put(uint64(f.node))
-			put(uint64(slices.Index(c.snaps, f.old) + 1))
+	for _, t := range s.Threads {
+		put(uint64(t.Status) | uint64(t.Atomic)<<8 | code.Truth(t.Granted)<<40)
+		put(uint64(t.Depth))
+		put(uint64(len(t.Frames)))
+		for _, f := range t.Frames {
+			put(f.Proc.Number)
+			put(uint64(f.Node))
+			put(uint64(slices.Index(c.snaps, f.Old) + 1))
 		}
 	}
 	c.choice(put)
@@ -475,19 +476,19 @@ func (c *canon) control(put func(uint64)) {
 
 // choice writes how far a pending choice is.
 func (c *canon) choice(put func(uint64)) {
-	p := c.s.pending
+	p := c.s.Pending
 	if p == nil {
 		put(0)
 		return
 	}
-	put(1 + uint64(p.what))
-	put(uint64(p.n))
-	for _, t := range p.threads {
+	put(1 + uint64(p.What))
+	put(uint64(p.N))
+	for _, t := range p.Threads {
 		put(uint64(t))
 	}
-	if p.vars != nil {
-		put(uint64(p.vars.at))
-		put(uint64(p.vars.step))
+	if p.Vars != nil {
+		put(uint64(p.Vars.At))
+		put(uint64(p.Vars.Step))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 const atomsText = `program atoms
@@ -60,7 +61,7 @@ func smallest(n int, edges, set uint64, perms [][]int) string {
 }
 
 func atomState(t *testing.T, c *Code, n int, edges, set uint64) *State {
-	s := c.Start(Setup{Proc: c.Prog.Procs[0]})
+	s := c.Start(state.Setup{Proc: c.Prog.Procs[0]})
 	if err := s.Allocate(c.Prog.Classes[0], n); err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func atomState(t *testing.T, c *Code, n int, edges, set uint64) *State {
 		}
 	}
 	for name, v := range map[string]*relation.Rel{"r": relation.Of(2, r), "s": relation.Of(1, u)} {
-		if err := s.Set(c.Prog.Global(name), Value{Rel: v}); err != nil {
+		if err := s.Set(c.Prog.Global(name), state.Value{Rel: v}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -136,7 +137,7 @@ func TestKeysOfHeaps(t *testing.T) {
 			val = append(val, uint64(rnd.IntN(3)))
 		}
 		build := func(garbage int) *State {
-			s := c.Start(Setup{Proc: c.Prog.Procs[0]})
+			s := c.Start(state.Setup{Proc: c.Prog.Procs[0]})
 			order := rnd.Perm(n + garbage)
 			if err := s.Allocate(c.Prog.Classes[0], n+garbage); err != nil {
 				t.Fatal(err)
@@ -148,10 +149,10 @@ func TestKeysOfHeaps(t *testing.T) {
 				return uint64(code.GlobeObject + 1 + order[i])
 			}
 			for i := range n {
-				at := s.heap.objs[ref(i)].off
-				s.heap.cells[at], s.heap.cells[at+1], s.heap.cells[at+2] = ref(next[i]), ref(other[i]), val[i]
+				at := s.Heap.Objs[ref(i)].Off
+				s.Heap.Cells[at], s.Heap.Cells[at+1], s.Heap.Cells[at+2] = ref(next[i]), ref(other[i]), val[i]
 			}
-			s.heap.cells[0] = ref(0)
+			s.Heap.Cells[0] = ref(0)
 			return s
 		}
 		a, b := build(0), build(rnd.IntN(3))

@@ -30,6 +30,7 @@ import (
 	"assay/ir/parse"
 	"assay/ir/sanity"
 	"assay/task"
+	"assay/vm/state"
 )
 
 const caseFolder = "../cases/ir"
@@ -108,7 +109,7 @@ func execute(t *testing.T, c *Code, words []string) outcome {
 	t.Helper()
 	if words[0] == "goal" {
 		g := goalOf(t, c, words[1])
-		return explore(t, c.StartAny(SetupOf(g, g.Bounds)))
+		return explore(t, c.StartAny(state.SetupOf(g, g.Bounds)))
 	}
 	chooser := First()
 	if words[0] == "seed" {
@@ -122,7 +123,7 @@ func execute(t *testing.T, c *Code, words []string) outcome {
 	if proc == nil {
 		t.Fatalf("no procedure %s", words[1])
 	}
-	s := c.Start(Setup{Proc: proc, Bounds: task.Bounds{}})
+	s := c.Start(state.Setup{Proc: proc, Bounds: task.Bounds{}})
 	var in task.State
 	for _, w := range words[2:] {
 		name, value, _ := strings.Cut(w, "=")
@@ -164,7 +165,7 @@ func explore(t *testing.T, s *State) outcome {
 func (o *outcome) add(s *State, stop Stop) {
 	o.stops = append(o.stops, stop)
 	values := map[string]string{}
-	s.current = 0
+	s.Current = 0
 	for _, v := range s.Export().Vars {
 		values[v.Name] = v.Value.String()
 	}

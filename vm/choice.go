@@ -10,6 +10,7 @@ import (
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // Choice is a decision that the driver has to make.
@@ -20,148 +21,88 @@ type Choice struct {
 	Typ  ir.Type // of a value; nil: another choice, or one of a relation
 }
 
-// pendingKind says what a choice is about.
-type pendingKind uint8
-
-const (
-	pendBranch pendingKind = iota // successor of a choose
-	pendThread                    // thread to run
-	pendNotify                    // thread to wake
-	pendCount                     // atoms of a class in the initial state
-	pendVars                      // values of variables, cell by cell
-	pendSpec                      // a way to meet a specification
-	pendInput                     // what the world outside gives to a model
-	pendCall                      // how a call by contract ends
-)
-
-// pending is a choice that is not made yet. It never changes: a decision makes
-// the next one, or the last.
-type pending struct {
-	kind    task.ChoiceKind
-	what    pendingKind
-	n       int // possibilities; unnumbered for values of wide types
-	threads []int32
-	vars    *varsChoice
-	sols    *solutions
-	call    *openPromise
-	after   after
-	name    string // for people
-}
-
-const unnumbered = -1
-
-// after is what follows when the choice is complete.
-type after uint8
-
-const (
-	afterNode  after = iota // the statement is done
-	afterStart              // the run can begin
-)
-
-// decision is an entry of the run's history.
-type decision struct {
-	prev   *decision
-	kind   task.ChoiceKind
-	pick   int
-	of     int
-	values []named
-}
-
-// named is a value that was chosen.
-type named struct {
-	name string
-	typ  ir.Type
-	val  Value
-	text *string // an input, in place of a value
-}
-
 // errNoChoice is returned when the run does not wait for a choice.
 var errNoChoice = errors.New("vm: the run does not wait for a choice")
 
 // Pick takes possibility i of the choice that Run stopped for.
 func (s *State) Pick(i int) error {
-	p := s.pending
+	p := s.Pending
 	switch {
 	case p == nil:
 		return errNoChoice
-	case p.n == unnumbered:
+	case p.N == state.Unnumbered:
 		return errors.New("vm: the possibilities are not numbered; use Draw or Give")
-	case i < 0 || i >= p.n:
-		return fmt.Errorf("vm: possibility %d of %d", i, p.n)
+	case i < 0 || i >= p.N:
+		return fmt.Errorf("vm: possibility %d of %d", i, p.N)
 	}
-	s.rec.shape(s)
+	s.saveShape()
 	return s.take(i)
 }
 
 // take makes the decision.
 func (s *State) take(i int) error {
-	p := s.pending
-	switch p.what {
-	case pendBranch:
-		s.record(p, i, nil)
-		t := s.threads[s.current]
-		f := t.top()
-		f.node = f.proc.Block[f.proc.Nodes[f.node].(*ir.Choose).To[i].Index]
+	p := s.Pending
+	switch p.What {
+	case state.PendBranch:
+		s.Decide(p, i, nil)
+		t := s.Threads[s.Current]
+		f := t.Top()
+		f.Node = f.Proc.Block[f.Proc.Nodes[f.Node].(*ir.Choose).To[i].Index]
 		s.settled()
-	case pendThread:
-		s.record(p, i, []named{threadName(p.threads[i])})
-		s.pending = nil
-		s.resume(p.threads[i])
-	case pendNotify:
-		s.record(p, i, []named{threadName(p.threads[i])})
-		s.threads[p.threads[i]].status = reacquire
-		s.threads[s.current].top().node++
+	case state.PendThread:
+		s.Decide(p, i, []state.Named{threadName(p.Threads[i])})
+		s.Pending = nil
+		s.resume(p.Threads[i])
+	case state.PendNotify:
+		s.Decide(p, i, []state.Named{threadName(p.Threads[i])})
+		s.Threads[p.Threads[i]].Status = state.Reacquire
+		s.Threads[s.Current].Top().Node++
 		s.settled()
-	case pendCount:
+	case state.PendCount:
 		return s.takeCount(i)
-	case pendVars:
+	case state.PendVars:
 		return s.takeValue(i)
-	case pendSpec:
-		s.takeSolution(p.sols.all[i])
+	case state.PendSpec:
+		s.takeSolution(p.More.(*solutions).all[i])
 	}
 	return nil
 }
 
-func threadName(i int32) named {
-	return named{name: "thread", typ: ir.Int{Bits: 32, Signed: true}, val: Value{Word: uint64(i)}}
+func threadName(i int32) state.Named {
+	return state.Named{Name: "thread", Typ: ir.Int{Bits: 32, Signed: true}, Val: state.Value{Word: uint64(i)}}
 }
 
 // settled counts the statement that waited for the choice.
 func (s *State) settled() {
-	s.pending = nil
-	s.steps++
-}
-
-// record adds to the history.
-func (s *State) record(p *pending, pick int, values []named) {
-	s.log = &decision{s.log, p.kind, pick, max(p.n, 0), values}
+	s.Pending = nil
+	s.Done++
 }
 
 // Draw takes a random possibility.
 func (s *State) Draw(r *rand.Rand) error {
-	p := s.pending
+	p := s.Pending
 	switch {
 	case p == nil:
 		return errNoChoice
-	case p.n != unnumbered:
-		return s.Pick(r.IntN(p.n))
-	case p.what == pendVars:
-		s.rec.shape(s)
-		return s.takeWord(s.randomWord(p.vars.target().Typ, r))
+	case p.N != state.Unnumbered:
+		return s.Pick(r.IntN(p.N))
+	case p.What == state.PendVars:
+		s.saveShape()
+		return s.takeWord(s.randomWord(p.Vars.Target().Typ, r))
 	}
 	return errors.New("vm: this choice can only be given")
 }
 
 // PickWord takes a value of the choice's type, which is no reference.
 func (s *State) PickWord(v uint64) error {
-	p := s.pending
+	p := s.Pending
 	switch {
 	case p == nil:
 		return errNoChoice
-	case p.what != pendVars:
+	case p.What != state.PendVars:
 		return errors.New("vm: the choice is not of a value")
 	}
-	switch t := p.vars.target().Typ.(type) {
+	switch t := p.Vars.Target().Typ.(type) {
 	case ir.Bool:
 		v &= 1
 	case ir.Int:
@@ -175,7 +116,7 @@ func (s *State) PickWord(v uint64) error {
 	default:
 		return fmt.Errorf("vm: a choice of type %s has no words", t)
 	}
-	s.rec.shape(s)
+	s.saveShape()
 	return s.takeWord(v)
 }
 
@@ -197,42 +138,18 @@ func (s *State) randomWord(t ir.Type, r *rand.Rand) uint64 {
 	return v
 }
 
-// Choices are the decisions of the run so far: one for each statement that
-// needed any, since the small choices for one statement count as one. Those that
-// made the initial state are not among them.
-func (s *State) Choices() []task.Choice {
-	n := 0
-	for d := s.log; d != nil; d = d.prev {
-		n++
-	}
-	out := make([]task.Choice, n)
-	names := s.names()
-	for d := s.log; d != nil; d = d.prev {
-		n--
-		out[n] = task.Choice{Kind: d.kind, Pick: d.pick, Of: d.of}
-		for _, v := range d.values {
-			if v.text != nil {
-				out[n].Values = append(out[n].Values, task.Slot{Name: v.name, Value: task.Value{Scalar: *v.text}})
-				continue
-			}
-			out[n].Values = append(out[n].Values, task.Slot{Name: v.name, Value: names.value(v.typ, v.val)})
-		}
-	}
-	return out
-}
-
 // ask stops the run for a choice, unless there is nothing to choose. The caller
 // has given back the step of a statement that is not done without the choice.
-func (m *machine) ask(p *pending) {
+func (m *machine) ask(p *state.Pending) {
 	s := m.s
-	s.pending = p
-	for s.pending != nil {
-		p = s.pending
+	s.Pending = p
+	for s.Pending != nil {
+		p = s.Pending
 		switch {
-		case p.n == 0:
+		case p.N == 0:
 			m.impossible(p)
 			return
-		case p.n != 1 || m.budget.Forced:
+		case p.N != 1 || m.budget.Forced:
 			m.stopped = true
 			m.stop = s.choiceStop()
 			return
@@ -242,65 +159,47 @@ func (m *machine) ask(p *pending) {
 			return
 		}
 	}
-	if p.after == afterStart {
+	if p.After == state.AfterStart {
 		return
 	}
-	if p.after == afterNode && p.what != pendThread {
+	if p.After == state.AfterNode && p.What != state.PendThread {
 		m.fuel-- // the statement is done, and finish counts it
-		s.steps--
+		s.Done--
 	}
 	m.prepare()
 }
 
 // impossible ends an execution that has nothing to choose.
-func (m *machine) impossible(p *pending) {
-	m.s.pending = nil
-	if p.what == pendSpec {
+func (m *machine) impossible(p *state.Pending) {
+	m.s.Pending = nil
+	if p.What == state.PendSpec {
 		m.halt(Infeasible, Miracle, "nothing satisfies the specification")
 		return
 	}
-	m.halt(Infeasible, NoValue, "no "+p.describe())
+	m.halt(Infeasible, NoValue, "no "+p.Describe())
 }
 
 // choiceStop describes the choice that is pending.
 func (s *State) choiceStop() Stop {
-	p := s.pending
-	stop := Stop{Kind: NeedChoice, Thread: int(s.current), Unit: s.setup.Proc.Name}
-	stop.Choice = Choice{Kind: p.kind, N: max(p.n, 0), What: p.describe()}
-	if p.what == pendVars && !code.IsRel(p.vars.target().Typ) {
-		stop.Choice.Typ = p.vars.target().Typ
+	p := s.Pending
+	stop := Stop{Kind: NeedChoice, Thread: int(s.Current), Unit: s.Setup.Proc.Name}
+	stop.Choice = Choice{Kind: p.Kind, N: max(p.N, 0), What: p.Describe()}
+	if p.What == state.PendVars && !code.IsRel(p.Vars.Target().Typ) {
+		stop.Choice.Typ = p.Vars.Target().Typ
 	}
-	if s.phase == phaseRun {
-		f := s.threads[s.current].top()
-		stop.Unit = f.proc.IR.Name
-		stop.Node = f.proc.NodeAt(f.node)
+	if s.Phase == state.PhaseRun {
+		f := s.Threads[s.Current].Top()
+		stop.Unit = f.Proc.IR.Name
+		stop.Node = f.Proc.NodeAt(f.Node)
 		stop.Span = ir.MetaOf(stop.Node).Span
 	}
 	return stop
 }
 
-func (p *pending) describe() string {
-	switch p.what {
-	case pendBranch:
-		return "which way to go"
-	case pendThread:
-		return "which thread goes on"
-	case pendNotify:
-		return "which thread is woken"
-	case pendCount:
-		return "how many atoms of " + p.name
-	case pendVars:
-		return "value of " + p.vars.target().Name
-	case pendInput, pendCall:
-		return p.name
-	}
-	return "how to meet the specification"
-}
-
 func (m *machine) chooseBranch() {
 	m.park()
 	n := m.node().(*ir.Choose)
-	m.s.rec.shape(m.s)
+	m.s.saveShape()
 	m.fuel++
-	m.ask(&pending{kind: task.ChoiceBranch, what: pendBranch, n: len(n.To), name: "a branch"})
+	m.ask(&state.Pending{Kind: task.ChoiceBranch, What: state.PendBranch, N: len(n.To), Name: "a branch"})
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"assay/task"
+	"assay/vm/state"
 )
 
 // TestNothingLeftToChoose: a variable without a value, behind one that had a
@@ -17,7 +18,7 @@ proc f() {
 	return
 }
 `)
-	s := Compile(p).StartAny(Setup{Proc: p.Procs[0], Bounds: task.Bounds{Scopes: map[string]int{"User": 0}}})
+	s := Compile(p).StartAny(state.Setup{Proc: p.Procs[0], Bounds: task.Bounds{Scopes: map[string]int{"User": 0}}})
 	stop, err := Drive(s, Seeded(1), Budget{})
 	if err != nil || stop.Kind != Infeasible || stop.Reason != NoValue {
 		t.Errorf("got %v, %v", stop, err)
@@ -28,7 +29,7 @@ proc f() {
 // comes back as itself.
 func TestLiteralNamedNull(t *testing.T) {
 	p := load(t, "p.ir", "domain Nothing\nliteral `null`: Nothing\nglobal held: rel(Nothing)\nproc f() {\n\t@held := set('`null`)\n\treturn\n}\n")
-	c, setup := Compile(p), Setup{Proc: p.Procs[0]}
+	c, setup := Compile(p), state.Setup{Proc: p.Procs[0]}
 	s := c.Start(setup)
 	if stop, err := Drive(s, First(), Budget{}); err != nil || stop.Kind != Finished {
 		t.Fatalf("got %v, %v", stop, err)

@@ -68,7 +68,7 @@ func Drive(s *State, c Chooser, b Budget) (Stop, error) {
 	if _, ok := c.(*recorded); ok {
 		b.Forced = true
 	}
-	start := s.steps
+	start := s.Done
 	steps := b.Steps
 	for {
 		stop := s.Run(b)
@@ -79,7 +79,7 @@ func Drive(s *State, c Chooser, b Budget) (Stop, error) {
 			return stop, err
 		}
 		if steps > 0 {
-			if b.Steps = steps - (s.steps - start); b.Steps <= 0 {
+			if b.Steps = steps - (s.Done - start); b.Steps <= 0 {
 				return Stop{Kind: OutOfBudget, Reason: StepBudget, Unit: stop.Unit}, nil
 			}
 		}
@@ -92,7 +92,7 @@ func Drive(s *State, c Chooser, b Budget) (Stop, error) {
 // choice without numbered possibilities is visited as Unsupported. The budget
 // is for each way.
 func Explore(s *State, b Budget, visit func(*State, Stop) bool) {
-	e := explorer{budget: b, start: s.steps, visit: visit}
+	e := explorer{budget: b, start: s.Done, visit: visit}
 	e.from(s.Clone())
 }
 
@@ -111,7 +111,7 @@ func (e *explorer) from(s *State) bool {
 		return e.visit(s, stop)
 	}
 	n := stop.Choice.N
-	size := s.size()
+	size := s.Size()
 	if e.held+size > e.budget.orDefault().Heap {
 		stop.Kind, stop.Reason, stop.Message = OutOfBudget, HeapBudget, "too many choices in one execution"
 		return e.visit(s, stop)
@@ -145,23 +145,11 @@ func (e *explorer) from(s *State) bool {
 func (e *explorer) left(s *State) Budget {
 	b := e.budget
 	if b.Steps > 0 {
-		if b.Steps -= s.steps - e.start; b.Steps <= 0 {
+		if b.Steps -= s.Done - e.start; b.Steps <= 0 {
 			b.Steps = -1
 		}
 	}
 	return b
-}
-
-// size is roughly what a copy of the state takes, in bytes.
-func (s *State) size() int64 {
-	n := 256 + 8*len(s.heap.cells) + 8*len(s.heap.rels) + 16*len(s.heap.objs)
-	for _, t := range s.threads {
-		n += 8*len(t.words) + 8*len(t.rels)
-	}
-	if p := s.pending; p != nil && p.vars != nil {
-		n += 16 * len(p.vars.values)
-	}
-	return int64(n)
 }
 
 func (e *explorer) copyOf(s *State) *State {

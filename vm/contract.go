@@ -9,21 +9,22 @@ import (
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // holds evaluates a clause over the root frame.
 func (m *machine) holds(cl *ir.Clause) bool {
-	words, rels := m.s.root()
-	pc := m.s.threads[0].frames[0].proc
+	words, rels := m.s.Root()
+	pc := m.s.Threads[0].Frames[0].Proc
 	m.clause = cl
-	v := m.word(m.s.code.ExprUnit(pc, cl.X), words, rels, m.s.entry)
+	v := m.word(m.s.code.ExprUnit(pc, cl.X), words, rels, m.s.Entry)
 	m.clause = nil
 	return !m.stopped && v != 0
 }
 
 // checkEnd checks what a contract says about the end.
 func (m *machine) checkEnd() {
-	k := m.s.setup.Contract
+	k := m.s.Setup.Contract
 	list := k.Ensures
 	if m.exceptional() {
 		list = k.Signals
@@ -46,8 +47,8 @@ func (m *machine) checkEnd() {
 
 // exceptional tells whether the root procedure ended with an exception.
 func (m *machine) exceptional() bool {
-	words, _ := m.s.root()
-	pc := m.s.threads[0].frames[0].proc
+	words, _ := m.s.Root()
+	pc := m.s.Threads[0].Frames[0].Proc
 	return pc.Exc >= 0 && words[pc.Exc] != 0
 }
 
@@ -59,29 +60,29 @@ func (m *machine) violated(kind task.Kind, text string) {
 // checkFrame compares what existed at the start with what is there now.
 // Allocation is no change: fresh objects may always appear.
 func (m *machine) checkFrame(f *ir.Frame) {
-	words, rels := m.s.root()
-	may := m.mayChange(f, m.s.threads[0].frames[0].proc, words, rels, m.s.entry)
+	words, rels := m.s.Root()
+	may := m.mayChange(f, m.s.Threads[0].Frames[0].Proc, words, rels, m.s.Entry)
 	if m.stopped {
 		return
 	}
-	s, was := m.s, &m.s.entry.heap
-	if s.base != nil && !m.checkInputs(may) {
+	s, was := m.s, &m.s.Entry.Heap
+	if s.Base != nil && !m.checkInputs(may) {
 		return
 	}
-	for ref := code.GlobeObject; ref < len(was.objs); ref++ {
-		o := was.objs[ref]
+	for ref := code.GlobeObject; ref < len(was.Objs); ref++ {
+		o := was.Objs[ref]
 		if !s.framed(ref, o) {
 			continue
 		}
-		leaves := s.code.CellsOf(o.kind)
-		for i := o.off; i < o.end; i++ {
-			same := was.cells[i] == s.heap.cells[i]
-			if leaves[int(i-o.off)%len(leaves)].Rel {
-				same = was.rels[was.cells[i]].Equal(s.heap.rels[s.heap.cells[i]])
+		leaves := s.code.CellsOf(o.Kind)
+		for i := o.Off; i < o.End; i++ {
+			same := was.Cells[i] == s.Heap.Cells[i]
+			if leaves[int(i-o.Off)%len(leaves)].Rel {
+				same = was.Rels[was.Cells[i]].Equal(s.Heap.Rels[s.Heap.Cells[i]])
 			}
-			if !same && !may[code.Pointer(uint64(ref), uint64(i-o.off))] && !s.memo(o, int(i-o.off)) {
+			if !same && !may[code.Pointer(uint64(ref), uint64(i-o.Off))] && !s.memo(o, int(i-o.Off)) {
 				m.violated(task.KindFrame, fmt.Sprintf("%s changes, and the frame does not list it",
-					s.names().cell(uint64(ref), int(i-o.off))))
+					s.Names().Cell(uint64(ref), int(i-o.Off))))
 				return
 			}
 		}
@@ -90,13 +91,13 @@ func (m *machine) checkFrame(f *ir.Frame) {
 
 // checkInputs is checkFrame for the globals that are inputs.
 func (m *machine) checkInputs(may map[uint64]bool) bool {
-	s, was := m.s, &m.s.entry.heap
-	for _, g := range s.setup.Inputs {
+	s, was := m.s, &m.s.Entry.Heap
+	for _, g := range s.Setup.Inputs {
 		at := s.code.Lay.Globals[g.Index]
 		for i, f := range code.Flatten(g.Typ) {
-			same := was.cells[at+i] == s.heap.cells[at+i]
+			same := was.Cells[at+i] == s.Heap.Cells[at+i]
 			if f.Rel {
-				same = was.rels[was.cells[at+i]].Equal(s.heap.rels[s.heap.cells[at+i]])
+				same = was.Rels[was.Cells[at+i]].Equal(s.Heap.Rels[s.Heap.Cells[at+i]])
 			}
 			if !same && !may[code.Pointer(code.GlobeObject, uint64(at+i))] {
 				m.violated(task.KindFrame, g.Name+" changes, and the frame does not list it")
@@ -108,31 +109,31 @@ func (m *machine) checkInputs(may map[uint64]bool) bool {
 }
 
 // memo tells whether a cell of an object is one that frames do not speak of.
-func (s *State) memo(o object, cell int) bool {
-	if s.setup.Memo == nil || !o.isObject() {
+func (s *State) memo(o state.Object, cell int) bool {
+	if s.Setup.Memo == nil || !o.IsObject() {
 		return false
 	}
-	fields := s.code.Prog.Classes[o.kind].AllFields()
-	return len(fields) == len(s.code.CellsOf(o.kind)) && s.setup.Memo(fields[cell])
+	fields := s.code.Prog.Classes[o.Kind].AllFields()
+	return len(fields) == len(s.code.CellsOf(o.Kind)) && s.Setup.Memo(fields[cell])
 }
 
 // framed tells whether an object counts for frames. Of the globals of a program that was
 // started, inputs do.
-func (s *State) framed(ref int, o object) bool {
+func (s *State) framed(ref int, o state.Object) bool {
 	switch {
-	case s.base == nil:
+	case s.Base == nil:
 		return true
 	case ref == code.GlobeObject:
 		return false
-	case ref >= s.first() || s.setup.Framed == nil:
+	case ref >= s.First() || s.Setup.Framed == nil:
 		return true
 	}
-	return s.setup.Framed(uint64(ref), s.Class(uint64(ref)))
+	return s.Setup.Framed(uint64(ref), s.Class(uint64(ref)))
 }
 
 // mayChange is the set of cells, as pointers, that a frame lists. Places are
 // taken in the initial state; one that does not exist there lists nothing.
-func (m *machine) mayChange(f *ir.Frame, pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot) map[uint64]bool {
+func (m *machine) mayChange(f *ir.Frame, pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot) map[uint64]bool {
 	may := map[uint64]bool{}
 	add := func(ptr uint64, t ir.Type) {
 		for i := range code.Flatten(t) {
@@ -164,7 +165,7 @@ func (m *machine) mayChange(f *ir.Frame, pc *code.Proc, words []uint64, rels []*
 
 // pointers are the places that a place of a frame stands for, in the initial state:
 // one, or the elements of a range, or none where it does not exist.
-func (m *machine) pointers(p *ir.Place, pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot) []uint64 {
+func (m *machine) pointers(p *ir.Place, pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot) []uint64 {
 	word := func(u *code.Unit) (uint64, bool) {
 		w := m.word(u, words, rels, old)
 		if m.stopped && m.stop.Kind == IllDefined {

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir/parse"
 	"assay/task"
+	"assay/vm/state"
 )
 
 const endless = `
@@ -47,12 +48,12 @@ func asked(times int) (ended func() bool, count *int) {
 // TestEnded: a run that nobody needs any more stops, and does otherwise what it would have done.
 func TestEnded(t *testing.T) {
 	p := parse.Must(endless)
-	plain := Compile(p).Start(Setup{Proc: p.Proc("long")})
+	plain := Compile(p).Start(state.Setup{Proc: p.Proc("long")})
 	want := plain.Run(Budget{})
 	code := Compile(p)
 	ended, n := asked(2)
 	code.SetEnded(ended)
-	s := code.Start(Setup{Proc: p.Proc("long")})
+	s := code.Start(state.Setup{Proc: p.Proc("long")})
 	if stop := s.Run(Budget{}); stop.Kind != OutOfBudget || stop.Reason != Interrupted || *n != 3 {
 		t.Fatalf("%v after %d questions", stop, *n)
 	}
@@ -60,7 +61,7 @@ func TestEnded(t *testing.T) {
 	if stop := s.Run(Budget{}); stop.Kind != want.Kind || s.Steps() != plain.Steps() || s.Get(p.Global("n")).Word != 3000000 {
 		t.Errorf("it goes on to %v after %d statements, not %v after %d", stop, s.Steps(), want, plain.Steps())
 	}
-	s = code.Start(Setup{Proc: p.Proc("count")})
+	s = code.Start(state.Setup{Proc: p.Proc("count")})
 	if stop := s.Run(Budget{Steps: 5 << 20}); stop.Reason != StepBudget || s.Steps() != 5<<20 {
 		t.Errorf("in parts: %v after %d statements", stop, s.Steps())
 	}
@@ -74,15 +75,15 @@ func TestEndedBoot(t *testing.T) {
 	g := p.Goal("g")
 	g.Boot = p.Proc("long")
 	code.SetEnded(func() bool { return true })
-	if stop, closed := code.Start(SetupOf(g, task.Bounds{})).Stopped(); !closed || stop.Reason != Interrupted {
+	if stop, closed := code.Start(state.SetupOf(g, task.Bounds{})).Stopped(); !closed || stop.Reason != Interrupted {
 		t.Fatalf("%v", stop)
 	}
 	code.SetEnded(nil)
-	if stop, closed := code.Start(SetupOf(g, task.Bounds{})).Stopped(); closed {
+	if stop, closed := code.Start(state.SetupOf(g, task.Bounds{})).Stopped(); closed {
 		t.Errorf("a later start: %v", stop)
 	}
 	code.SetEnded(func() bool { return true })
-	if _, _, err := Replay(code, Setup{Proc: p.Proc("count")}, task.Trace{}, Budget{}); !errors.Is(err, ErrInterrupted) {
+	if _, _, err := Replay(code, state.Setup{Proc: p.Proc("count")}, task.Trace{}, Budget{}); !errors.Is(err, ErrInterrupted) {
 		t.Errorf("the replay: %v", err)
 	}
 }

@@ -43,12 +43,12 @@ func (o *origins) failing(c *ir.Check, at stepKey) {
 func (o *origins) notice(s *State) {
 	for len(o.open) > 0 {
 		f := o.open[len(o.open)-1]
-		frames := s.threads[f.thread].frames
+		frames := s.Threads[f.thread].Frames
 		if len(frames) > f.depth {
 			return // it is still being made
 		}
 		if len(frames) == f.depth {
-			exc := s.excOf(s.threads[f.thread])
+			exc := s.ExcOf(s.Threads[f.thread])
 			if exc == 0 {
 				return
 			}
@@ -61,22 +61,13 @@ func (o *origins) notice(s *State) {
 	}
 }
 
-// excOf is the exceptional result of a thread's top frame, as it is now.
-func (s *State) excOf(t *thread) uint64 {
-	f := t.top()
-	if f.proc.Exc < 0 || int(f.words)+int(f.proc.Exc) >= len(t.words) {
-		return 0
-	}
-	return t.words[f.words+f.proc.Exc]
-}
-
 // escape turns a regular end with an exception into a violation where the setup says so.
 func (r *replayer) escape(stop Stop) (Stop, *task.Failure) {
 	s := r.s
-	if stop.Kind != Finished || stop.Reason == Exited || s.setup.Escape == nil || s.Exc() == 0 {
+	if stop.Kind != Finished || stop.Reason == Exited || s.Setup.Escape == nil || s.Exc() == 0 {
 		return stop, nil
 	}
-	kind, text := s.setup.Escape(s.Class(s.Exc()), r.origins.checks[s.Exc()])
+	kind, text := s.Setup.Escape(s.Class(s.Exc()), r.origins.checks[s.Exc()])
 	if kind == "" {
 		return stop, nil
 	}
@@ -84,5 +75,5 @@ func (r *replayer) escape(stop Stop) (Stop, *task.Failure) {
 	if at, ok := r.origins.places[s.Exc()]; ok {
 		stop.Unit, stop.Span = at.unit, at.span
 	}
-	return stop, &task.Failure{Kind: kind, Span: stop.Span, Line: stop.Span.Line, Text: text, Thrown: s.kindOf(s.Exc())}
+	return stop, &task.Failure{Kind: kind, Span: stop.Span, Line: stop.Span.Line, Text: text, Thrown: s.KindName(s.Exc())}
 }

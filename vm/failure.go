@@ -10,6 +10,7 @@ import (
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // Failure explains a stop of kind Violated: the part of the property that is
@@ -23,20 +24,20 @@ func (s *State) Failure(stop Stop) *task.Failure {
 	e := explainer{s: s, m: &machine{s: s, budget: Budget{}.orDefault(), work: 1 << 20}}
 	if a, ok := stop.Node.(*ir.Assert); ok {
 		x = a.X
-		t := s.threads[stop.Thread]
-		fr := t.top()
+		t := s.Threads[stop.Thread]
+		fr := t.Top()
 		e.m.t = t
-		e.at(fr.proc, t.words[fr.words:], t.rels[fr.rels:], fr.old)
+		e.at(fr.Proc, t.Words[fr.Words:], t.Rels[fr.Rels:], fr.Old)
 	} else if o := stop.over; o != nil {
 		x = stop.Clause.X
-		e.m.t = s.threads[stop.Thread]
+		e.m.t = s.Threads[stop.Thread]
 		e.at(o.pc, o.words, o.rels, nil)
 	} else if stop.Clause != nil {
 		x = stop.Clause.X
-		t := s.threads[0]
+		t := s.Threads[0]
 		e.m.t = t
-		words, rels := s.root()
-		e.at(t.frames[0].proc, words, rels, s.entry)
+		words, rels := s.Root()
+		e.at(t.Frames[0].Proc, words, rels, s.Entry)
 	}
 	if x == nil {
 		return f
@@ -60,20 +61,20 @@ type explainer struct {
 	s    *State
 	m    *machine
 	pc   *code.Proc
-	eval func(u *code.Unit) Value
+	eval func(u *code.Unit) state.Value
 }
 
-func (e *explainer) at(pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot) {
+func (e *explainer) at(pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot) {
 	e.pc = pc
-	e.eval = func(u *code.Unit) Value {
+	e.eval = func(u *code.Unit) state.Value {
 		w, r := e.m.eval(u, words, rels, old)
 		if e.m.stopped {
-			return Value{}
+			return state.Value{}
 		}
 		if c := u.Result[0]; c.Rel {
-			return Value{Rel: r[c.Reg]}
+			return state.Value{Rel: r[c.Reg]}
 		} else {
-			return Value{Word: w[c.Reg]}
+			return state.Value{Word: w[c.Reg]}
 		}
 	}
 }
@@ -119,7 +120,7 @@ func (e *explainer) falsePart(x ir.Expr) ir.Expr {
 // "x_old".
 func (e *explainer) valuesIn(x ir.Expr) []task.Slot {
 	var out []task.Slot
-	names := e.s.names()
+	names := e.s.Names()
 	add := func(name string, y ir.Expr) {
 		if code.IsStruct(y.Type()) || slices.ContainsFunc(out, func(s task.Slot) bool { return s.Name == name }) {
 			return
@@ -129,7 +130,7 @@ func (e *explainer) valuesIn(x ir.Expr) []task.Slot {
 			e.m.stopped = false
 			return
 		}
-		out = append(out, task.Slot{Name: name, Value: names.value(y.Type(), v)})
+		out = append(out, task.Slot{Name: name, Value: names.Value(y.Type(), v)})
 	}
 	var walk func(y ir.Expr, old bool)
 	walk = func(y ir.Expr, old bool) {

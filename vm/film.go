@@ -2,18 +2,21 @@
 
 package vm
 
-import "assay/task"
+import (
+	"assay/task"
+	"assay/vm/state"
+)
 
 // Film replays a trace and shows the state after each of its steps, in order:
 // the number of the step, from 0, and the globals, objects and locals of the
 // frame that runs then. It ends early when show says no.
-func Film(c *Code, setup Setup, t task.Trace, b Budget, show func(step int, s task.State) bool) error {
+func Film(c *Code, setup state.Setup, t task.Trace, b Budget, show func(step int, s task.State) bool) error {
 	s := c.Start(setup)
 	if err := s.Import(t.Initial); err != nil {
 		return &Divergence{-1, err.Error()}
 	}
 	f := &film{show: show}
-	r := replayer{s: s, rec: &Recorder{}, choices: &recorded{all: t.Choices}, seen: f.seen}
+	r := replayer{s: s, rec: &state.Recorder{}, choices: &recorded{all: t.Choices}, seen: f.seen}
 	s.Record(r.rec)
 	if _, err := r.run(b); err != nil && !f.over {
 		return err
@@ -38,12 +41,12 @@ func (f *film) seen(s *State, step, thread int) bool {
 		f.step = step
 	}
 	if step > 0 && !f.over {
-		current := s.current
-		if len(s.threads[thread].frames) > 0 {
-			s.current = int32(thread) // a choice may have gone on to another one
+		current := s.Current
+		if len(s.Threads[thread].Frames) > 0 {
+			s.Current = int32(thread) // a choice may have gone on to another one
 		}
 		f.last = s.Export()
-		s.current = current
+		s.Current = current
 	}
 	return !f.over
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"assay/task"
+	"assay/vm/state"
 )
 
 // TestFilm: on runs of all cases, the states of the film show the changes that
@@ -24,13 +25,13 @@ func TestFilm(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := Compile(load(t, filepath.Base(f), string(src)))
-		var setups []Setup
+		var setups []state.Setup
 		for _, g := range c.Prog.Goals {
-			setups = append(setups, SetupOf(g, g.Bounds))
+			setups = append(setups, state.SetupOf(g, g.Bounds))
 		}
 		for _, p := range c.Prog.Procs {
 			if !p.External() {
-				setups = append(setups, Setup{Proc: p, Bounds: task.Bounds{Scope: 3, Array: 3}})
+				setups = append(setups, state.Setup{Proc: p, Bounds: task.Bounds{Scope: 3, Array: 3}})
 			}
 		}
 		for _, setup := range setups {
@@ -50,7 +51,7 @@ func TestFilm(t *testing.T) {
 }
 
 // checkFilm compares a film with the replay of its trace.
-func checkFilm(t *testing.T, c *Code, setup Setup, trace task.Trace) (changes int) {
+func checkFilm(t *testing.T, c *Code, setup state.Setup, trace task.Trace) (changes int) {
 	t.Helper()
 	full, stop, err := Replay(c, setup, trace, filmBudget)
 	if err != nil {
@@ -111,7 +112,7 @@ func TestFilmEnds(t *testing.T) {
 	s, _ := firstViolation(t, c, "bad")
 	g := goalOf(t, c, "bad")
 	shown := 0
-	err := Film(c, SetupOf(g, g.Bounds), s.Trace(), Budget{}, func(int, task.State) bool { shown++; return shown < 3 })
+	err := Film(c, state.SetupOf(g, g.Bounds), s.Trace(), Budget{}, func(int, task.State) bool { shown++; return shown < 3 })
 	if err != nil || shown != 3 {
 		t.Errorf("%d states shown, %v", shown, err)
 	}

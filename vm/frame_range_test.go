@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"assay/task"
+	"assay/vm/state"
 )
 
 const frameRangeText = `program p
@@ -32,12 +33,12 @@ func TestFrameRange(t *testing.T) {
 			c := Compile(load(t, "p.ir", fmt.Sprintf(frameRangeText, lo, hi)))
 			g := goalOf(t, c, "g")
 			for at := range length {
-				s := c.Start(SetupOf(g, g.Bounds))
-				array := s.heap.alloc(^int32(0), length, c.Arrays[0].Leaves, c.Arrays[0].Rels, length)
-				if err := s.Set(c.Prog.Global("a"), Value{Word: array}); err != nil {
+				s := c.Start(state.SetupOf(g, g.Bounds))
+				array := s.Heap.Alloc(^int32(0), length, c.Arrays[0].Leaves, c.Arrays[0].Rels, length)
+				if err := s.Set(c.Prog.Global("a"), state.Value{Word: array}); err != nil {
 					t.Fatal(err)
 				}
-				if err := s.Set(c.Prog.Global("i"), Value{Word: uint64(at)}); err != nil {
+				if err := s.Set(c.Prog.Global("i"), state.Value{Word: uint64(at)}); err != nil {
 					t.Fatal(err)
 				}
 				stop := s.Run(Budget{})

@@ -10,31 +10,32 @@ import (
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // Give takes the possibility that a recorded decision says. Values count, not
 // positions: a choice of values must name every variable that is chosen, fit
 // its type and multiplicity, and meet the specification.
 func (s *State) Give(c task.Choice) error {
-	p := s.pending
+	p := s.Pending
 	switch {
 	case p == nil:
 		return errNoChoice
-	case c.Kind != p.kind:
-		return fmt.Errorf("a %s is to be chosen, not a %s", p.kind, c.Kind)
+	case c.Kind != p.Kind:
+		return fmt.Errorf("a %s is to be chosen, not a %s", p.Kind, c.Kind)
 	}
-	switch p.what {
-	case pendBranch:
+	switch p.What {
+	case state.PendBranch:
 		return s.Pick(c.Pick)
-	case pendThread, pendNotify:
+	case state.PendThread, state.PendNotify:
 		return s.giveThread(c)
-	case pendCount:
+	case state.PendCount:
 		return errors.New("the initial state is imported, not given choice by choice")
-	case pendVars:
+	case state.PendVars:
 		return s.giveVars(c)
-	case pendInput:
+	case state.PendInput:
 		return s.giveInput(c)
-	case pendCall:
+	case state.PendCall:
 		return s.giveCall(c)
 	}
 	return s.giveSpec(c)
@@ -45,10 +46,10 @@ func (s *State) giveInput(c task.Choice) error {
 	if len(c.Values) != 1 {
 		return errors.New("an input is one value")
 	}
-	s.rec.shape(s)
+	s.saveShape()
 	text := c.Values[0].Value.Scalar
-	s.record(s.pending, 0, []named{{name: "input", text: &text}})
-	s.pending, s.given = nil, &text
+	s.Decide(s.Pending, 0, []state.Named{{Name: "input", Text: &text}})
+	s.Pending, s.Given = nil, &text
 	return nil
 }
 
@@ -57,7 +58,7 @@ func (s *State) giveThread(c task.Choice) error {
 	if len(c.Values) == 0 {
 		return s.Pick(c.Pick)
 	}
-	for i, t := range s.pending.threads {
+	for i, t := range s.Pending.Threads {
 		if fmt.Sprint(t) == c.Values[0].Value.Scalar {
 			return s.Pick(i)
 		}
@@ -65,25 +66,16 @@ func (s *State) giveThread(c task.Choice) error {
 	return fmt.Errorf("thread %s cannot go on", c.Values[0].Value.Scalar)
 }
 
-// importer reads values with the names that objects have in this run.
-func (s *State) importer() *importer {
-	im := &importer{s: s, refs: map[string]uint64{"null": 0}}
-	for name, ref := range s.names().all {
-		im.refs[name] = ref
-	}
-	return im
-}
-
 // valuesOf reads the values of targets.
-func (s *State) valuesOf(targets []code.Target, c task.Choice) ([]Value, error) {
-	im := s.importer()
-	var out []Value
+func (s *State) valuesOf(targets []code.Target, c task.Choice) ([]state.Value, error) {
+	im := s.Importer()
+	var out []state.Value
 	for _, t := range targets {
 		i := slices.IndexFunc(c.Values, func(v task.Slot) bool { return v.Name == t.Name })
 		if i < 0 {
 			return nil, fmt.Errorf("the decision says nothing about %s", t.Name)
 		}
-		v, err := im.value(t.Typ, t.Mult, c.Values[i].Value)
+		v, err := im.Value(t.Typ, t.Mult, c.Values[i].Value)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", t.Name, err)
 		}
@@ -93,24 +85,24 @@ func (s *State) valuesOf(targets []code.Target, c task.Choice) ([]Value, error) 
 }
 
 func (s *State) giveVars(c task.Choice) error {
-	targets := s.pending.vars.targets
+	targets := s.Pending.Vars.Targets
 	values, err := s.valuesOf(targets, c)
 	if err != nil {
 		return err
 	}
-	s.rec.shape(s)
+	s.saveShape()
 	s.takeAll(targets, values)
 	return nil
 }
 
 // giveSpec allocates and assigns on trial, and keeps it if the condition holds.
 func (s *State) giveSpec(c task.Choice) error {
-	plan := s.pending.sols.plan
+	plan := s.Pending.More.(*solutions).plan
 	sol := solution{}
 	trial := s.Clone()
-	f := trial.top()
-	t := trial.threads[trial.current]
-	old := trial.snapshot(t.words[f.words:int(f.words)+plan.Proc.Words], t.rels[f.rels:int(f.rels)+plan.Proc.Rels])
+	f := trial.Frame()
+	t := trial.Threads[trial.Current]
+	old := trial.Snapshot(t.Words[f.Words:int(f.Words)+plan.Proc.Words], t.Rels[f.Rels:int(f.Rels)+plan.Proc.Rels])
 	for _, k := range plan.Spec.Classes {
 		n, err := trial.giveAtoms(k, c)
 		if err != nil {
@@ -124,17 +116,17 @@ func (s *State) giveSpec(c task.Choice) error {
 	}
 	sol.values = values
 	for i, tg := range plan.Targets {
-		trial.write(tg.At, values[i])
+		trial.Write(tg.At, values[i])
 	}
 	m := &machine{s: trial, t: t, budget: Budget{}.orDefault(), work: Budget{}.orDefault().Work}
-	ok := m.word(plan.Whole, t.words[f.words:], t.rels[f.rels:], old)
+	ok := m.word(plan.Whole, t.Words[f.Words:], t.Rels[f.Rels:], old)
 	switch {
 	case m.stopped:
 		return fmt.Errorf("the specification cannot be evaluated: %s", m.stop)
 	case ok == 0:
 		return errors.New("the values do not meet the specification")
 	}
-	s.rec.shape(s)
+	s.saveShape()
 	s.takeSolution(sol)
 	return nil
 }
@@ -147,13 +139,13 @@ func (s *State) giveAtoms(k *ir.Class, c task.Choice) (int, error) {
 			n = len(v.Value.Tuples)
 		}
 	}
-	if limit, ok := s.scope(k); ok && int(s.heap.count[k.Index])+n > limit {
+	if limit, ok := s.Scope(k); ok && int(s.Heap.Count[k.Index])+n > limit {
 		return 0, fmt.Errorf("%d new atoms of %s do not fit the scope", n, k.Name)
 	}
 	l := &s.code.Lay.Classes[k.Index]
 	for range n {
-		s.heap.count[k.Index]++
-		s.heap.alloc(int32(k.Index), 0, l.Leaves, l.Rels, 1)
+		s.Heap.Count[k.Index]++
+		s.Heap.Alloc(int32(k.Index), 0, l.Leaves, l.Rels, 1)
 	}
 	return n, nil
 }

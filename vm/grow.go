@@ -30,19 +30,3 @@ func (m *machine) load(pc *code.Proc) bool {
 	m.unsupported("%s has no body and no model", pc.IR.Name)
 	return false
 }
-
-// countUp counts a new object of a class.
-func (h *heap) countUp(class int32) {
-	for int(class) >= len(h.count) {
-		h.count = append(h.count, 0)
-	}
-	h.count[class]++
-}
-
-// counted is how many objects of exactly the class there are.
-func (h *heap) counted(class int) int {
-	if class >= len(h.count) {
-		return 0
-	}
-	return int(h.count[class])
-}

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm/state"
 )
 
 var i32 = ir.Int{Bits: 32, Signed: true}
@@ -107,7 +108,7 @@ func TestGrow(t *testing.T) {
 	var first []task.Choice
 	for round := range 2 {
 		var out strings.Builder
-		s := code.Start(Setup{Proc: main, Output: func(to string, data []byte) { out.WriteString(to + ":" + string(data)) }})
+		s := code.Start(state.Setup{Proc: main, Output: func(to string, data []byte) { out.WriteString(to + ":" + string(data)) }})
 		stop := s.Run(Budget{})
 		if stop.Kind != NeedChoice || stop.Choice.Kind != task.ChoiceInput || stop.Choice.What != "a number" {
 			t.Fatalf("round %d stops with %v", round, stop)
@@ -145,7 +146,7 @@ func TestRefusedLoad(t *testing.T) {
 	b.Stmts = []ir.Stmt{&ir.CallStmt{Proc: bad}}
 	b.Term = &ir.Return{}
 	for range 2 {
-		stop := Compile(g.p).Start(Setup{Proc: main}).Run(Budget{})
+		stop := Compile(g.p).Start(state.Setup{Proc: main}).Run(Budget{})
 		if stop.Kind != Unsupported || stop.Message != "late.x:7: this cannot be said" {
 			t.Fatalf("stops with %v", stop)
 		}
@@ -169,7 +170,7 @@ func TestOverflow(t *testing.T) {
 	fb.Term = &ir.Return{}
 	p.Procs = []*ir.Proc{over, f}
 	p.Overflow = over
-	s := Compile(p).Start(Setup{Proc: f})
+	s := Compile(p).Start(state.Setup{Proc: f})
 	if stop := s.Run(Budget{Depth: 50}); stop.Kind != Finished || s.Get(f.Exc).Word == 0 {
 		t.Fatalf("stops with %v, exception %d", stop, s.Get(f.Exc).Word)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"assay/task"
+	"assay/vm/state"
 )
 
 // op is one operation of a simulated thread.
@@ -246,8 +247,8 @@ func TestInterleavings(t *testing.T) {
 		start.outcomes(code, map[string]bool{}, want)
 		got := map[string]bool{}
 		ways := 0
-		Explore(c.Start(Setup{Proc: c.Prog.Proc("t0"), Bounds: task.Bounds{}}), Budget{}, func(s *State, stop Stop) bool {
-			got[fmt.Sprintf("%s %d %d", stop.Kind, int32(s.heap.cells[0]), int32(s.heap.cells[1]))] = true
+		Explore(c.Start(state.Setup{Proc: c.Prog.Proc("t0"), Bounds: task.Bounds{}}), Budget{}, func(s *State, stop Stop) bool {
+			got[fmt.Sprintf("%s %d %d", stop.Kind, int32(s.Heap.Cells[0]), int32(s.Heap.Cells[1]))] = true
 			ways++
 			return ways < 50_000
 		})

@@ -11,14 +11,15 @@ import (
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // noted takes in that a cell is about to be written. A value that is known and is the
 // same is no change.
 func (m *machine) noted(ref uint64, cell uint32, slot bool, now uint64, known bool) {
 	k := m.s.watch
-	h := &m.s.heap
-	if !slot && known && h.cells[cell] == now {
+	h := &m.s.Heap
+	if !slot && known && h.Cells[cell] == now {
 		return
 	}
 	k.version++
@@ -28,9 +29,9 @@ func (m *machine) noted(ref uint64, cell uint32, slot bool, now uint64, known bo
 	e := wrote{cell: cell, slot: slot}
 	if slot {
 		e.old = uint64(len(k.was))
-		k.was = append(k.was, h.rels[cell])
+		k.was = append(k.was, h.Rels[cell])
 	} else {
-		e.old = h.cells[cell]
+		e.old = h.Cells[cell]
 	}
 	k.journal = append(k.journal, e)
 	if len(k.framed) > 0 {
@@ -44,13 +45,13 @@ func (m *machine) settle() {
 	if k == nil || len(k.bulk) == 0 {
 		return
 	}
-	h := &m.s.heap
+	h := &m.s.Heap
 	list := k.bulk
 	k.bulk = k.bulk[:0]
 	for _, b := range list {
 		for i, was := range b.was {
 			at := b.from + uint32(i)
-			now := h.cells[at]
+			now := h.Cells[at]
 			if now == was {
 				continue
 			}
@@ -68,10 +69,10 @@ func (m *machine) settle() {
 func (m *machine) framed(ref uint64, cell uint32) {
 	k := m.s.watch
 	at := cell
-	for c := k.framed[m.s.current]; c != nil; c = c.outer {
+	for c := k.framed[m.s.Current]; c != nil; c = c.outer {
 		w := watchedOf(c.proc)
-		node := m.t.frames[c.depth].node
-		if c.depth == len(m.t.frames)-1 {
+		node := m.t.Frames[c.depth].Node
+		if c.depth == len(m.t.Frames)-1 {
 			node = m.nodeIndex()
 		}
 		for j := range c.loops {
@@ -109,23 +110,23 @@ func within(list []cells, at uint32) bool {
 // unlisted is a change that a frame does not list: it stops the run if it counts.
 func (m *machine) unlisted(c *openCall, ref uint64, cell uint32, kind BreachKind, head *ir.Block) bool {
 	s := m.s
-	o := s.heap.objs[ref]
-	off := int(cell - o.off)
+	o := s.Heap.Objs[ref]
+	off := int(cell - o.Off)
 	ch := &Change{State: s, Ref: ref, m: m, depth: c.depth}
 	switch {
 	case ref == code.GlobeObject:
 		ch.Var = s.code.GlobalAt(off)
-	case o.isObject():
-		ch.Class = s.code.Prog.Classes[o.kind]
+	case o.IsObject():
+		ch.Class = s.code.Prog.Classes[o.Kind]
 		ch.Field = s.code.FieldAt(ch.Class, off)
 	}
 	if s.watch.w.Counts != nil && !s.watch.w.Counts(ch) {
 		return false
 	}
 	b := &Breach{Kind: kind, Proc: c.proc.IR, Object: ref, Loop: head, Moment: m.moment(c, nil), Global: ref == code.GlobeObject}
-	n := s.names()
-	name := n.cell(ref, off)
-	b.Cell = strings.TrimPrefix(name, n.ref(ref))
+	n := s.Names()
+	name := n.Cell(ref, off)
+	b.Cell = strings.TrimPrefix(name, n.Ref(ref))
 	m.breaks(b, task.KindFrame, name+" changes, and the frame does not list it")
 	return true
 }
@@ -135,8 +136,8 @@ func (m *machine) listed(f *ir.Frame, pc *code.Proc, words []uint64, rels []*rel
 	s := m.s
 	var out []cells
 	add := func(ref, off uint64, n int) {
-		if o := s.heap.objs[ref]; ref > 0 {
-			from := o.off + uint32(off)
+		if o := s.Heap.Objs[ref]; ref > 0 {
+			from := o.Off + uint32(off)
 			out = append(out, cells{from, from + uint32(n)})
 		}
 	}
@@ -198,12 +199,12 @@ func (m *machine) pointersAt(p *ir.Place, pc *code.Proc, words []uint64, rels []
 	}
 	lo, okLo := word(m.s.code.ExprUnit(pc, p.Index))
 	hi, okHi := word(m.s.code.ExprUnit(pc, p.Last))
-	n := int64(m.s.heap.objs[base].size)
+	n := int64(m.s.Heap.Objs[base].Size)
 	from, to := max(int64(lo), 0), min(int64(hi), n-1)
 	if !okLo || !okHi || from > to {
 		return nil
 	}
-	size := int64(m.stride(m.s.heap.objs[base]))
+	size := int64(m.stride(m.s.Heap.Objs[base]))
 	return []stretch{{code.Pointer(base, uint64(from*size)), int((to - from + 1) * size)}}
 }
 
@@ -258,41 +259,41 @@ func (k *watching) compact() {
 }
 
 // before is the state at an open call. It is good until the next call of before.
-func (m *machine) before(c *openCall) *snapshot {
+func (m *machine) before(c *openCall) *state.Snapshot {
 	k := m.s.watch
-	k.catchUp(&m.s.heap)
+	k.catchUp(&m.s.Heap)
 	for i := len(k.journal) - 1; i >= c.pos; i-- {
 		e := &k.journal[i]
 		if e.slot {
-			k.shadow.rels[e.cell] = k.was[e.old]
+			k.shadow.Rels[e.cell] = k.was[e.old]
 		} else {
-			k.shadow.cells[e.cell] = e.old
+			k.shadow.Cells[e.cell] = e.old
 		}
 	}
 	k.at = c.pos
 	h := k.shadow
-	h.objs = m.s.heap.objs[:c.objs:c.objs]
-	return &snapshot{heap: h, words: c.words, rels: c.rels}
+	h.Objs = m.s.Heap.Objs[:c.objs:c.objs]
+	return &state.Snapshot{Heap: h, Words: c.words, Rels: c.rels}
 }
 
 // catchUp makes the shadow the heap as it is now.
-func (k *watching) catchUp(h *heap) {
+func (k *watching) catchUp(h *state.Heap) {
 	if k.at < 0 {
-		k.shadow.copyFrom(h)
+		k.shadow.CopyFrom(h)
 		k.at = len(k.journal)
 		return
 	}
 	for _, e := range k.journal[k.at:] {
 		if e.slot {
-			if int(e.cell) < len(k.shadow.rels) {
-				k.shadow.rels[e.cell] = h.rels[e.cell]
+			if int(e.cell) < len(k.shadow.Rels) {
+				k.shadow.Rels[e.cell] = h.Rels[e.cell]
 			}
-		} else if int(e.cell) < len(k.shadow.cells) {
-			k.shadow.cells[e.cell] = h.cells[e.cell]
+		} else if int(e.cell) < len(k.shadow.Cells) {
+			k.shadow.Cells[e.cell] = h.Cells[e.cell]
 		}
 	}
-	k.shadow.cells = append(k.shadow.cells, h.cells[len(k.shadow.cells):]...)
-	k.shadow.rels = append(k.shadow.rels, h.rels[len(k.shadow.rels):]...)
-	k.shadow.count = append(k.shadow.count[:0], h.count...)
-	k.shadow.bytes = h.bytes
+	k.shadow.Cells = append(k.shadow.Cells, h.Cells[len(k.shadow.Cells):]...)
+	k.shadow.Rels = append(k.shadow.Rels, h.Rels[len(k.shadow.Rels):]...)
+	k.shadow.Count = append(k.shadow.Count[:0], h.Count...)
+	k.shadow.Bytes = h.Bytes
 }

@@ -7,6 +7,7 @@ import (
 
 	"assay/internal/testkit"
 	"assay/ir"
+	"assay/vm/state"
 )
 
 // TestJournal: the heap that the journal gives back is the one that was there at each open
@@ -26,8 +27,8 @@ func journal(t *testing.T, r *rand.Rand) {
 	p.NewBlock().Term = &ir.Return{}
 	code := Compile(&ir.Program{Procs: []*ir.Proc{p}})
 	code.SetWatch(&Watch{Of: func(*ir.Proc) *Watched { return nil }})
-	s := code.Start(Setup{Proc: p})
-	m := &machine{s: s, t: s.threads[0], budget: Budget{}.orDefault()}
+	s := code.Start(state.Setup{Proc: p})
+	m := &machine{s: s, t: s.Threads[0], budget: Budget{}.orDefault()}
 	k := s.watch
 	kind := code.ArrayKind(elem)
 	type saved struct {
@@ -39,17 +40,17 @@ func journal(t *testing.T, r *rand.Rand) {
 		switch n := r.IntN(10); {
 		case n < 2:
 			m.newArray(kind, 1+r.IntN(3))
-		case n < 7 && len(s.heap.objs) > 2:
-			ref := uint64(2 + r.IntN(len(s.heap.objs)-2))
-			o := s.heap.objs[ref]
-			at := o.off + uint32(r.IntN(int(o.size)))
+		case n < 7 && len(s.Heap.Objs) > 2:
+			ref := uint64(2 + r.IntN(len(s.Heap.Objs)-2))
+			o := s.Heap.Objs[ref]
+			at := o.Off + uint32(r.IntN(int(o.Size)))
 			v := uint64(r.IntN(4))
 			m.noted(ref, at, false, v, true)
-			s.heap.cells[at] = v
+			s.Heap.Cells[at] = v
 		case n == 7:
-			c := &openCall{objs: len(s.heap.objs), pos: len(k.journal)}
+			c := &openCall{objs: len(s.Heap.Objs), pos: len(k.journal)}
 			k.calls, k.asking = append(k.calls, c), k.asking+1
-			open = append(open, saved{c, slices.Clone(s.heap.cells)})
+			open = append(open, saved{c, slices.Clone(s.Heap.Cells)})
 		case n == 8 && len(open) > 0:
 			last := open[len(open)-1]
 			open = open[:len(open)-1]
@@ -60,9 +61,9 @@ func journal(t *testing.T, r *rand.Rand) {
 				k.compact()
 			}
 			one := open[r.IntN(len(open))]
-			got := m.before(one.call).heap
-			if len(got.objs) != one.call.objs || !slices.Equal(got.cells[:len(one.cells)], one.cells) {
-				t.Fatalf("the heap at the call was\n%v\nand the journal gives\n%v", one.cells, got.cells[:len(one.cells)])
+			got := m.before(one.call).Heap
+			if len(got.Objs) != one.call.objs || !slices.Equal(got.Cells[:len(one.cells)], one.cells) {
+				t.Fatalf("the heap at the call was\n%v\nand the journal gives\n%v", one.cells, got.Cells[:len(one.cells)])
 			}
 		}
 		if len(open) == 0 && r.IntN(3) == 0 {

@@ -14,6 +14,7 @@ import (
 	"assay/ir/parse"
 	"assay/ir/sanity"
 	"assay/task"
+	"assay/vm/state"
 )
 
 const busyText = `program busy
@@ -78,9 +79,9 @@ func TestBudgets(t *testing.T) {
 		{"candidates", 0, Budget{}, Unsupported, NoReason},
 	} {
 		p := c.Prog.Proc(tc.proc)
-		s := c.Start(Setup{Proc: p})
+		s := c.Start(state.Setup{Proc: p})
 		if len(p.Params) > 0 {
-			if err := s.Set(p.Params[0], Value{Word: uint64(int64(tc.arg))}); err != nil {
+			if err := s.Set(p.Params[0], state.Value{Word: uint64(int64(tc.arg))}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -96,7 +97,7 @@ func TestExploreEnds(t *testing.T) {
 	text := strings.ReplaceAll(busyText, "proc array(", "proc `array`(")
 	c := Compile(load(t, "busy.ir", text))
 	n := 0
-	Explore(c.Start(Setup{Proc: c.Prog.Proc("steps")}), Budget{Steps: 20}, func(_ *State, stop Stop) bool {
+	Explore(c.Start(state.Setup{Proc: c.Prog.Proc("steps")}), Budget{Steps: 20}, func(_ *State, stop Stop) bool {
 		if n++; stop.Reason != StepBudget {
 			t.Fatal(stop)
 		}
@@ -110,14 +111,14 @@ func TestExploreEnds(t *testing.T) {
 // TestMisuse calls what must refuse.
 func TestMisuse(t *testing.T) {
 	c := Compile(load(t, "atoms.ir", atomsText))
-	s := c.Start(Setup{Proc: c.Prog.Procs[0], Bounds: task.Bounds{Scope: 2}})
+	s := c.Start(state.Setup{Proc: c.Prog.Procs[0], Bounds: task.Bounds{Scope: 2}})
 	if err := s.Pick(0); err == nil {
 		t.Error("a choice that is not there is made")
 	}
 	if err := s.Allocate(c.Prog.Classes[0], 3); err == nil {
 		t.Error("three atoms fit scope 2")
 	}
-	if err := s.Set(c.Prog.Globals[1], Value{Rel: nil}); err != nil {
+	if err := s.Set(c.Prog.Globals[1], state.Value{Rel: nil}); err != nil {
 		t.Error(err)
 	}
 	if stop := s.Run(Budget{}); stop.Kind != Finished {
@@ -126,7 +127,7 @@ func TestMisuse(t *testing.T) {
 	if stop := s.Run(Budget{}); stop.Kind != Finished {
 		t.Errorf("run again: %v", stop)
 	}
-	if err := s.Set(c.Prog.Globals[1], Value{}); err == nil {
+	if err := s.Set(c.Prog.Globals[1], state.Value{}); err == nil {
 		t.Error("a state is changed after its run")
 	}
 	if err := s.Import(task.State{}); err == nil {
@@ -151,7 +152,7 @@ func FuzzPrograms(f *testing.F) {
 		b := Budget{Steps: 300, Heap: 1 << 16, Depth: 50, Work: 1 << 10}
 		deadline := time.Now().Add(5 * time.Second)
 		for _, q := range p.Procs {
-			s := c.Start(Setup{Proc: q, Bounds: task.Bounds{Scope: 2}})
+			s := c.Start(state.Setup{Proc: q, Bounds: task.Bounds{Scope: 2}})
 			stop := drive(s, Seeded(1), b)
 			if strings.Contains(stop.Message, "internal error") {
 				t.Fatal(stop)
@@ -160,7 +161,7 @@ func FuzzPrograms(f *testing.F) {
 			s.Trace()
 		}
 		for _, g := range p.Goals {
-			stop := drive(c.StartAny(SetupOf(g, task.Bounds{Scope: 2})), Seeded(1), b)
+			stop := drive(c.StartAny(state.SetupOf(g, task.Bounds{Scope: 2})), Seeded(1), b)
 			if strings.Contains(stop.Message, "internal error") {
 				t.Fatal(stop)
 			}
@@ -180,7 +181,7 @@ func FuzzTraces(f *testing.F) {
 	c := Compile(p)
 	g := p.Goals[1]
 	var seed []byte
-	Explore(c.StartAny(SetupOf(g, g.Bounds)), Budget{}, func(s *State, stop Stop) bool {
+	Explore(c.StartAny(state.SetupOf(g, g.Bounds)), Budget{}, func(s *State, stop Stop) bool {
 		if stop.Kind == Violated {
 			seed, _ = json.Marshal(s.Trace())
 		}
@@ -192,7 +193,7 @@ func FuzzTraces(f *testing.F) {
 		if json.Unmarshal([]byte(text), &trace) != nil {
 			return
 		}
-		_, stop, _ := Replay(c, SetupOf(g, g.Bounds), trace, Budget{Steps: 1000})
+		_, stop, _ := Replay(c, state.SetupOf(g, g.Bounds), trace, Budget{Steps: 1000})
 		if stop.Kind == Fault {
 			t.Fatal(stop)
 		}

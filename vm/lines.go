@@ -5,6 +5,7 @@ package vm
 import (
 	"assay/ir"
 	"assay/task"
+	"assay/vm/state"
 )
 
 // lines is how far steps of source lines are.
@@ -16,11 +17,11 @@ type lines struct {
 
 // line adds a node to the last step, or begins one: at another line, in another frame,
 // or when a node comes again.
-func (r *replayer) line(x Save, p *ir.Proc, node ir.Node) {
+func (r *replayer) line(x state.Save, p *ir.Proc, node ir.Node) {
 	l := &r.lines
 	meta := ir.MetaOf(ir.Source(node))
 	depth := int(x.Old >> 32)
-	if meta.Span.Line == 0 || !r.s.setup.Lines(p, meta.Span.Line) {
+	if meta.Span.Line == 0 || !r.s.Setup.Lines(p, meta.Span.Line) {
 		r.failingCheck(x, p, node, stepKey{thread: int(x.Thread), depth: depth})
 		return // nobody wrote it, or nobody knows the line
 	}
@@ -34,7 +35,7 @@ func (r *replayer) line(x Save, p *ir.Proc, node ir.Node) {
 	step := task.Step{Thread: key.thread, Depth: depth, Unit: p.Name, Span: meta.Span, Line: meta.Span.Line}
 	l.stand(key)
 	l.nodes = map[uint64]bool{x.Cell: true}
-	r.last, r.known = key, len(r.s.heap.objs)
+	r.last, r.known = key, len(r.s.Heap.Objs)
 	if l.waiting = nil; back {
 		l.waiting = &step
 	} else {
@@ -43,7 +44,7 @@ func (r *replayer) line(x Save, p *ir.Proc, node ir.Node) {
 	r.failingCheck(x, p, node, key)
 }
 
-func (r *replayer) failingCheck(x Save, p *ir.Proc, node ir.Node, key stepKey) {
+func (r *replayer) failingCheck(x state.Save, p *ir.Proc, node ir.Node, key stepKey) {
 	if branch, ok := node.(*ir.If); ok && branch.Check != nil && r.branch(x, p, branch) == "true" {
 		r.origins.failing(branch.Check, key)
 	}

@@ -7,13 +7,14 @@ import (
 	"assay/ir"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // machine runs a state. It lives as long as one Run; everything that must last
 // is in the state.
 type machine struct {
 	s        *State
-	t        *thread         // current
+	t        *state.Thread   // current
 	u        *code.Unit      // what runs
 	words    []uint64        // registers
 	rels     []*relation.Rel // registers
@@ -26,7 +27,7 @@ type machine struct {
 	weight   int   // cells that were made or copied since it was asked whether to go on
 	calc     relation.Calc
 	build    [][]relation.Atom // builders of comprehensions
-	old      *snapshot         // what Old refers to
+	old      *state.Snapshot   // what Old refers to
 	limit    int               // objects that extents show; 0: all
 	nesting  int               // pure calls inside each other
 	clause   *ir.Clause        // of the contract, while it is evaluated
@@ -40,7 +41,7 @@ type machine struct {
 // loop runs until the machine has stopped, or an expression has ended.
 func (m *machine) loop() {
 	list, words, pc := m.u.Code, m.words, m.pc
-	h := &m.s.heap
+	h := &m.s.Heap
 	fuel := m.fuel
 	for {
 		in := &list[pc]
@@ -62,9 +63,9 @@ func (m *machine) loop() {
 		case code.OpConst:
 			words[in.A] = m.u.Consts[in.B]
 		case code.OpGLd:
-			words[in.A] = h.cells[in.B]
+			words[in.A] = h.Cells[in.B]
 		case code.OpGSt:
-			h.cells[in.A] = words[in.B]
+			h.Cells[in.A] = words[in.B]
 		case code.OpAdd32:
 			words[in.A] = uint64(int32(words[in.B] + words[in.C]))
 		case code.OpAddI32:
@@ -104,19 +105,19 @@ func (m *machine) loop() {
 		case code.OpWrapU:
 			words[in.A] = unsigned(words[in.B], in.Sh)
 		case code.OpEq:
-			words[in.A] = truth(words[in.B] == words[in.C])
+			words[in.A] = code.Truth(words[in.B] == words[in.C])
 		case code.OpEqI:
-			words[in.A] = truth(words[in.B] == uint64(int32(in.C)))
+			words[in.A] = code.Truth(words[in.B] == uint64(int32(in.C)))
 		case code.OpNe:
-			words[in.A] = truth(words[in.B] != words[in.C])
+			words[in.A] = code.Truth(words[in.B] != words[in.C])
 		case code.OpLtS:
-			words[in.A] = truth(int64(words[in.B]) < int64(words[in.C]))
+			words[in.A] = code.Truth(int64(words[in.B]) < int64(words[in.C]))
 		case code.OpLeS:
-			words[in.A] = truth(int64(words[in.B]) <= int64(words[in.C]))
+			words[in.A] = code.Truth(int64(words[in.B]) <= int64(words[in.C]))
 		case code.OpLtU:
-			words[in.A] = truth(words[in.B] < words[in.C])
+			words[in.A] = code.Truth(words[in.B] < words[in.C])
 		case code.OpLeU:
-			words[in.A] = truth(words[in.B] <= words[in.C])
+			words[in.A] = code.Truth(words[in.B] <= words[in.C])
 
 		case code.OpJmp:
 			pc = int(in.A)
@@ -179,63 +180,63 @@ func (m *machine) loop() {
 
 		case code.OpLdF:
 			ref := words[in.B]
-			if ref-1 >= uint64(len(h.objs)-1) {
+			if ref-1 >= uint64(len(h.Objs)-1) {
 				m.fault(pc, fuel, "load from null")
 				return
 			}
-			o := &h.objs[ref]
-			if o.off+in.C >= o.end {
+			o := &h.Objs[ref]
+			if o.Off+in.C >= o.End {
 				m.fault(pc, fuel, "load of a field that the object does not have")
 				return
 			}
-			words[in.A] = h.cells[o.off+in.C]
+			words[in.A] = h.Cells[o.Off+in.C]
 		case code.OpStF:
 			ref := words[in.A]
-			if ref-1 >= uint64(len(h.objs)-1) {
+			if ref-1 >= uint64(len(h.Objs)-1) {
 				m.fault(pc, fuel, "store to null")
 				return
 			}
-			o := &h.objs[ref]
-			if o.off+in.B >= o.end {
+			o := &h.Objs[ref]
+			if o.Off+in.B >= o.End {
 				m.fault(pc, fuel, "store to a field that the object does not have")
 				return
 			}
-			h.cells[o.off+in.B] = words[in.C]
+			h.Cells[o.Off+in.B] = words[in.C]
 		case code.OpLdE:
 			ref, i := words[in.B], words[in.C]
-			if ref >= uint64(len(h.objs)) || i >= uint64(h.objs[ref].size) {
+			if ref >= uint64(len(h.Objs)) || i >= uint64(h.Objs[ref].Size) {
 				m.fault(pc, fuel, "load from outside of an array")
 				return
 			}
-			words[in.A] = h.cells[h.objs[ref].off+uint32(i)]
+			words[in.A] = h.Cells[h.Objs[ref].Off+uint32(i)]
 		case code.OpStE:
 			ref, i := words[in.A], words[in.B]
-			if ref >= uint64(len(h.objs)) || i >= uint64(h.objs[ref].size) {
+			if ref >= uint64(len(h.Objs)) || i >= uint64(h.Objs[ref].Size) {
 				m.fault(pc, fuel, "store outside of an array")
 				return
 			}
-			h.cells[h.objs[ref].off+uint32(i)] = words[in.C]
+			h.Cells[h.Objs[ref].Off+uint32(i)] = words[in.C]
 		case code.OpLdP:
 			p := words[in.B]
-			if p>>32-1 >= uint64(len(h.objs)-1) {
+			if p>>32-1 >= uint64(len(h.Objs)-1) {
 				m.fault(pc, fuel, "load through a null pointer")
 				return
 			}
-			words[in.A] = h.cells[h.objs[p>>32].off+uint32(p)+in.C]
+			words[in.A] = h.Cells[h.Objs[p>>32].Off+uint32(p)+in.C]
 		case code.OpStP:
 			p := words[in.A]
-			if p>>32-1 >= uint64(len(h.objs)-1) {
+			if p>>32-1 >= uint64(len(h.Objs)-1) {
 				m.fault(pc, fuel, "store through a null pointer")
 				return
 			}
-			h.cells[h.objs[p>>32].off+uint32(p)+in.B] = words[in.C]
+			h.Cells[h.Objs[p>>32].Off+uint32(p)+in.B] = words[in.C]
 		case code.OpLen:
 			ref := words[in.B]
-			if ref >= uint64(len(h.objs)) {
+			if ref >= uint64(len(h.Objs)) {
 				m.fault(pc, fuel, "length of something that is no array")
 				return
 			}
-			words[in.A] = uint64(h.objs[ref].size)
+			words[in.A] = uint64(h.Objs[ref].Size)
 		case code.OpAssume:
 			if words[in.A] == 0 {
 				m.pc, m.fuel = pc, fuel
@@ -255,9 +256,9 @@ func (m *machine) loop() {
 		case code.OpFMul:
 			words[in.A] = code.Bits64(code.F64(words[in.B]) * code.F64(words[in.C]))
 		case code.OpFLt:
-			words[in.A] = truth(code.F64(words[in.B]) < code.F64(words[in.C]))
+			words[in.A] = code.Truth(code.F64(words[in.B]) < code.F64(words[in.C]))
 		case code.OpFLe:
-			words[in.A] = truth(code.F64(words[in.B]) <= code.F64(words[in.C]))
+			words[in.A] = code.Truth(code.F64(words[in.B]) <= code.F64(words[in.C]))
 
 		default:
 			m.pc, m.fuel = pc, fuel
@@ -276,20 +277,20 @@ func (m *machine) loop() {
 
 // moveRel runs calls and moves of relations.
 func (m *machine) moveRel(in *code.Instr) {
-	h := &m.s.heap
+	h := &m.s.Heap
 	switch in.Op {
 	case code.OpLdR:
 		if at, ok := m.deref(m.words[in.B], in.C); ok {
-			m.rels[in.A] = h.rels[h.cells[at]]
+			m.rels[in.A] = h.Rels[h.Cells[at]]
 		}
 	case code.OpStR:
 		if at, ok := m.deref(m.words[in.A], in.B); ok {
-			h.rels[h.cells[at]] = m.rels[in.C]
+			h.Rels[h.Cells[at]] = m.rels[in.C]
 		}
 	case code.OpGLdR:
-		m.rels[in.A] = h.rels[h.cells[in.B]]
+		m.rels[in.A] = h.Rels[h.Cells[in.B]]
 	case code.OpGStR:
-		h.rels[h.cells[in.A]] = m.rels[in.B]
+		h.Rels[h.Cells[in.A]] = m.rels[in.B]
 	case code.OpCall:
 		info := m.u.Calls[in.A]
 		m.call(info, info.Callee)
@@ -302,22 +303,15 @@ func (m *machine) moveRel(in *code.Instr) {
 
 // deref is the cell that a pointer and an offset name.
 func (m *machine) deref(p uint64, off uint32) (uint32, bool) {
-	if p>>32-1 >= uint64(len(m.s.heap.objs)-1) {
+	if p>>32-1 >= uint64(len(m.s.Heap.Objs)-1) {
 		m.fault(m.pc, m.fuel, "use of a null pointer")
 		return 0, false
 	}
-	return m.s.heap.objs[p>>32].off + uint32(p) + off, true
+	return m.s.Heap.Objs[p>>32].Off + uint32(p) + off, true
 }
 
 func signed(v uint64, sh uint8) uint64   { return uint64(int64(v<<(sh&63)) >> (sh & 63)) }
 func unsigned(v uint64, sh uint8) uint64 { return v << (sh & 63) >> (sh & 63) }
-
-func truth(b bool) uint64 {
-	if b {
-		return 1
-	}
-	return 0
-}
 
 // node is the node whose code the machine runs; nil in an expression.
 func (m *machine) node() ir.Node {

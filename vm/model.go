@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"assay/ir"
-	"assay/source"
 	"assay/task"
 	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // Model runs an external procedure. It reads and changes the state through the
@@ -59,7 +59,7 @@ func (c *Call) Return(results ...uint64) {
 		m.setResult(d, results[i])
 	}
 	if c.info.Exc >= 0 {
-		m.s.rec.word(m.s, uint32(c.info.Exc))
+		m.s.Rec.Word(uint32(c.info.Exc))
 		m.words[c.info.Exc] = 0
 	}
 }
@@ -67,21 +67,21 @@ func (c *Call) Return(results ...uint64) {
 // Throw gives an exceptional result to the caller.
 func (c *Call) Throw(exc uint64) {
 	m := c.m
-	m.s.rec.word(m.s, uint32(c.info.Exc))
+	m.s.Rec.Word(uint32(c.info.Exc))
 	m.words[c.info.Exc] = exc
 }
 
 func (m *machine) setResult(d int32, v uint64) {
 	if d >= 0 {
-		m.s.rec.word(m.s, uint32(d))
+		m.s.Rec.Word(uint32(d))
 		m.words[d] = v
 		return
 	}
-	m.s.rec.cell(m.s, uint32(^d))
+	m.s.Rec.Cell(uint32(^d))
 	if m.s.watch != nil {
 		m.noted(code.GlobeObject, uint32(^d), false, v, true)
 	}
-	m.s.heap.cells[^d] = v
+	m.s.Heap.Cells[^d] = v
 }
 
 // Become calls another procedure in place of this one, whose results become
@@ -93,7 +93,7 @@ func (c *Call) Become(p *ir.Proc, args ...uint64) {
 // Virtual is the procedure that the class of an object has for a method.
 func (c *Call) Virtual(ref uint64, method string) *ir.Proc {
 	code := c.m.s.code
-	if pc := code.Dispatch(c.m.dispatchKind(c.m.s.heap.objs[ref].kind), code.MethodNumber(method)); pc != nil {
+	if pc := code.Dispatch(c.m.dispatchKind(c.m.s.Heap.Objs[ref].Kind), code.MethodNumber(method)); pc != nil {
 		return pc.IR
 	}
 	return nil
@@ -103,14 +103,14 @@ func (c *Call) Virtual(ref uint64, method string) *ir.Proc {
 // answer yet the model must return, and is called again with the answer.
 func (c *Call) Ask(what string) (string, bool) {
 	s := c.m.s
-	if g := s.given; g != nil {
-		s.rec.shape(s)
-		s.given = nil
+	if g := s.Given; g != nil {
+		s.saveShape()
+		s.Given = nil
 		return *g, true
 	}
 	c.m.park()
 	c.m.fuel++ // the statement did not run
-	c.m.ask(&pending{kind: task.ChoiceInput, what: pendInput, n: unnumbered, name: what})
+	c.m.ask(&state.Pending{Kind: task.ChoiceInput, What: state.PendInput, N: state.Unnumbered, Name: what})
 	return "", false
 }
 
@@ -119,11 +119,11 @@ func (c *Call) Ask(what string) (string, bool) {
 func (c *Call) Depend(on string) { c.m.s.Depend(on) }
 
 // Depends reports whether that was said before, by the run itself.
-func (c *Call) Depends(on string) bool { return slices.Contains(c.m.s.learned, on) }
+func (c *Call) Depends(on string) bool { return slices.Contains(c.m.s.Since, on) }
 
 // Output hands data to the driver's sink.
 func (c *Call) Output(to string, data []byte) {
-	if sink := c.m.s.setup.Output; sink != nil {
+	if sink := c.m.s.Setup.Output; sink != nil {
 		sink(to, data)
 	}
 }
@@ -140,27 +140,27 @@ func (c *Call) Refuse(format string, args ...any) {
 }
 
 // Thread is the number of the thread that calls, from 0.
-func (c *Call) Thread() int { return int(c.m.s.current) }
+func (c *Call) Thread() int { return int(c.m.s.Current) }
 
 // ThreadEnded tells whether a thread has ended, given its handle.
 func (c *Call) ThreadEnded(handle uint64) bool {
-	t := c.m.s.threads
-	return handle > 0 && handle <= uint64(len(t)) && t[handle-1].status == ended
+	t := c.m.s.Threads
+	return handle > 0 && handle <= uint64(len(t)) && t[handle-1].Status == state.Ended
 }
 
 // Wake takes a thread, given its handle, out of the wait set that it is in, as a
 // notification would; false if it is in none.
 func (c *Call) Wake(handle uint64) bool {
-	t := c.m.s.threads
+	t := c.m.s.Threads
 	if handle == 0 || handle > uint64(len(t)) {
 		return false
 	}
-	switch t[handle-1].status {
-	case reacquire:
+	switch t[handle-1].Status {
+	case state.Reacquire:
 		return true
-	case waiting:
-		c.m.s.rec.shape(c.m.s)
-		t[handle-1].status = reacquire
+	case state.Waiting:
+		c.m.s.saveShape()
+		t[handle-1].Status = state.Reacquire
 		return true
 	}
 	return false
@@ -168,48 +168,28 @@ func (c *Call) Wake(handle uint64) bool {
 
 // HoldsMonitor tells whether the calling thread holds an object's monitor.
 func (c *Call) HoldsMonitor(ref uint64) bool {
-	k := c.m.s.monitorOf(ref)
-	return k >= 0 && c.m.s.monitors[k].owner == c.m.s.current
-}
-
-// Frame is a procedure that is open, and where it is.
-type Frame struct {
-	Proc *ir.Proc
-	Span source.Span
+	k := c.m.s.MonitorOf(ref)
+	return k >= 0 && c.m.s.Monitors[k].Owner == c.m.s.Current
 }
 
 // Frames are the open procedures of the calling thread as numbers for FrameAt, the
 // caller of the model first.
 func (c *Call) Frames() []uint64 {
-	frames := c.m.t.frames
+	frames := c.m.t.Frames
 	c.m.park()
 	out := make([]uint64, 0, len(frames))
 	for _, f := range slices.Backward(frames) {
-		out = append(out, f.proc.Number<<32|uint64(uint32(f.node)))
+		out = append(out, f.Proc.Number<<32|uint64(uint32(f.Node)))
 	}
 	return out
 }
 
 // FrameAt is a frame that Frames gave.
-func (c *Call) FrameAt(n uint64) Frame {
+func (c *Call) FrameAt(n uint64) state.Where {
 	pc := c.m.s.code.Numbered[n>>32]
-	out := Frame{Proc: pc.IR}
+	out := state.Where{Proc: pc.IR}
 	if i := int(uint32(n)); i < len(pc.Nodes) {
 		out.Span = ir.MetaOf(pc.Nodes[i]).Span
-	}
-	return out
-}
-
-// Stack is where the current thread of a run stands: its open procedures, the
-// innermost first.
-func (s *State) Stack() []Frame {
-	var out []Frame
-	for _, f := range slices.Backward(s.threads[s.current].frames) {
-		x := Frame{Proc: f.proc.IR}
-		if n := f.proc.NodeAt(f.node); n != nil {
-			x.Span = ir.MetaOf(n).Span
-		}
-		out = append(out, x)
 	}
 	return out
 }
@@ -217,24 +197,24 @@ func (s *State) Stack() []Frame {
 // Objects.
 
 // IsArray tells whether a reference is to an array.
-func (c *Call) IsArray(ref uint64) bool { return c.m.s.heap.objs[ref].kind < 0 }
+func (c *Call) IsArray(ref uint64) bool { return c.m.s.Heap.Objs[ref].Kind < 0 }
 
 // Class is the class of an object; nil for an array.
 func (c *Call) Class(ref uint64) *ir.Class {
-	o := c.m.s.heap.objs[ref]
-	if ref <= code.GlobeObject || !o.isObject() {
+	o := c.m.s.Heap.Objs[ref]
+	if ref <= code.GlobeObject || !o.IsObject() {
 		return nil
 	}
-	return c.m.s.code.Prog.Classes[o.kind]
+	return c.m.s.code.Prog.Classes[o.Kind]
 }
 
 // Elem is the type of an array's elements.
-func (c *Call) Elem(ref uint64) ir.Type { return c.m.s.code.Arrays[^c.m.s.heap.objs[ref].kind].Elem }
+func (c *Call) Elem(ref uint64) ir.Type { return c.m.s.code.Arrays[^c.m.s.Heap.Objs[ref].Kind].Elem }
 
 // SameKind tells whether two objects have the same class or array type.
 func (c *Call) SameKind(a, b uint64) bool {
-	o := c.m.s.heap.objs
-	return o[a].kind == o[b].kind
+	o := c.m.s.Heap.Objs
+	return o[a].Kind == o[b].Kind
 }
 
 // Is tells whether a reference is of a class or array type.
@@ -244,44 +224,42 @@ func (c *Call) Is(ref uint64, t ir.Type) bool { return c.m.is(ref, code.TypeTest
 func (c *Call) TypeIs(t, u ir.Type) bool { return c.m.s.code.ElemIs(t, u, false) }
 
 // Len is the length of an array.
-func (c *Call) Len(ref uint64) int { return int(c.m.s.heap.objs[ref].size) }
+func (c *Call) Len(ref uint64) int { return int(c.m.s.Heap.Objs[ref].Size) }
 
 // Cells are the cells of an object or of an array with elements of one cell, to be
 // read only, until the next allocation.
 func (c *Call) Cells(ref uint64) []uint64 {
-	o := c.m.s.heap.objs[ref]
-	return c.m.s.heap.cells[o.off:o.end:o.end]
+	o := c.m.s.Heap.Objs[ref]
+	return c.m.s.Heap.Cells[o.Off:o.End:o.End]
 }
 
 // Set changes a cell.
 func (c *Call) Set(ref uint64, i int, v uint64) {
-	h := &c.m.s.heap
-	at := h.objs[ref].off + uint32(i)
-	if c.m.s.rec != nil {
-		c.m.s.rec.add(c.m.s, Save{Kind: SaveCell, Cell: uint64(at), Old: h.cells[at]})
-	}
+	h := &c.m.s.Heap
+	at := h.Objs[ref].Off + uint32(i)
+	c.m.s.Rec.Heap(uint64(at))
 	if c.m.s.watch != nil {
 		c.m.noted(ref, at, false, v, true)
 	}
-	h.cells[at] = v
+	h.Cells[at] = v
 }
 
 // Writable are cells that the call is about to change all.
 func (c *Call) Writable(ref uint64, from, to int) []uint64 {
-	h := &c.m.s.heap
-	o := h.objs[ref]
+	h := &c.m.s.Heap
+	o := h.Objs[ref]
 	c.m.weigh(to - from)
-	if c.m.s.rec != nil {
+	if c.m.s.Rec != nil {
 		for i := from; i < to; i++ {
-			at := o.off + uint32(i)
-			c.m.s.rec.add(c.m.s, Save{Kind: SaveCell, Cell: uint64(at), Old: h.cells[at]})
+			at := o.Off + uint32(i)
+			c.m.s.Rec.Heap(uint64(at))
 		}
 	}
 	if k := c.m.s.watch; k != nil {
-		at := o.off + uint32(from)
-		k.bulk = append(k.bulk, bulk{ref, at, slices.Clone(h.cells[at : int(o.off)+to])})
+		at := o.Off + uint32(from)
+		k.bulk = append(k.bulk, bulk{ref, at, slices.Clone(h.Cells[at : int(o.Off)+to])})
 	}
-	return h.cells[int(o.off)+from : int(o.off)+to]
+	return h.Cells[int(o.Off)+from : int(o.Off)+to]
 }
 
 // FieldAt is the cell of a field.
@@ -289,8 +267,8 @@ func (c *Call) FieldAt(f *ir.Field) int { return c.m.s.code.Lay.Field[f] }
 
 // Get reads a field.
 func (c *Call) Get(ref uint64, f *ir.Field) uint64 {
-	h := &c.m.s.heap
-	return h.cells[int(h.objs[ref].off)+c.m.s.code.Lay.Field[f]]
+	h := &c.m.s.Heap
+	return h.Cells[int(h.Objs[ref].Off)+c.m.s.code.Lay.Field[f]]
 }
 
 // Put changes a field.
@@ -299,7 +277,7 @@ func (c *Call) Put(ref uint64, f *ir.Field, v uint64) { c.Set(ref, c.m.s.code.La
 // Global reads a global.
 func (c *Call) Global(g *ir.Global) uint64 {
 	c.grown()
-	return c.m.s.heap.cells[c.m.s.code.Lay.Globals[g.Index]]
+	return c.m.s.Heap.Cells[c.m.s.code.Lay.Globals[g.Index]]
 }
 
 // SetGlobal changes a global.
@@ -329,7 +307,7 @@ func (c *Call) Copy(ref uint64) (uint64, bool) {
 	if k := c.Class(ref); k != nil {
 		out, ok = c.New(k)
 	} else {
-		out, ok = c.m.newArray(c.m.s.heap.objs[ref].kind, c.Len(ref))
+		out, ok = c.m.newArray(c.m.s.Heap.Objs[ref].Kind, c.Len(ref))
 	}
 	if ok {
 		copy(c.Cells(out), c.Cells(ref))

@@ -7,6 +7,7 @@ import (
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // Moment is a state of a run in which clauses were evaluated, with the values of locals.
@@ -15,33 +16,33 @@ type Moment struct {
 	pc    *code.Proc
 	words []uint64
 	rels  []*relation.Rel
-	old   *snapshot
+	old   *state.Snapshot
 }
 
 // Proc is the procedure whose locals have values.
 func (q *Moment) Proc() *ir.Proc { return q.pc.IR }
 
 // Value is the value of an expression; false if it has none.
-func (q *Moment) Value(x ir.Expr) (Value, bool) {
-	m := &machine{s: q.s, budget: Budget{}.orDefault(), t: q.s.threads[q.s.current], nesting: 0}
+func (q *Moment) Value(x ir.Expr) (state.Value, bool) {
+	m := &machine{s: q.s, budget: Budget{}.orDefault(), t: q.s.Threads[q.s.Current], nesting: 0}
 	m.work = 1 << 22
 	m.budget.Work = 1 << 22
 	w, r := m.eval(q.s.code.ExprUnit(q.pc, x), q.words, q.rels, q.old)
 	if m.stopped {
-		return Value{}, false
+		return state.Value{}, false
 	}
 	u := q.s.code.ExprUnit(q.pc, x)
 	if len(u.Result) != 1 {
-		return Value{}, false
+		return state.Value{}, false
 	}
 	if c := u.Result[0]; c.Rel {
-		return Value{Rel: r[c.Reg]}, true
+		return state.Value{Rel: r[c.Reg]}, true
 	}
 	word := w[u.Result[0].Reg]
-	if ir.IsRef(x.Type()) && word >= uint64(len(q.s.heap.objs)) {
-		return Value{}, false // a call made it, and it is gone
+	if ir.IsRef(x.Type()) && word >= uint64(len(q.s.Heap.Objs)) {
+		return state.Value{}, false // a call made it, and it is gone
 	}
-	return Value{Word: word}, true
+	return state.Value{Word: word}, true
 }
 
 // Truth is the value of a condition; false too if it has none.
@@ -51,7 +52,7 @@ func (q *Moment) Truth(x ir.Expr) (value, ok bool) {
 }
 
 // Show is a value as reports have it.
-func (q *Moment) Show(t ir.Type, v Value) task.Value { return q.s.names().value(t, v) }
+func (q *Moment) Show(t ir.Type, v state.Value) task.Value { return q.s.Names().Value(t, v) }
 
 // With adds a local with a value: it gives the moment that has it, and the local.
 func (q *Moment) With(name string, t ir.Type, v uint64) (*Moment, *ir.Local) {
@@ -63,7 +64,7 @@ func (q *Moment) With(name string, t ir.Type, v uint64) (*Moment, *ir.Local) {
 	out.words = append(append([]uint64{}, q.words[:q.pc.Words]...), v)
 	if q.old != nil {
 		old := *q.old
-		old.words = append(append([]uint64{}, q.old.words[:q.pc.Words]...), v)
+		old.Words = append(append([]uint64{}, q.old.Words[:q.pc.Words]...), v)
 		out.old = &old
 	}
 	return &out, l
@@ -71,26 +72,26 @@ func (q *Moment) With(name string, t ir.Type, v uint64) (*Moment, *ir.Local) {
 
 // Heap are objects by their numbers, and variables that refer to them, as a state to draw.
 func (q *Moment) Heap(refs []uint64, vars []task.Slot) task.State {
-	n := q.s.names()
+	n := q.s.Names()
 	out := task.State{Vars: vars}
 	for _, ref := range refs {
-		out.Objects = append(out.Objects, n.object(&q.s.heap, ref))
+		out.Objects = append(out.Objects, n.Object(&q.s.Heap, ref))
 	}
 	return out
 }
 
 // Refers are the objects that the cells of one hold references to, in order.
 func (q *Moment) Refers(ref uint64) []uint64 {
-	h := &q.s.heap
-	if ref == 0 || ref >= uint64(len(h.objs)) {
+	h := &q.s.Heap
+	if ref == 0 || ref >= uint64(len(h.Objs)) {
 		return nil
 	}
 	var out []uint64
-	o := h.objs[ref]
-	leaves := q.s.code.CellsOf(o.kind)
-	for i := o.off; i < o.end; i++ {
-		if f := leaves[int(i-o.off)%len(leaves)]; !f.Rel && ir.IsRef(f.Typ) && h.cells[i] != 0 {
-			out = append(out, h.cells[i])
+	o := h.Objs[ref]
+	leaves := q.s.code.CellsOf(o.Kind)
+	for i := o.Off; i < o.End; i++ {
+		if f := leaves[int(i-o.Off)%len(leaves)]; !f.Rel && ir.IsRef(f.Typ) && h.Cells[i] != 0 {
+			out = append(out, h.Cells[i])
 		}
 	}
 	return out
@@ -98,19 +99,19 @@ func (q *Moment) Refers(ref uint64) []uint64 {
 
 // ClassOf is the class of an object; nil for an array.
 func (q *Moment) ClassOf(ref uint64) *ir.Class {
-	if o := q.s.heap.objs[ref]; ref > code.GlobeObject && o.isObject() {
-		return q.s.code.Prog.Classes[o.kind]
+	if o := q.s.Heap.Objs[ref]; ref > code.GlobeObject && o.IsObject() {
+		return q.s.code.Prog.Classes[o.Kind]
 	}
 	return nil
 }
 
 // Now is the moment in which a run stands: the locals of the frame that runs.
 func (s *State) Now() *Moment {
-	t := s.threads[s.current]
-	f := t.top()
-	q := &Moment{s: s, pc: f.proc, words: t.words[f.words:], rels: t.rels[f.rels:]}
-	if s.watch != nil && f.open != nil && watchedOf(f.proc).Old {
-		q.old = (&machine{s: s, t: t}).before(f.open)
+	t := s.Threads[s.Current]
+	f := t.Top()
+	q := &Moment{s: s, pc: f.Proc, words: t.Words[f.Words:], rels: t.Rels[f.Rels:]}
+	if c, ok := f.Open.(*openCall); ok && s.watch != nil && watchedOf(f.Proc).Old {
+		q.old = (&machine{s: s, t: t}).before(c)
 	}
 	return q
 }

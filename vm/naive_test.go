@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"assay/ir"
+	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // A naive value is a uint64 word, a *nObj, a *nCell for a pointer, or a nStruct.
@@ -162,7 +164,7 @@ func (w *walker) stmt(f nFrame, s ir.Stmt) {
 		if ok {
 			c.v = w.eval(f, s.New)
 		}
-		f[s.Dst].v = truth(ok)
+		f[s.Dst].v = code.Truth(ok)
 	default:
 		panic(fmt.Sprintf("%T", s))
 	}
@@ -238,7 +240,7 @@ func (w *walker) eval(f nFrame, x ir.Expr) any {
 	case *ir.TypeTest:
 		o := w.eval(f, x.X).(*nObj)
 		want := x.Of.(ir.Ref).Class
-		return truth(o != nil && o.class != nil && (o.class == want || !x.Exact && o.class.Subclass(want)))
+		return code.Truth(o != nil && o.class != nil && (o.class == want || !x.Exact && o.class.Subclass(want)))
 	case *ir.Apply:
 		return w.apply(f, x)
 	}
@@ -253,13 +255,13 @@ func (w *walker) apply(f nFrame, x *ir.Apply) any {
 	is := func(i int) bool { return args[i] == any(uint64(1)) }
 	switch x.Op {
 	case ir.OpNot:
-		return truth(!is(0))
+		return code.Truth(!is(0))
 	case ir.OpAnd:
-		return truth(is(0) && is(1))
+		return code.Truth(is(0) && is(1))
 	case ir.OpOr:
-		return truth(is(0) || is(1))
+		return code.Truth(is(0) || is(1))
 	case ir.OpImplies:
-		return truth(!is(0) || is(1))
+		return code.Truth(!is(0) || is(1))
 	case ir.OpCond:
 		if is(0) {
 			return args[1]
@@ -272,7 +274,7 @@ func (w *walker) apply(f nFrame, x *ir.Apply) any {
 		return uint64(0)
 	case ir.OpEq, ir.OpNe:
 		if _, number := args[0].(uint64); !number {
-			return truth((args[0] == args[1]) == (x.Op == ir.OpEq))
+			return code.Truth((args[0] == args[1]) == (x.Op == ir.OpEq))
 		}
 	case ir.OpConv:
 		return wordOf(x.Typ.(ir.Int), number(x.Args[0].Type().(ir.Int), args[0].(uint64)))
@@ -533,7 +535,7 @@ func TestStatements(t *testing.T) {
 		if err != nil && !errors.Is(err, errFault) && !errors.Is(err, errAssert) && !errors.Is(err, errAssume) && !errors.Is(err, errSteps) {
 			t.Fatalf("seed %d case %d: the naive interpreter: %v\n%s", seed, i, err, src)
 		}
-		start := Compile(p).Start(Setup{Proc: p.Proc("main")})
+		start := Compile(p).Start(state.Setup{Proc: p.Proc("main")})
 		st := start.Clone()
 		stop := st.Run(Budget{Steps: 20_000})
 		if i%20 == 0 {

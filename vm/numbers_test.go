@@ -12,6 +12,7 @@ import (
 	"assay/ir"
 	"assay/source"
 	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // calculator runs "r := op(x, y)" for given words.
@@ -52,13 +53,13 @@ func newCalculator(op ir.Op, result, left, right ir.Type, x, y *ir.Const) *calcu
 		yes.Stmts, no.Stmts = []ir.Stmt{&ir.Assign{Dst: z, X: ir.True}}, []ir.Stmt{&ir.Assign{Dst: z, X: ir.False}}
 		yes.Term, no.Term, end.Term = &ir.Goto{To: end}, &ir.Goto{To: end}, &ir.Return{}
 	}
-	start := Compile(p).Start(Setup{Proc: q})
+	start := Compile(p).Start(state.Setup{Proc: q})
 	return &calculator{start.Clone(), q, start}
 }
 
 func (c *calculator) run(t *testing.T, x, y uint64) uint64 {
 	c.s.CopyFrom(c.keep)
-	c.s.threads[0].words[0], c.s.threads[0].words[1] = x, y
+	c.s.Threads[0].Words[0], c.s.Threads[0].Words[1] = x, y
 	if stop := c.s.Run(Budget{}); stop.Kind != Finished {
 		t.Fatal(stop)
 	}
@@ -97,7 +98,7 @@ func bitsOf(t ir.Int, w uint64) *big.Int {
 // oracle computes an operator with big integers.
 func oracle(op ir.Op, t, right ir.Int, xw, yw uint64) uint64 {
 	x, y, z := number(t, xw), number(right, yw), new(big.Int)
-	flag := func(b bool) uint64 { return truth(b) }
+	flag := func(b bool) uint64 { return code.Truth(b) }
 	switch op {
 	case ir.OpAdd:
 		z.Add(x, y)
@@ -342,7 +343,7 @@ func TestFloats(t *testing.T) {
 					f, b := floatOracle(op, dec(xw), dec(yw))
 					want := enc(f)
 					if result == ir.Type(ir.Bool{}) {
-						want = truth(b)
+						want = code.Truth(b)
 					}
 					if got := c.run(t, xw, yw); got != want {
 						t.Errorf("%s(%v, %v):%s is %#x, want %#x", op, x, y, ty, got, want)

@@ -43,7 +43,7 @@ func (o *objects) factsOf(s *State, kind int32) []*ir.Clause {
 
 // built takes in an object whose constructor has ended.
 func (o *objects) built(s *State, ref uint64) {
-	if o.known[ref] || ref == 0 || !s.heap.objs[ref].isObject() {
+	if o.known[ref] || ref == 0 || !s.Heap.Objs[ref].IsObject() {
 		return
 	}
 	if o.known == nil {
@@ -54,7 +54,7 @@ func (o *objects) built(s *State, ref uint64) {
 	if s.watch.w.Facts == nil {
 		return
 	}
-	if s.code.Grow(); len(o.factsOf(s, s.heap.objs[ref].kind)) == 0 {
+	if s.code.Grow(); len(o.factsOf(s, s.Heap.Objs[ref].Kind)) == 0 {
 		return
 	}
 	o.list = append(o.list, ref)
@@ -122,7 +122,7 @@ func (m *machine) busy(c *openCall) func(ref uint64) bool {
 		if len(k.statics) == 0 {
 			return false
 		}
-		class := m.s.code.Prog.Classes[m.s.heap.objs[ref].kind]
+		class := m.s.code.Prog.Classes[m.s.Heap.Objs[ref].Kind]
 		for s, n := range k.statics {
 			if s == w.StaticsOf {
 				continue
@@ -179,14 +179,14 @@ func (k *watching) inside(s *State, class *ir.Class) bool {
 		}
 	}
 	for ref := range k.receivers {
-		if o := s.heap.objs[ref]; o.isObject() && s.code.Prog.Classes[o.kind].Subclass(class) {
+		if o := s.Heap.Objs[ref]; o.IsObject() && s.code.Prog.Classes[o.Kind].Subclass(class) {
 			return true
 		}
 	}
 	return false
 }
 
-func (m *machine) global(g *ir.Global) uint64 { return m.s.heap.cells[m.s.code.Lay.Globals[g.Index]] }
+func (m *machine) global(g *ir.Global) uint64 { return m.s.Heap.Cells[m.s.code.Lay.Globals[g.Index]] }
 
 // class checks the static invariants of one class.
 func (m *machine) class(f Fact, c *openCall, kind BreachKind) bool {
@@ -219,7 +219,7 @@ func (m *machine) invariantCode() *code.Proc {
 func (m *machine) invariants(ref uint64, c *openCall, kind BreachKind) bool {
 	k, pc := m.s.watch, m.invariantCode()
 	words := []uint64{ref}
-	for _, cl := range k.objs.factsOf(m.s, m.s.heap.objs[ref].kind) {
+	for _, cl := range k.objs.factsOf(m.s, m.s.Heap.Objs[ref].Kind) {
 		v := m.judge(kind, c, ref, cl, pc, words, nil, nil)
 		if v == fails {
 			b := &Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Object: ref, Moment: &Moment{s: m.s, pc: pc, words: words}}

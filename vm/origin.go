@@ -7,13 +7,14 @@ import (
 
 	"assay/ir"
 	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // Origin is what a run left that others begin with, such as the start of a library. It never changes: every
 // Code that begins there has a copy, and adds what its own runs come to.
 type Origin struct {
 	known   code.Known
-	heap    heap
+	heap    state.Heap
 	depends []string
 }
 
@@ -21,7 +22,7 @@ type Origin struct {
 // if nothing can begin there.
 func (c *Code) Origin(boot *ir.Proc) (*Origin, Stop) {
 	b := c.baseOf(boot)
-	return &Origin{c.Known(), b.heap, b.depends}, b.stop
+	return &Origin{c.Known(), b.Heap, b.Depends}, b.stop
 }
 
 // CompileFrom is Compile for a program whose Boot procedures all begin with what made the origin: they are
@@ -34,8 +35,8 @@ func CompileFrom(p *ir.Program, o *Origin) *Code {
 
 // beginFrom makes the heap that of an origin, with the globals that the program has got since.
 func (s *State) beginFrom(o *Origin) {
-	s.heap.copyFrom(&o.heap)
+	s.Heap.CopyFrom(&o.heap)
 	known := o.known.Globals()
-	s.heap.slots(int(s.heap.objs[code.GlobeObject].off)+known, s.code.Lay.Globe[known:], 1)
-	s.depends = slices.Clip(o.depends)
+	s.Heap.Slots(int(s.Heap.Objs[code.GlobeObject].Off)+known, s.code.Lay.Globe[known:], 1)
+	s.RestsOn = slices.Clip(o.depends)
 }

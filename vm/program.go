@@ -22,8 +22,8 @@ type Code struct {
 
 	origin *Origin // what Boot procedures begin with; nil: nothing
 
-	bootMu   sync.Mutex // guards what is below, and the names of bases
-	bases    map[*ir.Proc]*base
+	bootMu   sync.Mutex // guards what is below
+	bases    map[*ir.Proc]*booted
 	invokers map[*ir.Proc]*ir.Proc
 }
 
@@ -31,5 +31,5 @@ type Code struct {
 func Compile(p *ir.Program) *Code { return newProgram(code.Compile(p)) }
 
 func newProgram(c *code.Code) *Code {
-	return &Code{Code: c, bases: map[*ir.Proc]*base{}, invokers: map[*ir.Proc]*ir.Proc{}}
+	return &Code{Code: c, bases: map[*ir.Proc]*booted{}, invokers: map[*ir.Proc]*ir.Proc{}}
 }

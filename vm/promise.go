@@ -14,18 +14,8 @@ import (
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
-
-// Asked is a clause that a caller has to provide at some calls: of the contract of the callee,
-// over its parameters, or an invariant of a class, for every object but those whose makers
-// are still open and that the callee cannot come to.
-type Asked struct {
-	Calls   []*ir.CallStmt
-	Promise *ir.Promise
-	Clause  *ir.Clause
-	Of      *ir.Class             // of an invariant; nil for others
-	Makes   func(p *ir.Proc) bool // a procedure that makes its first parameter; may be nil
-}
 
 // openPromise is a call by contract that has begun.
 type openPromise struct {
@@ -39,7 +29,7 @@ type openPromise struct {
 // byContract takes a call by contract if the setup says so; it tells whether the call is
 // done with.
 func (m *machine) byContract(info *code.Call) bool {
-	setup := &m.s.setup
+	setup := &m.s.Setup
 	if setup.Calls == nil && setup.Asked == nil || m.nesting > 0 || m.limit > 0 {
 		return false
 	}
@@ -61,9 +51,9 @@ func (m *machine) byContract(info *code.Call) bool {
 		return false
 	}
 	o := m.open(p, info)
-	m.s.rec.shape(m.s)
+	m.s.saveShape()
 	m.fuel++
-	m.ask(&pending{kind: task.ChoiceCall, what: pendCall, n: unnumbered, name: "how the call of " + p.Name + " ends", call: o})
+	m.ask(&state.Pending{Kind: task.ChoiceCall, What: state.PendCall, N: state.Unnumbered, Name: "how the call of " + p.Name + " ends", More: o})
 	return true
 }
 
@@ -81,7 +71,7 @@ func (m *machine) open(p *ir.Promise, info *code.Call) *openPromise {
 }
 
 // provided checks a clause at a call.
-func (m *machine) provided(a *Asked, o *openPromise) bool {
+func (m *machine) provided(a *state.Asked, o *openPromise) bool {
 	if a.Of != nil {
 		return m.kept(a, o)
 	}
@@ -89,7 +79,7 @@ func (m *machine) provided(a *Asked, o *openPromise) bool {
 }
 
 // clauseHolds evaluates a clause; if it is false and that is what is asked, the run stops.
-func (m *machine) clauseHolds(cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot, stop bool) bool {
+func (m *machine) clauseHolds(cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot, stop bool) bool {
 	m.clause = cl
 	v := m.word(m.s.code.ExprUnit(pc, cl.X), words, rels, old)
 	m.clause = nil
@@ -111,12 +101,12 @@ type registers struct {
 }
 
 // kept checks an invariant of a class for all its objects.
-func (m *machine) kept(a *Asked, o *openPromise) bool {
+func (m *machine) kept(a *state.Asked, o *openPromise) bool {
 	skip := map[uint64]bool{}
 	if a.Makes != nil {
-		for _, f := range m.t.frames {
-			if a.Makes(f.proc.IR) && len(f.proc.ParamW) > 0 {
-				skip[m.t.words[int(f.words)+int(f.proc.ParamW[0])]] = true
+		for _, f := range m.t.Frames {
+			if a.Makes(f.Proc.IR) && len(f.Proc.ParamW) > 0 {
+				skip[m.t.Words[int(f.Words)+int(f.Proc.ParamW[0])]] = true
 			}
 		}
 	}
@@ -132,12 +122,12 @@ func (m *machine) kept(a *Asked, o *openPromise) bool {
 // forget takes out of some objects, which are being made, those that the callee can come to: from its
 // arguments, from globals, and from what is older than all of them.
 func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
-	h := &m.s.heap
+	h := &m.s.Heap
 	oldest := slices.Min(slices.Collect(maps.Keys(skip)))
 	seen := map[uint64]bool{}
 	var todo []uint64
 	reach := func(ref uint64) {
-		if ref != 0 && ref < uint64(len(h.objs)) && !seen[ref] {
+		if ref != 0 && ref < uint64(len(h.Objs)) && !seen[ref] {
 			seen[ref] = true
 			todo = append(todo, ref)
 		}
@@ -154,15 +144,15 @@ func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
 		ref := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		delete(skip, ref)
-		x := h.objs[ref]
-		leaves := m.s.code.CellsOf(x.kind)
-		n := int(x.end - x.off)
-		if x.kind >= 0 || x.kind == code.GlobeKind {
+		x := h.Objs[ref]
+		leaves := m.s.code.CellsOf(x.Kind)
+		n := int(x.End - x.Off)
+		if x.Kind >= 0 || x.Kind == code.GlobeKind {
 			n = min(n, len(leaves)) // the globe has room for more
 		}
 		for i := range n {
 			if f := leaves[i%len(leaves)]; !f.Rel && ir.IsRef(f.Typ) {
-				reach(h.cells[int(x.off)+i])
+				reach(h.Cells[int(x.Off)+i])
 			}
 		}
 	}
@@ -173,9 +163,9 @@ func (m *machine) invariantHolds(cl *ir.Clause, of *ir.Class, skip map[uint64]bo
 	p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
 	pc := m.s.code.NewProc(p)
 	words := make([]uint64, pc.Words)
-	for ref := code.GlobeObject + 1; ref < len(m.s.heap.objs); ref++ {
-		x := m.s.heap.objs[ref]
-		if !x.isObject() || skip[uint64(ref)] || !m.s.code.Prog.Classes[x.kind].Subclass(of) {
+	for ref := code.GlobeObject + 1; ref < len(m.s.Heap.Objs); ref++ {
+		x := m.s.Heap.Objs[ref]
+		if !x.IsObject() || skip[uint64(ref)] || !m.s.code.Prog.Classes[x.Kind].Subclass(of) {
 			continue
 		}
 		words[0] = uint64(ref)
@@ -188,15 +178,15 @@ func (m *machine) invariantHolds(cl *ir.Clause, of *ir.Class, skip map[uint64]bo
 
 // giveCall ends a call by contract as a record says, if its contract allows that.
 func (s *State) giveCall(c task.Choice) error {
-	o := s.pending.call
-	g := &giver{State: s, o: o, im: s.importer(), t: s.threads[s.current]}
-	g.old = s.snapshot(o.words, o.rels)
+	o := s.Pending.More.(*openPromise)
+	g := &giver{State: s, o: o, im: s.Importer(), t: s.Threads[s.Current]}
+	g.old = s.Snapshot(o.words, o.rels)
 	g.m = &machine{s: s, t: g.t, budget: Budget{}.orDefault(), work: Budget{}.orDefault().Work}
-	s.rec.shape(s)
-	var log []named
+	s.saveShape()
+	var log []state.Named
 	for _, v := range c.Values {
 		text := v.Value.Scalar
-		log = append(log, named{name: v.Name, text: &text})
+		log = append(log, state.Named{Name: v.Name, Text: &text})
 		if err := g.slot(v); err != nil {
 			return fmt.Errorf("%s: %w", v.Name, err)
 		}
@@ -208,9 +198,9 @@ func (s *State) giveCall(c task.Choice) error {
 		return err
 	}
 	g.finish()
-	p := s.pending
-	s.pending = nil
-	s.log = &decision{s.log, p.kind, 0, 0, log}
+	p := s.Pending
+	s.Pending = nil
+	s.Log = &state.Decision{Prev: s.Log, Kind: p.Kind, Pick: 0, Of: 0, Values: log}
 	s.completed()
 	return nil
 }
@@ -219,10 +209,10 @@ func (s *State) giveCall(c task.Choice) error {
 type giver struct {
 	*State
 	o       *openPromise
-	im      *importer
-	t       *thread
+	im      *state.Importer
+	t       *state.Thread
 	m       *machine
-	old     *snapshot
+	old     *state.Snapshot
 	exc     uint64
 	result  []uint64
 	written []uint64 // pointers to cells that existed
@@ -244,11 +234,11 @@ func (g *giver) slot(v task.Slot) error {
 		if len(p.Results) != 1 || code.IsRel(p.Results[0].Typ) {
 			return errors.New("the callee has no such result")
 		}
-		w, err := g.im.word(p.Results[0].Typ, text)
+		w, err := g.im.Word(p.Results[0].Typ, text)
 		g.result = []uint64{w}
 		return err
 	case v.Name == "exc":
-		w, err := g.im.word(ir.Ref{}, text)
+		w, err := g.im.Word(ir.Ref{}, text)
 		g.exc = w
 		return err
 	}
@@ -264,9 +254,9 @@ func (g *giver) make(name, what string) error {
 			return fmt.Errorf("no objects of class %s", class)
 		}
 		l := &g.code.Lay.Classes[c.Index]
-		g.rec.allocation(g.State, int32(c.Index))
-		g.heap.countUp(int32(c.Index))
-		g.im.refs[name] = g.heap.alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)
+		g.Rec.Allocation(int32(c.Index))
+		g.Heap.CountUp(int32(c.Index))
+		g.im.Refs[name] = g.Heap.Alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)
 		return nil
 	}
 	n, err := strconv.Atoi(size)
@@ -274,9 +264,9 @@ func (g *giver) make(name, what string) error {
 	if err != nil || !ok || n < 0 || n > 1<<20 {
 		return fmt.Errorf("no arrays %s", what)
 	}
-	g.rec.allocation(g.State, ^int32(kind))
+	g.Rec.Allocation(^int32(kind))
 	a := &g.code.Arrays[kind]
-	g.im.refs[name] = g.heap.alloc(^int32(kind), n, a.Leaves, a.Rels, n)
+	g.im.Refs[name] = g.Heap.Alloc(^int32(kind), n, a.Leaves, a.Rels, n)
 	return nil
 }
 
@@ -286,27 +276,25 @@ func (g *giver) cell(v task.Slot) error {
 	if !ok {
 		return errors.New("there is no such place")
 	}
-	x := g.heap.objs[ref]
-	leaves := g.code.CellsOf(x.kind)
+	x := g.Heap.Objs[ref]
+	leaves := g.code.CellsOf(x.Kind)
 	f := leaves[i%len(leaves)]
 	if f.Rel {
 		return errors.New("it holds a relation")
 	}
-	at := int(x.off) + i
-	if g.rec != nil {
-		g.rec.add(g.State, Save{Kind: SaveCell, Cell: uint64(at), Old: g.heap.cells[at]})
-	}
-	w, err := g.im.word(f.Typ, v.Value.Scalar)
+	at := int(x.Off) + i
+	g.Rec.Heap(uint64(at))
+	w, err := g.im.Word(f.Typ, v.Value.Scalar)
 	if err == nil {
-		err = g.fitsWord(f.Typ, w)
+		err = g.FitsWord(f.Typ, w)
 	}
 	if err != nil {
 		return err
 	}
-	if int(ref) < len(g.old.heap.objs) && g.heap.cells[at] != w {
+	if int(ref) < len(g.old.Heap.Objs) && g.Heap.Cells[at] != w {
 		g.written = append(g.written, code.Pointer(ref, uint64(i)))
 	}
-	g.heap.cells[at] = w
+	g.Heap.Cells[at] = w
 	return nil
 }
 
@@ -316,21 +304,21 @@ func (g *giver) find(name string) (ref uint64, cell int, ok bool) {
 		if name[at] != '.' && name[at] != '[' {
 			continue
 		}
-		ref, have := g.im.find(name[:at])
+		ref, have := g.im.Find(name[:at])
 		if !have || ref == 0 {
 			continue
 		}
-		x := g.heap.objs[ref]
-		if name[at] == '.' && x.kind >= 0 {
-			if i := indexOf(g.code.Lay.Classes[x.kind].Names, name[at+1:]); i >= 0 {
+		x := g.Heap.Objs[ref]
+		if name[at] == '.' && x.Kind >= 0 {
+			if i := slices.Index(g.code.Lay.Classes[x.Kind].Names, name[at+1:]); i >= 0 {
 				return ref, i, true
 			}
 		}
-		if k, err := strconv.Atoi(strings.TrimSuffix(name[at+1:], "]")); err == nil && name[at] == '[' && x.kind < 0 && k >= 0 && k < int(x.end-x.off) {
+		if k, err := strconv.Atoi(strings.TrimSuffix(name[at+1:], "]")); err == nil && name[at] == '[' && x.Kind < 0 && k >= 0 && k < int(x.End-x.Off) {
 			return ref, k, true
 		}
 	}
-	for _, v := range g.globals() {
+	for _, v := range g.Globals() {
 		if v.Name == name {
 			return code.GlobeObject, g.code.Lay.Globals[v.Index], true
 		}
@@ -350,7 +338,7 @@ func (g *giver) listed() error {
 	}
 	for _, ptr := range g.written {
 		if !may[ptr] {
-			return fmt.Errorf("%s changes, and the frame does not list it", g.names().cell(ptr>>32, int(uint32(ptr))))
+			return fmt.Errorf("%s changes, and the frame does not list it", g.Names().Cell(ptr>>32, int(uint32(ptr))))
 		}
 	}
 	return nil
@@ -386,20 +374,20 @@ func (g *giver) met() error {
 
 // finish gives results and exception to the caller.
 func (g *giver) finish() {
-	info, f := g.o.info, g.t.top()
+	info, f := g.o.info, g.t.Top()
 	for i, d := range info.DstWords {
 		if i < len(g.result) && g.exc == 0 {
 			if d >= 0 {
-				g.rec.word(g.State, uint32(d))
-				g.t.words[uint32(f.words)+uint32(d)] = g.result[i]
+				g.Rec.Word(uint32(d))
+				g.t.Words[uint32(f.Words)+uint32(d)] = g.result[i]
 			} else {
-				g.rec.cell(g.State, uint32(^d))
-				g.heap.cells[^d] = g.result[i]
+				g.Rec.Cell(uint32(^d))
+				g.Heap.Cells[^d] = g.result[i]
 			}
 		}
 	}
 	if info.Exc >= 0 {
-		g.rec.word(g.State, uint32(info.Exc))
-		g.t.words[uint32(f.words)+uint32(info.Exc)] = g.exc
+		g.Rec.Word(uint32(info.Exc))
+		g.t.Words[uint32(f.Words)+uint32(info.Exc)] = g.exc
 	}
 }

@@ -5,6 +5,8 @@ package vm
 import (
 	"math/rand/v2"
 	"testing"
+
+	"assay/vm/state"
 )
 
 // checkRun runs a state with a fixed seed in several ways that must agree: in
@@ -52,7 +54,7 @@ func checkSteps(t *testing.T, s, whole *State, want Stop) {
 		if copied.Key() != key {
 			t.Fatalf("a copy has another key")
 		}
-		if stop.Kind == OutOfBudget && s.steps >= testBudget.Steps {
+		if stop.Kind == OutOfBudget && s.Done >= testBudget.Steps {
 			return
 		}
 		s = copied
@@ -60,8 +62,8 @@ func checkSteps(t *testing.T, s, whole *State, want Stop) {
 	if stop.Kind == OutOfBudget {
 		return // too long for single steps
 	}
-	if stop.String() != want.String() || s.steps != whole.steps || s.Key() != whole.Key() {
-		t.Errorf("in steps: %v after %d, in one go: %v after %d", stop, s.steps, want, whole.steps)
+	if stop.String() != want.String() || s.Done != whole.Done || s.Key() != whole.Key() {
+		t.Errorf("in steps: %v after %d, in one go: %v after %d", stop, s.Done, want, whole.Done)
 	}
 }
 
@@ -69,10 +71,10 @@ func checkSteps(t *testing.T, s, whole *State, want Stop) {
 // must be what it was.
 func checkUndo(t *testing.T, s *State, want Stop) {
 	t.Helper()
-	if s.phase == phaseSetup && s.any {
+	if s.Phase == state.PhaseSetup && s.any {
 		return // the recording begins with the first statement
 	}
-	rec := &Recorder{}
+	rec := &state.Recorder{}
 	s.Run(Budget{Steps: -1}) // ends the setup
 	ch := Seeded(3)
 	type mark struct {
@@ -84,12 +86,12 @@ func checkUndo(t *testing.T, s *State, want Stop) {
 	var marks []mark
 	var stop Stop
 	for n := 0; n < 2000; n++ {
-		marks = append(marks, mark{len(rec.Saves), s.Key(), s.steps})
+		marks = append(marks, mark{len(rec.Saves), s.Key(), s.Done})
 		b := testBudget
 		b.Steps = 1 + int64(n%3)
 		stop = s.Run(b)
 		if stop.Kind == NeedChoice {
-			marks = append(marks, mark{len(rec.Saves), s.Key(), s.steps})
+			marks = append(marks, mark{len(rec.Saves), s.Key(), s.Done})
 			if err := ch.Choose(s, stop.Choice); err != nil {
 				return
 			}
@@ -108,8 +110,8 @@ func checkUndo(t *testing.T, s *State, want Stop) {
 		if s.Key() != marks[i].key {
 			t.Fatalf("undone to pause %d of %d, the key is another", i, len(marks))
 		}
-		if s.steps != marks[i].steps {
-			t.Fatalf("undone to pause %d of %d, after %d steps, not %d", i, len(marks), s.steps, marks[i].steps)
+		if s.Done != marks[i].steps {
+			t.Fatalf("undone to pause %d of %d, after %d steps, not %d", i, len(marks), s.Done, marks[i].steps)
 		}
 	}
 }
@@ -122,11 +124,11 @@ func checkReplay(t *testing.T, s *State, stop Stop) {
 	default:
 		return
 	}
-	if s.entry == nil || stop.Reason == Miracle {
+	if s.Entry == nil || stop.Reason == Miracle {
 		return // a replay is not asked to search
 	}
 	trace := s.Trace()
-	out, end, err := Replay(s.code, s.setup, trace, testBudget)
+	out, end, err := Replay(s.code, s.Setup, trace, testBudget)
 	if err != nil {
 		t.Fatalf("replay of %v: %v\n%+v", stop, err, trace.Choices)
 	}

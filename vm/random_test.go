@@ -17,6 +17,7 @@ import (
 	"assay/ir/sanity"
 	"assay/task"
 	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // naiveSet is a relation: tuples joined by spaces. Atoms print as "User0", "3"
@@ -588,7 +589,7 @@ func TestExpressions(t *testing.T) {
 		if err := sanity.Check(g.prog); err != nil {
 			t.Fatalf("case %d: %v\n%s", i, err, g.prog)
 		}
-		s := Compile(g.prog).Start(Setup{Proc: q})
+		s := Compile(g.prog).Start(state.Setup{Proc: q})
 		env := g.worldOf(s)
 		stop := s.Run(Budget{})
 		value := env.set(x)
@@ -632,7 +633,7 @@ func TestSpecifications(t *testing.T) {
 		if err := sanity.Check(g.prog); err != nil {
 			t.Fatalf("case %d: %v\n%s", i, err, g.prog)
 		}
-		s := Compile(g.prog).Start(Setup{Proc: q})
+		s := Compile(g.prog).Start(state.Setup{Proc: q})
 		env := g.worldOf(s)
 		want := map[string]bool{}
 		env.assign(frame, func() {

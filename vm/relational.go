@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // relational runs an operation on relation registers. What it makes counts as
@@ -73,15 +74,15 @@ func (m *machine) measured(in *code.Instr) uint64 {
 	r := m.rels
 	switch in.Op {
 	case code.OpRTest:
-		return truth(multiplicity(r[in.B].Len(), in.Sh))
+		return code.Truth(multiplicity(r[in.B].Len(), in.Sh))
 	case code.OpREq:
-		return truth(r[in.B].Equal(r[in.C]))
+		return code.Truth(r[in.B].Equal(r[in.C]))
 	case code.OpRSub:
-		return truth(r[in.B].Subset(r[in.C]))
+		return code.Truth(r[in.B].Subset(r[in.C]))
 	case code.OpRFunc:
-		return truth(r[in.B].Func())
+		return code.Truth(r[in.B].Func())
 	case code.OpRAny:
-		return truth(r[in.B].Any())
+		return code.Truth(r[in.B].Any())
 	case code.OpRSum:
 		return r[in.B].Sum()
 	}
@@ -120,11 +121,11 @@ func multiplicity(n int, test uint8) bool {
 }
 
 // extent is the set of objects of a class.
-func (m *machine) extent(h *heap, class uint32, exact bool) *relation.Rel {
+func (m *machine) extent(h *state.Heap, class uint32, exact bool) *relation.Rel {
 	var out []relation.Atom
 	for i := uint64(code.GlobeObject + 1); i < m.shown(h); i++ {
-		o := h.objs[i]
-		if o.kind == int32(class) || !exact && m.below(o, class) {
+		o := h.Objs[i]
+		if o.Kind == int32(class) || !exact && m.below(o, class) {
 			out = append(out, relation.Ref(i))
 		}
 	}
@@ -132,48 +133,30 @@ func (m *machine) extent(h *heap, class uint32, exact bool) *relation.Rel {
 }
 
 // sortAtoms lists the atoms of a column's sort.
-func (m *machine) sortAtoms(h *heap, t ir.Type) []relation.Atom {
-	switch t := t.(type) {
-	case ir.Bool:
-		return []relation.Atom{relation.Bool(false), relation.Bool(true)}
-	case ir.Int:
-		var out []relation.Atom
-		for v := int64(t.Min()); v <= int64(t.Max()); v++ {
-			out = append(out, relation.Atom(v))
-		}
-		return out
-	case ir.Null:
-		return []relation.Atom{relation.Null}
-	}
-	var out []relation.Atom
-	for i := uint64(code.GlobeObject + 1); i < m.shown(h); i++ {
-		if m.s.code.KindIs(h.objs[i].kind, t, false) {
-			out = append(out, relation.Ref(i))
-		}
-	}
-	return out
+func (m *machine) sortAtoms(h *state.Heap, t ir.Type) []relation.Atom {
+	return m.s.Atoms(h, t, int(m.shown(h)))
 }
 
 // fieldRel is a field as a relation from objects to values.
-func (m *machine) fieldRel(h *heap, f *ir.Field) *relation.Rel {
+func (m *machine) fieldRel(h *state.Heap, f *ir.Field) *relation.Rel {
 	sort, _ := code.SortOf(f.Typ) // checked when compiled
 	at := uint32(m.s.code.Lay.Field[f])
 	var out []relation.Atom
 	for i := uint64(code.GlobeObject + 1); i < m.shown(h); i++ {
-		if o := h.objs[i]; m.below(o, uint32(f.Owner.Index)) {
-			out = append(out, relation.Ref(i), m.atom(h.cells[o.off+at], sort))
+		if o := h.Objs[i]; m.below(o, uint32(f.Owner.Index)) {
+			out = append(out, relation.Ref(i), m.atom(h.Cells[o.Off+at], sort))
 		}
 	}
 	return relation.Of(2, out)
 }
 
 // reach is what a set of references leads to.
-func (m *machine) reach(h *heap, from *relation.Rel, fields []*ir.Field) *relation.Rel {
+func (m *machine) reach(h *state.Heap, from *relation.Rel, fields []*ir.Field) *relation.Rel {
 	seen := map[uint64]bool{}
 	var out []relation.Atom
 	var work []uint64
 	visit := func(ref uint64) {
-		if ref != 0 && ref < uint64(len(h.objs)) && !seen[ref] {
+		if ref != 0 && ref < uint64(len(h.Objs)) && !seen[ref] {
 			seen[ref] = true
 			work = append(work, ref)
 			out = append(out, relation.Ref(ref))
@@ -187,27 +170,27 @@ func (m *machine) reach(h *heap, from *relation.Rel, fields []*ir.Field) *relati
 	for len(work) > 0 && m.spend(1) {
 		ref := work[len(work)-1]
 		work = work[:len(work)-1]
-		m.successors(h, h.objs[ref], fields, visit)
+		m.successors(h, h.Objs[ref], fields, visit)
 	}
 	return relation.Of(1, out)
 }
 
 // successors calls visit for the references in an object: in the given fields,
 // or in all fields and elements.
-func (m *machine) successors(h *heap, o object, fields []*ir.Field, visit func(uint64)) {
+func (m *machine) successors(h *state.Heap, o state.Object, fields []*ir.Field, visit func(uint64)) {
 	if len(fields) > 0 {
 		for _, f := range fields {
 			if m.below(o, uint32(f.Owner.Index)) {
-				visit(h.cells[int(o.off)+m.s.code.Lay.Field[f]])
+				visit(h.Cells[int(o.Off)+m.s.code.Lay.Field[f]])
 			}
 		}
 		return
 	}
-	leaves := m.s.code.CellsOf(o.kind)
-	for i := o.off; i < o.end; i++ {
-		switch leaves[int(i-o.off)%len(leaves)].Typ.(type) {
+	leaves := m.s.code.CellsOf(o.Kind)
+	for i := o.Off; i < o.End; i++ {
+		switch leaves[int(i-o.Off)%len(leaves)].Typ.(type) {
 		case ir.Ref, ir.Array:
-			visit(h.cells[i])
+			visit(h.Cells[i])
 		}
 	}
 }

@@ -5,29 +5,29 @@ package vm
 import (
 	"cmp"
 	"errors"
-	"sort"
 
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // Trace is how the state was reached: its initial state and its choices. The
 // rest is for Replay to compute.
 func (s *State) Trace() task.Trace {
 	return task.Trace{
-		Unit: s.setup.Proc.Name, Bounds: s.setup.Bounds, Initial: s.Initial(), Choices: s.Choices(),
+		Unit: s.Setup.Proc.Name, Bounds: s.Setup.Bounds, Initial: s.Initial(), Choices: s.Choices(),
 	}
 }
 
 // Replay runs a trace and recomputes its steps, final state and failure. A
 // trace that the program does not follow gives a *Divergence.
-func Replay(c *Code, setup Setup, t task.Trace, b Budget) (task.Trace, Stop, error) {
+func Replay(c *Code, setup state.Setup, t task.Trace, b Budget) (task.Trace, Stop, error) {
 	s := c.Start(setup)
 	if err := s.Import(t.Initial); err != nil {
 		return t, Stop{}, &Divergence{-1, err.Error()}
 	}
-	r := replayer{s: s, rec: &Recorder{}, choices: &recorded{all: t.Choices}}
+	r := replayer{s: s, rec: &state.Recorder{}, choices: &recorded{all: t.Choices}}
 	s.Record(r.rec)
 	stop, err := r.run(b)
 	if err != nil {
@@ -53,7 +53,7 @@ var ErrInterrupted = errors.New("the run was interrupted")
 // final is the state where a run stopped: of the root procedure at a regular end.
 func (s *State) final(stop Stop) task.State {
 	if stop.Kind == Finished {
-		s.current = 0
+		s.Current = 0
 	}
 	return s.Export()
 }
@@ -61,12 +61,12 @@ func (s *State) final(stop Stop) task.State {
 // replayer collects the steps of a run.
 type replayer struct {
 	s       *State
-	rec     *Recorder
+	rec     *state.Recorder
 	choices *recorded
 	steps   []task.Step
-	names   *names // of all objects that a change has mentioned
-	within  bool   // the last node is of a procedure that is not shown
-	known   int    // objects when the last step began
+	names   *state.Names // of all objects that a change has mentioned
+	within  bool         // the last node is of a procedure that is not shown
+	known   int          // objects when the last step began
 	origins origins
 	lines   lines
 	last    stepKey                                // of the last step
@@ -106,7 +106,7 @@ func (r *replayer) run(b Budget) (Stop, error) {
 			}
 		case stop.Kind != OutOfBudget || stop.Reason != StepBudget:
 			return stop, nil
-		case r.s.steps >= limit:
+		case r.s.Done >= limit:
 			return stop, nil
 		}
 	}
@@ -117,10 +117,10 @@ func (r *replayer) collect() {
 	saves := r.rec.Saves
 	for i := 0; i < len(saves); {
 		end := i + 1
-		for end < len(saves) && saves[end].Kind != SaveStep {
+		for end < len(saves) && saves[end].Kind != state.SaveStep {
 			end++
 		}
-		if saves[i].Kind == SaveStep {
+		if saves[i].Kind == state.SaveStep {
 			r.step(saves[i])
 			i++
 		}
@@ -131,13 +131,13 @@ func (r *replayer) collect() {
 }
 
 // step adds a node to the last step, or begins one.
-func (r *replayer) step(x Save) {
+func (r *replayer) step(x state.Save) {
 	pc := r.s.code.Numbered[uint32(x.Old)]
 	p, node := pc.IR, pc.Nodes[x.Cell]
 	if r.within = r.hidden(p); r.within {
 		return
 	}
-	if r.s.setup.Lines != nil {
+	if r.s.Setup.Lines != nil {
 		r.line(x, p, node)
 		return
 	}
@@ -156,7 +156,7 @@ func (r *replayer) step(x Save) {
 			Thread: key.thread, Depth: key.depth, Unit: key.unit, Span: meta.Span, Line: meta.Span.Line, Text: text,
 		})
 	}
-	r.last, r.order, r.known = key, int32(x.Cell), len(r.s.heap.objs)
+	r.last, r.order, r.known = key, int32(x.Cell), len(r.s.Heap.Objs)
 	if branch, ok := node.(*ir.If); ok {
 		way := r.branch(x, p, branch)
 		r.steps[len(r.steps)-1].Branch = way
@@ -168,48 +168,48 @@ func (r *replayer) step(x Save) {
 
 // hidden tells whether the steps of a procedure are left out.
 func (r *replayer) hidden(p *ir.Proc) bool {
-	return r.s.setup.Shown != nil && !r.s.setup.Shown(p)
+	return r.s.Setup.Shown != nil && !r.s.Setup.Shown(p)
 }
 
 // branch tells which way an If went, from where the thread stands now.
-func (r *replayer) branch(x Save, p *ir.Proc, n *ir.If) string {
-	f := r.s.threads[x.Thread].top()
-	if f.proc.IR != p || n.Then == n.Else {
+func (r *replayer) branch(x state.Save, p *ir.Proc, n *ir.If) string {
+	f := r.s.Threads[x.Thread].Top()
+	if f.Proc.IR != p || n.Then == n.Else {
 		return ""
 	}
-	start := f.proc.Variant(code.VariantSave).Start
-	switch start[f.node] {
-	case start[f.proc.Block[n.Then.Index]]:
+	start := f.Proc.Variant(code.VariantSave).Start
+	switch start[f.Node] {
+	case start[f.Proc.Block[n.Then.Index]]:
 		return "true"
-	case start[f.proc.Block[n.Else.Index]]:
+	case start[f.Proc.Block[n.Else.Index]]:
 		return "false"
 	}
 	return ""
 }
 
 // changes adds what was overwritten to the last step.
-func (r *replayer) changes(saves []Save) {
+func (r *replayer) changes(saves []state.Save) {
 	if len(r.steps) == 0 {
 		return
 	}
-	batch := uint64(len(r.s.heap.objs)) // objects from here on are made by this statement
+	batch := uint64(len(r.s.Heap.Objs)) // objects from here on are made by this statement
 	for _, x := range saves {
-		if x.Kind == SaveAlloc {
+		if x.Kind == state.SaveAlloc {
 			batch = min(batch, x.Cell)
 		}
 	}
 	for _, x := range saves {
 		switch x.Kind {
-		case SaveAlloc:
+		case state.SaveAlloc:
 			r.origins.allocated(x.Cell, r.lines.now(r))
-		case SaveWord, SaveRel, SaveCell, SaveSlot:
-			if x.Kind == SaveCell && !r.visible(x.Cell, batch) {
+		case state.SaveWord, state.SaveRel, state.SaveCell, state.SaveSlot:
+			if x.Kind == state.SaveCell && !r.visible(x.Cell, batch) {
 				continue
 			}
 			if r.names == nil {
-				r.names = r.s.names()
+				r.names = r.s.Names()
 			}
-			r.names.extend()
+			r.names.Extend()
 			if slot, ok := r.changed(r.names, x); ok {
 				step := r.lines.current(r)
 				step.Changes = setSlot(step.Changes, slot)
@@ -223,22 +223,22 @@ func (r *replayer) changes(saves []Save) {
 // what it did to objects that others made.
 func (r *replayer) visible(cell, batch uint64) bool {
 	s := r.s
-	if s.base != nil && cell < uint64(s.heap.objs[code.GlobeObject].end) {
-		for _, g := range s.setup.Inputs {
+	if s.Base != nil && cell < uint64(s.Heap.Objs[code.GlobeObject].End) {
+		for _, g := range s.Setup.Inputs {
 			if at := uint64(s.code.Lay.Globals[g.Index]); cell >= at && cell < at+uint64(len(code.Flatten(g.Typ))) {
 				return true
 			}
 		}
 		return false
 	}
-	ref, _ := s.heap.owner(cell)
-	if s.setup.Lines != nil && ref >= batch {
+	ref, _ := s.Heap.Owner(cell)
+	if s.Setup.Lines != nil && ref >= batch {
 		return false // a model fills in what it makes
 	}
 	if !r.within {
 		return true
 	}
-	return ref == code.GlobeObject || ref >= uint64(s.first()) && ref < uint64(r.known)
+	return ref == code.GlobeObject || ref >= uint64(s.First()) && ref < uint64(r.known)
 }
 
 // setSlot changes the slot of the name, or adds it.
@@ -253,74 +253,54 @@ func setSlot(list []task.Slot, slot task.Slot) []task.Slot {
 }
 
 // changed is the new value of an overwritten cell, if it differs.
-func (r *replayer) changed(n *names, x Save) (task.Slot, bool) {
+func (r *replayer) changed(n *state.Names, x state.Save) (task.Slot, bool) {
 	s := r.s
-	h := &s.heap
+	h := &s.Heap
 	switch x.Kind {
-	case SaveCell:
-		if h.cells[x.Cell] == x.Old {
+	case state.SaveCell:
+		if h.Cells[x.Cell] == x.Old {
 			return task.Slot{}, false
 		}
-		ref, off := h.owner(x.Cell)
-		leaves := s.code.CellsOf(h.objs[ref].kind)
-		return task.Slot{Name: n.cell(ref, off), Value: n.value(leaves[off%len(leaves)].Typ, Value{Word: h.cells[x.Cell]})}, true
-	case SaveSlot:
-		if h.rels[x.Cell].Equal(x.Rel) {
+		ref, off := h.Owner(x.Cell)
+		leaves := s.code.CellsOf(h.Objs[ref].Kind)
+		return task.Slot{Name: n.Cell(ref, off), Value: n.Value(leaves[off%len(leaves)].Typ, state.Value{Word: h.Cells[x.Cell]})}, true
+	case state.SaveSlot:
+		if h.Rels[x.Cell].Equal(x.Rel) {
 			return task.Slot{}, false
 		}
-		ref, off := s.slotOwner(x.Cell)
-		leaves := s.code.CellsOf(h.objs[ref].kind)
-		return task.Slot{Name: n.cell(ref, off), Value: n.value(leaves[off%len(leaves)].Typ, Value{Rel: h.rels[x.Cell]})}, true
+		ref, off := s.SlotOwner(x.Cell)
+		leaves := s.code.CellsOf(h.Objs[ref].Kind)
+		return task.Slot{Name: n.Cell(ref, off), Value: n.Value(leaves[off%len(leaves)].Typ, state.Value{Rel: h.Rels[x.Cell]})}, true
 	}
 	return r.localChange(n, x)
 }
 
 // localChange is the change of a local of one of the thread's frames.
-func (r *replayer) localChange(n *names, x Save) (task.Slot, bool) {
-	t := r.s.threads[x.Thread]
-	for i := len(t.frames) - 1; i >= 0; i-- {
-		f := &t.frames[i]
-		base, rel := uint64(f.words), x.Kind == SaveRel
+func (r *replayer) localChange(n *state.Names, x state.Save) (task.Slot, bool) {
+	t := r.s.Threads[x.Thread]
+	for i := len(t.Frames) - 1; i >= 0; i-- {
+		f := &t.Frames[i]
+		base, rel := uint64(f.Words), x.Kind == state.SaveRel
 		if rel {
-			base = uint64(f.rels)
+			base = uint64(f.Rels)
 		}
 		if x.Cell < base {
 			continue
 		}
-		if r.hidden(f.proc.IR) {
+		if r.hidden(f.Proc.IR) {
 			return task.Slot{}, false
 		}
-		name, typ, ok := f.proc.LocalAt(uint32(x.Cell-base), rel, r.s.setup.Local)
-		if !ok || rel && t.rels[x.Cell].Equal(x.Rel) || !rel && t.words[x.Cell] == x.Old {
+		name, typ, ok := f.Proc.LocalAt(uint32(x.Cell-base), rel, r.s.Setup.Local)
+		if !ok || rel && t.Rels[x.Cell].Equal(x.Rel) || !rel && t.Words[x.Cell] == x.Old {
 			return task.Slot{}, false
 		}
-		v := Value{}
+		v := state.Value{}
 		if rel {
-			v.Rel = t.rels[x.Cell]
+			v.Rel = t.Rels[x.Cell]
 		} else {
-			v.Word = t.words[x.Cell]
+			v.Word = t.Words[x.Cell]
 		}
-		return task.Slot{Name: name, Value: n.value(typ, v)}, true
+		return task.Slot{Name: name, Value: n.Value(typ, v)}, true
 	}
 	return task.Slot{}, false
-}
-
-// owner is the object that a cell belongs to, and the offset there.
-func (h *heap) owner(cell uint64) (uint64, int) {
-	i := sort.Search(len(h.objs), func(i int) bool { return uint64(h.objs[i].end) > cell })
-	return uint64(i), int(cell - uint64(h.objs[i].off))
-}
-
-// slotOwner is the cell that holds a slot's number.
-func (s *State) slotOwner(slot uint64) (uint64, int) {
-	for ref := code.GlobeObject; ref < len(s.heap.objs); ref++ {
-		o := s.heap.objs[ref]
-		leaves := s.code.CellsOf(o.kind)
-		for i := o.off; i < o.end; i++ {
-			if leaves[int(i-o.off)%len(leaves)].Rel && s.heap.cells[i] == slot {
-				return uint64(ref), int(i - o.off)
-			}
-		}
-	}
-	panic("vm: a slot that no cell holds")
 }

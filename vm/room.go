@@ -3,6 +3,10 @@
 
 package vm
 
+import (
+	"assay/vm/state"
+)
+
 // weighty is how many cells statements may make or copy between two questions whether to go on.
 const weighty = 1 << 20
 
@@ -32,18 +36,18 @@ func (m *machine) makeRoom(n int) bool {
 	if !m.weigh(n) {
 		return false
 	}
-	h := &m.s.heap
-	need := len(h.cells) + n
-	if need <= cap(h.cells) || need <= roomy {
+	h := &m.s.Heap
+	need := len(h.Cells) + n
+	if need <= cap(h.Cells) || need <= roomy {
 		return true
 	}
-	size := m.s.code.roomFor(need+len(h.cells)/16, need+len(h.cells)/4)
+	size := m.s.code.roomFor(need+len(h.Cells)/16, need+len(h.Cells)/4)
 	if size == 0 {
 		m.halt(OutOfBudget, Interrupted, "")
 		return false
 	}
-	h.cells = append(make([]uint64, 0, size), h.cells...)
-	return m.weigh(len(h.cells))
+	h.Cells = append(make([]uint64, 0, size), h.Cells...)
+	return m.weigh(len(h.Cells))
 }
 
 // roomFor is the room that a heap gets for cells: 0, or between the two numbers.
@@ -55,6 +59,6 @@ func (c *Code) roomFor(least, most int) int {
 }
 
 // mayCopy reports whether there is room for a copy of a heap.
-func (c *Code) mayCopy(h *heap) bool {
-	return len(h.cells) == 0 || c.roomFor(len(h.cells), len(h.cells)) > 0
+func (c *Code) mayCopy(h *state.Heap) bool {
+	return len(h.Cells) == 0 || c.roomFor(len(h.Cells), len(h.Cells)) > 0
 }

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir/parse"
 	"assay/task"
+	"assay/vm/state"
 )
 
 const roomyText = `
@@ -51,9 +52,9 @@ func TestRoom(t *testing.T) {
 	for _, mib := range []int64{8, 32, 256} {
 		code, g := Compile(p), &grants{left: mib << 20}
 		code.SetRoom(g.give)
-		s := code.Start(Setup{Proc: p.Proc("fill")})
+		s := code.Start(state.Setup{Proc: p.Proc("fill")})
 		stop := s.Run(Budget{})
-		if took := int64(cap(s.heap.cells)) * 8; took > g.left {
+		if took := int64(cap(s.Heap.Cells)) * 8; took > g.left {
 			t.Errorf("%d MiB: it takes %d", mib, took>>20)
 		}
 		if want := mib < 128; (stop.Reason == Interrupted) != want || !want && stop.Kind != Finished {
@@ -75,7 +76,7 @@ func TestRoomBoot(t *testing.T) {
 	g := p.Goal("g")
 	g.Boot = p.Proc("fill")
 	code := Compile(p)
-	setup := SetupOf(g, task.Bounds{})
+	setup := state.SetupOf(g, task.Bounds{})
 	s := code.Start(setup)
 	if stop := s.Run(Budget{}); stop.Kind != Finished {
 		t.Fatal(stop)
@@ -103,13 +104,13 @@ func TestEndedHeavy(t *testing.T) {
 	code := Compile(p)
 	ended, n := asked(2)
 	code.SetEnded(ended)
-	s := code.Start(Setup{Proc: p.Proc("fill")})
+	s := code.Start(state.Setup{Proc: p.Proc("fill")})
 	if stop := s.Run(Budget{}); stop.Reason != Interrupted || s.Steps() > 60 {
 		t.Errorf("%v after %d statements, %d questions", stop, s.Steps(), *n)
 	}
 	ended, _ = asked(2)
 	code.SetEnded(ended)
-	if _, _, err := Replay(code, Setup{Proc: p.Proc("fill")}, task.Trace{}, Budget{}); !errors.Is(err, ErrInterrupted) {
+	if _, _, err := Replay(code, state.Setup{Proc: p.Proc("fill")}, task.Trace{}, Budget{}); !errors.Is(err, ErrInterrupted) {
 		t.Errorf("the replay: %v", err)
 	}
 }

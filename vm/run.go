@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // Run executes until something happens. What it says depends on the state and
@@ -21,7 +22,7 @@ func (s *State) Run(b Budget) (stop Stop) {
 	}
 	defer func() {
 		if r := recover(); r != nil {
-			s.phase = phaseClosed
+			s.Phase = state.PhaseClosed
 			s.last = Stop{Kind: Fault, Message: fmt.Sprintf("internal error: %v\n%s", r, debug.Stack())}
 			s.machine = nil
 			stop = s.last
@@ -42,10 +43,10 @@ func (m *machine) inParts(s *State, b Budget) Stop {
 		if s.code.ended() {
 			return s.interrupted()
 		}
-		before := s.steps
+		before := s.Done
 		b.Steps = min(left, askEvery)
 		stop := m.run(s, b)
-		left -= s.steps - before
+		left -= s.Done - before
 		if stop.Kind != OutOfBudget || stop.Reason != StepBudget || left <= 0 {
 			return stop
 		}
@@ -53,25 +54,25 @@ func (m *machine) inParts(s *State, b Budget) Stop {
 }
 
 func (s *State) interrupted() Stop {
-	return Stop{Kind: OutOfBudget, Reason: Interrupted, Unit: s.setup.Proc.Name}
+	return Stop{Kind: OutOfBudget, Reason: Interrupted, Unit: s.Setup.Proc.Name}
 }
 
 // run is Run without the recovery.
 func (m *machine) run(s *State, b Budget) Stop {
-	if s.phase == phaseClosed {
+	if s.Phase == state.PhaseClosed {
 		return s.last
 	}
 	m.reset(s, b)
 	m.running = true
-	if p := s.pending; p != nil {
-		if p.n == 0 { // the choice before left nothing for this one
+	if p := s.Pending; p != nil {
+		if p.N == 0 { // the choice before left nothing for this one
 			m.impossible(p)
 			return m.finish()
 		}
 		m.running = false
 		return s.choiceStop()
 	}
-	if s.phase == phaseSetup && !m.begin() {
+	if s.Phase == state.PhaseSetup && !m.begin() {
 		return m.finish()
 	}
 	for !m.stopped {
@@ -94,14 +95,14 @@ func (m *machine) reset(s *State, b Budget) {
 // finish hands the stop out and closes a state that cannot go on.
 func (m *machine) finish() Stop {
 	s := m.s
-	s.steps += m.budget.Steps - m.fuel
+	s.Done += m.budget.Steps - m.fuel
 	m.stopped, m.running = false, false
 	switch k := m.stop.Kind; {
 	case k == NeedChoice:
-		m.stop.Choice.Kind = s.pending.kind
+		m.stop.Choice.Kind = s.Pending.Kind
 	case k == OutOfBudget && m.stop.Reason == StepBudget:
 	default:
-		s.phase = phaseClosed
+		s.Phase = state.PhaseClosed
 		s.last = m.stop
 	}
 	return m.stop
@@ -113,12 +114,12 @@ func (m *machine) halt(kind StopKind, reason Reason, message string) {
 		return
 	}
 	m.stopped = true
-	m.stop = Stop{Kind: kind, Reason: reason, Thread: int(m.s.current), Message: message, Clause: m.clause}
-	if m.t != nil && len(m.t.frames) > 0 {
+	m.stop = Stop{Kind: kind, Reason: reason, Thread: int(m.s.Current), Message: message, Clause: m.clause}
+	if m.t != nil && len(m.t.Frames) > 0 {
 		m.park()
-		f := m.t.top()
-		m.stop.Unit = f.proc.IR.Name
-		if n := f.proc.NodeAt(f.node); n != nil && m.clause == nil {
+		f := m.t.Top()
+		m.stop.Unit = f.Proc.IR.Name
+		if n := f.Proc.NodeAt(f.Node); n != nil && m.clause == nil {
 			m.stop.Node = n
 			m.stop.Span = ir.MetaOf(n).Span
 			m.stop.Cut = ir.CutOf(n)
@@ -134,7 +135,7 @@ func (m *machine) halt(kind StopKind, reason Reason, message string) {
 // resumed. In an expression that happened before.
 func (m *machine) park() {
 	if m.u != nil && m.u.Node != nil && m.pc > 0 {
-		m.t.top().node = m.nodeIndex()
+		m.t.Top().Node = m.nodeIndex()
 	}
 }
 
@@ -142,23 +143,23 @@ func (m *machine) park() {
 func (m *machine) prepare() {
 	s := m.s
 	m.variant = 0
-	if s.severalThreads() {
+	if s.SeveralThreads() {
 		m.variant = code.VariantThreads
 	}
-	if s.rec != nil {
+	if s.Rec != nil {
 		m.variant |= code.VariantSave
 	}
 	if s.probe != nil {
 		m.variant |= code.VariantProbe
 	}
-	m.t = s.threads[s.current]
-	if m.t.status != ready {
+	m.t = s.Threads[s.Current]
+	if m.t.Status != state.Ready {
 		m.u = nil
 		m.reschedule()
 		return
 	}
 	if m.variant&code.VariantThreads == 0 {
-		m.t.granted = false // nobody is there to let pass
+		m.t.Granted = false // nobody is there to let pass
 	}
 	m.enter()
 }
@@ -166,15 +167,15 @@ func (m *machine) prepare() {
 // enter loads the top frame.
 func (m *machine) enter() {
 	t := m.t
-	f := t.top()
-	u := f.proc.Variant(m.variant)
+	f := t.Top()
+	u := f.Proc.Variant(m.variant)
 	m.u = u
-	t.words = grow(t.words, int(f.words)+u.Words)
-	t.rels = grow(t.rels, int(f.rels)+u.Rels)
-	m.words = t.words[f.words:]
-	m.rels = t.rels[f.rels:]
-	m.pc = int(u.Start[f.node])
-	m.old = f.old
+	t.Words = grow(t.Words, int(f.Words)+u.Words)
+	t.Rels = grow(t.Rels, int(f.Rels)+u.Rels)
+	m.words = t.Words[f.Words:]
+	m.rels = t.Rels[f.Rels:]
+	m.pc = int(u.Start[f.Node])
+	m.old = f.Old
 }
 
 // grow changes the length; what is new is zero.
@@ -195,7 +196,7 @@ func grow[T any](s []T, n int) []T {
 
 // next goes on with the node after the current one, from the state.
 func (m *machine) next() {
-	m.t.top().node = m.nodeIndex() + 1
+	m.t.Top().Node = m.nodeIndex() + 1
 	m.prepare()
 }
 
@@ -206,10 +207,10 @@ func (m *machine) fault(pc int, fuel int64, message string) {
 
 func (m *machine) outOfSteps() {
 	m.stopped = true
-	f := m.t.top()
-	f.node = m.u.Node[m.pc]
-	m.stop = Stop{Kind: OutOfBudget, Reason: StepBudget, Unit: f.proc.IR.Name, Thread: int(m.s.current)}
-	m.stop.Node = f.proc.Nodes[f.node]
+	f := m.t.Top()
+	f.Node = m.u.Node[m.pc]
+	m.stop = Stop{Kind: OutOfBudget, Reason: StepBudget, Unit: f.Proc.IR.Name, Thread: int(m.s.Current)}
+	m.stop.Node = f.Proc.Nodes[f.Node]
 	m.stop.Span = ir.MetaOf(m.stop.Node).Span
 }
 
@@ -238,7 +239,7 @@ func (m *machine) spend(n int64) bool {
 		m.since, m.work = m.fuel, m.budget.Work
 	}
 	m.work -= n
-	m.s.tried += n
+	m.s.Tries += n
 	if m.work < 0 {
 		m.halt(OutOfBudget, WorkBudget, "too many values to try in one statement")
 		return false

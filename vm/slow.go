@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // slow is the switch over them, by groups.
@@ -36,9 +37,9 @@ func (m *machine) slow(in *code.Instr) {
 	case code.OpClass:
 		w[in.A] = m.classOf(w[in.B])
 	case code.OpStorable:
-		w[in.A] = truth(m.storable(w[in.B], w[in.C]))
+		w[in.A] = code.Truth(m.storable(w[in.B], w[in.C]))
 	case code.OpIs:
-		w[in.A] = truth(m.is(w[in.B], m.u.Tests[in.C]))
+		w[in.A] = code.Truth(m.is(w[in.B], m.u.Tests[in.C]))
 	case code.OpAdrF, code.OpAdrE, code.OpAdrP:
 		m.address(in)
 	case code.OpCLdP, code.OpCLdR, code.OpCAdrF, code.OpCAdrE, code.OpCAdrP:
@@ -46,7 +47,7 @@ func (m *machine) slow(in *code.Instr) {
 	case code.OpOldL, code.OpOldLR, code.OpOldG, code.OpOldGR:
 		m.oldValue(in)
 	case code.OpFresh:
-		w[in.A] = truth(w[in.B] != 0 && w[in.B] >= uint64(len(m.oldView().objs)))
+		w[in.A] = code.Truth(w[in.B] != 0 && w[in.B] >= uint64(len(m.oldView().Objs)))
 	case code.OpQRef:
 		m.nextObject(in)
 	case code.OpQMem:
@@ -142,7 +143,7 @@ func float(in *code.Instr, b uint64, w []uint64) uint64 {
 	case code.OpFNeg:
 		return code.Bits64(-code.F64(b))
 	case code.OpFEq:
-		return truth(code.F64(b) == code.F64(c))
+		return code.Truth(code.F64(b) == code.F64(c))
 	case code.OpGAdd:
 		return code.Bits32(code.F32(b) + code.F32(c))
 	case code.OpGSub:
@@ -156,11 +157,11 @@ func float(in *code.Instr, b uint64, w []uint64) uint64 {
 	case code.OpGNeg:
 		return code.Bits32(-code.F32(b))
 	case code.OpGEq:
-		return truth(code.F32(b) == code.F32(c))
+		return code.Truth(code.F32(b) == code.F32(c))
 	case code.OpGLt:
-		return truth(code.F32(b) < code.F32(c))
+		return code.Truth(code.F32(b) < code.F32(c))
 	}
-	return truth(code.F32(b) <= code.F32(c)) // opGLe
+	return code.Truth(code.F32(b) <= code.F32(c)) // opGLe
 }
 
 func intToFloat(v uint64, unsigned bool, width uint32) uint64 {
@@ -215,8 +216,8 @@ func raw(v uint64, how uint8) uint64 {
 
 // classOf is the number of an object's class; -1 for null and arrays.
 func (m *machine) classOf(ref uint64) uint64 {
-	if o := m.s.heap.objs[ref]; ref > code.GlobeObject && o.isObject() {
-		return uint64(o.kind)
+	if o := m.s.Heap.Objs[ref]; ref > code.GlobeObject && o.IsObject() {
+		return uint64(o.Kind)
 	}
 	return ^uint64(0)
 }
@@ -226,7 +227,7 @@ func (m *machine) is(ref uint64, t code.TypeTest) bool {
 	if ref == 0 {
 		return false
 	}
-	return m.s.code.KindIs(m.s.heap.objs[ref].kind, t.Of, t.Exact)
+	return m.s.code.KindIs(m.s.Heap.Objs[ref].Kind, t.Of, t.Exact)
 }
 
 // storable tells whether a reference fits the elements of an array.
@@ -234,14 +235,14 @@ func (m *machine) storable(array, ref uint64) bool {
 	if ref == 0 || array == 0 {
 		return true
 	}
-	h := &m.s.heap
-	kind := h.objs[array].kind
-	return kind < 0 && m.s.code.KindIs(h.objs[ref].kind, m.s.code.Arrays[^kind].Elem, false)
+	h := &m.s.Heap
+	kind := h.Objs[array].Kind
+	return kind < 0 && m.s.code.KindIs(h.Objs[ref].Kind, m.s.code.Arrays[^kind].Elem, false)
 }
 
 // address makes a pointer; the place exists, or the front end is wrong.
 func (m *machine) address(in *code.Instr) {
-	h := &m.s.heap
+	h := &m.s.Heap
 	base := m.words[in.B]
 	switch in.Op {
 	case code.OpAdrF:
@@ -252,11 +253,11 @@ func (m *machine) address(in *code.Instr) {
 		m.words[in.A] = code.Pointer(base, uint64(in.C))
 	case code.OpAdrE:
 		i := m.words[in.C]
-		if i >= uint64(h.objs[base].size) {
+		if i >= uint64(h.Objs[base].Size) {
 			m.fault(m.pc, m.fuel, "address of an element outside of an array")
 			return
 		}
-		m.words[in.A] = code.Pointer(base, i*m.stride(h.objs[base]))
+		m.words[in.A] = code.Pointer(base, i*m.stride(h.Objs[base]))
 	case code.OpAdrP:
 		if base == 0 {
 			m.fault(m.pc, m.fuel, "use of a null pointer")
@@ -267,7 +268,7 @@ func (m *machine) address(in *code.Instr) {
 }
 
 // stride is how many cells an element has.
-func (m *machine) stride(o object) uint64 { return uint64(len(m.s.code.Arrays[^o.kind].Leaves)) }
+func (m *machine) stride(o state.Object) uint64 { return uint64(len(m.s.code.Arrays[^o.Kind].Leaves)) }
 
 // contractRead computes and reads places that may not exist.
 func (m *machine) contractRead(in *code.Instr) {
@@ -277,21 +278,21 @@ func (m *machine) contractRead(in *code.Instr) {
 	if in.Op == code.OpCLdP || in.Op == code.OpCLdR || in.Op == code.OpCAdrP {
 		obj = base >> 32
 	}
-	if obj == 0 || obj >= uint64(len(h.objs)) {
+	if obj == 0 || obj >= uint64(len(h.Objs)) {
 		m.halt(IllDefined, NoReason, "a null reference is used")
 		return
 	}
-	o := h.objs[obj]
+	o := h.Objs[obj]
 	switch in.Op {
 	case code.OpCAdrF:
-		if o.off+in.C >= o.end {
+		if o.Off+in.C >= o.End {
 			m.halt(IllDefined, NoReason, "the object does not have the field")
 			return
 		}
 		m.words[in.A] = code.Pointer(obj, uint64(in.C))
 	case code.OpCAdrE:
 		i := m.words[in.C]
-		if i >= uint64(o.size) {
+		if i >= uint64(o.Size) {
 			m.halt(IllDefined, NoReason, "an index is out of range")
 			return
 		}
@@ -299,33 +300,33 @@ func (m *machine) contractRead(in *code.Instr) {
 	case code.OpCAdrP:
 		m.words[in.A] = base + uint64(in.C)
 	case code.OpCLdP:
-		m.words[in.A] = h.cells[o.off+uint32(base)+in.C]
+		m.words[in.A] = h.Cells[o.Off+uint32(base)+in.C]
 	case code.OpCLdR:
-		m.rels[in.A] = h.rels[h.cells[o.off+uint32(base)+in.C]]
+		m.rels[in.A] = h.Rels[h.Cells[o.Off+uint32(base)+in.C]]
 	}
 }
 
 // view is the heap of the current (0) or the old state (1).
-func (m *machine) view(old uint8) *heap {
+func (m *machine) view(old uint8) *state.Heap {
 	if old == 1 {
 		return m.oldView()
 	}
-	return &m.s.heap
+	return &m.s.Heap
 }
 
 // oldView is the heap that Old refers to; without one it is the current one.
-func (m *machine) oldView() *heap {
+func (m *machine) oldView() *state.Heap {
 	if m.old == nil {
-		return &m.s.heap
+		return &m.s.Heap
 	}
-	return &m.old.heap
+	return &m.old.Heap
 }
 
 func (m *machine) oldValue(in *code.Instr) {
 	h := m.oldView()
 	words, rels := m.words, m.rels
 	if m.old != nil {
-		words, rels = m.old.words, m.old.rels
+		words, rels = m.old.Words, m.old.Rels
 	}
 	switch in.Op {
 	case code.OpOldL:
@@ -333,18 +334,18 @@ func (m *machine) oldValue(in *code.Instr) {
 	case code.OpOldLR:
 		m.rels[in.A] = rels[in.B]
 	case code.OpOldG:
-		m.words[in.A] = h.cells[in.B]
+		m.words[in.A] = h.Cells[in.B]
 	case code.OpOldGR:
-		m.rels[in.A] = h.rels[h.cells[in.B]]
+		m.rels[in.A] = h.Rels[h.Cells[in.B]]
 	}
 }
 
 // shown is how many object numbers extents see.
-func (m *machine) shown(h *heap) uint64 {
-	if m.limit > 0 && m.limit < len(h.objs) {
+func (m *machine) shown(h *state.Heap) uint64 {
+	if m.limit > 0 && m.limit < len(h.Objs) {
 		return uint64(m.limit)
 	}
-	return uint64(len(h.objs))
+	return uint64(len(h.Objs))
 }
 
 // nextObject advances a quantified reference to the next object of the class.
@@ -355,7 +356,7 @@ func (m *machine) nextObject(in *code.Instr) {
 	h := m.view(in.Sh)
 	n := m.shown(h)
 	for i := max(m.words[in.A], code.GlobeObject) + 1; i < n; i++ {
-		if in.B == code.AnyClass || m.below(h.objs[i], in.B) {
+		if in.B == code.AnyClass || m.below(h.Objs[i], in.B) {
 			m.words[in.A] = i
 			return
 		}
@@ -364,8 +365,8 @@ func (m *machine) nextObject(in *code.Instr) {
 }
 
 // below tells whether an object is of a class or one below it.
-func (m *machine) below(o object, class uint32) bool {
-	return o.isObject() && m.s.code.Lay.Classes[o.kind].Below(class)
+func (m *machine) below(o state.Object, class uint32) bool {
+	return o.IsObject() && m.s.code.Lay.Classes[o.Kind].Below(class)
 }
 
 // nextMember advances a quantified integer to the next one in a set.

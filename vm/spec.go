@@ -10,6 +10,7 @@ import (
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // solutions are the ways to meet a specification.
@@ -22,7 +23,7 @@ type solutions struct {
 // values of the frame's cells.
 type solution struct {
 	counts []int
-	values []Value
+	values []state.Value
 }
 
 // maxCandidates limits the search for one statement.
@@ -36,7 +37,7 @@ type solver struct {
 	words  []uint64
 	rels   []*relation.Rel
 	set    code.Bits // cells that have a value
-	old    *snapshot
+	old    *state.Snapshot
 	counts []int
 	out    []solution
 	seen   map[string]bool
@@ -46,13 +47,14 @@ type solver struct {
 
 func (m *machine) spec() {
 	m.park()
-	m.s.rec.shape(m.s)
+	m.s.saveShape()
 	m.fuel++
-	f := m.t.top()
-	p := m.s.code.PlanOf(f.proc, m.node().(*ir.Spec))
-	ask := &pending{kind: task.ChoiceValue, what: pendSpec, sols: &solutions{plan: p}, name: "a specification"}
+	f := m.t.Top()
+	p := m.s.code.PlanOf(f.Proc, m.node().(*ir.Spec))
+	sols := &solutions{plan: p}
+	ask := &state.Pending{Kind: task.ChoiceValue, What: state.PendSpec, More: sols, Name: "a specification"}
 	if m.budget.Forced {
-		ask.n = unnumbered
+		ask.N = state.Unnumbered
 		m.ask(ask)
 		return
 	}
@@ -65,17 +67,17 @@ func (m *machine) spec() {
 		m.unsupported("specification: %s", v.failed)
 		return
 	}
-	ask.sols.all = v.out
-	ask.n = len(v.out)
+	sols.all = v.out
+	ask.N = len(v.out)
 	m.ask(ask)
 }
 
 func (m *machine) newSolver(p *code.Plan) *solver {
 	t := m.t
-	f := t.top()
-	words, rels := t.words[f.words:], t.rels[f.rels:]
+	f := t.Top()
+	words, rels := t.Words[f.Words:], t.Rels[f.Rels:]
 	v := &solver{m: m, p: p, seen: map[string]bool{}, left: min(maxCandidates, m.budget.Work), set: code.NewBits(p.Cells(), false)}
-	v.old = m.s.snapshot(words[:p.Proc.Words], rels[:p.Proc.Rels])
+	v.old = m.s.Snapshot(words[:p.Proc.Words], rels[:p.Proc.Rels])
 	v.words = append(append([]uint64{}, words[:p.Proc.Words]...), make([]uint64, 2*len(p.Regs))...)
 	v.rels = append([]*relation.Rel{}, rels[:p.Proc.Rels]...)
 	return v
@@ -85,9 +87,9 @@ func (m *machine) newSolver(p *code.Plan) *solver {
 func (v *solver) allocations(i int) {
 	s := v.m.s
 	if i == len(v.p.Spec.Classes) {
-		was := make([]Value, len(v.p.Targets))
+		was := make([]state.Value, len(v.p.Targets))
 		for k, t := range v.p.Targets {
-			was[k] = s.read(t.At)
+			was[k] = s.Read(t.At)
 		}
 		v.solve(v.p.All)
 		for k, t := range v.p.Targets {
@@ -98,39 +100,39 @@ func (v *solver) allocations(i int) {
 		return
 	}
 	c := v.p.Spec.Classes[i]
-	limit, ok := s.scope(c)
+	limit, ok := s.Scope(c)
 	if !ok {
 		v.failed = "it allocates in " + c.Name + ", which has no scope"
 		return
 	}
-	objs, cells, rels := len(s.heap.objs), len(s.heap.cells), len(s.heap.rels)
-	count, bytes := s.heap.count[c.Index], s.heap.bytes
-	for n := 0; int(s.heap.count[c.Index]) <= limit && !v.done(); n++ {
+	objs, cells, rels := len(s.Heap.Objs), len(s.Heap.Cells), len(s.Heap.Rels)
+	count, bytes := s.Heap.Count[c.Index], s.Heap.Bytes
+	for n := 0; int(s.Heap.Count[c.Index]) <= limit && !v.done(); n++ {
 		v.counts = append(v.counts, n)
 		v.allocations(i + 1)
 		v.counts = v.counts[:len(v.counts)-1]
-		s.heap.count[c.Index]++
+		s.Heap.Count[c.Index]++
 		l := &s.code.Lay.Classes[c.Index]
-		s.heap.alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)
+		s.Heap.Alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)
 	}
-	s.heap.objs, s.heap.cells, s.heap.rels = s.heap.objs[:objs], s.heap.cells[:cells], s.heap.rels[:rels]
-	s.heap.count[c.Index], s.heap.bytes = count, bytes
+	s.Heap.Objs, s.Heap.Cells, s.Heap.Rels = s.Heap.Objs[:objs], s.Heap.Cells[:cells], s.Heap.Rels[:rels]
+	s.Heap.Count[c.Index], s.Heap.Bytes = count, bytes
 }
 
 func (v *solver) done() bool { return v.m.stopped || v.failed != "" }
 
 // put writes a candidate for a cell.
-func (v *solver) put(cell int, x Value) {
+func (v *solver) put(cell int, x state.Value) {
 	if cell >= len(v.p.Targets) {
 		v.words[v.p.Regs[cell-len(v.p.Targets)]] = x.Word
 		return
 	}
-	h := &v.m.s.heap
+	h := &v.m.s.Heap
 	switch at := v.p.Targets[cell].At; {
 	case at.Kind == code.CellGlobal && at.Rel:
-		h.rels[h.cells[at.Off]] = x.Rel
+		h.Rels[h.Cells[at.Off]] = x.Rel
 	case at.Kind == code.CellGlobal:
-		h.cells[at.Off] = x.Word
+		h.Cells[at.Off] = x.Word
 	case at.Rel:
 		v.rels[at.Reg] = x.Rel
 	default:
@@ -139,30 +141,30 @@ func (v *solver) put(cell int, x Value) {
 }
 
 // get is the candidate that a target has.
-func (v *solver) get(i int) Value {
-	h := &v.m.s.heap
+func (v *solver) get(i int) state.Value {
+	h := &v.m.s.Heap
 	switch at := v.p.Targets[i].At; {
 	case at.Kind == code.CellGlobal && at.Rel:
-		return Value{Rel: h.rels[h.cells[at.Off]]}
+		return state.Value{Rel: h.Rels[h.Cells[at.Off]]}
 	case at.Kind == code.CellGlobal:
-		return Value{Word: h.cells[at.Off]}
+		return state.Value{Word: h.Cells[at.Off]}
 	case at.Rel:
-		return Value{Rel: v.rels[at.Reg]}
+		return state.Value{Rel: v.rels[at.Reg]}
 	default:
-		return Value{Word: v.words[at.Reg]}
+		return state.Value{Word: v.words[at.Reg]}
 	}
 }
 
 // value evaluates an expression with the candidates so far.
-func (v *solver) value(u *code.Unit) Value {
+func (v *solver) value(u *code.Unit) state.Value {
 	w, r := v.m.eval(u, v.words, v.rels, v.old)
 	if v.m.stopped {
-		return Value{}
+		return state.Value{}
 	}
 	if c := u.Result[0]; c.Rel {
-		return Value{Rel: r[c.Reg]}
+		return state.Value{Rel: r[c.Reg]}
 	}
-	return Value{Word: w[u.Result[0].Reg]}
+	return state.Value{Word: w[u.Result[0].Reg]}
 }
 
 // inside tells whether everything in need has a value.
@@ -176,7 +178,7 @@ func (v *solver) inside(need code.Bits) bool {
 }
 
 // with gives a cell a value, runs f, and takes the value away.
-func (v *solver) with(cell int, x Value, f func()) {
+func (v *solver) with(cell int, x state.Value, f func()) {
 	v.put(cell, x)
 	v.set.Add(cell)
 	f()
@@ -238,17 +240,17 @@ func (v *solver) defined(cs []*code.Constraint) bool {
 }
 
 // fits tells whether a value may be chosen for a cell.
-func (v *solver) fits(cell int, x Value) bool {
+func (v *solver) fits(cell int, x state.Value) bool {
 	if cell < len(v.p.Targets) {
 		t := v.p.Targets[cell]
-		return v.m.s.fitsType(t.Typ, t.Mult, x) == nil
+		return v.m.s.FitsType(t.Typ, t.Mult, x) == nil
 	}
 	for b, i := range v.p.Vars {
 		if i == cell {
 			if _, ref := b.Typ.(ir.Ref); ref && x.Word == 0 {
 				return false // a quantified reference is never null
 			}
-			return v.m.s.fitsType(b.Typ, ir.MultAny, x) == nil
+			return v.m.s.FitsType(b.Typ, ir.MultAny, x) == nil
 		}
 	}
 	return false
@@ -303,8 +305,8 @@ func (v *solver) openVars(c *code.Constraint, vars []*ir.BoundVar, cs []*code.Co
 		}
 		return
 	}
-	n, err := v.m.s.scalars(b.Typ)
-	if err != nil || n == unnumbered {
+	n, err := v.m.s.Scalars(b.Typ)
+	if err != nil || n == state.Unnumbered {
 		v.failed = fmt.Sprintf("nothing defines %s, of type %s", b.Name, b.Typ)
 		return
 	}
@@ -313,7 +315,7 @@ func (v *solver) openVars(c *code.Constraint, vars []*ir.BoundVar, cs []*code.Co
 		from = 1 // not null
 	}
 	for i := from; i < n && !v.done(); i++ {
-		v.with(cell, Value{Word: v.m.s.scalar(b.Typ, i)}, func() { v.openVars(c, vars[1:], cs) })
+		v.with(cell, state.Value{Word: v.m.s.Scalar(b.Typ, i)}, func() { v.openVars(c, vars[1:], cs) })
 	}
 }
 
@@ -362,7 +364,7 @@ func (v *solver) enumerated(cs []*code.Constraint) bool {
 		v.failed = "too many values to try for " + t.Name
 		return true
 	}
-	try := func(x Value) bool {
+	try := func(x state.Value) bool {
 		v.with(best, x, func() { v.solve(cs) })
 		return !v.done()
 	}
@@ -370,12 +372,12 @@ func (v *solver) enumerated(cs []*code.Constraint) bool {
 		v.relations(rel, t, best, cs, try)
 		return true
 	}
-	n, err := v.m.s.scalars(t.Typ)
+	n, err := v.m.s.Scalars(t.Typ)
 	if err != nil {
 		v.failed = err.Error()
 		return true
 	}
-	for i := 0; i < n && try(Value{Word: v.m.s.scalar(t.Typ, i)}); i++ {
+	for i := 0; i < n && try(state.Value{Word: v.m.s.Scalar(t.Typ, i)}); i++ {
 	}
 	return true
 }
@@ -384,23 +386,23 @@ func (v *solver) enumerated(cs []*code.Constraint) bool {
 func (v *solver) size(i int) float64 {
 	t := v.p.Targets[i]
 	if rel, ok := t.Typ.(*ir.Rel); ok {
-		u, err := v.m.s.universe(rel, t.Mult)
+		u, err := v.m.s.Universe(rel, t.Mult)
 		if err != nil {
 			return 1000
 		}
-		return u.size()
+		return u.Size()
 	}
-	n, err := v.m.s.scalars(t.Typ)
-	if err != nil || n == unnumbered {
+	n, err := v.m.s.Scalars(t.Typ)
+	if err != nil || n == state.Unnumbered {
 		return 1000
 	}
-	return log2(n)
+	return state.Log2(n)
 }
 
 // relations tries all values of a relation, inside the bounds that the
 // constraints give.
-func (v *solver) relations(rel *ir.Rel, t code.Target, cell int, cs []*code.Constraint, try func(Value) bool) {
-	u, err := v.m.s.universe(rel, t.Mult)
+func (v *solver) relations(rel *ir.Rel, t code.Target, cell int, cs []*code.Constraint, try func(state.Value) bool) {
+	u, err := v.m.s.Universe(rel, t.Mult)
 	if err != nil {
 		v.failed = err.Error()
 		return
@@ -408,7 +410,7 @@ func (v *solver) relations(rel *ir.Rel, t code.Target, cell int, cs []*code.Cons
 	for _, c := range cs {
 		for _, d := range c.Upper {
 			if d.Cell == cell && v.inside(d.Free) {
-				u = u.within(v.value(d.X).Rel)
+				u = u.Within(v.value(d.X).Rel)
 			}
 		}
 	}
@@ -421,7 +423,7 @@ func (v *solver) relations(rel *ir.Rel, t code.Target, cell int, cs []*code.Cons
 		}
 	}
 	if !v.m.stopped {
-		u.each(0, nil, lower, try)
+		u.Each(0, nil, lower, try)
 	}
 }
 
@@ -449,27 +451,27 @@ func (v *solver) keep() {
 
 // takeSolution allocates and writes what a solution says.
 func (s *State) takeSolution(sol solution) {
-	p := s.pending
-	plan := p.sols.plan
-	var log []named
+	p := s.Pending
+	plan := p.More.(*solutions).plan
+	var log []state.Named
 	for i, c := range plan.Spec.Classes {
 		var fresh []relation.Atom
 		for range sol.counts[i] {
-			s.rec.allocation(s, int32(c.Index))
-			s.heap.count[c.Index]++
+			s.Rec.Allocation(int32(c.Index))
+			s.Heap.Count[c.Index]++
 			l := &s.code.Lay.Classes[c.Index]
-			fresh = append(fresh, relation.Ref(s.heap.alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)))
+			fresh = append(fresh, relation.Ref(s.Heap.Alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)))
 		}
 		if len(fresh) > 0 {
-			log = append(log, named{name: newName(c), typ: ir.SetOf(ir.Ref{Class: c}), val: Value{Rel: relation.Of(1, fresh)}})
+			log = append(log, state.Named{Name: newName(c), Typ: ir.SetOf(ir.Ref{Class: c}), Val: state.Value{Rel: relation.Of(1, fresh)}})
 		}
 	}
 	for i, t := range plan.Targets {
-		s.write(t.At, sol.values[i])
-		log = append(log, named{name: t.Name, typ: t.Typ, val: sol.values[i]})
+		s.Write(t.At, sol.values[i])
+		log = append(log, state.Named{Name: t.Name, Typ: t.Typ, Val: sol.values[i]})
 	}
-	s.pending = nil
-	s.log = &decision{s.log, p.kind, 0, 0, log}
+	s.Pending = nil
+	s.Log = &state.Decision{Prev: s.Log, Kind: p.Kind, Pick: 0, Of: 0, Values: log}
 	s.completed()
 }
 

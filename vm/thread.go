@@ -8,7 +8,7 @@ import (
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
-	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // statement is the switch over operations that are a statement of their own.
@@ -65,35 +65,24 @@ func (m *machine) statement(in *code.Instr) {
 // allocate makes an object of a class, inside its scope and the budget.
 func (m *machine) allocate(c *ir.Class) (uint64, bool) {
 	s := m.s
-	if limit, ok := s.scope(c); ok && s.heap.counted(c.Index) >= limit {
+	if limit, ok := s.Scope(c); ok && s.Heap.Counted(c.Index) >= limit {
 		m.halt(Infeasible, ScopeFull, "no atom of "+c.Name+" is left")
 		m.stop.Class = c
 		return 0, false
 	}
 	l := &s.code.Lay.Classes[c.Index]
-	if !m.fits(objectBytes(len(l.Leaves), l.Rels)) || !m.makeRoom(len(l.Leaves)) {
+	if !m.fits(state.ObjectBytes(len(l.Leaves), l.Rels)) || !m.makeRoom(len(l.Leaves)) {
 		return 0, false
 	}
-	s.rec.allocation(m.s, int32(c.Index))
-	s.heap.countUp(int32(c.Index))
-	ref := s.heap.alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)
+	s.Rec.Allocation(int32(c.Index))
+	s.Heap.CountUp(int32(c.Index))
+	ref := s.Heap.Alloc(int32(c.Index), 0, l.Leaves, l.Rels, 1)
 	m.allocated(ref)
 	return ref, true
 }
 
-// scope is how many atoms of a class may exist, if that is limited.
-func (s *State) scope(c *ir.Class) (int, bool) {
-	if !c.Atoms {
-		return 0, false
-	}
-	if n, ok := s.setup.Bounds.Scopes[c.Name]; ok {
-		return n, true
-	}
-	return s.setup.Bounds.Scope, s.setup.Bounds.Scope != 0
-}
-
 func (m *machine) fits(bytes int64) bool {
-	if m.s.heap.bytes+bytes > m.budget.Heap {
+	if m.s.Heap.Bytes+bytes > m.budget.Heap {
 		m.halt(OutOfBudget, HeapBudget, "the heap is full")
 		return false
 	}
@@ -116,32 +105,21 @@ func (m *machine) newArray(kind int32, n int) (uint64, bool) {
 	case n > 1<<31-1:
 		m.halt(OutOfBudget, HeapBudget, "the heap is full")
 		return 0, false
-	case !m.fits(objectBytes(n*len(a.Leaves), n*a.Rels)) || !m.makeRoom(n*len(a.Leaves)):
+	case !m.fits(state.ObjectBytes(n*len(a.Leaves), n*a.Rels)) || !m.makeRoom(n*len(a.Leaves)):
 		return 0, false
 	}
-	m.s.rec.allocation(m.s, kind)
-	ref := m.s.heap.alloc(kind, n, a.Leaves, a.Rels, n)
+	m.s.Rec.Allocation(kind)
+	ref := m.s.Heap.Alloc(kind, n, a.Leaves, a.Rels, n)
 	m.allocated(ref)
 	return ref, true
 }
 
-// severalThreads tells whether at least two threads have not ended.
-func (s *State) severalThreads() bool {
-	n := 0
-	for _, t := range s.threads {
-		if t.status != ended {
-			n++
-		}
-	}
-	return n > 1
-}
-
 func (m *machine) atomic() {
-	m.s.rec.shape(m.s)
+	m.s.saveShape()
 	if m.node().(*ir.Atomic).Kind == ir.AtomicBegin {
-		m.t.atomic++
-	} else if m.t.atomic > 0 {
-		m.t.atomic--
+		m.t.Atomic++
+	} else if m.t.Atomic > 0 {
+		m.t.Atomic--
 	}
 }
 
@@ -159,8 +137,8 @@ func (m *machine) startThread(info *code.Call) {
 		m.unsupported("a thread cannot begin with %s, a model", info.Callee.IR.Name)
 		return
 	}
-	s.rec.shape(m.s)
-	t := &thread{}
+	s.saveShape()
+	t := &state.Thread{}
 	child := &machine{s: s, t: t}
 	child.pushFrame(info.Callee, info.Callee.Variant(m.variant|code.VariantThreads))
 	for i, r := range info.ArgWords {
@@ -170,23 +148,23 @@ func (m *machine) startThread(info *code.Call) {
 		child.rels[info.Callee.ParamR[i]] = m.rels[r]
 	}
 	if info.Callee.Old {
-		t.top().old = s.snapshot(child.words[:info.Callee.Words], child.rels[:info.Callee.Rels])
+		t.Top().Old = s.Snapshot(child.words[:info.Callee.Words], child.rels[:info.Callee.Rels])
 	}
-	s.threads = append(s.threads, t)
+	s.Threads = append(s.Threads, t)
 	if dst := m.node().(*ir.Start).Dst; dst != nil {
-		reg := m.t.top().proc.Word[dst.Index]
-		s.rec.word(m.s, reg)
-		m.words[reg] = uint64(len(s.threads))
+		reg := m.t.Top().Proc.Word[dst.Index]
+		s.Rec.Word(reg)
+		m.words[reg] = uint64(len(s.Threads))
 	}
 	m.next()
 }
 
 func (m *machine) join(handle uint64) {
-	if handle == 0 || handle > uint64(len(m.s.threads)) {
+	if handle == 0 || handle > uint64(len(m.s.Threads)) {
 		m.fault(m.pc, m.fuel, "join of no thread")
 		return
 	}
-	if m.s.threads[handle-1].status != ended {
+	if m.s.Threads[handle-1].Status != state.Ended {
 		m.block()
 	}
 }
@@ -198,7 +176,7 @@ func (m *machine) block() {
 		return
 	}
 	m.park()
-	m.s.rec.shape(m.s)
+	m.s.saveShape()
 	m.fuel++ // the statement did not run
 	m.reschedule()
 }
@@ -209,19 +187,19 @@ func (m *machine) sched(in *code.Instr) {
 		return
 	}
 	t := m.t
-	if t.granted || t.atomic > 0 {
-		if t.granted {
-			m.s.rec.shape(m.s)
-			t.granted = false
+	if t.Granted || t.Atomic > 0 {
+		if t.Granted {
+			m.s.saveShape()
+			t.Granted = false
 		}
 		return
 	}
 	m.park()
 	able := m.enabled()
-	if m.stopped || len(able) == 1 && able[0] == m.s.current {
+	if m.stopped || len(able) == 1 && able[0] == m.s.Current {
 		return
 	}
-	m.s.rec.shape(m.s)
+	m.s.saveShape()
 	m.fuel++
 	m.choose(able)
 }
@@ -229,17 +207,17 @@ func (m *machine) sched(in *code.Instr) {
 // returnsToGlobal tells whether the return writes a global of the caller's choice.
 func (m *machine) returnsToGlobal() bool {
 	t := m.t
-	if len(t.frames) < 2 {
+	if len(t.Frames) < 2 {
 		return false
 	}
-	caller := &t.frames[len(t.frames)-2]
-	return caller.proc.Variant(m.variant).CallAt[caller.node].Global
+	caller := &t.Frames[len(t.Frames)-2]
+	return caller.Proc.Variant(m.variant).CallAt[caller.Node].Global
 }
 
 // enabled lists the threads that can go on.
 func (m *machine) enabled() []int32 {
 	var out []int32
-	for i := range m.s.threads {
+	for i := range m.s.Threads {
 		if m.able(int32(i)) && !m.stopped {
 			out = append(out, int32(i))
 		}
@@ -249,31 +227,31 @@ func (m *machine) enabled() []int32 {
 
 // able tells whether a thread's next statement can run.
 func (m *machine) able(i int32) bool {
-	t := m.s.threads[i]
-	switch t.status {
-	case ended, waiting:
+	t := m.s.Threads[i]
+	switch t.Status {
+	case state.Ended, state.Waiting:
 		return false
-	case reacquire:
-		return m.s.mayLock(t.monitor, i)
+	case state.Reacquire:
+		return m.s.MayLock(t.Monitor, i)
 	}
-	f := t.top()
-	switch n := f.proc.Nodes[f.node].(type) {
+	f := t.Top()
+	switch n := f.Proc.Nodes[f.Node].(type) {
 	case *ir.Await:
 		return m.inThread(t, n.X) != 0
 	case *ir.Join:
 		h := m.inThread(t, n.X)
-		return h == 0 || h > uint64(len(m.s.threads)) || m.s.threads[h-1].status == ended
+		return h == 0 || h > uint64(len(m.s.Threads)) || m.s.Threads[h-1].Status == state.Ended
 	case *ir.Monitor:
-		return n.Kind != ir.MonitorEnter || m.s.mayLock(m.inThread(t, n.X), i)
+		return n.Kind != ir.MonitorEnter || m.s.MayLock(m.inThread(t, n.X), i)
 	}
 	return true
 }
 
 // inThread evaluates an expression in the top frame of a thread.
-func (m *machine) inThread(t *thread, x ir.Expr) uint64 {
-	f := t.top()
-	u := m.s.code.ExprUnit(f.proc, x)
-	return m.word(u, t.words[f.words:], t.rels[f.rels:], f.old)
+func (m *machine) inThread(t *state.Thread, x ir.Expr) uint64 {
+	f := t.Top()
+	u := m.s.code.ExprUnit(f.Proc, x)
+	return m.word(u, t.Words[f.Words:], t.Rels[f.Rels:], f.Old)
 }
 
 // reschedule finds a thread to go on when the current one cannot.
@@ -285,8 +263,8 @@ func (m *machine) reschedule() {
 
 // stuck ends the run when no thread can go on.
 func (m *machine) stuck() {
-	for _, t := range m.s.threads {
-		if t.status != ended {
+	for _, t := range m.s.Threads {
+		if t.Status != state.Ended {
 			m.halt(Deadlock, NoReason, "no thread can go on")
 			return
 		}
@@ -302,7 +280,7 @@ func (m *machine) choose(able []int32) {
 		return
 	}
 	if len(able) > 1 {
-		m.ask(&pending{kind: task.ChoiceThread, what: pendThread, n: len(able), threads: able})
+		m.ask(&state.Pending{Kind: task.ChoiceThread, What: state.PendThread, N: len(able), Threads: able})
 		return
 	}
 	s.resume(able[0])
@@ -311,38 +289,27 @@ func (m *machine) choose(able []int32) {
 
 // resume makes a thread the current one and lets it pass one scheduling point.
 func (s *State) resume(i int32) {
-	s.current = i
-	t := s.threads[i]
-	if t.status != reacquire {
-		t.granted = true
+	s.Current = i
+	t := s.Threads[i]
+	if t.Status != state.Reacquire {
+		t.Granted = true
 		return
 	}
-	s.lock(t.monitor, i, t.depth)
-	t.status, t.monitor, t.depth = ready, 0, 0
-	t.top().node++
-}
-
-// mayLock tells whether a thread can take a monitor now.
-func (s *State) mayLock(obj uint64, i int32) bool {
-	k := s.monitorOf(obj)
-	return k < 0 || s.monitors[k].owner == i
-}
-
-// monitorOf is the position of a held monitor, or -1.
-func (s *State) monitorOf(obj uint64) int {
-	return slices.IndexFunc(s.monitors, func(k monitor) bool { return k.object == obj })
+	s.lock(t.Monitor, i, t.Depth)
+	t.Status, t.Monitor, t.Depth = state.Ready, 0, 0
+	t.Top().Node++
 }
 
 // lock takes a monitor that may be taken, so many times.
 func (s *State) lock(obj uint64, i, depth int32) {
-	if k := s.monitorOf(obj); k >= 0 {
-		s.monitors[k].depth += depth
+	if k := s.MonitorOf(obj); k >= 0 {
+		s.Monitors[k].Depth += depth
 		return
 	}
-	at, _ := slices.BinarySearchFunc(s.monitors, obj, func(k monitor, o uint64) int {
-		return int(int64(k.object) - int64(o))
+	at, _ := slices.BinarySearchFunc(s.Monitors, obj, func(k state.Monitor, o uint64) int {
+		return int(int64(k.Object) - int64(o))
 	})
-	s.monitors = slices.Insert(s.monitors, at, monitor{obj, i, depth})
+	s.Monitors = slices.Insert(s.Monitors, at, state.Monitor{Object: obj, Owner: i, Depth: depth})
 }
 
 // monitor is the switch over operations on monitors.
@@ -354,27 +321,27 @@ func (m *machine) monitor(obj uint64) {
 		return
 	}
 	if n.Kind == ir.MonitorEnter {
-		if !s.mayLock(obj, s.current) {
+		if !s.MayLock(obj, s.Current) {
 			m.block()
 			return
 		}
-		s.rec.shape(m.s)
-		s.lock(obj, s.current, 1)
+		s.saveShape()
+		s.lock(obj, s.Current, 1)
 		m.setMonitorResult(n, true)
 		return
 	}
-	k := s.monitorOf(obj)
-	held := k >= 0 && s.monitors[k].owner == s.current
-	s.rec.shape(m.s)
+	k := s.MonitorOf(obj)
+	held := k >= 0 && s.Monitors[k].Owner == s.Current
+	s.saveShape()
 	m.setMonitorResult(n, held)
 	if !held {
 		return
 	}
 	switch n.Kind {
 	case ir.MonitorExit:
-		s.monitors[k].depth--
-		if s.monitors[k].depth == 0 {
-			s.monitors = slices.Delete(s.monitors, k, k+1)
+		s.Monitors[k].Depth--
+		if s.Monitors[k].Depth == 0 {
+			s.Monitors = slices.Delete(s.Monitors, k, k+1)
 		}
 	case ir.MonitorWait:
 		m.wait(k)
@@ -385,9 +352,9 @@ func (m *machine) monitor(obj uint64) {
 
 func (m *machine) setMonitorResult(n *ir.Monitor, held bool) {
 	if n.Dst != nil {
-		reg := m.t.top().proc.Word[n.Dst.Index]
-		m.s.rec.word(m.s, reg)
-		m.words[reg] = truth(held)
+		reg := m.t.Top().Proc.Word[n.Dst.Index]
+		m.s.Rec.Word(reg)
+		m.words[reg] = code.Truth(held)
 	}
 }
 
@@ -399,8 +366,8 @@ func (m *machine) wait(k int) {
 		return
 	}
 	t := m.t
-	t.status, t.monitor, t.depth = waiting, s.monitors[k].object, s.monitors[k].depth
-	s.monitors = slices.Delete(s.monitors, k, k+1)
+	t.Status, t.Monitor, t.Depth = state.Waiting, s.Monitors[k].Object, s.Monitors[k].Depth
+	s.Monitors = slices.Delete(s.Monitors, k, k+1)
 	m.park()
 	m.reschedule()
 }
@@ -408,53 +375,43 @@ func (m *machine) wait(k int) {
 // notify wakes one of the waiting threads, by choice, or all.
 func (m *machine) notify(obj uint64, all bool) {
 	var sleepers []int32
-	for i, t := range m.s.threads {
-		if t.status == waiting && t.monitor == obj {
+	for i, t := range m.s.Threads {
+		if t.Status == state.Waiting && t.Monitor == obj {
 			sleepers = append(sleepers, int32(i))
 		}
 	}
 	if !all && len(sleepers) > 1 {
 		m.park()
 		m.fuel++
-		m.ask(&pending{kind: task.ChoiceThread, what: pendNotify, n: len(sleepers), threads: sleepers})
+		m.ask(&state.Pending{Kind: task.ChoiceThread, What: state.PendNotify, N: len(sleepers), Threads: sleepers})
 		return
 	}
 	for _, i := range sleepers {
-		m.s.threads[i].status = reacquire
+		m.s.Threads[i].Status = state.Reacquire
 	}
 }
 
 // endThread ends the current thread; its last frame stays to be looked at.
 func (m *machine) endThread() {
 	t := m.t
-	m.s.rec.shape(m.s)
+	m.s.saveShape()
 	if m.nesting > 0 {
-		t.status = ended
+		t.Status = state.Ended
 		m.stopped = true
 		m.stop = Stop{Kind: Finished}
 		return
 	}
-	if m.s.current == 0 && m.s.setup.Contract != nil {
+	if m.s.Current == 0 && m.s.Setup.Contract != nil {
 		if m.checkEnd(); m.stopped {
 			return
 		}
 	}
-	t.status = ended
+	t.Status = state.Ended
 	m.reschedule()
 }
 
 // finished ends the run.
 func (m *machine) finished() {
 	m.stopped = true
-	m.stop = Stop{Kind: Finished, Unit: m.s.setup.Proc.Name}
-}
-
-// registers of the root frame, for contracts.
-func (s *State) root() ([]uint64, []*relation.Rel) {
-	t := s.threads[0]
-	end, endR := len(t.words), len(t.rels)
-	if len(t.frames) > 1 {
-		end, endR = int(t.frames[1].words), int(t.frames[1].rels)
-	}
-	return t.words[:end], t.rels[:endR]
+	m.stop = Stop{Kind: Finished, Unit: m.s.Setup.Proc.Name}
 }

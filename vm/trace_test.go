@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"assay/task"
+	"assay/vm/state"
 )
 
 const registerText = `program register
@@ -52,7 +53,7 @@ func firstViolation(t *testing.T, c *Code, name string) (*State, Stop) {
 	g := goalOf(t, c, name)
 	var found *State
 	var at Stop
-	start := c.StartAny(SetupOf(g, g.Bounds))
+	start := c.StartAny(state.SetupOf(g, g.Bounds))
 	Explore(start, Budget{}, func(s *State, stop Stop) bool {
 		if stop.Kind == Violated {
 			found, at = s.Clone(), stop
@@ -70,7 +71,7 @@ func TestViolationTrace(t *testing.T) {
 		t.Fatal("no violation found")
 	}
 	g := goalOf(t, c, "bad")
-	trace, again, err := Replay(c, SetupOf(g, g.Bounds), s.Trace(), Budget{})
+	trace, again, err := Replay(c, state.SetupOf(g, g.Bounds), s.Trace(), Budget{})
 	if err != nil || again.Kind != Violated || again.Clause != stop.Clause {
 		t.Fatal(err, again)
 	}
@@ -97,11 +98,11 @@ func TestViolationTrace(t *testing.T) {
 	if i := slices.IndexFunc(f.Values, func(v task.Slot) bool { return v.Name == "newUser" }); i < 0 || f.Values[i].Value.String() != "{User0}" {
 		t.Errorf("values %v", f.Values)
 	}
-	checkJSON(t, c, SetupOf(g, g.Bounds), trace)
+	checkJSON(t, c, state.SetupOf(g, g.Bounds), trace)
 }
 
 // checkJSON writes a trace, reads it back and replays that.
-func checkJSON(t *testing.T, c *Code, setup Setup, trace task.Trace) {
+func checkJSON(t *testing.T, c *Code, setup state.Setup, trace task.Trace) {
 	t.Helper()
 	text, err := json.Marshal(trace)
 	if err != nil {
@@ -143,7 +144,7 @@ func TestDivergence(t *testing.T) {
 	} {
 		trace := s.Trace()
 		change(&trace)
-		_, stop, err := Replay(c, SetupOf(g, g.Bounds), trace, Budget{})
+		_, stop, err := Replay(c, state.SetupOf(g, g.Bounds), trace, Budget{})
 		var d *Divergence
 		if !errors.As(err, &d) {
 			t.Errorf("%s: no divergence but %v, %v", name, stop, err)
@@ -165,7 +166,7 @@ b0:
 	return
 }
 `))
-	setup := Setup{Proc: c.Prog.Procs[0], Bounds: task.Bounds{Scope: 2}}
+	setup := state.Setup{Proc: c.Prog.Procs[0], Bounds: task.Bounds{Scope: 2}}
 	given := func(y string, users ...[]string) []task.Choice {
 		return []task.Choice{
 			{Kind: task.ChoiceValue, Values: []task.Slot{{Name: "x", Value: task.Value{Scalar: "41"}}}},

@@ -11,6 +11,7 @@ import (
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/relation"
+	"assay/vm/state"
 )
 
 // Watch says what is checked while a run goes on: contracts at calls and returns,
@@ -106,15 +107,15 @@ func (c *Change) Writer() *ir.Proc {
 	if p := c.m.s.watch.model; p != nil {
 		return p
 	}
-	return c.m.t.top().proc.IR
+	return c.m.t.Top().Proc.IR
 }
 
 // Above are the open procedures above the call whose frame it is about, the innermost
 // first.
 func (c *Change) Above() []*ir.Proc {
 	var out []*ir.Proc
-	for i := len(c.m.t.frames) - 1; i > c.depth; i-- {
-		out = append(out, c.m.t.frames[i].proc.IR)
+	for i := len(c.m.t.Frames) - 1; i > c.depth; i-- {
+		out = append(out, c.m.t.Frames[i].Proc.IR)
 	}
 	return out
 }
@@ -122,12 +123,12 @@ func (c *Change) Above() []*ir.Proc {
 // Held tells whether a frame of some procedures holds the object in a local.
 func (c *Change) Held(some func(p *ir.Proc) bool) bool {
 	t := c.m.t
-	for _, f := range t.frames {
-		if !some(f.proc.IR) {
+	for _, f := range t.Frames {
+		if !some(f.Proc.IR) {
 			continue
 		}
-		for i, l := range f.proc.IR.Locals {
-			if ir.IsRef(l.Typ) && t.words[int(f.words)+int(f.proc.Word[i])] == c.Ref {
+		for i, l := range f.Proc.IR.Locals {
+			if ir.IsRef(l.Typ) && t.Words[int(f.Words)+int(f.Proc.Word[i])] == c.Ref {
 				return true
 			}
 		}
@@ -156,18 +157,18 @@ const (
 // Breach is how a contract was broken.
 type Breach struct {
 	Kind   BreachKind
-	Proc   *ir.Proc    // whose contract, or at whose call
-	Clause *ir.Clause  // nil for frames
-	Object uint64      // of an invariant; of a change
-	Class  *ir.Class   // of a static invariant
-	Cell   string      // of a change: what is changed of the object: ".next", "[3]"; the name of a global
-	Global bool        // it is one
-	Loop   *ir.Block   // head
-	Span   source.Span // of the statement that runs, or of the call of Proc that it is about
-	Moment *Moment     // where the clause was evaluated; for frames: the call
-	Caller []Frame     // the stack
-	Last   uint64      // measures: the value before
-	Now    uint64      // and now
+	Proc   *ir.Proc      // whose contract, or at whose call
+	Clause *ir.Clause    // nil for frames
+	Object uint64        // of an invariant; of a change
+	Class  *ir.Class     // of a static invariant
+	Cell   string        // of a change: what is changed of the object: ".next", "[3]"; the name of a global
+	Global bool          // it is one
+	Loop   *ir.Block     // head
+	Span   source.Span   // of the statement that runs, or of the call of Proc that it is about
+	Moment *Moment       // where the clause was evaluated; for frames: the call
+	Caller []state.Where // the stack
+	Last   uint64        // measures: the value before
+	Now    uint64        // and now
 }
 
 // Breach is how the run broke a contract; nil if it did not.
@@ -205,7 +206,7 @@ type watching struct {
 
 	journal   []wrote
 	was       []*relation.Rel // what slots held, by wrote.old
-	shadow    heap            // another state of the heap
+	shadow    state.Heap      // another state of the heap
 	compacted int             // length of the journal after that was done last
 	at        int             // the shadow is at this place of the journal; -1: it is nowhere
 	objs      objects
@@ -353,7 +354,7 @@ const (
 )
 
 // judge evaluates a clause. One that cannot be evaluated counts as true, and is told of.
-func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot) verdict {
+func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot) verdict {
 	v, ok := m.valued(cl, pc, words, rels, old)
 	if judged := m.s.watch.w.Judged; judged != nil && !m.stopped && ok {
 		judged(kind, c.proc.IR, cl, object, v != 0)
@@ -370,7 +371,7 @@ func (m *machine) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clau
 
 // valued is the value of a clause of one word, if it could be evaluated. What has no value, such as a call
 // that ends with an exception, is told of: engines do not decide it either.
-func (m *machine) valued(cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *snapshot) (v uint64, ok bool) {
+func (m *machine) valued(cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot) (v uint64, ok bool) {
 	unknown := func(why string) {
 		if m.s.watch.w.Unknown != nil {
 			m.s.watch.w.Unknown(cl, why)
@@ -407,7 +408,7 @@ func (m *machine) breaks(b *Breach, kind task.Kind, text string) {
 		k.breach = b
 		b.Caller = m.s.Stack()
 		if n := len(k.calls); n > 0 && len(b.Caller) > 0 {
-			if c := k.calls[n-1]; c.thread == m.s.current && c.depth == len(m.t.frames)-1 && c.at != 0 {
+			if c := k.calls[n-1]; c.thread == m.s.Current && c.depth == len(m.t.Frames)-1 && c.at != 0 {
 				b.Caller[0].Span = ir.MetaOf(c.proc.Nodes[c.at]).Span
 			}
 		}
@@ -421,10 +422,10 @@ func (m *machine) breaks(b *Breach, kind task.Kind, text string) {
 }
 
 // moment is the state in which clauses of an open call are evaluated.
-func (m *machine) moment(c *openCall, old *snapshot) *Moment {
-	f := &m.t.frames[c.depth]
-	words := append([]uint64{}, m.t.words[f.words:int(f.words)+c.proc.Words]...)
-	rels := append([]*relation.Rel{}, m.t.rels[f.rels:int(f.rels)+c.proc.Rels]...)
+func (m *machine) moment(c *openCall, old *state.Snapshot) *Moment {
+	f := &m.t.Frames[c.depth]
+	words := append([]uint64{}, m.t.Words[f.Words:int(f.Words)+c.proc.Words]...)
+	rels := append([]*relation.Rel{}, m.t.Rels[f.Rels:int(f.Rels)+c.proc.Rels]...)
 	return &Moment{s: m.s, pc: c.proc, words: words, rels: rels, old: old}
 }
 
@@ -432,9 +433,9 @@ func (m *machine) moment(c *openCall, old *snapshot) *Moment {
 func (m *machine) enterWatched(callee *code.Proc) {
 	k := m.s.watch
 	w := watchedOf(callee)
-	m.t.top().node = 0
+	m.t.Top().Node = 0
 	c := &openCall{
-		proc: callee, thread: m.s.current, depth: len(m.t.frames) - 1, objs: len(m.s.heap.objs), pos: len(k.journal),
+		proc: callee, thread: m.s.Current, depth: len(m.t.Frames) - 1, objs: len(m.s.Heap.Objs), pos: len(k.journal),
 		words: append([]uint64{}, m.words[:callee.Words]...), rels: append([]*relation.Rel{}, m.rels[:callee.Rels]...),
 		loops: make([]openLoop, len(w.Loops)),
 	}
@@ -447,7 +448,7 @@ func (m *machine) enterWatched(callee *code.Proc) {
 		v := m.judge(BreachEntry, c, 0, cl, callee, m.words, m.rels, nil)
 		if v == fails {
 			b := &Breach{Kind: BreachEntry, Proc: callee.IR, Clause: cl, Moment: m.moment(c, nil)}
-			if n := len(m.t.frames); n > 1 {
+			if n := len(m.t.Frames); n > 1 {
 				b.Span = m.s.Stack()[1].Span
 			}
 			m.breaks(b, cl.Kind, cl.Text)
@@ -464,7 +465,7 @@ func (m *machine) enterWatched(callee *code.Proc) {
 	}
 	k.count(c, 1)
 	k.calls = append(k.calls, c)
-	m.t.top().open = c
+	m.t.Top().Open = c
 	if w.This && !w.Maker {
 		k.objs.seen(m.s, c.words[0])
 	}
@@ -550,7 +551,7 @@ func (m *machine) shrinks(c *openCall) bool {
 func (m *machine) leaveWatched(c *openCall) bool {
 	k := m.s.watch
 	w := watchedOf(c.proc)
-	m.t.top().node = m.nodeIndex()
+	m.t.Top().Node = m.nodeIndex()
 	kind, list := BreachExit, w.Ensures
 	if c.proc.Exc >= 0 {
 		c.at = c.thrown(m.words[c.proc.Exc], m.nodeIndex())
@@ -559,7 +560,7 @@ func (m *machine) leaveWatched(c *openCall) bool {
 		kind, list = BreachSignals, w.Signals
 	}
 	for _, cl := range list {
-		var old *snapshot
+		var old *state.Snapshot
 		if w.Old {
 			old = m.before(c)
 		}
@@ -590,7 +591,7 @@ func (m *machine) closeCall(c *openCall) {
 		}
 	}
 	k.count(c, -1)
-	m.t.top().open = nil
+	m.t.Top().Open = nil
 }
 
 // count takes in that a call opens or closes.
@@ -660,12 +661,12 @@ func (m *machine) allocated(ref uint64) {
 	}
 	for i := len(s.watch.calls) - 1; i >= 0; i-- {
 		c := s.watch.calls[i]
-		if c.thread != s.current || !c.noAlloc {
+		if c.thread != s.Current || !c.noAlloc {
 			continue
 		}
 		ch := &Change{State: s, Ref: ref, Fresh: true, m: m, depth: c.depth}
-		if o := s.heap.objs[ref]; o.isObject() {
-			ch.Class = s.code.Prog.Classes[o.kind]
+		if o := s.Heap.Objs[ref]; o.IsObject() {
+			ch.Class = s.code.Prog.Classes[o.Kind]
 		}
 		if s.watch.w.Counts == nil || s.watch.w.Counts(ch) {
 			m.breaks(&Breach{Kind: BreachAlloc, Proc: c.proc.IR, Object: ref, Moment: m.moment(c, nil)},
@@ -677,22 +678,22 @@ func (m *machine) allocated(ref uint64) {
 
 // watchLoop runs at the entry of a loop (round is false) and at its head.
 func (m *machine) watchLoop(i int, round bool) {
-	f := m.t.top()
-	c := f.open
-	if m.s.watch == nil || c == nil {
+	f := m.t.Top()
+	c, ok := f.Open.(*openCall)
+	if m.s.watch == nil || !ok {
 		return
 	}
-	f.node = m.nodeIndex()
+	f.Node = m.nodeIndex()
 	w := &watchedOf(c.proc).Loops[i]
 	o := &c.loops[i]
 	if !round {
-		*o = openLoop{objs: len(m.s.heap.objs)}
+		*o = openLoop{objs: len(m.s.Heap.Objs)}
 		if w.Frame != nil {
 			o.frame = m.listed(w.Frame, c.proc, m.words, m.rels)
 		}
 		return
 	}
-	var old *snapshot
+	var old *state.Snapshot
 	if watchedOf(c.proc).Old {
 		old = m.before(c)
 	}

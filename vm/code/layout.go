@@ -128,3 +128,11 @@ func (l *Layouts) Path(fields []*ir.Field) int {
 	}
 	return off
 }
+
+// Truth is the word of a truth value.
+func Truth(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}

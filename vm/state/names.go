@@ -1,6 +1,6 @@
 // This file gives objects and values the names that people and traces use.
 
-package vm
+package state
 
 import (
 	"fmt"
@@ -12,11 +12,11 @@ import (
 	"assay/vm/relation"
 )
 
-// names are the names of a state's objects: a literal has its own, what Setup.Boot
+// Names are the names of a state's objects: a literal has its own, what Setup.Boot
 // made the one that base says, another object that of its class and its number
 // among such objects of that class. They do not change as a run goes on. A literal
 // that is called null is not null, and has another name here.
-type names struct {
+type Names struct {
 	s      *State
 	first  int      // objects before it are for base to name
 	of     []string // by object number, less first
@@ -24,31 +24,31 @@ type names struct {
 	counts map[int32]int // objects by kind
 }
 
-func (s *State) names() *names {
-	n := &names{s: s, all: map[string]uint64{"null": 0}, counts: map[int32]int{}}
-	if s.base != nil {
-		n.first = len(s.base.heap.objs)
+func (s *State) Names() *Names {
+	n := &Names{s: s, all: map[string]uint64{"null": 0}, counts: map[int32]int{}}
+	if s.Base != nil {
+		n.first = len(s.Base.Heap.Objs)
 	} else {
 		n.of = make([]string, code.GlobeObject+1)
-		for _, l := range s.code.Prog.Literals {
+		for _, l := range s.Program.Prog.Literals {
 			n.take(l.Name)
 		}
 	}
-	n.extend()
+	n.Extend()
 	return n
 }
 
-// extend names what has been allocated since.
-func (n *names) extend() {
-	for i := n.first + len(n.of); i < len(n.s.heap.objs); i++ {
-		kind := n.s.heap.objs[i].kind
-		n.take(numbered(n.s.code.ShortName(kind), n.counts[kind]))
+// Extend names what has been allocated since.
+func (n *Names) Extend() {
+	for i := n.first + len(n.of); i < len(n.s.Heap.Objs); i++ {
+		kind := n.s.Heap.Objs[i].Kind
+		n.take(numbered(n.s.Program.ShortName(kind), n.counts[kind]))
 		n.counts[kind]++
 	}
 }
 
 // take gives the next object a name, or one like it if another has it.
-func (n *names) take(name string) {
+func (n *Names) take(name string) {
 	for n.taken(name) {
 		name += "'"
 	}
@@ -56,10 +56,10 @@ func (n *names) take(name string) {
 	n.of = append(n.of, name)
 }
 
-func (n *names) taken(name string) bool {
+func (n *Names) taken(name string) bool {
 	_, taken := n.all[name]
-	if !taken && n.s.base != nil {
-		_, taken = n.s.base.find(name)
+	if !taken && n.s.Base != nil {
+		_, taken = n.s.Base.find(name)
 	}
 	return taken
 }
@@ -72,23 +72,23 @@ func numbered(name string, i int) string {
 	return name + strconv.Itoa(i)
 }
 
-// ref is the name of an object or null.
-func (n *names) ref(ref uint64) string {
+// Ref is the name of an object or null.
+func (n *Names) Ref(ref uint64) string {
 	switch {
 	case ref == 0:
 		return "null"
 	case ref == code.GlobeObject:
 		return "globals"
 	case ref < uint64(n.first):
-		return n.s.base.name(ref)
+		return n.s.Base.name(ref)
 	case ref >= uint64(n.first+len(n.of)):
 		return fmt.Sprintf("object %d", ref)
 	}
 	return n.of[ref-uint64(n.first)]
 }
 
-// value shows what a cell of a type holds.
-func (n *names) value(t ir.Type, v Value) task.Value {
+// Value shows what a cell of a type holds.
+func (n *Names) Value(t ir.Type, v Value) task.Value {
 	if !code.IsRel(t) {
 		return task.Value{Scalar: n.scalar(t, v.Word)}
 	}
@@ -103,9 +103,9 @@ func (n *names) value(t ir.Type, v Value) task.Value {
 	return out
 }
 
-func (n *names) atom(a relation.Atom) string {
+func (n *Names) atom(a relation.Atom) string {
 	if ref, ok := a.IsRef(); ok {
-		return n.ref(ref)
+		return n.Ref(ref)
 	}
 	if b, ok := a.IsBool(); ok {
 		return strconv.FormatBool(b)
@@ -113,7 +113,7 @@ func (n *names) atom(a relation.Atom) string {
 	return strconv.FormatInt(int64(a), 10)
 }
 
-func (n *names) scalar(t ir.Type, v uint64) string {
+func (n *Names) scalar(t ir.Type, v uint64) string {
 	switch t := t.(type) {
 	case ir.Bool:
 		return strconv.FormatBool(v != 0)
@@ -131,34 +131,34 @@ func (n *names) scalar(t ir.Type, v uint64) string {
 		if v == 0 {
 			return "null"
 		}
-		return "&" + n.cell(v>>32, int(uint32(v)))
+		return "&" + n.Cell(v>>32, int(uint32(v)))
 	case ir.Thread:
 		if v == 0 {
 			return "none"
 		}
 		return "thread" + strconv.FormatUint(v-1, 10)
 	}
-	return n.ref(v)
+	return n.Ref(v)
 }
 
-// cell is the name of a cell of an object: "Node0.next", "i32[]0[3].x", a
+// Cell is the name of a cell of an object: "Node0.next", "i32[]0[3].x", a
 // global's name.
-func (n *names) cell(ref uint64, off int) string {
-	c := n.s.code
+func (n *Names) Cell(ref uint64, off int) string {
+	c := n.s.Program
 	if ref == code.GlobeObject {
 		return c.CellName(off)
 	}
-	o := n.s.heap.objs[ref]
-	if o.kind >= 0 {
-		if list := c.Lay.Classes[o.kind].Names; off < len(list) {
-			return n.ref(ref) + "." + list[off]
+	o := n.s.Heap.Objs[ref]
+	if o.Kind >= 0 {
+		if list := c.Lay.Classes[o.Kind].Names; off < len(list) {
+			return n.Ref(ref) + "." + list[off]
 		}
-		return n.ref(ref) // a value struct without fields lies there
+		return n.Ref(ref) // a value struct without fields lies there
 	}
-	a := &c.Arrays[^o.kind]
+	a := &c.Arrays[^o.Kind]
 	k := len(a.Leaves)
 	if k == 0 {
-		return n.ref(ref)
+		return n.Ref(ref)
 	}
-	return fmt.Sprintf("%s[%d]%s", n.ref(ref), off/k, a.Names[off%k])
+	return fmt.Sprintf("%s[%d]%s", n.Ref(ref), off/k, a.Names[off%k])
 }

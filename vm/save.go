@@ -1,0 +1,103 @@
+// This file has recording runs save what they overwrite, and watched runs look at it.
+
+package vm
+
+import (
+	"assay/vm/code"
+)
+
+// save runs the save instructions of the recording variant.
+func (m *machine) save(in *code.Instr) {
+	s, h := m.s, &m.s.Heap
+	r := s.Rec
+	if s.watch != nil {
+		m.watchSave(in)
+	}
+	if r == nil {
+		return
+	}
+	switch in.Op {
+	case code.OpSaveStep:
+		r.Begin(s.Done+m.budget.Steps-m.fuel-1, m.nodeIndex())
+	case code.OpSaveW:
+		r.Word(in.A)
+	case code.OpSaveR:
+		r.Rel(in.A)
+	case code.OpSaveG:
+		r.Cell(in.A)
+	case code.OpSaveF:
+		m.saveHeap(m.words[in.A], uint64(in.B))
+	case code.OpSaveE:
+		m.saveHeap(m.words[in.A], m.words[in.B])
+	case code.OpSaveP:
+		p := m.words[in.A]
+		ref, off := p>>32, uint64(uint32(p))+uint64(in.B)
+		if ref > 0 && ref < uint64(len(h.Objs)) {
+			leaves := s.code.CellsOf(h.Objs[ref].Kind)
+			if leaves[off%uint64(len(leaves))].Rel {
+				r.Slot(h.Cells[uint64(h.Objs[ref].Off)+off])
+				return
+			}
+		}
+		m.saveHeap(ref, off)
+	}
+}
+
+// watchSave lets the contracts of open calls look at a write.
+func (m *machine) watchSave(in *code.Instr) {
+	h := &m.s.Heap
+	known := in.Sh == 1
+	var ref, off, now uint64
+	switch in.Op {
+	case code.OpSaveG:
+		ref, off, now = code.GlobeObject, uint64(in.A), m.words[in.C]
+	case code.OpSaveF:
+		ref, off, now = m.words[in.A], uint64(in.B), m.words[in.C]
+	case code.OpSaveE:
+		ref, off, now = m.words[in.A], m.words[in.B], m.words[in.C]
+	case code.OpSaveP:
+		p := m.words[in.A]
+		ref, off, now = p>>32, uint64(uint32(p))+uint64(in.B), m.words[in.C]
+	default:
+		return
+	}
+	if ref == 0 || ref >= uint64(len(h.Objs)) {
+		return // what is not there is about to stop the run
+	}
+	o := h.Objs[ref]
+	if off >= uint64(o.End-o.Off) {
+		return
+	}
+	leaves := m.s.code.CellsOf(o.Kind)
+	at := o.Off + uint32(off)
+	if leaves[off%uint64(len(leaves))].Rel {
+		m.noted(ref, uint32(h.Cells[at]), true, 0, false)
+		return
+	}
+	m.noted(ref, at, false, now, known)
+}
+
+// saveHeap records a word of the heap. One that is not there is about to stop the run.
+func (m *machine) saveHeap(ref, off uint64) {
+	h := &m.s.Heap
+	if ref == 0 || ref >= uint64(len(h.Objs)) {
+		return
+	}
+	o := h.Objs[ref]
+	if at := uint64(o.Off) + off; off < uint64(o.End-o.Off) {
+		m.s.Rec.Heap(at)
+	}
+}
+
+// saveShape records threads, monitors, schedule and choice before they change. A
+// statement that asks for a choice calls it before it gives back its step.
+func (s *State) saveShape() {
+	if s.Rec == nil {
+		return
+	}
+	steps := s.Done
+	if m := s.machine; m != nil && m.running { // inside a statement
+		steps += m.budget.Steps - m.fuel - 1
+	}
+	s.Rec.Shape(steps)
+}

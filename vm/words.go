@@ -1,0 +1,37 @@
+// This file gives those who run programs the words of the rooms below.
+
+package vm
+
+import (
+	"assay/ir"
+	"assay/task"
+	"assay/vm/code"
+	"assay/vm/state"
+)
+
+// What runs begin with, and what their cells hold.
+type (
+	Setup = state.Setup
+	Asked = state.Asked
+	Value = state.Value
+	Frame = state.Where
+)
+
+// What recording runs save.
+type (
+	Recorder = state.Recorder
+	Save     = state.Save
+	SaveKind = state.SaveKind
+)
+
+// SaveStep begins what a statement saves.
+const SaveStep = state.SaveStep
+
+// Globals is the number of the object that holds the globals.
+const Globals uint64 = code.GlobeObject
+
+// Condition is a comparison, or a truth value, that a branch, an assumption or an assertion comes down to.
+type Condition = code.Condition
+
+// SetupOf is the setup of a goal under bounds.
+func SetupOf(g *ir.Goal, b task.Bounds) Setup { return state.SetupOf(g, b) }
