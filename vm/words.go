@@ -5,6 +5,7 @@ package vm
 import (
 	"assay/ir"
 	"assay/task"
+	"assay/vm/canon"
 	"assay/vm/code"
 	"assay/vm/state"
 )
@@ -35,3 +36,10 @@ type Condition = code.Condition
 
 // SetupOf is the setup of a goal under bounds.
 func SetupOf(g *ir.Goal, b task.Bounds) Setup { return state.SetupOf(g, b) }
+
+// Key identifies a state up to a renaming of its objects.
+type Key = canon.Key
+
+// Key is the canonical hash: states with equal keys behave the same (package canon says how far the
+// converse holds).
+func (s *State) Key() Key { return canon.Of(&s.State) }

@@ -1,6 +1,6 @@
 // This file computes the canonical form of a state.
 
-package vm
+package canon
 
 import (
 	"crypto/sha256"
@@ -17,12 +17,12 @@ import (
 // Key identifies a state up to a renaming of its objects.
 type Key [16]byte
 
-// Key is the canonical hash: states with equal keys behave the same. States
+// Of is the canonical hash of a state: states with equal keys behave the same. States
 // that differ only in the numbers of their objects have equal keys, except when
 // more than a dozen objects are told apart by relations only and look alike in
 // every step of refinement without being so. Objects that cannot be reached do not count, unless their class is one whose
 // extent the program can see.
-func (s *State) Key() Key {
+func Of(s *state.State) Key {
 	c := newCanon(s)
 	c.visit()
 	c.refineAll()
@@ -34,7 +34,7 @@ func (s *State) Key() Key {
 // relations lead to objects, which have no order, colours are refined until they
 // tell objects apart or nothing can; then one of those alike is numbered first.
 type canon struct {
-	s      *State
+	s      *state.State
 	number []uint64      // by object: canonical number from 1, 0 while it has none
 	order  []uint64      // objects by canonical number
 	next   int           // objects of order before next have been scanned
@@ -44,7 +44,7 @@ type canon struct {
 	snaps  []*state.Snapshot
 }
 
-func newCanon(s *State) *canon {
+func newCanon(s *state.State) *canon {
 	n := len(s.Heap.Objs)
 	c := &canon{s: s, number: make([]uint64, n), isIn: make([]bool, n), heaps: []*state.Heap{&s.Heap}}
 	add := func(x *state.Snapshot) {
@@ -68,12 +68,12 @@ func newCanon(s *State) *canon {
 // extents lead to.
 func (c *canon) visit() {
 	c.name(code.GlobeObject)
-	for _, l := range c.s.code.Prog.Literals {
+	for _, l := range c.s.Program.Prog.Literals {
 		c.name(code.Literal(l))
 	}
 	c.roots(func(t ir.Type, w uint64) { c.word(t, w) }, c.rel)
 	for i := range c.s.Heap.Objs {
-		if k := c.s.Heap.Objs[i].Kind; i > code.GlobeObject && k >= 0 && c.s.code.Observed[k] {
+		if k := c.s.Heap.Objs[i].Kind; i > code.GlobeObject && k >= 0 && c.s.Program.Observed[k] {
 			c.loosen(uint64(i))
 		}
 	}
@@ -229,7 +229,7 @@ func (c *canon) cells(ref uint64, word func(ir.Type, uint64), rel func(*relation
 			continue
 		}
 		o := h.Objs[ref]
-		leaves := c.s.code.CellsOf(o.Kind)
+		leaves := c.s.Program.CellsOf(o.Kind)
 		for i := o.Off; i < o.End; i++ {
 			if f := leaves[int(i-o.Off)%len(leaves)]; f.Rel {
 				rel(h.Rels[h.Cells[i]])
