@@ -14,8 +14,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/source"
 	"assay/task"
 )
@@ -75,7 +75,7 @@ type Model interface {
 // Hosted is a Model whose programs need a language at their side.
 type Hosted interface {
 	// Host is that of a program that Lower gave.
-	Host(p *ir.Program) engine.Host
+	Host(p *ir.Program) language.Host
 }
 
 // Partial is a Model whose programs begin with a part that many of them share, and that was checked before.

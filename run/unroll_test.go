@@ -9,6 +9,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/source"
 	"assay/task"
 )
@@ -16,7 +17,7 @@ import (
 // library is a model of a language with a library, where unrolling is raised by itself.
 type library struct{ model }
 
-func (library) Host(*ir.Program) engine.Host { return nil }
+func (library) Host(*ir.Program) language.Host { return nil }
 
 func (l library) Goals() []Goal {
 	goals := l.model.Goals()

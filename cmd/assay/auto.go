@@ -11,6 +11,7 @@ import (
 	"assay/engine/bmc"
 	"assay/engine/once"
 	"assay/engine/search"
+	"assay/language"
 	"assay/task"
 )
 
@@ -98,7 +99,7 @@ func (e firstOnce) most(ctx context.Context, t *engine.Task) ([]task.Result, err
 
 // believes reports whether a goal may come to a call that is taken by contract, which no run does.
 func (e firstOnce) believes(t *engine.Task) bool {
-	h, ok := t.Host.(engine.Promiser)
+	h, ok := t.Host.(language.Promiser)
 	b, heaps := e.behind.(bmc.Engine)
 	return ok && heaps && b.Calls != nil && slices.ContainsFunc(h.Promises(t.Goal), b.Calls)
 }

@@ -7,11 +7,11 @@ import (
 	"errors"
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/ir/sanity"
 	"assay/lang/java/check"
 	"assay/lang/java/view"
+	"assay/language"
 	"assay/run"
 	"assay/source"
 	"assay/task"
@@ -150,7 +150,7 @@ func (m *javaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List)
 func (m *javaModel) Refused(g run.Goal) string { return m.goal(g).Refused() }
 
 // Host is the world that a program belongs to.
-func (m *javaModel) Host(p *ir.Program) engine.Host {
+func (m *javaModel) Host(p *ir.Program) language.Host {
 	if w := m.Unit.Program().WorldOf(p); w != nil {
 		return w
 	}

@@ -13,6 +13,7 @@ import (
 	"assay/engine"
 	"assay/engine/once"
 	"assay/ir"
+	"assay/language"
 	"assay/report"
 	"assay/run"
 	"assay/source"
@@ -207,7 +208,7 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds,
 	if g == nil {
 		s.setup.Proc = p.Proc(name)
 	}
-	var host engine.Host
+	var host language.Host
 	if m, ok := file.Model.(run.Hosted); ok {
 		host = m.Host(p)
 	}

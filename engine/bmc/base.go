@@ -3,8 +3,8 @@ package bmc
 import (
 	"fmt"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/vm"
 	vmrel "assay/vm/relation"
 )
@@ -16,15 +16,15 @@ type booted struct {
 	s     *vm.State
 	cells map[*ir.Class][]int // of the fields of a class
 	of    map[*ir.Class][]uint64
-	seen  uint64      // objects that are in of
-	made  uint64      // objects when Boot was done
-	on    []string    // what Boot rests on
-	part  engine.Part // what was looked at
+	seen  uint64        // objects that are in of
+	made  uint64        // objects when Boot was done
+	on    []string      // what Boot rests on
+	part  language.Part // what was looked at
 }
 
 func newBase(s *vm.State) base {
 	return &booted{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects(), on: s.Depends(),
-		part: engine.Part{Globals: map[*ir.Global]bool{}, Objects: map[uint64]bool{}, Ran: map[*ir.Proc]bool{}}}
+		part: language.Part{Globals: map[*ir.Global]bool{}, Objects: map[uint64]bool{}, Ran: map[*ir.Proc]bool{}}}
 }
 
 // Of are the objects of exactly a class.
@@ -96,7 +96,7 @@ func (b *booted) Rel(g *ir.Global) *vmrel.Rel {
 func (b *booted) Depends() []string { return b.on }
 
 // Looked is what was looked at of what Boot left.
-func (b *booted) Looked() *engine.Part { return &b.part }
+func (b *booted) Looked() *language.Part { return &b.part }
 
 // Learned are the things of the world outside that were learned after Boot.
 func (b *booted) Learned() []string { return b.s.Learned() }

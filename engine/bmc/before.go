@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/symbolic/value"
 	"assay/task"
@@ -49,18 +49,18 @@ func (m *machine) baseCell(o *object, i int) value.Value {
 		static = m.fieldType(f)
 	}
 	switch c, why := m.keeper.Holds(m.task.Goal, o.base, f); c {
-	case engine.Any:
+	case language.Any:
 		v := m.inputOf(static, f)
 		if m.types != nil {
 			m.types.begins(o, f, v)
 			m.types.run()
 		}
 		return v
-	case engine.Flag:
+	case language.Flag:
 		return value.Vec(m.free(1, unsigned).ZeroExtend(int(t.(ir.Int).Bits)))
-	case engine.First:
+	case language.First:
 		m.assume(m.base.Name(o.base), why)
-	case engine.Stale:
+	case language.Stale:
 		m.stale(why)
 	}
 	return m.fromBase(m.base.Cell(o.base, i), t)
@@ -192,5 +192,5 @@ func (m *machine) stays(o *object, f *ir.Field) bool {
 		return true
 	}
 	c, _ := m.keeper.Holds(m.task.Goal, o.base, f)
-	return c == engine.Fixed
+	return c == language.Fixed
 }

@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/ir/cfg"
+	"assay/language"
 	"assay/logic/circuit"
 )
 
@@ -234,7 +234,7 @@ func (w *barred) visited(p place) bool {
 	if w.leaves(p.q, b) {
 		return true
 	}
-	if host, ok := w.m.host.(engine.Asserting); ok && slices.ContainsFunc(host.Assertions(p.q), func(a engine.Assertion) bool {
+	if host, ok := w.m.host.(language.Asserting); ok && slices.ContainsFunc(host.Assertions(p.q), func(a language.Assertion) bool {
 		return a.Asked != nil && a.Fails == b && w.leaves(p.q, a.Asked)
 	}) {
 		return true

@@ -48,6 +48,7 @@ import (
 	"assay/engine"
 	"assay/engine/ledger"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/symbolic/heap"
@@ -157,7 +158,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	}
 	m.vals, m.heap = value.New(m.c), heap.New(t.Program)
 	m.vals.Tell, m.vals.Check, m.vals.Plain = m.tell, m.check, e.Off.Orders
-	m.keeper, _ = t.Host.(engine.Keeper)
+	m.keeper, _ = t.Host.(language.Keeper)
 	if m.host != nil {
 		m.framed = t.Setup().Framed
 	}
@@ -260,7 +261,7 @@ func (m *machine) begin(g *ir.Goal) []value.Value {
 			m.assume(x.About, x.Words)
 		}
 	}
-	if host, ok := m.host.(engine.Typed); ok {
+	if host, ok := m.host.(language.Typed); ok {
 		m.contents = host.Contents(g)
 	}
 	args := make([]value.Value, len(g.Proc.Params))

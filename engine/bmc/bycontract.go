@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/source"
@@ -27,7 +27,7 @@ import (
 func (m *machine) promise(st *ir.CallStmt) *ir.Promise {
 	p, known := m.promises[st]
 	if !known {
-		p = engine.PromiseOf(m.host, st)
+		p = language.PromiseOf(m.host, st)
 		m.promises[st] = p
 	}
 	return p
@@ -48,7 +48,7 @@ func (m *machine) believes(p *ir.Promise) bool {
 // receivers may be: a method is called by a class that overrides it, and a constructor by one
 // below, with objects on which no check runs it. There its body runs.
 func (m *machine) checkedFor(p *ir.Promise, args []value.Value, s *state) bool {
-	h, ok := m.host.(engine.Promiser)
+	h, ok := m.host.(language.Promiser)
 	if !ok || len(args) == 0 {
 		return true
 	}
@@ -211,7 +211,7 @@ func (c *contracted) at(s *state) *state {
 // underConstruction are the objects whose constructors run at the call, and at its end, with the
 // condition under which the callee can come to them: then it may rely on them.
 func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *state) (out, after map[*object]circuit.Ref) {
-	h, ok := m.host.(engine.Promiser)
+	h, ok := m.host.(language.Promiser)
 	if !ok {
 		return nil, nil
 	}
@@ -345,7 +345,7 @@ func (c *contracted) span() source.Span {
 
 // eachInvariant goes through what classes keep.
 func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
-	h, _ := c.m.host.(engine.Promiser)
+	h, _ := c.m.host.(language.Promiser)
 	for _, of := range c.m.prog.Classes {
 		for _, k := range of.Invariants {
 			if h == nil || h.Kept(k) {
@@ -472,7 +472,7 @@ func (c *contracted) assume(o *outcome) {
 	for _, k := range clauses {
 		c.promised(post.path.all, k, func() []verdict { return []verdict{m.verdict(k.X, post, c.pre)} })
 	}
-	h, _ := m.host.(engine.Promiser)
+	h, _ := m.host.(language.Promiser)
 	for _, of := range m.prog.Classes {
 		for _, k := range of.Invariants {
 			kept := h == nil || h.Kept(k)

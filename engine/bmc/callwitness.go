@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine"
 	"assay/engine/ledger"
 	"assay/ir"
+	"assay/language"
 	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"
@@ -159,7 +159,7 @@ func (m *machine) demanded(f *finding) *vm.Asked {
 		return nil
 	}
 	a := &vm.Asked{Calls: f.asked.calls, Promise: f.asked.promise, Clause: f.asked.clause, Of: f.asked.keeps}
-	if h, ok := m.host.(engine.Promiser); ok {
+	if h, ok := m.host.(language.Promiser); ok {
 		a.Makes = h.Makes
 	}
 	return a

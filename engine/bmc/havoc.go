@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/symbolic/heap"
 	"assay/symbolic/value"
@@ -40,7 +40,7 @@ func (c *contracted) change(s *state) {
 // and its variables.
 func (c *contracted) everything(s *state) {
 	m := c.m
-	h, _ := m.host.(engine.Promiser)
+	h, _ := m.host.(language.Promiser)
 	c.allSpaces()
 	if m.keeper != nil && m.base != nil {
 		for _, ref := range m.keeper.Changed(m.task.Goal) {
@@ -82,7 +82,7 @@ func (c *contracted) everything(s *state) {
 func (c *contracted) allSpaces() {
 	m := c.m
 	var classes []*ir.Class
-	if h, ok := m.host.(engine.Promiser); ok {
+	if h, ok := m.host.(language.Promiser); ok {
 		classes = h.Fresh(nil)
 	} else {
 		classes, _ = m.instances(nil)
@@ -210,7 +210,7 @@ func (c *contracted) classesBelow(t ir.Type) []*ir.Class {
 	if !ok {
 		return nil
 	}
-	if h, ok := c.m.host.(engine.Promiser); ok {
+	if h, ok := c.m.host.(language.Promiser); ok {
 		return h.Fresh(r.Class)
 	}
 	list, _ := c.m.instances(r.Class)

@@ -3,8 +3,8 @@ package bmc
 import (
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/symbolic/value"
 )
@@ -93,7 +93,7 @@ func (m *machine) assumeDeferred(of func(*object) bool) bool {
 // begunWith are the invariants of a class that its objects have where the goal begins: where it is a
 // helper, those only that no method can break.
 func (m *machine) begunWith(c *ir.Class) []*ir.Clause {
-	h, ok := m.host.(engine.Promiser)
+	h, ok := m.host.(language.Promiser)
 	if !ok || !h.Helps(m.task.Goal) {
 		return c.Invariants
 	}

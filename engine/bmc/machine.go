@@ -7,6 +7,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/symbolic/heap"
@@ -34,22 +35,22 @@ type base interface {
 	Field(c *ir.Class, cell uint64) *ir.Field // the field that a cell is; nil if there is none
 	Depends() []string                        // what of the world outside Boot rests on
 	Learned() []string                        // what was learned of it after Boot
-	Looked() *engine.Part                     // what was looked at of what Boot left
+	Looked() *language.Part                   // what was looked at of what Boot left
 }
 
 // machine is one symbolic execution of a goal.
 type machine struct {
 	ctx      context.Context
 	task     *engine.Task
-	host     engine.Host                        // may be nil
-	keeper   engine.Keeper                      // the same; nil if it knows nothing of what was there before
+	host     language.Host                      // may be nil
+	keeper   language.Keeper                    // the same; nil if it knows nothing of what was there before
 	framed   func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	prog     *ir.Program
 	models   func(*ir.Proc) Model
 	calls    func(string) bool // to be taken by contract
 	untyped  bool              // inputs may hold what their type arguments exclude
 	types    *typist           // after the beginning; nil: types say nothing
-	contents engine.Contents   // what inputs hold besides what is declared
+	contents language.Contents // what inputs hold besides what is declared
 	off      Off
 	base     base // nil: the goal begins in any state
 

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/source"
 	"assay/symbolic/value"
@@ -94,7 +94,7 @@ func (m *machine) property(s *site) *finding {
 
 // implied tells whether there is nothing to say about a check that does not fail.
 func (m *machine) implied(c *ir.Check) bool {
-	host, ok := m.host.(engine.Asserting)
+	host, ok := m.host.(language.Asserting)
 	return ok && host.Implied(c)
 }
 

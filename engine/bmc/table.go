@@ -1,8 +1,8 @@
 package bmc
 
 import (
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/symbolic/value"
 )
 
@@ -57,7 +57,7 @@ func (e *scope) constantArray(o *object, t ir.Int) bool {
 		return false
 	}
 	if m.keeper != nil && m.base.Booted(o.base) {
-		if c, _ := m.keeper.Holds(m.task.Goal, o.base, nil); c != engine.Fixed {
+		if c, _ := m.keeper.Holds(m.task.Goal, o.base, nil); c != language.Fixed {
 			return false
 		}
 	}

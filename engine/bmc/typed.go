@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/symbolic/heap"
 	"assay/symbolic/value"
@@ -16,11 +16,11 @@ import (
 
 // typed says it of all inputs that there are.
 func (m *machine) typed(g *ir.Goal, args []value.Value) {
-	host, ok := m.host.(engine.Typed)
+	host, ok := m.host.(language.Typed)
 	if !ok || !m.close() {
 		return
 	}
-	t := &typist{m: m, host: host, known: map[inhabitant]circuit.Ref{}, ages: map[*object]circuit.Vec{}, kept: map[*object][]engine.Type{}}
+	t := &typist{m: m, host: host, known: map[inhabitant]circuit.Ref{}, ages: map[*object]circuit.Vec{}, kept: map[*object][]language.Type{}}
 	for _, s := range m.inputs.spaces {
 		for _, o := range s.objects {
 			t.stored(o)
@@ -46,13 +46,13 @@ func (m *machine) typed(g *ir.Goal, args []value.Value) {
 // typist keeps what is known of objects.
 type typist struct {
 	m     *machine
-	host  engine.Typed
+	host  language.Typed
 	known map[inhabitant]circuit.Ref // when an object is of a type
 	work  []inhabitant               // about whose insides nothing was said yet
 	ages  map[*object]circuit.Vec
 	width int // of an age
 
-	kept map[*object][]engine.Type // what objects of the booted heap are known to be, in order
+	kept map[*object][]language.Type // what objects of the booted heap are known to be, in order
 }
 
 // run says what is in objects of which something new is known.
@@ -120,14 +120,14 @@ func (t *typist) arbitrary(o *object, f *ir.Field, i int) bool {
 // inhabitant is an object as one of a type.
 type inhabitant struct {
 	obj *object
-	typ engine.Type
+	typ language.Type
 }
 
 // mostInhabitants bounds what is said; inputs are more than there can be without the rest.
 const mostInhabitants = 1 << 13
 
 // arguments is what facts rest on that types with arguments give.
-var arguments = ir.Taken{Text: engine.TypeArguments}
+var arguments = ir.Taken{Text: language.TypeArguments}
 
 // choice is a guard for each of some possibilities, of which one is the case.
 func (t *typist) choice(n int) []circuit.Ref {
@@ -145,7 +145,7 @@ func (t *typist) choice(n int) []circuit.Ref {
 }
 
 // is says that a reference is to something of a type, where a guard holds; a nil type says nothing.
-func (t *typist) is(v value.Value, when circuit.Ref, typ engine.Type) {
+func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 	r, ok := v.(value.Refs)
 	if !ok || typ == nil || !t.any(r, typ) {
 		return
@@ -176,7 +176,7 @@ func (t *typist) is(v value.Value, when circuit.Ref, typ engine.Type) {
 }
 
 // unseen tells when an object that nobody knows the inside of is of a type.
-func (t *typist) unseen(o *object, typ engine.Type) circuit.Ref {
+func (t *typist) unseen(o *object, typ language.Type) circuit.Ref {
 	e := typ.Erased()
 	if r, ok := e.(ir.Ref); ok && !o.never(e) {
 		return t.m.alsoOf(o, r.Class)
@@ -186,7 +186,7 @@ func (t *typist) unseen(o *object, typ engine.Type) circuit.Ref {
 
 // any reports whether one of the inputs may be of a type, or there is nothing that is. Of a type of which
 // others are, and these are not, nothing is said: what comes after would not be checked, and look as if it held.
-func (t *typist) any(r value.Refs, typ engine.Type) bool {
+func (t *typist) any(r value.Refs, typ language.Type) bool {
 	return t.none(typ) || slices.ContainsFunc(r, func(to value.Target) bool {
 		o := t.m.object(to.Obj)
 		switch {
@@ -202,7 +202,7 @@ func (t *typist) any(r value.Refs, typ engine.Type) bool {
 }
 
 // none reports whether inputs declared to be of a type are null.
-func (t *typist) none(typ engine.Type) bool {
+func (t *typist) none(typ language.Type) bool {
 	r, ok := typ.Erased().(ir.Ref)
 	if !ok {
 		return false
@@ -220,9 +220,9 @@ func kindsOf(o *object) []heap.Kind {
 }
 
 // fits tells whether what an object of the booted heap holds for ever is what a type says.
-func (t *typist) fits(ref uint64, typ engine.Type, deep int) bool {
+func (t *typist) fits(ref uint64, typ language.Type, deep int) bool {
 	m := t.m
-	inside := func(i int, f *ir.Field, typ engine.Type) bool {
+	inside := func(i int, f *ir.Field, typ language.Type) bool {
 		to := m.base.Cell(ref, i)
 		if typ == nil || to == 0 || deep == 0 {
 			return true
@@ -256,7 +256,7 @@ func (t *typist) fits(ref uint64, typ engine.Type, deep int) bool {
 const deepestKept = 4
 
 // knows notes that an input is of a type where a guard holds.
-func (t *typist) knows(o *object, g circuit.Ref, typ engine.Type) {
+func (t *typist) knows(o *object, g circuit.Ref, typ language.Type) {
 	if !t.tells(o, typ) {
 		return
 	}
@@ -287,7 +287,7 @@ func (t *typist) knows(o *object, g circuit.Ref, typ engine.Type) {
 }
 
 // tells tells whether a type says anything about the insides of an object.
-func (t *typist) tells(o *object, typ engine.Type) bool {
+func (t *typist) tells(o *object, typ language.Type) bool {
 	if o.Elem != nil {
 		return ir.IsRef(o.Elem) && typ.Elem() != nil
 	}

@@ -1,8 +1,8 @@
 package bmc
 
 import (
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/task"
 )
 
@@ -61,7 +61,7 @@ func (m *machine) unreachedBlock(q *ir.Proc, b *ir.Block, add func(*ir.Proc)) {
 // asserted lists the assertions of the code under check that need no question: nothing comes to them, or the
 // condition is known to hold wherever execution does.
 func (m *machine) asserted() {
-	host, ok := m.host.(engine.Asserting)
+	host, ok := m.host.(language.Asserting)
 	if !ok {
 		return
 	}

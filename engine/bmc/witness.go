@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/source"
 	"assay/symbolic/value"
@@ -56,7 +56,7 @@ const remaking = 100_000
 
 // unmade says which object of a state would not be made again of what it holds, so that perhaps no program has it.
 func (m *machine) unmade(code *vm.Code, setup vm.Setup, initial task.State) string {
-	host, ok := m.host.(engine.Maker)
+	host, ok := m.host.(language.Maker)
 	if !ok {
 		return ""
 	}

@@ -22,6 +22,7 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/ir/mention"
+	"assay/language"
 	"assay/task"
 	"assay/vm"
 )
@@ -33,7 +34,7 @@ type Entry struct {
 	Written  *ir.Clause // of the contract, as it was written; nil for others
 	Executed *ir.Clause // the same clause in the program that is executed
 
-	Unchecked *engine.Unchecked // not nil: nobody checks it
+	Unchecked *language.Unchecked // not nil: nobody checks it
 
 	Trace       *task.Trace
 	Unknown     string   // why it cannot be decided

@@ -16,6 +16,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/task"
 	"assay/vm"
 )
@@ -114,7 +115,7 @@ func rests(t *engine.Task, started, learned []string) []string {
 
 // open tells whether what was there before the goal begins may have changed.
 func open(t *engine.Task) bool {
-	k, ok := t.Host.(engine.Keeper)
+	k, ok := t.Host.(language.Keeper)
 	return ok && len(k.Changed(t.Goal))+len(k.Assumed(t.Goal)) > 0
 }
 

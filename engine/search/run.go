@@ -8,6 +8,7 @@ import (
 
 	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/task"
 	"assay/vm"
 )
@@ -18,7 +19,7 @@ import (
 type searcher struct {
 	ctx    context.Context
 	task   *engine.Task
-	keeper engine.Keeper
+	keeper language.Keeper
 	code   *vm.Code
 	setup  vm.Setup
 	begin  *vm.State // what was there before
@@ -95,7 +96,7 @@ func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.S
 		rand: rand.New(rand.NewPCG(1, 2)), own: map[*ir.Proc]bool{}, beforeOf: map[string][]string{},
 		sites: map[siteKey]*site{}, seen: map[ending]bool{},
 	}
-	s.keeper, _ = t.Host.(engine.Keeper)
+	s.keeper, _ = t.Host.(language.Keeper)
 	return s
 }
 

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/task"
 )
 
@@ -23,7 +23,7 @@ type Sampler struct {
 	r       *rand.Rand
 	goal    *ir.Goal
 	program *ir.Program
-	host    engine.Host
+	host    language.Host
 	bounds  task.Bounds
 	kept    []*heap // that met the precondition, or came closest to it
 	score   int     // of those kept: clauses met

@@ -5,14 +5,14 @@ package javaheap
 import (
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
+	"assay/language"
 )
 
 // obey makes null what the types of the host exclude, for one way to give type variables
 // their types.
 func (s *Sampler) obey(h *heap) {
-	host, ok := s.host.(engine.Typed)
+	host, ok := s.host.(language.Typed)
 	if !ok {
 		return
 	}
@@ -38,7 +38,7 @@ func (s *Sampler) obey(h *heap) {
 }
 
 // typing is one that the classes of parameters allow, if there is one: this is never null.
-func (s *Sampler) typing(host engine.Typed, t *obeying, params []value) engine.Typing {
+func (s *Sampler) typing(host language.Typed, t *obeying, params []value) language.Typing {
 	list := slices.Clone(host.Typings(s.goal))
 	if len(list) == 0 {
 		return nil
@@ -60,7 +60,7 @@ func (s *Sampler) typing(host engine.Typed, t *obeying, params []value) engine.T
 	return list[0]
 }
 
-func (t *obeying) allows(typ engine.Type, o *thing) bool {
+func (t *obeying) allows(typ language.Type, o *thing) bool {
 	if o.class == nil {
 		return typ.Array(o.elem)
 	}
@@ -89,10 +89,10 @@ type obeying struct {
 // inhabitant is an object, by its number, as one of a type.
 type inhabitant struct {
 	ref int
-	typ engine.Type
+	typ language.Type
 }
 
-func (t *obeying) is(v *value, typ engine.Type) {
+func (t *obeying) is(v *value, typ language.Type) {
 	if c := t.constants[v.name]; typ != nil && v.name != "" && c != nil && !typ.Class(c) {
 		*v = value{}
 	}
@@ -131,7 +131,7 @@ func (t *obeying) each(o *thing, do func(v *value, f *ir.Field)) {
 }
 
 // apart makes null what is in two fields that constructors keep apart.
-func (t *obeying) apart(host engine.Typed) {
+func (t *obeying) apart(host language.Typed) {
 	type holder struct {
 		of    *thing
 		field *ir.Field
@@ -153,7 +153,7 @@ func (t *obeying) apart(host engine.Typed) {
 }
 
 // reaches tells whether an object, or what it is made of, is another one.
-func (t *obeying) reaches(from, to int, host engine.Typed) bool {
+func (t *obeying) reaches(from, to int, host language.Typed) bool {
 	var seen []int
 	var look func(n int) bool
 	look = func(n int) bool {

@@ -4,18 +4,18 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/scan"
+	"assay/language"
 	"assay/task"
 )
 
 // This file finds the assertions that are written in code: engines list them too where nothing
 // is left to ask, because javac or simplification found that they hold.
 
-var _ engine.Asserting = (*World)(nil)
+var _ language.Asserting = (*World)(nil)
 
 // disabled is the field by which javac asks whether assertions are off.
 const disabled = "$assertionsDisabled"
@@ -24,12 +24,12 @@ const disabled = "$assertionsDisabled"
 const assertFails = "an assertion fails: "
 
 // Assertions are the assertions of a procedure: those in its code, and those that javac left out.
-func (w *World) Assertions(p *ir.Proc) []engine.Assertion {
-	var out []engine.Assertion
+func (w *World) Assertions(p *ir.Proc) []language.Assertion {
+	var out []language.Assertion
 	for _, b := range p.Blocks {
 		if t, ok := b.Term.(*ir.If); ok && asksWhetherDisabled(b) {
 			if made := failing(t.Else, ir.MetaOf(t).Span.Line); made != nil {
-				out = append(out, engine.Assertion{Asked: b, Fails: made})
+				out = append(out, language.Assertion{Asked: b, Fails: made})
 			}
 		}
 	}
@@ -91,7 +91,7 @@ func assertionMade(b *ir.Block) *ir.New {
 
 // leftOut are the assertions in the source of a method that are not in any code: javac evaluated
 // their conditions, or found that nothing comes to them.
-func (w *World) leftOut(p *ir.Proc) []engine.Assertion {
+func (w *World) leftOut(p *ir.Proc) []language.Assertion {
 	m := w.Java.Method(p)
 	if m == nil {
 		return nil
@@ -100,7 +100,7 @@ func (w *World) leftOut(p *ir.Proc) []engine.Assertion {
 	if d == nil || d.Decl == nil || d.Class.Unit == nil {
 		return nil
 	}
-	var out []engine.Assertion
+	var out []language.Assertion
 	lines := map[int]bool(nil)
 	for _, t := range assertsIn(d.Class.Unit.File, d.Decl) {
 		at := d.Class.Unit.File.Span(t.Start, t.End)
@@ -108,7 +108,7 @@ func (w *World) leftOut(p *ir.Proc) []engine.Assertion {
 			lines = w.program.own[m.Class.File.Name].unit.assertLines()
 		}
 		if !lines[at.Line] {
-			out = append(out, engine.Assertion{Property: task.Property{Kind: task.KindAssert, Unit: p.Name, Span: at, Fails: true,
+			out = append(out, language.Assertion{Property: task.Property{Kind: task.KindAssert, Unit: p.Name, Span: at, Fails: true,
 				Text: assertFails + "java.lang.AssertionError"}})
 		}
 	}

@@ -3,16 +3,16 @@ package check
 import (
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
+	"assay/language"
 )
 
 // This file finds the types that inputs have inside because type arguments say so: the field of a
 // Box<int[]> is declared as any object, and no input that is any object is an array.
 
 // Contents are those of a goal, besides what Instances of the declared types have.
-func (w *World) Contents(k *ir.Goal) engine.Contents {
+func (w *World) Contents(k *ir.Goal) language.Contents {
 	if c, ok := w.contents[k]; ok {
 		return c
 	}
@@ -45,7 +45,7 @@ func (w *World) Contents(k *ir.Goal) engine.Contents {
 // filling is a walk through all that inputs may lead to, type by type.
 type filling struct {
 	w    *World
-	out  engine.Contents
+	out  language.Contents
 	seen map[*generic]bool
 	todo []*generic // classes whose objects were not looked into
 }
@@ -180,7 +180,7 @@ func with(list []ir.Type, t ir.Type) []ir.Type {
 }
 
 // Lasting is what an object that is there before goals begin is, as the static final fields say that lead to it.
-func (w *World) Lasting(ref uint64) (out []engine.Type) {
+func (w *World) Lasting(ref uint64) (out []language.Type) {
 	for _, t := range w.typesOf(ref) {
 		out = append(out, t)
 	}

@@ -16,7 +16,7 @@
 // All other methods have goals too, to be asked for by name.
 //
 // A World is a Program lowered on demand, with one bound for the length of arrays. It
-// makes the ir.Goal of a goal, and is the engine.Host of its programs.
+// makes the ir.Goal of a goal, and is the language.Host of its programs.
 //
 // # How a goal begins
 //

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/language"
 )
 
 // This file says which initialisers depend on when they run: a class under check is taken to be
@@ -73,12 +73,12 @@ func (w *World) changing(i *initialiser) []*static {
 func (w *World) touches(t *walk, x *lasting) bool {
 	switch {
 	case x.elem != nil:
-		return x.holds != engine.Fixed && (t.elems || t.outer)
+		return x.holds != language.Fixed && (t.elems || t.outer)
 	case !w.hasStateIR(x.class):
 		return t.outer && w.changes(x)
 	}
 	return slices.ContainsFunc(x.class.AllFields(), func(f *ir.Field) bool {
-		if held, _ := w.fieldHolds(x, f); held == engine.Fixed {
+		if held, _ := w.fieldHolds(x, f); held == language.Fixed {
 			return false
 		}
 		c := w.Java.Known(java.Internal(f.Owner.Name)) // which fieldHolds looked at
@@ -118,7 +118,7 @@ func few(list []string) string {
 }
 
 // assumedEarly is what is assumed of when the classes were initialised that a goal may come to.
-func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []engine.Assumption {
+func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []language.Assumption {
 	e := w.early()
 	if len(e.words) == 0 {
 		return nil
@@ -141,14 +141,14 @@ func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []engine.Assumpt
 	for name := range certain {
 		come(name)
 	}
-	var out []engine.Assumption
+	var out []language.Assumption
 	for _, c := range w.stateful {
 		words := e.words[c.File.Name]
 		if certain[c.File.Name] && (goal.Kind != OfClass || c.File.Name != goal.class.file.Name) {
 			words = e.alone[c.File.Name]
 		}
 		if words != "" && all[c.File.Name] {
-			out = append(out, engine.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + " is initialised before the method begins, " + words})
+			out = append(out, language.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + " is initialised before the method begins, " + words})
 		}
 	}
 	return out

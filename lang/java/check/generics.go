@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/language"
 )
 
 // This file knows what type arguments say of the objects of inputs. Where the compiler accepted
 // a program without a warning, an object of type Box<String> holds strings where its class has a T.
 
-// generic is a class with its arguments, or an array; equal ones are the same. It is an engine.Type.
+// generic is a class with its arguments, or an array; equal ones are the same. It is an language.Type.
 type generic struct {
 	w     *World
 	class *java.Class // nil: an array, or a variable
@@ -360,10 +360,10 @@ func (g *generic) Erased() ir.Type {
 }
 
 // Elem is what elements are.
-func (g *generic) Elem() engine.Type { return typeOrNil(g.elem) }
+func (g *generic) Elem() language.Type { return typeOrNil(g.elem) }
 
 // Field is what a field of an object of a class holds.
-func (g *generic) Field(c *ir.Class, f *ir.Field) engine.Type { return typeOrNil(g.field(c, f)) }
+func (g *generic) Field(c *ir.Class, f *ir.Field) language.Type { return typeOrNil(g.field(c, f)) }
 
 func (g *generic) field(c *ir.Class, f *ir.Field) *generic {
 	k := g.w.Java.Of(c)
@@ -387,7 +387,7 @@ type cellOf struct {
 }
 
 // typeOrNil is a type that says something: a variable does not.
-func typeOrNil(g *generic) engine.Type {
+func typeOrNil(g *generic) language.Type {
 	if g == nil || g.class == nil && g.elem == nil {
 		return nil
 	}
@@ -395,7 +395,7 @@ func typeOrNil(g *generic) engine.Type {
 }
 
 // Stored is what a field holds in every object of a class.
-func (w *World) Stored(c *ir.Class, f *ir.Field) engine.Type {
+func (w *World) Stored(c *ir.Class, f *ir.Field) language.Type {
 	if k := w.Java.Of(c); k != nil {
 		return w.intern(generic{class: k}).Field(c, f)
 	}
@@ -439,7 +439,7 @@ func (w *World) signed(t *classfile.Generic, declared classfile.Type, of func(st
 }
 
 // Static is what a static field holds.
-func (w *World) Static(g *ir.Global) engine.Type { return typeOrNil(w.static(g)) }
+func (w *World) Static(g *ir.Global) language.Type { return typeOrNil(w.static(g)) }
 
 func (w *World) static(g *ir.Global) *generic {
 	d := w.Java.StaticField(g)

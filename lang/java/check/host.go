@@ -5,17 +5,17 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
+	"assay/language"
 	"assay/task"
 	"assay/vm"
 )
 
 var (
-	_ engine.Host   = (*World)(nil)
-	_ engine.Keeper = (*World)(nil)
-	_ engine.Maker  = (*World)(nil)
+	_ language.Host   = (*World)(nil)
+	_ language.Keeper = (*World)(nil)
+	_ language.Maker  = (*World)(nil)
 )
 
 // Code makes the program ready to run.

@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/language"
 	"assay/vm"
 )
 
@@ -27,7 +27,7 @@ type lasting struct {
 	lib   string  // of the library, or inside of such: the method under check that may change it; empty: none
 	parts bool    // an array that the library made for itself
 	plain bool    // an array of numbers of which its owner asks nothing
-	holds engine.Content
+	holds language.Content
 	why   string
 }
 
@@ -169,18 +169,18 @@ func (k *keeping) changerOf(ref uint64, f *ir.Field) string {
 func (k *keeping) there(ref uint64) bool { return ref > vm.Globals && ref < k.s.Objects() }
 
 // ofLibrary is what is in an object of the library.
-func (x *lasting) ofLibrary() (engine.Content, string) {
+func (x *lasting) ofLibrary() (language.Content, string) {
 	if x.lib != "" && x.plain {
-		return engine.Any, ""
+		return language.Any, ""
 	}
 	if x.lib != "" {
-		return engine.Stale, "what " + x.root + " holds is not known: " + x.lib + " may have changed it before"
+		return language.Stale, "what " + x.root + " holds is not known: " + x.lib + " may have changed it before"
 	}
 	return x.atFirst()
 }
 
-func (x *lasting) atFirst() (engine.Content, string) {
-	return engine.First, "what " + x.root + " holds is what it holds at first"
+func (x *lasting) atFirst() (language.Content, string) {
+	return language.First, "what " + x.root + " holds is what it holds at first"
 }
 
 // count counts the references to arrays: one that is referred to twice may be changed through
@@ -243,14 +243,14 @@ func (k *keeping) changed(x *lasting, lib string) {
 	if lib == "" || x.lib != "" {
 		return
 	}
-	if x.lib = lib; x.elem != nil && x.inner && x.holds != engine.Fixed {
+	if x.lib = lib; x.elem != nil && x.inner && x.holds != language.Fixed {
 		x.holds, x.why = x.ofLibrary()
 	}
 	k.follow(x)
 }
 
 // array tells what an array may hold.
-func (k *keeping) array(x *lasting, opens func(deep bool) string) (engine.Content, string) {
+func (k *keeping) array(x *lasting, opens func(deep bool) string) (language.Content, string) {
 	why := ""
 	if k.in[x.ref] > 1 {
 		why = "several"
@@ -259,13 +259,13 @@ func (k *keeping) array(x *lasting, opens func(deep bool) string) (engine.Conten
 	}
 	switch {
 	case why == "":
-		return engine.Fixed, ""
+		return language.Fixed, ""
 	case x.inner:
 		return x.ofLibrary()
 	case k.w.program.usageOf().stored[storeOf(java.JavaType(x.elem))]:
-		return engine.Any, ""
+		return language.Any, ""
 	}
-	return engine.First, "nothing outside of the classes under check changes the array " + x.path
+	return language.First, "nothing outside of the classes under check changes the array " + x.path
 }
 
 // follow goes to what an object refers to.
@@ -281,7 +281,7 @@ func (k *keeping) follow(x *lasting) {
 				switch {
 				case x.parts && !y.parts:
 					return "whoever gave it may have it"
-				case x.holds == engine.Fixed:
+				case x.holds == language.Fixed:
 					return ""
 				}
 				return "in an array"
@@ -384,14 +384,14 @@ func deepParts(elem ir.Type) bool {
 }
 
 // Holds tells what a cell of an object that Boot left may hold where a goal begins.
-func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (engine.Content, string) {
+func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, string) {
 	if w.Begins(g) {
-		return engine.Fixed, ""
+		return language.Fixed, ""
 	}
 	x := w.lasting().of[ref]
 	switch {
 	case x == nil:
-		return engine.Fixed, ""
+		return language.Fixed, ""
 	case f == nil:
 		return x.holds, x.why
 	}
@@ -438,20 +438,20 @@ func (w *World) isMain(g *ir.Goal) bool {
 }
 
 // fieldHolds tells what a field of an object may hold.
-func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
+func (w *World) fieldHolds(x *lasting, f *ir.Field) (language.Content, string) {
 	c := w.Java.Known(java.Internal(f.Owner.Name))
 	if c == nil {
-		return engine.Fixed, ""
+		return language.Fixed, ""
 	}
 	d := declaration(c, f)
 	switch {
 	case c.IR.Name == "java.lang.ThreadLocal" && f.Name == "threadLocalHashCode": // by which threads find what they hold of it
 		return x.ofLibrary()
 	case d == nil || d.Flags.Has(classfile.Final) && !(w.hasState(c) && w.program.usageOf().finals && !below(c.IR, "java.lang.Record")):
-		return engine.Fixed, ""
+		return language.Fixed, ""
 	case !w.hasState(c):
 		if values(c.IR.Name) {
-			return engine.Fixed, ""
+			return language.Fixed, ""
 		}
 		if x.lib != "" && !x.inner && holdsNumber(f) {
 			return contentOf(f), ""
@@ -461,9 +461,9 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (engine.Content, string) {
 		}
 		return x.ofLibrary()
 	case d.Flags.Has(classfile.Private) && !w.program.usageOf().reflects && !w.program.usageOf().written[memberOf(c.File.Name, d.Name, d.Desc)]:
-		return engine.Fixed, ""
+		return language.Fixed, ""
 	}
-	return engine.Any, ""
+	return language.Any, ""
 }
 
 // holdsNumber tells whether a field is all that an object of the library holds, a number of which it asks
@@ -486,11 +486,11 @@ func holdsNumbers(f *ir.Field) bool {
 }
 
 // contentOf is what such a field may hold.
-func contentOf(f *ir.Field) engine.Content {
+func contentOf(f *ir.Field) language.Content {
 	if f.Owner.Name == "java.util.concurrent.atomic.AtomicBoolean" {
-		return engine.Flag
+		return language.Flag
 	}
-	return engine.Any
+	return language.Any
 }
 
 // Before are the objects that references of a static type in inputs of a goal may be to,
@@ -503,14 +503,14 @@ func (w *World) Before(g *ir.Goal, t ir.Type) []uint64 {
 	for _, x := range w.seen(g) {
 		switch t := t.(type) {
 		case ir.Array:
-			if x.elem != nil && !x.parts && x.holds != engine.Fixed && ir.Identical(x.elem, t.Elem) {
+			if x.elem != nil && !x.parts && x.holds != language.Fixed && ir.Identical(x.elem, t.Elem) {
 				out = append(out, x.ref)
 			}
 		case ir.Ref:
 			if t.Class == nil || x.parts {
 				continue
 			}
-			if x.class != nil && (w.hasStateIR(x.class) || x.class.Name == "java.lang.Object") && x.class.Subclass(t.Class) || x.elem != nil && x.holds != engine.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
+			if x.class != nil && (w.hasStateIR(x.class) || x.class.Name == "java.lang.Object") && x.class.Subclass(t.Class) || x.elem != nil && x.holds != language.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
 				out = append(out, x.ref)
 			}
 		}
@@ -536,11 +536,11 @@ func (w *World) Changed(g *ir.Goal) []uint64 {
 // changes tells whether anything in an object may have changed.
 func (w *World) changes(x *lasting) bool {
 	if x.elem != nil {
-		return x.holds != engine.Fixed
+		return x.holds != language.Fixed
 	}
 	return slices.ContainsFunc(x.class.AllFields(), func(f *ir.Field) bool {
 		c, _ := w.fieldHolds(x, f)
-		return c != engine.Fixed
+		return c != language.Fixed
 	})
 }
 

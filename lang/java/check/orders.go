@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
+	"assay/language"
 	"assay/task"
 	"assay/vm"
 )
@@ -186,7 +186,7 @@ func (w *World) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 }
 
 // Assumed is what is assumed about the state in which a goal begins.
-func (w *World) Assumed(g *ir.Goal) []engine.Assumption {
+func (w *World) Assumed(g *ir.Goal) []language.Assumption {
 	goal := w.kinds[g]
 	if goal == nil || w.isMain(g) {
 		return nil
@@ -199,12 +199,12 @@ func (w *World) Assumed(g *ir.Goal) []engine.Assumption {
 	out := w.assumedEarly(goal, sees.inits)
 	for _, c := range w.stateful {
 		if o.failed[c.File.Name] && sees.inits[c.File.Name] {
-			out = append(out, engine.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + ", whose initialiser fails, was used before"})
+			out = append(out, language.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + ", whose initialiser fails, was used before"})
 		}
 		for _, f := range c.File.Fields {
 			if m := memberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (sees.statics[m] || w.program.said(f.Name)) {
 				name := c.IR.Name + "." + f.Name
-				out = append(out, engine.Assumption{About: name, Words: name + " has the value of one order in which the classes are initialised, and others may give another"})
+				out = append(out, language.Assumption{About: name, Words: name + " has the value of one order in which the classes are initialised, and others may give another"})
 			}
 		}
 	}

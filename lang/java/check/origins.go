@@ -6,10 +6,10 @@ import (
 	"strings"
 	"sync"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/language"
 	"assay/vm"
 )
 
@@ -20,7 +20,7 @@ import (
 // each is compared with the state after. What an initialiser rests on, so does all that it made or
 // changed; and so does all that those after it made or changed that may have looked at this.
 
-var _ engine.Attributing = (*World)(nil)
+var _ language.Attributing = (*World)(nil)
 
 // origin is what an initialiser left that rests on the world outside.
 type origin struct {
@@ -51,7 +51,7 @@ type attributed struct {
 
 // Origins are those of the things that the start rests on which an execution does that looked at a
 // part of what it left; nil: at what the code may look at.
-func (w *World) Origins(g *ir.Goal, on []string, part *engine.Part) []string {
+func (w *World) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	if w.Begins(g) || w.boot[0] == nil || g.Boot != w.boot[0] {
 		return on
 	}
@@ -119,8 +119,8 @@ func looks(c *classfile.Class, in classfile.Instr) bool {
 }
 
 // partOf is what code may look at: the static fields that it may read, and what these lead to.
-func (w *World) partOf(seen comesTo) *engine.Part {
-	part := &engine.Part{Globals: map[*ir.Global]bool{}}
+func (w *World) partOf(seen comesTo) *language.Part {
+	part := &language.Part{Globals: map[*ir.Global]bool{}}
 	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
 	reached := &origin{changed: map[uint64]bool{}}
 	for _, c := range w.stateful {
@@ -138,7 +138,7 @@ func (w *World) partOf(seen comesTo) *engine.Part {
 	return part
 }
 
-func (x *origin) lookedAt(part *engine.Part) bool {
+func (x *origin) lookedAt(part *language.Part) bool {
 	if x.anything {
 		return true
 	}

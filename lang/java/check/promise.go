@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/language"
 	"assay/task"
 )
 
 // This file says what callers know of the methods that they call.
 
-var _ engine.Promiser = (*World)(nil)
+var _ language.Promiser = (*World)(nil)
 
 // Promise is the contract of the method that a call names: that of the static type, whatever
 // the class of the receiver does. Methods without a contract promise nothing.

@@ -3,16 +3,16 @@ package check
 import (
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
+	"assay/language"
 	"assay/vm"
 )
 
 // This file takes classes that cannot be initialised out of the beginning of goals: what their
 // initialisers come to is not supported, or fails. Each costs itself, and what depends on it.
 
-var _ engine.Starter = (*World)(nil)
+var _ language.Starter = (*World)(nil)
 
 // Start leaves classes under check that cannot be initialised out of what runs before a goal,
 // and says why the goal cannot begin if it is about one of them.

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
+	"assay/language"
 	"assay/task"
 )
 
@@ -67,7 +67,7 @@ func (w *World) fromOthers(k *ir.Goal, c *java.Class) {
 		return
 	}
 	for _, q := range k.Contract.Ensures {
-		w.unchecked[k] = append(w.unchecked[k], engine.Unchecked{
+		w.unchecked[k] = append(w.unchecked[k], language.Unchecked{
 			Property: task.Property{Kind: q.Kind, Unit: k.Proc.Name, Span: q.Span, Text: q.Text + " (whenever " + c.IR.Name + " is initialised)"},
 			Why:      fmt.Sprintf("%s: it is checked for the first values of what is read, and others may be there when the class is initialised: %s", k.Span, words),
 		})

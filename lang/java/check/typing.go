@@ -3,10 +3,10 @@ package check
 import (
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/language"
 )
 
 // This file gives the type variables of a goal their types. A variable that is compared with
@@ -16,13 +16,13 @@ import (
 // typing is one way to do so.
 type typing map[*ir.Local]*generic
 
-func (t typing) Param(p *ir.Local) engine.Type { return typeOrNil(t[p]) }
+func (t typing) Param(p *ir.Local) language.Type { return typeOrNil(t[p]) }
 
 // mostTypings bounds the ways that are tried; with more, nothing is said.
 const mostTypings = 12
 
 // Typings are the ways to give the type variables of a goal their types.
-func (w *World) Typings(k *ir.Goal) (list []engine.Typing) {
+func (w *World) Typings(k *ir.Goal) (list []language.Typing) {
 	g := w.kinds[k]
 	if g == nil || g.Kind != OfMethod && g.Kind != OfConstructor {
 		return nil

@@ -6,20 +6,20 @@ import (
 	"maps"
 	"slices"
 
-	"assay/engine"
 	"assay/ir"
 	"assay/ir/cfg"
 	"assay/lang/java"
+	"assay/language"
 	"assay/source"
 	"assay/task"
 )
 
 // This file says what contracts ask for that nobody checks, so that no goal holds in silence.
 
-var _ engine.Reserved = (*World)(nil)
+var _ language.Reserved = (*World)(nil)
 
 // Unchecked are the properties of a goal that nobody checks.
-func (w *World) Unchecked(g *ir.Goal) []engine.Unchecked { return w.unchecked[g] }
+func (w *World) Unchecked(g *ir.Goal) []language.Unchecked { return w.unchecked[g] }
 
 // findUnchecked looks at all that the code of a goal may run.
 func (w *World) findUnchecked(k *ir.Goal, m *java.Method) {
@@ -28,7 +28,7 @@ func (w *World) findUnchecked(k *ir.Goal, m *java.Method) {
 		return cmp.Or(a.Span.Compare(b.Span), cmp.Compare(a.Name, b.Name))
 	})
 	add := func(p *ir.Proc, at source.Span, kind task.Kind, text, why string) {
-		w.unchecked[k] = append(w.unchecked[k], engine.Unchecked{
+		w.unchecked[k] = append(w.unchecked[k], language.Unchecked{
 			Property: task.Property{Kind: kind, Unit: p.Name, Span: at, Text: text}, Why: fmt.Sprintf("%s: %s", at, why), Proc: p,
 		})
 	}

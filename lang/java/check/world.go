@@ -1,19 +1,19 @@
 package check
 
 import (
-	"assay/engine"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
+	"assay/language"
 	"assay/source"
 	"assay/task"
 	"assay/vm"
 )
 
 // World is a Program that is lowered as it is needed, for one bound of the length of
-// arrays. It is the engine.Host of what it makes.
+// arrays. It is the language.Host of what it makes.
 type World struct {
 	Java      *java.World
 	Contracts *java.Contracts
@@ -51,7 +51,7 @@ type World struct {
 
 	generics  map[string]*generic // by their texts
 	cells     map[cellOf]*generic // what they hold
-	contents  map[*ir.Goal]engine.Contents
+	contents  map[*ir.Goal]language.Contents
 	steadies  map[string]bool       // private static fields, by member: nothing stores to them
 	standings []standing            // what is in those that may change; nil: not looked for
 	lastTypes map[uint64][]*generic // what is there before goals begin; nil: not looked for
@@ -65,7 +65,7 @@ type World struct {
 	kept     map[*ir.Clause]bool
 	models   []*abstraction // nil: not looked for
 
-	unchecked map[*ir.Goal][]engine.Unchecked
+	unchecked map[*ir.Goal][]language.Unchecked
 	reached   map[*ir.Proc]map[*ir.Proc]bool // by procedures that are called by contract: what they may call
 
 	modelType map[*ir.Global]ir.Type // of relations, with the types of Java
@@ -78,7 +78,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w := &World{
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, ofClass: map[*ir.Clause]*java.Class{},
-		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]engine.Contents{}, steadies: map[string]bool{}, letOut: map[*java.Class]bool{}, shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]engine.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
+		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}, steadies: map[string]bool{}, letOut: map[*java.Class]bool{}, shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
 	}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	classes := finder{rt.Classes{Path: p.path}, p.looked}

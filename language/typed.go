@@ -1,4 +1,4 @@
-package engine
+package language
 
 import "assay/ir"
 
