@@ -130,8 +130,8 @@ func (b *book) onTheirWay(open []cut) {
 			b.undecided(e, why(m.c.OrAll(f.fails...)))
 		}
 	}
-	for _, o := range m.objects {
-		if o.init != initZero || o.dropped || o.Class == nil || m.host == nil || !m.host.Thrown(o.Class) {
+	for _, o := range m.inputs.objects {
+		if o.from != fresh || o.dropped || o.Class == nil || m.host == nil || !m.host.Thrown(o.Class) {
 			continue
 		}
 		if k, _ := m.escape(o.Class, nil); k == "" {

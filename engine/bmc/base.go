@@ -12,7 +12,7 @@ import (
 // This file looks at the heap of a booted state. It grows: what may run early
 // runs there.
 
-type booted struct {
+type bootedHeap struct {
 	s     *vm.State
 	cells map[*ir.Class][]int // of the fields of a class
 	of    map[*ir.Class][]uint64
@@ -23,12 +23,12 @@ type booted struct {
 }
 
 func newBase(s *vm.State) base {
-	return &booted{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects(), on: s.Depends(),
+	return &bootedHeap{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects(), on: s.Depends(),
 		part: language.Part{Globals: map[*ir.Global]bool{}, Objects: map[uint64]bool{}, Ran: map[*ir.Proc]bool{}}}
 }
 
 // Of are the objects of exactly a class.
-func (b *booted) Of(c *ir.Class) []uint64 {
+func (b *bootedHeap) Of(c *ir.Class) []uint64 {
 	for ; b.seen < b.s.Objects(); b.seen++ {
 		if k := b.s.Class(b.seen); k != nil {
 			b.of[k] = append(b.of[k], b.seen)
@@ -37,19 +37,19 @@ func (b *booted) Of(c *ir.Class) []uint64 {
 	return b.of[c]
 }
 
-func (b *booted) Class(ref uint64) *ir.Class { return b.s.Class(ref) }
-func (b *booted) Elem(ref uint64) ir.Type    { return b.s.Elem(ref) }
-func (b *booted) Booted(ref uint64) bool     { return ref < b.made }
-func (b *booted) Objects() uint64            { return b.s.Objects() }
+func (b *bootedHeap) Class(ref uint64) *ir.Class { return b.s.Class(ref) }
+func (b *bootedHeap) Elem(ref uint64) ir.Type    { return b.s.Elem(ref) }
+func (b *bootedHeap) Booted(ref uint64) bool     { return ref < b.made }
+func (b *bootedHeap) Objects() uint64            { return b.s.Objects() }
 
 // Len is the length of an array.
-func (b *booted) Len(ref uint64) int {
+func (b *bootedHeap) Len(ref uint64) int {
 	b.part.Objects[ref] = true
 	return b.s.Len(ref)
 }
 
 // Cell is the i-th field of an object, inherited ones first, or element of an array.
-func (b *booted) Cell(ref uint64, i int) uint64 {
+func (b *bootedHeap) Cell(ref uint64, i int) uint64 {
 	b.part.Objects[ref] = true
 	if c := b.s.Class(ref); c != nil {
 		at := b.cells[c]
@@ -65,7 +65,7 @@ func (b *booted) Cell(ref uint64, i int) uint64 {
 }
 
 // Field is the field of a class that is a cell of its objects; nil if there is none.
-func (b *booted) Field(c *ir.Class, cell uint64) *ir.Field {
+func (b *bootedHeap) Field(c *ir.Class, cell uint64) *ir.Field {
 	for _, f := range c.AllFields() {
 		if uint64(b.s.Code().FieldCell(f)) == cell {
 			return f
@@ -75,7 +75,7 @@ func (b *booted) Field(c *ir.Class, cell uint64) *ir.Field {
 }
 
 // Global is the value of a global; one that the program got later is zero.
-func (b *booted) Global(g *ir.Global) uint64 {
+func (b *bootedHeap) Global(g *ir.Global) uint64 {
 	b.part.Globals[g] = true
 	i, cells := b.s.Code().GlobalCell(g), b.s.Cells(vm.Globals)
 	if i >= len(cells) {
@@ -84,28 +84,28 @@ func (b *booted) Global(g *ir.Global) uint64 {
 	return cells[i]
 }
 
-func (b *booted) Name(ref uint64) string { return b.s.Name(ref) }
+func (b *bootedHeap) Name(ref uint64) string { return b.s.Name(ref) }
 
 // Rel is the value of a global of relation type.
-func (b *booted) Rel(g *ir.Global) *vmrel.Rel {
+func (b *bootedHeap) Rel(g *ir.Global) *vmrel.Rel {
 	b.part.Globals[g] = true
 	return b.s.Get(g).Rel
 }
 
 // Depends are the things of the world outside that Boot rests on.
-func (b *booted) Depends() []string { return b.on }
+func (b *bootedHeap) Depends() []string { return b.on }
 
 // Looked is what was looked at of what Boot left.
-func (b *booted) Looked() *language.Part { return &b.part }
+func (b *bootedHeap) Looked() *language.Part { return &b.part }
 
 // Learned are the things of the world outside that were learned after Boot.
-func (b *booted) Learned() []string { return b.s.Learned() }
+func (b *bootedHeap) Learned() []string { return b.s.Learned() }
 
 // earlySteps bounds what runs early.
 const earlySteps = 50_000_000
 
 // Run runs a procedure on the heap.
-func (b *booted) Run(p *ir.Proc, args []uint64) ([]uint64, uint64, error) {
+func (b *bootedHeap) Run(p *ir.Proc, args []uint64) ([]uint64, uint64, error) {
 	b.part.Ran[p] = true
 	results, exc, stop := b.s.Invoke(p, vm.Budget{Steps: earlySteps}, args...)
 	if stop.Reason == vm.Interrupted {
@@ -115,4 +115,23 @@ func (b *booted) Run(p *ir.Proc, args []uint64) ([]uint64, uint64, error) {
 		return nil, 0, fmt.Errorf("%s", stop)
 	}
 	return results, exc, nil
+}
+
+// base is the heap that the boot procedure left.
+type base interface {
+	Class(ref uint64) *ir.Class
+	Elem(ref uint64) ir.Type // nil for an object
+	Len(ref uint64) int
+	Cell(ref uint64, i int) uint64
+	Global(g *ir.Global) uint64
+	Name(ref uint64) string
+	Rel(g *ir.Global) *vmrel.Rel
+	Booted(ref uint64) bool  // whether Boot made it; what ran early later did not
+	Objects() uint64         // the number after that of the latest object
+	Of(c *ir.Class) []uint64 // the objects of exactly the class
+	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
+	Field(c *ir.Class, cell uint64) *ir.Field // the field that a cell is; nil if there is none
+	Depends() []string                        // what of the world outside Boot rests on
+	Learned() []string                        // what was learned of it after Boot
+	Looked() *language.Part                   // what was looked at of what Boot left
 }

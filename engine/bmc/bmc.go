@@ -131,13 +131,13 @@ func (e Engine) executed(m *machine) *book {
 	out := &book{m: m, engine: e, ledger: ledger.New(t, t.Goal, Name)}
 	var more bool
 	if out.unknown, more = m.execute(); more {
-		base, asked := m.base, m.questions
+		base, asked := m.inputs.base, m.questions
 		m.evidence.close()
 		m = e.machine(m.ctx, t)
 		if asked != nil {
 			m.questions.number = asked.number
 		}
-		m.whole, m.base, out.m = true, base, m
+		m.inputs.whole, m.inputs.base, out.m = true, base, m
 		out.unknown, _ = m.execute()
 	}
 	return out
@@ -147,11 +147,10 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
 		c: circuit.New(), limit: e.Gates,
-		based: map[uint64]*object{}, shapes: map[*ir.Proc]*shape{},
-		calls: e.Calls, promised: e.Calls != nil, untyped: e.Untyped, ran: map[*ir.Proc]bool{}, calledBack: map[*ir.Proc]bool{}, callers: map[*ir.Proc][]ir.Node{}, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
+		shapes: map[*ir.Proc]*shape{},
+		calls:  e.Calls, promised: e.Calls != nil, ran: map[*ir.Proc]bool{}, calledBack: map[*ir.Proc]bool{}, callers: map[*ir.Proc][]ir.Node{}, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
 		byKey: map[findingKey]*finding{}, hashes: map[*object]value.Num{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{}, rests: map[string]bool{},
-		inputs: inputs{byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value.Value{}, unseen: map[*ir.Class]*space{}, leaves: map[string]bool{}, without: map[string]bool{}},
-		prune:  solve.Budget{Conflicts: 2000, Unchecked: true}, parallel: 1,
+		prune: solve.Budget{Conflicts: 2000, Unchecked: true}, parallel: 1,
 	}
 	if t.Over == nil || !e.writes() {
 		m.effort = t.Effort
@@ -172,7 +171,8 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		m.questions = &questions{folder: e.Questions}
 	}
 	e.solver(m)
-	m.nothing = m.add(&object{Object: heap.Object{Exists: circuit.False}, name: "null"})
+	m.inputs = New(Config{Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host,
+		Framed: m.framed, Asker: m, Limit: m.limit, Plain: e.Off.Canonical, Untyped: e.Untyped})
 	return m
 }
 
@@ -236,13 +236,13 @@ func (m *machine) execute() (why string, more bool) {
 	}()
 	g := m.task.Goal
 	st := &state{path: begin}
-	args := m.begin(g)
+	args := m.inputs.Begin()
 	entry := st.split()
 	entry.locals = make([]value.Value, len(g.Proc.Locals))
 	for i, p := range g.Proc.Params {
 		entry.locals[p.Index] = args[i]
 	}
-	entry.mark = len(m.objects)
+	entry.mark = len(m.inputs.objects)
 	m.entry = entry
 	if st = m.requires(g, st, entry); st == nil {
 		return "", false
@@ -252,46 +252,4 @@ func (m *machine) execute() (why string, more bool) {
 	}
 	m.invariants()
 	return "", false
-}
-
-// begin makes what is arbitrary in the beginning.
-func (m *machine) begin(g *ir.Goal) []value.Value {
-	if m.keeper != nil {
-		for _, x := range m.keeper.Assumed(g) {
-			m.assume(x.About, x.Words)
-		}
-	}
-	if host, ok := m.host.(language.Typed); ok {
-		m.contents = host.Contents(g)
-	}
-	args := make([]value.Value, len(g.Proc.Params))
-	for i, p := range g.Proc.Params {
-		args[i] = m.inputParam(p)
-	}
-	for _, gl := range g.Inputs {
-		m.inputs.globals[gl] = m.inputVar(gl, m.globalType(gl))
-	}
-	m.inputs.params = args
-	m.inputs.roots = append(m.inputs.roots, args...)
-	for _, gl := range g.Inputs {
-		m.inputs.roots = append(m.inputs.roots, m.inputs.globals[gl])
-	}
-	cells := m.openCells()
-	for _, cell := range cells {
-		m.inputs.roots = append(m.inputs.roots, m.initial(cell))
-	}
-	m.canonical()
-	m.begun = true
-	copy(args, m.inputs.roots)
-	for i, gl := range g.Inputs {
-		m.inputs.globals[gl] = m.inputs.roots[len(args)+i]
-	}
-	for i, cell := range cells {
-		o := m.owner(cell)
-		o.memo[cell-o.First] = m.inputs.roots[len(args)+len(g.Inputs)+i]
-	}
-	if !m.untyped {
-		m.typed(g, args)
-	}
-	return args
 }

@@ -57,7 +57,7 @@ func (m *machine) checkedFor(p *ir.Promise, args []value.Value, s *state) bool {
 	}
 	r, _ := args[0].(value.Refs)
 	for _, t := range r {
-		o := m.object(t.Obj)
+		o := m.inputs.object(t.Obj)
 		switch {
 		case t.Obj == value.Null:
 		case o.Kinds == nil:
@@ -74,7 +74,7 @@ func (m *machine) checkedFor(p *ir.Promise, args []value.Value, s *state) bool {
 // bodiless tells whether there is nothing to run but the contract.
 func (m *machine) bodiless(q *ir.Proc) bool {
 	switch {
-	case !q.External(), m.models != nil && m.models(q) != nil, m.base != nil && m.host != nil && m.host.Early(q):
+	case !q.External(), m.models != nil && m.models(q) != nil, m.inputs.base != nil && m.host != nil && m.host.Early(q):
 		return false
 	}
 	return m.prog.Loader == nil || m.prog.Loader.Load(q) != nil || q.External()
@@ -200,7 +200,7 @@ func (m *machine) contradiction(c *contracted) {
 // at is a state as clauses of the callee see it.
 func (c *contracted) at(s *state) *state {
 	t := s.split()
-	t.mark = len(c.m.objects)
+	t.mark = len(c.m.inputs.objects)
 	t.locals = make([]value.Value, len(c.p.Proc.Locals))
 	for i, l := range c.p.Proc.Params {
 		t.locals[l.Index] = c.args[i]
@@ -219,7 +219,7 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *state)
 	add := func(to map[*object]circuit.Ref, v value.Value) {
 		r, _ := v.(value.Refs)
 		for _, t := range r {
-			to[m.object(t.Obj)] = circuit.False
+			to[m.inputs.object(t.Obj)] = circuit.False
 		}
 	}
 	for _, a := range m.stack {
@@ -253,7 +253,7 @@ func (m *machine) reachable(args []value.Value, s *state) map[*object]circuit.Re
 		reach := func(v value.Value, g circuit.Ref) {
 			r, _ := v.(value.Refs)
 			for _, t := range r {
-				obj := m.object(t.Obj)
+				obj := m.inputs.object(t.Obj)
 				next[obj] = m.c.Or(next[obj], m.c.And(g, t.When))
 			}
 		}
@@ -262,7 +262,7 @@ func (m *machine) reachable(args []value.Value, s *state) map[*object]circuit.Re
 		}
 		s.glob.Each(func(_ int, v value.Value) { reach(v, circuit.True) })
 		s.mem.Each(func(i int, v value.Value) {
-			if o := m.owner(i); o.init != initZero {
+			if o := m.inputs.owner(i); o.from != fresh {
 				reach(v, circuit.True)
 			} else {
 				reach(v, out[o])
@@ -362,7 +362,7 @@ func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*o
 	var out []verdict
 	e := &scope{m: m, s: s, aside: &aside{out: circuit.False}}
 	for _, t := range e.extent(ir.Ref{Class: of}, false) {
-		if g, making := skip[m.object(t.Obj)]; making {
+		if g, making := skip[m.inputs.object(t.Obj)]; making {
 			t.When = m.c.And(t.When, g)
 		}
 		if t.When != circuit.False {
@@ -425,7 +425,7 @@ func (c *contracted) exception(s *state) value.Value {
 	m := c.m
 	if m.host == nil { // any object will do
 		r := c.any(c.p.Proc.Exc.Typ).(value.Refs)
-		m.fact(m.c.Implies(s.path.all, r.Is(value.Null).Not()), ir.Derived{From: "an exception that was thrown is an object"})
+		m.inputs.fact(m.c.Implies(s.path.all, r.Is(value.Null).Not()), ir.Derived{From: "an exception that was thrown is an object"})
 		return r
 	}
 	var list []value.Target
@@ -439,9 +439,9 @@ func (c *contracted) exception(s *state) value.Value {
 		return m.vals.Collect(list)
 	}
 	r := m.vals.Collect(list)
-	m.oneHot(r)
+	m.inputs.oneHot(r)
 	for _, t := range r {
-		m.object(t.Obj).Exists = m.c.And(s.path.all, t.When)
+		m.inputs.object(t.Obj).Exists = m.c.And(s.path.all, t.When)
 	}
 	return r
 }
@@ -492,7 +492,7 @@ func (c *contracted) ofNew(k *ir.Clause, of *ir.Class, s *state) []verdict {
 	m := c.m
 	var out []verdict
 	for _, o := range c.made {
-		if g := m.c.And(o.Exists, m.isA(o, ir.Ref{Class: of}, false)); g != circuit.False {
+		if g := m.c.And(o.Exists, m.inputs.is(o, ir.Ref{Class: of}, false)); g != circuit.False {
 			out = append(out, m.about(k, value.Target{When: g, Obj: o.Number}, s))
 		}
 	}
@@ -509,7 +509,7 @@ func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []verd
 	}
 	m.settle(before)
 	for i := range list {
-		m.fact(m.c.Implies(path, list[i].holds(m.c)), ir.Asked{})
+		m.inputs.fact(m.c.Implies(path, list[i].holds(m.c)), ir.Asked{})
 	}
 }
 

@@ -80,7 +80,7 @@ func (b *book) byBodies(f *finding, e *ledger.Entry, asked task.Property) error 
 		inside := b.engine
 		inside.Calls, inside.Certificates, inside.Questions, inside.Coverage = nil, "", "", nil
 		m := inside.machine(b.m.ctx, b.m.task)
-		m.base = b.m.base
+		m.inputs.base = b.m.inputs.base
 		b.inlined = inside.executed(m)
 		if err := b.inlined.judge(); err != nil {
 			return err
@@ -172,7 +172,7 @@ func (r *reader) mention() {
 		if c.given != nil && r.holds(c.when) {
 			c.given.each(r, func(_ string, v value.Value, _ ir.Type) {
 				if ref, ok := v.(value.Refs); ok {
-					if o := r.object(ref); o.init == initInput {
+					if o := r.object(ref); o.from == arbitrary {
 						r.name(o)
 					}
 				}
@@ -185,7 +185,7 @@ func (r *reader) mention() {
 func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 	m := r.m
 	p := g.call.p.Proc
-	thrown := g.exc != nil && r.object(g.exc.(value.Refs)) != m.nothing
+	thrown := g.exc != nil && r.object(g.exc.(value.Refs)) != m.inputs.nothing
 	for i, v := range g.results {
 		if !thrown {
 			f("result", v, p.Results[i].Typ)
@@ -197,7 +197,7 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 	cell := func(o *object, at int) {
 		v := g.post.mem.Get(at)
 		if v == nil {
-			v = m.initial(at)
+			v = m.inputs.initial(at)
 		}
 		name := r.called(o)
 		if o.Elem != nil {
@@ -223,9 +223,9 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 		case !r.holds(x.when):
 		case x.glob != nil:
 			f(x.glob.Name, g.post.glob.Get(x.glob.Index), x.glob.Typ)
-		case m.owner(x.cell).init == initInput && r.names[m.owner(x.cell)] == "": // nobody sees it
+		case m.inputs.owner(x.cell).from == arbitrary && r.names[m.inputs.owner(x.cell)] == "": // nobody sees it
 		default:
-			cell(m.owner(x.cell), x.cell)
+			cell(m.inputs.owner(x.cell), x.cell)
 		}
 	}
 }
@@ -239,7 +239,7 @@ func (g *given) outcomeOf(r *reader) task.Choice {
 	say("call", g.call.p.Name)
 	news := slices.Clone(g.call.made)
 	if g.exc != nil {
-		if o := r.object(g.exc.(value.Refs)); o != r.m.nothing {
+		if o := r.object(g.exc.(value.Refs)); o != r.m.inputs.nothing {
 			news = append(news, o)
 		}
 	}
@@ -268,10 +268,10 @@ func (g *given) outcomeOf(r *reader) task.Choice {
 // among those of the class.
 func (r *reader) called(o *object) string {
 	switch {
-	case o == r.m.nothing:
+	case o == r.m.inputs.nothing:
 		return "null"
-	case o.init == initBase:
-		return r.m.base.Name(o.base)
+	case o.from == booted:
+		return r.m.inputs.base.Name(o.base)
 	}
 	if k := r.aliasIn(o); k != nil {
 		return r.called(k)
@@ -295,8 +295,8 @@ func (r *reader) called(o *object) string {
 		for _, o := range r.list {
 			give(o)
 		}
-		for _, o := range r.m.objects[1:] {
-			if o.init == initZero && !o.dropped && r.holds(o.Exists) {
+		for _, o := range r.m.inputs.objects[1:] {
+			if o.from == fresh && !o.dropped && r.holds(o.Exists) {
 				give(o)
 			}
 		}

@@ -31,41 +31,41 @@ var labelling = ir.Derived{From: "heaps that differ in names alone are the same"
 const mostSpaces = 64
 
 // canonical makes all references of the input heap, and constrains them.
-func (m *machine) canonical() {
-	if m.off.Canonical || !m.close() {
+func (in *Inputs) canonical() {
+	if in.plain || !in.complete() {
 		return
 	}
-	m.needed()
-	for i, s := range m.inputs.spaces {
-		m.prefix(s)
-		occurred := m.label(s, m.inputs.spaces[:i])
-		m.reached(s, occurred, m.inputs.spaces[i+1:])
+	in.needed()
+	for i, s := range in.spaces {
+		in.prefix(s)
+		occurred := in.label(s, in.spaces[:i])
+		in.reached(s, occurred, in.spaces[i+1:])
 	}
-	for _, s := range m.inputs.spaces {
-		m.blank(s)
+	for _, s := range in.spaces {
+		in.blank(s)
 	}
 }
 
 // blank lets what does not exist refer to nothing, so that it has no say in labellings.
-func (m *machine) blank(s *space) {
+func (in *Inputs) blank(s *space) {
 	for _, o := range s.objects {
 		for _, cell := range o.references() {
-			if r, ok := m.initial(cell).(value.Refs); ok && len(r) > 1 && r[0].Obj == value.Null {
-				m.fact(m.c.Or(o.Exists, r[0].When), labelling)
+			if r, ok := in.initial(cell).(value.Refs); ok && len(r) > 1 && r[0].Obj == value.Null {
+				in.fact(in.c.Or(o.Exists, r[0].When), labelling)
 			}
 		}
 	}
 }
 
-// close makes the references in all cells, which may need further spaces.
-func (m *machine) close() bool {
-	for i := 0; i < len(m.inputs.spaces); i++ {
+// complete makes the references in all cells, which may need further spaces.
+func (in *Inputs) complete() bool {
+	for i := 0; i < len(in.spaces); i++ {
 		if i == mostSpaces {
 			return false
 		}
-		for _, o := range m.inputs.spaces[i].objects {
+		for _, o := range in.spaces[i].objects {
 			for _, cell := range o.references() {
-				m.initial(cell)
+				in.initial(cell)
 			}
 		}
 	}
@@ -84,14 +84,14 @@ func (o *object) references() []int {
 }
 
 // prefix lets the objects that exist be the first of a space.
-func (m *machine) prefix(s *space) {
+func (in *Inputs) prefix(s *space) {
 	for i := 1; i < len(s.objects); i++ {
-		m.fact(m.c.Implies(s.objects[i].Exists, s.objects[i-1].Exists), labelling)
+		in.fact(in.c.Implies(s.objects[i].Exists, s.objects[i-1].Exists), labelling)
 	}
 }
 
 // label asks the objects of a space to occur in order; it tells which do.
-func (m *machine) label(s *space, before []*space) []circuit.Ref {
+func (in *Inputs) label(s *space, before []*space) []circuit.Ref {
 	occurred := make([]circuit.Ref, len(s.objects))
 	read := func(v value.Value, where circuit.Ref) value.Value {
 		r, ok := v.(value.Refs)
@@ -104,38 +104,38 @@ func (m *machine) label(s *space, before []*space) []circuit.Ref {
 				return k > 0 && occurred[k-1] == circuit.False
 			}
 			for _, t := range r {
-				if never(m.object(t.Obj)) {
-					m.fact(t.When.Not(), labelling)
+				if never(in.object(t.Obj)) {
+					in.fact(t.When.Not(), labelling)
 				}
 			}
-			r = m.only(r, func(o *object) bool { return !never(o) })
+			r = in.only(r, func(o *object) bool { return !never(o) })
 		}
 		hits := make([]circuit.Ref, len(s.objects))
 		for k, o := range s.objects {
-			hits[k] = m.c.And(where, r.Is(o.Number))
+			hits[k] = in.c.And(where, r.Is(o.Number))
 			if k > 0 {
-				m.fact(m.c.Implies(hits[k], occurred[k-1]), labelling)
+				in.fact(in.c.Implies(hits[k], occurred[k-1]), labelling)
 			}
 		}
 		for k := range hits {
-			occurred[k] = m.c.Or(occurred[k], hits[k])
+			occurred[k] = in.c.Or(occurred[k], hits[k])
 		}
 		return r
 	}
-	for i, v := range m.inputs.roots {
-		m.inputs.roots[i] = read(v, circuit.True)
+	for i, v := range in.roots {
+		in.roots[i] = read(v, circuit.True)
 	}
 	for _, t := range before {
 		for _, o := range t.objects {
 			for _, cell := range o.references() {
-				o.memo[cell-o.First] = read(m.initial(cell), circuit.True)
+				o.memo[cell-o.First] = read(in.initial(cell), circuit.True)
 			}
 		}
 	}
 	for i, o := range s.objects {
 		reached := occurred[i]
 		for _, cell := range o.references() {
-			read(m.initial(cell), reached)
+			read(in.initial(cell), reached)
 		}
 	}
 	return occurred

@@ -63,7 +63,7 @@ type line struct {
 
 func (m *machine) covering() {
 	setup := m.task.Setup()
-	m.whole = true // a reference may be to anything
+	m.inputs.whole = true // a reference may be to anything
 	m.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
 }
 
@@ -137,13 +137,13 @@ func (a *activation) any(m *machine, s *state, n ir.Node, t ir.Type, v value.Val
 	case value.Bool:
 		other = value.Bool(m.c.Input())
 	case value.Num:
-		other = m.input(t)
+		other = m.inputs.anyOf(t)
 	case value.Refs:
 		other = m.anyRef(s, t, x)
 	default:
 		return v
 	}
-	m.cover.exact.Assert(m.equalValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
+	m.cover.exact.Assert(m.inputs.equalValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
 	return m.vals.Choose(l.sel, v, other, t)
 }
 
@@ -153,20 +153,20 @@ func (m *machine) anyRef(s *state, t ir.Type, v value.Refs) value.Value {
 	fits := m.fitting(t, v)
 	var list []*object
 	var when []circuit.Ref
-	for _, o := range m.objects[1:] {
-		if v.When(o.Number) == circuit.False && (o.dropped || o.opaque != "" || o.init == initBase || m.hidden(o)) {
+	for _, o := range m.inputs.objects[1:] {
+		if v.When(o.Number) == circuit.False && (o.dropped || o.opaque != "" || o.from == booted || m.hidden(o)) {
 			continue
 		}
 		if g := fits(o); g != circuit.False {
 			list, when = append(list, o), append(when, g)
 		}
 	}
-	return m.inputRef(list, when)
+	return m.inputs.reference(list, when)
 }
 
 // hidden tells whether an array of an input belongs to an object of the library.
 func (m *machine) hidden(o *object) bool {
-	if o.init != initInput || o.Elem == nil {
+	if o.from != arbitrary || o.Elem == nil {
 		return false
 	}
 	s := m.inputs.byElem[o.Elem.String()]
@@ -176,7 +176,7 @@ func (m *machine) hidden(o *object) bool {
 // fitting tells of objects when they may stand where a value does.
 func (m *machine) fitting(t ir.Type, v value.Refs) func(*object) circuit.Ref {
 	if r, ok := t.(ir.Ref); ok && r.Class != nil && !(m.host != nil && r.Class.Super == nil) {
-		return func(o *object) circuit.Ref { return m.isA(o, t, false) }
+		return func(o *object) circuit.Ref { return m.inputs.is(o, t, false) }
 	}
 	if arr, ok := t.(ir.Array); ok {
 		return func(o *object) circuit.Ref {
@@ -186,7 +186,7 @@ func (m *machine) fitting(t ir.Type, v value.Refs) func(*object) circuit.Ref {
 	return func(o *object) circuit.Ref {
 		var any []circuit.Ref
 		for _, x := range v {
-			if p := m.object(x.Obj); p != m.nothing {
+			if p := m.inputs.object(x.Obj); p != m.inputs.nothing {
 				any = append(any, m.kindred(o, p))
 			}
 		}
@@ -203,7 +203,7 @@ func (m *machine) kindred(o, p *object) circuit.Ref {
 		return circuit.Const(o.Elem != nil && p.Elem != nil && ir.Identical(o.Elem, p.Elem))
 	}
 	var any []circuit.Ref
-	add := func(c *ir.Class) { any = append(any, m.isA(o, ir.Ref{Class: c}, true)) }
+	add := func(c *ir.Class) { any = append(any, m.inputs.is(o, ir.Ref{Class: c}, true)) }
 	for _, k := range p.Kinds {
 		add(k.Class)
 	}
@@ -355,7 +355,7 @@ func (m *machine) beyond(g circuit.Ref) bool {
 		m.check()
 		return true
 	}
-	m.fact(m.c.Or(g.Not(), m.cover.broken), ir.Derived{From: "the program as it is does not go there"})
+	m.inputs.fact(m.c.Or(g.Not(), m.cover.broken), ir.Derived{From: "the program as it is does not go there"})
 	return false
 }
 
@@ -401,7 +401,7 @@ func (m *machine) breaks(g circuit.Ref) { m.cover.broken = m.c.Or(m.cover.broken
 // placeType is the type of what a place may hold, as the language has it.
 func (m *machine) placeType(p *ir.Place) ir.Type {
 	if p.Kind == ir.PlaceField && len(p.Path) == 0 {
-		return m.fieldType(p.Field)
+		return m.inputs.fieldType(p.Field)
 	}
 	return p.Type()
 }

@@ -25,7 +25,7 @@ var madeAlone = ir.Derived{From: "what a constructor makes is made for one objec
 func (t *typist) distinct() {
 	holders := map[*object][]holder{}
 	var alone []holder
-	for _, s := range t.m.inputs.spaces {
+	for _, s := range t.in.spaces {
 		for _, o := range s.objects {
 			t.each(o, func(k heap.Kind, f *ir.Field, v value.Value) {
 				r, ok := v.(value.Refs)
@@ -64,15 +64,15 @@ func (t *typist) within(list []holder) {
 
 // differ says that two fields do not refer to the same object.
 func (t *typist) differ(x, y holder) {
-	c := t.m.c
+	c := t.in.c
 	both := c.And(x.kind.When, y.kind.When)
 	to := map[*object]circuit.Ref{}
 	for _, a := range x.refs {
-		to[t.m.object(a.Obj)] = a.When
+		to[t.in.object(a.Obj)] = a.When
 	}
 	for _, b := range y.refs {
-		if a, ok := to[t.m.object(b.Obj)]; ok && b.Obj != value.Null {
-			t.m.fact(c.AndAll(both, a, b.When).Not(), madeAlone)
+		if a, ok := to[t.in.object(b.Obj)]; ok && b.Obj != value.Null {
+			t.in.fact(c.AndAll(both, a, b.When).Not(), madeAlone)
 		}
 	}
 }

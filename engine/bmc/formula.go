@@ -7,7 +7,6 @@ import (
 	"assay/logic/circuit"
 	"assay/symbolic/value"
 	"assay/task"
-	"assay/vm"
 )
 
 // This file evaluates what only contracts, assertions and assumptions may say.
@@ -200,7 +199,7 @@ func (e *scope) relation(x ir.Expr) *value.Relation { return e.eval(x).(*value.R
 // belongs to the formula that calls them.
 func (e *scope) gone(o *object) bool {
 	m := e.m
-	return e.s.mark > 0 && o != m.nothing && m.later(o, e.s) && !o.dropped && (m.pureFrom == 0 || int(o.Number) < m.pureFrom)
+	return e.s.mark > 0 && o != m.inputs.nothing && m.later(o, e.s) && !o.dropped && (m.pureFrom == 0 || int(o.Number) < m.pureFrom)
 }
 
 // later tells whether an object was allocated after a state, on any path on which it
@@ -209,15 +208,15 @@ func (m *machine) later(o *object, s *state) bool {
 	if o.ordinal > 0 {
 		return o.ordinal > s.made.Get(o.Class.Index)
 	}
-	return o.init == initZero && int(o.Number) >= s.mark
+	return o.from == fresh && int(o.Number) >= s.mark
 }
 
 // fresh tells whether a reference is to an object that did not exist before.
 func (e *scope) fresh(r value.Refs) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
-		o := e.m.object(t.Obj)
-		if o == e.m.nothing || o.init != initZero {
+		o := e.m.inputs.object(t.Obj)
+		if o == e.m.inputs.nothing || o.from != fresh {
 			continue
 		}
 		if o.dropped || e.old != nil && e.m.later(o, e.old) {
@@ -232,31 +231,28 @@ func (e *scope) read(cell int) value.Value {
 	if v := e.s.mem.Get(cell); v != nil {
 		return v
 	}
-	o := e.m.owner(cell)
-	if o.init == initInput && !o.read {
+	o := e.m.inputs.owner(cell)
+	if o.from == arbitrary && !o.read {
 		o.read = true
 		e.m.due = e.m.due || o.defers
 	}
-	return e.m.initialIn(o, cell)
+	return e.m.inputs.initialIn(o, cell)
 }
-
-// mostExtent bounds the objects that a quantifier ranges over.
-const mostExtent = 4096
 
 // extent are the objects of a type that exist in the state, and when.
 func (e *scope) extent(t ir.Type, exact bool) []value.Target {
 	m := e.m
-	m.observe(t)
+	m.inputs.observe(t)
 	way := map[circuit.Ref]bool{}
 	for p := e.s.path; p != nil; p = p.up {
 		way[p.all] = true
 	}
 	var out []value.Target
-	for _, o := range m.objects[1:] {
+	for _, o := range m.inputs.objects[1:] {
 		if o.dropped || e.gone(o) {
 			continue
 		}
-		g := m.isA(o, t, exact)
+		g := m.inputs.is(o, t, exact)
 		if g != circuit.False && !way[o.Exists] {
 			g = m.c.And(g, o.Exists)
 		}
@@ -268,64 +264,6 @@ func (e *scope) extent(t ir.Type, exact bool) []value.Target {
 		panic(unsupported(fmt.Sprintf("%d objects of type %s, looked at one by one", len(out), t)))
 	}
 	return out
-}
-
-// observe makes the objects of a type known: all inputs of it, whether anything
-// refers to them or not, and those of the booted heap.
-func (m *machine) observe(t ir.Type) {
-	switch t := t.(type) {
-	case ir.Ref:
-		if t.Class == nil {
-			m.observeAll()
-		}
-		classes, _ := m.instances(t.Class)
-		for _, c := range classes {
-			m.see(m.classSpace(c))
-		}
-		if m.base != nil && t.Class != nil {
-			m.observeBase(t.Class)
-		}
-	case ir.Array:
-		if m.base != nil {
-			panic(unsupported("all arrays of a type"))
-		}
-		m.see(m.arraySpace(t.Elem))
-	}
-}
-
-// observeAll makes the objects and arrays of every type known.
-func (m *machine) observeAll() {
-	if m.host != nil {
-		panic(unsupported("all objects of all classes"))
-	}
-	for _, s := range m.inputs.spaces {
-		m.see(s)
-	}
-	if m.base == nil {
-		return
-	}
-	if m.base.Objects() > mostExtent {
-		panic(unsupported(fmt.Sprintf("all objects of all classes: the library has more than %d", mostExtent)))
-	}
-	for w := vm.Globals + 1; w < m.base.Objects(); w++ {
-		m.baseObject(w)
-	}
-}
-
-func (m *machine) observeBase(c *ir.Class) {
-	n := 0
-	for _, k := range m.prog.Classes {
-		if !k.Subclass(c) {
-			continue
-		}
-		list := m.base.Of(k)
-		if n += len(list); n > mostExtent {
-			panic(unsupported(fmt.Sprintf("all objects of class %s: the library has more than %d", c.Name, mostExtent)))
-		}
-		for _, w := range list {
-			m.baseObject(w)
-		}
-	}
 }
 
 // setOf is a set of objects.
@@ -342,7 +280,7 @@ func (e *scope) fieldRel(f *ir.Field) *value.Relation {
 	m := e.m
 	b := m.vals.Builder()
 	for _, t := range e.extent(ir.Ref{Class: f.Owner}, false) {
-		obj := m.object(t.Obj)
+		obj := m.inputs.object(t.Obj)
 		e.clear(t)
 		for _, o := range m.vals.Options(e.read(obj.First+obj.Fields[f]), f.Typ) {
 			b.Add(m.c.And(t.When, o.When), []value.Atom{{Obj: t.Obj}, o.Atom})
@@ -404,8 +342,8 @@ func (w *walk) node(o *object) int {
 }
 
 func (w *walk) visit(t value.Target) {
-	if t.Obj != value.Null && t.When != circuit.False && !w.e.gone(w.e.m.object(t.Obj)) {
-		i := w.node(w.e.m.object(t.Obj))
+	if t.Obj != value.Null && t.When != circuit.False && !w.e.gone(w.e.m.inputs.object(t.Obj)) {
+		i := w.node(w.e.m.inputs.object(t.Obj))
 		w.in[i] = w.e.m.c.Or(w.in[i], t.When)
 	}
 }
@@ -418,7 +356,7 @@ func (w *walk) explore() {
 		w.e.clear(value.Target{When: w.e.off.Not(), Obj: w.nodes[i].Number})
 		w.each(w.nodes[i], func(g circuit.Ref, cell int) {
 			for _, t := range w.e.read(cell).(value.Refs) {
-				o := m.object(t.Obj)
+				o := m.inputs.object(t.Obj)
 				if h := m.c.And(g, t.When); h != circuit.False && t.Obj != value.Null && !w.e.gone(o) {
 					out = append(out, leads{h, w.node(o)})
 				}
@@ -435,7 +373,7 @@ func (w *walk) each(o *object, f func(g circuit.Ref, cell int)) {
 	if len(w.fields) > 0 {
 		for _, fd := range w.fields {
 			if i, ok := o.Fields[fd]; ok && ir.IsRef(fd.Typ) {
-				if g := m.isA(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
+				if g := m.inputs.is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
 					f(g, o.First+i)
 				}
 			}
@@ -456,20 +394,11 @@ func (w *walk) each(o *object, f func(g circuit.Ref, cell int)) {
 	}
 	for i, fd := range o.fieldList() {
 		if ir.IsRef(fd.Typ) {
-			if g := m.isA(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
+			if g := m.inputs.is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
 				f(g, o.First+i)
 			}
 		}
 	}
-}
-
-// fieldList are the fields of an object by cell.
-func (o *object) fieldList() []*ir.Field {
-	out := make([]*ir.Field, len(o.Types))
-	for f, i := range o.Fields {
-		out[i] = f
-	}
-	return out
 }
 
 // settle lets reached objects reach others until nothing changes: no path is longer

@@ -59,18 +59,18 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 		}
 	}
 	tree.Differences(final.mem, entry.mem, func(i int, x, y value.Value) {
-		o := m.owner(i)
-		if o.init == initZero && m.later(o, entry) {
+		o := m.inputs.owner(i)
+		if o.from == fresh && m.later(o, entry) {
 			return // new objects may change
 		}
-		if o.init == initBase && m.framed != nil && !m.framed(o.base, o.Class) {
+		if o.from == booted && m.framed != nil && !m.framed(o.base, o.Class) {
 			return // it is the library's, as the VM has it
 		}
 		if x == nil {
-			x = m.initial(i)
+			x = m.inputs.initial(i)
 		}
 		if y == nil {
-			y = m.initial(i)
+			y = m.inputs.initial(i)
 		}
 		if memo != nil && o.Elem == nil && !value.Same(x, y) && memo(o.fieldList()[i-o.First]) {
 			return
@@ -83,10 +83,10 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 			return // it is the library's, as the VM has it
 		}
 		if x == nil {
-			x = m.initialGlobal(gl)
+			x = m.inputs.initialGlobal(gl)
 		}
 		if y == nil {
-			y = m.initialGlobal(gl)
+			y = m.inputs.initialGlobal(gl)
 		}
 		differ(x, y, gl.Typ, circuit.Const(slices.Contains(may.globals, gl)))
 	})
@@ -98,7 +98,7 @@ func (m *machine) identical(a, b value.Value, t ir.Type) circuit.Ref {
 	if x, ok := a.(*value.Relation); ok {
 		return m.vals.EqualRel(x, b.(*value.Relation))
 	}
-	return m.equalValues(a, b, t)
+	return m.inputs.equalValues(a, b, t)
 }
 
 // license is what a frame allows to change.
@@ -160,7 +160,7 @@ func (e *scope) elementsBetween(p *ir.Place) []heap.Spot {
 	t, u := p.Index.Type().(ir.Int), p.Last.Type().(ir.Int)
 	var out []heap.Spot
 	for _, x := range base {
-		o := m.object(x.Obj)
+		o := m.inputs.object(x.Obj)
 		if o.Elem == nil {
 			continue
 		}

@@ -42,18 +42,18 @@ func (c *contracted) everything(s *state) {
 	m := c.m
 	h, _ := m.host.(language.Promiser)
 	c.allSpaces()
-	if m.keeper != nil && m.base != nil {
+	if m.keeper != nil && m.inputs.base != nil {
 		for _, ref := range m.keeper.Changed(m.task.Goal) {
-			m.baseObject(ref)
+			m.inputs.baseObject(ref)
 		}
 	}
-	end := len(m.objects)
-	for _, o := range m.objects[1:end] {
+	end := len(m.inputs.objects)
+	for _, o := range m.inputs.objects[1:end] {
 		if o.dropped || o.opaque != "" {
 			continue
 		}
 		if o.Elem != nil {
-			if h != nil && (o.init == initBase && m.stays(o, nil) || o.inner || o.init == initInput && !slices.Contains(m.arraySpace(o.Elem).objects, o)) {
+			if h != nil && (o.from == booted && m.inputs.stays(o, nil) || o.inner || o.from == arbitrary && !slices.Contains(m.inputs.arraySpace(o.Elem).objects, o)) {
 				continue
 			}
 			for i := range o.Cells {
@@ -62,7 +62,7 @@ func (c *contracted) everything(s *state) {
 			continue
 		}
 		for i, f := range o.fieldList() {
-			if h == nil || h.Changes(f) && !(o.init == initBase && m.stays(o, f)) {
+			if h == nil || h.Changes(f) && !(o.from == booted && m.inputs.stays(o, f)) {
 				c.cell(s, o.First+i, circuit.True)
 			}
 		}
@@ -85,15 +85,15 @@ func (c *contracted) allSpaces() {
 	if h, ok := m.host.(language.Promiser); ok {
 		classes = h.Fresh(nil)
 	} else {
-		classes, _ = m.instances(nil)
+		classes, _ = m.inputs.instances(nil)
 	}
 	for _, k := range classes {
-		m.classSpace(k)
-		if m.base != nil {
-			m.observeBase(k)
+		m.inputs.classSpace(k)
+		if m.inputs.base != nil {
+			m.inputs.observeBase(k)
 		}
 	}
-	if !m.close() {
+	if !m.inputs.complete() {
 		panic(unsupported(fmt.Sprintf("a call of %s, which may change everything, and there are too many classes", c.p.Name)))
 	}
 }
@@ -104,22 +104,22 @@ func (c *contracted) cell(s *state, cell int, g circuit.Ref) {
 	if g == circuit.False {
 		return
 	}
-	o := m.owner(cell)
+	o := m.inputs.owner(cell)
 	t := o.Elem
 	if t == nil {
 		f := o.fieldList()[cell-o.First]
-		t = m.fieldType(f)
+		t = m.inputs.fieldType(f)
 	}
 	old := s.mem.Get(cell)
 	if old == nil {
-		old = m.initial(cell)
+		old = m.inputs.initial(cell)
 	}
 	s.mem.Set(cell, m.vals.Choose(g, c.any(t), old, o.TypeOf(cell)))
 	c.given.changed = append(c.given.changed, change{cell: cell, when: m.c.And(o.Exists, g)})
 }
 
 func (c *contracted) global(s *state, g *ir.Global) {
-	s.glob.Set(g.Index, c.any(c.m.globalType(g)))
+	s.glob.Set(g.Index, c.any(c.m.inputs.globalType(g)))
 	c.given.changed = append(c.given.changed, change{glob: g, when: circuit.True})
 }
 
@@ -132,12 +132,12 @@ func (c *contracted) any(t ir.Type) value.Value {
 		if t.Class == nil && m.host != nil {
 			panic(unsupported("any reference, of which no type is known, from a call of " + c.p.Name))
 		}
-		list, fits := m.candidates(t)
+		list, fits := m.inputs.candidates(t)
 		return c.reference(t, list, fits)
 	case ir.Array:
-		return c.reference(t, m.before(m.inputArrays(t.Elem), t), nil)
+		return c.reference(t, m.inputs.before(m.inputs.arrays(t.Elem), t), nil)
 	}
-	return m.input(t)
+	return m.inputs.anyOf(t)
 }
 
 // reference is one of the inputs of a type, of what was made since, and of the new objects.
@@ -148,19 +148,19 @@ func (c *contracted) reference(t ir.Type, list []*object, fits []circuit.Ref) va
 		fits = append(fits, circuit.True)
 	}
 	add := func(o *object) {
-		if g := m.isA(o, t, false); g != circuit.False && !slices.Contains(list, o) {
+		if g := m.inputs.is(o, t, false); g != circuit.False && !slices.Contains(list, o) {
 			list, fits = append(list, o), append(fits, g)
 		}
 	}
-	for _, o := range m.objects[1:c.pre.mark] {
-		if o.init == initZero && !o.dropped && o.opaque == "" {
+	for _, o := range m.inputs.objects[1:c.pre.mark] {
+		if o.from == fresh && !o.dropped && o.opaque == "" {
 			add(o)
 		}
 	}
 	for _, o := range c.fresh(t) {
 		add(o)
 	}
-	return m.inputRef(list, fits)
+	return m.inputs.reference(list, fits)
 }
 
 // fresh makes the new objects of a type, once in a call.
@@ -213,7 +213,7 @@ func (c *contracted) classesBelow(t ir.Type) []*ir.Class {
 	if h, ok := c.m.host.(language.Promiser); ok {
 		return h.Fresh(r.Class)
 	}
-	list, _ := c.m.instances(r.Class)
+	list, _ := c.m.inputs.instances(r.Class)
 	return list
 }
 
@@ -240,16 +240,16 @@ func (c *contracted) newObject(classes []*ir.Class, name string) *object {
 		}
 	}
 	o := &object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, made: m.site(), name: name}
-	m.chooseKind(o, classes)
+	m.inputs.chooseKind(o, classes)
 	o.Exists = m.c.And(c.pre.path.all, o.Exists)
-	return m.add(o)
+	return m.inputs.add(o)
 }
 
 // newArray is an array of any length inside the bound.
 func (c *contracted) newArray(elem ir.Type, name string) *object {
 	m := c.m
-	o := m.inputArray(elem, name)
-	o.init, o.made = initZero, m.site()
+	o := m.inputs.array(elem, name)
+	o.from, o.made = fresh, m.site()
 	o.Exists = m.c.And(c.pre.path.all, o.Exists)
 	return o
 }
@@ -273,7 +273,7 @@ func (c *contracted) result(s *state) {
 			continue
 		}
 		for k, f := range o.fieldList() {
-			s.mem.Set(o.First+k, c.any(m.fieldType(f)))
+			s.mem.Set(o.First+k, c.any(m.inputs.fieldType(f)))
 		}
 	}
 	if len(c.made) > mostExtent {

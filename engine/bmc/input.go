@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
+	"assay/solve"
 	"assay/symbolic/heap"
 	"assay/symbolic/value"
 	"assay/task"
@@ -35,8 +37,123 @@ type space struct {
 	size     int         // how many there were at first
 }
 
-// inputs is what is arbitrary in the beginning.
-type inputs struct {
+// stopped is thrown when the whole execution has to end.
+type stopped struct{ reason string }
+
+// Asker is what inputs need of who executes: someone who keeps facts, and who answers what is possible.
+type Asker interface {
+	// Assert is told what is true from now on.
+	Assert(g circuit.Ref)
+
+	// Ask tells whether a condition can hold, as far as few conflicts show; Model is what was found then.
+	Ask(g circuit.Ref, conflicts int64) solve.Status
+	Model() *circuit.Glance
+
+	// Stale notes that execution looks at what nobody knows, and why.
+	Stale(why string)
+
+	// Atoms are what a column of a type can be in the beginning.
+	Atoms(t ir.Type) []value.Option
+}
+
+// Config is what inputs are made for.
+type Config struct {
+	Values  *value.Algebra
+	Heap    *heap.Heap // without objects
+	Program *ir.Program
+	Goal    *ir.Goal
+	Bounds  task.Bounds
+	Host    language.Host                      // nil: the program says everything
+	Framed  func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
+	Asker   Asker
+	Limit   int  // nodes of the circuit
+	Plain   bool // heaps that differ in names alone are all tried
+	Untyped bool // inputs may hold what their type arguments exclude
+}
+
+// New is inputs of which nothing is made yet; the first object of the heap is null.
+func New(c Config) *Inputs {
+	in := &Inputs{
+		c: c.Values.C, vals: c.Values, heap: c.Heap, prog: c.Program, goal: c.Goal, bounds: c.Bounds, host: c.Host, framed: c.Framed,
+		who: c.Asker, limit: c.Limit, plain: c.Plain, untyped: c.Untyped,
+		based: map[uint64]*object{}, byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value.Value{},
+		unseen: map[*ir.Class]*space{}, leaves: map[string]bool{}, without: map[string]bool{},
+	}
+	in.keeper, _ = c.Host.(language.Keeper)
+	in.nothing = in.add(&object{Object: heap.Object{Exists: circuit.False}, name: "null"})
+	return in
+}
+
+// Begin makes what is arbitrary where the goal begins, and gives the arguments of its procedure.
+func (in *Inputs) Begin() []value.Value {
+	g := in.goal
+	if in.keeper != nil {
+		for _, x := range in.keeper.Assumed(g) {
+			in.assume(x.About, x.Words)
+		}
+	}
+	if host, ok := in.host.(language.Typed); ok {
+		in.content = host.Contents(g)
+	}
+	args := make([]value.Value, len(g.Proc.Params))
+	for i, p := range g.Proc.Params {
+		args[i] = in.param(p)
+	}
+	for _, gl := range g.Inputs {
+		in.globals[gl] = in.variable(gl, in.globalType(gl))
+	}
+	in.params = args
+	in.roots = append(in.roots, args...)
+	for _, gl := range g.Inputs {
+		in.roots = append(in.roots, in.globals[gl])
+	}
+	cells := in.openCells()
+	for _, cell := range cells {
+		in.roots = append(in.roots, in.initial(cell))
+	}
+	in.canonical()
+	in.begun = true
+	copy(args, in.roots)
+	for i, gl := range g.Inputs {
+		in.globals[gl] = in.roots[len(args)+i]
+	}
+	for i, cell := range cells {
+		o := in.owner(cell)
+		o.memo[cell-o.First] = in.roots[len(args)+len(g.Inputs)+i]
+	}
+	if !in.untyped {
+		in.typed(g, args)
+	}
+	return args
+}
+
+// Inputs is what there is where a goal begins: what is arbitrary, and what was there before.
+type Inputs struct {
+	c       *circuit.Circuit
+	vals    *value.Algebra // on the circuit
+	heap    *heap.Heap
+	prog    *ir.Program
+	goal    *ir.Goal
+	bounds  task.Bounds
+	host    language.Host                      // may be nil
+	keeper  language.Keeper                    // the same; nil if it knows nothing of what was there before
+	framed  func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
+	who     Asker
+	limit   int  // nodes of the circuit
+	plain   bool // input heaps are not labelled
+	whole   bool // no input is left out because nothing can refer to it
+	begun   bool // the inputs of the goal are made
+	untyped bool // they may hold what their type arguments exclude
+
+	base    base      // nil: the goal begins in any state
+	objects []*object // of the heap, with what is noted of them
+	nothing *object
+	based   map[uint64]*object
+	open    []*object         // of the base: what is in them may have changed before the goal
+	aliases aliases           // of inputs: what they are that was there before
+	types   *typist           // after the beginning; nil: types say nothing
+	content language.Contents // what inputs hold besides what is declared
+
 	spaces  []*space
 	byRoot  map[*ir.Class]*space
 	byElem  map[string]*space
@@ -55,54 +172,54 @@ type inputs struct {
 	tuples  []task.Binding       // relations that may hold more tuples than they have room for
 }
 
-// input is any value of a static type.
-func (m *machine) input(t ir.Type) value.Value {
+// anyOf is any value of a static type.
+func (in *Inputs) anyOf(t ir.Type) value.Value {
 	switch t := t.(type) {
 	case ir.Bool:
-		return value.Bool(m.free(1, unsigned)[0])
+		return value.Bool(in.free(1, unsigned)[0])
 	case ir.Int:
-		return m.inputInt(t)
+		return in.integer(t)
 	case ir.Float:
-		return value.Vec(m.free(int(t.Bits), floating))
+		return value.Vec(in.free(int(t.Bits), floating))
 	case ir.Ref:
-		return m.inputRef(m.candidates(t))
+		return in.reference(in.candidates(t))
 	case ir.Array:
-		return m.inputRef(m.before(m.inputArrays(t.Elem), t), nil)
+		return in.reference(in.before(in.arrays(t.Elem), t), nil)
 	case ir.Null:
 		return value.To(value.Null)
 	case *ir.Rel:
-		return m.inputRel(t, ir.MultAny)
+		return in.relation(t, ir.MultAny)
 	}
 	panic(unsupported("an arbitrary value of type " + t.String()))
 }
 
-func (m *machine) inputInt(t ir.Int) value.Value {
+func (in *Inputs) integer(t ir.Int) value.Value {
 	w := int(t.Bits)
-	if n := m.task.Bounds.IntWidth; n > 0 && n < w && n < 32 {
-		m.inputs.values = true
-		v := m.free(n, numberKindOf(t))
+	if n := in.bounds.IntWidth; n > 0 && n < w && n < 32 {
+		in.values = true
+		v := in.free(n, numberKindOf(t))
 		if t.Signed {
 			return value.Vec(v.SignExtend(w))
 		}
 		return value.Vec(v.ZeroExtend(w))
 	}
-	return value.Vec(m.free(w, numberKindOf(t)))
+	return value.Vec(in.free(w, numberKindOf(t)))
 }
 
 // free is bits that can be anything, and are wished to be small.
-func (m *machine) free(width int, k numberKind) circuit.Vec {
-	v := m.c.Inputs(width)
-	m.inputs.numbers = append(m.inputs.numbers, number{v, k})
+func (in *Inputs) free(width int, k numberKind) circuit.Vec {
+	v := in.c.Inputs(width)
+	in.numbers = append(in.numbers, number{v, k})
 	return v
 }
 
-// inputRef is a reference to one of the objects, or null; fits says for each object
+// reference is a reference to one of the objects, or null; fits says for each object
 // when its class allows that, nil for always.
-func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value.Value {
-	m.affordable(len(objects))
-	list := []value.Target{{When: m.c.Input(), Obj: value.Null}}
+func (in *Inputs) reference(objects []*object, fits []circuit.Ref) value.Value {
+	in.affordable(len(objects))
+	list := []value.Target{{When: in.c.Input(), Obj: value.Null}}
 	for _, o := range objects {
-		list = append(list, value.Target{When: m.c.Input(), Obj: o.Number})
+		list = append(list, value.Target{When: in.c.Input(), Obj: o.Number})
 	}
 	if len(list) == 1 {
 		return value.To(value.Null)
@@ -112,66 +229,66 @@ func (m *machine) inputRef(objects []*object, fits []circuit.Ref) value.Value {
 	}
 	for i, t := range list[1:] {
 		if fits != nil {
-			m.fact(m.c.Implies(t.When, fits[i]), typed)
+			in.fact(in.c.Implies(t.When, fits[i]), typed)
 		}
-		if e := m.object(t.Obj).Exists; e != circuit.True {
-			m.fact(m.c.Implies(t.When, e), existence)
+		if e := in.object(t.Obj).Exists; e != circuit.True {
+			in.fact(in.c.Implies(t.When, e), existence)
 		}
 	}
-	r := m.vals.Collect(list) // which puts them in another order
+	r := in.vals.Collect(list) // which puts them in another order
 	if len(list) > 2 {
-		m.oneHot(r)
+		in.oneHot(r)
 	}
 	return r
 }
 
 // affordable ends the execution before a reference with so many possibilities is made, if
 // that would take too much memory.
-func (m *machine) affordable(n int) {
-	m.inputs.pairs += n * n / 2
-	if m.inputs.pairs > m.limit/4 {
+func (in *Inputs) affordable(n int) {
+	in.pairs += n * n / 2
+	if in.pairs > in.limit/4 {
 		panic(stopped{fmt.Sprintf("an input heap with references to %d objects each is too large; lower the scopes", n)})
 	}
 	if n > 100 {
-		m.check()
+		in.vals.Check()
 	}
 }
 
 // oneHot says that exactly one guard holds.
-func (m *machine) oneHot(r value.Refs) {
+func (in *Inputs) oneHot(r value.Refs) {
 	all := make([]circuit.Ref, len(r))
 	for i, t := range r {
 		all[i] = t.When
 		for _, u := range r[:i] {
-			m.fact(m.c.And(t.When, u.When).Not(), oneOf)
+			in.fact(in.c.And(t.When, u.When).Not(), oneOf)
 		}
 	}
-	m.fact(m.c.OrAll(all...), oneOf)
+	in.fact(in.c.OrAll(all...), oneOf)
 }
 
 // candidates are the input objects that a reference of a static type may be to,
 // and when their class allows it.
-func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
-	classes, leaves := m.instances(t.Class)
-	if len(classes) == 0 && m.host != nil {
-		if list, fits = m.unseenOf(t.Class); len(list) > 0 {
+func (in *Inputs) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
+	classes, leaves := in.instances(t.Class)
+	if len(classes) == 0 && in.host != nil {
+		if list, fits = in.unseenOf(t.Class); len(list) > 0 {
 			leaves = ""
 		}
 	}
 	if leaves != "" {
-		m.inputs.leaves[leaves] = true
+		in.leaves[leaves] = true
 		if len(classes) == 0 {
-			m.inputs.without[nameOf(t.Class)] = true
+			in.without[nameOf(t.Class)] = true
 		}
 	}
 	var seen []*space
 	for _, c := range classes {
-		s := m.classSpace(c)
+		s := in.classSpace(c)
 		if slices.Contains(seen, s) {
 			continue
 		}
 		seen = append(seen, s)
-		m.referred(s)
+		in.referred(s)
 		if t.Class != nil && !slices.Contains(s.statics, t.Class) {
 			s.statics = append(s.statics, t.Class)
 		}
@@ -184,19 +301,19 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 			}
 			fit := circuit.True
 			if len(ok) < len(o.Kinds) {
-				fit = m.c.OrAll(ok...)
+				fit = in.c.OrAll(ok...)
 			}
 			list, fits = append(list, o), append(fits, fit)
 		}
 	}
-	if m.host != nil && m.base != nil {
-		for _, g := range m.shared(t.Class) {
-			if o := m.baseObject(m.base.Global(g)); o != m.nothing && !slices.Contains(list, o) {
+	if in.host != nil && in.base != nil {
+		for _, g := range in.shared(t.Class) {
+			if o := in.baseObject(in.base.Global(g)); o != in.nothing && !slices.Contains(list, o) {
 				list, fits = append(list, o), append(fits, circuit.True)
 			}
 		}
 	}
-	list = m.before(list, t)
+	list = in.before(list, t)
 	for len(fits) < len(list) {
 		fits = append(fits, circuit.True)
 	}
@@ -204,11 +321,11 @@ func (m *machine) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 }
 
 // shared are the globals that hold objects which a reference of a class may be to.
-func (m *machine) shared(c *ir.Class) []*ir.Global {
+func (in *Inputs) shared(c *ir.Class) []*ir.Global {
 	if c == nil {
 		return nil
 	}
-	return m.host.Shared(c)
+	return in.host.Shared(c)
 }
 
 // nameOf is the name of a class; one that cannot be found has none.
@@ -220,12 +337,12 @@ func nameOf(c *ir.Class) string {
 }
 
 // instances are the classes that an input of a static type may have.
-func (m *machine) instances(c *ir.Class) ([]*ir.Class, string) {
-	if m.host != nil {
-		return m.host.Instances(c)
+func (in *Inputs) instances(c *ir.Class) ([]*ir.Class, string) {
+	if in.host != nil {
+		return in.host.Instances(c)
 	}
 	var out []*ir.Class
-	for _, k := range m.prog.Classes {
+	for _, k := range in.prog.Classes {
 		if !k.Abstract && !k.Interface && !k.Atoms && (c == nil || k.Subclass(c)) {
 			out = append(out, k)
 		}
@@ -235,71 +352,71 @@ func (m *machine) instances(c *ir.Class) ([]*ir.Class, string) {
 
 // rootOf is the topmost class above a class; those excepted that keep apart what is
 // below them. A class that inputs of the topmost one never are has a space for itself.
-func (m *machine) rootOf(c *ir.Class) *ir.Class {
+func (in *Inputs) rootOf(c *ir.Class) *ir.Class {
 	root := c
-	for root.Super != nil && (m.host == nil || !m.host.Apart(root.Super)) {
+	for root.Super != nil && (in.host == nil || !in.host.Apart(root.Super)) {
 		root = root.Super
 	}
-	if list, _ := m.instances(root); root != c && !slices.Contains(list, c) {
+	if list, _ := in.instances(root); root != c && !slices.Contains(list, c) {
 		return c
 	}
 	return root
 }
 
 // classSpace is the space that objects of a class are in.
-func (m *machine) classSpace(c *ir.Class) *space {
-	root := m.rootOf(c)
-	if s := m.inputs.byRoot[root]; s != nil {
+func (in *Inputs) classSpace(c *ir.Class) *space {
+	root := in.rootOf(c)
+	if s := in.byRoot[root]; s != nil {
 		return s
 	}
 	s := &space{root: root, name: root.Name, fields: map[*ir.Field]int{}}
-	m.inputs.byRoot[root] = s
-	if root.Super == nil && m.host != nil {
+	in.byRoot[root] = s
+	if root.Super == nil && in.host != nil {
 		s.kinds = []*ir.Class{root} // the root of all has objects of its own only
 	} else {
-		s.kinds, _ = m.instances(root)
+		s.kinds, _ = in.instances(root)
 	}
 	l := &heap.Layout{Fields: s.fields}
-	size := m.task.Bounds.Of(root.Name)
+	size := in.bounds.Of(root.Name)
 	for _, k := range s.kinds {
 		for _, f := range k.AllFields() {
 			l.Add(f)
 		}
-		if n, ok := m.task.Bounds.Scopes[k.Name]; ok && n > size {
+		if n, ok := in.bounds.Scopes[k.Name]; ok && n > size {
 			size = n
 		}
 	}
 	for i := range size {
-		o := m.add(&object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, init: initInput, name: fmt.Sprint(shortName(root.Name), i)})
-		m.chooseKind(o, s.kinds)
+		o := in.add(&object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, from: arbitrary, name: fmt.Sprint(shortName(root.Name), i)})
+		in.chooseKind(o, s.kinds)
 		s.objects = append(s.objects, o)
 	}
-	m.private(s)
+	in.private(s)
 	for _, k := range s.kinds {
-		if n, ok := m.task.Bounds.Scopes[k.Name]; ok && n < size {
+		if n, ok := in.bounds.Scopes[k.Name]; ok && n < size {
 			var of []circuit.Ref
 			for _, o := range s.objects {
-				of = append(of, m.c.And(o.Exists, m.isA(o, ir.Ref{Class: k}, true)))
+				of = append(of, in.c.And(o.Exists, in.is(o, ir.Ref{Class: k}, true)))
 			}
-			m.fact(m.c.AtMost(n, of...), &ir.Cut{Bound: task.BoundScope, Name: k.Name, Limit: n})
+			in.fact(in.c.AtMost(n, of...), &ir.Cut{Bound: task.BoundScope, Name: k.Name, Limit: n})
 			s.capped = true
 		}
 	}
 	s.size = len(s.objects)
-	m.inputs.spaces = append(m.inputs.spaces, s)
+	in.spaces = append(in.spaces, s)
 	return s
 }
 
 // private makes the arrays that the library's objects have for themselves.
-func (m *machine) private(s *space) {
-	if m.host == nil {
+func (in *Inputs) private(s *space) {
+	if in.host == nil {
 		return
 	}
 	for _, o := range s.objects {
 		for _, k := range s.kinds {
 			for _, f := range k.AllFields() {
-				if m.host.Private(f) {
-					m.initial(o.First + s.fields[f])
+				if in.host.Private(f) {
+					in.initial(o.First + s.fields[f])
 				}
 			}
 		}
@@ -307,8 +424,8 @@ func (m *machine) private(s *space) {
 }
 
 // chooseKind gives an input its class: one of them.
-func (m *machine) chooseKind(o *object, kinds []*ir.Class) {
-	o.Exists = m.c.Input()
+func (in *Inputs) chooseKind(o *object, kinds []*ir.Class) {
+	o.Exists = in.c.Input()
 	if len(kinds) == 1 {
 		o.Class = kinds[0]
 		o.Kinds = []heap.Kind{{When: circuit.True, Class: kinds[0]}}
@@ -316,36 +433,36 @@ func (m *machine) chooseKind(o *object, kinds []*ir.Class) {
 	}
 	var r value.Refs // as one hot
 	for _, k := range kinds {
-		g := m.c.Input()
+		g := in.c.Input()
 		o.Kinds = append(o.Kinds, heap.Kind{When: g, Class: k})
 		r = append(r, value.Target{When: g})
 	}
-	m.oneHot(r)
+	in.oneHot(r)
 }
 
-// inputArrays are the arrays with a type of elements that a reference may be to.
-func (m *machine) inputArrays(elem ir.Type) []*object {
-	s := m.arraySpace(elem)
-	m.referred(s)
+// arrays are the arrays with a type of elements that a reference may be to.
+func (in *Inputs) arrays(elem ir.Type) []*object {
+	s := in.arraySpace(elem)
+	in.referred(s)
 	return s.objects
 }
 
 // arraySpace is the space of arrays with a type of elements.
-func (m *machine) arraySpace(elem ir.Type) *space {
+func (in *Inputs) arraySpace(elem ir.Type) *space {
 	key := elem.String()
-	if s := m.inputs.byElem[key]; s != nil {
+	if s := in.byElem[key]; s != nil {
 		return s
 	}
-	s := &space{elem: elem, name: m.prog.TypeName(elem) + "[]"}
-	m.inputs.byElem[key] = s
+	s := &space{elem: elem, name: in.prog.TypeName(elem) + "[]"}
+	in.byElem[key] = s
 	if ir.IsRef(elem) {
-		m.inputs.leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true
+		in.leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true
 	}
-	for i := range m.task.Bounds.Of(s.name) {
-		s.objects = append(s.objects, m.inputArray(elem, fmt.Sprint(shortName(key), "s", i)))
+	for i := range in.bounds.Of(s.name) {
+		s.objects = append(s.objects, in.array(elem, fmt.Sprint(shortName(key), "s", i)))
 	}
 	s.size = len(s.objects)
-	m.inputs.spaces = append(m.inputs.spaces, s)
+	in.spaces = append(in.spaces, s)
 	return s
 }
 
@@ -356,43 +473,43 @@ var (
 	oneOf     = ir.Derived{From: "exactly one of the possibilities is the case"}
 )
 
-// inputArray is an array of any length inside the bound.
-func (m *machine) inputArray(elem ir.Type, name string) *object {
-	room := m.task.Bounds.Array
+// array is an array of any length inside the bound.
+func (in *Inputs) array(elem ir.Type, name string) *object {
+	room := in.bounds.Array
 	width := 1
 	for 1<<width <= room {
 		width++
 	}
-	n := m.c.Inputs(width)
-	m.fact(m.c.LeqU(n, circuit.Number(int64(room), width)), &ir.Cut{Bound: task.BoundArray, Name: m.prog.TypeName(elem) + "[]", Limit: room})
-	return m.add(&object{Object: heap.Object{Elem: elem, Types: []ir.Type{heap.CellOf(elem)}, Cells: room,
-		Exists: m.c.Input(), Length: value.Vec(n.ZeroExtend(32))}, init: initInput, name: name})
+	n := in.c.Inputs(width)
+	in.fact(in.c.LeqU(n, circuit.Number(int64(room), width)), &ir.Cut{Bound: task.BoundArray, Name: in.prog.TypeName(elem) + "[]", Limit: room})
+	return in.add(&object{Object: heap.Object{Elem: elem, Types: []ir.Type{heap.CellOf(elem)}, Cells: room,
+		Exists: in.c.Input(), Length: value.Vec(n.ZeroExtend(32))}, from: arbitrary, name: name})
 }
 
-// inputParam is any value of a parameter. What a parameter refers to may be an array whose
+// param is any value of a parameter. What a parameter refers to may be an array whose
 // elements are of a class below the one that is declared; what a field refers to may not,
 // since a class knows what it keeps.
-func (m *machine) inputParam(p *ir.Local) value.Value {
-	t, ok := m.paramType(p).(ir.Array)
+func (in *Inputs) param(p *ir.Local) value.Value {
+	t, ok := in.paramType(p).(ir.Array)
 	if !ok {
-		return m.inputVar(p, m.paramType(p))
+		return in.variable(p, in.paramType(p))
 	}
-	list := m.before(m.inputArrays(t.Elem), t)
-	for _, k := range m.narrower(t.Elem) {
-		list = append(slices.Clone(list), m.inputArrays(ir.Ref{Class: k})...)
+	list := in.before(in.arrays(t.Elem), t)
+	for _, k := range in.narrower(t.Elem) {
+		list = append(slices.Clone(list), in.arrays(ir.Ref{Class: k})...)
 	}
-	return m.inputRef(list, nil)
+	return in.reference(list, nil)
 }
 
 // narrower are classes below a type of elements that arrays of parameters are tried with:
 // two that have nothing to do with each other, if there are such, so that there is an array
 // for every object that may not be stored in it.
-func (m *machine) narrower(elem ir.Type) (two []*ir.Class) {
+func (in *Inputs) narrower(elem ir.Type) (two []*ir.Class) {
 	t, ok := elem.(ir.Ref)
-	if !ok || m.host == nil {
+	if !ok || in.host == nil {
 		return nil
 	}
-	classes, _ := m.instances(t.Class)
+	classes, _ := in.instances(t.Class)
 	for _, k := range classes {
 		switch {
 		case k == t.Class:
@@ -405,18 +522,18 @@ func (m *machine) narrower(elem ir.Type) (two []*ir.Class) {
 	return two
 }
 
-// inputCell is what a cell of an input object holds.
-func (m *machine) inputCell(o *object, i int) value.Value {
+// cellOf is what a cell of an input object holds.
+func (in *Inputs) cellOf(o *object, i int) value.Value {
 	if o.Elem != nil {
-		return m.inputOf(o.Elem, nil)
+		return in.inputOf(o.Elem, nil)
 	}
 	for f, at := range o.Fields {
 		if at == i {
-			t := m.fieldType(f)
-			if a, ok := t.(ir.Array); ok && m.host != nil && m.host.Private(f) {
-				return value.To(m.inputArray(a.Elem, o.name+"."+f.Name).Number)
+			t := in.fieldType(f)
+			if a, ok := t.(ir.Array); ok && in.host != nil && in.host.Private(f) {
+				return value.To(in.array(a.Elem, o.name+"."+f.Name).Number)
 			}
-			return m.inputOf(t, f)
+			return in.inputOf(t, f)
 		}
 	}
 	panic("bmc: an input has no such cell")
@@ -424,31 +541,31 @@ func (m *machine) inputCell(o *object, i int) value.Value {
 
 // inputOf is any value of a field or, without one, of an element: of the static type, or of one that type
 // arguments give it.
-func (m *machine) inputOf(t ir.Type, f *ir.Field) value.Value {
+func (in *Inputs) inputOf(t ir.Type, f *ir.Field) value.Value {
 	r, ok := t.(ir.Ref)
 	if !ok {
-		return m.input(t)
+		return in.anyOf(t)
 	}
-	also := m.contents.Fields[f]
+	also := in.content.Fields[f]
 	if f == nil {
-		also = m.contents.Elems[t.String()]
+		also = in.content.Elems[t.String()]
 	}
-	list, fits := m.candidates(r)
+	list, fits := in.candidates(r)
 	for _, t := range also {
-		list, fits = m.alsoCandidates(list, fits, t)
+		list, fits = in.alsoCandidates(list, fits, t)
 	}
-	return m.inputRef(list, fits)
+	return in.reference(list, fits)
 }
 
 // alsoCandidates adds the objects of another type to candidates.
-func (m *machine) alsoCandidates(list []*object, fits []circuit.Ref, t ir.Type) ([]*object, []circuit.Ref) {
+func (in *Inputs) alsoCandidates(list []*object, fits []circuit.Ref, t ir.Type) ([]*object, []circuit.Ref) {
 	var more []*object
 	var when []circuit.Ref
 	switch t := t.(type) {
 	case ir.Ref:
-		more, when = m.candidates(t)
+		more, when = in.candidates(t)
 	case ir.Array:
-		more = m.before(m.inputArrays(t.Elem), t)
+		more = in.before(in.arrays(t.Elem), t)
 	}
 	for i, o := range more {
 		fit := circuit.True
@@ -456,7 +573,7 @@ func (m *machine) alsoCandidates(list []*object, fits []circuit.Ref, t ir.Type) 
 			fit = when[i]
 		}
 		if at := slices.Index(list, o); at >= 0 {
-			fits[at] = m.c.Or(fits[at], fit)
+			fits[at] = in.c.Or(fits[at], fit)
 			continue
 		}
 		list, fits = append(list, o), append(fits, fit)
@@ -464,24 +581,24 @@ func (m *machine) alsoCandidates(list []*object, fits []circuit.Ref, t ir.Type) 
 	return list, fits
 }
 
-func (m *machine) fieldType(f *ir.Field) ir.Type {
-	if m.host != nil && ir.IsRef(f.Typ) {
-		return m.host.Field(f)
+func (in *Inputs) fieldType(f *ir.Field) ir.Type {
+	if in.host != nil && ir.IsRef(f.Typ) {
+		return in.host.Field(f)
 	}
 	return f.Typ
 }
 
-func (m *machine) globalType(g *ir.Global) ir.Type {
+func (in *Inputs) globalType(g *ir.Global) ir.Type {
 	_, rel := g.Typ.(*ir.Rel)
-	if m.host != nil && (rel || ir.IsRef(g.Typ)) {
-		return m.host.Global(g)
+	if in.host != nil && (rel || ir.IsRef(g.Typ)) {
+		return in.host.Global(g)
 	}
 	return g.Typ
 }
 
-func (m *machine) paramType(p *ir.Local) ir.Type {
-	if m.host != nil && ir.IsRef(p.Typ) {
-		return m.host.Param(m.task.Goal, p)
+func (in *Inputs) paramType(p *ir.Local) ir.Type {
+	if in.host != nil && ir.IsRef(p.Typ) {
+		return in.host.Param(in.goal, p)
 	}
 	return p.Typ
 }
@@ -494,4 +611,26 @@ func shortName(name string) string {
 		}
 	}
 	return name
+}
+
+// number is bits that a counterexample shows as a number.
+type number struct {
+	bits circuit.Vec
+	kind numberKind
+}
+
+// numberKind says which of two numbers is nearer to zero.
+type numberKind uint8
+
+const (
+	unsigned numberKind = iota
+	signed
+	floating // with the sign apart, the order is that of the other bits
+)
+
+func numberKindOf(t ir.Int) numberKind {
+	if t.Signed {
+		return signed
+	}
+	return unsigned
 }

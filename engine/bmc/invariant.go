@@ -46,7 +46,7 @@ func (m *machine) spaceInvariants(s *space) {
 	for _, c := range invariantsOf(s.kinds) {
 		for _, o := range s.objects {
 			for _, k := range m.begunWith(c) {
-				m.assumeOrDefer(k, o, m.c.And(o.Exists, m.isA(o, ir.Ref{Class: c}, false)))
+				m.assumeOrDefer(k, o, m.c.And(o.Exists, m.inputs.is(o, ir.Ref{Class: c}, false)))
 			}
 		}
 	}
@@ -78,7 +78,7 @@ func (m *machine) assumeDeferred(of func(*object) bool) bool {
 	m.deferred = later
 	for _, d := range now {
 		for i := range d.object.Cells {
-			m.initial(d.object.First + i)
+			m.inputs.initial(d.object.First + i)
 		}
 	}
 	for ; len(now) > 0 && m.assumed < len(m.inputs.spaces); m.assumed++ { // those of what it refers to come first
@@ -147,7 +147,7 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 		m.cuts = append(m.cuts, cut{when: g, refused: located(why, k.Span)})
 	}
 	m.settle(before)
-	m.fact(m.c.Implies(g, v.holds(m.c)), k.Ground())
+	m.inputs.fact(m.c.Implies(g, v.holds(m.c)), k.Ground())
 }
 
 // assumeKnown assumes an invariant that every object has. Inputs for which it cannot be evaluated stay in: that is an
@@ -155,7 +155,7 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 func (m *machine) assumeKnown(k *ir.Clause, g circuit.Ref, v verdict, why string, before int) {
 	m.cuts = m.cuts[:before]
 	if why == "" {
-		m.fact(m.c.Implies(g, m.c.Or(v.out, v.holds(m.c))), k.Ground())
+		m.inputs.fact(m.c.Implies(g, m.c.Or(v.out, v.holds(m.c))), k.Ground())
 	}
 }
 
@@ -189,4 +189,20 @@ func (m *machine) try(do func()) (why string) {
 	}()
 	do()
 	return ""
+}
+
+// openInvariants assumes what the classes say about objects that were there, if anything in
+// them may have changed.
+func (m *machine) openInvariants() {
+	for ; m.openAssumed < len(m.inputs.open); m.openAssumed++ {
+		o := m.inputs.open[m.openAssumed]
+		if o.Class == nil {
+			continue
+		}
+		for _, c := range invariantsOf([]*ir.Class{o.Class}) {
+			for _, k := range m.begunWith(c) {
+				m.invariant(k, o, circuit.True)
+			}
+		}
+	}
 }

@@ -38,7 +38,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 			if holds == circuit.False {
 				return nil
 			}
-			m.fact(holds, ir.Asked{})
+			m.inputs.fact(holds, ir.Asked{})
 			m.invariants()
 			continue
 		}
@@ -48,7 +48,9 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 		entry.path = st.path
 		m.invariants()
 	}
-	m.tighten(st.path)
+	if !m.off.Tight && !m.off.Pruning {
+		m.inputs.tighten(st.path.all)
+	}
 	return st
 }
 
@@ -396,8 +398,8 @@ func (b *book) bind() {
 // outside are the things of the world outside that answers rest on.
 func (m *machine) outside() []string {
 	all := maps.Clone(m.rests)
-	if m.base != nil {
-		for _, on := range slices.Concat(m.base.Learned(), m.task.Origins(m.base.Depends(), m.base.Looked())) {
+	if m.inputs.base != nil {
+		for _, on := range slices.Concat(m.inputs.base.Learned(), m.task.Origins(m.inputs.base.Depends(), m.inputs.base.Looked())) {
 			all[on] = true
 		}
 	}
@@ -408,8 +410,8 @@ func (m *machine) outside() []string {
 // learned are those of them that the goal itself looks at, and not only what came before it.
 func (m *machine) learned() []string {
 	on := slices.Sorted(maps.Keys(m.rests))
-	if m.base != nil {
-		on = append(on, m.base.Learned()...)
+	if m.inputs.base != nil {
+		on = append(on, m.inputs.base.Learned()...)
 	}
 	return on
 }

@@ -3,7 +3,6 @@ package bmc
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"assay/engine"
 	"assay/ir"
@@ -14,45 +13,21 @@ import (
 	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"
-	vmrel "assay/vm/relation"
 )
 
 // This file defines the machine: one symbolic execution, and what it has found.
 
-// base is the heap that the boot procedure left.
-type base interface {
-	Class(ref uint64) *ir.Class
-	Elem(ref uint64) ir.Type // nil for an object
-	Len(ref uint64) int
-	Cell(ref uint64, i int) uint64
-	Global(g *ir.Global) uint64
-	Name(ref uint64) string
-	Rel(g *ir.Global) *vmrel.Rel
-	Booted(ref uint64) bool  // whether Boot made it; what ran early later did not
-	Objects() uint64         // the number after that of the latest object
-	Of(c *ir.Class) []uint64 // the objects of exactly the class
-	Run(p *ir.Proc, args []uint64) (results []uint64, exc uint64, err error)
-	Field(c *ir.Class, cell uint64) *ir.Field // the field that a cell is; nil if there is none
-	Depends() []string                        // what of the world outside Boot rests on
-	Learned() []string                        // what was learned of it after Boot
-	Looked() *language.Part                   // what was looked at of what Boot left
-}
-
 // machine is one symbolic execution of a goal.
 type machine struct {
-	ctx      context.Context
-	task     *engine.Task
-	host     language.Host                      // may be nil
-	keeper   language.Keeper                    // the same; nil if it knows nothing of what was there before
-	framed   func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
-	prog     *ir.Program
-	models   func(*ir.Proc) Model
-	calls    func(string) bool // to be taken by contract
-	untyped  bool              // inputs may hold what their type arguments exclude
-	types    *typist           // after the beginning; nil: types say nothing
-	contents language.Contents // what inputs hold besides what is declared
-	off      Off
-	base     base // nil: the goal begins in any state
+	ctx    context.Context
+	task   *engine.Task
+	host   language.Host                      // may be nil
+	keeper language.Keeper                    // the same; nil if it knows nothing of what was there before
+	framed func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
+	prog   *ir.Program
+	models func(*ir.Proc) Model
+	calls  func(string) bool // to be taken by contract
+	off    Off
 
 	c        *circuit.Circuit
 	vals     *value.Algebra // on the circuit
@@ -63,19 +38,14 @@ type machine struct {
 	fallback string       // another solver than the one that was wished for was asked, and why; empty: none
 	prune    solve.Budget // for questions that only save work
 
-	heap    *heap.Heap
-	objects []*object // of it, with what is noted of them
-	nothing *object
-	based   map[uint64]*object
-	nth     map[*ir.Class][]*object // allocated objects of exactly a class
-	hashes  map[*object]value.Num   // of identity
-	aliases aliases                 // of inputs: what they are that was there before
-	shapes  map[*ir.Proc]*shape
-	inputs  inputs
+	heap   *heap.Heap
+	nth    map[*ir.Class][]*object // allocated objects of exactly a class
+	hashes map[*object]value.Num   // of identity
+	shapes map[*ir.Proc]*shape
+	inputs *Inputs
 
-	entry       *state    // of the goal: what is arbitrary is arbitrary in it
-	open        []*object // of the base: what is in them may have changed before the goal
-	openAssumed int       // of these: whose invariants are assumed
+	entry       *state // of the goal: what is arbitrary is arbitrary in it
+	openAssumed int    // of these: whose invariants are assumed
 
 	assumed  int // spaces whose invariants are assumed
 	assuming bool
@@ -84,8 +54,6 @@ type machine struct {
 	broken   circuit.Ref // while a formula calls a procedure: an assertion inside of that fails
 	pureFrom int         // while a formula calls a procedure: the first object it made; 0: none does
 
-	whole        bool // no input is left out because nothing can refer to it
-	begun        bool // the inputs of the goal are made
 	stack        []*activation
 	frames       [][]value.Value // the locals of callers
 	parallel     int             // states that go on side by side, here and in the callers
@@ -143,9 +111,6 @@ type activation struct {
 // is not executed, and nothing is claimed about it.
 type unsupported = value.Unsupported
 
-// stopped is thrown when the whole execution has to end.
-type stopped struct{ reason string }
-
 // cut is where executions are left out.
 type cut struct {
 	when    circuit.Ref
@@ -177,21 +142,10 @@ type chosen struct {
 	v    value.Value
 }
 
-// fact is true from now on, on the ground given. What it leaves out is written down before
-// anybody knows whether that can happen.
-func (m *machine) fact(g circuit.Ref, why ir.Ground) {
-	m.rest(why)
-	m.link.Assert(g)
-	m.questions.assert(g)
-	if m.cover != nil {
-		m.cover.exact.Assert(g)
-	}
-}
-
 // tell helps the solver with a clause that is always true.
 func (m *machine) tell(clause ...circuit.Ref) {
 	if len(clause) == 1 {
-		m.fact(clause[0], ir.Derived{From: "numbers are ordered"})
+		m.inputs.fact(clause[0], ir.Derived{From: "numbers are ordered"})
 		return
 	}
 	m.link.AssertAny(clause...)
@@ -298,7 +252,7 @@ func (m *machine) within(b solve.Budget, ask func(solve.Budget) solve.Answer) so
 // step counts statements.
 func (m *machine) step() {
 	m.steps++
-	if m.due || m.assumed < len(m.inputs.spaces) || m.openAssumed < len(m.open) {
+	if m.due || m.assumed < len(m.inputs.spaces) || m.openAssumed < len(m.inputs.open) {
 		m.invariants()
 	}
 	if m.steps&1023 == 0 {
@@ -356,21 +310,6 @@ func (m *machine) refuse(p *path, why unsupported) {
 	m.cuts = append(m.cuts, c)
 }
 
-// rest writes down what leaves executions out, for everything that is decided from now on.
-func (m *machine) rest(why ir.Ground) {
-	switch why := why.(type) {
-	case ir.Asked, ir.Derived:
-	case *ir.Cut:
-		if b := bindingOf(why); !slices.Contains(m.inputs.bound, b) {
-			m.inputs.bound = append(m.inputs.bound, b)
-		}
-	case ir.Taken:
-		m.inputs.leaves[why.Text] = true
-	default:
-		panic(fmt.Sprintf("bmc: a fact rests on %T", why))
-	}
-}
-
 // assumes writes down what an assumption leaves out of a path.
 func (m *machine) assumes(p *path, x circuit.Ref, why ir.Ground) {
 	switch why := why.(type) {
@@ -387,11 +326,6 @@ func (m *machine) assumes(p *path, x circuit.Ref, why ir.Ground) {
 	}
 }
 
-// bindingOf is the bound that an assumption stands for.
-func bindingOf(c *ir.Cut) task.Binding {
-	return task.Binding{Bound: c.Bound, Name: c.Name, Limit: c.Limit, Span: c.Span}
-}
-
 // leaveOut leaves out what needs a larger bound.
 func (m *machine) leaveOut(p *path, b task.Binding) {
 	m.omissions++
@@ -399,4 +333,34 @@ func (m *machine) leaveOut(p *path, b task.Binding) {
 }
 
 // bootWith takes the heap of a booted state.
-func (m *machine) bootWith(s *vm.State) { m.base = newBase(s) }
+func (m *machine) bootWith(s *vm.State) { m.inputs.base = newBase(s) }
+
+// Assert tells all solvers of a fact.
+func (m *machine) Assert(g circuit.Ref) {
+	m.link.Assert(g)
+	m.questions.assert(g)
+	if m.cover != nil {
+		m.cover.exact.Assert(g)
+	}
+}
+
+// Ask asks the solver about a condition, with few conflicts. What is impossible is remembered.
+func (m *machine) Ask(g circuit.Ref, conflicts int64) solve.Status {
+	m.asked++
+	m.solver.SetBudget(solve.Budget{Conflicts: conflicts, Unchecked: true})
+	a := m.solver.Solve(m.ctx, m.link.Force(g))
+	switch a.Status {
+	case solve.Unsat:
+		m.learn(g.Not())
+		m.leave(g)
+	case solve.Cancelled:
+		m.check()
+	}
+	return a.Status
+}
+
+// Model is what the solver found.
+func (m *machine) Model() *circuit.Glance { return m.link.Glance() }
+
+// Atoms are what a column of a type can be in the beginning.
+func (m *machine) Atoms(t ir.Type) []value.Option { return m.scope(&state{path: begin}).atomsOf(t) }

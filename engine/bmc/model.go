@@ -116,7 +116,7 @@ func (c *modelPath) Feasible(g circuit.Ref) bool { return c.m.feasible(c.m.c.And
 // Same tells whether two references are equal.
 func (c *modelPath) Same(a, b value.Value) circuit.Ref {
 	c.m.scope(c.st).compared(a.(value.Refs), b.(value.Refs))
-	return c.m.sameRef(a.(value.Refs), b.(value.Refs))
+	return c.m.inputs.sameRef(a.(value.Refs), b.(value.Refs))
 }
 
 // HoldsMonitor tells whether the thread holds the monitor of an object.
@@ -125,7 +125,7 @@ func (c *modelPath) HoldsMonitor(v value.Value) circuit.Ref { return c.m.holds(v
 // Input is what the world outside gives: any number of a type.
 func (c *modelPath) Input(t ir.Int) value.Value {
 	m := c.m
-	v := value.Vec(m.free(int(t.Bits), numberKindOf(t)))
+	v := value.Vec(m.inputs.free(int(t.Bits), numberKindOf(t)))
 	m.choices = append(m.choices, choice{when: c.st.path.all, kind: task.ChoiceInput, vals: []chosen{{"input", t, v}}})
 	return v
 }
@@ -159,7 +159,7 @@ func (c *modelPath) Early(p *ir.Proc, args ...value.Value) (results []value.Valu
 			return nil, false
 		}
 	}
-	if m.base == nil {
+	if m.inputs.base == nil {
 		return nil, false
 	}
 	out, exc, err := m.onBase(p, words)
@@ -167,7 +167,7 @@ func (c *modelPath) Early(p *ir.Proc, args ...value.Value) (results []value.Valu
 		return nil, false
 	}
 	for i, r := range p.Results {
-		results = append(results, m.fromBase(out[i], r.Typ))
+		results = append(results, m.inputs.fromBase(out[i], r.Typ))
 	}
 	return results, true
 }
@@ -196,12 +196,12 @@ func (c *modelPath) Kinds(v value.Value, f func(p model.Path, class *ir.Class, e
 		if t.Obj == value.Null {
 			continue
 		}
-		switch o := c.m.object(t.Obj); {
+		switch o := c.m.inputs.object(t.Obj); {
 		case o.unseen != "":
 			c.m.unknownInside(c.st, t.When, o.lookedInto())
 			apart = true
 		case o.Kinds != nil:
-			c.m.depends(o)
+			c.m.inputs.depends(o)
 			for _, k := range o.Kinds {
 				add(k.Class, nil, c.m.c.And(t.When, k.When))
 			}
@@ -227,11 +227,11 @@ func (c *modelPath) Len(v value.Value) value.Value {
 func (c *modelPath) Is(v value.Value, t ir.Type) circuit.Ref {
 	var any []circuit.Ref
 	for _, x := range v.(value.Refs) {
-		o := c.m.object(x.Obj)
-		if is := c.m.isA(o, t, false); o.unseen != "" && is != circuit.True && c.Feasible(x.When) {
+		o := c.m.inputs.object(x.Obj)
+		if is := c.m.inputs.is(o, t, false); o.unseen != "" && is != circuit.True && c.Feasible(x.When) {
 			c.Refuse("the class of inputs of type %s", o.unseen)
 		}
-		any = append(any, c.m.c.And(x.When, c.m.isA(o, t, false)))
+		any = append(any, c.m.c.And(x.When, c.m.inputs.is(o, t, false)))
 	}
 	return c.m.c.OrAll(any...)
 }
@@ -252,10 +252,10 @@ func (c *modelPath) SetGlobal(g *ir.Global, x value.Value) { c.m.assign(c.st, g,
 // FieldAt is the field that a cell of the objects of a class is, as the VM counts them; nil if
 // there is none.
 func (c *modelPath) FieldAt(k *ir.Class, cell uint64) *ir.Field {
-	if c.m.base == nil {
+	if c.m.inputs.base == nil {
 		return nil
 	}
-	return c.m.base.Field(k, cell)
+	return c.m.inputs.base.Field(k, cell)
 }
 
 // Element is an element of an array that has one there.
@@ -263,7 +263,7 @@ func (c *modelPath) Element(array, index value.Value) value.Value {
 	var spots []heap.Spot
 	var elem ir.Type = ir.Ref{}
 	for _, t := range array.(value.Refs) {
-		o := c.m.object(t.Obj)
+		o := c.m.inputs.object(t.Obj)
 		if o.Elem != nil {
 			spots, elem = c.m.heap.Elements(c.m.c, spots, t, index.(value.Num), 32), o.Elem
 		}
@@ -274,7 +274,7 @@ func (c *modelPath) Element(array, index value.Value) value.Value {
 // fieldSpots are the cells of a field of an object that is not null, and of a known class.
 func (m *machine) fieldSpots(r value.Refs, f *ir.Field) []heap.Spot {
 	for _, t := range r {
-		if o := m.object(t.Obj); o.unseen != "" && m.possible(t.When) {
+		if o := m.inputs.object(t.Obj); o.unseen != "" && m.possible(t.When) {
 			panic(unsupported("what is in inputs of type " + o.unseen))
 		}
 	}
@@ -289,7 +289,7 @@ func (c *modelPath) New(k *ir.Class) value.Value {
 // Clone makes a shallow copy of an array, on the path where it has a type of elements.
 func (c *modelPath) Clone(v value.Value, elem ir.Type) value.Value {
 	m := c.m
-	r := m.only(v.(value.Refs), func(o *object) bool { return o.Elem != nil && ir.Identical(o.Elem, elem) })
+	r := m.inputs.only(v.(value.Refs), func(o *object) bool { return o.Elem != nil && ir.Identical(o.Elem, elem) })
 	o := m.allocateArray(elem, m.heap.LengthOf(m.vals, r), c.Room(r), c.st.path, m.site())
 	c.CopyElements(r, value.Const(0, 32), value.To(o.Number), value.Const(0, 32), m.heap.LengthOf(m.vals, r))
 	return value.To(o.Number)
@@ -326,7 +326,7 @@ func (c *modelPath) NewArray(elem ir.Type, length value.Value, room int) value.V
 func (c *modelPath) Room(v value.Value) int {
 	room := 0
 	for _, t := range v.(value.Refs) {
-		o := c.m.object(t.Obj)
+		o := c.m.inputs.object(t.Obj)
 		if o.Elem != nil {
 			room = max(room, o.Cells)
 		}
@@ -338,14 +338,14 @@ func (c *modelPath) Room(v value.Value) int {
 // out, for the reason given.
 func (c *modelPath) Opaque(k *ir.Class, why string) value.Value {
 	l := c.m.heap.LayoutOf(k)
-	o := c.m.add(&object{Object: heap.Object{Class: k, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: c.st.path.all}, made: c.m.site(), opaque: why})
+	o := c.m.inputs.add(&object{Object: heap.Object{Class: k, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: c.st.path.all}, made: c.m.site(), opaque: why})
 	return value.To(o.Number)
 }
 
 // IsOpaque tells whether a reference may be to such an object, and why.
 func (c *modelPath) IsOpaque(v value.Value) string {
 	for _, t := range v.(value.Refs) {
-		o := c.m.object(t.Obj)
+		o := c.m.inputs.object(t.Obj)
 		if o.opaque != "" {
 			return o.opaque
 		}
@@ -358,7 +358,7 @@ func (c *modelPath) IsOpaque(v value.Value) string {
 func (c *modelPath) PutElement(array, index, x value.Value, g circuit.Ref) {
 	var spots []heap.Spot
 	for _, t := range array.(value.Refs) {
-		if c.m.object(t.Obj).Elem != nil {
+		if c.m.inputs.object(t.Obj).Elem != nil {
 			t.When = c.m.c.And(t.When, g)
 			if len(array.(value.Refs)) == 1 {
 				t.When = g
@@ -376,10 +376,10 @@ func (c *modelPath) Hash(v value.Value) value.Value {
 	m.loose = "the hash codes of objects that do not define their own"
 	var alts []value.Alt
 	for _, t := range v.(value.Refs) {
-		o := m.object(t.Obj)
+		o := m.inputs.object(t.Obj)
 		n := m.hashes[o]
 		if n == nil {
-			n = value.Vec(m.free(31, unsigned).ZeroExtend(32))
+			n = value.Vec(m.inputs.free(31, unsigned).ZeroExtend(32))
 			m.hashes[o] = n
 		}
 		alts = m.vals.Guarded(alts, t.When, n)
@@ -404,7 +404,7 @@ func (c *modelPath) Fit(src, at, dst, n value.Value) circuit.Ref {
 		in := m.c.And(m.vals.LessInt(from, here, i32, true), m.vals.LessInt(here, end, i32, false))
 		var spots []heap.Spot
 		for _, s := range src.(value.Refs) {
-			if m.object(s.Obj).Elem != nil {
+			if m.inputs.object(s.Obj).Elem != nil {
 				spots = m.heap.Elements(m.c, spots, s, here, 32)
 			}
 		}
@@ -430,7 +430,7 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 	}
 	var writes []write
 	for _, d := range dst {
-		o := m.object(d.Obj)
+		o := m.inputs.object(d.Obj)
 		if o.Elem == nil {
 			continue
 		}
@@ -444,7 +444,7 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 			index := m.vals.Binary(ir.OpAdd, here, shift, i32, i32)
 			var spots []heap.Spot
 			for _, s := range src {
-				if m.object(s.Obj).Elem != nil {
+				if m.inputs.object(s.Obj).Elem != nil {
 					spots = m.heap.Elements(m.c, spots, s, index, 32)
 				}
 			}

@@ -26,7 +26,7 @@ func (m *machine) holds(r value.Refs, s *state) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
 		if t.Obj != value.Null {
-			free := m.vals.EqualNum(s.depth(m.object(t.Obj)), value.Const(0, int(depthType.Bits)), int(depthType.Bits))
+			free := m.vals.EqualNum(s.depth(m.inputs.object(t.Obj)), value.Const(0, int(depthType.Bits)), int(depthType.Bits))
 			any = append(any, m.c.And(t.When, free.Not()))
 		}
 	}
@@ -35,7 +35,7 @@ func (m *machine) holds(r value.Refs, s *state) circuit.Ref {
 		return circuit.True
 	}
 	if m.keeper != nil && !m.keeper.Begins(m.task.Goal) {
-		m.assume("monitors", "the thread holds no monitor where the method begins")
+		m.inputs.assume("monitors", "the thread holds no monitor where the method begins")
 	}
 	return held
 }
@@ -68,7 +68,7 @@ func (m *machine) lock(r value.Refs, s *state, g circuit.Ref, op ir.Op) {
 		if t.Obj == value.Null {
 			continue
 		}
-		old := s.depth(m.object(t.Obj))
+		old := s.depth(m.inputs.object(t.Obj))
 		when := g
 		if len(r) > 1 {
 			when = m.c.And(g, t.When)

@@ -103,7 +103,7 @@ func checkKey(check *site) findingKey { return findingKey{node: check.node, kind
 // escapes judges the exceptions that leave the goal's procedure.
 func (m *machine) escapes(exc value.Refs, p *path) {
 	for _, t := range exc {
-		o := m.object(t.Obj)
+		o := m.inputs.object(t.Obj)
 		if t.Obj == value.Null {
 			continue
 		}

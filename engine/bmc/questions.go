@@ -252,7 +252,7 @@ func (n *namer) value(name string, v value.Value) {
 		}
 	case value.Refs:
 		for _, t := range v {
-			n.bit(name+" is "+cmp.Or(n.m.object(t.Obj).name, "another"), t.When)
+			n.bit(name+" is "+cmp.Or(n.m.inputs.object(t.Obj).name, "another"), t.When)
 		}
 	}
 }

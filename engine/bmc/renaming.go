@@ -51,7 +51,7 @@ func (m *machine) parted(a, b *state, live bitset) bool {
 
 func (m *machine) orInitial(v value.Value, cell int) value.Value {
 	if v == nil {
-		return m.initial(cell)
+		return m.inputs.initial(cell)
 	}
 	return v
 }
@@ -68,9 +68,9 @@ func (m *machine) target(v value.Value) *object {
 	r, _ := v.(value.Refs)
 	switch {
 	case len(r) == 1 && r[0].Obj != value.Null:
-		return m.object(r[0].Obj)
+		return m.inputs.object(r[0].Obj)
 	case len(r) == 2 && r[0].Obj == value.Null:
-		return m.object(r[1].Obj)
+		return m.inputs.object(r[1].Obj)
 	}
 	return nil
 }
@@ -78,7 +78,7 @@ func (m *machine) target(v value.Value) *object {
 // structural objects are what structures on the heap are made of; constants of the library,
 // arrays and exceptions are not.
 func (m *machine) structural(o *object) bool {
-	return o.init == initInput && o.Elem == nil || o.ordinal > 0
+	return o.from == arbitrary && o.Elem == nil || o.ordinal > 0
 }
 
 // renaming is a permutation of the objects of a state, with which it becomes like another.
@@ -115,7 +115,7 @@ func (r *renaming) match(live bitset) bool {
 	r.b.glob.Each(func(i int, v value.Value) { ok = ok && (r.a.glob.Get(i) != nil || r.pin(v)) })
 	outside := func(t, u *state) {
 		t.mem.Each(func(cell int, v value.Value) {
-			if o := m.owner(cell); ok && o.ordinal == 0 {
+			if o := m.inputs.owner(cell); ok && o.ordinal == 0 {
 				x, y := v, m.orInitial(u.mem.Get(cell), cell)
 				if t == r.b {
 					x, y = y, x
@@ -160,7 +160,7 @@ func (r *renaming) pin(v value.Value) bool {
 	switch v := v.(type) {
 	case value.Refs:
 		for _, t := range v {
-			o := r.m.object(t.Obj)
+			o := r.m.inputs.object(t.Obj)
 			if !r.bind(o, o) {
 				return false
 			}
@@ -168,7 +168,7 @@ func (r *renaming) pin(v value.Value) bool {
 	case *value.Relation:
 		for _, t := range v.Tuples {
 			for _, at := range t.Cols {
-				obj := r.m.object(at.Obj)
+				obj := r.m.inputs.object(at.Obj)
 				if at.Sort == value.SortRef && !r.bind(obj, obj) {
 					return false
 				}
@@ -250,7 +250,7 @@ func (r *renaming) apply() *state {
 	r.m.renamed = true
 	r.b.mem.Each(func(cell int, v value.Value) {
 		at := cell
-		if o := r.m.owner(cell); r.to[o] != nil {
+		if o := r.m.inputs.owner(cell); r.to[o] != nil {
 			at += r.to[o].First - o.First
 		}
 		if w := r.rename(v); at != cell || !value.Same(v, w) {
@@ -316,13 +316,13 @@ func (r *renaming) classes() []*ir.Class {
 func (r *renaming) rename(v value.Value) value.Value {
 	x, ok := v.(value.Refs)
 	if !ok || !slices.ContainsFunc(x, func(t value.Target) bool {
-		return r.to[r.m.object(t.Obj)] != nil && r.to[r.m.object(t.Obj)] != r.m.object(t.Obj)
+		return r.to[r.m.inputs.object(t.Obj)] != nil && r.to[r.m.inputs.object(t.Obj)] != r.m.inputs.object(t.Obj)
 	}) {
 		return v // relations were pinned
 	}
 	out := make([]value.Target, len(x))
 	for i, t := range x {
-		if o := r.to[r.m.object(t.Obj)]; o != nil {
+		if o := r.to[r.m.inputs.object(t.Obj)]; o != nil {
 			t.Obj = o.Number
 		}
 		out[i] = t

@@ -38,7 +38,7 @@ func (m *machine) run(q *ir.Proc, args []value.Value, st *state) []outcome {
 			return out
 		}
 	}
-	if m.base != nil && m.host != nil && m.host.Early(q) {
+	if m.inputs.base != nil && m.host != nil && m.host.Early(q) {
 		return m.early(q, args, st)
 	}
 	m.load(q)
@@ -61,7 +61,7 @@ func (m *machine) run(q *ir.Proc, args []value.Value, st *state) []outcome {
 	}
 	if a.shape.back {
 		a.entry = st.split()
-		a.entry.mark = len(m.objects)
+		a.entry.mark = len(m.inputs.objects)
 	}
 	entry, omissions := st.path, m.omissions
 	m.stack = append(m.stack, a)
@@ -354,7 +354,7 @@ func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Bloc
 			w++
 		}
 		v := value.Vec(m.c.Inputs(w))
-		m.fact(m.c.LeqU(m.vals.Vector(v, w), circuit.Number(int64(n-1), w)), ir.Derived{From: "one of the branches is chosen"})
+		m.inputs.fact(m.c.LeqU(m.vals.Vector(v, w), circuit.Number(int64(n-1), w)), ir.Derived{From: "one of the branches is chosen"})
 		m.choices = append(m.choices, choice{when: s.path.all, kind: task.ChoiceBranch, of: n, vals: []chosen{{typ: ir.Int{Bits: uint8(w)}, v: v}}})
 		for i, to := range t.To {
 			if u := m.under(s.split(), m.vals.EqualNum(v, value.Const(uint64(i), w), w)); u != nil {
@@ -420,13 +420,13 @@ func (m *machine) narrow(s *state, x ir.Expr, holds bool) {
 			k, null := x.Args[1].(*ir.Const)
 			if ok && null && k.Typ == ir.Type(ir.Null{}) {
 				isNull := (x.Op == ir.OpEq) == holds
-				m.keep(s, l, func(o *object) bool { return (o == m.nothing) == isNull })
+				m.keep(s, l, func(o *object) bool { return (o == m.inputs.nothing) == isNull })
 			}
 		}
 	case *ir.TypeTest:
 		if l, ok := x.X.(*ir.Local); ok {
 			m.keep(s, l, func(o *object) bool {
-				g := m.isA(o, x.Of, x.Exact)
+				g := m.inputs.is(o, x.Of, x.Exact)
 				return !g.IsConst() || (g == circuit.True) == holds
 			})
 		}
@@ -435,7 +435,7 @@ func (m *machine) narrow(s *state, x ir.Expr, holds bool) {
 
 func (m *machine) keep(s *state, l *ir.Local, ok func(*object) bool) {
 	if r, is := s.locals[l.Index].(value.Refs); is {
-		if r = m.only(r, ok); len(r) > 0 {
+		if r = m.inputs.only(r, ok); len(r) > 0 {
 			s.locals[l.Index] = r
 		}
 	}

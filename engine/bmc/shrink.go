@@ -3,7 +3,6 @@ package bmc
 import (
 	"slices"
 
-	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/symbolic/value"
@@ -64,13 +63,13 @@ func (s *shrinker) objects() {
 		switch v := v.(type) {
 		case value.Refs:
 			for _, t := range v {
-				obj := m.object(t.Obj)
+				obj := m.inputs.object(t.Obj)
 				used[obj] = append(used[obj], t.When)
 			}
 		case *value.Relation:
 			for _, t := range v.Tuples {
 				for _, a := range t.Cols {
-					at := m.object(a.Obj)
+					at := m.inputs.object(a.Obj)
 					used[at] = append(used[at], t.When)
 				}
 			}
@@ -79,8 +78,8 @@ func (s *shrinker) objects() {
 	for _, v := range m.inputs.roots {
 		add(v)
 	}
-	for _, o := range m.objects {
-		if o.init == initInput {
+	for _, o := range m.inputs.objects {
+		if o.from == arbitrary {
 			for _, v := range o.memo {
 				add(v)
 			}
@@ -93,11 +92,11 @@ func (s *shrinker) objects() {
 			}
 		}
 	}
-	for _, x := range m.aliases.list {
+	for _, x := range m.inputs.aliases.list {
 		s.wish(x.when.Not())
 	}
-	for i := len(m.objects) - 1; i > 0; i-- {
-		if o := m.objects[i]; o.init == initInput && len(used[o]) > 0 {
+	for i := len(m.inputs.objects) - 1; i > 0; i-- {
+		if o := m.inputs.objects[i]; o.from == arbitrary && len(used[o]) > 0 {
 			s.wish(m.c.OrAll(used[o]...).Not())
 		}
 	}
@@ -111,8 +110,8 @@ func (s *shrinker) objects() {
 // lengths makes arrays short.
 func (s *shrinker) lengths() {
 	m := s.m
-	for _, o := range m.objects {
-		if o.init != initInput || o.Elem == nil || o.Length[0].Vec == nil {
+	for _, o := range m.inputs.objects {
+		if o.from != arbitrary || o.Elem == nil || o.Length[0].Vec == nil {
 			continue
 		}
 		for n := range o.Cells {
@@ -121,28 +120,6 @@ func (s *shrinker) lengths() {
 			}
 		}
 	}
-}
-
-// number is bits that a counterexample shows as a number.
-type number struct {
-	bits circuit.Vec
-	kind numberKind
-}
-
-// numberKind says which of two numbers is nearer to zero.
-type numberKind uint8
-
-const (
-	unsigned numberKind = iota
-	signed
-	floating // with the sign apart, the order is that of the other bits
-)
-
-func numberKindOf(t ir.Int) numberKind {
-	if t.Signed {
-		return signed
-	}
-	return unsigned
 }
 
 // numbers makes numbers small: as many as possible are zero, and none of the others can be

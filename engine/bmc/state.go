@@ -89,12 +89,6 @@ type state struct {
 	mark   int     // a state that is looked back at: objects from this index on came later; 0: there are none
 }
 
-// raise is a failing check of code under check.
-type raise struct {
-	when  circuit.Ref // the path to it
-	check *site
-}
-
 func (s *state) split() *state {
 	t := &state{path: s.path, mem: s.mem.Split(), glob: s.glob.Split(), held: s.held.Split(), made: s.made.Split(), raised: s.raised, mark: s.mark}
 	t.locals = append([]value.Value(nil), s.locals...)
@@ -135,20 +129,20 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 	out := &state{path: to, mark: a.mark}
 	out.mem = tree.Join(a.mem, b.mem, func(i int, x, y value.Value) value.Value {
 		if x == nil {
-			x = m.initial(i)
+			x = m.inputs.initial(i)
 		}
 		if y == nil {
-			y = m.initial(i)
+			y = m.inputs.initial(i)
 		}
 		return m.vals.Held(m.vals.Choose(sel, x, y, m.heap.CellType(i)), m.heap.CellType(i))
 	})
 	out.glob = tree.Join(a.glob, b.glob, func(i int, x, y value.Value) value.Value {
 		gl := m.prog.Globals[i]
 		if x == nil {
-			x = m.initialGlobal(gl)
+			x = m.inputs.initialGlobal(gl)
 		}
 		if y == nil {
-			y = m.initialGlobal(gl)
+			y = m.inputs.initialGlobal(gl)
 		}
 		return m.vals.Choose(sel, x, y, gl.Typ)
 	})

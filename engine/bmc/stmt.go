@@ -70,7 +70,7 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		a.monitor(m, st, s)
 	case *ir.CAS:
 		e := m.scope(s)
-		is := m.equalValues(e.load(st.Place), e.eval(st.Old), st.Place.Type())
+		is := m.inputs.equalValues(e.load(st.Place), e.eval(st.Old), st.Place.Type())
 		m.store(s, st.Place, e.eval(st.New), is)
 		if st.Dst != nil {
 			m.assign(s, st.Dst, value.Bool(is))
@@ -79,18 +79,6 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		panic(unsupported(fmt.Sprintf("statements of kind %T", st)[len("*ir."):]))
 	}
 	return s
-}
-
-func (m *machine) equalValues(a, b value.Value, t ir.Type) circuit.Ref {
-	switch x := a.(type) {
-	case value.Bool:
-		return m.c.Iff(circuit.Ref(x), circuit.Ref(b.(value.Bool)))
-	case value.Num:
-		return m.vals.EqualNum(x, b.(value.Num), value.Width(t))
-	case value.Refs:
-		return m.sameRef(x, b.(value.Refs))
-	}
-	panic(unsupported("comparison of values of type " + t.String()))
 }
 
 func (m *machine) assign(s *state, v ir.Var, x value.Value) {
@@ -116,7 +104,7 @@ func (e *scope) spots(p *ir.Place) []heap.Spot {
 	var out []heap.Spot
 	if p.Kind == ir.PlaceField {
 		for _, t := range base {
-			o := m.object(t.Obj)
+			o := m.inputs.object(t.Obj)
 			if e.lookInto(t) {
 				continue
 			}
@@ -132,7 +120,7 @@ func (e *scope) spots(p *ir.Place) []heap.Spot {
 	index := e.number(p.Index)
 	w := value.Width(p.Index.Type())
 	for _, t := range base {
-		obj := m.object(t.Obj)
+		obj := m.inputs.object(t.Obj)
 		if obj.Elem == nil || e.gone(obj) || !sameCells(obj.Elem, p.Type()) {
 			if e.def != nil {
 				*e.def = m.c.And(*e.def, t.When.Not())
@@ -158,8 +146,8 @@ func sameCells(elem, place ir.Type) bool {
 
 // clear stops what comes to an object that nobody knows.
 func (e *scope) clear(t value.Target) {
-	if e.m.object(t.Obj).opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.When)) {
-		panic(unsupported(e.m.object(t.Obj).opaque + " is looked at, and it is not known"))
+	if e.m.inputs.object(t.Obj).opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.When)) {
+		panic(unsupported(e.m.inputs.object(t.Obj).opaque + " is looked at, and it is not known"))
 	}
 }
 
@@ -204,7 +192,7 @@ func (m *machine) store(s *state, p *ir.Place, x value.Value, g circuit.Ref) {
 }
 
 func (m *machine) storeSpots(s *state, list []heap.Spot, x value.Value, g circuit.Ref) {
-	m.heap.Store(m.vals, &s.mem, list, x, g, m.initial)
+	m.heap.Store(m.vals, &s.mem, list, x, g, m.inputs.initial)
 }
 
 // newArray makes an array. Where the length is not known, room is made for as many
@@ -272,13 +260,13 @@ func (m *machine) havoc(s *state, vars []ir.Var) {
 		var x value.Value
 		typ := v.Type()
 		if g, ok := v.(*ir.Global); ok {
-			typ = m.globalType(g)
+			typ = m.inputs.globalType(g)
 		}
 		switch t := typ.(type) {
 		case ir.Bool, ir.Int, ir.Float:
-			x = m.input(t)
+			x = m.inputs.anyOf(t)
 		case *ir.Rel:
-			x = m.anyRel(t, ir.MultAny, s)
+			x = m.inputs.anyRel(t, ir.MultAny, func(t ir.Type) []value.Target { return m.scope(s).extent(t, false) })
 		default:
 			panic(unsupported("an arbitrary value of type " + t.String()))
 		}

@@ -48,22 +48,21 @@ func (x *possibility) open() bool { return !x.seen && !x.never }
 
 // tightening are the questions on a path.
 type tightening struct {
-	m    *machine
+	in   *Inputs
 	path circuit.Ref
 	all  []*possibility
+
+	asked int
 }
 
 // tighten forgets what the cells of inputs never refer to on a path.
-func (m *machine) tighten(p *path) {
-	if m.off.Tight || m.off.Pruning {
-		return
-	}
-	t := &tightening{m: m, path: p.all}
+func (in *Inputs) tighten(path circuit.Ref) {
+	t := &tightening{in: in, path: path}
 	var fields [][]*possibility
 	var cells []*looseCell
-	for _, s := range m.inputs.spaces {
+	for _, s := range in.spaces {
 		at := map[int]int{} // by field, or by none for the elements of arrays
-		for _, c := range m.looseCells(s) {
+		for _, c := range in.looseCells(s) {
 			field := c.cell - c.obj.First
 			if s.elem != nil {
 				field = 0
@@ -78,18 +77,18 @@ func (m *machine) tighten(p *path) {
 			cells = append(cells, c)
 		}
 	}
-	for last := m.asked + mostTight; len(fields) > 0 && m.asked < last; fields = fields[1:] {
+	for ; len(fields) > 0 && t.asked < mostTight; fields = fields[1:] {
 		if t.narrows(fields[0]) {
 			t.exclude(fields[0])
 		}
 	}
 	for _, c := range cells {
-		m.narrowCell(c)
+		in.narrowCell(c)
 	}
 }
 
 // looseCells are those of a space.
-func (m *machine) looseCells(s *space) (out []*looseCell) {
+func (in *Inputs) looseCells(s *space) (out []*looseCell) {
 	for _, o := range s.objects {
 		for _, cell := range o.references() {
 			r, ok := o.remembered(cell).(value.Refs)
@@ -98,7 +97,7 @@ func (m *machine) looseCells(s *space) (out []*looseCell) {
 			}
 			c := &looseCell{obj: o, cell: cell}
 			for _, t := range r {
-				c.of = append(c.of, &possibility{to: m.object(t.Obj), when: m.c.And(o.Exists, t.When)})
+				c.of = append(c.of, &possibility{to: in.object(t.Obj), when: in.c.And(o.Exists, t.When)})
 			}
 			out = append(out, c)
 		}
@@ -108,19 +107,19 @@ func (m *machine) looseCells(s *space) (out []*looseCell) {
 
 // narrowCell forgets the objects that a cell never refers to. Of those that are left, exactly
 // one is it, even where the cell's object does not exist.
-func (m *machine) narrowCell(c *looseCell) {
+func (in *Inputs) narrowCell(c *looseCell) {
 	possible := func(o *object) bool {
 		return slices.ContainsFunc(c.of, func(x *possibility) bool { return x.to == o && !x.never })
 	}
 	at := &c.obj.memo[c.cell-c.obj.First]
 	all := (*at).(value.Refs)
-	left := m.only(all, possible)
+	left := in.only(all, possible)
 	if len(left) == 0 || len(left) == len(all) { // without any, the object itself does not exist
 		return
 	}
 	others := circuit.False
 	for _, t := range left[1:] {
-		others = m.c.Or(others, t.When)
+		others = in.c.Or(others, t.When)
 	}
 	left[0].When = others.Not()
 	*at = left
@@ -169,25 +168,19 @@ func (t *tightening) exclude(list []*possibility) {
 
 // ask asks whether any of some possibilities is one. It tells whether that is of use.
 func (t *tightening) ask(list []*possibility) bool {
-	m, any := t.m, circuit.False
+	in, any := t.in, circuit.False
 	for _, x := range list {
-		any = m.c.Or(any, x.when)
+		any = in.c.Or(any, x.when)
 	}
-	any = m.c.And(t.path, any)
+	any = in.c.And(t.path, any)
 	never := any == circuit.False
 	if !never {
-		m.asked++
-		m.solver.SetBudget(solve.Budget{Conflicts: tightly, Unchecked: true})
-		switch m.solver.Solve(m.ctx, m.link.Force(any)).Status {
+		t.asked++
+		switch in.who.Ask(any, tightly) {
 		case solve.Unsat:
 			never = true
-			m.learn(any.Not())
-			m.leave(any)
 		case solve.Sat:
 			return t.see(list)
-		case solve.Cancelled:
-			m.check()
-			return false
 		default:
 			return false
 		}
@@ -200,7 +193,7 @@ func (t *tightening) ask(list []*possibility) bool {
 
 // see notes what a model shows, and tells whether any of a list is among it.
 func (t *tightening) see(list []*possibility) bool {
-	model := t.m.link.Glance()
+	model := t.in.who.Model()
 	for _, x := range t.all {
 		x.seen = x.seen || !x.never && model.Bool(x.when)
 	}

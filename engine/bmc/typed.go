@@ -15,20 +15,20 @@ import (
 // and that nothing is older than itself.
 
 // typed says it of all inputs that there are.
-func (m *machine) typed(g *ir.Goal, args []value.Value) {
-	host, ok := m.host.(language.Typed)
-	if !ok || !m.close() {
+func (in *Inputs) typed(g *ir.Goal, args []value.Value) {
+	host, ok := in.host.(language.Typed)
+	if !ok || !in.complete() {
 		return
 	}
-	t := &typist{m: m, host: host, known: map[inhabitant]circuit.Ref{}, ages: map[*object]circuit.Vec{}, kept: map[*object][]language.Type{}}
-	for _, s := range m.inputs.spaces {
+	t := &typist{in: in, host: host, known: map[inhabitant]circuit.Ref{}, ages: map[*object]circuit.Vec{}, kept: map[*object][]language.Type{}}
+	for _, s := range in.spaces {
 		for _, o := range s.objects {
 			t.stored(o)
 		}
 	}
 	t.distinct()
 	for _, gl := range g.Inputs {
-		t.is(m.inputs.globals[gl], circuit.True, host.Static(gl))
+		t.is(in.globals[gl], circuit.True, host.Static(gl))
 	}
 	typings := host.Typings(g)
 	for i, when := range t.choice(len(typings)) {
@@ -36,16 +36,16 @@ func (m *machine) typed(g *ir.Goal, args []value.Value) {
 			t.is(args[k], when, typings[i].Param(p))
 		}
 	}
-	for _, o := range m.open {
+	for _, o := range in.open {
 		t.all(o)
 	}
 	t.run()
-	m.types = t
+	in.types = t
 }
 
 // typist keeps what is known of objects.
 type typist struct {
-	m     *machine
+	in    *Inputs
 	host  language.Typed
 	known map[inhabitant]circuit.Ref // when an object is of a type
 	work  []inhabitant               // about whose insides nothing was said yet
@@ -100,20 +100,20 @@ func (t *typist) all(o *object) {
 	}
 	for i := range o.Cells {
 		if t.arbitrary(o, nil, i) {
-			t.begins(o, nil, t.m.initial(o.First+i))
+			t.begins(o, nil, t.in.initial(o.First+i))
 		}
 	}
 }
 
 // arbitrary reports whether a cell that was made begins with any value.
 func (t *typist) arbitrary(o *object, f *ir.Field, i int) bool {
-	if o.init == initInput {
+	if o.from == arbitrary {
 		return true
 	}
 	if o.memo == nil || o.memo[i] == nil {
 		return false // it is not looked at yet
 	}
-	c, _ := t.m.keeper.Holds(t.m.task.Goal, o.base, f)
+	c, _ := t.in.keeper.Holds(t.in.goal, o.base, f)
 	return c.Open()
 }
 
@@ -137,10 +137,10 @@ func (t *typist) choice(n int) []circuit.Ref {
 	var r value.Refs // as one hot
 	var list []circuit.Ref
 	for range n {
-		g := t.m.c.Input()
+		g := t.in.c.Input()
 		r, list = append(r, value.Target{When: g}), append(list, g)
 	}
-	t.m.oneHot(r)
+	t.in.oneHot(r)
 	return list
 }
 
@@ -151,23 +151,23 @@ func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 		return
 	}
 	for _, to := range r {
-		o, g := t.m.object(to.Obj), t.m.c.And(when, to.When)
+		o, g := t.in.object(to.Obj), t.in.c.And(when, to.When)
 		switch {
-		case o == t.m.nothing || g == circuit.False:
+		case o == t.in.nothing || g == circuit.False:
 		case o.unseen != "":
 			if may := t.unseen(o, typ); may != circuit.True {
-				t.m.fact(t.m.c.Implies(g, may), arguments)
+				t.in.fact(t.in.c.Implies(g, may), arguments)
 			}
 		case o.Elem != nil:
 			if !typ.Array(o.Elem) {
-				t.m.fact(g.Not(), arguments)
+				t.in.fact(g.Not(), arguments)
 				continue
 			}
 			t.knows(o, g, typ)
 		default:
 			for _, k := range kindsOf(o) {
 				if !typ.Class(k.Class) {
-					t.m.fact(t.m.c.And(g, k.When).Not(), arguments)
+					t.in.fact(t.in.c.And(g, k.When).Not(), arguments)
 				}
 			}
 			t.knows(o, g, typ)
@@ -179,7 +179,7 @@ func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 func (t *typist) unseen(o *object, typ language.Type) circuit.Ref {
 	e := typ.Erased()
 	if r, ok := e.(ir.Ref); ok && !o.never(e) {
-		return t.m.alsoOf(o, r.Class)
+		return t.in.alsoOf(o, r.Class)
 	}
 	return circuit.False
 }
@@ -188,9 +188,9 @@ func (t *typist) unseen(o *object, typ language.Type) circuit.Ref {
 // others are, and these are not, nothing is said: what comes after would not be checked, and look as if it held.
 func (t *typist) any(r value.Refs, typ language.Type) bool {
 	return t.none(typ) || slices.ContainsFunc(r, func(to value.Target) bool {
-		o := t.m.object(to.Obj)
+		o := t.in.object(to.Obj)
 		switch {
-		case o == t.m.nothing:
+		case o == t.in.nothing:
 			return false
 		case o.unseen != "":
 			return t.unseen(o, typ) != circuit.False
@@ -207,7 +207,7 @@ func (t *typist) none(typ language.Type) bool {
 	if !ok {
 		return false
 	}
-	list, _ := t.m.candidates(r)
+	list, _ := t.in.candidates(r)
 	return len(list) == 0
 }
 
@@ -221,29 +221,29 @@ func kindsOf(o *object) []heap.Kind {
 
 // fits tells whether what an object of the booted heap holds for ever is what a type says.
 func (t *typist) fits(ref uint64, typ language.Type, deep int) bool {
-	m := t.m
+	in := t.in
 	inside := func(i int, f *ir.Field, typ language.Type) bool {
-		to := m.base.Cell(ref, i)
+		to := in.base.Cell(ref, i)
 		if typ == nil || to == 0 || deep == 0 {
 			return true
 		}
-		if c, _ := m.keeper.Holds(m.task.Goal, ref, f); c.Open() {
+		if c, _ := in.keeper.Holds(in.goal, ref, f); c.Open() {
 			return true
 		}
-		if e := m.base.Elem(to); e != nil {
+		if e := in.base.Elem(to); e != nil {
 			return typ.Array(e) && t.fits(to, typ, deep-1)
 		}
-		return typ.Class(m.base.Class(to)) && t.fits(to, typ, deep-1)
+		return typ.Class(in.base.Class(to)) && t.fits(to, typ, deep-1)
 	}
-	if e := m.base.Elem(ref); e != nil {
-		for i := range m.base.Len(ref) {
+	if e := in.base.Elem(ref); e != nil {
+		for i := range in.base.Len(ref) {
 			if ir.IsRef(e) && !inside(i, nil, typ.Elem()) {
 				return false
 			}
 		}
 		return true
 	}
-	c := m.base.Class(ref)
+	c := in.base.Class(ref)
 	for i, f := range c.AllFields() {
 		if ir.IsRef(f.Typ) && !inside(i, f, typ.Field(c, f)) {
 			return false
@@ -260,30 +260,30 @@ func (t *typist) knows(o *object, g circuit.Ref, typ language.Type) {
 	if !t.tells(o, typ) {
 		return
 	}
-	if o.init == initBase && t.m.keeper != nil && !t.fits(o.base, typ, deepestKept) {
-		t.m.fact(g.Not(), arguments)
+	if o.from == booted && t.in.keeper != nil && !t.fits(o.base, typ, deepestKept) {
+		t.in.fact(g.Not(), arguments)
 		return
 	}
-	if o.init != initInput && !slices.Contains(t.m.open, o) {
+	if o.from != arbitrary && !slices.Contains(t.in.open, o) {
 		return
 	}
-	if o.init != initInput {
+	if o.from != arbitrary {
 		t.keep(o)
 	}
 	x := inhabitant{o, typ}
 	known, ok := t.known[x]
 	if !ok {
-		if o.init != initInput {
+		if o.from != arbitrary {
 			t.kept[o] = append(t.kept[o], typ)
 		}
 		if len(t.known) >= mostInhabitants {
 			return
 		}
-		known = t.m.c.Input()
+		known = t.in.c.Input()
 		t.known[x] = known
 		t.work = append(t.work, x)
 	}
-	t.m.fact(t.m.c.Implies(g, known), arguments)
+	t.in.fact(t.in.c.Implies(g, known), arguments)
 }
 
 // tells tells whether a type says anything about the insides of an object.
@@ -307,13 +307,13 @@ func (t *typist) inside(x inhabitant) {
 	if o.Elem != nil {
 		for i := range o.Cells {
 			if t.arbitrary(o, nil, i) {
-				t.is(t.m.initial(o.First+i), known, x.typ.Elem())
+				t.is(t.in.initial(o.First+i), known, x.typ.Elem())
 			}
 		}
 		return
 	}
 	t.each(o, func(k heap.Kind, f *ir.Field, v value.Value) {
-		t.is(v, t.m.c.And(known, k.When), x.typ.Field(k.Class, f))
+		t.is(v, t.in.c.And(known, k.When), x.typ.Field(k.Class, f))
 	})
 }
 
@@ -335,7 +335,7 @@ func (t *typist) each(o *object, do func(k heap.Kind, f *ir.Field, v value.Value
 	for _, k := range kindsOf(o) {
 		for _, f := range k.Class.AllFields() {
 			if i := o.Fields[f]; ir.IsRef(f.Typ) && t.arbitrary(o, f, i) {
-				do(k, f, t.m.initial(o.First+i))
+				do(k, f, t.in.initial(o.First+i))
 			}
 		}
 	}
@@ -352,16 +352,16 @@ func (t *typist) older(o *object, when circuit.Ref, v value.Value) {
 		return
 	}
 	for _, to := range r {
-		obj := t.m.object(to.Obj)
-		if obj.init != initInput || obj.Elem != nil || obj.unseen != "" {
+		obj := t.in.object(to.Obj)
+		if obj.from != arbitrary || obj.Elem != nil || obj.unseen != "" {
 			continue
 		}
 		for _, k := range kindsOf(obj) {
 			if !t.made(k.Class) {
 				continue
 			}
-			if g := t.m.c.And(t.m.c.And(when, to.When), k.When); g != circuit.False {
-				t.m.fact(t.m.c.Implies(g, t.m.c.LessU(t.age(obj), t.age(o))), madeBefore)
+			if g := t.in.c.And(t.in.c.And(when, to.When), k.When); g != circuit.False {
+				t.in.fact(t.in.c.Implies(g, t.in.c.LessU(t.age(obj), t.age(o))), madeBefore)
 			}
 		}
 	}
@@ -375,14 +375,14 @@ func (t *typist) age(o *object) circuit.Vec {
 	if t.ages[o] == nil {
 		if t.width == 0 {
 			n := 0
-			for _, s := range t.m.inputs.spaces {
+			for _, s := range t.in.spaces {
 				if slices.ContainsFunc(s.kinds, t.made) {
 					n += len(s.objects)
 				}
 			}
 			t.width = bits.Len(uint(n))
 		}
-		t.ages[o] = t.m.c.Inputs(t.width)
+		t.ages[o] = t.in.c.Inputs(t.width)
 	}
 	return t.ages[o]
 }

@@ -236,10 +236,10 @@ func (r *reader) word(n value.Num, width int) uint64 {
 func (r *reader) object(v value.Refs) *object {
 	for _, t := range v {
 		if len(v) == 1 || r.holds(t.When) {
-			return r.m.object(t.Obj)
+			return r.m.inputs.object(t.Obj)
 		}
 	}
-	return r.m.nothing
+	return r.m.inputs.nothing
 }
 
 func (r *reader) scalar(v value.Value, t ir.Type) string {
@@ -267,14 +267,14 @@ func (r *reader) scalar(v value.Value, t ir.Type) string {
 
 // name names an object, the first time it is mentioned.
 func (r *reader) name(o *object) string {
-	if o == r.m.nothing {
+	if o == r.m.inputs.nothing {
 		return "null"
 	}
 	if n := r.names[o]; n != "" {
 		return n
 	}
-	if o.init == initBase {
-		return r.m.base.Name(o.base)
+	if o.from == booted {
+		return r.m.inputs.base.Name(o.base)
 	}
 	if k := r.aliasIn(o); k != nil {
 		return r.name(k)
@@ -393,4 +393,115 @@ func (r *reader) choices() []task.Choice {
 		out = append(out, t)
 	}
 	return out
+}
+
+// aliasIn is the object of the booted heap that an input is under the model, or nil.
+func (r *reader) aliasIn(o *object) *object {
+	for _, x := range r.m.inputs.aliases.list {
+		if x.input == o && r.holds(x.when) {
+			return x.of
+		}
+	}
+	return nil
+}
+
+// differing describes the objects of the booted heap that begin with other contents under
+// the model.
+func (r *reader) differing() []task.Object {
+	m := r.m
+	var out []task.Object
+	for _, o := range m.inputs.open {
+		x := task.Object{Name: m.inputs.base.Name(o.base), Class: r.class(o), Before: true}
+		differs := false
+		text := func(i int, t ir.Type) task.Value {
+			old := r.scalar(m.inputs.fromBase(m.inputs.base.Cell(o.base, i), t), t)
+			v := o.remembered(o.First + i)
+			if v == nil {
+				return task.Value{Scalar: old}
+			}
+			now := r.scalar(v, t)
+			differs = differs || now != old
+			return task.Value{Scalar: now}
+		}
+		if o.Elem != nil {
+			for i := range o.Cells {
+				x.Elems = append(x.Elems, text(i, o.Types[0]))
+			}
+		} else {
+			names := o.Class.FieldNames()
+			for i, f := range o.Class.AllFields() {
+				if f.Hidden {
+					continue
+				}
+				x.Fields = append(x.Fields, task.Slot{Name: names[i], Value: text(o.Fields[f], f.Typ)})
+			}
+		}
+		if differs {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// value reads a value.
+func (r *reader) value(v value.Value, t ir.Type) task.Value {
+	if _, ok := t.(*ir.Rel); !ok {
+		return task.Value{Scalar: r.scalar(v, t)}
+	}
+	if v == nil {
+		return task.Value{Rel: true}
+	}
+	return r.tuples(v.(*value.Relation), r.name)
+}
+
+// inRunValue is a relation with the names that objects have in the run.
+func (r *reader) inRunValue(v *value.Relation) task.Value { return r.tuples(v, r.called) }
+
+func (r *reader) tuples(v *value.Relation, name func(*object) string) task.Value {
+	out := task.Value{Rel: true}
+	for _, u := range v.Tuples {
+		if !r.holds(u.When) {
+			continue
+		}
+		row := make([]string, len(u.Cols))
+		for i := range u.Cols {
+			row[i] = r.atom(&u.Cols[i], name)
+		}
+		if !slices.ContainsFunc(out.Tuples, func(have []string) bool { return slices.Equal(have, row) }) {
+			out.Tuples = append(out.Tuples, row)
+		}
+	}
+	return out
+}
+
+func (r *reader) atom(a *value.Atom, name func(*object) string) string {
+	switch {
+	case a.Sort == value.SortRef:
+		return name(r.m.inputs.object(a.Obj))
+	case a.Sort == value.SortBool:
+		return strconv.FormatBool(a.K != 0)
+	case a.Vec == nil:
+		return strconv.FormatInt(a.K, 10)
+	}
+	w := uint64(0)
+	for i, g := range a.Vec.SignExtend(64) {
+		if r.holds(g) {
+			w |= 1 << i
+		}
+	}
+	return strconv.FormatInt(int64(w), 10)
+}
+
+// observed names the inputs that exist and that a formula looked at, whether anything
+// refers to them or not.
+func (r *reader) observed() {
+	for _, s := range r.m.inputs.spaces {
+		if s.observed {
+			for _, o := range s.objects {
+				if r.holds(o.Exists) {
+					r.name(o)
+				}
+			}
+		}
+	}
 }

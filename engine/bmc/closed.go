@@ -1,0 +1,141 @@
+package bmc
+
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/symbolic/value"
+	"slices"
+	"strings"
+)
+
+// This file ends executions in which somebody looks into what nobody knows.
+
+// place is behind a node of a procedure.
+type place struct {
+	q    *ir.Proc
+	node ir.Node
+}
+
+// nowhere is thrown when no execution is left on a path.
+type nowhere struct{}
+
+// lookInto ends the executions of a path in which the object of a target is one that nobody
+// knows, and tells whether it is. In contracts, the whole clause has no meaning then.
+func (e *scope) lookInto(t value.Target) bool {
+	if e.m.inputs.object(t.Obj).unseen == "" {
+		return false
+	}
+	if e.def != nil || len(e.m.stack) == 0 || e.m.pureFrom > 0 {
+		if e.m.feasible(e.m.c.And(e.s.path.all, t.When)) {
+			panic(unsupported("a clause looks into an input of type " + e.m.inputs.object(t.Obj).unseen + ", of which no class is known"))
+		}
+		return true
+	}
+	e.m.unknownInside(e.s, t.When, e.m.inputs.object(t.Obj).lookedInto())
+	if e.m.under(e.s, t.When.Not()) == nil {
+		panic(nowhere{})
+	}
+	return true
+}
+
+// unknownInside writes down that executions end where g holds, because nobody knows what
+// is inside of something.
+func (m *machine) unknownInside(s *state, g circuit.Ref, what string) {
+	m.omissions++
+	p := m.and(s.path, g)
+	if p == nil {
+		return
+	}
+	m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places()})
+}
+
+// shutOut is about a test for a class that no input is of, only because the closed world
+// has none of it, or for an array, which no input of a class is: what only an object of the class or an
+// array comes to is not checked. What the library does with objects of its own is no such test.
+func (e *scope) shutOut(x *ir.TypeTest) {
+	m := e.m
+	if m.host == nil || len(m.stack) == 0 || m.pureFrom > 0 || !m.stack[len(m.stack)-1].own {
+		return
+	}
+	var input *ir.Class // of one that could be what the test asks for
+	open := func(may func(o *object) bool) *path {
+		var when []circuit.Ref
+		for _, t := range e.reference(x.X) {
+			if o := m.inputs.object(t.Obj); o.from == arbitrary && o.Kinds != nil && o.unseen == "" && may(o) {
+				when, input = append(when, t.When), o.Kinds[0].Class
+			}
+		}
+		return m.and(e.s.path, m.c.OrAll(when...))
+	}
+	var p *path
+	what := "inputs of such a type are no arrays"
+	switch t := x.Of.(type) {
+	case ir.Array:
+		p = open(m.inputs.mayBeArray)
+	case ir.Ref:
+		if t.Class == nil || !m.host.Open(t.Class) {
+			return
+		}
+		what = "inputs are of no class " + t.Class.Name
+		if p = open(func(o *object) bool { return m.host.Open(o.Kinds[0].Class) }); input != nil && m.inputs.shown(t.Class, input) {
+			return
+		}
+	}
+	if p != nil {
+		m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places(), closed: true})
+	}
+}
+
+// takeWorld names what a test takes for granted of inputs of types that others may have classes of: those
+// that are not known would answer otherwise.
+func (e *scope) takeWorld(x *ir.TypeTest) {
+	m := e.m
+	t, ok := x.Of.(ir.Ref)
+	if m.host == nil || !ok || t.Class == nil || len(m.stack) == 0 || m.pureFrom > 0 || e.def != nil || !m.stack[len(m.stack)-1].own {
+		return
+	}
+	for _, o := range e.reference(x.X) {
+		obj := m.inputs.object(o.Obj)
+		if obj.from != arbitrary || obj.Kinds == nil || obj.unseen != "" {
+			continue
+		}
+		for _, s := range m.inputs.spaces {
+			for i := 0; i < len(s.statics) && slices.Contains(s.objects, obj); i++ {
+				if text := m.host.World(s.statics[i], t.Class); text != "" {
+					m.inputs.leaves[text] = true
+				}
+			}
+		}
+	}
+}
+
+// at is where execution is, for the beginning of a sentence.
+func (m *machine) at() string {
+	if at := m.span(); at.Known() {
+		return "at " + at.String() + " "
+	}
+	return ""
+}
+
+// places are where the procedures under check are that are being executed, the innermost
+// first.
+func (m *machine) places() (out []place) {
+	for _, a := range slices.Backward(m.stack) {
+		if a.own && a.node != nil {
+			out = append(out, place{a.q, a.node})
+		}
+	}
+	return out
+}
+
+// Stale notes that execution looks at what nobody knows: what it finds happens, and nothing holds.
+// A cell is read once for all paths, so that it counts for every one.
+func (m *machine) Stale(why string) {
+	if slices.ContainsFunc(m.cuts, func(c cut) bool { return strings.HasSuffix(c.refused, why) }) {
+		return
+	}
+	if s := m.site(); s != nil && s.span.Known() {
+		why = located(why, s.span)
+	}
+	m.cuts = append(m.cuts, cut{when: circuit.True, refused: why})
+}
