@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"cmp"
 	"slices"
 
@@ -130,19 +131,19 @@ func (b *book) onTheirWay(open []cut) {
 			b.undecided(e, why(m.c.OrAll(f.fails...)))
 		}
 	}
-	for _, o := range m.inputs.objects {
-		if o.from != fresh || o.dropped || o.Class == nil || m.host == nil || !m.host.Thrown(o.Class) {
+	for _, o := range m.inputs.Objects {
+		if o.From != input.Fresh || o.Dropped || o.Class == nil || m.host == nil || !m.host.Thrown(o.Class) {
 			continue
 		}
 		if k, _ := m.escape(o.Class, nil); k == "" {
 			continue
 		}
 		thrown := o.Exists
-		for _, x := range o.raised { // of a check, which says it itself
-			thrown = m.c.And(thrown, x.when.Not())
+		for _, x := range o.Raised { // of a check, which says it itself
+			thrown = m.c.And(thrown, x.When.Not())
 		}
 		if text := why(thrown); text != "" {
-			f := m.mayEscape(o.made, o.Class)
+			f := m.mayEscape(o.Made, o.Class)
 			if b.entry(f) == nil {
 				b.insert(&ledger.Entry{Property: f.property, Node: f.node})
 			}
@@ -398,7 +399,7 @@ func (r *reached) callees(st *ir.CallStmt) (out []*ir.Proc) {
 func (r *reached) about(f *finding) string {
 	switch {
 	case f.check != nil:
-		return r.why[f.check.node]
+		return r.why[f.check.Node]
 	case f.node != nil:
 		return r.why[f.node]
 	case f.asked != nil: // at several calls: one that is not checked is enough

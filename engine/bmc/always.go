@@ -25,7 +25,7 @@ func (m *machine) endsWith(o *outcome) {
 		return
 	}
 	for _, t := range o.exc.(value.Refs) {
-		obj := m.inputs.object(t.Obj)
+		obj := m.inputs.Object(t.Obj)
 		if t.Obj != value.Null && obj.Class != nil {
 			m.thrown = append(m.thrown, raisedEnd{obj.Class, m.c.And(o.st.path.all, t.When)})
 		}

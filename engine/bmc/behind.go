@@ -28,8 +28,8 @@ func (s *shape) passes(b *ir.Block, p *path) {
 
 // calledFrom notes where code under check comes to a procedure of it.
 func (m *machine) calledFrom(q *ir.Proc) {
-	if at := m.site(); at != nil && !slices.Contains(m.callers[q], at.node) {
-		m.callers[q] = append(m.callers[q], at.node)
+	if at := m.site(); at != nil && !slices.Contains(m.callers[q], at.Node) {
+		m.callers[q] = append(m.callers[q], at.Node)
 	}
 }
 
@@ -112,7 +112,7 @@ func (m *machine) place(n ir.Node) (p place, ok bool) {
 func (f *finding) nodes() (out []ir.Node) {
 	switch {
 	case f.check != nil:
-		out = append(out, f.check.node)
+		out = append(out, f.check.Node)
 	case f.node != nil:
 		out = append(out, f.node)
 	case f.made != nil:

@@ -42,6 +42,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"context"
 	"time"
 
@@ -131,13 +132,13 @@ func (e Engine) executed(m *machine) *book {
 	out := &book{m: m, engine: e, ledger: ledger.New(t, t.Goal, Name)}
 	var more bool
 	if out.unknown, more = m.execute(); more {
-		base, asked := m.inputs.base, m.questions
+		base, asked := m.inputs.Base, m.questions
 		m.evidence.close()
 		m = e.machine(m.ctx, t)
 		if asked != nil {
 			m.questions.number = asked.number
 		}
-		m.inputs.whole, m.inputs.base, out.m = true, base, m
+		m.inputs.Whole, m.inputs.Base, out.m = true, base, m
 		out.unknown, _ = m.execute()
 	}
 	return out
@@ -149,7 +150,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		c: circuit.New(), limit: e.Gates,
 		shapes: map[*ir.Proc]*shape{},
 		calls:  e.Calls, promised: e.Calls != nil, ran: map[*ir.Proc]bool{}, calledBack: map[*ir.Proc]bool{}, callers: map[*ir.Proc][]ir.Node{}, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
-		byKey: map[findingKey]*finding{}, hashes: map[*object]value.Num{}, nth: map[*ir.Class][]*object{}, used: map[string]bool{}, rests: map[string]bool{},
+		byKey: map[findingKey]*finding{}, hashes: map[*input.Object]value.Num{}, nth: map[*ir.Class][]*input.Object{}, used: map[string]bool{}, rests: map[string]bool{},
 		prune: solve.Budget{Conflicts: 2000, Unchecked: true}, parallel: 1,
 	}
 	if t.Over == nil || !e.writes() {
@@ -171,7 +172,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		m.questions = &questions{folder: e.Questions}
 	}
 	e.solver(m)
-	m.inputs = New(Config{Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host,
+	m.inputs = input.New(input.Config{Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host,
 		Framed: m.framed, Asker: m, Limit: m.limit, Plain: e.Off.Canonical, Untyped: e.Untyped})
 	return m
 }
@@ -223,11 +224,11 @@ func (m *machine) execute() (why string, more bool) {
 		m.c.Watch = nil
 		if r := recover(); r != nil {
 			switch r := r.(type) {
-			case stopped:
-				why = r.reason
+			case input.Stopped:
+				why = r.Reason
 			case unsupported:
 				why = string(r)
-			case again:
+			case input.Again:
 				more = true
 			default:
 				panic(r)
@@ -242,7 +243,7 @@ func (m *machine) execute() (why string, more bool) {
 	for i, p := range g.Proc.Params {
 		entry.locals[p.Index] = args[i]
 	}
-	entry.mark = len(m.inputs.objects)
+	entry.mark = len(m.inputs.Objects)
 	m.entry = entry
 	if st = m.requires(g, st, entry); st == nil {
 		return "", false

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"cmp"
 	"fmt"
 	"maps"
@@ -39,7 +40,7 @@ func (m *machine) believes(p *ir.Promise) bool {
 		return false
 	}
 	if p.Why != "" {
-		m.inputs.leaves["calls of "+p.Name+" run its body: "+p.Why] = true
+		m.inputs.Leaves["calls of "+p.Name+" run its body: "+p.Why] = true
 	}
 	return p.Why == ""
 }
@@ -57,7 +58,7 @@ func (m *machine) checkedFor(p *ir.Promise, args []value.Value, s *state) bool {
 	}
 	r, _ := args[0].(value.Refs)
 	for _, t := range r {
-		o := m.inputs.object(t.Obj)
+		o := m.inputs.Object(t.Obj)
 		switch {
 		case t.Obj == value.Null:
 		case o.Kinds == nil:
@@ -74,7 +75,7 @@ func (m *machine) checkedFor(p *ir.Promise, args []value.Value, s *state) bool {
 // bodiless tells whether there is nothing to run but the contract.
 func (m *machine) bodiless(q *ir.Proc) bool {
 	switch {
-	case !q.External(), m.models != nil && m.models(q) != nil, m.inputs.base != nil && m.host != nil && m.host.Early(q):
+	case !q.External(), m.models != nil && m.models(q) != nil, m.inputs.Base != nil && m.host != nil && m.host.Early(q):
 		return false
 	}
 	return m.prog.Loader == nil || m.prog.Loader.Load(q) != nil || q.External()
@@ -99,16 +100,16 @@ type contracted struct {
 	st    *ir.CallStmt
 	p     *ir.Promise
 	args  []value.Value
-	pre   *state                  // at the call, with the callee's parameters as locals
-	pools map[string]*pool        // new objects, by type
-	made  []*object               // all of them, in the order of their making
-	given given                   // for counterexamples
-	skip  map[*object]circuit.Ref // under construction: their invariants count where the callee can come to them
-	after map[*object]circuit.Ref // and still at the end
+	pre   *state                        // at the call, with the callee's parameters as locals
+	pools map[string]*pool              // new objects, by type
+	made  []*input.Object               // all of them, in the order of their making
+	given given                         // for counterexamples
+	skip  map[*input.Object]circuit.Ref // under construction: their invariants count where the callee can come to them
+	after map[*input.Object]circuit.Ref // and still at the end
 }
 
 // pool is the new objects that references of a type may be to.
-type pool struct{ objects []*object }
+type pool struct{ objects []*input.Object }
 
 // given is what a call gave back, to be read from a model.
 type given struct {
@@ -141,11 +142,11 @@ func (c *contracted) run(s *state) []outcome {
 	m.believed[c.p.Name] = true
 	for _, words := range c.p.Assumed {
 		m.partial = true
-		m.inputs.leaves[words] = true
+		m.inputs.Leaves[words] = true
 	}
 	if m.task.Recursive(c.st) {
 		m.partial = true
-		m.inputs.leaves["partial correctness: nothing shows that the recursion through "+c.p.Name+" ends"] = true
+		m.inputs.Leaves["partial correctness: nothing shows that the recursion through "+c.p.Name+" ends"] = true
 	}
 	c.pools = map[string]*pool{}
 	c.skip, c.after = m.underConstruction(c.p, c.args, s)
@@ -200,7 +201,7 @@ func (m *machine) contradiction(c *contracted) {
 // at is a state as clauses of the callee see it.
 func (c *contracted) at(s *state) *state {
 	t := s.split()
-	t.mark = len(c.m.inputs.objects)
+	t.mark = len(c.m.inputs.Objects)
 	t.locals = make([]value.Value, len(c.p.Proc.Locals))
 	for i, l := range c.p.Proc.Params {
 		t.locals[l.Index] = c.args[i]
@@ -210,16 +211,16 @@ func (c *contracted) at(s *state) *state {
 
 // underConstruction are the objects whose constructors run at the call, and at its end, with the
 // condition under which the callee can come to them: then it may rely on them.
-func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *state) (out, after map[*object]circuit.Ref) {
+func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *state) (out, after map[*input.Object]circuit.Ref) {
 	h, ok := m.host.(language.Promiser)
 	if !ok {
 		return nil, nil
 	}
-	out = map[*object]circuit.Ref{}
-	add := func(to map[*object]circuit.Ref, v value.Value) {
+	out = map[*input.Object]circuit.Ref{}
+	add := func(to map[*input.Object]circuit.Ref, v value.Value) {
 		r, _ := v.(value.Refs)
 		for _, t := range r {
-			to[m.inputs.object(t.Obj)] = circuit.False
+			to[m.inputs.Object(t.Obj)] = circuit.False
 		}
 	}
 	for _, a := range m.stack {
@@ -246,14 +247,14 @@ const mostFollowed = 16
 
 // reachable are the objects that were made and that a callee can come to, and when: from its arguments,
 // from static fields, and from what existed before.
-func (m *machine) reachable(args []value.Value, s *state) map[*object]circuit.Ref {
-	out := map[*object]circuit.Ref{}
+func (m *machine) reachable(args []value.Value, s *state) map[*input.Object]circuit.Ref {
+	out := map[*input.Object]circuit.Ref{}
 	for n := 0; ; n++ {
-		next := map[*object]circuit.Ref{}
+		next := map[*input.Object]circuit.Ref{}
 		reach := func(v value.Value, g circuit.Ref) {
 			r, _ := v.(value.Refs)
 			for _, t := range r {
-				obj := m.inputs.object(t.Obj)
+				obj := m.inputs.Object(t.Obj)
 				next[obj] = m.c.Or(next[obj], m.c.And(g, t.When))
 			}
 		}
@@ -262,7 +263,7 @@ func (m *machine) reachable(args []value.Value, s *state) map[*object]circuit.Re
 		}
 		s.glob.Each(func(_ int, v value.Value) { reach(v, circuit.True) })
 		s.mem.Each(func(i int, v value.Value) {
-			if o := m.inputs.owner(i); o.from != fresh {
+			if o := m.inputs.Owner(i); o.From != input.Fresh {
 				reach(v, circuit.True)
 			} else {
 				reach(v, out[o])
@@ -357,12 +358,12 @@ func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
 
 // invariant evaluates an invariant for all objects of a class; where an object does not exist
 // it says nothing.
-func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*object]circuit.Ref) []verdict {
+func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*input.Object]circuit.Ref) []verdict {
 	m := c.m
 	var out []verdict
 	e := &scope{m: m, s: s, aside: &aside{out: circuit.False}}
 	for _, t := range e.extent(ir.Ref{Class: of}, false) {
-		if g, making := skip[m.inputs.object(t.Obj)]; making {
+		if g, making := skip[m.inputs.Object(t.Obj)]; making {
 			t.When = m.c.And(t.When, g)
 		}
 		if t.When != circuit.False {
@@ -425,13 +426,13 @@ func (c *contracted) exception(s *state) value.Value {
 	m := c.m
 	if m.host == nil { // any object will do
 		r := c.any(c.p.Proc.Exc.Typ).(value.Refs)
-		m.inputs.fact(m.c.Implies(s.path.all, r.Is(value.Null).Not()), ir.Derived{From: "an exception that was thrown is an object"})
+		m.inputs.Fact(m.c.Implies(s.path.all, r.Is(value.Null).Not()), ir.Derived{From: "an exception that was thrown is an object"})
 		return r
 	}
 	var list []value.Target
 	for _, k := range c.p.Throws {
 		o := m.allocate(k, s, m.site())
-		o.opaque = "what is in an exception from a call of " + c.p.Name + ", taken by contract,"
+		o.Opaque = "what is in an exception from a call of " + c.p.Name + ", taken by contract,"
 		list = append(list, value.Target{When: m.c.Input(), Obj: o.Number})
 	}
 	if len(list) == 1 {
@@ -439,9 +440,9 @@ func (c *contracted) exception(s *state) value.Value {
 		return m.vals.Collect(list)
 	}
 	r := m.vals.Collect(list)
-	m.inputs.oneHot(r)
+	m.inputs.OneHot(r)
 	for _, t := range r {
-		m.inputs.object(t.Obj).Exists = m.c.And(s.path.all, t.When)
+		m.inputs.Object(t.Obj).Exists = m.c.And(s.path.all, t.When)
 	}
 	return r
 }
@@ -492,7 +493,7 @@ func (c *contracted) ofNew(k *ir.Clause, of *ir.Class, s *state) []verdict {
 	m := c.m
 	var out []verdict
 	for _, o := range c.made {
-		if g := m.c.And(o.Exists, m.inputs.is(o, ir.Ref{Class: of}, false)); g != circuit.False {
+		if g := m.c.And(o.Exists, m.inputs.Is(o, ir.Ref{Class: of}, false)); g != circuit.False {
 			out = append(out, m.about(k, value.Target{When: g, Obj: o.Number}, s))
 		}
 	}
@@ -509,7 +510,7 @@ func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []verd
 	}
 	m.settle(before)
 	for i := range list {
-		m.inputs.fact(m.c.Implies(path, list[i].holds(m.c)), ir.Asked{})
+		m.inputs.Fact(m.c.Implies(path, list[i].holds(m.c)), ir.Asked{})
 	}
 }
 

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"errors"
 	"slices"
 
@@ -15,7 +16,7 @@ import (
 
 func (m *machine) span() source.Span {
 	if s := m.site(); s != nil {
-		return s.span
+		return s.Span
 	}
 	return source.Span{}
 }
@@ -28,7 +29,7 @@ func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 	for i, x := range st.Args {
 		args[i] = a.given(m, s, st, i, e.eval(x))
 	}
-	before := len(m.inputs.objects)
+	before := len(m.inputs.Objects)
 	var ends [2]frontier
 	for _, g := range a.callees(m, st, args, s) {
 		m.frames = append(m.frames, g.locals)
@@ -82,14 +83,14 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value.Value, s 
 		groups[i].this = append(groups[i].this, t)
 	}
 	for _, t := range args[0].(value.Refs) {
-		o := m.inputs.object(t.Obj)
+		o := m.inputs.Object(t.Obj)
 		switch {
 		case t.Obj == value.Null:
 		case m.scope(s).lookInto(t): // which takes it from the path
 		case o.Elem != nil:
 			add(m.prog.Arrays.Lookup(st.Method), t)
 		case o.Kinds != nil:
-			m.inputs.depends(o)
+			m.inputs.Depends(o)
 			for _, k := range o.Kinds {
 				add(k.Class.Lookup(st.Method), value.Target{When: m.c.And(t.When, k.When), Obj: t.Obj})
 			}
@@ -138,9 +139,9 @@ func (a *activation) assignResults(m *machine, st *ir.CallStmt, o *outcome) {
 
 // tag remembers of exceptions that a failing check has just made which check it was.
 func (m *machine) tag(a *activation, o *outcome, before int) {
-	var mine []raise
+	var mine []input.Raise
 	for _, r := range o.st.raised {
-		if r.check.proc == a.q {
+		if r.Check.Proc == a.q {
 			mine = append(mine, r)
 		}
 	}
@@ -148,9 +149,9 @@ func (m *machine) tag(a *activation, o *outcome, before int) {
 		return
 	}
 	for _, t := range o.exc.(value.Refs) {
-		obj := m.inputs.object(t.Obj)
+		obj := m.inputs.Object(t.Obj)
 		if int(t.Obj) >= before {
-			obj.raised = both(obj.raised, mine)
+			obj.Raised = both(obj.Raised, mine)
 		}
 	}
 	o.st.raised = nil
@@ -172,10 +173,10 @@ func (m *machine) early(q *ir.Proc, args []value.Value, st *state) []outcome {
 	}
 	o := outcome{st: st}
 	for i, r := range q.Results {
-		o.results = append(o.results, m.inputs.fromBase(results[i], r.Typ))
+		o.results = append(o.results, m.inputs.FromBase(results[i], r.Typ))
 	}
 	if q.Exc != nil {
-		o.exc = value.To(m.inputs.baseObject(exc).Number)
+		o.exc = value.To(m.inputs.BaseObject(exc).Number)
 		o.throws = exc != 0
 	}
 	return []outcome{o}
@@ -183,8 +184,8 @@ func (m *machine) early(q *ir.Proc, args []value.Value, st *state) []outcome {
 
 // onBase runs a procedure on the booted heap. A run that was interrupted says nothing about the procedure: the check ends.
 func (m *machine) onBase(q *ir.Proc, words []uint64) (results []uint64, exc uint64, err error) {
-	if results, exc, err = m.inputs.base.Run(q, words); errors.Is(err, vm.ErrInterrupted) {
-		panic(stopped{m.whyStopped("stopped: there is no room for a run")})
+	if results, exc, err = m.inputs.Base.Run(q, words); errors.Is(err, vm.ErrInterrupted) {
+		panic(input.Stopped{Reason: m.whyStopped("stopped: there is no room for a run")})
 	}
 	return results, exc, err
 }
@@ -205,10 +206,10 @@ func (m *machine) baseWord(v value.Value, t ir.Type) (uint64, bool) {
 		if ok && o == value.Null {
 			return 0, true
 		}
-		if !ok || m.inputs.object(o).from != booted {
+		if !ok || m.inputs.Object(o).From != input.Booted {
 			return 0, false
 		}
-		return m.inputs.object(o).base, true
+		return m.inputs.Object(o).Base, true
 	}
 	return 0, false
 }

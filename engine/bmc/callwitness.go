@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"cmp"
 	"fmt"
 	"slices"
@@ -80,7 +81,7 @@ func (b *book) byBodies(f *finding, e *ledger.Entry, asked task.Property) error 
 		inside := b.engine
 		inside.Calls, inside.Certificates, inside.Questions, inside.Coverage = nil, "", "", nil
 		m := inside.machine(b.m.ctx, b.m.task)
-		m.inputs.base = b.m.inputs.base
+		m.inputs.Base = b.m.inputs.Base
 		b.inlined = inside.executed(m)
 		if err := b.inlined.judge(); err != nil {
 			return err
@@ -172,7 +173,7 @@ func (r *reader) mention() {
 		if c.given != nil && r.holds(c.when) {
 			c.given.each(r, func(_ string, v value.Value, _ ir.Type) {
 				if ref, ok := v.(value.Refs); ok {
-					if o := r.object(ref); o.from == arbitrary {
+					if o := r.object(ref); o.From == input.Arbitrary {
 						r.name(o)
 					}
 				}
@@ -185,7 +186,7 @@ func (r *reader) mention() {
 func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 	m := r.m
 	p := g.call.p.Proc
-	thrown := g.exc != nil && r.object(g.exc.(value.Refs)) != m.inputs.nothing
+	thrown := g.exc != nil && r.object(g.exc.(value.Refs)) != m.inputs.Nothing
 	for i, v := range g.results {
 		if !thrown {
 			f("result", v, p.Results[i].Typ)
@@ -194,10 +195,10 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 	if g.exc != nil {
 		f("exc", g.exc, ir.Ref{})
 	}
-	cell := func(o *object, at int) {
+	cell := func(o *input.Object, at int) {
 		v := g.post.mem.Get(at)
 		if v == nil {
-			v = m.inputs.initial(at)
+			v = m.inputs.Initial(at)
 		}
 		name := r.called(o)
 		if o.Elem != nil {
@@ -207,7 +208,7 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 			}
 			return
 		}
-		if fd := o.fieldList()[at-o.First]; slices.Contains(r.classIn(o).AllFields(), fd) {
+		if fd := o.FieldList()[at-o.First]; slices.Contains(r.classIn(o).AllFields(), fd) {
 			f(name+"."+fd.Name, v, fd.Typ)
 		}
 	}
@@ -223,9 +224,9 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 		case !r.holds(x.when):
 		case x.glob != nil:
 			f(x.glob.Name, g.post.glob.Get(x.glob.Index), x.glob.Typ)
-		case m.inputs.owner(x.cell).from == arbitrary && r.names[m.inputs.owner(x.cell)] == "": // nobody sees it
+		case m.inputs.Owner(x.cell).From == input.Arbitrary && r.names[m.inputs.Owner(x.cell)] == "": // nobody sees it
 		default:
-			cell(m.inputs.owner(x.cell), x.cell)
+			cell(m.inputs.Owner(x.cell), x.cell)
 		}
 	}
 }
@@ -239,11 +240,11 @@ func (g *given) outcomeOf(r *reader) task.Choice {
 	say("call", g.call.p.Name)
 	news := slices.Clone(g.call.made)
 	if g.exc != nil {
-		if o := r.object(g.exc.(value.Refs)); o != r.m.inputs.nothing {
+		if o := r.object(g.exc.(value.Refs)); o != r.m.inputs.Nothing {
 			news = append(news, o)
 		}
 	}
-	slices.SortFunc(news, func(a, b *object) int { return cmp.Compare(a.Number, b.Number) })
+	slices.SortFunc(news, func(a, b *input.Object) int { return cmp.Compare(a.Number, b.Number) })
 	for _, o := range news {
 		if !r.holds(o.Exists) {
 			continue
@@ -266,20 +267,20 @@ func (g *given) outcomeOf(r *reader) task.Choice {
 
 // called is the name that an object has in the run: that of its class, with its number
 // among those of the class.
-func (r *reader) called(o *object) string {
+func (r *reader) called(o *input.Object) string {
 	switch {
-	case o == r.m.inputs.nothing:
+	case o == r.m.inputs.Nothing:
 		return "null"
-	case o.from == booted:
-		return r.m.inputs.base.Name(o.base)
+	case o.From == input.Booted:
+		return r.m.inputs.Base.Name(o.Base)
 	}
 	if k := r.aliasIn(o); k != nil {
 		return r.called(k)
 	}
 	if r.inRun == nil {
-		r.inRun = map[*object]string{}
+		r.inRun = map[*input.Object]string{}
 		taken, count := map[string]bool{}, map[string]int{}
-		give := func(o *object) {
+		give := func(o *input.Object) {
 			short := r.short(o)
 			n := fmt.Sprint(short, count[r.class(o)])
 			if k := short[len(short)-1]; k >= '0' && k <= '9' {
@@ -295,8 +296,8 @@ func (r *reader) called(o *object) string {
 		for _, o := range r.list {
 			give(o)
 		}
-		for _, o := range r.m.inputs.objects[1:] {
-			if o.from == fresh && !o.dropped && r.holds(o.Exists) {
+		for _, o := range r.m.inputs.Objects[1:] {
+			if o.From == input.Fresh && !o.Dropped && r.holds(o.Exists) {
 				give(o)
 			}
 		}
@@ -308,7 +309,7 @@ func (r *reader) called(o *object) string {
 }
 
 // short is what names of objects of a class begin with.
-func (r *reader) short(o *object) string {
+func (r *reader) short(o *input.Object) string {
 	var of func(t ir.Type) string
 	of = func(t ir.Type) string {
 		switch u := t.(type) {

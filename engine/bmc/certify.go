@@ -89,7 +89,7 @@ func (m *machine) learn(g circuit.Ref) {
 		m.evidence.learnt = m.link.Force(g.Not()).Not()
 		defer func() { m.evidence.learnt = 0 }()
 	}
-	m.questions.without(func() { m.inputs.fact(g, ir.Derived{From: "the solver found it out"}) })
+	m.questions.without(func() { m.inputs.Fact(g, ir.Derived{From: "the solver found it out"}) })
 }
 
 // leave remembers a condition under which nothing is executed, because it is impossible.

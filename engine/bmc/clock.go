@@ -36,7 +36,7 @@ func (c *modelPath) Rising(t ir.Int) value.Value {
 	for _, old := range m.readings[max(0, len(m.readings)-remembered):] {
 		if both := m.c.And(old.when, now.when); both != circuit.False {
 			later := m.c.And(m.c.LeqS(old.at, now.at), m.c.Sub(now.at, old.at).Sign().Not())
-			m.inputs.fact(m.c.Implies(both, later), ir.Derived{From: "the clock never goes back"})
+			m.inputs.Fact(m.c.Implies(both, later), ir.Derived{From: "the clock never goes back"})
 		}
 	}
 	m.readings = append(m.readings, now)

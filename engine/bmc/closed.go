@@ -3,6 +3,7 @@ package bmc
 import (
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"slices"
 	"strings"
@@ -22,16 +23,16 @@ type nowhere struct{}
 // lookInto ends the executions of a path in which the object of a target is one that nobody
 // knows, and tells whether it is. In contracts, the whole clause has no meaning then.
 func (e *scope) lookInto(t value.Target) bool {
-	if e.m.inputs.object(t.Obj).unseen == "" {
+	if e.m.inputs.Object(t.Obj).Unseen == "" {
 		return false
 	}
 	if e.def != nil || len(e.m.stack) == 0 || e.m.pureFrom > 0 {
 		if e.m.feasible(e.m.c.And(e.s.path.all, t.When)) {
-			panic(unsupported("a clause looks into an input of type " + e.m.inputs.object(t.Obj).unseen + ", of which no class is known"))
+			panic(unsupported("a clause looks into an input of type " + e.m.inputs.Object(t.Obj).Unseen + ", of which no class is known"))
 		}
 		return true
 	}
-	e.m.unknownInside(e.s, t.When, e.m.inputs.object(t.Obj).lookedInto())
+	e.m.unknownInside(e.s, t.When, e.m.inputs.Object(t.Obj).LookedInto())
 	if e.m.under(e.s, t.When.Not()) == nil {
 		panic(nowhere{})
 	}
@@ -57,12 +58,12 @@ func (e *scope) shutOut(x *ir.TypeTest) {
 	if m.host == nil || len(m.stack) == 0 || m.pureFrom > 0 || !m.stack[len(m.stack)-1].own {
 		return
 	}
-	var input *ir.Class // of one that could be what the test asks for
-	open := func(may func(o *object) bool) *path {
+	var of *ir.Class // of one that could be what the test asks for
+	open := func(may func(o *input.Object) bool) *path {
 		var when []circuit.Ref
 		for _, t := range e.reference(x.X) {
-			if o := m.inputs.object(t.Obj); o.from == arbitrary && o.Kinds != nil && o.unseen == "" && may(o) {
-				when, input = append(when, t.When), o.Kinds[0].Class
+			if o := m.inputs.Object(t.Obj); o.From == input.Arbitrary && o.Kinds != nil && o.Unseen == "" && may(o) {
+				when, of = append(when, t.When), o.Kinds[0].Class
 			}
 		}
 		return m.and(e.s.path, m.c.OrAll(when...))
@@ -71,13 +72,13 @@ func (e *scope) shutOut(x *ir.TypeTest) {
 	what := "inputs of such a type are no arrays"
 	switch t := x.Of.(type) {
 	case ir.Array:
-		p = open(m.inputs.mayBeArray)
+		p = open(m.inputs.MayBeArray)
 	case ir.Ref:
 		if t.Class == nil || !m.host.Open(t.Class) {
 			return
 		}
 		what = "inputs are of no class " + t.Class.Name
-		if p = open(func(o *object) bool { return m.host.Open(o.Kinds[0].Class) }); input != nil && m.inputs.shown(t.Class, input) {
+		if p = open(func(o *input.Object) bool { return m.host.Open(o.Kinds[0].Class) }); of != nil && m.inputs.Shown(t.Class, of) {
 			return
 		}
 	}
@@ -95,14 +96,14 @@ func (e *scope) takeWorld(x *ir.TypeTest) {
 		return
 	}
 	for _, o := range e.reference(x.X) {
-		obj := m.inputs.object(o.Obj)
-		if obj.from != arbitrary || obj.Kinds == nil || obj.unseen != "" {
+		obj := m.inputs.Object(o.Obj)
+		if obj.From != input.Arbitrary || obj.Kinds == nil || obj.Unseen != "" {
 			continue
 		}
-		for _, s := range m.inputs.spaces {
-			for i := 0; i < len(s.statics) && slices.Contains(s.objects, obj); i++ {
-				if text := m.host.World(s.statics[i], t.Class); text != "" {
-					m.inputs.leaves[text] = true
+		for _, s := range m.inputs.Spaces {
+			for i := 0; i < len(s.Statics) && slices.Contains(s.Objects, obj); i++ {
+				if text := m.host.World(s.Statics[i], t.Class); text != "" {
+					m.inputs.Leaves[text] = true
 				}
 			}
 		}
@@ -134,8 +135,8 @@ func (m *machine) Stale(why string) {
 	if slices.ContainsFunc(m.cuts, func(c cut) bool { return strings.HasSuffix(c.refused, why) }) {
 		return
 	}
-	if s := m.site(); s != nil && s.span.Known() {
-		why = located(why, s.span)
+	if s := m.site(); s != nil && s.Span.Known() {
+		why = located(why, s.Span)
 	}
 	m.cuts = append(m.cuts, cut{when: circuit.True, refused: why})
 }

@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"assay/symbolic/heap"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"slices"
 )
@@ -12,18 +13,18 @@ import (
 // counterexample could not say so: two references are compared that may be to one then.
 func (e *scope) compared(a, b value.Refs) {
 	m := e.m
-	if m.inputs.base == nil || m.keeper == nil {
+	if m.inputs.Base == nil || m.keeper == nil {
 		return
 	}
 	pairs := func(a, b value.Refs) {
 		for _, t := range b {
-			o := m.inputs.object(t.Obj)
-			if o.from != booted || o.Elem != nil {
+			o := m.inputs.Object(t.Obj)
+			if o.From != input.Booted || o.Elem != nil {
 				continue
 			}
 			for _, u := range a {
-				obj := m.inputs.object(u.Obj)
-				if obj.from == arbitrary && obj.Elem == nil && !obj.gone() {
+				obj := m.inputs.Object(u.Obj)
+				if obj.From == input.Arbitrary && obj.Elem == nil && !obj.Gone() {
 					e.distinct(u, t)
 				}
 			}
@@ -38,25 +39,25 @@ func (e *scope) compared(a, b value.Refs) {
 // the input is.
 func (e *scope) distinct(u, t value.Target) {
 	m := e.m
-	k, input := m.inputs.object(t.Obj), m.inputs.object(u.Obj)
+	k, input := m.inputs.Object(t.Obj), m.inputs.Object(u.Obj)
 	contract := e.def != nil || len(m.stack) == 0 || m.pureFrom > 0
 	switch {
-	case !m.host.Open(k.Class) || m.keeper.Interned(k.Class) != nil || m.inputs.offered(k, input.widest()):
+	case !m.host.Open(k.Class) || m.keeper.Interned(k.Class) != nil || m.inputs.Offered(k, input.Widest()):
 		return
-	case input.unseen != "" && (m.inputs.base.Booted(k.base) || !m.inputs.mayStandFor(input, k)):
+	case input.Unseen != "" && (m.inputs.Base.Booted(k.Base) || !m.inputs.MayStandFor(input, k)):
 		return
-	case input.unseen == "" && (contract || !m.stack[len(m.stack)-1].own):
+	case input.Unseen == "" && (contract || !m.stack[len(m.stack)-1].own):
 		return
 	}
 	p := m.and(e.s.path, m.c.AndAll(t.When, u.When, m.c.Input()))
 	if p == nil {
 		return
 	}
-	closed := input.unseen == "" && !slices.ContainsFunc(input.Kinds, func(x heap.Kind) bool { return x.Class == k.Class })
+	closed := input.Unseen == "" && !slices.ContainsFunc(input.Kinds, func(x heap.Kind) bool { return x.Class == k.Class })
 	what := "an input is compared with an object of class " + k.Class.Name + " that was there before, and that it may be"
 	switch {
-	case closed && m.inputs.base.Booted(k.base):
-		what = "inputs are never " + m.inputs.base.Name(k.base)
+	case closed && m.inputs.Base.Booted(k.Base):
+		what = "inputs are never " + m.inputs.Base.Name(k.Base)
 	case closed:
 		what = "inputs are of no class " + k.Class.Name
 	}

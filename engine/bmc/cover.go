@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"cmp"
 	"slices"
 
@@ -63,7 +64,7 @@ type line struct {
 
 func (m *machine) covering() {
 	setup := m.task.Setup()
-	m.inputs.whole = true // a reference may be to anything
+	m.inputs.Whole = true // a reference may be to anything
 	m.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
 }
 
@@ -137,13 +138,13 @@ func (a *activation) any(m *machine, s *state, n ir.Node, t ir.Type, v value.Val
 	case value.Bool:
 		other = value.Bool(m.c.Input())
 	case value.Num:
-		other = m.inputs.anyOf(t)
+		other = m.inputs.AnyOf(t)
 	case value.Refs:
 		other = m.anyRef(s, t, x)
 	default:
 		return v
 	}
-	m.cover.exact.Assert(m.inputs.equalValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
+	m.cover.exact.Assert(m.inputs.EqualValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
 	return m.vals.Choose(l.sel, v, other, t)
 }
 
@@ -151,42 +152,42 @@ func (a *activation) any(m *machine, s *state, n ir.Node, t ir.Type, v value.Val
 // of the static type, if it is known, or else of the classes that this value may have.
 func (m *machine) anyRef(s *state, t ir.Type, v value.Refs) value.Value {
 	fits := m.fitting(t, v)
-	var list []*object
+	var list []*input.Object
 	var when []circuit.Ref
-	for _, o := range m.inputs.objects[1:] {
-		if v.When(o.Number) == circuit.False && (o.dropped || o.opaque != "" || o.from == booted || m.hidden(o)) {
+	for _, o := range m.inputs.Objects[1:] {
+		if v.When(o.Number) == circuit.False && (o.Dropped || o.Opaque != "" || o.From == input.Booted || m.hidden(o)) {
 			continue
 		}
 		if g := fits(o); g != circuit.False {
 			list, when = append(list, o), append(when, g)
 		}
 	}
-	return m.inputs.reference(list, when)
+	return m.inputs.Reference(list, when)
 }
 
 // hidden tells whether an array of an input belongs to an object of the library.
-func (m *machine) hidden(o *object) bool {
-	if o.from != arbitrary || o.Elem == nil {
+func (m *machine) hidden(o *input.Object) bool {
+	if o.From != input.Arbitrary || o.Elem == nil {
 		return false
 	}
-	s := m.inputs.byElem[o.Elem.String()]
-	return s == nil || !slices.Contains(s.objects, o)
+	s := m.inputs.ByElem[o.Elem.String()]
+	return s == nil || !slices.Contains(s.Objects, o)
 }
 
 // fitting tells of objects when they may stand where a value does.
-func (m *machine) fitting(t ir.Type, v value.Refs) func(*object) circuit.Ref {
+func (m *machine) fitting(t ir.Type, v value.Refs) func(*input.Object) circuit.Ref {
 	if r, ok := t.(ir.Ref); ok && r.Class != nil && !(m.host != nil && r.Class.Super == nil) {
-		return func(o *object) circuit.Ref { return m.inputs.is(o, t, false) }
+		return func(o *input.Object) circuit.Ref { return m.inputs.Is(o, t, false) }
 	}
 	if arr, ok := t.(ir.Array); ok {
-		return func(o *object) circuit.Ref {
+		return func(o *input.Object) circuit.Ref {
 			return circuit.Const(o.Elem != nil && ir.Identical(o.Elem, arr.Elem))
 		}
 	}
-	return func(o *object) circuit.Ref {
+	return func(o *input.Object) circuit.Ref {
 		var any []circuit.Ref
 		for _, x := range v {
-			if p := m.inputs.object(x.Obj); p != m.inputs.nothing {
+			if p := m.inputs.Object(x.Obj); p != m.inputs.Nothing {
 				any = append(any, m.kindred(o, p))
 			}
 		}
@@ -195,7 +196,7 @@ func (m *machine) fitting(t ir.Type, v value.Refs) func(*object) circuit.Ref {
 }
 
 // kindred tells when an object has a class that another one may have.
-func (m *machine) kindred(o, p *object) circuit.Ref {
+func (m *machine) kindred(o, p *input.Object) circuit.Ref {
 	switch {
 	case o == p:
 		return circuit.True
@@ -203,7 +204,7 @@ func (m *machine) kindred(o, p *object) circuit.Ref {
 		return circuit.Const(o.Elem != nil && p.Elem != nil && ir.Identical(o.Elem, p.Elem))
 	}
 	var any []circuit.Ref
-	add := func(c *ir.Class) { any = append(any, m.inputs.is(o, ir.Ref{Class: c}, true)) }
+	add := func(c *ir.Class) { any = append(any, m.inputs.Is(o, ir.Ref{Class: c}, true)) }
 	for _, k := range p.Kinds {
 		add(k.Class)
 	}
@@ -355,7 +356,7 @@ func (m *machine) beyond(g circuit.Ref) bool {
 		m.check()
 		return true
 	}
-	m.inputs.fact(m.c.Or(g.Not(), m.cover.broken), ir.Derived{From: "the program as it is does not go there"})
+	m.inputs.Fact(m.c.Or(g.Not(), m.cover.broken), ir.Derived{From: "the program as it is does not go there"})
 	return false
 }
 
@@ -401,7 +402,7 @@ func (m *machine) breaks(g circuit.Ref) { m.cover.broken = m.c.Or(m.cover.broken
 // placeType is the type of what a place may hold, as the language has it.
 func (m *machine) placeType(p *ir.Place) ir.Type {
 	if p.Kind == ir.PlaceField && len(p.Path) == 0 {
-		return m.inputs.fieldType(p.Field)
+		return m.inputs.FieldType(p.Field)
 	}
 	return p.Type()
 }

@@ -65,7 +65,7 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 		return nil, unknown(why)
 	}
 	m.limit = min(m.limit, mostGates)
-	m.inputs.whole = true // with less in force, other inputs matter
+	m.inputs.Whole = true // with less in force, other inputs matter
 	m.covering()
 	if why, _ := m.execute(); why != "" {
 		return nil, unknown(why)

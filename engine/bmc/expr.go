@@ -64,20 +64,20 @@ func (m *machine) readGlobal(s *state, g *ir.Global) value.Value {
 	if v := s.glob.Get(g.Index); v != nil {
 		return v
 	}
-	return m.inputs.initialGlobal(g)
+	return m.inputs.InitialGlobal(g)
 }
 
 func (e *scope) typeTest(x *ir.TypeTest) value.Value {
 	var any []circuit.Ref
 	for _, t := range e.reference(x.X) {
-		o := e.m.inputs.object(t.Obj)
-		is := e.m.inputs.is(o, x.Of, x.Exact)
-		if o.unseen != "" {
-			if is != circuit.True && !o.never(x.Of) && e.lookInto(t) {
+		o := e.m.inputs.Object(t.Obj)
+		is := e.m.inputs.Is(o, x.Of, x.Exact)
+		if o.Unseen != "" {
+			if is != circuit.True && !o.Never(x.Of) && e.lookInto(t) {
 				continue
 			}
 		} else {
-			e.m.inputs.depends(o)
+			e.m.inputs.Depends(o)
 		}
 		any = append(any, e.m.c.And(t.When, is))
 	}
@@ -191,7 +191,7 @@ func (e *scope) equal(a, b ir.Expr) circuit.Ref {
 	case ir.Ref, ir.Array, ir.Null:
 		x, y := e.reference(a), e.reference(b)
 		e.compared(x, y)
-		return m.inputs.sameRef(x, y)
+		return m.inputs.SameRef(x, y)
 	case *ir.Rel:
 		return m.vals.EqualRel(e.relation(a), e.relation(b))
 	}
@@ -264,7 +264,7 @@ func (e *scope) convert(x *ir.Apply) value.Value {
 // classOf is the number of the object's class.
 func (m *machine) classOf(r value.Refs) value.Num {
 	for _, t := range r {
-		m.inputs.depends(m.inputs.object(t.Obj))
+		m.inputs.Depends(m.inputs.Object(t.Obj))
 	}
 	return m.heap.ClassOf(m.vals, r)
 }
@@ -274,16 +274,16 @@ func (e *scope) storable(array, x value.Refs) circuit.Ref {
 	m := e.m
 	var any []circuit.Ref
 	for _, a := range array {
-		o := m.inputs.object(a.Obj)
+		o := m.inputs.Object(a.Obj)
 		if o.Elem == nil {
 			continue
 		}
 		for _, t := range x {
-			obj := m.inputs.object(t.Obj)
+			obj := m.inputs.Object(t.Obj)
 			ok := circuit.True
 			if t.Obj != value.Null {
-				if ok = m.inputs.is(obj, o.Elem, false); ok != circuit.True && !obj.never(o.Elem) && !e.lookInto(value.Target{When: m.c.And(a.When, t.When), Obj: t.Obj}) {
-					m.inputs.depends(obj)
+				if ok = m.inputs.Is(obj, o.Elem, false); ok != circuit.True && !obj.Never(o.Elem) && !e.lookInto(value.Target{When: m.c.And(a.When, t.When), Obj: t.Obj}) {
+					m.inputs.Depends(obj)
 				}
 			}
 			any = append(any, m.c.AndAll(a.When, t.When, ok))

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"fmt"
 
 	"assay/ir"
@@ -197,29 +198,29 @@ func (e *scope) relation(x ir.Expr) *value.Relation { return e.eval(x).(*value.R
 
 // gone tells whether an object did not exist yet in the state. What pure calls make
 // belongs to the formula that calls them.
-func (e *scope) gone(o *object) bool {
+func (e *scope) gone(o *input.Object) bool {
 	m := e.m
-	return e.s.mark > 0 && o != m.inputs.nothing && m.later(o, e.s) && !o.dropped && (m.pureFrom == 0 || int(o.Number) < m.pureFrom)
+	return e.s.mark > 0 && o != m.inputs.Nothing && m.later(o, e.s) && !o.Dropped && (m.pureFrom == 0 || int(o.Number) < m.pureFrom)
 }
 
 // later tells whether an object was allocated after a state, on any path on which it
 // exists.
-func (m *machine) later(o *object, s *state) bool {
-	if o.ordinal > 0 {
-		return o.ordinal > s.made.Get(o.Class.Index)
+func (m *machine) later(o *input.Object, s *state) bool {
+	if o.Ordinal > 0 {
+		return o.Ordinal > s.made.Get(o.Class.Index)
 	}
-	return o.from == fresh && int(o.Number) >= s.mark
+	return o.From == input.Fresh && int(o.Number) >= s.mark
 }
 
 // fresh tells whether a reference is to an object that did not exist before.
 func (e *scope) fresh(r value.Refs) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
-		o := e.m.inputs.object(t.Obj)
-		if o == e.m.inputs.nothing || o.from != fresh {
+		o := e.m.inputs.Object(t.Obj)
+		if o == e.m.inputs.Nothing || o.From != input.Fresh {
 			continue
 		}
-		if o.dropped || e.old != nil && e.m.later(o, e.old) {
+		if o.Dropped || e.old != nil && e.m.later(o, e.old) {
 			any = append(any, t.When)
 		}
 	}
@@ -231,28 +232,28 @@ func (e *scope) read(cell int) value.Value {
 	if v := e.s.mem.Get(cell); v != nil {
 		return v
 	}
-	o := e.m.inputs.owner(cell)
-	if o.from == arbitrary && !o.read {
-		o.read = true
-		e.m.due = e.m.due || o.defers
+	o := e.m.inputs.Owner(cell)
+	if o.From == input.Arbitrary && !o.Read {
+		o.Read = true
+		e.m.due = e.m.due || o.Defers
 	}
-	return e.m.inputs.initialIn(o, cell)
+	return e.m.inputs.InitialIn(o, cell)
 }
 
 // extent are the objects of a type that exist in the state, and when.
 func (e *scope) extent(t ir.Type, exact bool) []value.Target {
 	m := e.m
-	m.inputs.observe(t)
+	m.inputs.Observe(t)
 	way := map[circuit.Ref]bool{}
 	for p := e.s.path; p != nil; p = p.up {
 		way[p.all] = true
 	}
 	var out []value.Target
-	for _, o := range m.inputs.objects[1:] {
-		if o.dropped || e.gone(o) {
+	for _, o := range m.inputs.Objects[1:] {
+		if o.Dropped || e.gone(o) {
 			continue
 		}
-		g := m.inputs.is(o, t, exact)
+		g := m.inputs.Is(o, t, exact)
 		if g != circuit.False && !way[o.Exists] {
 			g = m.c.And(g, o.Exists)
 		}
@@ -260,7 +261,7 @@ func (e *scope) extent(t ir.Type, exact bool) []value.Target {
 			out = append(out, value.Target{When: g, Obj: o.Number})
 		}
 	}
-	if len(out) > mostExtent {
+	if len(out) > input.MostExtent {
 		panic(unsupported(fmt.Sprintf("%d objects of type %s, looked at one by one", len(out), t)))
 	}
 	return out
@@ -280,7 +281,7 @@ func (e *scope) fieldRel(f *ir.Field) *value.Relation {
 	m := e.m
 	b := m.vals.Builder()
 	for _, t := range e.extent(ir.Ref{Class: f.Owner}, false) {
-		obj := m.inputs.object(t.Obj)
+		obj := m.inputs.Object(t.Obj)
 		e.clear(t)
 		for _, o := range m.vals.Options(e.read(obj.First+obj.Fields[f]), f.Typ) {
 			b.Add(m.c.And(t.When, o.When), []value.Atom{{Obj: t.Obj}, o.Atom})
@@ -292,7 +293,7 @@ func (e *scope) fieldRel(f *ir.Field) *value.Relation {
 // reach is the set of objects that references lead to.
 func (e *scope) reach(x *ir.Reach) *value.Relation {
 	m := e.m
-	w := &walk{e: e, fields: x.Fields, at: map[*object]int{}}
+	w := &walk{e: e, fields: x.Fields, at: map[*input.Object]int{}}
 	if _, ok := x.From.Type().(*ir.Rel); ok {
 		for _, t := range e.relation(x.From).Tuples {
 			if a := t.Cols[0]; a.Sort == value.SortRef {
@@ -317,8 +318,8 @@ func (e *scope) reach(x *ir.Reach) *value.Relation {
 type walk struct {
 	e      *scope
 	fields []*ir.Field
-	at     map[*object]int
-	nodes  []*object
+	at     map[*input.Object]int
+	nodes  []*input.Object
 	in     []circuit.Ref // whether it is reached
 	edges  [][]leads
 }
@@ -328,22 +329,22 @@ type leads struct {
 	to   int
 }
 
-func (w *walk) node(o *object) int {
+func (w *walk) node(o *input.Object) int {
 	if i, ok := w.at[o]; ok {
 		return i
 	}
 	w.at[o] = len(w.nodes)
 	w.nodes = append(w.nodes, o)
 	w.in = append(w.in, circuit.False)
-	if len(w.nodes) > mostExtent {
-		panic(unsupported(fmt.Sprintf("more than %d objects that something may lead to", mostExtent)))
+	if len(w.nodes) > input.MostExtent {
+		panic(unsupported(fmt.Sprintf("more than %d objects that something may lead to", input.MostExtent)))
 	}
 	return len(w.nodes) - 1
 }
 
 func (w *walk) visit(t value.Target) {
-	if t.Obj != value.Null && t.When != circuit.False && !w.e.gone(w.e.m.inputs.object(t.Obj)) {
-		i := w.node(w.e.m.inputs.object(t.Obj))
+	if t.Obj != value.Null && t.When != circuit.False && !w.e.gone(w.e.m.inputs.Object(t.Obj)) {
+		i := w.node(w.e.m.inputs.Object(t.Obj))
 		w.in[i] = w.e.m.c.Or(w.in[i], t.When)
 	}
 }
@@ -356,7 +357,7 @@ func (w *walk) explore() {
 		w.e.clear(value.Target{When: w.e.off.Not(), Obj: w.nodes[i].Number})
 		w.each(w.nodes[i], func(g circuit.Ref, cell int) {
 			for _, t := range w.e.read(cell).(value.Refs) {
-				o := m.inputs.object(t.Obj)
+				o := m.inputs.Object(t.Obj)
 				if h := m.c.And(g, t.When); h != circuit.False && t.Obj != value.Null && !w.e.gone(o) {
 					out = append(out, leads{h, w.node(o)})
 				}
@@ -368,12 +369,12 @@ func (w *walk) explore() {
 
 // each calls f for the references in an object: in the given fields, or in all fields
 // and elements; g says when the object has it.
-func (w *walk) each(o *object, f func(g circuit.Ref, cell int)) {
+func (w *walk) each(o *input.Object, f func(g circuit.Ref, cell int)) {
 	m := w.e.m
 	if len(w.fields) > 0 {
 		for _, fd := range w.fields {
 			if i, ok := o.Fields[fd]; ok && ir.IsRef(fd.Typ) {
-				if g := m.inputs.is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
+				if g := m.inputs.Is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
 					f(g, o.First+i)
 				}
 			}
@@ -392,9 +393,9 @@ func (w *walk) each(o *object, f func(g circuit.Ref, cell int)) {
 		}
 		return
 	}
-	for i, fd := range o.fieldList() {
+	for i, fd := range o.FieldList() {
 		if ir.IsRef(fd.Typ) {
-			if g := m.inputs.is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
+			if g := m.inputs.Is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
 				f(g, o.First+i)
 			}
 		}

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"slices"
 	"strings"
 
@@ -59,20 +60,20 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 		}
 	}
 	tree.Differences(final.mem, entry.mem, func(i int, x, y value.Value) {
-		o := m.inputs.owner(i)
-		if o.from == fresh && m.later(o, entry) {
+		o := m.inputs.Owner(i)
+		if o.From == input.Fresh && m.later(o, entry) {
 			return // new objects may change
 		}
-		if o.from == booted && m.framed != nil && !m.framed(o.base, o.Class) {
+		if o.From == input.Booted && m.framed != nil && !m.framed(o.Base, o.Class) {
 			return // it is the library's, as the VM has it
 		}
 		if x == nil {
-			x = m.inputs.initial(i)
+			x = m.inputs.Initial(i)
 		}
 		if y == nil {
-			y = m.inputs.initial(i)
+			y = m.inputs.Initial(i)
 		}
-		if memo != nil && o.Elem == nil && !value.Same(x, y) && memo(o.fieldList()[i-o.First]) {
+		if memo != nil && o.Elem == nil && !value.Same(x, y) && memo(o.FieldList()[i-o.First]) {
 			return
 		}
 		differ(x, y, o.TypeOf(i), may.cells[i])
@@ -83,10 +84,10 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 			return // it is the library's, as the VM has it
 		}
 		if x == nil {
-			x = m.inputs.initialGlobal(gl)
+			x = m.inputs.InitialGlobal(gl)
 		}
 		if y == nil {
-			y = m.inputs.initialGlobal(gl)
+			y = m.inputs.InitialGlobal(gl)
 		}
 		differ(x, y, gl.Typ, circuit.Const(slices.Contains(may.globals, gl)))
 	})
@@ -98,7 +99,7 @@ func (m *machine) identical(a, b value.Value, t ir.Type) circuit.Ref {
 	if x, ok := a.(*value.Relation); ok {
 		return m.vals.EqualRel(x, b.(*value.Relation))
 	}
-	return m.inputs.equalValues(a, b, t)
+	return m.inputs.EqualValues(a, b, t)
 }
 
 // license is what a frame allows to change.
@@ -160,7 +161,7 @@ func (e *scope) elementsBetween(p *ir.Place) []heap.Spot {
 	t, u := p.Index.Type().(ir.Int), p.Last.Type().(ir.Int)
 	var out []heap.Spot
 	for _, x := range base {
-		o := m.inputs.object(x.Obj)
+		o := m.inputs.Object(x.Obj)
 		if o.Elem == nil {
 			continue
 		}

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"fmt"
 	"slices"
 
@@ -42,18 +43,18 @@ func (c *contracted) everything(s *state) {
 	m := c.m
 	h, _ := m.host.(language.Promiser)
 	c.allSpaces()
-	if m.keeper != nil && m.inputs.base != nil {
+	if m.keeper != nil && m.inputs.Base != nil {
 		for _, ref := range m.keeper.Changed(m.task.Goal) {
-			m.inputs.baseObject(ref)
+			m.inputs.BaseObject(ref)
 		}
 	}
-	end := len(m.inputs.objects)
-	for _, o := range m.inputs.objects[1:end] {
-		if o.dropped || o.opaque != "" {
+	end := len(m.inputs.Objects)
+	for _, o := range m.inputs.Objects[1:end] {
+		if o.Dropped || o.Opaque != "" {
 			continue
 		}
 		if o.Elem != nil {
-			if h != nil && (o.from == booted && m.inputs.stays(o, nil) || o.inner || o.from == arbitrary && !slices.Contains(m.inputs.arraySpace(o.Elem).objects, o)) {
+			if h != nil && (o.From == input.Booted && m.inputs.Stays(o, nil) || o.Inner || o.From == input.Arbitrary && !slices.Contains(m.inputs.ArraySpace(o.Elem).Objects, o)) {
 				continue
 			}
 			for i := range o.Cells {
@@ -61,14 +62,14 @@ func (c *contracted) everything(s *state) {
 			}
 			continue
 		}
-		for i, f := range o.fieldList() {
-			if h == nil || h.Changes(f) && !(o.from == booted && m.inputs.stays(o, f)) {
+		for i, f := range o.FieldList() {
+			if h == nil || h.Changes(f) && !(o.From == input.Booted && m.inputs.Stays(o, f)) {
 				c.cell(s, o.First+i, circuit.True)
 			}
 		}
 	}
 	if h != nil {
-		m.inputs.leaves["a method without an assignable clause changes nothing inside of the library"] = true
+		m.inputs.Leaves["a method without an assignable clause changes nothing inside of the library"] = true
 	}
 	goal := m.task.Goal
 	for _, g := range m.prog.Globals {
@@ -85,15 +86,15 @@ func (c *contracted) allSpaces() {
 	if h, ok := m.host.(language.Promiser); ok {
 		classes = h.Fresh(nil)
 	} else {
-		classes, _ = m.inputs.instances(nil)
+		classes, _ = m.inputs.Instances(nil)
 	}
 	for _, k := range classes {
-		m.inputs.classSpace(k)
-		if m.inputs.base != nil {
-			m.inputs.observeBase(k)
+		m.inputs.ClassSpace(k)
+		if m.inputs.Base != nil {
+			m.inputs.ObserveBase(k)
 		}
 	}
-	if !m.inputs.complete() {
+	if !m.inputs.Complete() {
 		panic(unsupported(fmt.Sprintf("a call of %s, which may change everything, and there are too many classes", c.p.Name)))
 	}
 }
@@ -104,22 +105,22 @@ func (c *contracted) cell(s *state, cell int, g circuit.Ref) {
 	if g == circuit.False {
 		return
 	}
-	o := m.inputs.owner(cell)
+	o := m.inputs.Owner(cell)
 	t := o.Elem
 	if t == nil {
-		f := o.fieldList()[cell-o.First]
-		t = m.inputs.fieldType(f)
+		f := o.FieldList()[cell-o.First]
+		t = m.inputs.FieldType(f)
 	}
 	old := s.mem.Get(cell)
 	if old == nil {
-		old = m.inputs.initial(cell)
+		old = m.inputs.Initial(cell)
 	}
 	s.mem.Set(cell, m.vals.Choose(g, c.any(t), old, o.TypeOf(cell)))
 	c.given.changed = append(c.given.changed, change{cell: cell, when: m.c.And(o.Exists, g)})
 }
 
 func (c *contracted) global(s *state, g *ir.Global) {
-	s.glob.Set(g.Index, c.any(c.m.inputs.globalType(g)))
+	s.glob.Set(g.Index, c.any(c.m.inputs.GlobalType(g)))
 	c.given.changed = append(c.given.changed, change{glob: g, when: circuit.True})
 }
 
@@ -132,39 +133,39 @@ func (c *contracted) any(t ir.Type) value.Value {
 		if t.Class == nil && m.host != nil {
 			panic(unsupported("any reference, of which no type is known, from a call of " + c.p.Name))
 		}
-		list, fits := m.inputs.candidates(t)
+		list, fits := m.inputs.Candidates(t)
 		return c.reference(t, list, fits)
 	case ir.Array:
-		return c.reference(t, m.inputs.before(m.inputs.arrays(t.Elem), t), nil)
+		return c.reference(t, m.inputs.Before(m.inputs.Arrays(t.Elem), t), nil)
 	}
-	return m.inputs.anyOf(t)
+	return m.inputs.AnyOf(t)
 }
 
 // reference is one of the inputs of a type, of what was made since, and of the new objects.
-func (c *contracted) reference(t ir.Type, list []*object, fits []circuit.Ref) value.Value {
+func (c *contracted) reference(t ir.Type, list []*input.Object, fits []circuit.Ref) value.Value {
 	m := c.m
 	list, fits = slices.Clip(list), slices.Clip(fits)
 	for len(fits) < len(list) {
 		fits = append(fits, circuit.True)
 	}
-	add := func(o *object) {
-		if g := m.inputs.is(o, t, false); g != circuit.False && !slices.Contains(list, o) {
+	add := func(o *input.Object) {
+		if g := m.inputs.Is(o, t, false); g != circuit.False && !slices.Contains(list, o) {
 			list, fits = append(list, o), append(fits, g)
 		}
 	}
-	for _, o := range m.inputs.objects[1:c.pre.mark] {
-		if o.from == fresh && !o.dropped && o.opaque == "" {
+	for _, o := range m.inputs.Objects[1:c.pre.mark] {
+		if o.From == input.Fresh && !o.Dropped && o.Opaque == "" {
 			add(o)
 		}
 	}
 	for _, o := range c.fresh(t) {
 		add(o)
 	}
-	return m.inputs.reference(list, fits)
+	return m.inputs.Reference(list, fits)
 }
 
 // fresh makes the new objects of a type, once in a call.
-func (c *contracted) fresh(t ir.Type) []*object {
+func (c *contracted) fresh(t ir.Type) []*input.Object {
 	if c.p.NoAlloc {
 		return nil
 	}
@@ -187,8 +188,8 @@ func (c *contracted) fresh(t ir.Type) []*object {
 		n = max(m.task.Bounds.Of(key), 1)
 	}
 	for i := range n {
-		var o *object
-		name := fmt.Sprintf("new %s%d", shortName(key), i)
+		var o *input.Object
+		name := fmt.Sprintf("new %s%d", input.ShortName(key), i)
 		if a, ok := elem.(ir.Array); ok {
 			o = c.newArray(a.Elem, name)
 		} else {
@@ -197,7 +198,7 @@ func (c *contracted) fresh(t ir.Type) []*object {
 		p.objects = append(p.objects, o)
 		c.made = append(c.made, o)
 	}
-	b := task.Binding{Bound: task.BoundScope, Name: "new " + shortName(key) + " of " + c.p.Name, Limit: n, Span: c.span()}
+	b := task.Binding{Bound: task.BoundScope, Name: "new " + input.ShortName(key) + " of " + c.p.Name, Limit: n, Span: c.span()}
 	if !slices.ContainsFunc(m.cuts, func(k cut) bool { return k.binding == b }) {
 		m.cuts = append(m.cuts, cut{when: circuit.True, binding: b})
 	}
@@ -213,7 +214,7 @@ func (c *contracted) classesBelow(t ir.Type) []*ir.Class {
 	if h, ok := c.m.host.(language.Promiser); ok {
 		return h.Fresh(r.Class)
 	}
-	list, _ := c.m.inputs.instances(r.Class)
+	list, _ := c.m.inputs.Instances(r.Class)
 	return list
 }
 
@@ -231,7 +232,7 @@ func (c *contracted) speaksOfFresh() bool {
 }
 
 // newObject is an object of one of the classes that the callee may have made.
-func (c *contracted) newObject(classes []*ir.Class, name string) *object {
+func (c *contracted) newObject(classes []*ir.Class, name string) *input.Object {
 	m := c.m
 	l := &heap.Layout{Fields: map[*ir.Field]int{}}
 	for _, k := range classes {
@@ -239,17 +240,17 @@ func (c *contracted) newObject(classes []*ir.Class, name string) *object {
 			l.Add(f)
 		}
 	}
-	o := &object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, made: m.site(), name: name}
-	m.inputs.chooseKind(o, classes)
+	o := &input.Object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, Made: m.site(), Name: name}
+	m.inputs.ChooseKind(o, classes)
 	o.Exists = m.c.And(c.pre.path.all, o.Exists)
-	return m.inputs.add(o)
+	return m.inputs.Add(o)
 }
 
 // newArray is an array of any length inside the bound.
-func (c *contracted) newArray(elem ir.Type, name string) *object {
+func (c *contracted) newArray(elem ir.Type, name string) *input.Object {
 	m := c.m
-	o := m.inputs.array(elem, name)
-	o.from, o.made = fresh, m.site()
+	o := m.inputs.Array(elem, name)
+	o.From, o.Made = input.Fresh, m.site()
 	o.Exists = m.c.And(c.pre.path.all, o.Exists)
 	return o
 }
@@ -272,11 +273,11 @@ func (c *contracted) result(s *state) {
 			}
 			continue
 		}
-		for k, f := range o.fieldList() {
-			s.mem.Set(o.First+k, c.any(m.inputs.fieldType(f)))
+		for k, f := range o.FieldList() {
+			s.mem.Set(o.First+k, c.any(m.inputs.FieldType(f)))
 		}
 	}
-	if len(c.made) > mostExtent {
+	if len(c.made) > input.MostExtent {
 		panic(unsupported("too many new objects from a call of " + c.p.Name))
 	}
 }

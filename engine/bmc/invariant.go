@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"slices"
 
 	"assay/ir"
@@ -16,7 +17,7 @@ import (
 // the input.
 type deferred struct {
 	clause *ir.Clause
-	object *object
+	object *input.Object
 	when   circuit.Ref
 }
 
@@ -29,24 +30,24 @@ func (m *machine) invariants() {
 	m.assuming = true
 	defer func() { m.assuming = false }()
 	for {
-		for ; m.assumed < len(m.inputs.spaces); m.assumed++ {
-			m.spaceInvariants(m.inputs.spaces[m.assumed])
+		for ; m.assumed < len(m.inputs.Spaces); m.assumed++ {
+			m.spaceInvariants(m.inputs.Spaces[m.assumed])
 		}
 		m.openInvariants()
 		if !m.due {
 			return
 		}
 		m.due = false
-		m.assumeDeferred(func(o *object) bool { return o.read })
+		m.assumeDeferred(func(o *input.Object) bool { return o.Read })
 	}
 }
 
 // spaceInvariants assumes the invariants of the objects of a space.
-func (m *machine) spaceInvariants(s *space) {
-	for _, c := range invariantsOf(s.kinds) {
-		for _, o := range s.objects {
+func (m *machine) spaceInvariants(s *input.Space) {
+	for _, c := range invariantsOf(s.Kinds) {
+		for _, o := range s.Objects {
 			for _, k := range m.begunWith(c) {
-				m.assumeOrDefer(k, o, m.c.And(o.Exists, m.inputs.is(o, ir.Ref{Class: c}, false)))
+				m.assumeOrDefer(k, o, m.c.And(o.Exists, m.inputs.Is(o, ir.Ref{Class: c}, false)))
 			}
 		}
 	}
@@ -54,19 +55,19 @@ func (m *machine) spaceInvariants(s *space) {
 
 // assumeOrDefer assumes an invariant of an input. One that every object has is deferred, where it is much work, until something
 // reads the input.
-func (m *machine) assumeOrDefer(k *ir.Clause, o *object, g circuit.Ref) {
+func (m *machine) assumeOrDefer(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	_, asked := k.Ground().(ir.Asked)
 	if _, call := k.X.(*ir.Call); asked || !call {
 		m.invariant(k, o, g)
 		return
 	}
 	m.deferred = append(m.deferred, deferred{k, o, g})
-	o.defers = true
-	m.due = m.due || o.read
+	o.Defers = true
+	m.due = m.due || o.Read
 }
 
 // assumeDeferred assumes the deferred invariants of some inputs, and reports whether there were any.
-func (m *machine) assumeDeferred(of func(*object) bool) bool {
+func (m *machine) assumeDeferred(of func(*input.Object) bool) bool {
 	var now, later []deferred
 	for _, d := range m.deferred {
 		if of(d.object) {
@@ -78,11 +79,11 @@ func (m *machine) assumeDeferred(of func(*object) bool) bool {
 	m.deferred = later
 	for _, d := range now {
 		for i := range d.object.Cells {
-			m.inputs.initial(d.object.First + i)
+			m.inputs.Initial(d.object.First + i)
 		}
 	}
-	for ; len(now) > 0 && m.assumed < len(m.inputs.spaces); m.assumed++ { // those of what it refers to come first
-		m.spaceInvariants(m.inputs.spaces[m.assumed])
+	for ; len(now) > 0 && m.assumed < len(m.inputs.Spaces); m.assumed++ { // those of what it refers to come first
+		m.spaceInvariants(m.inputs.Spaces[m.assumed])
 	}
 	for _, d := range now {
 		m.invariant(d.clause, d.object, d.when)
@@ -127,7 +128,7 @@ func invariantsOf(kinds []*ir.Class) []*ir.Class {
 
 // invariant assumes a clause about an object where g holds. Inputs about which a
 // bound, or something that cannot be evaluated, leaves the clause open are left out.
-func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
+func (m *machine) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	if g == circuit.False {
 		return
 	}
@@ -147,7 +148,7 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 		m.cuts = append(m.cuts, cut{when: g, refused: located(why, k.Span)})
 	}
 	m.settle(before)
-	m.inputs.fact(m.c.Implies(g, v.holds(m.c)), k.Ground())
+	m.inputs.Fact(m.c.Implies(g, v.holds(m.c)), k.Ground())
 }
 
 // assumeKnown assumes an invariant that every object has. Inputs for which it cannot be evaluated stay in: that is an
@@ -155,7 +156,7 @@ func (m *machine) invariant(k *ir.Clause, o *object, g circuit.Ref) {
 func (m *machine) assumeKnown(k *ir.Clause, g circuit.Ref, v verdict, why string, before int) {
 	m.cuts = m.cuts[:before]
 	if why == "" {
-		m.inputs.fact(m.c.Implies(g, m.c.Or(v.out, v.holds(m.c))), k.Ground())
+		m.inputs.Fact(m.c.Implies(g, m.c.Or(v.out, v.holds(m.c))), k.Ground())
 	}
 }
 
@@ -194,8 +195,8 @@ func (m *machine) try(do func()) (why string) {
 // openInvariants assumes what the classes say about objects that were there, if anything in
 // them may have changed.
 func (m *machine) openInvariants() {
-	for ; m.openAssumed < len(m.inputs.open); m.openAssumed++ {
-		o := m.inputs.open[m.openAssumed]
+	for ; m.openAssumed < len(m.inputs.Open); m.openAssumed++ {
+		o := m.inputs.Open[m.openAssumed]
 		if o.Class == nil {
 			continue
 		}

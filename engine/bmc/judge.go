@@ -38,7 +38,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 			if holds == circuit.False {
 				return nil
 			}
-			m.inputs.fact(holds, ir.Asked{})
+			m.inputs.Fact(holds, ir.Asked{})
 			m.invariants()
 			continue
 		}
@@ -49,7 +49,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
 		m.invariants()
 	}
 	if !m.off.Tight && !m.off.Pruning {
-		m.inputs.tighten(st.path.all)
+		m.inputs.Tighten(st.path.all)
 	}
 	return st
 }
@@ -372,25 +372,25 @@ func (b *book) bind() {
 		}
 	}
 	b.take()
-	open := m.inputs.asked || len(m.inputs.leaves) > 0 // what the closed world leaves out is left out of scopes
-	for _, s := range m.inputs.spaces {
-		if !s.enough || s.observed || open {
-			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.name, Limit: s.size})
+	open := m.inputs.Asked || len(m.inputs.Leaves) > 0 // what the closed world leaves out is left out of scopes
+	for _, s := range m.inputs.Spaces {
+		if !s.Enough || s.Observed || open {
+			b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: s.Name, Limit: s.Size})
 		}
 	}
-	for _, k := range m.inputs.bound {
+	for _, k := range m.inputs.Bound {
 		b.ledger.Bind(k)
 	}
-	for _, name := range m.inputs.first {
+	for _, name := range m.inputs.First {
 		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: "of " + name, Limit: 1})
 	}
-	for _, t := range m.inputs.tuples {
+	for _, t := range m.inputs.Tuples {
 		b.ledger.Bind(t)
 	}
-	for _, name := range slices.Sorted(maps.Keys(m.inputs.without)) {
+	for _, name := range slices.Sorted(maps.Keys(m.inputs.Without)) {
 		b.ledger.Bind(task.Binding{Bound: task.BoundScope, Name: name})
 	}
-	if m.inputs.values {
+	if m.inputs.Values {
 		b.ledger.Bind(task.Binding{Bound: task.BoundIntWidth, Limit: m.task.Bounds.IntWidth})
 	}
 }
@@ -398,20 +398,20 @@ func (b *book) bind() {
 // outside are the things of the world outside that answers rest on.
 func (m *machine) outside() []string {
 	all := maps.Clone(m.rests)
-	if m.inputs.base != nil {
-		for _, on := range slices.Concat(m.inputs.base.Learned(), m.task.Origins(m.inputs.base.Depends(), m.inputs.base.Looked())) {
+	if m.inputs.Base != nil {
+		for _, on := range slices.Concat(m.inputs.Base.Learned(), m.task.Origins(m.inputs.Base.Depends(), m.inputs.Base.Looked())) {
 			all[on] = true
 		}
 	}
 	on := slices.Sorted(maps.Keys(all))
-	return m.task.Rests(slices.DeleteFunc(on, func(x string) bool { return m.inputs.leaves[x] }))
+	return m.task.Rests(slices.DeleteFunc(on, func(x string) bool { return m.inputs.Leaves[x] }))
 }
 
 // learned are those of them that the goal itself looks at, and not only what came before it.
 func (m *machine) learned() []string {
 	on := slices.Sorted(maps.Keys(m.rests))
-	if m.inputs.base != nil {
-		on = append(on, m.inputs.base.Learned()...)
+	if m.inputs.Base != nil {
+		on = append(on, m.inputs.Base.Learned()...)
 	}
 	return on
 }
@@ -420,8 +420,8 @@ func (m *machine) learned() []string {
 func (b *book) take() {
 	m := b.m
 	for _, c := range m.cuts {
-		if c.taken != "" && !m.inputs.leaves[c.taken] && m.possible(c.when) {
-			m.inputs.leaves[c.taken] = true
+		if c.taken != "" && !m.inputs.Leaves[c.taken] && m.possible(c.when) {
+			m.inputs.Leaves[c.taken] = true
 		}
 	}
 }
@@ -473,7 +473,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			if m.partial && out[i].Status == task.Proved {
 				out[i].Status = task.HoldsWithin // proved as far as the recursion ends, and as contracts are kept that nobody checks
 			}
-			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.leaves)), outside...)
+			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.Leaves)), outside...)
 			out[i].Models = slices.Sorted(maps.Keys(m.used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {

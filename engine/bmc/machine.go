@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"context"
 	"fmt"
 
@@ -39,10 +40,10 @@ type machine struct {
 	prune    solve.Budget // for questions that only save work
 
 	heap   *heap.Heap
-	nth    map[*ir.Class][]*object // allocated objects of exactly a class
-	hashes map[*object]value.Num   // of identity
+	nth    map[*ir.Class][]*input.Object // allocated objects of exactly a class
+	hashes map[*input.Object]value.Num   // of identity
 	shapes map[*ir.Proc]*shape
-	inputs *Inputs
+	inputs *input.Inputs
 
 	entry       *state // of the goal: what is arbitrary is arbitrary in it
 	openAssumed int    // of these: whose invariants are assumed
@@ -145,7 +146,7 @@ type chosen struct {
 // tell helps the solver with a clause that is always true.
 func (m *machine) tell(clause ...circuit.Ref) {
 	if len(clause) == 1 {
-		m.inputs.fact(clause[0], ir.Derived{From: "numbers are ordered"})
+		m.inputs.Fact(clause[0], ir.Derived{From: "numbers are ordered"})
 		return
 	}
 	m.link.AssertAny(clause...)
@@ -185,13 +186,13 @@ func (m *machine) asks(g circuit.Ref) bool {
 // check ends the execution when time or memory are up.
 func (m *machine) check() {
 	if m.ctx.Err() != nil {
-		panic(stopped{m.whyStopped("")})
+		panic(input.Stopped{Reason: m.whyStopped("")})
 	}
 	if m.left() == 0 && !m.more() {
-		panic(stopped{m.whyStopped(m.enough)})
+		panic(input.Stopped{Reason: m.whyStopped(m.enough)})
 	}
 	if m.c.Len() > m.limit {
-		panic(stopped{fmt.Sprintf("the formula has more than %d gates; lower the bounds, or check a smaller method", m.limit)})
+		panic(input.Stopped{Reason: fmt.Sprintf("the formula has more than %d gates; lower the bounds, or check a smaller method", m.limit)})
 	}
 }
 
@@ -252,7 +253,7 @@ func (m *machine) within(b solve.Budget, ask func(solve.Budget) solve.Answer) so
 // step counts statements.
 func (m *machine) step() {
 	m.steps++
-	if m.due || m.assumed < len(m.inputs.spaces) || m.openAssumed < len(m.inputs.open) {
+	if m.due || m.assumed < len(m.inputs.Spaces) || m.openAssumed < len(m.inputs.Open) {
 		m.invariants()
 	}
 	if m.steps&1023 == 0 {
@@ -285,10 +286,10 @@ func (m *machine) where() string {
 
 // site is the place in the code under check that is being executed: the innermost
 // on the stack.
-func (m *machine) site() *site {
+func (m *machine) site() *input.Site {
 	for i := len(m.stack) - 1; i >= 0; i-- {
 		if a := m.stack[i]; a.own && a.node != nil {
-			return &site{proc: a.q, node: a.node, span: ir.MetaOf(a.node).Span}
+			return &input.Site{Proc: a.q, Node: a.node, Span: ir.MetaOf(a.node).Span}
 		}
 	}
 	return nil
@@ -299,8 +300,8 @@ func (m *machine) ownCode(q *ir.Proc) bool { return m.host == nil || m.host.Own(
 // refuse leaves out what comes to something that cannot be executed.
 func (m *machine) refuse(p *path, why unsupported) {
 	text := string(why)
-	if s := m.site(); s != nil && s.span.Known() {
-		text = located(text, s.span)
+	if s := m.site(); s != nil && s.Span.Known() {
+		text = located(text, s.Span)
 	}
 	m.omissions++
 	c := cut{when: p.all, refused: text}
@@ -316,7 +317,7 @@ func (m *machine) assumes(p *path, x circuit.Ref, why ir.Ground) {
 	case ir.Asked, ir.Derived:
 	case *ir.Cut:
 		if p = m.and(p, x.Not()); p != nil {
-			m.leaveOut(p, bindingOf(why))
+			m.leaveOut(p, input.BindingOf(why))
 		}
 	case ir.Taken: // in words, so that it may leave out more than is seen here
 		m.omissions++
@@ -333,7 +334,7 @@ func (m *machine) leaveOut(p *path, b task.Binding) {
 }
 
 // bootWith takes the heap of a booted state.
-func (m *machine) bootWith(s *vm.State) { m.inputs.base = newBase(s) }
+func (m *machine) bootWith(s *vm.State) { m.inputs.Base = input.NewBase(s) }
 
 // Assert tells all solvers of a fact.
 func (m *machine) Assert(g circuit.Ref) {

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"fmt"
 	"slices"
 	"strings"
@@ -116,7 +117,7 @@ func (c *modelPath) Feasible(g circuit.Ref) bool { return c.m.feasible(c.m.c.And
 // Same tells whether two references are equal.
 func (c *modelPath) Same(a, b value.Value) circuit.Ref {
 	c.m.scope(c.st).compared(a.(value.Refs), b.(value.Refs))
-	return c.m.inputs.sameRef(a.(value.Refs), b.(value.Refs))
+	return c.m.inputs.SameRef(a.(value.Refs), b.(value.Refs))
 }
 
 // HoldsMonitor tells whether the thread holds the monitor of an object.
@@ -125,7 +126,7 @@ func (c *modelPath) HoldsMonitor(v value.Value) circuit.Ref { return c.m.holds(v
 // Input is what the world outside gives: any number of a type.
 func (c *modelPath) Input(t ir.Int) value.Value {
 	m := c.m
-	v := value.Vec(m.inputs.free(int(t.Bits), numberKindOf(t)))
+	v := value.Vec(m.inputs.Free(int(t.Bits), input.NumberKindOf(t)))
 	m.choices = append(m.choices, choice{when: c.st.path.all, kind: task.ChoiceInput, vals: []chosen{{"input", t, v}}})
 	return v
 }
@@ -159,7 +160,7 @@ func (c *modelPath) Early(p *ir.Proc, args ...value.Value) (results []value.Valu
 			return nil, false
 		}
 	}
-	if m.inputs.base == nil {
+	if m.inputs.Base == nil {
 		return nil, false
 	}
 	out, exc, err := m.onBase(p, words)
@@ -167,7 +168,7 @@ func (c *modelPath) Early(p *ir.Proc, args ...value.Value) (results []value.Valu
 		return nil, false
 	}
 	for i, r := range p.Results {
-		results = append(results, m.inputs.fromBase(out[i], r.Typ))
+		results = append(results, m.inputs.FromBase(out[i], r.Typ))
 	}
 	return results, true
 }
@@ -196,12 +197,12 @@ func (c *modelPath) Kinds(v value.Value, f func(p model.Path, class *ir.Class, e
 		if t.Obj == value.Null {
 			continue
 		}
-		switch o := c.m.inputs.object(t.Obj); {
-		case o.unseen != "":
-			c.m.unknownInside(c.st, t.When, o.lookedInto())
+		switch o := c.m.inputs.Object(t.Obj); {
+		case o.Unseen != "":
+			c.m.unknownInside(c.st, t.When, o.LookedInto())
 			apart = true
 		case o.Kinds != nil:
-			c.m.inputs.depends(o)
+			c.m.inputs.Depends(o)
 			for _, k := range o.Kinds {
 				add(k.Class, nil, c.m.c.And(t.When, k.When))
 			}
@@ -227,11 +228,11 @@ func (c *modelPath) Len(v value.Value) value.Value {
 func (c *modelPath) Is(v value.Value, t ir.Type) circuit.Ref {
 	var any []circuit.Ref
 	for _, x := range v.(value.Refs) {
-		o := c.m.inputs.object(x.Obj)
-		if is := c.m.inputs.is(o, t, false); o.unseen != "" && is != circuit.True && c.Feasible(x.When) {
-			c.Refuse("the class of inputs of type %s", o.unseen)
+		o := c.m.inputs.Object(x.Obj)
+		if is := c.m.inputs.Is(o, t, false); o.Unseen != "" && is != circuit.True && c.Feasible(x.When) {
+			c.Refuse("the class of inputs of type %s", o.Unseen)
 		}
-		any = append(any, c.m.c.And(x.When, c.m.inputs.is(o, t, false)))
+		any = append(any, c.m.c.And(x.When, c.m.inputs.Is(o, t, false)))
 	}
 	return c.m.c.OrAll(any...)
 }
@@ -252,10 +253,10 @@ func (c *modelPath) SetGlobal(g *ir.Global, x value.Value) { c.m.assign(c.st, g,
 // FieldAt is the field that a cell of the objects of a class is, as the VM counts them; nil if
 // there is none.
 func (c *modelPath) FieldAt(k *ir.Class, cell uint64) *ir.Field {
-	if c.m.inputs.base == nil {
+	if c.m.inputs.Base == nil {
 		return nil
 	}
-	return c.m.inputs.base.Field(k, cell)
+	return c.m.inputs.Base.Field(k, cell)
 }
 
 // Element is an element of an array that has one there.
@@ -263,7 +264,7 @@ func (c *modelPath) Element(array, index value.Value) value.Value {
 	var spots []heap.Spot
 	var elem ir.Type = ir.Ref{}
 	for _, t := range array.(value.Refs) {
-		o := c.m.inputs.object(t.Obj)
+		o := c.m.inputs.Object(t.Obj)
 		if o.Elem != nil {
 			spots, elem = c.m.heap.Elements(c.m.c, spots, t, index.(value.Num), 32), o.Elem
 		}
@@ -274,8 +275,8 @@ func (c *modelPath) Element(array, index value.Value) value.Value {
 // fieldSpots are the cells of a field of an object that is not null, and of a known class.
 func (m *machine) fieldSpots(r value.Refs, f *ir.Field) []heap.Spot {
 	for _, t := range r {
-		if o := m.inputs.object(t.Obj); o.unseen != "" && m.possible(t.When) {
-			panic(unsupported("what is in inputs of type " + o.unseen))
+		if o := m.inputs.Object(t.Obj); o.Unseen != "" && m.possible(t.When) {
+			panic(unsupported("what is in inputs of type " + o.Unseen))
 		}
 	}
 	return m.heap.Fields(r, f)
@@ -289,7 +290,7 @@ func (c *modelPath) New(k *ir.Class) value.Value {
 // Clone makes a shallow copy of an array, on the path where it has a type of elements.
 func (c *modelPath) Clone(v value.Value, elem ir.Type) value.Value {
 	m := c.m
-	r := m.inputs.only(v.(value.Refs), func(o *object) bool { return o.Elem != nil && ir.Identical(o.Elem, elem) })
+	r := m.inputs.Only(v.(value.Refs), func(o *input.Object) bool { return o.Elem != nil && ir.Identical(o.Elem, elem) })
 	o := m.allocateArray(elem, m.heap.LengthOf(m.vals, r), c.Room(r), c.st.path, m.site())
 	c.CopyElements(r, value.Const(0, 32), value.To(o.Number), value.Const(0, 32), m.heap.LengthOf(m.vals, r))
 	return value.To(o.Number)
@@ -318,7 +319,7 @@ func (c *modelPath) AnyArray(elem ir.Type, length value.Value) (v value.Value, o
 // NewArray makes an array with room for so many elements.
 func (c *modelPath) NewArray(elem ir.Type, length value.Value, room int) value.Value {
 	o := c.m.allocateArray(elem, length.(value.Num), room, c.st.path, c.m.site())
-	o.inner = true
+	o.Inner = true
 	return value.To(o.Number)
 }
 
@@ -326,7 +327,7 @@ func (c *modelPath) NewArray(elem ir.Type, length value.Value, room int) value.V
 func (c *modelPath) Room(v value.Value) int {
 	room := 0
 	for _, t := range v.(value.Refs) {
-		o := c.m.inputs.object(t.Obj)
+		o := c.m.inputs.Object(t.Obj)
 		if o.Elem != nil {
 			room = max(room, o.Cells)
 		}
@@ -338,16 +339,16 @@ func (c *modelPath) Room(v value.Value) int {
 // out, for the reason given.
 func (c *modelPath) Opaque(k *ir.Class, why string) value.Value {
 	l := c.m.heap.LayoutOf(k)
-	o := c.m.inputs.add(&object{Object: heap.Object{Class: k, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: c.st.path.all}, made: c.m.site(), opaque: why})
+	o := c.m.inputs.Add(&input.Object{Object: heap.Object{Class: k, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: c.st.path.all}, Made: c.m.site(), Opaque: why})
 	return value.To(o.Number)
 }
 
 // IsOpaque tells whether a reference may be to such an object, and why.
 func (c *modelPath) IsOpaque(v value.Value) string {
 	for _, t := range v.(value.Refs) {
-		o := c.m.inputs.object(t.Obj)
-		if o.opaque != "" {
-			return o.opaque
+		o := c.m.inputs.Object(t.Obj)
+		if o.Opaque != "" {
+			return o.Opaque
 		}
 	}
 	return ""
@@ -358,7 +359,7 @@ func (c *modelPath) IsOpaque(v value.Value) string {
 func (c *modelPath) PutElement(array, index, x value.Value, g circuit.Ref) {
 	var spots []heap.Spot
 	for _, t := range array.(value.Refs) {
-		if c.m.inputs.object(t.Obj).Elem != nil {
+		if c.m.inputs.Object(t.Obj).Elem != nil {
 			t.When = c.m.c.And(t.When, g)
 			if len(array.(value.Refs)) == 1 {
 				t.When = g
@@ -376,10 +377,10 @@ func (c *modelPath) Hash(v value.Value) value.Value {
 	m.loose = "the hash codes of objects that do not define their own"
 	var alts []value.Alt
 	for _, t := range v.(value.Refs) {
-		o := m.inputs.object(t.Obj)
+		o := m.inputs.Object(t.Obj)
 		n := m.hashes[o]
 		if n == nil {
-			n = value.Vec(m.inputs.free(31, unsigned).ZeroExtend(32))
+			n = value.Vec(m.inputs.Free(31, input.Unsigned).ZeroExtend(32))
 			m.hashes[o] = n
 		}
 		alts = m.vals.Guarded(alts, t.When, n)
@@ -404,7 +405,7 @@ func (c *modelPath) Fit(src, at, dst, n value.Value) circuit.Ref {
 		in := m.c.And(m.vals.LessInt(from, here, i32, true), m.vals.LessInt(here, end, i32, false))
 		var spots []heap.Spot
 		for _, s := range src.(value.Refs) {
-			if m.inputs.object(s.Obj).Elem != nil {
+			if m.inputs.Object(s.Obj).Elem != nil {
 				spots = m.heap.Elements(m.c, spots, s, here, 32)
 			}
 		}
@@ -430,7 +431,7 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 	}
 	var writes []write
 	for _, d := range dst {
-		o := m.inputs.object(d.Obj)
+		o := m.inputs.Object(d.Obj)
 		if o.Elem == nil {
 			continue
 		}
@@ -444,7 +445,7 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 			index := m.vals.Binary(ir.OpAdd, here, shift, i32, i32)
 			var spots []heap.Spot
 			for _, s := range src {
-				if m.inputs.object(s.Obj).Elem != nil {
+				if m.inputs.Object(s.Obj).Elem != nil {
 					spots = m.heap.Elements(m.c, spots, s, index, 32)
 				}
 			}

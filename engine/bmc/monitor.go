@@ -3,6 +3,7 @@ package bmc
 import (
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 )
 
@@ -13,7 +14,7 @@ import (
 var depthType = ir.Int{Bits: 16}
 
 // depth is how often the thread holds the monitor of an object.
-func (s *state) depth(o *object) value.Num {
+func (s *state) depth(o *input.Object) value.Num {
 	if n, ok := s.held.Get(int(o.Number)).(value.Num); ok {
 		return n
 	}
@@ -26,7 +27,7 @@ func (m *machine) holds(r value.Refs, s *state) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
 		if t.Obj != value.Null {
-			free := m.vals.EqualNum(s.depth(m.inputs.object(t.Obj)), value.Const(0, int(depthType.Bits)), int(depthType.Bits))
+			free := m.vals.EqualNum(s.depth(m.inputs.Object(t.Obj)), value.Const(0, int(depthType.Bits)), int(depthType.Bits))
 			any = append(any, m.c.And(t.When, free.Not()))
 		}
 	}
@@ -35,7 +36,7 @@ func (m *machine) holds(r value.Refs, s *state) circuit.Ref {
 		return circuit.True
 	}
 	if m.keeper != nil && !m.keeper.Begins(m.task.Goal) {
-		m.inputs.assume("monitors", "the thread holds no monitor where the method begins")
+		m.inputs.Assume("monitors", "the thread holds no monitor where the method begins")
 	}
 	return held
 }
@@ -68,7 +69,7 @@ func (m *machine) lock(r value.Refs, s *state, g circuit.Ref, op ir.Op) {
 		if t.Obj == value.Null {
 			continue
 		}
-		old := s.depth(m.inputs.object(t.Obj))
+		old := s.depth(m.inputs.Object(t.Obj))
 		when := g
 		if len(r) > 1 {
 			when = m.c.And(g, t.When)

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"cmp"
 	"slices"
 
@@ -17,10 +18,10 @@ import (
 // finding is a property, and when it is violated.
 type finding struct {
 	property  task.Property
-	node      ir.Node    // an assertion; nil for others
-	clause    *ir.Clause // of the contract; nil for others
-	check     *site      // a check of the language; nil for others
-	asked     *asked     // what the contract of a callee needs; nil for others
+	node      ir.Node     // an assertion; nil for others
+	clause    *ir.Clause  // of the contract; nil for others
+	check     *input.Site // a check of the language; nil for others
+	asked     *asked      // what the contract of a callee needs; nil for others
 	when      []circuit.Ref
 	first     []circuit.Ref // when it is violated and no clause before it is; may be empty
 	undefined []circuit.Ref // when the clause has no value
@@ -87,9 +88,9 @@ func (m *machine) assertion(q *ir.Proc, st *ir.Assert) *finding {
 
 // property is that a check of the language does not fail in a way that is a
 // finding.
-func (m *machine) property(s *site) *finding {
+func (m *machine) property(s *input.Site) *finding {
 	return m.found(checkKey(s), finding{check: s,
-		property: task.Property{Kind: s.check.Kind, Unit: s.proc.Name, Span: s.span, Text: s.check.What, Fails: true}})
+		property: task.Property{Kind: s.Check.Kind, Unit: s.Proc.Name, Span: s.Span, Text: s.Check.What, Fails: true}})
 }
 
 // implied tells whether there is nothing to say about a check that does not fail.
@@ -98,31 +99,33 @@ func (m *machine) implied(c *ir.Check) bool {
 	return ok && host.Implied(c)
 }
 
-func checkKey(check *site) findingKey { return findingKey{node: check.node, kind: check.check.Kind} }
+func checkKey(check *input.Site) findingKey {
+	return findingKey{node: check.Node, kind: check.Check.Kind}
+}
 
 // escapes judges the exceptions that leave the goal's procedure.
 func (m *machine) escapes(exc value.Refs, p *path) {
 	for _, t := range exc {
-		o := m.inputs.object(t.Obj)
+		o := m.inputs.Object(t.Obj)
 		if t.Obj == value.Null {
 			continue
 		}
 		g := m.c.And(p.all, t.When)
 		thrown := g
-		for _, r := range o.raised {
-			at := m.c.And(g, r.when)
-			m.property(r.check).leaves = true
-			thrown = m.c.And(thrown, r.when.Not())
-			if k, _ := m.escape(o.Class, r.check.check); k != "" {
-				m.violated(m.property(r.check), at)
-			} else if f := m.byKey[checkKey(r.check)]; f != nil {
+		for _, r := range o.Raised {
+			at := m.c.And(g, r.When)
+			m.property(r.Check).leaves = true
+			thrown = m.c.And(thrown, r.When.Not())
+			if k, _ := m.escape(o.Class, r.Check.Check); k != "" {
+				m.violated(m.property(r.Check), at)
+			} else if f := m.byKey[checkKey(r.Check)]; f != nil {
 				f.allowed = append(f.allowed, at)
 			}
 		}
 		if thrown == circuit.False || o.Class == nil {
 			continue
 		}
-		if len(o.raised) == 0 || m.possible(thrown) { // checks alone made it, as a rule
+		if len(o.Raised) == 0 || m.possible(thrown) { // checks alone made it, as a rule
 			m.escaped(o, thrown)
 		}
 	}
@@ -139,8 +142,8 @@ func (m *machine) escape(c *ir.Class, check *ir.Check) (task.Kind, string) {
 }
 
 // escaped is about an exception that was thrown.
-func (m *machine) escaped(o *object, g circuit.Ref) {
-	if f := m.mayEscape(o.made, o.Class); f != nil {
+func (m *machine) escaped(o *input.Object, g circuit.Ref) {
+	if f := m.mayEscape(o.Made, o.Class); f != nil {
 		m.violated(f, g)
 	}
 }

@@ -3,6 +3,7 @@ package bmc
 import (
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 )
 
@@ -21,7 +22,7 @@ func (e *scope) pure(x *ir.Call) value.Value {
 		args[i] = e.eval(y)
 		r, _ := args[i].(value.Refs)
 		for _, t := range r {
-			if e.gone(m.inputs.object(t.Obj)) { // it was not there to be given
+			if e.gone(m.inputs.Object(t.Obj)) { // it was not there to be given
 				*e.def = m.c.And(*e.def, t.When.Not())
 			}
 		}
@@ -35,7 +36,7 @@ func (e *scope) pure(x *ir.Call) value.Value {
 		return value.Zero(t)
 	}
 	at := st.path
-	made, chosen, outer := len(m.inputs.objects), len(m.choices), m.pureFrom
+	made, chosen, outer := len(m.inputs.Objects), len(m.choices), m.pureFrom
 	if outer == 0 {
 		m.pureFrom = made
 	}
@@ -45,8 +46,8 @@ func (e *scope) pure(x *ir.Call) value.Value {
 	broken := m.broken
 	m.pureFrom, m.broken = outer, before
 	if outer == 0 {
-		for _, o := range m.inputs.objects[made:] {
-			o.dropped = o.dropped || o.from == fresh
+		for _, o := range m.inputs.Objects[made:] {
+			o.Dropped = o.Dropped || o.From == input.Fresh
 		}
 	}
 	if len(m.choices) > chosen {
@@ -98,7 +99,7 @@ func (e *scope) ended(x *ir.Call, at *path, ends []outcome, broken circuit.Ref, 
 
 // mentionsNew tells whether a value may be an object made since.
 func (m *machine) mentionsNew(v value.Value, made int) bool {
-	is := func(o value.Obj) bool { return int(o) >= made && m.inputs.object(o).from == fresh }
+	is := func(o value.Obj) bool { return int(o) >= made && m.inputs.Object(o).From == input.Fresh }
 	switch v := v.(type) {
 	case value.Refs:
 		for _, t := range v {

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"fmt"
 	"math"
 
@@ -204,8 +205,8 @@ func end(n value.Num, t ir.Int, greatest bool) (k int64, ok bool) {
 // capacity is how many integers are tried where a range has an end that is not known.
 func (m *machine) capacity() int64 {
 	n := max(m.task.Bounds.Array, m.task.Bounds.Scope)
-	for _, o := range m.inputs.objects {
-		if o.Elem != nil && o.from != booted && o.Cells <= mostRoom {
+	for _, o := range m.inputs.Objects {
+		if o.Elem != nil && o.From != input.Booted && o.Cells <= mostRoom {
 			n = max(n, o.Cells)
 		}
 	}

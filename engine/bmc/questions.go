@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"cmp"
 	"errors"
 	"fmt"
@@ -170,18 +171,18 @@ func (m *machine) needs(clauses [][]circuit.Ref) []bool {
 // globals, of fields and elements of input objects, and of choices.
 func (m *machine) inputTerms(b *term.Bank) map[circuit.Ref]term.Term {
 	names := namer{m, b, map[circuit.Ref]term.Term{}, map[string]int{}}
-	if len(m.inputs.params) > 0 {
+	if len(m.inputs.Params) > 0 {
 		for i, p := range m.task.Goal.Proc.Params {
-			names.value(p.Name, m.inputs.params[i])
+			names.value(p.Name, m.inputs.Params[i])
 		}
 	}
 	for _, g := range m.prog.Globals {
-		if v, ok := m.inputs.globals[g]; ok {
+		if v, ok := m.inputs.Globals[g]; ok {
 			names.value(g.Name, v)
 		}
 	}
-	for _, s := range m.inputs.spaces {
-		for _, o := range s.objects {
+	for _, s := range m.inputs.Spaces {
+		for _, o := range s.Objects {
 			names.object(o)
 		}
 	}
@@ -252,21 +253,21 @@ func (n *namer) value(name string, v value.Value) {
 		}
 	case value.Refs:
 		for _, t := range v {
-			n.bit(name+" is "+cmp.Or(n.m.inputs.object(t.Obj).name, "another"), t.When)
+			n.bit(name+" is "+cmp.Or(n.m.inputs.Object(t.Obj).Name, "another"), t.When)
 		}
 	}
 }
 
 // object names what there is in an input object.
-func (n *namer) object(o *object) {
-	name := cmp.Or(o.name, "object")
+func (n *namer) object(o *input.Object) {
+	name := cmp.Or(o.Name, "object")
 	n.bit(name+" exists", o.Exists)
 	for _, k := range o.Kinds {
 		n.bit(name+" is of "+k.Class.Name, k.When)
 	}
 	if o.Elem != nil {
 		n.value(name+".length", o.Length)
-		for i, v := range o.memo {
+		for i, v := range o.Memo {
 			n.value(fmt.Sprintf("%s[%d]", name, i), v)
 		}
 		return
@@ -275,7 +276,7 @@ func (n *namer) object(o *object) {
 	for f, i := range o.Fields {
 		names[i] = f.Name
 	}
-	for i, v := range o.memo {
+	for i, v := range o.Memo {
 		n.value(name+"."+cmp.Or(names[i], fmt.Sprint(i)), v)
 	}
 }

@@ -60,8 +60,8 @@ func (m *machine) idle(g circuit.Ref) []solve.Lit {
 	}
 	cone := m.cone(g)
 	var out []solve.Lit
-	for _, s := range m.inputs.spaces {
-		for _, o := range s.objects {
+	for _, s := range m.inputs.Spaces {
+		for _, o := range s.Objects {
 			if !o.Exists.IsConst() && !cone[o.Exists>>1] {
 				out = append(out, m.link.Lit(o.Exists.Not()))
 			}

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"slices"
 
 	"assay/ir"
@@ -26,7 +27,7 @@ func (m *machine) upToRenaming(a, b *state, q *ir.Proc, live bitset) *state {
 	if m.off.Apart || m.cover != nil || !m.parted(a, b, live) {
 		return b
 	}
-	r := &renaming{m: m, a: a, b: b, to: map[*object]*object{}, from: map[*object]*object{}, known: map[*ir.Class]int{}}
+	r := &renaming{m: m, a: a, b: b, to: map[*input.Object]*input.Object{}, from: map[*input.Object]*input.Object{}, known: map[*ir.Class]int{}}
 	if !r.match(live) {
 		if m.partedLocals(a, b, live) {
 			return nil
@@ -51,7 +52,7 @@ func (m *machine) parted(a, b *state, live bitset) bool {
 
 func (m *machine) orInitial(v value.Value, cell int) value.Value {
 	if v == nil {
-		return m.inputs.initial(cell)
+		return m.inputs.Initial(cell)
 	}
 	return v
 }
@@ -64,29 +65,29 @@ func (m *machine) apartRefs(x, y value.Value) bool {
 }
 
 // target is the only object that a value may refer to, besides null.
-func (m *machine) target(v value.Value) *object {
+func (m *machine) target(v value.Value) *input.Object {
 	r, _ := v.(value.Refs)
 	switch {
 	case len(r) == 1 && r[0].Obj != value.Null:
-		return m.inputs.object(r[0].Obj)
+		return m.inputs.Object(r[0].Obj)
 	case len(r) == 2 && r[0].Obj == value.Null:
-		return m.inputs.object(r[1].Obj)
+		return m.inputs.Object(r[1].Obj)
 	}
 	return nil
 }
 
 // structural objects are what structures on the heap are made of; constants of the library,
 // arrays and exceptions are not.
-func (m *machine) structural(o *object) bool {
-	return o.from == arbitrary && o.Elem == nil || o.ordinal > 0
+func (m *machine) structural(o *input.Object) bool {
+	return o.From == input.Arbitrary && o.Elem == nil || o.Ordinal > 0
 }
 
 // renaming is a permutation of the objects of a state, with which it becomes like another.
 type renaming struct {
 	m        *machine
 	a, b     *state
-	to, from map[*object]*object // from b's names to a's, and back
-	todo     [][2]*object
+	to, from map[*input.Object]*input.Object // from b's names to a's, and back
+	todo     [][2]*input.Object
 	known    map[*ir.Class]int // how many objects of a class somebody remembers
 }
 
@@ -115,7 +116,7 @@ func (r *renaming) match(live bitset) bool {
 	r.b.glob.Each(func(i int, v value.Value) { ok = ok && (r.a.glob.Get(i) != nil || r.pin(v)) })
 	outside := func(t, u *state) {
 		t.mem.Each(func(cell int, v value.Value) {
-			if o := m.inputs.owner(cell); ok && o.ordinal == 0 {
+			if o := m.inputs.Owner(cell); ok && o.Ordinal == 0 {
 				x, y := v, m.orInitial(u.mem.Get(cell), cell)
 				if t == r.b {
 					x, y = y, x
@@ -160,7 +161,7 @@ func (r *renaming) pin(v value.Value) bool {
 	switch v := v.(type) {
 	case value.Refs:
 		for _, t := range v {
-			o := r.m.inputs.object(t.Obj)
+			o := r.m.inputs.Object(t.Obj)
 			if !r.bind(o, o) {
 				return false
 			}
@@ -168,7 +169,7 @@ func (r *renaming) pin(v value.Value) bool {
 	case *value.Relation:
 		for _, t := range v.Tuples {
 			for _, at := range t.Cols {
-				obj := r.m.inputs.object(at.Obj)
+				obj := r.m.inputs.Object(at.Obj)
 				if at.Sort == value.SortRef && !r.bind(obj, obj) {
 					return false
 				}
@@ -187,7 +188,7 @@ func (r *renaming) pinOther(v value.Value) bool {
 }
 
 // bind calls an object of b what it is called in a.
-func (r *renaming) bind(p, o *object) bool {
+func (r *renaming) bind(p, o *input.Object) bool {
 	if old, ok := r.to[p]; ok {
 		return old == o
 	}
@@ -195,16 +196,16 @@ func (r *renaming) bind(p, o *object) bool {
 		return false
 	}
 	if p != o {
-		if p.ordinal == 0 || o.ordinal == 0 || p.Class != o.Class {
+		if p.Ordinal == 0 || o.Ordinal == 0 || p.Class != o.Class {
 			return !r.m.structural(p) || !r.m.structural(o)
 		}
-		if !r.free(p) || !r.free(o) || o.ordinal > r.b.count(o.Class) {
+		if !r.free(p) || !r.free(o) || o.Ordinal > r.b.count(o.Class) {
 			return false
 		}
 	}
-	if p.ordinal > 0 {
+	if p.Ordinal > 0 {
 		r.to[p], r.from[o] = o, p
-		r.todo = append(r.todo, [2]*object{p, o})
+		r.todo = append(r.todo, [2]*input.Object{p, o})
 	}
 	return true
 }
@@ -216,9 +217,9 @@ func (s *state) count(c *ir.Class) int {
 }
 
 // free tells whether an object can be renamed.
-func (r *renaming) free(o *object) bool {
+func (r *renaming) free(o *input.Object) bool {
 	m := r.m
-	if m.pureFrom > 0 || m.promised || o.opaque != "" || m.hashes[o] != nil {
+	if m.pureFrom > 0 || m.promised || o.Opaque != "" || m.hashes[o] != nil {
 		return false
 	}
 	n, ok := r.known[o.Class]
@@ -233,7 +234,7 @@ func (r *renaming) free(o *object) bool {
 		}
 		r.known[o.Class] = n
 	}
-	return o.ordinal > n
+	return o.Ordinal > n
 }
 
 // apply is the state b in a's names.
@@ -250,7 +251,7 @@ func (r *renaming) apply() *state {
 	r.m.renamed = true
 	r.b.mem.Each(func(cell int, v value.Value) {
 		at := cell
-		if o := r.m.inputs.owner(cell); r.to[o] != nil {
+		if o := r.m.inputs.Owner(cell); r.to[o] != nil {
 			at += r.to[o].First - o.First
 		}
 		if w := r.rename(v); at != cell || !value.Same(v, w) {
@@ -283,7 +284,7 @@ func (r *renaming) apply() *state {
 func (r *renaming) complete() {
 	for _, c := range r.classes() {
 		list := r.m.nth[c][:r.b.count(c)]
-		var without []*object
+		var without []*input.Object
 		for _, p := range list {
 			switch {
 			case r.to[p] != nil:
@@ -316,13 +317,13 @@ func (r *renaming) classes() []*ir.Class {
 func (r *renaming) rename(v value.Value) value.Value {
 	x, ok := v.(value.Refs)
 	if !ok || !slices.ContainsFunc(x, func(t value.Target) bool {
-		return r.to[r.m.inputs.object(t.Obj)] != nil && r.to[r.m.inputs.object(t.Obj)] != r.m.inputs.object(t.Obj)
+		return r.to[r.m.inputs.Object(t.Obj)] != nil && r.to[r.m.inputs.Object(t.Obj)] != r.m.inputs.Object(t.Obj)
 	}) {
 		return v // relations were pinned
 	}
 	out := make([]value.Target, len(x))
 	for i, t := range x {
-		if o := r.to[r.m.inputs.object(t.Obj)]; o != nil {
+		if o := r.to[r.m.inputs.Object(t.Obj)]; o != nil {
 			t.Obj = o.Number
 		}
 		out[i] = t

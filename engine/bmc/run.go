@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,7 +39,7 @@ func (m *machine) run(q *ir.Proc, args []value.Value, st *state) []outcome {
 			return out
 		}
 	}
-	if m.inputs.base != nil && m.host != nil && m.host.Early(q) {
+	if m.inputs.Base != nil && m.host != nil && m.host.Early(q) {
 		return m.early(q, args, st)
 	}
 	m.load(q)
@@ -61,7 +62,7 @@ func (m *machine) run(q *ir.Proc, args []value.Value, st *state) []outcome {
 	}
 	if a.shape.back {
 		a.entry = st.split()
-		a.entry.mark = len(m.inputs.objects)
+		a.entry.mark = len(m.inputs.Objects)
 	}
 	entry, omissions := st.path, m.omissions
 	m.stack = append(m.stack, a)
@@ -354,7 +355,7 @@ func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Bloc
 			w++
 		}
 		v := value.Vec(m.c.Inputs(w))
-		m.inputs.fact(m.c.LeqU(m.vals.Vector(v, w), circuit.Number(int64(n-1), w)), ir.Derived{From: "one of the branches is chosen"})
+		m.inputs.Fact(m.c.LeqU(m.vals.Vector(v, w), circuit.Number(int64(n-1), w)), ir.Derived{From: "one of the branches is chosen"})
 		m.choices = append(m.choices, choice{when: s.path.all, kind: task.ChoiceBranch, of: n, vals: []chosen{{typ: ir.Int{Bits: uint8(w)}, v: v}}})
 		for i, to := range t.To {
 			if u := m.under(s.split(), m.vals.EqualNum(v, value.Const(uint64(i), w), w)); u != nil {
@@ -376,7 +377,7 @@ func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Blo
 	}
 	own := t.Check != nil && a.own && m.pureFrom == 0 // what a clause calls is no execution of the program
 	if own && (g != circuit.False || !m.implied(t.Check)) {
-		m.property(&site{proc: a.q, node: t, span: t.Span, check: t.Check})
+		m.property(&input.Site{Proc: a.q, Node: t, Span: t.Span, Check: t.Check})
 	}
 	if t.Check != nil && !g.IsConst() && !m.fails(m.c.And(s.path.all, g)) {
 		m.narrow(s, t.X, false)
@@ -389,8 +390,8 @@ func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Blo
 			m.narrow(yes, t.X, true)
 		}
 		if own {
-			at := &site{proc: a.q, node: t, span: t.Span, check: t.Check}
-			yes.raised = []raise{{yes.path.all, at}}
+			at := &input.Site{Proc: a.q, Node: t, Span: t.Span, Check: t.Check}
+			yes.raised = []input.Raise{{When: yes.path.all, Check: at}}
 			f := m.property(at)
 			f.fails = append(f.fails, yes.path.all)
 		}
@@ -420,22 +421,22 @@ func (m *machine) narrow(s *state, x ir.Expr, holds bool) {
 			k, null := x.Args[1].(*ir.Const)
 			if ok && null && k.Typ == ir.Type(ir.Null{}) {
 				isNull := (x.Op == ir.OpEq) == holds
-				m.keep(s, l, func(o *object) bool { return (o == m.inputs.nothing) == isNull })
+				m.keep(s, l, func(o *input.Object) bool { return (o == m.inputs.Nothing) == isNull })
 			}
 		}
 	case *ir.TypeTest:
 		if l, ok := x.X.(*ir.Local); ok {
-			m.keep(s, l, func(o *object) bool {
-				g := m.inputs.is(o, x.Of, x.Exact)
+			m.keep(s, l, func(o *input.Object) bool {
+				g := m.inputs.Is(o, x.Of, x.Exact)
 				return !g.IsConst() || (g == circuit.True) == holds
 			})
 		}
 	}
 }
 
-func (m *machine) keep(s *state, l *ir.Local, ok func(*object) bool) {
+func (m *machine) keep(s *state, l *ir.Local, ok func(*input.Object) bool) {
 	if r, is := s.locals[l.Index].(value.Refs); is {
-		if r = m.inputs.only(r, ok); len(r) > 0 {
+		if r = m.inputs.Only(r, ok); len(r) > 0 {
 			s.locals[l.Index] = r
 		}
 	}

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"slices"
 
 	"assay/logic/circuit"
@@ -58,29 +59,29 @@ func (s *shrinker) wish(g circuit.Ref) bool {
 // objects does without objects, the last ones first.
 func (s *shrinker) objects() {
 	m := s.m
-	used := map[*object][]circuit.Ref{}
+	used := map[*input.Object][]circuit.Ref{}
 	add := func(v value.Value) {
 		switch v := v.(type) {
 		case value.Refs:
 			for _, t := range v {
-				obj := m.inputs.object(t.Obj)
+				obj := m.inputs.Object(t.Obj)
 				used[obj] = append(used[obj], t.When)
 			}
 		case *value.Relation:
 			for _, t := range v.Tuples {
 				for _, a := range t.Cols {
-					at := m.inputs.object(a.Obj)
+					at := m.inputs.Object(a.Obj)
 					used[at] = append(used[at], t.When)
 				}
 			}
 		}
 	}
-	for _, v := range m.inputs.roots {
+	for _, v := range m.inputs.Roots {
 		add(v)
 	}
-	for _, o := range m.inputs.objects {
-		if o.from == arbitrary {
-			for _, v := range o.memo {
+	for _, o := range m.inputs.Objects {
+		if o.From == input.Arbitrary {
+			for _, v := range o.Memo {
 				add(v)
 			}
 		}
@@ -92,17 +93,17 @@ func (s *shrinker) objects() {
 			}
 		}
 	}
-	for _, x := range m.inputs.aliases.list {
-		s.wish(x.when.Not())
+	for _, x := range m.inputs.Aliases.List {
+		s.wish(x.When.Not())
 	}
-	for i := len(m.inputs.objects) - 1; i > 0; i-- {
-		if o := m.inputs.objects[i]; o.from == arbitrary && len(used[o]) > 0 {
+	for i := len(m.inputs.Objects) - 1; i > 0; i-- {
+		if o := m.inputs.Objects[i]; o.From == input.Arbitrary && len(used[o]) > 0 {
 			s.wish(m.c.OrAll(used[o]...).Not())
 		}
 	}
-	for _, t := range m.inputs.spaces {
-		for i := len(t.objects) - 1; t.observed && i >= 0; i-- { // nothing need refer to it to be seen
-			s.wish(t.objects[i].Exists.Not())
+	for _, t := range m.inputs.Spaces {
+		for i := len(t.Objects) - 1; t.Observed && i >= 0; i-- { // nothing need refer to it to be seen
+			s.wish(t.Objects[i].Exists.Not())
 		}
 	}
 }
@@ -110,8 +111,8 @@ func (s *shrinker) objects() {
 // lengths makes arrays short.
 func (s *shrinker) lengths() {
 	m := s.m
-	for _, o := range m.inputs.objects {
-		if o.from != arbitrary || o.Elem == nil || o.Length[0].Vec == nil {
+	for _, o := range m.inputs.Objects {
+		if o.From != input.Arbitrary || o.Elem == nil || o.Length[0].Vec == nil {
 			continue
 		}
 		for n := range o.Cells {
@@ -125,9 +126,9 @@ func (s *shrinker) lengths() {
 // numbers makes numbers small: as many as possible are zero, and none of the others can be
 // nearer to it while the rest stays.
 func (s *shrinker) numbers() {
-	var rest []number
-	for _, n := range s.m.inputs.numbers {
-		if !s.wish(s.m.c.Equal(n.bits, circuit.Number(0, len(n.bits)))) {
+	var rest []input.Number
+	for _, n := range s.m.inputs.Numbers {
+		if !s.wish(s.m.c.Equal(n.Bits, circuit.Number(0, len(n.Bits)))) {
 			rest = append(rest, n)
 		}
 	}
@@ -138,7 +139,7 @@ func (s *shrinker) numbers() {
 
 // number brings one to the least distance from zero, which it has by doubling and halving; of
 // two numbers that are as near, it is the positive one.
-func (s *shrinker) number(n number) {
+func (s *shrinker) number(n input.Number) {
 	low, high := uint64(0), s.distance(n) // it cannot be as near as low, and is as near as high
 	for step := uint64(1); step < high; step *= 2 {
 		if s.wish(s.within(n, step)) {
@@ -157,16 +158,16 @@ func (s *shrinker) number(n number) {
 			low = middle
 		}
 	}
-	is := func(w uint64) circuit.Ref { return s.m.c.Equal(n.bits, circuit.Number(int64(w), len(n.bits))) }
+	is := func(w uint64) circuit.Ref { return s.m.c.Equal(n.Bits, circuit.Number(int64(w), len(n.Bits))) }
 	if w := s.word(n); w == high || !s.wish(is(high)) {
 		s.wish(is(w))
 	}
 }
 
 // word is the number under the model.
-func (s *shrinker) word(n number) uint64 {
+func (s *shrinker) word(n input.Number) uint64 {
 	w := uint64(0)
-	for i, g := range n.bits {
+	for i, g := range n.Bits {
 		if s.values.Bool(g) {
 			w |= 1 << i
 		}
@@ -175,27 +176,27 @@ func (s *shrinker) word(n number) uint64 {
 }
 
 // distance is that from zero, under the model.
-func (s *shrinker) distance(n number) uint64 {
-	w, top := s.word(n), len(n.bits)-1
+func (s *shrinker) distance(n input.Number) uint64 {
+	w, top := s.word(n), len(n.Bits)-1
 	negative := w>>top&1 != 0
 	switch {
-	case n.kind == floating:
+	case n.Kind == input.Floating:
 		return w &^ (1 << top)
-	case n.kind == signed && negative:
+	case n.Kind == input.Signed && negative:
 		return -w & (1<<top | (1<<top - 1))
 	}
 	return w
 }
 
 // within says that a number is as near to zero as a distance.
-func (s *shrinker) within(n number, d uint64) circuit.Ref {
-	c, v := s.m.c, n.bits
-	if n.kind == floating {
+func (s *shrinker) within(n input.Number, d uint64) circuit.Ref {
+	c, v := s.m.c, n.Bits
+	if n.Kind == input.Floating {
 		v = v[:len(v)-1]
 	}
 	limit := circuit.Number(int64(d), len(v))
 	switch {
-	case n.kind != signed:
+	case n.Kind != input.Signed:
 		return c.LeqU(v, limit)
 	case d>>(len(v)-1) != 0: // the least number is as far as none of the others
 		return circuit.True

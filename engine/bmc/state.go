@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"slices"
 
 	"assay/ir"
@@ -85,8 +86,8 @@ type state struct {
 	held   tree.Tree[value.Value] // by object: how often the thread holds its monitor, a num
 	made   tree.Tree[int]         // by Class.Index: how many objects of exactly the class were allocated
 	locals []value.Value
-	raised []raise // failing checks whose exceptions are being made
-	mark   int     // a state that is looked back at: objects from this index on came later; 0: there are none
+	raised []input.Raise // failing checks whose exceptions are being made
+	mark   int           // a state that is looked back at: objects from this index on came later; 0: there are none
 }
 
 func (s *state) split() *state {
@@ -129,20 +130,20 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 	out := &state{path: to, mark: a.mark}
 	out.mem = tree.Join(a.mem, b.mem, func(i int, x, y value.Value) value.Value {
 		if x == nil {
-			x = m.inputs.initial(i)
+			x = m.inputs.Initial(i)
 		}
 		if y == nil {
-			y = m.inputs.initial(i)
+			y = m.inputs.Initial(i)
 		}
 		return m.vals.Held(m.vals.Choose(sel, x, y, m.heap.CellType(i)), m.heap.CellType(i))
 	})
 	out.glob = tree.Join(a.glob, b.glob, func(i int, x, y value.Value) value.Value {
 		gl := m.prog.Globals[i]
 		if x == nil {
-			x = m.inputs.initialGlobal(gl)
+			x = m.inputs.InitialGlobal(gl)
 		}
 		if y == nil {
-			y = m.inputs.initialGlobal(gl)
+			y = m.inputs.InitialGlobal(gl)
 		}
 		return m.vals.Choose(sel, x, y, gl.Typ)
 	})
@@ -178,7 +179,7 @@ func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
 }
 
 // both is the union of two lists, which share what was raised before they parted.
-func both(a, b []raise) []raise {
+func both(a, b []input.Raise) []input.Raise {
 	out := a
 	for _, r := range b {
 		if !slices.Contains(a, r) {

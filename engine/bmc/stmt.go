@@ -70,7 +70,7 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		a.monitor(m, st, s)
 	case *ir.CAS:
 		e := m.scope(s)
-		is := m.inputs.equalValues(e.load(st.Place), e.eval(st.Old), st.Place.Type())
+		is := m.inputs.EqualValues(e.load(st.Place), e.eval(st.Old), st.Place.Type())
 		m.store(s, st.Place, e.eval(st.New), is)
 		if st.Dst != nil {
 			m.assign(s, st.Dst, value.Bool(is))
@@ -104,7 +104,7 @@ func (e *scope) spots(p *ir.Place) []heap.Spot {
 	var out []heap.Spot
 	if p.Kind == ir.PlaceField {
 		for _, t := range base {
-			o := m.inputs.object(t.Obj)
+			o := m.inputs.Object(t.Obj)
 			if e.lookInto(t) {
 				continue
 			}
@@ -120,7 +120,7 @@ func (e *scope) spots(p *ir.Place) []heap.Spot {
 	index := e.number(p.Index)
 	w := value.Width(p.Index.Type())
 	for _, t := range base {
-		obj := m.inputs.object(t.Obj)
+		obj := m.inputs.Object(t.Obj)
 		if obj.Elem == nil || e.gone(obj) || !sameCells(obj.Elem, p.Type()) {
 			if e.def != nil {
 				*e.def = m.c.And(*e.def, t.When.Not())
@@ -146,8 +146,8 @@ func sameCells(elem, place ir.Type) bool {
 
 // clear stops what comes to an object that nobody knows.
 func (e *scope) clear(t value.Target) {
-	if e.m.inputs.object(t.Obj).opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.When)) {
-		panic(unsupported(e.m.inputs.object(t.Obj).opaque + " is looked at, and it is not known"))
+	if e.m.inputs.Object(t.Obj).Opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.When)) {
+		panic(unsupported(e.m.inputs.Object(t.Obj).Opaque + " is looked at, and it is not known"))
 	}
 }
 
@@ -192,7 +192,7 @@ func (m *machine) store(s *state, p *ir.Place, x value.Value, g circuit.Ref) {
 }
 
 func (m *machine) storeSpots(s *state, list []heap.Spot, x value.Value, g circuit.Ref) {
-	m.heap.Store(m.vals, &s.mem, list, x, g, m.inputs.initial)
+	m.heap.Store(m.vals, &s.mem, list, x, g, m.inputs.Initial)
 }
 
 // newArray makes an array. Where the length is not known, room is made for as many
@@ -260,13 +260,13 @@ func (m *machine) havoc(s *state, vars []ir.Var) {
 		var x value.Value
 		typ := v.Type()
 		if g, ok := v.(*ir.Global); ok {
-			typ = m.inputs.globalType(g)
+			typ = m.inputs.GlobalType(g)
 		}
 		switch t := typ.(type) {
 		case ir.Bool, ir.Int, ir.Float:
-			x = m.inputs.anyOf(t)
+			x = m.inputs.AnyOf(t)
 		case *ir.Rel:
-			x = m.inputs.anyRel(t, ir.MultAny, func(t ir.Type) []value.Target { return m.scope(s).extent(t, false) })
+			x = m.inputs.AnyRel(t, ir.MultAny, func(t ir.Type) []value.Target { return m.scope(s).extent(t, false) })
 		default:
 			panic(unsupported("an arbitrary value of type " + t.String()))
 		}

@@ -3,6 +3,7 @@ package bmc
 import (
 	"assay/ir"
 	"assay/language"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 )
 
@@ -23,18 +24,18 @@ func (e *scope) lookup(p *ir.Place) (v value.Value, ok bool) {
 		return nil, false
 	}
 	base := e.reference(p.Base)
-	if len(base) != 1 || !e.constantArray(e.m.inputs.object(base[0].Obj), t) {
+	if len(base) != 1 || !e.constantArray(e.m.inputs.Object(base[0].Obj), t) {
 		return nil, false
 	}
 	m := e.m
-	o := m.inputs.object(base[0].Obj)
+	o := m.inputs.Object(base[0].Obj)
 	index := e.number(p.Index)
 	if index.Constants() {
 		return nil, false
 	}
 	values := make([]uint64, o.Cells)
 	for i := range values {
-		values[i], _ = m.inputs.initial(o.First + i).(value.Num).Constant()
+		values[i], _ = m.inputs.Initial(o.First + i).(value.Num).Constant()
 	}
 	var alts []value.Alt
 	for _, a := range index {
@@ -51,13 +52,13 @@ func (e *scope) lookup(p *ir.Place) (v value.Value, ok bool) {
 }
 
 // constantArray tells whether an object is a long array of numbers in the booted heap that nothing has changed.
-func (e *scope) constantArray(o *object, t ir.Int) bool {
+func (e *scope) constantArray(o *input.Object, t ir.Int) bool {
 	m := e.m
-	if o.from != booted || o.Elem == nil || o.Cells <= fewest || !ir.Identical(o.Elem, t) || e.gone(o) {
+	if o.From != input.Booted || o.Elem == nil || o.Cells <= fewest || !ir.Identical(o.Elem, t) || e.gone(o) {
 		return false
 	}
-	if m.keeper != nil && m.inputs.base.Booted(o.base) {
-		if c, _ := m.keeper.Holds(m.task.Goal, o.base, nil); c != language.Fixed {
+	if m.keeper != nil && m.inputs.Base.Booted(o.Base) {
+		if c, _ := m.keeper.Holds(m.task.Goal, o.Base, nil); c != language.Fixed {
 			return false
 		}
 	}

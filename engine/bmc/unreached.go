@@ -3,6 +3,7 @@ package bmc
 import (
 	"assay/ir"
 	"assay/language"
+	"assay/symbolic/input"
 	"assay/task"
 )
 
@@ -49,12 +50,12 @@ func (m *machine) unreachedBlock(q *ir.Proc, b *ir.Block, add func(*ir.Proc)) {
 			m.mayCall(st, add)
 		case *ir.New:
 			if m.host != nil && m.host.Thrown(st.Class) {
-				m.mayEscape(&site{proc: q, node: st, span: st.Span}, st.Class)
+				m.mayEscape(&input.Site{Proc: q, Node: st, Span: st.Span}, st.Class)
 			}
 		}
 	}
 	if t, ok := b.Term.(*ir.If); ok && t.Check != nil {
-		m.property(&site{proc: q, node: t, span: t.Span, check: t.Check})
+		m.property(&input.Site{Proc: q, Node: t, Span: t.Span, Check: t.Check})
 	}
 }
 
@@ -104,12 +105,12 @@ func (a *activation) failure(m *machine, made *ir.New, s *state) {
 	if k, _ := m.escape(made.Class, nil); k != task.KindAssert {
 		return
 	}
-	f := m.mayEscape(&site{proc: a.q, node: made, span: made.Span}, made.Class)
+	f := m.mayEscape(&input.Site{Proc: a.q, Node: made, Span: made.Span}, made.Class)
 	f.fails = append(f.fails, s.path.all)
 }
 
 // mayEscape lists that an exception which is made somewhere leaves the goal, if that is asked.
-func (m *machine) mayEscape(made *site, c *ir.Class) *finding {
+func (m *machine) mayEscape(made *input.Site, c *ir.Class) *finding {
 	k, text := m.escape(c, nil)
 	if k == "" {
 		return nil
@@ -117,7 +118,7 @@ func (m *machine) mayEscape(made *site, c *ir.Class) *finding {
 	p := task.Property{Kind: k, Unit: m.task.Goal.Proc.Name, Span: m.task.Goal.Span, Text: text, Fails: true}
 	var node ir.Node
 	if made != nil {
-		p.Unit, p.Span, node = made.proc.Name, made.span, made.node
+		p.Unit, p.Span, node = made.Proc.Name, made.Span, made.Node
 	}
 	return m.found(findingKey{kind: k, at: p.Span, text: text}, finding{property: p, made: node})
 }

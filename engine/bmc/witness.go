@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/input"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,9 +42,9 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 // beginning reads the state in which a counterexample begins. Objects that no execution reads have the
 // invariants of all objects too.
 func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
-	r := &reader{m: m, v: m.shrink(g), names: map[*object]string{}, count: map[string]int{}}
+	r := &reader{m: m, v: m.shrink(g), names: map[*input.Object]string{}, count: map[string]int{}}
 	initial := r.initial()
-	if m.assumeDeferred(func(o *object) bool { return r.names[o] != "" }) {
+	if m.assumeDeferred(func(o *input.Object) bool { return r.names[o] != "" }) {
 		if m.invariants(); m.possible(g) {
 			return m.beginning(g)
 		}
@@ -75,7 +76,7 @@ func (m *machine) unmade(code *vm.Code, setup vm.Setup, initial task.State) stri
 		}
 		results, exc, stop := again.Invoke(host.Remakes(k), vm.Budget{Steps: remaking}, ref)
 		if stop.Kind == vm.Finished && (exc != 0 || len(results) == 1 && results[0] == 0) {
-			return fmt.Sprintf("it begins with a record %s, which its constructor does not make of what it holds: perhaps no program has it", nameOf(k))
+			return fmt.Sprintf("it begins with a record %s, which its constructor does not make of what it holds: perhaps no program has it", input.NameOf(k))
 		}
 	}
 	return ""
@@ -114,7 +115,7 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 			again.Failure.Thrown = exc
 		}
 	}
-	if f.check != nil && shown && !failed(again.Steps, f.check.span) {
+	if f.check != nil && shown && !failed(again.Steps, f.check.Span) {
 		return nil, &diverged{"the check does not fail in the run"}
 	}
 	return &again, nil
@@ -181,8 +182,8 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 
 // seen tells whether a check is among the steps when it is made: what the compiler wrote,
 // such as a bridge, has none.
-func seen(setup vm.Setup, at *site) bool {
-	return (setup.Shown == nil || setup.Shown(at.proc)) && (setup.Lines == nil || at.span.Line > 0 && setup.Lines(at.proc, at.span.Line))
+func seen(setup vm.Setup, at *input.Site) bool {
+	return (setup.Shown == nil || setup.Shown(at.Proc)) && (setup.Lines == nil || at.Span.Line > 0 && setup.Lines(at.Proc, at.Span.Line))
 }
 
 // failed tells whether the failing side of a check is among the steps.
@@ -199,11 +200,11 @@ func failed(steps []task.Step, at source.Span) bool {
 type reader struct {
 	m       *machine
 	v       circuit.Values
-	names   map[*object]string
+	names   map[*input.Object]string
 	count   map[string]int
-	list    []*object
-	inRun   map[*object]string // names in the run; nil: not made yet
-	classes map[*object]*ir.Class
+	list    []*input.Object
+	inRun   map[*input.Object]string // names in the run; nil: not made yet
+	classes map[*input.Object]*ir.Class
 }
 
 // holds reads a guard; what was made after the model is false.
@@ -233,13 +234,13 @@ func (r *reader) word(n value.Num, width int) uint64 {
 	return 0
 }
 
-func (r *reader) object(v value.Refs) *object {
+func (r *reader) object(v value.Refs) *input.Object {
 	for _, t := range v {
 		if len(v) == 1 || r.holds(t.When) {
-			return r.m.inputs.object(t.Obj)
+			return r.m.inputs.Object(t.Obj)
 		}
 	}
-	return r.m.inputs.nothing
+	return r.m.inputs.Nothing
 }
 
 func (r *reader) scalar(v value.Value, t ir.Type) string {
@@ -266,15 +267,15 @@ func (r *reader) scalar(v value.Value, t ir.Type) string {
 }
 
 // name names an object, the first time it is mentioned.
-func (r *reader) name(o *object) string {
-	if o == r.m.inputs.nothing {
+func (r *reader) name(o *input.Object) string {
+	if o == r.m.inputs.Nothing {
 		return "null"
 	}
 	if n := r.names[o]; n != "" {
 		return n
 	}
-	if o.from == booted {
-		return r.m.inputs.base.Name(o.base)
+	if o.From == input.Booted {
+		return r.m.inputs.Base.Name(o.Base)
 	}
 	if k := r.aliasIn(o); k != nil {
 		return r.name(k)
@@ -291,14 +292,14 @@ func (r *reader) name(o *object) string {
 }
 
 // class is the class that an object has under the model.
-func (r *reader) class(o *object) string {
+func (r *reader) class(o *input.Object) string {
 	if o.Elem != nil {
 		return r.m.prog.TypeName(o.Elem) + "[]"
 	}
 	return r.classIn(o).Name
 }
 
-func (r *reader) classIn(o *object) *ir.Class {
+func (r *reader) classIn(o *input.Object) *ir.Class {
 	for _, k := range o.Kinds {
 		if r.holds(k.When) || len(o.Kinds) == 1 {
 			return k.Class
@@ -313,7 +314,7 @@ func (r *reader) initial() task.State {
 	m := r.m
 	var out task.State
 	for _, g := range m.prog.Globals {
-		if v, ok := m.inputs.globals[g]; ok {
+		if v, ok := m.inputs.Globals[g]; ok {
 			name := g.Name
 			for _, l := range m.task.Goal.Proc.Locals {
 				if l.Name == g.Name {
@@ -324,7 +325,7 @@ func (r *reader) initial() task.State {
 		}
 	}
 	for i, p := range m.task.Goal.Proc.Params {
-		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.params[i], p.Typ)})
+		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.Params[i], p.Typ)})
 	}
 	out.Objects = append(out.Objects, r.differing()...)
 	r.observed()
@@ -339,13 +340,13 @@ func (r *reader) initial() task.State {
 	return out
 }
 
-func (r *reader) describe(o *object) task.Object {
+func (r *reader) describe(o *input.Object) task.Object {
 	out := task.Object{Name: r.names[o], Class: r.class(o)}
 	cell := func(i int) value.Value {
-		if o.memo == nil {
+		if o.Memo == nil {
 			return nil
 		}
-		return o.memo[i]
+		return o.Memo[i]
 	}
 	if o.Elem != nil {
 		n := int(r.word(o.Length, 32))
@@ -396,10 +397,10 @@ func (r *reader) choices() []task.Choice {
 }
 
 // aliasIn is the object of the booted heap that an input is under the model, or nil.
-func (r *reader) aliasIn(o *object) *object {
-	for _, x := range r.m.inputs.aliases.list {
-		if x.input == o && r.holds(x.when) {
-			return x.of
+func (r *reader) aliasIn(o *input.Object) *input.Object {
+	for _, x := range r.m.inputs.Aliases.List {
+		if x.Input == o && r.holds(x.When) {
+			return x.Of
 		}
 	}
 	return nil
@@ -410,12 +411,12 @@ func (r *reader) aliasIn(o *object) *object {
 func (r *reader) differing() []task.Object {
 	m := r.m
 	var out []task.Object
-	for _, o := range m.inputs.open {
-		x := task.Object{Name: m.inputs.base.Name(o.base), Class: r.class(o), Before: true}
+	for _, o := range m.inputs.Open {
+		x := task.Object{Name: m.inputs.Base.Name(o.Base), Class: r.class(o), Before: true}
 		differs := false
 		text := func(i int, t ir.Type) task.Value {
-			old := r.scalar(m.inputs.fromBase(m.inputs.base.Cell(o.base, i), t), t)
-			v := o.remembered(o.First + i)
+			old := r.scalar(m.inputs.FromBase(m.inputs.Base.Cell(o.Base, i), t), t)
+			v := o.Remembered(o.First + i)
 			if v == nil {
 				return task.Value{Scalar: old}
 			}
@@ -457,7 +458,7 @@ func (r *reader) value(v value.Value, t ir.Type) task.Value {
 // inRunValue is a relation with the names that objects have in the run.
 func (r *reader) inRunValue(v *value.Relation) task.Value { return r.tuples(v, r.called) }
 
-func (r *reader) tuples(v *value.Relation, name func(*object) string) task.Value {
+func (r *reader) tuples(v *value.Relation, name func(*input.Object) string) task.Value {
 	out := task.Value{Rel: true}
 	for _, u := range v.Tuples {
 		if !r.holds(u.When) {
@@ -474,10 +475,10 @@ func (r *reader) tuples(v *value.Relation, name func(*object) string) task.Value
 	return out
 }
 
-func (r *reader) atom(a *value.Atom, name func(*object) string) string {
+func (r *reader) atom(a *value.Atom, name func(*input.Object) string) string {
 	switch {
 	case a.Sort == value.SortRef:
-		return name(r.m.inputs.object(a.Obj))
+		return name(r.m.inputs.Object(a.Obj))
 	case a.Sort == value.SortBool:
 		return strconv.FormatBool(a.K != 0)
 	case a.Vec == nil:
@@ -495,9 +496,9 @@ func (r *reader) atom(a *value.Atom, name func(*object) string) string {
 // observed names the inputs that exist and that a formula looked at, whether anything
 // refers to them or not.
 func (r *reader) observed() {
-	for _, s := range r.m.inputs.spaces {
-		if s.observed {
-			for _, o := range s.objects {
+	for _, s := range r.m.inputs.Spaces {
+		if s.Observed {
+			for _, o := range s.Objects {
 				if r.holds(o.Exists) {
 					r.name(o)
 				}

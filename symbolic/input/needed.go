@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"fmt"
@@ -21,35 +21,35 @@ import (
 // unreferred is what facts about inputs that nothing refers to rest on.
 var unreferred = ir.Derived{From: "nobody can tell whether an object exists that nothing refers to"}
 
-// again is thrown when inputs matter that were left out.
-type again struct{}
+// Again is thrown when inputs matter that were left out.
+type Again struct{}
 
 // needed drops the objects that cannot be referred to.
 func (in *Inputs) needed() {
-	if in.whole {
+	if in.Whole {
 		return
 	}
 	need := in.references()
-	for _, s := range in.spaces {
+	for _, s := range in.Spaces {
 		n := need[s]
-		if n > len(s.objects) {
+		if n > len(s.Objects) {
 			continue
 		}
-		s.enough = !s.capped
-		for _, o := range s.objects[n:] {
-			in.fact(o.Exists.Not(), unreferred)
+		s.Enough = !s.capped
+		for _, o := range s.Objects[n:] {
+			in.Fact(o.Exists.Not(), unreferred)
 			o.Exists = circuit.False
 			s.dropped = true
 		}
-		s.objects = s.objects[:n]
+		s.Objects = s.Objects[:n]
 	}
-	for i, v := range in.roots {
-		in.roots[i] = in.existing(v)
+	for i, v := range in.Roots {
+		in.Roots[i] = in.existing(v)
 	}
-	for _, s := range in.spaces {
-		for _, o := range s.objects {
+	for _, s := range in.Spaces {
+		for _, o := range s.Objects {
 			for _, cell := range o.references() {
-				o.memo[cell-o.First] = in.existing(in.initial(cell))
+				o.Memo[cell-o.First] = in.existing(in.Initial(cell))
 			}
 		}
 	}
@@ -58,44 +58,44 @@ func (in *Inputs) needed() {
 // existing is a reference without the objects that were dropped.
 func (in *Inputs) existing(v value.Value) value.Value {
 	r, ok := v.(value.Refs)
-	if !ok || !slices.ContainsFunc(r, func(t value.Target) bool { return in.object(t.Obj).gone() }) {
+	if !ok || !slices.ContainsFunc(r, func(t value.Target) bool { return in.Object(t.Obj).Gone() }) {
 		return v
 	}
-	return in.only(r, func(o *object) bool { return !o.gone() })
+	return in.Only(r, func(o *Object) bool { return !o.Gone() })
 }
 
-func (o *object) gone() bool { return o.from == arbitrary && o.Exists == circuit.False }
+func (o *Object) Gone() bool { return o.From == Arbitrary && o.Exists == circuit.False }
 
 // references counts how many references there can be to each space, until there are more
 // than objects.
-func (in *Inputs) references() map[*space]int {
-	of := map[*object]*space{}
-	for _, s := range in.spaces {
-		for _, o := range s.objects {
+func (in *Inputs) references() map[*Space]int {
+	of := map[*Object]*Space{}
+	for _, s := range in.Spaces {
+		for _, o := range s.Objects {
 			of[o] = s
 		}
 	}
-	roots := map[*space]int{}
-	for _, v := range in.roots {
+	roots := map[*Space]int{}
+	for _, v := range in.Roots {
 		in.count(v, of, 1, roots)
 	}
 	need := roots
 	for changed := true; changed; {
-		next := map[*space]int{}
+		next := map[*Space]int{}
 		for s, n := range roots {
 			next[s] = n
 		}
-		for _, s := range in.spaces {
-			if len(s.objects) == 0 {
+		for _, s := range in.Spaces {
+			if len(s.Objects) == 0 {
 				continue
 			}
-			for _, cell := range s.objects[0].references() { // the others are like it
-				in.count(in.initial(cell), of, min(need[s], len(s.objects)), next)
+			for _, cell := range s.Objects[0].references() { // the others are like it
+				in.count(in.Initial(cell), of, min(need[s], len(s.Objects)), next)
 			}
 		}
 		changed = false
-		for _, s := range in.spaces {
-			next[s] = min(next[s], len(s.objects)+1)
+		for _, s := range in.Spaces {
+			next[s] = min(next[s], len(s.Objects)+1)
 			changed = changed || next[s] != need[s]
 		}
 		need = next
@@ -104,12 +104,12 @@ func (in *Inputs) references() map[*space]int {
 }
 
 // count adds the references in a value of which there are n.
-func (in *Inputs) count(v value.Value, of map[*object]*space, n int, into map[*space]int) {
+func (in *Inputs) count(v value.Value, of map[*Object]*Space, n int, into map[*Space]int) {
 	switch v := v.(type) {
 	case value.Refs:
-		var seen []*space
+		var seen []*Space
 		for _, t := range v {
-			if s := of[in.object(t.Obj)]; s != nil && !slices.Contains(seen, s) {
+			if s := of[in.Object(t.Obj)]; s != nil && !slices.Contains(seen, s) {
 				seen = append(seen, s)
 				into[s] += n
 			}
@@ -117,8 +117,8 @@ func (in *Inputs) count(v value.Value, of map[*object]*space, n int, into map[*s
 	case *value.Relation:
 		for _, t := range v.Tuples {
 			for _, at := range t.Cols {
-				if s := of[in.object(at.Obj)]; s != nil {
-					into[s] += n * (len(s.objects) + 1)
+				if s := of[in.Object(at.Obj)]; s != nil {
+					into[s] += n * (len(s.Objects) + 1)
 				}
 			}
 		}
@@ -127,50 +127,50 @@ func (in *Inputs) count(v value.Value, of map[*object]*space, n int, into map[*s
 
 // reached lets objects of a space exist only if something refers to them: in the sequence
 // of the labelling or, where later spaces refer to it too, anything that exists.
-func (in *Inputs) reached(s *space, occurred []circuit.Ref, later []*space) {
-	if in.whole || in.relational() {
+func (in *Inputs) reached(s *Space, occurred []circuit.Ref, later []*Space) {
+	if in.Whole || in.relational() {
 		return
 	}
 	s.dropped = true
 	var cells []value.Value // that the sequence did not come to
 	var where []circuit.Ref
-	if slices.ContainsFunc(later, func(t *space) bool { return t.refersTo(in, s) }) {
+	if slices.ContainsFunc(later, func(t *Space) bool { return t.refersTo(in, s) }) {
 		for _, t := range append(later[:len(later):len(later)], s) {
-			for _, o := range t.objects {
+			for _, o := range t.Objects {
 				for _, cell := range o.references() {
-					cells, where = append(cells, in.initial(cell)), append(where, o.Exists)
+					cells, where = append(cells, in.Initial(cell)), append(where, o.Exists)
 				}
 			}
 		}
 	}
-	for k, o := range s.objects {
+	for k, o := range s.Objects {
 		hit := []circuit.Ref{o.Exists.Not(), occurred[k]}
 		for i, v := range cells {
 			if r, ok := v.(value.Refs); ok {
 				hit = append(hit, in.c.And(where[i], r.Is(o.Number)))
 			}
 		}
-		in.fact(in.c.OrAll(hit...), unreferred)
+		in.Fact(in.c.OrAll(hit...), unreferred)
 	}
 }
 
 // relational tells whether something in the beginning is a relation, which may refer to
 // objects too.
 func (in *Inputs) relational() bool {
-	return slices.ContainsFunc(in.roots, func(v value.Value) bool { _, ok := v.(*value.Relation); return ok })
+	return slices.ContainsFunc(in.Roots, func(v value.Value) bool { _, ok := v.(*value.Relation); return ok })
 }
 
 // refersTo tells whether the objects of a space may refer to those of another.
-func (s *space) refersTo(in *Inputs, to *space) bool {
-	if len(s.objects) == 0 || len(to.objects) == 0 {
+func (s *Space) refersTo(in *Inputs, to *Space) bool {
+	if len(s.Objects) == 0 || len(to.Objects) == 0 {
 		return false
 	}
-	for _, cell := range s.objects[0].references() {
-		r, ok := in.initial(cell).(value.Refs)
+	for _, cell := range s.Objects[0].references() {
+		r, ok := in.Initial(cell).(value.Refs)
 		if !ok {
 			return true
 		}
-		for _, o := range to.objects {
+		for _, o := range to.Objects {
 			if r.Is(o.Number) != circuit.False {
 				return true
 			}
@@ -180,78 +180,78 @@ func (s *space) refersTo(in *Inputs, to *space) bool {
 }
 
 // see notes that a formula looks at all objects of a space.
-func (in *Inputs) see(s *space) {
+func (in *Inputs) see(s *Space) {
 	if s.dropped {
-		panic(again{})
+		panic(Again{})
 	}
-	s.observed = true
+	s.Observed = true
 }
 
 // referred notes that a further reference may be to the objects of a space: to those that
 // were left out too.
-func (in *Inputs) referred(s *space) {
-	if in.begun && (s.dropped || s.enough) {
-		panic(again{})
+func (in *Inputs) referred(s *Space) {
+	if in.begun && (s.dropped || s.Enough) {
+		panic(Again{})
 	}
 }
 
-// mostExtent bounds the objects that a quantifier ranges over.
-const mostExtent = 4096
+// MostExtent bounds the objects that a quantifier ranges over.
+const MostExtent = 4096
 
-// observe makes the objects of a type known: all inputs of it, whether anything
+// Observe makes the objects of a type known: all inputs of it, whether anything
 // refers to them or not, and those of the booted heap.
-func (in *Inputs) observe(t ir.Type) {
+func (in *Inputs) Observe(t ir.Type) {
 	switch t := t.(type) {
 	case ir.Ref:
 		if t.Class == nil {
 			in.observeAll()
 		}
-		classes, _ := in.instances(t.Class)
+		classes, _ := in.Instances(t.Class)
 		for _, c := range classes {
-			in.see(in.classSpace(c))
+			in.see(in.ClassSpace(c))
 		}
-		if in.base != nil && t.Class != nil {
-			in.observeBase(t.Class)
+		if in.Base != nil && t.Class != nil {
+			in.ObserveBase(t.Class)
 		}
 	case ir.Array:
-		if in.base != nil {
-			panic(unsupported("all arrays of a type"))
+		if in.Base != nil {
+			panic(value.Unsupported("all arrays of a type"))
 		}
-		in.see(in.arraySpace(t.Elem))
+		in.see(in.ArraySpace(t.Elem))
 	}
 }
 
 // observeAll makes the objects and arrays of every type known.
 func (in *Inputs) observeAll() {
 	if in.host != nil {
-		panic(unsupported("all objects of all classes"))
+		panic(value.Unsupported("all objects of all classes"))
 	}
-	for _, s := range in.spaces {
+	for _, s := range in.Spaces {
 		in.see(s)
 	}
-	if in.base == nil {
+	if in.Base == nil {
 		return
 	}
-	if in.base.Objects() > mostExtent {
-		panic(unsupported(fmt.Sprintf("all objects of all classes: the library has more than %d", mostExtent)))
+	if in.Base.Objects() > MostExtent {
+		panic(value.Unsupported(fmt.Sprintf("all objects of all classes: the library has more than %d", MostExtent)))
 	}
-	for w := vm.Globals + 1; w < in.base.Objects(); w++ {
-		in.baseObject(w)
+	for w := vm.Globals + 1; w < in.Base.Objects(); w++ {
+		in.BaseObject(w)
 	}
 }
 
-func (in *Inputs) observeBase(c *ir.Class) {
+func (in *Inputs) ObserveBase(c *ir.Class) {
 	n := 0
 	for _, k := range in.prog.Classes {
 		if !k.Subclass(c) {
 			continue
 		}
-		list := in.base.Of(k)
-		if n += len(list); n > mostExtent {
-			panic(unsupported(fmt.Sprintf("all objects of class %s: the library has more than %d", c.Name, mostExtent)))
+		list := in.Base.Of(k)
+		if n += len(list); n > MostExtent {
+			panic(value.Unsupported(fmt.Sprintf("all objects of class %s: the library has more than %d", c.Name, MostExtent)))
 		}
 		for _, w := range list {
-			in.baseObject(w)
+			in.BaseObject(w)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"slices"
@@ -32,40 +32,40 @@ const mostSpaces = 64
 
 // canonical makes all references of the input heap, and constrains them.
 func (in *Inputs) canonical() {
-	if in.plain || !in.complete() {
+	if in.plain || !in.Complete() {
 		return
 	}
 	in.needed()
-	for i, s := range in.spaces {
+	for i, s := range in.Spaces {
 		in.prefix(s)
-		occurred := in.label(s, in.spaces[:i])
-		in.reached(s, occurred, in.spaces[i+1:])
+		occurred := in.label(s, in.Spaces[:i])
+		in.reached(s, occurred, in.Spaces[i+1:])
 	}
-	for _, s := range in.spaces {
+	for _, s := range in.Spaces {
 		in.blank(s)
 	}
 }
 
 // blank lets what does not exist refer to nothing, so that it has no say in labellings.
-func (in *Inputs) blank(s *space) {
-	for _, o := range s.objects {
+func (in *Inputs) blank(s *Space) {
+	for _, o := range s.Objects {
 		for _, cell := range o.references() {
-			if r, ok := in.initial(cell).(value.Refs); ok && len(r) > 1 && r[0].Obj == value.Null {
-				in.fact(in.c.Or(o.Exists, r[0].When), labelling)
+			if r, ok := in.Initial(cell).(value.Refs); ok && len(r) > 1 && r[0].Obj == value.Null {
+				in.Fact(in.c.Or(o.Exists, r[0].When), labelling)
 			}
 		}
 	}
 }
 
-// complete makes the references in all cells, which may need further spaces.
-func (in *Inputs) complete() bool {
-	for i := 0; i < len(in.spaces); i++ {
+// Complete makes the references in all cells, which may need further spaces.
+func (in *Inputs) Complete() bool {
+	for i := 0; i < len(in.Spaces); i++ {
 		if i == mostSpaces {
 			return false
 		}
-		for _, o := range in.spaces[i].objects {
+		for _, o := range in.Spaces[i].Objects {
 			for _, cell := range o.references() {
-				in.initial(cell)
+				in.Initial(cell)
 			}
 		}
 	}
@@ -73,7 +73,7 @@ func (in *Inputs) complete() bool {
 }
 
 // references are the cells of an object that hold references.
-func (o *object) references() []int {
+func (o *Object) references() []int {
 	var out []int
 	for i := range o.Cells {
 		if ir.IsRef(o.TypeOf(o.First + i)) {
@@ -84,37 +84,37 @@ func (o *object) references() []int {
 }
 
 // prefix lets the objects that exist be the first of a space.
-func (in *Inputs) prefix(s *space) {
-	for i := 1; i < len(s.objects); i++ {
-		in.fact(in.c.Implies(s.objects[i].Exists, s.objects[i-1].Exists), labelling)
+func (in *Inputs) prefix(s *Space) {
+	for i := 1; i < len(s.Objects); i++ {
+		in.Fact(in.c.Implies(s.Objects[i].Exists, s.Objects[i-1].Exists), labelling)
 	}
 }
 
 // label asks the objects of a space to occur in order; it tells which do.
-func (in *Inputs) label(s *space, before []*space) []circuit.Ref {
-	occurred := make([]circuit.Ref, len(s.objects))
+func (in *Inputs) label(s *Space, before []*Space) []circuit.Ref {
+	occurred := make([]circuit.Ref, len(s.Objects))
 	read := func(v value.Value, where circuit.Ref) value.Value {
 		r, ok := v.(value.Refs)
 		if !ok {
 			return v
 		}
 		if where == circuit.True { // what cannot be need not be looked at again
-			never := func(o *object) bool {
-				k := slices.Index(s.objects, o)
+			never := func(o *Object) bool {
+				k := slices.Index(s.Objects, o)
 				return k > 0 && occurred[k-1] == circuit.False
 			}
 			for _, t := range r {
-				if never(in.object(t.Obj)) {
-					in.fact(t.When.Not(), labelling)
+				if never(in.Object(t.Obj)) {
+					in.Fact(t.When.Not(), labelling)
 				}
 			}
-			r = in.only(r, func(o *object) bool { return !never(o) })
+			r = in.Only(r, func(o *Object) bool { return !never(o) })
 		}
-		hits := make([]circuit.Ref, len(s.objects))
-		for k, o := range s.objects {
+		hits := make([]circuit.Ref, len(s.Objects))
+		for k, o := range s.Objects {
 			hits[k] = in.c.And(where, r.Is(o.Number))
 			if k > 0 {
-				in.fact(in.c.Implies(hits[k], occurred[k-1]), labelling)
+				in.Fact(in.c.Implies(hits[k], occurred[k-1]), labelling)
 			}
 		}
 		for k := range hits {
@@ -122,20 +122,20 @@ func (in *Inputs) label(s *space, before []*space) []circuit.Ref {
 		}
 		return r
 	}
-	for i, v := range in.roots {
-		in.roots[i] = read(v, circuit.True)
+	for i, v := range in.Roots {
+		in.Roots[i] = read(v, circuit.True)
 	}
 	for _, t := range before {
-		for _, o := range t.objects {
+		for _, o := range t.Objects {
 			for _, cell := range o.references() {
-				o.memo[cell-o.First] = read(in.initial(cell), circuit.True)
+				o.Memo[cell-o.First] = read(in.Initial(cell), circuit.True)
 			}
 		}
 	}
-	for i, o := range s.objects {
+	for i, o := range s.Objects {
 		reached := occurred[i]
 		for _, cell := range o.references() {
-			read(in.initial(cell), reached)
+			read(in.Initial(cell), reached)
 		}
 	}
 	return occurred

@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"fmt"
@@ -22,7 +22,7 @@ type bootedHeap struct {
 	part  language.Part // what was looked at
 }
 
-func newBase(s *vm.State) base {
+func NewBase(s *vm.State) base {
 	return &bootedHeap{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects(), on: s.Depends(),
 		part: language.Part{Globals: map[*ir.Global]bool{}, Objects: map[uint64]bool{}, Ran: map[*ir.Proc]bool{}}}
 }

@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"math/bits"
@@ -17,18 +17,18 @@ import (
 // typed says it of all inputs that there are.
 func (in *Inputs) typed(g *ir.Goal, args []value.Value) {
 	host, ok := in.host.(language.Typed)
-	if !ok || !in.complete() {
+	if !ok || !in.Complete() {
 		return
 	}
-	t := &typist{in: in, host: host, known: map[inhabitant]circuit.Ref{}, ages: map[*object]circuit.Vec{}, kept: map[*object][]language.Type{}}
-	for _, s := range in.spaces {
-		for _, o := range s.objects {
+	t := &typist{in: in, host: host, known: map[inhabitant]circuit.Ref{}, ages: map[*Object]circuit.Vec{}, kept: map[*Object][]language.Type{}}
+	for _, s := range in.Spaces {
+		for _, o := range s.Objects {
 			t.stored(o)
 		}
 	}
 	t.distinct()
 	for _, gl := range g.Inputs {
-		t.is(in.globals[gl], circuit.True, host.Static(gl))
+		t.is(in.Globals[gl], circuit.True, host.Static(gl))
 	}
 	typings := host.Typings(g)
 	for i, when := range t.choice(len(typings)) {
@@ -36,7 +36,7 @@ func (in *Inputs) typed(g *ir.Goal, args []value.Value) {
 			t.is(args[k], when, typings[i].Param(p))
 		}
 	}
-	for _, o := range in.open {
+	for _, o := range in.Open {
 		t.all(o)
 	}
 	t.run()
@@ -49,10 +49,10 @@ type typist struct {
 	host  language.Typed
 	known map[inhabitant]circuit.Ref // when an object is of a type
 	work  []inhabitant               // about whose insides nothing was said yet
-	ages  map[*object]circuit.Vec
+	ages  map[*Object]circuit.Vec
 	width int // of an age
 
-	kept map[*object][]language.Type // what objects of the booted heap are known to be, in order
+	kept map[*Object][]language.Type // what objects of the booted heap are known to be, in order
 }
 
 // run says what is in objects of which something new is known.
@@ -65,20 +65,20 @@ func (t *typist) run() {
 }
 
 // keep notes what the static fields say that lead to an object of the booted heap.
-func (t *typist) keep(o *object) {
+func (t *typist) keep(o *Object) {
 	if _, ok := t.kept[o]; ok {
 		return
 	}
 	t.kept[o] = nil
-	for _, typ := range t.host.Lasting(o.base) {
-		if t.fits(o.base, typ, deepestKept) {
+	for _, typ := range t.host.Lasting(o.Base) {
+		if t.fits(o.Base, typ, deepestKept) {
 			t.knows(o, circuit.True, typ)
 		}
 	}
 }
 
 // begins says of a cell of an object that was there before, and that may have changed, what it holds.
-func (t *typist) begins(o *object, f *ir.Field, v value.Value) {
+func (t *typist) begins(o *Object, f *ir.Field, v value.Value) {
 	t.keep(o)
 	if f == nil {
 		for _, typ := range t.kept[o] {
@@ -93,33 +93,33 @@ func (t *typist) begins(o *object, f *ir.Field, v value.Value) {
 }
 
 // all says it of the cells that were made.
-func (t *typist) all(o *object) {
+func (t *typist) all(o *Object) {
 	if o.Elem == nil {
 		t.each(o, func(_ heap.Kind, f *ir.Field, v value.Value) { t.begins(o, f, v) })
 		return
 	}
 	for i := range o.Cells {
 		if t.arbitrary(o, nil, i) {
-			t.begins(o, nil, t.in.initial(o.First+i))
+			t.begins(o, nil, t.in.Initial(o.First+i))
 		}
 	}
 }
 
 // arbitrary reports whether a cell that was made begins with any value.
-func (t *typist) arbitrary(o *object, f *ir.Field, i int) bool {
-	if o.from == arbitrary {
+func (t *typist) arbitrary(o *Object, f *ir.Field, i int) bool {
+	if o.From == Arbitrary {
 		return true
 	}
-	if o.memo == nil || o.memo[i] == nil {
+	if o.Memo == nil || o.Memo[i] == nil {
 		return false // it is not looked at yet
 	}
-	c, _ := t.in.keeper.Holds(t.in.goal, o.base, f)
+	c, _ := t.in.keeper.Holds(t.in.goal, o.Base, f)
 	return c.Open()
 }
 
 // inhabitant is an object as one of a type.
 type inhabitant struct {
-	obj *object
+	obj *Object
 	typ language.Type
 }
 
@@ -140,7 +140,7 @@ func (t *typist) choice(n int) []circuit.Ref {
 		g := t.in.c.Input()
 		r, list = append(r, value.Target{When: g}), append(list, g)
 	}
-	t.in.oneHot(r)
+	t.in.OneHot(r)
 	return list
 }
 
@@ -151,23 +151,23 @@ func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 		return
 	}
 	for _, to := range r {
-		o, g := t.in.object(to.Obj), t.in.c.And(when, to.When)
+		o, g := t.in.Object(to.Obj), t.in.c.And(when, to.When)
 		switch {
-		case o == t.in.nothing || g == circuit.False:
-		case o.unseen != "":
+		case o == t.in.Nothing || g == circuit.False:
+		case o.Unseen != "":
 			if may := t.unseen(o, typ); may != circuit.True {
-				t.in.fact(t.in.c.Implies(g, may), arguments)
+				t.in.Fact(t.in.c.Implies(g, may), arguments)
 			}
 		case o.Elem != nil:
 			if !typ.Array(o.Elem) {
-				t.in.fact(g.Not(), arguments)
+				t.in.Fact(g.Not(), arguments)
 				continue
 			}
 			t.knows(o, g, typ)
 		default:
 			for _, k := range kindsOf(o) {
 				if !typ.Class(k.Class) {
-					t.in.fact(t.in.c.And(g, k.When).Not(), arguments)
+					t.in.Fact(t.in.c.And(g, k.When).Not(), arguments)
 				}
 			}
 			t.knows(o, g, typ)
@@ -176,9 +176,9 @@ func (t *typist) is(v value.Value, when circuit.Ref, typ language.Type) {
 }
 
 // unseen tells when an object that nobody knows the inside of is of a type.
-func (t *typist) unseen(o *object, typ language.Type) circuit.Ref {
+func (t *typist) unseen(o *Object, typ language.Type) circuit.Ref {
 	e := typ.Erased()
-	if r, ok := e.(ir.Ref); ok && !o.never(e) {
+	if r, ok := e.(ir.Ref); ok && !o.Never(e) {
 		return t.in.alsoOf(o, r.Class)
 	}
 	return circuit.False
@@ -188,11 +188,11 @@ func (t *typist) unseen(o *object, typ language.Type) circuit.Ref {
 // others are, and these are not, nothing is said: what comes after would not be checked, and look as if it held.
 func (t *typist) any(r value.Refs, typ language.Type) bool {
 	return t.none(typ) || slices.ContainsFunc(r, func(to value.Target) bool {
-		o := t.in.object(to.Obj)
+		o := t.in.Object(to.Obj)
 		switch {
-		case o == t.in.nothing:
+		case o == t.in.Nothing:
 			return false
-		case o.unseen != "":
+		case o.Unseen != "":
 			return t.unseen(o, typ) != circuit.False
 		case o.Elem != nil:
 			return typ.Array(o.Elem)
@@ -207,12 +207,12 @@ func (t *typist) none(typ language.Type) bool {
 	if !ok {
 		return false
 	}
-	list, _ := t.in.candidates(r)
+	list, _ := t.in.Candidates(r)
 	return len(list) == 0
 }
 
 // kindsOf are the classes that an object may have.
-func kindsOf(o *object) []heap.Kind {
+func kindsOf(o *Object) []heap.Kind {
 	if o.Kinds == nil && o.Class != nil {
 		return []heap.Kind{{When: circuit.True, Class: o.Class}}
 	}
@@ -223,27 +223,27 @@ func kindsOf(o *object) []heap.Kind {
 func (t *typist) fits(ref uint64, typ language.Type, deep int) bool {
 	in := t.in
 	inside := func(i int, f *ir.Field, typ language.Type) bool {
-		to := in.base.Cell(ref, i)
+		to := in.Base.Cell(ref, i)
 		if typ == nil || to == 0 || deep == 0 {
 			return true
 		}
 		if c, _ := in.keeper.Holds(in.goal, ref, f); c.Open() {
 			return true
 		}
-		if e := in.base.Elem(to); e != nil {
+		if e := in.Base.Elem(to); e != nil {
 			return typ.Array(e) && t.fits(to, typ, deep-1)
 		}
-		return typ.Class(in.base.Class(to)) && t.fits(to, typ, deep-1)
+		return typ.Class(in.Base.Class(to)) && t.fits(to, typ, deep-1)
 	}
-	if e := in.base.Elem(ref); e != nil {
-		for i := range in.base.Len(ref) {
+	if e := in.Base.Elem(ref); e != nil {
+		for i := range in.Base.Len(ref) {
 			if ir.IsRef(e) && !inside(i, nil, typ.Elem()) {
 				return false
 			}
 		}
 		return true
 	}
-	c := in.base.Class(ref)
+	c := in.Base.Class(ref)
 	for i, f := range c.AllFields() {
 		if ir.IsRef(f.Typ) && !inside(i, f, typ.Field(c, f)) {
 			return false
@@ -256,24 +256,24 @@ func (t *typist) fits(ref uint64, typ language.Type, deep int) bool {
 const deepestKept = 4
 
 // knows notes that an input is of a type where a guard holds.
-func (t *typist) knows(o *object, g circuit.Ref, typ language.Type) {
+func (t *typist) knows(o *Object, g circuit.Ref, typ language.Type) {
 	if !t.tells(o, typ) {
 		return
 	}
-	if o.from == booted && t.in.keeper != nil && !t.fits(o.base, typ, deepestKept) {
-		t.in.fact(g.Not(), arguments)
+	if o.From == Booted && t.in.keeper != nil && !t.fits(o.Base, typ, deepestKept) {
+		t.in.Fact(g.Not(), arguments)
 		return
 	}
-	if o.from != arbitrary && !slices.Contains(t.in.open, o) {
+	if o.From != Arbitrary && !slices.Contains(t.in.Open, o) {
 		return
 	}
-	if o.from != arbitrary {
+	if o.From != Arbitrary {
 		t.keep(o)
 	}
 	x := inhabitant{o, typ}
 	known, ok := t.known[x]
 	if !ok {
-		if o.from != arbitrary {
+		if o.From != Arbitrary {
 			t.kept[o] = append(t.kept[o], typ)
 		}
 		if len(t.known) >= mostInhabitants {
@@ -283,11 +283,11 @@ func (t *typist) knows(o *object, g circuit.Ref, typ language.Type) {
 		t.known[x] = known
 		t.work = append(t.work, x)
 	}
-	t.in.fact(t.in.c.Implies(g, known), arguments)
+	t.in.Fact(t.in.c.Implies(g, known), arguments)
 }
 
 // tells tells whether a type says anything about the insides of an object.
-func (t *typist) tells(o *object, typ language.Type) bool {
+func (t *typist) tells(o *Object, typ language.Type) bool {
 	if o.Elem != nil {
 		return ir.IsRef(o.Elem) && typ.Elem() != nil
 	}
@@ -307,7 +307,7 @@ func (t *typist) inside(x inhabitant) {
 	if o.Elem != nil {
 		for i := range o.Cells {
 			if t.arbitrary(o, nil, i) {
-				t.is(t.in.initial(o.First+i), known, x.typ.Elem())
+				t.is(t.in.Initial(o.First+i), known, x.typ.Elem())
 			}
 		}
 		return
@@ -318,7 +318,7 @@ func (t *typist) inside(x inhabitant) {
 }
 
 // stored says what is in an object, whatever its type.
-func (t *typist) stored(o *object) {
+func (t *typist) stored(o *Object) {
 	t.each(o, func(k heap.Kind, f *ir.Field, v value.Value) {
 		t.is(v, k.When, t.host.Stored(k.Class, f))
 		if t.host.Older(f) {
@@ -328,14 +328,14 @@ func (t *typist) stored(o *object) {
 }
 
 // each goes through the references in the fields of an input.
-func (t *typist) each(o *object, do func(k heap.Kind, f *ir.Field, v value.Value)) {
-	if o.unseen != "" {
+func (t *typist) each(o *Object, do func(k heap.Kind, f *ir.Field, v value.Value)) {
+	if o.Unseen != "" {
 		return
 	}
 	for _, k := range kindsOf(o) {
 		for _, f := range k.Class.AllFields() {
 			if i := o.Fields[f]; ir.IsRef(f.Typ) && t.arbitrary(o, f, i) {
-				do(k, f, t.in.initial(o.First+i))
+				do(k, f, t.in.Initial(o.First+i))
 			}
 		}
 	}
@@ -346,14 +346,14 @@ var madeBefore = ir.Derived{From: "what an object is made of was there before it
 
 // older says that what a reference is to was made before an object, where a guard holds. It
 // needs ages of those alone that are made of others themselves: nothing else is in circles.
-func (t *typist) older(o *object, when circuit.Ref, v value.Value) {
+func (t *typist) older(o *Object, when circuit.Ref, v value.Value) {
 	r, ok := v.(value.Refs)
 	if !ok {
 		return
 	}
 	for _, to := range r {
-		obj := t.in.object(to.Obj)
-		if obj.from != arbitrary || obj.Elem != nil || obj.unseen != "" {
+		obj := t.in.Object(to.Obj)
+		if obj.From != Arbitrary || obj.Elem != nil || obj.Unseen != "" {
 			continue
 		}
 		for _, k := range kindsOf(obj) {
@@ -361,7 +361,7 @@ func (t *typist) older(o *object, when circuit.Ref, v value.Value) {
 				continue
 			}
 			if g := t.in.c.And(t.in.c.And(when, to.When), k.When); g != circuit.False {
-				t.in.fact(t.in.c.Implies(g, t.in.c.LessU(t.age(obj), t.age(o))), madeBefore)
+				t.in.Fact(t.in.c.Implies(g, t.in.c.LessU(t.age(obj), t.age(o))), madeBefore)
 			}
 		}
 	}
@@ -371,13 +371,13 @@ func (t *typist) older(o *object, when circuit.Ref, v value.Value) {
 func (t *typist) made(c *ir.Class) bool { return slices.ContainsFunc(c.AllFields(), t.host.Older) }
 
 // age is when an object was made, beside others that are made of older ones.
-func (t *typist) age(o *object) circuit.Vec {
+func (t *typist) age(o *Object) circuit.Vec {
 	if t.ages[o] == nil {
 		if t.width == 0 {
 			n := 0
-			for _, s := range t.in.spaces {
-				if slices.ContainsFunc(s.kinds, t.made) {
-					n += len(s.objects)
+			for _, s := range t.in.Spaces {
+				if slices.ContainsFunc(s.Kinds, t.made) {
+					n += len(s.Objects)
 				}
 			}
 			t.width = bits.Len(uint(n))

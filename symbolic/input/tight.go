@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"math/rand/v2"
@@ -30,14 +30,14 @@ const (
 
 // looseCell is an input cell that may refer to more than one object.
 type looseCell struct {
-	obj  *object
+	obj  *Object
 	cell int
 	of   []*possibility
 }
 
 // possibility is an object that an input cell may refer to.
 type possibility struct {
-	to    *object
+	to    *Object
 	when  circuit.Ref
 	seen  bool // a model shows it
 	never bool
@@ -55,12 +55,12 @@ type tightening struct {
 	asked int
 }
 
-// tighten forgets what the cells of inputs never refer to on a path.
-func (in *Inputs) tighten(path circuit.Ref) {
+// Tighten forgets what the cells of inputs never refer to on a path.
+func (in *Inputs) Tighten(path circuit.Ref) {
 	t := &tightening{in: in, path: path}
 	var fields [][]*possibility
 	var cells []*looseCell
-	for _, s := range in.spaces {
+	for _, s := range in.Spaces {
 		at := map[int]int{} // by field, or by none for the elements of arrays
 		for _, c := range in.looseCells(s) {
 			field := c.cell - c.obj.First
@@ -88,16 +88,16 @@ func (in *Inputs) tighten(path circuit.Ref) {
 }
 
 // looseCells are those of a space.
-func (in *Inputs) looseCells(s *space) (out []*looseCell) {
-	for _, o := range s.objects {
+func (in *Inputs) looseCells(s *Space) (out []*looseCell) {
+	for _, o := range s.Objects {
 		for _, cell := range o.references() {
-			r, ok := o.remembered(cell).(value.Refs)
+			r, ok := o.Remembered(cell).(value.Refs)
 			if !ok || len(r) < 2 {
 				continue
 			}
 			c := &looseCell{obj: o, cell: cell}
 			for _, t := range r {
-				c.of = append(c.of, &possibility{to: in.object(t.Obj), when: in.c.And(o.Exists, t.When)})
+				c.of = append(c.of, &possibility{to: in.Object(t.Obj), when: in.c.And(o.Exists, t.When)})
 			}
 			out = append(out, c)
 		}
@@ -108,12 +108,12 @@ func (in *Inputs) looseCells(s *space) (out []*looseCell) {
 // narrowCell forgets the objects that a cell never refers to. Of those that are left, exactly
 // one is it, even where the cell's object does not exist.
 func (in *Inputs) narrowCell(c *looseCell) {
-	possible := func(o *object) bool {
+	possible := func(o *Object) bool {
 		return slices.ContainsFunc(c.of, func(x *possibility) bool { return x.to == o && !x.never })
 	}
-	at := &c.obj.memo[c.cell-c.obj.First]
+	at := &c.obj.Memo[c.cell-c.obj.First]
 	all := (*at).(value.Refs)
-	left := in.only(all, possible)
+	left := in.Only(all, possible)
 	if len(left) == 0 || len(left) == len(all) { // without any, the object itself does not exist
 		return
 	}
@@ -125,12 +125,12 @@ func (in *Inputs) narrowCell(c *looseCell) {
 	*at = left
 }
 
-// remembered is what a cell of an input holds in the beginning, if anybody has asked.
-func (o *object) remembered(cell int) value.Value {
-	if o.memo == nil {
+// Remembered is what a cell of an input holds in the beginning, if anybody has asked.
+func (o *Object) Remembered(cell int) value.Value {
+	if o.Memo == nil {
 		return nil
 	}
-	return o.memo[cell-o.First]
+	return o.Memo[cell-o.First]
 }
 
 // narrows tells whether a possibility of a field is none, as far as a sample shows.

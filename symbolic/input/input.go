@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"fmt"
@@ -21,24 +21,24 @@ import (
 // objects of a space may be renamed without anything changing; canon.go leaves one
 // name of each.
 
-// space is the input objects that have a root class, or a type of elements, in common.
-type space struct {
+// Space is the input objects that have a root class, or a type of elements, in common.
+type Space struct {
 	root     *ir.Class
 	elem     ir.Type
-	name     string
-	objects  []*object
+	Name     string
+	Objects  []*Object
 	fields   map[*ir.Field]int
-	kinds    []*ir.Class
-	statics  []*ir.Class // types of references to them
-	observed bool        // a formula looked at all of them: those that nothing refers to count too
+	Kinds    []*ir.Class
+	Statics  []*ir.Class // types of references to them
+	Observed bool        // a formula looked at all of them: those that nothing refers to count too
 	dropped  bool        // there were more, to which nothing can refer
-	enough   bool        // more would be objects to which nothing can refer
+	Enough   bool        // more would be objects to which nothing can refer
 	capped   bool        // a class has a scope of its own
-	size     int         // how many there were at first
+	Size     int         // how many there were at first
 }
 
-// stopped is thrown when the whole execution has to end.
-type stopped struct{ reason string }
+// Stopped is thrown when the whole execution has to end.
+type Stopped struct{ Reason string }
 
 // Asker is what inputs need of who executes: someone who keeps facts, and who answers what is possible.
 type Asker interface {
@@ -76,11 +76,11 @@ func New(c Config) *Inputs {
 	in := &Inputs{
 		c: c.Values.C, vals: c.Values, heap: c.Heap, prog: c.Program, goal: c.Goal, bounds: c.Bounds, host: c.Host, framed: c.Framed,
 		who: c.Asker, limit: c.Limit, plain: c.Plain, untyped: c.Untyped,
-		based: map[uint64]*object{}, byRoot: map[*ir.Class]*space{}, byElem: map[string]*space{}, globals: map[*ir.Global]value.Value{},
-		unseen: map[*ir.Class]*space{}, leaves: map[string]bool{}, without: map[string]bool{},
+		based: map[uint64]*Object{}, byRoot: map[*ir.Class]*Space{}, ByElem: map[string]*Space{}, Globals: map[*ir.Global]value.Value{},
+		unseen: map[*ir.Class]*Space{}, Leaves: map[string]bool{}, Without: map[string]bool{},
 	}
 	in.keeper, _ = c.Host.(language.Keeper)
-	in.nothing = in.add(&object{Object: heap.Object{Exists: circuit.False}, name: "null"})
+	in.Nothing = in.Add(&Object{Object: heap.Object{Exists: circuit.False}, Name: "null"})
 	return in
 }
 
@@ -89,7 +89,7 @@ func (in *Inputs) Begin() []value.Value {
 	g := in.goal
 	if in.keeper != nil {
 		for _, x := range in.keeper.Assumed(g) {
-			in.assume(x.About, x.Words)
+			in.Assume(x.About, x.Words)
 		}
 	}
 	if host, ok := in.host.(language.Typed); ok {
@@ -100,26 +100,26 @@ func (in *Inputs) Begin() []value.Value {
 		args[i] = in.param(p)
 	}
 	for _, gl := range g.Inputs {
-		in.globals[gl] = in.variable(gl, in.globalType(gl))
+		in.Globals[gl] = in.variable(gl, in.GlobalType(gl))
 	}
-	in.params = args
-	in.roots = append(in.roots, args...)
+	in.Params = args
+	in.Roots = append(in.Roots, args...)
 	for _, gl := range g.Inputs {
-		in.roots = append(in.roots, in.globals[gl])
+		in.Roots = append(in.Roots, in.Globals[gl])
 	}
 	cells := in.openCells()
 	for _, cell := range cells {
-		in.roots = append(in.roots, in.initial(cell))
+		in.Roots = append(in.Roots, in.Initial(cell))
 	}
 	in.canonical()
 	in.begun = true
-	copy(args, in.roots)
+	copy(args, in.Roots)
 	for i, gl := range g.Inputs {
-		in.globals[gl] = in.roots[len(args)+i]
+		in.Globals[gl] = in.Roots[len(args)+i]
 	}
 	for i, cell := range cells {
-		o := in.owner(cell)
-		o.memo[cell-o.First] = in.roots[len(args)+len(g.Inputs)+i]
+		o := in.Owner(cell)
+		o.Memo[cell-o.First] = in.Roots[len(args)+len(g.Inputs)+i]
 	}
 	if !in.untyped {
 		in.typed(g, args)
@@ -141,81 +141,81 @@ type Inputs struct {
 	who     Asker
 	limit   int  // nodes of the circuit
 	plain   bool // input heaps are not labelled
-	whole   bool // no input is left out because nothing can refer to it
+	Whole   bool // no input is left out because nothing can refer to it
 	begun   bool // the inputs of the goal are made
 	untyped bool // they may hold what their type arguments exclude
 
-	base    base      // nil: the goal begins in any state
-	objects []*object // of the heap, with what is noted of them
-	nothing *object
-	based   map[uint64]*object
-	open    []*object         // of the base: what is in them may have changed before the goal
-	aliases aliases           // of inputs: what they are that was there before
+	Base    base      // nil: the goal begins in any state
+	Objects []*Object // of the heap, with what is noted of them
+	Nothing *Object
+	based   map[uint64]*Object
+	Open    []*Object         // of the base: what is in them may have changed before the goal
+	Aliases aliases           // of inputs: what they are that was there before
 	types   *typist           // after the beginning; nil: types say nothing
 	content language.Contents // what inputs hold besides what is declared
 
-	spaces  []*space
-	byRoot  map[*ir.Class]*space
-	byElem  map[string]*space
-	globals map[*ir.Global]value.Value
-	params  []value.Value
-	roots   []value.Value        // references in parameters and globals, in order
-	numbers []number             // that were made up, in order
-	leaves  map[string]bool      // what the closed world leaves out, for people
-	bound   []task.Binding       // bounds that facts about inputs rest on
-	without map[string]bool      // classes that have no objects in inputs
-	unseen  map[*ir.Class]*space // objects that nobody knows the inside of, by their class
-	asked   bool                 // what happens depends on the class of an input
-	values  bool                 // an input number is narrower than its type
+	Spaces  []*Space
+	byRoot  map[*ir.Class]*Space
+	ByElem  map[string]*Space
+	Globals map[*ir.Global]value.Value
+	Params  []value.Value
+	Roots   []value.Value        // references in parameters and globals, in order
+	Numbers []Number             // that were made up, in order
+	Leaves  map[string]bool      // what the closed world leaves out, for people
+	Bound   []task.Binding       // bounds that facts about inputs rest on
+	Without map[string]bool      // classes that have no objects in inputs
+	unseen  map[*ir.Class]*Space // objects that nobody knows the inside of, by their class
+	Asked   bool                 // what happens depends on the class of an input
+	Values  bool                 // an input number is narrower than its type
 	pairs   int                  // of possibilities that exclude each other
-	first   []string             // objects that were there before, taken with their first contents, or not tried
-	tuples  []task.Binding       // relations that may hold more tuples than they have room for
+	First   []string             // objects that were there before, taken with their first contents, or not tried
+	Tuples  []task.Binding       // relations that may hold more tuples than they have room for
 }
 
-// anyOf is any value of a static type.
-func (in *Inputs) anyOf(t ir.Type) value.Value {
+// AnyOf is any value of a static type.
+func (in *Inputs) AnyOf(t ir.Type) value.Value {
 	switch t := t.(type) {
 	case ir.Bool:
-		return value.Bool(in.free(1, unsigned)[0])
+		return value.Bool(in.Free(1, Unsigned)[0])
 	case ir.Int:
 		return in.integer(t)
 	case ir.Float:
-		return value.Vec(in.free(int(t.Bits), floating))
+		return value.Vec(in.Free(int(t.Bits), Floating))
 	case ir.Ref:
-		return in.reference(in.candidates(t))
+		return in.Reference(in.Candidates(t))
 	case ir.Array:
-		return in.reference(in.before(in.arrays(t.Elem), t), nil)
+		return in.Reference(in.Before(in.Arrays(t.Elem), t), nil)
 	case ir.Null:
 		return value.To(value.Null)
 	case *ir.Rel:
 		return in.relation(t, ir.MultAny)
 	}
-	panic(unsupported("an arbitrary value of type " + t.String()))
+	panic(value.Unsupported("an arbitrary value of type " + t.String()))
 }
 
 func (in *Inputs) integer(t ir.Int) value.Value {
 	w := int(t.Bits)
 	if n := in.bounds.IntWidth; n > 0 && n < w && n < 32 {
-		in.values = true
-		v := in.free(n, numberKindOf(t))
+		in.Values = true
+		v := in.Free(n, NumberKindOf(t))
 		if t.Signed {
 			return value.Vec(v.SignExtend(w))
 		}
 		return value.Vec(v.ZeroExtend(w))
 	}
-	return value.Vec(in.free(w, numberKindOf(t)))
+	return value.Vec(in.Free(w, NumberKindOf(t)))
 }
 
-// free is bits that can be anything, and are wished to be small.
-func (in *Inputs) free(width int, k numberKind) circuit.Vec {
+// Free is bits that can be anything, and are wished to be small.
+func (in *Inputs) Free(width int, k numberKind) circuit.Vec {
 	v := in.c.Inputs(width)
-	in.numbers = append(in.numbers, number{v, k})
+	in.Numbers = append(in.Numbers, Number{v, k})
 	return v
 }
 
-// reference is a reference to one of the objects, or null; fits says for each object
+// Reference is a reference to one of the objects, or null; fits says for each object
 // when its class allows that, nil for always.
-func (in *Inputs) reference(objects []*object, fits []circuit.Ref) value.Value {
+func (in *Inputs) Reference(objects []*Object, fits []circuit.Ref) value.Value {
 	in.affordable(len(objects))
 	list := []value.Target{{When: in.c.Input(), Obj: value.Null}}
 	for _, o := range objects {
@@ -229,15 +229,15 @@ func (in *Inputs) reference(objects []*object, fits []circuit.Ref) value.Value {
 	}
 	for i, t := range list[1:] {
 		if fits != nil {
-			in.fact(in.c.Implies(t.When, fits[i]), typed)
+			in.Fact(in.c.Implies(t.When, fits[i]), typed)
 		}
-		if e := in.object(t.Obj).Exists; e != circuit.True {
-			in.fact(in.c.Implies(t.When, e), existence)
+		if e := in.Object(t.Obj).Exists; e != circuit.True {
+			in.Fact(in.c.Implies(t.When, e), existence)
 		}
 	}
 	r := in.vals.Collect(list) // which puts them in another order
 	if len(list) > 2 {
-		in.oneHot(r)
+		in.OneHot(r)
 	}
 	return r
 }
@@ -247,52 +247,52 @@ func (in *Inputs) reference(objects []*object, fits []circuit.Ref) value.Value {
 func (in *Inputs) affordable(n int) {
 	in.pairs += n * n / 2
 	if in.pairs > in.limit/4 {
-		panic(stopped{fmt.Sprintf("an input heap with references to %d objects each is too large; lower the scopes", n)})
+		panic(Stopped{Reason: fmt.Sprintf("an input heap with references to %d objects each is too large; lower the scopes", n)})
 	}
 	if n > 100 {
 		in.vals.Check()
 	}
 }
 
-// oneHot says that exactly one guard holds.
-func (in *Inputs) oneHot(r value.Refs) {
+// OneHot says that exactly one guard holds.
+func (in *Inputs) OneHot(r value.Refs) {
 	all := make([]circuit.Ref, len(r))
 	for i, t := range r {
 		all[i] = t.When
 		for _, u := range r[:i] {
-			in.fact(in.c.And(t.When, u.When).Not(), oneOf)
+			in.Fact(in.c.And(t.When, u.When).Not(), oneOf)
 		}
 	}
-	in.fact(in.c.OrAll(all...), oneOf)
+	in.Fact(in.c.OrAll(all...), oneOf)
 }
 
-// candidates are the input objects that a reference of a static type may be to,
+// Candidates are the input objects that a reference of a static type may be to,
 // and when their class allows it.
-func (in *Inputs) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
-	classes, leaves := in.instances(t.Class)
+func (in *Inputs) Candidates(t ir.Ref) (list []*Object, fits []circuit.Ref) {
+	classes, leaves := in.Instances(t.Class)
 	if len(classes) == 0 && in.host != nil {
 		if list, fits = in.unseenOf(t.Class); len(list) > 0 {
 			leaves = ""
 		}
 	}
 	if leaves != "" {
-		in.leaves[leaves] = true
+		in.Leaves[leaves] = true
 		if len(classes) == 0 {
-			in.without[nameOf(t.Class)] = true
+			in.Without[NameOf(t.Class)] = true
 		}
 	}
-	var seen []*space
+	var seen []*Space
 	for _, c := range classes {
-		s := in.classSpace(c)
+		s := in.ClassSpace(c)
 		if slices.Contains(seen, s) {
 			continue
 		}
 		seen = append(seen, s)
 		in.referred(s)
-		if t.Class != nil && !slices.Contains(s.statics, t.Class) {
-			s.statics = append(s.statics, t.Class)
+		if t.Class != nil && !slices.Contains(s.Statics, t.Class) {
+			s.Statics = append(s.Statics, t.Class)
 		}
-		for _, o := range s.objects {
+		for _, o := range s.Objects {
 			var ok []circuit.Ref
 			for _, k := range o.Kinds {
 				if slices.Contains(classes, k.Class) {
@@ -306,14 +306,14 @@ func (in *Inputs) candidates(t ir.Ref) (list []*object, fits []circuit.Ref) {
 			list, fits = append(list, o), append(fits, fit)
 		}
 	}
-	if in.host != nil && in.base != nil {
+	if in.host != nil && in.Base != nil {
 		for _, g := range in.shared(t.Class) {
-			if o := in.baseObject(in.base.Global(g)); o != in.nothing && !slices.Contains(list, o) {
+			if o := in.BaseObject(in.Base.Global(g)); o != in.Nothing && !slices.Contains(list, o) {
 				list, fits = append(list, o), append(fits, circuit.True)
 			}
 		}
 	}
-	list = in.before(list, t)
+	list = in.Before(list, t)
 	for len(fits) < len(list) {
 		fits = append(fits, circuit.True)
 	}
@@ -328,16 +328,16 @@ func (in *Inputs) shared(c *ir.Class) []*ir.Global {
 	return in.host.Shared(c)
 }
 
-// nameOf is the name of a class; one that cannot be found has none.
-func nameOf(c *ir.Class) string {
+// NameOf is the name of a class; one that cannot be found has none.
+func NameOf(c *ir.Class) string {
 	if c == nil {
 		return "a missing class"
 	}
 	return c.Name
 }
 
-// instances are the classes that an input of a static type may have.
-func (in *Inputs) instances(c *ir.Class) ([]*ir.Class, string) {
+// Instances are the classes that an input of a static type may have.
+func (in *Inputs) Instances(c *ir.Class) ([]*ir.Class, string) {
 	if in.host != nil {
 		return in.host.Instances(c)
 	}
@@ -357,28 +357,28 @@ func (in *Inputs) rootOf(c *ir.Class) *ir.Class {
 	for root.Super != nil && (in.host == nil || !in.host.Apart(root.Super)) {
 		root = root.Super
 	}
-	if list, _ := in.instances(root); root != c && !slices.Contains(list, c) {
+	if list, _ := in.Instances(root); root != c && !slices.Contains(list, c) {
 		return c
 	}
 	return root
 }
 
-// classSpace is the space that objects of a class are in.
-func (in *Inputs) classSpace(c *ir.Class) *space {
+// ClassSpace is the space that objects of a class are in.
+func (in *Inputs) ClassSpace(c *ir.Class) *Space {
 	root := in.rootOf(c)
 	if s := in.byRoot[root]; s != nil {
 		return s
 	}
-	s := &space{root: root, name: root.Name, fields: map[*ir.Field]int{}}
+	s := &Space{root: root, Name: root.Name, fields: map[*ir.Field]int{}}
 	in.byRoot[root] = s
 	if root.Super == nil && in.host != nil {
-		s.kinds = []*ir.Class{root} // the root of all has objects of its own only
+		s.Kinds = []*ir.Class{root} // the root of all has objects of its own only
 	} else {
-		s.kinds, _ = in.instances(root)
+		s.Kinds, _ = in.Instances(root)
 	}
 	l := &heap.Layout{Fields: s.fields}
 	size := in.bounds.Of(root.Name)
-	for _, k := range s.kinds {
+	for _, k := range s.Kinds {
 		for _, f := range k.AllFields() {
 			l.Add(f)
 		}
@@ -387,44 +387,44 @@ func (in *Inputs) classSpace(c *ir.Class) *space {
 		}
 	}
 	for i := range size {
-		o := in.add(&object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, from: arbitrary, name: fmt.Sprint(shortName(root.Name), i)})
-		in.chooseKind(o, s.kinds)
-		s.objects = append(s.objects, o)
+		o := in.Add(&Object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, From: Arbitrary, Name: fmt.Sprint(ShortName(root.Name), i)})
+		in.ChooseKind(o, s.Kinds)
+		s.Objects = append(s.Objects, o)
 	}
 	in.private(s)
-	for _, k := range s.kinds {
+	for _, k := range s.Kinds {
 		if n, ok := in.bounds.Scopes[k.Name]; ok && n < size {
 			var of []circuit.Ref
-			for _, o := range s.objects {
-				of = append(of, in.c.And(o.Exists, in.is(o, ir.Ref{Class: k}, true)))
+			for _, o := range s.Objects {
+				of = append(of, in.c.And(o.Exists, in.Is(o, ir.Ref{Class: k}, true)))
 			}
-			in.fact(in.c.AtMost(n, of...), &ir.Cut{Bound: task.BoundScope, Name: k.Name, Limit: n})
+			in.Fact(in.c.AtMost(n, of...), &ir.Cut{Bound: task.BoundScope, Name: k.Name, Limit: n})
 			s.capped = true
 		}
 	}
-	s.size = len(s.objects)
-	in.spaces = append(in.spaces, s)
+	s.Size = len(s.Objects)
+	in.Spaces = append(in.Spaces, s)
 	return s
 }
 
 // private makes the arrays that the library's objects have for themselves.
-func (in *Inputs) private(s *space) {
+func (in *Inputs) private(s *Space) {
 	if in.host == nil {
 		return
 	}
-	for _, o := range s.objects {
-		for _, k := range s.kinds {
+	for _, o := range s.Objects {
+		for _, k := range s.Kinds {
 			for _, f := range k.AllFields() {
 				if in.host.Private(f) {
-					in.initial(o.First + s.fields[f])
+					in.Initial(o.First + s.fields[f])
 				}
 			}
 		}
 	}
 }
 
-// chooseKind gives an input its class: one of them.
-func (in *Inputs) chooseKind(o *object, kinds []*ir.Class) {
+// ChooseKind gives an input its class: one of them.
+func (in *Inputs) ChooseKind(o *Object, kinds []*ir.Class) {
 	o.Exists = in.c.Input()
 	if len(kinds) == 1 {
 		o.Class = kinds[0]
@@ -437,32 +437,32 @@ func (in *Inputs) chooseKind(o *object, kinds []*ir.Class) {
 		o.Kinds = append(o.Kinds, heap.Kind{When: g, Class: k})
 		r = append(r, value.Target{When: g})
 	}
-	in.oneHot(r)
+	in.OneHot(r)
 }
 
-// arrays are the arrays with a type of elements that a reference may be to.
-func (in *Inputs) arrays(elem ir.Type) []*object {
-	s := in.arraySpace(elem)
+// Arrays are the arrays with a type of elements that a reference may be to.
+func (in *Inputs) Arrays(elem ir.Type) []*Object {
+	s := in.ArraySpace(elem)
 	in.referred(s)
-	return s.objects
+	return s.Objects
 }
 
-// arraySpace is the space of arrays with a type of elements.
-func (in *Inputs) arraySpace(elem ir.Type) *space {
+// ArraySpace is the space of arrays with a type of elements.
+func (in *Inputs) ArraySpace(elem ir.Type) *Space {
 	key := elem.String()
-	if s := in.byElem[key]; s != nil {
+	if s := in.ByElem[key]; s != nil {
 		return s
 	}
-	s := &space{elem: elem, name: in.prog.TypeName(elem) + "[]"}
-	in.byElem[key] = s
+	s := &Space{elem: elem, Name: in.prog.TypeName(elem) + "[]"}
+	in.ByElem[key] = s
 	if ir.IsRef(elem) {
-		in.leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true
+		in.Leaves["arrays in fields of inputs have exactly the declared type of elements, those of parameters one of a few"] = true
 	}
-	for i := range in.bounds.Of(s.name) {
-		s.objects = append(s.objects, in.array(elem, fmt.Sprint(shortName(key), "s", i)))
+	for i := range in.bounds.Of(s.Name) {
+		s.Objects = append(s.Objects, in.Array(elem, fmt.Sprint(ShortName(key), "s", i)))
 	}
-	s.size = len(s.objects)
-	in.spaces = append(in.spaces, s)
+	s.Size = len(s.Objects)
+	in.Spaces = append(in.Spaces, s)
 	return s
 }
 
@@ -473,17 +473,17 @@ var (
 	oneOf     = ir.Derived{From: "exactly one of the possibilities is the case"}
 )
 
-// array is an array of any length inside the bound.
-func (in *Inputs) array(elem ir.Type, name string) *object {
+// Array is an array of any length inside the bound.
+func (in *Inputs) Array(elem ir.Type, name string) *Object {
 	room := in.bounds.Array
 	width := 1
 	for 1<<width <= room {
 		width++
 	}
 	n := in.c.Inputs(width)
-	in.fact(in.c.LeqU(n, circuit.Number(int64(room), width)), &ir.Cut{Bound: task.BoundArray, Name: in.prog.TypeName(elem) + "[]", Limit: room})
-	return in.add(&object{Object: heap.Object{Elem: elem, Types: []ir.Type{heap.CellOf(elem)}, Cells: room,
-		Exists: in.c.Input(), Length: value.Vec(n.ZeroExtend(32))}, from: arbitrary, name: name})
+	in.Fact(in.c.LeqU(n, circuit.Number(int64(room), width)), &ir.Cut{Bound: task.BoundArray, Name: in.prog.TypeName(elem) + "[]", Limit: room})
+	return in.Add(&Object{Object: heap.Object{Elem: elem, Types: []ir.Type{heap.CellOf(elem)}, Cells: room,
+		Exists: in.c.Input(), Length: value.Vec(n.ZeroExtend(32))}, From: Arbitrary, Name: name})
 }
 
 // param is any value of a parameter. What a parameter refers to may be an array whose
@@ -494,11 +494,11 @@ func (in *Inputs) param(p *ir.Local) value.Value {
 	if !ok {
 		return in.variable(p, in.paramType(p))
 	}
-	list := in.before(in.arrays(t.Elem), t)
+	list := in.Before(in.Arrays(t.Elem), t)
 	for _, k := range in.narrower(t.Elem) {
-		list = append(slices.Clone(list), in.arrays(ir.Ref{Class: k})...)
+		list = append(slices.Clone(list), in.Arrays(ir.Ref{Class: k})...)
 	}
-	return in.reference(list, nil)
+	return in.Reference(list, nil)
 }
 
 // narrower are classes below a type of elements that arrays of parameters are tried with:
@@ -509,7 +509,7 @@ func (in *Inputs) narrower(elem ir.Type) (two []*ir.Class) {
 	if !ok || in.host == nil {
 		return nil
 	}
-	classes, _ := in.instances(t.Class)
+	classes, _ := in.Instances(t.Class)
 	for _, k := range classes {
 		switch {
 		case k == t.Class:
@@ -523,15 +523,15 @@ func (in *Inputs) narrower(elem ir.Type) (two []*ir.Class) {
 }
 
 // cellOf is what a cell of an input object holds.
-func (in *Inputs) cellOf(o *object, i int) value.Value {
+func (in *Inputs) cellOf(o *Object, i int) value.Value {
 	if o.Elem != nil {
 		return in.inputOf(o.Elem, nil)
 	}
 	for f, at := range o.Fields {
 		if at == i {
-			t := in.fieldType(f)
+			t := in.FieldType(f)
 			if a, ok := t.(ir.Array); ok && in.host != nil && in.host.Private(f) {
-				return value.To(in.array(a.Elem, o.name+"."+f.Name).Number)
+				return value.To(in.Array(a.Elem, o.Name+"."+f.Name).Number)
 			}
 			return in.inputOf(t, f)
 		}
@@ -544,28 +544,28 @@ func (in *Inputs) cellOf(o *object, i int) value.Value {
 func (in *Inputs) inputOf(t ir.Type, f *ir.Field) value.Value {
 	r, ok := t.(ir.Ref)
 	if !ok {
-		return in.anyOf(t)
+		return in.AnyOf(t)
 	}
 	also := in.content.Fields[f]
 	if f == nil {
 		also = in.content.Elems[t.String()]
 	}
-	list, fits := in.candidates(r)
+	list, fits := in.Candidates(r)
 	for _, t := range also {
 		list, fits = in.alsoCandidates(list, fits, t)
 	}
-	return in.reference(list, fits)
+	return in.Reference(list, fits)
 }
 
 // alsoCandidates adds the objects of another type to candidates.
-func (in *Inputs) alsoCandidates(list []*object, fits []circuit.Ref, t ir.Type) ([]*object, []circuit.Ref) {
-	var more []*object
+func (in *Inputs) alsoCandidates(list []*Object, fits []circuit.Ref, t ir.Type) ([]*Object, []circuit.Ref) {
+	var more []*Object
 	var when []circuit.Ref
 	switch t := t.(type) {
 	case ir.Ref:
-		more, when = in.candidates(t)
+		more, when = in.Candidates(t)
 	case ir.Array:
-		more = in.before(in.arrays(t.Elem), t)
+		more = in.Before(in.Arrays(t.Elem), t)
 	}
 	for i, o := range more {
 		fit := circuit.True
@@ -581,14 +581,14 @@ func (in *Inputs) alsoCandidates(list []*object, fits []circuit.Ref, t ir.Type) 
 	return list, fits
 }
 
-func (in *Inputs) fieldType(f *ir.Field) ir.Type {
+func (in *Inputs) FieldType(f *ir.Field) ir.Type {
 	if in.host != nil && ir.IsRef(f.Typ) {
 		return in.host.Field(f)
 	}
 	return f.Typ
 }
 
-func (in *Inputs) globalType(g *ir.Global) ir.Type {
+func (in *Inputs) GlobalType(g *ir.Global) ir.Type {
 	_, rel := g.Typ.(*ir.Rel)
 	if in.host != nil && (rel || ir.IsRef(g.Typ)) {
 		return in.host.Global(g)
@@ -603,8 +603,8 @@ func (in *Inputs) paramType(p *ir.Local) ir.Type {
 	return p.Typ
 }
 
-// shortName is the last part of a class's name.
-func shortName(name string) string {
+// ShortName is the last part of a class's name.
+func ShortName(name string) string {
 	for i := len(name) - 1; i > 0; i-- {
 		if c := name[i-1]; c == '.' || c == '$' || c == ' ' {
 			return name[i:]
@@ -613,24 +613,24 @@ func shortName(name string) string {
 	return name
 }
 
-// number is bits that a counterexample shows as a number.
-type number struct {
-	bits circuit.Vec
-	kind numberKind
+// Number is bits that a counterexample shows as a number.
+type Number struct {
+	Bits circuit.Vec
+	Kind numberKind
 }
 
 // numberKind says which of two numbers is nearer to zero.
 type numberKind uint8
 
 const (
-	unsigned numberKind = iota
-	signed
-	floating // with the sign apart, the order is that of the other bits
+	Unsigned numberKind = iota
+	Signed
+	Floating // with the sign apart, the order is that of the other bits
 )
 
-func numberKindOf(t ir.Int) numberKind {
+func NumberKindOf(t ir.Int) numberKind {
 	if t.Signed {
-		return signed
+		return Signed
 	}
-	return unsigned
+	return Unsigned
 }

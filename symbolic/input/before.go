@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"fmt"
@@ -15,18 +15,18 @@ import (
 // longest is how many elements an array may have that inputs may be.
 const longest = 64
 
-// before adds to the objects that a reference of a static type may be to those that were there.
-func (in *Inputs) before(list []*object, t ir.Type) []*object {
-	if in.keeper == nil || in.base == nil {
+// Before adds to the objects that a reference of a static type may be to those that were there.
+func (in *Inputs) Before(list []*Object, t ir.Type) []*Object {
+	if in.keeper == nil || in.Base == nil {
 		return list
 	}
 	list = slices.Clip(list)
 	for _, ref := range in.keeper.Before(in.goal, t) {
-		if n := in.base.Len(ref); in.base.Elem(ref) != nil && n > longest {
-			in.assume(in.base.Name(ref), fmt.Sprintf("inputs are not the array %s, which has %d elements", in.base.Name(ref), n))
+		if n := in.Base.Len(ref); in.Base.Elem(ref) != nil && n > longest {
+			in.Assume(in.Base.Name(ref), fmt.Sprintf("inputs are not the array %s, which has %d elements", in.Base.Name(ref), n))
 			continue
 		}
-		if o := in.baseObject(ref); !slices.Contains(list, o) {
+		if o := in.BaseObject(ref); !slices.Contains(list, o) {
 			list = append(list, o)
 		}
 	}
@@ -34,18 +34,18 @@ func (in *Inputs) before(list []*object, t ir.Type) []*object {
 }
 
 // baseCell is what a cell of an object of the booted heap holds in the beginning.
-func (in *Inputs) baseCell(o *object, i int) value.Value {
+func (in *Inputs) baseCell(o *Object, i int) value.Value {
 	t := o.TypeOf(o.First + i)
-	if in.keeper == nil || !in.base.Booted(o.base) {
-		return in.fromBase(in.base.Cell(o.base, i), t)
+	if in.keeper == nil || !in.Base.Booted(o.Base) {
+		return in.FromBase(in.Base.Cell(o.Base, i), t)
 	}
 	static := o.Elem
 	var f *ir.Field
 	if static == nil {
-		f = o.fieldList()[i]
-		static = in.fieldType(f)
+		f = o.FieldList()[i]
+		static = in.FieldType(f)
 	}
-	switch c, why := in.keeper.Holds(in.goal, o.base, f); c {
+	switch c, why := in.keeper.Holds(in.goal, o.Base, f); c {
 	case language.Any:
 		v := in.inputOf(static, f)
 		if in.types != nil {
@@ -54,26 +54,26 @@ func (in *Inputs) baseCell(o *object, i int) value.Value {
 		}
 		return v
 	case language.Flag:
-		return value.Vec(in.free(1, unsigned).ZeroExtend(int(t.(ir.Int).Bits)))
+		return value.Vec(in.Free(1, Unsigned).ZeroExtend(int(t.(ir.Int).Bits)))
 	case language.First:
-		in.assume(in.base.Name(o.base), why)
+		in.Assume(in.Base.Name(o.Base), why)
 	case language.Stale:
 		in.who.Stale(why)
 	}
-	return in.fromBase(in.base.Cell(o.base, i), t)
+	return in.FromBase(in.Base.Cell(o.Base, i), t)
 }
 
-// assume notes that something about where the goal begins is assumed, in these words.
-func (in *Inputs) assume(name, words string) {
+// Assume notes that something about where the goal begins is assumed, in these words.
+func (in *Inputs) Assume(name, words string) {
 	in.rest(ir.Taken{Text: words})
-	if !slices.Contains(in.first, name) {
-		in.first = append(in.first, name)
+	if !slices.Contains(in.First, name) {
+		in.First = append(in.First, name)
 	}
 }
 
 // mayDiffer notes an object of the booted heap in which something may have changed.
-func (in *Inputs) mayDiffer(o *object) {
-	if in.keeper == nil || !in.base.Booted(o.base) {
+func (in *Inputs) mayDiffer(o *Object) {
+	if in.keeper == nil || !in.Base.Booted(o.Base) {
 		return
 	}
 	fields := []*ir.Field{nil}
@@ -81,29 +81,29 @@ func (in *Inputs) mayDiffer(o *object) {
 		fields = o.Class.AllFields()
 	}
 	if slices.ContainsFunc(fields, func(f *ir.Field) bool {
-		c, _ := in.keeper.Holds(in.goal, o.base, f)
+		c, _ := in.keeper.Holds(in.goal, o.Base, f)
 		return c.Open()
 	}) {
-		in.open = append(in.open, o)
+		in.Open = append(in.Open, o)
 	}
 }
 
 // opened makes the references in objects that were there and that the goal looks at, so that
 // they count for labellings; it gives their cells.
 func (in *Inputs) openCells() []int {
-	if in.keeper == nil || in.base == nil {
+	if in.keeper == nil || in.Base == nil {
 		return nil
 	}
 	var cells []int
 	for _, ref := range in.keeper.Changed(in.goal) {
-		o := in.baseObject(ref)
-		if !slices.Contains(in.open, o) {
+		o := in.BaseObject(ref)
+		if !slices.Contains(in.Open, o) {
 			continue
 		}
 		for _, cell := range o.references() {
 			var f *ir.Field
 			if o.Elem == nil {
-				f = o.fieldList()[cell-o.First]
+				f = o.FieldList()[cell-o.First]
 			}
 			if c, _ := in.keeper.Holds(in.goal, ref, f); c.Open() {
 				cells = append(cells, cell)
@@ -113,15 +113,15 @@ func (in *Inputs) openCells() []int {
 	return cells
 }
 
-// stays tells whether a callee of which nothing is said leaves a cell of an object of the
+// Stays tells whether a callee of which nothing is said leaves a cell of an object of the
 // booted heap as it is: the library's own, and what nothing changes.
-func (in *Inputs) stays(o *object, f *ir.Field) bool {
+func (in *Inputs) Stays(o *Object, f *ir.Field) bool {
 	if in.keeper == nil {
 		return f == nil
 	}
-	if in.framed != nil && !in.framed(o.base, o.Class) {
+	if in.framed != nil && !in.framed(o.Base, o.Class) {
 		return true
 	}
-	c, _ := in.keeper.Holds(in.goal, o.base, f)
+	c, _ := in.keeper.Holds(in.goal, o.Base, f)
 	return c == language.Fixed
 }

@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"assay/ir"
@@ -12,7 +12,7 @@ import (
 
 // holder is a field of an input that is of a class, with what it refers to.
 type holder struct {
-	obj   *object
+	obj   *Object
 	kind  heap.Kind
 	field *ir.Field
 	refs  value.Refs
@@ -23,10 +23,10 @@ var madeAlone = ir.Derived{From: "what a constructor makes is made for one objec
 
 // distinct says it of all inputs.
 func (t *typist) distinct() {
-	holders := map[*object][]holder{}
+	holders := map[*Object][]holder{}
 	var alone []holder
-	for _, s := range t.in.spaces {
-		for _, o := range s.objects {
+	for _, s := range t.in.Spaces {
+		for _, o := range s.Objects {
 			t.each(o, func(k heap.Kind, f *ir.Field, v value.Value) {
 				r, ok := v.(value.Refs)
 				if !ok {
@@ -66,13 +66,13 @@ func (t *typist) within(list []holder) {
 func (t *typist) differ(x, y holder) {
 	c := t.in.c
 	both := c.And(x.kind.When, y.kind.When)
-	to := map[*object]circuit.Ref{}
+	to := map[*Object]circuit.Ref{}
 	for _, a := range x.refs {
-		to[t.in.object(a.Obj)] = a.When
+		to[t.in.Object(a.Obj)] = a.When
 	}
 	for _, b := range y.refs {
-		if a, ok := to[t.in.object(b.Obj)]; ok && b.Obj != value.Null {
-			t.in.fact(c.AndAll(both, a, b.When).Not(), madeAlone)
+		if a, ok := to[t.in.Object(b.Obj)]; ok && b.Obj != value.Null {
+			t.in.Fact(c.AndAll(both, a, b.When).Not(), madeAlone)
 		}
 	}
 }

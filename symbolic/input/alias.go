@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"slices"
@@ -19,41 +19,41 @@ var sameOne = ir.Derived{From: "one object has one class and one contents, and t
 
 // naming is that an input is an object of the booted heap.
 type naming struct {
-	input, of *object
-	when      circuit.Ref
+	Input, Of *Object
+	When      circuit.Ref
 }
 
 // aliases are all that were asked about, in order.
 type aliases struct {
-	list   []naming
-	at     map[[2]*object]int
+	List   []naming
+	at     map[[2]*Object]int
 	offers map[offer]bool
 }
 
-// sameRef tells when two references are equal.
-func (in *Inputs) sameRef(a, b value.Refs) circuit.Ref {
+// SameRef tells when two references are equal.
+func (in *Inputs) SameRef(a, b value.Refs) circuit.Ref {
 	return in.c.Or(in.vals.SameObject(a, b), in.aliased(a, b))
 }
 
 // aliased tells when two references are to one object under two names.
 func (in *Inputs) aliased(a, b value.Refs) circuit.Ref {
-	if in.base == nil || in.keeper == nil {
+	if in.Base == nil || in.keeper == nil {
 		return circuit.False
 	}
 	var any []circuit.Ref
 	pairs := func(a, b value.Refs) {
 		for _, t := range b {
-			o := in.object(t.Obj)
-			if o.from != booted || o.Elem != nil {
+			o := in.Object(t.Obj)
+			if o.From != Booted || o.Elem != nil {
 				continue
 			}
 			says := in.keeper.Interned(o.Class)
-			if !in.base.Booted(o.base) {
+			if !in.Base.Booted(o.Base) {
 				continue
 			}
 			for _, u := range a {
-				obj := in.object(u.Obj)
-				if obj.from == arbitrary && obj.Elem == nil && !obj.gone() && (says != nil && obj.unseen == "" || in.mayStandFor(obj, o)) {
+				obj := in.Object(u.Obj)
+				if obj.From == Arbitrary && obj.Elem == nil && !obj.Gone() && (says != nil && obj.Unseen == "" || in.MayStandFor(obj, o)) {
 					any = append(any, in.c.AndAll(t.When, u.When, in.alias(obj, o, says)))
 				}
 			}
@@ -65,13 +65,13 @@ func (in *Inputs) aliased(a, b value.Refs) circuit.Ref {
 }
 
 // alias tells when an input is an object of the booted heap.
-func (in *Inputs) alias(o, k *object, says []*ir.Field) circuit.Ref {
-	if i, ok := in.aliases.at[[2]*object{o, k}]; ok {
-		return in.aliases.list[i].when
+func (in *Inputs) alias(o, k *Object, says []*ir.Field) circuit.Ref {
+	if i, ok := in.Aliases.at[[2]*Object{o, k}]; ok {
+		return in.Aliases.List[i].When
 	}
 	equal := o.Exists
-	if o.unseen == "" { // else nobody looks at what it holds
-		equal = in.c.And(equal, in.is(o, ir.Ref{Class: k.Class}, true))
+	if o.Unseen == "" { // else nobody looks at what it holds
+		equal = in.c.And(equal, in.Is(o, ir.Ref{Class: k.Class}, true))
 		for _, f := range says {
 			if equal != circuit.False {
 				equal = in.c.And(equal, in.holdsSame(o, k, f))
@@ -80,56 +80,56 @@ func (in *Inputs) alias(o, k *object, says []*ir.Field) circuit.Ref {
 	}
 	x := naming{o, k, circuit.False}
 	if equal != circuit.False {
-		x.when = in.c.Input()
-		in.fact(in.c.Implies(x.when, equal), sameOne)
-		for _, y := range in.aliases.list {
-			if y.of == k || y.input == o && (o.unseen != "" || in.equalInBase(y.of, k, says)) {
-				in.fact(in.c.And(x.when, y.when).Not(), sameOne)
+		x.When = in.c.Input()
+		in.Fact(in.c.Implies(x.When, equal), sameOne)
+		for _, y := range in.Aliases.List {
+			if y.Of == k || y.Input == o && (o.Unseen != "" || in.equalInBase(y.Of, k, says)) {
+				in.Fact(in.c.And(x.When, y.When).Not(), sameOne)
 			}
 		}
 		for _, t := range o.also {
 			in.aliasFits(x, t)
 		}
 	}
-	if in.aliases.at == nil {
-		in.aliases.at = map[[2]*object]int{}
+	if in.Aliases.at == nil {
+		in.Aliases.at = map[[2]*Object]int{}
 	}
-	in.aliases.at[[2]*object{o, k}] = len(in.aliases.list)
-	in.aliases.list = append(in.aliases.list, x)
-	return x.when
+	in.Aliases.at[[2]*Object{o, k}] = len(in.Aliases.List)
+	in.Aliases.List = append(in.Aliases.List, x)
+	return x.When
 }
 
-// mayStandFor tells whether an input that nobody knows the inside of may be an object of the
+// MayStandFor tells whether an input that nobody knows the inside of may be an object of the
 // booted heap that references of inputs do not lead to themselves.
-func (in *Inputs) mayStandFor(o, k *object) bool {
-	return o.unseen != "" && (o.static == nil || k.Class.Subclass(o.static)) && !in.offered(k, o.static)
+func (in *Inputs) MayStandFor(o, k *Object) bool {
+	return o.Unseen != "" && (o.static == nil || k.Class.Subclass(o.static)) && !in.Offered(k, o.static)
 }
 
-// offered tells whether references of inputs of a static type may be to an object of the booted heap.
-func (in *Inputs) offered(k *object, t *ir.Class) bool {
+// Offered tells whether references of inputs of a static type may be to an object of the booted heap.
+func (in *Inputs) Offered(k *Object, t *ir.Class) bool {
 	at := offer{k, t}
-	known, ok := in.aliases.offers[at]
+	known, ok := in.Aliases.offers[at]
 	if ok {
 		return known
 	}
-	known = slices.Contains(in.keeper.Before(in.goal, ir.Ref{Class: t}), k.base) ||
-		slices.ContainsFunc(in.shared(t), func(g *ir.Global) bool { return in.base.Global(g) == k.base })
-	if in.aliases.offers == nil {
-		in.aliases.offers = map[offer]bool{}
+	known = slices.Contains(in.keeper.Before(in.goal, ir.Ref{Class: t}), k.Base) ||
+		slices.ContainsFunc(in.shared(t), func(g *ir.Global) bool { return in.Base.Global(g) == k.Base })
+	if in.Aliases.offers == nil {
+		in.Aliases.offers = map[offer]bool{}
 	}
-	in.aliases.offers[at] = known
+	in.Aliases.offers[at] = known
 	return known
 }
 
 // offer is an object of the booted heap for references of a static type.
 type offer struct {
-	of *object
+	of *Object
 	to *ir.Class
 }
 
-// widest is the widest type that references to an input may have.
-func (o *object) widest() *ir.Class {
-	if o.unseen != "" {
+// Widest is the widest type that references to an input may have.
+func (o *Object) Widest() *ir.Class {
+	if o.Unseen != "" {
 		return o.static
 	}
 	k := o.Kinds[0].Class
@@ -147,7 +147,7 @@ type typing struct {
 
 // alsoOf tells when an input that nobody knows the inside of is of a type: a reference of that
 // type is to it only then.
-func (in *Inputs) alsoOf(o *object, t *ir.Class) circuit.Ref {
+func (in *Inputs) alsoOf(o *Object, t *ir.Class) circuit.Ref {
 	if t == nil || o.static != nil && o.static.Subclass(t) {
 		return circuit.True
 	}
@@ -158,8 +158,8 @@ func (in *Inputs) alsoOf(o *object, t *ir.Class) circuit.Ref {
 	}
 	x := typing{t, in.c.Input()}
 	o.also = append(o.also, x)
-	for _, y := range in.aliases.list {
-		if y.input == o {
+	for _, y := range in.Aliases.List {
+		if y.Input == o {
 			in.aliasFits(y, x)
 		}
 	}
@@ -168,23 +168,23 @@ func (in *Inputs) alsoOf(o *object, t *ir.Class) circuit.Ref {
 
 // aliasFits says that an input is not of a type that it does not have as the object it is.
 func (in *Inputs) aliasFits(x naming, t typing) {
-	if !x.of.Class.Subclass(t.of) {
-		in.fact(in.c.And(x.when, t.when).Not(), sameOne)
+	if !x.Of.Class.Subclass(t.of) {
+		in.Fact(in.c.And(x.When, t.when).Not(), sameOne)
 	}
 }
 
 // holdsSame tells when an input has what an object of the booted heap has in a field.
-func (in *Inputs) holdsSame(o, k *object, f *ir.Field) circuit.Ref {
-	x, y := in.initial(o.First+o.Fields[f]), in.initial(k.First+k.Fields[f])
+func (in *Inputs) holdsSame(o, k *Object, f *ir.Field) circuit.Ref {
+	x, y := in.Initial(o.First+o.Fields[f]), in.Initial(k.First+k.Fields[f])
 	a, ok := x.(value.Refs)
 	if !ok {
-		return in.equalValues(x, y, f.Typ)
+		return in.EqualValues(x, y, f.Typ)
 	}
 	one, single := y.(value.Refs).Single()
-	array := in.object(one)
+	array := in.Object(one)
 	var any []circuit.Ref
 	for _, t := range a {
-		obj := in.object(t.Obj)
+		obj := in.Object(t.Obj)
 		if obj.Elem != nil && single && array.Elem != nil && array.Cells <= obj.Cells {
 			any = append(any, in.c.And(t.When, in.sameElements(obj, array)))
 		}
@@ -193,24 +193,24 @@ func (in *Inputs) holdsSame(o, k *object, f *ir.Field) circuit.Ref {
 }
 
 // sameElements tells when an array holds what an array of the booted heap does.
-func (in *Inputs) sameElements(o, k *object) circuit.Ref {
+func (in *Inputs) sameElements(o, k *Object) circuit.Ref {
 	if ir.IsRef(k.Elem) || !ir.Identical(o.Elem, k.Elem) {
 		return circuit.False
 	}
 	all := []circuit.Ref{in.vals.EqualNum(o.Length, k.Length, 32)}
 	for i := range k.Cells {
-		all = append(all, in.equalValues(in.initial(o.First+i), in.initial(k.First+i), k.Elem))
+		all = append(all, in.EqualValues(in.Initial(o.First+i), in.Initial(k.First+i), k.Elem))
 	}
 	return in.c.AndAll(all...)
 }
 
 // equalInBase tells whether two objects of the booted heap hold the same, so that only their
 // identity tells them apart.
-func (in *Inputs) equalInBase(a, b *object, says []*ir.Field) bool {
+func (in *Inputs) equalInBase(a, b *Object, says []*ir.Field) bool {
 	if a.Class != b.Class {
 		return false
 	}
 	return !slices.ContainsFunc(says, func(f *ir.Field) bool {
-		return !ir.IsRef(f.Typ) && !value.Same(in.initial(a.First+a.Fields[f]), in.initial(b.First+b.Fields[f]))
+		return !ir.IsRef(f.Typ) && !value.Same(in.Initial(a.First+a.Fields[f]), in.Initial(b.First+b.Fields[f]))
 	})
 }

@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"fmt"
@@ -20,16 +20,16 @@ const mostInput = 1 << 12
 func (in *Inputs) variable(v ir.Var, t ir.Type) value.Value {
 	rel, ok := t.(*ir.Rel)
 	if !ok {
-		return in.anyOf(t)
+		return in.AnyOf(t)
 	}
 	r := in.relation(rel, v.Multiplicity())
 	switch v.Multiplicity() {
 	case ir.MultOne:
-		in.fact(in.c.Exactly(1, in.vals.Distinct(r)...), typed)
+		in.Fact(in.c.Exactly(1, in.vals.Distinct(r)...), typed)
 	case ir.MultLone:
-		in.fact(in.c.AtMost(1, in.vals.Distinct(r)...), typed)
+		in.Fact(in.c.AtMost(1, in.vals.Distinct(r)...), typed)
 	case ir.MultFunc, ir.MultTotal:
-		in.fact(in.vals.Functional(r), typed)
+		in.Fact(in.vals.Functional(r), typed)
 	}
 	if v.Multiplicity() == ir.MultTotal {
 		in.total(r, rel)
@@ -40,11 +40,11 @@ func (in *Inputs) variable(v ir.Var, t ir.Type) value.Value {
 // relation is any relation of a type. Where a column is an integer that is not listed,
 // there is room for a few tuples with each choice of the others.
 func (in *Inputs) relation(t *ir.Rel, mult ir.Mult) *value.Relation {
-	return in.anyRel(t, mult, nil)
+	return in.AnyRel(t, mult, nil)
 }
 
-// anyRel is any relation over what there is, of a type; nil is what there is in the beginning.
-func (in *Inputs) anyRel(t *ir.Rel, mult ir.Mult, of extent) *value.Relation {
+// AnyRel is any relation over what there is, of a type; nil is what there is in the beginning.
+func (in *Inputs) AnyRel(t *ir.Rel, mult ir.Mult, of extent) *value.Relation {
 	b := in.vals.Builder()
 	for _, p := range t.Alts {
 		wide := slices.IndexFunc(p, func(s ir.Type) bool { return !few(s) })
@@ -64,8 +64,8 @@ func (in *Inputs) anyRel(t *ir.Rel, mult ir.Mult, of extent) *value.Relation {
 
 func (in *Inputs) boundTuples(room int) {
 	bound := task.Binding{Bound: task.BoundTuples, Limit: room}
-	if !slices.Contains(in.tuples, bound) {
-		in.tuples = append(in.tuples, bound)
+	if !slices.Contains(in.Tuples, bound) {
+		in.Tuples = append(in.Tuples, bound)
 	}
 }
 
@@ -96,10 +96,10 @@ func few(t ir.Type) bool {
 func (in *Inputs) inputTuples(b *value.Builder, p ir.Product, cols []value.Atom, fits circuit.Ref, of extent) {
 	if len(cols) == len(p) {
 		g := in.c.Input()
-		in.fact(in.c.Implies(g, fits), existence)
+		in.Fact(in.c.Implies(g, fits), existence)
 		b.Add(g, cols)
 		if b.Len() > mostInput {
-			panic(unsupported(fmt.Sprintf("an arbitrary relation that may have more than %d tuples", mostInput)))
+			panic(value.Unsupported(fmt.Sprintf("an arbitrary relation that may have more than %d tuples", mostInput)))
 		}
 		return
 	}
@@ -136,16 +136,16 @@ func (in *Inputs) inputTuples(b *value.Builder, p ir.Product, cols []value.Atom,
 			}
 			return
 		}
-		list, when := in.candidates(s)
+		list, when := in.Candidates(s)
 		for i, o := range list {
 			with(value.Atom{Obj: o.Number}, in.c.And(o.Exists, when[i]))
 		}
 	case ir.Array:
-		for _, o := range in.arrays(s.Elem) {
+		for _, o := range in.Arrays(s.Elem) {
 			with(value.Atom{Obj: o.Number}, o.Exists)
 		}
 	default:
-		panic(unsupported("an arbitrary relation that holds " + s.String()))
+		panic(value.Unsupported("an arbitrary relation that holds " + s.String()))
 	}
 }
 
@@ -159,14 +159,14 @@ func (in *Inputs) total(r *value.Relation, t *ir.Rel) {
 func (in *Inputs) totalOver(r *value.Relation, rest ir.Product, cols []value.Atom, g circuit.Ref) {
 	if len(rest) == 0 {
 		if len(cols) == 0 {
-			in.fact(in.vals.Some(r), typed)
+			in.Fact(in.vals.Some(r), typed)
 		} else {
-			in.fact(in.c.Implies(g, in.vals.HasPrefix(r, cols, len(cols))), typed)
+			in.Fact(in.c.Implies(g, in.vals.HasPrefix(r, cols, len(cols))), typed)
 		}
 		return
 	}
 	if !few(rest[0]) {
-		panic(unsupported("an arbitrary function that is total on " + rest[0].String()))
+		panic(value.Unsupported("an arbitrary function that is total on " + rest[0].String()))
 	}
 	for _, o := range in.who.Atoms(rest[0]) {
 		in.totalOver(r, rest[1:], append(cols[:len(cols):len(cols)], o.Atom), in.c.And(g, o.When))
@@ -181,7 +181,7 @@ func (in *Inputs) relFromBase(r *vmrel.Rel) *value.Relation {
 		for _, a := range r.Tuple(i) {
 			switch w, ref := a.IsRef(); {
 			case ref:
-				cols = append(cols, value.Atom{Obj: in.baseObject(w).Number})
+				cols = append(cols, value.Atom{Obj: in.BaseObject(w).Number})
 			case a.IsInt():
 				cols = append(cols, value.Atom{Sort: value.SortInt, K: int64(a)})
 			default:

@@ -1,4 +1,4 @@
-package bmc
+package input
 
 import (
 	"fmt"
@@ -17,34 +17,34 @@ import (
 // come after one is not touched by it.
 
 // unseenSpace is the objects that inputs of such a type may be; stand is their class.
-func (in *Inputs) unseenSpace(t, stand *ir.Class) *space {
+func (in *Inputs) unseenSpace(t, stand *ir.Class) *Space {
 	if s := in.unseen[stand]; s != nil {
 		return s
 	}
-	s := &space{root: stand, name: nameOf(t), fields: map[*ir.Field]int{}, kinds: []*ir.Class{stand}}
+	s := &Space{root: stand, Name: NameOf(t), fields: map[*ir.Field]int{}, Kinds: []*ir.Class{stand}}
 	in.unseen[stand] = s
-	for i := range in.bounds.Of(s.name) {
-		o := in.add(&object{Object: heap.Object{Fields: s.fields}, from: arbitrary, name: fmt.Sprint(shortName(s.name), i), unseen: s.name, static: t})
-		in.chooseKind(o, s.kinds)
-		s.objects = append(s.objects, o)
+	for i := range in.bounds.Of(s.Name) {
+		o := in.Add(&Object{Object: heap.Object{Fields: s.fields}, From: Arbitrary, Name: fmt.Sprint(ShortName(s.Name), i), Unseen: s.Name, static: t})
+		in.ChooseKind(o, s.Kinds)
+		s.Objects = append(s.Objects, o)
 	}
-	s.size = len(s.objects)
-	in.spaces = append(in.spaces, s)
+	s.Size = len(s.Objects)
+	in.Spaces = append(in.Spaces, s)
 	return s
 }
 
 // unseenOf are the objects of that kind which a reference of a type may be to: those made
 // for it, and for types that an object may have besides.
-func (in *Inputs) unseenOf(t *ir.Class) (list []*object, fits []circuit.Ref) {
+func (in *Inputs) unseenOf(t *ir.Class) (list []*Object, fits []circuit.Ref) {
 	stand := in.host.Unseen(t)
 	if stand == nil {
 		return nil, nil
 	}
 	own := in.unseenSpace(t, stand)
-	for _, s := range in.spaces {
-		if s == own || in.unseen[s.root] == s && len(s.objects) > 0 && mayBeBoth(t, s.objects[0].static) {
+	for _, s := range in.Spaces {
+		if s == own || in.unseen[s.root] == s && len(s.Objects) > 0 && mayBeBoth(t, s.Objects[0].static) {
 			in.referred(s)
-			for _, o := range s.objects {
+			for _, o := range s.Objects {
 				list, fits = append(list, o), append(fits, in.alsoOf(o, t))
 			}
 		}
@@ -57,30 +57,30 @@ func mayBeBoth(a, b *ir.Class) bool {
 	return a == nil || b == nil || a.Interface || b.Interface || a.Subclass(b) || b.Subclass(a)
 }
 
-// never tells whether an object that nobody knows is of a type in no world.
-func (o *object) never(t ir.Type) bool {
+// Never tells whether an object that nobody knows is of a type in no world.
+func (o *Object) Never(t ir.Type) bool {
 	r, ok := t.(ir.Ref)
 	return ok && r.Class != nil && !mayBeBoth(o.static, r.Class)
 }
 
-// lookedInto says that somebody looks into an object that nobody knows.
-func (o *object) lookedInto() string {
-	return "an input of type " + o.unseen + " is looked into, of which no class is known"
+// LookedInto says that somebody looks into an object that nobody knows.
+func (o *Object) LookedInto() string {
+	return "an input of type " + o.Unseen + " is looked into, of which no class is known"
 }
 
-// mayBeArray reports whether an input is referred to by a type that arrays have too.
-func (in *Inputs) mayBeArray(o *object) bool {
-	i := slices.IndexFunc(in.spaces, func(s *space) bool { return slices.Contains(s.objects, o) })
-	return i >= 0 && in.prog.Arrays != nil && slices.ContainsFunc(in.spaces[i].statics, in.prog.Arrays.Subclass)
+// MayBeArray reports whether an input is referred to by a type that arrays have too.
+func (in *Inputs) MayBeArray(o *Object) bool {
+	i := slices.IndexFunc(in.Spaces, func(s *Space) bool { return slices.Contains(s.Objects, o) })
+	return i >= 0 && in.prog.Arrays != nil && slices.ContainsFunc(in.Spaces[i].Statics, in.prog.Arrays.Subclass)
 }
 
-// shown tells whether an input of any type may be of a class, as well as one of the class
+// Shown tells whether an input of any type may be of a class, as well as one of the class
 // given: then a test for it fails for another reason.
-func (in *Inputs) shown(c, of *ir.Class) bool {
+func (in *Inputs) Shown(c, of *ir.Class) bool {
 	root := of
 	for root.Super != nil {
 		root = root.Super
 	}
-	classes, _ := in.instances(root)
+	classes, _ := in.Instances(root)
 	return slices.ContainsFunc(classes, func(k *ir.Class) bool { return k.Subclass(c) })
 }

@@ -1,0 +1,202 @@
+package input
+
+import (
+	"fmt"
+
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/source"
+	"assay/symbolic/heap"
+	"assay/symbolic/value"
+)
+
+// This file keeps the objects of an execution: what they are and what their cells
+// hold in the beginning. What they hold later is in states.
+
+// Object is one object or array. There is one for each allocation that symbolic
+// execution comes to, for each input, and for each object of the booted heap that
+// is touched.
+type Object struct {
+	heap.Object
+	Ordinal int // of objects that allocations share: the n-th of its class, from 1
+	From    origin
+	Base    uint64        // its number in the booted heap
+	Memo    []value.Value // initial values that were asked for
+	Made    *Site         // where it is allocated; nil for inputs
+	Raised  []Raise       // of an exception: the checks that it may come from
+	Name    string        // inputs: for people
+	Dropped bool          // made by a procedure that a formula called: no extent has it
+	Inner   bool          // an array that the library made for itself
+	Opaque  string        // why nobody knows what is in it; empty: it is known
+	Unseen  string        // inputs: the type that nobody knows a class of; empty: it is of a class
+	Read    bool          // an input: something read it
+	Defers  bool          // an input: an invariant of it is deferred
+	static  *ir.Class     // of an unseen one: what it is declared to be; nil: missing
+	also    []typing      // of an unseen one: what else it may be
+}
+
+// origin says what the cells of an object hold before anybody writes them.
+type origin uint8
+
+const (
+	Fresh     origin = iota
+	Booted           // what the booted heap holds
+	Arbitrary        // anything
+)
+
+func (o *Object) String() string {
+	if o.Name != "" {
+		return o.Name
+	}
+	if o.Class != nil {
+		return fmt.Sprintf("%s#%d", o.Class.Name, o.Number)
+	}
+	return fmt.Sprintf("#%d", o.Number)
+}
+
+// Add gives an object its number and cells.
+func (in *Inputs) Add(o *Object) *Object {
+	in.heap.Add(&o.Object)
+	in.Objects = append(in.Objects, o)
+	return o
+}
+
+// Object is the object with a number.
+func (in *Inputs) Object(o value.Obj) *Object { return in.Objects[o] }
+
+// Only keeps the objects that pass; where the path says that one of them is it.
+func (in *Inputs) Only(r value.Refs, ok func(*Object) bool) value.Refs {
+	return r.Only(func(o value.Obj) bool { return ok(in.Object(o)) })
+}
+
+// Owner is the object that a cell belongs to.
+func (in *Inputs) Owner(cell int) *Object { return in.Object(in.heap.Owner(cell).Number) }
+
+// Depends notes that what happens depends on the class of an object. Of inputs that can be
+// one that nobody has shown us, where the language has such.
+func (in *Inputs) Depends(o *Object) {
+	in.Asked = in.Asked || in.host != nil && o.Kinds != nil
+}
+
+// Is tells when an object is of a type.
+func (in *Inputs) Is(o *Object, t ir.Type, exact bool) circuit.Ref {
+	return in.heap.Is(in.c, &o.Object, t, exact)
+}
+
+// Initial is what a cell holds before anybody writes it.
+func (in *Inputs) Initial(cell int) value.Value { return in.InitialIn(in.Owner(cell), cell) }
+
+func (in *Inputs) InitialIn(o *Object, cell int) value.Value {
+	i := cell - o.First
+	if o.From == Fresh {
+		return value.Zero(o.TypeOf(cell))
+	}
+	if o.Memo == nil {
+		o.Memo = make([]value.Value, o.Cells)
+	}
+	if o.Memo[i] == nil {
+		if o.From == Booted {
+			o.Memo[i] = in.baseCell(o, i)
+		} else {
+			o.Memo[i] = in.cellOf(o, i)
+		}
+	}
+	return o.Memo[i]
+}
+
+// InitialGlobal is what a global holds before anybody writes it.
+func (in *Inputs) InitialGlobal(g *ir.Global) value.Value {
+	if v, ok := in.Globals[g]; ok {
+		return v
+	}
+	if in.Base != nil {
+		if _, ok := g.Typ.(*ir.Rel); ok {
+			if in.host != nil { // a field of specifications: of inputs it is arbitrary, and the goal does not say so
+				panic(value.Unsupported("the field " + g.Name + " of specifications, about whose value in the beginning nothing is said"))
+			}
+			return in.relFromBase(in.Base.Rel(g))
+		}
+		if in.keeper != nil {
+			if why := in.keeper.Still(in.goal, g); why != "" {
+				in.Assume(g.Name, why)
+			}
+		}
+		return in.FromBase(in.Base.Global(g), g.Typ)
+	}
+	v := in.variable(g, in.GlobalType(g))
+	in.Globals[g] = v
+	return v
+}
+
+// FromBase is a word of the booted heap as a value.
+func (in *Inputs) FromBase(w uint64, t ir.Type) value.Value {
+	switch t := t.(type) {
+	case ir.Bool:
+		return value.Bool(circuit.Const(w != 0))
+	case ir.Int:
+		return value.Const(w, int(t.Bits))
+	case ir.Float:
+		return value.Const(w, int(t.Bits))
+	case ir.Ref, ir.Array, ir.Null:
+		return value.To(in.BaseObject(w).Number)
+	}
+	panic(value.Unsupported("values of type " + t.String()))
+}
+
+// BaseObject is the object with a number in the booted heap.
+func (in *Inputs) BaseObject(w uint64) *Object {
+	if w == 0 {
+		return in.Nothing
+	}
+	if o := in.based[w]; o != nil {
+		return o
+	}
+	o := &Object{Object: heap.Object{Exists: circuit.True}, Base: w, From: Booted}
+	if elem := in.Base.Elem(w); elem != nil {
+		n := in.Base.Len(w)
+		o.Elem, o.Types, o.Cells, o.Length = elem, []ir.Type{heap.CellOf(elem)}, n, value.Const(uint64(n), 32)
+	} else {
+		o.Class = in.Base.Class(w)
+		l := in.heap.LayoutOf(o.Class)
+		o.Fields, o.Types, o.Cells = l.Fields, l.Types, len(l.Types)
+	}
+	in.Add(o)
+	in.based[w] = o
+	in.mayDiffer(o)
+	return o
+}
+
+// Site is a place in the code under check.
+type Site struct {
+	Proc  *ir.Proc
+	Node  ir.Node
+	Span  source.Span
+	Check *ir.Check
+}
+
+// Raise is a failing check of code under check.
+type Raise struct {
+	When  circuit.Ref // the path to it
+	Check *Site
+}
+
+// FieldList are the fields of an object by cell.
+func (o *Object) FieldList() []*ir.Field {
+	out := make([]*ir.Field, len(o.Types))
+	for f, i := range o.Fields {
+		out[i] = f
+	}
+	return out
+}
+
+func (in *Inputs) EqualValues(a, b value.Value, t ir.Type) circuit.Ref {
+	switch x := a.(type) {
+	case value.Bool:
+		return in.c.Iff(circuit.Ref(x), circuit.Ref(b.(value.Bool)))
+	case value.Num:
+		return in.vals.EqualNum(x, b.(value.Num), value.Width(t))
+	case value.Refs:
+		return in.SameRef(x, b.(value.Refs))
+	}
+	panic(value.Unsupported("comparison of values of type " + t.String()))
+}
