@@ -37,7 +37,7 @@ func (c *cut) pending() string {
 
 // endings are the cuts behind which something is not checked; those of one place are one.
 func (m *machine) endings() (out []cut) {
-	for _, c := range m.cuts {
+	for _, c := range m.step.cuts {
 		if c.unseen == "" && (c.refused == "" || len(c.next) == 0) {
 			continue
 		}
@@ -54,9 +54,9 @@ func (m *machine) endings() (out []cut) {
 		if c.refused != "" && c.when == circuit.True { // what always happens may be why nothing else does
 			return false
 		}
-		none := !m.possible(c.when)
+		none := !m.Possible(c.when)
 		if none && c.refused != "" {
-			m.leave(c.when)
+			m.Leave(c.when)
 		}
 		return none
 	})
@@ -105,11 +105,11 @@ func (r *reached) behind(p place, why string) {
 	}
 	r.after(p, why)
 	call, ok := p.node.(*ir.CallStmt)
-	if !ok || !slices.ContainsFunc(r.callees(call), func(q *ir.Proc) bool { return !r.m.ownCode(q) }) {
+	if !ok || !slices.ContainsFunc(r.callees(call), func(q *ir.Proc) bool { return !r.m.step.ownCode(q) }) {
 		return
 	}
 	for _, q := range r.m.prog.Procs {
-		if r.m.calledBack[q] {
+		if r.m.step.calledBack[q] {
 			r.whole(q, why)
 		}
 	}
@@ -120,7 +120,7 @@ func (b *book) onTheirWay(open []cut) {
 	m := b.m
 	why := func(fails circuit.Ref) string {
 		for _, c := range open {
-			if g := m.c.And(fails, c.when); g != circuit.False && m.possible(g) {
+			if g := m.c.And(fails, c.when); g != circuit.False && m.Possible(g) {
 				return m.whyStopped(c.pending())
 			}
 		}
@@ -324,7 +324,7 @@ func (w *tour) rest(b *ir.Block, from int) {
 // inside goes through what a call runs that execution came to.
 func (w *tour) inside(call *ir.CallStmt) {
 	for _, p := range w.callees(call) {
-		if w.m.shapes[p] != nil && w.m.ownCode(p) && !w.entered[p] {
+		if w.m.step.shapes[p] != nil && w.m.step.ownCode(p) && !w.entered[p] {
 			w.entered[p] = true
 			in := w.tour(place{q: p}, w.why)
 			in.new = true
@@ -347,7 +347,7 @@ func (w *tour) came(b *ir.Block) bool {
 	if w.comes != nil {
 		return w.comes(w.q, b)
 	}
-	s := w.m.shapes[w.q]
+	s := w.m.step.shapes[w.q]
 	return s != nil && s.came[b.Index]
 }
 
@@ -366,7 +366,7 @@ func (r *reached) add(q *ir.Proc, n ir.Node, why string) {
 }
 
 func (r *reached) whole(p *ir.Proc, why string) {
-	if r.procs[p] || !r.m.ownCode(p) {
+	if r.procs[p] || !r.m.step.ownCode(p) {
 		return
 	}
 	r.procs[p] = true

@@ -12,10 +12,10 @@ import (
 // allocate makes a new object of a class. The n-th object of a class is the same on
 // all paths that exclude each other, so that it does not matter where paths join which
 // of them made it; exceptions are told apart by where they are made.
-func (m *machine) allocate(c *ir.Class, s *state, at *input.Site) *input.Object {
+func (m *Stepper) allocate(c *ir.Class, s *state, at *input.Site) *input.Object {
 	l := m.heap.LayoutOf(c)
 	o := &input.Object{Object: heap.Object{Class: c, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: s.path.all}, Made: at}
-	if m.host != nil && m.host.Thrown(c) || m.off.Sharing || m.promised || m.pureFrom > 0 { // calls by contract are replayed by the order of making
+	if m.host != nil && m.host.Thrown(c) || m.unshared || m.pureFrom > 0 { // calls by contract are replayed by the order of making
 		return m.inputs.Add(o)
 	}
 	n := s.made.Get(c.Index)
@@ -30,7 +30,7 @@ func (m *machine) allocate(c *ir.Class, s *state, at *input.Site) *input.Object 
 }
 
 // allocateArray makes a new array with room for some elements.
-func (m *machine) allocateArray(elem ir.Type, length value.Num, room int, p *path, at *input.Site) *input.Object {
+func (m *Stepper) allocateArray(elem ir.Type, length value.Num, room int, p *path, at *input.Site) *input.Object {
 	inner := len(m.stack) > 0 && !m.stack[len(m.stack)-1].own
 	return m.inputs.Add(&input.Object{Object: heap.Object{Elem: elem, Types: []ir.Type{heap.CellOf(elem)}, Length: length, Cells: room, Exists: p.all}, Made: at, Inner: inner})
 }

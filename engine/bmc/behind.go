@@ -19,24 +19,10 @@ const (
 	notAssumed    = "none meets what is assumed before it"
 )
 
-// passes notes the path of an execution that comes to the end of a block.
-func (s *shape) passes(b *ir.Block, p *path) {
-	if list := s.left[b.Index]; len(list) == 0 || list[len(list)-1] != p.all {
-		s.left[b.Index] = append(list, p.all)
-	}
-}
-
-// calledFrom notes where code under check comes to a procedure of it.
-func (m *machine) calledFrom(q *ir.Proc) {
-	if at := m.site(); at != nil && !slices.Contains(m.callers[q], at.Node) {
-		m.callers[q] = append(m.callers[q], at.Node)
-	}
-}
-
 // assumption is one that the program under check asks for: the paths that come to it, and that meet it.
 type assumption struct{ came, met []circuit.Ref }
 
-func (m *machine) assumption(st *ir.Assume, came, met circuit.Ref) {
+func (m *machine) Assumption(st *ir.Assume, came, met circuit.Ref) {
 	k := m.taken[st]
 	if k == nil {
 		k = &assumption{}
@@ -62,13 +48,13 @@ func (b *book) barred() *barred {
 		e := b.entry(f)
 		return f.clause != nil || e == nil || e.Trace == nil
 	})
-	w.cut = len(stops)+len(m.taken) > 0 && slices.ContainsFunc(m.cuts, func(c cut) bool { return c.bounds() && m.possible(c.when) })
+	w.cut = len(stops)+len(m.taken) > 0 && slices.ContainsFunc(m.step.cuts, func(c cut) bool { return c.bounds() && m.Possible(c.when) })
 	for _, f := range stops {
 		for _, n := range f.nodes() {
 			w.fails(n, goesNoFurther)
 		}
 	}
-	if m.host != nil && (len(stops) > 0 || len(m.taken) > 0 && m.possible(m.c.OrAll(m.ends...))) { // else the whole check is vacuous
+	if m.host != nil && (len(stops) > 0 || len(m.taken) > 0 && m.Possible(m.c.OrAll(m.ends...))) { // else the whole check is vacuous
 		for _, st := range m.unmet() {
 			w.fails(st, notAssumed)
 		}
@@ -81,7 +67,7 @@ func (m *machine) unmet() []*ir.Assume {
 	all := slices.SortedFunc(maps.Keys(m.taken), func(x, y *ir.Assume) int { return x.Span.Compare(y.Span) })
 	return slices.DeleteFunc(all, func(st *ir.Assume) bool {
 		k := m.taken[st]
-		return !m.possible(m.c.OrAll(k.came...)) || m.possible(m.c.OrAll(k.met...))
+		return !m.Possible(m.c.OrAll(k.came...)) || m.Possible(m.c.OrAll(k.met...))
 	})
 }
 
@@ -98,8 +84,8 @@ func eachNode(q *ir.Proc, f func(ir.Node)) {
 func (m *machine) place(n ir.Node) (p place, ok bool) {
 	if m.stands == nil {
 		m.stands = map[ir.Node]place{}
-		for q := range m.ran {
-			if m.ownCode(q) {
+		for q := range m.step.ran {
+			if m.step.ownCode(q) {
 				eachNode(q, func(n ir.Node) { m.stands[n] = place{q, n} })
 			}
 		}
@@ -128,8 +114,8 @@ func (f *finding) nodes() (out []ir.Node) {
 // leaves reports whether an execution comes to the end of a block.
 func (w *barred) leaves(q *ir.Proc, b *ir.Block) bool {
 	known, ok := w.left[b]
-	if s := w.m.shapes[q]; !ok && s != nil {
-		known = w.m.possible(w.m.c.OrAll(s.left[b.Index]...))
+	if s := w.m.step.shapes[q]; !ok && s != nil {
+		known = w.m.Possible(w.m.c.OrAll(s.left[b.Index]...))
 		w.left[b] = known
 	}
 	return known
@@ -150,13 +136,13 @@ func (w *barred) fails(n ir.Node, why string) {
 	t := w.tour(p, why)
 	t.stop = w.cut
 	if _, throws := n.(*ir.New); throws { // what stands behind an exception is where the branches to it did not go
-		for _, b := range branchesTo(w.m.shapes[p.q].graph, blockOf(p)) {
+		for _, b := range branchesTo(w.m.step.shapes[p.q].graph, blockOf(p)) {
 			t.follow(b)
 		}
 	} else {
 		t.after(n)
 	}
-	for _, call := range w.m.callers[p.q] {
+	for _, call := range w.m.step.callers[p.q] {
 		w.fails(call, why)
 	}
 }
@@ -165,7 +151,7 @@ func (w *barred) fails(n ir.Node, why string) {
 func (w *barred) passes(p place) bool {
 	b := blockOf(p)
 	if _, throws := p.node.(*ir.New); throws {
-		return slices.ContainsFunc(branchesTo(w.m.shapes[p.q].graph, b), func(b *ir.Block) bool {
+		return slices.ContainsFunc(branchesTo(w.m.step.shapes[p.q].graph, b), func(b *ir.Block) bool {
 			taken := 0
 			for _, to := range b.Term.Succs() {
 				if w.leaves(p.q, to) {
@@ -240,7 +226,7 @@ func (w *barred) visited(p place) bool {
 		return true
 	}
 	_, throws := p.node.(*ir.New)
-	return throws && slices.ContainsFunc(branchesTo(w.m.shapes[p.q].graph, b), func(b *ir.Block) bool { return w.leaves(p.q, b) })
+	return throws && slices.ContainsFunc(branchesTo(w.m.step.shapes[p.q].graph, b), func(b *ir.Block) bool { return w.leaves(p.q, b) })
 }
 
 // stopsBefore says of what no execution comes to, because each fails on its way, that it is
@@ -256,7 +242,7 @@ func (b *book) stopsBefore() {
 		return
 	}
 	for _, f := range m.findings {
-		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && !m.possible(m.c.OrAll(f.decided...)) {
+		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && !m.Possible(m.c.OrAll(f.decided...)) {
 			for _, n := range f.nodes() {
 				e.Unknown = cmp.Or(e.Unknown, w.reason(n))
 			}
@@ -285,8 +271,8 @@ func (b *book) stopsAtEnds() {
 		return
 	}
 	failed := m.c.OrAll(stops...)
-	returns := m.possible(m.c.OrAll(m.normal...))
-	ends := returns || m.possible(m.c.And(m.c.OrAll(m.ends...), failed.Not()))
+	returns := m.Possible(m.c.OrAll(m.normal...))
+	ends := returns || m.Possible(m.c.And(m.c.OrAll(m.ends...), failed.Not()))
 	k := m.task.Goal.Contract
 	for _, e := range b.ledger.Entries {
 		reached := ends

@@ -49,7 +49,6 @@ import (
 	"assay/engine"
 	"assay/engine/ledger"
 	"assay/ir"
-	"assay/language"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/symbolic/heap"
@@ -146,25 +145,16 @@ func (e Engine) executed(m *machine) *book {
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
-		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off,
-		c: circuit.New(), limit: e.Gates,
-		shapes: map[*ir.Proc]*shape{},
-		calls:  e.Calls, promised: e.Calls != nil, ran: map[*ir.Proc]bool{}, calledBack: map[*ir.Proc]bool{}, callers: map[*ir.Proc][]ir.Node{}, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{}, promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{},
-		byKey: map[findingKey]*finding{}, hashes: map[*input.Object]value.Num{}, nth: map[*ir.Class][]*input.Object{}, used: map[string]bool{}, rests: map[string]bool{},
-		prune: solve.Budget{Conflicts: 2000, Unchecked: true}, parallel: 1,
+		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off, c: circuit.New(), limit: e.Gates,
+		calls: e.Calls, promised: e.Calls != nil, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{},
+		promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{}, byKey: map[findingKey]*finding{},
+		prune: solve.Budget{Conflicts: 2000, Unchecked: true},
 	}
 	if t.Over == nil || !e.writes() {
 		m.effort = t.Effort
 	}
 	m.vals, m.heap = value.New(m.c), heap.New(t.Program)
 	m.vals.Tell, m.vals.Check, m.vals.Plain = m.tell, m.check, e.Off.Orders
-	m.keeper, _ = t.Host.(language.Keeper)
-	if m.host != nil {
-		m.framed = t.Setup().Framed
-	}
-	if e.Models != nil {
-		m.models = e.Models(t)
-	}
 	if m.limit == 0 {
 		m.limit = DefaultGates
 	}
@@ -172,8 +162,17 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		m.questions = &questions{folder: e.Questions}
 	}
 	e.solver(m)
-	m.inputs = input.New(input.Config{Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host,
-		Framed: m.framed, Asker: m, Limit: m.limit, Plain: e.Off.Canonical, Untyped: e.Untyped})
+	c := Config{Engine: m, Unshared: e.Off.Sharing || m.promised, Memo: t.Setup().Memo, Inputs: input.Config{
+		Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host, Asker: m,
+		Limit: m.limit, Plain: e.Off.Canonical, Untyped: e.Untyped}}
+	if m.host != nil {
+		c.Inputs.Framed = t.Setup().Framed
+	}
+	if e.Models != nil {
+		c.Models = e.Models(t)
+	}
+	m.step = NewStepper(c)
+	m.inputs = m.step.inputs
 	return m
 }
 
@@ -244,13 +243,13 @@ func (m *machine) execute() (why string, more bool) {
 		entry.locals[p.Index] = args[i]
 	}
 	entry.mark = len(m.inputs.Objects)
-	m.entry = entry
+	m.step.entry = entry
 	if st = m.requires(g, st, entry); st == nil {
 		return "", false
 	}
-	for _, o := range m.run(g.Proc, args, st) {
+	for _, o := range m.step.run(g.Proc, args, st) {
 		m.ended(g, &o, entry)
 	}
-	m.invariants()
+	m.step.invariants()
 	return "", false
 }

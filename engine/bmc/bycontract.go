@@ -24,8 +24,8 @@ import (
 // What is arbitrary is a reference to anything that existed, null, or one of a few new
 // objects. That those are few is a bound.
 
-// promise is what a call may rest on; nil if there is no contract.
-func (m *machine) promise(st *ir.CallStmt) *ir.Promise {
+// Promise is what a call may rest on; nil if there is no contract.
+func (m *machine) Promise(st *ir.CallStmt) *ir.Promise {
 	p, known := m.promises[st]
 	if !known {
 		p = language.PromiseOf(m.host, st)
@@ -34,9 +34,9 @@ func (m *machine) promise(st *ir.CallStmt) *ir.Promise {
 	return p
 }
 
-// believes tells whether a call is to be taken by contract though there is a body.
-func (m *machine) believes(p *ir.Promise) bool {
-	if m.pureFrom > 0 || p == nil || m.calls == nil || !m.calls(p.Name) {
+// Believes tells whether a call is to be taken by contract though there is a body.
+func (m *machine) Believes(p *ir.Promise) bool {
+	if m.step.pureFrom > 0 || p == nil || m.calls == nil || !m.calls(p.Name) {
 		return false
 	}
 	if p.Why != "" {
@@ -45,16 +45,16 @@ func (m *machine) believes(p *ir.Promise) bool {
 	return p.Why == ""
 }
 
-// checkedFor tells whether the contract of a procedure that a call names was checked for all its
+// CheckedFor tells whether the contract of a procedure that a call names was checked for all its
 // receivers may be: a method is called by a class that overrides it, and a constructor by one
 // below, with objects on which no check runs it. There its body runs.
-func (m *machine) checkedFor(p *ir.Promise, args []value.Value, s *state) bool {
+func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *state) bool {
 	h, ok := m.host.(language.Promiser)
 	if !ok || len(args) == 0 {
 		return true
 	}
 	other := func(c *ir.Class, g circuit.Ref) bool {
-		return c != nil && !h.Judged(p, c) && m.feasible(m.c.And(s.path.all, g))
+		return c != nil && !h.Judged(p, c) && m.Feasible(m.c.And(s.path.all, g))
 	}
 	r, _ := args[0].(value.Refs)
 	for _, t := range r {
@@ -72,25 +72,13 @@ func (m *machine) checkedFor(p *ir.Promise, args []value.Value, s *state) bool {
 	return true
 }
 
-// bodiless tells whether there is nothing to run but the contract.
-func (m *machine) bodiless(q *ir.Proc) bool {
-	switch {
-	case !q.External(), m.models != nil && m.models(q) != nil, m.inputs.Base != nil && m.host != nil && m.host.Early(q):
-		return false
-	}
-	return m.prog.Loader == nil || m.prog.Loader.Load(q) != nil || q.External()
-}
-
-// take runs a callee, or takes it by contract.
-func (a *activation) take(m *machine, st *ir.CallStmt, g *callee) []outcome {
-	if g.promise == nil {
-		return m.run(g.proc, g.args, g.st)
-	}
-	if !m.believes(g.promise) {
+// ByContract takes a call by contract.
+func (m *machine) ByContract(a *activation, st *ir.CallStmt, p *ir.Promise, args []value.Value, s *state) []outcome {
+	if !m.Believes(p) {
 		m.without[st] = true
 	}
-	c := &contracted{m: m, a: a, st: st, p: g.promise, args: g.args}
-	return c.run(g.st)
+	c := &contracted{m: m, a: a, st: st, p: p, args: args}
+	return c.run(s)
 }
 
 // contracted is a call that is taken by contract.
@@ -132,12 +120,13 @@ func (c *contracted) run(s *state) []outcome {
 	if c.p.Why != "" {
 		panic(unsupported(c.p.Why))
 	}
-	if !m.feasible(s.path.all) {
-		m.omissions++
+	if !m.Feasible(s.path.all) {
+		m.step.omissions++
 		return nil
 	}
-	if m.promised = true; m.renamed {
-		m.loose = "the names of objects that were made before a call by contract"
+	m.promised, m.step.unshared = true, true
+	if m.renamed {
+		m.step.loose = "the names of objects that were made before a call by contract"
 	}
 	m.believed[c.p.Name] = true
 	for _, words := range c.p.Assumed {
@@ -152,11 +141,11 @@ func (c *contracted) run(s *state) []outcome {
 	c.skip, c.after = m.underConstruction(c.p, c.args, s)
 	c.pre = c.at(s)
 	if c.demands(s); s.path == nil {
-		m.omissions++
+		m.step.omissions++
 		return nil
 	}
-	m.omissions++ // nothing but what is promised goes on
-	if !m.feasible(s.path.all) {
+	m.step.omissions++ // nothing but what is promised goes on
+	if !m.Feasible(s.path.all) {
 		return nil // nobody meets what is required
 	}
 	before := s.path.all
@@ -165,12 +154,12 @@ func (c *contracted) run(s *state) []outcome {
 	c.result(s)
 	ends := c.ends(s)
 	c.given.post = s.split()
-	m.choices = append(m.choices, choice{when: before, kind: task.ChoiceCall, given: &c.given})
+	m.step.choices = append(m.step.choices, choice{when: before, kind: task.ChoiceCall, given: &c.given})
 	var out []outcome
 	possible := false
 	for i := range ends {
 		c.assume(&ends[i])
-		possible = m.feasible(ends[i].st.path.all) && m.consistent() || possible
+		possible = m.Feasible(ends[i].st.path.all) && m.consistent() || possible
 		out = append(out, ends[i])
 	}
 	if !possible {
@@ -190,7 +179,7 @@ func (m *machine) consistent() bool {
 
 // contradiction says that nothing can be what the contract promises.
 func (m *machine) contradiction(c *contracted) {
-	m.omissions++
+	m.step.omissions++
 	text := fmt.Sprintf("nothing meets what the contract of %s promises here", c.p.Name)
 	if c.st.Span.Known() {
 		text = c.st.Span.String() + ": " + text
@@ -223,7 +212,7 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *state)
 			to[m.inputs.Object(t.Obj)] = circuit.False
 		}
 	}
-	for _, a := range m.stack {
+	for _, a := range m.step.stack {
 		if h.Makes(a.q) {
 			add(out, a.this)
 		}
@@ -292,7 +281,7 @@ func (c *contracted) demands(s *state) {
 	m := c.m
 	for _, k := range c.p.Contract.Requires {
 		c.demand(s, &asked{promise: c.p, clause: k}, task.KindPrecondition, c.p.Name+" "+requiresText(k), func() []verdict {
-			return []verdict{m.verdict(k.X, c.pre, nil)}
+			return []verdict{m.step.verdict(k.X, c.pre, nil)}
 		})
 		if s.path == nil {
 			return
@@ -332,7 +321,7 @@ func (c *contracted) demand(s *state, q *asked, kind task.Kind, text string, eva
 			}
 			holds = m.c.And(holds, v.holds(m.c))
 		}
-		s.path = m.and(s.path, holds)
+		s.path = m.step.and(s.path, holds)
 		c.pre.path = s.path
 	})
 }
@@ -341,7 +330,7 @@ func (c *contracted) span() source.Span {
 	if c.st.Span.Known() {
 		return c.st.Span
 	}
-	return c.m.span()
+	return c.m.step.span()
 }
 
 // eachInvariant goes through what classes keep.
@@ -361,7 +350,7 @@ func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
 func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*input.Object]circuit.Ref) []verdict {
 	m := c.m
 	var out []verdict
-	e := &scope{m: m, s: s, aside: &aside{out: circuit.False}}
+	e := m.step.formulaIn(s)
 	for _, t := range e.extent(ir.Ref{Class: of}, false) {
 		if g, making := skip[m.inputs.Object(t.Obj)]; making {
 			t.When = m.c.And(t.When, g)
@@ -376,14 +365,14 @@ func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*i
 // about evaluates an invariant for an object, where it exists.
 func (m *machine) about(k *ir.Clause, t value.Target, s *state) verdict {
 	u := s.split()
-	p := m.and(s.path, t.When)
+	p := m.step.and(s.path, t.When)
 	if p == nil {
 		return verdict{x: circuit.True, def: circuit.True, out: circuit.False, parts: []circuit.Ref{circuit.True}}
 	}
 	u.path = p
 	u.locals = make([]value.Value, k.This.Index+1)
 	u.locals[k.This.Index] = value.To(t.Obj)
-	v := m.verdict(k.X, u, nil)
+	v := m.step.verdict(k.X, u, nil)
 	for i := range v.parts {
 		v.parts[i] = m.c.Implies(t.When, v.parts[i])
 	}
@@ -405,8 +394,8 @@ func (c *contracted) ends(s *state) []outcome {
 		throws = m.c.Input()
 	}
 	var out []outcome
-	exceptional := m.under(s.split(), throws)
-	if normal.st = m.under(s.split(), throws.Not()); normal.st != nil {
+	exceptional := m.step.under(s.split(), throws)
+	if normal.st = m.step.under(s.split(), throws.Not()); normal.st != nil {
 		out = append(out, normal)
 	}
 	c.given.exc = value.To(value.Null)
@@ -431,7 +420,7 @@ func (c *contracted) exception(s *state) value.Value {
 	}
 	var list []value.Target
 	for _, k := range c.p.Throws {
-		o := m.allocate(k, s, m.site())
+		o := m.step.allocate(k, s, m.step.site())
 		o.Opaque = "what is in an exception from a call of " + c.p.Name + ", taken by contract,"
 		list = append(list, value.Target{When: m.c.Input(), Obj: o.Number})
 	}
@@ -471,7 +460,7 @@ func (c *contracted) assume(o *outcome) {
 		clauses = c.p.Contract.Signals
 	}
 	for _, k := range clauses {
-		c.promised(post.path.all, k, func() []verdict { return []verdict{m.verdict(k.X, post, c.pre)} })
+		c.promised(post.path.all, k, func() []verdict { return []verdict{m.step.verdict(k.X, post, c.pre)} })
 	}
 	h, _ := m.host.(language.Promiser)
 	for _, of := range m.prog.Classes {
@@ -503,12 +492,12 @@ func (c *contracted) ofNew(k *ir.Clause, of *ir.Class, s *state) []verdict {
 // promised assumes a clause where the path goes: what is arbitrary is as it says.
 func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []verdict) {
 	m := c.m
-	before := len(m.cuts)
+	before := len(m.step.cuts)
 	var list []verdict
-	if why := m.try(func() { list = eval() }); why != "" {
+	if why := m.step.try(func() { list = eval() }); why != "" {
 		panic(unsupported(located(why, k.Span)))
 	}
-	m.settle(before)
+	m.step.settle(before)
 	for i := range list {
 		m.inputs.Fact(m.c.Implies(path, list[i].holds(m.c)), ir.Asked{})
 	}
@@ -524,4 +513,13 @@ func assigns(q *ir.Proc, l *ir.Local) bool {
 		}
 	}
 	return false
+}
+
+// IsGiven marks it as what a choice may have.
+func (g *given) IsGiven() {}
+
+// givenOf is what a call gave back that was taken by contract; nil: the choice is another one.
+func givenOf(c *choice) *given {
+	g, _ := c.given.(*given)
+	return g
 }

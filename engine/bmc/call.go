@@ -14,7 +14,7 @@ import (
 
 // This file makes calls.
 
-func (m *machine) span() source.Span {
+func (m *Stepper) span() source.Span {
 	if s := m.site(); s != nil {
 		return s.Span
 	}
@@ -23,11 +23,11 @@ func (m *machine) span() source.Span {
 
 // call executes a call and gives the states after it: those that go on normally before
 // those with an exception.
-func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
+func (a *activation) call(m *Stepper, st *ir.CallStmt, s *state) []*state {
 	e := m.scope(s)
 	args := make([]value.Value, len(st.Args))
 	for i, x := range st.Args {
-		args[i] = a.given(m, s, st, i, e.eval(x))
+		args[i] = m.who.Argument(a, s, st, i, e.eval(x))
 	}
 	before := len(m.inputs.Objects)
 	var ends [2]frontier
@@ -43,25 +43,15 @@ func (a *activation) call(m *machine, st *ir.CallStmt, s *state) []*state {
 				i = 1
 				m.tag(a, &o, before)
 			}
-			ends[i] = m.join(ends[i], o.st, m.parallel, a.q, nil)
+			ends[i] = m.who.Join(ends[i], o.st, m.parallel, a.q, nil)
 		}
 	}
 	return append(ends[0], ends[1]...)
 }
 
-// callee is a procedure that a call may run.
-type callee struct {
-	proc   *ir.Proc
-	args   []value.Value
-	st     *state
-	locals []value.Value // the caller's
-
-	promise *ir.Promise // not nil: it is taken by contract
-}
-
-func (a *activation) callees(m *machine, st *ir.CallStmt, args []value.Value, s *state) []callee {
-	p := m.promise(st)
-	if m.believes(p) && (st.Proc == nil || m.checkedFor(p, args, s) || m.bodiless(st.Proc)) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
+func (a *activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s *state) []callee {
+	p := m.who.Promise(st)
+	if m.who.Believes(p) && (st.Proc == nil || m.who.CheckedFor(p, args, s) || m.bodiless(st.Proc)) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
 		return []callee{{st.Proc, args, s, s.locals, p}}
 	}
 	if st.Proc != nil {
@@ -124,9 +114,9 @@ func (a *activation) callees(m *machine, st *ir.CallStmt, args []value.Value, s 
 	return out
 }
 
-func (a *activation) assignResults(m *machine, st *ir.CallStmt, o *outcome) {
+func (a *activation) assignResults(m *Stepper, st *ir.CallStmt, o *outcome) {
 	for i, v := range st.Dsts {
-		m.assign(o.st, v, a.effect(m, o.st, st, v, o.results[i]))
+		m.assign(o.st, v, m.who.Effect(a, o.st, st, v, o.results[i]))
 	}
 	if st.Exc != nil {
 		x := o.exc
@@ -138,7 +128,7 @@ func (a *activation) assignResults(m *machine, st *ir.CallStmt, o *outcome) {
 }
 
 // tag remembers of exceptions that a failing check has just made which check it was.
-func (m *machine) tag(a *activation, o *outcome, before int) {
+func (m *Stepper) tag(a *activation, o *outcome, before int) {
 	var mine []input.Raise
 	for _, r := range o.st.raised {
 		if r.Check.Proc == a.q {
@@ -158,7 +148,7 @@ func (m *machine) tag(a *activation, o *outcome, before int) {
 }
 
 // early runs a procedure on the booted heap, as if it had run before the goal began.
-func (m *machine) early(q *ir.Proc, args []value.Value, st *state) []outcome {
+func (m *Stepper) early(q *ir.Proc, args []value.Value, st *state) []outcome {
 	words := make([]uint64, len(args))
 	for i, v := range args {
 		w, ok := m.baseWord(v, q.Params[i].Typ)
@@ -183,15 +173,15 @@ func (m *machine) early(q *ir.Proc, args []value.Value, st *state) []outcome {
 }
 
 // onBase runs a procedure on the booted heap. A run that was interrupted says nothing about the procedure: the check ends.
-func (m *machine) onBase(q *ir.Proc, words []uint64) (results []uint64, exc uint64, err error) {
+func (m *Stepper) onBase(q *ir.Proc, words []uint64) (results []uint64, exc uint64, err error) {
 	if results, exc, err = m.inputs.Base.Run(q, words); errors.Is(err, vm.ErrInterrupted) {
-		panic(input.Stopped{Reason: m.whyStopped("stopped: there is no room for a run")})
+		panic(m.who.Stopped("stopped: there is no room for a run"))
 	}
 	return results, exc, err
 }
 
 // baseWord is a value as a word of the booted heap, if it is one constant.
-func (m *machine) baseWord(v value.Value, t ir.Type) (uint64, bool) {
+func (m *Stepper) baseWord(v value.Value, t ir.Type) (uint64, bool) {
 	switch v := v.(type) {
 	case value.Bool:
 		return uint64(v & 1), circuit.Ref(v).IsConst()
@@ -212,4 +202,31 @@ func (m *machine) baseWord(v value.Value, t ir.Type) (uint64, bool) {
 		return m.inputs.Object(o).Base, true
 	}
 	return 0, false
+}
+
+// bodiless tells whether there is nothing to run but the contract.
+func (m *Stepper) bodiless(q *ir.Proc) bool {
+	switch {
+	case !q.External(), m.models != nil && m.models(q) != nil, m.inputs.Base != nil && m.host != nil && m.host.Early(q):
+		return false
+	}
+	return m.prog.Loader == nil || m.prog.Loader.Load(q) != nil || q.External()
+}
+
+// callee is a procedure that a call may run.
+type callee struct {
+	proc   *ir.Proc
+	args   []value.Value
+	st     *state
+	locals []value.Value // the caller's
+
+	promise *ir.Promise // not nil: it is taken by contract
+}
+
+// take runs a callee, or takes it by contract.
+func (a *activation) take(m *Stepper, st *ir.CallStmt, g *callee) []outcome {
+	if g.promise == nil {
+		return m.run(g.proc, g.args, g.st)
+	}
+	return m.who.ByContract(a, st, g.promise, g.args, g.st)
 }

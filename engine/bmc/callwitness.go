@@ -29,9 +29,10 @@ func (*tooWeak) Error() string { return "the contract of a callee is too weak" }
 // rests are the callees that are taken by contract under the model.
 func (r *reader) rests() []string {
 	var out []string
-	for _, c := range r.m.choices {
-		if c.given != nil && r.holds(c.when) && !slices.Contains(out, c.given.call.p.Name) {
-			out = append(out, c.given.call.p.Name)
+	for i := range r.m.step.choices {
+		c := &r.m.step.choices[i]
+		if c.given != nil && r.holds(c.when) && !slices.Contains(out, givenOf(c).call.p.Name) {
+			out = append(out, givenOf(c).call.p.Name)
 		}
 	}
 	return out
@@ -132,7 +133,7 @@ func (b *book) forget() {
 		return
 	}
 	ran := map[ir.Node]bool{}
-	for q := range b.m.ran {
+	for q := range b.m.step.ran {
 		for _, k := range q.Blocks {
 			for _, st := range k.Stmts {
 				ran[st] = true
@@ -146,8 +147,8 @@ func (b *book) forget() {
 // are listed.
 func (m *machine) calledBy(bodies []string) func(*ir.CallStmt) *ir.Promise {
 	return func(st *ir.CallStmt) *ir.Promise {
-		p := m.promise(st)
-		if p != nil && !slices.Contains(bodies, p.Name) && (m.believes(p) || m.without[st]) {
+		p := m.Promise(st)
+		if p != nil && !slices.Contains(bodies, p.Name) && (m.Believes(p) || m.without[st]) {
 			return p
 		}
 		return nil
@@ -168,10 +169,10 @@ func (m *machine) demanded(f *finding) *vm.Asked {
 
 // mention names what calls gave back, so that it is in the initial state if it is an input.
 func (r *reader) mention() {
-	for i := range r.m.choices {
-		c := &r.m.choices[i]
+	for i := range r.m.step.choices {
+		c := &r.m.step.choices[i]
 		if c.given != nil && r.holds(c.when) {
-			c.given.each(r, func(_ string, v value.Value, _ ir.Type) {
+			givenOf(c).each(r, func(_ string, v value.Value, _ ir.Type) {
 				if ref, ok := v.(value.Refs); ok {
 					if o := r.object(ref); o.From == input.Arbitrary {
 						r.name(o)

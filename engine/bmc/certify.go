@@ -92,8 +92,8 @@ func (m *machine) learn(g circuit.Ref) {
 	m.questions.without(func() { m.inputs.Fact(g, ir.Derived{From: "the solver found it out"}) })
 }
 
-// leave remembers a condition under which nothing is executed, because it is impossible.
-func (m *machine) leave(g circuit.Ref) {
+// Leave remembers a condition under which nothing is executed, because it is impossible.
+func (m *machine) Leave(g circuit.Ref) {
 	if m.evidence != nil && g != circuit.False {
 		m.evidence.left = append(m.evidence.left, g)
 	}

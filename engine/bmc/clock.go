@@ -1,12 +1,9 @@
 package bmc
 
 import (
-	"fmt"
-
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/symbolic/value"
-	"assay/task"
 )
 
 // This file is about clocks of the world outside. What one says is an input; some never go back, and of the
@@ -41,21 +38,4 @@ func (c *modelPath) Rising(t ir.Int) value.Value {
 	}
 	m.readings = append(m.readings, now)
 	return v
-}
-
-// setBack says which clock goes back in a counterexample; empty: none does.
-func (r *reader) setBack() string {
-	last := map[string]int64{}
-	for _, c := range r.m.choices {
-		if c.clock == "" || !r.holds(c.when) || c.kind != task.ChoiceInput {
-			continue
-		}
-		x := c.vals[0]
-		now := int64(r.word(x.v.(value.Num), value.Width(x.typ)))
-		if old, ok := last[c.clock]; ok && now < old {
-			return fmt.Sprintf("somebody sets the clock back while it runs: %s gives %d, and %d later", c.clock, old, now)
-		}
-		last[c.clock] = now
-	}
-	return ""
 }

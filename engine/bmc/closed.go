@@ -6,7 +6,6 @@ import (
 	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"slices"
-	"strings"
 )
 
 // This file ends executions in which somebody looks into what nobody knows.
@@ -27,7 +26,7 @@ func (e *scope) lookInto(t value.Target) bool {
 		return false
 	}
 	if e.def != nil || len(e.m.stack) == 0 || e.m.pureFrom > 0 {
-		if e.m.feasible(e.m.c.And(e.s.path.all, t.When)) {
+		if e.m.who.Feasible(e.m.c.And(e.s.path.all, t.When)) {
 			panic(unsupported("a clause looks into an input of type " + e.m.inputs.Object(t.Obj).Unseen + ", of which no class is known"))
 		}
 		return true
@@ -41,7 +40,7 @@ func (e *scope) lookInto(t value.Target) bool {
 
 // unknownInside writes down that executions end where g holds, because nobody knows what
 // is inside of something.
-func (m *machine) unknownInside(s *state, g circuit.Ref, what string) {
+func (m *Stepper) unknownInside(s *state, g circuit.Ref, what string) {
 	m.omissions++
 	p := m.and(s.path, g)
 	if p == nil {
@@ -111,7 +110,7 @@ func (e *scope) takeWorld(x *ir.TypeTest) {
 }
 
 // at is where execution is, for the beginning of a sentence.
-func (m *machine) at() string {
+func (m *Stepper) at() string {
 	if at := m.span(); at.Known() {
 		return "at " + at.String() + " "
 	}
@@ -120,23 +119,11 @@ func (m *machine) at() string {
 
 // places are where the procedures under check are that are being executed, the innermost
 // first.
-func (m *machine) places() (out []place) {
+func (m *Stepper) places() (out []place) {
 	for _, a := range slices.Backward(m.stack) {
 		if a.own && a.node != nil {
 			out = append(out, place{a.q, a.node})
 		}
 	}
 	return out
-}
-
-// Stale notes that execution looks at what nobody knows: what it finds happens, and nothing holds.
-// A cell is read once for all paths, so that it counts for every one.
-func (m *machine) Stale(why string) {
-	if slices.ContainsFunc(m.cuts, func(c cut) bool { return strings.HasSuffix(c.refused, why) }) {
-		return
-	}
-	if s := m.site(); s != nil && s.Span.Known() {
-		why = located(why, s.Span)
-	}
-	m.cuts = append(m.cuts, cut{when: circuit.True, refused: why})
 }

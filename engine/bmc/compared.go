@@ -62,7 +62,7 @@ func (e *scope) distinct(u, t value.Target) {
 		what = "inputs are of no class " + k.Class.Name
 	}
 	if contract {
-		if m.feasible(p.all) {
+		if m.who.Feasible(p.all) {
 			panic(unsupported(what))
 		}
 		return

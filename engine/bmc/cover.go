@@ -81,9 +81,9 @@ func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bo
 
 // line is the line whose effect a statement is, where that can be taken away; nil
 // otherwise.
-func (a *activation) line(m *machine, n ir.Node, s *state) *line {
+func (m *machine) line(a *activation, n ir.Node, s *state) *line {
 	c := m.cover
-	if c == nil || !a.own || m.pureFrom > 0 || m.assuming || m.host != nil && len(s.raised) > 0 { // in a formula, or while an exception is made
+	if c == nil || !a.own || m.step.pureFrom > 0 || m.step.assuming || m.host != nil && len(s.raised) > 0 { // in a formula, or while an exception is made
 		return nil
 	}
 	k, span, ok := c.keyOf(a.q, n)
@@ -107,18 +107,18 @@ func (a *activation) line(m *machine, n ir.Node, s *state) *line {
 	return l
 }
 
-// effect is the value that a statement gives to a variable: that, or any.
-func (a *activation) effect(m *machine, s *state, n ir.Node, to ir.Var, v value.Value) value.Value {
+// Effect is the value that a statement gives to a variable: that, or any.
+func (m *machine) Effect(a *activation, s *state, n ir.Node, to ir.Var, v value.Value) value.Value {
 	if m.cover == nil || !m.cover.variable(a.q, to) {
 		return v
 	}
 	if to == ir.Var(a.q.Exc) { // who throws does not go on, and anything else would: it is needed where it is reached
-		if l := a.line(m, n, s); l != nil {
+		if l := m.line(a, n, s); l != nil {
 			m.breaks(m.c.And(s.path.all, l.sel.Not()))
 		}
 		return v
 	}
-	return a.any(m, s, n, to.Type(), v)
+	return m.Any(a, s, n, to.Type(), v)
 }
 
 // variable tells whether somebody wrote a variable.
@@ -127,9 +127,9 @@ func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
 	return !local || c.known == nil || c.known(l) != "" || l == q.Exc || slices.Contains(q.Results, l)
 }
 
-// any is a value, or any value of its type where the line of a statement has no effect.
-func (a *activation) any(m *machine, s *state, n ir.Node, t ir.Type, v value.Value) value.Value {
-	l := a.line(m, n, s)
+// Any is a value, or any value of its type where the line of a statement has no effect.
+func (m *machine) Any(a *activation, s *state, n ir.Node, t ir.Type, v value.Value) value.Value {
+	l := m.line(a, n, s)
 	if l == nil || v == nil {
 		return v
 	}
@@ -214,21 +214,21 @@ func (m *machine) kindred(o, p *input.Object) circuit.Ref {
 	return m.c.OrAll(any...)
 }
 
-// decision is a condition, or any, and whether it is the latter.
-func (a *activation) decision(m *machine, s *state, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
-	if m.cover == nil || !a.decides(m, x) {
+// Decision is a condition, or any, and whether it is the latter.
+func (m *machine) Decision(a *activation, s *state, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
+	if m.cover == nil || !m.Decides(a, x) {
 		return g, false
 	}
-	l := a.line(m, n, s)
+	l := m.line(a, n, s)
 	if l == nil {
 		return g, false
 	}
 	return m.c.Ite(l.sel, g, m.c.Input()), true
 }
 
-// decides tells whether somebody wrote a decision: not whether an exception comes, nor
+// Decides tells whether somebody wrote a decision: not whether an exception comes, nor
 // whether a class of the library is there.
-func (a *activation) decides(m *machine, x ir.Expr) bool {
+func (m *machine) Decides(a *activation, x ir.Expr) bool {
 	if m.host == nil {
 		return true
 	}
@@ -247,16 +247,16 @@ func (a *activation) decides(m *machine, x ir.Expr) bool {
 	return ok
 }
 
-// given is an argument of a call: that, or any. Which object a method is called on stays.
-func (a *activation) given(m *machine, s *state, st *ir.CallStmt, i int, v value.Value) value.Value {
-	if m.cover == nil || !a.calls(m, st) || i == 0 && a.receives(m, st) {
+// Argument is an argument of a call: that, or any. Which object a method is called on stays.
+func (m *machine) Argument(a *activation, s *state, st *ir.CallStmt, i int, v value.Value) value.Value {
+	if m.cover == nil || !m.writes(a, st) || i == 0 && m.receives(a, st) {
 		return v
 	}
-	return a.any(m, s, st, st.Args[i].Type(), v)
+	return m.Any(a, s, st, st.Args[i].Type(), v)
 }
 
 // receives tells whether the first argument is the object that a method is called on.
-func (a *activation) receives(m *machine, st *ir.CallStmt) bool {
+func (m *machine) receives(a *activation, st *ir.CallStmt) bool {
 	if st.Proc == nil {
 		return true
 	}
@@ -264,29 +264,29 @@ func (a *activation) receives(m *machine, st *ir.CallStmt) bool {
 }
 
 // calls tells whether somebody wrote a call: not what initialises a class of the library.
-func (a *activation) calls(m *machine, st *ir.CallStmt) bool {
+func (m *machine) writes(a *activation, st *ir.CallStmt) bool {
 	return st.Proc == nil || m.host == nil || !m.host.Early(st.Proc)
 }
 
-// called executes a call, and goes on without it where its line has no effect.
-func (a *activation) called(m *machine, st *ir.CallStmt, s *state) []*state {
+// Called executes a call, and goes on without it where its line has no effect.
+func (m *machine) Called(a *activation, st *ir.CallStmt, s *state) []*state {
 	var l *line
-	if m.cover != nil && a.calls(m, st) {
-		l = a.line(m, st, s)
+	if m.cover != nil && m.writes(a, st) {
+		l = m.line(a, st, s)
 	}
 	if l == nil {
-		return a.call(m, st, s)
+		return a.call(m.step, st, s)
 	}
-	skip := m.under(s.split(), m.c.And(l.sel.Not(), m.c.Input()))
+	skip := m.step.under(s.split(), m.c.And(l.sel.Not(), m.c.Input()))
 	var out []*state
-	if s = m.under(s, m.c.Or(l.sel, m.since(skip.path, s.path).Not())); s != nil {
-		out = a.call(m, st, s)
+	if s = m.step.under(s, m.c.Or(l.sel, m.step.since(skip.path, s.path).Not())); s != nil {
+		out = a.call(m.step, st, s)
 	}
 	for _, v := range st.Dsts {
-		m.assign(skip, v, a.effect(m, skip, st, v, value.Zero(v.Type())))
+		m.step.assign(skip, v, m.Effect(a, skip, st, v, value.Zero(v.Type())))
 	}
 	if st.Exc != nil {
-		m.assign(skip, st.Exc, value.To(value.Null))
+		m.step.assign(skip, st.Exc, value.To(value.Null))
 	}
 	return append([]*state{skip}, out...)
 }
@@ -297,7 +297,7 @@ func (m *machine) decided(before, back *path) bool {
 	if back.all == before.all {
 		return false
 	}
-	return m.cover == nil || !m.cover.sure(m.c, m.since(back, fork(before, back)))
+	return m.cover == nil || !m.cover.sure(m.c, m.step.since(back, fork(before, back)))
 }
 
 // sure tells whether a condition is constantly true where all lines do what they say.
@@ -371,22 +371,22 @@ func (m *machine) again(entry *path, g circuit.Ref) bool {
 	if !g.IsConst() && m.follows(entry) {
 		return m.beyond(g)
 	}
-	return m.asks(g)
+	return m.Conceivable(g)
 }
 
 // came is the path on which what runs now was called.
 func (m *machine) came() *path {
-	if n := len(m.stack); n > 0 {
-		return m.stack[n-1].came
+	if n := len(m.step.stack); n > 0 {
+		return m.step.stack[n-1].came
 	}
 	return begin
 }
 
-// fails tells whether a check can fail: in the program as it is, where effects can be taken
+// CanFail tells whether a check can fail: in the program as it is, where effects can be taken
 // away. That it fails all the same counts as a violation.
-func (m *machine) fails(g circuit.Ref) bool {
+func (m *machine) CanFail(g circuit.Ref) bool {
 	if m.cover == nil || g == circuit.False {
-		return m.feasible(g)
+		return m.Feasible(g)
 	}
 	if m.happens(g) {
 		m.check()
@@ -398,14 +398,6 @@ func (m *machine) fails(g circuit.Ref) bool {
 
 // breaks counts a condition as a violation.
 func (m *machine) breaks(g circuit.Ref) { m.cover.broken = m.c.Or(m.cover.broken, g) }
-
-// placeType is the type of what a place may hold, as the language has it.
-func (m *machine) placeType(p *ir.Place) ir.Type {
-	if p.Kind == ir.PlaceField && len(p.Path) == 0 {
-		return m.inputs.FieldType(p.Field)
-	}
-	return p.Type()
-}
 
 // compare is the order of lines in sources.
 func (k lineKey) compare(l lineKey) int {

@@ -81,7 +81,7 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 // refused counts what cannot be executed as a violation, or says that the program as it is comes
 // to it.
 func (m *machine) refused() string {
-	for _, c := range m.cuts {
+	for _, c := range m.step.cuts {
 		if c.refused == "" {
 			continue
 		}
@@ -242,7 +242,7 @@ func (c *cover) idle(m *machine) []*line {
 		for _, b := range q.Blocks {
 			for _, n := range effects(b) {
 				k, span, ok := c.keyOf(q, n)
-				if !ok || seen[k] || c.lines[k] != nil || !a.effective(m, n) {
+				if !ok || seen[k] || c.lines[k] != nil || !m.effective(a, n) {
 					continue
 				}
 				seen[k] = true
@@ -263,7 +263,7 @@ func effects(b *ir.Block) []ir.Node {
 }
 
 // effective tells whether a statement has an effect that can be taken away.
-func (a *activation) effective(m *machine, n ir.Node) bool {
+func (m *machine) effective(a *activation, n ir.Node) bool {
 	switch n := n.(type) {
 	case *ir.Assign:
 		return m.cover.variable(a.q, n.Dst)
@@ -272,9 +272,9 @@ func (a *activation) effective(m *machine, n ir.Node) bool {
 	case *ir.Store:
 		return true
 	case *ir.If:
-		return n.Check == nil && a.decides(m, n.X)
+		return n.Check == nil && m.Decides(a, n.X)
 	case *ir.Switch:
-		return a.decides(m, n.X)
+		return m.Decides(a, n.X)
 	}
 	return false
 }

@@ -10,7 +10,7 @@ import (
 
 // scope is what an expression is evaluated in.
 type scope struct {
-	m     *machine
+	m     *Stepper
 	s     *state
 	old   *state                       // the state before; nil where there is none
 	bound map[*ir.BoundVar]value.Value // of the quantifiers around
@@ -20,7 +20,7 @@ type scope struct {
 	inOld bool                         // s is the state before
 }
 
-func (m *machine) scope(s *state) *scope { return &scope{m: m, s: s} }
+func (m *Stepper) scope(s *state) *scope { return &scope{m: m, s: s} }
 
 // truth, number and reference evaluate expressions of these types.
 func (e *scope) truth(x ir.Expr) circuit.Ref    { return circuit.Ref(e.eval(x).(value.Bool)) }
@@ -48,7 +48,7 @@ func (e *scope) eval(x ir.Expr) value.Value {
 	return e.formula(x)
 }
 
-func (m *machine) constant(x *ir.Const) value.Value {
+func (m *Stepper) constant(x *ir.Const) value.Value {
 	switch t := x.Typ.(type) {
 	case ir.Bool:
 		return value.Bool(circuit.Const(x.Bits != 0))
@@ -60,7 +60,7 @@ func (m *machine) constant(x *ir.Const) value.Value {
 	return value.Zero(x.Typ)
 }
 
-func (m *machine) readGlobal(s *state, g *ir.Global) value.Value {
+func (m *Stepper) readGlobal(s *state, g *ir.Global) value.Value {
 	if v := s.glob.Get(g.Index); v != nil {
 		return v
 	}
@@ -262,7 +262,7 @@ func (e *scope) convert(x *ir.Apply) value.Value {
 }
 
 // classOf is the number of the object's class.
-func (m *machine) classOf(r value.Refs) value.Num {
+func (m *Stepper) classOf(r value.Refs) value.Num {
 	for _, t := range r {
 		m.inputs.Depends(m.inputs.Object(t.Obj))
 	}

@@ -27,7 +27,7 @@ type aside struct {
 }
 
 // verdict evaluates a formula; old is the state before, nil where there is none.
-func (m *machine) verdict(x ir.Expr, s, old *state) verdict {
+func (m *Stepper) verdict(x ir.Expr, s, old *state) verdict {
 	def := circuit.True
 	e := &scope{m: m, s: s.split(), old: old, def: &def, aside: &aside{out: circuit.False}}
 	parts := e.conjuncts(x)
@@ -99,7 +99,7 @@ func (v *verdict) undefined(c *circuit.Circuit) circuit.Ref {
 // condition evaluates what a body asserts or assumes. Executions in which it has no
 // value are left out of the state, which may then go nowhere, and so are those that a bound
 // leaves out.
-func (m *machine) condition(x ir.Expr, s *state) (is, out circuit.Ref, on *state) {
+func (m *Stepper) condition(x ir.Expr, s *state) (is, out circuit.Ref, on *state) {
 	if !contractual(x) {
 		return m.scope(s).truth(x), circuit.False, s
 	}
@@ -205,7 +205,7 @@ func (e *scope) gone(o *input.Object) bool {
 
 // later tells whether an object was allocated after a state, on any path on which it
 // exists.
-func (m *machine) later(o *input.Object, s *state) bool {
+func (m *Stepper) later(o *input.Object, s *state) bool {
 	if o.Ordinal > 0 {
 		return o.Ordinal > s.made.Get(o.Class.Index)
 	}
@@ -268,7 +268,7 @@ func (e *scope) extent(t ir.Type, exact bool) []value.Target {
 }
 
 // setOf is a set of objects.
-func (m *machine) setOf(list []value.Target) *value.Relation {
+func (m *Stepper) setOf(list []value.Target) *value.Relation {
 	b := m.vals.Builder()
 	for _, t := range list {
 		b.Add(t.When, []value.Atom{{Obj: t.Obj}})
@@ -407,7 +407,7 @@ func (w *walk) each(o *input.Object, f func(g circuit.Ref, cell int)) {
 func (w *walk) settle() {
 	c := w.e.m.c
 	for range w.nodes {
-		w.e.m.check()
+		w.e.m.vals.Check()
 		changed := false
 		for i, out := range w.edges {
 			for _, l := range out {
@@ -429,9 +429,26 @@ func (e *scope) leave(g circuit.Ref, b task.Binding) {
 		panic(unsupported("a quantifier over integers whose range is not known, outside of contracts"))
 	}
 	p := m.and(e.s.path, m.c.And(g, e.off.Not()))
-	if p == nil || !m.feasible(p.all) {
+	if p == nil || !m.who.Feasible(p.all) {
 		return
 	}
 	e.aside.out = m.c.Or(e.aside.out, p.all)
 	m.leaveOut(p, b)
+}
+
+// grouped makes at most so many conditions of some, each of neighbours.
+func grouped(list []circuit.Ref, most int, join func(...circuit.Ref) circuit.Ref) []circuit.Ref {
+	if len(list) <= most {
+		return list
+	}
+	out := make([]circuit.Ref, most)
+	for i := range out {
+		out[i] = join(list[i*len(list)/most : (i+1)*len(list)/most]...)
+	}
+	return out
+}
+
+// formulaIn is what a formula is evaluated in that looks at a state alone.
+func (m *Stepper) formulaIn(s *state) *scope {
+	return &scope{m: m, s: s, aside: &aside{out: circuit.False}}
 }

@@ -11,31 +11,10 @@ import (
 	"assay/symbolic/heap"
 	"assay/symbolic/tree"
 	"assay/symbolic/value"
-	"assay/task"
 )
 
 // This file checks frames: that nothing which existed in the beginning has changed
 // but what the frame lists. It looks at the cells that were written, not at the heap.
-
-// frame checks the frame of the contract at an end; clean says when the clauses hold.
-func (m *machine) frame(g *ir.Goal, final, entry *state, clean circuit.Ref) {
-	f := m.found(findingKey{kind: task.KindFrame}, finding{
-		property: task.Property{Kind: task.KindFrame, Unit: g.Proc.Name, Span: g.Span, Text: "the frame"}})
-	m.attempt(f, func() {
-		for _, v := range m.changes(g.Contract.Frame, final, entry) {
-			m.violated(f, m.c.And(final.path.all, v))
-			m.first(f, m.c.AndAll(final.path.all, v, clean))
-		}
-	})
-}
-
-// attempt evaluates something that a finding depends on; when it cannot be done,
-// nothing is claimed about the finding.
-func (m *machine) attempt(f *finding, do func()) {
-	if why := m.try(do); why != "" {
-		f.depends = located(why, f.property.Span)
-	}
-}
 
 // located says where, if a reason does not say so itself.
 func located(why string, at source.Span) string {
@@ -47,9 +26,9 @@ func located(why string, at source.Span) string {
 
 // changes says, for each cell that was written and existed, when it has changed
 // though the frame does not list it.
-func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
+func (m *Stepper) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	may := m.mayChange(f, entry)
-	memo := m.task.Setup().Memo
+	memo := m.memo
 	var out []circuit.Ref
 	differ := func(x, y value.Value, t ir.Type, allowed circuit.Ref) {
 		if allowed == circuit.True || value.Same(x, y) {
@@ -80,7 +59,7 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 	})
 	tree.Differences(final.glob, entry.glob, func(i int, x, y value.Value) {
 		gl := m.prog.Globals[i]
-		if goal := m.task.Goal; goal.Boot != nil && !slices.Contains(goal.Inputs, gl) {
+		if goal := m.goal; goal.Boot != nil && !slices.Contains(goal.Inputs, gl) {
 			return // it is the library's, as the VM has it
 		}
 		if x == nil {
@@ -95,7 +74,7 @@ func (m *machine) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 }
 
 // identical tells whether two values are the same bits.
-func (m *machine) identical(a, b value.Value, t ir.Type) circuit.Ref {
+func (m *Stepper) identical(a, b value.Value, t ir.Type) circuit.Ref {
 	if x, ok := a.(*value.Relation); ok {
 		return m.vals.EqualRel(x, b.(*value.Relation))
 	}
@@ -110,7 +89,7 @@ type license struct {
 
 // mayChange reads a frame in the state at the beginning. A place that does not exist
 // there lists nothing.
-func (m *machine) mayChange(f *ir.Frame, entry *state) license {
+func (m *Stepper) mayChange(f *ir.Frame, entry *state) license {
 	l := license{cells: map[int]circuit.Ref{}}
 	for _, v := range f.Vars {
 		if g, ok := v.(*ir.Global); ok {
@@ -136,7 +115,7 @@ func (m *machine) mayChange(f *ir.Frame, entry *state) license {
 
 // placesOf are the cells that a place of a frame stands for: one, or the elements of a
 // range.
-func (m *machine) placesOf(p *ir.Place, entry *state) []heap.Spot {
+func (m *Stepper) placesOf(p *ir.Place, entry *state) []heap.Spot {
 	def := circuit.True
 	s := entry.split()
 	e := &scope{m: m, s: s, def: &def, aside: &aside{}, inOld: true}

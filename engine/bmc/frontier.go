@@ -14,18 +14,15 @@ import "assay/ir"
 // mostApart bounds the states that go on side by side.
 const mostApart = 64
 
-// frontier is states at one place that exclude each other.
-type frontier []*state
-
-// join adds a state to those that have come to the same place; parallel is how many states
+// Join adds a state to those that have come to the same place; parallel is how many states
 // of callers are executed side by side there, and live says which locals matter.
-func (m *machine) join(list frontier, s *state, parallel int, q *ir.Proc, live bitset) frontier {
+func (m *machine) Join(list frontier, s *state, parallel int, q *ir.Proc, live bitset) frontier {
 	if s == nil {
 		return list
 	}
 	for i, t := range list {
 		if u := m.upToRenaming(t, s, q, live); u != nil {
-			list[i] = m.merge(t, u, q, live)
+			list[i] = m.step.merge(t, u, q, live)
 			if list[i] == nil {
 				list = append(list[:i], list[i+1:]...)
 			}
@@ -36,7 +33,7 @@ func (m *machine) join(list frontier, s *state, parallel int, q *ir.Proc, live b
 		return append(list, s)
 	}
 	last := len(list) - 1
-	if list[last] = m.merge(list[last], s, q, live); list[last] == nil {
+	if list[last] = m.step.merge(list[last], s, q, live); list[last] == nil {
 		list = list[:last]
 	}
 	return list
@@ -47,19 +44,10 @@ const apartUntil = 1 << 18
 
 // apart is how many states may go on side by side.
 func (m *machine) apart(parallel int) int {
-	if m.off.Apart || m.cover != nil || m.steps > apartUntil {
+	if m.off.Apart || m.cover != nil || m.step.steps > apartUntil {
 		return 1
 	}
 	return max(1, mostApart/parallel)
-}
-
-// paths are how the states got there.
-func (list frontier) paths() []*path {
-	out := make([]*path, len(list))
-	for i, s := range list {
-		out[i] = s.path
-	}
-	return out
 }
 
 // decidedAny tells whether a round of a loop decided something.

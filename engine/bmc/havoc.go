@@ -23,7 +23,7 @@ func (c *contracted) change(s *state) {
 		c.everything(s)
 		return
 	}
-	may := m.mayChange(c.p.Contract.Frame, c.pre)
+	may := m.step.mayChange(c.p.Contract.Frame, c.pre)
 	cells := make([]int, 0, len(may.cells))
 	for cell := range may.cells {
 		cells = append(cells, cell)
@@ -43,8 +43,8 @@ func (c *contracted) everything(s *state) {
 	m := c.m
 	h, _ := m.host.(language.Promiser)
 	c.allSpaces()
-	if m.keeper != nil && m.inputs.Base != nil {
-		for _, ref := range m.keeper.Changed(m.task.Goal) {
+	if m.step.keeper != nil && m.inputs.Base != nil {
+		for _, ref := range m.step.keeper.Changed(m.task.Goal) {
 			m.inputs.BaseObject(ref)
 		}
 	}
@@ -199,8 +199,8 @@ func (c *contracted) fresh(t ir.Type) []*input.Object {
 		c.made = append(c.made, o)
 	}
 	b := task.Binding{Bound: task.BoundScope, Name: "new " + input.ShortName(key) + " of " + c.p.Name, Limit: n, Span: c.span()}
-	if !slices.ContainsFunc(m.cuts, func(k cut) bool { return k.binding == b }) {
-		m.cuts = append(m.cuts, cut{when: circuit.True, binding: b})
+	if !slices.ContainsFunc(m.step.cuts, func(k cut) bool { return k.binding == b }) {
+		m.step.cuts = append(m.step.cuts, cut{when: circuit.True, binding: b})
 	}
 	return p.objects
 }
@@ -240,7 +240,7 @@ func (c *contracted) newObject(classes []*ir.Class, name string) *input.Object {
 			l.Add(f)
 		}
 	}
-	o := &input.Object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, Made: m.site(), Name: name}
+	o := &input.Object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, Made: m.step.site(), Name: name}
 	m.inputs.ChooseKind(o, classes)
 	o.Exists = m.c.And(c.pre.path.all, o.Exists)
 	return m.inputs.Add(o)
@@ -250,7 +250,7 @@ func (c *contracted) newObject(classes []*ir.Class, name string) *input.Object {
 func (c *contracted) newArray(elem ir.Type, name string) *input.Object {
 	m := c.m
 	o := m.inputs.Array(elem, name)
-	o.From, o.Made = input.Fresh, m.site()
+	o.From, o.Made = input.Fresh, m.step.site()
 	o.Exists = m.c.And(c.pre.path.all, o.Exists)
 	return o
 }

@@ -23,7 +23,7 @@ type deferred struct {
 
 // invariants assumes the invariants of the input objects that were not looked at
 // yet. Evaluating them may make more.
-func (m *machine) invariants() {
+func (m *Stepper) invariants() {
 	if m.entry == nil || m.assuming {
 		return
 	}
@@ -43,7 +43,7 @@ func (m *machine) invariants() {
 }
 
 // spaceInvariants assumes the invariants of the objects of a space.
-func (m *machine) spaceInvariants(s *input.Space) {
+func (m *Stepper) spaceInvariants(s *input.Space) {
 	for _, c := range invariantsOf(s.Kinds) {
 		for _, o := range s.Objects {
 			for _, k := range m.begunWith(c) {
@@ -55,7 +55,7 @@ func (m *machine) spaceInvariants(s *input.Space) {
 
 // assumeOrDefer assumes an invariant of an input. One that every object has is deferred, where it is much work, until something
 // reads the input.
-func (m *machine) assumeOrDefer(k *ir.Clause, o *input.Object, g circuit.Ref) {
+func (m *Stepper) assumeOrDefer(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	_, asked := k.Ground().(ir.Asked)
 	if _, call := k.X.(*ir.Call); asked || !call {
 		m.invariant(k, o, g)
@@ -67,7 +67,7 @@ func (m *machine) assumeOrDefer(k *ir.Clause, o *input.Object, g circuit.Ref) {
 }
 
 // assumeDeferred assumes the deferred invariants of some inputs, and reports whether there were any.
-func (m *machine) assumeDeferred(of func(*input.Object) bool) bool {
+func (m *Stepper) assumeDeferred(of func(*input.Object) bool) bool {
 	var now, later []deferred
 	for _, d := range m.deferred {
 		if of(d.object) {
@@ -93,9 +93,9 @@ func (m *machine) assumeDeferred(of func(*input.Object) bool) bool {
 
 // begunWith are the invariants of a class that its objects have where the goal begins: where it is a
 // helper, those only that no method can break.
-func (m *machine) begunWith(c *ir.Class) []*ir.Clause {
+func (m *Stepper) begunWith(c *ir.Class) []*ir.Clause {
 	h, ok := m.host.(language.Promiser)
-	if !ok || !h.Helps(m.task.Goal) {
+	if !ok || !h.Helps(m.goal) {
 		return c.Invariants
 	}
 	return slices.DeleteFunc(slices.Clone(c.Invariants), h.Kept)
@@ -128,7 +128,7 @@ func invariantsOf(kinds []*ir.Class) []*ir.Class {
 
 // invariant assumes a clause about an object where g holds. Inputs about which a
 // bound, or something that cannot be evaluated, leaves the clause open are left out.
-func (m *machine) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
+func (m *Stepper) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	if g == circuit.False {
 		return
 	}
@@ -153,7 +153,7 @@ func (m *machine) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 
 // assumeKnown assumes an invariant that every object has. Inputs for which it cannot be evaluated stay in: that is an
 // over-approximation.
-func (m *machine) assumeKnown(k *ir.Clause, g circuit.Ref, v verdict, why string, before int) {
+func (m *Stepper) assumeKnown(k *ir.Clause, g circuit.Ref, v verdict, why string, before int) {
 	m.cuts = m.cuts[:before]
 	if why == "" {
 		m.inputs.Fact(m.c.Implies(g, m.c.Or(v.out, v.holds(m.c))), k.Ground())
@@ -161,21 +161,21 @@ func (m *machine) assumeKnown(k *ir.Clause, g circuit.Ref, v verdict, why string
 }
 
 // settle decides the latest cuts now, because afterwards nothing comes there any more.
-func (m *machine) settle(before int) {
+func (m *Stepper) settle(before int) {
 	var cuts []cut
 	for _, c := range m.cuts[before:] {
-		if m.possible(c.when) {
+		if m.who.Possible(c.when) {
 			c.when = circuit.True
 			cuts = append(cuts, c)
 			continue
 		}
-		m.leave(c.when)
+		m.who.Leave(c.when)
 	}
 	m.cuts = append(m.cuts[:before], cuts...)
 }
 
 // try evaluates something, and says why that cannot be done.
-func (m *machine) try(do func()) (why string) {
+func (m *Stepper) try(do func()) (why string) {
 	open, outer := m.opened(), m.pureFrom
 	defer func() {
 		if r := recover(); r != nil {
@@ -194,7 +194,7 @@ func (m *machine) try(do func()) (why string) {
 
 // openInvariants assumes what the classes say about objects that were there, if anything in
 // them may have changed.
-func (m *machine) openInvariants() {
+func (m *Stepper) openInvariants() {
 	for ; m.openAssumed < len(m.inputs.Open); m.openAssumed++ {
 		o := m.inputs.Open[m.openAssumed]
 		if o.Class == nil {

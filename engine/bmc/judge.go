@@ -22,31 +22,31 @@ import (
 // requires assumes what the contract says about the beginning; nil if nothing
 // begins so.
 func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
-	m.invariants()
+	m.step.invariants()
 	if g.Contract == nil {
 		return st
 	}
 	for _, k := range g.Contract.Requires {
 		var v verdict
-		before := len(m.cuts)
-		if why := m.try(func() { v = m.verdict(k.X, entry, nil) }); why != "" {
+		before := len(m.step.cuts)
+		if why := m.step.try(func() { v = m.step.verdict(k.X, entry, nil) }); why != "" {
 			panic(unsupported(located(why, k.Span)))
 		}
 		if len(v.parts) > 1 { // about many objects: of the path, it would be in every question
-			m.settle(before)
+			m.step.settle(before)
 			holds := v.holds(m.c)
 			if holds == circuit.False {
 				return nil
 			}
 			m.inputs.Fact(holds, ir.Asked{})
-			m.invariants()
+			m.step.invariants()
 			continue
 		}
-		if st = m.under(st, v.holds(m.c)); st == nil {
+		if st = m.step.under(st, v.holds(m.c)); st == nil {
 			return nil
 		}
 		entry.path = st.path
-		m.invariants()
+		m.step.invariants()
 	}
 	if !m.off.Tight && !m.off.Pruning {
 		m.inputs.Tighten(st.path.all)
@@ -90,7 +90,7 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 		before := clean
 		clean = circuit.False
 		m.attempt(f, func() {
-			v := m.verdict(k.X, final, entry)
+			v := m.step.verdict(k.X, final, entry)
 			m.judged(f, final.path.all, v.out)
 			for _, fails := range v.fails(m.c) {
 				fails = m.c.And(final.path.all, fails)
@@ -149,18 +149,18 @@ func (b *book) entries() {
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })
 	b.forget()
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
-		return e.Unchecked != nil && e.Unchecked.Proc != nil && !b.m.ran[e.Unchecked.Proc]
+		return e.Unchecked != nil && e.Unchecked.Proc != nil && !b.m.step.ran[e.Unchecked.Proc]
 	})
 	if k := b.m.task.Goal.Contract; k != nil && !b.m.threw {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return twice(k, e) })
 	}
-	if b.unknown != "" || len(b.m.cuts) > 0 {
+	if b.unknown != "" || len(b.m.step.cuts) > 0 {
 		b.m.unreached()
 	}
 	b.m.asserted()
 	for _, f := range b.m.sorted() {
 		// What fails as the contract says that it may is no property: it does not hold either.
-		if b.entry(f) == nil && !(len(f.when) == 0 && b.m.possible(b.m.c.OrAll(f.allowed...))) {
+		if b.entry(f) == nil && !(len(f.when) == 0 && b.m.Possible(b.m.c.OrAll(f.allowed...))) {
 			l.Entries = append(l.Entries, &ledger.Entry{Property: f.property, Node: f.node})
 		}
 	}
@@ -204,17 +204,17 @@ func (b *book) refusals() string {
 		return m.contradicted
 	}
 	by := map[string][]circuit.Ref{}
-	for _, c := range m.cuts {
+	for _, c := range m.step.cuts {
 		if c.refused != "" && len(c.next) == 0 {
 			by[c.refused] = append(by[c.refused], c.when)
 		}
 	}
 	for _, why := range slices.Sorted(maps.Keys(by)) {
 		g := m.c.OrAll(by[why]...)
-		if g == circuit.True || m.possible(g) { // what always happens may be why nothing else does
+		if g == circuit.True || m.Possible(g) { // what always happens may be why nothing else does
 			return m.whyStopped(why)
 		}
-		m.leave(g)
+		m.Leave(g)
 	}
 	return ""
 }
@@ -264,18 +264,6 @@ func (b *book) decide(f *finding) error {
 // mostWays bounds the questions about one finding.
 const mostWays = 64
 
-// grouped makes at most so many conditions of some, each of neighbours.
-func grouped(list []circuit.Ref, most int, join func(...circuit.Ref) circuit.Ref) []circuit.Ref {
-	if len(list) <= most {
-		return list
-	}
-	out := make([]circuit.Ref, most)
-	for i := range out {
-		out[i] = join(list[i*len(list)/most : (i+1)*len(list)/most]...)
-	}
-	return out
-}
-
 // disjuncts are conditions one of which holds where the finding is violated.
 func (b *book) disjuncts(f *finding) []circuit.Ref {
 	var out []circuit.Ref
@@ -302,8 +290,8 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 		e.Trace, e.Contracts = weak.trace, weak.rests
 		e.Property.Kind, e.Property.Text = task.KindContract, weakText(e.Property.Text, weak.rests)
 		e.Trace.Failure.Kind = task.KindContract
-	case errors.As(err, &d) && m.loose != "":
-		e.Unknown = "the counterexample depends on " + m.loose + ", which differs when it is run"
+	case errors.As(err, &d) && m.step.loose != "":
+		e.Unknown = "the counterexample depends on " + m.step.loose + ", which differs when it is run"
 	case d != nil:
 		return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
 	case err != nil:
@@ -338,7 +326,7 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 
 // undefined says of a clause that nothing violates when it has no value for some input.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
-	if g := b.m.c.OrAll(f.undefined...); b.m.possible(g) {
+	if g := b.m.c.OrAll(f.undefined...); b.m.Possible(g) {
 		e.Unknown = b.m.whyStopped("the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception")
 	}
 }
@@ -347,7 +335,7 @@ func (b *book) undefined(f *finding, e *ledger.Entry) {
 // that is so of all executions that come to it.
 func (b *book) leftOpen(f *finding, e *ledger.Entry) {
 	m := b.m
-	if len(f.open) == 0 || e.Unknown != "" || m.possible(m.c.OrAll(f.decided...)) || !m.possible(m.c.OrAll(f.open...)) {
+	if len(f.open) == 0 || e.Unknown != "" || m.Possible(m.c.OrAll(f.decided...)) || !m.Possible(m.c.OrAll(f.open...)) {
 		return
 	}
 	e.Unknown = m.whyStopped(fmt.Sprintf("no execution decides it: each needs more than the bounds allow, such as a longer range of a quantifier than the bound of arrays (%d)", m.task.Bounds.Array))
@@ -358,7 +346,7 @@ func (b *book) bind() {
 	m := b.m
 	by := map[task.Binding][]circuit.Ref{}
 	var order []task.Binding
-	for _, c := range m.cuts {
+	for _, c := range m.step.cuts {
 		if c.bounds() {
 			if by[c.binding] == nil {
 				order = append(order, c.binding)
@@ -367,7 +355,7 @@ func (b *book) bind() {
 		}
 	}
 	for _, k := range order {
-		if m.possible(m.c.OrAll(by[k]...)) {
+		if m.Possible(m.c.OrAll(by[k]...)) {
 			b.ledger.Bind(k)
 		}
 	}
@@ -397,7 +385,7 @@ func (b *book) bind() {
 
 // outside are the things of the world outside that answers rest on.
 func (m *machine) outside() []string {
-	all := maps.Clone(m.rests)
+	all := maps.Clone(m.step.rests)
 	if m.inputs.Base != nil {
 		for _, on := range slices.Concat(m.inputs.Base.Learned(), m.task.Origins(m.inputs.Base.Depends(), m.inputs.Base.Looked())) {
 			all[on] = true
@@ -409,7 +397,7 @@ func (m *machine) outside() []string {
 
 // learned are those of them that the goal itself looks at, and not only what came before it.
 func (m *machine) learned() []string {
-	on := slices.Sorted(maps.Keys(m.rests))
+	on := slices.Sorted(maps.Keys(m.step.rests))
 	if m.inputs.Base != nil {
 		on = append(on, m.inputs.Base.Learned()...)
 	}
@@ -419,8 +407,8 @@ func (m *machine) learned() []string {
 // take names what was assumed where something comes to it.
 func (b *book) take() {
 	m := b.m
-	for _, c := range m.cuts {
-		if c.taken != "" && !m.inputs.Leaves[c.taken] && m.possible(c.when) {
+	for _, c := range m.step.cuts {
+		if c.taken != "" && !m.inputs.Leaves[c.taken] && m.Possible(c.when) {
 			m.inputs.Leaves[c.taken] = true
 		}
 	}
@@ -433,7 +421,7 @@ func (b *book) caught() {
 		if f.leaves || !slices.ContainsFunc(f.fails, func(g circuit.Ref) bool { return !slices.Contains(f.when, g) }) {
 			continue
 		}
-		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && b.m.possible(b.m.c.OrAll(f.fails...)) && b.m.ctx.Err() == nil {
+		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && b.m.Possible(b.m.c.OrAll(f.fails...)) && b.m.ctx.Err() == nil {
 			e.Caught = true
 		}
 	}
@@ -442,10 +430,10 @@ func (b *book) caught() {
 func (b *book) results(took time.Duration) []task.Result {
 	m, l := b.m, b.ledger
 	l.Unknown = b.unknown
-	l.Stats["statements"] = m.steps
+	l.Stats["statements"] = m.step.steps
 	l.Stats["gates"] = int64(m.c.Len())
 	l.Stats["questions"] = m.asked
-	l.Stats["unrolled"] = int64(m.unrolled)
+	l.Stats["unrolled"] = int64(m.step.unrolled)
 	l.Stats["effort"] = m.cost()
 	st := m.solver.Stats()
 	l.Stats["clauses"], l.Stats["conflicts"] = st.Clauses, st.Conflicts
@@ -460,7 +448,7 @@ func (b *book) results(took time.Duration) []task.Result {
 	if l.Unknown == "" {
 		l.Unknown = m.task.Altered(m.learned())
 	}
-	if l.Unknown == "" && !l.AnyTrace() && !m.possible(m.c.OrAll(m.ends...)) {
+	if l.Unknown == "" && !l.AnyTrace() && !m.Possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
@@ -474,7 +462,7 @@ func (b *book) results(took time.Duration) []task.Result {
 				out[i].Status = task.HoldsWithin // proved as far as the recursion ends, and as contracts are kept that nobody checks
 			}
 			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.Leaves)), outside...)
-			out[i].Models = slices.Sorted(maps.Keys(m.used))
+			out[i].Models = slices.Sorted(maps.Keys(m.step.used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {
 				out[i].Reason = cmp.Or(m.alwaysIn(out[i].Status, always), m.fallback)
@@ -482,4 +470,24 @@ func (b *book) results(took time.Duration) []task.Result {
 		}
 	}
 	return out
+}
+
+// frame checks the frame of the contract at an end; clean says when the clauses hold.
+func (m *machine) frame(g *ir.Goal, final, entry *state, clean circuit.Ref) {
+	f := m.found(findingKey{kind: task.KindFrame}, finding{
+		property: task.Property{Kind: task.KindFrame, Unit: g.Proc.Name, Span: g.Span, Text: "the frame"}})
+	m.attempt(f, func() {
+		for _, v := range m.step.changes(g.Contract.Frame, final, entry) {
+			m.violated(f, m.c.And(final.path.all, v))
+			m.first(f, m.c.AndAll(final.path.all, v, clean))
+		}
+	})
+}
+
+// attempt evaluates something that a finding depends on; when it cannot be done,
+// nothing is claimed about the finding.
+func (m *machine) attempt(f *finding, do func()) {
+	if why := m.step.try(do); why != "" {
+		f.depends = located(why, f.property.Span)
+	}
 }

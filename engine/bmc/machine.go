@@ -12,7 +12,6 @@ import (
 	"assay/solve"
 	"assay/symbolic/heap"
 	"assay/symbolic/value"
-	"assay/task"
 	"assay/vm"
 )
 
@@ -20,15 +19,12 @@ import (
 
 // machine is one symbolic execution of a goal.
 type machine struct {
-	ctx    context.Context
-	task   *engine.Task
-	host   language.Host                      // may be nil
-	keeper language.Keeper                    // the same; nil if it knows nothing of what was there before
-	framed func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
-	prog   *ir.Program
-	models func(*ir.Proc) Model
-	calls  func(string) bool // to be taken by contract
-	off    Off
+	ctx   context.Context
+	task  *engine.Task
+	host  language.Host // may be nil
+	prog  *ir.Program
+	calls func(string) bool // to be taken by contract
+	off   Off
 
 	c        *circuit.Circuit
 	vals     *value.Algebra // on the circuit
@@ -40,47 +36,22 @@ type machine struct {
 	prune    solve.Budget // for questions that only save work
 
 	heap   *heap.Heap
-	nth    map[*ir.Class][]*input.Object // allocated objects of exactly a class
-	hashes map[*input.Object]value.Num   // of identity
-	shapes map[*ir.Proc]*shape
-	inputs *input.Inputs
+	step   *Stepper      // executes
+	inputs *input.Inputs // of the stepper
 
-	entry       *state // of the goal: what is arbitrary is arbitrary in it
-	openAssumed int    // of these: whose invariants are assumed
-
-	assumed  int // spaces whose invariants are assumed
-	assuming bool
-	deferred []deferred  // invariants of inputs that nothing has read yet
-	due      bool        // something has read one of them
-	broken   circuit.Ref // while a formula calls a procedure: an assertion inside of that fails
-	pureFrom int         // while a formula calls a procedure: the first object it made; 0: none does
-
-	stack        []*activation
-	frames       [][]value.Value // the locals of callers
-	parallel     int             // states that go on side by side, here and in the callers
 	findings     []*finding
 	byKey        map[findingKey]*finding
-	cuts         []cut
-	choices      []choice
-	readings     []reading     // of the clock that never goes back
-	setBack      string        // the clock that goes back in the last counterexample
-	ends         []circuit.Ref // where the goal's procedure ends
-	normal       []circuit.Ref // of these, the ends without an exception
-	thrown       []raisedEnd   // and those with one
-	threw        bool          // it may end with an exception
-	partial      bool          // it rests on contracts of what may call it again
-	steps        int64
-	omissions    int                        // how often executions may have been left out
+	setBack      string                     // the clock that goes back in the last counterexample
+	ends         []circuit.Ref              // where the goal's procedure ends
+	normal       []circuit.Ref              // of these, the ends without an exception
+	thrown       []raisedEnd                // and those with one
+	threw        bool                       // it may end with an exception
+	partial      bool                       // it rests on contracts of what may call it again
 	asked        int64                      // questions to the solver
 	questions    *questions                 // what is written of them; nil: nothing
 	limit        int                        // nodes of the circuit
 	effort       int64                      // that the check may cost so far; 0: there is no limit
 	enough       string                     // why there is no more of it
-	unrolled     int                        // rounds of a loop or depth of a recursion so far, at most
-	used         map[string]bool            // models
-	ran          map[*ir.Proc]bool          // whose bodies were executed
-	calledBack   map[*ir.Proc]bool          // under check, and called by what is not
-	callers      map[*ir.Proc][]ir.Node     // under check, of a procedure under check
 	taken        map[*ir.Assume]*assumption // those that code under check asks for
 	stands       map[ir.Node]place          // where nodes of code under check are; nil: nobody has asked
 	promises     map[*ir.CallStmt]*ir.Promise
@@ -89,59 +60,11 @@ type machine struct {
 	renamed      bool                  // some objects are not called by that order
 	contradicted string                // a contract that nothing meets where it is called; empty: none
 	believed     map[string]bool       // contracts of callees
-	rests        map[string]bool       // what of the world outside the answers rest on
-	loose        string                // why a counterexample may not replay; empty: it must
-}
-
-// activation is a procedure that runs.
-type activation struct {
-	q     *ir.Proc
-	this  value.Value // the first argument; may be nil
-	shape *shape
-	node  ir.Node     // where it is
-	own   bool        // code under check
-	ends  [2]frontier // normal and exceptional ones
-	ended int         // how often executions came there
-	came  *path       // when it was called
-	entry *state      // if the procedure looks back
-
-	parallel int // states of callers that are executed side by side
 }
 
 // unsupported is thrown where something cannot be represented: what comes to it
 // is not executed, and nothing is claimed about it.
 type unsupported = value.Unsupported
-
-// cut is where executions are left out.
-type cut struct {
-	when    circuit.Ref
-	binding task.Binding // a bound that is too small; or
-	refused string       // what cannot be executed, with its position; or
-	taken   string       // what is assumed instead; or
-	unseen  string       // what nobody knows the inside of, and who looks into it
-	next    []place      // refused, unseen: where the program goes on; refused, and empty: anything may depend on it
-	closed  bool         // unseen: only what nothing else comes to depends on it
-}
-
-// bounds tells whether it is a bound that leaves them out.
-func (c *cut) bounds() bool { return c.refused == "" && c.taken == "" && c.unseen == "" }
-
-// choice is a decision of the program's own, in the order of execution.
-type choice struct {
-	when circuit.Ref
-	kind task.ChoiceKind
-	of   int // branches
-	vals []chosen
-
-	given *given // of a call
-	clock string // that was read; empty: none
-}
-
-type chosen struct {
-	name string
-	typ  ir.Type
-	v    value.Value
-}
 
 // tell helps the solver with a clause that is always true.
 func (m *machine) tell(clause ...circuit.Ref) {
@@ -153,20 +76,20 @@ func (m *machine) tell(clause ...circuit.Ref) {
 	m.questions.assert(clause...)
 }
 
-// feasible tells whether a condition can hold; when the solver needs long, it says
+// Feasible tells whether a condition can hold; when the solver needs long, it says
 // yes.
-func (m *machine) feasible(g circuit.Ref) bool {
+func (m *machine) Feasible(g circuit.Ref) bool {
 	if g.IsConst() || m.off.Pruning {
 		return g != circuit.False
 	}
 	if m.follows(m.came()) {
 		return m.beyond(g)
 	}
-	return m.asks(g)
+	return m.Conceivable(g)
 }
 
-// asks is feasible, whatever the program would do as it is.
-func (m *machine) asks(g circuit.Ref) bool {
+// Conceivable is feasible, whatever the program would do as it is.
+func (m *machine) Conceivable(g circuit.Ref) bool {
 	if g.IsConst() || m.off.Pruning {
 		return g != circuit.False
 	}
@@ -175,7 +98,7 @@ func (m *machine) asks(g circuit.Ref) bool {
 	a := m.solver.Solve(m.ctx, m.link.Force(g))
 	if a.Status == solve.Unsat {
 		m.learn(g.Not()) // what was hard to find out is remembered
-		m.leave(g)
+		m.Leave(g)
 	}
 	if a.Status == solve.Cancelled {
 		m.check()
@@ -206,7 +129,7 @@ const (
 // cost is the effort so far.
 func (m *machine) cost() int64 {
 	s := m.solver.Stats()
-	return m.steps + int64(m.c.Len()) + max(perConflict*s.Conflicts, s.Propagations/propagations)
+	return m.step.steps + int64(m.c.Len()) + max(perConflict*s.Conflicts, s.Propagations/propagations)
 }
 
 // left is how much effort is left of what the check may cost; negative: there is no limit.
@@ -230,7 +153,7 @@ func (m *machine) more() bool {
 	if m.enough == "" && m.ctx.Err() == nil {
 		m.enough = "stopped: the effort for this check is used up"
 		if m.task.Over != nil {
-			m.enough = m.task.Over(m.unrolled)
+			m.enough = m.task.Over(m.step.unrolled)
 		}
 	}
 	if m.enough != "" || m.ctx.Err() != nil {
@@ -248,89 +171,6 @@ func (m *machine) within(b solve.Budget, ask func(solve.Budget) solve.Answer) so
 			return a
 		}
 	}
-}
-
-// step counts statements.
-func (m *machine) step() {
-	m.steps++
-	if m.due || m.assumed < len(m.inputs.Spaces) || m.openAssumed < len(m.inputs.Open) {
-		m.invariants()
-	}
-	if m.steps&1023 == 0 {
-		m.check()
-		if m.steps&(1<<14-1) == 0 {
-			m.task.Report(engine.Progress{Stage: "executing " + m.where(), Done: m.steps})
-		}
-	}
-}
-
-// callDepth is how far calls have gone.
-type callDepth struct{ stack, frames, parallel int }
-
-func (m *machine) opened() callDepth { return callDepth{len(m.stack), len(m.frames), m.parallel} }
-
-// unwind goes back there, after a panic.
-func (m *machine) unwind(o callDepth) {
-	m.stack, m.frames, m.parallel = m.stack[:o.stack], m.frames[:o.frames], o.parallel
-}
-
-// where is the procedure of the code under check that runs.
-func (m *machine) where() string {
-	for i := len(m.stack) - 1; i >= 0; i-- {
-		if m.stack[i].own {
-			return m.stack[i].q.Name
-		}
-	}
-	return m.task.Goal.Name
-}
-
-// site is the place in the code under check that is being executed: the innermost
-// on the stack.
-func (m *machine) site() *input.Site {
-	for i := len(m.stack) - 1; i >= 0; i-- {
-		if a := m.stack[i]; a.own && a.node != nil {
-			return &input.Site{Proc: a.q, Node: a.node, Span: ir.MetaOf(a.node).Span}
-		}
-	}
-	return nil
-}
-
-func (m *machine) ownCode(q *ir.Proc) bool { return m.host == nil || m.host.Own(q) }
-
-// refuse leaves out what comes to something that cannot be executed.
-func (m *machine) refuse(p *path, why unsupported) {
-	text := string(why)
-	if s := m.site(); s != nil && s.Span.Known() {
-		text = located(text, s.Span)
-	}
-	m.omissions++
-	c := cut{when: p.all, refused: text}
-	if m.pureFrom == 0 { // else a formula has no value, and who asks for that is not known
-		c.next = m.places()
-	}
-	m.cuts = append(m.cuts, c)
-}
-
-// assumes writes down what an assumption leaves out of a path.
-func (m *machine) assumes(p *path, x circuit.Ref, why ir.Ground) {
-	switch why := why.(type) {
-	case ir.Asked, ir.Derived:
-	case *ir.Cut:
-		if p = m.and(p, x.Not()); p != nil {
-			m.leaveOut(p, input.BindingOf(why))
-		}
-	case ir.Taken: // in words, so that it may leave out more than is seen here
-		m.omissions++
-		m.cuts = append(m.cuts, cut{when: p.all, taken: why.Text})
-	default:
-		panic(fmt.Sprintf("bmc: an assumption rests on %T", why))
-	}
-}
-
-// leaveOut leaves out what needs a larger bound.
-func (m *machine) leaveOut(p *path, b task.Binding) {
-	m.omissions++
-	m.cuts = append(m.cuts, cut{when: p.all, binding: b})
 }
 
 // bootWith takes the heap of a booted state.
@@ -353,7 +193,7 @@ func (m *machine) Ask(g circuit.Ref, conflicts int64) solve.Status {
 	switch a.Status {
 	case solve.Unsat:
 		m.learn(g.Not())
-		m.leave(g)
+		m.Leave(g)
 	case solve.Cancelled:
 		m.check()
 	}
@@ -362,6 +202,3 @@ func (m *machine) Ask(g circuit.Ref, conflicts int64) solve.Status {
 
 // Model is what the solver found.
 func (m *machine) Model() *circuit.Glance { return m.link.Glance() }
-
-// Atoms are what a column of a type can be in the beginning.
-func (m *machine) Atoms(t ir.Type) []value.Option { return m.scope(&state{path: begin}).atomsOf(t) }

@@ -21,7 +21,7 @@ type Model = model.Model
 
 // modelPath is a call of a model on one path: what models see of a machine.
 type modelPath struct {
-	m    *machine
+	m    *Stepper
 	q    *ir.Proc
 	args []value.Value
 	st   *state
@@ -30,7 +30,7 @@ type modelPath struct {
 
 var _ model.Path = (*modelPath)(nil)
 
-func (m *machine) model(f Model, q *ir.Proc, args []value.Value, st *state) []outcome {
+func (m *Stepper) model(f Model, q *ir.Proc, args []value.Value, st *state) []outcome {
 	var out []outcome
 	f(model.On(&modelPath{m, q, args, st, &out}))
 	m.omissions++ // a model need not go on everywhere
@@ -89,8 +89,7 @@ func (c *modelPath) Become(p *ir.Proc, args ...value.Value) {
 // Exit ends the whole execution.
 func (c *modelPath) Exit() {
 	c.m.omissions++
-	c.m.ends = append(c.m.ends, c.st.path.all)
-	c.m.normal = append(c.m.normal, c.st.path.all)
+	c.m.who.Exits(c.st)
 }
 
 // If goes both ways that a condition leaves open.
@@ -112,7 +111,9 @@ func (c *modelPath) If(g circuit.Ref, then, other func(model.Path)) {
 func (c *modelPath) Values() *value.Algebra { return c.m.vals }
 
 // Feasible tells whether a condition can hold here; when that is not clear it can.
-func (c *modelPath) Feasible(g circuit.Ref) bool { return c.m.feasible(c.m.c.And(c.st.path.all, g)) }
+func (c *modelPath) Feasible(g circuit.Ref) bool {
+	return c.m.who.Feasible(c.m.c.And(c.st.path.all, g))
+}
 
 // Same tells whether two references are equal.
 func (c *modelPath) Same(a, b value.Value) circuit.Ref {
@@ -273,9 +274,9 @@ func (c *modelPath) Element(array, index value.Value) value.Value {
 }
 
 // fieldSpots are the cells of a field of an object that is not null, and of a known class.
-func (m *machine) fieldSpots(r value.Refs, f *ir.Field) []heap.Spot {
+func (m *Stepper) fieldSpots(r value.Refs, f *ir.Field) []heap.Spot {
 	for _, t := range r {
-		if o := m.inputs.Object(t.Obj); o.Unseen != "" && m.possible(t.When) {
+		if o := m.inputs.Object(t.Obj); o.Unseen != "" && m.who.Possible(t.When) {
 			panic(unsupported("what is in inputs of type " + o.Unseen))
 		}
 	}
@@ -460,7 +461,7 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 }
 
 // span32 is the part of an array that can lie between two constants.
-func (m *machine) span32(from, end value.Num, cells int) (lo, hi int) {
+func (m *Stepper) span32(from, end value.Num, cells int) (lo, hi int) {
 	lo, hi = 0, cells
 	if from.Constants() {
 		lo = cells

@@ -23,7 +23,7 @@ func (s *state) depth(o *input.Object) value.Num {
 
 // holds tells when the thread holds the monitor of what a reference is to. Those that it may have
 // taken before the goal began are left out, and that is said.
-func (m *machine) holds(r value.Refs, s *state) circuit.Ref {
+func (m *Stepper) holds(r value.Refs, s *state) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
 		if t.Obj != value.Null {
@@ -32,17 +32,17 @@ func (m *machine) holds(r value.Refs, s *state) circuit.Ref {
 		}
 	}
 	held := s.path.fold(m.c.OrAll(any...))
-	if held == circuit.True || !m.asks(m.c.And(s.path.all, held.Not())) {
+	if held == circuit.True || !m.who.Conceivable(m.c.And(s.path.all, held.Not())) {
 		return circuit.True
 	}
-	if m.keeper != nil && !m.keeper.Begins(m.task.Goal) {
+	if m.keeper != nil && !m.keeper.Begins(m.goal) {
 		m.inputs.Assume("monitors", "the thread holds no monitor where the method begins")
 	}
 	return held
 }
 
 // monitor is an operation on a monitor.
-func (a *activation) monitor(m *machine, st *ir.Monitor, s *state) {
+func (a *activation) monitor(m *Stepper, st *ir.Monitor, s *state) {
 	r := m.scope(s).reference(st.X)
 	if st.Kind == ir.MonitorEnter {
 		m.lock(r, s, circuit.True, ir.OpAdd)
@@ -55,7 +55,7 @@ func (a *activation) monitor(m *machine, st *ir.Monitor, s *state) {
 	switch {
 	case st.Kind == ir.MonitorExit:
 		m.lock(r, s, held, ir.OpSub)
-	case st.Kind == ir.MonitorWait && m.asks(m.c.And(s.path.all, held)):
+	case st.Kind == ir.MonitorWait && m.who.Conceivable(m.c.And(s.path.all, held)):
 		panic(unsupported("waiting: only one thread is executed"))
 	}
 	if st.Dst != nil {
@@ -64,7 +64,7 @@ func (a *activation) monitor(m *machine, st *ir.Monitor, s *state) {
 }
 
 // lock counts up or down how often a monitor is held, where g holds.
-func (m *machine) lock(r value.Refs, s *state, g circuit.Ref, op ir.Op) {
+func (m *Stepper) lock(r value.Refs, s *state, g circuit.Ref, op ir.Op) {
 	for _, t := range r {
 		if t.Obj == value.Null {
 			continue

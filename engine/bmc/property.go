@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/engine"
 	"assay/symbolic/input"
 	"cmp"
 	"slices"
@@ -93,8 +94,8 @@ func (m *machine) property(s *input.Site) *finding {
 		property: task.Property{Kind: s.Check.Kind, Unit: s.Proc.Name, Span: s.Span, Text: s.Check.What, Fails: true}})
 }
 
-// implied tells whether there is nothing to say about a check that does not fail.
-func (m *machine) implied(c *ir.Check) bool {
+// Implied tells whether there is nothing to say about a check that does not fail.
+func (m *machine) Implied(c *ir.Check) bool {
 	host, ok := m.host.(language.Asserting)
 	return ok && host.Implied(c)
 }
@@ -125,7 +126,7 @@ func (m *machine) escapes(exc value.Refs, p *path) {
 		if thrown == circuit.False || o.Class == nil {
 			continue
 		}
-		if len(o.Raised) == 0 || m.possible(thrown) { // checks alone made it, as a rule
+		if len(o.Raised) == 0 || m.Possible(thrown) { // checks alone made it, as a rule
 			m.escaped(o, thrown)
 		}
 	}
@@ -156,3 +157,37 @@ func (m *machine) sorted() []*finding {
 	})
 	return out
 }
+
+// Assertion notes that execution comes to an assertion of the program.
+func (m *machine) Assertion(q *ir.Proc, st *ir.Assert) { m.assertion(q, st) }
+
+// Judged notes when it does, and when a bound leaves open what the assertion says.
+func (m *machine) Judged(q *ir.Proc, st *ir.Assert, at, out circuit.Ref) {
+	m.judged(m.assertion(q, st), at, out)
+}
+
+// Violated notes when the assertion does not hold.
+func (m *machine) Violated(q *ir.Proc, st *ir.Assert, g circuit.Ref) {
+	m.violated(m.assertion(q, st), g)
+}
+
+// Checked notes that execution comes to a check of the language, and when that fails.
+func (m *machine) Checked(at *input.Site, fails circuit.Ref) {
+	if f := m.property(at); fails != circuit.False {
+		f.fails = append(f.fails, fails)
+	}
+}
+
+// Exits notes that the whole execution ends.
+func (m *machine) Exits(s *state) {
+	m.ends = append(m.ends, s.path.all)
+	m.normal = append(m.normal, s.path.all)
+}
+
+// Working says what is being executed.
+func (m *machine) Working(where string, steps int64) {
+	m.task.Report(engine.Progress{Stage: "executing " + where, Done: steps})
+}
+
+// Stopped is thrown where the whole execution has to end.
+func (m *machine) Stopped(why string) input.Stopped { return input.Stopped{Reason: m.whyStopped(why)} }

@@ -98,7 +98,7 @@ func (e *scope) ended(x *ir.Call, at *path, ends []outcome, broken circuit.Ref, 
 }
 
 // mentionsNew tells whether a value may be an object made since.
-func (m *machine) mentionsNew(v value.Value, made int) bool {
+func (m *Stepper) mentionsNew(v value.Value, made int) bool {
 	is := func(o value.Obj) bool { return int(o) >= made && m.inputs.Object(o).From == input.Fresh }
 	switch v := v.(type) {
 	case value.Refs:

@@ -88,7 +88,7 @@ func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.R
 	if g == circuit.False {
 		return
 	}
-	q.e.m.check()
+	q.e.m.vals.Check()
 	if len(vars) == 0 {
 		f(g)
 		return
@@ -203,8 +203,8 @@ func end(n value.Num, t ir.Int, greatest bool) (k int64, ok bool) {
 }
 
 // capacity is how many integers are tried where a range has an end that is not known.
-func (m *machine) capacity() int64 {
-	n := max(m.task.Bounds.Array, m.task.Bounds.Scope)
+func (m *Stepper) capacity() int64 {
+	n := max(m.bounds.Array, m.bounds.Scope)
 	for _, o := range m.inputs.Objects {
 		if o.Elem != nil && o.From != input.Booted && o.Cells <= mostRoom {
 			n = max(n, o.Cells)
@@ -246,7 +246,7 @@ func (q *quantifier) window(t ir.Int, lo, hi value.Num, g circuit.Ref, from int6
 	}
 	from, to = max(least, 0), min(most, n-1)
 	live := m.c.And(e.s.path.all, e.off.Not())
-	if m.feasible(m.c.And(live, below(from))) || m.feasible(m.c.And(live, beyond(to))) {
+	if m.who.Feasible(m.c.And(live, below(from))) || m.who.Feasible(m.c.And(live, beyond(to))) {
 		return 0, 0, false
 	}
 	return from, to, true
@@ -260,7 +260,7 @@ const longestRange = 64
 // the bound says, and more if it is never longer than those. Over tells when it has more than some.
 func (q *quantifier) enough(n, most int64, over func(int64) circuit.Ref) int64 {
 	live := q.e.m.c.And(q.e.s.path.all, q.e.off.Not())
-	fits := func(n int64) bool { return n > most || !q.e.m.feasible(q.e.m.c.And(live, over(n))) }
+	fits := func(n int64) bool { return n > most || !q.e.m.who.Feasible(q.e.m.c.And(live, over(n))) }
 	if n >= longestRange || fits(n) || !fits(longestRange) {
 		return n
 	}
@@ -277,7 +277,7 @@ func (q *quantifier) binding() task.Binding {
 	if !span.Known() {
 		span = q.e.m.span()
 	}
-	return task.Binding{Bound: task.BoundArray, Limit: q.e.m.task.Bounds.Array, Span: span}
+	return task.Binding{Bound: task.BoundArray, Limit: q.e.m.bounds.Array, Span: span}
 }
 
 // relative goes up from an unknown beginning.

@@ -186,7 +186,7 @@ func (m *machine) inputTerms(b *term.Bank) map[circuit.Ref]term.Term {
 			names.object(o)
 		}
 	}
-	for i, c := range m.choices {
+	for i, c := range m.step.choices {
 		for _, v := range c.vals {
 			names.value(cmp.Or(v.name, "branch")+fmt.Sprint("@", i), v.v)
 		}

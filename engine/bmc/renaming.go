@@ -94,14 +94,14 @@ type renaming struct {
 // match pairs what is reached in the same way; it tells whether that is possible.
 func (r *renaming) match(live bitset) bool {
 	m := r.m
-	for _, frame := range m.frames {
+	for _, frame := range m.step.frames {
 		for _, v := range frame {
 			if !r.pin(v) {
 				return false
 			}
 		}
 	}
-	for _, a := range m.stack {
+	for _, a := range m.step.stack {
 		if !r.pin(a.this) {
 			return false
 		}
@@ -210,27 +210,21 @@ func (r *renaming) bind(p, o *input.Object) bool {
 	return true
 }
 
-// count is how many objects of exactly a class were allocated, on the path that
-// allocated most.
-func (s *state) count(c *ir.Class) int {
-	return s.made.Get(c.Index)
-}
-
 // free tells whether an object can be renamed.
 func (r *renaming) free(o *input.Object) bool {
 	m := r.m
-	if m.pureFrom > 0 || m.promised || o.Opaque != "" || m.hashes[o] != nil {
+	if m.step.pureFrom > 0 || m.promised || o.Opaque != "" || m.step.hashes[o] != nil {
 		return false
 	}
 	n, ok := r.known[o.Class]
 	if !ok {
-		for _, a := range m.stack {
+		for _, a := range m.step.stack {
 			if a.entry != nil {
 				n = max(n, a.entry.count(o.Class))
 			}
 		}
-		if m.entry != nil {
-			n = max(n, m.entry.count(o.Class))
+		if m.step.entry != nil {
+			n = max(n, m.step.entry.count(o.Class))
 		}
 		r.known[o.Class] = n
 	}
@@ -283,7 +277,7 @@ func (r *renaming) apply() *state {
 // is left.
 func (r *renaming) complete() {
 	for _, c := range r.classes() {
-		list := r.m.nth[c][:r.b.count(c)]
+		list := r.m.step.nth[c][:r.b.count(c)]
 		var without []*input.Object
 		for _, p := range list {
 			switch {

@@ -3,11 +3,9 @@ package bmc
 import (
 	"assay/symbolic/input"
 	"fmt"
-	"slices"
 	"strings"
 
 	"assay/ir"
-	"assay/ir/cfg"
 	"assay/logic/circuit"
 	"assay/symbolic/value"
 	"assay/task"
@@ -30,7 +28,7 @@ const deepest = 400
 
 // run executes a procedure to its ends. The locals of the state are the callee's
 // while it runs; the caller puts its own back.
-func (m *machine) run(q *ir.Proc, args []value.Value, st *state) []outcome {
+func (m *Stepper) run(q *ir.Proc, args []value.Value, st *state) []outcome {
 	if m.models != nil {
 		if f := m.models(q); f != nil {
 			name, _, _ := strings.Cut(q.Name, "(") // without what tells overloaded ones apart
@@ -66,7 +64,7 @@ func (m *machine) run(q *ir.Proc, args []value.Value, st *state) []outcome {
 	}
 	entry, omissions := st.path, m.omissions
 	m.stack = append(m.stack, a)
-	a.region(m, nil, q.Blocks[0], frontier{st})
+	m.who.Body(a, st)
 	m.stack = m.stack[:len(m.stack)-1]
 	if omissions == m.omissions && len(a.ends[0])+len(a.ends[1]) == 1 {
 		for _, list := range a.ends {
@@ -85,7 +83,7 @@ func (m *machine) run(q *ir.Proc, args []value.Value, st *state) []outcome {
 }
 
 // load gives an open procedure its body.
-func (m *machine) load(q *ir.Proc) {
+func (m *Stepper) load(q *ir.Proc) {
 	if q.External() && m.prog.Loader != nil {
 		if err := m.prog.Loader.Load(q); err != nil {
 			panic(unsupported(err.Error()))
@@ -97,7 +95,7 @@ func (m *machine) load(q *ir.Proc) {
 }
 
 // enter bounds recursion; it tells whether the call goes on.
-func (m *machine) enter(q *ir.Proc, st *state) bool {
+func (m *Stepper) enter(q *ir.Proc, st *state) bool {
 	open := 0
 	for _, a := range m.stack {
 		if a.q == q {
@@ -108,11 +106,11 @@ func (m *machine) enter(q *ir.Proc, st *state) bool {
 	if open < 2 && len(m.stack) < deepest {
 		return true
 	}
-	limit := m.task.Bounds.Unwind
+	limit := m.bounds.Unwind
 	if limit == 0 {
 		limit = defaultUnwind
 	}
-	if !m.feasible(st.path.all) {
+	if !m.who.Feasible(st.path.all) {
 		return false
 	}
 	if open > limit || len(m.stack) >= deepest {
@@ -122,7 +120,7 @@ func (m *machine) enter(q *ir.Proc, st *state) bool {
 	return true
 }
 
-func (a *activation) outcome(m *machine, end *state, throws bool) outcome {
+func (a *activation) outcome(m *Stepper, end *state, throws bool) outcome {
 	o := outcome{st: end, throws: throws}
 	for _, r := range a.q.Results {
 		o.results = append(o.results, m.local(end, r))
@@ -136,7 +134,7 @@ func (a *activation) outcome(m *machine, end *state, throws bool) outcome {
 	return o
 }
 
-func (m *machine) local(s *state, l *ir.Local) value.Value {
+func (m *Stepper) local(s *state, l *ir.Local) value.Value {
 	if v := s.locals[l.Index]; v != nil {
 		return v
 	}
@@ -150,159 +148,9 @@ const defaultUnwind = 32
 // determined is how often a loop may go round that decides nothing.
 const determined = 1 << 17
 
-// exits collects where a region is left to.
-type exits map[*ir.Block]frontier
-
-// region executes the blocks of a loop once, or of the whole procedure: from the
-// entry until everything has left or come back to the head.
-func (a *activation) region(m *machine, l *cfg.Loop, entry *ir.Block, begin frontier) (out exits, back frontier) {
-	pending := make([]frontier, len(a.q.Blocks))
-	pending[entry.Index] = begin
-	out = exits{}
-	parallel := m.parallel
-	deliver := func(to *ir.Block, s *state) {
-		live := a.shape.live[to.Index]
-		switch {
-		case l != nil && to == l.Head:
-			back = m.join(back, s, parallel, a.q, live)
-		case a.inside(to, l):
-			pending[to.Index] = m.join(pending[to.Index], s, parallel, a.q, live)
-		default:
-			out[to] = m.join(out[to], s, parallel, a.q, live)
-		}
-	}
-	order := a.shape.graph.Order
-	for r := a.shape.rank[entry.Index]; r < len(order); r++ {
-		b := order[r]
-		list := pending[b.Index]
-		if len(list) == 0 {
-			continue
-		}
-		pending[b.Index] = nil
-		if inner := a.shape.graph.Loop[b.Index]; inner != nil && inner != l && inner.Head == b {
-			found := a.loop(m, inner, list)
-			for _, to := range order {
-				for _, s := range found[to] {
-					deliver(to, s)
-				}
-			}
-			continue
-		}
-		m.parallel = parallel * len(list)
-		for _, s := range list {
-			a.steps(m, b, 0, s, deliver)
-		}
-		m.parallel = parallel
-	}
-	return out, back
-}
-
-func (a *activation) inside(b *ir.Block, l *cfg.Loop) bool {
-	if l == nil {
-		return true
-	}
-	in := a.shape.graph.Loop[b.Index]
-	return in != nil && in.Within(l)
-}
-
-// loop executes a loop until nothing comes back to its head, or too often.
-func (a *activation) loop(m *machine, l *cfg.Loop, list frontier) exits {
-	all := exits{}
-	omissions, ended := m.omissions, a.ended
-	entry := list[0].path
-	if len(list) == 1 {
-		defer func() {
-			if omissions == m.omissions && ended == a.ended {
-				all.restore(entry)
-			}
-		}()
-	}
-	limit := m.task.Bounds.Unwind
-	if limit == 0 {
-		limit = defaultUnwind
-	}
-	for rounds, free := 0, 0; ; {
-		before := list.paths()
-		out, back := a.region(m, l, l.Head, list)
-		a.gather(m, all, out)
-		if len(back) == 0 {
-			return all
-		}
-		if !m.decidedAny(before, back) { // nothing was decided in this round
-			if free++; free > determined {
-				for _, s := range back {
-					m.leaveOut(s.path, task.Binding{Bound: task.BoundLoop, Name: a.q.Name, Limit: determined, Span: cfg.SpanOf(l.Head)})
-				}
-				return all
-			}
-			if free >= 32 && free&(free-1) == 0 { // who goes round that often may be impossible for another reason
-				back = slices.DeleteFunc(back, func(s *state) bool { return !m.again(entry, s.path.all) })
-			}
-			if list = back; len(list) == 0 {
-				return all
-			}
-			continue
-		}
-		rounds++
-		m.unrolled = max(m.unrolled, rounds)
-		back = slices.DeleteFunc(back, func(s *state) bool { return !m.again(entry, s.path.all) })
-		if len(back) == 0 {
-			return all
-		}
-		if rounds >= limit {
-			for _, s := range back {
-				a.last(m, l, s, limit, all)
-			}
-			return all
-		}
-		list = back
-	}
-}
-
-// restore forgets decisions: whoever came in came out in the one place that there is.
-func (x exits) restore(entry *path) {
-	if len(x) != 1 {
-		return
-	}
-	for _, list := range x {
-		if len(list) == 1 {
-			list[0].path = entry
-		}
-	}
-}
-
-// last lets executions leave the loop at its head after the last round, if that is
-// where it is left, and leaves the others out.
-func (a *activation) last(m *machine, l *cfg.Loop, s *state, limit int, all exits) {
-	binding := task.Binding{Bound: task.BoundLoop, Name: a.q.Name, Limit: limit, Span: cfg.SpanOf(l.Head)}
-	leaves := false
-	for _, to := range l.Head.Term.Succs() {
-		leaves = leaves || !a.inside(to, l)
-	}
-	if !leaves {
-		m.leaveOut(s.path, binding)
-		return
-	}
-	a.steps(m, l.Head, 0, s, func(to *ir.Block, s *state) {
-		if a.inside(to, l) {
-			m.leaveOut(s.path, binding)
-			return
-		}
-		all[to] = m.join(all[to], s, m.parallel, a.q, a.shape.live[to.Index])
-	})
-}
-
-func (a *activation) gather(m *machine, all, more exits) {
-	for _, to := range a.shape.graph.Order {
-		for _, s := range more[to] {
-			all[to] = m.join(all[to], s, m.parallel, a.q, a.shape.live[to.Index])
-		}
-	}
-}
-
 // steps executes a block from a statement on. A call may come back with two
 // states, each of which goes on by itself.
-func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver func(*ir.Block, *state)) {
+func (a *activation) steps(m *Stepper, b *ir.Block, from int, s *state, deliver func(*ir.Block, *state)) {
 	open, at := m.opened(), s.path
 	defer func() {
 		if r := recover(); r != nil {
@@ -319,10 +167,10 @@ func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver 
 	for i := from; i < len(b.Stmts); i++ {
 		st := b.Stmts[i]
 		a.node = st
-		m.step()
+		m.counted()
 		at = s.path
 		if c, ok := st.(*ir.CallStmt); ok {
-			for _, end := range a.called(m, c, s) {
+			for _, end := range m.who.Called(a, c, s) {
 				a.steps(m, b, i+1, end, deliver)
 			}
 			return
@@ -335,12 +183,12 @@ func (a *activation) steps(m *machine, b *ir.Block, from int, s *state, deliver 
 	if a.shape.came[b.Index] = true; a.own && m.pureFrom == 0 {
 		a.shape.passes(b, s.path)
 	}
-	m.step()
+	m.counted()
 	at = s.path
 	a.term(m, b.Term, s, deliver)
 }
 
-func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Block, *state)) {
+func (a *activation) term(m *Stepper, t ir.Term, s *state, deliver func(*ir.Block, *state)) {
 	switch t := t.(type) {
 	case *ir.Goto:
 		deliver(t.To, s)
@@ -369,17 +217,17 @@ func (a *activation) term(m *machine, t ir.Term, s *state, deliver func(*ir.Bloc
 	}
 }
 
-func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Block, *state)) {
+func (a *activation) branch(m *Stepper, t *ir.If, s *state, deliver func(*ir.Block, *state)) {
 	g := s.path.fold(m.scope(s).truth(t.X))
 	loose := false // what was decided says nothing
 	if t.Check == nil {
-		g, loose = a.decision(m, s, t, t.X, g)
+		g, loose = m.who.Decision(a, s, t, t.X, g)
 	}
 	own := t.Check != nil && a.own && m.pureFrom == 0 // what a clause calls is no execution of the program
-	if own && (g != circuit.False || !m.implied(t.Check)) {
-		m.property(&input.Site{Proc: a.q, Node: t, Span: t.Span, Check: t.Check})
+	if own && (g != circuit.False || !m.who.Implied(t.Check)) {
+		m.who.Checked(&input.Site{Proc: a.q, Node: t, Span: t.Span, Check: t.Check}, circuit.False)
 	}
-	if t.Check != nil && !g.IsConst() && !m.fails(m.c.And(s.path.all, g)) {
+	if t.Check != nil && !g.IsConst() && !m.who.CanFail(m.c.And(s.path.all, g)) {
 		m.narrow(s, t.X, false)
 		deliver(t.Else, s)
 		return
@@ -392,8 +240,7 @@ func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Blo
 		if own {
 			at := &input.Site{Proc: a.q, Node: t, Span: t.Span, Check: t.Check}
 			yes.raised = []input.Raise{{When: yes.path.all, Check: at}}
-			f := m.property(at)
-			f.fails = append(f.fails, yes.path.all)
+			m.who.Checked(at, yes.path.all)
 		}
 		deliver(t.Then, yes)
 	}
@@ -406,7 +253,7 @@ func (a *activation) branch(m *machine, t *ir.If, s *state, deliver func(*ir.Blo
 }
 
 // narrow lets a local forget the objects that a condition excludes.
-func (m *machine) narrow(s *state, x ir.Expr, holds bool) {
+func (m *Stepper) narrow(s *state, x ir.Expr, holds bool) {
 	switch x := x.(type) {
 	case *ir.Apply:
 		switch {
@@ -434,7 +281,7 @@ func (m *machine) narrow(s *state, x ir.Expr, holds bool) {
 	}
 }
 
-func (m *machine) keep(s *state, l *ir.Local, ok func(*input.Object) bool) {
+func (m *Stepper) keep(s *state, l *ir.Local, ok func(*input.Object) bool) {
 	if r, is := s.locals[l.Index].(value.Refs); is {
 		if r = m.inputs.Only(r, ok); len(r) > 0 {
 			s.locals[l.Index] = r
@@ -442,10 +289,10 @@ func (m *machine) keep(s *state, l *ir.Local, ok func(*input.Object) bool) {
 	}
 }
 
-func (a *activation) choice(m *machine, t *ir.Switch, s *state, deliver func(*ir.Block, *state)) {
+func (a *activation) choice(m *Stepper, t *ir.Switch, s *state, deliver func(*ir.Block, *state)) {
 	v := m.scope(s).number(t.X)
-	if a.decides(m, t.X) {
-		v = a.any(m, s, t, t.X.Type(), v).(value.Num)
+	if m.who.Decides(a, t.X) {
+		v = m.who.Any(a, s, t, t.X.Type(), v).(value.Num)
 	}
 	w := value.Width(t.X.Type())
 	rest := s
@@ -467,18 +314,9 @@ func (a *activation) choice(m *machine, t *ir.Switch, s *state, deliver func(*ir
 	}
 }
 
-// finish adds a state to the ends. Nothing is executed after the end of the goal's
-// procedure, and what contracts say is decided more easily on each path by itself.
-func (a *activation) finish(m *machine, list frontier, s *state, live bitset) frontier {
-	if len(m.stack) == 1 && len(list) > 0 && len(list) < m.apart(1) && m.parted(list[len(list)-1], s, live) {
-		return append(list, s)
-	}
-	return m.join(list, s, a.parallel, a.q, live)
-}
-
 // end keeps a state in which the procedure returns, normal and exceptional ones
 // apart.
-func (a *activation) end(m *machine, s *state) {
+func (a *activation) end(m *Stepper, s *state) {
 	live := newBitset(len(a.q.Locals))
 	for _, r := range a.shape.ends {
 		live.add(r.Index)
@@ -486,7 +324,7 @@ func (a *activation) end(m *machine, s *state) {
 	keep := func(i int, s *state) {
 		if s != nil {
 			a.ended++
-			a.ends[i] = a.finish(m, a.ends[i], s, live)
+			a.ends[i] = m.who.End(a, a.ends[i], s, live)
 		}
 	}
 	if a.q.Exc == nil {

@@ -25,7 +25,7 @@ type shape struct {
 }
 
 // shapeOf prepares a procedure, once.
-func (m *machine) shapeOf(q *ir.Proc) *shape {
+func (m *Stepper) shapeOf(q *ir.Proc) *shape {
 	if s := m.shapes[q]; s != nil {
 		return s
 	}
@@ -38,7 +38,7 @@ func (m *machine) shapeOf(q *ir.Proc) *shape {
 	if q.Exc != nil {
 		s.ends = append(s.ends, q.Exc)
 	}
-	if q == m.task.Goal.Proc && m.task.Goal.Contract != nil { // clauses mean their last values
+	if q == m.goal.Proc && m.goal.Contract != nil { // clauses mean their last values
 		s.ends = append(s.ends, q.Params...)
 	}
 	for i, b := range g.Order {
@@ -99,4 +99,12 @@ func read(live bitset, n ir.Node) {
 			return true
 		})
 	}
+}
+
+func (a *activation) inside(b *ir.Block, l *cfg.Loop) bool {
+	if l == nil {
+		return true
+	}
+	in := a.shape.graph.Loop[b.Index]
+	return in != nil && in.Within(l)
 }

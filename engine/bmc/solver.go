@@ -76,9 +76,9 @@ func (m *machine) gaveUp(a solve.Answer) string {
 // careful bounds the questions about bounds.
 var careful = solve.Budget{Conflicts: 200_000}
 
-// possible tells whether a condition can hold; what cannot be decided may. Where another
+// Possible tells whether a condition can hold; what cannot be decided may. Where another
 // solver does not answer, the one inside does, and that is said.
-func (m *machine) possible(g circuit.Ref) bool {
+func (m *machine) Possible(g circuit.Ref) bool {
 	if g == circuit.False {
 		return false
 	}

@@ -25,7 +25,7 @@ type path struct {
 var begin = &path{lit: circuit.True, all: circuit.True}
 
 // and is the path after one more decision; nil if it goes nowhere.
-func (m *machine) and(p *path, g circuit.Ref) *path {
+func (m *Stepper) and(p *path, g circuit.Ref) *path {
 	g = p.fold(g)
 	if g == circuit.True {
 		return p
@@ -68,7 +68,7 @@ func fork(p, q *path) *path {
 }
 
 // since is the conjunction of the decisions after the path from.
-func (m *machine) since(p, from *path) circuit.Ref {
+func (m *Stepper) since(p, from *path) circuit.Ref {
 	g := circuit.True
 	for ; p != from; p = p.up {
 		g = m.c.And(p.lit, g)
@@ -98,7 +98,7 @@ func (s *state) split() *state {
 
 // under is the state after one more decision; nil if it goes nowhere. The state
 // itself is not to be used any more, unless it is a split.
-func (m *machine) under(s *state, g circuit.Ref) *state {
+func (m *Stepper) under(s *state, g circuit.Ref) *state {
 	p := m.and(s.path, g)
 	if p == nil {
 		return nil
@@ -109,7 +109,7 @@ func (m *machine) under(s *state, g circuit.Ref) *state {
 
 // merge makes one state of two that never are at once; live says which locals
 // matter.
-func (m *machine) merge(a, b *state, q *ir.Proc, live bitset) *state {
+func (m *Stepper) merge(a, b *state, q *ir.Proc, live bitset) *state {
 	switch {
 	case a == nil:
 		return b
@@ -202,4 +202,10 @@ func (b bitset) addAll(c bitset) (grown bool) {
 		b[i] |= w
 	}
 	return grown
+}
+
+// count is how many objects of exactly a class were allocated, on the path that
+// allocated most.
+func (s *state) count(c *ir.Class) int {
+	return s.made.Get(c.Index)
 }

@@ -13,19 +13,19 @@ import (
 // This file executes simple statements.
 
 // stmt executes a statement; nil means that nothing comes through.
-func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
+func (a *activation) stmt(m *Stepper, st ir.Stmt, s *state) *state {
 	switch st := st.(type) {
 	case *ir.Assign:
-		m.assign(s, st.Dst, a.effect(m, s, st, st.Dst, m.scope(s).eval(st.X)))
+		m.assign(s, st.Dst, m.who.Effect(a, s, st, st.Dst, m.scope(s).eval(st.X)))
 	case *ir.Load:
-		m.assign(s, st.Dst, a.effect(m, s, st, st.Dst, m.scope(s).load(st.Place)))
+		m.assign(s, st.Dst, m.who.Effect(a, s, st, st.Dst, m.scope(s).load(st.Place)))
 	case *ir.Store:
-		m.store(s, st.Place, a.any(m, s, st, m.placeType(st.Place), m.scope(s).eval(st.X)), circuit.True)
+		m.store(s, st.Place, m.who.Any(a, s, st, m.placeType(st.Place), m.scope(s).eval(st.X)), circuit.True)
 	case *ir.New:
 		if st.Class.Atoms {
 			panic(unsupported("atoms of domains, which engine forge has"))
 		}
-		a.failure(m, st, s)
+		m.who.Made(a, st, s)
 		m.assign(s, st.Dst, value.To(m.allocate(st.Class, s, m.site()).Number))
 	case *ir.NewArray:
 		return a.newArray(m, st, s)
@@ -38,7 +38,7 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 		}
 		m.assumes(s.path, x, st.Why())
 		if _, asked := st.Why().(ir.Asked); asked && a.own && m.pureFrom == 0 {
-			m.assumption(st, came, m.c.And(s.path.all, x))
+			m.who.Assumption(st, came, m.c.And(s.path.all, x))
 		}
 		return m.under(s, x)
 	case *ir.Assert:
@@ -52,14 +52,15 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 			m.broken = m.c.OrAll(m.broken, out, m.c.And(s.path.all, g.Not()))
 			return m.under(s, g)
 		}
-		f, came := m.assertion(a.q, st), s.path.all
+		came := s.path.all
+		m.who.Assertion(a.q, st)
 		x, out, s := m.condition(st.X, s)
-		m.judged(f, came, out)
+		m.who.Judged(a.q, st, came, out)
 		if s == nil {
 			return nil
 		}
 		g := s.path.fold(x)
-		m.violated(f, m.c.And(s.path.all, g.Not()))
+		m.who.Violated(a.q, st, m.c.And(s.path.all, g.Not()))
 		return m.under(s, g)
 	case *ir.Havoc:
 		m.havoc(s, st.Vars)
@@ -81,7 +82,7 @@ func (a *activation) stmt(m *machine, st ir.Stmt, s *state) *state {
 	return s
 }
 
-func (m *machine) assign(s *state, v ir.Var, x value.Value) {
+func (m *Stepper) assign(s *state, v ir.Var, x value.Value) {
 	if x == nil {
 		x = value.Zero(v.Type())
 	}
@@ -146,13 +147,13 @@ func sameCells(elem, place ir.Type) bool {
 
 // clear stops what comes to an object that nobody knows.
 func (e *scope) clear(t value.Target) {
-	if e.m.inputs.Object(t.Obj).Opaque != "" && e.m.feasible(e.m.c.And(e.s.path.all, t.When)) {
+	if e.m.inputs.Object(t.Obj).Opaque != "" && e.m.who.Feasible(e.m.c.And(e.s.path.all, t.When)) {
 		panic(unsupported(e.m.inputs.Object(t.Obj).Opaque + " is looked at, and it is not known"))
 	}
 }
 
 // inside tells whether an index is one of an array.
-func (m *machine) inside(index, length value.Num, t ir.Int) circuit.Ref {
+func (m *Stepper) inside(index, length value.Num, t ir.Int) circuit.Ref {
 	if t.Bits != 32 {
 		long := ir.Int{Bits: 64, Signed: t.Signed}
 		index = m.vals.Map(index, 64, t.Wrap, func(v circuit.Vec) circuit.Vec {
@@ -183,7 +184,7 @@ func (e *scope) loadSpots(list []heap.Spot, t ir.Type) value.Value {
 }
 
 // store writes a place where g holds.
-func (m *machine) store(s *state, p *ir.Place, x value.Value, g circuit.Ref) {
+func (m *Stepper) store(s *state, p *ir.Place, x value.Value, g circuit.Ref) {
 	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
 		m.assign(s, p.Var, m.vals.Choose(g, x, m.scope(s).eval(p.Var), p.Type()))
 		return
@@ -191,13 +192,13 @@ func (m *machine) store(s *state, p *ir.Place, x value.Value, g circuit.Ref) {
 	m.storeSpots(s, m.scope(s).spots(p), x, g)
 }
 
-func (m *machine) storeSpots(s *state, list []heap.Spot, x value.Value, g circuit.Ref) {
+func (m *Stepper) storeSpots(s *state, list []heap.Spot, x value.Value, g circuit.Ref) {
 	m.heap.Store(m.vals, &s.mem, list, x, g, m.inputs.Initial)
 }
 
 // newArray makes an array. Where the length is not known, room is made for as many
 // elements as the path allows, or the bound.
-func (a *activation) newArray(m *machine, st *ir.NewArray, s *state) *state {
+func (a *activation) newArray(m *Stepper, st *ir.NewArray, s *state) *state {
 	n := m.scope(s).number(st.Len)
 	w := value.Width(st.Len.Type())
 	room, s := m.roomFor(n, w, s)
@@ -214,7 +215,7 @@ func (a *activation) newArray(m *machine, st *ir.NewArray, s *state) *state {
 
 // roomFor is how many elements a new array has room for, and the state without what
 // needs more.
-func (m *machine) roomFor(n value.Num, w int, s *state) (int, *state) {
+func (m *Stepper) roomFor(n value.Num, w int, s *state) (int, *state) {
 	if !n.Constants() {
 		return m.room(n, w, s)
 	}
@@ -222,7 +223,7 @@ func (m *machine) roomFor(n value.Num, w int, s *state) (int, *state) {
 	for _, k := range n {
 		if k.K < 1<<26 { // what is larger is negative, or the heap is too small for it
 			room = max(room, int(k.K))
-		} else if m.feasible(m.c.And(s.path.all, k.When)) {
+		} else if m.who.Feasible(m.c.And(s.path.all, k.When)) {
 			panic(unsupported(fmt.Sprintf("an array of %d elements", k.K)))
 		}
 	}
@@ -232,18 +233,18 @@ func (m *machine) roomFor(n value.Num, w int, s *state) (int, *state) {
 // mostRoom bounds the length of arrays that is found by asking.
 const mostRoom = 128
 
-func (m *machine) room(n value.Num, w int, s *state) (int, *state) {
+func (m *Stepper) room(n value.Num, w int, s *state) (int, *state) {
 	beyond := func(k int) circuit.Ref {
 		return m.vals.Pairs(value.Const(uint64(k), w), n, w, func(x, y uint64) bool { return x < y }, m.c.LessU)
 	}
-	room := max(m.task.Bounds.Array, 1)
+	room := max(m.bounds.Array, 1)
 	for ; room < mostRoom; room *= 2 {
-		if !m.feasible(m.c.And(s.path.all, beyond(room))) {
+		if !m.who.Feasible(m.c.And(s.path.all, beyond(room))) {
 			return room, s
 		}
 	}
 	over := m.under(s.split(), beyond(room))
-	if over != nil && m.feasible(over.path.all) {
+	if over != nil && m.who.Feasible(over.path.all) {
 		m.leaveOut(over.path, task.Binding{Bound: task.BoundArray, Limit: room, Span: m.span()})
 	}
 	m.omissions++
@@ -251,7 +252,7 @@ func (m *machine) room(n value.Num, w int, s *state) (int, *state) {
 }
 
 // havoc chooses new values of variables.
-func (m *machine) havoc(s *state, vars []ir.Var) {
+func (m *Stepper) havoc(s *state, vars []ir.Var) {
 	c := choice{when: s.path.all, kind: task.ChoiceValue}
 	for _, v := range vars {
 		if v.Multiplicity() != ir.MultAny {
@@ -278,7 +279,7 @@ func (m *machine) havoc(s *state, vars []ir.Var) {
 
 // spec chooses new values of variables so that a condition holds, which may look back
 // at the state before. Where there are none, the execution vanishes.
-func (m *machine) spec(s *state, st *ir.Spec) *state {
+func (m *Stepper) spec(s *state, st *ir.Spec) *state {
 	if len(st.Classes) > 0 {
 		panic(unsupported("a specification that allocates"))
 	}
@@ -292,4 +293,12 @@ func (m *machine) spec(s *state, st *ir.Spec) *state {
 		}
 	}
 	return m.under(s, m.c.AndAll(v.x, v.def, v.out.Not()))
+}
+
+// placeType is the type of what a place may hold, as the language has it.
+func (m *Stepper) placeType(p *ir.Place) ir.Type {
+	if p.Kind == ir.PlaceField && len(p.Path) == 0 {
+		return m.inputs.FieldType(p.Field)
+	}
+	return p.Type()
 }

@@ -58,7 +58,7 @@ func (e *scope) constantArray(o *input.Object, t ir.Int) bool {
 		return false
 	}
 	if m.keeper != nil && m.inputs.Base.Booted(o.Base) {
-		if c, _ := m.keeper.Holds(m.task.Goal, o.Base, nil); c != language.Fixed {
+		if c, _ := m.keeper.Holds(m.goal, o.Base, nil); c != language.Fixed {
 			return false
 		}
 	}

@@ -17,13 +17,13 @@ func (m *machine) unreached() {
 	seen := map[*ir.Proc]bool{}
 	var work []*ir.Proc
 	add := func(q *ir.Proc) {
-		if q != nil && !seen[q] && m.ownCode(q) {
+		if q != nil && !seen[q] && m.step.ownCode(q) {
 			seen[q] = true
 			work = append(work, q)
 		}
 	}
 	for _, q := range m.prog.Procs {
-		if m.ran[q] {
+		if m.step.ran[q] {
 			add(q)
 		}
 	}
@@ -33,7 +33,7 @@ func (m *machine) unreached() {
 		if q.External() && (m.prog.Loader == nil || m.prog.Loader.Load(q) != nil) {
 			continue
 		}
-		s := m.shapes[q]
+		s := m.step.shapes[q]
 		for _, b := range q.Blocks {
 			if s == nil || !s.came[b.Index] {
 				m.unreachedBlock(q, b, add)
@@ -67,10 +67,10 @@ func (m *machine) asserted() {
 		return
 	}
 	for _, q := range m.prog.Procs {
-		if !m.ran[q] || !m.ownCode(q) {
+		if !m.step.ran[q] || !m.step.ownCode(q) {
 			continue
 		}
-		came := m.shapes[q].came
+		came := m.step.shapes[q].came
 		for _, a := range host.Assertions(q) {
 			switch {
 			case a.Asked == nil:
@@ -84,7 +84,7 @@ func (m *machine) asserted() {
 
 // mayCall gives the procedures that a call may run.
 func (m *machine) mayCall(st *ir.CallStmt, add func(*ir.Proc)) {
-	if m.believes(m.promise(st)) {
+	if m.Believes(m.Promise(st)) {
 		return
 	}
 	if add(st.Proc); st.Proc != nil {
@@ -97,9 +97,9 @@ func (m *machine) mayCall(st *ir.CallStmt, add func(*ir.Proc)) {
 	}
 }
 
-// failure lists that an assertion fails where its exception is made, which may be caught.
-func (a *activation) failure(m *machine, made *ir.New, s *state) {
-	if !a.own || m.pureFrom > 0 || m.host == nil || !m.host.Thrown(made.Class) {
+// Made lists that an assertion fails where its exception is made, which may be caught.
+func (m *machine) Made(a *activation, made *ir.New, s *state) {
+	if !a.own || m.step.pureFrom > 0 || m.host == nil || !m.host.Thrown(made.Class) {
 		return
 	}
 	if k, _ := m.escape(made.Class, nil); k != task.KindAssert {

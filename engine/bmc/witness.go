@@ -44,8 +44,8 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*input.Object]string{}, count: map[string]int{}}
 	initial := r.initial()
-	if m.assumeDeferred(func(o *input.Object) bool { return r.names[o] != "" }) {
-		if m.invariants(); m.possible(g) {
+	if m.step.assumeDeferred(func(o *input.Object) bool { return r.names[o] != "" }) {
+		if m.step.invariants(); m.Possible(g) {
 			return m.beginning(g)
 		}
 	}
@@ -368,12 +368,12 @@ func (r *reader) describe(o *input.Object) task.Object {
 // choices are the decisions that the execution under the model comes to.
 func (r *reader) choices() []task.Choice {
 	var out []task.Choice
-	for _, c := range r.m.choices {
+	for _, c := range r.m.step.choices {
 		if !r.holds(c.when) {
 			continue
 		}
 		if c.given != nil {
-			out = append(out, c.given.outcomeOf(r))
+			out = append(out, givenOf(&c).outcomeOf(r))
 			continue
 		}
 		t := task.Choice{Kind: c.kind, Of: c.of}
@@ -505,4 +505,21 @@ func (r *reader) observed() {
 			}
 		}
 	}
+}
+
+// setBack says which clock goes back in a counterexample; empty: none does.
+func (r *reader) setBack() string {
+	last := map[string]int64{}
+	for _, c := range r.m.step.choices {
+		if c.clock == "" || !r.holds(c.when) || c.kind != task.ChoiceInput {
+			continue
+		}
+		x := c.vals[0]
+		now := int64(r.word(x.v.(value.Num), value.Width(x.typ)))
+		if old, ok := last[c.clock]; ok && now < old {
+			return fmt.Sprintf("somebody sets the clock back while it runs: %s gives %d, and %d later", c.clock, old, now)
+		}
+		last[c.clock] = now
+	}
+	return ""
 }

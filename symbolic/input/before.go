@@ -58,7 +58,7 @@ func (in *Inputs) baseCell(o *Object, i int) value.Value {
 	case language.First:
 		in.Assume(in.Base.Name(o.Base), why)
 	case language.Stale:
-		in.who.Stale(why)
+		in.goes.Stale(why)
 	}
 	return in.FromBase(in.Base.Cell(o.Base, i), t)
 }

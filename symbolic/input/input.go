@@ -48,7 +48,10 @@ type Asker interface {
 	// Ask tells whether a condition can hold, as far as few conflicts show; Model is what was found then.
 	Ask(g circuit.Ref, conflicts int64) solve.Status
 	Model() *circuit.Glance
+}
 
+// Execution is what goes on from the inputs.
+type Execution interface {
 	// Stale notes that execution looks at what nobody knows, and why.
 	Stale(why string)
 
@@ -58,24 +61,25 @@ type Asker interface {
 
 // Config is what inputs are made for.
 type Config struct {
-	Values  *value.Algebra
-	Heap    *heap.Heap // without objects
-	Program *ir.Program
-	Goal    *ir.Goal
-	Bounds  task.Bounds
-	Host    language.Host                      // nil: the program says everything
-	Framed  func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
-	Asker   Asker
-	Limit   int  // nodes of the circuit
-	Plain   bool // heaps that differ in names alone are all tried
-	Untyped bool // inputs may hold what their type arguments exclude
+	Values    *value.Algebra
+	Heap      *heap.Heap // without objects
+	Program   *ir.Program
+	Goal      *ir.Goal
+	Bounds    task.Bounds
+	Host      language.Host                      // nil: the program says everything
+	Framed    func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
+	Asker     Asker
+	Execution Execution
+	Limit     int  // nodes of the circuit
+	Plain     bool // heaps that differ in names alone are all tried
+	Untyped   bool // inputs may hold what their type arguments exclude
 }
 
 // New is inputs of which nothing is made yet; the first object of the heap is null.
 func New(c Config) *Inputs {
 	in := &Inputs{
 		c: c.Values.C, vals: c.Values, heap: c.Heap, prog: c.Program, goal: c.Goal, bounds: c.Bounds, host: c.Host, framed: c.Framed,
-		who: c.Asker, limit: c.Limit, plain: c.Plain, untyped: c.Untyped,
+		who: c.Asker, goes: c.Execution, limit: c.Limit, plain: c.Plain, untyped: c.Untyped,
 		based: map[uint64]*Object{}, byRoot: map[*ir.Class]*Space{}, ByElem: map[string]*Space{}, Globals: map[*ir.Global]value.Value{},
 		unseen: map[*ir.Class]*Space{}, Leaves: map[string]bool{}, Without: map[string]bool{},
 	}
@@ -139,6 +143,7 @@ type Inputs struct {
 	keeper  language.Keeper                    // the same; nil if it knows nothing of what was there before
 	framed  func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	who     Asker
+	goes    Execution
 	limit   int  // nodes of the circuit
 	plain   bool // input heaps are not labelled
 	Whole   bool // no input is left out because nothing can refer to it

@@ -168,7 +168,7 @@ func (in *Inputs) totalOver(r *value.Relation, rest ir.Product, cols []value.Ato
 	if !few(rest[0]) {
 		panic(value.Unsupported("an arbitrary function that is total on " + rest[0].String()))
 	}
-	for _, o := range in.who.Atoms(rest[0]) {
+	for _, o := range in.goes.Atoms(rest[0]) {
 		in.totalOver(r, rest[1:], append(cols[:len(cols):len(cols)], o.Atom), in.c.And(g, o.When))
 	}
 }
