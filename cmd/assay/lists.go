@@ -21,6 +21,7 @@ import (
 	"assay/solve"
 	"assay/solve/process"
 	"assay/solve/sat"
+	"assay/symbolic/model"
 )
 
 // languages are the front ends, by extension. The first one reads the standard
@@ -48,7 +49,7 @@ var choice = inTurn{forge.Engine{}, enumerate.Engine{}}
 var onHeaps = firstOnce{behind: onJava}
 
 // onJava is the engine for heaps, with the models of Java's library.
-var onJava = bmc.Engine{Models: func(t *engine.Task) func(*ir.Proc) bmc.Model {
+var onJava = bmc.Engine{Models: func(t *engine.Task) func(*ir.Proc) model.Model {
 	w, ok := t.Host.(*check.World)
 	if !ok {
 		return nil

@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"cmp"
 	"slices"
 
@@ -20,43 +21,43 @@ import (
 // path. Such an exception may be on its way through a finally, or still be without its message.
 
 // reason says of what stands behind a cut why it is not checked.
-func (c *cut) reason() string {
-	if c.refused != "" {
-		return c.refused
+func reason(c *step.Cut) string {
+	if c.Refused != "" {
+		return c.Refused
 	}
-	return "not checked, because it may come after this: " + c.unseen
+	return "not checked, because it may come after this: " + c.Unseen
 }
 
 // pending says the same of an exception that may be on its way.
-func (c *cut) pending() string {
-	if c.refused != "" {
-		return c.refused + "; an exception that is on its way there is not followed"
+func pending(c *step.Cut) string {
+	if c.Refused != "" {
+		return c.Refused + "; an exception that is on its way there is not followed"
 	}
-	return "not checked, because its exception may come to this on its way: " + c.unseen
+	return "not checked, because its exception may come to this on its way: " + c.Unseen
 }
 
 // endings are the cuts behind which something is not checked; those of one place are one.
-func (m *machine) endings() (out []cut) {
-	for _, c := range m.step.cuts {
-		if c.unseen == "" && (c.refused == "" || len(c.next) == 0) {
+func (m *machine) endings() (out []step.Cut) {
+	for _, c := range m.step.Cuts {
+		if c.Unseen == "" && (c.Refused == "" || len(c.Next) == 0) {
 			continue
 		}
-		i := slices.IndexFunc(out, func(k cut) bool {
-			return k.refused == c.refused && k.unseen == c.unseen && k.closed == c.closed && slices.Equal(k.next, c.next)
+		i := slices.IndexFunc(out, func(k step.Cut) bool {
+			return k.Refused == c.Refused && k.Unseen == c.Unseen && k.Closed == c.Closed && slices.Equal(k.Next, c.Next)
 		})
 		if i < 0 {
 			out = append(out, c)
 			continue
 		}
-		out[i].when = m.c.Or(out[i].when, c.when)
+		out[i].When = m.c.Or(out[i].When, c.When)
 	}
-	return slices.DeleteFunc(out, func(c cut) bool {
-		if c.refused != "" && c.when == circuit.True { // what always happens may be why nothing else does
+	return slices.DeleteFunc(out, func(c step.Cut) bool {
+		if c.Refused != "" && c.When == circuit.True { // what always happens may be why nothing else does
 			return false
 		}
-		none := !m.Possible(c.when)
-		if none && c.refused != "" {
-			m.Leave(c.when)
+		none := !m.Possible(c.When)
+		if none && c.Refused != "" {
+			m.Leave(c.When)
 		}
 		return none
 	})
@@ -66,17 +67,17 @@ func (m *machine) endings() (out []cut) {
 func (b *book) unchecked() {
 	m := b.m
 	r := &reached{m: m, why: map[ir.Node]string{}, procs: map[*ir.Proc]bool{}, entered: map[*ir.Proc]bool{}}
-	var open []cut
+	var open []step.Cut
 	for _, c := range m.endings() {
-		if c.closed {
+		if c.Closed {
 			r.closed(c)
 			continue
 		}
-		m.ends, m.normal = append(m.ends, c.when), append(m.normal, c.when) // the program goes on there
-		r.first = cmp.Or(r.first, m.whyStopped(c.reason()))
+		m.ends, m.normal = append(m.ends, c.When), append(m.normal, c.When) // the program goes on there
+		r.first = cmp.Or(r.first, m.whyStopped(reason(&c)))
 		open = append(open, c)
-		for _, p := range c.next {
-			r.behind(p, m.whyStopped(c.reason()))
+		for _, p := range c.Next {
+			r.behind(p, m.whyStopped(reason(&c)))
 		}
 	}
 	if r.first == "" {
@@ -99,29 +100,29 @@ func (b *book) unchecked() {
 }
 
 // behind adds what follows a place where executions end, and the place itself.
-func (r *reached) behind(p place, why string) {
-	if r.why[p.node] == "" { // what it calls is before that, if it is a call
-		r.why[p.node] = why
+func (r *reached) behind(p step.Place, why string) {
+	if r.why[p.Node] == "" { // what it calls is before that, if it is a call
+		r.why[p.Node] = why
 	}
 	r.after(p, why)
-	call, ok := p.node.(*ir.CallStmt)
-	if !ok || !slices.ContainsFunc(r.callees(call), func(q *ir.Proc) bool { return !r.m.step.ownCode(q) }) {
+	call, ok := p.Node.(*ir.CallStmt)
+	if !ok || !slices.ContainsFunc(r.callees(call), func(q *ir.Proc) bool { return !r.m.step.OwnCode(q) }) {
 		return
 	}
 	for _, q := range r.m.prog.Procs {
-		if r.m.step.calledBack[q] {
+		if r.m.step.CalledBack[q] {
 			r.whole(q, why)
 		}
 	}
 }
 
 // onTheirWay says of checks and exceptions before such places, on the same paths, that nobody knows whether they leave.
-func (b *book) onTheirWay(open []cut) {
+func (b *book) onTheirWay(open []step.Cut) {
 	m := b.m
 	why := func(fails circuit.Ref) string {
 		for _, c := range open {
-			if g := m.c.And(fails, c.when); g != circuit.False && m.Possible(g) {
-				return m.whyStopped(c.pending())
+			if g := m.c.And(fails, c.When); g != circuit.False && m.Possible(g) {
+				return m.whyStopped(pending(&c))
 			}
 		}
 		return ""
@@ -153,14 +154,14 @@ func (b *book) onTheirWay(open []cut) {
 }
 
 // atLeast lists that something is not checked where nothing else that is asked stands behind what cannot be executed.
-func (b *book) atLeast(open []cut) {
-	i := slices.IndexFunc(open, func(c cut) bool { return c.refused != "" })
+func (b *book) atLeast(open []step.Cut) {
+	i := slices.IndexFunc(open, func(c step.Cut) bool { return c.Refused != "" })
 	if i < 0 || b.ledger.Find(func(e *ledger.Entry) bool { return e.Unknown != "" && e.Trace == nil }) != nil {
 		return
 	}
-	p := open[i].next[0]
-	b.insert(&ledger.Entry{Unknown: b.m.whyStopped(open[i].reason()), Property: task.Property{
-		Kind: task.KindPostcondition, Unit: p.q.Name, Span: ir.MetaOf(p.node).Span, Text: "everything behind it"}})
+	p := open[i].Next[0]
+	b.insert(&ledger.Entry{Unknown: b.m.whyStopped(reason(&open[i])), Property: task.Property{
+		Kind: task.KindPostcondition, Unit: p.Proc.Name, Span: ir.MetaOf(p.Node).Span, Text: "everything behind it"}})
 }
 
 // insert lists one more property, in source order.
@@ -187,10 +188,10 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 		}
 	}
 	for _, p := range r.list {
-		switch n := p.node.(type) {
+		switch n := p.Node.(type) {
 		case *ir.If:
 			if n.Check != nil && m.byKey[findingKey{node: n, kind: n.Check.Kind}] == nil {
-				add(task.Property{Kind: n.Check.Kind, Unit: p.q.Name, Span: n.Span, Text: n.Check.What, Fails: true}, reason(n))
+				add(task.Property{Kind: n.Check.Kind, Unit: p.Proc.Name, Span: n.Span, Text: n.Check.What, Fails: true}, reason(n))
 			}
 		case *ir.New:
 			if m.host == nil || !m.host.Thrown(n.Class) {
@@ -204,7 +205,7 @@ func (b *book) unvisited(r *reached, reason func(ir.Node) string) {
 					b.undecided(e, reason(n))
 				}
 			default:
-				add(task.Property{Kind: k, Unit: p.q.Name, Span: n.Span, Text: text, Fails: true}, reason(n))
+				add(task.Property{Kind: k, Unit: p.Proc.Name, Span: n.Span, Text: text, Fails: true}, reason(n))
 			}
 		}
 	}
@@ -233,7 +234,7 @@ func placeAmong(entries []*ledger.Entry, x *ledger.Entry) int {
 // reached is the code under check that may be executed after some places.
 type reached struct {
 	m       *machine
-	list    []place            // in the order in which they were found
+	list    []step.Place       // in the order in which they were found
 	why     map[ir.Node]string // they are not checked
 	procs   map[*ir.Proc]bool  // those that are reached as a whole
 	entered map[*ir.Proc]bool  // those of which what execution did not come to is reached
@@ -252,45 +253,45 @@ type tour struct {
 	stop bool // goes no further than that
 }
 
-func (r *reached) tour(p place, why string) *tour {
-	return &tour{reached: r, q: p.q, why: why, seen: map[*ir.Block]bool{}}
+func (r *reached) tour(p step.Place, why string) *tour {
+	return &tour{reached: r, q: p.Proc, why: why, seen: map[*ir.Block]bool{}}
 }
 
 // after adds what follows a place in its procedure; a check is of its branch itself.
-func (r *reached) after(p place, why string) { r.tour(p, why).after(p.node) }
+func (r *reached) after(p step.Place, why string) { r.tour(p, why).after(p.Node) }
 
 // closed adds what nothing came to after a test for a class that no input has: where the
 // test is of a branch, what stands behind its other side; where its result is kept, what may
 // depend on that. So it is in the callers, as long as there are results.
-func (r *reached) closed(c cut) {
+func (r *reached) closed(c step.Cut) {
 	before := len(r.list)
-	for i, p := range c.next {
-		w := r.tour(p, c.reason())
+	for i, p := range c.Next {
+		w := r.tour(p, reason(&c))
 		w.new = true
-		t, branch := p.node.(*ir.If)
+		t, branch := p.Node.(*ir.If)
 		switch {
 		case branch:
 			w.stop = t.Check == nil // null passes a cast too, and what it does not do comes behind
 			w.follow(blockOf(p))
-		case i > 0 && len(c.next[i-1].q.Results) == 0:
+		case i > 0 && len(c.Next[i-1].Proc.Results) == 0:
 			w.stop = true
 			w.follow(blockOf(p))
 		default:
-			if call, ok := p.node.(*ir.CallStmt); ok && i == 0 { // its argument
+			if call, ok := p.Node.(*ir.CallStmt); ok && i == 0 { // its argument
 				w.inside(call)
 			}
-			w.after(p.node)
+			w.after(p.Node)
 		}
 	}
 	if len(r.list) > before {
-		r.first = cmp.Or(r.first, c.reason())
+		r.first = cmp.Or(r.first, reason(&c))
 	}
 }
 
 // blockOf is the block that a place is in.
-func blockOf(p place) *ir.Block {
-	for _, b := range p.q.Blocks {
-		if ir.Node(b.Term) == p.node || slices.ContainsFunc(b.Stmts, func(st ir.Stmt) bool { return ir.Node(st) == p.node }) {
+func blockOf(p step.Place) *ir.Block {
+	for _, b := range p.Proc.Blocks {
+		if ir.Node(b.Term) == p.Node || slices.ContainsFunc(b.Stmts, func(st ir.Stmt) bool { return ir.Node(st) == p.Node }) {
 			return b
 		}
 	}
@@ -298,7 +299,7 @@ func blockOf(p place) *ir.Block {
 }
 
 func (w *tour) after(n ir.Node) {
-	b := blockOf(place{w.q, n})
+	b := blockOf(step.Place{Proc: w.q, Node: n})
 	from := slices.IndexFunc(b.Stmts, func(st ir.Stmt) bool { return ir.Node(st) == n }) + 1
 	if from == 0 {
 		from = len(b.Stmts)
@@ -324,9 +325,9 @@ func (w *tour) rest(b *ir.Block, from int) {
 // inside goes through what a call runs that execution came to.
 func (w *tour) inside(call *ir.CallStmt) {
 	for _, p := range w.callees(call) {
-		if w.m.step.shapes[p] != nil && w.m.step.ownCode(p) && !w.entered[p] {
+		if w.m.step.Shapes[p] != nil && w.m.step.OwnCode(p) && !w.entered[p] {
 			w.entered[p] = true
-			in := w.tour(place{q: p}, w.why)
+			in := w.tour(step.Place{Proc: p}, w.why)
 			in.new = true
 			in.rest(p.Blocks[0], 0)
 		}
@@ -347,8 +348,8 @@ func (w *tour) came(b *ir.Block) bool {
 	if w.comes != nil {
 		return w.comes(w.q, b)
 	}
-	s := w.m.step.shapes[w.q]
-	return s != nil && s.came[b.Index]
+	s := w.m.step.Shapes[w.q]
+	return s != nil && s.Reached[b.Index]
 }
 
 // add adds a node, and the procedures under check that it may call.
@@ -357,7 +358,7 @@ func (r *reached) add(q *ir.Proc, n ir.Node, why string) {
 		return
 	}
 	r.why[n] = why
-	r.list = append(r.list, place{q, n})
+	r.list = append(r.list, step.Place{Proc: q, Node: n})
 	if st, ok := n.(*ir.CallStmt); ok {
 		for _, p := range r.callees(st) {
 			r.whole(p, why)
@@ -366,7 +367,7 @@ func (r *reached) add(q *ir.Proc, n ir.Node, why string) {
 }
 
 func (r *reached) whole(p *ir.Proc, why string) {
-	if r.procs[p] || !r.m.step.ownCode(p) {
+	if r.procs[p] || !r.m.step.OwnCode(p) {
 		return
 	}
 	r.procs[p] = true

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/step"
 	"slices"
 	"strings"
 
@@ -19,15 +20,15 @@ type raisedEnd struct {
 }
 
 // endsWith notes how the goal's procedure ends.
-func (m *machine) endsWith(o *outcome) {
-	if !o.throws {
-		m.normal = append(m.normal, o.st.path.all)
+func (m *machine) endsWith(o *step.Outcome) {
+	if !o.Throws {
+		m.normal = append(m.normal, o.St.Path.Cond)
 		return
 	}
-	for _, t := range o.exc.(value.Refs) {
+	for _, t := range o.Exc.(value.Refs) {
 		obj := m.inputs.Object(t.Obj)
 		if t.Obj != value.Null && obj.Class != nil {
-			m.thrown = append(m.thrown, raisedEnd{obj.Class, m.c.And(o.st.path.all, t.When)})
+			m.thrown = append(m.thrown, raisedEnd{obj.Class, m.c.And(o.St.Path.Cond, t.When)})
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/step"
 	"cmp"
 	"maps"
 	"slices"
@@ -48,7 +49,7 @@ func (b *book) barred() *barred {
 		e := b.entry(f)
 		return f.clause != nil || e == nil || e.Trace == nil
 	})
-	w.cut = len(stops)+len(m.taken) > 0 && slices.ContainsFunc(m.step.cuts, func(c cut) bool { return c.bounds() && m.Possible(c.when) })
+	w.cut = len(stops)+len(m.taken) > 0 && slices.ContainsFunc(m.step.Cuts, func(c step.Cut) bool { return c.Bounds() && m.Possible(c.When) })
 	for _, f := range stops {
 		for _, n := range f.nodes() {
 			w.fails(n, goesNoFurther)
@@ -81,12 +82,12 @@ func eachNode(q *ir.Proc, f func(ir.Node)) {
 }
 
 // place is where a node of the code under check stands, as far as it ran.
-func (m *machine) place(n ir.Node) (p place, ok bool) {
+func (m *machine) place(n ir.Node) (p step.Place, ok bool) {
 	if m.stands == nil {
-		m.stands = map[ir.Node]place{}
-		for q := range m.step.ran {
-			if m.step.ownCode(q) {
-				eachNode(q, func(n ir.Node) { m.stands[n] = place{q, n} })
+		m.stands = map[ir.Node]step.Place{}
+		for q := range m.step.Ran {
+			if m.step.OwnCode(q) {
+				eachNode(q, func(n ir.Node) { m.stands[n] = step.Place{Proc: q, Node: n} })
 			}
 		}
 	}
@@ -114,8 +115,8 @@ func (f *finding) nodes() (out []ir.Node) {
 // leaves reports whether an execution comes to the end of a block.
 func (w *barred) leaves(q *ir.Proc, b *ir.Block) bool {
 	known, ok := w.left[b]
-	if s := w.m.step.shapes[q]; !ok && s != nil {
-		known = w.m.Possible(w.m.c.OrAll(s.left[b.Index]...))
+	if s := w.m.step.Shapes[q]; !ok && s != nil {
+		known = w.m.Possible(w.m.c.OrAll(s.Paths[b.Index]...))
 		w.left[b] = known
 	}
 	return known
@@ -136,35 +137,35 @@ func (w *barred) fails(n ir.Node, why string) {
 	t := w.tour(p, why)
 	t.stop = w.cut
 	if _, throws := n.(*ir.New); throws { // what stands behind an exception is where the branches to it did not go
-		for _, b := range branchesTo(w.m.step.shapes[p.q].graph, blockOf(p)) {
+		for _, b := range branchesTo(w.m.step.Shapes[p.Proc].Graph, blockOf(p)) {
 			t.follow(b)
 		}
 	} else {
 		t.after(n)
 	}
-	for _, call := range w.m.step.callers[p.q] {
+	for _, call := range w.m.step.Callers[p.Proc] {
 		w.fails(call, why)
 	}
 }
 
 // passes reports whether executions go on behind a place where others fail.
-func (w *barred) passes(p place) bool {
+func (w *barred) passes(p step.Place) bool {
 	b := blockOf(p)
-	if _, throws := p.node.(*ir.New); throws {
-		return slices.ContainsFunc(branchesTo(w.m.step.shapes[p.q].graph, b), func(b *ir.Block) bool {
+	if _, throws := p.Node.(*ir.New); throws {
+		return slices.ContainsFunc(branchesTo(w.m.step.Shapes[p.Proc].Graph, b), func(b *ir.Block) bool {
 			taken := 0
 			for _, to := range b.Term.Succs() {
-				if w.leaves(p.q, to) {
+				if w.leaves(p.Proc, to) {
 					taken++
 				}
 			}
 			return taken > 1
 		})
 	}
-	if t, ok := b.Term.(*ir.If); ok && (ir.Node(t) == p.node || calls(b) && ir.Node(b.Stmts[len(b.Stmts)-1]) == p.node) {
+	if t, ok := b.Term.(*ir.If); ok && (ir.Node(t) == p.Node || calls(b) && ir.Node(b.Stmts[len(b.Stmts)-1]) == p.Node) {
 		b = t.Else // where the check does not fail, or the call does not throw
 	}
-	return w.leaves(p.q, b)
+	return w.leaves(p.Proc, b)
 }
 
 // branchesTo are the blocks that decide whether to go to a block. What is between them is calls, such as that of
@@ -215,18 +216,18 @@ func (w *barred) reason(n ir.Node) string {
 
 // visited reports whether an execution comes to a place: to an exception, if one comes to a branch that could
 // lead to it. An assertion that cannot fail is decided where it is asked, with the first of its conditions.
-func (w *barred) visited(p place) bool {
+func (w *barred) visited(p step.Place) bool {
 	b := blockOf(p)
-	if w.leaves(p.q, b) {
+	if w.leaves(p.Proc, b) {
 		return true
 	}
-	if host, ok := w.m.host.(language.Asserting); ok && slices.ContainsFunc(host.Assertions(p.q), func(a language.Assertion) bool {
-		return a.Asked != nil && a.Fails == b && w.leaves(p.q, a.Asked)
+	if host, ok := w.m.host.(language.Asserting); ok && slices.ContainsFunc(host.Assertions(p.Proc), func(a language.Assertion) bool {
+		return a.Asked != nil && a.Fails == b && w.leaves(p.Proc, a.Asked)
 	}) {
 		return true
 	}
-	_, throws := p.node.(*ir.New)
-	return throws && slices.ContainsFunc(branchesTo(w.m.step.shapes[p.q].graph, b), func(b *ir.Block) bool { return w.leaves(p.q, b) })
+	_, throws := p.Node.(*ir.New)
+	return throws && slices.ContainsFunc(branchesTo(w.m.step.Shapes[p.Proc].Graph, b), func(b *ir.Block) bool { return w.leaves(p.Proc, b) })
 }
 
 // stopsBefore says of what no execution comes to, because each fails on its way, that it is

@@ -43,6 +43,8 @@ package bmc
 
 import (
 	"assay/symbolic/input"
+	"assay/symbolic/model"
+	"assay/symbolic/step"
 	"context"
 	"time"
 
@@ -62,11 +64,11 @@ const Name = "bmc"
 
 // Engine implements engine.Engine.
 type Engine struct {
-	Models  func(*engine.Task) func(*ir.Proc) Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
-	Gates   int                                     // most nodes of a formula; 0: DefaultGates
-	Off     Off                                     // what to do without
-	Calls   func(name string) bool                  // calls to be taken by contract, by the callee's name; nil: none that has a body
-	Untyped bool                                    // inputs may hold what their type arguments exclude
+	Models  func(*engine.Task) func(*ir.Proc) model.Model // procedures that are not executed by their bodies; may be nil, and so may what it gives
+	Gates   int                                           // most nodes of a formula; 0: DefaultGates
+	Off     Off                                           // what to do without
+	Calls   func(name string) bool                        // calls to be taken by contract, by the callee's name; nil: none that has a body
+	Untyped bool                                          // inputs may hold what their type arguments exclude
 
 	NewSolver func() solve.Solver // for the questions that decide; nil: the solver inside, which always answers those on the way
 
@@ -162,7 +164,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		m.questions = &questions{folder: e.Questions}
 	}
 	e.solver(m)
-	c := Config{Engine: m, Unshared: e.Off.Sharing || m.promised, Memo: t.Setup().Memo, Inputs: input.Config{
+	c := step.Config{Engine: m, Unshared: e.Off.Sharing || m.promised, Memo: t.Setup().Memo, Inputs: input.Config{
 		Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host, Asker: m,
 		Limit: m.limit, Plain: e.Off.Canonical, Untyped: e.Untyped}}
 	if m.host != nil {
@@ -171,8 +173,8 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	if e.Models != nil {
 		c.Models = e.Models(t)
 	}
-	m.step = NewStepper(c)
-	m.inputs = m.step.inputs
+	m.step = step.New(c)
+	m.inputs = m.step.Inputs
 	return m
 }
 
@@ -235,21 +237,21 @@ func (m *machine) execute() (why string, more bool) {
 		}
 	}()
 	g := m.task.Goal
-	st := &state{path: begin}
+	st := &step.State{Path: step.Begin}
 	args := m.inputs.Begin()
-	entry := st.split()
-	entry.locals = make([]value.Value, len(g.Proc.Locals))
+	entry := st.Split()
+	entry.Locals = make([]value.Value, len(g.Proc.Locals))
 	for i, p := range g.Proc.Params {
-		entry.locals[p.Index] = args[i]
+		entry.Locals[p.Index] = args[i]
 	}
-	entry.mark = len(m.inputs.Objects)
-	m.step.entry = entry
+	entry.Mark = len(m.inputs.Objects)
+	m.step.Entry = entry
 	if st = m.requires(g, st, entry); st == nil {
 		return "", false
 	}
-	for _, o := range m.step.run(g.Proc, args, st) {
+	for _, o := range m.step.Run(g.Proc, args, st) {
 		m.ended(g, &o, entry)
 	}
-	m.step.invariants()
+	m.step.Invariants()
 	return "", false
 }

@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"cmp"
 	"fmt"
 	"maps"
@@ -36,7 +37,7 @@ func (m *machine) Promise(st *ir.CallStmt) *ir.Promise {
 
 // Believes tells whether a call is to be taken by contract though there is a body.
 func (m *machine) Believes(p *ir.Promise) bool {
-	if m.step.pureFrom > 0 || p == nil || m.calls == nil || !m.calls(p.Name) {
+	if m.step.PureFrom > 0 || p == nil || m.calls == nil || !m.calls(p.Name) {
 		return false
 	}
 	if p.Why != "" {
@@ -48,13 +49,13 @@ func (m *machine) Believes(p *ir.Promise) bool {
 // CheckedFor tells whether the contract of a procedure that a call names was checked for all its
 // receivers may be: a method is called by a class that overrides it, and a constructor by one
 // below, with objects on which no check runs it. There its body runs.
-func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *state) bool {
+func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *step.State) bool {
 	h, ok := m.host.(language.Promiser)
 	if !ok || len(args) == 0 {
 		return true
 	}
 	other := func(c *ir.Class, g circuit.Ref) bool {
-		return c != nil && !h.Judged(p, c) && m.Feasible(m.c.And(s.path.all, g))
+		return c != nil && !h.Judged(p, c) && m.Feasible(m.c.And(s.Path.Cond, g))
 	}
 	r, _ := args[0].(value.Refs)
 	for _, t := range r {
@@ -73,7 +74,7 @@ func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *state) bool {
 }
 
 // ByContract takes a call by contract.
-func (m *machine) ByContract(a *activation, st *ir.CallStmt, p *ir.Promise, args []value.Value, s *state) []outcome {
+func (m *machine) ByContract(a *step.Activation, st *ir.CallStmt, p *ir.Promise, args []value.Value, s *step.State) []step.Outcome {
 	if !m.Believes(p) {
 		m.without[st] = true
 	}
@@ -84,11 +85,11 @@ func (m *machine) ByContract(a *activation, st *ir.CallStmt, p *ir.Promise, args
 // contracted is a call that is taken by contract.
 type contracted struct {
 	m     *machine
-	a     *activation
+	a     *step.Activation
 	st    *ir.CallStmt
 	p     *ir.Promise
 	args  []value.Value
-	pre   *state                        // at the call, with the callee's parameters as locals
+	pre   *step.State                   // at the call, with the callee's parameters as locals
 	pools map[string]*pool              // new objects, by type
 	made  []*input.Object               // all of them, in the order of their making
 	given given                         // for counterexamples
@@ -105,7 +106,7 @@ type given struct {
 	changed []change // what existed and may have changed
 	results []value.Value
 	exc     value.Value
-	post    *state // of memory, where both ends agree
+	post    *step.State // of memory, where both ends agree
 }
 
 type change struct {
@@ -115,18 +116,18 @@ type change struct {
 }
 
 // run gives the ends of the call.
-func (c *contracted) run(s *state) []outcome {
+func (c *contracted) run(s *step.State) []step.Outcome {
 	m := c.m
 	if c.p.Why != "" {
 		panic(unsupported(c.p.Why))
 	}
-	if !m.Feasible(s.path.all) {
-		m.step.omissions++
+	if !m.Feasible(s.Path.Cond) {
+		m.step.Omissions++
 		return nil
 	}
-	m.promised, m.step.unshared = true, true
+	m.promised, m.step.Unshared = true, true
 	if m.renamed {
-		m.step.loose = "the names of objects that were made before a call by contract"
+		m.step.Loose = "the names of objects that were made before a call by contract"
 	}
 	m.believed[c.p.Name] = true
 	for _, words := range c.p.Assumed {
@@ -140,26 +141,26 @@ func (c *contracted) run(s *state) []outcome {
 	c.pools = map[string]*pool{}
 	c.skip, c.after = m.underConstruction(c.p, c.args, s)
 	c.pre = c.at(s)
-	if c.demands(s); s.path == nil {
-		m.step.omissions++
+	if c.demands(s); s.Path == nil {
+		m.step.Omissions++
 		return nil
 	}
-	m.step.omissions++ // nothing but what is promised goes on
-	if !m.Feasible(s.path.all) {
+	m.step.Omissions++ // nothing but what is promised goes on
+	if !m.Feasible(s.Path.Cond) {
 		return nil // nobody meets what is required
 	}
-	before := s.path.all
+	before := s.Path.Cond
 	c.given = given{call: c}
 	c.change(s)
 	c.result(s)
 	ends := c.ends(s)
-	c.given.post = s.split()
-	m.step.choices = append(m.step.choices, choice{when: before, kind: task.ChoiceCall, given: &c.given})
-	var out []outcome
+	c.given.post = s.Split()
+	m.step.Choices = append(m.step.Choices, step.Choice{When: before, Kind: task.ChoiceCall, Given: &c.given})
+	var out []step.Outcome
 	possible := false
 	for i := range ends {
 		c.assume(&ends[i])
-		possible = m.Feasible(ends[i].st.path.all) && m.consistent() || possible
+		possible = m.Feasible(ends[i].St.Path.Cond) && m.consistent() || possible
 		out = append(out, ends[i])
 	}
 	if !possible {
@@ -179,7 +180,7 @@ func (m *machine) consistent() bool {
 
 // contradiction says that nothing can be what the contract promises.
 func (m *machine) contradiction(c *contracted) {
-	m.step.omissions++
+	m.step.Omissions++
 	text := fmt.Sprintf("nothing meets what the contract of %s promises here", c.p.Name)
 	if c.st.Span.Known() {
 		text = c.st.Span.String() + ": " + text
@@ -188,19 +189,19 @@ func (m *machine) contradiction(c *contracted) {
 }
 
 // at is a state as clauses of the callee see it.
-func (c *contracted) at(s *state) *state {
-	t := s.split()
-	t.mark = len(c.m.inputs.Objects)
-	t.locals = make([]value.Value, len(c.p.Proc.Locals))
+func (c *contracted) at(s *step.State) *step.State {
+	t := s.Split()
+	t.Mark = len(c.m.inputs.Objects)
+	t.Locals = make([]value.Value, len(c.p.Proc.Locals))
 	for i, l := range c.p.Proc.Params {
-		t.locals[l.Index] = c.args[i]
+		t.Locals[l.Index] = c.args[i]
 	}
 	return t
 }
 
 // underConstruction are the objects whose constructors run at the call, and at its end, with the
 // condition under which the callee can come to them: then it may rely on them.
-func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *state) (out, after map[*input.Object]circuit.Ref) {
+func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.State) (out, after map[*input.Object]circuit.Ref) {
 	h, ok := m.host.(language.Promiser)
 	if !ok {
 		return nil, nil
@@ -212,9 +213,9 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *state)
 			to[m.inputs.Object(t.Obj)] = circuit.False
 		}
 	}
-	for _, a := range m.step.stack {
-		if h.Makes(a.q) {
-			add(out, a.this)
+	for _, a := range m.step.Stack {
+		if h.Makes(a.Proc) {
+			add(out, a.This)
 		}
 	}
 	if p.Makes {
@@ -236,7 +237,7 @@ const mostFollowed = 16
 
 // reachable are the objects that were made and that a callee can come to, and when: from its arguments,
 // from static fields, and from what existed before.
-func (m *machine) reachable(args []value.Value, s *state) map[*input.Object]circuit.Ref {
+func (m *machine) reachable(args []value.Value, s *step.State) map[*input.Object]circuit.Ref {
 	out := map[*input.Object]circuit.Ref{}
 	for n := 0; ; n++ {
 		next := map[*input.Object]circuit.Ref{}
@@ -250,8 +251,8 @@ func (m *machine) reachable(args []value.Value, s *state) map[*input.Object]circ
 		for _, v := range args {
 			reach(v, circuit.True)
 		}
-		s.glob.Each(func(_ int, v value.Value) { reach(v, circuit.True) })
-		s.mem.Each(func(i int, v value.Value) {
+		s.Glob.Each(func(_ int, v value.Value) { reach(v, circuit.True) })
+		s.Mem.Each(func(i int, v value.Value) {
 			if o := m.inputs.Owner(i); o.From != input.Fresh {
 				reach(v, circuit.True)
 			} else {
@@ -277,13 +278,13 @@ type asked struct {
 
 // demands checks what the contract requires. The path of the state is nil afterwards if
 // nothing can meet it.
-func (c *contracted) demands(s *state) {
+func (c *contracted) demands(s *step.State) {
 	m := c.m
 	for _, k := range c.p.Contract.Requires {
-		c.demand(s, &asked{promise: c.p, clause: k}, task.KindPrecondition, c.p.Name+" "+requiresText(k), func() []verdict {
-			return []verdict{m.step.verdict(k.X, c.pre, nil)}
+		c.demand(s, &asked{promise: c.p, clause: k}, task.KindPrecondition, c.p.Name+" "+requiresText(k), func() []step.Verdict {
+			return []step.Verdict{m.step.Verdict(k.X, c.pre, nil)}
 		})
-		if s.path == nil {
+		if s.Path == nil {
 			return
 		}
 	}
@@ -291,38 +292,38 @@ func (c *contracted) demands(s *state) {
 		return
 	}
 	c.eachInvariant(func(k *ir.Clause, of *ir.Class) {
-		if s.path == nil {
+		if s.Path == nil {
 			return
 		}
 		text := fmt.Sprintf("%s, at the call of %s", k.Text, c.p.Name)
-		c.demand(s, &asked{promise: c.p, clause: k, keeps: of}, task.KindInvariant, text, func() []verdict { return c.invariant(k, of, c.pre, c.skip) })
+		c.demand(s, &asked{promise: c.p, clause: k, keeps: of}, task.KindInvariant, text, func() []step.Verdict { return c.invariant(k, of, c.pre, c.skip) })
 	})
 }
 
 func requiresText(k *ir.Clause) string { return "needs: " + k.Text }
 
 // demand is one clause that the caller has to provide, for one or several objects.
-func (c *contracted) demand(s *state, q *asked, kind task.Kind, text string, eval func() []verdict) {
+func (c *contracted) demand(s *step.State, q *asked, kind task.Kind, text string, eval func() []step.Verdict) {
 	m := c.m
 	f := m.found(findingKey{kind: kind, at: c.span(), text: text, asks: asking{c.p, q.clause}}, finding{asked: q,
-		property: task.Property{Kind: kind, Unit: c.a.q.Name, Span: c.span(), Text: text}})
+		property: task.Property{Kind: kind, Unit: c.a.Proc.Name, Span: c.span(), Text: text}})
 	if !slices.Contains(f.asked.calls, c.st) {
 		f.asked.calls = append(f.asked.calls, c.st)
 	}
 	m.attempt(f, func() {
 		holds := circuit.True
 		for _, v := range eval() {
-			m.judged(f, s.path.all, v.out)
-			for _, g := range v.fails(m.c) {
-				m.violated(f, m.c.And(s.path.all, g))
+			m.judged(f, s.Path.Cond, v.Out)
+			for _, g := range v.Fails(m.c) {
+				m.violated(f, m.c.And(s.Path.Cond, g))
 			}
-			if bad := m.c.And(s.path.all, v.undefined(m.c)); bad != circuit.False {
+			if bad := m.c.And(s.Path.Cond, v.Undefined(m.c)); bad != circuit.False {
 				f.undefined = append(f.undefined, bad)
 			}
-			holds = m.c.And(holds, v.holds(m.c))
+			holds = m.c.And(holds, v.Holds(m.c))
 		}
-		s.path = m.step.and(s.path, holds)
-		c.pre.path = s.path
+		s.Path = m.step.And(s.Path, holds)
+		c.pre.Path = s.Path
 	})
 }
 
@@ -330,7 +331,7 @@ func (c *contracted) span() source.Span {
 	if c.st.Span.Known() {
 		return c.st.Span
 	}
-	return c.m.step.span()
+	return c.m.step.Span()
 }
 
 // eachInvariant goes through what classes keep.
@@ -347,11 +348,11 @@ func (c *contracted) eachInvariant(f func(k *ir.Clause, of *ir.Class)) {
 
 // invariant evaluates an invariant for all objects of a class; where an object does not exist
 // it says nothing.
-func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*input.Object]circuit.Ref) []verdict {
+func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *step.State, skip map[*input.Object]circuit.Ref) []step.Verdict {
 	m := c.m
-	var out []verdict
-	e := m.step.formulaIn(s)
-	for _, t := range e.extent(ir.Ref{Class: of}, false) {
+	var out []step.Verdict
+	e := m.step.FormulaIn(s)
+	for _, t := range e.Extent(ir.Ref{Class: of}, false) {
 		if g, making := skip[m.inputs.Object(t.Obj)]; making {
 			t.When = m.c.And(t.When, g)
 		}
@@ -363,64 +364,64 @@ func (c *contracted) invariant(k *ir.Clause, of *ir.Class, s *state, skip map[*i
 }
 
 // about evaluates an invariant for an object, where it exists.
-func (m *machine) about(k *ir.Clause, t value.Target, s *state) verdict {
-	u := s.split()
-	p := m.step.and(s.path, t.When)
+func (m *machine) about(k *ir.Clause, t value.Target, s *step.State) step.Verdict {
+	u := s.Split()
+	p := m.step.And(s.Path, t.When)
 	if p == nil {
-		return verdict{x: circuit.True, def: circuit.True, out: circuit.False, parts: []circuit.Ref{circuit.True}}
+		return step.Verdict{X: circuit.True, Def: circuit.True, Out: circuit.False, Parts: []circuit.Ref{circuit.True}}
 	}
-	u.path = p
-	u.locals = make([]value.Value, k.This.Index+1)
-	u.locals[k.This.Index] = value.To(t.Obj)
-	v := m.step.verdict(k.X, u, nil)
-	for i := range v.parts {
-		v.parts[i] = m.c.Implies(t.When, v.parts[i])
+	u.Path = p
+	u.Locals = make([]value.Value, k.This.Index+1)
+	u.Locals[k.This.Index] = value.To(t.Obj)
+	v := m.step.Verdict(k.X, u, nil)
+	for i := range v.Parts {
+		v.Parts[i] = m.c.Implies(t.When, v.Parts[i])
 	}
-	v.x, v.def = m.c.Implies(t.When, v.x), m.c.Implies(t.When, v.def)
-	v.out = m.c.And(t.When, v.out)
+	v.X, v.Def = m.c.Implies(t.When, v.X), m.c.Implies(t.When, v.Def)
+	v.Out = m.c.And(t.When, v.Out)
 	return v
 }
 
 // ends splits the state in the normal end and that with an exception.
-func (c *contracted) ends(s *state) []outcome {
+func (c *contracted) ends(s *step.State) []step.Outcome {
 	m := c.m
-	normal := outcome{st: s, results: c.given.results}
+	normal := step.Outcome{St: s, Results: c.given.results}
 	if c.p.Proc.Exc == nil {
-		return []outcome{normal}
+		return []step.Outcome{normal}
 	}
-	normal.exc = value.To(value.Null)
+	normal.Exc = value.To(value.Null)
 	throws := circuit.False
 	if len(c.p.Throws) > 0 || m.host == nil {
 		throws = m.c.Input()
 	}
-	var out []outcome
-	exceptional := m.step.under(s.split(), throws)
-	if normal.st = m.step.under(s.split(), throws.Not()); normal.st != nil {
+	var out []step.Outcome
+	exceptional := m.step.Under(s.Split(), throws)
+	if normal.St = m.step.Under(s.Split(), throws.Not()); normal.St != nil {
 		out = append(out, normal)
 	}
 	c.given.exc = value.To(value.Null)
 	if exceptional != nil {
-		x := outcome{st: exceptional, throws: true, exc: c.exception(exceptional)}
+		x := step.Outcome{St: exceptional, Throws: true, Exc: c.exception(exceptional)}
 		for _, r := range c.p.Proc.Results {
-			x.results = append(x.results, value.Zero(r.Typ))
+			x.Results = append(x.Results, value.Zero(r.Typ))
 		}
-		c.given.exc = m.vals.Choose(throws, x.exc, value.To(value.Null), ir.Ref{})
+		c.given.exc = m.vals.Choose(throws, x.Exc, value.To(value.Null), ir.Ref{})
 		out = append(out, x)
 	}
 	return out
 }
 
 // exception is a new exception of a class that may be thrown.
-func (c *contracted) exception(s *state) value.Value {
+func (c *contracted) exception(s *step.State) value.Value {
 	m := c.m
 	if m.host == nil { // any object will do
 		r := c.any(c.p.Proc.Exc.Typ).(value.Refs)
-		m.inputs.Fact(m.c.Implies(s.path.all, r.Is(value.Null).Not()), ir.Derived{From: "an exception that was thrown is an object"})
+		m.inputs.Fact(m.c.Implies(s.Path.Cond, r.Is(value.Null).Not()), ir.Derived{From: "an exception that was thrown is an object"})
 		return r
 	}
 	var list []value.Target
 	for _, k := range c.p.Throws {
-		o := m.step.allocate(k, s, m.step.site())
+		o := m.step.Allocate(k, s, m.step.Site())
 		o.Opaque = "what is in an exception from a call of " + c.p.Name + ", taken by contract,"
 		list = append(list, value.Target{When: m.c.Input(), Obj: o.Number})
 	}
@@ -431,36 +432,36 @@ func (c *contracted) exception(s *state) value.Value {
 	r := m.vals.Collect(list)
 	m.inputs.OneHot(r)
 	for _, t := range r {
-		m.inputs.Object(t.Obj).Exists = m.c.And(s.path.all, t.When)
+		m.inputs.Object(t.Obj).Exists = m.c.And(s.Path.Cond, t.When)
 	}
 	return r
 }
 
 // assume assumes what the contract promises about an end.
-func (c *contracted) assume(o *outcome) {
+func (c *contracted) assume(o *step.Outcome) {
 	m := c.m
-	post := o.st.split()
-	post.mark = 0
-	post.locals = slices.Clone(c.pre.locals)
+	post := o.St.Split()
+	post.Mark = 0
+	post.Locals = slices.Clone(c.pre.Locals)
 	for i, r := range c.p.Proc.Results {
-		post.locals[r.Index] = o.results[i]
+		post.Locals[r.Index] = o.Results[i]
 	}
 	if c.p.Proc.Exc != nil {
-		post.locals[c.p.Proc.Exc.Index] = o.exc
+		post.Locals[c.p.Proc.Exc.Index] = o.Exc
 	}
 	if m.host == nil { // parameters mean their last values
 		for _, l := range c.p.Proc.Params {
 			if assigns(c.p.Proc, l) {
-				post.locals[l.Index] = c.any(l.Typ)
+				post.Locals[l.Index] = c.any(l.Typ)
 			}
 		}
 	}
 	clauses := c.p.Contract.Ensures
-	if o.throws {
+	if o.Throws {
 		clauses = c.p.Contract.Signals
 	}
 	for _, k := range clauses {
-		c.promised(post.path.all, k, func() []verdict { return []verdict{m.step.verdict(k.X, post, c.pre)} })
+		c.promised(post.Path.Cond, k, func() []step.Verdict { return []step.Verdict{m.step.Verdict(k.X, post, c.pre)} })
 	}
 	h, _ := m.host.(language.Promiser)
 	for _, of := range m.prog.Classes {
@@ -468,19 +469,19 @@ func (c *contracted) assume(o *outcome) {
 			kept := h == nil || h.Kept(k)
 			switch {
 			case kept && c.p.Keeps:
-				c.promised(post.path.all, k, func() []verdict { return c.invariant(k, of, post, c.after) })
+				c.promised(post.Path.Cond, k, func() []step.Verdict { return c.invariant(k, of, post, c.after) })
 			case !kept: // what nobody can break holds of what is new
-				c.promised(post.path.all, k, func() []verdict { return c.ofNew(k, of, post) })
+				c.promised(post.Path.Cond, k, func() []step.Verdict { return c.ofNew(k, of, post) })
 			}
 		}
 	}
-	o.st.mem, o.st.glob = post.mem, post.glob // pure calls may have made objects
+	o.St.Mem, o.St.Glob = post.Mem, post.Glob // pure calls may have made objects
 }
 
 // ofNew evaluates an invariant for what the callee made.
-func (c *contracted) ofNew(k *ir.Clause, of *ir.Class, s *state) []verdict {
+func (c *contracted) ofNew(k *ir.Clause, of *ir.Class, s *step.State) []step.Verdict {
 	m := c.m
-	var out []verdict
+	var out []step.Verdict
 	for _, o := range c.made {
 		if g := m.c.And(o.Exists, m.inputs.Is(o, ir.Ref{Class: of}, false)); g != circuit.False {
 			out = append(out, m.about(k, value.Target{When: g, Obj: o.Number}, s))
@@ -490,16 +491,16 @@ func (c *contracted) ofNew(k *ir.Clause, of *ir.Class, s *state) []verdict {
 }
 
 // promised assumes a clause where the path goes: what is arbitrary is as it says.
-func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []verdict) {
+func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []step.Verdict) {
 	m := c.m
-	before := len(m.step.cuts)
-	var list []verdict
-	if why := m.step.try(func() { list = eval() }); why != "" {
-		panic(unsupported(located(why, k.Span)))
+	before := len(m.step.Cuts)
+	var list []step.Verdict
+	if why := m.step.Try(func() { list = eval() }); why != "" {
+		panic(unsupported(step.Located(why, k.Span)))
 	}
-	m.step.settle(before)
+	m.step.Settle(before)
 	for i := range list {
-		m.inputs.Fact(m.c.Implies(path, list[i].holds(m.c)), ir.Asked{})
+		m.inputs.Fact(m.c.Implies(path, list[i].Holds(m.c)), ir.Asked{})
 	}
 }
 
@@ -519,7 +520,7 @@ func assigns(q *ir.Proc, l *ir.Local) bool {
 func (g *given) IsGiven() {}
 
 // givenOf is what a call gave back that was taken by contract; nil: the choice is another one.
-func givenOf(c *choice) *given {
-	g, _ := c.given.(*given)
+func givenOf(c *step.Choice) *given {
+	g, _ := c.Given.(*given)
 	return g
 }

@@ -29,9 +29,9 @@ func (*tooWeak) Error() string { return "the contract of a callee is too weak" }
 // rests are the callees that are taken by contract under the model.
 func (r *reader) rests() []string {
 	var out []string
-	for i := range r.m.step.choices {
-		c := &r.m.step.choices[i]
-		if c.given != nil && r.holds(c.when) && !slices.Contains(out, givenOf(c).call.p.Name) {
+	for i := range r.m.step.Choices {
+		c := &r.m.step.Choices[i]
+		if c.Given != nil && r.holds(c.When) && !slices.Contains(out, givenOf(c).call.p.Name) {
 			out = append(out, givenOf(c).call.p.Name)
 		}
 	}
@@ -133,7 +133,7 @@ func (b *book) forget() {
 		return
 	}
 	ran := map[ir.Node]bool{}
-	for q := range b.m.step.ran {
+	for q := range b.m.step.Ran {
 		for _, k := range q.Blocks {
 			for _, st := range k.Stmts {
 				ran[st] = true
@@ -169,9 +169,9 @@ func (m *machine) demanded(f *finding) *vm.Asked {
 
 // mention names what calls gave back, so that it is in the initial state if it is an input.
 func (r *reader) mention() {
-	for i := range r.m.step.choices {
-		c := &r.m.step.choices[i]
-		if c.given != nil && r.holds(c.when) {
+	for i := range r.m.step.Choices {
+		c := &r.m.step.Choices[i]
+		if c.Given != nil && r.holds(c.When) {
 			givenOf(c).each(r, func(_ string, v value.Value, _ ir.Type) {
 				if ref, ok := v.(value.Refs); ok {
 					if o := r.object(ref); o.From == input.Arbitrary {
@@ -197,7 +197,7 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 		f("exc", g.exc, ir.Ref{})
 	}
 	cell := func(o *input.Object, at int) {
-		v := g.post.mem.Get(at)
+		v := g.post.Mem.Get(at)
 		if v == nil {
 			v = m.inputs.Initial(at)
 		}
@@ -224,7 +224,7 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 		switch {
 		case !r.holds(x.when):
 		case x.glob != nil:
-			f(x.glob.Name, g.post.glob.Get(x.glob.Index), x.glob.Typ)
+			f(x.glob.Name, g.post.Glob.Get(x.glob.Index), x.glob.Typ)
 		case m.inputs.Owner(x.cell).From == input.Arbitrary && r.names[m.inputs.Owner(x.cell)] == "": // nobody sees it
 		default:
 			cell(m.inputs.Owner(x.cell), x.cell)

@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"cmp"
 	"slices"
 
@@ -81,40 +82,40 @@ func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bo
 
 // line is the line whose effect a statement is, where that can be taken away; nil
 // otherwise.
-func (m *machine) line(a *activation, n ir.Node, s *state) *line {
+func (m *machine) line(a *step.Activation, n ir.Node, s *step.State) *line {
 	c := m.cover
-	if c == nil || !a.own || m.step.pureFrom > 0 || m.step.assuming || m.host != nil && len(s.raised) > 0 { // in a formula, or while an exception is made
+	if c == nil || !a.Own || m.step.PureFrom > 0 || m.step.Assuming || m.host != nil && len(s.Raised) > 0 { // in a formula, or while an exception is made
 		return nil
 	}
-	k, span, ok := c.keyOf(a.q, n)
+	k, span, ok := c.keyOf(a.Proc, n)
 	if !ok {
 		return nil
 	}
 	l := c.lines[k]
 	if l == nil {
-		l = &line{key: k, span: span, text: ir.NodeString(ir.Source(n)), unit: a.q.Name, sel: m.c.Input()}
+		l = &line{key: k, span: span, text: ir.NodeString(ir.Source(n)), unit: a.Proc.Name, sel: m.c.Input()}
 		c.lines[k] = l
 		c.order = append(c.order, l)
 		c.exact.Assert(l.sel)
 		c.selects[l.sel] = true
 	}
-	if !slices.Contains(c.procs, a.q) {
-		c.procs = append(c.procs, a.q)
+	if !slices.Contains(c.procs, a.Proc) {
+		c.procs = append(c.procs, a.Proc)
 	}
-	if i := len(l.reach); i == 0 || l.reach[i-1] != s.path.all {
-		l.reach = append(l.reach, s.path.all)
+	if i := len(l.reach); i == 0 || l.reach[i-1] != s.Path.Cond {
+		l.reach = append(l.reach, s.Path.Cond)
 	}
 	return l
 }
 
 // Effect is the value that a statement gives to a variable: that, or any.
-func (m *machine) Effect(a *activation, s *state, n ir.Node, to ir.Var, v value.Value) value.Value {
-	if m.cover == nil || !m.cover.variable(a.q, to) {
+func (m *machine) Effect(a *step.Activation, s *step.State, n ir.Node, to ir.Var, v value.Value) value.Value {
+	if m.cover == nil || !m.cover.variable(a.Proc, to) {
 		return v
 	}
-	if to == ir.Var(a.q.Exc) { // who throws does not go on, and anything else would: it is needed where it is reached
+	if to == ir.Var(a.Proc.Exc) { // who throws does not go on, and anything else would: it is needed where it is reached
 		if l := m.line(a, n, s); l != nil {
-			m.breaks(m.c.And(s.path.all, l.sel.Not()))
+			m.breaks(m.c.And(s.Path.Cond, l.sel.Not()))
 		}
 		return v
 	}
@@ -128,7 +129,7 @@ func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
 }
 
 // Any is a value, or any value of its type where the line of a statement has no effect.
-func (m *machine) Any(a *activation, s *state, n ir.Node, t ir.Type, v value.Value) value.Value {
+func (m *machine) Any(a *step.Activation, s *step.State, n ir.Node, t ir.Type, v value.Value) value.Value {
 	l := m.line(a, n, s)
 	if l == nil || v == nil {
 		return v
@@ -150,7 +151,7 @@ func (m *machine) Any(a *activation, s *state, n ir.Node, t ir.Type, v value.Val
 
 // anyRef is null or any object that there is, of a class that fits where one value stands:
 // of the static type, if it is known, or else of the classes that this value may have.
-func (m *machine) anyRef(s *state, t ir.Type, v value.Refs) value.Value {
+func (m *machine) anyRef(s *step.State, t ir.Type, v value.Refs) value.Value {
 	fits := m.fitting(t, v)
 	var list []*input.Object
 	var when []circuit.Ref
@@ -215,7 +216,7 @@ func (m *machine) kindred(o, p *input.Object) circuit.Ref {
 }
 
 // Decision is a condition, or any, and whether it is the latter.
-func (m *machine) Decision(a *activation, s *state, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
+func (m *machine) Decision(a *step.Activation, s *step.State, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
 	if m.cover == nil || !m.Decides(a, x) {
 		return g, false
 	}
@@ -228,7 +229,7 @@ func (m *machine) Decision(a *activation, s *state, n ir.Node, x ir.Expr, g circ
 
 // Decides tells whether somebody wrote a decision: not whether an exception comes, nor
 // whether a class of the library is there.
-func (m *machine) Decides(a *activation, x ir.Expr) bool {
+func (m *machine) Decides(a *step.Activation, x ir.Expr) bool {
 	if m.host == nil {
 		return true
 	}
@@ -236,7 +237,7 @@ func (m *machine) Decides(a *activation, x ir.Expr) bool {
 	ir.Walk(x, func(y ir.Expr) bool {
 		switch y := y.(type) {
 		case *ir.Local:
-			ok = ok || y != a.q.Exc
+			ok = ok || y != a.Proc.Exc
 		case *ir.Global:
 			ok = ok || slices.Contains(m.task.Goal.Inputs, y)
 		case *ir.Read:
@@ -248,7 +249,7 @@ func (m *machine) Decides(a *activation, x ir.Expr) bool {
 }
 
 // Argument is an argument of a call: that, or any. Which object a method is called on stays.
-func (m *machine) Argument(a *activation, s *state, st *ir.CallStmt, i int, v value.Value) value.Value {
+func (m *machine) Argument(a *step.Activation, s *step.State, st *ir.CallStmt, i int, v value.Value) value.Value {
 	if m.cover == nil || !m.writes(a, st) || i == 0 && m.receives(a, st) {
 		return v
 	}
@@ -256,7 +257,7 @@ func (m *machine) Argument(a *activation, s *state, st *ir.CallStmt, i int, v va
 }
 
 // receives tells whether the first argument is the object that a method is called on.
-func (m *machine) receives(a *activation, st *ir.CallStmt) bool {
+func (m *machine) receives(a *step.Activation, st *ir.CallStmt) bool {
 	if st.Proc == nil {
 		return true
 	}
@@ -264,40 +265,40 @@ func (m *machine) receives(a *activation, st *ir.CallStmt) bool {
 }
 
 // calls tells whether somebody wrote a call: not what initialises a class of the library.
-func (m *machine) writes(a *activation, st *ir.CallStmt) bool {
+func (m *machine) writes(a *step.Activation, st *ir.CallStmt) bool {
 	return st.Proc == nil || m.host == nil || !m.host.Early(st.Proc)
 }
 
 // Called executes a call, and goes on without it where its line has no effect.
-func (m *machine) Called(a *activation, st *ir.CallStmt, s *state) []*state {
+func (m *machine) Called(a *step.Activation, st *ir.CallStmt, s *step.State) []*step.State {
 	var l *line
 	if m.cover != nil && m.writes(a, st) {
 		l = m.line(a, st, s)
 	}
 	if l == nil {
-		return a.call(m.step, st, s)
+		return a.Call(m.step, st, s)
 	}
-	skip := m.step.under(s.split(), m.c.And(l.sel.Not(), m.c.Input()))
-	var out []*state
-	if s = m.step.under(s, m.c.Or(l.sel, m.step.since(skip.path, s.path).Not())); s != nil {
-		out = a.call(m.step, st, s)
+	skip := m.step.Under(s.Split(), m.c.And(l.sel.Not(), m.c.Input()))
+	var out []*step.State
+	if s = m.step.Under(s, m.c.Or(l.sel, m.step.Since(skip.Path, s.Path).Not())); s != nil {
+		out = a.Call(m.step, st, s)
 	}
 	for _, v := range st.Dsts {
-		m.step.assign(skip, v, m.Effect(a, skip, st, v, value.Zero(v.Type())))
+		m.step.Assign(skip, v, m.Effect(a, skip, st, v, value.Zero(v.Type())))
 	}
 	if st.Exc != nil {
-		m.step.assign(skip, st.Exc, value.To(value.Null))
+		m.step.Assign(skip, st.Exc, value.To(value.Null))
 	}
-	return append([]*state{skip}, out...)
+	return append([]*step.State{skip}, out...)
 }
 
 // decided tells whether a round of a loop decided something: in the program as it is, where
 // many conditions are constants that are none any more.
-func (m *machine) decided(before, back *path) bool {
-	if back.all == before.all {
+func (m *machine) decided(before, back *step.Path) bool {
+	if back.Cond == before.Cond {
 		return false
 	}
-	return m.cover == nil || !m.cover.sure(m.c, m.step.since(back, fork(before, back)))
+	return m.cover == nil || !m.cover.sure(m.c, m.step.Since(back, step.Fork(before, back)))
 }
 
 // sure tells whether a condition is constantly true where all lines do what they say.
@@ -362,12 +363,12 @@ func (m *machine) beyond(g circuit.Ref) bool {
 
 // follows tells whether execution at a place goes as far as in the program as it is; not where that
 // never comes to the place at all.
-func (m *machine) follows(place *path) bool {
-	return m.cover != nil && m.task.Bounds.Unwind == 0 && m.happens(place.all)
+func (m *machine) follows(place *step.Path) bool {
+	return m.cover != nil && m.task.Bounds.Unwind == 0 && m.happens(place.Cond)
 }
 
 // again tells whether a loop that was entered on a path goes round once more.
-func (m *machine) again(entry *path, g circuit.Ref) bool {
+func (m *machine) again(entry *step.Path, g circuit.Ref) bool {
 	if !g.IsConst() && m.follows(entry) {
 		return m.beyond(g)
 	}
@@ -375,11 +376,11 @@ func (m *machine) again(entry *path, g circuit.Ref) bool {
 }
 
 // came is the path on which what runs now was called.
-func (m *machine) came() *path {
-	if n := len(m.step.stack); n > 0 {
-		return m.step.stack[n-1].came
+func (m *machine) came() *step.Path {
+	if n := len(m.step.Stack); n > 0 {
+		return m.step.Stack[n-1].CalledOn
 	}
-	return begin
+	return step.Begin
 }
 
 // CanFail tells whether a check can fail: in the program as it is, where effects can be taken

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/step"
 	"context"
 	"errors"
 	"slices"
@@ -81,14 +82,14 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 // refused counts what cannot be executed as a violation, or says that the program as it is comes
 // to it.
 func (m *machine) refused() string {
-	for _, c := range m.step.cuts {
-		if c.refused == "" {
+	for _, c := range m.step.Cuts {
+		if c.Refused == "" {
 			continue
 		}
-		if m.happens(c.when) {
-			return c.refused
+		if m.happens(c.When) {
+			return c.Refused
 		}
-		m.breaks(c.when)
+		m.breaks(c.When)
 	}
 	return ""
 }
@@ -238,7 +239,7 @@ func (c *cover) idle(m *machine) []*line {
 	var out []*line
 	seen := map[lineKey]bool{}
 	for _, q := range append([]*ir.Proc{m.task.Goal.Proc}, c.procs...) {
-		a := &activation{q: q, own: true}
+		a := &step.Activation{Proc: q, Own: true}
 		for _, b := range q.Blocks {
 			for _, n := range effects(b) {
 				k, span, ok := c.keyOf(q, n)
@@ -263,12 +264,12 @@ func effects(b *ir.Block) []ir.Node {
 }
 
 // effective tells whether a statement has an effect that can be taken away.
-func (m *machine) effective(a *activation, n ir.Node) bool {
+func (m *machine) effective(a *step.Activation, n ir.Node) bool {
 	switch n := n.(type) {
 	case *ir.Assign:
-		return m.cover.variable(a.q, n.Dst)
+		return m.cover.variable(a.Proc, n.Dst)
 	case *ir.Load:
-		return m.cover.variable(a.q, n.Dst)
+		return m.cover.variable(a.Proc, n.Dst)
 	case *ir.Store:
 		return true
 	case *ir.If:

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/step"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -94,7 +95,7 @@ func (c *overInts) number(d int) ir.Expr {
 			return pick(c.r, c.ints)
 		}
 		if c.r.IntN(6) == 0 {
-			return num32(longestRange + 8) // so that some ranges are too long
+			return num32(step.LongestRange + 8) // so that some ranges are too long
 		}
 		return num32(c.r.IntN(5) - 2)
 	}

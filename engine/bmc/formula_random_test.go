@@ -193,9 +193,9 @@ func (c *knownHeap) inEngine(t *testing.T) string {
 	if why, _ := m.execute(); why != "" {
 		return why
 	}
-	for _, x := range m.step.cuts {
-		if x.when != circuit.True {
-			return fmt.Sprintf("a cut that depends on %d", x.when)
+	for _, x := range m.step.Cuts {
+		if x.When != circuit.True {
+			return fmt.Sprintf("a cut that depends on %d", x.When)
 		}
 		return "undefined"
 	}

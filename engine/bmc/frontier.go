@@ -1,6 +1,9 @@
 package bmc
 
-import "assay/ir"
+import (
+	"assay/ir"
+	"assay/symbolic/step"
+)
 
 // This file decides which states become one where paths join, and which go on side by
 // side.
@@ -16,13 +19,13 @@ const mostApart = 64
 
 // Join adds a state to those that have come to the same place; parallel is how many states
 // of callers are executed side by side there, and live says which locals matter.
-func (m *machine) Join(list frontier, s *state, parallel int, q *ir.Proc, live bitset) frontier {
+func (m *machine) Join(list step.Frontier, s *step.State, parallel int, q *ir.Proc, live step.Locals) step.Frontier {
 	if s == nil {
 		return list
 	}
 	for i, t := range list {
 		if u := m.upToRenaming(t, s, q, live); u != nil {
-			list[i] = m.step.merge(t, u, q, live)
+			list[i] = m.step.Merge(t, u, q, live)
 			if list[i] == nil {
 				list = append(list[:i], list[i+1:]...)
 			}
@@ -33,7 +36,7 @@ func (m *machine) Join(list frontier, s *state, parallel int, q *ir.Proc, live b
 		return append(list, s)
 	}
 	last := len(list) - 1
-	if list[last] = m.step.merge(list[last], s, q, live); list[last] == nil {
+	if list[last] = m.step.Merge(list[last], s, q, live); list[last] == nil {
 		list = list[:last]
 	}
 	return list
@@ -44,19 +47,19 @@ const apartUntil = 1 << 18
 
 // apart is how many states may go on side by side.
 func (m *machine) apart(parallel int) int {
-	if m.off.Apart || m.cover != nil || m.step.steps > apartUntil {
+	if m.off.Apart || m.cover != nil || m.step.Steps > apartUntil {
 		return 1
 	}
 	return max(1, mostApart/parallel)
 }
 
 // decidedAny tells whether a round of a loop decided something.
-func (m *machine) decidedAny(before []*path, back frontier) bool {
+func (m *machine) decidedAny(before []*step.Path, back step.Frontier) bool {
 	if len(before) != len(back) {
 		return true
 	}
 	for i, s := range back {
-		if m.decided(before[i], s.path) {
+		if m.decided(before[i], s.Path) {
 			return true
 		}
 	}

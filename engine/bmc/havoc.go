@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"fmt"
 	"slices"
 
@@ -17,34 +18,34 @@ import (
 // results, and a few new objects that these may refer to.
 
 // change makes what the frame lists arbitrary.
-func (c *contracted) change(s *state) {
+func (c *contracted) change(s *step.State) {
 	m := c.m
 	if c.p.Contract.Frame == nil {
 		c.everything(s)
 		return
 	}
-	may := m.step.mayChange(c.p.Contract.Frame, c.pre)
-	cells := make([]int, 0, len(may.cells))
-	for cell := range may.cells {
+	may := m.step.MayChange(c.p.Contract.Frame, c.pre)
+	cells := make([]int, 0, len(may.Cells))
+	for cell := range may.Cells {
 		cells = append(cells, cell)
 	}
 	slices.Sort(cells)
 	for _, cell := range cells {
-		c.cell(s, cell, may.cells[cell])
+		c.cell(s, cell, may.Cells[cell])
 	}
-	for _, g := range may.globals {
+	for _, g := range may.Globals {
 		c.global(s, g)
 	}
 }
 
 // everything is the frame of a contract that has none: the objects of the program, arrays,
 // and its variables.
-func (c *contracted) everything(s *state) {
+func (c *contracted) everything(s *step.State) {
 	m := c.m
 	h, _ := m.host.(language.Promiser)
 	c.allSpaces()
-	if m.step.keeper != nil && m.inputs.Base != nil {
-		for _, ref := range m.step.keeper.Changed(m.task.Goal) {
+	if m.step.Keeper != nil && m.inputs.Base != nil {
+		for _, ref := range m.step.Keeper.Changed(m.task.Goal) {
 			m.inputs.BaseObject(ref)
 		}
 	}
@@ -100,7 +101,7 @@ func (c *contracted) allSpaces() {
 }
 
 // cell makes a cell arbitrary where g holds.
-func (c *contracted) cell(s *state, cell int, g circuit.Ref) {
+func (c *contracted) cell(s *step.State, cell int, g circuit.Ref) {
 	m := c.m
 	if g == circuit.False {
 		return
@@ -111,16 +112,16 @@ func (c *contracted) cell(s *state, cell int, g circuit.Ref) {
 		f := o.FieldList()[cell-o.First]
 		t = m.inputs.FieldType(f)
 	}
-	old := s.mem.Get(cell)
+	old := s.Mem.Get(cell)
 	if old == nil {
 		old = m.inputs.Initial(cell)
 	}
-	s.mem.Set(cell, m.vals.Choose(g, c.any(t), old, o.TypeOf(cell)))
+	s.Mem.Set(cell, m.vals.Choose(g, c.any(t), old, o.TypeOf(cell)))
 	c.given.changed = append(c.given.changed, change{cell: cell, when: m.c.And(o.Exists, g)})
 }
 
-func (c *contracted) global(s *state, g *ir.Global) {
-	s.glob.Set(g.Index, c.any(c.m.inputs.GlobalType(g)))
+func (c *contracted) global(s *step.State, g *ir.Global) {
+	s.Glob.Set(g.Index, c.any(c.m.inputs.GlobalType(g)))
 	c.given.changed = append(c.given.changed, change{glob: g, when: circuit.True})
 }
 
@@ -153,7 +154,7 @@ func (c *contracted) reference(t ir.Type, list []*input.Object, fits []circuit.R
 			list, fits = append(list, o), append(fits, g)
 		}
 	}
-	for _, o := range m.inputs.Objects[1:c.pre.mark] {
+	for _, o := range m.inputs.Objects[1:c.pre.Mark] {
 		if o.From == input.Fresh && !o.Dropped && o.Opaque == "" {
 			add(o)
 		}
@@ -199,8 +200,8 @@ func (c *contracted) fresh(t ir.Type) []*input.Object {
 		c.made = append(c.made, o)
 	}
 	b := task.Binding{Bound: task.BoundScope, Name: "new " + input.ShortName(key) + " of " + c.p.Name, Limit: n, Span: c.span()}
-	if !slices.ContainsFunc(m.step.cuts, func(k cut) bool { return k.binding == b }) {
-		m.step.cuts = append(m.step.cuts, cut{when: circuit.True, binding: b})
+	if !slices.ContainsFunc(m.step.Cuts, func(k step.Cut) bool { return k.Binding == b }) {
+		m.step.Cuts = append(m.step.Cuts, step.Cut{When: circuit.True, Binding: b})
 	}
 	return p.objects
 }
@@ -240,9 +241,9 @@ func (c *contracted) newObject(classes []*ir.Class, name string) *input.Object {
 			l.Add(f)
 		}
 	}
-	o := &input.Object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, Made: m.step.site(), Name: name}
+	o := &input.Object{Object: heap.Object{Fields: l.Fields, Types: l.Types, Cells: len(l.Types)}, Made: m.step.Site(), Name: name}
 	m.inputs.ChooseKind(o, classes)
-	o.Exists = m.c.And(c.pre.path.all, o.Exists)
+	o.Exists = m.c.And(c.pre.Path.Cond, o.Exists)
 	return m.inputs.Add(o)
 }
 
@@ -250,13 +251,13 @@ func (c *contracted) newObject(classes []*ir.Class, name string) *input.Object {
 func (c *contracted) newArray(elem ir.Type, name string) *input.Object {
 	m := c.m
 	o := m.inputs.Array(elem, name)
-	o.From, o.Made = input.Fresh, m.step.site()
-	o.Exists = m.c.And(c.pre.path.all, o.Exists)
+	o.From, o.Made = input.Fresh, m.step.Site()
+	o.Exists = m.c.And(c.pre.Path.Cond, o.Exists)
 	return o
 }
 
 // result makes the results arbitrary, and then the cells of all that is new.
-func (c *contracted) result(s *state) {
+func (c *contracted) result(s *step.State) {
 	m := c.m
 	for i, r := range c.p.Proc.Results {
 		t := r.Typ
@@ -269,12 +270,12 @@ func (c *contracted) result(s *state) {
 		o := c.made[i]
 		if o.Elem != nil {
 			for k := range o.Cells {
-				s.mem.Set(o.First+k, c.any(o.Elem))
+				s.Mem.Set(o.First+k, c.any(o.Elem))
 			}
 			continue
 		}
 		for k, f := range o.FieldList() {
-			s.mem.Set(o.First+k, c.any(m.inputs.FieldType(f)))
+			s.Mem.Set(o.First+k, c.any(m.inputs.FieldType(f)))
 		}
 	}
 	if len(c.made) > input.MostExtent {

@@ -1,6 +1,7 @@
 package bmc
 
 import (
+	"assay/symbolic/step"
 	"cmp"
 	"errors"
 	"fmt"
@@ -21,67 +22,67 @@ import (
 
 // requires assumes what the contract says about the beginning; nil if nothing
 // begins so.
-func (m *machine) requires(g *ir.Goal, st, entry *state) *state {
-	m.step.invariants()
+func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
+	m.step.Invariants()
 	if g.Contract == nil {
 		return st
 	}
 	for _, k := range g.Contract.Requires {
-		var v verdict
-		before := len(m.step.cuts)
-		if why := m.step.try(func() { v = m.step.verdict(k.X, entry, nil) }); why != "" {
-			panic(unsupported(located(why, k.Span)))
+		var v step.Verdict
+		before := len(m.step.Cuts)
+		if why := m.step.Try(func() { v = m.step.Verdict(k.X, entry, nil) }); why != "" {
+			panic(unsupported(step.Located(why, k.Span)))
 		}
-		if len(v.parts) > 1 { // about many objects: of the path, it would be in every question
-			m.step.settle(before)
-			holds := v.holds(m.c)
+		if len(v.Parts) > 1 { // about many objects: of the path, it would be in every question
+			m.step.Settle(before)
+			holds := v.Holds(m.c)
 			if holds == circuit.False {
 				return nil
 			}
 			m.inputs.Fact(holds, ir.Asked{})
-			m.step.invariants()
+			m.step.Invariants()
 			continue
 		}
-		if st = m.step.under(st, v.holds(m.c)); st == nil {
+		if st = m.step.Under(st, v.Holds(m.c)); st == nil {
 			return nil
 		}
-		entry.path = st.path
-		m.step.invariants()
+		entry.Path = st.Path
+		m.step.Invariants()
 	}
 	if !m.off.Tight && !m.off.Pruning {
-		m.inputs.Tighten(st.path.all)
+		m.inputs.Tighten(st.Path.Cond)
 	}
 	return st
 }
 
 // ended checks what the contract says about an end.
-func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
-	m.ends = append(m.ends, o.st.path.all)
+func (m *machine) ended(g *ir.Goal, o *step.Outcome, entry *step.State) {
+	m.ends = append(m.ends, o.St.Path.Cond)
 	m.endsWith(o)
-	final := o.st
-	final.locals = make([]value.Value, len(g.Proc.Locals))
+	final := o.St
+	final.Locals = make([]value.Value, len(g.Proc.Locals))
 	for i, p := range g.Proc.Params {
-		final.locals[p.Index] = entry.locals[p.Index]
-		if i < len(o.params) && o.params[i] != nil {
-			final.locals[p.Index] = o.params[i]
+		final.Locals[p.Index] = entry.Locals[p.Index]
+		if i < len(o.Params) && o.Params[i] != nil {
+			final.Locals[p.Index] = o.Params[i]
 		}
 	}
 	for i, r := range g.Proc.Results {
-		final.locals[r.Index] = o.results[i]
+		final.Locals[r.Index] = o.Results[i]
 	}
 	if g.Proc.Exc != nil {
-		final.locals[g.Proc.Exc.Index] = o.exc
+		final.Locals[g.Proc.Exc.Index] = o.Exc
 	}
 	var clauses []*ir.Clause
 	if g.Contract != nil {
 		clauses = g.Contract.Ensures
-		if o.throws {
+		if o.Throws {
 			clauses = g.Contract.Signals
 		}
 	}
-	m.threw = m.threw || o.throws
-	if o.throws { // where a contract speaks of the exception, the language says so
-		m.escapes(o.exc.(value.Refs), o.st.path)
+	m.threw = m.threw || o.Throws
+	if o.Throws { // where a contract speaks of the exception, the language says so
+		m.escapes(o.Exc.(value.Refs), o.St.Path)
 	}
 	clean := circuit.True // the clauses so far hold
 	for _, k := range clauses {
@@ -90,15 +91,15 @@ func (m *machine) ended(g *ir.Goal, o *outcome, entry *state) {
 		before := clean
 		clean = circuit.False
 		m.attempt(f, func() {
-			v := m.step.verdict(k.X, final, entry)
-			m.judged(f, final.path.all, v.out)
-			for _, fails := range v.fails(m.c) {
-				fails = m.c.And(final.path.all, fails)
+			v := m.step.Verdict(k.X, final, entry)
+			m.judged(f, final.Path.Cond, v.Out)
+			for _, fails := range v.Fails(m.c) {
+				fails = m.c.And(final.Path.Cond, fails)
 				m.violated(f, fails)
 				m.first(f, m.c.And(fails, before))
 			}
-			clean = m.c.And(before, v.holds(m.c))
-			if bad := m.c.And(final.path.all, v.undefined(m.c)); bad != circuit.False {
+			clean = m.c.And(before, v.Holds(m.c))
+			if bad := m.c.And(final.Path.Cond, v.Undefined(m.c)); bad != circuit.False {
 				f.undefined = append(f.undefined, bad)
 			}
 		})
@@ -149,12 +150,12 @@ func (b *book) entries() {
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return e.Property.Kind == task.KindDeadlock })
 	b.forget()
 	l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool {
-		return e.Unchecked != nil && e.Unchecked.Proc != nil && !b.m.step.ran[e.Unchecked.Proc]
+		return e.Unchecked != nil && e.Unchecked.Proc != nil && !b.m.step.Ran[e.Unchecked.Proc]
 	})
 	if k := b.m.task.Goal.Contract; k != nil && !b.m.threw {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return twice(k, e) })
 	}
-	if b.unknown != "" || len(b.m.step.cuts) > 0 {
+	if b.unknown != "" || len(b.m.step.Cuts) > 0 {
 		b.m.unreached()
 	}
 	b.m.asserted()
@@ -204,9 +205,9 @@ func (b *book) refusals() string {
 		return m.contradicted
 	}
 	by := map[string][]circuit.Ref{}
-	for _, c := range m.step.cuts {
-		if c.refused != "" && len(c.next) == 0 {
-			by[c.refused] = append(by[c.refused], c.when)
+	for _, c := range m.step.Cuts {
+		if c.Refused != "" && len(c.Next) == 0 {
+			by[c.Refused] = append(by[c.Refused], c.When)
 		}
 	}
 	for _, why := range slices.Sorted(maps.Keys(by)) {
@@ -275,7 +276,7 @@ func (b *book) disjuncts(f *finding) []circuit.Ref {
 	if _, apart := b.m.solver.(*pair); apart { // each question begins anew
 		return []circuit.Ref{b.m.c.OrAll(out...)}
 	}
-	return grouped(out, mostWays, b.m.c.OrAll)
+	return step.Grouped(out, mostWays, b.m.c.OrAll)
 }
 
 // violated takes the counterexample that the solver has.
@@ -290,8 +291,8 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 		e.Trace, e.Contracts = weak.trace, weak.rests
 		e.Property.Kind, e.Property.Text = task.KindContract, weakText(e.Property.Text, weak.rests)
 		e.Trace.Failure.Kind = task.KindContract
-	case errors.As(err, &d) && m.step.loose != "":
-		e.Unknown = "the counterexample depends on " + m.step.loose + ", which differs when it is run"
+	case errors.As(err, &d) && m.step.Loose != "":
+		e.Unknown = "the counterexample depends on " + m.step.Loose + ", which differs when it is run"
 	case d != nil:
 		return fmt.Errorf("%s: a counterexample to %q does not replay: %w", f.property.Span, f.property.Text, err)
 	case err != nil:
@@ -346,12 +347,12 @@ func (b *book) bind() {
 	m := b.m
 	by := map[task.Binding][]circuit.Ref{}
 	var order []task.Binding
-	for _, c := range m.step.cuts {
-		if c.bounds() {
-			if by[c.binding] == nil {
-				order = append(order, c.binding)
+	for _, c := range m.step.Cuts {
+		if c.Bounds() {
+			if by[c.Binding] == nil {
+				order = append(order, c.Binding)
 			}
-			by[c.binding] = append(by[c.binding], c.when)
+			by[c.Binding] = append(by[c.Binding], c.When)
 		}
 	}
 	for _, k := range order {
@@ -385,7 +386,7 @@ func (b *book) bind() {
 
 // outside are the things of the world outside that answers rest on.
 func (m *machine) outside() []string {
-	all := maps.Clone(m.step.rests)
+	all := maps.Clone(m.step.Rests)
 	if m.inputs.Base != nil {
 		for _, on := range slices.Concat(m.inputs.Base.Learned(), m.task.Origins(m.inputs.Base.Depends(), m.inputs.Base.Looked())) {
 			all[on] = true
@@ -397,7 +398,7 @@ func (m *machine) outside() []string {
 
 // learned are those of them that the goal itself looks at, and not only what came before it.
 func (m *machine) learned() []string {
-	on := slices.Sorted(maps.Keys(m.step.rests))
+	on := slices.Sorted(maps.Keys(m.step.Rests))
 	if m.inputs.Base != nil {
 		on = append(on, m.inputs.Base.Learned()...)
 	}
@@ -407,9 +408,9 @@ func (m *machine) learned() []string {
 // take names what was assumed where something comes to it.
 func (b *book) take() {
 	m := b.m
-	for _, c := range m.step.cuts {
-		if c.taken != "" && !m.inputs.Leaves[c.taken] && m.Possible(c.when) {
-			m.inputs.Leaves[c.taken] = true
+	for _, c := range m.step.Cuts {
+		if c.Taken != "" && !m.inputs.Leaves[c.Taken] && m.Possible(c.When) {
+			m.inputs.Leaves[c.Taken] = true
 		}
 	}
 }
@@ -430,10 +431,10 @@ func (b *book) caught() {
 func (b *book) results(took time.Duration) []task.Result {
 	m, l := b.m, b.ledger
 	l.Unknown = b.unknown
-	l.Stats["statements"] = m.step.steps
+	l.Stats["statements"] = m.step.Steps
 	l.Stats["gates"] = int64(m.c.Len())
 	l.Stats["questions"] = m.asked
-	l.Stats["unrolled"] = int64(m.step.unrolled)
+	l.Stats["unrolled"] = int64(m.step.Unrolled)
 	l.Stats["effort"] = m.cost()
 	st := m.solver.Stats()
 	l.Stats["clauses"], l.Stats["conflicts"] = st.Clauses, st.Conflicts
@@ -462,7 +463,7 @@ func (b *book) results(took time.Duration) []task.Result {
 				out[i].Status = task.HoldsWithin // proved as far as the recursion ends, and as contracts are kept that nobody checks
 			}
 			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.Leaves)), outside...)
-			out[i].Models = slices.Sorted(maps.Keys(m.step.used))
+			out[i].Models = slices.Sorted(maps.Keys(m.step.Used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {
 				out[i].Reason = cmp.Or(m.alwaysIn(out[i].Status, always), m.fallback)
@@ -473,13 +474,13 @@ func (b *book) results(took time.Duration) []task.Result {
 }
 
 // frame checks the frame of the contract at an end; clean says when the clauses hold.
-func (m *machine) frame(g *ir.Goal, final, entry *state, clean circuit.Ref) {
+func (m *machine) frame(g *ir.Goal, final, entry *step.State, clean circuit.Ref) {
 	f := m.found(findingKey{kind: task.KindFrame}, finding{
 		property: task.Property{Kind: task.KindFrame, Unit: g.Proc.Name, Span: g.Span, Text: "the frame"}})
 	m.attempt(f, func() {
-		for _, v := range m.step.changes(g.Contract.Frame, final, entry) {
-			m.violated(f, m.c.And(final.path.all, v))
-			m.first(f, m.c.AndAll(final.path.all, v, clean))
+		for _, v := range m.step.Changes(g.Contract.Frame, final, entry) {
+			m.violated(f, m.c.And(final.Path.Cond, v))
+			m.first(f, m.c.AndAll(final.Path.Cond, v, clean))
 		}
 	})
 }
@@ -487,7 +488,7 @@ func (m *machine) frame(g *ir.Goal, final, entry *state, clean circuit.Ref) {
 // attempt evaluates something that a finding depends on; when it cannot be done,
 // nothing is claimed about the finding.
 func (m *machine) attempt(f *finding, do func()) {
-	if why := m.step.try(do); why != "" {
-		f.depends = located(why, f.property.Span)
+	if why := m.step.Try(do); why != "" {
+		f.depends = step.Located(why, f.property.Span)
 	}
 }

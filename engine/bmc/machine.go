@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"context"
 	"fmt"
 
@@ -36,7 +37,7 @@ type machine struct {
 	prune    solve.Budget // for questions that only save work
 
 	heap   *heap.Heap
-	step   *Stepper      // executes
+	step   *step.Stepper // executes
 	inputs *input.Inputs // of the stepper
 
 	findings     []*finding
@@ -53,7 +54,7 @@ type machine struct {
 	effort       int64                      // that the check may cost so far; 0: there is no limit
 	enough       string                     // why there is no more of it
 	taken        map[*ir.Assume]*assumption // those that code under check asks for
-	stands       map[ir.Node]place          // where nodes of code under check are; nil: nobody has asked
+	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: nobody has asked
 	promises     map[*ir.CallStmt]*ir.Promise
 	without      map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
 	promised     bool                  // calls are taken by contract: objects are told apart by the order of their making
@@ -129,7 +130,7 @@ const (
 // cost is the effort so far.
 func (m *machine) cost() int64 {
 	s := m.solver.Stats()
-	return m.step.steps + int64(m.c.Len()) + max(perConflict*s.Conflicts, s.Propagations/propagations)
+	return m.step.Steps + int64(m.c.Len()) + max(perConflict*s.Conflicts, s.Propagations/propagations)
 }
 
 // left is how much effort is left of what the check may cost; negative: there is no limit.
@@ -153,7 +154,7 @@ func (m *machine) more() bool {
 	if m.enough == "" && m.ctx.Err() == nil {
 		m.enough = "stopped: the effort for this check is used up"
 		if m.task.Over != nil {
-			m.enough = m.task.Over(m.step.unrolled)
+			m.enough = m.task.Over(m.step.Unrolled)
 		}
 	}
 	if m.enough != "" || m.ctx.Err() != nil {

@@ -3,6 +3,7 @@ package bmc
 import (
 	"assay/engine"
 	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"cmp"
 	"slices"
 
@@ -105,13 +106,13 @@ func checkKey(check *input.Site) findingKey {
 }
 
 // escapes judges the exceptions that leave the goal's procedure.
-func (m *machine) escapes(exc value.Refs, p *path) {
+func (m *machine) escapes(exc value.Refs, p *step.Path) {
 	for _, t := range exc {
 		o := m.inputs.Object(t.Obj)
 		if t.Obj == value.Null {
 			continue
 		}
-		g := m.c.And(p.all, t.When)
+		g := m.c.And(p.Cond, t.When)
 		thrown := g
 		for _, r := range o.Raised {
 			at := m.c.And(g, r.When)
@@ -179,9 +180,9 @@ func (m *machine) Checked(at *input.Site, fails circuit.Ref) {
 }
 
 // Exits notes that the whole execution ends.
-func (m *machine) Exits(s *state) {
-	m.ends = append(m.ends, s.path.all)
-	m.normal = append(m.normal, s.path.all)
+func (m *machine) Exits(s *step.State) {
+	m.ends = append(m.ends, s.Path.Cond)
+	m.normal = append(m.normal, s.Path.Cond)
 }
 
 // Working says what is being executed.

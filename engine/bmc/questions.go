@@ -186,9 +186,9 @@ func (m *machine) inputTerms(b *term.Bank) map[circuit.Ref]term.Term {
 			names.object(o)
 		}
 	}
-	for i, c := range m.step.choices {
-		for _, v := range c.vals {
-			names.value(cmp.Or(v.name, "branch")+fmt.Sprint("@", i), v.v)
+	for i, c := range m.step.Choices {
+		for _, v := range c.Vals {
+			names.value(cmp.Or(v.Name, "branch")+fmt.Sprint("@", i), v.V)
 		}
 	}
 	return names.of

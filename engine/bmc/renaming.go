@@ -2,6 +2,7 @@ package bmc
 
 import (
 	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"slices"
 
 	"assay/ir"
@@ -23,7 +24,7 @@ import (
 
 // upToRenaming gives the second state, with names such that one state of both has no
 // reference with more choice than before; nil if there is no such state.
-func (m *machine) upToRenaming(a, b *state, q *ir.Proc, live bitset) *state {
+func (m *machine) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *step.State {
 	if m.off.Apart || m.cover != nil || !m.parted(a, b, live) {
 		return b
 	}
@@ -38,14 +39,14 @@ func (m *machine) upToRenaming(a, b *state, q *ir.Proc, live bitset) *state {
 }
 
 // parted tells whether some reference leads to one object here, and to another there.
-func (m *machine) parted(a, b *state, live bitset) bool {
+func (m *machine) parted(a, b *step.State, live step.Locals) bool {
 	if m.partedLocals(a, b, live) {
 		return true
 	}
-	if tree.Differ(a.glob, b.glob, func(_ int, x, y value.Value) bool { return m.apartRefs(x, y) }) {
+	if tree.Differ(a.Glob, b.Glob, func(_ int, x, y value.Value) bool { return m.apartRefs(x, y) }) {
 		return true
 	}
-	return tree.Differ(a.mem, b.mem, func(i int, x, y value.Value) bool {
+	return tree.Differ(a.Mem, b.Mem, func(i int, x, y value.Value) bool {
 		return m.apartRefs(m.orInitial(x, i), m.orInitial(y, i))
 	})
 }
@@ -85,39 +86,39 @@ func (m *machine) structural(o *input.Object) bool {
 // renaming is a permutation of the objects of a state, with which it becomes like another.
 type renaming struct {
 	m        *machine
-	a, b     *state
+	a, b     *step.State
 	to, from map[*input.Object]*input.Object // from b's names to a's, and back
 	todo     [][2]*input.Object
 	known    map[*ir.Class]int // how many objects of a class somebody remembers
 }
 
 // match pairs what is reached in the same way; it tells whether that is possible.
-func (r *renaming) match(live bitset) bool {
+func (r *renaming) match(live step.Locals) bool {
 	m := r.m
-	for _, frame := range m.step.frames {
+	for _, frame := range m.step.Frames {
 		for _, v := range frame {
 			if !r.pin(v) {
 				return false
 			}
 		}
 	}
-	for _, a := range m.step.stack {
-		if !r.pin(a.this) {
+	for _, a := range m.step.Stack {
+		if !r.pin(a.This) {
 			return false
 		}
 	}
-	for i := range r.a.locals {
-		if (live == nil || live.has(i)) && !r.pair(r.a.locals[i], r.b.locals[i]) {
+	for i := range r.a.Locals {
+		if (live == nil || live.Has(i)) && !r.pair(r.a.Locals[i], r.b.Locals[i]) {
 			return false
 		}
 	}
 	ok := true
-	r.a.glob.Each(func(i int, v value.Value) { ok = ok && r.pair(v, r.b.glob.Get(i)) })
-	r.b.glob.Each(func(i int, v value.Value) { ok = ok && (r.a.glob.Get(i) != nil || r.pin(v)) })
-	outside := func(t, u *state) {
-		t.mem.Each(func(cell int, v value.Value) {
+	r.a.Glob.Each(func(i int, v value.Value) { ok = ok && r.pair(v, r.b.Glob.Get(i)) })
+	r.b.Glob.Each(func(i int, v value.Value) { ok = ok && (r.a.Glob.Get(i) != nil || r.pin(v)) })
+	outside := func(t, u *step.State) {
+		t.Mem.Each(func(cell int, v value.Value) {
 			if o := m.inputs.Owner(cell); ok && o.Ordinal == 0 {
-				x, y := v, m.orInitial(u.mem.Get(cell), cell)
+				x, y := v, m.orInitial(u.Mem.Get(cell), cell)
 				if t == r.b {
 					x, y = y, x
 				}
@@ -138,7 +139,7 @@ func (r *renaming) match(live bitset) bool {
 }
 
 // cell is what a cell holds in a state.
-func (m *machine) cell(s *state, i int) value.Value { return m.orInitial(s.mem.Get(i), i) }
+func (m *machine) cell(s *step.State, i int) value.Value { return m.orInitial(s.Mem.Get(i), i) }
 
 // pair matches two values that are at the same place.
 func (r *renaming) pair(x, y value.Value) bool {
@@ -199,7 +200,7 @@ func (r *renaming) bind(p, o *input.Object) bool {
 		if p.Ordinal == 0 || o.Ordinal == 0 || p.Class != o.Class {
 			return !r.m.structural(p) || !r.m.structural(o)
 		}
-		if !r.free(p) || !r.free(o) || o.Ordinal > r.b.count(o.Class) {
+		if !r.free(p) || !r.free(o) || o.Ordinal > r.b.Count(o.Class) {
 			return false
 		}
 	}
@@ -213,18 +214,18 @@ func (r *renaming) bind(p, o *input.Object) bool {
 // free tells whether an object can be renamed.
 func (r *renaming) free(o *input.Object) bool {
 	m := r.m
-	if m.step.pureFrom > 0 || m.promised || o.Opaque != "" || m.step.hashes[o] != nil {
+	if m.step.PureFrom > 0 || m.promised || o.Opaque != "" || m.step.Hashes[o] != nil {
 		return false
 	}
 	n, ok := r.known[o.Class]
 	if !ok {
-		for _, a := range m.step.stack {
-			if a.entry != nil {
-				n = max(n, a.entry.count(o.Class))
+		for _, a := range m.step.Stack {
+			if a.Entry != nil {
+				n = max(n, a.Entry.Count(o.Class))
 			}
 		}
-		if m.step.entry != nil {
-			n = max(n, m.step.entry.count(o.Class))
+		if m.step.Entry != nil {
+			n = max(n, m.step.Entry.Count(o.Class))
 		}
 		r.known[o.Class] = n
 	}
@@ -232,9 +233,9 @@ func (r *renaming) free(o *input.Object) bool {
 }
 
 // apply is the state b in a's names.
-func (r *renaming) apply() *state {
+func (r *renaming) apply() *step.State {
 	r.complete()
-	u := r.b.split()
+	u := r.b.Split()
 	moved := false
 	for p, o := range r.to {
 		moved = moved || p != o
@@ -243,13 +244,13 @@ func (r *renaming) apply() *state {
 		return u
 	}
 	r.m.renamed = true
-	r.b.mem.Each(func(cell int, v value.Value) {
+	r.b.Mem.Each(func(cell int, v value.Value) {
 		at := cell
 		if o := r.m.inputs.Owner(cell); r.to[o] != nil {
 			at += r.to[o].First - o.First
 		}
 		if w := r.rename(v); at != cell || !value.Same(v, w) {
-			u.mem.Set(at, w)
+			u.Mem.Set(at, w)
 		}
 	})
 	for p, o := range r.to { // what p never wrote, o has not written now
@@ -257,18 +258,18 @@ func (r *renaming) apply() *state {
 			continue
 		}
 		for i := range p.Cells {
-			if r.b.mem.Get(p.First+i) == nil && r.b.mem.Get(o.First+i) != nil {
-				u.mem.Set(o.First+i, value.Zero(o.Types[i]))
+			if r.b.Mem.Get(p.First+i) == nil && r.b.Mem.Get(o.First+i) != nil {
+				u.Mem.Set(o.First+i, value.Zero(o.Types[i]))
 			}
 		}
 	}
-	r.b.glob.Each(func(i int, v value.Value) {
+	r.b.Glob.Each(func(i int, v value.Value) {
 		if w := r.rename(v); !value.Same(v, w) {
-			u.glob.Set(i, w)
+			u.Glob.Set(i, w)
 		}
 	})
-	for i, v := range u.locals {
-		u.locals[i] = r.rename(v)
+	for i, v := range u.Locals {
+		u.Locals[i] = r.rename(v)
 	}
 	return u
 }
@@ -277,7 +278,7 @@ func (r *renaming) apply() *state {
 // is left.
 func (r *renaming) complete() {
 	for _, c := range r.classes() {
-		list := r.m.step.nth[c][:r.b.count(c)]
+		list := r.m.step.Nth[c][:r.b.Count(c)]
 		var without []*input.Object
 		for _, p := range list {
 			switch {
@@ -325,9 +326,9 @@ func (r *renaming) rename(v value.Value) value.Value {
 	return r.m.vals.Collect(out)
 }
 
-func (m *machine) partedLocals(a, b *state, live bitset) bool {
-	for i := range a.locals {
-		if (live == nil || live.has(i)) && m.apartRefs(a.locals[i], b.locals[i]) {
+func (m *machine) partedLocals(a, b *step.State, live step.Locals) bool {
+	for i := range a.Locals {
+		if (live == nil || live.Has(i)) && m.apartRefs(a.Locals[i], b.Locals[i]) {
 			return true
 		}
 	}

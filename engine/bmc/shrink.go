@@ -86,8 +86,8 @@ func (s *shrinker) objects() {
 			}
 		}
 	}
-	for i := len(m.step.choices) - 1; i >= 0; i-- {
-		if g := givenOf(&m.step.choices[i]); g != nil {
+	for i := len(m.step.Choices) - 1; i >= 0; i-- {
+		if g := givenOf(&m.step.Choices[i]); g != nil {
 			for _, o := range slices.Backward(g.call.made) { // by calls of which only the contract is known
 				s.wish(o.Exists.Not())
 			}

@@ -4,6 +4,7 @@ import (
 	"assay/ir"
 	"assay/language"
 	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"assay/task"
 )
 
@@ -17,13 +18,13 @@ func (m *machine) unreached() {
 	seen := map[*ir.Proc]bool{}
 	var work []*ir.Proc
 	add := func(q *ir.Proc) {
-		if q != nil && !seen[q] && m.step.ownCode(q) {
+		if q != nil && !seen[q] && m.step.OwnCode(q) {
 			seen[q] = true
 			work = append(work, q)
 		}
 	}
 	for _, q := range m.prog.Procs {
-		if m.step.ran[q] {
+		if m.step.Ran[q] {
 			add(q)
 		}
 	}
@@ -33,9 +34,9 @@ func (m *machine) unreached() {
 		if q.External() && (m.prog.Loader == nil || m.prog.Loader.Load(q) != nil) {
 			continue
 		}
-		s := m.step.shapes[q]
+		s := m.step.Shapes[q]
 		for _, b := range q.Blocks {
-			if s == nil || !s.came[b.Index] {
+			if s == nil || !s.Reached[b.Index] {
 				m.unreachedBlock(q, b, add)
 			}
 		}
@@ -67,10 +68,10 @@ func (m *machine) asserted() {
 		return
 	}
 	for _, q := range m.prog.Procs {
-		if !m.step.ran[q] || !m.step.ownCode(q) {
+		if !m.step.Ran[q] || !m.step.OwnCode(q) {
 			continue
 		}
-		came := m.step.shapes[q].came
+		came := m.step.Shapes[q].Reached
 		for _, a := range host.Assertions(q) {
 			switch {
 			case a.Asked == nil:
@@ -98,15 +99,15 @@ func (m *machine) mayCall(st *ir.CallStmt, add func(*ir.Proc)) {
 }
 
 // Made lists that an assertion fails where its exception is made, which may be caught.
-func (m *machine) Made(a *activation, made *ir.New, s *state) {
-	if !a.own || m.step.pureFrom > 0 || m.host == nil || !m.host.Thrown(made.Class) {
+func (m *machine) Made(a *step.Activation, made *ir.New, s *step.State) {
+	if !a.Own || m.step.PureFrom > 0 || m.host == nil || !m.host.Thrown(made.Class) {
 		return
 	}
 	if k, _ := m.escape(made.Class, nil); k != task.KindAssert {
 		return
 	}
-	f := m.mayEscape(&input.Site{Proc: a.q, Node: made, Span: made.Span}, made.Class)
-	f.fails = append(f.fails, s.path.all)
+	f := m.mayEscape(&input.Site{Proc: a.Proc, Node: made, Span: made.Span}, made.Class)
+	f.fails = append(f.fails, s.Path.Cond)
 }
 
 // mayEscape lists that an exception which is made somewhere leaves the goal, if that is asked.

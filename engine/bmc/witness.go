@@ -44,8 +44,8 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*input.Object]string{}, count: map[string]int{}}
 	initial := r.initial()
-	if m.step.assumeDeferred(func(o *input.Object) bool { return r.names[o] != "" }) {
-		if m.step.invariants(); m.Possible(g) {
+	if m.step.AssumeDeferred(func(o *input.Object) bool { return r.names[o] != "" }) {
+		if m.step.Invariants(); m.Possible(g) {
 			return m.beginning(g)
 		}
 	}
@@ -368,28 +368,28 @@ func (r *reader) describe(o *input.Object) task.Object {
 // choices are the decisions that the execution under the model comes to.
 func (r *reader) choices() []task.Choice {
 	var out []task.Choice
-	for _, c := range r.m.step.choices {
-		if !r.holds(c.when) {
+	for _, c := range r.m.step.Choices {
+		if !r.holds(c.When) {
 			continue
 		}
-		if c.given != nil {
+		if c.Given != nil {
 			out = append(out, givenOf(&c).outcomeOf(r))
 			continue
 		}
-		t := task.Choice{Kind: c.kind, Of: c.of}
-		for _, x := range c.vals {
-			if c.kind == task.ChoiceBranch {
-				t.Pick = int(r.word(x.v.(value.Num), value.Width(x.typ)))
+		t := task.Choice{Kind: c.Kind, Of: c.Of}
+		for _, x := range c.Vals {
+			if c.Kind == task.ChoiceBranch {
+				t.Pick = int(r.word(x.V.(value.Num), value.Width(x.Typ)))
 				continue
 			}
-			if c.kind == task.ChoiceInput {
+			if c.Kind == task.ChoiceInput {
 				t.Of = 0
 			}
-			if _, rel := x.typ.(*ir.Rel); rel {
-				t.Values = append(t.Values, task.Slot{Name: x.name, Value: r.inRunValue(x.v.(*value.Relation))})
+			if _, rel := x.Typ.(*ir.Rel); rel {
+				t.Values = append(t.Values, task.Slot{Name: x.Name, Value: r.inRunValue(x.V.(*value.Relation))})
 				continue
 			}
-			t.Values = append(t.Values, task.Slot{Name: x.name, Value: task.Value{Scalar: r.scalar(x.v, x.typ)}})
+			t.Values = append(t.Values, task.Slot{Name: x.Name, Value: task.Value{Scalar: r.scalar(x.V, x.Typ)}})
 		}
 		out = append(out, t)
 	}
@@ -510,16 +510,16 @@ func (r *reader) observed() {
 // setBack says which clock goes back in a counterexample; empty: none does.
 func (r *reader) setBack() string {
 	last := map[string]int64{}
-	for _, c := range r.m.step.choices {
-		if c.clock == "" || !r.holds(c.when) || c.kind != task.ChoiceInput {
+	for _, c := range r.m.step.Choices {
+		if c.Clock == "" || !r.holds(c.When) || c.Kind != task.ChoiceInput {
 			continue
 		}
-		x := c.vals[0]
-		now := int64(r.word(x.v.(value.Num), value.Width(x.typ)))
-		if old, ok := last[c.clock]; ok && now < old {
-			return fmt.Sprintf("somebody sets the clock back while it runs: %s gives %d, and %d later", c.clock, old, now)
+		x := c.Vals[0]
+		now := int64(r.word(x.V.(value.Num), value.Width(x.Typ)))
+		if old, ok := last[c.Clock]; ok && now < old {
+			return fmt.Sprintf("somebody sets the clock back while it runs: %s gives %d, and %d later", c.Clock, old, now)
 		}
-		last[c.clock] = now
+		last[c.Clock] = now
 	}
 	return ""
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"assay/symbolic/model"
 	"context"
 	"hash/maphash"
 	"math"
@@ -140,7 +141,7 @@ public class Visitors {
 // memory, with what it was before.
 func TestRolledBack(t *testing.T) {
 	p := open(t, map[string]string{"Visitors.java": visitors})
-	e := bmc.Engine{Models: func(t *engine.Task) func(*ir.Proc) bmc.Model {
+	e := bmc.Engine{Models: func(t *engine.Task) func(*ir.Proc) model.Model {
 		return (&symbolic.Env{World: t.Host.(*World).Java}).Models
 	}}
 	l := libraryOf(p.home)

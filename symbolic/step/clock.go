@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/ir"
@@ -21,7 +21,7 @@ const remembered = 32
 // Clock is what a clock says.
 func (c *modelPath) Clock(t ir.Int, name string) value.Value {
 	v := c.Input(t)
-	c.m.choices[len(c.m.choices)-1].clock = name
+	c.m.Choices[len(c.m.Choices)-1].Clock = name
 	return v
 }
 
@@ -29,11 +29,11 @@ func (c *modelPath) Clock(t ir.Int, name string) value.Value {
 // behind that the difference is no number of the type.
 func (c *modelPath) Rising(t ir.Int) value.Value {
 	m, v := c.m, c.Input(t)
-	now := reading{c.st.path.all, m.vals.Vector(v.(value.Num), int(t.Bits))}
+	now := reading{c.st.Path.Cond, m.vals.Vector(v.(value.Num), int(t.Bits))}
 	for _, old := range m.readings[max(0, len(m.readings)-remembered):] {
 		if both := m.c.And(old.when, now.when); both != circuit.False {
 			later := m.c.And(m.c.LeqS(old.at, now.at), m.c.Sub(now.at, old.at).Sign().Not())
-			m.inputs.Fact(m.c.Implies(both, later), ir.Derived{From: "the clock never goes back"})
+			m.Inputs.Fact(m.c.Implies(both, later), ir.Derived{From: "the clock never goes back"})
 		}
 	}
 	m.readings = append(m.readings, now)

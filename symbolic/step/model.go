@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/symbolic/input"
@@ -16,24 +16,21 @@ import (
 
 // This file lets models of procedures run on a machine.
 
-// Model runs a procedure that has no body, or whose body is not to be run.
-type Model = model.Model
-
 // modelPath is a call of a model on one path: what models see of a machine.
 type modelPath struct {
 	m    *Stepper
 	q    *ir.Proc
 	args []value.Value
-	st   *state
-	out  *[]outcome
+	st   *State
+	out  *[]Outcome
 }
 
 var _ model.Path = (*modelPath)(nil)
 
-func (m *Stepper) model(f Model, q *ir.Proc, args []value.Value, st *state) []outcome {
-	var out []outcome
+func (m *Stepper) model(f model.Model, q *ir.Proc, args []value.Value, st *State) []Outcome {
+	var out []Outcome
 	f(model.On(&modelPath{m, q, args, st, &out}))
-	m.omissions++ // a model need not go on everywhere
+	m.Omissions++ // a model need not go on everywhere
 	return out
 }
 
@@ -45,14 +42,14 @@ func (c *modelPath) Arg(i int) value.Value { return c.args[i] }
 
 // Refuse leaves out what comes here, and says why.
 func (c *modelPath) Refuse(format string, args ...any) {
-	panic(unsupported(fmt.Sprintf(format, args...)))
+	panic(value.Unsupported(fmt.Sprintf(format, args...)))
 }
 
 // Return ends the call with results.
 func (c *modelPath) Return(results ...value.Value) {
-	o := outcome{st: c.st, results: results}
+	o := Outcome{St: c.st, Results: results}
 	if c.q.Exc != nil {
-		o.exc = value.To(value.Null)
+		o.Exc = value.To(value.Null)
 	}
 	*c.out = append(*c.out, o)
 }
@@ -61,7 +58,7 @@ func (c *modelPath) Return(results ...value.Value) {
 func (c *modelPath) Body() {
 	m := c.m
 	all := m.models
-	m.models = func(q *ir.Proc) Model {
+	m.models = func(q *ir.Proc) model.Model {
 		if q == c.q {
 			m.models = all // for this call alone
 			return nil
@@ -69,17 +66,17 @@ func (c *modelPath) Body() {
 		return all(q)
 	}
 	defer func() { m.models = all }()
-	*c.out = append(*c.out, m.run(c.q, c.args, c.st)...)
+	*c.out = append(*c.out, m.Run(c.q, c.args, c.st)...)
 }
 
 // Become ends the call as a call of another procedure ends, which may have more results, or,
 // where it throws, fewer.
 func (c *modelPath) Become(p *ir.Proc, args ...value.Value) {
-	for _, o := range c.m.run(p, args, c.st) {
-		if o.throws {
-			o.results = nil
+	for _, o := range c.m.Run(p, args, c.st) {
+		if o.Throws {
+			o.Results = nil
 			for _, r := range c.q.Results {
-				o.results = append(o.results, value.Zero(r.Typ))
+				o.Results = append(o.Results, value.Zero(r.Typ))
 			}
 		}
 		*c.out = append(*c.out, o)
@@ -88,18 +85,18 @@ func (c *modelPath) Become(p *ir.Proc, args ...value.Value) {
 
 // Exit ends the whole execution.
 func (c *modelPath) Exit() {
-	c.m.omissions++
-	c.m.who.Exits(c.st)
+	c.m.Omissions++
+	c.m.engine.Exits(c.st)
 }
 
 // If goes both ways that a condition leaves open.
 func (c *modelPath) If(g circuit.Ref, then, other func(model.Path)) {
-	g = c.st.path.fold(g)
+	g = c.st.Path.fold(g)
 	take := func(g circuit.Ref, f func(model.Path)) {
 		if f == nil {
 			return
 		}
-		if st := c.m.under(c.st.split(), g); st != nil {
+		if st := c.m.Under(c.st.Split(), g); st != nil {
 			f(&modelPath{c.m, c.q, c.args, st, c.out})
 		}
 	}
@@ -112,13 +109,13 @@ func (c *modelPath) Values() *value.Algebra { return c.m.vals }
 
 // Feasible tells whether a condition can hold here; when that is not clear it can.
 func (c *modelPath) Feasible(g circuit.Ref) bool {
-	return c.m.who.Feasible(c.m.c.And(c.st.path.all, g))
+	return c.m.engine.Feasible(c.m.c.And(c.st.Path.Cond, g))
 }
 
 // Same tells whether two references are equal.
 func (c *modelPath) Same(a, b value.Value) circuit.Ref {
 	c.m.scope(c.st).compared(a.(value.Refs), b.(value.Refs))
-	return c.m.inputs.SameRef(a.(value.Refs), b.(value.Refs))
+	return c.m.Inputs.SameRef(a.(value.Refs), b.(value.Refs))
 }
 
 // HoldsMonitor tells whether the thread holds the monitor of an object.
@@ -127,20 +124,20 @@ func (c *modelPath) HoldsMonitor(v value.Value) circuit.Ref { return c.m.holds(v
 // Input is what the world outside gives: any number of a type.
 func (c *modelPath) Input(t ir.Int) value.Value {
 	m := c.m
-	v := value.Vec(m.inputs.Free(int(t.Bits), input.NumberKindOf(t)))
-	m.choices = append(m.choices, choice{when: c.st.path.all, kind: task.ChoiceInput, vals: []chosen{{"input", t, v}}})
+	v := value.Vec(m.Inputs.Free(int(t.Bits), input.NumberKindOf(t)))
+	m.Choices = append(m.Choices, Choice{When: c.st.Path.Cond, Kind: task.ChoiceInput, Vals: []Chosen{{"input", t, v}}})
 	return v
 }
 
 // Depend says that what follows rests on something of the world outside that nobody chose, and
 // which may be otherwise elsewhere.
-func (c *modelPath) Depend(on string) { c.m.rests[on] = true }
+func (c *modelPath) Depend(on string) { c.m.Rests[on] = true }
 
 // Callers are the procedures that are being executed, the innermost first, without that of the
 // call.
 func (c *modelPath) Callers() (out []*ir.Proc) {
-	for _, a := range slices.Backward(c.m.stack) {
-		out = append(out, a.q)
+	for _, a := range slices.Backward(c.m.Stack) {
+		out = append(out, a.Proc)
 	}
 	return out
 }
@@ -148,7 +145,7 @@ func (c *modelPath) Callers() (out []*ir.Proc) {
 // Unlisted leaves the procedure out of the models that answers rest on: it does nothing.
 func (c *modelPath) Unlisted() {
 	name, _, _ := strings.Cut(c.q.Name, "(")
-	delete(c.m.used, name)
+	delete(c.m.Used, name)
 }
 
 // Early is what a procedure without a body gives for arguments that are constants; ok
@@ -161,7 +158,7 @@ func (c *modelPath) Early(p *ir.Proc, args ...value.Value) (results []value.Valu
 			return nil, false
 		}
 	}
-	if m.inputs.Base == nil {
+	if m.Inputs.Base == nil {
 		return nil, false
 	}
 	out, exc, err := m.onBase(p, words)
@@ -169,7 +166,7 @@ func (c *modelPath) Early(p *ir.Proc, args ...value.Value) (results []value.Valu
 		return nil, false
 	}
 	for i, r := range p.Results {
-		results = append(results, m.inputs.FromBase(out[i], r.Typ))
+		results = append(results, m.Inputs.FromBase(out[i], r.Typ))
 	}
 	return results, true
 }
@@ -198,12 +195,12 @@ func (c *modelPath) Kinds(v value.Value, f func(p model.Path, class *ir.Class, e
 		if t.Obj == value.Null {
 			continue
 		}
-		switch o := c.m.inputs.Object(t.Obj); {
+		switch o := c.m.Inputs.Object(t.Obj); {
 		case o.Unseen != "":
 			c.m.unknownInside(c.st, t.When, o.LookedInto())
 			apart = true
 		case o.Kinds != nil:
-			c.m.inputs.Depends(o)
+			c.m.Inputs.Depends(o)
 			for _, k := range o.Kinds {
 				add(k.Class, nil, c.m.c.And(t.When, k.When))
 			}
@@ -229,11 +226,11 @@ func (c *modelPath) Len(v value.Value) value.Value {
 func (c *modelPath) Is(v value.Value, t ir.Type) circuit.Ref {
 	var any []circuit.Ref
 	for _, x := range v.(value.Refs) {
-		o := c.m.inputs.Object(x.Obj)
-		if is := c.m.inputs.Is(o, t, false); o.Unseen != "" && is != circuit.True && c.Feasible(x.When) {
+		o := c.m.Inputs.Object(x.Obj)
+		if is := c.m.Inputs.Is(o, t, false); o.Unseen != "" && is != circuit.True && c.Feasible(x.When) {
 			c.Refuse("the class of inputs of type %s", o.Unseen)
 		}
-		any = append(any, c.m.c.And(x.When, c.m.inputs.Is(o, t, false)))
+		any = append(any, c.m.c.And(x.When, c.m.Inputs.Is(o, t, false)))
 	}
 	return c.m.c.OrAll(any...)
 }
@@ -249,15 +246,15 @@ func (c *modelPath) Put(v value.Value, f *ir.Field, x value.Value) {
 
 // Global and SetGlobal read and write a variable of the program.
 func (c *modelPath) Global(g *ir.Global) value.Value       { return c.m.readGlobal(c.st, g) }
-func (c *modelPath) SetGlobal(g *ir.Global, x value.Value) { c.m.assign(c.st, g, x) }
+func (c *modelPath) SetGlobal(g *ir.Global, x value.Value) { c.m.Assign(c.st, g, x) }
 
 // FieldAt is the field that a cell of the objects of a class is, as the VM counts them; nil if
 // there is none.
 func (c *modelPath) FieldAt(k *ir.Class, cell uint64) *ir.Field {
-	if c.m.inputs.Base == nil {
+	if c.m.Inputs.Base == nil {
 		return nil
 	}
-	return c.m.inputs.Base.Field(k, cell)
+	return c.m.Inputs.Base.Field(k, cell)
 }
 
 // Element is an element of an array that has one there.
@@ -265,7 +262,7 @@ func (c *modelPath) Element(array, index value.Value) value.Value {
 	var spots []heap.Spot
 	var elem ir.Type = ir.Ref{}
 	for _, t := range array.(value.Refs) {
-		o := c.m.inputs.Object(t.Obj)
+		o := c.m.Inputs.Object(t.Obj)
 		if o.Elem != nil {
 			spots, elem = c.m.heap.Elements(c.m.c, spots, t, index.(value.Num), 32), o.Elem
 		}
@@ -276,8 +273,8 @@ func (c *modelPath) Element(array, index value.Value) value.Value {
 // fieldSpots are the cells of a field of an object that is not null, and of a known class.
 func (m *Stepper) fieldSpots(r value.Refs, f *ir.Field) []heap.Spot {
 	for _, t := range r {
-		if o := m.inputs.Object(t.Obj); o.Unseen != "" && m.who.Possible(t.When) {
-			panic(unsupported("what is in inputs of type " + o.Unseen))
+		if o := m.Inputs.Object(t.Obj); o.Unseen != "" && m.engine.Possible(t.When) {
+			panic(value.Unsupported("what is in inputs of type " + o.Unseen))
 		}
 	}
 	return m.heap.Fields(r, f)
@@ -285,14 +282,14 @@ func (m *Stepper) fieldSpots(r value.Refs, f *ir.Field) []heap.Spot {
 
 // New makes an object.
 func (c *modelPath) New(k *ir.Class) value.Value {
-	return value.To(c.m.allocate(k, c.st, c.m.site()).Number)
+	return value.To(c.m.Allocate(k, c.st, c.m.Site()).Number)
 }
 
 // Clone makes a shallow copy of an array, on the path where it has a type of elements.
 func (c *modelPath) Clone(v value.Value, elem ir.Type) value.Value {
 	m := c.m
-	r := m.inputs.Only(v.(value.Refs), func(o *input.Object) bool { return o.Elem != nil && ir.Identical(o.Elem, elem) })
-	o := m.allocateArray(elem, m.heap.LengthOf(m.vals, r), c.Room(r), c.st.path, m.site())
+	r := m.Inputs.Only(v.(value.Refs), func(o *input.Object) bool { return o.Elem != nil && ir.Identical(o.Elem, elem) })
+	o := m.allocateArray(elem, m.heap.LengthOf(m.vals, r), c.Room(r), c.st.Path, m.Site())
 	c.CopyElements(r, value.Const(0, 32), value.To(o.Number), value.Const(0, 32), m.heap.LengthOf(m.vals, r))
 	return value.To(o.Number)
 }
@@ -300,9 +297,9 @@ func (c *modelPath) Clone(v value.Value, elem ir.Type) value.Value {
 // CloneOf makes a shallow copy of an object of a class.
 func (c *modelPath) CloneOf(v value.Value, class *ir.Class) value.Value {
 	m := c.m
-	o := m.allocate(class, c.st, m.site())
+	o := m.Allocate(class, c.st, m.Site())
 	for _, f := range class.AllFields() {
-		c.st.mem.Set(o.First+o.Fields[f], m.scope(c.st).loadSpots(m.fieldSpots(v.(value.Refs), f), f.Typ))
+		c.st.Mem.Set(o.First+o.Fields[f], m.scope(c.st).loadSpots(m.fieldSpots(v.(value.Refs), f), f.Typ))
 	}
 	return value.To(o.Number)
 }
@@ -319,7 +316,7 @@ func (c *modelPath) AnyArray(elem ir.Type, length value.Value) (v value.Value, o
 
 // NewArray makes an array with room for so many elements.
 func (c *modelPath) NewArray(elem ir.Type, length value.Value, room int) value.Value {
-	o := c.m.allocateArray(elem, length.(value.Num), room, c.st.path, c.m.site())
+	o := c.m.allocateArray(elem, length.(value.Num), room, c.st.Path, c.m.Site())
 	o.Inner = true
 	return value.To(o.Number)
 }
@@ -328,7 +325,7 @@ func (c *modelPath) NewArray(elem ir.Type, length value.Value, room int) value.V
 func (c *modelPath) Room(v value.Value) int {
 	room := 0
 	for _, t := range v.(value.Refs) {
-		o := c.m.inputs.Object(t.Obj)
+		o := c.m.Inputs.Object(t.Obj)
 		if o.Elem != nil {
 			room = max(room, o.Cells)
 		}
@@ -340,14 +337,14 @@ func (c *modelPath) Room(v value.Value) int {
 // out, for the reason given.
 func (c *modelPath) Opaque(k *ir.Class, why string) value.Value {
 	l := c.m.heap.LayoutOf(k)
-	o := c.m.inputs.Add(&input.Object{Object: heap.Object{Class: k, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: c.st.path.all}, Made: c.m.site(), Opaque: why})
+	o := c.m.Inputs.Add(&input.Object{Object: heap.Object{Class: k, Fields: l.Fields, Types: l.Types, Cells: len(l.Types), Exists: c.st.Path.Cond}, Made: c.m.Site(), Opaque: why})
 	return value.To(o.Number)
 }
 
 // IsOpaque tells whether a reference may be to such an object, and why.
 func (c *modelPath) IsOpaque(v value.Value) string {
 	for _, t := range v.(value.Refs) {
-		o := c.m.inputs.Object(t.Obj)
+		o := c.m.Inputs.Object(t.Obj)
 		if o.Opaque != "" {
 			return o.Opaque
 		}
@@ -360,7 +357,7 @@ func (c *modelPath) IsOpaque(v value.Value) string {
 func (c *modelPath) PutElement(array, index, x value.Value, g circuit.Ref) {
 	var spots []heap.Spot
 	for _, t := range array.(value.Refs) {
-		if c.m.inputs.Object(t.Obj).Elem != nil {
+		if c.m.Inputs.Object(t.Obj).Elem != nil {
 			t.When = c.m.c.And(t.When, g)
 			if len(array.(value.Refs)) == 1 {
 				t.When = g
@@ -375,14 +372,14 @@ func (c *modelPath) PutElement(array, index, x value.Value, g circuit.Ref) {
 // that counterexamples that depend on it need not replay.
 func (c *modelPath) Hash(v value.Value) value.Value {
 	m := c.m
-	m.loose = "the hash codes of objects that do not define their own"
+	m.Loose = "the hash codes of objects that do not define their own"
 	var alts []value.Alt
 	for _, t := range v.(value.Refs) {
-		o := m.inputs.Object(t.Obj)
-		n := m.hashes[o]
+		o := m.Inputs.Object(t.Obj)
+		n := m.Hashes[o]
 		if n == nil {
-			n = value.Vec(m.inputs.Free(31, input.Unsigned).ZeroExtend(32))
-			m.hashes[o] = n
+			n = value.Vec(m.Inputs.Free(31, input.Unsigned).ZeroExtend(32))
+			m.Hashes[o] = n
 		}
 		alts = m.vals.Guarded(alts, t.When, n)
 	}
@@ -406,7 +403,7 @@ func (c *modelPath) Fit(src, at, dst, n value.Value) circuit.Ref {
 		in := m.c.And(m.vals.LessInt(from, here, i32, true), m.vals.LessInt(here, end, i32, false))
 		var spots []heap.Spot
 		for _, s := range src.(value.Refs) {
-			if m.inputs.Object(s.Obj).Elem != nil {
+			if m.Inputs.Object(s.Obj).Elem != nil {
 				spots = m.heap.Elements(m.c, spots, s, here, 32)
 			}
 		}
@@ -432,7 +429,7 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 	}
 	var writes []write
 	for _, d := range dst {
-		o := m.inputs.Object(d.Obj)
+		o := m.Inputs.Object(d.Obj)
 		if o.Elem == nil {
 			continue
 		}
@@ -440,13 +437,13 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 		for j := lo; j < hi; j++ {
 			here := value.Const(uint64(j), 32)
 			in := m.c.AndAll(d.When, m.vals.LessInt(to, here, i32, true), m.vals.LessInt(here, end, i32, false))
-			if in = c.st.path.fold(in); in == circuit.False {
+			if in = c.st.Path.fold(in); in == circuit.False {
 				continue
 			}
 			index := m.vals.Binary(ir.OpAdd, here, shift, i32, i32)
 			var spots []heap.Spot
 			for _, s := range src {
-				if m.inputs.Object(s.Obj).Elem != nil {
+				if m.Inputs.Object(s.Obj).Elem != nil {
 					spots = m.heap.Elements(m.c, spots, s, index, 32)
 				}
 			}

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/ir"
@@ -12,94 +12,94 @@ import (
 // pure runs a procedure on a copy of the state. What it makes is not there for
 // extents afterwards, but the formula can read it. If it ends with an exception, the
 // formula has no value; executions of it that are left out are left out of the formula.
-func (e *scope) pure(x *ir.Call) value.Value {
+func (e *Scope) pure(x *ir.Call) value.Value {
 	m := e.m
 	if e.aside == nil {
-		panic(unsupported("a call in an expression"))
+		panic(value.Unsupported("a call in an expression"))
 	}
 	args := make([]value.Value, len(x.Args))
 	for i, y := range x.Args {
 		args[i] = e.eval(y)
 		r, _ := args[i].(value.Refs)
 		for _, t := range r {
-			if e.gone(m.inputs.Object(t.Obj)) { // it was not there to be given
+			if e.gone(m.Inputs.Object(t.Obj)) { // it was not there to be given
 				*e.def = m.c.And(*e.def, t.When.Not())
 			}
 		}
 	}
 	if len(x.Proc.Results) != 1 {
-		panic(unsupported("a call of " + x.Proc.Name + ", which has not one result, in a contract"))
+		panic(value.Unsupported("a call of " + x.Proc.Name + ", which has not one result, in a contract"))
 	}
 	t := x.Proc.Results[0].Typ
-	st := m.under(e.s.split(), e.off.Not())
+	st := m.Under(e.s.Split(), e.off.Not())
 	if st == nil {
 		return value.Zero(t)
 	}
-	at := st.path
-	made, chosen, outer := len(m.inputs.Objects), len(m.choices), m.pureFrom
+	at := st.Path
+	made, chosen, outer := len(m.Inputs.Objects), len(m.Choices), m.PureFrom
 	if outer == 0 {
-		m.pureFrom = made
+		m.PureFrom = made
 	}
 	before := m.broken
 	m.broken = circuit.False
-	ends := m.run(x.Proc, args, st)
+	ends := m.Run(x.Proc, args, st)
 	broken := m.broken
-	m.pureFrom, m.broken = outer, before
+	m.PureFrom, m.broken = outer, before
 	if outer == 0 {
-		for _, o := range m.inputs.Objects[made:] {
+		for _, o := range m.Inputs.Objects[made:] {
 			o.Dropped = o.Dropped || o.From == input.Fresh
 		}
 	}
-	if len(m.choices) > chosen {
-		m.choices = m.choices[:chosen]
-		panic(unsupported("a call of " + x.Proc.Name + ", which has to choose, in a contract"))
+	if len(m.Choices) > chosen {
+		m.Choices = m.Choices[:chosen]
+		panic(value.Unsupported("a call of " + x.Proc.Name + ", which has to choose, in a contract"))
 	}
 	return e.ended(x, at, ends, broken, made)
 }
 
 // ended takes the result of a pure call that began at a path; broken says where an assertion inside of
 // it fails.
-func (e *scope) ended(x *ir.Call, at *path, ends []outcome, broken circuit.Ref, made int) value.Value {
+func (e *Scope) ended(x *ir.Call, at *Path, ends []Outcome, broken circuit.Ref, made int) value.Value {
 	m := e.m
 	var result value.Value
 	some := broken
 	*e.def = m.c.And(*e.def, broken.Not())
-	var after *state
+	var after *State
 	for i := range ends {
 		o := &ends[i]
-		g := m.since(o.st.path, at)
+		g := m.Since(o.St.Path, at)
 		some = m.c.Or(some, g)
-		if o.throws {
+		if o.Throws {
 			*e.def = m.c.And(*e.def, g.Not())
 		} else {
-			v := o.results[0]
+			v := o.Results[0]
 			if result != nil { // models end in several states
 				v = m.vals.Choose(g, v, result, x.Proc.Results[0].Typ)
 			}
 			result = v
 		}
-		o.st.locals = nil
-		after = m.merge(after, o.st, x.Proc, nil)
+		o.St.Locals = nil
+		after = m.Merge(after, o.St, x.Proc, nil)
 	}
 	if result == nil {
 		result = value.Zero(x.Proc.Results[0].Typ)
 	}
 	if some != circuit.True {
-		e.aside.out = m.c.Or(e.aside.out, m.c.And(at.all, some.Not()))
+		e.aside.out = m.c.Or(e.aside.out, m.c.And(at.Cond, some.Not()))
 	}
 	switch {
 	case after == nil:
 	case !e.inOld:
-		e.s.mem, e.s.glob = after.mem, after.glob
+		e.s.Mem, e.s.Glob = after.Mem, after.Glob
 	case m.mentionsNew(result, made):
-		panic(unsupported("a call of " + x.Proc.Name + " in the old state, whose result is new"))
+		panic(value.Unsupported("a call of " + x.Proc.Name + " in the old state, whose result is new"))
 	}
 	return result
 }
 
 // mentionsNew tells whether a value may be an object made since.
 func (m *Stepper) mentionsNew(v value.Value, made int) bool {
-	is := func(o value.Obj) bool { return int(o) >= made && m.inputs.Object(o).From == input.Fresh }
+	is := func(o value.Obj) bool { return int(o) >= made && m.Inputs.Object(o).From == input.Fresh }
 	switch v := v.(type) {
 	case value.Refs:
 		for _, t := range v {

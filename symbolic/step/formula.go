@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/symbolic/input"
@@ -12,13 +12,13 @@ import (
 
 // This file evaluates what only contracts, assertions and assumptions may say.
 
-// verdict is what a formula says where the path goes.
-type verdict struct {
-	x   circuit.Ref // it is true
-	def circuit.Ref // it has a value: nothing is read through null or out of range
-	out circuit.Ref // a bound leaves this out: the others say nothing here
+// Verdict is what a formula says where the path goes.
+type Verdict struct {
+	X   circuit.Ref // it is true
+	Def circuit.Ref // it has a value: nothing is read through null or out of range
+	Out circuit.Ref // a bound leaves this out: the others say nothing here
 
-	parts []circuit.Ref // x is their conjunction: one for each value of the variables outside
+	Parts []circuit.Ref // x is their conjunction: one for each value of the variables outside
 }
 
 // aside is what the parts of one formula share.
@@ -26,12 +26,12 @@ type aside struct {
 	out circuit.Ref
 }
 
-// verdict evaluates a formula; old is the state before, nil where there is none.
-func (m *Stepper) verdict(x ir.Expr, s, old *state) verdict {
+// Verdict evaluates a formula; old is the state before, nil where there is none.
+func (m *Stepper) Verdict(x ir.Expr, s, old *State) Verdict {
 	def := circuit.True
-	e := &scope{m: m, s: s.split(), old: old, def: &def, aside: &aside{out: circuit.False}}
+	e := &Scope{m: m, s: s.Split(), old: old, def: &def, aside: &aside{out: circuit.False}}
 	parts := e.conjuncts(x)
-	return verdict{m.c.AndAll(parts...), *e.def, e.aside.out, parts}
+	return Verdict{m.c.AndAll(parts...), *e.def, e.aside.out, parts}
 }
 
 // mostParts bounds the questions that one clause is split into.
@@ -39,13 +39,13 @@ const mostParts = 64
 
 // conjuncts are what a formula is the conjunction of: few, of which each is some
 // neighbours in the formula.
-func (e *scope) conjuncts(x ir.Expr) []circuit.Ref {
-	return grouped(e.split(x), mostParts, e.m.c.AndAll)
+func (e *Scope) conjuncts(x ir.Expr) []circuit.Ref {
+	return Grouped(e.split(x), mostParts, e.m.c.AndAll)
 }
 
 // split is the conjuncts of a formula, of those inside it too. What is to the right
 // counts only where the left is true, and where that is false the conjunction is.
-func (e *scope) split(x ir.Expr) []circuit.Ref {
+func (e *Scope) split(x ir.Expr) []circuit.Ref {
 	switch x := x.(type) {
 	case *ir.Quant:
 		if x.Kind == ir.QuantAll {
@@ -70,11 +70,11 @@ func (e *scope) split(x ir.Expr) []circuit.Ref {
 		}
 		return out
 	}
-	return []circuit.Ref{e.s.path.fold(e.truth(x))}
+	return []circuit.Ref{e.s.Path.fold(e.truth(x))}
 }
 
 // where evaluates something that only counts where g holds.
-func (e *scope) where(g circuit.Ref, do func()) {
+func (e *Scope) where(g circuit.Ref, do func()) {
 	outer, off := *e.def, e.off
 	inner := circuit.True
 	e.def, e.off = &inner, e.m.c.Or(off, g.Not())
@@ -84,36 +84,36 @@ func (e *scope) where(g circuit.Ref, do func()) {
 }
 
 // truths and failures of a verdict, as conditions.
-func (v *verdict) holds(c *circuit.Circuit) circuit.Ref { return c.AndAll(v.x, v.def, v.out.Not()) }
-func (v *verdict) fails(c *circuit.Circuit) []circuit.Ref { // one for each part
+func (v *Verdict) Holds(c *circuit.Circuit) circuit.Ref { return c.AndAll(v.X, v.Def, v.Out.Not()) }
+func (v *Verdict) Fails(c *circuit.Circuit) []circuit.Ref { // one for each part
 	var out []circuit.Ref
-	for _, x := range v.parts {
-		out = append(out, c.AndAll(x.Not(), v.def, v.out.Not()))
+	for _, x := range v.Parts {
+		out = append(out, c.AndAll(x.Not(), v.Def, v.Out.Not()))
 	}
 	return out
 }
-func (v *verdict) undefined(c *circuit.Circuit) circuit.Ref {
-	return c.And(v.def.Not(), v.out.Not())
+func (v *Verdict) Undefined(c *circuit.Circuit) circuit.Ref {
+	return c.And(v.Def.Not(), v.Out.Not())
 }
 
 // condition evaluates what a body asserts or assumes. Executions in which it has no
 // value are left out of the state, which may then go nowhere, and so are those that a bound
 // leaves out.
-func (m *Stepper) condition(x ir.Expr, s *state) (is, out circuit.Ref, on *state) {
+func (m *Stepper) condition(x ir.Expr, s *State) (is, out circuit.Ref, on *State) {
 	if !contractual(x) {
 		return m.scope(s).truth(x), circuit.False, s
 	}
-	var old *state
-	if n := len(m.stack); n > 0 {
-		old = m.stack[n-1].entry
+	var old *State
+	if n := len(m.Stack); n > 0 {
+		old = m.Stack[n-1].Entry
 	}
-	v := m.verdict(x, s, old)
-	if bad := v.undefined(m.c); bad != circuit.False {
-		if p := m.and(s.path, bad); p != nil {
-			m.refuse(p, unsupported("a condition that has no value here: it reads through null or out of range"))
+	v := m.Verdict(x, s, old)
+	if bad := v.Undefined(m.c); bad != circuit.False {
+		if p := m.And(s.Path, bad); p != nil {
+			m.refuse(p, value.Unsupported("a condition that has no value here: it reads through null or out of range"))
 		}
 	}
-	return v.x, v.out, m.under(s, m.c.And(v.def, v.out.Not()))
+	return v.X, v.Out, m.Under(s, m.c.And(v.Def, v.Out.Not()))
 }
 
 // contractual tells whether an expression says something that only contracts may.
@@ -152,7 +152,7 @@ func looksBack(q *ir.Proc) bool {
 	return found
 }
 
-func (e *scope) formula(x ir.Expr) value.Value {
+func (e *Scope) formula(x ir.Expr) value.Value {
 	switch x := x.(type) {
 	case *ir.BoundVar:
 		return e.bound[x]
@@ -163,7 +163,7 @@ func (e *scope) formula(x ir.Expr) value.Value {
 	case *ir.Quant:
 		return e.quant(x)
 	case *ir.Extent:
-		return e.m.setOf(e.extent(ir.Ref{Class: x.Class}, x.Exact))
+		return e.m.setOf(e.Extent(ir.Ref{Class: x.Class}, x.Exact))
 	case *ir.FieldRel:
 		return e.fieldRel(x.Field)
 	case *ir.Reach:
@@ -173,20 +173,20 @@ func (e *scope) formula(x ir.Expr) value.Value {
 	case *ir.Call:
 		return e.pure(x)
 	case *ir.Literal:
-		panic(unsupported("atoms of domains, which engine forge has"))
+		panic(value.Unsupported("atoms of domains, which engine forge has"))
 	}
-	panic(unsupported(fmt.Sprintf("%T in a contract", x)))
+	panic(value.Unsupported(fmt.Sprintf("%T in a contract", x)))
 }
 
 // before evaluates in the old state. The path is the one of now: what it has decided
 // was so then.
-func (e *scope) before(x *ir.Old) value.Value {
+func (e *Scope) before(x *ir.Old) value.Value {
 	if e.old == nil || e.inOld {
 		return e.eval(x.X)
 	}
 	in := *e
-	in.s = e.old.split()
-	in.s.path = e.s.path
+	in.s = e.old.Split()
+	in.s.Path = e.s.Path
 	in.inOld = true
 	v := in.eval(x.X)
 	e.def = in.def
@@ -194,30 +194,30 @@ func (e *scope) before(x *ir.Old) value.Value {
 }
 
 // relation evaluates an expression of relation type.
-func (e *scope) relation(x ir.Expr) *value.Relation { return e.eval(x).(*value.Relation) }
+func (e *Scope) relation(x ir.Expr) *value.Relation { return e.eval(x).(*value.Relation) }
 
 // gone tells whether an object did not exist yet in the state. What pure calls make
 // belongs to the formula that calls them.
-func (e *scope) gone(o *input.Object) bool {
+func (e *Scope) gone(o *input.Object) bool {
 	m := e.m
-	return e.s.mark > 0 && o != m.inputs.Nothing && m.later(o, e.s) && !o.Dropped && (m.pureFrom == 0 || int(o.Number) < m.pureFrom)
+	return e.s.Mark > 0 && o != m.Inputs.Nothing && m.later(o, e.s) && !o.Dropped && (m.PureFrom == 0 || int(o.Number) < m.PureFrom)
 }
 
 // later tells whether an object was allocated after a state, on any path on which it
 // exists.
-func (m *Stepper) later(o *input.Object, s *state) bool {
+func (m *Stepper) later(o *input.Object, s *State) bool {
 	if o.Ordinal > 0 {
 		return o.Ordinal > s.made.Get(o.Class.Index)
 	}
-	return o.From == input.Fresh && int(o.Number) >= s.mark
+	return o.From == input.Fresh && int(o.Number) >= s.Mark
 }
 
 // fresh tells whether a reference is to an object that did not exist before.
-func (e *scope) fresh(r value.Refs) circuit.Ref {
+func (e *Scope) fresh(r value.Refs) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
-		o := e.m.inputs.Object(t.Obj)
-		if o == e.m.inputs.Nothing || o.From != input.Fresh {
+		o := e.m.Inputs.Object(t.Obj)
+		if o == e.m.Inputs.Nothing || o.From != input.Fresh {
 			continue
 		}
 		if o.Dropped || e.old != nil && e.m.later(o, e.old) {
@@ -228,41 +228,41 @@ func (e *scope) fresh(r value.Refs) circuit.Ref {
 }
 
 // read is what a cell holds in the state.
-func (e *scope) read(cell int) value.Value {
-	if v := e.s.mem.Get(cell); v != nil {
+func (e *Scope) read(cell int) value.Value {
+	if v := e.s.Mem.Get(cell); v != nil {
 		return v
 	}
-	o := e.m.inputs.Owner(cell)
+	o := e.m.Inputs.Owner(cell)
 	if o.From == input.Arbitrary && !o.Read {
 		o.Read = true
 		e.m.due = e.m.due || o.Defers
 	}
-	return e.m.inputs.InitialIn(o, cell)
+	return e.m.Inputs.InitialIn(o, cell)
 }
 
-// extent are the objects of a type that exist in the state, and when.
-func (e *scope) extent(t ir.Type, exact bool) []value.Target {
+// Extent are the objects of a type that exist in the state, and when.
+func (e *Scope) Extent(t ir.Type, exact bool) []value.Target {
 	m := e.m
-	m.inputs.Observe(t)
+	m.Inputs.Observe(t)
 	way := map[circuit.Ref]bool{}
-	for p := e.s.path; p != nil; p = p.up {
-		way[p.all] = true
+	for p := e.s.Path; p != nil; p = p.up {
+		way[p.Cond] = true
 	}
 	var out []value.Target
-	for _, o := range m.inputs.Objects[1:] {
+	for _, o := range m.Inputs.Objects[1:] {
 		if o.Dropped || e.gone(o) {
 			continue
 		}
-		g := m.inputs.Is(o, t, exact)
+		g := m.Inputs.Is(o, t, exact)
 		if g != circuit.False && !way[o.Exists] {
 			g = m.c.And(g, o.Exists)
 		}
-		if g = e.s.path.fold(g); g != circuit.False {
+		if g = e.s.Path.fold(g); g != circuit.False {
 			out = append(out, value.Target{When: g, Obj: o.Number})
 		}
 	}
 	if len(out) > input.MostExtent {
-		panic(unsupported(fmt.Sprintf("%d objects of type %s, looked at one by one", len(out), t)))
+		panic(value.Unsupported(fmt.Sprintf("%d objects of type %s, looked at one by one", len(out), t)))
 	}
 	return out
 }
@@ -277,11 +277,11 @@ func (m *Stepper) setOf(list []value.Target) *value.Relation {
 }
 
 // fieldRel is a field as a relation from the objects that exist to its values.
-func (e *scope) fieldRel(f *ir.Field) *value.Relation {
+func (e *Scope) fieldRel(f *ir.Field) *value.Relation {
 	m := e.m
 	b := m.vals.Builder()
-	for _, t := range e.extent(ir.Ref{Class: f.Owner}, false) {
-		obj := m.inputs.Object(t.Obj)
+	for _, t := range e.Extent(ir.Ref{Class: f.Owner}, false) {
+		obj := m.Inputs.Object(t.Obj)
 		e.clear(t)
 		for _, o := range m.vals.Options(e.read(obj.First+obj.Fields[f]), f.Typ) {
 			b.Add(m.c.And(t.When, o.When), []value.Atom{{Obj: t.Obj}, o.Atom})
@@ -291,7 +291,7 @@ func (e *scope) fieldRel(f *ir.Field) *value.Relation {
 }
 
 // reach is the set of objects that references lead to.
-func (e *scope) reach(x *ir.Reach) *value.Relation {
+func (e *Scope) reach(x *ir.Reach) *value.Relation {
 	m := e.m
 	w := &walk{e: e, fields: x.Fields, at: map[*input.Object]int{}}
 	if _, ok := x.From.Type().(*ir.Rel); ok {
@@ -316,7 +316,7 @@ func (e *scope) reach(x *ir.Reach) *value.Relation {
 
 // walk follows references from object to object.
 type walk struct {
-	e      *scope
+	e      *Scope
 	fields []*ir.Field
 	at     map[*input.Object]int
 	nodes  []*input.Object
@@ -337,14 +337,14 @@ func (w *walk) node(o *input.Object) int {
 	w.nodes = append(w.nodes, o)
 	w.in = append(w.in, circuit.False)
 	if len(w.nodes) > input.MostExtent {
-		panic(unsupported(fmt.Sprintf("more than %d objects that something may lead to", input.MostExtent)))
+		panic(value.Unsupported(fmt.Sprintf("more than %d objects that something may lead to", input.MostExtent)))
 	}
 	return len(w.nodes) - 1
 }
 
 func (w *walk) visit(t value.Target) {
-	if t.Obj != value.Null && t.When != circuit.False && !w.e.gone(w.e.m.inputs.Object(t.Obj)) {
-		i := w.node(w.e.m.inputs.Object(t.Obj))
+	if t.Obj != value.Null && t.When != circuit.False && !w.e.gone(w.e.m.Inputs.Object(t.Obj)) {
+		i := w.node(w.e.m.Inputs.Object(t.Obj))
 		w.in[i] = w.e.m.c.Or(w.in[i], t.When)
 	}
 }
@@ -357,7 +357,7 @@ func (w *walk) explore() {
 		w.e.clear(value.Target{When: w.e.off.Not(), Obj: w.nodes[i].Number})
 		w.each(w.nodes[i], func(g circuit.Ref, cell int) {
 			for _, t := range w.e.read(cell).(value.Refs) {
-				o := m.inputs.Object(t.Obj)
+				o := m.Inputs.Object(t.Obj)
 				if h := m.c.And(g, t.When); h != circuit.False && t.Obj != value.Null && !w.e.gone(o) {
 					out = append(out, leads{h, w.node(o)})
 				}
@@ -374,7 +374,7 @@ func (w *walk) each(o *input.Object, f func(g circuit.Ref, cell int)) {
 	if len(w.fields) > 0 {
 		for _, fd := range w.fields {
 			if i, ok := o.Fields[fd]; ok && ir.IsRef(fd.Typ) {
-				if g := m.inputs.Is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
+				if g := m.Inputs.Is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
 					f(g, o.First+i)
 				}
 			}
@@ -395,7 +395,7 @@ func (w *walk) each(o *input.Object, f func(g circuit.Ref, cell int)) {
 	}
 	for i, fd := range o.FieldList() {
 		if ir.IsRef(fd.Typ) {
-			if g := m.inputs.Is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
+			if g := m.Inputs.Is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
 				f(g, o.First+i)
 			}
 		}
@@ -423,21 +423,21 @@ func (w *walk) settle() {
 }
 
 // leave leaves executions out that need a larger bound, where the expression counts.
-func (e *scope) leave(g circuit.Ref, b task.Binding) {
+func (e *Scope) leave(g circuit.Ref, b task.Binding) {
 	m := e.m
 	if e.aside == nil {
-		panic(unsupported("a quantifier over integers whose range is not known, outside of contracts"))
+		panic(value.Unsupported("a quantifier over integers whose range is not known, outside of contracts"))
 	}
-	p := m.and(e.s.path, m.c.And(g, e.off.Not()))
-	if p == nil || !m.who.Feasible(p.all) {
+	p := m.And(e.s.Path, m.c.And(g, e.off.Not()))
+	if p == nil || !m.engine.Feasible(p.Cond) {
 		return
 	}
-	e.aside.out = m.c.Or(e.aside.out, p.all)
-	m.leaveOut(p, b)
+	e.aside.out = m.c.Or(e.aside.out, p.Cond)
+	m.LeaveOut(p, b)
 }
 
-// grouped makes at most so many conditions of some, each of neighbours.
-func grouped(list []circuit.Ref, most int, join func(...circuit.Ref) circuit.Ref) []circuit.Ref {
+// Grouped makes at most so many conditions of some, each of neighbours.
+func Grouped(list []circuit.Ref, most int, join func(...circuit.Ref) circuit.Ref) []circuit.Ref {
 	if len(list) <= most {
 		return list
 	}
@@ -448,7 +448,7 @@ func grouped(list []circuit.Ref, most int, join func(...circuit.Ref) circuit.Ref
 	return out
 }
 
-// formulaIn is what a formula is evaluated in that looks at a state alone.
-func (m *Stepper) formulaIn(s *state) *scope {
-	return &scope{m: m, s: s, aside: &aside{out: circuit.False}}
+// FormulaIn is what a formula is evaluated in that looks at a state alone.
+func (m *Stepper) FormulaIn(s *State) *Scope {
+	return &Scope{m: m, s: s, aside: &aside{out: circuit.False}}
 }

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/ir"
@@ -18,24 +18,24 @@ import (
 const fewest = 1 << 8
 
 // lookup is the element of a constant array of numbers; ok is false if the place is none.
-func (e *scope) lookup(p *ir.Place) (v value.Value, ok bool) {
+func (e *Scope) lookup(p *ir.Place) (v value.Value, ok bool) {
 	t, number := p.Type().(ir.Int)
 	if p.Kind != ir.PlaceElem || len(p.Path) > 0 || !number || e.def != nil {
 		return nil, false
 	}
 	base := e.reference(p.Base)
-	if len(base) != 1 || !e.constantArray(e.m.inputs.Object(base[0].Obj), t) {
+	if len(base) != 1 || !e.constantArray(e.m.Inputs.Object(base[0].Obj), t) {
 		return nil, false
 	}
 	m := e.m
-	o := m.inputs.Object(base[0].Obj)
+	o := m.Inputs.Object(base[0].Obj)
 	index := e.number(p.Index)
 	if index.Constants() {
 		return nil, false
 	}
 	values := make([]uint64, o.Cells)
 	for i := range values {
-		values[i], _ = m.inputs.Initial(o.First + i).(value.Num).Constant()
+		values[i], _ = m.Inputs.Initial(o.First + i).(value.Num).Constant()
 	}
 	var alts []value.Alt
 	for _, a := range index {
@@ -52,18 +52,18 @@ func (e *scope) lookup(p *ir.Place) (v value.Value, ok bool) {
 }
 
 // constantArray tells whether an object is a long array of numbers in the booted heap that nothing has changed.
-func (e *scope) constantArray(o *input.Object, t ir.Int) bool {
+func (e *Scope) constantArray(o *input.Object, t ir.Int) bool {
 	m := e.m
 	if o.From != input.Booted || o.Elem == nil || o.Cells <= fewest || !ir.Identical(o.Elem, t) || e.gone(o) {
 		return false
 	}
-	if m.keeper != nil && m.inputs.Base.Booted(o.Base) {
-		if c, _ := m.keeper.Holds(m.goal, o.Base, nil); c != language.Fixed {
+	if m.Keeper != nil && m.Inputs.Base.Booted(o.Base) {
+		if c, _ := m.Keeper.Holds(m.goal, o.Base, nil); c != language.Fixed {
 			return false
 		}
 	}
 	for i := range o.Cells {
-		if e.s.mem.Get(o.First+i) != nil {
+		if e.s.Mem.Get(o.First+i) != nil {
 			return false
 		}
 	}

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/ir"
@@ -8,11 +8,11 @@ import (
 
 // This file evaluates expressions. What only contracts may say is in formula.go.
 
-// scope is what an expression is evaluated in.
-type scope struct {
+// Scope is what an expression is evaluated in.
+type Scope struct {
 	m     *Stepper
-	s     *state
-	old   *state                       // the state before; nil where there is none
+	s     *State
+	old   *State                       // the state before; nil where there is none
 	bound map[*ir.BoundVar]value.Value // of the quantifiers around
 	def   *circuit.Ref                 // contracts: when everything read so far exists; nil: it is known to
 	off   circuit.Ref                  // contracts: where the expression does not count
@@ -20,20 +20,20 @@ type scope struct {
 	inOld bool                         // s is the state before
 }
 
-func (m *Stepper) scope(s *state) *scope { return &scope{m: m, s: s} }
+func (m *Stepper) scope(s *State) *Scope { return &Scope{m: m, s: s} }
 
 // truth, number and reference evaluate expressions of these types.
-func (e *scope) truth(x ir.Expr) circuit.Ref    { return circuit.Ref(e.eval(x).(value.Bool)) }
-func (e *scope) number(x ir.Expr) value.Num     { return e.eval(x).(value.Num) }
-func (e *scope) reference(x ir.Expr) value.Refs { return e.eval(x).(value.Refs) }
+func (e *Scope) truth(x ir.Expr) circuit.Ref    { return circuit.Ref(e.eval(x).(value.Bool)) }
+func (e *Scope) number(x ir.Expr) value.Num     { return e.eval(x).(value.Num) }
+func (e *Scope) reference(x ir.Expr) value.Refs { return e.eval(x).(value.Refs) }
 
-func (e *scope) eval(x ir.Expr) value.Value {
+func (e *Scope) eval(x ir.Expr) value.Value {
 	m := e.m
 	switch x := x.(type) {
 	case *ir.Const:
 		return m.constant(x)
 	case *ir.Local:
-		v := e.s.locals[x.Index]
+		v := e.s.Locals[x.Index]
 		if v == nil {
 			return value.Zero(x.Typ)
 		}
@@ -60,24 +60,24 @@ func (m *Stepper) constant(x *ir.Const) value.Value {
 	return value.Zero(x.Typ)
 }
 
-func (m *Stepper) readGlobal(s *state, g *ir.Global) value.Value {
-	if v := s.glob.Get(g.Index); v != nil {
+func (m *Stepper) readGlobal(s *State, g *ir.Global) value.Value {
+	if v := s.Glob.Get(g.Index); v != nil {
 		return v
 	}
-	return m.inputs.InitialGlobal(g)
+	return m.Inputs.InitialGlobal(g)
 }
 
-func (e *scope) typeTest(x *ir.TypeTest) value.Value {
+func (e *Scope) typeTest(x *ir.TypeTest) value.Value {
 	var any []circuit.Ref
 	for _, t := range e.reference(x.X) {
-		o := e.m.inputs.Object(t.Obj)
-		is := e.m.inputs.Is(o, x.Of, x.Exact)
+		o := e.m.Inputs.Object(t.Obj)
+		is := e.m.Inputs.Is(o, x.Of, x.Exact)
 		if o.Unseen != "" {
 			if is != circuit.True && !o.Never(x.Of) && e.lookInto(t) {
 				continue
 			}
 		} else {
-			e.m.inputs.Depends(o)
+			e.m.Inputs.Depends(o)
 		}
 		any = append(any, e.m.c.And(t.When, is))
 	}
@@ -89,7 +89,7 @@ func (e *scope) typeTest(x *ir.TypeTest) value.Value {
 	return value.Bool(g)
 }
 
-func (e *scope) apply(x *ir.Apply) value.Value {
+func (e *Scope) apply(x *ir.Apply) value.Value {
 	m := e.m
 	switch x.Op {
 	case ir.OpNot:
@@ -114,7 +114,7 @@ func (e *scope) apply(x *ir.Apply) value.Value {
 		ir.OpBitAnd, ir.OpBitOr, ir.OpBitXor, ir.OpBitNot, ir.OpShl, ir.OpShr, ir.OpUshr:
 		return e.arithmetic(x)
 	case ir.OpCond:
-		g := e.s.path.fold(e.truth(x.Args[0]))
+		g := e.s.Path.fold(e.truth(x.Args[0]))
 		switch g {
 		case circuit.True:
 			return e.eval(x.Args[1])
@@ -138,13 +138,13 @@ func (e *scope) apply(x *ir.Apply) value.Value {
 
 // connect evaluates and, or and implies: what is to the right counts only where the
 // left leaves it open.
-func (e *scope) connect(x *ir.Apply) value.Value {
+func (e *Scope) connect(x *ir.Apply) value.Value {
 	m := e.m
 	stop := circuit.Const(x.Op == ir.OpOr) // the value that decides
 	open := circuit.True
 	var all []circuit.Ref
 	for i, y := range x.Args {
-		v := e.s.path.fold(circuit.Ref(e.given(open, y).(value.Bool)))
+		v := e.s.Path.fold(circuit.Ref(e.given(open, y).(value.Bool)))
 		if x.Op == ir.OpImplies && i == 0 {
 			v = v.Not()
 		}
@@ -170,7 +170,7 @@ func (e *scope) connect(x *ir.Apply) value.Value {
 }
 
 // given evaluates an expression that only counts where g holds.
-func (e *scope) given(g circuit.Ref, x ir.Expr) value.Value {
+func (e *Scope) given(g circuit.Ref, x ir.Expr) value.Value {
 	if e.def == nil || g == circuit.True {
 		return e.eval(x)
 	}
@@ -179,7 +179,7 @@ func (e *scope) given(g circuit.Ref, x ir.Expr) value.Value {
 	return v
 }
 
-func (e *scope) equal(a, b ir.Expr) circuit.Ref {
+func (e *Scope) equal(a, b ir.Expr) circuit.Ref {
 	m := e.m
 	switch t := a.Type().(type) {
 	case ir.Bool:
@@ -191,14 +191,14 @@ func (e *scope) equal(a, b ir.Expr) circuit.Ref {
 	case ir.Ref, ir.Array, ir.Null:
 		x, y := e.reference(a), e.reference(b)
 		e.compared(x, y)
-		return m.inputs.SameRef(x, y)
+		return m.Inputs.SameRef(x, y)
 	case *ir.Rel:
 		return m.vals.EqualRel(e.relation(a), e.relation(b))
 	}
-	panic(unsupported("comparison of values of type " + a.Type().String()))
+	panic(value.Unsupported("comparison of values of type " + a.Type().String()))
 }
 
-func (e *scope) less(a, b ir.Expr, orEqual bool) circuit.Ref {
+func (e *Scope) less(a, b ir.Expr, orEqual bool) circuit.Ref {
 	m := e.m
 	x, y := e.number(a), e.number(b)
 	switch t := a.Type().(type) {
@@ -207,10 +207,10 @@ func (e *scope) less(a, b ir.Expr, orEqual bool) circuit.Ref {
 	case ir.Float:
 		return m.vals.FloatLess(x, y, t, orEqual)
 	}
-	panic(unsupported("order of values of type " + a.Type().String()))
+	panic(value.Unsupported("order of values of type " + a.Type().String()))
 }
 
-func (e *scope) arithmetic(x *ir.Apply) value.Value {
+func (e *Scope) arithmetic(x *ir.Apply) value.Value {
 	m := e.m
 	a := e.number(x.Args[0])
 	if t, ok := x.Typ.(ir.Float); ok {
@@ -218,7 +218,7 @@ func (e *scope) arithmetic(x *ir.Apply) value.Value {
 			return m.vals.FloatNeg(a, t)
 		}
 		n, within := m.vals.FloatOp(x.Op, a, e.number(x.Args[1]), t)
-		if beyond := m.and(e.s.path, within.Not()); beyond != nil {
+		if beyond := m.And(e.s.Path, within.Not()); beyond != nil {
 			m.refuse(beyond, "the remainder of floats whose quotient is 2^128 or more")
 		}
 		return n
@@ -232,12 +232,12 @@ func (e *scope) arithmetic(x *ir.Apply) value.Value {
 	return m.vals.Binary(x.Op, a, b, t, bt)
 }
 
-func (e *scope) convert(x *ir.Apply) value.Value {
+func (e *Scope) convert(x *ir.Apply) value.Value {
 	m := e.m
 	switch from := x.Args[0].Type().(type) {
 	case ir.Bool:
 		w := value.Width(x.Typ)
-		g := e.s.path.fold(e.truth(x.Args[0]))
+		g := e.s.Path.fold(e.truth(x.Args[0]))
 		return m.vals.Gather([]value.Alt{{When: g, K: 1}, {When: g.Not()}}, w)
 	case ir.Int:
 		a := e.number(x.Args[0])
@@ -258,32 +258,32 @@ func (e *scope) convert(x *ir.Apply) value.Value {
 	case ir.Ref, ir.Array, ir.Null:
 		return e.eval(x.Args[0])
 	}
-	panic(unsupported("a conversion from " + x.Args[0].Type().String() + " to " + x.Typ.String()))
+	panic(value.Unsupported("a conversion from " + x.Args[0].Type().String() + " to " + x.Typ.String()))
 }
 
 // classOf is the number of the object's class.
 func (m *Stepper) classOf(r value.Refs) value.Num {
 	for _, t := range r {
-		m.inputs.Depends(m.inputs.Object(t.Obj))
+		m.Inputs.Depends(m.Inputs.Object(t.Obj))
 	}
 	return m.heap.ClassOf(m.vals, r)
 }
 
 // storable tells whether a reference may be stored in an array of references.
-func (e *scope) storable(array, x value.Refs) circuit.Ref {
+func (e *Scope) storable(array, x value.Refs) circuit.Ref {
 	m := e.m
 	var any []circuit.Ref
 	for _, a := range array {
-		o := m.inputs.Object(a.Obj)
+		o := m.Inputs.Object(a.Obj)
 		if o.Elem == nil {
 			continue
 		}
 		for _, t := range x {
-			obj := m.inputs.Object(t.Obj)
+			obj := m.Inputs.Object(t.Obj)
 			ok := circuit.True
 			if t.Obj != value.Null {
-				if ok = m.inputs.Is(obj, o.Elem, false); ok != circuit.True && !obj.Never(o.Elem) && !e.lookInto(value.Target{When: m.c.And(a.When, t.When), Obj: t.Obj}) {
-					m.inputs.Depends(obj)
+				if ok = m.Inputs.Is(obj, o.Elem, false); ok != circuit.True && !obj.Never(o.Elem) && !e.lookInto(value.Target{When: m.c.And(a.When, t.When), Obj: t.Obj}) {
+					m.Inputs.Depends(obj)
 				}
 			}
 			any = append(any, m.c.AndAll(a.When, t.When, ok))

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/ir"
@@ -14,7 +14,7 @@ import (
 var depthType = ir.Int{Bits: 16}
 
 // depth is how often the thread holds the monitor of an object.
-func (s *state) depth(o *input.Object) value.Num {
+func (s *State) depth(o *input.Object) value.Num {
 	if n, ok := s.held.Get(int(o.Number)).(value.Num); ok {
 		return n
 	}
@@ -23,31 +23,31 @@ func (s *state) depth(o *input.Object) value.Num {
 
 // holds tells when the thread holds the monitor of what a reference is to. Those that it may have
 // taken before the goal began are left out, and that is said.
-func (m *Stepper) holds(r value.Refs, s *state) circuit.Ref {
+func (m *Stepper) holds(r value.Refs, s *State) circuit.Ref {
 	var any []circuit.Ref
 	for _, t := range r {
 		if t.Obj != value.Null {
-			free := m.vals.EqualNum(s.depth(m.inputs.Object(t.Obj)), value.Const(0, int(depthType.Bits)), int(depthType.Bits))
+			free := m.vals.EqualNum(s.depth(m.Inputs.Object(t.Obj)), value.Const(0, int(depthType.Bits)), int(depthType.Bits))
 			any = append(any, m.c.And(t.When, free.Not()))
 		}
 	}
-	held := s.path.fold(m.c.OrAll(any...))
-	if held == circuit.True || !m.who.Conceivable(m.c.And(s.path.all, held.Not())) {
+	held := s.Path.fold(m.c.OrAll(any...))
+	if held == circuit.True || !m.engine.Conceivable(m.c.And(s.Path.Cond, held.Not())) {
 		return circuit.True
 	}
-	if m.keeper != nil && !m.keeper.Begins(m.goal) {
-		m.inputs.Assume("monitors", "the thread holds no monitor where the method begins")
+	if m.Keeper != nil && !m.Keeper.Begins(m.goal) {
+		m.Inputs.Assume("monitors", "the thread holds no monitor where the method begins")
 	}
 	return held
 }
 
 // monitor is an operation on a monitor.
-func (a *activation) monitor(m *Stepper, st *ir.Monitor, s *state) {
+func (a *Activation) monitor(m *Stepper, st *ir.Monitor, s *State) {
 	r := m.scope(s).reference(st.X)
 	if st.Kind == ir.MonitorEnter {
 		m.lock(r, s, circuit.True, ir.OpAdd)
 		if st.Dst != nil {
-			m.assign(s, st.Dst, value.Bool(circuit.True))
+			m.Assign(s, st.Dst, value.Bool(circuit.True))
 		}
 		return
 	}
@@ -55,21 +55,21 @@ func (a *activation) monitor(m *Stepper, st *ir.Monitor, s *state) {
 	switch {
 	case st.Kind == ir.MonitorExit:
 		m.lock(r, s, held, ir.OpSub)
-	case st.Kind == ir.MonitorWait && m.who.Conceivable(m.c.And(s.path.all, held)):
-		panic(unsupported("waiting: only one thread is executed"))
+	case st.Kind == ir.MonitorWait && m.engine.Conceivable(m.c.And(s.Path.Cond, held)):
+		panic(value.Unsupported("waiting: only one thread is executed"))
 	}
 	if st.Dst != nil {
-		m.assign(s, st.Dst, value.Bool(held))
+		m.Assign(s, st.Dst, value.Bool(held))
 	}
 }
 
 // lock counts up or down how often a monitor is held, where g holds.
-func (m *Stepper) lock(r value.Refs, s *state, g circuit.Ref, op ir.Op) {
+func (m *Stepper) lock(r value.Refs, s *State, g circuit.Ref, op ir.Op) {
 	for _, t := range r {
 		if t.Obj == value.Null {
 			continue
 		}
-		old := s.depth(m.inputs.Object(t.Obj))
+		old := s.depth(m.Inputs.Object(t.Obj))
 		when := g
 		if len(r) > 1 {
 			when = m.c.And(g, t.When)

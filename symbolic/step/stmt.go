@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"fmt"
@@ -13,55 +13,55 @@ import (
 // This file executes simple statements.
 
 // stmt executes a statement; nil means that nothing comes through.
-func (a *activation) stmt(m *Stepper, st ir.Stmt, s *state) *state {
+func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 	switch st := st.(type) {
 	case *ir.Assign:
-		m.assign(s, st.Dst, m.who.Effect(a, s, st, st.Dst, m.scope(s).eval(st.X)))
+		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).eval(st.X)))
 	case *ir.Load:
-		m.assign(s, st.Dst, m.who.Effect(a, s, st, st.Dst, m.scope(s).load(st.Place)))
+		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).load(st.Place)))
 	case *ir.Store:
-		m.store(s, st.Place, m.who.Any(a, s, st, m.placeType(st.Place), m.scope(s).eval(st.X)), circuit.True)
+		m.store(s, st.Place, m.engine.Any(a, s, st, m.placeType(st.Place), m.scope(s).eval(st.X)), circuit.True)
 	case *ir.New:
 		if st.Class.Atoms {
-			panic(unsupported("atoms of domains, which engine forge has"))
+			panic(value.Unsupported("atoms of domains, which engine forge has"))
 		}
-		m.who.Made(a, st, s)
-		m.assign(s, st.Dst, value.To(m.allocate(st.Class, s, m.site()).Number))
+		m.engine.Made(a, st, s)
+		m.Assign(s, st.Dst, value.To(m.Allocate(st.Class, s, m.Site()).Number))
 	case *ir.NewArray:
 		return a.newArray(m, st, s)
 	case *ir.Assume:
-		m.omissions++
-		came := s.path.all
+		m.Omissions++
+		came := s.Path.Cond
 		x, _, s := m.condition(st.Cond(), s)
 		if s == nil {
 			return nil
 		}
-		m.assumes(s.path, x, st.Why())
-		if _, asked := st.Why().(ir.Asked); asked && a.own && m.pureFrom == 0 {
-			m.who.Assumption(st, came, m.c.And(s.path.all, x))
+		m.assumes(s.Path, x, st.Why())
+		if _, asked := st.Why().(ir.Asked); asked && a.Own && m.PureFrom == 0 {
+			m.engine.Assumption(st, came, m.c.And(s.Path.Cond, x))
 		}
-		return m.under(s, x)
+		return m.Under(s, x)
 	case *ir.Assert:
-		m.omissions++
-		if m.pureFrom > 0 { // nobody runs it: what the formula says has no value
+		m.Omissions++
+		if m.PureFrom > 0 { // nobody runs it: what the formula says has no value
 			x, out, s := m.condition(st.X, s)
 			if s == nil {
 				return nil
 			}
-			g := s.path.fold(x)
-			m.broken = m.c.OrAll(m.broken, out, m.c.And(s.path.all, g.Not()))
-			return m.under(s, g)
+			g := s.Path.fold(x)
+			m.broken = m.c.OrAll(m.broken, out, m.c.And(s.Path.Cond, g.Not()))
+			return m.Under(s, g)
 		}
-		came := s.path.all
-		m.who.Assertion(a.q, st)
+		came := s.Path.Cond
+		m.engine.Assertion(a.Proc, st)
 		x, out, s := m.condition(st.X, s)
-		m.who.Judged(a.q, st, came, out)
+		m.engine.Judged(a.Proc, st, came, out)
 		if s == nil {
 			return nil
 		}
-		g := s.path.fold(x)
-		m.who.Violated(a.q, st, m.c.And(s.path.all, g.Not()))
-		return m.under(s, g)
+		g := s.Path.fold(x)
+		m.engine.Violated(a.Proc, st, m.c.And(s.Path.Cond, g.Not()))
+		return m.Under(s, g)
 	case *ir.Havoc:
 		m.havoc(s, st.Vars)
 	case *ir.Spec:
@@ -71,41 +71,41 @@ func (a *activation) stmt(m *Stepper, st ir.Stmt, s *state) *state {
 		a.monitor(m, st, s)
 	case *ir.CAS:
 		e := m.scope(s)
-		is := m.inputs.EqualValues(e.load(st.Place), e.eval(st.Old), st.Place.Type())
+		is := m.Inputs.EqualValues(e.load(st.Place), e.eval(st.Old), st.Place.Type())
 		m.store(s, st.Place, e.eval(st.New), is)
 		if st.Dst != nil {
-			m.assign(s, st.Dst, value.Bool(is))
+			m.Assign(s, st.Dst, value.Bool(is))
 		}
 	default:
-		panic(unsupported(fmt.Sprintf("statements of kind %T", st)[len("*ir."):]))
+		panic(value.Unsupported(fmt.Sprintf("statements of kind %T", st)[len("*ir."):]))
 	}
 	return s
 }
 
-func (m *Stepper) assign(s *state, v ir.Var, x value.Value) {
+func (m *Stepper) Assign(s *State, v ir.Var, x value.Value) {
 	if x == nil {
 		x = value.Zero(v.Type())
 	}
 	switch v := v.(type) {
 	case *ir.Local:
-		s.locals[v.Index] = x
+		s.Locals[v.Index] = x
 	case *ir.Global:
-		s.glob.Set(v.Index, x)
+		s.Glob.Set(v.Index, x)
 	}
 }
 
 // spots are the cells of a place. What cannot be, because checks came before, is
 // left out: null, fields that a class does not have, indexes out of range, arrays of something else.
-func (e *scope) spots(p *ir.Place) []heap.Spot {
+func (e *Scope) spots(p *ir.Place) []heap.Spot {
 	if len(p.Path) > 0 || p.Kind == ir.PlaceDeref {
-		panic(unsupported("value structs and pointers"))
+		panic(value.Unsupported("value structs and pointers"))
 	}
 	m := e.m
 	base := e.reference(p.Base)
 	var out []heap.Spot
 	if p.Kind == ir.PlaceField {
 		for _, t := range base {
-			o := m.inputs.Object(t.Obj)
+			o := m.Inputs.Object(t.Obj)
 			if e.lookInto(t) {
 				continue
 			}
@@ -121,7 +121,7 @@ func (e *scope) spots(p *ir.Place) []heap.Spot {
 	index := e.number(p.Index)
 	w := value.Width(p.Index.Type())
 	for _, t := range base {
-		obj := m.inputs.Object(t.Obj)
+		obj := m.Inputs.Object(t.Obj)
 		if obj.Elem == nil || e.gone(obj) || !sameCells(obj.Elem, p.Type()) {
 			if e.def != nil {
 				*e.def = m.c.And(*e.def, t.When.Not())
@@ -146,9 +146,9 @@ func sameCells(elem, place ir.Type) bool {
 }
 
 // clear stops what comes to an object that nobody knows.
-func (e *scope) clear(t value.Target) {
-	if e.m.inputs.Object(t.Obj).Opaque != "" && e.m.who.Feasible(e.m.c.And(e.s.path.all, t.When)) {
-		panic(unsupported(e.m.inputs.Object(t.Obj).Opaque + " is looked at, and it is not known"))
+func (e *Scope) clear(t value.Target) {
+	if e.m.Inputs.Object(t.Obj).Opaque != "" && e.m.engine.Feasible(e.m.c.And(e.s.Path.Cond, t.When)) {
+		panic(value.Unsupported(e.m.Inputs.Object(t.Obj).Opaque + " is looked at, and it is not known"))
 	}
 }
 
@@ -169,7 +169,7 @@ func (m *Stepper) inside(index, length value.Num, t ir.Int) circuit.Ref {
 }
 
 // load is the value at a place.
-func (e *scope) load(p *ir.Place) value.Value {
+func (e *Scope) load(p *ir.Place) value.Value {
 	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
 		return e.eval(p.Var)
 	}
@@ -179,26 +179,26 @@ func (e *scope) load(p *ir.Place) value.Value {
 	return e.loadSpots(e.spots(p), p.Type())
 }
 
-func (e *scope) loadSpots(list []heap.Spot, t ir.Type) value.Value {
+func (e *Scope) loadSpots(list []heap.Spot, t ir.Type) value.Value {
 	return heap.Load(e.m.vals, list, t, e.read)
 }
 
 // store writes a place where g holds.
-func (m *Stepper) store(s *state, p *ir.Place, x value.Value, g circuit.Ref) {
+func (m *Stepper) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
-		m.assign(s, p.Var, m.vals.Choose(g, x, m.scope(s).eval(p.Var), p.Type()))
+		m.Assign(s, p.Var, m.vals.Choose(g, x, m.scope(s).eval(p.Var), p.Type()))
 		return
 	}
 	m.storeSpots(s, m.scope(s).spots(p), x, g)
 }
 
-func (m *Stepper) storeSpots(s *state, list []heap.Spot, x value.Value, g circuit.Ref) {
-	m.heap.Store(m.vals, &s.mem, list, x, g, m.inputs.Initial)
+func (m *Stepper) storeSpots(s *State, list []heap.Spot, x value.Value, g circuit.Ref) {
+	m.heap.Store(m.vals, &s.Mem, list, x, g, m.Inputs.Initial)
 }
 
 // newArray makes an array. Where the length is not known, room is made for as many
 // elements as the path allows, or the bound.
-func (a *activation) newArray(m *Stepper, st *ir.NewArray, s *state) *state {
+func (a *Activation) newArray(m *Stepper, st *ir.NewArray, s *State) *State {
 	n := m.scope(s).number(st.Len)
 	w := value.Width(st.Len.Type())
 	room, s := m.roomFor(n, w, s)
@@ -209,13 +209,13 @@ func (a *activation) newArray(m *Stepper, st *ir.NewArray, s *state) *state {
 	if w != 32 {
 		length = m.vals.Map(n, 32, func(k uint64) uint64 { return k }, func(v circuit.Vec) circuit.Vec { return v.ZeroExtend(32) })
 	}
-	m.assign(s, st.Dst, value.To(m.allocateArray(st.Elem, length, room, s.path, m.site()).Number))
+	m.Assign(s, st.Dst, value.To(m.allocateArray(st.Elem, length, room, s.Path, m.Site()).Number))
 	return s
 }
 
 // roomFor is how many elements a new array has room for, and the state without what
 // needs more.
-func (m *Stepper) roomFor(n value.Num, w int, s *state) (int, *state) {
+func (m *Stepper) roomFor(n value.Num, w int, s *State) (int, *State) {
 	if !n.Constants() {
 		return m.room(n, w, s)
 	}
@@ -223,8 +223,8 @@ func (m *Stepper) roomFor(n value.Num, w int, s *state) (int, *state) {
 	for _, k := range n {
 		if k.K < 1<<26 { // what is larger is negative, or the heap is too small for it
 			room = max(room, int(k.K))
-		} else if m.who.Feasible(m.c.And(s.path.all, k.When)) {
-			panic(unsupported(fmt.Sprintf("an array of %d elements", k.K)))
+		} else if m.engine.Feasible(m.c.And(s.Path.Cond, k.When)) {
+			panic(value.Unsupported(fmt.Sprintf("an array of %d elements", k.K)))
 		}
 	}
 	return room, s
@@ -233,72 +233,72 @@ func (m *Stepper) roomFor(n value.Num, w int, s *state) (int, *state) {
 // mostRoom bounds the length of arrays that is found by asking.
 const mostRoom = 128
 
-func (m *Stepper) room(n value.Num, w int, s *state) (int, *state) {
+func (m *Stepper) room(n value.Num, w int, s *State) (int, *State) {
 	beyond := func(k int) circuit.Ref {
 		return m.vals.Pairs(value.Const(uint64(k), w), n, w, func(x, y uint64) bool { return x < y }, m.c.LessU)
 	}
 	room := max(m.bounds.Array, 1)
 	for ; room < mostRoom; room *= 2 {
-		if !m.who.Feasible(m.c.And(s.path.all, beyond(room))) {
+		if !m.engine.Feasible(m.c.And(s.Path.Cond, beyond(room))) {
 			return room, s
 		}
 	}
-	over := m.under(s.split(), beyond(room))
-	if over != nil && m.who.Feasible(over.path.all) {
-		m.leaveOut(over.path, task.Binding{Bound: task.BoundArray, Limit: room, Span: m.span()})
+	over := m.Under(s.Split(), beyond(room))
+	if over != nil && m.engine.Feasible(over.Path.Cond) {
+		m.LeaveOut(over.Path, task.Binding{Bound: task.BoundArray, Limit: room, Span: m.Span()})
 	}
-	m.omissions++
-	return room, m.under(s, beyond(room).Not())
+	m.Omissions++
+	return room, m.Under(s, beyond(room).Not())
 }
 
 // havoc chooses new values of variables.
-func (m *Stepper) havoc(s *state, vars []ir.Var) {
-	c := choice{when: s.path.all, kind: task.ChoiceValue}
+func (m *Stepper) havoc(s *State, vars []ir.Var) {
+	c := Choice{When: s.Path.Cond, Kind: task.ChoiceValue}
 	for _, v := range vars {
 		if v.Multiplicity() != ir.MultAny {
-			panic(unsupported("an arbitrary value with a multiplicity"))
+			panic(value.Unsupported("an arbitrary value with a multiplicity"))
 		}
 		var x value.Value
 		typ := v.Type()
 		if g, ok := v.(*ir.Global); ok {
-			typ = m.inputs.GlobalType(g)
+			typ = m.Inputs.GlobalType(g)
 		}
 		switch t := typ.(type) {
 		case ir.Bool, ir.Int, ir.Float:
-			x = m.inputs.AnyOf(t)
+			x = m.Inputs.AnyOf(t)
 		case *ir.Rel:
-			x = m.inputs.AnyRel(t, ir.MultAny, func(t ir.Type) []value.Target { return m.scope(s).extent(t, false) })
+			x = m.Inputs.AnyRel(t, ir.MultAny, func(t ir.Type) []value.Target { return m.scope(s).Extent(t, false) })
 		default:
-			panic(unsupported("an arbitrary value of type " + t.String()))
+			panic(value.Unsupported("an arbitrary value of type " + t.String()))
 		}
-		c.vals = append(c.vals, chosen{v.VarName(), v.Type(), x})
-		m.assign(s, v, x)
+		c.Vals = append(c.Vals, Chosen{v.VarName(), v.Type(), x})
+		m.Assign(s, v, x)
 	}
-	m.choices = append(m.choices, c)
+	m.Choices = append(m.Choices, c)
 }
 
 // spec chooses new values of variables so that a condition holds, which may look back
 // at the state before. Where there are none, the execution vanishes.
-func (m *Stepper) spec(s *state, st *ir.Spec) *state {
+func (m *Stepper) spec(s *State, st *ir.Spec) *State {
 	if len(st.Classes) > 0 {
-		panic(unsupported("a specification that allocates"))
+		panic(value.Unsupported("a specification that allocates"))
 	}
-	before := s.split()
+	before := s.Split()
 	m.havoc(s, st.Frame)
-	m.omissions++
-	v := m.verdict(st.X, s, before)
-	if bad := v.undefined(m.c); bad != circuit.False {
-		if p := m.and(s.path, bad); p != nil {
+	m.Omissions++
+	v := m.Verdict(st.X, s, before)
+	if bad := v.Undefined(m.c); bad != circuit.False {
+		if p := m.And(s.Path, bad); p != nil {
 			m.refuse(p, "a specification that has no value here: it reads through null or out of range")
 		}
 	}
-	return m.under(s, m.c.AndAll(v.x, v.def, v.out.Not()))
+	return m.Under(s, m.c.AndAll(v.X, v.Def, v.Out.Not()))
 }
 
 // placeType is the type of what a place may hold, as the language has it.
 func (m *Stepper) placeType(p *ir.Place) ir.Type {
 	if p.Kind == ir.PlaceField && len(p.Path) == 0 {
-		return m.inputs.FieldType(p.Field)
+		return m.Inputs.FieldType(p.Field)
 	}
 	return p.Type()
 }

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/symbolic/input"
@@ -16,30 +16,30 @@ import (
 // This file checks frames: that nothing which existed in the beginning has changed
 // but what the frame lists. It looks at the cells that were written, not at the heap.
 
-// located says where, if a reason does not say so itself.
-func located(why string, at source.Span) string {
+// Located says where, if a reason does not say so itself.
+func Located(why string, at source.Span) string {
 	if !at.Known() || strings.HasPrefix(why, at.File+":") {
 		return why
 	}
 	return at.String() + ": " + why
 }
 
-// changes says, for each cell that was written and existed, when it has changed
+// Changes says, for each cell that was written and existed, when it has changed
 // though the frame does not list it.
-func (m *Stepper) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
-	may := m.mayChange(f, entry)
+func (m *Stepper) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
+	may := m.MayChange(f, entry)
 	memo := m.memo
 	var out []circuit.Ref
 	differ := func(x, y value.Value, t ir.Type, allowed circuit.Ref) {
 		if allowed == circuit.True || value.Same(x, y) {
 			return
 		}
-		if g := m.c.And(final.path.fold(m.identical(x, y, t)).Not(), allowed.Not()); g != circuit.False {
+		if g := m.c.And(final.Path.fold(m.identical(x, y, t)).Not(), allowed.Not()); g != circuit.False {
 			out = append(out, g)
 		}
 	}
-	tree.Differences(final.mem, entry.mem, func(i int, x, y value.Value) {
-		o := m.inputs.Owner(i)
+	tree.Differences(final.Mem, entry.Mem, func(i int, x, y value.Value) {
+		o := m.Inputs.Owner(i)
 		if o.From == input.Fresh && m.later(o, entry) {
 			return // new objects may change
 		}
@@ -47,28 +47,28 @@ func (m *Stepper) changes(f *ir.Frame, final, entry *state) []circuit.Ref {
 			return // it is the library's, as the VM has it
 		}
 		if x == nil {
-			x = m.inputs.Initial(i)
+			x = m.Inputs.Initial(i)
 		}
 		if y == nil {
-			y = m.inputs.Initial(i)
+			y = m.Inputs.Initial(i)
 		}
 		if memo != nil && o.Elem == nil && !value.Same(x, y) && memo(o.FieldList()[i-o.First]) {
 			return
 		}
-		differ(x, y, o.TypeOf(i), may.cells[i])
+		differ(x, y, o.TypeOf(i), may.Cells[i])
 	})
-	tree.Differences(final.glob, entry.glob, func(i int, x, y value.Value) {
+	tree.Differences(final.Glob, entry.Glob, func(i int, x, y value.Value) {
 		gl := m.prog.Globals[i]
 		if goal := m.goal; goal.Boot != nil && !slices.Contains(goal.Inputs, gl) {
 			return // it is the library's, as the VM has it
 		}
 		if x == nil {
-			x = m.inputs.InitialGlobal(gl)
+			x = m.Inputs.InitialGlobal(gl)
 		}
 		if y == nil {
-			y = m.inputs.InitialGlobal(gl)
+			y = m.Inputs.InitialGlobal(gl)
 		}
-		differ(x, y, gl.Typ, circuit.Const(slices.Contains(may.globals, gl)))
+		differ(x, y, gl.Typ, circuit.Const(slices.Contains(may.Globals, gl)))
 	})
 	return out
 }
@@ -78,36 +78,36 @@ func (m *Stepper) identical(a, b value.Value, t ir.Type) circuit.Ref {
 	if x, ok := a.(*value.Relation); ok {
 		return m.vals.EqualRel(x, b.(*value.Relation))
 	}
-	return m.inputs.EqualValues(a, b, t)
+	return m.Inputs.EqualValues(a, b, t)
 }
 
-// license is what a frame allows to change.
-type license struct {
-	globals []*ir.Global
-	cells   map[int]circuit.Ref // when it may
+// License is what a frame allows to change.
+type License struct {
+	Globals []*ir.Global
+	Cells   map[int]circuit.Ref // when it may
 }
 
-// mayChange reads a frame in the state at the beginning. A place that does not exist
+// MayChange reads a frame in the state at the beginning. A place that does not exist
 // there lists nothing.
-func (m *Stepper) mayChange(f *ir.Frame, entry *state) license {
-	l := license{cells: map[int]circuit.Ref{}}
+func (m *Stepper) MayChange(f *ir.Frame, entry *State) License {
+	l := License{Cells: map[int]circuit.Ref{}}
 	for _, v := range f.Vars {
 		if g, ok := v.(*ir.Global); ok {
-			l.globals = append(l.globals, g)
+			l.Globals = append(l.Globals, g)
 		}
 	}
 	for _, p := range f.Places {
 		if p.Kind == ir.PlaceVar {
 			if len(p.Path) > 0 {
-				panic(unsupported("value structs and pointers"))
+				panic(value.Unsupported("value structs and pointers"))
 			}
 			if g, ok := p.Var.(*ir.Global); ok {
-				l.globals = append(l.globals, g)
+				l.Globals = append(l.Globals, g)
 			}
 			continue
 		}
 		for _, x := range m.placesOf(p, entry) {
-			l.cells[x.Cell] = m.c.Or(l.cells[x.Cell], x.When)
+			l.Cells[x.Cell] = m.c.Or(l.Cells[x.Cell], x.When)
 		}
 	}
 	return l
@@ -115,10 +115,10 @@ func (m *Stepper) mayChange(f *ir.Frame, entry *state) license {
 
 // placesOf are the cells that a place of a frame stands for: one, or the elements of a
 // range.
-func (m *Stepper) placesOf(p *ir.Place, entry *state) []heap.Spot {
+func (m *Stepper) placesOf(p *ir.Place, entry *State) []heap.Spot {
 	def := circuit.True
-	s := entry.split()
-	e := &scope{m: m, s: s, def: &def, aside: &aside{}, inOld: true}
+	s := entry.Split()
+	e := &Scope{m: m, s: s, def: &def, aside: &aside{}, inOld: true}
 	var list []heap.Spot
 	if p.Last == nil {
 		list = e.spots(p)
@@ -133,14 +133,14 @@ func (m *Stepper) placesOf(p *ir.Place, entry *state) []heap.Spot {
 }
 
 // elementsBetween are the elements of a range, as far as the array goes.
-func (e *scope) elementsBetween(p *ir.Place) []heap.Spot {
+func (e *Scope) elementsBetween(p *ir.Place) []heap.Spot {
 	m := e.m
 	base := e.reference(p.Base)
 	lo, hi := e.number(p.Index), e.number(p.Last)
 	t, u := p.Index.Type().(ir.Int), p.Last.Type().(ir.Int)
 	var out []heap.Spot
 	for _, x := range base {
-		o := m.inputs.Object(x.Obj)
+		o := m.Inputs.Object(x.Obj)
 		if o.Elem == nil {
 			continue
 		}

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/symbolic/input"
@@ -18,12 +18,12 @@ import (
 
 // quantifier is one that is being evaluated.
 type quantifier struct {
-	e      *scope
+	e      *Scope
 	x      *ir.Quant
 	guards []ir.Expr
 }
 
-func (e *scope) quantifier(x *ir.Quant) *quantifier {
+func (e *Scope) quantifier(x *ir.Quant) *quantifier {
 	if e.bound == nil {
 		e.bound = map[*ir.BoundVar]value.Value{}
 	}
@@ -31,7 +31,7 @@ func (e *scope) quantifier(x *ir.Quant) *quantifier {
 }
 
 // all has what must hold for each value of the variables.
-func (e *scope) all(x *ir.Quant) []circuit.Ref {
+func (e *Scope) all(x *ir.Quant) []circuit.Ref {
 	var all []circuit.Ref
 	e.quantifier(x).each(x.Vars, circuit.True, func(g circuit.Ref) {
 		all = append(all, e.m.c.Implies(g, circuit.Ref(e.given(g, x.Body).(value.Bool))))
@@ -39,7 +39,7 @@ func (e *scope) all(x *ir.Quant) []circuit.Ref {
 	return all
 }
 
-func (e *scope) quant(x *ir.Quant) value.Value {
+func (e *Scope) quant(x *ir.Quant) value.Value {
 	q := e.quantifier(x)
 	m := e.m
 	switch x.Kind {
@@ -106,7 +106,7 @@ func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.R
 	if q.x.Span.Known() {
 		why = q.x.Span.String() + ": " + why
 	}
-	panic(unsupported(why))
+	panic(value.Unsupported(why))
 }
 
 // among goes through the objects in a set.
@@ -135,7 +135,7 @@ func (q *quantifier) over(v *ir.BoundVar, d *domain.Domain, g circuit.Ref, f fun
 			q.among(e.given(g, d.Among).(*value.Relation), with)
 			return
 		}
-		for _, o := range e.extent(t, false) {
+		for _, o := range e.Extent(t, false) {
 			with(value.To(o.Obj), o.When)
 		}
 	case ir.Int:
@@ -153,7 +153,7 @@ func (q *quantifier) over(v *ir.BoundVar, d *domain.Domain, g circuit.Ref, f fun
 			q.between(t, e.given(g, d.Lo).(value.Num), e.given(g, d.Hi).(value.Num), g, with)
 		}
 	default:
-		panic(unsupported("a quantifier over " + v.Typ.String()))
+		panic(value.Unsupported("a quantifier over " + v.Typ.String()))
 	}
 }
 
@@ -168,7 +168,7 @@ func (q *quantifier) between(t ir.Int, lo, hi value.Num, g circuit.Ref, with fun
 	from, okFrom := end(lo, t, false)
 	to, okTo := end(hi, t, true)
 	if t.Bits == 64 && !t.Signed {
-		panic(unsupported("a quantifier over " + t.String()))
+		panic(value.Unsupported("a quantifier over " + t.String()))
 	}
 	if !okFrom || !okTo {
 		var known bool
@@ -178,7 +178,7 @@ func (q *quantifier) between(t ir.Int, lo, hi value.Num, g circuit.Ref, with fun
 		}
 	}
 	if to >= from && uint64(to-from) > mostSteps {
-		panic(unsupported(fmt.Sprintf("a quantifier over the integers from %d to %d", from, to)))
+		panic(value.Unsupported(fmt.Sprintf("a quantifier over the integers from %d to %d", from, to)))
 	}
 	for k := from; k <= to; k++ {
 		n := value.Const(uint64(k), int(t.Bits))
@@ -205,7 +205,7 @@ func end(n value.Num, t ir.Int, greatest bool) (k int64, ok bool) {
 // capacity is how many integers are tried where a range has an end that is not known.
 func (m *Stepper) capacity() int64 {
 	n := max(m.bounds.Array, m.bounds.Scope)
-	for _, o := range m.inputs.Objects {
+	for _, o := range m.Inputs.Objects {
 		if o.Elem != nil && o.From != input.Booted && o.Cells <= mostRoom {
 			n = max(n, o.Cells)
 		}
@@ -245,37 +245,37 @@ func (q *quantifier) window(t ir.Int, lo, hi value.Num, g circuit.Ref, from int6
 		return from, to, true
 	}
 	from, to = max(least, 0), min(most, n-1)
-	live := m.c.And(e.s.path.all, e.off.Not())
-	if m.who.Feasible(m.c.And(live, below(from))) || m.who.Feasible(m.c.And(live, beyond(to))) {
+	live := m.c.And(e.s.Path.Cond, e.off.Not())
+	if m.engine.Feasible(m.c.And(live, below(from))) || m.engine.Feasible(m.c.And(live, beyond(to))) {
 		return 0, 0, false
 	}
 	return from, to, true
 }
 
-// longestRange is the length up to which a range is gone through that is known not to be longer,
+// LongestRange is the length up to which a range is gone through that is known not to be longer,
 // whatever the bound of arrays is.
-const longestRange = 64
+const LongestRange = 64
 
 // enough is how many integers are tried of a range, none of which has more than most: as many as
 // the bound says, and more if it is never longer than those. Over tells when it has more than some.
 func (q *quantifier) enough(n, most int64, over func(int64) circuit.Ref) int64 {
-	live := q.e.m.c.And(q.e.s.path.all, q.e.off.Not())
-	fits := func(n int64) bool { return n > most || !q.e.m.who.Feasible(q.e.m.c.And(live, over(n))) }
-	if n >= longestRange || fits(n) || !fits(longestRange) {
+	live := q.e.m.c.And(q.e.s.Path.Cond, q.e.off.Not())
+	fits := func(n int64) bool { return n > most || !q.e.m.engine.Feasible(q.e.m.c.And(live, over(n))) }
+	if n >= LongestRange || fits(n) || !fits(LongestRange) {
 		return n
 	}
-	for n *= 2; n < longestRange; n *= 2 {
+	for n *= 2; n < LongestRange; n *= 2 {
 		if fits(n) {
 			return n
 		}
 	}
-	return longestRange
+	return LongestRange
 }
 
 func (q *quantifier) binding() task.Binding {
 	span := q.x.Span
 	if !span.Known() {
-		span = q.e.m.span()
+		span = q.e.m.Span()
 	}
 	return task.Binding{Bound: task.BoundArray, Limit: q.e.m.bounds.Array, Span: span}
 }

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"slices"
@@ -6,34 +6,35 @@ import (
 	"assay/ir"
 	"assay/ir/cfg"
 	"assay/logic/circuit"
+	"assay/symbolic/value"
 )
 
 // This file prepares procedures: the order of blocks, loops, and which locals are
 // alive where.
 
-// shape is what running a procedure needs to know about it.
-type shape struct {
-	proc  *ir.Proc
-	graph *cfg.Graph
-	rank  []int       // position of a block in the order
-	live  []bitset    // at the beginning of each block
-	back  bool        // assertions refer to the state at the call
-	ends  []*ir.Local // alive at the end
-	came  []bool      // an execution came to the end of the block
+// Shape is what running a procedure needs to know about it.
+type Shape struct {
+	proc    *ir.Proc
+	Graph   *cfg.Graph
+	Rank    []int       // position of a block in the order
+	Live    []Locals    // at the beginning of each block
+	back    bool        // assertions refer to the state at the call
+	ends    []*ir.Local // alive at the end
+	Reached []bool      // an execution came to the end of the block
 
-	left [][]circuit.Ref // the paths of those that did; of code under check
+	Paths [][]circuit.Ref // the paths of those that did; of code under check
 }
 
 // shapeOf prepares a procedure, once.
-func (m *Stepper) shapeOf(q *ir.Proc) *shape {
-	if s := m.shapes[q]; s != nil {
+func (m *Stepper) shapeOf(q *ir.Proc) *Shape {
+	if s := m.Shapes[q]; s != nil {
 		return s
 	}
 	g, err := cfg.New(q)
 	if err != nil {
-		panic(unsupported(err.Error()))
+		panic(value.Unsupported(err.Error()))
 	}
-	s := &shape{proc: q, graph: g, rank: make([]int, len(q.Blocks)), came: make([]bool, len(q.Blocks)), left: make([][]circuit.Ref, len(q.Blocks)), back: looksBack(q)}
+	s := &Shape{proc: q, Graph: g, Rank: make([]int, len(q.Blocks)), Reached: make([]bool, len(q.Blocks)), Paths: make([][]circuit.Ref, len(q.Blocks)), back: looksBack(q)}
 	s.ends = slices.Clone(q.Results)
 	if q.Exc != nil {
 		s.ends = append(s.ends, q.Exc)
@@ -42,32 +43,32 @@ func (m *Stepper) shapeOf(q *ir.Proc) *shape {
 		s.ends = append(s.ends, q.Params...)
 	}
 	for i, b := range g.Order {
-		s.rank[b.Index] = i
+		s.Rank[b.Index] = i
 	}
 	s.liveness()
-	m.shapes[q] = s
+	m.Shapes[q] = s
 	return s
 }
 
 // liveness goes backwards until nothing changes. Results and the exception are
 // alive at the end.
-func (s *shape) liveness() {
+func (s *Shape) liveness() {
 	n := len(s.proc.Locals)
-	s.live = make([]bitset, len(s.proc.Blocks))
-	for i := range s.live {
-		s.live[i] = newBitset(n)
+	s.Live = make([]Locals, len(s.proc.Blocks))
+	for i := range s.Live {
+		s.Live[i] = newLocals(n)
 	}
 	for changed := true; changed; {
 		changed = false
-		for _, b := range slices.Backward(s.graph.Order) {
-			live := newBitset(n)
+		for _, b := range slices.Backward(s.Graph.Order) {
+			live := newLocals(n)
 			if _, ok := b.Term.(*ir.Return); ok {
 				for _, r := range s.ends {
 					live.add(r.Index)
 				}
 			}
 			for _, to := range b.Term.Succs() {
-				live.addAll(s.live[to.Index])
+				live.addAll(s.Live[to.Index])
 			}
 			read(live, b.Term)
 			for _, st := range slices.Backward(b.Stmts) {
@@ -78,7 +79,7 @@ func (s *shape) liveness() {
 				}
 				read(live, st)
 			}
-			changed = s.live[b.Index].addAll(live) || changed
+			changed = s.Live[b.Index].addAll(live) || changed
 		}
 	}
 }
@@ -90,7 +91,7 @@ func wholly(st ir.Stmt) bool {
 	return !part && !spec
 }
 
-func read(live bitset, n ir.Node) {
+func read(live Locals, n ir.Node) {
 	for _, x := range ir.Exprs(n) {
 		ir.Walk(x, func(y ir.Expr) bool {
 			if l, ok := y.(*ir.Local); ok {
@@ -101,10 +102,10 @@ func read(live bitset, n ir.Node) {
 	}
 }
 
-func (a *activation) inside(b *ir.Block, l *cfg.Loop) bool {
+func (a *Activation) Inside(b *ir.Block, l *cfg.Loop) bool {
 	if l == nil {
 		return true
 	}
-	in := a.shape.graph.Loop[b.Index]
+	in := a.Shape.Graph.Loop[b.Index]
 	return in != nil && in.Within(l)
 }

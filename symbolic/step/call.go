@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/symbolic/input"
@@ -14,48 +14,48 @@ import (
 
 // This file makes calls.
 
-func (m *Stepper) span() source.Span {
-	if s := m.site(); s != nil {
+func (m *Stepper) Span() source.Span {
+	if s := m.Site(); s != nil {
 		return s.Span
 	}
 	return source.Span{}
 }
 
-// call executes a call and gives the states after it: those that go on normally before
+// Call executes a call and gives the states after it: those that go on normally before
 // those with an exception.
-func (a *activation) call(m *Stepper, st *ir.CallStmt, s *state) []*state {
+func (a *Activation) Call(m *Stepper, st *ir.CallStmt, s *State) []*State {
 	e := m.scope(s)
 	args := make([]value.Value, len(st.Args))
 	for i, x := range st.Args {
-		args[i] = m.who.Argument(a, s, st, i, e.eval(x))
+		args[i] = m.engine.Argument(a, s, st, i, e.eval(x))
 	}
-	before := len(m.inputs.Objects)
-	var ends [2]frontier
+	before := len(m.Inputs.Objects)
+	var ends [2]Frontier
 	for _, g := range a.callees(m, st, args, s) {
-		m.frames = append(m.frames, g.locals)
+		m.Frames = append(m.Frames, g.locals)
 		found := a.take(m, st, &g)
-		m.frames = m.frames[:len(m.frames)-1]
+		m.Frames = m.Frames[:len(m.Frames)-1]
 		for _, o := range found {
-			o.st.locals = slices.Clone(g.locals)
+			o.St.Locals = slices.Clone(g.locals)
 			a.assignResults(m, st, &o)
 			i := 0
-			if o.throws {
+			if o.Throws {
 				i = 1
 				m.tag(a, &o, before)
 			}
-			ends[i] = m.who.Join(ends[i], o.st, m.parallel, a.q, nil)
+			ends[i] = m.engine.Join(ends[i], o.St, m.Parallel, a.Proc, nil)
 		}
 	}
 	return append(ends[0], ends[1]...)
 }
 
-func (a *activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s *state) []callee {
-	p := m.who.Promise(st)
-	if m.who.Believes(p) && (st.Proc == nil || m.who.CheckedFor(p, args, s) || m.bodiless(st.Proc)) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
-		return []callee{{st.Proc, args, s, s.locals, p}}
+func (a *Activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s *State) []callee {
+	p := m.engine.Promise(st)
+	if m.engine.Believes(p) && (st.Proc == nil || m.engine.CheckedFor(p, args, s) || m.bodiless(st.Proc)) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
+		return []callee{{st.Proc, args, s, s.Locals, p}}
 	}
 	if st.Proc != nil {
-		return []callee{{st.Proc, args, s, s.locals, nil}}
+		return []callee{{st.Proc, args, s, s.Locals, nil}}
 	}
 	type group struct {
 		proc *ir.Proc
@@ -73,14 +73,14 @@ func (a *activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 		groups[i].this = append(groups[i].this, t)
 	}
 	for _, t := range args[0].(value.Refs) {
-		o := m.inputs.Object(t.Obj)
+		o := m.Inputs.Object(t.Obj)
 		switch {
 		case t.Obj == value.Null:
 		case m.scope(s).lookInto(t): // which takes it from the path
 		case o.Elem != nil:
 			add(m.prog.Arrays.Lookup(st.Method), t)
 		case o.Kinds != nil:
-			m.inputs.Depends(o)
+			m.Inputs.Depends(o)
 			for _, k := range o.Kinds {
 				add(k.Class.Lookup(st.Method), value.Target{When: m.c.And(t.When, k.When), Obj: t.Obj})
 			}
@@ -92,10 +92,10 @@ func (a *activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 	for i, g := range groups {
 		u := s
 		if i < len(groups)-1 {
-			u = s.split()
+			u = s.Split()
 		}
 		if len(groups) > 1 {
-			u = m.under(u, m.c.OrAll(g.when...))
+			u = m.Under(u, m.c.OrAll(g.when...))
 		}
 		switch {
 		case u == nil:
@@ -104,7 +104,7 @@ func (a *activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 		default:
 			own := slices.Clone(args)
 			own[0] = m.vals.Collect(g.this)
-			q := callee{g.proc, own, u, u.locals, nil}
+			q := callee{g.proc, own, u, u.Locals, nil}
 			if g.proc == nil || p != nil && m.bodiless(g.proc) {
 				q.promise = p
 			}
@@ -114,68 +114,68 @@ func (a *activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 	return out
 }
 
-func (a *activation) assignResults(m *Stepper, st *ir.CallStmt, o *outcome) {
+func (a *Activation) assignResults(m *Stepper, st *ir.CallStmt, o *Outcome) {
 	for i, v := range st.Dsts {
-		m.assign(o.st, v, m.who.Effect(a, o.st, st, v, o.results[i]))
+		m.Assign(o.St, v, m.engine.Effect(a, o.St, st, v, o.Results[i]))
 	}
 	if st.Exc != nil {
-		x := o.exc
+		x := o.Exc
 		if x == nil {
 			x = value.To(value.Null)
 		}
-		m.assign(o.st, st.Exc, x)
+		m.Assign(o.St, st.Exc, x)
 	}
 }
 
 // tag remembers of exceptions that a failing check has just made which check it was.
-func (m *Stepper) tag(a *activation, o *outcome, before int) {
+func (m *Stepper) tag(a *Activation, o *Outcome, before int) {
 	var mine []input.Raise
-	for _, r := range o.st.raised {
-		if r.Check.Proc == a.q {
+	for _, r := range o.St.Raised {
+		if r.Check.Proc == a.Proc {
 			mine = append(mine, r)
 		}
 	}
 	if len(mine) == 0 {
 		return
 	}
-	for _, t := range o.exc.(value.Refs) {
-		obj := m.inputs.Object(t.Obj)
+	for _, t := range o.Exc.(value.Refs) {
+		obj := m.Inputs.Object(t.Obj)
 		if int(t.Obj) >= before {
-			obj.Raised = both(obj.Raised, mine)
+			obj.Raised = union(obj.Raised, mine)
 		}
 	}
-	o.st.raised = nil
+	o.St.Raised = nil
 }
 
 // early runs a procedure on the booted heap, as if it had run before the goal began.
-func (m *Stepper) early(q *ir.Proc, args []value.Value, st *state) []outcome {
+func (m *Stepper) early(q *ir.Proc, args []value.Value, st *State) []Outcome {
 	words := make([]uint64, len(args))
 	for i, v := range args {
 		w, ok := m.baseWord(v, q.Params[i].Typ)
 		if !ok {
-			panic(unsupported("the arguments of " + q.Name + " are not known"))
+			panic(value.Unsupported("the arguments of " + q.Name + " are not known"))
 		}
 		words[i] = w
 	}
 	results, exc, err := m.onBase(q, words)
 	if err != nil {
-		panic(unsupported(q.Name + ": " + err.Error()))
+		panic(value.Unsupported(q.Name + ": " + err.Error()))
 	}
-	o := outcome{st: st}
+	o := Outcome{St: st}
 	for i, r := range q.Results {
-		o.results = append(o.results, m.inputs.FromBase(results[i], r.Typ))
+		o.Results = append(o.Results, m.Inputs.FromBase(results[i], r.Typ))
 	}
 	if q.Exc != nil {
-		o.exc = value.To(m.inputs.BaseObject(exc).Number)
-		o.throws = exc != 0
+		o.Exc = value.To(m.Inputs.BaseObject(exc).Number)
+		o.Throws = exc != 0
 	}
-	return []outcome{o}
+	return []Outcome{o}
 }
 
 // onBase runs a procedure on the booted heap. A run that was interrupted says nothing about the procedure: the check ends.
 func (m *Stepper) onBase(q *ir.Proc, words []uint64) (results []uint64, exc uint64, err error) {
-	if results, exc, err = m.inputs.Base.Run(q, words); errors.Is(err, vm.ErrInterrupted) {
-		panic(m.who.Stopped("stopped: there is no room for a run"))
+	if results, exc, err = m.Inputs.Base.Run(q, words); errors.Is(err, vm.ErrInterrupted) {
+		panic(m.engine.Stopped("stopped: there is no room for a run"))
 	}
 	return results, exc, err
 }
@@ -196,10 +196,10 @@ func (m *Stepper) baseWord(v value.Value, t ir.Type) (uint64, bool) {
 		if ok && o == value.Null {
 			return 0, true
 		}
-		if !ok || m.inputs.Object(o).From != input.Booted {
+		if !ok || m.Inputs.Object(o).From != input.Booted {
 			return 0, false
 		}
-		return m.inputs.Object(o).Base, true
+		return m.Inputs.Object(o).Base, true
 	}
 	return 0, false
 }
@@ -207,7 +207,7 @@ func (m *Stepper) baseWord(v value.Value, t ir.Type) (uint64, bool) {
 // bodiless tells whether there is nothing to run but the contract.
 func (m *Stepper) bodiless(q *ir.Proc) bool {
 	switch {
-	case !q.External(), m.models != nil && m.models(q) != nil, m.inputs.Base != nil && m.host != nil && m.host.Early(q):
+	case !q.External(), m.models != nil && m.models(q) != nil, m.Inputs.Base != nil && m.host != nil && m.host.Early(q):
 		return false
 	}
 	return m.prog.Loader == nil || m.prog.Loader.Load(q) != nil || q.External()
@@ -217,16 +217,16 @@ func (m *Stepper) bodiless(q *ir.Proc) bool {
 type callee struct {
 	proc   *ir.Proc
 	args   []value.Value
-	st     *state
+	st     *State
 	locals []value.Value // the caller's
 
 	promise *ir.Promise // not nil: it is taken by contract
 }
 
 // take runs a callee, or takes it by contract.
-func (a *activation) take(m *Stepper, st *ir.CallStmt, g *callee) []outcome {
+func (a *Activation) take(m *Stepper, st *ir.CallStmt, g *callee) []Outcome {
 	if g.promise == nil {
-		return m.run(g.proc, g.args, g.st)
+		return m.Run(g.proc, g.args, g.st)
 	}
-	return m.who.ByContract(a, st, g.promise, g.args, g.st)
+	return m.engine.ByContract(a, st, g.promise, g.args, g.st)
 }

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/symbolic/input"
@@ -21,24 +21,24 @@ type deferred struct {
 	when   circuit.Ref
 }
 
-// invariants assumes the invariants of the input objects that were not looked at
+// Invariants assumes the invariants of the input objects that were not looked at
 // yet. Evaluating them may make more.
-func (m *Stepper) invariants() {
-	if m.entry == nil || m.assuming {
+func (m *Stepper) Invariants() {
+	if m.Entry == nil || m.Assuming {
 		return
 	}
-	m.assuming = true
-	defer func() { m.assuming = false }()
+	m.Assuming = true
+	defer func() { m.Assuming = false }()
 	for {
-		for ; m.assumed < len(m.inputs.Spaces); m.assumed++ {
-			m.spaceInvariants(m.inputs.Spaces[m.assumed])
+		for ; m.assumed < len(m.Inputs.Spaces); m.assumed++ {
+			m.spaceInvariants(m.Inputs.Spaces[m.assumed])
 		}
 		m.openInvariants()
 		if !m.due {
 			return
 		}
 		m.due = false
-		m.assumeDeferred(func(o *input.Object) bool { return o.Read })
+		m.AssumeDeferred(func(o *input.Object) bool { return o.Read })
 	}
 }
 
@@ -47,7 +47,7 @@ func (m *Stepper) spaceInvariants(s *input.Space) {
 	for _, c := range invariantsOf(s.Kinds) {
 		for _, o := range s.Objects {
 			for _, k := range m.begunWith(c) {
-				m.assumeOrDefer(k, o, m.c.And(o.Exists, m.inputs.Is(o, ir.Ref{Class: c}, false)))
+				m.assumeOrDefer(k, o, m.c.And(o.Exists, m.Inputs.Is(o, ir.Ref{Class: c}, false)))
 			}
 		}
 	}
@@ -66,8 +66,8 @@ func (m *Stepper) assumeOrDefer(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	m.due = m.due || o.Read
 }
 
-// assumeDeferred assumes the deferred invariants of some inputs, and reports whether there were any.
-func (m *Stepper) assumeDeferred(of func(*input.Object) bool) bool {
+// AssumeDeferred assumes the deferred invariants of some inputs, and reports whether there were any.
+func (m *Stepper) AssumeDeferred(of func(*input.Object) bool) bool {
 	var now, later []deferred
 	for _, d := range m.deferred {
 		if of(d.object) {
@@ -79,11 +79,11 @@ func (m *Stepper) assumeDeferred(of func(*input.Object) bool) bool {
 	m.deferred = later
 	for _, d := range now {
 		for i := range d.object.Cells {
-			m.inputs.Initial(d.object.First + i)
+			m.Inputs.Initial(d.object.First + i)
 		}
 	}
-	for ; len(now) > 0 && m.assumed < len(m.inputs.Spaces); m.assumed++ { // those of what it refers to come first
-		m.spaceInvariants(m.inputs.Spaces[m.assumed])
+	for ; len(now) > 0 && m.assumed < len(m.Inputs.Spaces); m.assumed++ { // those of what it refers to come first
+		m.spaceInvariants(m.Inputs.Spaces[m.assumed])
 	}
 	for _, d := range now {
 		m.invariant(d.clause, d.object, d.when)
@@ -132,59 +132,59 @@ func (m *Stepper) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	if g == circuit.False {
 		return
 	}
-	before := len(m.cuts)
-	s := m.entry.split()
-	s.path = m.and(begin, g)
-	s.locals = make([]value.Value, k.This.Index+1)
-	s.locals[k.This.Index] = value.To(o.Number)
-	var v verdict
-	why := m.try(func() { v = m.verdict(k.X, s, nil) })
+	before := len(m.Cuts)
+	s := m.Entry.Split()
+	s.Path = m.And(Begin, g)
+	s.Locals = make([]value.Value, k.This.Index+1)
+	s.Locals[k.This.Index] = value.To(o.Number)
+	var v Verdict
+	why := m.Try(func() { v = m.Verdict(k.X, s, nil) })
 	if _, asked := k.Ground().(ir.Asked); !asked {
 		m.assumeKnown(k, g, v, why, before)
 		return
 	}
 	if why != "" {
-		v = verdict{x: circuit.False, def: circuit.False}
-		m.cuts = append(m.cuts, cut{when: g, refused: located(why, k.Span)})
+		v = Verdict{X: circuit.False, Def: circuit.False}
+		m.Cuts = append(m.Cuts, Cut{When: g, Refused: Located(why, k.Span)})
 	}
-	m.settle(before)
-	m.inputs.Fact(m.c.Implies(g, v.holds(m.c)), k.Ground())
+	m.Settle(before)
+	m.Inputs.Fact(m.c.Implies(g, v.Holds(m.c)), k.Ground())
 }
 
 // assumeKnown assumes an invariant that every object has. Inputs for which it cannot be evaluated stay in: that is an
 // over-approximation.
-func (m *Stepper) assumeKnown(k *ir.Clause, g circuit.Ref, v verdict, why string, before int) {
-	m.cuts = m.cuts[:before]
+func (m *Stepper) assumeKnown(k *ir.Clause, g circuit.Ref, v Verdict, why string, before int) {
+	m.Cuts = m.Cuts[:before]
 	if why == "" {
-		m.inputs.Fact(m.c.Implies(g, m.c.Or(v.out, v.holds(m.c))), k.Ground())
+		m.Inputs.Fact(m.c.Implies(g, m.c.Or(v.Out, v.Holds(m.c))), k.Ground())
 	}
 }
 
-// settle decides the latest cuts now, because afterwards nothing comes there any more.
-func (m *Stepper) settle(before int) {
-	var cuts []cut
-	for _, c := range m.cuts[before:] {
-		if m.who.Possible(c.when) {
-			c.when = circuit.True
+// Settle decides the latest cuts now, because afterwards nothing comes there any more.
+func (m *Stepper) Settle(before int) {
+	var cuts []Cut
+	for _, c := range m.Cuts[before:] {
+		if m.engine.Possible(c.When) {
+			c.When = circuit.True
 			cuts = append(cuts, c)
 			continue
 		}
-		m.who.Leave(c.when)
+		m.engine.Leave(c.When)
 	}
-	m.cuts = append(m.cuts[:before], cuts...)
+	m.Cuts = append(m.Cuts[:before], cuts...)
 }
 
-// try evaluates something, and says why that cannot be done.
-func (m *Stepper) try(do func()) (why string) {
-	open, outer := m.opened(), m.pureFrom
+// Try evaluates something, and says why that cannot be done.
+func (m *Stepper) Try(do func()) (why string) {
+	open, outer := m.opened(), m.PureFrom
 	defer func() {
 		if r := recover(); r != nil {
-			u, ok := r.(unsupported)
+			u, ok := r.(value.Unsupported)
 			if !ok {
 				panic(r)
 			}
 			m.unwind(open)
-			m.pureFrom = outer
+			m.PureFrom = outer
 			why = string(u)
 		}
 	}()
@@ -195,8 +195,8 @@ func (m *Stepper) try(do func()) (why string) {
 // openInvariants assumes what the classes say about objects that were there, if anything in
 // them may have changed.
 func (m *Stepper) openInvariants() {
-	for ; m.openAssumed < len(m.inputs.Open); m.openAssumed++ {
-		o := m.inputs.Open[m.openAssumed]
+	for ; m.openAssumed < len(m.Inputs.Open); m.openAssumed++ {
+		o := m.Inputs.Open[m.openAssumed]
 		if o.Class == nil {
 			continue
 		}

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/ir"
@@ -11,7 +11,7 @@ import (
 // on them. What package vm does with sets of tuples is done here with all sets at once.
 
 // relational evaluates the operators from and to relations.
-func (e *scope) relational(x *ir.Apply) value.Value {
+func (e *Scope) relational(x *ir.Apply) value.Value {
 	m := e.m
 	rels := func() []*value.Relation {
 		out := make([]*value.Relation, len(x.Args))
@@ -58,7 +58,7 @@ func (e *scope) relational(x *ir.Apply) value.Value {
 }
 
 // measure evaluates the operators from relations to scalars.
-func (e *scope) measure(x *ir.Apply) value.Value {
+func (e *Scope) measure(x *ir.Apply) value.Value {
 	m := e.m
 	r := e.relation(x.Args[0])
 	switch x.Op {
@@ -93,7 +93,7 @@ func (e *scope) measure(x *ir.Apply) value.Value {
 		}
 		return sum
 	}
-	panic(unsupported("operator " + x.Op.String() + " in a contract"))
+	panic(value.Unsupported("operator " + x.Op.String() + " in a contract"))
 }
 
 // columnSorts are the sorts in the columns of a type.
@@ -114,11 +114,11 @@ func columnSorts(t ir.Type) []ir.Type {
 }
 
 // identity relates every atom of the sorts of a relation to itself.
-func (e *scope) identity(t ir.Type) *value.Relation {
+func (e *Scope) identity(t ir.Type) *value.Relation {
 	b := e.m.vals.Builder()
 	for _, s := range columnSorts(t) {
 		if !domain.Listed(s) {
-			panic(unsupported("a reflexive closure over all values of " + s.String()))
+			panic(value.Unsupported("a reflexive closure over all values of " + s.String()))
 		}
 		for _, o := range e.atomsOf(s) {
 			b.Add(o.When, []value.Atom{o.Atom, o.Atom})
@@ -128,7 +128,7 @@ func (e *scope) identity(t ir.Type) *value.Relation {
 }
 
 // atomsOf are the atoms of a sort in the state.
-func (e *scope) atomsOf(t ir.Type) []value.Option {
+func (e *Scope) atomsOf(t ir.Type) []value.Option {
 	var out []value.Option
 	switch t := t.(type) {
 	case ir.Bool:
@@ -140,7 +140,7 @@ func (e *scope) atomsOf(t ir.Type) []value.Option {
 	case ir.Null:
 		out = append(out, value.Option{When: circuit.True, Atom: value.Atom{Obj: value.Null}})
 	default:
-		for _, x := range e.extent(t, false) {
+		for _, x := range e.Extent(t, false) {
 			out = append(out, value.Option{When: x.When, Atom: value.Atom{Obj: x.Obj}})
 		}
 	}
@@ -164,7 +164,7 @@ func everyReference(sorts []ir.Type) bool {
 
 // image is e.*r as e + e.^r where the identity cannot be listed, as the VM has it;
 // nil for other joins.
-func (e *scope) image(x *ir.Apply) *value.Relation {
+func (e *Scope) image(x *ir.Apply) *value.Relation {
 	clos, ok := x.Args[1].(*ir.Apply)
 	if !ok || clos.Op != ir.OpReflClosure {
 		return nil

@@ -1,4 +1,4 @@
-package bmc
+package step
 
 import (
 	"assay/ir"
@@ -10,10 +10,10 @@ import (
 
 // This file ends executions in which somebody looks into what nobody knows.
 
-// place is behind a node of a procedure.
-type place struct {
-	q    *ir.Proc
-	node ir.Node
+// Place is behind a node of a procedure.
+type Place struct {
+	Proc *ir.Proc
+	Node ir.Node
 }
 
 // nowhere is thrown when no execution is left on a path.
@@ -21,18 +21,18 @@ type nowhere struct{}
 
 // lookInto ends the executions of a path in which the object of a target is one that nobody
 // knows, and tells whether it is. In contracts, the whole clause has no meaning then.
-func (e *scope) lookInto(t value.Target) bool {
-	if e.m.inputs.Object(t.Obj).Unseen == "" {
+func (e *Scope) lookInto(t value.Target) bool {
+	if e.m.Inputs.Object(t.Obj).Unseen == "" {
 		return false
 	}
-	if e.def != nil || len(e.m.stack) == 0 || e.m.pureFrom > 0 {
-		if e.m.who.Feasible(e.m.c.And(e.s.path.all, t.When)) {
-			panic(unsupported("a clause looks into an input of type " + e.m.inputs.Object(t.Obj).Unseen + ", of which no class is known"))
+	if e.def != nil || len(e.m.Stack) == 0 || e.m.PureFrom > 0 {
+		if e.m.engine.Feasible(e.m.c.And(e.s.Path.Cond, t.When)) {
+			panic(value.Unsupported("a clause looks into an input of type " + e.m.Inputs.Object(t.Obj).Unseen + ", of which no class is known"))
 		}
 		return true
 	}
-	e.m.unknownInside(e.s, t.When, e.m.inputs.Object(t.Obj).LookedInto())
-	if e.m.under(e.s, t.When.Not()) == nil {
+	e.m.unknownInside(e.s, t.When, e.m.Inputs.Object(t.Obj).LookedInto())
+	if e.m.Under(e.s, t.When.Not()) == nil {
 		panic(nowhere{})
 	}
 	return true
@@ -40,69 +40,69 @@ func (e *scope) lookInto(t value.Target) bool {
 
 // unknownInside writes down that executions end where g holds, because nobody knows what
 // is inside of something.
-func (m *Stepper) unknownInside(s *state, g circuit.Ref, what string) {
-	m.omissions++
-	p := m.and(s.path, g)
+func (m *Stepper) unknownInside(s *State, g circuit.Ref, what string) {
+	m.Omissions++
+	p := m.And(s.Path, g)
 	if p == nil {
 		return
 	}
-	m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places()})
+	m.Cuts = append(m.Cuts, Cut{When: p.Cond, Unseen: m.at() + what, Next: m.places()})
 }
 
 // shutOut is about a test for a class that no input is of, only because the closed world
 // has none of it, or for an array, which no input of a class is: what only an object of the class or an
 // array comes to is not checked. What the library does with objects of its own is no such test.
-func (e *scope) shutOut(x *ir.TypeTest) {
+func (e *Scope) shutOut(x *ir.TypeTest) {
 	m := e.m
-	if m.host == nil || len(m.stack) == 0 || m.pureFrom > 0 || !m.stack[len(m.stack)-1].own {
+	if m.host == nil || len(m.Stack) == 0 || m.PureFrom > 0 || !m.Stack[len(m.Stack)-1].Own {
 		return
 	}
 	var of *ir.Class // of one that could be what the test asks for
-	open := func(may func(o *input.Object) bool) *path {
+	open := func(may func(o *input.Object) bool) *Path {
 		var when []circuit.Ref
 		for _, t := range e.reference(x.X) {
-			if o := m.inputs.Object(t.Obj); o.From == input.Arbitrary && o.Kinds != nil && o.Unseen == "" && may(o) {
+			if o := m.Inputs.Object(t.Obj); o.From == input.Arbitrary && o.Kinds != nil && o.Unseen == "" && may(o) {
 				when, of = append(when, t.When), o.Kinds[0].Class
 			}
 		}
-		return m.and(e.s.path, m.c.OrAll(when...))
+		return m.And(e.s.Path, m.c.OrAll(when...))
 	}
-	var p *path
+	var p *Path
 	what := "inputs of such a type are no arrays"
 	switch t := x.Of.(type) {
 	case ir.Array:
-		p = open(m.inputs.MayBeArray)
+		p = open(m.Inputs.MayBeArray)
 	case ir.Ref:
 		if t.Class == nil || !m.host.Open(t.Class) {
 			return
 		}
 		what = "inputs are of no class " + t.Class.Name
-		if p = open(func(o *input.Object) bool { return m.host.Open(o.Kinds[0].Class) }); of != nil && m.inputs.Shown(t.Class, of) {
+		if p = open(func(o *input.Object) bool { return m.host.Open(o.Kinds[0].Class) }); of != nil && m.Inputs.Shown(t.Class, of) {
 			return
 		}
 	}
 	if p != nil {
-		m.cuts = append(m.cuts, cut{when: p.all, unseen: m.at() + what, next: m.places(), closed: true})
+		m.Cuts = append(m.Cuts, Cut{When: p.Cond, Unseen: m.at() + what, Next: m.places(), Closed: true})
 	}
 }
 
 // takeWorld names what a test takes for granted of inputs of types that others may have classes of: those
 // that are not known would answer otherwise.
-func (e *scope) takeWorld(x *ir.TypeTest) {
+func (e *Scope) takeWorld(x *ir.TypeTest) {
 	m := e.m
 	t, ok := x.Of.(ir.Ref)
-	if m.host == nil || !ok || t.Class == nil || len(m.stack) == 0 || m.pureFrom > 0 || e.def != nil || !m.stack[len(m.stack)-1].own {
+	if m.host == nil || !ok || t.Class == nil || len(m.Stack) == 0 || m.PureFrom > 0 || e.def != nil || !m.Stack[len(m.Stack)-1].Own {
 		return
 	}
 	for _, o := range e.reference(x.X) {
-		obj := m.inputs.Object(o.Obj)
+		obj := m.Inputs.Object(o.Obj)
 		if obj.From != input.Arbitrary || obj.Kinds == nil || obj.Unseen != "" {
 			continue
 		}
-		for _, s := range m.inputs.Spaces {
+		for _, s := range m.Inputs.Spaces {
 			for i := 0; i < len(s.Statics) && slices.Contains(s.Objects, obj); i++ {
 				if text := m.host.World(s.Statics[i], t.Class); text != "" {
-					m.inputs.Leaves[text] = true
+					m.Inputs.Leaves[text] = true
 				}
 			}
 		}
@@ -111,7 +111,7 @@ func (e *scope) takeWorld(x *ir.TypeTest) {
 
 // at is where execution is, for the beginning of a sentence.
 func (m *Stepper) at() string {
-	if at := m.span(); at.Known() {
+	if at := m.Span(); at.Known() {
 		return "at " + at.String() + " "
 	}
 	return ""
@@ -119,10 +119,10 @@ func (m *Stepper) at() string {
 
 // places are where the procedures under check are that are being executed, the innermost
 // first.
-func (m *Stepper) places() (out []place) {
-	for _, a := range slices.Backward(m.stack) {
-		if a.own && a.node != nil {
-			out = append(out, place{a.q, a.node})
+func (m *Stepper) places() (out []Place) {
+	for _, a := range slices.Backward(m.Stack) {
+		if a.Own && a.node != nil {
+			out = append(out, Place{a.Proc, a.node})
 		}
 	}
 	return out

@@ -1,0 +1,334 @@
+package step
+
+import (
+	"assay/ir"
+	"assay/language"
+	"assay/logic/circuit"
+	"assay/symbolic/heap"
+	"assay/symbolic/input"
+	"assay/symbolic/model"
+	"assay/symbolic/value"
+	"assay/task"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// This file defines the stepper.
+
+// Stepper executes statements on paths of a goal, for an Executor that says how paths go on.
+type Stepper struct {
+	c      *circuit.Circuit
+	vals   *value.Algebra // on the circuit
+	heap   *heap.Heap
+	Inputs *input.Inputs
+	prog   *ir.Program
+	goal   *ir.Goal
+	bounds task.Bounds
+	host   language.Host                      // may be nil
+	Keeper language.Keeper                    // the same; nil if it knows nothing of what was there before
+	framed func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
+	memo   func(*ir.Field) bool               // fields that do not count for frames; nil: none
+	models func(*ir.Proc) model.Model         // of procedures that are not executed by their bodies; may be nil
+	engine Engine
+
+	// Where it is.
+	Stack    []*Activation
+	Frames   [][]value.Value // the locals of callers
+	Parallel int             // states that go on side by side, here and in the callers
+	Steps    int64           // statements so far
+	Unrolled int             // rounds of a loop or depth of a recursion so far, at most
+	broken   circuit.Ref     // while a formula calls a procedure: an assertion inside of that fails
+	PureFrom int             // while a formula calls a procedure: the first object it made; 0: none does
+
+	// What it made.
+	Nth      map[*ir.Class][]*input.Object // allocated objects of exactly a class
+	Unshared bool                          // each allocation makes an object of its own
+	Hashes   map[*input.Object]value.Num   // of identity
+	Choices  []Choice                      // the program's own decisions
+	readings []reading                     // of the clock that never goes back
+
+	// What was left out, and what answers rest on.
+	Cuts       []Cut
+	Omissions  int             // how often executions may have been left out
+	Loose      string          // why a counterexample may not replay; empty: it must
+	Rests      map[string]bool // what of the world outside the answers rest on
+	Used       map[string]bool // models
+	Shapes     map[*ir.Proc]*Shape
+	Ran        map[*ir.Proc]bool      // whose bodies were executed
+	CalledBack map[*ir.Proc]bool      // under check, and called by what is not
+	Callers    map[*ir.Proc][]ir.Node // under check, of a procedure under check
+
+	// Invariants of inputs.
+	Entry       *State // of the goal: what is arbitrary is arbitrary in it
+	assumed     int    // spaces whose invariants are assumed
+	openAssumed int    // objects that were there before whose invariants are assumed
+	Assuming    bool
+	deferred    []deferred // invariants of inputs that nothing has read yet
+	due         bool       // something has read one of them
+}
+
+// Config is what a Stepper executes.
+type Config struct {
+	Engine   Engine
+	Inputs   input.Config
+	Models   func(*ir.Proc) model.Model // of procedures that are not executed by their bodies; may be nil
+	Memo     func(*ir.Field) bool       // fields that do not count for frames; nil: none
+	Unshared bool                       // each allocation makes an object of its own
+}
+
+// New is a stepper that has executed nothing, with its inputs.
+func New(c Config) *Stepper {
+	in := &c.Inputs
+	m := &Stepper{
+		c: in.Values.C, vals: in.Values, heap: in.Heap, prog: in.Program, goal: in.Goal, bounds: in.Bounds, host: in.Host, framed: in.Framed,
+		memo: c.Memo, models: c.Models, engine: c.Engine, Unshared: c.Unshared, Parallel: 1,
+		Shapes: map[*ir.Proc]*Shape{}, Ran: map[*ir.Proc]bool{}, CalledBack: map[*ir.Proc]bool{}, Callers: map[*ir.Proc][]ir.Node{},
+		Hashes: map[*input.Object]value.Num{}, Nth: map[*ir.Class][]*input.Object{}, Used: map[string]bool{}, Rests: map[string]bool{},
+	}
+	m.Keeper, _ = in.Host.(language.Keeper)
+	in.Execution = m
+	m.Inputs = input.New(*in)
+	return m
+}
+
+// Engine is who executes with a Stepper: it decides how paths go on, and keeps what they find.
+type Engine interface {
+	Policy
+	Answers
+	Findings
+	Contracts
+	Effects
+}
+
+// Policy decides how execution goes on: which paths are executed side by side, and which become one.
+type Policy interface {
+	// Body executes the body of a procedure from its first block, with Steps. What comes to its end is in the
+	// Ends of the activation.
+	Body(a *Activation, s *State)
+
+	// Join adds a state to those that have come to the same place, of a procedure where so many others are executed
+	// side by side; live says which locals matter.
+	Join(list Frontier, s *State, parallel int, q *ir.Proc, live Locals) Frontier
+
+	// End adds a state to those that have come to the end of an activation.
+	End(a *Activation, list Frontier, s *State, live Locals) Frontier
+
+	// Working is told now and then where execution is.
+	Working(where string, steps int64)
+
+	// Stopped is thrown where the whole execution has to end.
+	Stopped(why string) input.Stopped
+}
+
+// Answers say what is possible.
+type Answers interface {
+	Feasible(g circuit.Ref) bool    // can a condition hold? with little effort: what is not clear can
+	Conceivable(g circuit.Ref) bool // the same, with all effects of lines that could be taken away
+	Possible(g circuit.Ref) bool    // the same, with more effort
+	CanFail(g circuit.Ref) bool     // can a check of the language fail so?
+	Leave(g circuit.Ref)            // is told what is not executed because it is impossible
+}
+
+// Findings are told where properties may be violated.
+type Findings interface {
+	Assertion(q *ir.Proc, st *ir.Assert)                   // execution comes to an assertion
+	Judged(q *ir.Proc, st *ir.Assert, at, out circuit.Ref) // at which condition; out is where a bound leaves open what it says
+	Violated(q *ir.Proc, st *ir.Assert, when circuit.Ref)  // when it does not hold
+	Checked(at *input.Site, fails circuit.Ref)             // execution comes to a check of the language, which fails so
+	Implied(c *ir.Check) bool                              // there is nothing to say about a check that does not fail
+	Made(a *Activation, st *ir.New, s *State)              // an object is made, which may be an exception
+	Assumption(st *ir.Assume, came, met circuit.Ref)       // when an assumption that the program asks for is met
+	Exits(s *State)                                        // the whole execution ends
+}
+
+// Contracts say which calls are taken by contract.
+type Contracts interface {
+	Promise(st *ir.CallStmt) *ir.Promise                                                              // what a call may rest on; nil: no contract
+	Believes(p *ir.Promise) bool                                                                      // is it taken by it, though there is a body?
+	CheckedFor(p *ir.Promise, args []value.Value, s *State) bool                                      // was the contract checked for all receivers?
+	ByContract(a *Activation, st *ir.CallStmt, p *ir.Promise, args []value.Value, s *State) []Outcome // takes it
+}
+
+// Effects may change what a line of the program does: engines ask what depends on it. [Exact] changes nothing.
+type Effects interface {
+	Effect(a *Activation, s *State, n ir.Node, to ir.Var, v value.Value) value.Value                      // what a statement gives to a variable
+	Any(a *Activation, s *State, n ir.Node, t ir.Type, v value.Value) value.Value                         // what it writes
+	Argument(a *Activation, s *State, st *ir.CallStmt, i int, v value.Value) value.Value                  // of a call
+	Decision(a *Activation, s *State, n ir.Node, x ir.Expr, g circuit.Ref) (is circuit.Ref, changed bool) // of a branch
+	Decides(a *Activation, x ir.Expr) bool                                                                // may the decision of a switch be any?
+	Called(a *Activation, st *ir.CallStmt, s *State) []*State                                             // executes a call, with Call
+}
+
+// Cut is where executions are left out.
+type Cut struct {
+	When    circuit.Ref
+	Binding task.Binding // a bound that is too small; or
+	Refused string       // what cannot be executed, with its position; or
+	Taken   string       // what is assumed instead; or
+	Unseen  string       // what nobody knows the inside of, and who looks into it
+	Next    []Place      // refused, unseen: where the program goes on; refused, and empty: anything may depend on it
+	Closed  bool         // unseen: only what nothing else comes to depends on it
+}
+
+// Bounds tells whether it is a bound that leaves them out.
+func (c *Cut) Bounds() bool { return c.Refused == "" && c.Taken == "" && c.Unseen == "" }
+
+// Choice is a decision of the program's own, in the order of execution.
+type Choice struct {
+	When circuit.Ref
+	Kind task.ChoiceKind
+	Of   int // branches
+	Vals []Chosen
+
+	Given Given  // of a call by contract
+	Clock string // that was read; empty: none
+}
+
+// Given is what a call by contract gave back, as the engine knows it.
+type Given interface{ IsGiven() }
+
+type Chosen struct {
+	Name string
+	Typ  ir.Type
+	V    value.Value
+}
+
+// callDepth is how far calls have gone.
+type callDepth struct{ stack, frames, parallel int }
+
+func (m *Stepper) opened() callDepth { return callDepth{len(m.Stack), len(m.Frames), m.Parallel} }
+
+// unwind goes back there, after a panic.
+func (m *Stepper) unwind(o callDepth) {
+	m.Stack, m.Frames, m.Parallel = m.Stack[:o.stack], m.Frames[:o.frames], o.parallel
+}
+
+// where is the procedure of the code under check that runs.
+func (m *Stepper) where() string {
+	for i := len(m.Stack) - 1; i >= 0; i-- {
+		if m.Stack[i].Own {
+			return m.Stack[i].Proc.Name
+		}
+	}
+	return m.goal.Name
+}
+
+// Site is the place in the code under check that is being executed: the innermost
+// on the stack.
+func (m *Stepper) Site() *input.Site {
+	for i := len(m.Stack) - 1; i >= 0; i-- {
+		if a := m.Stack[i]; a.Own && a.node != nil {
+			return &input.Site{Proc: a.Proc, Node: a.node, Span: ir.MetaOf(a.node).Span}
+		}
+	}
+	return nil
+}
+
+func (m *Stepper) OwnCode(q *ir.Proc) bool { return m.host == nil || m.host.Own(q) }
+
+// refuse leaves out what comes to something that cannot be executed.
+func (m *Stepper) refuse(p *Path, why value.Unsupported) {
+	text := string(why)
+	if s := m.Site(); s != nil && s.Span.Known() {
+		text = Located(text, s.Span)
+	}
+	m.Omissions++
+	c := Cut{When: p.Cond, Refused: text}
+	if m.PureFrom == 0 { // else a formula has no value, and who asks for that is not known
+		c.Next = m.places()
+	}
+	m.Cuts = append(m.Cuts, c)
+}
+
+// assumes writes down what an assumption leaves out of a path.
+func (m *Stepper) assumes(p *Path, x circuit.Ref, why ir.Ground) {
+	switch why := why.(type) {
+	case ir.Asked, ir.Derived:
+	case *ir.Cut:
+		if p = m.And(p, x.Not()); p != nil {
+			m.LeaveOut(p, input.BindingOf(why))
+		}
+	case ir.Taken: // in words, so that it may leave out more than is seen here
+		m.Omissions++
+		m.Cuts = append(m.Cuts, Cut{When: p.Cond, Taken: why.Text})
+	default:
+		panic(fmt.Sprintf("bmc: an assumption rests on %T", why))
+	}
+}
+
+// LeaveOut leaves out what needs a larger bound.
+func (m *Stepper) LeaveOut(p *Path, b task.Binding) {
+	m.Omissions++
+	m.Cuts = append(m.Cuts, Cut{When: p.Cond, Binding: b})
+}
+
+// count counts statements.
+func (m *Stepper) count() {
+	m.Steps++
+	if m.due || m.assumed < len(m.Inputs.Spaces) || m.openAssumed < len(m.Inputs.Open) {
+		m.Invariants()
+	}
+	if m.Steps&1023 == 0 {
+		m.vals.Check()
+		if m.Steps&(1<<14-1) == 0 {
+			m.engine.Working(m.where(), m.Steps)
+		}
+	}
+}
+
+// Activation is a procedure that runs.
+type Activation struct {
+	Proc     *ir.Proc
+	This     value.Value // the first argument; may be nil
+	Shape    *Shape
+	node     ir.Node     // where it is
+	Own      bool        // code under check
+	ends     [2]Frontier // normal and exceptional ones
+	Ended    int         // how often executions came there
+	CalledOn *Path       // when it was called
+	Entry    *State      // if the procedure looks back
+
+	Parallel int // states of callers that are executed side by side
+}
+
+// calledFrom notes where code under check comes to a procedure of it.
+func (m *Stepper) calledFrom(q *ir.Proc) {
+	if at := m.Site(); at != nil && !slices.Contains(m.Callers[q], at.Node) {
+		m.Callers[q] = append(m.Callers[q], at.Node)
+	}
+}
+
+// passes notes the path of an execution that comes to the end of a block.
+func (s *Shape) passes(b *ir.Block, p *Path) {
+	if list := s.Paths[b.Index]; len(list) == 0 || list[len(list)-1] != p.Cond {
+		s.Paths[b.Index] = append(list, p.Cond)
+	}
+}
+
+// Stale notes that execution looks at what nobody knows: what it finds happens, and nothing holds.
+// A cell is read once for all paths, so that it counts for every one.
+func (m *Stepper) Stale(why string) {
+	if slices.ContainsFunc(m.Cuts, func(c Cut) bool { return strings.HasSuffix(c.Refused, why) }) {
+		return
+	}
+	if s := m.Site(); s != nil && s.Span.Known() {
+		why = Located(why, s.Span)
+	}
+	m.Cuts = append(m.Cuts, Cut{When: circuit.True, Refused: why})
+}
+
+// Atoms are what a column of a type can be in the beginning.
+func (m *Stepper) Atoms(t ir.Type) []value.Option { return m.scope(&State{Path: Begin}).atomsOf(t) }
+
+// Frontier is states at one place that exclude each other.
+type Frontier []*State
+
+// Paths are how the states got there.
+func (list Frontier) Paths() []*Path {
+	out := make([]*Path, len(list))
+	for i, s := range list {
+		out[i] = s.Path
+	}
+	return out
+}
