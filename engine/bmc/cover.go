@@ -270,7 +270,7 @@ func (m *machine) writes(a *step.Activation, st *ir.CallStmt) bool {
 }
 
 // Called executes a call, and goes on without it where its line has no effect.
-func (m *machine) Called(a *step.Activation, st *ir.CallStmt, s *step.State) []*step.State {
+func (m *machine) Called(_ *step.Stepper, a *step.Activation, st *ir.CallStmt, s *step.State) []*step.State {
 	var l *line
 	if m.cover != nil && m.writes(a, st) {
 		l = m.line(a, st, s)

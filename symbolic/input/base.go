@@ -22,7 +22,7 @@ type bootedHeap struct {
 	part  language.Part // what was looked at
 }
 
-func NewBase(s *vm.State) base {
+func NewBase(s *vm.State) Base {
 	return &bootedHeap{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects(), on: s.Depends(),
 		part: language.Part{Globals: map[*ir.Global]bool{}, Objects: map[uint64]bool{}, Ran: map[*ir.Proc]bool{}}}
 }
@@ -117,8 +117,8 @@ func (b *bootedHeap) Run(p *ir.Proc, args []uint64) ([]uint64, uint64, error) {
 	return results, exc, nil
 }
 
-// base is the heap that the boot procedure left.
-type base interface {
+// Base is the heap that the boot procedure left.
+type Base interface {
 	Class(ref uint64) *ir.Class
 	Elem(ref uint64) ir.Type // nil for an object
 	Len(ref uint64) int

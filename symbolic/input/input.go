@@ -150,7 +150,7 @@ type Inputs struct {
 	begun   bool // the inputs of the goal are made
 	untyped bool // they may hold what their type arguments exclude
 
-	Base    base      // nil: the goal begins in any state
+	Base    Base      // nil: the goal begins in any state
 	Objects []*Object // of the heap, with what is noted of them
 	Nothing *Object
 	based   map[uint64]*Object

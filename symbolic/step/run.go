@@ -170,7 +170,7 @@ func (a *Activation) Steps(m *Stepper, b *ir.Block, from int, s *State, deliver 
 		m.count()
 		at = s.Path
 		if c, ok := st.(*ir.CallStmt); ok {
-			for _, end := range m.engine.Called(a, c, s) {
+			for _, end := range m.engine.Called(m, a, c, s) {
 				a.Steps(m, b, i+1, end, deliver)
 			}
 			return

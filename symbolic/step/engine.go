@@ -1,0 +1,107 @@
+package step
+
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/symbolic/input"
+	"assay/symbolic/value"
+)
+
+// This file says what a stepper needs of an engine.
+
+// Engine is who executes with a Stepper: it decides how paths go on, and keeps what they find.
+type Engine interface {
+	Policy
+	Answers
+	Findings
+	Contracts
+	Effects
+}
+
+// Policy decides how execution goes on: which paths are executed side by side, and which become one.
+type Policy interface {
+	// Body executes the body of a procedure from its first block, with Steps. What comes to its end is in the
+	// Ends of the activation.
+	Body(a *Activation, s *State)
+
+	// Join adds a state to those that have come to the same place, of a procedure where so many others are executed
+	// side by side; live says which locals matter.
+	Join(list Frontier, s *State, parallel int, q *ir.Proc, live Locals) Frontier
+
+	// End adds a state to those that have come to the end of an activation.
+	End(a *Activation, list Frontier, s *State, live Locals) Frontier
+
+	// Working is told now and then where execution is.
+	Working(where string, steps int64)
+
+	// Stopped is thrown where the whole execution has to end.
+	Stopped(why string) input.Stopped
+}
+
+// Answers say what is possible.
+type Answers interface {
+	Feasible(g circuit.Ref) bool    // can a condition hold? with little effort: what is not clear can
+	Conceivable(g circuit.Ref) bool // the same, with all effects of lines that could be taken away
+	Possible(g circuit.Ref) bool    // the same, with more effort
+	CanFail(g circuit.Ref) bool     // can a check of the language fail so?
+	Leave(g circuit.Ref)            // is told what is not executed because it is impossible
+}
+
+// Findings are told where properties may be violated.
+type Findings interface {
+	Assertion(q *ir.Proc, st *ir.Assert)                   // execution comes to an assertion
+	Judged(q *ir.Proc, st *ir.Assert, at, out circuit.Ref) // at which condition; out is where a bound leaves open what it says
+	Violated(q *ir.Proc, st *ir.Assert, when circuit.Ref)  // when it does not hold
+	Checked(at *input.Site, fails circuit.Ref)             // execution comes to a check of the language, which fails so
+	Implied(c *ir.Check) bool                              // there is nothing to say about a check that does not fail
+	Made(a *Activation, st *ir.New, s *State)              // an object is made, which may be an exception
+	Assumption(st *ir.Assume, came, met circuit.Ref)       // when an assumption that the program asks for is met
+	Exits(s *State)                                        // the whole execution ends
+}
+
+// Contracts say which calls are taken by contract; [Bodies] takes none.
+type Contracts interface {
+	Promise(st *ir.CallStmt) *ir.Promise                                                              // what a call may rest on; nil: no contract
+	Believes(p *ir.Promise) bool                                                                      // is it taken by it, though there is a body?
+	CheckedFor(p *ir.Promise, args []value.Value, s *State) bool                                      // was the contract checked for all receivers?
+	ByContract(a *Activation, st *ir.CallStmt, p *ir.Promise, args []value.Value, s *State) []Outcome // takes it
+}
+
+// Effects may change what a line of the program does: engines ask what depends on it. [Exact] changes
+// nothing.
+type Effects interface {
+	Effect(a *Activation, s *State, n ir.Node, to ir.Var, v value.Value) value.Value                      // what a statement gives to a variable
+	Any(a *Activation, s *State, n ir.Node, t ir.Type, v value.Value) value.Value                         // what it writes
+	Argument(a *Activation, s *State, st *ir.CallStmt, i int, v value.Value) value.Value                  // of a call
+	Decision(a *Activation, s *State, n ir.Node, x ir.Expr, g circuit.Ref) (is circuit.Ref, changed bool) // of a branch
+	Decides(a *Activation, x ir.Expr) bool                                                                // may the decision of a switch be any?
+	Called(m *Stepper, a *Activation, st *ir.CallStmt, s *State) []*State                                 // executes a call, with Call
+}
+
+// Exact lets lines do what they say.
+type Exact struct{}
+
+func (Exact) Effect(_ *Activation, _ *State, _ ir.Node, _ ir.Var, v value.Value) value.Value {
+	return v
+}
+func (Exact) Any(_ *Activation, _ *State, _ ir.Node, _ ir.Type, v value.Value) value.Value { return v }
+func (Exact) Argument(_ *Activation, _ *State, _ *ir.CallStmt, _ int, v value.Value) value.Value {
+	return v
+}
+func (Exact) Decision(_ *Activation, _ *State, _ ir.Node, _ ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
+	return g, false
+}
+func (Exact) Decides(*Activation, ir.Expr) bool { return false }
+func (Exact) Called(m *Stepper, a *Activation, st *ir.CallStmt, s *State) []*State {
+	return a.Call(m, st, s)
+}
+
+// Bodies executes the body of whatever is called.
+type Bodies struct{}
+
+func (Bodies) Promise(*ir.CallStmt) *ir.Promise                   { return nil }
+func (Bodies) Believes(*ir.Promise) bool                          { return false }
+func (Bodies) CheckedFor(*ir.Promise, []value.Value, *State) bool { return false }
+func (Bodies) ByContract(*Activation, *ir.CallStmt, *ir.Promise, []value.Value, *State) []Outcome {
+	panic(value.Unsupported("a call by contract"))
+}
