@@ -55,9 +55,9 @@ func (m *machine) endings() (out []step.Cut) {
 		if c.Refused != "" && c.When == circuit.True { // what always happens may be why nothing else does
 			return false
 		}
-		none := !m.Possible(c.When)
+		none := !m.oracle.Possible(c.When)
 		if none && c.Refused != "" {
-			m.Leave(c.When)
+			m.oracle.Leave(c.When)
 		}
 		return none
 	})
@@ -74,10 +74,10 @@ func (b *book) unchecked() {
 			continue
 		}
 		m.ends, m.normal = append(m.ends, c.When), append(m.normal, c.When) // the program goes on there
-		r.first = cmp.Or(r.first, m.whyStopped(reason(&c)))
+		r.first = cmp.Or(r.first, m.oracle.whyStopped(reason(&c)))
 		open = append(open, c)
 		for _, p := range c.Next {
-			r.behind(p, m.whyStopped(reason(&c)))
+			r.behind(p, m.oracle.whyStopped(reason(&c)))
 		}
 	}
 	if r.first == "" {
@@ -121,8 +121,8 @@ func (b *book) onTheirWay(open []step.Cut) {
 	m := b.m
 	why := func(fails circuit.Ref) string {
 		for _, c := range open {
-			if g := m.c.And(fails, c.When); g != circuit.False && m.Possible(g) {
-				return m.whyStopped(pending(&c))
+			if g := m.c.And(fails, c.When); g != circuit.False && m.oracle.Possible(g) {
+				return m.oracle.whyStopped(pending(&c))
 			}
 		}
 		return ""
@@ -160,7 +160,7 @@ func (b *book) atLeast(open []step.Cut) {
 		return
 	}
 	p := open[i].Next[0]
-	b.insert(&ledger.Entry{Unknown: b.m.whyStopped(reason(&open[i])), Property: task.Property{
+	b.insert(&ledger.Entry{Unknown: b.m.oracle.whyStopped(reason(&open[i])), Property: task.Property{
 		Kind: task.KindPostcondition, Unit: p.Proc.Name, Span: ir.MetaOf(p.Node).Span, Text: "everything behind it"}})
 }
 

@@ -35,12 +35,12 @@ func (m *machine) endsWith(o *step.Outcome) {
 
 // alwaysThrows says what every execution inside the bounds ends with, if that is an exception.
 func (m *machine) alwaysThrows() string {
-	if len(m.thrown) == 0 || m.Possible(m.c.OrAll(m.normal...)) {
+	if len(m.thrown) == 0 || m.oracle.Possible(m.c.OrAll(m.normal...)) {
 		return ""
 	}
 	var names []string
 	for _, e := range m.thrown {
-		if !slices.Contains(names, e.class.Name) && m.Possible(e.when) {
+		if !slices.Contains(names, e.class.Name) && m.oracle.Possible(e.when) {
 			names = append(names, e.class.Name)
 		}
 	}

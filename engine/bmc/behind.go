@@ -49,13 +49,13 @@ func (b *book) barred() *barred {
 		e := b.entry(f)
 		return f.clause != nil || e == nil || e.Trace == nil
 	})
-	w.cut = len(stops)+len(m.taken) > 0 && slices.ContainsFunc(m.step.Cuts, func(c step.Cut) bool { return c.Bounds() && m.Possible(c.When) })
+	w.cut = len(stops)+len(m.taken) > 0 && slices.ContainsFunc(m.step.Cuts, func(c step.Cut) bool { return c.Bounds() && m.oracle.Possible(c.When) })
 	for _, f := range stops {
 		for _, n := range f.nodes() {
 			w.fails(n, goesNoFurther)
 		}
 	}
-	if m.host != nil && (len(stops) > 0 || len(m.taken) > 0 && m.Possible(m.c.OrAll(m.ends...))) { // else the whole check is vacuous
+	if m.host != nil && (len(stops) > 0 || len(m.taken) > 0 && m.oracle.Possible(m.c.OrAll(m.ends...))) { // else the whole check is vacuous
 		for _, st := range m.unmet() {
 			w.fails(st, notAssumed)
 		}
@@ -68,7 +68,7 @@ func (m *machine) unmet() []*ir.Assume {
 	all := slices.SortedFunc(maps.Keys(m.taken), func(x, y *ir.Assume) int { return x.Span.Compare(y.Span) })
 	return slices.DeleteFunc(all, func(st *ir.Assume) bool {
 		k := m.taken[st]
-		return !m.Possible(m.c.OrAll(k.came...)) || m.Possible(m.c.OrAll(k.met...))
+		return !m.oracle.Possible(m.c.OrAll(k.came...)) || m.oracle.Possible(m.c.OrAll(k.met...))
 	})
 }
 
@@ -116,7 +116,7 @@ func (f *finding) nodes() (out []ir.Node) {
 func (w *barred) leaves(q *ir.Proc, b *ir.Block) bool {
 	known, ok := w.left[b]
 	if s := w.m.step.Shapes[q]; !ok && s != nil {
-		known = w.m.Possible(w.m.c.OrAll(s.Paths[b.Index]...))
+		known = w.m.oracle.Possible(w.m.c.OrAll(s.Paths[b.Index]...))
 		w.left[b] = known
 	}
 	return known
@@ -243,7 +243,7 @@ func (b *book) stopsBefore() {
 		return
 	}
 	for _, f := range m.findings {
-		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && !m.Possible(m.c.OrAll(f.decided...)) {
+		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && !m.oracle.Possible(m.c.OrAll(f.decided...)) {
 			for _, n := range f.nodes() {
 				e.Unknown = cmp.Or(e.Unknown, w.reason(n))
 			}
@@ -272,8 +272,8 @@ func (b *book) stopsAtEnds() {
 		return
 	}
 	failed := m.c.OrAll(stops...)
-	returns := m.Possible(m.c.OrAll(m.normal...))
-	ends := returns || m.Possible(m.c.And(m.c.OrAll(m.ends...), failed.Not()))
+	returns := m.oracle.Possible(m.c.OrAll(m.normal...))
+	ends := returns || m.oracle.Possible(m.c.And(m.c.OrAll(m.ends...), failed.Not()))
 	k := m.task.Goal.Contract
 	for _, e := range b.ledger.Entries {
 		reached := ends

@@ -110,7 +110,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 		defer func() { t.Supervise(ctx, m.code())() }()
 	}
 	if why := m.boot(); why != "" {
-		return ledger.New(t, t.Goal, Name).Refuse(m.whyStopped(why)), nil
+		return ledger.New(t, t.Goal, Name).Refuse(m.oracle.whyStopped(why)), nil
 	}
 	book := e.executed(m)
 	if err := book.judge(); err != nil {
@@ -119,7 +119,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) (results []task.Resul
 	if err := book.certify(e.Certificates); err != nil {
 		return nil, err
 	}
-	if err := book.m.questions.last(book.m); err != nil {
+	if err := book.m.oracle.questions.last(book.m.oracle); err != nil {
 		return nil, err
 	}
 	results = book.results(time.Since(start))
@@ -133,11 +133,11 @@ func (e Engine) executed(m *machine) *book {
 	out := &book{m: m, engine: e, ledger: ledger.New(t, t.Goal, Name)}
 	var more bool
 	if out.unknown, more = m.execute(); more {
-		base, asked := m.inputs.Base, m.questions
-		m.evidence.close()
+		base, asked := m.inputs.Base, m.oracle.questions
+		m.oracle.evidence.close()
 		m = e.machine(m.ctx, t)
 		if asked != nil {
-			m.questions.number = asked.number
+			m.oracle.questions.number = asked.number
 		}
 		m.inputs.Whole, m.inputs.Base, out.m = true, base, m
 		out.unknown, _ = m.execute()
@@ -147,26 +147,26 @@ func (e Engine) executed(m *machine) *book {
 
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
-		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off, c: circuit.New(), limit: e.Gates,
+		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off, c: circuit.New(),
 		calls: e.Calls, promised: e.Calls != nil, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{},
 		promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{}, byKey: map[findingKey]*finding{},
-		prune: solve.Budget{Conflicts: 2000, Unchecked: true},
 	}
+	m.oracle = &oracle{ctx: ctx, task: t, c: m.c, prog: t.Program, off: e.Off, limit: e.Gates, prune: solve.Budget{Conflicts: 2000, Unchecked: true}}
 	if t.Over == nil || !e.writes() {
-		m.effort = t.Effort
+		m.oracle.effort = t.Effort
 	}
 	m.vals, m.heap = value.New(m.c), heap.New(t.Program)
-	m.vals.Tell, m.vals.Check, m.vals.Plain = m.tell, m.check, e.Off.Orders
-	if m.limit == 0 {
-		m.limit = DefaultGates
+	m.vals.Tell, m.vals.Check, m.vals.Plain = m.oracle.tell, m.oracle.check, e.Off.Orders
+	if m.oracle.limit == 0 {
+		m.oracle.limit = DefaultGates
 	}
 	if e.Questions != "" {
-		m.questions = &questions{folder: e.Questions}
+		m.oracle.questions = &questions{folder: e.Questions}
 	}
-	e.solver(m)
-	c := step.Config{Engine: m, Unshared: e.Off.Sharing || m.promised, Memo: t.Setup().Memo, Inputs: input.Config{
-		Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host, Asker: m,
-		Limit: m.limit, Plain: e.Off.Canonical, Untyped: e.Untyped}}
+	e.solver(m.oracle)
+	c := step.Config{Engine: step.Engine{Policy: m, Answers: m.oracle, Findings: m, Contracts: m, Effects: m}, Unshared: e.Off.Sharing || m.promised, Memo: t.Setup().Memo, Inputs: input.Config{
+		Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host, Asker: m.oracle,
+		Limit: m.oracle.limit, Plain: e.Off.Canonical, Untyped: e.Untyped}}
 	if m.host != nil {
 		c.Inputs.Framed = t.Setup().Framed
 	}
@@ -175,6 +175,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	}
 	m.step = step.New(c)
 	m.inputs = m.step.Inputs
+	m.oracle.step, m.oracle.inputs = m.step, m.inputs
 	return m
 }
 
@@ -209,18 +210,10 @@ func (m *machine) code() *vm.Code {
 	return c
 }
 
-// whyStopped is that the check had to end, if it had to; else what is given.
-func (m *machine) whyStopped(why string) string {
-	if m.ctx.Err() != nil {
-		return "stopped: " + context.Cause(m.ctx).Error()
-	}
-	return why
-}
-
 // execute runs the goal; it says why it had to end early, or that it needs inputs that were
 // left out.
 func (m *machine) execute() (why string, more bool) {
-	m.c.Watch = m.check // one statement may make many gates
+	m.c.Watch = m.oracle.check // one statement may make many gates
 	defer func() {
 		m.c.Watch = nil
 		if r := recover(); r != nil {

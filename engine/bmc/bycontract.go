@@ -55,7 +55,7 @@ func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *step.State) b
 		return true
 	}
 	other := func(c *ir.Class, g circuit.Ref) bool {
-		return c != nil && !h.Judged(p, c) && m.Feasible(m.c.And(s.Path.Cond, g))
+		return c != nil && !h.Judged(p, c) && m.oracle.Feasible(m.c.And(s.Path.Cond, g))
 	}
 	r, _ := args[0].(value.Refs)
 	for _, t := range r {
@@ -121,7 +121,7 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 	if c.p.Why != "" {
 		panic(unsupported(c.p.Why))
 	}
-	if !m.Feasible(s.Path.Cond) {
+	if !m.oracle.Feasible(s.Path.Cond) {
 		m.step.Omissions++
 		return nil
 	}
@@ -146,7 +146,7 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 		return nil
 	}
 	m.step.Omissions++ // nothing but what is promised goes on
-	if !m.Feasible(s.Path.Cond) {
+	if !m.oracle.Feasible(s.Path.Cond) {
 		return nil // nobody meets what is required
 	}
 	before := s.Path.Cond
@@ -160,7 +160,7 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 	possible := false
 	for i := range ends {
 		c.assume(&ends[i])
-		possible = m.Feasible(ends[i].St.Path.Cond) && m.consistent() || possible
+		possible = m.oracle.Feasible(ends[i].St.Path.Cond) && m.consistent() || possible
 		out = append(out, ends[i])
 	}
 	if !possible {
@@ -173,9 +173,9 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 // consistent tells whether anything at all is left of what is arbitrary; not knowing means yes. A
 // model is checked: a wrong one would hide that nothing is left.
 func (m *machine) consistent() bool {
-	m.asked++
-	m.solver.SetBudget(solve.Budget{Conflicts: m.prune.Conflicts})
-	return m.solver.Solve(m.ctx).Status != solve.Unsat
+	m.oracle.asked++
+	m.oracle.solver.SetBudget(solve.Budget{Conflicts: m.oracle.prune.Conflicts})
+	return m.oracle.solver.Solve(m.ctx).Status != solve.Unsat
 }
 
 // contradiction says that nothing can be what the contract promises.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"assay/engine/ledger"
-	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/solve/proof"
@@ -79,35 +78,12 @@ func (e *evidence) close() error {
 	return e.log.Close()
 }
 
-// learn tells the solver what was just found out: that the negation of g is impossible.
-// Where the solver inside is to prove it, and another one found it out, it is not told.
-func (m *machine) learn(g circuit.Ref) {
-	if m.evidence != nil && !g.IsConst() {
-		if p, ok := m.solver.(*pair); ok && p.last == p.other && m.evidence.prover == nil {
-			return
-		}
-		m.evidence.learnt = m.link.Force(g.Not()).Not()
-		defer func() { m.evidence.learnt = 0 }()
-	}
-	m.questions.without(func() { m.inputs.Fact(g, ir.Derived{From: "the solver found it out"}) })
-}
-
-// Leave remembers a condition under which nothing is executed, because it is impossible.
-func (m *machine) Leave(g circuit.Ref) {
-	if m.evidence != nil && g != circuit.False {
-		m.evidence.left = append(m.evidence.left, g)
-	}
-	if m.questions != nil && g != circuit.False {
-		m.questions.left = append(m.questions.left, g)
-	}
-}
-
 // certify keeps the proof of what holds in a file, and has it checked.
 func (b *book) certify(folder string) error {
-	if b.m.evidence == nil {
+	if b.m.oracle.evidence == nil {
 		return nil
 	}
-	defer b.m.evidence.close()
+	defer b.m.oracle.evidence.close()
 	entries := b.holding()
 	if len(entries) == 0 {
 		return nil
@@ -115,11 +91,11 @@ func (b *book) certify(folder string) error {
 	claims, why, err := b.claims(entries)
 	path := filepath.Join(folder, ledger.FileName(b.m.task.Goal)+".zip")
 	if why == "" && err == nil {
-		why, err = b.m.evidence.write(b.m, path, claims)
+		why, err = b.m.oracle.evidence.write(b.m, path, claims)
 	}
 	if why == "" && err == nil {
 		if err = proof.Accept(b.m.ctx, path); b.m.ctx.Err() != nil {
-			why, err = b.m.gaveUp(solve.Answer{}), nil
+			why, err = b.m.oracle.gaveUp(solve.Answer{}), nil
 		}
 	}
 	for _, e := range entries {
@@ -164,11 +140,11 @@ func (b *book) claims(entries []*ledger.Entry) (claims []proof.Property, why str
 		case a.Status == solve.Sat && err == nil:
 			err = fmt.Errorf("what holds is violated when it is to be certified: %s", name)
 		case a.Status != solve.Unsat:
-			why = cmp.Or(why, m.gaveUp(a))
+			why = cmp.Or(why, m.oracle.gaveUp(a))
 		}
 		claims = append(claims, proof.Property{Name: name, Lit: l})
 	}
-	claim("nothing happens that was left out as impossible", m.c.OrAll(m.evidence.left...))
+	claim("nothing happens that was left out as impossible", m.c.OrAll(m.oracle.evidence.left...))
 	for _, e := range entries {
 		p := e.Property
 		claim(strings.TrimSpace(fmt.Sprintf("%s: %s: %s %s", p.Span, p.Unit, p.Kind, p.Text)), m.c.OrAll(when[e]...))
@@ -179,12 +155,12 @@ func (b *book) claims(entries []*ledger.Entry) (claims []proof.Property, why str
 // refute gives the literal of an impossible condition, and lets the solver inside prove that it
 // is, unless another one will.
 func (m *machine) refute(g circuit.Ref) (solve.Lit, solve.Answer) {
-	l := m.link.Force(g)
-	if m.evidence.prover != nil {
+	l := m.oracle.link.Force(g)
+	if m.oracle.evidence.prover != nil {
 		return l, solve.Answer{Status: solve.Unsat}
 	}
-	m.solver.SetBudget(m.budget(solve.Budget{}))
-	return l, m.solver.Solve(m.ctx, l)
+	m.oracle.solver.SetBudget(m.oracle.budget(solve.Budget{}))
+	return l, m.oracle.solver.Solve(m.ctx, l)
 }
 
 // write writes the certificate; or it says why there is no proof.
@@ -203,7 +179,7 @@ func (e *evidence) write(m *machine, path string, claims []proof.Property) (why 
 		case solve.Sat:
 			return "", fmt.Errorf("the solver that is to prove what holds has a counterexample")
 		default:
-			return m.gaveUp(a), nil
+			return m.oracle.gaveUp(a), nil
 		}
 		c.Format, c.Proof = proof.DRAT, s.WriteProof
 	}

@@ -8,7 +8,6 @@ import (
 
 	"assay/ir"
 	"assay/logic/circuit"
-	"assay/solve"
 	"assay/solve/sat"
 	"assay/source"
 	"assay/symbolic/value"
@@ -66,7 +65,7 @@ type line struct {
 func (m *machine) covering() {
 	setup := m.task.Setup()
 	m.inputs.Whole = true // a reference may be to anything
-	m.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
+	m.oracle.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
 }
 
 // keyOf is the line that a node is on; ok is false if nobody wrote it.
@@ -83,7 +82,7 @@ func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bo
 // line is the line whose effect a statement is, where that can be taken away; nil
 // otherwise.
 func (m *machine) line(a *step.Activation, n ir.Node, s *step.State) *line {
-	c := m.cover
+	c := m.oracle.cover
 	if c == nil || !a.Own || m.step.PureFrom > 0 || m.step.Assuming || m.host != nil && len(s.Raised) > 0 { // in a formula, or while an exception is made
 		return nil
 	}
@@ -110,12 +109,12 @@ func (m *machine) line(a *step.Activation, n ir.Node, s *step.State) *line {
 
 // Effect is the value that a statement gives to a variable: that, or any.
 func (m *machine) Effect(a *step.Activation, s *step.State, n ir.Node, to ir.Var, v value.Value) value.Value {
-	if m.cover == nil || !m.cover.variable(a.Proc, to) {
+	if m.oracle.cover == nil || !m.oracle.cover.variable(a.Proc, to) {
 		return v
 	}
 	if to == ir.Var(a.Proc.Exc) { // who throws does not go on, and anything else would: it is needed where it is reached
 		if l := m.line(a, n, s); l != nil {
-			m.breaks(m.c.And(s.Path.Cond, l.sel.Not()))
+			m.oracle.breaks(m.c.And(s.Path.Cond, l.sel.Not()))
 		}
 		return v
 	}
@@ -145,7 +144,7 @@ func (m *machine) Any(a *step.Activation, s *step.State, n ir.Node, t ir.Type, v
 	default:
 		return v
 	}
-	m.cover.exact.Assert(m.inputs.EqualValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
+	m.oracle.cover.exact.Assert(m.inputs.EqualValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
 	return m.vals.Choose(l.sel, v, other, t)
 }
 
@@ -217,7 +216,7 @@ func (m *machine) kindred(o, p *input.Object) circuit.Ref {
 
 // Decision is a condition, or any, and whether it is the latter.
 func (m *machine) Decision(a *step.Activation, s *step.State, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
-	if m.cover == nil || !m.Decides(a, x) {
+	if m.oracle.cover == nil || !m.Decides(a, x) {
 		return g, false
 	}
 	l := m.line(a, n, s)
@@ -250,7 +249,7 @@ func (m *machine) Decides(a *step.Activation, x ir.Expr) bool {
 
 // Argument is an argument of a call: that, or any. Which object a method is called on stays.
 func (m *machine) Argument(a *step.Activation, s *step.State, st *ir.CallStmt, i int, v value.Value) value.Value {
-	if m.cover == nil || !m.writes(a, st) || i == 0 && m.receives(a, st) {
+	if m.oracle.cover == nil || !m.writes(a, st) || i == 0 && m.receives(a, st) {
 		return v
 	}
 	return m.Any(a, s, st, st.Args[i].Type(), v)
@@ -272,7 +271,7 @@ func (m *machine) writes(a *step.Activation, st *ir.CallStmt) bool {
 // Called executes a call, and goes on without it where its line has no effect.
 func (m *machine) Called(_ *step.Stepper, a *step.Activation, st *ir.CallStmt, s *step.State) []*step.State {
 	var l *line
-	if m.cover != nil && m.writes(a, st) {
+	if m.oracle.cover != nil && m.writes(a, st) {
 		l = m.line(a, st, s)
 	}
 	if l == nil {
@@ -298,7 +297,7 @@ func (m *machine) decided(before, back *step.Path) bool {
 	if back.Cond == before.Cond {
 		return false
 	}
-	return m.cover == nil || !m.cover.sure(m.c, m.step.Since(back, step.Fork(before, back)))
+	return m.oracle.cover == nil || !m.oracle.cover.sure(m.c, m.step.Since(back, step.Fork(before, back)))
 }
 
 // sure tells whether a condition is constantly true where all lines do what they say.
@@ -335,70 +334,13 @@ func (c *cover) three(g circuit.Ref) truth {
 	return v
 }
 
-// happens is feasible for the program as it is.
-func (m *machine) happens(g circuit.Ref) bool {
-	if g.IsConst() {
-		return g == circuit.True
-	}
-	m.asked++
-	l := m.cover.exact
-	l.Solver().SetBudget(m.prune)
-	if l.Solver().Solve(m.ctx, l.Force(g)).Status != solve.Unsat {
-		return true
-	}
-	l.Assert(g.Not())
-	return false
-}
-
-// beyond tells, where effects can be taken away, whether a condition can hold in the program as
-// it is. If not, what goes on for it is left out.
-func (m *machine) beyond(g circuit.Ref) bool {
-	if m.happens(g) {
-		m.check()
-		return true
-	}
-	m.inputs.Fact(m.c.Or(g.Not(), m.cover.broken), ir.Derived{From: "the program as it is does not go there"})
-	return false
-}
-
-// follows tells whether execution at a place goes as far as in the program as it is; not where that
-// never comes to the place at all.
-func (m *machine) follows(place *step.Path) bool {
-	return m.cover != nil && m.task.Bounds.Unwind == 0 && m.happens(place.Cond)
-}
-
 // again tells whether a loop that was entered on a path goes round once more.
 func (m *machine) again(entry *step.Path, g circuit.Ref) bool {
-	if !g.IsConst() && m.follows(entry) {
-		return m.beyond(g)
+	if !g.IsConst() && m.oracle.follows(entry) {
+		return m.oracle.beyond(g)
 	}
-	return m.Conceivable(g)
+	return m.oracle.Conceivable(g)
 }
-
-// came is the path on which what runs now was called.
-func (m *machine) came() *step.Path {
-	if n := len(m.step.Stack); n > 0 {
-		return m.step.Stack[n-1].CalledOn
-	}
-	return step.Begin
-}
-
-// CanFail tells whether a check can fail: in the program as it is, where effects can be taken
-// away. That it fails all the same counts as a violation.
-func (m *machine) CanFail(g circuit.Ref) bool {
-	if m.cover == nil || g == circuit.False {
-		return m.Feasible(g)
-	}
-	if m.happens(g) {
-		m.check()
-		return true
-	}
-	m.breaks(g)
-	return false
-}
-
-// breaks counts a condition as a violation.
-func (m *machine) breaks(g circuit.Ref) { m.cover.broken = m.c.Or(m.cover.broken, g) }
 
 // compare is the order of lines in sources.
 func (k lineKey) compare(l lineKey) int {

@@ -65,7 +65,7 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 	if why := m.boot(); why != "" {
 		return nil, unknown(why)
 	}
-	m.limit = min(m.limit, mostGates)
+	m.oracle.limit = min(m.oracle.limit, mostGates)
 	m.inputs.Whole = true // with less in force, other inputs matter
 	m.covering()
 	if why, _ := m.execute(); why != "" {
@@ -74,7 +74,7 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 	if why := m.refused(); why != "" {
 		return nil, unknown(why)
 	}
-	q := &covered{m: m, lines: slices.Clone(m.cover.order)}
+	q := &covered{m: m, lines: slices.Clone(m.oracle.cover.order)}
 	slices.SortFunc(q.lines, func(a, b *line) int { return a.key.compare(b.key) })
 	return q.find(ctx, *e.Coverage)
 }
@@ -86,10 +86,10 @@ func (m *machine) refused() string {
 		if c.Refused == "" {
 			continue
 		}
-		if m.happens(c.When) {
+		if m.oracle.happens(c.When) {
 			return c.Refused
 		}
-		m.breaks(c.When)
+		m.oracle.breaks(c.When)
 	}
 	return ""
 }
@@ -106,7 +106,7 @@ type covered struct {
 // find looks for the core, and makes the coverage of it.
 func (q *covered) find(ctx context.Context, o Coverage) (*task.Coverage, error) {
 	m := q.m
-	violated := []circuit.Ref{m.cover.broken}
+	violated := []circuit.Ref{m.oracle.cover.broken}
 	for _, f := range m.findings {
 		violated = append(append(violated, f.when...), f.undefined...)
 	}
@@ -154,21 +154,21 @@ func (q *covered) suffice(ctx context.Context, in []bool) (bool, []bool, error) 
 	if q.wrong == circuit.False {
 		return true, used, nil
 	}
-	lits := []solve.Lit{m.link.Force(q.wrong)}
+	lits := []solve.Lit{m.oracle.link.Force(q.wrong)}
 	for i, l := range q.lines {
 		if in[i] {
-			lits = append(lits, m.link.Lit(l.sel))
+			lits = append(lits, m.oracle.link.Lit(l.sel))
 		}
 	}
 	switch {
 	case !slices.Contains(in, false): // the check itself
-		m.solver.SetBudget(solve.Budget{})
+		m.oracle.solver.SetBudget(solve.Budget{})
 	case q.needs:
-		m.solver.SetBudget(lessEffort)
+		m.oracle.solver.SetBudget(lessEffort)
 	default:
-		m.solver.SetBudget(mostEffort)
+		m.oracle.solver.SetBudget(mostEffort)
 	}
-	a := m.solver.Solve(ctx, lits...)
+	a := m.oracle.solver.Solve(ctx, lits...)
 	if ctx.Err() != nil {
 		return false, nil, unknown("no time is left for it")
 	}
@@ -178,8 +178,8 @@ func (q *covered) suffice(ctx context.Context, in []bool) (bool, []bool, error) 
 	case a.Status != solve.Unsat:
 		return false, nil, nil
 	}
-	for _, f := range m.solver.Failed() {
-		if i := slices.IndexFunc(q.lines, func(l *line) bool { return m.link.Lit(l.sel) == f }); i >= 0 {
+	for _, f := range m.oracle.solver.Failed() {
+		if i := slices.IndexFunc(q.lines, func(l *line) bool { return m.oracle.link.Lit(l.sel) == f }); i >= 0 {
 			used[i] = true
 		}
 	}
@@ -204,7 +204,7 @@ func (q *covered) report(in []bool, needs []task.Need, why bool) *task.Coverage 
 		}
 		out.Lines = append(out.Lines, x)
 	}
-	for _, l := range m.cover.idle(m) {
+	for _, l := range m.oracle.cover.idle(m) {
 		x := l.coverage()
 		x.Need = task.NeedNone
 		if why {
@@ -225,9 +225,9 @@ func (q *covered) why(l *line) (task.Why, string) {
 	m := q.m
 	reach := m.c.OrAll(l.reach...)
 	switch {
-	case !m.happens(reach):
+	case !m.oracle.happens(reach):
 		return task.WhyUnreachable, "no execution comes here"
-	case q.vacant || !m.happens(m.c.And(reach, m.c.OrAll(m.ends...))):
+	case q.vacant || !m.oracle.happens(m.c.And(reach, m.c.OrAll(m.ends...))):
 		return task.WhyInfeasible, "no execution through here reaches the end"
 	}
 	return task.WhySpec, "nothing that is asked depends on it"
@@ -267,9 +267,9 @@ func effects(b *ir.Block) []ir.Node {
 func (m *machine) effective(a *step.Activation, n ir.Node) bool {
 	switch n := n.(type) {
 	case *ir.Assign:
-		return m.cover.variable(a.Proc, n.Dst)
+		return m.oracle.cover.variable(a.Proc, n.Dst)
 	case *ir.Load:
-		return m.cover.variable(a.Proc, n.Dst)
+		return m.oracle.cover.variable(a.Proc, n.Dst)
 	case *ir.Store:
 		return true
 	case *ir.If:

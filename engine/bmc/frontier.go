@@ -47,7 +47,7 @@ const apartUntil = 1 << 18
 
 // apart is how many states may go on side by side.
 func (m *machine) apart(parallel int) int {
-	if m.off.Apart || m.cover != nil || m.step.Steps > apartUntil {
+	if m.off.Apart || m.oracle.cover != nil || m.step.Steps > apartUntil {
 		return 1
 	}
 	return max(1, mostApart/parallel)

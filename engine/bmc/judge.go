@@ -161,7 +161,7 @@ func (b *book) entries() {
 	b.m.asserted()
 	for _, f := range b.m.sorted() {
 		// What fails as the contract says that it may is no property: it does not hold either.
-		if b.entry(f) == nil && !(len(f.when) == 0 && b.m.Possible(b.m.c.OrAll(f.allowed...))) {
+		if b.entry(f) == nil && !(len(f.when) == 0 && b.m.oracle.Possible(b.m.c.OrAll(f.allowed...))) {
 			l.Entries = append(l.Entries, &ledger.Entry{Property: f.property, Node: f.node})
 		}
 	}
@@ -212,10 +212,10 @@ func (b *book) refusals() string {
 	}
 	for _, why := range slices.Sorted(maps.Keys(by)) {
 		g := m.c.OrAll(by[why]...)
-		if g == circuit.True || m.Possible(g) { // what always happens may be why nothing else does
-			return m.whyStopped(why)
+		if g == circuit.True || m.oracle.Possible(g) { // what always happens may be why nothing else does
+			return m.oracle.whyStopped(why)
 		}
-		m.Leave(g)
+		m.oracle.Leave(g)
 	}
 	return ""
 }
@@ -226,15 +226,15 @@ func (b *book) decide(f *finding) error {
 	m := b.m
 	e := b.entry(f)
 	asked := e.Property
-	if m.questions != nil {
-		m.questions.about = fmt.Sprintf("is this violated: %s %s, at %s", asked.Kind, asked.Text, asked.Span)
-		defer func() { m.questions.about = "" }()
+	if m.oracle.questions != nil {
+		m.oracle.questions.about = fmt.Sprintf("is this violated: %s %s, at %s", asked.Kind, asked.Text, asked.Span)
+		defer func() { m.oracle.questions.about = "" }()
 	}
 	for _, g := range b.disjuncts(f) {
-		a := m.ask(g)
+		a := m.oracle.ask(g)
 		switch a.Status {
 		case solve.Unsat:
-			m.learn(g.Not())
+			m.oracle.learn(g.Not())
 		case solve.Sat:
 			weak := *e
 			e.Property = asked
@@ -248,7 +248,7 @@ func (b *book) decide(f *finding) error {
 			if e.Trace != nil { // by the contract of a callee, and no other way is known
 				return nil
 			}
-			e.Unknown = m.gaveUp(a)
+			e.Unknown = m.oracle.gaveUp(a)
 			return nil
 		}
 	}
@@ -273,7 +273,7 @@ func (b *book) disjuncts(f *finding) []circuit.Ref {
 			out = append(out, g)
 		}
 	}
-	if _, apart := b.m.solver.(*pair); apart { // each question begins anew
+	if _, apart := b.m.oracle.solver.(*pair); apart { // each question begins anew
 		return []circuit.Ref{b.m.c.OrAll(out...)}
 	}
 	return step.Grouped(out, mostWays, b.m.c.OrAll)
@@ -286,7 +286,7 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 	d, weak := (*diverged)(nil), (*tooWeak)(nil)
 	switch {
 	case err != nil && m.ctx.Err() != nil: // what a run does that was interrupted says nothing
-		e.Unknown = m.whyStopped("")
+		e.Unknown = m.oracle.whyStopped("")
 	case errors.As(err, &weak):
 		e.Trace, e.Contracts = weak.trace, weak.rests
 		e.Property.Kind, e.Property.Text = task.KindContract, weakText(e.Property.Text, weak.rests)
@@ -314,21 +314,21 @@ func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	if h == circuit.False || h == g {
 		return g
 	}
-	m.solver.SetBudget(m.budget(careful))
-	if m.solver.Solve(m.ctx, m.link.Force(h)).Status == solve.Sat {
+	m.oracle.solver.SetBudget(m.oracle.budget(careful))
+	if m.oracle.solver.Solve(m.ctx, m.oracle.link.Force(h)).Status == solve.Sat {
 		return h
 	}
-	effort := m.effort
-	m.effort = 0
-	m.ask(g) // it had a model, and has it again, whatever that costs
-	m.effort = effort
+	effort := m.oracle.effort
+	m.oracle.effort = 0
+	m.oracle.ask(g) // it had a model, and has it again, whatever that costs
+	m.oracle.effort = effort
 	return g
 }
 
 // undefined says of a clause that nothing violates when it has no value for some input.
 func (b *book) undefined(f *finding, e *ledger.Entry) {
-	if g := b.m.c.OrAll(f.undefined...); b.m.Possible(g) {
-		e.Unknown = b.m.whyStopped("the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception")
+	if g := b.m.c.OrAll(f.undefined...); b.m.oracle.Possible(g) {
+		e.Unknown = b.m.oracle.whyStopped("the clause has no value for some inputs: it reads through null, out of range, or calls what ends with an exception")
 	}
 }
 
@@ -336,10 +336,10 @@ func (b *book) undefined(f *finding, e *ledger.Entry) {
 // that is so of all executions that come to it.
 func (b *book) leftOpen(f *finding, e *ledger.Entry) {
 	m := b.m
-	if len(f.open) == 0 || e.Unknown != "" || m.Possible(m.c.OrAll(f.decided...)) || !m.Possible(m.c.OrAll(f.open...)) {
+	if len(f.open) == 0 || e.Unknown != "" || m.oracle.Possible(m.c.OrAll(f.decided...)) || !m.oracle.Possible(m.c.OrAll(f.open...)) {
 		return
 	}
-	e.Unknown = m.whyStopped(fmt.Sprintf("no execution decides it: each needs more than the bounds allow, such as a longer range of a quantifier than the bound of arrays (%d)", m.task.Bounds.Array))
+	e.Unknown = m.oracle.whyStopped(fmt.Sprintf("no execution decides it: each needs more than the bounds allow, such as a longer range of a quantifier than the bound of arrays (%d)", m.task.Bounds.Array))
 }
 
 // bind finds the bounds that left something out.
@@ -356,7 +356,7 @@ func (b *book) bind() {
 		}
 	}
 	for _, k := range order {
-		if m.Possible(m.c.OrAll(by[k]...)) {
+		if m.oracle.Possible(m.c.OrAll(by[k]...)) {
 			b.ledger.Bind(k)
 		}
 	}
@@ -409,7 +409,7 @@ func (m *machine) learned() []string {
 func (b *book) take() {
 	m := b.m
 	for _, c := range m.step.Cuts {
-		if c.Taken != "" && !m.inputs.Leaves[c.Taken] && m.Possible(c.When) {
+		if c.Taken != "" && !m.inputs.Leaves[c.Taken] && m.oracle.Possible(c.When) {
 			m.inputs.Leaves[c.Taken] = true
 		}
 	}
@@ -422,7 +422,7 @@ func (b *book) caught() {
 		if f.leaves || !slices.ContainsFunc(f.fails, func(g circuit.Ref) bool { return !slices.Contains(f.when, g) }) {
 			continue
 		}
-		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && b.m.Possible(b.m.c.OrAll(f.fails...)) && b.m.ctx.Err() == nil {
+		if e := b.entry(f); e != nil && e.Trace == nil && e.Unknown == "" && b.m.oracle.Possible(b.m.c.OrAll(f.fails...)) && b.m.ctx.Err() == nil {
 			e.Caught = true
 		}
 	}
@@ -433,10 +433,10 @@ func (b *book) results(took time.Duration) []task.Result {
 	l.Unknown = b.unknown
 	l.Stats["statements"] = m.step.Steps
 	l.Stats["gates"] = int64(m.c.Len())
-	l.Stats["questions"] = m.asked
+	l.Stats["questions"] = m.oracle.asked
 	l.Stats["unrolled"] = int64(m.step.Unrolled)
-	l.Stats["effort"] = m.cost()
-	st := m.solver.Stats()
+	l.Stats["effort"] = m.oracle.cost()
+	st := m.oracle.solver.Stats()
 	l.Stats["clauses"], l.Stats["conflicts"] = st.Clauses, st.Conflicts
 	for _, f := range m.findings {
 		if e := b.entry(f); e != nil && f.depends != "" && e.Trace == nil {
@@ -449,7 +449,7 @@ func (b *book) results(took time.Duration) []task.Result {
 	if l.Unknown == "" {
 		l.Unknown = m.task.Altered(m.learned())
 	}
-	if l.Unknown == "" && !l.AnyTrace() && !m.Possible(m.c.OrAll(m.ends...)) {
+	if l.Unknown == "" && !l.AnyTrace() && !m.oracle.Possible(m.c.OrAll(m.ends...)) {
 		l.Vacuous = "no input inside the bounds meets the precondition and comes to an end"
 	}
 	out := l.Results(took)
@@ -466,7 +466,7 @@ func (b *book) results(took time.Duration) []task.Result {
 			out[i].Models = slices.Sorted(maps.Keys(m.step.Used))
 			out[i].Contracts = slices.Sorted(maps.Keys(m.believed))
 			if out[i].Reason == "" {
-				out[i].Reason = cmp.Or(m.alwaysIn(out[i].Status, always), m.fallback)
+				out[i].Reason = cmp.Or(m.alwaysIn(out[i].Status, always), m.oracle.fallback)
 			}
 		}
 	}

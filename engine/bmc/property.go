@@ -127,7 +127,7 @@ func (m *machine) escapes(exc value.Refs, p *step.Path) {
 		if thrown == circuit.False || o.Class == nil {
 			continue
 		}
-		if len(o.Raised) == 0 || m.Possible(thrown) { // checks alone made it, as a rule
+		if len(o.Raised) == 0 || m.oracle.Possible(thrown) { // checks alone made it, as a rule
 			m.escaped(o, thrown)
 		}
 	}
@@ -191,4 +191,6 @@ func (m *machine) Working(where string, steps int64) {
 }
 
 // Stopped is thrown where the whole execution has to end.
-func (m *machine) Stopped(why string) input.Stopped { return input.Stopped{Reason: m.whyStopped(why)} }
+func (m *machine) Stopped(why string) input.Stopped {
+	return input.Stopped{Reason: m.oracle.whyStopped(why)}
+}

@@ -55,24 +55,24 @@ func (q *questions) without(do func()) {
 }
 
 // wrote writes a question that was answered, and gives the answer.
-func (m *machine) wrote(g circuit.Ref, a solve.Answer) solve.Answer {
-	if q := m.questions; q != nil && m.ctx.Err() == nil {
+func (o *oracle) wrote(g circuit.Ref, a solve.Answer) solve.Answer {
+	if q := o.questions; q != nil && o.ctx.Err() == nil {
 		about := cmp.Or(q.about, "can this happen: something that a bound, an exception or the end depends on")
 		q.number++
-		name := fmt.Sprintf("%s-%03d.smt2", ledger.FileName(m.task.Goal), q.number)
-		q.err = errors.Join(q.err, m.writeQuestion(filepath.Join(q.folder, name), about, g, a))
+		name := fmt.Sprintf("%s-%03d.smt2", ledger.FileName(o.task.Goal), q.number)
+		q.err = errors.Join(q.err, o.writeQuestion(filepath.Join(q.folder, name), about, g, a))
 	}
 	return a
 }
 
 // last writes that nothing is possible of what was left out.
-func (q *questions) last(m *machine) error {
+func (q *questions) last(o *oracle) error {
 	if q == nil {
 		return nil
 	}
-	if g := m.c.OrAll(q.left...); g != circuit.False {
+	if g := o.c.OrAll(q.left...); g != circuit.False {
 		q.about = "can this happen: something that was not executed because it is impossible"
-		m.wrote(g, solve.Answer{Status: solve.Unsat})
+		o.wrote(g, solve.Answer{Status: solve.Unsat})
 	}
 	if q.err != nil {
 		return fmt.Errorf("a question cannot be written: %w", q.err)
@@ -83,17 +83,17 @@ func (q *questions) last(m *machine) error {
 var smtStatus = map[solve.Status]string{solve.Sat: "sat", solve.Unsat: "unsat"}
 
 // writeQuestion writes one file.
-func (m *machine) writeQuestion(path, about string, g circuit.Ref, a solve.Answer) (err error) {
+func (o *oracle) writeQuestion(path, about string, g circuit.Ref, a solve.Answer) (err error) {
 	f, err := os.Create(path)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	b := term.New()
-	roots := m.terms(b, append(slices.Clone(m.questions.facts), []circuit.Ref{g}))
+	roots := o.terms(b, append(slices.Clone(o.questions.facts), []circuit.Ref{g}))
 	p := smtlib.NewPrinter(b, f)
 	p.Definitions = true
-	p.Printf("; %s\n; %s\n", oneLine(m.task.Goal.Name), oneLine(about))
+	p.Printf("; %s\n; %s\n", oneLine(o.task.Goal.Name), oneLine(about))
 	p.Printf("; Inputs have their names, what is computed from them has numbers. sat: there is such an input inside the bounds.\n")
 	p.Printf("(set-info :status %s)\n(set-logic %s)\n", cmp.Or(smtStatus[a.Status], "unknown"), smtlib.Logic(b, roots...))
 	p.Declare(roots...)
@@ -111,8 +111,8 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // terms are clauses of the circuit as terms: conjunctions and disjunctions only. Choices are not
 // written as such, since Z3 and cvc5 write choices between choices out in full.
-func (m *machine) terms(b *term.Bank, clauses [][]circuit.Ref) []term.Term {
-	of := make([]term.Term, m.c.Len()) // by node
+func (o *oracle) terms(b *term.Bank, clauses [][]circuit.Ref) []term.Term {
+	of := make([]term.Term, o.c.Len()) // by node
 	of[0] = term.No
 	at := func(a circuit.Ref) term.Term {
 		if a&1 != 0 {
@@ -120,14 +120,14 @@ func (m *machine) terms(b *term.Bank, clauses [][]circuit.Ref) []term.Term {
 		}
 		return of[a>>1]
 	}
-	names := m.inputTerms(b)
-	needed := m.needs(clauses)
+	names := o.inputTerms(b)
+	needed := o.needs(clauses)
 	for n := 1; n < len(of); n++ {
 		if !needed[n] {
 			continue
 		}
 		a := circuit.Ref(n) << 1
-		x, y, gate := m.c.Operands(a)
+		x, y, gate := o.c.Operands(a)
 		switch {
 		case gate && x&y&1 != 0: // neither, nor
 			of[n] = b.Not(b.Or(at(x^1), at(y^1)))
@@ -136,7 +136,7 @@ func (m *machine) terms(b *term.Bank, clauses [][]circuit.Ref) []term.Term {
 		case names[a] != 0:
 			of[n] = names[a]
 		default:
-			i, _ := m.c.IsInput(a)
+			i, _ := o.c.IsInput(a)
 			of[n] = b.Const(fmt.Sprint("choice", i), term.Bool)
 		}
 	}
@@ -152,15 +152,15 @@ func (m *machine) terms(b *term.Bank, clauses [][]circuit.Ref) []term.Term {
 }
 
 // needs is the nodes that clauses depend on.
-func (m *machine) needs(clauses [][]circuit.Ref) []bool {
-	needed := make([]bool, m.c.Len())
+func (o *oracle) needs(clauses [][]circuit.Ref) []bool {
+	needed := make([]bool, o.c.Len())
 	for _, clause := range clauses {
 		for _, a := range clause {
 			needed[a>>1] = true
 		}
 	}
 	for n := len(needed) - 1; n > 0; n-- { // operands have smaller numbers
-		if x, y, gate := m.c.Operands(circuit.Ref(n) << 1); gate && needed[n] {
+		if x, y, gate := o.c.Operands(circuit.Ref(n) << 1); gate && needed[n] {
 			needed[x>>1], needed[y>>1] = true, true
 		}
 	}
@@ -169,24 +169,24 @@ func (m *machine) needs(clauses [][]circuit.Ref) []bool {
 
 // inputTerms are the inputs of the circuit that have a name for people: bits of parameters, of
 // globals, of fields and elements of input objects, and of choices.
-func (m *machine) inputTerms(b *term.Bank) map[circuit.Ref]term.Term {
-	names := namer{m, b, map[circuit.Ref]term.Term{}, map[string]int{}}
-	if len(m.inputs.Params) > 0 {
-		for i, p := range m.task.Goal.Proc.Params {
-			names.value(p.Name, m.inputs.Params[i])
+func (o *oracle) inputTerms(b *term.Bank) map[circuit.Ref]term.Term {
+	names := namer{o, b, map[circuit.Ref]term.Term{}, map[string]int{}}
+	if len(o.inputs.Params) > 0 {
+		for i, p := range o.task.Goal.Proc.Params {
+			names.value(p.Name, o.inputs.Params[i])
 		}
 	}
-	for _, g := range m.prog.Globals {
-		if v, ok := m.inputs.Globals[g]; ok {
+	for _, g := range o.prog.Globals {
+		if v, ok := o.inputs.Globals[g]; ok {
 			names.value(g.Name, v)
 		}
 	}
-	for _, s := range m.inputs.Spaces {
+	for _, s := range o.inputs.Spaces {
 		for _, o := range s.Objects {
 			names.object(o)
 		}
 	}
-	for i, c := range m.step.Choices {
+	for i, c := range o.step.Choices {
 		for _, v := range c.Vals {
 			names.value(cmp.Or(v.Name, "branch")+fmt.Sprint("@", i), v.V)
 		}
@@ -196,7 +196,7 @@ func (m *machine) inputTerms(b *term.Bank) map[circuit.Ref]term.Term {
 
 // namer gives names to inputs; the first name counts.
 type namer struct {
-	m    *machine
+	o    *oracle
 	b    *term.Bank
 	of   map[circuit.Ref]term.Term
 	used map[string]int
@@ -210,7 +210,7 @@ func (n *namer) unique(name string) string {
 }
 
 func (n *namer) free(a circuit.Ref) bool {
-	_, input := n.m.c.IsInput(a)
+	_, input := n.o.c.IsInput(a)
 	return input && n.of[a&^1] == 0
 }
 
@@ -253,7 +253,7 @@ func (n *namer) value(name string, v value.Value) {
 		}
 	case value.Refs:
 		for _, t := range v {
-			n.bit(name+" is "+cmp.Or(n.m.inputs.Object(t.Obj).Name, "another"), t.When)
+			n.bit(name+" is "+cmp.Or(n.o.inputs.Object(t.Obj).Name, "another"), t.When)
 		}
 	}
 }

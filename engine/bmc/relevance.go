@@ -18,52 +18,52 @@ const (
 )
 
 // ask decides a condition.
-func (m *machine) ask(g circuit.Ref) solve.Answer {
+func (o *oracle) ask(g circuit.Ref) solve.Answer {
 	if g == circuit.False {
 		return solve.Answer{Status: solve.Unsat}
 	}
-	return m.wrote(g, m.answer(g))
+	return o.wrote(g, o.answer(g))
 }
 
 // answer is what the solver says about a condition.
-func (m *machine) answer(g circuit.Ref) solve.Answer {
-	return m.within(solve.Budget{}, func(b solve.Budget) solve.Answer { return m.solved(g, b) })
+func (o *oracle) answer(g circuit.Ref) solve.Answer {
+	return o.within(solve.Budget{}, func(b solve.Budget) solve.Answer { return o.solved(g, b) })
 }
 
 // solved is what it says within a budget.
-func (m *machine) solved(g circuit.Ref, b solve.Budget) solve.Answer {
-	if p, ok := m.solver.(*pair); ok {
-		return p.decide(m.ctx, b, m.link.Force(g))
+func (o *oracle) solved(g circuit.Ref, b solve.Budget) solve.Answer {
+	if p, ok := o.solver.(*pair); ok {
+		return p.decide(o.ctx, b, o.link.Force(g))
 	}
-	m.solver.SetBudget(b)
-	lits := []solve.Lit{m.link.Force(g)}
-	idle := m.idle(g)
+	o.solver.SetBudget(b)
+	lits := []solve.Lit{o.link.Force(g)}
+	idle := o.idle(g)
 	for range mostRounds {
-		a := m.solver.Solve(m.ctx, append(lits[:1:1], idle...)...)
+		a := o.solver.Solve(o.ctx, append(lits[:1:1], idle...)...)
 		if a.Status != solve.Unsat || len(idle) == 0 {
 			return a
 		}
-		failed := m.solver.Failed()
+		failed := o.solver.Failed()
 		n := len(idle)
 		idle = slices.DeleteFunc(idle, func(l solve.Lit) bool { return slices.Contains(failed, l) })
 		if len(idle) == n {
 			return a // it was not for the assumptions
 		}
 	}
-	return m.solver.Solve(m.ctx, lits...)
+	return o.solver.Solve(o.ctx, lits...)
 }
 
 // idle says of the inputs that a condition does not mention that they do not exist.
-func (m *machine) idle(g circuit.Ref) []solve.Lit {
-	if m.c.Len() > mostCone || m.off.Relevance {
+func (o *oracle) idle(g circuit.Ref) []solve.Lit {
+	if o.c.Len() > mostCone || o.off.Relevance {
 		return nil
 	}
-	cone := m.cone(g)
+	cone := o.cone(g)
 	var out []solve.Lit
-	for _, s := range m.inputs.Spaces {
-		for _, o := range s.Objects {
-			if !o.Exists.IsConst() && !cone[o.Exists>>1] {
-				out = append(out, m.link.Lit(o.Exists.Not()))
+	for _, s := range o.inputs.Spaces {
+		for _, x := range s.Objects {
+			if !x.Exists.IsConst() && !cone[x.Exists>>1] {
+				out = append(out, o.link.Lit(x.Exists.Not()))
 			}
 		}
 	}
@@ -71,8 +71,8 @@ func (m *machine) idle(g circuit.Ref) []solve.Lit {
 }
 
 // cone is the nodes that a condition depends on.
-func (m *machine) cone(g circuit.Ref) []bool {
-	seen := make([]bool, m.c.Len())
+func (o *oracle) cone(g circuit.Ref) []bool {
+	seen := make([]bool, o.c.Len())
 	work := []circuit.Ref{g}
 	for len(work) > 0 {
 		n := work[len(work)-1] >> 1
@@ -81,7 +81,7 @@ func (m *machine) cone(g circuit.Ref) []bool {
 			continue
 		}
 		seen[n] = true
-		if x, y, ok := m.c.Operands(n << 1); ok {
+		if x, y, ok := o.c.Operands(n << 1); ok {
 			work = append(work, x, y)
 		}
 	}

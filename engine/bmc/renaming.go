@@ -25,7 +25,7 @@ import (
 // upToRenaming gives the second state, with names such that one state of both has no
 // reference with more choice than before; nil if there is no such state.
 func (m *machine) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *step.State {
-	if m.off.Apart || m.cover != nil || !m.parted(a, b, live) {
+	if m.off.Apart || m.oracle.cover != nil || !m.parted(a, b, live) {
 		return b
 	}
 	r := &renaming{m: m, a: a, b: b, to: map[*input.Object]*input.Object{}, from: map[*input.Object]*input.Object{}, known: map[*ir.Class]int{}}

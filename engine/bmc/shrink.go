@@ -25,7 +25,7 @@ type shrinker struct {
 
 // shrink begins with the model that the solver has for g.
 func (m *machine) shrink(g circuit.Ref) circuit.Values {
-	s := &shrinker{m: m, keep: []solve.Lit{m.link.Force(g)}, values: m.link.Values()}
+	s := &shrinker{m: m, keep: []solve.Lit{m.oracle.link.Force(g)}, values: m.oracle.link.Values()}
 	s.objects()
 	s.lengths()
 	s.numbers()
@@ -41,18 +41,18 @@ func (s *shrinker) wish(g circuit.Ref) bool {
 	if g == circuit.False || s.asked > mostWishes {
 		return false
 	}
-	l := m.link.Force(g)
+	l := m.oracle.link.Force(g)
 	if int(g>>1) < len(s.values) && s.values.Bool(g) {
 		s.keep = append(s.keep, l)
 		return true
 	}
 	s.asked++
-	m.solver.SetBudget(solve.Budget{Conflicts: 2000})
-	if m.solver.Solve(m.ctx, append(s.keep[:len(s.keep):len(s.keep)], l)...).Status != solve.Sat {
+	m.oracle.solver.SetBudget(solve.Budget{Conflicts: 2000})
+	if m.oracle.solver.Solve(m.ctx, append(s.keep[:len(s.keep):len(s.keep)], l)...).Status != solve.Sat {
 		return false
 	}
 	s.keep = append(s.keep, l)
-	s.values = m.link.Values()
+	s.values = m.oracle.link.Values()
 	return true
 }
 

@@ -48,27 +48,27 @@ func (p *pair) decide(ctx context.Context, b solve.Budget, assumptions ...solve.
 }
 
 // solver makes the solver of a check, tied to its circuit.
-func (e Engine) solver(m *machine) {
+func (e Engine) solver(o *oracle) {
 	inside := sat.New(sat.Default())
 	if e.Certificates != "" {
-		m.evidence = newEvidence(e.NewProver)
-		inside.SetProof(m.evidence)
+		o.evidence = newEvidence(e.NewProver)
+		inside.SetProof(o.evidence)
 	}
-	m.solver = inside
+	o.solver = inside
 	if e.NewSolver != nil {
-		m.solver = &pair{Solver: inside, other: e.NewSolver()}
+		o.solver = &pair{Solver: inside, other: e.NewSolver()}
 	}
-	m.link = circuit.NewLink(m.c, m.solver)
-	m.link.Ended = func() bool { return m.ctx.Err() != nil }
+	o.link = circuit.NewLink(o.c, o.solver)
+	o.link.Ended = func() bool { return o.ctx.Err() != nil }
 }
 
 // gaveUp says why a solver did not decide.
-func (m *machine) gaveUp(a solve.Answer) string {
-	if m.ctx.Err() != nil {
-		return m.whyStopped("")
+func (o *oracle) gaveUp(a solve.Answer) string {
+	if o.ctx.Err() != nil {
+		return o.whyStopped("")
 	}
-	if a.Status == solve.ConflictLimit && m.enough != "" { // a limit that we set, not the user
-		return m.enough
+	if a.Status == solve.ConflictLimit && o.enough != "" { // a limit that we set, not the user
+		return o.enough
 	}
 	return fmt.Sprintf("the solver gave up (%s): %s", a.Status, a.Reason)
 }
@@ -78,24 +78,24 @@ var careful = solve.Budget{Conflicts: 200_000}
 
 // Possible tells whether a condition can hold; what cannot be decided may. Where another
 // solver does not answer, the one inside does, and that is said.
-func (m *machine) Possible(g circuit.Ref) bool {
+func (o *oracle) Possible(g circuit.Ref) bool {
 	if g == circuit.False {
 		return false
 	}
 	var lits []solve.Lit
 	if g != circuit.True { // of which the facts may leave nothing
-		lits = []solve.Lit{m.link.Force(g)}
+		lits = []solve.Lit{o.link.Force(g)}
 	}
-	if p, ok := m.solver.(*pair); ok {
-		if a := p.decide(m.ctx, m.budget(careful), lits...); a.Decided() {
-			return m.wrote(g, a).Status == solve.Sat
-		} else if m.fallback == "" {
-			m.fallback = "the solver inside was asked about bounds, because " + m.gaveUp(a)
+	if p, ok := o.solver.(*pair); ok {
+		if a := p.decide(o.ctx, o.budget(careful), lits...); a.Decided() {
+			return o.wrote(g, a).Status == solve.Sat
+		} else if o.fallback == "" {
+			o.fallback = "the solver inside was asked about bounds, because " + o.gaveUp(a)
 		}
 	}
-	a := m.within(careful, func(b solve.Budget) solve.Answer {
-		m.solver.SetBudget(b)
-		return m.solver.Solve(m.ctx, lits...)
+	a := o.within(careful, func(b solve.Budget) solve.Answer {
+		o.solver.SetBudget(b)
+		return o.solver.Solve(o.ctx, lits...)
 	})
-	return m.wrote(g, a).Status != solve.Unsat
+	return o.wrote(g, a).Status != solve.Unsat
 }

@@ -58,8 +58,6 @@ type Options struct {
 
 // explorer executes one goal.
 type explorer struct {
-	step.Exact
-	step.Bodies
 	ctx    context.Context
 	task   *engine.Task
 	c      *circuit.Circuit
@@ -71,8 +69,6 @@ type explorer struct {
 	blocks int
 	most   int
 }
-
-var _ step.Engine = (*explorer)(nil)
 
 // Check goes along the paths of a goal.
 func Check(ctx context.Context, t *engine.Task, o Options) *Found {
@@ -90,7 +86,7 @@ func run(ctx context.Context, t *engine.Task, o Options, whole bool, base input.
 	vals := value.New(e.c)
 	vals.Tell = func(clause ...circuit.Ref) { e.link.AssertAny(clause...) }
 	vals.Check = e.check
-	c := step.Config{Engine: e, Models: o.Models, Memo: t.Setup().Memo, Inputs: input.Config{
+	c := step.Config{Engine: step.Engine{Policy: e, Answers: e, Findings: e, Contracts: step.Bodies{}, Effects: step.Exact{}}, Models: o.Models, Memo: t.Setup().Memo, Inputs: input.Config{
 		Values: vals, Heap: heap.New(t.Program), Program: t.Program, Goal: t.Goal, Bounds: t.Bounds, Host: t.Host, Asker: e, Limit: 1 << 22}}
 	if t.Host != nil {
 		c.Inputs.Framed = t.Setup().Framed

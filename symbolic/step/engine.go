@@ -9,8 +9,8 @@ import (
 
 // This file says what a stepper needs of an engine.
 
-// Engine is who executes with a Stepper: it decides how paths go on, and keeps what they find.
-type Engine interface {
+// Engine is who executes with a Stepper: parts that decide how paths go on, and keep what is found.
+type Engine struct {
 	Policy
 	Answers
 	Findings

@@ -1,0 +1,260 @@
+package bmc
+
+import (
+	"assay/engine"
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/solve"
+	"assay/symbolic/input"
+	"assay/symbolic/step"
+	"context"
+	"fmt"
+)
+
+// This file says what is possible, within the effort that a check may cost.
+
+// oracle says what is possible: it has the solvers, what they are told, and what they cost.
+type oracle struct {
+	ctx    context.Context
+	task   *engine.Task
+	c      *circuit.Circuit
+	off    Off
+	step   *step.Stepper // that asks on the way
+	inputs *input.Inputs // of the stepper
+	prog   *ir.Program
+
+	link      *circuit.Link
+	solver    solve.Solver // a *pair, if another one decides
+	fallback  string       // another solver than the one that was wished for was asked, and why; empty: none
+	prune     solve.Budget // for questions that only save work
+	evidence  *evidence    // nil: no certificates are kept
+	questions *questions   // what is written of them; nil: nothing
+	cover     *cover       // nil: lines do what they say
+
+	asked  int64  // questions to the solver
+	limit  int    // nodes of the circuit
+	effort int64  // that the check may cost so far; 0: there is no limit
+	enough string // why there is no more of it
+}
+
+// tell helps the solver with a clause that is always true.
+func (o *oracle) tell(clause ...circuit.Ref) {
+	if len(clause) == 1 {
+		o.inputs.Fact(clause[0], ir.Derived{From: "numbers are ordered"})
+		return
+	}
+	o.link.AssertAny(clause...)
+	o.questions.assert(clause...)
+}
+
+// Feasible tells whether a condition can hold; when the solver needs long, it says
+// yes.
+func (o *oracle) Feasible(g circuit.Ref) bool {
+	if g.IsConst() || o.off.Pruning {
+		return g != circuit.False
+	}
+	if o.follows(o.came()) {
+		return o.beyond(g)
+	}
+	return o.Conceivable(g)
+}
+
+// Conceivable is feasible, whatever the program would do as it is.
+func (o *oracle) Conceivable(g circuit.Ref) bool {
+	if g.IsConst() || o.off.Pruning {
+		return g != circuit.False
+	}
+	o.asked++
+	o.solver.SetBudget(o.prune)
+	a := o.solver.Solve(o.ctx, o.link.Force(g))
+	if a.Status == solve.Unsat {
+		o.learn(g.Not()) // what was hard to find out is remembered
+		o.Leave(g)
+	}
+	if a.Status == solve.Cancelled {
+		o.check()
+	}
+	return a.Status != solve.Unsat
+}
+
+// check ends the execution when time or memory are up.
+func (o *oracle) check() {
+	if o.ctx.Err() != nil {
+		panic(input.Stopped{Reason: o.whyStopped("")})
+	}
+	if o.left() == 0 && !o.more() {
+		panic(input.Stopped{Reason: o.whyStopped(o.enough)})
+	}
+	if o.c.Len() > o.limit {
+		panic(input.Stopped{Reason: fmt.Sprintf("the formula has more than %d gates; lower the bounds, or check a smaller method", o.limit)})
+	}
+}
+
+// perConflict is how much a conflict costs, in gates and statements; so many propagations cost as much as one of
+// these, where they find no conflicts.
+const (
+	perConflict  = 100
+	propagations = 8
+)
+
+// cost is the effort so far.
+func (o *oracle) cost() int64 {
+	s := o.solver.Stats()
+	return o.step.Steps + int64(o.c.Len()) + max(perConflict*s.Conflicts, s.Propagations/propagations)
+}
+
+// left is how much effort is left of what the check may cost; negative: there is no limit.
+func (o *oracle) left() int64 {
+	if o.effort <= 0 {
+		return -1
+	}
+	return max(0, o.effort-o.cost())
+}
+
+// budget is one of the solver, or what is left of the effort.
+func (o *oracle) budget(b solve.Budget) solve.Budget {
+	if left := o.left(); left >= 0 && (b.Conflicts == 0 || left < perConflict*b.Conflicts) {
+		b.Conflicts = max(1, left/perConflict)
+	}
+	return b
+}
+
+// more asks whether to go on when the effort is used up.
+func (o *oracle) more() bool {
+	if o.enough == "" && o.ctx.Err() == nil {
+		o.enough = "stopped: the effort for this check is used up"
+		if o.task.Over != nil {
+			o.enough = o.task.Over(o.step.Unrolled)
+		}
+	}
+	if o.enough != "" || o.ctx.Err() != nil {
+		return false
+	}
+	o.effort *= 2
+	return true
+}
+
+// within asks a solver with what a budget and the effort leave, again if there is more of that.
+func (o *oracle) within(b solve.Budget, ask func(solve.Budget) solve.Answer) solve.Answer {
+	for {
+		most := o.budget(b)
+		if a := ask(most); a.Decided() || most == b || !o.more() {
+			return a
+		}
+	}
+}
+
+// Assert tells all solvers of a fact.
+func (o *oracle) Assert(g circuit.Ref) {
+	o.link.Assert(g)
+	o.questions.assert(g)
+	if o.cover != nil {
+		o.cover.exact.Assert(g)
+	}
+}
+
+// Ask asks the solver about a condition, with few conflicts. What is impossible is remembered.
+func (o *oracle) Ask(g circuit.Ref, conflicts int64) solve.Status {
+	o.asked++
+	o.solver.SetBudget(solve.Budget{Conflicts: conflicts, Unchecked: true})
+	a := o.solver.Solve(o.ctx, o.link.Force(g))
+	switch a.Status {
+	case solve.Unsat:
+		o.learn(g.Not())
+		o.Leave(g)
+	case solve.Cancelled:
+		o.check()
+	}
+	return a.Status
+}
+
+// Model is what the solver found.
+func (o *oracle) Model() *circuit.Glance { return o.link.Glance() }
+
+// learn tells the solver what was just found out: that the negation of g is impossible.
+// Where the solver inside is to prove it, and another one found it out, it is not told.
+func (o *oracle) learn(g circuit.Ref) {
+	if o.evidence != nil && !g.IsConst() {
+		if p, ok := o.solver.(*pair); ok && p.last == p.other && o.evidence.prover == nil {
+			return
+		}
+		o.evidence.learnt = o.link.Force(g.Not()).Not()
+		defer func() { o.evidence.learnt = 0 }()
+	}
+	o.questions.without(func() { o.inputs.Fact(g, ir.Derived{From: "the solver found it out"}) })
+}
+
+// Leave remembers a condition under which nothing is executed, because it is impossible.
+func (o *oracle) Leave(g circuit.Ref) {
+	if o.evidence != nil && g != circuit.False {
+		o.evidence.left = append(o.evidence.left, g)
+	}
+	if o.questions != nil && g != circuit.False {
+		o.questions.left = append(o.questions.left, g)
+	}
+}
+
+// happens is feasible for the program as it is.
+func (o *oracle) happens(g circuit.Ref) bool {
+	if g.IsConst() {
+		return g == circuit.True
+	}
+	o.asked++
+	l := o.cover.exact
+	l.Solver().SetBudget(o.prune)
+	if l.Solver().Solve(o.ctx, l.Force(g)).Status != solve.Unsat {
+		return true
+	}
+	l.Assert(g.Not())
+	return false
+}
+
+// beyond tells, where effects can be taken away, whether a condition can hold in the program as
+// it is. If not, what goes on for it is left out.
+func (o *oracle) beyond(g circuit.Ref) bool {
+	if o.happens(g) {
+		o.check()
+		return true
+	}
+	o.inputs.Fact(o.c.Or(g.Not(), o.cover.broken), ir.Derived{From: "the program as it is does not go there"})
+	return false
+}
+
+// follows tells whether execution at a place goes as far as in the program as it is; not where that
+// never comes to the place at all.
+func (o *oracle) follows(place *step.Path) bool {
+	return o.cover != nil && o.task.Bounds.Unwind == 0 && o.happens(place.Cond)
+}
+
+// came is the path on which what runs now was called.
+func (o *oracle) came() *step.Path {
+	if n := len(o.step.Stack); n > 0 {
+		return o.step.Stack[n-1].CalledOn
+	}
+	return step.Begin
+}
+
+// CanFail tells whether a check can fail: in the program as it is, where effects can be taken
+// away. That it fails all the same counts as a violation.
+func (o *oracle) CanFail(g circuit.Ref) bool {
+	if o.cover == nil || g == circuit.False {
+		return o.Feasible(g)
+	}
+	if o.happens(g) {
+		o.check()
+		return true
+	}
+	o.breaks(g)
+	return false
+}
+
+// breaks counts a condition as a violation.
+func (o *oracle) breaks(g circuit.Ref) { o.cover.broken = o.c.Or(o.cover.broken, g) }
+
+// whyStopped is that the check had to end, if it had to; else what is given.
+func (o *oracle) whyStopped(why string) string {
+	if o.ctx.Err() != nil {
+		return "stopped: " + context.Cause(o.ctx).Error()
+	}
+	return why
+}
