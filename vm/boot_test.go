@@ -1,4 +1,4 @@
-package vm
+package vm_test
 
 import (
 	"reflect"
@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/ir/parse"
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 

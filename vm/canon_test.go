@@ -1,13 +1,14 @@
 // This file judges keys: equal keys exactly when a renaming of objects leads
 // from one state to the other, which is tried out.
 
-package vm
+package vm_test
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
 
+	. "assay/vm"
 	"assay/vm/code"
 	"assay/vm/relation"
 	"assay/vm/state"

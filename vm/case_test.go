@@ -14,7 +14,7 @@
 // Every exploration and run is also checked for what must hold of all runs: see
 // properties_test.go.
 
-package vm
+package vm_test
 
 import (
 	"fmt"
@@ -30,6 +30,7 @@ import (
 	"assay/ir/parse"
 	"assay/ir/sanity"
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 

@@ -1,9 +1,10 @@
-package vm
+package vm_test
 
 import (
 	"testing"
 
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 

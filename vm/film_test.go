@@ -1,4 +1,4 @@
-package vm
+package vm_test
 
 import (
 	"os"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 

@@ -1,10 +1,11 @@
-package vm
+package vm_test
 
 import (
 	"fmt"
 	"testing"
 
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 

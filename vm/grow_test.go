@@ -1,4 +1,4 @@
-package vm
+package vm_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 

@@ -1,7 +1,7 @@
 // This file judges the scheduler: random threads are explored on the VM and by
 // a simulator that tries every thread after every single operation.
 
-package vm
+package vm_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 

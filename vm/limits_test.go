@@ -1,7 +1,7 @@
 // This file checks that nothing makes the VM panic, hang or take too much: budgets
 // are typed stops, and inputs that mean nothing are errors.
 
-package vm
+package vm_test
 
 import (
 	"encoding/json"
@@ -14,6 +14,7 @@ import (
 	"assay/ir/parse"
 	"assay/ir/sanity"
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 

@@ -2,7 +2,7 @@
 // pointers, calls and exceptions run on the VM and on an interpreter that walks
 // the tree over Go's own objects.
 
-package vm
+package vm_test
 
 import (
 	"errors"
@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"assay/ir"
+	. "assay/vm"
 	"assay/vm/code"
 	"assay/vm/state"
 )

@@ -1,7 +1,7 @@
 // This file judges arithmetic: integers against math/big, floats against rules
 // written out here.
 
-package vm
+package vm_test
 
 import (
 	"math"
@@ -11,6 +11,7 @@ import (
 
 	"assay/ir"
 	"assay/source"
+	. "assay/vm"
 	"assay/vm/code"
 	"assay/vm/state"
 )

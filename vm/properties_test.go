@@ -1,11 +1,12 @@
 // This file checks what must hold of every run, for the runs of all cases.
 
-package vm
+package vm_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
+	. "assay/vm"
 	"assay/vm/state"
 )
 
@@ -71,7 +72,7 @@ func checkSteps(t *testing.T, s, whole *State, want Stop) {
 // must be what it was.
 func checkUndo(t *testing.T, s *State, want Stop) {
 	t.Helper()
-	if s.Phase == state.PhaseSetup && s.any {
+	if s.Phase == state.PhaseSetup && ChoosesStart(s) {
 		return // the recording begins with the first statement
 	}
 	rec := &state.Recorder{}
@@ -128,7 +129,7 @@ func checkReplay(t *testing.T, s *State, stop Stop) {
 		return // a replay is not asked to search
 	}
 	trace := s.Trace()
-	out, end, err := Replay(s.code, s.Setup, trace, testBudget)
+	out, end, err := Replay(s.Code(), s.Setup, trace, testBudget)
 	if err != nil {
 		t.Fatalf("replay of %v: %v\n%+v", stop, err, trace.Choices)
 	}

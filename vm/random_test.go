@@ -1,7 +1,7 @@
 // This file judges expressions and specifications: random ones are run and
 // compared with an evaluator that walks the tree over sets of printed tuples.
 
-package vm
+package vm_test
 
 import (
 	"fmt"
@@ -16,6 +16,7 @@ import (
 	"assay/ir"
 	"assay/ir/sanity"
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/code"
 	"assay/vm/state"
 )

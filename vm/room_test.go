@@ -1,4 +1,4 @@
-package vm
+package vm_test
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 
 	"assay/ir/parse"
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 

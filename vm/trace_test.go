@@ -1,6 +1,6 @@
 // This file checks traces: their steps, failures and what replay refuses.
 
-package vm
+package vm_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"assay/task"
+	. "assay/vm"
 	"assay/vm/state"
 )
 
