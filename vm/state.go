@@ -44,3 +44,15 @@ func (s *State) Code() *Code { return s.code }
 // Stopped is why a state that can not go on has stopped: one that ended, or whose
 // Setup.Boot did not.
 func (s *State) Stopped() (Stop, bool) { return s.last, s.Phase == state.PhaseClosed }
+
+// Watched reports whether contracts of calls are checked while the state runs.
+func (s *State) Watched() bool { return s.watch != nil }
+
+// Interrupted is the stop of a run whose answer nobody needs any more (Code.SetEnded); it is asked
+// by those who run in small parts. It reports whether that is so.
+func (s *State) Interrupted() (Stop, bool) {
+	if ended := s.code.ended; ended != nil && ended() {
+		return s.interrupted(), true
+	}
+	return Stop{}, false
+}

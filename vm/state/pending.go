@@ -59,14 +59,23 @@ func (s *State) Choices() []task.Choice {
 	names := s.Names()
 	for d := s.Log; d != nil; d = d.Prev {
 		n--
-		out[n] = task.Choice{Kind: d.Kind, Pick: d.Pick, Of: d.Of}
-		for _, v := range d.Values {
-			if v.Text != nil {
-				out[n].Values = append(out[n].Values, task.Slot{Name: v.Name, Value: task.Value{Scalar: *v.Text}})
-				continue
-			}
-			out[n].Values = append(out[n].Values, task.Slot{Name: v.Name, Value: names.Value(v.Typ, v.Val)})
+		out[n] = d.choice(names)
+	}
+	return out
+}
+
+// LastChoice is the latest of them; there is one.
+func (s *State) LastChoice() task.Choice { return s.Log.choice(s.Names()) }
+
+// choice is the decision in task's words.
+func (d *Decision) choice(names *Names) task.Choice {
+	out := task.Choice{Kind: d.Kind, Pick: d.Pick, Of: d.Of}
+	for _, v := range d.Values {
+		if v.Text != nil {
+			out.Values = append(out.Values, task.Slot{Name: v.Name, Value: task.Value{Scalar: *v.Text}})
+			continue
 		}
+		out.Values = append(out.Values, task.Slot{Name: v.Name, Value: names.Value(v.Typ, v.Val)})
 	}
 	return out
 }

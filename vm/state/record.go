@@ -173,9 +173,7 @@ func (r *Recorder) Pop() {
 // save of kind SaveStep the state is as it was before that statement, and can
 // be run again.
 func (s *State) Undo(x Save) {
-	if s.Phase == PhaseClosed {
-		s.Phase = PhaseRun
-	}
+	s.Reopen()
 	h := &s.Heap
 	t := s.Threads[x.Thread]
 	switch x.Kind {
@@ -220,5 +218,12 @@ func (s *State) undoShape(x *shape) {
 		t := s.Threads[i]
 		t.Atomic, t.Status, t.Granted, t.Monitor, t.Depth = k.atomic, k.status, k.granted, k.monitor, k.depth
 		t.Top().Node = k.node
+	}
+}
+
+// Reopen makes a run that has stopped for good, and of which all since was undone, go on.
+func (s *State) Reopen() {
+	if s.Phase == PhaseClosed {
+		s.Phase = PhaseRun
 	}
 }

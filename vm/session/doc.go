@@ -1,0 +1,30 @@
+// Package session moves through a run, forward and back. What replays traces and
+// what debugs programs step with it.
+//
+// # Positions
+//
+// A position is a moment between two steps; 0 is before the first. A step is one
+// node of the program, or one decision that a node asks for. Positions are
+// numbered, and the state at one is always the same, to the bit: going forward
+// from it takes the decisions that were taken there before.
+//
+// Motions by source line pass over positions that begin no line. A line begins
+// where a node of it is about to run and the nodes before were of another line,
+// or of another frame.
+//
+// # How it goes back
+//
+// A session keeps what each step overwrites (vm.Recorder) and takes it back.
+// A step back costs what the step wrote, however long the run is; memory grows
+// with what was written, about 72 bytes a cell. With Options.Keep the oldest
+// of that is forgotten, and positions before are reached by running from the
+// beginning again. Checkpoints alone would cost a copy of the heap each, which a
+// started library makes large, and some thousand steps for each step back.
+//
+// What a program puts out is put out once, when a step is taken for the first time.
+//
+// # What is not here
+//
+// A run whose contracts are checked (vm.Watch) goes forward only: checks look back
+// along a journal of their own. Sessions are for one goroutine.
+package session

@@ -1,0 +1,277 @@
+// This file defines sessions, and their single steps.
+
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"assay/ir"
+	"assay/task"
+	"assay/vm"
+	"assay/vm/code"
+	"assay/vm/state"
+)
+
+// Options are how a session runs.
+type Options struct {
+	Budget  vm.Budget     // of single steps; Steps is not looked at
+	Known   []task.Choice // the decisions to take, from the first
+	Chooser vm.Chooser    // takes those after them; nil: there are none, and asking is a *vm.Divergence
+
+	// Keep is how many overwritten cells are remembered, at least those of the last step; 0: all; negative: those of the
+	// last step, and nobody goes back.
+	Keep int
+}
+
+// ErrForward is returned for motions back in a session that only goes forward.
+var ErrForward = errors.New("this run goes forward only")
+
+// Session is a run and how it came where it stands.
+type Session struct {
+	State *vm.State // is not to be run by others
+	opts  Options
+
+	rec     vm.Recorder
+	marks   []mark // where the remembered steps began, the oldest first
+	skipped int    // steps before them
+	now     stand  // where the run stands
+	used    int    // decisions that were taken, of decided
+	decided []task.Choice
+	newest  int // the last position that was ever reached
+
+	output func(to string, data []byte) // the sink of the run, for new steps alone; nil: there is none
+
+	stop   vm.Stop
+	ended  bool      // nothing follows
+	origin *vm.State // position 0; nil: a session that goes forward only
+}
+
+// mark is a position, as it is needed to come back to it.
+type mark struct {
+	saves int // in rec
+	used  int
+	stand
+}
+
+// stand is where a run stands, and in which line.
+type stand struct {
+	proc          *code.Proc
+	thread, depth int32
+	node          int32
+	line          line
+	begins        bool // the line begins here
+}
+
+// line is a line of source in a frame.
+type line struct {
+	proc          *code.Proc
+	thread, depth int32
+	number        int
+}
+
+// New begins a session with a state that has not run. Choices of its beginning are
+// taken at once, by the chooser.
+func New(s *vm.State, o Options) (*Session, error) {
+	o.Budget.Forced = true
+	r := &Session{State: s, opts: o, decided: append([]task.Choice(nil), o.Known...)}
+	before := o.Budget
+	before.Steps = -1
+	for {
+		stop := s.Run(before)
+		if stop.Kind != vm.NeedChoice || s.Phase != state.PhaseSetup {
+			break
+		}
+		if o.Chooser == nil {
+			return nil, &vm.Divergence{Choice: -1, Message: "the run begins in any state"}
+		}
+		if err := o.Chooser.Choose(s, stop.Choice); err != nil {
+			return nil, err
+		}
+	}
+	if o.Keep >= 0 && !s.Watched() {
+		r.origin = s.Clone()
+	}
+	if out := s.Setup.Output; out != nil {
+		r.output = func(to string, data []byte) {
+			if r.Position() > r.newest {
+				out(to, data)
+			}
+		}
+	}
+	s.Setup.Output = r.output
+	r.begin()
+	return r, nil
+}
+
+// begin makes the session stand at the beginning.
+func (r *Session) begin() {
+	r.rec.Saves = r.rec.Saves[:0]
+	r.State.Record(&r.rec)
+	r.marks, r.skipped, r.used, r.ended, r.stop = r.marks[:0], 0, 0, false, vm.Stop{}
+	r.now = stand{}
+	r.now = r.standing()
+	if stop, closed := r.State.Stopped(); closed { // before its first step
+		r.stop, r.ended = stop, true
+	}
+}
+
+// Position is the number of steps that lead here.
+func (r *Session) Position() int { return r.skipped + len(r.marks) }
+
+// Stopped is why nothing follows, if that is so.
+func (r *Session) Stopped() (vm.Stop, bool) { return r.stop, r.ended }
+
+// Decisions are those that lead here.
+func (r *Session) Decisions() []task.Choice { return r.decided[:r.used:r.used] }
+
+// Saves is what the last step overwrote, the oldest first; it is good until the next motion.
+func (r *Session) Saves() []vm.Save {
+	if len(r.marks) == 0 {
+		return nil
+	}
+	return r.rec.Saves[r.marks[len(r.marks)-1].saves:]
+}
+
+// Step takes one step forward. It reports whether there was one: a step may find that the run has
+// ended, which Stopped then says. After an error the session stands where it stood.
+func (r *Session) Step() (bool, error) {
+	if r.ended {
+		return false, nil
+	}
+	r.forget()
+	r.marks = append(r.marks, mark{len(r.rec.Saves), r.used, r.now})
+	b := r.opts.Budget
+	b.Steps = 1
+	asked := r.State.Pending != nil
+	switch stop := r.State.Run(b); {
+	case stop.Kind == vm.NeedChoice && asked:
+		if err := r.choose(stop.Choice); err != nil {
+			r.undo()
+			return false, err
+		}
+	case stop.Kind == vm.NeedChoice:
+	case stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget:
+		r.stop, r.ended = stop, true
+	}
+	r.now = r.standing()
+	r.newest = max(r.newest, r.Position())
+	return true, nil
+}
+
+// choose takes the decision that the run waits for.
+func (r *Session) choose(c vm.Choice) error {
+	s := r.State
+	if r.used < len(r.decided) {
+		if err := s.Give(r.decided[r.used]); err != nil {
+			return &vm.Divergence{Choice: r.used, Message: err.Error()}
+		}
+		r.used++
+		return nil
+	}
+	if r.opts.Chooser == nil {
+		return &vm.Divergence{Choice: r.used, Message: fmt.Sprintf("the record ends before the choice of %s", c.What)}
+	}
+	before := s.Log
+	if err := r.opts.Chooser.Choose(s, c); err != nil {
+		return err
+	}
+	if s.Log != before { // a decision may be made of several choices
+		r.decided = append(r.decided, s.LastChoice())
+		r.used++
+	}
+	return nil
+}
+
+// undo takes the last step back.
+func (r *Session) undo() {
+	m := r.marks[len(r.marks)-1]
+	for len(r.rec.Saves) > m.saves {
+		last := len(r.rec.Saves) - 1
+		r.State.Undo(r.rec.Saves[last])
+		r.rec.Saves = r.rec.Saves[:last]
+	}
+	r.State.Reopen()
+	r.used, r.now = m.used, m.stand
+	r.marks = r.marks[:len(r.marks)-1]
+	r.ended, r.stop = false, vm.Stop{}
+}
+
+// Back takes the last step back; it reports whether there was one.
+func (r *Session) Back() (bool, error) {
+	switch {
+	case r.origin == nil:
+		return false, ErrForward
+	case len(r.marks) > 0:
+		r.undo()
+		return true, nil
+	case r.skipped == 0:
+		return false, nil
+	}
+	return true, r.again(r.skipped - 1)
+}
+
+// again runs from the beginning to a position.
+func (r *Session) again(to int) error {
+	r.State.CopyFrom(r.origin)
+	r.State.Setup.Output = r.output
+	r.begin()
+	for r.Position() < to {
+		if ok, err := r.Step(); err != nil || !ok {
+			return fmt.Errorf("step %d of the run is not what it was: %v", r.Position(), err)
+		}
+	}
+	return nil
+}
+
+// forget makes room for the next step.
+func (r *Session) forget() {
+	switch {
+	case r.origin == nil:
+		r.drop(len(r.marks))
+	case r.opts.Keep > 0 && len(r.rec.Saves) > r.opts.Keep:
+		r.drop((len(r.marks) + 1) / 2)
+	}
+}
+
+// drop forgets the n oldest steps that are remembered.
+func (r *Session) drop(n int) {
+	from := len(r.rec.Saves)
+	if n < len(r.marks) {
+		from = r.marks[n].saves
+	}
+	r.rec.Saves = r.rec.Saves[:copy(r.rec.Saves, r.rec.Saves[from:])]
+	r.marks = r.marks[:copy(r.marks, r.marks[n:])]
+	for i := range r.marks {
+		r.marks[i].saves -= from
+	}
+	r.skipped += n
+}
+
+// standing is where the run stands after a step.
+func (r *Session) standing() stand {
+	s := r.State
+	if len(s.Threads[s.Current].Frames) == 0 {
+		return stand{thread: s.Current, line: r.now.line}
+	}
+	f := s.Frame()
+	x := stand{proc: f.Proc, thread: s.Current, depth: int32(len(s.Threads[s.Current].Frames)), node: f.Node, line: r.now.line}
+	l := line{x.proc, x.thread, x.depth, r.lineOf(f.Proc, f.Proc.NodeAt(f.Node))}
+	if l.number != 0 && l != x.line {
+		x.line, x.begins = l, true
+	}
+	return x
+}
+
+// lineOf is the line of a node that people know; 0: there is none.
+func (r *Session) lineOf(p *code.Proc, n ir.Node) int {
+	if n == nil {
+		return 0
+	}
+	setup := &r.State.Setup
+	at := ir.MetaOf(ir.Source(n)).Span.Line
+	if setup.Shown != nil && !setup.Shown(p.IR) || setup.Lines != nil && !setup.Lines(p.IR, at) {
+		return 0
+	}
+	return at
+}

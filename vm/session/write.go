@@ -1,0 +1,121 @@
+// This file answers where a value was written.
+
+package session
+
+import (
+	"sort"
+
+	"assay/ir"
+	"assay/vm"
+	"assay/vm/state"
+)
+
+// Cell is a cell of an object, an array or the globals, or of a local of an open frame.
+type Cell struct {
+	Object uint64 // its number
+	Index  int    // of the cell in it
+
+	Local  *ir.Local // not nil: the local, and Index is the cell of its value
+	Thread int       // then: of the frame
+	Frame  int       // then: the frame, from 0, the outermost
+}
+
+// Write is where the value of a cell comes from.
+type Write struct {
+	Position int   // before the step that wrote it
+	Place    Place // there
+	Begins   bool  // the step made the object, or called the procedure, and the cell has its first value
+}
+
+// LastWrite is where the value that a cell has now was written. It is false for what is as it was when the
+// run began, and where there is no such cell.
+func (r *Session) LastWrite(c Cell) (Write, bool, error) {
+	wrote, ok := r.writes(c)
+	if !ok {
+		return Write{}, false, nil
+	}
+	depth := 0
+	if c.Local != nil {
+		depth = len(r.State.Threads[c.Thread].Frames)
+	}
+	for i := len(r.rec.Saves) - 1; i >= 0; i-- {
+		if hit, begins := wrote(r.rec.Saves[i], &depth); hit {
+			at := sort.Search(len(r.marks), func(k int) bool { return r.marks[k].saves > i }) - 1
+			return Write{r.skipped + at, r.marks[at].place(), begins}, true, nil
+		}
+	}
+	if r.skipped == 0 || r.origin == nil {
+		return Write{}, false, nil
+	}
+	return r.writeBefore(c)
+}
+
+// writeBefore is LastWrite in what is forgotten: a session that forgets nothing comes by again.
+func (r *Session) writeBefore(c Cell) (Write, bool, error) {
+	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided}
+	f.opts.Keep = 0
+	f.origin = r.origin
+	f.State.Setup.Output = nil
+	f.begin()
+	if err := f.Goto(r.Position()); err != nil {
+		return Write{}, false, err
+	}
+	return f.LastWrite(c)
+}
+
+// writes tells which saves are of a cell, going back from here, and whether the cell began with that.
+// The depth is the number of frames of the thread.
+func (r *Session) writes(c Cell) (func(x vm.Save, depth *int) (hit, begins bool), bool) {
+	s := r.State
+	if c.Local != nil {
+		return r.localWrites(c)
+	}
+	if c.Object == 0 || c.Object >= uint64(len(s.Heap.Objs)) {
+		return nil, false
+	}
+	o := s.Heap.Objs[c.Object]
+	at := uint64(o.Off) + uint64(c.Index)
+	if c.Index < 0 || at >= uint64(o.End) {
+		return nil, false
+	}
+	kind, cell := state.SaveCell, at
+	if leaves := s.Program.CellsOf(o.Kind); c.Index < len(leaves) || o.Kind < 0 {
+		if leaves[c.Index%len(leaves)].Rel {
+			kind, cell = state.SaveSlot, s.Heap.Cells[at]
+		}
+	}
+	return func(x vm.Save, _ *int) (bool, bool) {
+		made := x.Kind == state.SaveAlloc && x.Cell == c.Object
+		return made || x.Kind == kind && x.Cell == cell, made
+	}, true
+}
+
+func (r *Session) localWrites(c Cell) (func(x vm.Save, depth *int) (hit, begins bool), bool) {
+	s := r.State
+	if c.Thread < 0 || c.Thread >= len(s.Threads) || c.Frame < 0 || c.Frame >= len(s.Threads[c.Thread].Frames) {
+		return nil, false
+	}
+	f := s.Threads[c.Thread].Frames[c.Frame]
+	targets := f.Proc.TargetsOf([]ir.Var{c.Local})
+	if c.Index < 0 || c.Index >= len(targets) {
+		return nil, false
+	}
+	at := targets[c.Index].At
+	kind, cell := state.SaveWord, uint64(f.Words)+uint64(at.Reg)
+	if at.Rel {
+		kind, cell = state.SaveRel, uint64(f.Rels)+uint64(at.Reg)
+	}
+	return func(x vm.Save, depth *int) (bool, bool) {
+		if int(x.Thread) != c.Thread {
+			return false, false
+		}
+		switch x.Kind {
+		case state.SavePop:
+			*depth++
+		case state.SavePush:
+			*depth--
+			return *depth == c.Frame, true
+		}
+		return x.Kind == kind && x.Cell == cell, false
+	}, true
+}
