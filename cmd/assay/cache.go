@@ -19,9 +19,13 @@ import (
 
 	"assay/run"
 	"assay/run/cache"
+	"assay/run/registry"
 	"assay/settings"
 	"assay/solve/process"
 )
+
+// cacheJobs is the commands below `assay cache`.
+type cacheJobs struct{ *app }
 
 // cacheFlags are the flags about the cache.
 type cacheFlags struct {
@@ -78,7 +82,7 @@ func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings)
 		return nil, nil, usagef("leave one of them away", "--no-cache and --verify-cache exclude each other")
 	}
 	dir := f.cache.folder(s)
-	if dir == "" || f.certify != "" || f.smtOut != "" { // what is to be written is not in it
+	if dir == "" || f.option("certify") != "" || f.option("smt-out") != "" { // what is to be written is not in it
 		return nil, func() {}, nil
 	}
 	tool, err := toolID()
@@ -87,7 +91,7 @@ func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings)
 		return nil, func() {}, nil
 	}
 	store := a.openStore(dir, false)
-	a.keep = keeper{store, tool}
+	a.java.Keep = keeper{store, tool}
 	c := &run.Cache{Store: store, Salt: f.salt(cmd, tool), Verify: f.cache.verify, Smaller: !f.reproducible && !f.minimise}
 	return c, func() { a.closeCache(f, c) }, nil
 }
@@ -136,8 +140,8 @@ func (f *checkFlags) salt(cmd *cobra.Command, tool string) []string {
 			salt = append(salt, x.Name+"="+x.Value.String())
 		}
 	})
-	if f.solver != builtin {
-		if p, err := process.Find(cmd.Context(), f.solver); err == nil {
+	if solver := f.option("solver"); solver != "" && solver != registry.Builtin {
+		if p, err := process.Find(cmd.Context(), solver); err == nil {
 			salt = append(salt, fmt.Sprintf("solver: %+v", p))
 		}
 	}
@@ -185,7 +189,7 @@ It is in the folder that --cache or the setting cache names, else in the user's
 folder for caches, and may be deleted at any time. What was not used for 60 days
 goes by itself, and what was used longest ago when all take more than 512 MiB.`
 
-func (a *app) cacheCommand() *cobra.Command {
+func (a cacheJobs) cacheCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "cache",
 		Short:   "Look after the cache of answers",
@@ -202,7 +206,7 @@ func (a *app) cacheCommand() *cobra.Command {
 }
 
 // cacheJob is a command below `assay cache`. The job may add flags first.
-func (a *app) cacheJob(name, short string, job func(*cobra.Command) func(*cache.Store) error) *cobra.Command {
+func (a cacheJobs) cacheJob(name, short string, job func(*cobra.Command) func(*cache.Store) error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     name,
 		Short:   short,
@@ -230,7 +234,7 @@ func (a *app) cacheJob(name, short string, job func(*cobra.Command) func(*cache.
 	return cmd
 }
 
-func (a *app) cacheStats(s *cache.Store) error {
+func (a cacheJobs) cacheStats(s *cache.Store) error {
 	st, err := s.Stats()
 	if err != nil {
 		return err
@@ -243,7 +247,7 @@ func (a *app) cacheStats(s *cache.Store) error {
 	return nil
 }
 
-func (a *app) cacheClear(s *cache.Store) error {
+func (a cacheJobs) cacheClear(s *cache.Store) error {
 	n, err := s.Clear()
 	if err == nil {
 		fmt.Fprintf(a.stdout, "%d answers are forgotten\n", n)
@@ -251,7 +255,7 @@ func (a *app) cacheClear(s *cache.Store) error {
 	return err
 }
 
-func (a *app) cacheGC(cmd *cobra.Command) func(*cache.Store) error {
+func (a cacheJobs) cacheGC(cmd *cobra.Command) func(*cache.Store) error {
 	age := &dayValue{30 * 24 * time.Hour}
 	limit := &sizeValue{256 << 20}
 	cmd.Flags().Var(age, "age", "forget what was not used for `days`, as 7d or 12h; 0: however old it is, it may stay")

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"assay/engine/forge"
 	"assay/report"
 	"assay/run"
 	"assay/run/cache"
@@ -32,7 +33,7 @@ func reports(t *testing.T, names []string, o run.Options) (map[string][]byte, *r
 	t.Helper()
 	in := &run.Inputs{Languages: languages, Texts: source.Texts{}}
 	files := in.Files(names)
-	o.Engine = engines[0]
+	o.Engine = forge.Engine{}
 	plan := in.Plan(files, o)
 	d := &report.Document{Tool: "assay", Version: "test", Inputs: &in.List, Texts: in.Texts}
 	d.Checks = plan.Check(t.Context(), o)
@@ -140,7 +141,7 @@ func TestViolationsGrow(t *testing.T) {
 		for _, g := range f.Model.Goals() {
 			only := []string{g.Name}
 			at := func(b task.Bounds) []task.Result {
-				o := run.Options{Engine: engines[0], Only: only, Bounds: b, Timeout: 400 * time.Millisecond}
+				o := run.Options{Engine: forge.Engine{}, Only: only, Bounds: b, Timeout: 400 * time.Millisecond}
 				return in.Plan([]*run.File{f}, o).Check(context.Background(), o)[0].Results
 			}
 			first := at(task.Bounds{})
@@ -200,8 +201,7 @@ func TestSalt(t *testing.T) {
 			t.Errorf("there is no flag %s", name)
 		}
 	}
-	f := &checkFlags{}
-	f.solver = builtin
+	f, _ := checkFlagsOf(t)
 	before := f.salt(cmd, "x")
 	for _, flag := range []string{"engine", "solver", "strategy", "symmetry", "raw", "tight", "coverage"} {
 		old := cmd.Flags().Lookup(flag)

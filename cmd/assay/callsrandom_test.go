@@ -218,7 +218,7 @@ func randomCallers(t *testing.T, callees string, n int) (text string, inline, co
 	cases := javaCases(t, file)
 	cases[0].flags = []string{"--scope", "2", "--array", "2"}
 	_, inline = checkJava(t, file, cases)
-	cases[0].flags = append(cases[0].flags, "--calls", byContract)
+	cases[0].flags = append(cases[0].flags, "--calls", "contract")
 	_, contract = checkJava(t, file, cases)
 	return text, inline, contract
 }

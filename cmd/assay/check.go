@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ import (
 	"assay/engine"
 	"assay/report"
 	"assay/run"
+	"assay/run/registry"
 	"assay/source"
 	"assay/task"
 )
@@ -24,12 +26,10 @@ import (
 // checkFlags are the flags of `assay check`.
 type checkFlags struct {
 	boundFlags
-	forgeFlags
-	callFlags
+	engineFlags
 	witnessFlags
 	methods      []string
 	path         []string
-	engineName   string
 	timeout      time.Duration
 	deepen       time.Duration
 	minimise     bool
@@ -70,13 +70,13 @@ func (a *app) checkCommand() *cobra.Command {
 			"assay check --trace trace.json model.fir && assay run --trace trace.json"),
 		Args: arguments(0, math.MaxInt, "files or folders to check"),
 	}
-	f.add(cmd)
+	f.add(cmd, a.house())
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return a.check(cmd, f, args) }
 	return cmd
 }
 
 // add defines the flags.
-func (f *checkFlags) add(cmd *cobra.Command) {
+func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.methods, "method", nil, "check only this `name` of a check or procedure (repeatable)")
 	f.addScope(flags)
@@ -84,9 +84,7 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	f.addArray(flags)
 	f.addIntWidth(flags)
 	flags.StringSliceVar(&f.path, "classpath", nil, "folders and jars that Java targets need, separated by commas (repeatable)")
-	flags.StringVar(&f.engineName, "engine", auto, "engine `name`: "+strings.Join(engineNames(), ", "))
-	f.forgeFlags.add(cmd)
-	f.callFlags.add(cmd)
+	f.engineFlags.add(cmd, house)
 	f.witnessFlags.add(cmd)
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
 	flags.DurationVar(&f.deepen, "deepen", 0, "raise the bounds of what holds, for so long, as 60s")
@@ -103,7 +101,6 @@ func (f *checkFlags) add(cmd *cobra.Command) {
 	flags.Var(&f.memory, "memory", "`size` that all checks together may hold, as 4G; 0: three quarters of what is free")
 	f.cache.add(flags)
 	f.settings.add(flags)
-	complete(cmd, "engine", engineNames())
 	complete(cmd, "format", formats)
 	complete(cmd, "progress", progressModes)
 }
@@ -144,14 +141,7 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	if o.Bounds, err = f.bounds(); err != nil {
 		return o, err
 	}
-	e, err := engineNamed(f.engineName)
-	if err != nil {
-		return o, err
-	}
-	if o.Engine, err = f.forgeFlags.configure(cmd, e); err != nil {
-		return o, err
-	}
-	o.Engine, err = f.callFlags.configure(o.Engine)
+	o.Engine, err = f.engine(cmd.Context())
 	return o, err
 }
 
@@ -182,11 +172,11 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	defer bar.stop()
 	bar.set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
 	in := a.inputs()
-	a.classPath = readable(f.path, &in.List)
+	a.java.ClassPath = readable(f.path, &in.List)
 	files := in.Files(targets)
 	o.Ended = func() error { return context.Cause(cmd.Context()) }
 	plan := in.Plan(files, o)
-	f.callFlags.known(in, files)
+	f.unknownCalls(in, files)
 	bar.set(run.Progress{})
 	bar.clear()
 	if f.keep {
@@ -198,7 +188,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	}
 	a.diagnose(&in.List)
 
-	doc := &report.Document{Tool: "assay", Version: version(), Solver: solverVersion(a.ctx, f.solver), Inputs: &in.List, Texts: in.Texts, View: viewOf(files)}
+	doc := &report.Document{Tool: "assay", Version: version(), Solver: registry.SolverVersion(a.ctx, cmp.Or(f.option("solver"), registry.Builtin)), Inputs: &in.List, Texts: in.Texts, View: viewOf(files)}
 	for _, s := range plan.Skipped {
 		doc.Skipped = append(doc.Skipped, report.Skipped{Name: s.Goal.Name, At: s.Goal.Span})
 	}

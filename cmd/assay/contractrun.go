@@ -13,6 +13,7 @@ import (
 	"assay/lang/java/assertion"
 	"assay/lang/java/contract"
 	"assay/lang/java/jml"
+	"assay/lang/java/launch"
 	"assay/report"
 	"assay/report/picture"
 	"assay/run"
@@ -31,8 +32,8 @@ type checkedRun struct {
 
 // checkContracts attaches the contracts of a program's sources and class files. It is nil
 // if they are wrong, which has been said then.
-func (a *app) checkContracts(p *javaProgram, target string, further []string, opt contract.Options) (*checkedRun, error) {
-	names := p.sourcesWith(target, further)
+func (a javaRun) checkContracts(p *launch.Program, target string, further []string, opt contract.Options) (*checkedRun, error) {
+	names := sourcesWith(p, target, further)
 	a.texts = source.Texts{}
 	texts := map[string][]byte{}
 	for _, name := range names {
@@ -43,7 +44,7 @@ func (a *app) checkContracts(p *javaProgram, target string, further []string, op
 		texts[name], a.texts[name] = text, string(text)
 	}
 	k := &checkedRun{sources: names}
-	first := contract.NewSet(p.path, opt)
+	first := contract.NewSet(p.Path, opt)
 	var units []*jml.Unit
 	for _, name := range names {
 		units = append(units, first.AddSource(name, texts[name]))
@@ -65,28 +66,28 @@ func (a *app) checkContracts(p *javaProgram, target string, further []string, op
 		a.diagnose(wrong)
 		return nil, nil
 	}
-	set := contract.NewSet(p.path, opt)
+	set := contract.NewSet(p.Path, opt)
 	for _, name := range names {
 		set.AddSource(name, texts[name])
 	}
-	k.said = p.world.Attach(set, p.env.App)
-	k.Checker = assertion.New(p.world, k.said)
+	k.said = p.World.Attach(set, p.Env.App)
+	k.Checker = assertion.New(p.World, k.said)
 	return k, nil
 }
 
 // sourcesWith are the sources of a program's own classes that are at hand: the target,
 // and what javac found for it in folders of the class path.
-func (p *javaProgram) sourcesWith(target string, further []string) []string {
+func sourcesWith(p *launch.Program, target string, further []string) []string {
 	var out []string
 	if filepath.Ext(target) == ".java" {
 		out = append(out, target)
 	}
-	names, err := p.app.Names()
+	names, err := p.App.Names()
 	if err != nil {
 		return out
 	}
 	for _, name := range names {
-		c, err := p.app.Class(name)
+		c, err := p.App.Class(name)
 		if err != nil || c.SourceFile == "" {
 			continue
 		}
@@ -108,7 +109,7 @@ func sameFile(a, b string) bool {
 
 // endChecked says what came of a run whose contracts were checked; it tells whether a
 // contract was broken.
-func (a *app) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
+func (a javaRun) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
 	r := k.Report(s, stop, k.sources)
 	if r != nil {
 		a.showBroken(r)
@@ -132,7 +133,7 @@ func (a *app) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
 }
 
 // showBroken prints how a contract was broken.
-func (a *app) showBroken(r *assertion.Report) {
+func (a javaRun) showBroken(r *assertion.Report) {
 	w := a.stderr
 	a.texts.Show(w, r.Found)
 	if r.Why != "" {

@@ -25,7 +25,10 @@ import (
 	"assay/solve/process"
 )
 
-func (a *app) doctorCommand() *cobra.Command {
+// setup is `assay doctor` and `assay init`.
+type setup struct{ *app }
+
+func (a setup) doctorCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "doctor",
 		Short: "Say what is installed, and what that changes",
@@ -42,7 +45,7 @@ Exit status: 0 assay can work, 2 the settings of the project cannot be read.`,
 // probeTime is how long a program may take to show that it works.
 const probeTime = 10 * time.Second
 
-func (a *app) doctor(ctx context.Context) error {
+func (a setup) doctor(ctx context.Context) error {
 	var b strings.Builder
 	say := func(ok bool, name, text string) {
 		mark := "-"
@@ -58,7 +61,7 @@ func (a *app) doctor(ctx context.Context) error {
 	}
 	say(true, "reads", strings.Join(reads, ", "))
 	doctorJava(say)
-	say(true, "engines", strings.Join(engineNames()[1:], ", "))
+	say(true, "engines", strings.Join(a.house().Names()[1:], ", "))
 	say(true, "solver inside", "always there; everything works with it alone")
 	for _, p := range process.Known() {
 		a.doctorSolver(ctx, p, say)
@@ -78,7 +81,7 @@ func (a *app) doctor(ctx context.Context) error {
 }
 
 // doctorSolver tries a solver, since one that is there may not work.
-func (a *app) doctorSolver(ctx context.Context, p process.Program, say func(bool, string, string)) {
+func (a setup) doctorSolver(ctx context.Context, p process.Program, say func(bool, string, string)) {
 	ctx, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
 	can := "assay sat --solver " + p.Name + " asks it"
@@ -123,7 +126,7 @@ func doctorBrowser(say func(bool, string, string)) {
 	say(false, "browser", "none found; the reports of --format html are single files, for a browser anywhere")
 }
 
-func (a *app) doctorSettings(say func(bool, string, string)) error {
+func (a setup) doctorSettings(say func(bool, string, string)) error {
 	s, err := a.readSettings(&settingsFlags{})
 	switch {
 	case err != nil:
@@ -145,7 +148,7 @@ func doctorCache(say func(bool, string, string)) {
 	}
 }
 
-func (a *app) initCommand() *cobra.Command {
+func (a setup) initCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "init",
 		Short: "Write a first " + settings.Name,
@@ -181,7 +184,7 @@ timeout = "1m"
 # reason = "why"
 `
 
-func (a *app) init() error {
+func (a setup) init() error {
 	if _, err := os.Stat(settings.Name); err == nil {
 		return usagef("`assay config` prints what it says", "%s is there already", settings.Name)
 	}
@@ -207,7 +210,7 @@ func (a *app) init() error {
 
 // readable is what stands in the working folder that assay reads: files, and
 // folders with such files in them.
-func (a *app) readable() ([]string, error) {
+func (a setup) readable() ([]string, error) {
 	entries, err := os.ReadDir(".")
 	if err != nil {
 		return nil, run.Unreadable(".", err)

@@ -13,7 +13,10 @@ import (
 	"assay/report"
 )
 
-func (a *app) explainCommand() *cobra.Command {
+// manual is `assay explain`.
+type manual struct{ *app }
+
+func (a manual) explainCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [ID]",
 		Short: "Explain a kind of finding, or a diagnostic",
@@ -25,7 +28,7 @@ func (a *app) explainCommand() *cobra.Command {
 	}
 }
 
-func (a *app) explain(args []string) error {
+func (a manual) explain(args []string) error {
 	pages, err := explain.Pages()
 	if err != nil {
 		return err
@@ -48,7 +51,7 @@ func (a *app) explain(args []string) error {
 	return e
 }
 
-func (a *app) listPages(pages []explain.Page) error {
+func (a manual) listPages(pages []explain.Page) error {
 	width := 0
 	for _, p := range pages {
 		width = max(width, len(p.ID))
@@ -61,7 +64,7 @@ func (a *app) listPages(pages []explain.Page) error {
 	return err
 }
 
-func (a *app) showPage(p *explain.Page) error {
+func (a manual) showPage(p *explain.Page) error {
 	width, _ := terminal(a.stdout)
 	if width == 0 {
 		width = 80

@@ -20,6 +20,7 @@ import (
 	"assay/ir"
 	"assay/ir/parse"
 	"assay/run"
+	"assay/run/registry"
 	"assay/source"
 	"assay/task"
 )
@@ -27,9 +28,14 @@ import (
 func init() {
 	if os.Getenv("ASSAY_FAKE") != "" {
 		fake := run.Language{Name: "fake", Ext: ".fake", Read: readFake, Format: formatFake}
-		languages = append([]run.Language{fake}, languages...)
-		engines = append([]engine.Engine{fakeEngine{}}, engines...)
-		choice = inTurn{fakeEngine{}}
+		available = func() *registry.Registry {
+			r := registry.Standard()
+			r.Languages = append([]run.Language{fake}, r.Languages...)
+			made := func(context.Context, registry.Options) (engine.Engine, error) { return fakeEngine{}, nil }
+			r.Engines = append([]registry.Engine{{Name: "fake", Make: made}}, r.Engines...)
+			r.Plain, r.Hosted = []string{"fake"}, ""
+			return r
+		}
 	}
 }
 

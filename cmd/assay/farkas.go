@@ -20,6 +20,9 @@ import (
 	"assay/task"
 )
 
+// affine is `assay farkas`.
+type affine struct{ *app }
+
 // farkasFlags are the flags of `assay farkas`.
 type farkasFlags struct {
 	boundFlags   // of programs: the width of FIR's integers
@@ -44,7 +47,7 @@ input.
 Exit status: 0 done, or it all terminates; 1 something does not; 2 bad usage or
 bad input; 3 unknown, or a limit was reached; 4 an internal error.`
 
-func (a *app) farkasCommand() *cobra.Command {
+func (a affine) farkasCommand() *cobra.Command {
 	f := &farkasFlags{}
 	cmd := &cobra.Command{
 		Use:     "farkas [FILE]",
@@ -83,7 +86,7 @@ func (f *farkasFlags) options() (farkas.Options, error) {
 	return o, nil
 }
 
-func (a *app) farkas(ctx context.Context, f *farkasFlags, name string) error {
+func (a affine) farkas(ctx context.Context, f *farkasFlags, name string) error {
 	o, err := f.options()
 	if err != nil {
 		return err
@@ -120,7 +123,7 @@ func (f *farkasFlags) within(ctx context.Context) (context.Context, context.Canc
 }
 
 // terminates decides about an automaton.
-func (a *app) terminates(ctx context.Context, f *farkasFlags, name, text string) error {
+func (a affine) terminates(ctx context.Context, f *farkasFlags, name, text string) error {
 	ctx, cancel := f.within(ctx)
 	defer cancel()
 	out, err := termination.Run(ctx, name, strings.NewReader(text), a.stdout, f.limits)
@@ -138,7 +141,7 @@ func (a *app) terminates(ctx context.Context, f *farkasFlags, name, text string)
 }
 
 // farkasError takes in how the calculator ended.
-func (a *app) farkasError(err error) error {
+func (a affine) farkasError(err error) error {
 	var ours *farkas.Internal
 	var list *source.List
 	switch {

@@ -14,6 +14,7 @@ import (
 
 	"assay/internal/testkit"
 	"assay/run"
+	"assay/run/portfolio"
 	"assay/task"
 )
 
@@ -108,12 +109,9 @@ func TestForgeRow51Minimal(t *testing.T) {
 // the smallest.
 func minimal(t *testing.T, file string, b task.Bounds, lower bool) map[string]*task.Bounds {
 	t.Helper()
-	e, err := engineNamed(auto)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := chosen(t, portfolio.Auto, nil)
 	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
-	t.Cleanup(func() { a.close() })
+	t.Cleanup(func() { a.java.Close() })
 	in := a.inputs()
 	files := in.Files([]string{filepath.FromSlash(file)})
 	if in.List.Failed() {

@@ -17,6 +17,9 @@ import (
 	"assay/task"
 )
 
+// formatter is `assay fmt`.
+type formatter struct{ *app }
+
 // fmtFlags are the flags of `assay fmt`.
 type fmtFlags struct{ write, diff, list bool }
 
@@ -26,7 +29,7 @@ formatted. Without a flag, the result is printed.
 Exit status: 0 all was well, 1 with -d or -l: a file is not formatted, 2 a file
 cannot be read.`
 
-func (a *app) fmtCommand() *cobra.Command {
+func (a formatter) fmtCommand() *cobra.Command {
 	f := &fmtFlags{}
 	cmd := &cobra.Command{
 		Use:   "fmt [TARGET...]",
@@ -44,7 +47,7 @@ func (a *app) fmtCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) format(f *fmtFlags, targets []string) error {
+func (a formatter) format(f *fmtFlags, targets []string) error {
 	if len(targets) == 0 {
 		targets = []string{run.Stdin}
 	}
@@ -60,7 +63,7 @@ func (a *app) format(f *fmtFlags, targets []string) error {
 }
 
 // formatFile formats one file; what is wrong with its text goes to the list.
-func (a *app) formatFile(f *fmtFlags, in *run.Inputs, file *run.File) error {
+func (a formatter) formatFile(f *fmtFlags, in *run.Inputs, file *run.File) error {
 	if file.Language.Format == nil {
 		in.List.Errorf(source.Span{File: file.Name}, run.CodeKind, "%s has no formatter", file.Language.Name)
 		return nil
@@ -79,7 +82,7 @@ func (a *app) formatFile(f *fmtFlags, in *run.Inputs, file *run.File) error {
 }
 
 // formatted shows or writes the new text of a file.
-func (a *app) formatted(f *fmtFlags, file *run.File, old, text []byte) error {
+func (a formatter) formatted(f *fmtFlags, file *run.File, old, text []byte) error {
 	same := bytes.Equal(old, text)
 	if f.list && !same {
 		fmt.Fprintln(a.stdout, file.Name)

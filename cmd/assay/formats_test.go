@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"assay/engine/forge"
 	"assay/internal/schema"
 	"assay/report"
 	"assay/run"
@@ -66,7 +67,7 @@ func checkCases(t *testing.T) (*report.Document, []*run.File) {
 	}
 	in := &run.Inputs{Languages: languages, Texts: source.Texts{}}
 	files := in.Files([]string{"../../cases/fir", "../../cases/ir", bad})
-	o := run.Options{Engine: engines[0], Timeout: 300 * time.Millisecond}
+	o := run.Options{Engine: forge.Engine{}, Timeout: 300 * time.Millisecond}
 	plan := in.Plan(files, o)
 	d := &report.Document{Tool: "assay", Version: version(), Inputs: &in.List, Texts: in.Texts}
 	d.Checks = plan.Check(context.Background(), o)

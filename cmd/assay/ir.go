@@ -65,7 +65,7 @@ func (a *app) ir(ctx context.Context, f *irFlags, targets []string) error {
 		return err
 	}
 	if len(targets) > 0 && isJava(targets[0]) {
-		return a.javaIR(ctx, f, targets)
+		return javaRun{a}.javaIR(ctx, f, targets)
 	}
 	in := a.inputs()
 	var programs []*ir.Program

@@ -21,7 +21,7 @@ import (
 func boundedJava(t *testing.T, file string, o run.Options) task.Check {
 	t.Helper()
 	a := &app{ctx: context.Background()}
-	t.Cleanup(func() { a.close() })
+	t.Cleanup(func() { a.java.Close() })
 	in := a.inputs()
 	files := in.Files([]string{file})
 	if in.List.Failed() {

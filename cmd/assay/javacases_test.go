@@ -15,11 +15,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"assay/engine"
+	"assay/engine/bmc"
 	"assay/internal/testkit"
 	"assay/run"
+	"assay/run/language"
+	"assay/run/portfolio"
+	"assay/run/registry"
 	"assay/task"
 )
 
@@ -183,10 +185,7 @@ func javaFolders(t *testing.T) []string {
 // checkJava checks the goals of a folder or file, with the bounds that the cases state.
 func checkJava(t *testing.T, dir string, cases []javaCase) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
-	e, err := engineNamed(auto)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := chosen(t, portfolio.Auto, nil)
 	return checkJavaBy(t, e, dir, cases)
 }
 
@@ -201,7 +200,7 @@ func checkJavaBy(t *testing.T, e engine.Engine, dir string, cases []javaCase) (f
 func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, change func(*app, *run.Options)) (files []*run.File, checks map[string]*task.Check) {
 	t.Helper()
 	a := &app{stdin: strings.NewReader(""), stdout: &bytes.Buffer{}, stderr: &bytes.Buffer{}, ctx: context.Background()}
-	t.Cleanup(func() { a.close() })
+	t.Cleanup(func() { a.java.Close() })
 	change(a, &run.Options{})
 	checks = map[string]*task.Check{}
 	for _, names := range byBounds(cases) {
@@ -210,17 +209,10 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 		if in.List.Failed() {
 			t.Fatal(in.List.Err())
 		}
-		f, cmd := &checkFlags{}, &cobra.Command{}
-		f.add(cmd)
 		i := slices.IndexFunc(cases, func(k javaCase) bool { return k.file == names[0] })
-		if err := cmd.ParseFlags(cases[i].flags); err != nil {
-			t.Fatal(err)
-		}
-		how, err := f.callFlags.configure(e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := run.Options{Engine: how, Timeout: 60 * time.Second}
+		f, _ := checkFlagsOf(t, cases[i].flags...)
+		o := run.Options{Engine: taking(e, chosen(t, bmc.Name, f.engineFlags.options()).(bmc.Engine)), Timeout: 60 * time.Second}
+		var err error
 		if o.Bounds, err = f.bounds(); err != nil {
 			t.Fatal(err)
 		}
@@ -407,7 +399,7 @@ func evidenceFolders(t *testing.T) []string {
 // TestSMTRow52Solvers: every solver gives the same verdicts about Java. The quick run asks
 // one of the programs, the long run all.
 func TestSMTRow52Solvers(t *testing.T) {
-	names := solverNames()[1:]
+	names := registry.Solvers()[1:]
 	if !testkit.Long() {
 		names = names[:1]
 	}
@@ -431,12 +423,8 @@ func TestSMTRow52Solvers(t *testing.T) {
 
 // solvedBy checks a folder with another solver, and counts verdicts that are the same.
 func solvedBy(t *testing.T, solver, dir string, cases []javaCase, plain map[string]*task.Check) (same int) {
-	f := &forgeFlags{solver: solver}
-	e, err := f.onHeaps(t.Context(), onJava)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, got := checkJavaBy(t, firstOnce{behind: e}, dir, cases)
+	e := chosen(t, bmc.Name, registry.Options{"solver": solver})
+	_, got := checkJavaBy(t, portfolio.FirstOnce{Behind: e}, dir, cases)
 	for _, goal := range slices.Sorted(maps.Keys(plain)) {
 		a, b := verdictOf(plain[goal]), verdictOf(got[goal])
 		if a != b && a != "unknown" && b != "unknown" {
@@ -456,12 +444,8 @@ func TestJavaCertified(t *testing.T) {
 	for _, dir := range evidenceFolders(t) {
 		cases := javaCases(t, dir)
 		_, plain := checkJava(t, dir, cases)
-		f := &forgeFlags{solver: builtin, certify: t.TempDir()}
-		e, err := f.onHeaps(t.Context(), onJava)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, got := checkJavaBy(t, firstOnce{behind: e, evidence: true}, dir, cases)
+		e := chosen(t, bmc.Name, registry.Options{"certify": t.TempDir()})
+		_, got := checkJavaBy(t, portfolio.FirstOnce{Behind: e, Evidence: true}, dir, cases)
 		for goal, c := range got {
 			if a, b := verdictOf(plain[goal]), verdictOf(c); a != b && a != "unknown" && b != "unknown" {
 				t.Errorf("%s: %s is %s, and with certificates %s", dir, goal, a, b)
@@ -490,9 +474,9 @@ func TestJavaCasesOnTheJVM(t *testing.T) {
 	dir := "../../cases/java-check/harness"
 	cases := javaCases(t, dir)
 	a := &app{ctx: context.Background()}
-	t.Cleanup(func() { a.close() })
+	t.Cleanup(func() { a.java.Close() })
 	files := a.inputs().Files([]string{dir})
-	p := files[0].Model.(*javaModel).Unit.Program()
+	p := files[0].Model.(*language.JavaModel).Unit.Program()
 	java, ok := p.Home().Program("java")
 	if !ok {
 		t.Fatal("there is no java")
@@ -516,7 +500,7 @@ func TestJavaCasesOnTheJVM(t *testing.T) {
 func byCalls(t *testing.T, file string, calls ...string) map[string]*task.Check {
 	t.Helper()
 	cases := javaCases(t, file)
-	cases[0].flags = slices.DeleteFunc(cases[0].flags, func(s string) bool { return s == "--calls" || s == byContract })
+	cases[0].flags = slices.DeleteFunc(cases[0].flags, func(s string) bool { return s == "--calls" || s == "contract" })
 	for _, c := range calls {
 		cases[0].flags = append(cases[0].flags, "--calls", c)
 	}
@@ -537,19 +521,19 @@ func wantVerdicts(t *testing.T, what string, checks map[string]*task.Check, want
 // which is found where checkDay itself is checked; and a callee that says too little is found.
 func TestForgeRow40(t *testing.T) {
 	file := "../../cases/java-contracts/Birthday.java"
-	wantVerdicts(t, "by contract", byCalls(t, file, byContract), map[string]string{
+	wantVerdicts(t, "by contract", byCalls(t, file, "contract"), map[string]string{
 		"Birthday.setDay": "holds", "Month.checkDay": "violated postcondition",
 	})
 	wantVerdicts(t, "inlined", byCalls(t, file), map[string]string{
 		"Birthday.setDay": "violated postcondition", "Month.checkDay": "violated postcondition",
 	})
 	wantVerdicts(t, "one of them", byCalls(t, file, "Month.checkDay=contract"), map[string]string{"Birthday.setDay": "holds"})
-	wantVerdicts(t, "all but one", byCalls(t, file, byContract, "checkDay=inline"), map[string]string{"Birthday.setDay": "violated postcondition"})
+	wantVerdicts(t, "all but one", byCalls(t, file, "contract", "checkDay=inline"), map[string]string{"Birthday.setDay": "violated postcondition"})
 
 	koa := "../../cases/java-contracts/calls/CallsKoa.java"
-	wantVerdicts(t, "says too little", byCalls(t, koa, byContract), map[string]string{"Kring.named": "violated contract", "VoteSet.addVote": "violated precondition"})
+	wantVerdicts(t, "says too little", byCalls(t, koa, "contract"), map[string]string{"Kring.named": "violated contract", "VoteSet.addVote": "violated precondition"})
 	wantVerdicts(t, "by its body", byCalls(t, koa), map[string]string{"Kring.named": "holds"})
-	for _, r := range byCalls(t, koa, byContract)["Kring.named"].Results {
+	for _, r := range byCalls(t, koa, "contract")["Kring.named"].Results {
 		if r.Property.Kind == task.KindContract && (!slices.Contains(r.Contracts, "Kring.name") || r.Trace.Failure == nil || !strings.Contains(r.Property.Text, "Kring.name")) {
 			t.Errorf("it does not say whose contract is too weak: %q %v", r.Property.Text, r.Contracts)
 		}
@@ -560,7 +544,7 @@ func TestForgeRow40(t *testing.T) {
 // have no other; and who overrides a method has to keep what is said of it.
 func TestForgeRow41(t *testing.T) {
 	dispatch := "../../cases/java-contracts/calls/CallsDispatch.java"
-	wantVerdicts(t, "by contract", byCalls(t, dispatch, byContract), map[string]string{
+	wantVerdicts(t, "by contract", byCalls(t, dispatch, "contract"), map[string]string{
 		"Farm.anyone": "holds", "Farm.dog": "holds", "Farm.someDog": "violated contract", "Farm.early": "holds", "Farm.tooEarly": "violated precondition",
 		"Dog.grow": "holds", "Cat.grow": "violated postcondition",
 	})

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
-
 	"assay/run"
 	"assay/task"
 )
@@ -59,18 +57,13 @@ func TestJavaCoverage(t *testing.T) {
 // coverageOf checks a file of which everything holds.
 func coverageOf(t *testing.T, file string) *task.Coverage {
 	t.Helper()
-	f, cmd := &checkFlags{}, &cobra.Command{}
-	f.add(cmd)
-	if err := cmd.ParseFlags([]string{"--coverage"}); err != nil {
-		t.Fatal(err)
-	}
-	cmd.SetContext(context.Background())
+	f, cmd := checkFlagsOf(t, "--coverage")
 	o, err := f.options(cmd)
 	if err != nil {
 		t.Fatal(err)
 	}
 	a := &app{ctx: context.Background()}
-	t.Cleanup(func() { a.close() })
+	t.Cleanup(func() { a.java.Close() })
 	in := a.inputs()
 	files := in.Files([]string{file})
 	var found *task.Coverage

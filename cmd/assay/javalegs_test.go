@@ -16,6 +16,7 @@ import (
 	"assay/internal/testkit"
 	"assay/ir"
 	"assay/run"
+	"assay/run/portfolio"
 	"assay/solve"
 	"assay/solve/sat"
 	"assay/task"
@@ -35,7 +36,7 @@ type leg struct {
 func without(off bmc.Off) engine.Engine {
 	e := onJava
 	e.Off, e.Gates = off, 2_000_000 // without a saving formulas may become huge: unknown, then
-	return firstOnce{behind: e}
+	return portfolio.FirstOnce{Behind: e}
 }
 
 func javaLegs(t *testing.T) []leg {
@@ -45,7 +46,7 @@ func javaLegs(t *testing.T) []leg {
 		{name: "without canonical heaps", engine: without(bmc.Off{Canonical: true})},
 		{name: "without relevance", engine: without(bmc.Off{Relevance: true}), quick: true},
 		{name: "without pruning", engine: without(bmc.Off{Pruning: true})},
-		{name: "each property alone", engine: firstOnce{behind: alone{onJava}}, quick: true},
+		{name: "each property alone", engine: portfolio.FirstOnce{Behind: alone{onJava}}, quick: true},
 		{name: "without tight bounds", engine: without(bmc.Off{Tight: true}), quick: true},
 		{name: "without ways apart", engine: without(bmc.Off{Apart: true}), quick: true},
 		{name: "by a solver that simplifies nothing", engine: by(func() solve.Solver {
@@ -54,7 +55,7 @@ func javaLegs(t *testing.T) []leg {
 			return sat.New(o)
 		}), quick: true},
 		{name: "by another solver", engine: by(func() solve.Solver { return otherSolver(t) })},
-		{name: "with all invariants", engine: firstOnce{behind: onJava}, change: func(a *app, _ *run.Options) { a.whole = true }},
+		{name: "with all invariants", engine: onHeaps, change: func(a *app, _ *run.Options) { a.java.Whole = true }},
 	}
 }
 
@@ -62,7 +63,7 @@ func javaLegs(t *testing.T) []leg {
 func by(solver func() solve.Solver) engine.Engine {
 	e := onJava
 	e.NewSolver = solver
-	return firstOnce{behind: e}
+	return portfolio.FirstOnce{Behind: e}
 }
 
 // otherSolver is an installed program.
@@ -263,7 +264,7 @@ func withLargerBounds(t *testing.T, dir string) map[string]int {
 		if !testkit.Long() && k > 2 {
 			continue
 		}
-		_, now := checkJavaWith(t, firstOnce{behind: onJava}, dir, cases, func(_ *app, o *run.Options) {
+		_, now := checkJavaWith(t, onHeaps, dir, cases, func(_ *app, o *run.Options) {
 			o.Timeout = 30 * time.Second
 			o.Bounds.Scope, o.Bounds.Array, o.Bounds.Scopes = k, k, nil
 		})

@@ -355,7 +355,7 @@ func writeModelGoals(t *testing.T, dir string, goals []modelGoal) {
 func checkModels(t *testing.T, dir string, goals []modelGoal) []task.Check {
 	t.Helper()
 	a := &app{ctx: t.Context()}
-	t.Cleanup(func() { a.close() })
+	t.Cleanup(func() { a.java.Close() })
 	in := a.inputs()
 	files := in.Files([]string{dir})
 	o := run.Options{Engine: onHeaps, Timeout: 5 * time.Second}

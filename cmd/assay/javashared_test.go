@@ -27,7 +27,7 @@ func TestSharedLibrary(t *testing.T) {
 			cases = slices.DeleteFunc(cases, func(k javaCase) bool { return !slices.Contains(some, filepath.Base(k.file)) })
 		}
 		answers := func(cases []javaCase, jobs int, fresh bool) map[string]*task.Check {
-			_, checks := checkJavaWith(t, onHeaps, dir, cases, func(a *app, o *run.Options) { a.fresh, o.Jobs = fresh, jobs })
+			_, checks := checkJavaWith(t, onHeaps, dir, cases, func(a *app, o *run.Options) { a.java.Fresh, o.Jobs = fresh, jobs })
 			for _, c := range checks {
 				for i := range c.Results {
 					c.Results[i].Time = 0

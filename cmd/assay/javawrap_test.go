@@ -34,7 +34,7 @@ func TestJavaWrapped(t *testing.T) {
 		}
 		other := wrapMethods(t, dir, cases)
 		cases = movedTo(cases, other)
-		_, got := checkJavaWith(t, firstOnce{behind: onJava}, other, cases, func(_ *app, o *run.Options) { o.Only = everyGoal(cases) })
+		_, got := checkJavaWith(t, onHeaps, other, cases, func(_ *app, o *run.Options) { o.Only = everyGoal(cases) })
 		for _, name := range slices.Sorted(maps.Keys(got)) {
 			c := got[name+wrapped]
 			if c == nil {

@@ -18,7 +18,7 @@ import (
 )
 
 // programLoops answers about all procedures of a program.
-func (a *app) programLoops(ctx context.Context, f *farkasFlags, name string) error {
+func (a affine) programLoops(ctx context.Context, f *farkasFlags, name string) error {
 	bounds, err := f.bounds()
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func (a *app) programLoops(ctx context.Context, f *farkasFlags, name string) err
 
 // loopReport prints the answer about one procedure. A run that does not end is
 // followed by the machine first.
-func (a *app) loopReport(p *ir.Program, r *loops.Report) error {
+func (a affine) loopReport(p *ir.Program, r *loops.Report) error {
 	followed := ""
 	if r.Verdict == termination.Nonterminating {
 		var err error

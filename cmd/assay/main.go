@@ -1,7 +1,7 @@
 // Command assay checks programs within bounds, runs them, and shows what it
-// found. This package is flags, files and exit statuses, and the two lists of
-// the house: the languages and the engines (lists.go). Everything it decides
-// about programs it asks other rooms.
+// found. This package is flags, files and exit statuses. The languages and the
+// engines that it offers are those of a registry (run/registry), and everything
+// it decides about programs it asks other rooms.
 package main
 
 import (
@@ -13,7 +13,8 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	"assay/lang/java/check"
+	"assay/run/language"
+	"assay/run/registry"
 	"assay/source"
 	"assay/task"
 )
@@ -29,12 +30,8 @@ type app struct {
 	stdout, stderr io.Writer
 	texts          source.Texts // of the inputs, for showing lines
 	outcome        task.Outcome // the worst so far
-	closers        []func() error
-	classPath      []string   // of Java, beside the targets
-	keep           check.Keep // what compilers made in earlier runs; nil: nothing is kept
-	nullable       bool       // in Java with JML, references may be null unless it says otherwise
-	whole          bool       // of Java: invariants are asked for everywhere, to compare
-	fresh          bool       // of Java: each goal starts the library itself, to compare
+	java           language.Java
+	lists          *registry.Registry // what can be chosen; see house
 	ctx            context.Context
 	answer         int // exit status of a command with statuses of its own, while the outcome is good
 }
@@ -50,7 +47,7 @@ func (a *app) main(args []string) (status int) {
 	}()
 	ctx, stop := interruptible()
 	defer stop()
-	defer a.close()
+	defer a.java.Close()
 	a.ctx = ctx
 	root := a.root()
 	root.SetArgs(args)

@@ -12,6 +12,7 @@ import (
 	"assay/internal/pathwise"
 	"assay/lang/java/check"
 	"assay/lang/java/symbolic"
+	"assay/run/registry"
 	"assay/task"
 )
 
@@ -98,12 +99,13 @@ func TestPathwise(t *testing.T) {
 		}
 	}
 	c := &pathByPath{t: t, without: map[string]int{}}
-	engines = append(engines, c)
-	defer func() { engines = engines[:len(engines)-1] }()
+	made := func(context.Context, registry.Options) (engine.Engine, error) { return c, nil }
+	house := registry.Standard()
+	house.Engines = append(house.Engines, registry.Engine{Name: c.Name(), Make: made})
 	cases = slices.DeleteFunc(cases, func(name string) bool { return name == "fir/loop-empty-body.fir" }) // 32 rounds, and each is a path
 	for _, name := range cases {
 		var out, errs bytes.Buffer
-		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, ctx: t.Context()}
+		a := &app{lists: house, stdin: strings.NewReader(""), stdout: &out, stderr: &errs, ctx: t.Context()}
 		a.main([]string{"check", "--engine", c.Name(), "--scope", "2", "--array", "2", "--unwind", "2", "--jobs", "1", "--no-cache", "--no-settings", "--progress", "none", "--timeout", "5m", "../../cases/" + name})
 	}
 	t.Logf("%d goals, %d properties (%d violated); not compared: %v", c.goals, c.same, c.hurt, c.without)

@@ -18,6 +18,9 @@ import (
 	"assay/task"
 )
 
+// proofJobs is the commands below `assay proof`.
+type proofJobs struct{ *app }
+
 // proofFlags are the flags of the commands below `assay proof`.
 type proofFlags struct {
 	format string
@@ -29,7 +32,7 @@ type proofFlags struct {
 const proofLong = `Check proofs that a propositional formula has no model. The checker shares no
 code with any solver; it reads DRAT and LRAT, as text and binary.`
 
-func (a *app) proofCommand() *cobra.Command {
+func (a proofJobs) proofCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "proof",
 		Short:   "Check and trim proofs of unsatisfiability",
@@ -47,7 +50,7 @@ const proofCheckLong = `Check a certificate, or a proof that a formula has no mo
 Exit status: 0 accepted, 1 refused, 3 a limit was reached, 2 bad usage or bad
 input.`
 
-func (a *app) proofCheckCommand() *cobra.Command {
+func (a proofJobs) proofCheckCommand() *cobra.Command {
 	f := &proofFlags{}
 	cmd := &cobra.Command{
 		Use:   "check CERTIFICATE | FORMULA.cnf PROOF",
@@ -73,7 +76,7 @@ const proofTrimLong = `Check a DRAT proof and write the part that matters as LRA
 
 Exit status: as of assay proof check.`
 
-func (a *app) proofTrimCommand() *cobra.Command {
+func (a proofJobs) proofTrimCommand() *cobra.Command {
 	f := &proofFlags{}
 	cmd := &cobra.Command{
 		Use:     "trim FORMULA.cnf PROOF --output FILE",
@@ -108,7 +111,7 @@ func (f *proofFlags) options() (proof.Options, error) {
 	return o, nil
 }
 
-func (a *app) checkCertificate(ctx context.Context, f *proofFlags, name string) error {
+func (a proofJobs) checkCertificate(ctx context.Context, f *proofFlags, name string) error {
 	o, err := f.options()
 	if err != nil {
 		return err
@@ -120,13 +123,13 @@ func (a *app) checkCertificate(ctx context.Context, f *proofFlags, name string) 
 	return a.judged(r, located(name, err))
 }
 
-func (a *app) checkProof(ctx context.Context, f *proofFlags, formula, name string) error {
+func (a proofJobs) checkProof(ctx context.Context, f *proofFlags, formula, name string) error {
 	return a.withPair(f, formula, name, func(c, p io.Reader, o proof.Options) (proof.Result, error) {
 		return proof.CheckPair(ctx, c, p, cnf.Limits{}, o, a.stdout)
 	})
 }
 
-func (a *app) trim(ctx context.Context, f *proofFlags, formula, name string) error {
+func (a proofJobs) trim(ctx context.Context, f *proofFlags, formula, name string) error {
 	if f.output == "" {
 		return usagef("name it with --output", "assay proof trim needs a file to write")
 	}
@@ -157,7 +160,7 @@ func (a *app) trim(ctx context.Context, f *proofFlags, formula, name string) err
 var errRefused = errors.New("refused")
 
 // withPair opens a formula and a proof, and takes in what came of them.
-func (a *app) withPair(f *proofFlags, formula, name string, do func(c, p io.Reader, o proof.Options) (proof.Result, error)) error {
+func (a proofJobs) withPair(f *proofFlags, formula, name string, do func(c, p io.Reader, o proof.Options) (proof.Result, error)) error {
 	o, err := f.options()
 	if err != nil {
 		return err
@@ -177,7 +180,7 @@ func (a *app) withPair(f *proofFlags, formula, name string, do func(c, p io.Read
 }
 
 // judged sets the exit status for the verdict of the checker.
-func (a *app) judged(r proof.Result, err error) error {
+func (a proofJobs) judged(r proof.Result, err error) error {
 	switch {
 	case err != nil:
 		return err

@@ -49,9 +49,9 @@ func (a *app) root() *cobra.Command {
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetHelpCommand(helpCommand(root))
 	root.AddCommand(
-		a.checkCommand(), a.baselineCommand(), a.runCommand(), a.drawCommand(), a.contractsCommand(), a.fmtCommand(), a.irCommand(),
-		a.explainCommand(), a.initCommand(), a.configCommand(), a.cacheCommand(), a.doctorCommand(),
-		a.satCommand(), a.proofCommand(), a.farkasCommand(), a.litmusCommand(), a.modelsCommand(), a.versionCommand())
+		a.checkCommand(), a.baselineCommand(), a.runCommand(), a.drawCommand(), a.contractsCommand(), formatter{a}.fmtCommand(), a.irCommand(),
+		manual{a}.explainCommand(), setup{a}.initCommand(), a.configCommand(), cacheJobs{a}.cacheCommand(), setup{a}.doctorCommand(),
+		satJob{a}.satCommand(), proofJobs{a}.proofCommand(), affine{a}.farkasCommand(), a.litmusCommand(), a.modelsCommand(), a.versionCommand())
 	return root
 }
 
@@ -149,7 +149,7 @@ func (a *app) inputs() *run.Inputs {
 
 // languages are the front ends, those with a compiler at the end.
 func (a *app) languages() []run.Language {
-	return append(slices.Clip(languages), a.javaLanguage(a.ctx))
+	return append(slices.Clip(a.house().Languages), a.java.Language(a.ctx))
 }
 
 // terminal tells whether a stream is one, and how wide.

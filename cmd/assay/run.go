@@ -78,7 +78,7 @@ func (a *app) runCommand() *cobra.Command {
 		Args: runArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.replay != "" || len(args) > 0 && isJava(args[0]) {
-				return a.runJava(cmd.Context(), f, args)
+				return javaRun{a}.runJava(cmd.Context(), f, args)
 			}
 			if f.contracts {
 				return usagef("a check of a model is checked on its run without it", "--check-contracts is for Java programs")

@@ -15,12 +15,16 @@ import (
 
 	"assay/report"
 	"assay/run"
+	"assay/run/registry"
 	"assay/solve"
 	"assay/solve/cnf"
 	"assay/solve/proof"
 	"assay/source"
 	"assay/task"
 )
+
+// satJob is `assay sat`.
+type satJob struct{ *app }
 
 // codeDIMACS says that a text is no formula.
 const codeDIMACS source.Code = "dimacs"
@@ -61,7 +65,7 @@ competitions do. Without a file, the standard input is read.
 Exit status: 10 satisfiable, 20 unsatisfiable, 3 unknown, 2 bad usage or bad
 input, 4 an internal error.`
 
-func (a *app) satCommand() *cobra.Command {
+func (a satJob) satCommand() *cobra.Command {
 	f := &satFlags{}
 	cmd := &cobra.Command{
 		Use:   "sat [FILE.cnf]",
@@ -80,19 +84,19 @@ func (a *app) satCommand() *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.solver, "solver", solverNames()[0], "solver `name`: "+strings.Join(solverNames(), ", "))
+	flags.StringVar(&f.solver, "solver", registry.Builtin, "solver `name`: "+strings.Join(registry.Solvers(), ", "))
 	flags.StringVar(&f.proof, "proof", "", "write the proof to `file`")
 	flags.StringVar(&f.format, "proof-format", proof.LRAT.String(), "`form` of the proof: drat, drat-binary, lrat, lrat-binary")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "show statistics as comments")
 	f.budget.add(cmd)
-	complete(cmd, "solver", solverNames())
+	complete(cmd, "solver", registry.Solvers())
 	complete(cmd, "proof-format", proofFormats)
 	return cmd
 }
 
 var proofFormats = []string{proof.DRAT.String(), proof.DRATBinary.String(), proof.LRAT.String(), proof.LRATBinary.String()}
 
-func (a *app) sat(ctx context.Context, f *satFlags, name string) error {
+func (a satJob) sat(ctx context.Context, f *satFlags, name string) error {
 	if err := f.budget.check(); err != nil {
 		return err
 	}
@@ -158,7 +162,7 @@ func (f *satFlags) solve(ctx context.Context, s solve.Solver, formula *cnf.Formu
 }
 
 // answered sets the exit status for an answer.
-func (a *app) answered(answer solve.Answer) {
+func (a satJob) answered(answer solve.Answer) {
 	switch {
 	case answer.Decided():
 		a.answer = cnf.ExitCode(answer.Status)
@@ -170,7 +174,7 @@ func (a *app) answered(answer solve.Answer) {
 }
 
 // formula reads a DIMACS file.
-func (a *app) formula(name string) (*cnf.Formula, error) {
+func (a satJob) formula(name string) (*cnf.Formula, error) {
 	in, shown := a.stdin, run.StdinName
 	if name != run.Stdin {
 		file, err := open(name)

@@ -170,7 +170,7 @@ Exit status: 0 the file is written, 2 bad usage or bad input, 4 an internal erro
 		Example: examples("assay baseline write models/", "assay baseline write --timeout 1m -o known.json models/"),
 		Args:    arguments(0, math.MaxInt, "files or folders to check"),
 	}
-	f.add(write)
+	f.add(write, a.house())
 	write.RunE = func(cmd *cobra.Command, args []string) error {
 		f.keep = true
 		return a.check(cmd, f, args)
@@ -210,7 +210,7 @@ func (a *app) configCommand() *cobra.Command {
 		Example: examples("assay config", "assay config --scope 3"),
 		Args:    arguments(0, 0, "no arguments"),
 	}
-	f.add(cmd)
+	f.add(cmd, a.house())
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return a.config(f, cmd.Flags()) }
 	return cmd
 }

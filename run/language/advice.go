@@ -1,6 +1,6 @@
 // This file proposes a first contract to those who have none yet.
 
-package main
+package language
 
 import (
 	"fmt"

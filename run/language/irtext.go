@@ -1,60 +1,17 @@
-// This file lets the front ends speak the language of package run.
+// This file reads programs in the text form of ir.
 
-package main
+package language
 
 import (
 	"errors"
-	"slices"
 
 	"assay/ir"
 	"assay/ir/parse"
 	"assay/ir/sanity"
-	"assay/lang/fir"
 	"assay/run"
 	"assay/source"
 	"assay/task"
 )
-
-// firModel is a FIR file. Its program depends on the integer width.
-type firModel struct{ *fir.Model }
-
-func readFIR(name string, text []byte) (run.Model, *source.List) {
-	m, list := fir.Load(name, text)
-	return firModel{m}, list
-}
-
-func (m firModel) Goals() []run.Goal {
-	goals := make([]run.Goal, len(m.Checks))
-	for i, c := range m.Checks {
-		goals[i] = run.Goal{
-			Name:   c.Name,
-			Unit:   c.Proc.Name,
-			Span:   m.File.Span(c.Decl),
-			Bounds: c.Bounds,
-			Expect: c.Expect,
-		}
-	}
-	return goals
-}
-
-// Program has the integers of the check with the widest ones, so that they hold
-// the numbers of all checks.
-func (m firModel) Program(b task.Bounds) (*ir.Program, *source.List) {
-	width := b.IntWidth
-	for i := 0; i < len(m.Checks) && b.IntWidth == 0; i++ {
-		width = max(width, m.Checks[i].Bounds.IntWidth)
-	}
-	return fir.Lower(m.Model, fir.Options{IntWidth: width})
-}
-
-func (m firModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
-	i := slices.IndexFunc(m.Checks, func(c *fir.CheckUnit) bool { return c.Name == g.Name })
-	p, list := fir.Lower(m.Model, fir.Options{Check: m.Checks[i], IntWidth: b.IntWidth})
-	if list.Failed() {
-		return nil, list
-	}
-	return p, list
-}
 
 // codeWidth says that the width of a program's integers is not a bound.
 const codeWidth source.Code = "fixed-width"
@@ -68,6 +25,9 @@ var irBounds = task.Bounds{Scope: 4, Array: 4, Unwind: 4}
 
 // codeSanity says that a program in IR text breaks a rule of ir.
 const codeSanity source.Code = "ir-sanity"
+
+// IR is the row of the text form of ir.
+var IR = run.Language{Name: "IR text", Ext: ".ir", Read: readIR}
 
 func readIR(name string, text []byte) (run.Model, *source.List) {
 	p, list := parse.Program(name, string(text))

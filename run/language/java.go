@@ -1,0 +1,220 @@
+// This file lets Java speak the language of package run.
+
+package language
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"assay/engine"
+	"assay/ir"
+	"assay/ir/sanity"
+	"assay/lang/java/check"
+	"assay/lang/java/symbolic"
+	"assay/lang/java/view"
+	"assay/language"
+	"assay/run"
+	"assay/source"
+	"assay/symbolic/model"
+	"assay/task"
+)
+
+// Java is the language with a library and a compiler. What it opens is open until Close.
+type Java struct {
+	ClassPath []string   // folders and jars beside the targets
+	Keep      check.Keep // what compilers made in earlier runs; nil: nothing is kept
+	Nullable  bool       // with JML, references may be null unless it says otherwise
+	Whole     bool       // invariants are asked for everywhere, to compare
+	Fresh     bool       // each goal starts the library itself, to compare
+
+	opened []*check.Program
+}
+
+// Language is the row in the list of languages.
+func (j *Java) Language(ctx context.Context) run.Language {
+	return run.Language{
+		Name: "Java", Ext: ".java", Binaries: []string{".class", ".jar"},
+		Nothing:  "it has no method with code; name another class, or its folder",
+		Together: func(files []*run.File) ([]run.Model, *source.List) { return j.together(ctx, files) },
+	}
+}
+
+// together opens targets together.
+func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *source.List) {
+	targets := make([]check.Target, len(files))
+	for i, f := range files {
+		targets[i] = check.Target{Name: f.Name, Text: f.Text}
+	}
+	p, list := j.openGood(ctx, targets)
+	models := make([]run.Model, len(files))
+	if p == nil {
+		return models, list
+	}
+	j.opened = append(j.opened, p)
+	for _, u := range p.Units {
+		i := slices.IndexFunc(targets, func(t check.Target) bool { return t.Name == u.Name })
+		models[i] = &JavaModel{u}
+	}
+	return models, list
+}
+
+// openGood opens targets. What is wrong with one costs that one, and those that do not compile
+// without it; it is nil when nothing is left.
+func (j *Java) openGood(ctx context.Context, targets []check.Target) (*check.Program, *source.List) {
+	all := &source.List{}
+	opt := check.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Whole: j.Whole, Fresh: j.Fresh}
+	for len(targets) > 0 {
+		p, list := check.Open(ctx, targets, opt)
+		all.Append(list)
+		if p != nil {
+			return p, all
+		}
+		good := slices.DeleteFunc(slices.Clone(targets), func(t check.Target) bool {
+			return slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool { return d.Severity == source.Error && d.Span.File == t.Name })
+		})
+		if len(good) == len(targets) {
+			break // it is about no target
+		}
+		targets = good
+	}
+	return nil, all
+}
+
+// Close closes what was opened, and removes what was written for it.
+func (j *Java) Close() error {
+	var errs []error
+	for _, p := range slices.Backward(j.opened) {
+		errs = append(errs, p.Close())
+	}
+	j.opened = nil
+	return errors.Join(errs...)
+}
+
+// Models are the models of Java's library for engines that execute symbolically; nil for a task of another language.
+func Models(t *engine.Task) func(*ir.Proc) model.Model {
+	w, ok := t.Host.(*check.World)
+	if !ok {
+		return nil
+	}
+	return (&symbolic.Env{World: w.Java}).Models
+}
+
+// JavaModel is a target of Java. What only Java has, such as witnesses that are Java programs, is in its Unit.
+type JavaModel struct{ *check.Unit }
+
+var (
+	_ run.Hosted  = (*JavaModel)(nil)
+	_ run.Namer   = (*JavaModel)(nil)
+	_ run.Parted  = (*JavaModel)(nil)
+	_ run.Partial = (*JavaModel)(nil)
+)
+
+// ClassesNamed are the classes under check with a name, with or without what is around them.
+func (m *JavaModel) ClassesNamed(name string) []string { return m.Unit.Program().ClassesNamed(name) }
+
+// Provide makes a program that Lower gave know the classes of a state.
+func (m *JavaModel) Provide(p *ir.Program, st *task.State) {
+	if w := m.Unit.Program().WorldOf(p); w != nil {
+		w.Provide(st)
+	}
+}
+
+// View is a state without the insides of strings and of the library.
+func (m *JavaModel) View(st task.State) task.State { return view.State(st) }
+
+// ViewTrace is a run without these insides.
+func (m *JavaModel) ViewTrace(goal string, t *task.Trace) task.Trace {
+	g := m.Goal(goal)
+	return view.Trace(t, g != nil && g.ReadsArguments())
+}
+
+// javaBounds are the bounds where nothing says them. Unwinding is for the engine to find.
+var javaBounds = task.Bounds{Scope: 4, Array: 4}
+
+func (m *JavaModel) Goals() []run.Goal {
+	goals := make([]run.Goal, len(m.Unit.Goals))
+	for i, g := range m.Unit.Goals {
+		goals[i] = run.Goal{Name: g.Name, Aliases: g.Aliases, Unit: g.Name, Span: g.Span, Bounds: javaBounds, Spare: g.Spare, Derived: !g.Written()}
+	}
+	return goals
+}
+
+// Part tells whether the file is asked about with another one.
+func (m *JavaModel) Part() bool { return m.Unit.Part() }
+
+// Program is what was lowered so far.
+func (m *JavaModel) Program(b task.Bounds) (*ir.Program, *source.List) {
+	list := &source.List{}
+	w, err := m.Unit.Program().World(javaBounds.Over(b))
+	if err != nil {
+		list.Errorf(source.Span{File: m.Name}, check.CodeClass, "%v", err)
+		return nil, list
+	}
+	return w.Java.Prog, list
+}
+
+func (m *JavaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List) {
+	p, list := m.Program(b)
+	if list.Failed() {
+		return nil, list
+	}
+	w, _ := m.Unit.Program().World(javaBounds.Over(b))
+	i := slices.IndexFunc(m.Unit.Goals, func(x *check.Goal) bool { return x.Name == g.Name })
+	k, complaints := w.Goal(m.Unit.Goals[i])
+	list.Append(complaints)
+	if k == nil {
+		p = nil
+	}
+	return p, list
+}
+
+// Refused says why nothing can be checked of a goal.
+func (m *JavaModel) Refused(g run.Goal) string { return m.goal(g).Refused() }
+
+// Host is the world that a program belongs to.
+func (m *JavaModel) Host(p *ir.Program) language.Host {
+	if w := m.Unit.Program().WorldOf(p); w != nil {
+		return w
+	}
+	return nil
+}
+
+// Sane checks what a program does not share with others.
+func (m *JavaModel) Sane(p *ir.Program) error {
+	if w := m.Unit.Program().WorldOf(p); w != nil {
+		return w.Sane()
+	}
+	return sanity.Check(p)
+}
+
+// The answers about a goal depend on its targets alone, not on other goals.
+
+var _ run.Forker = (*JavaModel)(nil)
+var _ run.Recaller = (*JavaModel)(nil)
+
+func (m *JavaModel) Fork() (run.Model, func()) {
+	p := m.Unit.Program().Fork()
+	i := slices.IndexFunc(p.Units, func(u *check.Unit) bool { return u.Name == m.Name })
+	return &JavaModel{p.Units[i]}, p.Release
+}
+
+func (m *JavaModel) goal(g run.Goal) *check.Goal {
+	i := slices.IndexFunc(m.Unit.Goals, func(x *check.Goal) bool { return x.Name == g.Name })
+	return m.Unit.Goals[i]
+}
+
+func (m *JavaModel) Recipe(g run.Goal) ([]byte, bool) {
+	return m.Unit.Program().Recipe(m.goal(g)), true
+}
+
+// Inputs are asked of a fork.
+func (m *JavaModel) Inputs(run.Goal) []run.Input {
+	var out []run.Input
+	for _, in := range m.Unit.Program().Inputs() {
+		out = append(out, run.Input(in))
+	}
+	return out
+}
+
+func (m *JavaModel) Digest(name string) string { return m.Unit.Program().Digest(name) }

@@ -1,0 +1,25 @@
+// This file chooses by the language of programs.
+
+package portfolio
+
+import (
+	"context"
+
+	"assay/engine"
+	"assay/task"
+)
+
+// ByLanguage asks one engine about programs that say everything themselves, and another
+// about those of a language with a host.
+type ByLanguage struct{ Plain, Hosted engine.Engine }
+
+// Name is the name of the choice.
+func (ByLanguage) Name() string { return Auto }
+
+// Check asks the engine for the task's language.
+func (e ByLanguage) Check(ctx context.Context, t *engine.Task) ([]task.Result, error) {
+	if t.Host != nil {
+		return e.Hosted.Check(ctx, t)
+	}
+	return e.Plain.Check(ctx, t)
+}

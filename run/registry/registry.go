@@ -1,0 +1,240 @@
+// Package registry is the lists of the house as data: the languages, by extension, and the engines, by name with
+// the options that each knows. What asks (the command, an editor, a queue of work) chooses from a Registry by
+// names, and knows no engine itself.
+//
+// An Engine says how it is made of Options. An option belongs to the engines that list it; one that is given to an
+// engine without it is refused, and "auto" gives each engine those that it knows. Standard is the list of what assay
+// has; a test, or a program with an engine of its own, adds to it.
+package registry
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/engine"
+	"assay/run"
+	"assay/run/portfolio"
+	"assay/source"
+)
+
+// Registry is what can be chosen.
+type Registry struct {
+	// Languages are the front ends. The first one reads the standard input.
+	Languages []run.Language
+
+	// Engines are the analyses, in the order in which they are shown.
+	Engines []Engine
+
+	// Plain are the engines that "auto" asks about programs that say everything themselves, one after the other
+	// until everything is decided.
+	Plain []string
+
+	// Hosted is the engine that it asks about programs of a language with a host; empty: those of Plain.
+	Hosted string
+}
+
+// Engine is an analysis in the list.
+type Engine struct {
+	Name    string
+	Options []Option
+	Make    func(context.Context, Options) (engine.Engine, error) // of options that it knows
+}
+
+// Option is something that can be said to an engine. Two engines that list the same name mean the same option.
+type Option struct {
+	Name    string
+	Usage   string   // in one line; the word in back quotes stands for the value
+	Kind    Kind     // of its values
+	Default string   // what holds where it is not given
+	Bare    string   // what it means without a value; empty: a value is needed
+	Values  []string // that there are, for help and completion; empty: too many to list
+
+	// Evidence says that it asks for more than a verdict, so that what was only run is asked about all the same.
+	Evidence bool
+
+	// Needed says that no engine may answer that does not know it.
+	Needed bool
+}
+
+// Kind is what values of an option look like.
+type Kind uint8
+
+const (
+	Word   Kind = iota // any text
+	Switch             // "true", or it is not given
+	Words              // several texts, separated by commas
+)
+
+// Options are the options that are given, by name. A switch is "true"; words are separated by commas.
+type Options map[string]string
+
+// Of is the value of an option: that which was given, or its default.
+func (o Options) Of(x Option) string {
+	if v, ok := o[x.Name]; ok {
+		return v
+	}
+	return x.Default
+}
+
+// On reports whether a switch is on.
+func (o Options) On(x Option) bool { return o[x.Name] == "true" }
+
+// List are the values of words.
+func (o Options) List(x Option) []string {
+	if o[x.Name] == "" {
+		return nil
+	}
+	return strings.Split(o[x.Name], ",")
+}
+
+// Misuse is a choice that cannot be had.
+type Misuse struct {
+	Message string
+	Help    string // what to try; may be empty
+}
+
+func (m *Misuse) Error() string { return m.Message }
+
+func misuse(help, format string, args ...any) error {
+	return &Misuse{fmt.Sprintf(format, args...), help}
+}
+
+// noSuch complains about a value that is not in a list, and says what is.
+func noSuch(option, value string, values []string) error {
+	help := "there is " + strings.Join(values, ", ")
+	if near := source.Nearest(value, values); near != "" {
+		help = "did you mean " + near + "?"
+	}
+	return misuse(help, "--%s: there is no %s %s", option, option, value)
+}
+
+// Names are those of the engines, and first of the choice among them.
+func (r *Registry) Names() []string {
+	names := []string{portfolio.Auto}
+	for _, e := range r.Engines {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// Options are those of all engines, each once.
+func (r *Registry) Options() []Option {
+	var out []Option
+	for _, e := range r.Engines {
+		for _, x := range e.Options {
+			if !slices.ContainsFunc(out, x.same) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+func (x Option) same(y Option) bool { return x.Name == y.Name }
+
+// Engine makes the engine of a name, with the options that are given.
+func (r *Registry) Engine(ctx context.Context, name string, o Options) (engine.Engine, error) {
+	if name == portfolio.Auto {
+		return r.auto(ctx, o)
+	}
+	e := r.named(name)
+	if e == nil {
+		return nil, noSuch("engine", name, r.Names())
+	}
+	if err := r.foreign(o, name, *e); err != nil {
+		return nil, err
+	}
+	return e.Make(ctx, o)
+}
+
+func (r *Registry) named(name string) *Engine {
+	i := slices.IndexFunc(r.Engines, func(e Engine) bool { return e.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &r.Engines[i]
+}
+
+// foreign complains about an option that none of some engines knows.
+func (r *Registry) foreign(o Options, name string, engines ...Engine) error {
+	for _, x := range r.Options() {
+		if _, given := o[x.Name]; !given || slices.ContainsFunc(engines, func(e Engine) bool { return e.knows(x) }) {
+			continue
+		}
+		of := r.Engines[slices.IndexFunc(r.Engines, func(e Engine) bool { return e.knows(x) })]
+		return misuse("leave --"+x.Name+" away, or use --engine "+of.Name, "--%s means nothing to the engine %s", x.Name, name)
+	}
+	return nil
+}
+
+func (e *Engine) knows(x Option) bool { return slices.ContainsFunc(e.Options, x.same) }
+
+// own are the options that an engine knows.
+func (e *Engine) own(o Options) Options {
+	out := Options{}
+	for _, x := range e.Options {
+		if v, ok := o[x.Name]; ok {
+			out[x.Name] = v
+		}
+	}
+	return out
+}
+
+// may reports whether an engine knows all options that are needed to answer.
+func (e *Engine) may(all []Option, o Options) bool {
+	return !slices.ContainsFunc(all, func(x Option) bool { _, given := o[x.Name]; return given && x.Needed && !e.knows(x) })
+}
+
+// auto is the choice among the engines.
+func (r *Registry) auto(ctx context.Context, o Options) (engine.Engine, error) {
+	all := r.Options()
+	var plain []Engine
+	for _, name := range r.Plain {
+		plain = append(plain, *r.named(name))
+	}
+	hosted := r.named(r.Hosted)
+	parts := slices.Clone(plain)
+	if hosted != nil {
+		parts = append(parts, *hosted)
+	}
+	name := portfolio.Auto
+	if len(parts) == 1 {
+		name = parts[0].Name // which is no choice
+	}
+	if err := r.foreign(o, name, parts...); err != nil {
+		return nil, err
+	}
+	var turn portfolio.InTurn
+	for _, e := range plain {
+		if !e.may(all, o) {
+			continue
+		}
+		made, err := e.Make(ctx, e.own(o))
+		if err != nil {
+			return nil, err
+		}
+		turn = append(turn, made)
+	}
+	switch {
+	case hosted == nil && len(turn) == 1:
+		return turn[0], nil
+	case hosted == nil:
+		return turn, nil
+	}
+	behind, err := hosted.Make(ctx, hosted.own(o))
+	if err != nil {
+		return nil, err
+	}
+	believed, err := believed(o)
+	first := portfolio.FirstOnce{Behind: behind, Calls: believed}
+	for _, x := range all {
+		_, given := o[x.Name]
+		first.Evidence = first.Evidence || given && x.Evidence && hosted.knows(x)
+	}
+	if len(turn) == 0 {
+		return portfolio.ByLanguage{Plain: first, Hosted: first}, err
+	}
+	return portfolio.ByLanguage{Plain: turn, Hosted: first}, err
+}

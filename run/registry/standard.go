@@ -1,0 +1,150 @@
+// This file is what assay has. A new language or a new engine is one more row here.
+
+package registry
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"assay/engine"
+	"assay/engine/bmc"
+	"assay/engine/enumerate"
+	"assay/engine/forge"
+	"assay/engine/forge/coverage"
+	"assay/engine/forge/symbolic"
+	"assay/engine/once"
+	"assay/engine/search"
+	"assay/run"
+	"assay/run/language"
+)
+
+// Standard are the languages and engines of assay. Java is apart, since it has a state: see language.Java.
+func Standard() *Registry {
+	return &Registry{
+		Languages: []run.Language{language.FIR, language.IR},
+		Engines: []Engine{
+			{Name: forge.Name, Options: []Option{solverOption, certifyOption, coverageOption, strategyOption, symmetryOption, tightOption, rawOption}, Make: solving},
+			simple(enumerate.Engine{}),
+			simple(once.Engine{}),
+			{Name: bmc.Name, Options: []Option{solverOption, certifyOption, coverageOption, questionsOption, callsOption, pollutionOption}, Make: onHeaps},
+			simple(search.Engine{}),
+		},
+		Plain:  []string{forge.Name, enumerate.Name},
+		Hosted: bmc.Name,
+	}
+}
+
+// simple is an engine without options.
+func simple(e engine.Engine) Engine {
+	return Engine{Name: e.Name(), Make: func(context.Context, Options) (engine.Engine, error) { return e, nil }}
+}
+
+// The options of engines that solve.
+var (
+	solverOption   = Option{Name: "solver", Default: Builtin, Values: Solvers(), Usage: "solver `name`: " + strings.Join(Solvers(), ", ")}
+	certifyOption  = Option{Name: "certify", Evidence: true, Usage: "keep a checked proof of each property that holds in `folder`"}
+	coverageOption = Option{
+		Name: "coverage", Evidence: true, Bare: coverageFull, Values: []string{coverageFull, coveragePlain},
+		Usage: "show which statements a check that holds needs; `how`: full says why others are missed, plain does not",
+	}
+)
+
+// Values of the option for coverage.
+const (
+	coverageFull  = "full"
+	coveragePlain = "plain"
+)
+
+// The options of forge.
+var (
+	strategyOption = Option{
+		Name: "strategy", Default: symbolic.AllInline.String(), Values: strategies(),
+		Usage: "`rules` for assignment, creation and branch, I inline or C constrain: aI.cI.bI to aC.cC.bC",
+	}
+	symmetryOption = Option{
+		Name: "symmetry", Default: symbolic.SymmetryHeap.String(), Values: symbolic.SymmetryNames(),
+		Usage: "`how` to leave out what differs in names only: " + strings.Join(symbolic.SymmetryNames(), ", "),
+	}
+	tightOption = Option{Name: "tight", Kind: Switch, Usage: "learn from the precondition what the initial state can never hold"}
+	rawOption   = Option{Name: "raw", Kind: Switch, Usage: "show counterexamples as the solver gives them, not the smallest"}
+)
+
+func strategies() []string {
+	var out []string
+	for _, s := range symbolic.Strategies() {
+		out = append(out, s.String())
+	}
+	return out
+}
+
+// solving makes forge.
+func solving(ctx context.Context, o Options) (engine.Engine, error) {
+	var e forge.Engine
+	var ok bool
+	if e.Strategy, ok = symbolic.StrategyNamed(o.Of(strategyOption)); !ok {
+		return nil, noSuch("strategy", o.Of(strategyOption), strategyOption.Values)
+	}
+	if e.Symmetry, ok = symbolic.SymmetryNamed(o.Of(symmetryOption)); !ok {
+		return nil, noSuch("symmetry", o.Of(symmetryOption), symmetryOption.Values)
+	}
+	var err error
+	e.Raw, e.Tight, e.Certificates = o.On(rawOption), o.On(tightOption), o.Of(certifyOption)
+	if e.NewSolver, e.NewProver, err = solvers(ctx, o); err != nil {
+		return nil, err
+	}
+	asked, full, err := covering(o)
+	if err != nil || !asked {
+		return e, err
+	}
+	return coverage.Engine{Forge: e, Options: coverage.Options{Needs: full, Why: full, Wraps: full}}, nil
+}
+
+// covering reads the option for coverage.
+func covering(o Options) (asked, full bool, err error) {
+	switch o.Of(coverageOption) {
+	case "":
+		return false, false, nil
+	case coverageFull:
+		return true, true, nil
+	case coveragePlain:
+		return true, false, nil
+	}
+	return false, false, noSuch("coverage", o.Of(coverageOption), coverageOption.Values)
+}
+
+// The options of the engine for heaps.
+var (
+	questionsOption = Option{Name: "smt-out", Evidence: true, Needed: true, Usage: "write the questions to the solver as SMT-LIB into `folder`"}
+	callsOption     = Option{
+		Name: "calls", Kind: Words, Values: []string{inlined, byContract},
+		Usage: "`how` to take calls of methods with contracts: inline, contract, or NAME=contract for one method, as Stack.push or Stack.new (repeatable)",
+	}
+	pollutionOption = Option{
+		Name: "heap-pollution", Kind: Switch,
+		Usage: "let inputs of generic types hold what their type arguments exclude: a Box<String> that holds a number",
+	}
+)
+
+// onHeaps makes the engine for heaps, with the models of Java's library.
+func onHeaps(ctx context.Context, o Options) (engine.Engine, error) {
+	e := bmc.Engine{Models: language.Models, Certificates: o.Of(certifyOption), Questions: o.Of(questionsOption), Untyped: o.On(pollutionOption)}
+	var err error
+	if e.NewSolver, e.NewProver, err = solvers(ctx, o); err != nil {
+		return nil, err
+	}
+	if e.Calls, err = believed(o); err != nil {
+		return nil, err
+	}
+	if e.Questions != "" {
+		if err := os.MkdirAll(e.Questions, 0o777); err != nil {
+			return nil, fmt.Errorf("cannot make the folder for questions: %w", err)
+		}
+	}
+	asked, full, err := covering(o)
+	if asked {
+		e.Coverage = &bmc.Coverage{Needs: full, Why: full}
+	}
+	return e, err
+}
