@@ -144,7 +144,7 @@ func (in *Inputs) Plan(files []*File, o Options) *Plan {
 		if f.Model == nil || isPart(f.Model) {
 			continue
 		}
-		goals := f.Model.Goals()
+		goals := f.Goals()
 		if !f.Found && len(o.Only) == 0 && !slices.ContainsFunc(goals, func(g Goal) bool { return !g.Spare }) {
 			in.nothing(f)
 		}
@@ -194,7 +194,7 @@ func chosen(only []string, g Goal) bool {
 
 func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	s := o.special(g)
-	given := s.Bounds.Over(o.Bounds)
+	given := g.Given.Over(s.Bounds).Over(o.Bounds)
 	b := f.named(g.Bounds.Over(given))
 	if o.Ended != nil && o.Ended() != nil {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: stoppedBy(o.Ended())})
@@ -206,6 +206,10 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	}
 	program, list := f.Model.Lower(g, b)
 	in.List.Append(list)
+	if why := in.remade(f, g, given, program); why != "" {
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: why})
+		return
+	}
 	if program == nil {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: "what it says is not understood: " + first(list)})
 	} else {
@@ -256,7 +260,7 @@ func (in *Inputs) unusedNames(files []*File, only []string) {
 		if f.Model == nil {
 			return // the name may be in the file that cannot be read
 		}
-		goals = append(goals, f.Model.Goals()...)
+		goals = append(goals, f.Goals()...)
 	}
 	for _, g := range goals {
 		names = append(append(names, g.Name, g.Unit), g.Aliases...)

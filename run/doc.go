@@ -5,11 +5,14 @@
 //
 // # Model
 //
-// A Language is a row in the caller's list of front ends; it reads the text of
+// A Language is a row in the caller's list of front ends (run/registry has that of assay); it reads the text of
 // a File into a Model, which states Goals and lowers them to programs. Find
 // makes Files of targets. Plan chooses the goals and lowers them, and Check
 // asks the engine about each: several at once, with answers in order. A Cache
 // takes answers from earlier runs, where all that they depend on is the same.
+//
+// A goal of a plan can be written into a file with all that it is asked about
+// (Pack, package goal), and Files reads such files as the inputs that they carry.
 //
 // What is wrong with an input is a diagnostic and costs only the file it is
 // in. A fault of ours (a panic, an engine's error, a counterexample that nobody
@@ -18,6 +21,6 @@
 //
 // # What is not here
 //
-// The lists of languages and engines belong to the caller. Nothing is printed
-// here. There is no second engine beside the first yet.
+// The lists of languages and engines are in run/registry, and what asks several
+// engines as one is in run/portfolio: here there is one engine. Nothing is printed.
 package run

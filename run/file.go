@@ -16,6 +16,7 @@ import (
 
 	"assay/ir"
 	"assay/language"
+	"assay/run/goal"
 	"assay/source"
 	"assay/task"
 )
@@ -58,6 +59,10 @@ type Language struct {
 	Together func(files []*File) ([]Model, *source.List)
 
 	Nothing string // help for a file that asks nothing
+
+	// Unpack makes models of what goal files carry that Packer wrote, by the names of their inputs; those of inputs with
+	// errors are missing. Nil: the text of an input is all that Read needs.
+	Unpack func(*goal.File) (map[string]Model, *source.List)
 }
 
 // Model is one file as its front end read it.
@@ -110,8 +115,9 @@ type Goal struct {
 	Span    source.Span
 	Bounds  task.Bounds // complete: the defaults of the front end, then what the file says
 	Expect  task.Expectation
-	Spare   bool // asked only when it is chosen by its name
-	Derived bool // nobody wrote it: where it is not asked, that is not worth saying
+	Given   task.Bounds // of the bounds, what a user said when the goal was written into a file
+	Spare   bool        // asked only when it is chosen by its name
+	Derived bool        // nobody wrote it: where it is not asked, that is not worth saying
 }
 
 // named tells whether a name that a user gives means the goal.
@@ -126,6 +132,8 @@ type File struct {
 	Language *Language
 	Model    Model // nil before Read, or when the file has errors
 	Found    bool  // in a folder: the user did not name it
+
+	asked *asked // of a goal file; nil: it is the input itself
 }
 
 // Inputs finds and reads targets.
@@ -136,6 +144,8 @@ type Inputs struct {
 	Others    func(ext string) string // may be nil; help about files that no front end reads
 	List      source.List             // everything wrong with the inputs
 	Texts     source.Texts            // of all files that were read; made when it is nil
+
+	made map[string]remadeModels // of goal files, by what they are made of
 }
 
 // List begins a target that is a list of targets: "@FILE".
@@ -201,6 +211,7 @@ func (in *Inputs) together(files []*File) {
 				group = append(group, f)
 			}
 		}
+		group = slices.DeleteFunc(group, func(f *File) bool { return f.asked != nil })
 		if l.Together == nil || len(group) == 0 || in.TextOnly {
 			continue
 		}
@@ -230,7 +241,7 @@ func (in *Inputs) find(target string) []string {
 	case !info.IsDir():
 		return []string{target}
 	}
-	var names []string
+	var names, goals []string
 	err = filepath.WalkDir(target, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -239,6 +250,8 @@ func (in *Inputs) find(target string) []string {
 			if d.IsDir() {
 				return fs.SkipDir
 			}
+		case !d.IsDir() && isGoal(path):
+			goals = append(goals, path)
 		case !d.IsDir() && in.language(path) != nil:
 			names = append(names, path)
 		}
@@ -251,13 +264,16 @@ func (in *Inputs) find(target string) []string {
 		names = slices.DeleteFunc(names, func(n string) bool { return in.language(n).binary(n) })
 	}
 	if len(names) == 0 {
+		names = goals // which are of inputs that are elsewhere
+	}
+	if len(names) == 0 {
 		in.fail(target, CodeNothing, "this folder holds no file that assay reads").Help = "assay reads " + in.kinds()
 	}
 	return names
 }
 
 // Reads tells whether a front end reads the file, by its name.
-func (in *Inputs) Reads(name string) bool { return in.language(name) != nil }
+func (in *Inputs) Reads(name string) bool { return isGoal(name) || in.language(name) != nil }
 
 // language is the front end for a file, by its extension.
 func (in *Inputs) language(name string) *Language {
@@ -284,6 +300,9 @@ func (in *Inputs) kinds() string {
 
 // read reads one file and lets its front end make a model of it.
 func (in *Inputs) read(name string) *File {
+	if isGoal(name) {
+		return in.unpack(name)
+	}
 	f := &File{Language: in.language(name)}
 	if name == Stdin {
 		f.Language = &in.Languages[0]

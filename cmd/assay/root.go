@@ -49,7 +49,7 @@ func (a *app) root() *cobra.Command {
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.SetHelpCommand(helpCommand(root))
 	root.AddCommand(
-		a.checkCommand(), a.baselineCommand(), a.runCommand(), a.drawCommand(), a.contractsCommand(), formatter{a}.fmtCommand(), a.irCommand(),
+		a.checkCommand(), a.baselineCommand(), a.runCommand(), a.drawCommand(), a.contractsCommand(), formatter{a}.fmtCommand(), a.irCommand(), a.goalCommand(),
 		manual{a}.explainCommand(), setup{a}.initCommand(), a.configCommand(), cacheJobs{a}.cacheCommand(), setup{a}.doctorCommand(),
 		satJob{a}.satCommand(), proofJobs{a}.proofCommand(), affine{a}.farkasCommand(), a.litmusCommand(), a.modelsCommand(), a.versionCommand())
 	return root

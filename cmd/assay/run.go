@@ -188,7 +188,7 @@ func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds,
 	s := &subject{name: name, file: file, texts: in.Texts}
 	var p *ir.Program
 	var list *source.List
-	goals := file.Model.Goals()
+	goals := file.Goals()
 	i := slices.IndexFunc(goals, func(g run.Goal) bool { return g.Name == name })
 	if i >= 0 {
 		s.setup.Bounds = goals[i].Bounds.Over(bounds)

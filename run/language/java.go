@@ -15,6 +15,7 @@ import (
 	"assay/lang/java/view"
 	"assay/language"
 	"assay/run"
+	"assay/run/goal"
 	"assay/source"
 	"assay/symbolic/model"
 	"assay/task"
@@ -37,6 +38,7 @@ func (j *Java) Language(ctx context.Context) run.Language {
 		Name: "Java", Ext: ".java", Binaries: []string{".class", ".jar"},
 		Nothing:  "it has no method with code; name another class, or its folder",
 		Together: func(files []*run.File) ([]run.Model, *source.List) { return j.together(ctx, files) },
+		Unpack:   func(f *goal.File) (map[string]run.Model, *source.List) { return j.unpack(ctx, f) },
 	}
 }
 
@@ -81,6 +83,49 @@ func (j *Java) openGood(ctx context.Context, targets []check.Target) (*check.Pro
 	return nil, all
 }
 
+// Options of goals in files that a program depends on.
+const (
+	optionNullable = "nullable-by-default"
+	optionWhole    = "whole"
+)
+
+// unpack makes models of what a goal file carries.
+func (j *Java) unpack(ctx context.Context, f *goal.File) (map[string]run.Model, *source.List) {
+	parts := make([]check.Carried, len(f.Parts))
+	for i, p := range f.Parts {
+		parts[i] = check.Carried{Role: p.Role, Name: p.Name, Data: p.Data}
+	}
+	opt := check.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Fresh: j.Fresh}
+	p, list := check.Remake(ctx, parts, f.Library, opt)
+	models := map[string]run.Model{}
+	if p == nil {
+		return models, list
+	}
+	j.opened = append(j.opened, p)
+	for _, u := range p.Units {
+		models[u.Name] = &JavaModel{u}
+	}
+	return models, list
+}
+
+// Pack adds the sources, the classes that were made of them and those of the class path. The library is named: it has
+// to be of the same version there.
+func (m *JavaModel) Pack(f *goal.File) error {
+	p := m.Unit.Program()
+	parts, err := p.Carry()
+	for _, x := range parts {
+		f.Add(x.Role, x.Name, x.Data)
+	}
+	f.Library, f.Options = p.Library(), map[string]string{}
+	if p.Nullable() {
+		f.Options[optionNullable] = "true"
+	}
+	if p.Whole() {
+		f.Options[optionWhole] = "true"
+	}
+	return err
+}
+
 // Close closes what was opened, and removes what was written for it.
 func (j *Java) Close() error {
 	var errs []error
@@ -108,6 +153,7 @@ var (
 	_ run.Namer   = (*JavaModel)(nil)
 	_ run.Parted  = (*JavaModel)(nil)
 	_ run.Partial = (*JavaModel)(nil)
+	_ run.Packer  = (*JavaModel)(nil)
 )
 
 // ClassesNamed are the classes under check with a name, with or without what is around them.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -30,6 +31,7 @@ const (
 type Target struct {
 	Name string // as the user names it
 	Text string // of a source
+	At   string // where a class file or jar is, if not at its name
 }
 
 // Options say how targets are opened.
@@ -46,21 +48,22 @@ type Options struct {
 type Program struct {
 	Units []*Unit // in the order of the targets
 
-	entries []string        // of the class path: what is under check first
-	home    jdk.Home        // whose library is used
-	path    *classpath.Path // with the library
-	app     *classpath.Path // without
-	set     *contract.Set
-	classes []*own          // under check, in a fixed order
-	own     map[string]*own // by internal name
-	sources map[string]string
-	compile *Compilation // nil without sources
-	worlds  map[int]*World
-	options Options
-	looked  *looked    // of a fork; nil: nobody asks
-	started []*started // libraries that belong to a fork
-	scan    *scanned   // of the code of all classes; shared with forks
-	digests *sync.Map  // of inputs, by name; shared with forks, as the files are
+	entries  []string        // of the class path: what is under check first
+	home     jdk.Home        // whose library is used
+	path     *classpath.Path // with the library
+	app      *classpath.Path // without
+	set      *contract.Set
+	classes  []*own          // under check, in a fixed order
+	own      map[string]*own // by internal name
+	sources  map[string]string
+	compile  *Compilation // nil without sources
+	worlds   map[int]*World
+	options  Options
+	looked   *looked    // of a fork; nil: nobody asks
+	started  []*started // libraries that belong to a fork
+	scan     *scanned   // of the code of all classes; shared with forks
+	unpacked string     // a folder that was written for it; empty: none
+	digests  *sync.Map  // of inputs, by name; shared with forks, as the files are
 }
 
 // own is a class under check.
@@ -78,9 +81,14 @@ type Unit struct {
 	program *Program
 	classes []*own
 	file    *classfile.Class // of a class file
+	place   string           // of a class file or jar, if not its name
+	entry   string           // of the class path that a class file or jar is, or is in
 	part    bool             // of another unit: that of a class around it, or of the same source
 	others  []*Unit          // class files that are part of it and of no class around them
 }
+
+// at is where a class file or jar is.
+func (u *Unit) at() string { return cmp.Or(u.place, u.Name) }
 
 // Part tells whether the unit is a class file that is asked about with the class around it.
 func (u *Unit) Part() bool { return u.part }
@@ -118,6 +126,9 @@ func (p *Program) Close() error {
 	if p.compile != nil {
 		errs = append(errs, p.compile.Close())
 	}
+	if p.unpacked != "" {
+		errs = append(errs, os.RemoveAll(p.unpacked))
+	}
 	return errors.Join(errs...)
 }
 
@@ -139,7 +150,11 @@ func (p *Program) open(ctx context.Context, targets []Target, o Options) error {
 	if err := p.sourcesOf(ctx, targets, o); err != nil {
 		return err
 	}
-	p.entries = append(p.entries, o.ClassPath...)
+	for _, e := range o.ClassPath {
+		if !slices.Contains(p.entries, e) { // that of a target may be among them
+			p.entries = append(p.entries, e)
+		}
+	}
 	var err error
 	if p.path, err = classpath.Open(p.allEntries(), classpath.Options{JDK: &p.home}); err != nil {
 		return err
@@ -167,7 +182,7 @@ func (p *Program) allEntries() []string {
 func (p *Program) sourcesOf(ctx context.Context, targets []Target, o Options) error {
 	var files []string
 	for _, t := range targets {
-		p.Units = append(p.Units, &Unit{Name: t.Name, Text: t.Text, program: p})
+		p.Units = append(p.Units, &Unit{Name: t.Name, Text: t.Text, place: t.At, program: p})
 		if filepath.Ext(t.Name) == ".java" {
 			files = append(files, t.Name)
 		}
@@ -185,14 +200,14 @@ func (p *Program) sourcesOf(ctx context.Context, targets []Target, o Options) er
 		entry := ""
 		switch filepath.Ext(u.Name) {
 		case ".jar":
-			entry = u.Name
+			entry = u.at()
 		case ".class":
-			if u.file, err = readClass(u.Name); err != nil {
+			if u.file, err = readClass(u.at()); err != nil {
 				return err
 			}
-			entry = folderOf(u.Name, u.file)
+			entry = folderOf(u.at(), u.file)
 		}
-		if entry != "" && !slices.Contains(p.entries, entry) {
+		if u.entry = entry; entry != "" && !slices.Contains(p.entries, entry) {
 			p.entries = append(p.entries, entry)
 		}
 	}
@@ -209,12 +224,12 @@ func (p *Program) findParts() {
 	there := map[place]bool{}
 	for _, u := range p.Units {
 		if u.file != nil {
-			there[place{folderOf(u.Name, u.file), u.file.Name}] = true
+			there[place{folderOf(u.at(), u.file), u.file.Name}] = true
 		}
 	}
 	for _, u := range p.Units {
 		for i := 1; u.file != nil && i < len(u.file.Name); i++ {
-			if u.file.Name[i] == '$' && there[place{folderOf(u.Name, u.file), u.file.Name[:i]}] {
+			if u.file.Name[i] == '$' && there[place{folderOf(u.at(), u.file), u.file.Name[:i]}] {
 				u.part = true
 			}
 		}
@@ -238,7 +253,7 @@ func (u *Unit) whole() bool { return u.file != nil && !u.part }
 
 // source is where the source of a class file would be.
 func (u *Unit) source() place {
-	return place{folderOf(u.Name, u.file), path.Join(path.Dir(u.file.Name), u.file.SourceFile)}
+	return place{folderOf(u.at(), u.file), path.Join(path.Dir(u.file.Name), u.file.SourceFile)}
 }
 
 // first tells whether a class file has the name of its source.
@@ -294,7 +309,7 @@ func javaName(internal string) string { return strings.ReplaceAll(internal, "/",
 func (u *Unit) classNames() ([]string, error) {
 	switch filepath.Ext(u.Name) {
 	case ".jar":
-		return jarNames(u.Name)
+		return jarNames(u.at())
 	case ".class":
 		return u.nest()
 	}
