@@ -28,6 +28,7 @@ var ruleTitles = map[string]string{
 	string(task.KindThrow):         "an exception leaves where it must not",
 	string(task.KindMonitor):       "a monitor is used by a thread that does not hold it",
 	string(task.KindDeadlock):      "no thread can go on",
+	string(task.KindTermination):   "a run does not end",
 	string(task.KindUnsupported):   "a construct is not supported",
 	RuleUndecided:                  "a property could not be decided",
 	RuleVacuous:                    "a property holds only because nothing reaches it",

@@ -40,6 +40,7 @@ const (
 	KindThrow         Kind = "throw"         // an exception that leaves where it must not
 	KindMonitor       Kind = "monitor"       // monitor used by a thread that does not hold it
 	KindDeadlock      Kind = "deadlock"      // no thread can go on: see NoDeadlock
+	KindTermination   Kind = "termination"   // a run that does not end
 	KindAbstraction   Kind = "abstraction"   // an abstraction function with two values for an object
 	KindContract      Kind = "contract"      // a property that only the contract of a callee lets be violated, not its body
 	KindUnsupported   Kind = "unsupported"   // a construct assay refuses, with its position

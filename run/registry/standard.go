@@ -11,6 +11,7 @@ import (
 	"assay/engine"
 	"assay/engine/bmc"
 	"assay/engine/enumerate"
+	"assay/engine/farkas/ending"
 	"assay/engine/forge"
 	"assay/engine/forge/coverage"
 	"assay/engine/forge/symbolic"
@@ -30,6 +31,7 @@ func Standard() *Registry {
 			simple(once.Engine{}),
 			{Name: bmc.Name, Options: []Option{solverOption, certifyOption, coverageOption, questionsOption, callsOption, pollutionOption}, Make: onHeaps},
 			simple(search.Engine{}),
+			simple(ending.Engine{}),
 		},
 		Plain:  []string{forge.Name, enumerate.Name},
 		Hosted: bmc.Name,

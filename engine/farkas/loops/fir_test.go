@@ -80,7 +80,7 @@ func TestCases(t *testing.T) {
 		for _, m := range directive.FindAllStringSubmatch(string(text), -1) {
 			says[m[1]+" "+m[2]] = m[3]
 		}
-		reports, err := Survey(context.Background(), p, meter.Default)
+		reports, err := Survey(context.Background(), p, p.Procs, meter.Default)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}

@@ -189,7 +189,7 @@ func TestRandomProcedures(t *testing.T) {
 	for i := range uint64(n) {
 		text := (&maker{Rand: rand.New(rand.NewPCG(seed, i))}).procedure()
 		p := lowered(t, "random.fir", text, 3)
-		reports, err := Survey(context.Background(), p, limits)
+		reports, err := Survey(context.Background(), p, p.Procs, limits)
 		if err != nil {
 			t.Fatalf("program %d: %v\n%s", i, err, text)
 		}
