@@ -49,6 +49,7 @@ type result struct {
 	Evidence  task.Evidence     `json:"evidence"`
 	Coverage  *task.Coverage    `json:"coverage,omitempty"`
 	Trace     *task.Trace       `json:"trace,omitempty"`
+	Execution *task.Execution   `json:"execution,omitempty"`
 	Passed    *task.Suppression `json:"suppressed,omitempty"`
 	TimeMS    *int64            `json:"time_ms,omitempty"`
 	Stats     task.Stats        `json:"stats,omitempty"`
@@ -170,6 +171,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 		Evidence:  r.Evidence,
 		Coverage:  r.Coverage,
 		Trace:     jsonTrace(r.Trace),
+		Execution: r.Execution,
 		Passed:    r.Suppressed,
 	}
 	for _, b := range r.Binding {

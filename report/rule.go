@@ -29,6 +29,7 @@ var ruleTitles = map[string]string{
 	string(task.KindMonitor):       "a monitor is used by a thread that does not hold it",
 	string(task.KindDeadlock):      "no thread can go on",
 	string(task.KindTermination):   "a run does not end",
+	string(task.KindOutcome):       "a memory model allows an outcome",
 	string(task.KindUnsupported):   "a construct is not supported",
 	RuleUndecided:                  "a property could not be decided",
 	RuleVacuous:                    "a property holds only because nothing reaches it",

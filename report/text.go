@@ -184,8 +184,23 @@ func (p *Text) result(c *task.Check, r *task.Result) {
 	if p.Verbose {
 		p.detail("stats", stats(r))
 	}
-	if r.Status == task.Violated && r.Trace != nil && !p.Quiet && r.Suppressed == nil {
-		p.trace(p.d.view(c, r.Trace))
+	if r.Status == task.Violated && !p.Quiet && r.Suppressed == nil {
+		p.witness(c, r)
+	}
+}
+
+// witness shows what shows the violation.
+func (p *Text) witness(c *task.Check, r *task.Result) {
+	switch w := r.Witness().(type) {
+	case task.Run:
+		p.trace(p.d.view(c, w.Trace))
+	case task.EndlessRun:
+		p.trace(p.d.view(c, w.Trace))
+	case *task.Execution:
+		p.say("  execution")
+		for _, line := range w.Events {
+			p.say("    %s", Printable(line))
+		}
 	}
 }
 
@@ -256,6 +271,9 @@ func (p *Text) by(c *task.Check, r *task.Result) string {
 	}
 	if r.Evidence.Replayed {
 		words = append(words, "replayed")
+	}
+	if r.Evidence.Judged {
+		words = append(words, "judged")
 	}
 	if on := r.Evidence.Confirmed; on != "" {
 		words = append(words, "confirmed by "+Printable(on))

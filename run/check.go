@@ -456,9 +456,9 @@ func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(en
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}
 	}
-	for _, r := range results {
-		if r.Status == task.Violated && (r.Trace == nil || !r.Evidence.Replayed) {
-			return nil, &task.Fault{Message: "engine " + e.Name() + " reports a violation without a replayed trace"}
+	for i := range results {
+		if why := results[i].Unaccepted(); why != "" {
+			return nil, &task.Fault{Message: "engine " + e.Name() + " reports a violation " + why}
 		}
 	}
 	return results, nil

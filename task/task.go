@@ -1,5 +1,5 @@
 // Package task holds the words that all rooms share: what is asked (Task,
-// Property, Bounds) and what is answered (Status, Trace, Coverage, Evidence,
+// Property, Bounds) and what is answered (Status, Witness, Coverage, Evidence,
 // Result). Engines answer about properties; reports read results; neither
 // knows the other. No field here belongs to one engine.
 //
@@ -41,6 +41,7 @@ const (
 	KindMonitor       Kind = "monitor"       // monitor used by a thread that does not hold it
 	KindDeadlock      Kind = "deadlock"      // no thread can go on: see NoDeadlock
 	KindTermination   Kind = "termination"   // a run that does not end
+	KindOutcome       Kind = "outcome"       // a memory model allows an outcome of a litmus test
 	KindAbstraction   Kind = "abstraction"   // an abstraction function with two values for an object
 	KindContract      Kind = "contract"      // a property that only the contract of a callee lets be violated, not its body
 	KindUnsupported   Kind = "unsupported"   // a construct assay refuses, with its position
@@ -216,10 +217,13 @@ func (e Expectation) Met(s Status) bool {
 type Evidence struct {
 	Exhausted   bool   `json:"exhausted,omitempty"`   // every state inside the bound was run
 	Replayed    bool   `json:"replayed,omitempty"`    // the trace was replayed on the VM
+	Judged      bool   `json:"judged,omitempty"`      // the execution was accepted by the explicit definition of its memory model
 	Certificate string `json:"certificate,omitempty"` // file with a checked proof
 	Confirmed   string `json:"confirmed,omitempty"`   // where the trace was repeated outside of assay: "OpenJDK 17"
 	Unconfirmed string `json:"unconfirmed,omitempty"` // what happened there instead
 	Untested    string `json:"untested,omitempty"`    // why it could not be repeated there
+
+	Forever *Forever `json:"forever,omitempty"` // why the run of the trace does not end, where that is the violation
 }
 
 // Coverage says which statements an explanation of "holds" needed. A statement
@@ -351,7 +355,8 @@ type Result struct {
 	Engine     string
 	Evidence   Evidence
 	Coverage   *Coverage    // nil unless asked for
-	Trace      *Trace       // of a violation
+	Trace      *Trace       // of a violation by a run: see Witness
+	Execution  *Execution   // of a violation by an execution of a memory model
 	Suppressed *Suppression // nil: the result counts
 	Stats      Stats
 	Time       time.Duration

@@ -21,6 +21,7 @@ import (
 	"assay/engine/litmus/model"
 	"assay/lang/litmus"
 	"assay/lang/litmus/event"
+	"assay/report"
 	"assay/run"
 	"assay/solve"
 	"assay/source"
@@ -43,7 +44,7 @@ type litmusFlags struct {
 	budget  budgetFlags
 }
 
-var litmusFormats = []string{"text", "json"}
+var litmusFormats = []string{"text", "json", "sarif", "junit"}
 
 const litmusLong = `Decide whether a memory model allows the outcome of litmus tests, in the formats
 of herd7: AArch64, ARM, C, Java, LISA, PPC, RISCV, X86, X86_64; and Go.
@@ -72,7 +73,7 @@ func (a *app) litmusCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.models, "model", nil, "memory `models`, separated by commas: names, or files *.cat")
-	flags.StringVar(&f.form, "format", litmusFormats[0], "`form` of the answers: text, json")
+	flags.StringVar(&f.form, "format", litmusFormats[0], "`form` of the answers: text, json; or sarif, junit: of what a test expects")
 	flags.StringVar(&f.dot, "dot", "", "draw the last witness for Graphviz into `file`")
 	flags.StringVar(&f.html, "html", "", "draw all witnesses as a page into `file`")
 	flags.StringVar(&f.export, "export", "", "write the question for other tools into `file`: .qcir, .qdimacs, .smt2, .als (Alloy) or .thy (Isabelle/HOL)")
@@ -223,6 +224,7 @@ type litmusSession struct {
 	builtin map[string]bool         // files of models that are built in
 	many    bool                    // so many answers that witnesses are not shown unless asked for
 	results []litmusResult
+	checks  []task.Check // the same in the words of reports
 	asked   []*engine.Result
 	last    *execution.Execution // the last witness
 	lastOf  string               // the model of the last witness
@@ -343,8 +345,35 @@ func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test,
 			return s.refuse(err)
 		}
 	}
+	c := s.checked(r, file, name, expected)
+	c.Results[0].Evidence.Certificate = out.Certificate
+	s.checks = append(s.checks, c)
 	s.take(out)
 	return nil
+}
+
+// checked is an answer in the words of reports. An outcome that is shown has been judged.
+func (s *litmusSession) checked(r *engine.Result, file, name string, expected []engine.Expectation) task.Check {
+	c := r.Answer(file, name, expected)
+	if why := c.Results[0].Unaccepted(); why != "" {
+		c.Fault = &task.Fault{Message: "assay litmus shows an outcome " + why}
+		s.fault(c.Fault, "")
+	}
+	return c
+}
+
+// reported writes a report about what tests expect.
+func (s *litmusSession) reported() error {
+	d := &report.Document{Tool: "assay", Version: version(), Inputs: &s.inputs.List, Texts: s.inputs.Texts}
+	for _, c := range s.checks {
+		if c.Expected != task.ExpectNothing {
+			d.Checks = append(d.Checks, c)
+		}
+	}
+	if s.form == "sarif" {
+		return d.WriteSARIF(s.stdout)
+	}
+	return d.WriteJUnit(s.stdout, report.JUnitOptions{})
 }
 
 // take counts an answer, and shows it as text.
@@ -433,8 +462,11 @@ func (s *litmusSession) finish() error {
 			count["surprises"]++
 		}
 	}
-	if s.form == "json" {
+	switch s.form {
+	case "json":
 		return s.json(count)
+	case "sarif", "junit":
+		return s.reported()
 	}
 	if s.many {
 		fmt.Fprintf(s.stdout, "%d answers: %d allowed, %d forbidden, %d unknown; %d not as expected\n",

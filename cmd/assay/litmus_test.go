@@ -10,6 +10,8 @@ import (
 
 	"assay/engine/litmus"
 	reader "assay/lang/litmus"
+	"assay/lang/litmus/event"
+	"assay/task"
 )
 
 // TestLitmusCases: all tests in cases/litmus expect something, and it is so.
@@ -42,6 +44,43 @@ func TestLitmusCases(t *testing.T) {
 	a := &app{stdout: &out, stderr: &errs}
 	if status := a.main([]string{"litmus", "../../cases/litmus"}); status != 0 {
 		t.Errorf("exit status %d\n%s%s", status, &out, &errs)
+	}
+}
+
+// TestLitmusReports: answers in the words of reports amount to what the command says, and every outcome that is allowed
+// has an execution that was judged.
+func TestLitmusReports(t *testing.T) {
+	var out, errs bytes.Buffer
+	a := &app{stdout: &out, stderr: &errs}
+	f := &litmusFlags{form: "junit", options: litmus.Options{Unwind: event.DefaultUnwind, Values: event.DefaultValues, Events: event.DefaultEvents}}
+	s := &litmusSession{app: a, litmusFlags: f, inputs: a.inputs(), many: true, builtin: map[string]bool{}}
+	files, err := filepath.Glob("../../cases/litmus/*.litmus")
+	if err != nil || len(files) < 10 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		if err := s.file(t.Context(), file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	allowed := 0
+	for i, c := range s.checks {
+		r, x := &s.results[i], &c.Results[0]
+		if x.Status == task.Violated {
+			allowed++
+		}
+		if (x.Status == task.Violated) != (r.Verdict == "allowed") || x.Status.Holds() != (r.Verdict == "forbidden") {
+			t.Errorf("%s: %s is %v, and %s in a report", c.Name, r.Outcome, r.Verdict, x.Status)
+		}
+		if _, ok := x.Witness().(*task.Execution); ok != (r.Verdict == "allowed") || x.Unaccepted() != "" {
+			t.Errorf("%s: the witness is %v: %s", c.Name, x.Witness(), x.Unaccepted())
+		}
+		if want := map[bool]task.Outcome{true: task.Violation, false: task.Holding}[r.surprises()]; r.Expected != "" && r.Verdict != "unknown" && c.Outcome() != want {
+			t.Errorf("%s amounts to %v, not %v", c.Name, c.Outcome(), want)
+		}
+	}
+	if err := s.reported(); err != nil || allowed < 10 || strings.Count(out.String(), "<testcase") != len(s.checks) {
+		t.Errorf("%v, %d of %d are allowed", err, allowed, len(s.checks))
 	}
 }
 

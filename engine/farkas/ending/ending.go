@@ -129,6 +129,7 @@ func endless(t *engine.Task, own *loops.Report, r *task.Result) error {
 	}
 	trace.Failure = &task.Failure{Kind: task.KindTermination, Span: at, Line: at.Line, Text: Ends}
 	r.Status, r.Trace, r.Evidence.Replayed = task.Violated, &trace, true
+	r.Evidence.Forever = &task.Forever{Followed: followSteps, Claims: len(own.Answer.Claims)}
 	r.Reason = strings.TrimSpace(fmt.Sprintf("its first %d statements are shown; it was followed for %d, and that it goes on for ever is proved by %d claims that were checked", shown, followSteps, len(own.Answer.Claims)))
 	return nil
 }

@@ -1,0 +1,75 @@
+// This file defines what shows that a property is violated.
+
+package task
+
+// Witness is what shows that a property is violated: a closed sum. Each kind has a checker that shares nothing with
+// what found it, and a result is shown with a witness only when that one accepted it (Result.Unaccepted).
+//
+// The next kinds (an instance of a relational problem, a pair of runs, a lasso of automata) come here: a type, its
+// field in Result, its line in Witness, and what its checker leaves in Evidence.
+type Witness interface{ witness() }
+
+// Run is a run that ends where the property is violated. Its checker is the VM: it replays the trace.
+type Run struct{ *Trace }
+
+// EndlessRun is a run that never ends. The trace begins it; what shows that it goes on are claims about the states it
+// comes to, which a checker of arithmetic accepted, and the VM, which followed it.
+type EndlessRun struct {
+	*Trace
+	Forever *Forever
+}
+
+// Execution is an execution that a memory model allows. Its checker is the definition of the model over explicit
+// executions.
+type Execution struct {
+	Model  string   `json:"model"`
+	Events []string `json:"events"` // in lines, for people
+}
+
+func (Run) witness()        {}
+func (EndlessRun) witness() {}
+func (*Execution) witness() {}
+
+// Forever is why a run is known not to end.
+type Forever struct {
+	Followed int64 `json:"followed"` // statements, by the VM
+	Claims   int   `json:"claims"`   // about the states it comes to, which were checked
+}
+
+// Witness is what shows the violation; nil if there is nothing.
+func (r *Result) Witness() Witness {
+	switch {
+	case r.Execution != nil:
+		return r.Execution
+	case r.Trace != nil && r.Evidence.Forever != nil:
+		return EndlessRun{r.Trace, r.Evidence.Forever}
+	case r.Trace != nil:
+		return Run{r.Trace}
+	}
+	return nil
+}
+
+// Unaccepted says why a violation must not be shown: it has no witness, or none that its checker accepted. It is empty
+// for everything else.
+func (r *Result) Unaccepted() string {
+	if r.Status != Violated {
+		return ""
+	}
+	switch w := r.Witness().(type) {
+	case Run:
+		if !r.Evidence.Replayed {
+			return "without a replayed trace"
+		}
+	case EndlessRun:
+		if !r.Evidence.Replayed || w.Forever.Claims == 0 || w.Forever.Followed == 0 {
+			return "by a run without end that nobody has checked"
+		}
+	case *Execution:
+		if !r.Evidence.Judged {
+			return "by an execution that its memory model has not accepted"
+		}
+	default:
+		return "without a replayed trace"
+	}
+	return ""
+}
