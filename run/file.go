@@ -153,7 +153,9 @@ const List = "@"
 
 // Files reads the targets: files, folders (searched for files that a front end
 // reads; hidden ones are left out), lists ("@FILE": a target on each line, #
-// begins a comment) and Stdin, which is read as the first language. Files come
+// begins a comment), goal files, which stand for their inputs, and Stdin, which
+// is read as the first language. In a folder goal files count where it holds
+// nothing else that is read. Files come
 // in order of the targets, those of a folder by path; a file named twice is read
 // once.
 func (in *Inputs) Files(targets []string) []*File {
@@ -250,7 +252,7 @@ func (in *Inputs) find(target string) []string {
 			if d.IsDir() {
 				return fs.SkipDir
 			}
-		case !d.IsDir() && isGoal(path):
+		case !d.IsDir() && isGoal(path) && !in.TextOnly:
 			goals = append(goals, path)
 		case !d.IsDir() && in.language(path) != nil:
 			names = append(names, path)
@@ -273,7 +275,9 @@ func (in *Inputs) find(target string) []string {
 }
 
 // Reads tells whether a front end reads the file, by its name.
-func (in *Inputs) Reads(name string) bool { return isGoal(name) || in.language(name) != nil }
+func (in *Inputs) Reads(name string) bool {
+	return in.language(name) != nil || isGoal(name) && !in.TextOnly
+}
 
 // language is the front end for a file, by its extension.
 func (in *Inputs) language(name string) *Language {
@@ -300,7 +304,7 @@ func (in *Inputs) kinds() string {
 
 // read reads one file and lets its front end make a model of it.
 func (in *Inputs) read(name string) *File {
-	if isGoal(name) {
+	if isGoal(name) && !in.TextOnly { // whose text is that of another file
 		return in.unpack(name)
 	}
 	f := &File{Language: in.language(name)}

@@ -142,7 +142,6 @@ func (in *Inputs) remake(f *File, q *goal.File) {
 		key += f.Name
 	}
 	switch made, ok := in.made[key]; {
-	case in.TextOnly:
 	case ok:
 		f.Model = made.of(f.Name)
 	case f.Language.Unpack != nil:

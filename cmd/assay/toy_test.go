@@ -183,6 +183,9 @@ func TestToysInTheCommand(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
+	if status, out := do("fmt", "-w", filepath.Join(queue, "right.goal")); status != 2 || !strings.Contains(out, "file-kind") {
+		t.Errorf("a goal file is formatted: status %d\n%s", status, out)
+	}
 	if status, out := do(append(check, "50", queue)...); status != 1 || !strings.Contains(out, "1 violated") {
 		t.Errorf("status %d\n%s", status, out)
 	}
