@@ -189,13 +189,11 @@ func (e *Engine) may(all []Option, o Options) bool {
 
 // auto is the choice among the engines.
 func (r *Registry) auto(ctx context.Context, o Options) (engine.Engine, error) {
-	all := r.Options()
-	var plain []Engine
+	var parts []Engine
 	for _, name := range r.Plain {
-		plain = append(plain, *r.named(name))
+		parts = append(parts, *r.named(name))
 	}
 	hosted := r.named(r.Hosted)
-	parts := slices.Clone(plain)
 	if hosted != nil {
 		parts = append(parts, *hosted)
 	}
@@ -206,8 +204,28 @@ func (r *Registry) auto(ctx context.Context, o Options) (engine.Engine, error) {
 	if err := r.foreign(o, name, parts...); err != nil {
 		return nil, err
 	}
+	turn, err := r.inTurn(ctx, o)
+	switch {
+	case err != nil:
+		return nil, err
+	case hosted == nil && len(turn) == 1:
+		return turn[0], nil
+	case hosted == nil:
+		return turn, nil
+	}
+	first, err := r.firstOnce(ctx, hosted, o)
+	if len(turn) == 0 {
+		return portfolio.ByLanguage{Plain: first, Hosted: first}, err
+	}
+	return portfolio.ByLanguage{Plain: turn, Hosted: first}, err
+}
+
+// inTurn are the engines for programs that say everything themselves, as far as they may answer.
+func (r *Registry) inTurn(ctx context.Context, o Options) (portfolio.InTurn, error) {
 	var turn portfolio.InTurn
-	for _, e := range plain {
+	all := r.Options()
+	for _, name := range r.Plain {
+		e := r.named(name)
 		if !e.may(all, o) {
 			continue
 		}
@@ -217,24 +235,18 @@ func (r *Registry) auto(ctx context.Context, o Options) (engine.Engine, error) {
 		}
 		turn = append(turn, made)
 	}
-	switch {
-	case hosted == nil && len(turn) == 1:
-		return turn[0], nil
-	case hosted == nil:
-		return turn, nil
+	return turn, nil
+}
+
+// firstOnce is the engine for programs of a language with a host, behind a run of what chooses nothing.
+func (r *Registry) firstOnce(ctx context.Context, hosted *Engine, o Options) (first portfolio.FirstOnce, err error) {
+	if first.Behind, err = hosted.Make(ctx, hosted.own(o)); err != nil {
+		return first, err
 	}
-	behind, err := hosted.Make(ctx, hosted.own(o))
-	if err != nil {
-		return nil, err
-	}
-	believed, err := believed(o)
-	first := portfolio.FirstOnce{Behind: behind, Calls: believed}
-	for _, x := range all {
+	for _, x := range hosted.Options {
 		_, given := o[x.Name]
-		first.Evidence = first.Evidence || given && x.Evidence && hosted.knows(x)
+		first.Evidence = first.Evidence || given && x.Evidence
 	}
-	if len(turn) == 0 {
-		return portfolio.ByLanguage{Plain: first, Hosted: first}, err
-	}
-	return portfolio.ByLanguage{Plain: turn, Hosted: first}, err
+	first.Calls, err = believed(o)
+	return first, err
 }
