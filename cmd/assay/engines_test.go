@@ -10,7 +10,7 @@ import (
 	"assay/engine/bmc"
 	"assay/engine/enumerate"
 	"assay/engine/forge"
-	"assay/run/language"
+	"assay/run/frontend"
 	"assay/run/portfolio"
 	"assay/run/registry"
 )
@@ -19,7 +19,7 @@ import (
 var (
 	languages = registry.Standard().Languages
 	choice    = portfolio.InTurn{forge.Engine{}, enumerate.Engine{}}
-	onJava    = bmc.Engine{Models: language.Models}
+	onJava    = bmc.Engine{Models: frontend.Models}
 	onHeaps   = portfolio.FirstOnce{Behind: onJava}
 )
 

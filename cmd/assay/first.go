@@ -13,7 +13,7 @@ import (
 	"assay/lang/java/check"
 	"assay/report"
 	"assay/run"
-	"assay/run/language"
+	"assay/run/frontend"
 	"assay/source"
 	"assay/task"
 )
@@ -30,7 +30,7 @@ type proposal struct {
 // finding asks for; or else for what a method may promise.
 func propose(files []*run.File, checks []task.Check) *proposal {
 	for _, f := range files {
-		m, ok := f.Model.(*language.JavaModel)
+		m, ok := f.Model.(*frontend.JavaModel)
 		if !ok || f.Text == "" || slices.ContainsFunc(m.Unit.Goals, func(g *check.Goal) bool { return g.Said }) {
 			continue
 		}
@@ -64,7 +64,7 @@ func needs(f *run.File, c *task.Check) *proposal {
 			continue
 		}
 		if about == "" || !isParam(r.Trace, about) {
-			if g := f.Model.(*language.JavaModel).Unit.Goal(c.Name); g == nil || !g.HasField(about) {
+			if g := f.Model.(*frontend.JavaModel).Unit.Goal(c.Name); g == nil || !g.HasField(about) {
 				continue // a local: nothing that a contract could ask for
 			}
 			return invariant(f, condition, about)

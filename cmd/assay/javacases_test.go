@@ -19,7 +19,7 @@ import (
 	"assay/engine/bmc"
 	"assay/internal/testkit"
 	"assay/run"
-	"assay/run/language"
+	"assay/run/frontend"
 	"assay/run/portfolio"
 	"assay/run/registry"
 	"assay/task"
@@ -476,7 +476,7 @@ func TestJavaCasesOnTheJVM(t *testing.T) {
 	a := &app{ctx: context.Background()}
 	t.Cleanup(func() { a.java.Close() })
 	files := a.inputs().Files([]string{dir})
-	p := files[0].Model.(*language.JavaModel).Unit.Program()
+	p := files[0].Model.(*frontend.JavaModel).Unit.Program()
 	java, ok := p.Home().Program("java")
 	if !ok {
 		t.Fatal("there is no java")

@@ -12,7 +12,7 @@ import (
 	"assay/internal/javaheap"
 	"assay/internal/testkit"
 	"assay/run"
-	"assay/run/language"
+	"assay/run/frontend"
 	"assay/task"
 )
 
@@ -164,7 +164,7 @@ func drawn(r *rand.Rand, s *javaheap.Sampler, j *javaheap.Judge) (javaheap.Run, 
 // judgeOf is the judge of the goal that a check was about.
 func judgeOf(files []*run.File, c *task.Check) (*javaheap.Judge, error) {
 	for _, f := range files {
-		m, ok := f.Model.(*language.JavaModel)
+		m, ok := f.Model.(*frontend.JavaModel)
 		if !ok {
 			continue
 		}

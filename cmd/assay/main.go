@@ -13,7 +13,7 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	"assay/run/language"
+	"assay/run/frontend"
 	"assay/run/registry"
 	"assay/source"
 	"assay/task"
@@ -30,7 +30,7 @@ type app struct {
 	stdout, stderr io.Writer
 	texts          source.Texts // of the inputs, for showing lines
 	outcome        task.Outcome // the worst so far
-	java           language.Java
+	java           frontend.Java
 	lists          *registry.Registry // what can be chosen; see house
 	ctx            context.Context
 	answer         int // exit status of a command with statuses of its own, while the outcome is good

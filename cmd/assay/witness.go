@@ -19,7 +19,7 @@ import (
 	"assay/lang/java/witness"
 	"assay/report"
 	"assay/run"
-	"assay/run/language"
+	"assay/run/frontend"
 	"assay/task"
 )
 
@@ -47,7 +47,7 @@ func (a *app) witness(ctx context.Context, f *witnessFlags, files []*run.File, c
 	if i < 0 {
 		return
 	}
-	m, ok := files[i].Model.(*language.JavaModel)
+	m, ok := files[i].Model.(*frontend.JavaModel)
 	if !ok {
 		return
 	}
@@ -58,7 +58,7 @@ func (a *app) witness(ctx context.Context, f *witnessFlags, files []*run.File, c
 	}
 }
 
-func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *language.JavaModel, g *check.Goal, r *task.Result) {
+func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *frontend.JavaModel, g *check.Goal, r *task.Result) {
 	if r.Property.Kind == task.KindAbstraction {
 		a.unwitnessed(f, r, "it is about a formula: nothing runs")
 		return

@@ -18,13 +18,13 @@ import (
 	"assay/engine/once"
 	"assay/engine/search"
 	"assay/run"
-	"assay/run/language"
+	"assay/run/frontend"
 )
 
-// Standard are the languages and engines of assay. Java is apart, since it has a state: see language.Java.
+// Standard are the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
 func Standard() *Registry {
 	return &Registry{
-		Languages: []run.Language{language.FIR, language.IR},
+		Languages: []run.Language{frontend.FIR, frontend.IR},
 		Engines: []Engine{
 			{Name: forge.Name, Options: []Option{solverOption, certifyOption, coverageOption, strategyOption, symmetryOption, tightOption, rawOption}, Make: solving},
 			simple(enumerate.Engine{}),
@@ -131,7 +131,7 @@ var (
 
 // onHeaps makes the engine for heaps, with the models of Java's library.
 func onHeaps(ctx context.Context, o Options) (engine.Engine, error) {
-	e := bmc.Engine{Models: language.Models, Certificates: o.Of(certifyOption), Questions: o.Of(questionsOption), Untyped: o.On(pollutionOption)}
+	e := bmc.Engine{Models: frontend.Models, Certificates: o.Of(certifyOption), Questions: o.Of(questionsOption), Untyped: o.On(pollutionOption)}
 	var err error
 	if e.NewSolver, e.NewProver, err = solvers(ctx, o); err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 // This file proposes a first contract to those who have none yet.
 
-package language
+package frontend
 
 import (
 	"fmt"

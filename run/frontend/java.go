@@ -1,6 +1,6 @@
 // This file lets Java speak the language of package run.
 
-package language
+package frontend
 
 import (
 	"context"

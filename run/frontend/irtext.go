@@ -1,6 +1,6 @@
 // This file reads programs in the text form of ir.
 
-package language
+package frontend
 
 import (
 	"errors"

@@ -1,6 +1,6 @@
-// Package language lets front ends speak the language of package run: a row for each in the list of languages, and a
+// Package frontend lets front ends speak the language of package run: a row for each in the list of languages, and a
 // run.Model for what it reads. Front ends know nothing of run, and run knows no front end.
-package language
+package frontend
 
 import (
 	"slices"
