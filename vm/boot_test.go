@@ -9,6 +9,7 @@ import (
 	"assay/ir/parse"
 	"assay/task"
 	. "assay/vm"
+	"assay/vm/replay"
 	"assay/vm/state"
 )
 
@@ -214,7 +215,7 @@ func TestBootReplay(t *testing.T) {
 	if stop.Kind != Violated || stop.Clause == nil || stop.Clause.Text != "false" {
 		t.Fatalf("%v", stop)
 	}
-	full, stop, err := Replay(b.code, b.setup, s.Trace(), Budget{})
+	full, stop, err := replay.Trace(b.code, b.setup, s.Trace(), Budget{})
 	if err != nil || stop.Kind != Violated || full.Failure == nil {
 		t.Fatal(stop, err)
 	}
@@ -222,7 +223,7 @@ func TestBootReplay(t *testing.T) {
 		t.Errorf("%v from %v", full.Steps[0], full.Initial)
 	}
 	frames := 0
-	if err := Film(b.code, b.setup, s.Trace(), Budget{}, func(int, task.State) bool { frames++; return true }); err != nil || frames != len(full.Steps) {
+	if err := replay.Film(b.code, b.setup, s.Trace(), Budget{}, func(int, task.State) bool { frames++; return true }); err != nil || frames != len(full.Steps) {
 		t.Errorf("%d frames for %d steps: %v", frames, len(full.Steps), err)
 	}
 }
@@ -236,7 +237,7 @@ func TestReplayOfShownProcedures(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Run(Budget{})
-	full, _, err := Replay(b.code, b.setup, s.Trace(), Budget{})
+	full, _, err := replay.Trace(b.code, b.setup, s.Trace(), Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +266,7 @@ func TestBootThatDoesNotFinish(t *testing.T) {
 	if err := s.Import(twoCells()); err == nil {
 		t.Error("a state was imported")
 	}
-	if _, _, err := Replay(b.code, b.setup, task.Trace{}, Budget{}); err == nil {
+	if _, _, err := replay.Trace(b.code, b.setup, task.Trace{}, Budget{}); err == nil {
 		t.Error("it was replayed")
 	}
 	any := b.code.StartAny(newBooting(t).setup)
@@ -375,7 +376,7 @@ func TestReplayJudgesEscapes(t *testing.T) {
 		}
 		return raised.Kind, c.Name + ": " + raised.What
 	}
-	full, stop, err := Replay(b.code, setup, s.Trace(), Budget{})
+	full, stop, err := replay.Trace(b.code, setup, s.Trace(), Budget{})
 	if err != nil || stop.Kind != Violated || stop.Property != task.KindNull || stop.Unit != "add" {
 		t.Fatal(stop, err)
 	}
@@ -383,11 +384,11 @@ func TestReplayJudgesEscapes(t *testing.T) {
 		t.Errorf("%+v", full.Failure)
 	}
 	setup.Shown = func(p *ir.Proc) bool { return p.Name == "work" } // the check is not in code that is asked about
-	if _, stop, err = Replay(b.code, setup, s.Trace(), Budget{}); err != nil || stop.Kind != Finished {
+	if _, stop, err = replay.Trace(b.code, setup, s.Trace(), Budget{}); err != nil || stop.Kind != Finished {
 		t.Error(stop, err)
 	}
 	setup.Escape = nil
-	if _, stop, err = Replay(b.code, setup, s.Trace(), Budget{}); err != nil || stop.Kind != Finished {
+	if _, stop, err = replay.Trace(b.code, setup, s.Trace(), Budget{}); err != nil || stop.Kind != Finished {
 		t.Error(stop, err)
 	}
 }

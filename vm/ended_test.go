@@ -7,6 +7,7 @@ import (
 	"assay/ir/parse"
 	"assay/task"
 	. "assay/vm"
+	"assay/vm/replay"
 	"assay/vm/state"
 )
 
@@ -84,7 +85,7 @@ func TestEndedBoot(t *testing.T) {
 		t.Errorf("a later start: %v", stop)
 	}
 	code.SetEnded(func() bool { return true })
-	if _, _, err := Replay(code, state.Setup{Proc: p.Proc("count")}, task.Trace{}, Budget{}); !errors.Is(err, ErrInterrupted) {
+	if _, _, err := replay.Trace(code, state.Setup{Proc: p.Proc("count")}, task.Trace{}, Budget{}); !errors.Is(err, ErrInterrupted) {
 		t.Errorf("the replay: %v", err)
 	}
 }

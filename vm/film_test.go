@@ -9,6 +9,7 @@ import (
 
 	"assay/task"
 	. "assay/vm"
+	"assay/vm/replay"
 	"assay/vm/state"
 )
 
@@ -54,12 +55,12 @@ func TestFilm(t *testing.T) {
 // checkFilm compares a film with the replay of its trace.
 func checkFilm(t *testing.T, c *Code, setup state.Setup, trace task.Trace) (changes int) {
 	t.Helper()
-	full, stop, err := Replay(c, setup, trace, filmBudget)
+	full, stop, err := replay.Trace(c, setup, trace, filmBudget)
 	if err != nil {
 		return 0 // the budget cut the run where a choice was due
 	}
 	var states []task.State
-	err = Film(c, setup, trace, filmBudget, func(i int, s task.State) bool {
+	err = replay.Film(c, setup, trace, filmBudget, func(i int, s task.State) bool {
 		if i != len(states) {
 			t.Fatalf("step %d is shown after %d others", i, len(states))
 		}
@@ -113,7 +114,7 @@ func TestFilmEnds(t *testing.T) {
 	s, _ := firstViolation(t, c, "bad")
 	g := goalOf(t, c, "bad")
 	shown := 0
-	err := Film(c, state.SetupOf(g, g.Bounds), s.Trace(), Budget{}, func(int, task.State) bool { shown++; return shown < 3 })
+	err := replay.Film(c, state.SetupOf(g, g.Bounds), s.Trace(), Budget{}, func(int, task.State) bool { shown++; return shown < 3 })
 	if err != nil || shown != 3 {
 		t.Errorf("%d states shown, %v", shown, err)
 	}

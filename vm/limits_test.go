@@ -15,6 +15,7 @@ import (
 	"assay/ir/sanity"
 	"assay/task"
 	. "assay/vm"
+	"assay/vm/replay"
 	"assay/vm/state"
 )
 
@@ -194,7 +195,7 @@ func FuzzTraces(f *testing.F) {
 		if json.Unmarshal([]byte(text), &trace) != nil {
 			return
 		}
-		_, stop, _ := Replay(c, state.SetupOf(g, g.Bounds), trace, Budget{Steps: 1000})
+		_, stop, _ := replay.Trace(c, state.SetupOf(g, g.Bounds), trace, Budget{Steps: 1000})
 		if stop.Kind == Fault {
 			t.Fatal(stop)
 		}

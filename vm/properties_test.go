@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	. "assay/vm"
+	"assay/vm/replay"
 	"assay/vm/state"
 )
 
@@ -129,7 +130,7 @@ func checkReplay(t *testing.T, s *State, stop Stop) {
 		return // a replay is not asked to search
 	}
 	trace := s.Trace()
-	out, end, err := Replay(s.Code(), s.Setup, trace, testBudget)
+	out, end, err := replay.Trace(s.Code(), s.Setup, trace, testBudget)
 	if err != nil {
 		t.Fatalf("replay of %v: %v\n%+v", stop, err, trace.Choices)
 	}

@@ -7,6 +7,7 @@ import (
 	"assay/ir/parse"
 	"assay/task"
 	. "assay/vm"
+	"assay/vm/replay"
 	"assay/vm/state"
 )
 
@@ -89,7 +90,7 @@ func TestRoomBoot(t *testing.T) {
 	if _, _, stop := s.Invoke(p.Proc("work"), Budget{}); stop.Reason != Interrupted {
 		t.Errorf("%v", stop)
 	}
-	if _, _, err := Replay(code, setup, task.Trace{}, Budget{}); err == nil {
+	if _, _, err := replay.Trace(code, setup, task.Trace{}, Budget{}); err == nil {
 		t.Error("it is replayed without room")
 	}
 	code.SetRoom(nil)
@@ -111,7 +112,7 @@ func TestEndedHeavy(t *testing.T) {
 	}
 	ended, _ = asked(2)
 	code.SetEnded(ended)
-	if _, _, err := Replay(code, state.Setup{Proc: p.Proc("fill")}, task.Trace{}, Budget{}); !errors.Is(err, ErrInterrupted) {
+	if _, _, err := replay.Trace(code, state.Setup{Proc: p.Proc("fill")}, task.Trace{}, Budget{}); !errors.Is(err, ErrInterrupted) {
 		t.Errorf("the replay: %v", err)
 	}
 }

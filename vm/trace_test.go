@@ -11,6 +11,7 @@ import (
 
 	"assay/task"
 	. "assay/vm"
+	"assay/vm/replay"
 	"assay/vm/state"
 )
 
@@ -72,7 +73,7 @@ func TestViolationTrace(t *testing.T) {
 		t.Fatal("no violation found")
 	}
 	g := goalOf(t, c, "bad")
-	trace, again, err := Replay(c, state.SetupOf(g, g.Bounds), s.Trace(), Budget{})
+	trace, again, err := replay.Trace(c, state.SetupOf(g, g.Bounds), s.Trace(), Budget{})
 	if err != nil || again.Kind != Violated || again.Clause != stop.Clause {
 		t.Fatal(err, again)
 	}
@@ -113,7 +114,7 @@ func checkJSON(t *testing.T, c *Code, setup state.Setup, trace task.Trace) {
 	if err := json.Unmarshal(text, &back); err != nil {
 		t.Fatal(err)
 	}
-	again, _, err := Replay(c, setup, back, Budget{})
+	again, _, err := replay.Trace(c, setup, back, Budget{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +146,7 @@ func TestDivergence(t *testing.T) {
 	} {
 		trace := s.Trace()
 		change(&trace)
-		_, stop, err := Replay(c, state.SetupOf(g, g.Bounds), trace, Budget{})
+		_, stop, err := replay.Trace(c, state.SetupOf(g, g.Bounds), trace, Budget{})
 		var d *Divergence
 		if !errors.As(err, &d) {
 			t.Errorf("%s: no divergence but %v, %v", name, stop, err)
@@ -194,7 +195,7 @@ b0:
 			t.Errorf("%v: %v, %v", tc.choices, stop, err)
 		}
 		if tc.ok {
-			if _, _, err := Replay(c, setup, s.Trace(), Budget{}); err != nil {
+			if _, _, err := replay.Trace(c, setup, s.Trace(), Budget{}); err != nil {
 				t.Error(err)
 			}
 		}

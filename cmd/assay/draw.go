@@ -15,6 +15,7 @@ import (
 	"assay/run"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // drawFlags are the flags of `assay draw`.
@@ -123,7 +124,7 @@ func (a *app) picture(f *drawFlags, st *task.State, title string) error {
 // most limit of those, if it is not 0.
 func film(s *subject, t task.Trace, limit int) ([]task.State, error) {
 	states := []task.State{s.view(t.Initial)}
-	err := vm.Film(s.code, s.setup, t, vm.Budget{}, func(_ int, st task.State) bool {
+	err := replay.Film(s.code, s.setup, t, vm.Budget{}, func(_ int, st task.State) bool {
 		states = append(states, s.view(st))
 		return limit == 0 || len(states) <= limit
 	})
@@ -178,7 +179,7 @@ func filmOf(files []*run.File) report.Film {
 		if first := s.view(r.Trace.Initial); !show(0, &first) {
 			return nil
 		}
-		return vm.Film(s.code, s.setup, *r.Trace, vm.Budget{}, func(i int, st task.State) bool {
+		return replay.Film(s.code, s.setup, *r.Trace, vm.Budget{}, func(i int, st task.State) bool {
 			st = s.view(st)
 			return show(i+1, &st)
 		})

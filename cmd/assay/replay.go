@@ -14,6 +14,7 @@ import (
 	"assay/source"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // codeDiverges says that a program does not do what a trace says.
@@ -30,7 +31,7 @@ func (a *app) replay(f *runFlags, args []string) error {
 	if s == nil || err != nil {
 		return err
 	}
-	full, stop, err := vm.Replay(s.code, s.setup, t.Trace, vm.Budget{Steps: f.steps})
+	full, stop, err := replay.Trace(s.code, s.setup, t.Trace, vm.Budget{Steps: f.steps})
 	if err != nil {
 		return followed(f.trace, err)
 	}

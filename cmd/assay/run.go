@@ -19,6 +19,7 @@ import (
 	"assay/source"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // runFlags are the flags of `assay run`.
@@ -247,7 +248,7 @@ func (a *app) draw(f *runFlags, s *subject) error {
 // showRun recomputes the steps of a trace, prints it with its end, and keeps it
 // where that is wanted.
 func (a *app) showRun(f *runFlags, s *subject, t task.Trace) error {
-	t, stop, err := vm.Replay(s.code, s.setup, t, vm.Budget{Steps: f.steps})
+	t, stop, err := replay.Trace(s.code, s.setup, t, vm.Budget{Steps: f.steps})
 	if err != nil {
 		a.fault(&task.Fault{Message: "the run cannot be repeated: " + err.Error()}, "run "+s.name)
 		return nil

@@ -11,6 +11,7 @@ import (
 	"assay/source"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // TestCounterexamplesAreSmall: in no counterexample can a value be replaced by one nearer to
@@ -45,7 +46,7 @@ func smaller(t *testing.T, files []*run.File, c *task.Check, r *task.Result) int
 	tried := 0
 	fails := func(what, instead string) {
 		tried++
-		again, _, err := vm.Replay(s.code, s.setup, *r.Trace, vm.Budget{Steps: 1_000_000})
+		again, _, err := replay.Trace(s.code, s.setup, *r.Trace, vm.Budget{Steps: 1_000_000})
 		if err == nil && again.Failure != nil && again.Failure.Kind == r.Trace.Failure.Kind && again.Failure.Span == r.Trace.Failure.Span {
 			t.Errorf("%s: %s: %s could be %s", c.Name, r.Property.Text, what, instead)
 		}

@@ -14,6 +14,7 @@ import (
 	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // This file makes counterexamples of models, and replays them on the VM.
@@ -90,12 +91,12 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	if err != nil {
 		return nil, err
 	}
-	again, _, err := vm.Replay(code, setup, t, vm.Budget{})
+	again, _, err := replay.Trace(code, setup, t, vm.Budget{})
 	if errors.Is(err, vm.ErrInterrupted) {
 		return nil, err
 	}
 	if err == nil && (again.Failure == nil || again.Failure.Kind != f.property.Kind) { // something else fails first
-		again, _, err = vm.Replay(code, alone, t, vm.Budget{})
+		again, _, err = replay.Trace(code, alone, t, vm.Budget{})
 	}
 	if err != nil {
 		return nil, &diverged{err.Error()}

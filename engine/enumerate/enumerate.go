@@ -36,6 +36,7 @@ import (
 	"assay/source"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // Name of the engine, for --engine.
@@ -184,7 +185,7 @@ func (s *search) violation(st *vm.State, stop vm.Stop) {
 	if entry.Trace != nil {
 		return
 	}
-	trace, again, err := vm.Replay(s.judge, setup(s.task.Goal, s.task.Bounds), st.Trace(), vm.Budget{})
+	trace, again, err := replay.Trace(s.judge, setup(s.task.Goal, s.task.Bounds), st.Trace(), vm.Budget{})
 	switch {
 	case err != nil:
 		s.fault = fmt.Errorf("%s: a violation does not replay: %w", stop.Span, err)

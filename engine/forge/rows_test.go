@@ -12,6 +12,7 @@ import (
 	"assay/engine/forge/symbolic"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // Row 26: a loop with a return inside, unrolled further and further, costs in
@@ -148,7 +149,7 @@ func TestForgeRow29Replay(t *testing.T) {
 			setup := vm.SetupOf(tk.Goal, tk.Bounds)
 			setup.Recursion = max(tk.Bounds.Unwind, 1)
 			bare := task.Trace{Unit: r.Trace.Unit, Bounds: r.Trace.Bounds, Initial: r.Trace.Initial, Choices: r.Trace.Choices}
-			again, stop, err := vm.Replay(vm.Compile(tk.Program), setup, bare, vm.Budget{})
+			again, stop, err := replay.Trace(vm.Compile(tk.Program), setup, bare, vm.Budget{})
 			if err != nil || stop.Kind != vm.Violated || len(again.Steps) != len(r.Trace.Steps) {
 				t.Errorf("%s: %v, %s", tk.name, err, stop)
 			}

@@ -15,6 +15,7 @@ import (
 	"assay/logic/rel"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // setup is how the VM runs a goal; recursion is bounded as inlining is.
@@ -33,7 +34,7 @@ func (c *check) witness(e *ledger.Entry, in *rel.Instance) error {
 	case stop.Kind != vm.Violated || !e.IsAbout(stop):
 		return c.fault(e, in, fmt.Errorf("a violation runs as something else: %s", stop))
 	}
-	trace, again, err := vm.Replay(c.judge(), c.setup(c.task.Goal), trace, vm.Budget{})
+	trace, again, err := replay.Trace(c.judge(), c.setup(c.task.Goal), trace, vm.Budget{})
 	switch {
 	case err != nil:
 		return c.fault(e, in, fmt.Errorf("a violation does not replay: %w", err))

@@ -19,6 +19,7 @@ import (
 	"assay/language"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // Name of the engine, for --engine.
@@ -198,7 +199,7 @@ func (e Engine) violation(t *engine.Task, c *vm.Code, s *vm.State, r *task.Resul
 		r.Reason = fmt.Sprintf("the run fails after %d statements, too many to show: %s", s.Steps(), s.Trace().Unit)
 		return nil
 	}
-	full, again, err := vm.Replay(c, t.Setup(), s.Trace(), vm.Budget{Heap: heap})
+	full, again, err := replay.Trace(c, t.Setup(), s.Trace(), vm.Budget{Heap: heap})
 	switch {
 	case errors.Is(err, vm.ErrInterrupted):
 		return nil // the time is over

@@ -6,6 +6,7 @@ import (
 
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // This file turns runs that end badly into results.
@@ -49,7 +50,7 @@ func (s *searcher) known(r task.Result) bool {
 // result replays the latest run; ok is false if nothing is violated: the language does not mind
 // every exception.
 func (s *searcher) result() (r task.Result, ok bool) {
-	full, stop, err := vm.Replay(s.code, s.setup, s.state.Trace(), vm.Budget{Heap: heap, Work: oneWork})
+	full, stop, err := replay.Trace(s.code, s.setup, s.state.Trace(), vm.Budget{Heap: heap, Work: oneWork})
 	switch {
 	case errors.Is(err, vm.ErrInterrupted):
 		return r, false

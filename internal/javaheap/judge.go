@@ -12,6 +12,7 @@ import (
 	"assay/lang/java/check"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // Key is a property as answers and runs both name it.
@@ -186,7 +187,7 @@ func (j *Judge) ended(out *Run, s *vm.State, setup vm.Setup, trace func() task.T
 	}
 	out.Thrown = s.Class(s.Exc()).Name
 	setup.Contract = nil
-	t, _, err := vm.Replay(j.code, setup, trace(), vm.Budget{})
+	t, _, err := replay.Trace(j.code, setup, trace(), vm.Budget{})
 	if err != nil {
 		return err
 	}

@@ -8,108 +8,31 @@ import (
 	"assay/ir"
 )
 
-// compiler makes one unit. Registers below pc.words and pc.rels are the
-// locals; those above are temporaries, given out as on a stack.
+// compiler makes one unit. Registers below pc.Words and pc.Rels are the locals.
 type compiler struct {
-	u       *Unit
+	assembler
 	pc      *Proc
 	code    *Code
 	lay     *Layouts
 	variant int
-	words   int // next temporary word register
-	rels    int // next temporary relation register
 	vars    map[*ir.BoundVar]uint32
-	inOld   bool    // inside Old
-	labels  []int32 // by label: pc, -1 while unknown
-	fixes   []fix
+	inOld   bool  // inside Old
 	current int32 // node
 }
 
-// fix is an operand to be replaced by the pc of the label that it holds.
-type fix struct {
-	pc    int
-	field uint8 // 0 a, 1 b, 2 c
-}
-
-type label uint32
-
 func newCompiler(pc *Proc, variant int) *compiler {
 	return &compiler{
-		u: &Unit{Proc: pc}, pc: pc, code: pc.code, lay: pc.code.Lay, variant: variant,
-		words: pc.Words, rels: pc.Rels, vars: map[*ir.BoundVar]uint32{},
+		assembler: assembler{u: &Unit{Proc: pc, Words: pc.Words, Rels: pc.Rels}, words: pc.Words, rels: pc.Rels},
+		pc:        pc, code: pc.code, lay: pc.code.Lay, variant: variant, vars: map[*ir.BoundVar]uint32{},
 	}
 }
 
-func (c *compiler) emit(op Opcode, a, b, d uint32) *Instr {
-	c.u.Code = append(c.u.Code, Instr{Op: op, A: a, B: b, C: d})
-	return &c.u.Code[len(c.u.Code)-1]
-}
-
-func (c *compiler) emitSh(op Opcode, sh uint8, a, b, d uint32) { c.emit(op, a, b, d).Sh = sh }
-
-func (c *compiler) newLabel() label {
-	c.labels = append(c.labels, -1)
-	return label(len(c.labels) - 1)
-}
-
-func (c *compiler) place(l label) { c.labels[l] = int32(len(c.u.Code)) }
-
-// jump emits a jump whose target is the given operand.
-func (c *compiler) jump(op Opcode, a, b uint32, to label) {
-	in, field := c.emit(op, a, b, uint32(to)), uint8(2)
-	switch op {
-	case OpJmp:
-		in.A, field = uint32(to), 0
-	case OpJT, OpJF:
-		in.B, field = uint32(to), 1
-	}
-	c.fixes = append(c.fixes, fix{len(c.u.Code) - 1, field})
-}
-
-// jumpTo emits an operation that jumps to label c.
-func (c *compiler) jumpTo(op Opcode, sh uint8, a, b uint32, to label) {
-	c.emitSh(op, sh, a, b, uint32(to))
-	c.fixes = append(c.fixes, fix{len(c.u.Code) - 1, 2})
-}
-
-func (c *compiler) temp() uint32 {
-	c.words++
-	c.u.Words = max(c.u.Words, c.words)
-	return uint32(c.words - 1)
-}
-
-func (c *compiler) tempRel() uint32 {
-	c.rels++
-	c.u.Rels = max(c.u.Rels, c.rels)
-	return uint32(c.rels - 1)
-}
-
-// mark and release give temporaries back.
-func (c *compiler) mark() [2]int     { return [2]int{c.words, c.rels} }
-func (c *compiler) release(m [2]int) { c.words, c.rels = m[0], m[1] }
-
-// finish resolves labels.
-func (c *compiler) finish() *Unit {
-	for _, f := range c.fixes {
-		in := &c.u.Code[f.pc]
-		field := [...]*uint32{&in.A, &in.B, &in.C}[f.field]
-		*field = uint32(c.labels[*field])
-	}
-	for i := range c.u.Jumps {
-		t := &c.u.Jumps[i]
-		for v, l := range t.Cases {
-			t.Cases[v] = c.labels[l]
-		}
-		t.Other = c.labels[t.Other]
-	}
-	c.u.Words = max(c.u.Words, c.pc.Words)
-	c.u.Rels = max(c.u.Rels, c.pc.Rels)
-	return c.u
-}
+// body compiles statements and terminators, of which expressions are parts.
+type body struct{ *compiler }
 
 // compileBody makes a variant of a procedure's body.
 func compileBody(pc *Proc, variant int) *Unit {
-	c := newCompiler(pc, variant)
+	c := body{newCompiler(pc, variant)}
 	c.u.CallAt = make([]*Call, len(pc.Nodes))
 	for range pc.IR.Blocks {
 		c.newLabel() // label i is block i
@@ -129,7 +52,7 @@ func compileBody(pc *Proc, variant int) *Unit {
 }
 
 // node compiles one statement or terminator.
-func (c *compiler) node(n int32, body func()) {
+func (c body) node(n int32, body func()) {
 	c.current = n
 	c.words, c.rels = c.pc.Words, c.pc.Rels
 	start := len(c.u.Code)
@@ -146,7 +69,7 @@ func (c *compiler) node(n int32, body func()) {
 
 // prologue is what comes before a node: a scheduling point, and what a
 // recording saves of the step itself.
-func (c *compiler) prologue(n ir.Node) {
+func (c body) prologue(n ir.Node) {
 	if c.variant&VariantThreads != 0 {
 		if c.visible(n) {
 			c.emit(OpSched, 0, 0, 0)
@@ -161,7 +84,7 @@ func (c *compiler) prologue(n ir.Node) {
 }
 
 // watchPoint looks at a loop before the first node of its entry and head.
-func (c *compiler) watchPoint() {
+func (c body) watchPoint() {
 	for i, l := range c.pc.Loops {
 		if l.Entry != nil && c.pc.Block[l.Entry.Index] == c.current {
 			c.emit(OpLoop, uint32(i), 0, 0)
@@ -173,7 +96,7 @@ func (c *compiler) watchPoint() {
 }
 
 // visible tells whether other threads can notice the node, or it them.
-func (c *compiler) visible(n ir.Node) bool {
+func (c body) visible(n ir.Node) bool {
 	switch n := n.(type) {
 	case *ir.Atomic:
 		return n.Kind == ir.AtomicBegin
@@ -217,7 +140,7 @@ func shared(x ir.Expr) bool {
 }
 
 // stmt is the switch over all statements.
-func (c *compiler) stmt(s ir.Stmt) {
+func (c body) stmt(s ir.Stmt) {
 	switch s := s.(type) {
 	case *ir.Assign:
 		c.assign(s.Dst, s.X)
@@ -262,7 +185,7 @@ func (c *compiler) stmt(s ir.Stmt) {
 }
 
 // term compiles a terminator; next is the block that follows in the code.
-func (c *compiler) term(t ir.Term, next int) {
+func (c body) term(t ir.Term, next int) {
 	switch t := t.(type) {
 	case *ir.Goto:
 		if t.To.Index != next {
@@ -298,7 +221,7 @@ func (c *compiler) term(t ir.Term, next int) {
 
 // condition is a register with a boolean of an assumption or assertion. One that
 // calls procedures is evaluated apart, on a copy of the state.
-func (c *compiler) condition(x ir.Expr) uint32 {
+func (c body) condition(x ir.Expr) uint32 {
 	if c.variant&VariantProbe != 0 && !callsPure(x) {
 		return c.asked(x)
 	}
@@ -390,14 +313,14 @@ func (pc *Proc) varCells(v ir.Var, t ir.Type, off int) []Cell {
 func (c *compiler) localWord(l *ir.Local) uint32 { return c.pc.Word[l.Index] }
 
 // saveLocal records a local of one word before it is overwritten.
-func (c *compiler) saveLocal(l *ir.Local) {
+func (c body) saveLocal(l *ir.Local) {
 	if c.variant&VariantSave != 0 {
 		c.emit(OpSaveW, c.localWord(l), 0, 0)
 	}
 }
 
 // save records a cell before it is overwritten.
-func (c *compiler) save(d Cell) {
+func (c body) save(d Cell) {
 	if c.variant&VariantSave == 0 && (c.code.watching == nil || d.Kind == cellLocal) {
 		return
 	}
@@ -414,7 +337,7 @@ func (c *compiler) save(d Cell) {
 }
 
 // assign changes a whole variable.
-func (c *compiler) assign(v ir.Var, x ir.Expr) {
+func (c body) assign(v ir.Var, x ir.Expr) {
 	dst := c.pc.varCells(v, v.Type(), 0)
 	if len(dst) == 1 && dst[0].Kind == cellLocal {
 		c.save(dst[0])
@@ -544,7 +467,7 @@ func (c *compiler) readInto(s Cell, t uint32) {
 
 // write stores registers into cells. The sources are not among the destinations
 // unless they are the same in the same order.
-func (c *compiler) write(dst []Cell, src []uint32) {
+func (c body) write(dst []Cell, src []uint32) {
 	for i, d := range dst {
 		n := len(c.u.Code)
 		if c.save(d); len(c.u.Code) > n && d.Kind != cellLocal && !d.Rel {
@@ -612,7 +535,7 @@ func (c *compiler) addOffset(dst uint32, off int) {
 func Pointer(obj, off uint64) uint64 { return obj<<32 | off }
 
 // load reads a place into a local.
-func (c *compiler) load(dst *ir.Local, p *ir.Place) {
+func (c body) load(dst *ir.Local, p *ir.Place) {
 	if word(p.Type()) && p.Kind != ir.PlaceVar {
 		off := uint32(c.lay.Path(p.Path))
 		d := c.localWord(dst)
@@ -644,7 +567,7 @@ func (c *compiler) load(dst *ir.Local, p *ir.Place) {
 }
 
 // store writes a place.
-func (c *compiler) store(p *ir.Place, x ir.Expr) {
+func (c body) store(p *ir.Place, x ir.Expr) {
 	if word(p.Type()) && p.Kind != ir.PlaceVar {
 		off := uint32(c.lay.Path(p.Path))
 		saving, value := c.variant&VariantSave != 0, uint8(0)
@@ -695,7 +618,7 @@ func IsRel(t ir.Type) bool {
 }
 
 // new allocates an object and keeps it as a reference or as a set.
-func (c *compiler) new(s *ir.New) {
+func (c body) new(s *ir.New) {
 	dst := c.pc.varCells(s.Dst, s.Dst.Type(), 0)
 	if !dst[0].Rel && dst[0].Kind == cellLocal {
 		c.save(dst[0])
@@ -727,7 +650,7 @@ func (c *compiler) args(list []ir.Expr) (words, rels []uint32) {
 	return words, rels
 }
 
-func (c *compiler) call(s *ir.CallStmt) {
+func (c body) call(s *ir.CallStmt) {
 	info := &Call{Method: s.Method, Exc: -1, Next: c.current + 1}
 	if s.Proc == nil {
 		info.Number = c.code.MethodNumber(s.Method)
@@ -765,7 +688,7 @@ func (c *compiler) addCall(info *Call) uint32 {
 	return uint32(len(c.u.Calls) - 1)
 }
 
-func (c *compiler) start(s *ir.Start) {
+func (c body) start(s *ir.Start) {
 	info := &Call{Callee: c.code.ProcOf(s.Proc), Exc: -1}
 	info.ArgWords, info.ArgRels = c.args(s.Args)
 	c.emit(OpStart, c.addCall(info), 0, 0)
@@ -773,7 +696,7 @@ func (c *compiler) start(s *ir.Start) {
 
 // cas compares and stores; nothing comes between, since a scheduling point is
 // only at the beginning of a statement.
-func (c *compiler) cas(s *ir.CAS) {
+func (c body) cas(s *ir.CAS) {
 	leaves := Flatten(s.Place.Type())
 	old, neu := c.cells(s.Old), c.cells(s.New)
 	at := c.placeCells(s.Place)

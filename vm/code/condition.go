@@ -79,7 +79,7 @@ func (c *compiler) probe(x ir.Expr) {
 }
 
 // probeSwitch tells of each case as of a condition of its own.
-func (c *compiler) probeSwitch(t *ir.Switch, x uint32) {
+func (c body) probeSwitch(t *ir.Switch, x uint32) {
 	if c.variant&VariantProbe == 0 {
 		return
 	}
@@ -98,7 +98,7 @@ func (c *compiler) tell(op ir.Op, t ir.Type, a, b uint32) {
 }
 
 // asked is a register with the value of an assumption or assertion of which is told.
-func (c *compiler) asked(x ir.Expr) uint32 {
+func (c body) asked(x ir.Expr) uint32 {
 	t, end := c.temp(), c.newLabel()
 	c.emit(OpImm, t, 0, 1)
 	c.branch(x, true, end)

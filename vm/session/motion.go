@@ -16,7 +16,7 @@ type Place struct {
 	Span   source.Span
 }
 
-// Place is where the run stands.
+// Place is where the run stands; it is not known in a session that does nothing but single steps.
 func (r *Session) Place() Place { return r.now.place() }
 
 func (x stand) place() Place {
@@ -96,6 +96,9 @@ func (r *Session) Goto(position int) error {
 }
 
 func (r *Session) forward(there func(stand) bool) (bool, error) {
+	if r.opts.Keep < 0 {
+		return false, ErrForward
+	}
 	for moved := false; ; moved = true {
 		if ok, err := r.Step(); err != nil || !ok {
 			return moved, err
@@ -140,7 +143,8 @@ func (r *Session) findBefore(position int, there func(stand) bool) (int, error) 
 // retrace runs a session of its own from the beginning to a position, and shows it after each step.
 func (r *Session) retrace(position int, show func(*Session)) error {
 	f := &Session{State: r.origin.Clone(), opts: r.opts, decided: r.decided}
-	f.opts.Keep = -1
+	f.opts.Keep = 1
+	f.origin = r.origin
 	f.State.Setup.Output = nil
 	f.begin()
 	for f.Position() < position {

@@ -20,12 +20,12 @@ type Options struct {
 	Chooser vm.Chooser    // takes those after them; nil: there are none, and asking is a *vm.Divergence
 
 	// Keep is how many overwritten cells are remembered, at least those of the last step; 0: all; negative: those of the
-	// last step, and nobody goes back.
+	// last step, and the session does nothing but single steps.
 	Keep int
 }
 
 // ErrForward is returned for motions back in a session that only goes forward.
-var ErrForward = errors.New("this run goes forward only")
+var ErrForward = errors.New("this run goes forward only, one step at a time or to its end")
 
 // Session is a run and how it came where it stands.
 type Session struct {
@@ -42,7 +42,7 @@ type Session struct {
 
 	output func(to string, data []byte) // the sink of the run, for new steps alone; nil: there is none
 
-	stop   vm.Stop
+	stop   vm.Stop   // why the last step ended
 	ended  bool      // nothing follows
 	origin *vm.State // position 0; nil: a session that goes forward only
 }
@@ -119,7 +119,7 @@ func (r *Session) begin() {
 // Position is the number of steps that lead here.
 func (r *Session) Position() int { return r.skipped + len(r.marks) }
 
-// Stopped is why nothing follows, if that is so.
+// Stopped is why the last step ended, and whether nothing follows.
 func (r *Session) Stopped() (vm.Stop, bool) { return r.stop, r.ended }
 
 // Decisions are those that lead here.
@@ -144,16 +144,19 @@ func (r *Session) Step() (bool, error) {
 	b := r.opts.Budget
 	b.Steps = 1
 	asked := r.State.Pending != nil
-	switch stop := r.State.Run(b); {
+	stop := r.State.Run(b)
+	switch {
 	case stop.Kind == vm.NeedChoice && asked:
 		if err := r.choose(stop.Choice); err != nil {
 			r.undo()
+			r.stop = stop
 			return false, err
 		}
 	case stop.Kind == vm.NeedChoice:
-	case stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget:
-		r.stop, r.ended = stop, true
+	default:
+		r.ended = stop.Kind != vm.OutOfBudget || stop.Reason != vm.StepBudget
 	}
+	r.stop = stop
 	r.now = r.standing()
 	r.newest = max(r.newest, r.Position())
 	return true, nil
@@ -251,6 +254,9 @@ func (r *Session) drop(n int) {
 // standing is where the run stands after a step.
 func (r *Session) standing() stand {
 	s := r.State
+	if r.opts.Keep < 0 { // nobody asks
+		return stand{}
+	}
 	if len(s.Threads[s.Current].Frames) == 0 {
 		return stand{thread: s.Current, line: r.now.line}
 	}

@@ -96,8 +96,8 @@ func (s *State) Around(known func(*ir.Proc) bool) uint64 {
 // Top is the procedure that the current thread runs.
 func (s *State) Top() *ir.Proc { return s.Frame().Proc.IR }
 
-// ExcOf is the exceptional result of a thread's top frame, as it is now.
-func (s *State) ExcOf(t *Thread) uint64 {
+// Exc is the exceptional result of the top frame, as it is now.
+func (t *Thread) Exc() uint64 {
 	f := t.Top()
 	if f.Proc.Exc < 0 || int(f.Words)+int(f.Proc.Exc) >= len(t.Words) {
 		return 0

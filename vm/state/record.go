@@ -206,11 +206,11 @@ func (s *State) Undo(x Save) {
 		t.Words = append(t.Words[:p.frame.Words], p.words...)
 		t.Rels = append(t.Rels[:p.frame.Rels], p.rels...)
 	case SaveShape:
-		s.undoShape(x.more.(*shape))
+		x.more.(*shape).restore(s)
 	}
 }
 
-func (s *State) undoShape(x *shape) {
+func (x *shape) restore(s *State) {
 	s.Current, s.Pending, s.Given, s.Log, s.Done = x.current, x.pending, x.given, x.log, x.steps
 	s.Monitors = append(s.Monitors[:0], x.monitors...)
 	s.Threads = s.Threads[:len(x.heads)]

@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // Class is what a mutant is compared with the original.
@@ -120,7 +121,7 @@ func (c *classifier) compare(code *vm.Code, st *vm.State, stop vm.Stop) {
 
 // ends tells whether the original ends from the same initial state.
 func (c *classifier) ends(t task.Trace, b task.Bounds) bool {
-	_, stop, err := vm.Replay(c.code, setup(c.original, b), t, vm.Budget{Steps: sortSteps})
+	_, stop, err := replay.Trace(c.code, setup(c.original, b), t, vm.Budget{Steps: sortSteps})
 	return err == nil && stop.Kind == vm.Finished
 }
 

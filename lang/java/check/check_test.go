@@ -12,6 +12,7 @@ import (
 	"assay/ir/sanity"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // open compiles sources given by name.
@@ -184,7 +185,7 @@ func TestConstruction(t *testing.T) {
 	setup.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
 	for n, want := range map[string]task.Kind{"3": "", "-1": task.KindSize} {
 		trace := task.Trace{Initial: task.State{Vars: []task.Slot{{Name: "n", Value: task.Value{Scalar: n}}}}}
-		full, stop, err := vm.Replay(w.Code(nil), setup, trace, vm.Budget{})
+		full, stop, err := replay.Trace(w.Code(nil), setup, trace, vm.Budget{})
 		if err != nil || stop.Property != want {
 			t.Errorf("n = %s: %v %v", n, stop, err)
 		}
@@ -204,7 +205,7 @@ func TestPlaceAfterCall(t *testing.T) {
 	setup.Shown = w.Own
 	setup.Escape = func(c *ir.Class, raised *ir.Check) (task.Kind, string) { return w.Escape(g, c, raised) }
 	trace := task.Trace{Initial: task.State{Vars: []task.Slot{{Name: "x", Value: task.Value{Scalar: "1"}}}}}
-	full, _, err := vm.Replay(w.Code(nil), setup, trace, vm.Budget{})
+	full, _, err := replay.Trace(w.Code(nil), setup, trace, vm.Budget{})
 	if err != nil || full.Failure == nil || full.Failure.Line != 6 {
 		t.Errorf("%v %+v", err, full.Failure)
 	}

@@ -1,6 +1,6 @@
 // This file makes the steps of a replay out of source lines.
 
-package vm
+package replay
 
 import (
 	"assay/ir"

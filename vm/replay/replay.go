@@ -1,58 +1,60 @@
-// This file makes traces, and replays them step by step.
+// This file replays traces step by step.
 
-package vm
+package replay
 
 import (
 	"cmp"
-	"errors"
 
 	"assay/ir"
 	"assay/task"
+	"assay/vm"
 	"assay/vm/code"
+	"assay/vm/session"
 	"assay/vm/state"
 )
 
-// Trace is how the state was reached: its initial state and its choices. The
-// rest is for Replay to compute.
-func (s *State) Trace() task.Trace {
-	return task.Trace{
-		Unit: s.Setup.Proc.Name, Bounds: s.Setup.Bounds, Initial: s.Initial(), Choices: s.Choices(),
+// Trace runs a trace and recomputes its steps, final state and failure. A
+// trace that the program does not follow gives a *vm.Divergence.
+func Trace(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (task.Trace, vm.Stop, error) {
+	r, err := begin(c, setup, t, b)
+	if err != nil {
+		return t, vm.Stop{}, err
 	}
-}
-
-// Replay runs a trace and recomputes its steps, final state and failure. A
-// trace that the program does not follow gives a *Divergence.
-func Replay(c *Code, setup state.Setup, t task.Trace, b Budget) (task.Trace, Stop, error) {
-	s := c.Start(setup)
-	if err := s.Import(t.Initial); err != nil {
-		return t, Stop{}, &Divergence{-1, err.Error()}
-	}
-	r := replayer{s: s, rec: &state.Recorder{}, choices: &recorded{all: t.Choices}}
-	s.Record(r.rec)
+	s := r.s
 	stop, err := r.run(b)
 	if err != nil {
 		return t, stop, err
 	}
-	if stop.Reason == Interrupted {
-		return t, stop, ErrInterrupted
+	if stop.Reason == vm.Interrupted {
+		return t, stop, vm.ErrInterrupted
 	}
-	if used := r.choices.next; used < len(t.Choices) {
-		return t, stop, &Divergence{used, "the run ends (" + stop.String() + ") before it"}
+	if used := len(r.session.Decisions()); used < len(t.Choices) {
+		return t, stop, &vm.Divergence{Choice: used, Message: "the run ends (" + stop.String() + ") before it"}
 	}
 	stop, escaped := r.escape(stop)
 	out := t
 	out.Steps, out.Failure = r.steps, cmp.Or(escaped, s.Failure(stop))
 	out.Initial = s.Initial()
-	out.Final = s.final(stop)
+	out.Final = final(s, stop)
 	return out, stop, nil
 }
 
-// ErrInterrupted is that a run was ended (Code.SetEnded, Code.SetRoom): nothing is known about what it would have done.
-var ErrInterrupted = errors.New("the run was interrupted")
+// begin is a replay that stands at the beginning of a trace.
+func begin(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (*replayer, error) {
+	s := c.Start(setup)
+	if err := s.Import(t.Initial); err != nil {
+		return nil, &vm.Divergence{Choice: -1, Message: err.Error()}
+	}
+	x, err := session.New(s, session.Options{Budget: b, Known: t.Choices, Keep: -1})
+	if err != nil {
+		return nil, err
+	}
+	return &replayer{s: s, session: x}, nil
+}
 
 // final is the state where a run stopped: of the root procedure at a regular end.
-func (s *State) final(stop Stop) task.State {
-	if stop.Kind == Finished {
+func final(s *vm.State, stop vm.Stop) task.State {
+	if stop.Kind == vm.Finished {
 		s.Current = 0
 	}
 	return s.Export()
@@ -60,18 +62,17 @@ func (s *State) final(stop Stop) task.State {
 
 // replayer collects the steps of a run.
 type replayer struct {
-	s       *State
-	rec     *state.Recorder
-	choices *recorded
+	s       *vm.State
+	session *session.Session
 	steps   []task.Step
 	names   *state.Names // of all objects that a change has mentioned
 	within  bool         // the last node is of a procedure that is not shown
 	known   int          // objects when the last step began
 	origins origins
 	lines   lines
-	last    stepKey                                // of the last step
-	order   int32                                  // number of the last node in the last step
-	seen    func(s *State, steps, thread int) bool // called after each node, unless nil; false ends the run
+	last    stepKey                                   // of the last step
+	order   int32                                     // number of the last node in the last step
+	seen    func(s *vm.State, steps, thread int) bool // called after each node, unless nil; false ends the run
 }
 
 // stepKey is what nodes of one source statement share.
@@ -81,32 +82,26 @@ type stepKey struct {
 	line, col     int
 }
 
-// run executes statement by statement.
-func (r *replayer) run(b Budget) (Stop, error) {
-	limit := b.orDefault().Steps
-	b.Forced = true
+// run goes to the end, step by step.
+func (r *replayer) run(b vm.Budget) (vm.Stop, error) {
+	limit := b.Steps
 	for n := 1; ; n++ {
-		if ended := r.s.code.ended; n&(1<<12-1) == 0 && ended != nil && ended() {
-			return r.s.interrupted(), nil
+		if n&(1<<12-1) == 0 {
+			if stop, interrupted := r.s.Interrupted(); interrupted {
+				return stop, nil
+			}
 		}
-		b.Steps = 1
-		stop := r.s.Run(b)
+		ok, err := r.session.Step()
+		stop, ended := r.session.Stopped()
+		if !ok || err != nil {
+			return stop, err
+		}
 		r.collect()
 		r.origins.notice(r.s)
 		if r.seen != nil && !r.seen(r.s, len(r.steps), r.last.thread) {
 			return stop, nil
 		}
-		switch {
-		case stop.Kind == NeedChoice:
-			if err := r.choices.Choose(r.s, stop.Choice); err != nil {
-				return stop, err
-			}
-			if r.seen != nil && !r.seen(r.s, len(r.steps), r.last.thread) { // what was chosen belongs to the step
-				return stop, nil
-			}
-		case stop.Kind != OutOfBudget || stop.Reason != StepBudget:
-			return stop, nil
-		case r.s.Done >= limit:
+		if ended || stop.Kind == vm.OutOfBudget && limit != 0 && r.s.Done >= limit {
 			return stop, nil
 		}
 	}
@@ -114,7 +109,7 @@ func (r *replayer) run(b Budget) (Stop, error) {
 
 // collect turns what was saved into steps and forgets it.
 func (r *replayer) collect() {
-	saves := r.rec.Saves
+	saves := r.session.Saves()
 	for i := 0; i < len(saves); {
 		end := i + 1
 		for end < len(saves) && saves[end].Kind != state.SaveStep {
@@ -127,12 +122,11 @@ func (r *replayer) collect() {
 		r.changes(saves[i:end])
 		i = end
 	}
-	r.rec.Saves = saves[:0]
 }
 
 // step adds a node to the last step, or begins one.
 func (r *replayer) step(x state.Save) {
-	pc := r.s.code.Numbered[uint32(x.Old)]
+	pc := r.s.Program.Numbered[uint32(x.Old)]
 	p, node := pc.IR, pc.Nodes[x.Cell]
 	if r.within = r.hidden(p); r.within {
 		return
@@ -225,7 +219,7 @@ func (r *replayer) visible(cell, batch uint64) bool {
 	s := r.s
 	if s.Base != nil && cell < uint64(s.Heap.Objs[code.GlobeObject].End) {
 		for _, g := range s.Setup.Inputs {
-			if at := uint64(s.code.Lay.Globals[g.Index]); cell >= at && cell < at+uint64(len(code.Flatten(g.Typ))) {
+			if at := uint64(s.Program.Lay.Globals[g.Index]); cell >= at && cell < at+uint64(len(code.Flatten(g.Typ))) {
 				return true
 			}
 		}
@@ -262,14 +256,14 @@ func (r *replayer) changed(n *state.Names, x state.Save) (task.Slot, bool) {
 			return task.Slot{}, false
 		}
 		ref, off := h.Owner(x.Cell)
-		leaves := s.code.CellsOf(h.Objs[ref].Kind)
+		leaves := s.Program.CellsOf(h.Objs[ref].Kind)
 		return task.Slot{Name: n.Cell(ref, off), Value: n.Value(leaves[off%len(leaves)].Typ, state.Value{Word: h.Cells[x.Cell]})}, true
 	case state.SaveSlot:
 		if h.Rels[x.Cell].Equal(x.Rel) {
 			return task.Slot{}, false
 		}
 		ref, off := s.SlotOwner(x.Cell)
-		leaves := s.code.CellsOf(h.Objs[ref].Kind)
+		leaves := s.Program.CellsOf(h.Objs[ref].Kind)
 		return task.Slot{Name: n.Cell(ref, off), Value: n.Value(leaves[off%len(leaves)].Typ, state.Value{Rel: h.Rels[x.Cell]})}, true
 	}
 	return r.localChange(n, x)

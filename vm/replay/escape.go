@@ -1,11 +1,12 @@
 // This file finds out where the exception came from that ends a run, and has it judged.
 
-package vm
+package replay
 
 import (
 	"assay/ir"
 	"assay/source"
 	"assay/task"
+	"assay/vm"
 )
 
 // origins remembers where exceptions come from.
@@ -40,7 +41,7 @@ func (o *origins) failing(c *ir.Check, at stepKey) {
 
 // notice looks whether a failing check has got its exception: the procedure's
 // exceptional result is set, and nothing is called any more.
-func (o *origins) notice(s *State) {
+func (o *origins) notice(s *vm.State) {
 	for len(o.open) > 0 {
 		f := o.open[len(o.open)-1]
 		frames := s.Threads[f.thread].Frames
@@ -48,7 +49,7 @@ func (o *origins) notice(s *State) {
 			return // it is still being made
 		}
 		if len(frames) == f.depth {
-			exc := s.ExcOf(s.Threads[f.thread])
+			exc := s.Threads[f.thread].Exc()
 			if exc == 0 {
 				return
 			}
@@ -62,16 +63,16 @@ func (o *origins) notice(s *State) {
 }
 
 // escape turns a regular end with an exception into a violation where the setup says so.
-func (r *replayer) escape(stop Stop) (Stop, *task.Failure) {
+func (r *replayer) escape(stop vm.Stop) (vm.Stop, *task.Failure) {
 	s := r.s
-	if stop.Kind != Finished || stop.Reason == Exited || s.Setup.Escape == nil || s.Exc() == 0 {
+	if stop.Kind != vm.Finished || stop.Reason == vm.Exited || s.Setup.Escape == nil || s.Exc() == 0 {
 		return stop, nil
 	}
 	kind, text := s.Setup.Escape(s.Class(s.Exc()), r.origins.checks[s.Exc()])
 	if kind == "" {
 		return stop, nil
 	}
-	stop.Kind, stop.Property, stop.Text = Violated, kind, text
+	stop.Kind, stop.Property, stop.Text = vm.Violated, kind, text
 	if at, ok := r.origins.places[s.Exc()]; ok {
 		stop.Unit, stop.Span = at.unit, at.span
 	}

@@ -1,23 +1,22 @@
 // This file shows a run state by state.
 
-package vm
+package replay
 
 import (
 	"assay/task"
-	"assay/vm/state"
+	"assay/vm"
 )
 
 // Film replays a trace and shows the state after each of its steps, in order:
 // the number of the step, from 0, and the globals, objects and locals of the
 // frame that runs then. It ends early when show says no.
-func Film(c *Code, setup state.Setup, t task.Trace, b Budget, show func(step int, s task.State) bool) error {
-	s := c.Start(setup)
-	if err := s.Import(t.Initial); err != nil {
-		return &Divergence{-1, err.Error()}
+func Film(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget, show func(step int, s task.State) bool) error {
+	r, err := begin(c, setup, t, b)
+	if err != nil {
+		return err
 	}
 	f := &film{show: show}
-	r := replayer{s: s, rec: &state.Recorder{}, choices: &recorded{all: t.Choices}, seen: f.seen}
-	s.Record(r.rec)
+	r.seen = f.seen
 	if _, err := r.run(b); err != nil && !f.over {
 		return err
 	}
@@ -35,7 +34,7 @@ type film struct {
 }
 
 // seen takes in the state after a node of a step; it says whether to go on.
-func (f *film) seen(s *State, step, thread int) bool {
+func (f *film) seen(s *vm.State, step, thread int) bool {
 	if step > f.step {
 		f.flush()
 		f.step = step
