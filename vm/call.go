@@ -95,7 +95,7 @@ func (m *machine) mayCall(callee *code.Proc) bool {
 // overflowRoom is how many calls what Program.Overflow does may take.
 const overflowRoom = 100
 
-// spare tells whether a call may go over the budget: it is part of throwing that.
+// spare reports whether a call may go over the budget: it is part of throwing that.
 func (m *machine) spare(callee *code.Proc) bool {
 	return m.s.code.Prog.Overflow != nil && len(m.t.Frames) < m.budget.Depth+overflowRoom &&
 		(callee.IR == m.s.code.Prog.Overflow || len(m.t.Frames) > m.budget.Depth)
@@ -375,7 +375,7 @@ func (m *machine) pure(info *code.Call, old bool) {
 	}
 }
 
-// givesNew tells whether an argument refers to an object from first on.
+// givesNew reports whether an argument refers to an object from first on.
 func (m *machine) givesNew(info *code.Call, first int) bool {
 	i := 0
 	for _, p := range info.Callee.IR.Params {
@@ -392,7 +392,7 @@ func (m *machine) givesNew(info *code.Call, first int) bool {
 	return false
 }
 
-// newObject tells whether a result refers to an object from first on.
+// newObject reports whether a result refers to an object from first on.
 func (m *machine) newObject(info *code.Call, first int) bool {
 	for i, f := range code.Flatten(info.Callee.IR.Results[0].Typ) {
 		if !f.Rel && ir.IsRef(f.Typ) && i < len(info.DstWords) && m.words[info.DstWords[i]] >= uint64(first) {
@@ -437,7 +437,7 @@ func (c *machine) runPure(t *state.Thread, info *code.Call, words []uint64, rels
 	return t.Words, t.Rels, exc
 }
 
-// takePure tells whether a pure call ended with a result; otherwise the machine
+// takePure reports whether a pure call ended with a result; otherwise the machine
 // stops.
 func (m *machine) takePure(c *machine, callee *code.Proc, exc uint64) bool {
 	name := callee.IR.Name

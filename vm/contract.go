@@ -45,7 +45,7 @@ func (m *machine) checkEnd() {
 	}
 }
 
-// exceptional tells whether the root procedure ended with an exception.
+// exceptional reports whether the root procedure ended with an exception.
 func (m *machine) exceptional() bool {
 	words, _ := m.s.Root()
 	pc := m.s.Threads[0].Frames[0].Proc
@@ -108,7 +108,7 @@ func (m *machine) checkInputs(may map[uint64]bool) bool {
 	return true
 }
 
-// memo tells whether a cell of an object is one that frames do not speak of.
+// memo reports whether a cell of an object is one that frames do not speak of.
 func (s *State) memo(o state.Object, cell int) bool {
 	if s.Setup.Memo == nil || !o.IsObject() {
 		return false
@@ -117,7 +117,7 @@ func (s *State) memo(o state.Object, cell int) bool {
 	return len(fields) == len(s.code.CellsOf(o.Kind)) && s.Setup.Memo(fields[cell])
 }
 
-// framed tells whether an object counts for frames. Of the globals of a program that was
+// framed reports whether an object counts for frames. Of the globals of a program that was
 // started, inputs do.
 func (s *State) framed(ref int, o state.Object) bool {
 	switch {

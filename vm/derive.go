@@ -67,7 +67,7 @@ func (d *Deriver) Value(p *ir.Proc, x ir.Expr, words ...uint64) (state.Value, bo
 // Global is the value of a global that is no relation.
 func (d *Deriver) Global(g *ir.Global) uint64 { return d.h.Cells[d.m.s.code.Lay.Globals[g.Index]] }
 
-// Old tells whether it is about the state before: expressions are then to be inside of Old.
+// Old reports whether it is about the state before: expressions are then to be inside of Old.
 func (d *Deriver) Old() bool { return d.old != nil }
 
 // SetRelation gives a global relation its value.

@@ -23,7 +23,7 @@
 //	Choice    a decision that the driver has to make
 //	Chooser   something that decides: Seeded, Recorded
 //	Setup     what to run: a procedure, a contract, bounds
-//	Recorder  what a recording run emits: one Save for each overwritten cell
+//	Recorder  what a recording run saves: one Save for each overwritten cell
 //	Key       a hash of a state that does not depend on object numbers
 //
 // # Cells
@@ -50,24 +50,30 @@
 //
 // A frame says which existing cells may change; allocation is no change.
 //
+// # Rooms
+//
+//	vm/relation   relations of atoms, and their operators
+//	vm/code       ir compiled into register code
+//	vm/state      a run at one moment, as data; recording, undoing, names
+//	vm/canon      keys of states
+//	vm            the machine, choices, contracts, and who drives runs
+//	vm/session    steps through a run, forward and back; where a cell was last written
+//	vm/replay     traces in words: their steps, changes and failures
+//
 // # Reading the code
 //
-//	state.go start.go run.go          the state, its beginning, how a run goes
-//	instr.go compile*.go unit.go      register code and where it comes from
-//	loop.go slow.go relational.go     what instructions do
-//	call.go thread.go                 frames, threads, monitors
-//	grow.go model.go                  open programs, and models of the host
-//	boot.go origin.go look.go         libraries that must be started, once for several Codes; looking at heaps
-//	choice.go values.go universe.go   choices, and those of values
-//	plan.go spec.go                   specification statements
-//	contract.go failure.go            contracts, and why one is broken
-//	canon.go                          keys
-//	record.go replay.go lines.go      recording, undoing, traces
-//	watch.go objects.go journal.go    contracts of calls while a run goes on
-//	derive.go moment.go               what such clauses compute, and why one is false
-//	escape.go                         exceptions in the end
-//	names.go exchange.go give.go      states and decisions in task's words
-//	chooser.go                        drivers
+//	program.go state.go start.go run.go   programs, states, their beginning, how a run goes
+//	loop.go slow.go relational.go         what instructions do
+//	call.go thread.go grow.go model.go    frames, threads and monitors, what runs where a procedure is called
+//	boot.go origin.go importing.go        libraries that must be started, once for several Codes; given beginnings
+//	choice.go values.go give.go           choices, of values too, and recorded decisions
+//	spec.go                               specification statements
+//	contract.go promise.go failure.go     contracts, calls that end as one says, and why one is broken
+//	save.go                               what recording and watched runs look at
+//	watch.go objects.go journal.go        contracts of calls while a run goes on
+//	derive.go moment.go                   what such clauses compute, and why one is false
+//	chooser.go trace.go                   drivers; how a run came to where it is
+//	words.go                              the words of the rooms below
 //
 // # What is not here
 //

@@ -87,7 +87,7 @@ func checkFilm(t *testing.T, c *Code, setup state.Setup, trace task.Trace) (chan
 	return changes
 }
 
-// laterDepth tells whether a step enters or leaves a frame: a local of the same
+// laterDepth reports whether a step enters or leaves a frame: a local of the same
 // name is then another one.
 func laterDepth(steps []task.Step, i int) bool {
 	return i+1 < len(steps) && steps[i+1].Depth != steps[i].Depth

@@ -142,7 +142,7 @@ func (c *Call) Refuse(format string, args ...any) {
 // Thread is the number of the thread that calls, from 0.
 func (c *Call) Thread() int { return int(c.m.s.Current) }
 
-// ThreadEnded tells whether a thread has ended, given its handle.
+// ThreadEnded reports whether a thread has ended, given its handle.
 func (c *Call) ThreadEnded(handle uint64) bool {
 	t := c.m.s.Threads
 	return handle > 0 && handle <= uint64(len(t)) && t[handle-1].Status == state.Ended
@@ -166,7 +166,7 @@ func (c *Call) Wake(handle uint64) bool {
 	return false
 }
 
-// HoldsMonitor tells whether the calling thread holds an object's monitor.
+// HoldsMonitor reports whether the calling thread holds an object's monitor.
 func (c *Call) HoldsMonitor(ref uint64) bool {
 	k := c.m.s.MonitorOf(ref)
 	return k >= 0 && c.m.s.Monitors[k].Owner == c.m.s.Current
@@ -196,7 +196,7 @@ func (c *Call) FrameAt(n uint64) state.Where {
 
 // Objects.
 
-// IsArray tells whether a reference is to an array.
+// IsArray reports whether a reference is to an array.
 func (c *Call) IsArray(ref uint64) bool { return c.m.s.Heap.Objs[ref].Kind < 0 }
 
 // Class is the class of an object; nil for an array.
@@ -211,16 +211,16 @@ func (c *Call) Class(ref uint64) *ir.Class {
 // Elem is the type of an array's elements.
 func (c *Call) Elem(ref uint64) ir.Type { return c.m.s.code.Arrays[^c.m.s.Heap.Objs[ref].Kind].Elem }
 
-// SameKind tells whether two objects have the same class or array type.
+// SameKind reports whether two objects have the same class or array type.
 func (c *Call) SameKind(a, b uint64) bool {
 	o := c.m.s.Heap.Objs
 	return o[a].Kind == o[b].Kind
 }
 
-// Is tells whether a reference is of a class or array type.
+// Is reports whether a reference is of a class or array type.
 func (c *Call) Is(ref uint64, t ir.Type) bool { return c.m.is(ref, code.TypeTest{Of: t}) }
 
-// TypeIs tells whether values of a reference type are also of another one.
+// TypeIs reports whether values of a reference type are also of another one.
 func (c *Call) TypeIs(t, u ir.Type) bool { return c.m.s.code.ElemIs(t, u, false) }
 
 // Len is the length of an array.

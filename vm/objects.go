@@ -74,7 +74,7 @@ func (o *objects) seen(s *State, ref uint64) {
 }
 
 // visible checks the invariants of all objects that can be seen at a call or return; it
-// tells whether they hold. An object cannot be seen while a method of it, or a static
+// reports whether they hold. An object cannot be seen while a method of it, or a static
 // method of its class, is under way, but for the one that is called or returns.
 func (m *machine) visible(c *openCall, kind BreachKind) bool {
 	k := m.s.watch
@@ -171,7 +171,7 @@ func (m *machine) classes(c *openCall, kind BreachKind) bool {
 	return true
 }
 
-// inside tells whether a method of a class, or one of an object of it, is under way.
+// inside reports whether a method of a class, or one of an object of it, is under way.
 func (k *watching) inside(s *State, class *ir.Class) bool {
 	for c, n := range k.statics {
 		if n > 0 && c == class {

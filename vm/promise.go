@@ -26,7 +26,7 @@ type openPromise struct {
 	rels  []*relation.Rel
 }
 
-// byContract takes a call by contract if the setup says so; it tells whether the call is
+// byContract takes a call by contract if the setup says so; it reports whether the call is
 // done with.
 func (m *machine) byContract(info *code.Call) bool {
 	setup := &m.s.Setup

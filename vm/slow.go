@@ -230,7 +230,7 @@ func (m *machine) is(ref uint64, t code.TypeTest) bool {
 	return m.s.code.KindIs(m.s.Heap.Objs[ref].Kind, t.Of, t.Exact)
 }
 
-// storable tells whether a reference fits the elements of an array.
+// storable reports whether a reference fits the elements of an array.
 func (m *machine) storable(array, ref uint64) bool {
 	if ref == 0 || array == 0 {
 		return true
@@ -364,7 +364,7 @@ func (m *machine) nextObject(in *code.Instr) {
 	m.pc = int(in.C)
 }
 
-// below tells whether an object is of a class or one below it.
+// below reports whether an object is of a class or one below it.
 func (m *machine) below(o state.Object, class uint32) bool {
 	return o.IsObject() && m.s.code.Lay.Classes[o.Kind].Below(class)
 }

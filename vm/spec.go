@@ -167,7 +167,7 @@ func (v *solver) value(u *code.Unit) state.Value {
 	return state.Value{Word: w[u.Result[0].Reg]}
 }
 
-// inside tells whether everything in need has a value.
+// inside reports whether everything in need has a value.
 func (v *solver) inside(need code.Bits) bool {
 	for i, w := range need {
 		if w&^v.set[i] != 0 {
@@ -239,7 +239,7 @@ func (v *solver) defined(cs []*code.Constraint) bool {
 	return false
 }
 
-// fits tells whether a value may be chosen for a cell.
+// fits reports whether a value may be chosen for a cell.
 func (v *solver) fits(cell int, x state.Value) bool {
 	if cell < len(v.p.Targets) {
 		t := v.p.Targets[cell]
@@ -270,7 +270,7 @@ func (v *solver) opened(cs []*code.Constraint) bool {
 	return false
 }
 
-// useful tells whether constraints define a cell that has no value yet.
+// useful reports whether constraints define a cell that has no value yet.
 func (v *solver) useful(cs []*code.Constraint) bool {
 	for _, c := range cs {
 		for _, d := range c.Defs {

@@ -97,7 +97,7 @@ func (m *machine) begin() bool {
 	return true
 }
 
-// looksBack tells whether the end of a run is compared with its beginning.
+// looksBack reports whether the end of a run is compared with its beginning.
 func looksBack(k *ir.Contract) bool {
 	return k != nil && (len(k.Ensures)+len(k.Signals) > 0 || k.Frame != nil)
 }

@@ -204,7 +204,7 @@ func (m *machine) sched(in *code.Instr) {
 	m.choose(able)
 }
 
-// returnsToGlobal tells whether the return writes a global of the caller's choice.
+// returnsToGlobal reports whether the return writes a global of the caller's choice.
 func (m *machine) returnsToGlobal() bool {
 	t := m.t
 	if len(t.Frames) < 2 {
@@ -225,7 +225,7 @@ func (m *machine) enabled() []int32 {
 	return out
 }
 
-// able tells whether a thread's next statement can run.
+// able reports whether a thread's next statement can run.
 func (m *machine) able(i int32) bool {
 	t := m.s.Threads[i]
 	switch t.Status {

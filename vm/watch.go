@@ -27,7 +27,7 @@ type Watch struct {
 	// Facts are the classes with invariants, as far as the program has come.
 	Facts func() []Fact
 
-	// Counts tells whether a change that no frame lists is one; nil: all are.
+	// Counts reports whether a change that no frame lists is one; nil: all are.
 	Counts func(c *Change) bool
 
 	// Unknown is told of clauses that could not be evaluated.
@@ -120,7 +120,7 @@ func (c *Change) Above() []*ir.Proc {
 	return out
 }
 
-// Held tells whether a frame of some procedures holds the object in a local.
+// Held reports whether a frame of some procedures holds the object in a local.
 func (c *Change) Held(some func(p *ir.Proc) bool) bool {
 	t := c.m.t
 	for _, f := range t.Frames {
@@ -547,7 +547,7 @@ func (m *machine) shrinks(c *openCall) bool {
 	return true
 }
 
-// leaveWatched checks what must hold at a return; it tells whether it does.
+// leaveWatched checks what must hold at a return; it reports whether it does.
 func (m *machine) leaveWatched(c *openCall) bool {
 	k := m.s.watch
 	w := watchedOf(c.proc)
@@ -649,7 +649,7 @@ func add[K comparable](m map[K]int, key K, by int) {
 	}
 }
 
-// making tells whether another open call makes the same object: a constructor that
+// making reports whether another open call makes the same object: a constructor that
 // called this one.
 func (m *machine) making(c *openCall) bool { return m.s.watch.makers[c.words[0]] > 1 }
 

@@ -1,5 +1,4 @@
-// This file computes the canonical form of a state.
-
+// Package canon computes canonical forms of states: keys that do not depend on the numbers of objects.
 package canon
 
 import (

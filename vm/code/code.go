@@ -319,7 +319,7 @@ func eachExpr(p *ir.Program, f func(ir.Expr)) {
 	})
 }
 
-// mentionsOld tells whether assumptions or assertions refer to the state at
+// mentionsOld reports whether assumptions or assertions refer to the state at
 // the call.
 func mentionsOld(p *ir.Proc) bool {
 	found := false

@@ -95,7 +95,7 @@ func (c body) watchPoint() {
 	}
 }
 
-// visible tells whether other threads can notice the node, or it them.
+// visible reports whether other threads can notice the node, or it them.
 func (c body) visible(n ir.Node) bool {
 	switch n := n.(type) {
 	case *ir.Atomic:
@@ -125,7 +125,7 @@ func sharedPlace(p *ir.Place) bool {
 	return shared(p.Var)
 }
 
-// shared tells whether the value of an expression can depend on what other
+// shared reports whether the value of an expression can depend on what other
 // threads do.
 func shared(x ir.Expr) bool {
 	found := false
@@ -233,7 +233,7 @@ func (c body) condition(x ir.Expr) uint32 {
 	return t
 }
 
-// asksForOld tells whether an expression refers to the state at the call.
+// asksForOld reports whether an expression refers to the state at the call.
 func asksForOld(x ir.Expr) bool {
 	found := false
 	ir.Walk(x, func(y ir.Expr) bool {
@@ -603,7 +603,7 @@ func (c body) store(p *ir.Place, x ir.Expr) {
 	c.write(c.placeCells(p), src)
 }
 
-// word tells whether values of the type are one cell that is no relation.
+// word reports whether values of the type are one cell that is no relation.
 func word(t ir.Type) bool {
 	switch t.(type) {
 	case ir.StructVal, *ir.Rel:

@@ -229,7 +229,7 @@ func orderOp(t ir.Type, strict bool) Opcode {
 	return pick(OpLtS, OpLeS)
 }
 
-// unsigned64 tells whether words of the type do not compare as signed numbers:
+// unsigned64 reports whether words of the type do not compare as signed numbers:
 // narrower unsigned integers do.
 func unsigned64(t ir.Type) bool {
 	i, ok := t.(ir.Int)

@@ -121,7 +121,7 @@ func (c *Code) CellName(off int) string {
 	return "global"
 }
 
-// KindIs tells whether objects of a kind belong to a class or array type.
+// KindIs reports whether objects of a kind belong to a class or array type.
 func (c *Code) KindIs(kind int32, t ir.Type, exact bool) bool {
 	switch t := t.(type) {
 	case ir.Ref:
@@ -145,7 +145,7 @@ func (c *Code) KindIs(kind int32, t ir.Type, exact bool) bool {
 	return false
 }
 
-// ElemIs tells whether an array with elements of type a is one of type b:
+// ElemIs reports whether an array with elements of type a is one of type b:
 // arrays of references vary with their elements.
 func (c *Code) ElemIs(a, b ir.Type, exact bool) bool {
 	if ir.Identical(a, b) {
@@ -171,12 +171,12 @@ func (c *Code) ElemIs(a, b ir.Type, exact bool) bool {
 	return false
 }
 
-// arraysAre tells whether arrays count as objects of a class.
+// arraysAre reports whether arrays count as objects of a class.
 func (c *Code) arraysAre(k *ir.Class) bool {
 	return c.Prog.Arrays != nil && c.Prog.Arrays.Subclass(k)
 }
 
-// isRoot tells whether everything is of the class, objects of interfaces and arrays too.
+// isRoot reports whether everything is of the class, objects of interfaces and arrays too.
 func (c *Code) isRoot(k *ir.Class) bool {
 	return c.Prog.Arrays != nil && c.Prog.Arrays.Super == k
 }

@@ -90,7 +90,7 @@ func (l *Layouts) class(c *ir.Class) ClassLayout {
 	return out
 }
 
-// Below tells whether the class is that one or below it; a class stands after
+// Below reports whether the class is that one or below it; a class stands after
 // its supertypes.
 func (l *ClassLayout) Below(class uint32) bool {
 	i := class >> 6

@@ -10,7 +10,7 @@ import (
 // 1 has them from the start, since nothing in the heap ever moves.
 const GlobeRoom = 1 << 15
 
-// Open tells whether the program may grow. The Code of an open program is used
+// Open reports whether the program may grow. The Code of an open program is used
 // by one goroutine at a time.
 func (c *Code) Open() bool { return c.Prog.Loader != nil }
 

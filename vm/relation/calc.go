@@ -13,7 +13,7 @@ type Calc struct {
 // DefaultLimit keeps one relation below 128 MB.
 const DefaultLimit = 1 << 24
 
-// room tells whether a result of so many atoms is allowed.
+// room reports whether a result of so many atoms is allowed.
 func (c *Calc) room(atoms int) bool {
 	limit := c.Limit
 	if limit == 0 {

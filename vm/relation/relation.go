@@ -57,17 +57,17 @@ func Bool(b bool) Atom {
 // Ref is the atom of an object by its number; 0 is null.
 func Ref(n uint64) Atom { return window + Atom(n&(1<<40-1)) }
 
-// IsRef tells whether the atom is an object or null, and its number.
+// IsRef reports whether the atom is an object or null, and its number.
 func (a Atom) IsRef() (n uint64, ok bool) {
 	return uint64(a - window), a >= window && a < boolStart
 }
 
-// IsBool tells whether the atom is a truth value, and which.
+// IsBool reports whether the atom is a truth value, and which.
 func (a Atom) IsBool() (b, ok bool) {
 	return a == boolStart+1, a >= boolStart && a < windowEnd
 }
 
-// IsInt tells whether the atom is an integer.
+// IsInt reports whether the atom is an integer.
 func (a Atom) IsInt() bool { return a < window || a >= windowEnd }
 
 // Rel is a set of tuples. Nil is empty.
@@ -169,7 +169,7 @@ func (r *Rel) Bytes() int64 {
 	return int64(len(r.atoms))*8 + 48
 }
 
-// Equal tells whether two relations have the same tuples.
+// Equal reports whether two relations have the same tuples.
 func (r *Rel) Equal(q *Rel) bool {
 	if r == q {
 		return true
@@ -194,13 +194,13 @@ func (r *Rel) find(prefix []Atom) int {
 	return lo
 }
 
-// Has tells whether the relation has the tuple, or one that begins with it.
+// Has reports whether the relation has the tuple, or one that begins with it.
 func (r *Rel) Has(prefix ...Atom) bool {
 	i := r.find(prefix)
 	return i < r.Len() && slices.Equal(r.Tuple(i)[:len(prefix)], prefix)
 }
 
-// Subset tells whether every tuple of r is one of q.
+// Subset reports whether every tuple of r is one of q.
 func (r *Rel) Subset(q *Rel) bool {
 	if r.Len() > q.Len() {
 		return false
@@ -219,7 +219,7 @@ func (r *Rel) Subset(q *Rel) bool {
 	return true
 }
 
-// Func tells whether there is at most one last column for each prefix.
+// Func reports whether there is at most one last column for each prefix.
 func (r *Rel) Func() bool {
 	for i := 1; i < r.Len(); i++ {
 		k := r.arity - 1
@@ -230,7 +230,7 @@ func (r *Rel) Func() bool {
 	return true
 }
 
-// Any tells whether true is in a set.
+// Any reports whether true is in a set.
 func (r *Rel) Any() bool { return r.Has(Bool(true)) }
 
 // Sum is the sum of the integers in a set, without a width.

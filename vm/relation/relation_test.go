@@ -37,7 +37,7 @@ func same(n naive, r *Rel) bool {
 	return slices.Equal(n.keys(), naiveOf(r).keys()) && wellFormed(r)
 }
 
-// wellFormed tells whether tuples are strictly increasing and nil is the only
+// wellFormed reports whether tuples are strictly increasing and nil is the only
 // empty relation.
 func wellFormed(r *Rel) bool {
 	if r == nil {

@@ -50,7 +50,7 @@ func (r *replayer) failingCheck(x state.Save, p *ir.Proc, node ir.Node, key step
 	}
 }
 
-// stood tells whether a frame stands at a line already.
+// stood reports whether a frame stands at a line already.
 func (l *lines) stood(key stepKey) bool {
 	at := l.at[key.thread]
 	return key.depth < len(at) && at[key.depth] == key

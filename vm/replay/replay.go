@@ -1,5 +1,5 @@
-// This file replays traces step by step.
-
+// Package replay runs traces, and tells what happens on the way in the words of package task: steps with what they
+// change, the failure at the end, and the state after each step. It steps with package session.
 package replay
 
 import (
@@ -160,7 +160,7 @@ func (r *replayer) step(x state.Save) {
 	}
 }
 
-// hidden tells whether the steps of a procedure are left out.
+// hidden reports whether the steps of a procedure are left out.
 func (r *replayer) hidden(p *ir.Proc) bool {
 	return r.s.Setup.Shown != nil && !r.s.Setup.Shown(p)
 }
@@ -212,7 +212,7 @@ func (r *replayer) changes(saves []state.Save) {
 	}
 }
 
-// visible tells whether a change of a heap cell is shown. Of the globals of a program
+// visible reports whether a change of a heap cell is shown. Of the globals of a program
 // that was started, inputs are; of what happens in procedures that are not shown,
 // what it did to objects that others made.
 func (r *replayer) visible(cell, batch uint64) bool {

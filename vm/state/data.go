@@ -163,7 +163,7 @@ func (h *Heap) Slots(off int, leaves []code.Leaf, times int) {
 	}
 }
 
-// IsObject tells whether a number is an object of a class, not an array nor
+// IsObject reports whether a number is an object of a class, not an array nor
 // the globals.
 func (o Object) IsObject() bool { return o.Kind >= 0 && o.Kind != code.GlobeKind }
 
@@ -249,7 +249,7 @@ func (s *State) Scope(c *ir.Class) (int, bool) {
 	return s.Setup.Bounds.Scope, s.Setup.Bounds.Scope != 0
 }
 
-// SeveralThreads tells whether at least two threads have not ended.
+// SeveralThreads reports whether at least two threads have not ended.
 func (s *State) SeveralThreads() bool {
 	n := 0
 	for _, t := range s.Threads {
@@ -260,7 +260,7 @@ func (s *State) SeveralThreads() bool {
 	return n > 1
 }
 
-// MayLock tells whether a thread can take a monitor now.
+// MayLock reports whether a thread can take a monitor now.
 func (s *State) MayLock(obj uint64, i int32) bool {
 	k := s.MonitorOf(obj)
 	return k < 0 || s.Monitors[k].Owner == i
