@@ -86,11 +86,11 @@ func Drive(s *State, c Chooser, b Budget) (Stop, error) {
 	}
 }
 
-// Explore runs every way that leads on from the state, depth first, in the
+// Explore runs every path from the state, depth first, in the
 // order of the possibilities. Visit is called with each stop that is no
 // choice, and says whether to go on; the state is good until it returns. A
 // choice without numbered possibilities is visited as Unsupported. The budget
-// is for each way.
+// is for each path.
 func Explore(s *State, b Budget, visit func(*State, Stop) bool) {
 	e := explorer{budget: b, start: s.Done, visit: visit}
 	e.from(s.Clone())

@@ -10,7 +10,7 @@
 // know about, and says what in a Stop.
 //
 // A program is not deterministic, and the VM never decides: where several
-// ways lead on it stops with NeedChoice, and whoever drives the run calls
+// paths lead on it stops with NeedChoice, and whoever drives the run calls
 // Pick, Draw or Give. Drive does so with a Chooser, Explore tries them all.
 // The choices of a run are kept, and together with its initial state they
 // are its trace.

@@ -1,4 +1,4 @@
-// This file finds all ways to meet a specification statement.
+// This file finds all solutions of a specification statement.
 
 package vm
 
@@ -13,7 +13,7 @@ import (
 	"assay/vm/state"
 )
 
-// solutions are the ways to meet a specification.
+// solutions are the values that meet a specification.
 type solutions struct {
 	plan *code.Plan
 	all  []solution
@@ -330,7 +330,7 @@ func (v *solver) definitionOf(cell int, cs []*code.Constraint) *code.Definition 
 	return nil
 }
 
-// split tries the ways of a disjunction, where one of them defines something.
+// split tries the parts of a disjunction, where one of them defines something.
 func (v *solver) split(cs []*code.Constraint) bool {
 	for i, c := range cs {
 		if c.Alts == nil || !v.useful([]*code.Constraint{c}) {

@@ -621,7 +621,7 @@ func (k *watching) count(c *openCall, by int) {
 }
 
 // frames keeps the open calls with frames of each thread. Recursion opens many whose frames
-// are alike: what one of them lists, all list.
+// are equal: what one of them lists, all list.
 func (k *watching) frames(c *openCall, by int) {
 	if by < 0 {
 		k.framed[c.thread] = c.below

@@ -18,7 +18,7 @@ type Key [16]byte
 
 // Of is the canonical hash of a state: states with equal keys behave the same. States
 // that differ only in the numbers of their objects have equal keys, except when
-// more than a dozen objects are told apart by relations only and look alike in
+// more than a dozen objects are told apart by relations only and look the same in
 // every step of refinement without being so. Objects that cannot be reached do not count, unless their class is one whose
 // extent the program can see.
 func Of(s *state.State) Key {
@@ -31,7 +31,7 @@ func Of(s *state.State) Key {
 
 // canon numbers the objects of a state by how they are reached. Where only
 // relations lead to objects, which have no order, colours are refined until they
-// tell objects apart or nothing can; then one of those alike is numbered first.
+// tell objects apart or nothing can; then one of those of equal colour is numbered first.
 type canon struct {
 	s      *state.State
 	number []uint64      // by object: canonical number from 1, 0 while it has none
@@ -240,7 +240,7 @@ func (c *canon) cells(ref uint64, word func(ir.Type, uint64), rel func(*relation
 }
 
 // refineAll numbers the loose objects: by colour where colours differ, and by
-// taking the first of those that stay alike.
+// taking the first of those whose colours stay equal.
 func (c *canon) refineAll() {
 	rest := slices.DeleteFunc(c.loose, func(ref uint64) bool { return c.number[ref] != 0 })
 	if len(rest) == 0 {
@@ -266,7 +266,7 @@ func (c *canon) refineAll() {
 			}
 			return 0
 		})
-		// All before the first two that look alike are settled, and one of those two.
+		// All before the first two of equal colour are settled, and one of those two.
 		k := 1
 		for k < len(rest) && colour[rest[k-1]] != colour[rest[k]] {
 			k++
@@ -278,23 +278,23 @@ func (c *canon) refineAll() {
 	}
 }
 
-// maxLookAhead is how many objects may be alike for lookAhead to be worth it.
+// maxLookAhead is how many objects may have equal colours for lookAhead to be worth it.
 const maxLookAhead = 12
 
 // lookAhead tells apart what refinement alone cannot, such as a ring of two
 // from a ring of three: it adds to each object that looks like another what
 // would follow if it were the only one of its colour.
 func (c *canon) lookAhead(rest []uint64, colour map[uint64]uint64) {
-	alike := map[uint64]int{}
+	same := map[uint64]int{}
 	for _, ref := range rest {
-		alike[colour[ref]]++
+		same[colour[ref]]++
 	}
-	if len(alike) == len(rest) || len(rest) > maxLookAhead {
+	if len(same) == len(rest) || len(rest) > maxLookAhead {
 		return
 	}
 	deep := map[uint64]uint64{}
 	for _, ref := range rest {
-		if alike[colour[ref]] == 1 {
+		if same[colour[ref]] == 1 {
 			continue
 		}
 		trial := maps.Clone(colour)

@@ -15,7 +15,7 @@ type Code struct {
 	Prog     *ir.Program
 	Lay      *Layouts
 	procs    map[*ir.Proc]*Proc
-	Numbered []*Proc // by procCode.number
+	Numbered []*Proc // by Proc.Number
 	Arrays   []Array
 	arrayOf  map[ir.Type]int32 // object kind, by type of the elements
 	watching *Watching         // nil: nobody watches runs
@@ -41,7 +41,7 @@ type Array struct {
 type Proc struct {
 	code   *Code
 	IR     *ir.Proc
-	Number uint64    // in Code.numbered: the position in Program.Procs, where the program is not open
+	Number uint64    // in Code.Numbered: the position in Program.Procs, where the program is not open
 	Leaves []Leaf    // cells of the locals, in order
 	Nodes  []ir.Node // all statements and terminators, block by block
 	Block  []int32   // by Block.Index: first node

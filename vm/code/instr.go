@@ -112,7 +112,7 @@ const (
 	OpAdrF // a := pointer to offset c of b
 	OpAdrE // a := pointer to b[c]
 	OpAdrP // a := pointer b moved by c
-	OpCLdP // as opLdP, opLdR, opAdrF, opAdrE, opAdrP, in a contract: IllDefined instead of Fault; sh 1: in the old state
+	OpCLdP // as OpLdP, OpLdR, OpAdrF, OpAdrE, OpAdrP, in a contract: IllDefined instead of Fault; sh 1: in the old state
 	OpCLdR
 	OpCAdrF
 	OpCAdrE
@@ -247,7 +247,7 @@ type Unit struct {
 	Evals   []*Unit // of conditions that call procedures
 	CallAt  []*Call // by node; procedures only
 	Keep    int     // word registers after the locals that come from outside; expressions only
-	Clone   bool    // contains opPure: evaluate on a copy
+	Clone   bool    // contains OpPure: evaluate on a copy
 	Result  []Cell  // registers; expressions only
 }
 
@@ -275,12 +275,12 @@ type TypeTest struct {
 	Exact bool
 }
 
-// sorts of opRSingle and comprehensions
+// sorts of OpRSingle and comprehensions
 const (
 	sortInt  = 0
 	SortBool = 1
 	SortRef  = 2
 )
 
-// RelBase is the first operator that opR2 knows.
+// RelBase is the first operator that OpR2 knows.
 const RelBase = ir.OpUnion

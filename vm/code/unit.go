@@ -14,7 +14,7 @@ type unitKey struct {
 }
 
 // ExprUnit is the code of an expression over the locals of a procedure. Its
-// result is in unit.result.
+// result is in Unit.Result.
 func (c *Code) ExprUnit(pc *Proc, x ir.Expr) *Unit {
 	key := unitKey{pc, x}
 	c.mu.Lock()

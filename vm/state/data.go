@@ -12,9 +12,9 @@ import (
 	"assay/vm/relation"
 )
 
-// Object is the head of an object or array; its cells lie in heap.cells.
+// Object is the head of an object or array; its cells lie in Heap.Cells.
 type Object struct {
-	Kind int32  // class: Class.Index; array: ^index in Code.arrays; globals: globeKind
+	Kind int32  // class: Class.Index; array: ^index in Code.Arrays; globals: globeKind
 	Size uint32 // elements of an array
 	Off  uint32 // first cell
 	End  uint32 // past the last cell
@@ -25,7 +25,7 @@ type Object struct {
 type Heap struct {
 	Cells []uint64        // of all objects
 	Rels  []*relation.Rel // slots of the cells that hold relations
-	Objs  []Object        // objs[0] is null's and empty
+	Objs  []Object        // Objs[0] is null's and empty
 	Count []int32         // by Class.Index: objects of exactly this class, literals not counted
 	Bytes int64           // what the objects take; relations have a limit of their own each
 }

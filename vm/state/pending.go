@@ -99,7 +99,7 @@ type VarsChoice struct {
 func (c *VarsChoice) Target() *code.Target { return &c.Targets[c.At] }
 
 // Tuples is a list of tuples, the latest first. Its parts are shared by the
-// ways that lead on from a choice.
+// paths that lead on from a choice.
 type Tuples struct {
 	Prev  *Tuples
 	Tuple []relation.Atom
