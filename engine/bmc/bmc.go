@@ -148,7 +148,7 @@ func (e Engine) executed(m *machine) *book {
 func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m := &machine{
 		ctx: ctx, task: t, host: t.Host, prog: t.Program, off: e.Off, c: circuit.New(),
-		calls: e.Calls, promised: e.Calls != nil, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{},
+		calls: e.Calls, taken: map[*ir.Assume]*assumption{}, without: map[*ir.CallStmt]bool{},
 		promises: map[*ir.CallStmt]*ir.Promise{}, believed: map[string]bool{}, byKey: map[findingKey]*finding{},
 	}
 	m.oracle = &oracle{ctx: ctx, task: t, c: m.c, prog: t.Program, off: e.Off, limit: e.Gates, prune: solve.Budget{Conflicts: 2000, Unchecked: true}}
@@ -164,7 +164,9 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 		m.oracle.questions = &questions{folder: e.Questions}
 	}
 	e.solver(m.oracle)
-	c := step.Config{Engine: step.Engine{Policy: m, Answers: m.oracle, Findings: m, Contracts: m, Effects: m}, Unshared: e.Off.Sharing || m.promised, Memo: t.Setup().Memo, Inputs: input.Config{
+	m.effects = &lineEffects{c: m.c, vals: m.vals, task: t, host: m.host, oracle: m.oracle}
+	m.joins = &joining{c: m.c, vals: m.vals, task: t, off: e.Off, oracle: m.oracle, promised: e.Calls != nil}
+	c := step.Config{Engine: step.Engine{Policy: m.joins, Answers: m.oracle, Findings: m, Contracts: m, Effects: m.effects}, Unshared: e.Off.Sharing || e.Calls != nil, Memo: t.Setup().Memo, Inputs: input.Config{
 		Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host, Asker: m.oracle,
 		Limit: m.oracle.limit, Plain: e.Off.Canonical, Untyped: e.Untyped}}
 	if m.host != nil {
@@ -176,6 +178,8 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m.step = step.New(c)
 	m.inputs = m.step.Inputs
 	m.oracle.step, m.oracle.inputs = m.step, m.inputs
+	m.effects.step, m.effects.inputs = m.step, m.inputs
+	m.joins.step, m.joins.inputs = m.step, m.inputs
 	return m
 }
 

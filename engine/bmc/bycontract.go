@@ -125,8 +125,8 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 		m.step.Omissions++
 		return nil
 	}
-	m.promised, m.step.Unshared = true, true
-	if m.renamed {
+	m.joins.promised, m.step.Unshared = true, true
+	if m.joins.renamed {
 		m.step.Loose = "the names of objects that were made before a call by contract"
 	}
 	m.believed[c.p.Name] = true

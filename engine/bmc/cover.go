@@ -1,6 +1,8 @@
 package bmc
 
 import (
+	"assay/engine"
+	"assay/language"
 	"assay/symbolic/input"
 	"assay/symbolic/step"
 	"cmp"
@@ -46,6 +48,17 @@ type cover struct {
 	known   func(*ir.Local) string
 }
 
+// lineEffects takes the effects of lines away, where a cover is wanted.
+type lineEffects struct {
+	c      *circuit.Circuit
+	vals   *value.Algebra
+	task   *engine.Task
+	host   language.Host // may be nil
+	oracle *oracle
+	step   *step.Stepper
+	inputs *input.Inputs
+}
+
 // lineKey is a line, or a statement where the language has no lines.
 type lineKey struct {
 	file      string
@@ -62,10 +75,10 @@ type line struct {
 	reach []circuit.Ref // when execution comes to it
 }
 
-func (m *machine) covering() {
-	setup := m.task.Setup()
-	m.inputs.Whole = true // a reference may be to anything
-	m.oracle.cover = &cover{exact: circuit.NewLink(m.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
+func (f *lineEffects) covering() {
+	setup := f.task.Setup()
+	f.inputs.Whole = true // a reference may be to anything
+	f.oracle.cover = &cover{exact: circuit.NewLink(f.c, sat.New(sat.Default())), broken: circuit.False, selects: map[circuit.Ref]bool{}, lines: map[lineKey]*line{}, written: setup.Lines, known: setup.Local}
 }
 
 // keyOf is the line that a node is on; ok is false if nobody wrote it.
@@ -81,9 +94,9 @@ func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bo
 
 // line is the line whose effect a statement is, where that can be taken away; nil
 // otherwise.
-func (m *machine) line(a *step.Activation, n ir.Node, s *step.State) *line {
-	c := m.oracle.cover
-	if c == nil || !a.Own || m.step.PureFrom > 0 || m.step.Assuming || m.host != nil && len(s.Raised) > 0 { // in a formula, or while an exception is made
+func (f *lineEffects) line(a *step.Activation, n ir.Node, s *step.State) *line {
+	c := f.oracle.cover
+	if c == nil || !a.Own || f.step.PureFrom > 0 || f.step.Assuming || f.host != nil && len(s.Raised) > 0 { // in a formula, or while an exception is made
 		return nil
 	}
 	k, span, ok := c.keyOf(a.Proc, n)
@@ -92,7 +105,7 @@ func (m *machine) line(a *step.Activation, n ir.Node, s *step.State) *line {
 	}
 	l := c.lines[k]
 	if l == nil {
-		l = &line{key: k, span: span, text: ir.NodeString(ir.Source(n)), unit: a.Proc.Name, sel: m.c.Input()}
+		l = &line{key: k, span: span, text: ir.NodeString(ir.Source(n)), unit: a.Proc.Name, sel: f.c.Input()}
 		c.lines[k] = l
 		c.order = append(c.order, l)
 		c.exact.Assert(l.sel)
@@ -108,17 +121,17 @@ func (m *machine) line(a *step.Activation, n ir.Node, s *step.State) *line {
 }
 
 // Effect is the value that a statement gives to a variable: that, or any.
-func (m *machine) Effect(a *step.Activation, s *step.State, n ir.Node, to ir.Var, v value.Value) value.Value {
-	if m.oracle.cover == nil || !m.oracle.cover.variable(a.Proc, to) {
+func (f *lineEffects) Effect(a *step.Activation, s *step.State, n ir.Node, to ir.Var, v value.Value) value.Value {
+	if f.oracle.cover == nil || !f.oracle.cover.variable(a.Proc, to) {
 		return v
 	}
 	if to == ir.Var(a.Proc.Exc) { // who throws does not go on, and anything else would: it is needed where it is reached
-		if l := m.line(a, n, s); l != nil {
-			m.oracle.breaks(m.c.And(s.Path.Cond, l.sel.Not()))
+		if l := f.line(a, n, s); l != nil {
+			f.oracle.breaks(f.c.And(s.Path.Cond, l.sel.Not()))
 		}
 		return v
 	}
-	return m.Any(a, s, n, to.Type(), v)
+	return f.Any(a, s, n, to.Type(), v)
 }
 
 // variable tells whether somebody wrote a variable.
@@ -128,56 +141,56 @@ func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
 }
 
 // Any is a value, or any value of its type where the line of a statement has no effect.
-func (m *machine) Any(a *step.Activation, s *step.State, n ir.Node, t ir.Type, v value.Value) value.Value {
-	l := m.line(a, n, s)
+func (f *lineEffects) Any(a *step.Activation, s *step.State, n ir.Node, t ir.Type, v value.Value) value.Value {
+	l := f.line(a, n, s)
 	if l == nil || v == nil {
 		return v
 	}
 	var other value.Value
 	switch x := v.(type) {
 	case value.Bool:
-		other = value.Bool(m.c.Input())
+		other = value.Bool(f.c.Input())
 	case value.Num:
-		other = m.inputs.AnyOf(t)
+		other = f.inputs.AnyOf(t)
 	case value.Refs:
-		other = m.anyRef(s, t, x)
+		other = f.anyRef(s, t, x)
 	default:
 		return v
 	}
-	m.oracle.cover.exact.Assert(m.inputs.EqualValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
-	return m.vals.Choose(l.sel, v, other, t)
+	f.oracle.cover.exact.Assert(f.inputs.EqualValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
+	return f.vals.Choose(l.sel, v, other, t)
 }
 
 // anyRef is null or any object that there is, of a class that fits where one value stands:
 // of the static type, if it is known, or else of the classes that this value may have.
-func (m *machine) anyRef(s *step.State, t ir.Type, v value.Refs) value.Value {
-	fits := m.fitting(t, v)
+func (f *lineEffects) anyRef(s *step.State, t ir.Type, v value.Refs) value.Value {
+	fits := f.fitting(t, v)
 	var list []*input.Object
 	var when []circuit.Ref
-	for _, o := range m.inputs.Objects[1:] {
-		if v.When(o.Number) == circuit.False && (o.Dropped || o.Opaque != "" || o.From == input.Booted || m.hidden(o)) {
+	for _, o := range f.inputs.Objects[1:] {
+		if v.When(o.Number) == circuit.False && (o.Dropped || o.Opaque != "" || o.From == input.Booted || f.hidden(o)) {
 			continue
 		}
 		if g := fits(o); g != circuit.False {
 			list, when = append(list, o), append(when, g)
 		}
 	}
-	return m.inputs.Reference(list, when)
+	return f.inputs.Reference(list, when)
 }
 
 // hidden tells whether an array of an input belongs to an object of the library.
-func (m *machine) hidden(o *input.Object) bool {
+func (f *lineEffects) hidden(o *input.Object) bool {
 	if o.From != input.Arbitrary || o.Elem == nil {
 		return false
 	}
-	s := m.inputs.ByElem[o.Elem.String()]
+	s := f.inputs.ByElem[o.Elem.String()]
 	return s == nil || !slices.Contains(s.Objects, o)
 }
 
 // fitting tells of objects when they may stand where a value does.
-func (m *machine) fitting(t ir.Type, v value.Refs) func(*input.Object) circuit.Ref {
-	if r, ok := t.(ir.Ref); ok && r.Class != nil && !(m.host != nil && r.Class.Super == nil) {
-		return func(o *input.Object) circuit.Ref { return m.inputs.Is(o, t, false) }
+func (f *lineEffects) fitting(t ir.Type, v value.Refs) func(*input.Object) circuit.Ref {
+	if r, ok := t.(ir.Ref); ok && r.Class != nil && !(f.host != nil && r.Class.Super == nil) {
+		return func(o *input.Object) circuit.Ref { return f.inputs.Is(o, t, false) }
 	}
 	if arr, ok := t.(ir.Array); ok {
 		return func(o *input.Object) circuit.Ref {
@@ -187,16 +200,16 @@ func (m *machine) fitting(t ir.Type, v value.Refs) func(*input.Object) circuit.R
 	return func(o *input.Object) circuit.Ref {
 		var any []circuit.Ref
 		for _, x := range v {
-			if p := m.inputs.Object(x.Obj); p != m.inputs.Nothing {
-				any = append(any, m.kindred(o, p))
+			if p := f.inputs.Object(x.Obj); p != f.inputs.Nothing {
+				any = append(any, f.kindred(o, p))
 			}
 		}
-		return m.c.OrAll(any...)
+		return f.c.OrAll(any...)
 	}
 }
 
 // kindred tells when an object has a class that another one may have.
-func (m *machine) kindred(o, p *input.Object) circuit.Ref {
+func (f *lineEffects) kindred(o, p *input.Object) circuit.Ref {
 	switch {
 	case o == p:
 		return circuit.True
@@ -204,32 +217,32 @@ func (m *machine) kindred(o, p *input.Object) circuit.Ref {
 		return circuit.Const(o.Elem != nil && p.Elem != nil && ir.Identical(o.Elem, p.Elem))
 	}
 	var any []circuit.Ref
-	add := func(c *ir.Class) { any = append(any, m.inputs.Is(o, ir.Ref{Class: c}, true)) }
+	add := func(c *ir.Class) { any = append(any, f.inputs.Is(o, ir.Ref{Class: c}, true)) }
 	for _, k := range p.Kinds {
 		add(k.Class)
 	}
 	if p.Kinds == nil && p.Class != nil {
 		add(p.Class)
 	}
-	return m.c.OrAll(any...)
+	return f.c.OrAll(any...)
 }
 
 // Decision is a condition, or any, and whether it is the latter.
-func (m *machine) Decision(a *step.Activation, s *step.State, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
-	if m.oracle.cover == nil || !m.Decides(a, x) {
+func (f *lineEffects) Decision(a *step.Activation, s *step.State, n ir.Node, x ir.Expr, g circuit.Ref) (circuit.Ref, bool) {
+	if f.oracle.cover == nil || !f.Decides(a, x) {
 		return g, false
 	}
-	l := m.line(a, n, s)
+	l := f.line(a, n, s)
 	if l == nil {
 		return g, false
 	}
-	return m.c.Ite(l.sel, g, m.c.Input()), true
+	return f.c.Ite(l.sel, g, f.c.Input()), true
 }
 
 // Decides tells whether somebody wrote a decision: not whether an exception comes, nor
 // whether a class of the library is there.
-func (m *machine) Decides(a *step.Activation, x ir.Expr) bool {
-	if m.host == nil {
+func (f *lineEffects) Decides(a *step.Activation, x ir.Expr) bool {
+	if f.host == nil {
 		return true
 	}
 	ok := false
@@ -238,7 +251,7 @@ func (m *machine) Decides(a *step.Activation, x ir.Expr) bool {
 		case *ir.Local:
 			ok = ok || y != a.Proc.Exc
 		case *ir.Global:
-			ok = ok || slices.Contains(m.task.Goal.Inputs, y)
+			ok = ok || slices.Contains(f.task.Goal.Inputs, y)
 		case *ir.Read:
 			ok = true
 		}
@@ -248,56 +261,47 @@ func (m *machine) Decides(a *step.Activation, x ir.Expr) bool {
 }
 
 // Argument is an argument of a call: that, or any. Which object a method is called on stays.
-func (m *machine) Argument(a *step.Activation, s *step.State, st *ir.CallStmt, i int, v value.Value) value.Value {
-	if m.oracle.cover == nil || !m.writes(a, st) || i == 0 && m.receives(a, st) {
+func (f *lineEffects) Argument(a *step.Activation, s *step.State, st *ir.CallStmt, i int, v value.Value) value.Value {
+	if f.oracle.cover == nil || !f.writes(a, st) || i == 0 && f.receives(a, st) {
 		return v
 	}
-	return m.Any(a, s, st, st.Args[i].Type(), v)
+	return f.Any(a, s, st, st.Args[i].Type(), v)
 }
 
 // receives tells whether the first argument is the object that a method is called on.
-func (m *machine) receives(a *step.Activation, st *ir.CallStmt) bool {
+func (f *lineEffects) receives(a *step.Activation, st *ir.CallStmt) bool {
 	if st.Proc == nil {
 		return true
 	}
-	return m.host != nil && len(st.Proc.Params) > 0 && st.Proc.Params[0].Name == "this"
+	return f.host != nil && len(st.Proc.Params) > 0 && st.Proc.Params[0].Name == "this"
 }
 
 // calls tells whether somebody wrote a call: not what initialises a class of the library.
-func (m *machine) writes(a *step.Activation, st *ir.CallStmt) bool {
-	return st.Proc == nil || m.host == nil || !m.host.Early(st.Proc)
+func (f *lineEffects) writes(a *step.Activation, st *ir.CallStmt) bool {
+	return st.Proc == nil || f.host == nil || !f.host.Early(st.Proc)
 }
 
 // Called executes a call, and goes on without it where its line has no effect.
-func (m *machine) Called(_ *step.Stepper, a *step.Activation, st *ir.CallStmt, s *step.State) []*step.State {
+func (f *lineEffects) Called(_ *step.Stepper, a *step.Activation, st *ir.CallStmt, s *step.State) []*step.State {
 	var l *line
-	if m.oracle.cover != nil && m.writes(a, st) {
-		l = m.line(a, st, s)
+	if f.oracle.cover != nil && f.writes(a, st) {
+		l = f.line(a, st, s)
 	}
 	if l == nil {
-		return a.Call(m.step, st, s)
+		return a.Call(f.step, st, s)
 	}
-	skip := m.step.Under(s.Split(), m.c.And(l.sel.Not(), m.c.Input()))
+	skip := f.step.Under(s.Split(), f.c.And(l.sel.Not(), f.c.Input()))
 	var out []*step.State
-	if s = m.step.Under(s, m.c.Or(l.sel, m.step.Since(skip.Path, s.Path).Not())); s != nil {
-		out = a.Call(m.step, st, s)
+	if s = f.step.Under(s, f.c.Or(l.sel, f.step.Since(skip.Path, s.Path).Not())); s != nil {
+		out = a.Call(f.step, st, s)
 	}
 	for _, v := range st.Dsts {
-		m.step.Assign(skip, v, m.Effect(a, skip, st, v, value.Zero(v.Type())))
+		f.step.Assign(skip, v, f.Effect(a, skip, st, v, value.Zero(v.Type())))
 	}
 	if st.Exc != nil {
-		m.step.Assign(skip, st.Exc, value.To(value.Null))
+		f.step.Assign(skip, st.Exc, value.To(value.Null))
 	}
 	return append([]*step.State{skip}, out...)
-}
-
-// decided tells whether a round of a loop decided something: in the program as it is, where
-// many conditions are constants that are none any more.
-func (m *machine) decided(before, back *step.Path) bool {
-	if back.Cond == before.Cond {
-		return false
-	}
-	return m.oracle.cover == nil || !m.oracle.cover.sure(m.c, m.step.Since(back, step.Fork(before, back)))
 }
 
 // sure tells whether a condition is constantly true where all lines do what they say.
@@ -334,15 +338,24 @@ func (c *cover) three(g circuit.Ref) truth {
 	return v
 }
 
-// again tells whether a loop that was entered on a path goes round once more.
-func (m *machine) again(entry *step.Path, g circuit.Ref) bool {
-	if !g.IsConst() && m.oracle.follows(entry) {
-		return m.oracle.beyond(g)
-	}
-	return m.oracle.Conceivable(g)
-}
-
 // compare is the order of lines in sources.
 func (k lineKey) compare(l lineKey) int {
 	return cmp.Or(cmp.Compare(k.file, l.file), cmp.Compare(k.line, l.line), cmp.Compare(k.col, l.col))
+}
+
+// effective tells whether a statement has an effect that can be taken away.
+func (f *lineEffects) effective(a *step.Activation, n ir.Node) bool {
+	switch n := n.(type) {
+	case *ir.Assign:
+		return f.oracle.cover.variable(a.Proc, n.Dst)
+	case *ir.Load:
+		return f.oracle.cover.variable(a.Proc, n.Dst)
+	case *ir.Store:
+		return true
+	case *ir.If:
+		return n.Check == nil && f.Decides(a, n.X)
+	case *ir.Switch:
+		return f.Decides(a, n.X)
+	}
+	return false
 }

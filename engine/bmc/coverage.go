@@ -67,7 +67,7 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 	}
 	m.oracle.limit = min(m.oracle.limit, mostGates)
 	m.inputs.Whole = true // with less in force, other inputs matter
-	m.covering()
+	m.effects.covering()
 	if why, _ := m.execute(); why != "" {
 		return nil, unknown(why)
 	}
@@ -243,7 +243,7 @@ func (c *cover) idle(m *machine) []*line {
 		for _, b := range q.Blocks {
 			for _, n := range effects(b) {
 				k, span, ok := c.keyOf(q, n)
-				if !ok || seen[k] || c.lines[k] != nil || !m.effective(a, n) {
+				if !ok || seen[k] || c.lines[k] != nil || !m.effects.effective(a, n) {
 					continue
 				}
 				seen[k] = true
@@ -261,21 +261,4 @@ func effects(b *ir.Block) []ir.Node {
 		out = append(out, s)
 	}
 	return append(out, b.Term)
-}
-
-// effective tells whether a statement has an effect that can be taken away.
-func (m *machine) effective(a *step.Activation, n ir.Node) bool {
-	switch n := n.(type) {
-	case *ir.Assign:
-		return m.oracle.cover.variable(a.Proc, n.Dst)
-	case *ir.Load:
-		return m.oracle.cover.variable(a.Proc, n.Dst)
-	case *ir.Store:
-		return true
-	case *ir.If:
-		return n.Check == nil && m.Decides(a, n.X)
-	case *ir.Switch:
-		return m.Decides(a, n.X)
-	}
-	return false
 }

@@ -19,24 +19,24 @@ const mostApart = 64
 
 // Join adds a state to those that have come to the same place; parallel is how many states
 // of callers are executed side by side there, and live says which locals matter.
-func (m *machine) Join(list step.Frontier, s *step.State, parallel int, q *ir.Proc, live step.Locals) step.Frontier {
+func (j *joining) Join(list step.Frontier, s *step.State, parallel int, q *ir.Proc, live step.Locals) step.Frontier {
 	if s == nil {
 		return list
 	}
 	for i, t := range list {
-		if u := m.upToRenaming(t, s, q, live); u != nil {
-			list[i] = m.step.Merge(t, u, q, live)
+		if u := j.upToRenaming(t, s, q, live); u != nil {
+			list[i] = j.step.Merge(t, u, q, live)
 			if list[i] == nil {
 				list = append(list[:i], list[i+1:]...)
 			}
 			return list
 		}
 	}
-	if len(list) < m.apart(parallel) {
+	if len(list) < j.apart(parallel) {
 		return append(list, s)
 	}
 	last := len(list) - 1
-	if list[last] = m.step.Merge(list[last], s, q, live); list[last] == nil {
+	if list[last] = j.step.Merge(list[last], s, q, live); list[last] == nil {
 		list = list[:last]
 	}
 	return list
@@ -46,20 +46,20 @@ func (m *machine) Join(list step.Frontier, s *step.State, parallel int, q *ir.Pr
 const apartUntil = 1 << 18
 
 // apart is how many states may go on side by side.
-func (m *machine) apart(parallel int) int {
-	if m.off.Apart || m.oracle.cover != nil || m.step.Steps > apartUntil {
+func (j *joining) apart(parallel int) int {
+	if j.off.Apart || j.oracle.cover != nil || j.step.Steps > apartUntil {
 		return 1
 	}
 	return max(1, mostApart/parallel)
 }
 
 // decidedAny tells whether a round of a loop decided something.
-func (m *machine) decidedAny(before []*step.Path, back step.Frontier) bool {
+func (j *joining) decidedAny(before []*step.Path, back step.Frontier) bool {
 	if len(before) != len(back) {
 		return true
 	}
 	for i, s := range back {
-		if m.decided(before[i], s.Path) {
+		if j.decided(before[i], s.Path) {
 			return true
 		}
 	}

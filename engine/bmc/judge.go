@@ -484,11 +484,3 @@ func (m *machine) frame(g *ir.Goal, final, entry *step.State, clean circuit.Ref)
 		}
 	})
 }
-
-// attempt evaluates something that a finding depends on; when it cannot be done,
-// nothing is claimed about the finding.
-func (m *machine) attempt(f *finding, do func()) {
-	if why := m.step.Try(do); why != "" {
-		f.depends = step.Located(why, f.property.Span)
-	}
-}

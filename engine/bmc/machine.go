@@ -28,10 +28,12 @@ type machine struct {
 	c    *circuit.Circuit
 	vals *value.Algebra // on the circuit
 
-	heap   *heap.Heap
-	oracle *oracle
-	step   *step.Stepper // executes
-	inputs *input.Inputs // of the stepper
+	heap    *heap.Heap
+	oracle  *oracle
+	effects *lineEffects
+	joins   *joining
+	step    *step.Stepper // executes
+	inputs  *input.Inputs // of the stepper
 
 	findings     []*finding
 	byKey        map[findingKey]*finding
@@ -45,8 +47,6 @@ type machine struct {
 	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: nobody has asked
 	promises     map[*ir.CallStmt]*ir.Promise
 	without      map[*ir.CallStmt]bool // calls that are by contract where the receiver has no body
-	promised     bool                  // calls are taken by contract: objects are told apart by the order of their making
-	renamed      bool                  // some objects are not called by that order
 	contradicted string                // a contract that nothing meets where it is called; empty: none
 	believed     map[string]bool       // contracts of callees
 }

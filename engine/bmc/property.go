@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"assay/engine"
 	"assay/symbolic/input"
 	"assay/symbolic/step"
 	"cmp"
@@ -185,12 +184,10 @@ func (m *machine) Exits(s *step.State) {
 	m.normal = append(m.normal, s.Path.Cond)
 }
 
-// Working says what is being executed.
-func (m *machine) Working(where string, steps int64) {
-	m.task.Report(engine.Progress{Stage: "executing " + where, Done: steps})
-}
-
-// Stopped is thrown where the whole execution has to end.
-func (m *machine) Stopped(why string) input.Stopped {
-	return input.Stopped{Reason: m.oracle.whyStopped(why)}
+// attempt evaluates something that a finding depends on; when it cannot be done,
+// nothing is claimed about the finding.
+func (m *machine) attempt(f *finding, do func()) {
+	if why := m.step.Try(do); why != "" {
+		f.depends = step.Located(why, f.property.Span)
+	}
 }

@@ -24,13 +24,13 @@ import (
 
 // upToRenaming gives the second state, with names such that one state of both has no
 // reference with more choice than before; nil if there is no such state.
-func (m *machine) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *step.State {
-	if m.off.Apart || m.oracle.cover != nil || !m.parted(a, b, live) {
+func (j *joining) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *step.State {
+	if j.off.Apart || j.oracle.cover != nil || !j.parted(a, b, live) {
 		return b
 	}
-	r := &renaming{m: m, a: a, b: b, to: map[*input.Object]*input.Object{}, from: map[*input.Object]*input.Object{}, known: map[*ir.Class]int{}}
+	r := &renaming{j: j, a: a, b: b, to: map[*input.Object]*input.Object{}, from: map[*input.Object]*input.Object{}, known: map[*ir.Class]int{}}
 	if !r.match(live) {
-		if m.partedLocals(a, b, live) {
+		if j.partedLocals(a, b, live) {
 			return nil
 		}
 		return b // it would not be soon that they look the same
@@ -39,53 +39,53 @@ func (m *machine) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *
 }
 
 // parted tells whether some reference leads to one object here, and to another there.
-func (m *machine) parted(a, b *step.State, live step.Locals) bool {
-	if m.partedLocals(a, b, live) {
+func (j *joining) parted(a, b *step.State, live step.Locals) bool {
+	if j.partedLocals(a, b, live) {
 		return true
 	}
-	if tree.Differ(a.Glob, b.Glob, func(_ int, x, y value.Value) bool { return m.apartRefs(x, y) }) {
+	if tree.Differ(a.Glob, b.Glob, func(_ int, x, y value.Value) bool { return j.apartRefs(x, y) }) {
 		return true
 	}
 	return tree.Differ(a.Mem, b.Mem, func(i int, x, y value.Value) bool {
-		return m.apartRefs(m.orInitial(x, i), m.orInitial(y, i))
+		return j.apartRefs(j.orInitial(x, i), j.orInitial(y, i))
 	})
 }
 
-func (m *machine) orInitial(v value.Value, cell int) value.Value {
+func (j *joining) orInitial(v value.Value, cell int) value.Value {
 	if v == nil {
-		return m.inputs.Initial(cell)
+		return j.inputs.Initial(cell)
 	}
 	return v
 }
 
 // apartRefs tells whether two values are references to one object each, and to
 // different ones.
-func (m *machine) apartRefs(x, y value.Value) bool {
-	o, p := m.target(x), m.target(y)
-	return o != nil && p != nil && o != p && m.structural(o) && m.structural(p)
+func (j *joining) apartRefs(x, y value.Value) bool {
+	o, p := j.target(x), j.target(y)
+	return o != nil && p != nil && o != p && j.structural(o) && j.structural(p)
 }
 
 // target is the only object that a value may refer to, besides null.
-func (m *machine) target(v value.Value) *input.Object {
+func (j *joining) target(v value.Value) *input.Object {
 	r, _ := v.(value.Refs)
 	switch {
 	case len(r) == 1 && r[0].Obj != value.Null:
-		return m.inputs.Object(r[0].Obj)
+		return j.inputs.Object(r[0].Obj)
 	case len(r) == 2 && r[0].Obj == value.Null:
-		return m.inputs.Object(r[1].Obj)
+		return j.inputs.Object(r[1].Obj)
 	}
 	return nil
 }
 
 // structural objects are what structures on the heap are made of; constants of the library,
 // arrays and exceptions are not.
-func (m *machine) structural(o *input.Object) bool {
+func (j *joining) structural(o *input.Object) bool {
 	return o.From == input.Arbitrary && o.Elem == nil || o.Ordinal > 0
 }
 
 // renaming is a permutation of the objects of a state, with which it becomes like another.
 type renaming struct {
-	m        *machine
+	j        *joining
 	a, b     *step.State
 	to, from map[*input.Object]*input.Object // from b's names to a's, and back
 	todo     [][2]*input.Object
@@ -94,15 +94,15 @@ type renaming struct {
 
 // match pairs what is reached in the same way; it tells whether that is possible.
 func (r *renaming) match(live step.Locals) bool {
-	m := r.m
-	for _, frame := range m.step.Frames {
+	j := r.j
+	for _, frame := range j.step.Frames {
 		for _, v := range frame {
 			if !r.pin(v) {
 				return false
 			}
 		}
 	}
-	for _, a := range m.step.Stack {
+	for _, a := range j.step.Stack {
 		if !r.pin(a.This) {
 			return false
 		}
@@ -117,8 +117,8 @@ func (r *renaming) match(live step.Locals) bool {
 	r.b.Glob.Each(func(i int, v value.Value) { ok = ok && (r.a.Glob.Get(i) != nil || r.pin(v)) })
 	outside := func(t, u *step.State) {
 		t.Mem.Each(func(cell int, v value.Value) {
-			if o := m.inputs.Owner(cell); ok && o.Ordinal == 0 {
-				x, y := v, m.orInitial(u.Mem.Get(cell), cell)
+			if o := j.inputs.Owner(cell); ok && o.Ordinal == 0 {
+				x, y := v, j.orInitial(u.Mem.Get(cell), cell)
 				if t == r.b {
 					x, y = y, x
 				}
@@ -132,19 +132,19 @@ func (r *renaming) match(live step.Locals) bool {
 		p := r.todo[0]
 		r.todo = r.todo[1:]
 		for i := range p[0].Cells {
-			ok = ok && r.pair(m.cell(r.a, p[1].First+i), m.cell(r.b, p[0].First+i))
+			ok = ok && r.pair(j.cell(r.a, p[1].First+i), j.cell(r.b, p[0].First+i))
 		}
 	}
 	return ok
 }
 
 // cell is what a cell holds in a state.
-func (m *machine) cell(s *step.State, i int) value.Value { return m.orInitial(s.Mem.Get(i), i) }
+func (j *joining) cell(s *step.State, i int) value.Value { return j.orInitial(s.Mem.Get(i), i) }
 
 // pair matches two values that are at the same place.
 func (r *renaming) pair(x, y value.Value) bool {
-	m := r.m
-	o, p := m.target(x), m.target(y)
+	j := r.j
+	o, p := j.target(x), j.target(y)
 	switch {
 	case o != nil && p != nil:
 		return r.bind(p, o)
@@ -162,7 +162,7 @@ func (r *renaming) pin(v value.Value) bool {
 	switch v := v.(type) {
 	case value.Refs:
 		for _, t := range v {
-			o := r.m.inputs.Object(t.Obj)
+			o := r.j.inputs.Object(t.Obj)
 			if !r.bind(o, o) {
 				return false
 			}
@@ -170,7 +170,7 @@ func (r *renaming) pin(v value.Value) bool {
 	case *value.Relation:
 		for _, t := range v.Tuples {
 			for _, at := range t.Cols {
-				obj := r.m.inputs.Object(at.Obj)
+				obj := r.j.inputs.Object(at.Obj)
 				if at.Sort == value.SortRef && !r.bind(obj, obj) {
 					return false
 				}
@@ -182,7 +182,7 @@ func (r *renaming) pin(v value.Value) bool {
 
 // pinOther does so with a value of a, where that is more than one object.
 func (r *renaming) pinOther(v value.Value) bool {
-	if x, ok := v.(value.Refs); ok && r.m.target(x) != nil {
+	if x, ok := v.(value.Refs); ok && r.j.target(x) != nil {
 		return true
 	}
 	return r.pin(v)
@@ -198,7 +198,7 @@ func (r *renaming) bind(p, o *input.Object) bool {
 	}
 	if p != o {
 		if p.Ordinal == 0 || o.Ordinal == 0 || p.Class != o.Class {
-			return !r.m.structural(p) || !r.m.structural(o)
+			return !r.j.structural(p) || !r.j.structural(o)
 		}
 		if !r.free(p) || !r.free(o) || o.Ordinal > r.b.Count(o.Class) {
 			return false
@@ -213,19 +213,19 @@ func (r *renaming) bind(p, o *input.Object) bool {
 
 // free tells whether an object can be renamed.
 func (r *renaming) free(o *input.Object) bool {
-	m := r.m
-	if m.step.PureFrom > 0 || m.promised || o.Opaque != "" || m.step.Hashes[o] != nil {
+	j := r.j
+	if j.step.PureFrom > 0 || j.promised || o.Opaque != "" || j.step.Hashes[o] != nil {
 		return false
 	}
 	n, ok := r.known[o.Class]
 	if !ok {
-		for _, a := range m.step.Stack {
+		for _, a := range j.step.Stack {
 			if a.Entry != nil {
 				n = max(n, a.Entry.Count(o.Class))
 			}
 		}
-		if m.step.Entry != nil {
-			n = max(n, m.step.Entry.Count(o.Class))
+		if j.step.Entry != nil {
+			n = max(n, j.step.Entry.Count(o.Class))
 		}
 		r.known[o.Class] = n
 	}
@@ -243,10 +243,10 @@ func (r *renaming) apply() *step.State {
 	if !moved {
 		return u
 	}
-	r.m.renamed = true
+	r.j.renamed = true
 	r.b.Mem.Each(func(cell int, v value.Value) {
 		at := cell
-		if o := r.m.inputs.Owner(cell); r.to[o] != nil {
+		if o := r.j.inputs.Owner(cell); r.to[o] != nil {
 			at += r.to[o].First - o.First
 		}
 		if w := r.rename(v); at != cell || !value.Same(v, w) {
@@ -278,7 +278,7 @@ func (r *renaming) apply() *step.State {
 // is left.
 func (r *renaming) complete() {
 	for _, c := range r.classes() {
-		list := r.m.step.Nth[c][:r.b.Count(c)]
+		list := r.j.step.Nth[c][:r.b.Count(c)]
 		var without []*input.Object
 		for _, p := range list {
 			switch {
@@ -312,23 +312,23 @@ func (r *renaming) classes() []*ir.Class {
 func (r *renaming) rename(v value.Value) value.Value {
 	x, ok := v.(value.Refs)
 	if !ok || !slices.ContainsFunc(x, func(t value.Target) bool {
-		return r.to[r.m.inputs.Object(t.Obj)] != nil && r.to[r.m.inputs.Object(t.Obj)] != r.m.inputs.Object(t.Obj)
+		return r.to[r.j.inputs.Object(t.Obj)] != nil && r.to[r.j.inputs.Object(t.Obj)] != r.j.inputs.Object(t.Obj)
 	}) {
 		return v // relations were pinned
 	}
 	out := make([]value.Target, len(x))
 	for i, t := range x {
-		if o := r.to[r.m.inputs.Object(t.Obj)]; o != nil {
+		if o := r.to[r.j.inputs.Object(t.Obj)]; o != nil {
 			t.Obj = o.Number
 		}
 		out[i] = t
 	}
-	return r.m.vals.Collect(out)
+	return r.j.vals.Collect(out)
 }
 
-func (m *machine) partedLocals(a, b *step.State, live step.Locals) bool {
+func (j *joining) partedLocals(a, b *step.State, live step.Locals) bool {
 	for i := range a.Locals {
-		if (live == nil || live.Has(i)) && m.apartRefs(a.Locals[i], b.Locals[i]) {
+		if (live == nil || live.Has(i)) && j.apartRefs(a.Locals[i], b.Locals[i]) {
 			return true
 		}
 	}
