@@ -242,13 +242,13 @@ func (m *machine) execute() (why string, more bool) {
 		entry.Locals[p.Index] = args[i]
 	}
 	entry.Mark = len(m.inputs.Objects)
-	m.step.Entry = entry
+	m.step.Beginning.Entry = entry
 	if st = m.requires(g, st, entry); st == nil {
 		return "", false
 	}
 	for _, o := range m.step.Run(g.Proc, args, st) {
 		m.ended(g, &o, entry)
 	}
-	m.step.Invariants()
+	m.step.Beginning.Invariants()
 	return "", false
 }

@@ -96,7 +96,7 @@ func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bo
 // otherwise.
 func (f *lineEffects) line(a *step.Activation, n ir.Node, s *step.State) *line {
 	c := f.oracle.cover
-	if c == nil || !a.Own || f.step.PureFrom > 0 || f.step.Assuming || f.host != nil && len(s.Raised) > 0 { // in a formula, or while an exception is made
+	if c == nil || !a.Own || f.step.PureFrom > 0 || f.step.Beginning.Assuming || f.host != nil && len(s.Raised) > 0 { // in a formula, or while an exception is made
 		return nil
 	}
 	k, span, ok := c.keyOf(a.Proc, n)

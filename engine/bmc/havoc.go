@@ -24,7 +24,7 @@ func (c *contracted) change(s *step.State) {
 		c.everything(s)
 		return
 	}
-	may := m.step.MayChange(c.p.Contract.Frame, c.pre)
+	may := m.step.Frame.MayChange(c.p.Contract.Frame, c.pre)
 	cells := make([]int, 0, len(may.Cells))
 	for cell := range may.Cells {
 		cells = append(cells, cell)

@@ -23,7 +23,7 @@ import (
 // requires assumes what the contract says about the beginning; nil if nothing
 // begins so.
 func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
-	m.step.Invariants()
+	m.step.Beginning.Invariants()
 	if g.Contract == nil {
 		return st
 	}
@@ -40,14 +40,14 @@ func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 				return nil
 			}
 			m.inputs.Fact(holds, ir.Asked{})
-			m.step.Invariants()
+			m.step.Beginning.Invariants()
 			continue
 		}
 		if st = m.step.Under(st, v.Holds(m.c)); st == nil {
 			return nil
 		}
 		entry.Path = st.Path
-		m.step.Invariants()
+		m.step.Beginning.Invariants()
 	}
 	if !m.off.Tight && !m.off.Pruning {
 		m.inputs.Tighten(st.Path.Cond)
@@ -478,7 +478,7 @@ func (m *machine) frame(g *ir.Goal, final, entry *step.State, clean circuit.Ref)
 	f := m.found(findingKey{kind: task.KindFrame}, finding{
 		property: task.Property{Kind: task.KindFrame, Unit: g.Proc.Name, Span: g.Span, Text: "the frame"}})
 	m.attempt(f, func() {
-		for _, v := range m.step.Changes(g.Contract.Frame, final, entry) {
+		for _, v := range m.step.Frame.Changes(g.Contract.Frame, final, entry) {
 			m.violated(f, m.c.And(final.Path.Cond, v))
 			m.first(f, m.c.AndAll(final.Path.Cond, v, clean))
 		}

@@ -224,8 +224,8 @@ func (r *renaming) free(o *input.Object) bool {
 				n = max(n, a.Entry.Count(o.Class))
 			}
 		}
-		if j.step.Entry != nil {
-			n = max(n, j.step.Entry.Count(o.Class))
+		if j.step.Beginning.Entry != nil {
+			n = max(n, j.step.Beginning.Entry.Count(o.Class))
 		}
 		r.known[o.Class] = n
 	}

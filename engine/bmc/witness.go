@@ -45,8 +45,8 @@ func (m *machine) witness(f *finding, g circuit.Ref) (*task.Trace, error) {
 func (m *machine) beginning(g circuit.Ref) (*reader, task.State) {
 	r := &reader{m: m, v: m.shrink(g), names: map[*input.Object]string{}, count: map[string]int{}}
 	initial := r.initial()
-	if m.step.AssumeDeferred(func(o *input.Object) bool { return r.names[o] != "" }) {
-		if m.step.Invariants(); m.oracle.Possible(g) {
+	if m.step.Beginning.AssumeDeferred(func(o *input.Object) bool { return r.names[o] != "" }) {
+		if m.step.Beginning.Invariants(); m.oracle.Possible(g) {
 			return m.beginning(g)
 		}
 	}

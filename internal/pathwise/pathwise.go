@@ -135,8 +135,8 @@ func (e *explorer) goal() {
 		entry.Locals[p.Index] = args[i]
 	}
 	entry.Mark = len(m.Inputs.Objects)
-	m.Entry = entry
-	m.Invariants()
+	m.Beginning.Entry = entry
+	m.Beginning.Invariants()
 	if g.Contract != nil {
 		for _, k := range g.Contract.Requires {
 			v := m.Verdict(k.X, entry, nil)
@@ -144,14 +144,14 @@ func (e *explorer) goal() {
 				return
 			}
 			entry.Path = st.Path
-			m.Invariants()
+			m.Beginning.Invariants()
 		}
 	}
 	for _, o := range m.Run(g.Proc, args, st) {
 		e.found.Paths++
 		e.ended(&o, entry)
 	}
-	m.Invariants()
+	m.Beginning.Invariants()
 	for _, c := range m.Cuts {
 		switch {
 		case !e.Possible(c.When):
@@ -200,7 +200,7 @@ func (e *explorer) ended(o *step.Outcome, entry *step.State) {
 		}, final, Key{k.Kind, g.Proc.Name, k.Span, k.Text})
 	}
 	if g.Contract.Frame != nil {
-		e.clause(func() []circuit.Ref { return m.Changes(g.Contract.Frame, final, entry) }, final,
+		e.clause(func() []circuit.Ref { return m.Frame.Changes(g.Contract.Frame, final, entry) }, final,
 			Key{Kind: task.KindFrame})
 	}
 }

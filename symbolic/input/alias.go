@@ -32,11 +32,14 @@ type aliases struct {
 
 // SameRef tells when two references are equal.
 func (in *Inputs) SameRef(a, b value.Refs) circuit.Ref {
-	return in.c.Or(in.vals.SameObject(a, b), in.aliased(a, b))
+	return in.c.Or(in.vals.SameObject(a, b), namer{in}.aliased(a, b))
 }
 
+// namer says which inputs are objects that were there before.
+type namer struct{ *Inputs }
+
 // aliased tells when two references are to one object under two names.
-func (in *Inputs) aliased(a, b value.Refs) circuit.Ref {
+func (in namer) aliased(a, b value.Refs) circuit.Ref {
 	if in.Base == nil || in.keeper == nil {
 		return circuit.False
 	}
@@ -65,7 +68,7 @@ func (in *Inputs) aliased(a, b value.Refs) circuit.Ref {
 }
 
 // alias tells when an input is an object of the booted heap.
-func (in *Inputs) alias(o, k *Object, says []*ir.Field) circuit.Ref {
+func (in namer) alias(o, k *Object, says []*ir.Field) circuit.Ref {
 	if i, ok := in.Aliases.at[[2]*Object{o, k}]; ok {
 		return in.Aliases.List[i].When
 	}
@@ -160,21 +163,21 @@ func (in *Inputs) alsoOf(o *Object, t *ir.Class) circuit.Ref {
 	o.also = append(o.also, x)
 	for _, y := range in.Aliases.List {
 		if y.Input == o {
-			in.aliasFits(y, x)
+			namer{in}.aliasFits(y, x)
 		}
 	}
 	return x.when
 }
 
 // aliasFits says that an input is not of a type that it does not have as the object it is.
-func (in *Inputs) aliasFits(x naming, t typing) {
+func (in namer) aliasFits(x naming, t typing) {
 	if !x.Of.Class.Subclass(t.of) {
 		in.Fact(in.c.And(x.When, t.when).Not(), sameOne)
 	}
 }
 
 // holdsSame tells when an input has what an object of the booted heap has in a field.
-func (in *Inputs) holdsSame(o, k *Object, f *ir.Field) circuit.Ref {
+func (in namer) holdsSame(o, k *Object, f *ir.Field) circuit.Ref {
 	x, y := in.Initial(o.First+o.Fields[f]), in.Initial(k.First+k.Fields[f])
 	a, ok := x.(value.Refs)
 	if !ok {
@@ -193,7 +196,7 @@ func (in *Inputs) holdsSame(o, k *Object, f *ir.Field) circuit.Ref {
 }
 
 // sameElements tells when an array holds what an array of the booted heap does.
-func (in *Inputs) sameElements(o, k *Object) circuit.Ref {
+func (in namer) sameElements(o, k *Object) circuit.Ref {
 	if ir.IsRef(k.Elem) || !ir.Identical(o.Elem, k.Elem) {
 		return circuit.False
 	}
@@ -206,7 +209,7 @@ func (in *Inputs) sameElements(o, k *Object) circuit.Ref {
 
 // equalInBase tells whether two objects of the booted heap hold the same, so that only their
 // identity tells them apart.
-func (in *Inputs) equalInBase(a, b *Object, says []*ir.Field) bool {
+func (in namer) equalInBase(a, b *Object, says []*ir.Field) bool {
 	if a.Class != b.Class {
 		return false
 	}

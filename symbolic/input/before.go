@@ -33,8 +33,11 @@ func (in *Inputs) Before(list []*Object, t ir.Type) []*Object {
 	return list
 }
 
+// booted is what an earlier run left to some inputs.
+type booted struct{ *Inputs }
+
 // baseCell is what a cell of an object of the booted heap holds in the beginning.
-func (in *Inputs) baseCell(o *Object, i int) value.Value {
+func (in booted) baseCell(o *Object, i int) value.Value {
 	t := o.TypeOf(o.First + i)
 	if in.keeper == nil || !in.Base.Booted(o.Base) {
 		return in.FromBase(in.Base.Cell(o.Base, i), t)
@@ -72,7 +75,7 @@ func (in *Inputs) Assume(name, words string) {
 }
 
 // mayDiffer notes an object of the booted heap in which something may have changed.
-func (in *Inputs) mayDiffer(o *Object) {
+func (in booted) mayDiffer(o *Object) {
 	if in.keeper == nil || !in.Base.Booted(o.Base) {
 		return
 	}
@@ -90,7 +93,7 @@ func (in *Inputs) mayDiffer(o *Object) {
 
 // opened makes the references in objects that were there and that the goal looks at, so that
 // they count for labellings; it gives their cells.
-func (in *Inputs) openCells() []int {
+func (in booted) openCells() []int {
 	if in.keeper == nil || in.Base == nil {
 		return nil
 	}

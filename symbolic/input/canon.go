@@ -30,8 +30,11 @@ var labelling = ir.Derived{From: "heaps that differ in names alone are the same"
 // cost more than it saves.
 const mostSpaces = 64
 
+// labeller leaves one labelling of each heap of some inputs.
+type labeller struct{ *Inputs }
+
 // canonical makes all references of the input heap, and constrains them.
-func (in *Inputs) canonical() {
+func (in labeller) canonical() {
 	if in.plain || !in.Complete() {
 		return
 	}
@@ -47,7 +50,7 @@ func (in *Inputs) canonical() {
 }
 
 // blank lets what does not exist refer to nothing, so that it has no say in labellings.
-func (in *Inputs) blank(s *Space) {
+func (in labeller) blank(s *Space) {
 	for _, o := range s.Objects {
 		for _, cell := range o.references() {
 			if r, ok := in.Initial(cell).(value.Refs); ok && len(r) > 1 && r[0].Obj == value.Null {
@@ -84,14 +87,14 @@ func (o *Object) references() []int {
 }
 
 // prefix lets the objects that exist be the first of a space.
-func (in *Inputs) prefix(s *Space) {
+func (in labeller) prefix(s *Space) {
 	for i := 1; i < len(s.Objects); i++ {
 		in.Fact(in.c.Implies(s.Objects[i].Exists, s.Objects[i-1].Exists), labelling)
 	}
 }
 
 // label asks the objects of a space to occur in order; it tells which do.
-func (in *Inputs) label(s *Space, before []*Space) []circuit.Ref {
+func (in labeller) label(s *Space, before []*Space) []circuit.Ref {
 	occurred := make([]circuit.Ref, len(s.Objects))
 	read := func(v value.Value, where circuit.Ref) value.Value {
 		r, ok := v.(value.Refs)

@@ -111,11 +111,11 @@ func (in *Inputs) Begin() []value.Value {
 	for _, gl := range g.Inputs {
 		in.Roots = append(in.Roots, in.Globals[gl])
 	}
-	cells := in.openCells()
+	cells := booted{in}.openCells()
 	for _, cell := range cells {
 		in.Roots = append(in.Roots, in.Initial(cell))
 	}
-	in.canonical()
+	labeller{in}.canonical()
 	in.begun = true
 	copy(args, in.Roots)
 	for i, gl := range g.Inputs {
@@ -396,7 +396,7 @@ func (in *Inputs) ClassSpace(c *ir.Class) *Space {
 		in.ChooseKind(o, s.Kinds)
 		s.Objects = append(s.Objects, o)
 	}
-	in.private(s)
+	private(in, s)
 	for _, k := range s.Kinds {
 		if n, ok := in.bounds.Scopes[k.Name]; ok && n < size {
 			var of []circuit.Ref
@@ -413,7 +413,7 @@ func (in *Inputs) ClassSpace(c *ir.Class) *Space {
 }
 
 // private makes the arrays that the library's objects have for themselves.
-func (in *Inputs) private(s *Space) {
+func private(in *Inputs, s *Space) {
 	if in.host == nil {
 		return
 	}
@@ -500,7 +500,7 @@ func (in *Inputs) param(p *ir.Local) value.Value {
 		return in.variable(p, in.paramType(p))
 	}
 	list := in.Before(in.Arrays(t.Elem), t)
-	for _, k := range in.narrower(t.Elem) {
+	for _, k := range narrower(in, t.Elem) {
 		list = append(slices.Clone(list), in.Arrays(ir.Ref{Class: k})...)
 	}
 	return in.Reference(list, nil)
@@ -509,7 +509,7 @@ func (in *Inputs) param(p *ir.Local) value.Value {
 // narrower are classes below a type of elements that arrays of parameters are tried with:
 // two that have nothing to do with each other, if there are such, so that there is an array
 // for every object that may not be stored in it.
-func (in *Inputs) narrower(elem ir.Type) (two []*ir.Class) {
+func narrower(in *Inputs, elem ir.Type) (two []*ir.Class) {
 	t, ok := elem.(ir.Ref)
 	if !ok || in.host == nil {
 		return nil

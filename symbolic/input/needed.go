@@ -25,7 +25,7 @@ var unreferred = ir.Derived{From: "nobody can tell whether an object exists that
 type Again struct{}
 
 // needed drops the objects that cannot be referred to.
-func (in *Inputs) needed() {
+func (in labeller) needed() {
 	if in.Whole {
 		return
 	}
@@ -56,7 +56,7 @@ func (in *Inputs) needed() {
 }
 
 // existing is a reference without the objects that were dropped.
-func (in *Inputs) existing(v value.Value) value.Value {
+func (in labeller) existing(v value.Value) value.Value {
 	r, ok := v.(value.Refs)
 	if !ok || !slices.ContainsFunc(r, func(t value.Target) bool { return in.Object(t.Obj).Gone() }) {
 		return v
@@ -68,7 +68,7 @@ func (o *Object) Gone() bool { return o.From == Arbitrary && o.Exists == circuit
 
 // references counts how many references there can be to each space, until there are more
 // than objects.
-func (in *Inputs) references() map[*Space]int {
+func (in labeller) references() map[*Space]int {
 	of := map[*Object]*Space{}
 	for _, s := range in.Spaces {
 		for _, o := range s.Objects {
@@ -104,7 +104,7 @@ func (in *Inputs) references() map[*Space]int {
 }
 
 // count adds the references in a value of which there are n.
-func (in *Inputs) count(v value.Value, of map[*Object]*Space, n int, into map[*Space]int) {
+func (in labeller) count(v value.Value, of map[*Object]*Space, n int, into map[*Space]int) {
 	switch v := v.(type) {
 	case value.Refs:
 		var seen []*Space
@@ -127,14 +127,14 @@ func (in *Inputs) count(v value.Value, of map[*Object]*Space, n int, into map[*S
 
 // reached lets objects of a space exist only if something refers to them: in the sequence
 // of the labelling or, where later spaces refer to it too, anything that exists.
-func (in *Inputs) reached(s *Space, occurred []circuit.Ref, later []*Space) {
+func (in labeller) reached(s *Space, occurred []circuit.Ref, later []*Space) {
 	if in.Whole || in.relational() {
 		return
 	}
 	s.dropped = true
 	var cells []value.Value // that the sequence did not come to
 	var where []circuit.Ref
-	if slices.ContainsFunc(later, func(t *Space) bool { return t.refersTo(in, s) }) {
+	if slices.ContainsFunc(later, func(t *Space) bool { return t.refersTo(in.Inputs, s) }) {
 		for _, t := range append(later[:len(later):len(later)], s) {
 			for _, o := range t.Objects {
 				for _, cell := range o.references() {
@@ -156,7 +156,7 @@ func (in *Inputs) reached(s *Space, occurred []circuit.Ref, later []*Space) {
 
 // relational tells whether something in the beginning is a relation, which may refer to
 // objects too.
-func (in *Inputs) relational() bool {
+func (in labeller) relational() bool {
 	return slices.ContainsFunc(in.Roots, func(v value.Value) bool { _, ok := v.(*value.Relation); return ok })
 }
 

@@ -96,7 +96,7 @@ func (in *Inputs) InitialIn(o *Object, cell int) value.Value {
 	}
 	if o.Memo[i] == nil {
 		if o.From == Booted {
-			o.Memo[i] = in.baseCell(o, i)
+			o.Memo[i] = booted{in}.baseCell(o, i)
 		} else {
 			o.Memo[i] = in.cellOf(o, i)
 		}
@@ -114,7 +114,7 @@ func (in *Inputs) InitialGlobal(g *ir.Global) value.Value {
 			if in.host != nil { // a field of specifications: of inputs it is arbitrary, and the goal does not say so
 				panic(value.Unsupported("the field " + g.Name + " of specifications, about whose value in the beginning nothing is said"))
 			}
-			return in.relFromBase(in.Base.Rel(g))
+			return relations{in}.relFromBase(in.Base.Rel(g))
 		}
 		if in.keeper != nil {
 			if why := in.keeper.Still(in.goal, g); why != "" {
@@ -162,7 +162,7 @@ func (in *Inputs) BaseObject(w uint64) *Object {
 	}
 	in.Add(o)
 	in.based[w] = o
-	in.mayDiffer(o)
+	booted{in}.mayDiffer(o)
 	return o
 }
 

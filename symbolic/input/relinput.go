@@ -32,7 +32,7 @@ func (in *Inputs) variable(v ir.Var, t ir.Type) value.Value {
 		in.Fact(in.vals.Functional(r), typed)
 	}
 	if v.Multiplicity() == ir.MultTotal {
-		in.total(r, rel)
+		relations{in}.total(r, rel)
 	}
 	return r
 }
@@ -49,20 +49,23 @@ func (in *Inputs) AnyRel(t *ir.Rel, mult ir.Mult, of extent) *value.Relation {
 	for _, p := range t.Alts {
 		wide := slices.IndexFunc(p, func(s ir.Type) bool { return !few(s) })
 		room := 1
-		if in.sequences(p) {
-			in.boundTuples(in.longest())
+		if (relations{in}).sequences(p) {
+			relations{in}.boundTuples(relations{in}.longest())
 		} else if wide >= 0 && !(mult == ir.MultOne || mult == ir.MultLone || mult >= ir.MultFunc && wide == len(p)-1) {
 			room = max(in.bounds.Scope, 1)
-			in.boundTuples(room)
+			relations{in}.boundTuples(room)
 		}
 		for range room {
-			in.inputTuples(b, p, nil, circuit.True, of)
+			relations{in}.inputTuples(b, p, nil, circuit.True, of)
 		}
 	}
 	return b.Done()
 }
 
-func (in *Inputs) boundTuples(room int) {
+// relations makes relations over some inputs.
+type relations struct{ *Inputs }
+
+func (in relations) boundTuples(room int) {
 	bound := task.Binding{Bound: task.BoundTuples, Limit: room}
 	if !slices.Contains(in.Tuples, bound) {
 		in.Tuples = append(in.Tuples, bound)
@@ -71,7 +74,7 @@ func (in *Inputs) boundTuples(room int) {
 
 // sequences tells whether a product is that of a field with sequences: objects, indices that
 // begin at 0, values.
-func (in *Inputs) sequences(p ir.Product) bool {
+func (in relations) sequences(p ir.Product) bool {
 	if in.host == nil || len(p) != 3 {
 		return false
 	}
@@ -80,7 +83,7 @@ func (in *Inputs) sequences(p ir.Product) bool {
 }
 
 // longest is how long a sequence may be: all objects of a class, and some that are new.
-func (in *Inputs) longest() int { return in.bounds.Scope + 2 }
+func (in relations) longest() int { return in.bounds.Scope + 2 }
 
 // extent is the objects of a type that there are, and when.
 type extent func(t ir.Type) []value.Target
@@ -93,7 +96,7 @@ func few(t ir.Type) bool {
 
 // inputTuples adds the tuples of a product over what there is; fits says when the
 // columns so far exist.
-func (in *Inputs) inputTuples(b *value.Builder, p ir.Product, cols []value.Atom, fits circuit.Ref, of extent) {
+func (in relations) inputTuples(b *value.Builder, p ir.Product, cols []value.Atom, fits circuit.Ref, of extent) {
 	if len(cols) == len(p) {
 		g := in.c.Input()
 		in.Fact(in.c.Implies(g, fits), existence)
@@ -150,13 +153,13 @@ func (in *Inputs) inputTuples(b *value.Builder, p ir.Product, cols []value.Atom,
 }
 
 // total demands a last column for each prefix.
-func (in *Inputs) total(r *value.Relation, t *ir.Rel) {
+func (in relations) total(r *value.Relation, t *ir.Rel) {
 	for _, p := range t.Alts {
 		in.totalOver(r, p[:len(p)-1], nil, circuit.True)
 	}
 }
 
-func (in *Inputs) totalOver(r *value.Relation, rest ir.Product, cols []value.Atom, g circuit.Ref) {
+func (in relations) totalOver(r *value.Relation, rest ir.Product, cols []value.Atom, g circuit.Ref) {
 	if len(rest) == 0 {
 		if len(cols) == 0 {
 			in.Fact(in.vals.Some(r), typed)
@@ -174,7 +177,7 @@ func (in *Inputs) totalOver(r *value.Relation, rest ir.Product, cols []value.Ato
 }
 
 // relFromBase is a relation of the booted heap.
-func (in *Inputs) relFromBase(r *vmrel.Rel) *value.Relation {
+func (in relations) relFromBase(r *vmrel.Rel) *value.Relation {
 	b := in.vals.Builder()
 	for i := range r.Len() {
 		var cols []value.Atom

@@ -62,7 +62,7 @@ func (in *Inputs) Tighten(path circuit.Ref) {
 	var cells []*looseCell
 	for _, s := range in.Spaces {
 		at := map[int]int{} // by field, or by none for the elements of arrays
-		for _, c := range in.looseCells(s) {
+		for _, c := range t.looseCells(s) {
 			field := c.cell - c.obj.First
 			if s.elem != nil {
 				field = 0
@@ -83,12 +83,12 @@ func (in *Inputs) Tighten(path circuit.Ref) {
 		}
 	}
 	for _, c := range cells {
-		in.narrowCell(c)
+		t.narrowCell(c)
 	}
 }
 
 // looseCells are those of a space.
-func (in *Inputs) looseCells(s *Space) (out []*looseCell) {
+func (t *tightening) looseCells(s *Space) (out []*looseCell) {
 	for _, o := range s.Objects {
 		for _, cell := range o.references() {
 			r, ok := o.Remembered(cell).(value.Refs)
@@ -96,8 +96,8 @@ func (in *Inputs) looseCells(s *Space) (out []*looseCell) {
 				continue
 			}
 			c := &looseCell{obj: o, cell: cell}
-			for _, t := range r {
-				c.of = append(c.of, &possibility{to: in.Object(t.Obj), when: in.c.And(o.Exists, t.When)})
+			for _, to := range r {
+				c.of = append(c.of, &possibility{to: t.in.Object(to.Obj), when: t.in.c.And(o.Exists, to.When)})
 			}
 			out = append(out, c)
 		}
@@ -107,19 +107,19 @@ func (in *Inputs) looseCells(s *Space) (out []*looseCell) {
 
 // narrowCell forgets the objects that a cell never refers to. Of those that are left, exactly
 // one is it, even where the cell's object does not exist.
-func (in *Inputs) narrowCell(c *looseCell) {
+func (t *tightening) narrowCell(c *looseCell) {
 	possible := func(o *Object) bool {
 		return slices.ContainsFunc(c.of, func(x *possibility) bool { return x.to == o && !x.never })
 	}
 	at := &c.obj.Memo[c.cell-c.obj.First]
 	all := (*at).(value.Refs)
-	left := in.Only(all, possible)
+	left := t.in.Only(all, possible)
 	if len(left) == 0 || len(left) == len(all) { // without any, the object itself does not exist
 		return
 	}
 	others := circuit.False
-	for _, t := range left[1:] {
-		others = in.c.Or(others, t.When)
+	for _, to := range left[1:] {
+		others = t.in.c.Or(others, to.When)
 	}
 	left[0].When = others.Not()
 	*at = left

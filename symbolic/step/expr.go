@@ -31,7 +31,7 @@ func (e *Scope) eval(x ir.Expr) value.Value {
 	m := e.m
 	switch x := x.(type) {
 	case *ir.Const:
-		return m.constant(x)
+		return constant(x)
 	case *ir.Local:
 		v := e.s.Locals[x.Index]
 		if v == nil {
@@ -48,7 +48,7 @@ func (e *Scope) eval(x ir.Expr) value.Value {
 	return e.formula(x)
 }
 
-func (m *Stepper) constant(x *ir.Const) value.Value {
+func constant(x *ir.Const) value.Value {
 	switch t := x.Typ.(type) {
 	case ir.Bool:
 		return value.Bool(circuit.Const(x.Bits != 0))

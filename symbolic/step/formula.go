@@ -235,7 +235,7 @@ func (e *Scope) read(cell int) value.Value {
 	o := e.m.Inputs.Owner(cell)
 	if o.From == input.Arbitrary && !o.Read {
 		o.Read = true
-		e.m.due = e.m.due || o.Defers
+		e.m.Beginning.due = e.m.Beginning.due || o.Defers
 	}
 	return e.m.Inputs.InitialIn(o, cell)
 }

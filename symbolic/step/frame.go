@@ -16,6 +16,9 @@ import (
 // This file checks frames: that nothing which existed in the beginning has changed
 // but what the frame lists. It looks at the cells that were written, not at the heap.
 
+// frames evaluates frames of contracts.
+type frames struct{ *Stepper }
+
 // Located says where, if a reason does not say so itself.
 func Located(why string, at source.Span) string {
 	if !at.Known() || strings.HasPrefix(why, at.File+":") {
@@ -26,7 +29,7 @@ func Located(why string, at source.Span) string {
 
 // Changes says, for each cell that was written and existed, when it has changed
 // though the frame does not list it.
-func (m *Stepper) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
+func (m frames) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 	may := m.MayChange(f, entry)
 	memo := m.memo
 	var out []circuit.Ref
@@ -74,7 +77,7 @@ func (m *Stepper) Changes(f *ir.Frame, final, entry *State) []circuit.Ref {
 }
 
 // identical tells whether two values are the same bits.
-func (m *Stepper) identical(a, b value.Value, t ir.Type) circuit.Ref {
+func (m frames) identical(a, b value.Value, t ir.Type) circuit.Ref {
 	if x, ok := a.(*value.Relation); ok {
 		return m.vals.EqualRel(x, b.(*value.Relation))
 	}
@@ -89,7 +92,7 @@ type License struct {
 
 // MayChange reads a frame in the state at the beginning. A place that does not exist
 // there lists nothing.
-func (m *Stepper) MayChange(f *ir.Frame, entry *State) License {
+func (m frames) MayChange(f *ir.Frame, entry *State) License {
 	l := License{Cells: map[int]circuit.Ref{}}
 	for _, v := range f.Vars {
 		if g, ok := v.(*ir.Global); ok {
@@ -115,10 +118,10 @@ func (m *Stepper) MayChange(f *ir.Frame, entry *State) License {
 
 // placesOf are the cells that a place of a frame stands for: one, or the elements of a
 // range.
-func (m *Stepper) placesOf(p *ir.Place, entry *State) []heap.Spot {
+func (m frames) placesOf(p *ir.Place, entry *State) []heap.Spot {
 	def := circuit.True
 	s := entry.Split()
-	e := &Scope{m: m, s: s, def: &def, aside: &aside{}, inOld: true}
+	e := &Scope{m: m.Stepper, s: s, def: &def, aside: &aside{}, inOld: true}
 	var list []heap.Spot
 	if p.Last == nil {
 		list = e.spots(p)

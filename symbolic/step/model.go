@@ -433,7 +433,7 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 		if o.Elem == nil {
 			continue
 		}
-		lo, hi := m.span32(to, end, o.Cells)
+		lo, hi := span32(to, end, o.Cells)
 		for j := lo; j < hi; j++ {
 			here := value.Const(uint64(j), 32)
 			in := m.c.AndAll(d.When, m.vals.LessInt(to, here, i32, true), m.vals.LessInt(here, end, i32, false))
@@ -458,7 +458,7 @@ func (c *modelPath) move(src value.Refs, at value.Num, dst value.Refs, to, n val
 }
 
 // span32 is the part of an array that can lie between two constants.
-func (m *Stepper) span32(from, end value.Num, cells int) (lo, hi int) {
+func span32(from, end value.Num, cells int) (lo, hi int) {
 	lo, hi = 0, cells
 	if from.Constants() {
 		lo = cells

@@ -123,10 +123,10 @@ func (m *Stepper) enter(q *ir.Proc, st *State) bool {
 func (a *Activation) outcome(m *Stepper, end *State, throws bool) Outcome {
 	o := Outcome{St: end, Throws: throws}
 	for _, r := range a.Proc.Results {
-		o.Results = append(o.Results, m.local(end, r))
+		o.Results = append(o.Results, local(end, r))
 	}
 	if a.Proc.Exc != nil {
-		o.Exc = m.local(end, a.Proc.Exc)
+		o.Exc = local(end, a.Proc.Exc)
 	}
 	for _, p := range a.Proc.Params { // nil: dead, or never assigned
 		o.Params = append(o.Params, end.Locals[p.Index])
@@ -134,7 +134,7 @@ func (a *Activation) outcome(m *Stepper, end *State, throws bool) Outcome {
 	return o
 }
 
-func (m *Stepper) local(s *State, l *ir.Local) value.Value {
+func local(s *State, l *ir.Local) value.Value {
 	if v := s.Locals[l.Index]; v != nil {
 		return v
 	}
@@ -331,7 +331,7 @@ func (a *Activation) end(m *Stepper, s *State) {
 		keep(0, s)
 		return
 	}
-	exc := m.local(s, a.Proc.Exc).(value.Refs)
+	exc := local(s, a.Proc.Exc).(value.Refs)
 	null := s.Path.fold(exc.Is(value.Null))
 	normal := s
 	if null != circuit.True {

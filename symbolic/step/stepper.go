@@ -59,13 +59,8 @@ type Stepper struct {
 	CalledBack map[*ir.Proc]bool      // under check, and called by what is not
 	Callers    map[*ir.Proc][]ir.Node // under check, of a procedure under check
 
-	// Invariants of inputs.
-	Entry       *State // of the goal: what is arbitrary is arbitrary in it
-	assumed     int    // spaces whose invariants are assumed
-	openAssumed int    // objects that were there before whose invariants are assumed
-	Assuming    bool
-	deferred    []deferred // invariants of inputs that nothing has read yet
-	due         bool       // something has read one of them
+	Beginning *beginning // what is assumed of inputs
+	Frame     frames
 }
 
 // Config is what a Stepper executes.
@@ -88,6 +83,7 @@ func New(c Config) *Stepper {
 	}
 	m.Keeper, _ = in.Host.(language.Keeper)
 	in.Execution = m
+	m.Beginning, m.Frame = &beginning{m: m}, frames{m}
 	m.Inputs = input.New(*in)
 	return m
 }
@@ -198,8 +194,8 @@ func (m *Stepper) LeaveOut(p *Path, b task.Binding) {
 // count counts statements.
 func (m *Stepper) count() {
 	m.Steps++
-	if m.due || m.assumed < len(m.Inputs.Spaces) || m.openAssumed < len(m.Inputs.Open) {
-		m.Invariants()
+	if m.Beginning.due || m.Beginning.assumed < len(m.Inputs.Spaces) || m.Beginning.openAssumed < len(m.Inputs.Open) {
+		m.Beginning.Invariants()
 	}
 	if m.Steps&1023 == 0 {
 		m.vals.Check()
@@ -263,4 +259,36 @@ func (list Frontier) Paths() []*Path {
 		out[i] = s.Path
 	}
 	return out
+}
+
+// Settle decides the latest cuts now, because afterwards nothing comes there any more.
+func (m *Stepper) Settle(before int) {
+	var cuts []Cut
+	for _, c := range m.Cuts[before:] {
+		if m.engine.Possible(c.When) {
+			c.When = circuit.True
+			cuts = append(cuts, c)
+			continue
+		}
+		m.engine.Leave(c.When)
+	}
+	m.Cuts = append(m.Cuts[:before], cuts...)
+}
+
+// Try evaluates something, and says why that cannot be done.
+func (m *Stepper) Try(do func()) (why string) {
+	open, outer := m.opened(), m.PureFrom
+	defer func() {
+		if r := recover(); r != nil {
+			u, ok := r.(value.Unsupported)
+			if !ok {
+				panic(r)
+			}
+			m.unwind(open)
+			m.PureFrom = outer
+			why = string(u)
+		}
+	}()
+	do()
+	return ""
 }
