@@ -14,11 +14,15 @@
 // more, or a bound is reached; what is left out then is a cut, and binding if it can
 // happen.
 //
-//	machine    one symbolic execution: objects, findings, cuts
-//	state      an execution at one point       path    how it got there
-//	frontier   states at one place             object  one allocation or input
-//	space      input objects that may be renamed
+//	machine    one symbolic execution of a goal: its parts, and what it found
+//	oracle     what is possible, and what that costs
+//	joining    which paths go on side by side, and which become one
+//	contracted a call that is taken by contract
 //	finding    a property, and when it is violated
+//	book       what is said of the findings
+//
+// What statements do is in package step, and what there is in the beginning in package input: this package is the
+// engine of a step.Stepper.
 //
 // # Where a goal begins
 //
@@ -42,9 +46,6 @@
 package bmc
 
 import (
-	"assay/symbolic/input"
-	"assay/symbolic/model"
-	"assay/symbolic/step"
 	"context"
 	"time"
 
@@ -54,6 +55,9 @@ import (
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/symbolic/heap"
+	"assay/symbolic/input"
+	"assay/symbolic/model"
+	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"

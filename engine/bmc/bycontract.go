@@ -1,8 +1,6 @@
 package bmc
 
 import (
-	"assay/symbolic/input"
-	"assay/symbolic/step"
 	"cmp"
 	"fmt"
 	"maps"
@@ -14,6 +12,8 @@ import (
 	"assay/solve"
 	"assay/source"
 	"assay/symbolic/heap"
+	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
 )

@@ -1,17 +1,17 @@
 package bmc
 
 import (
-	"assay/engine"
-	"assay/language"
-	"assay/symbolic/input"
-	"assay/symbolic/step"
 	"cmp"
 	"slices"
 
+	"assay/engine"
 	"assay/ir"
+	"assay/language"
 	"assay/logic/circuit"
 	"assay/solve/sat"
 	"assay/source"
+	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"assay/symbolic/value"
 )
 

@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"assay/symbolic/step"
 	"context"
 	"errors"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/symbolic/step"
 	"assay/task"
 )
 

@@ -1,8 +1,6 @@
 package bmc
 
 import (
-	"assay/symbolic/input"
-	"assay/symbolic/step"
 	"fmt"
 	"slices"
 
@@ -10,6 +8,8 @@ import (
 	"assay/language"
 	"assay/logic/circuit"
 	"assay/symbolic/heap"
+	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
 )

@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"assay/symbolic/step"
 	"cmp"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
 )

@@ -1,6 +1,8 @@
 package bmc
 
 import (
+	"slices"
+
 	"assay/engine"
 	"assay/ir"
 	"assay/ir/cfg"
@@ -9,7 +11,6 @@ import (
 	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
-	"slices"
 )
 
 // This file executes procedures with all paths at once: loops go round as often as they can, and states become one where paths

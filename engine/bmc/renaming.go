@@ -1,11 +1,11 @@
 package bmc
 
 import (
-	"assay/symbolic/input"
-	"assay/symbolic/step"
 	"slices"
 
 	"assay/ir"
+	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"assay/symbolic/tree"
 	"assay/symbolic/value"
 )

@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"assay/symbolic/input"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"assay/language"
 	"assay/logic/circuit"
 	"assay/source"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"

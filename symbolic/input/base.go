@@ -22,6 +22,7 @@ type bootedHeap struct {
 	part  language.Part // what was looked at
 }
 
+// NewBase is the heap of a state in which Boot has ended.
 func NewBase(s *vm.State) Base {
 	return &bootedHeap{s: s, cells: map[*ir.Class][]int{}, of: map[*ir.Class][]uint64{}, seen: vm.Globals + 1, made: s.Objects(), on: s.Depends(),
 		part: language.Part{Globals: map[*ir.Global]bool{}, Objects: map[uint64]bool{}, Ran: map[*ir.Proc]bool{}}}

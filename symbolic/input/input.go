@@ -586,6 +586,7 @@ func (in *Inputs) alsoCandidates(list []*Object, fits []circuit.Ref, t ir.Type) 
 	return list, fits
 }
 
+// FieldType is the static type of what a field holds.
 func (in *Inputs) FieldType(f *ir.Field) ir.Type {
 	if in.host != nil && ir.IsRef(f.Typ) {
 		return in.host.Field(f)
@@ -593,6 +594,7 @@ func (in *Inputs) FieldType(f *ir.Field) ir.Type {
 	return f.Typ
 }
 
+// GlobalType is that of what a global holds.
 func (in *Inputs) GlobalType(g *ir.Global) ir.Type {
 	_, rel := g.Typ.(*ir.Rel)
 	if in.host != nil && (rel || ir.IsRef(g.Typ)) {
@@ -633,6 +635,7 @@ const (
 	Floating // with the sign apart, the order is that of the other bits
 )
 
+// NumberKindOf is the kind of the numbers of a type.
 func NumberKindOf(t ir.Int) numberKind {
 	if t.Signed {
 		return Signed

@@ -64,6 +64,7 @@ func (in labeller) existing(v value.Value) value.Value {
 	return in.Only(r, func(o *Object) bool { return !o.Gone() })
 }
 
+// Gone reports whether an input was left out.
 func (o *Object) Gone() bool { return o.From == Arbitrary && o.Exists == circuit.False }
 
 // references counts how many references there can be to each space, until there are more
@@ -240,6 +241,7 @@ func (in *Inputs) observeAll() {
 	}
 }
 
+// ObserveBase makes the objects of a class known that were there before.
 func (in *Inputs) ObserveBase(c *ir.Class) {
 	n := 0
 	for _, k := range in.prog.Classes {

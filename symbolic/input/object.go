@@ -86,6 +86,7 @@ func (in *Inputs) Is(o *Object, t ir.Type, exact bool) circuit.Ref {
 // Initial is what a cell holds before anybody writes it.
 func (in *Inputs) Initial(cell int) value.Value { return in.InitialIn(in.Owner(cell), cell) }
 
+// InitialIn is Initial for a cell whose object is known.
 func (in *Inputs) InitialIn(o *Object, cell int) value.Value {
 	i := cell - o.First
 	if o.From == Fresh {
@@ -189,6 +190,7 @@ func (o *Object) FieldList() []*ir.Field {
 	return out
 }
 
+// EqualValues tells when two values of a type are the same.
 func (in *Inputs) EqualValues(a, b value.Value, t ir.Type) circuit.Ref {
 	switch x := a.(type) {
 	case value.Bool:

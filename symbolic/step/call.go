@@ -14,6 +14,7 @@ import (
 
 // This file makes calls.
 
+// Span is where execution is in the code under check.
 func (m *Stepper) Span() source.Span {
 	if s := m.Site(); s != nil {
 		return s.Span

@@ -1,7 +1,6 @@
 package step
 
 import (
-	"assay/symbolic/input"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"assay/logic/circuit"
 	"assay/source"
 	"assay/symbolic/heap"
+	"assay/symbolic/input"
 	"assay/symbolic/tree"
 	"assay/symbolic/value"
 )

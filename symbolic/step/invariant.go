@@ -1,12 +1,12 @@
 package step
 
 import (
-	"assay/symbolic/input"
 	"slices"
 
 	"assay/ir"
 	"assay/language"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 )
 

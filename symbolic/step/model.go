@@ -1,7 +1,6 @@
 package step
 
 import (
-	"assay/symbolic/input"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/symbolic/heap"
+	"assay/symbolic/input"
 	"assay/symbolic/model"
 	"assay/symbolic/value"
 	"assay/task"

@@ -1,12 +1,12 @@
 package step
 
 import (
-	"assay/symbolic/input"
 	"fmt"
 	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"assay/task"
 )

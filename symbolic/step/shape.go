@@ -102,6 +102,7 @@ func read(live Locals, n ir.Node) {
 	}
 }
 
+// Inside reports whether a block belongs to a loop; every block does to the procedure (nil).
 func (a *Activation) Inside(b *ir.Block, l *cfg.Loop) bool {
 	if l == nil {
 		return true

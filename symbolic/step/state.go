@@ -90,6 +90,7 @@ type State struct {
 	Mark   int           // a state that is looked back at: objects from this index on came later; 0: there are none
 }
 
+// Split is a copy that goes on by itself.
 func (s *State) Split() *State {
 	t := &State{Path: s.Path, Mem: s.Mem.Split(), Glob: s.Glob.Split(), held: s.held.Split(), made: s.made.Split(), Raised: s.Raised, Mark: s.Mark}
 	t.Locals = append([]value.Value(nil), s.Locals...)
@@ -193,6 +194,7 @@ func union(a, b []input.Raise) []input.Raise {
 type Locals []uint64
 
 func newLocals(n int) Locals    { return make(Locals, (n+63)/64) }
+// Has reports whether a local is in the set.
 func (b Locals) Has(i int) bool { return b[i>>6]>>(i&63)&1 != 0 }
 func (b Locals) add(i int)      { b[i>>6] |= 1 << (i & 63) }
 func (b Locals) remove(i int)   { b[i>>6] &^= 1 << (i & 63) }

@@ -1,6 +1,10 @@
 package step
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"assay/ir"
 	"assay/language"
 	"assay/logic/circuit"
@@ -9,9 +13,6 @@ import (
 	"assay/symbolic/model"
 	"assay/symbolic/value"
 	"assay/task"
-	"fmt"
-	"slices"
-	"strings"
 )
 
 // This file defines the stepper.
@@ -116,6 +117,7 @@ type Choice struct {
 // Given is what a call by contract gave back, as the engine knows it.
 type Given interface{ IsGiven() }
 
+// Chosen is a value that was chosen for a variable.
 type Chosen struct {
 	Name string
 	Typ  ir.Type
@@ -153,6 +155,7 @@ func (m *Stepper) Site() *input.Site {
 	return nil
 }
 
+// OwnCode reports whether a procedure is under check.
 func (m *Stepper) OwnCode(q *ir.Proc) bool { return m.host == nil || m.host.Own(q) }
 
 // refuse leaves out what comes to something that cannot be executed.

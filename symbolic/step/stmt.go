@@ -82,6 +82,7 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 	return s
 }
 
+// Assign gives a variable a value; nil is that which everything of its type begins with.
 func (m *Stepper) Assign(s *State, v ir.Var, x value.Value) {
 	if x == nil {
 		x = value.Zero(v.Type())

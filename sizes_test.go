@@ -1,0 +1,74 @@
+package assay_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What one package and one type may hold, of the rooms that execute symbolically and of engines.
+const (
+	mostLines   = 6000
+	mostMethods = 60
+)
+
+// larger are types that have more methods, until somebody cuts them.
+var larger = map[string]int{"engine/forge/symbolic.executor": 71}
+
+// TestSizes: no package of these rooms has more lines outside tests, and no type more methods, than a reader can take in.
+func TestSizes(t *testing.T) {
+	lines, methods := map[string]int{}, map[string]int{}
+	for _, room := range []string{"engine", "symbolic", "language"} {
+		err := filepath.WalkDir(room, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			files := token.NewFileSet()
+			f, err := parser.ParseFile(files, path, nil, 0)
+			if err != nil {
+				return err
+			}
+			dir := filepath.Dir(path)
+			lines[dir] += files.File(f.Pos()).LineCount()
+			for _, d := range f.Decls {
+				if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv != nil {
+					methods[dir+"."+receiver(fn.Recv.List[0].Type)]++
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for dir, n := range lines {
+		if n > mostLines {
+			t.Errorf("%s has %d lines; most are %d", dir, n, mostLines)
+		}
+	}
+	for typ, n := range methods {
+		if n > max(mostMethods, larger[typ]) {
+			t.Errorf("%s has %d methods; most are %d", typ, n, mostMethods)
+		}
+	}
+	if len(lines) < 10 || len(methods) < 50 {
+		t.Errorf("only %d packages and %d types were looked at", len(lines), len(methods))
+	}
+}
+
+// receiver is the name of a receiver's type.
+func receiver(x ast.Expr) string {
+	switch x := x.(type) {
+	case *ast.StarExpr:
+		return receiver(x.X)
+	case *ast.IndexExpr:
+		return receiver(x.X)
+	case *ast.Ident:
+		return x.Name
+	}
+	return "?"
+}
