@@ -85,6 +85,7 @@ func (e *Scope) where(g circuit.Ref, do func()) {
 
 // truths and failures of a verdict, as conditions.
 func (v *Verdict) Holds(c *circuit.Circuit) circuit.Ref { return c.AndAll(v.X, v.Def, v.Out.Not()) }
+
 // Fails are the conditions, one for each part, under which it has a value and is false.
 func (v *Verdict) Fails(c *circuit.Circuit) []circuit.Ref { // one for each part
 	var out []circuit.Ref
@@ -93,6 +94,7 @@ func (v *Verdict) Fails(c *circuit.Circuit) []circuit.Ref { // one for each part
 	}
 	return out
 }
+
 // Undefined is the condition under which it has no value, though no bound leaves it out.
 func (v *Verdict) Undefined(c *circuit.Circuit) circuit.Ref {
 	return c.And(v.Def.Not(), v.Out.Not())

@@ -193,7 +193,8 @@ func union(a, b []input.Raise) []input.Raise {
 // Locals is a set of small numbers.
 type Locals []uint64
 
-func newLocals(n int) Locals    { return make(Locals, (n+63)/64) }
+func newLocals(n int) Locals { return make(Locals, (n+63)/64) }
+
 // Has reports whether a local is in the set.
 func (b Locals) Has(i int) bool { return b[i>>6]>>(i&63)&1 != 0 }
 func (b Locals) add(i int)      { b[i>>6] |= 1 << (i & 63) }
