@@ -24,6 +24,7 @@ import (
 	"assay/source"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // Sums is a language: each line "NAME A B C" asks whether A + B = C.
@@ -92,7 +93,7 @@ func (e Runner) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 		return answers.Refuse("it is not one run that ends: " + stop.String()), err
 	}
 	if violated := answers.Of(stop); violated != nil {
-		trace, _, err := vm.Replay(code, t.Setup(), state.Trace(), vm.Budget{Steps: e.steps})
+		trace, _, err := replay.Trace(code, t.Setup(), state.Trace(), vm.Budget{Steps: e.steps})
 		if err != nil {
 			return nil, err // a fault of ours
 		}

@@ -20,6 +20,7 @@ import (
 	"assay/logic/poly/meter"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/replay"
 )
 
 // Name of the engine, for --engine.
@@ -116,7 +117,7 @@ func endless(t *engine.Task, own *loops.Report, r *task.Result) error {
 		r.Reason = "a run without end was found, which the machine does not follow: " + stop.String()
 		return nil
 	}
-	trace, stop, err := vm.Replay(code, setup, trace, vm.Budget{Steps: shown})
+	trace, stop, err := replay.Trace(code, setup, trace, vm.Budget{Steps: shown})
 	if err != nil {
 		return err
 	}
