@@ -1,0 +1,258 @@
+// Package bdd holds reduced ordered binary decision diagrams: sets of
+// assignments to numbered variables, in one form for each set.
+//
+// A [Manager] owns nodes. A [Node] is a number, and two nodes of a manager are
+// the same set if and only if they are the same number. Variables are ordered by
+// their numbers.
+//
+// A manager never makes more than [Manager.Limit] nodes. What is computed after
+// that means nothing, and [Manager.Full] says so: who gives a verdict asks it
+// first. There are no complemented edges, no reordering and no collection of
+// garbage: sets here are labels of automata, small and many.
+//
+// After: R. E. Bryant, Graph-Based Algorithms for Boolean Function Manipulation
+// (1986).
+package bdd
+
+import (
+	"math"
+	"slices"
+)
+
+// Node is a set of assignments.
+type Node int32
+
+// The empty set and the set of all assignments.
+const (
+	False Node = 0
+	True  Node = 1
+)
+
+// DefaultLimit is how many nodes a new manager makes at most.
+const DefaultLimit = 4 << 20
+
+type node struct {
+	v      int32 // the variable; math.MaxInt32 for the two leaves
+	lo, hi Node  // where it is false, where it is true
+}
+
+// Manager owns nodes. It is not safe for concurrent use.
+type Manager struct {
+	Limit int // nodes at most
+
+	nodes  []node
+	unique map[node]Node
+	ites   map[[3]Node]Node // cache of Ite
+	full   bool             // a node could not be made
+}
+
+// New is a manager with the two leaves.
+func New() *Manager {
+	leaf := node{v: math.MaxInt32}
+	return &Manager{Limit: DefaultLimit, nodes: []node{leaf, leaf}, unique: map[node]Node{}, ites: map[[3]Node]Node{}}
+}
+
+// Full reports whether the limit was met, after which nodes mean nothing.
+func (m *Manager) Full() bool { return m.full }
+
+// Len is how many nodes there are.
+func (m *Manager) Len() int { return len(m.nodes) }
+
+// Var is the set where a variable is true.
+func (m *Manager) Var(v int) Node { return m.make(int32(v), False, True) }
+
+// Literal is the set where a variable has a value.
+func (m *Manager) Literal(v int, value bool) Node {
+	if value {
+		return m.Var(v)
+	}
+	return m.make(int32(v), True, False)
+}
+
+func (m *Manager) make(v int32, lo, hi Node) Node {
+	if lo == hi {
+		return lo
+	}
+	n := node{v, lo, hi}
+	if x, ok := m.unique[n]; ok {
+		return x
+	}
+	if len(m.nodes) >= m.Limit {
+		m.full = true
+		return False
+	}
+	x := Node(len(m.nodes))
+	m.nodes = append(m.nodes, n)
+	m.unique[n] = x
+	return x
+}
+
+// Ite is (c and x) or (not c and y).
+func (m *Manager) Ite(c, x, y Node) Node {
+	switch {
+	case c == True || x == y:
+		return x
+	case c == False:
+		return y
+	case x == True && y == False:
+		return c
+	case m.full:
+		return False // quick, since it means nothing
+	}
+	key := [3]Node{c, x, y}
+	if r, ok := m.ites[key]; ok {
+		return r
+	}
+	v := min(m.nodes[c].v, m.nodes[x].v, m.nodes[y].v)
+	c0, c1 := m.split(c, v)
+	x0, x1 := m.split(x, v)
+	y0, y1 := m.split(y, v)
+	r := m.make(v, m.Ite(c0, x0, y0), m.Ite(c1, x1, y1))
+	m.ites[key] = r
+	return r
+}
+
+func (m *Manager) split(x Node, v int32) (lo, hi Node) {
+	if n := m.nodes[x]; n.v == v {
+		return n.lo, n.hi
+	}
+	return x, x
+}
+
+// Not, And, Or, Diff and Iff are the operations on sets.
+func (m *Manager) Not(x Node) Node     { return m.Ite(x, False, True) }
+func (m *Manager) And(x, y Node) Node  { return m.Ite(x, y, False) }
+func (m *Manager) Or(x, y Node) Node   { return m.Ite(x, True, y) }
+func (m *Manager) Diff(x, y Node) Node { return m.Ite(y, False, x) }
+func (m *Manager) Iff(x, y Node) Node  { return m.Ite(x, y, m.Not(y)) }
+
+// Meets reports whether two sets have something in common.
+func (m *Manager) Meets(x, y Node) bool { return m.And(x, y) != False }
+
+// Within reports whether x is a subset of y.
+func (m *Manager) Within(x, y Node) bool { return m.Diff(x, y) == False }
+
+// Exists forgets the variables for which out is true.
+func (m *Manager) Exists(x Node, out func(v int) bool) Node {
+	memo := map[Node]Node{}
+	var walk func(x Node) Node
+	walk = func(x Node) Node {
+		if x <= True {
+			return x
+		}
+		if r, ok := memo[x]; ok {
+			return r
+		}
+		n := m.nodes[x]
+		lo, hi := walk(n.lo), walk(n.hi)
+		var r Node
+		if out(int(n.v)) {
+			r = m.Or(lo, hi)
+		} else {
+			r = m.make(n.v, lo, hi)
+		}
+		memo[x] = r
+		return r
+	}
+	return walk(x)
+}
+
+// Support is the variables that x depends on, in order.
+func (m *Manager) Support(x Node) []int {
+	seen, vars := map[Node]bool{}, map[int]bool{}
+	var walk func(x Node)
+	walk = func(x Node) {
+		if x <= True || seen[x] {
+			return
+		}
+		seen[x] = true
+		n := m.nodes[x]
+		vars[int(n.v)] = true
+		walk(n.lo)
+		walk(n.hi)
+	}
+	walk(x)
+	out := make([]int, 0, len(vars))
+	for v := range vars {
+		out = append(out, v)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Has reports whether an assignment is in x.
+func (m *Manager) Has(x Node, value func(v int) bool) bool {
+	for x > True {
+		n := m.nodes[x]
+		if value(int(n.v)) {
+			x = n.hi
+		} else {
+			x = n.lo
+		}
+	}
+	return x == True
+}
+
+// Literal of a cube: a variable and its value.
+type Literal struct {
+	Var   int
+	Value bool
+}
+
+// First is the first cube of x in the order of the diagram, false before true;
+// ok is false where x is empty. Variables that do not occur may have any value.
+func (m *Manager) First(x Node) (cube []Literal, ok bool) {
+	m.Cubes(x, func(c []Literal) bool {
+		cube, ok = slices.Clone(c), true
+		return false
+	})
+	return cube, ok
+}
+
+// Cubes are disjoint cubes whose union is x. The slice is the caller's only
+// until it returns; it returns false to end.
+func (m *Manager) Cubes(x Node, yield func([]Literal) bool) {
+	var path []Literal
+	var walk func(x Node) bool
+	walk = func(x Node) bool {
+		switch x {
+		case False:
+			return true
+		case True:
+			return yield(path)
+		}
+		n := m.nodes[x]
+		path = append(path, Literal{int(n.v), false})
+		more := walk(n.lo)
+		path[len(path)-1].Value = true
+		more = more && walk(n.hi)
+		path = path[:len(path)-1]
+		return more
+	}
+	walk(x)
+}
+
+// Partition splits the universe so that each part is inside or outside of each
+// set: the parts, in an order that depends on the arguments alone.
+func (m *Manager) Partition(universe Node, sets []Node) []Node {
+	parts := []Node{universe}
+	if universe == False {
+		return nil
+	}
+	for _, s := range sets {
+		var next []Node
+		for _, p := range parts {
+			if in := m.And(p, s); in != False {
+				next = append(next, in)
+			}
+			if out := m.Diff(p, s); out != False {
+				next = append(next, out)
+			}
+		}
+		parts = next
+		if m.full {
+			break
+		}
+	}
+	return parts
+}
