@@ -1,0 +1,291 @@
+// This file defines the tree of a file.
+
+package stream
+
+import "assay/source"
+
+// File is a file that was read.
+type File struct {
+	Decls []Decl // in their order
+
+	Types      map[string]*Type
+	Specs      map[string]*Spec
+	Streams    map[string]*Stream
+	Components map[string]*Component
+	Systems    map[string]*System
+	Chains     []*Chain
+	Checks     []*Check
+
+	lines *lines
+	notes []note // comments, for the formatter
+}
+
+// Decl is a declaration: *TypeDecl, *Spec, *Stream, *Component, *System, *Chain or *Check.
+type Decl interface{ span() source.Span }
+
+// TypeDecl is "type NAME = TYPE".
+type TypeDecl struct {
+	Name string
+	Type *TypeExpr
+	Span source.Span
+}
+
+// TypeExpr is a type as it is written: nat, {a, b}, 0..7, NAME, each perhaps with tsyn.
+type TypeExpr struct {
+	Name   string // nat, int, int32, bool or a declared one; empty: a list or a range
+	Values []Value
+	Range  bool // from the first to the second value
+	Tsyn   bool
+	Span   source.Span
+}
+
+// Channel is a stream that a specification is about, or a port of a component.
+type Channel struct {
+	Name string
+	In   bool // an input of what is specified
+	Type *Type
+
+	TypeExpr *TypeExpr // nil: taken from the file
+	Span     source.Span
+}
+
+// Spec is a specification: the histories of which Body holds.
+type Spec struct {
+	Name     string
+	Text     string // of the requirement: "ID: words"
+	Channels []*Channel
+	Single   bool // { s | … }: one channel, of which only the type matters; finite streams too
+	Body     *Expr
+	Span     source.Span
+}
+
+// Stream is a constant stream.
+type Stream struct {
+	Name       string
+	Text       string
+	TypeExpr   *TypeExpr
+	Type       *Type
+	Stem, Loop []Value
+	Span       source.Span
+}
+
+// Component is an automaton with ports. In each slot it takes one transition.
+type Component struct {
+	Name     string
+	Text     string
+	Channels []*Channel
+	Vars     []*Var
+	States   []string      // the first one is initial
+	StatesAt []source.Span // where lists of states stand
+	Trans    []*Trans
+	Fair     []*Expr // formulas about channels that its runs satisfy
+	Span     source.Span
+}
+
+// Var is a variable of a component.
+type Var struct {
+	Name  string
+	Type  *Type
+	First Value
+
+	TypeExpr *TypeExpr
+	Span     source.Span
+}
+
+// Trans is "FROM -> TO when GUARD / SETS".
+type Trans struct {
+	From, To string
+	Guard    *Expr // nil: always
+	Sets     []*Set
+	Span     source.Span
+}
+
+// Set says what an output carries, or what a variable is afterwards.
+type Set struct {
+	Name  string
+	Prime bool // a variable, afterwards
+	In    bool // one of the values of a set
+	Value *Expr
+	Span  source.Span
+}
+
+// System is a composition.
+type System struct {
+	Name string
+	Text string
+	Body *Net
+	Span source.Span
+}
+
+// NetOp is how systems are put together.
+type NetOp uint8
+
+const (
+	Named    NetOp = iota // a component or system
+	Parallel              // ||: channels of the same name are one
+	Serial                // >>: the same, and the channels between the two are hidden
+	Feedback              // an output is an input as well
+)
+
+// Net is a term of composition.
+type Net struct {
+	Op       NetOp
+	Name     string
+	Args     []*Net
+	Renaming []Rename // of channels; of Feedback: one, output to input
+	Hide     []string
+	Span     source.Span
+}
+
+// Rename is a channel and its new name.
+type Rename struct{ From, To string }
+
+// Chain is a chain of requirements, from the system requirement down.
+type Chain struct {
+	Name   string
+	Text   string
+	Levels []string
+	Span   source.Span
+	Spans  []source.Span // of the levels
+}
+
+// CheckKind is what is asked.
+type CheckKind string
+
+const (
+	Refines    CheckKind = "refines"
+	Member     CheckKind = "in"
+	Satisfies  CheckKind = "satisfies"
+	Consistent CheckKind = "consistent"
+	Equivalent CheckKind = "equivalent"
+	Realisable CheckKind = "realisable"
+	Total      CheckKind = "total"
+	Strong     CheckKind = "strongly causal"
+	Weak       CheckKind = "weakly causal"
+	DelayOf    CheckKind = "delay"
+	NoDeadlock CheckKind = "deadlock free"
+	IsSafety   CheckKind = "safety"
+	IsLiveness CheckKind = "liveness"
+)
+
+// Check is a question, and perhaps the answer that is expected.
+type Check struct {
+	Kind   CheckKind
+	Names  []string // one or two; of Consistent: any number
+	Spans  []source.Span
+	Spec   *Spec  // of Satisfies: the formula
+	Delay  int    // of DelayOf
+	Expect string // holds, violated or empty
+	Span   source.Span
+}
+
+func (d *TypeDecl) span() source.Span  { return d.Span }
+func (d *Spec) span() source.Span      { return d.Span }
+func (d *Stream) span() source.Span    { return d.Span }
+func (d *Component) span() source.Span { return d.Span }
+func (d *System) span() source.Span    { return d.Span }
+func (d *Chain) span() source.Span     { return d.Span }
+func (d *Check) span() source.Span     { return d.Span }
+
+// Op is what an expression is. Arguments are in Args.
+type Op string
+
+const (
+	OpName   Op = "name"  // Name; see Expr.Ref
+	OpValue  Op = "value" // Value
+	OpTrue   Op = "true"  // and OpFalse: formulas, and values of bool
+	OpFalse  Op = "false"
+	OpInf    Op = "inf" // the infinite length
+	OpNot    Op = "not" // formulas
+	OpAnd    Op = "and"
+	OpOr     Op = "or"
+	OpImply  Op = "=>"
+	OpIff    Op = "<=>"
+	OpNext   Op = "next"
+	OpAlways Op = "always"
+	OpSome   Op = "eventually"
+	OpUntil  Op = "until"
+	OpWeak   Op = "unless"
+	OpRel    Op = "release"
+	OpPrev   Op = "previously"
+	OpOnce   Op = "once"
+	OpHist   Op = "historically"
+	OpSince  Op = "since"
+	OpEq     Op = "=" // and the other comparisons: of values, lengths, or streams (=)
+	OpNe     Op = "!="
+	OpLt     Op = "<"
+	OpLe     Op = "<="
+	OpGt     Op = ">"
+	OpGe     Op = ">="
+	OpIn     Op = "in"     // a value in a set
+	OpSubset Op = "subset" // a set (of dom) in a set
+	OpMatch  Op = "matches"
+	OpAdd    Op = "+" // numbers
+	OpSub    Op = "-"
+	OpMul    Op = "*"
+	OpMod    Op = "mod"
+	OpNeg    Op = "neg"
+	OpLen    Op = "#"      // of a stream
+	OpDom    Op = "dom"    // of a stream: the set of its messages
+	OpHead   Op = "head"   // of a stream
+	OpNth    Op = "nth"    // N of a stream, from 0
+	OpRest   Op = "rest"   // streams
+	OpTake   Op = "take"   // N
+	OpDrop   Op = "drop"   // N
+	OpFilter Op = "filter" // a set, a stream
+	OpWord   Op = "word"   // Word: a constant stream
+	OpSet    Op = "set"    // {v, w}: Args
+	OpComp   Op = "comp"   // {Name | Args[0]}
+	OpUnion  Op = "union"
+	OpInter  Op = "inter"
+	OpMinus  Op = "minus"
+)
+
+// Expr is an expression.
+type Expr struct {
+	Op    Op
+	Args  []*Expr
+	Name  string
+	Value Value
+	N     int64 // of take, drop, nth
+	Word  *Stream
+	Regex *Regex
+	Span  source.Span
+
+	// What Read finds out.
+	Ref     *Ref  // of a name
+	Type    *Type // of values, and of the messages of streams and sets; nil: a number, or a formula
+	Formula bool  // a truth value that may depend on more than the present slot
+	Past    bool  // a formula that looks at no slot after the present one
+	Atom    bool  // a formula about the present slot alone
+}
+
+// Ref is what a name means.
+type Ref struct {
+	Channel int    // number of a channel of the specification, or -1
+	Bound   string // the name of a set comprehension
+	Var     int    // number of a variable of the component, or -1
+	Spec    *Spec
+	Stream  *Stream
+}
+
+// RegexOp is what a regular expression is.
+type RegexOp uint8
+
+const (
+	RegexSet     RegexOp = iota // one message in Set
+	RegexSeq                    // one after the other
+	RegexAlt                    // one of them
+	RegexStar                   // any number of times
+	RegexPlus                   // once or more
+	RegexOpt                    // once or not
+	RegexForever                // for ever; only at the end
+)
+
+// Regex is a regular expression over messages.
+type Regex struct {
+	Op   RegexOp
+	Args []*Regex
+	Set  *Expr // a set, or a value; nil: any message
+	Span source.Span
+}
