@@ -53,6 +53,7 @@ func (a formatter) format(f *fmtFlags, targets []string) error {
 	}
 	in := a.inputs()
 	in.TextOnly = true
+	in.Languages = append(in.Languages, streamLanguage)
 	for _, file := range in.Files(targets) {
 		if err := a.formatFile(f, in, file); err != nil {
 			return err

@@ -129,6 +129,7 @@ func (c *checker) fits(e *Expr, spec *Spec, s *scope) {
 		case !s.channels[i].Type.Equal(ch.Type):
 			c.errorf(e.Span, CodeType, "%s is about messages of type %v, and these are of %v", e.Name, ch.Type, s.channels[i].Type)
 		}
+		e.Ref.Channels = append(e.Ref.Channels, i)
 	}
 }
 
@@ -412,12 +413,28 @@ func (c *checker) regex(r *Regex, t *Type, s *scope) {
 			c.setOf(r.Set, t, s)
 		}
 	}
+	if r.Op == RegexForever && nullable(r.Args[0]) {
+		c.errorf(r.Span, CodeType, "what goes on for ever is not empty in any round")
+	}
 	for i, a := range r.Args {
 		c.regex(a, t, s)
 		if endless(a) && !(r.Op == RegexAlt || r.Op == RegexSeq && i == len(r.Args)-1) {
 			c.errorf(a.Span, CodeType, "nothing comes after what goes on for ever")
 		}
 	}
+}
+
+// nullable reports whether the empty word matches.
+func nullable(r *Regex) bool {
+	switch r.Op {
+	case RegexStar, RegexOpt:
+		return true
+	case RegexSet, RegexForever:
+		return false
+	case RegexAlt:
+		return slices.ContainsFunc(r.Args, nullable)
+	}
+	return !slices.ContainsFunc(r.Args, func(a *Regex) bool { return !nullable(a) })
 }
 
 // endless reports whether there is a ^inf in an expression.

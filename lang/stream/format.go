@@ -436,3 +436,9 @@ func (r *Regex) text(need int) string {
 	}
 	return s
 }
+
+// Label is a transition without its states, as it is written.
+func (t *Trans) Label() string {
+	_, label, _ := strings.Cut(transText(t), " -> "+t.To)
+	return strings.TrimSpace(label)
+}

@@ -265,8 +265,10 @@ type Ref struct {
 	Channel int    // number of a channel of the specification, or -1
 	Bound   string // the name of a set comprehension
 	Var     int    // number of a variable of the component, or -1
-	Spec    *Spec
 	Stream  *Stream
+
+	Spec     *Spec
+	Channels []int // of Spec: which channel here each of its channels is
 }
 
 // RegexOp is what a regular expression is.

@@ -1,0 +1,416 @@
+// This file defines `assay stream`.
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	engine "assay/engine/stream"
+	"assay/engine/stream/certificate"
+	lang "assay/lang/stream"
+	"assay/run"
+	"assay/source"
+	"assay/task"
+)
+
+// streamLanguage lets `assay fmt` format specifications.
+var streamLanguage = run.Language{Name: "stream specifications", Ext: ".strm", Format: lang.Format}
+
+// streamFlags are the flags of `assay stream`.
+type streamFlags struct {
+	form     string
+	output   string
+	dot      string
+	certify  string
+	states   int
+	progress string
+	timeout  time.Duration
+}
+
+var streamFormats = []string{"text", "json", "html"}
+
+const streamLong = `Check streams, components and requirements in files *.strm: does one refine the
+other, is a stream allowed, is there a history at all, does a component react
+in time. A folder stands for all files *.strm in it. What is violated comes
+with a history: a stem, and a loop for ever.
+
+Checks of a file:
+  check A refines B           every history of A is one of B
+  check CODE in B             a constant stream is allowed
+  check A equivalent B        the same histories
+  check A and B consistent    there is a history of both
+  check A satisfies FORMULA   every history of A has a property
+  check A total               a component has a step on every input
+  check A realisable          it can be built
+  check A strongly causal     outputs follow inputs with a delay
+  check A weakly causal, check A delay N, check A deadlock free
+  check A safety, check A liveness
+Each may end with expect holds or expect violated (fails is the same). A chain
+A <- B <- C asks whether each level refines the one before.
+
+Exit status: 0 all holds, or is as expected; 1 a violation, or not as expected;
+2 bad usage or bad input; 3 something stayed unknown; 4 an internal error.`
+
+func (a *app) streamCommand() *cobra.Command {
+	f := &streamFlags{}
+	cmd := &cobra.Command{
+		Use:   "stream FILE...",
+		Short: "Check requirements on streams, and components against them",
+		Long:  streamLong,
+		Example: examples(
+			"assay stream bus.strm",
+			"assay stream --format html -o bus.html bus.strm",
+			"assay stream --certify proofs/ cases/stream",
+			"assay stream --dot abp.dot abp.strm"),
+		Args: arguments(1, 1<<20, "files or folders"),
+		RunE: func(cmd *cobra.Command, args []string) error { return a.stream(cmd.Context(), f, args) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.form, "format", streamFormats[0], "`form` of the answers: text, json, html")
+	flags.StringVarP(&f.output, "output", "o", "", "write the answers to `file`")
+	flags.StringVar(&f.dot, "dot", "", "draw the components for Graphviz into `file`")
+	flags.StringVar(&f.certify, "certify", "", "keep a checked certificate of what holds in `folder`")
+	flags.IntVar(&f.states, "states", 200_000, "`states` of an automaton at most")
+	flags.StringVar(&f.progress, "progress", progressModes[0], "`how` to show progress: auto, plain, none")
+	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
+	complete(cmd, "format", streamFormats)
+	complete(cmd, "progress", progressModes)
+	return cmd
+}
+
+func (f *streamFlags) check() error {
+	if !slices.Contains(streamFormats, f.form) {
+		return noSuchValue("format", f.form, streamFormats)
+	}
+	if !slices.Contains(progressModes, f.progress) {
+		return noSuchValue("progress", f.progress, progressModes)
+	}
+	if f.states <= 0 {
+		return usagef("", "--states must be positive")
+	}
+	if f.timeout < 0 {
+		return usagef("", "--timeout must not be negative")
+	}
+	return nil
+}
+
+func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	files, err := streamFiles(args)
+	if err != nil {
+		return err
+	}
+	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), many: len(files) > 1}
+	s.bar = newProgress(a.stderr, f.progress)
+	defer s.bar.stop()
+	for _, file := range files {
+		if err := s.file(ctx, file); err != nil {
+			return err
+		}
+	}
+	s.bar.stop()
+	a.diagnose(&s.inputs.List)
+	return s.finish()
+}
+
+// streamFiles are the files that arguments name.
+func streamFiles(args []string) ([]string, error) {
+	var out []string
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if err != nil || !info.IsDir() {
+			out = append(out, arg)
+			continue
+		}
+		before := len(out)
+		err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && filepath.Ext(path) == streamLanguage.Ext {
+				out = append(out, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		if len(out) == before {
+			return nil, usagef("", "there is no file *%s in %s", streamLanguage.Ext, arg)
+		}
+	}
+	return out, nil
+}
+
+// streamSession decides checks and gathers answers.
+type streamSession struct {
+	*app
+	*streamFlags
+	inputs  *run.Inputs
+	bar     *progress
+	many    bool
+	answers []streamAnswer
+	text    strings.Builder // answers as text
+	graphs  strings.Builder // components for Graphviz
+	chains  []*engine.ChainResult
+	results []*engine.Result
+}
+
+// streamAnswer is one answer in JSON.
+type streamAnswer struct {
+	File        string         `json:"file"`
+	Line        int            `json:"line"`
+	Check       string         `json:"check"`
+	Status      string         `json:"status"`
+	Expected    string         `json:"expected,omitempty"`
+	Reason      string         `json:"reason,omitempty"`
+	Notes       []string       `json:"notes,omitempty"`
+	Lasso       *streamLasso   `json:"lasso,omitempty"`
+	Other       *streamLasso   `json:"other,omitempty"`
+	Certificate string         `json:"certificate,omitempty"`
+	Chain       []streamLevel  `json:"chain,omitempty"`
+	Stats       map[string]any `json:"stats"`
+}
+
+// streamLasso is a history: what each slot carries on each channel.
+type streamLasso struct {
+	Stem []map[string]string `json:"stem"`
+	Loop []map[string]string `json:"loop"`
+}
+
+// streamLevel is a level of a chain.
+type streamLevel struct {
+	ID         string `json:"id"`
+	Level      string `json:"level"`
+	Kind       string `json:"kind"`
+	Text       string `json:"text,omitempty"`
+	Consistent string `json:"consistent"`
+	Above      string `json:"refines_above,omitempty"`
+	Top        string `json:"refines_first,omitempty"`
+}
+
+func lassoOf(h *engine.History) *streamLasso {
+	if h == nil {
+		return nil
+	}
+	slots := func(part [][]lang.Value) []map[string]string {
+		out := []map[string]string{}
+		for _, s := range part {
+			m := map[string]string{}
+			for i, c := range h.Channels {
+				m[c.Name] = s[i].String()
+			}
+			out = append(out, m)
+		}
+		return out
+	}
+	return &streamLasso{slots(h.Stem), slots(h.Loop)}
+}
+
+func (s *streamSession) file(ctx context.Context, name string) error {
+	shown, text, ok := s.inputs.Text(name)
+	if !ok {
+		return nil
+	}
+	f, list := lang.Read(shown, text)
+	s.inputs.List.Append(list)
+	if list.Failed() {
+		return nil
+	}
+	if len(f.Checks)+len(f.Chains) == 0 {
+		s.inputs.List.Errorf(source.Span{File: shown}, run.CodeNothing, "%s checks nothing", shown)
+		return nil
+	}
+	for _, d := range f.Decls {
+		if c, ok := d.(*lang.Component); ok && s.dot != "" {
+			s.graphs.WriteString(engine.DOT(c))
+		}
+	}
+	options := engine.Options{States: s.states, Time: s.timeout}
+	for i, c := range f.Chains {
+		s.bar.set(run.Progress{Name: "chain " + c.Name, Check: i + 1, Of: len(f.Chains) + len(f.Checks)})
+		r, err := engine.DecideChain(ctx, f, c, options)
+		if err != nil {
+			if err := s.refuse(err, c.Name); err != nil {
+				return err
+			}
+			continue
+		}
+		s.chain(shown, r)
+	}
+	for i, c := range f.Checks {
+		s.bar.set(run.Progress{Name: c.String(), Check: len(f.Chains) + i + 1, Of: len(f.Chains) + len(f.Checks)})
+		r, err := engine.Decide(ctx, f, c, options)
+		if err != nil {
+			if err := s.refuse(err, c.String()); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := s.answer(shown, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refuse takes in diagnostics, or a fault of ours.
+func (s *streamSession) refuse(err error, about string) error {
+	var d *source.Diagnostic
+	var list *source.List
+	var fault *engine.Fault
+	switch {
+	case errors.As(err, &d):
+		s.inputs.List.Add(d)
+	case errors.As(err, &list):
+		s.inputs.List.Append(list)
+	case errors.As(err, &fault):
+		s.bar.clear()
+		s.fault(&task.Fault{Message: fault.Message}, about)
+	default:
+		return err
+	}
+	return nil
+}
+
+// answer takes in one answer.
+func (s *streamSession) answer(file string, r *engine.Result) error {
+	out := streamAnswer{
+		File: file, Line: r.Check.Span.Line, Check: r.Check.String(), Status: r.Verdict.String(), Expected: r.Check.Expect, Reason: r.Reason,
+		Notes: r.Notes, Lasso: lassoOf(r.Lasso), Other: lassoOf(r.Other), Stats: map[string]any{"states": r.States, "ms": r.Time.Milliseconds()},
+	}
+	if err := s.certified(r, &out); err != nil {
+		return err
+	}
+	s.take(r.Verdict, r.Check.Expect, r.Surprising())
+	s.results = append(s.results, r)
+	s.answers = append(s.answers, out)
+	fmt.Fprintf(&s.text, "%s:%d: %s: %s", file, out.Line, out.Check, out.Status)
+	if r.Surprising() {
+		fmt.Fprintf(&s.text, "; EXPECTED %s", r.Check.Expect)
+	}
+	s.text.WriteString("\n")
+	if s.many && !r.Surprising() && r.Verdict != engine.Unknown {
+		return nil
+	}
+	lines := append([]string{r.Reason}, r.Notes...)
+	if out.Certificate != "" {
+		lines = append(lines, "certificate: "+out.Certificate)
+	}
+	for _, line := range append(lines, r.Lines()...) {
+		if line != "" {
+			fmt.Fprintf(&s.text, "  %s\n", line)
+		}
+	}
+	return nil
+}
+
+// certified checks the certificate of an answer, and keeps it where --certify asks so.
+func (s *streamSession) certified(r *engine.Result, out *streamAnswer) error {
+	if s.certify == "" || r.Proof == nil {
+		return nil
+	}
+	text, err := json.Marshal(r.Proof)
+	if err != nil {
+		return err
+	}
+	if err := certificate.Check(text); err != nil {
+		return s.refuse(&engine.Fault{Message: fmt.Sprintf("the certificate of %s is rejected: %v", out.Check, err)}, out.Check)
+	}
+	if err := os.MkdirAll(s.certify, 0o777); err != nil {
+		return err
+	}
+	name := fmt.Sprintf("%s-%d.json", strings.TrimSuffix(filepath.Base(out.File), streamLanguage.Ext), out.Line)
+	out.Certificate = filepath.Join(s.certify, name)
+	return os.WriteFile(out.Certificate, text, 0o666)
+}
+
+// take makes the exit status of a verdict.
+func (s *streamSession) take(v engine.Verdict, expected string, surprising bool) {
+	switch {
+	case v == engine.Unknown:
+		s.worst(task.Undecided)
+	case surprising, expected == "" && v == engine.Violated:
+		s.worst(task.Violation)
+	}
+}
+
+func (s *streamSession) chain(file string, r *engine.ChainResult) {
+	out := streamAnswer{File: file, Line: r.Chain.Span.Line, Check: "chain " + r.Chain.Name, Status: r.Verdict().String(), Stats: map[string]any{}}
+	for _, l := range r.Levels {
+		level := streamLevel{ID: l.ID, Level: l.Name, Kind: l.Kind, Text: l.Text, Consistent: l.Consistent.Verdict.String()}
+		if l.Above != nil {
+			level.Above = l.Above.Verdict.String()
+			if l.Above.Verdict == engine.Violated && out.Lasso == nil {
+				out.Lasso, out.Reason = lassoOf(l.Above.Lasso), l.Above.Check.String()
+			}
+		}
+		if l.Top != nil {
+			level.Top = l.Top.Verdict.String()
+		}
+		out.Chain = append(out.Chain, level)
+	}
+	s.take(r.Verdict(), "", false)
+	s.chains = append(s.chains, r)
+	s.answers = append(s.answers, out)
+	fmt.Fprintf(&s.text, "%s:%d: chain %s: %s\n", file, out.Line, r.Chain.Name, out.Status)
+	for _, line := range r.Lines() {
+		fmt.Fprintf(&s.text, "  %s\n", line)
+	}
+}
+
+// finish writes the answers.
+func (s *streamSession) finish() error {
+	if s.dot != "" {
+		if err := os.WriteFile(s.dot, []byte(s.graphs.String()), 0o666); err != nil {
+			return err
+		}
+	}
+	count := map[string]int{}
+	for _, x := range s.answers {
+		count[x.Status]++
+		if x.Expected != "" && x.Status != x.Expected && x.Status != engine.Unknown.String() {
+			count["unexpected"]++
+		}
+	}
+	var text string
+	switch s.form {
+	case "text":
+		text = s.text.String()
+		if len(s.answers) > 1 {
+			text += fmt.Sprintf("%d answers: %d hold, %d violated, %d unknown; %d not as expected\n",
+				len(s.answers), count["holds"], count["violated"], count["unknown"], count["unexpected"])
+		}
+	case "html":
+		text = engine.HTML("Requirements on streams", s.chains, s.results)
+	default:
+		var b strings.Builder
+		e := json.NewEncoder(&b)
+		e.SetIndent("", "  ")
+		e.SetEscapeHTML(false)
+		if s.answers == nil {
+			s.answers = []streamAnswer{}
+		}
+		err := e.Encode(map[string]any{"schema": 1, "tool": "assay", "version": version(), "results": s.answers,
+			"summary": map[string]int{"holds": count["holds"], "violated": count["violated"], "unknown": count["unknown"], "unexpected": count["unexpected"]}})
+		if err != nil {
+			return err
+		}
+		text = b.String()
+	}
+	if s.output != "" {
+		return os.WriteFile(s.output, []byte(text), 0o666)
+	}
+	_, err := fmt.Fprint(s.stdout, text)
+	return err
+}

@@ -1,0 +1,95 @@
+// This file answers chains of requirements.
+
+package stream
+
+import (
+	"context"
+
+	lang "assay/lang/stream"
+)
+
+// ChainResult is the answer to a chain: what each level says, and whether it refines the one above.
+type ChainResult struct {
+	Chain  *lang.Chain
+	Levels []Level
+}
+
+// Level is one level of a chain.
+type Level struct {
+	Name       string
+	ID, Text   string  // of the requirement
+	Kind       string  // requirement, stream, component or system
+	Consistent *Result // it has a history
+	Above      *Result // it refines the level above; nil at the top
+	Top        *Result // it refines the first level; nil at the first two
+}
+
+// Verdict is the worst answer of a chain.
+func (c *ChainResult) Verdict() Verdict {
+	worst := Holds_
+	for _, l := range c.Levels {
+		for _, r := range []*Result{l.Consistent, l.Above, l.Top} {
+			switch {
+			case r == nil:
+			case r.Verdict == Violated:
+				return Violated
+			case r.Verdict == Unknown:
+				worst = Unknown
+			}
+		}
+	}
+	return worst
+}
+
+// DecideChain answers a chain. A level that has no history refines everything, which would look
+// like a success: so each level is asked for one.
+func DecideChain(ctx context.Context, f *lang.File, d *lang.Chain, o Options) (*ChainResult, error) {
+	out := &ChainResult{Chain: d}
+	ask := func(k lang.CheckKind, names ...string) (*Result, error) {
+		return Decide(ctx, f, &lang.Check{Kind: k, Names: names, Span: d.Span}, o)
+	}
+	for i, name := range d.Levels {
+		l := Level{Name: name}
+		l.Kind, l.ID, l.Text = kindOf(f, name)
+		var err error
+		if l.Consistent, err = ask(lang.Consistent, name); err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			kind := lang.Refines
+			if f.Streams[name] != nil {
+				kind = lang.Member
+			}
+			if l.Above, err = ask(kind, name, d.Levels[i-1]); err != nil {
+				return nil, err
+			}
+			if i > 1 {
+				if l.Top, err = ask(kind, name, d.Levels[0]); err != nil {
+					return nil, err
+				}
+			}
+		}
+		out.Levels = append(out.Levels, l)
+	}
+	return out, nil
+}
+
+// kindOf is what a name means, with the text of its requirement.
+func kindOf(f *lang.File, name string) (kind, id, text string) {
+	words := ""
+	switch {
+	case f.Specs[name] != nil:
+		kind, words = "requirement", f.Specs[name].Text
+	case f.Streams[name] != nil:
+		kind, words = "stream", f.Streams[name].Text
+	case f.Components[name] != nil:
+		kind, words = "component", f.Components[name].Text
+	default:
+		kind, words = "system", f.Systems[name].Text
+	}
+	id, text = lang.Title(words)
+	if id == "" {
+		id = name
+	}
+	return kind, id, text
+}

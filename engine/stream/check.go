@@ -1,0 +1,581 @@
+// This file decides the checks of a file.
+
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	lang "assay/lang/stream"
+	"assay/logic/bdd"
+	"assay/logic/omega"
+	"assay/source"
+)
+
+// Verdict is the answer to a check.
+type Verdict uint8
+
+const (
+	Unknown Verdict = iota
+	Holds_
+	Violated
+)
+
+func (v Verdict) String() string { return [...]string{"unknown", "holds", "violated"}[v] }
+
+// Options bound the work.
+type Options struct {
+	States int           // of one automaton; 0: the default
+	Time   time.Duration // of one check; 0: no limit
+}
+
+// Result is the answer to a check.
+type Result struct {
+	Check   *lang.Check
+	Verdict Verdict
+	Reason  string   // why it is unknown, or violated where there is no history to show
+	Lasso   *History // a counterexample, or a witness of consistency
+	Other   *History // of causality: a second history, with other inputs and outputs
+	Hidden  map[string]bool
+	Parts   []string   // the components of the system
+	Places  [][]string // where the components are, slot by slot of Lasso and once more for the first slot of the loop
+	Notes   []string   // more about the answer: the delay, the class
+
+	States int // of the product
+	Proof  *Proof
+	Time   time.Duration
+}
+
+// Surprising reports whether the answer is not the one that was expected.
+func (r *Result) Surprising() bool {
+	return r.Check.Expect != "" && r.Verdict != Unknown && r.Verdict.String() != r.Check.Expect
+}
+
+// Decide answers a check. An error is a diagnostic, a list of them, or a *Fault.
+func Decide(ctx context.Context, f *lang.File, d *lang.Check, o Options) (*Result, error) {
+	begun := time.Now()
+	if o.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, o.Time, errTime)
+		defer cancel()
+	}
+	q := &question{file: f, check: d, ctx: ctx, budget: omega.Budget{Context: ctx, States: o.States}, result: &Result{Check: d}}
+	q.flat.f, q.flat.used = f, map[string]int{}
+	err := q.decide()
+	q.result.Time = time.Since(begun)
+	if reason, ok := limited(err); ok {
+		q.result.Verdict, q.result.Reason = Unknown, reason
+		return q.result, nil
+	}
+	return q.result, err
+}
+
+var errTime = errors.New("out of time")
+
+// limited is the reason where an error is a limit.
+func limited(err error) (string, bool) {
+	switch {
+	case err == nil:
+		return "", false
+	case errors.Is(err, omega.ErrStates), errors.Is(err, omega.ErrNodes), errors.Is(err, omega.ErrSets), errors.Is(err, errTime),
+		errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err.Error(), true
+	}
+	if d := diagnostic(err); d != nil {
+		return "", false
+	}
+	var fault *Fault
+	var list *source.List
+	if errors.As(err, &fault) || errors.As(err, &list) {
+		return "", false
+	}
+	return err.Error(), true
+}
+
+// subject is what a name in a check means.
+type subject struct {
+	name    string
+	spec    *lang.Spec
+	stream  *lang.Stream
+	system  *system
+	single  bool
+	visible []int // channels in the alphabet
+}
+
+// question is a check being decided.
+type question struct {
+	file   *lang.File
+	check  *lang.Check
+	ctx    context.Context
+	budget omega.Budget
+	flat   flattener
+	a      *alphabet
+	c      *compiler
+	result *Result
+}
+
+func (q *question) decide() error {
+	var subjects []*subject
+	for _, n := range q.check.Names {
+		s, err := q.subject(n)
+		if err != nil {
+			return err
+		}
+		subjects = append(subjects, s)
+	}
+	if q.check.Kind == lang.Satisfies {
+		subjects = append(subjects, &subject{name: "the formula", spec: q.check.Spec, single: q.check.Spec.Single})
+	}
+	if err := q.open(subjects); err != nil {
+		return err
+	}
+	switch q.check.Kind {
+	case lang.Refines, lang.Member, lang.Satisfies:
+		return q.refines(subjects[0], subjects[1])
+	case lang.Equivalent:
+		if err := q.refines(subjects[0], subjects[1]); err != nil || q.result.Verdict != Holds_ {
+			return err
+		}
+		first := q.result.Proof
+		err := q.refines(subjects[1], subjects[0])
+		if q.result.Verdict == Violated {
+			q.result.Notes = append(q.result.Notes, fmt.Sprintf("it is a history of %s and not of %s", subjects[1].name, subjects[0].name))
+		} else if q.result.Proof != nil && first != nil {
+			q.result.Proof.Also = first
+		}
+		return err
+	case lang.Consistent:
+		return q.consistent(subjects)
+	case lang.IsSafety, lang.IsLiveness:
+		return q.class(subjects[0])
+	case lang.Total, lang.NoDeadlock:
+		return q.total(subjects[0], q.check.Kind == lang.Total)
+	case lang.Realisable:
+		return q.realisable(subjects[0])
+	case lang.Strong, lang.Weak, lang.DelayOf:
+		return q.causal(subjects[0])
+	}
+	return &Fault{"a check of a new kind"}
+}
+
+func (q *question) subject(name string) (*subject, error) {
+	f := q.file
+	switch {
+	case f.Specs[name] != nil:
+		return &subject{name: name, spec: f.Specs[name], single: f.Specs[name].Single}, nil
+	case f.Streams[name] != nil:
+		return &subject{name: name, stream: f.Streams[name], single: true}, nil
+	}
+	s, err := q.flat.system(name)
+	return &subject{name: name, system: s}, err
+}
+
+// channels are those of a subject; hidden ones are at the end.
+func (s *subject) channels() []*lang.Channel {
+	switch {
+	case s.spec != nil && s.single:
+		c := *s.spec.Channels[0]
+		c.Name = "s"
+		return []*lang.Channel{&c}
+	case s.spec != nil:
+		return s.spec.Channels
+	case s.stream != nil:
+		return []*lang.Channel{{Name: "s", Type: s.stream.Type}}
+	}
+	return s.system.channels
+}
+
+// open makes the alphabet of all subjects.
+func (q *question) open(subjects []*subject) error {
+	var all []*lang.Channel
+	for _, s := range subjects {
+		if s.single != subjects[0].single {
+			return errorAt(q.check.Span, CodeShape, "%s and %s cannot be compared: one is about a single stream, the other about channels with names", subjects[0].name, s.name)
+		}
+		for _, c := range s.channels() {
+			i := channelNamed(all, c.Name)
+			switch {
+			case i < 0:
+				all = append(all, c)
+			case !all[i].Type.Equal(c.Type):
+				return errorAt(q.check.Span, CodeShape, "%s cannot be compared: its messages on %s are of type %v here and of %v there", s.name, c.Name, all[i].Type, c.Type)
+			}
+		}
+	}
+	q.a = newAlphabet(q.ctx, all)
+	q.c = newCompiler(q.a, q.budget)
+	for _, s := range subjects {
+		for _, c := range s.channels() {
+			if s.system == nil || !s.system.hidden[c.Name] {
+				s.visible = append(s.visible, channelNamed(all, c.Name))
+			}
+		}
+		if err := q.prepare(s); err != nil {
+			return err
+		}
+		if s.system != nil {
+			if q.result.Hidden == nil {
+				q.result.Hidden = map[string]bool{}
+			}
+			for h := range s.system.hidden {
+				q.result.Hidden[h] = true
+			}
+		}
+	}
+	return q.a.close()
+}
+
+func (s *subject) env() env { return env{s.visible, -1} }
+
+func (q *question) prepare(s *subject) error {
+	switch {
+	case s.spec != nil:
+		return q.c.prepare(s.spec.Body, s.env())
+	case s.stream != nil:
+		_, err := q.constant(s, lang.OpEq)
+		return err
+	}
+	return q.c.prepareSystem(s.system)
+}
+
+// constant is the formula that says that the stream is a constant, or is not.
+func (q *question) constant(s *subject, op lang.Op) (omega.Formula, error) {
+	e := &lang.Expr{Op: lang.OpName, Ref: &lang.Ref{Channel: 0, Var: -1}, Span: s.stream.Span}
+	return q.c.constant(op, e, s.stream, s.env())
+}
+
+// automaton is what a subject allows, or does not allow.
+func (q *question) automaton(s *subject, yes bool) (*omega.Automaton, error) {
+	switch {
+	case s.spec != nil:
+		return q.c.automaton(s.spec.Body, s.env(), yes)
+	case s.stream != nil:
+		op := lang.OpEq
+		if !yes {
+			op = lang.OpNe
+		}
+		f, err := q.constant(s, op)
+		if err != nil {
+			return nil, err
+		}
+		a, err := q.c.f.Translate(f, q.a.universe, q.budget)
+		if err != nil {
+			return nil, err
+		}
+		return a.Reduce(), nil
+	case yes:
+		return q.c.compose(s.system, true)
+	}
+	a, err := q.c.minimised(s.system, s.visible)
+	if err != nil {
+		return nil, err
+	}
+	return omega.Complement(a, q.visibleUniverse(s), q.budget)
+}
+
+// visibleUniverse is the letters of the channels that can be seen; the others are arbitrary.
+func (q *question) visibleUniverse(s *subject) bdd.Node {
+	show := q.a.variables(s.visible)
+	return q.a.b.Exists(q.a.universe, func(v int) bool { return v != endVar && !show(v) })
+}
+
+// histories accepts all histories: those of a stream end perhaps, and then for good.
+func (q *question) histories(single bool) *omega.Automaton {
+	b := q.a.b
+	inside := b.And(q.a.universe, b.Literal(endVar, false))
+	out := &omega.Automaton{B: b, Initial: []int{0}, Edges: [][]omega.Edge{{{Label: inside}}}}
+	if single {
+		end := b.And(q.a.universe, q.a.ended())
+		out.Edges[0] = append(out.Edges[0], omega.Edge{Label: end, To: 1})
+		out.Edges = append(out.Edges, []omega.Edge{{Label: end, To: 1}})
+	}
+	return out
+}
+
+// refines asks whether all histories of one subject are histories of the other.
+func (q *question) refines(x, y *subject) error {
+	for _, c := range y.visible {
+		if !slices.Contains(x.visible, c) {
+			return errorAt(q.check.Span, CodeShape, "%s is about the channel %s, which %s does not have", y.name, q.a.channels[c].Name, x.name)
+		}
+	}
+	left, err := q.automaton(x, true)
+	if err != nil {
+		return err
+	}
+	right, err := q.automaton(y, false)
+	if err != nil {
+		return err
+	}
+	if left, err = omega.Product(left, q.histories(x.single), q.budget); err != nil {
+		return err
+	}
+	p, err := omega.Product(left, right, q.budget)
+	if err != nil {
+		return err
+	}
+	if q.a.b.Full() {
+		return omega.ErrNodes
+	}
+	q.result.States = max(q.result.States, p.Len())
+	run, found := p.Lasso()
+	if !found {
+		q.result.Verdict = Holds_
+		q.result.Proof, err = q.proof(left, right)
+		return err
+	}
+	h, err := q.history(p, run)
+	if err != nil {
+		return err
+	}
+	ok := func(h *History) (bool, error) {
+		in, err := q.has(x, h, true)
+		if err != nil || !in {
+			return false, err
+		}
+		out, err := q.has(y, h, false)
+		return !out, err
+	}
+	return q.show(h, []*subject{x, y}, Violated, ok)
+}
+
+// show takes a history as the answer, after the judge has accepted it and it was made shorter.
+func (q *question) show(h *History, subjects []*subject, v Verdict, ok func(*History) (bool, error)) error {
+	good, err := ok(h)
+	if err != nil {
+		return err
+	}
+	if !good {
+		return &Fault{fmt.Sprintf("the history %v was found for %v, and the judge rejects it", h, q.check)}
+	}
+	q.result.Verdict = v
+	h = q.normal(h)
+	if !slices.ContainsFunc(subjects, func(s *subject) bool { return s.system != nil }) {
+		h = q.shorter(h, ok)
+	}
+	q.result.Lasso = h
+	for _, s := range subjects {
+		if s.system != nil {
+			q.result.Places, err = q.places(s.system, h)
+			return err
+		}
+	}
+	return nil
+}
+
+// consistent asks for a history of all subjects.
+func (q *question) consistent(subjects []*subject) error {
+	p := q.histories(subjects[0].single)
+	for _, s := range subjects {
+		a, err := q.automaton(s, true)
+		if err != nil {
+			return err
+		}
+		if p, err = omega.Product(p, a, q.budget); err != nil {
+			return err
+		}
+	}
+	if q.a.b.Full() {
+		return omega.ErrNodes
+	}
+	q.result.States = p.Len()
+	run, found := p.Lasso()
+	if !found {
+		q.result.Verdict, q.result.Reason = Violated, "there is no such history"
+		var err error
+		q.result.Proof, err = q.proof(p, omega.Everything(q.a.b, q.a.universe))
+		return err
+	}
+	h, err := q.history(p, run)
+	if err != nil {
+		return err
+	}
+	return q.show(h, subjects, Holds_, func(h *History) (bool, error) {
+		for _, s := range subjects {
+			if in, err := q.has(s, h, true); err != nil || !in {
+				return false, err
+			}
+		}
+		return true, nil
+	})
+}
+
+// class asks whether a specification is a safety or a liveness property.
+func (q *question) class(s *subject) error {
+	a, err := q.automaton(s, true)
+	if err != nil {
+		return err
+	}
+	if s.system != nil {
+		if a, err = q.c.minimised(s.system, s.visible); err != nil {
+			return err
+		}
+	}
+	all := q.histories(s.single)
+	if a, err = omega.Product(a, all, q.budget); err != nil {
+		return err
+	}
+	safe, err := omega.Safety(a, q.a.universe, q.budget)
+	if err != nil {
+		return err
+	}
+	live, err := omega.Liveness(a, all, q.a.universe, q.budget)
+	if err != nil {
+		return err
+	}
+	answer, name := safe, "a safety property"
+	if q.check.Kind == lang.IsLiveness {
+		answer = live
+	}
+	switch {
+	case safe.Holds && live.Holds:
+		name = "both a safety and a liveness property: it holds of every history"
+	case live.Holds:
+		name = "a liveness property"
+	case !safe.Holds:
+		name = "neither a safety nor a liveness property, but one of each together"
+	}
+	q.result.Notes = append(q.result.Notes, s.name+" is "+name)
+	q.result.Verdict = Holds_
+	if !answer.Holds {
+		q.result.Verdict = Violated
+		q.result.Lasso, err = q.historyOf(answer.Stem, answer.Loop)
+	}
+	return err
+}
+
+// history gives messages to a run.
+func (q *question) history(p *omega.Automaton, run omega.Run) (*History, error) {
+	return q.historyOf(p.Labels(run.Stem), p.Labels(run.Loop))
+}
+
+func (q *question) historyOf(stem, loop []bdd.Node) (*History, error) {
+	h := &History{Channels: q.a.channels}
+	for i, l := range slices.Concat(stem, loop) {
+		slot, end, err := q.a.letter(l)
+		switch {
+		case err != nil:
+			return nil, err
+		case end && i < len(stem):
+			h.Loop = nil
+			return h, nil
+		case end:
+			h.Stem, h.Loop = append(h.Stem, h.Loop...), nil
+			return h, nil
+		case i < len(stem):
+			h.Stem = append(h.Stem, slot)
+		default:
+			h.Loop = append(h.Loop, slot)
+		}
+	}
+	return h, nil
+}
+
+// has asks the judge whether a history is one of a subject. It is carried if it was made with the hidden channels of the
+// subject as well; else they are arbitrary.
+func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
+	switch {
+	case s.spec != nil:
+		return holds(s.spec.Body, h, s.visible), nil
+	case s.stream != nil:
+		e := &lang.Expr{Op: lang.OpEq, Args: []*lang.Expr{
+			{Op: lang.OpName, Ref: &lang.Ref{Channel: 0, Var: -1}}, {Op: lang.OpWord, Word: s.stream}}}
+		return holds(e, h, s.visible), nil
+	case len(s.system.hidden) > 0 && !carried:
+		return q.accepts(s, h)
+	}
+	for _, i := range s.system.instances {
+		ok, err := runs(i.component, h, q.a.numbers(i.channels))
+		if err != nil || !ok {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// accepts asks the automaton of a system, with hidden channels forgotten, about a history.
+func (q *question) accepts(s *subject, h *History) (bool, error) {
+	a, err := q.c.minimised(s.system, s.visible)
+	if err != nil {
+		return false, err
+	}
+	letters := func(slots [][]lang.Value) (out []omega.Letter) {
+		for _, slot := range slots {
+			cube, _ := q.a.b.First(q.a.letterOf(slot))
+			value := map[int]bool{}
+			for _, l := range cube {
+				value[l.Var] = l.Value
+			}
+			out = append(out, func(v int) bool { return value[v] })
+		}
+		return out
+	}
+	return a.Accepts(letters(h.Stem), letters(h.Loop)), nil
+}
+
+// places are where the components of a system are along a history.
+func (q *question) places(s *system, h *History) ([][]string, error) {
+	var out [][]string
+	rows := len(h.Stem) + len(h.Loop) + 1
+	for range rows {
+		out = append(out, nil)
+	}
+	for _, i := range s.instances {
+		q.result.Parts = append(q.result.Parts, i.component.Name)
+		channels := q.a.numbers(i.channels)
+		path, err := pathOf(i.component, h, channels)
+		if err != nil {
+			return nil, err
+		}
+		for k := range rows {
+			text := "?"
+			if k < len(path) {
+				text = path[k].text(i.component)
+			}
+			out[k] = append(out[k], text)
+		}
+	}
+	return out, nil
+}
+
+// pathOf is where a component can be before each slot; after the loop, once more.
+func pathOf(c *lang.Component, h *History, channels []int) ([]place, error) {
+	slots := slices.Concat(h.Stem, h.Loop)
+	type step struct {
+		at   place
+		from int
+	}
+	layers := [][]step{{{first(c), -1}}}
+	for _, s := range slots {
+		slot := make([]lang.Value, len(channels))
+		for i, k := range channels {
+			slot[i] = s[k]
+		}
+		var next []step
+		for i, p := range layers[len(layers)-1] {
+			qs, err := after(c, p.at, slot)
+			if err != nil {
+				return nil, err
+			}
+			for _, r := range qs {
+				if !slices.ContainsFunc(next, func(x step) bool { return x.at.key() == r.key() }) {
+					next = append(next, step{r, i})
+				}
+			}
+		}
+		if len(next) == 0 {
+			break
+		}
+		layers = append(layers, next)
+	}
+	out := make([]place, len(layers))
+	i := 0
+	for k := len(layers) - 1; k >= 0; k-- {
+		out[k] = layers[k][i].at
+		i = layers[k][i].from
+	}
+	return out, nil
+}

@@ -1,0 +1,148 @@
+package stream
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	lang "assay/lang/stream"
+)
+
+// decided reads a text and decides its checks.
+func decided(t *testing.T, text string) []*Result {
+	t.Helper()
+	f, list := lang.Read("test.strm", text)
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	var out []*Result
+	for _, c := range f.Checks {
+		r, err := Decide(context.Background(), f, c, Options{})
+		if err != nil {
+			t.Fatalf("%v: %v", c, err)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// expectAll decides checks and compares the verdicts with what they expect.
+func expectAll(t *testing.T, text string) []*Result {
+	t.Helper()
+	rs := decided(t, text)
+	if len(rs) == 0 {
+		t.Fatal("nothing is checked")
+	}
+	for _, r := range rs {
+		if r.Verdict.String() != r.Check.Expect {
+			t.Errorf("%v: %v (%s) %v, want %s", r.Check, r.Verdict, r.Reason, r.Lasso, r.Check.Expect)
+		}
+	}
+	return rs
+}
+
+// bus is the case study of the theory.
+const bus = `
+type msg = nat tsyn
+spec SysReq "SR-1: messages come for ever" = { s | #(filter {m | m != ~} s) = inf }
+spec HLR "HR-1: from the second slot on there is a message" = { s | #s = inf and dom(rest s) subset {m | m != ~} }
+spec LLR "LR-1: there is always a message" = { s | #s = inf and dom s subset {m | m != ~} }
+stream Code = (1)^inf
+spec Few = { s | #(filter {~} s) != inf }
+spec Silent = { s | #s = inf and always s = ~ }
+`
+
+// TestOracle: the table of expected verdicts, with the counterexamples.
+func TestOracle(t *testing.T) {
+	for _, c := range []struct{ check, verdict, lasso string }{
+		{"HLR refines SysReq", "holds", ""},
+		{"LLR refines HLR", "holds", ""},
+		{"LLR refines SysReq", "holds", ""},
+		{"Code in LLR", "holds", ""},
+		{"Code in HLR", "holds", ""},
+		{"Code in SysReq", "holds", ""},
+		{"SysReq refines HLR", "violated", "(0 ~)^inf"},
+		{"HLR refines LLR", "violated", "~ (0)^inf"},
+		{"SysReq refines Few", "violated", "(0 ~)^inf"},
+		{"Silent and SysReq consistent", "violated", ""},
+		{"LLR consistent", "holds", "(0)^inf"},
+	} {
+		r := decided(t, bus+"check "+c.check)[0]
+		lasso := ""
+		if r.Lasso != nil {
+			lasso = r.Lasso.String()
+		}
+		if r.Verdict.String() != c.verdict || lasso != c.lasso {
+			t.Errorf("%s: %v %s, want %s %s", c.check, r.Verdict, lasso, c.verdict, c.lasso)
+		}
+	}
+}
+
+const delay = `
+type bit = {0, 1}
+component Delay {
+  in i: bit tsyn
+  out o: bit tsyn
+  var last: bit tsyn = ~
+  states Run
+  Run -> Run / o = last, last' = i
+}
+component Copy {
+  in i: bit tsyn
+  out o: bit tsyn
+  states Run
+  Run -> Run / o = i
+}
+component Lazy {
+  in i: bit tsyn
+  out o: bit tsyn
+  states Run
+  Run -> Run when i = 0 / o = 1
+}
+component Const {
+  in i: bit tsyn
+  out o: bit tsyn
+  states Run
+  Run -> Run / o = 1
+}
+system Two = Delay [o -> m] >> Delay [i -> m]
+spec After(in i: bit tsyn, out o: bit tsyn) = always ((o = 0 => previously i = 0) and (i = 1 => next o = 1))
+spec Same(in i: bit tsyn, out o: bit tsyn) = always (o = i)
+`
+
+func TestAutomata(t *testing.T) {
+	rs := expectAll(t, delay+`
+check Delay strongly causal expect holds
+check Delay delay 1 expect holds
+check Delay delay 2 expect violated
+check Two delay 2 expect holds
+check Two delay 3 expect violated
+check Copy strongly causal expect violated
+check Copy weakly causal expect holds
+check Const delay 7 expect holds
+check Delay total expect holds
+check Lazy total expect violated
+check Lazy realisable expect violated
+check Delay realisable expect holds
+check Delay refines After expect holds
+check Copy refines Same expect holds
+check Delay refines Same expect violated
+check Copy refines After expect violated
+check Copy refines Delay expect violated
+check Lazy refines Const expect holds
+check Const refines Lazy expect violated
+check Delay equivalent Delay expect holds
+check Two refines Delay expect violated
+check Delay satisfies always eventually o != ~ expect violated
+check Delay safety expect holds
+check Delay liveness expect violated
+`)
+	for _, r := range rs {
+		if testing.Verbose() {
+			t.Log(r.Check, r.Verdict, r.Reason, r.Notes, r.Lasso, r.Places, r.Time)
+		}
+	}
+	if !strings.Contains(rs[0].Notes[0], "the delay is 1") {
+		t.Error(rs[0].Notes)
+	}
+}
