@@ -403,7 +403,8 @@ func (q *question) consistent(subjects []*subject) error {
 	})
 }
 
-// class asks whether a specification is a safety or a liveness property.
+// class asks whether a specification is a safety or a liveness property: of infinite histories, since the end of a stream
+// is no message that somebody waits for.
 func (q *question) class(s *subject) error {
 	a, err := q.automaton(s, true)
 	if err != nil {
@@ -414,7 +415,7 @@ func (q *question) class(s *subject) error {
 			return err
 		}
 	}
-	all := q.histories(s.single)
+	all := q.histories(false)
 	if a, err = omega.Product(a, all, q.budget); err != nil {
 		return err
 	}

@@ -347,6 +347,9 @@ func (p *parser) member(d *Component) {
 		in := p.is("in")
 		p.pos++
 		d.Channels = append(d.Channels, p.channels(in)...)
+		for p.accept(",") { // more of another type
+			d.Channels = append(d.Channels, p.channels(in)...)
+		}
 	case p.accept("var"):
 		v := &Var{Name: p.name("the name of a variable")}
 		p.expect(":")
