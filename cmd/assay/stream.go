@@ -57,7 +57,8 @@ Checks of a file:
   check A weakly causal, check A delay N, check A deadlock free
   check A safety, check A liveness
 Each may end with expect holds or expect violated (fails is the same). A chain
-A <- B <- C asks whether each level refines the one before.
+A <- B <- C asks whether each level refines the one before. What holds only
+because there is no history at all says so, and counts as unknown.
 
 Exit status: 0 all holds, or is as expected; 1 a violation, or not as expected;
 2 bad usage or bad input; 3 something stayed unknown; 4 an internal error.`
@@ -174,6 +175,7 @@ type streamAnswer struct {
 	Status      string         `json:"status"`
 	Expected    string         `json:"expected,omitempty"`
 	Reason      string         `json:"reason,omitempty"`
+	Vacuous     bool           `json:"vacuous,omitempty"`
 	Notes       []string       `json:"notes,omitempty"`
 	Lasso       *streamLasso   `json:"lasso,omitempty"`
 	Other       *streamLasso   `json:"other,omitempty"`
@@ -287,12 +289,15 @@ func (s *streamSession) refuse(err error, about string) error {
 func (s *streamSession) answer(file string, r *engine.Result) error {
 	out := streamAnswer{
 		File: file, Line: r.Check.Span.Line, Check: r.Check.String(), Status: r.Verdict.String(), Expected: r.Check.Expect, Reason: r.Reason,
-		Notes: r.Notes, Lasso: lassoOf(r.Lasso), Other: lassoOf(r.Other), Stats: map[string]any{"states": r.States, "ms": r.Time.Milliseconds()},
+		Vacuous: r.Vacuous, Notes: r.Notes, Lasso: lassoOf(r.Lasso), Other: lassoOf(r.Other), Stats: map[string]any{"states": r.States, "ms": r.Time.Milliseconds()},
 	}
 	if err := s.certified(r, &out); err != nil {
 		return err
 	}
 	s.take(r.Verdict, r.Check.Expect, r.Surprising())
+	if r.Vacuous && r.Check.Expect == "" {
+		s.worst(task.Undecided) // it says nothing, unless somebody asked for that
+	}
 	s.results = append(s.results, r)
 	s.answers = append(s.answers, out)
 	fmt.Fprintf(&s.text, "%s:%d: %s: %s", file, out.Line, out.Check, out.Status)

@@ -42,6 +42,7 @@ type Result struct {
 	Hidden  map[string]bool
 	Parts   []string   // the components of the system
 	Places  [][]string // where the components are, slot by slot of Lasso and once more for the first slot of the loop
+	Vacuous bool       // it holds because the left side has no history at all
 	Notes   []string   // more about the answer: the delay, the class
 
 	States int // of the product
@@ -324,6 +325,10 @@ func (q *question) refines(x, y *subject) error {
 	run, found := p.Lasso()
 	if !found {
 		q.result.Verdict = Holds_
+		if left.Empty() {
+			q.result.Vacuous = true
+			q.result.Notes = append(q.result.Notes, "vacuous: "+x.name+" has no history at all")
+		}
 		q.result.Proof, err = q.proof(left, right)
 		return err
 	}
