@@ -116,6 +116,7 @@ type question struct {
 	a      *alphabet
 	c      *compiler
 	result *Result
+	blind  bool // histories do not have the hidden channels
 }
 
 func (q *question) decide() error {
@@ -303,11 +304,11 @@ func (q *question) refines(x, y *subject) error {
 			return errorAt(q.check.Span, CodeShape, "%s is about the channel %s, which %s does not have", y.name, q.a.channels[c].Name, x.name)
 		}
 	}
-	left, err := q.automaton(x, true)
+	right, err := q.automaton(y, false)
 	if err != nil {
 		return err
 	}
-	right, err := q.automaton(y, false)
+	left, carried, err := q.leftSide(x)
 	if err != nil {
 		return err
 	}
@@ -337,7 +338,7 @@ func (q *question) refines(x, y *subject) error {
 		return err
 	}
 	ok := func(h *History) (bool, error) {
-		in, err := q.has(x, h, true)
+		in, err := q.has(x, h, carried)
 		if err != nil || !in {
 			return false, err
 		}
@@ -346,6 +347,31 @@ func (q *question) refines(x, y *subject) error {
 	}
 	return q.show(h, []*subject{x, y}, Violated, ok)
 }
+
+// leftSide is what a subject allows, with its hidden channels where that is small enough to be shown: carried.
+func (q *question) leftSide(x *subject) (a *omega.Automaton, carried bool, err error) {
+	if x.system == nil || len(x.system.hidden) == 0 {
+		a, err = q.automaton(x, true)
+		return a, true, err
+	}
+	states := q.budget.States
+	q.c.budget.States = min(fullStates, max(states, 1))
+	if states == 0 {
+		q.c.budget.States = fullStates
+	}
+	a, err = q.c.compose(x.system, true)
+	q.c.budget.States = states
+	if !errors.Is(err, omega.ErrStates) {
+		return a, true, err
+	}
+	q.result.Notes = append(q.result.Notes, "hidden channels were forgotten part by part, and are not shown")
+	q.blind = true
+	a, err = q.c.minimised(x.system, x.visible)
+	return a, false, err
+}
+
+// fullStates is up to where a system is composed with its hidden channels.
+const fullStates = 20_000
 
 // show takes a history as the answer, after the judge has accepted it and it was made shorter.
 func (q *question) show(h *History, subjects []*subject, v Verdict, ok func(*History) (bool, error)) error {
@@ -362,6 +388,10 @@ func (q *question) show(h *History, subjects []*subject, v Verdict, ok func(*His
 		h = q.shorter(h, ok)
 	}
 	q.result.Lasso = h
+	if q.blind {
+		q.result.Lasso = h.without(q.result.Hidden)
+		return nil
+	}
 	for _, s := range subjects {
 		if s.system != nil {
 			q.result.Places, err = q.places(s.system, h)

@@ -49,6 +49,30 @@ func (h *History) slot(s []lang.Value) string {
 	return "[" + strings.Join(parts, " ") + "]"
 }
 
+// without is the history without some channels.
+func (h *History) without(hidden map[string]bool) *History {
+	out := &History{}
+	var kept []int
+	for i, c := range h.Channels {
+		if !hidden[c.Name] {
+			kept = append(kept, i)
+			out.Channels = append(out.Channels, c)
+		}
+	}
+	cut := func(slots [][]lang.Value) (all [][]lang.Value) {
+		for _, s := range slots {
+			var t []lang.Value
+			for _, i := range kept {
+				t = append(t, s[i])
+			}
+			all = append(all, t)
+		}
+		return all
+	}
+	out.Stem, out.Loop = cut(h.Stem), cut(h.Loop)
+	return out
+}
+
 // Holds reports whether a specification holds of a history; channels says which channel of the history each
 // channel of the specification is.
 func Holds(s *lang.Spec, h *History, channels []int) bool { return holds(s.Body, h, channels) }

@@ -144,7 +144,11 @@ func (c *checker) comparison(e *Expr, s *scope) {
 		c.streams(e, s)
 	default:
 		t := c.value(l, s, nil)
-		u := c.value(r, s, t)
+		expected := t
+		if t == symbolType {
+			expected = nil
+		}
+		u := c.value(r, s, expected)
 		if t == symbolType && u != nil && u != symbolType {
 			t = c.value(l, s, u)
 		}
@@ -165,7 +169,7 @@ func (c *checker) compared(e *Expr, t, u *Type) {
 	switch {
 	case t == nil || u == nil:
 	case t == symbolType && u == symbolType:
-		c.errorf(e.Span, CodeName, "nothing is called %s here", e.Args[0].Name)
+		c.errorf(e.Args[0].Span, CodeName, "nothing is called %s here", e.Args[0].Name)
 	case !compatible(t, u):
 		c.errorf(e.Span, CodeType, "%v and %v are never the same", t, u)
 	case e.Op != OpEq && e.Op != OpNe && !(t.Numeric() && u.Numeric()):
