@@ -33,6 +33,8 @@ type streamFlags struct {
 	output   string
 	dot      string
 	certify  string
+	monitor  string
+	log      string
 	states   int
 	progress string
 	timeout  time.Duration
@@ -73,7 +75,9 @@ func (a *app) streamCommand() *cobra.Command {
 			"assay stream bus.strm",
 			"assay stream --format html -o bus.html bus.strm",
 			"assay stream --certify proofs/ cases/stream",
-			"assay stream --dot abp.dot abp.strm"),
+			"assay stream --dot abp.dot abp.strm",
+			"assay stream --monitor Safe -o Watch.java abp.strm",
+			"assay stream --monitor Safe --log run.log abp.strm"),
 		Args: arguments(1, 1<<20, "files or folders"),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.stream(cmd.Context(), f, args) },
 	}
@@ -82,6 +86,8 @@ func (a *app) streamCommand() *cobra.Command {
 	flags.StringVarP(&f.output, "output", "o", "", "write the answers to `file`")
 	flags.StringVar(&f.dot, "dot", "", "draw the components for Graphviz into `file`")
 	flags.StringVar(&f.certify, "certify", "", "keep a checked certificate of what holds in `folder`")
+	flags.StringVar(&f.monitor, "monitor", "", "make a monitor of the specification `name`: written with --output as Go or Java, or run with --log")
+	flags.StringVar(&f.log, "log", "", "with --monitor, what is known after the slots in `file`")
 	flags.IntVar(&f.states, "states", 200_000, "`states` of an automaton at most")
 	flags.StringVar(&f.progress, "progress", progressModes[0], "`how` to show progress: auto, plain, none")
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
@@ -109,6 +115,9 @@ func (f *streamFlags) check() error {
 func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if err := f.check(); err != nil {
 		return err
+	}
+	if f.monitor != "" || f.log != "" {
+		return a.watch(ctx, f, args)
 	}
 	files, err := streamFiles(args)
 	if err != nil {

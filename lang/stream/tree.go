@@ -291,3 +291,6 @@ type Regex struct {
 	Set  *Expr // a set, or a value; nil: any message
 	Span source.Span
 }
+
+// Name is the name of the file.
+func (f *File) Name() string { return f.lines.file }

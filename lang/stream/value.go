@@ -162,3 +162,14 @@ func (t *Type) consecutive() bool {
 func boolType() *Type {
 	return &Type{Kind: Enum, Values: []Value{Truth(false), Truth(true)}, Name: "bool"}
 }
+
+// ParseValue reads a message: ~, a number or a name.
+func ParseValue(s string) (Value, bool) {
+	if s == "~" {
+		return Value{}, true
+	}
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return Num(n), true
+	}
+	return Sym(s), nameLength(s) == len(s) && s != ""
+}

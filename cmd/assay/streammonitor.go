@@ -1,0 +1,95 @@
+// This file defines what `assay stream --monitor` does: it writes monitors, or reads logs.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	engine "assay/engine/stream"
+	lang "assay/lang/stream"
+	"assay/source"
+	"assay/task"
+)
+
+// watch makes the monitor of a specification, and writes it or reads a log with it.
+func (a *app) watch(ctx context.Context, f *streamFlags, args []string) error {
+	if len(args) != 1 || (f.log == "") == (f.output == "") {
+		return usagef("`assay stream --monitor NAME --log FILE` or `-o Watch.java`", "--monitor takes one file, and --log or --output")
+	}
+	in := a.inputs()
+	shown, text, ok := in.Text(args[0])
+	if !ok {
+		a.diagnose(&in.List)
+		return nil
+	}
+	file, list := lang.Read(shown, text)
+	if list.Failed() {
+		return list
+	}
+	m, err := engine.NewMonitor(ctx, file, f.monitor, engine.Options{States: f.states, Time: f.timeout})
+	var d *source.Diagnostic
+	switch {
+	case errors.As(err, &d), err == nil:
+	default:
+		a.worst(task.Undecided)
+		fmt.Fprintf(a.stdout, "unknown: no monitor of %s: %v\n", f.monitor, err)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if f.output != "" {
+		return writeMonitor(m, f.output)
+	}
+	return a.watchLog(m, f.log)
+}
+
+// writeMonitor writes a program; the end of the name says in which language.
+func writeMonitor(m *engine.Monitor, file string) error {
+	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	if strings.IndexFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' }) >= 0 || name == "" {
+		return usagef("", "--output: %s names a class or a package, and that is no name for one", file)
+	}
+	switch filepath.Ext(file) {
+	case ".go":
+		return os.WriteFile(file, []byte(m.Go(strings.ToLower(name))), 0o666)
+	case ".java":
+		return os.WriteFile(file, []byte(m.Java(name)), 0o666)
+	}
+	return usagef("", "--output: a monitor is written to a file *.go or *.java")
+}
+
+// watchLog says what is known after the slots of a log.
+func (a *app) watchLog(m *engine.Monitor, file string) error {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	slots, err := m.Log(string(text))
+	if err != nil {
+		return usagef("a log has a line for each slot, with a message for each channel", "%s: %v", file, err)
+	}
+	verdicts, err := m.Run(slots)
+	if err != nil {
+		return err
+	}
+	for i, v := range verdicts {
+		switch v {
+		case engine.Violated:
+			a.worst(task.Violation)
+			fmt.Fprintf(a.stdout, "%s: slot %d: %s is violated, whatever comes\n", file, i, m.Spec.Name)
+			return nil
+		case engine.Holds_:
+			fmt.Fprintf(a.stdout, "%s: slot %d: %s is satisfied, whatever comes\n", file, i, m.Spec.Name)
+			return nil
+		}
+	}
+	fmt.Fprintf(a.stdout, "%s: after %d slots %s is not violated; it depends on what comes\n", file, len(verdicts), m.Spec.Name)
+	return nil
+}
