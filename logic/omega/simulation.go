@@ -8,15 +8,18 @@ import (
 	"assay/logic/bdd"
 )
 
-// reduceStates bounds the automata that Reduce compares states of; larger ones
-// are only trimmed.
-const reduceStates = 600
+// Reduce compares states of automata up to these sizes; larger ones are only trimmed, since every pair of
+// edges is looked at several times.
+const (
+	reduceStates = 600
+	reduceEdges  = 2500
+)
 
 // Reduce is the same language with fewer states and edges, as far as direct
 // simulation and trimming show it.
 func (a *Automaton) Reduce() *Automaton {
 	a = a.Trim()
-	if a.Len() > reduceStates {
+	if a.Len() > reduceStates || a.Size() > reduceEdges {
 		return a
 	}
 	le := a.Simulation()
