@@ -5,6 +5,7 @@ package stream
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -124,6 +125,11 @@ func (a *alphabet) close() error {
 	return a.theory.err
 }
 
+// maxAsked bounds the combinations of comparisons that are tried.
+const maxAsked = 50_000
+
+var errCombinations = errors.New("the comparisons of data that is not finite have too many combinations")
+
 // infinite are the channels of types that are not finite.
 func (a *alphabet) infinite() []int {
 	var out []int
@@ -144,7 +150,11 @@ func (a *alphabet) possible() bdd.Node {
 	}
 	var silent func(k int, present []int) bdd.Node
 	var decide func(k int, lits []literal, present []int) bdd.Node
+	asked := 0
 	decide = func(k int, lits []literal, present []int) bdd.Node {
+		if asked++; asked > maxAsked {
+			a.theory.err = errCombinations
+		}
 		if a.theory.err != nil || a.theory.solve(lits, present) == nil {
 			return bdd.False
 		}

@@ -223,6 +223,8 @@ type causality struct {
 	p     *omega.Automaton
 	steps [][][]causalStep // of each state, for each input
 	came  map[[2]int]cameFrom
+
+	isOutput func(v int) bool
 }
 
 type cameFrom struct {
@@ -231,7 +233,7 @@ type cameFrom struct {
 }
 
 func (q *question) newCausality(s *subject, p *omega.Automaton) (*causality, error) {
-	inputs, _ := s.ports(q.a)
+	inputs, outputs := s.ports(q.a)
 	b := q.a.b
 	parts := []bdd.Node{b.And(q.a.universe, b.Literal(endVar, false))}
 	for _, c := range inputs {
@@ -245,7 +247,8 @@ func (q *question) newCausality(s *subject, p *omega.Automaton) (*causality, err
 			return nil, errorAt(q.check.Span, CodeSize, "%s has more than %d inputs in a slot", s.name, maxInputs)
 		}
 	}
-	k := &causality{q: q, p: p, came: map[[2]int]cameFrom{}}
+	outputs = slices.DeleteFunc(outputs, func(c int) bool { return s.system.hidden[q.a.channels[c].Name] })
+	k := &causality{q: q, p: p, came: map[[2]int]cameFrom{}, isOutput: q.a.variables(outputs)}
 	var unseen []int // hidden outputs are no outputs
 	for i, c := range q.a.channels {
 		if s.system.hidden[c.Name] {
@@ -302,7 +305,7 @@ func (k *causality) some(set bdd.Node) bdd.Node {
 		out = b.And(out, b.Literal(l.Var, l.Value))
 	}
 	for v := 1; v < k.q.a.base; v++ {
-		if !fixed[v] && slices.Contains(b.Support(set), v) {
+		if !fixed[v] && k.isOutput(v) { // one that the set does not depend on, too
 			out = b.And(out, b.Literal(v, false))
 		}
 	}

@@ -116,6 +116,7 @@ type question struct {
 	a      *alphabet
 	c      *compiler
 	result *Result
+	finite bool // histories may be finite: they are those of a single stream
 	blind  bool // histories do not have the hidden channels
 }
 
@@ -193,6 +194,7 @@ func (s *subject) channels() []*lang.Channel {
 // open makes the alphabet of all subjects.
 func (q *question) open(subjects []*subject) error {
 	var all []*lang.Channel
+	q.finite = subjects[0].single
 	for _, s := range subjects {
 		if s.single != subjects[0].single {
 			return errorAt(q.check.Span, CodeShape, "%s and %s cannot be compared: one is about a single stream, the other about channels with names", subjects[0].name, s.name)

@@ -25,6 +25,7 @@ type view struct {
 	elem    bdd.Node                          // slots that are elements, once it has begun
 	begin   func(omega.Formula) omega.Formula // it has a first element, and there this holds
 	limit   int                               // of take; -1: none
+	whole   bool                              // all slots up to the end: an element is followed by the next one, or by the end
 }
 
 // next says that there is a further element, and that something holds there.
@@ -35,6 +36,9 @@ func (c *compiler) next(v view, f omega.Formula) omega.Formula {
 // seek says that there is an element from here on, and that something holds at the first one.
 func (c *compiler) seek(v view, f omega.Formula) omega.Formula {
 	elem := c.f.Label(v.elem)
+	if v.whole {
+		return c.f.And(elem, f)
+	}
 	return c.f.Until(c.f.Not(elem), c.f.And(elem, f))
 }
 
@@ -65,7 +69,7 @@ func (c *compiler) view(e *lang.Expr, en env) (view, error) {
 	inside := c.a.b.Literal(endVar, false)
 	switch e.Op {
 	case lang.OpName:
-		v := view{channel: en.channel[e.Ref.Channel], elem: inside, limit: -1}
+		v := view{channel: en.channel[e.Ref.Channel], elem: inside, limit: -1, whole: true}
 		v.begin = func(f omega.Formula) omega.Formula { return c.f.And(c.f.Label(inside), f) }
 		return v, nil
 	case lang.OpRest, lang.OpDrop:
@@ -102,6 +106,7 @@ func (c *compiler) view(e *lang.Expr, en env) (view, error) {
 		set, err := c.a.inSetNode(v.channel, e.Args[0], en)
 		old := v
 		v.elem = c.a.b.And(old.elem, set)
+		v.whole = false
 		v.begin = func(f omega.Formula) omega.Formula { return old.begin(c.seek(v, f)) }
 		return v, err
 	}

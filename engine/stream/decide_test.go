@@ -146,3 +146,58 @@ check Delay liveness expect violated
 		t.Error(rs[0].Notes)
 	}
 }
+
+// TestInfiniteChannel: a channel with a name has no end, also where it is called s.
+func TestInfiniteChannel(t *testing.T) {
+	for _, text := range []string{
+		"type bit = {0, 1}\nspec A(out s: bit) = s = 0\nspec B(out s: bit) = next s = 0\ncheck A refines B expect violated\ncheck A consistent expect holds\n",
+		"type bit = {0, 1}\nspec A(out s: bit) = true\ncheck A satisfies #s = inf expect holds\n",
+	} {
+		for _, r := range expectAll(t, text) {
+			if r.Lasso != nil && len(r.Lasso.Loop) == 0 {
+				t.Errorf("%v: %v ends", r.Check, r.Lasso)
+			}
+		}
+	}
+}
+
+// TestLimits: what is too large ends soon, and says so; other checks keep their answers.
+func TestLimits(t *testing.T) {
+	wide := "spec W("
+	body := ""
+	for i := range 12 {
+		if i > 0 {
+			wide += ", "
+			body += " and "
+		}
+		wide += "in x" + string(rune('a'+i)) + ": int"
+		body += "x" + string(rune('a'+i)) + " > 0 and (x" + string(rune('a'+i)) + " < 9 or xa = 5)"
+	}
+	f, list := lang.Read("wide", wide+") = always ("+body+")\ncheck W consistent\n")
+	if list.Failed() {
+		t.Fatal(list)
+	}
+	r, err := Decide(context.Background(), f, f.Checks[0], Options{})
+	if err == nil && r.Verdict != Unknown {
+		t.Errorf("%v", r.Verdict)
+	}
+	rs := decided(t, "type msg = nat tsyn\nspec A = { s | nth 900 s = 1 and #s = 1000 }\nspec B = { s | #s != inf }\ncheck A refines B\ncheck A consistent\n")
+	if rs[0].Verdict != Holds_ || rs[1].Verdict != Holds_ {
+		t.Error(rs[0].Verdict, rs[0].Reason, rs[1].Verdict, rs[1].Reason)
+	}
+}
+
+// TestFreeOutput: an output that may be anything on every input depends on the input: a function may choose so.
+func TestFreeOutput(t *testing.T) {
+	expectAll(t, `
+type bit = {0, 1}
+component Free {
+  in x: bit
+  out y: bit
+  states Run
+  Run -> Run / y in {0, 1}
+}
+check Free strongly causal expect violated
+check Free weakly causal expect holds
+`)
+}

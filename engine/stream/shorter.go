@@ -20,7 +20,7 @@ func (q *question) shorter(h *History, ok func(*History) (bool, error)) *History
 	tries := 0
 	for n := 0; n < total; n++ {
 		for stem := range n + 1 {
-			if stem == n && len(h.Loop) > 0 && !q.single() {
+			if stem == n && !q.finite {
 				continue // only a stream may be finite
 			}
 			found, more := q.words(h, pool, make([][]lang.Value, 0, n), n, stem, &tries, ok)
@@ -33,10 +33,6 @@ func (q *question) shorter(h *History, ok func(*History) (bool, error)) *History
 		}
 	}
 	return h
-}
-
-func (q *question) single() bool {
-	return len(q.a.channels) == 1 && q.a.channels[0].Name == "s"
 }
 
 // words tries all words of a length.
