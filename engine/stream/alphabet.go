@@ -405,6 +405,11 @@ func (a *alphabet) leaf(e *lang.Expr, en env, known map[int]lang.Value, wrap boo
 			return a.constant(compare(e.Op, l, r)), nil
 		}
 	}
+	if wrap {
+		if err := a.onlyWords(e, open); err != nil {
+			return bdd.False, err
+		}
+	}
 	p, err := newPredicate(e, resolve, open, wrap)
 	if err != nil {
 		return bdd.False, err
@@ -424,6 +429,32 @@ func (a *alphabet) leaf(e *lang.Expr, en env, known map[int]lang.Value, wrap boo
 		a.predicates = append(a.predicates, p)
 	}
 	return a.b.Literal(a.base+k, !p.negated), nil
+}
+
+// onlyWords refuses arithmetic of 32 bits with what does not fit into them.
+func (a *alphabet) onlyWords(e *lang.Expr, open []int) error {
+	for _, c := range open {
+		if a.channels[c].Type.Kind != lang.Int32 {
+			return errorAt(e.Span, CodeArithmetic, "int32 is not compared with %v, which has values of more than 32 bits", a.channels[c].Type)
+		}
+	}
+	if v := largeConstant(e); v != nil {
+		return errorAt(e.Span, CodeArithmetic, "%v has more than 32 bits", v.Value)
+	}
+	return nil
+}
+
+// largeConstant is a constant that is no int32, or nil.
+func largeConstant(e *lang.Expr) *lang.Expr {
+	if e.Op == lang.OpValue && e.Value.Kind == lang.Number && int64(int32(e.Value.N)) != e.Value.N {
+		return e
+	}
+	for _, x := range e.Args {
+		if v := largeConstant(x); v != nil {
+			return v
+		}
+	}
+	return nil
 }
 
 func (a *alphabet) constant(b bool) bdd.Node {

@@ -201,3 +201,21 @@ check Free strongly causal expect violated
 check Free weakly causal expect holds
 `)
 }
+
+// TestWords: what does not fit into 32 bits is refused beside int32, and arithmetic wraps around.
+func TestWords(t *testing.T) {
+	for _, text := range []string{
+		"spec A(in x: nat, in y: int32) = always x = y\ncheck A consistent\n",
+		"spec A(in x: int32) = always x < 5000000000\ncheck A consistent\n",
+	} {
+		f, list := lang.Read("t", text)
+		if list.Failed() {
+			t.Fatal(list)
+		}
+		_, err := Decide(context.Background(), f, f.Checks[0], Options{})
+		if d := diagnostic(err); d == nil || d.Code != CodeArithmetic {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	expectAll(t, "spec A(in x: int32) = x + 1 < x\nspec B(in x: int32) = x = 2147483647\nspec C(in x: int32) = always -x = x\ncheck A equivalent B expect holds\ncheck C consistent expect holds\n")
+}
