@@ -54,6 +54,9 @@ type Host interface {
 	// classes, and what makes constants.
 	Early(p *ir.Proc) bool
 
+	// Receiver reports whether the first parameter of a procedure is the object that it is called on.
+	Receiver(p *ir.Proc) bool
+
 	// Thrown tells whether objects of a class are exceptions, which are told apart by where
 	// they are made.
 	Thrown(c *ir.Class) bool

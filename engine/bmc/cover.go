@@ -273,7 +273,7 @@ func (f *lineEffects) receives(a *step.Activation, st *ir.CallStmt) bool {
 	if st.Proc == nil {
 		return true
 	}
-	return f.host != nil && len(st.Proc.Params) > 0 && st.Proc.Params[0].Name == "this"
+	return f.host != nil && f.host.Receiver(st.Proc)
 }
 
 // calls tells whether somebody wrote a call: not what initialises a class of the library.

@@ -110,6 +110,9 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, st
 	return "", ""
 }
 
+// Receiver reports whether a procedure is called on an object, which Java calls this.
+func (w *World) Receiver(p *ir.Proc) bool { return len(p.Params) > 0 && p.Params[0].Name == "this" }
+
 // Thrown tells whether objects of a class are exceptions.
 func (w *World) Thrown(c *ir.Class) bool { return below(c, "java.lang.Throwable") }
 
