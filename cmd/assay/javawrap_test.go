@@ -141,7 +141,11 @@ func wrapsIn(name string, text []byte, goals []string, all string) string {
 func wrapper(f *scan.File, m *scan.Method) string {
 	from := m.Start
 	for i := len(f.Comments) - 1; i >= 0; i-- { // the comments right above belong to it
-		if c := f.Comments[i]; c.End <= from && strings.TrimSpace(f.Text[c.End:from]) == "" && strings.ContainsRune("@+-", rune(f.Text[c.Start+2])) {
+		c := f.Comments[i]
+		if c.End <= from && strings.TrimSpace(f.Text[c.End:from]) == "" && strings.ContainsRune("@+-", rune(f.Text[c.Start+2])) {
+			if said := f.Text[c.Start:c.End]; strings.Contains(said, " ghost ") || strings.Contains(said, " model ") {
+				break // a field of contracts: there is one of it
+			}
 			from = c.Start
 		}
 	}
