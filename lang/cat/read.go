@@ -29,12 +29,12 @@ type reader struct {
 func (r *reader) file(name, src string) (*File, *source.Diagnostic) {
 	f := &File{Name: name, Text: src}
 	r.files[name] = f
-	p := &parser{reader: r, lines: newLines(name, src), in: f}
+	p := &parser{reader: r, Lines: source.NewLines(name, src), in: f}
 	if len(src) > maxText || len(r.files) > maxFiles {
-		return nil, errorf(p.span(0, 1), CodeLimit, "a model of more than %d bytes a file, or %d files", maxText, maxFiles)
+		return nil, errorf(p.Span(0, 1), CodeLimit, "a model of more than %d bytes a file, or %d files", maxText, maxFiles)
 	}
 	var err *source.Diagnostic
-	if p.toks, err = scan(p.lines, src); err != nil {
+	if p.toks, err = scan(p.Lines, src); err != nil {
 		return nil, err
 	}
 	p.head()
@@ -50,7 +50,7 @@ const maxFiles = 200
 // parser reads one file. Methods that fail give the diagnostic.
 type parser struct {
 	*reader
-	*lines
+	*source.Lines
 	in    *File
 	toks  []token
 	pos   int
@@ -88,14 +88,14 @@ func (p *parser) expect(text string) *source.Diagnostic {
 func (p *parser) wrong(message string) *source.Diagnostic {
 	t := p.next()
 	if t.kind == end {
-		return errorf(p.span(t.from, t.to), CodeSyntax, "%s, not the end", message)
+		return errorf(p.Span(t.from, t.to), CodeSyntax, "%s, not the end", message)
 	}
-	return errorf(p.span(t.from, t.to), CodeSyntax, "%s, not %s", message, t.text)
+	return errorf(p.Span(t.from, t.to), CodeSyntax, "%s, not %s", message, t.text)
 }
 
 // since is the place from a token to the last one that was read.
 func (p *parser) since(from token) Place {
-	return Place{p.span(from.from, max(p.toks[max(p.pos-1, 0)].to, from.to))}
+	return Place{p.Span(from.from, max(p.toks[max(p.pos-1, 0)].to, from.to))}
 }
 
 func (p *parser) name(what string) (string, *source.Diagnostic) {
@@ -138,7 +138,7 @@ func (p *parser) statements() ([]Stmt, *source.Diagnostic) {
 
 func (p *parser) tooDeep() *source.Diagnostic {
 	t := p.next()
-	return errorf(p.span(t.from, t.to), CodeLimit, "this is nested too deeply")
+	return errorf(p.Span(t.from, t.to), CodeLimit, "this is nested too deeply")
 }
 
 func (p *parser) statement() (Stmt, *source.Diagnostic) {
@@ -165,7 +165,7 @@ func (p *parser) statement() (Stmt, *source.Diagnostic) {
 	case t.is("enum"):
 		return p.enum()
 	case t.is("instructions", "default", "match", "debug"):
-		return nil, errorf(p.span(t.from, t.to), CodeUnsupported, "the statement %s is not understood", t.text)
+		return nil, errorf(p.Span(t.from, t.to), CodeUnsupported, "the statement %s is not understood", t.text)
 	}
 	return nil, p.wrong("a statement is expected here")
 }
@@ -195,7 +195,7 @@ func (p *parser) bindings() (*Let, *source.Diagnostic) {
 	}
 	if p.next().is("when") {
 		t := p.next()
-		return nil, errorf(p.span(t.from, t.to), CodeUnsupported, "when is not understood")
+		return nil, errorf(p.Span(t.from, t.to), CodeUnsupported, "when is not understood")
 	}
 	l.Place = p.since(from)
 	return l, nil

@@ -4,7 +4,6 @@ package cat
 
 import (
 	"slices"
-	"sort"
 	"strings"
 
 	"assay/source"
@@ -54,35 +53,13 @@ var keywords = []string{
 // longSigns come before their beginnings; all other signs have one byte.
 var longSigns = []string{"||", "&&", "++", "^-1", "->"}
 
-// lines gives places in a text.
-type lines struct {
-	path    string
-	offsets []int
-}
-
-func newLines(file, src string) *lines {
-	l := &lines{file, []int{0}}
-	for i := range len(src) {
-		if src[i] == '\n' {
-			l.offsets = append(l.offsets, i+1)
-		}
-	}
-	return l
-}
-
-func (l *lines) span(from, to int) source.Span {
-	row := func(at int) int { return sort.SearchInts(l.offsets, at+1) - 1 }
-	a, b := row(from), row(to)
-	return source.Span{File: l.path, Line: a + 1, Col: from - l.offsets[a] + 1, EndLine: b + 1, EndCol: to - l.offsets[b] + 1}
-}
-
 // scan cuts a text into tokens; the last one has kind end.
-func scan(l *lines, src string) ([]token, *source.Diagnostic) {
+func scan(l *source.Lines, src string) ([]token, *source.Diagnostic) {
 	var out []token
 	for i := 0; i < len(src); {
 		n := space(src[i:])
 		if n < 0 {
-			return nil, errorf(l.span(i, i+2), CodeSyntax, "this comment does not end")
+			return nil, errorf(l.Span(i, i+2), CodeSyntax, "this comment does not end")
 		}
 		if n > 0 {
 			i += n
@@ -90,7 +67,7 @@ func scan(l *lines, src string) ([]token, *source.Diagnostic) {
 		}
 		t, ok := one(src, i)
 		if !ok {
-			return nil, errorf(l.span(i, i+1), CodeSyntax, "%q means nothing here", src[i:i+1])
+			return nil, errorf(l.Span(i, i+1), CodeSyntax, "%q means nothing here", src[i:i+1])
 		}
 		out = append(out, t)
 		i = t.to

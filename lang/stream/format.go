@@ -31,12 +31,12 @@ func Format(name string, text []byte) ([]byte, error) {
 
 type printer struct {
 	b     strings.Builder
-	lines *lines
+	lines *source.Lines
 	notes []note
 	last  int // the last line of the source that was printed
 }
 
-func (p *printer) line(n note) int { return p.lines.row(n.from) + 1 }
+func (p *printer) line(n note) int { return p.lines.Row(n.from) + 1 }
 
 // gap keeps a blank line that was there.
 func (p *printer) gap(line int) {

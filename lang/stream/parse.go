@@ -11,7 +11,7 @@ import (
 )
 
 type parser struct {
-	lines *lines
+	lines *source.Lines
 	toks  []token
 	pos   int
 	list  *source.List
@@ -22,7 +22,7 @@ type parser struct {
 // Parse reads a text without looking at what names mean.
 func Parse(file string, src string) (*File, *source.List) {
 	list := &source.List{}
-	l := newLines(file, src)
+	l := source.NewLines(file, src)
 	f := &File{lines: l}
 	if len(src) > maxText {
 		list.Errorf(source.Span{File: file}, CodeLimit, "a specification has at most %d bytes", maxText)
@@ -77,10 +77,10 @@ func (p *parser) accept(s string) bool {
 func (p *parser) fail(format string, args ...any) {
 	if !p.bad {
 		t := p.peek()
-		at := p.lines.span(t.from, t.to)
+		at := p.lines.Span(t.from, t.to)
 		if p.pos > 0 { // what is missing at the end of a line is said there
-			if last := p.toks[p.pos-1]; p.lines.row(last.to) < p.lines.row(t.from) {
-				at = p.lines.span(last.to, last.to)
+			if last := p.toks[p.pos-1]; p.lines.Row(last.to) < p.lines.Row(t.from) {
+				at = p.lines.Span(last.to, last.to)
 			}
 		}
 		p.list.Errorf(at, CodeSyntax, format, args...)
@@ -125,7 +125,7 @@ func (p *parser) optionalText() string {
 // span is from a token to the last one that was read.
 func (p *parser) span(from int) source.Span {
 	last := max(p.pos-1, from)
-	return p.lines.span(p.toks[from].from, p.toks[last].to)
+	return p.lines.Span(p.toks[from].from, p.toks[last].to)
 }
 
 func (p *parser) decl() Decl {

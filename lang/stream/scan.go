@@ -4,7 +4,6 @@ package stream
 
 import (
 	"slices"
-	"sort"
 	"strings"
 
 	"assay/source"
@@ -49,31 +48,8 @@ var keywords = []string{
 // longSigns come before their beginnings.
 var longSigns = []string{"<=>", "<-", "=>", "!=", "<=", ">=", "->", "||", ">>", "..", "<>"}
 
-// lines gives places in a text.
-type lines struct {
-	file    string
-	offsets []int
-}
-
-func newLines(file, src string) *lines {
-	l := &lines{file, []int{0}}
-	for i := range len(src) {
-		if src[i] == '\n' {
-			l.offsets = append(l.offsets, i+1)
-		}
-	}
-	return l
-}
-
-func (l *lines) row(at int) int { return sort.SearchInts(l.offsets, at+1) - 1 }
-
-func (l *lines) span(from, to int) source.Span {
-	a, b := l.row(from), l.row(to)
-	return source.Span{File: l.file, Line: a + 1, Col: from - l.offsets[a] + 1, EndLine: b + 1, EndCol: to - l.offsets[b] + 1}
-}
-
 // scan cuts a text into tokens; the last one has kind end.
-func scan(l *lines, src string, list *source.List) (out []token, notes []note) {
+func scan(l *source.Lines, src string, list *source.List) (out []token, notes []note) {
 	for i := 0; i < len(src); {
 		switch {
 		case strings.IndexByte(" \t\r\n", src[i]) >= 0:
@@ -83,14 +59,14 @@ func scan(l *lines, src string, list *source.List) (out []token, notes []note) {
 			if n < 0 {
 				n = len(src) - i
 			}
-			own := strings.TrimSpace(src[l.offsets[l.row(i)]:i]) == ""
+			own := strings.TrimSpace(src[l.Begin(i):i]) == ""
 			body := strings.TrimPrefix(strings.TrimPrefix(src[i:i+n], "//"), "#")
 			notes = append(notes, note{i, strings.TrimSpace(body), own})
 			i += n
 		default:
 			t, ok := one(src, i)
 			if !ok {
-				list.Errorf(l.span(i, i+1), CodeSyntax, "%q means nothing here", src[i:i+1])
+				list.Errorf(l.Span(i, i+1), CodeSyntax, "%q means nothing here", src[i:i+1])
 				return append(out, token{kind: end, from: len(src), to: len(src)}), notes
 			}
 			out = append(out, t)

@@ -16,7 +16,7 @@ type File struct {
 	Chains     []*Chain
 	Checks     []*Check
 
-	lines *lines
+	lines *source.Lines
 	notes []note // comments, for the formatter
 }
 
@@ -293,4 +293,4 @@ type Regex struct {
 }
 
 // Name is the name of the file.
-func (f *File) Name() string { return f.lines.file }
+func (f *File) Name() string { return f.lines.File() }
