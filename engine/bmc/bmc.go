@@ -240,13 +240,7 @@ func (m *machine) execute() (why string, more bool) {
 	g := m.task.Goal
 	st := &step.State{Path: step.Begin}
 	args := m.inputs.Begin()
-	entry := st.Split()
-	entry.Locals = make([]value.Value, len(g.Proc.Locals))
-	for i, p := range g.Proc.Params {
-		entry.Locals[p.Index] = args[i]
-	}
-	entry.Mark = len(m.inputs.Objects)
-	m.step.Beginning.Entry = entry
+	entry := m.step.Enter(g.Proc, args, st)
 	if st = m.requires(g, st, entry); st == nil {
 		return "", false
 	}

@@ -59,20 +59,7 @@ func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 func (m *machine) ended(g *ir.Goal, o *step.Outcome, entry *step.State) {
 	m.ends = append(m.ends, o.St.Path.Cond)
 	m.endsWith(o)
-	final := o.St
-	final.Locals = make([]value.Value, len(g.Proc.Locals))
-	for i, p := range g.Proc.Params {
-		final.Locals[p.Index] = entry.Locals[p.Index]
-		if i < len(o.Params) && o.Params[i] != nil {
-			final.Locals[p.Index] = o.Params[i]
-		}
-	}
-	for i, r := range g.Proc.Results {
-		final.Locals[r.Index] = o.Results[i]
-	}
-	if g.Proc.Exc != nil {
-		final.Locals[g.Proc.Exc.Index] = o.Exc
-	}
+	final := o.Leave(g.Proc, entry)
 	var clauses []*ir.Clause
 	if g.Contract != nil {
 		clauses = g.Contract.Ensures

@@ -129,13 +129,7 @@ func (e *explorer) goal() {
 	g, m := e.task.Goal, e.m
 	st := &step.State{Path: step.Begin}
 	args := m.Inputs.Begin()
-	entry := st.Split()
-	entry.Locals = make([]value.Value, len(g.Proc.Locals))
-	for i, p := range g.Proc.Params {
-		entry.Locals[p.Index] = args[i]
-	}
-	entry.Mark = len(m.Inputs.Objects)
-	m.Beginning.Entry = entry
+	entry := m.Enter(g.Proc, args, st)
 	m.Beginning.Invariants()
 	if g.Contract != nil {
 		for _, k := range g.Contract.Requires {
@@ -166,20 +160,7 @@ func (e *explorer) goal() {
 // ended checks what the contract says about an end, and judges an exception.
 func (e *explorer) ended(o *step.Outcome, entry *step.State) {
 	g, m := e.task.Goal, e.m
-	final := o.St
-	final.Locals = make([]value.Value, len(g.Proc.Locals))
-	for i, p := range g.Proc.Params {
-		final.Locals[p.Index] = entry.Locals[p.Index]
-		if i < len(o.Params) && o.Params[i] != nil {
-			final.Locals[p.Index] = o.Params[i]
-		}
-	}
-	for i, r := range g.Proc.Results {
-		final.Locals[r.Index] = o.Results[i]
-	}
-	if g.Proc.Exc != nil {
-		final.Locals[g.Proc.Exc.Index] = o.Exc
-	}
+	final := o.Leave(g.Proc, entry)
 	if o.Throws {
 		e.escapes(o.Exc.(value.Refs), o.St.Path)
 	}

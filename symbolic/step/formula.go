@@ -133,29 +133,6 @@ func contractual(x ir.Expr) bool {
 	return found
 }
 
-// looksBack tells whether assumptions or assertions of a procedure refer to the state
-// at its call.
-func looksBack(q *ir.Proc) bool {
-	found := false
-	for _, b := range q.Blocks {
-		for _, st := range b.Stmts {
-			switch st.(type) {
-			case *ir.Assume, *ir.Assert:
-				for _, x := range ir.Exprs(st) {
-					ir.Walk(x, func(y ir.Expr) bool {
-						switch y.(type) {
-						case *ir.Old, *ir.Fresh:
-							found = true
-						}
-						return !found
-					})
-				}
-			}
-		}
-	}
-	return found
-}
-
 func (e *Scope) formula(x ir.Expr) value.Value {
 	switch x := x.(type) {
 	case *ir.BoundVar:

@@ -23,6 +23,38 @@ type Outcome struct {
 	Throws  bool
 }
 
+// Enter is the state in which the procedure of a goal is entered: what a contract says of the beginning is evaluated there.
+func (m *Stepper) Enter(q *ir.Proc, args []value.Value, st *State) *State {
+	entry := st.Split()
+	entry.Locals = make([]value.Value, len(q.Locals))
+	for i, p := range q.Params {
+		entry.Locals[p.Index] = args[i]
+	}
+	entry.Mark = len(m.Inputs.Objects)
+	m.Beginning.Entry = entry
+	return entry
+}
+
+// Leave is the state at an end of the procedure of a goal: what a contract says of the end is evaluated there. Parameters have their
+// last values where they are known, and those of the entry elsewhere.
+func (o *Outcome) Leave(q *ir.Proc, entry *State) *State {
+	final := o.St
+	final.Locals = make([]value.Value, len(q.Locals))
+	for i, p := range q.Params {
+		final.Locals[p.Index] = entry.Locals[p.Index]
+		if i < len(o.Params) && o.Params[i] != nil {
+			final.Locals[p.Index] = o.Params[i]
+		}
+	}
+	for i, r := range q.Results {
+		final.Locals[r.Index] = o.Results[i]
+	}
+	if q.Exc != nil {
+		final.Locals[q.Exc.Index] = o.Exc
+	}
+	return final
+}
+
 // deepest is how many procedures may be open at once.
 const deepest = 400
 

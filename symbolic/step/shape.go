@@ -34,7 +34,7 @@ func (m *Stepper) shapeOf(q *ir.Proc) *Shape {
 	if err != nil {
 		panic(value.Unsupported(err.Error()))
 	}
-	s := &Shape{proc: q, Graph: g, Rank: make([]int, len(q.Blocks)), Reached: make([]bool, len(q.Blocks)), Paths: make([][]circuit.Ref, len(q.Blocks)), back: looksBack(q)}
+	s := &Shape{proc: q, Graph: g, Rank: make([]int, len(q.Blocks)), Reached: make([]bool, len(q.Blocks)), Paths: make([][]circuit.Ref, len(q.Blocks)), back: q.LooksBack()}
 	s.ends = slices.Clone(q.Results)
 	if q.Exc != nil {
 		s.ends = append(s.ends, q.Exc)

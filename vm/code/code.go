@@ -158,7 +158,7 @@ func (pc *Proc) layOut() {
 		}
 		pc.Nodes = append(pc.Nodes, b.Term)
 	}
-	pc.Old = pc.code.watching == nil && mentionsOld(p)
+	pc.Old = pc.code.watching == nil && p.LooksBack()
 	if w := pc.code.watching; w != nil && pc.Ready {
 		w.Body(pc)
 	}
@@ -317,29 +317,6 @@ func eachExpr(p *ir.Program, f func(ir.Expr)) {
 			ir.Walk(x, all)
 		}
 	})
-}
-
-// mentionsOld reports whether assumptions or assertions refer to the state at
-// the call.
-func mentionsOld(p *ir.Proc) bool {
-	found := false
-	for _, b := range p.Blocks {
-		for _, s := range b.Stmts {
-			switch s.(type) {
-			case *ir.Assume, *ir.Assert:
-				for _, x := range ir.Exprs(s) {
-					ir.Walk(x, func(y ir.Expr) bool {
-						switch y.(type) {
-						case *ir.Old, *ir.Fresh:
-							found = true
-						}
-						return !found
-					})
-				}
-			}
-		}
-	}
-	return found
 }
 
 // findObserved marks the classes of which unreachable objects can matter:
