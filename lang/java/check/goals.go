@@ -211,7 +211,7 @@ func (u *Unit) casesOf(g *Goal) {
 			continue
 		}
 		for _, k := range m.Spec.Cases {
-			if frameOf(m, k) == "" || listsAll(k) {
+			if m.Listed(k) == "" || listsAll(k) {
 				continue
 			}
 			x := *g
@@ -232,7 +232,7 @@ func framesIn(list ...*contract.Method) map[string]bool {
 			continue
 		}
 		for _, k := range m.Spec.Cases {
-			out[frameOf(m, k)] = true
+			out[m.Listed(k)] = true
 		}
 	}
 	return out
@@ -273,7 +273,7 @@ func (u *Unit) overrides(g *Goal) {
 		return
 	}
 	for _, o := range d.Overridden() {
-		if o.Spec == nil || len(o.Spec.Cases) == 0 || o.File.Desc != d.File.Desc || framesOf(o) == "" || framesOf(o) == framesOf(d) {
+		if o.Spec == nil || len(o.Spec.Cases) == 0 || o.File.Desc != d.File.Desc || o.ListedInAll() == "" || o.ListedInAll() == d.ListedInAll() {
 			continue
 		}
 		k := *g

@@ -3,8 +3,8 @@
 package contract
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"assay/ir"
@@ -73,34 +73,6 @@ func (l *lowering) frame() {
 	}
 }
 
-// listed is what a frame lists, in an order of its own: the same words in two classes, such as "this.*", may be about different fields.
-func listed(f *ir.Frame) string {
-	if f == nil {
-		return "everything"
-	}
-	var out []string
-	for _, v := range f.Vars {
-		out = append(out, fmt.Sprintf("%p", v))
-	}
-	for _, p := range f.Places {
-		x := &ir.Read{Place: p}
-		words := ir.ExprString(x)
-		var fields func(x ir.Expr)
-		fields = func(x ir.Expr) {
-			if r, ok := x.(*ir.Read); ok {
-				words += fmt.Sprintf(" %p", r.Place.Field)
-			}
-			for _, y := range ir.Operands(x) {
-				fields(y)
-			}
-		}
-		fields(x)
-		out = append(out, words)
-	}
-	slices.Sort(out)
-	return strings.Join(slices.Compact(out), "; ")
-}
-
 // strict is where nothing may be allocated: in all cases, or where one applies that says so.
 func strict(all []*framed) ir.Expr {
 	var pres []ir.Expr
@@ -141,7 +113,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 		out.Frame, out.said = f, true
 		out.NoAlloc = out.NoAlloc || noAlloc
 	}
-	out.what = listed(out.Frame)
+	out.what = k.from.Listed(k.spec)
 	if len(out.lost) > 0 { // nobody knows what it lists
 		out.Frame, out.said, out.NoAlloc = nil, true, false
 		l.out.Ensures = append(l.out.Ensures, out.lost...)
@@ -366,4 +338,67 @@ func (s *scope) statics(f *ir.Frame, c *Class) {
 			mention(f, g)
 		}
 	}
+}
+
+// Listed is what the assignable clauses of a case of the method list, to be compared; empty: it has none, so that everything may change.
+func (m *Method) Listed(k *spec.Case) string { return strings.Join(m.clauses(k), " ") }
+
+// ListedInAll is the same of all cases.
+func (m *Method) ListedInAll() string {
+	var out []string
+	for _, k := range m.Spec.Cases {
+		out = append(out, m.clauses(k)...)
+	}
+	slices.Sort(out)
+	return strings.Join(slices.Compact(out), " ")
+}
+
+// clauses are the assignable clauses of a case.
+func (m *Method) clauses(k *spec.Case) (out []string) {
+	for _, c := range k.Clauses {
+		if c.Kind == spec.Assignable {
+			out = append(out, clauseIn(m, c))
+		}
+	}
+	return out
+}
+
+// clauseIn is an assignable clause with what its words mean where they stand: the same words in two classes, or of two methods
+// whose parameters have other names, may be about different places.
+func clauseIn(m *Method, c *spec.Clause) string {
+	var out []string
+	for _, l := range c.Locs {
+		switch l.Kind {
+		case spec.LocNothing, spec.LocEverything, spec.LocStrictlyNothing:
+			out = append(out, strconv.Itoa(int(l.Kind)))
+		case spec.LocExpr:
+			out = append(out, placeIn(m, c.Lang, l.X))
+		default:
+			return c.Print() + " in " + m.Class.Name
+		}
+	}
+	if len(out) == 0 { // it could not be read
+		return c.Print() + " in " + m.Class.Name
+	}
+	return strings.Join(out, ", ")
+}
+
+// placeIn is a location with what it means in the class of a method.
+func placeIn(m *Method, lang *spec.Dialect, x spec.Expr) string {
+	name := ""
+	switch x := x.(type) {
+	case *spec.Name:
+		if i := slices.Index(m.Names, x.Name); i >= 0 {
+			return "parameter " + strconv.Itoa(i)
+		}
+		name = x.Name
+	case *spec.Select:
+		if this, ok := x.X.(*spec.Name); ok && this.Name == "this" {
+			name = x.Name
+		}
+	}
+	if f := m.Class.Field(name); name != "" && f != nil {
+		return f.Class.Name + "." + name
+	}
+	return lang.Print(x) + " in " + m.Class.Name
 }
