@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"assay/ir"
-	"assay/source"
 	"assay/task"
 	"assay/vm/code"
 	"assay/vm/relation"
@@ -52,8 +51,11 @@ func (s *State) Failure(stop Stop) *task.Failure {
 
 // implied reports whether nobody wrote the false part of a clause as a condition: the text of the clause says it.
 func implied(k *ir.Clause, part ir.Expr) bool {
+	if _, named := part.(ir.Var); named || k == nil || k.Text == "" || !k.Span.Known() {
+		return false
+	}
 	at := ir.SpanOf(part)
-	return k != nil && k.Text != "" && k.Span.Line > 0 && (at == source.Span{} || at == k.Span)
+	return !at.Known() || at == k.Span
 }
 
 // explainer evaluates parts of a property where it failed.
