@@ -12,19 +12,18 @@ package javamachine
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"strconv"
 	"strings"
+	"time"
 
 	"assay/internal/javajudge"
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"
+	"assay/lang/java/launch"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
-	"assay/task"
 	"assay/vm"
 )
 
@@ -142,7 +141,7 @@ func (m *Machine) Run(p javajudge.Program) (o javajudge.Outcome, err error) {
 		return o, err
 	}
 	outside := m.Outside(p)
-	defer outside.files.Close()
+	defer outside.Files.Close()
 	stop, err := vm.Drive(s, outside, vm.Budget{Steps: m.Steps, Heap: heap})
 	o = javajudge.Outcome{Stdout: stdout.String(), Stderr: stderr.String()}
 	if err != nil {
@@ -168,52 +167,13 @@ func where(s *vm.State) string {
 	return b.String()
 }
 
-// Outside answers what a program asks of the world: its input, and times, which
-// go on by a millisecond with each question.
-type Outside struct {
-	in   io.Reader
-	now  int64 // nanoseconds
-	rest vm.Chooser
-
-	files native.Files
-}
-
-// Outside is the world of a run; the seed of the machine decides the rest.
-func (m *Machine) Outside(p javajudge.Program) *Outside {
-	return &Outside{in: strings.NewReader(p.Stdin), now: 1_700_000_000_000_000_000, rest: m.env.Seeded(m.Seed), files: native.Files{Dir: m.work}}
-}
-
-// Choose answers one question.
-func (w *Outside) Choose(s *vm.State, c vm.Choice) error {
-	if c.Kind != task.ChoiceInput {
-		return w.rest.Choose(s, c)
+// Outside is the world of a run: its input, and times, which go on by a millisecond with each question; the seed of the machine
+// decides the rest.
+func (m *Machine) Outside(p javajudge.Program) *launch.Console {
+	now := time.Unix(0, 1_700_000_000_000_000_000)
+	clock := func() time.Time {
+		now = now.Add(time.Millisecond)
+		return now
 	}
-	w.now += 1_000_000
-	var answer string
-	switch c.What {
-	case "the time in milliseconds":
-		answer = strconv.FormatInt(w.now/1_000_000, 10)
-	case "the time in nanoseconds":
-		answer = strconv.FormatInt(w.now, 10)
-	default:
-		if text, ok := native.Usual(c.What); ok {
-			answer = text
-			break
-		}
-		if text, ok := w.files.Answer(c.What); ok {
-			answer = text
-			break
-		}
-		var n int
-		if _, err := fmt.Sscanf(c.What, "up to %d bytes of stdin", &n); err != nil {
-			return fmt.Errorf("the program asks for %s", c.What)
-		}
-		buf := make([]byte, min(n, 1<<16))
-		got, err := w.in.Read(buf)
-		if err != nil && err != io.EOF {
-			return err
-		}
-		answer = strconv.Quote(string(buf[:got]))
-	}
-	return s.Give(task.Choice{Kind: c.Kind, Values: []task.Slot{{Name: "input", Value: task.Value{Scalar: answer}}}})
+	return &launch.Console{In: strings.NewReader(p.Stdin), Seed: m.env.Seeded(m.Seed), Files: native.Files{Dir: m.work}, Clock: clock}
 }

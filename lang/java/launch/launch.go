@@ -102,6 +102,7 @@ type Console struct {
 	In    io.Reader  // the standard input
 	Seed  vm.Chooser // decides arbitrary values
 	Files native.Files
+	Clock func() time.Time // nil: that of the machine
 }
 
 // Choose gives an answer.
@@ -109,12 +110,16 @@ func (k *Console) Choose(s *vm.State, c vm.Choice) error {
 	if c.Kind != task.ChoiceInput {
 		return k.Seed.Choose(s, c)
 	}
+	now := time.Now
+	if k.Clock != nil {
+		now = k.Clock
+	}
 	var answer string
 	switch c.What {
 	case "the time in milliseconds":
-		answer = strconv.FormatInt(time.Now().UnixMilli(), 10)
+		answer = strconv.FormatInt(now().UnixMilli(), 10)
 	case "the time in nanoseconds":
-		answer = strconv.FormatInt(time.Now().UnixNano(), 10)
+		answer = strconv.FormatInt(now().UnixNano(), 10)
 	default:
 		if text, ok := native.Usual(c.What); ok {
 			answer = text
