@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -163,7 +162,7 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 	if f.compare != (len(args) == 0) {
 		return usagef("", "litmus needs tests or folders; --compare makes its own")
 	}
-	files, err := litmusFiles(args)
+	files, err := namedFiles(args, ".litmus")
 	if err != nil {
 		return err
 	}
@@ -187,32 +186,6 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 	}
 	a.diagnose(&session.inputs.List)
 	return session.finish()
-}
-
-// litmusFiles are the files that arguments name.
-func litmusFiles(args []string) ([]string, error) {
-	var out []string
-	for _, arg := range args {
-		info, err := os.Stat(arg)
-		if err != nil || !info.IsDir() {
-			out = append(out, arg)
-			continue
-		}
-		before := len(out)
-		err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && filepath.Ext(path) == ".litmus" {
-				out = append(out, path)
-			}
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-		if len(out) == before {
-			return nil, usagef("", "there is no file *.litmus in %s", arg)
-		}
-	}
-	return out, nil
 }
 
 // litmusSession asks about tests and gathers answers.

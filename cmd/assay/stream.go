@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -119,7 +118,7 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	if f.monitor != "" || f.log != "" {
 		return a.watch(ctx, f, args)
 	}
-	files, err := streamFiles(args)
+	files, err := namedFiles(args, streamLanguage.Ext)
 	if err != nil {
 		return err
 	}
@@ -134,32 +133,6 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 	s.bar.stop()
 	a.diagnose(&s.inputs.List)
 	return s.finish()
-}
-
-// streamFiles are the files that arguments name.
-func streamFiles(args []string) ([]string, error) {
-	var out []string
-	for _, arg := range args {
-		info, err := os.Stat(arg)
-		if err != nil || !info.IsDir() {
-			out = append(out, arg)
-			continue
-		}
-		before := len(out)
-		err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && filepath.Ext(path) == streamLanguage.Ext {
-				out = append(out, path)
-			}
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-		if len(out) == before {
-			return nil, usagef("", "there is no file *%s in %s", streamLanguage.Ext, arg)
-		}
-	}
-	return out, nil
 }
 
 // streamSession decides checks and gathers answers.

@@ -216,24 +216,20 @@ func (a *Automaton) Simple(budget Budget) (*Automaton, error) {
 
 // Project forgets variables: it accepts a word if some values for them make an accepted word.
 func (a *Automaton) Project(hidden func(v int) bool) *Automaton {
-	out := &Automaton{B: a.B, Initial: slices.Clone(a.Initial), Sets: a.Sets}
-	for _, es := range a.Edges {
-		var edges []Edge
-		for _, e := range es {
-			edges = append(edges, Edge{a.B.Exists(e.Label, hidden), e.To, e.Marks})
-		}
-		out.Edges = append(out.Edges, tidy(a.B, edges))
-	}
-	return out
+	return a.relabelled(func(l bdd.Node) bdd.Node { return a.B.Exists(l, hidden) })
 }
 
 // Restrict keeps the letters of a universe.
 func (a *Automaton) Restrict(universe bdd.Node) *Automaton {
+	return a.relabelled(func(l bdd.Node) bdd.Node { return a.B.And(l, universe) })
+}
+
+func (a *Automaton) relabelled(label func(bdd.Node) bdd.Node) *Automaton {
 	out := &Automaton{B: a.B, Initial: slices.Clone(a.Initial), Sets: a.Sets}
 	for _, es := range a.Edges {
 		var edges []Edge
 		for _, e := range es {
-			edges = append(edges, Edge{a.B.And(e.Label, universe), e.To, e.Marks})
+			edges = append(edges, Edge{label(e.Label), e.To, e.Marks})
 		}
 		out.Edges = append(out.Edges, tidy(a.B, edges))
 	}

@@ -16,6 +16,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -78,15 +79,12 @@ func measure(ctx context.Context, o *options) error {
 	if err != nil {
 		return err
 	}
-	files := o.files()
-	for _, key := range tests {
-		if ctx.Err() != nil || o.Table {
-			break
-		}
-		if state.Done(key) {
-			continue
-		}
-		if err := state.Add(o.ask(ctx, key, files)); err != nil {
+	if files := o.files(); !o.Table {
+		err := state.Each(ctx, tests, func(key string) (answer, string, error) {
+			a := o.ask(ctx, key, files)
+			return a, cmp.Or(a.Verdict, a.Reason), nil
+		})
+		if err != nil {
 			return err
 		}
 	}
