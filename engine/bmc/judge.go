@@ -142,7 +142,7 @@ func (b *book) entries() {
 	if k := b.m.task.Goal.Contract; k != nil && !b.m.threw {
 		l.Entries = slices.DeleteFunc(l.Entries, func(e *ledger.Entry) bool { return twice(k, e) })
 	}
-	if b.unknown != "" || len(b.m.step.Cuts) > 0 {
+	if begins := b.m.step.Ran[b.m.task.Goal.Proc]; b.unknown != "" || len(b.m.step.Cuts) > 0 || !begins {
 		b.m.unreached()
 	}
 	b.m.asserted()

@@ -23,6 +23,7 @@ func (m *machine) unreached() {
 			work = append(work, q)
 		}
 	}
+	add(m.task.Goal.Proc) // also where nothing meets the precondition, so that it does not begin
 	for _, q := range m.prog.Procs {
 		if m.step.Ran[q] {
 			add(q)
