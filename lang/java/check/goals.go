@@ -101,6 +101,9 @@ func (u *Unit) goalsOf(c *own) {
 	u.classGoal(c)
 	keeps := keeps(p.set.Class(c.file.Name))
 	for _, m := range c.file.Methods {
+		if p.runsLater(c, m) {
+			u.Goals = append(u.Goals, &Goal{class: c, method: m, Span: u.lineOf(m), Said: true})
+		}
 		if m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {
 			continue
 		}
@@ -384,10 +387,13 @@ func (g *Goal) className() string { return g.class.unit.program.classNamed(g.cla
 
 func (g *Goal) binaryName() string { return javaName(g.class.file.Name) + "." + g.method.Name }
 
-// member is the method's name; a constructor has that of its class.
+// member is the method's name; a constructor has that of its class, and a lambda that of the method around it.
 func (g *Goal) member() string {
 	if g.Kind == OfConstructor {
 		return simpleOf(g.className())
+	}
+	if in, ok := lambdaIn(g.method); ok {
+		return strings.TrimPrefix(in+".lambda", ".")
 	}
 	return g.method.Name
 }

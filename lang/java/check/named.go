@@ -34,14 +34,25 @@ func (p *Program) classNamed(c *classfile.Class) string {
 
 // methodAround is the method that a local or anonymous class is written in; empty: an initialiser.
 func methodAround(c *classfile.Class) string {
-	name := c.Enclosing.Method
-	if in, ok := strings.CutPrefix(name, "lambda$"); ok {
-		name, _, _ = strings.Cut(in, "$")
-	}
-	if name == "new" || name == "static" || strings.HasPrefix(name, "<") { // of lambdas, and of others
+	name, _ := outOfLambda(c.Enclosing.Method)
+	if strings.HasPrefix(name, "<") {
 		return ""
 	}
 	return name
+}
+
+// outOfLambda is the method that the body of a lambda, as javac names it, is written in; empty: an initialiser.
+// Others are in themselves. It reports whether it is one of a lambda.
+func outOfLambda(name string) (string, bool) {
+	in, ok := strings.CutPrefix(name, "lambda$")
+	if !ok {
+		return name, false
+	}
+	in, _, _ = strings.Cut(in, "$")
+	if in == "new" || in == "static" {
+		in = ""
+	}
+	return in, true
 }
 
 // nameInside is the name of a local class, or that of the type which an anonymous one implements.

@@ -104,6 +104,9 @@ func shuffled(op classfile.Op, top string) string {
 // step is the stack behind an instruction.
 func step(c *classfile.Class, in *classfile.Instr, stack string) (string, error) {
 	pop, push := effect(c, in)
+	if n, m := c.Words(in); n != len(pop) || m != len(push) {
+		return "", fmt.Errorf("%v: %d and %d words of %q and %q", in.Op, n, m, pop, push)
+	}
 	if len(stack) < len(pop) {
 		return "", fmt.Errorf("%v pops %q of %q", in.Op, pop, stack)
 	}
