@@ -1,5 +1,6 @@
 // What a lambda or a method reference is called through casts, boxes and unboxes. What fails there was no runtime check:
 // a method that always throws was "proved: no runtime check fails".
+// bounds: --scope 2 --array 2
 // expect Adapters.always: violated null
 // expect Adapters.unboxes: violated null
 // expect Adapters.fine: holds

@@ -1,3 +1,4 @@
+// bounds: --scope 2 --array 2
 // expect Boxes.mine: holds
 // expect Boxes.next: holds
 // expect Boxes.length: holds

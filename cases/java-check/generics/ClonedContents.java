@@ -1,3 +1,4 @@
+// bounds: --scope 2 --array 2
 // expect ClonedContents.apart: holds
 // expect ClonedContents.empty: violated assert
 // expect ClonedContents.rows: violated assert

@@ -1,3 +1,4 @@
+// bounds: --scope 2 --array 2
 // expect Compared.ordered: holds
 // expect Compared.max: holds
 // expect Compared.least: holds

@@ -1,3 +1,4 @@
+// bounds: --scope 2 --array 2
 // expect Filled.ints: violated division
 // expect Filled.longs: violated assert
 // expect Filled.longsCast: holds

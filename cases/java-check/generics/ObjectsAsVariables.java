@@ -1,5 +1,6 @@
 // A private Object[] whose elements are cast to a type variable wherever they are read holds what the type argument says;
 // and so does a private Object.
+// bounds: --scope 2 --array 2
 // expect ObjectsAsVariables.length: violated null
 // expect ObjectsAsVariables.guarded: holds
 // expect ObjectsAsVariables.sorted: holds

@@ -1,3 +1,4 @@
+// bounds: --scope 2 --array 2
 // expect RecordCircles.direct: holds
 // expect RecordCircles.second: holds
 // expect RecordCircles.other: holds
