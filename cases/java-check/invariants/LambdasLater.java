@@ -2,6 +2,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
 
 // A lambda that may run when the method around it has ended has to keep invariants, as a method of an anonymous class
 // does. It was nobody's: all of these held, and so did what rests on the invariant.
@@ -10,6 +11,8 @@ import java.util.function.IntSupplier;
 // expect LambdasLater.named.lambda: violated invariant
 // expect LambdasLater.handed.lambda: violated invariant
 // expect LambdasLater.chained.lambda: violated invariant
+// expect LambdasLater.lazy.lambda: violated invariant
+// expect LambdasLater.listed.lambda: violated invariant
 // expect LambdasLater.given: holds
 // expect LambdasLater.kept.lambda: holds
 // expect LambdasLater.counts: holds
@@ -43,6 +46,16 @@ public class LambdasLater {
         return first == null ? null : first.andThen(v -> x = v);
     }
 
+    public IntStream lazy() {
+        return IntStream.range(0, 3).map(i -> x = -i);
+    }
+
+    public List<Runnable> listed() {
+        List<Runnable> list = new ArrayList<>();
+        list.add(() -> x = -1);
+        return list;
+    }
+
     public IntSupplier kept() {
         return () -> x = 5;
     }
@@ -53,6 +66,7 @@ public class LambdasLater {
         list.add(1);
         int before = x;
         list.forEach(i -> x = -i);
+        int sum = IntStream.range(0, 2).map(i -> x = -i).sum();
         x = before;
     }
 

@@ -58,7 +58,7 @@ func (c *own) keeps(list []classfile.Instr, i int) bool {
 		switch {
 		case pop > above && in.Op == classfile.OpCheckcast:
 		case pop > above:
-			return c.takes(list, in, pop == above+1 && in.Op != classfile.OpInvokestatic)
+			return c.takes(list, j, above)
 		case in.Target != 0 || len(in.Cases) > 0 || !in.Falls():
 			return true
 		default:
@@ -68,28 +68,43 @@ func (c *own) keeps(list []classfile.Instr, i int) bool {
 	return true
 }
 
-// takes reports whether somebody may have the object after an instruction that pops it; first: it is the deepest
-// that is popped.
-func (c *own) takes(list []classfile.Instr, in *classfile.Instr, first bool) bool {
+// takes reports whether somebody may have the object after the j-th instruction, which pops it with so many words
+// above it.
+func (c *own) takes(list []classfile.Instr, j, above int) bool {
+	in := &list[j]
 	switch {
 	case in.Op == classfile.OpPop:
 		return false
 	case in.Op >= classfile.OpAstore && in.Op <= classfile.OpAstore3 && in.Op.Info().Effect == "A>":
-		for j := range list { // wherever the variable is read
-			if loads(&list[j], in.Index) && c.keeps(list, j) {
+		for k := range list { // wherever the variable is read
+			if loads(&list[k], in.Index) && c.keeps(list, k) {
 				return true
 			}
 		}
 		return false
-	case in.Op == classfile.OpInvokevirtual, in.Op == classfile.OpInvokespecial, in.Op == classfile.OpInvokestatic, in.Op == classfile.OpInvokeinterface:
+	case calls(in.Op):
 		r, _ := c.file.Pool.At(in.Index).(classfile.MemberRef)
-		if first { // it is called, or asked for another that calls it
-			t, _ := classfile.ParseMethodType(r.Desc)
-			return strings.HasPrefix(t.Result.Class, "java/util/function/")
+		t, _ := classfile.ParseMethodType(r.Desc)
+		as := paramBelow(t.Params, above)
+		switch {
+		case as != nil && (as.Dims > 0 || as.Class == "java/lang/Object" || !atOnce(r)):
+			return true // a list has it, say
+		case t.Result.IsRef() && (t.Result.Dims > 0 || calling(t.Result.Class)):
+			return c.keeps(list, j) // what the result does may call it
 		}
-		return !atOnce(r)
+		return false
 	}
 	return true
+}
+
+// paramBelow is the type of the parameter that gets the word below so many others; nil: the receiver does.
+func paramBelow(params []classfile.Type, above int) *classfile.Type {
+	for i := len(params) - 1; i >= 0; i-- {
+		if above -= params[i].Slots(); above < 0 {
+			return &params[i]
+		}
+	}
+	return nil
 }
 
 // loads reports whether an instruction pushes the reference in a local variable.
@@ -97,20 +112,26 @@ func loads(in *classfile.Instr, local int) bool {
 	return (in.Op == classfile.OpAload || in.Op >= classfile.OpAload0 && in.Op <= classfile.OpAload3) && in.Index == local
 }
 
-// atOnce reports whether a method of the library calls what it gets before it returns, or has it as long as a
-// stream goes on; never afterwards.
+// atOnce reports whether a method of the library calls what it gets before it returns, or when its result is used;
+// never afterwards.
 func atOnce(r classfile.MemberRef) bool {
-	if r.Name == "<init>" {
-		return false // of a TreeMap, say: it keeps the order
-	}
 	in, of, _ := strings.Cut(strings.TrimPrefix(r.Class, "java/"), "/")
 	switch {
-	case !strings.HasPrefix(r.Class, "java/"):
+	case !strings.HasPrefix(r.Class, "java/") || r.Name == "<init>": // a TreeMap keeps the order
 		return false
 	case in == "lang":
 		return of == "Iterable"
 	case in == "util":
-		return !strings.Contains(of, "/") && of != "Timer" || strings.HasPrefix(of, "stream/")
+		return !strings.Contains(of, "/") && of != "Timer" || strings.HasPrefix(of, "stream/") || strings.HasPrefix(of, "function/")
 	}
 	return false
+}
+
+// calling reports whether objects of a type of the library may call what they were made with.
+func calling(class string) bool {
+	switch class {
+	case "java/util/Comparator", "java/util/Iterator", "java/util/Spliterator", "java/lang/Runnable":
+		return true
+	}
+	return strings.HasPrefix(class, "java/util/function/") || strings.HasPrefix(class, "java/util/stream/") || strings.HasPrefix(class, "java/util/PrimitiveIterator") || strings.HasPrefix(class, "java/util/Spliterator")
 }
