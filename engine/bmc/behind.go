@@ -256,7 +256,12 @@ func (b *book) stopsBefore() {
 			}
 		}
 	}
-	b.unvisited(w.reached, w.reason)
+	b.unvisited(w.reached, func(n ir.Node) string {
+		if t, ok := n.(*ir.If); ok && t.Check != nil && m.Implied(t.Check) {
+			return "" // nobody wrote it: it is listed only where it fails
+		}
+		return w.reason(n)
+	})
 }
 
 // stopsAtEnds is about what is asked of ends: those with what is reported as violated do not count.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"assay/engine"
@@ -167,7 +168,9 @@ func (b *book) entries() {
 // once for both ends: it says nothing new where no path ends so.
 func twice(k *ir.Contract, e *ledger.Entry) bool {
 	return slices.ContainsFunc(k.Signals, e.IsClause) &&
-		slices.ContainsFunc(k.Ensures, func(c *ir.Clause) bool { return c.Kind == task.KindInvariant && c.Span == e.Property.Span })
+		slices.ContainsFunc(k.Ensures, func(c *ir.Clause) bool {
+			return c.Span == e.Property.Span && strings.HasPrefix(e.Property.Text, c.Text)
+		})
 }
 
 // entry is the ledger's entry about a finding.

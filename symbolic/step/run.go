@@ -79,7 +79,7 @@ func (m *Stepper) Run(q *ir.Proc, args []value.Value, st *State) []Outcome {
 	a := &Activation{Proc: q, Shape: m.shapeOf(q), Own: m.OwnCode(q), CalledOn: st.Path, Parallel: m.Parallel}
 	if m.Ran[q] = true; a.Own && m.PureFrom == 0 {
 		m.calledFrom(q)
-		if n := len(m.Stack); n > 0 && !m.Stack[n-1].Own {
+		if n := len(m.Stack); n > 0 && !m.Stack[n-1].Own && m.Site() != nil { // not by what starts a program
 			m.CalledBack[q] = true
 		}
 	}

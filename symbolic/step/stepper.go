@@ -57,7 +57,7 @@ type Stepper struct {
 	Used       map[string]bool // models
 	Shapes     map[*ir.Proc]*Shape
 	Ran        map[*ir.Proc]bool      // whose bodies were executed
-	CalledBack map[*ir.Proc]bool      // under check, and called by what is not
+	CalledBack map[*ir.Proc]bool      // under check, and called by what is not but was called by it
 	Callers    map[*ir.Proc][]ir.Node // under check, of a procedure under check
 
 	Beginning *beginning // what is assumed of inputs

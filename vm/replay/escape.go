@@ -28,11 +28,11 @@ type place struct {
 	span source.Span
 }
 
-func (o *origins) allocated(ref uint64, at task.Step) {
+func (o *origins) allocated(ref uint64, at place) {
 	if o.places == nil {
 		o.places = map[uint64]place{}
 	}
-	o.places[ref] = place{at.Unit, at.Span}
+	o.places[ref] = at
 }
 
 func (o *origins) failing(c *ir.Check, at stepKey) {

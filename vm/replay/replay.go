@@ -6,6 +6,7 @@ import (
 	"cmp"
 
 	"assay/ir"
+	"assay/source"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/code"
@@ -67,6 +68,7 @@ type replayer struct {
 	steps   []task.Step
 	names   *state.Names // of all objects that a change has mentioned
 	within  bool         // the last node is of a procedure that is not shown
+	at      source.Span  // of the last node that is
 	known   int          // objects when the last step began
 	origins origins
 	lines   lines
@@ -131,6 +133,7 @@ func (r *replayer) step(x state.Save) {
 	if r.within = r.hidden(p); r.within {
 		return
 	}
+	r.at = ir.MetaOf(ir.Source(node)).Span
 	if r.s.Setup.Lines != nil {
 		r.line(x, p, node)
 		return
@@ -181,6 +184,15 @@ func (r *replayer) branch(x state.Save, p *ir.Proc, n *ir.If) string {
 	return ""
 }
 
+// place is where the run is: in the last step, and of one that is a line, at its node.
+func (r *replayer) place() place {
+	at := r.lines.now(r)
+	if !r.within && r.at.File == at.Span.File && r.at.Line == at.Span.Line {
+		at.Span.Col = r.at.Col
+	}
+	return place{at.Unit, at.Span}
+}
+
 // changes adds what was overwritten to the last step.
 func (r *replayer) changes(saves []state.Save) {
 	if len(r.steps) == 0 {
@@ -195,7 +207,7 @@ func (r *replayer) changes(saves []state.Save) {
 	for _, x := range saves {
 		switch x.Kind {
 		case state.SaveAlloc:
-			r.origins.allocated(x.Cell, r.lines.now(r))
+			r.origins.allocated(x.Cell, r.place())
 		case state.SaveWord, state.SaveRel, state.SaveCell, state.SaveSlot:
 			if x.Kind == state.SaveCell && !r.visible(x.Cell, batch) {
 				continue

@@ -603,8 +603,8 @@ func bounds(g ir.Expr, v *ir.BoundVar) (low, high bool) {
 		return false, false
 	}
 	vars := []*ir.BoundVar{v}
-	left := plainVar(a.Args[0]) == v && !mentions(a.Args[1], vars)
-	right := plainVar(a.Args[1]) == v && !mentions(a.Args[0], vars)
+	left := plainVar(widened(a.Args[0])) == v && !mentions(a.Args[1], vars)
+	right := plainVar(widened(a.Args[1])) == v && !mentions(a.Args[0], vars)
 	switch a.Op {
 	case ir.OpEq:
 		return left || right, left || right
@@ -620,10 +620,24 @@ func bounds(g ir.Expr, v *ir.BoundVar) (low, high bool) {
 	return false, false
 }
 
-// plainVar is the variable that an expression is, conversions left out.
+// plainVar is the variable that an expression is.
 func plainVar(x ir.Expr) *ir.BoundVar {
 	v, _ := x.(*ir.BoundVar)
 	return v
+}
+
+// widened is what an expression makes wider without a change: a char where an int is compared. Others are themselves.
+func widened(x ir.Expr) ir.Expr {
+	a, ok := x.(*ir.Apply)
+	if !ok || a.Op != ir.OpConv {
+		return x
+	}
+	from, is := a.Args[0].Type().(ir.Int)
+	to, wide := a.Typ.(ir.Int)
+	if is && wide && from.Bits < to.Bits && (to.Signed || !from.Signed) {
+		return a.Args[0]
+	}
+	return x
 }
 
 // builtin is a function of JML.

@@ -500,7 +500,7 @@ func (l *lowering) history() {
 	}
 	if making {
 		for _, i := range l.m.Class.Spec.Initially {
-			l.out.Ensures = append(l.out.Ensures, l.said(l.m.Class, i, "initially"))
+			l.out.Ensures = append(l.out.Ensures, l.said(l.m.Class, i, i.PrintAs("initially")))
 		}
 		return
 	}
@@ -509,8 +509,9 @@ func (l *lowering) history() {
 			if static && (!i.Static || k != l.m.Class) {
 				continue
 			}
-			c := l.said(k, i, "constraint")
-			l.out.Ensures, l.out.Signals = append(l.out.Ensures, c), append(l.out.Signals, l.said(k, i, "constraint"))
+			text := i.PrintAs("constraint")
+			l.out.Ensures = append(l.out.Ensures, l.said(k, i, text))
+			l.out.Signals = append(l.out.Signals, l.said(k, i, text+AfterException))
 		}
 	}
 }
@@ -533,13 +534,15 @@ func (m *Method) Constrained() bool {
 	return false
 }
 
+// AfterException ends the text of what is asked where a method ends with an exception.
+const AfterException = " (after an exception)"
+
 // said lowers what a class says in the place of a clause of the method.
-func (l *lowering) said(k *Class, i *spec.Invariant, word string) *Clause {
+func (l *lowering) said(k *Class, i *spec.Invariant, text string) *Clause {
 	s := &scope{set: l.set, prog: l.prog, class: k, own: l.m.Class, proc: l.p, access: i.Access, names: &l.names, post: true}
 	if !i.Static && !l.m.File.Flags.Has(classfile.Static) {
 		s.this = l.p.Params[0]
 	}
-	text := i.PrintAs(word)
 	cond, defined, needs := s.condition(i.X)
 	if s.failed {
 		return refusedFor(l.prog, task.KindPostcondition, text, i.At.At, s.why())
