@@ -13,7 +13,7 @@ import (
 )
 
 // maxWeight is how many nodes a clause may become.
-const maxWeight = 1 << 20
+const maxWeight = 1 << 17
 
 // condition gives meaning to a clause: the condition, and when it is defined.
 func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
@@ -32,10 +32,15 @@ func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
 		defined = ir.True
 	}
 	if weigh(v.x, maxWeight)+weigh(defined, maxWeight) > maxWeight {
-		s.errorf(x.Span(), CodeSize, "the clause becomes larger than %d operations", maxWeight)
+		s.tooLarge(x.Span())
 		return ir.True, nil, nil
 	}
 	return v.x, defined, v.needs
+}
+
+// tooLarge refuses a clause.
+func (s *scope) tooLarge(at source.Span) value {
+	return s.bad(at, CodeSize, "the clause becomes larger than %d operations", maxWeight)
 }
 
 // expr gives meaning to an expression. What it becomes knows where it stands.
@@ -57,7 +62,7 @@ func (s *scope) expr(x spec.Expr) value {
 func (s *scope) meaning(x spec.Expr) value {
 	if s.steps++; s.failed || s.steps > maxWeight {
 		if !s.failed {
-			s.errorf(x.Span(), CodeSize, "the clause becomes larger than %d operations", maxWeight)
+			return s.tooLarge(x.Span())
 		}
 		return value{x: ir.False}
 	}

@@ -48,12 +48,13 @@ type Set struct {
 	classes map[string]*Class
 	pure    map[*classfile.Method]purity
 	unseen  map[fieldAccess]*unseen // warnings about fields
+	large   map[*Field]bool         // whose representation is too large
 	Errors  source.List
 }
 
 // NewSet is a set over class files.
 func NewSet(find Finder, opt Options) *Set {
-	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}}
+	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, large: map[*Field]bool{}}
 }
 
 // AddSource scans a source file and reads its comments. The types that it declares
