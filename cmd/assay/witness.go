@@ -75,7 +75,7 @@ func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *frontend.JavaMo
 		a.unwitnessed(f, r, "it rests on contracts of callees, which no JVM knows: "+strings.Join(r.Contracts, ", "))
 		return
 	}
-	t, err := witness.Write(g.Subject(r), f.name(g, r), f.junit)
+	t, err := witness.Write(m.Unit.Subject(g, r), f.name(g, r), f.junit)
 	if err != nil {
 		a.unwitnessed(f, r, err.Error())
 		return

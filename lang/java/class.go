@@ -82,12 +82,12 @@ func (w *World) Known(name string) *Class { return w.classes[name] }
 func (w *World) classAt(name string, depth int) (*Class, error) {
 	if c, ok := w.classes[name]; ok {
 		if c == nil {
-			return nil, fmt.Errorf("class %s is missing, or its own supertype", javaName(name))
+			return nil, fmt.Errorf("class %s is missing, or its own supertype", Dotted(name))
 		}
 		return c, nil
 	}
 	if depth > maxDepth {
-		return nil, fmt.Errorf("class %s has too many supertypes above each other", javaName(name))
+		return nil, fmt.Errorf("class %s has too many supertypes above each other", Dotted(name))
 	}
 	w.classes[name] = nil
 	f, err := w.path.Find(name)
@@ -95,7 +95,7 @@ func (w *World) classAt(name string, depth int) (*Class, error) {
 		return nil, err
 	}
 	if f == nil {
-		return nil, fmt.Errorf("class %s is missing", javaName(name))
+		return nil, fmt.Errorf("class %s is missing", Dotted(name))
 	}
 	c := &Class{
 		File: f, world: w,
@@ -106,7 +106,7 @@ func (w *World) classAt(name string, depth int) (*Class, error) {
 			return nil, err
 		}
 		if c.Super.File.Flags.Has(classfile.Interface) {
-			return nil, fmt.Errorf("class %s extends an interface", javaName(name))
+			return nil, fmt.Errorf("class %s extends an interface", Dotted(name))
 		}
 	}
 	for _, i := range f.Interfaces {
@@ -115,7 +115,7 @@ func (w *World) classAt(name string, depth int) (*Class, error) {
 			return nil, err
 		}
 		if !k.File.Flags.Has(classfile.Interface) {
-			return nil, fmt.Errorf("class %s implements %s, which is no interface", javaName(name), javaName(i))
+			return nil, fmt.Errorf("class %s implements %s, which is no interface", Dotted(name), Dotted(i))
 		}
 		c.Ifaces = append(c.Ifaces, k)
 	}
@@ -128,7 +128,7 @@ func (w *World) classAt(name string, depth int) (*Class, error) {
 func (c *Class) declare() {
 	f := c.File
 	k := &ir.Class{
-		Name: javaName(f.Name), Short: simpleName(f.Name), Interface: f.Flags.Has(classfile.Interface), Abstract: f.Flags.Has(classfile.Abstract),
+		Name: Dotted(f.Name), Short: simpleName(f.Name), Interface: f.Flags.Has(classfile.Interface), Abstract: f.Flags.Has(classfile.Abstract),
 		Span: c.span(0),
 	}
 	if c.Super != nil && !k.Interface {

@@ -192,7 +192,7 @@ func (p *programOf) Proc(class, name, desc string) (*ir.Proc, error) {
 		return nil, err
 	}
 	if m.Proc == nil {
-		return nil, fmt.Errorf("%s.%s is abstract", javaName(class), name)
+		return nil, fmt.Errorf("%s.%s is abstract", Dotted(class), name)
 	}
 	return m.Proc, nil
 }
@@ -204,7 +204,7 @@ func (p *programOf) method(class, name, desc string) (*Method, error) {
 	}
 	m := c.Declared(name, desc)
 	if m == nil {
-		return nil, fmt.Errorf("class %s has no method %s%s", javaName(class), name, desc)
+		return nil, fmt.Errorf("class %s has no method %s%s", Dotted(class), name, desc)
 	}
 	return m, nil
 }
@@ -300,10 +300,10 @@ func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field
 		return f, nil, nil
 	}
 	if !static && c.IR.Interface {
-		return nil, nil, fmt.Errorf("fields of contracts that objects have from an interface are not supported, such as %s.%s", javaName(class), name)
+		return nil, nil, fmt.Errorf("fields of contracts that objects have from an interface are not supported, such as %s.%s", Dotted(class), name)
 	}
 	if !static {
-		return nil, nil, fmt.Errorf("%s.%s is no field of contracts", javaName(class), name)
+		return nil, nil, fmt.Errorf("%s.%s is no field of contracts", Dotted(class), name)
 	}
 	g := c.statics[key]
 	if g == nil {

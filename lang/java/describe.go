@@ -74,7 +74,7 @@ func (o *origin) because() string {
 
 // shortName is a class as these messages write it.
 func shortName(internal string) string {
-	return shortClass(javaName(internal))
+	return shortClass(Dotted(internal))
 }
 
 // shortClass leaves the package out of two classes.

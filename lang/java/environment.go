@@ -263,7 +263,7 @@ func setting(class string, f *classfile.Field) string {
 	if in(library) && !in(others) {
 		return ""
 	}
-	return javaName(class) + "." + f.Name + atFirst
+	return Dotted(class) + "." + f.Name + atFirst
 }
 
 // PropertyRead is the mark of a look at a system property, whose name is the parameter.

@@ -25,7 +25,7 @@ func (w *World) Runtime(class, name, desc string) *ir.Proc {
 	}
 	m := c.Declared(name, desc)
 	if m == nil {
-		return w.refusal("class %s has no method %s%s", javaName(class), name, desc)
+		return w.refusal("class %s has no method %s%s", Dotted(class), name, desc)
 	}
 	if !c.NeedsInit() || !m.File.Flags.Has(classfile.Static) {
 		return m.Proc
@@ -37,11 +37,11 @@ func (w *World) Runtime(class, name, desc string) *ir.Proc {
 func (w *World) runtimeMethod(class, name, desc string) *ir.Proc {
 	c, err := w.Class(class)
 	if err != nil {
-		return w.refusal("%s.%s: %v", javaName(class), name, err)
+		return w.refusal("%s.%s: %v", Dotted(class), name, err)
 	}
 	m := c.Declared(name, desc)
 	if m == nil || m.Proc == nil {
-		return w.refusal("class %s has no method %s%s", javaName(class), name, desc)
+		return w.refusal("class %s has no method %s%s", Dotted(class), name, desc)
 	}
 	return m.Proc
 }

@@ -44,7 +44,7 @@ func (g *lowering) dynamic(in *classfile.Instr) {
 	m := s.boot.Method.Member
 	link := bootstraps[m.Class+"."+m.Name]
 	if link == nil {
-		g.refuse("%s: invokedynamic with bootstrap method %s.%s", g.at, javaName(m.Class), m.Name)
+		g.refuse("%s: invokedynamic with bootstrap method %s.%s", g.at, Dotted(m.Class), m.Name)
 		return
 	}
 	if m.Class != "java/lang/runtime/ObjectMethods" && m.Class != "java/lang/runtime/SwitchBootstraps" {
@@ -200,7 +200,7 @@ func (b *builder) unbox(v typed, to classfile.Type, unwind *ir.Block) typed {
 func (b *builder) unboxed(v typed, from byte, to classfile.Type, unwind *ir.Block) typed {
 	class, t := wrappers[from], classfile.Type{Kind: from}
 	fails := b.coldBlock()
-	msg := "Cannot invoke \"" + javaName(class) + "." + unboxers[from] + "()\""
+	msg := "Cannot invoke \"" + Dotted(class) + "." + unboxers[from] + "()\""
 	fails.Stmts = []ir.Stmt{&ir.CallStmt{Meta: b.meta(), Proc: b.w.nullThrower(msg), Exc: b.p.Exc}}
 	fails.Term = &ir.Goto{Meta: b.meta(), To: unwind}
 	b.check(isNull(v.x), "null", msg, fails)
@@ -231,7 +231,7 @@ func (w *World) static(class, name string, mt classfile.MethodType) *ir.Proc {
 	}
 	m := c.Method(name, mt.Descriptor())
 	if m == nil || m.Proc == nil {
-		return w.refusalOf(mt, "class %s has no method %s%s", javaName(class), name, mt.Descriptor())
+		return w.refusalOf(mt, "class %s has no method %s%s", Dotted(class), name, mt.Descriptor())
 	}
 	if !m.Class.NeedsInit() {
 		return m.Proc
@@ -291,7 +291,7 @@ func (b *builder) callHandle(h classfile.MethodHandle, args []typed, result clas
 		target = b.w.object.Method(m.Name, m.Desc)
 	}
 	if target == nil || len(args) != len(mt.Params)+map[bool]int{true: 0, false: 1}[fresh || static] {
-		b.refuse("%s has no method %s%s that can be called so", javaName(m.Class), m.Name, m.Desc)
+		b.refuse("%s has no method %s%s that can be called so", Dotted(m.Class), m.Name, m.Desc)
 		b.cur = b.block()
 		return typed{zero(result), result}
 	}
@@ -344,5 +344,5 @@ func (b *builder) nullFails(x ir.Expr, msg string, unwind *ir.Block) {
 
 func (g *lowering) dynamicConst(c classfile.DynamicRef) {
 	m := g.c.File.Bootstraps[c.Bootstrap].Method.Member
-	g.refuse("%s: dynamic constant %s with bootstrap method %s.%s", g.at, c.Name, javaName(m.Class), m.Name)
+	g.refuse("%s: dynamic constant %s with bootstrap method %s.%s", g.at, c.Name, Dotted(m.Class), m.Name)
 }

@@ -136,7 +136,7 @@ func (w *World) synthetic(name string, ifaces []string, fields []classfile.Type)
 	}
 	f := &classfile.Class{Name: name, Super: "java/lang/Object", Flags: classfile.Final | classfile.Synthetic, Interfaces: ifaces}
 	c := &Class{File: f, world: w, Super: w.object, fields: map[string]*ir.Field{}, statics: map[string]*ir.Global{}, methods: map[string]*Method{}}
-	k := &ir.Class{Name: javaName(name), Super: w.object.IR}
+	k := &ir.Class{Name: Dotted(name), Super: w.object.IR}
 	seen := map[*ir.Class]bool{}
 	for _, i := range ifaces {
 		d, err := w.Class(i)

@@ -253,8 +253,8 @@ func (w *World) TypeNumber(t classfile.Type) int {
 // TypeAt is the type with a number.
 func (w *World) TypeAt(n int) classfile.Type { return w.types[n] }
 
-// javaName is a class's name as Class.getName gives it.
-func javaName(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
+// Dotted is a class's name as Class.getName gives it.
+func Dotted(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
 
 // Internal is the inverse of a class's name in the program.
 func Internal(name string) string { return strings.ReplaceAll(name, ".", "/") }

@@ -181,7 +181,7 @@ var javaBounds = task.Bounds{Scope: 4, Array: 4}
 func (m *JavaModel) Goals() []run.Goal {
 	goals := make([]run.Goal, len(m.Unit.Goals))
 	for i, g := range m.Unit.Goals {
-		goals[i] = run.Goal{Name: g.Name, Aliases: g.Aliases, Unit: g.Name, Span: g.Span, Bounds: javaBounds, Spare: g.Spare, Derived: !g.Written()}
+		goals[i] = run.Goal{Name: g.Name, Aliases: g.Aliases, Unit: g.Name, Span: g.Span, Bounds: javaBounds, Spare: g.Spare, Derived: !m.Unit.Written(g)}
 	}
 	return goals
 }

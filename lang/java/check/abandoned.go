@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"assay/ir"
 	"assay/lang/java/classfile"
-	"assay/task"
 )
 
 // This file is about objects whose constructor threw an exception. Nobody has such an object, unless
@@ -14,8 +12,8 @@ import (
 
 // abandons tells whether a class says something of its objects and no constructor of it, nor of a class
 // below it, may let the new object out: one that throws an exception leaves an object that nobody has.
-func (p *Program) abandons(class string) bool {
-	if known, ok := p.scan.abandons.Load(class); ok {
+func (p *facts) abandons(class string) bool {
+	if known, ok := p.memo.abandons.Load(class); ok {
 		return known.(bool)
 	}
 	k := keeps(p.set.Class(class))
@@ -23,12 +21,12 @@ func (p *Program) abandons(class string) bool {
 	for _, c := range p.classes {
 		out = out && !(p.isBelow(c.file, class) && p.letsOut(c.file))
 	}
-	p.scan.abandons.Store(class, out)
+	p.memo.abandons.Store(class, out)
 	return out
 }
 
 // isBelow tells whether a class is another one or extends it.
-func (p *Program) isBelow(c *classfile.Class, name string) bool {
+func (p *facts) isBelow(c *classfile.Class, name string) bool {
 	for c.Name != name {
 		up, err := p.path.Class(c.Super)
 		if c.Super == "" || err != nil {
@@ -40,14 +38,14 @@ func (p *Program) isBelow(c *classfile.Class, name string) bool {
 }
 
 // letsOut tells whether a constructor of a class may let the object that it makes get to somebody.
-func (p *Program) letsOut(c *classfile.Class) bool {
+func (p *facts) letsOut(c *classfile.Class) bool {
 	x := &construction{p: p, class: c, done: map[*classfile.Method]bool{}}
 	return slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && x.leaks(c, m) })
 }
 
 // construction follows an object of a class through the methods that its constructors call on it.
 type construction struct {
-	p     *Program
+	p     *facts
 	class *classfile.Class
 	done  map[*classfile.Method]bool
 }
@@ -324,26 +322,11 @@ func (f *receiver) callee(op classfile.Op, class, name, desc string) bool {
 	return f.x.leaks(c, m)
 }
 
-// forgive says that no invariant is asked of objects that are abandoned, and that objects of inputs
-// are not.
-func (w *World) forgive() {
-	for _, k := range w.Contracts.Classes() {
-		c := w.Java.Of(k.IR)
-		if c == nil || c.Abandoned() == nil {
-			continue
-		}
-		mark := func(this *ir.Local) ir.Expr {
-			return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Abandoned()}}
-		}
-		for _, i := range k.Invariants {
-			i.X = &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{mark(i.This), i.X}, Typ: ir.Bool{}}
-		}
-		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
-		made := &ir.Clause{
-			X: ir.Not(mark(this)), Kind: task.KindInvariant, Text: "its constructor has ended", This: this,
-			Rests: ir.Derived{From: "nobody has the others"},
-		}
-		c.IR.Invariants = append(c.IR.Invariants, made)
-		w.assumed[made] = true
+// calls tells whether an instruction calls a method that it names.
+func calls(op classfile.Op) bool {
+	switch op {
+	case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
+		return true
 	}
+	return false
 }

@@ -6,7 +6,6 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
-	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/source"
 	"assay/task"
@@ -219,24 +218,6 @@ func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
 		}
 	}
 	return out
-}
-
-// fieldGoals adds a goal for each model field of a class that is given by a formula: that it is a
-// function.
-func (u *Unit) fieldGoals(c *own) {
-	k := u.program.set.Class(c.file.Name)
-	if k == nil || k.Spec == nil {
-		return
-	}
-	for _, f := range k.Spec.Fields {
-		if f.Where == nil || f.Static {
-			continue
-		}
-		u.Goals = append(u.Goals, &Goal{
-			Kind: OfField, Span: f.Span(), Said: true, class: c,
-			method: &classfile.Method{Name: f.Name.Name, Desc: "()V", Flags: classfile.Public},
-		})
-	}
 }
 
 // ofField is the goal that the abstraction function has one value for an object: two that it

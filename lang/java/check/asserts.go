@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -15,7 +16,14 @@ import (
 // This file finds the assertions that are written in code: engines list them too where nothing
 // is left to ask, because javac or simplification found that they hold.
 
-var _ language.Asserting = (*World)(nil)
+var _ language.Asserting = (*assertions)(nil)
+
+// assertions are those of the classes under check.
+type assertions struct {
+	program *targets
+	java    *java.World
+	lines   *sync.Map // of assertions in code, by the name of the unit; shared with forks
+}
 
 // disabled is the field by which javac asks whether assertions are off.
 const disabled = "$assertionsDisabled"
@@ -24,7 +32,7 @@ const disabled = "$assertionsDisabled"
 const assertFails = "an assertion fails: "
 
 // Assertions are the assertions of a procedure: those in its code, and those that javac left out.
-func (w *World) Assertions(p *ir.Proc) []language.Assertion {
+func (w *assertions) Assertions(p *ir.Proc) []language.Assertion {
 	var out []language.Assertion
 	for _, b := range p.Blocks {
 		if t, ok := b.Term.(*ir.If); ok && asksWhetherDisabled(b) {
@@ -38,8 +46,8 @@ func (w *World) Assertions(p *ir.Proc) []language.Assertion {
 
 // Implied tells whether a check is about what nobody wrote: the object around another, or a variable of javac's
 // own, as for the list that a loop goes through.
-func (w *World) Implied(c *ir.Check) bool {
-	return w.Java.Unwritten(c) || c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
+func (w *assertions) Implied(c *ir.Check) bool {
+	return w.java.Unwritten(c) || c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
 }
 
 func asksWhetherDisabled(b *ir.Block) bool {
@@ -91,8 +99,8 @@ func assertionMade(b *ir.Block) *ir.New {
 
 // leftOut are the assertions in the source of a method that are not in any code: javac evaluated
 // their conditions, or found that nothing comes to them.
-func (w *World) leftOut(p *ir.Proc) []language.Assertion {
-	m := w.Java.Method(p)
+func (w *assertions) leftOut(p *ir.Proc) []language.Assertion {
+	m := w.java.Method(p)
 	if m == nil {
 		return nil
 	}
@@ -105,7 +113,7 @@ func (w *World) leftOut(p *ir.Proc) []language.Assertion {
 	for _, t := range assertsIn(d.Class.Unit.File, d.Decl) {
 		at := d.Class.Unit.File.Span(t.Start, t.End)
 		if lines == nil {
-			lines = w.program.own[m.Class.File.Name].unit.assertLines()
+			lines = w.assertLines(w.program.own[m.Class.File.Name].unit)
 		}
 		if !lines[at.Line] {
 			out = append(out, language.Assertion{Property: task.Property{Kind: task.KindAssert, Unit: p.Name, Span: at, Fails: true,
@@ -133,8 +141,8 @@ func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
 
 // columns are those of the assertions of a method that share lines with others. Of a line whose assertions in code are not
 // those of the source in number, as with a finally that is copied or a condition that is constant, nothing is said.
-func (p *Program) columns(m *java.Method) map[int]int {
-	d := p.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+func (w *assertions) columns(m *java.Method) map[int]int {
+	d := w.program.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
 	if d == nil || d.Decl == nil || d.Class.Unit == nil || m.File.Code == nil {
 		return nil
 	}
@@ -185,8 +193,8 @@ func assertsMade(c *classfile.Class, m *classfile.Method) map[int][]int {
 }
 
 // assertLines are the lines of a source whose code asks whether assertions are off.
-func (u *Unit) assertLines() map[int]bool {
-	if list, ok := u.program.scan.asserts.Load(u.Name); ok {
+func (w *assertions) assertLines(u *tunit) map[int]bool {
+	if list, ok := w.lines.Load(u.Name); ok {
 		return list.(map[int]bool)
 	}
 	out := map[int]bool{}
@@ -203,6 +211,6 @@ func (u *Unit) assertLines() map[int]bool {
 			}
 		}
 	}
-	u.program.scan.asserts.Store(u.Name, out)
+	w.lines.Store(u.Name, out)
 	return out
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"assay/ir"
-	"assay/lang/java"
 	"assay/lang/java/classfile"
 )
 
@@ -47,21 +45,21 @@ const (
 )
 
 // besideOf finds it, once for all forks.
-func (p *Program) besideOf() *beside {
+func (p *bytecode) besideOf() *beside {
 	b := &p.scan.beside
 	b.once.Do(func() { b.find(p) })
 	return b
 }
 
 // known is a class under check, or one of the class path that code under check may come to.
-func (p *Program) known(name string) *own {
+func (p *bytecode) known(name string) *own {
 	if c := p.own[name]; c != nil {
 		return c
 	}
 	return p.besideOf().of[name]
 }
 
-func (b *beside) find(p *Program) {
+func (b *beside) find(p *bytecode) {
 	b.of, b.inits = map[string]*own{}, map[string]*initialiser{}
 	loaded := map[string]*own{}
 	load := func(name string) *own {
@@ -115,7 +113,7 @@ func hasStatics(c *own) bool {
 }
 
 // initialisers looks at what the initialiser of each class comes to.
-func (b *beside) initialisers(p *Program, kin *kin) {
+func (b *beside) initialisers(p *bytecode, kin *kin) {
 	for _, c := range slices.Concat(p.classes, b.stateful) {
 		x := newWalk(kin, b.made, mostInitialising)
 		x.self, x.lambdas = c, b.lambdas
@@ -168,50 +166,4 @@ func (b *beside) rounds() {
 			b.round[name] = true
 		}
 	}
-}
-
-// declareState declares the classes whose static fields are arbitrary where a method begins:
-// those under check, and those of the class path that they may come to.
-func (w *World) declareState() {
-	w.stateful = slices.Clone(w.classes)
-	for _, c := range w.program.besideOf().classes {
-		w.program.looked.add(c.file.Name)
-	}
-	for _, c := range w.program.besideOf().stateful {
-		if k, err := w.Java.Class(c.file.Name); err == nil { // what comes to another one is refused there
-			w.stateful = append(w.stateful, k)
-		}
-	}
-}
-
-// hasState tells whether the state of a class is arbitrary where a method begins.
-func (w *World) hasState(c *java.Class) bool { return w.program.known(c.File.Name) != nil }
-
-func (w *World) hasStateIR(k *ir.Class) bool { return w.program.known(java.Internal(k.Name)) != nil }
-
-// statics are the static fields that are arbitrary where a goal begins: those that may change and that it, or what contracts
-// call, may come to.
-func (w *World) statics(g *Goal) []*ir.Global {
-	var out []*ir.Global
-	if len(w.stateful) == 0 {
-		return nil
-	}
-	seen, said := w.program.seen(g.class, g.method), w.program.saidToSee()
-	for _, c := range w.stateful {
-		for _, f := range c.File.Fields {
-			if m := memberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.constant(c.File, f) && (seen.statics[m] || seen.stored[m] || said[m] || w.program.said(f.Name)) {
-				out = append(out, c.Static(f.Name, f.Desc))
-			}
-		}
-	}
-	for _, c := range w.classes {
-		out = append(out, c.StaticGhosts()...)
-	}
-	return out
-}
-
-// onPath tells whether a class is of the class path, or under check: none of the library.
-func (w *World) onPath(name string) bool {
-	_, err := w.program.app.Find(name)
-	return err == nil
 }

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,7 +11,6 @@ import (
 	"strings"
 
 	"assay/lang/java/classpath"
-	"assay/source"
 )
 
 // This file takes what a program is made of to another machine, and makes the program of it there.
@@ -34,9 +32,9 @@ const (
 )
 
 // Carry is all that the program is made of, but for the library.
-func (p *Program) Carry() ([]Carried, error) {
+func (p *targets) Carry() ([]Carried, error) {
 	var out []Carried
-	for _, u := range p.Units {
+	for _, u := range p.opened {
 		if filepath.Ext(u.Name) == ".java" {
 			out = append(out, Carried{CarriedSource, u.Name, []byte(u.Text)})
 			continue
@@ -91,39 +89,7 @@ func carryEntry(number, entry string) ([]Carried, error) {
 }
 
 // Library is what has to be the same where the program is made again.
-func (p *Program) Library() string { return "Java " + p.home.Version }
-
-// Remake opens targets that Carry gave, with the options they were opened with. The classes of sources are those that
-// were carried: nothing is compiled.
-func Remake(ctx context.Context, parts []Carried, library string, o Options) (*Program, *source.List) {
-	list := &source.List{}
-	dir, err := os.MkdirTemp("", "assay-goal-")
-	if err != nil {
-		collect(list, unprepared(err))
-		return nil, list
-	}
-	targets, err := unpack(dir, parts, &o)
-	var p *Program
-	if err == nil {
-		p, list = Open(ctx, targets, o)
-	} else {
-		list.Add(&source.Diagnostic{Code: CodeClass, Span: source.Span{File: "java"}, Message: err.Error()})
-	}
-	if p != nil && p.Library() != library {
-		list.Add(&source.Diagnostic{
-			Code: CodeNoJava, Span: source.Span{File: targets[0].Name}, Message: "the goal was written with the library of " + library + ", and here is " + p.Library(),
-			Help: "set JAVA_HOME to the folder of a JDK of that version",
-		})
-		p.Close()
-		p = nil
-	}
-	if p == nil {
-		os.RemoveAll(dir)
-		return nil, list
-	}
-	p.unpacked = dir
-	return p, list
-}
+func (p *targets) Library() string { return "Java " + p.home.Version }
 
 // unpack writes what was carried into a folder, and says how it is opened.
 func unpack(dir string, parts []Carried, o *Options) ([]Target, error) {
@@ -193,7 +159,7 @@ func write(folder, name string, x Carried) (string, error) {
 }
 
 // Nullable reports whether references may be null in classes with JML unless it says otherwise.
-func (p *Program) Nullable() bool { return p.options.Nullable }
+func (p *targets) Nullable() bool { return p.options.Nullable }
 
 // Whole reports whether invariants are asked for where the code cannot break them, too.
-func (p *Program) Whole() bool { return p.options.Whole }
+func (p *targets) Whole() bool { return p.options.Whole }

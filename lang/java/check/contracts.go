@@ -6,17 +6,19 @@ import (
 	"strings"
 
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/contract"
 	"assay/lang/java/scan"
 	"assay/lang/java/spec"
 	"assay/source"
+	"assay/task"
 )
 
 // contracts reads what sources and class files say. Complaints go to the list; it says whether they are about
 // contracts alone, each of which costs the goals that depend on it.
-func (p *Program) contracts(list *source.List, o Options) bool {
+func (p *targets) contracts(list *source.List, o Options) bool {
 	p.set = contract.NewSet(specFinder{p.path, p.looked}, contract.Options{NullableByDefault: o.Nullable})
-	for _, u := range p.Units {
+	for _, u := range p.opened {
 		if filepath.Ext(u.Name) == ".java" {
 			p.set.AddSource(u.Name, []byte(u.Text))
 		}
@@ -52,7 +54,7 @@ func notUnderstood(x *spec.Lost) string {
 
 // wellFormed complains about what classes say of their objects, which holds for all goals. What
 // is understood and cannot be represented is a warning: goals that depend on it are unknown.
-func (p *Program) wellFormed() {
+func (p *targets) wellFormed() {
 	said := p.set.Errors
 	p.set.Errors = source.List{}
 	program := contract.NewSkeleton(p.set)
@@ -82,7 +84,7 @@ func packageOf(text string) string {
 }
 
 // methodOf is what is known of the declaration of a method, or nil.
-func (p *Program) methodOf(class, name, desc string) *contract.Method {
+func (p *targets) methodOf(class, name, desc string) *contract.Method {
 	c := p.set.Class(class)
 	if c == nil {
 		return nil
@@ -112,31 +114,6 @@ func says(m *contract.Method) bool {
 // check of it asks about.
 func marks(m *contract.Method) bool {
 	return m.Spec != nil && (len(m.Spec.Body) > 0 || m.Spec.Mods.Has("pure") || m.Spec.Mods.Has("non_null"))
-}
-
-// mayThrow tells whether the contract of a goal speaks of an exception of a class, or of
-// one above: then the contract says what is a finding.
-func (p *Program) mayThrow(g *Goal, c *ir.Class) bool {
-	if g == nil || g.Kind == OfMain {
-		return false
-	}
-	m := p.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
-	if m == nil {
-		return false
-	}
-	for _, k := range append([]*contract.Method{m}, m.Overridden()...) {
-		if k.Spec == nil {
-			continue
-		}
-		for _, x := range k.Spec.Cases {
-			for _, cl := range x.Clauses {
-				if speaksOf(cl, c) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // speaksOf tells whether a clause is about exceptions of a class.
@@ -193,3 +170,35 @@ func objectNonNull(f *contract.Field) bool { return !f.Static() && f.NeverNull()
 
 // staticNonNull tells whether a static field, and no constant, is never null.
 func staticNonNull(f *contract.Field) bool { return f.Static() && f.NeverNull() }
+
+// Inside tells whether a property of contracts is about a place inside of a run: a statement
+// of a body, a round of a loop, a recursive call, an allocation. What comes behind it is not
+// known, so that no JVM can be seen to do the same.
+func (p *targets) Inside(r *task.Result) bool {
+	if r.Property.Text == java.NoAllocation {
+		return true
+	}
+	at := func(x source.Span) bool { return x == r.Property.Span }
+	for _, c := range p.classes {
+		k := p.set.Class(c.file.Name)
+		if k == nil {
+			continue
+		}
+		for _, m := range k.Methods {
+			if m.Spec == nil {
+				continue
+			}
+			for _, s := range m.Spec.Body {
+				if at(s.At.At) || slices.ContainsFunc(s.Clauses, func(c *spec.Clause) bool { return at(c.At.At) }) {
+					return true
+				}
+			}
+			for _, k := range m.Spec.Cases {
+				if slices.ContainsFunc(k.Clauses, func(c *spec.Clause) bool { return c.Kind == spec.Decreases && at(c.At.At) }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -10,9 +10,12 @@ import (
 // as far as their own bytecode tells. They are asked about, whether they have a contract or not: what
 // they leave behind is what all others begin with.
 
+// breaking is code that may break what classes say.
+type breaking struct{ *facts }
+
 // disturbs tells whether code may break an invariant, or make an object of a class without
 // constructors in the source that has some.
-func (p *Program) disturbs(c *own, m *classfile.Method) bool {
+func (p breaking) disturbs(c *own, m *classfile.Method) bool {
 	list, err := c.file.Instructions(m)
 	if err != nil {
 		return false // it cannot run
@@ -45,7 +48,7 @@ func (p *Program) disturbs(c *own, m *classfile.Method) bool {
 }
 
 // lambdaDisturbs reports whether what a lambda or method reference calls may do so: it is part of the code around it.
-func (p *Program) lambdaDisturbs(c *own, in classfile.Instr) bool {
+func (p breaking) lambdaDisturbs(c *own, in classfile.Instr) bool {
 	r, ok := c.file.Pool.At(in.Index).(classfile.DynamicRef)
 	if !ok || r.Bootstrap >= len(c.file.Bootstraps) {
 		return false
@@ -60,17 +63,8 @@ func (p *Program) lambdaDisturbs(c *own, in classfile.Instr) bool {
 	})
 }
 
-// calls tells whether an instruction calls a method that it names.
-func calls(op classfile.Op) bool {
-	switch op {
-	case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
-		return true
-	}
-	return false
-}
-
 // spoken tells whether an invariant may speak of a field, or the field is never null.
-func (p *Program) spoken(r classfile.MemberRef) bool {
+func (p breaking) spoken(r classfile.MemberRef) bool {
 	name := p.declared(r)
 	for _, c := range p.classes {
 		k := p.set.Class(c.file.Name)
@@ -87,7 +81,7 @@ func (p *Program) spoken(r classfile.MemberRef) bool {
 }
 
 // haveInvariants tells whether any class under check has an invariant.
-func (p *Program) haveInvariants() bool {
+func (p breaking) haveInvariants() bool {
 	return slices.ContainsFunc(p.classes, func(c *own) bool {
 		k := p.set.Class(c.file.Name)
 		return k != nil && k.Spec != nil && len(k.Spec.Invariants) > 0
@@ -96,7 +90,7 @@ func (p *Program) haveInvariants() bool {
 
 // leavesBroken tells whether a method under check that is called need not leave invariants true: a
 // helper, or the constructor of an anonymous class, which nobody is asked about but who calls it.
-func (p *Program) leavesBroken(r classfile.MemberRef) bool {
+func (p breaking) leavesBroken(r classfile.MemberRef) bool {
 	if d := p.methodOf(r.Class, r.Name, r.Desc); d != nil && p.own[r.Class] != nil {
 		return d.Helper() || r.Name == "<init>" && anonymous(d.Class.File) && (keeps(d.Class).objects || keeps(d.Class).defaults)
 	}
@@ -110,7 +104,7 @@ func anonymous(k *classfile.Class) bool {
 
 // fills tells whether the initialiser of a class may make or change objects of which classes under
 // check say something, as far as its own bytecode tells.
-func (p *Program) fills(c *own) bool {
+func (p breaking) fills(c *own) bool {
 	m := declares(c, "<clinit>()V")
 	if m == nil || !p.keepObjects() {
 		return false
@@ -129,7 +123,7 @@ func (p *Program) fills(c *own) bool {
 }
 
 // keepObjects tells whether any class under check says something of its objects.
-func (p *Program) keepObjects() bool {
+func (p breaking) keepObjects() bool {
 	return slices.ContainsFunc(p.classes, func(c *own) bool {
 		k := keeps(p.set.Class(c.file.Name))
 		return k.objects || k.defaults

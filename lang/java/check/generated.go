@@ -15,7 +15,7 @@ const implicit = 5
 
 // generated tells whether the compiler wrote the method: those of enums and records, and
 // constructors without a declaration.
-func (u *Unit) generated(g *Goal) bool {
+func (u *gunit) generated(g *Goal) bool {
 	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
 	if d != nil && d.Class.Decl != nil {
 		return d.Decl == nil
@@ -75,11 +75,6 @@ func generatedOfRecord(c *classfile.Class, m *classfile.Method) bool {
 	return m.Code.Line(0) == c.FirstLine() && len(m.Type.Params) == 0 && slices.ContainsFunc(components(c), func(f *classfile.Field) bool { return f.Name == m.Name && m.Desc == "()"+f.Desc }) && gives(c, m)
 }
 
-// components are the fields of a record that hold its components.
-func components(c *classfile.Class) []*classfile.Field {
-	return slices.DeleteFunc(slices.Clone(c.Fields), func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
-}
-
 // gives tells whether a method does nothing but to give the field that has its name.
 func gives(c *classfile.Class, m *classfile.Method) bool {
 	list, err := c.Instructions(m)
@@ -88,26 +83,4 @@ func gives(c *classfile.Class, m *classfile.Method) bool {
 	}
 	r, ok := c.Pool.At(list[1].Index).(classfile.MemberRef)
 	return ok && r.Name == m.Name
-}
-
-// fillsAlone tells whether the constructor of a record stores its parameters into the components, and does
-// nothing else: a call, an instruction for each of the three parts of a store, a return.
-func fillsAlone(c *classfile.Class, m *classfile.Method) bool {
-	fields := components(c)
-	desc := ""
-	for _, f := range fields {
-		desc += f.Desc
-	}
-	list, err := c.Instructions(m)
-	return err == nil && m.Desc == "("+desc+")V" && len(list) == 3+3*len(fields) && m.Code.Line(0) == c.FirstLine() && inOrder(keptParams(c, m))
-}
-
-// inOrder tells whether each parameter goes to its own component.
-func inOrder(kept []int) bool {
-	for i, k := range kept {
-		if i != k {
-			return false
-		}
-	}
-	return kept != nil
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/lang/java/spec"
@@ -39,7 +41,26 @@ type Goal struct {
 	elsewhere string           // the class that the heir has it from, if that is not under check
 	frame     *spec.Case       // not nil: what this case of its contract says of the frame, and no more
 	of        *contract.Method // that frame is written at
+	fills     bool             // of a class: its initialiser may make or change objects of which classes say something
 }
+
+// gunit is a target with its goals.
+type gunit struct {
+	*tunit
+	Goals []*Goal // in the order of the source
+
+	program *facts
+}
+
+// newUnit finds the goals of a target.
+func newUnit(u *tunit, f *facts) *gunit {
+	g := &gunit{tunit: u, program: f}
+	g.findGoals()
+	return g
+}
+
+// of are the same goals, of a target of a fork.
+func (u *gunit) of(t *tunit, f *facts) *gunit { return &gunit{t, u.Goals, f} }
 
 // Static tells whether the method has no receiver.
 func (g *Goal) Static() bool { return g.method.Flags.Has(classfile.Static) }
@@ -50,7 +71,7 @@ func (g *Goal) HasField(name string) bool {
 }
 
 // findGoals makes the goals of a unit, and decides which of them are asked.
-func (u *Unit) findGoals() {
+func (u *gunit) findGoals() {
 	classes := slices.Clone(u.classes)
 	slices.SortStableFunc(classes, func(a, b *own) int { return order(a.file, b.file) })
 	for _, c := range classes {
@@ -65,7 +86,7 @@ func (u *Unit) findGoals() {
 
 // choose decides which goals are asked where nobody names one: those with a contract, and what
 // would be asked if there were no contracts.
-func (u *Unit) choose() {
+func (u *gunit) choose() {
 	for _, g := range u.Goals {
 		g.Spare = !g.Said
 	}
@@ -88,20 +109,20 @@ func (u *Unit) choose() {
 	}
 }
 
-// Written tells whether somebody wrote the method, and not the compiler.
-func (g *Goal) Written() bool { return !g.code() || !g.class.unit.generated(g) }
+// Written reports whether somebody wrote the method of a goal, and not the compiler.
+func (u *gunit) Written(g *Goal) bool { return !g.code() || !u.generated(g) }
 
 // code tells whether the goal is about the code of a method.
 func (g *Goal) code() bool { return g.Kind != OfField && g.Kind != OfClass && g.Refused() == "" }
 
 // goalsOf adds a goal for each method with code.
-func (u *Unit) goalsOf(c *own) {
+func (u *gunit) goalsOf(c *own) {
 	p := u.program
 	u.fieldGoals(c)
 	u.classGoal(c)
 	keeps := keeps(p.set.Class(c.file.Name))
 	for _, m := range c.file.Methods {
-		if p.runsLater(c, m) {
+		if (breaking{p}).runsLater(c, m) {
 			u.Goals = append(u.Goals, &Goal{class: c, method: m, Span: u.lineOf(m), Said: true})
 		}
 		if m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {
@@ -136,7 +157,7 @@ func (u *Unit) goalsOf(c *own) {
 // inherits adds goals for what interfaces of a class say of methods that it does not declare but inherits from a
 // class which does not know them: what implements them is nowhere else held to their contracts. Where types differ
 // by type parameters, that is what a bridge of the class calls.
-func (u *Unit) inherits(c *own) {
+func (u *gunit) inherits(c *own) {
 	k, up := u.program.set.Class(c.file.Name), u.program.set.Class(c.file.Super)
 	if k == nil || up == nil || c.file.Flags.Has(classfile.Interface) {
 		return
@@ -150,8 +171,8 @@ func (u *Unit) inherits(c *own) {
 				continue
 			}
 			g := &Goal{class: c, over: o, heir: c, Said: true, Span: k.Span()}
-			if g.class, g.method = u.program.implementer(c, o.File); g.method == nil {
-				if g.method, g.elsewhere = u.program.inherited(up, o.File); g.method == nil {
+			if g.class, g.method = implementer(u.program, c, o.File); g.method == nil {
+				if g.method, g.elsewhere = inherited(u.program, up, o.File); g.method == nil {
 					continue // it is abstract
 				}
 				g.class = c
@@ -170,7 +191,7 @@ func declaresOver(k *contract.Class, o *contract.Method) bool {
 
 // implementer is the method that runs on objects of a class, with the class that declares it; nil: it is of no class
 // under check, or has no code.
-func (p *Program) implementer(c *own, m *classfile.Method) (*own, *classfile.Method) {
+func implementer(p *facts, c *own, m *classfile.Method) (*own, *classfile.Method) {
 	for ; c != nil; c = p.own[c.file.Super] {
 		if d := declares(c, m.Name+m.Desc); d != nil && !d.Flags.Has(classfile.Static) && !d.Flags.Has(classfile.Private) {
 			if d.Code == nil {
@@ -183,14 +204,14 @@ func (p *Program) implementer(c *own, m *classfile.Method) (*own, *classfile.Met
 }
 
 // inherited is the method that objects below a class have from one that is not under check, by its name; nil: there is none.
-func (p *Program) inherited(k *contract.Class, m *classfile.Method) (*classfile.Method, string) {
+func inherited(p *facts, k *contract.Class, m *classfile.Method) (*classfile.Method, string) {
 	for _, c := range append([]*contract.Class{k}, k.AllSupers()...) {
 		if c.File.Flags.Has(classfile.Interface) || p.own[c.File.Name] != nil {
 			continue
 		}
 		for _, d := range c.File.Methods {
 			if d.Name == m.Name && d.Desc == m.Desc && !d.Flags.Has(classfile.Static) && !d.Flags.Has(classfile.Private) && !d.Flags.Has(classfile.Abstract) {
-				return d, javaName(c.File.Name)
+				return d, java.Dotted(c.File.Name)
 			}
 		}
 	}
@@ -199,7 +220,7 @@ func (p *Program) inherited(k *contract.Class, m *classfile.Method) (*classfile.
 
 // casesOf adds goals for the frames of the cases of a method, its own and those that it inherits, if they
 // differ from each other: where several apply, each holds. What is a goal of overrides is not asked again.
-func (u *Unit) casesOf(g *Goal) {
+func (u *gunit) casesOf(g *Goal) {
 	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
 	if d == nil {
 		return
@@ -249,7 +270,7 @@ func listsAll(k *spec.Case) bool {
 }
 
 // nativeGoal adds a goal for a native method with a contract, so that it is listed: nothing can be checked.
-func (u *Unit) nativeGoal(c *own, m *classfile.Method) {
+func (u *gunit) nativeGoal(c *own, m *classfile.Method) {
 	d := u.program.methodOf(c.file.Name, m.Name, m.Desc)
 	if m.Flags.Has(classfile.Native) && says(d) {
 		u.Goals = append(u.Goals, &Goal{class: c, method: m, Span: d.Span()})
@@ -270,7 +291,7 @@ func (g *Goal) Refused() string {
 // overrides adds goals for the methods that a method overrides and whose frames are not its
 // own: cases that are joined may change what any of them lists, and callers who know the
 // overridden method rely on less.
-func (u *Unit) overrides(g *Goal) {
+func (u *gunit) overrides(g *Goal) {
 	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
 	if d == nil || d.Spec == nil || len(d.Spec.Cases) == 0 || g.method.Flags.Has(classfile.Abstract) {
 		return
@@ -287,7 +308,7 @@ func (u *Unit) overrides(g *Goal) {
 
 // asked tells whether a method is asked about for what classes say of themselves and their objects:
 // those of the class, and others that may break it. Of what the compiler wrote, constructors are.
-func (u *Unit) asked(g *Goal, k saying) bool {
+func (u *gunit) asked(g *Goal, k saying) bool {
 	if g.Kind == OfConstructor && anonymous(g.class.file) {
 		return false // who calls it is asked
 	}
@@ -297,19 +318,19 @@ func (u *Unit) asked(g *Goal, k saying) bool {
 	if k.statics || k.objects && !g.Static() || k.defaults && g.Kind == OfConstructor {
 		return true
 	}
-	return u.program.disturbs(g.class, g.method)
+	return breaking{u.program}.disturbs(g.class, g.method)
 }
 
 // exposed tells whether a method has to keep what its class says of itself and its objects.
 func exposed(d *contract.Method) bool { return !d.Helper() }
 
 // lineOf is where the code of a method begins.
-func (u *Unit) lineOf(m *classfile.Method) source.Span {
+func (u *gunit) lineOf(m *classfile.Method) source.Span {
 	return source.Span{File: u.Name, Line: m.Code.Line(0)}
 }
 
 // name names the goals: Class.method, with the parameters where that is not enough.
-func (u *Unit) name() {
+func (u *gunit) name() {
 	count := map[string]int{}
 	for _, g := range u.Goals {
 		if g.over == nil && g.frame == nil {
@@ -362,7 +383,7 @@ func (u *Unit) name() {
 
 // apart gives goals names of their own that have one name: a method that is called like its class, parameters
 // of classes of two packages, cases on one line.
-func (u *Unit) apart() {
+func (u *gunit) apart() {
 	taken := map[string]bool{}
 	for _, g := range u.Goals {
 		name := g.Name
@@ -385,7 +406,7 @@ func simpleOf(class string) string { return class[strings.LastIndexByte(class, '
 // className is the class as in Java sources, with its package.
 func (g *Goal) className() string { return g.class.unit.program.classNamed(g.class.file) }
 
-func (g *Goal) binaryName() string { return javaName(g.class.file.Name) + "." + g.method.Name }
+func (g *Goal) binaryName() string { return java.Dotted(g.class.file.Name) + "." + g.method.Name }
 
 // member is the method's name; a constructor has that of its class, and a lambda that of the method around it.
 func (g *Goal) member() string {
@@ -408,4 +429,88 @@ func (g *Goal) params() string {
 		out = append(out, strings.ReplaceAll(s[strings.LastIndexByte(s, '.')+1:], "$", "."))
 	}
 	return "(" + strings.Join(out, ", ") + ")"
+}
+
+// classGoal adds the goal that the initialiser of a class leaves its static invariants true, and those
+// of the objects that it makes or changes.
+func (u *gunit) classGoal(c *own) {
+	k, fills := u.program.set.Class(c.file.Name), breaking{u.program}.fills(c)
+	if k == nil || !speaksOfItself(k) && !fills {
+		return
+	}
+	u.Goals = append(u.Goals, &Goal{
+		Kind: OfClass, fills: fills, Span: k.Span(), Said: true, class: c,
+		method: &classfile.Method{Name: "static", Desc: "()V", Flags: classfile.Public | classfile.Static},
+	})
+}
+
+// speaksOfItself tells whether a class says something of itself, and not of its objects.
+func speaksOfItself(c *contract.Class) bool {
+	for _, i := range c.Spec.Invariants {
+		if i.Static {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.Fields, staticNonNull)
+}
+
+// fieldGoals adds a goal for each model field of a class that is given by a formula: that it is a
+// function.
+func (u *gunit) fieldGoals(c *own) {
+	k := u.program.set.Class(c.file.Name)
+	if k == nil || k.Spec == nil {
+		return
+	}
+	for _, f := range k.Spec.Fields {
+		if f.Where == nil || f.Static {
+			continue
+		}
+		u.Goals = append(u.Goals, &Goal{
+			Kind: OfField, Span: f.Span(), Said: true, class: c,
+			method: &classfile.Method{Name: f.Name.Name, Desc: "()V", Flags: classfile.Public},
+		})
+	}
+}
+
+// Callees are the methods of the unit whose contracts a call may be taken by, as users name them.
+func (u *gunit) Callees() []string {
+	var out []string
+	for _, c := range u.classes {
+		for _, m := range c.file.Methods {
+			if !says(u.program.methodOf(c.file.Name, m.Name, m.Desc)) {
+				continue
+			}
+			name := m.Name
+			if name == "<init>" {
+				name = "new"
+			}
+			out = append(out, java.Dotted(c.file.Name)+"."+name)
+		}
+	}
+	return out
+}
+
+// mayThrow tells whether the contract of a goal speaks of an exception of a class, or of
+// one above: then the contract says what is a finding.
+func (g *Goal) mayThrow(c *ir.Class) bool {
+	if g == nil || g.Kind == OfMain {
+		return false
+	}
+	m := g.class.unit.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	if m == nil {
+		return false
+	}
+	for _, k := range append([]*contract.Method{m}, m.Overridden()...) {
+		if k.Spec == nil {
+			continue
+		}
+		for _, x := range k.Spec.Cases {
+			for _, cl := range x.Clauses {
+				if speaksOf(cl, c) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

@@ -98,7 +98,7 @@ func (w *World) Early(p *ir.Proc) bool {
 func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, string) {
 	name := c.Name
 	switch {
-	case w.program.mayThrow(w.kinds[g], c):
+	case w.kinds[g].mayThrow(c):
 		return "", "" // its contract speaks of it
 	case raised != nil:
 		return raised.Kind, name + ": " + raised.What

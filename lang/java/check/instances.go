@@ -21,12 +21,6 @@ type instances struct {
 // order. What holds of their objects is in keepLibrary.
 var common = []string{"java/lang/Object", "java/lang/String", "java/lang/Integer"}
 
-// boxed are classes whose objects hold one value and nothing else.
-var boxed = map[string]bool{
-	"java/lang/Integer": true, "java/lang/Long": true, "java/lang/Short": true, "java/lang/Byte": true,
-	"java/lang/Character": true, "java/lang/Boolean": true, "java/lang/Float": true, "java/lang/Double": true,
-}
-
 // Instances are the classes that an input object of a static type may have: those under
 // check, and the few of the library whose objects we know how to make.
 func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {

@@ -8,7 +8,7 @@ import (
 
 // kin is what is above classes, found once for all walks. Its methods may be called from any goroutine.
 type kin struct {
-	p    *Program
+	p    *bytecode
 	load func(class string) *own // a class of the targets or of the class path; nil: none of these
 
 	mu    sync.Mutex
@@ -22,7 +22,7 @@ type lineage struct {
 	missing bool            // some of them: anything may be above the class
 }
 
-func (p *Program) newKin(load func(string) *own) *kin {
+func (p *bytecode) newKin(load func(string) *own) *kin {
 	return &kin{p: p, load: load, above: map[string]*lineage{}}
 }
 

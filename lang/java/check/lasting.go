@@ -358,24 +358,6 @@ func deep(elem ir.Type) bool {
 	return ir.IsRef(elem) && !(ok && r.Class != nil && r.Class.Name != "java.lang.Object" && value(r.Class.Name))
 }
 
-// value tells whether objects of a class of the library never change, and lead to nothing that
-// does; what they compute late is always the same.
-func value(name string) bool {
-	return boxed[java.Internal(name)] || slices.Contains([]string{
-		"java.lang.String", "java.lang.Class", "java.lang.ClassLoader",
-		"java.math.BigInteger", "java.math.BigDecimal", "java.math.MathContext", "java.util.Locale", "java.util.UUID", "java.util.regex.Pattern",
-	}, name) || strings.HasPrefix(name, "java.time.")
-}
-
-// values tells whether objects of a class of the library never change themselves; what they lead
-// to may, but for arrays of their own.
-func values(name string) bool {
-	if in, ok := strings.CutPrefix(name, "java.util.ImmutableCollections$"); ok {
-		return slices.Contains([]string{"List12", "ListN", "SubList", "Set12", "SetN", "Map1", "MapN"}, in) || strings.HasPrefix(in, "AbstractImmutable")
-	}
-	return value(name) || name == "java.lang.Enum"
-}
-
 // deepParts tells whether arrays in an array that the library made for itself are its own too: what
 // is declared as any object is what somebody gave.
 func deepParts(elem ir.Type) bool {

@@ -11,7 +11,7 @@ import (
 // the class, as with a method of an anonymous class: it has to leave invariants as it found them.
 
 // runsLater reports whether a method is the body of such a lambda and may break an invariant.
-func (p *Program) runsLater(c *own, m *classfile.Method) bool {
+func (p breaking) runsLater(c *own, m *classfile.Method) bool {
 	if _, ok := lambdaIn(m); !ok || m.Code == nil || !p.disturbs(c, m) {
 		return false
 	}
@@ -21,7 +21,7 @@ func (p *Program) runsLater(c *own, m *classfile.Method) bool {
 			return false // it cannot run
 		}
 		for i := range list {
-			if list[i].Op == classfile.OpInvokedynamic && makesOf(c, list[i], m) && c.keeps(list, i) {
+			if list[i].Op == classfile.OpInvokedynamic && makesOf(c, list[i], m) && outlives(c, list, i) {
 				return true
 			}
 		}
@@ -48,9 +48,9 @@ func makesOf(c *own, in classfile.Instr, m *classfile.Method) bool {
 	})
 }
 
-// keeps reports whether somebody may have the object that the i-th instruction pushes when the method has ended.
+// outlives reports whether somebody may have the object that the i-th instruction pushes when the method has ended.
 // It looks for the instruction that pops it; where the way there branches, somebody may.
-func (c *own) keeps(list []classfile.Instr, i int) bool {
+func outlives(c *own, list []classfile.Instr, i int) bool {
 	above := 0 // words on the stack above it
 	for j := i + 1; j < len(list); j++ {
 		in := &list[j]
@@ -58,7 +58,7 @@ func (c *own) keeps(list []classfile.Instr, i int) bool {
 		switch {
 		case pop > above && in.Op == classfile.OpCheckcast:
 		case pop > above:
-			return c.takes(list, j, above)
+			return takes(c, list, j, above)
 		case in.Target != 0 || len(in.Cases) > 0 || !in.Falls():
 			return true
 		default:
@@ -70,14 +70,14 @@ func (c *own) keeps(list []classfile.Instr, i int) bool {
 
 // takes reports whether somebody may have the object after the j-th instruction, which pops it with so many words
 // above it.
-func (c *own) takes(list []classfile.Instr, j, above int) bool {
+func takes(c *own, list []classfile.Instr, j, above int) bool {
 	in := &list[j]
 	switch {
 	case in.Op == classfile.OpPop:
 		return false
 	case in.Op >= classfile.OpAstore && in.Op <= classfile.OpAstore3 && in.Op.Info().Effect == "A>":
 		for k := range list { // wherever the variable is read
-			if loads(&list[k], in.Index) && c.keeps(list, k) {
+			if loads(&list[k], in.Index) && outlives(c, list, k) {
 				return true
 			}
 		}
@@ -90,7 +90,7 @@ func (c *own) takes(list []classfile.Instr, j, above int) bool {
 		case as != nil && (as.Dims > 0 || as.Class == "java/lang/Object" || !atOnce(r)):
 			return true // a list has it, say
 		case t.Result.IsRef() && (t.Result.Dims > 0 || calling(t.Result.Class)):
-			return c.keeps(list, j) // what the result does may call it
+			return outlives(c, list, j) // what the result does may call it
 		}
 		return false
 	}

@@ -4,10 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
-	"assay/task"
 )
 
 // This file says of records that their constructors made them. A record never changes, so what one holds in
@@ -16,19 +14,19 @@ import (
 
 // making is how the canonical constructor of a record makes it; nil where it only stores what it is given, or
 // where asking it again may come to something else: it depends on what may have changed since, or goes through a loop.
-func (p *Program) making(class string) *java.Making {
-	if known, ok := p.scan.makes.Load(class); ok {
+func (p *facts) making(class string) *java.Making {
+	if known, ok := p.memo.makes.Load(class); ok {
 		return known.(*java.Making)
 	}
 	var out *java.Making
 	if c := p.own[class]; c != nil && c.file.IsRecord {
 		out = p.makingOf(c)
 	}
-	p.scan.makes.Store(class, out)
+	p.memo.makes.Store(class, out)
 	return out
 }
 
-func (p *Program) makingOf(c *own) *java.Making {
+func (p *facts) makingOf(c *own) *java.Making {
 	init := canonical(c)
 	if init == nil || fillsAlone(c.file, init) {
 		return nil
@@ -58,23 +56,6 @@ func canonical(c *own) *classfile.Method {
 		return m
 	}
 	return nil
-}
-
-// Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
-// again of what it holds; nil where that is known anyway.
-func (w *World) Remakes(k *ir.Class) *ir.Proc {
-	c := w.program.own[java.Internal(k.Name)]
-	if c == nil || !c.file.IsRecord {
-		return nil
-	}
-	init := canonical(c)
-	if init == nil || fillsAlone(c.file, init) {
-		return nil
-	}
-	if w.program.making(c.file.Name) != nil { // what is assumed leaves open what cannot be evaluated
-		return w.Java.Of(k).Makes()
-	}
-	return w.Java.Of(k).Remakes()
 }
 
 // keptParams gives for each parameter of a constructor the component that holds just what it was given, or a negative
@@ -161,7 +142,7 @@ func storedFrom(c *classfile.Class, list []classfile.Instr) (int, bool) {
 // settler tells of code whether it comes to the same whenever it runs: it looks at what never changes, and goes
 // through no loop and no recursion, so that asking it again is little work.
 type settler struct {
-	p    *Program
+	p    *facts
 	done map[*classfile.Method]bool
 	open []*classfile.Method
 }
@@ -278,18 +259,29 @@ func (s *settler) text(c *own, d classfile.DynamicRef) bool {
 	})
 }
 
-// keepMaking says of a record that its constructor made it.
-func (w *World) keepMaking(c *java.Class) {
-	makes := c.Makes()
-	if makes == nil {
-		return
+// components are the fields of a record that hold its components.
+func components(c *classfile.Class) []*classfile.Field {
+	return slices.DeleteFunc(slices.Clone(c.Fields), func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
+}
+
+// fillsAlone tells whether the constructor of a record stores its parameters into the components, and does
+// nothing else: a call, an instruction for each of the three parts of a store, a return.
+func fillsAlone(c *classfile.Class, m *classfile.Method) bool {
+	fields := components(c)
+	desc := ""
+	for _, f := range fields {
+		desc += f.Desc
 	}
-	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
-	k := &ir.Clause{
-		X:    &ir.Call{Proc: makes, Args: []ir.Expr{this}},
-		Kind: task.KindInvariant, Text: "its constructor made it", This: this,
-		Rests: ir.Derived{From: "records are made by their constructors and never change"},
+	list, err := c.Instructions(m)
+	return err == nil && m.Desc == "("+desc+")V" && len(list) == 3+3*len(fields) && m.Code.Line(0) == c.FirstLine() && inOrder(keptParams(c, m))
+}
+
+// inOrder tells whether each parameter goes to its own component.
+func inOrder(kept []int) bool {
+	for i, k := range kept {
+		if i != k {
+			return false
+		}
 	}
-	c.IR.Invariants = append(c.IR.Invariants, k)
-	w.assumed[k] = true
+	return kept != nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 )
 
@@ -11,8 +12,8 @@ import (
 
 // classNamed is a class as people name it: one inside a method is after that, and one without a name is
 // called after what it is.
-func (p *Program) classNamed(c *classfile.Class) string {
-	dotted := strings.ReplaceAll(javaName(c.Name), "$", ".")
+func (p *targets) classNamed(c *classfile.Class) string {
+	dotted := strings.ReplaceAll(java.Dotted(c.Name), "$", ".")
 	if c.Enclosing == nil || p.own[c.Enclosing.Class] == nil {
 		i := slices.IndexFunc(c.Inner, func(i classfile.InnerClass) bool { return i.Class == c.Name && i.Outer != "" })
 		if i < 0 || p.own[c.Inner[i].Outer] == nil {

@@ -56,9 +56,9 @@ func (w *World) initialised() []*java.Class {
 // forks, in a fork of its own. The order matters to classes whose initialisers come to each
 // other, and to those that read what may change: of the latter early.go speaks.
 func (p *Program) differing() map[string]bool {
-	p.scan.orders.Do(func() {
+	p.found.orders.Do(func() {
 		o := &orders{differ: map[string]bool{}}
-		p.scan.differ = o.differ
+		p.found.differ = o.differ
 		b := p.besideOf()
 		if len(b.round) == 0 {
 			return
@@ -84,7 +84,7 @@ func (p *Program) differing() map[string]bool {
 			o.compare(first, w.valuesAfter(append([]*java.Class{c}, others...)))
 		}
 	})
-	return p.scan.differ
+	return p.found.differ
 }
 
 // all notes the fields of classes that are too many to be tried.

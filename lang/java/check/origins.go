@@ -157,7 +157,7 @@ func (x *origin) lookedAt(part *language.Part) bool {
 
 // originsOf are those of the start of methods; nil: they cannot be told apart.
 func (w *World) originsOf(on []string) *origins {
-	a := &w.program.scan.origins
+	a := &w.program.found.origins
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
@@ -322,7 +322,7 @@ func (x *origin) reach(s *vm.State, ref uint64) {
 }
 
 // unchanging tells whether objects of a type never change.
-func unchanging(t classfile.Type) bool { return t.Dims == 0 && value(javaName(t.Class)) }
+func unchanging(t classfile.Type) bool { return t.Dims == 0 && value(java.Dotted(t.Class)) }
 
 // sameGlobals tells whether static fields hold the same in two states.
 func (w *World) sameGlobals(a, b *vm.State) bool {

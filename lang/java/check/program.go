@@ -44,9 +44,9 @@ type Options struct {
 	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
-// Program is targets that were opened together.
-type Program struct {
-	Units []*Unit // in the order of the targets
+// targets are files that were opened together: their classes, sources and contracts.
+type targets struct {
+	opened []*tunit // in the order of the targets
 
 	entries  []string        // of the class path: what is under check first
 	home     jdk.Home        // whose library is used
@@ -57,66 +57,56 @@ type Program struct {
 	own      map[string]*own // by internal name
 	sources  map[string]string
 	compile  *Compilation // nil without sources
-	worlds   map[int]*World
 	options  Options
-	looked   *looked    // of a fork; nil: nobody asks
-	started  []*started // libraries that belong to a fork
-	scan     *scanned   // of the code of all classes; shared with forks
-	unpacked string     // a folder that was written for it; empty: none
-	digests  *sync.Map  // of inputs, by name; shared with forks, as the files are
+	looked   *looked   // of a fork; nil: nobody asks
+	unpacked string    // a folder that was written for it; empty: none
+	digests  *sync.Map // of inputs, by name; shared with forks, as the files are
 }
 
 // own is a class under check.
 type own struct {
 	file *classfile.Class
-	unit *Unit
+	unit *tunit
 }
 
-// Unit is one target.
-type Unit struct {
-	Name  string
-	Text  string  // of a source
-	Goals []*Goal // in the order of the source
+// tunit is one target.
+type tunit struct {
+	Name string
+	Text string // of a source
 
-	program *Program
+	program *targets
 	classes []*own
 	file    *classfile.Class // of a class file
 	place   string           // of a class file or jar, if not its name
 	entry   string           // of the class path that a class file or jar is, or is in
 	part    bool             // of another unit: that of a class around it, or of the same source
-	others  []*Unit          // class files that are part of it and of no class around them
+	others  []*tunit         // class files that are part of it and of no class around them
 }
 
 // at is where a class file or jar is.
-func (u *Unit) at() string { return cmp.Or(u.place, u.Name) }
+func (u *tunit) at() string { return cmp.Or(u.place, u.Name) }
 
 // Part tells whether the unit is a class file that is asked about with the class around it.
-func (u *Unit) Part() bool { return u.part }
+func (u *tunit) Part() bool { return u.part }
 
-// Program is what the unit was opened with.
-func (u *Unit) Program() *Program { return u.program }
-
-// Open opens targets together. What is wrong with them is in the list.
-func Open(ctx context.Context, targets []Target, o Options) (*Program, *source.List) {
-	p := &Program{own: map[string]*own{}, sources: map[string]string{}, worlds: map[int]*World{}, options: o, digests: &sync.Map{}, scan: &scanned{}}
-	list := &source.List{}
-	if err := p.open(ctx, targets, o); err != nil {
-		collect(list, err)
+// openTargets opens targets together. What is wrong with them is in the list.
+func openTargets(ctx context.Context, list []Target, o Options) (*targets, *source.List) {
+	p := &targets{own: map[string]*own{}, sources: map[string]string{}, options: o, digests: &sync.Map{}}
+	complaints := &source.List{}
+	if err := p.open(ctx, list, o); err != nil {
+		collect(complaints, err)
 		p.Close()
-		return nil, list
+		return nil, complaints
 	}
-	if !p.contracts(list, o) {
+	if !p.contracts(complaints, o) {
 		p.Close()
-		return nil, list
+		return nil, complaints
 	}
-	for _, u := range p.Units {
-		u.findGoals()
-	}
-	return p, list
+	return p, complaints
 }
 
 // Close removes what was written, and closes files.
-func (p *Program) Close() error {
+func (p *targets) Close() error {
 	var errs []error
 	for _, c := range []*classpath.Path{p.path, p.app} {
 		if c != nil {
@@ -146,8 +136,8 @@ func collect(list *source.List, err error) {
 	}
 }
 
-func (p *Program) open(ctx context.Context, targets []Target, o Options) error {
-	if err := p.sourcesOf(ctx, targets, o); err != nil {
+func (p *targets) open(ctx context.Context, list []Target, o Options) error {
+	if err := p.sourcesOf(ctx, list, o); err != nil {
 		return err
 	}
 	for _, e := range o.ClassPath {
@@ -162,7 +152,7 @@ func (p *Program) open(ctx context.Context, targets []Target, o Options) error {
 	if p.app, err = classpath.Open(p.entries, classpath.Options{}); err != nil {
 		return err
 	}
-	for _, u := range p.Units {
+	for _, u := range p.opened {
 		if err := u.find(); err != nil {
 			return err
 		}
@@ -171,7 +161,7 @@ func (p *Program) open(ctx context.Context, targets []Target, o Options) error {
 }
 
 // allEntries are the entries of the class path, with the annotations of contracts.
-func (p *Program) allEntries() []string {
+func (p *targets) allEntries() []string {
 	if p.compile == nil {
 		return p.entries
 	}
@@ -179,24 +169,24 @@ func (p *Program) allEntries() []string {
 }
 
 // sourcesOf compiles what is to be compiled, and makes the units and the entries.
-func (p *Program) sourcesOf(ctx context.Context, targets []Target, o Options) error {
+func (p *targets) sourcesOf(ctx context.Context, list []Target, o Options) error {
 	var files []string
-	for _, t := range targets {
-		p.Units = append(p.Units, &Unit{Name: t.Name, Text: t.Text, place: t.At, program: p})
+	for _, t := range list {
+		p.opened = append(p.opened, &tunit{Name: t.Name, Text: t.Text, place: t.At, program: p})
 		if filepath.Ext(t.Name) == ".java" {
 			files = append(files, t.Name)
 		}
 	}
 	var err error
 	if len(files) > 0 {
-		if p.compile, err = compile(ctx, targets, files, o); err != nil {
+		if p.compile, err = compile(ctx, list, files, o); err != nil {
 			return err
 		}
 		p.home, p.entries = p.compile.Compiler, []string{p.compile.Dir}
 	} else if p.home, err = jdk.Find(); err != nil {
-		return &source.Diagnostic{Code: CodeNoJava, Span: source.Span{File: targets[0].Name}, Message: err.Error(), Help: "set JAVA_HOME to the folder of a JDK or JRE: its library is needed"}
+		return &source.Diagnostic{Code: CodeNoJava, Span: source.Span{File: list[0].Name}, Message: err.Error(), Help: "set JAVA_HOME to the folder of a JDK or JRE: its library is needed"}
 	}
-	for _, u := range p.Units {
+	for _, u := range p.opened {
 		entry := ""
 		switch filepath.Ext(u.Name) {
 		case ".jar":
@@ -220,27 +210,27 @@ type place struct{ folder, name string }
 
 // findParts finds the class files of nested classes beside those of the classes around them,
 // as in the folder of a compiler, and those of one source.
-func (p *Program) findParts() {
+func (p *targets) findParts() {
 	there := map[place]bool{}
-	for _, u := range p.Units {
+	for _, u := range p.opened {
 		if u.file != nil {
 			there[place{folderOf(u.at(), u.file), u.file.Name}] = true
 		}
 	}
-	for _, u := range p.Units {
+	for _, u := range p.opened {
 		for i := 1; u.file != nil && i < len(u.file.Name); i++ {
 			if u.file.Name[i] == '$' && there[place{folderOf(u.at(), u.file), u.file.Name[:i]}] {
 				u.part = true
 			}
 		}
 	}
-	heads := map[place]*Unit{}
-	for _, u := range p.Units {
+	heads := map[place]*tunit{}
+	for _, u := range p.opened {
 		if u.whole() && u.file.SourceFile != "" && (heads[u.source()] == nil || u.first()) {
 			heads[u.source()] = u
 		}
 	}
-	for _, u := range p.Units {
+	for _, u := range p.opened {
 		if u.whole() && u.file.SourceFile != "" && heads[u.source()] != u {
 			head := heads[u.source()]
 			u.part, head.others = true, append(head.others, u)
@@ -249,15 +239,15 @@ func (p *Program) findParts() {
 }
 
 // whole tells whether the unit is a class file that is no part of another.
-func (u *Unit) whole() bool { return u.file != nil && !u.part }
+func (u *tunit) whole() bool { return u.file != nil && !u.part }
 
 // source is where the source of a class file would be.
-func (u *Unit) source() place {
+func (u *tunit) source() place {
 	return place{folderOf(u.at(), u.file), path.Join(path.Dir(u.file.Name), u.file.SourceFile)}
 }
 
 // first tells whether a class file has the name of its source.
-func (u *Unit) first() bool { return path.Base(u.file.Name)+".java" == u.file.SourceFile }
+func (u *tunit) first() bool { return path.Base(u.file.Name)+".java" == u.file.SourceFile }
 
 func readClass(name string) (*classfile.Class, error) {
 	data, err := classpath.ReadFile(name)
@@ -277,7 +267,7 @@ func folderOf(name string, k *classfile.Class) string {
 }
 
 // find finds the classes of a unit.
-func (u *Unit) find() error {
+func (u *tunit) find() error {
 	names, err := u.classNames()
 	if err != nil {
 		return err
@@ -288,7 +278,7 @@ func (u *Unit) find() error {
 			if q.unit == u || strings.HasSuffix(name, "package-info") {
 				continue
 			}
-			return &source.Diagnostic{Code: CodeTwice, Span: source.Span{File: u.Name}, Message: "class " + javaName(name) + " is also in " + q.unit.Name}
+			return &source.Diagnostic{Code: CodeTwice, Span: source.Span{File: u.Name}, Message: "class " + java.Dotted(name) + " is also in " + q.unit.Name}
 		}
 		k, err := p.app.Class(name)
 		if err != nil {
@@ -303,10 +293,8 @@ func (u *Unit) find() error {
 	return nil
 }
 
-func javaName(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
-
 // classNames are the internal names of the classes of a unit, in a fixed order.
-func (u *Unit) classNames() ([]string, error) {
+func (u *tunit) classNames() ([]string, error) {
 	switch filepath.Ext(u.Name) {
 	case ".jar":
 		return jarNames(u.at())
@@ -333,7 +321,7 @@ func jarNames(name string) ([]string, error) {
 }
 
 // nest is a class file with the classes inside it, and those that are part of it.
-func (u *Unit) nest() ([]string, error) {
+func (u *tunit) nest() ([]string, error) {
 	if u.part {
 		return nil, nil
 	}
@@ -342,7 +330,7 @@ func (u *Unit) nest() ([]string, error) {
 		return nil, err
 	}
 	var out []string
-	for _, x := range append([]*Unit{u}, u.others...) {
+	for _, x := range append([]*tunit{u}, u.others...) {
 		out = append(out, x.file.Name)
 		for _, n := range all {
 			if strings.HasPrefix(n, x.file.Name+"$") {
@@ -355,7 +343,7 @@ func (u *Unit) nest() ([]string, error) {
 }
 
 // compiled are the classes that javac made of a source.
-func (u *Unit) compiled() ([]string, error) {
+func (u *tunit) compiled() ([]string, error) {
 	p := u.program
 	dir, err := classpath.Open([]string{p.compile.Dir}, classpath.Options{})
 	if err != nil {
@@ -384,13 +372,13 @@ func (u *Unit) compiled() ([]string, error) {
 }
 
 // declares tells whether a class is of the package that a source says it is in.
-func (u *Unit) declares(class string) bool {
+func (u *tunit) declares(class string) bool {
 	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
 }
 
 // ClassesNamed are the names of the classes under check that a name may mean: the whole
 // one, the one in sources, or its last part.
-func (p *Program) ClassesNamed(name string) []string {
+func (p *targets) ClassesNamed(name string) []string {
 	var out []string
 	if elem, ok := strings.CutSuffix(name, "[]"); ok {
 		if java.Scalar(elem) {
@@ -402,7 +390,7 @@ func (p *Program) ClassesNamed(name string) []string {
 		return out
 	}
 	for _, c := range p.classes {
-		full := javaName(c.file.Name)
+		full := java.Dotted(c.file.Name)
 		dotted := "." + strings.ReplaceAll(full, "$", ".")
 		if full == name || strings.HasSuffix(dotted, "."+name) {
 			out = append(out, full)
@@ -418,3 +406,24 @@ func (p *Program) ClassesNamed(name string) []string {
 
 // order compares classes: those of a source as they stand there.
 func order(a, b *classfile.Class) int { return cmp.Compare(a.FirstLine(), b.FirstLine()) }
+
+// ClassPath is where the classes under check and what they need are.
+func (p *targets) ClassPath() []string {
+	if p.compile == nil {
+		return p.entries
+	}
+	return append(p.allEntries(), p.compile.Harness)
+}
+
+// Home is the installation of Java whose library is used.
+func (p *targets) Home() jdk.Home { return p.home }
+
+// declares is the method of a class with a name and a descriptor; nil: it has none.
+func declares(c *own, key string) *classfile.Method {
+	for _, m := range c.file.Methods {
+		if m.Name+m.Desc == key {
+			return m
+		}
+	}
+	return nil
+}

@@ -161,24 +161,6 @@ func callName(m *java.Method) string {
 	return m.Class.IR.Name + "." + m.File.Name
 }
 
-// Callees are the methods of the unit whose contracts a call may be taken by, as users name them.
-func (u *Unit) Callees() []string {
-	var out []string
-	for _, c := range u.classes {
-		for _, m := range c.file.Methods {
-			if !says(u.program.methodOf(c.file.Name, m.Name, m.Desc)) {
-				continue
-			}
-			name := m.Name
-			if name == "<init>" {
-				name = "new"
-			}
-			out = append(out, javaName(c.file.Name)+"."+name)
-		}
-	}
-	return out
-}
-
 func isConstructor(m *java.Method) bool { return m.File.Name == "<init>" }
 
 // throws are the exceptions that a method may end with, as far as its contract does not

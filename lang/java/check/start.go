@@ -98,7 +98,7 @@ func (w *World) oneByOne() (s *vm.State, interrupted bool) {
 		return nil, true
 	}
 	for _, name := range unable {
-		w.program.scan.unable.Store(name, true)
+		w.program.found.unable.Store(name, true)
 	}
 	for c, text := range why {
 		w.unstart(c, text)

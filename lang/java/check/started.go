@@ -127,13 +127,13 @@ func (p *Program) takeLibrary() *started {
 		return nil
 	}
 	names := s.world.Saved()
-	p.scan.shadows.Do(func() {
-		p.scan.shadowed = slices.ContainsFunc(names, func(name string) bool {
+	p.found.shadows.Do(func() {
+		p.found.shadowed = slices.ContainsFunc(names, func(name string) bool {
 			_, err := p.app.Find(name)
 			return !errors.Is(err, classpath.ErrNotFound)
 		})
 	})
-	if p.scan.shadowed {
+	if p.found.shadowed {
 		s.release()
 		return nil
 	}

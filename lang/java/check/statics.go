@@ -6,37 +6,12 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
-	"assay/lang/java/classfile"
-	"assay/lang/java/contract"
 	"assay/language"
 	"assay/task"
 )
 
 // This file is about static invariants. They hold of a class, whether there are objects of it or
 // not: from the end of its initialiser on, wherever a method that is no helper begins or ends.
-
-// classGoal adds the goal that the initialiser of a class leaves its static invariants true, and those
-// of the objects that it makes or changes.
-func (u *Unit) classGoal(c *own) {
-	k := u.program.set.Class(c.file.Name)
-	if k == nil || !speaksOfItself(k) && !u.program.fills(c) {
-		return
-	}
-	u.Goals = append(u.Goals, &Goal{
-		Kind: OfClass, Span: k.Span(), Said: true, class: c,
-		method: &classfile.Method{Name: "static", Desc: "()V", Flags: classfile.Public | classfile.Static},
-	})
-}
-
-// speaksOfItself tells whether a class says something of itself, and not of its objects.
-func speaksOfItself(c *contract.Class) bool {
-	for _, i := range c.Spec.Invariants {
-		if i.Static {
-			return true
-		}
-	}
-	return slices.ContainsFunc(c.Fields, staticNonNull)
-}
 
 // ofInitialisation is the goal that a class is left with its static invariants where all classes
 // have just been initialised.
@@ -50,7 +25,7 @@ func (w *World) ofInitialisation(g *Goal, c *java.Class) (*ir.Goal, error) {
 			k.Contract.Ensures = append(k.Contract.Ensures, s)
 		}
 	}
-	if m := c.Declared("<clinit>", "()V"); m != nil && w.program.fills(g.class) {
+	if m := c.Declared("<clinit>", "()V"); m != nil && g.fills {
 		k.Contract.Ensures = append(k.Contract.Ensures, w.invariants(w.effectsOf(m.Proc), task.KindInvariant, "")...)
 	}
 	w.fromOthers(k, c)

@@ -41,7 +41,7 @@ type codeOf struct {
 func memberOf(class, name, desc string) string { return class + "." + name + ":" + desc }
 
 // usageOf reads all classes, once.
-func (p *Program) usageOf() *usage {
+func (p *bytecode) usageOf() *usage {
 	p.scan.once.Do(func() {
 		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[asked]bool{}, mirrors: map[string]bool{}, settings: map[string]string{}}
 		for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
@@ -54,45 +54,43 @@ func (p *Program) usageOf() *usage {
 	return p.scan.found
 }
 
+// bytecode is the code of targets, with what it uses of the class path.
+type bytecode struct {
+	*targets
+	scan *scanned
+}
+
+// newBytecode is the code of targets that nobody looked at yet.
+func newBytecode(t *targets) *bytecode { return &bytecode{t, &scanned{}} }
+
+// of is the same code, of a fork of the targets.
+func (p *bytecode) of(t *targets) *bytecode { return &bytecode{t, p.scan} }
+
 // scanned is what is found once, for all forks of a program.
 type scanned struct {
 	beside beside
 	code   sync.Map // by method: what a walk follows in it
 	seen   sync.Map // by method: what it may come to
 
-	once     sync.Once
-	found    *usage
-	said     map[string]bool // words of contracts; nil: not looked for
-	abandons sync.Map        // by class: see abandons
-	makes    sync.Map        // by class: see making
-
-	constructed sync.Map // by class: see there
-	library     sync.Map // classes whose code may be looked at, by name
-	words       sync.Once
-	called      map[string]bool // what contracts may see; nil: not looked for
-	calls       sync.Once
+	once   sync.Once
+	found  *usage
+	said   map[string]bool // words of contracts; nil: not looked for
+	words  sync.Once
+	called map[string]bool // what contracts may see; nil: not looked for
+	calls  sync.Once
 
 	referring sync.Once
 	referred  *referred
-	origins   attributed
-	asserts   sync.Map // lines of assertions in code, by the name of the unit
-	unable    sync.Map // classes that are not under check and cannot be initialised, by name
-
-	shadows  sync.Once
-	shadowed bool // there is another class by the name of one that the start of the library has
-
-	orders sync.Once
-	differ map[string]bool // static final fields that depend on the order of initialisation
 }
 
 // contractText is what is written as a contract.
 var contractText = regexp.MustCompile(`(?s)/\*@.*?\*/|//@[^\n]*|@\w+\s*\([^;{]*`)
 
 // said tells whether a contract may mention a field.
-func (p *Program) said(name string) bool {
+func (p *bytecode) said(name string) bool {
 	p.scan.words.Do(func() {
 		p.scan.said = map[string]bool{}
-		for _, u := range p.Units {
+		for _, u := range p.opened {
 			for _, text := range contractText.FindAllString(u.Text, -1) {
 				for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 					p.scan.said[word] = true
@@ -104,7 +102,7 @@ func (p *Program) said(name string) bool {
 }
 
 // saidToSee are the static fields that methods read, by member, which contracts may call.
-func (p *Program) saidToSee() map[string]bool {
+func (p *bytecode) saidToSee() map[string]bool {
 	p.scan.calls.Do(func() {
 		p.scan.called = map[string]bool{}
 		for _, c := range p.classes {
@@ -119,7 +117,7 @@ func (p *Program) saidToSee() map[string]bool {
 }
 
 // method reads a method.
-func (u *usage) method(p *Program, m *codeOf) {
+func (u *usage) method(p *bytecode, m *codeOf) {
 	list, err := m.class.file.Instructions(m.method)
 	if err != nil {
 		return // it cannot run
@@ -167,7 +165,7 @@ func (u *usage) method(p *Program, m *codeOf) {
 			}
 			locked = u.locking(p, r, locked)
 			if java.Sets(r.Class, r.Name) && u.settings[r.Class+"."+r.Name] == "" && !initial {
-				u.settings[r.Class+"."+r.Name] = people(javaName(m.class.file.Name), m.method.Name)
+				u.settings[r.Class+"."+r.Name] = people(java.Dotted(m.class.file.Name), m.method.Name)
 			}
 			if p.known(r.Class) == nil {
 				u.byName(r)
@@ -225,7 +223,7 @@ func (u *usage) byName(r classfile.MemberRef) {
 
 // locking notes that a lock is asked whether it is held, or given back where it was not taken before: what
 // takes it and gives it back does the same whether or not it is held already. It tells whether one was taken.
-func (u *usage) locking(p *Program, r classfile.MemberRef, taken bool) bool {
+func (u *usage) locking(p *bytecode, r classfile.MemberRef, taken bool) bool {
 	class := r.Class
 	for c := p.known(class); c != nil; c = p.known(class) {
 		class = c.file.Super
@@ -280,7 +278,7 @@ func storeOf(t classfile.Type) string {
 }
 
 // declared names a field of the classes under check by the class that declares it.
-func (p *Program) declared(r classfile.MemberRef) string { return declaredIn(r, p.known) }
+func (p *bytecode) declared(r classfile.MemberRef) string { return declaredIn(r, p.known) }
 
 func declaredIn(r classfile.MemberRef, known func(string) *own) string {
 	for name := r.Class; ; {

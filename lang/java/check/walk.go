@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 )
 
@@ -51,7 +52,7 @@ type static struct {
 func (s *static) member() string { return memberOf(s.class.file.Name, s.field.Name, s.field.Desc) }
 
 // name is that of the field for people, as globals have it.
-func (s *static) name() string { return javaName(s.class.file.Name) + "." + s.field.Name }
+func (s *static) name() string { return java.Dotted(s.class.file.Name) + "." + s.field.Name }
 
 func newWalk(k *kin, all []*own, most int) *walk {
 	return &walk{
@@ -97,7 +98,7 @@ type event struct {
 }
 
 // events are those of a method.
-func (p *Program) events(m *codeOf) []event {
+func (p *bytecode) events(m *codeOf) []event {
 	if list, ok := p.scan.code.Load(m.method); ok {
 		return list.([]event)
 	}
@@ -178,7 +179,7 @@ func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
 	if s.class == x.self {
 		return // what is there was made on the way, or came in elsewhere
 	}
-	if s.field.Type.IsRef() && x.load(s.field.Type.Class) == nil && !value(javaName(s.field.Type.Class)) {
+	if s.field.Type.IsRef() && x.load(s.field.Type.Class) == nil && !value(java.Dotted(s.field.Type.Class)) {
 		x.elsewhere() // an object of the library, in which there may be any
 	}
 	x.typed(r.Desc)
@@ -340,7 +341,7 @@ func mayCall(t classfile.Type) bool { return t.IsRef() && (t.Dims > 0 || !closed
 
 // closed tells whether objects of a class of the library call nothing back.
 func closed(class string) bool {
-	return class[0] == '[' || class == "java/lang/StringBuilder" || class == "java/lang/Enum" || class != "java/lang/Object" && value(javaName(class))
+	return class[0] == '[' || class == "java/lang/StringBuilder" || class == "java/lang/Enum" || class != "java/lang/Object" && value(java.Dotted(class))
 }
 
 // wake follows the lambdas that may be called.
@@ -391,15 +392,6 @@ func (x *walk) method(class, key string) (*own, *classfile.Method) {
 		}
 	}
 	return nil, nil
-}
-
-func declares(c *own, key string) *classfile.Method {
-	for _, m := range c.file.Methods {
-		if m.Name+m.Desc == key {
-			return m
-		}
-	}
-	return nil
 }
 
 // leave is about a call of the library, which may call back.
@@ -499,7 +491,7 @@ type comesTo struct {
 }
 
 // seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
-func (p *Program) seen(class *own, m *classfile.Method) comesTo {
+func (p *bytecode) seen(class *own, m *classfile.Method) comesTo {
 	if k, ok := p.scan.seen.Load(m); ok {
 		return k.(comesTo)
 	}

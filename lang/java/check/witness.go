@@ -6,17 +6,14 @@ import (
 
 	"assay/lang/java"
 	"assay/lang/java/classfile"
-	"assay/lang/java/jdk"
-	"assay/lang/java/spec"
 	"assay/lang/java/witness"
-	"assay/source"
 	"assay/task"
 )
 
 // Subject is a violated property of a goal, to be written as a test.
-func (g *Goal) Subject(r *task.Result) *witness.Subject {
+func (u *gunit) Subject(g *Goal, r *task.Result) *witness.Subject {
 	s := &witness.Subject{
-		Goal: g.Name, Class: javaName(g.class.file.Name), Method: g.method.Name, Params: g.method.Type.Params,
+		Goal: g.Name, Class: java.Dotted(g.class.file.Name), Method: g.method.Name, Params: g.method.Type.Params,
 		Static: g.Static(), Main: g.Kind == OfMain, Records: map[string][]string{}, Property: r.Property, Trace: r.Trace,
 	}
 	s.Args = g.ReadsArguments()
@@ -26,14 +23,14 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 			for _, k := range c.file.Record {
 				names = append(names, k.Name)
 			}
-			s.Records[javaName(c.file.Name)] = names
+			s.Records[java.Dotted(c.file.Name)] = names
 		}
 		if g.Kind != OfMain && slices.ContainsFunc(c.file.Methods, func(m *classfile.Method) bool { return m.Name == "<clinit>" }) {
-			s.Starts = append(s.Starts, javaName(c.file.Name))
+			s.Starts = append(s.Starts, java.Dotted(c.file.Name))
 		}
 	}
-	s.Given, s.Makes = g.class.unit.program.given, g.class.unit.program.makesOther
-	s.Texts = g.class.unit.program.textsOf
+	s.Given, s.Makes = u.given, u.makesOther
+	s.Texts = u.textsOf
 	set := g.class.unit.program.set
 	s.Ghost = func(class, field string) bool {
 		if java.IsMark(field) || java.IsArgument(field) {
@@ -51,12 +48,12 @@ func (g *Goal) Subject(r *task.Result) *witness.Subject {
 
 // given is the field in states of records that holds what the constructor was given for a component, and its
 // zero; empty: the component holds it.
-func (p *Program) given(class, component string) (field, zero string) {
-	c := p.own[java.Internal(class)]
+func (u *gunit) given(class, component string) (field, zero string) {
+	c := u.program.own[java.Internal(class)]
 	if c == nil {
 		return "", ""
 	}
-	m := p.making(c.file.Name)
+	m := u.program.making(c.file.Name)
 	i := slices.IndexFunc(c.file.Record, func(k classfile.Component) bool { return k.Name == component })
 	switch {
 	case m == nil || i < 0:
@@ -72,21 +69,21 @@ func (p *Program) given(class, component string) (field, zero string) {
 }
 
 // makesOther tells whether the constructor of a record may make what a component holds: it is not just one of the arguments.
-func (p *Program) makesOther(class, component string) bool {
-	c := p.own[java.Internal(class)]
+func (u *gunit) makesOther(class, component string) bool {
+	c := u.program.own[java.Internal(class)]
 	if c == nil || !c.file.IsRecord || canonical(c) == nil || fillsAlone(c.file, canonical(c)) {
 		return false
 	}
 	i := slices.IndexFunc(c.file.Record, func(k classfile.Component) bool { return k.Name == component })
-	return i < 0 || !p.constructed(c).Given(component, c.file.Record[i].Desc)
+	return i < 0 || !u.program.constructed(c).Given(component, c.file.Record[i].Desc)
 }
 
 // textsOf are the string constants of the classes under check, and of those that they may come to, which a
 // name may mean.
-func (p *Program) textsOf(name string) (out []string) {
+func (u *gunit) textsOf(name string) (out []string) {
 	name, _, _ = strings.Cut(name, "…\"#")
 	name = strings.TrimSuffix(name, "…\"") + "…\""
-	for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
+	for _, c := range slices.Concat(u.program.classes, u.program.besideOf().classes) {
 		for i := 1; i < c.file.Pool.Len(); i++ {
 			if c.file.Pool.Tag(i) != classfile.TagString {
 				continue
@@ -105,40 +102,8 @@ func (g *Goal) ReadsArguments() bool {
 	return g.Kind == OfMain && java.ReadsArguments(g.class.file, g.method)
 }
 
-// Inside tells whether a property of contracts is about a place inside of a run: a statement
-// of a body, a round of a loop, a recursive call, an allocation. What comes behind it is not
-// known, so that no JVM can be seen to do the same.
-func (p *Program) Inside(r *task.Result) bool {
-	if r.Property.Text == java.NoAllocation {
-		return true
-	}
-	at := func(x source.Span) bool { return x == r.Property.Span }
-	for _, c := range p.classes {
-		k := p.set.Class(c.file.Name)
-		if k == nil {
-			continue
-		}
-		for _, m := range k.Methods {
-			if m.Spec == nil {
-				continue
-			}
-			for _, s := range m.Spec.Body {
-				if at(s.At.At) || slices.ContainsFunc(s.Clauses, func(c *spec.Clause) bool { return at(c.At.At) }) {
-					return true
-				}
-			}
-			for _, k := range m.Spec.Cases {
-				if slices.ContainsFunc(k.Clauses, func(c *spec.Clause) bool { return c.Kind == spec.Decreases && at(c.At.At) }) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // Goal is the goal with a name, or nil.
-func (u *Unit) Goal(name string) *Goal {
+func (u *gunit) Goal(name string) *Goal {
 	for _, g := range u.Goals {
 		if g.Name == name {
 			return g
@@ -146,14 +111,3 @@ func (u *Unit) Goal(name string) *Goal {
 	}
 	return nil
 }
-
-// ClassPath is where the classes under check and what they need are.
-func (p *Program) ClassPath() []string {
-	if p.compile == nil {
-		return p.entries
-	}
-	return append(p.allEntries(), p.compile.Harness)
-}
-
-// Home is the installation of Java whose library is used.
-func (p *Program) Home() jdk.Home { return p.home }

@@ -18,6 +18,7 @@ type World struct {
 	Java      *java.World
 	Contracts *java.Contracts
 
+	*assertions
 	program    *Program
 	library    *started // that it begins with; nil: it starts the library itself
 	env        *native.Env
@@ -80,6 +81,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, ofClass: map[*ir.Clause]*java.Class{},
 		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}, steadies: map[string]bool{}, letOut: map[*java.Class]bool{}, shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
 	}
+	w.assertions = &assertions{program: p.targets, lines: &p.found.asserts}
 	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
 	classes := finder{rt.Classes{Path: p.path}, p.looked}
 	if w.library = p.takeLibrary(); w.library != nil {
@@ -91,8 +93,8 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 			return nil, err
 		}
 	}
-	w.env.World = w.Java
-	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.sources, p.columns
+	w.env.World, w.assertions.java = w.Java, w.Java
+	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.sources, w.columns
 	w.Contracts = w.Java.Attach(p.set, func(class string) bool { return p.own[class] != nil })
 	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.abandons, p.making
 	for _, c := range p.classes {
@@ -196,6 +198,27 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 	return k, err
 }
 
+// statics are the static fields that are arbitrary where a goal begins: those that may change and that it, or what contracts
+// call, may come to.
+func (w *World) statics(g *Goal) []*ir.Global {
+	var out []*ir.Global
+	if len(w.stateful) == 0 {
+		return nil
+	}
+	seen, said := w.program.seen(g.class, g.method), w.program.saidToSee()
+	for _, c := range w.stateful {
+		for _, f := range c.File.Fields {
+			if m := memberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.constant(c.File, f) && (seen.statics[m] || seen.stored[m] || said[m] || w.program.said(f.Name)) {
+				out = append(out, c.Static(f.Name, f.Desc))
+			}
+		}
+	}
+	for _, c := range w.classes {
+		out = append(out, c.StaticGhosts()...)
+	}
+	return out
+}
+
 // bootOf is what runs before a goal: the classes under check, and those of the class path that
 // they may come to, are initialised before a method, and by a main itself.
 func (w *World) bootOf(k Kind) (*ir.Proc, error) {
@@ -240,7 +263,7 @@ func (w *World) takeParams(m *java.Method, p *ir.Proc, kind Kind) {
 func (w *World) typeOf(t classfile.Type) ir.Type {
 	u, err := w.Java.ObjectType(t)
 	if err != nil {
-		w.absent[javaName(t.Class)] = true
+		w.absent[java.Dotted(t.Class)] = true
 		return ir.Ref{}
 	}
 	return u

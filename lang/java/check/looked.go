@@ -3,7 +3,6 @@ package check
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -13,17 +12,14 @@ import (
 	"assay/source"
 )
 
-// Fork is the same targets as a program of their own, which knows nothing of what was
-// lowered before: what comes out of it depends on the targets alone. It shares the class
-// files, and is not closed but released.
-func (p *Program) Fork() *Program {
+// fork is the same targets, with contracts of their own, that notes which classes are looked for.
+func (p *targets) fork() *targets {
 	q := *p
-	q.worlds, q.Units, q.started = map[int]*World{}, nil, nil
-	q.looked = &looked{names: map[string]bool{}}
-	for _, u := range p.Units {
+	q.opened, q.looked = nil, &looked{names: map[string]bool{}}
+	for _, u := range p.opened {
 		v := *u
 		v.program = &q
-		q.Units = append(q.Units, &v)
+		q.opened = append(q.opened, &v)
 	}
 	q.contracts(&source.List{}, p.options) // it had no complaints before
 	return &q
@@ -74,7 +70,7 @@ type Input struct {
 
 // Inputs are the classes that a fork has looked for so far, and the sources of those
 // under check. The library is not among them: Recipe stands for it.
-func (p *Program) Inputs() []Input {
+func (p *targets) Inputs() []Input {
 	p.looked.mu.Lock()
 	defer p.looked.mu.Unlock()
 	var out []Input
@@ -100,7 +96,7 @@ func (p *Program) Inputs() []Input {
 const sourcePrefix = "source of "
 
 // Digest is that of an input as it is now.
-func (p *Program) Digest(name string) string {
+func (p *targets) Digest(name string) string {
 	if d, ok := p.digests.Load(name); ok {
 		return d.(string)
 	}
@@ -109,8 +105,8 @@ func (p *Program) Digest(name string) string {
 	return d
 }
 
-func (p *Program) digest(name string) string {
-	for _, u := range p.Units {
+func (p *targets) digest(name string) string {
+	for _, u := range p.opened {
 		if name == sourcePrefix+u.Name {
 			return sumOf([]byte(u.Text))
 		}
@@ -125,14 +121,4 @@ func (p *Program) digest(name string) string {
 func sumOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
-}
-
-// Recipe says what answers about a goal depend on besides the inputs: the goal, the
-// library, and what is under check.
-func (p *Program) Recipe(g *Goal) []byte {
-	own := ""
-	for _, c := range p.classes {
-		own += c.file.Name + " of " + c.unit.Name + "\n"
-	}
-	return fmt.Appendf(nil, "%s\n%d %v\n%v\n%s%s", g.Name, g.Kind, g.Span, p.home, identity(p.home), own)
 }

@@ -1,0 +1,141 @@
+package check
+
+import (
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/constructor"
+	"assay/task"
+	"slices"
+)
+
+// This file says of objects of classes under check what is known of how they were made.
+
+// notDeserialised is what is taken of objects that may be made without a constructor.
+const notDeserialised = "objects of serializable classes are made by their constructors, not by deserialisation"
+
+// keepNeverNull says of the final fields of a class that they are not null, as far as its constructors see to it.
+func (w *World) keepNeverNull(c *java.Class) {
+	d := w.program.constructed(w.program.own[c.File.Name])
+	if d == nil || w.escapesConstructors(c) {
+		return
+	}
+	why := ir.Ground(ir.Derived{From: "constructors leave it so, and it is final"})
+	if !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.program.readable) {
+		why = ir.Taken{Text: notDeserialised}
+	}
+	for _, f := range c.File.Fields {
+		if f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) || !d.NeverNull(f.Name, f.Desc) {
+			continue
+		}
+		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+		of := &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Field(f.Name, f.Desc)}}
+		k := &ir.Clause{
+			X:    &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{of, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}},
+			Kind: task.KindInvariant, Text: f.Name + " is not null", This: this,
+			Rests: why,
+		}
+		c.IR.Invariants = append(c.IR.Invariants, k)
+		w.assumed[k] = true
+	}
+}
+
+// escapesConstructors reports whether an object of a class may be seen that no constructor left, or whose
+// final fields changed since: by a finalizer of a class that is known, or by reflection in the code under check, which Java
+// refuses for records.
+func (w *World) escapesConstructors(c *java.Class) bool {
+	return !c.File.IsRecord && w.program.usageOf().finals || slices.ContainsFunc(w.classes, func(k *java.Class) bool {
+		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.program.readable)
+	})
+}
+
+// Distinct reports whether a field of an object of one class and a field of an object of another never refer to the same
+// object; the objects are two, or one.
+func (w *World) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one bool) bool {
+	x, fx := w.leftIn(c, f)
+	y, fy := w.leftIn(d, g)
+	switch {
+	case x == nil || y == nil:
+		return false
+	case !one:
+		return x.Alone(fx.Name, fx.Desc) && y.Alone(fy.Name, fy.Desc)
+	}
+	return x == y && x.Apart(fx.Name, fx.Desc, fy.Name, fy.Desc)
+}
+
+// leftIn is what constructors leave in a field of an object of a class; nil: the object may share what it refers to with another
+// one that nobody constructed.
+func (w *World) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.Field) {
+	c := w.Java.Of(k)
+	of, d := w.Java.Declares(f)
+	if c == nil || of == nil || !w.owns(c) || !w.owns(of) || !d.Flags.Has(classfile.Final) || !d.Type.IsRef() {
+		return nil, nil
+	}
+	shared, ok := w.shares[c]
+	if !ok {
+		shared = constructor.Is(c.File, "java/lang/Cloneable", w.program.readable) || w.escapesConstructors(c) ||
+			!c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.program.readable)
+		w.shares[c] = shared
+	}
+	if shared {
+		return nil, nil
+	}
+	return w.program.constructed(w.program.own[of.File.Name]), d
+}
+
+// Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
+// again of what it holds; nil where that is known anyway.
+func (w *World) Remakes(k *ir.Class) *ir.Proc {
+	c := w.program.own[java.Internal(k.Name)]
+	if c == nil || !c.file.IsRecord {
+		return nil
+	}
+	init := canonical(c)
+	if init == nil || fillsAlone(c.file, init) {
+		return nil
+	}
+	if w.program.making(c.file.Name) != nil { // what is assumed leaves open what cannot be evaluated
+		return w.Java.Of(k).Makes()
+	}
+	return w.Java.Of(k).Remakes()
+}
+
+// keepMaking says of a record that its constructor made it.
+func (w *World) keepMaking(c *java.Class) {
+	makes := c.Makes()
+	if makes == nil {
+		return
+	}
+	this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+	k := &ir.Clause{
+		X:    &ir.Call{Proc: makes, Args: []ir.Expr{this}},
+		Kind: task.KindInvariant, Text: "its constructor made it", This: this,
+		Rests: ir.Derived{From: "records are made by their constructors and never change"},
+	}
+	c.IR.Invariants = append(c.IR.Invariants, k)
+	w.assumed[k] = true
+}
+
+// forgive says that no invariant is asked of objects that are abandoned, and that objects of inputs
+// are not.
+func (w *World) forgive() {
+	for _, k := range w.Contracts.Classes() {
+		c := w.Java.Of(k.IR)
+		if c == nil || c.Abandoned() == nil {
+			continue
+		}
+		mark := func(this *ir.Local) ir.Expr {
+			return &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: this, Field: c.Abandoned()}}
+		}
+		for _, i := range k.Invariants {
+			i.X = &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{mark(i.This), i.X}, Typ: ir.Bool{}}
+		}
+		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: c.IR}}
+		made := &ir.Clause{
+			X: ir.Not(mark(this)), Kind: task.KindInvariant, Text: "its constructor has ended", This: this,
+			Rests: ir.Derived{From: "nobody has the others"},
+		}
+		c.IR.Invariants = append(c.IR.Invariants, made)
+		w.assumed[made] = true
+	}
+}

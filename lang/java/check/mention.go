@@ -1,0 +1,98 @@
+package check
+
+import (
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/rt"
+	"slices"
+)
+
+// referred are the classes that are not under check and that begin with them, and class objects:
+// those of which variables may hold an object.
+func (w *World) referred() java.Mentioned {
+	if w.refers != nil {
+		return *w.refers
+	}
+	w.refers = &java.Mentioned{}
+	r := w.program.referredOf()
+	for _, name := range r.types {
+		if f := w.peek(name); f != nil && f.Flags.Has(classfile.Enum) {
+			w.mention(name, true)
+		}
+	}
+	for _, k := range w.askedFor(r.objects) {
+		if slices.ContainsFunc(r.types, func(t string) bool { return w.related(k.typ, t) }) {
+			w.mention(k.class, false)
+			w.refers.Thread = w.refers.Thread || k.class == "java/lang/Thread"
+		}
+	}
+	for _, c := range w.Java.Said() {
+		if !w.owns(c) {
+			w.mention(c.File.Name, false)
+		}
+	}
+	if slices.ContainsFunc(r.types, func(t string) bool { return w.related("java/lang/Class", t) }) {
+		for _, d := range r.mirrors {
+			w.refers.Types = append(w.refers.Types, java.ClassType(d))
+		}
+	}
+	return *w.refers
+}
+
+// askedFor are those of some objects that the goal may ask for which the world is for; all, if it is for any.
+func (w *World) askedFor(list []asked) []asked {
+	if w.about == nil || w.about.method == nil {
+		return list
+	}
+	seen := w.program.seen(w.about.class, w.about.method).objects
+	return slices.DeleteFunc(slices.Clone(list), func(k asked) bool { return !seen[k] })
+}
+
+// peek is a class file, without the class.
+func (w *World) peek(name string) *classfile.Class {
+	f, err := finder{rt.Classes{Path: w.program.path}, w.program.looked}.Find(name)
+	if err != nil {
+		return nil // it costs what needs it
+	}
+	return f
+}
+
+// related tells whether an object of one type may be in a variable of another, whose inputs are
+// objects that nobody knows: those of an Object are of classes.
+func (w *World) related(typ, variable string) bool {
+	return variable != "java/lang/Object" && (w.extends(typ, variable) || w.extends(variable, typ))
+}
+
+// extends tells whether a class is another one or below it.
+func (w *World) extends(name, above string) bool {
+	if name == above {
+		return true
+	}
+	f := w.peek(name)
+	if f == nil {
+		return false
+	}
+	return f.Super != "" && w.extends(f.Super, above) || slices.ContainsFunc(f.Interfaces, func(i string) bool { return w.extends(i, above) })
+}
+
+// mention adds a class; enum: inputs are its constants.
+func (w *World) mention(name string, enum bool) {
+	_, unable := w.program.found.unable.Load(name)
+	c, err := w.Java.Class(name)
+	if err != nil || unable {
+		return // it costs what needs it
+	}
+	if enum {
+		w.enums = append(w.enums, c)
+	}
+	if c.NeedsInit() && !slices.Contains(w.refers.Classes, c) {
+		w.refers.Classes = append(w.refers.Classes, c)
+	}
+}
+
+// enumerated tells whether a class is an enum that is not under check, and whose constants are
+// there before a goal begins.
+func (w *World) enumerated(k *ir.Class) bool {
+	return k != nil && slices.ContainsFunc(w.enums, func(c *java.Class) bool { return c.IR == k && len(w.sharedOf(c)) > 0 })
+}

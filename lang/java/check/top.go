@@ -1,0 +1,109 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sync"
+
+	"assay/source"
+)
+
+// Program is targets that were opened together, with their goals and what was lowered of them.
+type Program struct {
+	*facts
+	Units []*Unit // in the order of the targets
+
+	worlds  map[int]*World
+	started []*started // libraries that belong to a fork
+	found   *found
+}
+
+// found is what is found once, for all forks of a program, where goals begin.
+type found struct {
+	asserts sync.Map // lines of assertions in code, by the name of the unit
+	unable  sync.Map // classes that are not under check and cannot be initialised, by name
+	origins attributed
+
+	shadows  sync.Once
+	shadowed bool // there is another class by the name of one that the start of the library has
+
+	orders sync.Once
+	differ map[string]bool // static final fields that depend on the order of initialisation
+}
+
+// Unit is one target with its goals.
+type Unit struct {
+	*gunit
+	program *Program
+}
+
+// Program is what the unit was opened with.
+func (u *Unit) Program() *Program { return u.program }
+
+// Open opens targets together. What is wrong with them is in the list.
+func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List) {
+	t, complaints := openTargets(ctx, list, o)
+	if t == nil {
+		return nil, complaints
+	}
+	p := &Program{facts: newFacts(newBytecode(t)), worlds: map[int]*World{}, found: &found{}}
+	for _, u := range t.opened {
+		p.Units = append(p.Units, &Unit{newUnit(u, p.facts), p})
+	}
+	return p, complaints
+}
+
+// Fork is the same targets as a program of their own, which knows nothing of what was
+// lowered before: what comes out of it depends on the targets alone. It shares the class
+// files, and is not closed but released.
+func (p *Program) Fork() *Program {
+	t := p.targets.fork()
+	q := &Program{facts: p.facts.of(t), worlds: map[int]*World{}, found: p.found}
+	for i, u := range p.Units {
+		q.Units = append(q.Units, &Unit{u.gunit.of(t.opened[i], q.facts), q})
+	}
+	return q
+}
+
+// Remake opens targets that Carry gave, with the options they were opened with. The classes of sources are those that
+// were carried: nothing is compiled.
+func Remake(ctx context.Context, parts []Carried, library string, o Options) (*Program, *source.List) {
+	list := &source.List{}
+	dir, err := os.MkdirTemp("", "assay-goal-")
+	if err != nil {
+		collect(list, unprepared(err))
+		return nil, list
+	}
+	targets, err := unpack(dir, parts, &o)
+	var p *Program
+	if err == nil {
+		p, list = Open(ctx, targets, o)
+	} else {
+		list.Add(&source.Diagnostic{Code: CodeClass, Span: source.Span{File: "java"}, Message: err.Error()})
+	}
+	if p != nil && p.Library() != library {
+		list.Add(&source.Diagnostic{
+			Code: CodeNoJava, Span: source.Span{File: targets[0].Name}, Message: "the goal was written with the library of " + library + ", and here is " + p.Library(),
+			Help: "set JAVA_HOME to the folder of a JDK of that version",
+		})
+		p.Close()
+		p = nil
+	}
+	if p == nil {
+		os.RemoveAll(dir)
+		return nil, list
+	}
+	p.unpacked = dir
+	return p, list
+}
+
+// Recipe says what answers about a goal depend on besides the inputs: the goal, the
+// library, and what is under check.
+func (p *Program) Recipe(g *Goal) []byte {
+	own := ""
+	for _, c := range p.classes {
+		own += c.file.Name + " of " + c.unit.Name + "\n"
+	}
+	return fmt.Appendf(nil, "%s\n%d %v\n%v\n%s%s", g.Name, g.Kind, g.Span, p.home, identity(p.home), own)
+}
