@@ -26,7 +26,7 @@ import (
 	"time"
 
 	"assay/bench/foreign/leg"
-	"assay/lang/java/check"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
 	"assay/lang/java/jml"
@@ -191,7 +191,7 @@ func (o *options) read(ctx context.Context, u *unit, files []string, list *sourc
 		}
 		return nil
 	}
-	out, err := check.Compile(ctx, files, nil)
+	out, err := target.Compile(ctx, files, nil)
 	var wrong *source.List
 	var one *source.Diagnostic
 	switch {

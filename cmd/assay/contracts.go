@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"assay/lang/java/check"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
 	"assay/lang/java/jml"
@@ -61,7 +61,7 @@ func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) e
 	}
 	var list source.List
 	defer a.diagnose(&list)
-	out, err := check.Compile(ctx, files, f.path)
+	out, err := target.Compile(ctx, files, f.path)
 	if err != nil {
 		return collect(&list, err)
 	}

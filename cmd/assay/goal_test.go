@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"assay/lang/java/check"
+	"assay/lang/java/check/target"
 	"assay/report"
 	"assay/run"
 	"assay/run/goal"
@@ -101,7 +101,7 @@ func TestJavaGoalsElsewhere(t *testing.T) {
 		t.Run(filepath.Base(names[0]), func(t *testing.T) { sameElsewhere(t, run.Options{}, names...) })
 	}
 	t.Run("classes", func(t *testing.T) {
-		c, err := check.Compile(t.Context(), []string{cases + "Add.java", cases + "Ring.java"}, nil)
+		c, err := target.Compile(t.Context(), []string{cases + "Add.java", cases + "Ring.java"}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestJavaGoalsElsewhere(t *testing.T) {
 		sameElsewhere(t, run.Options{}, filepath.Join(c.Dir, "Ring.class"))
 	})
 	t.Run("jar", func(t *testing.T) {
-		c, err := check.Compile(t.Context(), []string{cases + "Ring.java"}, nil)
+		c, err := target.Compile(t.Context(), []string{cases + "Ring.java"}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

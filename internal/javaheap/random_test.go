@@ -1,6 +1,7 @@
 package javaheap
 
 import (
+	"assay/lang/java/check/target"
 	"assay/symbolic/model"
 	"context"
 	"errors"
@@ -80,7 +81,7 @@ func (c *comparison) batch(from, n int) {
 		p := javagen.NewHeaps(rand.New(rand.NewPCG(c.r.Uint64(), 0)), fmt.Sprintf("S%d", from+i))
 		list, files = append(list, p), append(files, writeSource(c.t, dir, p))
 	}
-	out, err := check.Compile(context.Background(), files, nil)
+	out, err := target.Compile(context.Background(), files, nil)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -133,7 +134,7 @@ type subject struct {
 
 // program opens a program that is compiled.
 func (q *subject) program(t testing.TB, classes, file string, f func(*check.World, *check.Unit)) {
-	p, list := check.Open(context.Background(), []check.Target{{Name: file, Text: q.Source()}}, check.Options{Compiled: classes})
+	p, list := check.Open(context.Background(), []target.Target{{Name: file, Text: q.Source()}}, target.Options{Compiled: classes})
 	if list.Failed() {
 		t.Fatalf("%v\n%s", list.Err(), q.Source())
 	}
@@ -378,12 +379,12 @@ func (c *comparison) alone(q *subject, goal int) (d string) {
 	}
 	defer os.RemoveAll(dir)
 	file := writeSource(c.t, dir, &javagen.Heaps{Program: q.Program})
-	out, err := check.Compile(context.Background(), []string{file}, nil)
+	out, err := target.Compile(context.Background(), []string{file}, nil)
 	if err != nil {
 		return ""
 	}
 	defer out.Close()
-	p, list := check.Open(context.Background(), []check.Target{{Name: file, Text: q.Source()}}, check.Options{Compiled: out.Dir})
+	p, list := check.Open(context.Background(), []target.Target{{Name: file, Text: q.Source()}}, target.Options{Compiled: out.Dir})
 	if list.Failed() {
 		return ""
 	}

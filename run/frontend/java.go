@@ -11,6 +11,7 @@ import (
 	"assay/ir"
 	"assay/ir/sanity"
 	"assay/lang/java/check"
+	"assay/lang/java/check/target"
 	"assay/lang/java/symbolic"
 	"assay/lang/java/view"
 	"assay/language"
@@ -23,11 +24,11 @@ import (
 
 // Java is the language with a library and a compiler. What it opens is open until Close.
 type Java struct {
-	ClassPath []string   // folders and jars beside the targets
-	Keep      check.Keep // what compilers made in earlier runs; nil: nothing is kept
-	Nullable  bool       // with JML, references may be null unless it says otherwise
-	Whole     bool       // invariants are asked for everywhere, to compare
-	Fresh     bool       // each goal starts the library itself, to compare
+	ClassPath []string    // folders and jars beside the targets
+	Keep      target.Keep // what compilers made in earlier runs; nil: nothing is kept
+	Nullable  bool        // with JML, references may be null unless it says otherwise
+	Whole     bool        // invariants are asked for everywhere, to compare
+	Fresh     bool        // each goal starts the library itself, to compare
 
 	opened []*check.Program
 }
@@ -44,9 +45,9 @@ func (j *Java) Language(ctx context.Context) run.Language {
 
 // together opens targets together.
 func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *source.List) {
-	targets := make([]check.Target, len(files))
+	targets := make([]target.Target, len(files))
 	for i, f := range files {
-		targets[i] = check.Target{Name: f.Name, Text: f.Text}
+		targets[i] = target.Target{Name: f.Name, Text: f.Text}
 	}
 	p, list := j.openGood(ctx, targets)
 	models := make([]run.Model, len(files))
@@ -55,7 +56,7 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 	}
 	j.opened = append(j.opened, p)
 	for _, u := range p.Units {
-		i := slices.IndexFunc(targets, func(t check.Target) bool { return t.Name == u.Name })
+		i := slices.IndexFunc(targets, func(t target.Target) bool { return t.Name == u.Name })
 		models[i] = &JavaModel{u}
 	}
 	return models, list
@@ -63,16 +64,16 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 
 // openGood opens targets. What is wrong with one costs that one, and those that do not compile
 // without it; it is nil when nothing is left.
-func (j *Java) openGood(ctx context.Context, targets []check.Target) (*check.Program, *source.List) {
+func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Program, *source.List) {
 	all := &source.List{}
-	opt := check.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Whole: j.Whole, Fresh: j.Fresh}
+	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Whole: j.Whole, Fresh: j.Fresh}
 	for len(targets) > 0 {
 		p, list := check.Open(ctx, targets, opt)
 		all.Append(list)
 		if p != nil {
 			return p, all
 		}
-		good := slices.DeleteFunc(slices.Clone(targets), func(t check.Target) bool {
+		good := slices.DeleteFunc(slices.Clone(targets), func(t target.Target) bool {
 			return slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool { return d.Severity == source.Error && d.Span.File == t.Name })
 		})
 		if len(good) == len(targets) {
@@ -91,11 +92,11 @@ const (
 
 // unpack makes models of what a goal file carries.
 func (j *Java) unpack(ctx context.Context, f *goal.File) (map[string]run.Model, *source.List) {
-	parts := make([]check.Carried, len(f.Parts))
+	parts := make([]target.Carried, len(f.Parts))
 	for i, p := range f.Parts {
-		parts[i] = check.Carried{Role: p.Role, Name: p.Name, Data: p.Data}
+		parts[i] = target.Carried{Role: p.Role, Name: p.Name, Data: p.Data}
 	}
-	opt := check.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Fresh: j.Fresh}
+	opt := target.Options{Nullable: f.Options[optionNullable] != "", Whole: f.Options[optionWhole] != "", Fresh: j.Fresh}
 	p, list := check.Remake(ctx, parts, f.Library, opt)
 	models := map[string]run.Model{}
 	if p == nil {
@@ -194,7 +195,7 @@ func (m *JavaModel) Program(b task.Bounds) (*ir.Program, *source.List) {
 	list := &source.List{}
 	w, err := m.Unit.Program().World(javaBounds.Over(b))
 	if err != nil {
-		list.Errorf(source.Span{File: m.Name}, check.CodeClass, "%v", err)
+		list.Errorf(source.Span{File: m.Name}, target.CodeClass, "%v", err)
 		return nil, list
 	}
 	return w.Java.Prog, list

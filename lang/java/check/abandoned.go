@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
 
@@ -16,10 +17,10 @@ func (p *facts) abandons(class string) bool {
 	if known, ok := p.memo.abandons.Load(class); ok {
 		return known.(bool)
 	}
-	k := keeps(p.set.Class(class))
-	out := p.own[class] != nil && !p.own[class].file.Flags.Has(classfile.Interface) && (k.objects || k.defaults)
-	for _, c := range p.classes {
-		out = out && !(p.isBelow(c.file, class) && p.letsOut(c.file))
+	k := target.Keeps(p.Set.Class(class))
+	out := p.Own[class] != nil && !p.Own[class].File.Flags.Has(classfile.Interface) && (k.Objects || k.Defaults)
+	for _, c := range p.Classes {
+		out = out && !(p.isBelow(c.File, class) && p.letsOut(c.File))
 	}
 	p.memo.abandons.Store(class, out)
 	return out
@@ -28,7 +29,7 @@ func (p *facts) abandons(class string) bool {
 // isBelow tells whether a class is another one or extends it.
 func (p *facts) isBelow(c *classfile.Class, name string) bool {
 	for c.Name != name {
-		up, err := p.path.Class(c.Super)
+		up, err := p.Path.Class(c.Super)
 		if c.Super == "" || err != nil {
 			return false
 		}
@@ -58,7 +59,7 @@ func (x *construction) lookup(from *classfile.Class, name, desc string) (*classf
 				return c, m
 			}
 		}
-		up, err := x.p.path.Class(c.Super)
+		up, err := x.p.Path.Class(c.Super)
 		if c.Super == "" || err != nil {
 			return nil, nil
 		}
@@ -309,7 +310,7 @@ func (f *receiver) callee(op classfile.Op, class, name, desc string) bool {
 	}
 	from := f.x.class
 	if op == classfile.OpInvokespecial {
-		c, err := f.x.p.path.Class(class)
+		c, err := f.x.p.Path.Class(class)
 		if err != nil {
 			return true
 		}

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/scan"
 	"assay/language"
@@ -20,7 +21,7 @@ var _ language.Asserting = (*assertions)(nil)
 
 // assertions are those of the classes under check.
 type assertions struct {
-	program *targets
+	program *target.Program
 	java    *java.World
 	lines   *sync.Map // of assertions in code, by the name of the unit; shared with forks
 }
@@ -104,7 +105,7 @@ func (w *assertions) leftOut(p *ir.Proc) []language.Assertion {
 	if m == nil {
 		return nil
 	}
-	d := w.program.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	d := w.program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
 	if d == nil || d.Decl == nil || d.Class.Unit == nil {
 		return nil
 	}
@@ -113,7 +114,7 @@ func (w *assertions) leftOut(p *ir.Proc) []language.Assertion {
 	for _, t := range assertsIn(d.Class.Unit.File, d.Decl) {
 		at := d.Class.Unit.File.Span(t.Start, t.End)
 		if lines == nil {
-			lines = w.assertLines(w.program.own[m.Class.File.Name].unit)
+			lines = w.assertLines(w.program.Own[m.Class.File.Name].Unit)
 		}
 		if !lines[at.Line] {
 			out = append(out, language.Assertion{Property: task.Property{Kind: task.KindAssert, Unit: p.Name, Span: at, Fails: true,
@@ -142,7 +143,7 @@ func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
 // columns are those of the assertions of a method that share lines with others. Of a line whose assertions in code are not
 // those of the source in number, as with a finally that is copied or a condition that is constant, nothing is said.
 func (w *assertions) columns(m *java.Method) map[int]int {
-	d := w.program.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	d := w.program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
 	if d == nil || d.Decl == nil || d.Class.Unit == nil || m.File.Code == nil {
 		return nil
 	}
@@ -193,19 +194,19 @@ func assertsMade(c *classfile.Class, m *classfile.Method) map[int][]int {
 }
 
 // assertLines are the lines of a source whose code asks whether assertions are off.
-func (w *assertions) assertLines(u *tunit) map[int]bool {
+func (w *assertions) assertLines(u *target.Unit) map[int]bool {
 	if list, ok := w.lines.Load(u.Name); ok {
 		return list.(map[int]bool)
 	}
 	out := map[int]bool{}
-	for _, c := range u.classes {
-		for _, m := range c.file.Methods {
+	for _, c := range u.Classes {
+		for _, m := range c.File.Methods {
 			if m.Code == nil {
 				continue
 			}
-			list, _ := c.file.Instructions(m) // without them it cannot run
+			list, _ := c.File.Instructions(m) // without them it cannot run
 			for _, in := range list {
-				if r, _ := c.file.Pool.At(in.Index).(classfile.MemberRef); in.Op == classfile.OpGetstatic && r.Name == disabled {
+				if r, _ := c.File.Pool.At(in.Index).(classfile.MemberRef); in.Op == classfile.OpGetstatic && r.Name == disabled {
 					out[m.Code.Line(in.Offset)] = true
 				}
 			}

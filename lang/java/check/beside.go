@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
 
@@ -15,13 +16,13 @@ import (
 // beside is what the class path adds to the classes under check.
 type beside struct {
 	once     sync.Once
-	classes  []*own          // that the code under check may come to, in the order of their names
-	of       map[string]*own // the same by name
-	stateful []*own          // of these: those with something to initialise
-	full     bool            // there are more, which nobody looked at
+	classes  []*target.Class          // that the code under check may come to, in the order of their names
+	of       map[string]*target.Class // the same by name
+	stateful []*target.Class          // of these: those with something to initialise
+	full     bool                     // there are more, which nobody looked at
 	inits    map[string]*initialiser
 	round    map[string]bool // classes whose initialisers come back to them
-	made     []*own          // classes of objects that there may be
+	made     []*target.Class // classes of objects that there may be
 	lambdas  []lambda        // that there may be
 	kin      *kin            // of all these classes
 }
@@ -52,24 +53,24 @@ func (p *bytecode) besideOf() *beside {
 }
 
 // known is a class under check, or one of the class path that code under check may come to.
-func (p *bytecode) known(name string) *own {
-	if c := p.own[name]; c != nil {
+func (p *bytecode) known(name string) *target.Class {
+	if c := p.Own[name]; c != nil {
 		return c
 	}
 	return p.besideOf().of[name]
 }
 
 func (b *beside) find(p *bytecode) {
-	b.of, b.inits = map[string]*own{}, map[string]*initialiser{}
-	loaded := map[string]*own{}
-	load := func(name string) *own {
+	b.of, b.inits = map[string]*target.Class{}, map[string]*initialiser{}
+	loaded := map[string]*target.Class{}
+	load := func(name string) *target.Class {
 		if c, ok := loaded[name]; ok || name == "" {
 			return c
 		}
-		c := p.own[name]
+		c := p.Own[name]
 		if c == nil {
-			if k, err := p.app.Class(name); err == nil {
-				c = &own{file: k}
+			if k, err := p.App.Class(name); err == nil {
+				c = &target.Class{File: k}
 				b.of[name] = c
 			}
 		}
@@ -79,17 +80,17 @@ func (b *beside) find(p *bytecode) {
 	k := p.newKin(load)
 	x := newWalk(k, nil, mostWalked)
 	x.any = true
-	for _, c := range p.classes {
+	for _, c := range p.Classes {
 		x.make(c)
-		x.initialise(c.file.Name)
-		for _, m := range c.file.Methods {
+		x.initialise(c.File.Name)
+		for _, m := range c.File.Methods {
 			x.enter(c, m)
 		}
 	}
 	for n := -1; n < len(x.inits) && !x.full; { // initialisers may come to further classes
 		n = len(x.inits)
 		for _, name := range slices.Sorted(maps.Keys(x.inits)) {
-			if m := declares(x.inits[name], "<clinit>()V"); m != nil {
+			if m := target.Declares(x.inits[name], "<clinit>()V"); m != nil {
 				x.enter(x.inits[name], m)
 			}
 		}
@@ -108,22 +109,22 @@ func (b *beside) find(p *bytecode) {
 }
 
 // hasStatics tells whether a class has static fields, or something else to initialise.
-func hasStatics(c *own) bool {
-	return declares(c, "<clinit>()V") != nil || slices.ContainsFunc(c.file.Fields, func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
+func hasStatics(c *target.Class) bool {
+	return target.Declares(c, "<clinit>()V") != nil || slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
 }
 
 // initialisers looks at what the initialiser of each class comes to.
 func (b *beside) initialisers(p *bytecode, kin *kin) {
-	for _, c := range slices.Concat(p.classes, b.stateful) {
+	for _, c := range slices.Concat(p.Classes, b.stateful) {
 		x := newWalk(kin, b.made, mostInitialising)
 		x.self, x.lambdas = c, b.lambdas
-		x.initialise(c.file.Name)
-		if m := declares(c, "<clinit>()V"); m != nil {
+		x.initialise(c.File.Name)
+		if m := target.Declares(c, "<clinit>()V"); m != nil {
 			x.enter(c, m)
 		}
 		x.run()
 		k := &initialiser{full: x.full, streams: x.streams, touch: &walk{fields: x.fields, elems: x.elems, outer: x.outer, asks: x.asks}}
-		b.inits[c.file.Name] = k
+		b.inits[c.File.Name] = k
 		for _, name := range slices.Sorted(maps.Keys(x.reads)) {
 			switch s := x.reads[name]; {
 			case s.class == c || s.field.Flags.Has(classfile.Synthetic):
@@ -141,7 +142,7 @@ func (b *beside) initialisers(p *bytecode, kin *kin) {
 			}
 		}
 		for _, name := range slices.Sorted(maps.Keys(x.inits)) {
-			if name != c.file.Name {
+			if name != c.File.Name {
 				k.comes = append(k.comes, name)
 			}
 		}

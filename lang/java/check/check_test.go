@@ -10,6 +10,7 @@ import (
 
 	"assay/ir"
 	"assay/ir/sanity"
+	"assay/lang/java/check/target"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/replay"
@@ -19,16 +20,16 @@ import (
 func open(t *testing.T, sources map[string]string) *Program {
 	t.Helper()
 	dir := t.TempDir()
-	var targets []Target
+	var targets []target.Target
 	for name, text := range sources {
 		file := filepath.Join(dir, name)
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		targets = append(targets, Target{Name: file, Text: text})
+		targets = append(targets, target.Target{Name: file, Text: text})
 	}
-	slices.SortFunc(targets, func(a, b Target) int { return strings.Compare(a.Name, b.Name) })
-	p, list := Open(context.Background(), targets, Options{})
+	slices.SortFunc(targets, func(a, b target.Target) int { return strings.Compare(a.Name, b.Name) })
+	p, list := Open(context.Background(), targets, target.Options{})
 	if list.Failed() {
 		t.Fatal(list.Err())
 	}
@@ -290,7 +291,7 @@ func TestMissingClass(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "A.java"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	c, err := Compile(context.Background(), []string{filepath.Join(dir, "A.java")}, nil)
+	c, err := target.Compile(context.Background(), []string{filepath.Join(dir, "A.java")}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -298,7 +299,7 @@ func TestMissingClass(t *testing.T) {
 	if err := os.Remove(filepath.Join(c.Dir, "C.class")); err != nil {
 		t.Fatal(err)
 	}
-	p, list := Open(context.Background(), []Target{{Name: filepath.Join(c.Dir, "A.class")}, {Name: filepath.Join(c.Dir, "B.class")}}, Options{})
+	p, list := Open(context.Background(), []target.Target{{Name: filepath.Join(c.Dir, "A.class")}, {Name: filepath.Join(c.Dir, "B.class")}}, target.Options{})
 	if list.Failed() {
 		t.Fatal(list.Err())
 	}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"assay/lang/java/check/target"
 )
 
 // TestChoiceOfClasses: a folder of class files is asked about the same methods as its sources, but
@@ -24,7 +26,7 @@ func TestChoiceOfClasses(t *testing.T) {
 		t.Run(filepath.Base(dir), func(t *testing.T) {
 			t.Parallel()
 			sources := openAll(t, dir, ".java")
-			classes := openAll(t, sources.compile.Dir, ".class")
+			classes := openAll(t, sources.Compile.Dir, ".class")
 			asked, all := chosen(sources)
 			found, _ := chosen(classes)
 			for name := range all {
@@ -44,12 +46,12 @@ func TestChoiceOfClasses(t *testing.T) {
 // openAll opens the files of a folder that end in some way.
 func openAll(t *testing.T, dir, ext string) *Program {
 	t.Helper()
-	var targets []Target
+	var targets []target.Target
 	err := filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(name) != ext {
 			return err
 		}
-		x := Target{Name: name}
+		x := target.Target{Name: name}
 		if ext == ".java" {
 			text, err := os.ReadFile(name)
 			if err != nil {
@@ -63,8 +65,8 @@ func openAll(t *testing.T, dir, ext string) *Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slices.SortFunc(targets, func(a, b Target) int { return strings.Compare(a.Name, b.Name) })
-	p, list := Open(context.Background(), targets, Options{})
+	slices.SortFunc(targets, func(a, b target.Target) int { return strings.Compare(a.Name, b.Name) })
+	p, list := Open(context.Background(), targets, target.Options{})
 	if list.Failed() {
 		t.Fatal(list.Err())
 	}

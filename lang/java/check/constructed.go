@@ -1,6 +1,7 @@
 package check
 
 import (
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
 	"sync"
@@ -27,33 +28,33 @@ type memo struct {
 func newFacts(b *bytecode) *facts { return &facts{b, &memo{}} }
 
 // of are the same facts, of a fork of the targets.
-func (p *facts) of(t *targets) *facts { return &facts{p.bytecode.of(t), p.memo} }
+func (p *facts) of(t *target.Program) *facts { return &facts{p.bytecode.of(t), p.memo} }
 
 // constructed is what the constructors of a class under check leave in its final fields; nil: nothing is known.
-func (p *facts) constructed(c *own) *constructor.Made {
-	if known, ok := p.memo.constructed.Load(c.file.Name); ok {
+func (p *facts) constructed(c *target.Class) *constructor.Made {
+	if known, ok := p.memo.constructed.Load(c.File.Name); ok {
 		return known.(*constructor.Made)
 	}
 	var out *constructor.Made
-	if !c.file.Flags.Has(classfile.Interface) {
-		out = constructor.Of(c.file, p.readable)
+	if !c.File.Flags.Has(classfile.Interface) {
+		out = constructor.Of(c.File, p.readable)
 	}
-	p.memo.constructed.Store(c.file.Name, out)
+	p.memo.constructed.Store(c.File.Name, out)
 	return out
 }
 
 // readable is a class whose code answers may rest on: one under check, or of the library. What else is on the class path is
 // no input of the answers that are kept.
 func (p *facts) readable(name string) *classfile.Class {
-	if c := p.own[name]; c != nil {
-		return c.file
+	if c := p.Own[name]; c != nil {
+		return c.File
 	}
 	if known, ok := p.memo.library.Load(name); ok {
 		return known.(*classfile.Class)
 	}
 	var out *classfile.Class
-	if _, err := p.app.Find(name); err != nil {
-		if k, err := p.path.Class(name); err == nil {
+	if _, err := p.App.Find(name); err != nil {
+		if k, err := p.Path.Class(name); err == nil {
 			out = k
 		}
 	}

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
 
@@ -15,14 +16,14 @@ type breaking struct{ *facts }
 
 // disturbs tells whether code may break an invariant, or make an object of a class without
 // constructors in the source that has some.
-func (p breaking) disturbs(c *own, m *classfile.Method) bool {
-	list, err := c.file.Instructions(m)
+func (p breaking) disturbs(c *target.Class, m *classfile.Method) bool {
+	list, err := c.File.Instructions(m)
 	if err != nil {
 		return false // it cannot run
 	}
 	array := false // a field with an array that an invariant may speak of was read
 	for _, in := range list {
-		r, member := c.file.Pool.At(in.Index).(classfile.MemberRef)
+		r, member := c.File.Pool.At(in.Index).(classfile.MemberRef)
 		switch in.Op {
 		case classfile.OpPutfield, classfile.OpPutstatic:
 			if member && p.spoken(r) {
@@ -48,32 +49,32 @@ func (p breaking) disturbs(c *own, m *classfile.Method) bool {
 }
 
 // lambdaDisturbs reports whether what a lambda or method reference calls may do so: it is part of the code around it.
-func (p breaking) lambdaDisturbs(c *own, in classfile.Instr) bool {
-	r, ok := c.file.Pool.At(in.Index).(classfile.DynamicRef)
-	if !ok || r.Bootstrap >= len(c.file.Bootstraps) {
+func (p breaking) lambdaDisturbs(c *target.Class, in classfile.Instr) bool {
+	r, ok := c.File.Pool.At(in.Index).(classfile.DynamicRef)
+	if !ok || r.Bootstrap >= len(c.File.Bootstraps) {
 		return false
 	}
-	return slices.ContainsFunc(c.file.Bootstraps[r.Bootstrap].Args, func(a classfile.Constant) bool {
+	return slices.ContainsFunc(c.File.Bootstraps[r.Bootstrap].Args, func(a classfile.Constant) bool {
 		h, ok := a.(classfile.MethodHandle)
 		if !ok {
 			return false
 		}
-		m := declares(c, h.Member.Name+h.Member.Desc)
-		return p.leavesBroken(h.Member) || h.Member.Class == c.file.Name && m != nil && m.Flags.Has(classfile.Synthetic) && p.disturbs(c, m)
+		m := target.Declares(c, h.Member.Name+h.Member.Desc)
+		return p.leavesBroken(h.Member) || h.Member.Class == c.File.Name && m != nil && m.Flags.Has(classfile.Synthetic) && p.disturbs(c, m)
 	})
 }
 
 // spoken tells whether an invariant may speak of a field, or the field is never null.
 func (p breaking) spoken(r classfile.MemberRef) bool {
 	name := p.declared(r)
-	for _, c := range p.classes {
-		k := p.set.Class(c.file.Name)
+	for _, c := range p.Classes {
+		k := p.Set.Class(c.File.Name)
 		if k == nil {
 			continue
 		}
 		for _, f := range k.Fields {
-			if f.File != nil && memberOf(c.file.Name, f.File.Name, f.File.Desc) == name {
-				return objectNonNull(f) || staticNonNull(f) || p.haveInvariants() && p.said(f.Name)
+			if f.File != nil && memberOf(c.File.Name, f.File.Name, f.File.Desc) == name {
+				return target.ObjectNonNull(f) || target.StaticNonNull(f) || p.haveInvariants() && p.said(f.Name)
 			}
 		}
 	}
@@ -82,8 +83,8 @@ func (p breaking) spoken(r classfile.MemberRef) bool {
 
 // haveInvariants tells whether any class under check has an invariant.
 func (p breaking) haveInvariants() bool {
-	return slices.ContainsFunc(p.classes, func(c *own) bool {
-		k := p.set.Class(c.file.Name)
+	return slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
+		k := p.Set.Class(c.File.Name)
 		return k != nil && k.Spec != nil && len(k.Spec.Invariants) > 0
 	})
 }
@@ -91,8 +92,8 @@ func (p breaking) haveInvariants() bool {
 // leavesBroken tells whether a method under check that is called need not leave invariants true: a
 // helper, or the constructor of an anonymous class, which nobody is asked about but who calls it.
 func (p breaking) leavesBroken(r classfile.MemberRef) bool {
-	if d := p.methodOf(r.Class, r.Name, r.Desc); d != nil && p.own[r.Class] != nil {
-		return d.Helper() || r.Name == "<init>" && anonymous(d.Class.File) && (keeps(d.Class).objects || keeps(d.Class).defaults)
+	if d := p.MethodOf(r.Class, r.Name, r.Desc); d != nil && p.Own[r.Class] != nil {
+		return d.Helper() || r.Name == "<init>" && anonymous(d.Class.File) && (target.Keeps(d.Class).Objects || target.Keeps(d.Class).Defaults)
 	}
 	return false
 }
@@ -104,19 +105,19 @@ func anonymous(k *classfile.Class) bool {
 
 // fills tells whether the initialiser of a class may make or change objects of which classes under
 // check say something, as far as its own bytecode tells.
-func (p breaking) fills(c *own) bool {
-	m := declares(c, "<clinit>()V")
+func (p breaking) fills(c *target.Class) bool {
+	m := target.Declares(c, "<clinit>()V")
 	if m == nil || !p.keepObjects() {
 		return false
 	}
-	list, err := c.file.Instructions(m)
+	list, err := c.File.Instructions(m)
 	return err == nil && slices.ContainsFunc(list, func(in classfile.Instr) bool {
-		switch r := c.file.Pool.At(in.Index).(type) {
+		switch r := c.File.Pool.At(in.Index).(type) {
 		case classfile.ClassConst:
-			k := keeps(p.set.Class(string(r)))
-			return in.Op == classfile.OpNew && p.own[string(r)] != nil && (k.objects || k.defaults)
+			k := target.Keeps(p.Set.Class(string(r)))
+			return in.Op == classfile.OpNew && p.Own[string(r)] != nil && (k.Objects || k.Defaults)
 		case classfile.MemberRef:
-			return in.Op == classfile.OpPutfield || calls(in.Op) && p.own[r.Class] != nil && r.Name != "<init>" && r.Name != "$values"
+			return in.Op == classfile.OpPutfield || calls(in.Op) && p.Own[r.Class] != nil && r.Name != "<init>" && r.Name != "$values"
 		}
 		return false
 	})
@@ -124,8 +125,8 @@ func (p breaking) fills(c *own) bool {
 
 // keepObjects tells whether any class under check says something of its objects.
 func (p breaking) keepObjects() bool {
-	return slices.ContainsFunc(p.classes, func(c *own) bool {
-		k := keeps(p.set.Class(c.file.Name))
-		return k.objects || k.defaults
+	return slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
+		k := target.Keeps(p.Set.Class(c.File.Name))
+		return k.Objects || k.Defaults
 	})
 }

@@ -144,7 +144,7 @@ func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []language.Assum
 	var out []language.Assumption
 	for _, c := range w.stateful {
 		words := e.words[c.File.Name]
-		if certain[c.File.Name] && (goal.Kind != OfClass || c.File.Name != goal.class.file.Name) {
+		if certain[c.File.Name] && (goal.Kind != OfClass || c.File.Name != goal.class.File.Name) {
 			words = e.alone[c.File.Name]
 		}
 		if words != "" && all[c.File.Name] {
@@ -158,7 +158,7 @@ func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []language.Assum
 // above it.
 func (w *World) certain(g *Goal) map[string]bool {
 	out := map[string]bool{}
-	for c := w.Java.Known(g.class.file.Name); c != nil; c = c.Super {
+	for c := w.Java.Known(g.class.File.Name); c != nil; c = c.Super {
 		out[c.File.Name] = true
 	}
 	return out
@@ -179,7 +179,7 @@ func (w *World) settled(c *java.Class) bool {
 		if k == nil {
 			return b.of[name] != nil && !b.full && !hasStatics(b.of[name])
 		}
-		return w.program.own[name] == nil && !k.full && len(k.reads)+len(k.looks)+len(k.writes) == 0 && !slices.ContainsFunc(k.comes, func(n string) bool { return !ok(n) })
+		return w.program.Own[name] == nil && !k.full && len(k.reads)+len(k.looks)+len(k.writes) == 0 && !slices.ContainsFunc(k.comes, func(n string) bool { return !ok(n) })
 	}
 	return ok(c.File.Name)
 }

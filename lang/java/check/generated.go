@@ -16,11 +16,11 @@ const implicit = 5
 // generated tells whether the compiler wrote the method: those of enums and records, and
 // constructors without a declaration.
 func (u *gunit) generated(g *Goal) bool {
-	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	d := u.program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc)
 	if d != nil && d.Class.Decl != nil {
 		return d.Decl == nil
 	}
-	c, m := g.class.file, g.method
+	c, m := g.class.File, g.method
 	switch {
 	case m.Name == "<init>" && !c.IsRecord:
 		return anonymous(c) || len(m.Type.Params) == hiddenParams(c) && (len(m.Code.Bytes) == implicit || nobodyWrote(c, m))

@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/lang/java/spec"
@@ -34,10 +35,10 @@ type Goal struct {
 	Said    bool        // it has a contract
 	Span    source.Span // where it is declared
 
-	class     *own
+	class     *target.Class
 	method    *classfile.Method
 	over      *contract.Method // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
-	heir      *own             // the class that inherits the method and so implements what over is of; nil: none is asked about
+	heir      *target.Class    // the class that inherits the method and so implements what over is of; nil: none is asked about
 	elsewhere string           // the class that the heir has it from, if that is not under check
 	frame     *spec.Case       // not nil: what this case of its contract says of the frame, and no more
 	of        *contract.Method // that frame is written at
@@ -46,34 +47,34 @@ type Goal struct {
 
 // gunit is a target with its goals.
 type gunit struct {
-	*tunit
+	*target.Unit
 	Goals []*Goal // in the order of the source
 
 	program *facts
 }
 
 // newUnit finds the goals of a target.
-func newUnit(u *tunit, f *facts) *gunit {
-	g := &gunit{tunit: u, program: f}
+func newUnit(u *target.Unit, f *facts) *gunit {
+	g := &gunit{Unit: u, program: f}
 	g.findGoals()
 	return g
 }
 
 // of are the same goals, of a target of a fork.
-func (u *gunit) of(t *tunit, f *facts) *gunit { return &gunit{t, u.Goals, f} }
+func (u *gunit) of(t *target.Unit, f *facts) *gunit { return &gunit{t, u.Goals, f} }
 
 // Static tells whether the method has no receiver.
 func (g *Goal) Static() bool { return g.method.Flags.Has(classfile.Static) }
 
 // HasField tells whether the class of the method declares a field of that name.
 func (g *Goal) HasField(name string) bool {
-	return slices.ContainsFunc(g.class.file.Fields, func(f *classfile.Field) bool { return f.Name == name })
+	return slices.ContainsFunc(g.class.File.Fields, func(f *classfile.Field) bool { return f.Name == name })
 }
 
 // findGoals makes the goals of a unit, and decides which of them are asked.
 func (u *gunit) findGoals() {
-	classes := slices.Clone(u.classes)
-	slices.SortStableFunc(classes, func(a, b *own) int { return order(a.file, b.file) })
+	classes := slices.Clone(u.Classes)
+	slices.SortStableFunc(classes, func(a, b *target.Class) int { return target.Order(a.File, b.File) })
 	for _, c := range classes {
 		u.goalsOf(c)
 	}
@@ -116,12 +117,12 @@ func (u *gunit) Written(g *Goal) bool { return !g.code() || !u.generated(g) }
 func (g *Goal) code() bool { return g.Kind != OfField && g.Kind != OfClass && g.Refused() == "" }
 
 // goalsOf adds a goal for each method with code.
-func (u *gunit) goalsOf(c *own) {
+func (u *gunit) goalsOf(c *target.Class) {
 	p := u.program
 	u.fieldGoals(c)
 	u.classGoal(c)
-	keeps := keeps(p.set.Class(c.file.Name))
-	for _, m := range c.file.Methods {
+	keeps := target.Keeps(p.Set.Class(c.File.Name))
+	for _, m := range c.File.Methods {
 		if (breaking{p}).runsLater(c, m) {
 			u.Goals = append(u.Goals, &Goal{class: c, method: m, Span: u.lineOf(m), Said: true})
 		}
@@ -134,18 +135,18 @@ func (u *gunit) goalsOf(c *own) {
 		}
 		g := &Goal{class: c, method: m, Span: u.lineOf(m)}
 		switch {
-		case m.Name == "<init>" && (c.file.Flags.Has(classfile.Abstract) || c.file.Flags.Has(classfile.Enum)):
+		case m.Name == "<init>" && (c.File.Flags.Has(classfile.Abstract) || c.File.Flags.Has(classfile.Enum)):
 			continue // nobody makes such an object
 		case m.Name == "<init>":
 			g.Kind = OfConstructor
 		case m.Name == "main" && m.Desc == "([Ljava/lang/String;)V" && m.Flags.Has(classfile.Static|classfile.Public):
 			g.Kind = OfMain
 		}
-		if d := p.methodOf(c.file.Name, m.Name, m.Desc); d != nil {
+		if d := p.MethodOf(c.File.Name, m.Name, m.Desc); d != nil {
 			if d.Decl != nil {
 				g.Span = d.Span()
 			}
-			g.Said = says(d) || marks(d) || d.Constrained() || lost(d) != "" || exposed(d) && u.asked(g, keeps)
+			g.Said = target.Says(d) || target.Marks(d) || d.Constrained() || target.Lost(d) != "" || exposed(d) && u.asked(g, keeps)
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
@@ -157,9 +158,9 @@ func (u *gunit) goalsOf(c *own) {
 // inherits adds goals for what interfaces of a class say of methods that it does not declare but inherits from a
 // class which does not know them: what implements them is nowhere else held to their contracts. Where types differ
 // by type parameters, that is what a bridge of the class calls.
-func (u *gunit) inherits(c *own) {
-	k, up := u.program.set.Class(c.file.Name), u.program.set.Class(c.file.Super)
-	if k == nil || up == nil || c.file.Flags.Has(classfile.Interface) {
+func (u *gunit) inherits(c *target.Class) {
+	k, up := u.program.Set.Class(c.File.Name), u.program.Set.Class(c.File.Super)
+	if k == nil || up == nil || c.File.Flags.Has(classfile.Interface) {
 		return
 	}
 	for _, i := range k.AllSupers() {
@@ -191,9 +192,9 @@ func declaresOver(k *contract.Class, o *contract.Method) bool {
 
 // implementer is the method that runs on objects of a class, with the class that declares it; nil: it is of no class
 // under check, or has no code.
-func implementer(p *facts, c *own, m *classfile.Method) (*own, *classfile.Method) {
-	for ; c != nil; c = p.own[c.file.Super] {
-		if d := declares(c, m.Name+m.Desc); d != nil && !d.Flags.Has(classfile.Static) && !d.Flags.Has(classfile.Private) {
+func implementer(p *facts, c *target.Class, m *classfile.Method) (*target.Class, *classfile.Method) {
+	for ; c != nil; c = p.Own[c.File.Super] {
+		if d := target.Declares(c, m.Name+m.Desc); d != nil && !d.Flags.Has(classfile.Static) && !d.Flags.Has(classfile.Private) {
 			if d.Code == nil {
 				return nil, nil
 			}
@@ -206,7 +207,7 @@ func implementer(p *facts, c *own, m *classfile.Method) (*own, *classfile.Method
 // inherited is the method that objects below a class have from one that is not under check, by its name; nil: there is none.
 func inherited(p *facts, k *contract.Class, m *classfile.Method) (*classfile.Method, string) {
 	for _, c := range append([]*contract.Class{k}, k.AllSupers()...) {
-		if c.File.Flags.Has(classfile.Interface) || p.own[c.File.Name] != nil {
+		if c.File.Flags.Has(classfile.Interface) || p.Own[c.File.Name] != nil {
 			continue
 		}
 		for _, d := range c.File.Methods {
@@ -221,7 +222,7 @@ func inherited(p *facts, k *contract.Class, m *classfile.Method) (*classfile.Met
 // casesOf adds goals for the frames of the cases of a method, its own and those that it inherits, if they
 // differ from each other: where several apply, each holds. What is a goal of overrides is not asked again.
 func (u *gunit) casesOf(g *Goal) {
-	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	d := u.program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc)
 	if d == nil {
 		return
 	}
@@ -270,9 +271,9 @@ func listsAll(k *spec.Case) bool {
 }
 
 // nativeGoal adds a goal for a native method with a contract, so that it is listed: nothing can be checked.
-func (u *gunit) nativeGoal(c *own, m *classfile.Method) {
-	d := u.program.methodOf(c.file.Name, m.Name, m.Desc)
-	if m.Flags.Has(classfile.Native) && says(d) {
+func (u *gunit) nativeGoal(c *target.Class, m *classfile.Method) {
+	d := u.program.MethodOf(c.File.Name, m.Name, m.Desc)
+	if m.Flags.Has(classfile.Native) && target.Says(d) {
 		u.Goals = append(u.Goals, &Goal{class: c, method: m, Span: d.Span()})
 	}
 }
@@ -285,14 +286,14 @@ func (g *Goal) Refused() string {
 	if g.method.Flags.Has(classfile.Native) {
 		return "its code is native, and nothing shows that it keeps its contract"
 	}
-	return lost(g.class.unit.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc))
+	return target.Lost(g.class.Unit.Program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc))
 }
 
 // overrides adds goals for the methods that a method overrides and whose frames are not its
 // own: cases that are joined may change what any of them lists, and callers who know the
 // overridden method rely on less.
 func (u *gunit) overrides(g *Goal) {
-	d := u.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	d := u.program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc)
 	if d == nil || d.Spec == nil || len(d.Spec.Cases) == 0 || g.method.Flags.Has(classfile.Abstract) {
 		return
 	}
@@ -308,14 +309,14 @@ func (u *gunit) overrides(g *Goal) {
 
 // asked tells whether a method is asked about for what classes say of themselves and their objects:
 // those of the class, and others that may break it. Of what the compiler wrote, constructors are.
-func (u *gunit) asked(g *Goal, k saying) bool {
-	if g.Kind == OfConstructor && anonymous(g.class.file) {
+func (u *gunit) asked(g *Goal, k target.Saying) bool {
+	if g.Kind == OfConstructor && anonymous(g.class.File) {
 		return false // who calls it is asked
 	}
 	if u.generated(g) {
-		return g.Kind == OfConstructor && (k.objects || k.defaults || k.statics && len(g.method.Code.Bytes) > implicit)
+		return g.Kind == OfConstructor && (k.Objects || k.Defaults || k.Statics && len(g.method.Code.Bytes) > implicit)
 	}
-	if k.statics || k.objects && !g.Static() || k.defaults && g.Kind == OfConstructor {
+	if k.Statics || k.Objects && !g.Static() || k.Defaults && g.Kind == OfConstructor {
 		return true
 	}
 	return breaking{u.program}.disturbs(g.class, g.method)
@@ -334,7 +335,7 @@ func (u *gunit) name() {
 	count := map[string]int{}
 	for _, g := range u.Goals {
 		if g.over == nil && g.frame == nil {
-			count[g.class.file.Name+" "+g.short()]++
+			count[g.class.File.Name+" "+g.short()]++
 		}
 	}
 	for _, g := range u.Goals {
@@ -344,7 +345,7 @@ func (u *gunit) name() {
 		for rest := g.Name; rest != simple; _, rest, _ = strings.Cut(rest, ".") {
 			g.Aliases = append(g.Aliases, rest) // with as much of what is around it as a user writes
 		}
-		if g.class.file.Enclosing != nil { // as the class file is called
+		if g.class.File.Enclosing != nil { // as the class file is called
 			for rest, more := g.binaryName(), true; more && rest != g.method.Name; _, rest, more = strings.Cut(rest, ".") {
 				g.Aliases = append(g.Aliases, rest, strings.ReplaceAll(rest, "$", "."))
 			}
@@ -354,7 +355,7 @@ func (u *gunit) name() {
 				g.Aliases = append(g.Aliases, a[:strings.LastIndexByte(a, '.')+1]+"new")
 			}
 		}
-		if count[g.class.file.Name+" "+g.Name] > 1 {
+		if count[g.class.File.Name+" "+g.Name] > 1 {
 			for _, a := range slices.Clone(g.Aliases) {
 				if strings.HasSuffix(a, "."+g.member()) && !strings.Contains(a, "$") {
 					g.Aliases = append(g.Aliases, a+g.params(), a+strings.ReplaceAll(g.params(), " ", ""))
@@ -366,12 +367,12 @@ func (u *gunit) name() {
 		if g.frame != nil {
 			g.Aliases = append(g.Aliases, g.Name)
 			g.Name += fmt.Sprintf(" (case at line %d)", g.frame.At.At.Line)
-			if g.of.Class.Name != g.class.file.Name {
+			if g.of.Class.Name != g.class.File.Name {
 				g.Name = fmt.Sprintf("%s of %s)", strings.TrimSuffix(g.Name, ")"), g.of.Class.Simple())
 			}
 		}
 		if h := g.heir; h != nil {
-			g.Name = h.unit.program.classNamed(h.file) + strings.TrimPrefix(g.Name, g.className())
+			g.Name = h.Unit.Program.ClassNamed(h.File) + strings.TrimPrefix(g.Name, g.className())
 		}
 		if o := g.over; o != nil {
 			g.Name += " as " + o.Class.Simple() + "." + o.File.Name
@@ -404,9 +405,9 @@ func (u *gunit) apart() {
 func simpleOf(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
 // className is the class as in Java sources, with its package.
-func (g *Goal) className() string { return g.class.unit.program.classNamed(g.class.file) }
+func (g *Goal) className() string { return g.class.Unit.Program.ClassNamed(g.class.File) }
 
-func (g *Goal) binaryName() string { return java.Dotted(g.class.file.Name) + "." + g.method.Name }
+func (g *Goal) binaryName() string { return java.Dotted(g.class.File.Name) + "." + g.method.Name }
 
 // member is the method's name; a constructor has that of its class, and a lambda that of the method around it.
 func (g *Goal) member() string {
@@ -433,8 +434,8 @@ func (g *Goal) params() string {
 
 // classGoal adds the goal that the initialiser of a class leaves its static invariants true, and those
 // of the objects that it makes or changes.
-func (u *gunit) classGoal(c *own) {
-	k, fills := u.program.set.Class(c.file.Name), breaking{u.program}.fills(c)
+func (u *gunit) classGoal(c *target.Class) {
+	k, fills := u.program.Set.Class(c.File.Name), breaking{u.program}.fills(c)
 	if k == nil || !speaksOfItself(k) && !fills {
 		return
 	}
@@ -451,13 +452,13 @@ func speaksOfItself(c *contract.Class) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(c.Fields, staticNonNull)
+	return slices.ContainsFunc(c.Fields, target.StaticNonNull)
 }
 
 // fieldGoals adds a goal for each model field of a class that is given by a formula: that it is a
 // function.
-func (u *gunit) fieldGoals(c *own) {
-	k := u.program.set.Class(c.file.Name)
+func (u *gunit) fieldGoals(c *target.Class) {
+	k := u.program.Set.Class(c.File.Name)
 	if k == nil || k.Spec == nil {
 		return
 	}
@@ -475,16 +476,16 @@ func (u *gunit) fieldGoals(c *own) {
 // Callees are the methods of the unit whose contracts a call may be taken by, as users name them.
 func (u *gunit) Callees() []string {
 	var out []string
-	for _, c := range u.classes {
-		for _, m := range c.file.Methods {
-			if !says(u.program.methodOf(c.file.Name, m.Name, m.Desc)) {
+	for _, c := range u.Classes {
+		for _, m := range c.File.Methods {
+			if !target.Says(u.program.MethodOf(c.File.Name, m.Name, m.Desc)) {
 				continue
 			}
 			name := m.Name
 			if name == "<init>" {
 				name = "new"
 			}
-			out = append(out, java.Dotted(c.file.Name)+"."+name)
+			out = append(out, java.Dotted(c.File.Name)+"."+name)
 		}
 	}
 	return out
@@ -496,7 +497,7 @@ func (g *Goal) mayThrow(c *ir.Class) bool {
 	if g == nil || g.Kind == OfMain {
 		return false
 	}
-	m := g.class.unit.program.methodOf(g.class.file.Name, g.method.Name, g.method.Desc)
+	m := g.class.Unit.Program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc)
 	if m == nil {
 		return false
 	}
@@ -506,7 +507,7 @@ func (g *Goal) mayThrow(c *ir.Class) bool {
 		}
 		for _, x := range k.Spec.Cases {
 			for _, cl := range x.Clauses {
-				if speaksOf(cl, c) {
+				if target.SpeaksOf(cl, c) {
 					return true
 				}
 			}

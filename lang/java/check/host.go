@@ -66,10 +66,10 @@ func (w *World) missing() string {
 	return "the missing class " + strings.Join(names, ", ")
 }
 
-func (w *World) owns(c *java.Class) bool { return w.program.own[c.File.Name] != nil }
+func (w *World) owns(c *java.Class) bool { return w.program.Own[c.File.Name] != nil }
 
 // ownIR tells whether a class is under check.
-func (w *World) ownIR(k *ir.Class) bool { return w.program.own[java.Internal(k.Name)] != nil }
+func (w *World) ownIR(k *ir.Class) bool { return w.program.Own[java.Internal(k.Name)] != nil }
 
 // Private tells whether nothing but a field refers to the array that it holds: so it is
 // with the arrays of the library's own objects.

@@ -100,7 +100,7 @@ func (w *World) keepOuter(c *java.Class) {
 			continue
 		}
 		text := "an inner object has an outer one"
-		if k := w.program.set.Class(c.File.Name); k != nil && k.CapturesNonNull(f) {
+		if k := w.program.Set.Class(c.File.Name); k != nil && k.CapturesNonNull(f) {
 			text = strings.TrimPrefix(f.Name, "val$") + " is not null"
 		} else if !strings.HasPrefix(f.Name, "this$") {
 			continue

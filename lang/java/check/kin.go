@@ -3,13 +3,14 @@ package check
 import (
 	"sync"
 
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
 
 // kin is what is above classes, found once for all walks. Its methods may be called from any goroutine.
 type kin struct {
 	p    *bytecode
-	load func(class string) *own // a class of the targets or of the class path; nil: none of these
+	load func(class string) *target.Class // a class of the targets or of the class path; nil: none of these
 
 	mu    sync.Mutex
 	above map[string]*lineage // by the name of the class
@@ -22,7 +23,7 @@ type lineage struct {
 	missing bool            // some of them: anything may be above the class
 }
 
-func (p *bytecode) newKin(load func(string) *own) *kin {
+func (p *bytecode) newKin(load func(string) *target.Class) *kin {
 	return &kin{p: p, load: load, above: map[string]*lineage{}}
 }
 
@@ -45,8 +46,8 @@ func (k *kin) climb(l *lineage, class string, known bool) {
 	l.all[class] = true
 	var file *classfile.Class
 	if c := k.load(class); c != nil {
-		file, l.known[class] = c.file, known || l.known[class]
-	} else if f, err := k.p.path.Class(class); err == nil {
+		file, l.known[class] = c.File, known || l.known[class]
+	} else if f, err := k.p.Path.Class(class); err == nil {
 		file, known = f, false
 	} else {
 		l.missing = true
@@ -59,7 +60,7 @@ func (k *kin) climb(l *lineage, class string, known bool) {
 }
 
 // below tells whether a class is another one of the targets or the class path, or below it.
-func (k *kin) below(c *own, class string) bool { return k.of(c.file.Name).known[class] }
+func (k *kin) below(c *target.Class, class string) bool { return k.of(c.File.Name).known[class] }
 
 // may tells whether a class is another one or below it, of the library too; of what is missing, it
 // may be.

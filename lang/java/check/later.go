@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
 
@@ -11,12 +12,12 @@ import (
 // the class, as with a method of an anonymous class: it has to leave invariants as it found them.
 
 // runsLater reports whether a method is the body of such a lambda and may break an invariant.
-func (p breaking) runsLater(c *own, m *classfile.Method) bool {
+func (p breaking) runsLater(c *target.Class, m *classfile.Method) bool {
 	if _, ok := lambdaIn(m); !ok || m.Code == nil || !p.disturbs(c, m) {
 		return false
 	}
-	return slices.ContainsFunc(c.file.Methods, func(around *classfile.Method) bool {
-		list, err := c.file.Instructions(around)
+	return slices.ContainsFunc(c.File.Methods, func(around *classfile.Method) bool {
+		list, err := c.File.Instructions(around)
 		if err != nil {
 			return false // it cannot run
 		}
@@ -32,29 +33,29 @@ func (p breaking) runsLater(c *own, m *classfile.Method) bool {
 // lambdaIn is the method that the body of a lambda is written in; empty: an initialiser. It reports whether the
 // method is such a body.
 func lambdaIn(m *classfile.Method) (string, bool) {
-	in, ok := outOfLambda(m.Name)
+	in, ok := target.OutOfLambda(m.Name)
 	return in, ok && m.Flags.Has(classfile.Synthetic)
 }
 
 // makesOf reports whether an instruction makes an object that calls the method.
-func makesOf(c *own, in classfile.Instr, m *classfile.Method) bool {
-	r, ok := c.file.Pool.At(in.Index).(classfile.DynamicRef)
-	if !ok || r.Bootstrap >= len(c.file.Bootstraps) {
+func makesOf(c *target.Class, in classfile.Instr, m *classfile.Method) bool {
+	r, ok := c.File.Pool.At(in.Index).(classfile.DynamicRef)
+	if !ok || r.Bootstrap >= len(c.File.Bootstraps) {
 		return false
 	}
-	return slices.ContainsFunc(c.file.Bootstraps[r.Bootstrap].Args, func(a classfile.Constant) bool {
+	return slices.ContainsFunc(c.File.Bootstraps[r.Bootstrap].Args, func(a classfile.Constant) bool {
 		h, ok := a.(classfile.MethodHandle)
-		return ok && h.Member.Class == c.file.Name && h.Member.Name == m.Name && h.Member.Desc == m.Desc
+		return ok && h.Member.Class == c.File.Name && h.Member.Name == m.Name && h.Member.Desc == m.Desc
 	})
 }
 
 // outlives reports whether somebody may have the object that the i-th instruction pushes when the method has ended.
 // It looks for the instruction that pops it; where the way there branches, somebody may.
-func outlives(c *own, list []classfile.Instr, i int) bool {
+func outlives(c *target.Class, list []classfile.Instr, i int) bool {
 	above := 0 // words on the stack above it
 	for j := i + 1; j < len(list); j++ {
 		in := &list[j]
-		pop, push := c.file.Words(in)
+		pop, push := c.File.Words(in)
 		switch {
 		case pop > above && in.Op == classfile.OpCheckcast:
 		case pop > above:
@@ -70,7 +71,7 @@ func outlives(c *own, list []classfile.Instr, i int) bool {
 
 // takes reports whether somebody may have the object after the j-th instruction, which pops it with so many words
 // above it.
-func takes(c *own, list []classfile.Instr, j, above int) bool {
+func takes(c *target.Class, list []classfile.Instr, j, above int) bool {
 	in := &list[j]
 	switch {
 	case in.Op == classfile.OpPop:
@@ -83,7 +84,7 @@ func takes(c *own, list []classfile.Instr, j, above int) bool {
 		}
 		return false
 	case calls(in.Op):
-		r, _ := c.file.Pool.At(in.Index).(classfile.MemberRef)
+		r, _ := c.File.Pool.At(in.Index).(classfile.MemberRef)
 		t, _ := classfile.ParseMethodType(r.Desc)
 		as := paramBelow(t.Params, above)
 		switch {

@@ -18,7 +18,7 @@ func (k *keeping) leaking(member string, g *ir.Global, f *ir.Field, deep bool) b
 		return known
 	}
 	for _, m := range k.w.program.usageOf().reads[member] {
-		c := k.w.Java.Known(m.class.file.Name)
+		c := k.w.Java.Known(m.class.File.Name)
 		if c == nil {
 			continue
 		}

@@ -16,7 +16,7 @@ const notDeserialised = "objects of serializable classes are made by their const
 
 // keepNeverNull says of the final fields of a class that they are not null, as far as its constructors see to it.
 func (w *World) keepNeverNull(c *java.Class) {
-	d := w.program.constructed(w.program.own[c.File.Name])
+	d := w.program.constructed(w.program.Own[c.File.Name])
 	if d == nil || w.escapesConstructors(c) {
 		return
 	}
@@ -80,21 +80,21 @@ func (w *World) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.
 	if shared {
 		return nil, nil
 	}
-	return w.program.constructed(w.program.own[of.File.Name]), d
+	return w.program.constructed(w.program.Own[of.File.Name]), d
 }
 
 // Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
 // again of what it holds; nil where that is known anyway.
 func (w *World) Remakes(k *ir.Class) *ir.Proc {
-	c := w.program.own[java.Internal(k.Name)]
-	if c == nil || !c.file.IsRecord {
+	c := w.program.Own[java.Internal(k.Name)]
+	if c == nil || !c.File.IsRecord {
 		return nil
 	}
 	init := canonical(c)
-	if init == nil || fillsAlone(c.file, init) {
+	if init == nil || fillsAlone(c.File, init) {
 		return nil
 	}
-	if w.program.making(c.file.Name) != nil { // what is assumed leaves open what cannot be evaluated
+	if w.program.making(c.File.Name) != nil { // what is assumed leaves open what cannot be evaluated
 		return w.Java.Of(k).Makes()
 	}
 	return w.Java.Of(k).Remakes()

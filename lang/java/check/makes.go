@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"assay/lang/java"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
 
@@ -19,19 +20,19 @@ func (p *facts) making(class string) *java.Making {
 		return known.(*java.Making)
 	}
 	var out *java.Making
-	if c := p.own[class]; c != nil && c.file.IsRecord {
+	if c := p.Own[class]; c != nil && c.File.IsRecord {
 		out = p.makingOf(c)
 	}
 	p.memo.makes.Store(class, out)
 	return out
 }
 
-func (p *facts) makingOf(c *own) *java.Making {
+func (p *facts) makingOf(c *target.Class) *java.Making {
 	init := canonical(c)
-	if init == nil || fillsAlone(c.file, init) {
+	if init == nil || fillsAlone(c.File, init) {
 		return nil
 	}
-	out := &java.Making{Constructor: init.Desc, Kept: keptParams(c.file, init)}
+	out := &java.Making{Constructor: init.Desc, Kept: keptParams(c.File, init)}
 	if out.Kept == nil {
 		return nil
 	}
@@ -40,19 +41,19 @@ func (p *facts) makingOf(c *own) *java.Making {
 		return nil
 	}
 	left := p.constructed(c)
-	for _, k := range c.file.Record {
+	for _, k := range c.File.Record {
 		out.Given = append(out.Given, left.Given(k.Name, k.Desc))
 	}
 	return out
 }
 
 // canonical is the constructor of a record that all others call, with its code; nil: there is none.
-func canonical(c *own) *classfile.Method {
+func canonical(c *target.Class) *classfile.Method {
 	desc := "("
-	for _, k := range c.file.Record {
+	for _, k := range c.File.Record {
 		desc += k.Desc
 	}
-	if m := declares(c, "<init>"+desc+")V"); m != nil && m.Code != nil {
+	if m := target.Declares(c, "<init>"+desc+")V"); m != nil && m.Code != nil {
 		return m
 	}
 	return nil
@@ -147,14 +148,14 @@ type settler struct {
 	open []*classfile.Method
 }
 
-func (s *settler) method(c *own, m *classfile.Method) bool {
+func (s *settler) method(c *target.Class, m *classfile.Method) bool {
 	if m.Code == nil || slices.Contains(s.open, m) || len(s.open) > 8 {
 		return false
 	}
 	if s.done[m] {
 		return true
 	}
-	list, err := c.file.Instructions(m)
+	list, err := c.File.Instructions(m)
 	if err != nil || len(m.Code.Handlers) > 0 {
 		return false
 	}
@@ -169,7 +170,7 @@ func (s *settler) method(c *own, m *classfile.Method) bool {
 	return true
 }
 
-func (s *settler) instr(c *own, m *classfile.Method, in *classfile.Instr) bool {
+func (s *settler) instr(c *target.Class, m *classfile.Method, in *classfile.Instr) bool {
 	switch in.Op.Info().Operands {
 	case classfile.OpBranch, classfile.OpBranch4:
 		return in.Target > in.Offset && in.Op != classfile.OpJsr && in.Op != classfile.OpJsrW
@@ -178,13 +179,13 @@ func (s *settler) instr(c *own, m *classfile.Method, in *classfile.Instr) bool {
 	}
 	switch in.Op {
 	case classfile.OpGetfield, classfile.OpPutfield, classfile.OpGetstatic, classfile.OpPutstatic:
-		r, ok := c.file.Pool.At(in.Index).(classfile.MemberRef)
+		r, ok := c.File.Pool.At(in.Index).(classfile.MemberRef)
 		return ok && s.field(in.Op, m, r)
 	case classfile.OpInvokestatic, classfile.OpInvokespecial, classfile.OpInvokevirtual, classfile.OpInvokeinterface:
-		r, ok := c.file.Pool.At(in.Index).(classfile.MemberRef)
+		r, ok := c.File.Pool.At(in.Index).(classfile.MemberRef)
 		return ok && s.call(in.Op, r)
 	case classfile.OpInvokedynamic:
-		d, ok := c.file.Pool.At(in.Index).(classfile.DynamicRef)
+		d, ok := c.File.Pool.At(in.Index).(classfile.DynamicRef)
 		return ok && s.text(c, d)
 	case classfile.OpNewarray, classfile.OpAnewarray, classfile.OpMultianewarray, classfile.OpMonitorenter, classfile.OpMonitorexit:
 		return false
@@ -194,18 +195,18 @@ func (s *settler) instr(c *own, m *classfile.Method, in *classfile.Instr) bool {
 
 // field is about an access to a field: one that is final has its value for ever.
 func (s *settler) field(op classfile.Op, m *classfile.Method, r classfile.MemberRef) bool {
-	c := s.p.own[r.Class]
+	c := s.p.Own[r.Class]
 	if c == nil || op == classfile.OpPutstatic || op == classfile.OpPutfield && m.Name != "<init>" {
 		return false
 	}
-	i := slices.IndexFunc(c.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc })
-	if i < 0 || !c.file.Fields[i].Flags.Has(classfile.Final) {
+	i := slices.IndexFunc(c.File.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc })
+	if i < 0 || !c.File.Fields[i].Flags.Has(classfile.Final) {
 		return false
 	}
-	f := c.file.Fields[i]
+	f := c.File.Fields[i]
 	switch op {
 	case classfile.OpGetfield:
-		return c.file.IsRecord
+		return c.File.IsRecord
 	case classfile.OpGetstatic:
 		return !f.Type.IsRef() || f.Flags.Has(classfile.Enum) || f.Desc == "Ljava/lang/String;"
 	}
@@ -214,9 +215,9 @@ func (s *settler) field(op classfile.Op, m *classfile.Method, r classfile.Member
 
 // call is about a call: of a method that cannot be another one, or of the library about what never changes.
 func (s *settler) call(op classfile.Op, r classfile.MemberRef) bool {
-	if c := s.p.own[r.Class]; c != nil {
-		m := declares(c, r.Name+r.Desc)
-		final := op != classfile.OpInvokevirtual || c.file.Flags.Has(classfile.Final) || m != nil && m.Flags.Has(classfile.Final)
+	if c := s.p.Own[r.Class]; c != nil {
+		m := target.Declares(c, r.Name+r.Desc)
+		final := op != classfile.OpInvokevirtual || c.File.Flags.Has(classfile.Final) || m != nil && m.Flags.Has(classfile.Final)
 		return m != nil && op != classfile.OpInvokeinterface && final && s.method(c, m)
 	}
 	t, err := classfile.ParseMethodType(r.Desc)
@@ -249,8 +250,8 @@ func (s *settler) call(op classfile.Op, r classfile.MemberRef) bool {
 }
 
 // text is about a string that is put together: of what never changes.
-func (s *settler) text(c *own, d classfile.DynamicRef) bool {
-	if d.Bootstrap >= len(c.file.Bootstraps) || c.file.Bootstraps[d.Bootstrap].Method.Member.Class != "java/lang/invoke/StringConcatFactory" {
+func (s *settler) text(c *target.Class, d classfile.DynamicRef) bool {
+	if d.Bootstrap >= len(c.File.Bootstraps) || c.File.Bootstraps[d.Bootstrap].Method.Member.Class != "java/lang/invoke/StringConcatFactory" {
 		return false
 	}
 	t, err := classfile.ParseMethodType(d.Desc)

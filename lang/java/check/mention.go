@@ -51,7 +51,7 @@ func (w *World) askedFor(list []asked) []asked {
 
 // peek is a class file, without the class.
 func (w *World) peek(name string) *classfile.Class {
-	f, err := finder{rt.Classes{Path: w.program.path}, w.program.looked}.Find(name)
+	f, err := w.program.Finds(rt.Classes{Path: w.program.Path}).Find(name)
 	if err != nil {
 		return nil // it costs what needs it
 	}

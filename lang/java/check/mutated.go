@@ -53,7 +53,7 @@ func (k *keeping) mutator(member string, g *ir.Global, f *ir.Field, in *within) 
 	}
 	u := k.w.program.usageOf()
 	for _, m := range u.reads[member] {
-		c := k.w.Java.Known(m.class.file.Name)
+		c := k.w.Java.Known(m.class.File.Name)
 		if c == nil || m.method.Name == "<clinit>" || f != nil && u.builds(m, f) {
 			continue
 		}
@@ -87,7 +87,7 @@ func (w *World) lambdaChanges(f *ir.Field, in *within) bool {
 // builds tells whether a method is a constructor that comes to the field of the object alone that it
 // makes.
 func (u *usage) builds(m *codeOf, f *ir.Field) bool {
-	list, err := m.class.file.Instructions(m.method)
+	list, err := m.class.File.Instructions(m.method)
 	return err == nil && u.makes(m, classfile.MemberRef{Class: java.Internal(f.Owner.Name)}, list)
 }
 

@@ -241,7 +241,7 @@ func (w *World) mayLookAt(c *java.Class, x *origin) bool {
 	if x.shared && (k.touch.asks || k.touch.outer || len(statics) > 0) {
 		return true
 	}
-	return slices.ContainsFunc(statics, func(s *static) bool { return s.class.file.Name == x.class.File.Name || x.globals[s.name()] })
+	return slices.ContainsFunc(statics, func(s *static) bool { return s.class.File.Name == x.class.File.Name || x.globals[s.name()] })
 }
 
 // originOf is what the initialiser of a class left.
@@ -285,7 +285,7 @@ func (w *World) others(x *origin, name string, s *vm.State, seen map[string]bool
 		x.globals[f.name()], x.shared = true, true
 	}
 	for _, f := range slices.Concat(k.looks, k.reads) {
-		if c := w.Java.Known(f.class.file.Name); c != nil && f.field.Type.IsRef() && !unchanging(f.field.Type) && (k.touch.asks || k.touch.outer || k.touch.elems || len(k.touch.fields) > 0) {
+		if c := w.Java.Known(f.class.File.Name); c != nil && f.field.Type.IsRef() && !unchanging(f.field.Type) && (k.touch.asks || k.touch.outer || k.touch.elems || len(k.touch.fields) > 0) {
 			x.reach(s, s.Get(c.Static(f.field.Name, f.field.Desc)).Word)
 		}
 	}

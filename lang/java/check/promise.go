@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/language"
 	"assay/task"
@@ -27,11 +28,11 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 		return p
 	}
 	said := w.Contracts.Said(m)
-	if why := unread(said); why != "" {
+	if why := target.Unread(said); why != "" {
 		w.promises[m] = &ir.Promise{Name: callName(m), Why: why}
 		return w.promises[m]
 	}
-	if !says(said) {
+	if !target.Says(said) {
 		w.promises[m] = nil
 		return nil
 	}
@@ -92,7 +93,7 @@ func (w *World) Promises(g *ir.Goal) []string {
 	if k == nil || !k.code() {
 		return nil
 	}
-	return w.promisesIn(w.effectsOf(w.Java.Known(k.class.file.Name).Declared(k.method.Name, k.method.Desc).Proc))
+	return w.promisesIn(w.effectsOf(w.Java.Known(k.class.File.Name).Declared(k.method.Name, k.method.Desc).Proc))
 }
 
 // promisesIn are the contracts of what some code calls.

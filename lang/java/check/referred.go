@@ -45,26 +45,26 @@ func (p *bytecode) referredOf() *referred {
 	u := p.usageOf()
 	p.scan.referring.Do(func() {
 		types, objects := map[string]bool{}, map[asked]bool{}
-		for _, c := range p.classes {
-			for _, f := range c.file.Fields {
+		for _, c := range p.Classes {
+			for _, f := range c.File.Fields {
 				if !f.Flags.Has(classfile.Static | classfile.Final) {
 					types[f.Type.Class] = true
 				}
 			}
-			for _, m := range c.file.Methods {
+			for _, m := range c.File.Methods {
 				for _, t := range m.Type.Params {
 					types[t.Class] = true
 				}
 			}
-			for _, t := range argumentsIn(c.file) {
+			for _, t := range argumentsIn(c.File) {
 				types[t] = true
 			}
 		}
 		for k := range u.objects {
-			objects[k] = p.own[k.class] == nil
+			objects[k] = p.Own[k.class] == nil
 		}
 		r := &referred{mirrors: slices.Sorted(maps.Keys(u.mirrors))}
-		r.types = slices.DeleteFunc(slices.Sorted(maps.Keys(types)), func(name string) bool { return name == "" || p.own[name] != nil })
+		r.types = slices.DeleteFunc(slices.Sorted(maps.Keys(types)), func(name string) bool { return name == "" || p.Own[name] != nil })
 		r.objects = slices.SortedFunc(maps.Keys(objects), func(x, y asked) int {
 			return cmp.Or(strings.Compare(x.class, y.class), strings.Compare(x.typ, y.typ))
 		})

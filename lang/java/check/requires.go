@@ -66,7 +66,7 @@ func (w *World) receiver(g *Goal, m *java.Method) []*ir.Clause {
 		Text: "this != null", Span: g.Span,
 	}}
 	if g.heir != nil {
-		if h := w.Java.Known(g.heir.file.Name); h != nil {
+		if h := w.Java.Known(g.heir.File.Name); h != nil {
 			out = append(out, &ir.Clause{
 				X: &ir.TypeTest{X: this, Of: ir.Ref{Class: h.IR}}, Kind: task.KindPrecondition,
 				Text: "this is a " + h.IR.Name + ", which inherits " + m.File.Name, Span: g.Span,
@@ -98,7 +98,7 @@ func (w *World) Helps(g *ir.Goal) bool {
 	if k == nil || !k.code() {
 		return false
 	}
-	d := w.program.methodOf(k.class.file.Name, k.method.Name, k.method.Desc)
+	d := w.program.MethodOf(k.class.File.Name, k.method.Name, k.method.Desc)
 	return d != nil && d.Helper()
 }
 
@@ -108,7 +108,7 @@ func (w *World) invariants(e *effects, kind task.Kind, when string) []*ir.Clause
 	var out []*ir.Clause
 	for _, c := range w.classes {
 		for _, inv := range c.IR.Invariants {
-			if w.assumed[inv] || !w.program.options.Whole && !e.mayBreak(c.IR, inv) {
+			if w.assumed[inv] || !w.program.Options.Whole && !e.mayBreak(c.IR, inv) {
 				continue
 			}
 			out = append(out, OfAll(c.IR, inv, kind, inv.Text+when))

@@ -26,7 +26,7 @@ func (w *World) Start(g *ir.Goal) (why string) {
 	g.Boot = w.boot[0]
 	g.Inputs = slices.DeleteFunc(g.Inputs, w.unreadable)
 	w.forgo(g.Contract)
-	return w.Java.Unstarted[w.Java.Known(w.kinds[g].class.file.Name)]
+	return w.Java.Unstarted[w.Java.Known(w.kinds[g].class.File.Name)]
 }
 
 // beginWithout looks at what became of the classes. The initialisers are tried one after the

@@ -8,6 +8,7 @@ import (
 
 	"assay/ir/sanity"
 	"assay/lang/java"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"
 	"assay/lang/java/native"
@@ -43,7 +44,7 @@ var libraries sync.Map
 
 // libraryOf is the library of an installation.
 func libraryOf(home jdk.Home) *library {
-	l, _ := libraries.LoadOrStore(fmt.Sprintf("%v\n%s", home, identity(home)), &library{home: home})
+	l, _ := libraries.LoadOrStore(fmt.Sprintf("%v\n%s", home, target.Identity(home)), &library{home: home})
 	return l.(*library)
 }
 
@@ -115,12 +116,12 @@ func (s *started) release() {
 // takeLibrary is a started library for a fork; nil: there is none, and the world begins with nothing. That
 // is so where one of the classes is not the library's own here.
 func (p *Program) takeLibrary() *started {
-	if p.looked == nil {
+	if p.Looked == nil {
 		return nil // it makes plans, and runs little
 	}
-	l := libraryOf(p.home)
-	if p.options.Fresh {
-		l = &library{home: p.home, path: l.opened()}
+	l := libraryOf(p.JDK)
+	if p.Options.Fresh {
+		l = &library{home: p.JDK, path: l.opened()}
 	}
 	s := l.take()
 	if s == nil {
@@ -129,7 +130,7 @@ func (p *Program) takeLibrary() *started {
 	names := s.world.Saved()
 	p.found.shadows.Do(func() {
 		p.found.shadowed = slices.ContainsFunc(names, func(name string) bool {
-			_, err := p.app.Find(name)
+			_, err := p.App.Find(name)
 			return !errors.Is(err, classpath.ErrNotFound)
 		})
 	})
@@ -138,7 +139,7 @@ func (p *Program) takeLibrary() *started {
 		return nil
 	}
 	for _, name := range names {
-		p.looked.add(name)
+		p.Looked.Add(name)
 	}
 	p.started = append(p.started, s)
 	return s

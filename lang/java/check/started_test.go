@@ -1,6 +1,7 @@
 package check
 
 import (
+	"assay/lang/java/check/target"
 	"assay/symbolic/model"
 	"context"
 	"hash/maphash"
@@ -144,7 +145,7 @@ func TestRolledBack(t *testing.T) {
 	e := bmc.Engine{Models: func(t *engine.Task) func(*ir.Proc) model.Model {
 		return (&symbolic.Env{World: t.Host.(*World).Java}).Models
 	}}
-	l := libraryOf(p.home)
+	l := libraryOf(p.JDK)
 	used := map[*started]bool{}
 	var s *started
 	var before map[at][]uint64
@@ -240,7 +241,7 @@ func TestShadowed(t *testing.T) {
 	if w.library == nil {
 		t.Fatal("it starts a library")
 	}
-	file, err := p.path.Find("java/lang/Thread")
+	file, err := p.Path.Find("java/lang/Thread")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +252,7 @@ func TestShadowed(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "java/lang/Thread.class"), file.Data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	q, list := Open(context.Background(), []Target{{Name: p.Units[0].Name, Text: p.Units[0].Text}}, Options{ClassPath: []string{dir}})
+	q, list := Open(context.Background(), []target.Target{{Name: p.Units[0].Name, Text: p.Units[0].Text}}, target.Options{ClassPath: []string{dir}})
 	if list.Failed() {
 		t.Fatal(list.Err())
 	}
@@ -264,7 +265,7 @@ func TestShadowed(t *testing.T) {
 // TestFresh: a program that shares nothing gets a library of its own for each goal.
 func TestFresh(t *testing.T) {
 	p := open(t, map[string]string{"A.java": "public class A { public int f() { return 1; } }"})
-	p.options.Fresh = true
+	p.Options.Fresh = true
 	q, r := p.Fork(), p.Fork()
 	v, _ := world(t, q, "A.f")
 	q.Release()

@@ -11,10 +11,10 @@ import (
 func (w *World) declareState() {
 	w.stateful = slices.Clone(w.classes)
 	for _, c := range w.program.besideOf().classes {
-		w.program.looked.add(c.file.Name)
+		w.program.Looked.Add(c.File.Name)
 	}
 	for _, c := range w.program.besideOf().stateful {
-		if k, err := w.Java.Class(c.file.Name); err == nil { // what comes to another one is refused there
+		if k, err := w.Java.Class(c.File.Name); err == nil { // what comes to another one is refused there
 			w.stateful = append(w.stateful, k)
 		}
 	}
@@ -27,6 +27,6 @@ func (w *World) hasStateIR(k *ir.Class) bool { return w.program.known(java.Inter
 
 // onPath tells whether a class is of the class path, or under check: none of the library.
 func (w *World) onPath(name string) bool {
-	_, err := w.program.app.Find(name)
+	_, err := w.program.App.Find(name)
 	return err == nil
 }

@@ -55,7 +55,7 @@ func (w *World) staticInvariants(e *effects, kind task.Kind, when string) []*ir.
 	var out []*ir.Clause
 	for _, c := range w.Contracts.Classes() {
 		for _, inv := range c.Statics {
-			if e != nil && !w.program.options.Whole && !e.mayBreak(nil, inv.Clause) {
+			if e != nil && !w.program.Options.Whole && !e.mayBreak(nil, inv.Clause) {
 				continue
 			}
 			k := *inv.Clause

@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"assay/lang/java/check/target"
 	"assay/source"
 )
 
@@ -42,13 +43,13 @@ type Unit struct {
 func (u *Unit) Program() *Program { return u.program }
 
 // Open opens targets together. What is wrong with them is in the list.
-func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List) {
-	t, complaints := openTargets(ctx, list, o)
+func Open(ctx context.Context, list []target.Target, o target.Options) (*Program, *source.List) {
+	t, complaints := target.Open(ctx, list, o)
 	if t == nil {
 		return nil, complaints
 	}
 	p := &Program{facts: newFacts(newBytecode(t)), worlds: map[int]*World{}, found: &found{}}
-	for _, u := range t.opened {
+	for _, u := range t.Opened {
 		p.Units = append(p.Units, &Unit{newUnit(u, p.facts), p})
 	}
 	return p, complaints
@@ -58,33 +59,33 @@ func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List
 // lowered before: what comes out of it depends on the targets alone. It shares the class
 // files, and is not closed but released.
 func (p *Program) Fork() *Program {
-	t := p.targets.fork()
+	t := p.Program.Fork()
 	q := &Program{facts: p.facts.of(t), worlds: map[int]*World{}, found: p.found}
 	for i, u := range p.Units {
-		q.Units = append(q.Units, &Unit{u.gunit.of(t.opened[i], q.facts), q})
+		q.Units = append(q.Units, &Unit{u.gunit.of(t.Opened[i], q.facts), q})
 	}
 	return q
 }
 
 // Remake opens targets that Carry gave, with the options they were opened with. The classes of sources are those that
 // were carried: nothing is compiled.
-func Remake(ctx context.Context, parts []Carried, library string, o Options) (*Program, *source.List) {
+func Remake(ctx context.Context, parts []target.Carried, library string, o target.Options) (*Program, *source.List) {
 	list := &source.List{}
 	dir, err := os.MkdirTemp("", "assay-goal-")
 	if err != nil {
-		collect(list, unprepared(err))
+		target.Collect(list, target.Unprepared(err))
 		return nil, list
 	}
-	targets, err := unpack(dir, parts, &o)
+	targets, err := target.Unpack(dir, parts, &o)
 	var p *Program
 	if err == nil {
 		p, list = Open(ctx, targets, o)
 	} else {
-		list.Add(&source.Diagnostic{Code: CodeClass, Span: source.Span{File: "java"}, Message: err.Error()})
+		list.Add(&source.Diagnostic{Code: target.CodeClass, Span: source.Span{File: "java"}, Message: err.Error()})
 	}
 	if p != nil && p.Library() != library {
 		list.Add(&source.Diagnostic{
-			Code: CodeNoJava, Span: source.Span{File: targets[0].Name}, Message: "the goal was written with the library of " + library + ", and here is " + p.Library(),
+			Code: target.CodeNoJava, Span: source.Span{File: targets[0].Name}, Message: "the goal was written with the library of " + library + ", and here is " + p.Library(),
 			Help: "set JAVA_HOME to the folder of a JDK of that version",
 		})
 		p.Close()
@@ -94,7 +95,7 @@ func Remake(ctx context.Context, parts []Carried, library string, o Options) (*P
 		os.RemoveAll(dir)
 		return nil, list
 	}
-	p.unpacked = dir
+	p.Unpacked = dir
 	return p, list
 }
 
@@ -102,8 +103,8 @@ func Remake(ctx context.Context, parts []Carried, library string, o Options) (*P
 // library, and what is under check.
 func (p *Program) Recipe(g *Goal) []byte {
 	own := ""
-	for _, c := range p.classes {
-		own += c.file.Name + " of " + c.unit.Name + "\n"
+	for _, c := range p.Classes {
+		own += c.File.Name + " of " + c.Unit.Name + "\n"
 	}
-	return fmt.Appendf(nil, "%s\n%d %v\n%v\n%s%s", g.Name, g.Kind, g.Span, p.home, identity(p.home), own)
+	return fmt.Appendf(nil, "%s\n%d %v\n%v\n%s%s", g.Name, g.Kind, g.Span, p.JDK, target.Identity(p.JDK), own)
 }

@@ -27,7 +27,7 @@ func (w *World) Typings(k *ir.Goal) (list []language.Typing) {
 	if g == nil || g.Kind != OfMethod && g.Kind != OfConstructor {
 		return nil
 	}
-	c := w.Java.Known(g.class.file.Name)
+	c := w.Java.Known(g.class.File.Name)
 	if c == nil {
 		return nil
 	}

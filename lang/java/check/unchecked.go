@@ -147,7 +147,7 @@ func (w *World) mayDiverge(e *effects) string {
 // declared is where a method under check is declared.
 func (w *World) declared(p *ir.Proc) source.Span {
 	if m := w.Java.Method(p); m != nil {
-		if d := w.program.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc); d != nil && d.Decl != nil {
+		if d := w.program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc); d != nil && d.Decl != nil {
 			return d.Span()
 		}
 	}
@@ -161,7 +161,7 @@ func (w *World) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
 	if k == nil || !k.code() {
 		return false
 	}
-	c := w.Java.Known(k.class.file.Name)
+	c := w.Java.Known(k.class.File.Name)
 	p := c.Declared(k.method.Name, k.method.Desc).Proc
 	for _, q := range w.targets(st) {
 		if q == p {

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"assay/lang/java"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
 
@@ -33,7 +34,7 @@ type usage struct {
 
 // codeOf is a method under check.
 type codeOf struct {
-	class  *own
+	class  *target.Class
 	method *classfile.Method
 }
 
@@ -44,8 +45,8 @@ func memberOf(class, name, desc string) string { return class + "." + name + ":"
 func (p *bytecode) usageOf() *usage {
 	p.scan.once.Do(func() {
 		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[asked]bool{}, mirrors: map[string]bool{}, settings: map[string]string{}}
-		for _, c := range slices.Concat(p.classes, p.besideOf().classes) {
-			for _, m := range c.file.Methods {
+		for _, c := range slices.Concat(p.Classes, p.besideOf().classes) {
+			for _, m := range c.File.Methods {
 				u.method(p, &codeOf{c, m})
 			}
 		}
@@ -56,15 +57,15 @@ func (p *bytecode) usageOf() *usage {
 
 // bytecode is the code of targets, with what it uses of the class path.
 type bytecode struct {
-	*targets
+	*target.Program
 	scan *scanned
 }
 
 // newBytecode is the code of targets that nobody looked at yet.
-func newBytecode(t *targets) *bytecode { return &bytecode{t, &scanned{}} }
+func newBytecode(t *target.Program) *bytecode { return &bytecode{t, &scanned{}} }
 
 // of is the same code, of a fork of the targets.
-func (p *bytecode) of(t *targets) *bytecode { return &bytecode{t, p.scan} }
+func (p *bytecode) of(t *target.Program) *bytecode { return &bytecode{t, p.scan} }
 
 // scanned is what is found once, for all forks of a program.
 type scanned struct {
@@ -90,7 +91,7 @@ var contractText = regexp.MustCompile(`(?s)/\*@.*?\*/|//@[^\n]*|@\w+\s*\([^;{]*`
 func (p *bytecode) said(name string) bool {
 	p.scan.words.Do(func() {
 		p.scan.said = map[string]bool{}
-		for _, u := range p.opened {
+		for _, u := range p.Opened {
 			for _, text := range contractText.FindAllString(u.Text, -1) {
 				for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 					p.scan.said[word] = true
@@ -105,8 +106,8 @@ func (p *bytecode) said(name string) bool {
 func (p *bytecode) saidToSee() map[string]bool {
 	p.scan.calls.Do(func() {
 		p.scan.called = map[string]bool{}
-		for _, c := range p.classes {
-			for _, m := range c.file.Methods {
+		for _, c := range p.Classes {
+			for _, m := range c.File.Methods {
 				if m.Code != nil && p.said(m.Name) {
 					maps.Copy(p.scan.called, p.seen(c, m).statics)
 				}
@@ -118,7 +119,7 @@ func (p *bytecode) saidToSee() map[string]bool {
 
 // method reads a method.
 func (u *usage) method(p *bytecode, m *codeOf) {
-	list, err := m.class.file.Instructions(m.method)
+	list, err := m.class.File.Instructions(m.method)
 	if err != nil {
 		return // it cannot run
 	}
@@ -132,16 +133,16 @@ func (u *usage) method(p *bytecode, m *codeOf) {
 		}
 		switch in.Op {
 		case classfile.OpLdc, classfile.OpLdcW:
-			if k, ok := m.class.file.Pool.At(in.Index).(classfile.ClassConst); ok {
+			if k, ok := m.class.File.Pool.At(in.Index).(classfile.ClassConst); ok {
 				u.mirrors[string(k)] = true
 			}
 		case classfile.OpPutfield:
-			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
+			r, _ := m.class.File.Pool.At(in.Index).(classfile.MemberRef)
 			if !initial && !u.makes(m, r, list) {
 				u.written[p.declared(r)] = true
 			}
 		case classfile.OpGetfield, classfile.OpGetstatic:
-			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
+			r, _ := m.class.File.Pool.At(in.Index).(classfile.MemberRef)
 			name := p.declared(r)
 			u.reads[name] = append(u.reads[name], m)
 			if k, ok := askedBy(in.Op, r); ok {
@@ -159,13 +160,13 @@ func (u *usage) method(p *bytecode, m *codeOf) {
 				u.stored[in.Op.Info().Name] = true
 			}
 		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
-			r, _ := m.class.file.Pool.At(in.Index).(classfile.MemberRef)
+			r, _ := m.class.File.Pool.At(in.Index).(classfile.MemberRef)
 			if k, ok := askedBy(in.Op, r); ok {
 				u.objects[k] = true
 			}
 			locked = u.locking(p, r, locked)
 			if java.Sets(r.Class, r.Name) && u.settings[r.Class+"."+r.Name] == "" && !initial {
-				u.settings[r.Class+"."+r.Name] = people(java.Dotted(m.class.file.Name), m.method.Name)
+				u.settings[r.Class+"."+r.Name] = people(java.Dotted(m.class.File.Name), m.method.Name)
 			}
 			if p.known(r.Class) == nil {
 				u.byName(r)
@@ -180,7 +181,7 @@ func (u *usage) method(p *bytecode, m *codeOf) {
 // makes tells whether a store to a field is of a constructor to the object that it makes: it
 // has no other of the class.
 func (u *usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) bool {
-	if m.method.Name != "<init>" || r.Class != m.class.file.Name {
+	if m.method.Name != "<init>" || r.Class != m.class.File.Name {
 		return false
 	}
 	self := "L" + r.Class + ";"
@@ -190,14 +191,14 @@ func (u *usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) 
 	return !slices.ContainsFunc(list, func(in classfile.Instr) bool {
 		switch in.Op {
 		case classfile.OpGetfield, classfile.OpGetstatic, classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokeinterface, classfile.OpInvokedynamic:
-			switch k := m.class.file.Pool.At(in.Index).(type) {
+			switch k := m.class.File.Pool.At(in.Index).(type) {
 			case classfile.MemberRef:
 				return strings.HasSuffix(k.Desc, self)
 			case classfile.DynamicRef:
 				return strings.HasSuffix(k.Desc, self)
 			}
 		case classfile.OpNew, classfile.OpCheckcast:
-			k, _ := m.class.file.Pool.At(in.Index).(classfile.ClassConst)
+			k, _ := m.class.File.Pool.At(in.Index).(classfile.ClassConst)
 			return string(k) == r.Class
 		}
 		return false
@@ -226,7 +227,7 @@ func (u *usage) byName(r classfile.MemberRef) {
 func (u *usage) locking(p *bytecode, r classfile.MemberRef, taken bool) bool {
 	class := r.Class
 	for c := p.known(class); c != nil; c = p.known(class) {
-		class = c.file.Super
+		class = c.File.Super
 	}
 	if !strings.HasPrefix(class, "java/util/concurrent/locks/") {
 		return taken
@@ -280,20 +281,20 @@ func storeOf(t classfile.Type) string {
 // declared names a field of the classes under check by the class that declares it.
 func (p *bytecode) declared(r classfile.MemberRef) string { return declaredIn(r, p.known) }
 
-func declaredIn(r classfile.MemberRef, known func(string) *own) string {
+func declaredIn(r classfile.MemberRef, known func(string) *target.Class) string {
 	for name := r.Class; ; {
 		c := known(name)
 		if c == nil {
 			return memberOf(r.Class, r.Name, r.Desc)
 		}
-		if slices.ContainsFunc(c.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
+		if slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
 			return memberOf(name, r.Name, r.Desc)
 		}
-		for _, i := range c.file.Interfaces {
-			if k := known(i); k != nil && slices.ContainsFunc(k.file.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
+		for _, i := range c.File.Interfaces {
+			if k := known(i); k != nil && slices.ContainsFunc(k.File.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
 				return memberOf(i, r.Name, r.Desc)
 			}
 		}
-		name = c.file.Super
+		name = c.File.Super
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"assay/lang/java"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
 
@@ -14,15 +15,15 @@ import (
 // classes whose objects the code may have. Reflection is not followed.
 type walk struct {
 	*kin
-	self    *own     // the class whose initialiser it is; nil: it is another method
-	any     bool     // everything is followed that any caller may do
-	all     []*own   // classes of objects that come from elsewhere: from fields, from the library
-	lambdas []lambda // that come from elsewhere
+	self    *target.Class   // the class whose initialiser it is; nil: it is another method
+	any     bool            // everything is followed that any caller may do
+	all     []*target.Class // classes of objects that come from elsewhere: from fields, from the library
+	lambdas []lambda        // that come from elsewhere
 
 	todo    []*codeOf
 	done    map[*classfile.Method]bool
-	made    []*own // classes of objects that the code may have
-	has     map[*own]bool
+	made    []*target.Class // classes of objects that the code may have
+	has     map[*target.Class]bool
 	calls   map[classfile.MemberRef]bool // of objects
 	sent    []classfile.MemberRef        // the same, in order
 	outer   bool                         // the library is called
@@ -33,31 +34,31 @@ type walk struct {
 	later   []lambda                     // that nobody is known to call
 	reads   map[string]*static           // static fields, by member
 	writes  map[string]*static
-	fields  map[string]bool // fields of objects, by member
-	streams []string        // static fields of System
-	objects map[asked]bool  // what other classes are asked for
-	elems   bool            // elements of arrays are read or stored
-	inits   map[string]*own // classes that it may initialise, by name
-	most    int             // methods that are followed
-	full    bool            // there were more
-	free    bool            // the code may have all objects that come from elsewhere
+	fields  map[string]bool          // fields of objects, by member
+	streams []string                 // static fields of System
+	objects map[asked]bool           // what other classes are asked for
+	elems   bool                     // elements of arrays are read or stored
+	inits   map[string]*target.Class // classes that it may initialise, by name
+	most    int                      // methods that are followed
+	full    bool                     // there were more
+	free    bool                     // the code may have all objects that come from elsewhere
 }
 
 // static is a static field with the class that declares it.
 type static struct {
-	class *own
+	class *target.Class
 	field *classfile.Field
 }
 
-func (s *static) member() string { return memberOf(s.class.file.Name, s.field.Name, s.field.Desc) }
+func (s *static) member() string { return memberOf(s.class.File.Name, s.field.Name, s.field.Desc) }
 
 // name is that of the field for people, as globals have it.
-func (s *static) name() string { return java.Dotted(s.class.file.Name) + "." + s.field.Name }
+func (s *static) name() string { return java.Dotted(s.class.File.Name) + "." + s.field.Name }
 
-func newWalk(k *kin, all []*own, most int) *walk {
+func newWalk(k *kin, all []*target.Class, most int) *walk {
 	return &walk{
-		kin: k, all: all, most: most, came: map[string]bool{}, done: map[*classfile.Method]bool{}, has: map[*own]bool{}, calls: map[classfile.MemberRef]bool{}, given: map[string]bool{}, names: map[string]bool{},
-		objects: map[asked]bool{}, reads: map[string]*static{}, writes: map[string]*static{}, inits: map[string]*own{}, fields: map[string]bool{},
+		kin: k, all: all, most: most, came: map[string]bool{}, done: map[*classfile.Method]bool{}, has: map[*target.Class]bool{}, calls: map[classfile.MemberRef]bool{}, given: map[string]bool{}, names: map[string]bool{},
+		objects: map[asked]bool{}, reads: map[string]*static{}, writes: map[string]*static{}, inits: map[string]*target.Class{}, fields: map[string]bool{},
 	}
 }
 
@@ -71,7 +72,7 @@ func (x *walk) run() {
 }
 
 // enter adds a method that may run.
-func (x *walk) enter(c *own, m *classfile.Method) {
+func (x *walk) enter(c *target.Class, m *classfile.Method) {
 	if m.Code == nil || x.done[m] {
 		return
 	}
@@ -83,9 +84,9 @@ func (x *walk) enter(c *own, m *classfile.Method) {
 
 // initialise adds a class that may be initialised, with those above it.
 func (x *walk) initialise(name string) {
-	for c := x.load(name); c != nil && x.inits[c.file.Name] == nil; c = x.load(c.file.Super) {
-		x.inits[c.file.Name] = c
-		for _, i := range c.file.Interfaces {
+	for c := x.load(name); c != nil && x.inits[c.File.Name] == nil; c = x.load(c.File.Super) {
+		x.inits[c.File.Name] = c
+		for _, i := range c.File.Interfaces {
 			x.initialise(i)
 		}
 	}
@@ -103,13 +104,13 @@ func (p *bytecode) events(m *codeOf) []event {
 		return list.([]event)
 	}
 	var out []event
-	list, _ := m.class.file.Instructions(m.method) // without them it cannot run
+	list, _ := m.class.File.Instructions(m.method) // without them it cannot run
 	stored := false
 	for _, in := range list {
 		switch in.Op {
 		case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield, classfile.OpNew, classfile.OpCheckcast,
 			classfile.OpInvokevirtual, classfile.OpInvokeinterface, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokedynamic:
-			out = append(out, event{in.Op, m.class.file.Pool.At(in.Index)})
+			out = append(out, event{in.Op, m.class.File.Pool.At(in.Index)})
 		default:
 			if elements(in.Op) && !stored {
 				stored = true
@@ -170,7 +171,7 @@ func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
 		}
 		return
 	}
-	x.initialise(s.class.file.Name)
+	x.initialise(s.class.File.Name)
 	if op == classfile.OpPutstatic {
 		x.writes[s.member()] = s
 		return
@@ -191,17 +192,17 @@ func (x *walk) static(class, name, desc string) *static {
 	if c == nil {
 		return nil
 	}
-	for _, f := range c.file.Fields {
+	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Static) && f.Name == name && f.Desc == desc {
 			return &static{c, f}
 		}
 	}
-	for _, i := range c.file.Interfaces {
+	for _, i := range c.File.Interfaces {
 		if s := x.static(i, name, desc); s != nil {
 			return s
 		}
 	}
-	return x.static(c.file.Super, name, desc)
+	return x.static(c.File.Super, name, desc)
 }
 
 // typed adds the objects that something of a type may be.
@@ -238,8 +239,8 @@ func (x *walk) elsewhere() {
 }
 
 // make adds a class of objects that the code may have.
-func (x *walk) make(c *own) {
-	if c == nil || x.has[c] || c.file.Flags.Has(classfile.Interface) {
+func (x *walk) make(c *target.Class) {
+	if c == nil || x.has[c] || c.File.Flags.Has(classfile.Interface) {
 		return
 	}
 	x.has[c] = true
@@ -363,29 +364,29 @@ func (x *walk) gives(iface string) bool {
 	if x.given[iface] || iface == "java/lang/Comparable" && x.given["java/lang/Object"] {
 		return true
 	}
-	k, err := x.p.path.Class(iface)
+	k, err := x.p.Path.Class(iface)
 	return err != nil || slices.ContainsFunc(k.Interfaces, x.gives)
 }
 
 // receive runs what a call runs where the receiver is of a class.
-func (x *walk) receive(c *own, r classfile.MemberRef) {
-	if !x.may(c.file.Name, r.Class) {
+func (x *walk) receive(c *target.Class, r classfile.MemberRef) {
+	if !x.may(c.File.Name, r.Class) {
 		return
 	}
-	if k, m := x.method(c.file.Name, r.Name+r.Desc); m != nil {
+	if k, m := x.method(c.File.Name, r.Name+r.Desc); m != nil {
 		x.enter(k, m)
 	}
 }
 
 // method finds a method with its class, in a class and above: those of classes first.
-func (x *walk) method(class, key string) (*own, *classfile.Method) {
-	for c := x.load(class); c != nil; c = x.load(c.file.Super) {
-		if m := declares(c, key); m != nil {
+func (x *walk) method(class, key string) (*target.Class, *classfile.Method) {
+	for c := x.load(class); c != nil; c = x.load(c.File.Super) {
+		if m := target.Declares(c, key); m != nil {
 			return c, m
 		}
 	}
-	for c := x.load(class); c != nil; c = x.load(c.file.Super) {
-		for _, i := range c.file.Interfaces {
+	for c := x.load(class); c != nil; c = x.load(c.File.Super) {
+		for _, i := range c.File.Interfaces {
 			if k, m := x.method(i, key); m != nil && m.Code != nil {
 				return k, m
 			}
@@ -406,10 +407,10 @@ func (x *walk) leave() {
 }
 
 // back adds the methods of a class that override some of the library.
-func (x *walk) back(c *own) {
-	for k := c; k != nil; k = x.load(k.file.Super) {
-		for _, m := range k.file.Methods {
-			if m.Code != nil && m.Name != "<init>" && !m.Flags.Has(classfile.Static) && !m.Flags.Has(classfile.Private) && x.outside(c.file.Name, m.Name+m.Desc) {
+func (x *walk) back(c *target.Class) {
+	for k := c; k != nil; k = x.load(k.File.Super) {
+		for _, m := range k.File.Methods {
+			if m.Code != nil && m.Name != "<init>" && !m.Flags.Has(classfile.Static) && !m.Flags.Has(classfile.Private) && x.outside(c.File.Name, m.Name+m.Desc) {
 				x.enter(k, m)
 			}
 		}
@@ -423,22 +424,22 @@ func (x *walk) outside(class, key string) bool {
 		return false
 	}
 	if c := x.load(class); c != nil {
-		return x.outside(c.file.Super, key) || slices.ContainsFunc(c.file.Interfaces, func(i string) bool { return x.outside(i, key) })
+		return x.outside(c.File.Super, key) || slices.ContainsFunc(c.File.Interfaces, func(i string) bool { return x.outside(i, key) })
 	}
-	k, err := x.p.path.Class(class)
+	k, err := x.p.Path.Class(class)
 	if err != nil {
 		return true
 	}
-	return declares(&own{file: k}, key) != nil || x.outside(k.Super, key) || slices.ContainsFunc(k.Interfaces, func(i string) bool { return x.outside(i, key) })
+	return target.Declares(&target.Class{File: k}, key) != nil || x.outside(k.Super, key) || slices.ContainsFunc(k.Interfaces, func(i string) bool { return x.outside(i, key) })
 }
 
 // dynamic is about a call that a bootstrap method links: what that gets may be called.
 func (x *walk) dynamic(m *codeOf, r classfile.DynamicRef) {
 	t, err := classfile.ParseMethodType(r.Desc)
-	if err != nil || r.Bootstrap >= len(m.class.file.Bootstraps) {
+	if err != nil || r.Bootstrap >= len(m.class.File.Bootstraps) {
 		return // it cannot run
 	}
-	b := m.class.file.Bootstraps[r.Bootstrap]
+	b := m.class.File.Bootstraps[r.Bootstrap]
 	later := b.Method.Member.Class == "java/lang/invoke/LambdaMetafactory"
 	if !later && slices.ContainsFunc(t.Params, mayCall) {
 		x.leave()
@@ -491,7 +492,7 @@ type comesTo struct {
 }
 
 // seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
-func (p *bytecode) seen(class *own, m *classfile.Method) comesTo {
+func (p *bytecode) seen(class *target.Class, m *classfile.Method) comesTo {
 	if k, ok := p.scan.seen.Load(m); ok {
 		return k.(comesTo)
 	}

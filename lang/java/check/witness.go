@@ -13,25 +13,25 @@ import (
 // Subject is a violated property of a goal, to be written as a test.
 func (u *gunit) Subject(g *Goal, r *task.Result) *witness.Subject {
 	s := &witness.Subject{
-		Goal: g.Name, Class: java.Dotted(g.class.file.Name), Method: g.method.Name, Params: g.method.Type.Params,
+		Goal: g.Name, Class: java.Dotted(g.class.File.Name), Method: g.method.Name, Params: g.method.Type.Params,
 		Static: g.Static(), Main: g.Kind == OfMain, Records: map[string][]string{}, Property: r.Property, Trace: r.Trace,
 	}
 	s.Args = g.ReadsArguments()
-	for _, c := range g.class.unit.program.classes {
-		if c.file.IsRecord {
+	for _, c := range g.class.Unit.Program.Classes {
+		if c.File.IsRecord {
 			var names []string
-			for _, k := range c.file.Record {
+			for _, k := range c.File.Record {
 				names = append(names, k.Name)
 			}
-			s.Records[java.Dotted(c.file.Name)] = names
+			s.Records[java.Dotted(c.File.Name)] = names
 		}
-		if g.Kind != OfMain && slices.ContainsFunc(c.file.Methods, func(m *classfile.Method) bool { return m.Name == "<clinit>" }) {
-			s.Starts = append(s.Starts, java.Dotted(c.file.Name))
+		if g.Kind != OfMain && slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return m.Name == "<clinit>" }) {
+			s.Starts = append(s.Starts, java.Dotted(c.File.Name))
 		}
 	}
 	s.Given, s.Makes = u.given, u.makesOther
 	s.Texts = u.textsOf
-	set := g.class.unit.program.set
+	set := g.class.Unit.Program.Set
 	s.Ghost = func(class, field string) bool {
 		if java.IsMark(field) || java.IsArgument(field) {
 			return true
@@ -49,20 +49,20 @@ func (u *gunit) Subject(g *Goal, r *task.Result) *witness.Subject {
 // given is the field in states of records that holds what the constructor was given for a component, and its
 // zero; empty: the component holds it.
 func (u *gunit) given(class, component string) (field, zero string) {
-	c := u.program.own[java.Internal(class)]
+	c := u.program.Own[java.Internal(class)]
 	if c == nil {
 		return "", ""
 	}
-	m := u.program.making(c.file.Name)
-	i := slices.IndexFunc(c.file.Record, func(k classfile.Component) bool { return k.Name == component })
+	m := u.program.making(c.File.Name)
+	i := slices.IndexFunc(c.File.Record, func(k classfile.Component) bool { return k.Name == component })
 	switch {
 	case m == nil || i < 0:
 		return "", ""
 	case m.Kept[i] >= 0:
-		return c.file.Record[m.Kept[i]].Name, ""
-	case c.file.Record[i].Type.IsRef():
+		return c.File.Record[m.Kept[i]].Name, ""
+	case c.File.Record[i].Type.IsRef():
 		return java.Argument(component), "null"
-	case c.file.Record[i].Desc == "Z":
+	case c.File.Record[i].Desc == "Z":
 		return java.Argument(component), "false"
 	}
 	return java.Argument(component), "0"
@@ -70,12 +70,12 @@ func (u *gunit) given(class, component string) (field, zero string) {
 
 // makesOther tells whether the constructor of a record may make what a component holds: it is not just one of the arguments.
 func (u *gunit) makesOther(class, component string) bool {
-	c := u.program.own[java.Internal(class)]
-	if c == nil || !c.file.IsRecord || canonical(c) == nil || fillsAlone(c.file, canonical(c)) {
+	c := u.program.Own[java.Internal(class)]
+	if c == nil || !c.File.IsRecord || canonical(c) == nil || fillsAlone(c.File, canonical(c)) {
 		return false
 	}
-	i := slices.IndexFunc(c.file.Record, func(k classfile.Component) bool { return k.Name == component })
-	return i < 0 || !u.program.constructed(c).Given(component, c.file.Record[i].Desc)
+	i := slices.IndexFunc(c.File.Record, func(k classfile.Component) bool { return k.Name == component })
+	return i < 0 || !u.program.constructed(c).Given(component, c.File.Record[i].Desc)
 }
 
 // textsOf are the string constants of the classes under check, and of those that they may come to, which a
@@ -83,12 +83,12 @@ func (u *gunit) makesOther(class, component string) bool {
 func (u *gunit) textsOf(name string) (out []string) {
 	name, _, _ = strings.Cut(name, "…\"#")
 	name = strings.TrimSuffix(name, "…\"") + "…\""
-	for _, c := range slices.Concat(u.program.classes, u.program.besideOf().classes) {
-		for i := 1; i < c.file.Pool.Len(); i++ {
-			if c.file.Pool.Tag(i) != classfile.TagString {
+	for _, c := range slices.Concat(u.program.Classes, u.program.besideOf().classes) {
+		for i := 1; i < c.File.Pool.Len(); i++ {
+			if c.File.Pool.Tag(i) != classfile.TagString {
 				continue
 			}
-			if s, ok := c.file.Pool.At(i).(classfile.StringConst); ok && java.LiteralName(string(s)) == name && !slices.Contains(out, string(s)) {
+			if s, ok := c.File.Pool.At(i).(classfile.StringConst); ok && java.LiteralName(string(s)) == name && !slices.Contains(out, string(s)) {
 				out = append(out, string(s))
 			}
 		}
@@ -99,7 +99,7 @@ func (u *gunit) textsOf(name string) (out []string) {
 // ReadsArguments tells whether the goal is a whole program that looks at its arguments: then they are
 // the first choices of its runs.
 func (g *Goal) ReadsArguments() bool {
-	return g.Kind == OfMain && java.ReadsArguments(g.class.file, g.method)
+	return g.Kind == OfMain && java.ReadsArguments(g.class.File, g.method)
 }
 
 // Goal is the goal with a name, or nil.

@@ -3,6 +3,7 @@ package check
 import (
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
@@ -81,9 +82,9 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, ofClass: map[*ir.Clause]*java.Class{},
 		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}, steadies: map[string]bool{}, letOut: map[*java.Class]bool{}, shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
 	}
-	w.assertions = &assertions{program: p.targets, lines: &p.found.asserts}
-	w.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
-	classes := finder{rt.Classes{Path: p.path}, p.looked}
+	w.assertions = &assertions{program: p.Program, lines: &p.found.asserts}
+	w.env = &native.Env{App: func(class string) bool { _, err := p.App.Find(class); return err == nil }}
+	classes := p.Finds(rt.Classes{Path: p.Path})
 	if w.library = p.takeLibrary(); w.library != nil {
 		w.Java = w.library.world
 		w.Java.Finds(classes)
@@ -94,13 +95,13 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		}
 	}
 	w.env.World, w.assertions.java = w.Java, w.Java
-	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.sources, w.columns
-	w.Contracts = w.Java.Attach(p.set, func(class string) bool { return p.own[class] != nil })
+	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.Sources, w.columns
+	w.Contracts = w.Java.Attach(p.Set, func(class string) bool { return p.Own[class] != nil })
 	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.abandons, p.making
-	for _, c := range p.classes {
-		k, err := w.Java.Class(c.file.Name)
+	for _, c := range p.Classes {
+		k, err := w.Java.Class(c.File.Name)
 		if err != nil {
-			w.broken[c.file.Name] = err // costs its own goals alone
+			w.broken[c.File.Name] = err // costs its own goals alone
 			continue
 		}
 		w.classes = append(w.classes, k)
@@ -143,15 +144,15 @@ func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
 		return k, list
 	}
 	w.Contracts.Set.Errors = source.List{}
-	if w.program.looked != nil && w.about == nil {
+	if w.program.Looked != nil && w.about == nil {
 		w.about = g
 	}
 	k, err := w.makeGoal(g)
 	for _, d := range w.Contracts.Set.Errors.All() {
-		list.Add(leaves(d))
+		list.Add(target.Leaves(d))
 	}
 	if err != nil {
-		list.Errorf(g.Span, CodeClass, "%v", err)
+		list.Errorf(g.Span, target.CodeClass, "%v", err)
 		return nil, list
 	}
 	w.goals[g.Name], w.kinds[k] = k, g
@@ -160,9 +161,9 @@ func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
 }
 
 func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
-	c := w.Java.Known(g.class.file.Name)
+	c := w.Java.Known(g.class.File.Name)
 	if c == nil {
-		return nil, w.broken[g.class.file.Name]
+		return nil, w.broken[g.class.File.Name]
 	}
 	switch g.Kind {
 	case OfField:
@@ -281,10 +282,10 @@ func (w *World) written(p *ir.Proc, line int) bool {
 	if m == nil {
 		return true
 	}
-	d := w.program.methodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	d := w.program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
 	if d != nil && d.Decl != nil {
 		return true
 	}
-	c := w.program.set.Class(m.Class.File.Name)
+	c := w.program.Set.Class(m.Class.File.Name)
 	return c == nil || c.Decl == nil || c.Unit == nil || c.Span().Line != line
 }

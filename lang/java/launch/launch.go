@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"assay/lang/java"
-	"assay/lang/java/check"
+	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jar"
@@ -41,19 +41,19 @@ type Program struct {
 
 // Open compiles a source, or opens a class file or jar, with the library of the
 // user's Java. The text is that of the target.
-func Open(ctx context.Context, target, text string, args, further []string) (*Program, error) {
+func Open(ctx context.Context, name, text string, args, further []string) (*Program, error) {
 	p := &Program{done: func() error { return nil }, Texts: source.Texts{}, Text: text}
 	var home jdk.Home
 	var entry string
-	switch filepath.Ext(target) {
+	switch filepath.Ext(name) {
 	case ".java":
-		out, err := check.Compile(ctx, []string{target}, further)
+		out, err := target.Compile(ctx, []string{name}, further)
 		if err != nil {
 			return nil, err
 		}
 		further = append([]string{out.Annotations}, further...)
 		p.done, home, entry = out.Close, out.Compiler, out.Dir
-		if p.Main, err = mainOf(out.Dir, strings.TrimSuffix(filepath.Base(target), ".java")); err != nil {
+		if p.Main, err = mainOf(out.Dir, strings.TrimSuffix(filepath.Base(name), ".java")); err != nil {
 			return nil, err
 		}
 	default:
@@ -61,7 +61,7 @@ func Open(ctx context.Context, target, text string, args, further []string) (*Pr
 		if home, err = jdk.Find(); err != nil {
 			return nil, err
 		}
-		if entry, p.Main, err = classTarget(target); err != nil {
+		if entry, p.Main, err = classTarget(name); err != nil {
 			return nil, err
 		}
 	}
@@ -76,8 +76,8 @@ func Open(ctx context.Context, target, text string, args, further []string) (*Pr
 		return nil, err
 	}
 	p.App = app
-	if filepath.Ext(target) == ".java" {
-		p.Texts[filepath.Join(filepath.Dir(p.Main), filepath.Base(target))] = p.Text
+	if filepath.Ext(name) == ".java" {
+		p.Texts[filepath.Join(filepath.Dir(p.Main), filepath.Base(name))] = p.Text
 	}
 	dir, err := os.Getwd()
 	if err != nil {
@@ -164,7 +164,7 @@ func classTarget(target string) (entry, main string, err error) {
 func readClass(file string) (*classfile.Class, error) {
 	data, err := classpath.ReadFile(file)
 	if err != nil {
-		return nil, &source.Diagnostic{Code: check.CodeClass, Span: source.Span{File: file}, Message: "cannot read it: " + err.Error()}
+		return nil, &source.Diagnostic{Code: target.CodeClass, Span: source.Span{File: file}, Message: "cannot read it: " + err.Error()}
 	}
 	return classfile.Parse(file, data)
 }

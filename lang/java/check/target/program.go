@@ -1,4 +1,4 @@
-package check
+package target
 
 import (
 	"cmp"
@@ -44,57 +44,57 @@ type Options struct {
 	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
-// targets are files that were opened together: their classes, sources and contracts.
-type targets struct {
-	opened []*tunit // in the order of the targets
+// Program are files that were opened together: their classes, sources and contracts.
+type Program struct {
+	Opened []*Unit // in the order of the targets
 
 	entries  []string        // of the class path: what is under check first
-	home     jdk.Home        // whose library is used
-	path     *classpath.Path // with the library
-	app      *classpath.Path // without
-	set      *contract.Set
-	classes  []*own          // under check, in a fixed order
-	own      map[string]*own // by internal name
-	sources  map[string]string
-	compile  *Compilation // nil without sources
-	options  Options
-	looked   *looked   // of a fork; nil: nobody asks
-	unpacked string    // a folder that was written for it; empty: none
+	JDK      jdk.Home        // whose library is used
+	Path     *classpath.Path // with the library
+	App      *classpath.Path // without
+	Set      *contract.Set
+	Classes  []*Class          // under check, in a fixed order
+	Own      map[string]*Class // by internal name
+	Sources  map[string]string
+	Compile  *Compilation // nil without sources
+	Options  Options
+	Looked   *looked   // of a fork; nil: nobody asks
+	Unpacked string    // a folder that was written for it; empty: none
 	digests  *sync.Map // of inputs, by name; shared with forks, as the files are
 }
 
-// own is a class under check.
-type own struct {
-	file *classfile.Class
-	unit *tunit
+// Class is a class under check.
+type Class struct {
+	File *classfile.Class
+	Unit *Unit
 }
 
-// tunit is one target.
-type tunit struct {
+// Unit is one target.
+type Unit struct {
 	Name string
 	Text string // of a source
 
-	program *targets
-	classes []*own
+	Program *Program
+	Classes []*Class
 	file    *classfile.Class // of a class file
 	place   string           // of a class file or jar, if not its name
 	entry   string           // of the class path that a class file or jar is, or is in
 	part    bool             // of another unit: that of a class around it, or of the same source
-	others  []*tunit         // class files that are part of it and of no class around them
+	others  []*Unit          // class files that are part of it and of no class around them
 }
 
 // at is where a class file or jar is.
-func (u *tunit) at() string { return cmp.Or(u.place, u.Name) }
+func (u *Unit) at() string { return cmp.Or(u.place, u.Name) }
 
 // Part tells whether the unit is a class file that is asked about with the class around it.
-func (u *tunit) Part() bool { return u.part }
+func (u *Unit) Part() bool { return u.part }
 
-// openTargets opens targets together. What is wrong with them is in the list.
-func openTargets(ctx context.Context, list []Target, o Options) (*targets, *source.List) {
-	p := &targets{own: map[string]*own{}, sources: map[string]string{}, options: o, digests: &sync.Map{}}
+// Open opens targets together. What is wrong with them is in the list.
+func Open(ctx context.Context, list []Target, o Options) (*Program, *source.List) {
+	p := &Program{Own: map[string]*Class{}, Sources: map[string]string{}, Options: o, digests: &sync.Map{}}
 	complaints := &source.List{}
 	if err := p.open(ctx, list, o); err != nil {
-		collect(complaints, err)
+		Collect(complaints, err)
 		p.Close()
 		return nil, complaints
 	}
@@ -106,24 +106,24 @@ func openTargets(ctx context.Context, list []Target, o Options) (*targets, *sour
 }
 
 // Close removes what was written, and closes files.
-func (p *targets) Close() error {
+func (p *Program) Close() error {
 	var errs []error
-	for _, c := range []*classpath.Path{p.path, p.app} {
+	for _, c := range []*classpath.Path{p.Path, p.App} {
 		if c != nil {
 			errs = append(errs, c.Close())
 		}
 	}
-	if p.compile != nil {
-		errs = append(errs, p.compile.Close())
+	if p.Compile != nil {
+		errs = append(errs, p.Compile.Close())
 	}
-	if p.unpacked != "" {
-		errs = append(errs, os.RemoveAll(p.unpacked))
+	if p.Unpacked != "" {
+		errs = append(errs, os.RemoveAll(p.Unpacked))
 	}
 	return errors.Join(errs...)
 }
 
-// collect moves complaints into a list.
-func collect(list *source.List, err error) {
+// Collect moves complaints into a list.
+func Collect(list *source.List, err error) {
 	var all *source.List
 	var one *source.Diagnostic
 	switch {
@@ -136,7 +136,7 @@ func collect(list *source.List, err error) {
 	}
 }
 
-func (p *targets) open(ctx context.Context, list []Target, o Options) error {
+func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 	if err := p.sourcesOf(ctx, list, o); err != nil {
 		return err
 	}
@@ -146,13 +146,13 @@ func (p *targets) open(ctx context.Context, list []Target, o Options) error {
 		}
 	}
 	var err error
-	if p.path, err = classpath.Open(p.allEntries(), classpath.Options{JDK: &p.home}); err != nil {
+	if p.Path, err = classpath.Open(p.allEntries(), classpath.Options{JDK: &p.JDK}); err != nil {
 		return err
 	}
-	if p.app, err = classpath.Open(p.entries, classpath.Options{}); err != nil {
+	if p.App, err = classpath.Open(p.entries, classpath.Options{}); err != nil {
 		return err
 	}
-	for _, u := range p.opened {
+	for _, u := range p.Opened {
 		if err := u.find(); err != nil {
 			return err
 		}
@@ -161,32 +161,32 @@ func (p *targets) open(ctx context.Context, list []Target, o Options) error {
 }
 
 // allEntries are the entries of the class path, with the annotations of contracts.
-func (p *targets) allEntries() []string {
-	if p.compile == nil {
+func (p *Program) allEntries() []string {
+	if p.Compile == nil {
 		return p.entries
 	}
-	return append(slices.Clip(p.entries), p.compile.Annotations)
+	return append(slices.Clip(p.entries), p.Compile.Annotations)
 }
 
 // sourcesOf compiles what is to be compiled, and makes the units and the entries.
-func (p *targets) sourcesOf(ctx context.Context, list []Target, o Options) error {
+func (p *Program) sourcesOf(ctx context.Context, list []Target, o Options) error {
 	var files []string
 	for _, t := range list {
-		p.opened = append(p.opened, &tunit{Name: t.Name, Text: t.Text, place: t.At, program: p})
+		p.Opened = append(p.Opened, &Unit{Name: t.Name, Text: t.Text, place: t.At, Program: p})
 		if filepath.Ext(t.Name) == ".java" {
 			files = append(files, t.Name)
 		}
 	}
 	var err error
 	if len(files) > 0 {
-		if p.compile, err = compile(ctx, list, files, o); err != nil {
+		if p.Compile, err = compile(ctx, list, files, o); err != nil {
 			return err
 		}
-		p.home, p.entries = p.compile.Compiler, []string{p.compile.Dir}
-	} else if p.home, err = jdk.Find(); err != nil {
+		p.JDK, p.entries = p.Compile.Compiler, []string{p.Compile.Dir}
+	} else if p.JDK, err = jdk.Find(); err != nil {
 		return &source.Diagnostic{Code: CodeNoJava, Span: source.Span{File: list[0].Name}, Message: err.Error(), Help: "set JAVA_HOME to the folder of a JDK or JRE: its library is needed"}
 	}
-	for _, u := range p.opened {
+	for _, u := range p.Opened {
 		entry := ""
 		switch filepath.Ext(u.Name) {
 		case ".jar":
@@ -210,27 +210,27 @@ type place struct{ folder, name string }
 
 // findParts finds the class files of nested classes beside those of the classes around them,
 // as in the folder of a compiler, and those of one source.
-func (p *targets) findParts() {
+func (p *Program) findParts() {
 	there := map[place]bool{}
-	for _, u := range p.opened {
+	for _, u := range p.Opened {
 		if u.file != nil {
 			there[place{folderOf(u.at(), u.file), u.file.Name}] = true
 		}
 	}
-	for _, u := range p.opened {
+	for _, u := range p.Opened {
 		for i := 1; u.file != nil && i < len(u.file.Name); i++ {
 			if u.file.Name[i] == '$' && there[place{folderOf(u.at(), u.file), u.file.Name[:i]}] {
 				u.part = true
 			}
 		}
 	}
-	heads := map[place]*tunit{}
-	for _, u := range p.opened {
+	heads := map[place]*Unit{}
+	for _, u := range p.Opened {
 		if u.whole() && u.file.SourceFile != "" && (heads[u.source()] == nil || u.first()) {
 			heads[u.source()] = u
 		}
 	}
-	for _, u := range p.opened {
+	for _, u := range p.Opened {
 		if u.whole() && u.file.SourceFile != "" && heads[u.source()] != u {
 			head := heads[u.source()]
 			u.part, head.others = true, append(head.others, u)
@@ -239,15 +239,15 @@ func (p *targets) findParts() {
 }
 
 // whole tells whether the unit is a class file that is no part of another.
-func (u *tunit) whole() bool { return u.file != nil && !u.part }
+func (u *Unit) whole() bool { return u.file != nil && !u.part }
 
 // source is where the source of a class file would be.
-func (u *tunit) source() place {
+func (u *Unit) source() place {
 	return place{folderOf(u.at(), u.file), path.Join(path.Dir(u.file.Name), u.file.SourceFile)}
 }
 
 // first tells whether a class file has the name of its source.
-func (u *tunit) first() bool { return path.Base(u.file.Name)+".java" == u.file.SourceFile }
+func (u *Unit) first() bool { return path.Base(u.file.Name)+".java" == u.file.SourceFile }
 
 func readClass(name string) (*classfile.Class, error) {
 	data, err := classpath.ReadFile(name)
@@ -267,34 +267,34 @@ func folderOf(name string, k *classfile.Class) string {
 }
 
 // find finds the classes of a unit.
-func (u *tunit) find() error {
+func (u *Unit) find() error {
 	names, err := u.classNames()
 	if err != nil {
 		return err
 	}
-	p := u.program
+	p := u.Program
 	for _, name := range names {
-		if q := p.own[name]; q != nil {
-			if q.unit == u || strings.HasSuffix(name, "package-info") {
+		if q := p.Own[name]; q != nil {
+			if q.Unit == u || strings.HasSuffix(name, "package-info") {
 				continue
 			}
-			return &source.Diagnostic{Code: CodeTwice, Span: source.Span{File: u.Name}, Message: "class " + java.Dotted(name) + " is also in " + q.unit.Name}
+			return &source.Diagnostic{Code: CodeTwice, Span: source.Span{File: u.Name}, Message: "class " + java.Dotted(name) + " is also in " + q.Unit.Name}
 		}
-		k, err := p.app.Class(name)
+		k, err := p.App.Class(name)
 		if err != nil {
 			return err
 		}
-		c := &own{k, u}
-		p.own[name], p.classes, u.classes = c, append(p.classes, c), append(u.classes, c)
+		c := &Class{k, u}
+		p.Own[name], p.Classes, u.Classes = c, append(p.Classes, c), append(u.Classes, c)
 		if u.Text != "" && k.SourceFile != "" {
-			p.sources[filepath.Join(filepath.Dir(name), k.SourceFile)] = u.Name
+			p.Sources[filepath.Join(filepath.Dir(name), k.SourceFile)] = u.Name
 		}
 	}
 	return nil
 }
 
 // classNames are the internal names of the classes of a unit, in a fixed order.
-func (u *tunit) classNames() ([]string, error) {
+func (u *Unit) classNames() ([]string, error) {
 	switch filepath.Ext(u.Name) {
 	case ".jar":
 		return jarNames(u.at())
@@ -321,16 +321,16 @@ func jarNames(name string) ([]string, error) {
 }
 
 // nest is a class file with the classes inside it, and those that are part of it.
-func (u *tunit) nest() ([]string, error) {
+func (u *Unit) nest() ([]string, error) {
 	if u.part {
 		return nil, nil
 	}
-	all, err := u.program.app.Names()
+	all, err := u.Program.App.Names()
 	if err != nil {
 		return nil, err
 	}
 	var out []string
-	for _, x := range append([]*tunit{u}, u.others...) {
+	for _, x := range append([]*Unit{u}, u.others...) {
 		out = append(out, x.file.Name)
 		for _, n := range all {
 			if strings.HasPrefix(n, x.file.Name+"$") {
@@ -343,9 +343,9 @@ func (u *tunit) nest() ([]string, error) {
 }
 
 // compiled are the classes that javac made of a source.
-func (u *tunit) compiled() ([]string, error) {
-	p := u.program
-	dir, err := classpath.Open([]string{p.compile.Dir}, classpath.Options{})
+func (u *Unit) compiled() ([]string, error) {
+	p := u.Program
+	dir, err := classpath.Open([]string{p.Compile.Dir}, classpath.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -372,13 +372,13 @@ func (u *tunit) compiled() ([]string, error) {
 }
 
 // declares tells whether a class is of the package that a source says it is in.
-func (u *tunit) declares(class string) bool {
+func (u *Unit) declares(class string) bool {
 	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
 }
 
 // ClassesNamed are the names of the classes under check that a name may mean: the whole
 // one, the one in sources, or its last part.
-func (p *targets) ClassesNamed(name string) []string {
+func (p *Program) ClassesNamed(name string) []string {
 	var out []string
 	if elem, ok := strings.CutSuffix(name, "[]"); ok {
 		if java.Scalar(elem) {
@@ -389,38 +389,38 @@ func (p *targets) ClassesNamed(name string) []string {
 		}
 		return out
 	}
-	for _, c := range p.classes {
-		full := java.Dotted(c.file.Name)
+	for _, c := range p.Classes {
+		full := java.Dotted(c.File.Name)
 		dotted := "." + strings.ReplaceAll(full, "$", ".")
 		if full == name || strings.HasSuffix(dotted, "."+name) {
 			out = append(out, full)
 		}
 	}
 	if len(out) == 0 && strings.Contains(name, ".") { // of the library
-		if _, err := p.path.Find(java.Internal(name)); err == nil {
+		if _, err := p.Path.Find(java.Internal(name)); err == nil {
 			out = append(out, name)
 		}
 	}
 	return out
 }
 
-// order compares classes: those of a source as they stand there.
-func order(a, b *classfile.Class) int { return cmp.Compare(a.FirstLine(), b.FirstLine()) }
+// Order compares classes: those of a source as they stand there.
+func Order(a, b *classfile.Class) int { return cmp.Compare(a.FirstLine(), b.FirstLine()) }
 
 // ClassPath is where the classes under check and what they need are.
-func (p *targets) ClassPath() []string {
-	if p.compile == nil {
+func (p *Program) ClassPath() []string {
+	if p.Compile == nil {
 		return p.entries
 	}
-	return append(p.allEntries(), p.compile.Harness)
+	return append(p.allEntries(), p.Compile.Harness)
 }
 
 // Home is the installation of Java whose library is used.
-func (p *targets) Home() jdk.Home { return p.home }
+func (p *Program) Home() jdk.Home { return p.JDK }
 
-// declares is the method of a class with a name and a descriptor; nil: it has none.
-func declares(c *own, key string) *classfile.Method {
-	for _, m := range c.file.Methods {
+// Declares is the method of a class with a name and a descriptor; nil: it has none.
+func Declares(c *Class, key string) *classfile.Method {
+	for _, m := range c.File.Methods {
 		if m.Name+m.Desc == key {
 			return m
 		}

@@ -1,4 +1,4 @@
-package check
+package target
 
 import (
 	"crypto/sha256"
@@ -12,16 +12,16 @@ import (
 	"assay/source"
 )
 
-// fork is the same targets, with contracts of their own, that notes which classes are looked for.
-func (p *targets) fork() *targets {
+// Fork is the same targets, with contracts of their own, that notes which classes are looked for.
+func (p *Program) Fork() *Program {
 	q := *p
-	q.opened, q.looked = nil, &looked{names: map[string]bool{}}
-	for _, u := range p.opened {
+	q.Opened, q.Looked = nil, &looked{names: map[string]bool{}}
+	for _, u := range p.Opened {
 		v := *u
-		v.program = &q
-		q.opened = append(q.opened, &v)
+		v.Program = &q
+		q.Opened = append(q.Opened, &v)
 	}
-	q.contracts(&source.List{}, p.options) // it had no complaints before
+	q.contracts(&source.List{}, p.Options) // it had no complaints before
 	return &q
 }
 
@@ -31,7 +31,7 @@ type looked struct {
 	names map[string]bool
 }
 
-func (l *looked) add(name string) {
+func (l *looked) Add(name string) {
 	if l == nil {
 		return
 	}
@@ -40,16 +40,19 @@ func (l *looked) add(name string) {
 	l.names[name] = true
 }
 
-// finder notes which classes are looked for.
-type finder struct {
+// Finder notes which classes are looked for.
+type Finder struct {
 	java.Classes
-	looked *looked
+	Looked *looked
 }
 
-func (f finder) Find(name string) (*classfile.Class, error) {
-	f.looked.add(name)
+func (f Finder) Find(name string) (*classfile.Class, error) {
+	f.Looked.Add(name)
 	return f.Classes.Find(name)
 }
+
+// Finds are some classes, which are noted as they are looked for.
+func (p *Program) Finds(c java.Classes) Finder { return Finder{c, p.Looked} }
 
 // specFinder does the same for contracts.
 type specFinder struct {
@@ -58,7 +61,7 @@ type specFinder struct {
 }
 
 func (f specFinder) Class(name string) (*classfile.Class, error) {
-	f.looked.add(name)
+	f.looked.Add(name)
 	return f.Finder.Class(name)
 }
 
@@ -70,16 +73,16 @@ type Input struct {
 
 // Inputs are the classes that a fork has looked for so far, and the sources of those
 // under check. The library is not among them: Recipe stands for it.
-func (p *targets) Inputs() []Input {
-	p.looked.mu.Lock()
-	defer p.looked.mu.Unlock()
+func (p *Program) Inputs() []Input {
+	p.Looked.mu.Lock()
+	defer p.Looked.mu.Unlock()
 	var out []Input
 	seen := map[string]bool{}
-	for name := range p.looked.names {
+	for name := range p.Looked.names {
 		out = append(out, Input{name, p.Digest(name)})
-		if c := p.own[name]; c != nil && c.unit.Text != "" && !seen[c.unit.Name] {
-			seen[c.unit.Name] = true
-			text := sourcePrefix + c.unit.Name
+		if c := p.Own[name]; c != nil && c.Unit.Text != "" && !seen[c.Unit.Name] {
+			seen[c.Unit.Name] = true
+			text := sourcePrefix + c.Unit.Name
 			out = append(out, Input{text, p.Digest(text)})
 		}
 	}
@@ -96,7 +99,7 @@ func (p *targets) Inputs() []Input {
 const sourcePrefix = "source of "
 
 // Digest is that of an input as it is now.
-func (p *targets) Digest(name string) string {
+func (p *Program) Digest(name string) string {
 	if d, ok := p.digests.Load(name); ok {
 		return d.(string)
 	}
@@ -105,13 +108,13 @@ func (p *targets) Digest(name string) string {
 	return d
 }
 
-func (p *targets) digest(name string) string {
-	for _, u := range p.opened {
+func (p *Program) digest(name string) string {
+	for _, u := range p.Opened {
 		if name == sourcePrefix+u.Name {
 			return sumOf([]byte(u.Text))
 		}
 	}
-	found, err := p.app.Find(name)
+	found, err := p.App.Find(name)
 	if err != nil {
 		return ""
 	}

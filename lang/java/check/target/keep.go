@@ -1,4 +1,4 @@
-package check
+package target
 
 import (
 	"bytes"
@@ -76,7 +76,7 @@ func compiledIn(dir string) (*Compilation, error) {
 // its folders, and which javac it is.
 func compileKey(home jdk.Home, targets []Target, path []string) (key [sha256.Size]byte, err error) {
 	h := sha256.New()
-	fmt.Fprintf(h, "javac 1\n%v\n%s", home, identity(home))
+	fmt.Fprintf(h, "javac 1\n%v\n%s", home, Identity(home))
 	for _, t := range targets {
 		if filepath.Ext(t.Name) == ".java" {
 			fmt.Fprintf(h, "%q %d %s", t.Name, len(t.Text), t.Text)
@@ -105,8 +105,8 @@ func compileKey(home jdk.Home, targets []Target, path []string) (key [sha256.Siz
 	return key, nil
 }
 
-// identity tells an installation from another one in the same place.
-func identity(home jdk.Home) string {
+// Identity tells an installation from another one in the same place.
+func Identity(home jdk.Home) string {
 	out := ""
 	for _, name := range []string{"lib/modules", "jre/lib/rt.jar", "lib/rt.jar", "lib/tools.jar", "release"} {
 		if info, err := os.Stat(filepath.Join(home.Dir, name)); err == nil {

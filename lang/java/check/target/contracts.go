@@ -1,4 +1,4 @@
-package check
+package target
 
 import (
 	"path/filepath"
@@ -16,32 +16,32 @@ import (
 
 // contracts reads what sources and class files say. Complaints go to the list; it says whether they are about
 // contracts alone, each of which costs the goals that depend on it.
-func (p *targets) contracts(list *source.List, o Options) bool {
-	p.set = contract.NewSet(specFinder{p.path, p.looked}, contract.Options{NullableByDefault: o.Nullable})
-	for _, u := range p.opened {
+func (p *Program) contracts(list *source.List, o Options) bool {
+	p.Set = contract.NewSet(specFinder{p.Path, p.Looked}, contract.Options{NullableByDefault: o.Nullable})
+	for _, u := range p.Opened {
 		if filepath.Ext(u.Name) == ".java" {
-			p.set.AddSource(u.Name, []byte(u.Text))
+			p.Set.AddSource(u.Name, []byte(u.Text))
 		}
 	}
 	p.wellFormed()
-	list.Append(&p.set.Errors)
-	p.set.Errors = source.List{}
+	list.Append(&p.Set.Errors)
+	p.Set.Errors = source.List{}
 	return !slices.ContainsFunc(list.All(), func(d *source.Diagnostic) bool {
 		room, _, _ := strings.Cut(string(d.Code), "-")
 		return d.Severity == source.Error && !slices.Contains([]string{"jml", "jfsl", "contract"}, room)
 	})
 }
 
-// lost says what could not be read of what a method says; empty: everything was.
-func lost(m *contract.Method) string {
+// Lost says what could not be read of what a method says; empty: everything was.
+func Lost(m *contract.Method) string {
 	if m == nil || m.Lost() == nil {
 		return ""
 	}
 	return notUnderstood(m.Lost())
 }
 
-// unread says what could not be read of its clauses either.
-func unread(m *contract.Method) string {
+// Unread says what could not be read of its clauses either.
+func Unread(m *contract.Method) string {
 	if m == nil || m.Unread() == nil {
 		return ""
 	}
@@ -54,23 +54,23 @@ func notUnderstood(x *spec.Lost) string {
 
 // wellFormed complains about what classes say of their objects, which holds for all goals. What
 // is understood and cannot be represented is a warning: goals that depend on it are unknown.
-func (p *targets) wellFormed() {
-	said := p.set.Errors
-	p.set.Errors = source.List{}
-	program := contract.NewSkeleton(p.set)
-	for _, c := range p.classes {
-		if k := p.set.Class(c.file.Name); k != nil && !k.Spec.Empty() {
-			p.set.LowerClass(k, program)
+func (p *Program) wellFormed() {
+	said := p.Set.Errors
+	p.Set.Errors = source.List{}
+	program := contract.NewSkeleton(p.Set)
+	for _, c := range p.Classes {
+		if k := p.Set.Class(c.File.Name); k != nil && !k.Spec.Empty() {
+			p.Set.LowerClass(k, program)
 		}
 	}
-	for _, d := range p.set.Errors.All() {
-		said.Add(leaves(d))
+	for _, d := range p.Set.Errors.All() {
+		said.Add(Leaves(d))
 	}
-	p.set.Errors = said
+	p.Set.Errors = said
 }
 
-// leaves is a complaint, as a warning where what it is about is right and only leaves something unknown.
-func leaves(d *source.Diagnostic) *source.Diagnostic {
+// Leaves is a complaint, as a warning where what it is about is right and only leaves something unknown.
+func Leaves(d *source.Diagnostic) *source.Diagnostic {
 	if d.Code == contract.CodeUnsupported || d.Code == contract.CodeSize {
 		d.Severity = source.Warning
 	}
@@ -83,9 +83,9 @@ func packageOf(text string) string {
 	return f.Package
 }
 
-// methodOf is what is known of the declaration of a method, or nil.
-func (p *targets) methodOf(class, name, desc string) *contract.Method {
-	c := p.set.Class(class)
+// MethodOf is what is known of the declaration of a method, or nil.
+func (p *Program) MethodOf(class, name, desc string) *contract.Method {
+	c := p.Set.Class(class)
 	if c == nil {
 		return nil
 	}
@@ -97,8 +97,8 @@ func (p *targets) methodOf(class, name, desc string) *contract.Method {
 	return nil
 }
 
-// says tells whether a method has a contract, of its own or of a method that it overrides.
-func says(m *contract.Method) bool {
+// Says tells whether a method has a contract, of its own or of a method that it overrides.
+func Says(m *contract.Method) bool {
 	if m == nil {
 		return false
 	}
@@ -110,14 +110,14 @@ func says(m *contract.Method) bool {
 	return false
 }
 
-// marks tells whether something is said in the body of a method, or by a word at its head, that a
+// Marks tells whether something is said in the body of a method, or by a word at its head, that a
 // check of it asks about.
-func marks(m *contract.Method) bool {
+func Marks(m *contract.Method) bool {
 	return m.Spec != nil && (len(m.Spec.Body) > 0 || m.Spec.Mods.Has("pure") || m.Spec.Mods.Has("non_null"))
 }
 
-// speaksOf tells whether a clause is about exceptions of a class.
-func speaksOf(cl *spec.Clause, c *ir.Class) bool {
+// SpeaksOf tells whether a clause is about exceptions of a class.
+func SpeaksOf(cl *spec.Clause, c *ir.Class) bool {
 	types := cl.Types
 	if x, ok := cl.X.(*spec.Lit); ok && x.Kind == spec.LitBool && x.Bits == 0 {
 		return false // it says that there is none
@@ -139,11 +139,11 @@ func speaksOf(cl *spec.Clause, c *ir.Class) bool {
 	return false
 }
 
-// saying is what a class says that holds from one call to the next: of its objects, and of itself.
-type saying struct{ objects, statics, defaults bool }
+// Saying is what a class says that holds from one call to the next: of its objects, and of itself.
+type Saying struct{ Objects, Statics, Defaults bool }
 
-// keeps tells what a class says; defaults tells whether it has fields that are not null, by default.
-func keeps(c *contract.Class) (out saying) {
+// Keeps tells what a class says; defaults tells whether it has fields that are not null, by default.
+func Keeps(c *contract.Class) (out Saying) {
 	if c == nil {
 		return out
 	}
@@ -152,35 +152,35 @@ func keeps(c *contract.Class) (out saying) {
 			continue
 		}
 		for _, i := range k.Spec.Invariants {
-			out.objects = out.objects || !i.Static
-			out.statics = out.statics || i.Static && k == c
+			out.Objects = out.Objects || !i.Static
+			out.Statics = out.Statics || i.Static && k == c
 		}
 		for _, f := range k.Fields {
 			said := f.Mods.Has("non_null") && f.NonNull()
-			out.objects = out.objects || said && !f.Static()
-			out.statics = out.statics || said && k == c && staticNonNull(f)
-			out.defaults = out.defaults || objectNonNull(f)
+			out.Objects = out.Objects || said && !f.Static()
+			out.Statics = out.Statics || said && k == c && StaticNonNull(f)
+			out.Defaults = out.Defaults || ObjectNonNull(f)
 		}
 	}
 	return out
 }
 
-// objectNonNull tells whether a field of objects is never null.
-func objectNonNull(f *contract.Field) bool { return !f.Static() && f.NeverNull() }
+// ObjectNonNull tells whether a field of objects is never null.
+func ObjectNonNull(f *contract.Field) bool { return !f.Static() && f.NeverNull() }
 
-// staticNonNull tells whether a static field, and no constant, is never null.
-func staticNonNull(f *contract.Field) bool { return f.Static() && f.NeverNull() }
+// StaticNonNull tells whether a static field, and no constant, is never null.
+func StaticNonNull(f *contract.Field) bool { return f.Static() && f.NeverNull() }
 
 // Inside tells whether a property of contracts is about a place inside of a run: a statement
 // of a body, a round of a loop, a recursive call, an allocation. What comes behind it is not
 // known, so that no JVM can be seen to do the same.
-func (p *targets) Inside(r *task.Result) bool {
+func (p *Program) Inside(r *task.Result) bool {
 	if r.Property.Text == java.NoAllocation {
 		return true
 	}
 	at := func(x source.Span) bool { return x == r.Property.Span }
-	for _, c := range p.classes {
-		k := p.set.Class(c.file.Name)
+	for _, c := range p.Classes {
+		k := p.Set.Class(c.File.Name)
 		if k == nil {
 			continue
 		}

@@ -1,4 +1,4 @@
-package check
+package target
 
 import (
 	"slices"
@@ -10,23 +10,23 @@ import (
 
 // This file names classes in words of the source: javac numbers those inside methods.
 
-// classNamed is a class as people name it: one inside a method is after that, and one without a name is
+// ClassNamed is a class as people name it: one inside a method is after that, and one without a name is
 // called after what it is.
-func (p *targets) classNamed(c *classfile.Class) string {
+func (p *Program) ClassNamed(c *classfile.Class) string {
 	dotted := strings.ReplaceAll(java.Dotted(c.Name), "$", ".")
-	if c.Enclosing == nil || p.own[c.Enclosing.Class] == nil {
+	if c.Enclosing == nil || p.Own[c.Enclosing.Class] == nil {
 		i := slices.IndexFunc(c.Inner, func(i classfile.InnerClass) bool { return i.Class == c.Name && i.Outer != "" })
-		if i < 0 || p.own[c.Inner[i].Outer] == nil {
+		if i < 0 || p.Own[c.Inner[i].Outer] == nil {
 			return dotted
 		}
-		return p.classNamed(p.own[c.Inner[i].Outer].file) + "." + c.Inner[i].Name
+		return p.ClassNamed(p.Own[c.Inner[i].Outer].File) + "." + c.Inner[i].Name
 	}
-	around := p.classNamed(p.own[c.Enclosing.Class].file)
+	around := p.ClassNamed(p.Own[c.Enclosing.Class].File)
 	if m := methodAround(c); m != "" {
 		around += "." + m
 	}
 	if c.Super == c.Enclosing.Class {
-		if name := constantOf(p.own[c.Super].file, c.Name); name != "" {
+		if name := constantOf(p.Own[c.Super].File, c.Name); name != "" {
 			return around + "." + name
 		}
 	}
@@ -35,16 +35,16 @@ func (p *targets) classNamed(c *classfile.Class) string {
 
 // methodAround is the method that a local or anonymous class is written in; empty: an initialiser.
 func methodAround(c *classfile.Class) string {
-	name, _ := outOfLambda(c.Enclosing.Method)
+	name, _ := OutOfLambda(c.Enclosing.Method)
 	if strings.HasPrefix(name, "<") {
 		return ""
 	}
 	return name
 }
 
-// outOfLambda is the method that the body of a lambda, as javac names it, is written in; empty: an initialiser.
+// OutOfLambda is the method that the body of a lambda, as javac names it, is written in; empty: an initialiser.
 // Others are in themselves. It reports whether it is one of a lambda.
-func outOfLambda(name string) (string, bool) {
+func OutOfLambda(name string) (string, bool) {
 	in, ok := strings.CutPrefix(name, "lambda$")
 	if !ok {
 		return name, false
@@ -72,7 +72,7 @@ func nameInside(c *classfile.Class) string {
 
 // constantOf is the constant of an enum whose body is a class; empty: there is none.
 func constantOf(enum *classfile.Class, body string) string {
-	m := declares(&own{file: enum}, "<clinit>()V")
+	m := Declares(&Class{File: enum}, "<clinit>()V")
 	if m == nil || !enum.Flags.Has(classfile.Enum) {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package check
+package target
 
 import (
 	"context"
@@ -24,7 +24,7 @@ type Compilation struct {
 func prepare() (*Compilation, error) {
 	dir, err := os.MkdirTemp("", "assay-jars-")
 	if err != nil {
-		return nil, unprepared(err)
+		return nil, Unprepared(err)
 	}
 	c := &Compilation{jars: dir, Annotations: filepath.Join(dir, "annotation.jar"), Harness: filepath.Join(dir, "harness.jar")}
 	err = os.WriteFile(c.Annotations, annotation.Jar, 0o666)
@@ -33,13 +33,13 @@ func prepare() (*Compilation, error) {
 	}
 	if err != nil {
 		os.RemoveAll(dir)
-		return nil, unprepared(err)
+		return nil, Unprepared(err)
 	}
 	return c, nil
 }
 
-// unprepared says that there is no room for what javac reads.
-func unprepared(err error) error {
+// Unprepared says that there is no room for what javac reads.
+func Unprepared(err error) error {
 	return &source.Diagnostic{Code: javac.CodeJavac, Span: source.Span{File: "javac"}, Message: "cannot write the jars that it reads: " + err.Error(),
 		Help: "TMPDIR names the folder for temporary files"}
 }

@@ -1,4 +1,4 @@
-package check
+package target
 
 import (
 	"errors"
@@ -32,9 +32,9 @@ const (
 )
 
 // Carry is all that the program is made of, but for the library.
-func (p *targets) Carry() ([]Carried, error) {
+func (p *Program) Carry() ([]Carried, error) {
 	var out []Carried
-	for _, u := range p.opened {
+	for _, u := range p.Opened {
 		if filepath.Ext(u.Name) == ".java" {
 			out = append(out, Carried{CarriedSource, u.Name, []byte(u.Text)})
 			continue
@@ -89,10 +89,10 @@ func carryEntry(number, entry string) ([]Carried, error) {
 }
 
 // Library is what has to be the same where the program is made again.
-func (p *targets) Library() string { return "Java " + p.home.Version }
+func (p *Program) Library() string { return "Java " + p.JDK.Version }
 
-// unpack writes what was carried into a folder, and says how it is opened.
-func unpack(dir string, parts []Carried, o *Options) ([]Target, error) {
+// Unpack writes what was carried into a folder, and says how it is opened.
+func Unpack(dir string, parts []Carried, o *Options) ([]Target, error) {
 	var targets []Target
 	var entries []string
 	at := map[string]string{} // of files, by their names among the parts
@@ -159,7 +159,7 @@ func write(folder, name string, x Carried) (string, error) {
 }
 
 // Nullable reports whether references may be null in classes with JML unless it says otherwise.
-func (p *targets) Nullable() bool { return p.options.Nullable }
+func (p *Program) Nullable() bool { return p.Options.Nullable }
 
 // Whole reports whether invariants are asked for where the code cannot break them, too.
-func (p *targets) Whole() bool { return p.options.Whole }
+func (p *Program) Whole() bool { return p.Options.Whole }
