@@ -1,6 +1,7 @@
 package check
 
 import (
+	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
@@ -12,7 +13,7 @@ import (
 
 // facts are what the code of classes under check says of how their objects come to be.
 type facts struct {
-	*bytecode
+	*reach.Code
 	memo *memo
 }
 
@@ -25,10 +26,10 @@ type memo struct {
 }
 
 // newFacts are those of code that nobody looked at yet.
-func newFacts(b *bytecode) *facts { return &facts{b, &memo{}} }
+func newFacts(b *reach.Code) *facts { return &facts{b, &memo{}} }
 
 // of are the same facts, of a fork of the targets.
-func (p *facts) of(t *target.Program) *facts { return &facts{p.bytecode.of(t), p.memo} }
+func (p *facts) of(t *target.Program) *facts { return &facts{p.Code.Of(t), p.memo} }
 
 // constructed is what the constructors of a class under check leave in its final fields; nil: nothing is known.
 func (p *facts) constructed(c *target.Class) *constructor.Made {

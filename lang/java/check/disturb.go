@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
@@ -66,15 +67,15 @@ func (p breaking) lambdaDisturbs(c *target.Class, in classfile.Instr) bool {
 
 // spoken tells whether an invariant may speak of a field, or the field is never null.
 func (p breaking) spoken(r classfile.MemberRef) bool {
-	name := p.declared(r)
+	name := p.Declared(r)
 	for _, c := range p.Classes {
 		k := p.Set.Class(c.File.Name)
 		if k == nil {
 			continue
 		}
 		for _, f := range k.Fields {
-			if f.File != nil && memberOf(c.File.Name, f.File.Name, f.File.Desc) == name {
-				return target.ObjectNonNull(f) || target.StaticNonNull(f) || p.haveInvariants() && p.said(f.Name)
+			if f.File != nil && reach.MemberOf(c.File.Name, f.File.Name, f.File.Desc) == name {
+				return target.ObjectNonNull(f) || target.StaticNonNull(f) || p.haveInvariants() && p.Said(f.Name)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/language"
 )
@@ -28,26 +29,26 @@ func (w *World) early() *early {
 	}
 	e := &early{words: map[string]string{}, alone: map[string]string{}, from: map[string]string{}}
 	w.earlier = e
-	b := w.program.besideOf()
+	b := w.program.BesideOf()
 	for _, c := range w.stateful {
-		k := b.inits[c.File.Name]
+		k := b.Inits[c.File.Name]
 		if k == nil {
 			continue
 		}
-		changed := names(slices.Concat(k.reads, w.changing(k)))
-		reads := append(slices.Clone(changed), k.streams...)
-		if k.full {
+		changed := names(slices.Concat(k.Reads, w.changing(k)))
+		reads := append(slices.Clone(changed), k.Streams...)
+		if k.Full {
 			e.from[c.File.Name] = "its initialiser does more than is looked at"
 		} else if len(changed) > 0 {
 			e.from[c.File.Name] = "its initialiser reads " + few(changed)
 		}
-		if k.full {
+		if k.Full {
 			e.words[c.File.Name] = "as its initialiser does more than is looked at"
-		} else if list := append(names(k.writes), reads...); len(list) > 0 {
+		} else if list := append(names(k.Writes), reads...); len(list) > 0 {
 			e.words[c.File.Name] = "as its initialiser reads or changes " + few(list)
 		}
-		if (k.full || len(reads) > 0) && w.hasConstants(c) {
-			e.alone[c.File.Name] = cmp.Or(map[bool]string{true: e.words[c.File.Name]}[k.full], "from the first values of "+few(reads))
+		if (k.Full || len(reads) > 0) && w.hasConstants(c) {
+			e.alone[c.File.Name] = cmp.Or(map[bool]string{true: e.words[c.File.Name]}[k.Full], "from the first values of "+few(reads))
 		}
 	}
 	return e
@@ -55,27 +56,27 @@ func (w *World) early() *early {
 
 // changing are the static final fields of other classes that lead to what may change, of which
 // the initialiser sees or changes something.
-func (w *World) changing(i *initialiser) []*static {
-	if len(i.looks) == 0 {
+func (w *World) changing(i *reach.Initialiser) []*reach.Static {
+	if len(i.Looks) == 0 {
 		return nil
 	}
 	k := w.lasting()
 	if k.s == nil {
-		return i.looks
+		return i.Looks
 	}
-	return slices.DeleteFunc(slices.Clone(i.looks), func(s *static) bool {
-		reached := k.closure(func(member, _ string) bool { return member == s.member() })
-		return !slices.ContainsFunc(k.order, func(x *lasting) bool { return reached[x.ref] && w.touches(i.touch, x) })
+	return slices.DeleteFunc(slices.Clone(i.Looks), func(s *reach.Static) bool {
+		reached := k.closure(func(member, _ string) bool { return member == s.Member() })
+		return !slices.ContainsFunc(k.order, func(x *lasting) bool { return reached[x.ref] && w.touches(i.Touch, x) })
 	})
 }
 
 // touches tells whether code may see or change something in an object that may have changed.
-func (w *World) touches(t *walk, x *lasting) bool {
+func (w *World) touches(t *reach.Walk, x *lasting) bool {
 	switch {
 	case x.elem != nil:
-		return x.holds != language.Fixed && (t.elems || t.outer)
+		return x.holds != language.Fixed && (t.Elems || t.Outer)
 	case !w.hasStateIR(x.class):
-		return t.outer && w.changes(x)
+		return t.Outer && w.changes(x)
 	}
 	return slices.ContainsFunc(x.class.AllFields(), func(f *ir.Field) bool {
 		if held, _ := w.fieldHolds(x, f); held == language.Fixed {
@@ -83,7 +84,7 @@ func (w *World) touches(t *walk, x *lasting) bool {
 		}
 		c := w.Java.Known(java.Internal(f.Owner.Name)) // which fieldHolds looked at
 		d := declaration(c, f)
-		return t.fields[memberOf(c.File.Name, d.Name, d.Desc)] || t.outer && !w.hasState(c)
+		return t.Fields[reach.MemberOf(c.File.Name, d.Name, d.Desc)] || t.Outer && !w.hasState(c)
 	})
 }
 
@@ -95,10 +96,10 @@ func (w *World) hasConstants(c *java.Class) bool {
 }
 
 // names are those of static fields, for people.
-func names(list []*static) []string {
+func names(list []*reach.Static) []string {
 	var out []string
 	for _, s := range list {
-		out = append(out, s.name())
+		out = append(out, s.Name())
 	}
 	return out
 }
@@ -123,13 +124,13 @@ func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []language.Assum
 	if len(e.words) == 0 {
 		return nil
 	}
-	b := w.program.besideOf()
+	b := w.program.BesideOf()
 	all := map[string]bool{}
 	var come func(name string)
 	come = func(name string) {
-		if k := b.inits[name]; k != nil && !all[name] {
+		if k := b.Inits[name]; k != nil && !all[name] {
 			all[name] = true
-			for _, n := range k.comes {
+			for _, n := range k.Comes {
 				come(n)
 			}
 		}
@@ -167,7 +168,7 @@ func (w *World) certain(g *Goal) map[string]bool {
 // settled tells whether initialising a class of the class path comes to the same whenever that
 // is, and changes nothing besides.
 func (w *World) settled(c *java.Class) bool {
-	b := w.program.besideOf()
+	b := w.program.BesideOf()
 	done := map[string]bool{}
 	var ok func(name string) bool
 	ok = func(name string) bool {
@@ -175,11 +176,11 @@ func (w *World) settled(c *java.Class) bool {
 			return true
 		}
 		done[name] = true
-		k := b.inits[name]
+		k := b.Inits[name]
 		if k == nil {
-			return b.of[name] != nil && !b.full && !hasStatics(b.of[name])
+			return b.Of[name] != nil && !b.Full && !reach.HasStatics(b.Of[name])
 		}
-		return w.program.Own[name] == nil && !k.full && len(k.reads)+len(k.looks)+len(k.writes) == 0 && !slices.ContainsFunc(k.comes, func(n string) bool { return !ok(n) })
+		return w.program.Own[name] == nil && !k.Full && len(k.Reads)+len(k.Looks)+len(k.Writes) == 0 && !slices.ContainsFunc(k.Comes, func(n string) bool { return !ok(n) })
 	}
 	return ok(c.File.Name)
 }

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/task"
 )
@@ -44,7 +45,7 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 		return x.classes, x.without
 	}
 	names := common
-	if n := java.Internal(k.Name); boxed[n] && !slices.Contains(names, n) {
+	if n := java.Internal(k.Name); reach.Boxed[n] && !slices.Contains(names, n) {
 		names = []string{n}
 	}
 	if k.Super != nil || k.Interface {

@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/language"
 	"assay/vm"
@@ -113,7 +114,7 @@ func (k *keeping) elsewhere() {
 			continue
 		}
 		for _, f := range k.s.Class(ref).AllFields() {
-			if to := cells[k.s.Code().FieldCell(f)]; ir.IsRef(f.Typ) && !value(k.s.Class(ref).Name) {
+			if to := cells[k.s.Code().FieldCell(f)]; ir.IsRef(f.Typ) && !reach.Value(k.s.Class(ref).Name) {
 				visit(to, func() string {
 					if k.w.hasStateIR(f.Owner) || isLambda(f.Owner) {
 						return k.changerOf(to, f)
@@ -143,7 +144,7 @@ func (k *keeping) changer(ref uint64, c *java.Class, g *ir.Global) string {
 	if !k.there(ref) || d == nil {
 		return ""
 	}
-	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), g, nil, k.withinOf(ref))
+	return k.mutated(reach.MemberOf(c.File.Name, d.Name, d.Desc), g, nil, k.withinOf(ref))
 }
 
 // changerOf is changer for a field of objects of classes under check, or of lambdas.
@@ -162,7 +163,7 @@ func (k *keeping) changerOf(ref uint64, f *ir.Field) string {
 	if d == nil {
 		return ""
 	}
-	return k.mutated(memberOf(c.File.Name, d.Name, d.Desc), nil, f, k.withinOf(ref))
+	return k.mutated(reach.MemberOf(c.File.Name, d.Name, d.Desc), nil, f, k.withinOf(ref))
 }
 
 // there tells whether a reference is to an object of the start.
@@ -229,7 +230,7 @@ func (k *keeping) add(ref uint64, x *lasting, opens func(deep bool) string) {
 	}
 	x.ref, x.class, x.elem = ref, s.Class(ref), s.Elem(ref)
 	switch {
-	case x.class != nil && value(x.class.Name):
+	case x.class != nil && reach.Value(x.class.Name):
 		return // it never changes, and leads to nothing
 	case x.elem != nil:
 		x.holds, x.why = k.array(x, opens)
@@ -262,7 +263,7 @@ func (k *keeping) array(x *lasting, opens func(deep bool) string) (language.Cont
 		return language.Fixed, ""
 	case x.inner:
 		return x.ofLibrary()
-	case k.w.program.usageOf().stored[storeOf(java.JavaType(x.elem))]:
+	case k.w.program.UsageOf().Stored[reach.StoreOf(java.JavaType(x.elem))]:
 		return language.Any, ""
 	}
 	return language.First, "nothing outside of the classes under check changes the array " + x.path
@@ -312,7 +313,7 @@ func (k *keeping) ofStatic(c *java.Class, g *ir.Global, deep bool) string {
 			if !f.Flags.Has(classfile.Private) {
 				return "anybody may have it"
 			}
-			if k.leaking(memberOf(c.File.Name, f.Name, f.Desc), g, nil, deep) {
+			if k.leaking(reach.MemberOf(c.File.Name, f.Name, f.Desc), g, nil, deep) {
 				return "it gets away"
 			}
 			return ""
@@ -330,13 +331,13 @@ func (k *keeping) ofField(x *lasting, f *ir.Field, deep bool) string {
 	d := declaration(c, f)
 	switch {
 	case !k.w.hasState(c):
-		if values(c.IR.Name) && k.w.Private(f) {
+		if reach.Values(c.IR.Name) && k.w.Private(f) {
 			return ""
 		}
 		return "of the library"
 	case d == nil || !d.Flags.Has(classfile.Private):
 		return "anybody may have it"
-	case k.leaking(memberOf(c.File.Name, d.Name, d.Desc), nil, f, deep):
+	case k.leaking(reach.MemberOf(c.File.Name, d.Name, d.Desc), nil, f, deep):
 		return "it gets away"
 	}
 	return ""
@@ -355,7 +356,7 @@ func declaration(c *java.Class, f *ir.Field) *classfile.Field {
 // deep tells whether what is in an array with a type of elements may change too.
 func deep(elem ir.Type) bool {
 	r, ok := elem.(ir.Ref)
-	return ir.IsRef(elem) && !(ok && r.Class != nil && r.Class.Name != "java.lang.Object" && value(r.Class.Name))
+	return ir.IsRef(elem) && !(ok && r.Class != nil && r.Class.Name != "java.lang.Object" && reach.Value(r.Class.Name))
 }
 
 // deepParts tells whether arrays in an array that the library made for itself are its own too: what
@@ -395,10 +396,10 @@ func (w *World) Altered(g *ir.Goal, on string) string {
 	if w.Begins(g) {
 		return ""
 	}
-	u := w.program.usageOf()
-	for _, setter := range slices.Sorted(maps.Keys(u.settings)) {
+	u := w.program.UsageOf()
+	for _, setter := range slices.Sorted(maps.Keys(u.Settings)) {
 		if java.SetBy(on, setter) {
-			return "it is not known whether " + on + ": " + u.settings[setter] + " may have changed it before"
+			return "it is not known whether " + on + ": " + u.Settings[setter] + " may have changed it before"
 		}
 	}
 	return ""
@@ -429,20 +430,20 @@ func (w *World) fieldHolds(x *lasting, f *ir.Field) (language.Content, string) {
 	switch {
 	case c.IR.Name == "java.lang.ThreadLocal" && f.Name == "threadLocalHashCode": // by which threads find what they hold of it
 		return x.ofLibrary()
-	case d == nil || d.Flags.Has(classfile.Final) && !(w.hasState(c) && w.program.usageOf().finals && !below(c.IR, "java.lang.Record")):
+	case d == nil || d.Flags.Has(classfile.Final) && !(w.hasState(c) && w.program.UsageOf().Finals && !below(c.IR, "java.lang.Record")):
 		return language.Fixed, ""
 	case !w.hasState(c):
-		if values(c.IR.Name) {
+		if reach.Values(c.IR.Name) {
 			return language.Fixed, ""
 		}
 		if x.lib != "" && !x.inner && holdsNumber(f) {
 			return contentOf(f), ""
 		}
-		if strings.HasPrefix(c.IR.Name, "java.util.concurrent.locks.") && !w.program.usageOf().locks {
+		if strings.HasPrefix(c.IR.Name, "java.util.concurrent.locks.") && !w.program.UsageOf().Locks {
 			return x.atFirst()
 		}
 		return x.ofLibrary()
-	case d.Flags.Has(classfile.Private) && !w.program.usageOf().reflects && !w.program.usageOf().written[memberOf(c.File.Name, d.Name, d.Desc)]:
+	case d.Flags.Has(classfile.Private) && !w.program.UsageOf().Reflects && !w.program.UsageOf().Written[reach.MemberOf(c.File.Name, d.Name, d.Desc)]:
 		return language.Fixed, ""
 	}
 	return language.Any, ""
@@ -535,8 +536,8 @@ func (w *World) seen(g *ir.Goal) []*lasting {
 	var out []*lasting
 	goal := w.kinds[g]
 	if goal != nil && len(k.order) > 0 {
-		names := w.program.seen(goal.class, goal.method).statics
-		reached := k.closure(func(member, name string) bool { return names[member] || w.program.said(name) })
+		names := w.program.Seen(goal.class, goal.method).Statics
+		reached := k.closure(func(member, name string) bool { return names[member] || w.program.Said(name) })
 		for _, x := range k.order {
 			if reached[x.ref] {
 				out = append(out, x)
@@ -555,7 +556,7 @@ func (k *keeping) closure(statics func(member, name string) bool) map[uint64]boo
 		if !ir.IsRef(t) || ref <= vm.Globals || ref >= k.s.Objects() || out[ref] || len(out) > mostLasting {
 			return
 		}
-		if c := k.s.Class(ref); c != nil && value(c.Name) {
+		if c := k.s.Class(ref); c != nil && reach.Value(c.Name) {
 			return
 		}
 		out[ref] = true
@@ -563,7 +564,7 @@ func (k *keeping) closure(statics func(member, name string) bool) map[uint64]boo
 	}
 	for _, c := range k.w.stateful {
 		for _, f := range c.File.Fields {
-			if f.Flags.Has(classfile.Static) && f.Type.IsRef() && statics(memberOf(c.File.Name, f.Name, f.Desc), f.Name) {
+			if f.Flags.Has(classfile.Static) && f.Type.IsRef() && statics(reach.MemberOf(c.File.Name, f.Name, f.Desc), f.Name) {
 				g := c.Static(f.Name, f.Desc)
 				add(g.Typ, k.s.Get(g).Word)
 			}

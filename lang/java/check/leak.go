@@ -17,12 +17,12 @@ func (k *keeping) leaking(member string, g *ir.Global, f *ir.Field, deep bool) b
 	if ok {
 		return known
 	}
-	for _, m := range k.w.program.usageOf().reads[member] {
-		c := k.w.Java.Known(m.class.File.Name)
+	for _, m := range k.w.program.UsageOf().Reads[member] {
+		c := k.w.Java.Known(m.Class.File.Name)
 		if c == nil {
 			continue
 		}
-		if d := c.Declared(m.method.Name, m.method.Desc); m.method.Name != "<clinit>" && d != nil && d.Proc != nil && k.w.escapes(d.Proc, &flow{g: g, f: f, deep: deep}, nil) {
+		if d := c.Declared(m.Method.Name, m.Method.Desc); m.Method.Name != "<clinit>" && d != nil && d.Proc != nil && k.w.escapes(d.Proc, &flow{g: g, f: f, deep: deep}, nil) {
 			k.leaks[member] = true
 			return true
 		}

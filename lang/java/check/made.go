@@ -44,7 +44,7 @@ func (w *World) keepNeverNull(c *java.Class) {
 // final fields changed since: by a finalizer of a class that is known, or by reflection in the code under check, which Java
 // refuses for records.
 func (w *World) escapesConstructors(c *java.Class) bool {
-	return !c.File.IsRecord && w.program.usageOf().finals || slices.ContainsFunc(w.classes, func(k *java.Class) bool {
+	return !c.File.IsRecord && w.program.UsageOf().Finals || slices.ContainsFunc(w.classes, func(k *java.Class) bool {
 		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.program.readable)
 	})
 }

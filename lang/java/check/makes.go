@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
@@ -190,7 +191,7 @@ func (s *settler) instr(c *target.Class, m *classfile.Method, in *classfile.Inst
 	case classfile.OpNewarray, classfile.OpAnewarray, classfile.OpMultianewarray, classfile.OpMonitorenter, classfile.OpMonitorexit:
 		return false
 	}
-	return !elements(in.Op)
+	return !reach.Elements(in.Op)
 }
 
 // field is about an access to a field: one that is final has its value for ever.
@@ -225,7 +226,7 @@ func (s *settler) call(op classfile.Op, r classfile.MemberRef) bool {
 		return false
 	}
 	fixed := func(t classfile.Type) bool {
-		return !t.IsRef() || t.Dims == 0 && (t.Class == "java/lang/String" || boxed[t.Class])
+		return !t.IsRef() || t.Dims == 0 && (t.Class == "java/lang/String" || reach.Boxed[t.Class])
 	}
 	constant := !slices.ContainsFunc(t.Params, func(t classfile.Type) bool { return !fixed(t) })
 	switch r.Class {
@@ -243,7 +244,7 @@ func (s *settler) call(op classfile.Op, r classfile.MemberRef) bool {
 	if r.Class[0] == '[' {
 		return r.Name == "clone"
 	}
-	if boxed[r.Class] {
+	if reach.Boxed[r.Class] {
 		return constant || r.Name == "equals"
 	}
 	return r.Name == "<init>" && strings.HasPrefix(r.Class, "java/") && (strings.HasSuffix(r.Class, "Exception") || strings.HasSuffix(r.Class, "Error"))
@@ -256,7 +257,7 @@ func (s *settler) text(c *target.Class, d classfile.DynamicRef) bool {
 	}
 	t, err := classfile.ParseMethodType(d.Desc)
 	return err == nil && !slices.ContainsFunc(t.Params, func(t classfile.Type) bool {
-		return t.IsRef() && (t.Dims > 0 || t.Class != "java/lang/String" && !boxed[t.Class])
+		return t.IsRef() && (t.Dims > 0 || t.Class != "java/lang/String" && !reach.Boxed[t.Class])
 	})
 }
 

@@ -3,6 +3,7 @@ package check
 import (
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/lang/java/rt"
 	"slices"
@@ -15,16 +16,16 @@ func (w *World) referred() java.Mentioned {
 		return *w.refers
 	}
 	w.refers = &java.Mentioned{}
-	r := w.program.referredOf()
-	for _, name := range r.types {
+	r := w.program.ReferredOf()
+	for _, name := range r.Types {
 		if f := w.peek(name); f != nil && f.Flags.Has(classfile.Enum) {
 			w.mention(name, true)
 		}
 	}
-	for _, k := range w.askedFor(r.objects) {
-		if slices.ContainsFunc(r.types, func(t string) bool { return w.related(k.typ, t) }) {
-			w.mention(k.class, false)
-			w.refers.Thread = w.refers.Thread || k.class == "java/lang/Thread"
+	for _, k := range w.askedFor(r.Objects) {
+		if slices.ContainsFunc(r.Types, func(t string) bool { return w.related(k.Typ, t) }) {
+			w.mention(k.Class, false)
+			w.refers.Thread = w.refers.Thread || k.Class == "java/lang/Thread"
 		}
 	}
 	for _, c := range w.Java.Said() {
@@ -32,8 +33,8 @@ func (w *World) referred() java.Mentioned {
 			w.mention(c.File.Name, false)
 		}
 	}
-	if slices.ContainsFunc(r.types, func(t string) bool { return w.related("java/lang/Class", t) }) {
-		for _, d := range r.mirrors {
+	if slices.ContainsFunc(r.Types, func(t string) bool { return w.related("java/lang/Class", t) }) {
+		for _, d := range r.Mirrors {
 			w.refers.Types = append(w.refers.Types, java.ClassType(d))
 		}
 	}
@@ -41,12 +42,12 @@ func (w *World) referred() java.Mentioned {
 }
 
 // askedFor are those of some objects that the goal may ask for which the world is for; all, if it is for any.
-func (w *World) askedFor(list []asked) []asked {
+func (w *World) askedFor(list []reach.Asked) []reach.Asked {
 	if w.about == nil || w.about.method == nil {
 		return list
 	}
-	seen := w.program.seen(w.about.class, w.about.method).objects
-	return slices.DeleteFunc(slices.Clone(list), func(k asked) bool { return !seen[k] })
+	seen := w.program.Seen(w.about.class, w.about.method).Objects
+	return slices.DeleteFunc(slices.Clone(list), func(k reach.Asked) bool { return !seen[k] })
 }
 
 // peek is a class file, without the class.

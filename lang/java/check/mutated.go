@@ -7,8 +7,7 @@ import (
 	"strings"
 
 	"assay/ir"
-	"assay/lang/java"
-	"assay/lang/java/classfile"
+	"assay/lang/java/check/reach"
 )
 
 // This file tells whether code under check may change an object of the library that a static
@@ -51,29 +50,21 @@ func (k *keeping) mutator(member string, g *ir.Global, f *ir.Field, in *within) 
 		}
 		return ""
 	}
-	u := k.w.program.usageOf()
-	for _, m := range u.reads[member] {
-		c := k.w.Java.Known(m.class.File.Name)
-		if c == nil || m.method.Name == "<clinit>" || f != nil && u.builds(m, f) {
+	u := k.w.program.UsageOf()
+	for _, m := range u.Reads[member] {
+		c := k.w.Java.Known(m.Class.File.Name)
+		if c == nil || m.Method.Name == "<clinit>" || f != nil && u.Builds(m, f) {
 			continue
 		}
-		d := c.Declared(m.method.Name, m.method.Desc)
+		d := c.Declared(m.Method.Name, m.Method.Desc)
 		if d == nil || d.Proc == nil {
 			continue
 		}
 		if k.w.follow(d.Proc, &use{g: g, f: f, in: in, began: map[given]effect{}}, nil).changes() {
-			return people(c.IR.Name, m.method.Name)
+			return reach.People(c.IR.Name, m.Method.Name)
 		}
 	}
 	return ""
-}
-
-// people is what people call a method: lambdas have no name of theirs.
-func people(class, method string) string {
-	if strings.HasPrefix(method, "lambda$") {
-		return "a lambda of " + class
-	}
-	return class + "." + method
 }
 
 // lambdaChanges tells whether the code of a lambda may change what a field captured. What it
@@ -82,13 +73,6 @@ func (w *World) lambdaChanges(f *ir.Field, in *within) bool {
 	return slices.ContainsFunc(f.Owner.Methods, func(m ir.Method) bool {
 		return m.Proc != nil && w.follow(m.Proc, &use{f: f, in: in, began: map[given]effect{}}, nil).changed
 	})
-}
-
-// builds tells whether a method is a constructor that comes to the field of the object alone that it
-// makes.
-func (u *usage) builds(m *codeOf, f *ir.Field) bool {
-	list, err := m.class.File.Instructions(m.method)
-	return err == nil && u.makes(m, classfile.MemberRef{Class: java.Internal(f.Owner.Name)}, list)
 }
 
 // way is how a variable leads to the objects that are followed.
@@ -217,7 +201,7 @@ func isNotNull(e ir.Expr, v *ir.Local) bool {
 
 // apart tells whether objects of a class are none of those that are followed.
 func (x *use) apart(c *ir.Class) bool {
-	if value(c.Name) {
+	if reach.Value(c.Name) {
 		return true
 	}
 	return x.w.hasStateIR(c) && !c.Interface && !x.w.libraryState(c)

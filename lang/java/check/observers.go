@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 )
 
@@ -90,7 +91,7 @@ func callsBack(desc string) bool {
 // was there before.
 func givesObject(desc string) bool {
 	t, err := classfile.ParseMethodType(desc)
-	return err != nil || t.Result.IsRef() && (t.Result.Dims > 0 || !value(java.Dotted(t.Result.Class)))
+	return err != nil || t.Result.IsRef() && (t.Result.Dims > 0 || !reach.Value(java.Dotted(t.Result.Class)))
 }
 
 // calledBy is the method that a call names.

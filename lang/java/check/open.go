@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 )
 
 // This file says which classes of the library have objects in inputs because a contract
@@ -37,7 +38,7 @@ func (w *World) open(k *ir.Contract) {
 }
 
 func (w *World) openField(f *ir.Field) {
-	if f == nil || w.opened[f.Owner] || w.ownIR(f.Owner) || f.Owner.Name == "java.lang.String" || boxed[java.Internal(f.Owner.Name)] {
+	if f == nil || w.opened[f.Owner] || w.ownIR(f.Owner) || f.Owner.Name == "java.lang.String" || reach.Boxed[java.Internal(f.Owner.Name)] {
 		return
 	}
 	if c := w.Java.Of(f.Owner); c == nil || !w.canBeInput(c) {

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/language"
 	"assay/task"
 	"assay/vm"
@@ -59,8 +60,8 @@ func (p *Program) differing() map[string]bool {
 	p.found.orders.Do(func() {
 		o := &orders{differ: map[string]bool{}}
 		p.found.differ = o.differ
-		b := p.besideOf()
-		if len(b.round) == 0 {
+		b := p.BesideOf()
+		if len(b.Round) == 0 {
 			return
 		}
 		q := p.Fork()
@@ -70,7 +71,7 @@ func (p *Program) differing() map[string]bool {
 			return // nobody can be asked about it
 		}
 		list := w.initialised()
-		round := slices.DeleteFunc(slices.Clone(list), func(c *java.Class) bool { return !b.round[c.File.Name] })
+		round := slices.DeleteFunc(slices.Clone(list), func(c *java.Class) bool { return !b.Round[c.File.Name] })
 		if len(round) > mostOrders {
 			o.all(w, round)
 			return
@@ -92,7 +93,7 @@ func (o *orders) all(w *World, list []*java.Class) {
 	for _, c := range list {
 		for _, f := range c.File.Fields {
 			if w.constant(c.File, f) && f.Constant == nil {
-				o.differ[memberOf(c.File.Name, f.Name, f.Desc)] = true
+				o.differ[reach.MemberOf(c.File.Name, f.Name, f.Desc)] = true
 			}
 		}
 	}
@@ -143,7 +144,7 @@ func (w *World) valuesAfter(list []*java.Class) map[string]string {
 				g := c.Static(f.Name, f.Desc)
 				var b strings.Builder
 				w.digest(&b, s, g.Typ, s.Get(g).Word, map[uint64]bool{})
-				out[memberOf(c.File.Name, f.Name, f.Desc)] = b.String()
+				out[reach.MemberOf(c.File.Name, f.Name, f.Desc)] = b.String()
 			}
 		}
 	}
@@ -175,7 +176,7 @@ func (w *World) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 	}
 	c := s.Class(v)
 	b.WriteString(c.Name + "{")
-	if w.hasStateIR(c) || value(c.Name) && c.Name != "java.lang.Class" && c.Name != "java.lang.Thread" && c.Name != "java.lang.ClassLoader" || values(c.Name) {
+	if w.hasStateIR(c) || reach.Value(c.Name) && c.Name != "java.lang.Class" && c.Name != "java.lang.Thread" && c.Name != "java.lang.ClassLoader" || reach.Values(c.Name) {
 		for _, f := range c.AllFields() {
 			if f.Name != "hash" && f.Name != "hashIsZero" {
 				w.digest(b, s, f.Typ, cells[s.Code().FieldCell(f)], seen)
@@ -195,14 +196,14 @@ func (w *World) Assumed(g *ir.Goal) []language.Assumption {
 	if len(o.differ)+len(o.failed)+len(w.early().words) == 0 {
 		return nil
 	}
-	sees := w.program.seen(goal.class, goal.method)
-	out := w.assumedEarly(goal, sees.inits)
+	sees := w.program.Seen(goal.class, goal.method)
+	out := w.assumedEarly(goal, sees.Inits)
 	for _, c := range w.stateful {
-		if o.failed[c.File.Name] && sees.inits[c.File.Name] {
+		if o.failed[c.File.Name] && sees.Inits[c.File.Name] {
 			out = append(out, language.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + ", whose initialiser fails, was used before"})
 		}
 		for _, f := range c.File.Fields {
-			if m := memberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (sees.statics[m] || w.program.said(f.Name)) {
+			if m := reach.MemberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (sees.Statics[m] || w.program.Said(f.Name)) {
 				name := c.IR.Name + "." + f.Name
 				out = append(out, language.Assumption{About: name, Words: name + " has the value of one order in which the classes are initialised, and others may give another"})
 			}

@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/language"
 	"assay/vm"
@@ -61,8 +62,8 @@ func (w *World) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	}
 	asks := false
 	if part == nil {
-		seen := w.program.seen(w.kinds[g].class, w.kinds[g].method)
-		part, asks = w.partOf(seen), seen.asks
+		seen := w.program.Seen(w.kinds[g].class, w.kinds[g].method)
+		part, asks = w.partOf(seen), seen.Asks
 	}
 	out := map[string]bool{}
 	for _, x := range o.always {
@@ -110,7 +111,7 @@ func looks(c *classfile.Class, in classfile.Instr) bool {
 	switch in.Op {
 	case classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokespecial, classfile.OpInvokeinterface:
 		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
-		return !ok || !keepsNothing(r)
+		return !ok || !reach.KeepsNothing(r)
 	case classfile.OpGetstatic:
 		r, ok := c.Pool.At(in.Index).(classfile.MemberRef)
 		return !ok || r.Class != c.Name
@@ -119,13 +120,13 @@ func looks(c *classfile.Class, in classfile.Instr) bool {
 }
 
 // partOf is what code may look at: the static fields that it may read, and what these lead to.
-func (w *World) partOf(seen comesTo) *language.Part {
+func (w *World) partOf(seen reach.ComesTo) *language.Part {
 	part := &language.Part{Globals: map[*ir.Global]bool{}}
 	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
 	reached := &origin{changed: map[uint64]bool{}}
 	for _, c := range w.stateful {
 		for _, f := range c.File.Fields {
-			if f.Flags.Has(classfile.Static) && seen.statics[memberOf(c.File.Name, f.Name, f.Desc)] {
+			if f.Flags.Has(classfile.Static) && seen.Statics[reach.MemberOf(c.File.Name, f.Name, f.Desc)] {
 				g := c.Static(f.Name, f.Desc)
 				part.Globals[g] = true
 				if ir.IsRef(g.Typ) {
@@ -233,15 +234,15 @@ func (o *origins) learned(w *World, c *java.Class, asked []string) []string {
 
 // mayLookAt tells whether the initialiser of a class may look at what another one left.
 func (w *World) mayLookAt(c *java.Class, x *origin) bool {
-	k := w.program.besideOf().inits[c.File.Name]
-	if k == nil || k.full || x.anything {
+	k := w.program.BesideOf().Inits[c.File.Name]
+	if k == nil || k.Full || x.anything {
 		return true
 	}
-	statics := slices.Concat(k.reads, k.takes, k.writes)
-	if x.shared && (k.touch.asks || k.touch.outer || len(statics) > 0) {
+	statics := slices.Concat(k.Reads, k.Takes, k.Writes)
+	if x.shared && (k.Touch.Asks || k.Touch.Outer || len(statics) > 0) {
 		return true
 	}
-	return slices.ContainsFunc(statics, func(s *static) bool { return s.class.File.Name == x.class.File.Name || x.globals[s.name()] })
+	return slices.ContainsFunc(statics, func(s *reach.Static) bool { return s.Class.File.Name == x.class.File.Name || x.globals[s.Name()] })
 }
 
 // originOf is what the initialiser of a class left.
@@ -267,13 +268,13 @@ func (w *World) originOf(c *java.Class, on []string, before, after *vm.State) *o
 // others adds what the initialiser of a class, or of one that it initialises, may change in another world: their static
 // fields, and of what they have not made what static fields of others lead to.
 func (w *World) others(x *origin, name string, s *vm.State, seen map[string]bool) {
-	k := w.program.besideOf().inits[name]
-	if k == nil || k.full {
+	k := w.program.BesideOf().Inits[name]
+	if k == nil || k.Full {
 		x.anything = true
 		return
 	}
 	seen[name] = true
-	x.shared = x.shared || k.touch.asks
+	x.shared = x.shared || k.Touch.Asks
 	if c := w.Java.Known(name); c != nil {
 		for _, f := range c.File.Fields {
 			if f.Flags.Has(classfile.Static) {
@@ -281,15 +282,15 @@ func (w *World) others(x *origin, name string, s *vm.State, seen map[string]bool
 			}
 		}
 	}
-	for _, f := range k.writes {
-		x.globals[f.name()], x.shared = true, true
+	for _, f := range k.Writes {
+		x.globals[f.Name()], x.shared = true, true
 	}
-	for _, f := range slices.Concat(k.looks, k.reads) {
-		if c := w.Java.Known(f.class.File.Name); c != nil && f.field.Type.IsRef() && !unchanging(f.field.Type) && (k.touch.asks || k.touch.outer || k.touch.elems || len(k.touch.fields) > 0) {
-			x.reach(s, s.Get(c.Static(f.field.Name, f.field.Desc)).Word)
+	for _, f := range slices.Concat(k.Looks, k.Reads) {
+		if c := w.Java.Known(f.Class.File.Name); c != nil && f.Field.Type.IsRef() && !unchanging(f.Field.Type) && (k.Touch.Asks || k.Touch.Outer || k.Touch.Elems || len(k.Touch.Fields) > 0) {
+			x.reach(s, s.Get(c.Static(f.Field.Name, f.Field.Desc)).Word)
 		}
 	}
-	for _, other := range k.comes {
+	for _, other := range k.Comes {
 		if !seen[other] {
 			w.others(x, other, s, seen)
 		}
@@ -311,7 +312,7 @@ func (x *origin) reach(s *vm.State, ref uint64) {
 			}
 			continue
 		}
-		if c := s.Class(ref); c != nil && !value(c.Name) {
+		if c := s.Class(ref); c != nil && !reach.Value(c.Name) {
 			for _, f := range c.AllFields() {
 				if ir.IsRef(f.Typ) {
 					todo = append(todo, cells[s.Code().FieldCell(f)])
@@ -322,7 +323,7 @@ func (x *origin) reach(s *vm.State, ref uint64) {
 }
 
 // unchanging tells whether objects of a type never change.
-func unchanging(t classfile.Type) bool { return t.Dims == 0 && value(java.Dotted(t.Class)) }
+func unchanging(t classfile.Type) bool { return t.Dims == 0 && reach.Value(java.Dotted(t.Class)) }
 
 // sameGlobals tells whether static fields hold the same in two states.
 func (w *World) sameGlobals(a, b *vm.State) bool {

@@ -74,9 +74,9 @@ func (w *World) lambdasOf(m *java.Method) []string {
 		return nil
 	}
 	var out []string
-	for _, l := range w.program.besideOf().lambdas {
-		c := w.Java.Known(l.of)
-		if l.name != m.File.Name || c == nil || !c.IR.Subclass(m.Class.IR) {
+	for _, l := range w.program.BesideOf().Lambdas {
+		c := w.Java.Known(l.Of)
+		if l.Name != m.File.Name || c == nil || !c.IR.Subclass(m.Class.IR) {
 			continue
 		}
 		text := fmt.Sprintf("lambdas and method references that implement %s keep its contract, which is not checked", callName(m))

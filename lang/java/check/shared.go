@@ -3,6 +3,7 @@ package check
 import (
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 )
 
 // This file says what is there before a method begins, that inputs may refer to.
@@ -15,7 +16,7 @@ func (w *World) named(g *ir.Global) bool {
 
 // Interned are the fields that say all about a string or a box.
 func (w *World) Interned(k *ir.Class) []*ir.Field {
-	if k.Name == "java.lang.String" || boxed[java.Internal(k.Name)] {
+	if k.Name == "java.lang.String" || reach.Boxed[java.Internal(k.Name)] {
 		if c := w.Java.Of(k); c != nil {
 			var out []*ir.Field
 			for _, name := range []string{"value", "coder"} {

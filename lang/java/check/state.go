@@ -10,10 +10,10 @@ import (
 // those under check, and those of the class path that they may come to.
 func (w *World) declareState() {
 	w.stateful = slices.Clone(w.classes)
-	for _, c := range w.program.besideOf().classes {
+	for _, c := range w.program.BesideOf().Classes {
 		w.program.Looked.Add(c.File.Name)
 	}
-	for _, c := range w.program.besideOf().stateful {
+	for _, c := range w.program.BesideOf().Stateful {
 		if k, err := w.Java.Class(c.File.Name); err == nil { // what comes to another one is refused there
 			w.stateful = append(w.stateful, k)
 		}
@@ -21,9 +21,9 @@ func (w *World) declareState() {
 }
 
 // hasState tells whether the state of a class is arbitrary where a method begins.
-func (w *World) hasState(c *java.Class) bool { return w.program.known(c.File.Name) != nil }
+func (w *World) hasState(c *java.Class) bool { return w.program.Known(c.File.Name) != nil }
 
-func (w *World) hasStateIR(k *ir.Class) bool { return w.program.known(java.Internal(k.Name)) != nil }
+func (w *World) hasStateIR(k *ir.Class) bool { return w.program.Known(java.Internal(k.Name)) != nil }
 
 // onPath tells whether a class is of the class path, or under check: none of the library.
 func (w *World) onPath(name string) bool {

@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 )
 
@@ -33,10 +34,10 @@ func (w *World) constants(c *java.Class) []*ir.Global {
 
 // steady tells whether no class that may name a private static field stores to it.
 func (w *World) steady(c *classfile.Class, f *classfile.Field) bool {
-	member := memberOf(c.Name, f.Name, f.Desc)
+	member := reach.MemberOf(c.Name, f.Name, f.Desc)
 	is, ok := w.steadies[member]
 	if !ok {
-		is = !w.program.usageOf().reflects && !slices.ContainsFunc(w.nest(c), func(k *classfile.Class) bool { return k == nil || stores(k, c, f) })
+		is = !w.program.UsageOf().Reflects && !slices.ContainsFunc(w.nest(c), func(k *classfile.Class) bool { return k == nil || stores(k, c, f) })
 		w.steadies[member] = is
 	}
 	return is
@@ -88,9 +89,9 @@ func mayStore(k *classfile.Class, in classfile.Instr, f *classfile.Field) bool {
 		return !ok || r.Name == f.Name && r.Desc == f.Desc
 	case classfile.OpInvokevirtual, classfile.OpInvokestatic:
 		r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
-		u := &usage{}
-		u.byName(r)
-		return !ok || u.reflects
+		u := &reach.Usage{}
+		u.ByName(r)
+		return !ok || u.Reflects
 	}
 	return false
 }

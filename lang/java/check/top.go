@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/source"
 )
@@ -48,7 +49,7 @@ func Open(ctx context.Context, list []target.Target, o target.Options) (*Program
 	if t == nil {
 		return nil, complaints
 	}
-	p := &Program{facts: newFacts(newBytecode(t)), worlds: map[int]*World{}, found: &found{}}
+	p := &Program{facts: newFacts(reach.New(t)), worlds: map[int]*World{}, found: &found{}}
 	for _, u := range t.Opened {
 		p.Units = append(p.Units, &Unit{newUnit(u, p.facts), p})
 	}

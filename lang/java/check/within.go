@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/vm"
 )
@@ -88,13 +89,13 @@ func (k *keeping) next(x reached) (out []reached) {
 		}
 		return out
 	}
-	if value(c.Name) {
+	if reach.Value(c.Name) {
 		return nil
 	}
 	for _, f := range c.AllFields() {
 		if ir.IsRef(f.Typ) && !k.w.hasStateIR(f.Owner) {
 			content := isLambda(f.Owner) || !k.internal(k.w.Field(f))
-			out = append(out, reached{cells[k.s.Code().FieldCell(f)], content, values(f.Owner.Name) && k.w.Private(f)})
+			out = append(out, reached{cells[k.s.Code().FieldCell(f)], content, reach.Values(f.Owner.Name) && k.w.Private(f)})
 		}
 	}
 	return out
@@ -115,7 +116,7 @@ func (k *keeping) internal(t ir.Type) bool {
 // libraryState tells whether objects of a class have fields that the library declares, and that say
 // more than that there is an object.
 func (w *World) libraryState(c *ir.Class) bool {
-	if value(c.Name) || isLambda(c) {
+	if reach.Value(c.Name) || isLambda(c) {
 		return false
 	}
 	return slices.ContainsFunc(c.AllFields(), func(f *ir.Field) bool { return !w.hasStateIR(f.Owner) && f.Owner.Name != "java.lang.Enum" })
@@ -123,7 +124,7 @@ func (w *World) libraryState(c *ir.Class) bool {
 
 // libraryChanges tells whether a field of the library may be stored to once its object is made.
 func (w *World) libraryChanges(f *ir.Field) bool {
-	if w.hasStateIR(f.Owner) || values(f.Owner.Name) || isLambda(f.Owner) {
+	if w.hasStateIR(f.Owner) || reach.Values(f.Owner.Name) || isLambda(f.Owner) {
 		return false
 	}
 	c := w.Java.Known(java.Internal(f.Owner.Name))

@@ -83,7 +83,7 @@ func (u *gunit) makesOther(class, component string) bool {
 func (u *gunit) textsOf(name string) (out []string) {
 	name, _, _ = strings.Cut(name, "…\"#")
 	name = strings.TrimSuffix(name, "…\"") + "…\""
-	for _, c := range slices.Concat(u.program.Classes, u.program.besideOf().classes) {
+	for _, c := range slices.Concat(u.program.Classes, u.program.BesideOf().Classes) {
 		for i := 1; i < c.File.Pool.Len(); i++ {
 			if c.File.Pool.Tag(i) != classfile.TagString {
 				continue

@@ -3,6 +3,7 @@ package check
 import (
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/native"
@@ -206,10 +207,10 @@ func (w *World) statics(g *Goal) []*ir.Global {
 	if len(w.stateful) == 0 {
 		return nil
 	}
-	seen, said := w.program.seen(g.class, g.method), w.program.saidToSee()
+	seen, said := w.program.Seen(g.class, g.method), w.program.SaidToSee()
 	for _, c := range w.stateful {
 		for _, f := range c.File.Fields {
-			if m := memberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.constant(c.File, f) && (seen.statics[m] || seen.stored[m] || said[m] || w.program.said(f.Name)) {
+			if m := reach.MemberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.constant(c.File, f) && (seen.Statics[m] || seen.Stored[m] || said[m] || w.program.Said(f.Name)) {
 				out = append(out, c.Static(f.Name, f.Desc))
 			}
 		}

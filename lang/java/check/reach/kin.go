@@ -1,4 +1,4 @@
-package check
+package reach
 
 import (
 	"sync"
@@ -9,7 +9,7 @@ import (
 
 // kin is what is above classes, found once for all walks. Its methods may be called from any goroutine.
 type kin struct {
-	p    *bytecode
+	p    *Code
 	load func(class string) *target.Class // a class of the targets or of the class path; nil: none of these
 
 	mu    sync.Mutex
@@ -23,7 +23,7 @@ type lineage struct {
 	missing bool            // some of them: anything may be above the class
 }
 
-func (p *bytecode) newKin(load func(string) *target.Class) *kin {
+func (p *Code) newKin(load func(string) *target.Class) *kin {
 	return &kin{p: p, load: load, above: map[string]*lineage{}}
 }
 

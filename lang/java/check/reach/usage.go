@@ -1,4 +1,4 @@
-package check
+package reach
 
 import (
 	"maps"
@@ -8,6 +8,7 @@ import (
 	"sync"
 	"unicode"
 
+	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
@@ -17,35 +18,35 @@ import (
 // arrays once objects are made and classes are initialised: what nothing changes stays what
 // it was.
 
-// usage is what the code under check does, and that of the class path that it may come to, beside
+// Usage is what the code under check does, and that of the class path that it may come to, beside
 // initialisers.
-type usage struct {
-	written          map[string]bool      // fields of objects that are stored to, by member
-	stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
-	reads            map[string][]*codeOf // methods that read a field, by member
-	reflects, finals bool                 // fields are stored to by their names; also those that are final
+type Usage struct {
+	Written          map[string]bool      // fields of objects that are stored to, by member
+	Stored           map[string]bool      // kinds of elements that are stored, by the name of the instruction
+	Reads            map[string][]*codeOf // methods that read a field, by member
+	Reflects, Finals bool                 // fields are stored to by their names; also those that are final
 
-	objects map[asked]bool  // what other classes are asked for that may be the same for all
+	objects map[Asked]bool  // what other classes are asked for that may be the same for all
 	mirrors map[string]bool // class objects that are mentioned, by the names of constants
 
-	settings map[string]string // methods of the library that set what all have in common: who calls them
-	locks    bool              // locks are asked whether they are held, or given back by who did not take them
+	Settings map[string]string // methods of the library that set what all have in common: who calls them
+	Locks    bool              // locks are asked whether they are held, or given back by who did not take them
 }
 
 // codeOf is a method under check.
 type codeOf struct {
-	class  *target.Class
-	method *classfile.Method
+	Class  *target.Class
+	Method *classfile.Method
 }
 
-// memberOf names a field.
-func memberOf(class, name, desc string) string { return class + "." + name + ":" + desc }
+// MemberOf names a field.
+func MemberOf(class, name, desc string) string { return class + "." + name + ":" + desc }
 
-// usageOf reads all classes, once.
-func (p *bytecode) usageOf() *usage {
+// UsageOf reads all classes, once.
+func (p *Code) UsageOf() *Usage {
 	p.scan.once.Do(func() {
-		u := &usage{written: map[string]bool{}, stored: map[string]bool{}, reads: map[string][]*codeOf{}, objects: map[asked]bool{}, mirrors: map[string]bool{}, settings: map[string]string{}}
-		for _, c := range slices.Concat(p.Classes, p.besideOf().classes) {
+		u := &Usage{Written: map[string]bool{}, Stored: map[string]bool{}, Reads: map[string][]*codeOf{}, objects: map[Asked]bool{}, mirrors: map[string]bool{}, Settings: map[string]string{}}
+		for _, c := range slices.Concat(p.Classes, p.BesideOf().Classes) {
 			for _, m := range c.File.Methods {
 				u.method(p, &codeOf{c, m})
 			}
@@ -55,17 +56,17 @@ func (p *bytecode) usageOf() *usage {
 	return p.scan.found
 }
 
-// bytecode is the code of targets, with what it uses of the class path.
-type bytecode struct {
+// Code is the code of targets, with what it uses of the class path.
+type Code struct {
 	*target.Program
 	scan *scanned
 }
 
-// newBytecode is the code of targets that nobody looked at yet.
-func newBytecode(t *target.Program) *bytecode { return &bytecode{t, &scanned{}} }
+// New is the code of targets that nobody looked at yet.
+func New(t *target.Program) *Code { return &Code{t, &scanned{}} }
 
-// of is the same code, of a fork of the targets.
-func (p *bytecode) of(t *target.Program) *bytecode { return &bytecode{t, p.scan} }
+// Of is the same code, of a fork of the targets.
+func (p *Code) Of(t *target.Program) *Code { return &Code{t, p.scan} }
 
 // scanned is what is found once, for all forks of a program.
 type scanned struct {
@@ -74,7 +75,7 @@ type scanned struct {
 	seen   sync.Map // by method: what it may come to
 
 	once   sync.Once
-	found  *usage
+	found  *Usage
 	said   map[string]bool // words of contracts; nil: not looked for
 	words  sync.Once
 	called map[string]bool // what contracts may see; nil: not looked for
@@ -87,8 +88,8 @@ type scanned struct {
 // contractText is what is written as a contract.
 var contractText = regexp.MustCompile(`(?s)/\*@.*?\*/|//@[^\n]*|@\w+\s*\([^;{]*`)
 
-// said tells whether a contract may mention a field.
-func (p *bytecode) said(name string) bool {
+// Said tells whether a contract may mention a field.
+func (p *Code) Said(name string) bool {
 	p.scan.words.Do(func() {
 		p.scan.said = map[string]bool{}
 		for _, u := range p.Opened {
@@ -102,14 +103,14 @@ func (p *bytecode) said(name string) bool {
 	return p.scan.said[name]
 }
 
-// saidToSee are the static fields that methods read, by member, which contracts may call.
-func (p *bytecode) saidToSee() map[string]bool {
+// SaidToSee are the static fields that methods read, by member, which contracts may call.
+func (p *Code) SaidToSee() map[string]bool {
 	p.scan.calls.Do(func() {
 		p.scan.called = map[string]bool{}
 		for _, c := range p.Classes {
 			for _, m := range c.File.Methods {
-				if m.Code != nil && p.said(m.Name) {
-					maps.Copy(p.scan.called, p.seen(c, m).statics)
+				if m.Code != nil && p.Said(m.Name) {
+					maps.Copy(p.scan.called, p.Seen(c, m).Statics)
 				}
 			}
 		}
@@ -118,12 +119,12 @@ func (p *bytecode) saidToSee() map[string]bool {
 }
 
 // method reads a method.
-func (u *usage) method(p *bytecode, m *codeOf) {
-	list, err := m.class.File.Instructions(m.method)
+func (u *Usage) method(p *Code, m *codeOf) {
+	list, err := m.Class.File.Instructions(m.Method)
 	if err != nil {
 		return // it cannot run
 	}
-	initial := m.method.Name == "<clinit>"
+	initial := m.Method.Name == "<clinit>"
 	open := 0 // arrays that are being filled where they are made
 	locked := false
 	for i, in := range list {
@@ -133,18 +134,18 @@ func (u *usage) method(p *bytecode, m *codeOf) {
 		}
 		switch in.Op {
 		case classfile.OpLdc, classfile.OpLdcW:
-			if k, ok := m.class.File.Pool.At(in.Index).(classfile.ClassConst); ok {
+			if k, ok := m.Class.File.Pool.At(in.Index).(classfile.ClassConst); ok {
 				u.mirrors[string(k)] = true
 			}
 		case classfile.OpPutfield:
-			r, _ := m.class.File.Pool.At(in.Index).(classfile.MemberRef)
+			r, _ := m.Class.File.Pool.At(in.Index).(classfile.MemberRef)
 			if !initial && !u.makes(m, r, list) {
-				u.written[p.declared(r)] = true
+				u.Written[p.Declared(r)] = true
 			}
 		case classfile.OpGetfield, classfile.OpGetstatic:
-			r, _ := m.class.File.Pool.At(in.Index).(classfile.MemberRef)
-			name := p.declared(r)
-			u.reads[name] = append(u.reads[name], m)
+			r, _ := m.Class.File.Pool.At(in.Index).(classfile.MemberRef)
+			name := p.Declared(r)
+			u.Reads[name] = append(u.Reads[name], m)
 			if k, ok := askedBy(in.Op, r); ok {
 				u.objects[k] = true
 			}
@@ -157,19 +158,19 @@ func (u *usage) method(p *bytecode, m *codeOf) {
 			case open > 0 && next != classfile.OpDup:
 				open--
 			case open == 0 && !initial:
-				u.stored[in.Op.Info().Name] = true
+				u.Stored[in.Op.Info().Name] = true
 			}
 		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
-			r, _ := m.class.File.Pool.At(in.Index).(classfile.MemberRef)
+			r, _ := m.Class.File.Pool.At(in.Index).(classfile.MemberRef)
 			if k, ok := askedBy(in.Op, r); ok {
 				u.objects[k] = true
 			}
 			locked = u.locking(p, r, locked)
-			if java.Sets(r.Class, r.Name) && u.settings[r.Class+"."+r.Name] == "" && !initial {
-				u.settings[r.Class+"."+r.Name] = people(java.Dotted(m.class.File.Name), m.method.Name)
+			if java.Sets(r.Class, r.Name) && u.Settings[r.Class+"."+r.Name] == "" && !initial {
+				u.Settings[r.Class+"."+r.Name] = People(java.Dotted(m.Class.File.Name), m.Method.Name)
 			}
-			if p.known(r.Class) == nil {
-				u.byName(r)
+			if p.Known(r.Class) == nil {
+				u.ByName(r)
 				if !initial {
 					u.library(r)
 				}
@@ -180,25 +181,25 @@ func (u *usage) method(p *bytecode, m *codeOf) {
 
 // makes tells whether a store to a field is of a constructor to the object that it makes: it
 // has no other of the class.
-func (u *usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) bool {
-	if m.method.Name != "<init>" || r.Class != m.class.File.Name {
+func (u *Usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) bool {
+	if m.Method.Name != "<init>" || r.Class != m.Class.File.Name {
 		return false
 	}
 	self := "L" + r.Class + ";"
-	if strings.Contains(m.method.Desc[:strings.IndexByte(m.method.Desc, ')')], self) {
+	if strings.Contains(m.Method.Desc[:strings.IndexByte(m.Method.Desc, ')')], self) {
 		return false
 	}
 	return !slices.ContainsFunc(list, func(in classfile.Instr) bool {
 		switch in.Op {
 		case classfile.OpGetfield, classfile.OpGetstatic, classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokeinterface, classfile.OpInvokedynamic:
-			switch k := m.class.File.Pool.At(in.Index).(type) {
+			switch k := m.Class.File.Pool.At(in.Index).(type) {
 			case classfile.MemberRef:
 				return strings.HasSuffix(k.Desc, self)
 			case classfile.DynamicRef:
 				return strings.HasSuffix(k.Desc, self)
 			}
 		case classfile.OpNew, classfile.OpCheckcast:
-			k, _ := m.class.File.Pool.At(in.Index).(classfile.ClassConst)
+			k, _ := m.Class.File.Pool.At(in.Index).(classfile.ClassConst)
 			return string(k) == r.Class
 		}
 		return false
@@ -211,22 +212,22 @@ var readers = map[string]bool{
 	"copyOf": true, "copyOfRange": true, "valueOf": true, "join": true, "print": true, "println": true, "write": true, "append": true, "<init>": true, "clone": true, "formatted": true,
 }
 
-// byName notes that a method of the library stores to fields that the bytecode does not name, or makes
+// ByName notes that a method of the library stores to fields that the bytecode does not name, or makes
 // something that does.
-func (u *usage) byName(r classfile.MemberRef) {
+func (u *Usage) ByName(r classfile.MemberRef) {
 	switch {
 	case r.Class == "java/lang/reflect/Field" && strings.HasPrefix(r.Name, "set") && r.Name != "setAccessible", strings.HasSuffix(r.Class, "/misc/Unsafe"):
-		u.reflects, u.finals = true, true
+		u.Reflects, u.Finals = true, true
 	case r.Class == "java/lang/invoke/MethodHandles$Lookup" && (strings.HasSuffix(r.Name, "VarHandle") || strings.HasSuffix(r.Name, "Setter")), strings.HasSuffix(r.Class, "FieldUpdater"):
-		u.reflects = true
+		u.Reflects = true
 	}
 }
 
 // locking notes that a lock is asked whether it is held, or given back where it was not taken before: what
 // takes it and gives it back does the same whether or not it is held already. It tells whether one was taken.
-func (u *usage) locking(p *bytecode, r classfile.MemberRef, taken bool) bool {
+func (u *Usage) locking(p *Code, r classfile.MemberRef, taken bool) bool {
 	class := r.Class
-	for c := p.known(class); c != nil; c = p.known(class) {
+	for c := p.Known(class); c != nil; c = p.Known(class) {
 		class = c.File.Super
 	}
 	if !strings.HasPrefix(class, "java/util/concurrent/locks/") {
@@ -237,32 +238,32 @@ func (u *usage) locking(p *bytecode, r classfile.MemberRef, taken bool) bool {
 		return true
 	case "tryLock":
 		if class != "java/util/concurrent/locks/ReentrantLock" {
-			u.locks = true
+			u.Locks = true
 		}
 		return true
 	case "<init>", "newCondition", "readLock", "writeLock":
 	case "unlock", "signal", "signalAll", "await":
-		u.locks = u.locks || !taken
+		u.Locks = u.Locks || !taken
 	default:
-		u.locks = true
+		u.Locks = true
 	}
 	return taken
 }
 
 // library notes that a method of the library may store into arrays that it gets.
-func (u *usage) library(r classfile.MemberRef) {
+func (u *Usage) library(r classfile.MemberRef) {
 	t, err := classfile.ParseMethodType(r.Desc)
 	if err != nil || readers[r.Name] {
 		return
 	}
 	for _, p := range t.Params {
 		if p.Dims > 0 {
-			u.stored[storeOf(p.Elem())] = true
+			u.Stored[StoreOf(p.Elem())] = true
 		}
 	}
 	if r.Name == "arraycopy" && r.Class == "java/lang/System" {
 		for _, op := range storeNames {
-			u.stored[op] = true
+			u.Stored[op] = true
 		}
 	}
 }
@@ -270,31 +271,46 @@ func (u *usage) library(r classfile.MemberRef) {
 // storeNames are the instructions that store elements, by the kind of these.
 var storeNames = map[byte]string{'I': "iastore", 'J': "lastore", 'F': "fastore", 'D': "dastore", 'B': "bastore", 'Z': "bastore", 'C': "castore", 'S': "sastore"}
 
-// storeOf is the instruction that stores an element.
-func storeOf(t classfile.Type) string {
+// StoreOf is the instruction that stores an element.
+func StoreOf(t classfile.Type) string {
 	if op, ok := storeNames[t.Kind]; ok && t.Dims == 0 {
 		return op
 	}
 	return "aastore"
 }
 
-// declared names a field of the classes under check by the class that declares it.
-func (p *bytecode) declared(r classfile.MemberRef) string { return declaredIn(r, p.known) }
+// Declared names a field of the classes under check by the class that declares it.
+func (p *Code) Declared(r classfile.MemberRef) string { return declaredIn(r, p.Known) }
 
 func declaredIn(r classfile.MemberRef, known func(string) *target.Class) string {
 	for name := r.Class; ; {
 		c := known(name)
 		if c == nil {
-			return memberOf(r.Class, r.Name, r.Desc)
+			return MemberOf(r.Class, r.Name, r.Desc)
 		}
 		if slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
-			return memberOf(name, r.Name, r.Desc)
+			return MemberOf(name, r.Name, r.Desc)
 		}
 		for _, i := range c.File.Interfaces {
 			if k := known(i); k != nil && slices.ContainsFunc(k.File.Fields, func(f *classfile.Field) bool { return f.Name == r.Name && f.Desc == r.Desc }) {
-				return memberOf(i, r.Name, r.Desc)
+				return MemberOf(i, r.Name, r.Desc)
 			}
 		}
 		name = c.File.Super
 	}
+}
+
+// Builds tells whether a method is a constructor that comes to the field of the object alone that it
+// makes.
+func (u *Usage) Builds(m *codeOf, f *ir.Field) bool {
+	list, err := m.Class.File.Instructions(m.Method)
+	return err == nil && u.makes(m, classfile.MemberRef{Class: java.Internal(f.Owner.Name)}, list)
+}
+
+// People is what people call a method: lambdas have no name of theirs.
+func People(class, method string) string {
+	if strings.HasPrefix(method, "lambda$") {
+		return "a lambda of " + class
+	}
+	return class + "." + method
 }

@@ -1,4 +1,4 @@
-package check
+package reach
 
 import (
 	"math"
@@ -10,10 +10,10 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// walk follows what code may run through the classes of the targets and of the class path: an
+// Walk follows what code may run through the classes of the targets and of the class path: an
 // upper bound of it. What the library calls back are methods that override some of its own, of
 // classes whose objects the code may have. Reflection is not followed.
-type walk struct {
+type Walk struct {
 	*kin
 	self    *target.Class   // the class whose initialiser it is; nil: it is another method
 	any     bool            // everything is followed that any caller may do
@@ -26,44 +26,44 @@ type walk struct {
 	has     map[*target.Class]bool
 	calls   map[classfile.MemberRef]bool // of objects
 	sent    []classfile.MemberRef        // the same, in order
-	outer   bool                         // the library is called
-	asks    bool                         // it is, and may look at what it keeps for itself
+	Outer   bool                         // the library is called
+	Asks    bool                         // it is, and may look at what it keeps for itself
 	given   map[string]bool              // types of what it gets
 	came    map[string]bool              // types of what it has from elsewhere
 	names   map[string]bool              // of methods of objects that are called
 	later   []lambda                     // that nobody is known to call
-	reads   map[string]*static           // static fields, by member
-	writes  map[string]*static
-	fields  map[string]bool          // fields of objects, by member
+	reads   map[string]*Static           // static fields, by member
+	writes  map[string]*Static
+	Fields  map[string]bool          // fields of objects, by member
 	streams []string                 // static fields of System
-	objects map[asked]bool           // what other classes are asked for
-	elems   bool                     // elements of arrays are read or stored
+	objects map[Asked]bool           // what other classes are asked for
+	Elems   bool                     // elements of arrays are read or stored
 	inits   map[string]*target.Class // classes that it may initialise, by name
 	most    int                      // methods that are followed
 	full    bool                     // there were more
 	free    bool                     // the code may have all objects that come from elsewhere
 }
 
-// static is a static field with the class that declares it.
-type static struct {
-	class *target.Class
-	field *classfile.Field
+// Static is a static field with the class that declares it.
+type Static struct {
+	Class *target.Class
+	Field *classfile.Field
 }
 
-func (s *static) member() string { return memberOf(s.class.File.Name, s.field.Name, s.field.Desc) }
+func (s *Static) Member() string { return MemberOf(s.Class.File.Name, s.Field.Name, s.Field.Desc) }
 
-// name is that of the field for people, as globals have it.
-func (s *static) name() string { return java.Dotted(s.class.File.Name) + "." + s.field.Name }
+// Name is that of the field for people, as globals have it.
+func (s *Static) Name() string { return java.Dotted(s.Class.File.Name) + "." + s.Field.Name }
 
-func newWalk(k *kin, all []*target.Class, most int) *walk {
-	return &walk{
+func newWalk(k *kin, all []*target.Class, most int) *Walk {
+	return &Walk{
 		kin: k, all: all, most: most, came: map[string]bool{}, done: map[*classfile.Method]bool{}, has: map[*target.Class]bool{}, calls: map[classfile.MemberRef]bool{}, given: map[string]bool{}, names: map[string]bool{},
-		objects: map[asked]bool{}, reads: map[string]*static{}, writes: map[string]*static{}, inits: map[string]*target.Class{}, fields: map[string]bool{},
+		objects: map[Asked]bool{}, reads: map[string]*Static{}, writes: map[string]*Static{}, inits: map[string]*target.Class{}, Fields: map[string]bool{},
 	}
 }
 
 // run follows everything.
-func (x *walk) run() {
+func (x *Walk) run() {
 	for len(x.todo) > 0 && !x.full {
 		m := x.todo[len(x.todo)-1]
 		x.todo = x.todo[:len(x.todo)-1]
@@ -72,7 +72,7 @@ func (x *walk) run() {
 }
 
 // enter adds a method that may run.
-func (x *walk) enter(c *target.Class, m *classfile.Method) {
+func (x *Walk) enter(c *target.Class, m *classfile.Method) {
 	if m.Code == nil || x.done[m] {
 		return
 	}
@@ -83,7 +83,7 @@ func (x *walk) enter(c *target.Class, m *classfile.Method) {
 }
 
 // initialise adds a class that may be initialised, with those above it.
-func (x *walk) initialise(name string) {
+func (x *Walk) initialise(name string) {
 	for c := x.load(name); c != nil && x.inits[c.File.Name] == nil; c = x.load(c.File.Super) {
 		x.inits[c.File.Name] = c
 		for _, i := range c.File.Interfaces {
@@ -99,35 +99,35 @@ type event struct {
 }
 
 // events are those of a method.
-func (p *bytecode) events(m *codeOf) []event {
-	if list, ok := p.scan.code.Load(m.method); ok {
+func (p *Code) events(m *codeOf) []event {
+	if list, ok := p.scan.code.Load(m.Method); ok {
 		return list.([]event)
 	}
 	var out []event
-	list, _ := m.class.File.Instructions(m.method) // without them it cannot run
+	list, _ := m.Class.File.Instructions(m.Method) // without them it cannot run
 	stored := false
 	for _, in := range list {
 		switch in.Op {
 		case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield, classfile.OpNew, classfile.OpCheckcast,
 			classfile.OpInvokevirtual, classfile.OpInvokeinterface, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokedynamic:
-			out = append(out, event{in.Op, m.class.File.Pool.At(in.Index)})
+			out = append(out, event{in.Op, m.Class.File.Pool.At(in.Index)})
 		default:
-			if elements(in.Op) && !stored {
+			if Elements(in.Op) && !stored {
 				stored = true
 				out = append(out, event{op: in.Op})
 			}
 		}
 	}
-	p.scan.code.Store(m.method, out)
+	p.scan.code.Store(m.Method, out)
 	return out
 }
 
 // code follows the instructions of a method.
-func (x *walk) code(m *codeOf) {
+func (x *Walk) code(m *codeOf) {
 	for _, e := range x.p.events(m) {
 		switch k := e.what.(type) {
 		case nil:
-			x.elems = true
+			x.Elems = true
 		case classfile.ClassConst:
 			if e.op == classfile.OpNew {
 				x.initialise(string(k))
@@ -148,15 +148,15 @@ func (x *walk) code(m *codeOf) {
 	}
 }
 
-// elements tells whether an instruction reads or stores an element.
-func elements(op classfile.Op) bool {
+// Elements tells whether an instruction reads or stores an element.
+func Elements(op classfile.Op) bool {
 	return classfile.OpIaload <= op && op <= classfile.OpSaload || classfile.OpIastore <= op && op <= classfile.OpSastore
 }
 
 // field is about an access to a field.
-func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
+func (x *Walk) field(op classfile.Op, r classfile.MemberRef) {
 	if op == classfile.OpGetfield || op == classfile.OpPutfield {
-		x.fields[declaredIn(r, x.load)] = true
+		x.Fields[declaredIn(r, x.load)] = true
 		x.typed(r.Desc)
 		return
 	}
@@ -165,36 +165,36 @@ func (x *walk) field(op classfile.Op, r classfile.MemberRef) {
 	}
 	s := x.static(r.Class, r.Name, r.Desc)
 	if s == nil { // of the library, or missing
-		x.asks = true
+		x.Asks = true
 		if op == classfile.OpGetstatic && r.Class == "java/lang/System" {
 			x.streams = append(x.streams, "System."+r.Name)
 		}
 		return
 	}
-	x.initialise(s.class.File.Name)
+	x.initialise(s.Class.File.Name)
 	if op == classfile.OpPutstatic {
-		x.writes[s.member()] = s
+		x.writes[s.Member()] = s
 		return
 	}
-	x.reads[s.member()] = s
-	if s.class == x.self {
+	x.reads[s.Member()] = s
+	if s.Class == x.self {
 		return // what is there was made on the way, or came in elsewhere
 	}
-	if s.field.Type.IsRef() && x.load(s.field.Type.Class) == nil && !value(java.Dotted(s.field.Type.Class)) {
+	if s.Field.Type.IsRef() && x.load(s.Field.Type.Class) == nil && !Value(java.Dotted(s.Field.Type.Class)) {
 		x.elsewhere() // an object of the library, in which there may be any
 	}
 	x.typed(r.Desc)
 }
 
 // static finds a static field as the JVM resolves it.
-func (x *walk) static(class, name, desc string) *static {
+func (x *Walk) static(class, name, desc string) *Static {
 	c := x.load(class)
 	if c == nil {
 		return nil
 	}
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Static) && f.Name == name && f.Desc == desc {
-			return &static{c, f}
+			return &Static{c, f}
 		}
 	}
 	for _, i := range c.File.Interfaces {
@@ -206,14 +206,14 @@ func (x *walk) static(class, name, desc string) *static {
 }
 
 // typed adds the objects that something of a type may be.
-func (x *walk) typed(desc string) {
+func (x *Walk) typed(desc string) {
 	if t, err := classfile.ParseType(desc); err == nil && t.IsRef() {
 		x.come(t.Class)
 	}
 }
 
 // come adds the objects that come from elsewhere with a type of the targets or the class path.
-func (x *walk) come(class string) {
+func (x *Walk) come(class string) {
 	if x.came[class] || x.load(class) == nil {
 		return
 	}
@@ -226,7 +226,7 @@ func (x *walk) come(class string) {
 }
 
 // elsewhere adds all objects that come from elsewhere.
-func (x *walk) elsewhere() {
+func (x *Walk) elsewhere() {
 	if x.free {
 		return
 	}
@@ -239,7 +239,7 @@ func (x *walk) elsewhere() {
 }
 
 // make adds a class of objects that the code may have.
-func (x *walk) make(c *target.Class) {
+func (x *Walk) make(c *target.Class) {
 	if c == nil || x.has[c] || c.File.Flags.Has(classfile.Interface) {
 		return
 	}
@@ -248,13 +248,13 @@ func (x *walk) make(c *target.Class) {
 	for _, r := range x.sent {
 		x.receive(c, r)
 	}
-	if x.outer {
+	if x.Outer {
 		x.back(c)
 	}
 }
 
 // call is about a call of a method.
-func (x *walk) call(op classfile.Op, r classfile.MemberRef) {
+func (x *Walk) call(op classfile.Op, r classfile.MemberRef) {
 	if i := strings.IndexByte(r.Desc, ')'); i >= 0 {
 		x.typed(r.Desc[i+1:])
 	}
@@ -276,7 +276,7 @@ func (x *walk) call(op classfile.Op, r classfile.MemberRef) {
 }
 
 // send calls a method of objects.
-func (x *walk) send(r classfile.MemberRef) {
+func (x *Walk) send(r classfile.MemberRef) {
 	if x.calls[r] {
 		return
 	}
@@ -294,8 +294,8 @@ func (x *walk) send(r classfile.MemberRef) {
 	x.wake()
 }
 
-// keepsNothing tells whether a method of the library looks at its arguments alone, and at constants.
-func keepsNothing(r classfile.MemberRef) bool {
+// KeepsNothing tells whether a method of the library looks at its arguments alone, and at constants.
+func KeepsNothing(r classfile.MemberRef) bool {
 	switch r.Class {
 	case "java/lang/Object", "java/lang/String", "java/lang/StringBuilder", "java/lang/Enum", "java/lang/Record", "java/lang/AssertionError":
 		return true
@@ -304,23 +304,23 @@ func keepsNothing(r classfile.MemberRef) bool {
 	case "java/lang/Class":
 		return r.Name == "desiredAssertionStatus"
 	}
-	return boxed[r.Class] || strings.HasPrefix(r.Class, "[")
+	return Boxed[r.Class] || strings.HasPrefix(r.Class, "[")
 }
 
 // lambda is an object that a call of a bootstrap method makes of a method.
 type lambda struct {
-	of     string // its interface
-	name   string // of the method of the interface
+	Of     string // its interface
+	Name   string // of the method of the interface
 	handle classfile.MethodHandle
 }
 
 // give is about a call of the library, which may call what it gets.
-func (x *walk) give(op classfile.Op, r classfile.MemberRef) {
+func (x *Walk) give(op classfile.Op, r classfile.MemberRef) {
 	t, err := classfile.ParseMethodType(r.Desc)
 	if err != nil {
 		return
 	}
-	x.asks = x.asks || !keepsNothing(r)
+	x.Asks = x.Asks || !KeepsNothing(r)
 	gets := op != classfile.OpInvokestatic && r.Name != "<init>" && !closed(r.Class)
 	if r.Name == "equals" && closed(r.Class) {
 		return // it looks at the class first
@@ -342,15 +342,15 @@ func mayCall(t classfile.Type) bool { return t.IsRef() && (t.Dims > 0 || !closed
 
 // closed tells whether objects of a class of the library call nothing back.
 func closed(class string) bool {
-	return class[0] == '[' || class == "java/lang/StringBuilder" || class == "java/lang/Enum" || class != "java/lang/Object" && value(java.Dotted(class))
+	return class[0] == '[' || class == "java/lang/StringBuilder" || class == "java/lang/Enum" || class != "java/lang/Object" && Value(java.Dotted(class))
 }
 
 // wake follows the lambdas that may be called.
-func (x *walk) wake() {
+func (x *Walk) wake() {
 	list := x.later
 	x.later = nil
 	for _, l := range list {
-		if x.names[l.name] || x.gives(l.of) {
+		if x.names[l.Name] || x.gives(l.Of) {
 			x.handle(l.handle)
 		} else {
 			x.later = append(x.later, l)
@@ -360,7 +360,7 @@ func (x *walk) wake() {
 
 // gives tells whether the library gets something that has an interface. As an Object it calls
 // nothing but the methods of Object on it.
-func (x *walk) gives(iface string) bool {
+func (x *Walk) gives(iface string) bool {
 	if x.given[iface] || iface == "java/lang/Comparable" && x.given["java/lang/Object"] {
 		return true
 	}
@@ -369,7 +369,7 @@ func (x *walk) gives(iface string) bool {
 }
 
 // receive runs what a call runs where the receiver is of a class.
-func (x *walk) receive(c *target.Class, r classfile.MemberRef) {
+func (x *Walk) receive(c *target.Class, r classfile.MemberRef) {
 	if !x.may(c.File.Name, r.Class) {
 		return
 	}
@@ -379,7 +379,7 @@ func (x *walk) receive(c *target.Class, r classfile.MemberRef) {
 }
 
 // method finds a method with its class, in a class and above: those of classes first.
-func (x *walk) method(class, key string) (*target.Class, *classfile.Method) {
+func (x *Walk) method(class, key string) (*target.Class, *classfile.Method) {
 	for c := x.load(class); c != nil; c = x.load(c.File.Super) {
 		if m := target.Declares(c, key); m != nil {
 			return c, m
@@ -396,18 +396,18 @@ func (x *walk) method(class, key string) (*target.Class, *classfile.Method) {
 }
 
 // leave is about a call of the library, which may call back.
-func (x *walk) leave() {
-	if x.outer {
+func (x *Walk) leave() {
+	if x.Outer {
 		return
 	}
-	x.outer = true
+	x.Outer = true
 	for _, c := range slices.Clone(x.made) {
 		x.back(c)
 	}
 }
 
 // back adds the methods of a class that override some of the library.
-func (x *walk) back(c *target.Class) {
+func (x *Walk) back(c *target.Class) {
 	for k := c; k != nil; k = x.load(k.File.Super) {
 		for _, m := range k.File.Methods {
 			if m.Code != nil && m.Name != "<init>" && !m.Flags.Has(classfile.Static) && !m.Flags.Has(classfile.Private) && x.outside(c.File.Name, m.Name+m.Desc) {
@@ -419,7 +419,7 @@ func (x *walk) back(c *target.Class) {
 
 // outside tells whether a class of the library, at or above a class, declares a method, or is
 // missing.
-func (x *walk) outside(class, key string) bool {
+func (x *Walk) outside(class, key string) bool {
 	if class == "" {
 		return false
 	}
@@ -434,12 +434,12 @@ func (x *walk) outside(class, key string) bool {
 }
 
 // dynamic is about a call that a bootstrap method links: what that gets may be called.
-func (x *walk) dynamic(m *codeOf, r classfile.DynamicRef) {
+func (x *Walk) dynamic(m *codeOf, r classfile.DynamicRef) {
 	t, err := classfile.ParseMethodType(r.Desc)
-	if err != nil || r.Bootstrap >= len(m.class.File.Bootstraps) {
+	if err != nil || r.Bootstrap >= len(m.Class.File.Bootstraps) {
 		return // it cannot run
 	}
-	b := m.class.File.Bootstraps[r.Bootstrap]
+	b := m.Class.File.Bootstraps[r.Bootstrap]
 	later := b.Method.Member.Class == "java/lang/invoke/LambdaMetafactory"
 	if !later && slices.ContainsFunc(t.Params, mayCall) {
 		x.leave()
@@ -461,7 +461,7 @@ func (x *walk) dynamic(m *codeOf, r classfile.DynamicRef) {
 }
 
 // handle is about a call through a handle.
-func (x *walk) handle(h classfile.MethodHandle) {
+func (x *Walk) handle(h classfile.MethodHandle) {
 	switch k := h.Member; h.Kind {
 	case classfile.RefGetField, classfile.RefPutField:
 		x.typed(k.Desc)
@@ -482,35 +482,35 @@ func (x *walk) handle(h classfile.MethodHandle) {
 	}
 }
 
-// comesTo is what a method may come to.
-type comesTo struct {
-	statics map[string]bool // static fields that it may read, by member
-	stored  map[string]bool // those that it may store to
-	inits   map[string]bool // classes that it may initialise, by name
-	objects map[asked]bool  // what it may ask other classes for
-	asks    bool            // it may call what looks at what the library keeps for itself
+// ComesTo is what a method may come to.
+type ComesTo struct {
+	Statics map[string]bool // static fields that it may read, by member
+	Stored  map[string]bool // those that it may store to
+	Inits   map[string]bool // classes that it may initialise, by name
+	Objects map[Asked]bool  // what it may ask other classes for
+	Asks    bool            // it may call what looks at what the library keeps for itself
 }
 
-// seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
-func (p *bytecode) seen(class *target.Class, m *classfile.Method) comesTo {
+// Seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
+func (p *Code) Seen(class *target.Class, m *classfile.Method) ComesTo {
 	if k, ok := p.scan.seen.Load(m); ok {
-		return k.(comesTo)
+		return k.(ComesTo)
 	}
-	b := p.besideOf()
+	b := p.BesideOf()
 	x := newWalk(b.kin, b.made, math.MaxInt)
-	x.lambdas = b.lambdas
+	x.lambdas = b.Lambdas
 	x.elsewhere()
 	x.enter(class, m)
 	x.run()
-	k := comesTo{map[string]bool{}, map[string]bool{}, map[string]bool{}, x.objects, x.asks}
+	k := ComesTo{map[string]bool{}, map[string]bool{}, map[string]bool{}, x.objects, x.Asks}
 	for name := range x.reads {
-		k.statics[name] = true
+		k.Statics[name] = true
 	}
 	for name := range x.writes {
-		k.stored[name] = true
+		k.Stored[name] = true
 	}
 	for name := range x.inits {
-		k.inits[name] = true
+		k.Inits[name] = true
 	}
 	p.scan.seen.Store(m, k)
 	return k

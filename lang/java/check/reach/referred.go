@@ -1,4 +1,4 @@
-package check
+package reach
 
 import (
 	"cmp"
@@ -15,36 +15,36 @@ import (
 
 // referred is what the code under check mentions, in a fixed order.
 type referred struct {
-	types   []string // classes that variables have the type of
-	objects []asked
-	mirrors []string // types whose class objects are mentioned, as constants have them
+	Types   []string // classes that variables have the type of
+	Objects []Asked
+	Mirrors []string // types whose class objects are mentioned, as constants have them
 }
 
-// asked is an object that code asks another class for.
-type asked struct {
-	class string
-	typ   string // as it is declared
+// Asked is an object that code asks another class for.
+type Asked struct {
+	Class string
+	Typ   string // as it is declared
 }
 
 // askedBy is what an instruction asks another class for, by the looks of it: Locale.US, Optional.empty().
-func askedBy(op classfile.Op, r classfile.MemberRef) (asked, bool) {
+func askedBy(op classfile.Op, r classfile.MemberRef) (Asked, bool) {
 	desc := r.Desc
 	if op == classfile.OpInvokestatic {
 		desc = strings.TrimPrefix(desc, "()")
 	} else if op != classfile.OpGetstatic {
-		return asked{}, false
+		return Asked{}, false
 	}
 	if !strings.HasPrefix(desc, "L") {
-		return asked{}, false
+		return Asked{}, false
 	}
-	return asked{r.Class, desc[1 : len(desc)-1]}, true
+	return Asked{r.Class, desc[1 : len(desc)-1]}, true
 }
 
-// referredOf reads them, once.
-func (p *bytecode) referredOf() *referred {
-	u := p.usageOf()
+// ReferredOf reads them, once.
+func (p *Code) ReferredOf() *referred {
+	u := p.UsageOf()
 	p.scan.referring.Do(func() {
-		types, objects := map[string]bool{}, map[asked]bool{}
+		types, objects := map[string]bool{}, map[Asked]bool{}
 		for _, c := range p.Classes {
 			for _, f := range c.File.Fields {
 				if !f.Flags.Has(classfile.Static | classfile.Final) {
@@ -61,14 +61,14 @@ func (p *bytecode) referredOf() *referred {
 			}
 		}
 		for k := range u.objects {
-			objects[k] = p.Own[k.class] == nil
+			objects[k] = p.Own[k.Class] == nil
 		}
-		r := &referred{mirrors: slices.Sorted(maps.Keys(u.mirrors))}
-		r.types = slices.DeleteFunc(slices.Sorted(maps.Keys(types)), func(name string) bool { return name == "" || p.Own[name] != nil })
-		r.objects = slices.SortedFunc(maps.Keys(objects), func(x, y asked) int {
-			return cmp.Or(strings.Compare(x.class, y.class), strings.Compare(x.typ, y.typ))
+		r := &referred{Mirrors: slices.Sorted(maps.Keys(u.mirrors))}
+		r.Types = slices.DeleteFunc(slices.Sorted(maps.Keys(types)), func(name string) bool { return name == "" || p.Own[name] != nil })
+		r.Objects = slices.SortedFunc(maps.Keys(objects), func(x, y Asked) int {
+			return cmp.Or(strings.Compare(x.Class, y.Class), strings.Compare(x.Typ, y.Typ))
 		})
-		r.objects = slices.DeleteFunc(r.objects, func(k asked) bool { return !objects[k] })
+		r.Objects = slices.DeleteFunc(r.Objects, func(k Asked) bool { return !objects[k] })
 		p.scan.referred = r
 	})
 	return p.scan.referred
