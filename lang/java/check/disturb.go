@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 
+	"assay/lang/java/check/making"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
@@ -13,7 +14,7 @@ import (
 // they leave behind is what all others begin with.
 
 // breaking is code that may break what classes say.
-type breaking struct{ *facts }
+type breaking struct{ *making.Facts }
 
 // disturbs tells whether code may break an invariant, or make an object of a class without
 // constructors in the source that has some.
@@ -41,7 +42,7 @@ func (p breaking) disturbs(c *target.Class, m *classfile.Method) bool {
 				return true
 			}
 		default:
-			if calls(in.Op) && member && p.leavesBroken(r) {
+			if making.Calls(in.Op) && member && p.leavesBroken(r) {
 				return true
 			}
 		}
@@ -118,7 +119,7 @@ func (p breaking) fills(c *target.Class) bool {
 			k := target.Keeps(p.Set.Class(string(r)))
 			return in.Op == classfile.OpNew && p.Own[string(r)] != nil && (k.Objects || k.Defaults)
 		case classfile.MemberRef:
-			return in.Op == classfile.OpPutfield || calls(in.Op) && p.Own[r.Class] != nil && r.Name != "<init>" && r.Name != "$values"
+			return in.Op == classfile.OpPutfield || making.Calls(in.Op) && p.Own[r.Class] != nil && r.Name != "<init>" && r.Name != "$values"
 		}
 		return false
 	})

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/lang/java/check/making"
 	"assay/lang/java/classfile"
 )
 
@@ -68,11 +69,11 @@ func nobodyWrote(c *classfile.Class, m *classfile.Method) bool {
 func generatedOfRecord(c *classfile.Class, m *classfile.Method) bool {
 	switch m.Name {
 	case "<init>":
-		return fillsAlone(c, m)
+		return making.FillsAlone(c, m)
 	case "toString", "hashCode", "equals":
 		return true
 	}
-	return m.Code.Line(0) == c.FirstLine() && len(m.Type.Params) == 0 && slices.ContainsFunc(components(c), func(f *classfile.Field) bool { return f.Name == m.Name && m.Desc == "()"+f.Desc }) && gives(c, m)
+	return m.Code.Line(0) == c.FirstLine() && len(m.Type.Params) == 0 && slices.ContainsFunc(making.Components(c), func(f *classfile.Field) bool { return f.Name == m.Name && m.Desc == "()"+f.Desc }) && gives(c, m)
 }
 
 // gives tells whether a method does nothing but to give the field that has its name.

@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/making"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
@@ -50,18 +51,18 @@ type gunit struct {
 	*target.Unit
 	Goals []*Goal // in the order of the source
 
-	program *facts
+	program *making.Facts
 }
 
 // newUnit finds the goals of a target.
-func newUnit(u *target.Unit, f *facts) *gunit {
+func newUnit(u *target.Unit, f *making.Facts) *gunit {
 	g := &gunit{Unit: u, program: f}
 	g.findGoals()
 	return g
 }
 
 // of are the same goals, of a target of a fork.
-func (u *gunit) of(t *target.Unit, f *facts) *gunit { return &gunit{t, u.Goals, f} }
+func (u *gunit) of(t *target.Unit, f *making.Facts) *gunit { return &gunit{t, u.Goals, f} }
 
 // Static tells whether the method has no receiver.
 func (g *Goal) Static() bool { return g.method.Flags.Has(classfile.Static) }
@@ -192,7 +193,7 @@ func declaresOver(k *contract.Class, o *contract.Method) bool {
 
 // implementer is the method that runs on objects of a class, with the class that declares it; nil: it is of no class
 // under check, or has no code.
-func implementer(p *facts, c *target.Class, m *classfile.Method) (*target.Class, *classfile.Method) {
+func implementer(p *making.Facts, c *target.Class, m *classfile.Method) (*target.Class, *classfile.Method) {
 	for ; c != nil; c = p.Own[c.File.Super] {
 		if d := target.Declares(c, m.Name+m.Desc); d != nil && !d.Flags.Has(classfile.Static) && !d.Flags.Has(classfile.Private) {
 			if d.Code == nil {
@@ -205,7 +206,7 @@ func implementer(p *facts, c *target.Class, m *classfile.Method) (*target.Class,
 }
 
 // inherited is the method that objects below a class have from one that is not under check, by its name; nil: there is none.
-func inherited(p *facts, k *contract.Class, m *classfile.Method) (*classfile.Method, string) {
+func inherited(p *making.Facts, k *contract.Class, m *classfile.Method) (*classfile.Method, string) {
 	for _, c := range append([]*contract.Class{k}, k.AllSupers()...) {
 		if c.File.Flags.Has(classfile.Interface) || p.Own[c.File.Name] != nil {
 			continue

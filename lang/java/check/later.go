@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/lang/java/check/making"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 )
@@ -83,7 +84,7 @@ func takes(c *target.Class, list []classfile.Instr, j, above int) bool {
 			}
 		}
 		return false
-	case calls(in.Op):
+	case making.Calls(in.Op):
 		r, _ := c.File.Pool.At(in.Index).(classfile.MemberRef)
 		t, _ := classfile.ParseMethodType(r.Desc)
 		as := paramBelow(t.Params, above)

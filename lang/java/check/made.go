@@ -3,6 +3,7 @@ package check
 import (
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/making"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
 	"assay/task"
@@ -16,12 +17,12 @@ const notDeserialised = "objects of serializable classes are made by their const
 
 // keepNeverNull says of the final fields of a class that they are not null, as far as its constructors see to it.
 func (w *World) keepNeverNull(c *java.Class) {
-	d := w.program.constructed(w.program.Own[c.File.Name])
+	d := w.program.Constructed(w.program.Own[c.File.Name])
 	if d == nil || w.escapesConstructors(c) {
 		return
 	}
 	why := ir.Ground(ir.Derived{From: "constructors leave it so, and it is final"})
-	if !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.program.readable) {
+	if !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.program.Readable) {
 		why = ir.Taken{Text: notDeserialised}
 	}
 	for _, f := range c.File.Fields {
@@ -45,7 +46,7 @@ func (w *World) keepNeverNull(c *java.Class) {
 // refuses for records.
 func (w *World) escapesConstructors(c *java.Class) bool {
 	return !c.File.IsRecord && w.program.UsageOf().Finals || slices.ContainsFunc(w.classes, func(k *java.Class) bool {
-		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.program.readable)
+		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.program.Readable)
 	})
 }
 
@@ -73,14 +74,14 @@ func (w *World) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.
 	}
 	shared, ok := w.shares[c]
 	if !ok {
-		shared = constructor.Is(c.File, "java/lang/Cloneable", w.program.readable) || w.escapesConstructors(c) ||
-			!c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.program.readable)
+		shared = constructor.Is(c.File, "java/lang/Cloneable", w.program.Readable) || w.escapesConstructors(c) ||
+			!c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.program.Readable)
 		w.shares[c] = shared
 	}
 	if shared {
 		return nil, nil
 	}
-	return w.program.constructed(w.program.Own[of.File.Name]), d
+	return w.program.Constructed(w.program.Own[of.File.Name]), d
 }
 
 // Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
@@ -90,11 +91,11 @@ func (w *World) Remakes(k *ir.Class) *ir.Proc {
 	if c == nil || !c.File.IsRecord {
 		return nil
 	}
-	init := canonical(c)
-	if init == nil || fillsAlone(c.File, init) {
+	init := making.Canonical(c)
+	if init == nil || making.FillsAlone(c.File, init) {
 		return nil
 	}
-	if w.program.making(c.File.Name) != nil { // what is assumed leaves open what cannot be evaluated
+	if w.program.Making(c.File.Name) != nil { // what is assumed leaves open what cannot be evaluated
 		return w.Java.Of(k).Makes()
 	}
 	return w.Java.Of(k).Remakes()

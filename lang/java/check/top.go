@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"assay/lang/java/check/making"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/source"
@@ -13,7 +14,7 @@ import (
 
 // Program is targets that were opened together, with their goals and what was lowered of them.
 type Program struct {
-	*facts
+	*making.Facts
 	Units []*Unit // in the order of the targets
 
 	worlds  map[int]*World
@@ -49,9 +50,9 @@ func Open(ctx context.Context, list []target.Target, o target.Options) (*Program
 	if t == nil {
 		return nil, complaints
 	}
-	p := &Program{facts: newFacts(reach.New(t)), worlds: map[int]*World{}, found: &found{}}
+	p := &Program{Facts: making.New(reach.New(t)), worlds: map[int]*World{}, found: &found{}}
 	for _, u := range t.Opened {
-		p.Units = append(p.Units, &Unit{newUnit(u, p.facts), p})
+		p.Units = append(p.Units, &Unit{newUnit(u, p.Facts), p})
 	}
 	return p, complaints
 }
@@ -61,9 +62,9 @@ func Open(ctx context.Context, list []target.Target, o target.Options) (*Program
 // files, and is not closed but released.
 func (p *Program) Fork() *Program {
 	t := p.Program.Fork()
-	q := &Program{facts: p.facts.of(t), worlds: map[int]*World{}, found: p.found}
+	q := &Program{Facts: p.Facts.Of(t), worlds: map[int]*World{}, found: p.found}
 	for i, u := range p.Units {
-		q.Units = append(q.Units, &Unit{u.gunit.of(t.Opened[i], q.facts), q})
+		q.Units = append(q.Units, &Unit{u.gunit.of(t.Opened[i], q.Facts), q})
 	}
 	return q
 }

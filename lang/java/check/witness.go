@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"assay/lang/java"
+	"assay/lang/java/check/making"
 	"assay/lang/java/classfile"
 	"assay/lang/java/witness"
 	"assay/task"
@@ -53,7 +54,7 @@ func (u *gunit) given(class, component string) (field, zero string) {
 	if c == nil {
 		return "", ""
 	}
-	m := u.program.making(c.File.Name)
+	m := u.program.Making(c.File.Name)
 	i := slices.IndexFunc(c.File.Record, func(k classfile.Component) bool { return k.Name == component })
 	switch {
 	case m == nil || i < 0:
@@ -71,11 +72,11 @@ func (u *gunit) given(class, component string) (field, zero string) {
 // makesOther tells whether the constructor of a record may make what a component holds: it is not just one of the arguments.
 func (u *gunit) makesOther(class, component string) bool {
 	c := u.program.Own[java.Internal(class)]
-	if c == nil || !c.File.IsRecord || canonical(c) == nil || fillsAlone(c.File, canonical(c)) {
+	if c == nil || !c.File.IsRecord || making.Canonical(c) == nil || making.FillsAlone(c.File, making.Canonical(c)) {
 		return false
 	}
 	i := slices.IndexFunc(c.File.Record, func(k classfile.Component) bool { return k.Name == component })
-	return i < 0 || !u.program.constructed(c).Given(component, c.File.Record[i].Desc)
+	return i < 0 || !u.program.Constructed(c).Given(component, c.File.Record[i].Desc)
 }
 
 // textsOf are the string constants of the classes under check, and of those that they may come to, which a

@@ -98,7 +98,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.env.World, w.assertions.java = w.Java, w.Java
 	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.Sources, w.columns
 	w.Contracts = w.Java.Attach(p.Set, func(class string) bool { return p.Own[class] != nil })
-	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.abandons, p.making
+	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.Abandons, p.Making
 	for _, c := range p.Classes {
 		k, err := w.Java.Class(c.File.Name)
 		if err != nil {

@@ -1,4 +1,4 @@
-package check
+package making
 
 import (
 	"assay/lang/java/check/reach"
@@ -11,8 +11,8 @@ import (
 // This file says of inputs what their constructors see to: that a final field is never null, and that what it refers
 // to is of one object alone.
 
-// facts are what the code of classes under check says of how their objects come to be.
-type facts struct {
+// Facts are what the code of classes under check says of how their objects come to be.
+type Facts struct {
 	*reach.Code
 	memo *memo
 }
@@ -25,28 +25,28 @@ type memo struct {
 	library     sync.Map // classes whose code may be looked at, by name
 }
 
-// newFacts are those of code that nobody looked at yet.
-func newFacts(b *reach.Code) *facts { return &facts{b, &memo{}} }
+// New are those of code that nobody looked at yet.
+func New(b *reach.Code) *Facts { return &Facts{b, &memo{}} }
 
-// of are the same facts, of a fork of the targets.
-func (p *facts) of(t *target.Program) *facts { return &facts{p.Code.Of(t), p.memo} }
+// Of are the same facts, of a fork of the targets.
+func (p *Facts) Of(t *target.Program) *Facts { return &Facts{p.Code.Of(t), p.memo} }
 
-// constructed is what the constructors of a class under check leave in its final fields; nil: nothing is known.
-func (p *facts) constructed(c *target.Class) *constructor.Made {
+// Constructed is what the constructors of a class under check leave in its final fields; nil: nothing is known.
+func (p *Facts) Constructed(c *target.Class) *constructor.Made {
 	if known, ok := p.memo.constructed.Load(c.File.Name); ok {
 		return known.(*constructor.Made)
 	}
 	var out *constructor.Made
 	if !c.File.Flags.Has(classfile.Interface) {
-		out = constructor.Of(c.File, p.readable)
+		out = constructor.Of(c.File, p.Readable)
 	}
 	p.memo.constructed.Store(c.File.Name, out)
 	return out
 }
 
-// readable is a class whose code answers may rest on: one under check, or of the library. What else is on the class path is
+// Readable is a class whose code answers may rest on: one under check, or of the library. What else is on the class path is
 // no input of the answers that are kept.
-func (p *facts) readable(name string) *classfile.Class {
+func (p *Facts) Readable(name string) *classfile.Class {
 	if c := p.Own[name]; c != nil {
 		return c.File
 	}

@@ -1,4 +1,4 @@
-package check
+package making
 
 import (
 	"slices"
@@ -14,9 +14,9 @@ import (
 // the beginning is what its canonical constructor makes of some arguments: where that can be asked, states that no
 // constructor makes are no inputs.
 
-// making is how the canonical constructor of a record makes it; nil where it only stores what it is given, or
+// Making is how the canonical constructor of a record makes it; nil where it only stores what it is given, or
 // where asking it again may come to something else: it depends on what may have changed since, or goes through a loop.
-func (p *facts) making(class string) *java.Making {
+func (p *Facts) Making(class string) *java.Making {
 	if known, ok := p.memo.makes.Load(class); ok {
 		return known.(*java.Making)
 	}
@@ -28,9 +28,9 @@ func (p *facts) making(class string) *java.Making {
 	return out
 }
 
-func (p *facts) makingOf(c *target.Class) *java.Making {
-	init := canonical(c)
-	if init == nil || fillsAlone(c.File, init) {
+func (p *Facts) makingOf(c *target.Class) *java.Making {
+	init := Canonical(c)
+	if init == nil || FillsAlone(c.File, init) {
 		return nil
 	}
 	out := &java.Making{Constructor: init.Desc, Kept: keptParams(c.File, init)}
@@ -41,15 +41,15 @@ func (p *facts) makingOf(c *target.Class) *java.Making {
 	if !s.method(c, init) {
 		return nil
 	}
-	left := p.constructed(c)
+	left := p.Constructed(c)
 	for _, k := range c.File.Record {
 		out.Given = append(out.Given, left.Given(k.Name, k.Desc))
 	}
 	return out
 }
 
-// canonical is the constructor of a record that all others call, with its code; nil: there is none.
-func canonical(c *target.Class) *classfile.Method {
+// Canonical is the constructor of a record that all others call, with its code; nil: there is none.
+func Canonical(c *target.Class) *classfile.Method {
 	desc := "("
 	for _, k := range c.File.Record {
 		desc += k.Desc
@@ -144,7 +144,7 @@ func storedFrom(c *classfile.Class, list []classfile.Instr) (int, bool) {
 // settler tells of code whether it comes to the same whenever it runs: it looks at what never changes, and goes
 // through no loop and no recursion, so that asking it again is little work.
 type settler struct {
-	p    *facts
+	p    *Facts
 	done map[*classfile.Method]bool
 	open []*classfile.Method
 }
@@ -261,15 +261,15 @@ func (s *settler) text(c *target.Class, d classfile.DynamicRef) bool {
 	})
 }
 
-// components are the fields of a record that hold its components.
-func components(c *classfile.Class) []*classfile.Field {
+// Components are the fields of a record that hold its components.
+func Components(c *classfile.Class) []*classfile.Field {
 	return slices.DeleteFunc(slices.Clone(c.Fields), func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
 }
 
-// fillsAlone tells whether the constructor of a record stores its parameters into the components, and does
+// FillsAlone tells whether the constructor of a record stores its parameters into the components, and does
 // nothing else: a call, an instruction for each of the three parts of a store, a return.
-func fillsAlone(c *classfile.Class, m *classfile.Method) bool {
-	fields := components(c)
+func FillsAlone(c *classfile.Class, m *classfile.Method) bool {
+	fields := Components(c)
 	desc := ""
 	for _, f := range fields {
 		desc += f.Desc

@@ -1,4 +1,4 @@
-package check
+package making
 
 import (
 	"slices"
@@ -11,9 +11,9 @@ import (
 // This file is about objects whose constructor threw an exception. Nobody has such an object, unless
 // the constructor let it out before, and so no invariant is asked of it.
 
-// abandons tells whether a class says something of its objects and no constructor of it, nor of a class
+// Abandons tells whether a class says something of its objects and no constructor of it, nor of a class
 // below it, may let the new object out: one that throws an exception leaves an object that nobody has.
-func (p *facts) abandons(class string) bool {
+func (p *Facts) Abandons(class string) bool {
 	if known, ok := p.memo.abandons.Load(class); ok {
 		return known.(bool)
 	}
@@ -27,7 +27,7 @@ func (p *facts) abandons(class string) bool {
 }
 
 // isBelow tells whether a class is another one or extends it.
-func (p *facts) isBelow(c *classfile.Class, name string) bool {
+func (p *Facts) isBelow(c *classfile.Class, name string) bool {
 	for c.Name != name {
 		up, err := p.Path.Class(c.Super)
 		if c.Super == "" || err != nil {
@@ -39,14 +39,14 @@ func (p *facts) isBelow(c *classfile.Class, name string) bool {
 }
 
 // letsOut tells whether a constructor of a class may let the object that it makes get to somebody.
-func (p *facts) letsOut(c *classfile.Class) bool {
+func (p *Facts) letsOut(c *classfile.Class) bool {
 	x := &construction{p: p, class: c, done: map[*classfile.Method]bool{}}
 	return slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && x.leaks(c, m) })
 }
 
 // construction follows an object of a class through the methods that its constructors call on it.
 type construction struct {
-	p     *facts
+	p     *Facts
 	class *classfile.Class
 	done  map[*classfile.Method]bool
 }
@@ -273,7 +273,7 @@ func (f *receiver) call(in *classfile.Instr) bool {
 	var name, desc, class string
 	switch r := f.class.Pool.At(in.Index).(type) {
 	case classfile.MemberRef:
-		if !calls(in.Op) {
+		if !Calls(in.Op) {
 			return false
 		}
 		class, name, desc = r.Class, r.Name, r.Desc
@@ -323,8 +323,8 @@ func (f *receiver) callee(op classfile.Op, class, name, desc string) bool {
 	return f.x.leaks(c, m)
 }
 
-// calls tells whether an instruction calls a method that it names.
-func calls(op classfile.Op) bool {
+// Calls tells whether an instruction calls a method that it names.
+func Calls(op classfile.Op) bool {
 	switch op {
 	case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
 		return true
