@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"assay/lang/java/check"
+	"assay/lang/java/check/goal"
 	"assay/report"
 	"assay/run"
 	"assay/run/frontend"
@@ -31,7 +31,7 @@ type proposal struct {
 func propose(files []*run.File, checks []task.Check) *proposal {
 	for _, f := range files {
 		m, ok := f.Model.(*frontend.JavaModel)
-		if !ok || f.Text == "" || slices.ContainsFunc(m.Unit.Goals, func(g *check.Goal) bool { return g.Said }) {
+		if !ok || f.Text == "" || slices.ContainsFunc(m.Unit.Goals, func(g *goal.Goal) bool { return g.Said }) {
 			continue
 		}
 		var own []*task.Check

@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"assay/lang/java/check"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/harness"
 	"assay/lang/java/witness"
 	"assay/report"
@@ -58,12 +58,12 @@ func (a *app) witness(ctx context.Context, f *witnessFlags, files []*run.File, c
 	}
 }
 
-func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *frontend.JavaModel, g *check.Goal, r *task.Result) {
+func (a *app) witnessOf(ctx context.Context, f *witnessFlags, m *frontend.JavaModel, g *goal.Goal, r *task.Result) {
 	if r.Property.Kind == task.KindAbstraction {
 		a.unwitnessed(f, r, "it is about a formula: nothing runs")
 		return
 	}
-	if g.Kind == check.OfClass {
+	if g.Kind == goal.OfClass {
 		a.unwitnessed(f, r, "it is about a class where it has been initialised: no method is called")
 		return
 	}
@@ -112,7 +112,7 @@ func (a *app) unwitnessed(f *witnessFlags, r *task.Result, why string) {
 }
 
 // name is a new name of a class for a test: IntList_add_null.
-func (f *witnessFlags) name(g *check.Goal, r *task.Result) string {
+func (f *witnessFlags) name(g *goal.Goal, r *task.Result) string {
 	clean := func(c rune) rune {
 		if c < 0x80 && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_') {
 			return c

@@ -207,8 +207,7 @@ func (m *JavaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List)
 		return nil, list
 	}
 	w, _ := m.Unit.Program().World(javaBounds.Over(b))
-	i := slices.IndexFunc(m.Unit.Goals, func(x *check.Goal) bool { return x.Name == g.Name })
-	k, complaints := w.Goal(m.Unit.Goals[i])
+	k, complaints := w.Goal(m.Unit.Goal(g.Name))
 	list.Append(complaints)
 	if k == nil {
 		p = nil
@@ -217,7 +216,7 @@ func (m *JavaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List)
 }
 
 // Refused says why nothing can be checked of a goal.
-func (m *JavaModel) Refused(g run.Goal) string { return m.goal(g).Refused() }
+func (m *JavaModel) Refused(g run.Goal) string { return m.Unit.Goal(g.Name).Refused() }
 
 // Host is the world that a program belongs to.
 func (m *JavaModel) Host(p *ir.Program) language.Host {
@@ -246,13 +245,8 @@ func (m *JavaModel) Fork() (run.Model, func()) {
 	return &JavaModel{p.Units[i]}, p.Release
 }
 
-func (m *JavaModel) goal(g run.Goal) *check.Goal {
-	i := slices.IndexFunc(m.Unit.Goals, func(x *check.Goal) bool { return x.Name == g.Name })
-	return m.Unit.Goals[i]
-}
-
 func (m *JavaModel) Recipe(g run.Goal) ([]byte, bool) {
-	return m.Unit.Program().Recipe(m.goal(g)), true
+	return m.Unit.Program().Recipe(m.Unit.Goal(g.Name)), true
 }
 
 // Inputs are asked of a fork.

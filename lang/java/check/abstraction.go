@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/contract"
 	"assay/source"
 	"assay/task"
@@ -222,7 +223,7 @@ func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
 
 // ofField is the goal that the abstraction function has one value for an object: two that it
 // allows are equal. Where it allows none, nothing meets the precondition.
-func (w *World) ofField(g *Goal, c *java.Class) (*ir.Goal, error) {
+func (w *World) ofField(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	var a *abstraction
 	for _, b := range w.abstractions() {
 		if b.class == c.IR && g.Span == b.span {
@@ -230,11 +231,11 @@ func (w *World) ofField(g *Goal, c *java.Class) (*ir.Goal, error) {
 		}
 	}
 	if a == nil {
-		return nil, fmt.Errorf("the formula of %s cannot be read", g.method.Name)
+		return nil, fmt.Errorf("the formula of %s cannot be read", g.Method.Name)
 	}
 	other := w.Java.Global(a.global.Name+" (another value)", a.global.Typ)
 	w.modelType[other] = w.modelType[a.global]
-	p := &ir.Proc{Name: "abstraction function of " + c.IR.Name + "." + g.method.Name, Span: g.Span}
+	p := &ir.Proc{Name: "abstraction function of " + c.IR.Name + "." + g.Method.Name, Span: g.Span}
 	this := p.NewLocal("this", ir.Ref{}, g.Span)
 	p.Params = []*ir.Local{this}
 	p.Blocks = []*ir.Block{{Term: &ir.Return{}}}
@@ -270,6 +271,6 @@ func (w *World) ofField(g *Goal, c *java.Class) (*ir.Goal, error) {
 		k.Inputs = append(k.Inputs, d.Statics()...)
 	}
 	var err error
-	k.Boot, err = w.bootOf(OfMethod)
+	k.Boot, err = w.bootOf(goal.OfMethod)
 	return k, err
 }

@@ -79,10 +79,10 @@ func chosen(p *Program) (plain, all map[string]bool) {
 	plain, all = map[string]bool{}, map[string]bool{}
 	for _, u := range p.Units {
 		for _, g := range u.Goals {
-			if g.Spare || !g.code() {
+			if g.Spare || !g.Code() {
 				continue
 			}
-			name := g.binaryName() + g.method.Desc
+			name := g.BinaryName() + g.Method.Desc
 			all[name] = true
 			plain[name] = plain[name] || !g.Said
 		}

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/language"
@@ -119,7 +120,7 @@ func few(list []string) string {
 }
 
 // assumedEarly is what is assumed of when the classes were initialised that a goal may come to.
-func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []language.Assumption {
+func (w *World) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Assumption {
 	e := w.early()
 	if len(e.words) == 0 {
 		return nil
@@ -138,14 +139,14 @@ func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []language.Assum
 	for name := range inits {
 		come(name)
 	}
-	certain := w.certain(goal)
+	certain := w.certain(g)
 	for name := range certain {
 		come(name)
 	}
 	var out []language.Assumption
 	for _, c := range w.stateful {
 		words := e.words[c.File.Name]
-		if certain[c.File.Name] && (goal.Kind != OfClass || c.File.Name != goal.class.File.Name) {
+		if certain[c.File.Name] && (g.Kind != goal.OfClass || c.File.Name != g.Class.File.Name) {
 			words = e.alone[c.File.Name]
 		}
 		if words != "" && all[c.File.Name] {
@@ -157,9 +158,9 @@ func (w *World) assumedEarly(goal *Goal, inits map[string]bool) []language.Assum
 
 // certain are the classes that are initialised where a goal begins: that of the goal, and those
 // above it.
-func (w *World) certain(g *Goal) map[string]bool {
+func (w *World) certain(g *goal.Goal) map[string]bool {
 	out := map[string]bool{}
-	for c := w.Java.Known(g.class.File.Name); c != nil; c = c.Super {
+	for c := w.Java.Known(g.Class.File.Name); c != nil; c = c.Super {
 		out[c.File.Name] = true
 	}
 	return out

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/language"
 	"assay/task"
 	"assay/vm"
@@ -98,13 +99,13 @@ func (w *World) Early(p *ir.Proc) bool {
 func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, string) {
 	name := c.Name
 	switch {
-	case w.kinds[g].mayThrow(c):
+	case w.kinds[g].MayThrow(c):
 		return "", "" // its contract speaks of it
 	case raised != nil:
 		return raised.Kind, name + ": " + raised.What
 	case below(c, "java.lang.AssertionError"):
 		return task.KindAssert, assertFails + name
-	case w.kinds[g] != nil && w.kinds[g].Kind == OfMain:
+	case w.kinds[g] != nil && w.kinds[g].Kind == goal.OfMain:
 		return task.KindThrow, name + " leaves main"
 	}
 	return "", ""
@@ -160,7 +161,7 @@ func (w *World) sharedOf(c *java.Class) []constant {
 
 // findShared looks at the constants in the state that Boot left.
 func (w *World) findShared() {
-	boot, err := w.bootOf(OfMethod)
+	boot, err := w.bootOf(goal.OfMethod)
 	if err != nil {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/language"
@@ -55,7 +56,7 @@ func (w *World) lasting() *keeping {
 	}
 	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}, mutators: map[string]string{}, graphs: map[uint64]*within{}}
 	w.lasts = k
-	boot, err := w.bootOf(OfMethod)
+	boot, err := w.bootOf(goal.OfMethod)
 	if err != nil {
 		return k
 	}
@@ -411,13 +412,13 @@ func (w *World) Varies(on string) bool { return java.Varies(on) }
 // Begins tells whether a goal begins as the program does: nothing has run but initialisers.
 func (w *World) Begins(g *ir.Goal) bool {
 	k := w.kinds[g]
-	return k != nil && (k.Kind == OfMain || k.Kind == OfClass)
+	return k != nil && (k.Kind == goal.OfMain || k.Kind == goal.OfClass)
 }
 
 // isMain tells whether a goal begins as the JVM begins a program.
 func (w *World) isMain(g *ir.Goal) bool {
 	k := w.kinds[g]
-	return k != nil && k.Kind == OfMain
+	return k != nil && k.Kind == goal.OfMain
 }
 
 // fieldHolds tells what a field of an object may hold.
@@ -536,7 +537,7 @@ func (w *World) seen(g *ir.Goal) []*lasting {
 	var out []*lasting
 	goal := w.kinds[g]
 	if goal != nil && len(k.order) > 0 {
-		names := w.program.Seen(goal.class, goal.method).Statics
+		names := w.program.Seen(goal.Class, goal.Method).Statics
 		reached := k.closure(func(member, name string) bool { return names[member] || w.program.Said(name) })
 		for _, x := range k.order {
 			if reached[x.ref] {

@@ -43,10 +43,10 @@ func (w *World) referred() java.Mentioned {
 
 // askedFor are those of some objects that the goal may ask for which the world is for; all, if it is for any.
 func (w *World) askedFor(list []reach.Asked) []reach.Asked {
-	if w.about == nil || w.about.method == nil {
+	if w.about == nil || w.about.Method == nil {
 		return list
 	}
-	seen := w.program.Seen(w.about.class, w.about.method).Objects
+	seen := w.program.Seen(w.about.Class, w.about.Method).Objects
 	return slices.DeleteFunc(slices.Clone(list), func(k reach.Asked) bool { return !seen[k] })
 }
 

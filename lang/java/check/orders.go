@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/check/reach"
 	"assay/language"
 	"assay/task"
@@ -124,7 +125,7 @@ func (o *orders) compare(a, b map[string]string) {
 // valuesAfter are the values of static final fields after classes were initialised in an order.
 func (w *World) valuesAfter(list []*java.Class) map[string]string {
 	out := map[string]string{}
-	boot, err := w.bootOf(OfMain)
+	boot, err := w.bootOf(goal.OfMain)
 	if err != nil {
 		return out
 	}
@@ -196,7 +197,7 @@ func (w *World) Assumed(g *ir.Goal) []language.Assumption {
 	if len(o.differ)+len(o.failed)+len(w.early().words) == 0 {
 		return nil
 	}
-	sees := w.program.Seen(goal.class, goal.method)
+	sees := w.program.Seen(goal.Class, goal.Method)
 	out := w.assumedEarly(goal, sees.Inits)
 	for _, c := range w.stateful {
 		if o.failed[c.File.Name] && sees.Inits[c.File.Name] {

@@ -62,7 +62,7 @@ func (w *World) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	}
 	asks := false
 	if part == nil {
-		seen := w.program.Seen(w.kinds[g].class, w.kinds[g].method)
+		seen := w.program.Seen(w.kinds[g].Class, w.kinds[g].Method)
 		part, asks = w.partOf(seen), seen.Asks
 	}
 	out := map[string]bool{}

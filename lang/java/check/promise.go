@@ -90,10 +90,10 @@ func (w *World) lambdasOf(m *java.Method) []string {
 // Promises are the contracts of what a goal may call, as users name them.
 func (w *World) Promises(g *ir.Goal) []string {
 	k := w.kinds[g]
-	if k == nil || !k.code() {
+	if k == nil || !k.Code() {
 		return nil
 	}
-	return w.promisesIn(w.effectsOf(w.Java.Known(k.class.File.Name).Declared(k.method.Name, k.method.Desc).Proc))
+	return w.promisesIn(w.effectsOf(w.Java.Known(k.Class.File.Name).Declared(k.Method.Name, k.Method.Desc).Proc))
 }
 
 // promisesIn are the contracts of what some code calls.

@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/task"
@@ -12,15 +13,15 @@ import (
 
 // contractOf is the contract of a goal: what the method's own says, that there is a
 // receiver which runs this method and no other, and that what classes keep is kept.
-func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
+func (w *World) contractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	k := &ir.Contract{}
-	if g.over != nil {
-		if said := w.Contracts.Over(m, g.over); said != nil {
+	if g.Over != nil {
+		if said := w.Contracts.Over(m, g.Over); said != nil {
 			*k = *said
 		}
 	} else if said := w.caseOf(g, m); said != nil {
 		*k = *said
-		if g.Kind == OfConstructor {
+		if g.Kind == goal.OfConstructor {
 			k = w.ofConstruction(said, m, p)
 		}
 	}
@@ -28,7 +29,7 @@ func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	if w.keeps(m) {
 		e := w.effectsOf(p)
 		k.Requires = slices.Concat(w.staticsOf(e, k), k.Requires, w.invariants(e, task.KindPrecondition, ""))
-		if g.frame != nil {
+		if g.Frame != nil {
 			return k
 		}
 		k.Ensures = slices.Concat(k.Ensures, w.staticInvariants(e, task.KindInvariant, ""), w.invariants(e, task.KindInvariant, ""))
@@ -38,15 +39,15 @@ func (w *World) contractOf(g *Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 }
 
 // caseOf is the contract of the method of a goal, or of one case of it that is about the frame.
-func (w *World) caseOf(g *Goal, m *java.Method) *ir.Contract {
-	if g.frame == nil {
+func (w *World) caseOf(g *goal.Goal, m *java.Method) *ir.Contract {
+	if g.Frame == nil {
 		return m.Proc.Contract
 	}
 	k := &ir.Contract{}
 	if said := w.Contracts.Method(m.Proc); said != nil {
 		k.Requires = slices.Clone(said.IR.Requires)
 		for _, f := range said.Frames {
-			if f.Case.At == g.frame.At { // forks read sources again
+			if f.Case.At == g.Frame.At { // forks read sources again
 				k.Requires, k.Frame = append(k.Requires, f.When.Clause), f.Frame
 			}
 		}
@@ -56,8 +57,8 @@ func (w *World) caseOf(g *Goal, m *java.Method) *ir.Contract {
 
 // receiver says that there is one, and that its class does not override the method: an
 // object whose class does runs other code.
-func (w *World) receiver(g *Goal, m *java.Method) []*ir.Clause {
-	if g.Kind != OfMethod || m.File.Flags.Has(classfile.Static) {
+func (w *World) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
+	if g.Kind != goal.OfMethod || m.File.Flags.Has(classfile.Static) {
 		return nil
 	}
 	this := m.Proc.Params[0]
@@ -65,8 +66,8 @@ func (w *World) receiver(g *Goal, m *java.Method) []*ir.Clause {
 		X: &ir.Apply{Op: ir.OpNe, Args: []ir.Expr{this, &ir.Const{Typ: ir.Null{}}}, Typ: ir.Bool{}}, Kind: task.KindPrecondition,
 		Text: "this != null", Span: g.Span,
 	}}
-	if g.heir != nil {
-		if h := w.Java.Known(g.heir.File.Name); h != nil {
+	if g.Heir != nil {
+		if h := w.Java.Known(g.Heir.File.Name); h != nil {
 			out = append(out, &ir.Clause{
 				X: &ir.TypeTest{X: this, Of: ir.Ref{Class: h.IR}}, Kind: task.KindPrecondition,
 				Text: "this is a " + h.IR.Name + ", which inherits " + m.File.Name, Span: g.Span,
@@ -95,10 +96,10 @@ func (w *World) keeps(m *java.Method) bool {
 // hold where it begins.
 func (w *World) Helps(g *ir.Goal) bool {
 	k := w.kinds[g]
-	if k == nil || !k.code() {
+	if k == nil || !k.Code() {
 		return false
 	}
-	d := w.program.MethodOf(k.class.File.Name, k.method.Name, k.method.Desc)
+	d := w.program.MethodOf(k.Class.File.Name, k.Method.Name, k.Method.Desc)
 	return d != nil && d.Helper()
 }
 

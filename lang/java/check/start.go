@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/language"
 	"assay/vm"
 )
@@ -17,7 +18,7 @@ var _ language.Starter = (*World)(nil)
 // Start leaves classes under check that cannot be initialised out of what runs before a goal,
 // and says why the goal cannot begin if it is about one of them.
 func (w *World) Start(g *ir.Goal) (why string) {
-	if k := w.kinds[g]; k == nil || k.Kind == OfMain {
+	if k := w.kinds[g]; k == nil || k.Kind == goal.OfMain {
 		return ""
 	}
 	if !w.begun {
@@ -26,13 +27,13 @@ func (w *World) Start(g *ir.Goal) (why string) {
 	g.Boot = w.boot[0]
 	g.Inputs = slices.DeleteFunc(g.Inputs, w.unreadable)
 	w.forgo(g.Contract)
-	return w.Java.Unstarted[w.Java.Known(w.kinds[g].class.File.Name)]
+	return w.Java.Unstarted[w.Java.Known(w.kinds[g].Class.File.Name)]
 }
 
 // beginWithout looks at what became of the classes. The initialisers are tried one after the
 // other if they do not all end. It reports whether it came to its end: an interrupted run says nothing about a class.
 func (w *World) beginWithout() bool {
-	boot, err := w.bootOf(OfMethod)
+	boot, err := w.bootOf(goal.OfMethod)
 	if err != nil {
 		return true
 	}

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/language"
 	"assay/task"
 )
@@ -15,7 +16,7 @@ import (
 
 // ofInitialisation is the goal that a class is left with its static invariants where all classes
 // have just been initialised.
-func (w *World) ofInitialisation(g *Goal, c *java.Class) (*ir.Goal, error) {
+func (w *World) ofInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	p := &ir.Proc{Name: c.IR.Name + ".static", Span: g.Span}
 	p.Blocks = []*ir.Block{{Term: &ir.Return{}}}
 	w.Java.Add(p)
@@ -25,12 +26,12 @@ func (w *World) ofInitialisation(g *Goal, c *java.Class) (*ir.Goal, error) {
 			k.Contract.Ensures = append(k.Contract.Ensures, s)
 		}
 	}
-	if m := c.Declared("<clinit>", "()V"); m != nil && g.fills {
+	if m := c.Declared("<clinit>", "()V"); m != nil && g.Fills {
 		k.Contract.Ensures = append(k.Contract.Ensures, w.invariants(w.effectsOf(m.Proc), task.KindInvariant, "")...)
 	}
 	w.fromOthers(k, c)
 	var err error
-	k.Boot, err = w.bootOf(OfMethod)
+	k.Boot, err = w.bootOf(goal.OfMethod)
 	return k, err
 }
 

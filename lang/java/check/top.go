@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"assay/lang/java/check/goal"
 	"assay/lang/java/check/making"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
@@ -37,7 +38,7 @@ type found struct {
 
 // Unit is one target with its goals.
 type Unit struct {
-	*gunit
+	*goal.Unit
 	program *Program
 }
 
@@ -52,7 +53,7 @@ func Open(ctx context.Context, list []target.Target, o target.Options) (*Program
 	}
 	p := &Program{Facts: making.New(reach.New(t)), worlds: map[int]*World{}, found: &found{}}
 	for _, u := range t.Opened {
-		p.Units = append(p.Units, &Unit{newUnit(u, p.Facts), p})
+		p.Units = append(p.Units, &Unit{goal.NewUnit(u, p.Facts), p})
 	}
 	return p, complaints
 }
@@ -64,7 +65,7 @@ func (p *Program) Fork() *Program {
 	t := p.Program.Fork()
 	q := &Program{Facts: p.Facts.Of(t), worlds: map[int]*World{}, found: p.found}
 	for i, u := range p.Units {
-		q.Units = append(q.Units, &Unit{u.gunit.of(t.Opened[i], q.Facts), q})
+		q.Units = append(q.Units, &Unit{u.Unit.Of(t.Opened[i], q.Facts), q})
 	}
 	return q
 }
@@ -103,7 +104,7 @@ func Remake(ctx context.Context, parts []target.Carried, library string, o targe
 
 // Recipe says what answers about a goal depend on besides the inputs: the goal, the
 // library, and what is under check.
-func (p *Program) Recipe(g *Goal) []byte {
+func (p *Program) Recipe(g *goal.Goal) []byte {
 	own := ""
 	for _, c := range p.Classes {
 		own += c.File.Name + " of " + c.Unit.Name + "\n"

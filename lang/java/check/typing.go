@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/classfile"
 	"assay/language"
 )
@@ -24,19 +25,19 @@ const mostTypings = 12
 // Typings are the ways to give the type variables of a goal their types.
 func (w *World) Typings(k *ir.Goal) (list []language.Typing) {
 	g := w.kinds[k]
-	if g == nil || g.Kind != OfMethod && g.Kind != OfConstructor {
+	if g == nil || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor {
 		return nil
 	}
-	c := w.Java.Known(g.class.File.Name)
+	c := w.Java.Known(g.Class.File.Name)
 	if c == nil {
 		return nil
 	}
-	of, err := classfile.ParseMethodSignature(g.method.Signature)
+	of, err := classfile.ParseMethodSignature(g.Method.Signature)
 	if err != nil {
 		of = &classfile.MethodSignature{}
 	}
 	vars := slices.Clone(of.TypeParams)
-	if s := w.signatureOf(c); s != nil && !g.method.Flags.Has(classfile.Static) {
+	if s := w.signatureOf(c); s != nil && !g.Method.Flags.Has(classfile.Static) {
 		vars = append(s.Params, vars...)
 	}
 	for _, given := range w.choices(vars) {
@@ -46,7 +47,7 @@ func (w *World) Typings(k *ir.Goal) (list []language.Typing) {
 }
 
 // typing is the types of parameters with variables that are given.
-func (w *World) typing(k *ir.Goal, g *Goal, c *java.Class, of *classfile.MethodSignature, given map[string]argument) typing {
+func (w *World) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.MethodSignature, given map[string]argument) typing {
 	lookup := func(name string) argument {
 		if a, ok := given[name]; ok {
 			return a
@@ -54,7 +55,7 @@ func (w *World) typing(k *ir.Goal, g *Goal, c *java.Class, of *classfile.MethodS
 		return anything
 	}
 	t, params := typing{}, k.Proc.Params
-	if g.Kind == OfMethod && !g.method.Flags.Has(classfile.Static) {
+	if g.Kind == goal.OfMethod && !g.Method.Flags.Has(classfile.Static) {
 		this := generic{class: c}
 		if s := w.signatureOf(c); s != nil {
 			for _, p := range s.Params {
@@ -70,7 +71,7 @@ func (w *World) typing(k *ir.Goal, g *Goal, c *java.Class, of *classfile.MethodS
 		return t // the compiler added parameters
 	}
 	for i, p := range of.Params {
-		if x := w.signed(p, g.method.Type.Params[i], lookup); x != nil {
+		if x := w.signed(p, g.Method.Type.Params[i], lookup); x != nil {
 			t[params[i]] = x
 		}
 	}

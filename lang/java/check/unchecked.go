@@ -158,11 +158,11 @@ func (w *World) declared(p *ir.Proc) source.Span {
 // goal's method shows that this ends.
 func (w *World) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
 	k := w.kinds[g]
-	if k == nil || !k.code() {
+	if k == nil || !k.Code() {
 		return false
 	}
-	c := w.Java.Known(k.class.File.Name)
-	p := c.Declared(k.method.Name, k.method.Desc).Proc
+	c := w.Java.Known(k.Class.File.Name)
+	p := c.Declared(k.Method.Name, k.Method.Desc).Proc
 	for _, q := range w.targets(st) {
 		if q == p {
 			if said := w.Contracts.Method(p); said == nil || len(said.Measures) == 0 {

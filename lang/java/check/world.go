@@ -3,6 +3,7 @@ package check
 import (
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/goal"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
@@ -32,13 +33,13 @@ type World struct {
 	begins     []*java.Class  // that it initialises
 	beginsAlso java.Mentioned // and what it makes of others
 	goals      map[string]*ir.Goal
-	kinds      map[*ir.Goal]*Goal
+	kinds      map[*ir.Goal]*goal.Goal
 	params     map[*ir.Local]ir.Type
 	shared     map[*ir.Class][]constant // by class that declares them; nil: not computed
 	lists      map[*ir.Class]*instances
 	refers     *java.Mentioned // nil: not looked for
 	enums      []*java.Class   // of what is mentioned
-	about      *Goal           // of a fork: the goal that it is for
+	about      *goal.Goal      // of a fork: the goal that it is for
 	lasts      *keeping        // nil: not looked for
 	orders     *orders         // nil: not tried
 	earlier    *early          // nil: not looked for
@@ -80,7 +81,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		return w, nil
 	}
 	w := &World{
-		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, ofClass: map[*ir.Clause]*java.Class{},
+		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*goal.Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, ofClass: map[*ir.Clause]*java.Class{},
 		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}, steadies: map[string]bool{}, letOut: map[*java.Class]bool{}, shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
 	}
 	w.assertions = &assertions{program: p.Program, lines: &p.found.asserts}
@@ -139,7 +140,7 @@ func (p *Program) WorldOf(prog *ir.Program) *World {
 
 // Goal makes the goal of the program. The complaints are about what the contract of the
 // method says and what is not supported in it.
-func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
+func (w *World) Goal(g *goal.Goal) (*ir.Goal, *source.List) {
 	list := &source.List{}
 	if k := w.goals[g.Name]; k != nil {
 		return k, list
@@ -161,34 +162,34 @@ func (w *World) Goal(g *Goal) (*ir.Goal, *source.List) {
 	return k, list
 }
 
-func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
-	c := w.Java.Known(g.class.File.Name)
+func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
+	c := w.Java.Known(g.Class.File.Name)
 	if c == nil {
-		return nil, w.broken[g.class.File.Name]
+		return nil, w.broken[g.Class.File.Name]
 	}
 	switch g.Kind {
-	case OfField:
+	case goal.OfField:
 		return w.ofField(g, c)
-	case OfClass:
+	case goal.OfClass:
 		return w.ofInitialisation(g, c)
 	}
-	m := c.Declared(g.method.Name, g.method.Desc)
+	m := c.Declared(g.Method.Name, g.Method.Desc)
 	if err := w.Java.Load(m.Proc); err != nil {
 		return nil, err
 	}
 	k := &ir.Goal{Name: g.Name, Proc: m.Proc, Span: g.Span}
 	var err error
 	switch g.Kind {
-	case OfMain:
+	case goal.OfMain:
 		k.Proc = w.Java.Program(m)
-	case OfConstructor:
+	case goal.OfConstructor:
 		if k.Proc, err = w.Java.Construction(m); err != nil {
 			return nil, err
 		}
 	}
 	w.findUnchecked(k, m)
 	w.takeParams(m, k.Proc, g.Kind)
-	if g.Kind != OfMain {
+	if g.Kind != goal.OfMain {
 		k.Inputs = w.statics(g)
 		k.Contract = w.contractOf(g, m, k.Proc)
 		w.open(k.Contract)
@@ -202,12 +203,12 @@ func (w *World) makeGoal(g *Goal) (*ir.Goal, error) {
 
 // statics are the static fields that are arbitrary where a goal begins: those that may change and that it, or what contracts
 // call, may come to.
-func (w *World) statics(g *Goal) []*ir.Global {
+func (w *World) statics(g *goal.Goal) []*ir.Global {
 	var out []*ir.Global
 	if len(w.stateful) == 0 {
 		return nil
 	}
-	seen, said := w.program.Seen(g.class, g.method), w.program.SaidToSee()
+	seen, said := w.program.Seen(g.Class, g.Method), w.program.SaidToSee()
 	for _, c := range w.stateful {
 		for _, f := range c.File.Fields {
 			if m := reach.MemberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.constant(c.File, f) && (seen.Statics[m] || seen.Stored[m] || said[m] || w.program.Said(f.Name)) {
@@ -223,18 +224,18 @@ func (w *World) statics(g *Goal) []*ir.Global {
 
 // bootOf is what runs before a goal: the classes under check, and those of the class path that
 // they may come to, are initialised before a method, and by a main itself.
-func (w *World) bootOf(k Kind) (*ir.Proc, error) {
+func (w *World) bootOf(k goal.Kind) (*ir.Proc, error) {
 	i := 0
-	if k == OfMain {
+	if k == goal.OfMain {
 		i = 1
 	}
 	if w.boot[i] == nil {
 		var classes []*java.Class
 		var also java.Mentioned
-		if k != OfMain {
+		if k != goal.OfMain {
 			classes, also = w.stateful, w.referred()
 		}
-		if k != OfMain {
+		if k != goal.OfMain {
 			w.begins, w.beginsAlso = classes, also
 		}
 		p, err := w.Java.Boot(classes, also)
@@ -247,12 +248,12 @@ func (w *World) bootOf(k Kind) (*ir.Proc, error) {
 }
 
 // takeParams keeps the static types of the parameters.
-func (w *World) takeParams(m *java.Method, p *ir.Proc, kind Kind) {
-	if kind == OfMain {
+func (w *World) takeParams(m *java.Method, p *ir.Proc, kind goal.Kind) {
+	if kind == goal.OfMain {
 		return
 	}
 	types := m.File.Type.Params
-	if kind == OfMethod && !m.File.Flags.Has(classfile.Static) {
+	if kind == goal.OfMethod && !m.File.Flags.Has(classfile.Static) {
 		types = append([]classfile.Type{java.ClassType(m.Class.File.Name)}, types...)
 	}
 	for i, t := range types {

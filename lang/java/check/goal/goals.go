@@ -1,4 +1,4 @@
-package check
+package goal
 
 import (
 	"cmp"
@@ -36,44 +36,44 @@ type Goal struct {
 	Said    bool        // it has a contract
 	Span    source.Span // where it is declared
 
-	class     *target.Class
-	method    *classfile.Method
-	over      *contract.Method // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
-	heir      *target.Class    // the class that inherits the method and so implements what over is of; nil: none is asked about
+	Class     *target.Class
+	Method    *classfile.Method
+	Over      *contract.Method // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
+	Heir      *target.Class    // the class that inherits the method and so implements what over is of; nil: none is asked about
 	elsewhere string           // the class that the heir has it from, if that is not under check
-	frame     *spec.Case       // not nil: what this case of its contract says of the frame, and no more
+	Frame     *spec.Case       // not nil: what this case of its contract says of the frame, and no more
 	of        *contract.Method // that frame is written at
-	fills     bool             // of a class: its initialiser may make or change objects of which classes say something
+	Fills     bool             // of a class: its initialiser may make or change objects of which classes say something
 }
 
-// gunit is a target with its goals.
-type gunit struct {
+// Unit is a target with its goals.
+type Unit struct {
 	*target.Unit
 	Goals []*Goal // in the order of the source
 
 	program *making.Facts
 }
 
-// newUnit finds the goals of a target.
-func newUnit(u *target.Unit, f *making.Facts) *gunit {
-	g := &gunit{Unit: u, program: f}
+// NewUnit finds the goals of a target.
+func NewUnit(u *target.Unit, f *making.Facts) *Unit {
+	g := &Unit{Unit: u, program: f}
 	g.findGoals()
 	return g
 }
 
-// of are the same goals, of a target of a fork.
-func (u *gunit) of(t *target.Unit, f *making.Facts) *gunit { return &gunit{t, u.Goals, f} }
+// Of are the same goals, of a target of a fork.
+func (u *Unit) Of(t *target.Unit, f *making.Facts) *Unit { return &Unit{t, u.Goals, f} }
 
 // Static tells whether the method has no receiver.
-func (g *Goal) Static() bool { return g.method.Flags.Has(classfile.Static) }
+func (g *Goal) Static() bool { return g.Method.Flags.Has(classfile.Static) }
 
 // HasField tells whether the class of the method declares a field of that name.
 func (g *Goal) HasField(name string) bool {
-	return slices.ContainsFunc(g.class.File.Fields, func(f *classfile.Field) bool { return f.Name == name })
+	return slices.ContainsFunc(g.Class.File.Fields, func(f *classfile.Field) bool { return f.Name == name })
 }
 
 // findGoals makes the goals of a unit, and decides which of them are asked.
-func (u *gunit) findGoals() {
+func (u *Unit) findGoals() {
 	classes := slices.Clone(u.Classes)
 	slices.SortStableFunc(classes, func(a, b *target.Class) int { return target.Order(a.File, b.File) })
 	for _, c := range classes {
@@ -88,17 +88,17 @@ func (u *gunit) findGoals() {
 
 // choose decides which goals are asked where nobody names one: those with a contract, and what
 // would be asked if there were no contracts.
-func (u *gunit) choose() {
+func (u *Unit) choose() {
 	for _, g := range u.Goals {
 		g.Spare = !g.Said
 	}
 	choices := []func(*Goal) bool{
 		func(g *Goal) bool { return g.Kind == OfMain },
 		func(g *Goal) bool {
-			return g.code() && g.method.Flags.Has(classfile.Public) && !u.generated(g)
+			return g.Code() && g.Method.Flags.Has(classfile.Public) && !u.generated(g)
 		},
 		func(g *Goal) bool {
-			return g.code() && !g.method.Flags.Has(classfile.Private) && !u.generated(g)
+			return g.Code() && !g.Method.Flags.Has(classfile.Private) && !u.generated(g)
 		},
 	}
 	for _, chosen := range choices {
@@ -112,20 +112,20 @@ func (u *gunit) choose() {
 }
 
 // Written reports whether somebody wrote the method of a goal, and not the compiler.
-func (u *gunit) Written(g *Goal) bool { return !g.code() || !u.generated(g) }
+func (u *Unit) Written(g *Goal) bool { return !g.Code() || !u.generated(g) }
 
-// code tells whether the goal is about the code of a method.
-func (g *Goal) code() bool { return g.Kind != OfField && g.Kind != OfClass && g.Refused() == "" }
+// Code tells whether the goal is about the code of a method.
+func (g *Goal) Code() bool { return g.Kind != OfField && g.Kind != OfClass && g.Refused() == "" }
 
 // goalsOf adds a goal for each method with code.
-func (u *gunit) goalsOf(c *target.Class) {
+func (u *Unit) goalsOf(c *target.Class) {
 	p := u.program
 	u.fieldGoals(c)
 	u.classGoal(c)
 	keeps := target.Keeps(p.Set.Class(c.File.Name))
 	for _, m := range c.File.Methods {
 		if (breaking{p}).runsLater(c, m) {
-			u.Goals = append(u.Goals, &Goal{class: c, method: m, Span: u.lineOf(m), Said: true})
+			u.Goals = append(u.Goals, &Goal{Class: c, Method: m, Span: u.lineOf(m), Said: true})
 		}
 		if m.Flags.Has(classfile.Synthetic) || m.Name == "<clinit>" {
 			continue
@@ -134,7 +134,7 @@ func (u *gunit) goalsOf(c *target.Class) {
 			u.nativeGoal(c, m)
 			continue
 		}
-		g := &Goal{class: c, method: m, Span: u.lineOf(m)}
+		g := &Goal{Class: c, Method: m, Span: u.lineOf(m)}
 		switch {
 		case m.Name == "<init>" && (c.File.Flags.Has(classfile.Abstract) || c.File.Flags.Has(classfile.Enum)):
 			continue // nobody makes such an object
@@ -159,7 +159,7 @@ func (u *gunit) goalsOf(c *target.Class) {
 // inherits adds goals for what interfaces of a class say of methods that it does not declare but inherits from a
 // class which does not know them: what implements them is nowhere else held to their contracts. Where types differ
 // by type parameters, that is what a bridge of the class calls.
-func (u *gunit) inherits(c *target.Class) {
+func (u *Unit) inherits(c *target.Class) {
 	k, up := u.program.Set.Class(c.File.Name), u.program.Set.Class(c.File.Super)
 	if k == nil || up == nil || c.File.Flags.Has(classfile.Interface) {
 		return
@@ -172,12 +172,12 @@ func (u *gunit) inherits(c *target.Class) {
 			if o.Spec == nil || len(o.Spec.Cases) == 0 || o.File.Flags.Has(classfile.Static) || declaresOver(k, o) {
 				continue
 			}
-			g := &Goal{class: c, over: o, heir: c, Said: true, Span: k.Span()}
-			if g.class, g.method = implementer(u.program, c, o.File); g.method == nil {
-				if g.method, g.elsewhere = inherited(u.program, up, o.File); g.method == nil {
+			g := &Goal{Class: c, Over: o, Heir: c, Said: true, Span: k.Span()}
+			if g.Class, g.Method = implementer(u.program, c, o.File); g.Method == nil {
+				if g.Method, g.elsewhere = inherited(u.program, up, o.File); g.Method == nil {
 					continue // it is abstract
 				}
-				g.class = c
+				g.Class = c
 			}
 			u.Goals = append(u.Goals, g)
 		}
@@ -222,8 +222,8 @@ func inherited(p *making.Facts, k *contract.Class, m *classfile.Method) (*classf
 
 // casesOf adds goals for the frames of the cases of a method, its own and those that it inherits, if they
 // differ from each other: where several apply, each holds. What is a goal of overrides is not asked again.
-func (u *gunit) casesOf(g *Goal) {
-	d := u.program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc)
+func (u *Unit) casesOf(g *Goal) {
+	d := u.program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
 	if d == nil {
 		return
 	}
@@ -232,7 +232,7 @@ func (u *gunit) casesOf(g *Goal) {
 		return
 	}
 	for _, m := range all {
-		alone := slices.ContainsFunc(u.Goals, func(x *Goal) bool { return x.method == g.method && x.over == m })
+		alone := slices.ContainsFunc(u.Goals, func(x *Goal) bool { return x.Method == g.Method && x.Over == m })
 		if m.Spec == nil || alone && len(framesIn(m)) < 2 {
 			continue
 		}
@@ -241,7 +241,7 @@ func (u *gunit) casesOf(g *Goal) {
 				continue
 			}
 			x := *g
-			x.frame, x.of = k, m
+			x.Frame, x.of = k, m
 			if m == d {
 				x.Span = k.At.At
 			}
@@ -272,10 +272,10 @@ func listsAll(k *spec.Case) bool {
 }
 
 // nativeGoal adds a goal for a native method with a contract, so that it is listed: nothing can be checked.
-func (u *gunit) nativeGoal(c *target.Class, m *classfile.Method) {
+func (u *Unit) nativeGoal(c *target.Class, m *classfile.Method) {
 	d := u.program.MethodOf(c.File.Name, m.Name, m.Desc)
 	if m.Flags.Has(classfile.Native) && target.Says(d) {
-		u.Goals = append(u.Goals, &Goal{class: c, method: m, Span: d.Span()})
+		u.Goals = append(u.Goals, &Goal{Class: c, Method: m, Span: d.Span()})
 	}
 }
 
@@ -284,18 +284,18 @@ func (g *Goal) Refused() string {
 	if g.elsewhere != "" {
 		return "it is inherited from " + g.elsewhere + ", which is not under check, and nothing shows that it keeps this contract"
 	}
-	if g.method.Flags.Has(classfile.Native) {
+	if g.Method.Flags.Has(classfile.Native) {
 		return "its code is native, and nothing shows that it keeps its contract"
 	}
-	return target.Lost(g.class.Unit.Program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc))
+	return target.Lost(g.Class.Unit.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc))
 }
 
 // overrides adds goals for the methods that a method overrides and whose frames are not its
 // own: cases that are joined may change what any of them lists, and callers who know the
 // overridden method rely on less.
-func (u *gunit) overrides(g *Goal) {
-	d := u.program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc)
-	if d == nil || d.Spec == nil || len(d.Spec.Cases) == 0 || g.method.Flags.Has(classfile.Abstract) {
+func (u *Unit) overrides(g *Goal) {
+	d := u.program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
+	if d == nil || d.Spec == nil || len(d.Spec.Cases) == 0 || g.Method.Flags.Has(classfile.Abstract) {
 		return
 	}
 	for _, o := range d.Overridden() {
@@ -303,51 +303,51 @@ func (u *gunit) overrides(g *Goal) {
 			continue
 		}
 		k := *g
-		k.over = o
+		k.Over = o
 		u.Goals = append(u.Goals, &k)
 	}
 }
 
 // asked tells whether a method is asked about for what classes say of themselves and their objects:
 // those of the class, and others that may break it. Of what the compiler wrote, constructors are.
-func (u *gunit) asked(g *Goal, k target.Saying) bool {
-	if g.Kind == OfConstructor && anonymous(g.class.File) {
+func (u *Unit) asked(g *Goal, k target.Saying) bool {
+	if g.Kind == OfConstructor && anonymous(g.Class.File) {
 		return false // who calls it is asked
 	}
 	if u.generated(g) {
-		return g.Kind == OfConstructor && (k.Objects || k.Defaults || k.Statics && len(g.method.Code.Bytes) > implicit)
+		return g.Kind == OfConstructor && (k.Objects || k.Defaults || k.Statics && len(g.Method.Code.Bytes) > implicit)
 	}
 	if k.Statics || k.Objects && !g.Static() || k.Defaults && g.Kind == OfConstructor {
 		return true
 	}
-	return breaking{u.program}.disturbs(g.class, g.method)
+	return breaking{u.program}.disturbs(g.Class, g.Method)
 }
 
 // exposed tells whether a method has to keep what its class says of itself and its objects.
 func exposed(d *contract.Method) bool { return !d.Helper() }
 
 // lineOf is where the code of a method begins.
-func (u *gunit) lineOf(m *classfile.Method) source.Span {
+func (u *Unit) lineOf(m *classfile.Method) source.Span {
 	return source.Span{File: u.Name, Line: m.Code.Line(0)}
 }
 
 // name names the goals: Class.method, with the parameters where that is not enough.
-func (u *gunit) name() {
+func (u *Unit) name() {
 	count := map[string]int{}
 	for _, g := range u.Goals {
-		if g.over == nil && g.frame == nil {
-			count[g.class.File.Name+" "+g.short()]++
+		if g.Over == nil && g.Frame == nil {
+			count[g.Class.File.Name+" "+g.short()]++
 		}
 	}
 	for _, g := range u.Goals {
 		g.Name = g.short()
 		simple := g.Name[strings.LastIndexByte(g.className(), '.')+1:]
-		g.Aliases = []string{simple, g.binaryName(), g.binaryName() + g.method.Desc, g.method.Name, g.member()}
+		g.Aliases = []string{simple, g.BinaryName(), g.BinaryName() + g.Method.Desc, g.Method.Name, g.member()}
 		for rest := g.Name; rest != simple; _, rest, _ = strings.Cut(rest, ".") {
 			g.Aliases = append(g.Aliases, rest) // with as much of what is around it as a user writes
 		}
-		if g.class.File.Enclosing != nil { // as the class file is called
-			for rest, more := g.binaryName(), true; more && rest != g.method.Name; _, rest, more = strings.Cut(rest, ".") {
+		if g.Class.File.Enclosing != nil { // as the class file is called
+			for rest, more := g.BinaryName(), true; more && rest != g.Method.Name; _, rest, more = strings.Cut(rest, ".") {
 				g.Aliases = append(g.Aliases, rest, strings.ReplaceAll(rest, "$", "."))
 			}
 		}
@@ -356,7 +356,7 @@ func (u *gunit) name() {
 				g.Aliases = append(g.Aliases, a[:strings.LastIndexByte(a, '.')+1]+"new")
 			}
 		}
-		if count[g.class.File.Name+" "+g.Name] > 1 {
+		if count[g.Class.File.Name+" "+g.Name] > 1 {
 			for _, a := range slices.Clone(g.Aliases) {
 				if strings.HasSuffix(a, "."+g.member()) && !strings.Contains(a, "$") {
 					g.Aliases = append(g.Aliases, a+g.params(), a+strings.ReplaceAll(g.params(), " ", ""))
@@ -365,17 +365,17 @@ func (u *gunit) name() {
 			g.Aliases = append(g.Aliases, g.Name)
 			g.Name += g.params()
 		}
-		if g.frame != nil {
+		if g.Frame != nil {
 			g.Aliases = append(g.Aliases, g.Name)
-			g.Name += fmt.Sprintf(" (case at line %d)", g.frame.At.At.Line)
-			if g.of.Class.Name != g.class.File.Name {
+			g.Name += fmt.Sprintf(" (case at line %d)", g.Frame.At.At.Line)
+			if g.of.Class.Name != g.Class.File.Name {
 				g.Name = fmt.Sprintf("%s of %s)", strings.TrimSuffix(g.Name, ")"), g.of.Class.Simple())
 			}
 		}
-		if h := g.heir; h != nil {
+		if h := g.Heir; h != nil {
 			g.Name = h.Unit.Program.ClassNamed(h.File) + strings.TrimPrefix(g.Name, g.className())
 		}
-		if o := g.over; o != nil {
+		if o := g.Over; o != nil {
 			g.Name += " as " + o.Class.Simple() + "." + o.File.Name
 			g.Aliases = append(g.Aliases, g.short())
 		}
@@ -385,11 +385,11 @@ func (u *gunit) name() {
 
 // apart gives goals names of their own that have one name: a method that is called like its class, parameters
 // of classes of two packages, cases on one line.
-func (u *gunit) apart() {
+func (u *Unit) apart() {
 	taken := map[string]bool{}
 	for _, g := range u.Goals {
 		name := g.Name
-		if taken[name] && g.Kind != OfConstructor && g.frame == nil && g.over == nil && g.member() == simpleOf(g.className()) {
+		if taken[name] && g.Kind != OfConstructor && g.Frame == nil && g.Over == nil && g.member() == simpleOf(g.className()) {
 			name += " (method)"
 		}
 		for n := 2; taken[name]; n++ {
@@ -406,19 +406,19 @@ func (u *gunit) apart() {
 func simpleOf(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
 // className is the class as in Java sources, with its package.
-func (g *Goal) className() string { return g.class.Unit.Program.ClassNamed(g.class.File) }
+func (g *Goal) className() string { return g.Class.Unit.Program.ClassNamed(g.Class.File) }
 
-func (g *Goal) binaryName() string { return java.Dotted(g.class.File.Name) + "." + g.method.Name }
+func (g *Goal) BinaryName() string { return java.Dotted(g.Class.File.Name) + "." + g.Method.Name }
 
 // member is the method's name; a constructor has that of its class, and a lambda that of the method around it.
 func (g *Goal) member() string {
 	if g.Kind == OfConstructor {
 		return simpleOf(g.className())
 	}
-	if in, ok := lambdaIn(g.method); ok {
+	if in, ok := lambdaIn(g.Method); ok {
 		return strings.TrimPrefix(in+".lambda", ".")
 	}
-	return g.method.Name
+	return g.Method.Name
 }
 
 func (g *Goal) short() string { return g.className() + "." + g.member() }
@@ -426,7 +426,7 @@ func (g *Goal) short() string { return g.className() + "." + g.member() }
 // params are the types of the parameters: "(int, String)".
 func (g *Goal) params() string {
 	var out []string
-	for _, t := range g.method.Type.Params {
+	for _, t := range g.Method.Type.Params {
 		s := t.String()
 		out = append(out, strings.ReplaceAll(s[strings.LastIndexByte(s, '.')+1:], "$", "."))
 	}
@@ -435,14 +435,14 @@ func (g *Goal) params() string {
 
 // classGoal adds the goal that the initialiser of a class leaves its static invariants true, and those
 // of the objects that it makes or changes.
-func (u *gunit) classGoal(c *target.Class) {
+func (u *Unit) classGoal(c *target.Class) {
 	k, fills := u.program.Set.Class(c.File.Name), breaking{u.program}.fills(c)
 	if k == nil || !speaksOfItself(k) && !fills {
 		return
 	}
 	u.Goals = append(u.Goals, &Goal{
-		Kind: OfClass, fills: fills, Span: k.Span(), Said: true, class: c,
-		method: &classfile.Method{Name: "static", Desc: "()V", Flags: classfile.Public | classfile.Static},
+		Kind: OfClass, Fills: fills, Span: k.Span(), Said: true, Class: c,
+		Method: &classfile.Method{Name: "static", Desc: "()V", Flags: classfile.Public | classfile.Static},
 	})
 }
 
@@ -458,7 +458,7 @@ func speaksOfItself(c *contract.Class) bool {
 
 // fieldGoals adds a goal for each model field of a class that is given by a formula: that it is a
 // function.
-func (u *gunit) fieldGoals(c *target.Class) {
+func (u *Unit) fieldGoals(c *target.Class) {
 	k := u.program.Set.Class(c.File.Name)
 	if k == nil || k.Spec == nil {
 		return
@@ -468,14 +468,14 @@ func (u *gunit) fieldGoals(c *target.Class) {
 			continue
 		}
 		u.Goals = append(u.Goals, &Goal{
-			Kind: OfField, Span: f.Span(), Said: true, class: c,
-			method: &classfile.Method{Name: f.Name.Name, Desc: "()V", Flags: classfile.Public},
+			Kind: OfField, Span: f.Span(), Said: true, Class: c,
+			Method: &classfile.Method{Name: f.Name.Name, Desc: "()V", Flags: classfile.Public},
 		})
 	}
 }
 
 // Callees are the methods of the unit whose contracts a call may be taken by, as users name them.
-func (u *gunit) Callees() []string {
+func (u *Unit) Callees() []string {
 	var out []string
 	for _, c := range u.Classes {
 		for _, m := range c.File.Methods {
@@ -492,13 +492,13 @@ func (u *gunit) Callees() []string {
 	return out
 }
 
-// mayThrow tells whether the contract of a goal speaks of an exception of a class, or of
+// MayThrow tells whether the contract of a goal speaks of an exception of a class, or of
 // one above: then the contract says what is a finding.
-func (g *Goal) mayThrow(c *ir.Class) bool {
+func (g *Goal) MayThrow(c *ir.Class) bool {
 	if g == nil || g.Kind == OfMain {
 		return false
 	}
-	m := g.class.Unit.Program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc)
+	m := g.Class.Unit.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
 	if m == nil {
 		return false
 	}

@@ -1,4 +1,4 @@
-package check
+package goal
 
 import (
 	"slices"
@@ -16,12 +16,12 @@ const implicit = 5
 
 // generated tells whether the compiler wrote the method: those of enums and records, and
 // constructors without a declaration.
-func (u *gunit) generated(g *Goal) bool {
-	d := u.program.MethodOf(g.class.File.Name, g.method.Name, g.method.Desc)
+func (u *Unit) generated(g *Goal) bool {
+	d := u.program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
 	if d != nil && d.Class.Decl != nil {
 		return d.Decl == nil
 	}
-	c, m := g.class.File, g.method
+	c, m := g.Class.File, g.Method
 	switch {
 	case m.Name == "<init>" && !c.IsRecord:
 		return anonymous(c) || len(m.Type.Params) == hiddenParams(c) && (len(m.Code.Bytes) == implicit || nobodyWrote(c, m))

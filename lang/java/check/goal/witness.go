@@ -1,4 +1,4 @@
-package check
+package goal
 
 import (
 	"slices"
@@ -12,13 +12,13 @@ import (
 )
 
 // Subject is a violated property of a goal, to be written as a test.
-func (u *gunit) Subject(g *Goal, r *task.Result) *witness.Subject {
+func (u *Unit) Subject(g *Goal, r *task.Result) *witness.Subject {
 	s := &witness.Subject{
-		Goal: g.Name, Class: java.Dotted(g.class.File.Name), Method: g.method.Name, Params: g.method.Type.Params,
+		Goal: g.Name, Class: java.Dotted(g.Class.File.Name), Method: g.Method.Name, Params: g.Method.Type.Params,
 		Static: g.Static(), Main: g.Kind == OfMain, Records: map[string][]string{}, Property: r.Property, Trace: r.Trace,
 	}
 	s.Args = g.ReadsArguments()
-	for _, c := range g.class.Unit.Program.Classes {
+	for _, c := range g.Class.Unit.Program.Classes {
 		if c.File.IsRecord {
 			var names []string
 			for _, k := range c.File.Record {
@@ -32,7 +32,7 @@ func (u *gunit) Subject(g *Goal, r *task.Result) *witness.Subject {
 	}
 	s.Given, s.Makes = u.given, u.makesOther
 	s.Texts = u.textsOf
-	set := g.class.Unit.Program.Set
+	set := g.Class.Unit.Program.Set
 	s.Ghost = func(class, field string) bool {
 		if java.IsMark(field) || java.IsArgument(field) {
 			return true
@@ -49,7 +49,7 @@ func (u *gunit) Subject(g *Goal, r *task.Result) *witness.Subject {
 
 // given is the field in states of records that holds what the constructor was given for a component, and its
 // zero; empty: the component holds it.
-func (u *gunit) given(class, component string) (field, zero string) {
+func (u *Unit) given(class, component string) (field, zero string) {
 	c := u.program.Own[java.Internal(class)]
 	if c == nil {
 		return "", ""
@@ -70,7 +70,7 @@ func (u *gunit) given(class, component string) (field, zero string) {
 }
 
 // makesOther tells whether the constructor of a record may make what a component holds: it is not just one of the arguments.
-func (u *gunit) makesOther(class, component string) bool {
+func (u *Unit) makesOther(class, component string) bool {
 	c := u.program.Own[java.Internal(class)]
 	if c == nil || !c.File.IsRecord || making.Canonical(c) == nil || making.FillsAlone(c.File, making.Canonical(c)) {
 		return false
@@ -81,7 +81,7 @@ func (u *gunit) makesOther(class, component string) bool {
 
 // textsOf are the string constants of the classes under check, and of those that they may come to, which a
 // name may mean.
-func (u *gunit) textsOf(name string) (out []string) {
+func (u *Unit) textsOf(name string) (out []string) {
 	name, _, _ = strings.Cut(name, "…\"#")
 	name = strings.TrimSuffix(name, "…\"") + "…\""
 	for _, c := range slices.Concat(u.program.Classes, u.program.BesideOf().Classes) {
@@ -100,11 +100,11 @@ func (u *gunit) textsOf(name string) (out []string) {
 // ReadsArguments tells whether the goal is a whole program that looks at its arguments: then they are
 // the first choices of its runs.
 func (g *Goal) ReadsArguments() bool {
-	return g.Kind == OfMain && java.ReadsArguments(g.class.File, g.method)
+	return g.Kind == OfMain && java.ReadsArguments(g.Class.File, g.Method)
 }
 
 // Goal is the goal with a name, or nil.
-func (u *gunit) Goal(name string) *Goal {
+func (u *Unit) Goal(name string) *Goal {
 	for _, g := range u.Goals {
 		if g.Name == name {
 			return g
