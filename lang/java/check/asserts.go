@@ -17,8 +17,6 @@ import (
 // This file finds the assertions that are written in code: engines list them too where nothing
 // is left to ask, because javac or simplification found that they hold.
 
-var _ language.Asserting = (*assertions)(nil)
-
 // assertions are those of the classes under check.
 type assertions struct {
 	program *target.Program

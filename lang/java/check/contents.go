@@ -12,7 +12,7 @@ import (
 // Box<int[]> is declared as any object, and no input that is any object is an array.
 
 // Contents are those of a goal, besides what Instances of the declared types have.
-func (w *World) Contents(k *ir.Goal) language.Contents {
+func (w *types) Contents(k *ir.Goal) language.Contents {
 	if c, ok := w.contents[k]; ok {
 		return c
 	}
@@ -33,7 +33,7 @@ func (w *World) Contents(k *ir.Goal) language.Contents {
 	for len(l.todo) > 0 {
 		x := l.todo[0]
 		l.todo = l.todo[1:]
-		classes, _ := w.Instances(x.class.IR)
+		classes, _ := w.objects.Instances(x.class.IR)
 		for _, c := range classes {
 			l.object(x, c)
 		}
@@ -44,7 +44,7 @@ func (w *World) Contents(k *ir.Goal) language.Contents {
 
 // filling is a walk through all that inputs may lead to, type by type.
 type filling struct {
-	w    *World
+	w    *types
 	out  language.Contents
 	seen map[*generic]bool
 	todo []*generic // classes whose objects were not looked into
@@ -71,14 +71,14 @@ type standing struct {
 }
 
 // standing are the objects that may have changed before a goal begins, without repetitions.
-func (w *World) standing() []standing {
+func (w *types) standing() []standing {
 	if w.standings != nil {
 		return w.standings
 	}
 	w.standings = []standing{}
 	seen := map[standing]bool{}
-	for _, x := range w.lasting().order {
-		if !w.changes(x) {
+	for _, x := range w.heap.lasting().order {
+		if !w.heap.changes(x) {
 			continue
 		}
 		for _, t := range append(slices.Clone(w.typesOf(x.ref)), nil) {
@@ -167,8 +167,8 @@ func (l *filling) adds(t *generic, declared ir.Ref) bool {
 	case t.class.IR == declared.Class:
 		return false
 	}
-	classes, _ := l.w.Instances(t.class.IR)
-	all, _ := l.w.Instances(declared.Class)
+	classes, _ := l.w.objects.Instances(t.class.IR)
+	all, _ := l.w.objects.Instances(declared.Class)
 	return len(classes) == 0 || slices.ContainsFunc(classes, func(c *ir.Class) bool { return !slices.Contains(all, c) })
 }
 
@@ -180,14 +180,14 @@ func with(list []ir.Type, t ir.Type) []ir.Type {
 }
 
 // Lasting is what an object that is there before goals begin is, as the static final fields say that lead to it.
-func (w *World) Lasting(ref uint64) (out []language.Type) {
+func (w *types) Lasting(ref uint64) (out []language.Type) {
 	for _, t := range w.typesOf(ref) {
 		out = append(out, t)
 	}
 	return out
 }
 
-func (w *World) typesOf(ref uint64) []*generic {
+func (w *types) typesOf(ref uint64) []*generic {
 	if w.lastTypes == nil {
 		w.findTypes()
 	}
@@ -195,8 +195,8 @@ func (w *World) typesOf(ref uint64) []*generic {
 }
 
 // findTypes follows types from static final fields to what they lead to.
-func (w *World) findTypes() {
-	k := w.lasting()
+func (w *types) findTypes() {
+	k := w.heap.lasting()
 	w.lastTypes = map[uint64][]*generic{}
 	type item struct {
 		ref uint64
@@ -243,17 +243,9 @@ func (w *World) findTypes() {
 }
 
 // classOf is the class of an object that was there; nil: an array, or a class that nobody wrote.
-func (w *World) classOf(x *lasting) *java.Class {
+func (w *types) classOf(x *lasting) *java.Class {
 	if x.class == nil {
 		return nil
 	}
 	return w.Java.Of(x.class)
-}
-
-// word is what a static field holds after Boot.
-func (k *keeping) word(g *ir.Global) uint64 {
-	if k.s == nil {
-		return 0
-	}
-	return k.s.Get(g).Word
 }

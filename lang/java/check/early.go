@@ -24,7 +24,7 @@ type early struct {
 }
 
 // early tells it of all classes.
-func (w *World) early() *early {
+func (w *order) early() *early {
 	if w.earlier != nil {
 		return w.earlier
 	}
@@ -57,7 +57,7 @@ func (w *World) early() *early {
 
 // changing are the static final fields of other classes that lead to what may change, of which
 // the initialiser sees or changes something.
-func (w *World) changing(i *reach.Initialiser) []*reach.Static {
+func (w *order) changing(i *reach.Initialiser) []*reach.Static {
 	if len(i.Looks) == 0 {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (w *World) changing(i *reach.Initialiser) []*reach.Static {
 }
 
 // touches tells whether code may see or change something in an object that may have changed.
-func (w *World) touches(t *reach.Walk, x *lasting) bool {
+func (w *order) touches(t *reach.Walk, x *lasting) bool {
 	switch {
 	case x.elem != nil:
 		return x.holds != language.Fixed && (t.Elems || t.Outer)
@@ -90,7 +90,7 @@ func (w *World) touches(t *reach.Walk, x *lasting) bool {
 }
 
 // hasConstants tells whether a class has static fields that its initialiser computes, and that do not change.
-func (w *World) hasConstants(c *java.Class) bool {
+func (w *order) hasConstants(c *java.Class) bool {
 	return slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool {
 		return w.constant(c.File, f) && f.Constant == nil
 	})
@@ -120,7 +120,7 @@ func few(list []string) string {
 }
 
 // assumedEarly is what is assumed of when the classes were initialised that a goal may come to.
-func (w *World) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Assumption {
+func (w *order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Assumption {
 	e := w.early()
 	if len(e.words) == 0 {
 		return nil
@@ -158,7 +158,7 @@ func (w *World) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Ass
 
 // certain are the classes that are initialised where a goal begins: that of the goal, and those
 // above it.
-func (w *World) certain(g *goal.Goal) map[string]bool {
+func (w *order) certain(g *goal.Goal) map[string]bool {
 	out := map[string]bool{}
 	for c := w.Java.Known(g.Class.File.Name); c != nil; c = c.Super {
 		out[c.File.Name] = true
@@ -166,29 +166,9 @@ func (w *World) certain(g *goal.Goal) map[string]bool {
 	return out
 }
 
-// settled tells whether initialising a class of the class path comes to the same whenever that
-// is, and changes nothing besides.
-func (w *World) settled(c *java.Class) bool {
-	b := w.program.BesideOf()
-	done := map[string]bool{}
-	var ok func(name string) bool
-	ok = func(name string) bool {
-		if done[name] {
-			return true
-		}
-		done[name] = true
-		k := b.Inits[name]
-		if k == nil {
-			return b.Of[name] != nil && !b.Full && !reach.HasStatics(b.Of[name])
-		}
-		return w.program.Own[name] == nil && !k.Full && len(k.Reads)+len(k.Looks)+len(k.Writes) == 0 && !slices.ContainsFunc(k.Comes, func(n string) bool { return !ok(n) })
-	}
-	return ok(c.File.Name)
-}
-
 // Still says what is assumed of a global that holds, where a goal begins, what Boot left: of
 // static fields on the class path that nobody expected the goal to read.
-func (w *World) Still(g *ir.Goal, v *ir.Global) string {
+func (w *order) Still(g *ir.Goal, v *ir.Global) string {
 	if w.Begins(g) {
 		return ""
 	}
@@ -202,14 +182,4 @@ func (w *World) Still(g *ir.Goal, v *ir.Global) string {
 		return "class " + c.IR.Name + " is initialised where the method first uses it"
 	}
 	return ""
-}
-
-// declaredStatic is the declaration of a static field.
-func declaredStatic(c *java.Class, g *ir.Global) *classfile.Field {
-	for _, f := range c.File.Fields {
-		if f.Flags.Has(classfile.Static) && c.Static(f.Name, f.Desc) == g {
-			return f
-		}
-	}
-	return nil
 }

@@ -14,9 +14,27 @@ import (
 // This file knows what type arguments say of the objects of inputs. Where the compiler accepted
 // a program without a warning, an object of type Box<String> holds strings where its class has a T.
 
+// types are what signatures say of what inputs hold.
+type types struct {
+	*base
+	objects *objects
+	heap    *heap
+
+	generics  map[string]*generic // by their texts
+	cells     map[cellOf]*generic // what they hold
+	contents  map[*ir.Goal]language.Contents
+	standings []standing            // what is in those that may change; nil: not looked for
+	lastTypes map[uint64][]*generic // what is there before goals begin; nil: not looked for
+}
+
+// newTypes are those of a program that nobody asked about yet.
+func newTypes(w *base, o *objects, h *heap) *types {
+	return &types{base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
+}
+
 // generic is a class with its arguments, or an array; equal ones are the same. It is an language.Type.
 type generic struct {
-	w     *World
+	w     *types
 	class *java.Class // nil: an array, or a variable
 	args  []argument  // of the class; nil: not known
 	outer *generic    // of an inner class, if its arguments are known
@@ -55,7 +73,7 @@ func (g *generic) depth() int {
 }
 
 // intern gives the one that is equal, nil if it is too deep.
-func (w *World) intern(g generic) *generic {
+func (w *types) intern(g generic) *generic {
 	var b strings.Builder
 	switch {
 	case g.elem != nil:
@@ -94,7 +112,7 @@ func (g *generic) known() bool {
 }
 
 // generic is a type of a signature, with the arguments that its variables have; nil: not known.
-func (w *World) generic(t *classfile.Generic, of func(name string) argument) *generic {
+func (w *types) generic(t *classfile.Generic, of func(name string) argument) *generic {
 	if t.Dims > 0 {
 		elem := *t
 		elem.Dims--
@@ -126,14 +144,14 @@ func (w *World) generic(t *classfile.Generic, of func(name string) argument) *ge
 }
 
 // element is a type of elements.
-func (w *World) element(t *classfile.Generic, of func(name string) argument) *generic {
+func (w *types) element(t *classfile.Generic, of func(name string) argument) *generic {
 	if t.Dims > 0 || t.Kind == 'L' || t.Kind == 'T' {
 		return w.generic(t, of)
 	}
 	return w.intern(generic{name: string(t.Kind), basic: w.typeOf(classfile.Type{Kind: t.Kind})})
 }
 
-func (w *World) argument(a classfile.Argument, of func(name string) argument) argument {
+func (w *types) argument(a classfile.Argument, of func(name string) argument) argument {
 	if a.Type == nil {
 		return anything
 	}
@@ -153,7 +171,7 @@ func (w *World) argument(a classfile.Argument, of func(name string) argument) ar
 }
 
 // signatureOf is what a class says of its parameters, or nil.
-func (w *World) signatureOf(c *java.Class) *classfile.ClassSignature {
+func (w *types) signatureOf(c *java.Class) *classfile.ClassSignature {
 	if c.File.Signature == "" {
 		return nil
 	}
@@ -395,7 +413,7 @@ func typeOrNil(g *generic) language.Type {
 }
 
 // Stored is what a field holds in every object of a class.
-func (w *World) Stored(c *ir.Class, f *ir.Field) language.Type {
+func (w *types) Stored(c *ir.Class, f *ir.Field) language.Type {
 	if k := w.Java.Of(c); k != nil {
 		return w.intern(generic{class: k}).Field(c, f)
 	}
@@ -403,7 +421,7 @@ func (w *World) Stored(c *ir.Class, f *ir.Field) language.Type {
 }
 
 // stored is what a field of an object of a type holds; nil: what the field is declared as.
-func (w *World) stored(g *generic, f *ir.Field) *generic {
+func (w *types) stored(g *generic, f *ir.Field) *generic {
 	owner, d := w.Java.Declares(f)
 	if d == nil || g == nil {
 		return nil
@@ -421,7 +439,7 @@ func (w *World) stored(g *generic, f *ir.Field) *generic {
 }
 
 // parsed is signed of a text.
-func (w *World) parsed(signature string, declared classfile.Type, of func(string) argument) *generic {
+func (w *types) parsed(signature string, declared classfile.Type, of func(string) argument) *generic {
 	t, err := classfile.ParseSignature(signature)
 	if err != nil {
 		return nil
@@ -430,7 +448,7 @@ func (w *World) parsed(signature string, declared classfile.Type, of func(string
 }
 
 // signed is the type of a signature, if that says more than what is declared.
-func (w *World) signed(t *classfile.Generic, declared classfile.Type, of func(string) argument) *generic {
+func (w *types) signed(t *classfile.Generic, declared classfile.Type, of func(string) argument) *generic {
 	x := w.generic(t, of)
 	if x == nil || !x.known() && declared.Dims == 0 && x.class != nil && x.class.File.Name == declared.Class {
 		return nil
@@ -439,9 +457,9 @@ func (w *World) signed(t *classfile.Generic, declared classfile.Type, of func(st
 }
 
 // Static is what a static field holds.
-func (w *World) Static(g *ir.Global) language.Type { return typeOrNil(w.static(g)) }
+func (w *types) Static(g *ir.Global) language.Type { return typeOrNil(w.static(g)) }
 
-func (w *World) static(g *ir.Global) *generic {
+func (w *types) static(g *ir.Global) *generic {
 	d := w.Java.StaticField(g)
 	if d == nil || d.Signature == "" {
 		return nil

@@ -12,6 +12,26 @@ import (
 	"assay/task"
 )
 
+// objects are what inputs may refer to, and what holds of them because of how they are made.
+type objects struct {
+	*base
+	lists   map[*ir.Class]*instances
+	opened  map[*ir.Class]bool        // of the library: contracts say what is in their objects
+	assumed map[*ir.Clause]bool       // invariants that nobody has to keep
+	letOut  map[*java.Class]bool      // records whose constructors do more with them than to fill them
+	shares  map[*java.Class]bool      // classes with objects that share with others what no constructor gave both
+	stands  map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
+	unseen  map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
+}
+
+// newObjects are those of a program of which nothing is said yet.
+func newObjects(w *base) *objects {
+	return &objects{
+		base: w, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, letOut: map[*java.Class]bool{},
+		shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unseen: map[*ir.Class]*ir.Class{},
+	}
+}
+
 // instances are the answer to Instances.
 type instances struct {
 	classes []*ir.Class
@@ -24,7 +44,7 @@ var common = []string{"java/lang/Object", "java/lang/String", "java/lang/Integer
 
 // Instances are the classes that an input object of a static type may have: those under
 // check, and the few of the library whose objects we know how to make.
-func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
+func (w *objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 	if k == nil {
 		return nil, "inputs of " + w.missing() + " are null"
 	}
@@ -57,7 +77,7 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 			x.classes = append(x.classes, c.IR)
 		}
 	}
-	x.without = w.without(k, x.classes)
+	x.without = w.leavesOut(k, x.classes)
 	return x.classes, x.without
 }
 
@@ -65,13 +85,13 @@ func (w *World) Instances(k *ir.Class) ([]*ir.Class, string) {
 const latinOnly = "strings of inputs hold characters up to 255 only"
 
 // canBeInput tells whether anything can be an object of a class under check.
-func (w *World) canBeInput(c *java.Class) bool {
+func (w *objects) canBeInput(c *java.Class) bool {
 	f := c.File.Flags
 	return !f.Has(classfile.Synthetic) && !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) && !below(c.IR, "java.lang.Enum") && !below(c.IR, "java.lang.Throwable")
 }
 
-// without says what the list leaves out of the values of a type of the library.
-func (w *World) without(k *ir.Class, list []*ir.Class) string {
+// leavesOut says what the list leaves out of the values of a type of the library.
+func (w *objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 	c := w.Java.Of(k)
 	switch {
 	case k.Name == "java.lang.String":
@@ -95,7 +115,7 @@ func (w *World) without(k *ir.Class, list []*ir.Class) string {
 // keepOuter says of an inner class that its objects have one around them, and of a local one that what it
 // captured of parameters that are never null is not null: the compiler sees to that, so it is assumed
 // and not asked.
-func (w *World) keepOuter(c *java.Class) {
+func (w *objects) keepOuter(c *java.Class) {
 	for _, f := range c.File.Fields {
 		if !f.Flags.Has(classfile.Synthetic|classfile.Final) || f.Flags.Has(classfile.Static) {
 			continue
@@ -119,7 +139,7 @@ func (w *World) keepOuter(c *java.Class) {
 }
 
 // keepLibrary says what holds of all objects of a class of the library.
-func (w *World) keepLibrary(c *java.Class) {
+func (w *objects) keepLibrary(c *java.Class) {
 	if len(c.IR.Invariants) > 0 || c.File.Name != "java/lang/String" {
 		return
 	}
@@ -144,4 +164,62 @@ func (w *World) keepLibrary(c *java.Class) {
 	if c.OwnField("coder") != nil {
 		say("the text is in one byte a character", is(field("coder"), ir.NewInt(i8, 0)), ir.Taken{Text: latinOnly})
 	}
+}
+
+// inputsOf adds the class whose objects inputs may be: the class itself, or what stands for
+// its implementations where none is known.
+func (w *objects) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
+	if w.canBeInput(c) {
+		return append(out, c.IR)
+	}
+	if k := w.stand(c); k != nil {
+		return append(out, k)
+	}
+	return out
+}
+
+// stand is the class that stands for the implementations of a type under check, if none is
+// known: what a call of its methods does, only a contract can say.
+func (w *objects) stand(c *java.Class) *ir.Class {
+	if k, ok := w.stands[c]; ok {
+		return k
+	}
+	w.stands[c] = nil
+	f := c.File.Flags
+	if !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) || f.Has(classfile.Enum) || below(c.IR, "java.lang.Throwable") {
+		return nil
+	}
+	for _, d := range w.classes {
+		if d.IR.Subclass(c.IR) && w.canBeInput(d) {
+			return nil
+		}
+	}
+	w.stands[c] = w.Java.Stand(c)
+	return w.stands[c]
+}
+
+// Provide makes the program know the classes of a state that comes from elsewhere: engines ask for
+// them while they make inputs, and a program that was just lowered knows those only that it mentions.
+func (w *objects) Provide(st *task.State) {
+	for i := range st.Objects {
+		name := st.Objects[i].Class
+		if standing, ok := strings.CutSuffix(name, " (any)"); ok {
+			if k := slices.IndexFunc(w.classes, func(c *java.Class) bool { return c.IR.Name == standing }); k >= 0 {
+				w.stand(w.classes[k])
+			}
+		} else if !strings.HasSuffix(name, "[]") {
+			w.Java.Class(java.Internal(name)) // what is no class is said by who reads the state
+		}
+	}
+}
+
+// Fresh are the classes under check whose objects a method may make, below a class.
+func (w *objects) Fresh(k *ir.Class) []*ir.Class {
+	var out []*ir.Class
+	for _, c := range w.classes {
+		if k == nil || c.IR.Subclass(k) {
+			out = w.inputsOf(c, out)
+		}
+	}
+	return out
 }

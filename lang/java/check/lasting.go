@@ -38,7 +38,7 @@ const mostLasting = 1 << 14
 
 // keeping is all of them.
 type keeping struct {
-	w     *World
+	w     *heap
 	s     *vm.State // after Boot
 	of    map[uint64]*lasting
 	order []*lasting
@@ -49,8 +49,23 @@ type keeping struct {
 	graphs   map[uint64]*within // what references lead to
 }
 
+// heap is what static final fields lead to where goals begin.
+type heap struct {
+	*base
+	lasts     *keeping // nil: not looked for
+	sees      map[*ir.Goal][]*lasting
+	escaping  map[passed]bool // what is known of parameters
+	following map[passed]bool // parameters that are looked at
+	circular  bool            // one of those was asked about
+}
+
+// newHeap is one that nobody looked at yet.
+func newHeap(w *base) *heap {
+	return &heap{base: w, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}}
+}
+
 // lasting gives what static final fields lead to.
-func (w *World) lasting() *keeping {
+func (w *heap) lasting() *keeping {
 	if w.lasts != nil {
 		return w.lasts
 	}
@@ -344,16 +359,6 @@ func (k *keeping) ofField(x *lasting, f *ir.Field, deep bool) string {
 	return ""
 }
 
-// declaration is the declaration of a field of objects, or nil.
-func declaration(c *java.Class, f *ir.Field) *classfile.Field {
-	for _, d := range c.File.Fields {
-		if !d.Flags.Has(classfile.Static) && c.Field(d.Name, d.Desc) == f {
-			return d
-		}
-	}
-	return nil
-}
-
 // deep tells whether what is in an array with a type of elements may change too.
 func deep(elem ir.Type) bool {
 	r, ok := elem.(ir.Ref)
@@ -368,7 +373,7 @@ func deepParts(elem ir.Type) bool {
 }
 
 // Holds tells what a cell of an object that Boot left may hold where a goal begins.
-func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, string) {
+func (w *heap) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, string) {
 	if w.Begins(g) {
 		return language.Fixed, ""
 	}
@@ -384,7 +389,7 @@ func (w *World) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, st
 
 // Rests are those of some things that runs rest on which answers of a goal do: a main begins where
 // the program does.
-func (w *World) Rests(g *ir.Goal, on []string) []string {
+func (w *heap) Rests(g *ir.Goal, on []string) []string {
 	if !w.isMain(g) {
 		return on
 	}
@@ -393,7 +398,7 @@ func (w *World) Rests(g *ir.Goal, on []string) []string {
 
 // Altered says which method under check may have changed, before a goal begins, what a run rests on;
 // empty: none.
-func (w *World) Altered(g *ir.Goal, on string) string {
+func (w *heap) Altered(g *ir.Goal, on string) string {
 	if w.Begins(g) {
 		return ""
 	}
@@ -407,22 +412,10 @@ func (w *World) Altered(g *ir.Goal, on string) string {
 }
 
 // Varies reports whether what runs rest on is different from machine to machine.
-func (w *World) Varies(on string) bool { return java.Varies(on) }
-
-// Begins tells whether a goal begins as the program does: nothing has run but initialisers.
-func (w *World) Begins(g *ir.Goal) bool {
-	k := w.kinds[g]
-	return k != nil && (k.Kind == goal.OfMain || k.Kind == goal.OfClass)
-}
-
-// isMain tells whether a goal begins as the JVM begins a program.
-func (w *World) isMain(g *ir.Goal) bool {
-	k := w.kinds[g]
-	return k != nil && k.Kind == goal.OfMain
-}
+func (w *heap) Varies(on string) bool { return java.Varies(on) }
 
 // fieldHolds tells what a field of an object may hold.
-func (w *World) fieldHolds(x *lasting, f *ir.Field) (language.Content, string) {
+func (w *heap) fieldHolds(x *lasting, f *ir.Field) (language.Content, string) {
 	c := w.Java.Known(java.Internal(f.Owner.Name))
 	if c == nil {
 		return language.Fixed, ""
@@ -479,7 +472,7 @@ func contentOf(f *ir.Field) language.Content {
 
 // Before are the objects that references of a static type in inputs of a goal may be to,
 // besides those of Shared: what static final fields lead to that the goal looks at.
-func (w *World) Before(g *ir.Goal, t ir.Type) []uint64 {
+func (w *heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 	if w.isMain(g) {
 		return nil
 	}
@@ -504,7 +497,7 @@ func (w *World) Before(g *ir.Goal, t ir.Type) []uint64 {
 
 // Changed are the objects whose contents may have changed before a goal begins, and that it
 // looks at.
-func (w *World) Changed(g *ir.Goal) []uint64 {
+func (w *heap) Changed(g *ir.Goal) []uint64 {
 	if w.isMain(g) {
 		return nil
 	}
@@ -518,7 +511,7 @@ func (w *World) Changed(g *ir.Goal) []uint64 {
 }
 
 // changes tells whether anything in an object may have changed.
-func (w *World) changes(x *lasting) bool {
+func (w *heap) changes(x *lasting) bool {
 	if x.elem != nil {
 		return x.holds != language.Fixed
 	}
@@ -529,7 +522,7 @@ func (w *World) changes(x *lasting) bool {
 }
 
 // seen are the objects that static fields lead to which a goal may read.
-func (w *World) seen(g *ir.Goal) []*lasting {
+func (w *heap) seen(g *ir.Goal) []*lasting {
 	if list, ok := w.sees[g]; ok {
 		return list
 	}
@@ -592,10 +585,18 @@ func (k *keeping) closure(statics func(member, name string) bool) map[uint64]boo
 
 // Framed tells whether an object counts for frames: of the classes under check, and arrays
 // that their static fields lead to, do.
-func (w *World) Framed(ref uint64, c *ir.Class) bool {
+func (w *heap) Framed(ref uint64, c *ir.Class) bool {
 	if c != nil {
 		return w.ownIR(c)
 	}
 	x := w.lasting().of[ref]
 	return x != nil && !x.inner
+}
+
+// word is what a static field holds after Boot.
+func (k *keeping) word(g *ir.Global) uint64 {
+	if k.s == nil {
+		return 0
+	}
+	return k.s.Get(g).Word
 }

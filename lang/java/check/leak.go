@@ -33,7 +33,7 @@ func (k *keeping) leaking(member string, g *ir.Global, f *ir.Field, deep bool) b
 
 // flow is what an array flows to in a procedure.
 type flow struct {
-	w     *World
+	w     *heap
 	g     *ir.Global
 	f     *ir.Field
 	deep  bool            // what is in the array may change too
@@ -44,7 +44,7 @@ type flow struct {
 
 // escapes tells whether what a field, or a parameter, holds may be changed by a procedure or
 // get away from it.
-func (w *World) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
+func (w *heap) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
 	if w.Java.Load(p) != nil || p.External() {
 		return true
 	}

@@ -16,7 +16,7 @@ import (
 const notDeserialised = "objects of serializable classes are made by their constructors, not by deserialisation"
 
 // keepNeverNull says of the final fields of a class that they are not null, as far as its constructors see to it.
-func (w *World) keepNeverNull(c *java.Class) {
+func (w *objects) keepNeverNull(c *java.Class) {
 	d := w.program.Constructed(w.program.Own[c.File.Name])
 	if d == nil || w.escapesConstructors(c) {
 		return
@@ -44,7 +44,7 @@ func (w *World) keepNeverNull(c *java.Class) {
 // escapesConstructors reports whether an object of a class may be seen that no constructor left, or whose
 // final fields changed since: by a finalizer of a class that is known, or by reflection in the code under check, which Java
 // refuses for records.
-func (w *World) escapesConstructors(c *java.Class) bool {
+func (w *objects) escapesConstructors(c *java.Class) bool {
 	return !c.File.IsRecord && w.program.UsageOf().Finals || slices.ContainsFunc(w.classes, func(k *java.Class) bool {
 		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.program.Readable)
 	})
@@ -52,7 +52,7 @@ func (w *World) escapesConstructors(c *java.Class) bool {
 
 // Distinct reports whether a field of an object of one class and a field of an object of another never refer to the same
 // object; the objects are two, or one.
-func (w *World) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one bool) bool {
+func (w *objects) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one bool) bool {
 	x, fx := w.leftIn(c, f)
 	y, fy := w.leftIn(d, g)
 	switch {
@@ -66,7 +66,7 @@ func (w *World) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one
 
 // leftIn is what constructors leave in a field of an object of a class; nil: the object may share what it refers to with another
 // one that nobody constructed.
-func (w *World) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.Field) {
+func (w *objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.Field) {
 	c := w.Java.Of(k)
 	of, d := w.Java.Declares(f)
 	if c == nil || of == nil || !w.owns(c) || !w.owns(of) || !d.Flags.Has(classfile.Final) || !d.Type.IsRef() {
@@ -86,7 +86,7 @@ func (w *World) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.
 
 // Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
 // again of what it holds; nil where that is known anyway.
-func (w *World) Remakes(k *ir.Class) *ir.Proc {
+func (w *objects) Remakes(k *ir.Class) *ir.Proc {
 	c := w.program.Own[java.Internal(k.Name)]
 	if c == nil || !c.File.IsRecord {
 		return nil
@@ -102,7 +102,7 @@ func (w *World) Remakes(k *ir.Class) *ir.Proc {
 }
 
 // keepMaking says of a record that its constructor made it.
-func (w *World) keepMaking(c *java.Class) {
+func (w *objects) keepMaking(c *java.Class) {
 	makes := c.Makes()
 	if makes == nil {
 		return
@@ -119,7 +119,7 @@ func (w *World) keepMaking(c *java.Class) {
 
 // forgive says that no invariant is asked of objects that are abandoned, and that objects of inputs
 // are not.
-func (w *World) forgive() {
+func (w *objects) forgive() {
 	for _, k := range w.Contracts.Classes() {
 		c := w.Java.Of(k.IR)
 		if c == nil || c.Abandoned() == nil {

@@ -11,7 +11,7 @@ import (
 
 // referred are the classes that are not under check and that begin with them, and class objects:
 // those of which variables may hold an object.
-func (w *World) referred() java.Mentioned {
+func (w *base) referred() java.Mentioned {
 	if w.refers != nil {
 		return *w.refers
 	}
@@ -42,7 +42,7 @@ func (w *World) referred() java.Mentioned {
 }
 
 // askedFor are those of some objects that the goal may ask for which the world is for; all, if it is for any.
-func (w *World) askedFor(list []reach.Asked) []reach.Asked {
+func (w *base) askedFor(list []reach.Asked) []reach.Asked {
 	if w.about == nil || w.about.Method == nil {
 		return list
 	}
@@ -51,7 +51,7 @@ func (w *World) askedFor(list []reach.Asked) []reach.Asked {
 }
 
 // peek is a class file, without the class.
-func (w *World) peek(name string) *classfile.Class {
+func (w *base) peek(name string) *classfile.Class {
 	f, err := w.program.Finds(rt.Classes{Path: w.program.Path}).Find(name)
 	if err != nil {
 		return nil // it costs what needs it
@@ -61,12 +61,12 @@ func (w *World) peek(name string) *classfile.Class {
 
 // related tells whether an object of one type may be in a variable of another, whose inputs are
 // objects that nobody knows: those of an Object are of classes.
-func (w *World) related(typ, variable string) bool {
+func (w *base) related(typ, variable string) bool {
 	return variable != "java/lang/Object" && (w.extends(typ, variable) || w.extends(variable, typ))
 }
 
 // extends tells whether a class is another one or below it.
-func (w *World) extends(name, above string) bool {
+func (w *base) extends(name, above string) bool {
 	if name == above {
 		return true
 	}
@@ -78,8 +78,8 @@ func (w *World) extends(name, above string) bool {
 }
 
 // mention adds a class; enum: inputs are its constants.
-func (w *World) mention(name string, enum bool) {
-	_, unable := w.program.found.unable.Load(name)
+func (w *base) mention(name string, enum bool) {
+	_, unable := w.unable.Load(name)
 	c, err := w.Java.Class(name)
 	if err != nil || unable {
 		return // it costs what needs it
@@ -94,6 +94,6 @@ func (w *World) mention(name string, enum bool) {
 
 // enumerated tells whether a class is an enum that is not under check, and whose constants are
 // there before a goal begins.
-func (w *World) enumerated(k *ir.Class) bool {
+func (w *base) enumerated(k *ir.Class) bool {
 	return k != nil && slices.ContainsFunc(w.enums, func(c *java.Class) bool { return c.IR == k && len(w.sharedOf(c)) > 0 })
 }

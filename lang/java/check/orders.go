@@ -10,12 +10,25 @@ import (
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/reach"
 	"assay/language"
-	"assay/task"
 	"assay/vm"
 )
 
 // This file tries whether the order in which classes are initialised matters: a program that
 // ran before may have begun with any of them.
+
+// order is what is known of when classes are initialised, and of what each initialiser left.
+type order struct {
+	*heap
+	earlier *early      // nil: not looked for
+	orders  *orders     // nil: not tried
+	origins *attributed // shared with forks
+	differ  func() map[string]bool
+}
+
+// newOrder is one that nobody looked at yet. What differs is found in a world of its own.
+func newOrder(h *heap, origins *attributed, differ func() map[string]bool) *order {
+	return &order{heap: h, origins: origins, differ: differ}
+}
 
 // orders is what was found out.
 type orders struct {
@@ -31,20 +44,20 @@ const mostOrders = 12
 const initSteps = 20_000_000
 
 // tried compares a few orders: that of the program, its reverse, and each class first.
-func (w *World) tried() *orders {
+func (w *order) tried() *orders {
 	if w.orders == nil {
 		w.orders = &orders{failed: map[string]bool{}}
 		list := w.initialised()
 		w.orders.failing(w, list)
 		if len(list) > 1 {
-			w.orders.differ = w.program.differing()
+			w.orders.differ = w.differ()
 		}
 	}
 	return w.orders
 }
 
 // initialised are the classes that have something to initialise.
-func (w *World) initialised() []*java.Class {
+func (w *order) initialised() []*java.Class {
 	var list []*java.Class
 	for _, c := range w.stateful {
 		if c.NeedsInit() && !c.IR.Interface || c.Declared("<clinit>", "()V") != nil {
@@ -54,43 +67,30 @@ func (w *World) initialised() []*java.Class {
 	return list
 }
 
-// differing are the static final fields whose values depend on the order, found once for all
-// forks, in a fork of its own. The order matters to classes whose initialisers come to each
-// other, and to those that read what may change: of the latter early.go speaks.
-func (p *Program) differing() map[string]bool {
-	p.found.orders.Do(func() {
-		o := &orders{differ: map[string]bool{}}
-		p.found.differ = o.differ
-		b := p.BesideOf()
-		if len(b.Round) == 0 {
-			return
-		}
-		q := p.Fork()
-		defer q.Release()
-		w, err := q.World(task.Bounds{Array: 1})
-		if err != nil {
-			return // nobody can be asked about it
-		}
-		list := w.initialised()
-		round := slices.DeleteFunc(slices.Clone(list), func(c *java.Class) bool { return !b.Round[c.File.Name] })
-		if len(round) > mostOrders {
-			o.all(w, round)
-			return
-		}
-		first := w.valuesAfter(list)
-		back := slices.Clone(list)
-		slices.Reverse(back)
-		o.compare(first, w.valuesAfter(back))
-		for _, c := range round {
-			others := slices.DeleteFunc(slices.Clone(list), func(k *java.Class) bool { return k == c })
-			o.compare(first, w.valuesAfter(append([]*java.Class{c}, others...)))
-		}
-	})
-	return p.found.differ
+// differing are the static final fields whose values depend on the order, tried in a world that nobody is asked about. The
+// order matters to classes whose initialisers come to each other, which are given, and to those that read what may change:
+// of the latter early.go speaks.
+func (w *order) differing(rounds map[string]bool) map[string]bool {
+	o := &orders{differ: map[string]bool{}}
+	list := w.initialised()
+	round := slices.DeleteFunc(slices.Clone(list), func(c *java.Class) bool { return !rounds[c.File.Name] })
+	if len(round) > mostOrders {
+		o.all(w, round)
+		return o.differ
+	}
+	first := w.valuesAfter(list)
+	back := slices.Clone(list)
+	slices.Reverse(back)
+	o.compare(first, w.valuesAfter(back))
+	for _, c := range round {
+		others := slices.DeleteFunc(slices.Clone(list), func(k *java.Class) bool { return k == c })
+		o.compare(first, w.valuesAfter(append([]*java.Class{c}, others...)))
+	}
+	return o.differ
 }
 
 // all notes the fields of classes that are too many to be tried.
-func (o *orders) all(w *World, list []*java.Class) {
+func (o *orders) all(w *order, list []*java.Class) {
 	for _, c := range list {
 		for _, f := range c.File.Fields {
 			if w.constant(c.File, f) && f.Constant == nil {
@@ -101,7 +101,7 @@ func (o *orders) all(w *World, list []*java.Class) {
 }
 
 // failing notes the classes that Boot left as failed.
-func (o *orders) failing(w *World, list []*java.Class) {
+func (o *orders) failing(w *order, list []*java.Class) {
 	s := w.lasting().s
 	if s == nil {
 		return
@@ -123,7 +123,7 @@ func (o *orders) compare(a, b map[string]string) {
 }
 
 // valuesAfter are the values of static final fields after classes were initialised in an order.
-func (w *World) valuesAfter(list []*java.Class) map[string]string {
+func (w *order) valuesAfter(list []*java.Class) map[string]string {
 	out := map[string]string{}
 	boot, err := w.bootOf(goal.OfMain)
 	if err != nil {
@@ -156,7 +156,7 @@ func (w *World) valuesAfter(list []*java.Class) map[string]string {
 const mostDigest = 1000
 
 // digest writes what a value leads to, but for its identity.
-func (w *World) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, seen map[uint64]bool) {
+func (w *order) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, seen map[uint64]bool) {
 	if !ir.IsRef(t) || v <= vm.Globals {
 		fmt.Fprintf(b, "%d ", v)
 		return
@@ -188,7 +188,7 @@ func (w *World) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 }
 
 // Assumed is what is assumed about the state in which a goal begins.
-func (w *World) Assumed(g *ir.Goal) []language.Assumption {
+func (w *order) Assumed(g *ir.Goal) []language.Assumption {
 	goal := w.kinds[g]
 	if goal == nil || w.isMain(g) {
 		return nil

@@ -21,8 +21,6 @@ import (
 // each is compared with the state after. What an initialiser rests on, so does all that it made or
 // changed; and so does all that those after it made or changed that may have looked at this.
 
-var _ language.Attributing = (*World)(nil)
-
 // origin is what an initialiser left that rests on the world outside.
 type origin struct {
 	on       []string
@@ -52,7 +50,7 @@ type attributed struct {
 
 // Origins are those of the things that the start rests on which an execution does that looked at a
 // part of what it left; nil: at what the code may look at.
-func (w *World) Origins(g *ir.Goal, on []string, part *language.Part) []string {
+func (w *order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	if w.Begins(g) || w.boot[0] == nil || g.Boot != w.boot[0] {
 		return on
 	}
@@ -81,7 +79,7 @@ func (w *World) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 
 // asks tells whether procedures that ran early may look at what the library keeps: the initialisers of its classes, but
 // for those that only store constants.
-func (w *World) asks(o *origins, ran map[*ir.Proc]bool) bool {
+func (w *order) asks(o *origins, ran map[*ir.Proc]bool) bool {
 	for p := range ran {
 		if c := w.Java.Initialises(p); c != nil && !o.quiet(c) {
 			return true
@@ -120,7 +118,7 @@ func looks(c *classfile.Class, in classfile.Instr) bool {
 }
 
 // partOf is what code may look at: the static fields that it may read, and what these lead to.
-func (w *World) partOf(seen reach.ComesTo) *language.Part {
+func (w *order) partOf(seen reach.ComesTo) *language.Part {
 	part := &language.Part{Globals: map[*ir.Global]bool{}}
 	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
 	reached := &origin{changed: map[uint64]bool{}}
@@ -157,8 +155,8 @@ func (x *origin) lookedAt(part *language.Part) bool {
 }
 
 // originsOf are those of the start of methods; nil: they cannot be told apart.
-func (w *World) originsOf(on []string) *origins {
-	a := &w.program.found.origins
+func (w *order) originsOf(on []string) *origins {
+	a := w.origins
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
@@ -175,7 +173,7 @@ func (w *World) originsOf(on []string) *origins {
 
 // attribute initialises the classes one by one; it reports whether the state is the one of the start, or that it was
 // interrupted.
-func (w *World) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
+func (w *order) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
 	p, err := w.Java.BootBefore(w.begins, w.beginsAlso)
 	if err != nil {
 		return false, false
@@ -204,7 +202,7 @@ func (w *World) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
 }
 
 // readyIn are the classes that are initialised in a state.
-func (w *World) readyIn(s *vm.State) map[string]bool {
+func (w *order) readyIn(s *vm.State) map[string]bool {
 	out, cells := map[string]bool{}, s.Cells(vm.Globals)
 	for _, g := range w.Java.Prog.Globals {
 		i := s.Code().GlobalCell(g)
@@ -217,7 +215,7 @@ func (w *World) readyIn(s *vm.State) map[string]bool {
 
 // learned is what an initialiser rests on: what it asked itself, and what those before it asked that left
 // something which it may have looked at.
-func (o *origins) learned(w *World, c *java.Class, asked []string) []string {
+func (o *origins) learned(w *order, c *java.Class, asked []string) []string {
 	on := map[string]bool{}
 	for _, x := range asked {
 		on[x] = true
@@ -233,7 +231,7 @@ func (o *origins) learned(w *World, c *java.Class, asked []string) []string {
 }
 
 // mayLookAt tells whether the initialiser of a class may look at what another one left.
-func (w *World) mayLookAt(c *java.Class, x *origin) bool {
+func (w *order) mayLookAt(c *java.Class, x *origin) bool {
 	k := w.program.BesideOf().Inits[c.File.Name]
 	if k == nil || k.Full || x.anything {
 		return true
@@ -246,7 +244,7 @@ func (w *World) mayLookAt(c *java.Class, x *origin) bool {
 }
 
 // originOf is what the initialiser of a class left.
-func (w *World) originOf(c *java.Class, on []string, before, after *vm.State) *origin {
+func (w *order) originOf(c *java.Class, on []string, before, after *vm.State) *origin {
 	x := &origin{on: on, class: c, globals: map[string]bool{}, from: before.Objects(), to: after.Objects(), changed: map[uint64]bool{}}
 	w.others(x, c.File.Name, after, map[string]bool{})
 	old, now := before.Cells(vm.Globals), after.Cells(vm.Globals)
@@ -267,7 +265,7 @@ func (w *World) originOf(c *java.Class, on []string, before, after *vm.State) *o
 
 // others adds what the initialiser of a class, or of one that it initialises, may change in another world: their static
 // fields, and of what they have not made what static fields of others lead to.
-func (w *World) others(x *origin, name string, s *vm.State, seen map[string]bool) {
+func (w *order) others(x *origin, name string, s *vm.State, seen map[string]bool) {
 	k := w.program.BesideOf().Inits[name]
 	if k == nil || k.Full {
 		x.anything = true
@@ -326,7 +324,7 @@ func (x *origin) reach(s *vm.State, ref uint64) {
 func unchanging(t classfile.Type) bool { return t.Dims == 0 && reach.Value(java.Dotted(t.Class)) }
 
 // sameGlobals tells whether static fields hold the same in two states.
-func (w *World) sameGlobals(a, b *vm.State) bool {
+func (w *order) sameGlobals(a, b *vm.State) bool {
 	x, y := a.Cells(vm.Globals), b.Cells(vm.Globals)
 	for _, g := range w.Java.Prog.Globals {
 		i := a.Code().GlobalCell(g)

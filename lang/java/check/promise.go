@@ -3,23 +3,19 @@ package check
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
-	"assay/language"
 	"assay/task"
 )
 
 // This file says what callers know of the methods that they call.
 
-var _ language.Promiser = (*World)(nil)
-
 // Promise is the contract of the method that a call names: that of the static type, whatever
 // the class of the receiver does. Methods without a contract promise nothing.
-func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
+func (w *clauses) Promise(st *ir.CallStmt) *ir.Promise {
 	m := w.Contracts.Called(st)
 	if m == nil {
 		return nil
@@ -69,7 +65,7 @@ func (w *World) Promise(st *ir.CallStmt) *ir.Promise {
 }
 
 // lambdasOf says that lambdas which implement a method keep its contract: nobody checks that.
-func (w *World) lambdasOf(m *java.Method) []string {
+func (w *clauses) lambdasOf(m *java.Method) []string {
 	if !m.Class.IR.Interface {
 		return nil
 	}
@@ -88,7 +84,7 @@ func (w *World) lambdasOf(m *java.Method) []string {
 }
 
 // Promises are the contracts of what a goal may call, as users name them.
-func (w *World) Promises(g *ir.Goal) []string {
+func (w *clauses) Promises(g *ir.Goal) []string {
 	k := w.kinds[g]
 	if k == nil || !k.Code() {
 		return nil
@@ -97,7 +93,7 @@ func (w *World) Promises(g *ir.Goal) []string {
 }
 
 // promisesIn are the contracts of what some code calls.
-func (w *World) promisesIn(e *effects) []string {
+func (w *clauses) promisesIn(e *effects) []string {
 	var out []string
 	for p := range e.seen {
 		for _, b := range p.Blocks {
@@ -115,7 +111,7 @@ func (w *World) promisesIn(e *effects) []string {
 }
 
 // keepStatics adds what classes say of themselves to what a call needs and gives.
-func (w *World) keepStatics(p *ir.Promise) {
+func (w *clauses) keepStatics(p *ir.Promise) {
 	k := *p.Contract
 	k.Requires = slices.Concat(k.Requires, w.staticInvariants(nil, task.KindInvariant, ""))
 	k.Ensures = slices.Concat(k.Ensures, w.staticInvariants(nil, task.KindInvariant, ""))
@@ -125,7 +121,7 @@ func (w *World) keepStatics(p *ir.Promise) {
 
 // Judged tells whether the contract is checked for receivers of a class: a method is for those on
 // which a call runs it, a constructor for the objects of its own class.
-func (w *World) Judged(p *ir.Promise, c *ir.Class) bool {
+func (w *clauses) Judged(p *ir.Promise, c *ir.Class) bool {
 	m := w.promised[p]
 	switch {
 	case m == nil || m.File.Flags.Has(classfile.Static):
@@ -137,7 +133,7 @@ func (w *World) Judged(p *ir.Promise, c *ir.Class) bool {
 }
 
 // stale tells of a contract that mentions model fields: their values at a call are nobody's.
-func (w *World) stale(m *java.Method, p *ir.Promise) string {
+func (w *clauses) stale(m *java.Method, p *ir.Promise) string {
 	k := *p.Contract
 	if p.Keeps {
 		for _, c := range w.classes {
@@ -167,7 +163,7 @@ func isConstructor(m *java.Method) bool { return m.File.Name == "<init>" }
 // throws are the exceptions that a method may end with, as far as its contract does not
 // exclude them: those that are declared, those that the contract speaks of, and any that need
 // not be declared.
-func (w *World) throws(m *java.Method, p *ir.Promise) []*ir.Class {
+func (w *clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 	var declared, out []*ir.Class
 	add := func(list []*ir.Class, k *ir.Class) []*ir.Class {
 		if k.Abstract || slices.Contains(list, k) {
@@ -209,7 +205,7 @@ func (w *World) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 
 // caught are the exceptions that handlers of the classes under check name: they can tell them
 // apart.
-func (w *World) caught() []string {
+func (w *clauses) caught() []string {
 	var out []string
 	for _, c := range w.classes {
 		for _, m := range c.File.Methods {
@@ -227,19 +223,19 @@ func (w *World) caught() []string {
 }
 
 // Makes tells whether a procedure is a constructor of a class under check.
-func (w *World) Makes(p *ir.Proc) bool {
+func (w *clauses) Makes(p *ir.Proc) bool {
 	m := w.Java.Method(p)
 	return m != nil && isConstructor(m) && w.owns(m.Class)
 }
 
 // Kept tells whether methods have to keep an invariant: those of classes under check, but for
 // what the compiler sees to.
-func (w *World) Kept(k *ir.Clause) bool {
+func (w *clauses) Kept(k *ir.Clause) bool {
 	if w.kept == nil {
 		w.kept = map[*ir.Clause]bool{}
 		for _, c := range w.classes {
 			for _, inv := range c.IR.Invariants {
-				w.kept[inv] = !w.assumed[inv]
+				w.kept[inv] = !w.objects.assumed[inv]
 			}
 		}
 	}
@@ -248,7 +244,7 @@ func (w *World) Kept(k *ir.Clause) bool {
 
 // Changes tells whether a method of which nothing is said may change a field: one of a class
 // under check that is not final.
-func (w *World) Changes(f *ir.Field) bool {
+func (w *clauses) Changes(f *ir.Field) bool {
 	c := w.Java.Of(f.Owner)
 	if c == nil || !w.owns(c) || f == c.Abandoned() {
 		return false
@@ -259,62 +255,4 @@ func (w *World) Changes(f *ir.Field) bool {
 		}
 	}
 	return true
-}
-
-// Fresh are the classes under check whose objects a method may make, below a class.
-func (w *World) Fresh(k *ir.Class) []*ir.Class {
-	var out []*ir.Class
-	for _, c := range w.classes {
-		if k == nil || c.IR.Subclass(k) {
-			out = w.inputsOf(c, out)
-		}
-	}
-	return out
-}
-
-// inputsOf adds the class whose objects inputs may be: the class itself, or what stands for
-// its implementations where none is known.
-func (w *World) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
-	if w.canBeInput(c) {
-		return append(out, c.IR)
-	}
-	if k := w.stand(c); k != nil {
-		return append(out, k)
-	}
-	return out
-}
-
-// Provide makes the program know the classes of a state that comes from elsewhere: engines ask for
-// them while they make inputs, and a program that was just lowered knows those only that it mentions.
-func (w *World) Provide(st *task.State) {
-	for i := range st.Objects {
-		name := st.Objects[i].Class
-		if standing, ok := strings.CutSuffix(name, " (any)"); ok {
-			if k := slices.IndexFunc(w.classes, func(c *java.Class) bool { return c.IR.Name == standing }); k >= 0 {
-				w.stand(w.classes[k])
-			}
-		} else if !strings.HasSuffix(name, "[]") {
-			w.Java.Class(java.Internal(name)) // what is no class is said by who reads the state
-		}
-	}
-}
-
-// stand is the class that stands for the implementations of a type under check, if none is
-// known: what a call of its methods does, only a contract can say.
-func (w *World) stand(c *java.Class) *ir.Class {
-	if k, ok := w.stands[c]; ok {
-		return k
-	}
-	w.stands[c] = nil
-	f := c.File.Flags
-	if !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) || f.Has(classfile.Enum) || below(c.IR, "java.lang.Throwable") {
-		return nil
-	}
-	for _, d := range w.classes {
-		if d.IR.Subclass(c.IR) && w.canBeInput(d) {
-			return nil
-		}
-	}
-	w.stands[c] = w.Java.Stand(c)
-	return w.stands[c]
 }

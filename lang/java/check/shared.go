@@ -8,14 +8,8 @@ import (
 
 // This file says what is there before a method begins, that inputs may refer to.
 
-// named tells whether objects are named by the way to them from a static field.
-func (w *World) named(g *ir.Global) bool {
-	c := w.Java.StaticIn(g)
-	return c != nil && (w.hasState(c) || java.IsBoxCache(c.File.Name, g.Name[len(c.IR.Name)+1:]))
-}
-
 // Interned are the fields that say all about a string or a box.
-func (w *World) Interned(k *ir.Class) []*ir.Field {
+func (w *objects) Interned(k *ir.Class) []*ir.Field {
 	if k.Name == "java.lang.String" || reach.Boxed[java.Internal(k.Name)] {
 		if c := w.Java.Of(k); c != nil {
 			var out []*ir.Field

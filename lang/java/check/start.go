@@ -6,33 +6,24 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
-	"assay/language"
 	"assay/vm"
 )
 
 // This file takes classes that cannot be initialised out of the beginning of goals: what their
 // initialisers come to is not supported, or fails. Each costs itself, and what depends on it.
 
-var _ language.Starter = (*World)(nil)
-
-// Start leaves classes under check that cannot be initialised out of what runs before a goal,
-// and says why the goal cannot begin if it is about one of them.
-func (w *World) Start(g *ir.Goal) (why string) {
-	if k := w.kinds[g]; k == nil || k.Kind == goal.OfMain {
-		return ""
-	}
+// without leaves classes under check that cannot be initialised out of what runs before a goal.
+func (w *base) without(g *ir.Goal) {
 	if !w.begun {
 		w.begun = w.beginWithout()
 	}
 	g.Boot = w.boot[0]
 	g.Inputs = slices.DeleteFunc(g.Inputs, w.unreadable)
-	w.forgo(g.Contract)
-	return w.Java.Unstarted[w.Java.Known(w.kinds[g].Class.File.Name)]
 }
 
 // beginWithout looks at what became of the classes. The initialisers are tried one after the
 // other if they do not all end. It reports whether it came to its end: an interrupted run says nothing about a class.
-func (w *World) beginWithout() bool {
+func (w *base) beginWithout() bool {
 	boot, err := w.bootOf(goal.OfMethod)
 	if err != nil {
 		return true
@@ -57,7 +48,7 @@ func (w *World) beginWithout() bool {
 
 // oneByOne makes a start of the library with the classes whose initialisers end, and gives the
 // state that it leaves; nil: there is none, perhaps because it was interrupted, and then nothing is noted.
-func (w *World) oneByOne() (s *vm.State, interrupted bool) {
+func (w *base) oneByOne() (s *vm.State, interrupted bool) {
 	library, err := w.Java.Boot(nil, java.Mentioned{})
 	if err != nil {
 		return nil, false
@@ -99,7 +90,7 @@ func (w *World) oneByOne() (s *vm.State, interrupted bool) {
 		return nil, true
 	}
 	for _, name := range unable {
-		w.program.found.unable.Store(name, true)
+		w.unable.Store(name, true)
 	}
 	for c, text := range why {
 		w.unstart(c, text)
@@ -114,7 +105,7 @@ func (w *World) oneByOne() (s *vm.State, interrupted bool) {
 }
 
 // unstart notes that a class cannot be initialised.
-func (w *World) unstart(c *java.Class, why string) {
+func (w *base) unstart(c *java.Class, why string) {
 	if w.Java.Unstarted == nil {
 		w.Java.Unstarted = map[*java.Class]string{}
 	}
@@ -133,7 +124,7 @@ func reasonOf(stop vm.Stop) string {
 }
 
 // unreadable tells whether a global is a static field of a class that cannot be initialised.
-func (w *World) unreadable(g *ir.Global) bool {
+func (w *base) unreadable(g *ir.Global) bool {
 	for c := range w.Java.Unstarted {
 		if slices.Contains(c.Statics(), g) {
 			return true
@@ -143,7 +134,7 @@ func (w *World) unreadable(g *ir.Global) bool {
 }
 
 // unstarted says what inputs of a type cannot refer to because classes cannot be initialised.
-func (w *World) unstarted(k *ir.Class) string {
+func (w *base) unstarted(k *ir.Class) string {
 	var list []*ir.Class
 	for _, c := range w.stateful {
 		if w.Java.Unstarted[c] != "" && slices.ContainsFunc(w.constants(c), func(g *ir.Global) bool { return w.mayHold(c, g, k) }) {
@@ -157,7 +148,7 @@ func (w *World) unstarted(k *ir.Class) string {
 }
 
 // mayHold tells whether a static final field of a class may hold an object of a type.
-func (w *World) mayHold(c *java.Class, g *ir.Global, k *ir.Class) bool {
+func (w *base) mayHold(c *java.Class, g *ir.Global, k *ir.Class) bool {
 	d := declaredStatic(c, g)
 	if d == nil || d.Type.Dims > 0 {
 		return d == nil

@@ -14,7 +14,7 @@ import (
 
 // constant tells whether a static field never changes once its class is initialised: it is final; or it is
 // private, and nothing that may name it stores to it but the initialiser.
-func (w *World) constant(c *classfile.Class, f *classfile.Field) bool {
+func (w *base) constant(c *classfile.Class, f *classfile.Field) bool {
 	if !f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) {
 		return false
 	}
@@ -22,7 +22,7 @@ func (w *World) constant(c *classfile.Class, f *classfile.Field) bool {
 }
 
 // constants are the static fields of a class that hold one reference for ever; what it refers to may change.
-func (w *World) constants(c *java.Class) []*ir.Global {
+func (w *base) constants(c *java.Class) []*ir.Global {
 	out := c.Constants()
 	for _, f := range c.File.Fields {
 		if f.Type.IsRef() && !f.Flags.Has(classfile.Final) && w.constant(c.File, f) {
@@ -33,7 +33,7 @@ func (w *World) constants(c *java.Class) []*ir.Global {
 }
 
 // steady tells whether no class that may name a private static field stores to it.
-func (w *World) steady(c *classfile.Class, f *classfile.Field) bool {
+func (w *base) steady(c *classfile.Class, f *classfile.Field) bool {
 	member := reach.MemberOf(c.Name, f.Name, f.Desc)
 	is, ok := w.steadies[member]
 	if !ok {
@@ -44,7 +44,7 @@ func (w *World) steady(c *classfile.Class, f *classfile.Field) bool {
 }
 
 // nest are the classes that may name private members of a class; nil among them: one cannot be found.
-func (w *World) nest(c *classfile.Class) []*classfile.Class {
+func (w *base) nest(c *classfile.Class) []*classfile.Class {
 	host := c
 	if c.NestHost != "" {
 		host = w.peek(c.NestHost)

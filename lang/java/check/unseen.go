@@ -11,7 +11,7 @@ import (
 
 // Unseen is the class that stands for objects of a type of which inputs have no class:
 // types of the library, exceptions, and classes that are missing.
-func (w *World) Unseen(k *ir.Class) *ir.Class {
+func (w *objects) Unseen(k *ir.Class) *ir.Class {
 	if s, ok := w.unseen[k]; ok {
 		return s
 	}
@@ -26,11 +26,11 @@ func (w *World) Unseen(k *ir.Class) *ir.Class {
 }
 
 // Open tells whether a class is of the library: what else there is of it, Instances says.
-func (w *World) Open(k *ir.Class) bool { return !w.ownIR(k) }
+func (w *objects) Open(k *ir.Class) bool { return !w.ownIR(k) }
 
 // World says what a test takes for granted of inputs of a type of the targets: where classes
 // below it may be elsewhere, that these are all. Of types of the library Instances says it.
-func (w *World) World(static, test *ir.Class) string {
+func (w *objects) World(static, test *ir.Class) string {
 	if !w.ownIR(static) || static.Subclass(test) || !test.Interface && !static.Interface && !test.Subclass(static) || !w.extensible(w.Java.Of(static)) {
 		return ""
 	}
@@ -42,7 +42,7 @@ func (w *World) World(static, test *ir.Class) string {
 }
 
 // extensible tells whether there may be classes below a class elsewhere.
-func (w *World) extensible(c *java.Class) bool {
+func (w *objects) extensible(c *java.Class) bool {
 	if c == nil || c.File.Flags.Has(classfile.Final) || c.File.Flags.Has(classfile.Enum) {
 		return false
 	}
@@ -56,7 +56,7 @@ func (w *World) extensible(c *java.Class) bool {
 }
 
 // unseenType is the class, or what is known of one that is missing.
-func (w *World) unseenType(k *ir.Class) *java.Class {
+func (w *objects) unseenType(k *ir.Class) *java.Class {
 	if k == nil {
 		c, err := w.Java.Class("java/lang/Object")
 		if err != nil {
@@ -70,7 +70,7 @@ func (w *World) unseenType(k *ir.Class) *java.Class {
 // canBeMade tells whether a class can have objects that are not its constants: an enum has
 // no others, and a class such as Void, which has private constructors alone and nothing that
 // gives one out, has none at all.
-func (w *World) canBeMade(c *java.Class) bool {
+func (w *objects) canBeMade(c *java.Class) bool {
 	f := c.File
 	if f.Flags.Has(classfile.Enum) && (w.owns(c) || w.enumerated(c.IR)) || f.Flags.Has(classfile.Synthetic) {
 		return false

@@ -115,7 +115,7 @@ func (k *keeping) internal(t ir.Type) bool {
 
 // libraryState tells whether objects of a class have fields that the library declares, and that say
 // more than that there is an object.
-func (w *World) libraryState(c *ir.Class) bool {
+func (w *heap) libraryState(c *ir.Class) bool {
 	if reach.Value(c.Name) || isLambda(c) {
 		return false
 	}
@@ -123,7 +123,7 @@ func (w *World) libraryState(c *ir.Class) bool {
 }
 
 // libraryChanges tells whether a field of the library may be stored to once its object is made.
-func (w *World) libraryChanges(f *ir.Field) bool {
+func (w *heap) libraryChanges(f *ir.Field) bool {
 	if w.hasStateIR(f.Owner) || reach.Values(f.Owner.Name) || isLambda(f.Owner) {
 		return false
 	}

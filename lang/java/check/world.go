@@ -4,9 +4,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
-	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
-	"assay/lang/java/classfile"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
 	"assay/language"
@@ -15,76 +13,59 @@ import (
 	"assay/vm"
 )
 
-// World is a Program that is lowered as it is needed, for one bound of the length of
-// arrays. It is the language.Host of what it makes.
+// World is a Program that is lowered as it is needed, for one bound of the length of arrays. It holds the parts that know
+// something of it, and is the language.Host of what it makes.
 type World struct {
-	Java      *java.World
-	Contracts *java.Contracts
-
+	*base
+	*heap
+	*order
+	*objects
+	*types
+	*clauses
 	*assertions
-	program    *Program
-	library    *started // that it begins with; nil: it starts the library itself
-	env        *native.Env
-	code       *vm.Code
-	classes    []*java.Class  // under check, in the order of the program
-	stateful   []*java.Class  // these, and those of the class path that they may come to
-	boot       [2]*ir.Proc    // of methods; of mains
-	begun      bool           // the boot of methods is of the classes that can be initialised
-	begins     []*java.Class  // that it initialises
-	beginsAlso java.Mentioned // and what it makes of others
-	goals      map[string]*ir.Goal
-	kinds      map[*ir.Goal]*goal.Goal
-	params     map[*ir.Local]ir.Type
-	shared     map[*ir.Class][]constant // by class that declares them; nil: not computed
-	lists      map[*ir.Class]*instances
-	refers     *java.Mentioned // nil: not looked for
-	enums      []*java.Class   // of what is mentioned
-	about      *goal.Goal      // of a fork: the goal that it is for
-	lasts      *keeping        // nil: not looked for
-	orders     *orders         // nil: not tried
-	earlier    *early          // nil: not looked for
-	sees       map[*ir.Goal][]*lasting
-	escaping   map[passed]bool            // what is known of parameters
-	following  map[passed]bool            // parameters that are looked at
-	circular   bool                       // one of those was asked about
-	opened     map[*ir.Class]bool         // of the library: contracts say what is in their objects
-	assumed    map[*ir.Clause]bool        // invariants that nobody has to keep
-	ofClass    map[*ir.Clause]*java.Class // static invariants in contracts of goals: of which class
-	broken     map[string]error           // classes that cannot be used
-	absent     map[string]bool            // classes that variables have the type of and that cannot be found
 
-	generics  map[string]*generic // by their texts
-	cells     map[cellOf]*generic // what they hold
-	contents  map[*ir.Goal]language.Contents
-	steadies  map[string]bool       // private static fields, by member: nothing stores to them
-	standings []standing            // what is in those that may change; nil: not looked for
-	lastTypes map[uint64][]*generic // what is there before goals begin; nil: not looked for
-	letOut    map[*java.Class]bool  // records whose constructors do more with them than to fill them
-	shares    map[*java.Class]bool  // classes with objects that share with others what no constructor gave both
-
-	promises map[*java.Method]*ir.Promise
-	promised map[*ir.Promise]*java.Method
-	stands   map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
-	unseen   map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
-	kept     map[*ir.Clause]bool
-	models   []*abstraction // nil: not looked for
-
-	unchecked map[*ir.Goal][]language.Unchecked
-	reached   map[*ir.Proc]map[*ir.Proc]bool // by procedures that are called by contract: what they may call
-
-	modelType map[*ir.Global]ir.Type // of relations, with the types of Java
+	program *Program
+	library *started // that it begins with; nil: it starts the library itself
+	env     *native.Env
+	goals   map[string]*ir.Goal
+	broken  map[string]error // classes that cannot be used
 }
+
+var (
+	_ language.Host        = (*World)(nil)
+	_ language.Keeper      = (*World)(nil)
+	_ language.Maker       = (*World)(nil)
+	_ language.Promiser    = (*World)(nil)
+	_ language.Reserved    = (*World)(nil)
+	_ language.Asserting   = (*World)(nil)
+	_ language.Attributing = (*World)(nil)
+	_ language.Starter     = (*World)(nil)
+	_ language.Typed       = (*World)(nil)
+	_ language.Viewer      = (*World)(nil)
+)
 
 // World is the program with a bound for the lengths of arbitrary arrays and strings.
 func (p *Program) World(b task.Bounds) (*World, error) {
 	if w := p.worlds[b.Array]; w != nil {
 		return w, nil
 	}
-	w := &World{
-		program: p, goals: map[string]*ir.Goal{}, kinds: map[*ir.Goal]*goal.Goal{}, params: map[*ir.Local]ir.Type{}, lists: map[*ir.Class]*instances{}, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, ofClass: map[*ir.Clause]*java.Class{},
-		broken: map[string]error{}, absent: map[string]bool{}, modelType: map[*ir.Global]ir.Type{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{}, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}, steadies: map[string]bool{}, letOut: map[*java.Class]bool{}, shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{}, unseen: map[*ir.Class]*ir.Class{},
+	w := &World{program: p, base: newBase(p.Facts, &p.found.unable), goals: map[string]*ir.Goal{}, broken: map[string]error{}}
+	if err := w.lower(b); err != nil {
+		return nil, err
 	}
-	w.assertions = &assertions{program: p.Program, lines: &p.found.asserts}
+	w.heap = newHeap(w.base)
+	w.order = newOrder(w.heap, &p.found.origins, p.differing)
+	w.objects = newObjects(w.base)
+	w.types = newTypes(w.base, w.objects, w.heap)
+	w.clauses = newClauses(w.base, w.objects, w.order)
+	w.begin()
+	p.worlds[b.Array] = w
+	return w, nil
+}
+
+// lower gives the world a library, the classes under check and their contracts.
+func (w *World) lower(b task.Bounds) error {
+	p := w.program
 	w.env = &native.Env{App: func(class string) bool { _, err := p.App.Find(class); return err == nil }}
 	classes := p.Finds(rt.Classes{Path: p.Path})
 	if w.library = p.takeLibrary(); w.library != nil {
@@ -93,10 +74,10 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	} else {
 		var err error
 		if w.Java, err = java.New(classes, native.Has); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	w.env.World, w.assertions.java = w.Java, w.Java
+	w.env.World, w.assertions = w.Java, &assertions{program: p.Program, java: w.Java, lines: &p.found.asserts}
 	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.Sources, w.columns
 	w.Contracts = w.Java.Attach(p.Set, func(class string) bool { return p.Own[class] != nil })
 	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.Abandons, p.Making
@@ -108,6 +89,11 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		}
 		w.classes = append(w.classes, k)
 	}
+	return nil
+}
+
+// begin says what holds of the classes where goals begin, and makes the program ready to run.
+func (w *World) begin() {
 	w.declareState()
 	w.Contracts.Classes() // gives the classes their invariants
 	w.forgive()
@@ -124,8 +110,24 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.code.SetModels(w.env.Models)
 	w.code.SetWorld(still{w.env})
 	w.code.SetNamed(w.named)
-	p.worlds[b.Array] = w
-	return w, nil
+}
+
+// differing are the static final fields whose values depend on the order in which classes are initialised, found once for
+// all forks, in a fork of its own.
+func (p *Program) differing() map[string]bool {
+	p.found.orders.Do(func() {
+		p.found.differ = map[string]bool{}
+		rounds := p.BesideOf().Round
+		if len(rounds) == 0 {
+			return
+		}
+		q := p.Fork()
+		defer q.Release()
+		if w, err := q.World(task.Bounds{Array: 1}); err == nil { // else nobody can be asked about it
+			p.found.differ = w.differing(rounds)
+		}
+	})
+	return p.found.differ
 }
 
 // WorldOf is the world of a program, or nil.
@@ -201,77 +203,6 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 	return k, err
 }
 
-// statics are the static fields that are arbitrary where a goal begins: those that may change and that it, or what contracts
-// call, may come to.
-func (w *World) statics(g *goal.Goal) []*ir.Global {
-	var out []*ir.Global
-	if len(w.stateful) == 0 {
-		return nil
-	}
-	seen, said := w.program.Seen(g.Class, g.Method), w.program.SaidToSee()
-	for _, c := range w.stateful {
-		for _, f := range c.File.Fields {
-			if m := reach.MemberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.constant(c.File, f) && (seen.Statics[m] || seen.Stored[m] || said[m] || w.program.Said(f.Name)) {
-				out = append(out, c.Static(f.Name, f.Desc))
-			}
-		}
-	}
-	for _, c := range w.classes {
-		out = append(out, c.StaticGhosts()...)
-	}
-	return out
-}
-
-// bootOf is what runs before a goal: the classes under check, and those of the class path that
-// they may come to, are initialised before a method, and by a main itself.
-func (w *World) bootOf(k goal.Kind) (*ir.Proc, error) {
-	i := 0
-	if k == goal.OfMain {
-		i = 1
-	}
-	if w.boot[i] == nil {
-		var classes []*java.Class
-		var also java.Mentioned
-		if k != goal.OfMain {
-			classes, also = w.stateful, w.referred()
-		}
-		if k != goal.OfMain {
-			w.begins, w.beginsAlso = classes, also
-		}
-		p, err := w.Java.Boot(classes, also)
-		if err != nil {
-			return nil, err
-		}
-		w.boot[i] = p
-	}
-	return w.boot[i], nil
-}
-
-// takeParams keeps the static types of the parameters.
-func (w *World) takeParams(m *java.Method, p *ir.Proc, kind goal.Kind) {
-	if kind == goal.OfMain {
-		return
-	}
-	types := m.File.Type.Params
-	if kind == goal.OfMethod && !m.File.Flags.Has(classfile.Static) {
-		types = append([]classfile.Type{java.ClassType(m.Class.File.Name)}, types...)
-	}
-	for i, t := range types {
-		w.params[p.Params[i]] = w.typeOf(t)
-	}
-}
-
-// typeOf is the type of what a variable of Java holds. A class that is missing has no
-// objects; any reference then says the least.
-func (w *World) typeOf(t classfile.Type) ir.Type {
-	u, err := w.Java.ObjectType(t)
-	if err != nil {
-		w.absent[java.Dotted(t.Class)] = true
-		return ir.Ref{}
-	}
-	return u
-}
-
 // View shows source lines, and the variables that they have.
 func (w *World) View(s *vm.Setup) {
 	s.Lines, s.Local, s.Framed, s.Memo = w.written, w.Java.Variable, w.Framed, w.Java.Memo
@@ -290,4 +221,15 @@ func (w *World) written(p *ir.Proc, line int) bool {
 	}
 	c := w.program.Set.Class(m.Class.File.Name)
 	return c == nil || c.Decl == nil || c.Unit == nil || c.Span().Line != line
+}
+
+// Start leaves classes under check that cannot be initialised out of what runs before a goal,
+// and says why the goal cannot begin if it is about one of them.
+func (w *World) Start(g *ir.Goal) (why string) {
+	if k := w.kinds[g]; k == nil || k.Kind == goal.OfMain {
+		return ""
+	}
+	w.without(g)
+	w.forgo(g.Contract)
+	return w.Java.Unstarted[w.Java.Known(w.kinds[g].Class.File.Name)]
 }

@@ -1,0 +1,93 @@
+package check
+
+import (
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/check/goal"
+	"assay/vm"
+	"slices"
+	"strings"
+)
+
+// Shared are the static final fields whose objects inputs of a static type may refer to: of
+// classes under check (enum constants, sentinels), and the constants of another enum, where it
+// is that type. Their values are those after Boot.
+func (w *base) Shared(k *ir.Class) []*ir.Global {
+	var out []*ir.Global
+	add := func(c *java.Class) {
+		for _, x := range w.sharedOf(c) {
+			if x.class.Subclass(k) {
+				out = append(out, x.global)
+			}
+		}
+	}
+	for _, c := range w.stateful {
+		add(c)
+	}
+	for _, c := range w.enums {
+		if c.IR == k && !w.hasState(c) {
+			add(c)
+		}
+	}
+	return out
+}
+
+// sharedOf are the constants of a class.
+func (w *base) sharedOf(c *java.Class) []constant {
+	if w.shared == nil {
+		w.shared = map[*ir.Class][]constant{}
+		w.findShared()
+	}
+	return w.shared[c.IR]
+}
+
+// findShared looks at the constants in the state that Boot left.
+func (w *base) findShared() {
+	boot, err := w.bootOf(goal.OfMethod)
+	if err != nil {
+		return
+	}
+	s := w.code.Start(vm.Setup{Proc: boot, Boot: boot})
+	if _, stopped := s.Stopped(); stopped {
+		return
+	}
+	for _, c := range slices.Concat(slices.DeleteFunc(slices.Clone(w.enums), w.hasState), w.stateful) {
+		for _, g := range w.constants(c) {
+			if ref := s.Get(g).Word; ref != 0 && s.Class(ref) != nil {
+				w.shared[c.IR] = append(w.shared[c.IR], constant{g, s.Class(ref)})
+			}
+		}
+	}
+}
+
+// constant is a static final field with the class of its object.
+type constant struct {
+	global *ir.Global
+	class  *ir.Class
+}
+
+// names are those of classes, for people.
+func namesOf(list []*ir.Class) string {
+	var out []string
+	for _, c := range list {
+		out = append(out, c.Name)
+	}
+	slices.Sort(out)
+	return strings.Join(out, ", ")
+}
+
+// below tells whether a class has a name or is below the class that has it.
+func below(c *ir.Class, name string) bool {
+	for ; c != nil; c = c.Super {
+		if c.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// named tells whether objects are named by the way to them from a static field.
+func (w *base) named(g *ir.Global) bool {
+	c := w.Java.StaticIn(g)
+	return c != nil && (w.hasState(c) || java.IsBoxCache(c.File.Name, g.Name[len(c.IR.Name)+1:]))
+}
