@@ -41,7 +41,7 @@ func (w *clauses) abstractions() []*abstraction {
 	for _, k := range w.Contracts.Classes() {
 		for _, r := range k.Represents {
 			if g := r.Global(); g != nil {
-				w.modelType[g] = w.typed(g.Typ.(*ir.Rel), w.typeOf(r.Field.Type))
+				w.ModelType[g] = w.typed(g.Typ.(*ir.Rel), w.TypeOf(r.Field.Type))
 				w.models = append(w.models, &abstraction{k.IR, g, r.Clause.This, r.Value, r.Formula(), r.Clause.Text, r.Clause.Span})
 			}
 		}
@@ -234,13 +234,13 @@ func (w *clauses) ofField(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 		return nil, fmt.Errorf("the formula of %s cannot be read", g.Method.Name)
 	}
 	other := w.Java.Global(a.global.Name+" (another value)", a.global.Typ)
-	w.modelType[other] = w.modelType[a.global]
+	w.ModelType[other] = w.ModelType[a.global]
 	p := &ir.Proc{Name: "abstraction function of " + c.IR.Name + "." + g.Method.Name, Span: g.Span}
 	this := p.NewLocal("this", ir.Ref{}, g.Span)
 	p.Params = []*ir.Local{this}
 	p.Blocks = []*ir.Block{{Term: &ir.Return{}}}
 	w.Java.Add(p)
-	w.params[this] = ir.Ref{Class: c.IR}
+	w.Params[this] = ir.Ref{Class: c.IR}
 	second := func(x ir.Expr) ir.Expr {
 		return contract.Substitute(x, func(y ir.Expr) ir.Expr {
 			if y == ir.Expr(a.global) {
@@ -267,10 +267,10 @@ func (w *clauses) ofField(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 		Ensures: []*ir.Clause{clause(&ir.Apply{Op: ir.OpEq, Args: []ir.Expr{value, second(value)}, Typ: ir.Bool{}}, task.KindAbstraction,
 			"one value for an object: "+a.text)},
 	}}
-	for _, d := range w.classes {
+	for _, d := range w.Classes {
 		k.Inputs = append(k.Inputs, d.Statics()...)
 	}
 	var err error
-	k.Boot, err = w.bootOf(goal.OfMethod)
+	k.Boot, err = w.BootOf(goal.OfMethod)
 	return k, err
 }

@@ -10,6 +10,7 @@ import (
 
 	"assay/ir"
 	"assay/ir/sanity"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/target"
 	"assay/task"
 	"assay/vm"
@@ -249,12 +250,12 @@ class Lists {
 	} {
 		w, g := world(t, p.Fork(), name)
 		list, without := w.Instances(w.Param(g, g.Proc.Params[0]).(ir.Ref).Class)
-		if got := strings.TrimSpace(namesOf(list) + " | " + without); got != want {
+		if got := strings.TrimSpace(boot.NamesOf(list) + " | " + without); got != want {
 			t.Errorf("%s: %s, not %s", name, got, want)
 		}
 		root, _ := w.Instances(w.Java.Prog.Class("java.util.AbstractList"))
 		if len(root) != len(list) {
-			t.Errorf("%s: of a class above there are %s", name, namesOf(root))
+			t.Errorf("%s: of a class above there are %s", name, boot.NamesOf(root))
 		}
 	}
 }

@@ -217,8 +217,8 @@ func (w *types) findTypes() {
 			}
 		}
 	}
-	for _, c := range w.stateful {
-		for _, g := range w.constants(c) {
+	for _, c := range w.Stateful {
+		for _, g := range w.Constants(c) {
 			add(k.word(g), w.static(g))
 		}
 	}

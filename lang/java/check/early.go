@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
@@ -30,8 +31,8 @@ func (w *order) early() *early {
 	}
 	e := &early{words: map[string]string{}, alone: map[string]string{}, from: map[string]string{}}
 	w.earlier = e
-	b := w.program.BesideOf()
-	for _, c := range w.stateful {
+	b := w.Program.BesideOf()
+	for _, c := range w.Stateful {
 		k := b.Inits[c.File.Name]
 		if k == nil {
 			continue
@@ -76,7 +77,7 @@ func (w *order) touches(t *reach.Walk, x *lasting) bool {
 	switch {
 	case x.elem != nil:
 		return x.holds != language.Fixed && (t.Elems || t.Outer)
-	case !w.hasStateIR(x.class):
+	case !w.HasStateIR(x.class):
 		return t.Outer && w.changes(x)
 	}
 	return slices.ContainsFunc(x.class.AllFields(), func(f *ir.Field) bool {
@@ -84,15 +85,15 @@ func (w *order) touches(t *reach.Walk, x *lasting) bool {
 			return false
 		}
 		c := w.Java.Known(java.Internal(f.Owner.Name)) // which fieldHolds looked at
-		d := declaration(c, f)
-		return t.Fields[reach.MemberOf(c.File.Name, d.Name, d.Desc)] || t.Outer && !w.hasState(c)
+		d := boot.Declaration(c, f)
+		return t.Fields[reach.MemberOf(c.File.Name, d.Name, d.Desc)] || t.Outer && !w.HasState(c)
 	})
 }
 
 // hasConstants tells whether a class has static fields that its initialiser computes, and that do not change.
 func (w *order) hasConstants(c *java.Class) bool {
 	return slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool {
-		return w.constant(c.File, f) && f.Constant == nil
+		return w.Constant(c.File, f) && f.Constant == nil
 	})
 }
 
@@ -125,7 +126,7 @@ func (w *order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Ass
 	if len(e.words) == 0 {
 		return nil
 	}
-	b := w.program.BesideOf()
+	b := w.Program.BesideOf()
 	all := map[string]bool{}
 	var come func(name string)
 	come = func(name string) {
@@ -144,7 +145,7 @@ func (w *order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Ass
 		come(name)
 	}
 	var out []language.Assumption
-	for _, c := range w.stateful {
+	for _, c := range w.Stateful {
 		words := e.words[c.File.Name]
 		if certain[c.File.Name] && (g.Kind != goal.OfClass || c.File.Name != g.Class.File.Name) {
 			words = e.alone[c.File.Name]
@@ -173,12 +174,12 @@ func (w *order) Still(g *ir.Goal, v *ir.Global) string {
 		return ""
 	}
 	if c := w.Java.StaticIn(v); c != nil {
-		if d := declaredStatic(c, v); d != nil && !d.Flags.Has(classfile.Synthetic) && !(w.constant(c.File, d) && w.hasState(c)) && w.onPath(c.File.Name) {
+		if d := boot.DeclaredStatic(c, v); d != nil && !d.Flags.Has(classfile.Synthetic) && !(w.Constant(c.File, d) && w.HasState(c)) && w.OnPath(c.File.Name) {
 			return "what " + v.Name + " holds is what it holds at first"
 		}
 		return ""
 	}
-	if c := w.Java.Tracks(v); c != nil && !w.hasState(c) && w.onPath(c.File.Name) {
+	if c := w.Java.Tracks(v); c != nil && !w.HasState(c) && w.OnPath(c.File.Name) {
 		return "class " + c.IR.Name + " is initialised where the method first uses it"
 	}
 	return ""

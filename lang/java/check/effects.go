@@ -62,7 +62,7 @@ func (e *effects) reach(p *ir.Proc) {
 // callBacks are the methods under check that override some of the library, and the
 // bodies of lambdas.
 func (e *effects) callBacks() {
-	for _, c := range e.w.classes {
+	for _, c := range e.w.Classes {
 		for _, f := range c.File.Methods {
 			m := c.Declared(f.Name, f.Desc)
 			if m.Proc != nil && (strings.HasPrefix(f.Name, "lambda$") || m.Key != "" && e.fromLibrary(c, m)) {
@@ -76,7 +76,7 @@ func (e *effects) callBacks() {
 func (e *effects) fromLibrary(c *java.Class, m *java.Method) bool {
 	for k := c; k != nil; k = k.Super {
 		for _, i := range append([]*java.Class{k}, k.Ifaces...) {
-			if e.w.owns(i) {
+			if e.w.Owns(i) {
 				if i != k && e.fromLibrary(i, m) {
 					return true
 				}
@@ -116,7 +116,7 @@ func (e *effects) stmt(s ir.Stmt) {
 			e.reach(s.Proc)
 			return
 		}
-		for _, c := range e.w.classes {
+		for _, c := range e.w.Classes {
 			e.reach(c.IR.Lookup(s.Method))
 		}
 		if !e.outer {
@@ -214,7 +214,7 @@ var aCall = regexp.MustCompile(`[\w$]\s*\(`)
 
 // writes tells whether the code may write a field; f may be nil.
 func (e *effects) writes(f *ir.Field) bool {
-	return f != nil && (e.fields[f] || e.outer && !e.w.ownIR(f.Owner))
+	return f != nil && (e.fields[f] || e.outer && !e.w.OwnIR(f.Owner))
 }
 
 // overObjects tells whether a quantifier ranges over objects, which may be new.

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/classfile"
 	"assay/language"
 )
@@ -16,7 +17,7 @@ import (
 
 // types are what signatures say of what inputs hold.
 type types struct {
-	*base
+	*boot.Base
 	objects *objects
 	heap    *heap
 
@@ -28,8 +29,8 @@ type types struct {
 }
 
 // newTypes are those of a program that nobody asked about yet.
-func newTypes(w *base, o *objects, h *heap) *types {
-	return &types{base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
+func newTypes(w *boot.Base, o *objects, h *heap) *types {
+	return &types{Base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
 }
 
 // generic is a class with its arguments, or an array; equal ones are the same. It is an language.Type.
@@ -148,7 +149,7 @@ func (w *types) element(t *classfile.Generic, of func(name string) argument) *ge
 	if t.Dims > 0 || t.Kind == 'L' || t.Kind == 'T' {
 		return w.generic(t, of)
 	}
-	return w.intern(generic{name: string(t.Kind), basic: w.typeOf(classfile.Type{Kind: t.Kind})})
+	return w.intern(generic{name: string(t.Kind), basic: w.TypeOf(classfile.Type{Kind: t.Kind})})
 }
 
 func (w *types) argument(a classfile.Argument, of func(name string) argument) argument {

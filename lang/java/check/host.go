@@ -2,6 +2,7 @@ package check
 
 import (
 	"assay/ir"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/task"
 )
@@ -11,7 +12,7 @@ import (
 // makes constants.
 func (w *World) Early(p *ir.Proc) bool {
 	if c := w.Java.Initialises(p); c != nil {
-		return !w.owns(c) && (!w.onPath(c.File.Name) || w.settled(c))
+		return !w.Owns(c) && (!w.OnPath(c.File.Name) || w.Settled(c))
 	}
 	if _, _, ok := w.Java.Text(p); ok || w.Java.Single(p) {
 		return true
@@ -26,13 +27,13 @@ func (w *World) Early(p *ir.Proc) bool {
 func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, string) {
 	name := c.Name
 	switch {
-	case w.kinds[g].MayThrow(c):
+	case w.Kinds[g].MayThrow(c):
 		return "", "" // its contract speaks of it
 	case raised != nil:
 		return raised.Kind, name + ": " + raised.What
-	case below(c, "java.lang.AssertionError"):
+	case boot.Below(c, "java.lang.AssertionError"):
 		return task.KindAssert, assertFails + name
-	case w.kinds[g] != nil && w.kinds[g].Kind == goal.OfMain:
+	case w.Kinds[g] != nil && w.Kinds[g].Kind == goal.OfMain:
 		return task.KindThrow, name + " leaves main"
 	}
 	return "", ""
@@ -42,4 +43,4 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, st
 func (w *World) Receiver(p *ir.Proc) bool { return len(p.Params) > 0 && p.Params[0].Name == "this" }
 
 // Thrown tells whether objects of a class are exceptions.
-func (w *World) Thrown(c *ir.Class) bool { return below(c, "java.lang.Throwable") }
+func (w *World) Thrown(c *ir.Class) bool { return boot.Below(c, "java.lang.Throwable") }

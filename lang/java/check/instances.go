@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/task"
@@ -14,7 +15,7 @@ import (
 
 // objects are what inputs may refer to, and what holds of them because of how they are made.
 type objects struct {
-	*base
+	*boot.Base
 	lists   map[*ir.Class]*instances
 	opened  map[*ir.Class]bool        // of the library: contracts say what is in their objects
 	assumed map[*ir.Clause]bool       // invariants that nobody has to keep
@@ -25,9 +26,9 @@ type objects struct {
 }
 
 // newObjects are those of a program of which nothing is said yet.
-func newObjects(w *base) *objects {
+func newObjects(w *boot.Base) *objects {
 	return &objects{
-		base: w, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, letOut: map[*java.Class]bool{},
+		Base: w, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, letOut: map[*java.Class]bool{},
 		shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unseen: map[*ir.Class]*ir.Class{},
 	}
 }
@@ -46,22 +47,22 @@ var common = []string{"java/lang/Object", "java/lang/String", "java/lang/Integer
 // check, and the few of the library whose objects we know how to make.
 func (w *objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 	if k == nil {
-		return nil, "inputs of " + w.missing() + " are null"
+		return nil, "inputs of " + w.Missing() + " are null"
 	}
 	if x := w.lists[k]; x != nil {
 		return x.classes, x.without
 	}
 	x := &instances{}
 	w.lists[k] = x
-	for _, c := range w.classes {
+	for _, c := range w.Classes {
 		if c.IR.Subclass(k) {
 			x.classes = w.inputsOf(c, x.classes)
 		} else if w.stand(c) == k {
 			x.classes = append(x.classes, k)
 		}
 	}
-	if w.ownIR(k) {
-		x.without = w.unstarted(k)
+	if w.OwnIR(k) {
+		x.without = w.Unstarted(k)
 		return x.classes, x.without
 	}
 	names := common
@@ -87,7 +88,7 @@ const latinOnly = "strings of inputs hold characters up to 255 only"
 // canBeInput tells whether anything can be an object of a class under check.
 func (w *objects) canBeInput(c *java.Class) bool {
 	f := c.File.Flags
-	return !f.Has(classfile.Synthetic) && !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) && !below(c.IR, "java.lang.Enum") && !below(c.IR, "java.lang.Throwable")
+	return !f.Has(classfile.Synthetic) && !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) && !boot.Below(c.IR, "java.lang.Enum") && !boot.Below(c.IR, "java.lang.Throwable")
 }
 
 // leavesOut says what the list leaves out of the values of a type of the library.
@@ -105,7 +106,7 @@ func (w *objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 	case len(list) == 0:
 		return fmt.Sprintf("inputs of type %s are null or constants of the classes under check", k.Name)
 	}
-	text := fmt.Sprintf("inputs of type %s are of class %s", k.Name, namesOf(list))
+	text := fmt.Sprintf("inputs of type %s are of class %s", k.Name, boot.NamesOf(list))
 	if w.opened[k] && slices.ContainsFunc(k.AllFields(), w.Private) {
 		text += ", and their arrays are theirs alone"
 	}
@@ -121,7 +122,7 @@ func (w *objects) keepOuter(c *java.Class) {
 			continue
 		}
 		text := "an inner object has an outer one"
-		if k := w.program.Set.Class(c.File.Name); k != nil && k.CapturesNonNull(f) {
+		if k := w.Program.Set.Class(c.File.Name); k != nil && k.CapturesNonNull(f) {
 			text = strings.TrimPrefix(f.Name, "val$") + " is not null"
 		} else if !strings.HasPrefix(f.Name, "this$") {
 			continue
@@ -186,10 +187,10 @@ func (w *objects) stand(c *java.Class) *ir.Class {
 	}
 	w.stands[c] = nil
 	f := c.File.Flags
-	if !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) || f.Has(classfile.Enum) || below(c.IR, "java.lang.Throwable") {
+	if !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) || f.Has(classfile.Enum) || boot.Below(c.IR, "java.lang.Throwable") {
 		return nil
 	}
-	for _, d := range w.classes {
+	for _, d := range w.Classes {
 		if d.IR.Subclass(c.IR) && w.canBeInput(d) {
 			return nil
 		}
@@ -204,8 +205,8 @@ func (w *objects) Provide(st *task.State) {
 	for i := range st.Objects {
 		name := st.Objects[i].Class
 		if standing, ok := strings.CutSuffix(name, " (any)"); ok {
-			if k := slices.IndexFunc(w.classes, func(c *java.Class) bool { return c.IR.Name == standing }); k >= 0 {
-				w.stand(w.classes[k])
+			if k := slices.IndexFunc(w.Classes, func(c *java.Class) bool { return c.IR.Name == standing }); k >= 0 {
+				w.stand(w.Classes[k])
 			}
 		} else if !strings.HasSuffix(name, "[]") {
 			w.Java.Class(java.Internal(name)) // what is no class is said by who reads the state
@@ -216,7 +217,7 @@ func (w *objects) Provide(st *task.State) {
 // Fresh are the classes under check whose objects a method may make, below a class.
 func (w *objects) Fresh(k *ir.Class) []*ir.Class {
 	var out []*ir.Class
-	for _, c := range w.classes {
+	for _, c := range w.Classes {
 		if k == nil || c.IR.Subclass(k) {
 			out = w.inputsOf(c, out)
 		}

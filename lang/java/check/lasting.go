@@ -8,6 +8,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
@@ -51,7 +52,7 @@ type keeping struct {
 
 // heap is what static final fields lead to where goals begin.
 type heap struct {
-	*base
+	*boot.Base
 	lasts     *keeping // nil: not looked for
 	sees      map[*ir.Goal][]*lasting
 	escaping  map[passed]bool // what is known of parameters
@@ -60,8 +61,8 @@ type heap struct {
 }
 
 // newHeap is one that nobody looked at yet.
-func newHeap(w *base) *heap {
-	return &heap{base: w, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}}
+func newHeap(w *boot.Base) *heap {
+	return &heap{Base: w, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}}
 }
 
 // lasting gives what static final fields lead to.
@@ -71,18 +72,18 @@ func (w *heap) lasting() *keeping {
 	}
 	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}, mutators: map[string]string{}, graphs: map[uint64]*within{}}
 	w.lasts = k
-	boot, err := w.bootOf(goal.OfMethod)
+	boot, err := w.BootOf(goal.OfMethod)
 	if err != nil {
 		return k
 	}
-	s := w.code.Start(vm.Setup{Proc: boot, Boot: boot})
+	s := w.VM.Start(vm.Setup{Proc: boot, Boot: boot})
 	if _, stopped := s.Stopped(); stopped {
 		return k
 	}
 	k.s = s
 	k.count()
-	for _, c := range w.stateful {
-		for _, g := range w.constants(c) {
+	for _, c := range w.Stateful {
+		for _, g := range w.Constants(c) {
 			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name, lib: k.changer(s.Get(g).Word, c, g)}, func(deep bool) string { return k.ofStatic(c, g, deep) })
 		}
 	}
@@ -112,7 +113,7 @@ func (k *keeping) elsewhere() {
 			todo = append(todo, ref)
 		}
 	}
-	for _, c := range k.w.stateful {
+	for _, c := range k.w.Stateful {
 		for _, g := range c.Statics() {
 			if ir.IsRef(g.Typ) {
 				visit(k.s.Get(g).Word, func() string { return k.changer(k.s.Get(g).Word, c, g) })
@@ -132,7 +133,7 @@ func (k *keeping) elsewhere() {
 		for _, f := range k.s.Class(ref).AllFields() {
 			if to := cells[k.s.Code().FieldCell(f)]; ir.IsRef(f.Typ) && !reach.Value(k.s.Class(ref).Name) {
 				visit(to, func() string {
-					if k.w.hasStateIR(f.Owner) || isLambda(f.Owner) {
+					if k.w.HasStateIR(f.Owner) || isLambda(f.Owner) {
 						return k.changerOf(to, f)
 					}
 					return ""
@@ -156,7 +157,7 @@ func (k *keeping) leadsTo(ref uint64) (out []uint64) {
 // changer is the method under check that may change the objects of the library that a static field
 // leads to; empty: none, or there are no such objects.
 func (k *keeping) changer(ref uint64, c *java.Class, g *ir.Global) string {
-	d := declaredStatic(c, g)
+	d := boot.DeclaredStatic(c, g)
 	if !k.there(ref) || d == nil {
 		return ""
 	}
@@ -175,7 +176,7 @@ func (k *keeping) changerOf(ref uint64, f *ir.Field) string {
 	if c == nil {
 		return ""
 	}
-	d := declaration(c, f)
+	d := boot.Declaration(c, f)
 	if d == nil {
 		return ""
 	}
@@ -279,7 +280,7 @@ func (k *keeping) array(x *lasting, opens func(deep bool) string) (language.Cont
 		return language.Fixed, ""
 	case x.inner:
 		return x.ofLibrary()
-	case k.w.program.UsageOf().Stored[reach.StoreOf(java.JavaType(x.elem))]:
+	case k.w.Program.UsageOf().Stored[reach.StoreOf(java.JavaType(x.elem))]:
 		return language.Any, ""
 	}
 	return language.First, "nothing outside of the classes under check changes the array " + x.path
@@ -310,7 +311,7 @@ func (k *keeping) follow(x *lasting) {
 		if !ir.IsRef(f.Typ) {
 			continue
 		}
-		own := k.w.hasStateIR(f.Owner)
+		own := k.w.HasStateIR(f.Owner)
 		inner := x.inner || !own
 		ref := cells[k.s.Code().FieldCell(f)]
 		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib, parts: inner && k.w.Private(f), plain: !x.inner && holdsNumbers(f)}
@@ -344,9 +345,9 @@ func (k *keeping) ofField(x *lasting, f *ir.Field, deep bool) string {
 	if c == nil {
 		return "a lambda has it"
 	}
-	d := declaration(c, f)
+	d := boot.Declaration(c, f)
 	switch {
-	case !k.w.hasState(c):
+	case !k.w.HasState(c):
 		if reach.Values(c.IR.Name) && k.w.Private(f) {
 			return ""
 		}
@@ -390,7 +391,7 @@ func (w *heap) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, str
 // Rests are those of some things that runs rest on which answers of a goal do: a main begins where
 // the program does.
 func (w *heap) Rests(g *ir.Goal, on []string) []string {
-	if !w.isMain(g) {
+	if !w.IsMain(g) {
 		return on
 	}
 	return slices.DeleteFunc(slices.Clone(on), func(what string) bool { return java.OfBeginning(what) || java.OfStart(what) })
@@ -402,7 +403,7 @@ func (w *heap) Altered(g *ir.Goal, on string) string {
 	if w.Begins(g) {
 		return ""
 	}
-	u := w.program.UsageOf()
+	u := w.Program.UsageOf()
 	for _, setter := range slices.Sorted(maps.Keys(u.Settings)) {
 		if java.SetBy(on, setter) {
 			return "it is not known whether " + on + ": " + u.Settings[setter] + " may have changed it before"
@@ -420,24 +421,24 @@ func (w *heap) fieldHolds(x *lasting, f *ir.Field) (language.Content, string) {
 	if c == nil {
 		return language.Fixed, ""
 	}
-	d := declaration(c, f)
+	d := boot.Declaration(c, f)
 	switch {
 	case c.IR.Name == "java.lang.ThreadLocal" && f.Name == "threadLocalHashCode": // by which threads find what they hold of it
 		return x.ofLibrary()
-	case d == nil || d.Flags.Has(classfile.Final) && !(w.hasState(c) && w.program.UsageOf().Finals && !below(c.IR, "java.lang.Record")):
+	case d == nil || d.Flags.Has(classfile.Final) && !(w.HasState(c) && w.Program.UsageOf().Finals && !boot.Below(c.IR, "java.lang.Record")):
 		return language.Fixed, ""
-	case !w.hasState(c):
+	case !w.HasState(c):
 		if reach.Values(c.IR.Name) {
 			return language.Fixed, ""
 		}
 		if x.lib != "" && !x.inner && holdsNumber(f) {
 			return contentOf(f), ""
 		}
-		if strings.HasPrefix(c.IR.Name, "java.util.concurrent.locks.") && !w.program.UsageOf().Locks {
+		if strings.HasPrefix(c.IR.Name, "java.util.concurrent.locks.") && !w.Program.UsageOf().Locks {
 			return x.atFirst()
 		}
 		return x.ofLibrary()
-	case d.Flags.Has(classfile.Private) && !w.program.UsageOf().Reflects && !w.program.UsageOf().Written[reach.MemberOf(c.File.Name, d.Name, d.Desc)]:
+	case d.Flags.Has(classfile.Private) && !w.Program.UsageOf().Reflects && !w.Program.UsageOf().Written[reach.MemberOf(c.File.Name, d.Name, d.Desc)]:
 		return language.Fixed, ""
 	}
 	return language.Any, ""
@@ -473,7 +474,7 @@ func contentOf(f *ir.Field) language.Content {
 // Before are the objects that references of a static type in inputs of a goal may be to,
 // besides those of Shared: what static final fields lead to that the goal looks at.
 func (w *heap) Before(g *ir.Goal, t ir.Type) []uint64 {
-	if w.isMain(g) {
+	if w.IsMain(g) {
 		return nil
 	}
 	var out []uint64
@@ -487,7 +488,7 @@ func (w *heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 			if t.Class == nil || x.parts {
 				continue
 			}
-			if x.class != nil && (w.hasStateIR(x.class) || x.class.Name == "java.lang.Object") && x.class.Subclass(t.Class) || x.elem != nil && x.holds != language.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
+			if x.class != nil && (w.HasStateIR(x.class) || x.class.Name == "java.lang.Object") && x.class.Subclass(t.Class) || x.elem != nil && x.holds != language.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
 				out = append(out, x.ref)
 			}
 		}
@@ -498,7 +499,7 @@ func (w *heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 // Changed are the objects whose contents may have changed before a goal begins, and that it
 // looks at.
 func (w *heap) Changed(g *ir.Goal) []uint64 {
-	if w.isMain(g) {
+	if w.IsMain(g) {
 		return nil
 	}
 	var out []uint64
@@ -528,10 +529,10 @@ func (w *heap) seen(g *ir.Goal) []*lasting {
 	}
 	k := w.lasting()
 	var out []*lasting
-	goal := w.kinds[g]
+	goal := w.Kinds[g]
 	if goal != nil && len(k.order) > 0 {
-		names := w.program.Seen(goal.Class, goal.Method).Statics
-		reached := k.closure(func(member, name string) bool { return names[member] || w.program.Said(name) })
+		names := w.Program.Seen(goal.Class, goal.Method).Statics
+		reached := k.closure(func(member, name string) bool { return names[member] || w.Program.Said(name) })
 		for _, x := range k.order {
 			if reached[x.ref] {
 				out = append(out, x)
@@ -556,7 +557,7 @@ func (k *keeping) closure(statics func(member, name string) bool) map[uint64]boo
 		out[ref] = true
 		todo = append(todo, ref)
 	}
-	for _, c := range k.w.stateful {
+	for _, c := range k.w.Stateful {
 		for _, f := range c.File.Fields {
 			if f.Flags.Has(classfile.Static) && f.Type.IsRef() && statics(reach.MemberOf(c.File.Name, f.Name, f.Desc), f.Name) {
 				g := c.Static(f.Name, f.Desc)
@@ -587,7 +588,7 @@ func (k *keeping) closure(statics func(member, name string) bool) map[uint64]boo
 // that their static fields lead to, do.
 func (w *heap) Framed(ref uint64, c *ir.Class) bool {
 	if c != nil {
-		return w.ownIR(c)
+		return w.OwnIR(c)
 	}
 	x := w.lasting().of[ref]
 	return x != nil && !x.inner

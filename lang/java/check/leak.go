@@ -17,7 +17,7 @@ func (k *keeping) leaking(member string, g *ir.Global, f *ir.Field, deep bool) b
 	if ok {
 		return known
 	}
-	for _, m := range k.w.program.UsageOf().Reads[member] {
+	for _, m := range k.w.Program.UsageOf().Reads[member] {
 		c := k.w.Java.Known(m.Class.File.Name)
 		if c == nil {
 			continue

@@ -17,12 +17,12 @@ const notDeserialised = "objects of serializable classes are made by their const
 
 // keepNeverNull says of the final fields of a class that they are not null, as far as its constructors see to it.
 func (w *objects) keepNeverNull(c *java.Class) {
-	d := w.program.Constructed(w.program.Own[c.File.Name])
+	d := w.Program.Constructed(w.Program.Own[c.File.Name])
 	if d == nil || w.escapesConstructors(c) {
 		return
 	}
 	why := ir.Ground(ir.Derived{From: "constructors leave it so, and it is final"})
-	if !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.program.Readable) {
+	if !c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.Program.Readable) {
 		why = ir.Taken{Text: notDeserialised}
 	}
 	for _, f := range c.File.Fields {
@@ -45,8 +45,8 @@ func (w *objects) keepNeverNull(c *java.Class) {
 // final fields changed since: by a finalizer of a class that is known, or by reflection in the code under check, which Java
 // refuses for records.
 func (w *objects) escapesConstructors(c *java.Class) bool {
-	return !c.File.IsRecord && w.program.UsageOf().Finals || slices.ContainsFunc(w.classes, func(k *java.Class) bool {
-		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.program.Readable)
+	return !c.File.IsRecord && w.Program.UsageOf().Finals || slices.ContainsFunc(w.Classes, func(k *java.Class) bool {
+		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.Program.Readable)
 	})
 }
 
@@ -69,25 +69,25 @@ func (w *objects) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, o
 func (w *objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.Field) {
 	c := w.Java.Of(k)
 	of, d := w.Java.Declares(f)
-	if c == nil || of == nil || !w.owns(c) || !w.owns(of) || !d.Flags.Has(classfile.Final) || !d.Type.IsRef() {
+	if c == nil || of == nil || !w.Owns(c) || !w.Owns(of) || !d.Flags.Has(classfile.Final) || !d.Type.IsRef() {
 		return nil, nil
 	}
 	shared, ok := w.shares[c]
 	if !ok {
-		shared = constructor.Is(c.File, "java/lang/Cloneable", w.program.Readable) || w.escapesConstructors(c) ||
-			!c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.program.Readable)
+		shared = constructor.Is(c.File, "java/lang/Cloneable", w.Program.Readable) || w.escapesConstructors(c) ||
+			!c.File.IsRecord && constructor.Is(c.File, "java/io/Serializable", w.Program.Readable)
 		w.shares[c] = shared
 	}
 	if shared {
 		return nil, nil
 	}
-	return w.program.Constructed(w.program.Own[of.File.Name]), d
+	return w.Program.Constructed(w.Program.Own[of.File.Name]), d
 }
 
 // Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
 // again of what it holds; nil where that is known anyway.
 func (w *objects) Remakes(k *ir.Class) *ir.Proc {
-	c := w.program.Own[java.Internal(k.Name)]
+	c := w.Program.Own[java.Internal(k.Name)]
 	if c == nil || !c.File.IsRecord {
 		return nil
 	}
@@ -95,7 +95,7 @@ func (w *objects) Remakes(k *ir.Class) *ir.Proc {
 	if init == nil || making.FillsAlone(c.File, init) {
 		return nil
 	}
-	if w.program.Making(c.File.Name) != nil { // what is assumed leaves open what cannot be evaluated
+	if w.Program.Making(c.File.Name) != nil { // what is assumed leaves open what cannot be evaluated
 		return w.Java.Of(k).Makes()
 	}
 	return w.Java.Of(k).Remakes()

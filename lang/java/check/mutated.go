@@ -50,7 +50,7 @@ func (k *keeping) mutator(member string, g *ir.Global, f *ir.Field, in *within) 
 		}
 		return ""
 	}
-	u := k.w.program.UsageOf()
+	u := k.w.Program.UsageOf()
 	for _, m := range u.Reads[member] {
 		c := k.w.Java.Known(m.Class.File.Name)
 		if c == nil || m.Method.Name == "<clinit>" || f != nil && u.Builds(m, f) {
@@ -204,7 +204,7 @@ func (x *use) apart(c *ir.Class) bool {
 	if reach.Value(c.Name) {
 		return true
 	}
-	return x.w.hasStateIR(c) && !c.Interface && !x.w.libraryState(c)
+	return x.w.HasStateIR(c) && !c.Interface && !x.w.libraryState(c)
 }
 
 // is says how an expression leads to the objects.
@@ -271,7 +271,7 @@ func (x *use) load(p *ir.Place) way {
 	switch {
 	case x.f != nil && p.Field == x.f:
 		return inside
-	case p.Kind == ir.PlaceElem, p.Field != nil && !x.w.hasStateIR(p.Field.Owner) && !isLambda(p.Field.Owner):
+	case p.Kind == ir.PlaceElem, p.Field != nil && !x.w.HasStateIR(p.Field.Owner) && !isLambda(p.Field.Owner):
 		return x.is(p.Base)
 	}
 	return 0
@@ -286,7 +286,7 @@ func (x *use) store(s *ir.Store) {
 		x.set(s.Place.Base.(*ir.Local), x.is(s.Place.Base)|view)
 		return
 	}
-	into := x.is(s.Place.Base) != 0 && (s.Place.Kind == ir.PlaceElem || f != nil && !x.w.hasStateIR(f.Owner))
+	into := x.is(s.Place.Base) != 0 && (s.Place.Kind == ir.PlaceElem || f != nil && !x.w.HasStateIR(f.Owner))
 	x.does.changed = x.does.changed || what != 0 || into
 }
 
@@ -438,5 +438,5 @@ func (x *use) receiver(c called, is way) (gives way) {
 // known tells whether a procedure is a method of the classes under check or of the class path.
 func (w *heap) known(p *ir.Proc) bool {
 	m := w.Java.Method(p)
-	return m != nil && w.hasState(m.Class)
+	return m != nil && w.HasState(m.Class)
 }

@@ -17,7 +17,7 @@ import (
 // with anything in their fields.
 func (w *objects) open(k *ir.Contract) {
 	clauses := append(append(append([]*ir.Clause{}, k.Requires...), k.Ensures...), k.Signals...)
-	for _, c := range w.classes {
+	for _, c := range w.Classes {
 		clauses = append(clauses, c.IR.Invariants...)
 	}
 	for _, c := range clauses {
@@ -38,7 +38,7 @@ func (w *objects) open(k *ir.Contract) {
 }
 
 func (w *objects) openField(f *ir.Field) {
-	if f == nil || w.opened[f.Owner] || w.ownIR(f.Owner) || f.Owner.Name == "java.lang.String" || reach.Boxed[java.Internal(f.Owner.Name)] {
+	if f == nil || w.opened[f.Owner] || w.OwnIR(f.Owner) || f.Owner.Name == "java.lang.String" || reach.Boxed[java.Internal(f.Owner.Name)] {
 		return
 	}
 	if c := w.Java.Of(f.Owner); c == nil || !w.canBeInput(c) {

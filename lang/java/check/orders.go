@@ -59,7 +59,7 @@ func (w *order) tried() *orders {
 // initialised are the classes that have something to initialise.
 func (w *order) initialised() []*java.Class {
 	var list []*java.Class
-	for _, c := range w.stateful {
+	for _, c := range w.Stateful {
 		if c.NeedsInit() && !c.IR.Interface || c.Declared("<clinit>", "()V") != nil {
 			list = append(list, c)
 		}
@@ -93,7 +93,7 @@ func (w *order) differing(rounds map[string]bool) map[string]bool {
 func (o *orders) all(w *order, list []*java.Class) {
 	for _, c := range list {
 		for _, f := range c.File.Fields {
-			if w.constant(c.File, f) && f.Constant == nil {
+			if w.Constant(c.File, f) && f.Constant == nil {
 				o.differ[reach.MemberOf(c.File.Name, f.Name, f.Desc)] = true
 			}
 		}
@@ -125,11 +125,11 @@ func (o *orders) compare(a, b map[string]string) {
 // valuesAfter are the values of static final fields after classes were initialised in an order.
 func (w *order) valuesAfter(list []*java.Class) map[string]string {
 	out := map[string]string{}
-	boot, err := w.bootOf(goal.OfMain)
+	boot, err := w.BootOf(goal.OfMain)
 	if err != nil {
 		return out
 	}
-	s := w.code.Start(vm.Setup{Proc: boot, Boot: boot})
+	s := w.VM.Start(vm.Setup{Proc: boot, Boot: boot})
 	if _, stopped := s.Stopped(); stopped {
 		return out
 	}
@@ -139,9 +139,9 @@ func (w *order) valuesAfter(list []*java.Class) map[string]string {
 			out["<stop>"] = c.File.Name
 		}
 	}
-	for _, c := range w.stateful {
+	for _, c := range w.Stateful {
 		for _, f := range c.File.Fields {
-			if w.constant(c.File, f) {
+			if w.Constant(c.File, f) {
 				g := c.Static(f.Name, f.Desc)
 				var b strings.Builder
 				w.digest(&b, s, g.Typ, s.Get(g).Word, map[uint64]bool{})
@@ -177,7 +177,7 @@ func (w *order) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 	}
 	c := s.Class(v)
 	b.WriteString(c.Name + "{")
-	if w.hasStateIR(c) || reach.Value(c.Name) && c.Name != "java.lang.Class" && c.Name != "java.lang.Thread" && c.Name != "java.lang.ClassLoader" || reach.Values(c.Name) {
+	if w.HasStateIR(c) || reach.Value(c.Name) && c.Name != "java.lang.Class" && c.Name != "java.lang.Thread" && c.Name != "java.lang.ClassLoader" || reach.Values(c.Name) {
 		for _, f := range c.AllFields() {
 			if f.Name != "hash" && f.Name != "hashIsZero" {
 				w.digest(b, s, f.Typ, cells[s.Code().FieldCell(f)], seen)
@@ -189,22 +189,22 @@ func (w *order) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 
 // Assumed is what is assumed about the state in which a goal begins.
 func (w *order) Assumed(g *ir.Goal) []language.Assumption {
-	goal := w.kinds[g]
-	if goal == nil || w.isMain(g) {
+	goal := w.Kinds[g]
+	if goal == nil || w.IsMain(g) {
 		return nil
 	}
 	o := w.tried()
 	if len(o.differ)+len(o.failed)+len(w.early().words) == 0 {
 		return nil
 	}
-	sees := w.program.Seen(goal.Class, goal.Method)
+	sees := w.Program.Seen(goal.Class, goal.Method)
 	out := w.assumedEarly(goal, sees.Inits)
-	for _, c := range w.stateful {
+	for _, c := range w.Stateful {
 		if o.failed[c.File.Name] && sees.Inits[c.File.Name] {
 			out = append(out, language.Assumption{About: c.IR.Name, Words: "class " + c.IR.Name + ", whose initialiser fails, was used before"})
 		}
 		for _, f := range c.File.Fields {
-			if m := reach.MemberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (sees.Statics[m] || w.program.Said(f.Name)) {
+			if m := reach.MemberOf(c.File.Name, f.Name, f.Desc); o.differ[m] && (sees.Statics[m] || w.Program.Said(f.Name)) {
 				name := c.IR.Name + "." + f.Name
 				out = append(out, language.Assumption{About: name, Words: name + " has the value of one order in which the classes are initialised, and others may give another"})
 			}

@@ -51,7 +51,7 @@ type attributed struct {
 // Origins are those of the things that the start rests on which an execution does that looked at a
 // part of what it left; nil: at what the code may look at.
 func (w *order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
-	if w.Begins(g) || w.boot[0] == nil || g.Boot != w.boot[0] {
+	if w.Begins(g) || w.Boot[0] == nil || g.Boot != w.Boot[0] {
 		return on
 	}
 	o := w.originsOf(on)
@@ -60,7 +60,7 @@ func (w *order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	}
 	asks := false
 	if part == nil {
-		seen := w.program.Seen(w.kinds[g].Class, w.kinds[g].Method)
+		seen := w.Program.Seen(w.Kinds[g].Class, w.Kinds[g].Method)
 		part, asks = w.partOf(seen), seen.Asks
 	}
 	out := map[string]bool{}
@@ -120,9 +120,9 @@ func looks(c *classfile.Class, in classfile.Instr) bool {
 // partOf is what code may look at: the static fields that it may read, and what these lead to.
 func (w *order) partOf(seen reach.ComesTo) *language.Part {
 	part := &language.Part{Globals: map[*ir.Global]bool{}}
-	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
+	s := w.VM.Start(vm.Setup{Proc: w.Boot[0], Boot: w.Boot[0]})
 	reached := &origin{changed: map[uint64]bool{}}
-	for _, c := range w.stateful {
+	for _, c := range w.Stateful {
 		for _, f := range c.File.Fields {
 			if f.Flags.Has(classfile.Static) && seen.Statics[reach.MemberOf(c.File.Name, f.Name, f.Desc)] {
 				g := c.Static(f.Name, f.Desc)
@@ -159,7 +159,7 @@ func (w *order) originsOf(on []string) *origins {
 	a := w.origins
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	s := w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
+	s := w.VM.Start(vm.Setup{Proc: w.Boot[0], Boot: w.Boot[0]})
 	if o := a.last; o != nil && o.objects == s.Objects() && slices.Equal(o.on, on) {
 		return o
 	}
@@ -174,18 +174,18 @@ func (w *order) originsOf(on []string) *origins {
 // attribute initialises the classes one by one; it reports whether the state is the one of the start, or that it was
 // interrupted.
 func (w *order) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
-	p, err := w.Java.BootBefore(w.begins, w.beginsAlso)
+	p, err := w.Java.BootBefore(w.Booted, w.BootedAlso)
 	if err != nil {
 		return false, false
 	}
-	s := w.code.Start(vm.Setup{Proc: p, Boot: p})
+	s := w.VM.Start(vm.Setup{Proc: p, Boot: p})
 	if stop, stopped := s.Stopped(); stopped {
 		return false, stop.Reason == vm.Interrupted
 	}
 	o.always = s.Depends()
 	o.ready = w.readyIn(start)
 	s.Unlearn()
-	for _, c := range slices.Concat(w.beginsAlso.Classes, w.begins) {
+	for _, c := range slices.Concat(w.BootedAlso.Classes, w.Booted) {
 		if !c.NeedsInit() {
 			continue
 		}
@@ -232,7 +232,7 @@ func (o *origins) learned(w *order, c *java.Class, asked []string) []string {
 
 // mayLookAt tells whether the initialiser of a class may look at what another one left.
 func (w *order) mayLookAt(c *java.Class, x *origin) bool {
-	k := w.program.BesideOf().Inits[c.File.Name]
+	k := w.Program.BesideOf().Inits[c.File.Name]
 	if k == nil || k.Full || x.anything {
 		return true
 	}
@@ -266,7 +266,7 @@ func (w *order) originOf(c *java.Class, on []string, before, after *vm.State) *o
 // others adds what the initialiser of a class, or of one that it initialises, may change in another world: their static
 // fields, and of what they have not made what static fields of others lead to.
 func (w *order) others(x *origin, name string, s *vm.State, seen map[string]bool) {
-	k := w.program.BesideOf().Inits[name]
+	k := w.Program.BesideOf().Inits[name]
 	if k == nil || k.Full {
 		x.anything = true
 		return

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/task"
@@ -43,7 +44,7 @@ func (w *clauses) Promise(st *ir.CallStmt) *ir.Promise {
 	p := &ir.Promise{Name: callName(m), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NeverAllocates()}
 	p.Keeps = w.keeps(m)
 	if t := m.File.Type.Result; t.IsRef() {
-		p.Result = w.typeOf(t)
+		p.Result = w.TypeOf(t)
 	}
 	if f := p.Contract.Frame; f != nil && p.Makes { // its own object is new
 		own := &ir.Frame{Vars: f.Vars, Classes: f.Classes, Places: slices.Clone(f.Places)}
@@ -70,7 +71,7 @@ func (w *clauses) lambdasOf(m *java.Method) []string {
 		return nil
 	}
 	var out []string
-	for _, l := range w.program.BesideOf().Lambdas {
+	for _, l := range w.Program.BesideOf().Lambdas {
 		c := w.Java.Known(l.Of)
 		if l.Name != m.File.Name || c == nil || !c.IR.Subclass(m.Class.IR) {
 			continue
@@ -85,7 +86,7 @@ func (w *clauses) lambdasOf(m *java.Method) []string {
 
 // Promises are the contracts of what a goal may call, as users name them.
 func (w *clauses) Promises(g *ir.Goal) []string {
-	k := w.kinds[g]
+	k := w.Kinds[g]
 	if k == nil || !k.Code() {
 		return nil
 	}
@@ -136,7 +137,7 @@ func (w *clauses) Judged(p *ir.Promise, c *ir.Class) bool {
 func (w *clauses) stale(m *java.Method, p *ir.Promise) string {
 	k := *p.Contract
 	if p.Keeps {
-		for _, c := range w.classes {
+		for _, c := range w.Classes {
 			for _, inv := range c.IR.Invariants {
 				if w.Kept(inv) {
 					k.Requires = append(k.Requires[:len(k.Requires):len(k.Requires)], inv)
@@ -188,7 +189,7 @@ func (w *clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 				aside = false
 				return true
 			}
-			checked := !below(k, "java.lang.RuntimeException") && !below(k, "java.lang.Error")
+			checked := !boot.Below(k, "java.lang.RuntimeException") && !boot.Below(k, "java.lang.Error")
 			if !checked || slices.ContainsFunc(declared, k.Subclass) {
 				out = add(out, k)
 			}
@@ -196,7 +197,7 @@ func (w *clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 		})
 	}
 	for _, name := range append([]string{"java/lang/RuntimeException"}, w.caught()...) {
-		if c, err := w.Java.Class(name); err == nil && (below(c.IR, "java.lang.RuntimeException") || slices.ContainsFunc(declared, c.IR.Subclass)) {
+		if c, err := w.Java.Class(name); err == nil && (boot.Below(c.IR, "java.lang.RuntimeException") || slices.ContainsFunc(declared, c.IR.Subclass)) {
 			out = add(out, c.IR)
 		}
 	}
@@ -207,7 +208,7 @@ func (w *clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 // apart.
 func (w *clauses) caught() []string {
 	var out []string
-	for _, c := range w.classes {
+	for _, c := range w.Classes {
 		for _, m := range c.File.Methods {
 			if m.Code == nil {
 				continue
@@ -225,7 +226,7 @@ func (w *clauses) caught() []string {
 // Makes tells whether a procedure is a constructor of a class under check.
 func (w *clauses) Makes(p *ir.Proc) bool {
 	m := w.Java.Method(p)
-	return m != nil && isConstructor(m) && w.owns(m.Class)
+	return m != nil && isConstructor(m) && w.Owns(m.Class)
 }
 
 // Kept tells whether methods have to keep an invariant: those of classes under check, but for
@@ -233,7 +234,7 @@ func (w *clauses) Makes(p *ir.Proc) bool {
 func (w *clauses) Kept(k *ir.Clause) bool {
 	if w.kept == nil {
 		w.kept = map[*ir.Clause]bool{}
-		for _, c := range w.classes {
+		for _, c := range w.Classes {
 			for _, inv := range c.IR.Invariants {
 				w.kept[inv] = !w.objects.assumed[inv]
 			}
@@ -246,7 +247,7 @@ func (w *clauses) Kept(k *ir.Clause) bool {
 // under check that is not final.
 func (w *clauses) Changes(f *ir.Field) bool {
 	c := w.Java.Of(f.Owner)
-	if c == nil || !w.owns(c) || f == c.Abandoned() {
+	if c == nil || !w.Owns(c) || f == c.Abandoned() {
 		return false
 	}
 	for _, d := range c.File.Fields {

@@ -12,7 +12,7 @@ import (
 // Older tells whether what a field refers to was there before its object was made.
 func (w *objects) Older(f *ir.Field) bool {
 	c, d := w.Java.Declares(f)
-	if c == nil || !c.File.IsRecord || !w.owns(c) || d.Type.Dims > 0 || !d.Type.IsRef() {
+	if c == nil || !c.File.IsRecord || !w.Owns(c) || d.Type.Dims > 0 || !d.Type.IsRef() {
 		return false
 	}
 	out, ok := w.letOut[c]

@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
@@ -14,7 +15,7 @@ import (
 
 // clauses are what goals ask, what calls rest on, and what of it nobody checks.
 type clauses struct {
-	*base
+	*boot.Base
 	objects *objects
 	order   *order
 
@@ -28,9 +29,9 @@ type clauses struct {
 }
 
 // newClauses are those of a program that nobody asked about yet.
-func newClauses(w *base, o *objects, r *order) *clauses {
+func newClauses(w *boot.Base, o *objects, r *order) *clauses {
 	return &clauses{
-		base: w, objects: o, order: r, ofClass: map[*ir.Clause]*java.Class{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{},
+		Base: w, objects: o, order: r, ofClass: map[*ir.Clause]*java.Class{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{},
 		unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},
 	}
 }
@@ -98,7 +99,7 @@ func (w *clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
 			})
 		}
 	}
-	for _, c := range w.classes {
+	for _, c := range w.Classes {
 		if c.IR != m.Class.IR && !c.IR.Abstract && c.IR.Subclass(m.Class.IR) && m.Key != "" && c.IR.Lookup(m.Key) != m.Proc {
 			out = append(out, &ir.Clause{
 				X: ir.Not(&ir.TypeTest{X: this, Of: ir.Ref{Class: c.IR}, Exact: true}), Kind: task.KindPrecondition,
@@ -119,11 +120,11 @@ func (w *clauses) keeps(m *java.Method) bool {
 // Helps tells whether a goal is about a helper: invariants that methods have to keep need not
 // hold where it begins.
 func (w *clauses) Helps(g *ir.Goal) bool {
-	k := w.kinds[g]
+	k := w.Kinds[g]
 	if k == nil || !k.Code() {
 		return false
 	}
-	d := w.program.MethodOf(k.Class.File.Name, k.Method.Name, k.Method.Desc)
+	d := w.Program.MethodOf(k.Class.File.Name, k.Method.Name, k.Method.Desc)
 	return d != nil && d.Helper()
 }
 
@@ -131,9 +132,9 @@ func (w *clauses) Helps(g *ir.Goal) bool {
 // may change that.
 func (w *clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
-	for _, c := range w.classes {
+	for _, c := range w.Classes {
 		for _, inv := range c.IR.Invariants {
-			if w.objects.assumed[inv] || !w.program.Options.Whole && !e.mayBreak(c.IR, inv) {
+			if w.objects.assumed[inv] || !w.Program.Options.Whole && !e.mayBreak(c.IR, inv) {
 				continue
 			}
 			out = append(out, OfAll(c.IR, inv, kind, inv.Text+when))

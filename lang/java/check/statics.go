@@ -31,7 +31,7 @@ func (w *clauses) ofInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error
 	}
 	w.fromOthers(k, c)
 	var err error
-	k.Boot, err = w.bootOf(goal.OfMethod)
+	k.Boot, err = w.BootOf(goal.OfMethod)
 	return k, err
 }
 
@@ -56,7 +56,7 @@ func (w *clauses) staticInvariants(e *effects, kind task.Kind, when string) []*i
 	var out []*ir.Clause
 	for _, c := range w.Contracts.Classes() {
 		for _, inv := range c.Statics {
-			if e != nil && !w.program.Options.Whole && !e.mayBreak(nil, inv.Clause) {
+			if e != nil && !w.Program.Options.Whole && !e.mayBreak(nil, inv.Clause) {
 				continue
 			}
 			k := *inv.Clause
@@ -81,7 +81,7 @@ func (w *clauses) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {
 	for _, c := range slices.Concat(k.Requires, k.Ensures, k.Signals, asked) {
 		t.mention(c.X)
 	}
-	for _, c := range w.classes {
+	for _, c := range w.Classes {
 		for _, inv := range c.IR.Invariants {
 			t.mention(inv.X)
 		}

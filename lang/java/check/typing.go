@@ -24,7 +24,7 @@ const mostTypings = 12
 
 // Typings are the ways to give the type variables of a goal their types.
 func (w *types) Typings(k *ir.Goal) (list []language.Typing) {
-	g := w.kinds[k]
+	g := w.Kinds[k]
 	if g == nil || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor {
 		return nil
 	}
@@ -151,7 +151,7 @@ func (w *types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 			return
 		}
 		list = append(list, c)
-		if w.owns(c) {
+		if w.Owns(c) {
 			for _, i := range c.Ifaces {
 				add(i)
 			}
@@ -162,7 +162,7 @@ func (w *types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 	for _, k := range classes {
 		add(w.Java.Of(k))
 	}
-	for _, c := range w.classes { // enums have no inputs of their own
+	for _, c := range w.Classes { // enums have no inputs of their own
 		add(c)
 	}
 	return list

@@ -145,7 +145,7 @@ func (w *clauses) mayDiverge(e *effects) string {
 // declared is where a method under check is declared.
 func (w *clauses) declared(p *ir.Proc) source.Span {
 	if m := w.Java.Method(p); m != nil {
-		if d := w.program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc); d != nil && d.Decl != nil {
+		if d := w.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc); d != nil && d.Decl != nil {
 			return d.Span()
 		}
 	}
@@ -155,7 +155,7 @@ func (w *clauses) declared(p *ir.Proc) source.Span {
 // Recursive tells whether the method of a call may call that of a goal, and no measure of the
 // goal's method shows that this ends.
 func (w *clauses) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
-	k := w.kinds[g]
+	k := w.Kinds[g]
 	if k == nil || !k.Code() {
 		return false
 	}
@@ -207,7 +207,7 @@ func (w *clauses) targets(c *ir.CallStmt) []*ir.Proc {
 		return []*ir.Proc{c.Proc}
 	}
 	var out []*ir.Proc
-	for _, k := range w.classes {
+	for _, k := range w.Classes {
 		if p := k.IR.Lookup(c.Method); p != nil && !slices.Contains(out, p) {
 			out = append(out, p)
 		}

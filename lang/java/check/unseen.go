@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/classfile"
 )
 
@@ -26,19 +27,19 @@ func (w *objects) Unseen(k *ir.Class) *ir.Class {
 }
 
 // Open tells whether a class is of the library: what else there is of it, Instances says.
-func (w *objects) Open(k *ir.Class) bool { return !w.ownIR(k) }
+func (w *objects) Open(k *ir.Class) bool { return !w.OwnIR(k) }
 
 // World says what a test takes for granted of inputs of a type of the targets: where classes
 // below it may be elsewhere, that these are all. Of types of the library Instances says it.
 func (w *objects) World(static, test *ir.Class) string {
-	if !w.ownIR(static) || static.Subclass(test) || !test.Interface && !static.Interface && !test.Subclass(static) || !w.extensible(w.Java.Of(static)) {
+	if !w.OwnIR(static) || static.Subclass(test) || !test.Interface && !static.Interface && !test.Subclass(static) || !w.extensible(w.Java.Of(static)) {
 		return ""
 	}
 	list, _ := w.Instances(static)
 	if len(list) == 0 {
 		return ""
 	}
-	return "inputs of type " + static.Name + " are of class " + namesOf(list)
+	return "inputs of type " + static.Name + " are of class " + boot.NamesOf(list)
 }
 
 // extensible tells whether there may be classes below a class elsewhere.
@@ -72,7 +73,7 @@ func (w *objects) unseenType(k *ir.Class) *java.Class {
 // gives one out, has none at all.
 func (w *objects) canBeMade(c *java.Class) bool {
 	f := c.File
-	if f.Flags.Has(classfile.Enum) && (w.owns(c) || w.enumerated(c.IR)) || f.Flags.Has(classfile.Synthetic) {
+	if f.Flags.Has(classfile.Enum) && (w.Owns(c) || w.Enumerated(c.IR)) || f.Flags.Has(classfile.Synthetic) {
 		return false
 	}
 	if f.Flags.Has(classfile.Interface) {

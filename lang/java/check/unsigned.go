@@ -18,7 +18,7 @@ func (w *types) castTo(c *java.Class, d *classfile.Field) string {
 	if !d.Flags.Has(classfile.Private) || d.Type.Class != "java/lang/Object" || d.Type.Dims > 1 {
 		return ""
 	}
-	k := w.program.Set.Class(c.File.Name)
+	k := w.Program.Set.Class(c.File.Name)
 	if k == nil || k.Decl == nil || k.Unit == nil || len(k.Decl.TypeParams) == 0 {
 		return ""
 	}

@@ -6,6 +6,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/vm"
@@ -69,8 +70,8 @@ func (k *keeping) note(g *within, x reached) {
 	}
 	mutable := slices.ContainsFunc(c.AllFields(), k.w.libraryChanges)
 	g.open = g.open || mutable
-	g.rich = g.rich || x.content && mutable || below(c, "java.lang.ThreadLocal")
-	if below(c, "java.util.LinkedHashMap") {
+	g.rich = g.rich || x.content && mutable || boot.Below(c, "java.lang.ThreadLocal")
+	if boot.Below(c, "java.util.LinkedHashMap") {
 		i := slices.IndexFunc(c.AllFields(), func(f *ir.Field) bool { return f.Name == "accessOrder" && f.Owner.Name == "java.util.LinkedHashMap" })
 		g.ordered = g.ordered || i >= 0 && k.s.Cells(x.ref)[k.s.Code().FieldCell(c.AllFields()[i])] != 0
 	}
@@ -93,7 +94,7 @@ func (k *keeping) next(x reached) (out []reached) {
 		return nil
 	}
 	for _, f := range c.AllFields() {
-		if ir.IsRef(f.Typ) && !k.w.hasStateIR(f.Owner) {
+		if ir.IsRef(f.Typ) && !k.w.HasStateIR(f.Owner) {
 			content := isLambda(f.Owner) || !k.internal(k.w.Field(f))
 			out = append(out, reached{cells[k.s.Code().FieldCell(f)], content, reach.Values(f.Owner.Name) && k.w.Private(f)})
 		}
@@ -119,19 +120,19 @@ func (w *heap) libraryState(c *ir.Class) bool {
 	if reach.Value(c.Name) || isLambda(c) {
 		return false
 	}
-	return slices.ContainsFunc(c.AllFields(), func(f *ir.Field) bool { return !w.hasStateIR(f.Owner) && f.Owner.Name != "java.lang.Enum" })
+	return slices.ContainsFunc(c.AllFields(), func(f *ir.Field) bool { return !w.HasStateIR(f.Owner) && f.Owner.Name != "java.lang.Enum" })
 }
 
 // libraryChanges tells whether a field of the library may be stored to once its object is made.
 func (w *heap) libraryChanges(f *ir.Field) bool {
-	if w.hasStateIR(f.Owner) || reach.Values(f.Owner.Name) || isLambda(f.Owner) {
+	if w.HasStateIR(f.Owner) || reach.Values(f.Owner.Name) || isLambda(f.Owner) {
 		return false
 	}
 	c := w.Java.Known(java.Internal(f.Owner.Name))
 	if c == nil {
 		return true
 	}
-	d := declaration(c, f)
+	d := boot.Declaration(c, f)
 	return d != nil && !d.Flags.Has(classfile.Final) || f.Name == "threadLocalHashCode"
 }
 

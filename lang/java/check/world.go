@@ -3,6 +3,7 @@ package check
 import (
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/target"
 	"assay/lang/java/native"
@@ -16,7 +17,7 @@ import (
 // World is a Program that is lowered as it is needed, for one bound of the length of arrays. It holds the parts that know
 // something of it, and is the language.Host of what it makes.
 type World struct {
-	*base
+	*boot.Base
 	*heap
 	*order
 	*objects
@@ -49,15 +50,15 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	if w := p.worlds[b.Array]; w != nil {
 		return w, nil
 	}
-	w := &World{program: p, base: newBase(p.Facts, &p.found.unable), goals: map[string]*ir.Goal{}, broken: map[string]error{}}
+	w := &World{program: p, Base: boot.New(p.Facts, &p.found.unable), goals: map[string]*ir.Goal{}, broken: map[string]error{}}
 	if err := w.lower(b); err != nil {
 		return nil, err
 	}
-	w.heap = newHeap(w.base)
+	w.heap = newHeap(w.Base)
 	w.order = newOrder(w.heap, &p.found.origins, p.differing)
-	w.objects = newObjects(w.base)
-	w.types = newTypes(w.base, w.objects, w.heap)
-	w.clauses = newClauses(w.base, w.objects, w.order)
+	w.objects = newObjects(w.Base)
+	w.types = newTypes(w.Base, w.objects, w.heap)
+	w.clauses = newClauses(w.Base, w.objects, w.order)
 	w.begin()
 	p.worlds[b.Array] = w
 	return w, nil
@@ -87,29 +88,29 @@ func (w *World) lower(b task.Bounds) error {
 			w.broken[c.File.Name] = err // costs its own goals alone
 			continue
 		}
-		w.classes = append(w.classes, k)
+		w.Classes = append(w.Classes, k)
 	}
 	return nil
 }
 
 // begin says what holds of the classes where goals begin, and makes the program ready to run.
 func (w *World) begin() {
-	w.declareState()
+	w.DeclareState()
 	w.Contracts.Classes() // gives the classes their invariants
 	w.forgive()
-	for _, k := range w.classes {
+	for _, k := range w.Classes {
 		w.keepOuter(k)
 		w.keepNeverNull(k)
 		w.keepMaking(k)
 	}
 	if w.library != nil {
-		w.code = vm.CompileFrom(w.Java.Prog, w.library.origin)
+		w.VM = vm.CompileFrom(w.Java.Prog, w.library.origin)
 	} else {
-		w.code = vm.Compile(w.Java.Prog)
+		w.VM = vm.Compile(w.Java.Prog)
 	}
-	w.code.SetModels(w.env.Models)
-	w.code.SetWorld(still{w.env})
-	w.code.SetNamed(w.named)
+	w.VM.SetModels(w.env.Models)
+	w.VM.SetWorld(still{w.env})
+	w.VM.SetNamed(w.Named)
 }
 
 // differing are the static final fields whose values depend on the order in which classes are initialised, found once for
@@ -148,8 +149,8 @@ func (w *World) Goal(g *goal.Goal) (*ir.Goal, *source.List) {
 		return k, list
 	}
 	w.Contracts.Set.Errors = source.List{}
-	if w.program.Looked != nil && w.about == nil {
-		w.about = g
+	if w.program.Looked != nil && w.About == nil {
+		w.About = g
 	}
 	k, err := w.makeGoal(g)
 	for _, d := range w.Contracts.Set.Errors.All() {
@@ -159,7 +160,7 @@ func (w *World) Goal(g *goal.Goal) (*ir.Goal, *source.List) {
 		list.Errorf(g.Span, target.CodeClass, "%v", err)
 		return nil, list
 	}
-	w.goals[g.Name], w.kinds[k] = k, g
+	w.goals[g.Name], w.Kinds[k] = k, g
 	w.Java.Prog.Goals = append(w.Java.Prog.Goals, k)
 	return k, list
 }
@@ -190,16 +191,16 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 		}
 	}
 	w.findUnchecked(k, m)
-	w.takeParams(m, k.Proc, g.Kind)
+	w.TakeParams(m, k.Proc, g.Kind)
 	if g.Kind != goal.OfMain {
-		k.Inputs = w.statics(g)
+		k.Inputs = w.Statics(g)
 		k.Contract = w.contractOf(g, m, k.Proc)
 		w.open(k.Contract)
 		if w.abstract(k); k.Proc != m.Proc {
-			w.takeParams(m, k.Proc, g.Kind)
+			w.TakeParams(m, k.Proc, g.Kind)
 		}
 	}
-	k.Boot, err = w.bootOf(g.Kind) // which knows the contract
+	k.Boot, err = w.BootOf(g.Kind) // which knows the contract
 	return k, err
 }
 
@@ -226,10 +227,10 @@ func (w *World) written(p *ir.Proc, line int) bool {
 // Start leaves classes under check that cannot be initialised out of what runs before a goal,
 // and says why the goal cannot begin if it is about one of them.
 func (w *World) Start(g *ir.Goal) (why string) {
-	if k := w.kinds[g]; k == nil || k.Kind == goal.OfMain {
+	if k := w.Kinds[g]; k == nil || k.Kind == goal.OfMain {
 		return ""
 	}
-	w.without(g)
+	w.Without(g)
 	w.forgo(g.Contract)
-	return w.Java.Unstarted[w.Java.Known(w.kinds[g].Class.File.Name)]
+	return w.Java.Unstarted[w.Java.Known(w.Kinds[g].Class.File.Name)]
 }

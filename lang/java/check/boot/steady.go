@@ -1,4 +1,4 @@
-package check
+package boot
 
 import (
 	"slices"
@@ -12,20 +12,20 @@ import (
 // This file finds static fields that hold for ever what their initialiser left, though nobody
 // declared them final.
 
-// constant tells whether a static field never changes once its class is initialised: it is final; or it is
+// Constant tells whether a static field never changes once its class is initialised: it is final; or it is
 // private, and nothing that may name it stores to it but the initialiser.
-func (w *base) constant(c *classfile.Class, f *classfile.Field) bool {
+func (w *Base) Constant(c *classfile.Class, f *classfile.Field) bool {
 	if !f.Flags.Has(classfile.Static) || f.Flags.Has(classfile.Synthetic) {
 		return false
 	}
 	return f.Flags.Has(classfile.Final) || f.Flags.Has(classfile.Private) && w.steady(c, f)
 }
 
-// constants are the static fields of a class that hold one reference for ever; what it refers to may change.
-func (w *base) constants(c *java.Class) []*ir.Global {
+// Constants are the static fields of a class that hold one reference for ever; what it refers to may change.
+func (w *Base) Constants(c *java.Class) []*ir.Global {
 	out := c.Constants()
 	for _, f := range c.File.Fields {
-		if f.Type.IsRef() && !f.Flags.Has(classfile.Final) && w.constant(c.File, f) {
+		if f.Type.IsRef() && !f.Flags.Has(classfile.Final) && w.Constant(c.File, f) {
 			out = append(out, c.Static(f.Name, f.Desc))
 		}
 	}
@@ -33,18 +33,18 @@ func (w *base) constants(c *java.Class) []*ir.Global {
 }
 
 // steady tells whether no class that may name a private static field stores to it.
-func (w *base) steady(c *classfile.Class, f *classfile.Field) bool {
+func (w *Base) steady(c *classfile.Class, f *classfile.Field) bool {
 	member := reach.MemberOf(c.Name, f.Name, f.Desc)
 	is, ok := w.steadies[member]
 	if !ok {
-		is = !w.program.UsageOf().Reflects && !slices.ContainsFunc(w.nest(c), func(k *classfile.Class) bool { return k == nil || stores(k, c, f) })
+		is = !w.Program.UsageOf().Reflects && !slices.ContainsFunc(w.nest(c), func(k *classfile.Class) bool { return k == nil || stores(k, c, f) })
 		w.steadies[member] = is
 	}
 	return is
 }
 
 // nest are the classes that may name private members of a class; nil among them: one cannot be found.
-func (w *base) nest(c *classfile.Class) []*classfile.Class {
+func (w *Base) nest(c *classfile.Class) []*classfile.Class {
 	host := c
 	if c.NestHost != "" {
 		host = w.peek(c.NestHost)

@@ -1,4 +1,4 @@
-package check
+package boot
 
 import (
 	"slices"
@@ -12,23 +12,23 @@ import (
 // This file takes classes that cannot be initialised out of the beginning of goals: what their
 // initialisers come to is not supported, or fails. Each costs itself, and what depends on it.
 
-// without leaves classes under check that cannot be initialised out of what runs before a goal.
-func (w *base) without(g *ir.Goal) {
+// Without leaves classes under check that cannot be initialised out of what runs before a goal.
+func (w *Base) Without(g *ir.Goal) {
 	if !w.begun {
 		w.begun = w.beginWithout()
 	}
-	g.Boot = w.boot[0]
+	g.Boot = w.Boot[0]
 	g.Inputs = slices.DeleteFunc(g.Inputs, w.unreadable)
 }
 
 // beginWithout looks at what became of the classes. The initialisers are tried one after the
 // other if they do not all end. It reports whether it came to its end: an interrupted run says nothing about a class.
-func (w *base) beginWithout() bool {
-	boot, err := w.bootOf(goal.OfMethod)
+func (w *Base) beginWithout() bool {
+	boot, err := w.BootOf(goal.OfMethod)
 	if err != nil {
 		return true
 	}
-	s := w.code.Start(vm.Setup{Proc: boot, Boot: boot})
+	s := w.VM.Start(vm.Setup{Proc: boot, Boot: boot})
 	if stop, stopped := s.Stopped(); stopped {
 		if stop.Reason == vm.Interrupted {
 			return false
@@ -38,7 +38,7 @@ func (w *base) beginWithout() bool {
 			return !interrupted
 		}
 	}
-	for _, c := range w.stateful {
+	for _, c := range w.Stateful {
 		if f := c.Failure(); f != nil && s.Get(f).Word != 0 {
 			w.unstart(c, "its initialiser throws an exception")
 		}
@@ -48,12 +48,12 @@ func (w *base) beginWithout() bool {
 
 // oneByOne makes a start of the library with the classes whose initialisers end, and gives the
 // state that it leaves; nil: there is none, perhaps because it was interrupted, and then nothing is noted.
-func (w *base) oneByOne() (s *vm.State, interrupted bool) {
+func (w *Base) oneByOne() (s *vm.State, interrupted bool) {
 	library, err := w.Java.Boot(nil, java.Mentioned{})
 	if err != nil {
 		return nil, false
 	}
-	s = w.code.Start(vm.Setup{Proc: library, Boot: library})
+	s = w.VM.Start(vm.Setup{Proc: library, Boot: library})
 	if stop, stopped := s.Stopped(); stopped {
 		return nil, stop.Reason == vm.Interrupted
 	}
@@ -76,7 +76,7 @@ func (w *base) oneByOne() (s *vm.State, interrupted bool) {
 	})
 	var good []*java.Class
 	why := map[*java.Class]string{}
-	for _, c := range w.stateful {
+	for _, c := range w.Stateful {
 		if !c.NeedsInit() || interrupted {
 			continue
 		}
@@ -95,17 +95,17 @@ func (w *base) oneByOne() (s *vm.State, interrupted bool) {
 	for c, text := range why {
 		w.unstart(c, text)
 	}
-	if w.boot[0], err = w.Java.Boot(good, also); err != nil {
+	if w.Boot[0], err = w.Java.Boot(good, also); err != nil {
 		return nil, false
 	}
-	w.begins, w.beginsAlso = good, also
-	s = w.code.Start(vm.Setup{Proc: w.boot[0], Boot: w.boot[0]})
+	w.Booted, w.BootedAlso = good, also
+	s = w.VM.Start(vm.Setup{Proc: w.Boot[0], Boot: w.Boot[0]})
 	stop, _ := s.Stopped()
 	return s, stop.Reason == vm.Interrupted
 }
 
 // unstart notes that a class cannot be initialised.
-func (w *base) unstart(c *java.Class, why string) {
+func (w *Base) unstart(c *java.Class, why string) {
 	if w.Java.Unstarted == nil {
 		w.Java.Unstarted = map[*java.Class]string{}
 	}
@@ -124,7 +124,7 @@ func reasonOf(stop vm.Stop) string {
 }
 
 // unreadable tells whether a global is a static field of a class that cannot be initialised.
-func (w *base) unreadable(g *ir.Global) bool {
+func (w *Base) unreadable(g *ir.Global) bool {
 	for c := range w.Java.Unstarted {
 		if slices.Contains(c.Statics(), g) {
 			return true
@@ -133,23 +133,23 @@ func (w *base) unreadable(g *ir.Global) bool {
 	return false
 }
 
-// unstarted says what inputs of a type cannot refer to because classes cannot be initialised.
-func (w *base) unstarted(k *ir.Class) string {
+// Unstarted says what inputs of a type cannot refer to because classes cannot be initialised.
+func (w *Base) Unstarted(k *ir.Class) string {
 	var list []*ir.Class
-	for _, c := range w.stateful {
-		if w.Java.Unstarted[c] != "" && slices.ContainsFunc(w.constants(c), func(g *ir.Global) bool { return w.mayHold(c, g, k) }) {
+	for _, c := range w.Stateful {
+		if w.Java.Unstarted[c] != "" && slices.ContainsFunc(w.Constants(c), func(g *ir.Global) bool { return w.mayHold(c, g, k) }) {
 			list = append(list, c.IR)
 		}
 	}
 	if len(list) == 0 {
 		return ""
 	}
-	return "inputs do not refer to what static final fields hold of classes that cannot be initialised: " + namesOf(list)
+	return "inputs do not refer to what static final fields hold of classes that cannot be initialised: " + NamesOf(list)
 }
 
 // mayHold tells whether a static final field of a class may hold an object of a type.
-func (w *base) mayHold(c *java.Class, g *ir.Global, k *ir.Class) bool {
-	d := declaredStatic(c, g)
+func (w *Base) mayHold(c *java.Class, g *ir.Global, k *ir.Class) bool {
+	d := DeclaredStatic(c, g)
 	if d == nil || d.Type.Dims > 0 {
 		return d == nil
 	}
@@ -157,5 +157,5 @@ func (w *base) mayHold(c *java.Class, g *ir.Global, k *ir.Class) bool {
 	if err != nil || of.IR.Subclass(k) || k.Subclass(of.IR) {
 		return true
 	}
-	return slices.ContainsFunc(w.classes, func(x *java.Class) bool { return x.IR.Subclass(k) && x.IR.Subclass(of.IR) })
+	return slices.ContainsFunc(w.Classes, func(x *java.Class) bool { return x.IR.Subclass(k) && x.IR.Subclass(of.IR) })
 }

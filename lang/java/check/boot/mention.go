@@ -1,4 +1,4 @@
-package check
+package boot
 
 import (
 	"assay/ir"
@@ -11,12 +11,12 @@ import (
 
 // referred are the classes that are not under check and that begin with them, and class objects:
 // those of which variables may hold an object.
-func (w *base) referred() java.Mentioned {
+func (w *Base) referred() java.Mentioned {
 	if w.refers != nil {
 		return *w.refers
 	}
 	w.refers = &java.Mentioned{}
-	r := w.program.ReferredOf()
+	r := w.Program.ReferredOf()
 	for _, name := range r.Types {
 		if f := w.peek(name); f != nil && f.Flags.Has(classfile.Enum) {
 			w.mention(name, true)
@@ -29,7 +29,7 @@ func (w *base) referred() java.Mentioned {
 		}
 	}
 	for _, c := range w.Java.Said() {
-		if !w.owns(c) {
+		if !w.Owns(c) {
 			w.mention(c.File.Name, false)
 		}
 	}
@@ -42,17 +42,17 @@ func (w *base) referred() java.Mentioned {
 }
 
 // askedFor are those of some objects that the goal may ask for which the world is for; all, if it is for any.
-func (w *base) askedFor(list []reach.Asked) []reach.Asked {
-	if w.about == nil || w.about.Method == nil {
+func (w *Base) askedFor(list []reach.Asked) []reach.Asked {
+	if w.About == nil || w.About.Method == nil {
 		return list
 	}
-	seen := w.program.Seen(w.about.Class, w.about.Method).Objects
+	seen := w.Program.Seen(w.About.Class, w.About.Method).Objects
 	return slices.DeleteFunc(slices.Clone(list), func(k reach.Asked) bool { return !seen[k] })
 }
 
 // peek is a class file, without the class.
-func (w *base) peek(name string) *classfile.Class {
-	f, err := w.program.Finds(rt.Classes{Path: w.program.Path}).Find(name)
+func (w *Base) peek(name string) *classfile.Class {
+	f, err := w.Program.Finds(rt.Classes{Path: w.Program.Path}).Find(name)
 	if err != nil {
 		return nil // it costs what needs it
 	}
@@ -61,12 +61,12 @@ func (w *base) peek(name string) *classfile.Class {
 
 // related tells whether an object of one type may be in a variable of another, whose inputs are
 // objects that nobody knows: those of an Object are of classes.
-func (w *base) related(typ, variable string) bool {
+func (w *Base) related(typ, variable string) bool {
 	return variable != "java/lang/Object" && (w.extends(typ, variable) || w.extends(variable, typ))
 }
 
 // extends tells whether a class is another one or below it.
-func (w *base) extends(name, above string) bool {
+func (w *Base) extends(name, above string) bool {
 	if name == above {
 		return true
 	}
@@ -78,7 +78,7 @@ func (w *base) extends(name, above string) bool {
 }
 
 // mention adds a class; enum: inputs are its constants.
-func (w *base) mention(name string, enum bool) {
+func (w *Base) mention(name string, enum bool) {
 	_, unable := w.unable.Load(name)
 	c, err := w.Java.Class(name)
 	if err != nil || unable {
@@ -92,8 +92,8 @@ func (w *base) mention(name string, enum bool) {
 	}
 }
 
-// enumerated tells whether a class is an enum that is not under check, and whose constants are
+// Enumerated tells whether a class is an enum that is not under check, and whose constants are
 // there before a goal begins.
-func (w *base) enumerated(k *ir.Class) bool {
+func (w *Base) Enumerated(k *ir.Class) bool {
 	return k != nil && slices.ContainsFunc(w.enums, func(c *java.Class) bool { return c.IR == k && len(w.sharedOf(c)) > 0 })
 }

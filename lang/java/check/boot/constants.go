@@ -1,4 +1,4 @@
-package check
+package boot
 
 import (
 	"assay/ir"
@@ -12,7 +12,7 @@ import (
 // Shared are the static final fields whose objects inputs of a static type may refer to: of
 // classes under check (enum constants, sentinels), and the constants of another enum, where it
 // is that type. Their values are those after Boot.
-func (w *base) Shared(k *ir.Class) []*ir.Global {
+func (w *Base) Shared(k *ir.Class) []*ir.Global {
 	var out []*ir.Global
 	add := func(c *java.Class) {
 		for _, x := range w.sharedOf(c) {
@@ -21,11 +21,11 @@ func (w *base) Shared(k *ir.Class) []*ir.Global {
 			}
 		}
 	}
-	for _, c := range w.stateful {
+	for _, c := range w.Stateful {
 		add(c)
 	}
 	for _, c := range w.enums {
-		if c.IR == k && !w.hasState(c) {
+		if c.IR == k && !w.HasState(c) {
 			add(c)
 		}
 	}
@@ -33,7 +33,7 @@ func (w *base) Shared(k *ir.Class) []*ir.Global {
 }
 
 // sharedOf are the constants of a class.
-func (w *base) sharedOf(c *java.Class) []constant {
+func (w *Base) sharedOf(c *java.Class) []constant {
 	if w.shared == nil {
 		w.shared = map[*ir.Class][]constant{}
 		w.findShared()
@@ -42,17 +42,17 @@ func (w *base) sharedOf(c *java.Class) []constant {
 }
 
 // findShared looks at the constants in the state that Boot left.
-func (w *base) findShared() {
-	boot, err := w.bootOf(goal.OfMethod)
+func (w *Base) findShared() {
+	boot, err := w.BootOf(goal.OfMethod)
 	if err != nil {
 		return
 	}
-	s := w.code.Start(vm.Setup{Proc: boot, Boot: boot})
+	s := w.VM.Start(vm.Setup{Proc: boot, Boot: boot})
 	if _, stopped := s.Stopped(); stopped {
 		return
 	}
-	for _, c := range slices.Concat(slices.DeleteFunc(slices.Clone(w.enums), w.hasState), w.stateful) {
-		for _, g := range w.constants(c) {
+	for _, c := range slices.Concat(slices.DeleteFunc(slices.Clone(w.enums), w.HasState), w.Stateful) {
+		for _, g := range w.Constants(c) {
 			if ref := s.Get(g).Word; ref != 0 && s.Class(ref) != nil {
 				w.shared[c.IR] = append(w.shared[c.IR], constant{g, s.Class(ref)})
 			}
@@ -67,7 +67,7 @@ type constant struct {
 }
 
 // names are those of classes, for people.
-func namesOf(list []*ir.Class) string {
+func NamesOf(list []*ir.Class) string {
 	var out []string
 	for _, c := range list {
 		out = append(out, c.Name)
@@ -76,8 +76,8 @@ func namesOf(list []*ir.Class) string {
 	return strings.Join(out, ", ")
 }
 
-// below tells whether a class has a name or is below the class that has it.
-func below(c *ir.Class, name string) bool {
+// Below tells whether a class has a name or is below the class that has it.
+func Below(c *ir.Class, name string) bool {
 	for ; c != nil; c = c.Super {
 		if c.Name == name {
 			return true
@@ -86,8 +86,8 @@ func below(c *ir.Class, name string) bool {
 	return false
 }
 
-// named tells whether objects are named by the way to them from a static field.
-func (w *base) named(g *ir.Global) bool {
+// Named tells whether objects are named by the way to them from a static field.
+func (w *Base) Named(g *ir.Global) bool {
 	c := w.Java.StaticIn(g)
-	return c != nil && (w.hasState(c) || java.IsBoxCache(c.File.Name, g.Name[len(c.IR.Name)+1:]))
+	return c != nil && (w.HasState(c) || java.IsBoxCache(c.File.Name, g.Name[len(c.IR.Name)+1:]))
 }

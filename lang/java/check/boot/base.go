@@ -1,0 +1,213 @@
+package boot
+
+import (
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/check/goal"
+	"assay/lang/java/check/making"
+	"assay/lang/java/check/reach"
+	"assay/lang/java/classfile"
+	"assay/vm"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Base is what all parts of a world know: the program lowered, and what there is where its goals begin.
+type Base struct {
+	Java      *java.World
+	Contracts *java.Contracts
+
+	Program    *making.Facts
+	VM         *vm.Code
+	Classes    []*java.Class  // under check, in the order of the program
+	Stateful   []*java.Class  // these, and those of the class path that they may come to
+	Boot       [2]*ir.Proc    // of methods; of mains
+	begun      bool           // the boot of methods is of the classes that can be initialised
+	Booted     []*java.Class  // that it initialises
+	BootedAlso java.Mentioned // and what it makes of others
+	unable     *sync.Map      // classes that are not under check and cannot be initialised, by name; shared with forks
+
+	Kinds     map[*ir.Goal]*goal.Goal
+	Params    map[*ir.Local]ir.Type
+	ModelType map[*ir.Global]ir.Type // of relations, with the types of Java
+	absent    map[string]bool        // classes that variables have the type of and that cannot be found
+
+	shared   map[*ir.Class][]constant // by class that declares them; nil: not computed
+	steadies map[string]bool          // private static fields, by member: nothing stores to them
+	refers   *java.Mentioned          // nil: not looked for
+	enums    []*java.Class            // of what is mentioned
+	About    *goal.Goal               // of a fork: the goal that it is for
+}
+
+// New is what is known of a program before anything is lowered.
+func New(p *making.Facts, unable *sync.Map) *Base {
+	return &Base{
+		Program: p, unable: unable, Kinds: map[*ir.Goal]*goal.Goal{}, Params: map[*ir.Local]ir.Type{}, ModelType: map[*ir.Global]ir.Type{},
+		absent: map[string]bool{}, steadies: map[string]bool{},
+	}
+}
+
+// BootOf is what runs before a goal: the classes under check, and those of the class path that
+// they may come to, are initialised before a method, and by a main itself.
+func (w *Base) BootOf(k goal.Kind) (*ir.Proc, error) {
+	i := 0
+	if k == goal.OfMain {
+		i = 1
+	}
+	if w.Boot[i] == nil {
+		var classes []*java.Class
+		var also java.Mentioned
+		if k != goal.OfMain {
+			classes, also = w.Stateful, w.referred()
+		}
+		if k != goal.OfMain {
+			w.Booted, w.BootedAlso = classes, also
+		}
+		p, err := w.Java.Boot(classes, also)
+		if err != nil {
+			return nil, err
+		}
+		w.Boot[i] = p
+	}
+	return w.Boot[i], nil
+}
+
+// TakeParams keeps the static types of the parameters.
+func (w *Base) TakeParams(m *java.Method, p *ir.Proc, kind goal.Kind) {
+	if kind == goal.OfMain {
+		return
+	}
+	types := m.File.Type.Params
+	if kind == goal.OfMethod && !m.File.Flags.Has(classfile.Static) {
+		types = append([]classfile.Type{java.ClassType(m.Class.File.Name)}, types...)
+	}
+	for i, t := range types {
+		w.Params[p.Params[i]] = w.TypeOf(t)
+	}
+}
+
+// TypeOf is the type of what a variable of Java holds. A class that is missing has no
+// objects; any reference then says the least.
+func (w *Base) TypeOf(t classfile.Type) ir.Type {
+	u, err := w.Java.ObjectType(t)
+	if err != nil {
+		w.absent[java.Dotted(t.Class)] = true
+		return ir.Ref{}
+	}
+	return u
+}
+
+// Statics are the static fields that are arbitrary where a goal begins: those that may change and that it, or what contracts
+// call, may come to.
+func (w *Base) Statics(g *goal.Goal) []*ir.Global {
+	var out []*ir.Global
+	if len(w.Stateful) == 0 {
+		return nil
+	}
+	seen, said := w.Program.Seen(g.Class, g.Method), w.Program.SaidToSee()
+	for _, c := range w.Stateful {
+		for _, f := range c.File.Fields {
+			if m := reach.MemberOf(c.File.Name, f.Name, f.Desc); f.Flags.Has(classfile.Static) && !f.Flags.Has(classfile.Synthetic) && !w.Constant(c.File, f) && (seen.Statics[m] || seen.Stored[m] || said[m] || w.Program.Said(f.Name)) {
+				out = append(out, c.Static(f.Name, f.Desc))
+			}
+		}
+	}
+	for _, c := range w.Classes {
+		out = append(out, c.StaticGhosts()...)
+	}
+	return out
+}
+
+// Code makes the program ready to run.
+func (w *Base) Code(*ir.Program) *vm.Code { return w.VM }
+
+// Param is the static type of a parameter.
+func (w *Base) Param(_ *ir.Goal, p *ir.Local) ir.Type {
+	if t, ok := w.Params[p]; ok {
+		return t
+	}
+	return p.Typ
+}
+
+// Global is the static type of a static field.
+func (w *Base) Global(g *ir.Global) ir.Type {
+	if t, ok := w.Java.StaticType(g); ok {
+		return w.TypeOf(t)
+	}
+	if t, ok := w.ModelType[g]; ok {
+		return t
+	}
+	return g.Typ
+}
+
+// Field is the static type of a field.
+func (w *Base) Field(f *ir.Field) ir.Type {
+	if t, ok := w.Java.TypeOf(f); ok {
+		return w.TypeOf(t)
+	}
+	return f.Typ
+}
+
+// Own tells whether a procedure is a method of a class under check, or of a lambda there.
+func (w *Base) Own(p *ir.Proc) bool {
+	c := w.Java.Adapter(p)
+	if m := w.Java.Method(p); m != nil {
+		c = m.Class
+	}
+	return c != nil && w.Owns(c)
+}
+
+// Missing are classes that input variables have the type of and that cannot be found.
+func (w *Base) Missing() string {
+	names := slices.Sorted(maps.Keys(w.absent))
+	if len(names) == 0 {
+		return "a class that is missing"
+	}
+	return "the missing class " + strings.Join(names, ", ")
+}
+
+func (w *Base) Owns(c *java.Class) bool { return w.Program.Own[c.File.Name] != nil }
+
+// OwnIR tells whether a class is under check.
+func (w *Base) OwnIR(k *ir.Class) bool { return w.Program.Own[java.Internal(k.Name)] != nil }
+
+// Private tells whether nothing but a field refers to the array that it holds: so it is
+// with the arrays of the library's own objects.
+func (w *Base) Private(f *ir.Field) bool {
+	t, ok := w.Java.TypeOf(f)
+	return ok && t.Dims > 0 && !w.OwnIR(f.Owner)
+}
+
+// Begins tells whether a goal begins as the program does: nothing has run but initialisers.
+func (w *Base) Begins(g *ir.Goal) bool {
+	k := w.Kinds[g]
+	return k != nil && (k.Kind == goal.OfMain || k.Kind == goal.OfClass)
+}
+
+// IsMain tells whether a goal begins as the JVM begins a program.
+func (w *Base) IsMain(g *ir.Goal) bool {
+	k := w.Kinds[g]
+	return k != nil && k.Kind == goal.OfMain
+}
+
+// Declaration is the declaration of a field of objects, or nil.
+func Declaration(c *java.Class, f *ir.Field) *classfile.Field {
+	for _, d := range c.File.Fields {
+		if !d.Flags.Has(classfile.Static) && c.Field(d.Name, d.Desc) == f {
+			return d
+		}
+	}
+	return nil
+}
+
+// DeclaredStatic is the declaration of a static field.
+func DeclaredStatic(c *java.Class, g *ir.Global) *classfile.Field {
+	for _, f := range c.File.Fields {
+		if f.Flags.Has(classfile.Static) && c.Static(f.Name, f.Desc) == g {
+			return f
+		}
+	}
+	return nil
+}
