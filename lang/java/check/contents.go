@@ -5,6 +5,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/lasting"
 	"assay/language"
 )
 
@@ -77,12 +78,12 @@ func (w *types) standing() []standing {
 	}
 	w.standings = []standing{}
 	seen := map[standing]bool{}
-	for _, x := range w.heap.lasting().order {
-		if !w.heap.changes(x) {
+	for _, x := range w.heap.All().Order {
+		if !w.heap.MayChange(x) {
 			continue
 		}
-		for _, t := range append(slices.Clone(w.typesOf(x.ref)), nil) {
-			if s := (standing{x.class, x.elem, t}); !seen[s] {
+		for _, t := range append(slices.Clone(w.typesOf(x.Ref)), nil) {
+			if s := (standing{x.Class, x.Elem, t}); !seen[s] {
 				seen[s] = true
 				w.standings = append(w.standings, s)
 			}
@@ -196,7 +197,7 @@ func (w *types) typesOf(ref uint64) []*generic {
 
 // findTypes follows types from static final fields to what they lead to.
 func (w *types) findTypes() {
-	k := w.heap.lasting()
+	k := w.heap.All()
 	w.lastTypes = map[uint64][]*generic{}
 	type item struct {
 		ref uint64
@@ -204,25 +205,25 @@ func (w *types) findTypes() {
 	}
 	var todo []item
 	add := func(ref uint64, t *generic) {
-		if typeOrNil(t) == nil || k.of[ref] == nil || slices.Contains(w.lastTypes[ref], t) {
+		if typeOrNil(t) == nil || k.Of[ref] == nil || slices.Contains(w.lastTypes[ref], t) {
 			return
 		}
 		w.lastTypes[ref] = append(w.lastTypes[ref], t)
 		todo = append(todo, item{ref, t})
 	}
-	into := func(x *lasting, field func(c *ir.Class, f *ir.Field) *generic) {
-		for _, f := range x.class.AllFields() {
+	into := func(x *lasting.Object, field func(c *ir.Class, f *ir.Field) *generic) {
+		for _, f := range x.Class.AllFields() {
 			if ir.IsRef(f.Typ) {
-				add(k.s.Cells(x.ref)[k.s.Code().FieldCell(f)], field(x.class, f))
+				add(k.State.Cells(x.Ref)[k.State.Code().FieldCell(f)], field(x.Class, f))
 			}
 		}
 	}
 	for _, c := range w.Stateful {
 		for _, g := range w.Constants(c) {
-			add(k.word(g), w.static(g))
+			add(k.Word(g), w.static(g))
 		}
 	}
-	for _, x := range k.order {
+	for _, x := range k.Order {
 		if c := w.classOf(x); c != nil {
 			into(x, w.intern(generic{class: c}).field)
 		}
@@ -230,12 +231,12 @@ func (w *types) findTypes() {
 	for len(todo) > 0 {
 		it := todo[0]
 		todo = todo[1:]
-		x := k.of[it.ref]
+		x := k.Of[it.ref]
 		switch {
-		case x.class != nil:
+		case x.Class != nil:
 			into(x, it.t.field)
-		case it.t.elem != nil && ir.IsRef(x.elem):
-			for _, ref := range k.s.Cells(x.ref) {
+		case it.t.elem != nil && ir.IsRef(x.Elem):
+			for _, ref := range k.State.Cells(x.Ref) {
 				add(ref, it.t.elem)
 			}
 		}
@@ -243,9 +244,9 @@ func (w *types) findTypes() {
 }
 
 // classOf is the class of an object that was there; nil: an array, or a class that nobody wrote.
-func (w *types) classOf(x *lasting) *java.Class {
-	if x.class == nil {
+func (w *types) classOf(x *lasting.Object) *java.Class {
+	if x.Class == nil {
 		return nil
 	}
-	return w.Java.Of(x.class)
+	return w.Java.Of(x.Class)
 }

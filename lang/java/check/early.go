@@ -9,6 +9,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/check/lasting"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/language"
@@ -62,26 +63,26 @@ func (w *order) changing(i *reach.Initialiser) []*reach.Static {
 	if len(i.Looks) == 0 {
 		return nil
 	}
-	k := w.lasting()
-	if k.s == nil {
+	k := w.All()
+	if k.State == nil {
 		return i.Looks
 	}
 	return slices.DeleteFunc(slices.Clone(i.Looks), func(s *reach.Static) bool {
-		reached := k.closure(func(member, _ string) bool { return member == s.Member() })
-		return !slices.ContainsFunc(k.order, func(x *lasting) bool { return reached[x.ref] && w.touches(i.Touch, x) })
+		reached := k.Closure(func(member, _ string) bool { return member == s.Member() })
+		return !slices.ContainsFunc(k.Order, func(x *lasting.Object) bool { return reached[x.Ref] && w.touches(i.Touch, x) })
 	})
 }
 
 // touches tells whether code may see or change something in an object that may have changed.
-func (w *order) touches(t *reach.Walk, x *lasting) bool {
+func (w *order) touches(t *reach.Walk, x *lasting.Object) bool {
 	switch {
-	case x.elem != nil:
-		return x.holds != language.Fixed && (t.Elems || t.Outer)
-	case !w.HasStateIR(x.class):
-		return t.Outer && w.changes(x)
+	case x.Elem != nil:
+		return x.Holds != language.Fixed && (t.Elems || t.Outer)
+	case !w.HasStateIR(x.Class):
+		return t.Outer && w.MayChange(x)
 	}
-	return slices.ContainsFunc(x.class.AllFields(), func(f *ir.Field) bool {
-		if held, _ := w.fieldHolds(x, f); held == language.Fixed {
+	return slices.ContainsFunc(x.Class.AllFields(), func(f *ir.Field) bool {
+		if held, _ := w.FieldHolds(x, f); held == language.Fixed {
 			return false
 		}
 		c := w.Java.Known(java.Internal(f.Owner.Name)) // which fieldHolds looked at

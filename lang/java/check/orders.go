@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/check/lasting"
 	"assay/lang/java/check/reach"
 	"assay/language"
 	"assay/vm"
@@ -18,7 +19,7 @@ import (
 
 // order is what is known of when classes are initialised, and of what each initialiser left.
 type order struct {
-	*heap
+	*lasting.Heap
 	earlier *early      // nil: not looked for
 	orders  *orders     // nil: not tried
 	origins *attributed // shared with forks
@@ -26,8 +27,8 @@ type order struct {
 }
 
 // newOrder is one that nobody looked at yet. What differs is found in a world of its own.
-func newOrder(h *heap, origins *attributed, differ func() map[string]bool) *order {
-	return &order{heap: h, origins: origins, differ: differ}
+func newOrder(h *lasting.Heap, origins *attributed, differ func() map[string]bool) *order {
+	return &order{Heap: h, origins: origins, differ: differ}
 }
 
 // orders is what was found out.
@@ -102,7 +103,7 @@ func (o *orders) all(w *order, list []*java.Class) {
 
 // failing notes the classes that Boot left as failed.
 func (o *orders) failing(w *order, list []*java.Class) {
-	s := w.lasting().s
+	s := w.All().State
 	if s == nil {
 		return
 	}

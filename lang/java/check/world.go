@@ -5,6 +5,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/check/lasting"
 	"assay/lang/java/check/target"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
@@ -18,7 +19,7 @@ import (
 // something of it, and is the language.Host of what it makes.
 type World struct {
 	*boot.Base
-	*heap
+	*lasting.Heap
 	*order
 	*objects
 	*types
@@ -54,10 +55,10 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	if err := w.lower(b); err != nil {
 		return nil, err
 	}
-	w.heap = newHeap(w.Base)
-	w.order = newOrder(w.heap, &p.found.origins, p.differing)
+	w.Heap = lasting.New(w.Base)
+	w.order = newOrder(w.Heap, &p.found.origins, p.differing)
 	w.objects = newObjects(w.Base)
-	w.types = newTypes(w.Base, w.objects, w.heap)
+	w.types = newTypes(w.Base, w.objects, w.Heap)
 	w.clauses = newClauses(w.Base, w.objects, w.order)
 	w.begin()
 	p.worlds[b.Array] = w

@@ -1,4 +1,4 @@
-package check
+package lasting
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 
 // leaking tells whether the array in a field gets to where it may be changed. The field is a
 // global, or one of objects; deep says that what is in the array may change too.
-func (k *keeping) leaking(member string, g *ir.Global, f *ir.Field, deep bool) bool {
+func (k *Kept) leaking(member string, g *ir.Global, f *ir.Field, deep bool) bool {
 	known, ok := k.leaks[member]
 	if ok {
 		return known
@@ -33,7 +33,7 @@ func (k *keeping) leaking(member string, g *ir.Global, f *ir.Field, deep bool) b
 
 // flow is what an array flows to in a procedure.
 type flow struct {
-	w     *heap
+	w     *Heap
 	g     *ir.Global
 	f     *ir.Field
 	deep  bool            // what is in the array may change too
@@ -44,7 +44,7 @@ type flow struct {
 
 // escapes tells whether what a field, or a parameter, holds may be changed by a procedure or
 // get away from it.
-func (w *heap) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
+func (w *Heap) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
 	if w.Java.Load(p) != nil || p.External() {
 		return true
 	}

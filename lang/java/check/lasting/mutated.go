@@ -1,4 +1,4 @@
-package check
+package lasting
 
 import (
 	"maps"
@@ -20,7 +20,7 @@ import (
 
 // mutated says which method under check may change the objects of the library that a field
 // leads to; empty: none. The field is a global, or one of objects.
-func (k *keeping) mutated(member string, g *ir.Global, f *ir.Field, in *within) string {
+func (k *Kept) mutated(member string, g *ir.Global, f *ir.Field, in *within) string {
 	if !in.open {
 		return ""
 	}
@@ -43,7 +43,7 @@ func mutatedKey(member string, in *within) string {
 	return out.String()
 }
 
-func (k *keeping) mutator(member string, g *ir.Global, f *ir.Field, in *within) string {
+func (k *Kept) mutator(member string, g *ir.Global, f *ir.Field, in *within) string {
 	if f != nil && isLambda(f.Owner) {
 		if k.w.lambdaChanges(f, in) {
 			return "a lambda"
@@ -69,7 +69,7 @@ func (k *keeping) mutator(member string, g *ir.Global, f *ir.Field, in *within) 
 
 // lambdaChanges tells whether the code of a lambda may change what a field captured. What it
 // gives goes to whoever calls it, who is followed too.
-func (w *heap) lambdaChanges(f *ir.Field, in *within) bool {
+func (w *Heap) lambdaChanges(f *ir.Field, in *within) bool {
 	return slices.ContainsFunc(f.Owner.Methods, func(m ir.Method) bool {
 		return m.Proc != nil && w.follow(m.Proc, &use{f: f, in: in, began: map[given]effect{}}, nil).changed
 	})
@@ -101,7 +101,7 @@ func (e effect) changes() bool { return e.changed || e.gives != 0 }
 
 // use is what the objects flow to in a procedure.
 type use struct {
-	w     *heap
+	w     *Heap
 	g     *ir.Global
 	f     *ir.Field
 	in    *within
@@ -112,7 +112,7 @@ type use struct {
 }
 
 // follow tells what a procedure does with what a field, or a parameter, leads to.
-func (w *heap) follow(p *ir.Proc, x *use, from []given) effect {
+func (w *Heap) follow(p *ir.Proc, x *use, from []given) effect {
 	if w.Java.Load(p) != nil || p.External() {
 		return effect{changed: true}
 	}
@@ -291,7 +291,7 @@ func (x *use) store(s *ir.Store) {
 }
 
 // captured tells whether the code of a lambda may change what it captures, or gives it away.
-func (w *heap) captured(f *ir.Field, x *use) bool {
+func (w *Heap) captured(f *ir.Field, x *use) bool {
 	return slices.ContainsFunc(f.Owner.Methods, func(m ir.Method) bool {
 		return m.Proc != nil && w.follow(m.Proc, &use{f: f, in: x.in, began: x.began}, nil).changes()
 	})
@@ -436,7 +436,7 @@ func (x *use) receiver(c called, is way) (gives way) {
 }
 
 // known tells whether a procedure is a method of the classes under check or of the class path.
-func (w *heap) known(p *ir.Proc) bool {
+func (w *Heap) known(p *ir.Proc) bool {
 	m := w.Java.Method(p)
 	return m != nil && w.HasState(m.Class)
 }

@@ -1,4 +1,4 @@
-package check
+package lasting
 
 import (
 	"slices"
@@ -58,7 +58,7 @@ type called struct {
 
 // observes tells whether a method leaves its receiver as it is, where that is an object that was there
 // before.
-func (w *heap) observes(c called, in *within) bool {
+func (w *Heap) observes(c called, in *within) bool {
 	base := c.name == "equals" || c.name == "hashCode" || c.name == "toString" || c.name == "getClass"
 	switch {
 	case base:
@@ -95,7 +95,7 @@ func givesObject(desc string) bool {
 }
 
 // calledBy is the method that a call names.
-func (w *heap) calledBy(s *ir.CallStmt) (c called, static bool) {
+func (w *Heap) calledBy(s *ir.CallStmt) (c called, static bool) {
 	key := s.Method
 	if p := s.Proc; p != nil {
 		key = p.Name

@@ -1,4 +1,4 @@
-package check
+package lasting
 
 import (
 	"maps"
@@ -19,30 +19,30 @@ import (
 // This file finds the objects that static final fields of the classes under check lead to
 // where a method begins, and what may have changed in them since: a program may have run before.
 
-// lasting is such an object.
-type lasting struct {
-	ref   uint64
+// Object is such an object.
+type Object struct {
+	Ref   uint64
 	path  string // the way to it: B.FIX.next
-	class *ir.Class
-	elem  ir.Type // of an array
+	Class *ir.Class
+	Elem  ir.Type // of an array
 	root  string  // the static field that the way begins with, for people
 	inner bool    // inside of an object of the library
 	lib   string  // of the library, or inside of such: the method under check that may change it; empty: none
 	parts bool    // an array that the library made for itself
 	plain bool    // an array of numbers of which its owner asks nothing
-	holds language.Content
+	Holds language.Content
 	why   string
 }
 
 // mostLasting bounds the objects that are looked at.
 const mostLasting = 1 << 14
 
-// keeping is all of them.
-type keeping struct {
-	w     *heap
-	s     *vm.State // after Boot
-	of    map[uint64]*lasting
-	order []*lasting
+// Kept is all of them.
+type Kept struct {
+	w     *Heap
+	State *vm.State // after Boot
+	Of    map[uint64]*Object
+	Order []*Object
 	in    map[uint64]int  // references to each array in the whole heap, as far as 2
 	leaks map[string]bool // members whose arrays get away, or are stored to
 
@@ -50,27 +50,27 @@ type keeping struct {
 	graphs   map[uint64]*within // what references lead to
 }
 
-// heap is what static final fields lead to where goals begin.
-type heap struct {
+// Heap is what static final fields lead to where goals begin.
+type Heap struct {
 	*boot.Base
-	lasts     *keeping // nil: not looked for
-	sees      map[*ir.Goal][]*lasting
+	lasts     *Kept // nil: not looked for
+	sees      map[*ir.Goal][]*Object
 	escaping  map[passed]bool // what is known of parameters
 	following map[passed]bool // parameters that are looked at
 	circular  bool            // one of those was asked about
 }
 
-// newHeap is one that nobody looked at yet.
-func newHeap(w *boot.Base) *heap {
-	return &heap{Base: w, sees: map[*ir.Goal][]*lasting{}, escaping: map[passed]bool{}, following: map[passed]bool{}}
+// New is one that nobody looked at yet.
+func New(w *boot.Base) *Heap {
+	return &Heap{Base: w, sees: map[*ir.Goal][]*Object{}, escaping: map[passed]bool{}, following: map[passed]bool{}}
 }
 
-// lasting gives what static final fields lead to.
-func (w *heap) lasting() *keeping {
+// All gives what static final fields lead to.
+func (w *Heap) All() *Kept {
 	if w.lasts != nil {
 		return w.lasts
 	}
-	k := &keeping{w: w, of: map[uint64]*lasting{}, leaks: map[string]bool{}, mutators: map[string]string{}, graphs: map[uint64]*within{}}
+	k := &Kept{w: w, Of: map[uint64]*Object{}, leaks: map[string]bool{}, mutators: map[string]string{}, graphs: map[uint64]*within{}}
 	w.lasts = k
 	boot, err := w.BootOf(goal.OfMethod)
 	if err != nil {
@@ -80,15 +80,15 @@ func (w *heap) lasting() *keeping {
 	if _, stopped := s.Stopped(); stopped {
 		return k
 	}
-	k.s = s
+	k.State = s
 	k.count()
 	for _, c := range w.Stateful {
 		for _, g := range w.Constants(c) {
-			k.add(s.Get(g).Word, &lasting{path: g.Name, root: g.Name, lib: k.changer(s.Get(g).Word, c, g)}, func(deep bool) string { return k.ofStatic(c, g, deep) })
+			k.add(s.Get(g).Word, &Object{path: g.Name, root: g.Name, lib: k.changer(s.Get(g).Word, c, g)}, func(deep bool) string { return k.ofStatic(c, g, deep) })
 		}
 	}
-	for i := 0; i < len(k.order) && len(k.order) < mostLasting; i++ {
-		k.follow(k.order[i])
+	for i := 0; i < len(k.Order) && len(k.Order) < mostLasting; i++ {
+		k.follow(k.Order[i])
 	}
 	k.elsewhere()
 	return k
@@ -96,7 +96,7 @@ func (w *heap) lasting() *keeping {
 
 // elsewhere looks for what changes objects of the library through static fields that are not final, and
 // what these lead to: initialisers may have stored a reference there as well.
-func (k *keeping) elsewhere() {
+func (k *Kept) elsewhere() {
 	seen := map[uint64]bool{}
 	var todo []uint64
 	visit := func(ref uint64, changer func() string) {
@@ -105,7 +105,7 @@ func (k *keeping) elsewhere() {
 		}
 		if lib := changer(); lib != "" {
 			for _, at := range k.leadsTo(ref) {
-				k.changed(k.of[at], lib)
+				k.changed(k.Of[at], lib)
 			}
 		}
 		if !seen[ref] && len(seen) < mostLasting {
@@ -116,22 +116,22 @@ func (k *keeping) elsewhere() {
 	for _, c := range k.w.Stateful {
 		for _, g := range c.Statics() {
 			if ir.IsRef(g.Typ) {
-				visit(k.s.Get(g).Word, func() string { return k.changer(k.s.Get(g).Word, c, g) })
+				visit(k.State.Get(g).Word, func() string { return k.changer(k.State.Get(g).Word, c, g) })
 			}
 		}
 	}
 	for len(todo) > 0 {
 		ref := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		cells, none := k.s.Cells(ref), func() string { return "" }
-		if e := k.s.Elem(ref); e != nil {
+		cells, none := k.State.Cells(ref), func() string { return "" }
+		if e := k.State.Elem(ref); e != nil {
 			for i := 0; i < len(cells) && ir.IsRef(e); i++ {
 				visit(cells[i], none)
 			}
 			continue
 		}
-		for _, f := range k.s.Class(ref).AllFields() {
-			if to := cells[k.s.Code().FieldCell(f)]; ir.IsRef(f.Typ) && !reach.Value(k.s.Class(ref).Name) {
+		for _, f := range k.State.Class(ref).AllFields() {
+			if to := cells[k.State.Code().FieldCell(f)]; ir.IsRef(f.Typ) && !reach.Value(k.State.Class(ref).Name) {
 				visit(to, func() string {
 					if k.w.HasStateIR(f.Owner) || isLambda(f.Owner) {
 						return k.changerOf(to, f)
@@ -145,9 +145,9 @@ func (k *keeping) elsewhere() {
 
 // leadsTo are the objects that static final fields lead to and that a reference leads to as well, without
 // a field of the classes under check.
-func (k *keeping) leadsTo(ref uint64) (out []uint64) {
+func (k *Kept) leadsTo(ref uint64) (out []uint64) {
 	for _, at := range k.withinOf(ref).refs {
-		if k.of[at] != nil {
+		if k.Of[at] != nil {
 			out = append(out, at)
 		}
 	}
@@ -156,7 +156,7 @@ func (k *keeping) leadsTo(ref uint64) (out []uint64) {
 
 // changer is the method under check that may change the objects of the library that a static field
 // leads to; empty: none, or there are no such objects.
-func (k *keeping) changer(ref uint64, c *java.Class, g *ir.Global) string {
+func (k *Kept) changer(ref uint64, c *java.Class, g *ir.Global) string {
 	d := boot.DeclaredStatic(c, g)
 	if !k.there(ref) || d == nil {
 		return ""
@@ -165,7 +165,7 @@ func (k *keeping) changer(ref uint64, c *java.Class, g *ir.Global) string {
 }
 
 // changerOf is changer for a field of objects of classes under check, or of lambdas.
-func (k *keeping) changerOf(ref uint64, f *ir.Field) string {
+func (k *Kept) changerOf(ref uint64, f *ir.Field) string {
 	if !k.there(ref) {
 		return ""
 	}
@@ -184,10 +184,10 @@ func (k *keeping) changerOf(ref uint64, f *ir.Field) string {
 }
 
 // there tells whether a reference is to an object of the start.
-func (k *keeping) there(ref uint64) bool { return ref > vm.Globals && ref < k.s.Objects() }
+func (k *Kept) there(ref uint64) bool { return ref > vm.Globals && ref < k.State.Objects() }
 
 // ofLibrary is what is in an object of the library.
-func (x *lasting) ofLibrary() (language.Content, string) {
+func (x *Object) ofLibrary() (language.Content, string) {
 	if x.lib != "" && x.plain {
 		return language.Any, ""
 	}
@@ -197,15 +197,15 @@ func (x *lasting) ofLibrary() (language.Content, string) {
 	return x.atFirst()
 }
 
-func (x *lasting) atFirst() (language.Content, string) {
+func (x *Object) atFirst() (language.Content, string) {
 	return language.First, "what " + x.root + " holds is what it holds at first"
 }
 
 // count counts the references to arrays: one that is referred to twice may be changed through
 // the other reference.
-func (k *keeping) count() {
+func (k *Kept) count() {
 	k.in = map[uint64]int{}
-	s := k.s
+	s := k.State
 	note := func(t ir.Type, w uint64) {
 		if ir.IsRef(t) && w > vm.Globals && w < s.Objects() && s.Elem(w) != nil && k.in[w] < 2 {
 			k.in[w]++
@@ -236,70 +236,70 @@ func (k *keeping) count() {
 }
 
 // add notes an object; opens says why an array in this place may have changed, if it may.
-func (k *keeping) add(ref uint64, x *lasting, opens func(deep bool) string) {
-	s := k.s
+func (k *Kept) add(ref uint64, x *Object, opens func(deep bool) string) {
+	s := k.State
 	if ref <= vm.Globals {
 		return
 	}
-	if old := k.of[ref]; old != nil {
+	if old := k.Of[ref]; old != nil {
 		k.changed(old, x.lib) // what changes it on this way changes it
 		return
 	}
-	x.ref, x.class, x.elem = ref, s.Class(ref), s.Elem(ref)
+	x.Ref, x.Class, x.Elem = ref, s.Class(ref), s.Elem(ref)
 	switch {
-	case x.class != nil && reach.Value(x.class.Name):
+	case x.Class != nil && reach.Value(x.Class.Name):
 		return // it never changes, and leads to nothing
-	case x.elem != nil:
-		x.holds, x.why = k.array(x, opens)
+	case x.Elem != nil:
+		x.Holds, x.why = k.array(x, opens)
 	}
-	k.of[ref] = x
-	k.order = append(k.order, x)
+	k.Of[ref] = x
+	k.Order = append(k.Order, x)
 }
 
 // changed notes which method under check, if any, may change an object of the library, and what that leads to.
-func (k *keeping) changed(x *lasting, lib string) {
+func (k *Kept) changed(x *Object, lib string) {
 	if lib == "" || x.lib != "" {
 		return
 	}
-	if x.lib = lib; x.elem != nil && x.inner && x.holds != language.Fixed {
-		x.holds, x.why = x.ofLibrary()
+	if x.lib = lib; x.Elem != nil && x.inner && x.Holds != language.Fixed {
+		x.Holds, x.why = x.ofLibrary()
 	}
 	k.follow(x)
 }
 
 // array tells what an array may hold.
-func (k *keeping) array(x *lasting, opens func(deep bool) string) (language.Content, string) {
+func (k *Kept) array(x *Object, opens func(deep bool) string) (language.Content, string) {
 	why := ""
-	if k.in[x.ref] > 1 {
+	if k.in[x.Ref] > 1 {
 		why = "several"
 	} else {
-		why = opens(deep(x.elem))
+		why = opens(deep(x.Elem))
 	}
 	switch {
 	case why == "":
 		return language.Fixed, ""
 	case x.inner:
 		return x.ofLibrary()
-	case k.w.Program.UsageOf().Stored[reach.StoreOf(java.JavaType(x.elem))]:
+	case k.w.Program.UsageOf().Stored[reach.StoreOf(java.JavaType(x.Elem))]:
 		return language.Any, ""
 	}
 	return language.First, "nothing outside of the classes under check changes the array " + x.path
 }
 
 // follow goes to what an object refers to.
-func (k *keeping) follow(x *lasting) {
-	cells := k.s.Cells(x.ref)
-	if x.elem != nil {
-		if !ir.IsRef(x.elem) {
+func (k *Kept) follow(x *Object) {
+	cells := k.State.Cells(x.Ref)
+	if x.Elem != nil {
+		if !ir.IsRef(x.Elem) {
 			return
 		}
 		for i, w := range cells {
-			y := &lasting{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner, lib: x.lib, parts: x.parts && deepParts(x.elem)}
+			y := &Object{path: x.path + "[" + strconv.Itoa(i) + "]", root: x.root, inner: x.inner, lib: x.lib, parts: x.parts && deepParts(x.Elem)}
 			k.add(w, y, func(bool) string {
 				switch {
 				case x.parts && !y.parts:
 					return "whoever gave it may have it"
-				case x.holds == language.Fixed:
+				case x.Holds == language.Fixed:
 					return ""
 				}
 				return "in an array"
@@ -307,14 +307,14 @@ func (k *keeping) follow(x *lasting) {
 		}
 		return
 	}
-	for _, f := range x.class.AllFields() {
+	for _, f := range x.Class.AllFields() {
 		if !ir.IsRef(f.Typ) {
 			continue
 		}
 		own := k.w.HasStateIR(f.Owner)
 		inner := x.inner || !own
-		ref := cells[k.s.Code().FieldCell(f)]
-		y := &lasting{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib, parts: inner && k.w.Private(f), plain: !x.inner && holdsNumbers(f)}
+		ref := cells[k.State.Code().FieldCell(f)]
+		y := &Object{path: x.path + "." + f.Name, root: x.root, inner: inner, lib: x.lib, parts: inner && k.w.Private(f), plain: !x.inner && holdsNumbers(f)}
 		if y.lib == "" && (own || isLambda(f.Owner)) {
 			y.lib = k.changerOf(ref, f)
 		}
@@ -323,7 +323,7 @@ func (k *keeping) follow(x *lasting) {
 }
 
 // ofStatic tells why the array in a static field may be changed from elsewhere; empty: it is not.
-func (k *keeping) ofStatic(c *java.Class, g *ir.Global, deep bool) string {
+func (k *Kept) ofStatic(c *java.Class, g *ir.Global, deep bool) string {
 	name := g.Name[len(c.IR.Name)+1:]
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Static) && c.Static(f.Name, f.Desc) == g {
@@ -340,7 +340,7 @@ func (k *keeping) ofStatic(c *java.Class, g *ir.Global, deep bool) string {
 }
 
 // ofField is ofStatic for a field of an object.
-func (k *keeping) ofField(x *lasting, f *ir.Field, deep bool) string {
+func (k *Kept) ofField(x *Object, f *ir.Field, deep bool) string {
 	c := k.w.Java.Known(java.Internal(f.Owner.Name))
 	if c == nil {
 		return "a lambda has it"
@@ -374,23 +374,23 @@ func deepParts(elem ir.Type) bool {
 }
 
 // Holds tells what a cell of an object that Boot left may hold where a goal begins.
-func (w *heap) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, string) {
+func (w *Heap) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, string) {
 	if w.Begins(g) {
 		return language.Fixed, ""
 	}
-	x := w.lasting().of[ref]
+	x := w.All().Of[ref]
 	switch {
 	case x == nil:
 		return language.Fixed, ""
 	case f == nil:
-		return x.holds, x.why
+		return x.Holds, x.why
 	}
-	return w.fieldHolds(x, f)
+	return w.FieldHolds(x, f)
 }
 
 // Rests are those of some things that runs rest on which answers of a goal do: a main begins where
 // the program does.
-func (w *heap) Rests(g *ir.Goal, on []string) []string {
+func (w *Heap) Rests(g *ir.Goal, on []string) []string {
 	if !w.IsMain(g) {
 		return on
 	}
@@ -399,7 +399,7 @@ func (w *heap) Rests(g *ir.Goal, on []string) []string {
 
 // Altered says which method under check may have changed, before a goal begins, what a run rests on;
 // empty: none.
-func (w *heap) Altered(g *ir.Goal, on string) string {
+func (w *Heap) Altered(g *ir.Goal, on string) string {
 	if w.Begins(g) {
 		return ""
 	}
@@ -413,10 +413,10 @@ func (w *heap) Altered(g *ir.Goal, on string) string {
 }
 
 // Varies reports whether what runs rest on is different from machine to machine.
-func (w *heap) Varies(on string) bool { return java.Varies(on) }
+func (w *Heap) Varies(on string) bool { return java.Varies(on) }
 
-// fieldHolds tells what a field of an object may hold.
-func (w *heap) fieldHolds(x *lasting, f *ir.Field) (language.Content, string) {
+// FieldHolds tells what a field of an object may hold.
+func (w *Heap) FieldHolds(x *Object, f *ir.Field) (language.Content, string) {
 	c := w.Java.Known(java.Internal(f.Owner.Name))
 	if c == nil {
 		return language.Fixed, ""
@@ -473,7 +473,7 @@ func contentOf(f *ir.Field) language.Content {
 
 // Before are the objects that references of a static type in inputs of a goal may be to,
 // besides those of Shared: what static final fields lead to that the goal looks at.
-func (w *heap) Before(g *ir.Goal, t ir.Type) []uint64 {
+func (w *Heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 	if w.IsMain(g) {
 		return nil
 	}
@@ -481,15 +481,15 @@ func (w *heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 	for _, x := range w.seen(g) {
 		switch t := t.(type) {
 		case ir.Array:
-			if x.elem != nil && !x.parts && x.holds != language.Fixed && ir.Identical(x.elem, t.Elem) {
-				out = append(out, x.ref)
+			if x.Elem != nil && !x.parts && x.Holds != language.Fixed && ir.Identical(x.Elem, t.Elem) {
+				out = append(out, x.Ref)
 			}
 		case ir.Ref:
 			if t.Class == nil || x.parts {
 				continue
 			}
-			if x.class != nil && (w.HasStateIR(x.class) || x.class.Name == "java.lang.Object") && x.class.Subclass(t.Class) || x.elem != nil && x.holds != language.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
-				out = append(out, x.ref)
+			if x.Class != nil && (w.HasStateIR(x.Class) || x.Class.Name == "java.lang.Object") && x.Class.Subclass(t.Class) || x.Elem != nil && x.Holds != language.Fixed && w.Java.Prog.Arrays.Subclass(t.Class) {
+				out = append(out, x.Ref)
 			}
 		}
 	}
@@ -498,43 +498,43 @@ func (w *heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 
 // Changed are the objects whose contents may have changed before a goal begins, and that it
 // looks at.
-func (w *heap) Changed(g *ir.Goal) []uint64 {
+func (w *Heap) Changed(g *ir.Goal) []uint64 {
 	if w.IsMain(g) {
 		return nil
 	}
 	var out []uint64
 	for _, x := range w.seen(g) {
-		if w.changes(x) {
-			out = append(out, x.ref)
+		if w.MayChange(x) {
+			out = append(out, x.Ref)
 		}
 	}
 	return out
 }
 
-// changes tells whether anything in an object may have changed.
-func (w *heap) changes(x *lasting) bool {
-	if x.elem != nil {
-		return x.holds != language.Fixed
+// MayChange tells whether anything in an object may have changed.
+func (w *Heap) MayChange(x *Object) bool {
+	if x.Elem != nil {
+		return x.Holds != language.Fixed
 	}
-	return slices.ContainsFunc(x.class.AllFields(), func(f *ir.Field) bool {
-		c, _ := w.fieldHolds(x, f)
+	return slices.ContainsFunc(x.Class.AllFields(), func(f *ir.Field) bool {
+		c, _ := w.FieldHolds(x, f)
 		return c != language.Fixed
 	})
 }
 
 // seen are the objects that static fields lead to which a goal may read.
-func (w *heap) seen(g *ir.Goal) []*lasting {
+func (w *Heap) seen(g *ir.Goal) []*Object {
 	if list, ok := w.sees[g]; ok {
 		return list
 	}
-	k := w.lasting()
-	var out []*lasting
+	k := w.All()
+	var out []*Object
 	goal := w.Kinds[g]
-	if goal != nil && len(k.order) > 0 {
+	if goal != nil && len(k.Order) > 0 {
 		names := w.Program.Seen(goal.Class, goal.Method).Statics
-		reached := k.closure(func(member, name string) bool { return names[member] || w.Program.Said(name) })
-		for _, x := range k.order {
-			if reached[x.ref] {
+		reached := k.Closure(func(member, name string) bool { return names[member] || w.Program.Said(name) })
+		for _, x := range k.Order {
+			if reached[x.Ref] {
 				out = append(out, x)
 			}
 		}
@@ -543,15 +543,15 @@ func (w *heap) seen(g *ir.Goal) []*lasting {
 	return out
 }
 
-// closure are the objects that static fields lead to.
-func (k *keeping) closure(statics func(member, name string) bool) map[uint64]bool {
+// Closure are the objects that static fields lead to.
+func (k *Kept) Closure(statics func(member, name string) bool) map[uint64]bool {
 	out := map[uint64]bool{}
 	var todo []uint64
 	add := func(t ir.Type, ref uint64) {
-		if !ir.IsRef(t) || ref <= vm.Globals || ref >= k.s.Objects() || out[ref] || len(out) > mostLasting {
+		if !ir.IsRef(t) || ref <= vm.Globals || ref >= k.State.Objects() || out[ref] || len(out) > mostLasting {
 			return
 		}
-		if c := k.s.Class(ref); c != nil && reach.Value(c.Name) {
+		if c := k.State.Class(ref); c != nil && reach.Value(c.Name) {
 			return
 		}
 		out[ref] = true
@@ -561,23 +561,23 @@ func (k *keeping) closure(statics func(member, name string) bool) map[uint64]boo
 		for _, f := range c.File.Fields {
 			if f.Flags.Has(classfile.Static) && f.Type.IsRef() && statics(reach.MemberOf(c.File.Name, f.Name, f.Desc), f.Name) {
 				g := c.Static(f.Name, f.Desc)
-				add(g.Typ, k.s.Get(g).Word)
+				add(g.Typ, k.State.Get(g).Word)
 			}
 		}
 	}
 	for len(todo) > 0 {
 		ref := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		cells := k.s.Cells(ref)
-		if e := k.s.Elem(ref); e != nil {
+		cells := k.State.Cells(ref)
+		if e := k.State.Elem(ref); e != nil {
 			for i := 0; i < len(cells) && ir.IsRef(e); i++ {
 				add(e, cells[i])
 			}
 			continue
 		}
-		for _, f := range k.s.Class(ref).AllFields() {
+		for _, f := range k.State.Class(ref).AllFields() {
 			if ir.IsRef(f.Typ) {
-				add(f.Typ, cells[k.s.Code().FieldCell(f)])
+				add(f.Typ, cells[k.State.Code().FieldCell(f)])
 			}
 		}
 	}
@@ -586,18 +586,18 @@ func (k *keeping) closure(statics func(member, name string) bool) map[uint64]boo
 
 // Framed tells whether an object counts for frames: of the classes under check, and arrays
 // that their static fields lead to, do.
-func (w *heap) Framed(ref uint64, c *ir.Class) bool {
+func (w *Heap) Framed(ref uint64, c *ir.Class) bool {
 	if c != nil {
 		return w.OwnIR(c)
 	}
-	x := w.lasting().of[ref]
+	x := w.All().Of[ref]
 	return x != nil && !x.inner
 }
 
-// word is what a static field holds after Boot.
-func (k *keeping) word(g *ir.Global) uint64 {
-	if k.s == nil {
+// Word is what a static field holds after Boot.
+func (k *Kept) Word(g *ir.Global) uint64 {
+	if k.State == nil {
 		return 0
 	}
-	return k.s.Get(g).Word
+	return k.State.Get(g).Word
 }

@@ -1,4 +1,4 @@
-package check
+package lasting
 
 import (
 	"slices"
@@ -34,7 +34,7 @@ type reached struct {
 
 // withinOf follows a reference. It ends at objects of the classes under check, whose fields are
 // places of their own, and at what never changes.
-func (k *keeping) withinOf(ref uint64) *within {
+func (k *Kept) withinOf(ref uint64) *within {
 	if g, ok := k.graphs[ref]; ok {
 		return g
 	}
@@ -43,7 +43,7 @@ func (k *keeping) withinOf(ref uint64) *within {
 	for todo := []reached{{ref: ref}}; len(todo) > 0; {
 		x := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if x.ref <= vm.Globals || x.ref >= k.s.Objects() {
+		if x.ref <= vm.Globals || x.ref >= k.State.Objects() {
 			continue
 		}
 		if k.note(g, x); !seen[x.ref] && len(seen) < mostLasting {
@@ -56,8 +56,8 @@ func (k *keeping) withinOf(ref uint64) *within {
 }
 
 // note adds to what a reference leads to what one object is.
-func (k *keeping) note(g *within, x reached) {
-	c := k.s.Class(x.ref)
+func (k *Kept) note(g *within, x reached) {
+	c := k.State.Class(x.ref)
 	if c == nil {
 		g.open, g.rich = g.open || !x.fixed, g.rich || x.content
 		return
@@ -73,16 +73,16 @@ func (k *keeping) note(g *within, x reached) {
 	g.rich = g.rich || x.content && mutable || boot.Below(c, "java.lang.ThreadLocal")
 	if boot.Below(c, "java.util.LinkedHashMap") {
 		i := slices.IndexFunc(c.AllFields(), func(f *ir.Field) bool { return f.Name == "accessOrder" && f.Owner.Name == "java.util.LinkedHashMap" })
-		g.ordered = g.ordered || i >= 0 && k.s.Cells(x.ref)[k.s.Code().FieldCell(c.AllFields()[i])] != 0
+		g.ordered = g.ordered || i >= 0 && k.State.Cells(x.ref)[k.State.Code().FieldCell(c.AllFields()[i])] != 0
 	}
 }
 
 // next are the objects that one refers to.
-func (k *keeping) next(x reached) (out []reached) {
-	cells := k.s.Cells(x.ref)
-	c := k.s.Class(x.ref)
+func (k *Kept) next(x reached) (out []reached) {
+	cells := k.State.Cells(x.ref)
+	c := k.State.Class(x.ref)
 	if c == nil {
-		if e := k.s.Elem(x.ref); ir.IsRef(e) {
+		if e := k.State.Elem(x.ref); ir.IsRef(e) {
 			_, array := e.(ir.Array)
 			for _, w := range cells {
 				out = append(out, reached{w, x.content || !k.internal(e), x.fixed && array})
@@ -96,7 +96,7 @@ func (k *keeping) next(x reached) (out []reached) {
 	for _, f := range c.AllFields() {
 		if ir.IsRef(f.Typ) && !k.w.HasStateIR(f.Owner) {
 			content := isLambda(f.Owner) || !k.internal(k.w.Field(f))
-			out = append(out, reached{cells[k.s.Code().FieldCell(f)], content, reach.Values(f.Owner.Name) && k.w.Private(f)})
+			out = append(out, reached{cells[k.State.Code().FieldCell(f)], content, reach.Values(f.Owner.Name) && k.w.Private(f)})
 		}
 	}
 	return out
@@ -104,7 +104,7 @@ func (k *keeping) next(x reached) (out []reached) {
 
 // internal tells whether what a place of the library with a type refers to is its own affair: what
 // users give is declared as any object.
-func (k *keeping) internal(t ir.Type) bool {
+func (k *Kept) internal(t ir.Type) bool {
 	switch t := t.(type) {
 	case ir.Array:
 		return true
@@ -116,7 +116,7 @@ func (k *keeping) internal(t ir.Type) bool {
 
 // libraryState tells whether objects of a class have fields that the library declares, and that say
 // more than that there is an object.
-func (w *heap) libraryState(c *ir.Class) bool {
+func (w *Heap) libraryState(c *ir.Class) bool {
 	if reach.Value(c.Name) || isLambda(c) {
 		return false
 	}
@@ -124,7 +124,7 @@ func (w *heap) libraryState(c *ir.Class) bool {
 }
 
 // libraryChanges tells whether a field of the library may be stored to once its object is made.
-func (w *heap) libraryChanges(f *ir.Field) bool {
+func (w *Heap) libraryChanges(f *ir.Field) bool {
 	if w.HasStateIR(f.Owner) || reach.Values(f.Owner.Name) || isLambda(f.Owner) {
 		return false
 	}
