@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"assay/lang/java/check/goal"
+	"assay/lang/java/check/initial"
 	"assay/lang/java/check/making"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
@@ -27,7 +28,7 @@ type Program struct {
 type found struct {
 	asserts sync.Map // lines of assertions in code, by the name of the unit
 	unable  sync.Map // classes that are not under check and cannot be initialised, by name
-	origins attributed
+	origins initial.Attributed
 
 	shadows  sync.Once
 	shadowed bool // there is another class by the name of one that the start of the library has

@@ -7,6 +7,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/check/initial"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/language"
@@ -17,7 +18,7 @@ import (
 type clauses struct {
 	*boot.Base
 	objects *objects
-	order   *order
+	order   *initial.Order
 
 	ofClass   map[*ir.Clause]*java.Class // static invariants in contracts of goals: of which class
 	promises  map[*java.Method]*ir.Promise
@@ -29,7 +30,7 @@ type clauses struct {
 }
 
 // newClauses are those of a program that nobody asked about yet.
-func newClauses(w *boot.Base, o *objects, r *order) *clauses {
+func newClauses(w *boot.Base, o *objects, r *initial.Order) *clauses {
 	return &clauses{
 		Base: w, objects: o, order: r, ofClass: map[*ir.Clause]*java.Class{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{},
 		unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},

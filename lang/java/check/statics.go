@@ -38,7 +38,7 @@ func (w *clauses) ofInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error
 // fromOthers says that nobody asks what a class is left with if what its initialiser reads of others
 // has changed before: the goal begins where all have their first values.
 func (w *clauses) fromOthers(k *ir.Goal, c *java.Class) {
-	words := w.order.early().from[c.File.Name]
+	words := w.order.Initialisers().From[c.File.Name]
 	if words == "" {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
+	"assay/lang/java/check/initial"
 	"assay/lang/java/check/lasting"
 	"assay/lang/java/check/target"
 	"assay/lang/java/native"
@@ -20,7 +21,7 @@ import (
 type World struct {
 	*boot.Base
 	*lasting.Heap
-	*order
+	*initial.Order
 	*objects
 	*types
 	*clauses
@@ -56,10 +57,10 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 		return nil, err
 	}
 	w.Heap = lasting.New(w.Base)
-	w.order = newOrder(w.Heap, &p.found.origins, p.differing)
+	w.Order = initial.New(w.Heap, &p.found.origins, p.differing)
 	w.objects = newObjects(w.Base)
 	w.types = newTypes(w.Base, w.objects, w.Heap)
-	w.clauses = newClauses(w.Base, w.objects, w.order)
+	w.clauses = newClauses(w.Base, w.objects, w.Order)
 	w.begin()
 	p.worlds[b.Array] = w
 	return w, nil
@@ -126,7 +127,7 @@ func (p *Program) differing() map[string]bool {
 		q := p.Fork()
 		defer q.Release()
 		if w, err := q.World(task.Bounds{Array: 1}); err == nil { // else nobody can be asked about it
-			p.found.differ = w.differing(rounds)
+			p.found.differ = w.Differing(rounds)
 		}
 	})
 	return p.found.differ

@@ -1,4 +1,4 @@
-package check
+package initial
 
 import (
 	"fmt"
@@ -17,18 +17,18 @@ import (
 // This file tries whether the order in which classes are initialised matters: a program that
 // ran before may have begun with any of them.
 
-// order is what is known of when classes are initialised, and of what each initialiser left.
-type order struct {
+// Order is what is known of when classes are initialised, and of what each initialiser left.
+type Order struct {
 	*lasting.Heap
-	earlier *early      // nil: not looked for
+	earlier *Early      // nil: not looked for
 	orders  *orders     // nil: not tried
-	origins *attributed // shared with forks
+	origins *Attributed // shared with forks
 	differ  func() map[string]bool
 }
 
-// newOrder is one that nobody looked at yet. What differs is found in a world of its own.
-func newOrder(h *lasting.Heap, origins *attributed, differ func() map[string]bool) *order {
-	return &order{Heap: h, origins: origins, differ: differ}
+// New is one that nobody looked at yet. What differs is found in a world of its own.
+func New(h *lasting.Heap, origins *Attributed, differ func() map[string]bool) *Order {
+	return &Order{Heap: h, origins: origins, differ: differ}
 }
 
 // orders is what was found out.
@@ -45,7 +45,7 @@ const mostOrders = 12
 const initSteps = 20_000_000
 
 // tried compares a few orders: that of the program, its reverse, and each class first.
-func (w *order) tried() *orders {
+func (w *Order) tried() *orders {
 	if w.orders == nil {
 		w.orders = &orders{failed: map[string]bool{}}
 		list := w.initialised()
@@ -58,7 +58,7 @@ func (w *order) tried() *orders {
 }
 
 // initialised are the classes that have something to initialise.
-func (w *order) initialised() []*java.Class {
+func (w *Order) initialised() []*java.Class {
 	var list []*java.Class
 	for _, c := range w.Stateful {
 		if c.NeedsInit() && !c.IR.Interface || c.Declared("<clinit>", "()V") != nil {
@@ -68,10 +68,10 @@ func (w *order) initialised() []*java.Class {
 	return list
 }
 
-// differing are the static final fields whose values depend on the order, tried in a world that nobody is asked about. The
+// Differing are the static final fields whose values depend on the order, tried in a world that nobody is asked about. The
 // order matters to classes whose initialisers come to each other, which are given, and to those that read what may change:
 // of the latter early.go speaks.
-func (w *order) differing(rounds map[string]bool) map[string]bool {
+func (w *Order) Differing(rounds map[string]bool) map[string]bool {
 	o := &orders{differ: map[string]bool{}}
 	list := w.initialised()
 	round := slices.DeleteFunc(slices.Clone(list), func(c *java.Class) bool { return !rounds[c.File.Name] })
@@ -91,7 +91,7 @@ func (w *order) differing(rounds map[string]bool) map[string]bool {
 }
 
 // all notes the fields of classes that are too many to be tried.
-func (o *orders) all(w *order, list []*java.Class) {
+func (o *orders) all(w *Order, list []*java.Class) {
 	for _, c := range list {
 		for _, f := range c.File.Fields {
 			if w.Constant(c.File, f) && f.Constant == nil {
@@ -102,7 +102,7 @@ func (o *orders) all(w *order, list []*java.Class) {
 }
 
 // failing notes the classes that Boot left as failed.
-func (o *orders) failing(w *order, list []*java.Class) {
+func (o *orders) failing(w *Order, list []*java.Class) {
 	s := w.All().State
 	if s == nil {
 		return
@@ -124,7 +124,7 @@ func (o *orders) compare(a, b map[string]string) {
 }
 
 // valuesAfter are the values of static final fields after classes were initialised in an order.
-func (w *order) valuesAfter(list []*java.Class) map[string]string {
+func (w *Order) valuesAfter(list []*java.Class) map[string]string {
 	out := map[string]string{}
 	boot, err := w.BootOf(goal.OfMain)
 	if err != nil {
@@ -157,7 +157,7 @@ func (w *order) valuesAfter(list []*java.Class) map[string]string {
 const mostDigest = 1000
 
 // digest writes what a value leads to, but for its identity.
-func (w *order) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, seen map[uint64]bool) {
+func (w *Order) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, seen map[uint64]bool) {
 	if !ir.IsRef(t) || v <= vm.Globals {
 		fmt.Fprintf(b, "%d ", v)
 		return
@@ -189,13 +189,13 @@ func (w *order) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 }
 
 // Assumed is what is assumed about the state in which a goal begins.
-func (w *order) Assumed(g *ir.Goal) []language.Assumption {
+func (w *Order) Assumed(g *ir.Goal) []language.Assumption {
 	goal := w.Kinds[g]
 	if goal == nil || w.IsMain(g) {
 		return nil
 	}
 	o := w.tried()
-	if len(o.differ)+len(o.failed)+len(w.early().words) == 0 {
+	if len(o.differ)+len(o.failed)+len(w.Initialisers().words) == 0 {
 		return nil
 	}
 	sees := w.Program.Seen(goal.Class, goal.Method)

@@ -1,4 +1,4 @@
-package check
+package initial
 
 import (
 	"cmp"
@@ -18,19 +18,19 @@ import (
 // This file says which initialisers depend on when they run: a class under check is taken to be
 // initialised before a method begins, and from the first values of what its initialiser reads.
 
-// early is what is known of the initialisers.
-type early struct {
+// Early is what is known of the initialisers.
+type Early struct {
 	words map[string]string // of classes whose values depend on when they are initialised, or that change others
 	alone map[string]string // the same of classes that are certainly initialised before a method begins
-	from  map[string]string // what of others the values of a class come from that may have changed before
+	From  map[string]string // what of others the values of a class come from that may have changed before
 }
 
-// early tells it of all classes.
-func (w *order) early() *early {
+// Initialisers tells it of all classes.
+func (w *Order) Initialisers() *Early {
 	if w.earlier != nil {
 		return w.earlier
 	}
-	e := &early{words: map[string]string{}, alone: map[string]string{}, from: map[string]string{}}
+	e := &Early{words: map[string]string{}, alone: map[string]string{}, From: map[string]string{}}
 	w.earlier = e
 	b := w.Program.BesideOf()
 	for _, c := range w.Stateful {
@@ -41,9 +41,9 @@ func (w *order) early() *early {
 		changed := names(slices.Concat(k.Reads, w.changing(k)))
 		reads := append(slices.Clone(changed), k.Streams...)
 		if k.Full {
-			e.from[c.File.Name] = "its initialiser does more than is looked at"
+			e.From[c.File.Name] = "its initialiser does more than is looked at"
 		} else if len(changed) > 0 {
-			e.from[c.File.Name] = "its initialiser reads " + few(changed)
+			e.From[c.File.Name] = "its initialiser reads " + few(changed)
 		}
 		if k.Full {
 			e.words[c.File.Name] = "as its initialiser does more than is looked at"
@@ -59,7 +59,7 @@ func (w *order) early() *early {
 
 // changing are the static final fields of other classes that lead to what may change, of which
 // the initialiser sees or changes something.
-func (w *order) changing(i *reach.Initialiser) []*reach.Static {
+func (w *Order) changing(i *reach.Initialiser) []*reach.Static {
 	if len(i.Looks) == 0 {
 		return nil
 	}
@@ -74,7 +74,7 @@ func (w *order) changing(i *reach.Initialiser) []*reach.Static {
 }
 
 // touches tells whether code may see or change something in an object that may have changed.
-func (w *order) touches(t *reach.Walk, x *lasting.Object) bool {
+func (w *Order) touches(t *reach.Walk, x *lasting.Object) bool {
 	switch {
 	case x.Elem != nil:
 		return x.Holds != language.Fixed && (t.Elems || t.Outer)
@@ -92,7 +92,7 @@ func (w *order) touches(t *reach.Walk, x *lasting.Object) bool {
 }
 
 // hasConstants tells whether a class has static fields that its initialiser computes, and that do not change.
-func (w *order) hasConstants(c *java.Class) bool {
+func (w *Order) hasConstants(c *java.Class) bool {
 	return slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool {
 		return w.Constant(c.File, f) && f.Constant == nil
 	})
@@ -122,8 +122,8 @@ func few(list []string) string {
 }
 
 // assumedEarly is what is assumed of when the classes were initialised that a goal may come to.
-func (w *order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Assumption {
-	e := w.early()
+func (w *Order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Assumption {
+	e := w.Initialisers()
 	if len(e.words) == 0 {
 		return nil
 	}
@@ -160,7 +160,7 @@ func (w *order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Ass
 
 // certain are the classes that are initialised where a goal begins: that of the goal, and those
 // above it.
-func (w *order) certain(g *goal.Goal) map[string]bool {
+func (w *Order) certain(g *goal.Goal) map[string]bool {
 	out := map[string]bool{}
 	for c := w.Java.Known(g.Class.File.Name); c != nil; c = c.Super {
 		out[c.File.Name] = true
@@ -170,7 +170,7 @@ func (w *order) certain(g *goal.Goal) map[string]bool {
 
 // Still says what is assumed of a global that holds, where a goal begins, what Boot left: of
 // static fields on the class path that nobody expected the goal to read.
-func (w *order) Still(g *ir.Goal, v *ir.Global) string {
+func (w *Order) Still(g *ir.Goal, v *ir.Global) string {
 	if w.Begins(g) {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package check
+package initial
 
 import (
 	"maps"
@@ -42,15 +42,15 @@ type origins struct {
 	ok      bool
 }
 
-// attributed is what is known of origins, for all forks: their starts make the same.
-type attributed struct {
+// Attributed is what is known of origins, for all forks: their starts make the same.
+type Attributed struct {
 	mu   sync.Mutex
 	last *origins
 }
 
 // Origins are those of the things that the start rests on which an execution does that looked at a
 // part of what it left; nil: at what the code may look at.
-func (w *order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
+func (w *Order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	if w.Begins(g) || w.Boot[0] == nil || g.Boot != w.Boot[0] {
 		return on
 	}
@@ -79,7 +79,7 @@ func (w *order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 
 // asks tells whether procedures that ran early may look at what the library keeps: the initialisers of its classes, but
 // for those that only store constants.
-func (w *order) asks(o *origins, ran map[*ir.Proc]bool) bool {
+func (w *Order) asks(o *origins, ran map[*ir.Proc]bool) bool {
 	for p := range ran {
 		if c := w.Java.Initialises(p); c != nil && !o.quiet(c) {
 			return true
@@ -118,7 +118,7 @@ func looks(c *classfile.Class, in classfile.Instr) bool {
 }
 
 // partOf is what code may look at: the static fields that it may read, and what these lead to.
-func (w *order) partOf(seen reach.ComesTo) *language.Part {
+func (w *Order) partOf(seen reach.ComesTo) *language.Part {
 	part := &language.Part{Globals: map[*ir.Global]bool{}}
 	s := w.VM.Start(vm.Setup{Proc: w.Boot[0], Boot: w.Boot[0]})
 	reached := &origin{changed: map[uint64]bool{}}
@@ -155,7 +155,7 @@ func (x *origin) lookedAt(part *language.Part) bool {
 }
 
 // originsOf are those of the start of methods; nil: they cannot be told apart.
-func (w *order) originsOf(on []string) *origins {
+func (w *Order) originsOf(on []string) *origins {
 	a := w.origins
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -173,7 +173,7 @@ func (w *order) originsOf(on []string) *origins {
 
 // attribute initialises the classes one by one; it reports whether the state is the one of the start, or that it was
 // interrupted.
-func (w *order) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
+func (w *Order) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
 	p, err := w.Java.BootBefore(w.Booted, w.BootedAlso)
 	if err != nil {
 		return false, false
@@ -202,7 +202,7 @@ func (w *order) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
 }
 
 // readyIn are the classes that are initialised in a state.
-func (w *order) readyIn(s *vm.State) map[string]bool {
+func (w *Order) readyIn(s *vm.State) map[string]bool {
 	out, cells := map[string]bool{}, s.Cells(vm.Globals)
 	for _, g := range w.Java.Prog.Globals {
 		i := s.Code().GlobalCell(g)
@@ -215,7 +215,7 @@ func (w *order) readyIn(s *vm.State) map[string]bool {
 
 // learned is what an initialiser rests on: what it asked itself, and what those before it asked that left
 // something which it may have looked at.
-func (o *origins) learned(w *order, c *java.Class, asked []string) []string {
+func (o *origins) learned(w *Order, c *java.Class, asked []string) []string {
 	on := map[string]bool{}
 	for _, x := range asked {
 		on[x] = true
@@ -231,7 +231,7 @@ func (o *origins) learned(w *order, c *java.Class, asked []string) []string {
 }
 
 // mayLookAt tells whether the initialiser of a class may look at what another one left.
-func (w *order) mayLookAt(c *java.Class, x *origin) bool {
+func (w *Order) mayLookAt(c *java.Class, x *origin) bool {
 	k := w.Program.BesideOf().Inits[c.File.Name]
 	if k == nil || k.Full || x.anything {
 		return true
@@ -244,7 +244,7 @@ func (w *order) mayLookAt(c *java.Class, x *origin) bool {
 }
 
 // originOf is what the initialiser of a class left.
-func (w *order) originOf(c *java.Class, on []string, before, after *vm.State) *origin {
+func (w *Order) originOf(c *java.Class, on []string, before, after *vm.State) *origin {
 	x := &origin{on: on, class: c, globals: map[string]bool{}, from: before.Objects(), to: after.Objects(), changed: map[uint64]bool{}}
 	w.others(x, c.File.Name, after, map[string]bool{})
 	old, now := before.Cells(vm.Globals), after.Cells(vm.Globals)
@@ -265,7 +265,7 @@ func (w *order) originOf(c *java.Class, on []string, before, after *vm.State) *o
 
 // others adds what the initialiser of a class, or of one that it initialises, may change in another world: their static
 // fields, and of what they have not made what static fields of others lead to.
-func (w *order) others(x *origin, name string, s *vm.State, seen map[string]bool) {
+func (w *Order) others(x *origin, name string, s *vm.State, seen map[string]bool) {
 	k := w.Program.BesideOf().Inits[name]
 	if k == nil || k.Full {
 		x.anything = true
@@ -324,7 +324,7 @@ func (x *origin) reach(s *vm.State, ref uint64) {
 func unchanging(t classfile.Type) bool { return t.Dims == 0 && reach.Value(java.Dotted(t.Class)) }
 
 // sameGlobals tells whether static fields hold the same in two states.
-func (w *order) sameGlobals(a, b *vm.State) bool {
+func (w *Order) sameGlobals(a, b *vm.State) bool {
 	x, y := a.Cells(vm.Globals), b.Cells(vm.Globals)
 	for _, g := range w.Java.Prog.Globals {
 		i := a.Code().GlobalCell(g)
