@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/input"
 	"assay/lang/java/check/lasting"
 	"assay/lang/java/classfile"
 	"assay/language"
@@ -19,7 +20,7 @@ import (
 // types are what signatures say of what inputs hold.
 type types struct {
 	*boot.Base
-	objects *objects
+	objects *input.Objects
 	heap    *lasting.Heap
 
 	generics  map[string]*generic // by their texts
@@ -30,7 +31,7 @@ type types struct {
 }
 
 // newTypes are those of a program that nobody asked about yet.
-func newTypes(w *boot.Base, o *objects, h *lasting.Heap) *types {
+func newTypes(w *boot.Base, o *input.Objects, h *lasting.Heap) *types {
 	return &types{Base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
 }
 

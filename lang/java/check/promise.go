@@ -236,7 +236,7 @@ func (w *clauses) Kept(k *ir.Clause) bool {
 		w.kept = map[*ir.Clause]bool{}
 		for _, c := range w.Classes {
 			for _, inv := range c.IR.Invariants {
-				w.kept[inv] = !w.objects.assumed[inv]
+				w.kept[inv] = !w.objects.Taken[inv]
 			}
 		}
 	}

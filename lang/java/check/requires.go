@@ -8,6 +8,7 @@ import (
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/initial"
+	"assay/lang/java/check/input"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/language"
@@ -17,7 +18,7 @@ import (
 // clauses are what goals ask, what calls rest on, and what of it nobody checks.
 type clauses struct {
 	*boot.Base
-	objects *objects
+	objects *input.Objects
 	order   *initial.Order
 
 	ofClass   map[*ir.Clause]*java.Class // static invariants in contracts of goals: of which class
@@ -30,7 +31,7 @@ type clauses struct {
 }
 
 // newClauses are those of a program that nobody asked about yet.
-func newClauses(w *boot.Base, o *objects, r *initial.Order) *clauses {
+func newClauses(w *boot.Base, o *input.Objects, r *initial.Order) *clauses {
 	return &clauses{
 		Base: w, objects: o, order: r, ofClass: map[*ir.Clause]*java.Class{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{},
 		unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},
@@ -135,7 +136,7 @@ func (w *clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clau
 	var out []*ir.Clause
 	for _, c := range w.Classes {
 		for _, inv := range c.IR.Invariants {
-			if w.objects.assumed[inv] || !w.Program.Options.Whole && !e.mayBreak(c.IR, inv) {
+			if w.objects.Taken[inv] || !w.Program.Options.Whole && !e.mayBreak(c.IR, inv) {
 				continue
 			}
 			out = append(out, OfAll(c.IR, inv, kind, inv.Text+when))

@@ -6,6 +6,7 @@ import (
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/initial"
+	"assay/lang/java/check/input"
 	"assay/lang/java/check/lasting"
 	"assay/lang/java/check/target"
 	"assay/lang/java/native"
@@ -22,7 +23,7 @@ type World struct {
 	*boot.Base
 	*lasting.Heap
 	*initial.Order
-	*objects
+	*input.Objects
 	*types
 	*clauses
 	*assertions
@@ -58,9 +59,9 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	}
 	w.Heap = lasting.New(w.Base)
 	w.Order = initial.New(w.Heap, &p.found.origins, p.differing)
-	w.objects = newObjects(w.Base)
-	w.types = newTypes(w.Base, w.objects, w.Heap)
-	w.clauses = newClauses(w.Base, w.objects, w.Order)
+	w.Objects = input.New(w.Base)
+	w.types = newTypes(w.Base, w.Objects, w.Heap)
+	w.clauses = newClauses(w.Base, w.Objects, w.Order)
 	w.begin()
 	p.worlds[b.Array] = w
 	return w, nil
@@ -99,11 +100,11 @@ func (w *World) lower(b task.Bounds) error {
 func (w *World) begin() {
 	w.DeclareState()
 	w.Contracts.Classes() // gives the classes their invariants
-	w.forgive()
+	w.Forgive()
 	for _, k := range w.Classes {
-		w.keepOuter(k)
-		w.keepNeverNull(k)
-		w.keepMaking(k)
+		w.KeepOuter(k)
+		w.KeepNeverNull(k)
+		w.KeepMaking(k)
 	}
 	if w.library != nil {
 		w.VM = vm.CompileFrom(w.Java.Prog, w.library.origin)
@@ -197,7 +198,7 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 	if g.Kind != goal.OfMain {
 		k.Inputs = w.Statics(g)
 		k.Contract = w.contractOf(g, m, k.Proc)
-		w.open(k.Contract)
+		w.OpenFor(k.Contract)
 		if w.abstract(k); k.Proc != m.Proc {
 			w.TakeParams(m, k.Proc, g.Kind)
 		}

@@ -1,4 +1,4 @@
-package check
+package input
 
 import (
 	"fmt"
@@ -13,22 +13,22 @@ import (
 	"assay/task"
 )
 
-// objects are what inputs may refer to, and what holds of them because of how they are made.
-type objects struct {
+// Objects are what inputs may refer to, and what holds of them because of how they are made.
+type Objects struct {
 	*boot.Base
-	lists   map[*ir.Class]*instances
-	opened  map[*ir.Class]bool        // of the library: contracts say what is in their objects
-	assumed map[*ir.Clause]bool       // invariants that nobody has to keep
-	letOut  map[*java.Class]bool      // records whose constructors do more with them than to fill them
-	shares  map[*java.Class]bool      // classes with objects that share with others what no constructor gave both
-	stands  map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
-	unseen  map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
+	lists  map[*ir.Class]*instances
+	opened map[*ir.Class]bool        // of the library: contracts say what is in their objects
+	Taken  map[*ir.Clause]bool       // invariants that nobody has to keep
+	letOut map[*java.Class]bool      // records whose constructors do more with them than to fill them
+	shares map[*java.Class]bool      // classes with objects that share with others what no constructor gave both
+	stands map[*java.Class]*ir.Class // for implementations that nobody knows; nil: not needed
+	unseen map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
 }
 
-// newObjects are those of a program of which nothing is said yet.
-func newObjects(w *boot.Base) *objects {
-	return &objects{
-		Base: w, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, assumed: map[*ir.Clause]bool{}, letOut: map[*java.Class]bool{},
+// New are those of a program of which nothing is said yet.
+func New(w *boot.Base) *Objects {
+	return &Objects{
+		Base: w, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, Taken: map[*ir.Clause]bool{}, letOut: map[*java.Class]bool{},
 		shares: map[*java.Class]bool{}, stands: map[*java.Class]*ir.Class{}, unseen: map[*ir.Class]*ir.Class{},
 	}
 }
@@ -45,7 +45,7 @@ var common = []string{"java/lang/Object", "java/lang/String", "java/lang/Integer
 
 // Instances are the classes that an input object of a static type may have: those under
 // check, and the few of the library whose objects we know how to make.
-func (w *objects) Instances(k *ir.Class) ([]*ir.Class, string) {
+func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 	if k == nil {
 		return nil, "inputs of " + w.Missing() + " are null"
 	}
@@ -86,13 +86,13 @@ func (w *objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 const latinOnly = "strings of inputs hold characters up to 255 only"
 
 // canBeInput tells whether anything can be an object of a class under check.
-func (w *objects) canBeInput(c *java.Class) bool {
+func (w *Objects) canBeInput(c *java.Class) bool {
 	f := c.File.Flags
 	return !f.Has(classfile.Synthetic) && !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) && !boot.Below(c.IR, "java.lang.Enum") && !boot.Below(c.IR, "java.lang.Throwable")
 }
 
 // leavesOut says what the list leaves out of the values of a type of the library.
-func (w *objects) leavesOut(k *ir.Class, list []*ir.Class) string {
+func (w *Objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 	c := w.Java.Of(k)
 	switch {
 	case k.Name == "java.lang.String":
@@ -113,10 +113,10 @@ func (w *objects) leavesOut(k *ir.Class, list []*ir.Class) string {
 	return text
 }
 
-// keepOuter says of an inner class that its objects have one around them, and of a local one that what it
+// KeepOuter says of an inner class that its objects have one around them, and of a local one that what it
 // captured of parameters that are never null is not null: the compiler sees to that, so it is assumed
 // and not asked.
-func (w *objects) keepOuter(c *java.Class) {
+func (w *Objects) KeepOuter(c *java.Class) {
 	for _, f := range c.File.Fields {
 		if !f.Flags.Has(classfile.Synthetic|classfile.Final) || f.Flags.Has(classfile.Static) {
 			continue
@@ -135,12 +135,12 @@ func (w *objects) keepOuter(c *java.Class) {
 			Rests: ir.Derived{From: "the compiler sees to it"},
 		}
 		c.IR.Invariants = append(c.IR.Invariants, k)
-		w.assumed[k] = true
+		w.Taken[k] = true
 	}
 }
 
 // keepLibrary says what holds of all objects of a class of the library.
-func (w *objects) keepLibrary(c *java.Class) {
+func (w *Objects) keepLibrary(c *java.Class) {
 	if len(c.IR.Invariants) > 0 || c.File.Name != "java/lang/String" {
 		return
 	}
@@ -169,7 +169,7 @@ func (w *objects) keepLibrary(c *java.Class) {
 
 // inputsOf adds the class whose objects inputs may be: the class itself, or what stands for
 // its implementations where none is known.
-func (w *objects) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
+func (w *Objects) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
 	if w.canBeInput(c) {
 		return append(out, c.IR)
 	}
@@ -181,7 +181,7 @@ func (w *objects) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
 
 // stand is the class that stands for the implementations of a type under check, if none is
 // known: what a call of its methods does, only a contract can say.
-func (w *objects) stand(c *java.Class) *ir.Class {
+func (w *Objects) stand(c *java.Class) *ir.Class {
 	if k, ok := w.stands[c]; ok {
 		return k
 	}
@@ -201,7 +201,7 @@ func (w *objects) stand(c *java.Class) *ir.Class {
 
 // Provide makes the program know the classes of a state that comes from elsewhere: engines ask for
 // them while they make inputs, and a program that was just lowered knows those only that it mentions.
-func (w *objects) Provide(st *task.State) {
+func (w *Objects) Provide(st *task.State) {
 	for i := range st.Objects {
 		name := st.Objects[i].Class
 		if standing, ok := strings.CutSuffix(name, " (any)"); ok {
@@ -215,7 +215,7 @@ func (w *objects) Provide(st *task.State) {
 }
 
 // Fresh are the classes under check whose objects a method may make, below a class.
-func (w *objects) Fresh(k *ir.Class) []*ir.Class {
+func (w *Objects) Fresh(k *ir.Class) []*ir.Class {
 	var out []*ir.Class
 	for _, c := range w.Classes {
 		if k == nil || c.IR.Subclass(k) {

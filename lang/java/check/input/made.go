@@ -1,4 +1,4 @@
-package check
+package input
 
 import (
 	"assay/ir"
@@ -15,8 +15,8 @@ import (
 // notDeserialised is what is taken of objects that may be made without a constructor.
 const notDeserialised = "objects of serializable classes are made by their constructors, not by deserialisation"
 
-// keepNeverNull says of the final fields of a class that they are not null, as far as its constructors see to it.
-func (w *objects) keepNeverNull(c *java.Class) {
+// KeepNeverNull says of the final fields of a class that they are not null, as far as its constructors see to it.
+func (w *Objects) KeepNeverNull(c *java.Class) {
 	d := w.Program.Constructed(w.Program.Own[c.File.Name])
 	if d == nil || w.escapesConstructors(c) {
 		return
@@ -37,14 +37,14 @@ func (w *objects) keepNeverNull(c *java.Class) {
 			Rests: why,
 		}
 		c.IR.Invariants = append(c.IR.Invariants, k)
-		w.assumed[k] = true
+		w.Taken[k] = true
 	}
 }
 
 // escapesConstructors reports whether an object of a class may be seen that no constructor left, or whose
 // final fields changed since: by a finalizer of a class that is known, or by reflection in the code under check, which Java
 // refuses for records.
-func (w *objects) escapesConstructors(c *java.Class) bool {
+func (w *Objects) escapesConstructors(c *java.Class) bool {
 	return !c.File.IsRecord && w.Program.UsageOf().Finals || slices.ContainsFunc(w.Classes, func(k *java.Class) bool {
 		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.Program.Readable)
 	})
@@ -52,7 +52,7 @@ func (w *objects) escapesConstructors(c *java.Class) bool {
 
 // Distinct reports whether a field of an object of one class and a field of an object of another never refer to the same
 // object; the objects are two, or one.
-func (w *objects) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one bool) bool {
+func (w *Objects) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one bool) bool {
 	x, fx := w.leftIn(c, f)
 	y, fy := w.leftIn(d, g)
 	switch {
@@ -66,7 +66,7 @@ func (w *objects) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, o
 
 // leftIn is what constructors leave in a field of an object of a class; nil: the object may share what it refers to with another
 // one that nobody constructed.
-func (w *objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.Field) {
+func (w *Objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.Field) {
 	c := w.Java.Of(k)
 	of, d := w.Java.Declares(f)
 	if c == nil || of == nil || !w.Owns(c) || !w.Owns(of) || !d.Flags.Has(classfile.Final) || !d.Type.IsRef() {
@@ -86,7 +86,7 @@ func (w *objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfil
 
 // Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
 // again of what it holds; nil where that is known anyway.
-func (w *objects) Remakes(k *ir.Class) *ir.Proc {
+func (w *Objects) Remakes(k *ir.Class) *ir.Proc {
 	c := w.Program.Own[java.Internal(k.Name)]
 	if c == nil || !c.File.IsRecord {
 		return nil
@@ -101,8 +101,8 @@ func (w *objects) Remakes(k *ir.Class) *ir.Proc {
 	return w.Java.Of(k).Remakes()
 }
 
-// keepMaking says of a record that its constructor made it.
-func (w *objects) keepMaking(c *java.Class) {
+// KeepMaking says of a record that its constructor made it.
+func (w *Objects) KeepMaking(c *java.Class) {
 	makes := c.Makes()
 	if makes == nil {
 		return
@@ -114,12 +114,12 @@ func (w *objects) keepMaking(c *java.Class) {
 		Rests: ir.Derived{From: "records are made by their constructors and never change"},
 	}
 	c.IR.Invariants = append(c.IR.Invariants, k)
-	w.assumed[k] = true
+	w.Taken[k] = true
 }
 
-// forgive says that no invariant is asked of objects that are abandoned, and that objects of inputs
+// Forgive says that no invariant is asked of objects that are abandoned, and that objects of inputs
 // are not.
-func (w *objects) forgive() {
+func (w *Objects) Forgive() {
 	for _, k := range w.Contracts.Classes() {
 		c := w.Java.Of(k.IR)
 		if c == nil || c.Abandoned() == nil {
@@ -137,6 +137,6 @@ func (w *objects) forgive() {
 			Rests: ir.Derived{From: "nobody has the others"},
 		}
 		c.IR.Invariants = append(c.IR.Invariants, made)
-		w.assumed[made] = true
+		w.Taken[made] = true
 	}
 }

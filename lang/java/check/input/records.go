@@ -1,4 +1,4 @@
-package check
+package input
 
 import (
 	"assay/ir"
@@ -10,7 +10,7 @@ import (
 // record are given when it is made. It also keeps records of different classes apart.
 
 // Older tells whether what a field refers to was there before its object was made.
-func (w *objects) Older(f *ir.Field) bool {
+func (w *Objects) Older(f *ir.Field) bool {
 	c, d := w.Java.Declares(f)
 	if c == nil || !c.File.IsRecord || !w.Owns(c) || d.Type.Dims > 0 || !d.Type.IsRef() {
 		return false
@@ -25,7 +25,7 @@ func (w *objects) Older(f *ir.Field) bool {
 
 // Apart tells whether the classes right below a class have nothing but it in common: so it is with Object, and with
 // Record, which the compiler puts above all records.
-func (w *objects) Apart(c *ir.Class) bool { return c.Super == nil || c.Name == "java.lang.Record" }
+func (w *Objects) Apart(c *ir.Class) bool { return c.Super == nil || c.Name == "java.lang.Record" }
 
 // letsOut tells whether a constructor may do more with the new record than to give it its
 // components, from something else than itself.

@@ -1,4 +1,4 @@
-package check
+package input
 
 import (
 	"slices"
@@ -12,7 +12,7 @@ import (
 
 // Unseen is the class that stands for objects of a type of which inputs have no class:
 // types of the library, exceptions, and classes that are missing.
-func (w *objects) Unseen(k *ir.Class) *ir.Class {
+func (w *Objects) Unseen(k *ir.Class) *ir.Class {
 	if s, ok := w.unseen[k]; ok {
 		return s
 	}
@@ -27,11 +27,11 @@ func (w *objects) Unseen(k *ir.Class) *ir.Class {
 }
 
 // Open tells whether a class is of the library: what else there is of it, Instances says.
-func (w *objects) Open(k *ir.Class) bool { return !w.OwnIR(k) }
+func (w *Objects) Open(k *ir.Class) bool { return !w.OwnIR(k) }
 
 // World says what a test takes for granted of inputs of a type of the targets: where classes
 // below it may be elsewhere, that these are all. Of types of the library Instances says it.
-func (w *objects) World(static, test *ir.Class) string {
+func (w *Objects) World(static, test *ir.Class) string {
 	if !w.OwnIR(static) || static.Subclass(test) || !test.Interface && !static.Interface && !test.Subclass(static) || !w.extensible(w.Java.Of(static)) {
 		return ""
 	}
@@ -43,7 +43,7 @@ func (w *objects) World(static, test *ir.Class) string {
 }
 
 // extensible tells whether there may be classes below a class elsewhere.
-func (w *objects) extensible(c *java.Class) bool {
+func (w *Objects) extensible(c *java.Class) bool {
 	if c == nil || c.File.Flags.Has(classfile.Final) || c.File.Flags.Has(classfile.Enum) {
 		return false
 	}
@@ -57,7 +57,7 @@ func (w *objects) extensible(c *java.Class) bool {
 }
 
 // unseenType is the class, or what is known of one that is missing.
-func (w *objects) unseenType(k *ir.Class) *java.Class {
+func (w *Objects) unseenType(k *ir.Class) *java.Class {
 	if k == nil {
 		c, err := w.Java.Class("java/lang/Object")
 		if err != nil {
@@ -71,7 +71,7 @@ func (w *objects) unseenType(k *ir.Class) *java.Class {
 // canBeMade tells whether a class can have objects that are not its constants: an enum has
 // no others, and a class such as Void, which has private constructors alone and nothing that
 // gives one out, has none at all.
-func (w *objects) canBeMade(c *java.Class) bool {
+func (w *Objects) canBeMade(c *java.Class) bool {
 	f := c.File
 	if f.Flags.Has(classfile.Enum) && (w.Owns(c) || w.Enumerated(c.IR)) || f.Flags.Has(classfile.Synthetic) {
 		return false

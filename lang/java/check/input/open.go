@@ -1,4 +1,4 @@
-package check
+package input
 
 import (
 	"slices"
@@ -12,10 +12,10 @@ import (
 // This file says which classes of the library have objects in inputs because a contract
 // says what is in them.
 
-// open notes the classes of the library whose fields a contract reads, or what the classes
+// OpenFor notes the classes of the library whose fields a contract reads, or what the classes
 // under check say of their objects: then inputs may be objects of exactly those classes,
 // with anything in their fields.
-func (w *objects) open(k *ir.Contract) {
+func (w *Objects) OpenFor(k *ir.Contract) {
 	clauses := append(append(append([]*ir.Clause{}, k.Requires...), k.Ensures...), k.Signals...)
 	for _, c := range w.Classes {
 		clauses = append(clauses, c.IR.Invariants...)
@@ -37,7 +37,7 @@ func (w *objects) open(k *ir.Contract) {
 	}
 }
 
-func (w *objects) openField(f *ir.Field) {
+func (w *Objects) openField(f *ir.Field) {
 	if f == nil || w.opened[f.Owner] || w.OwnIR(f.Owner) || f.Owner.Name == "java.lang.String" || reach.Boxed[java.Internal(f.Owner.Name)] {
 		return
 	}
@@ -50,7 +50,7 @@ func (w *objects) openField(f *ir.Field) {
 
 // openedBelow are those classes with a type above them, in the order of their names. What
 // is said to be any object is none of them: Object would have all of them.
-func (w *objects) openedBelow(k *ir.Class) []*ir.Class {
+func (w *Objects) openedBelow(k *ir.Class) []*ir.Class {
 	var out []*ir.Class
 	for c := range w.opened {
 		if c.Subclass(k) {
