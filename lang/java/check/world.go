@@ -4,6 +4,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/generic"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/initial"
 	"assay/lang/java/check/input"
@@ -24,7 +25,7 @@ type World struct {
 	*lasting.Heap
 	*initial.Order
 	*input.Objects
-	*types
+	*generic.Types
 	*clauses
 	*assertions
 
@@ -60,7 +61,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.Heap = lasting.New(w.Base)
 	w.Order = initial.New(w.Heap, &p.found.origins, p.differing)
 	w.Objects = input.New(w.Base)
-	w.types = newTypes(w.Base, w.Objects, w.Heap)
+	w.Types = generic.New(w.Base, w.Objects, w.Heap)
 	w.clauses = newClauses(w.Base, w.Objects, w.Order)
 	w.begin()
 	p.worlds[b.Array] = w

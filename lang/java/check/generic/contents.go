@@ -1,4 +1,4 @@
-package check
+package generic
 
 import (
 	"slices"
@@ -13,7 +13,7 @@ import (
 // Box<int[]> is declared as any object, and no input that is any object is an array.
 
 // Contents are those of a goal, besides what Instances of the declared types have.
-func (w *types) Contents(k *ir.Goal) language.Contents {
+func (w *Types) Contents(k *ir.Goal) language.Contents {
 	if c, ok := w.contents[k]; ok {
 		return c
 	}
@@ -45,7 +45,7 @@ func (w *types) Contents(k *ir.Goal) language.Contents {
 
 // filling is a walk through all that inputs may lead to, type by type.
 type filling struct {
-	w    *types
+	w    *Types
 	out  language.Contents
 	seen map[*generic]bool
 	todo []*generic // classes whose objects were not looked into
@@ -72,7 +72,7 @@ type standing struct {
 }
 
 // standing are the objects that may have changed before a goal begins, without repetitions.
-func (w *types) standing() []standing {
+func (w *Types) standing() []standing {
 	if w.standings != nil {
 		return w.standings
 	}
@@ -181,14 +181,14 @@ func with(list []ir.Type, t ir.Type) []ir.Type {
 }
 
 // Lasting is what an object that is there before goals begin is, as the static final fields say that lead to it.
-func (w *types) Lasting(ref uint64) (out []language.Type) {
+func (w *Types) Lasting(ref uint64) (out []language.Type) {
 	for _, t := range w.typesOf(ref) {
 		out = append(out, t)
 	}
 	return out
 }
 
-func (w *types) typesOf(ref uint64) []*generic {
+func (w *Types) typesOf(ref uint64) []*generic {
 	if w.lastTypes == nil {
 		w.findTypes()
 	}
@@ -196,7 +196,7 @@ func (w *types) typesOf(ref uint64) []*generic {
 }
 
 // findTypes follows types from static final fields to what they lead to.
-func (w *types) findTypes() {
+func (w *Types) findTypes() {
 	k := w.heap.All()
 	w.lastTypes = map[uint64][]*generic{}
 	type item struct {
@@ -244,7 +244,7 @@ func (w *types) findTypes() {
 }
 
 // classOf is the class of an object that was there; nil: an array, or a class that nobody wrote.
-func (w *types) classOf(x *lasting.Object) *java.Class {
+func (w *Types) classOf(x *lasting.Object) *java.Class {
 	if x.Class == nil {
 		return nil
 	}

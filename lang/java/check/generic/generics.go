@@ -1,4 +1,4 @@
-package check
+package generic
 
 import (
 	"fmt"
@@ -17,8 +17,8 @@ import (
 // This file knows what type arguments say of the objects of inputs. Where the compiler accepted
 // a program without a warning, an object of type Box<String> holds strings where its class has a T.
 
-// types are what signatures say of what inputs hold.
-type types struct {
+// Types are what signatures say of what inputs hold.
+type Types struct {
 	*boot.Base
 	objects *input.Objects
 	heap    *lasting.Heap
@@ -30,14 +30,14 @@ type types struct {
 	lastTypes map[uint64][]*generic // what is there before goals begin; nil: not looked for
 }
 
-// newTypes are those of a program that nobody asked about yet.
-func newTypes(w *boot.Base, o *input.Objects, h *lasting.Heap) *types {
-	return &types{Base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
+// New are those of a program that nobody asked about yet.
+func New(w *boot.Base, o *input.Objects, h *lasting.Heap) *Types {
+	return &Types{Base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
 }
 
 // generic is a class with its arguments, or an array; equal ones are the same. It is an language.Type.
 type generic struct {
-	w     *types
+	w     *Types
 	class *java.Class // nil: an array, or a variable
 	args  []argument  // of the class; nil: not known
 	outer *generic    // of an inner class, if its arguments are known
@@ -76,7 +76,7 @@ func (g *generic) depth() int {
 }
 
 // intern gives the one that is equal, nil if it is too deep.
-func (w *types) intern(g generic) *generic {
+func (w *Types) intern(g generic) *generic {
 	var b strings.Builder
 	switch {
 	case g.elem != nil:
@@ -115,7 +115,7 @@ func (g *generic) known() bool {
 }
 
 // generic is a type of a signature, with the arguments that its variables have; nil: not known.
-func (w *types) generic(t *classfile.Generic, of func(name string) argument) *generic {
+func (w *Types) generic(t *classfile.Generic, of func(name string) argument) *generic {
 	if t.Dims > 0 {
 		elem := *t
 		elem.Dims--
@@ -147,14 +147,14 @@ func (w *types) generic(t *classfile.Generic, of func(name string) argument) *ge
 }
 
 // element is a type of elements.
-func (w *types) element(t *classfile.Generic, of func(name string) argument) *generic {
+func (w *Types) element(t *classfile.Generic, of func(name string) argument) *generic {
 	if t.Dims > 0 || t.Kind == 'L' || t.Kind == 'T' {
 		return w.generic(t, of)
 	}
 	return w.intern(generic{name: string(t.Kind), basic: w.TypeOf(classfile.Type{Kind: t.Kind})})
 }
 
-func (w *types) argument(a classfile.Argument, of func(name string) argument) argument {
+func (w *Types) argument(a classfile.Argument, of func(name string) argument) argument {
 	if a.Type == nil {
 		return anything
 	}
@@ -174,7 +174,7 @@ func (w *types) argument(a classfile.Argument, of func(name string) argument) ar
 }
 
 // signatureOf is what a class says of its parameters, or nil.
-func (w *types) signatureOf(c *java.Class) *classfile.ClassSignature {
+func (w *Types) signatureOf(c *java.Class) *classfile.ClassSignature {
 	if c.File.Signature == "" {
 		return nil
 	}
@@ -416,7 +416,7 @@ func typeOrNil(g *generic) language.Type {
 }
 
 // Stored is what a field holds in every object of a class.
-func (w *types) Stored(c *ir.Class, f *ir.Field) language.Type {
+func (w *Types) Stored(c *ir.Class, f *ir.Field) language.Type {
 	if k := w.Java.Of(c); k != nil {
 		return w.intern(generic{class: k}).Field(c, f)
 	}
@@ -424,7 +424,7 @@ func (w *types) Stored(c *ir.Class, f *ir.Field) language.Type {
 }
 
 // stored is what a field of an object of a type holds; nil: what the field is declared as.
-func (w *types) stored(g *generic, f *ir.Field) *generic {
+func (w *Types) stored(g *generic, f *ir.Field) *generic {
 	owner, d := w.Java.Declares(f)
 	if d == nil || g == nil {
 		return nil
@@ -442,7 +442,7 @@ func (w *types) stored(g *generic, f *ir.Field) *generic {
 }
 
 // parsed is signed of a text.
-func (w *types) parsed(signature string, declared classfile.Type, of func(string) argument) *generic {
+func (w *Types) parsed(signature string, declared classfile.Type, of func(string) argument) *generic {
 	t, err := classfile.ParseSignature(signature)
 	if err != nil {
 		return nil
@@ -451,7 +451,7 @@ func (w *types) parsed(signature string, declared classfile.Type, of func(string
 }
 
 // signed is the type of a signature, if that says more than what is declared.
-func (w *types) signed(t *classfile.Generic, declared classfile.Type, of func(string) argument) *generic {
+func (w *Types) signed(t *classfile.Generic, declared classfile.Type, of func(string) argument) *generic {
 	x := w.generic(t, of)
 	if x == nil || !x.known() && declared.Dims == 0 && x.class != nil && x.class.File.Name == declared.Class {
 		return nil
@@ -460,9 +460,9 @@ func (w *types) signed(t *classfile.Generic, declared classfile.Type, of func(st
 }
 
 // Static is what a static field holds.
-func (w *types) Static(g *ir.Global) language.Type { return typeOrNil(w.static(g)) }
+func (w *Types) Static(g *ir.Global) language.Type { return typeOrNil(w.static(g)) }
 
-func (w *types) static(g *ir.Global) *generic {
+func (w *Types) static(g *ir.Global) *generic {
 	d := w.Java.StaticField(g)
 	if d == nil || d.Signature == "" {
 		return nil

@@ -1,4 +1,4 @@
-package check
+package generic
 
 import (
 	"slices"
@@ -23,7 +23,7 @@ func (t typing) Param(p *ir.Local) language.Type { return typeOrNil(t[p]) }
 const mostTypings = 12
 
 // Typings are the ways to give the type variables of a goal their types.
-func (w *types) Typings(k *ir.Goal) (list []language.Typing) {
+func (w *Types) Typings(k *ir.Goal) (list []language.Typing) {
 	g := w.Kinds[k]
 	if g == nil || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor {
 		return nil
@@ -47,7 +47,7 @@ func (w *types) Typings(k *ir.Goal) (list []language.Typing) {
 }
 
 // typing is the types of parameters with variables that are given.
-func (w *types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.MethodSignature, given map[string]argument) typing {
+func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.MethodSignature, given map[string]argument) typing {
 	lookup := func(name string) argument {
 		if a, ok := given[name]; ok {
 			return a
@@ -80,7 +80,7 @@ func (w *types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.Me
 
 // choices are the ways to give variables types: one of the possible ones to those that are
 // bounded by themselves, anything to the others.
-func (w *types) choices(vars []classfile.TypeParam) []map[string]argument {
+func (w *Types) choices(vars []classfile.TypeParam) []map[string]argument {
 	list := []map[string]argument{{}}
 	for _, v := range vars {
 		var next []map[string]argument
@@ -102,7 +102,7 @@ func (w *types) choices(vars []classfile.TypeParam) []map[string]argument {
 }
 
 // possible are the types that a variable can have.
-func (w *types) possible(v classfile.TypeParam, given map[string]argument) (list []argument) {
+func (w *Types) possible(v classfile.TypeParam, given map[string]argument) (list []argument) {
 	if !slices.ContainsFunc(v.Bounds, func(b *classfile.Generic) bool { return len(b.Args) > 0 }) {
 		return []argument{w.below(v, given)}
 	}
@@ -119,7 +119,7 @@ func (w *types) possible(v classfile.TypeParam, given map[string]argument) (list
 }
 
 // below is what is known of a variable of which only the bound is known.
-func (w *types) below(v classfile.TypeParam, given map[string]argument) argument {
+func (w *Types) below(v classfile.TypeParam, given map[string]argument) argument {
 	if len(v.Bounds) == 0 {
 		return anything
 	}
@@ -137,7 +137,7 @@ func (w *types) below(v classfile.TypeParam, given map[string]argument) argument
 
 // candidates are the classes that inputs of the first bound have, and those above them that
 // are under check.
-func (w *types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
+func (w *Types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 	if bounds[0].Kind != 'L' {
 		return nil
 	}
@@ -169,7 +169,7 @@ func (w *types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 }
 
 // meets tells whether a variable may be of a type, as its bounds say.
-func (w *types) meets(t *generic, v classfile.TypeParam, given map[string]argument) bool {
+func (w *Types) meets(t *generic, v classfile.TypeParam, given map[string]argument) bool {
 	of := func(name string) argument {
 		if name == v.Name {
 			return argument{t: t}

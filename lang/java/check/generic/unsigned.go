@@ -1,4 +1,4 @@
-package check
+package generic
 
 import (
 	"slices"
@@ -14,7 +14,7 @@ import (
 
 // castTo is the type variable to which a class casts whatever it reads from a field, or from elements of it; empty:
 // there is none, or the source is not there.
-func (w *types) castTo(c *java.Class, d *classfile.Field) string {
+func (w *Types) castTo(c *java.Class, d *classfile.Field) string {
 	if !d.Flags.Has(classfile.Private) || d.Type.Class != "java/lang/Object" || d.Type.Dims > 1 {
 		return ""
 	}
@@ -83,7 +83,7 @@ func castAt(f *scan.File, i int, elements bool) string {
 
 // unsigned is the type of a field without a signature that a class takes for a type variable, or for an array of such; nil:
 // it is none.
-func (w *types) unsigned(owner *java.Class, d *classfile.Field, of func(string) argument) *generic {
+func (w *Types) unsigned(owner *java.Class, d *classfile.Field, of func(string) argument) *generic {
 	name := w.castTo(owner, d)
 	if name == "" {
 		return nil
@@ -99,7 +99,7 @@ func (w *types) unsigned(owner *java.Class, d *classfile.Field, of func(string) 
 }
 
 // boundOf is the class that a type variable of a class is below; nil: any.
-func (w *types) boundOf(c *java.Class, name string) *generic {
+func (w *Types) boundOf(c *java.Class, name string) *generic {
 	s := w.signatureOf(c)
 	if s == nil {
 		return nil
