@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/lang/java/check/clause"
 	"assay/engine"
 	"assay/ir"
 	"assay/lang/java/check"
@@ -63,7 +64,7 @@ func invariants(w *check.World, g *ir.Goal) []*ir.Clause {
 			if w.Helps(g) && w.Kept(inv) {
 				continue
 			}
-			out = append(out, check.OfAll(c, inv, task.KindPrecondition, inv.Text))
+			out = append(out, clause.OfAll(c, inv, task.KindPrecondition, inv.Text))
 		}
 	}
 	return out

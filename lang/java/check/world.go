@@ -4,6 +4,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/boot"
+	"assay/lang/java/check/clause"
 	"assay/lang/java/check/generic"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/check/initial"
@@ -26,7 +27,7 @@ type World struct {
 	*initial.Order
 	*input.Objects
 	*generic.Types
-	*clauses
+	*clause.Clauses
 	*assertions
 
 	program *Program
@@ -62,7 +63,7 @@ func (p *Program) World(b task.Bounds) (*World, error) {
 	w.Order = initial.New(w.Heap, &p.found.origins, p.differing)
 	w.Objects = input.New(w.Base)
 	w.Types = generic.New(w.Base, w.Objects, w.Heap)
-	w.clauses = newClauses(w.Base, w.Objects, w.Order)
+	w.Clauses = clause.New(w.Base, w.Objects, w.Order)
 	w.begin()
 	p.worlds[b.Array] = w
 	return w, nil
@@ -176,9 +177,9 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 	}
 	switch g.Kind {
 	case goal.OfField:
-		return w.ofField(g, c)
+		return w.OfField(g, c)
 	case goal.OfClass:
-		return w.ofInitialisation(g, c)
+		return w.OfInitialisation(g, c)
 	}
 	m := c.Declared(g.Method.Name, g.Method.Desc)
 	if err := w.Java.Load(m.Proc); err != nil {
@@ -194,13 +195,13 @@ func (w *World) makeGoal(g *goal.Goal) (*ir.Goal, error) {
 			return nil, err
 		}
 	}
-	w.findUnchecked(k, m)
+	w.FindUnchecked(k, m)
 	w.TakeParams(m, k.Proc, g.Kind)
 	if g.Kind != goal.OfMain {
 		k.Inputs = w.Statics(g)
-		k.Contract = w.contractOf(g, m, k.Proc)
+		k.Contract = w.ContractOf(g, m, k.Proc)
 		w.OpenFor(k.Contract)
-		if w.abstract(k); k.Proc != m.Proc {
+		if w.Abstract(k); k.Proc != m.Proc {
 			w.TakeParams(m, k.Proc, g.Kind)
 		}
 	}
@@ -235,6 +236,6 @@ func (w *World) Start(g *ir.Goal) (why string) {
 		return ""
 	}
 	w.Without(g)
-	w.forgo(g.Contract)
+	w.Forgo(g.Contract)
 	return w.Java.Unstarted[w.Java.Known(w.Kinds[g].Class.File.Name)]
 }

@@ -1,4 +1,4 @@
-package check
+package clause
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 
 // Promise is the contract of the method that a call names: that of the static type, whatever
 // the class of the receiver does. Methods without a contract promise nothing.
-func (w *clauses) Promise(st *ir.CallStmt) *ir.Promise {
+func (w *Clauses) Promise(st *ir.CallStmt) *ir.Promise {
 	m := w.Contracts.Called(st)
 	if m == nil {
 		return nil
@@ -66,7 +66,7 @@ func (w *clauses) Promise(st *ir.CallStmt) *ir.Promise {
 }
 
 // lambdasOf says that lambdas which implement a method keep its contract: nobody checks that.
-func (w *clauses) lambdasOf(m *java.Method) []string {
+func (w *Clauses) lambdasOf(m *java.Method) []string {
 	if !m.Class.IR.Interface {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (w *clauses) lambdasOf(m *java.Method) []string {
 }
 
 // Promises are the contracts of what a goal may call, as users name them.
-func (w *clauses) Promises(g *ir.Goal) []string {
+func (w *Clauses) Promises(g *ir.Goal) []string {
 	k := w.Kinds[g]
 	if k == nil || !k.Code() {
 		return nil
@@ -94,7 +94,7 @@ func (w *clauses) Promises(g *ir.Goal) []string {
 }
 
 // promisesIn are the contracts of what some code calls.
-func (w *clauses) promisesIn(e *effects) []string {
+func (w *Clauses) promisesIn(e *effects) []string {
 	var out []string
 	for p := range e.seen {
 		for _, b := range p.Blocks {
@@ -112,7 +112,7 @@ func (w *clauses) promisesIn(e *effects) []string {
 }
 
 // keepStatics adds what classes say of themselves to what a call needs and gives.
-func (w *clauses) keepStatics(p *ir.Promise) {
+func (w *Clauses) keepStatics(p *ir.Promise) {
 	k := *p.Contract
 	k.Requires = slices.Concat(k.Requires, w.staticInvariants(nil, task.KindInvariant, ""))
 	k.Ensures = slices.Concat(k.Ensures, w.staticInvariants(nil, task.KindInvariant, ""))
@@ -122,7 +122,7 @@ func (w *clauses) keepStatics(p *ir.Promise) {
 
 // Judged tells whether the contract is checked for receivers of a class: a method is for those on
 // which a call runs it, a constructor for the objects of its own class.
-func (w *clauses) Judged(p *ir.Promise, c *ir.Class) bool {
+func (w *Clauses) Judged(p *ir.Promise, c *ir.Class) bool {
 	m := w.promised[p]
 	switch {
 	case m == nil || m.File.Flags.Has(classfile.Static):
@@ -134,7 +134,7 @@ func (w *clauses) Judged(p *ir.Promise, c *ir.Class) bool {
 }
 
 // stale tells of a contract that mentions model fields: their values at a call are nobody's.
-func (w *clauses) stale(m *java.Method, p *ir.Promise) string {
+func (w *Clauses) stale(m *java.Method, p *ir.Promise) string {
 	k := *p.Contract
 	if p.Keeps {
 		for _, c := range w.Classes {
@@ -164,7 +164,7 @@ func isConstructor(m *java.Method) bool { return m.File.Name == "<init>" }
 // throws are the exceptions that a method may end with, as far as its contract does not
 // exclude them: those that are declared, those that the contract speaks of, and any that need
 // not be declared.
-func (w *clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
+func (w *Clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 	var declared, out []*ir.Class
 	add := func(list []*ir.Class, k *ir.Class) []*ir.Class {
 		if k.Abstract || slices.Contains(list, k) {
@@ -206,7 +206,7 @@ func (w *clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 
 // caught are the exceptions that handlers of the classes under check name: they can tell them
 // apart.
-func (w *clauses) caught() []string {
+func (w *Clauses) caught() []string {
 	var out []string
 	for _, c := range w.Classes {
 		for _, m := range c.File.Methods {
@@ -224,14 +224,14 @@ func (w *clauses) caught() []string {
 }
 
 // Makes tells whether a procedure is a constructor of a class under check.
-func (w *clauses) Makes(p *ir.Proc) bool {
+func (w *Clauses) Makes(p *ir.Proc) bool {
 	m := w.Java.Method(p)
 	return m != nil && isConstructor(m) && w.Owns(m.Class)
 }
 
 // Kept tells whether methods have to keep an invariant: those of classes under check, but for
 // what the compiler sees to.
-func (w *clauses) Kept(k *ir.Clause) bool {
+func (w *Clauses) Kept(k *ir.Clause) bool {
 	if w.kept == nil {
 		w.kept = map[*ir.Clause]bool{}
 		for _, c := range w.Classes {
@@ -245,7 +245,7 @@ func (w *clauses) Kept(k *ir.Clause) bool {
 
 // Changes tells whether a method of which nothing is said may change a field: one of a class
 // under check that is not final.
-func (w *clauses) Changes(f *ir.Field) bool {
+func (w *Clauses) Changes(f *ir.Field) bool {
 	c := w.Java.Of(f.Owner)
 	if c == nil || !w.Owns(c) || f == c.Abandoned() {
 		return false

@@ -1,4 +1,4 @@
-package check
+package clause
 
 import (
 	"fmt"
@@ -14,9 +14,9 @@ import (
 // This file is about static invariants. They hold of a class, whether there are objects of it or
 // not: from the end of its initialiser on, wherever a method that is no helper begins or ends.
 
-// ofInitialisation is the goal that a class is left with its static invariants where all classes
+// OfInitialisation is the goal that a class is left with its static invariants where all classes
 // have just been initialised.
-func (w *clauses) ofInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
+func (w *Clauses) OfInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	p := &ir.Proc{Name: c.IR.Name + ".static", Span: g.Span}
 	p.Blocks = []*ir.Block{{Term: &ir.Return{}}}
 	w.Java.Add(p)
@@ -37,7 +37,7 @@ func (w *clauses) ofInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error
 
 // fromOthers says that nobody asks what a class is left with if what its initialiser reads of others
 // has changed before: the goal begins where all have their first values.
-func (w *clauses) fromOthers(k *ir.Goal, c *java.Class) {
+func (w *Clauses) fromOthers(k *ir.Goal, c *java.Class) {
 	words := w.order.Initialisers().From[c.File.Name]
 	if words == "" {
 		return
@@ -52,7 +52,7 @@ func (w *clauses) fromOthers(k *ir.Goal, c *java.Class) {
 
 // staticInvariants are the static invariants of the classes under check, as far as the code may change
 // that; with nil all of them.
-func (w *clauses) staticInvariants(e *effects, kind task.Kind, when string) []*ir.Clause {
+func (w *Clauses) staticInvariants(e *effects, kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.Contracts.Classes() {
 		for _, inv := range c.Statics {
@@ -71,7 +71,7 @@ func (w *clauses) staticInvariants(e *effects, kind task.Kind, when string) []*i
 // staticsOf are those that a goal begins with: what they are about is read or written by its code,
 // or mentioned in its contract, in what classes say of their objects, or by others of them; and those that it
 // is asked to leave true.
-func (w *clauses) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {
+func (w *Clauses) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {
 	all := w.staticInvariants(nil, task.KindPrecondition, "")
 	if len(all) == 0 {
 		return nil
@@ -135,9 +135,9 @@ func (t *touched) by(x ir.Expr) bool {
 	return found
 }
 
-// forgo takes the static invariants of classes that cannot be initialised out of a contract: there
+// Forgo takes the static invariants of classes that cannot be initialised out of a contract: there
 // is nothing that they are about.
-func (w *clauses) forgo(k *ir.Contract) {
+func (w *Clauses) Forgo(k *ir.Contract) {
 	if k == nil || len(w.Java.Unstarted) == 0 {
 		return
 	}

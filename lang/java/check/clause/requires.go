@@ -1,4 +1,4 @@
-package check
+package clause
 
 import (
 	"slices"
@@ -15,8 +15,8 @@ import (
 	"assay/task"
 )
 
-// clauses are what goals ask, what calls rest on, and what of it nobody checks.
-type clauses struct {
+// Clauses are what goals ask, what calls rest on, and what of it nobody checks.
+type Clauses struct {
 	*boot.Base
 	objects *input.Objects
 	order   *initial.Order
@@ -30,17 +30,17 @@ type clauses struct {
 	reached   map[*ir.Proc]map[*ir.Proc]bool // by procedures that are called by contract: what they may call
 }
 
-// newClauses are those of a program that nobody asked about yet.
-func newClauses(w *boot.Base, o *input.Objects, r *initial.Order) *clauses {
-	return &clauses{
+// New are those of a program that nobody asked about yet.
+func New(w *boot.Base, o *input.Objects, r *initial.Order) *Clauses {
+	return &Clauses{
 		Base: w, objects: o, order: r, ofClass: map[*ir.Clause]*java.Class{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{},
 		unchecked: map[*ir.Goal][]language.Unchecked{}, reached: map[*ir.Proc]map[*ir.Proc]bool{},
 	}
 }
 
-// contractOf is the contract of a goal: what the method's own says, that there is a
+// ContractOf is the contract of a goal: what the method's own says, that there is a
 // receiver which runs this method and no other, and that what classes keep is kept.
-func (w *clauses) contractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contract {
+func (w *Clauses) ContractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	k := &ir.Contract{}
 	if g.Over != nil {
 		if said := w.Contracts.Over(m, g.Over); said != nil {
@@ -66,7 +66,7 @@ func (w *clauses) contractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contr
 }
 
 // caseOf is the contract of the method of a goal, or of one case of it that is about the frame.
-func (w *clauses) caseOf(g *goal.Goal, m *java.Method) *ir.Contract {
+func (w *Clauses) caseOf(g *goal.Goal, m *java.Method) *ir.Contract {
 	if g.Frame == nil {
 		return m.Proc.Contract
 	}
@@ -84,7 +84,7 @@ func (w *clauses) caseOf(g *goal.Goal, m *java.Method) *ir.Contract {
 
 // receiver says that there is one, and that its class does not override the method: an
 // object whose class does runs other code.
-func (w *clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
+func (w *Clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
 	if g.Kind != goal.OfMethod || m.File.Flags.Has(classfile.Static) {
 		return nil
 	}
@@ -114,14 +114,14 @@ func (w *clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
 
 // keeps tells whether the method finds all invariants, and has to leave them so: any that is no
 // helper, private ones too.
-func (w *clauses) keeps(m *java.Method) bool {
+func (w *Clauses) keeps(m *java.Method) bool {
 	said := w.Contracts.Said(m)
 	return said == nil || !said.Helper()
 }
 
 // Helps tells whether a goal is about a helper: invariants that methods have to keep need not
 // hold where it begins.
-func (w *clauses) Helps(g *ir.Goal) bool {
+func (w *Clauses) Helps(g *ir.Goal) bool {
 	k := w.Kinds[g]
 	if k == nil || !k.Code() {
 		return false
@@ -132,7 +132,7 @@ func (w *clauses) Helps(g *ir.Goal) bool {
 
 // invariants say of all objects that they have those of their classes, as far as the code
 // may change that.
-func (w *clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clause {
+func (w *Clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range w.Classes {
 		for _, inv := range c.IR.Invariants {
@@ -182,7 +182,7 @@ func freshBound(x ir.Expr, name string) string {
 
 // ofConstruction says what a constructor's contract says of a procedure that also
 // allocates: this is its result, and the new object is none that existed before.
-func (w *clauses) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) *ir.Contract {
+func (w *Clauses) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) *ir.Contract {
 	to := map[*ir.Local]*ir.Local{m.Proc.Params[0]: p.Results[0], m.Proc.Exc: p.Exc}
 	for i, a := range m.Proc.Params[1:] {
 		to[a] = p.Params[i]

@@ -1,4 +1,4 @@
-package check
+package clause
 
 import (
 	"regexp"
@@ -12,7 +12,7 @@ import (
 // effects are what the code of a goal may do to objects, as far as the text of the classes
 // under check tells: an upper bound of it.
 type effects struct {
-	w      *clauses
+	w      *Clauses
 	fields map[*ir.Field]bool
 	vars   map[*ir.Global]bool
 	made   map[*ir.Class]bool
@@ -24,7 +24,7 @@ type effects struct {
 }
 
 // effectsOf follows calls from a procedure.
-func (w *clauses) effectsOf(p *ir.Proc) *effects {
+func (w *Clauses) effectsOf(p *ir.Proc) *effects {
 	e := &effects{w: w, fields: map[*ir.Field]bool{}, vars: map[*ir.Global]bool{}, made: map[*ir.Class]bool{}, seen: map[*ir.Proc]bool{}}
 	e.reach(p)
 	for len(e.todo) > 0 {

@@ -1,4 +1,4 @@
-package check
+package clause
 
 import (
 	"fmt"
@@ -33,7 +33,7 @@ type abstraction struct {
 }
 
 // abstractions are the model fields that lie in variables.
-func (w *clauses) abstractions() []*abstraction {
+func (w *Clauses) abstractions() []*abstraction {
 	if w.models != nil {
 		return w.models
 	}
@@ -50,7 +50,7 @@ func (w *clauses) abstractions() []*abstraction {
 }
 
 // typed is a relation whose values are of a type, where it says any reference.
-func (w *clauses) typed(t *ir.Rel, elem ir.Type) ir.Type {
+func (w *Clauses) typed(t *ir.Rel, elem ir.Type) ir.Type {
 	var alts []ir.Product
 	for _, p := range t.Alts {
 		q := append(ir.Product{}, p...)
@@ -79,7 +79,7 @@ func (a *abstraction) everywhere() ir.Expr {
 }
 
 // mentioned are the model fields that clauses speak of, and those that their formulas speak of.
-func (w *clauses) mentioned(k *ir.Contract) []*abstraction {
+func (w *Clauses) mentioned(k *ir.Contract) []*abstraction {
 	var out []*abstraction
 	seen := map[*abstraction]bool{}
 	var look func(x ir.Expr)
@@ -107,8 +107,8 @@ func (w *clauses) mentioned(k *ir.Contract) []*abstraction {
 	return out
 }
 
-// abstract lets a goal begin and end with values of its model fields.
-func (w *clauses) abstract(k *ir.Goal) {
+// Abstract lets a goal begin and end with values of its model fields.
+func (w *Clauses) Abstract(k *ir.Goal) {
 	if k.Contract == nil {
 		return
 	}
@@ -159,7 +159,7 @@ func (w *clauses) abstract(k *ir.Goal) {
 }
 
 // refuseModels complains about model fields that lie in objects and are given by a condition.
-func (w *clauses) refuseModels(k *ir.Contract) {
+func (w *Clauses) refuseModels(k *ir.Contract) {
 	for _, c := range w.Contracts.Classes() {
 		for _, r := range c.Represents {
 			v, ok := r.Value.(*ir.Read)
@@ -221,9 +221,9 @@ func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
 	return out
 }
 
-// ofField is the goal that the abstraction function has one value for an object: two that it
+// OfField is the goal that the abstraction function has one value for an object: two that it
 // allows are equal. Where it allows none, nothing meets the precondition.
-func (w *clauses) ofField(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
+func (w *Clauses) OfField(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	var a *abstraction
 	for _, b := range w.abstractions() {
 		if b.class == c.IR && g.Span == b.span {

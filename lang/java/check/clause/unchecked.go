@@ -1,4 +1,4 @@
-package check
+package clause
 
 import (
 	"cmp"
@@ -17,10 +17,10 @@ import (
 // This file says what contracts ask for that nobody checks, so that no goal holds in silence.
 
 // Unchecked are the properties of a goal that nobody checks.
-func (w *clauses) Unchecked(g *ir.Goal) []language.Unchecked { return w.unchecked[g] }
+func (w *Clauses) Unchecked(g *ir.Goal) []language.Unchecked { return w.unchecked[g] }
 
-// findUnchecked looks at all that the code of a goal may run.
-func (w *clauses) findUnchecked(k *ir.Goal, m *java.Method) {
+// FindUnchecked looks at all that the code of a goal may run.
+func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 	e := w.effectsOf(m.Proc)
 	procs := slices.SortedFunc(maps.Keys(e.seen), func(a, b *ir.Proc) int {
 		return cmp.Or(a.Span.Compare(b.Span), cmp.Compare(a.Name, b.Name))
@@ -91,7 +91,7 @@ func writes(p *ir.Proc, head *ir.Block) bool {
 
 // leavesWith tells whether code that leaves a loop, and that stands inside of it in the source, may
 // write memory.
-func (w *clauses) leavesWith(p *ir.Proc, l *java.Loop) bool {
+func (w *Clauses) leavesWith(p *ir.Proc, l *java.Loop) bool {
 	for _, b := range p.Blocks {
 		for _, st := range b.Stmts {
 			line := ir.MetaOf(st).Span.Line
@@ -117,7 +117,7 @@ func (w *clauses) leavesWith(p *ir.Proc, l *java.Loop) bool {
 
 // mayDiverge says why code may not terminate, as far as nothing that is checked shows that it does;
 // empty: it does.
-func (w *clauses) mayDiverge(e *effects) string {
+func (w *Clauses) mayDiverge(e *effects) string {
 	for _, p := range slices.SortedFunc(maps.Keys(e.seen), func(a, b *ir.Proc) int { return cmp.Compare(a.Name, b.Name) }) {
 		if !w.Own(p) {
 			continue
@@ -143,7 +143,7 @@ func (w *clauses) mayDiverge(e *effects) string {
 }
 
 // declared is where a method under check is declared.
-func (w *clauses) declared(p *ir.Proc) source.Span {
+func (w *Clauses) declared(p *ir.Proc) source.Span {
 	if m := w.Java.Method(p); m != nil {
 		if d := w.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc); d != nil && d.Decl != nil {
 			return d.Span()
@@ -154,7 +154,7 @@ func (w *clauses) declared(p *ir.Proc) source.Span {
 
 // Recursive tells whether the method of a call may call that of a goal, and no measure of the
 // goal's method shows that this ends.
-func (w *clauses) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
+func (w *Clauses) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
 	k := w.Kinds[g]
 	if k == nil || !k.Code() {
 		return false
@@ -179,7 +179,7 @@ func (w *clauses) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
 }
 
 // recursive is another procedure that may call one, where that one is reached from it.
-func (w *clauses) recursive(p *ir.Proc) *ir.Proc {
+func (w *Clauses) recursive(p *ir.Proc) *ir.Proc {
 	for _, q := range slices.SortedFunc(maps.Keys(w.effectsOf(p).seen), func(a, b *ir.Proc) int { return cmp.Compare(a.Name, b.Name) }) {
 		if q != p && slices.ContainsFunc(w.callees(q), func(c *ir.Proc) bool { return c == p }) {
 			return q
@@ -189,7 +189,7 @@ func (w *clauses) recursive(p *ir.Proc) *ir.Proc {
 }
 
 // callees are the procedures under check that a procedure may call directly.
-func (w *clauses) callees(p *ir.Proc) []*ir.Proc {
+func (w *Clauses) callees(p *ir.Proc) []*ir.Proc {
 	var out []*ir.Proc
 	for _, b := range p.Blocks {
 		for _, s := range b.Stmts {
@@ -202,7 +202,7 @@ func (w *clauses) callees(p *ir.Proc) []*ir.Proc {
 }
 
 // targets are the procedures that a call may run; of virtual calls, those under check.
-func (w *clauses) targets(c *ir.CallStmt) []*ir.Proc {
+func (w *Clauses) targets(c *ir.CallStmt) []*ir.Proc {
 	if c.Proc != nil {
 		return []*ir.Proc{c.Proc}
 	}
@@ -216,7 +216,7 @@ func (w *clauses) targets(c *ir.CallStmt) []*ir.Proc {
 }
 
 // allocates is a method that a procedure calls and that does not say that it allocates nothing.
-func (w *clauses) allocates(p *ir.Proc) string {
+func (w *Clauses) allocates(p *ir.Proc) string {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stmts {
 			c, ok := s.(*ir.CallStmt)
