@@ -2,6 +2,7 @@ package check
 
 import (
 	"assay/ir"
+	"assay/lang/java/check/asserts"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/goal"
 	"assay/task"
@@ -32,7 +33,7 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, st
 	case raised != nil:
 		return raised.Kind, name + ": " + raised.What
 	case boot.Below(c, "java.lang.AssertionError"):
-		return task.KindAssert, assertFails + name
+		return task.KindAssert, asserts.Fails + name
 	case w.Kinds[g] != nil && w.Kinds[g].Kind == goal.OfMain:
 		return task.KindThrow, name + " leaves main"
 	}

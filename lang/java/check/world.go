@@ -3,6 +3,7 @@ package check
 import (
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/asserts"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/clause"
 	"assay/lang/java/check/generic"
@@ -28,7 +29,7 @@ type World struct {
 	*input.Objects
 	*generic.Types
 	*clause.Clauses
-	*assertions
+	*asserts.Lines
 
 	program *Program
 	library *started // that it begins with; nil: it starts the library itself
@@ -83,8 +84,8 @@ func (w *World) lower(b task.Bounds) error {
 			return err
 		}
 	}
-	w.env.World, w.assertions = w.Java, &assertions{program: p.Program, java: w.Java, lines: &p.found.asserts}
-	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.Sources, w.columns
+	w.env.World, w.Lines = w.Java, asserts.New(w.Base, &p.found.asserts)
+	w.Java.InputLength, w.Java.Sources, w.Java.Columns = b.Array, p.Sources, w.Columns
 	w.Contracts = w.Java.Attach(p.Set, func(class string) bool { return p.Own[class] != nil })
 	w.Contracts.Asserts, w.Contracts.Abandons, w.Contracts.Makes = true, p.Abandons, p.Making
 	for _, c := range p.Classes {

@@ -1,4 +1,6 @@
-package check
+// Package asserts finds the assertions that are written in code: engines list them too where nothing
+// is left to ask, because javac or simplification found that they hold.
+package asserts
 
 import (
 	"slices"
@@ -7,6 +9,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/scan"
@@ -14,24 +17,23 @@ import (
 	"assay/task"
 )
 
-// This file finds the assertions that are written in code: engines list them too where nothing
-// is left to ask, because javac or simplification found that they hold.
-
-// assertions are those of the classes under check.
-type assertions struct {
-	program *target.Program
-	java    *java.World
-	lines   *sync.Map // of assertions in code, by the name of the unit; shared with forks
+// Lines are those of the classes under check.
+type Lines struct {
+	*boot.Base
+	known *sync.Map // lines of assertions in code, by the name of the unit; shared with forks
 }
+
+// New are those of a program.
+func New(w *boot.Base, known *sync.Map) *Lines { return &Lines{w, known} }
 
 // disabled is the field by which javac asks whether assertions are off.
 const disabled = "$assertionsDisabled"
 
-// assertFails begins what is said of an assertion, before the class of the exception.
-const assertFails = "an assertion fails: "
+// Fails begins what is said of an assertion, before the class of the exception.
+const Fails = "an assertion fails: "
 
 // Assertions are the assertions of a procedure: those in its code, and those that javac left out.
-func (w *assertions) Assertions(p *ir.Proc) []language.Assertion {
+func (w *Lines) Assertions(p *ir.Proc) []language.Assertion {
 	var out []language.Assertion
 	for _, b := range p.Blocks {
 		if t, ok := b.Term.(*ir.If); ok && asksWhetherDisabled(b) {
@@ -45,8 +47,8 @@ func (w *assertions) Assertions(p *ir.Proc) []language.Assertion {
 
 // Implied tells whether a check is about what nobody wrote: the object around another, or a variable of javac's
 // own, as for the list that a loop goes through.
-func (w *assertions) Implied(c *ir.Check) bool {
-	return w.java.Unwritten(c) || c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
+func (w *Lines) Implied(c *ir.Check) bool {
+	return w.Java.Unwritten(c) || c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
 }
 
 func asksWhetherDisabled(b *ir.Block) bool {
@@ -98,12 +100,12 @@ func assertionMade(b *ir.Block) *ir.New {
 
 // leftOut are the assertions in the source of a method that are not in any code: javac evaluated
 // their conditions, or found that nothing comes to them.
-func (w *assertions) leftOut(p *ir.Proc) []language.Assertion {
-	m := w.java.Method(p)
+func (w *Lines) leftOut(p *ir.Proc) []language.Assertion {
+	m := w.Java.Method(p)
 	if m == nil {
 		return nil
 	}
-	d := w.program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+	d := w.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
 	if d == nil || d.Decl == nil || d.Class.Unit == nil {
 		return nil
 	}
@@ -112,11 +114,11 @@ func (w *assertions) leftOut(p *ir.Proc) []language.Assertion {
 	for _, t := range assertsIn(d.Class.Unit.File, d.Decl) {
 		at := d.Class.Unit.File.Span(t.Start, t.End)
 		if lines == nil {
-			lines = w.assertLines(w.program.Own[m.Class.File.Name].Unit)
+			lines = w.assertLines(w.Program.Own[m.Class.File.Name].Unit)
 		}
 		if !lines[at.Line] {
 			out = append(out, language.Assertion{Property: task.Property{Kind: task.KindAssert, Unit: p.Name, Span: at, Fails: true,
-				Text: assertFails + "java.lang.AssertionError"}})
+				Text: Fails + "java.lang.AssertionError"}})
 		}
 	}
 	return out
@@ -138,10 +140,10 @@ func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
 	return out
 }
 
-// columns are those of the assertions of a method that share lines with others. Of a line whose assertions in code are not
+// Columns are those of the assertions of a method that share lines with others. Of a line whose assertions in code are not
 // those of the source in number, as with a finally that is copied or a condition that is constant, nothing is said.
-func (w *assertions) columns(m *java.Method) map[int]int {
-	d := w.program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
+func (w *Lines) Columns(m *java.Method) map[int]int {
+	d := w.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
 	if d == nil || d.Decl == nil || d.Class.Unit == nil || m.File.Code == nil {
 		return nil
 	}
@@ -192,8 +194,8 @@ func assertsMade(c *classfile.Class, m *classfile.Method) map[int][]int {
 }
 
 // assertLines are the lines of a source whose code asks whether assertions are off.
-func (w *assertions) assertLines(u *target.Unit) map[int]bool {
-	if list, ok := w.lines.Load(u.Name); ok {
+func (w *Lines) assertLines(u *target.Unit) map[int]bool {
+	if list, ok := w.known.Load(u.Name); ok {
 		return list.(map[int]bool)
 	}
 	out := map[int]bool{}
@@ -210,6 +212,6 @@ func (w *assertions) assertLines(u *target.Unit) map[int]bool {
 			}
 		}
 	}
-	w.lines.Store(u.Name, out)
+	w.known.Store(u.Name, out)
 	return out
 }
