@@ -17,12 +17,25 @@ const (
 )
 
 // larger are types that have more methods, until somebody cuts them.
-var larger = map[string]int{"engine/forge/symbolic.executor": 71}
+var larger = map[string]int{
+	"engine/forge/symbolic.executor": 71,
+	"lang/java.World":                91,
+	"lang/java.builder":              69,
+	"lang/java.lowering":             104,
+	"lang/java/contract.scope":       117,
+	"lang/java/native.Env":           188,
+}
+
+// longer are packages that have more lines, until somebody cuts them.
+var longer = map[string]int{
+	"lang/java":          7414,
+	"lang/java/contract": 7328,
+}
 
 // TestSizes: no package of these rooms has more lines outside tests, and no type more methods, than a reader can take in.
 func TestSizes(t *testing.T) {
 	lines, methods := map[string]int{}, map[string]int{}
-	for _, room := range []string{"engine", "symbolic", "language"} {
+	for _, room := range []string{"engine", "symbolic", "language", "lang/java"} {
 		err := filepath.WalkDir(room, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
@@ -46,13 +59,13 @@ func TestSizes(t *testing.T) {
 		}
 	}
 	for dir, n := range lines {
-		if n > mostLines {
-			t.Errorf("%s has %d lines; most are %d", dir, n, mostLines)
+		if most := max(mostLines, longer[dir]); n > most {
+			t.Errorf("%s has %d lines; most are %d", dir, n, most)
 		}
 	}
 	for typ, n := range methods {
-		if n > max(mostMethods, larger[typ]) {
-			t.Errorf("%s has %d methods; most are %d", typ, n, mostMethods)
+		if most := max(mostMethods, larger[typ]); n > most {
+			t.Errorf("%s has %d methods; most are %d", typ, n, most)
 		}
 	}
 	if len(lines) < 10 || len(methods) < 50 {
