@@ -7,18 +7,33 @@ import (
 	"assay/vm"
 )
 
-// Host is what a language knows about its programs that ir does not say. Answers
-// do not change during a check.
+// Host is what a language knows about its programs that ir does not say: all that an engine may ask. What asks for less takes
+// one of the interfaces that it is made of. What only some languages know is asked of those below: a Host may be one of them as
+// well. Answers do not change during a check.
 type Host interface {
+	Runner
+	Types
+	ClosedWorld
+	Procedures
+	Exceptions
+}
+
+// Runner knows how programs run.
+type Runner interface {
 	// Code makes the program ready to run, with the models that it needs.
 	Code(p *ir.Program) *vm.Code
+}
 
-	// The static types of what an input may hold, where the type in the program is
-	// any reference: a Ref of a class, or an Array of such types; and relations of them.
+// Types are the static types of what an input may hold, where the type in the program is
+// any reference: a Ref of a class, or an Array of such types; and relations of them.
+type Types interface {
 	Param(goal *ir.Goal, p *ir.Local) ir.Type
 	Global(g *ir.Global) ir.Type
 	Field(f *ir.Field) ir.Type
+}
 
+// ClosedWorld knows the objects that inputs may be, and what that leaves out.
+type ClosedWorld interface {
 	// Instances are the classes that an input object of a static type may have, in
 	// a fixed order; none if it can only be null. What the closed world leaves out
 	// is for the user to read in the words that come with it; empty: nothing.
@@ -48,7 +63,10 @@ type Host interface {
 	// Private tells whether the array that a field holds is never null and reached
 	// through this field alone, as the library's own objects have it.
 	Private(f *ir.Field) bool
+}
 
+// Procedures knows what procedures are in the language.
+type Procedures interface {
 	// Early tells whether a procedure may be run before the goal begins instead of
 	// when it is called, because nobody can tell: what initialises the library's
 	// classes, and what makes constants.
@@ -57,13 +75,16 @@ type Host interface {
 	// Receiver reports whether the first parameter of a procedure is the object that it is called on.
 	Receiver(p *ir.Proc) bool
 
-	// Thrown tells whether objects of a class are exceptions, which are told apart by where
-	// they are made.
-	Thrown(c *ir.Class) bool
-
 	// Own tells whether a procedure is code under check; exceptions that a check of the
 	// language raises there are findings when they leave the goal's procedure.
 	Own(p *ir.Proc) bool
+}
+
+// Exceptions knows objects that are thrown.
+type Exceptions interface {
+	// Thrown tells whether objects of a class are exceptions, which are told apart by where
+	// they are made.
+	Thrown(c *ir.Class) bool
 
 	// Escape judges an exception of the class that leaves the goal's procedure: the
 	// property that it violates, or an empty kind when the caller has to live with

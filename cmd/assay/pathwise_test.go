@@ -10,8 +10,7 @@ import (
 
 	"assay/engine"
 	"assay/internal/pathwise"
-	"assay/lang/java/check"
-	"assay/lang/java/symbolic"
+	"assay/run/frontend"
 	"assay/run/registry"
 	"assay/task"
 )
@@ -33,10 +32,7 @@ func (c *pathByPath) Check(ctx context.Context, t *engine.Task) ([]task.Result, 
 	if err != nil {
 		return nil, err
 	}
-	o := pathwise.Options{Most: 3000}
-	if w, ok := t.Host.(*check.World); ok {
-		o.Models = (&symbolic.Env{World: w.Java}).Models
-	}
+	o := pathwise.Options{Most: 3000, Models: frontend.Models(t)}
 	found := pathwise.Check(ctx, t, o)
 	if found.Unknown != "" {
 		c.without[kindOf(found.Unknown)]++

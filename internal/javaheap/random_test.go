@@ -1,6 +1,7 @@
 package javaheap
 
 import (
+	"assay/lang/java"
 	"assay/lang/java/check/target"
 	"assay/symbolic/model"
 	"context"
@@ -238,7 +239,7 @@ func (c *comparison) random(j *Judge, what string, holds func(Key) bool) string 
 // Engine is the engine with the models of Java's library.
 func Engine(off bmc.Off) bmc.Engine {
 	return bmc.Engine{Off: off, Gates: 4_000_000, Models: func(t *engine.Task) func(*ir.Proc) model.Model {
-		return (&symbolic.Env{World: t.Host.(*check.World).Java}).Models
+		return (&symbolic.Env{World: t.Host.(interface{ Lowered() *java.World }).Lowered()}).Models
 	}}
 }
 

@@ -10,6 +10,7 @@ import (
 	"assay/engine"
 	"assay/ir"
 	"assay/ir/sanity"
+	"assay/lang/java"
 	"assay/lang/java/check"
 	"assay/lang/java/check/target"
 	"assay/lang/java/symbolic"
@@ -139,12 +140,17 @@ func (j *Java) Close() error {
 
 // Models are the models of Java's library for engines that execute symbolically; nil for a task of another language.
 func Models(t *engine.Task) func(*ir.Proc) model.Model {
-	w, ok := t.Host.(*check.World)
+	w, ok := t.Host.(lowered)
 	if !ok {
 		return nil
 	}
-	return (&symbolic.Env{World: w.Java}).Models
+	return (&symbolic.Env{World: w.Lowered()}).Models
 }
+
+// lowered is a host whose programs are lowered from Java.
+type lowered interface{ Lowered() *java.World }
+
+var _ lowered = (*check.World)(nil)
 
 // JavaModel is a target of Java. What only Java has, such as witnesses that are Java programs, is in its Unit.
 type JavaModel struct{ *check.Unit }

@@ -131,6 +131,12 @@ func (in *Inputs) Begin() []value.Value {
 	return args
 }
 
+// host is what inputs ask of a language, and of what it may be besides.
+type host interface {
+	language.Types
+	language.ClosedWorld
+}
+
 // Inputs is what there is where a goal begins: what is arbitrary, and what was there before.
 type Inputs struct {
 	c       *circuit.Circuit
@@ -139,7 +145,7 @@ type Inputs struct {
 	prog    *ir.Program
 	goal    *ir.Goal
 	bounds  task.Bounds
-	host    language.Host                      // may be nil
+	host    host                               // may be nil
 	keeper  language.Keeper                    // the same; nil if it knows nothing of what was there before
 	framed  func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	who     Asker

@@ -17,6 +17,13 @@ import (
 
 // This file defines the stepper.
 
+// host is what a stepper asks of a language, and of what it may be besides.
+type host interface {
+	language.ClosedWorld
+	language.Procedures
+	language.Exceptions
+}
+
 // Stepper executes statements on paths of a goal, for an Executor that says how paths go on.
 type Stepper struct {
 	c      *circuit.Circuit
@@ -26,7 +33,7 @@ type Stepper struct {
 	prog   *ir.Program
 	goal   *ir.Goal
 	bounds task.Bounds
-	host   language.Host                      // may be nil
+	host   host                               // may be nil
 	Keeper language.Keeper                    // the same; nil if it knows nothing of what was there before
 	framed func(ref uint64, c *ir.Class) bool // objects of the base that count for frames; nil: all
 	memo   func(*ir.Field) bool               // fields that do not count for frames; nil: none

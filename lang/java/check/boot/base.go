@@ -120,6 +120,9 @@ func (w *Base) Statics(g *goal.Goal) []*ir.Global {
 	return out
 }
 
+// Lowered is the program as its library and its classes lower it.
+func (w *Base) Lowered() *java.World { return w.Java }
+
 // Code makes the program ready to run.
 func (w *Base) Code(*ir.Program) *vm.Code { return w.VM }
 
