@@ -171,9 +171,10 @@ func (w *Base) Missing() string {
 	return "the missing class " + strings.Join(names, ", ")
 }
 
+// Owns reports whether a class is under check.
 func (w *Base) Owns(c *java.Class) bool { return w.Program.Own[c.File.Name] != nil }
 
-// OwnIR tells whether a class is under check.
+// OwnIR is Owns for a class of ir.
 func (w *Base) OwnIR(k *ir.Class) bool { return w.Program.Own[java.Internal(k.Name)] != nil }
 
 // Private tells whether nothing but a field refers to the array that it holds: so it is

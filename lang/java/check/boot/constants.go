@@ -66,7 +66,7 @@ type constant struct {
 	class  *ir.Class
 }
 
-// names are those of classes, for people.
+// NamesOf are those of classes, for people.
 func NamesOf(list []*ir.Class) string {
 	var out []string
 	for _, c := range list {

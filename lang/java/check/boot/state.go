@@ -24,6 +24,7 @@ func (w *Base) DeclareState() {
 // HasState tells whether the state of a class is arbitrary where a method begins.
 func (w *Base) HasState(c *java.Class) bool { return w.Program.Known(c.File.Name) != nil }
 
+// HasStateIR is HasState for a class of ir.
 func (w *Base) HasStateIR(k *ir.Class) bool { return w.Program.Known(java.Internal(k.Name)) != nil }
 
 // OnPath tells whether a class is of the class path, or under check: none of the library.

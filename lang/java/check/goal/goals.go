@@ -408,6 +408,7 @@ func simpleOf(class string) string { return class[strings.LastIndexByte(class, '
 // className is the class as in Java sources, with its package.
 func (g *Goal) className() string { return g.Class.Unit.Program.ClassNamed(g.Class.File) }
 
+// BinaryName is the method with its class as class files name it.
 func (g *Goal) BinaryName() string { return java.Dotted(g.Class.File.Name) + "." + g.Method.Name }
 
 // member is the method's name; a constructor has that of its class, and a lambda that of the method around it.

@@ -50,6 +50,7 @@ type Static struct {
 	Field *classfile.Field
 }
 
+// Member names the field as MemberOf does.
 func (s *Static) Member() string { return MemberOf(s.Class.File.Name, s.Field.Name, s.Field.Desc) }
 
 // Name is that of the field for people, as globals have it.

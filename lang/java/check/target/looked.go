@@ -31,6 +31,7 @@ type looked struct {
 	names map[string]bool
 }
 
+// Add notes a name; nil: nobody asks.
 func (l *looked) Add(name string) {
 	if l == nil {
 		return
@@ -46,6 +47,7 @@ type Finder struct {
 	Looked *looked
 }
 
+// Find finds a class, and notes its name.
 func (f Finder) Find(name string) (*classfile.Class, error) {
 	f.Looked.Add(name)
 	return f.Classes.Find(name)
