@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"assay/lang/java/check/clause"
 	"assay/engine"
 	"assay/ir"
 	"assay/lang/java/check"
+	"assay/lang/java/check/clause"
 	"assay/task"
 	"assay/vm"
 	"assay/vm/replay"
