@@ -45,7 +45,7 @@ func (m *machine) call(info *code.Call, callee *code.Proc) {
 	}
 	m.keepOld(callee)
 	if callee.Watched != nil && m.s.watch != nil {
-		m.enterWatched(callee)
+		m.told(m.s.watch.Enter())
 	}
 }
 
@@ -67,7 +67,7 @@ func (m *machine) callWith(info *code.Call, callee *code.Proc, args []uint64) {
 	}
 	m.keepOld(callee)
 	if callee.Watched != nil && m.s.watch != nil {
-		m.enterWatched(callee)
+		m.told(m.s.watch.Enter())
 	}
 }
 
@@ -198,8 +198,10 @@ func (m *machine) ret() {
 	t := m.t
 	f := t.Top()
 	callee := f.Proc
-	if f.Open != nil && m.s.watch != nil && !m.leaveWatched(f.Open.(*openCall)) {
-		return
+	if f.Open != nil && m.s.watch != nil {
+		if f.Node = m.nodeIndex(); !m.told(m.s.watch.Leave()) {
+			return
+		}
 	}
 	if len(t.Frames) == 1 {
 		f.Node = m.nodeIndex()
@@ -214,11 +216,11 @@ func (m *machine) ret() {
 	caller := t.Top()
 	u := caller.Proc.Variant(m.variant)
 	info := u.CallAt[caller.Node]
-	m.u = u
+	m.u, m.pc = u, int(u.Start[caller.Node])+1 // what it writes, it writes at the call
 	m.words, m.rels = t.Words[caller.Words:], t.Rels[caller.Rels:]
 	m.results(info, callee, words, rels)
-	if caller.Open != nil {
-		caller.Open.(*openCall).came(caller.Node, callee, words)
+	if caller.Open != nil && m.s.watch != nil {
+		m.s.watch.Came(caller, callee, words)
 	}
 	t.Words = t.Words[:int(caller.Words)+u.Words]
 	t.Rels = t.Rels[:int(caller.Rels)+u.Rels]
@@ -242,7 +244,7 @@ func (m *machine) results(info *code.Call, callee *code.Proc, words []uint64, re
 		} else {
 			rec.Cell(uint32(^d))
 			if m.s.watch != nil {
-				m.noted(code.GlobeObject, uint32(^d), false, v, true)
+				m.wrote(code.GlobeObject, uint32(^d), false, v, true)
 			}
 			h.Cells[^d] = v
 		}
@@ -255,7 +257,7 @@ func (m *machine) results(info *code.Call, callee *code.Proc, words []uint64, re
 		} else {
 			rec.Cell(uint32(^d))
 			if m.s.watch != nil {
-				m.noted(code.GlobeObject, uint32(h.Cells[^d]), true, 0, false)
+				m.wrote(code.GlobeObject, uint32(h.Cells[^d]), true, 0, false)
 			}
 			h.Rels[h.Cells[^d]] = v
 		}
@@ -321,15 +323,28 @@ func (m *machine) takeStop(c *machine) {
 func (m *machine) evalInBody(in *code.Instr) {
 	m.park()
 	old := m.old
-	if c, ok := m.t.Top().Open.(*openCall); ok && m.s.watch != nil && watchedOf(c.proc).Old {
-		old = m.before(c)
-	}
-	if cl := m.s.code.Said(m.node()); cl != nil && m.s.watch != nil {
-		v, ok := m.valued(cl, m.u.Proc, m.words, m.rels, old)
-		m.words[in.A] = code.Truth(v != 0 || !ok)
-		return
+	if k := m.s.watch; k != nil {
+		if was := k.Old(m.t.Top()); was != nil {
+			old = was
+		}
+		if cl := m.s.code.Said(m.node()); cl != nil {
+			m.words[in.A] = code.Truth(k.Truth(cl, state.Registers{Proc: m.u.Proc, Words: m.words, Rels: m.rels, Old: old}))
+			return
+		}
 	}
 	m.words[in.A] = m.word(m.u.Evals[in.B], m.words, m.rels, old)
+}
+
+// value is the value of an expression over registers.
+func (m *machine) value(u *code.Unit, r state.Registers) state.Value {
+	w, rels := m.eval(u, r.Words, r.Rels, r.Old)
+	if m.stopped || len(u.Result) != 1 {
+		return state.Value{}
+	}
+	if c := u.Result[0]; c.Rel {
+		return state.Value{Rel: rels[c.Reg]}
+	}
+	return state.Value{Word: w[u.Result[0].Reg]}
 }
 
 // word is the value of an expression of one word.

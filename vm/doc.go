@@ -56,6 +56,7 @@
 //	vm/code       ir compiled into register code
 //	vm/state      a run at one moment, as data; recording, undoing, names
 //	vm/canon      keys of states
+//	vm/watch      contracts of calls, checked while a run goes on
 //	vm            the machine, choices, contracts, and who drives runs
 //	vm/session    steps through a run, forward and back; where a cell was last written
 //	vm/replay     traces in words: their steps, changes and failures
@@ -69,15 +70,13 @@
 //	choice.go values.go give.go           choices, of values too, and recorded decisions
 //	spec.go                               specification statements
 //	contract.go promise.go failure.go     contracts, calls that end as one says, and why one is broken
-//	save.go                               what recording and watched runs look at
-//	watch.go objects.go journal.go        contracts of calls while a run goes on
-//	derive.go moment.go                   what such clauses compute, and why one is false
+//	save.go watched.go moment.go          what recording and watched runs look at; why a clause is false
 //	chooser.go trace.go                   drivers; how a run came to where it is
 //	words.go                              the words of the rooms below
 //
 // # What is not here
 //
-// Without a Watch, the VM does not check loop invariants, measures and class
+// Without watch.Checks, the VM does not check loop invariants, measures and class
 // invariants: a pass makes assertions of them. It refuses, with the position: external procedures without a model;
 // any value of a pointer; listing all values of a relation with integers of
 // more than 16 bits; a quantifier over such integers that no range, equation

@@ -34,10 +34,9 @@ type Call struct {
 func (m *machine) runModel(info *code.Call, callee *code.Proc, args []uint64) {
 	c := Call{m: m, info: info, proc: callee, args: args}
 	if k := m.s.watch; k != nil {
-		k.model = callee.IR
+		k.Model(callee.IR)
 		callee.Model.(Model)(&c)
-		k.model = nil
-		m.settle()
+		m.told(k.Settle(m.stopped))
 		return
 	}
 	callee.Model.(Model)(&c)
@@ -79,7 +78,7 @@ func (m *machine) setResult(d int32, v uint64) {
 	}
 	m.s.Rec.Cell(uint32(^d))
 	if m.s.watch != nil {
-		m.noted(code.GlobeObject, uint32(^d), false, v, true)
+		m.wrote(code.GlobeObject, uint32(^d), false, v, true)
 	}
 	m.s.Heap.Cells[^d] = v
 }
@@ -239,7 +238,7 @@ func (c *Call) Set(ref uint64, i int, v uint64) {
 	at := h.Objs[ref].Off + uint32(i)
 	c.m.s.Rec.Heap(uint64(at))
 	if c.m.s.watch != nil {
-		c.m.noted(ref, at, false, v, true)
+		c.m.wrote(ref, at, false, v, true)
 	}
 	h.Cells[at] = v
 }
@@ -256,8 +255,7 @@ func (c *Call) Writable(ref uint64, from, to int) []uint64 {
 		}
 	}
 	if k := c.m.s.watch; k != nil {
-		at := o.Off + uint32(from)
-		k.bulk = append(k.bulk, bulk{ref, at, slices.Clone(h.Cells[at : int(o.Off)+to])})
+		k.Bulk(ref, o.Off+uint32(from), to-from)
 	}
 	return h.Cells[int(o.Off)+from : int(o.Off)+to]
 }

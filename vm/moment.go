@@ -3,46 +3,38 @@
 package vm
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
-	"assay/vm/relation"
 	"assay/vm/state"
 )
 
 // Moment is a state of a run in which clauses were evaluated, with the values of locals.
 type Moment struct {
-	s     *State
-	pc    *code.Proc
-	words []uint64
-	rels  []*relation.Rel
-	old   *state.Snapshot
+	s *State
+	r state.Registers
 }
 
+// Moment is where a run stands, over registers.
+func (s *State) Moment(r state.Registers) *Moment { return &Moment{s, r} }
+
 // Proc is the procedure whose locals have values.
-func (q *Moment) Proc() *ir.Proc { return q.pc.IR }
+func (q *Moment) Proc() *ir.Proc { return q.r.Proc.IR }
 
 // Value is the value of an expression; false if it has none.
 func (q *Moment) Value(x ir.Expr) (state.Value, bool) {
-	m := &machine{s: q.s, budget: Budget{}.orDefault(), t: q.s.Threads[q.s.Current], nesting: 0}
-	m.work = 1 << 22
-	m.budget.Work = 1 << 22
-	w, r := m.eval(q.s.code.ExprUnit(q.pc, x), q.words, q.rels, q.old)
-	if m.stopped {
+	m := &machine{s: q.s, budget: Budget{Work: 1 << 22}.orDefault(), work: 1 << 22, t: q.s.Threads[q.s.Current]}
+	u := q.s.code.ExprUnit(q.r.Proc, x)
+	v := m.value(u, q.r)
+	if m.stopped || len(u.Result) != 1 {
 		return state.Value{}, false
 	}
-	u := q.s.code.ExprUnit(q.pc, x)
-	if len(u.Result) != 1 {
-		return state.Value{}, false
-	}
-	if c := u.Result[0]; c.Rel {
-		return state.Value{Rel: r[c.Reg]}, true
-	}
-	word := w[u.Result[0].Reg]
-	if ir.IsRef(x.Type()) && word >= uint64(len(q.s.Heap.Objs)) {
+	if ir.IsRef(x.Type()) && v.Word >= uint64(len(q.s.Heap.Objs)) {
 		return state.Value{}, false // a call made it, and it is gone
 	}
-	return state.Value{Word: word}, true
+	return v, true
 }
 
 // Truth is the value of a condition; false too if it has none.
@@ -56,18 +48,18 @@ func (q *Moment) Show(t ir.Type, v state.Value) task.Value { return q.s.Names().
 
 // With adds a local with a value: it gives the moment that has it, and the local.
 func (q *Moment) With(name string, t ir.Type, v uint64) (*Moment, *ir.Local) {
-	p := &ir.Proc{Name: q.pc.IR.Name, Params: q.pc.IR.Params, Results: q.pc.IR.Results, Exc: q.pc.IR.Exc}
-	p.Locals = append(p.Locals, q.pc.IR.Locals...)
+	own := q.r.Proc.IR
+	p := &ir.Proc{Name: own.Name, Params: own.Params, Results: own.Results, Exc: own.Exc}
+	p.Locals = append(p.Locals, own.Locals...)
 	l := p.NewLocal(name, t, p.Span)
-	out := *q
-	out.pc = q.s.code.NewProc(p)
-	out.words = append(append([]uint64{}, q.words[:q.pc.Words]...), v)
-	if q.old != nil {
-		old := *q.old
-		old.Words = append(append([]uint64{}, q.old.Words[:q.pc.Words]...), v)
-		out.old = &old
+	n := q.r.Proc.Words
+	r := state.Registers{Proc: q.s.code.NewProc(p), Words: append(slices.Clone(q.r.Words[:n]), v), Rels: q.r.Rels}
+	if q.r.Old != nil {
+		old := *q.r.Old
+		old.Words = append(slices.Clone(old.Words[:n]), v)
+		r.Old = &old
 	}
-	return &out, l
+	return q.s.Moment(r), l
 }
 
 // Heap are objects by their numbers, and variables that refer to them, as a state to draw.
@@ -109,9 +101,9 @@ func (q *Moment) ClassOf(ref uint64) *ir.Class {
 func (s *State) Now() *Moment {
 	t := s.Threads[s.Current]
 	f := t.Top()
-	q := &Moment{s: s, pc: f.Proc, words: t.Words[f.Words:], rels: t.Rels[f.Rels:]}
-	if c, ok := f.Open.(*openCall); ok && s.watch != nil && watchedOf(f.Proc).Old {
-		q.old = (&machine{s: s, t: t}).before(c)
+	r := state.Registers{Proc: f.Proc, Words: t.Words[f.Words:], Rels: t.Rels[f.Rels:]}
+	if s.watch != nil {
+		r.Old = s.watch.Old(f)
 	}
-	return q
+	return s.Moment(r)
 }

@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/vm/code"
+	"assay/vm/watch"
 )
 
 // Code is a program made ready to run. It is safe for concurrent use, unless the
@@ -14,7 +15,7 @@ import (
 type Code struct {
 	*code.Code
 	models func(*ir.Proc) Model
-	watch  *Watch                        // nil: contracts of calls are not checked
+	watch  *watch.Checks                 // nil: contracts of calls are not checked
 	named  func(*ir.Global) bool         // whose names lead to others; nil: none
 	world  Chooser                       // answers what Boot procedures ask; nil: nothing
 	ended  func() bool                   // nobody needs what runs find any more; nil: nobody knows

@@ -64,6 +64,9 @@ func (m *machine) run(s *State, b Budget) Stop {
 	}
 	m.reset(s, b)
 	m.running = true
+	if s.watch != nil {
+		s.watch.Machine(m)
+	}
 	if p := s.Pending; p != nil {
 		if p.N == 0 { // the choice before left nothing for this one
 			m.impossible(p)

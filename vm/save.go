@@ -71,10 +71,10 @@ func (m *machine) watchSave(in *code.Instr) {
 	leaves := m.s.code.CellsOf(o.Kind)
 	at := o.Off + uint32(off)
 	if leaves[off%uint64(len(leaves))].Rel {
-		m.noted(ref, uint32(h.Cells[at]), true, 0, false)
+		m.wrote(ref, uint32(h.Cells[at]), true, 0, false)
 		return
 	}
-	m.noted(ref, at, false, now, known)
+	m.wrote(ref, at, false, now, known)
 }
 
 // saveHeap records a word of the heap. One that is not there is about to stop the run.

@@ -20,7 +20,7 @@ func (c *Code) Start(setup state.Setup) *State {
 	}
 	s := newState(c, setup)
 	if c.watch != nil {
-		s.watch = &watching{w: c.watch, at: -1}
+		s.watch = c.watch.Watcher(&s.State)
 	}
 	s.clear()
 	return s

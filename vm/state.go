@@ -4,19 +4,20 @@ package vm
 
 import (
 	"assay/vm/state"
+	"assay/vm/watch"
 )
 
 // State is a run at one moment: what state.State says, and who runs it.
 type State struct {
 	state.State
 	code    *Code
-	boot    *booted   // how Setup.Boot ended; nil: there is none
-	any     bool      // phaseSetup: the run begins by choosing its initial state
-	counted int       // classes whose number of atoms was chosen
-	probe   Probe     // nil: nobody is told of conditions
-	watch   *watching // nil: contracts of calls are not checked
-	last    Stop      // phaseClosed: why
-	machine *machine  // buffers for Run; not part of the state
+	boot    *booted        // how Setup.Boot ended; nil: there is none
+	any     bool           // phaseSetup: the run begins by choosing its initial state
+	counted int            // classes whose number of atoms was chosen
+	probe   Probe          // nil: nobody is told of conditions
+	watch   *watch.Watcher // nil: contracts of calls are not checked
+	last    Stop           // phaseClosed: why
+	machine *machine       // buffers for Run; not part of the state
 }
 
 func newState(c *Code, setup state.Setup) *State {

@@ -52,7 +52,10 @@ func (m *machine) statement(in *code.Instr) {
 	case code.OpSaveStep, code.OpSaveW, code.OpSaveR, code.OpSaveG, code.OpSaveF, code.OpSaveE, code.OpSaveP:
 		m.save(in)
 	case code.OpLoop:
-		m.watchLoop(int(in.A), in.B == 1)
+		if k := m.s.watch; k != nil {
+			m.park()
+			m.told(k.Loop(int(in.A), in.B == 1))
+		}
 	case code.OpProbe:
 		if p := m.s.probe; p != nil {
 			p(m.s, m.u.Conds[in.A], m.words[in.B], m.words[in.C])

@@ -30,7 +30,7 @@ type Contracts struct {
 
 	// Asserts makes what is said of loops, of recursion and of allocation part of the program, as
 	// assertions at the heads of loops, at calls and at allocations: for who runs it without a
-	// vm.Watch, which looks there itself.
+	// watcher (package watch), which looks there itself.
 	Asserts bool
 
 	// Abandons tells whether nobody has an object of a class whose constructor threw an exception: then the

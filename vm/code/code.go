@@ -158,8 +158,14 @@ func (pc *Proc) layOut() {
 		}
 		pc.Nodes = append(pc.Nodes, b.Term)
 	}
-	pc.Old = pc.code.watching == nil && p.LooksBack()
-	if w := pc.code.watching; w != nil && pc.Ready {
+	pc.watch()
+}
+
+// watch lets who watches runs see a procedure. Old is then theirs to keep.
+func (pc *Proc) watch() {
+	w := pc.code.watching
+	pc.Old = w == nil && pc.IR.LooksBack()
+	if w != nil && pc.Ready {
 		w.Body(pc)
 	}
 }
@@ -398,7 +404,12 @@ func columnSorts(t ir.Type) []ir.Type {
 }
 
 // Watch says who watches runs. It is called before anything runs.
-func (c *Code) Watch(w *Watching) { c.watching = w }
+func (c *Code) Watch(w *Watching) {
+	c.watching = w
+	for _, pc := range c.Numbered { // a program that is not open has all
+		pc.watch()
+	}
+}
 
 // Said is the clause that a node comes from, or nil.
 func (c *Code) Said(n ir.Node) *ir.Clause {

@@ -25,6 +25,6 @@
 //
 // # What is not here
 //
-// A run whose contracts are checked (vm.Watch) goes forward only: checks look back
+// A run whose contracts are checked (package watch) goes forward only: checks look back
 // along a journal of their own. Sessions are for one goroutine.
 package session

@@ -384,3 +384,19 @@ func (s *State) CopyFrom(t *State) {
 		s.Threads = append(s.Threads, own)
 	}
 }
+
+// Registers are what an expression is evaluated over: the locals of a procedure, and what Old refers to.
+type Registers struct {
+	Proc  *code.Proc
+	Words []uint64
+	Rels  []*relation.Rel
+	Old   *Snapshot // nil: the current state
+}
+
+// Below reports whether an object is of a class or one below it.
+func (o Object) Below(c *code.Code, class uint32) bool {
+	return o.IsObject() && c.Lay.Classes[o.Kind].Below(class)
+}
+
+// Stride is how many cells an element of an array has.
+func (o Object) Stride(c *code.Code) uint64 { return uint64(len(c.Arrays[^o.Kind].Leaves)) }

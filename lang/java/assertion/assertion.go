@@ -1,5 +1,5 @@
 // Package assertion checks contracts of Java while a program runs. It tells the VM what
-// to look at (vm.Watch), and says in words of the source what did not hold.
+// to look at (watch.Checks), and says in words of the source what did not hold.
 //
 // # Model
 //
@@ -34,7 +34,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/source"
-	"assay/vm"
+	"assay/vm/watch"
 )
 
 // Checker checks the contracts of one run.
@@ -42,7 +42,7 @@ type Checker struct {
 	world   *java.World
 	said    *java.Contracts
 	clauses map[*ir.Clause]*contract.Clause
-	facts   []vm.Fact
+	facts   []watch.Fact
 	classes int // contracts of classes that facts and clauses have
 	unknown []*source.Diagnostic
 	told    map[*ir.Clause]bool
@@ -58,8 +58,8 @@ func New(w *java.World, k *java.Contracts) *Checker {
 }
 
 // Watch is what the VM is to look at.
-func (c *Checker) Watch() *vm.Watch {
-	return &vm.Watch{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided, Derive: c.derive, Said: c.statement}
+func (c *Checker) Watch() *watch.Checks {
+	return &watch.Checks{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided, Derive: c.derive, Said: c.statement}
 }
 
 // statement is the clause behind an assertion or assumption of a body.
@@ -91,14 +91,14 @@ func (c *Checker) own(p *ir.Proc) bool {
 }
 
 // of says what is checked of a procedure.
-func (c *Checker) of(p *ir.Proc) *vm.Watched {
+func (c *Checker) of(p *ir.Proc) *watch.Proc {
 	m := c.world.Method(p)
 	said := c.said.Said(m)
 	if said == nil {
 		return nil
 	}
 	static := m.File.Flags.Has(classfile.Static)
-	w := &vm.Watched{This: !static, Maker: m.File.Name == "<init>", Visible: !said.Helper(), Of: m.Class.IR}
+	w := &watch.Proc{This: !static, Maker: m.File.Name == "<init>", Visible: !said.Helper(), Of: m.Class.IR}
 	if static {
 		w.StaticsOf = m.Class.IR
 	}
@@ -110,7 +110,7 @@ func (c *Checker) of(p *ir.Proc) *vm.Watched {
 	w.Measures = c.list(k.Measures)
 	w.Frame, w.NoAlloc = k.IR.Frame, k.NeverAllocates()
 	for _, f := range k.Frames {
-		w.Cases = append(w.Cases, vm.WatchedCase{When: c.list([]*contract.Clause{f.When})[0], Frame: f.Frame, NoAlloc: f.NoAlloc})
+		w.Cases = append(w.Cases, watch.Case{When: c.list([]*contract.Clause{f.When})[0], Frame: f.Frame, NoAlloc: f.NoAlloc})
 	}
 	w.Old = asks(w.Ensures) || asks(w.Signals)
 	for _, s := range k.Body {
@@ -120,7 +120,7 @@ func (c *Checker) of(p *ir.Proc) *vm.Watched {
 		w.Old = w.Old || s.Clause != nil && asks([]*ir.Clause{s.Clause.Clause})
 	}
 	for _, l := range c.said.Loops(p) {
-		x := vm.WatchedLoop{Entry: l.Entry, Head: l.Head, Invariants: c.list(l.Said.Loop), Measures: c.list(l.Said.Decreases), Frame: l.Said.Frame}
+		x := watch.Loop{Entry: l.Entry, Head: l.Head, Invariants: c.list(l.Said.Loop), Measures: c.list(l.Said.Decreases), Frame: l.Said.Frame}
 		w.Old = w.Old || asks(x.Invariants) || asks(x.Measures)
 		w.Loops = append(w.Loops, x)
 	}
@@ -153,12 +153,12 @@ func asks(list []*ir.Clause) bool {
 }
 
 // invariants are those of the classes that the program has by now.
-func (c *Checker) invariants() []vm.Fact {
+func (c *Checker) invariants() []watch.Fact {
 	all := c.said.Classes()
 	for _, k := range all[c.classes:] {
 		c.fieldsOf(k)
 		if len(k.Invariants)+len(k.Statics) > 0 {
-			c.facts = append(c.facts, vm.Fact{Class: k.IR, Invariants: c.list(k.Invariants), Statics: c.list(k.Statics), Ready: c.ready(k.IR)})
+			c.facts = append(c.facts, watch.Fact{Class: k.IR, Invariants: c.list(k.Invariants), Statics: c.list(k.Statics), Ready: c.ready(k.IR)})
 		}
 	}
 	if len(all) > c.classes {
@@ -177,7 +177,7 @@ func (c *Checker) ready(k *ir.Class) func(func(*ir.Global) uint64) bool {
 }
 
 // counts tells whether a change that no frame lists is one.
-func (c *Checker) counts(ch *vm.Change) bool {
+func (c *Checker) counts(ch *watch.Change) bool {
 	if ch.Var != nil && !c.said.Location(ch.Var) {
 		return false
 	}

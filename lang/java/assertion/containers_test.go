@@ -10,6 +10,7 @@ import (
 	"assay/internal/testkit"
 	"assay/ir"
 	"assay/vm"
+	"assay/vm/watch"
 )
 
 // containers are classes of cases/java-contracts/containers; each makes random heaps.
@@ -68,13 +69,13 @@ func (p *program) truths(t *testing.T, class string, seed int) string {
 	t.Helper()
 	var groups [4]string
 	bad := ""
-	p.watch.Judged = func(kind vm.BreachKind, q *ir.Proc, cl *ir.Clause, object uint64, truth bool) {
+	p.watch.Judged = func(kind watch.BreachKind, q *ir.Proc, cl *ir.Clause, object uint64, truth bool) {
 		k := p.clauses[cl]
 		m := p.env.World.Method(q)
 		if m == nil || m.File.Name != "probe" || k == nil || k.Said == nil || m.Class.File.Name != class || object != 0 && p.env.World.Known(class) == nil {
 			return
 		}
-		at := map[vm.BreachKind]int{vm.BreachEntering: 0, vm.BreachEntry: 1, vm.BreachExit: 2, vm.BreachSignals: 2, vm.BreachLeaving: 3}[kind]
+		at := map[watch.BreachKind]int{watch.BreachEntering: 0, watch.BreachEntry: 1, watch.BreachExit: 2, watch.BreachSignals: 2, watch.BreachLeaving: 3}[kind]
 		groups[at] += map[bool]string{true: "1", false: "0"}[truth]
 	}
 	s, stop := p.run(t, "Containers", class, fmt.Sprint(seed), fmt.Sprint(seed+1))

@@ -6,6 +6,7 @@ import (
 	"assay/lang/java/contract"
 	"assay/vm"
 	"assay/vm/relation"
+	"assay/vm/watch"
 )
 
 // This file computes model fields whose abstraction function is a formula.
@@ -80,7 +81,7 @@ func (d *derived) define(r *contract.Represents) {
 }
 
 // derive gives the model fields that a clause mentions their values.
-func (c *Checker) derive(cl *ir.Clause, v *vm.Deriver) string {
+func (c *Checker) derive(cl *ir.Clause, v *watch.Deriver) string {
 	c.invariants() // classes may have come
 	list, ok := c.mentioned[cl]
 	if !ok {
@@ -170,7 +171,7 @@ func (c *Checker) undefined(x ir.Expr) string {
 	return ""
 }
 
-func (d *derived) compute(v *vm.Deriver) string {
+func (d *derived) compute(v *watch.Deriver) string {
 	at := 0
 	if v.Old() {
 		at = 1
@@ -204,7 +205,7 @@ func (d *derived) compute(v *vm.Deriver) string {
 }
 
 // rows adds the tuples of one object.
-func (d *derived) rows(v *vm.Deriver, at int, ref uint64, rows []relation.Atom) (all []relation.Atom, arity int, why string) {
+func (d *derived) rows(v *watch.Deriver, at int, ref uint64, rows []relation.Atom) (all []relation.Atom, arity int, why string) {
 	none := "the abstraction function of " + d.name + " has no value"
 	arity = d.global.Typ.(*ir.Rel).Arity
 	add := func(i uint64, x vm.Value) {

@@ -11,6 +11,7 @@ import (
 	"assay/source"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/watch"
 )
 
 // Report says what did not hold.
@@ -71,8 +72,8 @@ type explainer struct {
 }
 
 // breach explains a contract that was broken.
-func (e *explainer) breach(b *vm.Breach) *Report {
-	e.q = b.Moment
+func (e *explainer) breach(b *watch.Breach) *Report {
+	e.q = e.s.Moment(b.Over)
 	text, help := e.headline(b)
 	at := e.ownPlace(b)
 	if b.Clause != nil {
@@ -90,7 +91,7 @@ func (e *explainer) breach(b *vm.Breach) *Report {
 		e.clause(k)
 	}
 	e.finish(b.Caller)
-	if b.Kind == vm.BreachRecursion || b.Kind == vm.BreachLoopMeasure {
+	if b.Kind == watch.BreachRecursion || b.Kind == watch.BreachLoopMeasure {
 		e.r.Values = append([]task.Slot{number("before", b.Last), number("now", b.Now)}, e.r.Values...)
 	}
 	return &e.r
@@ -101,7 +102,7 @@ func number(name string, v uint64) task.Slot {
 }
 
 // headline is what happened, in one line, and what to do about it.
-func (e *explainer) headline(b *vm.Breach) (text, help string) {
+func (e *explainer) headline(b *watch.Breach) (text, help string) {
 	name := e.method(b.Proc)
 	object := e.object(b.Object)
 	if b.Class != nil {
@@ -112,34 +113,34 @@ func (e *explainer) headline(b *vm.Breach) (text, help string) {
 		cell = object + cell
 	}
 	switch b.Kind {
-	case vm.BreachEntry:
+	case watch.BreachEntry:
 		return fmt.Sprintf("the call of %s at %s does not meet its precondition", name, e.place(b.Span)), ""
-	case vm.BreachExit:
+	case watch.BreachExit:
 		return fmt.Sprintf("%s does not keep its postcondition", name), ""
-	case vm.BreachSignals:
+	case watch.BreachSignals:
 		return fmt.Sprintf("%s ends with %s, against its contract", name, e.thrown(b)), ""
-	case vm.BreachEntering:
+	case watch.BreachEntering:
 		return fmt.Sprintf("%s does not keep an invariant when %s is called", object, name), "methods that run while it does not hold are declared helper"
-	case vm.BreachLeaving:
+	case watch.BreachLeaving:
 		return fmt.Sprintf("%s does not keep an invariant when %s ends", object, name), ""
-	case vm.BreachFrame:
+	case watch.BreachFrame:
 		return fmt.Sprintf("%s may not change %s", name, cell), "list it in the assignable clause, if it may change"
-	case vm.BreachAlloc:
+	case watch.BreachAlloc:
 		return fmt.Sprintf("%s may not allocate, and makes %s", name, object), ""
-	case vm.BreachRecursion:
+	case watch.BreachRecursion:
 		return fmt.Sprintf("%s calls itself, and its measure does not decrease", name), ""
-	case vm.BreachLoopEntry:
+	case watch.BreachLoopEntry:
 		return fmt.Sprintf("the loop's invariant does not hold before the loop, in %s", name), ""
-	case vm.BreachLoop:
+	case watch.BreachLoop:
 		return fmt.Sprintf("the loop's invariant does not hold after a round, in %s", name), ""
-	case vm.BreachLoopFrame:
+	case watch.BreachLoopFrame:
 		return fmt.Sprintf("the loop in %s may not change %s", name, cell), "list it in the loop's assignable clause, if it may change"
 	}
 	return fmt.Sprintf("the loop's measure does not decrease, in %s", name), ""
 }
 
 // thrown is the exception that ends a call.
-func (e *explainer) thrown(b *vm.Breach) string {
+func (e *explainer) thrown(b *watch.Breach) string {
 	if b.Proc.Exc != nil {
 		if v, ok := e.q.Value(b.Proc.Exc); ok && v.Word != 0 {
 			if k := e.q.ClassOf(v.Word); k != nil {
@@ -191,7 +192,7 @@ func (e *explainer) place(at source.Span) source.Span {
 }
 
 // ownPlace is the innermost place of a write in the program's own code.
-func (e *explainer) ownPlace(b *vm.Breach) source.Span {
+func (e *explainer) ownPlace(b *watch.Breach) source.Span {
 	for _, f := range b.Caller {
 		if e.c.own(f.Proc) {
 			return e.place(f.Span)

@@ -22,12 +22,13 @@ import (
 	"assay/source"
 	"assay/task"
 	"assay/vm"
+	"assay/vm/watch"
 )
 
 // program is compiled sources whose contracts are checked in each run.
 type program struct {
 	*Checker
-	watch     *vm.Watch
+	watch     *watch.Checks
 	dir       string // of the class files
 	home      jdk.Home
 	path, app *classpath.Path

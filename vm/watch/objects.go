@@ -1,10 +1,11 @@
 // This file checks invariants of objects where they can be seen.
 
-package vm
+package watch
 
 import (
 	"assay/ir"
 	"assay/vm/code"
+	"assay/vm/state"
 )
 
 // objects are those that have invariants and were built.
@@ -23,8 +24,9 @@ type objects struct {
 }
 
 // factsOf are the invariants of objects of a kind.
-func (o *objects) factsOf(s *State, kind int32) []*ir.Clause {
-	facts := s.watch.w.Facts()
+func (k *Watcher) factsOf(kind int32) []*ir.Clause {
+	o := &k.objs
+	facts := k.checks.Facts()
 	if o.byKind == nil || len(facts) != len(o.facts) {
 		o.facts, o.byKind = facts, map[int32][]*ir.Clause{}
 	}
@@ -33,7 +35,7 @@ func (o *objects) factsOf(s *State, kind int32) []*ir.Clause {
 	}
 	var list []*ir.Clause
 	for _, f := range facts {
-		if s.code.Lay.Classes[kind].Below(uint32(f.Class.Index)) {
+		if k.s.Program.Lay.Classes[kind].Below(uint32(f.Class.Index)) {
 			list = append(list, f.Invariants...)
 		}
 	}
@@ -42,8 +44,9 @@ func (o *objects) factsOf(s *State, kind int32) []*ir.Clause {
 }
 
 // built takes in an object whose constructor has ended.
-func (o *objects) built(s *State, ref uint64) {
-	if o.known[ref] || ref == 0 || !s.Heap.Objs[ref].IsObject() {
+func (k *Watcher) built(ref uint64) {
+	o := &k.objs
+	if o.known[ref] || ref == 0 || !k.s.Heap.Objs[ref].IsObject() {
 		return
 	}
 	if o.known == nil {
@@ -51,10 +54,10 @@ func (o *objects) built(s *State, ref uint64) {
 		o.checked = -1
 	}
 	o.known[ref] = true
-	if s.watch.w.Facts == nil {
+	if k.checks.Facts == nil {
 		return
 	}
-	if s.code.Grow(); len(o.factsOf(s, s.Heap.Objs[ref].Kind)) == 0 {
+	if k.s.Program.Grow(); len(k.factsOf(k.s.Heap.Objs[ref].Kind)) == 0 {
 		return
 	}
 	o.list = append(o.list, ref)
@@ -63,36 +66,31 @@ func (o *objects) built(s *State, ref uint64) {
 
 // seen takes in the receiver of a method: an object that no constructor of ours made
 // counts from then on.
-func (o *objects) seen(s *State, ref uint64) {
-	if o.known[ref] {
-		return
+func (k *Watcher) seen(ref uint64) {
+	if !k.objs.known[ref] && k.makers[ref] == 0 {
+		k.built(ref)
 	}
-	if s.watch.makers[ref] > 0 {
-		return
-	}
-	o.built(s, ref)
 }
 
 // visible checks the invariants of all objects that can be seen at a call or return; it
 // reports whether they hold. An object cannot be seen while a method of it, or a static
 // method of its class, is under way, but for the one that is called or returns.
-func (m *machine) visible(c *openCall, kind BreachKind) bool {
-	k := m.s.watch
+func (k *Watcher) visible(c *openCall, kind BreachKind) bool {
 	o := &k.objs
-	if !m.classes(c, kind) {
+	if !k.classes(c, kind) {
 		return false
 	}
 	if len(o.list) == 0 {
 		return true
 	}
 	list := o.list
-	if k.version == o.checked && k.w.Judged == nil {
+	if k.version == o.checked && k.checks.Judged == nil {
 		list = o.skipped
 	}
 	if len(list) == 0 {
 		return true
 	}
-	busy := m.busy(c)
+	busy := k.busy(c)
 	var skipped []uint64
 	version := k.version
 	for _, ref := range list {
@@ -100,7 +98,7 @@ func (m *machine) visible(c *openCall, kind BreachKind) bool {
 			skipped = append(skipped, ref)
 			continue
 		}
-		if !m.invariants(ref, c, kind) {
+		if !k.invariants(ref, c, kind) {
 			return false
 		}
 	}
@@ -109,12 +107,12 @@ func (m *machine) visible(c *openCall, kind BreachKind) bool {
 }
 
 // busy tells which objects a call under way keeps from being seen.
-func (m *machine) busy(c *openCall) func(ref uint64) bool {
-	k, w := m.s.watch, watchedOf(c.proc)
+func (k *Watcher) busy(c *openCall) func(ref uint64) bool {
+	w := watchedOf(c.proc)
 	return func(ref uint64) bool {
 		own := w.This && ref == c.words[0]
 		if own { // a constructor that another one called leaves an object that is not whole
-			return w.Maker && m.making(c)
+			return w.Maker && k.making(c)
 		}
 		if k.receivers[ref] > 0 {
 			return true
@@ -122,7 +120,7 @@ func (m *machine) busy(c *openCall) func(ref uint64) bool {
 		if len(k.statics) == 0 {
 			return false
 		}
-		class := m.s.code.Prog.Classes[m.s.Heap.Objs[ref].Kind]
+		class := k.s.Program.Prog.Classes[k.s.Heap.Objs[ref].Kind]
 		for s, n := range k.statics {
 			if s == w.StaticsOf {
 				continue
@@ -137,31 +135,30 @@ func (m *machine) busy(c *openCall) func(ref uint64) bool {
 
 // classes checks the static invariants of classes that are initialised, where they can be seen: no
 // method of the class is under way, but for the one that is called or returns.
-func (m *machine) classes(c *openCall, kind BreachKind) bool {
-	k := m.s.watch
+func (k *Watcher) classes(c *openCall, kind BreachKind) bool {
 	o := &k.objs
-	if k.w.Facts == nil {
+	if k.checks.Facts == nil {
 		return true
 	}
-	if facts := k.w.Facts(); len(facts) != o.ofClasses {
+	if facts := k.checks.Facts(); len(facts) != o.ofClasses {
 		o.ofClasses, o.classes, o.kept = len(facts), nil, -1
 		for _, f := range facts {
 			if len(f.Statics) > 0 {
 				o.classes = append(o.classes, f)
 			}
 		}
-		m.s.code.Grow()
+		k.s.Program.Grow()
 	}
-	if len(o.classes) == 0 || o.kept == k.version && k.w.Judged == nil {
+	if len(o.classes) == 0 || o.kept == k.version && k.checks.Judged == nil {
 		return true
 	}
 	version, all := k.version, true
 	for _, f := range o.classes {
-		if !f.Ready(m.global) || watchedOf(c.proc).Of != f.Class && k.inside(m.s, f.Class) {
+		if !f.Ready(k.global) || watchedOf(c.proc).Of != f.Class && k.inside(f.Class) {
 			all = false
 			continue
 		}
-		if !m.class(f, c, kind) {
+		if !k.class(f, c, kind) {
 			return false
 		}
 	}
@@ -172,62 +169,60 @@ func (m *machine) classes(c *openCall, kind BreachKind) bool {
 }
 
 // inside reports whether a method of a class, or one of an object of it, is under way.
-func (k *watching) inside(s *State, class *ir.Class) bool {
+func (k *Watcher) inside(class *ir.Class) bool {
 	for c, n := range k.statics {
 		if n > 0 && c == class {
 			return true
 		}
 	}
 	for ref := range k.receivers {
-		if o := s.Heap.Objs[ref]; o.IsObject() && s.code.Prog.Classes[o.Kind].Subclass(class) {
+		if o := k.s.Heap.Objs[ref]; o.IsObject() && k.s.Program.Prog.Classes[o.Kind].Subclass(class) {
 			return true
 		}
 	}
 	return false
 }
 
-func (m *machine) global(g *ir.Global) uint64 { return m.s.Heap.Cells[m.s.code.Lay.Globals[g.Index]] }
+func (k *Watcher) global(g *ir.Global) uint64 {
+	return k.s.Heap.Cells[k.s.Program.Lay.Globals[g.Index]]
+}
 
 // class checks the static invariants of one class.
-func (m *machine) class(f Fact, c *openCall, kind BreachKind) bool {
-	pc := m.invariantCode()
+func (k *Watcher) class(f Fact, c *openCall, kind BreachKind) bool {
 	for _, cl := range f.Statics {
-		words := []uint64{0}
-		v := m.judge(kind, c, 0, cl, pc, words, nil, nil)
-		if v == fails {
-			m.breaks(&Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Class: f.Class, Moment: &Moment{s: m.s, pc: pc, words: words}}, cl.Kind, cl.Text)
-		}
-		if v != holds {
+		if !k.invariant(cl, c, kind, 0, f.Class) {
 			return false
 		}
 	}
 	return true
-}
-
-// invariantCode has the local that stands for the object.
-func (m *machine) invariantCode() *code.Proc {
-	k := m.s.watch
-	if k.objs.pc == nil {
-		p := &ir.Proc{Name: "an invariant"}
-		p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
-		k.objs.pc = m.s.code.NewProc(p)
-	}
-	return k.objs.pc
 }
 
 // invariants checks those of one object.
-func (m *machine) invariants(ref uint64, c *openCall, kind BreachKind) bool {
-	k, pc := m.s.watch, m.invariantCode()
-	words := []uint64{ref}
-	for _, cl := range k.objs.factsOf(m.s, m.s.Heap.Objs[ref].Kind) {
-		v := m.judge(kind, c, ref, cl, pc, words, nil, nil)
-		if v == fails {
-			b := &Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Object: ref, Moment: &Moment{s: m.s, pc: pc, words: words}}
-			m.breaks(b, cl.Kind, cl.Text)
-		}
-		if v != holds {
+func (k *Watcher) invariants(ref uint64, c *openCall, kind BreachKind) bool {
+	for _, cl := range k.factsOf(k.s.Heap.Objs[ref].Kind) {
+		if !k.invariant(cl, c, kind, ref, nil) {
 			return false
 		}
 	}
 	return true
+}
+
+// invariant checks one of an object, or a static one of a class.
+func (k *Watcher) invariant(cl *ir.Clause, c *openCall, kind BreachKind, ref uint64, class *ir.Class) bool {
+	r := state.Registers{Proc: k.invariantCode(), Words: []uint64{ref}}
+	v := k.judge(kind, c, ref, cl, r)
+	if v == fails {
+		return k.breaks(&Breach{Kind: kind, Proc: c.proc.IR, Clause: cl, Object: ref, Class: class, Over: r})
+	}
+	return v == holds
+}
+
+// invariantCode has the local that stands for the object.
+func (k *Watcher) invariantCode() *code.Proc {
+	if k.objs.pc == nil {
+		p := &ir.Proc{Name: "an invariant"}
+		p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
+		k.objs.pc = k.s.Program.NewProc(p)
+	}
+	return k.objs.pc
 }

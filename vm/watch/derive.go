@@ -1,7 +1,7 @@
 // This file gives the fields that contracts compute their values, before clauses read
 // them: no statement writes them.
 
-package vm
+package watch
 
 import (
 	"assay/ir"
@@ -13,29 +13,29 @@ import (
 // Deriver computes fields of contracts in the state in which a clause is evaluated, or in
 // the one before.
 type Deriver struct {
-	m   *machine
+	k   *Watcher
 	old *state.Snapshot // of the state before; nil: the current one
 	h   *state.Heap
 }
 
-// derive lets the watcher compute what a clause reads; it says why that cannot be done.
-func (m *machine) derive(cl *ir.Clause, old *state.Snapshot) string {
-	f := m.s.watch.w.Derive
+// derive computes what a clause reads; it says why that cannot be done.
+func (k *Watcher) derive(cl *ir.Clause, old *state.Snapshot) string {
+	f := k.checks.Derive
 	if f == nil {
 		return ""
 	}
-	m.s.code.Grow()
-	if why := f(cl, &Deriver{m: m, h: &m.s.Heap}); why != "" || old == nil {
+	k.s.Program.Grow()
+	if why := f(cl, &Deriver{k: k, h: &k.s.Heap}); why != "" || old == nil {
 		return why
 	}
-	return f(cl, &Deriver{m: m, old: old, h: &old.Heap})
+	return f(cl, &Deriver{k: k, old: old, h: &old.Heap})
 }
 
 // Objects are those of a class.
 func (d *Deriver) Objects(k *ir.Class) []uint64 {
 	var out []uint64
 	for ref := code.GlobeObject + 1; ref < len(d.h.Objs); ref++ {
-		if d.m.below(d.h.Objs[ref], uint32(k.Index)) {
+		if d.h.Objs[ref].Below(d.k.s.Program, uint32(k.Index)) {
 			out = append(out, uint64(ref))
 		}
 	}
@@ -45,35 +45,27 @@ func (d *Deriver) Objects(k *ir.Class) []uint64 {
 // Value is the value of an expression over the locals of a procedure that never runs, which
 // have the values given; false if it has none.
 func (d *Deriver) Value(p *ir.Proc, x ir.Expr, words ...uint64) (state.Value, bool) {
-	m := d.m
-	pc := m.s.code.ProcOf(p)
-	var old *state.Snapshot
+	r := state.Registers{Proc: d.k.s.Program.ProcOf(p), Words: words}
 	if d.old != nil {
-		old = &state.Snapshot{Heap: d.old.Heap, Words: words}
+		r.Old = &state.Snapshot{Heap: d.old.Heap, Words: words}
 	}
-	m.work = m.budget.Work
-	u := m.s.code.ExprUnit(pc, x)
-	w, r := m.eval(u, words, nil, old)
-	if m.stopped {
-		m.stopped, m.stop = false, Stop{}
-		return state.Value{}, false
+	v, how, _ := d.k.by.Evaluate(d.k.s.Program.ExprUnit(r.Proc, x), r, nil)
+	if how != Valued {
+		d.k.by.Resume()
 	}
-	if c := u.Result[0]; c.Rel {
-		return state.Value{Rel: r[c.Reg]}, true
-	}
-	return state.Value{Word: w[u.Result[0].Reg]}, true
+	return v, how == Valued
 }
 
 // Global is the value of a global that is no relation.
-func (d *Deriver) Global(g *ir.Global) uint64 { return d.h.Cells[d.m.s.code.Lay.Globals[g.Index]] }
+func (d *Deriver) Global(g *ir.Global) uint64 { return d.h.Cells[d.k.s.Program.Lay.Globals[g.Index]] }
 
 // Old reports whether it is about the state before: expressions are then to be inside of Old.
 func (d *Deriver) Old() bool { return d.old != nil }
 
 // SetRelation gives a global relation its value.
 func (d *Deriver) SetRelation(g *ir.Global, r *relation.Rel) {
-	s := d.m.s
-	at := s.code.Lay.Globals[g.Index]
+	s := d.k.s
+	at := s.Program.Lay.Globals[g.Index]
 	live := &s.Heap
 	if live.Cells[at] == 0 { // it came while the program ran, and has no slot yet
 		if len(live.Rels) == 0 {
@@ -89,15 +81,11 @@ func (d *Deriver) SetRelation(g *ir.Global, r *relation.Rel) {
 	}
 	d.h.Rels[slot] = r
 	if d.old != nil { // the shadow has its own
-		k := s.watch
-		for len(k.shadow.Rels) <= int(slot) {
-			k.shadow.Rels = append(k.shadow.Rels, nil)
-		}
-		k.shadow.Rels[slot] = r
+		d.k.journal.setSlot(slot, r)
 	}
 }
 
 // SetField gives a field of an object its value.
 func (d *Deriver) SetField(ref uint64, f *ir.Field, v uint64) {
-	d.h.Cells[int(d.h.Objs[ref].Off)+d.m.s.code.Lay.Field[f]] = v
+	d.h.Cells[int(d.h.Objs[ref].Off)+d.k.s.Program.Lay.Field[f]] = v
 }
