@@ -10,20 +10,29 @@ import (
 	"testing"
 )
 
-// What one package and one type may hold, of the rooms that execute symbolically and of engines.
+// sized are the rooms that are held to it, with all below them.
+var sized = []string{
+	"engine", "symbolic", "language", "lang/java", "vm", "ir", "pass", "solve", "logic", "run", "report", "explain", "task", "source",
+}
+
+// What one package and one type may hold.
 const (
 	mostLines   = 6000
 	mostMethods = 60
 )
 
-// larger are types that have more methods, until somebody cuts them.
+// larger are types that have more methods, until somebody cuts them: they must not grow.
 var larger = map[string]int{
 	"engine/forge/symbolic.executor": 71,
+	"ir/parse.parser":                106,
 	"lang/java.World":                91,
 	"lang/java.builder":              69,
 	"lang/java.lowering":             104,
 	"lang/java/contract.scope":       117,
 	"lang/java/native.Env":           188,
+	"logic/rel/ground.Grounder":      140,
+	"logic/term.Bank":                203,
+	"solve/sat.Solver":               170,
 }
 
 // longer are packages that have more lines, until somebody cuts them.
@@ -35,7 +44,7 @@ var longer = map[string]int{
 // TestSizes: no package of these rooms has more lines outside tests, and no type more methods, than a reader can take in.
 func TestSizes(t *testing.T) {
 	lines, methods := map[string]int{}, map[string]int{}
-	for _, room := range []string{"engine", "symbolic", "language", "lang/java"} {
+	for _, room := range sized {
 		err := filepath.WalkDir(room, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
@@ -63,12 +72,17 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%s has %d lines; most are %d", dir, n, most)
 		}
 	}
+	for typ := range larger {
+		if methods[typ] <= mostMethods {
+			t.Errorf("%s has %d methods, and need not be listed", typ, methods[typ])
+		}
+	}
 	for typ, n := range methods {
 		if most := max(mostMethods, larger[typ]); n > most {
 			t.Errorf("%s has %d methods; most are %d", typ, n, most)
 		}
 	}
-	if len(lines) < 10 || len(methods) < 50 {
+	if len(lines) < 50 || len(methods) < 500 {
 		t.Errorf("only %d packages and %d types were looked at", len(lines), len(methods))
 	}
 }
@@ -79,6 +93,8 @@ func receiver(x ast.Expr) string {
 	case *ast.StarExpr:
 		return receiver(x.X)
 	case *ast.IndexExpr:
+		return receiver(x.X)
+	case *ast.IndexListExpr:
 		return receiver(x.X)
 	case *ast.Ident:
 		return x.Name

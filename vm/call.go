@@ -1,10 +1,8 @@
-// This file runs calls, returns, and expressions outside of bodies.
+// This file runs calls and returns.
 
 package vm
 
 import (
-	"slices"
-
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
@@ -167,7 +165,7 @@ func (m *machine) virtual(info *code.Call) {
 	if (m.s.Setup.Calls != nil || m.s.Setup.Asked != nil) && m.byContract(info) {
 		return
 	}
-	kind := m.dispatchKind(m.s.Heap.Objs[recv].Kind)
+	kind := m.s.code.Receives(m.s.Heap.Objs[recv].Kind)
 	if kind < 0 {
 		m.fault(m.pc, m.fuel, "virtual call of "+info.Method+" on an array")
 		return
@@ -178,19 +176,6 @@ func (m *machine) virtual(info *code.Call) {
 		return
 	}
 	m.call(info, p)
-}
-
-// dispatchKind is the class whose methods an object of the kind has; -1: none.
-func (m *machine) dispatchKind(kind int32) int32 {
-	switch {
-	case kind == code.GlobeKind:
-		return -1
-	case kind >= 0:
-		return kind
-	case m.s.code.Prog.Arrays != nil:
-		return int32(m.s.code.Prog.Arrays.Index)
-	}
-	return -1
 }
 
 // ret ends the procedure and hands its results to the caller.
@@ -205,7 +190,7 @@ func (m *machine) ret() {
 	}
 	if len(t.Frames) == 1 {
 		f.Node = m.nodeIndex()
-		m.endThread()
+		scheduler{m}.endThread()
 		return
 	}
 	if m.s.Rec != nil {
@@ -270,205 +255,4 @@ func (m *machine) results(info *code.Call, callee *code.Proc, words []uint64, re
 		rec.Word(uint32(info.Exc))
 		m.words[info.Exc] = exc
 	}
-}
-
-// eval runs an expression over the registers of a frame and gives its
-// registers back; they are good until the next eval. When the machine has
-// stopped they mean nothing.
-func (m *machine) eval(u *code.Unit, words []uint64, rels []*relation.Rel, old *state.Snapshot) ([]uint64, []*relation.Rel) {
-	if u.Clone && m.limit == 0 {
-		return m.evalOnCopy(u, words, rels, old)
-	}
-	saved := *m
-	base, baseR := len(m.scratch), len(m.scratchR)
-	m.scratch = zeroed(m.scratch, base, u.Words)
-	m.scratchR = zeroed(m.scratchR, baseR, u.Rels)
-	m.words, m.rels = m.scratch[base:base+u.Words:base+u.Words], m.scratchR[baseR:baseR+u.Rels:baseR+u.Rels]
-	copy(m.words, words[:min(len(words), u.Proc.Words+u.Keep)])
-	copy(m.rels, rels[:min(len(rels), u.Proc.Rels)])
-	m.u, m.pc, m.old = u, 0, old
-	outW, outR := m.words, m.rels
-	m.loop()
-	stop, stopped := m.stop, m.stopped
-	work, build := m.work, m.build
-	scratch, scratchR := m.scratch[:base], m.scratchR[:baseR]
-	*m = saved
-	m.stop, m.stopped, m.work, m.build = stop, stopped, work, build
-	m.scratch, m.scratchR = scratch, scratchR
-	return outW, outR
-}
-
-// evalOnCopy runs an expression that calls procedures, which may allocate.
-// Extents keep showing what there was before.
-func (m *machine) evalOnCopy(u *code.Unit, words []uint64, rels []*relation.Rel, old *state.Snapshot) ([]uint64, []*relation.Rel) {
-	c := &machine{
-		s: m.s.Clone(), budget: m.budget, work: m.work, limit: len(m.s.Heap.Objs), clause: m.clause,
-		nesting: m.nesting, t: m.t,
-	}
-	c.t = c.s.Threads[c.s.Current]
-	outW, outR := c.eval(u, words, rels, old)
-	m.work = c.work
-	m.takeStop(c)
-	return outW, outR
-}
-
-// takeStop makes the stop of a machine that worked for this one its own.
-func (m *machine) takeStop(c *machine) {
-	if c.stopped && !m.stopped {
-		m.stopped, m.stop = true, c.stop
-	}
-}
-
-// evalInBody evaluates a condition of the body that calls procedures.
-func (m *machine) evalInBody(in *code.Instr) {
-	m.park()
-	old := m.old
-	if k := m.s.watch; k != nil {
-		if was := k.Old(m.t.Top()); was != nil {
-			old = was
-		}
-		if cl := m.s.code.Said(m.node()); cl != nil {
-			m.words[in.A] = code.Truth(k.Truth(cl, state.Registers{Proc: m.u.Proc, Words: m.words, Rels: m.rels, Old: old}))
-			return
-		}
-	}
-	m.words[in.A] = m.word(m.u.Evals[in.B], m.words, m.rels, old)
-}
-
-// value is the value of an expression over registers.
-func (m *machine) value(u *code.Unit, r state.Registers) state.Value {
-	w, rels := m.eval(u, r.Words, r.Rels, r.Old)
-	if m.stopped || len(u.Result) != 1 {
-		return state.Value{}
-	}
-	if c := u.Result[0]; c.Rel {
-		return state.Value{Rel: rels[c.Reg]}
-	}
-	return state.Value{Word: w[u.Result[0].Reg]}
-}
-
-// word is the value of an expression of one word.
-func (m *machine) word(u *code.Unit, words []uint64, rels []*relation.Rel, old *state.Snapshot) uint64 {
-	w, _ := m.eval(u, words, rels, old)
-	return w[u.Result[0].Reg]
-}
-
-// maxNesting limits pure calls inside contracts of pure calls.
-const maxNesting = 64
-
-// pure runs a procedure for an expression, on the machine's state, which is a
-// copy.
-func (m *machine) pure(info *code.Call, old bool) {
-	if m.nesting >= maxNesting {
-		m.halt(OutOfBudget, DepthBudget, "too many pure calls inside each other")
-		return
-	}
-	s := m.s
-	if old && m.old != nil {
-		s = m.s.Clone()
-		s.Heap.CopyFrom(&m.old.Heap)
-	}
-	first := len(s.Heap.Objs)
-	if old && m.givesNew(info, first) {
-		m.halt(IllDefined, NoReason, "an object that did not exist is given to pure "+info.Callee.IR.Name+" in the old state")
-		return
-	}
-	c := &machine{s: s, budget: m.budget, fuel: m.work, work: m.work, nesting: m.nesting + 1}
-	t := &state.Thread{Atomic: 1}
-	// The call runs in place of the current thread, so that it has its monitors.
-	threads := s.Threads
-	s.Threads = slices.Clone(threads)
-	s.Threads[s.Current] = t
-	words, rels, exc := c.runPure(t, info, m.words, m.rels)
-	s.Threads = threads
-	m.work = min(c.fuel, c.work)
-	if m.takePure(c, info.Callee, exc) {
-		m.results(info, info.Callee, words, rels)
-		if old && m.newObject(info, first) {
-			m.halt(Unsupported, NoReason, "a pure call in the old state returns a new object")
-		}
-	}
-}
-
-// givesNew reports whether an argument refers to an object from first on.
-func (m *machine) givesNew(info *code.Call, first int) bool {
-	i := 0
-	for _, p := range info.Callee.IR.Params {
-		for _, f := range code.Flatten(p.Typ) {
-			if f.Rel {
-				continue
-			}
-			if ir.IsRef(f.Typ) && m.words[info.ArgWords[i]] >= uint64(first) {
-				return true
-			}
-			i++
-		}
-	}
-	return false
-}
-
-// newObject reports whether a result refers to an object from first on.
-func (m *machine) newObject(info *code.Call, first int) bool {
-	for i, f := range code.Flatten(info.Callee.IR.Results[0].Typ) {
-		if !f.Rel && ir.IsRef(f.Typ) && i < len(info.DstWords) && m.words[info.DstWords[i]] >= uint64(first) {
-			return true
-		}
-	}
-	return false
-}
-
-// runPure runs a procedure on a thread of its own until it ends.
-func (c *machine) runPure(t *state.Thread, info *code.Call, words []uint64, rels []*relation.Rel) ([]uint64, []*relation.Rel, uint64) {
-	callee := info.Callee
-	c.t = t
-	if !c.load(callee) {
-		return nil, nil, 0
-	}
-	if callee.Model != nil {
-		c.unsupported("%s, a model, is called in a contract", callee.IR.Name)
-		return nil, nil, 0
-	}
-	c.pushFrame(callee, callee.Variant(0))
-	for i, r := range info.ArgWords {
-		c.words[callee.ParamW[i]] = words[r]
-	}
-	for i, r := range info.ArgRels {
-		c.rels[callee.ParamR[i]] = rels[r]
-	}
-	if callee.Old {
-		t.Top().Old = c.s.Snapshot(c.words[:callee.Words], c.rels[:callee.Rels])
-		c.old = t.Top().Old
-	}
-	for !c.stopped {
-		c.loop()
-	}
-	if t.Status != state.Ended {
-		return nil, nil, 0
-	}
-	var exc uint64
-	if callee.Exc >= 0 {
-		exc = t.Words[callee.Exc]
-	}
-	return t.Words, t.Rels, exc
-}
-
-// takePure reports whether a pure call ended with a result; otherwise the machine
-// stops.
-func (m *machine) takePure(c *machine, callee *code.Proc, exc uint64) bool {
-	name := callee.IR.Name
-	switch {
-	case c.stop.Kind == Finished && exc == 0:
-		return true
-	case c.stop.Kind == Finished:
-		m.halt(IllDefined, NoReason, "a call of "+name+" ends with an exception")
-	case c.stop.Kind == Violated && m.s.watch == nil: // with one, that is what the run ends with
-		m.halt(IllDefined, NoReason, "a call of "+name+" breaks what is said inside of it: "+c.stop.Text)
-	case c.stop.Kind == NeedChoice:
-		m.halt(Unsupported, NoReason, "a call of "+name+" has to choose")
-	case c.stop.Kind == OutOfBudget && c.stop.Reason == StepBudget:
-		m.halt(OutOfBudget, WorkBudget, "a call of "+name+" takes too long")
-	default:
-		m.takeStop(c)
-	}
-	return false
 }

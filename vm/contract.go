@@ -8,65 +8,69 @@ import (
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
-	"assay/vm/relation"
 	"assay/vm/state"
 )
 
-// holds evaluates a clause over the root frame.
-func (m *machine) holds(cl *ir.Clause) bool {
-	words, rels := m.s.Root()
-	pc := m.s.Threads[0].Frames[0].Proc
-	m.clause = cl
-	v := m.word(m.s.code.ExprUnit(pc, cl.X), words, rels, m.s.Entry)
-	m.clause = nil
-	return !m.stopped && v != 0
+// clauses evaluates clauses and frames over registers.
+type clauses struct {
+	m *machine
+	r state.Registers
 }
 
-// checkEnd checks what a contract says about the end.
-func (m *machine) checkEnd() {
-	k := m.s.Setup.Contract
+// root is what the contract of a run is over, its old state the initial one.
+func (s *State) root() state.Registers {
+	words, rels := s.Root()
+	return state.Registers{Proc: s.Threads[0].Frames[0].Proc, Words: words, Rels: rels, Old: s.Entry}
+}
+
+// word is the value of an expression of one word.
+func (c clauses) word(u *code.Unit) uint64 { return c.m.word(u, c.r) }
+
+// holds reports whether a clause is true; it is not where the machine has stopped.
+func (c clauses) holds(cl *ir.Clause) bool {
+	c.m.clause = cl
+	v := c.word(c.m.s.code.ExprUnit(c.r.Proc, cl.X))
+	c.m.clause = nil
+	return !c.m.stopped && v != 0
+}
+
+// ending is a run that ends, with the registers of the procedure that it began with.
+type ending struct{ clauses }
+
+// check checks what a contract says about the end.
+func (e ending) check(k *ir.Contract) {
 	list := k.Ensures
-	if m.exceptional() {
+	if e.exceptional() {
 		list = k.Signals
 	}
 	for _, cl := range list {
-		ok := m.holds(cl)
-		if m.stopped {
+		ok := e.holds(cl)
+		if e.m.stopped {
 			return
 		}
 		if !ok {
-			m.violated(cl.Kind, cl.Text)
-			m.stop.Clause, m.stop.Span = cl, cl.Span
+			e.m.violated(cl.Kind, cl.Text)
+			e.m.stop.Clause, e.m.stop.Span = cl, cl.Span
 			return
 		}
 	}
 	if k.Frame != nil {
-		m.checkFrame(k.Frame)
+		e.frame(k.Frame)
 	}
 }
 
-// exceptional reports whether the root procedure ended with an exception.
-func (m *machine) exceptional() bool {
-	words, _ := m.s.Root()
-	pc := m.s.Threads[0].Frames[0].Proc
-	return pc.Exc >= 0 && words[pc.Exc] != 0
-}
+// exceptional reports whether the procedure ended with an exception.
+func (e ending) exceptional() bool { return e.r.Proc.Exc >= 0 && e.r.Words[e.r.Proc.Exc] != 0 }
 
-func (m *machine) violated(kind task.Kind, text string) {
-	m.halt(Violated, NoReason, "")
-	m.stop.Property, m.stop.Text = kind, text
-}
-
-// checkFrame compares what existed at the start with what is there now.
+// frame compares what existed at the start with what is there now.
 // Allocation is no change: fresh objects may always appear.
-func (m *machine) checkFrame(f *ir.Frame) {
-	words, rels := m.s.Root()
-	may := m.mayChange(f, m.s.Threads[0].Frames[0].Proc, words, rels, m.s.Entry)
-	if m.stopped {
+func (e ending) frame(f *ir.Frame) {
+	may := e.mayChange(f)
+	if e.m.stopped {
 		return
 	}
-	s, was := m.s, &m.s.Entry.Heap
-	if s.Base != nil && !m.checkInputs(may) {
+	s, was := e.m.s, &e.r.Old.Heap
+	if s.Base != nil && !e.inputs(may) {
 		return
 	}
 	for ref := code.GlobeObject; ref < len(was.Objs); ref++ {
@@ -81,7 +85,7 @@ func (m *machine) checkFrame(f *ir.Frame) {
 				same = was.Rels[was.Cells[i]].Equal(s.Heap.Rels[s.Heap.Cells[i]])
 			}
 			if !same && !may[code.Pointer(uint64(ref), uint64(i-o.Off))] && !s.memo(o, int(i-o.Off)) {
-				m.violated(task.KindFrame, fmt.Sprintf("%s changes, and the frame does not list it",
+				e.m.violated(task.KindFrame, fmt.Sprintf("%s changes, and the frame does not list it",
 					s.Names().Cell(uint64(ref), int(i-o.Off))))
 				return
 			}
@@ -89,9 +93,9 @@ func (m *machine) checkFrame(f *ir.Frame) {
 	}
 }
 
-// checkInputs is checkFrame for the globals that are inputs.
-func (m *machine) checkInputs(may map[uint64]bool) bool {
-	s, was := m.s, &m.s.Entry.Heap
+// inputs is frame for the globals that are inputs.
+func (e ending) inputs(may map[uint64]bool) bool {
+	s, was := e.m.s, &e.r.Old.Heap
 	for _, g := range s.Setup.Inputs {
 		at := s.code.Lay.Globals[g.Index]
 		for i, f := range code.Flatten(g.Typ) {
@@ -100,7 +104,7 @@ func (m *machine) checkInputs(may map[uint64]bool) bool {
 				same = was.Rels[was.Cells[at+i]].Equal(s.Heap.Rels[s.Heap.Cells[at+i]])
 			}
 			if !same && !may[code.Pointer(code.GlobeObject, uint64(at+i))] {
-				m.violated(task.KindFrame, g.Name+" changes, and the frame does not list it")
+				e.m.violated(task.KindFrame, g.Name+" changes, and the frame does not list it")
 				return false
 			}
 		}
@@ -133,14 +137,14 @@ func (s *State) framed(ref int, o state.Object) bool {
 
 // mayChange is the set of cells, as pointers, that a frame lists. Places are
 // taken in the initial state; one that does not exist there lists nothing.
-func (m *machine) mayChange(f *ir.Frame, pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot) map[uint64]bool {
+func (c clauses) mayChange(f *ir.Frame) map[uint64]bool {
 	may := map[uint64]bool{}
 	add := func(ptr uint64, t ir.Type) {
 		for i := range code.Flatten(t) {
 			may[ptr+uint64(i)] = true
 		}
 	}
-	s := m.s
+	s := c.m.s
 	for _, v := range f.Vars {
 		if g, ok := v.(*ir.Global); ok {
 			add(code.Pointer(code.GlobeObject, uint64(s.code.Lay.Globals[g.Index])), g.Typ)
@@ -153,10 +157,10 @@ func (m *machine) mayChange(f *ir.Frame, pc *code.Proc, words []uint64, rels []*
 			}
 			continue
 		}
-		for _, ptr := range m.pointers(p, pc, words, rels, old) {
+		for _, ptr := range c.pointers(p) {
 			add(ptr, p.Type())
 		}
-		if m.stopped {
+		if c.m.stopped {
 			return nil
 		}
 	}
@@ -165,24 +169,24 @@ func (m *machine) mayChange(f *ir.Frame, pc *code.Proc, words []uint64, rels []*
 
 // pointers are the places that a place of a frame stands for, in the initial state:
 // one, or the elements of a range, or none where it does not exist.
-func (m *machine) pointers(p *ir.Place, pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot) []uint64 {
+func (c clauses) pointers(p *ir.Place) []uint64 {
 	word := func(u *code.Unit) (uint64, bool) {
-		w := m.word(u, words, rels, old)
-		if m.stopped && m.stop.Kind == IllDefined {
-			m.stopped = false
+		w := c.word(u)
+		if c.m.stopped && c.m.stop.Kind == IllDefined {
+			c.m.stopped = false
 			return 0, false
 		}
-		return w, !m.stopped
+		return w, !c.m.stopped
 	}
 	if p.Last == nil {
-		if ptr, ok := word(code.PlaceUnit(pc, p)); ok {
+		if ptr, ok := word(code.PlaceUnit(c.r.Proc, p)); ok {
 			return []uint64{ptr}
 		}
 		return nil
 	}
-	n, ok := word(code.OldUnit(pc, &ir.Apply{Op: ir.OpLen, Args: []ir.Expr{p.Base}, Typ: ir.Int{Bits: 32, Signed: true}}))
-	lo, okLo := word(code.OldUnit(pc, p.Index))
-	hi, okHi := word(code.OldUnit(pc, p.Last))
+	n, ok := word(code.OldUnit(c.r.Proc, &ir.Apply{Op: ir.OpLen, Args: []ir.Expr{p.Base}, Typ: ir.Int{Bits: 32, Signed: true}}))
+	lo, okLo := word(code.OldUnit(c.r.Proc, p.Index))
+	hi, okHi := word(code.OldUnit(c.r.Proc, p.Last))
 	if !ok || !okLo || !okHi {
 		return nil
 	}
@@ -191,7 +195,7 @@ func (m *machine) pointers(p *ir.Place, pc *code.Proc, words []uint64, rels []*r
 	for i := max(int64(lo), 0); i <= min(int64(hi), int64(n)-1); i++ {
 		one := *p
 		one.Index, one.Last = &ir.Const{Typ: ir.Int{Bits: 32, Signed: true}}, nil
-		first, ok := word(code.PlaceUnit(pc, &one))
+		first, ok := word(code.PlaceUnit(c.r.Proc, &one))
 		if !ok {
 			return out
 		}
@@ -200,4 +204,10 @@ func (m *machine) pointers(p *ir.Place, pc *code.Proc, words []uint64, rels []*r
 		}
 	}
 	return out
+}
+
+// violated stops the run for a property.
+func (m *machine) violated(kind task.Kind, text string) {
+	m.halt(Violated, NoReason, "")
+	m.stop.Property, m.stop.Text = kind, text
 }

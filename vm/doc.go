@@ -63,9 +63,14 @@
 //
 // # Reading the code
 //
+// A machine runs a state. What only some instructions need are types of their own over it: scheduler,
+// relations, allocator, recording, starter, clauses, asking, pureCall, solver.
+//
 //	program.go state.go start.go run.go   programs, states, their beginning, how a run goes
-//	loop.go slow.go relational.go         what instructions do
-//	call.go thread.go grow.go model.go    frames, threads and monitors, what runs where a procedure is called
+//	loop.go slow.go sight.go              what instructions do; what they see of objects
+//	relational.go allocate.go thread.go   relations; new objects; which threads go on, and monitors
+//	call.go grow.go model.go              frames, and what runs where a procedure is called
+//	eval.go                               expressions outside of bodies, and calls in them
 //	boot.go origin.go importing.go        libraries that must be started, once for several Codes; given beginnings
 //	choice.go values.go give.go           choices, of values too, and recorded decisions
 //	spec.go                               specification statements

@@ -8,7 +8,6 @@ import (
 	"assay/ir"
 	"assay/task"
 	"assay/vm/code"
-	"assay/vm/relation"
 	"assay/vm/state"
 )
 
@@ -20,23 +19,22 @@ func (s *State) Failure(stop Stop) *task.Failure {
 	}
 	f := &task.Failure{Kind: stop.Property, Span: stop.Span, Line: stop.Span.Line, Text: stop.Text}
 	var x ir.Expr
-	e := explainer{s: s, m: &machine{s: s, budget: Budget{}.orDefault(), work: 1 << 20}}
+	e := explainer{s: s, m: evaluator(s, nil, 0)}
+	e.m.work = 1 << 20
 	if a, ok := stop.Node.(*ir.Assert); ok {
 		x = a.X
 		t := s.Threads[stop.Thread]
 		fr := t.Top()
 		e.m.t = t
-		e.at(fr.Proc, t.Words[fr.Words:], t.Rels[fr.Rels:], fr.Old)
+		e.r = state.Registers{Proc: fr.Proc, Words: t.Words[fr.Words:], Rels: t.Rels[fr.Rels:], Old: fr.Old}
 	} else if o := stop.over; o != nil {
 		x = stop.Clause.X
 		e.m.t = s.Threads[stop.Thread]
-		e.at(o.pc, o.words, o.rels, nil)
+		e.r = *o
 	} else if stop.Clause != nil {
 		x = stop.Clause.X
-		t := s.Threads[0]
-		e.m.t = t
-		words, rels := s.Root()
-		e.at(t.Frames[0].Proc, words, rels, s.Entry)
+		e.m.t = s.Threads[0]
+		e.r = s.root()
 	}
 	if x == nil {
 		return f
@@ -60,30 +58,18 @@ func implied(k *ir.Clause, part ir.Expr) bool {
 
 // explainer evaluates parts of a property where it failed.
 type explainer struct {
-	s    *State
-	m    *machine
-	pc   *code.Proc
-	eval func(u *code.Unit) state.Value
+	s *State
+	m *machine
+	r state.Registers
 }
 
-func (e *explainer) at(pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot) {
-	e.pc = pc
-	e.eval = func(u *code.Unit) state.Value {
-		w, r := e.m.eval(u, words, rels, old)
-		if e.m.stopped {
-			return state.Value{}
-		}
-		if c := u.Result[0]; c.Rel {
-			return state.Value{Rel: r[c.Reg]}
-		} else {
-			return state.Value{Word: w[c.Reg]}
-		}
-	}
+func (e *explainer) eval(x ir.Expr) state.Value {
+	return e.m.value(e.s.code.ExprUnit(e.r.Proc, x), e.r)
 }
 
 // truth is the value of a condition; one that cannot be evaluated counts as true.
 func (e *explainer) truth(x ir.Expr) bool {
-	v := e.eval(e.s.code.ExprUnit(e.pc, x))
+	v := e.eval(x)
 	if e.m.stopped {
 		e.m.stopped = false
 		return true
@@ -127,7 +113,7 @@ func (e *explainer) valuesIn(x ir.Expr) []task.Slot {
 		if code.IsStruct(y.Type()) || slices.ContainsFunc(out, func(s task.Slot) bool { return s.Name == name }) {
 			return
 		}
-		v := e.eval(e.s.code.ExprUnit(e.pc, y))
+		v := e.eval(y)
 		if e.m.stopped {
 			e.m.stopped = false
 			return

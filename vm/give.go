@@ -118,8 +118,8 @@ func (s *State) giveSpec(c task.Choice) error {
 	for i, tg := range plan.Targets {
 		trial.Write(tg.At, values[i])
 	}
-	m := &machine{s: trial, t: t, budget: Budget{}.orDefault(), work: Budget{}.orDefault().Work}
-	ok := m.word(plan.Whole, t.Words[f.Words:], t.Rels[f.Rels:], old)
+	m := evaluator(trial, t, 0)
+	ok := m.word(plan.Whole, state.Registers{Proc: plan.Proc, Words: t.Words[f.Words:], Rels: t.Rels[f.Rels:], Old: old})
 	switch {
 	case m.stopped:
 		return fmt.Errorf("the specification cannot be evaluated: %s", m.stop)

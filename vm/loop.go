@@ -13,7 +13,7 @@ import (
 // machine runs a state. It lives as long as one Run; everything that must last
 // is in the state.
 type machine struct {
-	s        *State
+	sight
 	t        *state.Thread   // current
 	u        *code.Unit      // what runs
 	words    []uint64        // registers
@@ -27,8 +27,6 @@ type machine struct {
 	weight   int   // cells that were made or copied since it was asked whether to go on
 	calc     relation.Calc
 	build    [][]relation.Atom // builders of comprehensions
-	old      *state.Snapshot   // what Old refers to
-	limit    int               // objects that extents show; 0: all
 	nesting  int               // pure calls inside each other
 	clause   *ir.Clause        // of the contract, while it is evaluated
 	stop     Stop
@@ -36,6 +34,13 @@ type machine struct {
 	running  bool     // between the begin and the end of Run
 	scratch  []uint64 // registers of expressions, used as a stack
 	scratchR []*relation.Rel
+}
+
+// evaluator is a machine that evaluates expressions outside of runs, and works so much for each at most; 0: as
+// much as a statement.
+func evaluator(s *State, t *state.Thread, work int64) *machine {
+	b := Budget{Work: work}.orDefault()
+	return &machine{sight: sight{s: s}, t: t, budget: b, work: b.Work}
 }
 
 // loop runs until the machine has stopped, or an expression has ended.
@@ -240,7 +245,7 @@ func (m *machine) loop() {
 		case code.OpAssume:
 			if words[in.A] == 0 {
 				m.pc, m.fuel = pc, fuel
-				m.assumption()
+				m.halt(Infeasible, Assumption, "")
 				return
 			}
 		case code.OpAssert:

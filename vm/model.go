@@ -92,7 +92,7 @@ func (c *Call) Become(p *ir.Proc, args ...uint64) {
 // Virtual is the procedure that the class of an object has for a method.
 func (c *Call) Virtual(ref uint64, method string) *ir.Proc {
 	code := c.m.s.code
-	if pc := code.Dispatch(c.m.dispatchKind(c.m.s.Heap.Objs[ref].Kind), code.MethodNumber(method)); pc != nil {
+	if pc := code.Dispatch(code.Receives(c.m.s.Heap.Objs[ref].Kind), code.MethodNumber(method)); pc != nil {
 		return pc.IR
 	}
 	return nil
@@ -167,8 +167,7 @@ func (c *Call) Wake(handle uint64) bool {
 
 // HoldsMonitor reports whether the calling thread holds an object's monitor.
 func (c *Call) HoldsMonitor(ref uint64) bool {
-	k := c.m.s.MonitorOf(ref)
-	return k >= 0 && c.m.s.Monitors[k].Owner == c.m.s.Current
+	return c.m.s.Monitors.Held(ref, c.m.s.Current) > 0
 }
 
 // Frames are the open procedures of the calling thread as numbers for FrameAt, the
@@ -247,7 +246,7 @@ func (c *Call) Set(ref uint64, i int, v uint64) {
 func (c *Call) Writable(ref uint64, from, to int) []uint64 {
 	h := &c.m.s.Heap
 	o := h.Objs[ref]
-	c.m.weigh(to - from)
+	allocator{c.m}.weigh(to - from)
 	if c.m.s.Rec != nil {
 		for i := from; i < to; i++ {
 			at := o.Off + uint32(i)
@@ -290,12 +289,12 @@ func (c *Call) grown() { c.m.s.code.Grow() }
 // New allocates an object; without success the run has stopped.
 func (c *Call) New(k *ir.Class) (uint64, bool) {
 	c.grown()
-	return c.m.allocate(k)
+	return allocator{c.m}.object(k)
 }
 
 // NewArray allocates an array.
 func (c *Call) NewArray(elem ir.Type, n int) (uint64, bool) {
-	return c.m.newArray(c.m.s.code.ArrayKind(elem), n)
+	return allocator{c.m}.array(c.m.s.code.ArrayKind(elem), n)
 }
 
 // Copy allocates a shallow copy of an object or array.
@@ -305,7 +304,7 @@ func (c *Call) Copy(ref uint64) (uint64, bool) {
 	if k := c.Class(ref); k != nil {
 		out, ok = c.New(k)
 	} else {
-		out, ok = c.m.newArray(c.m.s.Heap.Objs[ref].Kind, c.Len(ref))
+		out, ok = allocator{c.m}.array(c.m.s.Heap.Objs[ref].Kind, c.Len(ref))
 	}
 	if ok {
 		copy(c.Cells(out), c.Cells(ref))

@@ -25,7 +25,7 @@ func (q *Moment) Proc() *ir.Proc { return q.r.Proc.IR }
 
 // Value is the value of an expression; false if it has none.
 func (q *Moment) Value(x ir.Expr) (state.Value, bool) {
-	m := &machine{s: q.s, budget: Budget{Work: 1 << 22}.orDefault(), work: 1 << 22, t: q.s.Threads[q.s.Current]}
+	m := evaluator(q.s, q.s.Threads[q.s.Current], 1<<22)
 	u := q.s.code.ExprUnit(q.r.Proc, x)
 	v := m.value(u, q.r)
 	if m.stopped || len(u.Result) != 1 {

@@ -19,11 +19,9 @@ import (
 
 // openPromise is a call by contract that has begun.
 type openPromise struct {
-	p     *ir.Promise
-	info  *code.Call
-	pc    *code.Proc // whose registers the words are
-	words []uint64
-	rels  []*relation.Rel
+	p    *ir.Promise
+	info *code.Call
+	r    state.Registers // of the procedure that the contract is of
 }
 
 // byContract takes a call by contract if the setup says so; it reports whether the call is
@@ -39,7 +37,7 @@ func (m *machine) byContract(info *code.Call) bool {
 		return false
 	}
 	if a := setup.Asked; a != nil && slices.Contains(a.Calls, st) {
-		if !m.provided(a, m.open(a.Promise, info)) {
+		if !(asking{m, a, m.open(a.Promise, info)}).provided() {
 			return true
 		}
 	}
@@ -60,69 +58,80 @@ func (m *machine) byContract(info *code.Call) bool {
 // open evaluates the arguments into the registers of the procedure that the contract is of.
 func (m *machine) open(p *ir.Promise, info *code.Call) *openPromise {
 	pc := m.s.code.ProcOf(p.Proc)
-	o := &openPromise{p: p, info: info, pc: pc, words: make([]uint64, pc.Words), rels: make([]*relation.Rel, pc.Rels)}
-	for i, r := range info.ArgWords {
-		o.words[pc.ParamW[i]] = m.words[r]
+	r := state.Registers{Proc: pc, Words: make([]uint64, pc.Words), Rels: make([]*relation.Rel, pc.Rels)}
+	for i, at := range info.ArgWords {
+		r.Words[pc.ParamW[i]] = m.words[at]
 	}
-	for i, r := range info.ArgRels {
-		o.rels[pc.ParamR[i]] = m.rels[r]
+	for i, at := range info.ArgRels {
+		r.Rels[pc.ParamR[i]] = m.rels[at]
 	}
-	return o
+	return &openPromise{p, info, r}
+}
+
+// asking looks at what a caller has to provide.
+type asking struct {
+	m *machine
+	a *state.Asked
+	o *openPromise
 }
 
 // provided checks a clause at a call.
-func (m *machine) provided(a *state.Asked, o *openPromise) bool {
-	if a.Of != nil {
-		return m.kept(a, o)
+func (q asking) provided() bool {
+	if q.a.Of != nil {
+		return q.kept()
 	}
-	return m.clauseHolds(a.Clause, o.pc, o.words, o.rels, nil, true)
+	return q.holds(q.o.r)
 }
 
-// clauseHolds evaluates a clause; if it is false and that is what is asked, the run stops.
-func (m *machine) clauseHolds(cl *ir.Clause, pc *code.Proc, words []uint64, rels []*relation.Rel, old *state.Snapshot, stop bool) bool {
-	m.clause = cl
-	v := m.word(m.s.code.ExprUnit(pc, cl.X), words, rels, old)
-	m.clause = nil
-	if m.stopped {
-		return false
+// holds stops the run where the clause is false.
+func (q asking) holds(r state.Registers) bool {
+	cl := q.a.Clause
+	ok := clauses{q.m, r}.holds(cl)
+	if !ok && !q.m.stopped {
+		q.m.violated(cl.Kind, cl.Text)
+		q.m.stop.Clause, q.m.stop.over = cl, &r
 	}
-	if v == 0 && stop {
-		m.violated(cl.Kind, cl.Text)
-		m.stop.Clause, m.stop.over = cl, &registers{pc, words, rels}
-	}
-	return v != 0
+	return ok
 }
 
-// registers are those that a clause is over, where they are no frame's.
-type registers struct {
-	pc    *code.Proc
-	words []uint64
-	rels  []*relation.Rel
-}
-
-// kept checks an invariant of a class for all its objects.
-func (m *machine) kept(a *state.Asked, o *openPromise) bool {
+// kept checks an invariant of a class for all its objects, but for those that are being made.
+func (q asking) kept() bool {
+	t := q.m.t
 	skip := map[uint64]bool{}
-	if a.Makes != nil {
-		for _, f := range m.t.Frames {
-			if a.Makes(f.Proc.IR) && len(f.Proc.ParamW) > 0 {
-				skip[m.t.Words[int(f.Words)+int(f.Proc.ParamW[0])]] = true
+	if q.a.Makes != nil {
+		for _, f := range t.Frames {
+			if q.a.Makes(f.Proc.IR) && len(f.Proc.ParamW) > 0 {
+				skip[t.Words[int(f.Words)+int(f.Proc.ParamW[0])]] = true
 			}
 		}
 	}
 	if len(skip) > 0 {
-		m.forget(skip, a.Promise, o)
+		q.forget(skip)
 	}
-	if a.Promise.Makes {
-		skip[o.words[o.pc.ParamW[0]]] = true
+	if r := q.o.r; q.a.Promise.Makes {
+		skip[r.Words[r.Proc.ParamW[0]]] = true
 	}
-	return m.invariantHolds(a.Clause, a.Of, skip, true)
+	p := &ir.Proc{Name: "an invariant"}
+	p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
+	pc := q.m.s.code.NewProc(p)
+	for ref := code.GlobeObject + 1; ref < len(q.m.s.Heap.Objs); ref++ {
+		x := q.m.s.Heap.Objs[ref]
+		if !x.IsObject() || skip[uint64(ref)] || !q.m.s.code.Prog.Classes[x.Kind].Subclass(q.a.Of) {
+			continue
+		}
+		words := make([]uint64, pc.Words)
+		words[0] = uint64(ref)
+		if !q.holds(state.Registers{Proc: pc, Words: words}) {
+			return false
+		}
+	}
+	return true
 }
 
 // forget takes out of some objects, which are being made, those that the callee can come to: from its
 // arguments, from globals, and from what is older than all of them.
-func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
-	h := &m.s.Heap
+func (q asking) forget(skip map[uint64]bool) {
+	h, p := &q.m.s.Heap, q.a.Promise
 	oldest := slices.Min(slices.Collect(maps.Keys(skip)))
 	seen := map[uint64]bool{}
 	var todo []uint64
@@ -137,7 +146,7 @@ func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
 	}
 	for i, l := range p.Proc.Params {
 		if ir.IsRef(l.Typ) && !(p.Makes && i == 0) {
-			reach(o.words[o.pc.Word[l.Index]])
+			reach(q.o.r.Words[q.o.r.Proc.Word[l.Index]])
 		}
 	}
 	for len(todo) > 0 {
@@ -145,7 +154,7 @@ func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
 		todo = todo[:len(todo)-1]
 		delete(skip, ref)
 		x := h.Objs[ref]
-		leaves := m.s.code.CellsOf(x.Kind)
+		leaves := q.m.s.code.CellsOf(x.Kind)
 		n := int(x.End - x.Off)
 		if x.Kind >= 0 || x.Kind == code.GlobeKind {
 			n = min(n, len(leaves)) // the globe has room for more
@@ -158,30 +167,13 @@ func (m *machine) forget(skip map[uint64]bool, p *ir.Promise, o *openPromise) {
 	}
 }
 
-func (m *machine) invariantHolds(cl *ir.Clause, of *ir.Class, skip map[uint64]bool, stop bool) bool {
-	p := &ir.Proc{Name: "an invariant"}
-	p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{}, p.Span)}
-	pc := m.s.code.NewProc(p)
-	words := make([]uint64, pc.Words)
-	for ref := code.GlobeObject + 1; ref < len(m.s.Heap.Objs); ref++ {
-		x := m.s.Heap.Objs[ref]
-		if !x.IsObject() || skip[uint64(ref)] || !m.s.code.Prog.Classes[x.Kind].Subclass(of) {
-			continue
-		}
-		words[0] = uint64(ref)
-		if !m.clauseHolds(cl, pc, words, nil, nil, stop) {
-			return false
-		}
-	}
-	return true
-}
-
 // giveCall ends a call by contract as a record says, if its contract allows that.
 func (s *State) giveCall(c task.Choice) error {
 	o := s.Pending.More.(*openPromise)
 	g := &giver{State: s, o: o, im: s.Importer(), t: s.Threads[s.Current]}
-	g.old = s.Snapshot(o.words, o.rels)
-	g.m = &machine{s: s, t: g.t, budget: Budget{}.orDefault(), work: Budget{}.orDefault().Work}
+	g.over.m = evaluator(s, g.t, 0)
+	g.over.r = o.r
+	g.over.r.Old = s.Snapshot(o.r.Words, o.r.Rels)
 	s.saveShape()
 	var log []state.Named
 	for _, v := range c.Values {
@@ -211,8 +203,7 @@ type giver struct {
 	o       *openPromise
 	im      *state.Importer
 	t       *state.Thread
-	m       *machine
-	old     *state.Snapshot
+	over    clauses // of the contract; old is the state at the call
 	exc     uint64
 	result  []uint64
 	written []uint64 // pointers to cells that existed
@@ -291,7 +282,7 @@ func (g *giver) cell(v task.Slot) error {
 	if err != nil {
 		return err
 	}
-	if int(ref) < len(g.old.Heap.Objs) && g.Heap.Cells[at] != w {
+	if int(ref) < len(g.over.r.Old.Heap.Objs) && g.Heap.Cells[at] != w {
 		g.written = append(g.written, code.Pointer(ref, uint64(i)))
 	}
 	g.Heap.Cells[at] = w
@@ -332,9 +323,9 @@ func (g *giver) listed() error {
 	if f == nil {
 		return nil
 	}
-	may := g.m.mayChange(f, g.o.pc, g.o.words, g.o.rels, g.old)
-	if g.m.stopped {
-		return fmt.Errorf("the frame cannot be evaluated: %s", g.m.stop)
+	may := g.over.mayChange(f)
+	if g.over.m.stopped {
+		return fmt.Errorf("the frame cannot be evaluated: %s", g.over.m.stop)
 	}
 	for _, ptr := range g.written {
 		if !may[ptr] {
@@ -347,7 +338,9 @@ func (g *giver) listed() error {
 // met checks that the contract promises such an end.
 func (g *giver) met() error {
 	p := g.o.p
-	words := append([]uint64{}, g.o.words...)
+	end := g.over
+	end.r.Words = slices.Clone(end.r.Words)
+	pc := end.r.Proc
 	clauses := p.Contract.Ensures
 	if g.exc != 0 {
 		clauses = p.Contract.Signals
@@ -355,16 +348,16 @@ func (g *giver) met() error {
 		if len(g.result) != 1 {
 			return errors.New("the record says no result")
 		}
-		words[g.o.pc.ResW[0]] = g.result[0]
+		end.r.Words[pc.ResW[0]] = g.result[0]
 	}
-	if g.o.pc.Exc >= 0 {
-		words[g.o.pc.Exc] = g.exc
+	if pc.Exc >= 0 {
+		end.r.Words[pc.Exc] = g.exc
 	}
 	for _, cl := range clauses {
-		ok := g.m.clauseHolds(cl, g.o.pc, words, g.o.rels, g.old, false)
+		ok := end.holds(cl)
 		switch {
-		case g.m.stopped:
-			return fmt.Errorf("%s cannot be evaluated: %s", cl.Text, g.m.stop)
+		case g.over.m.stopped:
+			return fmt.Errorf("%s cannot be evaluated: %s", cl.Text, g.over.m.stop)
 		case !ok:
 			return fmt.Errorf("the contract promises %s", cl.Text)
 		}

@@ -18,38 +18,6 @@ const roomy = 1 << 17
 // takes most of the memory of a run, and at once. Nil: there is room for all.
 func (c *Code) SetRoom(room func(least, most int64) int64) { c.room = room }
 
-// weigh counts cells that are made or copied at once; it reports whether the run goes on.
-func (m *machine) weigh(n int) bool {
-	if m.weight += n; m.weight < weighty {
-		return true
-	}
-	m.weight = 0
-	if ended := m.s.code.ended; ended == nil || !ended() {
-		return true
-	}
-	m.halt(OutOfBudget, Interrupted, "")
-	return false
-}
-
-// makeRoom makes the place for so many new cells; it reports whether the run goes on.
-func (m *machine) makeRoom(n int) bool {
-	if !m.weigh(n) {
-		return false
-	}
-	h := &m.s.Heap
-	need := len(h.Cells) + n
-	if need <= cap(h.Cells) || need <= roomy {
-		return true
-	}
-	size := m.s.code.roomFor(need+len(h.Cells)/16, need+len(h.Cells)/4)
-	if size == 0 {
-		m.halt(OutOfBudget, Interrupted, "")
-		return false
-	}
-	h.Cells = append(make([]uint64, 0, size), h.Cells...)
-	return m.weigh(len(h.Cells))
-}
-
 // roomFor is the room that a heap gets for cells: 0, or between the two numbers.
 func (c *Code) roomFor(least, most int) int {
 	if c.room == nil || most <= roomy {

@@ -75,7 +75,7 @@ func (m *machine) run(s *State, b Budget) Stop {
 		m.running = false
 		return s.choiceStop()
 	}
-	if s.Phase == state.PhaseSetup && !m.begin() {
+	if s.Phase == state.PhaseSetup && !(starter{m}).begin() {
 		return m.finish()
 	}
 	for !m.stopped {
@@ -90,7 +90,7 @@ func (m *machine) run(s *State, b Budget) Stop {
 // reset makes the machine ready for a state; it keeps its buffers.
 func (m *machine) reset(s *State, b Budget) {
 	*m = machine{
-		s: s, budget: b, fuel: b.Steps, work: b.Work, weight: m.weight,
+		sight: sight{s: s}, budget: b, fuel: b.Steps, work: b.Work, weight: m.weight,
 		build: m.build, scratch: m.scratch[:0], scratchR: m.scratchR[:0],
 	}
 }
@@ -158,7 +158,7 @@ func (m *machine) prepare() {
 	m.t = s.Threads[s.Current]
 	if m.t.Status != state.Ready {
 		m.u = nil
-		m.reschedule()
+		scheduler{m}.reschedule()
 		return
 	}
 	if m.variant&code.VariantThreads == 0 {
@@ -215,12 +215,6 @@ func (m *machine) outOfSteps() {
 	m.stop = Stop{Kind: OutOfBudget, Reason: StepBudget, Unit: f.Proc.IR.Name, Thread: int(m.s.Current)}
 	m.stop.Node = f.Proc.Nodes[f.Node]
 	m.stop.Span = ir.MetaOf(m.stop.Node).Span
-}
-
-// assumption handles an assume that is false.
-func (m *machine) assumption() {
-	reason := Assumption
-	m.halt(Infeasible, reason, "")
 }
 
 // assertion handles an assert that is false.

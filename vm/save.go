@@ -6,19 +6,22 @@ import (
 	"assay/vm/code"
 )
 
+// recording saves what a machine is about to overwrite, for recorders and watchers.
+type recording struct{ m *machine }
+
 // save runs the save instructions of the recording variant.
-func (m *machine) save(in *code.Instr) {
-	s, h := m.s, &m.s.Heap
+func (rc recording) save(in *code.Instr) {
+	s, h := rc.m.s, &rc.m.s.Heap
 	r := s.Rec
 	if s.watch != nil {
-		m.watchSave(in)
+		rc.watched(in)
 	}
 	if r == nil {
 		return
 	}
 	switch in.Op {
 	case code.OpSaveStep:
-		r.Begin(s.Done+m.budget.Steps-m.fuel-1, m.nodeIndex())
+		r.Begin(s.Done+rc.m.budget.Steps-rc.m.fuel-1, rc.m.nodeIndex())
 	case code.OpSaveW:
 		r.Word(in.A)
 	case code.OpSaveR:
@@ -26,11 +29,11 @@ func (m *machine) save(in *code.Instr) {
 	case code.OpSaveG:
 		r.Cell(in.A)
 	case code.OpSaveF:
-		m.saveHeap(m.words[in.A], uint64(in.B))
+		rc.cell(rc.m.words[in.A], uint64(in.B))
 	case code.OpSaveE:
-		m.saveHeap(m.words[in.A], m.words[in.B])
+		rc.cell(rc.m.words[in.A], rc.m.words[in.B])
 	case code.OpSaveP:
-		p := m.words[in.A]
+		p := rc.m.words[in.A]
 		ref, off := p>>32, uint64(uint32(p))+uint64(in.B)
 		if ref > 0 && ref < uint64(len(h.Objs)) {
 			leaves := s.code.CellsOf(h.Objs[ref].Kind)
@@ -39,25 +42,25 @@ func (m *machine) save(in *code.Instr) {
 				return
 			}
 		}
-		m.saveHeap(ref, off)
+		rc.cell(ref, off)
 	}
 }
 
-// watchSave lets the contracts of open calls look at a write.
-func (m *machine) watchSave(in *code.Instr) {
-	h := &m.s.Heap
+// watched lets the contracts of open calls look at a write.
+func (rc recording) watched(in *code.Instr) {
+	h := &rc.m.s.Heap
 	known := in.Sh == 1
 	var ref, off, now uint64
 	switch in.Op {
 	case code.OpSaveG:
-		ref, off, now = code.GlobeObject, uint64(in.A), m.words[in.C]
+		ref, off, now = code.GlobeObject, uint64(in.A), rc.m.words[in.C]
 	case code.OpSaveF:
-		ref, off, now = m.words[in.A], uint64(in.B), m.words[in.C]
+		ref, off, now = rc.m.words[in.A], uint64(in.B), rc.m.words[in.C]
 	case code.OpSaveE:
-		ref, off, now = m.words[in.A], m.words[in.B], m.words[in.C]
+		ref, off, now = rc.m.words[in.A], rc.m.words[in.B], rc.m.words[in.C]
 	case code.OpSaveP:
-		p := m.words[in.A]
-		ref, off, now = p>>32, uint64(uint32(p))+uint64(in.B), m.words[in.C]
+		p := rc.m.words[in.A]
+		ref, off, now = p>>32, uint64(uint32(p))+uint64(in.B), rc.m.words[in.C]
 	default:
 		return
 	}
@@ -68,24 +71,24 @@ func (m *machine) watchSave(in *code.Instr) {
 	if off >= uint64(o.End-o.Off) {
 		return
 	}
-	leaves := m.s.code.CellsOf(o.Kind)
+	leaves := rc.m.s.code.CellsOf(o.Kind)
 	at := o.Off + uint32(off)
 	if leaves[off%uint64(len(leaves))].Rel {
-		m.wrote(ref, uint32(h.Cells[at]), true, 0, false)
+		rc.m.wrote(ref, uint32(h.Cells[at]), true, 0, false)
 		return
 	}
-	m.wrote(ref, at, false, now, known)
+	rc.m.wrote(ref, at, false, now, known)
 }
 
-// saveHeap records a word of the heap. One that is not there is about to stop the run.
-func (m *machine) saveHeap(ref, off uint64) {
-	h := &m.s.Heap
+// cell records a word of the heap. One that is not there is about to stop the run.
+func (rc recording) cell(ref, off uint64) {
+	h := &rc.m.s.Heap
 	if ref == 0 || ref >= uint64(len(h.Objs)) {
 		return
 	}
 	o := h.Objs[ref]
 	if at := uint64(o.Off) + off; off < uint64(o.End-o.Off) {
-		m.s.Rec.Heap(at)
+		rc.m.s.Rec.Heap(at)
 	}
 }
 

@@ -7,8 +7,6 @@ import (
 
 	"assay/ir"
 	"assay/vm/code"
-	"assay/vm/relation"
-	"assay/vm/state"
 )
 
 // slow is the switch over them, by groups.
@@ -51,21 +49,75 @@ func (m *machine) slow(in *code.Instr) {
 	case code.OpQRef:
 		m.nextObject(in)
 	case code.OpQMem:
-		m.nextMember(in)
+		relations{m}.nextMember(in)
 	case code.OpQWork:
 		m.spend(1)
 	case code.OpPure:
-		m.pure(m.u.Calls[in.A], in.Sh == 1)
+		pureCall{m, m.u.Calls[in.A], in.Sh == 1}.run()
 	case code.OpEval:
 		m.evalInBody(in)
 	case code.OpRefuse:
 		m.unsupported("%s", m.u.Texts[in.A])
 	default:
 		if in.Op >= code.OpRMov && in.Op <= code.OpRReach || in.Op >= code.OpBNew && in.Op <= code.OpBEnd {
-			m.relational(in)
+			relations{m}.run(in)
 		} else {
 			m.statement(in)
 		}
+	}
+}
+
+// statement is the switch over operations that are a statement of their own.
+func (m *machine) statement(in *code.Instr) {
+	switch in.Op {
+	case code.OpNew:
+		if ref, ok := (allocator{m}).object(m.s.code.Prog.Classes[in.B]); ok {
+			m.words[in.A] = ref
+		}
+	case code.OpNewA:
+		allocator{m}.arrayOf(in)
+	case code.OpSwitch:
+		t := m.u.Jumps[in.B]
+		to, ok := t.Cases[int64(m.words[in.A])]
+		if !ok {
+			to = t.Other
+		}
+		m.pc = int(to)
+	case code.OpChoose:
+		m.chooseBranch()
+	case code.OpCallV:
+		m.virtual(m.u.Calls[in.A])
+	case code.OpHavoc:
+		m.havoc()
+	case code.OpSpec:
+		m.spec()
+	case code.OpAtomic:
+		scheduler{m}.atomic()
+	case code.OpAwait:
+		if m.words[in.A] == 0 {
+			scheduler{m}.block()
+		}
+	case code.OpStart:
+		scheduler{m}.start(m.u.Calls[in.A])
+	case code.OpJoin:
+		scheduler{m}.join(m.words[in.A])
+	case code.OpMonitor:
+		scheduler{m}.monitor(m.words[in.A])
+	case code.OpSched:
+		scheduler{m}.point(in)
+	case code.OpSaveStep, code.OpSaveW, code.OpSaveR, code.OpSaveG, code.OpSaveF, code.OpSaveE, code.OpSaveP:
+		recording{m}.save(in)
+	case code.OpLoop:
+		if k := m.s.watch; k != nil {
+			m.park()
+			m.told(k.Loop(int(in.A), in.B == 1))
+		}
+	case code.OpProbe:
+		if p := m.s.probe; p != nil {
+			p(m.s, m.u.Conds[in.A], m.words[in.B], m.words[in.C])
+		}
+	default:
+		panic("vm: unknown operation")
 	}
 }
 
@@ -214,32 +266,6 @@ func raw(v uint64, how uint8) uint64 {
 	return v
 }
 
-// classOf is the number of an object's class; -1 for null and arrays.
-func (m *machine) classOf(ref uint64) uint64 {
-	if o := m.s.Heap.Objs[ref]; ref > code.GlobeObject && o.IsObject() {
-		return uint64(o.Kind)
-	}
-	return ^uint64(0)
-}
-
-// is tests the class of an object.
-func (m *machine) is(ref uint64, t code.TypeTest) bool {
-	if ref == 0 {
-		return false
-	}
-	return m.s.code.KindIs(m.s.Heap.Objs[ref].Kind, t.Of, t.Exact)
-}
-
-// storable reports whether a reference fits the elements of an array.
-func (m *machine) storable(array, ref uint64) bool {
-	if ref == 0 || array == 0 {
-		return true
-	}
-	h := &m.s.Heap
-	kind := h.Objs[array].Kind
-	return kind < 0 && m.s.code.KindIs(h.Objs[ref].Kind, m.s.code.Arrays[^kind].Elem, false)
-}
-
 // address makes a pointer; the place exists, or the front end is wrong.
 func (m *machine) address(in *code.Instr) {
 	h := &m.s.Heap
@@ -257,7 +283,7 @@ func (m *machine) address(in *code.Instr) {
 			m.fault(m.pc, m.fuel, "address of an element outside of an array")
 			return
 		}
-		m.words[in.A] = code.Pointer(base, i*m.stride(h.Objs[base]))
+		m.words[in.A] = code.Pointer(base, i*h.Objs[base].Stride(m.s.Program))
 	case code.OpAdrP:
 		if base == 0 {
 			m.fault(m.pc, m.fuel, "use of a null pointer")
@@ -266,9 +292,6 @@ func (m *machine) address(in *code.Instr) {
 		m.words[in.A] = base + uint64(in.C)
 	}
 }
-
-// stride is how many cells an element has.
-func (m *machine) stride(o state.Object) uint64 { return uint64(len(m.s.code.Arrays[^o.Kind].Leaves)) }
 
 // contractRead computes and reads places that may not exist.
 func (m *machine) contractRead(in *code.Instr) {
@@ -296,7 +319,7 @@ func (m *machine) contractRead(in *code.Instr) {
 			m.halt(IllDefined, NoReason, "an index is out of range")
 			return
 		}
-		m.words[in.A] = code.Pointer(obj, i*m.stride(o))
+		m.words[in.A] = code.Pointer(obj, i*o.Stride(m.s.Program))
 	case code.OpCAdrP:
 		m.words[in.A] = base + uint64(in.C)
 	case code.OpCLdP:
@@ -304,22 +327,6 @@ func (m *machine) contractRead(in *code.Instr) {
 	case code.OpCLdR:
 		m.rels[in.A] = h.Rels[h.Cells[o.Off+uint32(base)+in.C]]
 	}
-}
-
-// view is the heap of the current (0) or the old state (1).
-func (m *machine) view(old uint8) *state.Heap {
-	if old == 1 {
-		return m.oldView()
-	}
-	return &m.s.Heap
-}
-
-// oldView is the heap that Old refers to; without one it is the current one.
-func (m *machine) oldView() *state.Heap {
-	if m.old == nil {
-		return &m.s.Heap
-	}
-	return &m.old.Heap
 }
 
 func (m *machine) oldValue(in *code.Instr) {
@@ -340,14 +347,6 @@ func (m *machine) oldValue(in *code.Instr) {
 	}
 }
 
-// shown is how many object numbers extents see.
-func (m *machine) shown(h *state.Heap) uint64 {
-	if m.limit > 0 && m.limit < len(h.Objs) {
-		return uint64(m.limit)
-	}
-	return uint64(len(h.Objs))
-}
-
 // nextObject advances a quantified reference to the next object of the class.
 func (m *machine) nextObject(in *code.Instr) {
 	if !m.spend(1) {
@@ -356,45 +355,10 @@ func (m *machine) nextObject(in *code.Instr) {
 	h := m.view(in.Sh)
 	n := m.shown(h)
 	for i := max(m.words[in.A], code.GlobeObject) + 1; i < n; i++ {
-		if in.B == code.AnyClass || m.below(h.Objs[i], in.B) {
+		if in.B == code.AnyClass || h.Objs[i].Below(m.s.Program, in.B) {
 			m.words[in.A] = i
 			return
 		}
 	}
 	m.pc = int(in.C)
-}
-
-// below reports whether an object is of a class or one below it.
-func (m *machine) below(o state.Object, class uint32) bool {
-	return o.IsObject() && m.s.code.Lay.Classes[o.Kind].Below(class)
-}
-
-// nextMember advances a quantified integer to the next one in a set.
-func (m *machine) nextMember(in *code.Instr) {
-	if !m.spend(1) {
-		return
-	}
-	set := m.rels[in.B].Atoms()
-	i := m.words[in.A+1]
-	if i >= uint64(len(set)) {
-		m.pc = int(in.C)
-		return
-	}
-	m.words[in.A] = uint64(set[i])
-	m.words[in.A+1] = i + 1
-}
-
-// atom makes an atom of a word.
-func (m *machine) atom(v uint64, sort uint8) relation.Atom {
-	switch sort {
-	case code.SortBool:
-		return relation.Bool(v != 0)
-	case code.SortRef:
-		return relation.Ref(v)
-	}
-	a, ok := relation.Int(v)
-	if !ok {
-		m.unsupported("a relation cannot hold the integer %d", int64(v))
-	}
-	return a
 }

@@ -58,7 +58,7 @@ func (m *machine) spec() {
 		m.ask(ask)
 		return
 	}
-	v := m.newSolver(p)
+	v := newSolver(m, p)
 	v.allocations(0)
 	if m.stopped {
 		return
@@ -72,7 +72,7 @@ func (m *machine) spec() {
 	m.ask(ask)
 }
 
-func (m *machine) newSolver(p *code.Plan) *solver {
+func newSolver(m *machine, p *code.Plan) *solver {
 	t := m.t
 	f := t.Top()
 	words, rels := t.Words[f.Words:], t.Rels[f.Rels:]

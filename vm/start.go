@@ -62,17 +62,20 @@ func (s *State) clearHeap() {
 	}
 }
 
+// starter brings a run to its first statement.
+type starter struct{ m *machine }
+
 // begin ends the setup: it chooses what is to be chosen, and checks the precondition.
-func (m *machine) begin() bool {
-	s := m.s
-	m.t = s.Threads[0]
-	if !m.loadRoot() {
+func (b starter) begin() bool {
+	s := b.m.s
+	b.m.t = s.Threads[0]
+	if !b.root() {
 		return false
 	}
-	if s.any && !m.chooseStart() {
+	if s.any && !b.choose() {
 		return false
 	}
-	t := m.t
+	t := b.m.t
 	words, rels := s.Root()
 	if s.Base != nil && !looksBack(s.Setup.Contract) && !t.Frames[0].Proc.Old && len(rels) == 0 {
 		s.Entry = s.Tail(words)
@@ -84,11 +87,12 @@ func (m *machine) begin() bool {
 	}
 	s.Phase = state.PhaseRun
 	if k := s.Setup.Contract; k != nil {
+		over := clauses{b.m, s.root()}
 		for _, cl := range k.Requires {
-			if !m.holds(cl) {
-				if !m.stopped {
-					m.halt(Infeasible, Precondition, "")
-					m.stop.Clause, m.stop.Text, m.stop.Span = cl, cl.Text, cl.Span
+			if !over.holds(cl) {
+				if !b.m.stopped {
+					b.m.halt(Infeasible, Precondition, "")
+					b.m.stop.Clause, b.m.stop.Text, b.m.stop.Span = cl, cl.Text, cl.Span
 				}
 				return false
 			}
@@ -102,25 +106,25 @@ func looksBack(k *ir.Contract) bool {
 	return k != nil && (len(k.Ensures)+len(k.Signals) > 0 || k.Frame != nil)
 }
 
-// loadRoot gives the procedure that the run begins with its body.
-func (m *machine) loadRoot() bool {
-	pc := m.t.Frames[0].Proc
-	if !m.load(pc) {
+// root gives the procedure that the run begins with its body.
+func (b starter) root() bool {
+	pc := b.m.t.Frames[0].Proc
+	if !b.m.load(pc) {
 		return false
 	}
 	if pc.Model != nil {
-		m.unsupported("a run cannot begin with %s, a model", pc.IR.Name)
+		b.m.unsupported("a run cannot begin with %s, a model", pc.IR.Name)
 		return false
 	}
-	m.t.Words, m.t.Rels = grow(m.t.Words, pc.Words), grow(m.t.Rels, pc.Rels)
+	b.m.t.Words, b.m.t.Rels = grow(b.m.t.Words, pc.Words), grow(b.m.t.Rels, pc.Rels)
 	return true
 }
 
-// chooseStart asks for the initial state; it is called again after each answer.
-func (m *machine) chooseStart() bool {
-	s := m.s
+// choose asks for the initial state; it is called again after each answer.
+func (b starter) choose() bool {
+	s := b.m.s
 	if s.Base != nil {
-		m.unsupported("any initial state of a program that must be started")
+		b.m.unsupported("any initial state of a program that must be started")
 		return false
 	}
 	for {
@@ -130,11 +134,11 @@ func (m *machine) chooseStart() bool {
 		}
 		limit, ok := s.Scope(c)
 		if !ok {
-			m.unsupported("any number of atoms of %s: it has no scope", c.Name)
+			b.m.unsupported("any number of atoms of %s: it has no scope", c.Name)
 			return false
 		}
-		m.ask(&state.Pending{Kind: task.ChoiceValue, What: state.PendCount, N: limit + 1, Name: c.Name, After: state.AfterStart})
-		if m.stopped {
+		b.m.ask(&state.Pending{Kind: task.ChoiceValue, What: state.PendCount, N: limit + 1, Name: c.Name, After: state.AfterStart})
+		if b.m.stopped {
 			return false
 		}
 	}
@@ -146,8 +150,8 @@ func (m *machine) chooseStart() bool {
 	for _, p := range s.Setup.Proc.Params {
 		vars = append(vars, p)
 	}
-	m.askVars(vars, state.AfterStart)
-	return !m.stopped
+	b.m.askVars(vars, state.AfterStart)
+	return !b.m.stopped
 }
 
 // nextCounted is the Atoms class whose number of atoms is chosen next.

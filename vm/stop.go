@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/source"
 	"assay/task"
+	"assay/vm/state"
 )
 
 // StopKind says why Run returned.
@@ -60,19 +61,19 @@ func (r Reason) String() string { return reasonNames[r] }
 type Stop struct {
 	Kind     StopKind
 	Reason   Reason
-	Unit     string      // procedure
-	Node     ir.Node     // statement or terminator; nil before the first and after the last
-	Span     source.Span // of the node or clause
-	Thread   int         // from 0
-	Message  string      // for people; may be empty
-	Choice   Choice      // NeedChoice
-	Clause   *ir.Clause  // Violated, IllDefined: of the contract, if it is one
-	over     *registers  // Violated: that Clause is over; nil: those of a frame
-	Property task.Kind   // Violated: the kind of the property
-	Text     string      // Violated: the property as written
-	Cut      *ir.Cut     // Infeasible: the bound of a pass that left this execution out
-	Class    *ir.Class   // ScopeFull
-	Status   int         // Exited
+	Unit     string           // procedure
+	Node     ir.Node          // statement or terminator; nil before the first and after the last
+	Span     source.Span      // of the node or clause
+	Thread   int              // from 0
+	Message  string           // for people; may be empty
+	Choice   Choice           // NeedChoice
+	Clause   *ir.Clause       // Violated, IllDefined: of the contract, if it is one
+	over     *state.Registers // Violated: that Clause is over; nil: those of a frame
+	Property task.Kind        // Violated: the kind of the property
+	Text     string           // Violated: the property as written
+	Cut      *ir.Cut          // Infeasible: the bound of a pass that left this execution out
+	Class    *ir.Class        // ScopeFull
+	Status   int              // Exited
 }
 
 // String is one line for people.

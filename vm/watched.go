@@ -65,11 +65,3 @@ func (m *machine) wrote(ref uint64, cell uint32, slot bool, now uint64, known bo
 	m.park()
 	m.told(m.s.watch.Wrote(ref, cell, slot, now, known))
 }
-
-// allocated tells of a new object.
-func (m *machine) allocated(ref uint64) {
-	if m.s.watch != nil {
-		m.park()
-		m.told(m.s.watch.Allocated(ref))
-	}
-}

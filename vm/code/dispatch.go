@@ -78,3 +78,16 @@ func (c *Code) MethodNumber(key string) uint32 {
 	}
 	return n
 }
+
+// Receives is the class whose methods an object of a kind has; -1: none.
+func (c *Code) Receives(kind int32) int32 {
+	switch {
+	case kind == GlobeKind:
+		return -1
+	case kind >= 0:
+		return kind
+	case c.Prog.Arrays != nil:
+		return int32(c.Prog.Arrays.Index)
+	}
+	return -1
+}

@@ -82,6 +82,46 @@ type Monitor struct {
 	Depth  int32 // at least 1
 }
 
+// Monitors are those that are held, by object.
+type Monitors []Monitor
+
+// of is the position of a held monitor, or -1.
+func (l Monitors) of(obj uint64) int {
+	return slices.IndexFunc(l, func(k Monitor) bool { return k.Object == obj })
+}
+
+// Free reports whether a thread can take a monitor now.
+func (l Monitors) Free(obj uint64, thread int32) bool {
+	k := l.of(obj)
+	return k < 0 || l[k].Owner == thread
+}
+
+// Held is how often a thread holds a monitor.
+func (l Monitors) Held(obj uint64, thread int32) int32 {
+	if k := l.of(obj); k >= 0 && l[k].Owner == thread {
+		return l[k].Depth
+	}
+	return 0
+}
+
+// Lock takes a monitor that is free, so many times.
+func (l *Monitors) Lock(obj uint64, thread, times int32) {
+	if k := l.of(obj); k >= 0 {
+		(*l)[k].Depth += times
+		return
+	}
+	at, _ := slices.BinarySearchFunc(*l, obj, func(k Monitor, o uint64) int { return int(int64(k.Object) - int64(o)) })
+	*l = slices.Insert(*l, at, Monitor{Object: obj, Owner: thread, Depth: times})
+}
+
+// Unlock gives a monitor that is held back, so many times.
+func (l *Monitors) Unlock(obj uint64, times int32) {
+	k := l.of(obj)
+	if (*l)[k].Depth -= times; (*l)[k].Depth == 0 {
+		*l = slices.Delete(*l, k, k+1)
+	}
+}
+
 // Snapshot is a state that Old refers to. It never changes.
 type Snapshot struct {
 	Heap  Heap
@@ -260,17 +300,6 @@ func (s *State) SeveralThreads() bool {
 	return n > 1
 }
 
-// MayLock reports whether a thread can take a monitor now.
-func (s *State) MayLock(obj uint64, i int32) bool {
-	k := s.MonitorOf(obj)
-	return k < 0 || s.Monitors[k].Owner == i
-}
-
-// MonitorOf is the position of a held monitor, or -1.
-func (s *State) MonitorOf(obj uint64) int {
-	return slices.IndexFunc(s.Monitors, func(k Monitor) bool { return k.Object == obj })
-}
-
 // registers of the root frame, for contracts.
 func (s *State) Root() ([]uint64, []*relation.Rel) {
 	t := s.Threads[0]
@@ -349,7 +378,7 @@ type State struct {
 	Heap     Heap
 	Threads  []*Thread // at least one; the first runs Setup.Proc
 	Current  int32     // thread that runs
-	Monitors []Monitor // held ones, by object
+	Monitors Monitors  // held ones
 	Given    *string   // the answer to a choice of input, until the model takes it
 	Pending  *Pending  // a choice that is not made yet; what it points to never changes
 	Phase    phase
