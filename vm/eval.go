@@ -14,18 +14,18 @@ import (
 // eval runs an expression over the registers of a frame and gives its
 // registers back; they are good until the next eval. When the machine has
 // stopped they mean nothing.
-func (m *machine) eval(u *code.Unit, words []uint64, rels []*relation.Rel, old *state.Snapshot) ([]uint64, []*relation.Rel) {
+func (m *machine) eval(u *code.Unit, r state.Registers) ([]uint64, []*relation.Rel) {
 	if u.Clone && m.limit == 0 {
-		return m.evalOnCopy(u, words, rels, old)
+		return m.evalOnCopy(u, r)
 	}
 	saved := *m
 	base, baseR := len(m.scratch), len(m.scratchR)
 	m.scratch = zeroed(m.scratch, base, u.Words)
 	m.scratchR = zeroed(m.scratchR, baseR, u.Rels)
 	m.words, m.rels = m.scratch[base:base+u.Words:base+u.Words], m.scratchR[baseR:baseR+u.Rels:baseR+u.Rels]
-	copy(m.words, words[:min(len(words), u.Proc.Words+u.Keep)])
-	copy(m.rels, rels[:min(len(rels), u.Proc.Rels)])
-	m.u, m.pc, m.old = u, 0, old
+	copy(m.words, r.Words[:min(len(r.Words), u.Proc.Words+u.Keep)])
+	copy(m.rels, r.Rels[:min(len(r.Rels), u.Proc.Rels)])
+	m.u, m.pc, m.old = u, 0, r.Old
 	outW, outR := m.words, m.rels
 	m.loop()
 	stop, stopped := m.stop, m.stopped
@@ -39,13 +39,13 @@ func (m *machine) eval(u *code.Unit, words []uint64, rels []*relation.Rel, old *
 
 // evalOnCopy runs an expression that calls procedures, which may allocate.
 // Extents keep showing what there was before.
-func (m *machine) evalOnCopy(u *code.Unit, words []uint64, rels []*relation.Rel, old *state.Snapshot) ([]uint64, []*relation.Rel) {
+func (m *machine) evalOnCopy(u *code.Unit, r state.Registers) ([]uint64, []*relation.Rel) {
 	s := m.s.Clone()
 	c := &machine{
 		sight: sight{s: s, limit: len(m.s.Heap.Objs)}, budget: m.budget, work: m.work, clause: m.clause,
 		nesting: m.nesting, t: s.Threads[s.Current],
 	}
-	outW, outR := c.eval(u, words, rels, old)
+	outW, outR := c.eval(u, r)
 	m.work = c.work
 	m.takeStop(c)
 	return outW, outR
@@ -76,7 +76,7 @@ func (m *machine) evalInBody(in *code.Instr) {
 
 // value is the value of an expression over registers.
 func (m *machine) value(u *code.Unit, r state.Registers) state.Value {
-	w, rels := m.eval(u, r.Words, r.Rels, r.Old)
+	w, rels := m.eval(u, r)
 	if m.stopped || len(u.Result) != 1 {
 		return state.Value{}
 	}
@@ -88,7 +88,7 @@ func (m *machine) value(u *code.Unit, r state.Registers) state.Value {
 
 // word is the value of an expression of one word.
 func (m *machine) word(u *code.Unit, r state.Registers) uint64 {
-	w, _ := m.eval(u, r.Words, r.Rels, r.Old)
+	w, _ := m.eval(u, r)
 	return w[u.Result[0].Reg]
 }
 

@@ -34,10 +34,8 @@ const maxCandidates = 1 << 22
 type solver struct {
 	m      *machine
 	p      *code.Plan
-	words  []uint64
-	rels   []*relation.Rel
+	r      state.Registers
 	set    code.Bits // cells that have a value
-	old    *state.Snapshot
 	counts []int
 	out    []solution
 	seen   map[string]bool
@@ -77,9 +75,12 @@ func newSolver(m *machine, p *code.Plan) *solver {
 	f := t.Top()
 	words, rels := t.Words[f.Words:], t.Rels[f.Rels:]
 	v := &solver{m: m, p: p, seen: map[string]bool{}, left: min(maxCandidates, m.budget.Work), set: code.NewBits(p.Cells(), false)}
-	v.old = m.s.Snapshot(words[:p.Proc.Words], rels[:p.Proc.Rels])
-	v.words = append(append([]uint64{}, words[:p.Proc.Words]...), make([]uint64, 2*len(p.Regs))...)
-	v.rels = append([]*relation.Rel{}, rels[:p.Proc.Rels]...)
+	v.r = state.Registers{
+		Proc:  p.Proc,
+		Words: append(append([]uint64{}, words[:p.Proc.Words]...), make([]uint64, 2*len(p.Regs))...),
+		Rels:  append([]*relation.Rel{}, rels[:p.Proc.Rels]...),
+		Old:   m.s.Snapshot(words[:p.Proc.Words], rels[:p.Proc.Rels]),
+	}
 	return v
 }
 
@@ -124,7 +125,7 @@ func (v *solver) done() bool { return v.m.stopped || v.failed != "" }
 // put writes a candidate for a cell.
 func (v *solver) put(cell int, x state.Value) {
 	if cell >= len(v.p.Targets) {
-		v.words[v.p.Regs[cell-len(v.p.Targets)]] = x.Word
+		v.r.Words[v.p.Regs[cell-len(v.p.Targets)]] = x.Word
 		return
 	}
 	h := &v.m.s.Heap
@@ -134,9 +135,9 @@ func (v *solver) put(cell int, x state.Value) {
 	case at.Kind == code.CellGlobal:
 		h.Cells[at.Off] = x.Word
 	case at.Rel:
-		v.rels[at.Reg] = x.Rel
+		v.r.Rels[at.Reg] = x.Rel
 	default:
-		v.words[at.Reg] = x.Word
+		v.r.Words[at.Reg] = x.Word
 	}
 }
 
@@ -149,22 +150,15 @@ func (v *solver) get(i int) state.Value {
 	case at.Kind == code.CellGlobal:
 		return state.Value{Word: h.Cells[at.Off]}
 	case at.Rel:
-		return state.Value{Rel: v.rels[at.Reg]}
+		return state.Value{Rel: v.r.Rels[at.Reg]}
 	default:
-		return state.Value{Word: v.words[at.Reg]}
+		return state.Value{Word: v.r.Words[at.Reg]}
 	}
 }
 
 // value evaluates an expression with the candidates so far.
 func (v *solver) value(u *code.Unit) state.Value {
-	w, r := v.m.eval(u, v.words, v.rels, v.old)
-	if v.m.stopped {
-		return state.Value{}
-	}
-	if c := u.Result[0]; c.Rel {
-		return state.Value{Rel: r[c.Reg]}
-	}
-	return state.Value{Word: w[u.Result[0].Reg]}
+	return v.m.value(u, v.r)
 }
 
 // inside reports whether everything in need has a value.
