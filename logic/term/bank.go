@@ -53,13 +53,11 @@ type Bank struct {
 	// those who want to see what rewriting does.
 	Plain bool
 
+	sorts
+	names   *names
 	nodes   []node
 	args    []Term
-	table   []uint32 // open addressing, size a power of two: number of a term, 0 free
-	sorts   []sortInfo
-	sortOf  map[sortInfo]Sort
-	names   []string
-	nameOf  map[string]uint32
+	table   []uint32   // open addressing, size a power of two: number of a term, 0 free
 	wide    []*big.Int // constants of more than 64 bits
 	wideOf  map[string]uint64
 	funcs   []symbol
@@ -70,12 +68,12 @@ type Bank struct {
 
 // New is a bank with nothing in it but true and false.
 func New() *Bank {
+	n := &names{of: map[string]uint32{}}
 	b := &Bank{
+		sorts:  newSorts(n),
+		names:  n,
 		nodes:  make([]node, 1),
 		table:  make([]uint32, 1<<8),
-		sorts:  []sortInfo{{}, {kind: BoolKind}, {kind: ModeKind}},
-		sortOf: map[sortInfo]Sort{{kind: BoolKind}: Bool, {kind: ModeKind}: RoundingMode},
-		nameOf: map[string]uint32{},
 		wideOf: map[string]uint64{},
 		funcOf: map[string]Func{},
 	}
@@ -138,7 +136,7 @@ func (b *Bank) Shape(t Term) Shape {
 func (b *Bank) Func(t Term) Func { return Func(b.nodes[t].data) }
 
 // Name is the name of a bound variable.
-func (b *Bank) Name(t Term) string { return b.names[b.nodes[t].data] }
+func (b *Bank) Name(t Term) string { return b.names.list[b.nodes[t].data] }
 
 // Number is which element of its sort the term is.
 func (b *Bank) Number(t Term) int { return int(b.nodes[t].data) }
@@ -187,13 +185,21 @@ func (b *Bank) Signature(f Func) (args []Sort, result Sort) {
 	return b.funcs[f].args, b.funcs[f].result
 }
 
-func (b *Bank) intern(name string) uint32 {
-	if n, ok := b.nameOf[name]; ok {
-		return n
+// names are those of bound variables and of uninterpreted sorts, by numbers.
+type names struct {
+	list []string
+	of   map[string]uint32
+}
+
+// number is that of a name.
+func (l *names) number(name string) uint32 {
+	n, ok := l.of[name]
+	if !ok {
+		n = uint32(len(l.list))
+		l.list = append(l.list, name)
+		l.of[name] = n
 	}
-	b.names = append(b.names, name)
-	b.nameOf[name] = uint32(len(b.names) - 1)
-	return uint32(len(b.names) - 1)
+	return n
 }
 
 func hash(n *node, args []Term) uint64 {
@@ -255,7 +261,7 @@ func (b *Bank) Make(s Shape, args ...Term) (Term, error) {
 		return b.raw(s, sort, args), nil
 	}
 	args = b.inOrder(s.Op, args)
-	if t := b.rewrite(s, sort, args); t != 0 {
+	if t := (rules{b}).rewrite(s, sort, args); t != 0 {
 		b.applied++
 		return t, nil
 	}

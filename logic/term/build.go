@@ -13,7 +13,7 @@ func (b *Bank) Apply(f Func, args ...Term) Term { return must(b.MakeApply(f, arg
 // Bound is the variable of a quantifier. The quantifier that is nearest above
 // binds it.
 func (b *Bank) Bound(name string, s Sort) Term {
-	return b.add(node{op: Bound, sort: s, data: uint64(b.intern(name)), flags: open}, nil)
+	return b.add(node{op: Bound, sort: s, data: uint64(b.names.number(name)), flags: open}, nil)
 }
 
 // Forall is "body for all values of the variables", which are Bound.

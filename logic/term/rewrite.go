@@ -10,8 +10,11 @@ import "slices"
 // maxChain is how high terms may be for rules that go down a chain of them.
 const maxChain = 256
 
+// rules are what terms are rewritten by. A rule looks at terms of its bank, and builds others there.
+type rules struct{ *Bank }
+
 // rewrite is a simpler term for the shape over operands, 0 if there is none.
-func (b *Bank) rewrite(s Shape, sort Sort, args []Term) Term {
+func (b rules) rewrite(s Shape, sort Sort, args []Term) Term {
 	switch s.Op {
 	case And, Or:
 		return b.junction(s.Op, args)
@@ -56,7 +59,7 @@ func (b *Bank) inOrder(op Op, args []Term) []Term {
 	return args
 }
 
-func (b *Bank) allValues(args []Term) bool {
+func (b rules) allValues(args []Term) bool {
 	for _, x := range args {
 		if !b.IsValue(x) {
 			return false
@@ -66,7 +69,7 @@ func (b *Bank) allValues(args []Term) bool {
 }
 
 // complement: constants and double negation.
-func (b *Bank) complement(x Term) Term {
+func (b rules) complement(x Term) Term {
 	switch b.Op(x) {
 	case True:
 		return No
@@ -79,14 +82,14 @@ func (b *Bank) complement(x Term) Term {
 }
 
 // opposite says that one of two formulas is the negation of the other.
-func (b *Bank) opposite(x, y Term) bool {
+func (b rules) opposite(x, y Term) bool {
 	return b.Op(x) == Not && b.Arg(x, 0) == y || b.Op(y) == Not && b.Arg(y, 0) == x || x == Yes && y == No || x == No && y == Yes
 }
 
 // junction: neutral and absorbing operands, repetitions, a formula beside its
 // negation, and beside a junction of the other kind that has it. The operands
 // are left in order.
-func (b *Bank) junction(op Op, args []Term) Term {
+func (b rules) junction(op Op, args []Term) Term {
 	neutral, absorbing := Yes, No
 	if op == Or {
 		neutral, absorbing = No, Yes
@@ -129,7 +132,7 @@ func (b *Bank) junction(op Op, args []Term) Term {
 func (b *Bank) node(t Term) *node { return &b.nodes[t] }
 
 // equal: reflexivity, values, polarity, and what solves for an unknown.
-func (b *Bank) equal(x, y Term) Term {
+func (b rules) equal(x, y Term) Term {
 	switch {
 	case x == y:
 		return Yes
@@ -152,7 +155,7 @@ func (b *Bank) equal(x, y Term) Term {
 	return 0
 }
 
-func (b *Bank) equivalent(x, y Term) Term {
+func (b rules) equivalent(x, y Term) Term {
 	switch {
 	case x == Yes:
 		return y
@@ -171,7 +174,7 @@ func (b *Bank) equivalent(x, y Term) Term {
 }
 
 // equalChoice: a value equal to a choice with a value in a branch.
-func (b *Bank) equalChoice(k, y Term) Term {
+func (b rules) equalChoice(k, y Term) Term {
 	c, p, q := b.Arg(y, 0), b.Arg(y, 1), b.Arg(y, 2)
 	switch {
 	case b.IsValue(p) && p == k:
@@ -188,7 +191,7 @@ func (b *Bank) equalChoice(k, y Term) Term {
 
 // choice: decided and repeated conditions, equal branches, branches that are
 // truth values.
-func (b *Bank) choice(c, x, y Term) Term {
+func (b rules) choice(c, x, y Term) Term {
 	switch {
 	case c == Yes || x == y:
 		return x
@@ -222,12 +225,12 @@ func (b *Bank) choice(c, x, y Term) Term {
 
 // guards says that x is a conversion to an integer and c is where it fits: what
 // is 0 elsewhere needs no guard.
-func (b *Bank) guards(c, x Term) bool {
+func (b rules) guards(c, x Term) bool {
 	op := b.Op(x)
 	return (op == FPToS || op == FPToU) && c == b.Fits(b.Arg(x, 0), b.Arg(x, 1), b.width(x), op == FPToS)
 }
 
-func (b *Bank) choiceBool(c, x, y Term) Term {
+func (b rules) choiceBool(c, x, y Term) Term {
 	switch {
 	case x == Yes || x == c:
 		return b.Or(c, y)
@@ -248,20 +251,20 @@ func (b *Bank) choiceBool(c, x, y Term) Term {
 }
 
 // differ says that two indices are different in every model.
-func (b *Bank) differ(i, j Term) bool {
+func (b rules) differ(i, j Term) bool {
 	return i != j && b.IsValue(i) && b.IsValue(j) || b.step(i) != b.step(j) && b.base(i) == b.base(j)
 }
 
 // base and step take a vector apart into what is unknown and a constant that is
 // added to it, 0 if there is none.
-func (b *Bank) base(i Term) Term {
+func (b rules) base(i Term) Term {
 	if b.Op(i) == BVAdd && b.IsValue(b.Arg(i, 0)) {
 		return b.Arg(i, 1)
 	}
 	return i
 }
 
-func (b *Bank) step(i Term) Term {
+func (b rules) step(i Term) Term {
 	if b.Op(i) == BVAdd && b.IsValue(b.Arg(i, 0)) {
 		return b.Arg(i, 0)
 	}
@@ -269,7 +272,7 @@ func (b *Bank) step(i Term) Term {
 }
 
 // readOver: a read passes writes at other indices, and ends at its own.
-func (b *Bank) readOver(a, i Term) Term {
+func (b rules) readOver(a, i Term) Term {
 	from := a
 	for {
 		switch b.Op(a) {
@@ -293,7 +296,7 @@ func (b *Bank) readOver(a, i Term) Term {
 
 // writeOver: a write hides one at the same index, and one of what is there is
 // none.
-func (b *Bank) writeOver(a, i, x Term) Term {
+func (b rules) writeOver(a, i, x Term) Term {
 	switch {
 	case b.Op(x) == Select && b.Arg(x, 0) == a && b.Arg(x, 1) == i:
 		return a

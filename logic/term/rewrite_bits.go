@@ -4,7 +4,7 @@ package term
 
 import "math/big"
 
-func (b *Bank) rewriteBits(s Shape, sort Sort, args []Term) Term {
+func (b rules) rewriteBits(s Shape, sort Sort, args []Term) Term {
 	x := args[0]
 	switch s.Op {
 	case BVNot:
@@ -48,18 +48,18 @@ func (b *Bank) rewriteBits(s Shape, sort Sort, args []Term) Term {
 func (b *Bank) width(t Term) int { return b.Width(b.Sort(t)) }
 
 // isZero and isOnes look at values.
-func (b *Bank) isZero(t Term) bool { return b.Op(t) == BVConst && b.Bits(t).Sign() == 0 }
-func (b *Bank) isOnes(t Term) bool {
+func (b rules) isZero(t Term) bool { return b.Op(t) == BVConst && b.Bits(t).Sign() == 0 }
+func (b rules) isOnes(t Term) bool {
 	return b.Op(t) == BVConst && b.Bits(t).Cmp(ones(b.width(t))) == 0
 }
 
 // isNumber says that t is the constant k, which fits.
-func (b *Bank) isNumber(t Term, k int64) bool {
+func (b rules) isNumber(t Term, k int64) bool {
 	return b.Op(t) == BVConst && b.Bits(t).Cmp(big.NewInt(k)) == 0
 }
 
 // exponent is k if t is the constant 2^k, else -1.
-func (b *Bank) exponent(t Term) int {
+func (b rules) exponent(t Term) int {
 	if b.Op(t) != BVConst {
 		return -1
 	}
@@ -69,7 +69,7 @@ func (b *Bank) exponent(t Term) int {
 	return -1
 }
 
-func (b *Bank) negate(x Term) Term {
+func (b rules) negate(x Term) Term {
 	switch {
 	case b.Op(x) == BVNeg:
 		return b.Arg(x, 0)
@@ -82,12 +82,12 @@ func (b *Bank) negate(x Term) Term {
 }
 
 // inverse says that one vector is the bitwise complement of the other.
-func (b *Bank) inverse(x, y Term) bool {
+func (b rules) inverse(x, y Term) bool {
 	return b.Op(x) == BVNot && b.Arg(x, 0) == y || b.Op(y) == BVNot && b.Arg(y, 0) == x
 }
 
 // bitwise: the first operand is the constant, if there is one.
-func (b *Bank) bitwise(op Op, x, y Term) Term {
+func (b rules) bitwise(op Op, x, y Term) Term {
 	w := b.width(x)
 	zero, all := b.isZero(x), b.isOnes(x)
 	switch {
@@ -120,7 +120,7 @@ func (b *Bank) bitwise(op Op, x, y Term) Term {
 }
 
 // plus: a constant comes first, and there is at most one.
-func (b *Bank) plus(x, y Term) Term {
+func (b rules) plus(x, y Term) Term {
 	constant := func(z Term) bool { return b.Op(z) == BVAdd && b.IsValue(b.Arg(z, 0)) }
 	switch {
 	case b.isZero(x):
@@ -150,20 +150,20 @@ func (b *Bank) plus(x, y Term) Term {
 }
 
 // takes says that x is a sum with the negation of y.
-func (b *Bank) takes(x, y Term) bool {
+func (b rules) takes(x, y Term) bool {
 	negation := func(z Term) bool { return b.Op(z) == BVNeg && b.Arg(z, 0) == y }
 	return b.Op(x) == BVAdd && (negation(b.Arg(x, 0)) || negation(b.Arg(x, 1)))
 }
 
 // rest is the operand of a sum beside x.
-func (b *Bank) rest(sum, x Term) Term {
+func (b rules) rest(sum, x Term) Term {
 	if b.Arg(sum, 0) == x {
 		return b.Arg(sum, 1)
 	}
 	return b.Arg(sum, 0)
 }
 
-func (b *Bank) product(x, y Term) Term {
+func (b rules) product(x, y Term) Term {
 	switch k := b.exponent(x); {
 	case b.isZero(x):
 		return x
@@ -183,7 +183,7 @@ func (b *Bank) product(x, y Term) Term {
 	return 0
 }
 
-func (b *Bank) division(op Op, x, y Term) Term {
+func (b rules) division(op Op, x, y Term) Term {
 	w, k := b.width(x), b.exponent(y)
 	switch {
 	case b.isZero(y) && (op == BVURem || op == BVSRem):
@@ -207,7 +207,7 @@ func (b *Bank) division(op Op, x, y Term) Term {
 }
 
 // shift: by a constant it is a choice of bits.
-func (b *Bank) shift(op Op, x, y Term) Term {
+func (b rules) shift(op Op, x, y Term) Term {
 	if b.isZero(x) {
 		return x
 	}
@@ -234,7 +234,7 @@ func (b *Bank) shift(op Op, x, y Term) Term {
 	return b.ZeroExt(k, b.Extract(w-1, k, x))
 }
 
-func (b *Bank) less(op Op, x, y Term) Term {
+func (b rules) less(op Op, x, y Term) Term {
 	w := b.width(x)
 	least, most := b.Num(0, w), b.Num(-1, w)
 	if op == BVSLT {
@@ -258,7 +258,7 @@ func (b *Bank) less(op Op, x, y Term) Term {
 }
 
 // concat: constants beside each other, and bits that were beside each other.
-func (b *Bank) concat(x, y Term) Term {
+func (b rules) concat(x, y Term) Term {
 	switch {
 	case b.Op(y) == Concat && b.IsValue(x) && b.IsValue(b.Arg(y, 0)):
 		return b.Concat(b.Concat(x, b.Arg(y, 0)), b.Arg(y, 1))
@@ -273,12 +273,12 @@ func (b *Bank) concat(x, y Term) Term {
 }
 
 // adjacent says that the bits of x are right above those of y in one vector.
-func (b *Bank) adjacent(x, y Term) bool {
+func (b rules) adjacent(x, y Term) bool {
 	return b.Op(x) == Extract && b.Op(y) == Extract && b.Arg(x, 0) == b.Arg(y, 0) &&
 		uint32(b.node(x).data) == uint32(b.node(y).data>>32)+1
 }
 
-func (b *Bank) extract(i, j int, x Term) Term {
+func (b rules) extract(i, j int, x Term) Term {
 	if i-j+1 == b.width(x) {
 		return x
 	}
@@ -313,7 +313,7 @@ func (b *Bank) extract(i, j int, x Term) Term {
 
 // equalBits solves equations whose first operand is a constant, and drops what
 // both sides have.
-func (b *Bank) equalBits(x, y Term) Term {
+func (b rules) equalBits(x, y Term) Term {
 	if b.inverse(x, y) {
 		return No
 	}
@@ -341,7 +341,7 @@ func (b *Bank) equalBits(x, y Term) Term {
 }
 
 // solve is "y is the constant k" for the operators that can be undone.
-func (b *Bank) solve(k, y Term) Term {
+func (b rules) solve(k, y Term) Term {
 	switch b.Op(y) {
 	case BVNot:
 		return b.Eq(b.BVNot(k), b.Arg(y, 0))

@@ -3,7 +3,7 @@ package term
 // This file rewrites floats. A result that is NaN is the one NaN, so no rule
 // has to care which.
 
-func (b *Bank) rewriteFloat(s Shape, sort Sort, args []Term) Term {
+func (b rules) rewriteFloat(s Shape, sort Sort, args []Term) Term {
 	x := args[0]
 	switch s.Op {
 	case FPNeg:
@@ -60,7 +60,7 @@ func (b *Bank) rewriteFloat(s Shape, sort Sort, args []Term) Term {
 	return 0
 }
 
-func (b *Bank) compareFloats(op Op, x, y Term) Term {
+func (b rules) compareFloats(op Op, x, y Term) Term {
 	nan := func(z Term) bool { return b.Op(z) == FPConst && b.format(b.Sort(z)).decode(b.Bits(z)).nan }
 	switch {
 	case nan(x) || nan(y):
@@ -76,7 +76,7 @@ func (b *Bank) compareFloats(op Op, x, y Term) Term {
 }
 
 // arith: neutral operands and two signs.
-func (b *Bank) arith(s Shape, args []Term) Term {
+func (b rules) arith(s Shape, args []Term) Term {
 	x, y := args[1], args[2]
 	sort := b.Sort(x)
 	switch {

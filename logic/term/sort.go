@@ -43,77 +43,92 @@ type sortInfo struct {
 	p, q uint32 // width; bits of exponent and significand; sorts of index and element; name
 }
 
+// sorts are those of a bank, by their numbers.
+type sorts struct {
+	list  []sortInfo
+	of    map[sortInfo]Sort
+	names *names // of uninterpreted sorts: the bank's
+}
+
+func newSorts(n *names) sorts {
+	return sorts{
+		list:  []sortInfo{{}, {kind: BoolKind}, {kind: ModeKind}},
+		of:    map[sortInfo]Sort{{kind: BoolKind}: Bool, {kind: ModeKind}: RoundingMode},
+		names: n,
+	}
+}
+
 // BitVec is the sort of vectors of the given width, from 1 to MaxWidth.
-func (b *Bank) BitVec(width int) Sort {
-	return must(b.MakeSort(BitVecKind, width, 0))
+func (l *sorts) BitVec(width int) Sort {
+	return must(l.MakeSort(BitVecKind, width, 0))
 }
 
 // Float is the sort of floats with so many bits of exponent and of
 // significand, the hidden bit counted: Java's double is Float(11, 53).
-func (b *Bank) Float(eb, sb int) Sort {
-	return must(b.MakeSort(FloatKind, eb, sb))
+func (l *sorts) Float(eb, sb int) Sort {
+	return must(l.MakeSort(FloatKind, eb, sb))
 }
 
 // Array is the sort of arrays from one sort to another.
-func (b *Bank) Array(index, element Sort) Sort {
-	return must(b.MakeSort(ArrayKind, int(index), int(element)))
+func (l *sorts) Array(index, element Sort) Sort {
+	return must(l.MakeSort(ArrayKind, int(index), int(element)))
 }
 
 // Uninterpreted is the sort of that name, about whose elements nothing is known.
-func (b *Bank) Uninterpreted(name string) Sort {
-	return b.internSort(sortInfo{UninterpretedKind, b.intern(name), 0})
+func (l *sorts) Uninterpreted(name string) Sort {
+	return l.internSort(sortInfo{UninterpretedKind, l.names.number(name), 0})
 }
 
 // MakeSort is BitVec, Float or Array, and an error where those panic.
-func (b *Bank) MakeSort(k Kind, p, q int) (Sort, error) {
+func (l *sorts) MakeSort(k Kind, p, q int) (Sort, error) {
 	switch {
 	case k == BitVecKind && (p < 1 || p > MaxWidth):
 		return 0, fmt.Errorf("vectors have 1 to %d bits, not %d", MaxWidth, p)
 	case k == FloatKind && (p < 2 || p > MaxExp || q < 2 || q > MaxSig):
 		return 0, fmt.Errorf("floats have exponents of 2 to %d bits and significands of 2 to %d, not %d and %d", MaxExp, MaxSig, p, q)
-	case k == ArrayKind && (p < 1 || p >= len(b.sorts) || q < 1 || q >= len(b.sorts)):
+	case k == ArrayKind && (p < 1 || p >= len(l.list) || q < 1 || q >= len(l.list)):
 		return 0, fmt.Errorf("an array needs two sorts")
 	}
-	return b.internSort(sortInfo{k, uint32(p), uint32(q)}), nil
+	return l.internSort(sortInfo{k, uint32(p), uint32(q)}), nil
 }
 
-func (b *Bank) internSort(s sortInfo) Sort {
-	if n, ok := b.sortOf[s]; ok {
+func (l *sorts) internSort(s sortInfo) Sort {
+	if n, ok := l.of[s]; ok {
 		return n
 	}
-	b.sorts = append(b.sorts, s)
-	b.sortOf[s] = Sort(len(b.sorts) - 1)
-	return Sort(len(b.sorts) - 1)
+	l.list = append(l.list, s)
+	l.of[s] = Sort(len(l.list) - 1)
+	return Sort(len(l.list) - 1)
 }
 
 // Kind says what values the sort has.
-func (b *Bank) Kind(s Sort) Kind { return b.sorts[s].kind }
+func (l *sorts) Kind(s Sort) Kind { return l.list[s].kind }
 
 // Width is the number of bits of a vector or a float.
-func (b *Bank) Width(s Sort) int {
-	switch i := b.sorts[s]; i.kind {
+func (l *sorts) Width(s Sort) int {
+	switch i := l.list[s]; i.kind {
 	case BitVecKind:
 		return int(i.p)
 	case FloatKind:
 		return int(i.p + i.q)
 	}
-	panic("term: " + b.SortString(s) + " has no width")
+	panic("term: " + l.SortString(s) + " has no width")
 }
 
 // Format is the bits of exponent and significand of a float.
-func (b *Bank) Format(s Sort) (eb, sb int) { return int(b.sorts[s].p), int(b.sorts[s].q) }
+func (l *sorts) Format(s Sort) (eb, sb int) { return int(l.list[s].p), int(l.list[s].q) }
 
 // Index and Element are the sorts of an array.
-func (b *Bank) Index(s Sort) Sort   { return Sort(b.sorts[s].p) }
-func (b *Bank) Element(s Sort) Sort { return Sort(b.sorts[s].q) }
+func (l *sorts) Index(s Sort) Sort   { return Sort(l.list[s].p) }
+func (l *sorts) Element(s Sort) Sort { return Sort(l.list[s].q) }
 
 // SortName is the name of an uninterpreted sort.
-func (b *Bank) SortName(s Sort) string { return b.names[b.sorts[s].p] }
+func (l *sorts) SortName(s Sort) string { return l.names.list[l.list[s].p] }
 
 // Size is the number of values of a sort, and false if it is not finite or
 // more than 2^62. Uninterpreted sorts count as infinite.
-func (b *Bank) Size(s Sort) (int64, bool) {
-	switch i := b.sorts[s]; i.kind {
+func (l *sorts) Size(s Sort) (int64, bool) {
+	switch i := l.list[s]; i.kind {
 	case BoolKind:
 		return 2, true
 	case ModeKind:
@@ -126,14 +141,14 @@ func (b *Bank) Size(s Sort) (int64, bool) {
 		}
 		return 1<<(i.p+i.q) - 2*(1<<(i.q-1)-1) + 1, true // one NaN
 	case ArrayKind:
-		return b.arraySize(s)
+		return l.arraySize(s)
 	}
 	return 0, false
 }
 
-func (b *Bank) arraySize(s Sort) (int64, bool) {
-	n, ok1 := b.Size(b.Index(s))
-	k, ok2 := b.Size(b.Element(s))
+func (l *sorts) arraySize(s Sort) (int64, bool) {
+	n, ok1 := l.Size(l.Index(s))
+	k, ok2 := l.Size(l.Element(s))
 	if !ok1 || !ok2 || n > 62 {
 		return 1, ok2 && k == 1
 	}
@@ -148,8 +163,8 @@ func (b *Bank) arraySize(s Sort) (int64, bool) {
 }
 
 // SortString is the sort as SMT-LIB writes it.
-func (b *Bank) SortString(s Sort) string {
-	switch i := b.sorts[s]; i.kind {
+func (l *sorts) SortString(s Sort) string {
+	switch i := l.list[s]; i.kind {
 	case BoolKind:
 		return "Bool"
 	case ModeKind:
@@ -159,9 +174,9 @@ func (b *Bank) SortString(s Sort) string {
 	case FloatKind:
 		return fmt.Sprintf("(_ FloatingPoint %d %d)", i.p, i.q)
 	case ArrayKind:
-		return "(Array " + b.SortString(Sort(i.p)) + " " + b.SortString(Sort(i.q)) + ")"
+		return "(Array " + l.SortString(Sort(i.p)) + " " + l.SortString(Sort(i.q)) + ")"
 	case UninterpretedKind:
-		return Symbol(b.names[i.p])
+		return Symbol(l.names.list[i.p])
 	}
 	return "no sort"
 }
