@@ -176,3 +176,41 @@ func TestOverflow(t *testing.T) {
 		t.Fatalf("stops with %v, exception %d", stop, s.Get(f.Exc).Word)
 	}
 }
+
+// crowded loads a procedure that comes with more globals than there is room for.
+type crowded struct{ p *ir.Program }
+
+func (l crowded) Load(q *ir.Proc) error {
+	b := q.NewBlock()
+	b.Term = &ir.Return{}
+	if q.Name == "many" {
+		for range 1 << 16 {
+			l.p.Globals = append(l.p.Globals, &ir.Global{Name: "g", Typ: i32, Index: len(l.p.Globals)})
+		}
+		last := l.p.Globals[len(l.p.Globals)-1]
+		b.Stmts = []ir.Stmt{&ir.Assign{Dst: last, X: ir.NewInt(i32, 1)}}
+		return nil
+	}
+	many := &ir.Proc{Name: "many"}
+	l.p.Procs = append(l.p.Procs, many)
+	b.Stmts = []ir.Stmt{&ir.CallStmt{Proc: many}}
+	return nil
+}
+
+// TestFull: a program that gets more globals than there is room for is refused where it gets them, and the
+// next run of it where it begins.
+func TestFull(t *testing.T) {
+	main := &ir.Proc{Name: "main"}
+	p := &ir.Program{Procs: []*ir.Proc{main}}
+	p.Loader = crowded{p}
+	code := Compile(p)
+	for _, unit := range []string{"main", ""} {
+		s := code.Start(state.Setup{Proc: main})
+		stop := s.Run(Budget{})
+		if stop.Kind != Unsupported || !strings.Contains(stop.Message, "more globals") || stop.Unit != unit && unit != "" {
+			t.Fatal(stop)
+		}
+		main = &ir.Proc{Name: "again"}
+		p.Procs = append(p.Procs, main)
+	}
+}

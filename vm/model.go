@@ -284,7 +284,11 @@ func (c *Call) SetGlobal(g *ir.Global, v uint64) {
 }
 
 // grown takes in what the model has added to an open program.
-func (c *Call) grown() { c.m.s.code.Grow() }
+func (c *Call) grown() {
+	if c.m.s.code.Grow(); c.m.s.code.Full() {
+		c.m.unsupported("%v", code.ErrFull)
+	}
+}
 
 // New allocates an object; without success the run has stopped.
 func (c *Call) New(k *ir.Class) (uint64, bool) {

@@ -19,6 +19,7 @@ type Code struct {
 	Arrays   []Array
 	arrayOf  map[ir.Type]int32 // object kind, by type of the elements
 	watching *Watching         // nil: nobody watches runs
+	full     bool              // an open program has got more globals than there is room for
 	Observed []bool            // by Class.Index: the program can tell which objects of it exist, reachable or not
 
 	mu       sync.Mutex // guards what is below

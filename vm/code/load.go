@@ -4,6 +4,7 @@ package code
 
 import (
 	"assay/ir"
+	"fmt"
 )
 
 // GlobeRoom is how many cells the globals of an open program may take. Object
@@ -24,6 +25,7 @@ func (c *Code) ProcOf(p *ir.Proc) *Proc {
 		if c.Open() && !p.External() { // somebody loaded it before a run asked
 			c.Grow()
 			c.observeProc(p)
+			pc.Ready = !c.full
 		}
 	}
 	return pc
@@ -34,17 +36,26 @@ func (c *Code) Grow() {
 	l := c.Lay
 	for i := len(l.Globals); i < len(c.Prog.Globals); i++ {
 		g := c.Prog.Globals[i]
+		leaves := Flatten(g.Typ)
+		if c.Open() && len(l.Globe)+len(leaves) > GlobeRoom {
+			c.full = true
+			l.Globals = append(l.Globals, max(0, GlobeRoom-len(leaves))) // nothing that reads it runs
+			continue
+		}
 		l.Globals = append(l.Globals, len(l.Globe))
-		l.Globe = append(l.Globe, Flatten(g.Typ)...)
+		l.Globe = append(l.Globe, leaves...)
 	}
 	for i := len(l.Classes); i < len(c.Prog.Classes); i++ {
 		l.Classes = append(l.Classes, l.class(c.Prog.Classes[i]))
 		c.Observed = append(c.Observed, false)
 	}
-	if len(l.Globe) > GlobeRoom {
-		panic("vm: the program has more globals than an open program may have")
-	}
 }
+
+// ErrFull is why an open program that has more globals than there is room for goes on no further.
+var ErrFull = fmt.Errorf("the program has more globals than the %d that are possible", GlobeRoom)
+
+// Full reports whether the program has got more globals than there is room for.
+func (c *Code) Full() bool { return c.full }
 
 // observeProc does what findObserved does for a procedure that was loaded.
 func (c *Code) observeProc(p *ir.Proc) {
@@ -69,7 +80,9 @@ func (c *Code) Load(pc *Proc) error {
 			return pc.refused
 		}
 	}
-	c.Grow()
+	if c.Grow(); c.full {
+		return ErrFull
+	}
 	if !pc.IR.External() {
 		pc.layOut()
 		c.observeProc(pc.IR)
