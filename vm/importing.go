@@ -32,8 +32,9 @@ func (s *State) Import(in task.State) error {
 
 // Again is Import into a state that has run, whose memory is used again.
 func (s *State) Again(in task.State) error {
-	heap, machine, watch := s.Heap, s.machine, s.watch
+	heap, machine := s.Heap, s.machine
 	*s = *newState(s.code, s.Setup)
-	s.Heap, s.machine, s.watch = heap, machine, watch
+	s.Heap, s.machine = heap, machine
+	s.beWatched()
 	return s.Import(in)
 }

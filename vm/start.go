@@ -19,9 +19,7 @@ func (c *Code) Start(setup state.Setup) *State {
 		c.Grow()
 	}
 	s := newState(c, setup)
-	if c.watch != nil {
-		s.watch = c.watch.Watcher(&s.State)
-	}
+	s.beWatched()
 	s.clear()
 	return s
 }

@@ -18,6 +18,13 @@ func (c *Code) SetWatch(w *watch.Checks) {
 	c.Watch(w.Watching())
 }
 
+// beWatched begins to check contracts, if the code says so.
+func (s *State) beWatched() {
+	if w := s.code.watch; w != nil {
+		s.watch = w.Watcher(&s.State)
+	}
+}
+
 // Breach is how the run broke a contract; nil if it did not.
 func (s *State) Breach() *watch.Breach {
 	if s.watch == nil {

@@ -61,3 +61,25 @@ func TestFrameOfResult(t *testing.T) {
 		}
 	}
 }
+
+// TestWatchedAgain: a state that is used again is watched from its beginning on.
+func TestWatchedAgain(t *testing.T) {
+	p := parse.Must(watchedText)
+	code := Compile(p)
+	code.SetWatch(&watch.Checks{Of: func(q *ir.Proc) *watch.Proc {
+		if q.Name == "main" {
+			return &watch.Proc{Frame: &ir.Frame{}}
+		}
+		return nil
+	}})
+	s := code.Start(state.Setup{Proc: p.Proc("root")})
+	begin := s.Initial()
+	s.Run(Budget{})
+	first := s.Breach()
+	if err := s.Again(begin); err != nil || s.Breach() != nil {
+		t.Fatal(err, s.Breach())
+	}
+	if stop := s.Run(Budget{}); stop.Kind != Violated || s.Breach() == first || s.Breach().Cell != first.Cell {
+		t.Errorf("%v: %+v, not %+v", stop, s.Breach(), first)
+	}
+}
