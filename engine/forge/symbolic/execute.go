@@ -15,15 +15,14 @@ import (
 type executor struct {
 	Config
 	*Execution
-	prog *ir.Program
+	layout
+	constants
 	goal *ir.Goal
 	uses *mention.Set
 
-	yes, no, both *rel.Relation   // {true}, {false} and both
-	null          *rel.Relation   // {null}; nil if no type mentions it
-	atomInts      bool            // integers are atoms of the universe
-	names         map[string]int  // of facts, with how many have it
-	named         map[string]bool // names of relations
+	atomInts bool            // integers are atoms of the universe
+	names    map[string]int  // of facts, with how many have it
+	named    map[string]bool // names of relations
 
 	joining  int     // join under way: its block, from 1
 	way      int     // and the way into it
@@ -37,6 +36,36 @@ type executor struct {
 	singles  map[rel.Value]*rel.Relation // constants of one atom
 }
 
+// constants are relations that have one value.
+type constants struct {
+	yes, no, both *rel.Relation // {true}, {false} and both
+	null          *rel.Relation // {null}; nil if no type mentions it
+}
+
+// zero is what locals begin with.
+func (k *constants) zero(t ir.Type) *value {
+	switch t := t.(type) {
+	case *ir.Rel:
+		return &value{set: rel.Empty(max(1, t.Arity))}
+	case ir.Bool:
+		return &value{truth: rel.False}
+	case ir.Int:
+		return &value{num: rel.Const(0)}
+	}
+	return &value{set: k.null}
+}
+
+// boolean is the set of one truth value.
+func (k *constants) boolean(f rel.Formula) rel.Expr {
+	switch {
+	case isTruth(f, true):
+		return k.yes
+	case isTruth(f, false):
+		return k.no
+	}
+	return rel.If(f, k.yes, k.no)
+}
+
 // Execute executes the procedure of a goal, which has neither loops nor calls.
 // The error is a *Refusal.
 func Execute(p *ir.Program, g *ir.Goal, c Config) (e *Execution, err error) {
@@ -44,7 +73,7 @@ func Execute(p *ir.Program, g *ir.Goal, c Config) (e *Execution, err error) {
 	if c.AtomWidth == 0 {
 		c.AtomWidth = DefaultAtomWidth
 	}
-	x := &executor{Config: c, prog: p, goal: g, uses: mention.By(p, g), names: map[string]int{}, named: map[string]bool{}}
+	x := &executor{Config: c, layout: layout{p, g.Proc}, goal: g, uses: mention.By(p, g), names: map[string]int{}, named: map[string]bool{}}
 	x.Execution = &Execution{
 		Proc: g.Proc, Choices: map[ir.Node]*Choice{}, Created: map[*ir.New]*rel.Relation{}, End: rel.False, x: x,
 		Arithmetic: rel.Arithmetic{Width: max(1, x.uses.Width)},
@@ -54,7 +83,7 @@ func Execute(p *ir.Program, g *ir.Goal, c Config) (e *Execution, err error) {
 		refuse(g.Span, "%s has no body", g.Proc.Name)
 	}
 	x.universe()
-	x.constants()
+	x.bindConstants()
 	x.initial()
 	x.flow()
 	return x.Execution, nil
@@ -104,8 +133,8 @@ func (x *executor) universe() {
 	x.Universe, x.Execution.Bounds = u, rel.NewBounds(u)
 }
 
-// constants binds the relations that are what they are.
-func (x *executor) constants() {
+// bindConstants binds the relations that are what they are.
+func (x *executor) bindConstants() {
 	constant := func(name string, tuples rel.TupleSet) *rel.Relation {
 		r := rel.NewRelation(name, tuples.Arity())
 		x.Execution.Bounds.Exactly(r, tuples)
@@ -150,17 +179,6 @@ func (x *executor) order(d *Domain, constant func(string, rel.TupleSet) *rel.Rel
 		first = x.Universe.Set(d.Values[0])
 	}
 	d.First = constant(d.Class.Name+"_first", first)
-}
-
-// boolean is the set of one truth value.
-func (x *executor) boolean(f rel.Formula) rel.Expr {
-	switch {
-	case isTruth(f, true):
-		return x.yes
-	case isTruth(f, false):
-		return x.no
-	}
-	return rel.If(f, x.yes, x.no)
 }
 
 // relation is a new relation of the problem.

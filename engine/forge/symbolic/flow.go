@@ -72,7 +72,7 @@ type edge struct {
 func (x *executor) flow() {
 	blocks := x.Proc.Blocks
 	x.incoming = make([][]*edge, len(blocks)+1) // the last one is behind all returns
-	x.findLive()
+	x.live = x.layout.live(x.goal.Contract)
 	shape := shapeOf(blocks)
 	guards := make([]*guard, len(blocks)+1)
 	for _, b := range blocks {
@@ -337,77 +337,4 @@ func (s *shape) postdominates(a, b int) bool {
 		b = s.ipdom[b]
 	}
 	return b == a
-}
-
-// findLive finds the variables that may still be read in front of each block.
-// Domains and globals always may; results and what the contract speaks of, at
-// the end.
-func (x *executor) findLive() {
-	n := len(x.Proc.Blocks)
-	x.live = make([][]bool, n+1)
-	locals := len(x.prog.Globals)
-	always := func(set []bool) {
-		for i := range set {
-			if i < locals || i >= locals+len(x.Proc.Locals) {
-				set[i] = true
-			}
-		}
-	}
-	x.live[n] = make([]bool, x.slots())
-	always(x.live[n])
-	for _, l := range x.Proc.Results {
-		x.live[n][x.slotOf(l)] = true
-	}
-	if x.Proc.Exc != nil {
-		x.live[n][x.slotOf(x.Proc.Exc)] = true
-	}
-	if k := x.goal.Contract; k != nil {
-		for _, cl := range slices.Concat(k.Ensures, k.Signals) {
-			x.reads(cl.X, x.live[n])
-		}
-	}
-	for _, b := range slices.Backward(x.Proc.Blocks) {
-		set := make([]bool, x.slots())
-		always(set)
-		for _, to := range b.Term.Succs() {
-			if to.Index > b.Index { // others are refused later
-				for i, l := range x.live[to.Index] {
-					set[i] = set[i] || l
-				}
-			}
-		}
-		if _, ok := b.Term.(*ir.Return); ok {
-			copy(set, x.live[n])
-		}
-		x.readsOf(b.Term, set)
-		for _, st := range slices.Backward(b.Stmts) {
-			if a, ok := st.(*ir.Assign); ok {
-				if l, local := a.Dst.(*ir.Local); local {
-					set[x.slotOf(l)] = false
-				}
-			}
-			x.readsOf(st, set)
-		}
-		x.live[b.Index] = set
-	}
-}
-
-func (x *executor) readsOf(n ir.Node, set []bool) {
-	for _, e := range ir.Exprs(n) {
-		x.reads(e, set)
-	}
-	if s, ok := n.(*ir.Spec); ok { // what it lists may be read as it was
-		for _, v := range s.Frame {
-			set[x.slotOf(v)] = true
-		}
-	}
-}
-
-func (x *executor) reads(e ir.Expr, set []bool) {
-	ir.Walk(e, func(e ir.Expr) bool {
-		if v, ok := e.(ir.Var); ok {
-			set[x.slotOf(v)] = true
-		}
-		return true
-	})
 }

@@ -51,46 +51,6 @@ func (v *value) scalar() bool { return v.num != nil || v.truth != nil }
 // then of the domains. A local that has no value yet is nil and worth zero.
 type env []*value
 
-func (x *executor) slots() int {
-	return len(x.prog.Globals) + len(x.Proc.Locals) + len(x.prog.Classes)
-}
-
-func (x *executor) slotOf(v ir.Var) int {
-	switch v := v.(type) {
-	case *ir.Global:
-		return v.Index
-	case *ir.Local:
-		return len(x.prog.Globals) + v.Index
-	}
-	panic("symbolic: unknown variable")
-}
-
-func (x *executor) slotOfClass(c *ir.Class) int {
-	return len(x.prog.Globals) + len(x.Proc.Locals) + c.Index
-}
-
-// varOf is the variable of a slot; nil for that of a domain.
-func (x *executor) varOf(slot int) ir.Var {
-	if slot < len(x.prog.Globals) {
-		return x.prog.Globals[slot]
-	}
-	if slot -= len(x.prog.Globals); slot < len(x.Proc.Locals) {
-		return x.Proc.Locals[slot]
-	}
-	return nil
-}
-
-func (x *executor) nameOf(slot int) string {
-	if v := x.varOf(slot); v != nil {
-		return v.VarName()
-	}
-	return x.classOf(slot).Name
-}
-
-func (x *executor) classOf(slot int) *ir.Class {
-	return x.prog.Classes[slot-len(x.prog.Globals)-len(x.Proc.Locals)]
-}
-
 func (e env) clone() env { return append(env(nil), e...) }
 
 func (e env) get(x *executor, v ir.Var) *value {
@@ -101,19 +61,6 @@ func (e env) get(x *executor, v ir.Var) *value {
 }
 
 func (e env) domain(x *executor, c *ir.Class) *value { return e[x.slotOfClass(c)] }
-
-// zero is what locals begin with.
-func (x *executor) zero(t ir.Type) *value {
-	switch t := t.(type) {
-	case *ir.Rel:
-		return &value{set: rel.Empty(max(1, t.Arity))}
-	case ir.Bool:
-		return &value{truth: rel.False}
-	case ir.Int:
-		return &value{num: rel.Const(0)}
-	}
-	return &value{set: x.null}
-}
 
 // The connectives fold constants, so that guards and facts stay short.
 
