@@ -82,9 +82,10 @@ type planned struct {
 	bounds  task.Bounds
 	given   task.Bounds // of these, what the user or the settings say
 	timeout time.Duration
-	program *ir.Program                   // nil: it was not lowered
-	why     string                        // it was not
-	model   Model                         // that the program is of; nil: the file's
+	program *ir.Program                   // nil: it was not lowered, or the goal is about none
+	asks    *Question                     // in place of a program, of a goal that is about none
+	why     string                        // there is neither
+	model   Programs                      // that the program is of; nil: the file's
 	effort  int64                         // that an answer may cost; 0: no limit
 	over    func(unrolled int) string     // see engine.Task; nil: what costs more is unknown
 	room    func(least, most int64) int64 // see engine.Task; nil: there is room for all
@@ -115,13 +116,23 @@ func (s *sofar) ended(why string) []task.Result {
 	return s.results(why)
 }
 
-// lower makes the program of the goal in the model that it has.
-func (g *planned) lower() (*ir.Program, *source.List) {
-	m := g.model
-	if m == nil {
-		m = g.file.Model
+// programs is the model that the program of the goal is of.
+func (g *planned) programs() Programs {
+	if g.model != nil {
+		return g.model
 	}
-	return m.Lower(g.goal, g.bounds)
+	return g.file.Model.(Programs)
+}
+
+// lower makes the program of the goal in the model that it has.
+func (g *planned) lower() (*ir.Program, *source.List) { return g.programs().Lower(g.goal, g.bounds) }
+
+// engine is who answers.
+func (g *planned) engine(o *Options) string {
+	if g.asks != nil {
+		return g.asks.Engine
+	}
+	return o.Engine.Name()
 }
 
 // Checks are the checks of the plan, without their answers.
@@ -204,18 +215,35 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: r.Refused(g)})
 		return
 	}
-	program, list := f.Model.Lower(g, b)
+	if m, ok := f.Model.(Questions); ok {
+		in.asks(p, m, planned{file: f, goal: g, bounds: meaning(g, b), given: given, timeout: s.Timeout})
+		return
+	}
+	program, list := f.Model.(Programs).Lower(g, b)
 	in.List.Append(list)
 	if why := in.remade(f, g, given, program); why != "" {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: why})
 		return
 	}
 	if program == nil {
-		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: "what it says is not understood: " + first(list)})
+		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: misunderstood(list)})
 	} else {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, timeout: s.Timeout, program: program})
 	}
 }
+
+// asks plans a goal that is about no program.
+func (in *Inputs) asks(p *Plan, m Questions, g planned) {
+	q, list := m.Question(g.goal, g.bounds)
+	in.List.Append(list)
+	if g.asks = &q; q.Answer == nil {
+		g.why = misunderstood(list)
+	}
+	p.goals = append(p.goals, g)
+}
+
+// misunderstood is why there is nothing to ask.
+func misunderstood(list *source.List) string { return "what it says is not understood: " + first(list) }
 
 // Refuser is a Model that knows goals of which nothing can be checked.
 type Refuser interface {
@@ -274,11 +302,14 @@ func (in *Inputs) unusedNames(files []*File, only []string) {
 
 // unusedScopes complains about a scope of a class that no program has.
 func (in *Inputs) unusedScopes(p *Plan, b task.Bounds) {
-	if len(p.goals) == 0 {
+	if !slices.ContainsFunc(p.goals, func(g planned) bool { return !g.apart() }) {
 		return
 	}
 	var names []string
 	for _, g := range p.goals {
+		if g.apart() {
+			continue
+		}
 		if g.program == nil {
 			return // the name may be in what was not lowered
 		}
@@ -335,10 +366,12 @@ func (g *planned) within(ctx context.Context, o Options, progress func(engine.Pr
 		return g.check(ctx, o, progress)
 	}
 	c := g.empty()
-	c.Results = []task.Result{{
-		Property: task.Property{Kind: task.KindPostcondition, Unit: g.program.Goal(g.goal.Name).Proc.Name, Span: g.goal.Span, Text: "everything that the check asks"},
-		Bounds:   g.bounds, Engine: o.Engine.Name(), Expected: c.Expected,
-	}}
+	c.Results = []task.Result{g.undecided(o, "")}
+	c.Results[0].Expected = c.Expected
+	if g.program != nil {
+		p := &c.Results[0].Property
+		p.Unit, p.Text = g.program.Goal(g.goal.Name).Proc.Name, "everything that the check asks"
+	}
 	done := make(chan task.Check, 1)
 	g.sofar = &sofar{}
 	go func() { done <- g.check(ctx, o, progress) }()
@@ -363,6 +396,9 @@ func (g *planned) within(ctx context.Context, o Options, progress func(engine.Pr
 // end says what it would have answered about, but to fork a large program for that takes long.
 func (g *planned) late(ctx context.Context) string {
 	if _, ok := g.file.Model.(Forker); g.program != nil && (!ok || ctx.Err() == nil) {
+		return ""
+	}
+	if g.asks != nil && g.asks.Answer != nil && ctx.Err() == nil {
 		return ""
 	}
 	if ctx.Err() != nil {
@@ -409,19 +445,20 @@ func (g *planned) complete(c *task.Check) {
 
 // undecided is the answer to all that a goal asks, where there is none.
 func (g *planned) undecided(o Options, why string) task.Result {
-	return task.Result{
+	r := task.Result{
 		Property: task.Property{Kind: task.KindPostcondition, Unit: g.goal.Unit, Span: g.goal.Span, Text: "everything that is asked"},
-		Reason:   why, Bounds: g.bounds, Engine: o.Engine.Name(),
+		Reason:   why, Bounds: g.bounds, Engine: g.engine(&o),
 	}
+	if g.asks != nil {
+		r.Property = g.asks.Property
+	}
+	return r
 }
 
 // task is the question to an engine, which may ask it again within other bounds.
 func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Over: g.over, Limit: g.timeout, Room: g.room}
-	m := g.model
-	if m == nil {
-		m = g.file.Model
-	}
+	m := g.programs()
 	if h, ok := m.(Hosted); ok {
 		t.Host = h.Host(g.program)
 	}
@@ -447,19 +484,31 @@ func (g *planned) sane() error {
 	return sanity.Check(g.program)
 }
 
-// compute lets the engine answer.
-func (g *planned) compute(ctx context.Context, e engine.Engine, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
+// compute lets the one who is asked answer. No violation goes further that the checker of its witness has not accepted.
+func (g *planned) compute(ctx context.Context, o *Options, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
+	var results []task.Result
+	var fault *task.Fault
+	if g.asks != nil {
+		results, fault = g.asks.answer(ctx, progress)
+	} else {
+		results, fault = g.decide(ctx, o.Engine, progress)
+	}
+	for i := range results {
+		if why := results[i].Unaccepted(); why != "" {
+			return nil, &task.Fault{Message: "engine " + g.engine(o) + " reports a violation " + why}
+		}
+	}
+	return results, fault
+}
+
+// decide asks an engine about the goal of a program.
+func (g *planned) decide(ctx context.Context, e engine.Engine, progress func(engine.Progress)) ([]task.Result, *task.Fault) {
 	if err := g.sane(); err != nil {
 		return nil, &task.Fault{Message: g.file.Language.Name + " was turned into a program that breaks the rules of ir: " + err.Error()}
 	}
 	results, err := e.Check(ctx, g.task(progress))
 	if err != nil {
 		return nil, &task.Fault{Message: err.Error()}
-	}
-	for i := range results {
-		if why := results[i].Unaccepted(); why != "" {
-			return nil, &task.Fault{Message: "engine " + e.Name() + " reports a violation " + why}
-		}
 	}
 	return results, nil
 }

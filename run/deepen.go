@@ -25,6 +25,9 @@ type asker struct {
 // answer asks at the bounds of the plan, and then at others where the options
 // want it.
 func (a *asker) answer(ctx context.Context) ([]task.Result, *task.Fault) {
+	if a.asks != nil {
+		return a.ask(ctx, &a.o, a.progress) // its bounds are for the one who answers
+	}
 	results, fault := a.unrolled(ctx)
 	first := results
 	a.sofar.set(func(why string) []task.Result {

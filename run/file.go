@@ -50,7 +50,7 @@ type Language struct {
 	Format func(name string, text []byte) ([]byte, error) // nil: there is no formatter
 
 	// Binaries are extensions of files of the language that are not text. In a folder they
-	// count where it holds no text that a front end reads.
+	// count where it holds no text of a program that a front end reads.
 	Binaries []string
 
 	// Together reads all files of the language in one go, in place of Read, where they
@@ -60,21 +60,18 @@ type Language struct {
 
 	Nothing string // help for a file that asks nothing
 
+	// Apart says that its models are Questions: files of the language hold no program.
+	Apart bool
+
 	// Unpack makes models of what goal files carry that Packer wrote, by the names of their inputs; those of inputs with
 	// errors are missing. Nil: the text of an input is all that Read needs.
 	Unpack func(*goal.File) (map[string]Model, *source.List)
 }
 
-// Model is one file as its front end read it.
+// Model is one file as its front end read it: either Programs or Questions.
 type Model interface {
 	// Goals are what the file asks, in its order.
 	Goals() []Goal
-	// Program is all of the file; bounds may be zero.
-	Program(b task.Bounds) (*ir.Program, *source.List)
-	// Lower makes the program of one goal inside bounds that are complete.
-	// Its goal keeps its name. There is no program where the goal has none; where there is one in spite of errors,
-	// what they are about is unknown in it.
-	Lower(g Goal, b task.Bounds) (*ir.Program, *source.List)
 }
 
 // Hosted is a Model whose programs need a language at their side.
@@ -262,7 +259,7 @@ func (in *Inputs) find(target string) []string {
 	if err != nil {
 		in.List.Add(Unreadable(target, err))
 	}
-	if slices.ContainsFunc(names, func(n string) bool { return !in.language(n).binary(n) }) {
+	if slices.ContainsFunc(names, func(n string) bool { l := in.language(n); return !l.binary(n) && !l.Apart }) {
 		names = slices.DeleteFunc(names, func(n string) bool { return in.language(n).binary(n) })
 	}
 	if len(names) == 0 {

@@ -56,6 +56,9 @@ func (f *File) Goals() []Goal {
 // cannot be written, and it is said why.
 func (p *Plan) Pack(i int, tool string) (file *goal.File, why string, err error) {
 	g := &p.goals[i]
+	if g.asks != nil {
+		return nil, "what is about no program is not written into files", nil
+	}
 	if g.program == nil {
 		return nil, g.why, nil
 	}

@@ -25,7 +25,7 @@ import (
 type Forker interface {
 	// Fork is the model as it was after reading. It is released when the goal is
 	// answered.
-	Fork() (m Model, release func())
+	Fork() (m Programs, release func())
 }
 
 // Check asks about each goal of the plan, several at once, and gives the answers
@@ -231,7 +231,7 @@ func (q *queue) first() int {
 // announce passes on what a check says.
 func (q *queue) announce(i int, e engine.Progress) {
 	g := q.plan.goals[i]
-	q.o.Progress(Progress{Check: i + 1, Of: len(q.state), Beside: q.active - 1, Name: g.goal.Name, Engine: q.o.Engine.Name(), Bounds: g.bounds, Progress: e})
+	q.o.Progress(Progress{Check: i + 1, Of: len(q.state), Beside: q.active - 1, Name: g.goal.Name, Engine: g.engine(&q.o), Bounds: g.bounds, Progress: e})
 }
 
 // memoryEvery is how often the memory is looked at.

@@ -108,7 +108,18 @@ func (c *Cache) question(g *planned) (*question, bool) {
 	for _, s := range append([]string{"check 1", g.file.Language.Name, string(g.goal.Expect)}, c.Salt...) {
 		part([]byte(s))
 	}
-	if r, ok := g.file.Model.(Recaller); ok {
+	bounds, err := json.Marshal(g.bounds)
+	if err != nil {
+		panic(err) // numbers and names: ours
+	}
+	if g.asks != nil {
+		if len(g.asks.Recipe) == 0 {
+			return nil, false
+		}
+		q.spans = g.asks.Spans
+		part(g.asks.Recipe)
+		part(bounds) // only the one who answers knows what larger ones take away
+	} else if r, ok := g.file.Model.(Recaller); ok {
 		recipe, known := r.Recipe(g.goal)
 		if !known {
 			return nil, false
@@ -128,10 +139,6 @@ func (c *Cache) question(g *planned) (*question, bool) {
 		part(f.sum[:])
 	}
 	h.Sum(q.family[:0])
-	bounds, err := json.Marshal(g.bounds)
-	if err != nil {
-		panic(err) // numbers and names: ours
-	}
 	part(bounds)
 	h.Sum(q.key[:0])
 	return q, true
@@ -448,7 +455,7 @@ func (g *planned) ask(ctx context.Context, o *Options, progress func(engine.Prog
 	defer func() { release() }()
 	compute := func() ([]task.Result, *task.Fault) {
 		release = g.fork()
-		return g.compute(ctx, o.Engine, progress)
+		return g.compute(ctx, o, progress)
 	}
 	if o.Cache == nil {
 		return compute()

@@ -54,7 +54,10 @@ once, as many as there are cores; answers come in the order of the sources, and
 are kept for the next time.
 
 Bounds come from the file; flags override them. A check that states what it
-expects (expect holds, expect violated) counts as holding when it is met.`
+expects (expect holds, expect violated) counts as holding when it is met.
+
+Litmus tests are checks like others: a memory model forbids their outcome. The
+line Expect= of a test names the models; or --model does.`
 
 func (a *app) checkCommand() *cobra.Command {
 	f := &checkFlags{}
@@ -172,11 +175,16 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	defer bar.stop()
 	bar.set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
 	in := a.inputs()
+	apart, err := a.askingMore(in, f.engineFlags.options())
+	if err != nil {
+		return err
+	}
 	a.java.ClassPath = readable(f.path, &in.List)
 	files := in.Files(targets)
 	o.Ended = func() error { return context.Cause(cmd.Context()) }
 	plan := in.Plan(files, o)
 	f.unknownCalls(in, files)
+	f.meaningless(cmd.Flags(), in, plan, apart)
 	bar.set(run.Progress{})
 	bar.clear()
 	if f.keep {
@@ -332,7 +340,7 @@ func (a *app) writeTrace(name string, d *report.Document) error {
 	for i := range d.Checks {
 		c := &d.Checks[i]
 		for j := range c.Results {
-			if r := &c.Results[j]; r.Status == task.Violated && r.Suppressed == nil {
+			if r := &c.Results[j]; r.Status == task.Violated && r.Suppressed == nil && r.Trace != nil {
 				return report.File(name, newTraceFile(c.File, d.Texts[c.File], r.Property.Kind, r.Property.Text, r.Trace).Write)
 			}
 		}

@@ -73,7 +73,11 @@ func (a *app) ir(ctx context.Context, f *irFlags, targets []string) error {
 		if file.Model == nil {
 			continue
 		}
-		p, list := file.Model.Program(bounds)
+		m, ok := in.Programs(file)
+		if !ok {
+			continue
+		}
+		p, list := m.Program(bounds)
 		in.List.Append(list)
 		if !list.Failed() {
 			programs = append(programs, p)

@@ -22,6 +22,7 @@ import (
 	"assay/lang/litmus/event"
 	"assay/report"
 	"assay/run"
+	"assay/run/question"
 	"assay/solve"
 	"assay/source"
 	"assay/task"
@@ -103,8 +104,10 @@ func (f *litmusFlags) check() error {
 	if !slices.Contains(litmusFormats, f.form) {
 		return noSuchValue("format", f.form, litmusFormats)
 	}
-	if err := modelNames(f.models); err != nil {
-		return err
+	for _, m := range f.models {
+		if !question.Known(m) {
+			return noSuchValue("model", m, append(model.Names(), "FILE.cat"))
+		}
 	}
 	if o := f.options; o.Unwind <= 0 || o.Values <= 0 || o.Events <= 0 {
 		return usagef("", "--unwind, --values and --events must be positive")
@@ -172,8 +175,8 @@ func (a *app) litmus(ctx context.Context, f *litmusFlags, args []string) error {
 		ctx, cancel = context.WithTimeout(ctx, f.budget.time)
 		defer cancel()
 	}
-	session := &litmusSession{app: a, litmusFlags: f, inputs: a.inputs(), builtin: map[string]bool{}, many: len(files) > 1 || len(f.models) > 1}
-	if !session.openModels(f.models) {
+	session := a.litmusSession(f, len(files) > 1 || len(f.models) > 1)
+	if !session.opened.Open(f.models) {
 		files = nil
 	}
 	if f.compare {
@@ -193,14 +196,18 @@ type litmusSession struct {
 	*app
 	*litmusFlags
 	inputs  *run.Inputs
-	opened  map[string]*model.Model // those of --model
-	builtin map[string]bool         // files of models that are built in
-	many    bool                    // so many answers that witnesses are not shown unless asked for
+	opened  *question.Models
+	many    bool // so many answers that witnesses are not shown unless asked for
 	results []litmusResult
 	checks  []task.Check // the same in the words of reports
 	asked   []*engine.Result
 	last    *execution.Execution // the last witness
 	lastOf  string               // the model of the last witness
+}
+
+func (a *app) litmusSession(f *litmusFlags, many bool) *litmusSession {
+	in := a.inputs()
+	return &litmusSession{app: a, litmusFlags: f, inputs: in, opened: question.NewModels(in), many: many}
 }
 
 // litmusResult is one answer in JSON.
@@ -285,7 +292,7 @@ func (s *litmusSession) refuse(err error) error {
 }
 
 func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test, name string, expected []engine.Expectation) error {
-	m := s.model(name)
+	m := s.opened.Named(name)
 	if s.export != "" {
 		return s.exported(ctx, test, m)
 	}

@@ -53,7 +53,7 @@ func TestLitmusReports(t *testing.T) {
 	var out, errs bytes.Buffer
 	a := &app{stdout: &out, stderr: &errs}
 	f := &litmusFlags{form: "junit", options: litmus.Options{Unwind: event.DefaultUnwind, Values: event.DefaultValues, Events: event.DefaultEvents}}
-	s := &litmusSession{app: a, litmusFlags: f, inputs: a.inputs(), many: true, builtin: map[string]bool{}}
+	s := a.litmusSession(f, true)
 	files, err := filepath.Glob("../../cases/litmus/*.litmus")
 	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)

@@ -89,7 +89,7 @@ func (s *litmusSession) compared(ctx context.Context) error {
 	if s.inputs.List.Failed() {
 		return nil
 	}
-	first, second := s.model(s.models[0]), s.model(s.models[1])
+	first, second := s.opened.Named(s.models[0]), s.opened.Named(s.models[1])
 	if err := engine.Comparable(first, second); err != nil {
 		return usagef("", "--compare: %v", err)
 	}

@@ -23,11 +23,11 @@ func (a affine) programLoops(ctx context.Context, f *farkasFlags, name string) e
 	if err != nil {
 		return err
 	}
-	in, file, err := a.oneFile(name)
+	in, file, programs, err := a.oneFile(name)
 	if file == nil || err != nil {
 		return err
 	}
-	p, list := file.Model.Program(bounds)
+	p, list := programs.Program(bounds)
 	in.List.Append(list)
 	a.diagnose(&in.List)
 	if list.Failed() {

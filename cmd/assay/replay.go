@@ -54,14 +54,14 @@ func (a *app) tracedSubject(t *report.TraceFile, args []string) (*subject, error
 	if len(args) > 0 {
 		name = args[0]
 	}
-	in, file, err := a.oneFile(name)
+	in, file, programs, err := a.oneFile(name)
 	if file == nil || err != nil {
 		return nil, err
 	}
 	if textHash(file.Text) != t.SHA256 {
 		in.List.Warnf(source.Span{File: file.Name}, codeDiverges, "the file has changed since the trace was written")
 	}
-	s, err := traced(in, file, t)
+	s, err := traced(in, file, programs, t)
 	a.diagnose(&in.List)
 	return s, err
 }
@@ -102,12 +102,12 @@ func readTrace(name string) (*report.TraceFile, error) {
 }
 
 // traced prepares what a trace is about, in the bounds it was found in.
-func traced(in *run.Inputs, file *run.File, t *report.TraceFile) (*subject, error) {
+func traced(in *run.Inputs, file *run.File, programs run.Programs, t *report.TraceFile) (*subject, error) {
 	name := t.Trace.Check
 	if name == "" {
 		name = t.Trace.Unit
 	}
-	name, err := nameToRun(file.Model, []string{name})
+	name, err := nameToRun(programs, []string{name})
 	if err != nil {
 		return nil, fmt.Errorf("the trace does not fit %s: %w", file.Name, err)
 	}

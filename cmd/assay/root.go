@@ -141,10 +141,10 @@ func plural(arguments int) string {
 // examples indents lines as cobra shows them.
 func examples(lines ...string) string { return "  " + strings.Join(lines, "\n  ") }
 
-// inputs reads what the arguments name. Its texts are those of all messages.
+// inputs reads the programs that the arguments name. Its texts are those of all messages.
 func (a *app) inputs() *run.Inputs {
 	a.texts = source.Texts{}
-	return &run.Inputs{Languages: a.languages(), Stdin: a.stdin, Texts: a.texts}
+	return &run.Inputs{Languages: a.languages(), Stdin: a.stdin, Texts: a.texts, Others: a.noProgram}
 }
 
 // languages are the front ends, those with a compiler at the end.

@@ -122,11 +122,11 @@ func (a *app) run(f *runFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	in, file, err := a.oneFile(args[0])
+	in, file, programs, err := a.oneFile(args[0])
 	if file == nil || err != nil {
 		return err
 	}
-	name, err := nameToRun(file.Model, args[1:])
+	name, err := nameToRun(programs, args[1:])
 	if err != nil {
 		return err
 	}
@@ -138,22 +138,24 @@ func (a *app) run(f *runFlags, args []string) error {
 	return a.draw(f, s)
 }
 
-// oneFile reads a file; it is nil, and that was shown, when it has errors.
-func (a *app) oneFile(name string) (*run.Inputs, *run.File, error) {
+// oneFile reads a file of programs; it is nil, and that was shown, when it has errors.
+func (a *app) oneFile(name string) (*run.Inputs, *run.File, run.Programs, error) {
 	in := a.inputs()
 	files := in.Files([]string{name})
-	switch {
-	case len(files) > 1:
-		return in, nil, usagef("name one of them", "%s holds %d files", name, len(files))
-	case len(files) == 0 || files[0].Model == nil:
-		a.diagnose(&in.List)
-		return in, nil, nil
+	if len(files) > 1 {
+		return in, nil, nil, usagef("name one of them", "%s holds %d files", name, len(files))
 	}
-	return in, files[0], nil
+	if len(files) == 1 && files[0].Model != nil {
+		if m, ok := in.Programs(files[0]); ok {
+			return in, files[0], m, nil
+		}
+	}
+	a.diagnose(&in.List)
+	return in, nil, nil, nil
 }
 
 // nameToRun is the name that the user gave, or the only one there is.
-func nameToRun(m run.Model, args []string) (string, error) {
+func nameToRun(m run.Programs, args []string) (string, error) {
 	var names []string
 	for _, g := range m.Goals() {
 		names = append(names, g.Name)
@@ -187,16 +189,20 @@ type provider interface {
 // with it goes to the list of the inputs, and then there is none.
 func newSubject(in *run.Inputs, file *run.File, name string, bounds task.Bounds, begins *task.State) *subject {
 	s := &subject{name: name, file: file, texts: in.Texts}
+	m, ok := in.Programs(file)
+	if !ok {
+		return nil
+	}
 	var p *ir.Program
 	var list *source.List
 	goals := file.Goals()
 	i := slices.IndexFunc(goals, func(g run.Goal) bool { return g.Name == name })
 	if i >= 0 {
 		s.setup.Bounds = goals[i].Bounds.Over(bounds)
-		p, list = file.Model.Lower(goals[i], s.setup.Bounds)
+		p, list = m.Lower(goals[i], s.setup.Bounds)
 	} else {
 		s.setup.Bounds = task.Bounds{Scope: runScope}.Over(bounds)
-		p, list = file.Model.Program(bounds)
+		p, list = m.Program(bounds)
 	}
 	in.List.Append(list)
 	if list.Failed() {

@@ -3,6 +3,7 @@
 package litmus
 
 import (
+	"assay/lang/litmus"
 	"assay/lang/litmus/event"
 	"assay/task"
 )
@@ -14,14 +15,17 @@ const Name = "litmus"
 // violates it, and the execution shows that. What a test expects of
 // the model is what is expected of the property. The model has the name that it was asked for by.
 func (r *Result) Answer(file, name string, expected []Expectation) task.Check {
-	asks := &r.Test.Asks
 	x := task.Result{
-		Property: task.Property{Kind: task.KindOutcome, Unit: r.Test.Name, Span: asks.Span, Text: name + " allows " + asks.Outcome().String(), Fails: true},
+		Property: Asked(r.Test, name),
 		Reason:   r.Reason, Assumed: r.Assumed, Engine: Name,
 		Stats: task.Stats{"events": int64(r.Stats.Events), "gates": int64(r.Stats.Gates), "clauses": r.Stats.Clauses},
 	}
 	for _, c := range r.Binding {
-		x.Binding = append(x.Binding, task.Binding{Bound: boundOf[c.Kind], Name: c.Text, Span: c.Span})
+		b := task.Binding{Bound: boundOf[c.Kind], Name: c.Text, Span: c.Span}
+		if c.Kind == event.CutUnwind {
+			b.Name, b.Limit = "", r.unwind
+		}
+		x.Binding = append(x.Binding, b)
 	}
 	switch r.Verdict {
 	case Allowed:
@@ -32,15 +36,31 @@ func (r *Result) Answer(file, name string, expected []Expectation) task.Check {
 			x.Status = task.HoldsWithin
 		}
 	}
-	c := task.Check{File: file, Name: r.Test.Name + " " + name, Unit: r.Test.Name, Span: asks.Span}
-	for _, e := range expected {
-		if e.Model == name {
-			c.Expected = map[Verdict]task.Expectation{Allowed: task.ExpectViolated, Forbidden: task.ExpectHolds}[e.Verdict]
-		}
-	}
+	c := task.Check{File: file, Name: CheckName(r.Test, name), Unit: r.Test.Name, Span: r.Test.Asks.Span, Expected: Expected(expected, name)}
 	x.Expected = c.Expected
 	c.Results = []task.Result{x}
 	return c
+}
+
+// Asked is the property that an answer is about: that the model forbids the outcome.
+func Asked(t *litmus.Test, name string) task.Property {
+	return task.Property{Kind: task.KindOutcome, Unit: t.Name, Span: t.Asks.Span, Text: name + " allows " + t.Asks.Outcome().String(), Fails: true}
+}
+
+// CheckName is the name of the check of a test with a model.
+func CheckName(t *litmus.Test, name string) string { return t.Name + " " + name }
+
+// Expected is what is expected of that property.
+func Expected(all []Expectation, name string) task.Expectation {
+	for _, e := range all {
+		if e.Model == name && e.Verdict == Allowed {
+			return task.ExpectViolated
+		}
+		if e.Model == name {
+			return task.ExpectHolds
+		}
+	}
+	return task.ExpectNothing
 }
 
 // boundOf are the bounds in those words.

@@ -3,6 +3,7 @@
 package litmus
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -67,7 +68,8 @@ type Result struct {
 	Structure *event.Structure
 	Stats     Stats
 
-	cat *cat.File // of the model, if it is one in cat
+	cat    *cat.File // of the model, if it is one in cat
+	unwind int       // how often loops went round at most
 }
 
 // Stats counts what was built.
@@ -88,10 +90,10 @@ func (f *Fault) Error() string { return f.Message }
 // Decide answers a question. The error is a *source.Diagnostic about the test,
 // or a *Fault; that time or space ran out is a verdict.
 func Decide(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*Result, error) {
-	if err := meaningful(t, m); err != nil {
+	if err := Accepts(t, m); err != nil {
 		return nil, err
 	}
-	r := &Result{Test: t, Model: m.Name, Assumed: assumed(t, m), cat: m.Cat}
+	r := &Result{Test: t, Model: m.Name, Assumed: assumed(t, m), cat: m.Cat, unwind: cmp.Or(o.Unwind, event.DefaultUnwind)}
 	decide := r.decide
 	if m.Justified {
 		decide = r.justified
@@ -339,8 +341,8 @@ func (q *query) anyOf(events []int) qbf.Ref {
 	return q.g.OrAll(refs...)
 }
 
-// meaningful refuses tests with marks that the model does not know.
-func meaningful(t *litmus.Test, m *model.Model) error {
+// Accepts refuses tests with marks that the model does not know. The error is a *source.Diagnostic.
+func Accepts(t *litmus.Test, m *model.Model) error {
 	if !m.Knows(t.Arch) {
 		list := &source.List{}
 		return list.Errorf(t.Span, litmus.CodeUnsupported, "the model %s is about tests of %s", m.Name, strings.Join(m.Arches, ", "))

@@ -3,6 +3,7 @@
 package litmus
 
 import (
+	"slices"
 	"strings"
 
 	"assay/engine/litmus/model"
@@ -30,6 +31,9 @@ func Expectations(t *litmus.Test) ([]Expectation, error) {
 			e, err := expectation(in, word)
 			if err != nil {
 				return nil, err
+			}
+			if slices.ContainsFunc(out, func(x Expectation) bool { return x.Model == e.Model }) {
+				return nil, (&source.List{}).Errorf(in.Span, CodeExpect, "what is expected of %s is said twice", e.Model)
 			}
 			out = append(out, e)
 		}

@@ -47,7 +47,7 @@ func Export(ctx context.Context, w io.Writer, form string, t *litmus.Test, m *mo
 
 // Problem is a question in second-order logic.
 func Problem(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*so.Problem, error) {
-	if err := meaningful(t, m); err != nil {
+	if err := Accepts(t, m); err != nil {
 		return nil, err
 	}
 	s, err := structure(ctx, t, m, o)

@@ -27,6 +27,9 @@ type Registry struct {
 	// Engines are the analyses, in the order in which they are shown.
 	Engines []Engine
 
+	// Apart are the analyses that are about no program. Each answers what files of its language ask, whatever the engine.
+	Apart []Analysis
+
 	// Plain are the engines that "auto" asks about programs that say everything themselves, one after the other
 	// until everything is decided.
 	Plain []string
@@ -40,6 +43,14 @@ type Engine struct {
 	Name    string
 	Options []Option
 	Make    func(context.Context, Options) (engine.Engine, error) // of options that it knows
+}
+
+// Analysis is one that is about no program: a language, and who answers what its files ask.
+type Analysis struct {
+	Name     string   // of its engine, in results
+	Options  []Option // that mean something to it
+	Bounds   []string // so do these: flags of the command
+	Language func(*run.Inputs, Options) (run.Language, error)
 }
 
 // Option is something that can be said to an engine. Two engines that list the same name mean the same option.
@@ -119,17 +130,52 @@ func (r *Registry) Names() []string {
 	return names
 }
 
-// Options are those of all engines, each once.
+// Options are those of all engines and analyses, each once.
 func (r *Registry) Options() []Option {
 	var out []Option
-	for _, e := range r.Engines {
-		for _, x := range e.Options {
+	add := func(options []Option) {
+		for _, x := range options {
 			if !slices.ContainsFunc(out, x.same) {
 				out = append(out, x)
 			}
 		}
 	}
+	for _, e := range r.Engines {
+		add(e.Options)
+	}
+	for _, a := range r.Apart {
+		add(a.Options)
+	}
 	return out
+}
+
+// Questions are the languages whose files are about no program. What is read for them beside these files goes to the
+// inputs.
+func (r *Registry) Questions(in *run.Inputs, o Options) ([]run.Language, error) {
+	var out []run.Language
+	for _, a := range r.Apart {
+		l, err := a.Language(in, own(a.Options, o))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// Option reports whether an engine or an analysis has an option.
+func (r *Registry) Option(name string) bool {
+	return slices.ContainsFunc(r.Options(), func(x Option) bool { return x.Name == name })
+}
+
+// OfEngines reports whether an engine has an option.
+func (r *Registry) OfEngines(name string) bool {
+	return slices.ContainsFunc(r.Engines, func(e Engine) bool { return e.knows(Option{Name: name}) })
+}
+
+// Means reports whether a flag, an option or a bound, means something to an analysis.
+func (a *Analysis) Means(flag string) bool {
+	return slices.Contains(a.Bounds, flag) || slices.ContainsFunc(a.Options, func(x Option) bool { return x.Name == flag })
 }
 
 func (x Option) same(y Option) bool { return x.Name == y.Name }
@@ -163,7 +209,11 @@ func (r *Registry) foreign(o Options, name string, engines ...Engine) error {
 		if _, given := o[x.Name]; !given || slices.ContainsFunc(engines, func(e Engine) bool { return e.knows(x) }) {
 			continue
 		}
-		of := r.Engines[slices.IndexFunc(r.Engines, func(e Engine) bool { return e.knows(x) })]
+		i := slices.IndexFunc(r.Engines, func(e Engine) bool { return e.knows(x) })
+		if i < 0 {
+			continue // it is for what no engine is asked about
+		}
+		of := r.Engines[i]
 		return misuse("leave --"+x.Name+" away, or use --engine "+of.Name, "--%s means nothing to the engine %s", x.Name, name)
 	}
 	return nil
@@ -172,9 +222,11 @@ func (r *Registry) foreign(o Options, name string, engines ...Engine) error {
 func (e *Engine) knows(x Option) bool { return slices.ContainsFunc(e.Options, x.same) }
 
 // own are the options that an engine knows.
-func (e *Engine) own(o Options) Options {
+func (e *Engine) own(o Options) Options { return own(e.Options, o) }
+
+func own(known []Option, o Options) Options {
 	out := Options{}
-	for _, x := range e.Options {
+	for _, x := range known {
 		if v, ok := o[x.Name]; ok {
 			out[x.Name] = v
 		}

@@ -4,8 +4,6 @@ package registry
 
 import (
 	"context"
-	"fmt"
-	"os"
 	"slices"
 
 	"assay/solve"
@@ -90,8 +88,5 @@ func solvers(ctx context.Context, o Options) (decides, proves func() solve.Solve
 		}
 		proves = again(true)
 	}
-	if err := os.MkdirAll(certify, 0o777); err != nil {
-		return nil, nil, fmt.Errorf("cannot make the folder for certificates: %w", err)
-	}
-	return decides, proves, nil
+	return decides, proves, folderOf(certify)
 }

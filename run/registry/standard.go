@@ -15,10 +15,13 @@ import (
 	"assay/engine/forge"
 	"assay/engine/forge/coverage"
 	"assay/engine/forge/symbolic"
+	"assay/engine/litmus"
+	"assay/engine/litmus/model"
 	"assay/engine/once"
 	"assay/engine/search"
 	"assay/run"
 	"assay/run/frontend"
+	"assay/run/question"
 )
 
 // Standard are the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
@@ -32,6 +35,9 @@ func Standard() *Registry {
 			{Name: bmc.Name, Options: []Option{solverOption, certifyOption, coverageOption, questionsOption, callsOption, pollutionOption}, Make: onHeaps},
 			simple(search.Engine{}),
 			simple(ending.Engine{}),
+		},
+		Apart: []Analysis{
+			{Name: litmus.Name, Options: []Option{modelOption, certifyOption}, Bounds: []string{"unwind"}, Language: memoryModels},
 		},
 		Plain:  []string{forge.Name, enumerate.Name},
 		Hosted: bmc.Name,
@@ -149,4 +155,32 @@ func onHeaps(ctx context.Context, o Options) (engine.Engine, error) {
 		e.Coverage = &bmc.Coverage{Needs: full, Why: full}
 	}
 	return e, err
+}
+
+// modelOption is the option of litmus tests.
+var modelOption = Option{
+	Name: "model", Kind: Words, Values: model.Names(),
+	Usage: "ask these memory `models` about litmus tests, not those that the tests name: names, or files *.cat",
+}
+
+// memoryModels makes the language of litmus tests.
+func memoryModels(in *run.Inputs, o Options) (run.Language, error) {
+	l := question.Litmus{Models: o.List(modelOption), Certify: o.Of(certifyOption)}
+	for _, name := range l.Models {
+		if !question.Known(name) {
+			return run.Language{}, noSuch(modelOption.Name, name, append(model.Names(), "FILE.cat"))
+		}
+	}
+	return l.Language(in), folderOf(l.Certify)
+}
+
+// folderOf makes the folder for certificates, if they are wanted.
+func folderOf(certificates string) error {
+	if certificates == "" {
+		return nil
+	}
+	if err := os.MkdirAll(certificates, 0o777); err != nil {
+		return fmt.Errorf("cannot make the folder for certificates: %w", err)
+	}
+	return nil
 }

@@ -1,0 +1,220 @@
+// This file asks memory models about litmus tests.
+
+package question
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"assay/engine"
+	decider "assay/engine/litmus"
+	"assay/engine/litmus/model"
+	"assay/lang/litmus"
+	"assay/lang/litmus/event"
+	"assay/run"
+	"assay/source"
+	"assay/task"
+)
+
+// Litmus is what can be said to litmus tests.
+type Litmus struct {
+	Models  []string // that are asked, in place of those that tests name; each has to be Known
+	Certify string   // folder for proofs; empty: none are made
+}
+
+// CodeModel says that nobody names a model to be asked.
+const CodeModel source.Code = "lit-model"
+
+// askHelp says how models are named.
+const askHelp = "name the models to be asked, in the test as in Expect=sc:forbidden tso:allowed, or with --model"
+
+// Language is the row of litmus tests in the list of languages. Files of models are read as inputs.
+func (o Litmus) Language(in *run.Inputs) run.Language {
+	models := NewModels(in)
+	opened := false
+	return run.Language{Name: "litmus tests", Ext: ".litmus", Apart: true, Nothing: askHelp,
+		Read: func(name string, text []byte) (run.Model, *source.List) {
+			if !opened { // where no test is read, no model has to be there
+				models.Open(o.Models)
+				opened = true
+			}
+			return o.read(models, name, text)
+		}}
+}
+
+// tests is a file with a test, and who is to be asked about it.
+type tests struct {
+	Litmus
+	models   *Models
+	test     *litmus.Test
+	text     []byte
+	expected []decider.Expectation
+	asked    []string // models
+	spare    bool     // nobody claims anything of them
+}
+
+func (o Litmus) read(models *Models, name string, text []byte) (run.Model, *source.List) {
+	test, list := litmus.Read(name, string(text))
+	if list.Failed() {
+		return nil, list
+	}
+	m := &tests{Litmus: o, models: models, test: test, text: text}
+	var err error
+	if m.expected, err = decider.Expectations(test); err != nil {
+		var d *source.Diagnostic
+		if errors.As(err, &d) {
+			list.Add(d)
+		}
+		return nil, list
+	}
+	m.choose()
+	return m, list
+}
+
+// choose chooses the models to ask.
+func (m *tests) choose() {
+	if m.asked = m.Models; len(m.asked) > 0 {
+		return
+	}
+	for _, e := range m.expected {
+		m.asked = append(m.asked, e.Model)
+	}
+	if len(m.asked) > 0 {
+		return
+	}
+	m.spare = m.test.Asks.Kind == litmus.Exists
+	if name := usual[m.test.Arch]; name != "" {
+		m.asked = []string{name}
+	}
+}
+
+// usual are the models of architectures and languages. LISA is a language for any of them.
+var usual = map[string]string{
+	"AArch64": "aarch64", "ARM": "armv7", "PPC": "power", "RISCV": "riscv", "X86": "tso", "X86_64": "tso",
+	"C": "rc11", "Java": "java", "Go": "go",
+}
+
+// bounds are those of a test: only how often loops go round can be chosen, where there are any.
+func (m *tests) bounds() task.Bounds {
+	for _, th := range m.test.Threads {
+		for i, in := range th.Code {
+			if (in.Op == litmus.Jump || in.Op == litmus.Either) && in.Target <= i {
+				return task.Bounds{Unwind: event.DefaultUnwind}
+			}
+		}
+	}
+	return task.Bounds{}
+}
+
+// Goals are a goal for each model. Where nobody names one, there is a goal all the same, so that it can be said.
+func (m *tests) Goals() []run.Goal {
+	goal := func(name string, expect task.Expectation) run.Goal {
+		return run.Goal{Name: name, Unit: m.test.Name, Span: m.test.Asks.Span, Bounds: m.bounds(), Expect: expect, Spare: m.spare}
+	}
+	if len(m.asked) == 0 {
+		g := goal(m.test.Name, task.ExpectNothing)
+		g.Spare = true
+		return []run.Goal{g}
+	}
+	var out []run.Goal
+	for _, name := range m.asked {
+		g := goal(decider.CheckName(m.test, name), decider.Expected(m.expected, name))
+		if !slices.ContainsFunc(out, func(h run.Goal) bool { return h.Name == g.Name }) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// Question is what a goal asks.
+func (m *tests) Question(g run.Goal, b task.Bounds) (run.Question, *source.List) {
+	list := &source.List{}
+	q := run.Question{Property: decider.Asked(m.test, "the model"), Engine: decider.Name}
+	i := slices.IndexFunc(m.asked, func(name string) bool { return decider.CheckName(m.test, name) == g.Name })
+	if i < 0 {
+		list.Errorf(g.Span, CodeModel, "no memory model is named that is to be asked about %s", m.test.Name).Help = askHelp
+		return q, list
+	}
+	name := m.asked[i]
+	q.Property = decider.Asked(m.test, name)
+	x := m.models.named(name)
+	if x == nil {
+		list.Errorf(g.Span, CodeModel, "the model %s cannot be read", name)
+		return q, list
+	}
+	if err := decider.Accepts(m.test, x.Model); err != nil {
+		var d *source.Diagnostic
+		if errors.As(err, &d) {
+			list.Add(d)
+		}
+		return q, list
+	}
+	q.Recipe = fmt.Appendf(nil, "litmus 1 %d:%s%d:%s%s", len(name), name, len(x.made), x.made, m.text)
+	q.Spans = places(m.test)
+	q.Answer = func(ctx context.Context, progress func(engine.Progress)) ([]task.Result, error) {
+		progress(engine.Progress{Stage: "executions"})
+		return m.answer(ctx, name, x.Model, b)
+	}
+	return q, list
+}
+
+// answer asks a model.
+func (m *tests) answer(ctx context.Context, name string, x *model.Model, b task.Bounds) ([]task.Result, error) {
+	o := decider.Options{Unwind: b.Unwind}
+	r, err := decider.Decide(ctx, m.test, x, o)
+	var d *source.Diagnostic
+	switch {
+	case errors.As(err, &d):
+		out := task.Result{Property: decider.Asked(m.test, name), Reason: d.Span.String() + ": " + d.Message, Bounds: b, Engine: decider.Name}
+		return []task.Result{out}, nil
+	case err != nil:
+		return nil, err
+	}
+	results := r.Answer(m.test.File, name, m.expected).Results
+	out := &results[0]
+	out.Bounds = b
+	if m.Certify == "" || r.Verdict != decider.Forbidden {
+		return results, nil
+	}
+	path := m.certificate(name)
+	var fault *decider.Fault
+	switch err := decider.Certify(ctx, path, m.test, x, o); {
+	case errors.As(err, &fault):
+		return nil, err
+	case err != nil:
+		out.Status, out.Reason = task.Unknown, "it is forbidden, but there is no certificate: "+err.Error()
+	default:
+		out.Evidence.Certificate = path
+	}
+	return results, nil
+}
+
+// certificate is the name of the file for a proof: no two goals have the same.
+func (m *tests) certificate(name string) string {
+	clean := func(path string) string {
+		base, _, _ := strings.Cut(filepath.Base(path), ".")
+		return base
+	}
+	sum := sha256.Sum256([]byte(m.test.File + "\x00" + name))
+	return filepath.Join(m.Certify, fmt.Sprintf("%s-%s-%x.zip", clean(m.test.File), clean(name), sum[:4]))
+}
+
+// places are those that an answer about a test may name.
+func places(t *litmus.Test) []source.Span {
+	out := []source.Span{t.Span, t.Asks.Span}
+	for _, x := range t.Init {
+		out = append(out, x.Span)
+	}
+	for _, th := range t.Threads {
+		for i := range th.Code {
+			out = append(out, th.Code[i].Span)
+		}
+	}
+	t.Asks.Outcome().Walk(func(c *litmus.Cond) { out = append(out, c.Span) })
+	return out
+}
