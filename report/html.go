@@ -81,6 +81,7 @@ type pageResult struct {
 	Contracts []string      `json:"contracts,omitempty"`
 	Models    []string      `json:"models,omitempty"`
 	By        string        `json:"by"`
+	Shown     []string      `json:"shown,omitempty"` // an execution of a memory model
 	Coverage  *pageCoverage `json:"coverage,omitempty"`
 	Trace     int           `json:"trace"` // -1: none
 }
@@ -393,6 +394,9 @@ func (p *pageWriter) result(c *task.Check, r *task.Result) pageResult {
 	}
 	if r.Suppressed != nil {
 		out.Expected, out.Passed = "passed over", passed(r.Suppressed)
+	}
+	if x, ok := r.Witness().(*task.Execution); ok {
+		out.Shown = x.Events
 	}
 	out.Coverage = p.coverage(c, r.Coverage)
 	if r.Trace != nil {

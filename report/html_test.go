@@ -336,6 +336,7 @@ func TestPageHostile(t *testing.T) {
 			r := &c.Results[j]
 			r.Property.Text, r.Property.Unit, r.Property.Kind, r.Reason, r.Engine, r.Property.Span.File = evil, evil, task.Kind(evil), evil, evil, evil
 			r.Assumed, r.Contracts, r.Models = []string{evil}, []string{evil}, []string{evil}
+			r.Execution = &task.Execution{Model: evil, Events: []string{evil}}
 			for k := range r.Binding {
 				r.Binding[k].Name = evil
 			}

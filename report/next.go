@@ -20,6 +20,8 @@ func Next(r *task.Result) string {
 		return ""
 	case r.Vacuous:
 		return nextVacuous(r)
+	case r.Property.Kind == task.KindOutcome:
+		return nextOutcome(r)
 	case mentions(r, "not checked, because"):
 		return "a class among the targets that inputs can be of, a contract that says what is in them, or a main that makes such objects"
 	case missing.MatchString(r.Reason):
@@ -60,6 +62,25 @@ func Next(r *task.Result) string {
 		return "check what does not depend on it with --method, or write a contract for what calls it"
 	}
 	return "smaller bounds (" + smaller(r) + "), or another --engine; `assay explain undecided` has more"
+}
+
+// nextOutcome is the next thing to try about a litmus test.
+func nextOutcome(r *task.Result) string {
+	switch {
+	case strings.HasPrefix(r.Reason, "stopped: interrupted"):
+		return "run it again, and to its end"
+	case mentions(r, "is not understood"), refusal.MatchString(r.Reason):
+		return "another model, with --model or in the line Expect= of the test"
+	case mentions(r, "too many events") && r.Bounds.Unwind == 0:
+		return "assay litmus with a larger --events"
+	case r.Bounds.Unwind > 1:
+		return fmt.Sprintf("a longer --timeout, or a smaller bound: --unwind %d", r.Bounds.Unwind-1)
+	case mentions(r, "needs causality"):
+		return "the model jr, which decides causality otherwise: --model jr"
+	case mentions(r, "the time limit of"):
+		return "a longer --timeout"
+	}
+	return "a smaller test, or more --memory"
 }
 
 // missing is how front ends name a class that nobody has.

@@ -35,6 +35,9 @@ func TestNext(t *testing.T) {
 		{task.Result{Bounds: b, Reason: "p/Uses.java:5: class p.Fun is missing"}, "--classpath with the folder or jar that holds p.Fun"},
 		{task.Result{Bounds: b, Reason: "Free.java:3: class Asks cannot be initialised: it asks for a clock"}, "--method"},
 		{task.Result{Bounds: b, Reason: "Json.java:325: the text of a float is looked at, and it is not known"}, "--method"},
+		{task.Result{Property: task.Property{Kind: task.KindOutcome}, Bounds: task.Bounds{Unwind: 4}, Reason: "stopped: the time limit of 3s is reached"}, "--unwind 3"},
+		{task.Result{Property: task.Property{Kind: task.KindOutcome}, Reason: "stopped: the time limit of 3s is reached"}, "a longer --timeout"},
+		{task.Result{Property: task.Property{Kind: task.KindOutcome}, Reason: "a.litmus:3:2: the model java says nothing about fences"}, "another model"},
 		{task.Result{Bounds: task.Bounds{}, Reason: "?"}, "assay explain undecided"},
 	} {
 		got := Next(&c.r)

@@ -103,7 +103,7 @@ func (r *Rules) add(day string, x *rule) {
 }
 
 var (
-	ignoreMark = regexp.MustCompile(`//[ \t]*assay:ignore\b(.*)`)
+	ignoreMark = regexp.MustCompile(`(?://|\(\*)[ \t]*assay:ignore\b(.*)`)
 	ignoreBody = regexp.MustCompile(`^[ \t]+([a-z*][a-z-]*(?:[ \t]*,[ \t]*[a-z-]+)*)(?:[ \t]+until[ \t]+(\S+?))?[ \t]*:[ \t]*(\S.*?)[ \t]*$`)
 )
 
@@ -121,7 +121,11 @@ func (r *Rules) source(file, text string, kinds []string, day string) {
 		}
 		line = strings.TrimRight(line, "\r\n")
 		at := source.Span{File: file, Line: n, Col: m[0] + 1, EndLine: n, EndCol: len(line) + 1}
-		body := ignoreBody.FindStringSubmatch(line[min(m[2], len(line)):])
+		words := line[min(m[2], len(line)):]
+		if strings.HasPrefix(line[m[0]:], "(*") {
+			words, _, _ = strings.Cut(words, "*)")
+		}
+		body := ignoreBody.FindStringSubmatch(words)
 		if body == nil {
 			r.list.Errorf(at, CodeIgnore, "this suppression cannot be read: it needs a kind, and a reason after a colon").Help = ignoreHelp
 			continue

@@ -59,8 +59,9 @@ type Settings struct {
 	Timeout  string        `toml:"timeout"`
 	Format   string        `toml:"format"`
 	Baseline string        `toml:"baseline"`
-	Cache    string        `toml:"cache"` // folder; "off": none
-	Jobs     int           `toml:"jobs"`  // checks at once
+	Cache    string        `toml:"cache"`  // folder; "off": none
+	Jobs     int           `toml:"jobs"`   // checks at once
+	Models   []string      `toml:"models"` // memory models, for litmus tests
 	Bounds   Bounds        `toml:"bounds"`
 	For      []For         `toml:"for"`
 	Suppress []Suppression `toml:"suppress"`
@@ -136,6 +137,11 @@ func Read(name string) (*Settings, string, *source.List) {
 		dir := filepath.Dir(name)
 		for i, t := range s.Targets {
 			s.Targets[i] = below(dir, t)
+		}
+		for i, m := range s.Models {
+			if strings.HasSuffix(m, ".cat") { // else it is the name of a model
+				s.Models[i] = below(dir, m)
+			}
 		}
 		if s.Baseline != "" {
 			s.Baseline = below(dir, s.Baseline)

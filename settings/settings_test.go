@@ -186,6 +186,7 @@ func TestIgnoreErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"// assay:ignore":                             string(CodeIgnore),
 		"// assay:ignore assert":                      string(CodeIgnore),
+		"(* assay:ignore assert: *) (* a reason *)":   string(CodeIgnore),
 		"// assay:ignore assert:":                     string(CodeIgnore),
 		"// assay:ignore assert:   ":                  string(CodeIgnore),
 		"// assay:ignore : reason":                    string(CodeIgnore),

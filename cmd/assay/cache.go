@@ -72,7 +72,7 @@ var harmless = []string{
 	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache",
 	"deepen", "minimise-bound", // ask several questions, each of which has its key
 	"array", "int-width", "scope", "unwind", // the bounds are in each key
-	"model", // so is the text of a memory model
+	"model",                     // so is the text of a memory model
 	"confirm", "junit", "tests", // are about what is done with answers
 }
 

@@ -33,6 +33,7 @@ type engineFlags struct {
 	house      *registry.Registry
 	engineName string
 	flags      *pflag.FlagSet
+	settings   registry.Options // hold where no flag says otherwise
 }
 
 // add defines a flag for each option of an engine in the lists.
@@ -56,7 +57,7 @@ func (f *engineFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	}
 }
 
-// options are those that the user gave.
+// options are those that the user gave, by flags or settings.
 func (f *engineFlags) options() registry.Options {
 	out := registry.Options{}
 	for _, x := range f.house.Options() {
@@ -66,6 +67,8 @@ func (f *engineFlags) options() registry.Options {
 			value = strings.Join(list.GetSlice(), ",")
 		}
 		if flag.Changed && value != x.Default && !(x.Kind == registry.Switch && value == "false") || flag.Changed && x.Default != "" {
+			out[x.Name] = value
+		} else if value, ok := f.settings[x.Name]; ok && !flag.Changed {
 			out[x.Name] = value
 		}
 	}

@@ -17,6 +17,7 @@ import (
 
 	"assay/report"
 	"assay/run"
+	"assay/run/registry"
 	"assay/settings"
 	"assay/source"
 	"assay/task"
@@ -71,6 +72,9 @@ func (f *checkFlags) apply(s *settings.Settings, flags *pflag.FlagSet) {
 	set("engine", &f.engineName, s.Engine)
 	set("format", &f.format, s.Format)
 	set("baseline", &f.settings.baseline, s.Baseline)
+	if len(s.Models) > 0 {
+		f.engineFlags.settings = registry.Options{"model": strings.Join(s.Models, ",")}
+	}
 	if s.Jobs != 0 && !flags.Changed("jobs") {
 		f.jobs = s.Jobs
 	}
@@ -276,6 +280,10 @@ func (f *checkFlags) known(s *settings.Settings) []setting {
 	for i, t := range s.Targets {
 		targets[i] = strconv.Quote(t)
 	}
+	models := `"as tests say"`
+	if len(s.Models) > 0 {
+		models = strconv.Quote(strings.Join(s.Models, ","))
+	}
 	jobs := `"one for each core"`
 	if s.Jobs != 0 {
 		jobs = strconv.Itoa(s.Jobs)
@@ -293,6 +301,7 @@ func (f *checkFlags) known(s *settings.Settings) []setting {
 		{"baseline", "baseline", quote(s.Baseline, "none")},
 		{"cache", "cache", quote(s.Cache, "in the user's folder for caches")},
 		{"jobs", "jobs", jobs},
+		{"models", "model", models},
 		{"bounds.scope", "scope", number(s.Bounds.Scope)},
 		{"bounds.scopes", "", "{ " + strings.Join(scopes, ", ") + " }"},
 		{"bounds.unwind", "unwind", number(s.Bounds.Unwind)},

@@ -133,6 +133,7 @@
     say('contracts believed', r.contracts);
     say('models relied on', r.models);
     say('found by', r.by);
+    say('shown by the execution', r.shown);
     if (r.coverage) {
       say('not needed', r.coverage.missed);
       say('coverage', r.coverage.spec);
