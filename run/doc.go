@@ -6,7 +6,8 @@
 // # Model
 //
 // A Language is a row in the caller's list of front ends (run/registry has that of assay); it reads the text of
-// a File into a Model, which states Goals and lowers them to programs. Find
+// a File into a Model, which states Goals: Programs lower them to programs, and
+// Questions are about none and bring who answers. Find
 // makes Files of targets. Plan chooses the goals and lowers them, and Check
 // asks the engine about each: several at once, with answers in order. A Cache
 // takes answers from earlier runs, where all that they depend on is the same.

@@ -56,7 +56,11 @@ func (a setup) doctor(ctx context.Context) error {
 	}
 	say(true, "assay", fmt.Sprintf("%s, %s %s/%s, %d cores", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU()))
 	var reads []string
-	for _, l := range a.languages() {
+	in := a.inputs()
+	if _, err := a.askingMore(in, nil); err != nil {
+		return err
+	}
+	for _, l := range in.Languages {
 		reads = append(reads, l.Name+" ("+strings.Join(append([]string{l.Ext}, l.Binaries...), " ")+")")
 	}
 	say(true, "reads", strings.Join(reads, ", "))
@@ -216,6 +220,9 @@ func (a setup) readable() ([]string, error) {
 		return nil, run.Unreadable(".", err)
 	}
 	in := a.inputs()
+	if _, err := a.askingMore(in, nil); err != nil {
+		return nil, err
+	}
 	var out []string
 	for _, e := range entries {
 		switch {
