@@ -155,3 +155,31 @@ func TestRecipe(t *testing.T) {
 		t.Errorf("5 questions have %d recipes", len(seen))
 	}
 }
+
+// TestCases: the cases are as they expect, many at once, and say the same as one after the other.
+func TestCases(t *testing.T) {
+	in := &run.Inputs{Texts: source.Texts{}}
+	in.Languages = []run.Language{Litmus{}.Language(in)}
+	targets := []string{"../../cases/litmus/hardware", "../../cases/litmus/go", "../../cases/litmus/java"}
+	o := run.Options{Jobs: 1}
+	p := in.Plan(in.Files(targets), o)
+	if in.List.Failed() || p.Len() < 20 {
+		t.Fatal(p.Len(), in.List.Err())
+	}
+	slow := p.Check(context.Background(), o)
+	o.Jobs = 8
+	quick := p.Check(context.Background(), o)
+	for i := range slow {
+		a, b := &slow[i], &quick[i]
+		if x := a.Outcome(); x != task.Holding && a.Results[0].Status != task.Unknown {
+			t.Errorf("%s amounts to %v", a.Name, x)
+		}
+		if a.Name != b.Name || a.Results[0].Status != b.Results[0].Status {
+			t.Errorf("%s is %v alone and %v beside others", a.Name, a.Results[0].Status, b.Results[0].Status)
+		}
+		ax, bx := a.Results[0].Execution, b.Results[0].Execution
+		if (ax == nil) != (bx == nil) || ax != nil && !slices.Equal(ax.Events, bx.Events) {
+			t.Errorf("%s is shown by %v alone and %v beside others", a.Name, ax, bx)
+		}
+	}
+}
