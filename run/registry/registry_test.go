@@ -10,6 +10,7 @@ import (
 	"assay/engine/forge"
 	"assay/engine/forge/coverage"
 	"assay/engine/forge/symbolic"
+	"assay/run"
 	"assay/run/portfolio"
 )
 
@@ -84,5 +85,42 @@ func TestMisuse(t *testing.T) {
 		if !errors.As(err, &m) || !strings.Contains(m.Message, row.says) || !strings.Contains(m.Help, row.help) {
 			t.Errorf("%s %v: %v", row.engine, row.options, err)
 		}
+	}
+}
+
+// TestQuestions: analyses of what is no program get the options that they know, and no engine is asked to know them.
+func TestQuestions(t *testing.T) {
+	r, in := Standard(), &run.Inputs{}
+	languages, err := r.Questions(in, Options{"model": "sc,mine.cat", "calls": "contract"})
+	if err != nil || len(languages) != len(r.Apart) || in.List.Failed() {
+		t.Fatal(languages, err, in.List.Err())
+	}
+	for i, l := range languages {
+		if !l.Apart || l.Ext == "" || l.Nothing == "" {
+			t.Errorf("%s: %+v", r.Apart[i].Name, l)
+		}
+		for _, x := range r.Apart[i].Options {
+			for _, y := range r.Options() {
+				if x.same(y) && (x.Usage != y.Usage || x.Default != y.Default || x.Kind != y.Kind) {
+					t.Errorf("--%s means one thing to %s and another elsewhere", x.Name, r.Apart[i].Name)
+				}
+			}
+		}
+	}
+	var m *Misuse
+	if _, err := r.Questions(in, Options{"model": "tsp"}); !errors.As(err, &m) || m.Help != "did you mean tso?" {
+		t.Errorf("%v", err)
+	}
+	for _, name := range r.Names() {
+		made(t, name, Options{"model": "sc"})
+	}
+	litmus := r.Apart[0]
+	for flag, want := range map[string]bool{"model": true, "unwind": true, "certify": true, "scope": false, "engine": false, "strategy": false} {
+		if litmus.Means(flag) != want {
+			t.Errorf("--%s means something to litmus tests: %v", flag, !want)
+		}
+	}
+	if r.OfEngines("model") || !r.Option("model") || !r.OfEngines("certify") {
+		t.Error("whose options they are")
 	}
 }
