@@ -37,7 +37,7 @@ var larger = map[string]int{
 // longer are packages that have more lines, until somebody cuts them.
 var longer = map[string]int{
 	"lang/java":          7414,
-	"lang/java/contract": 7400,
+	"lang/java/contract": 7341,
 }
 
 // TestSizes: no package of these rooms has more lines outside tests, and no type more methods, than a reader can take in.

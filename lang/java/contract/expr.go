@@ -15,6 +15,9 @@ import (
 // maxWeight is how many nodes a clause may become.
 const maxWeight = 1 << 17
 
+// tooLarge refuses it.
+const tooLarge = "the clause becomes larger than %d operations"
+
 // condition gives meaning to a clause: the condition, and when it is defined.
 func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
 	v := s.unboxed(s.expr(x), x.Span())
@@ -32,15 +35,10 @@ func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
 		defined = ir.True
 	}
 	if weigh(v.x, maxWeight)+weigh(defined, maxWeight) > maxWeight {
-		s.tooLarge(x.Span())
+		s.bad(x.Span(), CodeSize, tooLarge, maxWeight)
 		return ir.True, nil, nil
 	}
 	return v.x, defined, v.needs
-}
-
-// tooLarge refuses a clause.
-func (s *scope) tooLarge(at source.Span) value {
-	return s.bad(at, CodeSize, "the clause becomes larger than %d operations", maxWeight)
 }
 
 // expr gives meaning to an expression. What it becomes knows where it stands.
@@ -62,7 +60,7 @@ func (s *scope) expr(x spec.Expr) value {
 func (s *scope) meaning(x spec.Expr) value {
 	if s.steps++; s.failed || s.steps > maxWeight {
 		if !s.failed {
-			return s.tooLarge(x.Span())
+			return s.bad(x.Span(), CodeSize, tooLarge, maxWeight)
 		}
 		return value{x: ir.False}
 	}

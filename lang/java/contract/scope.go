@@ -452,14 +452,14 @@ func (s *scope) represented(base value, f *Field, r *spec.Represents, c *Class) 
 		inner.this = nil
 	}
 	if s.set.large[f] {
-		return s.tooLarge(r.X.Span())
+		return s.bad(r.X.Span(), CodeSize, tooLarge, maxWeight)
 	}
 	v := inner.convert(inner.expr(r.X), f.Type, r.X.Span())
 	took := inner.steps - s.steps
 	if s.steps, s.failed = inner.steps, s.failed || inner.failed; took > maxWeight/2 && !s.set.large[f] {
 		s.set.large[f] = true // so is what mentions it, and nobody need find out again
 		if !s.failed {
-			return s.tooLarge(r.X.Span())
+			return s.bad(r.X.Span(), CodeSize, tooLarge, maxWeight)
 		}
 	}
 	v.needs = append(base.needs[:len(base.needs):len(base.needs)], v.needs...)
