@@ -96,6 +96,9 @@ func (s *shrinker) objects() {
 	for _, x := range m.inputs.Aliases.List {
 		s.wish(x.When.Not())
 	}
+	for _, g := range m.inputs.Lent {
+		s.wish(g.Not())
+	}
 	for i := len(m.inputs.Objects) - 1; i > 0; i-- {
 		if o := m.inputs.Objects[i]; o.From == input.Arbitrary && len(used[o]) > 0 {
 			s.wish(m.c.OrAll(used[o]...).Not())

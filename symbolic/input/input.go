@@ -172,6 +172,7 @@ type Inputs struct {
 	Params  []value.Value
 	Roots   []value.Value        // references in parameters and globals, in order
 	Numbers []Number             // that were made up, in order
+	Lent    []circuit.Ref        // when references are to objects that stand for any of another type than theirs
 	Leaves  map[string]bool      // what the closed world leaves out, for people
 	Bound   []task.Binding       // bounds that facts about inputs rest on
 	Without map[string]bool      // classes that have no objects in inputs
@@ -193,7 +194,8 @@ func (in *Inputs) AnyOf(t ir.Type) value.Value {
 	case ir.Float:
 		return value.Vec(in.Free(int(t.Bits), Floating))
 	case ir.Ref:
-		return in.Reference(in.Candidates(t))
+		list, fits := in.Candidates(t)
+		return in.reference(t, list, fits)
 	case ir.Array:
 		return in.Reference(in.Before(in.Arrays(t.Elem), t), nil)
 	case ir.Null:
@@ -565,7 +567,23 @@ func (in *Inputs) inputOf(t ir.Type, f *ir.Field) value.Value {
 	for _, t := range also {
 		list, fits = in.alsoCandidates(list, fits, t)
 	}
-	return in.Reference(list, fits)
+	return in.reference(r, list, fits)
+}
+
+// reference is a reference of a static type. It notes where that is to an object which stands for any of another
+// type: nothing forbids it, and who reads a counterexample expects one of this type.
+func (in *Inputs) reference(r ir.Ref, list []*Object, fits []circuit.Ref) value.Value {
+	v := in.Reference(list, fits)
+	refs, _ := v.(value.Refs)
+	for _, t := range refs {
+		if t.Obj == value.Null {
+			continue
+		}
+		if o := in.Object(t.Obj); o.Unseen != "" && o.static != r.Class {
+			in.Lent = append(in.Lent, t.When)
+		}
+	}
+	return v
 }
 
 // alsoCandidates adds the objects of another type to candidates.

@@ -33,6 +33,10 @@ type Subject struct {
 	// Texts are the string constants that a name which is cut off may mean. It may be nil.
 	Texts func(name string) []string
 
+	// Stands says why a test cannot make an object that stands for any of a type, which nobody looks into; empty: it
+	// can. It may be nil: then none can.
+	Stands func(class string) (why string)
+
 	// Ghost tells whether a field, static or not, is one of contracts, which Java does not have.
 	// It may be nil.
 	Ghost func(class, field string) bool
@@ -325,6 +329,17 @@ func (w *writer) ghost(class, field string) bool {
 	return w.s.Ghost != nil && w.s.Ghost(class, field)
 }
 
+// standing ends the class of an object that stands for any of a type.
+const standing = " (any)"
+
+// stands says why there is no test with an object that stands for any of a type; empty: there is.
+func (w *writer) stands(class string) string {
+	if w.s.Stands == nil {
+		return "no class is known"
+	}
+	return w.s.Stands(class)
+}
+
 // fields are those of an object that Java has, too.
 func (w *writer) fields(o task.Object) []task.Slot {
 	return slices.DeleteFunc(slices.Clone(o.Fields), func(f task.Slot) bool { return f.Value.Rel || w.ghost(o.Class, f.Name) })
@@ -354,8 +369,10 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	}
 	lines = append(append(lines, cut...), w.before(s)...)
 	for _, o := range s.Objects {
-		if class, stands := strings.CutSuffix(o.Class, " (any)"); stands {
-			return nil, fmt.Errorf("an object stands for any implementation of %s, and no class is known", class)
+		if class, stands := strings.CutSuffix(o.Class, standing); stands {
+			if why := w.stands(class); why != "" {
+				return nil, fmt.Errorf("an object stands for any of type %s: %s", class, why)
+			}
 		}
 	}
 	for _, o := range s.Objects {
@@ -376,6 +393,8 @@ func (w *writer) build(s *task.State) ([]string, error) {
 		case boxed[o.Class]:
 			say("h.box(%s, %s, %s);", quote(o.Name), quote(o.Class), quote(javaNumber(slot(o.Fields, "value"))))
 		case w.s.Records[o.Class] != nil:
+		case strings.HasSuffix(o.Class, standing):
+			say("h.stand(%s, %s);", quote(o.Name), quote(strings.TrimSuffix(o.Class, standing)))
 		default:
 			say("h.object(%s, %s);", quote(o.Name), quote(o.Class))
 		}

@@ -33,6 +33,16 @@ func (u *Unit) Subject(g *Goal, r *task.Result) *witness.Subject {
 	s.Given, s.Makes = u.given, u.makesOther
 	s.Texts = u.textsOf
 	set := g.Class.Unit.Program.Set
+	s.Stands = func(class string) string {
+		c := set.Class(java.Internal(class))
+		switch {
+		case c == nil, c.File.Flags.Has(classfile.Abstract) && !c.File.Flags.Has(classfile.Interface):
+			return "no class is known"
+		case c.File.Sealed || class == "java.lang.Class":
+			return "only the JVM makes such objects"
+		}
+		return ""
+	}
 	s.Ghost = func(class, field string) bool {
 		if java.IsMark(field) || java.IsArgument(field) {
 			return true
