@@ -4,13 +4,13 @@
 package engine
 
 import (
-	"assay/language"
 	"context"
 	"fmt"
 	"slices"
 	"time"
 
 	"assay/ir"
+	"assay/language"
 	"assay/task"
 	"assay/vm"
 )

@@ -1,14 +1,14 @@
 package bmc
 
 import (
-	"assay/symbolic/input"
-	"assay/symbolic/step"
 	"cmp"
 	"slices"
 
 	"assay/engine/ledger"
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
+	"assay/symbolic/step"
 	"assay/task"
 )
 

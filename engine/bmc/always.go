@@ -1,12 +1,12 @@
 package bmc
 
 import (
-	"assay/symbolic/step"
 	"slices"
 	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/step"
 	"assay/symbolic/value"
 	"assay/task"
 )

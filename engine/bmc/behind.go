@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"assay/symbolic/step"
 	"cmp"
 	"maps"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"assay/ir/cfg"
 	"assay/language"
 	"assay/logic/circuit"
+	"assay/symbolic/step"
 )
 
 // This file finds what stands only behind failures: no execution comes to it, since those that

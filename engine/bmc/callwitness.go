@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"assay/symbolic/input"
 	"cmp"
 	"fmt"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"assay/engine/ledger"
 	"assay/ir"
 	"assay/language"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"assay/task"
 	"assay/vm"

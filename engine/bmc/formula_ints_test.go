@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"assay/symbolic/step"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"assay/ir"
 	"assay/ir/parse"
 	"assay/ir/sanity"
+	"assay/symbolic/step"
 	"assay/task"
 	"assay/vm"
 )

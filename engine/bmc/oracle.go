@@ -1,14 +1,15 @@
 package bmc
 
 import (
+	"context"
+	"fmt"
+
 	"assay/engine"
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/solve"
 	"assay/symbolic/input"
 	"assay/symbolic/step"
-	"context"
-	"fmt"
 )
 
 // This file says what is possible, within the effort that a check may cost.

@@ -1,7 +1,6 @@
 package bmc
 
 import (
-	"assay/symbolic/input"
 	"cmp"
 	"errors"
 	"fmt"
@@ -15,6 +14,7 @@ import (
 	"assay/logic/term"
 	"assay/logic/term/smtlib"
 	"assay/solve"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 )
 

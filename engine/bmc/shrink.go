@@ -1,11 +1,11 @@
 package bmc
 
 import (
-	"assay/symbolic/input"
 	"slices"
 
 	"assay/logic/circuit"
 	"assay/solve"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 )
 

@@ -1,9 +1,6 @@
 package javaheap
 
 import (
-	"assay/lang/java"
-	"assay/lang/java/check/target"
-	"assay/symbolic/model"
 	"context"
 	"errors"
 	"fmt"
@@ -22,8 +19,11 @@ import (
 	"assay/internal/javagen"
 	"assay/internal/testkit"
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/check"
+	"assay/lang/java/check/target"
 	"assay/lang/java/symbolic"
+	"assay/symbolic/model"
 	"assay/task"
 )
 

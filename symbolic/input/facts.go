@@ -1,11 +1,12 @@
 package input
 
 import (
+	"fmt"
+	"slices"
+
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/task"
-	"fmt"
-	"slices"
 )
 
 // This file writes down what facts about inputs rest on.

@@ -1,13 +1,13 @@
 package step
 
 import (
-	"assay/symbolic/input"
 	"errors"
 	"slices"
 
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/source"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"assay/vm"
 )

@@ -1,11 +1,12 @@
 package step
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/symbolic/input"
 	"assay/symbolic/value"
-	"slices"
 )
 
 // This file ends executions in which somebody looks into what nobody knows.

@@ -1,10 +1,11 @@
 package step
 
 import (
+	"slices"
+
 	"assay/symbolic/heap"
 	"assay/symbolic/input"
 	"assay/symbolic/value"
-	"slices"
 )
 
 // This file says what is left out where references are compared that may be to one object under two names.

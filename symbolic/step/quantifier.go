@@ -1,13 +1,13 @@
 package step
 
 import (
-	"assay/symbolic/input"
 	"fmt"
 	"math"
 
 	"assay/ir"
 	"assay/ir/domain"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 	"assay/task"
 )

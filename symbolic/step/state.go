@@ -1,11 +1,11 @@
 package step
 
 import (
-	"assay/symbolic/input"
 	"slices"
 
 	"assay/ir"
 	"assay/logic/circuit"
+	"assay/symbolic/input"
 	"assay/symbolic/tree"
 	"assay/symbolic/value"
 )

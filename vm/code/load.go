@@ -3,8 +3,9 @@
 package code
 
 import (
-	"assay/ir"
 	"fmt"
+
+	"assay/ir"
 )
 
 // GlobeRoom is how many cells the globals of an open program may take. Object

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"assay/lang/java/check/target"
-	"assay/symbolic/model"
 	"context"
 	"hash/maphash"
 	"math"
@@ -16,8 +14,10 @@ import (
 	"assay/engine/bmc"
 	"assay/ir"
 	"assay/ir/sanity"
+	"assay/lang/java/check/target"
 	"assay/lang/java/jdk"
 	"assay/lang/java/symbolic"
+	"assay/symbolic/model"
 	"assay/task"
 )
 

@@ -1,6 +1,11 @@
 package boot
 
 import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
@@ -8,10 +13,6 @@ import (
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/vm"
-	"maps"
-	"slices"
-	"strings"
-	"sync"
 )
 
 // Base is what all parts of a world know: the program lowered, and what there is where its goals begin.
@@ -215,3 +216,7 @@ func DeclaredStatic(c *java.Class, g *ir.Global) *classfile.Field {
 	}
 	return nil
 }
+
+// Raises reports whether a procedure makes an exception of the JVM's, such as that of a failing null check: nothing that was there
+// before is changed by it.
+func Raises(p *ir.Proc) bool { return strings.HasPrefix(p.Name, "assay.rt.Throw.") }

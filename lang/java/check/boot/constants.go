@@ -1,12 +1,13 @@
 package boot
 
 import (
+	"slices"
+	"strings"
+
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
 	"assay/vm"
-	"slices"
-	"strings"
 )
 
 // Shared are the static final fields whose objects inputs of a static type may refer to: of

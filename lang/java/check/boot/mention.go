@@ -1,12 +1,13 @@
 package boot
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/reach"
 	"assay/lang/java/classfile"
 	"assay/lang/java/rt"
-	"slices"
 )
 
 // referred are the classes that are not under check and that begin with them, and class objects:

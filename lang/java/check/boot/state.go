@@ -1,10 +1,11 @@
 package boot
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/reach"
-	"slices"
 )
 
 // DeclareState declares the classes whose static fields are arbitrary where a method begins:

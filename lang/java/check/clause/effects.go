@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/lang/java"
+	"assay/lang/java/check/boot"
 )
 
 // effects are what the code of a goal may do to objects, as far as the text of the classes
@@ -45,11 +46,11 @@ func (w *Clauses) effectsOf(p *ir.Proc) *effects {
 // reach adds a procedure of the classes under check. What the library does, it does to
 // its own objects, and to others through the methods that it can call back.
 func (e *effects) reach(p *ir.Proc) {
-	if p == nil || e.seen[p] {
+	if p == nil || e.seen[p] || boot.Raises(p) || p.Name == "java.lang.Object.<init>()V" {
 		return
 	}
 	e.seen[p] = true
-	if e.w.Own(p) || strings.HasPrefix(p.Name, "new ") {
+	if e.w.Own(p) || e.w.Java.Method(p) == nil { // under check, or a helper of ours
 		e.todo = append(e.todo, p)
 		return
 	}

@@ -1,13 +1,14 @@
 package input
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/making"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
 	"assay/task"
-	"slices"
 )
 
 // This file says of objects of classes under check what is known of how they were made.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"assay/ir"
+	"assay/lang/java/check/boot"
 	"assay/lang/java/check/reach"
 )
 
@@ -307,7 +308,7 @@ func (x *use) call(s *ir.CallStmt) way {
 		all |= args[i]
 	}
 	switch {
-	case all == 0 || s.Proc != nil && strings.HasPrefix(s.Proc.Name, "assay.rt.Throw."):
+	case all == 0 || s.Proc != nil && boot.Raises(s.Proc):
 		return 0
 	case s.Proc == nil:
 		return x.virtual(s, args)

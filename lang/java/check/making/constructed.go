@@ -1,11 +1,12 @@
 package making
 
 import (
+	"sync"
+
 	"assay/lang/java/check/reach"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
 	"assay/lang/java/constructor"
-	"sync"
 )
 
 // This file says of inputs what their constructors see to: that a final field is never null, and that what it refers

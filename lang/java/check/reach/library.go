@@ -1,9 +1,10 @@
 package reach
 
 import (
-	"assay/lang/java"
 	"slices"
 	"strings"
+
+	"assay/lang/java"
 )
 
 // This file says what is known of classes of the library.
