@@ -348,7 +348,7 @@ func confirm(t *testing.T, files []*run.File, c *task.Check) (confirmed int) {
 // untestable reports whether a test cannot be written for a reason that lies in the counterexample, and
 // not in who writes it.
 func untestable(why string) bool {
-	return strings.Contains(why, "stands for any of type") || strings.Contains(why, "inside of the run") || strings.Contains(why, "no method is called") ||
+	return strings.Contains(why, "no class is known") || strings.Contains(why, "inside of the run") || strings.Contains(why, "no method is called") ||
 		strings.Contains(why, "that the JVM cannot repeat: ") || strings.Contains(why, "records hold each other")
 }
 

@@ -332,6 +332,18 @@ func (w *writer) ghost(class, field string) bool {
 // standing ends the class of an object that stands for any of a type.
 const standing = " (any)"
 
+// typesOf are the types that an object which stands for any of one has to have: those of parameters that refer to it, too.
+func (w *writer) typesOf(o task.Object) string {
+	list := []string{quote(strings.TrimSuffix(o.Class, standing))}
+	args := w.arguments()
+	for i, a := range args[len(args)-min(len(args), len(w.s.Params)):] {
+		if t := quote(w.s.Params[i].String()); a == o.Name && !slices.Contains(list, t) {
+			list = append(list, t)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
 // stands says why there is no test with an object that stands for any of a type; empty: there is.
 func (w *writer) stands(class string) string {
 	if w.s.Stands == nil {
@@ -394,7 +406,7 @@ func (w *writer) build(s *task.State) ([]string, error) {
 			say("h.box(%s, %s, %s);", quote(o.Name), quote(o.Class), quote(javaNumber(slot(o.Fields, "value"))))
 		case w.s.Records[o.Class] != nil:
 		case strings.HasSuffix(o.Class, standing):
-			say("h.stand(%s, %s);", quote(o.Name), quote(strings.TrimSuffix(o.Class, standing)))
+			say("h.stand(%s, %s);", quote(o.Name), w.typesOf(o))
 		default:
 			say("h.object(%s, %s);", quote(o.Name), quote(o.Class))
 		}
