@@ -4,6 +4,7 @@ package schema
 
 import (
 	"bytes"
+	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -18,7 +19,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
@@ -36,8 +36,7 @@ var reportSchema = cached(func(root string) (*jsonschema.Schema, error) {
 	return compile(filepath.Join(root, "docs/guide/report-1.schema.json"), nil, closed)
 })
 
-// SARIF checks a report against the official schema of SARIF 2.1.0, and that
-// the ecosystem's own types can read it.
+// SARIF checks a report against the official schema of SARIF 2.1.0, and that it has one run.
 func SARIF(root string, text []byte) error {
 	s, err := sarifSchema(root)
 	if err != nil {
@@ -46,17 +45,18 @@ func SARIF(root string, text []byte) error {
 	if err := validate(s, text); err != nil {
 		return err
 	}
-	r, err := sarif.FromBytes(text, sarif.WithStrictValidation())
-	if err != nil {
+	var r struct{ Runs []json.RawMessage }
+	if err := json.Unmarshal(text, &r); err != nil {
 		return err
 	}
-	if len(r.Runs) != 1 || r.Runs[0].Tool == nil {
-		return errors.New("go-sarif does not find the run")
+	if len(r.Runs) != 1 {
+		return fmt.Errorf("there are %d runs", len(r.Runs))
 	}
 	return nil
 }
 
-// sarifSchema is the official schema, as the module go-sarif carries it.
+// sarifSchema is the official schema, as the module go-sarif carries it. It is read out of the source of that module, which
+// would bring net/http into every build.
 var sarifSchema = cached(func(root string) (*jsonschema.Schema, error) {
 	cmd := exec.Command("go", "list", "-f", "{{.Dir}}", "github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif")
 	cmd.Dir = root
