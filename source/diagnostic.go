@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -121,6 +122,21 @@ func (l *List) Append(m *List) {
 		l.Add(d)
 	}
 	l.Dropped += m.Dropped
+}
+
+// Take takes over the diagnostics that an error is or wraps. It reports whether there are any.
+func (l *List) Take(err error) bool {
+	var all *List
+	var one *Diagnostic
+	switch {
+	case errors.As(err, &all):
+		l.Append(all)
+	case errors.As(err, &one):
+		l.Add(one)
+	default:
+		return false
+	}
+	return true
 }
 
 func (l *List) Error() string {

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 
@@ -76,17 +75,10 @@ func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) e
 
 // collect moves complaints about the input into a list; other errors stay.
 func collect(list *source.List, err error) error {
-	var all *source.List
-	var one *source.Diagnostic
-	switch {
-	case errors.As(err, &all):
-		list.Append(all)
-	case errors.As(err, &one):
-		list.Add(one)
-	default:
-		return err
+	if list.Take(err) {
+		return nil
 	}
-	return nil
+	return err
 }
 
 func (a *app) showContracts(set *contract.Set, files []string, texts map[string][]byte, list *source.List) error {

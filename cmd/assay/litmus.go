@@ -24,7 +24,6 @@ import (
 	"assay/run"
 	"assay/run/question"
 	"assay/solve"
-	"assay/source"
 	"assay/task"
 )
 
@@ -278,11 +277,9 @@ func (s *litmusSession) file(ctx context.Context, file string) error {
 
 // refuse takes in a diagnostic, or a fault of ours.
 func (s *litmusSession) refuse(err error) error {
-	var d *source.Diagnostic
 	var fault *engine.Fault
 	switch {
-	case errors.As(err, &d):
-		s.inputs.List.Add(d)
+	case s.inputs.List.Take(err):
 		return nil
 	case errors.As(err, &fault):
 		s.fault(&task.Fault{Message: fault.Message}, "")

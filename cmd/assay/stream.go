@@ -250,14 +250,9 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 
 // refuse takes in diagnostics, or a fault of ours.
 func (s *streamSession) refuse(err error, about string) error {
-	var d *source.Diagnostic
-	var list *source.List
 	var fault *engine.Fault
 	switch {
-	case errors.As(err, &d):
-		s.inputs.List.Add(d)
-	case errors.As(err, &list):
-		s.inputs.List.Append(list)
+	case s.inputs.List.Take(err):
 	case errors.As(err, &fault):
 		s.bar.clear()
 		s.fault(&task.Fault{Message: fault.Message}, about)

@@ -66,14 +66,18 @@ func (o Litmus) read(models *Models, name string, text []byte) (run.Model, *sour
 	m := &tests{Litmus: o, models: models, test: test, text: text}
 	var err error
 	if m.expected, err = decider.Expectations(test); err != nil {
-		var d *source.Diagnostic
-		if errors.As(err, &d) {
-			list.Add(d)
-		}
+		take(list, m.test.Asks.Span, err)
 		return nil, list
 	}
 	m.choose()
 	return m, list
+}
+
+// take adds what an error complains of.
+func take(list *source.List, at source.Span, err error) {
+	if !list.Take(err) {
+		list.Errorf(at, CodeModel, "%v", err)
+	}
 }
 
 // choose chooses the models to ask.
@@ -148,10 +152,7 @@ func (m *tests) Question(g run.Goal, b task.Bounds) (run.Question, *source.List)
 		return q, list
 	}
 	if err := decider.Accepts(m.test, x.Model); err != nil {
-		var d *source.Diagnostic
-		if errors.As(err, &d) {
-			list.Add(d)
-		}
+		take(list, g.Span, err)
 		return q, list
 	}
 	q.Recipe = fmt.Appendf(nil, "litmus 1 %d:%s%d:%s%s", len(name), name, len(x.made), x.made, m.text)

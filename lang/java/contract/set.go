@@ -148,12 +148,9 @@ func (c *Class) enclosing() *Class {
 }
 
 func (s *Set) complain(err error) {
-	var d *source.Diagnostic
-	if errors.As(err, &d) {
-		s.Errors.Add(d)
-		return
+	if !s.Errors.Take(err) {
+		s.Errors.Errorf(source.Span{}, CodeMember, "%v", err)
 	}
-	s.Errors.Errorf(source.Span{}, CodeMember, "%v", err)
 }
 
 // enclosed is the method that a local class is declared in, or nil.

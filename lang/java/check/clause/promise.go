@@ -9,6 +9,7 @@ import (
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
 	"assay/task"
 )
 
@@ -116,7 +117,7 @@ func (w *Clauses) keepStatics(p *ir.Promise) {
 	k := *p.Contract
 	k.Requires = slices.Concat(k.Requires, w.staticInvariants(nil, task.KindInvariant, ""))
 	k.Ensures = slices.Concat(k.Ensures, w.staticInvariants(nil, task.KindInvariant, ""))
-	k.Signals = slices.Concat(k.Signals, w.staticInvariants(nil, task.KindInvariant, after))
+	k.Signals = slices.Concat(k.Signals, w.staticInvariants(nil, task.KindInvariant, contract.AfterException))
 	p.Contract = &k
 }
 

@@ -60,7 +60,7 @@ func (w *Clauses) ContractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contr
 			return k
 		}
 		k.Ensures = slices.Concat(k.Ensures, w.staticInvariants(e, task.KindInvariant, ""), w.invariants(e, task.KindInvariant, ""))
-		k.Signals = slices.Concat(k.Signals, w.staticInvariants(e, task.KindInvariant, after), w.invariants(e, task.KindInvariant, after))
+		k.Signals = slices.Concat(k.Signals, w.staticInvariants(e, task.KindInvariant, contract.AfterException), w.invariants(e, task.KindInvariant, contract.AfterException))
 	}
 	return k
 }
@@ -144,9 +144,6 @@ func (w *Clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clau
 	}
 	return out
 }
-
-// after ends the text of what is asked where a method ends with an exception.
-const after = " (after an exception)"
 
 // OfAll says an invariant of all objects of its class.
 func OfAll(c *ir.Class, inv *ir.Clause, kind task.Kind, text string) *ir.Clause {

@@ -124,14 +124,7 @@ func (p *Program) Close() error {
 
 // Collect moves complaints into a list.
 func Collect(list *source.List, err error) {
-	var all *source.List
-	var one *source.Diagnostic
-	switch {
-	case errors.As(err, &all):
-		list.Append(all)
-	case errors.As(err, &one):
-		list.Add(one)
-	default:
+	if !list.Take(err) {
 		list.Add(&source.Diagnostic{Code: CodeClass, Span: source.Span{File: "java"}, Message: err.Error()})
 	}
 }
