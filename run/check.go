@@ -207,16 +207,16 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	s := o.special(g)
 	given := g.Given.Over(s.Bounds).Over(o.Bounds)
 	b := f.named(g.Bounds.Over(given))
+	if m, ok := f.Model.(Questions); ok {
+		in.asks(p, m, planned{file: f, goal: g, bounds: meaning(g, b), given: given, timeout: s.Timeout}, o)
+		return
+	}
 	if o.Ended != nil && o.Ended() != nil {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: stoppedBy(o.Ended())})
 		return
 	}
 	if r, ok := f.Model.(Refuser); ok && r.Refused(g) != "" {
 		p.goals = append(p.goals, planned{file: f, goal: g, bounds: b, given: given, why: r.Refused(g)})
-		return
-	}
-	if m, ok := f.Model.(Questions); ok {
-		in.asks(p, m, planned{file: f, goal: g, bounds: meaning(g, b), given: given, timeout: s.Timeout})
 		return
 	}
 	program, list := f.Model.(Programs).Lower(g, b)
@@ -232,12 +232,17 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	}
 }
 
-// asks plans a goal that is about no program.
-func (in *Inputs) asks(p *Plan, m Questions, g planned) {
+// asks plans a goal that is about no program. To make its question costs nothing, so it is made after an interrupt too, and
+// what is not asked any more has its property.
+func (in *Inputs) asks(p *Plan, m Questions, g planned, o Options) {
 	q, list := m.Question(g.goal, g.bounds)
 	in.List.Append(list)
-	if g.asks = &q; q.Answer == nil {
+	g.asks = &q
+	switch {
+	case q.Answer == nil:
 		g.why = misunderstood(list)
+	case o.Ended != nil && o.Ended() != nil:
+		g.why = stoppedBy(o.Ended())
 	}
 	p.goals = append(p.goals, g)
 }
@@ -398,7 +403,7 @@ func (g *planned) late(ctx context.Context) string {
 	if _, ok := g.file.Model.(Forker); g.program != nil && (!ok || ctx.Err() == nil) {
 		return ""
 	}
-	if g.asks != nil && g.asks.Answer != nil && ctx.Err() == nil {
+	if g.asks != nil && g.why == "" && ctx.Err() == nil {
 		return ""
 	}
 	if ctx.Err() != nil {

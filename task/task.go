@@ -160,6 +160,9 @@ func (b Binding) String() string {
 	if b.Name != "" {
 		s += " " + b.Name
 	}
+	if b.Limit == 0 {
+		return s
+	}
 	return fmt.Sprintf("%s (%d)", s, b.Limit)
 }
 

@@ -34,6 +34,7 @@ type Call struct {
 func (m *machine) runModel(info *code.Call, callee *code.Proc, args []uint64) {
 	c := Call{m: m, info: info, proc: callee, args: args}
 	if k := m.s.watch; k != nil {
+		m.park() // who watches looks up where the frames are
 		k.Model(callee.IR)
 		callee.Model.(Model)(&c)
 		m.told(k.Settle(m.stopped))
@@ -89,15 +90,6 @@ func (c *Call) Become(p *ir.Proc, args ...uint64) {
 	c.m.callWith(c.info, c.m.s.code.ProcOf(p), args)
 }
 
-// Virtual is the procedure that the class of an object has for a method.
-func (c *Call) Virtual(ref uint64, method string) *ir.Proc {
-	code := c.m.s.code
-	if pc := code.Dispatch(code.Receives(c.m.s.Heap.Objs[ref].Kind), code.MethodNumber(method)); pc != nil {
-		return pc.IR
-	}
-	return nil
-}
-
 // Ask is input: what the driver gives for a choice of kind input. Without an
 // answer yet the model must return, and is called again with the answer.
 func (c *Call) Ask(what string) (string, bool) {
@@ -140,12 +132,6 @@ func (c *Call) Refuse(format string, args ...any) {
 
 // Thread is the number of the thread that calls, from 0.
 func (c *Call) Thread() int { return int(c.m.s.Current) }
-
-// ThreadEnded reports whether a thread has ended, given its handle.
-func (c *Call) ThreadEnded(handle uint64) bool {
-	t := c.m.s.Threads
-	return handle > 0 && handle <= uint64(len(t)) && t[handle-1].Status == state.Ended
-}
 
 // Wake takes a thread, given its handle, out of the wait set that it is in, as a
 // notification would; false if it is in none.
@@ -208,12 +194,6 @@ func (c *Call) Class(ref uint64) *ir.Class {
 
 // Elem is the type of an array's elements.
 func (c *Call) Elem(ref uint64) ir.Type { return c.m.s.code.Arrays[^c.m.s.Heap.Objs[ref].Kind].Elem }
-
-// SameKind reports whether two objects have the same class or array type.
-func (c *Call) SameKind(a, b uint64) bool {
-	o := c.m.s.Heap.Objs
-	return o[a].Kind == o[b].Kind
-}
 
 // Is reports whether a reference is of a class or array type.
 func (c *Call) Is(ref uint64, t ir.Type) bool { return c.m.is(ref, code.TypeTest{Of: t}) }

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"text/tabwriter"
 
@@ -46,27 +45,6 @@ func (s *litmusSession) exported(ctx context.Context, test *litmus.Test, m *mode
 		return nil
 	}
 	return s.refuse(err)
-}
-
-// certified keeps a proof of what is forbidden. Where there is none, that is
-// unknown which was asked for.
-func (s *litmusSession) certified(ctx context.Context, out *litmusResult, test *litmus.Test, m *model.Model) error {
-	if err := os.MkdirAll(s.certify, 0o777); err != nil {
-		return err
-	}
-	base := strings.TrimSuffix(filepath.Base(test.File), ".litmus") + "-" + strings.TrimSuffix(filepath.Base(m.Name), ".cat")
-	path := filepath.Join(s.certify, fmt.Sprintf("%03d-%s.zip", len(s.results)+1, base))
-	err := engine.Certify(ctx, path, test, m, s.options)
-	var fault *engine.Fault
-	switch {
-	case err == nil:
-		out.Certificate = path
-	case errors.As(err, &fault):
-		return err
-	default:
-		out.Verdict, out.Axioms, out.Reason = engine.Unknown.String(), nil, "it is forbidden, but there is no certificate: "+err.Error()
-	}
-	return nil
 }
 
 // comparison is the answer of --compare in JSON.

@@ -4,8 +4,12 @@ package litmus
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"assay/engine/litmus/model"
 	"assay/lang/litmus"
@@ -51,4 +55,31 @@ func Certify(ctx context.Context, path string, t *litmus.Test, m *model.Model, o
 		return err
 	}
 	return proof.Accept(ctx, path)
+}
+
+// Keep keeps a certificate in a folder, in a file that no other test and model have. It says why there is none where something
+// that is forbidden cannot be certified.
+func Keep(ctx context.Context, folder string, t *litmus.Test, name string, m *model.Model, o Options) (path, why string, err error) {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return "", "", err
+	}
+	path = filepath.Join(folder, certificateOf(t.File, name))
+	var fault *Fault
+	switch err := Certify(ctx, path, t, m, o); {
+	case errors.As(err, &fault):
+		return "", "", err
+	case err != nil:
+		return "", "it is forbidden, but there is no certificate: " + err.Error(), nil
+	}
+	return path, "", nil
+}
+
+// certificateOf is the name of a file for a certificate: what people know of the question, and a hash of the rest.
+func certificateOf(file, model string) string {
+	stem := func(path string) string {
+		base, _, _ := strings.Cut(filepath.Base(path), ".")
+		return base
+	}
+	sum := sha256.Sum256([]byte(file + "\x00" + model))
+	return fmt.Sprintf("%s-%s-%x.zip", stem(file), stem(model), sum[:4])
 }

@@ -56,3 +56,24 @@ func expectation(in litmus.Info, word string) (Expectation, error) {
 	}
 	return Expectation{}, list.Errorf(in.Span, CodeExpect, "%s is neither %s:allowed nor %s:forbidden", word, name, name)
 }
+
+// ModelsFor are the models to ask about a test: those that are chosen; else those that it names itself; else the usual one of
+// its architecture or language. LISA is a language for any of them, and has none.
+func ModelsFor(t *litmus.Test, chosen []string, expected []Expectation) []string {
+	if len(chosen) > 0 {
+		return chosen
+	}
+	var out []string
+	for _, e := range expected {
+		out = append(out, e.Model)
+	}
+	if name := usual[t.Arch]; name != "" && len(out) == 0 {
+		out = []string{name}
+	}
+	return out
+}
+
+var usual = map[string]string{
+	"AArch64": "aarch64", "ARM": "armv7", "PPC": "power", "RISCV": "riscv", "X86": "tso", "X86_64": "tso",
+	"C": "rc11", "Java": "java", "Go": "go",
+}

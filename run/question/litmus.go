@@ -4,12 +4,9 @@ package question
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"assay/engine"
 	decider "assay/engine/litmus"
@@ -31,7 +28,7 @@ type Litmus struct {
 const CodeModel source.Code = "lit-model"
 
 // askHelp says how models are named.
-const askHelp = "name the models to be asked, in the test as in Expect=sc:forbidden tso:allowed, or with --model"
+const askHelp = "name the models to be asked, in the test as in Expect=sc:forbidden tso:allowed, or with --model; --method TEST asks where nobody claims anything"
 
 // Language is the row of litmus tests in the list of languages. Files of models are read as inputs.
 func (o Litmus) Language(in *run.Inputs) run.Language {
@@ -55,7 +52,6 @@ type tests struct {
 	text     []byte
 	expected []decider.Expectation
 	asked    []string // models
-	spare    bool     // nobody claims anything of them
 }
 
 func (o Litmus) read(models *Models, name string, text []byte) (run.Model, *source.List) {
@@ -69,7 +65,7 @@ func (o Litmus) read(models *Models, name string, text []byte) (run.Model, *sour
 		take(list, m.test.Asks.Span, err)
 		return nil, list
 	}
-	m.choose()
+	m.asked = decider.ModelsFor(test, o.Models, m.expected)
 	return m, list
 }
 
@@ -78,29 +74,6 @@ func take(list *source.List, at source.Span, err error) {
 	if !list.Take(err) {
 		list.Errorf(at, CodeModel, "%v", err)
 	}
-}
-
-// choose chooses the models to ask.
-func (m *tests) choose() {
-	if m.asked = m.Models; len(m.asked) > 0 {
-		return
-	}
-	for _, e := range m.expected {
-		m.asked = append(m.asked, e.Model)
-	}
-	if len(m.asked) > 0 {
-		return
-	}
-	m.spare = m.test.Asks.Kind == litmus.Exists
-	if name := usual[m.test.Arch]; name != "" {
-		m.asked = []string{name}
-	}
-}
-
-// usual are the models of architectures and languages. LISA is a language for any of them.
-var usual = map[string]string{
-	"AArch64": "aarch64", "ARM": "armv7", "PPC": "power", "RISCV": "riscv", "X86": "tso", "X86_64": "tso",
-	"C": "rc11", "Java": "java", "Go": "go",
 }
 
 // bounds are those of a test: only how often loops go round can be chosen, where there are any.
@@ -118,7 +91,8 @@ func (m *tests) bounds() task.Bounds {
 // Goals are a goal for each model. Where nobody names one, there is a goal all the same, so that it can be said.
 func (m *tests) Goals() []run.Goal {
 	goal := func(name string, expect task.Expectation) run.Goal {
-		return run.Goal{Name: name, Unit: m.test.Name, Span: m.test.Asks.Span, Bounds: m.bounds(), Expect: expect, Spare: m.spare}
+		spare := len(m.expected) == 0 && m.test.Asks.Kind == litmus.Exists // nobody claims anything
+		return run.Goal{Name: name, Unit: m.test.Name, Span: m.test.Asks.Span, Bounds: m.bounds(), Expect: expect, Spare: spare}
 	}
 	if len(m.asked) == 0 {
 		g := goal(m.test.Name, task.ExpectNothing)
@@ -182,27 +156,12 @@ func (m *tests) answer(ctx context.Context, name string, x *model.Model, b task.
 	if m.Certify == "" || r.Verdict != decider.Forbidden {
 		return results, nil
 	}
-	path := m.certificate(name)
-	var fault *decider.Fault
-	switch err := decider.Certify(ctx, path, m.test, x, o); {
-	case errors.As(err, &fault):
-		return nil, err
-	case err != nil:
-		out.Status, out.Reason = task.Unknown, "it is forbidden, but there is no certificate: "+err.Error()
-	default:
-		out.Evidence.Certificate = path
+	path, why, err := decider.Keep(ctx, m.Certify, m.test, name, x, o)
+	if why != "" {
+		out.Status, out.Reason = task.Unknown, why
 	}
-	return results, nil
-}
-
-// certificate is the name of the file for a proof: no two goals have the same.
-func (m *tests) certificate(name string) string {
-	clean := func(path string) string {
-		base, _, _ := strings.Cut(filepath.Base(path), ".")
-		return base
-	}
-	sum := sha256.Sum256([]byte(m.test.File + "\x00" + name))
-	return filepath.Join(m.Certify, fmt.Sprintf("%s-%s-%x.zip", clean(m.test.File), clean(name), sum[:4]))
+	out.Evidence.Certificate = path
+	return results, err
 }
 
 // places are those that an answer about a test may name.

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"assay/engine/litmus/model"
 	"assay/run"
 	"assay/source"
 	"assay/task"
@@ -62,7 +61,8 @@ func TestModelsAsked(t *testing.T) {
 		{expects, nil, []string{"SB"}, "SB tso:violated, SB sc:holds", ""},
 		{test("LISA SB", "~exists"), nil, nil, "", "nothing"},
 		{test("LISA SB", "~exists"), nil, []string{"SB"}, "SB", "lit-model"},
-		{test("LISA SB", "exists"), []string{"tso"}, nil, "SB tso", ""},
+		{test("LISA SB", "exists"), []string{"tso"}, nil, "", "nothing"},
+		{test("LISA SB", "exists"), []string{"tso"}, []string{"SB"}, "SB tso", ""},
 		{x86 + "~exists (0:EAX=0 /\\ 1:EAX=0)", nil, nil, "SB tso", ""},
 		{x86 + "forall (0:EAX=1)", nil, nil, "SB tso", ""},
 		{x86 + "exists (0:EAX=0)", nil, nil, "", "nothing"},
@@ -80,15 +80,6 @@ func TestModelsAsked(t *testing.T) {
 		}
 		if got := names(p); got != row.want || !found || in.List.Failed() != (row.wrong != "") {
 			t.Errorf("%v %v asks %s, want %s and %q: %v\n%s", row.models, row.only, got, row.want, row.wrong, in.List.Err(), row.text)
-		}
-	}
-}
-
-// TestUsual: there are models of these names, and they know tests of their architectures.
-func TestUsual(t *testing.T) {
-	for arch, name := range usual {
-		if m, ok := model.Named(name); !ok || !m.Knows(arch) {
-			t.Errorf("%s is the usual model of %s", name, arch)
 		}
 	}
 }

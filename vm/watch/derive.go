@@ -24,7 +24,9 @@ func (k *Watcher) derive(cl *ir.Clause, old *state.Snapshot) string {
 	if f == nil {
 		return ""
 	}
-	k.s.Program.Grow()
+	if k.s.Program.Grow(); k.s.Program.Full() {
+		return code.ErrFull.Error()
+	}
 	if why := f(cl, &Deriver{k: k, h: &k.s.Heap}); why != "" || old == nil {
 		return why
 	}

@@ -91,7 +91,7 @@ type openCall struct {
 	noAlloc bool // nothing may be allocated
 	framed  bool // only what is in frame may change
 	frame   []cells
-	loops   []openLoop // as in Watched.Loops
+	loops   []openLoop // as in Proc.Loops
 	measure []uint64
 	below   *openCall // the next call of the thread that has a frame, or loops with one
 	outer   *openCall // the next of them that a write must be looked up in, when this frame lists it
