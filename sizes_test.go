@@ -23,7 +23,6 @@ const (
 
 // larger are types that have more methods, until somebody cuts them: they must not grow.
 var larger = map[string]int{
-	"ir/parse.parser":           106,
 	"lang/java.World":           91,
 	"lang/java.builder":         69,
 	"lang/java.lowering":        104,

@@ -38,6 +38,7 @@ func TestErrors(t *testing.T) {
 		"proc f() {\n\tassert \"\\q\" // want bad string\n\treturn\n}",
 		"class A { field x: rel(A) }\nproc f(a: ref A) {\n\tstore a.(A.y) := null // want no field\n\treturn\n}",
 		"class A {\n\tinvariant this: ref A | (this =\n\t\tthat) // want no local that\n\tfield x: i4\n}",
+		"proc f(a: array i4) {\n\tframe places a[1 .. y] // want no local y\n\tassume read(a[1 .. 2]) = 1:i4 // want expected \"]\"\n\treturn\n}",
 		"proc f(", // reported at the end
 	} {
 		_, diags := Program("e", src)

@@ -1,15 +1,27 @@
-// This file reads expressions and places. Each function gives the height of
+// This file reads expressions, constants and places. Each function gives the height of
 // what it read too, so that no expression is higher than MaxDepth.
 
 package parse
 
 import (
+	"math"
+	"strconv"
+
 	"assay/ir"
 	"assay/source"
 )
 
+// expressions reads expressions over what is declared, over the locals of one
+// procedure or clause, and over what the quantifiers around bind.
+type expressions struct {
+	namespace
+	locals map[string]*ir.Local
+	bound  []*ir.BoundVar // in scope, innermost last
+	ranges bool           // in the places of a frame, where "a[i .. j]" may stand
+}
+
 // expr reads an expression.
-func (p *parser) expr() ir.Expr {
+func (p *expressions) expr() ir.Expr {
 	x, _ := p.infix(0)
 	return x
 }
@@ -24,7 +36,7 @@ var infixBySymbol = func() map[string]ir.Infix {
 
 // infixHere is the infix operator that goes on with the expression, if one
 // stands here: not at the begin of a line, unless in parentheses.
-func (p *parser) infixHere(prec int) (ir.Infix, bool) {
+func (p *expressions) infixHere(prec int) (ir.Infix, bool) {
 	if p.tok.kind != tSymbol && p.tok.kind != tKeyword || p.tok.nl && p.parens == 0 {
 		return ir.Infix{}, false
 	}
@@ -34,7 +46,7 @@ func (p *parser) infixHere(prec int) (ir.Infix, bool) {
 
 // infix reads an expression of at least the precedence. After an operator that
 // does not chain only looser ones may follow.
-func (p *parser) infix(prec int) (ir.Expr, int) {
+func (p *expressions) infix(prec int) (ir.Expr, int) {
 	p.enter()
 	defer p.leave()
 	from := p.at(p.tok)
@@ -61,7 +73,7 @@ func (p *parser) infix(prec int) (ir.Expr, int) {
 }
 
 // grow is the height of something around what has height h.
-func (p *parser) grow(h int) int {
+func (p *expressions) grow(h int) int {
 	if h >= MaxDepth {
 		p.fail(p.at(p.tok), CodeLimit, "an expression is higher than %d", MaxDepth)
 	}
@@ -69,11 +81,11 @@ func (p *parser) grow(h int) int {
 }
 
 // apply makes an operation of the usual type.
-func (p *parser) apply(op ir.Op, cols []int, args []ir.Expr, from source.Span) *ir.Apply {
+func (p *expressions) apply(op ir.Op, cols []int, args []ir.Expr, from source.Span) *ir.Apply {
 	return p.typed(op, cols, args, ir.ResultType(op, cols, args), from)
 }
 
-func (p *parser) typed(op ir.Op, cols []int, args []ir.Expr, t ir.Type, from source.Span) *ir.Apply {
+func (p *expressions) typed(op ir.Op, cols []int, args []ir.Expr, t ir.Type, from source.Span) *ir.Apply {
 	if t == nil {
 		p.fail(from, CodeType, "the type of %s cannot be told from its operands: write %s(…):type", op, op)
 	}
@@ -81,7 +93,7 @@ func (p *parser) typed(op ir.Op, cols []int, args []ir.Expr, t ir.Type, from sou
 }
 
 // prefix reads "not x", "-x" and what binds tighter.
-func (p *parser) prefix() (ir.Expr, int) {
+func (p *expressions) prefix() (ir.Expr, int) {
 	from := p.at(p.tok)
 	switch {
 	case p.accept("not"):
@@ -99,7 +111,7 @@ func (p *parser) prefix() (ir.Expr, int) {
 	return p.primary()
 }
 
-func (p *parser) primary() (ir.Expr, int) {
+func (p *expressions) primary() (ir.Expr, int) {
 	t := p.tok
 	switch t.kind {
 	case tNumber:
@@ -137,37 +149,15 @@ func (p *parser) primary() (ir.Expr, int) {
 	return nil, 0
 }
 
-// opens tells whether an opening parenthesis follows the plain token.
-func (p *parser) opens() bool {
-	if p.tok.quote {
-		return false
-	}
-	save, last := p.lexer, p.last
-	defer p.back(save, last)
-	p.next()
-	return p.is("(") && p.tok.from == p.last.to
-}
-
-func (p *parser) group() (ir.Expr, int) {
+func (p *expressions) group() (ir.Expr, int) {
 	p.open()
 	x, h := p.infix(0)
 	p.close()
 	return x, h
 }
 
-// open and close take parentheses; line ends do not count between them.
-func (p *parser) open() {
-	p.expect("(")
-	p.parens++
-}
-
-func (p *parser) close() {
-	p.parens--
-	p.expect(")")
-}
-
 // word reads an expression that begins with a word of the text form.
-func (p *parser) word() (ir.Expr, int) {
+func (p *expressions) word() (ir.Expr, int) {
 	t := p.tok
 	p.next()
 	switch t.text {
@@ -201,7 +191,7 @@ func (p *parser) word() (ir.Expr, int) {
 }
 
 // args reads "(a, b)".
-func (p *parser) args() ([]ir.Expr, int) {
+func (p *expressions) args() ([]ir.Expr, int) {
 	p.open()
 	var list []ir.Expr
 	h := 0
@@ -218,7 +208,7 @@ func (p *parser) args() ([]ir.Expr, int) {
 
 // function reads what stands behind the name of an operator or of one of the
 // special forms.
-func (p *parser) function(t token) (ir.Expr, int) {
+func (p *expressions) function(t token) (ir.Expr, int) {
 	switch t.text {
 	case "extent", "exact":
 		p.open()
@@ -272,7 +262,7 @@ func (p *parser) function(t token) (ir.Expr, int) {
 
 // operator reads "(a, b)" or "(a, b):type" behind the name of an operator. The
 // columns of a projection are numbers behind its operand.
-func (p *parser) operator(t token, op ir.Op) (ir.Expr, int) {
+func (p *expressions) operator(t token, op ir.Op) (ir.Expr, int) {
 	var args []ir.Expr
 	var cols []int
 	h := 0
@@ -298,7 +288,7 @@ func (p *parser) operator(t token, op ir.Op) (ir.Expr, int) {
 }
 
 // quant reads "all %u: ref User, %v: i4 | body", its word being taken.
-func (p *parser) quant(t token) (ir.Expr, int) {
+func (p *expressions) quant(t token) (ir.Expr, int) {
 	q := &ir.Quant{}
 	for k := ir.QuantAll; k <= ir.QuantSet; k++ {
 		if k.String() == t.text {
@@ -318,10 +308,9 @@ func (p *parser) quant(t token) (ir.Expr, int) {
 		q.Typ = p.typ()
 	}
 	p.expect("|")
-	bound := len(p.bound)
+	defer func(outer int) { p.bound = p.bound[:outer] }(len(p.bound))
 	p.bound = append(p.bound, q.Vars...)
 	body, h := p.infix(0)
-	p.bound = p.bound[:bound]
 	q.Body = body
 	if q.Typ == nil {
 		q.Typ = ir.QuantType(q.Kind, q.Vars, body)
@@ -334,7 +323,7 @@ func (p *parser) quant(t token) (ir.Expr, int) {
 }
 
 // place reads "x", "@g", "x.(Node.next)", "a[i]", "*p" and a path behind it.
-func (p *parser) place() (*ir.Place, int) {
+func (p *expressions) place() (*ir.Place, int) {
 	pl := &ir.Place{}
 	h := 1
 	if p.accept("*") {
@@ -354,7 +343,7 @@ func (p *parser) place() (*ir.Place, int) {
 }
 
 // placeStart reads a place up to its path.
-func (p *parser) placeStart(pl *ir.Place) int {
+func (p *expressions) placeStart(pl *ir.Place) int {
 	from := p.at(p.tok)
 	base, h := p.base()
 	switch {
@@ -387,7 +376,7 @@ func (p *parser) placeStart(pl *ir.Place) int {
 }
 
 // step reads ".(Class.field)".
-func (p *parser) step() *ir.Field {
+func (p *expressions) step() *ir.Field {
 	p.expect(".")
 	p.expect("(")
 	f := p.fieldRef()
@@ -396,7 +385,7 @@ func (p *parser) step() *ir.Field {
 }
 
 // base reads a variable or an expression in parentheses.
-func (p *parser) base() (ir.Expr, int) {
+func (p *expressions) base() (ir.Expr, int) {
 	switch {
 	case p.tok.kind == tName, p.is("@"), p.is("%"), p.is("("):
 		if p.tok.kind == tName {
@@ -406,4 +395,108 @@ func (p *parser) base() (ir.Expr, int) {
 	}
 	p.fail(p.at(p.tok), CodeSyntax, "expected a variable or an expression in parentheses, found %s", p.tok)
 	return nil, 0
+}
+
+// variable reads "x" or "@g".
+func (p *expressions) variable() ir.Var {
+	if p.accept("@") {
+		n := p.name("global")
+		if g := p.globals[n.text]; g != nil {
+			return g
+		}
+		p.fail(p.at(n), CodeName, "there is no global %s", ir.Name(n.text))
+	}
+	return p.localRef()
+}
+
+func (p *expressions) localRef() *ir.Local {
+	n := p.name("local")
+	l := p.locals[n.text]
+	if l == nil {
+		p.fail(p.at(n), CodeName, "there is no local %s here", ir.Name(n.text))
+	}
+	return l
+}
+
+// number reads a constant behind its sign: "3", "3:i4", "1.5:f64".
+func (p *expressions) number(sign string) *ir.Const {
+	n := p.tok
+	p.next()
+	var t ir.Type = ir.Int{Bits: 32, Signed: true}
+	if p.is(":") && p.typeFollows() {
+		p.next()
+		t, _ = ir.ScalarType(p.tok.text)
+		p.next()
+	}
+	c, err := constant(t, sign+n.text)
+	if err != nil {
+		p.fail(p.at(n), CodeType, "%s%s is not a value of %s", sign, n.text, t)
+	}
+	return c
+}
+
+// typeFollows tells whether the name of a number's type stands right behind
+// the colon.
+func (p *expressions) typeFollows() bool {
+	save, last := p.lexer, p.last
+	defer p.back(save, last)
+	p.next()
+	_, ok := ir.ScalarType(p.tok.text)
+	return ok && p.tok.kind == tName && !p.tok.quote && p.tok.from == p.last.to
+}
+
+func constant(t ir.Type, s string) (*ir.Const, error) {
+	switch t := t.(type) {
+	case ir.Int:
+		if t.Signed {
+			v, err := strconv.ParseInt(s, 10, int(t.Bits))
+			return &ir.Const{Typ: t, Bits: uint64(v)}, err
+		}
+		v, err := strconv.ParseUint(s, 10, int(t.Bits))
+		return &ir.Const{Typ: t, Bits: v}, err
+	case ir.Float:
+		v, err := strconv.ParseFloat(s, int(t.Bits))
+		if t.Bits == 32 {
+			return &ir.Const{Typ: t, Bits: uint64(math.Float32bits(float32(v)))}, err
+		}
+		return &ir.Const{Typ: t, Bits: math.Float64bits(v)}, err
+	}
+	return nil, strconv.ErrSyntax
+}
+
+// floatBits reads "float BITS:f64".
+func (p *expressions) floatBits() *ir.Const {
+	n := p.tok
+	if n.kind != tNumber {
+		p.fail(p.at(n), CodeSyntax, "expected the bits of a float, found %s", n)
+	}
+	p.next()
+	p.expect(":")
+	t, ok := ir.ScalarType(p.tok.text)
+	f, isFloat := t.(ir.Float)
+	if !ok || !isFloat || p.tok.kind != tName {
+		p.fail(p.at(p.tok), CodeSyntax, "expected f32 or f64, found %s", p.tok)
+	}
+	p.next()
+	bits, err := strconv.ParseUint(n.text, 10, int(f.Bits))
+	if err != nil {
+		p.fail(p.at(n), CodeType, "%s is not a word of %d bits", n.text, f.Bits)
+	}
+	return &ir.Const{Typ: f, Bits: bits}
+}
+
+func (p *expressions) variables() []ir.Var {
+	list := []ir.Var{p.variable()}
+	for p.accept(",") {
+		list = append(list, p.variable())
+	}
+	return list
+}
+
+// cells reads a place of a frame, where an element may be a range.
+func (p *expressions) cells() *ir.Place {
+	p.ranges = true
+	defer func() { p.ranges = false }()
+	pl, _ := p.place()
+	return pl
 }

@@ -35,7 +35,7 @@ type token struct {
 }
 
 // at is where a token stands.
-func (p *parser) at(t token) source.Span {
+func (p *scanner) at(t token) source.Span {
 	line, col := int(t.line), int(t.col)
 	return source.Span{File: p.file, Line: line, Col: col, EndLine: line, EndCol: col + t.to - t.from}
 }
@@ -51,6 +51,17 @@ var symbolsBy = func() (table [256][]string) {
 	return table
 }()
 
+// scanner cuts a text into tokens and reports what is wrong with it.
+type scanner struct {
+	lexer
+	last   token // before tok
+	file   string
+	src    string
+	diags  *source.List
+	lexed  bool // lexical errors were reported: the first round is over
+	errors int  // reported
+}
+
 // lexer is where the reading stands.
 type lexer struct {
 	pos   int // next byte
@@ -61,7 +72,7 @@ type lexer struct {
 
 // next reads the next token into p.tok. After too many errors there are no
 // more tokens, which ends every loop of the parser.
-func (p *parser) next() {
+func (p *scanner) next() {
 	p.last = p.tok
 	nl := p.space()
 	if p.tooMany() {
@@ -76,12 +87,12 @@ func (p *parser) next() {
 }
 
 // span is a stretch of the current line.
-func (p *parser) span(from, to int) source.Span {
+func (p *scanner) span(from, to int) source.Span {
 	return source.Span{File: p.file, Line: p.line, Col: from - p.start + 1, EndLine: p.line, EndCol: to - p.start + 1}
 }
 
 // space skips blanks, line ends and comments, and tells whether a line ended.
-func (p *parser) space() bool {
+func (p *scanner) space() bool {
 	nl := p.pos == 0
 	for p.pos < len(p.src) {
 		switch c := p.src[p.pos]; {
@@ -106,14 +117,14 @@ func (p *parser) space() bool {
 }
 
 // lexError reports an error in the first round; the others meet it again.
-func (p *parser) lexError(at source.Span, format string, args ...any) {
+func (p *scanner) lexError(at source.Span, format string, args ...any) {
 	if !p.lexed {
 		p.report(at, CodeSyntax, format, args...)
 	}
 }
 
 // scan reads one token that is there.
-func (p *parser) scan() {
+func (p *scanner) scan() {
 	switch c := p.src[p.pos]; {
 	case ir.NameStart(c):
 		p.lexWord()
@@ -137,7 +148,7 @@ func (p *parser) scan() {
 	}
 }
 
-func (p *parser) lexWord() {
+func (p *scanner) lexWord() {
 	from := p.pos
 	for p.pos < len(p.src) {
 		c := p.src[p.pos]
@@ -152,7 +163,7 @@ func (p *parser) lexWord() {
 	}
 }
 
-func (p *parser) lexNumber() {
+func (p *scanner) lexNumber() {
 	from := p.pos
 	digits := func() {
 		for p.pos < len(p.src) && p.src[p.pos] >= '0' && p.src[p.pos] <= '9' {
@@ -180,7 +191,7 @@ func (p *parser) lexNumber() {
 
 // closing finds the end of a quoted token on the same line, just past the
 // quote, or -1.
-func (p *parser) closing(quote byte) int {
+func (p *scanner) closing(quote byte) int {
 	for i := p.pos + 1; i < len(p.src) && p.src[i] != '\n'; i++ {
 		switch p.src[i] {
 		case '\\':
@@ -197,7 +208,7 @@ func (p *parser) closing(quote byte) int {
 
 // quoted takes a token in quotes, the quotes included, or reports that it does
 // not end and takes the rest of the line.
-func (p *parser) quoted(quote byte) (string, bool) {
+func (p *scanner) quoted(quote byte) (string, bool) {
 	from := p.pos
 	end := p.closing(quote)
 	if end < 0 {
@@ -214,7 +225,7 @@ func (p *parser) quoted(quote byte) (string, bool) {
 
 var nameEscapes = strings.NewReplacer("\\\\", "\\", "\\`", "`", "\\n", "\n", "\\r", "\r")
 
-func (p *parser) lexQuotedName() {
+func (p *scanner) lexQuotedName() {
 	s, ok := p.quoted('`')
 	p.tok.kind, p.tok.quote = tName, true
 	if ok {
@@ -222,7 +233,7 @@ func (p *parser) lexQuotedName() {
 	}
 }
 
-func (p *parser) lexString() {
+func (p *scanner) lexString() {
 	from := p.pos
 	s, ok := p.quoted('"')
 	p.tok.kind = tString
@@ -234,4 +245,30 @@ func (p *parser) lexString() {
 		p.lexError(p.span(from, p.pos), "bad string: a backslash is followed by what Go does not know")
 	}
 	p.tok.text = v
+}
+
+func (p *scanner) tooMany() bool { return p.errors > source.MaxErrors }
+
+func (p *scanner) report(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {
+	p.errors++
+	return p.diags.Errorf(at, code, format, args...)
+}
+
+// back returns to a place noted before.
+func (p *scanner) back(to lexer, last token) { p.lexer, p.last = to, last }
+
+// String shows a token to people.
+func (t token) String() string {
+	switch t.kind {
+	case tEOF:
+		return "the end of the text"
+	case tKeyword:
+		return "the word " + t.text + " (a name that is one is written in back quotes)"
+	case tString:
+		return "a string"
+	}
+	if len(t.text) > 40 {
+		return "\"" + t.text[:40] + "…\""
+	}
+	return "\"" + t.text + "\""
 }

@@ -45,6 +45,7 @@ import (
 
 	"assay/ir"
 	"assay/source"
+	"assay/task"
 )
 
 // Codes of diagnostics.
@@ -64,8 +65,7 @@ const (
 // Program reads a program. It always gives both results; the program is
 // usable when the list has not failed.
 func Program(file, src string) (*ir.Program, *source.List) {
-	p := &parser{file: file, src: src, prog: &ir.Program{}, diags: &source.List{}}
-	p.line = 1
+	p := newParser(file, src)
 	if len(src) > MaxBytes {
 		p.diags.Errorf(source.Span{File: file, Line: 1, Col: 1, EndLine: 1, EndCol: 1}, CodeLimit,
 			"the text has %d bytes, the limit is %d", len(src), MaxBytes)
@@ -87,37 +87,32 @@ func Must(src string) *ir.Program {
 	return prog
 }
 
-// parser reads in three rounds: names of all declarations; types and
-// signatures; bodies. Each round comes back to the places noted before.
+// parser reads declarations, in three rounds: names; types and signatures;
+// bodies. Each round comes back to the places noted before. It stands on five
+// layers, each of which uses those below it and nothing above:
+//
+//	parser       declarations, classes, goals, headers of procedures
+//	statements   locals, clauses, blocks, statements of one procedure
+//	expressions  constants, operators, quantifiers, places
+//	namespace    types, and references to what is declared
+//	cursor       tokens one by one; going on behind an error
+//	scanner      characters to tokens; reporting
 type parser struct {
-	lexer
-	last  token // before tok
-	file  string
-	src   string
+	statements
 	prog  *ir.Program
-	diags *source.List
+	decls []*decl
+	names [scopes]map[string]source.Span // where each name was declared
+	later []deferred                     // class invariants
+}
 
-	decls    []*decl
-	names    [scopes]map[string]source.Span // where each name was declared
-	classes  map[string]*ir.Class
-	structs  map[string]*ir.Struct
-	globals  map[string]*ir.Global
-	literals map[string]*ir.Literal
-	procs    map[string]*ir.Proc
-	later    []deferred // class invariants and goals' contracts
-
-	proc   *ir.Proc             // being read
-	locals map[string]*ir.Local // of it
-	blocks map[string]*label    // of it
-	labels []*label             // the same, in order of first use
-	block  *ir.Block            // being filled; nil behind a terminator
-	broken bool                 // the block had an error, or is none
-	bound  []*ir.BoundVar       // in scope, innermost last
-	depth  int                  // of the recursion
-	parens int                  // open ones: line ends do not count inside
-	ranges bool                 // in the places of a frame, where "a[i .. j]" may stand
-	lexed  bool                 // lexical errors were reported: the first round is over
-	errors int                  // reported
+func newParser(file, src string) *parser {
+	p := &parser{prog: &ir.Program{}}
+	p.namespace = newNamespace(cursor{scanner: scanner{file: file, src: src, diags: &source.List{}}})
+	p.line = 1
+	for i := range p.names {
+		p.names[i] = map[string]source.Span{}
+	}
+	return p
 }
 
 // scope is a space of names.
@@ -159,132 +154,6 @@ type deferred struct {
 	do func()
 }
 
-// bail ends the reading of one statement or declaration; the error is reported.
-type bail struct{}
-
-func (p *parser) tooMany() bool { return p.errors > source.MaxErrors }
-
-func (p *parser) report(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {
-	p.errors++
-	return p.diags.Errorf(at, code, format, args...)
-}
-
-// fail reports an error and leaves what is being read.
-func (p *parser) fail(at source.Span, code source.Code, format string, args ...any) {
-	p.report(at, code, format, args...)
-	panic(bail{})
-}
-
-// try reads something, and tells whether that went without a bail. The state
-// that nests is put back.
-func (p *parser) try(f func()) (ok bool) {
-	depth, bound := p.depth, len(p.bound)
-	p.parens = 0
-	defer func() {
-		if r := recover(); r != nil {
-			if _, mine := r.(bail); !mine {
-				panic(r)
-			}
-			p.depth, p.parens, p.bound = depth, 0, p.bound[:bound]
-			ok = false
-		}
-	}()
-	f()
-	return true
-}
-
-func (p *parser) enter() {
-	p.depth++
-	if p.depth > MaxDepth {
-		p.fail(p.at(p.tok), CodeLimit, "nested more than %d deep", MaxDepth)
-	}
-}
-
-func (p *parser) leave() { p.depth-- }
-
-// Tokens.
-
-func (p *parser) is(text string) bool {
-	return p.tok.text == text && (p.tok.kind == tSymbol || p.tok.kind == tKeyword)
-}
-
-// isWord tells whether the token is a plain name with this text: words that have
-// a meaning in one place only.
-func (p *parser) isWord(text string) bool {
-	return p.tok.kind == tName && !p.tok.quote && p.tok.text == text
-}
-
-func (p *parser) accept(text string) bool {
-	if !p.is(text) {
-		return false
-	}
-	p.next()
-	return true
-}
-
-func (p *parser) expect(text string) {
-	if !p.accept(text) {
-		p.fail(p.at(p.tok), CodeSyntax, "expected %q, found %s", text, p.tok)
-	}
-}
-
-// String shows a token to people.
-func (t token) String() string {
-	switch t.kind {
-	case tEOF:
-		return "the end of the text"
-	case tKeyword:
-		return "the word " + t.text + " (a name that is one is written in back quotes)"
-	case tString:
-		return "a string"
-	}
-	if len(t.text) > 40 {
-		return "\"" + t.text[:40] + "…\""
-	}
-	return "\"" + t.text + "\""
-}
-
-// name takes a name; what says of what.
-func (p *parser) name(what string) token {
-	if p.tok.kind != tName {
-		p.fail(p.at(p.tok), CodeSyntax, "expected the name of a %s, found %s", what, p.tok)
-	}
-	p.next()
-	return p.last
-}
-
-// endOfLine wants the statement to be over.
-func (p *parser) endOfLine() {
-	if p.accept(";") || p.tok.nl || p.is("}") || p.tok.kind == tEOF {
-		return
-	}
-	p.fail(p.at(p.tok), CodeSyntax, "expected the end of the line, found %s", p.tok)
-}
-
-// skipLine goes on behind the line of an error in what began at from. An error
-// may have been met at the first token of the next line, which is kept.
-func (p *parser) skipLine(from int) {
-	if p.tok.from == from && p.tok.kind != tEOF {
-		p.next()
-	}
-	for p.tok.kind != tEOF && !p.tok.nl && !p.is("}") {
-		p.next()
-	}
-}
-
-// skipClause goes behind a clause that is read later; it may take several
-// lines in parentheses.
-func (p *parser) skipClause() {
-	for open := 0; p.tok.kind != tEOF && !p.is("}") && !p.is(";") && (open > 0 || !p.tok.nl); p.next() {
-		switch {
-		case p.is("("), p.is("["):
-			open++
-		case p.is(")"), p.is("]"):
-			open--
-		}
-	}
-}
-
 // declWord tells whether a token at the begin of a line begins a declaration.
 func (t token) declWord() bool {
 	if !t.nl || t.kind != tKeyword {
@@ -299,12 +168,6 @@ func (t token) declWord() bool {
 
 // declare is the first round: it notes the declarations and makes empty ones.
 func (p *parser) declare() {
-	p.classes, p.structs = map[string]*ir.Class{}, map[string]*ir.Struct{}
-	p.globals, p.literals = map[string]*ir.Global{}, map[string]*ir.Literal{}
-	p.procs = map[string]*ir.Proc{}
-	for i := range p.names {
-		p.names[i] = map[string]source.Span{}
-	}
 	p.next()
 	for p.tok.kind != tEOF {
 		if !p.tok.declWord() {
@@ -409,9 +272,6 @@ func (p *parser) make(d *decl) {
 		}
 	}
 }
-
-// back returns to a place noted before.
-func (p *parser) back(to lexer, last token) { p.lexer, p.last = to, last }
 
 // headers is the second round: everything but expressions and statements.
 func (p *parser) headers() {
@@ -561,57 +421,6 @@ func (p *parser) signature(d *decl) {
 	}
 }
 
-// local declares a local; one that was declared may be meant unless it is fresh.
-func (p *parser) local(fresh bool) *ir.Local {
-	n := p.name("local")
-	if l := p.locals[n.text]; l != nil {
-		if !fresh && !p.is(":") {
-			return l
-		}
-		p.fail(p.at(n), CodeName, "local %s is declared twice", ir.Name(n.text))
-	}
-	p.expect(":")
-	m, t := p.multType()
-	l := p.proc.NewLocal(n.text, t, p.at(n))
-	l.Mult = m
-	p.position(&l.Span, nil)
-	p.locals[n.text] = l
-	return l
-}
-
-// position reads an "at" clause, which replaces the span and the text.
-func (p *parser) position(s *source.Span, text *string) {
-	if p.tok.nl || !p.accept("at") {
-		return
-	}
-	*s = source.Span{}
-	if text != nil {
-		*text = ""
-	}
-	if !p.accept("?") {
-		s.File = p.str("the name of a file")
-		s.Line = p.int()
-		p.expect(":")
-		s.Col = p.int()
-		p.expect("-")
-		s.EndLine = p.int()
-		p.expect(":")
-		s.EndCol = p.int()
-	}
-	if text != nil && !p.tok.nl && p.tok.kind == tString {
-		*text = p.str("text")
-	}
-}
-
-// str takes a string.
-func (p *parser) str(what string) string {
-	if p.tok.kind != tString {
-		p.fail(p.at(p.tok), CodeSyntax, "expected %s in double quotes, found %s", what, p.tok)
-	}
-	p.next()
-	return p.last.text
-}
-
 // bodies is the third round.
 func (p *parser) bodies() {
 	for _, d := range p.later {
@@ -626,6 +435,60 @@ func (p *parser) bodies() {
 		case d.goal != nil:
 			p.back(d.after, d.last)
 			p.try(func() { p.goalDecl(d) })
+		}
+	}
+}
+
+// goalDecl reads a goal behind its name.
+func (p *parser) goalDecl(d *decl) {
+	g := d.goal
+	p.expect(":")
+	g.Proc = p.procRef()
+	p.locals = map[string]*ir.Local{}
+	for _, l := range g.Proc.Locals {
+		p.locals[l.Name] = l
+	}
+	p.expect("{")
+	p.position(&g.Span, nil)
+	g.Contract = p.contract()
+	p.expect("}")
+	if p.accept("for") {
+		p.bounds(&g.Bounds)
+	}
+	if p.accept("expect") {
+		if !p.isWord("holds") && !p.isWord("violated") {
+			p.fail(p.at(p.tok), CodeSyntax, "expected holds or violated, found %s", p.tok)
+		}
+		g.Expect = task.Expectation(p.tok.text)
+		p.next()
+	}
+	p.endOfDecl(d)
+}
+
+// bounds reads "scope 3, User 2, array 4, int 8, unwind 2".
+func (p *parser) bounds(b *task.Bounds) {
+	for {
+		switch {
+		case p.isWord("scope"):
+			p.next()
+			b.Scope = p.int()
+		case p.accept("array"):
+			b.Array = p.int()
+		case p.isWord("int"):
+			p.next()
+			b.IntWidth = p.int()
+		case p.isWord("unwind"):
+			p.next()
+			b.Unwind = p.int()
+		default:
+			c := p.class()
+			if b.Scopes == nil {
+				b.Scopes = map[string]int{}
+			}
+			b.Scopes[c.Name] = p.int()
+		}
+		if !p.accept(",") {
+			return
 		}
 	}
 }

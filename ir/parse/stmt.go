@@ -1,10 +1,8 @@
-// This file reads bodies: clauses, blocks, statements, goals.
+// This file reads bodies: locals, clauses, blocks, statements.
 
 package parse
 
 import (
-	"strings"
-
 	"assay/ir"
 	"assay/source"
 	"assay/task"
@@ -15,6 +13,16 @@ type label struct {
 	block *ir.Block
 	first source.Span // where it was used first
 	found bool        // it stands in the text
+}
+
+// statements reads the clauses and statements of one procedure.
+type statements struct {
+	expressions
+	proc   *ir.Proc
+	blocks map[string]*label
+	labels []*label  // the same, in order of first use
+	block  *ir.Block // being filled; nil behind a terminator
+	broken bool      // the block had an error, or is none
 }
 
 // invariant reads the invariant of a class, its word being taken.
@@ -31,7 +39,7 @@ func (p *parser) invariant(c *ir.Class) {
 }
 
 // clause reads a condition, its kind and its position.
-func (p *parser) clause(usual task.Kind) *ir.Clause {
+func (p *statements) clause(usual task.Kind) *ir.Clause {
 	from := p.tok
 	c := &ir.Clause{Kind: usual}
 	c.X = p.expr()
@@ -44,7 +52,7 @@ func (p *parser) clause(usual task.Kind) *ir.Clause {
 }
 
 // contract reads the clauses that stand here.
-func (p *parser) contract() *ir.Contract {
+func (p *statements) contract() *ir.Contract {
 	c := &ir.Contract{}
 	some := false
 	for p.tok.kind == tKeyword {
@@ -85,7 +93,7 @@ func nilUnless(some bool, c *ir.Contract) *ir.Contract {
 	return nil
 }
 
-func (p *parser) frame() *ir.Frame {
+func (p *statements) frame() *ir.Frame {
 	f := &ir.Frame{}
 	if !p.lineEnds() && !p.is("new") && !p.is("places") {
 		f.Vars = p.variables()
@@ -95,34 +103,13 @@ func (p *parser) frame() *ir.Frame {
 	}
 	if !p.tok.nl && p.accept("places") {
 		for {
-			p.ranges = true
-			pl, _ := p.place()
-			p.ranges = false
-			f.Places = append(f.Places, pl)
+			f.Places = append(f.Places, p.cells())
 			if !p.accept(",") {
 				break
 			}
 		}
 	}
 	return f
-}
-
-func (p *parser) lineEnds() bool { return p.tok.nl || p.tok.kind == tEOF || p.is(";") || p.is("}") }
-
-func (p *parser) variables() []ir.Var {
-	list := []ir.Var{p.variable()}
-	for p.accept(",") {
-		list = append(list, p.variable())
-	}
-	return list
-}
-
-func (p *parser) classList() []*ir.Class {
-	list := []*ir.Class{p.class()}
-	for p.accept(",") {
-		list = append(list, p.class())
-	}
-	return list
 }
 
 // body reads a procedure behind its "{".
@@ -153,7 +140,7 @@ func (p *parser) body(d *decl) {
 }
 
 // bodyLine reads one line of a body into p.block.
-func (p *parser) bodyLine() {
+func (p *statements) bodyLine() {
 	if p.accept("local") {
 		p.local(true)
 		p.endOfLine()
@@ -185,14 +172,14 @@ func (p *parser) bodyLine() {
 }
 
 // endBlock wants the block to have ended.
-func (p *parser) endBlock(at source.Span) {
+func (p *statements) endBlock(at source.Span) {
 	if p.block != nil && !p.broken {
 		p.report(at, CodeSyntax, "block %s does not end: a goto, if, switch, choose or return is missing", p.block)
 	}
 }
 
 // begin starts the block with the label.
-func (p *parser) begin(n token) *ir.Block {
+func (p *statements) begin(n token) *ir.Block {
 	l := p.label(n)
 	if l.found {
 		p.report(p.at(n), CodeName, "label %s stands twice", ir.Name(n.text))
@@ -204,7 +191,7 @@ func (p *parser) begin(n token) *ir.Block {
 	return l.block
 }
 
-func (p *parser) label(n token) *label {
+func (p *statements) label(n token) *label {
 	l := p.blocks[n.text]
 	if l == nil {
 		l = &label{block: &ir.Block{}, first: p.at(n)}
@@ -214,10 +201,10 @@ func (p *parser) label(n token) *label {
 	return l
 }
 
-func (p *parser) target() *ir.Block { return p.label(p.name("block")).block }
+func (p *statements) target() *ir.Block { return p.label(p.name("block")).block }
 
 // inBlock reads a clause, statement or terminator.
-func (p *parser) inBlock(b *ir.Block) {
+func (p *statements) inBlock(b *ir.Block) {
 	from := p.tok
 	if p.is("invariant") || p.is("decreases") {
 		p.next()
@@ -242,22 +229,9 @@ func (p *parser) inBlock(b *ir.Block) {
 	}
 }
 
-// lineText is the text from a token to here, on one line.
-func (p *parser) lineText(from token) string {
-	const most = 200
-	s := p.src[from.from:p.last.to]
-	if len(s) > most {
-		s = s[:most] + "…"
-	}
-	if strings.ContainsAny(s, "\n\t\r") {
-		s = strings.Join(strings.Fields(s), " ")
-	}
-	return s
-}
-
 // node reads a statement or terminator that begins with a word, or one with
 // variables in front.
-func (p *parser) node() ir.Node {
+func (p *statements) node() ir.Node {
 	if p.tok.kind != tKeyword {
 		return p.withTargets()
 	}
@@ -300,7 +274,7 @@ func (p *parser) node() ir.Node {
 
 // assume reads what stands behind the keyword; without a ground, whoever wrote the program
 // asks for it.
-func (p *parser) assume() *ir.Assume {
+func (p *statements) assume() *ir.Assume {
 	x, at := p.expr(), p.tok
 	if at.kind != tString || at.nl {
 		return ir.NewAssume(ir.Meta{}, x, ir.Asked{})
@@ -319,7 +293,7 @@ func (p *parser) assume() *ir.Assume {
 	return ir.NewAssume(ir.Meta{}, x, &ir.Cut{Bound: task.BoundKind(kind), Name: text, Limit: p.int()})
 }
 
-func (p *parser) assert() *ir.Assert {
+func (p *statements) assert() *ir.Assert {
 	from := p.tok
 	s := &ir.Assert{X: p.expr(), Kind: task.KindAssert}
 	s.What = p.lineText(from)
@@ -332,7 +306,7 @@ func (p *parser) assert() *ir.Assert {
 	return s
 }
 
-func (p *parser) spec() *ir.Spec {
+func (p *statements) spec() *ir.Spec {
 	s := &ir.Spec{}
 	if !p.is(":") && !p.is("new") {
 		s.Frame = p.variables()
@@ -345,7 +319,7 @@ func (p *parser) spec() *ir.Spec {
 	return s
 }
 
-func (p *parser) atomic() *ir.Atomic {
+func (p *statements) atomic() *ir.Atomic {
 	s := &ir.Atomic{Kind: ir.AtomicBegin}
 	switch {
 	case p.isWord("begin"):
@@ -358,13 +332,13 @@ func (p *parser) atomic() *ir.Atomic {
 	return s
 }
 
-func (p *parser) startStmt(dst *ir.Local) *ir.Start {
+func (p *statements) startStmt(dst *ir.Local) *ir.Start {
 	s := &ir.Start{Dst: dst, Proc: p.procRef()}
 	s.Args, _ = p.args()
 	return s
 }
 
-func (p *parser) monitor(dst *ir.Local) *ir.Monitor {
+func (p *statements) monitor(dst *ir.Local) *ir.Monitor {
 	for k := ir.MonitorEnter; k <= ir.MonitorNotifyAll; k++ {
 		if p.isWord(k.String()) {
 			p.next()
@@ -376,7 +350,7 @@ func (p *parser) monitor(dst *ir.Local) *ir.Monitor {
 }
 
 // call reads a call, its word being taken.
-func (p *parser) call(word token, dsts []ir.Var, exc *ir.Local) *ir.CallStmt {
+func (p *statements) call(word token, dsts []ir.Var, exc *ir.Local) *ir.CallStmt {
 	s := &ir.CallStmt{Dsts: dsts, Exc: exc}
 	if word.text == "call" {
 		s.Proc = p.procRef()
@@ -388,7 +362,7 @@ func (p *parser) call(word token, dsts []ir.Var, exc *ir.Local) *ir.CallStmt {
 }
 
 // withTargets reads "x, y ! e := …".
-func (p *parser) withTargets() ir.Node {
+func (p *statements) withTargets() ir.Node {
 	from := p.at(p.tok)
 	var dsts []ir.Var
 	var exc *ir.Local
@@ -451,7 +425,7 @@ func (p *parser) withTargets() ir.Node {
 }
 
 // term reads a terminator, its word being taken.
-func (p *parser) term(word token) ir.Term {
+func (p *statements) term(word token) ir.Term {
 	switch word.text {
 	case "goto":
 		return &ir.Goto{To: p.target()}
@@ -480,7 +454,7 @@ func (p *parser) term(word token) ir.Term {
 	return nil
 }
 
-func (p *parser) switchTerm() *ir.Switch {
+func (p *statements) switchTerm() *ir.Switch {
 	t := &ir.Switch{X: p.expr()}
 	if p.accept("of") {
 		for {
@@ -498,56 +472,20 @@ func (p *parser) switchTerm() *ir.Switch {
 	return t
 }
 
-// goalDecl reads a goal behind its name.
-func (p *parser) goalDecl(d *decl) {
-	g := d.goal
+// local declares a local; one that was declared may be meant unless it is fresh.
+func (p *statements) local(fresh bool) *ir.Local {
+	n := p.name("local")
+	if l := p.locals[n.text]; l != nil {
+		if !fresh && !p.is(":") {
+			return l
+		}
+		p.fail(p.at(n), CodeName, "local %s is declared twice", ir.Name(n.text))
+	}
 	p.expect(":")
-	g.Proc = p.procRef()
-	p.locals = map[string]*ir.Local{}
-	for _, l := range g.Proc.Locals {
-		p.locals[l.Name] = l
-	}
-	p.expect("{")
-	p.position(&g.Span, nil)
-	g.Contract = p.contract()
-	p.expect("}")
-	if p.accept("for") {
-		p.bounds(&g.Bounds)
-	}
-	if p.accept("expect") {
-		if !p.isWord("holds") && !p.isWord("violated") {
-			p.fail(p.at(p.tok), CodeSyntax, "expected holds or violated, found %s", p.tok)
-		}
-		g.Expect = task.Expectation(p.tok.text)
-		p.next()
-	}
-	p.endOfDecl(d)
-}
-
-// bounds reads "scope 3, User 2, array 4, int 8, unwind 2".
-func (p *parser) bounds(b *task.Bounds) {
-	for {
-		switch {
-		case p.isWord("scope"):
-			p.next()
-			b.Scope = p.int()
-		case p.accept("array"):
-			b.Array = p.int()
-		case p.isWord("int"):
-			p.next()
-			b.IntWidth = p.int()
-		case p.isWord("unwind"):
-			p.next()
-			b.Unwind = p.int()
-		default:
-			c := p.class()
-			if b.Scopes == nil {
-				b.Scopes = map[string]int{}
-			}
-			b.Scopes[c.Name] = p.int()
-		}
-		if !p.accept(",") {
-			return
-		}
-	}
+	m, t := p.multType()
+	l := p.proc.NewLocal(n.text, t, p.at(n))
+	l.Mult = m
+	p.position(&l.Span, nil)
+	p.locals[n.text] = l
+	return l
 }

@@ -1,16 +1,32 @@
-// This file reads types, numbers and references to what is declared.
+// This file reads types and references to what is declared.
 
 package parse
 
 import (
-	"math"
-	"strconv"
-
 	"assay/ir"
 )
 
+// namespace knows what is declared by its name.
+type namespace struct {
+	cursor
+	classes  map[string]*ir.Class
+	structs  map[string]*ir.Struct
+	globals  map[string]*ir.Global
+	literals map[string]*ir.Literal
+	procs    map[string]*ir.Proc
+}
+
+func newNamespace(c cursor) namespace {
+	return namespace{
+		cursor:  c,
+		classes: map[string]*ir.Class{}, structs: map[string]*ir.Struct{},
+		globals: map[string]*ir.Global{}, literals: map[string]*ir.Literal{},
+		procs: map[string]*ir.Proc{},
+	}
+}
+
 // multType reads "func rel(User -> String)".
-func (p *parser) multType() (ir.Mult, ir.Type) {
+func (p *namespace) multType() (ir.Mult, ir.Type) {
 	m := ir.MultAny
 	for _, c := range []ir.Mult{ir.MultOne, ir.MultLone, ir.MultFunc, ir.MultTotal} {
 		if p.is(c.String()) {
@@ -22,7 +38,7 @@ func (p *parser) multType() (ir.Mult, ir.Type) {
 	return m, p.typ()
 }
 
-func (p *parser) typ() ir.Type {
+func (p *namespace) typ() ir.Type {
 	p.enter()
 	defer p.leave()
 	at := p.tok
@@ -62,7 +78,7 @@ func (p *parser) typ() ir.Type {
 
 // elem reads the type of elements: relations are not comparable with ==, and
 // no array or pointer has them.
-func (p *parser) elem() ir.Type {
+func (p *namespace) elem() ir.Type {
 	at := p.at(p.tok)
 	t := p.typ()
 	if _, rel := t.(*ir.Rel); rel {
@@ -72,7 +88,7 @@ func (p *parser) elem() ir.Type {
 }
 
 // rel reads "(User -> i4 | Group -> i4)" or "/2()".
-func (p *parser) rel() *ir.Rel {
+func (p *namespace) rel() *ir.Rel {
 	if p.accept("/") {
 		at := p.at(p.tok)
 		n := p.int()
@@ -107,7 +123,7 @@ func (p *parser) rel() *ir.Rel {
 }
 
 // column reads a column's sort: a bare name is a class unless it reads as a type.
-func (p *parser) column() ir.Type {
+func (p *namespace) column() ir.Type {
 	if p.tok.kind == tName {
 		if _, isType := ir.ScalarType(p.tok.text); !isType || p.tok.quote {
 			return ir.Ref{Class: p.class()}
@@ -116,7 +132,7 @@ func (p *parser) column() ir.Type {
 	return p.elem()
 }
 
-func (p *parser) class() *ir.Class {
+func (p *namespace) class() *ir.Class {
 	n := p.name("class")
 	c := p.classes[n.text]
 	if c == nil {
@@ -125,7 +141,7 @@ func (p *parser) class() *ir.Class {
 	return c
 }
 
-func (p *parser) procRef() *ir.Proc {
+func (p *namespace) procRef() *ir.Proc {
 	n := p.name("procedure")
 	q := p.procs[n.text]
 	if q == nil {
@@ -136,7 +152,7 @@ func (p *parser) procRef() *ir.Proc {
 
 // fieldRef reads "Class.field", of a class or struct: the last dot of a plain
 // name parts them, or the dot between two names.
-func (p *parser) fieldRef() *ir.Field {
+func (p *namespace) fieldRef() *ir.Field {
 	n := p.name("field")
 	owner, field := n.text, ""
 	if p.accept(".") {
@@ -165,120 +181,10 @@ func (p *parser) fieldRef() *ir.Field {
 	return nil
 }
 
-// variable reads "x" or "@g".
-func (p *parser) variable() ir.Var {
-	if p.accept("@") {
-		n := p.name("global")
-		if g := p.globals[n.text]; g != nil {
-			return g
-		}
-		p.fail(p.at(n), CodeName, "there is no global %s", ir.Name(n.text))
+func (p *namespace) classList() []*ir.Class {
+	list := []*ir.Class{p.class()}
+	for p.accept(",") {
+		list = append(list, p.class())
 	}
-	return p.localRef()
-}
-
-func (p *parser) localRef() *ir.Local {
-	n := p.name("local")
-	l := p.locals[n.text]
-	if l == nil {
-		p.fail(p.at(n), CodeName, "there is no local %s here", ir.Name(n.text))
-	}
-	return l
-}
-
-// int reads a number that is not negative.
-func (p *parser) int() int {
-	if p.tok.kind != tNumber {
-		p.fail(p.at(p.tok), CodeSyntax, "expected a number, found %s", p.tok)
-	}
-	n, err := strconv.ParseInt(p.tok.text, 10, 32)
-	if err != nil {
-		p.fail(p.at(p.tok), CodeType, "expected a whole number up to %d, found %s", math.MaxInt32, p.tok)
-	}
-	p.next()
-	return int(n)
-}
-
-// int64 reads a number with a sign.
-func (p *parser) int64() int64 {
-	sign := ""
-	if p.accept("-") {
-		sign = "-"
-	}
-	if p.tok.kind != tNumber {
-		p.fail(p.at(p.tok), CodeSyntax, "expected a number, found %s", p.tok)
-	}
-	n, err := strconv.ParseInt(sign+p.tok.text, 10, 64)
-	if err != nil {
-		p.fail(p.at(p.tok), CodeType, "expected a whole number of 64 bits, found %s", p.tok)
-	}
-	p.next()
-	return n
-}
-
-// number reads a constant behind its sign: "3", "3:i4", "1.5:f64".
-func (p *parser) number(sign string) *ir.Const {
-	n := p.tok
-	p.next()
-	var t ir.Type = ir.Int{Bits: 32, Signed: true}
-	if p.is(":") && p.typeFollows() {
-		p.next()
-		t, _ = ir.ScalarType(p.tok.text)
-		p.next()
-	}
-	c, err := constant(t, sign+n.text)
-	if err != nil {
-		p.fail(p.at(n), CodeType, "%s%s is not a value of %s", sign, n.text, t)
-	}
-	return c
-}
-
-// typeFollows tells whether the name of a number's type stands right behind
-// the colon.
-func (p *parser) typeFollows() bool {
-	save, last := p.lexer, p.last
-	defer p.back(save, last)
-	p.next()
-	_, ok := ir.ScalarType(p.tok.text)
-	return ok && p.tok.kind == tName && !p.tok.quote && p.tok.from == p.last.to
-}
-
-func constant(t ir.Type, s string) (*ir.Const, error) {
-	switch t := t.(type) {
-	case ir.Int:
-		if t.Signed {
-			v, err := strconv.ParseInt(s, 10, int(t.Bits))
-			return &ir.Const{Typ: t, Bits: uint64(v)}, err
-		}
-		v, err := strconv.ParseUint(s, 10, int(t.Bits))
-		return &ir.Const{Typ: t, Bits: v}, err
-	case ir.Float:
-		v, err := strconv.ParseFloat(s, int(t.Bits))
-		if t.Bits == 32 {
-			return &ir.Const{Typ: t, Bits: uint64(math.Float32bits(float32(v)))}, err
-		}
-		return &ir.Const{Typ: t, Bits: math.Float64bits(v)}, err
-	}
-	return nil, strconv.ErrSyntax
-}
-
-// floatBits reads "float BITS:f64".
-func (p *parser) floatBits() *ir.Const {
-	n := p.tok
-	if n.kind != tNumber {
-		p.fail(p.at(n), CodeSyntax, "expected the bits of a float, found %s", n)
-	}
-	p.next()
-	p.expect(":")
-	t, ok := ir.ScalarType(p.tok.text)
-	f, isFloat := t.(ir.Float)
-	if !ok || !isFloat || p.tok.kind != tName {
-		p.fail(p.at(p.tok), CodeSyntax, "expected f32 or f64, found %s", p.tok)
-	}
-	p.next()
-	bits, err := strconv.ParseUint(n.text, 10, int(f.Bits))
-	if err != nil {
-		p.fail(p.at(n), CodeType, "%s is not a word of %d bits", n.text, f.Bits)
-	}
-	return &ir.Const{Typ: f, Bits: bits}
+	return list
 }
