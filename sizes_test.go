@@ -30,7 +30,6 @@ var larger = map[string]int{
 	"lang/java/native.Env":      188,
 	"logic/rel/ground.Grounder": 140,
 	"logic/term.Bank":           148,
-	"solve/sat.Solver":          170,
 }
 
 // longer are packages that have more lines, until somebody cuts them.

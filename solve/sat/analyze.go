@@ -17,24 +17,30 @@ const (
 
 // analysis is the scratch space of one conflict.
 type analysis struct {
-	clause   []lit      // learned clause; clause[0] is the asserting literal
-	dropped  []lit      // literals that minimizeReasons took out
-	analyzed []variable // variables with the mark seen
-	marked   []variable // variables with any of the other marks
-	marks    []uint8    // by variable
-	levels   []int32    // levels in the clause above the root, without the conflict's
-	stamp    []int64    // by level: last conflict that met it
-	stamps   int64      // stamp of this conflict
-	keys     []uint64   // for sorting
+	dropped []lit    // literals that minimizeReasons took out
+	levels  []int32  // levels in the clause above the root, without the conflict's
+	stamp   []int64  // by level: last conflict that met it
+	stamps  int64    // stamp of this conflict
+	keys    []uint64 // for sorting
 
 	glueStamp  []int64 // by level, and binStamp by literal: like stamp, for one count of levels
 	binStamp   []int64
 	glueStamps int64
 }
 
+// learner turns conflicts into clauses, and tells orders, restarts and other
+// solvers of them.
+type learner struct {
+	decider
+	analysis
+	glues glues
+	luby  luby
+	port  *port // to other solvers of a Parallel; nil alone
+}
+
 // learn analyzes a conflict above the root, backtracks, and adds and asserts
 // the learned clause.
-func (s *Solver) learn(conflict ref) {
+func (s *learner) learn(conflict ref) {
 	s.updateTarget()
 	s.resolve(conflict)
 	glue := len(s.levels) + 1
@@ -55,7 +61,7 @@ func (s *Solver) learn(conflict ref) {
 
 // resolve fills s.clause (not yet minimized), s.analyzed and s.levels, and in
 // a proof the chain of clauses resolved.
-func (s *Solver) resolve(conflict ref) {
+func (s *learner) resolve(conflict ref) {
 	s.stamps++
 	s.levels = s.levels[:0]
 	s.analyzed = s.analyzed[:0]
@@ -83,7 +89,7 @@ func (s *Solver) resolve(conflict ref) {
 }
 
 // analyzeReason visits the other literals of the clause that forced m.
-func (s *Solver) analyzeReason(m lit) (open int) {
+func (s *learner) analyzeReason(m lit) (open int) {
 	x := &s.vars[m.Var()]
 	s.proof.step(&s.arena, x.reason)
 	if x.other != 0 {
@@ -100,7 +106,7 @@ func (s *Solver) analyzeReason(m lit) (open int) {
 
 // analyzeLit marks a false literal; it is 1 if the literal is of the
 // conflict's level and still to be resolved.
-func (s *Solver) analyzeLit(m lit) int {
+func (s *learner) analyzeLit(m lit) int {
 	v := m.Var()
 	if s.marks[v]&seen != 0 {
 		return 0
@@ -125,7 +131,7 @@ func (s *Solver) analyzeLit(m lit) int {
 
 // useClause notes that a learned clause took part in a conflict, and lowers
 // its glue if it got better.
-func (s *Solver) useClause(c ref) {
+func (s *learner) useClause(c ref) {
 	a := &s.arena
 	if !a.has(c, isLearned) {
 		return
@@ -146,7 +152,7 @@ func (s *Solver) useClause(c ref) {
 }
 
 // countLevels is the number of levels in ls, or limit if it is not smaller.
-func (s *Solver) countLevels(ls []lit, limit int) int {
+func (s *learner) countLevels(ls []lit, limit int) int {
 	s.glueStamps++
 	n := 0
 	for _, m := range ls {
@@ -162,7 +168,7 @@ func (s *Solver) countLevels(ls []lit, limit int) int {
 }
 
 // bumpAll moves the analyzed variables forward in the order of the mode.
-func (s *Solver) bumpAll() {
+func (s *learner) bumpAll() {
 	if s.opt.BumpReasons {
 		s.bumpReasons()
 	}
@@ -190,7 +196,7 @@ func (s *Solver) bumpAll() {
 
 // bumpReasons adds the literals of the reasons of the learned clause to the
 // analyzed ones, unless they are too many.
-func (s *Solver) bumpReasons() {
+func (s *learner) bumpReasons() {
 	old, limit := len(s.analyzed), 10*len(s.clause)
 	for _, m := range s.clause[1:] {
 		s.bumpReason(m)
@@ -204,7 +210,7 @@ func (s *Solver) bumpReasons() {
 	}
 }
 
-func (s *Solver) bumpReason(m lit) {
+func (s *learner) bumpReason(m lit) {
 	x := &s.vars[m.Var()]
 	if x.other != 0 {
 		s.markSeen(x.other.Var())
@@ -217,7 +223,7 @@ func (s *Solver) bumpReason(m lit) {
 	}
 }
 
-func (s *Solver) markSeen(v variable) {
+func (s *learner) markSeen(v variable) {
 	if s.marks[v]&seen == 0 && s.vars[v].level > 0 {
 		s.marks[v] |= seen
 		s.analyzed = append(s.analyzed, v)
@@ -226,7 +232,7 @@ func (s *Solver) markSeen(v variable) {
 
 // assertionLevel moves a literal of the highest level below the conflict's to
 // clause[1] and tells that level.
-func (s *Solver) assertionLevel() int {
+func (s *learner) assertionLevel() int {
 	c := s.clause
 	if len(c) == 1 {
 		return 0
@@ -243,7 +249,7 @@ func (s *Solver) assertionLevel() int {
 
 // assertLearned stores s.clause after backtracking and assigns its first
 // literal.
-func (s *Solver) assertLearned(glue int) {
+func (s *learner) assertLearned(glue int) {
 	id := s.proof.derive(s.clause)
 	m := s.clause[0]
 	s.port.export(s.clause, glue)
@@ -260,7 +266,7 @@ func (s *Solver) assertLearned(glue int) {
 	s.doom(s.clause)
 }
 
-func (s *Solver) clearMarks() {
+func (s *state) clearMarks() {
 	for _, v := range s.analyzed {
 		s.marks[v] = 0
 	}
@@ -272,7 +278,7 @@ func (s *Solver) clearMarks() {
 }
 
 // mark sets a mark other than seen.
-func (s *Solver) mark(v variable, bit uint8) {
+func (s *state) mark(v variable, bit uint8) {
 	s.marks[v] |= bit
 	s.marked = append(s.marked, v)
 }

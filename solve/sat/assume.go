@@ -44,7 +44,7 @@ func (s *Solver) fail(a lit) {
 }
 
 // blame marks a false literal, or takes its unit clause as a hint.
-func (s *Solver) blame(m lit) {
+func (s *learner) blame(m lit) {
 	v := m.Var()
 	switch {
 	case s.marks[v]&seen != 0:
@@ -58,7 +58,7 @@ func (s *Solver) blame(m lit) {
 
 // blamed appends the decisions that the marked literals rest on, latest first,
 // and notes the reasons in between in the proof's chain.
-func (s *Solver) blamed(decisions []lit) []lit {
+func (s *learner) blamed(decisions []lit) []lit {
 	if s.level() == 0 {
 		return decisions
 	}

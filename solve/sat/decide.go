@@ -9,8 +9,19 @@ type phases struct {
 	target []int8 // value in the longest conflict-free trail since the last rephase
 	best   []int8 // the same since the last time best was used
 
-	targetSize, bestSize int   // how long those trails were
-	walkedAt             int64 // ticks when the last local search began
+	targetSize, bestSize int // how long those trails were
+}
+
+// decider knows which variables are free, in which order they come and what
+// value each gets first.
+type decider struct {
+	state
+	eliminated []bool // by variable
+	heap       heap
+	queue      queue
+	stable     bool // mode: heap and Luby, or queue and glue
+	random     random
+	phases
 }
 
 func phaseOf(m lit) int8 {
@@ -20,10 +31,10 @@ func phaseOf(m lit) int8 {
 	return 1
 }
 
-func (s *Solver) active(v variable) bool { return v != 0 && !s.eliminated[v] }
+func (s *decider) active(v variable) bool { return v != 0 && !s.eliminated[v] }
 
 // pick is the next decision, or 0 if all active variables have values.
-func (s *Solver) pick() lit {
+func (s *decider) pick() lit {
 	var v variable
 	switch {
 	case s.opt.RandomPercent > 0 && s.stats.Vars > 0 && s.random.below(100) < s.opt.RandomPercent:
@@ -40,14 +51,14 @@ func (s *Solver) pick() lit {
 	return s.phased(v)
 }
 
-func (s *Solver) pickBest() variable {
+func (s *decider) pickBest() variable {
 	if s.stable {
 		return s.pickScore()
 	}
 	return s.pickQueue()
 }
 
-func (s *Solver) pickScore() variable {
+func (s *decider) pickScore() variable {
 	for len(s.heap.list) > 0 {
 		v := s.heap.list[0]
 		if s.vals[v.Pos()] == 0 && !s.eliminated[v] {
@@ -58,7 +69,7 @@ func (s *Solver) pickScore() variable {
 	return 0
 }
 
-func (s *Solver) pickQueue() variable {
+func (s *decider) pickQueue() variable {
 	q := &s.queue
 	v := q.search
 	for v != 0 && s.vals[v.Pos()] != 0 {
@@ -71,7 +82,7 @@ func (s *Solver) pickQueue() variable {
 }
 
 // pickRandom tries a few variables; 0 if none of them is free.
-func (s *Solver) pickRandom() variable {
+func (s *decider) pickRandom() variable {
 	for range 8 {
 		v := variable(1 + s.random.below(len(s.eliminated)-1))
 		if s.active(v) && s.vals[v.Pos()] == 0 {
@@ -82,7 +93,7 @@ func (s *Solver) pickRandom() variable {
 }
 
 // phased is v with the value to try first.
-func (s *Solver) phased(v variable) lit {
+func (s *decider) phased(v variable) lit {
 	p := s.phase[v]
 	if s.stable && s.opt.Target && s.target[v] != 0 {
 		p = s.target[v]
@@ -95,7 +106,7 @@ func (s *Solver) phased(v variable) lit {
 
 // updateTarget remembers the trail below the conflicting level if no longer
 // one was seen. Called before backtracking from a conflict.
-func (s *Solver) updateTarget() {
+func (s *decider) updateTarget() {
 	if !s.stable || !s.opt.Target || s.level() == 0 {
 		return
 	}
@@ -110,7 +121,7 @@ func (s *Solver) updateTarget() {
 	}
 }
 
-func (s *Solver) copyTrail(to []int8, size int) {
+func (s *decider) copyTrail(to []int8, size int) {
 	for _, m := range s.trail[:size] {
 		to[m.Var()] = phaseOf(m)
 	}
@@ -138,35 +149,35 @@ func (s *Solver) rephase() {
 	s.limit.rephase = s.stats.Conflicts + s.opt.RephaseEvery*int64(s.count.rephase+1)
 }
 
-func (s *Solver) phaseOriginal() { s.setPhases(s.initial()) }
-func (s *Solver) phaseInverted() { s.setPhases(-s.initial()) }
+func (s *decider) phaseOriginal() { s.setPhases(s.initial()) }
+func (s *decider) phaseInverted() { s.setPhases(-s.initial()) }
 
-func (s *Solver) initial() int8 {
+func (s *decider) initial() int8 {
 	if s.opt.InitialPhase {
 		return 1
 	}
 	return -1
 }
 
-func (s *Solver) setPhases(p int8) {
+func (s *decider) setPhases(p int8) {
 	for v := range s.phase {
 		s.phase[v] = p
 	}
 }
 
-func (s *Solver) phaseFlipped() {
+func (s *decider) phaseFlipped() {
 	for v := range s.phase {
 		s.phase[v] = -s.phase[v]
 	}
 }
 
-func (s *Solver) phaseRandom() {
+func (s *decider) phaseRandom() {
 	for v := range s.phase {
 		s.phase[v] = int8(1 - 2*s.random.below(2))
 	}
 }
 
-func (s *Solver) phaseBest() {
+func (s *decider) phaseBest() {
 	for v, p := range s.best {
 		if p != 0 {
 			s.phase[v] = p

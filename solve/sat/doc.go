@@ -18,8 +18,23 @@
 // before it is returned. With a proof sink set, every derived clause names the
 // clauses that give it by unit propagation (proof.go).
 //
+// # Layers
+//
+// The solver's data are in four layers, each the first field of the next, so that
+// a field is found at a fixed distance whichever layer asks; no layer uses one
+// that is further out.
+//
+//	state     clauses, watches, the assignment, the proof; propagation
+//	decider   which variable comes next and with which value; backtracking
+//	learner   a conflict becomes a clause
+//	Solver    search, assumptions, restarts, forgetting, models, when to simplify
+//
+// The steps between stretches of search are types with a pointer to the Solver
+// and what they alone remember: prober, simplifier, vivifier, walker.
+//
 // # Letters
 //
+//	s        the solver: the layer or step that a method belongs to
 //	m, n, o  literals            v, u     variables
 //	c, d     clauses (ref)       w        a watch
 //	a        assumptions         mem      words of the arena
@@ -28,7 +43,8 @@
 // # Which file does what
 //
 //	solver.go    the type, the caller's side      options.go  every switch
-//	arena.go     clauses in memory                search.go   the main loop
+//	state.go     the innermost layer              search.go   the main loop
+//	arena.go     clauses in memory
 //	trail.go     assign, propagate, backtrack
 //	analyze.go   conflicts to clauses             minimize.go shorter clauses
 //	decide.go    variables and phases             reduce.go   forgetting

@@ -12,7 +12,7 @@ var grows = [...]int{0, 8, 16}
 
 // eliminateRound tries all touched variables, those with the fewest
 // occurrences first. It tells whether anything changed.
-func (s *Solver) eliminateRound() bool {
+func (s *simplifier) eliminateRound() bool {
 	candidates := s.eliminable()
 	if len(candidates) == 0 {
 		if s.grown+1 == len(grows) {
@@ -36,7 +36,7 @@ func (s *Solver) eliminateRound() bool {
 	return true
 }
 
-func (s *Solver) eliminable() []variable {
+func (s *simplifier) eliminable() []variable {
 	var out []variable
 	for v := variable(1); int(v) < len(s.vars); v++ {
 		if s.touched[v] && s.mayEliminate(v) {
@@ -50,7 +50,7 @@ func (s *Solver) eliminable() []variable {
 	return out
 }
 
-func (s *Solver) mayEliminate(v variable) bool {
+func (s *simplifier) mayEliminate(v variable) bool {
 	p, n := len(s.watches[v.Pos()]), len(s.watches[v.Neg()])
 	return s.active(v) && s.vals[v.Pos()] == 0 && s.frozen[v] == 0 && !s.bitten[v] &&
 		p+n > 0 && p <= s.opt.EliminateOccs && n <= s.opt.EliminateOccs
@@ -63,7 +63,7 @@ type resolvents struct {
 	parents [][2]ref
 }
 
-func (s *Solver) tryEliminate(v variable) {
+func (s *simplifier) tryEliminate(v variable) {
 	pos, neg := s.occurrences(v.Pos()), s.occurrences(v.Neg())
 	gate := s.findGate(v)
 	bound := len(pos) + len(neg) + grows[s.grown]
@@ -87,7 +87,7 @@ func (s *Solver) tryEliminate(v variable) {
 }
 
 // occurrences is a copy of the list of m.
-func (s *Solver) occurrences(m lit) []ref {
+func (s *simplifier) occurrences(m lit) []ref {
 	out := make([]ref, len(s.watches[m]))
 	for i, w := range s.watches[m] {
 		out[i] = w.ref()
@@ -98,7 +98,7 @@ func (s *Solver) occurrences(m lit) []ref {
 // resolveAll computes the resolvents on v; with a gate only those of a gate
 // clause with another. It fails if there are more than bound or one is too
 // long.
-func (s *Solver) resolveAll(v variable, pos, neg []ref, gate []ref, bound int) (r resolvents, ok bool) {
+func (s *simplifier) resolveAll(v variable, pos, neg []ref, gate []ref, bound int) (r resolvents, ok bool) {
 	for _, c := range pos {
 		inGate := slices.Contains(gate, c)
 		for _, m := range s.arena.lits(c) {
@@ -126,7 +126,7 @@ func (s *Solver) resolveAll(v variable, pos, neg []ref, gate []ref, bound int) (
 
 // resolvent adds the resolvent of c, whose literals are marked, and d, unless
 // it is a tautology.
-func (s *Solver) resolvent(r *resolvents, c, d ref, v variable) (ok bool) {
+func (s *simplifier) resolvent(r *resolvents, c, d ref, v variable) (ok bool) {
 	s.spend(1)
 	from := len(r.words)
 	for _, m := range s.arena.lits(d) {
@@ -150,7 +150,7 @@ func (s *Solver) resolvent(r *resolvents, c, d ref, v variable) (ok bool) {
 }
 
 // pushBlock puts the clauses of v on the extension stack.
-func (s *Solver) pushBlock(v variable, pos, neg []ref) {
+func (s *simplifier) pushBlock(v variable, pos, neg []ref) {
 	s.extension.open(v)
 	for _, c := range append(slices.Clone(pos), neg...) {
 		s.extension.push(s.arena.lits(c), s.arena.id(c))
@@ -159,7 +159,7 @@ func (s *Solver) pushBlock(v variable, pos, neg []ref) {
 
 // shelve takes a clause that is now on the extension stack out of the arena.
 // For the proof it lives on, so that it can come back.
-func (s *Solver) shelve(c ref) {
+func (s *simplifier) shelve(c ref) {
 	for _, m := range s.arena.lits(c) {
 		s.disconnect(m, c)
 	}
@@ -176,7 +176,7 @@ type unit struct {
 // addResolvents derives the resolvents and stores those that are no units.
 // Units wait until the parents are shelved: setting one would discard clauses
 // that the extension stack needs.
-func (s *Solver) addResolvents(r resolvents) (units []unit) {
+func (s *simplifier) addResolvents(r resolvents) (units []unit) {
 	from := 0
 	for i, end := range r.ends {
 		ls := r.words[from:end]

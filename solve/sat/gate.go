@@ -5,7 +5,7 @@
 package sat
 
 // findGate is the clauses that define v, or nil.
-func (s *Solver) findGate(v variable) []ref {
+func (s *simplifier) findGate(v variable) []ref {
 	for _, m := range []lit{v.Pos(), v.Neg()} {
 		if gate := s.findAnd(m); gate != nil {
 			return gate
@@ -15,7 +15,7 @@ func (s *Solver) findGate(v variable) []ref {
 }
 
 // findAnd looks for m ≡ n1 ∧ … ∧ nk: clauses ¬m ∨ ni and m ∨ ¬n1 ∨ … ∨ ¬nk.
-func (s *Solver) findAnd(m lit) []ref {
+func (s *simplifier) findAnd(m lit) []ref {
 	inputs := map[lit]ref{}
 	for _, w := range s.watches[m.Not()] {
 		if c := w.ref(); s.arena.size(c) == 2 {
@@ -35,7 +35,7 @@ func (s *Solver) findAnd(m lit) []ref {
 }
 
 // completeAnd is c with the binary clauses that make it an and-gate.
-func (s *Solver) completeAnd(m lit, c ref, inputs map[lit]ref) []ref {
+func (s *simplifier) completeAnd(m lit, c ref, inputs map[lit]ref) []ref {
 	ls := s.arena.lits(c)
 	if len(ls) > len(inputs)+1 {
 		return nil
@@ -56,7 +56,7 @@ func (s *Solver) completeAnd(m lit, c ref, inputs map[lit]ref) []ref {
 
 // findChoice looks for m ≡ (n ? o : p): clauses ¬m ∨ ¬n ∨ o, m ∨ ¬n ∨ ¬o,
 // ¬m ∨ n ∨ p and m ∨ n ∨ ¬p. With p = ¬o this is an exclusive or.
-func (s *Solver) findChoice(m lit) []ref {
+func (s *simplifier) findChoice(m lit) []ref {
 	for _, w := range s.watches[m.Not()] {
 		c := w.ref()
 		if s.arena.size(c) != 3 {
@@ -84,7 +84,7 @@ func others(ls []lit, m lit) (n, o lit) {
 }
 
 // completeChoice finds the other three clauses for c = ¬m ∨ ¬n ∨ o.
-func (s *Solver) completeChoice(m lit, c ref, n, o lit) []ref {
+func (s *simplifier) completeChoice(m lit, c ref, n, o lit) []ref {
 	d := s.findTernary(m, n.Not(), o.Not())
 	if d == 0 {
 		return nil
@@ -109,7 +109,7 @@ func (s *Solver) completeChoice(m lit, c ref, n, o lit) []ref {
 }
 
 // findTernary is the clause m ∨ n ∨ o, or 0.
-func (s *Solver) findTernary(m, n, o lit) ref {
+func (s *simplifier) findTernary(m, n, o lit) ref {
 	for _, w := range s.watches[m] {
 		c := w.ref()
 		if s.arena.size(c) != 3 {

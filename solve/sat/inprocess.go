@@ -16,22 +16,16 @@ type step struct {
 // clauses most.
 var pipeline = [...]step{
 	{"clean", func(*Options) bool { return true }, (*Solver).clean},
-	{"probe", func(o *Options) bool { return o.Probe }, (*Solver).probe},
-	{"occurrences", func(o *Options) bool { return o.Subsume || o.Eliminate }, (*Solver).simplify},
-	{"vivify", func(o *Options) bool { return o.Vivify }, (*Solver).vivify},
+	{"probe", func(o *Options) bool { return o.Probe }, func(s *Solver) { s.prober.probe() }},
+	{"occurrences", func(o *Options) bool { return o.Subsume || o.Eliminate }, func(s *Solver) { s.simplifier.simplify() }},
+	{"vivify", func(o *Options) bool { return o.Vivify }, func(s *Solver) { vivifier{s}.vivify() }},
 }
 
-// simplifier is the state of inprocessing.
-type simplifier struct {
-	effort    int64   // ticks left to the running step
-	lastTicks int64   // ticks of search when the last round began
-	cleaned   int     // length of the root trail when clauses were last cleaned
-	probed    []int32 // by literal: root trail when it was last probed without failing, plus 1
-	probeAt   lit     // where the next round of probing goes on
-	fresh     []ref   // subsumption: clauses to try against others
-	touched   []bool  // by variable: its clauses changed since elimination last tried it
-	inMarks   []bool  // by literal: scratch of subsumption, resolution and gates, false in between
-	grown     int     // how many more clauses than it removes an elimination may add
+// inprocessing is how far the steps have got.
+type inprocessing struct {
+	effort    int64 // ticks left to the running step
+	lastTicks int64 // ticks of search when the last round began
+	cleaned   int   // length of the root trail when clauses were last cleaned
 }
 
 // inprocess runs one round of all steps.
@@ -66,7 +60,7 @@ func (s *Solver) done() bool { return s.effort < 0 || s.broken || s.stop.flag.Lo
 
 // settle propagates at the root and logs the units. It is false when the
 // empty clause was derived.
-func (s *Solver) settle() bool {
+func (s *state) settle() bool {
 	if s.broken {
 		return false
 	}
@@ -96,7 +90,7 @@ func (s *Solver) clean() {
 
 // cleanClause relies on propagation: the two watched literals of a clause
 // that is not true are unassigned.
-func (s *Solver) cleanClause(c ref) {
+func (s *state) cleanClause(c ref) {
 	if s.arena.has(c, isGarbage) {
 		return
 	}
@@ -118,7 +112,7 @@ func (s *Solver) cleanClause(c ref) {
 }
 
 // replace shrinks c to ls, derived with the given id; at least two literals.
-func (s *Solver) replace(c ref, ls []lit, id uint64) {
+func (s *state) replace(c ref, ls []lit, id uint64) {
 	s.proof.remove(s.arena.id(c), s.arena.lits(c))
 	copy(s.arena.lits(c), ls)
 	s.arena.shrink(c, len(ls))

@@ -6,7 +6,7 @@ package sat
 
 const minimizeDepth = 1000 // reasons followed in a row
 
-func (s *Solver) minimize() {
+func (s *learner) minimize() {
 	s.dropped = nil
 	if s.opt.Minimize {
 		s.minimizeReasons()
@@ -18,7 +18,7 @@ func (s *Solver) minimize() {
 
 // minimizeReasons moves the removed literals behind the clause, where the
 // proof finds them as s.dropped.
-func (s *Solver) minimizeReasons() {
+func (s *learner) minimizeReasons() {
 	c := s.clause
 	j := 1
 	for i := 1; i < len(c); i++ {
@@ -33,7 +33,7 @@ func (s *Solver) minimizeReasons() {
 
 // implied tells whether the false literal m follows from the others of the
 // clause: all literals of its reason are in the clause or implied themselves.
-func (s *Solver) implied(m lit, depth int) bool {
+func (s *learner) implied(m lit, depth int) bool {
 	v := m.Var()
 	x := &s.vars[v]
 	mark := s.marks[v]
@@ -64,7 +64,7 @@ func (s *Solver) implied(m lit, depth int) bool {
 
 // minimizeBinaries removes n from a clause m ∨ n ∨ … if there is a clause
 // m ∨ ¬n.
-func (s *Solver) minimizeBinaries() {
+func (s *learner) minimizeBinaries() {
 	if len(s.clause) == 1 {
 		return
 	}
@@ -87,7 +87,7 @@ func (s *Solver) minimizeBinaries() {
 }
 
 // dropStamped keeps the literals whose stamp minimizeBinaries left in place.
-func (s *Solver) dropStamped() {
+func (s *learner) dropStamped() {
 	c := s.clause
 	j := 1
 	for _, n := range c[1:] {

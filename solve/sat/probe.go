@@ -3,9 +3,16 @@
 
 package sat
 
+// prober is the step that looks for failed literals.
+type prober struct {
+	*Solver
+	probed  []int32 // by literal: root trail when it was last probed without failing, plus 1
+	probeAt lit     // where the next round goes on
+}
+
 // probe tries the roots of the binary implication graph: literals that imply
 // something by a binary clause, and are implied by none.
-func (s *Solver) probe() {
+func (s *prober) probe() {
 	for len(s.probed) < len(s.vals) {
 		s.probed = append(s.probed, 0)
 	}
@@ -26,12 +33,12 @@ func (s *Solver) probe() {
 	}
 }
 
-func (s *Solver) isRoot(m lit) bool {
+func (s *prober) isRoot(m lit) bool {
 	return s.hasBinary(m.Not()) && !s.hasBinary(m)
 }
 
 // hasBinary tells whether m is in a binary clause.
-func (s *Solver) hasBinary(m lit) bool {
+func (s *prober) hasBinary(m lit) bool {
 	s.spend(1)
 	for _, w := range s.watches[m] {
 		if w.binary() {
@@ -41,7 +48,7 @@ func (s *Solver) hasBinary(m lit) bool {
 	return false
 }
 
-func (s *Solver) probeLit(m lit) {
+func (s *prober) probeLit(m lit) {
 	before := s.ticks
 	s.decide(m)
 	conflict := s.propagate()
@@ -56,7 +63,7 @@ func (s *Solver) probeLit(m lit) {
 }
 
 // learnUnit learns from a conflict on level 1, which always gives a unit.
-func (s *Solver) learnUnit(conflict ref) {
+func (s *prober) learnUnit(conflict ref) {
 	s.resolve(conflict)
 	s.dropped = nil
 	if s.proof.on() {

@@ -88,7 +88,7 @@ func (p *proof) remove(id uint64, ls []lit) {
 }
 
 // hintRoot makes the unit clause of v, assigned at the root, a first hint.
-func (s *Solver) hintRoot(v variable) {
+func (s *state) hintRoot(v variable) {
 	if s.proof.on() && s.marks[v]&rooted == 0 {
 		s.mark(v, rooted)
 		s.proof.firsts = append(s.proof.firsts, s.proof.unit[v])
@@ -96,7 +96,7 @@ func (s *Solver) hintRoot(v variable) {
 }
 
 // hintLearned gathers the hints of s.clause after minimization.
-func (s *Solver) hintLearned() {
+func (s *learner) hintLearned() {
 	for _, m := range s.clause {
 		s.mark(m.Var(), known)
 	}
@@ -116,7 +116,7 @@ func (s *Solver) hintLearned() {
 
 // hintDropped adds v and whatever its reason rests on to keys, which sort by
 // age, down to the literals of the clause.
-func (s *Solver) hintDropped(v variable, keys []uint64) []uint64 {
+func (s *learner) hintDropped(v variable, keys []uint64) []uint64 {
 	x := &s.vars[v]
 	switch {
 	case x.level == 0:
@@ -137,7 +137,7 @@ func (s *Solver) hintDropped(v variable, keys []uint64) []uint64 {
 
 // logUnits derives the unit clauses of new root literals. It runs after each
 // propagation at the root.
-func (s *Solver) logUnits() {
+func (s *state) logUnits() {
 	p := &s.proof
 	if !p.on() {
 		return
@@ -160,12 +160,12 @@ func (s *Solver) logUnits() {
 }
 
 // refute derives the empty clause from a clause that is false at the root.
-func (s *Solver) refute(c ref) {
+func (s *state) refute(c ref) {
 	s.refuteBy(s.arena.lits(c), s.arena.id(c))
 }
 
 // refuteBy is refute for a clause that need not be in the arena.
-func (s *Solver) refuteBy(ls []lit, id uint64) {
+func (s *state) refuteBy(ls []lit, id uint64) {
 	s.broken = true
 	p := &s.proof
 	if !p.on() {

@@ -73,7 +73,7 @@ func (s *Solver) markReasons(on bool) {
 // doom marks those of the latest learned clauses that contain the newest one.
 // They often come in such chains. They cannot go at once, because they may be
 // reasons.
-func (s *Solver) doom(newest []lit) {
+func (s *learner) doom(newest []lit) {
 	if s.opt.EagerSubsume == 0 {
 		return
 	}
@@ -90,7 +90,7 @@ func (s *Solver) doom(newest []lit) {
 }
 
 // contains tells whether c has all n literals stamped last.
-func (s *Solver) contains(c ref, n int) bool {
+func (s *learner) contains(c ref, n int) bool {
 	ls := s.arena.lits(c)
 	for i, m := range ls {
 		if len(ls)-i < n {

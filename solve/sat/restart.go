@@ -29,7 +29,7 @@ const (
 // glues are the averages that drive focused restarts.
 type glues struct{ fast, slow average }
 
-func (s *Solver) noteGlue(glue int) {
+func (s *learner) noteGlue(glue int) {
 	if s.stable {
 		return
 	}

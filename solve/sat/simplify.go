@@ -6,9 +6,24 @@ package sat
 
 import "slices"
 
+// simplifier is the step that works in occurrence mode.
+type simplifier struct {
+	*Solver
+	fresh   []ref  // subsumption: clauses to try against others
+	touched []bool // by variable: its clauses changed since elimination last tried it
+	inMarks []bool // by literal: scratch of subsumption, resolution and gates, false in between
+	grown   int    // how many more clauses than it removes an elimination may add
+}
+
+// growVar makes room for one more variable.
+func (s *simplifier) growVar() {
+	s.touched = append(s.touched, true)
+	s.inMarks = append(s.inMarks, false, false)
+}
+
 // simplify removes and strengthens clauses by others, and eliminates
 // variables, in turns, until nothing changes or the effort is spent.
-func (s *Solver) simplify() {
+func (s *simplifier) simplify() {
 	if !s.settle() {
 		return
 	}
@@ -20,7 +35,7 @@ func (s *Solver) simplify() {
 	s.leaveOccurrences()
 }
 
-func (s *Solver) enterOccurrences() {
+func (s *simplifier) enterOccurrences() {
 	for m := range s.watches {
 		s.watches[m] = s.watches[m][:0]
 	}
@@ -31,7 +46,7 @@ func (s *Solver) enterOccurrences() {
 }
 
 // connect enters c into the lists of its literals.
-func (s *Solver) connect(c ref) {
+func (s *simplifier) connect(c ref) {
 	ls := s.arena.lits(c)
 	for _, m := range ls {
 		s.watches[m] = append(s.watches[m], watch{0, uint32(c)})
@@ -44,20 +59,20 @@ func (s *Solver) connect(c ref) {
 
 // queueFresh schedules c for subsumption of others, and its variables for
 // elimination.
-func (s *Solver) queueFresh(c ref) {
+func (s *simplifier) queueFresh(c ref) {
 	s.arena.set(c, isFresh)
 	s.fresh = append(s.fresh, c)
 	s.touch(c)
 }
 
-func (s *Solver) touch(c ref) {
+func (s *simplifier) touch(c ref) {
 	for _, m := range s.arena.lits(c) {
 		s.touched[m.Var()] = true
 	}
 }
 
 // discard removes an irredundant clause from the lists.
-func (s *Solver) discard(c ref) {
+func (s *simplifier) discard(c ref) {
 	for _, m := range s.arena.lits(c) {
 		s.disconnect(m, c)
 	}
@@ -65,7 +80,7 @@ func (s *Solver) discard(c ref) {
 	s.drop(c)
 }
 
-func (s *Solver) disconnect(m lit, c ref) {
+func (s *simplifier) disconnect(m lit, c ref) {
 	ws := s.watches[m]
 	s.spend(1 + len(ws)/8)
 	if i := slices.IndexFunc(ws, func(w watch) bool { return w.ref() == c }); i >= 0 {
@@ -74,7 +89,7 @@ func (s *Solver) disconnect(m lit, c ref) {
 }
 
 // strengthen takes m out of c; the hints of the result are in s.proof.hints.
-func (s *Solver) strengthen(c ref, m lit) {
+func (s *simplifier) strengthen(c ref, m lit) {
 	ls := slices.DeleteFunc(append(s.clause[:0], s.arena.lits(c)...), func(n lit) bool { return n == m })
 	s.clause = ls
 	id := s.proof.derive(ls)
@@ -93,7 +108,7 @@ func (s *Solver) strengthen(c ref, m lit) {
 
 // assignRoot sets a unit found in occurrence mode and works off all its
 // consequences among the irredundant clauses.
-func (s *Solver) assignRoot(m lit, id uint64) {
+func (s *simplifier) assignRoot(m lit, id uint64) {
 	switch {
 	case s.vals[m] > 0:
 		return
@@ -115,7 +130,7 @@ func (s *Solver) assignRoot(m lit, id uint64) {
 // leaveOccurrences goes back to watching. Learned clauses of eliminated
 // variables go; the others are cleaned by the units found, which may give more
 // units, until none comes.
-func (s *Solver) leaveOccurrences() {
+func (s *simplifier) leaveOccurrences() {
 	for m := range s.watches {
 		s.watches[m] = s.watches[m][:0]
 	}
@@ -137,7 +152,7 @@ func (s *Solver) leaveOccurrences() {
 }
 
 // cleanLoose cleans clauses that are not watched.
-func (s *Solver) cleanLoose(refs []ref) {
+func (s *simplifier) cleanLoose(refs []ref) {
 	for _, c := range refs {
 		if s.broken {
 			return
@@ -148,7 +163,7 @@ func (s *Solver) cleanLoose(refs []ref) {
 	}
 }
 
-func (s *Solver) cleanLooseClause(c ref) {
+func (s *simplifier) cleanLooseClause(c ref) {
 	ls := s.arena.lits(c)
 	keep := s.clause[:0]
 	for _, m := range ls {
@@ -178,7 +193,7 @@ func (s *Solver) cleanLooseClause(c ref) {
 	s.setUnit(unit[0], id)
 }
 
-func (s *Solver) rewatch(refs []ref) {
+func (s *simplifier) rewatch(refs []ref) {
 	for _, c := range refs {
 		if s.arena.has(c, isGarbage) {
 			continue

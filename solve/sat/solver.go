@@ -5,7 +5,6 @@ package sat
 
 import (
 	"fmt"
-	"slices"
 
 	"assay/solve"
 )
@@ -13,46 +12,17 @@ import (
 // Solver implements solve.Solver, Freezer, Minimizer and Prover. Make one with
 // New.
 type Solver struct {
-	opt   Options
-	stats solve.Stats
+	learner
 
-	// Clauses. Garbage ones stay in all of these until the next collection.
-
-	arena   arena
-	clauses []ref     // irredundant: together with the trail they mean the same as the caller's, up to elimination
-	learned []ref     // implied by those
-	watches [][]watch // by literal
-	given   []lit     // the caller's clauses, each ended by 0; kept for checking models
-	broken  bool      // the empty clause was derived
-	full    bool      // a given clause did not fit into memory: nothing can be decided any more
-
-	// Assignment.
-
-	vals    []int8    // by literal: 1 true, -1 false, 0 none
-	vars    []varInfo // by variable, meaningful while it has a value
-	trail   []lit     // true literals in the order they came
-	control []int32   // by level, from 1: where it starts in the trail
-	qhead   int       // trail before it is propagated
-
-	// Decisions.
-
-	heap   heap
-	queue  queue
-	stable bool // mode: heap and Luby, or queue and glue
-	phases
+	given []lit // the caller's clauses, each ended by 0; kept for checking models
+	full  bool  // a given clause did not fit into memory: nothing can be decided any more
 
 	// Search.
 
-	analysis
-	proof     proof
-	glues     glues
-	luby      luby
 	limit     limits
 	count     counts
-	ticks     int64 // cache lines touched by propagation, about
 	modeTicks int64 // ticks of the first focused phase
-	random    random
-	port      *port // to other solvers of a Parallel; nil alone
+	walkedAt  int64 // ticks when the last local search began
 
 	// The call of Solve.
 
@@ -62,13 +32,17 @@ type Solver struct {
 	failed      []lit
 	model       []int8 // by variable, after Sat
 
+	// Inprocessing.
+
+	inprocessing
+	prober     prober
+	simplifier simplifier
+
 	// Elimination.
 
-	eliminated []bool  // by variable
-	frozen     []int32 // by variable: Freeze calls without Melt, and one while assumed
-	bitten     []bool  // by variable: was eliminated and given back, is not eliminated again
-	extension  extension
-	simplifier
+	frozen    []int32 // by variable: Freeze calls without Melt, and one while assumed
+	bitten    []bool  // by variable: was eliminated and given back, is not eliminated again
+	extension extension
 }
 
 // limits are the conflict or tick counts at which housekeeping is due.
@@ -90,7 +64,10 @@ var (
 
 // New makes a solver without variables.
 func New(opt Options) *Solver {
-	s := &Solver{opt: opt, random: random(opt.Seed)}
+	s := &Solver{}
+	s.opt = opt
+	s.random = random(opt.Seed)
+	s.prober.Solver, s.simplifier.Solver = s, s
 	s.heap.bump = 1
 	s.stable = !opt.Focused
 	s.limit.reduce = opt.ReduceEvery
@@ -121,8 +98,7 @@ func (s *Solver) growVar() {
 	s.eliminated = append(s.eliminated, false)
 	s.frozen = append(s.frozen, 0)
 	s.bitten = append(s.bitten, false)
-	s.touched = append(s.touched, true)
-	s.inMarks = append(s.inMarks, false, false)
+	s.simplifier.growVar()
 }
 
 // NewVar makes the next variable.
@@ -204,75 +180,6 @@ func (s *Solver) add(ls []lit, id uint64) {
 	}
 }
 
-// normal sorts the literals and drops double and false ones; sat tells that
-// the clause is true at the root or a tautology. The result is scratch.
-func (s *Solver) normal(ls []lit) (short []lit, sat bool) {
-	short = append(s.clause[:0], ls...)
-	slices.Sort(short)
-	s.clause = short
-	j := 0
-	for i, m := range short {
-		switch {
-		case s.vals[m] > 0, i > 0 && m == short[i-1].Not():
-			return nil, true
-		case s.vals[m] < 0, i > 0 && m == short[i-1]:
-		default:
-			short[j] = m
-			j++
-		}
-	}
-	return short[:j], false
-}
-
-// deriveShort logs ls without its false and double literals.
-func (s *Solver) deriveShort(ls, short []lit, id uint64) uint64 {
-	p := &s.proof
-	if !p.on() {
-		return 0
-	}
-	s.logUnits()
-	p.begin()
-	for _, m := range ls {
-		if s.vals[m] < 0 {
-			s.hintRoot(m.Var())
-		}
-	}
-	s.clearMarks()
-	p.hints = append(append(p.hints, p.firsts...), id)
-	return p.derive(short)
-}
-
-// setUnit makes m true at the root; the clause of that id says so.
-func (s *Solver) setUnit(m lit, id uint64) {
-	s.proof.unit[m.Var()] = id
-	s.assign(m, 0, 0)
-}
-
-func (s *Solver) addIrredundant(ls []lit, id uint64) ref {
-	c := s.arena.alloc(ls, isFresh, len(ls)-1, id)
-	s.clauses = append(s.clauses, c)
-	s.attach(c)
-	return c
-}
-
-func (s *Solver) addLearned(ls []lit, glue int, id uint64) ref {
-	meta := isLearned | isFresh | used1
-	if glue <= s.opt.Tier2 {
-		meta = isLearned | isFresh | used2
-	}
-	c := s.arena.alloc(ls, meta, glue, id)
-	s.learned = append(s.learned, c)
-	s.attach(c)
-	return c
-}
-
-// drop makes c garbage. Its watches stay until the next collection, which must
-// come before the next propagation.
-func (s *Solver) drop(c ref) {
-	s.proof.remove(s.arena.id(c), s.arena.lits(c))
-	s.arena.kill(c)
-}
-
 // Value is the value of m in the model of the last Sat answer.
 func (s *Solver) Value(m solve.Lit) bool {
 	return int(m.Var()) < len(s.model) && s.model[m.Var()] == phaseOf(m)
@@ -297,11 +204,6 @@ func (s *Solver) bytes() int64 {
 		n += int64(cap(ws)) * 8
 	}
 	return n + int64(len(s.vars))*perVar + s.extension.bytes()
-}
-
-// fits tells whether a clause of n literals can still be stored.
-func (s *Solver) fits(n int) bool {
-	return len(s.arena.mem)+n+header <= maxArena && s.proof.last < maxID
 }
 
 // Freeze keeps v from being eliminated until as many Melts.

@@ -10,7 +10,7 @@ const subsumeOccs = 1000 // a literal in more clauses is not searched through
 
 // sign stores a set of 32 bits that over-approximates the variables of c. The
 // place of the last watch is free for it in occurrence mode.
-func (s *Solver) sign(c ref) {
+func (s *simplifier) sign(c ref) {
 	var bits lit
 	for _, m := range s.arena.lits(c) {
 		bits |= 1 << (m.Var() * 0x9e3779b1 >> 27)
@@ -19,7 +19,7 @@ func (s *Solver) sign(c ref) {
 }
 
 // subsumeFresh tries all fresh clauses against the others, short ones first.
-func (s *Solver) subsumeFresh() {
+func (s *simplifier) subsumeFresh() {
 	for len(s.fresh) > 0 && !s.broken {
 		batch := slices.Clone(s.fresh)
 		s.fresh = s.fresh[:0]
@@ -41,7 +41,7 @@ func (s *Solver) subsumeFresh() {
 
 // subsumeBy tries c against the clauses with its rarest variable, and those
 // that miss it only in the sign of another.
-func (s *Solver) subsumeBy(c ref) {
+func (s *simplifier) subsumeBy(c ref) {
 	best, least := lit(0), subsumeOccs
 	for _, m := range s.arena.lits(c) {
 		if n := len(s.watches[m]) + len(s.watches[m.Not()]); n < least {
@@ -66,7 +66,7 @@ func (s *Solver) subsumeBy(c ref) {
 
 // subsumeList tries c against the clauses with m. It works on a copy of the
 // list, because success changes it.
-func (s *Solver) subsumeList(c ref, m lit) {
+func (s *simplifier) subsumeList(c ref, m lit) {
 	list := slices.Clone(s.watches[m])
 	s.spend(1 + len(list)/8)
 	size, bits := s.arena.size(c), s.arena.mem[c+atPos]
@@ -92,7 +92,7 @@ func (s *Solver) subsumeList(c ref, m lit) {
 
 // covers tells whether d has all size marked literals, all but one of them in
 // the marked sign; flip is that one as it is in d.
-func (s *Solver) covers(d ref, size int) (flip lit, ok bool) {
+func (s *simplifier) covers(d ref, size int) (flip lit, ok bool) {
 	for _, m := range s.arena.lits(d) {
 		switch {
 		case s.inMarks[m]:

@@ -10,10 +10,10 @@ type varInfo struct {
 	other  lit   // in a binary reason the literal besides the implied one, otherwise 0
 }
 
-func (s *Solver) level() int { return len(s.control) }
+func (s *state) level() int { return len(s.control) }
 
 // assign makes m true at the current level.
-func (s *Solver) assign(m lit, reason ref, other lit) {
+func (s *state) assign(m lit, reason ref, other lit) {
 	s.vals[m] = 1
 	s.vals[m.Not()] = -1
 	s.vars[m.Var()] = varInfo{int32(len(s.control)), int32(len(s.trail)), reason, other}
@@ -21,13 +21,13 @@ func (s *Solver) assign(m lit, reason ref, other lit) {
 }
 
 // decide opens a level with m.
-func (s *Solver) decide(m lit) {
+func (s *state) decide(m lit) {
 	s.control = append(s.control, int32(len(s.trail)))
 	s.assign(m, 0, 0)
 }
 
 // backtrack undoes all levels above the given one.
-func (s *Solver) backtrack(level int) {
+func (s *decider) backtrack(level int) {
 	if s.level() <= level {
 		return
 	}
@@ -50,7 +50,7 @@ func (s *Solver) backtrack(level int) {
 
 // propagate assigns all that follows from the trail by unit clauses, and
 // returns a clause that is false, or 0.
-func (s *Solver) propagate() (conflict ref) {
+func (s *state) propagate() (conflict ref) {
 	for conflict == 0 && s.qhead < len(s.trail) {
 		n := s.trail[s.qhead].Not()
 		s.qhead++
@@ -66,7 +66,7 @@ func (s *Solver) propagate() (conflict ref) {
 // The accesses through cells are not checked. They are good because every
 // literal in a list or the arena is one of a variable that exists, every ref
 // in a list is one of a clause in the arena, and a clause lies in it whole.
-func (s *Solver) visit(n lit) (conflict ref) {
+func (s *state) visit(n lit) (conflict ref) {
 	ws := s.watches[n]
 	list, vals, mem := cellsOf(ws), cellsOf(s.vals), cellsOf(s.arena.mem)
 	s.ticks += 1 + int64(len(ws))>>3

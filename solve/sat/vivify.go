@@ -6,8 +6,11 @@ package sat
 
 import "slices"
 
+// vivifier is the step that shortens clauses; nothing of it lasts.
+type vivifier struct{ *Solver }
+
 // vivify tries the useful learned clauses, then the irredundant ones.
-func (s *Solver) vivify() {
+func (s vivifier) vivify() {
 	if !s.settle() {
 		return
 	}
@@ -32,7 +35,7 @@ type candidate struct {
 
 // vivifyAll tries those of the clauses that pass the filter and were not tried
 // since they changed; when none is left, all become new again.
-func (s *Solver) vivifyAll(refs []ref, filter func(ref) bool) {
+func (s vivifier) vivifyAll(refs []ref, filter func(ref) bool) {
 	var schedule []candidate
 	for round := 0; round < 2 && len(schedule) == 0; round++ {
 		for _, c := range refs {
@@ -58,7 +61,7 @@ func (s *Solver) vivifyAll(refs []ref, filter func(ref) bool) {
 
 // sortForVivify puts the literals most frequent in the schedule first and
 // makes neighbours of clauses that start alike, so that they share decisions.
-func (s *Solver) sortForVivify(schedule []candidate) {
+func (s vivifier) sortForVivify(schedule []candidate) {
 	counts := make([]int32, len(s.vals))
 	total := 0
 	for _, x := range schedule {
@@ -86,7 +89,7 @@ func (s *Solver) sortForVivify(schedule []candidate) {
 
 // vivifyClause tries one clause. The clause itself takes no part in
 // propagation meanwhile.
-func (s *Solver) vivifyClause(x candidate) {
+func (s vivifier) vivifyClause(x candidate) {
 	before := s.ticks
 	c := x.c
 	s.arena.set(c, isVivified)
@@ -103,7 +106,7 @@ func (s *Solver) vivifyClause(x candidate) {
 	s.effort -= s.ticks - before
 }
 
-func (s *Solver) holdsAtRoot(ls []lit) bool {
+func (s vivifier) holdsAtRoot(ls []lit) bool {
 	for _, m := range ls {
 		if s.vals[m] > 0 && s.vars[m.Var()].level == 0 {
 			return true
@@ -114,7 +117,7 @@ func (s *Solver) holdsAtRoot(ls []lit) bool {
 
 // shareLevels keeps the levels that decide the first literals of ls, below any
 // that c itself has forced.
-func (s *Solver) shareLevels(c ref, ls []lit) {
+func (s vivifier) shareLevels(c ref, ls []lit) {
 	keep := 0
 	for keep < s.level() && keep < len(ls) && s.trail[s.control[keep]] == ls[keep].Not() {
 		keep++
@@ -129,7 +132,7 @@ func (s *Solver) shareLevels(c ref, ls []lit) {
 
 // assumeNegated decides the negations of ls until a conflict, or a literal of
 // ls that is true.
-func (s *Solver) assumeNegated(ls []lit) (conflict ref, holds lit) {
+func (s vivifier) assumeNegated(ls []lit) (conflict ref, holds lit) {
 	for _, m := range ls {
 		if s.vals[m] > 0 {
 			return 0, m
@@ -146,7 +149,7 @@ func (s *Solver) assumeNegated(ls []lit) (conflict ref, holds lit) {
 }
 
 // concludeVivify replaces c by the clause found, removes it, or puts it back.
-func (s *Solver) concludeVivify(c, conflict ref, holds lit) {
+func (s vivifier) concludeVivify(c, conflict ref, holds lit) {
 	short := s.vivified(c, conflict, holds)
 	learned := s.arena.has(c, isLearned)
 	switch {
@@ -169,7 +172,7 @@ func (s *Solver) concludeVivify(c, conflict ref, holds lit) {
 // vivified is the subset of c that suffices, with its hints: the negated
 // decisions that led to the conflict, or to the true literal, or to the other
 // literals of c being false.
-func (s *Solver) vivified(c, conflict ref, holds lit) []lit {
+func (s vivifier) vivified(c, conflict ref, holds lit) []lit {
 	s.proof.begin()
 	from := conflict
 	switch {
@@ -201,7 +204,7 @@ func (s *Solver) vivified(c, conflict ref, holds lit) []lit {
 
 // install puts the shorter clause, at the root, in the place of c, which is
 // detached.
-func (s *Solver) install(c ref, short []lit, id uint64) {
+func (s vivifier) install(c ref, short []lit, id uint64) {
 	if len(short) >= 2 {
 		s.replace(c, short, id)
 		s.arena.set(c, isVivified)

@@ -64,7 +64,7 @@ func newWalker(s *Solver) *walker {
 	return w
 }
 
-func (s *Solver) satisfiedAtRoot(c ref) bool {
+func (s *state) satisfiedAtRoot(c ref) bool {
 	for _, m := range s.arena.lits(c) {
 		if s.vals[m] > 0 {
 			return true

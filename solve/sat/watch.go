@@ -17,7 +17,7 @@ func (w watch) ref() ref     { return ref(w.tagged &^ binaryTag) }
 func (w watch) binary() bool { return w.tagged&binaryTag != 0 }
 
 // attach watches the first two literals of c.
-func (s *Solver) attach(c ref) {
+func (s *state) attach(c ref) {
 	ls := s.arena.lits(c)
 	tagged := uint32(c)
 	if len(ls) == 2 {
@@ -29,13 +29,13 @@ func (s *Solver) attach(c ref) {
 }
 
 // detach takes c out of the lists of its watched literals.
-func (s *Solver) detach(c ref) {
+func (s *state) detach(c ref) {
 	ls := s.arena.lits(c)
 	s.unwatch(ls[0], c)
 	s.unwatch(ls[1], c)
 }
 
-func (s *Solver) unwatch(m lit, c ref) {
+func (s *state) unwatch(m lit, c ref) {
 	ws := s.watches[m]
 	s.ticks += int64(len(ws)) >> 3
 	for i, w := range ws {
