@@ -29,7 +29,6 @@ var larger = map[string]int{
 	"lang/java/contract.scope":  117,
 	"lang/java/native.Env":      188,
 	"logic/rel/ground.Grounder": 140,
-	"logic/term.Bank":           148,
 }
 
 // longer are packages that have more lines, until somebody cuts them.

@@ -47,78 +47,89 @@ type symbol struct {
 	result Sort
 }
 
-// Bank owns sorts, symbols and terms. Make one with New.
+// Bank owns sorts, symbols and terms. Make one with New. What it stores, and how
+// values are computed, does not depend on how terms are rewritten; constructors
+// of vectors and floats are over the bank that they are part of.
 type Bank struct {
 	// Plain keeps terms as they are built, without rewriting; for tests and for
 	// those who want to see what rewriting does.
 	Plain bool
 
-	sorts
-	names   *names
-	nodes   []node
-	args    []Term
-	table   []uint32   // open addressing, size a power of two: number of a term, 0 free
-	wide    []*big.Int // constants of more than 64 bits
-	wideOf  map[string]uint64
-	funcs   []symbol
-	funcOf  map[string]Func
+	values
+	vectors
+	floats
 	fresh   int
 	applied int64 // rules that were applied
+}
+
+// store holds symbols and terms, each once, over its sorts. A term in it stands
+// as it was added.
+type store struct {
+	sorts
+	names  *names
+	nodes  []node
+	args   []Term
+	table  []uint32   // open addressing, size a power of two: number of a term, 0 free
+	wide   []*big.Int // constants of more than 64 bits
+	wideOf map[string]uint64
+	funcs  []symbol
+	funcOf map[string]Func
 }
 
 // New is a bank with nothing in it but true and false.
 func New() *Bank {
 	n := &names{of: map[string]uint32{}}
-	b := &Bank{
+	b := &Bank{values: values{store{
 		sorts:  newSorts(n),
 		names:  n,
 		nodes:  make([]node, 1),
 		table:  make([]uint32, 1<<8),
 		wideOf: map[string]uint64{},
 		funcOf: map[string]Func{},
-	}
+	}}}
+	b.vectors, b.floats = vectors{b}, floats{b}
 	b.add(node{op: True, sort: Bool, flags: value}, nil)
 	b.add(node{op: False, sort: Bool, flags: value}, nil)
 	return b
 }
 
 // Len is the number of terms.
-func (b *Bank) Len() int { return len(b.nodes) - 1 }
+func (b *store) Len() int { return len(b.nodes) - 1 }
 
 // Rewritten counts the rules that were applied. It depends on nothing but what
 // was built: a lower number means that a rule was lost.
 func (b *Bank) Rewritten() int64 { return b.applied }
 
 // Op is the operator of a term.
-func (b *Bank) Op(t Term) Op { return b.nodes[t].op }
+func (b *store) Op(t Term) Op { return b.nodes[t].op }
 
 // Sort is the sort of a term.
-func (b *Bank) Sort(t Term) Sort { return b.nodes[t].sort }
+func (b *store) Sort(t Term) Sort { return b.nodes[t].sort }
 
 // Args are the operands of a term, to be read only; of a quantifier the bound
 // variables and then the body.
-func (b *Bank) Args(t Term) []Term {
+func (b *store) Args(t Term) []Term {
 	n := &b.nodes[t]
 	return b.args[n.at : n.at+n.n : n.at+n.n]
 }
 
 // Arg is one operand.
-func (b *Bank) Arg(t Term, i int) Term { return b.args[int(b.nodes[t].at)+i] }
+func (b *store) Arg(t Term, i int) Term { return b.args[int(b.nodes[t].at)+i] }
 
 // Height is the longest path down from the term.
-func (b *Bank) Height(t Term) int { return int(b.nodes[t].height) }
+func (b *store) Height(t Term) int { return int(b.nodes[t].height) }
 
 // IsValue says that the term is a value: it is equal to no other value.
-func (b *Bank) IsValue(t Term) bool { return b.nodes[t].flags&value != 0 }
+func (b *store) IsValue(t Term) bool { return b.nodes[t].flags&value != 0 }
 
 // IsOpen says that a bound variable occurs in the term; it may be bound there.
-func (b *Bank) IsOpen(t Term) bool { return b.nodes[t].flags&open != 0 }
+func (b *store) IsOpen(t Term) bool { return b.nodes[t].flags&open != 0 }
 
 // HasQuantifier says that the term has a quantifier in it.
-func (b *Bank) HasQuantifier(t Term) bool { return b.nodes[t].flags&quant != 0 }
+func (b *store) HasQuantifier(t Term) bool { return b.nodes[t].flags&quant != 0 }
 
 // Shape is the operator of a term, with what stands beside its operands.
-func (b *Bank) Shape(t Term) Shape {
+func (b *store) Shape(t Term) Shape {
 	n := &b.nodes[t]
 	s := Shape{Op: n.op}
 	switch n.op {
@@ -133,19 +144,19 @@ func (b *Bank) Shape(t Term) Shape {
 }
 
 // Func is the symbol of an application.
-func (b *Bank) Func(t Term) Func { return Func(b.nodes[t].data) }
+func (b *store) Func(t Term) Func { return Func(b.nodes[t].data) }
 
 // Name is the name of a bound variable.
-func (b *Bank) Name(t Term) string { return b.names.list[b.nodes[t].data] }
+func (b *store) Name(t Term) string { return b.names.list[b.nodes[t].data] }
 
 // Number is which element of its sort the term is.
-func (b *Bank) Number(t Term) int { return int(b.nodes[t].data) }
+func (b *store) Number(t Term) int { return int(b.nodes[t].data) }
 
 // Mode is the rounding mode that the term is.
-func (b *Bank) Mode(t Term) Mode { return Mode(b.nodes[t].data) }
+func (b *store) Mode(t Term) Mode { return Mode(b.nodes[t].data) }
 
 // Bits is the constant vector or float as an unsigned number, to be read only.
-func (b *Bank) Bits(t Term) *big.Int {
+func (b *store) Bits(t Term) *big.Int {
 	n := &b.nodes[t]
 	if b.Width(n.sort) > 64 {
 		return b.wide[n.data]
@@ -155,7 +166,7 @@ func (b *Bank) Bits(t Term) *big.Int {
 
 // Declare is the symbol with this name and these sorts. The same name with
 // other sorts is another symbol.
-func (b *Bank) Declare(name string, result Sort, args ...Sort) Func {
+func (b *store) Declare(name string, result Sort, args ...Sort) Func {
 	key := fmt.Sprint(result, args, name)
 	if f, ok := b.funcOf[key]; ok {
 		return f
@@ -178,10 +189,10 @@ func (b *Bank) Fresh(prefix string, s Sort) Term {
 }
 
 // FuncName is the name of a symbol.
-func (b *Bank) FuncName(f Func) string { return b.funcs[f].name }
+func (b *store) FuncName(f Func) string { return b.funcs[f].name }
 
 // Signature is the sorts of a symbol, to be read only.
-func (b *Bank) Signature(f Func) (args []Sort, result Sort) {
+func (b *store) Signature(f Func) (args []Sort, result Sort) {
 	return b.funcs[f].args, b.funcs[f].result
 }
 
@@ -213,7 +224,7 @@ func hash(n *node, args []Term) uint64 {
 }
 
 // add is the term with this node, made if it is new.
-func (b *Bank) add(n node, args []Term) Term {
+func (b *store) add(n node, args []Term) Term {
 	mask := uint64(len(b.table) - 1)
 	i := hash(&n, args) & mask
 	for ; b.table[i] != 0; i = (i + 1) & mask {
@@ -238,7 +249,7 @@ func (b *Bank) add(n node, args []Term) Term {
 	return t
 }
 
-func (b *Bank) rehash() {
+func (b *store) rehash() {
 	b.table = make([]uint32, 2*len(b.table))
 	mask := uint64(len(b.table) - 1)
 	for t := 1; t < len(b.nodes); t++ {
@@ -285,7 +296,7 @@ func must[T any](x T, err error) T {
 }
 
 // raw is the term as it stands.
-func (b *Bank) raw(s Shape, sort Sort, args []Term) Term {
+func (b *values) raw(s Shape, sort Sort, args []Term) Term {
 	n := node{op: s.Op, sort: sort}
 	switch s.Op {
 	case Extract:
@@ -301,7 +312,7 @@ func (b *Bank) raw(s Shape, sort Sort, args []Term) Term {
 }
 
 // before is the order of commutative operands: values first, then by number.
-func (b *Bank) before(x, y Term) bool {
+func (b *store) before(x, y Term) bool {
 	if v, w := b.IsValue(x), b.IsValue(y); v != w {
 		return v
 	}

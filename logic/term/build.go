@@ -41,46 +41,48 @@ func (b *Bank) Distinct(xs ...Term) Term {
 	return b.And(all...)
 }
 
-// Bit vectors. Two's complement; …U… are unsigned, …S… signed.
+// vectors builds bit vectors in its bank. Two's complement; …U… are unsigned,
+// …S… signed.
+type vectors struct{ *Bank }
 
-func (b *Bank) BVNot(x Term) Term     { return b.build(Shape{Op: BVNot}, x) }
-func (b *Bank) BVNeg(x Term) Term     { return b.build(Shape{Op: BVNeg}, x) }
-func (b *Bank) BVAnd(x, y Term) Term  { return b.build(Shape{Op: BVAnd}, x, y) }
-func (b *Bank) BVOr(x, y Term) Term   { return b.build(Shape{Op: BVOr}, x, y) }
-func (b *Bank) BVXor(x, y Term) Term  { return b.build(Shape{Op: BVXor}, x, y) }
-func (b *Bank) BVAdd(x, y Term) Term  { return b.build(Shape{Op: BVAdd}, x, y) }
-func (b *Bank) BVSub(x, y Term) Term  { return b.BVAdd(x, b.BVNeg(y)) }
-func (b *Bank) BVMul(x, y Term) Term  { return b.build(Shape{Op: BVMul}, x, y) }
-func (b *Bank) BVUDiv(x, y Term) Term { return b.build(Shape{Op: BVUDiv}, x, y) }
-func (b *Bank) BVURem(x, y Term) Term { return b.build(Shape{Op: BVURem}, x, y) }
-func (b *Bank) BVSDiv(x, y Term) Term { return b.build(Shape{Op: BVSDiv}, x, y) }
-func (b *Bank) BVSRem(x, y Term) Term { return b.build(Shape{Op: BVSRem}, x, y) }
-func (b *Bank) BVShl(x, y Term) Term  { return b.build(Shape{Op: BVShl}, x, y) }
-func (b *Bank) BVLShr(x, y Term) Term { return b.build(Shape{Op: BVLShr}, x, y) }
-func (b *Bank) BVAShr(x, y Term) Term { return b.build(Shape{Op: BVAShr}, x, y) }
-func (b *Bank) BVULT(x, y Term) Term  { return b.build(Shape{Op: BVULT}, x, y) }
-func (b *Bank) BVULE(x, y Term) Term  { return b.Not(b.BVULT(y, x)) }
-func (b *Bank) BVSLT(x, y Term) Term  { return b.build(Shape{Op: BVSLT}, x, y) }
-func (b *Bank) BVSLE(x, y Term) Term  { return b.Not(b.BVSLT(y, x)) }
+func (b vectors) BVNot(x Term) Term     { return b.build(Shape{Op: BVNot}, x) }
+func (b vectors) BVNeg(x Term) Term     { return b.build(Shape{Op: BVNeg}, x) }
+func (b vectors) BVAnd(x, y Term) Term  { return b.build(Shape{Op: BVAnd}, x, y) }
+func (b vectors) BVOr(x, y Term) Term   { return b.build(Shape{Op: BVOr}, x, y) }
+func (b vectors) BVXor(x, y Term) Term  { return b.build(Shape{Op: BVXor}, x, y) }
+func (b vectors) BVAdd(x, y Term) Term  { return b.build(Shape{Op: BVAdd}, x, y) }
+func (b vectors) BVSub(x, y Term) Term  { return b.BVAdd(x, b.BVNeg(y)) }
+func (b vectors) BVMul(x, y Term) Term  { return b.build(Shape{Op: BVMul}, x, y) }
+func (b vectors) BVUDiv(x, y Term) Term { return b.build(Shape{Op: BVUDiv}, x, y) }
+func (b vectors) BVURem(x, y Term) Term { return b.build(Shape{Op: BVURem}, x, y) }
+func (b vectors) BVSDiv(x, y Term) Term { return b.build(Shape{Op: BVSDiv}, x, y) }
+func (b vectors) BVSRem(x, y Term) Term { return b.build(Shape{Op: BVSRem}, x, y) }
+func (b vectors) BVShl(x, y Term) Term  { return b.build(Shape{Op: BVShl}, x, y) }
+func (b vectors) BVLShr(x, y Term) Term { return b.build(Shape{Op: BVLShr}, x, y) }
+func (b vectors) BVAShr(x, y Term) Term { return b.build(Shape{Op: BVAShr}, x, y) }
+func (b vectors) BVULT(x, y Term) Term  { return b.build(Shape{Op: BVULT}, x, y) }
+func (b vectors) BVULE(x, y Term) Term  { return b.Not(b.BVULT(y, x)) }
+func (b vectors) BVSLT(x, y Term) Term  { return b.build(Shape{Op: BVSLT}, x, y) }
+func (b vectors) BVSLE(x, y Term) Term  { return b.Not(b.BVSLT(y, x)) }
 
 // BVSMod is the remainder with the sign of y; x for y = 0.
-func (b *Bank) BVSMod(x, y Term) Term {
+func (b vectors) BVSMod(x, y Term) Term {
 	rem, zero := b.BVSRem(x, y), b.Num(0, b.Width(b.Sort(x)))
 	fits := b.Or(b.Eq(rem, zero), b.Eq(b.Negative(x), b.Negative(y)))
 	return b.Ite(fits, rem, b.BVAdd(rem, y))
 }
 
 // Negative is the highest bit of a vector.
-func (b *Bank) Negative(x Term) Term { return b.BVSLT(x, b.Num(0, b.Width(b.Sort(x)))) }
+func (b vectors) Negative(x Term) Term { return b.BVSLT(x, b.Num(0, b.Width(b.Sort(x)))) }
 
 // Concat is x above y.
-func (b *Bank) Concat(x, y Term) Term { return b.build(Shape{Op: Concat}, x, y) }
+func (b vectors) Concat(x, y Term) Term { return b.build(Shape{Op: Concat}, x, y) }
 
 // Extract is the bits from the i-th down to the j-th, both included.
-func (b *Bank) Extract(i, j int, x Term) Term { return b.build(Shape{Op: Extract, I: i, J: j}, x) }
+func (b vectors) Extract(i, j int, x Term) Term { return b.build(Shape{Op: Extract, I: i, J: j}, x) }
 
 // ZeroExt has so many zeros more at the top.
-func (b *Bank) ZeroExt(by int, x Term) Term {
+func (b vectors) ZeroExt(by int, x Term) Term {
 	if by == 0 {
 		return x
 	}
@@ -88,7 +90,7 @@ func (b *Bank) ZeroExt(by int, x Term) Term {
 }
 
 // SignExt has so many copies of the sign more at the top.
-func (b *Bank) SignExt(by int, x Term) Term { return b.build(Shape{Op: SignExt, I: by}, x) }
+func (b vectors) SignExt(by int, x Term) Term { return b.build(Shape{Op: SignExt, I: by}, x) }
 
 // Arrays.
 
@@ -97,64 +99,65 @@ func (b *Bank) ConstArray(s Sort, x Term) Term { return b.build(Shape{Op: ConstA
 func (b *Bank) Select(a, i Term) Term          { return b.build(Shape{Op: Select}, a, i) }
 func (b *Bank) Store(a, i, x Term) Term        { return b.build(Shape{Op: Store}, a, i, x) }
 
-// Floats. r is a rounding mode.
+// floats builds floats in its bank. r is a rounding mode.
+type floats struct{ *Bank }
 
 // Float64 is the float that is nearest to k, ties to even.
-func (b *Bank) Float64(k float64, s Sort) Term { return b.fromFloat64(k, s) }
+func (b floats) Float64(k float64, s Sort) Term { return b.fromFloat64(k, s) }
 
 // FromBits is the float with these bits.
-func (b *Bank) FromBits(x Term, s Sort) Term { return b.build(Shape{Op: FPBits, Sort: s}, x) }
-func (b *Bank) FAbs(x Term) Term             { return b.build(Shape{Op: FPAbs}, x) }
-func (b *Bank) FNeg(x Term) Term             { return b.build(Shape{Op: FPNeg}, x) }
-func (b *Bank) FAdd(r, x, y Term) Term       { return b.build(Shape{Op: FPAdd}, r, x, y) }
-func (b *Bank) FSub(r, x, y Term) Term       { return b.FAdd(r, x, b.FNeg(y)) }
-func (b *Bank) FMul(r, x, y Term) Term       { return b.build(Shape{Op: FPMul}, r, x, y) }
-func (b *Bank) FDiv(r, x, y Term) Term       { return b.build(Shape{Op: FPDiv}, r, x, y) }
+func (b floats) FromBits(x Term, s Sort) Term { return b.build(Shape{Op: FPBits, Sort: s}, x) }
+func (b floats) FAbs(x Term) Term             { return b.build(Shape{Op: FPAbs}, x) }
+func (b floats) FNeg(x Term) Term             { return b.build(Shape{Op: FPNeg}, x) }
+func (b floats) FAdd(r, x, y Term) Term       { return b.build(Shape{Op: FPAdd}, r, x, y) }
+func (b floats) FSub(r, x, y Term) Term       { return b.FAdd(r, x, b.FNeg(y)) }
+func (b floats) FMul(r, x, y Term) Term       { return b.build(Shape{Op: FPMul}, r, x, y) }
+func (b floats) FDiv(r, x, y Term) Term       { return b.build(Shape{Op: FPDiv}, r, x, y) }
 
 // FFma is x*y + z, rounded once.
-func (b *Bank) FFma(r, x, y, z Term) Term { return b.build(Shape{Op: FPFma}, r, x, y, z) }
-func (b *Bank) FSqrt(r, x Term) Term      { return b.build(Shape{Op: FPSqrt}, r, x) }
+func (b floats) FFma(r, x, y, z Term) Term { return b.build(Shape{Op: FPFma}, r, x, y, z) }
+func (b floats) FSqrt(r, x Term) Term      { return b.build(Shape{Op: FPSqrt}, r, x) }
 
 // FRem is x - y*n for the integer n nearest to x/y, even of two; not Java's %.
-func (b *Bank) FRem(x, y Term) Term { return b.build(Shape{Op: FPRem}, x, y) }
+func (b floats) FRem(x, y Term) Term { return b.build(Shape{Op: FPRem}, x, y) }
 
 // FRound is the integer that x is rounded to, as a float.
-func (b *Bank) FRound(r, x Term) Term { return b.build(Shape{Op: FPRound}, r, x) }
-func (b *Bank) FLE(x, y Term) Term    { return b.build(Shape{Op: FPLE}, x, y) }
-func (b *Bank) FLT(x, y Term) Term    { return b.build(Shape{Op: FPLT}, x, y) }
+func (b floats) FRound(r, x Term) Term { return b.build(Shape{Op: FPRound}, r, x) }
+func (b floats) FLE(x, y Term) Term    { return b.build(Shape{Op: FPLE}, x, y) }
+func (b floats) FLT(x, y Term) Term    { return b.build(Shape{Op: FPLT}, x, y) }
 
 // FEq is IEEE's equality: zeros are equal, NaN is equal to nothing. Eq is
 // identity: zeros differ, NaN is NaN.
-func (b *Bank) FEq(x, y Term) Term      { return b.build(Shape{Op: FPEq}, x, y) }
-func (b *Bank) IsNaN(x Term) Term       { return b.build(Shape{Op: FPNaN}, x) }
-func (b *Bank) IsInf(x Term) Term       { return b.build(Shape{Op: FPInf}, x) }
-func (b *Bank) IsZero(x Term) Term      { return b.build(Shape{Op: FPZero}, x) }
-func (b *Bank) IsNormal(x Term) Term    { return b.build(Shape{Op: FPNormal}, x) }
-func (b *Bank) IsSubnormal(x Term) Term { return b.build(Shape{Op: FPSubnorm}, x) }
+func (b floats) FEq(x, y Term) Term      { return b.build(Shape{Op: FPEq}, x, y) }
+func (b floats) IsNaN(x Term) Term       { return b.build(Shape{Op: FPNaN}, x) }
+func (b floats) IsInf(x Term) Term       { return b.build(Shape{Op: FPInf}, x) }
+func (b floats) IsZero(x Term) Term      { return b.build(Shape{Op: FPZero}, x) }
+func (b floats) IsNormal(x Term) Term    { return b.build(Shape{Op: FPNormal}, x) }
+func (b floats) IsSubnormal(x Term) Term { return b.build(Shape{Op: FPSubnorm}, x) }
 
 // IsNegative and IsPositive look at the sign; NaN has none.
-func (b *Bank) IsNegative(x Term) Term { return b.build(Shape{Op: FPNegv}, x) }
-func (b *Bank) IsPositive(x Term) Term { return b.build(Shape{Op: FPPosv}, x) }
+func (b floats) IsNegative(x Term) Term { return b.build(Shape{Op: FPNegv}, x) }
+func (b floats) IsPositive(x Term) Term { return b.build(Shape{Op: FPPosv}, x) }
 
 // FConv is the float of another format nearest to x.
-func (b *Bank) FConv(r, x Term, s Sort) Term { return b.build(Shape{Op: FPConv, Sort: s}, r, x) }
+func (b floats) FConv(r, x Term, s Sort) Term { return b.build(Shape{Op: FPConv, Sort: s}, r, x) }
 
 // FFromS and FFromU are the float nearest to an integer.
-func (b *Bank) FFromS(r, x Term, s Sort) Term { return b.build(Shape{Op: FPFromS, Sort: s}, r, x) }
-func (b *Bank) FFromU(r, x Term, s Sort) Term { return b.build(Shape{Op: FPFromU, Sort: s}, r, x) }
+func (b floats) FFromS(r, x Term, s Sort) Term { return b.build(Shape{Op: FPFromS, Sort: s}, r, x) }
+func (b floats) FFromU(r, x Term, s Sort) Term { return b.build(Shape{Op: FPFromU, Sort: s}, r, x) }
 
 // FToS and FToU are x rounded to an integer of the width, and 0 if that does
 // not fit.
-func (b *Bank) FToS(r, x Term, width int) Term {
+func (b floats) FToS(r, x Term, width int) Term {
 	return b.build(Shape{Op: FPToS, Sort: b.BitVec(width)}, r, x)
 }
-func (b *Bank) FToU(r, x Term, width int) Term {
+func (b floats) FToU(r, x Term, width int) Term {
 	return b.build(Shape{Op: FPToU, Sort: b.BitVec(width)}, r, x)
 }
 
 // Fits says that x rounded to an integer fits into a vector of that width,
 // signed or not: where fp.to_sbv and fp.to_ubv are specified.
-func (b *Bank) Fits(r, x Term, width int, signed bool) Term {
+func (b floats) Fits(r, x Term, width int, signed bool) Term {
 	s := b.Sort(x)
 	whole := b.FRound(r, x)
 	power := width
@@ -178,7 +181,7 @@ func (b *Bank) Fits(r, x Term, width int, signed bool) Term {
 }
 
 // power is 2^k as a float, infinite if it is too large.
-func (b *Bank) power(k int, s Sort) Term {
+func (b floats) power(k int, s Sort) Term {
 	f := b.format(s)
 	return b.constant(FPConst, s, f.round(RTP, false, big.NewInt(1), k))
 }

@@ -25,6 +25,11 @@
 // A value is a term in normal form ([Bank.IsValue]): two values are equal if and
 // only if they are the same Term, arrays included.
 //
+// In a Bank, store keeps sorts, symbols and terms; values builds what is in
+// normal form and computes with it; neither rewrites. Make and the constructors
+// stand on them, with rules that rewrite; those of vectors and floats are types
+// over the bank that are part of it, so that b.BVAdd(x, y) is all there is to write.
+//
 // A [Model] gives symbols their values, and [Bank.Eval] is what a term is worth
 // there: the meaning of this package, exact, and total on terms without
 // quantifiers over sorts with many values.

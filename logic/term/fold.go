@@ -8,7 +8,7 @@ import (
 )
 
 // apply is the value of an operator on values.
-func (b *Bank) apply(s Shape, sort Sort, args []Term) Term {
+func (b *values) apply(s Shape, sort Sort, args []Term) Term {
 	switch s.Op {
 	case True, False, BVConst, RMConst, FPConst, Elem, Apply, Bound, Forall:
 		panic("term: " + s.Op.String() + " is not applied to values")
@@ -50,7 +50,7 @@ func (b *Bank) apply(s Shape, sort Sort, args []Term) Term {
 }
 
 // read is a value of an array at an index.
-func (b *Bank) read(a, i Term) Term {
+func (b *values) read(a, i Term) Term {
 	for ; b.Op(a) == Store; a = b.Arg(a, 0) {
 		if b.Arg(a, 1) == i {
 			return b.Arg(a, 2)
@@ -59,7 +59,7 @@ func (b *Bank) read(a, i Term) Term {
 	return b.Arg(a, 0)
 }
 
-func (b *Bank) applyBits(s Shape, sort Sort, args []Term) Term {
+func (b *values) applyBits(s Shape, sort Sort, args []Term) Term {
 	x := b.Bits(args[0])
 	width := b.Width(b.Sort(args[0]))
 	z := new(big.Int)
@@ -150,7 +150,7 @@ func saturate(k *big.Int) int64 {
 	return k.Int64()
 }
 
-func (b *Bank) applyFloat(s Shape, sort Sort, args []Term) Term {
+func (b *values) applyFloat(s Shape, sort Sort, args []Term) Term {
 	var m Mode
 	if b.Op(args[0]) == RMConst {
 		m = b.Mode(args[0])
@@ -171,7 +171,7 @@ func (b *Bank) applyFloat(s Shape, sort Sort, args []Term) Term {
 	}
 	switch {
 	case sort == Bool:
-		return Truth(b.test(s.Op, b.format(b.Sort(args[0])), x))
+		return Truth(b.format(b.Sort(args[0])).test(s.Op, x))
 	case s.Op == FPToS || s.Op == FPToU:
 		return b.constant(BVConst, sort, x[0].toInt(m, b.Width(sort), s.Op == FPToS))
 	}
@@ -208,7 +208,7 @@ func (f format) compute(op Op, m Mode, x []number) *big.Int {
 }
 
 // test is an operator of floats whose result is a truth value.
-func (b *Bank) test(op Op, f format, x []number) bool {
+func (f format) test(op Op, x []number) bool {
 	normal := func(x number) bool { return !x.nan && !x.inf && x.mant.BitLen() == f.sb }
 	switch op {
 	case FPLE, FPLT, FPEq:

@@ -12,8 +12,8 @@ import (
 // counted.
 type format struct{ eb, sb int }
 
-func (b *Bank) format(s Sort) format {
-	eb, sb := b.Format(s)
+func (l *sorts) format(s Sort) format {
+	eb, sb := l.Format(s)
 	return format{eb, sb}
 }
 
@@ -303,7 +303,7 @@ func order(x, y number) (c int, ok bool) {
 func (f format) ofInt(m Mode, k *big.Int) *big.Int { return f.sum(m, k, 0, false) }
 
 // Rational is the float nearest to n/d in a mode; d is positive.
-func (b *Bank) Rational(m Mode, n, d *big.Int, s Sort) Term {
+func (b *values) Rational(m Mode, n, d *big.Int, s Sort) Term {
 	f := b.format(s)
 	if n.Sign() == 0 {
 		return b.constant(FPConst, s, f.zero(false))
@@ -312,7 +312,7 @@ func (b *Bank) Rational(m Mode, n, d *big.Int, s Sort) Term {
 	return b.constant(FPConst, s, f.round(m, n.Sign() < 0, k, exp))
 }
 
-func (b *Bank) fromFloat64(k float64, s Sort) Term {
+func (b *values) fromFloat64(k float64, s Sort) Term {
 	double := format{11, 53}
 	x := double.decode(new(big.Int).SetUint64(math.Float64bits(k)))
 	return b.constant(FPConst, s, b.format(s).of(RNE, x))

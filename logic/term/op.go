@@ -103,7 +103,7 @@ type Shape struct {
 }
 
 // result is the sort of a shape over operands, or why there is none.
-func (b *Bank) result(s Shape, args []Term) (Sort, error) {
+func (b *store) result(s Shape, args []Term) (Sort, error) {
 	if n := arity[s.Op]; n > 0 && len(args) != n {
 		return 0, fmt.Errorf("%v has %d operands, got %d", s.Op, n, len(args))
 	}
@@ -166,7 +166,7 @@ var arity = [numOps]int{
 	FPFromS: 2, FPFromU: 2, FPToS: 2, FPToU: 2, ConstArray: 1, Select: 2, Store: 3,
 }
 
-func (b *Bank) cutResult(s Shape, args []Term) (Sort, error) {
+func (b *store) cutResult(s Shape, args []Term) (Sort, error) {
 	for _, x := range args {
 		if sort := b.nodes[x].sort; b.Kind(sort) != BitVecKind {
 			return 0, b.wrong(s.Op, sort)
@@ -188,7 +188,7 @@ func (b *Bank) cutResult(s Shape, args []Term) (Sort, error) {
 
 // floatResult: a rounding mode first where there is one, then floats of one
 // format, or a vector.
-func (b *Bank) floatResult(s Shape, args []Term) (Sort, error) {
+func (b *store) floatResult(s Shape, args []Term) (Sort, error) {
 	sorts := make([]Sort, len(args))
 	for i, x := range args {
 		sorts[i] = b.nodes[x].sort
@@ -226,20 +226,20 @@ func (b *Bank) floatResult(s Shape, args []Term) (Sort, error) {
 	return 0, b.wrong(s.Op, sorts...)
 }
 
-func (b *Bank) want(op Op, ok bool, sorts ...Sort) error {
+func (l *sorts) want(op Op, ok bool, sorts ...Sort) error {
 	if ok {
 		return nil
 	}
-	return b.wrong(op, sorts...)
+	return l.wrong(op, sorts...)
 }
 
-func (b *Bank) wrong(op Op, sorts ...Sort) error {
+func (l *sorts) wrong(op Op, sorts ...Sort) error {
 	text := fmt.Sprintf("%v of", op)
 	for i, s := range sorts {
 		if i > 0 {
 			text += ","
 		}
-		text += " " + b.SortString(s)
+		text += " " + l.SortString(s)
 	}
 	return fmt.Errorf("%s", text)
 }

@@ -43,7 +43,7 @@ func (b rules) rewrite(s Shape, sort Sort, args []Term) Term {
 
 // inOrder is the operands in an order that does not depend on how they were
 // given, where that makes no difference. Junctions sort for themselves.
-func (b *Bank) inOrder(op Op, args []Term) []Term {
+func (b *store) inOrder(op Op, args []Term) []Term {
 	first := 0
 	switch op {
 	case FPAdd, FPMul, FPFma:
@@ -129,7 +129,7 @@ func (b rules) junction(op Op, args []Term) Term {
 	return b.raw(Shape{Op: op}, Bool, kept)
 }
 
-func (b *Bank) node(t Term) *node { return &b.nodes[t] }
+func (b *store) node(t Term) *node { return &b.nodes[t] }
 
 // equal: reflexivity, values, polarity, and what solves for an unknown.
 func (b rules) equal(x, y Term) Term {

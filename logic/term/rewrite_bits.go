@@ -45,7 +45,7 @@ func (b rules) rewriteBits(s Shape, sort Sort, args []Term) Term {
 	panic("term: no rules for " + s.Op.String())
 }
 
-func (b *Bank) width(t Term) int { return b.Width(b.Sort(t)) }
+func (b *store) width(t Term) int { return b.Width(b.Sort(t)) }
 
 // isZero and isOnes look at values.
 func (b rules) isZero(t Term) bool { return b.Op(t) == BVConst && b.Bits(t).Sign() == 0 }

@@ -13,7 +13,7 @@ const maxString = 1 << 14
 
 // String is the term as SMT-LIB writes it, sharing lost, and cut off after
 // some pages.
-func (b *Bank) String(t Term) string {
+func (b *store) String(t Term) string {
 	var w strings.Builder
 	type item struct {
 		t    Term
@@ -51,7 +51,7 @@ func (b *Bank) String(t Term) string {
 }
 
 // Head is what stands before the operands of a term in SMT-LIB.
-func (b *Bank) Head(t Term) string {
+func (b *store) Head(t Term) string {
 	n := b.node(t)
 	switch n.op {
 	case Apply:
@@ -72,7 +72,7 @@ func (b *Bank) Head(t Term) string {
 }
 
 // Leaf is a term without operands as SMT-LIB writes it.
-func (b *Bank) Leaf(t Term) string {
+func (b *store) Leaf(t Term) string {
 	n := b.node(t)
 	switch n.op {
 	case BVConst:
@@ -92,7 +92,7 @@ func (b *Bank) Leaf(t Term) string {
 }
 
 // vectorString is in hexadecimal digits where they fit.
-func (b *Bank) vectorString(t Term) string {
+func (b *store) vectorString(t Term) string {
 	width := b.width(t)
 	if width%4 == 0 {
 		return fmt.Sprintf("#x%0*x", width/4, b.Bits(t))
@@ -101,7 +101,7 @@ func (b *Bank) vectorString(t Term) string {
 }
 
 // floatString is the fields, or the name of a special value.
-func (b *Bank) floatString(t Term) string {
+func (b *store) floatString(t Term) string {
 	f, bits := b.format(b.Sort(t)), b.Bits(t)
 	x, sign := f.decode(bits), "+"
 	if x.neg {

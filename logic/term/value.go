@@ -10,6 +10,9 @@ import (
 	"slices"
 )
 
+// values builds the terms of a store that are values, and computes with them.
+type values struct{ store }
+
 // Truth is the term of a truth value.
 func Truth(v bool) Term {
 	if v {
@@ -35,19 +38,19 @@ var modeNames = [...]string{"RNE", "RNA", "RTP", "RTN", "RTZ"}
 func (m Mode) String() string { return modeNames[m] }
 
 // Rounding is the constant of a rounding mode.
-func (b *Bank) Rounding(m Mode) Term {
+func (b *values) Rounding(m Mode) Term {
 	_ = modeNames[m]
 	return b.add(node{op: RMConst, sort: RoundingMode, data: uint64(m), flags: value}, nil)
 }
 
 // Num is the vector of that width with the low bits of k, in two's complement.
-func (b *Bank) Num(k int64, width int) Term { return b.BV(big.NewInt(k), width) }
+func (b *values) Num(k int64, width int) Term { return b.BV(big.NewInt(k), width) }
 
 // BV is the vector of that width with the low bits of k, in two's complement.
-func (b *Bank) BV(k *big.Int, width int) Term { return b.constant(BVConst, b.BitVec(width), k) }
+func (b *values) BV(k *big.Int, width int) Term { return b.constant(BVConst, b.BitVec(width), k) }
 
 // Elem is the element of an uninterpreted sort with that number.
-func (b *Bank) Elem(s Sort, number int) Term {
+func (b *values) Elem(s Sort, number int) Term {
 	if b.Kind(s) != UninterpretedKind || number < 0 {
 		panic(fmt.Sprintf("term: element %d of %s", number, b.SortString(s)))
 	}
@@ -56,7 +59,7 @@ func (b *Bank) Elem(s Sort, number int) Term {
 
 // FP is the float with those bits, lowest first the fraction, then the
 // exponent, then the sign. Every NaN becomes the one of the sort.
-func (b *Bank) FP(bits *big.Int, s Sort) Term {
+func (b *values) FP(bits *big.Int, s Sort) Term {
 	f := b.format(s)
 	return b.constant(FPConst, s, f.canonical(new(big.Int).And(bits, ones(b.Width(s)))))
 }
@@ -68,7 +71,7 @@ func ones(n int) *big.Int {
 }
 
 // constant is a vector or float with the low bits of k.
-func (b *Bank) constant(op Op, s Sort, k *big.Int) Term {
+func (b *values) constant(op Op, s Sort, k *big.Int) Term {
 	width := b.Width(s)
 	if k.Sign() < 0 || k.BitLen() > width {
 		k = new(big.Int).And(k, ones(width))
@@ -90,7 +93,7 @@ func (b *Bank) constant(op Op, s Sort, k *big.Int) Term {
 }
 
 // signed is the constant vector as a signed number.
-func (b *Bank) signed(t Term) *big.Int {
+func (b *values) signed(t Term) *big.Int {
 	k, width := b.Bits(t), b.Width(b.Sort(t))
 	if k.Bit(width-1) == 0 {
 		return k
@@ -99,7 +102,7 @@ func (b *Bank) signed(t Term) *big.Int {
 }
 
 // Default is the value that symbols have where a model says nothing.
-func (b *Bank) Default(s Sort) Term {
+func (b *values) Default(s Sort) Term {
 	switch b.Kind(s) {
 	case BoolKind:
 		return No
@@ -116,7 +119,7 @@ func (b *Bank) Default(s Sort) Term {
 }
 
 // Values are all values of a sort that has at most limit of them.
-func (b *Bank) Values(s Sort, limit int64) ([]Term, bool) {
+func (b *values) Values(s Sort, limit int64) ([]Term, bool) {
 	n, ok := b.Size(s)
 	if !ok || n > limit {
 		return nil, false
@@ -146,7 +149,7 @@ func (b *Bank) Values(s Sort, limit int64) ([]Term, bool) {
 }
 
 // compare is an order of values of one sort.
-func (b *Bank) compare(x, y Term) int {
+func (b *values) compare(x, y Term) int {
 	n, o := &b.nodes[x], &b.nodes[y]
 	switch n.op {
 	case BVConst, FPConst:
@@ -167,7 +170,7 @@ type Entry struct{ Index, Value Term }
 
 // Table is an array that is a value: what it is everywhere but at the entries,
 // which are in order.
-func (b *Bank) Table(t Term) (other Term, entries []Entry) {
+func (b *values) Table(t Term) (other Term, entries []Entry) {
 	for ; b.Op(t) == Store; t = b.Arg(t, 0) {
 		entries = append(entries, Entry{b.Arg(t, 1), b.Arg(t, 2)})
 	}
@@ -178,7 +181,7 @@ func (b *Bank) Table(t Term) (other Term, entries []Entry) {
 // ArrayValue is the value of an array sort that has the given values at the
 // entries and is other elsewhere. Of two entries with one index the later
 // counts.
-func (b *Bank) ArrayValue(s Sort, other Term, entries []Entry) Term {
+func (b *values) ArrayValue(s Sort, other Term, entries []Entry) Term {
 	entries = slices.Clone(entries)
 	slices.SortStableFunc(entries, func(x, y Entry) int { return b.compare(x.Index, y.Index) })
 	kept := entries[:0]
@@ -203,7 +206,7 @@ func (b *Bank) ArrayValue(s Sort, other Term, entries []Entry) Term {
 }
 
 // complete has an entry for each index.
-func (b *Bank) complete(index Sort, other Term, entries []Entry) []Entry {
+func (b *values) complete(index Sort, other Term, entries []Entry) []Entry {
 	all, _ := b.Values(index, 1<<62)
 	full := make([]Entry, 0, len(all))
 	for _, i := range all {
@@ -218,7 +221,7 @@ func (b *Bank) complete(index Sort, other Term, entries []Entry) []Entry {
 
 // majority is the value that an array with n indices has most often; of several
 // the least. Entries have values other than other.
-func (b *Bank) majority(other Term, entries []Entry, n int64) Term {
+func (b *values) majority(other Term, entries []Entry, n int64) Term {
 	count := map[Term]int64{}
 	if rest := n - int64(len(entries)); rest > 0 {
 		count[other] = rest
@@ -238,7 +241,7 @@ func (b *Bank) majority(other Term, entries []Entry, n int64) Term {
 // stored marks the node of a write as a value if it is one: the entries in
 // order, none as elsewhere, and elsewhere being what is most frequent. The data
 // of such a node is what the array is elsewhere.
-func (b *Bank) stored(n *node, args []Term) {
+func (b *values) stored(n *node, args []Term) {
 	a, i, x := args[0], args[1], args[2]
 	if !b.IsValue(a) || !b.IsValue(i) || !b.IsValue(x) {
 		return
@@ -264,7 +267,7 @@ func (b *Bank) stored(n *node, args []Term) {
 }
 
 // chain is how many writes an array that is a value has.
-func (b *Bank) chain(a Term) (k int) {
+func (b *values) chain(a Term) (k int) {
 	for ; b.Op(a) == Store; a = b.Arg(a, 0) {
 		k++
 	}

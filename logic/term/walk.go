@@ -6,7 +6,7 @@ import "slices"
 
 // Below visits the terms below the roots and the roots themselves, operands
 // before operators, each once.
-func (b *Bank) Below(roots []Term, visit func(Term)) {
+func (b *store) Below(roots []Term, visit func(Term)) {
 	seen := make([]uint64, len(b.nodes)/64+1)
 	has := func(t Term) bool { return seen[t/64]>>(t%64)&1 != 0 }
 	var stack []Term
@@ -36,7 +36,7 @@ func (b *Bank) Below(roots []Term, visit func(Term)) {
 }
 
 // Symbols are those that occur in the terms, in the order of being declared.
-func (b *Bank) Symbols(roots ...Term) []Func {
+func (b *store) Symbols(roots ...Term) []Func {
 	var all []Func
 	b.Below(roots, func(t Term) {
 		if b.Op(t) == Apply {
@@ -149,7 +149,7 @@ func (b *Bank) replaceForall(t Term, with map[Term]Term) Term {
 
 // Outermost visits the terms with an operator that are below the root, or it,
 // and below no other such term, each once.
-func (b *Bank) Outermost(root Term, op Op, visit func(Term)) {
+func (b *store) Outermost(root Term, op Op, visit func(Term)) {
 	seen := map[Term]bool{}
 	stack := []Term{root}
 	for len(stack) > 0 {
