@@ -23,12 +23,11 @@ const (
 
 // larger are types that have more methods, until somebody cuts them: they must not grow.
 var larger = map[string]int{
-	"lang/java.World":           91,
-	"lang/java.builder":         69,
-	"lang/java.lowering":        104,
-	"lang/java/contract.scope":  117,
-	"lang/java/native.Env":      188,
-	"logic/rel/ground.Grounder": 140,
+	"lang/java.World":          91,
+	"lang/java.builder":        69,
+	"lang/java.lowering":       104,
+	"lang/java/contract.scope": 117,
+	"lang/java/native.Env":     188,
 }
 
 // longer are packages that have more lines, until somebody cuts them.

@@ -111,9 +111,30 @@ type decl struct {
 	of       int32
 }
 
+// table has an entry for each different node.
+type table struct {
+	numbers  *tuples
+	nodes    []node
+	entries  map[string]int32 // by content
+	compiled map[rel.Node]int32
+	rels     []*rel.Relation
+	relIndex map[*rel.Relation]int32
+	vars     []variable
+	varIndex map[*rel.Variable]int32
+	scratch  []byte
+}
+
+func newTable(t *tuples) table {
+	return table{
+		numbers:  t,
+		relIndex: map[*rel.Relation]int32{}, varIndex: map[*rel.Variable]int32{},
+		entries: map[string]int32{}, compiled: map[rel.Node]int32{},
+	}
+}
+
 // compile is the entry of a node.
-func (g *Grounder) compile(n rel.Node) int32 {
-	if at, ok := g.compiled[n]; ok {
+func (t *table) compile(n rel.Node) int32 {
+	if at, ok := t.compiled[n]; ok {
 		return at
 	}
 	nd := node{src: n}
@@ -121,82 +142,82 @@ func (g *Grounder) compile(n rel.Node) int32 {
 	switch n := n.(type) {
 	case rel.Expr:
 		nd.arity = n.Arity()
-		at = g.compileExpr(n, nd)
+		at = t.compileExpr(n, nd)
 	case rel.Formula:
-		at = g.compileFormula(n, nd)
+		at = t.compileFormula(n, nd)
 	case rel.IntExpr:
-		at = g.compileInt(n, nd)
+		at = t.compileInt(n, nd)
 	}
-	g.compiled[n] = at
+	t.compiled[n] = at
 	return at
 }
 
-func (g *Grounder) compileExpr(n rel.Expr, nd node) int32 {
+func (t *table) compileExpr(n rel.Expr, nd node) int32 {
 	switch n := n.(type) {
 	case *rel.Relation:
-		nd.op, nd.arg = opRelation, int64(g.relation(n))
+		nd.op, nd.arg = opRelation, int64(t.relation(n))
 	case *rel.Variable:
-		nd.op, nd.arg = opVariable, int64(g.variable(n))
+		nd.op, nd.arg = opVariable, int64(t.variable(n))
 	case *rel.Constant:
 		nd.op = constantOps[n.Op]
 	case *rel.UnaryExpr:
 		nd.op = unaryExprOps[n.Op]
-		nd.kids = []int32{g.compile(n.Of)}
+		nd.kids = []int32{t.compile(n.Of)}
 	case *rel.NaryExpr:
-		return g.fold(n, naryExprOps[n.Op], compileAll(g, n.Of), true)
+		return t.fold(n, naryExprOps[n.Op], compileAll(t, n.Of), true)
 	case *rel.Projection:
 		nd.op, nd.cols = opProject, n.Columns
-		nd.kids = []int32{g.compile(n.Of)}
+		nd.kids = []int32{t.compile(n.Of)}
 	case *rel.Comprehension:
 		nd.op = opSetOf
-		g.binder(&nd, n.Decls, n.Where)
+		t.binder(&nd, n.Decls, n.Where)
 	case *rel.IfExpr:
 		nd.op = opIfExpr
-		nd.kids = []int32{g.compile(n.Cond), g.compile(n.Then), g.compile(n.Else)}
+		nd.kids = []int32{t.compile(n.Cond), t.compile(n.Then), t.compile(n.Else)}
 	case *rel.Singleton:
 		nd.op = opSingleton
-		nd.kids = []int32{g.compile(n.Of)}
+		nd.kids = []int32{t.compile(n.Of)}
 	}
-	return g.enter(nd)
+	return t.enter(nd)
 }
 
-func (g *Grounder) compileFormula(n rel.Formula, nd node) int32 {
+func (t *table) compileFormula(n rel.Formula, nd node) int32 {
 	switch n := n.(type) {
 	case *rel.Truth:
-		return g.truth(n.Holds)
+		return t.truth(n.Holds)
 	case *rel.NotFormula:
-		return g.not(g.compile(n.Of), n)
+		return t.not(t.compile(n.Of), n)
 	case *rel.NaryFormula:
 		nd.op = opAnd
 		if n.Or {
 			nd.op = opOr
 		}
-		return g.connect(nd, compileAll(g, n.Of))
+		return t.connect(nd, compileAll(t, n.Of))
 	case *rel.BinaryFormula:
-		left, right := g.compile(n.Left), g.compile(n.Right)
+		left, right := t.compile(n.Left), t.compile(n.Right)
 		if n.Iff {
 			nd.op, nd.kids = opIff, []int32{left, right}
 			break
 		}
 		nd.op = opOr
-		return g.connect(nd, []int32{g.not(left, n.Left), right})
+		return t.connect(nd, []int32{t.not(left, n.Left), right})
 	case *rel.Comparison:
 		nd.op = opIn
 		if n.Equal {
 			nd.op = opEqual
 		}
-		nd.kids = []int32{g.compile(n.Left), g.compile(n.Right)}
+		nd.kids = []int32{t.compile(n.Left), t.compile(n.Right)}
 	case *rel.Multiplicity:
 		nd.op = quantityOps[n.Quantity]
-		nd.kids = []int32{g.compile(n.Of)}
+		nd.kids = []int32{t.compile(n.Of)}
 	case *rel.Quantified:
 		nd.op = opForAll
 		if n.Some {
 			nd.op = opForSome
 		}
-		g.binder(&nd, n.Decls, n.Body)
+		t.binder(&nd, n.Decls, n.Body)
 	case *rel.IntComparison:
-		left, right := g.compile(n.Left), g.compile(n.Right)
+		left, right := t.compile(n.Left), t.compile(n.Right)
 		switch n.Op {
 		case rel.OpIntEqual:
 			nd.op, nd.kids = opIntEqual, []int32{left, right}
@@ -210,54 +231,54 @@ func (g *Grounder) compileFormula(n rel.Formula, nd node) int32 {
 			nd.op, nd.kids = opIntAtMost, []int32{right, left}
 		}
 	case *rel.TotalOrder:
-		return g.compile(n.Constraints())
+		return t.compile(n.Constraints())
 	case *rel.Acyclic:
-		return g.compile(n.Constraints())
+		return t.compile(n.Constraints())
 	}
-	return g.enter(nd)
+	return t.enter(nd)
 }
 
-func (g *Grounder) compileInt(n rel.IntExpr, nd node) int32 {
+func (t *table) compileInt(n rel.IntExpr, nd node) int32 {
 	switch n := n.(type) {
 	case *rel.IntConstant:
 		nd.op, nd.arg = opNum, n.Value
-		nd.arith = g.arith.Wrap(n.Value) != n.Value
+		nd.arith = t.numbers.arith.Wrap(n.Value) != n.Value
 	case *rel.UnaryInt:
 		nd.op, nd.arith = unaryIntOps[n.Op], true
-		nd.kids = []int32{g.compile(n.Of)}
+		nd.kids = []int32{t.compile(n.Of)}
 	case *rel.NaryInt:
-		return g.fold(n, naryIntOps[n.Op], compileAll(g, n.Of), false)
+		return t.fold(n, naryIntOps[n.Op], compileAll(t, n.Of), false)
 	case *rel.Cardinality:
 		nd.op, nd.arith = opCard, true
-		nd.kids = []int32{g.compile(n.Of)}
+		nd.kids = []int32{t.compile(n.Of)}
 	case *rel.SumOf:
 		nd.op, nd.arith = opSumOf, true
-		nd.kids = []int32{g.compile(n.Of)}
+		nd.kids = []int32{t.compile(n.Of)}
 	case *rel.SumOver:
 		nd.op, nd.arith = opSumOver, true
-		g.binder(&nd, n.Decls, n.Body)
+		t.binder(&nd, n.Decls, n.Body)
 	case *rel.IfInt:
 		nd.op = opIfInt
-		nd.kids = []int32{g.compile(n.Cond), g.compile(n.Then), g.compile(n.Else)}
+		nd.kids = []int32{t.compile(n.Cond), t.compile(n.Then), t.compile(n.Else)}
 	}
-	return g.enter(nd)
+	return t.enter(nd)
 }
 
-func compileAll[N rel.Node](g *Grounder, of []N) []int32 {
+func compileAll[N rel.Node](t *table, of []N) []int32 {
 	ids := make([]int32, len(of))
 	for i, n := range of {
-		ids[i] = g.compile(n)
+		ids[i] = t.compile(n)
 	}
 	return ids
 }
 
 // fold makes binary operators, from the left.
-func (g *Grounder) fold(src rel.Node, o op, ids []int32, sets bool) int32 {
+func (t *table) fold(src rel.Node, o op, ids []int32, sets bool) int32 {
 	at := ids[0]
 	for _, id := range ids[1:] {
 		nd := node{op: o, kids: []int32{at, id}, src: src, arith: !sets}
 		if sets {
-			a, b := g.nodes[at].arity, g.nodes[id].arity
+			a, b := t.nodes[at].arity, t.nodes[id].arity
 			nd.arity = a
 			switch o {
 			case opProduct:
@@ -266,30 +287,30 @@ func (g *Grounder) fold(src rel.Node, o op, ids []int32, sets bool) int32 {
 				nd.arity = a + b - 2
 			}
 		}
-		at = g.enter(nd)
+		at = t.enter(nd)
 	}
 	return at
 }
 
-func (g *Grounder) truth(holds bool) int32 {
+func (t *table) truth(holds bool) int32 {
 	if holds {
-		return g.enter(node{op: opTruth, arg: 1, src: rel.True})
+		return t.enter(node{op: opTruth, arg: 1, src: rel.True})
 	}
-	return g.enter(node{op: opTruth, src: rel.False})
+	return t.enter(node{op: opTruth, src: rel.False})
 }
 
-func (g *Grounder) not(id int32, src rel.Node) int32 {
-	if nd := &g.nodes[id]; nd.op == opNot {
+func (t *table) not(id int32, src rel.Node) int32 {
+	if nd := &t.nodes[id]; nd.op == opNot {
 		return nd.kids[0]
 	}
-	return g.enter(node{op: opNot, kids: []int32{id}, src: src})
+	return t.enter(node{op: opNot, kids: []int32{id}, src: src})
 }
 
 // connect makes a conjunction or disjunction, taking in those of the same kind
 // directly below.
-func (g *Grounder) connect(nd node, ids []int32) int32 {
+func (t *table) connect(nd node, ids []int32) int32 {
 	for _, id := range ids {
-		if below := &g.nodes[id]; below.op == nd.op {
+		if below := &t.nodes[id]; below.op == nd.op {
 			nd.kids = append(nd.kids, below.kids...)
 			continue
 		}
@@ -297,60 +318,58 @@ func (g *Grounder) connect(nd node, ids []int32) int32 {
 	}
 	switch len(nd.kids) {
 	case 0:
-		return g.truth(nd.op == opAnd)
+		return t.truth(nd.op == opAnd)
 	case 1:
 		return nd.kids[0]
 	}
-	return g.enter(nd)
+	return t.enter(nd)
 }
 
 // binder compiles declarations and body.
-func (g *Grounder) binder(nd *node, ds rel.Decls, body rel.Node) {
+func (t *table) binder(nd *node, ds rel.Decls, body rel.Node) {
 	for _, d := range ds {
-		nd.decls = append(nd.decls, decl{g.variable(d.Var), d.Quantity, g.compile(d.Of)})
+		nd.decls = append(nd.decls, decl{t.variable(d.Var), d.Quantity, t.compile(d.Of)})
 	}
-	nd.kids = []int32{g.compile(body)}
+	nd.kids = []int32{t.compile(body)}
 }
 
-func (g *Grounder) variable(x *rel.Variable) int32 {
-	at, ok := g.varIndex[x]
+func (t *table) variable(x *rel.Variable) int32 {
+	at, ok := t.varIndex[x]
 	if !ok {
-		at = int32(len(g.vars))
-		g.varIndex[x] = at
-		g.vars = append(g.vars, variable{x.Name, x.Arity()})
-		g.env = append(g.env, binding{})
-		g.needPower(x.Arity())
+		at = int32(len(t.vars))
+		t.varIndex[x] = at
+		t.vars = append(t.vars, variable{x.Name, x.Arity()})
+		t.numbers.needPower(x.Arity())
 	}
 	return at
 }
 
-func (g *Grounder) relation(r *rel.Relation) int32 {
-	at, ok := g.relIndex[r]
+func (t *table) relation(r *rel.Relation) int32 {
+	at, ok := t.relIndex[r]
 	if !ok {
-		at = int32(len(g.rels))
-		g.relIndex[r] = at
-		g.rels = append(g.rels, r)
-		g.leaves = append(g.leaves, nil)
+		at = int32(len(t.rels))
+		t.relIndex[r] = at
+		t.rels = append(t.rels, r)
 	}
 	return at
 }
 
 // enter is the place of an entry, which is new unless an equal one is there.
-func (g *Grounder) enter(nd node) int32 {
-	key := g.keyOf(&nd)
-	if at, ok := g.table[key]; ok {
+func (t *table) enter(nd node) int32 {
+	key := t.keyOf(&nd)
+	if at, ok := t.entries[key]; ok {
 		return at
 	}
-	g.needPower(nd.arity)
-	g.describe(&nd)
-	at := int32(len(g.nodes))
-	g.nodes = append(g.nodes, nd)
-	g.table[key] = at
+	t.numbers.needPower(nd.arity)
+	t.describe(&nd)
+	at := int32(len(t.nodes))
+	t.nodes = append(t.nodes, nd)
+	t.entries[key] = at
 	return at
 }
 
-func (g *Grounder) keyOf(nd *node) string {
-	b := append(g.scratch[:0], byte(nd.op), byte(nd.arity))
+func (t *table) keyOf(nd *node) string {
+	b := append(t.scratch[:0], byte(nd.op), byte(nd.arity))
 	b = binary.AppendVarint(b, nd.arg)
 	for _, k := range nd.kids {
 		b = binary.AppendUvarint(b, uint64(k))
@@ -365,7 +384,7 @@ func (g *Grounder) keyOf(nd *node) string {
 		b = append(b, byte(d.quantity))
 		b = binary.AppendUvarint(b, uint64(d.of))
 	}
-	g.scratch = b
+	t.scratch = b
 	return string(b)
 }
 
@@ -373,9 +392,9 @@ func (g *Grounder) keyOf(nd *node) string {
 // decides which operands are worth remembering: those with other free
 // variables than this entry has, for they are asked for again while the others
 // change, and those that have a second parent.
-func (g *Grounder) describe(nd *node) {
+func (t *table) describe(nd *node) {
 	for i, d := range nd.decls {
-		of := &g.nodes[d.of]
+		of := &t.nodes[d.of]
 		nd.arith = nd.arith || of.arith
 		nd.rels = sorted(nd.rels, of.rels)
 		for _, x := range of.free {
@@ -385,7 +404,7 @@ func (g *Grounder) describe(nd *node) {
 		}
 	}
 	for _, id := range nd.kids {
-		kid := &g.nodes[id]
+		kid := &t.nodes[id]
 		nd.arith = nd.arith || kid.arith
 		nd.rels = sorted(nd.rels, kid.rels)
 		for _, x := range kid.free {
@@ -402,29 +421,29 @@ func (g *Grounder) describe(nd *node) {
 	}
 	nd.space = 1
 	for _, x := range nd.free {
-		if p := g.pow(g.vars[x].arity); nd.space <= math.MaxInt64/2/p {
+		if p := t.numbers.pow(t.vars[x].arity); nd.space <= math.MaxInt64/2/p {
 			nd.space *= p
 		} else {
 			nd.space = math.MaxInt64 / 2
 		}
 	}
-	g.rememberBelow(nd)
+	t.rememberBelow(nd)
 }
 
-func (g *Grounder) rememberBelow(nd *node) {
+func (t *table) rememberBelow(nd *node) {
 	scope := nd.free
 	for _, d := range nd.decls {
-		g.remember(d.of, scope)
+		t.remember(d.of, scope)
 		scope = sorted(scope, []int32{d.x})
 	}
 	for _, id := range nd.kids {
-		g.remember(id, scope)
+		t.remember(id, scope)
 	}
 }
 
-func (g *Grounder) remember(id int32, scope []int32) {
-	kid := &g.nodes[id]
-	if kid.op == opVariable || kid.op == opRelation || kid.op == opNum || g.arith.ForbidOverflow && kid.arith {
+func (t *table) remember(id int32, scope []int32) {
+	kid := &t.nodes[id]
+	if kid.op == opVariable || kid.op == opRelation || kid.op == opNum || t.numbers.arith.ForbidOverflow && kid.arith {
 		return
 	}
 	if kid.parents++; kid.parents > 1 || !slices.Equal(kid.free, scope) {

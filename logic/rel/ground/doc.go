@@ -24,12 +24,26 @@
 // what counts tuples looks after that. The integer 3 as an atom of the
 // universe and as a bit-vector are the same value.
 //
+// # Layers
+//
+// The data are in layers, each inside the next, and none uses one further out:
+//
+//	work       the circuit, and the limits of the work (work.go)
+//	tuples     numbers of tuples, and which values are equal (work.go)
+//	algebra    operations on matrices (matrix.go, wide.go)
+//	Grounder   the table of entries (compile.go), what variables are bound to,
+//	           and the walk over formulas, sets and integers (ground.go, number.go)
+//
+// A chooser (skolem.go) and a narrowing (narrow.go) are made of a Grounder where
+// they are needed.
+//
 // # What it does not do
 //
 // It neither solves nor asserts, knows no bounds and breaks no symmetries.
 //
 // # Letters
 //
-//	g  grounder     m  matrix or leaf   c  circuit      n  size of the universe
+//	g  grounder, or a layer of it
+//	t  table        m  matrix or leaf   c  circuit      n  size of the universe
 //	x  variable     k  arity            i  tuple number  r  circuit of a cell
 package ground

@@ -4,7 +4,6 @@ package ground
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"assay/logic/circuit"
@@ -13,41 +12,14 @@ import (
 
 // Grounder translates nodes into circuits. It is not safe for concurrent use.
 type Grounder struct {
-	c     *circuit.Circuit
-	u     *rel.Universe
-	n     int // size of the universe
-	arith rel.Arithmetic
-	depth int // universal quantifiers under which variables are chosen, not expanded
-
-	leaves   []*Matrix // by relation; nil if it has none yet
-	rels     []*rel.Relation
-	relIndex map[*rel.Relation]int32
-	vars     []variable
-	varIndex map[*rel.Variable]int32
-	nodes    []node
-	table    map[string]int32 // entries by content
-	compiled map[rel.Node]int32
-	powers   []int64 // of n
-
+	table
+	algebra
+	depth  int       // universal quantifiers under which variables are chosen, not expanded
+	leaves []*Matrix // by relation; nil if it has none yet
 	env    []binding // by variable
-	fresh  int64     // the last code given to a value that is no atom
-	codes  map[string]int64
 	chosen []Choice
 	scopes []scope // when overflow is forbidden
 	path   Ref     // when overflow is forbidden: we look here only if this holds
-
-	ctx     context.Context
-	steps   int     // since the context was last looked at
-	gates   int     // limit on the circuit
-	current []int32 // entries being worked on, for errors
-	terms   []Ref   // stack of parts of conjunctions and disjunctions
-	bucket  bucket
-	scratch []byte
-	indexes arena[int64]
-	conds   arena[Ref]
-	univ    *Matrix
-	iden    *Matrix
-	ints    *Matrix
 }
 
 type vec = circuit.Vec
@@ -78,28 +50,10 @@ func New(c *circuit.Circuit, u *rel.Universe, o Options) (*Grounder, error) {
 	if err := rel.CheckWidth(u, o.Arithmetic); err != nil {
 		return nil, err
 	}
-	g := &Grounder{
-		c: c, u: u, n: u.Size(), arith: o.Arithmetic, depth: o.SkolemDepth, gates: o.MaxGates,
-		relIndex: map[*rel.Relation]int32{}, varIndex: map[*rel.Variable]int32{},
-		table: map[string]int32{}, compiled: map[rel.Node]int32{},
-		codes: map[string]int64{}, path: circuit.True,
-		powers: []int64{1}, ctx: context.Background(),
-	}
-	if g.gates == 0 {
-		g.gates = DefaultMaxGates
-	}
-	g.needPower(2)
+	g := &Grounder{depth: o.SkolemDepth, path: circuit.True}
+	g.algebra.tuples = newTuples(c, u, o)
+	g.table = newTable(&g.algebra.tuples)
 	return g, nil
-}
-
-func (g *Grounder) needPower(k int) {
-	for len(g.powers) <= k {
-		p, ok := g.u.Power(len(g.powers))
-		if !ok {
-			return // rel.Check refuses nodes of this arity
-		}
-		g.powers = append(g.powers, p)
-	}
 }
 
 // Circuit is what the Grounder builds in.
@@ -110,10 +64,24 @@ func (g *Grounder) Circuit() *circuit.Circuit { return g.c }
 func (g *Grounder) Bind(r *rel.Relation, m *Matrix) {
 	at := g.relation(r)
 	g.needPower(r.Arity())
+	g.grow()
 	if g.leaves[at] != nil {
 		g.forget(at)
 	}
 	g.leaves[at] = m
+}
+
+// grow makes room for what was compiled since.
+func (g *Grounder) grow() {
+	g.env = append(g.env, make([]binding, len(g.vars)-len(g.env))...)
+	g.leaves = append(g.leaves, make([]*Matrix, len(g.rels)-len(g.leaves))...)
+}
+
+// entry is the place of a node in the table, ready to be worked on.
+func (g *Grounder) entry(n rel.Node) int32 {
+	at := g.compile(n)
+	g.grow()
+	return at
 }
 
 func (g *Grounder) forget(r int32) {
@@ -130,20 +98,20 @@ func (g *Grounder) forget(r int32) {
 // Formula is the circuit of a formula. The formula must have passed rel.Check.
 func (g *Grounder) Formula(ctx context.Context, f rel.Formula) (r Ref, err error) {
 	err = g.run(ctx, f, func() {
-		r = g.top(func() Ref { return g.formula(g.compile(f)) })
+		r = g.top(func() Ref { return g.formula(g.entry(f)) })
 	})
 	return r, err
 }
 
 // Expr is the matrix of an expression.
 func (g *Grounder) Expr(ctx context.Context, e rel.Expr) (m *Matrix, err error) {
-	err = g.run(ctx, e, func() { g.top(func() Ref { m = g.expr(g.compile(e)); return circuit.True }) })
+	err = g.run(ctx, e, func() { g.top(func() Ref { m = g.expr(g.entry(e)); return circuit.True }) })
 	return m, err
 }
 
 // Int is the vector of an integer expression.
 func (g *Grounder) Int(ctx context.Context, i rel.IntExpr) (v circuit.Vec, err error) {
-	err = g.run(ctx, i, func() { g.top(func() Ref { v = g.integer(g.compile(i)); return circuit.True }) })
+	err = g.run(ctx, i, func() { g.top(func() Ref { v = g.integer(g.entry(i)); return circuit.True }) })
 	return v, err
 }
 
@@ -181,32 +149,6 @@ func (g *Grounder) run(ctx context.Context, n rel.Node, work func()) (err error)
 
 type cancelled struct{ error }
 
-// refuse ends the translation; the error names the entry being worked on.
-func (g *Grounder) refuse(kind rel.Kind, format string, args ...any) {
-	e := &rel.Error{Kind: kind, Msg: fmt.Sprintf(format, args...)}
-	if n := len(g.current); n > 0 {
-		e.Node = g.nodes[g.current[n-1]].src
-	}
-	panic(e)
-}
-
-// tick is called once in a while in every loop that can be long.
-func (g *Grounder) tick() {
-	if g.steps++; g.steps&63 != 0 {
-		return
-	}
-	if err := g.ctx.Err(); err != nil {
-		panic(cancelled{err})
-	}
-	if g.c.Len() > g.gates {
-		g.refuse(rel.TooLarge, "the circuit has more than %d gates, about %s", g.gates, rel.Bytes(21*float64(g.gates)))
-	}
-}
-
-// working notes what is being worked on.
-func (g *Grounder) working(at int32) { g.current = append(g.current, at) }
-func (g *Grounder) finished()        { g.current = g.current[:len(g.current)-1] }
-
 // expr is the matrix of an entry under the current binding.
 func (g *Grounder) expr(at int32) *Matrix {
 	nd := &g.nodes[at]
@@ -222,7 +164,7 @@ func (g *Grounder) expr(at int32) *Matrix {
 			return m
 		}
 	}
-	g.working(at)
+	g.working(nd.src)
 	m := g.exprAnew(nd)
 	g.finished()
 	if keep {
@@ -275,26 +217,6 @@ func (g *Grounder) exprAnew(nd *node) *Matrix {
 		return g.join(a, b)
 	}
 	panic("ground: entry is no set")
-}
-
-func (g *Grounder) universe() *Matrix {
-	if g.univ == nil {
-		g.univ = g.empty(1, g.n)
-		for i := range int64(g.n) {
-			g.univ.put(i, circuit.True)
-		}
-	}
-	return g.univ
-}
-
-func (g *Grounder) identity() *Matrix {
-	if g.iden == nil {
-		g.iden = g.empty(2, g.n)
-		for i := range int64(g.n) {
-			g.iden.put(i*int64(g.n)+i, circuit.True)
-		}
-	}
-	return g.iden
 }
 
 func (g *Grounder) ifExpr(nd *node) *Matrix {
@@ -356,7 +278,7 @@ func (g *Grounder) formula(at int32) Ref {
 			return r
 		}
 	}
-	g.working(at)
+	g.working(nd.src)
 	r := g.formulaAnew(nd)
 	g.finished()
 	if keep {
@@ -412,17 +334,6 @@ func (g *Grounder) connected(nd *node, zero Ref, part func(int32) Ref) Ref {
 		}
 	}
 	return g.combine(mark, zero)
-}
-
-// combine is the conjunction or disjunction of the terms since the mark.
-func (g *Grounder) combine(mark int, zero Ref) (r Ref) {
-	if zero == circuit.False {
-		r = g.c.AndAll(g.terms[mark:]...)
-	} else {
-		r = g.c.OrAll(g.terms[mark:]...)
-	}
-	g.terms = g.terms[:mark]
-	return r
 }
 
 // quantified expands a quantifier; body translates what is under it.
@@ -553,13 +464,6 @@ func (g *Grounder) bindTo(x int32, k int, domain *Matrix, j int, o *outcome) Ref
 		o.tuple = o.tuple*g.pow(k) + tuple
 	}
 	return member
-}
-
-// certain is the set of one tuple.
-func (g *Grounder) certain(k int, tuple int64) *Matrix {
-	m := g.empty(k, 1)
-	m.put(tuple, circuit.True)
-	return m
 }
 
 // domain is what the i-th variable ranges over.

@@ -56,8 +56,19 @@ func (m *Matrix) put(i int64, r Ref) {
 	}
 }
 
+// algebra is the operations on matrices.
+type algebra struct {
+	tuples
+	bucket  bucket
+	indexes arena[int64]
+	conds   arena[Ref]
+	univ    *Matrix
+	iden    *Matrix
+	ints    *Matrix
+}
+
 // empty is a matrix with room for some cells.
-func (g *Grounder) empty(k int, room int) *Matrix {
+func (g *algebra) empty(k int, room int) *Matrix {
 	if room > rel.MaxCells {
 		g.refuse(rel.TooLarge, "a matrix of %d cells would take %s; the limit is %d cells", room, rel.Bytes(12*float64(room)), rel.MaxCells)
 	}
@@ -80,12 +91,9 @@ func (a *arena[T]) take(room int) []T {
 	return a.block[n : n : n+room]
 }
 
-// pow is the number of tuples of arity k over the universe.
-func (g *Grounder) pow(k int) int64 { return g.powers[k] }
-
 // merge walks over two matrices in order of the tuples; the condition of one
 // that lacks the tuple is False.
-func (g *Grounder) merge(a, b *Matrix, each func(i int64, r, s Ref) bool) {
+func (g *algebra) merge(a, b *Matrix, each func(i int64, r, s Ref) bool) {
 	i, j := 0, 0
 	for i < len(a.idx) || j < len(b.idx) {
 		x, y := int64(math.MaxInt64), int64(math.MaxInt64)
@@ -110,7 +118,7 @@ func (g *Grounder) merge(a, b *Matrix, each func(i int64, r, s Ref) bool) {
 	}
 }
 
-func (g *Grounder) union(a, b *Matrix) *Matrix {
+func (g *algebra) union(a, b *Matrix) *Matrix {
 	if len(a.rows)+len(b.rows) > 0 {
 		return g.wideUnion(a, b)
 	}
@@ -128,7 +136,7 @@ func (g *Grounder) union(a, b *Matrix) *Matrix {
 	return m
 }
 
-func (g *Grounder) intersect(a, b *Matrix) *Matrix {
+func (g *algebra) intersect(a, b *Matrix) *Matrix {
 	if len(a.rows)+len(b.rows) > 0 {
 		return g.wideFilter(a, b, circuit.False)
 	}
@@ -150,7 +158,7 @@ func (g *Grounder) intersect(a, b *Matrix) *Matrix {
 	return m
 }
 
-func (g *Grounder) minus(a, b *Matrix) *Matrix {
+func (g *algebra) minus(a, b *Matrix) *Matrix {
 	if len(a.rows)+len(b.rows) > 0 {
 		return g.wideFilter(a, b, circuit.True)
 	}
@@ -165,7 +173,7 @@ func (g *Grounder) minus(a, b *Matrix) *Matrix {
 	return m
 }
 
-func (g *Grounder) product(a, b *Matrix) *Matrix {
+func (g *algebra) product(a, b *Matrix) *Matrix {
 	if len(a.rows)+len(b.rows) > 0 {
 		return g.wideProduct(a, b)
 	}
@@ -183,7 +191,7 @@ func (g *Grounder) product(a, b *Matrix) *Matrix {
 
 // rowOf is the part of m whose tuples begin with an atom, without that column.
 // It shares the memory of m.
-func (g *Grounder) rowOf(m *Matrix, atom int64) *Matrix {
+func (g *algebra) rowOf(m *Matrix, atom int64) *Matrix {
 	from, to := m.span(atom, g.pow(m.k-1))
 	return &Matrix{k: m.k - 1, idx: m.idx[from:to], ref: m.ref[from:to], base: m.base + atom*g.pow(m.k-1)}
 }
@@ -212,7 +220,7 @@ func (m *Matrix) atom() (int64, bool) {
 	return 0, false
 }
 
-func (g *Grounder) join(a, b *Matrix) *Matrix {
+func (g *algebra) join(a, b *Matrix) *Matrix {
 	if len(a.rows)+len(b.rows) > 0 {
 		return g.wideJoin(a, b)
 	}
@@ -234,7 +242,7 @@ func (g *Grounder) join(a, b *Matrix) *Matrix {
 
 // columnOf is the part of m whose tuples end with an atom, without that
 // column.
-func (g *Grounder) columnOf(m *Matrix, atom int64) *Matrix {
+func (g *algebra) columnOf(m *Matrix, atom int64) *Matrix {
 	z := g.empty(m.k-1, len(m.idx)/max(1, g.n/2)+1)
 	n := int64(g.n)
 	if rows := g.pow(m.k - 1); rows*8 < int64(len(m.idx)) {
@@ -253,7 +261,7 @@ func (g *Grounder) columnOf(m *Matrix, atom int64) *Matrix {
 
 // joinAll goes through the tuples of a by prefix, and collects for each prefix
 // the conditions of every suffix.
-func (g *Grounder) joinAll(a, b *Matrix) *Matrix {
+func (g *algebra) joinAll(a, b *Matrix) *Matrix {
 	n, width := int64(g.n), g.pow(b.k-1)
 	m := &Matrix{k: a.k + b.k - 2}
 	for i := 0; i < len(a.idx); {
@@ -326,7 +334,7 @@ func (b *bucket) drain(each func(key int64, refs []Ref)) {
 }
 
 // transpose of a binary matrix: a counting sort by the second column.
-func (g *Grounder) transpose(a *Matrix) *Matrix {
+func (g *algebra) transpose(a *Matrix) *Matrix {
 	if len(a.rows) > 0 {
 		return g.wideProject(a, []int{1, 0})
 	}
@@ -350,7 +358,7 @@ func (g *Grounder) transpose(a *Matrix) *Matrix {
 }
 
 // closure squares: after each round all paths of twice the length are there.
-func (g *Grounder) closure(a *Matrix) *Matrix {
+func (g *algebra) closure(a *Matrix) *Matrix {
 	if len(a.rows) > 0 {
 		return g.wideClosure(a)
 	}
@@ -366,7 +374,7 @@ func (g *Grounder) closure(a *Matrix) *Matrix {
 
 // nodesOf is the number of atoms in a binary matrix: no simple path or cycle
 // is longer.
-func (g *Grounder) nodesOf(a *Matrix) int {
+func (g *algebra) nodesOf(a *Matrix) int {
 	seen := make([]bool, g.n)
 	count := 0
 	for i := range a.idx {
@@ -382,7 +390,7 @@ func (g *Grounder) nodesOf(a *Matrix) int {
 }
 
 // override is b, and the cells of a whose prefix b lacks.
-func (g *Grounder) override(a, b *Matrix) *Matrix {
+func (g *algebra) override(a, b *Matrix) *Matrix {
 	if len(a.rows)+len(b.rows) > 0 {
 		return g.wideOverride(a, b)
 	}
@@ -400,7 +408,7 @@ func (g *Grounder) override(a, b *Matrix) *Matrix {
 	return g.union(kept, b)
 }
 
-func (g *Grounder) project(a *Matrix, columns []int) *Matrix {
+func (g *algebra) project(a *Matrix, columns []int) *Matrix {
 	if len(a.rows) > 0 {
 		return g.wideProject(a, columns)
 	}
@@ -417,7 +425,7 @@ func (g *Grounder) project(a *Matrix, columns []int) *Matrix {
 	return m
 }
 
-func (g *Grounder) choose(c Ref, a, b *Matrix) *Matrix {
+func (g *algebra) choose(c Ref, a, b *Matrix) *Matrix {
 	switch {
 	case c == circuit.True:
 		return a
@@ -436,7 +444,7 @@ func (g *Grounder) choose(c Ref, a, b *Matrix) *Matrix {
 }
 
 // in says that a is within b.
-func (g *Grounder) in(a, b *Matrix) Ref {
+func (g *algebra) in(a, b *Matrix) Ref {
 	if len(a.rows)+len(b.rows) > 0 {
 		return g.wideIn(a, b)
 	}
@@ -454,7 +462,7 @@ func (g *Grounder) in(a, b *Matrix) Ref {
 }
 
 // equal says that both are the same set.
-func (g *Grounder) equal(a, b *Matrix) Ref {
+func (g *algebra) equal(a, b *Matrix) Ref {
 	if len(a.rows)+len(b.rows) > 0 {
 		return g.c.And(g.wideIn(a, b), g.wideIn(b, a))
 	}
@@ -467,60 +475,55 @@ func (g *Grounder) equal(a, b *Matrix) Ref {
 	return g.all(mark, result)
 }
 
-// term collects a part of a conjunction (zero False) or disjunction (zero
-// True); it is false when the result is known to be zero.
-func (g *Grounder) term(r, zero Ref) bool {
-	if r != zero.Not() {
-		g.terms = append(g.terms, r)
-	}
-	return r != zero
-}
-
-// all is the conjunction of the terms collected since the mark, False if the
-// last one was.
-func (g *Grounder) all(mark int, last Ref) Ref {
-	if last != circuit.False {
-		last = g.c.AndAll(g.terms[mark:]...)
-	}
-	g.terms = g.terms[:mark]
-	return last
-}
-
-func (g *Grounder) some(a *Matrix) Ref {
+func (g *algebra) some(a *Matrix) Ref {
 	if len(a.rows) > 0 {
 		return g.c.Or(g.c.OrAll(a.ref...), g.wideSome(a))
 	}
 	return g.c.OrAll(a.ref...)
 }
 
-func (g *Grounder) lone(a *Matrix) Ref {
+func (g *algebra) lone(a *Matrix) Ref {
 	if len(a.rows) > 0 {
 		return g.wideLone(a)
 	}
 	return g.atMostOne(a.ref)
 }
 
-// pairwise is how many conditions are compared with each other one by one;
-// more than that go through running prefixes.
-const pairwise = 6
+func (g *algebra) universe() *Matrix {
+	if g.univ == nil {
+		g.univ = g.empty(1, g.n)
+		for i := range int64(g.n) {
+			g.univ.put(i, circuit.True)
+		}
+	}
+	return g.univ
+}
 
-// atMostOne says that no two of the conditions hold.
-func (g *Grounder) atMostOne(refs []Ref) Ref {
-	mark := len(g.terms)
-	if len(refs) <= pairwise {
-		for i, r := range refs {
-			for _, s := range refs[:i] {
-				g.terms = append(g.terms, g.c.And(r, s).Not())
-			}
-		}
-		return g.all(mark, circuit.True)
-	}
-	before := refs[0]
-	for i, r := range refs[1:] {
-		g.terms = append(g.terms, g.c.And(before, r).Not())
-		if i+2 < len(refs) {
-			before = g.c.Or(before, r)
+func (g *algebra) identity() *Matrix {
+	if g.iden == nil {
+		g.iden = g.empty(2, g.n)
+		for i := range int64(g.n) {
+			g.iden.put(i*int64(g.n)+i, circuit.True)
 		}
 	}
-	return g.all(mark, circuit.True)
+	return g.iden
+}
+
+// certain is the set of one tuple.
+func (g *algebra) certain(k int, tuple int64) *Matrix {
+	m := g.empty(k, 1)
+	m.put(tuple, circuit.True)
+	return m
+}
+
+func (g *algebra) quantity(m *Matrix, q rel.Quantity) Ref {
+	switch q {
+	case rel.ExactlyOne:
+		return g.c.And(g.some(m), g.lone(m))
+	case rel.AtMostOne:
+		return g.lone(m)
+	case rel.AtLeastOne:
+		return g.some(m)
+	}
+	return circuit.True
 }

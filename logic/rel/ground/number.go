@@ -43,7 +43,7 @@ func (g *Grounder) integer(at int32) vec {
 			return v
 		}
 	}
-	g.working(at)
+	g.working(nd.src)
 	v := g.integerAnew(nd)
 	g.finished()
 	if keep {

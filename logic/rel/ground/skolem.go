@@ -28,7 +28,7 @@ func (g *Grounder) Choices() []Choice { return g.chosen }
 func (g *Grounder) Assert(ctx context.Context, f rel.Formula) (parts []Ref, err error) {
 	err = g.run(ctx, f, func() {
 		defined := g.top(func() Ref {
-			g.conjuncts(g.compile(f), true, 0, &parts)
+			chooser{g}.conjuncts(g.entry(f), true, 0, &parts)
 			return circuit.True
 		})
 		parts = append(parts, defined)
@@ -36,8 +36,11 @@ func (g *Grounder) Assert(ctx context.Context, f rel.Formula) (parts []Ref, err 
 	return parts, err
 }
 
+// chooser translates what has to hold, with choices.
+type chooser struct{ *Grounder }
+
 // conjuncts takes a formula that has to hold (or to fail, if not want) apart.
-func (g *Grounder) conjuncts(at int32, want bool, depth int, parts *[]Ref) {
+func (g chooser) conjuncts(at int32, want bool, depth int, parts *[]Ref) {
 	nd := &g.nodes[at]
 	switch {
 	case nd.op == opNot:
@@ -49,7 +52,7 @@ func (g *Grounder) conjuncts(at int32, want bool, depth int, parts *[]Ref) {
 		}
 		return
 	case nd.op == opForAll && want && !g.arith.ForbidOverflow:
-		g.working(at)
+		g.working(nd.src)
 		g.bindings(nd, 0, outcome{guard: circuit.True}, false, nil, func(o *outcome) bool {
 			if o.guard == circuit.True {
 				g.conjuncts(nd.kids[0], true, depth+1, parts)
@@ -61,7 +64,7 @@ func (g *Grounder) conjuncts(at int32, want bool, depth int, parts *[]Ref) {
 		g.finished()
 		return
 	case g.choosable(nd, want, depth):
-		g.working(at)
+		g.working(nd.src)
 		saved := g.pick(nd, depth, parts)
 		g.conjuncts(nd.kids[0], want, depth, parts)
 		g.restore(nd, saved)
@@ -73,7 +76,7 @@ func (g *Grounder) conjuncts(at int32, want bool, depth int, parts *[]Ref) {
 
 // holds is a circuit that has to be true for the formula to hold (to fail, if
 // not want). It may contain choices; if it does, it must not be negated.
-func (g *Grounder) holds(at int32, want bool, depth int) Ref {
+func (g chooser) holds(at int32, want bool, depth int) Ref {
 	nd := &g.nodes[at]
 	if !g.chooses(at, want, depth) {
 		if r := g.formula(at); want {
@@ -92,7 +95,7 @@ func (g *Grounder) holds(at int32, want bool, depth int) Ref {
 			return g.expand(nd, want, depth)
 		}
 	}
-	g.working(at)
+	g.working(nd.src)
 	defer g.finished()
 	var parts []Ref
 	saved := g.pick(nd, depth, &parts)
@@ -103,7 +106,7 @@ func (g *Grounder) holds(at int32, want bool, depth int) Ref {
 
 // expand grounds a quantifier that acts as a universal one, with choices
 // beneath.
-func (g *Grounder) expand(nd *node, want bool, depth int) Ref {
+func (g chooser) expand(nd *node, want bool, depth int) Ref {
 	mark := len(g.terms)
 	g.bindings(nd, 0, outcome{guard: circuit.True}, !want, nil, func(o *outcome) bool {
 		r := g.holds(nd.kids[0], want, depth+1)
@@ -113,14 +116,14 @@ func (g *Grounder) expand(nd *node, want bool, depth int) Ref {
 }
 
 // choosable tells whether the variables of a quantifier can become choices.
-func (g *Grounder) choosable(nd *node, want bool, depth int) bool {
+func (g chooser) choosable(nd *node, want bool, depth int) bool {
 	return depth <= g.depth && (nd.op == opForSome && want || nd.op == opForAll && !want)
 }
 
 // chooses tells whether choices can be made somewhere in the formula. With
 // forbidden overflow they cannot: overflow under a disjunction or another
 // quantifier concerns the binding, which has no scope once it is a choice.
-func (g *Grounder) chooses(at int32, want bool, depth int) bool {
+func (g chooser) chooses(at int32, want bool, depth int) bool {
 	if g.arith.ForbidOverflow {
 		return false
 	}
@@ -146,7 +149,7 @@ func (g *Grounder) chooses(at int32, want bool, depth int) bool {
 
 // pick binds all variables of a quantifier to choices, and gives back what
 // they were bound to. What the choices have to fulfil is added to parts.
-func (g *Grounder) pick(nd *node, depth int, parts *[]Ref) []binding {
+func (g chooser) pick(nd *node, depth int, parts *[]Ref) []binding {
 	var saved []binding
 	for _, d := range nd.decls {
 		saved = append(saved, g.env[d.x])
@@ -174,7 +177,7 @@ func (g *Grounder) pick(nd *node, depth int, parts *[]Ref) []binding {
 }
 
 // choiceDomain is what a choice is made from; nil if any integer will do.
-func (g *Grounder) choiceDomain(d decl) *Matrix {
+func (g chooser) choiceDomain(d decl) *Matrix {
 	if g.nodes[d.of].op == opInts && g.arith.Bits() > expandWidth {
 		if d.quantity != rel.ExactlyOne {
 			g.refuse(rel.HigherOrder, "variable %s ranges over sets of integers of %d bits", g.vars[d.x].name, g.arith.Bits())
@@ -185,13 +188,13 @@ func (g *Grounder) choiceDomain(d decl) *Matrix {
 }
 
 // freeInteger binds a variable to any integer.
-func (g *Grounder) freeInteger(d decl) {
+func (g chooser) freeInteger(d decl) {
 	r := row{[]cell{{num: g.c.Inputs(g.arith.Bits())}}, circuit.True}
 	g.env[d.x] = binding{m: g.matrix(1, []row{r}), code: g.codeOf(r)}
 }
 
 // fromDomain is a fresh subset of the domain.
-func (g *Grounder) fromDomain(k int, domain *Matrix, parts *[]Ref) *Matrix {
+func (g chooser) fromDomain(k int, domain *Matrix, parts *[]Ref) *Matrix {
 	m := g.empty(k, len(domain.idx))
 	for i := range domain.idx {
 		tuple, member := domain.At(i)
@@ -211,19 +214,7 @@ func (g *Grounder) fromDomain(k int, domain *Matrix, parts *[]Ref) *Matrix {
 	return &Matrix{k: k, idx: m.idx, ref: m.ref, rows: rows}
 }
 
-func (g *Grounder) quantity(m *Matrix, q rel.Quantity) Ref {
-	switch q {
-	case rel.ExactlyOne:
-		return g.c.And(g.some(m), g.lone(m))
-	case rel.AtMostOne:
-		return g.lone(m)
-	case rel.AtLeastOne:
-		return g.some(m)
-	}
-	return circuit.True
-}
-
-func (g *Grounder) restore(nd *node, saved []binding) {
+func (g chooser) restore(nd *node, saved []binding) {
 	for i, d := range nd.decls {
 		g.env[d.x] = saved[i]
 	}

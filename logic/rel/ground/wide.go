@@ -5,9 +5,6 @@ package ground
 // row, and gives back to the sparse part what has become certain.
 
 import (
-	"encoding/binary"
-	"math"
-
 	"assay/logic/circuit"
 	"assay/logic/rel"
 )
@@ -57,18 +54,8 @@ func (m *Matrix) Slots() []Slot {
 	return slots
 }
 
-// cellsOf are the columns of a tuple.
-func (g *Grounder) cellsOf(tuple int64, k int) []cell {
-	cells := make([]cell, k)
-	for i := k - 1; i >= 0; i-- {
-		cells[i].atom = tuple % int64(g.n)
-		tuple /= int64(g.n)
-	}
-	return cells
-}
-
 // rowsOf are all tuples of a matrix as rows.
-func (g *Grounder) rowsOf(m *Matrix) []row {
+func (g *algebra) rowsOf(m *Matrix) []row {
 	rows := make([]row, 0, len(m.idx)+len(m.rows))
 	for i := range m.idx {
 		x, r := m.At(i)
@@ -78,7 +65,7 @@ func (g *Grounder) rowsOf(m *Matrix) []row {
 }
 
 // matrix is a set of rows.
-func (g *Grounder) matrix(k int, rows []row) *Matrix {
+func (g *algebra) matrix(k int, rows []row) *Matrix {
 	if len(rows) > rel.MaxCells {
 		g.refuse(rel.TooLarge, "a set has more than %d tuples", rel.MaxCells)
 	}
@@ -87,7 +74,7 @@ func (g *Grounder) matrix(k int, rows []row) *Matrix {
 
 // normal moves rows whose columns are all certain atoms to the sparse part,
 // and drops those that are never in.
-func (g *Grounder) normal(m *Matrix) *Matrix {
+func (g *algebra) normal(m *Matrix) *Matrix {
 	if len(m.rows) == 0 {
 		return m
 	}
@@ -112,29 +99,9 @@ func (g *Grounder) normal(m *Matrix) *Matrix {
 	return &Matrix{k: m.k, idx: z.idx, ref: z.ref, base: z.base, rows: rows}
 }
 
-// numberCells is the number of a tuple of certain atoms. Constant vectors
-// whose value is in the universe become that atom, in place.
-func (g *Grounder) numberCells(cells []cell) (i int64, certain bool) {
-	certain = true
-	for at, c := range cells {
-		if c.num != nil {
-			n, isConst := c.num.Const()
-			atom, inside := g.u.Index(rel.Num(n))
-			if !isConst || !inside {
-				certain = false
-				continue
-			}
-			c = cell{atom: int64(atom)}
-			cells[at] = c
-		}
-		i = i*int64(g.n) + c.atom
-	}
-	return i, certain
-}
-
 // single is the set of one number. Where every number is an atom it becomes
 // one cell for each.
-func (g *Grounder) single(v vec) *Matrix {
+func (g *algebra) single(v vec) *Matrix {
 	if n, ok := v.Const(); !ok && g.allAtoms() {
 		m := g.empty(1, g.n)
 		for i := range int64(g.n) {
@@ -147,25 +114,11 @@ func (g *Grounder) single(v vec) *Matrix {
 	return g.matrix(1, []row{{[]cell{{num: v}}, circuit.True}})
 }
 
-// allAtoms tells whether all integers of the width are in the universe.
-func (g *Grounder) allAtoms() bool {
-	bits := g.arith.Bits()
-	if bits > expandWidth {
-		return false
-	}
-	for n := int64(-1) << (bits - 1); n < 1<<(bits-1); n++ {
-		if _, ok := g.u.Index(rel.Num(n)); !ok {
-			return false
-		}
-	}
-	return true
-}
-
 // expandWidth is the width up to which all integers are listed.
 const expandWidth = 8
 
 // allInts is the set of all integers.
-func (g *Grounder) allInts() *Matrix {
+func (g *algebra) allInts() *Matrix {
 	bits := g.arith.Bits()
 	if bits > expandWidth {
 		g.refuse(rel.Unguarded, "all integers of %d bits are too many to list", bits)
@@ -180,45 +133,9 @@ func (g *Grounder) allInts() *Matrix {
 	return g.ints
 }
 
-// numberOf is the value of a cell as a number; no number counts as 0.
-func (g *Grounder) numberOf(c cell) vec {
-	if c.num != nil {
-		return c.num
-	}
-	n, _ := g.u.Value(int(c.atom)).Int()
-	return circuit.Number(n, g.arith.Bits())
-}
-
-// same says that two cells hold the same value.
-func (g *Grounder) same(a, b cell) Ref {
-	if a.num == nil && b.num == nil {
-		return circuit.Const(a.atom == b.atom)
-	}
-	for _, c := range []cell{a, b} {
-		if c.num == nil {
-			if _, isInt := g.u.Value(int(c.atom)).Int(); !isInt {
-				return circuit.False
-			}
-		}
-	}
-	return g.c.Equal(g.numberOf(a), g.numberOf(b))
-}
-
-func (g *Grounder) sameCells(a, b []cell) Ref {
-	same := circuit.True
-	for i := range a {
-		if same = g.c.And(same, g.same(a[i], b[i])); same == circuit.False {
-			break
-		}
-	}
-	return same
-}
-
-func (g *Grounder) sameRow(a, b row) Ref { return g.sameCells(a.cells, b.cells) }
-
 // distinct are the guards of the rows, each without those before it that are
 // the same tuple, or cells of the sparse part that are.
-func (g *Grounder) distinct(m *Matrix) []Ref {
+func (g *algebra) distinct(m *Matrix) []Ref {
 	rows := g.rowsOf(m)
 	guards := make([]Ref, 0, len(m.rows))
 	for i := len(m.idx); i < len(rows); i++ {
@@ -232,12 +149,12 @@ func (g *Grounder) distinct(m *Matrix) []Ref {
 	return guards
 }
 
-func (g *Grounder) wideUnion(a, b *Matrix) *Matrix {
+func (g *algebra) wideUnion(a, b *Matrix) *Matrix {
 	return g.matrix(a.k, append(g.rowsOf(a), g.rowsOf(b)...))
 }
 
 // wideFilter keeps what is in b (flip False) or is not (flip True).
-func (g *Grounder) wideFilter(a, b *Matrix, flip Ref) *Matrix {
+func (g *algebra) wideFilter(a, b *Matrix, flip Ref) *Matrix {
 	others := g.rowsOf(b)
 	var rows []row
 	for _, r := range g.rowsOf(a) {
@@ -248,7 +165,7 @@ func (g *Grounder) wideFilter(a, b *Matrix, flip Ref) *Matrix {
 }
 
 // member says that the tuple is one of the rows.
-func (g *Grounder) member(cells []cell, rows []row) Ref {
+func (g *algebra) member(cells []cell, rows []row) Ref {
 	mark := len(g.terms)
 	for _, r := range rows {
 		g.term(g.c.And(r.guard, g.sameCells(cells, r.cells)), circuit.True)
@@ -256,7 +173,7 @@ func (g *Grounder) member(cells []cell, rows []row) Ref {
 	return g.combine(mark, circuit.True)
 }
 
-func (g *Grounder) wideProduct(a, b *Matrix) *Matrix {
+func (g *algebra) wideProduct(a, b *Matrix) *Matrix {
 	as, bs := g.rowsOf(a), g.rowsOf(b)
 	if float64(len(as))*float64(len(bs)) > rel.MaxCells {
 		g.refuse(rel.TooLarge, "a product would have %d tuples; the limit is %d", len(as)*len(bs), rel.MaxCells)
@@ -275,7 +192,7 @@ func concat(a, b []cell) []cell {
 	return append(append(make([]cell, 0, len(a)+len(b)), a...), b...)
 }
 
-func (g *Grounder) wideJoin(a, b *Matrix) *Matrix {
+func (g *algebra) wideJoin(a, b *Matrix) *Matrix {
 	as, bs := g.rowsOf(a), g.rowsOf(b)
 	var rows []row
 	for _, r := range as {
@@ -291,7 +208,7 @@ func (g *Grounder) wideJoin(a, b *Matrix) *Matrix {
 	return g.matrix(a.k+b.k-2, rows)
 }
 
-func (g *Grounder) wideProject(a *Matrix, columns []int) *Matrix {
+func (g *algebra) wideProject(a *Matrix, columns []int) *Matrix {
 	var rows []row
 	for _, r := range g.rowsOf(a) {
 		cells := make([]cell, len(columns))
@@ -307,7 +224,7 @@ func (g *Grounder) wideProject(a *Matrix, columns []int) *Matrix {
 // different from each other they are the nodes. Else the rows are: row j
 // follows row i where j begins with what i ends with, and the closure has a
 // tuple for each pair of rows of which one can be reached from the other.
-func (g *Grounder) wideClosure(a *Matrix) *Matrix {
+func (g *algebra) wideClosure(a *Matrix) *Matrix {
 	rows := g.rowsOf(a)
 	if values, at := g.values(rows); values != nil {
 		return g.closureOfValues(rows, values, at)
@@ -334,7 +251,7 @@ func (g *Grounder) wideClosure(a *Matrix) *Matrix {
 	return g.matrix(2, pairs)
 }
 
-func (g *Grounder) closureFits(nodes int) {
+func (g *algebra) closureFits(nodes int) {
 	if nodes*nodes > rel.MaxCells {
 		g.refuse(rel.TooLarge, "a closure would have %d tuples; the limit is %d", nodes*nodes, rel.MaxCells)
 	}
@@ -343,7 +260,7 @@ func (g *Grounder) closureFits(nodes int) {
 // values are the different cells of binary rows, and the places of both cells
 // of each row in that list; nil if some of them may be equal without being the
 // same.
-func (g *Grounder) values(rows []row) (cells []cell, at [][2]int) {
+func (g *algebra) values(rows []row) (cells []cell, at [][2]int) {
 	place := map[int64]int{}
 	for _, r := range rows {
 		var p [2]int
@@ -370,7 +287,7 @@ func (g *Grounder) values(rows []row) (cells []cell, at [][2]int) {
 
 // closureOfValues squares the matrix over the values, with the identity added
 // so that shorter paths stay.
-func (g *Grounder) closureOfValues(rows []row, cells []cell, at [][2]int) *Matrix {
+func (g *algebra) closureOfValues(rows []row, cells []cell, at [][2]int) *Matrix {
 	n := len(cells)
 	g.closureFits(n)
 	step := make([][]Ref, n)
@@ -398,10 +315,10 @@ func (g *Grounder) closureOfValues(rows []row, cells []cell, at [][2]int) *Matri
 	return g.matrix(2, pairs)
 }
 
-func (g *Grounder) square(a [][]Ref) [][]Ref { return g.times(a, a) }
+func (g *algebra) square(a [][]Ref) [][]Ref { return g.times(a, a) }
 
 // times is the Boolean product of square matrices.
-func (g *Grounder) times(a, b [][]Ref) [][]Ref {
+func (g *algebra) times(a, b [][]Ref) [][]Ref {
 	z := make([][]Ref, len(a))
 	for i := range a {
 		z[i] = make([]Ref, len(a))
@@ -417,7 +334,7 @@ func (g *Grounder) times(a, b [][]Ref) [][]Ref {
 	return z
 }
 
-func (g *Grounder) wideOverride(a, b *Matrix) *Matrix {
+func (g *algebra) wideOverride(a, b *Matrix) *Matrix {
 	bs := g.rowsOf(b)
 	prefixes := make([]row, len(bs))
 	for i, r := range bs {
@@ -432,7 +349,7 @@ func (g *Grounder) wideOverride(a, b *Matrix) *Matrix {
 	return g.matrix(a.k, rows)
 }
 
-func (g *Grounder) wideChoose(c Ref, a, b *Matrix) *Matrix {
+func (g *algebra) wideChoose(c Ref, a, b *Matrix) *Matrix {
 	var rows []row
 	for _, r := range g.rowsOf(a) {
 		rows = append(rows, row{r.cells, g.c.And(c, r.guard)})
@@ -443,7 +360,7 @@ func (g *Grounder) wideChoose(c Ref, a, b *Matrix) *Matrix {
 	return g.matrix(a.k, rows)
 }
 
-func (g *Grounder) wideIn(a, b *Matrix) Ref {
+func (g *algebra) wideIn(a, b *Matrix) Ref {
 	others := g.rowsOf(b)
 	mark := len(g.terms)
 	for _, r := range g.rowsOf(a) {
@@ -453,7 +370,7 @@ func (g *Grounder) wideIn(a, b *Matrix) Ref {
 	return g.combine(mark, circuit.False)
 }
 
-func (g *Grounder) wideSome(a *Matrix) Ref {
+func (g *algebra) wideSome(a *Matrix) Ref {
 	mark := len(g.terms)
 	for _, r := range a.rows {
 		g.term(r.guard, circuit.True)
@@ -462,7 +379,7 @@ func (g *Grounder) wideSome(a *Matrix) Ref {
 }
 
 // wideLone says that any two rows that are in are the same tuple.
-func (g *Grounder) wideLone(a *Matrix) Ref {
+func (g *algebra) wideLone(a *Matrix) Ref {
 	rows := g.rowsOf(a)
 	mark := len(g.terms)
 	for i, r := range rows {
@@ -490,140 +407,8 @@ func (g *Grounder) bindRow(x int32, r row, o *outcome) Ref {
 	return r.guard
 }
 
-// codeOf is the code of a value that is no certain tuple: the same for the
-// same circuits.
-func (g *Grounder) codeOf(r row) int64 {
-	b := g.scratch[:0]
-	for _, c := range r.cells {
-		b = binary.AppendVarint(b, c.atom)
-		for _, ref := range c.num {
-			b = binary.AppendUvarint(b, uint64(ref)+1)
-		}
-		b = append(b, 0)
-	}
-	g.scratch = b
-	code, ok := g.codes[string(b)]
-	if !ok {
-		g.fresh--
-		code = g.fresh
-		g.codes[string(b)] = code
-	}
-	return code
-}
-
-// candidates is a set of integers that has all those values of the i-th variable
-// for which the body of nd may hold (of "some", comprehensions and sums) or may
-// fail (of "all").
-func (g *Grounder) candidates(nd *node, i int, some bool) *Matrix {
-	d := nd.decls[i]
-	name := g.vars[d.x].name
-	if g.arith.ForbidOverflow {
-		g.refuse(rel.Unguarded, "variable %s ranges over the integers of %d bits, which does not go with forbidden overflow", name, g.arith.Bits())
-	}
-	s := span{lo: math.MinInt64, hi: math.MaxInt64}
-	if nd.op != opSumOver {
-		// The body means the variables declared after this one, not those of
-		// the same name further out.
-		saved := make([]binding, len(nd.decls))
-		for j := i; j < len(nd.decls); j++ {
-			saved[j], g.env[nd.decls[j].x] = g.env[nd.decls[j].x], binding{}
-		}
-		s = g.narrow(s, d.x, nd.kids[0], some)
-		for j := len(nd.decls) - 1; j >= i; j-- {
-			g.env[nd.decls[j].x] = saved[j]
-		}
-	}
-	if s.set != nil {
-		return s.set
-	}
-	least := int64(-1) << (g.arith.Bits() - 1)
-	s.lo, s.hi = max(s.lo, least), min(s.hi, -(least+1))
-	if s.lo <= s.hi && uint64(s.hi)-uint64(s.lo) >= 1<<expandWidth {
-		g.refuse(rel.Unguarded, "variable %s ranges over the integers of %d bits, and no range or membership narrows them", name, g.arith.Bits())
-	}
-	var rows []row
-	for i := s.lo; i <= s.hi; i++ {
-		rows = append(rows, row{[]cell{{num: circuit.Number(i, g.arith.Bits())}}, circuit.True})
-		if i == math.MaxInt64 {
-			break
-		}
-	}
-	return g.matrix(1, rows)
-}
-
-// span is a superset of the integers of interest: a set, or all from lo to hi.
-type span struct {
-	lo, hi int64
-	set    *Matrix
-}
-
-// narrow is the part of s for which an entry may hold (want) or may fail.
-func (g *Grounder) narrow(s span, x, at int32, want bool) span {
-	nd := &g.nodes[at]
-	switch nd.op {
-	case opNot:
-		return g.narrow(s, x, nd.kids[0], !want)
-	case opAnd, opOr:
-		if (nd.op == opAnd) == want {
-			for _, id := range nd.kids {
-				s = g.narrow(s, x, id, want)
-			}
-		}
-	case opIn, opEqual:
-		if want && s.set == nil && g.closed(nd.kids[1], x) {
-			return g.memberOf(s, x, nd)
-		}
-	case opIntEqual, opIntLess, opIntAtMost:
-		if s.set == nil && (want || nd.op != opIntEqual) {
-			return g.compared(s, x, nd, want)
-		}
-	}
-	return s
-}
-
-// closed tells whether x is not in an entry and all its variables are bound.
-func (g *Grounder) closed(at, x int32) bool {
-	for _, y := range g.nodes[at].free {
-		if y == x || g.env[y].m == nil {
-			return false
-		}
-	}
-	return true
-}
-
-// memberOf narrows by "x in e", and by "… -> x -> … in e" with variables on
-// both sides.
-func (g *Grounder) memberOf(s span, x int32, nd *node) span {
-	columns := g.variables(nd.kids[0], nil)
-	for i, y := range columns {
-		if y == x {
-			m := g.expr(nd.kids[1])
-			if m.k > 1 {
-				m = g.project(m, []int{i})
-			}
-			s.set = g.onlyInts(m)
-			return s
-		}
-	}
-	return s
-}
-
-// variables are the variables that an entry is the product of; an entry that
-// is something else gives nothing.
-func (g *Grounder) variables(at int32, list []int32) []int32 {
-	nd := &g.nodes[at]
-	switch {
-	case nd.op == opVariable && nd.arity == 1:
-		return append(list, int32(nd.arg))
-	case nd.op == opProduct:
-		if list = g.variables(nd.kids[0], list); list != nil {
-			return g.variables(nd.kids[1], list)
-		}
-	}
-	return nil
-}
-
-func (g *Grounder) onlyInts(m *Matrix) *Matrix {
+// onlyInts is the part of a set that is integers.
+func (g *algebra) onlyInts(m *Matrix) *Matrix {
 	z := &Matrix{k: 1, rows: m.rows}
 	for i := range m.idx {
 		x, r := m.At(i)
@@ -632,72 +417,4 @@ func (g *Grounder) onlyInts(m *Matrix) *Matrix {
 		}
 	}
 	return z
-}
-
-// compared narrows by a comparison of sum(x) with something without x, whose
-// least and greatest value are seen from its constant bits.
-func (g *Grounder) compared(s span, x int32, nd *node, want bool) span {
-	left := g.isSumOf(nd.kids[0], x)
-	other := nd.kids[1]
-	if !left {
-		if !g.isSumOf(nd.kids[1], x) {
-			return s
-		}
-		other = nd.kids[0]
-	}
-	if !g.closed(other, x) {
-		return s
-	}
-	lo, hi := extremes(g.integer(other))
-	below := left == want // x < other, or x <= other; else the other way round
-	strict := (nd.op == opIntLess) == want
-	switch {
-	case nd.op == opIntEqual:
-		s.lo, s.hi = max(s.lo, lo), min(s.hi, hi)
-	case below && strict:
-		if hi == math.MinInt64 {
-			return span{0, -1, nil}
-		}
-		s.hi = min(s.hi, hi-1)
-	case below:
-		s.hi = min(s.hi, hi)
-	case strict:
-		if lo == math.MaxInt64 {
-			return span{0, -1, nil}
-		}
-		s.lo = max(s.lo, lo+1)
-	default:
-		s.lo = max(s.lo, lo)
-	}
-	return s
-}
-
-func (g *Grounder) isSumOf(at, x int32) bool {
-	nd := &g.nodes[at]
-	if nd.op != opSumOf {
-		return false
-	}
-	of := &g.nodes[nd.kids[0]]
-	return of.op == opVariable && int32(of.arg) == x
-}
-
-// extremes are the least and the greatest signed value a vector can have, as
-// far as its constant bits tell.
-func extremes(v vec) (lo, hi int64) {
-	for i, r := range v {
-		weight := int64(1) << i
-		if i == len(v)-1 {
-			weight = -weight
-		}
-		switch {
-		case r == circuit.True:
-			lo, hi = lo+weight, hi+weight
-		case r == circuit.False:
-		case weight < 0:
-			lo += weight
-		default:
-			hi += weight
-		}
-	}
-	return lo, hi
 }
