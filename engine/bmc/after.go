@@ -22,16 +22,16 @@ import (
 
 // reason says of what stands behind a cut why it is not checked.
 func reason(c *step.Cut) string {
-	if c.Refused != "" {
-		return c.Refused
+	if !c.Refused.None() {
+		return c.Refused.Error()
 	}
 	return "not checked, because it may come after this: " + c.Unseen
 }
 
 // pending says the same of an exception that may be on its way.
 func pending(c *step.Cut) string {
-	if c.Refused != "" {
-		return c.Refused + "; an exception that is on its way there is not followed"
+	if !c.Refused.None() {
+		return c.Refused.Error() + "; an exception that is on its way there is not followed"
 	}
 	return "not checked, because its exception may come to this on its way: " + c.Unseen
 }
@@ -39,7 +39,7 @@ func pending(c *step.Cut) string {
 // endings are the cuts behind which something is not checked; those of one place are one.
 func (m *machine) endings() (out []step.Cut) {
 	for _, c := range m.step.Cuts {
-		if c.Unseen == "" && (c.Refused == "" || len(c.Next) == 0) {
+		if c.Unseen == "" && (c.Refused.None() || len(c.Next) == 0) {
 			continue
 		}
 		i := slices.IndexFunc(out, func(k step.Cut) bool {
@@ -52,11 +52,11 @@ func (m *machine) endings() (out []step.Cut) {
 		out[i].When = m.c.Or(out[i].When, c.When)
 	}
 	return slices.DeleteFunc(out, func(c step.Cut) bool {
-		if c.Refused != "" && c.When == circuit.True { // what always happens may be why nothing else does
+		if !c.Refused.None() && c.When == circuit.True { // what always happens may be why nothing else does
 			return false
 		}
 		none := !m.oracle.Possible(c.When)
-		if none && c.Refused != "" {
+		if none && !c.Refused.None() {
 			m.oracle.Leave(c.When)
 		}
 		return none
@@ -155,7 +155,7 @@ func (b *book) onTheirWay(open []step.Cut) {
 
 // atLeast lists that something is not checked where nothing else that is asked stands behind what cannot be executed.
 func (b *book) atLeast(open []step.Cut) {
-	i := slices.IndexFunc(open, func(c step.Cut) bool { return c.Refused != "" })
+	i := slices.IndexFunc(open, func(c step.Cut) bool { return !c.Refused.None() })
 	if i < 0 || b.ledger.Find(func(e *ledger.Entry) bool { return e.Unknown != "" && e.Trace == nil }) != nil {
 		return
 	}

@@ -228,8 +228,8 @@ func (m *machine) execute() (why string, more bool) {
 			switch r := r.(type) {
 			case input.Stopped:
 				why = r.Reason
-			case unsupported:
-				why = string(r)
+			case value.Refusal:
+				why = r.Error()
 			case input.Again:
 				more = true
 			default:

@@ -119,7 +119,7 @@ type change struct {
 func (c *contracted) run(s *step.State) []step.Outcome {
 	m := c.m
 	if c.p.Why != "" {
-		panic(unsupported(c.p.Why))
+		panic(value.Unsupported(c.p.Why))
 	}
 	if !m.oracle.Feasible(s.Path.Cond) {
 		m.step.Omissions++
@@ -263,7 +263,7 @@ func (m *machine) reachable(args []value.Value, s *step.State) map[*input.Object
 			return next
 		}
 		if out = next; n == mostFollowed {
-			panic(unsupported("a call by contract while an object is being made, to which others lead in a long way"))
+			panic(value.Unsupported("a call by contract while an object is being made, to which others lead in a long way"))
 		}
 	}
 }
@@ -495,8 +495,8 @@ func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []step
 	m := c.m
 	before := len(m.step.Cuts)
 	var list []step.Verdict
-	if why := m.step.Try(func() { list = eval() }); why != "" {
-		panic(unsupported(step.Located(why, k.Span)))
+	if err := m.step.Try(k.Span, func() { list = eval() }); err != nil {
+		panic(err)
 	}
 	m.step.Settle(before)
 	for i := range list {

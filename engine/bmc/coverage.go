@@ -83,11 +83,11 @@ func (e Engine) coverage(ctx context.Context, t *engine.Task) (*task.Coverage, e
 // to it.
 func (m *machine) refused() string {
 	for _, c := range m.step.Cuts {
-		if c.Refused == "" {
+		if c.Refused.None() {
 			continue
 		}
 		if m.oracle.happens(c.When) {
-			return c.Refused
+			return c.Refused.Error()
 		}
 		m.oracle.breaks(c.When)
 	}

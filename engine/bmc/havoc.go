@@ -96,7 +96,7 @@ func (c *contracted) allSpaces() {
 		}
 	}
 	if !m.inputs.Complete() {
-		panic(unsupported(fmt.Sprintf("a call of %s, which may change everything, and there are too many classes", c.p.Name)))
+		panic(value.Unsupported(fmt.Sprintf("a call of %s, which may change everything, and there are too many classes", c.p.Name)))
 	}
 }
 
@@ -132,7 +132,7 @@ func (c *contracted) any(t ir.Type) value.Value {
 	switch t := t.(type) {
 	case ir.Ref:
 		if t.Class == nil && m.host != nil {
-			panic(unsupported("any reference, of which no type is known, from a call of " + c.p.Name))
+			panic(value.Unsupported("any reference, of which no type is known, from a call of " + c.p.Name))
 		}
 		list, fits := m.inputs.Candidates(t)
 		return c.reference(t, list, fits)
@@ -279,6 +279,6 @@ func (c *contracted) result(s *step.State) {
 		}
 	}
 	if len(c.made) > input.MostExtent {
-		panic(unsupported("too many new objects from a call of " + c.p.Name))
+		panic(value.Unsupported("too many new objects from a call of " + c.p.Name))
 	}
 }

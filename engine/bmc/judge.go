@@ -31,8 +31,8 @@ func (m *machine) requires(g *ir.Goal, st, entry *step.State) *step.State {
 	for _, k := range g.Contract.Requires {
 		var v step.Verdict
 		before := len(m.step.Cuts)
-		if why := m.step.Try(func() { v = m.step.Verdict(k.X, entry, nil) }); why != "" {
-			panic(unsupported(step.Located(why, k.Span)))
+		if err := m.step.Try(k.Span, func() { v = m.step.Verdict(k.X, entry, nil) }); err != nil {
+			panic(err)
 		}
 		if len(v.Parts) > 1 { // about many objects: of the path, it would be in every question
 			m.step.Settle(before)
@@ -196,8 +196,8 @@ func (b *book) refusals() string {
 	}
 	by := map[string][]circuit.Ref{}
 	for _, c := range m.step.Cuts {
-		if c.Refused != "" && len(c.Next) == 0 {
-			by[c.Refused] = append(by[c.Refused], c.When)
+		if !c.Refused.None() && len(c.Next) == 0 {
+			by[c.Refused.Error()] = append(by[c.Refused.Error()], c.When)
 		}
 	}
 	for _, why := range slices.Sorted(maps.Keys(by)) {

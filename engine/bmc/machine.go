@@ -51,9 +51,5 @@ type machine struct {
 	believed     map[string]bool       // contracts of callees
 }
 
-// unsupported is thrown where something cannot be represented: what comes to it
-// is not executed, and nothing is claimed about it.
-type unsupported = value.Unsupported
-
 // bootWith takes the heap of a booted state.
 func (m *machine) bootWith(s *vm.State) { m.inputs.Base = input.NewBase(s) }

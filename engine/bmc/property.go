@@ -187,7 +187,7 @@ func (m *machine) Exits(s *step.State) {
 // attempt evaluates something that a finding depends on; when it cannot be done,
 // nothing is claimed about the finding.
 func (m *machine) attempt(f *finding, do func()) {
-	if why := m.step.Try(do); why != "" {
-		f.depends = step.Located(why, f.property.Span)
+	if err := m.step.Try(f.property.Span, do); err != nil {
+		f.depends = err.Error()
 	}
 }

@@ -264,7 +264,7 @@ func (r *reader) scalar(v value.Value, t ir.Type) string {
 	case value.Refs:
 		return r.name(r.object(v))
 	}
-	panic(unsupported("a counterexample with values of type " + t.String()))
+	panic(value.Unsupported("a counterexample with values of type " + t.String()))
 }
 
 // name names an object, the first time it is mentioned.

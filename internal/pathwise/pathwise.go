@@ -114,7 +114,7 @@ func run(ctx context.Context, t *engine.Task, o Options, whole bool, base input.
 			again = true
 		case input.Stopped:
 			e.found.Unknown = r.Reason
-		case value.Unsupported:
+		case value.Refusal:
 			e.found.Unknown = r.Error()
 		default:
 			panic(r)
@@ -133,7 +133,10 @@ func (e *explorer) goal() {
 	m.Beginning.Invariants()
 	if g.Contract != nil {
 		for _, k := range g.Contract.Requires {
-			v := m.Verdict(k.X, entry, nil)
+			var v step.Verdict
+			if err := m.Try(k.Span, func() { v = m.Verdict(k.X, entry, nil) }); err != nil {
+				panic(err)
+			}
 			if st = m.Under(st, v.Holds(e.c)); st == nil {
 				return
 			}
@@ -152,7 +155,7 @@ func (e *explorer) goal() {
 		case c.Bounds():
 			e.found.Bounds = true
 		case e.found.Unknown == "":
-			e.found.Unknown = c.Refused + c.Taken + c.Unseen
+			e.found.Unknown = c.Refused.Error() + c.Taken + c.Unseen
 		}
 	}
 }
@@ -188,8 +191,8 @@ func (e *explorer) ended(o *step.Outcome, entry *step.State) {
 
 func (e *explorer) clause(fails func() []circuit.Ref, s *step.State, k Key) {
 	var list []circuit.Ref
-	if why := e.m.Try(func() { list = fails() }); why != "" {
-		e.unknown(why)
+	if err := e.m.Try(k.Span, func() { list = fails() }); err != nil {
+		e.unknown(err.Error())
 		return
 	}
 	for _, g := range list {

@@ -19,5 +19,5 @@
 //
 // Nothing here executes: an [Asker] keeps the facts, and answers what is possible. [Again] and [Stopped] are thrown where
 // inputs have to be made anew, or became too many; whoever calls [Inputs.Begin] and executes catches them. Types that
-// have no values are thrown as value.Unsupported.
+// have no values are thrown as a value.Refusal.
 package input

@@ -39,7 +39,7 @@ const mostSplit = 16
 func (c *Call) Apart(values []value.Value, f func(c *Call, values []value.Value)) bool {
 	n := 1
 	for _, v := range values {
-		if n *= max(1, len(value.Alternatives(v))); n > mostSplit {
+		if n *= len(value.Alternatives(v)); n > mostSplit {
 			return false
 		}
 	}

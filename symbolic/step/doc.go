@@ -18,13 +18,13 @@
 //
 // An engine that joins executes the blocks of a loop in order and lets states wait for each other (engine/bmc). One that
 // goes along single paths calls [Activation.Steps] for a block and goes on with each state that it is given, one after
-// the other; the test of this package is a small one.
+// the other; internal/pathwise is a small one.
 //
 // # What cannot be executed
 //
 // It ends the paths that come there, and is a [Cut] with the reason, its position and what follows it in the program;
-// nothing is thrown out of Steps for it. Inside, operators and formulas throw value.Unsupported to the statement that
-// they are evaluated for, and [Stepper.Try] says of a clause why it has no value. What ends the whole execution (no time,
+// nothing is thrown out of Steps for it. Inside, operators and formulas throw a value.Refusal to the statement that
+// they are evaluated for, and [Stepper.Try] gives the one of a clause as an error. What ends the whole execution (no time,
 // inputs that have to be made anew) is thrown through: input.Stopped and input.Again.
 //
 // One thread. Value structs and pointers are refused where they are executed.

@@ -219,7 +219,7 @@ func (e *Scope) arithmetic(x *ir.Apply) value.Value {
 		}
 		n, within := m.vals.FloatOp(x.Op, a, e.number(x.Args[1]), t)
 		if beyond := m.And(e.s.Path, within.Not()); beyond != nil {
-			m.refuse(beyond, "the remainder of floats whose quotient is 2^128 or more")
+			m.refuse(beyond, value.Unsupported("the remainder of floats whose quotient is 2^128 or more"))
 		}
 		return n
 	}

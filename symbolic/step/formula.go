@@ -2,6 +2,7 @@ package step
 
 import (
 	"fmt"
+	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
@@ -156,7 +157,7 @@ func (e *Scope) formula(x ir.Expr) value.Value {
 	case *ir.Literal:
 		panic(value.Unsupported("atoms of domains, which engine forge has"))
 	}
-	panic(value.Unsupported(fmt.Sprintf("%T in a contract", x)))
+	panic(value.Unsupported(strings.TrimPrefix(fmt.Sprintf("%T", x), "*ir.") + " in a contract"))
 }
 
 // before evaluates in the old state. The path is the one of now: what it has decided

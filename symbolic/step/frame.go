@@ -2,11 +2,9 @@ package step
 
 import (
 	"slices"
-	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
-	"assay/source"
 	"assay/symbolic/heap"
 	"assay/symbolic/input"
 	"assay/symbolic/tree"
@@ -18,14 +16,6 @@ import (
 
 // frames evaluates frames of contracts.
 type frames struct{ *Stepper }
-
-// Located says where, if a reason does not say so itself.
-func Located(why string, at source.Span) string {
-	if !at.Known() || strings.HasPrefix(why, at.File+":") {
-		return why
-	}
-	return at.String() + ": " + why
-}
 
 // Changes says, for each cell that was written and existed, when it has changed
 // though the frame does not list it.

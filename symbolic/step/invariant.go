@@ -150,14 +150,14 @@ func (b *beginning) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 	s.Locals = make([]value.Value, k.This.Index+1)
 	s.Locals[k.This.Index] = value.To(o.Number)
 	var v Verdict
-	why := b.m.Try(func() { v = b.m.Verdict(k.X, s, nil) })
+	err := b.m.Try(k.Span, func() { v = b.m.Verdict(k.X, s, nil) })
 	if _, asked := k.Ground().(ir.Asked); !asked {
-		b.assumeKnown(k, g, v, why, before)
+		b.assumeKnown(k, g, v, err, before)
 		return
 	}
-	if why != "" {
+	if err != nil {
 		v = Verdict{X: circuit.False, Def: circuit.False}
-		b.m.Cuts = append(b.m.Cuts, Cut{When: g, Refused: Located(why, k.Span)})
+		b.m.Cuts = append(b.m.Cuts, Cut{When: g, Refused: err.(value.Refusal)})
 	}
 	b.m.Settle(before)
 	b.m.Inputs.Fact(b.m.c.Implies(g, v.Holds(b.m.c)), k.Ground())
@@ -165,9 +165,9 @@ func (b *beginning) invariant(k *ir.Clause, o *input.Object, g circuit.Ref) {
 
 // assumeKnown assumes an invariant that every object has. Inputs for which it cannot be evaluated stay in: that is an
 // over-approximation.
-func (b *beginning) assumeKnown(k *ir.Clause, g circuit.Ref, v Verdict, why string, before int) {
+func (b *beginning) assumeKnown(k *ir.Clause, g circuit.Ref, v Verdict, err error, before int) {
 	b.m.Cuts = b.m.Cuts[:before]
-	if why == "" {
+	if err == nil {
 		b.m.Inputs.Fact(b.m.c.Implies(g, b.m.c.Or(v.Out, v.Holds(b.m.c))), k.Ground())
 	}
 }

@@ -103,10 +103,7 @@ func (q *quantifier) each(vars []*ir.BoundVar, g circuit.Ref, f func(g circuit.R
 		return
 	}
 	why := fmt.Sprintf("a quantifier over %s: no range or membership bounds %s", vars[0].Typ, vars[0].Name)
-	if q.x.Span.Known() {
-		why = q.x.Span.String() + ": " + why
-	}
-	panic(value.Unsupported(why))
+	panic(value.Unsupported(why).In(q.x.Span))
 }
 
 // among goes through the objects in a set.

@@ -186,7 +186,7 @@ func (a *Activation) Steps(m *Stepper, b *ir.Block, from int, s *State, deliver 
 	open, at := m.opened(), s.Path
 	defer func() {
 		if r := recover(); r != nil {
-			why, ok := r.(value.Unsupported)
+			why, ok := r.(value.Refusal)
 			if _, none := r.(nowhere); !ok && !none {
 				panic(r)
 			}

@@ -3,11 +3,11 @@ package step
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"assay/ir"
 	"assay/language"
 	"assay/logic/circuit"
+	"assay/source"
 	"assay/symbolic/heap"
 	"assay/symbolic/input"
 	"assay/symbolic/model"
@@ -99,16 +99,16 @@ func New(c Config) *Stepper {
 // Cut is where executions are left out.
 type Cut struct {
 	When    circuit.Ref
-	Binding task.Binding // a bound that is too small; or
-	Refused string       // what cannot be executed, with its position; or
-	Taken   string       // what is assumed instead; or
-	Unseen  string       // what nobody knows the inside of, and who looks into it
-	Next    []Place      // refused, unseen: where the program goes on; refused, and empty: anything may depend on it
-	Closed  bool         // unseen: only what nothing else comes to depends on it
+	Binding task.Binding  // a bound that is too small; or
+	Refused value.Refusal // what cannot be executed, and where; or
+	Taken   string        // what is assumed instead; or
+	Unseen  string        // what nobody knows the inside of, and who looks into it
+	Next    []Place       // refused, unseen: where the program goes on; refused, and empty: anything may depend on it
+	Closed  bool          // unseen: only what nothing else comes to depends on it
 }
 
 // Bounds tells whether it is a bound that leaves them out.
-func (c *Cut) Bounds() bool { return c.Refused == "" && c.Taken == "" && c.Unseen == "" }
+func (c *Cut) Bounds() bool { return c.Refused.None() && c.Taken == "" && c.Unseen == "" }
 
 // Choice is a decision of the program's own, in the order of execution.
 type Choice struct {
@@ -166,17 +166,21 @@ func (m *Stepper) Site() *input.Site {
 func (m *Stepper) OwnCode(q *ir.Proc) bool { return m.host == nil || m.host.Own(q) }
 
 // refuse leaves out what comes to something that cannot be executed.
-func (m *Stepper) refuse(p *Path, why value.Unsupported) {
-	text := string(why)
-	if s := m.Site(); s != nil && s.Span.Known() {
-		text = Located(text, s.Span)
-	}
+func (m *Stepper) refuse(p *Path, why value.Refusal) {
 	m.Omissions++
-	c := Cut{When: p.Cond, Refused: text}
+	c := Cut{When: p.Cond, Refused: m.placed(why)}
 	if m.PureFrom == 0 { // else a formula has no value, and who asks for that is not known
 		c.Next = m.places()
 	}
 	m.Cuts = append(m.Cuts, c)
+}
+
+// placed is a refusal in the code under check that is being executed: at the statement, or else in what has it.
+func (m *Stepper) placed(why value.Refusal) value.Refusal {
+	if s := m.Site(); s != nil {
+		why = why.In(s.Span).In(s.Proc.Span)
+	}
+	return why.In(m.goal.Span)
 }
 
 // assumes writes down what an assumption leaves out of a path.
@@ -247,13 +251,10 @@ func (s *Shape) passes(b *ir.Block, p *Path) {
 // Stale notes that execution looks at what nobody knows: what it finds happens, and nothing holds.
 // A cell is read once for all paths, so that it counts for every one.
 func (m *Stepper) Stale(why string) {
-	if slices.ContainsFunc(m.Cuts, func(c Cut) bool { return strings.HasSuffix(c.Refused, why) }) {
+	if slices.ContainsFunc(m.Cuts, func(c Cut) bool { return c.Refused.What == why }) {
 		return
 	}
-	if s := m.Site(); s != nil && s.Span.Known() {
-		why = Located(why, s.Span)
-	}
-	m.Cuts = append(m.Cuts, Cut{When: circuit.True, Refused: why})
+	m.Cuts = append(m.Cuts, Cut{When: circuit.True, Refused: m.placed(value.Unsupported(why))})
 }
 
 // Atoms are what a column of a type can be in the beginning.
@@ -285,20 +286,20 @@ func (m *Stepper) Settle(before int) {
 	m.Cuts = append(m.Cuts[:before], cuts...)
 }
 
-// Try evaluates something, and says why that cannot be done.
-func (m *Stepper) Try(do func()) (why string) {
+// Try evaluates something that stands in a place; the error is a value.Refusal, and says why that cannot be done.
+func (m *Stepper) Try(at source.Span, do func()) (err error) {
 	open, outer := m.opened(), m.PureFrom
 	defer func() {
 		if r := recover(); r != nil {
-			u, ok := r.(value.Unsupported)
+			why, ok := r.(value.Refusal)
 			if !ok {
 				panic(r)
 			}
 			m.unwind(open)
 			m.PureFrom = outer
-			why = string(u)
+			err = why.In(at)
 		}
 	}()
 	do()
-	return ""
+	return nil
 }

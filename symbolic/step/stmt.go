@@ -2,6 +2,7 @@ package step
 
 import (
 	"fmt"
+	"strings"
 
 	"assay/ir"
 	"assay/logic/circuit"
@@ -77,7 +78,7 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 			m.Assign(s, st.Dst, value.Bool(is))
 		}
 	default:
-		panic(value.Unsupported(fmt.Sprintf("statements of kind %T", st)[len("*ir."):]))
+		panic(value.Unsupported("statements of kind " + strings.TrimPrefix(fmt.Sprintf("%T", st), "*ir.")))
 	}
 	return s
 }
@@ -290,7 +291,7 @@ func (m *Stepper) spec(s *State, st *ir.Spec) *State {
 	v := m.Verdict(st.X, s, before)
 	if bad := v.Undefined(m.c); bad != circuit.False {
 		if p := m.And(s.Path, bad); p != nil {
-			m.refuse(p, "a specification that has no value here: it reads through null or out of range")
+			m.refuse(p, value.Unsupported("a specification that has no value here: it reads through null or out of range"))
 		}
 	}
 	return m.Under(s, m.c.AndAll(v.X, v.Def, v.Out.Not()))

@@ -27,10 +27,3 @@ func New(c *circuit.Circuit) *Algebra {
 		muxes: map[vecKey]*mux{}, compared: map[comparison]circuit.Ref{}, orders: map[orderKey]*order{},
 	}
 }
-
-// Unsupported is thrown, with panic, where something has no value here: a type that is not represented, an operator
-// that is not known, a relation that would be too large. Who executes programs leaves out what comes to it.
-type Unsupported string
-
-// Error is what is not supported.
-func (u Unsupported) Error() string { return string(u) }

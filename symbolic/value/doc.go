@@ -21,5 +21,5 @@
 // lose nothing by either.
 //
 // What has no value here (an operator of relations that would be too large, a type that is not represented) is thrown
-// as [Unsupported]; positions are known to whoever executes.
+// as a [Refusal]; positions are known to whoever executes.
 package value

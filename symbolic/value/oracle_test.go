@@ -89,7 +89,12 @@ func (b *bench) constants(t ir.Int) Num {
 var special = []float64{0, math.Copysign(0, -1), 1, -1.5, math.NaN(), math.Inf(1), math.Inf(-1), 3e9, -1e19, math.SmallestNonzeroFloat64, math.MaxFloat32, 0.1}
 
 func (b *bench) float(t ir.Float) Num {
-	return b.value(t, func() Value { return Const(t.Word(special[b.r.IntN(len(special))]), int(t.Bits)) }).(Num)
+	odd := func() uint64 { return t.Word(special[b.r.IntN(len(special))]) }
+	if b.r.IntN(3) == 0 { // bits that follow a condition
+		x, y, g, n := odd(), odd(), b.guard(), int(t.Bits)
+		return Vec(b.al.C.Mux(g, circuit.Number(int64(x), n), circuit.Number(int64(y), n)))
+	}
+	return b.value(t, func() Value { return Const(odd(), int(t.Bits)) }).(Num)
 }
 
 func (b *bench) refs() Refs {
@@ -274,13 +279,15 @@ func byHand(op ir.Op, i, k int64, bits uint64, t ir.Int) int64 {
 func TestFloats(t *testing.T) {
 	r := testkit.Rand(t)
 	ops := []ir.Op{ir.OpAdd, ir.OpSub, ir.OpMul, ir.OpDiv}
-	for range testkit.Count(t, 300, 20) {
+	for range testkit.Count(t, 300, 60) {
 		b := newBench(t, r)
 		ft := ir.Float{Bits: uint8([]int{32, 64}[r.IntN(2)])}
+		other := ir.Float{Bits: 96 - ft.Bits}
 		n, it := int(ft.Bits), ir.Int{Bits: 8, Signed: true}
 		x, y, op, k := b.float(ft), b.float(ft), ops[r.IntN(len(ops))], b.int(it)
 		result, within := b.al.FloatOp(op, x, y, ft)
 		equal, less, most := b.al.FloatEqual(x, y, ft), b.al.FloatLess(x, y, ft, false), b.al.FloatLess(x, y, ft, true)
+		same, turned := b.al.FloatToFloat(x, ft, ft), b.al.FloatToFloat(x, ft, other)
 		neg, whole, made := b.al.FloatNeg(x, ft), b.al.FloatToInt(x, ft, it), b.al.IntToFloat(k, it, ft)
 		if within != circuit.True {
 			t.Fatalf("%s is not always within", op)
@@ -300,6 +307,13 @@ func TestFloats(t *testing.T) {
 			}
 			if got := ft.Value(w.num(neg, n)); got != -p && p == p {
 				t.Fatalf("-%g is %g", p, got)
+			}
+			there := other.Value(other.Word(p)) // rounded where the other is narrower
+			if got := other.Value(w.num(turned, int(other.Bits))); got != there && (got == got || there == there) {
+				t.Fatalf("%g in %d bits is %g in %d, want %g", p, n, got, other.Bits, there)
+			}
+			if w.num(same, n) != w.num(x, n) {
+				t.Fatalf("%g in %d bits is not itself", p, n)
 			}
 			cut := math.Max(math.MinInt8, math.Min(math.MaxInt8, math.Trunc(p)))
 			if p != p {

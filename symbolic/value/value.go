@@ -106,7 +106,7 @@ type Possible struct {
 	Value Value
 }
 
-// Alternatives are what a value can be, as far as it is kept apart.
+// Alternatives are what a value can be, as far as it is kept apart: exactly one of them holds.
 func Alternatives(v Value) (out []Possible) {
 	switch v := v.(type) {
 	case Refs:
@@ -119,8 +119,11 @@ func Alternatives(v Value) (out []Possible) {
 		}
 	case Bool:
 		if g := circuit.Ref(v); !g.IsConst() {
-			out = []Possible{{g, Bool(circuit.True)}, {g.Not(), Bool(circuit.False)}}
+			return []Possible{{g, Bool(circuit.True)}, {g.Not(), Bool(circuit.False)}}
 		}
+	}
+	if len(out) == 0 {
+		return []Possible{{circuit.True, v}}
 	}
 	return out
 }
