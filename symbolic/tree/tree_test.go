@@ -94,6 +94,21 @@ func joined(t *testing.T, a, b *pair) *pair {
 	if equal := sameNumbers(a.want, b.want); some == equal {
 		t.Fatalf("Differ says %v of %v and %v", some, a.want, b.want)
 	}
+	last := -1
+	for i := range want { // what Differences does not list is equal
+		looked[i] = false
+	}
+	Differences(a.tree, b.tree, func(i, x, y int) {
+		if i <= last || x != a.want[i] || y != b.want[i] {
+			t.Fatalf("Differences lists %d as %d and %d after %d; it is %d and %d", i, x, y, last, a.want[i], b.want[i])
+		}
+		last, looked[i] = i, true
+	})
+	for i := range want {
+		if !looked[i] && a.want[i] != b.want[i] {
+			t.Fatalf("Differences leaves out %d, which is %d and %d", i, a.want[i], b.want[i])
+		}
+	}
 	return out
 }
 
