@@ -27,11 +27,12 @@ type asker struct {
 	t      *testing.T
 	link   *circuit.Link
 	solver *sat.Solver
+	in     *input.Inputs
 }
 
 func newAsker(t *testing.T) *asker {
 	s := sat.New(sat.Default())
-	return &asker{t, circuit.NewLink(circuit.New(), s), s}
+	return &asker{t: t, link: circuit.NewLink(circuit.New(), s), solver: s}
 }
 
 func (a *asker) Assert(g circuit.Ref) { a.link.Assert(g) }
@@ -40,8 +41,22 @@ func (a *asker) Ask(g circuit.Ref, _ int64) solve.Status {
 }
 func (a *asker) Model() *circuit.Glance { return a.link.Glance() }
 
-func (a *asker) Stale(why string)                   { a.t.Errorf("stale: %s", why) }
-func (a *asker) Atoms(t ir.Type) (_ []value.Option) { a.t.Errorf("atoms of %v", t); return nil }
+func (a *asker) Stale(why string) { a.t.Errorf("stale: %s", why) }
+
+// Atoms are input objects that exist, or all numbers.
+func (a *asker) Atoms(t ir.Type) (out []value.Option) {
+	if it, ok := t.(ir.Int); ok {
+		for k := int64(it.Min()); k <= int64(it.Max()); k++ {
+			out = append(out, value.Option{When: circuit.True, Atom: value.Atom{Sort: value.SortInt, K: k}})
+		}
+		return out
+	}
+	list, fits := a.in.Candidates(t.(ir.Ref))
+	for i, o := range list {
+		out = append(out, value.Option{When: a.link.Circuit().And(o.Exists, fits[i]), Atom: value.Atom{Obj: o.Number}})
+	}
+	return out
+}
 
 // begin makes the inputs of the only goal of a program.
 func begin(a *asker, p *ir.Program, plain, whole bool) *input.Inputs {
@@ -50,7 +65,7 @@ func begin(a *asker, p *ir.Program, plain, whole bool) *input.Inputs {
 		Values: value.New(a.link.Circuit()), Heap: heap.New(p), Program: p, Goal: g, Bounds: g.Bounds,
 		Asker: a, Execution: a, Limit: 1 << 22, Plain: plain,
 	})
-	in.Whole = whole
+	in.Whole, a.in = whole, in
 	in.Begin()
 	if !in.Complete() {
 		a.t.Fatal("too many spaces")
