@@ -319,7 +319,7 @@ func TestLabelling(t *testing.T) {
 	r := testkit.Rand(t)
 	const most = 600
 	plainly, labelled, looked := 0, 0, 0
-	for range testkit.Count(t, 600, 60) {
+	for range testkit.Count(t, 300, 60) {
 		text, alone := program(r)
 		p := parse.Must(text)
 		want, ok := list(t, p, true, true, false, most)

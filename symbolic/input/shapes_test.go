@@ -140,7 +140,7 @@ func TestShapes(t *testing.T) {
 	r := testkit.Rand(t)
 	const most = 600
 	looked, shapes := 0, 0
-	for range testkit.Count(t, 600, 80) {
+	for range testkit.Count(t, 300, 80) {
 		text, _ := program(r)
 		if strings.Contains(text, "array ref") {
 			continue
