@@ -11,7 +11,7 @@
 // branch marked with a Check, so that no engine re-invents the language.
 //
 // Values are booleans, integers of 1 to 64 bits, floats, references to objects
-// and arrays, pointers into objects, value structs, threads, and relations. A
+// and arrays, pointers into objects, procedures, value structs, threads, and relations. A
 // relation is a finite set of tuples of equal length whose columns are object
 // references, null, integers and booleans. A set is a unary relation. FIR
 // programs are IR programs whose variables are relations; a FIR domain is a
@@ -35,9 +35,9 @@
 //
 // # Roles
 //
-//	Type    Bool Int Float Ref Array Ptr StructVal Thread *Rel
+//	Type    Bool Int Float Ref Array Ptr Func StructVal Thread *Rel
 //	Expr    *Const *Local *Global *Literal *BoundVar *Apply *Quant *Extent
-//	        *FieldRel, and only in contracts, specifications, assume and
+//	        *FieldRel *ProcRef, and only in contracts, specifications, assume and
 //	        assert: *Read *Old *Call *Reach *Fresh (TypeTest is an Expr anywhere)
 //	Var     *Local *Global                what an assignment can change whole
 //	Stmt    *Assign *Load *Store *Addr *New *NewArray *CallStmt *Assume

@@ -8,7 +8,7 @@ import "strings"
 // one is printed in back quotes.
 var keyword = words(`
 	program class interface abstract domain extends implements field volatile
-	method struct literal global one lone func total pure proc throws local of
+	method struct signature literal global one lone func total pure proc throws local of
 	requires ensures signals frame places invariant decreases goal for expect at
 	load store addr new newarray call virtual assume assert havoc spec atomic
 	await start join monitor cas goto if then else check switch choose return

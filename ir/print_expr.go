@@ -108,6 +108,8 @@ func (e *exprPrinter) expr(x Expr, prec int) {
 	case *TypeTest:
 		e.call(pick(x.Exact, "isexact", "is"), x.X)
 		e.printf(", %s)", typeName(x.Of))
+	case *ProcRef:
+		e.printf("%s(%s)", typeName(Func{x.Sig}), procName(x.Proc))
 	case *Read:
 		e.WriteString("read(")
 		e.place(x.Place)

@@ -99,8 +99,13 @@ func callString(s *CallStmt) string {
 		left = append(left, ":= ")
 	}
 	right := "virtual " + Name(s.Method)
-	if s.Proc != nil {
+	switch {
+	case s.Proc != nil:
 		right = "call " + procName(s.Proc)
+	case s.Fun != nil:
+		var e exprPrinter
+		e.base(s.Fun)
+		right = "call *" + e.String()
 	}
 	return strings.Join(left, " ") + right + argString(s.Args)
 }

@@ -3,6 +3,8 @@
 package ir
 
 import (
+	"slices"
+
 	"assay/source"
 	"assay/task"
 )
@@ -104,14 +106,45 @@ type NewArray struct {
 
 // CallStmt runs a procedure. Arguments are evaluated before, results are
 // assigned after, in order; a call takes the body or, where an engine chooses
-// so, the contract. "r, s := call f(x, y)", "r ! e := virtual `m()`(x)", "call f(x)".
+// so, the contract. "r, s := call f(x, y)", "r ! e := virtual `m()`(x)", "call f(x)",
+// "r := call *p(x)".
 type CallStmt struct {
 	Meta
 	Dsts   []Var
 	Exc    *Local // receives the exceptional result; nil if the callee has none
-	Proc   *Proc  // static call; nil for a virtual one
+	Proc   *Proc  // static call; nil for another one
 	Method string // virtual: key of the method in the class of the first argument, which is not null
+	Fun    Expr   // indirect: the procedure, which is not null; nil for another one
 	Args   []Expr
+}
+
+// Sig is the signature that an indirect call goes by; nil of another call.
+func (s *CallStmt) Sig() *Signature {
+	if s.Fun == nil {
+		return nil
+	}
+	if t, ok := s.Fun.Type().(Func); ok {
+		return t.Sig
+	}
+	return nil
+}
+
+// Targets are the procedures that a call can run: of a virtual one, all declarations of the
+// method; of an indirect one, all that the signature takes. In program order.
+func (p *Program) Targets(s *CallStmt) []*Proc {
+	switch {
+	case s.Proc != nil:
+		return []*Proc{s.Proc}
+	case s.Fun != nil:
+		return p.Taken(s.Sig())
+	}
+	var out []*Proc
+	for _, c := range p.Classes {
+		if m, ok := c.Declared(s.Method); ok && m.Proc != nil && !slices.Contains(out, m.Proc) {
+			out = append(out, m.Proc)
+		}
+	}
+	return out
 }
 
 // Assert is a property: executions for which it is false violate it. "assert x \"kind\" \"text\"".

@@ -68,6 +68,9 @@ type Ptr struct{ Elem Type }
 // element itself.
 type StructVal struct{ Struct *Struct }
 
+// Func is a procedure of the signature, as a value, or null.
+type Func struct{ Sig *Signature }
+
 // Thread is a handle of a started thread.
 type Thread struct{}
 
@@ -91,6 +94,7 @@ func (Null) isType()      {}
 func (Array) isType()     {}
 func (Ptr) isType()       {}
 func (StructVal) isType() {}
+func (Func) isType()      {}
 func (Thread) isType()    {}
 func (*Rel) isType()      {}
 
@@ -118,7 +122,15 @@ func (Null) String() string        { return "null" }
 func (t Array) String() string     { return "array " + t.Elem.String() }
 func (t Ptr) String() string       { return "ptr " + t.Elem.String() }
 func (t StructVal) String() string { return "struct " + Name(t.Struct.Name) }
+func (t Func) String() string      { return "proc " + sigName(t.Sig) }
 func (Thread) String() string      { return "thread" }
+
+func sigName(s *Signature) string {
+	if s == nil {
+		return "?"
+	}
+	return Name(s.Name)
+}
 
 // String is "rel(User -> i4 | Group -> i4)", "rel/2()" for an empty binary one.
 func (t *Rel) String() string {
@@ -211,14 +223,14 @@ func IsRef(t Type) bool {
 
 // AssignableTo tells whether a value of type t may be kept in a variable of
 // type u without a conversion: identical types, references (class checks are
-// explicit branches), null for any reference or pointer, and relations of the
+// explicit branches), null for any reference, pointer or procedure, and relations of the
 // same arity (what the columns hold is FIR's type checker's business).
 func AssignableTo(t, u Type) bool {
 	switch u := u.(type) {
 	case Ref, Array:
 		return IsRef(t)
-	case Ptr:
-		return t == Type(Null{}) || t == Type(u)
+	case Ptr, Func:
+		return t == Type(Null{}) || t == u
 	case *Rel:
 		r, ok := t.(*Rel)
 		return ok && r.Arity == u.Arity

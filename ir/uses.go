@@ -2,7 +2,10 @@
 
 package ir
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Exprs are the expressions that a node evaluates, those in its place
 // included; targets are not among them.
@@ -19,6 +22,9 @@ func Exprs(n Node) []Expr {
 	case *NewArray:
 		return []Expr{n.Len}
 	case *CallStmt:
+		if n.Fun != nil {
+			return append(slices.Clip(n.Args), n.Fun)
+		}
 		return n.Args
 	case *Assume:
 		return []Expr{n.x}

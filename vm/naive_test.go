@@ -40,6 +40,11 @@ type walker struct {
 	steps   int
 }
 
+// isNull reports whether a value is null, of whatever type.
+func isNull(v any) bool {
+	return v == any((*nObj)(nil)) || v == any((*nCell)(nil)) || v == any((*ir.Proc)(nil))
+}
+
 // zero is a value's beginning.
 func zero(t ir.Type) any {
 	switch t := t.(type) {
@@ -47,6 +52,8 @@ func zero(t ir.Type) any {
 		return (*nObj)(nil)
 	case ir.Ptr:
 		return (*nCell)(nil)
+	case ir.Func:
+		return (*ir.Proc)(nil)
 	case ir.StructVal:
 		s := nStruct{}
 		for _, f := range t.Struct.Fields {
@@ -177,6 +184,11 @@ func (w *walker) callStmt(f nFrame, s *ir.CallStmt) {
 		args = append(args, copied(w.eval(f, a)))
 	}
 	p := s.Proc
+	if s.Fun != nil {
+		if p, _ = w.eval(f, s.Fun).(*ir.Proc); p == nil {
+			panic(errFault)
+		}
+	}
 	if p == nil {
 		o := args[0].(*nObj)
 		if o == nil || o.class == nil {
@@ -238,6 +250,8 @@ func (w *walker) eval(f nFrame, x ir.Expr) any {
 		return x.Bits
 	case ir.Var:
 		return w.variable(f, x).v
+	case *ir.ProcRef:
+		return x.Proc
 	case *ir.TypeTest:
 		o := w.eval(f, x.X).(*nObj)
 		want := x.Of.(ir.Ref).Class
@@ -275,7 +289,8 @@ func (w *walker) apply(f nFrame, x *ir.Apply) any {
 		return uint64(0)
 	case ir.OpEq, ir.OpNe:
 		if _, number := args[0].(uint64); !number {
-			return code.Truth((args[0] == args[1]) == (x.Op == ir.OpEq))
+			same := args[0] == args[1] || isNull(args[0]) && isNull(args[1])
+			return code.Truth(same == (x.Op == ir.OpEq))
 		}
 	case ir.OpConv:
 		return wordOf(x.Typ.(ir.Int), number(x.Args[0].Type().(ir.Int), args[0].(uint64)))
@@ -293,9 +308,10 @@ func (w *walker) apply(f nFrame, x *ir.Apply) any {
 
 // writer makes the text of random programs.
 type writer struct {
-	rnd  *rand.Rand
-	out  strings.Builder
-	next int
+	rnd   *rand.Rand
+	out   strings.Builder
+	next  int
+	procs []string // that are values
 }
 
 func (w *writer) pick(list ...string) string { return list[w.rnd.IntN(len(list))] }
@@ -305,6 +321,7 @@ class Node {
 	field next: ref Node
 	field val: i32
 	field pt: struct Point
+	field step: proc Step
 	method m = Node.m
 }
 class Sub extends Node {
@@ -312,6 +329,7 @@ class Sub extends Node {
 	method m = Sub.m
 }
 class Err
+signature Step(i32) -> (i32) throws ref Err
 struct Point {
 	field x: i32
 	field y: u5
@@ -319,6 +337,22 @@ struct Point {
 global g: i32
 global h: ref Node
 global q: struct Point
+global f: proc Step
+proc down(k: i32) -> (r: i32) throws e: ref Err {
+b0:
+	r := k - 1
+	if k = 0 then b1 else b2
+b1:
+	e := new Err
+	goto b2
+b2:
+	return
+}
+proc twice(k: i32) -> (r: i32) throws e: ref Err {
+b0:
+	r := k + k
+	return
+}
 proc Node.m(this: ref Node, k: i32) -> (r: i32) throws e: ref Err {
 b0:
 	r := k + 1
@@ -341,6 +375,8 @@ const randomLocals = ` {
 	local t: struct Point
 	local z: struct Point
 	local x: ref Err
+	local f: proc Step
+	local h: proc Step
 	local fuel: i32
 `
 
@@ -355,6 +391,7 @@ func (w *writer) program() string {
 		}
 		fmt.Fprintf(&w.out, "proc %s(%s) -> (r: i32) throws e: ref Err%s", name, this, randomLocals)
 		w.out.WriteString("b0:\n\ti := k\n\tn := new Node\n\to := new Sub\n\ta := newarray i32[3]\n\ts := newarray struct Point[2]\n\tp := addr n.(Node.val)\n")
+		w.procs = append(append(w.procs[:0], "down", "twice"), names...)
 		w.block(names, 3)
 		w.out.WriteString("\tr := r + i\n\treturn\n}\n")
 		if k > 0 {
@@ -407,7 +444,7 @@ func (w *writer) block(procs []string, depth int) {
 }
 
 func (w *writer) statement() string {
-	switch w.rnd.IntN(24) {
+	switch w.rnd.IntN(29) {
 	case 0, 1:
 		return w.pick("i", "j", "@g") + " := " + w.num(3)
 	case 2:
@@ -454,6 +491,14 @@ func (w *writer) statement() string {
 			return "a := newarray i32[" + w.pick("2", "3", "0") + "]"
 		}
 		return "e := null"
+	case 23, 24:
+		return w.pick("f", "f", "h", "@f") + " := " + w.function()
+	case 25:
+		return w.pick("f", "h") + " := load " + w.pick("n", "o") + ".(Node.step)"
+	case 26:
+		return "store " + w.pick("n", "o") + ".(Node.step) := " + w.function()
+	case 27:
+		return w.pick("i", "j", "@g") + " ! x := call *" + w.pick("f", "f", "f", "h", "(cond(f = null, proc Step(down), f))") + "(" + w.num(1) + ")"
 	case 22:
 		return "b := is(" + w.ref() + ", ref " + w.pick("Sub", "Node") + ")"
 	}
@@ -461,6 +506,13 @@ func (w *writer) statement() string {
 }
 
 func (w *writer) ref() string { return w.pick("n", "o", "n", "o", "@h", "null", "cond(b, n, o)") }
+
+func (w *writer) function() string {
+	if w.rnd.IntN(2) == 0 {
+		return "proc Step(" + w.pick(w.procs...) + ")"
+	}
+	return w.pick("f", "h", "@f", "null", "cond(b, f, proc Step(down))")
+}
 
 func (w *writer) heapPlace() string {
 	return w.pick("n.(Node.val)", "o.(Node.val)", "a[0]", "a[1]", "s[1].(Point.x)", "n.(Node.pt).(Point.x)", "@g", "@q.(Point.x)")
@@ -493,7 +545,7 @@ func (w *writer) small(depth int) string {
 
 func (w *writer) truth(depth int) string {
 	if depth == 0 {
-		return w.pick("b", "c", "n = o", "n = null", "i < j", "u = v", "@h != n", "i = 0")
+		return w.pick("b", "c", "n = o", "n = null", "i < j", "u = v", "@h != n", "i = 0", "f = h", "h != null", "@f = proc Step(twice)")
 	}
 	a, b := w.truth(depth-1), w.truth(depth-1)
 	switch w.rnd.IntN(6) {

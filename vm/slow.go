@@ -87,6 +87,8 @@ func (m *machine) statement(in *code.Instr) {
 		m.chooseBranch()
 	case code.OpCallV:
 		m.virtual(m.u.Calls[in.A])
+	case code.OpCallF:
+		m.indirect(m.u.Calls[in.A])
 	case code.OpHavoc:
 		m.havoc()
 	case code.OpSpec:

@@ -260,6 +260,11 @@ func (r *reader) scalar(v value.Value, t ir.Type) string {
 			return strconv.FormatUint(t.Wrap(w), 10)
 		case ir.Float:
 			return strconv.FormatFloat(t.Value(w), 'x', -1, int(t.Bits))
+		case ir.Func:
+			if w == 0 {
+				return "null"
+			}
+			return "proc " + r.m.prog.Procs[w-1].Name
 		}
 	case value.Refs:
 		return r.name(r.object(v))

@@ -27,7 +27,7 @@ func (g *gen) statement(depth int) {
 		makers = append(makers, g.havoc)
 	}
 	if !g.NoCalls {
-		makers = append(makers, g.call, g.call)
+		makers = append(makers, g.call, g.call, g.indirect)
 	}
 	if len(g.loops) > 0 {
 		makers = append(makers, g.jump)
@@ -92,7 +92,11 @@ func (g *gen) heap() {
 	}
 	g.guard(isNull(x), task.KindNull, func() {
 		place := &ir.Place{Kind: ir.PlaceField, Base: x, Field: g.next}
-		switch g.r.IntN(4) {
+		switch g.r.IntN(5) {
+		case 4:
+			if g.fn != nil {
+				place.Field = g.fn
+			}
 		case 0:
 			place.Field = g.val
 		case 1:
@@ -216,6 +220,22 @@ func (g *gen) call() {
 		g.handle(s.Exc)
 	}
 	g.goTo(end)
+}
+
+// indirect runs the procedure that a value is, with less fuel.
+func (g *gen) indirect() {
+	f := g.pick(g.leap)
+	if f == nil {
+		return
+	}
+	stop := &ir.Apply{Op: ir.OpOr, Typ: boolT, Args: []ir.Expr{isNull(f),
+		&ir.Apply{Op: ir.OpLe, Args: []ir.Expr{g.fuel, ir.NewInt(byteT, 0)}, Typ: boolT}}}
+	g.guard(stop, task.KindNull, func() {
+		less := &ir.Apply{Op: ir.OpSub, Args: []ir.Expr{g.fuel, ir.NewInt(byteT, 1)}, Typ: byteT}
+		s := &ir.CallStmt{Fun: f, Args: []ir.Expr{less, g.expr(byteT, 1)}, Dsts: []ir.Var{g.pick(byteT)}, Exc: g.local(ir.Ref{})}
+		g.add(s)
+		g.handle(s.Exc)
+	})
 }
 
 // callee is any procedure but main: recursion is welcome.

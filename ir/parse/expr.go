@@ -185,6 +185,12 @@ func (p *parser) word() (ir.Expr, int) {
 		return p.floatBits(), 1
 	case "all", "exists", "sum", "compr":
 		return p.quant(t)
+	case "proc":
+		x := &ir.ProcRef{Sig: p.sigRef()}
+		p.open()
+		x.Proc = p.procRef()
+		p.close()
+		return x, 1
 	case "call":
 		q := p.procRef()
 		args, h := p.args()

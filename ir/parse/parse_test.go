@@ -26,6 +26,8 @@ struct Point {
 	field x: i32
 	field y: u8
 }
+signature Visitor(ref Shape, i32) -> (i32, i32) throws ref
+signature ` + "`signature`" + `(proc ` + "`signature`" + `, array proc Visitor)
 global email: func rel(User -> ` + "`i4`" + `)
 global volatile flag: bool
 global s: rel(User | null)
@@ -46,6 +48,7 @@ proc Shape.draw(this: ref Shape, n: i32) -> (r: i32, n) throws e: ref {
 	local th: thread
 	local f: f64
 	local d: ref ` + "`a b`" + `
+	local h: proc Visitor
 	local u: lone rel(User | null)
 b0:
 	invariant t >= 0
@@ -70,6 +73,9 @@ b0:
 	r, n ! e := call Shape.draw(x, t)
 	! e := virtual ` + "`draw(I)V`" + `(x, t)
 	call skip()
+	h := proc Visitor(Shape.draw)
+	r, n ! e := call *h(x, t)
+	r, n ! e := call *(cond(ok, h, null))(x, t)
 	assume is(x, ref ` + "`a b`" + `) or isexact(x, ref Shape) or is(x, array i32)
 	assert t = 3 "assert" "t is \"three\""
 	havoc t, @flag

@@ -378,10 +378,13 @@ func (p *parser) monitor(dst *ir.Local) *ir.Monitor {
 // call reads a call, its word being taken.
 func (p *parser) call(word token, dsts []ir.Var, exc *ir.Local) *ir.CallStmt {
 	s := &ir.CallStmt{Dsts: dsts, Exc: exc}
-	if word.text == "call" {
-		s.Proc = p.procRef()
-	} else {
+	switch {
+	case word.text == "virtual":
 		s.Method = p.name("method").text
+	case p.accept("*"):
+		s.Fun, _ = p.base()
+	default:
+		s.Proc = p.procRef()
 	}
 	s.Args, _ = p.args()
 	return s

@@ -48,6 +48,8 @@ func (p *parser) typ() ir.Type {
 			return ir.StructVal{Struct: s}
 		}
 		p.fail(p.at(n), CodeName, "there is no struct %s", ir.Name(n.text))
+	case p.accept("proc"):
+		return ir.Func{Sig: p.sigRef()}
 	case p.accept("rel"):
 		return p.rel()
 	case at.kind == tName && !at.quote:
@@ -132,6 +134,15 @@ func (p *parser) procRef() *ir.Proc {
 		p.fail(p.at(n), CodeName, "there is no procedure %s", ir.Name(n.text))
 	}
 	return q
+}
+
+func (p *parser) sigRef() *ir.Signature {
+	n := p.name("signature")
+	s := p.sigs[n.text]
+	if s == nil {
+		p.fail(p.at(n), CodeName, "there is no signature %s", ir.Name(n.text))
+	}
+	return s
 }
 
 // fieldRef reads "Class.field", of a class or struct: the last dot of a plain

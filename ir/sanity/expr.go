@@ -51,6 +51,11 @@ func (c *checker) expr(x ir.Expr) ir.Type {
 		}
 		c.isRef(x.X)
 		return ir.Bool{}
+	case *ir.ProcRef:
+		if c.typ(x.Type()) && c.procRef(x.Proc) {
+			c.want(x.Sig.Takes(x.Proc), "procedure %s does not take and give what signature %s says", named(x.Proc.Name), named(x.Sig.Name))
+			return x.Type()
+		}
 	case *ir.Read, *ir.Old, *ir.Call, *ir.Reach, *ir.Fresh:
 		if c.want(c.spec, "%s stands outside contracts, specifications, assumptions and assertions", kindOf(x)) {
 			return c.contractExpr(x)
@@ -342,7 +347,7 @@ func all(list []ir.Type, f func(ir.Type) bool) bool {
 }
 
 // comparable tells whether equality is defined: for scalars of one type,
-// references, pointers and null, and relations of one arity.
+// references, pointers, procedures and null, and relations of one arity.
 func comparable(a, b ir.Type) bool {
 	if n := arity(a); n > 0 {
 		return n == arity(b)
@@ -350,10 +355,8 @@ func comparable(a, b ir.Type) bool {
 	if _, st := a.(ir.StructVal); st {
 		return false
 	}
-	_, ptrA := a.(ir.Ptr)
-	_, ptrB := b.(ir.Ptr)
 	null := ir.Type(ir.Null{})
-	return ir.Identical(a, b) || ir.IsRef(a) && ir.IsRef(b) || ptrA && b == null || ptrB && a == null
+	return ir.Identical(a, b) || ir.IsRef(a) && ir.IsRef(b) || a == null && ir.AssignableTo(a, b) || b == null && ir.AssignableTo(b, a)
 }
 
 func isInt(t ir.Type) bool {

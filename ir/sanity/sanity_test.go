@@ -15,6 +15,8 @@ class Node extends Object { field next: ref Node; field pos: struct P; field w: 
 interface I
 domain User
 struct P { field x: i32 }
+signature Get(i32) -> (i32)
+signature Meet(ref Node) -> (i32) throws ref
 global @@: rel(User)
 global n: i32
 literal Error: User
@@ -31,6 +33,8 @@ proc f(x: ref Node, i: i32) -> (r: i32) throws e: ref {
 	local b: bool
 	local s: rel(User)
 	local t: thread
+	local h: proc Get
+	local m: proc Meet
 	%%
 	return
 }
@@ -98,6 +102,23 @@ monitor enter i #not a reference
 b := cas x.(Node.pos), null, null #only a scalar
 b := cas *p, r, i #
 assert b "" "" #an assertion has a kind
+h := proc Get(g) #
+h := proc Get(f) #does not take and give what signature Get says
+m := proc Meet(Node.m) #
+h := m #proc Meet is not assignable to proc Get
+h := null #
+x := h #proc Get is not assignable to ref Node
+b := h = null or h != proc Get(g) #
+b := h = m #does not take
+b := h < h #does not take
+r := call *h(i) #
+r := call *h(x) #ref Node is not assignable to i32
+r := call *h() #takes 1 arguments
+call *h(i) #has 1 results
+r ! e := call *m(x) #
+r := call *m(x) #takes none
+r ! e := call *h(i) #takes none, or the other way
+r := call *i(i) #i32 is called as a procedure
 store x.(Node.next) := i #i32 is not assignable
 r := none:rel(User) #not assignable to i32
 `), "\n") {
@@ -126,16 +147,22 @@ func expect(t *testing.T, what string, err error, want string) {
 // TestDeclarations breaks rules that the text form cannot say.
 func TestDeclarations(t *testing.T) {
 	breaches := map[string]func(p *ir.Program){
-		"index 7":                func(p *ir.Program) { p.Classes[1].Index = 7 },
-		"stands in front of":     func(p *ir.Program) { p.Classes[0].Super = p.Classes[0] },
-		"class Object is there":  func(p *ir.Program) { p.Classes[1].Name = "Object" },
-		"neither extend nor":     func(p *ir.Program) { p.Classes[2].Super = p.Classes[0] },
-		"contains itself":        func(p *ir.Program) { p.Structs[0].Fields[0].Typ = ir.StructVal{Struct: p.Structs[0]} },
-		"belongs to another":     func(p *ir.Program) { p.Classes[1].Fields[0].Owner = p.Classes[0] },
-		"lies in a variable":     func(p *ir.Program) { p.Classes[1].Fields[0].Typ = ir.NewRel(1) },
-		"has no procedure in":    func(p *ir.Program) { p.Classes[1].Methods[0].Proc = nil },
-		"is not of this program": func(p *ir.Program) { p.Classes[1].Methods[0].Proc = &ir.Proc{Name: "x"} },
-		"is no domain":           func(p *ir.Program) { p.Literals[0].Class = p.Classes[0] },
+		"index 7":                    func(p *ir.Program) { p.Classes[1].Index = 7 },
+		"stands in front of":         func(p *ir.Program) { p.Classes[0].Super = p.Classes[0] },
+		"class Object is there":      func(p *ir.Program) { p.Classes[1].Name = "Object" },
+		"neither extend nor":         func(p *ir.Program) { p.Classes[2].Super = p.Classes[0] },
+		"contains itself":            func(p *ir.Program) { p.Structs[0].Fields[0].Typ = ir.StructVal{Struct: p.Structs[0]} },
+		"belongs to another":         func(p *ir.Program) { p.Classes[1].Fields[0].Owner = p.Classes[0] },
+		"lies in a variable":         func(p *ir.Program) { p.Classes[1].Fields[0].Typ = ir.NewRel(1) },
+		"has no procedure in":        func(p *ir.Program) { p.Classes[1].Methods[0].Proc = nil },
+		"is not of this program":     func(p *ir.Program) { p.Classes[1].Methods[0].Proc = &ir.Proc{Name: "x"} },
+		"is no domain":               func(p *ir.Program) { p.Literals[0].Class = p.Classes[0] },
+		"signature Get is there":     func(p *ir.Program) { p.Sigs[1].Name = "Get" },
+		"null is the type of no":     func(p *ir.Program) { p.Sigs[0].Params[0] = ir.Null{} },
+		"a signature is not of this": func(p *ir.Program) { p.Globals[1].Typ = ir.Func{Sig: &ir.Signature{Name: "Get"}} },
+		"a static call names a method or a value": func(p *ir.Program) {
+			add(p, &ir.CallStmt{Proc: p.Proc("g"), Fun: p.Proc("f").Locals[8]})
+		},
 		"has a multiplicity":     func(p *ir.Program) { p.Globals[1].Mult = ir.MultOne },
 		"0 columns":              func(p *ir.Program) { p.Globals[0].Typ = &ir.Rel{} },
 		"not 65":                 func(p *ir.Program) { p.Globals[1].Typ = ir.Int{Bits: 65} },

@@ -244,11 +244,16 @@ func (c *checker) call(s *ir.CallStmt) {
 		c.want(s.Exc == nil || d != ir.Var(s.Exc), "a result goes where the exceptional result goes")
 	}
 	if s.Proc != nil {
-		c.want(s.Method == "", "a static call names a method")
+		c.want(s.Method == "" && s.Fun == nil, "a static call names a method or a value")
 		if c.procRef(s.Proc) {
 			c.args(s.Proc, s.Args)
 			c.results(s, s.Proc)
 		}
+		return
+	}
+	if s.Fun != nil {
+		c.want(s.Method == "", "an indirect call names a method")
+		c.indirect(s)
 		return
 	}
 	if !c.want(len(s.Args) > 0, "a virtual call has no receiver") {
@@ -273,6 +278,27 @@ func (c *checker) call(s *ir.CallStmt) {
 		c.results(s, q)
 	}
 	c.want(len(c.declared(s.Method)) > 0, "no class has a method %s", named(s.Method))
+}
+
+// indirect checks a call of a value against its signature.
+func (c *checker) indirect(s *ir.CallStmt) {
+	t := c.expr(s.Fun)
+	f, ok := t.(ir.Func)
+	if t == nil || !c.want(ok, "%s is called as a procedure", t) {
+		return
+	}
+	shape := &ir.Proc{Name: f.Sig.Name} // with locals that nothing else has
+	for _, u := range f.Sig.Params {
+		shape.Params = append(shape.Params, &ir.Local{Typ: u})
+	}
+	for _, u := range f.Sig.Results {
+		shape.Results = append(shape.Results, &ir.Local{Typ: u})
+	}
+	if f.Sig.Exc != nil {
+		shape.Exc = &ir.Local{Typ: f.Sig.Exc}
+	}
+	c.args(shape, s.Args)
+	c.results(s, shape)
 }
 
 func (c *checker) results(s *ir.CallStmt, q *ir.Proc) {

@@ -20,6 +20,9 @@ func foldStmt(s ir.Stmt) {
 		s.Len = fold(s.Len)
 	case *ir.CallStmt:
 		foldAll(s.Args)
+		if s.Fun != nil {
+			s.Fun = fold(s.Fun)
+		}
 	case *ir.Assume:
 		s.SetCond(fold(s.Cond()))
 	case *ir.Assert:

@@ -101,7 +101,7 @@ func (in *Inputs) Begin() []value.Value {
 	}
 	args := make([]value.Value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
-		args[i] = in.param(p)
+		args[i] = located(p, in.param)
 	}
 	for _, gl := range g.Inputs {
 		in.Globals[gl] = in.variable(gl, in.GlobalType(gl))
@@ -182,6 +182,23 @@ type Inputs struct {
 	pairs   int                  // of possibilities that exclude each other
 	First   []string             // objects that were there before, taken with their first contents, or not tried
 	Tuples  []task.Binding       // relations that may hold more tuples than they have room for
+}
+
+// located is what a parameter is; what has no value says at which it is.
+func located(p *ir.Local, of func(*ir.Local) value.Value) value.Value {
+	defer func() {
+		switch why := recover().(type) {
+		case nil:
+		case value.Unsupported:
+			if p.Span.Known() {
+				why = value.Unsupported(p.Span.String()+": ") + why
+			}
+			panic(why)
+		default:
+			panic(why)
+		}
+	}()
+	return of(p)
 }
 
 // AnyOf is any value of a static type.

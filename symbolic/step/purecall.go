@@ -19,7 +19,7 @@ func (e *Scope) pure(x *ir.Call) value.Value {
 	}
 	args := make([]value.Value, len(x.Args))
 	for i, y := range x.Args {
-		args[i] = e.eval(y)
+		args[i] = e.evalAs(y, x.Proc.Params[i].Typ)
 		r, _ := args[i].(value.Refs)
 		for _, t := range r {
 			if e.gone(m.Inputs.Object(t.Obj)) { // it was not there to be given

@@ -16,11 +16,11 @@ import (
 func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 	switch st := st.(type) {
 	case *ir.Assign:
-		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).eval(st.X)))
+		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).evalAs(st.X, st.Dst.Type())))
 	case *ir.Load:
 		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).load(st.Place)))
 	case *ir.Store:
-		m.store(s, st.Place, m.engine.Any(a, s, st, m.placeType(st.Place), m.scope(s).eval(st.X)), circuit.True)
+		m.store(s, st.Place, m.engine.Any(a, s, st, m.placeType(st.Place), m.scope(s).evalAs(st.X, st.Place.Type())), circuit.True)
 	case *ir.New:
 		if st.Class.Atoms {
 			panic(value.Unsupported("atoms of domains, which engine forge has"))
@@ -71,8 +71,9 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 		a.monitor(m, st, s)
 	case *ir.CAS:
 		e := m.scope(s)
-		is := m.Inputs.EqualValues(e.load(st.Place), e.eval(st.Old), st.Place.Type())
-		m.store(s, st.Place, e.eval(st.New), is)
+		t := st.Place.Type()
+		is := m.Inputs.EqualValues(e.load(st.Place), e.evalAs(st.Old, t), t)
+		m.store(s, st.Place, e.evalAs(st.New, t), is)
 		if st.Dst != nil {
 			m.Assign(s, st.Dst, value.Bool(is))
 		}

@@ -72,16 +72,24 @@ func (al *Algebra) Choose(g circuit.Ref, a, b Value, t ir.Type) Value {
 	panic(fmt.Sprintf("value: %T", a))
 }
 
-// Width is how many bits there are a number of a type; 0 of what is none.
+// Width is how many bits there are in a number of a type; 0 of what is none.
 func Width(t ir.Type) int {
 	switch t := t.(type) {
 	case ir.Int:
 		return int(t.Bits)
 	case ir.Float:
 		return int(t.Bits)
+	case ir.Func:
+		return procBits
 	}
 	return 0
 }
+
+// procBits is the width of a procedure: 0 is null, and others are places in the program, from 1.
+const procBits = 32
+
+// Proc is a procedure as a value; the place is that in the program.
+func Proc(place int) Num { return Const(uint64(place)+1, procBits) }
 
 // Zero is the value that everything of a type begins with.
 func Zero(t ir.Type) Value {
@@ -92,6 +100,8 @@ func Zero(t ir.Type) Value {
 		return Const(0, int(t.Bits))
 	case ir.Float:
 		return Const(0, int(t.Bits))
+	case ir.Func:
+		return Const(0, procBits)
 	case ir.Ref, ir.Array, ir.Null:
 		return To(Null)
 	case *ir.Rel:

@@ -652,10 +652,14 @@ func (c *compiler) args(list []ir.Expr) (words, rels []uint32) {
 
 func (c body) call(s *ir.CallStmt) {
 	info := &Call{Method: s.Method, Exc: -1, Next: c.current + 1}
-	if s.Proc == nil {
+	op := OpCallV
+	switch {
+	case s.Proc != nil:
+		info.Callee, op = c.code.ProcOf(s.Proc), OpCall
+	case s.Fun != nil:
+		info.Fun, op = c.value(s.Fun), OpCallF
+	default:
 		info.Number = c.code.MethodNumber(s.Method)
-	} else {
-		info.Callee = c.code.ProcOf(s.Proc)
 	}
 	info.ArgWords, info.ArgRels = c.args(s.Args)
 	for _, v := range s.Dsts {
@@ -674,10 +678,6 @@ func (c body) call(s *ir.CallStmt) {
 	}
 	if s.Exc != nil {
 		info.Exc = int32(c.localWord(s.Exc))
-	}
-	op := OpCall
-	if s.Proc == nil {
-		op = OpCallV
 	}
 	c.emit(op, c.addCall(info), 0, 0)
 	c.u.CallAt[c.current] = info

@@ -89,6 +89,8 @@ func (c *compiler) into(x ir.Expr, dst uint32) {
 		v := c.value(x.X)
 		c.u.Tests = append(c.u.Tests, TypeTest{x.Of, x.Exact})
 		c.emit(OpIs, dst, v, uint32(len(c.u.Tests)-1))
+	case *ir.ProcRef:
+		c.constant(dst, c.code.ValueOf(x.Proc))
 	case *ir.Read:
 		c.move(false, dst, c.readPlace(x.Place)[0])
 	case *ir.Old:

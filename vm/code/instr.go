@@ -166,6 +166,7 @@ const (
 	OpSwitch // a, switches[b]
 	OpChoose
 	OpCallV // virtual: calls[a]
+	OpCallF // of a value: calls[a]
 	OpHavoc
 	OpSpec
 	OpAtomic
@@ -253,9 +254,10 @@ type Unit struct {
 
 // Call is a call or a start of a thread, seen from the caller.
 type Call struct {
-	Callee   *Proc // nil: virtual
+	Callee   *Proc // nil: virtual, or of a value
 	Method   string
 	Number   uint32   // of the method
+	Fun      uint32   // register of the value
 	ArgWords []uint32 // registers, in order of the callee's parameters' cells
 	ArgRels  []uint32
 	DstWords []int32 // registers, or ^cell of the globals
