@@ -384,9 +384,9 @@ func (e *Env) Stmt(s Stmt) Stmt {
 	case *Assign:
 		return &Assign{m, e.variable(s.Dst), e.Expr(s.X)}
 	case *Load:
-		return &Load{m, e.local(s.Dst), e.Place(s.Place), s.Volatile}
+		return &Load{m, e.local(s.Dst), e.Place(s.Place), s.Order}
 	case *Store:
-		return &Store{m, e.Place(s.Place), e.Expr(s.X), s.Volatile}
+		return &Store{m, e.Place(s.Place), e.Expr(s.X), s.Order}
 	case *Addr:
 		return &Addr{m, e.local(s.Dst), e.Place(s.Place)}
 	case *New:
@@ -414,7 +414,9 @@ func (e *Env) Stmt(s Stmt) Stmt {
 	case *Monitor:
 		return &Monitor{m, s.Kind, e.Expr(s.X), e.local(s.Dst)}
 	case *CAS:
-		return &CAS{m, e.local(s.Dst), e.Place(s.Place), e.Expr(s.Old), e.Expr(s.New)}
+		return &CAS{m, e.local(s.Dst), e.Place(s.Place), e.Expr(s.Old), e.Expr(s.New), s.Order}
+	case *Fence:
+		return &Fence{m, s.Order}
 	}
 	panic(fmt.Sprintf("ir: unknown statement %T", s))
 }

@@ -33,6 +33,9 @@
 // it, a value like any other. A local whose address is taken does not exist:
 // front ends put it into an object.
 //
+// An access may say its memory order (Order), which is data: the meaning of a
+// program as the VM has it is sequentially consistent.
+//
 // # Roles
 //
 //	Type    Bool Int Float Ref Array Ptr Func StructVal Thread *Rel
@@ -42,6 +45,7 @@
 //	Var     *Local *Global                what an assignment can change whole
 //	Stmt    *Assign *Load *Store *Addr *New *NewArray *CallStmt *Assume
 //	        *Assert *Havoc *Spec *Atomic *Await *Start *Join *Monitor *CAS
+//	        *Fence
 //	Term    *Goto *If *Switch *Choose *Return
 //
 // # Around it

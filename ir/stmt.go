@@ -63,20 +63,20 @@ type Assign struct {
 	X   Expr
 }
 
-// Load reads a place. "x := load y.(Node.next)", "x := load volatile y.(Node.next)".
+// Load reads a place. "x := load y.(Node.next)", "x := load acquire y.(Node.next)".
 type Load struct {
 	Meta
-	Dst      *Local
-	Place    *Place
-	Volatile bool
+	Dst   *Local
+	Place *Place
+	Order Order
 }
 
-// Store writes a place. "store y.(Node.next) := x".
+// Store writes a place. "store y.(Node.next) := x", "store release y.(Node.next) := x".
 type Store struct {
 	Meta
-	Place    *Place
-	X        Expr
-	Volatile bool
+	Place *Place
+	X     Expr
+	Order Order
 }
 
 // Addr makes a pointer to a place that is not a local. "p := addr a[i].(Point.x)".
@@ -234,13 +234,21 @@ type Monitor struct {
 }
 
 // CAS stores New at the place if it holds Old, in one step, and tells whether
-// it did. "ok := cas *p, a, b".
+// it did. Where it does not, it is a load of that order. "ok := cas *p, a, b",
+// "ok := cas seqcst *p, a, b".
 type CAS struct {
 	Meta
 	Dst   *Local // bool
 	Place *Place
 	Old   Expr
 	New   Expr
+	Order Order
+}
+
+// Fence orders the accesses of its thread before and after it. "fence release".
+type Fence struct {
+	Meta
+	Order Order
 }
 
 // Goto continues with a block. "goto b1".
@@ -303,6 +311,7 @@ func (*Assert) isStmt()   {}
 func (*Havoc) isStmt()    {}
 func (*Spec) isStmt()     {}
 func (*Atomic) isStmt()   {}
+func (*Fence) isStmt()    {}
 func (*Await) isStmt()    {}
 func (*Start) isStmt()    {}
 func (*Join) isStmt()     {}

@@ -46,7 +46,7 @@ func Exprs(n Node) []Expr {
 		return []Expr{n.X}
 	case *Switch:
 		return []Expr{n.X}
-	case *New, *Havoc, *Atomic, *Goto, *Choose, *Return:
+	case *New, *Havoc, *Atomic, *Fence, *Goto, *Choose, *Return:
 		return nil
 	}
 	panic(fmt.Sprintf("ir: unknown node %T", n))
@@ -116,7 +116,7 @@ func Changes(n Node) []Var {
 		if n.Place.Kind == PlaceVar {
 			out = append(out, n.Place.Var)
 		}
-	case *Assume, *Assert, *Atomic, *Await, *Join, *Goto, *If, *Switch, *Choose, *Return:
+	case *Assume, *Assert, *Atomic, *Fence, *Await, *Join, *Goto, *If, *Switch, *Choose, *Return:
 	default:
 		panic(fmt.Sprintf("ir: unknown node %T", n))
 	}

@@ -111,11 +111,22 @@ func (g *gen) heap() {
 			g.add(&ir.Addr{Dst: p, Place: place})
 			g.add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceDeref, Base: p}, X: g.expr(byteT, 1)})
 		case l != nil && g.chance(2):
-			g.add(&ir.Load{Dst: l, Place: place})
+			g.add(&ir.Load{Dst: l, Place: place, Order: g.order(ir.OrderRelaxed, ir.OrderAcquire, ir.OrderSeqCst)})
 		default:
-			g.add(&ir.Store{Place: place, X: g.expr(t, 1)})
+			g.add(&ir.Store{Place: place, X: g.expr(t, 1), Order: g.order(ir.OrderRelaxed, ir.OrderRelease, ir.OrderSeqCst)})
+		}
+		if g.chance(8) {
+			g.add(&ir.Fence{Order: []ir.Order{ir.OrderAcquire, ir.OrderRelease, ir.OrderAcqRel, ir.OrderSeqCst}[g.r.IntN(4)]})
 		}
 	})
+}
+
+// order is plain mostly, or one of some.
+func (g *gen) order(list ...ir.Order) ir.Order {
+	if g.chance(4) {
+		return list[g.r.IntN(len(list))]
+	}
+	return ir.OrderPlain
 }
 
 // array makes an array, or reads or writes an element.

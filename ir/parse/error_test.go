@@ -35,6 +35,7 @@ func TestErrors(t *testing.T) {
 		"signature S()\nsignature S() // want declared twice",
 		"signature S()\nproc f(h: proc S) {\n\th := proc S(g) // want no procedure g\n\treturn\n}",
 		"signature S()\nproc f(h: proc S) {\n\tcall *g() // want no local g\n\treturn\n}",
+		"proc f() {\n\tfence x // want expected acquire\n\treturn\n}",
 		"hello // want expected a declaration",
 		"abstract proc f() // want cannot be abstract",
 		"pure pure proc f() // want cannot be pure",

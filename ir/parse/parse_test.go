@@ -59,10 +59,10 @@ b0:
 	f := 1.5:f64 + float 9221120237041090561:f64
 	t := cond(ok and not (t = 3 and n = 4) and t < n, t, shl(n, 3:u8))
 	@flag := (ok => ok) => ok
-	x := load volatile this.(Shape.next)
+	x := load seqcst this.(Shape.next)
 	t := load this.(Shape.pos).(Point.x)
 	store a[t + 1] := x
-	store volatile this.(Shape.next) := null
+	store release this.(Shape.next) := null
 	q := addr this.(Shape.pos).(Point.x)
 	p := addr this.(Shape.pos)
 	t := load *p.(Point.x)
@@ -92,6 +92,11 @@ b0:
 	monitor notifyall x
 	ok := cas *q, t, t + 1
 	ok := cas a[t], x, null
+	ok := cas acqrel a[t], x, null
+	x := load relaxed this.(Shape.next)
+	x := load acquire this.(Shape.next)
+	fence acquire
+	fence seqcst
 	u := none:rel(User) kindly
 	u := compr %u: ref User | (exists %v: ref User | %v = %u) and sumof(project(@s, 0)):i4 = card(extent(User)):i4
 	u := union(exact(User), diff(@s, @s):rel(null))

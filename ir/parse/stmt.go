@@ -265,7 +265,7 @@ func (p *parser) node() ir.Node {
 	p.next()
 	switch t.text {
 	case "store":
-		s := &ir.Store{Volatile: p.accept("volatile")}
+		s := &ir.Store{Order: p.order()}
 		s.Place, _ = p.place()
 		p.expect(":=")
 		s.X = p.expr()
@@ -286,6 +286,12 @@ func (p *parser) node() ir.Node {
 		return p.spec()
 	case "atomic":
 		return p.atomic()
+	case "fence":
+		s := &ir.Fence{Order: p.order()}
+		if s.Order == ir.OrderPlain {
+			p.fail(p.at(p.tok), CodeSyntax, "expected acquire, release, acqrel or seqcst, found %s", p.tok)
+		}
+		return s
 	case "await":
 		return &ir.Await{X: p.expr()}
 	case "start":
@@ -343,6 +349,16 @@ func (p *parser) spec() *ir.Spec {
 	p.expect(":")
 	s.X = p.expr()
 	return s
+}
+
+// order reads the memory order of an access, if there is one.
+func (p *parser) order() ir.Order {
+	for o := ir.OrderRelaxed; o.Valid(); o++ {
+		if p.accept(o.String()) {
+			return o
+		}
+	}
+	return ir.OrderPlain
 }
 
 func (p *parser) atomic() *ir.Atomic {
@@ -424,7 +440,7 @@ func (p *parser) withTargets() ir.Node {
 	}
 	switch {
 	case p.is("load"):
-		s := &ir.Load{Dst: local(), Volatile: p.accept("volatile")}
+		s := &ir.Load{Dst: local(), Order: p.order()}
 		s.Place, _ = p.place()
 		return s
 	case p.is("addr"):
@@ -442,7 +458,7 @@ func (p *parser) withTargets() ir.Node {
 	case p.is("monitor"):
 		return p.monitor(local())
 	case p.is("cas"):
-		s := &ir.CAS{Dst: local()}
+		s := &ir.CAS{Dst: local(), Order: p.order()}
 		s.Place, _ = p.place()
 		p.expect(",")
 		s.Old = p.expr()

@@ -35,6 +35,7 @@ proc f(x: ref Node, i: i32) -> (r: i32) throws e: ref {
 	local t: thread
 	local h: proc Get
 	local m: proc Meet
+	local q: struct P
 	%%
 	return
 }
@@ -119,6 +120,19 @@ r ! e := call *m(x) #
 r := call *m(x) #takes none
 r ! e := call *h(i) #takes none, or the other way
 r := call *i(i) #i32 is called as a procedure
+x := load acquire x.(Node.next) #
+x := load release x.(Node.next) #the order release means nothing for it
+x := load acqrel x.(Node.next) #the order acqrel means nothing for it
+store release *p := i #
+store acquire *p := i #the order acquire means nothing for it
+store acqrel *p := i #the order acqrel means nothing for it
+store relaxed @n := i #
+b := cas release *p, i, r #
+r := load relaxed i #no other thread sees it
+store x.(Node.pos) := q #
+store seqcst x.(Node.pos) := q #it is not one access
+fence release #
+fence relaxed #the order relaxed means nothing for it
 store x.(Node.next) := i #i32 is not assignable
 r := none:rel(User) #not assignable to i32
 `), "\n") {
@@ -161,7 +175,7 @@ func TestDeclarations(t *testing.T) {
 		"null is the type of no":     func(p *ir.Program) { p.Sigs[0].Params[0] = ir.Null{} },
 		"a signature is not of this": func(p *ir.Program) { p.Globals[1].Typ = ir.Func{Sig: &ir.Signature{Name: "Get"}} },
 		"a static call names a method or a value": func(p *ir.Program) {
-			add(p, &ir.CallStmt{Proc: p.Proc("g"), Fun: p.Proc("f").Locals[8]})
+			add(p, &ir.CallStmt{Proc: p.Proc("g"), Fun: p.Proc("f").Locals[9]})
 		},
 		"has a multiplicity":     func(p *ir.Program) { p.Globals[1].Mult = ir.MultOne },
 		"0 columns":              func(p *ir.Program) { p.Globals[0].Typ = &ir.Rel{} },

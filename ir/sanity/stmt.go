@@ -3,6 +3,7 @@
 package sanity
 
 import (
+	"cmp"
 	"fmt"
 
 	"assay/ir"
@@ -128,7 +129,33 @@ func (c *checker) condition(x ir.Expr) {
 	c.spec = false
 }
 
+// order checks the memory order of an access or fence.
+func (c *checker) order(s ir.Stmt) {
+	o, ok := ir.OrderOf(s)
+	if !ok || !c.want(o.Valid(), "unknown memory order") {
+		return
+	}
+	c.want(o.Fits(s), "the order %s means nothing for it", cmp.Or(o.String(), "plain"))
+	p := ir.PlaceOf(s)
+	if o == ir.OrderPlain || p == nil {
+		return
+	}
+	if _, local := p.Var.(*ir.Local); p.Kind == ir.PlaceVar && local {
+		c.errorf("a local has a memory order: no other thread sees it")
+	}
+	switch t := p.Type().(type) {
+	case ir.StructVal, *ir.Rel:
+		c.errorf("an access of %s has a memory order: it is not one access", t)
+	}
+}
+
 func (c *checker) stmt(s ir.Stmt) {
+	n := len(c.problems)
+	defer func() {
+		if len(c.problems) == n {
+			c.order(s)
+		}
+	}()
 	switch s := s.(type) {
 	case *ir.Assign:
 		c.assign(c.expr(s.X), c.variable(s.Dst))
@@ -172,6 +199,7 @@ func (c *checker) stmt(s ir.Stmt) {
 		}
 	case *ir.Join:
 		c.is(s.X, ir.Thread{})
+	case *ir.Fence:
 	case *ir.Monitor:
 		c.want(s.Kind <= ir.MonitorNotifyAll, "unknown kind")
 		c.isRef(s.X)

@@ -33,7 +33,7 @@ func foldStmt(s ir.Stmt) {
 		s.X = fold(s.X)
 	case *ir.Start:
 		foldAll(s.Args)
-	case *ir.Join, *ir.Monitor, *ir.New, *ir.Havoc, *ir.Atomic:
+	case *ir.Join, *ir.Monitor, *ir.New, *ir.Havoc, *ir.Atomic, *ir.Fence:
 	case *ir.CAS:
 		foldPlace(s.Place)
 		s.Old, s.New = fold(s.Old), fold(s.New)

@@ -66,7 +66,7 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 		m.havoc(s, st.Vars)
 	case *ir.Spec:
 		return m.spec(s, st)
-	case *ir.Atomic:
+	case *ir.Atomic, *ir.Fence:
 	case *ir.Monitor:
 		a.monitor(m, st, s)
 	case *ir.CAS:

@@ -169,6 +169,7 @@ func (c body) stmt(s ir.Stmt) {
 		c.emit(OpSpec, 0, 0, 0)
 	case *ir.Atomic:
 		c.emit(OpAtomic, 0, 0, 0)
+	case *ir.Fence: // memory is sequentially consistent
 	case *ir.Await:
 		c.emit(OpAwait, c.condition(s.X), 0, 0)
 	case *ir.Start:
