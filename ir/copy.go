@@ -193,6 +193,8 @@ func (c *Copy) Type(t Type) Type {
 		return Ptr{c.Type(t.Elem)}
 	case StructVal:
 		return StructVal{c.structs[t.Struct]}
+	case Fixed:
+		return Fixed{c.Type(t.Elem), t.Len}
 	case Func:
 		return Func{c.sigs[t.Sig]}
 	case *Rel:
@@ -361,8 +363,8 @@ func (e *Env) Place(p *Place) *Place {
 	if p.Var != nil {
 		d.Var = e.variable(p.Var)
 	}
-	for _, f := range p.Path {
-		d.Path = append(d.Path, e.Copy.fields[f])
+	for _, s := range p.Path {
+		d.Path = append(d.Path, Step{e.Copy.fields[s.Field], e.Expr(s.Index)})
 	}
 	return d
 }

@@ -29,7 +29,7 @@
 //
 // Loads and stores go through a Place: a variable, a field of an object, an
 // element of an array, or what a pointer points to, each followed by a path
-// through value structs. A pointer is therefore an object and a position in
+// through value structs and arrays that lie in other values. A pointer is therefore an object and a position in
 // it, a value like any other. A local whose address is taken does not exist:
 // front ends put it into an object.
 //
@@ -38,7 +38,8 @@
 //
 // # Roles
 //
-//	Type    Bool Int Float Ref Array Ptr Func StructVal Thread *Rel
+//	Type    Bool Int Float Ref Array Ptr Func StructVal Fixed Thread
+//	        *Rel
 //	Expr    *Const *Local *Global *Literal *BoundVar *Apply *Quant *Extent
 //	        *FieldRel *ProcRef, and only in contracts, specifications, assume and
 //	        assert: *Read *Old *Call *Reach *Fresh (TypeTest is an Expr anywhere)

@@ -81,6 +81,8 @@ func (m *mentions) typ(t Type) {
 		m.typ(t.Elem)
 	case Ptr:
 		m.typ(t.Elem)
+	case Fixed:
+		m.typ(t.Elem)
 	case Func:
 		if m.first(t.Sig) {
 			m.text(func(p *printer) { p.sig(t.Sig) })

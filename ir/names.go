@@ -13,7 +13,7 @@ var keyword = words(`
 	load store addr new newarray call virtual assume assert havoc spec atomic
 	await start join monitor cas goto if then else check switch choose return
 	true false null none float not and or all exists sum compr
-	bool rel ref array ptr thread read kind
+	bool rel ref array ptr fixed thread read kind
 	fence relaxed acquire release acqrel seqcst`)
 
 func words(list string) map[string]bool {

@@ -326,8 +326,14 @@ func (e *exprPrinter) place(p *Place) {
 		e.WriteString("*")
 		e.base(p.Base)
 	}
-	for _, f := range p.Path {
-		e.field(f)
+	for _, s := range p.Path {
+		if s.Index == nil {
+			e.field(s.Field)
+			continue
+		}
+		e.WriteString("[")
+		e.expr(s.Index, precLowest)
+		e.WriteString("]")
 	}
 }
 

@@ -3,6 +3,7 @@
 package ir
 
 import (
+	"fmt"
 	"slices"
 
 	"assay/source"
@@ -47,6 +48,8 @@ func (p *Program) TypeName(t Type) string {
 		return p.TypeName(t.Elem) + "[]"
 	case StructVal:
 		return t.Struct.Name
+	case Fixed:
+		return fmt.Sprintf("%s[%d]", p.TypeName(t.Elem), t.Len)
 	}
 	return p.ScalarName(t)
 }

@@ -71,6 +71,7 @@ var (
 	bits64 = ir.Int{Bits: 64}
 	boolT  = ir.Bool{}
 	bytes  = ir.Array{Elem: byteT}
+	row    = ir.Fixed{Elem: byteT, Len: 3}
 )
 
 type gen struct {
@@ -81,6 +82,7 @@ type gen struct {
 	object, node, leaf *ir.Class
 	domain             *ir.Class
 	next, val, in, arr *ir.Field
+	row                *ir.Field // an array inside
 	fn                 *ir.Field // nil: no calls
 	inA                *ir.Field // of the struct
 	pair               *ir.Struct
@@ -115,14 +117,14 @@ func (g *gen) declare() {
 	p.Structs = []*ir.Struct{g.pair}
 	g.inA = g.pair.Fields[0]
 	for i, f := range []*ir.Field{{Name: "next", Typ: ir.Ref{Class: g.node}}, {Name: "val", Typ: byteT},
-		{Name: "pair", Typ: ir.StructVal{Struct: g.pair}}, {Name: "arr", Typ: bytes}} {
+		{Name: "pair", Typ: ir.StructVal{Struct: g.pair}}, {Name: "arr", Typ: bytes}, {Name: "row", Typ: row}} {
 		f.Index, f.Owner = i, g.node
 		g.node.Fields = append(g.node.Fields, f)
 	}
 	if !g.NoCalls {
 		g.leaps()
 	}
-	g.next, g.val, g.in, g.arr = g.node.Fields[0], g.node.Fields[1], g.node.Fields[2], g.node.Fields[3]
+	g.next, g.val, g.in, g.arr, g.row = g.node.Fields[0], g.node.Fields[1], g.node.Fields[2], g.node.Fields[3], g.node.Fields[4]
 	g.set = ir.NewRel(1, ir.Product{ir.Ref{Class: g.domain}})
 	g.fun = ir.NewRel(2, ir.Product{ir.Ref{Class: g.domain}, small})
 	p.Literals = []*ir.Literal{{Name: "Zero", Class: g.domain}}

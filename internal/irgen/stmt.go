@@ -92,7 +92,10 @@ func (g *gen) heap() {
 	}
 	g.guard(isNull(x), task.KindNull, func() {
 		place := &ir.Place{Kind: ir.PlaceField, Base: x, Field: g.next}
-		switch g.r.IntN(5) {
+		switch g.r.IntN(6) {
+		case 5:
+			g.inside(place)
+			return
 		case 4:
 			if g.fn != nil {
 				place.Field = g.fn
@@ -100,7 +103,7 @@ func (g *gen) heap() {
 		case 0:
 			place.Field = g.val
 		case 1:
-			place.Field, place.Path = g.in, []*ir.Field{g.inA}
+			place.Field, place.Path = g.in, ir.Steps(g.inA)
 		case 2:
 			place.Field = g.arr
 		}
@@ -119,6 +122,35 @@ func (g *gen) heap() {
 			g.add(&ir.Fence{Order: []ir.Order{ir.OrderAcquire, ir.OrderRelease, ir.OrderAcqRel, ir.OrderSeqCst}[g.r.IntN(4)]})
 		}
 	})
+}
+
+// inside reads or writes an array that lies in an object, or an element of it.
+func (g *gen) inside(place *ir.Place) {
+	place.Field = g.row
+	if g.chance(4) {
+		whole := g.local(row)
+		g.add(&ir.Load{Dst: whole, Place: place})
+		g.add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceVar, Var: whole, Path: []ir.Step{{Index: ir.NewInt(i32, int64(g.r.IntN(3)))}}}, X: g.expr(byteT, 1)})
+		g.add(&ir.Store{Place: place, X: whole})
+		return
+	}
+	access := func(i ir.Expr) {
+		place.Path = []ir.Step{{Index: i}}
+		if g.chance(2) {
+			g.add(&ir.Load{Dst: g.pick(byteT), Place: place})
+		} else {
+			g.add(&ir.Store{Place: place, X: g.expr(byteT, 1)})
+		}
+	}
+	i := g.pick(byteT)
+	if i == nil || g.chance(2) {
+		access(ir.NewInt(i32, int64(g.r.IntN(3))))
+		return
+	}
+	out := &ir.Apply{Op: ir.OpOr, Typ: boolT, Args: []ir.Expr{
+		&ir.Apply{Op: ir.OpLt, Args: []ir.Expr{i, ir.NewInt(byteT, 0)}, Typ: boolT},
+		&ir.Apply{Op: ir.OpGe, Args: []ir.Expr{i, ir.NewInt(byteT, 3)}, Typ: boolT}}}
+	g.guard(out, task.KindBounds, func() { access(i) })
 }
 
 // order is plain mostly, or one of some.

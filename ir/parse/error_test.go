@@ -36,6 +36,8 @@ func TestErrors(t *testing.T) {
 		"signature S()\nproc f(h: proc S) {\n\th := proc S(g) // want no procedure g\n\treturn\n}",
 		"signature S()\nproc f(h: proc S) {\n\tcall *g() // want no local g\n\treturn\n}",
 		"proc f() {\n\tfence x // want expected acquire\n\treturn\n}",
+		"global x: fixed i32 // want expected a number",
+		"global x: fixed 2 rel(i4) // want cannot be an element",
 		"hello // want expected a declaration",
 		"abstract proc f() // want cannot be abstract",
 		"pure pure proc f() // want cannot be pure",

@@ -349,22 +349,44 @@ func (p *parser) place() (*ir.Place, int) {
 	} else {
 		h = p.placeStart(pl)
 	}
-	for p.is(".") {
-		f := p.step()
-		if f.Struct == nil {
-			p.fail(p.at(p.last), CodeType, "a path goes on through value structs: field %s is of a class", ir.Name(f.Name))
-		}
-		pl.Path = append(pl.Path, f)
+	for p.is(".") || p.is("[") {
+		hi := 0
+		pl.Path, hi = p.pathStep(pl.Path)
+		h = max(h, hi)
 	}
 	return pl, h
+}
+
+// pathStep reads ".(Struct.field)" or "[i]" behind a path.
+func (p *parser) pathStep(path []ir.Step) ([]ir.Step, int) {
+	if p.is("[") {
+		i, h := p.index()
+		return append(path, ir.Step{Index: i}), h
+	}
+	f := p.step()
+	if f.Struct == nil {
+		p.fail(p.at(p.last), CodeType, "a path goes on through value structs: field %s is of a class", ir.Name(f.Name))
+	}
+	return append(path, ir.Step{Field: f}), 0
+}
+
+// index reads "[i]".
+func (p *parser) index() (ir.Expr, int) {
+	p.expect("[")
+	p.parens++
+	i, h := p.infix(0)
+	p.parens--
+	p.expect("]")
+	return i, h
 }
 
 // placeStart reads a place up to its path.
 func (p *parser) placeStart(pl *ir.Place) int {
 	from := p.at(p.tok)
 	base, h := p.base()
+	_, inside := base.Type().(ir.Fixed)
 	switch {
-	case p.is("["):
+	case p.is("[") && !inside:
 		p.next()
 		p.parens++
 		i, hi := p.infix(0)

@@ -25,6 +25,7 @@ domain i4 extends User
 struct Point {
 	field x: i32
 	field y: u8
+	field grid: fixed 2 fixed 3 i32
 }
 signature Visitor(ref Shape, i32) -> (i32, i32) throws ref
 signature ` + "`signature`" + `(proc ` + "`signature`" + `, array proc Visitor)
@@ -49,6 +50,8 @@ proc Shape.draw(this: ref Shape, n: i32) -> (r: i32, n) throws e: ref {
 	local f: f64
 	local d: ref ` + "`a b`" + `
 	local h: proc Visitor
+	local row: fixed 3 i32
+	local pts: array fixed 4 struct Point
 	local u: lone rel(User | null)
 b0:
 	invariant t >= 0
@@ -95,6 +98,12 @@ b0:
 	ok := cas acqrel a[t], x, null
 	x := load relaxed this.(Shape.next)
 	x := load acquire this.(Shape.next)
+	row := load this.(Shape.pos).(Point.grid)[n]
+	t := load pts[t][n - 1].(Point.grid)[1][2]
+	store row[2] := t
+	store *p.(Point.grid)[n] := row
+	q := addr *p.(Point.grid)[0][t]
+	ok := row = row and read(row[0]) = t
 	fence acquire
 	fence seqcst
 	u := none:rel(User) kindly

@@ -42,6 +42,9 @@ func (p *parser) typ() ir.Type {
 		return ir.Array{Elem: p.elem()}
 	case p.accept("ptr"):
 		return ir.Ptr{Elem: p.elem()}
+	case p.accept("fixed"):
+		n := p.int()
+		return ir.Fixed{Elem: p.elem(), Len: n}
 	case p.accept("struct"):
 		n := p.name("struct")
 		if s := p.structs[n.text]; s != nil {

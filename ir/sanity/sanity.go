@@ -350,7 +350,11 @@ func (c *checker) strct(s *ir.Struct) {
 	var inside func(t *ir.Struct) bool // s lies in t
 	inside = func(t *ir.Struct) bool {
 		for _, f := range t.Fields {
-			v, ok := f.Typ.(ir.StructVal)
+			u := f.Typ
+			for fixed, ok := u.(ir.Fixed); ok; fixed, ok = u.(ir.Fixed) {
+				u = fixed.Elem
+			}
+			v, ok := u.(ir.StructVal)
 			if !ok || v.Struct == nil || seen[v.Struct] {
 				continue
 			}
@@ -361,7 +365,9 @@ func (c *checker) strct(s *ir.Struct) {
 		}
 		return false
 	}
-	c.want(!inside(s), "it contains itself")
+	if c.want(!inside(s), "it contains itself") {
+		c.want(ir.Cells(ir.StructVal{Struct: s}) <= ir.MaxCells, "it has more than %d cells", ir.MaxCells)
+	}
 }
 
 // sig checks a signature: procedures take and give what variables hold.
@@ -418,6 +424,12 @@ func (c *checker) typ(t ir.Type) bool {
 	case ir.Ptr:
 		n := len(c.problems)
 		c.cellType(t.Elem)
+		return n == len(c.problems)
+	case ir.Fixed:
+		n := len(c.problems)
+		c.want(t.Len >= 0, "%d values", t.Len)
+		c.cellType(t.Elem)
+		c.want(n < len(c.problems) || ir.Cells(t) <= ir.MaxCells, "%s has more than %d cells", t, ir.MaxCells)
 		return n == len(c.problems)
 	case ir.Func:
 		l := c.prog.Sigs

@@ -14,7 +14,7 @@ class Node extends Object { field next: ref Node; field pos: struct P; field w: 
 	invariant this: ref Node | read(this.(Node.next)) != this }
 interface I
 domain User
-struct P { field x: i32 }
+struct P { field x: i32; field g: fixed 2 fixed 3 i32 }
 signature Get(i32) -> (i32)
 signature Meet(ref Node) -> (i32) throws ref
 global @@: rel(User)
@@ -36,6 +36,8 @@ proc f(x: ref Node, i: i32) -> (r: i32) throws e: ref {
 	local h: proc Get
 	local m: proc Meet
 	local q: struct P
+	local row: fixed 3 i32
+	local pr: ptr fixed 3 i32
 	%%
 	return
 }
@@ -133,6 +135,24 @@ store x.(Node.pos) := q #
 store seqcst x.(Node.pos) := q #it is not one access
 fence release #
 fence relaxed #the order relaxed means nothing for it
+row := load x.(Node.pos).(P.g)[i] #
+row := load q.(P.g)[1] #
+row := load q.(P.g)[2] #index 2 is not one of fixed 2 fixed 3 i32
+row := load q.(P.g)[-1] #index -1 is not one of
+row := load q.(P.g)[i] #an index into a local is no constant
+r := load x.(Node.pos).(P.g)[i][b] #not an integer
+r := load x.(Node.pos).(P.g)[i][0][0] #a path goes on through i32
+r := load x.(Node.pos).(P.g)[i].(P.x) #a path goes on through fixed 3 i32
+row := load x.(Node.pos) #struct P is not assignable to fixed 3 i32
+pr := addr x.(Node.pos).(P.g)[i] #
+p := addr *pr[2] #
+p := addr *pr #ptr fixed 3 i32 is not assignable
+p := addr row[1] #address of a local
+b := row = row and q != q #
+b := row = q #does not take
+b := row < row #does not take
+b := cas *pr, row, row #only a scalar
+store seqcst *pr := row #it is not one access
 store x.(Node.next) := i #i32 is not assignable
 r := none:rel(User) #not assignable to i32
 `), "\n") {
@@ -176,6 +196,14 @@ func TestDeclarations(t *testing.T) {
 		"a signature is not of this": func(p *ir.Program) { p.Globals[1].Typ = ir.Func{Sig: &ir.Signature{Name: "Get"}} },
 		"a static call names a method or a value": func(p *ir.Program) {
 			add(p, &ir.CallStmt{Proc: p.Proc("g"), Fun: p.Proc("f").Locals[9]})
+		},
+		"-1 values": func(p *ir.Program) { p.Globals[1].Typ = ir.Fixed{Elem: ir.Bool{}, Len: -1} },
+		"more than 65536 cells": func(p *ir.Program) {
+			p.Globals[1].Typ = ir.Fixed{Elem: ir.Fixed{Elem: ir.Bool{}, Len: 1 << 30}, Len: 1 << 30}
+		},
+		"has more than 65536": func(p *ir.Program) { p.Structs[0].Fields[1].Typ = ir.Fixed{Elem: ir.Bool{}, Len: 1 << 17} },
+		"it contains itself": func(p *ir.Program) {
+			p.Structs[0].Fields[0].Typ = ir.Fixed{Elem: ir.StructVal{Struct: p.Structs[0]}, Len: 2}
 		},
 		"has a multiplicity":     func(p *ir.Program) { p.Globals[1].Mult = ir.MultOne },
 		"0 columns":              func(p *ir.Program) { p.Globals[0].Typ = &ir.Rel{} },

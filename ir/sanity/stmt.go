@@ -143,10 +143,9 @@ func (c *checker) order(s ir.Stmt) {
 	if _, local := p.Var.(*ir.Local); p.Kind == ir.PlaceVar && local {
 		c.errorf("a local has a memory order: no other thread sees it")
 	}
-	switch t := p.Type().(type) {
-	case ir.StructVal, *ir.Rel:
-		c.errorf("an access of %s has a memory order: it is not one access", t)
-	}
+	t := p.Type()
+	_, rel := t.(*ir.Rel)
+	c.want(!rel && !ir.Aggregate(t), "an access of %s has a memory order: it is not one access", t)
 }
 
 func (c *checker) stmt(s ir.Stmt) {
@@ -242,9 +241,8 @@ func (c *checker) newObject(s *ir.New) {
 
 func (c *checker) cas(s *ir.CAS) {
 	if t := c.place(s.Place); t != nil {
-		_, st := t.(ir.StructVal)
 		_, rel := t.(*ir.Rel)
-		c.want(!st && !rel, "only a scalar is compared and set, not %s", t)
+		c.want(!ir.Aggregate(t) && !rel, "only a scalar is compared and set, not %s", t)
 		c.assign(c.expr(s.Old), t)
 		c.assign(c.expr(s.New), t)
 	}

@@ -42,10 +42,24 @@ func foldStmt(s ir.Stmt) {
 	}
 }
 
+// foldIndex folds an index of a path. One that is a constant now may be out of range, where nothing comes; it stays as it is.
+func foldIndex(_ *ir.Place, x ir.Expr) ir.Expr {
+	y := fold(x)
+	if _, known := y.(*ir.Const); known {
+		return x
+	}
+	return y
+}
+
 // foldPlace folds an index; a base keeps its type as it is.
 func foldPlace(p *ir.Place) {
 	if p.Index != nil {
 		p.Index = fold(p.Index)
+	}
+	for i, s := range p.Path {
+		if k := s.Index; k != nil {
+			p.Path[i].Index = foldIndex(p, k)
+		}
 	}
 }
 

@@ -253,6 +253,8 @@ func eachType(p *ir.Program, f func(ir.Type)) {
 			visit(t.Elem)
 		case ir.Ptr:
 			visit(t.Elem)
+		case ir.Fixed:
+			visit(t.Elem)
 		case *ir.Rel:
 			for _, a := range t.Alts {
 				for _, s := range a {

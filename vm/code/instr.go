@@ -165,8 +165,9 @@ const (
 
 	OpSwitch // a, switches[b]
 	OpChoose
-	OpCallV // virtual: calls[a]
-	OpCallF // of a value: calls[a]
+	OpCallV  // virtual: calls[a]
+	OpStride // pointer a += register b times strides[c]; sh 1: in a contract
+	OpCallF  // of a value: calls[a]
 	OpHavoc
 	OpSpec
 	OpAtomic
@@ -238,6 +239,7 @@ type Unit struct {
 	Calls   []*Call
 	Jumps   []Table
 	Tests   []TypeTest
+	Strides []Stride // of paths
 	Lists   [][]int
 	Sorts   []ir.Type
 	Ints    []ir.Int
