@@ -217,6 +217,13 @@ func (in *Inputs) AnyOf(t ir.Type) value.Value {
 		return in.Reference(in.Before(in.Arrays(t.Elem), t), nil)
 	case ir.Null:
 		return value.To(value.Null)
+	case ir.StructVal, ir.Fixed: // what leads to objects is looked for in cells, and not inside of values
+		return value.Made(t, func(part ir.Type) value.Value {
+			if ir.IsRef(part) {
+				panic(value.Unsupported("an arbitrary value of type " + t.String() + ", with references inside"))
+			}
+			return in.AnyOf(part)
+		})
 	case *ir.Rel:
 		return in.relation(t, ir.MultAny)
 	}

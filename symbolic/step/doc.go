@@ -27,5 +27,5 @@
 // they are evaluated for, and [Stepper.Try] says of a clause why it has no value. What ends the whole execution (no time,
 // inputs that have to be made anew) is thrown through: input.Stopped and input.Again.
 //
-// One thread. Value structs and pointers are refused where they are executed.
+// One thread. Pointers are refused where they are executed.
 package step

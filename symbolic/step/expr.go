@@ -217,6 +217,8 @@ func (e *Scope) equal(a, b ir.Expr) circuit.Ref {
 		return m.Inputs.SameRef(x, y)
 	case *ir.Rel:
 		return m.vals.EqualRel(e.relation(a), e.relation(b))
+	case ir.StructVal, ir.Fixed:
+		return e.equalParts(e.eval(a), e.eval(b), t)
 	}
 	panic(value.Unsupported("comparison of values of type " + a.Type().String()))
 }

@@ -99,8 +99,8 @@ func (m *Stepper) Assign(s *State, v ir.Var, x value.Value) {
 // spots are the cells of a place. What cannot be, because checks came before, is
 // left out: null, fields that a class does not have, indexes out of range, arrays of something else.
 func (e *Scope) spots(p *ir.Place) []heap.Spot {
-	if len(p.Path) > 0 || p.Kind == ir.PlaceDeref {
-		panic(value.Unsupported("value structs and pointers"))
+	if p.Kind == ir.PlaceDeref {
+		panic(value.Unsupported("pointers"))
 	}
 	m := e.m
 	base := e.reference(p.Base)
@@ -172,7 +172,10 @@ func (m *Stepper) inside(index, length value.Num, t ir.Int) circuit.Ref {
 
 // load is the value at a place.
 func (e *Scope) load(p *ir.Place) value.Value {
-	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
+	if len(p.Path) > 0 {
+		return e.follow(p)
+	}
+	if p.Kind == ir.PlaceVar {
 		return e.eval(p.Var)
 	}
 	if v, ok := e.lookup(p); ok {
@@ -187,7 +190,11 @@ func (e *Scope) loadSpots(list []heap.Spot, t ir.Type) value.Value {
 
 // store writes a place where g holds.
 func (m *Stepper) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
-	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
+	if len(p.Path) > 0 {
+		m.storeInside(s, p, x, g)
+		return
+	}
+	if p.Kind == ir.PlaceVar {
 		m.Assign(s, p.Var, m.vals.Choose(g, x, m.scope(s).eval(p.Var), p.Type()))
 		return
 	}
