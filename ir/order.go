@@ -58,3 +58,11 @@ func OrderOf(n Node) (o Order, ok bool) {
 	}
 	return OrderPlain, false
 }
+
+// Order is the memory order of a plain access of the field.
+func (f *Field) Order() Order {
+	if f.Volatile {
+		return OrderSeqCst
+	}
+	return OrderPlain
+}

@@ -186,7 +186,7 @@ func (p *parser) word() (ir.Expr, int) {
 	case "all", "exists", "sum", "compr":
 		return p.quant(t)
 	case "proc":
-		x := &ir.ProcRef{Sig: p.sigRef()}
+		x := &ir.ProcRef{Sig: sigRef(p)}
 		p.open()
 		x.Proc = p.procRef()
 		p.close()
@@ -351,16 +351,16 @@ func (p *parser) place() (*ir.Place, int) {
 	}
 	for p.is(".") || p.is("[") {
 		hi := 0
-		pl.Path, hi = p.pathStep(pl.Path)
+		pl.Path, hi = pathStep(p, pl.Path)
 		h = max(h, hi)
 	}
 	return pl, h
 }
 
 // pathStep reads ".(Struct.field)" or "[i]" behind a path.
-func (p *parser) pathStep(path []ir.Step) ([]ir.Step, int) {
+func pathStep(p *parser, path []ir.Step) ([]ir.Step, int) {
 	if p.is("[") {
-		i, h := p.index()
+		i, h := index(p)
 		return append(path, ir.Step{Index: i}), h
 	}
 	f := p.step()
@@ -371,7 +371,7 @@ func (p *parser) pathStep(path []ir.Step) ([]ir.Step, int) {
 }
 
 // index reads "[i]".
-func (p *parser) index() (ir.Expr, int) {
+func index(p *parser) (ir.Expr, int) {
 	p.expect("[")
 	p.parens++
 	i, h := p.infix(0)

@@ -442,7 +442,7 @@ func (p *parser) headers() {
 				p.expect("}")
 				p.endOfDecl(d)
 			case "signature":
-				p.sigDecl(d)
+				sigDecl(p, d)
 			case "global":
 				p.expect(":")
 				d.global.Mult, d.global.Typ = p.multType()
@@ -574,10 +574,10 @@ func (p *parser) signature(d *decl) {
 }
 
 // sigDecl reads "(i32, ref Node) -> (bool) throws ref".
-func (p *parser) sigDecl(d *decl) {
-	d.sig.Params = p.types()
+func sigDecl(p *parser, d *decl) {
+	d.sig.Params = types(p)
 	if p.accept("->") {
-		d.sig.Results = p.types()
+		d.sig.Results = types(p)
 	}
 	if p.accept("throws") {
 		d.sig.Exc = p.typ()
@@ -587,7 +587,7 @@ func (p *parser) sigDecl(d *decl) {
 }
 
 // types reads "(i32, ref Node)".
-func (p *parser) types() (out []ir.Type) {
+func types(p *parser) (out []ir.Type) {
 	p.expect("(")
 	for !p.is(")") {
 		out = append(out, p.typ())

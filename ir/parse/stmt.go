@@ -265,7 +265,7 @@ func (p *parser) node() ir.Node {
 	p.next()
 	switch t.text {
 	case "store":
-		s := &ir.Store{Order: p.order()}
+		s := &ir.Store{Order: order(p)}
 		s.Place, _ = p.place()
 		p.expect(":=")
 		s.X = p.expr()
@@ -287,7 +287,7 @@ func (p *parser) node() ir.Node {
 	case "atomic":
 		return p.atomic()
 	case "fence":
-		s := &ir.Fence{Order: p.order()}
+		s := &ir.Fence{Order: order(p)}
 		if s.Order == ir.OrderPlain {
 			p.fail(p.at(p.tok), CodeSyntax, "expected acquire, release, acqrel or seqcst, found %s", p.tok)
 		}
@@ -352,7 +352,7 @@ func (p *parser) spec() *ir.Spec {
 }
 
 // order reads the memory order of an access, if there is one.
-func (p *parser) order() ir.Order {
+func order(p *parser) ir.Order {
 	for o := ir.OrderRelaxed; o.Valid(); o++ {
 		if p.accept(o.String()) {
 			return o
@@ -440,7 +440,7 @@ func (p *parser) withTargets() ir.Node {
 	}
 	switch {
 	case p.is("load"):
-		s := &ir.Load{Dst: local(), Order: p.order()}
+		s := &ir.Load{Dst: local(), Order: order(p)}
 		s.Place, _ = p.place()
 		return s
 	case p.is("addr"):
@@ -458,7 +458,7 @@ func (p *parser) withTargets() ir.Node {
 	case p.is("monitor"):
 		return p.monitor(local())
 	case p.is("cas"):
-		s := &ir.CAS{Dst: local(), Order: p.order()}
+		s := &ir.CAS{Dst: local(), Order: order(p)}
 		s.Place, _ = p.place()
 		p.expect(",")
 		s.Old = p.expr()

@@ -52,7 +52,7 @@ func (p *parser) typ() ir.Type {
 		}
 		p.fail(p.at(n), CodeName, "there is no struct %s", ir.Name(n.text))
 	case p.accept("proc"):
-		return ir.Func{Sig: p.sigRef()}
+		return ir.Func{Sig: sigRef(p)}
 	case p.accept("rel"):
 		return p.rel()
 	case at.kind == tName && !at.quote:
@@ -139,7 +139,7 @@ func (p *parser) procRef() *ir.Proc {
 	return q
 }
 
-func (p *parser) sigRef() *ir.Signature {
+func sigRef(p *parser) *ir.Signature {
 	n := p.name("signature")
 	s := p.sigs[n.text]
 	if s == nil {

@@ -206,15 +206,15 @@ func (c *checker) place(p *ir.Place) ir.Type {
 			return nil
 		}
 		if s.Index != nil {
-			c.stepIndex(p, t.(ir.Fixed), s.Index)
+			checkIndex(c, p, t.(ir.Fixed), s.Index)
 		}
 		t = to
 	}
 	return t
 }
 
-// stepIndex checks an index into a Fixed. What is known is in range; locals and frames name cells, so that it is known there.
-func (c *checker) stepIndex(p *ir.Place, t ir.Fixed, index ir.Expr) {
+// checkIndex checks an index into a Fixed. What is known is in range; locals and frames name cells, so that it is known there.
+func checkIndex(c *checker, p *ir.Place, t ir.Fixed, index ir.Expr) {
 	c.isInt(index)
 	if k, ok := index.(*ir.Const); ok {
 		i, ok := k.Typ.(ir.Int)

@@ -129,8 +129,8 @@ func (c *checker) condition(x ir.Expr) {
 	c.spec = false
 }
 
-// order checks the memory order of an access or fence.
-func (c *checker) order(s ir.Stmt) {
+// checkOrder checks the memory order of an access or fence.
+func checkOrder(c *checker, s ir.Stmt) {
 	o, ok := ir.OrderOf(s)
 	if !ok || !c.want(o.Valid(), "unknown memory order") {
 		return
@@ -152,7 +152,7 @@ func (c *checker) stmt(s ir.Stmt) {
 	n := len(c.problems)
 	defer func() {
 		if len(c.problems) == n {
-			c.order(s)
+			checkOrder(c, s)
 		}
 	}()
 	switch s := s.(type) {

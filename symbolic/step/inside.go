@@ -15,6 +15,9 @@ func outside(p *ir.Place) *ir.Place {
 	return &q
 }
 
+// inside executes what goes into values.
+type inside struct{ *Stepper }
+
 // way is a path, with the numbers that its indexes are.
 type way []wayStep
 
@@ -59,26 +62,26 @@ func (s *wayStep) is(m *Stepper, i int) circuit.Ref {
 // follow is the value at a place with a path.
 func (e *Scope) follow(p *ir.Place) value.Value {
 	w := e.way(p)
-	return e.m.inner(e.load(outside(p)), outside(p).Type(), w)
+	return inside{e.m}.part(e.load(outside(p)), outside(p).Type(), w)
 }
 
 // inner is what lies in a value.
-func (m *Stepper) inner(v value.Value, t ir.Type, w way) value.Value {
+func (m inside) part(v value.Value, t ir.Type, w way) value.Value {
 	if len(w) == 0 {
 		return v
 	}
 	tuple, s := v.(value.Aggregate), &w[0]
 	if s.index == nil {
-		return m.inner(tuple[s.at], value.Part(t, s.at), w[1:])
+		return m.part(tuple[s.at], value.Part(t, s.at), w[1:])
 	}
 	var out value.Value
 	last := t.(ir.Fixed).Elem
 	for i, x := range tuple {
-		y := m.inner(x, last, w[1:])
+		y := m.part(x, last, w[1:])
 		if out == nil {
 			out = y
 		} else {
-			out = m.vals.Choose(s.is(m, i), y, out, typeInside(last, w[1:]))
+			out = m.vals.Choose(s.is(m.Stepper, i), y, out, typeInside(last, w[1:]))
 		}
 	}
 	if out == nil { // nothing lies there, and a check came before
@@ -96,7 +99,7 @@ func typeInside(t ir.Type, w way) ir.Type {
 }
 
 // changed is a value in which something else lies at a path, where g holds.
-func (m *Stepper) changed(v value.Value, t ir.Type, w way, x value.Value, g circuit.Ref) value.Value {
+func (m inside) changed(v value.Value, t ir.Type, w way, x value.Value, g circuit.Ref) value.Value {
 	if len(w) == 0 {
 		return m.vals.Choose(g, x, v, t)
 	}
@@ -106,7 +109,7 @@ func (m *Stepper) changed(v value.Value, t ir.Type, w way, x value.Value, g circ
 	}
 	out := append(value.Aggregate(nil), tuple...)
 	for i := range out {
-		if h := m.c.And(g, s.is(m, i)); h != circuit.False {
+		if h := m.c.And(g, s.is(m.Stepper, i)); h != circuit.False {
 			out[i] = m.changed(out[i], value.Part(t, i), w[1:], x, h)
 		}
 	}
@@ -114,7 +117,7 @@ func (m *Stepper) changed(v value.Value, t ir.Type, w way, x value.Value, g circ
 }
 
 // storeInside writes what a path leads to, where g holds.
-func (m *Stepper) storeInside(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
+func (m inside) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	e, t := m.scope(s), outside(p).Type()
 	w := e.way(p)
 	if p.Kind == ir.PlaceVar {

@@ -191,7 +191,7 @@ func (e *Scope) loadSpots(list []heap.Spot, t ir.Type) value.Value {
 // store writes a place where g holds.
 func (m *Stepper) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	if len(p.Path) > 0 {
-		m.storeInside(s, p, x, g)
+		inside{m}.store(s, p, x, g)
 		return
 	}
 	if p.Kind == ir.PlaceVar {

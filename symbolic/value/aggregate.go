@@ -72,7 +72,7 @@ func Mapped(v Value, f func(Value) Value) Value {
 	return out
 }
 
-func (al *Algebra) chooseAggregate(g circuit.Ref, a, b Aggregate, t ir.Type) Aggregate {
+func chooseAggregate(al *Algebra, g circuit.Ref, a, b Aggregate, t ir.Type) Aggregate {
 	out := make(Aggregate, len(a))
 	for i := range a {
 		out[i] = al.Choose(g, a[i], b[i], Part(t, i))

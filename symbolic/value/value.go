@@ -71,7 +71,7 @@ func (al *Algebra) Choose(g circuit.Ref, a, b Value, t ir.Type) Value {
 	case Refs:
 		return al.chooseRef(g, x, b.(Refs))
 	case Aggregate:
-		return al.chooseAggregate(g, x, b.(Aggregate), t)
+		return chooseAggregate(al, g, x, b.(Aggregate), t)
 	case *Relation:
 		return al.chooseRel(g, x, b.(*Relation))
 	}
