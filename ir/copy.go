@@ -18,6 +18,7 @@ type Copy struct {
 
 	classes map[*Class]*Class
 	structs map[*Struct]*Struct
+	sigs    map[*Signature]*Signature
 	fields  map[*Field]*Field
 	procs   map[*Proc]*Proc
 	locals  map[*Local]*Local // of all procedures: to that of the copied procedure
@@ -37,7 +38,7 @@ func Clone(p *Program, pass string) *Program {
 // procedures with locals and contracts but without blocks.
 func NewCopy(p *Program, pass string) *Copy {
 	c := &Copy{From: p, To: &Program{Name: p.Name}, Pass: pass,
-		classes: map[*Class]*Class{}, structs: map[*Struct]*Struct{}, fields: map[*Field]*Field{},
+		classes: map[*Class]*Class{}, structs: map[*Struct]*Struct{}, sigs: map[*Signature]*Signature{}, fields: map[*Field]*Field{},
 		procs: map[*Proc]*Proc{}, locals: map[*Local]*Local{}, bound: map[*BoundVar]*BoundVar{}}
 	for _, k := range p.Classes {
 		d := *k
@@ -48,6 +49,14 @@ func NewCopy(p *Program, pass string) *Copy {
 		d := *s
 		c.structs[s] = &d
 		c.To.Structs = append(c.To.Structs, &d)
+	}
+	for _, s := range p.Sigs {
+		d := *s
+		c.sigs[s] = &d
+		c.To.Sigs = append(c.To.Sigs, &d)
+	}
+	for _, s := range c.To.Sigs { // which may speak of each other
+		s.Params, s.Results, s.Exc = c.types(s.Params), c.types(s.Results), c.Type(s.Exc)
 	}
 	for _, g := range p.Globals {
 		d := *g
@@ -184,10 +193,22 @@ func (c *Copy) Type(t Type) Type {
 		return Ptr{c.Type(t.Elem)}
 	case StructVal:
 		return StructVal{c.structs[t.Struct]}
+	case Fixed:
+		return Fixed{c.Type(t.Elem), t.Len}
+	case Func:
+		return Func{c.sigs[t.Sig]}
 	case *Rel:
 		return c.rel(t)
 	}
 	return t
+}
+
+func (c *Copy) types(list []Type) []Type {
+	out := make([]Type, len(list))
+	for i, t := range list {
+		out[i] = c.Type(t)
+	}
+	return out
 }
 
 func (c *Copy) rel(t *Rel) *Rel {
@@ -301,6 +322,8 @@ func (e *Env) Expr(x Expr) Expr {
 		return &FieldRel{Field: c.fields[x.Field]}
 	case *TypeTest:
 		return &TypeTest{X: e.Expr(x.X), Of: c.Type(x.Of), Exact: x.Exact}
+	case *ProcRef:
+		return &ProcRef{Sig: c.sigs[x.Sig], Proc: c.procs[x.Proc]}
 	case *Read:
 		return &Read{Place: e.Place(x.Place), Span: x.Span}
 	case *Old:
@@ -340,8 +363,8 @@ func (e *Env) Place(p *Place) *Place {
 	if p.Var != nil {
 		d.Var = e.variable(p.Var)
 	}
-	for _, f := range p.Path {
-		d.Path = append(d.Path, e.Copy.fields[f])
+	for _, s := range p.Path {
+		d.Path = append(d.Path, Step{e.Copy.fields[s.Field], e.Expr(s.Index)})
 	}
 	return d
 }
@@ -363,9 +386,9 @@ func (e *Env) Stmt(s Stmt) Stmt {
 	case *Assign:
 		return &Assign{m, e.variable(s.Dst), e.Expr(s.X)}
 	case *Load:
-		return &Load{m, e.local(s.Dst), e.Place(s.Place), s.Volatile}
+		return &Load{m, e.local(s.Dst), e.Place(s.Place), s.Order}
 	case *Store:
-		return &Store{m, e.Place(s.Place), e.Expr(s.X), s.Volatile}
+		return &Store{m, e.Place(s.Place), e.Expr(s.X), s.Order}
 	case *Addr:
 		return &Addr{m, e.local(s.Dst), e.Place(s.Place)}
 	case *New:
@@ -373,7 +396,7 @@ func (e *Env) Stmt(s Stmt) Stmt {
 	case *NewArray:
 		return &NewArray{m, e.local(s.Dst), e.Copy.Type(s.Elem), e.Expr(s.Len)}
 	case *CallStmt:
-		return &CallStmt{m, e.vars(s.Dsts), e.local(s.Exc), e.Copy.procs[s.Proc], s.Method, e.exprs(s.Args)}
+		return &CallStmt{m, e.vars(s.Dsts), e.local(s.Exc), e.Copy.procs[s.Proc], s.Method, e.Expr(s.Fun), e.exprs(s.Args)}
 	case *Assume:
 		return &Assume{m, e.Expr(s.x), s.why}
 	case *Assert:
@@ -393,7 +416,9 @@ func (e *Env) Stmt(s Stmt) Stmt {
 	case *Monitor:
 		return &Monitor{m, s.Kind, e.Expr(s.X), e.local(s.Dst)}
 	case *CAS:
-		return &CAS{m, e.local(s.Dst), e.Place(s.Place), e.Expr(s.Old), e.Expr(s.New)}
+		return &CAS{m, e.local(s.Dst), e.Place(s.Place), e.Expr(s.Old), e.Expr(s.New), s.Order}
+	case *Fence:
+		return &Fence{m, s.Order}
 	}
 	panic(fmt.Sprintf("ir: unknown statement %T", s))
 }

@@ -11,7 +11,7 @@
 // branch marked with a Check, so that no engine re-invents the language.
 //
 // Values are booleans, integers of 1 to 64 bits, floats, references to objects
-// and arrays, pointers into objects, value structs, threads, and relations. A
+// and arrays, pointers into objects, procedures, value structs, threads, and relations. A
 // relation is a finite set of tuples of equal length whose columns are object
 // references, null, integers and booleans. A set is a unary relation. FIR
 // programs are IR programs whose variables are relations; a FIR domain is a
@@ -29,19 +29,24 @@
 //
 // Loads and stores go through a Place: a variable, a field of an object, an
 // element of an array, or what a pointer points to, each followed by a path
-// through value structs. A pointer is therefore an object and a position in
+// through value structs and arrays that lie in other values. A pointer is therefore an object and a position in
 // it, a value like any other. A local whose address is taken does not exist:
 // front ends put it into an object.
 //
+// An access may say its memory order (Order), which is data: the meaning of a
+// program as the VM has it is sequentially consistent.
+//
 // # Roles
 //
-//	Type    Bool Int Float Ref Array Ptr StructVal Thread *Rel
+//	Type    Bool Int Float Ref Array Ptr Func StructVal Fixed Thread
+//	        *Rel
 //	Expr    *Const *Local *Global *Literal *BoundVar *Apply *Quant *Extent
-//	        *FieldRel, and only in contracts, specifications, assume and
+//	        *FieldRel *ProcRef, and only in contracts, specifications, assume and
 //	        assert: *Read *Old *Call *Reach *Fresh (TypeTest is an Expr anywhere)
 //	Var     *Local *Global                what an assignment can change whole
 //	Stmt    *Assign *Load *Store *Addr *New *NewArray *CallStmt *Assume
 //	        *Assert *Havoc *Spec *Atomic *Await *Start *Join *Monitor *CAS
+//	        *Fence
 //	Term    *Goto *If *Switch *Choose *Return
 //
 // # Around it

@@ -135,6 +135,12 @@ type TypeTest struct {
 	Exact bool // the object's class is exactly Of
 }
 
+// ProcRef is a procedure as a value of a signature that takes it. "proc Visitor(count)".
+type ProcRef struct {
+	Sig  *Signature
+	Proc *Proc
+}
+
 // The rest is allowed in contracts, specifications, assume and assert only.
 
 // Read is the value at a place; null dereference or an index out of range makes
@@ -182,6 +188,7 @@ func (*Quant) isExpr()    {}
 func (*Extent) isExpr()   {}
 func (*FieldRel) isExpr() {}
 func (*TypeTest) isExpr() {}
+func (*ProcRef) isExpr()  {}
 func (*Read) isExpr()     {}
 func (*Old) isExpr()      {}
 func (*Call) isExpr()     {}
@@ -212,6 +219,7 @@ func (x *FieldRel) Type() Type {
 }
 
 func (x *TypeTest) Type() Type { return Bool{} }
+func (x *ProcRef) Type() Type  { return Func{x.Sig} }
 func (x *Read) Type() Type     { return x.Place.Type() }
 func (x *Old) Type() Type      { return x.X.Type() }
 
@@ -286,7 +294,7 @@ func SpanOf(x Expr) source.Span {
 // Operands are the direct sub-expressions in order; a Place gives its own.
 func Operands(x Expr) []Expr {
 	switch x := x.(type) {
-	case *Const, *Local, *Global, *Literal, *BoundVar, *Extent, *FieldRel:
+	case *Const, *Local, *Global, *Literal, *BoundVar, *Extent, *FieldRel, *ProcRef:
 		return nil
 	case *Apply:
 		return x.Args

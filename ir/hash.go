@@ -81,6 +81,17 @@ func (m *mentions) typ(t Type) {
 		m.typ(t.Elem)
 	case Ptr:
 		m.typ(t.Elem)
+	case Fixed:
+		m.typ(t.Elem)
+	case Func:
+		if m.first(t.Sig) {
+			m.text(func(p *printer) { p.sig(t.Sig) })
+			for _, l := range [][]Type{t.Sig.Params, t.Sig.Results, {t.Sig.Exc}} {
+				for _, u := range l {
+					m.typ(u)
+				}
+			}
+		}
 	case StructVal:
 		if m.first(t.Struct) {
 			m.text(func(p *printer) { p.program(&Program{Structs: []*Struct{t.Struct}}) })
@@ -163,6 +174,8 @@ func (m *mentions) expr(x Expr) {
 			m.class(x.Field.Owner)
 		case *TypeTest:
 			m.typ(x.Of)
+		case *ProcRef:
+			m.proc(x.Proc)
 		case *Read:
 			m.place(x.Place)
 		case *Call:
@@ -193,7 +206,12 @@ func (m *mentions) block(b *Block) {
 			m.typ(s.Elem)
 		case *CallStmt:
 			m.proc(s.Proc)
-			if s.Proc == nil {
+			switch {
+			case s.Fun != nil:
+				for _, q := range m.prog.Targets(s) {
+					m.proc(q)
+				}
+			case s.Proc == nil:
 				m.method(s.Method)
 			}
 		case *Spec:

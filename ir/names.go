@@ -8,12 +8,13 @@ import "strings"
 // one is printed in back quotes.
 var keyword = words(`
 	program class interface abstract domain extends implements field volatile
-	method struct literal global one lone func total pure proc throws local of
+	method struct signature literal global one lone func total pure proc throws local of
 	requires ensures signals frame places invariant decreases goal for expect at
 	load store addr new newarray call virtual assume assert havoc spec atomic
 	await start join monitor cas goto if then else check switch choose return
 	true false null none float not and or all exists sum compr
-	bool rel ref array ptr thread read kind`)
+	bool rel ref array ptr fixed thread read kind
+	fence relaxed acquire release acqrel seqcst`)
 
 func words(list string) map[string]bool {
 	out := map[string]bool{}

@@ -20,7 +20,8 @@ const (
 	OpIff
 
 	// any scalar or relation, twice -> bool. Floats compare as IEEE says.
-	// Relations are equal when they have the same tuples.
+	// Relations are equal when they have the same tuples, value structs and Fixed
+	// when all that lies in them is.
 
 	OpEq
 	OpNe

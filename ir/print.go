@@ -86,6 +86,9 @@ func (p *printer) program(g *Program) {
 		p.fields(s.Fields)
 		p.print("}\n")
 	}
+	for _, s := range g.Sigs {
+		p.sig(s)
+	}
 	for _, v := range g.Globals {
 		p.print("global ")
 		if v.Volatile {
@@ -106,6 +109,26 @@ func (p *printer) program(g *Program) {
 	for _, goal := range g.Goals {
 		p.goal(goal)
 	}
+}
+
+func (p *printer) sig(s *Signature) {
+	p.printf("signature %s(%s)", Name(s.Name), typeNames(s.Params))
+	if len(s.Results) > 0 {
+		p.printf(" -> (%s)", typeNames(s.Results))
+	}
+	if s.Exc != nil {
+		p.print(" throws " + typeName(s.Exc))
+	}
+	p.at(s.Span, "")
+	p.print("\n")
+}
+
+func typeNames(list []Type) string {
+	out := make([]string, len(list))
+	for i, t := range list {
+		out[i] = typeName(t)
+	}
+	return strings.Join(out, ", ")
 }
 
 func multType(m Mult, t Type) string {

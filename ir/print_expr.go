@@ -108,6 +108,8 @@ func (e *exprPrinter) expr(x Expr, prec int) {
 	case *TypeTest:
 		e.call(pick(x.Exact, "isexact", "is"), x.X)
 		e.printf(", %s)", typeName(x.Of))
+	case *ProcRef:
+		e.printf("%s(%s)", typeName(Func{x.Sig}), procName(x.Proc))
 	case *Read:
 		e.WriteString("read(")
 		e.place(x.Place)
@@ -324,8 +326,14 @@ func (e *exprPrinter) place(p *Place) {
 		e.WriteString("*")
 		e.base(p.Base)
 	}
-	for _, f := range p.Path {
-		e.field(f)
+	for _, s := range p.Path {
+		if s.Index == nil {
+			e.field(s.Field)
+			continue
+		}
+		e.WriteString("[")
+		e.expr(s.Index, precLowest)
+		e.WriteString("]")
 	}
 }
 

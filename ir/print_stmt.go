@@ -38,9 +38,9 @@ func stmtString(s Stmt) string {
 	case *Assign:
 		return varName(s.Dst) + " := " + ExprString(s.X)
 	case *Load:
-		return varName(s.Dst) + " := load " + pick(s.Volatile, "volatile ", "") + PlaceString(s.Place)
+		return varName(s.Dst) + " := load " + orderString(s.Order) + PlaceString(s.Place)
 	case *Store:
-		return "store " + pick(s.Volatile, "volatile ", "") + PlaceString(s.Place) + " := " + ExprString(s.X)
+		return "store " + orderString(s.Order) + PlaceString(s.Place) + " := " + ExprString(s.X)
 	case *Addr:
 		return varName(s.Dst) + " := addr " + PlaceString(s.Place)
 	case *New:
@@ -67,10 +67,20 @@ func stmtString(s Stmt) string {
 		return "join " + ExprString(s.X)
 	case *Monitor:
 		return target(s.Dst) + "monitor " + s.Kind.String() + " " + ExprString(s.X)
+	case *Fence:
+		return "fence " + s.Order.String()
 	case *CAS:
-		return varName(s.Dst) + " := cas " + PlaceString(s.Place) + ", " + ExprString(s.Old) + ", " + ExprString(s.New)
+		return varName(s.Dst) + " := cas " + orderString(s.Order) + PlaceString(s.Place) + ", " + ExprString(s.Old) + ", " + ExprString(s.New)
 	}
 	panic(fmt.Sprintf("ir: unknown statement %T", s))
+}
+
+// orderString is the order in front of a place.
+func orderString(o Order) string {
+	if o == OrderPlain {
+		return ""
+	}
+	return o.String() + " "
 }
 
 // target is "x := ", or nothing when there is no target.
@@ -99,8 +109,13 @@ func callString(s *CallStmt) string {
 		left = append(left, ":= ")
 	}
 	right := "virtual " + Name(s.Method)
-	if s.Proc != nil {
+	switch {
+	case s.Proc != nil:
 		right = "call " + procName(s.Proc)
+	case s.Fun != nil:
+		var e exprPrinter
+		e.base(s.Fun)
+		right = "call *" + e.String()
 	}
 	return strings.Join(left, " ") + right + argString(s.Args)
 }

@@ -3,6 +3,7 @@
 package ir
 
 import (
+	"fmt"
 	"slices"
 
 	"assay/source"
@@ -15,6 +16,7 @@ type Program struct {
 	Name     string
 	Classes  []*Class // a class stands after its supertypes
 	Structs  []*Struct
+	Sigs     []*Signature
 	Globals  []*Global
 	Literals []*Literal
 	Procs    []*Proc
@@ -46,6 +48,8 @@ func (p *Program) TypeName(t Type) string {
 		return p.TypeName(t.Elem) + "[]"
 	case StructVal:
 		return t.Struct.Name
+	case Fixed:
+		return fmt.Sprintf("%s[%d]", p.TypeName(t.Elem), t.Len)
 	}
 	return p.ScalarName(t)
 }
@@ -115,6 +119,26 @@ type Struct struct {
 	Fields []*Field
 	Index  int
 	Span   source.Span
+}
+
+// Signature is a type of procedures, by its name: what calls through a value give and take.
+// "signature Visitor(ref Node, i32) -> (bool) throws ref Error".
+type Signature struct {
+	Name    string
+	Params  []Type
+	Results []Type
+	Exc     Type // nil: none
+	Index   int  // position in Program.Sigs
+	Span    source.Span
+}
+
+// Takes reports whether values of the signature can be the procedure: it takes and gives exactly the types.
+func (s *Signature) Takes(q *Proc) bool {
+	same := func(l *Local, t Type) bool { return Identical(l.Typ, t) }
+	if (q.Exc == nil) != (s.Exc == nil) || q.Exc != nil && !same(q.Exc, s.Exc) {
+		return false
+	}
+	return slices.EqualFunc(q.Params, s.Params, same) && slices.EqualFunc(q.Results, s.Results, same)
 }
 
 // Proc is a procedure. A Proc without blocks is external: its body is not loaded
@@ -323,6 +347,22 @@ func find[T any](list []*T, ok func(*T) bool) *T {
 		}
 	}
 	return nil
+}
+
+// Sig finds a signature by name.
+func (p *Program) Sig(name string) *Signature {
+	return find(p.Sigs, func(s *Signature) bool { return s.Name == name })
+}
+
+// Taken are the procedures that a value of a signature can be, in program order.
+func (p *Program) Taken(s *Signature) []*Proc {
+	var out []*Proc
+	for _, q := range p.Procs {
+		if s.Takes(q) {
+			out = append(out, q)
+		}
+	}
+	return out
 }
 
 // NewLocal adds a local; the name must be new in the procedure.

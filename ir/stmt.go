@@ -3,6 +3,8 @@
 package ir
 
 import (
+	"slices"
+
 	"assay/source"
 	"assay/task"
 )
@@ -61,20 +63,20 @@ type Assign struct {
 	X   Expr
 }
 
-// Load reads a place. "x := load y.(Node.next)", "x := load volatile y.(Node.next)".
+// Load reads a place. "x := load y.(Node.next)", "x := load acquire y.(Node.next)".
 type Load struct {
 	Meta
-	Dst      *Local
-	Place    *Place
-	Volatile bool
+	Dst   *Local
+	Place *Place
+	Order Order
 }
 
-// Store writes a place. "store y.(Node.next) := x".
+// Store writes a place. "store y.(Node.next) := x", "store release y.(Node.next) := x".
 type Store struct {
 	Meta
-	Place    *Place
-	X        Expr
-	Volatile bool
+	Place *Place
+	X     Expr
+	Order Order
 }
 
 // Addr makes a pointer to a place that is not a local. "p := addr a[i].(Point.x)".
@@ -104,14 +106,45 @@ type NewArray struct {
 
 // CallStmt runs a procedure. Arguments are evaluated before, results are
 // assigned after, in order; a call takes the body or, where an engine chooses
-// so, the contract. "r, s := call f(x, y)", "r ! e := virtual `m()`(x)", "call f(x)".
+// so, the contract. "r, s := call f(x, y)", "r ! e := virtual `m()`(x)", "call f(x)",
+// "r := call *p(x)".
 type CallStmt struct {
 	Meta
 	Dsts   []Var
 	Exc    *Local // receives the exceptional result; nil if the callee has none
-	Proc   *Proc  // static call; nil for a virtual one
+	Proc   *Proc  // static call; nil for another one
 	Method string // virtual: key of the method in the class of the first argument, which is not null
+	Fun    Expr   // indirect: the procedure, which is not null; nil for another one
 	Args   []Expr
+}
+
+// Sig is the signature that an indirect call goes by; nil of another call.
+func (s *CallStmt) Sig() *Signature {
+	if s.Fun == nil {
+		return nil
+	}
+	if t, ok := s.Fun.Type().(Func); ok {
+		return t.Sig
+	}
+	return nil
+}
+
+// Targets are the procedures that a call can run: of a virtual one, all declarations of the
+// method; of an indirect one, all that the signature takes. In program order.
+func (p *Program) Targets(s *CallStmt) []*Proc {
+	switch {
+	case s.Proc != nil:
+		return []*Proc{s.Proc}
+	case s.Fun != nil:
+		return p.Taken(s.Sig())
+	}
+	var out []*Proc
+	for _, c := range p.Classes {
+		if m, ok := c.Declared(s.Method); ok && m.Proc != nil && !slices.Contains(out, m.Proc) {
+			out = append(out, m.Proc)
+		}
+	}
+	return out
 }
 
 // Assert is a property: executions for which it is false violate it. "assert x \"kind\" \"text\"".
@@ -201,13 +234,21 @@ type Monitor struct {
 }
 
 // CAS stores New at the place if it holds Old, in one step, and tells whether
-// it did. "ok := cas *p, a, b".
+// it did. Where it does not, it is a load of that order. "ok := cas *p, a, b",
+// "ok := cas seqcst *p, a, b".
 type CAS struct {
 	Meta
 	Dst   *Local // bool
 	Place *Place
 	Old   Expr
 	New   Expr
+	Order Order
+}
+
+// Fence orders the accesses of its thread before and after it. "fence release".
+type Fence struct {
+	Meta
+	Order Order
 }
 
 // Goto continues with a block. "goto b1".
@@ -270,6 +311,7 @@ func (*Assert) isStmt()   {}
 func (*Havoc) isStmt()    {}
 func (*Spec) isStmt()     {}
 func (*Atomic) isStmt()   {}
+func (*Fence) isStmt()    {}
 func (*Await) isStmt()    {}
 func (*Start) isStmt()    {}
 func (*Join) isStmt()     {}

@@ -68,6 +68,16 @@ type Ptr struct{ Elem Type }
 // element itself.
 type StructVal struct{ Struct *Struct }
 
+// Fixed is so many values of one type that lie in the variable, field or element
+// itself, as the fields of a value struct do.
+type Fixed struct {
+	Elem Type
+	Len  int
+}
+
+// Func is a procedure of the signature, as a value, or null.
+type Func struct{ Sig *Signature }
+
 // Thread is a handle of a started thread.
 type Thread struct{}
 
@@ -91,6 +101,8 @@ func (Null) isType()      {}
 func (Array) isType()     {}
 func (Ptr) isType()       {}
 func (StructVal) isType() {}
+func (Fixed) isType()     {}
+func (Func) isType()      {}
 func (Thread) isType()    {}
 func (*Rel) isType()      {}
 
@@ -118,7 +130,16 @@ func (Null) String() string        { return "null" }
 func (t Array) String() string     { return "array " + t.Elem.String() }
 func (t Ptr) String() string       { return "ptr " + t.Elem.String() }
 func (t StructVal) String() string { return "struct " + Name(t.Struct.Name) }
+func (t Fixed) String() string     { return fmt.Sprintf("fixed %d %s", t.Len, t.Elem) }
+func (t Func) String() string      { return "proc " + sigName(t.Sig) }
 func (Thread) String() string      { return "thread" }
+
+func sigName(s *Signature) string {
+	if s == nil {
+		return "?"
+	}
+	return Name(s.Name)
+}
 
 // String is "rel(User -> i4 | Group -> i4)", "rel/2()" for an empty binary one.
 func (t *Rel) String() string {
@@ -200,6 +221,51 @@ func Identical(a, b Type) bool {
 	})
 }
 
+// Aggregate reports whether values of the type are made of others that lie in them, and can be
+// reached by a path: they may have any number of cells.
+func Aggregate(t Type) bool {
+	switch t.(type) {
+	case StructVal, Fixed:
+		return true
+	}
+	return false
+}
+
+// MaxCells is how many cells a value may have.
+const MaxCells = 1 << 16
+
+// Cells is how many cells a value of the type has; more than MaxCells where there are too many, or no end of them.
+func Cells(t Type) int {
+	n, work := 0, 0
+	var count func(t Type) bool // goes on while it gives true
+	count = func(t Type) bool {
+		if work++; work > 4*MaxCells || n > MaxCells {
+			return false
+		}
+		switch t := t.(type) {
+		case StructVal:
+			for _, f := range t.Struct.Fields {
+				if !count(f.Typ) {
+					return false
+				}
+			}
+		case Fixed:
+			for range t.Len {
+				if !count(t.Elem) {
+					return false
+				}
+			}
+		default:
+			n++
+		}
+		return true
+	}
+	if !count(t) {
+		return MaxCells + 1
+	}
+	return n
+}
+
 // IsRef tells whether values of the type are object identities or null.
 func IsRef(t Type) bool {
 	switch t.(type) {
@@ -211,14 +277,14 @@ func IsRef(t Type) bool {
 
 // AssignableTo tells whether a value of type t may be kept in a variable of
 // type u without a conversion: identical types, references (class checks are
-// explicit branches), null for any reference or pointer, and relations of the
+// explicit branches), null for any reference, pointer or procedure, and relations of the
 // same arity (what the columns hold is FIR's type checker's business).
 func AssignableTo(t, u Type) bool {
 	switch u := u.(type) {
 	case Ref, Array:
 		return IsRef(t)
-	case Ptr:
-		return t == Type(Null{}) || t == Type(u)
+	case Ptr, Func:
+		return t == Type(Null{}) || t == u
 	case *Rel:
 		r, ok := t.(*Rel)
 		return ok && r.Arity == u.Arity

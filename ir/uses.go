@@ -2,7 +2,10 @@
 
 package ir
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Exprs are the expressions that a node evaluates, those in its place
 // included; targets are not among them.
@@ -19,6 +22,9 @@ func Exprs(n Node) []Expr {
 	case *NewArray:
 		return []Expr{n.Len}
 	case *CallStmt:
+		if n.Fun != nil {
+			return append(slices.Clip(n.Args), n.Fun)
+		}
 		return n.Args
 	case *Assume:
 		return []Expr{n.x}
@@ -40,7 +46,7 @@ func Exprs(n Node) []Expr {
 		return []Expr{n.X}
 	case *Switch:
 		return []Expr{n.X}
-	case *New, *Havoc, *Atomic, *Goto, *Choose, *Return:
+	case *New, *Havoc, *Atomic, *Fence, *Goto, *Choose, *Return:
 		return nil
 	}
 	panic(fmt.Sprintf("ir: unknown node %T", n))
@@ -110,7 +116,7 @@ func Changes(n Node) []Var {
 		if n.Place.Kind == PlaceVar {
 			out = append(out, n.Place.Var)
 		}
-	case *Assume, *Assert, *Atomic, *Await, *Join, *Goto, *If, *Switch, *Choose, *Return:
+	case *Assume, *Assert, *Atomic, *Fence, *Await, *Join, *Goto, *If, *Switch, *Choose, *Return:
 	default:
 		panic(fmt.Sprintf("ir: unknown node %T", n))
 	}

@@ -3,7 +3,7 @@
 package ir
 
 // Callees are the procedures that a procedure may run: by a call (all
-// declarations of the method for a virtual one), a start, or in a contract
+// declarations of the method for a virtual one, all that its signature takes for an indirect one), a start, or in a contract
 // expression. In order of appearance, once each.
 func (p *Program) Callees(q *Proc) []*Proc {
 	var out []*Proc
@@ -17,13 +17,8 @@ func (p *Program) Callees(q *Proc) []*Proc {
 	node := func(n Node) {
 		switch n := n.(type) {
 		case *CallStmt:
-			add(n.Proc)
-			if n.Proc == nil {
-				for _, c := range p.Classes {
-					if m, ok := c.Declared(n.Method); ok {
-						add(m.Proc)
-					}
-				}
+			for _, r := range p.Targets(n) {
+				add(r)
 			}
 		case *Start:
 			add(n.Proc)

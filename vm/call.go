@@ -178,6 +178,16 @@ func (m *machine) virtual(info *code.Call) {
 	m.call(info, p)
 }
 
+// indirect runs the procedure that a value is.
+func (m *machine) indirect(info *code.Call) {
+	p := m.s.code.Called(m.words[info.Fun])
+	if p == nil {
+		m.fault(m.pc, m.fuel, "call of null")
+		return
+	}
+	m.call(info, m.s.code.ProcOf(p))
+}
+
 // ret ends the procedure and hands its results to the caller.
 func (m *machine) ret() {
 	t := m.t

@@ -153,7 +153,7 @@ func (c clauses) mayChange(f *ir.Frame) map[uint64]bool {
 	for _, p := range f.Places {
 		if p.Kind == ir.PlaceVar {
 			if g, ok := p.Var.(*ir.Global); ok {
-				add(code.Pointer(code.GlobeObject, uint64(s.code.Lay.Globals[g.Index]+s.code.Lay.Path(p.Path))), p.Type())
+				add(code.Pointer(code.GlobeObject, uint64(s.code.Lay.Globals[g.Index]+s.code.Lay.Known(p))), p.Type())
 			}
 			continue
 		}

@@ -31,7 +31,7 @@
 // A cell is a word of 64 bits: a bool is 0 or 1, an integer extended as
 // ir.Int.Wrap says, a float its bits, a reference the number of the object (0
 // is null), a pointer the number of the object in the upper and the offset of
-// the cell in the lower half, a thread its number from 1. A value struct
+// the cell in the lower half, a thread and a procedure its number from 1. A value struct
 // lies flat over the cells of its fields. A relation does not fit a word: it
 // has a slot of its own, and a heap cell that holds a relation holds the number of
 // the slot, which never changes. Object 1 holds the globals.
@@ -83,7 +83,7 @@
 //
 // Without watch.Checks, the VM does not check loop invariants, measures and class
 // invariants: a pass makes assertions of them. It refuses, with the position: external procedures without a model;
-// any value of a pointer; listing all values of a relation with integers of
+// any value of a pointer or procedure; listing all values of a relation with integers of
 // more than 16 bits; a quantifier over such integers that no range, equation
 // or membership bounds; a specification that leaves more than 4 million
 // candidates; an integer of 64 bits in a relation where package relation keeps

@@ -20,6 +20,8 @@ import (
 // A naive value is a uint64 word, a *nObj, a *nCell for a pointer, or a nStruct.
 type nStruct map[*ir.Field]*nCell
 
+type nFixed []*nCell
+
 type nCell struct{ v any }
 
 type nObj struct {
@@ -40,6 +42,11 @@ type walker struct {
 	steps   int
 }
 
+// isNull reports whether a value is null, of whatever type.
+func isNull(v any) bool {
+	return v == any((*nObj)(nil)) || v == any((*nCell)(nil)) || v == any((*ir.Proc)(nil))
+}
+
 // zero is a value's beginning.
 func zero(t ir.Type) any {
 	switch t := t.(type) {
@@ -47,27 +54,62 @@ func zero(t ir.Type) any {
 		return (*nObj)(nil)
 	case ir.Ptr:
 		return (*nCell)(nil)
+	case ir.Func:
+		return (*ir.Proc)(nil)
 	case ir.StructVal:
 		s := nStruct{}
 		for _, f := range t.Struct.Fields {
 			s[f] = &nCell{zero(f.Typ)}
 		}
 		return s
+	case ir.Fixed:
+		a := nFixed{}
+		for range t.Len {
+			a = append(a, &nCell{zero(t.Elem)})
+		}
+		return a
 	}
 	return uint64(0)
 }
 
 // copied is a value as an assignment copies it.
 func copied(v any) any {
-	s, ok := v.(nStruct)
-	if !ok {
-		return v
+	switch v := v.(type) {
+	case nStruct:
+		out := nStruct{}
+		for f, c := range v {
+			out[f] = &nCell{copied(c.v)}
+		}
+		return out
+	case nFixed:
+		out := nFixed{}
+		for _, c := range v {
+			out = append(out, &nCell{copied(c.v)})
+		}
+		return out
 	}
-	out := nStruct{}
-	for f, c := range s {
-		out[f] = &nCell{copied(c.v)}
+	return v
+}
+
+// same reports whether two values are equal: what lies in others, one by one.
+func same(a, b any) bool {
+	switch x := a.(type) {
+	case nStruct:
+		for f, c := range x {
+			if !same(c.v, b.(nStruct)[f].v) {
+				return false
+			}
+		}
+		return true
+	case nFixed:
+		for i, c := range x {
+			if !same(c.v, b.(nFixed)[i].v) {
+				return false
+			}
+		}
+		return true
 	}
-	return out
+	return a == b || isNull(a) && isNull(b)
 }
 
 type nFrame map[*ir.Local]*nCell
@@ -177,6 +219,11 @@ func (w *walker) callStmt(f nFrame, s *ir.CallStmt) {
 		args = append(args, copied(w.eval(f, a)))
 	}
 	p := s.Proc
+	if s.Fun != nil {
+		if p, _ = w.eval(f, s.Fun).(*ir.Proc); p == nil {
+			panic(errFault)
+		}
+	}
 	if p == nil {
 		o := args[0].(*nObj)
 		if o == nil || o.class == nil {
@@ -223,8 +270,16 @@ func (w *walker) place(f nFrame, p *ir.Place) *nCell {
 			panic(errFault)
 		}
 	}
-	for _, fd := range p.Path {
-		c = c.v.(nStruct)[fd]
+	for _, s := range p.Path {
+		if s.Index == nil {
+			c = c.v.(nStruct)[s.Field]
+			continue
+		}
+		i, list := int64(w.eval(f, s.Index).(uint64)), c.v.(nFixed)
+		if i < 0 || i >= int64(len(list)) {
+			panic(errFault)
+		}
+		c = list[i]
 	}
 	return c
 }
@@ -238,6 +293,8 @@ func (w *walker) eval(f nFrame, x ir.Expr) any {
 		return x.Bits
 	case ir.Var:
 		return w.variable(f, x).v
+	case *ir.ProcRef:
+		return x.Proc
 	case *ir.TypeTest:
 		o := w.eval(f, x.X).(*nObj)
 		want := x.Of.(ir.Ref).Class
@@ -275,7 +332,7 @@ func (w *walker) apply(f nFrame, x *ir.Apply) any {
 		return uint64(0)
 	case ir.OpEq, ir.OpNe:
 		if _, number := args[0].(uint64); !number {
-			return code.Truth((args[0] == args[1]) == (x.Op == ir.OpEq))
+			return code.Truth(same(args[0], args[1]) == (x.Op == ir.OpEq))
 		}
 	case ir.OpConv:
 		return wordOf(x.Typ.(ir.Int), number(x.Args[0].Type().(ir.Int), args[0].(uint64)))
@@ -293,9 +350,10 @@ func (w *walker) apply(f nFrame, x *ir.Apply) any {
 
 // writer makes the text of random programs.
 type writer struct {
-	rnd  *rand.Rand
-	out  strings.Builder
-	next int
+	rnd   *rand.Rand
+	out   strings.Builder
+	next  int
+	procs []string // that are values
 }
 
 func (w *writer) pick(list ...string) string { return list[w.rnd.IntN(len(list))] }
@@ -305,6 +363,9 @@ class Node {
 	field next: ref Node
 	field val: i32
 	field pt: struct Point
+	field step: proc Step
+	field row: fixed 3 i32
+	field pts: fixed 2 struct Point
 	method m = Node.m
 }
 class Sub extends Node {
@@ -312,13 +373,32 @@ class Sub extends Node {
 	method m = Sub.m
 }
 class Err
+signature Step(i32) -> (i32) throws ref Err
 struct Point {
 	field x: i32
 	field y: u5
+	field deep: fixed 2 fixed 2 i32
 }
+global row: fixed 3 i32
 global g: i32
 global h: ref Node
 global q: struct Point
+global f: proc Step
+proc down(k: i32) -> (r: i32) throws e: ref Err {
+b0:
+	r := k - 1
+	if k = 0 then b1 else b2
+b1:
+	e := new Err
+	goto b2
+b2:
+	return
+}
+proc twice(k: i32) -> (r: i32) throws e: ref Err {
+b0:
+	r := k + k
+	return
+}
 proc Node.m(this: ref Node, k: i32) -> (r: i32) throws e: ref Err {
 b0:
 	r := k + 1
@@ -341,6 +421,12 @@ const randomLocals = ` {
 	local t: struct Point
 	local z: struct Point
 	local x: ref Err
+	local f: proc Step
+	local h: proc Step
+	local row: fixed 3 i32
+	local pr: ptr fixed 3 i32
+	local pts: fixed 2 struct Point
+	local deep: fixed 2 i32
 	local fuel: i32
 `
 
@@ -354,7 +440,8 @@ func (w *writer) program() string {
 			name, this = "Sub.m", "this: ref Node, k: i32"
 		}
 		fmt.Fprintf(&w.out, "proc %s(%s) -> (r: i32) throws e: ref Err%s", name, this, randomLocals)
-		w.out.WriteString("b0:\n\ti := k\n\tn := new Node\n\to := new Sub\n\ta := newarray i32[3]\n\ts := newarray struct Point[2]\n\tp := addr n.(Node.val)\n")
+		w.out.WriteString("b0:\n\ti := k\n\tn := new Node\n\to := new Sub\n\ta := newarray i32[3]\n\ts := newarray struct Point[2]\n\tp := addr n.(Node.val)\n\tpr := addr o.(Node.row)\n")
+		w.procs = append(append(w.procs[:0], "down", "twice"), names...)
 		w.block(names, 3)
 		w.out.WriteString("\tr := r + i\n\treturn\n}\n")
 		if k > 0 {
@@ -407,7 +494,7 @@ func (w *writer) block(procs []string, depth int) {
 }
 
 func (w *writer) statement() string {
-	switch w.rnd.IntN(24) {
+	switch w.rnd.IntN(38) {
 	case 0, 1:
 		return w.pick("i", "j", "@g") + " := " + w.num(3)
 	case 2:
@@ -454,6 +541,31 @@ func (w *writer) statement() string {
 			return "a := newarray i32[" + w.pick("2", "3", "0") + "]"
 		}
 		return "e := null"
+	case 29, 30:
+		return "row := load " + w.pick("n.(Node.row)", "o.(Node.row)", "*pr", "@row", "row")
+	case 31:
+		return "store " + w.pick("n.(Node.row)", "o.(Node.row)", "*pr", "@row", "row") + " := " + w.pick("row", "@row", "cond(b, row, @row)")
+	case 32:
+		return "pr := addr " + w.pick("n.(Node.row)", "o.(Node.row)", "@row")
+	case 33:
+		return w.pick("deep := load n.(Node.pt).(Point.deep)[i]", "deep := load pts[1].(Point.deep)[0]", "store o.(Node.pts)[j].(Point.deep)[1] := deep",
+			"store s[0].(Point.deep)[0] := deep", "store t.(Point.deep)[1] := deep", "store @q.(Point.deep)[conv(u):i8] := deep")
+	case 34:
+		return w.pick("pts := load n.(Node.pts)", "store o.(Node.pts) := pts", "store pts[0] := t", "t := load pts[1]", "z := load n.(Node.pts)[i]", "store n.(Node.pts)[0] := z")
+	case 35:
+		return "store " + w.pick("row[0]", "row[2]", "pts[1].(Point.deep)[1][0]", "t.(Point.deep)[0][1]") + " := " + w.num(2)
+	case 36:
+		return w.pick("b", "c") + " := " + w.pick("t = z", "row = @row", "row != @row", "@q != t", "deep = deep")
+	case 37:
+		return w.pick("i := load row[1]", "j := load pts[0].(Point.x)", "i := load z.(Point.deep)[1][0]", "@g := j")
+	case 23, 24:
+		return w.pick("f", "f", "h", "@f") + " := " + w.function()
+	case 25:
+		return w.pick("f", "h") + " := load " + w.pick("n", "o") + ".(Node.step)"
+	case 26:
+		return "store " + w.pick("n", "o") + ".(Node.step) := " + w.function()
+	case 27:
+		return w.pick("i", "j", "@g") + " ! x := call *" + w.pick("f", "f", "f", "h", "(cond(f = null, proc Step(down), f))") + "(" + w.num(1) + ")"
 	case 22:
 		return "b := is(" + w.ref() + ", ref " + w.pick("Sub", "Node") + ")"
 	}
@@ -462,7 +574,18 @@ func (w *writer) statement() string {
 
 func (w *writer) ref() string { return w.pick("n", "o", "n", "o", "@h", "null", "cond(b, n, o)") }
 
+func (w *writer) function() string {
+	if w.rnd.IntN(2) == 0 {
+		return "proc Step(" + w.pick(w.procs...) + ")"
+	}
+	return w.pick("f", "h", "@f", "null", "cond(b, f, proc Step(down))")
+}
+
 func (w *writer) heapPlace() string {
+	if w.rnd.IntN(3) == 0 {
+		return w.pick("n.(Node.row)[0]", "n.(Node.row)[2]", "o.(Node.row)[1]", "@row[0]", "*pr[1]", "*pr[2]", "n.(Node.pts)[1].(Point.x)",
+			"s[1].(Point.deep)[1][0]", "@q.(Point.deep)[0][1]", w.pick("n.(Node.row)[i]", "@row[j]", "*pr[i + 1]", "n.(Node.pts)[i].(Point.deep)[j][0]", "@row[cond(b, 0, 2)]"))
+	}
 	return w.pick("n.(Node.val)", "o.(Node.val)", "a[0]", "a[1]", "s[1].(Point.x)", "n.(Node.pt).(Point.x)", "@g", "@q.(Point.x)")
 }
 
@@ -493,7 +616,7 @@ func (w *writer) small(depth int) string {
 
 func (w *writer) truth(depth int) string {
 	if depth == 0 {
-		return w.pick("b", "c", "n = o", "n = null", "i < j", "u = v", "@h != n", "i = 0")
+		return w.pick("b", "c", "n = o", "n = null", "i < j", "u = v", "@h != n", "i = 0", "f = h", "h != null", "@f = proc Step(twice)")
 	}
 	a, b := w.truth(depth-1), w.truth(depth-1)
 	switch w.rnd.IntN(6) {

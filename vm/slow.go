@@ -40,6 +40,8 @@ func (m *machine) slow(in *code.Instr) {
 		w[in.A] = code.Truth(m.is(w[in.B], m.u.Tests[in.C]))
 	case code.OpAdrF, code.OpAdrE, code.OpAdrP:
 		m.address(in)
+	case code.OpStride:
+		m.stride(in)
 	case code.OpCLdP, code.OpCLdR, code.OpCAdrF, code.OpCAdrE, code.OpCAdrP:
 		m.contractRead(in)
 	case code.OpOldL, code.OpOldLR, code.OpOldG, code.OpOldGR:
@@ -87,6 +89,8 @@ func (m *machine) statement(in *code.Instr) {
 		m.chooseBranch()
 	case code.OpCallV:
 		m.virtual(m.u.Calls[in.A])
+	case code.OpCallF:
+		m.indirect(m.u.Calls[in.A])
 	case code.OpHavoc:
 		m.havoc()
 	case code.OpSpec:
@@ -290,6 +294,19 @@ func (m *machine) address(in *code.Instr) {
 			return
 		}
 		m.words[in.A] = base + uint64(in.C)
+	}
+}
+
+// stride adds to a pointer the way to an element of a value.
+func (m *machine) stride(in *code.Instr) {
+	s, i := m.u.Strides[in.C], m.words[in.B]
+	switch {
+	case i < uint64(s.Len):
+		m.words[in.A] += i * uint64(s.Cells)
+	case in.Sh == 1:
+		m.halt(IllDefined, NoReason, "an index is out of range")
+	default:
+		m.fault(m.pc, m.fuel, "use of an element outside of a value")
 	}
 }
 

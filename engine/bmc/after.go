@@ -384,8 +384,8 @@ func (r *reached) whole(p *ir.Proc, why string) {
 
 // callees are the procedures that a call may run: all of the name, of a virtual one.
 func (r *reached) callees(st *ir.CallStmt) (out []*ir.Proc) {
-	if st.Proc != nil {
-		return []*ir.Proc{st.Proc}
+	if st.Method == "" {
+		return r.m.prog.Targets(st)
 	}
 	for _, c := range r.m.prog.Classes {
 		if p := c.Lookup(st.Method); p != nil && !slices.Contains(out, p) {

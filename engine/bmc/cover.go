@@ -151,7 +151,11 @@ func (f *lineEffects) Any(a *step.Activation, s *step.State, n ir.Node, t ir.Typ
 	case value.Bool:
 		other = value.Bool(f.c.Input())
 	case value.Num:
-		other = f.inputs.AnyOf(t)
+		if p, ok := t.(ir.Func); ok {
+			other = f.anyProc(p)
+		} else {
+			other = f.inputs.AnyOf(t)
+		}
 	case value.Refs:
 		other = f.anyRef(s, t, x)
 	default:
@@ -159,6 +163,17 @@ func (f *lineEffects) Any(a *step.Activation, s *step.State, n ir.Node, t ir.Typ
 	}
 	f.oracle.cover.exact.Assert(f.inputs.EqualValues(other, value.Zero(t), t)) // nobody asks: it need not look for values
 	return f.vals.Choose(l.sel, v, other, t)
+}
+
+// anyProc is null or any procedure of the signature.
+func (f *lineEffects) anyProc(t ir.Func) value.Value {
+	x := value.Zero(t)
+	for i, q := range f.task.Program.Procs {
+		if t.Sig.Takes(q) {
+			x = f.vals.Choose(f.c.Input(), value.Proc(i), x, t)
+		}
+	}
+	return x
 }
 
 // anyRef is null or any object that there is, of a class that fits where one value stands:
@@ -265,13 +280,17 @@ func (f *lineEffects) Argument(a *step.Activation, s *step.State, st *ir.CallStm
 	if f.oracle.cover == nil || !f.writes(a, st) || i == 0 && f.receives(a, st) {
 		return v
 	}
-	return f.Any(a, s, st, st.Args[i].Type(), v)
+	t := st.Args[i].Type()
+	if _, n := v.(value.Num); n {
+		t = f.step.ParamType(st, i)
+	}
+	return f.Any(a, s, st, t, v)
 }
 
 // receives tells whether the first argument is the object that a method is called on.
 func (f *lineEffects) receives(a *step.Activation, st *ir.CallStmt) bool {
 	if st.Proc == nil {
-		return true
+		return st.Fun == nil
 	}
 	return f.host != nil && f.host.Receiver(st.Proc)
 }

@@ -251,6 +251,10 @@ func (n *namer) value(name string, v value.Value) {
 				n.vector(name, a.Vec)
 			}
 		}
+	case value.Aggregate:
+		for i, x := range v {
+			n.value(fmt.Sprintf("%s.%d", name, i), x)
+		}
 	case value.Refs:
 		for _, t := range v {
 			n.bit(name+" is "+cmp.Or(n.o.inputs.Object(t.Obj).Name, "another"), t.When)

@@ -160,6 +160,12 @@ func (r *renaming) pair(x, y value.Value) bool {
 // pin lets the objects in a value of b keep their names.
 func (r *renaming) pin(v value.Value) bool {
 	switch v := v.(type) {
+	case value.Aggregate:
+		for _, x := range v {
+			if !r.pin(x) {
+				return false
+			}
+		}
 	case value.Refs:
 		for _, t := range v {
 			o := r.j.inputs.Object(t.Obj)
@@ -310,6 +316,9 @@ func (r *renaming) classes() []*ir.Class {
 
 // rename is a value in the other names.
 func (r *renaming) rename(v value.Value) value.Value {
+	if _, ok := v.(value.Aggregate); ok {
+		return value.Mapped(v, r.rename)
+	}
 	x, ok := v.(value.Refs)
 	if !ok || !slices.ContainsFunc(x, func(t value.Target) bool {
 		return r.to[r.j.inputs.Object(t.Obj)] != nil && r.to[r.j.inputs.Object(t.Obj)] != r.j.inputs.Object(t.Obj)

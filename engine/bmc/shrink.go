@@ -60,8 +60,11 @@ func (s *shrinker) wish(g circuit.Ref) bool {
 func (s *shrinker) objects() {
 	m := s.m
 	used := map[*input.Object][]circuit.Ref{}
-	add := func(v value.Value) {
+	var add func(v value.Value)
+	add = func(v value.Value) {
 		switch v := v.(type) {
+		case value.Aggregate:
+			value.Leaves(v, add)
 		case value.Refs:
 			for _, t := range v {
 				obj := m.inputs.Object(t.Obj)

@@ -89,13 +89,8 @@ func (m *machine) mayCall(st *ir.CallStmt, add func(*ir.Proc)) {
 	if m.Believes(m.Promise(st)) {
 		return
 	}
-	if add(st.Proc); st.Proc != nil {
-		return
-	}
-	for _, c := range m.prog.Classes {
-		if d, ok := c.Declared(st.Method); ok {
-			add(d.Proc)
-		}
+	for _, q := range m.prog.Targets(st) {
+		add(q)
 	}
 }
 

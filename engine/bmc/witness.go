@@ -260,6 +260,11 @@ func (r *reader) scalar(v value.Value, t ir.Type) string {
 			return strconv.FormatUint(t.Wrap(w), 10)
 		case ir.Float:
 			return strconv.FormatFloat(t.Value(w), 'x', -1, int(t.Bits))
+		case ir.Func:
+			if w == 0 {
+				return "null"
+			}
+			return "proc " + r.m.prog.Procs[w-1].Name
 		}
 	case value.Refs:
 		return r.name(r.object(v))
@@ -322,11 +327,11 @@ func (r *reader) initial() task.State {
 					name = "@" + name
 				}
 			}
-			out.Vars = append(out.Vars, task.Slot{Name: name, Value: r.value(v, g.Typ)})
+			out.Vars = append(out.Vars, r.slots(name, v, g.Typ)...)
 		}
 	}
 	for i, p := range m.task.Goal.Proc.Params {
-		out.Vars = append(out.Vars, task.Slot{Name: p.Name, Value: r.value(m.inputs.Params[i], p.Typ)})
+		out.Vars = append(out.Vars, r.slots(p.Name, m.inputs.Params[i], p.Typ)...)
 	}
 	out.Objects = append(out.Objects, r.differing()...)
 	r.observed()
@@ -352,15 +357,19 @@ func (r *reader) describe(o *input.Object) task.Object {
 	if o.Elem != nil {
 		n := int(r.word(o.Length, 32))
 		for i := range n {
-			out.Elems = append(out.Elems, task.Value{Scalar: r.scalar(cell(i), o.Types[0])})
+			for _, s := range r.slots("", cell(i), o.Types[0]) {
+				out.Elems = append(out.Elems, s.Value)
+			}
 		}
 		return out
 	}
 	class := r.classIn(o)
 	names := class.FieldNames()
 	for i, f := range class.AllFields() {
-		if v := r.value(cell(o.Fields[f]), f.Typ); !f.Hidden || v.Scalar != "false" {
-			out.Fields = append(out.Fields, task.Slot{Name: names[i], Value: v})
+		for _, s := range r.slots(names[i], cell(o.Fields[f]), f.Typ) {
+			if !f.Hidden || s.Value.Scalar != "false" {
+				out.Fields = append(out.Fields, s)
+			}
 		}
 	}
 	return out
@@ -441,6 +450,25 @@ func (r *reader) differing() []task.Object {
 		if differs {
 			out = append(out, x)
 		}
+	}
+	return out
+}
+
+// slots are a value by the cells that it has in the VM: what lies in it, with the names that it has there.
+func (r *reader) slots(name string, v value.Value, t ir.Type) []task.Slot {
+	if !ir.Aggregate(t) {
+		return []task.Slot{{Name: name, Value: r.value(v, t)}}
+	}
+	if v == nil {
+		v = value.Zero(t)
+	}
+	var out []task.Slot
+	for i, x := range v.(value.Aggregate) {
+		part := fmt.Sprintf("%s[%d]", name, i)
+		if s, ok := t.(ir.StructVal); ok {
+			part = name + "." + s.Struct.Fields[i].Name
+		}
+		out = append(out, r.slots(part, x, value.Part(t, i))...)
 	}
 	return out
 }

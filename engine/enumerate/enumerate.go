@@ -18,7 +18,8 @@
 // # What it does not do
 //
 // It does not scale, and does not try to. When its budget runs out the answer
-// is unknown. Heap objects of classes with fields are not built as inputs.
+// is unknown. Heap objects of classes with fields are not built as inputs: where
+// there could be some, what is not violated is unknown.
 package enumerate
 
 import (
@@ -89,6 +90,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	if e.Budget.Steps == 0 {
 		e.Budget.Steps = defaultSteps
 	}
+	s.ledger.Unknown = unbuilt(unrolled, goal)
 	root := s.code.StartAny(setup(goal, t.Bounds))
 	vm.Explore(root, e.Budget, s.visit)
 	if s.fault != nil {

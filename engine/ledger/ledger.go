@@ -182,8 +182,12 @@ func placeText(p *ir.Place) string {
 	default:
 		text = "*" + baseText(p.Base)
 	}
-	for _, f := range p.Path {
-		text += "." + f.Name
+	for _, s := range p.Path {
+		if s.Index != nil {
+			text += "[…]"
+		} else {
+			text += "." + s.Field.Name
+		}
 	}
 	return text
 }

@@ -16,6 +16,10 @@ func (g *gen) constant(t ir.Type) ir.Expr {
 		return ir.NewInt(t, int64(g.r.IntN(6)-2))
 	case *ir.Rel:
 		return &ir.Const{Typ: t}
+	case ir.Func:
+		if list := g.prog.Taken(t.Sig); !g.chance(4) {
+			return &ir.ProcRef{Sig: t.Sig, Proc: list[g.r.IntN(len(list))]}
+		}
 	}
 	return null()
 }
@@ -52,7 +56,11 @@ func isRefLike(t ir.Type) bool { return ir.IsRef(t) }
 
 func (g *gen) boolean(depth int) ir.Expr {
 	d := depth - 1
-	switch g.r.IntN(7) {
+	switch g.r.IntN(8) {
+	case 7:
+		if !g.NoCalls {
+			return apply(g.oneOf(ir.OpEq, ir.OpNe), boolT, g.expr(g.leap, 0), g.expr(g.leap, d))
+		}
 	case 0:
 		return ir.Not(g.expr(boolT, d))
 	case 1:

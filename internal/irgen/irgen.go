@@ -3,8 +3,8 @@
 //
 // # Model
 //
-// A program has a few classes with an overridden method, a domain, a struct,
-// globals, and procedures main, p1, p2, …. Most locals are assigned at the begin
+// A program has a few classes with an overridden method, a domain, a struct, a
+// signature with two procedures that it takes, globals, and procedures main, p1, p2, …. Most locals are assigned at the begin
 // of a procedure, the others begin as zero. Bodies are made
 // of assignments, heap accesses behind null and range checks, relation
 // operators, allocations, calls, nondeterminism, assumptions, assertions,
@@ -71,6 +71,7 @@ var (
 	bits64 = ir.Int{Bits: 64}
 	boolT  = ir.Bool{}
 	bytes  = ir.Array{Elem: byteT}
+	row    = ir.Fixed{Elem: byteT, Len: 3}
 )
 
 type gen struct {
@@ -81,8 +82,11 @@ type gen struct {
 	object, node, leaf *ir.Class
 	domain             *ir.Class
 	next, val, in, arr *ir.Field
+	row                *ir.Field // an array inside
+	fn                 *ir.Field // nil: no calls
 	inA                *ir.Field // of the struct
 	pair               *ir.Struct
+	leap               ir.Func // a type
 	set, fun           *ir.Rel // types
 	line               int     // of the next statement
 
@@ -113,11 +117,14 @@ func (g *gen) declare() {
 	p.Structs = []*ir.Struct{g.pair}
 	g.inA = g.pair.Fields[0]
 	for i, f := range []*ir.Field{{Name: "next", Typ: ir.Ref{Class: g.node}}, {Name: "val", Typ: byteT},
-		{Name: "pair", Typ: ir.StructVal{Struct: g.pair}}, {Name: "arr", Typ: bytes}} {
+		{Name: "pair", Typ: ir.StructVal{Struct: g.pair}}, {Name: "arr", Typ: bytes}, {Name: "row", Typ: row}} {
 		f.Index, f.Owner = i, g.node
 		g.node.Fields = append(g.node.Fields, f)
 	}
-	g.next, g.val, g.in, g.arr = g.node.Fields[0], g.node.Fields[1], g.node.Fields[2], g.node.Fields[3]
+	if !g.NoCalls {
+		g.leaps()
+	}
+	g.next, g.val, g.in, g.arr, g.row = g.node.Fields[0], g.node.Fields[1], g.node.Fields[2], g.node.Fields[3], g.node.Fields[4]
 	g.set = ir.NewRel(1, ir.Product{ir.Ref{Class: g.domain}})
 	g.fun = ir.NewRel(2, ir.Product{ir.Ref{Class: g.domain}, small})
 	p.Literals = []*ir.Literal{{Name: "Zero", Class: g.domain}}
@@ -128,6 +135,21 @@ func (g *gen) declare() {
 		g.method("Node.m", g.node)
 		g.method("Leaf.m", g.leaf)
 	}
+}
+
+// leaps makes a signature, procedures that it takes, and a field for them.
+func (g *gen) leaps() {
+	s := &ir.Signature{Name: "Leap", Params: []ir.Type{byteT, byteT}, Results: []ir.Type{byteT}, Exc: ir.Ref{}, Span: g.span()}
+	g.prog.Sigs, g.leap = []*ir.Signature{s}, ir.Func{Sig: s}
+	for _, name := range []string{"leap", "hop"} {
+		q := &ir.Proc{Name: name, Span: g.span()}
+		q.Params = []*ir.Local{q.NewLocal("fuel", byteT, q.Span), q.NewLocal("x", byteT, q.Span)}
+		q.Results = []*ir.Local{q.NewLocal("r", byteT, q.Span)}
+		q.Exc = q.NewLocal("e", ir.Ref{}, q.Span)
+		g.prog.Procs = append(g.prog.Procs, q)
+	}
+	g.fn = &ir.Field{Name: "leap", Typ: g.leap, Owner: g.node, Index: len(g.node.Fields)}
+	g.node.Fields = append(g.node.Fields, g.fn)
 }
 
 // method makes a method m for a class: it takes a receiver, fuel and a byte.
@@ -164,6 +186,9 @@ func (g *gen) anyType() ir.Type {
 	types := []ir.Type{byteT, boolT, small, byteT, bits64}
 	if !g.NoRels {
 		types = append(types, g.set, g.fun)
+	}
+	if !g.NoCalls {
+		types = append(types, g.leap)
 	}
 	if !g.NoHeap {
 		types = append(types, ir.Ref{Class: g.node}, bytes)
@@ -207,6 +232,9 @@ func (g *gen) body(q *ir.Proc) {
 	if !g.NoRels {
 		g.initLocal(g.local(g.set))
 		g.initLocal(g.local(g.fun))
+	}
+	if !g.NoCalls {
+		g.initLocal(g.local(g.leap))
 	}
 	if !g.NoHeap {
 		for range 2 {

@@ -27,7 +27,7 @@ func (g *gen) statement(depth int) {
 		makers = append(makers, g.havoc)
 	}
 	if !g.NoCalls {
-		makers = append(makers, g.call, g.call)
+		makers = append(makers, g.call, g.call, g.indirect)
 	}
 	if len(g.loops) > 0 {
 		makers = append(makers, g.jump)
@@ -92,11 +92,18 @@ func (g *gen) heap() {
 	}
 	g.guard(isNull(x), task.KindNull, func() {
 		place := &ir.Place{Kind: ir.PlaceField, Base: x, Field: g.next}
-		switch g.r.IntN(4) {
+		switch g.r.IntN(6) {
+		case 5:
+			g.inside(place)
+			return
+		case 4:
+			if g.fn != nil {
+				place.Field = g.fn
+			}
 		case 0:
 			place.Field = g.val
 		case 1:
-			place.Field, place.Path = g.in, []*ir.Field{g.inA}
+			place.Field, place.Path = g.in, ir.Steps(g.inA)
 		case 2:
 			place.Field = g.arr
 		}
@@ -107,11 +114,51 @@ func (g *gen) heap() {
 			g.add(&ir.Addr{Dst: p, Place: place})
 			g.add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceDeref, Base: p}, X: g.expr(byteT, 1)})
 		case l != nil && g.chance(2):
-			g.add(&ir.Load{Dst: l, Place: place})
+			g.add(&ir.Load{Dst: l, Place: place, Order: g.order(ir.OrderRelaxed, ir.OrderAcquire, ir.OrderSeqCst)})
 		default:
-			g.add(&ir.Store{Place: place, X: g.expr(t, 1)})
+			g.add(&ir.Store{Place: place, X: g.expr(t, 1), Order: g.order(ir.OrderRelaxed, ir.OrderRelease, ir.OrderSeqCst)})
+		}
+		if g.chance(8) {
+			g.add(&ir.Fence{Order: []ir.Order{ir.OrderAcquire, ir.OrderRelease, ir.OrderAcqRel, ir.OrderSeqCst}[g.r.IntN(4)]})
 		}
 	})
+}
+
+// inside reads or writes an array that lies in an object, or an element of it.
+func (g *gen) inside(place *ir.Place) {
+	place.Field = g.row
+	if g.chance(4) {
+		whole := g.local(row)
+		g.add(&ir.Load{Dst: whole, Place: place})
+		g.add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceVar, Var: whole, Path: []ir.Step{{Index: ir.NewInt(i32, int64(g.r.IntN(3)))}}}, X: g.expr(byteT, 1)})
+		g.add(&ir.Store{Place: place, X: whole})
+		return
+	}
+	access := func(i ir.Expr) {
+		place.Path = []ir.Step{{Index: i}}
+		if g.chance(2) {
+			g.add(&ir.Load{Dst: g.pick(byteT), Place: place})
+		} else {
+			g.add(&ir.Store{Place: place, X: g.expr(byteT, 1)})
+		}
+	}
+	i := g.pick(byteT)
+	if i == nil || g.chance(2) {
+		access(ir.NewInt(i32, int64(g.r.IntN(3))))
+		return
+	}
+	out := &ir.Apply{Op: ir.OpOr, Typ: boolT, Args: []ir.Expr{
+		&ir.Apply{Op: ir.OpLt, Args: []ir.Expr{i, ir.NewInt(byteT, 0)}, Typ: boolT},
+		&ir.Apply{Op: ir.OpGe, Args: []ir.Expr{i, ir.NewInt(byteT, 3)}, Typ: boolT}}}
+	g.guard(out, task.KindBounds, func() { access(i) })
+}
+
+// order is plain mostly, or one of some.
+func (g *gen) order(list ...ir.Order) ir.Order {
+	if g.chance(4) {
+		return list[g.r.IntN(len(list))]
+	}
+	return ir.OrderPlain
 }
 
 // array makes an array, or reads or writes an element.
@@ -216,6 +263,22 @@ func (g *gen) call() {
 		g.handle(s.Exc)
 	}
 	g.goTo(end)
+}
+
+// indirect runs the procedure that a value is, with less fuel.
+func (g *gen) indirect() {
+	f := g.pick(g.leap)
+	if f == nil {
+		return
+	}
+	stop := &ir.Apply{Op: ir.OpOr, Typ: boolT, Args: []ir.Expr{isNull(f),
+		&ir.Apply{Op: ir.OpLe, Args: []ir.Expr{g.fuel, ir.NewInt(byteT, 0)}, Typ: boolT}}}
+	g.guard(stop, task.KindNull, func() {
+		less := &ir.Apply{Op: ir.OpSub, Args: []ir.Expr{g.fuel, ir.NewInt(byteT, 1)}, Typ: byteT}
+		s := &ir.CallStmt{Fun: f, Args: []ir.Expr{less, g.expr(byteT, 1)}, Dsts: []ir.Var{g.pick(byteT)}, Exc: g.local(ir.Ref{})}
+		g.add(s)
+		g.handle(s.Exc)
+	})
 }
 
 // callee is any procedure but main: recursion is welcome.

@@ -97,6 +97,8 @@ func (u *Set) typ(t ir.Type) {
 		u.typ(t.Elem)
 	case ir.Ptr:
 		u.typ(t.Elem)
+	case ir.Fixed:
+		u.typ(t.Elem)
 	case *ir.Rel:
 		for _, p := range t.Alts {
 			for _, s := range p {

@@ -175,6 +175,12 @@ func (p *expressions) word() (ir.Expr, int) {
 		return p.floatBits(), 1
 	case "all", "exists", "sum", "compr":
 		return p.quant(t)
+	case "proc":
+		x := &ir.ProcRef{Sig: p.sigRef()}
+		p.open()
+		x.Proc = p.procRef()
+		p.close()
+		return x, 1
 	case "call":
 		q := p.procRef()
 		args, h := p.args()
@@ -332,22 +338,44 @@ func (p *expressions) place() (*ir.Place, int) {
 	} else {
 		h = p.placeStart(pl)
 	}
-	for p.is(".") {
-		f := p.step()
-		if f.Struct == nil {
-			p.fail(p.at(p.last), CodeType, "a path goes on through value structs: field %s is of a class", ir.Name(f.Name))
-		}
-		pl.Path = append(pl.Path, f)
+	for p.is(".") || p.is("[") {
+		hi := 0
+		pl.Path, hi = p.pathStep(pl.Path)
+		h = max(h, hi)
 	}
 	return pl, h
+}
+
+// pathStep reads ".(Struct.field)" or "[i]" behind a path.
+func (p *expressions) pathStep(path []ir.Step) ([]ir.Step, int) {
+	if p.is("[") {
+		i, h := p.index()
+		return append(path, ir.Step{Index: i}), h
+	}
+	f := p.step()
+	if f.Struct == nil {
+		p.fail(p.at(p.last), CodeType, "a path goes on through value structs: field %s is of a class", ir.Name(f.Name))
+	}
+	return append(path, ir.Step{Field: f}), 0
+}
+
+// index reads "[i]".
+func (p *expressions) index() (ir.Expr, int) {
+	p.expect("[")
+	p.parens++
+	i, h := p.infix(0)
+	p.parens--
+	p.expect("]")
+	return i, h
 }
 
 // placeStart reads a place up to its path.
 func (p *expressions) placeStart(pl *ir.Place) int {
 	from := p.at(p.tok)
 	base, h := p.base()
+	_, inside := base.Type().(ir.Fixed)
 	switch {
-	case p.is("["):
+	case p.is("[") && !inside:
 		p.next()
 		p.parens++
 		i, hi := p.infix(0)

@@ -14,6 +14,7 @@
 //	    invariant this: ref Shape | read(this.(Shape.next)) != this
 //	domain User extends Person                  a class of atoms
 //	struct Point { field x: i32 }
+//	signature Visitor(ref User, i32) -> (bool) throws ref Error
 //	global email: func rel(User -> String)
 //	literal Error: User
 //	pure proc f(x: i32, y: ref Shape) -> (r: i32, x) throws e: ref {
@@ -121,6 +122,7 @@ type scope uint8
 const (
 	classScope scope = iota
 	structScope
+	sigScope
 	globalScope
 	literalScope
 	procScope
@@ -130,7 +132,7 @@ const (
 
 // decl is a declaration found in the first round.
 type decl struct {
-	word   string // class, domain, interface, struct, global, literal, proc, goal
+	word   string // class, domain, interface, struct, signature, global, literal, proc, goal
 	prefix string // abstract or pure
 	name   token
 	after  lexer // behind the name
@@ -140,6 +142,7 @@ type decl struct {
 
 	class   *ir.Class
 	strct   *ir.Struct
+	sig     *ir.Signature
 	global  *ir.Global
 	literal *ir.Literal
 	proc    *ir.Proc
@@ -160,7 +163,7 @@ func (t token) declWord() bool {
 		return false
 	}
 	switch t.text {
-	case "program", "abstract", "class", "interface", "domain", "struct", "global", "literal", "pure", "proc", "goal":
+	case "program", "abstract", "class", "interface", "domain", "struct", "signature", "global", "literal", "pure", "proc", "goal":
 		return true
 	}
 	return false
@@ -247,6 +250,12 @@ func (p *parser) make(d *decl) {
 			p.structs[n] = d.strct
 			g.Structs = append(g.Structs, d.strct)
 		}
+	case "signature":
+		d.sig = &ir.Signature{Name: n, Span: at, Index: len(g.Sigs)}
+		if p.enterName(sigScope, d) {
+			p.sigs[n] = d.sig
+			g.Sigs = append(g.Sigs, d.sig)
+		}
 	case "global":
 		d.global = &ir.Global{Name: n, Span: at, Index: len(g.Globals), Volatile: d.prefix == "volatile", Typ: ir.Bool{}}
 		if p.enterName(globalScope, d) {
@@ -291,6 +300,8 @@ func (p *parser) headers() {
 				}
 				p.expect("}")
 				p.endOfDecl(d)
+			case "signature":
+				p.sigDecl(d)
 			case "global":
 				p.expect(":")
 				d.global.Mult, d.global.Typ = p.multType()
@@ -419,6 +430,32 @@ func (p *parser) signature(d *decl) {
 	if !d.open {
 		p.endOfDecl(d)
 	}
+}
+
+// sigDecl reads "(i32, ref Node) -> (bool) throws ref".
+func (p *parser) sigDecl(d *decl) {
+	d.sig.Params = p.types()
+	if p.accept("->") {
+		d.sig.Results = p.types()
+	}
+	if p.accept("throws") {
+		d.sig.Exc = p.typ()
+	}
+	p.position(&d.sig.Span, nil)
+	p.endOfDecl(d)
+}
+
+// types reads "(i32, ref Node)".
+func (p *parser) types() (out []ir.Type) {
+	p.expect("(")
+	for !p.is(")") {
+		out = append(out, p.typ())
+		if !p.accept(",") {
+			break
+		}
+	}
+	p.expect(")")
+	return out
 }
 
 // bodies is the third round.

@@ -25,7 +25,10 @@ domain i4 extends User
 struct Point {
 	field x: i32
 	field y: u8
+	field grid: fixed 2 fixed 3 i32
 }
+signature Visitor(ref Shape, i32) -> (i32, i32) throws ref
+signature ` + "`signature`" + `(proc ` + "`signature`" + `, array proc Visitor)
 global email: func rel(User -> ` + "`i4`" + `)
 global volatile flag: bool
 global s: rel(User | null)
@@ -46,6 +49,9 @@ proc Shape.draw(this: ref Shape, n: i32) -> (r: i32, n) throws e: ref {
 	local th: thread
 	local f: f64
 	local d: ref ` + "`a b`" + `
+	local h: proc Visitor
+	local row: fixed 3 i32
+	local pts: array fixed 4 struct Point
 	local u: lone rel(User | null)
 b0:
 	invariant t >= 0
@@ -56,10 +62,10 @@ b0:
 	f := 1.5:f64 + float 9221120237041090561:f64
 	t := cond(ok and not (t = 3 and n = 4) and t < n, t, shl(n, 3:u8))
 	@flag := (ok => ok) => ok
-	x := load volatile this.(Shape.next)
+	x := load seqcst this.(Shape.next)
 	t := load this.(Shape.pos).(Point.x)
 	store a[t + 1] := x
-	store volatile this.(Shape.next) := null
+	store release this.(Shape.next) := null
 	q := addr this.(Shape.pos).(Point.x)
 	p := addr this.(Shape.pos)
 	t := load *p.(Point.x)
@@ -70,6 +76,9 @@ b0:
 	r, n ! e := call Shape.draw(x, t)
 	! e := virtual ` + "`draw(I)V`" + `(x, t)
 	call skip()
+	h := proc Visitor(Shape.draw)
+	r, n ! e := call *h(x, t)
+	r, n ! e := call *(cond(ok, h, null))(x, t)
 	assume is(x, ref ` + "`a b`" + `) or isexact(x, ref Shape) or is(x, array i32)
 	assert t = 3 "assert" "t is \"three\""
 	havoc t, @flag
@@ -86,6 +95,17 @@ b0:
 	monitor notifyall x
 	ok := cas *q, t, t + 1
 	ok := cas a[t], x, null
+	ok := cas acqrel a[t], x, null
+	x := load relaxed this.(Shape.next)
+	x := load acquire this.(Shape.next)
+	row := load this.(Shape.pos).(Point.grid)[n]
+	t := load pts[t][n - 1].(Point.grid)[1][2]
+	store row[2] := t
+	store *p.(Point.grid)[n] := row
+	q := addr *p.(Point.grid)[0][t]
+	ok := row = row and read(row[0]) = t
+	fence acquire
+	fence seqcst
 	u := none:rel(User) kindly
 	u := compr %u: ref User | (exists %v: ref User | %v = %u) and sumof(project(@s, 0)):i4 = card(extent(User)):i4
 	u := union(exact(User), diff(@s, @s):rel(null))

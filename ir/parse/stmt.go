@@ -239,7 +239,7 @@ func (p *statements) node() ir.Node {
 	p.next()
 	switch t.text {
 	case "store":
-		s := &ir.Store{Volatile: p.accept("volatile")}
+		s := &ir.Store{Order: p.order()}
 		s.Place, _ = p.place()
 		p.expect(":=")
 		s.X = p.expr()
@@ -260,6 +260,12 @@ func (p *statements) node() ir.Node {
 		return p.spec()
 	case "atomic":
 		return p.atomic()
+	case "fence":
+		s := &ir.Fence{Order: p.order()}
+		if s.Order == ir.OrderPlain {
+			p.fail(p.at(p.tok), CodeSyntax, "expected acquire, release, acqrel or seqcst, found %s", p.tok)
+		}
+		return s
 	case "await":
 		return &ir.Await{X: p.expr()}
 	case "start":
@@ -319,6 +325,16 @@ func (p *statements) spec() *ir.Spec {
 	return s
 }
 
+// order reads the memory order of an access, if there is one.
+func (p *statements) order() ir.Order {
+	for o := ir.OrderRelaxed; o.Valid(); o++ {
+		if p.accept(o.String()) {
+			return o
+		}
+	}
+	return ir.OrderPlain
+}
+
 func (p *statements) atomic() *ir.Atomic {
 	s := &ir.Atomic{Kind: ir.AtomicBegin}
 	switch {
@@ -352,10 +368,13 @@ func (p *statements) monitor(dst *ir.Local) *ir.Monitor {
 // call reads a call, its word being taken.
 func (p *statements) call(word token, dsts []ir.Var, exc *ir.Local) *ir.CallStmt {
 	s := &ir.CallStmt{Dsts: dsts, Exc: exc}
-	if word.text == "call" {
-		s.Proc = p.procRef()
-	} else {
+	switch {
+	case word.text == "virtual":
 		s.Method = p.name("method").text
+	case p.accept("*"):
+		s.Fun, _ = p.base()
+	default:
+		s.Proc = p.procRef()
 	}
 	s.Args, _ = p.args()
 	return s
@@ -395,7 +414,7 @@ func (p *statements) withTargets() ir.Node {
 	}
 	switch {
 	case p.is("load"):
-		s := &ir.Load{Dst: local(), Volatile: p.accept("volatile")}
+		s := &ir.Load{Dst: local(), Order: p.order()}
 		s.Place, _ = p.place()
 		return s
 	case p.is("addr"):
@@ -413,7 +432,7 @@ func (p *statements) withTargets() ir.Node {
 	case p.is("monitor"):
 		return p.monitor(local())
 	case p.is("cas"):
-		s := &ir.CAS{Dst: local()}
+		s := &ir.CAS{Dst: local(), Order: p.order()}
 		s.Place, _ = p.place()
 		p.expect(",")
 		s.Old = p.expr()

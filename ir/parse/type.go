@@ -11,6 +11,7 @@ type namespace struct {
 	cursor
 	classes  map[string]*ir.Class
 	structs  map[string]*ir.Struct
+	sigs     map[string]*ir.Signature
 	globals  map[string]*ir.Global
 	literals map[string]*ir.Literal
 	procs    map[string]*ir.Proc
@@ -19,7 +20,7 @@ type namespace struct {
 func newNamespace(c cursor) namespace {
 	return namespace{
 		cursor:  c,
-		classes: map[string]*ir.Class{}, structs: map[string]*ir.Struct{},
+		classes: map[string]*ir.Class{}, structs: map[string]*ir.Struct{}, sigs: map[string]*ir.Signature{},
 		globals: map[string]*ir.Global{}, literals: map[string]*ir.Literal{},
 		procs: map[string]*ir.Proc{},
 	}
@@ -58,12 +59,17 @@ func (p *namespace) typ() ir.Type {
 		return ir.Array{Elem: p.elem()}
 	case p.accept("ptr"):
 		return ir.Ptr{Elem: p.elem()}
+	case p.accept("fixed"):
+		n := p.int()
+		return ir.Fixed{Elem: p.elem(), Len: n}
 	case p.accept("struct"):
 		n := p.name("struct")
 		if s := p.structs[n.text]; s != nil {
 			return ir.StructVal{Struct: s}
 		}
 		p.fail(p.at(n), CodeName, "there is no struct %s", ir.Name(n.text))
+	case p.accept("proc"):
+		return ir.Func{Sig: p.sigRef()}
 	case p.accept("rel"):
 		return p.rel()
 	case at.kind == tName && !at.quote:
@@ -148,6 +154,15 @@ func (p *namespace) procRef() *ir.Proc {
 		p.fail(p.at(n), CodeName, "there is no procedure %s", ir.Name(n.text))
 	}
 	return q
+}
+
+func (p *namespace) sigRef() *ir.Signature {
+	n := p.name("signature")
+	s := p.sigs[n.text]
+	if s == nil {
+		p.fail(p.at(n), CodeName, "there is no signature %s", ir.Name(n.text))
+	}
+	return s
 }
 
 // fieldRef reads "Class.field", of a class or struct: the last dot of a plain

@@ -13,10 +13,10 @@ type Base struct {
 }
 
 // size is how many declarations a program has.
-type size struct{ classes, structs, globals, literals, procs int }
+type size struct{ classes, structs, sigs, globals, literals, procs int }
 
 func sizeOf(p *ir.Program) size {
-	return size{len(p.Classes), len(p.Structs), len(p.Globals), len(p.Literals), len(p.Procs)}
+	return size{len(p.Classes), len(p.Structs), len(p.Sigs), len(p.Globals), len(p.Literals), len(p.Procs)}
 }
 
 // Learn takes in a program, which Check has nothing against.
@@ -44,7 +44,8 @@ func (c *checker) beyond() *ir.Program {
 		return c.prog
 	}
 	p := *c.prog
-	p.Classes, p.Structs, p.Globals, p.Literals = p.Classes[c.from.classes:], p.Structs[c.from.structs:], p.Globals[c.from.globals:], p.Literals[c.from.literals:]
+	p.Classes, p.Structs, p.Sigs = p.Classes[c.from.classes:], p.Structs[c.from.structs:], p.Sigs[c.from.sigs:]
+	p.Globals, p.Literals = p.Globals[c.from.globals:], p.Literals[c.from.literals:]
 	p.Procs = c.bodies()
 	return &p
 }

@@ -51,6 +51,11 @@ func (c *checker) expr(x ir.Expr) ir.Type {
 		}
 		c.isRef(x.X)
 		return ir.Bool{}
+	case *ir.ProcRef:
+		if c.typ(x.Type()) && c.procRef(x.Proc) {
+			c.want(x.Sig.Takes(x.Proc), "procedure %s does not take and give what signature %s says", named(x.Proc.Name), named(x.Sig.Name))
+			return x.Type()
+		}
 	case *ir.Read, *ir.Old, *ir.Call, *ir.Reach, *ir.Fresh:
 		if c.want(c.spec, "%s stands outside contracts, specifications, assumptions and assertions", kindOf(x)) {
 			return c.contractExpr(x)
@@ -191,17 +196,34 @@ func (c *checker) place(p *ir.Place) ir.Type {
 		return nil
 	}
 	t := c.placeStart(p)
-	for _, f := range p.Path {
+	for i := range p.Path {
 		if t == nil {
 			return nil
 		}
-		s, ok := t.(ir.StructVal)
-		if !c.want(ok && f != nil && f.Struct == s.Struct, "a path goes on through %s", t) {
+		s := &p.Path[i]
+		to := s.Into(t)
+		if !c.want(to != nil, "a path goes on through %s", t) {
 			return nil
 		}
-		t = f.Typ
+		if s.Index != nil {
+			checkIndex(c, p, t.(ir.Fixed), s.Index)
+		}
+		t = to
 	}
 	return t
+}
+
+// checkIndex checks an index into a Fixed. What is known is in range; locals and frames name cells, so that it is known there.
+func checkIndex(c *checker, p *ir.Place, t ir.Fixed, index ir.Expr) {
+	c.isInt(index)
+	if k, ok := index.(*ir.Const); ok {
+		i, ok := k.Typ.(ir.Int)
+		c.want(!ok || int64(k.Bits) >= 0 && k.Bits < uint64(t.Len) && i.Wrap(k.Bits) == k.Bits, "index %d is not one of %s", int64(k.Bits), t)
+		return
+	}
+	_, local := p.Var.(*ir.Local)
+	c.want(p.Kind != ir.PlaceVar || !local, "an index into a local is no constant")
+	c.want(!c.ranges, "an index into a value is no constant, in a frame")
 }
 
 func (c *checker) placeStart(p *ir.Place) ir.Type {
@@ -342,18 +364,13 @@ func all(list []ir.Type, f func(ir.Type) bool) bool {
 }
 
 // comparable tells whether equality is defined: for scalars of one type,
-// references, pointers and null, and relations of one arity.
+// references, pointers, procedures and null, values with others in them, and relations of one arity.
 func comparable(a, b ir.Type) bool {
 	if n := arity(a); n > 0 {
 		return n == arity(b)
 	}
-	if _, st := a.(ir.StructVal); st {
-		return false
-	}
-	_, ptrA := a.(ir.Ptr)
-	_, ptrB := b.(ir.Ptr)
 	null := ir.Type(ir.Null{})
-	return ir.Identical(a, b) || ir.IsRef(a) && ir.IsRef(b) || ptrA && b == null || ptrB && a == null
+	return ir.Identical(a, b) || ir.IsRef(a) && ir.IsRef(b) || a == null && ir.AssignableTo(a, b) || b == null && ir.AssignableTo(b, a)
 }
 
 func isInt(t ir.Type) bool {

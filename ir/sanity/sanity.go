@@ -241,6 +241,9 @@ func (c *checker) program() {
 	for _, s := range p.Structs[c.from.structs:] {
 		c.strct(s)
 	}
+	for _, s := range p.Sigs[c.from.sigs:] {
+		c.sig(s)
+	}
 	for _, g := range p.Globals[c.from.globals:] {
 		c.at(g.Span, "global %s", named(g.Name))
 		c.variableType(g.Typ, g.Mult)
@@ -267,6 +270,7 @@ func (c *checker) unique() {
 	p, from := c.prog, c.from
 	unique(c, "class", p.Classes, from.classes, func(k *ir.Class) string { return k.Name }, func(k *ir.Class) int { return k.Index })
 	unique(c, "struct", p.Structs, from.structs, func(s *ir.Struct) string { return s.Name }, func(s *ir.Struct) int { return s.Index })
+	unique(c, "signature", p.Sigs, from.sigs, func(s *ir.Signature) string { return s.Name }, func(s *ir.Signature) int { return s.Index })
 	unique(c, "global", p.Globals, from.globals, func(g *ir.Global) string { return g.Name }, func(g *ir.Global) int { return g.Index })
 	unique(c, "literal", p.Literals, from.literals, func(l *ir.Literal) string { return l.Name }, func(l *ir.Literal) int { return l.Index })
 	unique(c, "procedure", p.Procs, from.procs, func(q *ir.Proc) string { return q.Name }, nil)
@@ -346,7 +350,11 @@ func (c *checker) strct(s *ir.Struct) {
 	var inside func(t *ir.Struct) bool // s lies in t
 	inside = func(t *ir.Struct) bool {
 		for _, f := range t.Fields {
-			v, ok := f.Typ.(ir.StructVal)
+			u := f.Typ
+			for fixed, ok := u.(ir.Fixed); ok; fixed, ok = u.(ir.Fixed) {
+				u = fixed.Elem
+			}
+			v, ok := u.(ir.StructVal)
 			if !ok || v.Struct == nil || seen[v.Struct] {
 				continue
 			}
@@ -357,7 +365,20 @@ func (c *checker) strct(s *ir.Struct) {
 		}
 		return false
 	}
-	c.want(!inside(s), "it contains itself")
+	if c.want(!inside(s), "it contains itself") {
+		c.want(ir.Cells(ir.StructVal{Struct: s}) <= ir.MaxCells, "it has more than %d cells", ir.MaxCells)
+	}
+}
+
+// sig checks a signature: procedures take and give what variables hold.
+func (c *checker) sig(s *ir.Signature) {
+	c.at(s.Span, "signature %s", named(s.Name))
+	for _, list := range [][]ir.Type{s.Params, s.Results} {
+		for _, t := range list {
+			c.variableType(t, ir.MultAny)
+		}
+	}
+	c.want(s.Exc == nil || isRefType(s.Exc), "the exceptional result is no reference")
 }
 
 // variableType checks the type of a local or global.
@@ -404,6 +425,15 @@ func (c *checker) typ(t ir.Type) bool {
 		n := len(c.problems)
 		c.cellType(t.Elem)
 		return n == len(c.problems)
+	case ir.Fixed:
+		n := len(c.problems)
+		c.want(t.Len >= 0, "%d values", t.Len)
+		c.cellType(t.Elem)
+		c.want(n < len(c.problems) || ir.Cells(t) <= ir.MaxCells, "%s has more than %d cells", t, ir.MaxCells)
+		return n == len(c.problems)
+	case ir.Func:
+		l := c.prog.Sigs
+		return c.want(t.Sig != nil && t.Sig.Index >= 0 && t.Sig.Index < len(l) && l[t.Sig.Index] == t.Sig, "a signature is not of this program")
 	case ir.StructVal:
 		l := c.prog.Structs
 		return c.want(t.Struct != nil && t.Struct.Index < len(l) && l[t.Struct.Index] == t.Struct, "a struct is not of this program")

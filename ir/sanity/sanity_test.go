@@ -14,7 +14,9 @@ class Node extends Object { field next: ref Node; field pos: struct P; field w: 
 	invariant this: ref Node | read(this.(Node.next)) != this }
 interface I
 domain User
-struct P { field x: i32 }
+struct P { field x: i32; field g: fixed 2 fixed 3 i32 }
+signature Get(i32) -> (i32)
+signature Meet(ref Node) -> (i32) throws ref
 global @@: rel(User)
 global n: i32
 literal Error: User
@@ -31,6 +33,11 @@ proc f(x: ref Node, i: i32) -> (r: i32) throws e: ref {
 	local b: bool
 	local s: rel(User)
 	local t: thread
+	local h: proc Get
+	local m: proc Meet
+	local q: struct P
+	local row: fixed 3 i32
+	local pr: ptr fixed 3 i32
 	%%
 	return
 }
@@ -98,6 +105,54 @@ monitor enter i #not a reference
 b := cas x.(Node.pos), null, null #only a scalar
 b := cas *p, r, i #
 assert b "" "" #an assertion has a kind
+h := proc Get(g) #
+h := proc Get(f) #does not take and give what signature Get says
+m := proc Meet(Node.m) #
+h := m #proc Meet is not assignable to proc Get
+h := null #
+x := h #proc Get is not assignable to ref Node
+b := h = null or h != proc Get(g) #
+b := h = m #does not take
+b := h < h #does not take
+r := call *h(i) #
+r := call *h(x) #ref Node is not assignable to i32
+r := call *h() #takes 1 arguments
+call *h(i) #has 1 results
+r ! e := call *m(x) #
+r := call *m(x) #takes none
+r ! e := call *h(i) #takes none, or the other way
+r := call *i(i) #i32 is called as a procedure
+x := load acquire x.(Node.next) #
+x := load release x.(Node.next) #the order release means nothing for it
+x := load acqrel x.(Node.next) #the order acqrel means nothing for it
+store release *p := i #
+store acquire *p := i #the order acquire means nothing for it
+store acqrel *p := i #the order acqrel means nothing for it
+store relaxed @n := i #
+b := cas release *p, i, r #
+r := load relaxed i #no other thread sees it
+store x.(Node.pos) := q #
+store seqcst x.(Node.pos) := q #it is not one access
+fence release #
+fence relaxed #the order relaxed means nothing for it
+row := load x.(Node.pos).(P.g)[i] #
+row := load q.(P.g)[1] #
+row := load q.(P.g)[2] #index 2 is not one of fixed 2 fixed 3 i32
+row := load q.(P.g)[-1] #index -1 is not one of
+row := load q.(P.g)[i] #an index into a local is no constant
+r := load x.(Node.pos).(P.g)[i][b] #not an integer
+r := load x.(Node.pos).(P.g)[i][0][0] #a path goes on through i32
+r := load x.(Node.pos).(P.g)[i].(P.x) #a path goes on through fixed 3 i32
+row := load x.(Node.pos) #struct P is not assignable to fixed 3 i32
+pr := addr x.(Node.pos).(P.g)[i] #
+p := addr *pr[2] #
+p := addr *pr #ptr fixed 3 i32 is not assignable
+p := addr row[1] #address of a local
+b := row = row and q != q #
+b := row = q #does not take
+b := row < row #does not take
+b := cas *pr, row, row #only a scalar
+store seqcst *pr := row #it is not one access
 store x.(Node.next) := i #i32 is not assignable
 r := none:rel(User) #not assignable to i32
 `), "\n") {
@@ -126,16 +181,30 @@ func expect(t *testing.T, what string, err error, want string) {
 // TestDeclarations breaks rules that the text form cannot say.
 func TestDeclarations(t *testing.T) {
 	breaches := map[string]func(p *ir.Program){
-		"index 7":                func(p *ir.Program) { p.Classes[1].Index = 7 },
-		"stands in front of":     func(p *ir.Program) { p.Classes[0].Super = p.Classes[0] },
-		"class Object is there":  func(p *ir.Program) { p.Classes[1].Name = "Object" },
-		"neither extend nor":     func(p *ir.Program) { p.Classes[2].Super = p.Classes[0] },
-		"contains itself":        func(p *ir.Program) { p.Structs[0].Fields[0].Typ = ir.StructVal{Struct: p.Structs[0]} },
-		"belongs to another":     func(p *ir.Program) { p.Classes[1].Fields[0].Owner = p.Classes[0] },
-		"lies in a variable":     func(p *ir.Program) { p.Classes[1].Fields[0].Typ = ir.NewRel(1) },
-		"has no procedure in":    func(p *ir.Program) { p.Classes[1].Methods[0].Proc = nil },
-		"is not of this program": func(p *ir.Program) { p.Classes[1].Methods[0].Proc = &ir.Proc{Name: "x"} },
-		"is no domain":           func(p *ir.Program) { p.Literals[0].Class = p.Classes[0] },
+		"index 7":                    func(p *ir.Program) { p.Classes[1].Index = 7 },
+		"stands in front of":         func(p *ir.Program) { p.Classes[0].Super = p.Classes[0] },
+		"class Object is there":      func(p *ir.Program) { p.Classes[1].Name = "Object" },
+		"neither extend nor":         func(p *ir.Program) { p.Classes[2].Super = p.Classes[0] },
+		"contains itself":            func(p *ir.Program) { p.Structs[0].Fields[0].Typ = ir.StructVal{Struct: p.Structs[0]} },
+		"belongs to another":         func(p *ir.Program) { p.Classes[1].Fields[0].Owner = p.Classes[0] },
+		"lies in a variable":         func(p *ir.Program) { p.Classes[1].Fields[0].Typ = ir.NewRel(1) },
+		"has no procedure in":        func(p *ir.Program) { p.Classes[1].Methods[0].Proc = nil },
+		"is not of this program":     func(p *ir.Program) { p.Classes[1].Methods[0].Proc = &ir.Proc{Name: "x"} },
+		"is no domain":               func(p *ir.Program) { p.Literals[0].Class = p.Classes[0] },
+		"signature Get is there":     func(p *ir.Program) { p.Sigs[1].Name = "Get" },
+		"null is the type of no":     func(p *ir.Program) { p.Sigs[0].Params[0] = ir.Null{} },
+		"a signature is not of this": func(p *ir.Program) { p.Globals[1].Typ = ir.Func{Sig: &ir.Signature{Name: "Get"}} },
+		"a static call names a method or a value": func(p *ir.Program) {
+			add(p, &ir.CallStmt{Proc: p.Proc("g"), Fun: p.Proc("f").Locals[9]})
+		},
+		"-1 values": func(p *ir.Program) { p.Globals[1].Typ = ir.Fixed{Elem: ir.Bool{}, Len: -1} },
+		"more than 65536 cells": func(p *ir.Program) {
+			p.Globals[1].Typ = ir.Fixed{Elem: ir.Fixed{Elem: ir.Bool{}, Len: 1 << 30}, Len: 1 << 30}
+		},
+		"has more than 65536": func(p *ir.Program) { p.Structs[0].Fields[1].Typ = ir.Fixed{Elem: ir.Bool{}, Len: 1 << 17} },
+		"it contains itself": func(p *ir.Program) {
+			p.Structs[0].Fields[0].Typ = ir.Fixed{Elem: ir.StructVal{Struct: p.Structs[0]}, Len: 2}
+		},
 		"has a multiplicity":     func(p *ir.Program) { p.Globals[1].Mult = ir.MultOne },
 		"0 columns":              func(p *ir.Program) { p.Globals[0].Typ = &ir.Rel{} },
 		"not 65":                 func(p *ir.Program) { p.Globals[1].Typ = ir.Int{Bits: 65} },

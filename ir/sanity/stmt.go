@@ -3,6 +3,7 @@
 package sanity
 
 import (
+	"cmp"
 	"fmt"
 
 	"assay/ir"
@@ -128,7 +129,32 @@ func (c *checker) condition(x ir.Expr) {
 	c.spec = false
 }
 
+// checkOrder checks the memory order of an access or fence.
+func checkOrder(c *checker, s ir.Stmt) {
+	o, ok := ir.OrderOf(s)
+	if !ok || !c.want(o.Valid(), "unknown memory order") {
+		return
+	}
+	c.want(o.Fits(s), "the order %s means nothing for it", cmp.Or(o.String(), "plain"))
+	p := ir.PlaceOf(s)
+	if o == ir.OrderPlain || p == nil {
+		return
+	}
+	if _, local := p.Var.(*ir.Local); p.Kind == ir.PlaceVar && local {
+		c.errorf("a local has a memory order: no other thread sees it")
+	}
+	t := p.Type()
+	_, rel := t.(*ir.Rel)
+	c.want(!rel && !ir.Aggregate(t), "an access of %s has a memory order: it is not one access", t)
+}
+
 func (c *checker) stmt(s ir.Stmt) {
+	n := len(c.problems)
+	defer func() {
+		if len(c.problems) == n {
+			checkOrder(c, s)
+		}
+	}()
 	switch s := s.(type) {
 	case *ir.Assign:
 		c.assign(c.expr(s.X), c.variable(s.Dst))
@@ -172,6 +198,7 @@ func (c *checker) stmt(s ir.Stmt) {
 		}
 	case *ir.Join:
 		c.is(s.X, ir.Thread{})
+	case *ir.Fence:
 	case *ir.Monitor:
 		c.want(s.Kind <= ir.MonitorNotifyAll, "unknown kind")
 		c.isRef(s.X)
@@ -214,9 +241,8 @@ func (c *checker) newObject(s *ir.New) {
 
 func (c *checker) cas(s *ir.CAS) {
 	if t := c.place(s.Place); t != nil {
-		_, st := t.(ir.StructVal)
 		_, rel := t.(*ir.Rel)
-		c.want(!st && !rel, "only a scalar is compared and set, not %s", t)
+		c.want(!ir.Aggregate(t) && !rel, "only a scalar is compared and set, not %s", t)
 		c.assign(c.expr(s.Old), t)
 		c.assign(c.expr(s.New), t)
 	}
@@ -244,11 +270,16 @@ func (c *checker) call(s *ir.CallStmt) {
 		c.want(s.Exc == nil || d != ir.Var(s.Exc), "a result goes where the exceptional result goes")
 	}
 	if s.Proc != nil {
-		c.want(s.Method == "", "a static call names a method")
+		c.want(s.Method == "" && s.Fun == nil, "a static call names a method or a value")
 		if c.procRef(s.Proc) {
 			c.args(s.Proc, s.Args)
 			c.results(s, s.Proc)
 		}
+		return
+	}
+	if s.Fun != nil {
+		c.want(s.Method == "", "an indirect call names a method")
+		c.indirect(s)
 		return
 	}
 	if !c.want(len(s.Args) > 0, "a virtual call has no receiver") {
@@ -273,6 +304,27 @@ func (c *checker) call(s *ir.CallStmt) {
 		c.results(s, q)
 	}
 	c.want(len(c.declared(s.Method)) > 0, "no class has a method %s", named(s.Method))
+}
+
+// indirect checks a call of a value against its signature.
+func (c *checker) indirect(s *ir.CallStmt) {
+	t := c.expr(s.Fun)
+	f, ok := t.(ir.Func)
+	if t == nil || !c.want(ok, "%s is called as a procedure", t) {
+		return
+	}
+	shape := &ir.Proc{Name: f.Sig.Name} // with locals that nothing else has
+	for _, u := range f.Sig.Params {
+		shape.Params = append(shape.Params, &ir.Local{Typ: u})
+	}
+	for _, u := range f.Sig.Results {
+		shape.Results = append(shape.Results, &ir.Local{Typ: u})
+	}
+	if f.Sig.Exc != nil {
+		shape.Exc = &ir.Local{Typ: f.Sig.Exc}
+	}
+	c.args(shape, s.Args)
+	c.results(s, shape)
 }
 
 func (c *checker) results(s *ir.CallStmt, q *ir.Proc) {

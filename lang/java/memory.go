@@ -172,7 +172,7 @@ func (g *lowering) field(in *classfile.Instr) {
 		g.keep(&o)
 		g.nullCheck(&o, "Cannot read field \""+r.Name+"\"")
 		t := g.temporary(f.Typ)
-		g.add(&ir.Load{Meta: g.meta(), Dst: t, Place: &ir.Place{Kind: ir.PlaceField, Base: as(o.x, ref), Field: f}, Volatile: f.Volatile})
+		g.add(&ir.Load{Meta: g.meta(), Dst: t, Place: &ir.Place{Kind: ir.PlaceField, Base: as(o.x, ref), Field: f}, Order: f.Order()})
 		g.pushRead(t, ft, &origin{kind: fromField, name: r.Name, of: o.from})
 		return
 	}
@@ -180,7 +180,7 @@ func (g *lowering) field(in *classfile.Instr) {
 	g.keep(&o)
 	g.plain(&v)
 	g.nullCheck(&o, "Cannot assign field \""+r.Name+"\"")
-	g.add(&ir.Store{Meta: g.meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: as(o.x, ref), Field: f}, X: fit(v.x, f.Typ), Volatile: f.Volatile})
+	g.add(&ir.Store{Meta: g.meta(), Place: &ir.Place{Kind: ir.PlaceField, Base: as(o.x, ref), Field: f}, X: fit(v.x, f.Typ), Order: f.Order()})
 }
 
 // pushRead pushes what was read from memory into a temporary.

@@ -11,7 +11,8 @@
 //
 // A virtual call becomes a switch over the class of the receiver, with a call
 // for each procedure that some class runs; what is no object of such a class
-// fails an assertion of kind unsupported.
+// fails an assertion of kind unsupported. A call of a value becomes a branch for
+// each procedure that the signature takes, in the order of the program.
 //
 // Recursion is cut off: a procedure is open at most Depth times among the
 // inlined calls around each other (the root itself does not count, and a
@@ -192,6 +193,8 @@ func (w *writer) stmt(s ir.Stmt) {
 	case w.tooBig:
 	case ok && call.Proc != nil:
 		w.static(call, call.Proc)
+	case ok && call.Fun != nil:
+		w.indirect(call)
 	case ok:
 		w.virtual(call)
 	default:
@@ -204,7 +207,7 @@ func (w *writer) static(call *ir.CallStmt, callee *ir.Proc) {
 	switch {
 	case callee.External() || w.Keep != nil && w.Keep(callee):
 		s := w.env.Stmt(call).(*ir.CallStmt)
-		s.Proc, s.Method = w.copy.Proc(callee), ""
+		s.Proc, s.Method, s.Fun = w.copy.Proc(callee), "", nil
 		w.add(s)
 	case w.open[callee] >= w.Depth && (w.open[callee] > 0 || callee == w.root):
 		w.cut(call, callee)
@@ -279,7 +282,7 @@ func zeroOf(t ir.Type) ir.Expr {
 	switch t.(type) {
 	case ir.Bool, ir.Int, ir.Float, *ir.Rel:
 		return &ir.Const{Typ: t}
-	case ir.Ref, ir.Array, ir.Ptr:
+	case ir.Ref, ir.Array, ir.Ptr, ir.Func:
 		return &ir.Const{Typ: ir.Null{}}
 	}
 	return nil
@@ -331,7 +334,7 @@ func (w *writer) virtual(call *ir.CallStmt) {
 	}
 	class := &ir.Apply{Op: ir.OpClass, Args: []ir.Expr{w.env.Expr(call.Args[0])}, Typ: ir.Int{Bits: 32, Signed: true}, Span: call.Span}
 	sw := &ir.Switch{Meta: w.env.Meta(call), X: class, Default: w.out.NewBlock()}
-	w.noTarget(call, sw.Default)
+	w.noTarget(call, sw.Default, "a class of the program has the method "+call.Method)
 	join := w.out.NewBlock()
 	from := w.at
 	for _, t := range targets {
@@ -347,12 +350,29 @@ func (w *writer) virtual(call *ir.CallStmt) {
 	w.at = join
 }
 
-// noTarget fills the block for receivers that no class of the program answers for.
-func (w *writer) noTarget(call *ir.CallStmt, b *ir.Block) {
-	b.Stmts = []ir.Stmt{
-		&ir.Assert{Meta: w.env.Meta(call), X: ir.False, Kind: task.KindUnsupported, What: "a class of the program has the method " + call.Method},
-		ir.NewAssume(w.env.Meta(call), ir.False, ir.Derived{From: "the assertion before"}),
+// indirect replaces a call of a value by branches over the procedures that it may be.
+func (w *writer) indirect(call *ir.CallStmt) {
+	sig, join := call.Sig(), w.out.NewBlock()
+	for _, t := range w.copy.From.Taken(sig) {
+		is := &ir.Apply{Op: ir.OpEq, Typ: ir.Bool{}, Span: call.Span,
+			Args: []ir.Expr{w.env.Expr(call.Fun), w.env.Expr(&ir.ProcRef{Sig: sig, Proc: t})}}
+		from, other := w.at, w.out.NewBlock()
+		w.at = w.out.NewBlock()
+		from.Term = &ir.If{Meta: w.env.Meta(call), X: is, Then: w.at, Else: other}
+		if w.static(call, t); w.at != nil {
+			w.at.Term = &ir.Goto{Meta: w.env.Meta(call), To: join}
+		}
+		w.at = other
 	}
+	w.noTarget(call, w.at, "a procedure of the program is called")
+	w.at = join
+}
+
+// noTarget fills the block for what no class and no procedure of the program answers for.
+func (w *writer) noTarget(call *ir.CallStmt, b *ir.Block, what string) {
+	b.Stmts = append(b.Stmts,
+		&ir.Assert{Meta: w.env.Meta(call), X: ir.False, Kind: task.KindUnsupported, What: what},
+		ir.NewAssume(w.env.Meta(call), ir.False, ir.Derived{From: "the assertion before"}))
 	b.Term = &ir.Return{Meta: w.env.Meta(call)}
 }
 

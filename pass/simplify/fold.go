@@ -20,6 +20,9 @@ func foldStmt(s ir.Stmt) {
 		s.Len = fold(s.Len)
 	case *ir.CallStmt:
 		foldAll(s.Args)
+		if s.Fun != nil {
+			s.Fun = fold(s.Fun)
+		}
 	case *ir.Assume:
 		s.SetCond(fold(s.Cond()))
 	case *ir.Assert:
@@ -30,7 +33,7 @@ func foldStmt(s ir.Stmt) {
 		s.X = fold(s.X)
 	case *ir.Start:
 		foldAll(s.Args)
-	case *ir.Join, *ir.Monitor, *ir.New, *ir.Havoc, *ir.Atomic:
+	case *ir.Join, *ir.Monitor, *ir.New, *ir.Havoc, *ir.Atomic, *ir.Fence:
 	case *ir.CAS:
 		foldPlace(s.Place)
 		s.Old, s.New = fold(s.Old), fold(s.New)
@@ -39,10 +42,24 @@ func foldStmt(s ir.Stmt) {
 	}
 }
 
+// foldIndex folds an index of a path. One that is a constant now may be out of range, where nothing comes; it stays as it is.
+func foldIndex(_ *ir.Place, x ir.Expr) ir.Expr {
+	y := fold(x)
+	if _, known := y.(*ir.Const); known {
+		return x
+	}
+	return y
+}
+
 // foldPlace folds an index; a base keeps its type as it is.
 func foldPlace(p *ir.Place) {
 	if p.Index != nil {
 		p.Index = fold(p.Index)
+	}
+	for i, s := range p.Path {
+		if k := s.Index; k != nil {
+			p.Path[i].Index = foldIndex(p, k)
+		}
 	}
 }
 

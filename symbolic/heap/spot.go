@@ -94,6 +94,13 @@ func Load(al *value.Algebra, list []Spot, t ir.Type, read func(cell int) value.V
 		}
 		return al.Collect(all)
 	}
+	if v, ok := read(list[0].Cell).(value.Aggregate); ok {
+		var out value.Value = v
+		for _, x := range list[1:] {
+			out = al.Choose(x.When, read(x.Cell), out, t)
+		}
+		return out
+	}
 	b := al.Builder()
 	for _, x := range list {
 		for _, t := range read(x.Cell).(*value.Relation).Tuples {

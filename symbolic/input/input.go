@@ -101,7 +101,7 @@ func (in *Inputs) Begin() []value.Value {
 	}
 	args := make([]value.Value, len(g.Proc.Params))
 	for i, p := range g.Proc.Params {
-		args[i] = in.param(p)
+		args[i] = located(p, in.param)
 	}
 	for _, gl := range g.Inputs {
 		in.Globals[gl] = in.variable(gl, in.GlobalType(gl))
@@ -184,6 +184,20 @@ type Inputs struct {
 	Tuples  []task.Binding       // relations that may hold more tuples than they have room for
 }
 
+// located is what a parameter is; what has no value says at which it is.
+func located(p *ir.Local, of func(*ir.Local) value.Value) value.Value {
+	defer func() {
+		switch why := recover().(type) {
+		case nil:
+		case value.Refusal:
+			panic(why.In(p.Span))
+		default:
+			panic(why)
+		}
+	}()
+	return of(p)
+}
+
 // AnyOf is any value of a static type.
 func (in *Inputs) AnyOf(t ir.Type) value.Value {
 	switch t := t.(type) {
@@ -200,6 +214,13 @@ func (in *Inputs) AnyOf(t ir.Type) value.Value {
 		return in.Reference(in.Before(in.Arrays(t.Elem), t), nil)
 	case ir.Null:
 		return value.To(value.Null)
+	case ir.StructVal, ir.Fixed: // what leads to objects is looked for in cells, and not inside of values
+		return value.Made(t, func(part ir.Type) value.Value {
+			if ir.IsRef(part) {
+				panic(value.Unsupported("an arbitrary value of type " + t.String() + ", with references inside"))
+			}
+			return in.AnyOf(part)
+		})
 	case *ir.Rel:
 		return in.relation(t, ir.MultAny)
 	}

@@ -199,6 +199,12 @@ func (in *Inputs) EqualValues(a, b value.Value, t ir.Type) circuit.Ref {
 		return in.vals.EqualNum(x, b.(value.Num), value.Width(t))
 	case value.Refs:
 		return in.SameRef(x, b.(value.Refs))
+	case value.Aggregate:
+		y, all := b.(value.Aggregate), circuit.True
+		for i := range x {
+			all = in.c.And(all, in.EqualValues(x[i], y[i], value.Part(t, i)))
+		}
+		return all
 	}
 	panic(value.Unsupported("comparison of values of type " + t.String()))
 }

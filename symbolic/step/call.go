@@ -28,7 +28,7 @@ func (a *Activation) Call(m *Stepper, st *ir.CallStmt, s *State) []*State {
 	e := m.scope(s)
 	args := make([]value.Value, len(st.Args))
 	for i, x := range st.Args {
-		args[i] = m.engine.Argument(a, s, st, i, e.eval(x))
+		args[i] = m.engine.Argument(a, s, st, i, e.evalAs(x, m.ParamType(st, i)))
 	}
 	before := len(m.Inputs.Objects)
 	var ends [2]Frontier
@@ -50,6 +50,22 @@ func (a *Activation) Call(m *Stepper, st *ir.CallStmt, s *State) []*State {
 	return append(ends[0], ends[1]...)
 }
 
+// ParamType is the type of what a call hands over: of what is no receiver, null fits more than references.
+func (m *Stepper) ParamType(st *ir.CallStmt, i int) ir.Type {
+	switch {
+	case !isNull(st.Args[i]):
+	case st.Proc != nil:
+		return st.Proc.Params[i].Typ
+	case st.Fun != nil:
+		return st.Sig().Params[i]
+	default:
+		for _, q := range m.prog.Targets(st) {
+			return q.Params[i].Typ
+		}
+	}
+	return st.Args[i].Type()
+}
+
 func (a *Activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s *State) []callee {
 	p := m.engine.Promise(st)
 	if m.engine.Believes(p) && (st.Proc == nil || m.engine.CheckedFor(p, args, s) || m.bodiless(st.Proc)) || p != nil && st.Proc != nil && m.bodiless(st.Proc) {
@@ -57,6 +73,9 @@ func (a *Activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 	}
 	if st.Proc != nil {
 		return []callee{{st.Proc, args, s, s.Locals, nil}}
+	}
+	if st.Fun != nil {
+		return a.indirect(m, st, args, s)
 	}
 	type group struct {
 		proc *ir.Proc
@@ -110,6 +129,28 @@ func (a *Activation) callees(m *Stepper, st *ir.CallStmt, args []value.Value, s 
 				q.promise = p
 			}
 			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// indirect are the procedures that a value can be. Null is none: a check came before.
+func (a *Activation) indirect(m *Stepper, st *ir.CallStmt, args []value.Value, s *State) []callee {
+	f := m.scope(s).number(st.Fun)
+	var out []callee
+	for i, q := range m.prog.Procs {
+		if !st.Sig().Takes(q) {
+			continue
+		}
+		is := s.Path.fold(m.vals.EqualNum(f, value.Proc(i), value.Width(st.Fun.Type())))
+		if is == circuit.True {
+			return []callee{{q, args, s, s.Locals, nil}}
+		}
+		if is == circuit.False {
+			continue
+		}
+		if u := m.Under(s.Split(), is); u != nil {
+			out = append(out, callee{q, slices.Clone(args), u, u.Locals, nil})
 		}
 	}
 	return out

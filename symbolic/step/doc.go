@@ -27,5 +27,5 @@
 // they are evaluated for, and [Stepper.Try] gives the one of a clause as an error. What ends the whole execution (no time,
 // inputs that have to be made anew) is thrown through: input.Stopped and input.Again.
 //
-// One thread. Value structs and pointers are refused where they are executed.
+// One thread. Pointers are refused where they are executed.
 package step

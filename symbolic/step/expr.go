@@ -1,6 +1,8 @@
 package step
 
 import (
+	"slices"
+
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/symbolic/value"
@@ -42,11 +44,24 @@ func (e *Scope) eval(x ir.Expr) value.Value {
 		return m.readGlobal(e.s, x)
 	case *ir.TypeTest:
 		return e.typeTest(x)
+	case *ir.ProcRef:
+		return value.Proc(slices.Index(m.prog.Procs, x.Proc))
 	case *ir.Apply:
 		return e.apply(x)
 	}
 	return e.formula(x)
 }
+
+// evalAs is a value for a place of a type: null is written in one way and kept in several.
+func (e *Scope) evalAs(x ir.Expr, t ir.Type) value.Value {
+	if isNull(x) {
+		return value.Zero(t)
+	}
+	return e.eval(x)
+}
+
+// isNull reports whether an expression is the null that fits every type which has one.
+func isNull(x ir.Expr) bool { return x.Type() == ir.Type(ir.Null{}) }
 
 func constant(x *ir.Const) value.Value {
 	switch t := x.Typ.(type) {
@@ -117,11 +132,11 @@ func (e *Scope) apply(x *ir.Apply) value.Value {
 		g := e.s.Path.fold(e.truth(x.Args[0]))
 		switch g {
 		case circuit.True:
-			return e.eval(x.Args[1])
+			return e.evalAs(x.Args[1], x.Typ)
 		case circuit.False:
-			return e.eval(x.Args[2])
+			return e.evalAs(x.Args[2], x.Typ)
 		}
-		return m.vals.Choose(g, e.given(g, x.Args[1]), e.given(g.Not(), x.Args[2]), x.Typ)
+		return m.vals.Choose(g, e.givenAs(g, x.Args[1], x.Typ), e.givenAs(g.Not(), x.Args[2], x.Typ), x.Typ)
 	case ir.OpConv:
 		return e.convert(x)
 	case ir.OpBits:
@@ -170,18 +185,26 @@ func (e *Scope) connect(x *ir.Apply) value.Value {
 }
 
 // given evaluates an expression that only counts where g holds.
-func (e *Scope) given(g circuit.Ref, x ir.Expr) value.Value {
+func (e *Scope) given(g circuit.Ref, x ir.Expr) value.Value { return e.givenAs(g, x, x.Type()) }
+
+// givenAs is given for a place of a type.
+func (e *Scope) givenAs(g circuit.Ref, x ir.Expr, t ir.Type) value.Value {
 	if e.def == nil || g == circuit.True {
-		return e.eval(x)
+		return e.evalAs(x, t)
 	}
 	var v value.Value
-	e.where(g, func() { v = e.eval(x) })
+	e.where(g, func() { v = e.evalAs(x, t) })
 	return v
 }
 
 func (e *Scope) equal(a, b ir.Expr) circuit.Ref {
 	m := e.m
+	if isNull(a) {
+		a, b = b, a
+	}
 	switch t := a.Type().(type) {
+	case ir.Func:
+		return m.vals.EqualNum(e.number(a), e.evalAs(b, t).(value.Num), value.Width(t))
 	case ir.Bool:
 		return m.c.Iff(e.truth(a), e.truth(b))
 	case ir.Int:
@@ -194,6 +217,8 @@ func (e *Scope) equal(a, b ir.Expr) circuit.Ref {
 		return m.Inputs.SameRef(x, y)
 	case *ir.Rel:
 		return m.vals.EqualRel(e.relation(a), e.relation(b))
+	case ir.StructVal, ir.Fixed:
+		return e.equalParts(e.eval(a), e.eval(b), t)
 	}
 	panic(value.Unsupported("comparison of values of type " + a.Type().String()))
 }

@@ -364,6 +364,9 @@ func (w *walk) each(o *input.Object, f func(g circuit.Ref, cell int)) {
 		return
 	}
 	if o.Elem != nil {
+		if refersInside(o.Elem) {
+			panic(value.Unsupported("what is reached through references inside of values"))
+		}
 		if !ir.IsRef(o.Elem) {
 			return
 		}
@@ -376,6 +379,9 @@ func (w *walk) each(o *input.Object, f func(g circuit.Ref, cell int)) {
 		return
 	}
 	for i, fd := range o.FieldList() {
+		if refersInside(fd.Typ) {
+			panic(value.Unsupported("what is reached through references inside of values"))
+		}
 		if ir.IsRef(fd.Typ) {
 			if g := m.Inputs.Is(o, ir.Ref{Class: fd.Owner}, false); g != circuit.False {
 				f(g, o.First+i)

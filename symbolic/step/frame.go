@@ -92,7 +92,7 @@ func (m frames) MayChange(f *ir.Frame, entry *State) License {
 	for _, p := range f.Places {
 		if p.Kind == ir.PlaceVar {
 			if len(p.Path) > 0 {
-				panic(value.Unsupported("value structs and pointers"))
+				panic(value.Unsupported("a frame that lists a part of a value"))
 			}
 			if g, ok := p.Var.(*ir.Global); ok {
 				l.Globals = append(l.Globals, g)

@@ -19,13 +19,15 @@ func (e *Scope) pure(x *ir.Call) value.Value {
 	}
 	args := make([]value.Value, len(x.Args))
 	for i, y := range x.Args {
-		args[i] = e.eval(y)
-		r, _ := args[i].(value.Refs)
-		for _, t := range r {
-			if e.gone(m.Inputs.Object(t.Obj)) { // it was not there to be given
-				*e.def = m.c.And(*e.def, t.When.Not())
+		args[i] = e.evalAs(y, x.Proc.Params[i].Typ)
+		value.Leaves(args[i], func(v value.Value) {
+			r, _ := v.(value.Refs)
+			for _, t := range r {
+				if e.gone(m.Inputs.Object(t.Obj)) { // it was not there to be given
+					*e.def = m.c.And(*e.def, t.When.Not())
+				}
 			}
-		}
+		})
 	}
 	if len(x.Proc.Results) != 1 {
 		panic(value.Unsupported("a call of " + x.Proc.Name + ", which has not one result, in a contract"))
@@ -91,16 +93,22 @@ func (e *Scope) ended(x *ir.Call, at *Path, ends []Outcome, broken circuit.Ref, 
 	case after == nil:
 	case !e.inOld:
 		e.s.Mem, e.s.Glob = after.Mem, after.Glob
-	case m.mentionsNew(result, made):
+	case mentionsNew(m.Inputs, result, made):
 		panic(value.Unsupported("a call of " + x.Proc.Name + " in the old state, whose result is new"))
 	}
 	return result
 }
 
 // mentionsNew tells whether a value may be an object made since.
-func (m *Stepper) mentionsNew(v value.Value, made int) bool {
-	is := func(o value.Obj) bool { return int(o) >= made && m.Inputs.Object(o).From == input.Fresh }
+func mentionsNew(in *input.Inputs, v value.Value, made int) bool {
+	is := func(o value.Obj) bool { return int(o) >= made && in.Object(o).From == input.Fresh }
 	switch v := v.(type) {
+	case value.Aggregate:
+		for _, x := range v {
+			if mentionsNew(in, x, made) {
+				return true
+			}
+		}
 	case value.Refs:
 		for _, t := range v {
 			if is(t.Obj) {

@@ -17,11 +17,11 @@ import (
 func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 	switch st := st.(type) {
 	case *ir.Assign:
-		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).eval(st.X)))
+		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).evalAs(st.X, st.Dst.Type())))
 	case *ir.Load:
 		m.Assign(s, st.Dst, m.engine.Effect(a, s, st, st.Dst, m.scope(s).load(st.Place)))
 	case *ir.Store:
-		m.store(s, st.Place, m.engine.Any(a, s, st, m.placeType(st.Place), m.scope(s).eval(st.X)), circuit.True)
+		m.store(s, st.Place, m.engine.Any(a, s, st, m.placeType(st.Place), m.scope(s).evalAs(st.X, st.Place.Type())), circuit.True)
 	case *ir.New:
 		if st.Class.Atoms {
 			panic(value.Unsupported("atoms of domains, which engine forge has"))
@@ -67,13 +67,14 @@ func (a *Activation) stmt(m *Stepper, st ir.Stmt, s *State) *State {
 		m.havoc(s, st.Vars)
 	case *ir.Spec:
 		return m.spec(s, st)
-	case *ir.Atomic:
+	case *ir.Atomic, *ir.Fence:
 	case *ir.Monitor:
 		a.monitor(m, st, s)
 	case *ir.CAS:
 		e := m.scope(s)
-		is := m.Inputs.EqualValues(e.load(st.Place), e.eval(st.Old), st.Place.Type())
-		m.store(s, st.Place, e.eval(st.New), is)
+		t := st.Place.Type()
+		is := m.Inputs.EqualValues(e.load(st.Place), e.evalAs(st.Old, t), t)
+		m.store(s, st.Place, e.evalAs(st.New, t), is)
 		if st.Dst != nil {
 			m.Assign(s, st.Dst, value.Bool(is))
 		}
@@ -99,8 +100,8 @@ func (m *Stepper) Assign(s *State, v ir.Var, x value.Value) {
 // spots are the cells of a place. What cannot be, because checks came before, is
 // left out: null, fields that a class does not have, indexes out of range, arrays of something else.
 func (e *Scope) spots(p *ir.Place) []heap.Spot {
-	if len(p.Path) > 0 || p.Kind == ir.PlaceDeref {
-		panic(value.Unsupported("value structs and pointers"))
+	if p.Kind == ir.PlaceDeref {
+		panic(value.Unsupported("pointers"))
 	}
 	m := e.m
 	base := e.reference(p.Base)
@@ -172,7 +173,10 @@ func (m *Stepper) inside(index, length value.Num, t ir.Int) circuit.Ref {
 
 // load is the value at a place.
 func (e *Scope) load(p *ir.Place) value.Value {
-	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
+	if len(p.Path) > 0 {
+		return e.follow(p)
+	}
+	if p.Kind == ir.PlaceVar {
 		return e.eval(p.Var)
 	}
 	if v, ok := e.lookup(p); ok {
@@ -187,7 +191,11 @@ func (e *Scope) loadSpots(list []heap.Spot, t ir.Type) value.Value {
 
 // store writes a place where g holds.
 func (m *Stepper) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
-	if p.Kind == ir.PlaceVar && len(p.Path) == 0 {
+	if len(p.Path) > 0 {
+		inside{m}.store(s, p, x, g)
+		return
+	}
+	if p.Kind == ir.PlaceVar {
 		m.Assign(s, p.Var, m.vals.Choose(g, x, m.scope(s).eval(p.Var), p.Type()))
 		return
 	}

@@ -156,5 +156,5 @@ func TestZero(t *testing.T) {
 			t.Errorf("%v", r)
 		}
 	}()
-	Zero(ir.StructVal{Struct: &ir.Struct{Name: "S"}})
+	Zero(ir.Thread{})
 }

@@ -4,8 +4,10 @@
 // A [Value] is a closed sum:
 //
 //	Bool       a condition                                        g
-//	Num        the bits of an integer or a float, as a choice     5 if g, x+1 if not g
+//	Num        the bits of an integer or a float, as a choice;    5 if g, x+1 if not g
+//	           the number of a procedure (Proc)
 //	Refs       a reference, as a choice of objects                #3 if g, null if not g
+//	Aggregate  what lies in a value struct or a Fixed, in order   (5, #3)
 //	*Relation  a set of tuples, each with its guard               {(#3, 7) if g}
 //
 // Guards are literals of the circuit. Of the alternatives of a Num and of the targets of a Refs exactly one guard

@@ -10,7 +10,7 @@ import (
 
 // This file defines the sum of values, and how two of them become one.
 
-// Value is a Bool, a Num, a Refs or a *Relation; nil is none.
+// Value is a Bool, a Num, a Refs, an Aggregate or a *Relation; nil is none.
 type Value interface{ isValue() }
 
 // Bool is a boolean.
@@ -19,6 +19,7 @@ type Bool circuit.Ref
 func (Bool) isValue()      {}
 func (Num) isValue()       {}
 func (Refs) isValue()      {}
+func (Aggregate) isValue() {}
 func (*Relation) isValue() {}
 
 // Same reports whether two values are the same beyond doubt: by how they are written.
@@ -43,6 +44,9 @@ func Same(a, b Value) bool {
 	case Refs:
 		b, ok := b.(Refs)
 		return ok && slices.Equal(a, b)
+	case Aggregate:
+		b, ok := b.(Aggregate)
+		return ok && slices.EqualFunc(a, b, Same)
 	case *Relation:
 		return a == b
 	}
@@ -66,22 +70,32 @@ func (al *Algebra) Choose(g circuit.Ref, a, b Value, t ir.Type) Value {
 		return al.Gather(al.Guarded(al.Guarded(nil, g, x), g.Not(), b.(Num)), Width(t))
 	case Refs:
 		return al.chooseRef(g, x, b.(Refs))
+	case Aggregate:
+		return chooseAggregate(al, g, x, b.(Aggregate), t)
 	case *Relation:
 		return al.chooseRel(g, x, b.(*Relation))
 	}
 	panic(fmt.Sprintf("value: %T", a))
 }
 
-// Width is how many bits there are a number of a type; 0 of what is none.
+// Width is how many bits there are in a number of a type; 0 of what is none.
 func Width(t ir.Type) int {
 	switch t := t.(type) {
 	case ir.Int:
 		return int(t.Bits)
 	case ir.Float:
 		return int(t.Bits)
+	case ir.Func:
+		return procBits
 	}
 	return 0
 }
+
+// procBits is the width of a procedure: 0 is null, and others are places in the program, from 1.
+const procBits = 32
+
+// Proc is a procedure as a value; the place is that in the program.
+func Proc(place int) Num { return Const(uint64(place)+1, procBits) }
 
 // Zero is the value that everything of a type begins with.
 func Zero(t ir.Type) Value {
@@ -92,8 +106,12 @@ func Zero(t ir.Type) Value {
 		return Const(0, int(t.Bits))
 	case ir.Float:
 		return Const(0, int(t.Bits))
+	case ir.Func:
+		return Const(0, procBits)
 	case ir.Ref, ir.Array, ir.Null:
 		return To(Null)
+	case ir.StructVal, ir.Fixed:
+		return Made(t, Zero)
 	case *ir.Rel:
 		return Empty
 	}

@@ -3,6 +3,7 @@
 package code
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -67,6 +68,17 @@ type Proc struct {
 	Loops   []Loop // of which is told while they run
 	Model   any    // runs the procedure, if it is external: the machine's; nil: nothing
 	Watched any    // what is checked of its calls: the watcher's; nil: nothing
+}
+
+// ValueOf is a procedure as a word: its place in the program, from 1, which is the same in every Code of it.
+func (c *Code) ValueOf(p *ir.Proc) uint64 { return uint64(slices.Index(c.Prog.Procs, p)) + 1 }
+
+// Called is the procedure that a word is; nil if it is none.
+func (c *Code) Called(w uint64) *ir.Proc {
+	if w == 0 || w > uint64(len(c.Prog.Procs)) {
+		return nil
+	}
+	return c.Prog.Procs[w-1]
 }
 
 // Loop is a loop of which is told: before Entry runs, if it is there, and before Head does.
@@ -240,6 +252,8 @@ func eachType(p *ir.Program, f func(ir.Type)) {
 		case ir.Array:
 			visit(t.Elem)
 		case ir.Ptr:
+			visit(t.Elem)
+		case ir.Fixed:
 			visit(t.Elem)
 		case *ir.Rel:
 			for _, a := range t.Alts {

@@ -169,6 +169,7 @@ func (c body) stmt(s ir.Stmt) {
 		c.emit(OpSpec, 0, 0, 0)
 	case *ir.Atomic:
 		c.emit(OpAtomic, 0, 0, 0)
+	case *ir.Fence: // memory is sequentially consistent
 	case *ir.Await:
 		c.emit(OpAwait, c.condition(s.X), 0, 0)
 	case *ir.Start:
@@ -354,7 +355,7 @@ func (c body) assign(v ir.Var, x ir.Expr) {
 // cells are registers with the cells of a value.
 func (c *compiler) cells(x ir.Expr) []uint32 {
 	t := x.Type()
-	if _, ok := t.(ir.StructVal); !ok {
+	if !ir.Aggregate(t) {
 		if IsRel(t) {
 			return []uint32{c.rel(x)}
 		}
@@ -491,12 +492,13 @@ func (c body) write(dst []Cell, src []uint32) {
 // placeCells are the cells of a place; its operands are evaluated into
 // registers.
 func (c *compiler) placeCells(p *ir.Place) []Cell {
-	off := c.lay.Path(p.Path)
-	if p.Kind == ir.PlaceVar {
+	off, rest := c.lay.Path(p)
+	if p.Kind == ir.PlaceVar && len(rest) == 0 {
 		return c.pc.varCells(p.Var, p.Type(), off)
 	}
 	ptr := c.temp()
-	c.address(&ir.Place{Kind: p.Kind, Base: p.Base, Index: p.Index, Field: p.Field}, ptr)
+	c.address(&ir.Place{Kind: p.Kind, Var: p.Var, Base: p.Base, Index: p.Index, Field: p.Field}, ptr)
+	c.strides(rest, ptr, OpStride, 0)
 	var out []Cell
 	for i, f := range Flatten(p.Type()) {
 		out = append(out, Cell{cellPtr, f.Rel, ptr, uint32(off + i)})
@@ -506,7 +508,29 @@ func (c *compiler) placeCells(p *ir.Place) []Cell {
 
 // address puts a pointer to a place into a register.
 func (c *compiler) address(p *ir.Place, dst uint32) {
-	off := c.lay.Path(p.Path)
+	off, rest := c.lay.Path(p)
+	if len(rest) > 0 {
+		to := c.temp() // the index may need what dst holds
+		c.addressKnown(p, to, off)
+		c.strides(rest, to, OpStride, 0)
+		c.move(false, dst, to)
+		return
+	}
+	c.addressKnown(p, dst, off)
+}
+
+// strides adds to a pointer what a path has of indexes that are not known.
+func (c *compiler) strides(rest []Stride, ptr uint32, op Opcode, sh uint8) {
+	for _, s := range rest {
+		m := c.mark()
+		c.u.Strides = append(c.u.Strides, s)
+		c.emitSh(op, sh, ptr, c.value(s.Index), uint32(len(c.u.Strides)-1))
+		c.release(m)
+	}
+}
+
+// addressKnown is address with the known part of the path alone.
+func (c *compiler) addressKnown(p *ir.Place, dst uint32, off int) {
 	m := c.mark()
 	switch p.Kind {
 	case ir.PlaceVar:
@@ -536,9 +560,8 @@ func Pointer(obj, off uint64) uint64 { return obj<<32 | off }
 
 // load reads a place into a local.
 func (c body) load(dst *ir.Local, p *ir.Place) {
-	if word(p.Type()) && p.Kind != ir.PlaceVar {
-		off := uint32(c.lay.Path(p.Path))
-		d := c.localWord(dst)
+	if at, rest := c.lay.Path(p); word(p.Type()) && p.Kind != ir.PlaceVar && len(rest) == 0 {
+		off, d := uint32(at), c.localWord(dst)
 		switch {
 		case p.Kind == ir.PlaceField:
 			base := c.value(p.Base)
@@ -568,8 +591,8 @@ func (c body) load(dst *ir.Local, p *ir.Place) {
 
 // store writes a place.
 func (c body) store(p *ir.Place, x ir.Expr) {
-	if word(p.Type()) && p.Kind != ir.PlaceVar {
-		off := uint32(c.lay.Path(p.Path))
+	if at, rest := c.lay.Path(p); word(p.Type()) && p.Kind != ir.PlaceVar && len(rest) == 0 {
+		off := uint32(at)
 		saving, value := c.variant&VariantSave != 0, uint8(0)
 		if c.code.watching != nil {
 			saving, value = true, 1
@@ -605,11 +628,8 @@ func (c body) store(p *ir.Place, x ir.Expr) {
 
 // word reports whether values of the type are one cell that is no relation.
 func word(t ir.Type) bool {
-	switch t.(type) {
-	case ir.StructVal, *ir.Rel:
-		return false
-	}
-	return true
+	_, rel := t.(*ir.Rel)
+	return !rel && !ir.Aggregate(t)
 }
 
 func IsRel(t ir.Type) bool {
@@ -652,10 +672,14 @@ func (c *compiler) args(list []ir.Expr) (words, rels []uint32) {
 
 func (c body) call(s *ir.CallStmt) {
 	info := &Call{Method: s.Method, Exc: -1, Next: c.current + 1}
-	if s.Proc == nil {
+	op := OpCallV
+	switch {
+	case s.Proc != nil:
+		info.Callee, op = c.code.ProcOf(s.Proc), OpCall
+	case s.Fun != nil:
+		info.Fun, op = c.value(s.Fun), OpCallF
+	default:
 		info.Number = c.code.MethodNumber(s.Method)
-	} else {
-		info.Callee = c.code.ProcOf(s.Proc)
 	}
 	info.ArgWords, info.ArgRels = c.args(s.Args)
 	for _, v := range s.Dsts {
@@ -674,10 +698,6 @@ func (c body) call(s *ir.CallStmt) {
 	}
 	if s.Exc != nil {
 		info.Exc = int32(c.localWord(s.Exc))
-	}
-	op := OpCall
-	if s.Proc == nil {
-		op = OpCallV
 	}
 	c.emit(op, c.addCall(info), 0, 0)
 	c.u.CallAt[c.current] = info

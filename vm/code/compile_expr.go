@@ -89,6 +89,8 @@ func (c *compiler) into(x ir.Expr, dst uint32) {
 		v := c.value(x.X)
 		c.u.Tests = append(c.u.Tests, TypeTest{x.Of, x.Exact})
 		c.emit(OpIs, dst, v, uint32(len(c.u.Tests)-1))
+	case *ir.ProcRef:
+		c.constant(dst, c.code.ValueOf(x.Proc))
 	case *ir.Read:
 		c.move(false, dst, c.readPlace(x.Place)[0])
 	case *ir.Old:
@@ -173,6 +175,9 @@ func (c *compiler) cond(x *ir.Apply, dst uint32) {
 func (c *compiler) equal(x *ir.Apply, dst uint32) {
 	op := OpEq
 	switch t := x.Args[0].Type().(type) {
+	case ir.StructVal, ir.Fixed:
+		c.equalCells(x, dst)
+		return
 	case *ir.Rel:
 		a, b := c.rel(x.Args[0]), c.rel(x.Args[1])
 		c.emit(OpREq, dst, a, b)
@@ -198,6 +203,29 @@ func (c *compiler) equal(x *ir.Apply, dst uint32) {
 		return
 	}
 	c.binary(op, x, dst)
+}
+
+// equalCells compares all that lies in two values.
+func (c *compiler) equalCells(x *ir.Apply, dst uint32) {
+	leaves := Flatten(x.Args[0].Type())
+	a, b := c.cells(x.Args[0]), c.cells(x.Args[1])
+	all, one := c.temp(), c.temp()
+	c.emit(OpImm, all, 0, 1)
+	for i, f := range leaves {
+		op := OpEq
+		if t, float := f.Typ.(ir.Float); float {
+			op = OpFEq
+			if t.Bits == 32 {
+				op = OpGEq
+			}
+		}
+		c.emit(op, one, a[i], b[i])
+		c.emit(OpAnd, all, all, one)
+	}
+	if x.Op == ir.OpNe {
+		c.emit(OpNot, all, all, 0)
+	}
+	c.move(false, dst, all)
 }
 
 // order compares with less or less-equal; greater swaps the operands.
@@ -490,7 +518,7 @@ func (c *compiler) branchAll(args []ir.Expr, unit, when bool, to label) {
 func (c *compiler) branchCompare(x *ir.Apply, when bool, to label) bool {
 	t := x.Args[0].Type()
 	switch t.(type) {
-	case *ir.Rel, ir.Float:
+	case *ir.Rel, ir.Float, ir.StructVal, ir.Fixed:
 		return false
 	}
 	op := x.Op
@@ -532,9 +560,9 @@ func jumpOp(op ir.Op, unsigned bool) Opcode {
 
 // readPlace reads a place in a contract, where it may not exist.
 func (c *compiler) readPlace(p *ir.Place) []uint32 {
-	off := c.lay.Path(p.Path)
+	off, rest := c.lay.Path(p)
 	var src []Cell
-	if p.Kind == ir.PlaceVar {
+	if p.Kind == ir.PlaceVar && len(rest) == 0 {
 		src = c.pc.varCells(p.Var, p.Type(), off)
 		if c.inOld {
 			src = c.oldCells(src)
@@ -545,8 +573,12 @@ func (c *compiler) readPlace(p *ir.Place) []uint32 {
 	if c.inOld {
 		old = 1
 	}
-	ptr := c.temp()
-	base := c.value(p.Base)
+	ptr, base := c.temp(), uint32(0)
+	if p.Kind == ir.PlaceVar {
+		c.addressKnown(p, ptr, off)
+	} else {
+		base = c.value(p.Base)
+	}
 	switch p.Kind {
 	case ir.PlaceField:
 		c.emitSh(OpCAdrF, old, ptr, base, uint32(c.lay.Field[p.Field]+off))
@@ -556,6 +588,7 @@ func (c *compiler) readPlace(p *ir.Place) []uint32 {
 	case ir.PlaceDeref:
 		c.emitSh(OpCAdrP, old, ptr, base, uint32(off))
 	}
+	c.strides(rest, ptr, OpStride, 1)
 	var out []uint32
 	for i, f := range Flatten(p.Type()) {
 		if f.Rel {

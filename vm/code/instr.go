@@ -165,7 +165,9 @@ const (
 
 	OpSwitch // a, switches[b]
 	OpChoose
-	OpCallV // virtual: calls[a]
+	OpCallV  // virtual: calls[a]
+	OpStride // pointer a += register b times strides[c]; sh 1: in a contract
+	OpCallF  // of a value: calls[a]
 	OpHavoc
 	OpSpec
 	OpAtomic
@@ -237,6 +239,7 @@ type Unit struct {
 	Calls   []*Call
 	Jumps   []Table
 	Tests   []TypeTest
+	Strides []Stride // of paths
 	Lists   [][]int
 	Sorts   []ir.Type
 	Ints    []ir.Int
@@ -253,9 +256,10 @@ type Unit struct {
 
 // Call is a call or a start of a thread, seen from the caller.
 type Call struct {
-	Callee   *Proc // nil: virtual
+	Callee   *Proc // nil: virtual, or of a value
 	Method   string
 	Number   uint32   // of the method
+	Fun      uint32   // register of the value
 	ArgWords []uint32 // registers, in order of the callee's parameters' cells
 	ArgRels  []uint32
 	DstWords []int32 // registers, or ^cell of the globals

@@ -3,27 +3,34 @@
 package code
 
 import (
+	"fmt"
 	"slices"
 
 	"assay/ir"
 )
 
-// Leaf is one cell of a value, found by flattening value structs.
+// Leaf is one cell of a value, found by flattening value structs and Fixed.
 type Leaf struct {
-	Typ ir.Type // no StructVal
+	Typ ir.Type // no StructVal, no Fixed
 	Rel bool    // the cell is a relation
 }
 
 // Flatten lists the cells of a type in order.
 func Flatten(t ir.Type) []Leaf {
-	s, ok := t.(ir.StructVal)
-	if !ok {
+	var out []Leaf
+	switch t := t.(type) {
+	case ir.StructVal:
+		for _, f := range t.Struct.Fields {
+			out = append(out, Flatten(f.Typ)...)
+		}
+	case ir.Fixed:
+		one := Flatten(t.Elem)
+		for range t.Len {
+			out = append(out, one...)
+		}
+	default:
 		_, rel := t.(*ir.Rel)
 		return []Leaf{{t, rel}}
-	}
-	var out []Leaf
-	for _, f := range s.Struct.Fields {
-		out = append(out, Flatten(f.Typ)...)
 	}
 	return out
 }
@@ -109,23 +116,56 @@ func CountRels(leaves []Leaf) int {
 
 // LeafNames are the names of the cells of a variable or field.
 func LeafNames(name string, t ir.Type) []string {
-	s, ok := t.(ir.StructVal)
-	if !ok {
-		return []string{name}
-	}
 	var out []string
-	for _, f := range s.Struct.Fields {
-		out = append(out, LeafNames(name+"."+f.Name, f.Typ)...)
+	switch t := t.(type) {
+	case ir.StructVal:
+		for _, f := range t.Struct.Fields {
+			out = append(out, LeafNames(name+"."+f.Name, f.Typ)...)
+		}
+	case ir.Fixed:
+		for i := range t.Len {
+			out = append(out, LeafNames(fmt.Sprintf("%s[%d]", name, i), t.Elem)...)
+		}
+	default:
+		return []string{name}
 	}
 	return out
 }
 
-// Path is the offset that a path through value structs adds.
-func (l *Layouts) Path(fields []*ir.Field) int {
-	off := 0
-	for _, f := range fields {
-		off += l.structs[f.Struct.Index][f.Index]
+// Stride is a step of a path that is known when it is made: so many elements of so many cells.
+type Stride struct {
+	Index ir.Expr
+	Len   int
+	Cells int
+}
+
+// Path is the offset that the path of a place adds as far as it is known, and the rest of it.
+func (l *Layouts) Path(p *ir.Place) (off int, rest []Stride) {
+	if len(p.Path) == 0 {
+		return 0, nil
 	}
+	t := (&ir.Place{Kind: p.Kind, Var: p.Var, Base: p.Base, Field: p.Field}).Type()
+	for i := range p.Path {
+		s := &p.Path[i]
+		if s.Index == nil {
+			off += l.structs[s.Field.Struct.Index][s.Field.Index]
+		} else {
+			f := t.(ir.Fixed)
+			n := len(Flatten(f.Elem))
+			if k, ok := s.Index.(*ir.Const); ok {
+				off += int(k.Bits) * n
+			} else {
+				rest = append(rest, Stride{s.Index, f.Len, n})
+			}
+		}
+		t = s.Into(t)
+	}
+	return off, rest
+}
+
+// Known is the offset of a path that is known; paths of locals and frames are.
+func (l *Layouts) Known(p *ir.Place) int {
+	off, _ := l.Path(p)
 	return off
 }
 

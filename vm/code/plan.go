@@ -282,10 +282,7 @@ func (p *Plan) cell(x ir.Expr) (int, bool) {
 	return 0, false
 }
 
-func IsStruct(t ir.Type) bool {
-	_, ok := t.(ir.StructVal)
-	return ok
-}
+func IsStruct(t ir.Type) bool { return ir.Aggregate(t) }
 
 // Bits is a set of small numbers.
 type Bits []uint64

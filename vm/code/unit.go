@@ -55,7 +55,7 @@ func PlaceUnit(pc *Proc, p *ir.Place) *Unit {
 	k.inOld = true
 	ptr := k.temp()
 	base := k.value(p.Base)
-	off := k.lay.Path(p.Path)
+	off := k.lay.Known(p)
 	switch p.Kind {
 	case ir.PlaceField:
 		k.emitSh(OpCAdrF, 1, ptr, base, uint32(k.lay.Field[p.Field]+off))

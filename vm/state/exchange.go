@@ -361,12 +361,26 @@ func (im *Importer) Word(t ir.Type, text string) (uint64, error) {
 		return n + 1, err
 	case ir.Ptr:
 		return im.pointer(text)
+	case ir.Func:
+		return im.procedure(t.Sig, text)
 	}
 	ref, ok := im.Find(text)
 	if !ok {
 		return 0, fmt.Errorf("unknown object %q", text)
 	}
 	return ref, nil
+}
+
+// procedure reads a procedure as a value.
+func (im *Importer) procedure(s *ir.Signature, text string) (uint64, error) {
+	if text == "null" {
+		return 0, nil
+	}
+	c := im.s.Program
+	if q := c.Prog.Proc(strings.TrimPrefix(text, "proc ")); q != nil && s.Takes(q) {
+		return c.ValueOf(q), nil
+	}
+	return 0, fmt.Errorf("unknown procedure %q of the signature %s", text, s.Name)
 }
 
 // pointer reads the name of a cell, as names.cell writes it.

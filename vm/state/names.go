@@ -132,6 +132,11 @@ func (n *Names) scalar(t ir.Type, v uint64) string {
 			return "null"
 		}
 		return "&" + n.Cell(v>>32, int(uint32(v)))
+	case ir.Func:
+		if p := n.s.Program.Called(v); p != nil {
+			return "proc " + p.Name
+		}
+		return "null"
 	case ir.Thread:
 		if v == 0 {
 			return "none"

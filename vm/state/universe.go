@@ -161,6 +161,9 @@ func (s *State) FitsWord(t ir.Type, v uint64) error {
 		ok = v == 0 || v < uint64(len(s.Heap.Objs)) && s.Program.KindIs(s.Heap.Objs[v].Kind, t, false)
 	case ir.Null:
 		ok = v == 0
+	case ir.Func:
+		p := s.Program.Called(v)
+		ok = v == 0 || p != nil && t.Sig.Takes(p)
 	case ir.Thread:
 		ok = v <= uint64(len(s.Threads))
 	}

@@ -134,7 +134,7 @@ func (k *Watcher) listed(f *ir.Frame, r state.Registers) ([]cells, bool) {
 	for _, p := range f.Places {
 		if p.Kind == ir.PlaceVar {
 			if g, ok := p.Var.(*ir.Global); ok {
-				add(code.GlobeObject, uint64(s.Program.Lay.Globals[g.Index]+s.Program.Lay.Path(p.Path)), len(code.Flatten(p.Type())))
+				add(code.GlobeObject, uint64(s.Program.Lay.Globals[g.Index]+s.Program.Lay.Known(p)), len(code.Flatten(p.Type())))
 			}
 			continue
 		}

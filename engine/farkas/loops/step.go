@@ -30,7 +30,7 @@ func (x *extractor) statement(p path, s ir.Stmt) []path {
 		}
 	case *ir.Havoc:
 		return []path{x.forget(p, s)}
-	case *ir.Atomic:
+	case *ir.Atomic, *ir.Fence:
 		return []path{p}
 	case *ir.Store:
 		if len(x.changes(s)) == 0 {

@@ -104,7 +104,7 @@ func eachNode(p *ir.Proc, f func(ir.Node)) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stmts {
 			switch s.(type) {
-			case *ir.Assert, *ir.Atomic:
+			case *ir.Assert, *ir.Atomic, *ir.Fence:
 			default:
 				f(s)
 			}

@@ -26,7 +26,7 @@ func (x *executor) stmt(n ir.Stmt, e env) {
 		x.assume(n, s)
 	case *ir.Assert:
 		x.stop(&Stop{Kind: StopAssert, Node: n}, not(s.truth(n.X)))
-	case *ir.Atomic:
+	case *ir.Atomic, *ir.Fence:
 		// without threads nothing interferes
 	case *ir.CallStmt:
 		refuse(n.Span, "the call %s cannot be replaced by a body", ir.NodeString(n))

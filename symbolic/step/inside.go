@@ -1,0 +1,165 @@
+package step
+
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+	"assay/symbolic/value"
+)
+
+// This file reads and writes what lies inside of values: a cell or variable holds an Aggregate as a whole, and a path goes into it.
+
+// outside is the place in which a path begins.
+func outside(p *ir.Place) *ir.Place {
+	q := *p
+	q.Path = nil
+	return &q
+}
+
+// inside executes what goes into values.
+type inside struct{ *Stepper }
+
+// way is a path, with the numbers that its indexes are.
+type way []wayStep
+
+type wayStep struct {
+	at    int       // a field, or an element that is known
+	index value.Num // another element; nil: at
+	width int
+}
+
+// way evaluates the indexes of a path. In a contract what is out of range has no value.
+func (e *Scope) way(p *ir.Place) way {
+	t := outside(p).Type()
+	var out way
+	for i := range p.Path {
+		s := &p.Path[i]
+		if s.Index == nil {
+			out = append(out, wayStep{at: s.Field.Index})
+		} else {
+			it, n := s.Index.Type().(ir.Int), e.number(s.Index)
+			if e.def != nil {
+				*e.def = e.m.c.And(*e.def, e.m.inside(n, value.Const(uint64(t.(ir.Fixed).Len), 32), it))
+			}
+			if k, ok := n.Constant(); ok && k < uint64(t.(ir.Fixed).Len) {
+				out = append(out, wayStep{at: int(k)})
+			} else {
+				out = append(out, wayStep{index: n, width: int(it.Bits)})
+			}
+		}
+		t = s.Into(t)
+	}
+	return out
+}
+
+// is tells when an index is an element; one that the width has no number for it is not.
+func (s *wayStep) is(m *Stepper, i int) circuit.Ref {
+	if uint64(i) > value.Mask(s.width) {
+		return circuit.False
+	}
+	return m.vals.EqualNum(s.index, value.Const(uint64(i), s.width), s.width)
+}
+
+// follow is the value at a place with a path.
+func (e *Scope) follow(p *ir.Place) value.Value {
+	w := e.way(p)
+	return inside{e.m}.part(e.load(outside(p)), outside(p).Type(), w)
+}
+
+// inner is what lies in a value.
+func (m inside) part(v value.Value, t ir.Type, w way) value.Value {
+	if len(w) == 0 {
+		return v
+	}
+	tuple, s := v.(value.Aggregate), &w[0]
+	if s.index == nil {
+		return m.part(tuple[s.at], value.Part(t, s.at), w[1:])
+	}
+	var out value.Value
+	last := t.(ir.Fixed).Elem
+	for i, x := range tuple {
+		y := m.part(x, last, w[1:])
+		if out == nil {
+			out = y
+		} else {
+			out = m.vals.Choose(s.is(m.Stepper, i), y, out, typeInside(last, w[1:]))
+		}
+	}
+	if out == nil { // nothing lies there, and a check came before
+		return value.Zero(typeInside(last, w[1:]))
+	}
+	return out
+}
+
+// typeInside is the type of what a path leads to.
+func typeInside(t ir.Type, w way) ir.Type {
+	for _, s := range w {
+		t = value.Part(t, s.at)
+	}
+	return t
+}
+
+// changed is a value in which something else lies at a path, where g holds.
+func (m inside) changed(v value.Value, t ir.Type, w way, x value.Value, g circuit.Ref) value.Value {
+	if len(w) == 0 {
+		return m.vals.Choose(g, x, v, t)
+	}
+	tuple, s := v.(value.Aggregate), &w[0]
+	if s.index == nil {
+		return tuple.With(s.at, m.changed(tuple[s.at], value.Part(t, s.at), w[1:], x, g))
+	}
+	out := append(value.Aggregate(nil), tuple...)
+	for i := range out {
+		if h := m.c.And(g, s.is(m.Stepper, i)); h != circuit.False {
+			out[i] = m.changed(out[i], value.Part(t, i), w[1:], x, h)
+		}
+	}
+	return out
+}
+
+// storeInside writes what a path leads to, where g holds.
+func (m inside) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
+	e, t := m.scope(s), outside(p).Type()
+	w := e.way(p)
+	if p.Kind == ir.PlaceVar {
+		m.Assign(s, p.Var, m.changed(e.eval(p.Var), t, w, x, g))
+		return
+	}
+	for _, at := range e.spots(outside(p)) {
+		if when := m.c.And(g, at.When); when != circuit.False {
+			s.Mem.Set(at.Cell, m.changed(e.read(at.Cell), t, w, x, when))
+		}
+	}
+}
+
+// equalParts tells when all that lies in two values is equal.
+func (e *Scope) equalParts(a, b value.Value, t ir.Type) circuit.Ref {
+	m := e.m
+	switch t := t.(type) {
+	case ir.StructVal, ir.Fixed:
+		x, y, all := a.(value.Aggregate), b.(value.Aggregate), circuit.True
+		for i := range x {
+			all = m.c.And(all, e.equalParts(x[i], y[i], value.Part(t, i)))
+		}
+		return all
+	case ir.Float:
+		return m.vals.FloatEqual(a.(value.Num), b.(value.Num), t)
+	case ir.Ref, ir.Array:
+		e.compared(a.(value.Refs), b.(value.Refs))
+	}
+	return m.Inputs.EqualValues(a, b, t)
+}
+
+// refersInside reports whether references lie in values of a type.
+func refersInside(t ir.Type) bool {
+	switch t := t.(type) {
+	case ir.StructVal:
+		for _, f := range t.Struct.Fields {
+			if ir.IsRef(f.Typ) || refersInside(f.Typ) {
+				return true
+			}
+		}
+	case ir.Fixed:
+		return ir.IsRef(t.Elem) || refersInside(t.Elem)
+	}
+	return false
+}

@@ -1,0 +1,81 @@
+package value
+
+import (
+	"assay/ir"
+	"assay/logic/circuit"
+)
+
+// This file defines values in which others lie.
+
+// Aggregate is a value struct by its fields, or a Fixed by its elements; what lies in these are Tuples again. It never changes.
+type Aggregate []Value
+
+// Parts is how many values lie in one of an aggregate type.
+func Parts(t ir.Type) int {
+	switch t := t.(type) {
+	case ir.StructVal:
+		return len(t.Struct.Fields)
+	case ir.Fixed:
+		return t.Len
+	}
+	return 0
+}
+
+// Part is the type of a value that lies in one of an aggregate type.
+func Part(t ir.Type, i int) ir.Type {
+	switch t := t.(type) {
+	case ir.StructVal:
+		return t.Struct.Fields[i].Typ
+	case ir.Fixed:
+		return t.Elem
+	}
+	panic("value: nothing lies in " + t.String())
+}
+
+// Made is a value of an aggregate type whose parts somebody makes.
+func Made(t ir.Type, part func(ir.Type) Value) Aggregate {
+	out := make(Aggregate, Parts(t))
+	for i := range out {
+		out[i] = part(Part(t, i))
+	}
+	return out
+}
+
+// With is the value with another part.
+func (v Aggregate) With(i int, x Value) Aggregate {
+	out := append(Aggregate(nil), v...)
+	out[i] = x
+	return out
+}
+
+// Leaves calls f for what lies in a value and is none of these.
+func Leaves(v Value, f func(Value)) {
+	if t, ok := v.(Aggregate); ok {
+		for _, x := range t {
+			Leaves(x, f)
+		}
+		return
+	}
+	f(v)
+}
+
+// Mapped is the value with other leaves.
+func Mapped(v Value, f func(Value) Value) Value {
+	t, ok := v.(Aggregate)
+	if !ok {
+		return f(v)
+	}
+	out := make(Aggregate, len(t))
+	for i, x := range t {
+		out[i] = Mapped(x, f)
+	}
+	return out
+}
+
+func chooseAggregate(al *Algebra, g circuit.Ref, a, b Aggregate, t ir.Type) Aggregate {
+	out := make(Aggregate, len(a))
+	for i := range a {
+		out[i] = al.Choose(g, a[i], b[i], Part(t, i))
+	}
+	return out
+}
