@@ -11,6 +11,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/spec"
 	"assay/source"
 	"assay/task"
@@ -26,7 +27,7 @@ import (
 // Complaints go to the set. What cannot be represented is left out of the program and
 // complained about.
 type Contracts struct {
-	Set *contract.Set
+	Set *decl.Set
 
 	// Asserts makes what is said of loops, of recursion and of allocation part of the program, as
 	// assertions at the heads of loops, at calls and at allocations: for who runs it without a
@@ -64,7 +65,7 @@ type Loop struct {
 
 // Attach makes the world's program carry the contracts of a set, for the classes that
 // own names. It comes before any of them is declared; classes of the library may be.
-func (w *World) Attach(set *contract.Set, own func(class string) bool) *Contracts {
+func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
 		stmts: map[ir.Node]*contract.Stmt{}, statics: maps.Clone(w.staticIn),
@@ -109,7 +110,7 @@ func (k *Contracts) Begun(g *ir.Global) (state *ir.Global, class string, ok bool
 }
 
 // Said is what a method's declaration says, with or without a contract.
-func (k *Contracts) Said(m *Method) *contract.Method {
+func (k *Contracts) Said(m *Method) *decl.Method {
 	if m == nil || !k.own(m.Class.File.Name) {
 		return nil
 	}
@@ -135,7 +136,7 @@ func (k *Contracts) Classes() []*contract.ClassContract {
 		if sc == nil {
 			continue
 		}
-		out := k.Set.LowerClass(sc, k.prog)
+		out := contract.LowerClass(k.Set, sc, k.prog)
 		if out == nil || len(out.Invariants)+len(out.Statics)+len(out.Represents) == 0 {
 			continue
 		}
@@ -333,7 +334,7 @@ func (p *programOf) Slot(q *ir.Proc, v classfile.LocalVar) *ir.Local {
 }
 
 // said is the class's contracts, if they count.
-func (c *Class) said() *contract.Class {
+func (c *Class) said() *decl.Class {
 	k := c.world.spec
 	if k == nil || !k.own(c.File.Name) {
 		return nil
@@ -414,7 +415,7 @@ func (b *builder) ghosts(c *Class, x *ir.Local) {
 }
 
 // staticGhost is the static field of contracts that a global is, or nil.
-func (w *World) staticGhost(g *ir.Global) *contract.Field {
+func (w *World) staticGhost(g *ir.Global) *decl.Field {
 	if w.spec == nil || w.spec.statics[g] == nil {
 		return nil
 	}
@@ -447,7 +448,7 @@ func (c *Class) StaticGhosts() (out []*ir.Global) {
 // hasStaticGhosts tells whether contracts add static fields with values to the class.
 func (c *Class) hasStaticGhosts() bool {
 	sc := c.said()
-	return sc != nil && slices.ContainsFunc(sc.Fields, func(f *contract.Field) bool { return f.Static() && f.Ghost != nil && f.Ghost.Init != nil })
+	return sc != nil && slices.ContainsFunc(sc.Fields, func(f *decl.Field) bool { return f.Static() && f.Ghost != nil && f.Ghost.Init != nil })
 }
 
 func (b *builder) staticGhosts(c *Class) {
@@ -468,11 +469,11 @@ func (b *builder) staticGhosts(c *Class) {
 
 // ghostValue is what a ghost field is in the beginning; nil for what is zero anyway. What was complained about
 // is refused where it runs.
-func (b *builder) ghostValue(f *contract.Field, this *ir.Local) ir.Expr {
+func (b *builder) ghostValue(f *decl.Field, this *ir.Local) ir.Expr {
 	if text, ok := f.Text(); ok {
 		return b.literal(text)
 	}
-	v := f.Init(b.w.spec.prog, this)
+	v := contract.InitOf(f, b.w.spec.prog, this)
 	if v == nil && f.Ghost.Init != nil {
 		b.add(&ir.CallStmt{Meta: b.meta(), Proc: b.w.refusal("%s: the initial value of %s", f.Ghost.Init.Span(), f.Name)})
 	}
@@ -497,7 +498,7 @@ func (g *lowering) contracts() {
 	}
 	k.prog.slot = map[*ir.Proc]func(int, kind) *ir.Local{g.p: g.slot}
 	k.prog.local = map[*ir.Proc]func(string, ir.Type) *ir.Local{g.p: g.local}
-	c := k.Set.Lower(m, k.prog)
+	c := contract.Lower(k.Set, m, k.prog)
 	k.prog.slot, k.prog.local = nil, nil
 	if c == nil {
 		return
@@ -521,7 +522,7 @@ func (g *lowering) contracts() {
 // would change something, nothing behind the beginning of the method is known.
 func (g *lowering) misplaced(s *contract.Stmt, text string) *source.Diagnostic {
 	k := g.w.spec
-	d := k.Set.Errors.Warnf(s.Span, contract.CodeUnsupported, "%s", text)
+	d := k.Set.Errors.Warnf(s.Span, decl.CodeUnsupported, "%s", text)
 	if k.wrong[g.p] == "" {
 		k.wrong[g.p] = fmt.Sprintf("%s: %s", s.Span, text)
 	}
@@ -529,7 +530,7 @@ func (g *lowering) misplaced(s *contract.Stmt, text string) *source.Diagnostic {
 }
 
 // place finds the instruction that a statement of contracts stands before.
-func (g *lowering) place(s *contract.Stmt, m *contract.Method) {
+func (g *lowering) place(s *contract.Stmt, m *decl.Method) {
 	at := -1
 	many := 0
 	for _, l := range g.code.Lines {
@@ -871,10 +872,10 @@ func (w *World) unchecked(s *site) {
 	if k == nil {
 		return
 	}
-	for _, c := range append([]*contract.Class{k}, k.AllSupers()...) {
+	for _, c := range append([]*decl.Class{k}, k.AllSupers()...) {
 		for _, m := range c.Methods {
 			if m.File.Name == s.name && m.Spec != nil && len(m.Spec.Cases) > 0 {
-				w.spec.Set.Errors.Warnf(s.g.at, contract.CodeUnsupported, "this lambda is not checked against the contract of %s", m)
+				w.spec.Set.Errors.Warnf(s.g.at, decl.CodeUnsupported, "this lambda is not checked against the contract of %s", m)
 				return
 			}
 		}

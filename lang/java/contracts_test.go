@@ -14,7 +14,7 @@ import (
 	"assay/ir/sanity"
 	"assay/lang/java/annotation"
 	"assay/lang/java/classpath"
-	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/javac"
 	"assay/lang/java/rt"
 )
@@ -45,7 +45,7 @@ func attached(t *testing.T, name string, text []byte) (*World, *Contracts, *clas
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := contract.NewSet(path, contract.Options{})
+	set := decl.NewSet(path, decl.Options{})
 	set.AddSource(name, text)
 	k := w.Attach(set, func(class string) bool { _, err := app.Find(class); return err == nil })
 	return w, k, app

@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/source"
 )
 
@@ -60,7 +61,7 @@ func (k *Contracts) head(m *Method) *Head {
 	}, nil)
 	before := k.Set.Errors
 	k.Set.Errors = source.List{}
-	h := &Head{Proc: q, Said: k.Set.LowerFor(said, q, k.prog)}
+	h := &Head{Proc: q, Said: contract.LowerFor(k.Set, said, q, k.prog)}
 	if k.Set.Errors.Failed() {
 		h.err = fmt.Errorf("the contract of %s cannot be used: %w", said, k.Set.Errors.Err())
 	}
@@ -73,8 +74,8 @@ func (k *Contracts) head(m *Method) *Head {
 
 // Over is the contract of a method that another one overrides, over the parameters and results
 // of that one; nil if it has none. Complaints go to the set.
-func (k *Contracts) Over(m *Method, of *contract.Method) *ir.Contract {
-	if c := k.Set.LowerFor(of, m.Proc, k.prog); c != nil {
+func (k *Contracts) Over(m *Method, of *decl.Method) *ir.Contract {
+	if c := contract.LowerFor(k.Set, of, m.Proc, k.prog); c != nil {
 		return c.IR
 	}
 	return nil

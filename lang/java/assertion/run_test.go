@@ -14,7 +14,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/annotation"
 	"assay/lang/java/classpath"
-	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/javac"
 	"assay/lang/java/jdk"
 	"assay/lang/java/native"
@@ -90,7 +90,7 @@ func (p *program) world(t testing.TB, checked bool) {
 	if !checked {
 		return
 	}
-	set := contract.NewSet(p.path, contract.Options{})
+	set := decl.NewSet(p.path, decl.Options{})
 	for _, f := range p.files {
 		text, err := os.ReadFile(f)
 		if err != nil {

@@ -2,6 +2,7 @@ package contract
 
 import (
 	"assay/ir"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/spec"
 )
 
@@ -18,8 +19,8 @@ func (r *Represents) Formula() ir.Expr {
 	switch r.Field.Ghost.Rel {
 	case spec.RelSeq:
 		i := r.index("index")
-		j := apply(ir.OpSub, i32, i, ir.NewInt(i32, 1))
-		first := apply(ir.OpEq, ir.Bool{}, i, ir.NewInt(i32, 0))
+		j := apply(ir.OpSub, decl.Int32, i, ir.NewInt(decl.Int32, 1))
+		first := apply(ir.OpEq, ir.Bool{}, i, ir.NewInt(decl.Int32, 0))
 		parts = append(parts, r.overIndices(i, or(first, apply(ir.OpSubset, ir.Bool{}, singletonOf(j), r.indices()))))
 	case spec.RelLone:
 		parts = append(parts, apply(ir.OpLone, ir.Bool{}, r.Value))
@@ -56,7 +57,7 @@ func (r *Represents) finite(x ir.Expr) []ir.Expr {
 			return nil
 		})
 	}
-	return []ir.Expr{r.overIndices(i, at(i)), r.overIndices(j, at(apply(ir.OpAdd, i32, j, ir.NewInt(i32, 1))))}
+	return []ir.Expr{r.overIndices(i, at(i)), r.overIndices(j, at(apply(ir.OpAdd, decl.Int32, j, ir.NewInt(decl.Int32, 1))))}
 }
 
 func (r *Represents) mentioned(x ir.Expr) bool {
@@ -69,15 +70,15 @@ func (r *Represents) mentioned(x ir.Expr) bool {
 }
 
 func (r *Represents) index(name string) *ir.BoundVar {
-	return &ir.BoundVar{Name: name + " of " + r.Field.Name, Typ: i32, Span: r.Clause.Span}
+	return &ir.BoundVar{Name: name + " of " + r.Field.Name, Typ: decl.Int32, Span: r.Clause.Span}
 }
 
 // indices are those of the sequence.
 func (r *Represents) indices() ir.Expr {
-	return &ir.Apply{Op: ir.OpProject, Cols: []int{0}, Args: []ir.Expr{r.Value}, Typ: ir.NewRel(1, ir.Product{i32})}
+	return &ir.Apply{Op: ir.OpProject, Cols: []int{0}, Args: []ir.Expr{r.Value}, Typ: ir.NewRel(1, ir.Product{decl.Int32})}
 }
 
-func singletonOf(x ir.Expr) ir.Expr { return apply(ir.OpSet, ir.NewRel(1, ir.Product{i32}), x) }
+func singletonOf(x ir.Expr) ir.Expr { return apply(ir.OpSet, ir.NewRel(1, ir.Product{decl.Int32}), x) }
 
 func (r *Represents) overIndices(i *ir.BoundVar, body ir.Expr) ir.Expr {
 	in := apply(ir.OpSubset, ir.Bool{}, singletonOf(i), r.indices())

@@ -5,6 +5,7 @@ package contract
 import (
 	"assay/ir"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -13,7 +14,7 @@ import (
 
 // ClassContract is what a class says of its objects.
 type ClassContract struct {
-	Class      *Class
+	Class      *decl.Class
 	IR         *ir.Class
 	Invariants []*Clause // over Clause.This
 	Statics    []*Clause // static invariants: of the class, and not of its objects
@@ -23,17 +24,17 @@ type ClassContract struct {
 // Represents is the abstraction function of a model field, as a condition over
 // Clause.This: the field has a value for which it holds.
 type Represents struct {
-	Field  *Field
+	Field  *decl.Field
 	Value  ir.Expr // the field of Clause.This, as clauses mention it
 	Clause *Clause
 }
 
 // LowerClass gives the invariants of a class, those of its non-null fields first, and
 // the abstraction functions of its model fields. Complaints go to the set.
-func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
+func LowerClass(s *decl.Set, c *decl.Class, prog Program) *ClassContract {
 	k, err := prog.Class(c.Name)
 	if err != nil {
-		s.Errors.Errorf(c.Span(), CodeMember, "%v", err)
+		s.Errors.Errorf(c.Span(), decl.CodeMember, "%v", err)
 		return nil
 	}
 	out := &ClassContract{Class: c, IR: k}
@@ -51,13 +52,13 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 			continue
 		}
 		sc, this := at("", false, f.Static())
-		v := sc.field(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.span())
+		v := sc.field(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.Span())
 		text := f.Name + " is not null"
 		if sc.failed {
-			out.add(refused(prog, text, f.span()), this, f.Static())
+			out.add(refused(prog, text, f.Span()), this, f.Static())
 			continue
 		}
-		out.add(newClause(notNull(v.x), ir.True, nil, task.KindInvariant, text, f.span(), nil), this, f.Static())
+		out.add(newClause(notNull(v.x), ir.True, nil, task.KindInvariant, text, f.Span(), nil), this, f.Static())
 	}
 	for _, i := range c.Spec.Invariants {
 		sc, this := at(i.Access, i.Lang != jml.Dialect, i.Static)
@@ -84,33 +85,8 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 	for _, f := range c.Spec.Fields {
 		out.specField(s, prog, f, at)
 	}
-	s.ghostInits(c, prog)
+	ghostInits(c, prog)
 	return out
-}
-
-// NeverNull reports whether a class keeps a field from being null. A static constant is none, and a model
-// field has the value of what represents it.
-func (f *Field) NeverNull() bool {
-	switch {
-	case !f.NonNull():
-		return false
-	case f.Ghost != nil:
-		return !f.Ghost.Model && (f.Static() || !f.Class.File.Flags.Has(classfile.Interface))
-	case f.Static():
-		return f.File != nil && f.File.Constant == nil && !f.Flags.Has(classfile.Synthetic)
-	}
-	return true
-}
-
-// span is where a field is declared.
-func (f *Field) span() source.Span {
-	if f.Decl != nil {
-		return f.Class.Unit.File.Span(f.Decl.NamePos, f.Decl.NamePos+int32(len(f.Name)))
-	}
-	if f.Ghost != nil {
-		return f.Ghost.Name.Span()
-	}
-	return f.Class.Span()
 }
 
 func (k *ClassContract) add(c *Clause, this *ir.Local, static bool) {
@@ -125,10 +101,10 @@ func (k *ClassContract) add(c *Clause, this *ir.Local, static bool) {
 type scopeAt func(access string, rels, static bool) (*scope, *ir.Local)
 
 // represents lowers a represents clause.
-func (k *ClassContract) represents(s *Set, r *spec.Represents, at scopeAt) {
+func (k *ClassContract) represents(s *decl.Set, r *spec.Represents, at scopeAt) {
 	f := k.Class.Field(r.Name.Name)
 	if f == nil || f.Ghost == nil || !f.Ghost.Model {
-		s.Errors.Errorf(r.Name.Span(), CodeName, "%s has no model field %s", k.Class.Simple(), r.Name.Name)
+		s.Errors.Errorf(r.Name.Span(), decl.CodeName, "%s has no model field %s", k.Class.Simple(), r.Name.Name)
 		return
 	}
 	sc, this := at("", false, f.Static())
@@ -142,8 +118,8 @@ func (k *ClassContract) represents(s *Set, r *spec.Represents, at scopeAt) {
 }
 
 // specField lowers the formula of a field of the relational language.
-func (k *ClassContract) specField(s *Set, prog Program, g *spec.Field, at scopeAt) {
-	f := k.Class.own(g.Name.Name)
+func (k *ClassContract) specField(s *decl.Set, prog Program, g *spec.Field, at scopeAt) {
+	f := k.Class.Own(g.Name.Name)
 	if f == nil || f.Ghost != g || g.Where == nil {
 		return
 	}
@@ -153,7 +129,7 @@ func (k *ClassContract) specField(s *Set, prog Program, g *spec.Field, at scopeA
 }
 
 // abstraction lowers the condition that gives a field of contracts its value.
-func (k *ClassContract) abstraction(sc *scope, base value, f *Field, where spec.Expr, text string, at source.Span) {
+func (k *ClassContract) abstraction(sc *scope, base value, f *decl.Field, where spec.Expr, text string, at source.Span) {
 	cond, defined, needs := sc.condition(where)
 	c := refused(sc.prog, text, at)
 	if !sc.failed {
@@ -167,30 +143,15 @@ func (k *ClassContract) abstraction(sc *scope, base value, f *Field, where spec.
 	}
 }
 
-// refused is a clause that was complained about: nobody knows whether it holds, so that what
-// depends on it is unknown.
-func refused(prog Program, text string, at source.Span) *Clause {
-	return refusedFor(prog, task.KindInvariant, text, at, "")
-}
-
-// refusedFor is one of a kind, for a reason, if there is one to say.
-func refusedFor(prog Program, kind task.Kind, text string, at source.Span, why string) *Clause {
-	if why == "" {
-		why = "this cannot be represented"
-	}
-	x := &ir.Call{Proc: prog.Refused(at.String() + ": " + why + ": " + text), Span: at}
-	return newClause(x, ir.True, nil, kind, text, at, nil)
-}
-
-// Init is the initial value of a ghost field: a constant or the object itself, of which the
+// InitOf is the initial value of a ghost field: a constant or the object itself, of which the
 // last argument is the local; nil for that of its type. Other values are complained about. That of
 // a string is Text.
-func (f *Field) Init(prog Program, this *ir.Local) ir.Expr {
+func InitOf(f *decl.Field, prog Program, this *ir.Local) ir.Expr {
 	if _, text := f.Text(); f.Ghost == nil || f.Ghost.Init == nil || text {
 		return nil
 	}
 	names := 0
-	s := f.Class.set
+	s := f.Class.Set
 	sc := &scope{set: s, prog: prog, class: f.Class, names: &names, this: this}
 	v := sc.convert(sc.expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
 	if sc.failed {
@@ -208,31 +169,19 @@ func (f *Field) Init(prog Program, this *ir.Local) ir.Expr {
 		return plain
 	})
 	if !plain || len(v.needs) > 0 {
-		s.Errors.Errorf(f.Ghost.Init.Span(), CodeUnsupported, "the initial value of a ghost field is a constant or this").Help = "give it its value by set in the constructors"
+		s.Errors.Errorf(f.Ghost.Init.Span(), decl.CodeUnsupported, "the initial value of a ghost field is a constant or this").Help = "give it its value by set in the constructors"
 		return nil
 	}
 	return v.x
 }
 
-// Text is the string constant that a ghost field has in the beginning, if it is one.
-func (f *Field) Text() (string, bool) {
-	if f.Ghost == nil || f.Type.Class != "java/lang/String" || f.Type.Dims > 0 {
-		return "", false
-	}
-	x, ok := f.Ghost.Init.(*spec.Lit)
-	if !ok || x.Kind != spec.LitString {
-		return "", false
-	}
-	return x.Text, true
-}
-
 // ghostInits checks the initial values of ghost fields.
-func (s *Set) ghostInits(c *Class, prog Program) {
+func ghostInits(c *decl.Class, prog Program) {
 	for _, f := range c.Fields {
 		this := &ir.Local{Name: "this", Typ: ir.Ref{}}
 		if f.Static() {
 			this = nil
 		}
-		f.Init(prog, this)
+		InitOf(f, prog, this)
 	}
 }

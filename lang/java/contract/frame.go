@@ -4,11 +4,10 @@ package contract
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/spec"
 	"assay/source"
 	"assay/task"
@@ -68,7 +67,7 @@ func (l *lowering) frame() {
 		out = nil
 	}
 	l.out.IR.Frame = out
-	if l.out.NoAlloc = strict(all); l.m.has("strictly_pure") {
+	if l.out.NoAlloc = strict(all); l.m.Has("strictly_pure") {
 		l.out.NoAlloc = ir.True
 	}
 }
@@ -137,7 +136,7 @@ func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.F
 		default:
 			in := *s
 			in.failed = false
-			if in.frameOf(out, loc); in.failed {
+			if (locations{&in}).frameOf(out, loc); in.failed {
 				ok, s.last = false, in.last
 			}
 		}
@@ -145,8 +144,11 @@ func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.F
 	return out, noAlloc, ok
 }
 
+// locations gives meaning to what assignable clauses list at a place.
+type locations struct{ *scope }
+
 // frameOf adds the places of a location set.
-func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
+func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) {
 	if loc.Kind == spec.LocFields {
 		if c := s.classAt(loc.X); c != nil {
 			s.statics(f, c)
@@ -176,12 +178,12 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 			mention(f, x)
 		case *ir.Local:
 			if s.line == 0 {
-				s.errorf(at, CodeType, "a parameter is a copy: what happens to it is nobody's business")
+				s.errorf(at, decl.CodeType, "a parameter is a copy: what happens to it is nobody's business")
 				return
 			}
 			mention(f, x)
 		default:
-			s.errorf(at, CodeType, "this is no location: a field, an element or a static field is needed")
+			s.errorf(at, decl.CodeType, "this is no location: a field, an element or a static field is needed")
 		}
 	case spec.LocFields:
 		c := s.classOf(v)
@@ -190,10 +192,10 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 			return
 		}
 		if c == nil || v.rel {
-			s.errorf(at, CodeType, "%s has no fields", show(v.t))
+			s.errorf(at, decl.CodeType, "%s has no fields", decl.Show(v.t))
 			return
 		}
-		for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
 			for _, d := range k.Fields {
 				if w := s.place(v, d); w != nil {
 					f.Places = append(f.Places, w)
@@ -202,7 +204,7 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 		}
 	case spec.LocElems, spec.LocRange:
 		if v.t.Dims == 0 || v.rel {
-			s.errorf(at, CodeType, "%s is no array", show(v.t))
+			s.errorf(at, decl.CodeType, "%s is no array", decl.Show(v.t))
 			return
 		}
 		p := elements(v.x)
@@ -219,8 +221,8 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 
 // group is the model field that a location names, which stands for what is declared to be in it, and the object
 // whose it is; nil: it names none.
-func (s *scope) group(x spec.Expr) (*Field, value) {
-	model := func(f *Field) bool {
+func (s locations) group(x spec.Expr) (*decl.Field, value) {
+	model := func(f *decl.Field) bool {
 		return f != nil && f.Ghost != nil && f.Ghost.Model && f.Ghost.Rel == spec.RelOne && !f.Static()
 	}
 	switch x := x.(type) {
@@ -235,8 +237,8 @@ func (s *scope) group(x spec.Expr) (*Field, value) {
 		if s.classAt(x.X) != nil {
 			return nil, value{}
 		}
-		in := *s
-		in.set = &Set{} // complaints come when the location is lowered
+		in := *s.scope
+		in.set = &decl.Set{} // complaints come when the location is lowered
 		*in.set = *s.set
 		in.set.Errors = source.List{}
 		base := in.expr(x.X)
@@ -249,16 +251,16 @@ func (s *scope) group(x spec.Expr) (*Field, value) {
 
 // members adds what is in a group of an object to a frame, as the class of the object has it, those above, and the
 // class of the method at hand.
-func (s *scope) members(f *ir.Frame, g *Field, base value, around []*Field) {
+func (s locations) members(f *ir.Frame, g *decl.Field, base value, around []*decl.Field) {
 	if slices.Contains(around, g) {
 		return
 	}
-	var classes []*Class
-	for _, c := range []*Class{s.set.Class(base.t.Class), s.own} {
+	var classes []*decl.Class
+	for _, c := range []*decl.Class{s.set.Class(base.t.Class), s.own} {
 		if c == nil || c == s.own && s.this != base.x {
 			continue
 		}
-		for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
 			if !slices.Contains(classes, k) {
 				classes = append(classes, k)
 			}
@@ -269,12 +271,12 @@ func (s *scope) members(f *ir.Frame, g *Field, base value, around []*Field) {
 			if i.Group.Name != g.Name {
 				continue
 			}
-			in := *s
+			in := *s.scope
 			in.class, in.method, in.this, in.access = k, nil, base.x, ""
-			if h, b := in.group(i.Loc.X); h != nil && i.Loc.Kind == spec.LocExpr {
-				in.members(f, h, b, append(around, g))
+			if h, b := (locations{&in}).group(i.Loc.X); h != nil && i.Loc.Kind == spec.LocExpr {
+				locations{&in}.members(f, h, b, append(around, g))
 			} else {
-				in.frameOf(f, i.Loc)
+				locations{&in}.frameOf(f, i.Loc)
 			}
 			if in.failed {
 				s.failed, s.last = true, in.last
@@ -285,25 +287,25 @@ func (s *scope) members(f *ir.Frame, g *Field, base value, around []*Field) {
 
 // elements is the place of all elements of an array.
 func elements(a ir.Expr) *ir.Place {
-	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(i32, 0), Last: apply(ir.OpSub, i32, apply(ir.OpLen, i32, a), ir.NewInt(i32, 1))}
+	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(decl.Int32, 0), Last: apply(ir.OpSub, decl.Int32, apply(ir.OpLen, decl.Int32, a), ir.NewInt(decl.Int32, 1))}
 }
 
-func (s *scope) bound32(x spec.Expr) ir.Expr {
+func (s locations) bound32(x spec.Expr) ir.Expr {
 	v := s.unboxed(s.expr(x), x.Span())
 	if !s.failed && v.rel {
-		v = s.number(v, x.Span())
+		v = relational{s.scope}.number(v, x.Span())
 	}
-	if !s.failed && (!isInteger(v.t) || v.t == tLong) {
-		s.errorf(x.Span(), CodeType, "an index is an int, and this is %s", show(v.t))
+	if !s.failed && (!decl.IsInteger(v.t) || v.t == decl.TLong) {
+		s.errorf(x.Span(), decl.CodeType, "an index is an int, and this is %s", decl.Show(v.t))
 	}
 	if s.failed {
 		return nil
 	}
-	return s.promote(v, tInt).x
+	return promote(v, decl.TInt).x
 }
 
 // place is the place of a field of an object; nil for a static one.
-func (s *scope) place(base value, d *Field) *ir.Place {
+func (s locations) place(base value, d *decl.Field) *ir.Place {
 	if d.Static() || d.Ghost != nil && d.Ghost.Model {
 		return nil
 	}
@@ -329,7 +331,7 @@ func mention(f *ir.Frame, v ir.Var) {
 }
 
 // statics adds the static fields of a class.
-func (s *scope) statics(f *ir.Frame, c *Class) {
+func (s locations) statics(f *ir.Frame, c *decl.Class) {
 	for _, d := range c.Fields {
 		if !d.Static() || d.File == nil || d.Flags.Has(classfile.Final) {
 			continue
@@ -338,67 +340,4 @@ func (s *scope) statics(f *ir.Frame, c *Class) {
 			mention(f, g)
 		}
 	}
-}
-
-// Listed is what the assignable clauses of a case of the method list, to be compared; empty: it has none, so that everything may change.
-func (m *Method) Listed(k *spec.Case) string { return strings.Join(m.clauses(k), " ") }
-
-// ListedInAll is the same of all cases.
-func (m *Method) ListedInAll() string {
-	var out []string
-	for _, k := range m.Spec.Cases {
-		out = append(out, m.clauses(k)...)
-	}
-	slices.Sort(out)
-	return strings.Join(slices.Compact(out), " ")
-}
-
-// clauses are the assignable clauses of a case.
-func (m *Method) clauses(k *spec.Case) (out []string) {
-	for _, c := range k.Clauses {
-		if c.Kind == spec.Assignable {
-			out = append(out, clauseIn(m, c))
-		}
-	}
-	return out
-}
-
-// clauseIn is an assignable clause with what its words mean where they stand: the same words in two classes, or of two methods
-// whose parameters have other names, may be about different places.
-func clauseIn(m *Method, c *spec.Clause) string {
-	var out []string
-	for _, l := range c.Locs {
-		switch l.Kind {
-		case spec.LocNothing, spec.LocEverything, spec.LocStrictlyNothing:
-			out = append(out, strconv.Itoa(int(l.Kind)))
-		case spec.LocExpr:
-			out = append(out, placeIn(m, c.Lang, l.X))
-		default:
-			return c.Print() + " in " + m.Class.Name
-		}
-	}
-	if len(out) == 0 { // it could not be read
-		return c.Print() + " in " + m.Class.Name
-	}
-	return strings.Join(out, ", ")
-}
-
-// placeIn is a location with what it means in the class of a method.
-func placeIn(m *Method, lang *spec.Dialect, x spec.Expr) string {
-	name := ""
-	switch x := x.(type) {
-	case *spec.Name:
-		if i := slices.Index(m.Names, x.Name); i >= 0 {
-			return "parameter " + strconv.Itoa(i)
-		}
-		name = x.Name
-	case *spec.Select:
-		if this, ok := x.X.(*spec.Name); ok && this.Name == "this" {
-			name = x.Name
-		}
-	}
-	if f := m.Class.Field(name); name != "" && f != nil {
-		return f.Class.Name + "." + name
-	}
-	return lang.Print(x) + " in " + m.Class.Name
 }

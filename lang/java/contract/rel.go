@@ -5,6 +5,7 @@ package contract
 import (
 	"assay/ir"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/spec"
 	"assay/source"
 )
@@ -12,9 +13,12 @@ import (
 // lang tells whether an expression is relational.
 func (s *scope) lang(spec.Expr) bool { return s.rels }
 
+// relational gives meaning to expressions of the relational language at a place.
+type relational struct{ *scope }
+
 // relExpr gives meaning to an expression of the relational language. A single value
 // stays a scalar as long as it can; what may be none or many is a set.
-func (s *scope) relExpr(x spec.Expr) value {
+func (s relational) relExpr(x spec.Expr) value {
 	switch x := x.(type) {
 	case *spec.Name:
 		return s.relName(x)
@@ -25,7 +29,7 @@ func (s *scope) relExpr(x spec.Expr) value {
 	case *spec.Index:
 		return s.relIndex(x)
 	case *spec.Call:
-		return s.call(x)
+		return calls{s.scope}.call(x)
 	case *spec.Unary:
 		return s.relUnary(x)
 	case *spec.Binary:
@@ -42,25 +46,25 @@ func (s *scope) relExpr(x spec.Expr) value {
 		return s.theResult(x.Span())
 	case *spec.Thrown:
 		if s.proc == nil || s.proc.Exc == nil || !s.post || s.inOld {
-			return s.bad(x.Span(), CodeOld, "there is no exception in this clause")
+			return s.bad(x.Span(), decl.CodeOld, "there is no exception in this clause")
 		}
 		return value{x: s.proc.Exc, t: classfile.Type{Kind: 'L', Class: "java/lang/Throwable"}}
 	case *spec.Instance:
 		return s.instance(x)
 	}
-	return s.bad(x.Span(), CodeUnsupported, "this expression is not supported here")
+	return s.bad(x.Span(), decl.CodeUnsupported, "this expression is not supported here")
 }
 
 // relName resolves a name alone: a field is the relation from objects to its values,
 // a class the set of its objects.
-func (s *scope) relName(x *spec.Name) value {
+func (s relational) relName(x *spec.Name) value {
 	if x.Name == "this" {
 		return s.name(x)
 	}
 	if v, ok := s.variable(x.Name); ok {
 		return v
 	}
-	for _, c := range []*Class{s.hint, s.class} {
+	for _, c := range []*decl.Class{s.hint, s.class} {
 		if c == nil {
 			continue
 		}
@@ -75,39 +79,39 @@ func (s *scope) relName(x *spec.Name) value {
 	return v
 }
 
-func (s *scope) extent(c *Class, at source.Span) value {
+func (s relational) extent(c *decl.Class, at source.Span) value {
 	k, err := s.prog.Class(c.Name)
 	if err != nil {
-		return s.bad(at, CodeMember, "%v", err)
+		return s.bad(at, decl.CodeMember, "%v", err)
 	}
 	return value{x: &ir.Extent{Class: k}, t: classfile.Type{Kind: 'L', Class: c.Name}, rel: true}
 }
 
-func (s *scope) fieldRel(f *Field, at source.Span) value {
+func (s relational) fieldRel(f *decl.Field, at source.Span) value {
 	switch {
 	case f.Static():
 		return s.static(f, at)
 	case f.Ghost != nil:
-		return s.bad(at, CodeUnsupported, "%s is a field of contracts; as a relation it is not supported", f.Name)
-	case f.Type == tFloat || f.Type == tDouble:
-		return s.bad(at, CodeUnsupported, "relations have no floating point numbers")
+		return s.bad(at, decl.CodeUnsupported, "%s is a field of contracts; as a relation it is not supported", f.Name)
+	case f.Type == decl.TFloat || f.Type == decl.TDouble:
+		return s.bad(at, decl.CodeUnsupported, "relations have no floating point numbers")
 	}
 	g := s.prog.Field(f.Class.Name, f.File.Name, f.File.Desc)
 	if g == nil {
-		return s.bad(at, CodeMember, "the program has no field %s", f.Name)
+		return s.bad(at, decl.CodeMember, "the program has no field %s", f.Name)
 	}
-	return value{x: &ir.FieldRel{Field: g}, t: f.Type, g: f.typing(), rel: true}
+	return value{x: &ir.FieldRel{Field: g}, t: f.Type, g: f.Typing(), rel: true}
 }
 
 // classOf is the class of single values or of elements.
-func (s *scope) classOf(v value) *Class {
+func (s *scope) classOf(v value) *decl.Class {
 	if v.t.Kind == 'L' && v.t.Dims == 0 {
 		return s.set.Class(v.t.Class)
 	}
 	return nil
 }
 
-func (s *scope) relSelect(x *spec.Select) value {
+func (s relational) relSelect(x *spec.Select) value {
 	if c := s.classAt(x.X); c != nil {
 		if f := c.Field(x.Name); f != nil && f.Static() {
 			return s.static(f, x.Span())
@@ -119,19 +123,19 @@ func (s *scope) relSelect(x *spec.Select) value {
 	}
 	if x.Name == "length" && base.t.Dims > 0 && !base.rel {
 		base = s.used(base, x.X.Span())
-		return value{x: apply(ir.OpLen, i32, base.x), t: tInt, needs: base.needs}
+		return value{x: apply(ir.OpLen, decl.Int32, base.x), t: decl.TInt, needs: base.needs}
 	}
 	c := s.classOf(base)
 	if c == nil {
-		return s.bad(x.Span(), CodeType, "%s has no fields", show(base.t))
+		return s.bad(x.Span(), decl.CodeType, "%s has no fields", decl.Show(base.t))
 	}
 	f := c.Field(x.Name)
 	if f == nil {
 		if v, ok := s.variable(x.Name); ok { // a join with a variable
 			return s.join(base, v, x.Span())
 		}
-		d := s.errorf(x.NameSpan, CodeName, "%s has no field %s", c.Simple(), x.Name)
-		if near := source.Nearest(x.Name, fieldNames(c)); near != "" {
+		d := s.errorf(x.NameSpan, decl.CodeName, "%s has no field %s", c.Simple(), x.Name)
+		if near := source.Nearest(x.Name, decl.FieldNames(c)); near != "" {
 			d.Help = "did you mean " + near + "?"
 		}
 		return value{x: ir.False}
@@ -140,24 +144,24 @@ func (s *scope) relSelect(x *spec.Select) value {
 	case !base.rel && (base.nonnull || f.Ghost != nil || f.Static()):
 		return s.field(base, f, x.Span())
 	case f.Ghost != nil:
-		return s.bad(x.Span(), CodeUnsupported, "%s is a field of contracts; that of a set of objects is not supported", f.Name)
+		return s.bad(x.Span(), decl.CodeUnsupported, "%s is a field of contracts; that of a set of objects is not supported", f.Name)
 	}
 	s.visible(f, x.Span())
 	v := s.join(base, s.fieldRel(f, x.Span()), x.Span())
 	if s.failed {
 		return v
 	}
-	return typed(v, s.set.member(base.typing(), f.Class, f.typing(), nil))
+	return typed(v, s.set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
 // join is the composition of two relations.
-func (s *scope) join(a, b value, at source.Span) value {
+func (s relational) join(a, b value, at source.Span) value {
 	if s.failed {
 		return a
 	}
 	v := s.relApply(ir.OpJoin, b.t, at, s.toSet(a, at), s.toSet(b, at))
-	if k := s.classOf(b); k != nil && b.typing().equal(k.self()) { // from objects to objects of the same class
-		if up := s.set.as(a.typing(), k); up != nil && !s.failed {
+	if k := s.classOf(b); k != nil && b.typing().Equal(k.Self()) { // from objects to objects of the same class
+		if up := s.set.As(a.typing(), k); up != nil && !s.failed {
 			v = typed(v, up)
 		}
 	}
@@ -165,7 +169,7 @@ func (s *scope) join(a, b value, at source.Span) value {
 }
 
 // relApply applies an operator of relations, whose columns must fit.
-func (s *scope) relApply(op ir.Op, t classfile.Type, at source.Span, args ...value) value {
+func (s relational) relApply(op ir.Op, t classfile.Type, at source.Span, args ...value) value {
 	if s.failed {
 		return value{x: ir.False}
 	}
@@ -180,23 +184,23 @@ func (s *scope) relApply(op ir.Op, t classfile.Type, at source.Span, args ...val
 	switch op {
 	case ir.OpUnion, ir.OpInter, ir.OpDiff, ir.OpOverride:
 		if first.Arity != last.Arity {
-			return s.bad(at, CodeType, "relations of %d and %d columns do not mix", first.Arity, last.Arity)
+			return s.bad(at, decl.CodeType, "relations of %d and %d columns do not mix", first.Arity, last.Arity)
 		}
 	case ir.OpTranspose, ir.OpClosure, ir.OpReflClosure:
-		if first.Arity == 2 && op != ir.OpTranspose && !isRef(t) {
-			return s.bad(at, CodeType, "steps lead from objects to %s, and end there: a closure needs a field that holds objects", show(t))
+		if first.Arity == 2 && op != ir.OpTranspose && !decl.IsRef(t) {
+			return s.bad(at, decl.CodeType, "steps lead from objects to %s, and end there: a closure needs a field that holds objects", decl.Show(t))
 		}
 		if first.Arity != 2 {
-			return s.bad(at, CodeType, "a relation of two columns is needed, and this has %d", first.Arity)
+			return s.bad(at, decl.CodeType, "a relation of two columns is needed, and this has %d", first.Arity)
 		}
 	case ir.OpJoin:
 		if first.Arity+last.Arity < 3 {
-			return s.bad(at, CodeType, "two sets cannot be joined")
+			return s.bad(at, decl.CodeType, "two sets cannot be joined")
 		}
 	}
 	typ := ir.ResultType(op, nil, xs)
 	if typ == nil {
-		return s.bad(at, CodeType, "these relations do not fit together")
+		return s.bad(at, decl.CodeType, "these relations do not fit together")
 	}
 	v.x = &ir.Apply{Op: op, Args: xs, Typ: typ, Span: at}
 	if op == ir.OpJoin {
@@ -204,8 +208,8 @@ func (s *scope) relApply(op ir.Op, t classfile.Type, at source.Span, args ...val
 	}
 	v.g = s.elements(op, t, args)
 	for _, a := range args {
-		if a.raw != tBad && isRef(t) {
-			v.raw = tObject
+		if a.raw != decl.TBad && decl.IsRef(t) {
+			v.raw = decl.TObject
 		}
 	}
 	return v
@@ -213,11 +217,11 @@ func (s *scope) relApply(op ir.Op, t classfile.Type, at source.Span, args ...val
 
 // elements is the type of the elements of a relation, as far as those that it is made of have the same one. A closure
 // goes through types that differ, unless each step leads to objects with the same arguments.
-func (s *scope) elements(op ir.Op, t classfile.Type, args []value) (g *generic) {
+func (s relational) elements(op ir.Op, t classfile.Type, args []value) (g *decl.Type) {
 	for _, a := range args {
 		switch {
-		case a.t == tNull:
-		case a.t != t || g != nil && !g.equal(a.typing()):
+		case a.t == decl.TNull:
+		case a.t != t || g != nil && !g.Equal(a.typing()):
 			return nil
 		default:
 			g = a.typing()
@@ -227,7 +231,7 @@ func (s *scope) elements(op ir.Op, t classfile.Type, args []value) (g *generic) 
 	case ir.OpTranspose:
 		return nil
 	case ir.OpClosure, ir.OpReflClosure:
-		if k := s.set.Class(t.Class); g == nil || k == nil || t.Dims > 0 || !g.equal(k.self()) {
+		if k := s.set.Class(t.Class); g == nil || k == nil || t.Dims > 0 || !g.Equal(k.Self()) {
 			return nil
 		}
 	}
@@ -235,37 +239,37 @@ func (s *scope) elements(op ir.Op, t classfile.Type, args []value) (g *generic) 
 }
 
 // toSet makes a relation of a value.
-func (s *scope) toSet(v value, at source.Span) value {
+func (s relational) toSet(v value, at source.Span) value {
 	if s.failed || v.rel {
 		return v
 	}
-	if v.t == tFloat || v.t == tDouble {
-		return s.bad(at, CodeUnsupported, "relations have no floating point numbers")
+	if v.t == decl.TFloat || v.t == decl.TDouble {
+		return s.bad(at, decl.CodeUnsupported, "relations have no floating point numbers")
 	}
-	v.x, v.rel = s.singleton(v.x), true
+	v.x, v.rel = singleton(v.x), true
 	return v
 }
 
 // number makes an integer of a value: the sum of a set.
-func (s *scope) number(v value, at source.Span) value {
+func (s relational) number(v value, at source.Span) value {
 	v = s.unboxed(v, at)
 	switch {
 	case s.failed:
-	case !isNumber(v.t):
-		return s.bad(at, CodeType, "a number is needed, and this is %s", show(v.t))
+	case !decl.IsNumber(v.t):
+		return s.bad(at, decl.CodeType, "a number is needed, and this is %s", decl.Show(v.t))
 	case v.rel:
 		if r := v.x.Type().(*ir.Rel); r.Arity != 1 {
-			return s.bad(at, CodeType, "a number is needed, and this is a relation of %d columns", r.Arity)
+			return s.bad(at, decl.CodeType, "a number is needed, and this is a relation of %d columns", r.Arity)
 		}
-		v.x, v.rel = apply(ir.OpSum, ValueType(v.t), v.x), false
+		v.x, v.rel = apply(ir.OpSum, decl.ValueType(v.t), v.x), false
 	}
 	return v
 }
 
-// truth makes a truth value of a set: whether true is in it.
-func (s *scope) truth(v value, at source.Span) value {
-	if r := v.x.Type().(*ir.Rel); v.t != tBool || r.Arity != 1 {
-		return s.bad(at, CodeType, "a condition is needed, and this is a set").help(s, "write 'some' before it to ask whether it has elements")
+// truthOfSet makes a truth value of a set: whether true is in it.
+func truthOfSet(s *scope, v value, at source.Span) value {
+	if r := v.x.Type().(*ir.Rel); v.t != decl.TBool || r.Arity != 1 {
+		return s.bad(at, decl.CodeType, "a condition is needed, and this is a set").help(s, "write 'some' before it to ask whether it has elements")
 	}
 	v.x, v.rel = apply(ir.OpAny, ir.Bool{}, v.x), false
 	return v
@@ -279,7 +283,7 @@ func (v value) help(s *scope, text string) value {
 	return v
 }
 
-func (s *scope) relIndex(x *spec.Index) value {
+func (s relational) relIndex(x *spec.Index) value {
 	a, i := s.expr(x.X), s.expr(x.I)
 	switch {
 	case s.failed:
@@ -291,7 +295,7 @@ func (s *scope) relIndex(x *spec.Index) value {
 	if s.failed {
 		return n
 	}
-	n = s.promote(n, tInt)
+	n = promote(n, decl.TInt)
 	return s.relApply(ir.OpJoin, a.t, x.Span(), s.toSet(n, x.I.Span()), a)
 }
 
@@ -301,9 +305,9 @@ var relOps = map[spec.Op]ir.Op{
 	spec.Override: ir.OpOverride, spec.Product: ir.OpProduct,
 }
 
-func (s *scope) relUnary(x *spec.Unary) value {
+func (s relational) relUnary(x *spec.Unary) value {
 	if _, ok := x.X.(*spec.Lit); ok && x.Op == spec.Neg {
-		return s.unary(x)
+		return operators{s.scope}.unary(x)
 	}
 	switch x.Op {
 	case spec.Not:
@@ -315,40 +319,40 @@ func (s *scope) relUnary(x *spec.Unary) value {
 		if s.failed {
 			return v
 		}
-		v = s.promote(v, wider(v.t, tInt))
-		v.x = apply(ir.OpNeg, ValueType(v.t), v.x)
+		v = promote(v, wider(v.t, decl.TInt))
+		v.x = apply(ir.OpNeg, decl.ValueType(v.t), v.x)
 		return v
 	case spec.Card:
 		v := s.toSet(s.expr(x.X), x.X.Span())
-		v.x, v.t, v.rel = apply(ir.OpCard, i32, v.x), tInt, false
+		v.x, v.t, v.rel = apply(ir.OpCard, decl.Int32, v.x), decl.TInt, false
 		return v
 	case spec.Some, spec.One, spec.Lone, spec.No:
 		v := s.toSet(s.expr(x.X), x.X.Span())
-		v.x, v.t, v.rel = apply(relOps[x.Op], ir.Bool{}, v.x), tBool, false
+		v.x, v.t, v.rel = apply(relOps[x.Op], ir.Bool{}, v.x), decl.TBool, false
 		return v
 	}
 	v := s.toSet(s.expr(x.X), x.X.Span())
 	t := v.t
 	if x.Op == spec.Transpose && !s.failed {
-		t = s.firstColumn(v)
+		t = firstColumn(v)
 	}
 	return s.relApply(relOps[x.Op], t, x.Span(), v)
 }
 
 // firstColumn is the type of the first column, as far as it is one class.
-func (s *scope) firstColumn(v value) classfile.Type {
+func firstColumn(v value) classfile.Type {
 	if r, ok := v.x.Type().(*ir.Rel); ok && len(r.Alts) > 0 {
 		if k, ok := r.Alts[0][0].(ir.Ref); ok && k.Class != nil {
 			return classfile.Type{Kind: 'L', Class: internal(k.Class.Name)}
 		}
 	}
-	return tObject
+	return decl.TObject
 }
 
-func (s *scope) relBinary(x *spec.Binary) value {
+func (s relational) relBinary(x *spec.Binary) value {
 	switch x.Op {
 	case spec.And, spec.Or, spec.Implies, spec.Iff:
-		return s.connective(x)
+		return operators{s.scope}.connective(x)
 	case spec.Join:
 		a := s.expr(x.X)
 		hint := s.hint
@@ -368,12 +372,12 @@ func (s *scope) relBinary(x *spec.Binary) value {
 	case spec.In, spec.NotIn:
 		v := s.relApply(ir.OpUnion, a.t, at, s.toSet(a, at), s.toSet(b, at)) // the columns must fit
 		if !s.failed && !alike(a.t, b.t) {
-			return s.operands(at, "'"+opText(x.Op)+"'", a, b)
+			return operators{s.scope}.operands(at, "'"+opText(x.Op)+"'", a, b)
 		}
 		if s.failed {
 			return v
 		}
-		v.x, v.t, v.rel = apply(ir.OpSubset, ir.Bool{}, s.toSet(a, at).x, s.toSet(b, at).x), tBool, false
+		v.x, v.t, v.rel = apply(ir.OpSubset, ir.Bool{}, s.toSet(a, at).x, s.toSet(b, at).x), decl.TBool, false
 		if x.Op == spec.NotIn {
 			v.x = ir.Not(v.x)
 		}
@@ -381,10 +385,10 @@ func (s *scope) relBinary(x *spec.Binary) value {
 	case spec.Override, spec.Product:
 		return s.relApply(relOps[x.Op], b.t, at, s.toSet(a, at), s.toSet(b, at))
 	case spec.BitAnd:
-		if a.t == tBool && b.t == tBool && !a.rel && !b.rel {
-			return value{x: and(a.x, b.x), t: tBool, needs: append(a.needs[:len(a.needs):len(a.needs)], b.needs...)}
+		if a.t == decl.TBool && b.t == decl.TBool && !a.rel && !b.rel {
+			return value{x: and(a.x, b.x), t: decl.TBool, needs: append(a.needs[:len(a.needs):len(a.needs)], b.needs...)}
 		}
-		if !isNumber(a.t) || !isNumber(b.t) {
+		if !decl.IsNumber(a.t) || !decl.IsNumber(b.t) {
 			return s.relApply(ir.OpInter, a.t, at, s.toSet(a, at), s.toSet(b, at))
 		}
 	case spec.Add, spec.Sub:
@@ -401,28 +405,28 @@ func (s *scope) relBinary(x *spec.Binary) value {
 
 // alike tells whether elements of two types can be the same.
 func alike(a, b classfile.Type) bool {
-	return isRef(a) == isRef(b) && isNumber(a) == isNumber(b)
+	return decl.IsRef(a) == decl.IsRef(b) && decl.IsNumber(a) == decl.IsNumber(b)
 }
 
 // summed reports whether two values are numbers, or a number and a single box of one.
 func summed(a, b value) bool {
-	box := boxOf(b.t)
-	return isNumber(a.t) && (isNumber(b.t) || !b.rel && box != nil && isNumber(box.of))
+	box := decl.BoxOf(b.t)
+	return decl.IsNumber(a.t) && (decl.IsNumber(b.t) || !b.rel && box != nil && decl.IsNumber(box.Of))
 }
 
 // lub is a type of the elements of both.
-func (s *scope) lub(a, b classfile.Type) classfile.Type {
+func (s relational) lub(a, b classfile.Type) classfile.Type {
 	switch {
-	case a == tNull || s.set.subtype(a, b) && b != tNull:
+	case a == decl.TNull || s.set.Subtype(a, b) && b != decl.TNull:
 		return b
-	case b == tNull || s.set.subtype(b, a):
+	case b == decl.TNull || s.set.Subtype(b, a):
 		return a
 	}
-	return tObject
+	return decl.TObject
 }
 
 // numbers is an operator of numbers.
-func (s *scope) numbers(x *spec.Binary, a, b value) value {
+func (s relational) numbers(x *spec.Binary, a, b value) value {
 	if s.failed {
 		return a
 	}
@@ -430,23 +434,23 @@ func (s *scope) numbers(x *spec.Binary, a, b value) value {
 	t := wider(a.t, b.t)
 	switch x.Op {
 	case spec.Lt, spec.Le, spec.Gt, spec.Ge:
-		return value{x: apply(arithmetic[x.Op], ir.Bool{}, s.promote(a, t).x, s.promote(b, t).x), t: tBool, needs: needs}
+		return value{x: apply(arithmetic[x.Op], ir.Bool{}, promote(a, t).x, promote(b, t).x), t: decl.TBool, needs: needs}
 	case spec.Shl, spec.Shr, spec.Ushr:
-		a = s.promote(a, wider(a.t, tInt))
-		return value{x: apply(arithmetic[x.Op], ValueType(a.t), a.x, b.x), t: a.t, needs: needs}
+		a = promote(a, wider(a.t, decl.TInt))
+		return value{x: apply(arithmetic[x.Op], decl.ValueType(a.t), a.x, b.x), t: a.t, needs: needs}
 	}
-	return s.arithmetic(x, a, b, needs)
+	return operators{s.scope}.arithmetic(x, a, b, needs)
 }
 
-func (s *scope) relEquality(x *spec.Binary, a, b value) value {
+func (s relational) relEquality(x *spec.Binary, a, b value) value {
 	if !a.rel && !b.rel {
-		if a, b = s.operandsOf(x, a, b); s.failed {
+		if a, b = (operators{s.scope}).operandsOf(x, a, b); s.failed {
 			return a
 		}
-		return s.equality(x, a, b, append(a.needs[:len(a.needs):len(a.needs)], b.needs...))
+		return operators{s.scope}.equality(x, a, b, append(a.needs[:len(a.needs):len(a.needs)], b.needs...))
 	}
 	at := x.Span()
-	if isNumber(a.t) && isNumber(b.t) && a.t != b.t { // columns of one width
+	if decl.IsNumber(a.t) && decl.IsNumber(b.t) && a.t != b.t { // columns of one width
 		if !a.rel {
 			a = s.convert(a, b.t, at)
 		} else if !b.rel {
@@ -456,22 +460,22 @@ func (s *scope) relEquality(x *spec.Binary, a, b value) value {
 	l, r := s.toSet(a, at), s.toSet(b, at)
 	v := s.relApply(ir.OpUnion, l.t, at, l, r)
 	if !s.failed && !alike(a.t, b.t) {
-		return s.operands(at, "'"+opText(x.Op)+"'", a, b)
+		return operators{s.scope}.operands(at, "'"+opText(x.Op)+"'", a, b)
 	}
 	if s.failed {
 		return v
 	}
-	v.x, v.t, v.rel = apply(arithmetic[x.Op], ir.Bool{}, l.x, r.x), tBool, false
+	v.x, v.t, v.rel = apply(arithmetic[x.Op], ir.Bool{}, l.x, r.x), decl.TBool, false
 	return v
 }
 
-func (s *scope) relCond(x *spec.Cond) value {
+func (s relational) relCond(x *spec.Cond) value {
 	c, a, b := s.truthOf(x.C), s.expr(x.X), s.expr(x.Y)
 	if s.failed {
 		return c
 	}
 	if !a.rel && !b.rel {
-		return s.cond(x)
+		return operators{s.scope}.cond(x)
 	}
 	l, r := s.toSet(a, x.X.Span()), s.toSet(b, x.Y.Span())
 	v := s.relApply(ir.OpUnion, s.lub(l.t, r.t), x.Span(), l, r)
@@ -484,7 +488,7 @@ func (s *scope) relCond(x *spec.Cond) value {
 }
 
 // binders declares variables; the guard says which values of their types are meant.
-func (s *scope) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, needs []*need) {
+func (s relational) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, needs []*need) {
 	guard = ir.True
 	for _, v := range list {
 		var typ ir.Type
@@ -492,16 +496,16 @@ func (s *scope) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, n
 		var set value
 		var member ir.Expr
 		name, _ := dotted(v.Set)
-		if k, ok := primitives[name]; ok && k != 'F' && k != 'D' {
+		if k, ok := decl.Primitives[name]; ok && k != 'F' && k != 'D' {
 			t = classfile.Type{Kind: k}
-			typ = ValueType(t)
+			typ = decl.ValueType(t)
 		} else {
 			set = s.toSet(s.expr(v.Set), v.Set.Span())
 			if s.failed {
 				return
 			}
 			if r := set.x.Type().(*ir.Rel); r.Arity != 1 {
-				s.errorf(v.Set.Span(), CodeType, "a variable ranges over a set, and this is a relation of %d columns", r.Arity)
+				s.errorf(v.Set.Span(), decl.CodeType, "a variable ranges over a set, and this is a relation of %d columns", r.Arity)
 				return
 			}
 			t = set.t
@@ -511,21 +515,21 @@ func (s *scope) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, n
 			}
 			needs = append(needs, set.needs...)
 		}
-		if t == tNull || t.Dims > 0 || t == tFloat || t == tDouble {
-			s.errorf(v.Set.Span(), CodeUnsupported, "a quantifier over %s is not supported", show(t))
+		if t == decl.TNull || t.Dims > 0 || t == decl.TFloat || t == decl.TDouble {
+			s.errorf(v.Set.Span(), decl.CodeUnsupported, "a quantifier over %s is not supported", decl.Show(t))
 			return
 		}
 		b := s.fresh(v.Name, typ, v.Span())
 		vars = append(vars, b)
 		s.bound = append(s.bound, bound{name: v.Name, v: value{x: b, t: t, g: set.g, raw: set.raw, nonnull: true}})
 		if member != nil {
-			guard = and(guard, apply(ir.OpSubset, ir.Bool{}, s.singleton(b), member))
+			guard = and(guard, apply(ir.OpSubset, ir.Bool{}, singleton(b), member))
 		}
 	}
 	return vars, guard, needs
 }
 
-func (s *scope) relQuant(x *spec.Quant) value {
+func (s relational) relQuant(x *spec.Quant) value {
 	depth := len(s.bound)
 	defer func() { s.bound = s.bound[:depth] }()
 	vars, guard, needs := s.binders(x.Vars)
@@ -537,16 +541,16 @@ func (s *scope) relQuant(x *spec.Quant) value {
 		if s.failed {
 			return b
 		}
-		s.ranged(x, vars, guard, ir.True)
-		t := wider(b.t, tInt)
-		return value{x: s.sum(vars, guard, s.promote(b, t).x), t: t, needs: append(needs, forAll(vars, under(guard, b.needs))...)}
+		quantifier{s.scope}.ranged(x, vars, guard, ir.True)
+		t := wider(b.t, decl.TInt)
+		return value{x: sum(vars, guard, promote(b, t).x), t: t, needs: append(needs, forAll(vars, under(guard, b.needs))...)}
 	}
 	b := s.truthOf(x.Body)
 	if s.failed {
 		return b
 	}
-	s.ranged(x, vars, guard, b.x)
-	v := value{t: tBool, needs: append(needs, forAll(vars, under(guard, b.needs))...)}
+	quantifier{s.scope}.ranged(x, vars, guard, b.x)
+	v := value{t: decl.TBool, needs: append(needs, forAll(vars, under(guard, b.needs))...)}
 	switch x.Kind {
 	case spec.All:
 		v.x = quantify(ir.QuantAll, vars, guarded(guard, b.x))
@@ -568,7 +572,7 @@ func compr(vars []*ir.BoundVar, body ir.Expr) ir.Expr {
 	return &ir.Quant{Kind: ir.QuantSet, Vars: vars, Body: body, Typ: ir.QuantType(ir.QuantSet, vars, body)}
 }
 
-func (s *scope) comprehension(x *spec.Comp) value {
+func (s relational) comprehension(x *spec.Comp) value {
 	depth := len(s.bound)
 	defer func() { s.bound = s.bound[:depth] }()
 	vars, guard, needs := s.binders(x.Vars)
@@ -579,7 +583,7 @@ func (s *scope) comprehension(x *spec.Comp) value {
 	if s.failed {
 		return b
 	}
-	s.ranged(&spec.Quant{Kind: spec.Exists, Vars: x.Vars}, vars, guard, b.x)
+	quantifier{s.scope}.ranged(&spec.Quant{Kind: spec.Exists, Vars: x.Vars}, vars, guard, b.x)
 	last := s.bound[len(s.bound)-1].v.t
 	return value{x: compr(vars, and(guard, b.x)), t: last, rel: true, needs: append(needs, forAll(vars, under(guard, b.needs))...)}
 }

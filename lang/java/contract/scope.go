@@ -3,12 +3,12 @@
 package contract
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/spec"
 	"assay/source"
 )
@@ -44,13 +44,13 @@ type Program interface {
 type value struct {
 	x       ir.Expr
 	t       classfile.Type // of JML; of JFSL for scalars
-	g       *generic       // t with its arguments; nil, or of another type than t: they are not known
+	g       *decl.Type     // t with its arguments; nil, or of another type than t: they are not known
 	raw     classfile.Type // what the value is certain to be, where its type arguments promise more: t needs a cast; or nothing
 	needs   []*need        // what must hold for it to be defined
 	nonnull bool           // never null
 	typ     *typeValue     // of t == tType
 	rel     bool           // of JFSL: x is a relation
-	class   *Class         // the expression names a class and has no value; of a set: what its elements are
+	class   *decl.Class    // the expression names a class and has no value; of a set: what its elements are
 	array   bool           // of JFSL: a set of arrays, with elements of type t
 }
 
@@ -71,13 +71,13 @@ type bound struct {
 
 // scope is a place where an expression stands.
 type scope struct {
-	set    *Set
+	set    *decl.Set
 	prog   Program
-	class  *Class
-	own    *Class   // in the contract of a method: that of the method, which may inherit what stands in class
-	method *Method  // nil for what belongs to the class
-	proc   *ir.Proc // of the method
-	this   ir.Expr  // nil where there is none
+	class  *decl.Class
+	own    *decl.Class  // in the contract of a method: that of the method, which may inherit what stands in class
+	method *decl.Method // nil for what belongs to the class
+	proc   *ir.Proc     // of the method
+	this   ir.Expr      // nil where there is none
 	bound  []bound
 	line   int  // in bodies: the line of the statement; 0 elsewhere
 	post   bool // there is a state before
@@ -87,11 +87,11 @@ type scope struct {
 	names  *int // makes names of bound variables different
 	failed bool
 	steps  int
-	rels   bool   // the relational language
-	hint   *Class // whose fields a name right of a join may mean
+	rels   bool        // the relational language
+	hint   *decl.Class // whose fields a name right of a join may mean
 	last   *source.Diagnostic
-	models []*Field // being replaced by what represents them
-	ghosts []bound  // variables of the body that only contracts see
+	models []*decl.Field // being replaced by what represents them
+	ghosts []bound       // variables of the body that only contracts see
 }
 
 // errorf complains; what was being built is given up.
@@ -111,18 +111,18 @@ func (s *scope) name(x *spec.Name) value {
 	switch {
 	case x.Name == "this":
 		if s.this == nil {
-			return s.bad(x.Span(), CodeName, "there is no 'this' in a static context")
+			return s.bad(x.Span(), decl.CodeName, "there is no 'this' in a static context")
 		}
 		return s.self()
 	case x.Name == "super":
-		return s.bad(x.Span(), CodeUnsupported, "'super' in contracts is not supported")
+		return s.bad(x.Span(), decl.CodeUnsupported, "'super' in contracts is not supported")
 	}
 	if v, ok := s.variable(x.Name); ok {
 		if s.inOld && s.ofNow(x.Name) {
-			return s.bad(x.Span(), CodeUnsupported, "%s has a value of the state now, which cannot be used in \\old", x.Name)
+			return s.bad(x.Span(), decl.CodeUnsupported, "%s has a value of the state now, which cannot be used in \\old", x.Name)
 		}
 		if s.inOld && s.ofBody(x.Name) {
-			return s.bad(x.Span(), CodeOld, "%s is a variable of the body, which the state before does not have", x.Name)
+			return s.bad(x.Span(), decl.CodeOld, "%s is a variable of the body, which the state before does not have", x.Name)
 		}
 		return v
 	}
@@ -135,17 +135,17 @@ func (s *scope) name(x *spec.Name) value {
 			return s.static(f, x.Span())
 		}
 		if c != s.class {
-			return s.bad(x.Span(), CodeUnsupported, "%s is a field of the class around, which contracts cannot reach", x.Name)
+			return s.bad(x.Span(), decl.CodeUnsupported, "%s is a field of the class around, which contracts cannot reach", x.Name)
 		}
 		if s.this == nil {
-			return s.bad(x.Span(), CodeName, "%s is a field of objects, and there is no 'this' in a static context", x.Name)
+			return s.bad(x.Span(), decl.CodeName, "%s is a field of objects, and there is no 'this' in a static context", x.Name)
 		}
 		return s.field(s.self(), f, x.Span())
 	}
-	if k, ok := s.class.lookup(x.Name, s.method); ok {
-		return value{class: s.set.Class(k), t: tBad}
+	if k, ok := s.class.Lookup(x.Name, s.method); ok {
+		return value{class: s.set.Class(k), t: decl.TBad}
 	}
-	d := s.errorf(x.Span(), CodeName, "no variable, field or class named %s", x.Name)
+	d := s.errorf(x.Span(), decl.CodeName, "no variable, field or class named %s", x.Name)
 	if near := source.Nearest(x.Name, s.candidates()); near != "" {
 		d.Help = "did you mean " + near + "?"
 	}
@@ -174,12 +174,12 @@ func (s *scope) candidates() []string {
 	if s.method != nil {
 		out = append(out, s.method.Names...)
 	}
-	for _, c := range append([]*Class{s.class}, s.class.AllSupers()...) {
+	for _, c := range append([]*decl.Class{s.class}, s.class.AllSupers()...) {
 		for _, f := range c.Fields {
 			out = append(out, f.Name)
 		}
 	}
-	return append(out, s.class.typeNames()...)
+	return append(out, s.class.TypeNames()...)
 }
 
 // variable resolves bound variables, locals and parameters.
@@ -213,7 +213,7 @@ func (s *scope) variable(name string) (value, bool) {
 		if s.post && !s.inOld {
 			x = &ir.Old{X: x} // parameters mean their values at the call
 		}
-		return value{x: x, t: t, g: s.method.typing().formals[i], nonnull: s.method.NonNullParam(i) && s.line == 0}, true
+		return value{x: x, t: t, g: s.method.Typing().Formals[i], nonnull: s.method.NonNullParam(i) && s.line == 0}, true
 	}
 	return value{}, false
 }
@@ -230,7 +230,7 @@ func (s *scope) ghostVariable(name string) *value {
 
 // self is "this".
 func (s *scope) self() value {
-	return value{x: s.this, t: classfile.Type{Kind: 'L', Class: s.class.Name}, g: s.class.self(), nonnull: true}
+	return value{x: s.this, t: classfile.Type{Kind: 'L', Class: s.class.Name}, g: s.class.Self(), nonnull: true}
 }
 
 // ofNow reports whether a name is a variable of \let whose value is of the state now.
@@ -288,12 +288,12 @@ func (s *scope) local(name string) (value, bool) {
 	if l == nil {
 		return value{}, false
 	}
-	return value{x: narrowed(l, t), t: t, g: s.method.localType(best, t)}, true
+	return value{x: narrowed(l, t), t: t, g: s.method.LocalType(best, t)}, true
 }
 
 // narrowed converts what a local of the JVM holds, or what is known as an object, to a type.
 func narrowed(x ir.Expr, t classfile.Type) ir.Expr {
-	want := ValueType(t)
+	want := decl.ValueType(t)
 	if _, array := want.(ir.Array); ir.Identical(x.Type(), want) || ir.IsRef(want) && !array {
 		return x
 	}
@@ -304,37 +304,37 @@ func narrowed(x ir.Expr, t classfile.Type) ir.Expr {
 }
 
 // static reads a static field.
-func (s *scope) static(f *Field, at source.Span) value {
+func (s *scope) static(f *decl.Field, at source.Span) value {
 	s.visible(f, at)
 	if f.Ghost != nil {
 		return s.ghost(value{}, f, at)
 	}
 	if x := constant(f); x != nil {
-		return value{x: x, t: f.Type, g: f.typing()}
+		return value{x: x, t: f.Type, g: f.Typing()}
 	}
 	g := s.prog.Static(f.Class.Name, f.File.Name, f.File.Desc)
 	if g == nil {
-		return s.bad(at, CodeMember, "the program has no static field %s", f.Name)
+		return s.bad(at, decl.CodeMember, "the program has no static field %s", f.Name)
 	}
-	return value{x: g, t: f.Type, g: f.typing()}
+	return value{x: g, t: f.Type, g: f.Typing()}
 }
 
 // constant is the value of a constant field, which is there before its class is
 // initialised; nil if it is none, or a string.
-func constant(f *Field) ir.Expr {
+func constant(f *decl.Field) ir.Expr {
 	if f.File == nil || !f.Flags.Has(classfile.Final) {
 		return nil
 	}
 	switch k := f.File.Constant.(type) {
 	case classfile.IntConst:
-		switch t := ValueType(f.Type).(type) {
+		switch t := decl.ValueType(f.Type).(type) {
 		case ir.Int:
 			return ir.NewInt(t, int64(k))
 		case ir.Bool:
 			return truth(k != 0)
 		}
 	case classfile.LongConst:
-		return ir.NewInt(i64, int64(k))
+		return ir.NewInt(decl.Int64, int64(k))
 	case classfile.FloatConst:
 		return &ir.Const{Typ: ir.Float{Bits: 32}, Bits: uint64(math.Float32bits(k.Value()))}
 	case classfile.DoubleConst:
@@ -344,7 +344,7 @@ func constant(f *Field) ir.Expr {
 }
 
 // field reads a field of an object.
-func (s *scope) field(base value, f *Field, at source.Span) value {
+func (s *scope) field(base value, f *decl.Field, at source.Span) value {
 	s.visible(f, at)
 	if f.Static() {
 		return s.static(f, at)
@@ -355,12 +355,12 @@ func (s *scope) field(base value, f *Field, at source.Span) value {
 	}
 	g := s.prog.Field(f.Class.Name, f.File.Name, f.File.Desc)
 	if g == nil {
-		return s.bad(at, CodeMember, "the program has no field %s", f.Name)
+		return s.bad(at, decl.CodeMember, "the program has no field %s", f.Name)
 	}
 	return s.read(base, g, f, at)
 }
 
-func (s *scope) read(base value, g *ir.Field, f *Field, at source.Span) value {
+func (s *scope) read(base value, g *ir.Field, f *decl.Field, at source.Span) value {
 	v := value{
 		x: &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: base.x, Field: g}, Span: at},
 		t: f.Type, needs: base.needs,
@@ -368,15 +368,15 @@ func (s *scope) read(base value, g *ir.Field, f *Field, at source.Span) value {
 	if !base.nonnull {
 		v.needs = append(v.needs[:len(v.needs):len(v.needs)], &need{x: notNull(base.x), what: "the object whose field " + f.Name + " is read is null", at: at})
 	}
-	return typed(v, s.set.member(base.typing(), f.Class, f.typing(), nil))
+	return typed(v, s.set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
 // ghost reads a field of contracts: what represents it, or the field itself.
-func (s *scope) ghost(base value, f *Field, at source.Span) value {
+func (s *scope) ghost(base value, f *decl.Field, at source.Span) value {
 	for i, k := range s.models {
 		if k == f {
 			s.models = s.models[:i:i]
-			return s.bad(at, CodeName, "%s is represented by itself", f.Name)
+			return s.bad(at, decl.CodeName, "%s is represented by itself", f.Name)
 		}
 	}
 	if r, c := s.representation(base, f); r != nil && !r.SuchThat {
@@ -385,55 +385,41 @@ func (s *scope) ghost(base value, f *Field, at source.Span) value {
 	if f.Ghost.Rel != spec.RelOne {
 		return s.relation(base, f, at)
 	}
-	t := ValueType(f.Type)
+	t := decl.ValueType(f.Type)
 	g, global, err := s.prog.Ghost(f.Class.Name, f.Name, f.Static(), t)
 	switch {
 	case err != nil:
-		return s.bad(at, CodeUnsupported, "%v", err)
+		return s.bad(at, decl.CodeUnsupported, "%v", err)
 	case global != nil:
-		return value{x: global, t: f.Type, g: f.typing()}
+		return value{x: global, t: f.Type, g: f.Typing()}
 	}
 	return s.read(base, g, f, at)
 }
 
 // relation reads a field of contracts that has many values. Relations lie in
 // variables: it is a global relation from objects to values, or to indices and values.
-func (s *scope) relation(base value, f *Field, at source.Span) value {
+func (s *scope) relation(base value, f *decl.Field, at source.Span) value {
 	owner, err := s.prog.Class(f.Class.Name)
 	if err != nil {
-		return s.bad(at, CodeMember, "%v", err)
+		return s.bad(at, decl.CodeMember, "%v", err)
 	}
-	_, global, err := s.prog.Ghost(f.Class.Name, f.Name, true, f.relationType(owner))
+	_, global, err := s.prog.Ghost(f.Class.Name, f.Name, true, f.RelationType(owner))
 	if err != nil {
-		return s.bad(at, CodeUnsupported, "%v", err)
+		return s.bad(at, decl.CodeUnsupported, "%v", err)
 	}
-	v := s.relApply(ir.OpJoin, f.Type, at, value{x: s.singleton(base.x), rel: true, needs: base.needs}, value{x: global, rel: true})
-	return typed(v, s.set.member(base.typing(), f.Class, f.typing(), nil))
-}
-
-// relationType is the type of the relation of a field with many values.
-func (f *Field) relationType(owner *ir.Class) *ir.Rel {
-	head := ir.Product{ir.Ref{Class: owner}}
-	if f.Ghost.Rel == spec.RelSeq {
-		head = append(head, i32)
-	}
-	elem := ValueType(f.Type)
-	alts := []ir.Product{append(head[:len(head):len(head)], elem)}
-	if ir.IsRef(elem) {
-		alts = append(alts, append(head[:len(head):len(head)], ir.Null{}))
-	}
-	return ir.NewRel(len(alts[0]), alts...)
+	v := relational{s}.relApply(ir.OpJoin, f.Type, at, value{x: singleton(base.x), rel: true, needs: base.needs}, value{x: global, rel: true})
+	return typed(v, s.set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
 // representation is the clause that says what a model field is, for a receiver of a static type.
-func (s *scope) representation(base value, f *Field) (*spec.Represents, *Class) {
+func (s *scope) representation(base value, f *decl.Field) (*spec.Represents, *decl.Class) {
 	c := f.Class
 	if base.t.Kind == 'L' {
 		if k := s.set.Class(base.t.Class); k != nil {
 			c = k
 		}
 	}
-	for _, k := range append([]*Class{c}, c.AllSupers()...) {
+	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
 		for _, r := range k.Spec.Represents {
 			if r.Name.Name == f.Name {
 				return r, k
@@ -444,131 +430,43 @@ func (s *scope) representation(base value, f *Field) (*spec.Represents, *Class) 
 }
 
 // represented is the value of the clause, for the object at hand.
-func (s *scope) represented(base value, f *Field, r *spec.Represents, c *Class) value {
+func (s *scope) represented(base value, f *decl.Field, r *spec.Represents, c *decl.Class) value {
 	inner := *s
 	inner.class, inner.method, inner.this, inner.bound = c, nil, base.x, nil
 	inner.models = append(s.models[:len(s.models):len(s.models)], f)
 	if f.Static() {
 		inner.this = nil
 	}
-	if s.set.large[f] {
-		return s.bad(r.X.Span(), CodeSize, tooLarge, maxWeight)
+	if s.set.Large[f] {
+		return s.bad(r.X.Span(), decl.CodeSize, tooLarge, maxWeight)
 	}
 	v := inner.convert(inner.expr(r.X), f.Type, r.X.Span())
 	took := inner.steps - s.steps
-	if s.steps, s.failed = inner.steps, s.failed || inner.failed; took > maxWeight/2 && !s.set.large[f] {
-		s.set.large[f] = true // so is what mentions it, and nobody need find out again
+	if s.steps, s.failed = inner.steps, s.failed || inner.failed; took > maxWeight/2 && !s.set.Large[f] {
+		s.set.Large[f] = true // so is what mentions it, and nobody need find out again
 		if !s.failed {
-			return s.bad(r.X.Span(), CodeSize, tooLarge, maxWeight)
+			return s.bad(r.X.Span(), decl.CodeSize, tooLarge, maxWeight)
 		}
 	}
 	v.needs = append(base.needs[:len(base.needs):len(base.needs)], v.needs...)
 	if s.failed {
 		return v
 	}
-	return typed(v, s.set.member(base.typing(), f.Class, f.typing(), nil))
+	return typed(v, s.set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
 // visible warns when the readers of a clause cannot see a field that it mentions.
-func (s *scope) visible(f *Field, at source.Span) {
+func (s *scope) visible(f *decl.Field, at source.Span) {
 	rank := func(access string) int {
 		return map[string]int{"private": 0, "": 1, "protected": 2, "public": 3}[access]
 	}
-	have := accessOf(f.Flags)
+	have := decl.AccessOf(f.Flags)
 	if f.Mods.Has("spec_public") {
 		have = "public"
 	} else if f.Mods.Has("spec_protected") {
 		have = "protected"
 	}
 	if rank(have) < rank(s.access) && s.access != "" {
-		s.set.unseenIn(f, s.access, at)
+		s.set.Unseen(f, s.access, at)
 	}
-}
-
-// unseen is a warning about a field, and where clauses mention it.
-type unseen struct {
-	warning  *source.Diagnostic
-	mentions map[source.Span]bool
-}
-
-// unseenIn warns once of a field that some readers of clauses cannot see, and counts.
-func (s *Set) unseenIn(f *Field, access string, at source.Span) {
-	key := fieldAccess{f, access}
-	if s.unseen[key] == nil {
-		d := s.Errors.Warnf(at, CodeVisibility, "%s cannot be seen by all who read this %s clause", f.Name, access)
-		d.Help = fmt.Sprintf("declare it spec_%s", access)
-		s.unseen[key] = &unseen{d, map[source.Span]bool{}}
-	}
-	u := s.unseen[key]
-	u.mentions[at] = true
-	if n := len(u.mentions); n > 1 {
-		u.warning.Message = fmt.Sprintf("%s cannot be seen by all who read this %s clause (%d more mentions)", f.Name, access, n-1)
-	}
-}
-
-// fieldAccess is a field in clauses of an access.
-type fieldAccess struct {
-	field  *Field
-	access string
-}
-
-// accessOf is the word of access flags; empty for the package.
-func accessOf(f classfile.Flags) string {
-	switch {
-	case f.Has(classfile.Public):
-		return "public"
-	case f.Has(classfile.Protected):
-		return "protected"
-	case f.Has(classfile.Private):
-		return "private"
-	}
-	return ""
-}
-
-// NonNullParam tells whether a parameter is never null.
-func (m *Method) NonNullParam(i int) bool {
-	if !isRef(m.File.Type.Params[i]) {
-		return false
-	}
-	return m.Class.nonNull(m.param(i))
-}
-
-// NonNullResult tells whether the result is never null.
-func (m *Method) NonNullResult() bool {
-	if !isRef(m.File.Type.Result) {
-		return false
-	}
-	if m.Spec == nil {
-		return m.Class.nonNull(&spec.Mods{})
-	}
-	return m.Class.nonNull(&m.Spec.Mods)
-}
-
-// NonNull tells whether a field is never null.
-func (f *Field) NonNull() bool { return isRef(f.Type) && f.Class.nonNull(&f.Mods) }
-
-// nonNull decides by what is said, and by default.
-func (c *Class) nonNull(m *spec.Mods) bool {
-	switch {
-	case m.Has("non_null"):
-		return true
-	case m.Has("nullable") || !c.JML || c.set.opt.NullableByDefault && !c.defaults("non_null_by_default"):
-		return false
-	}
-	return !c.defaults("nullable_by_default")
-}
-
-// defaults tells whether the class, or one around it, has a modifier.
-func (c *Class) defaults(word string) bool {
-	for c != nil {
-		if c.Spec.Mods.Has(word) {
-			return true
-		}
-		if k := c.Outer(); k != nil {
-			c = k
-		} else {
-			c = c.enclosing()
-		}
-	}
-	return false
 }

@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/ir/sanity"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/vm"
 )
 
@@ -244,7 +245,7 @@ var truths = []func(h *heap, this int) bool{
 // TestTruth: invariants of both languages are true of random heaps exactly when the
 // predicates are.
 func TestTruth(t *testing.T) {
-	p := open(t, []string{"Node.java"}, map[string]string{"Node.java": truthText}, contract.Options{})
+	p := open(t, []string{"Node.java"}, map[string]string{"Node.java": truthText}, decl.Options{})
 	if p.set.Errors.Failed() {
 		t.Fatal(&p.set.Errors)
 	}

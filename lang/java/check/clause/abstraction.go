@@ -8,6 +8,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/source"
 	"assay/task"
 )
@@ -169,7 +170,7 @@ func (w *Clauses) refuseModels(k *ir.Contract) {
 			for _, cl := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
 				ir.Walk(cl.X, func(x ir.Expr) bool {
 					if y, ok := x.(*ir.Read); ok && y.Place.Field == v.Place.Field && y.Place.Kind == ir.PlaceField {
-						w.Contracts.Set.Errors.Errorf(cl.Span, contract.CodeUnsupported, "the model field %s, whose value is given by a condition", r.Field.Name).Help = "say what it is: represents " + r.Field.Name + " = …"
+						w.Contracts.Set.Errors.Errorf(cl.Span, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", r.Field.Name).Help = "say what it is: represents " + r.Field.Name + " = …"
 					}
 					return true
 				})

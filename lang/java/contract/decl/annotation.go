@@ -1,6 +1,6 @@
 // This file reads annotations of class files, and finds where the source says them.
 
-package contract
+package decl
 
 import (
 	"strings"
@@ -25,7 +25,7 @@ type note struct {
 func (c *Class) notes(attrs []classfile.Attribute) []note {
 	all, err := c.File.Annotations(attrs)
 	if err != nil {
-		c.set.complain(err)
+		c.Set.complain(err)
 	}
 	return ours(all)
 }
@@ -87,7 +87,7 @@ func (c *Class) annotations() {
 			case "NonNull", "Nullable":
 				f.Mods = addWord(f.Mods, map[string]string{"NonNull": "non_null", "Nullable": "nullable"}[n.name], at)
 			default:
-				c.set.Errors.Errorf(at, CodeMember, "@%s does not belong at a field", n.name)
+				c.Set.Errors.Errorf(at, CodeMember, "@%s does not belong at a field", n.name)
 			}
 		}
 	}
@@ -165,7 +165,7 @@ func literals(f *scan.File, u scan.Use) []spec.Text {
 
 // classNote takes over an annotation that speaks of the class.
 func (c *Class) classNote(n note, texts []spec.Text) {
-	errs := &c.set.Errors
+	errs := &c.Set.Errors
 	for _, t := range texts {
 		switch n.name {
 		case "Invariant":
@@ -210,15 +210,15 @@ func (m *Method) annotations() {
 		for _, t := range texts {
 			kind := noteKinds[n.name]
 			if kind == nil {
-				c.set.Errors.Errorf(m.Span(), CodeMember, "@%s does not belong at a method", n.name)
+				c.Set.Errors.Errorf(m.Span(), CodeMember, "@%s does not belong at a method", n.name)
 				continue
 			}
-			k := clauseOf(n.name, t, &c.set.Errors)
+			k := clauseOf(n.name, t, &c.Set.Errors)
 			switch {
 			case k == nil && *kind == spec.Throws: // when the others apply is not known
-				said.Lost = append(said.Lost, unreadable(t, &c.set.Errors))
+				said.Lost = append(said.Lost, unreadable(t, &c.Set.Errors))
 			case k == nil:
-				normal = append(normal, &spec.Clause{At: spec.At{At: t.At(0, len(t.S))}, Lang: jfsl.Dialect, Kind: *kind, Lost: unreadable(t, &c.set.Errors)})
+				normal = append(normal, &spec.Clause{At: spec.At{At: t.At(0, len(t.S))}, Lang: jfsl.Dialect, Kind: *kind, Lost: unreadable(t, &c.Set.Errors)})
 			case k.Kind == spec.Throws:
 				exceptional = append(exceptional, k)
 			default:
@@ -266,7 +266,7 @@ func clauseOf(name string, t spec.Text, errs *source.List) *spec.Clause {
 // executable makes a method the invariant of its class: "@Invariant boolean repOk()".
 // It is then pure, and no invariant is asked of it.
 func (m *Method) executable(texts []spec.Text) {
-	errs := &m.Class.set.Errors
+	errs := &m.Class.Set.Errors
 	if len(texts) > 0 {
 		errs.Errorf(m.Span(), CodeMember, "@Invariant at a method has no text: the method is the invariant").Help = "write the text at the class"
 		return
@@ -285,7 +285,7 @@ func (m *Method) executable(texts []spec.Text) {
 func (m *Method) paramNotes() []spec.Mods {
 	all, err := m.Class.File.ParamAnnotations(m.File)
 	if err != nil {
-		m.Class.set.complain(err)
+		m.Class.Set.complain(err)
 	}
 	var out []spec.Mods
 	first := len(m.File.Type.Params) - len(all) // of inner classes, hidden ones have none
@@ -293,7 +293,7 @@ func (m *Method) paramNotes() []spec.Mods {
 		for _, n := range ours(list) {
 			word := map[string]string{"NonNull": "non_null", "Nullable": "nullable"}[n.name]
 			if word == "" || first+i < 0 {
-				m.Class.set.Errors.Errorf(m.Span(), CodeMember, "@%s does not belong at a parameter", n.name)
+				m.Class.Set.Errors.Errorf(m.Span(), CodeMember, "@%s does not belong at a parameter", n.name)
 				continue
 			}
 			if out == nil {
@@ -326,8 +326,8 @@ func (m *Method) add(s *spec.Method) {
 	m.Spec = &k
 }
 
-// has tells whether a modifier is said of the method.
-func (m *Method) has(word string) bool { return m.Spec != nil && m.Spec.Mods.Has(word) }
+// Has tells whether a modifier is said of the method.
+func (m *Method) Has(word string) bool { return m.Spec != nil && m.Spec.Mods.Has(word) }
 
 // param is what is said of a parameter.
 func (m *Method) param(i int) *spec.Mods {

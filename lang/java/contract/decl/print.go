@@ -1,6 +1,6 @@
 // This file prints what was understood, as Java declarations with their contracts.
 
-package contract
+package decl
 
 import (
 	"slices"
@@ -85,7 +85,7 @@ func (p *printer) class(c *Class) {
 		p.line("//@ " + l.Text)
 	}
 	for _, f := range c.Fields {
-		if f.File != nil && (isRef(f.Type) && c.JML || len(f.Mods.Words) > 0) && f.Decl != nil && !f.Decl.Constant {
+		if f.File != nil && (IsRef(f.Type) && c.JML || len(f.Mods.Words) > 0) && f.Decl != nil && !f.Decl.Constant {
 			p.field(f)
 		}
 	}
@@ -143,7 +143,7 @@ func (p *printer) note(name string, texts []string) {
 }
 
 func (p *printer) field(f *Field) {
-	p.line(mark(words(f.Mods, isRef(f.Type) && f.Class.JML, f.NonNull())) + f.Decl.Type.String() + " " + f.Name + ";")
+	p.line(mark(words(f.Mods, IsRef(f.Type) && f.Class.JML, f.NonNull())) + f.Decl.Type.String() + " " + f.Name + ";")
 }
 
 // words are modifiers with what is so by default.
@@ -243,13 +243,13 @@ func (p *printer) head(m *Method) {
 	hidden := len(m.File.Type.Params) - len(m.Decl.Params)
 	for i, q := range m.Decl.Params {
 		t := m.File.Type.Params[hidden+i]
-		params = append(params, mark(words(*m.param(hidden + i), isRef(t) && m.Class.JML, m.NonNullParam(hidden+i)))+q.Type.String()+" "+q.Name)
+		params = append(params, mark(words(*m.param(hidden + i), IsRef(t) && m.Class.JML, m.NonNullParam(hidden+i)))+q.Type.String()+" "+q.Name)
 	}
 	var mods spec.Mods
 	if m.Spec != nil {
 		mods = m.Spec.Mods
 	}
-	ref := isRef(m.File.Type.Result)
+	ref := IsRef(m.File.Type.Result)
 	head := mark(words(mods, ref && m.Class.JML, m.NonNullResult()))
 	if m.File.Flags.Has(classfile.Static) {
 		head += "static "

@@ -1,6 +1,6 @@
 // This file gathers what classes say.
 
-package contract
+package decl
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/jml"
 	"assay/lang/java/scan"
@@ -48,13 +49,13 @@ type Set struct {
 	classes map[string]*Class
 	pure    map[*classfile.Method]purity
 	unseen  map[fieldAccess]*unseen // warnings about fields
-	large   map[*Field]bool         // whose representation is too large
+	Large   map[*Field]bool         // whose representation is too large
 	Errors  source.List
 }
 
 // NewSet is a set over class files.
 func NewSet(find Finder, opt Options) *Set {
-	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, large: map[*Field]bool{}}
+	return &Set{find: find, opt: opt, classes: map[string]*Class{}, pure: map[*classfile.Method]purity{}, unseen: map[fieldAccess]*unseen{}, Large: map[*Field]bool{}}
 }
 
 // AddSource scans a source file and reads its comments. The types that it declares
@@ -78,7 +79,7 @@ type Class struct {
 	Methods []*Method // in order of the class file; without synthetic ones
 	Fields  []*Field  // those of the class file, then those of contracts
 	JML     bool      // its file has comments of JML
-	set     *Set
+	Set     *Set
 	types   *classTypes // nil until somebody asks
 }
 
@@ -102,7 +103,7 @@ type Field struct {
 	Mods    spec.Mods
 	Decl    *scan.Field // nil without source
 	File    *classfile.Field
-	generic *generic // nil until somebody asks, but for fields of contracts
+	generic *Type // nil until somebody asks, but for fields of contracts
 }
 
 // Static tells whether the field belongs to the class.
@@ -121,7 +122,7 @@ func (s *Set) Class(name string) *Class {
 		s.classes[name] = nil
 		return nil
 	}
-	c := &Class{Name: name, File: file, Spec: &spec.Class{}, set: s}
+	c := &Class{Name: name, File: file, Spec: &spec.Class{}, Set: s}
 	s.classes[name] = c
 	for _, u := range s.units {
 		if d := u.File.Type(name); d != nil {
@@ -142,7 +143,7 @@ func (s *Set) Class(name string) *Class {
 // enclosing is the class that the body of a local or anonymous class stands in, or nil.
 func (c *Class) enclosing() *Class {
 	if e := c.File.Enclosing; e != nil {
-		return c.set.Class(e.Class)
+		return c.Set.Class(e.Class)
 	}
 	return nil
 }
@@ -188,7 +189,7 @@ func (c *Class) members() {
 			if k := c.Unit.File.Find(m, c.File); k != nil {
 				decls[k] = m
 			} else if s := c.Unit.Methods[m]; !s.Empty() {
-				c.set.Errors.Errorf(c.Unit.File.Span(m.NamePos, m.NamePos+int32(len(m.Name))), CodeMember, "the class file has no method %s like this", m.Name)
+				c.Set.Errors.Errorf(c.Unit.File.Span(m.NamePos, m.NamePos+int32(len(m.Name))), CodeMember, "the class file has no method %s like this", m.Name)
 			}
 		}
 	}
@@ -215,15 +216,15 @@ func (c *Class) specField(f *spec.Field) *Field {
 		d.Flags |= classfile.Static
 	}
 	d.Flags |= map[string]classfile.Flags{"public": classfile.Public, "protected": classfile.Protected, "private": classfile.Private}[f.Access]
-	if old := c.own(f.Name.Name); old != nil {
-		c.set.Errors.Errorf(f.Name.Span(), CodeName, "%s has a field %s already", c.Simple(), f.Name.Name)
+	if old := c.Own(f.Name.Name); old != nil {
+		c.Set.Errors.Errorf(f.Name.Span(), CodeName, "%s has a field %s already", c.Simple(), f.Name.Name)
 		return old
 	}
-	t, ok := c.genericOf(f.Type, nil)
+	t, ok := c.GenericOf(f.Type, nil)
 	if !ok {
 		return d
 	}
-	d.Type, d.generic = t.t, t
+	d.Type, d.generic = t.Erased, t
 	c.Fields = append(c.Fields, d)
 	return d
 }
@@ -303,8 +304,8 @@ func (m *Method) String() string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// own is a field that the class itself declares.
-func (c *Class) own(name string) *Field {
+// Own is a field that the class itself declares.
+func (c *Class) Own(name string) *Field {
 	for _, f := range c.Fields {
 		if f.Name == name {
 			return f
@@ -320,7 +321,7 @@ func (c *Class) Supers() []*Class {
 		if name == "" {
 			continue
 		}
-		if k := c.set.Class(name); k != nil {
+		if k := c.Set.Class(name); k != nil {
 			out = append(out, k)
 		}
 	}
@@ -344,11 +345,11 @@ func (c *Class) AllSupers() []*Class {
 
 // Field finds a field in the class or above.
 func (c *Class) Field(name string) *Field {
-	if f := c.own(name); f != nil {
+	if f := c.Own(name); f != nil {
 		return f
 	}
 	for _, k := range c.AllSupers() {
-		if f := k.own(name); f != nil {
+		if f := k.Own(name); f != nil {
 			return f
 		}
 	}
@@ -359,7 +360,7 @@ func (c *Class) Field(name string) *Field {
 func (c *Class) Outer() *Class {
 	for _, i := range c.File.Inner {
 		if i.Class == c.Name && i.Outer != "" {
-			return c.set.Class(i.Outer)
+			return c.Set.Class(i.Outer)
 		}
 	}
 	return nil
@@ -401,4 +402,50 @@ func (m *Method) bridges(o *Method) bool {
 		}
 	}
 	return false
+}
+
+// Span is where a field is declared.
+func (f *Field) Span() source.Span {
+	if f.Decl != nil {
+		return f.Class.Unit.File.Span(f.Decl.NamePos, f.Decl.NamePos+int32(len(f.Name)))
+	}
+	if f.Ghost != nil {
+		return f.Ghost.Name.Span()
+	}
+	return f.Class.Span()
+}
+
+// Text is the string constant that a ghost field has in the beginning, if it is one.
+func (f *Field) Text() (string, bool) {
+	if f.Ghost == nil || f.Type.Class != "java/lang/String" || f.Type.Dims > 0 {
+		return "", false
+	}
+	x, ok := f.Ghost.Init.(*spec.Lit)
+	if !ok || x.Kind != spec.LitString {
+		return "", false
+	}
+	return x.Text, true
+}
+
+// RelationType is the type of the relation of a field with many values.
+func (f *Field) RelationType(owner *ir.Class) *ir.Rel {
+	head := ir.Product{ir.Ref{Class: owner}}
+	if f.Ghost.Rel == spec.RelSeq {
+		head = append(head, Int32)
+	}
+	elem := ValueType(f.Type)
+	alts := []ir.Product{append(head[:len(head):len(head)], elem)}
+	if ir.IsRef(elem) {
+		alts = append(alts, append(head[:len(head):len(head)], ir.Null{}))
+	}
+	return ir.NewRel(len(alts[0]), alts...)
+}
+
+func (m *Method) ParamSpan(i int) source.Span {
+	if m.Decl != nil {
+		if k := i - (len(m.File.Type.Params) - len(m.Decl.Params)); k >= 0 {
+			return m.Class.Unit.File.Span(m.Decl.Params[k].Start, m.Decl.Params[k].End)
+		}
+	}
+	return m.Span()
 }

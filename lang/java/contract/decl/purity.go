@@ -1,6 +1,6 @@
 // This file decides which methods contracts may call.
 
-package contract
+package decl
 
 import (
 	"strings"
@@ -25,19 +25,19 @@ func (m *Method) Pure() bool {
 	if m.DeclaredPure() {
 		return true
 	}
-	return m.certain() && m.Class.set.seenPure(m, 0)
+	return m.certain() && m.Class.Set.seenPure(m, 0)
 }
 
 // Helper tells whether invariants are not the method's business.
-func (m *Method) Helper() bool { return m.has("helper") }
+func (m *Method) Helper() bool { return m.Has("helper") }
 
 // DeclaredPure tells whether somebody said so.
 func (m *Method) DeclaredPure() bool {
-	if m.has("pure") || m.Class.Spec.Mods.Has("pure") {
+	if m.Has("pure") || m.Class.Spec.Mods.Has("pure") {
 		return true
 	}
 	for _, o := range m.Overridden() {
-		if o.has("pure") || o.Class.Spec.Mods.Has("pure") || strings.HasPrefix(m.Class.Name, "java/") && libraryPure[o.Class.Name][o.File.Name] {
+		if o.Has("pure") || o.Class.Spec.Mods.Has("pure") || strings.HasPrefix(m.Class.Name, "java/") && libraryPure[o.Class.Name][o.File.Name] {
 			return true
 		}
 	}
@@ -145,7 +145,7 @@ func (s *Set) callsPure(m *Method, i classfile.Instr, depth int) bool {
 	if c == nil {
 		return false
 	}
-	k := c.method(ref.Name, ref.Desc)
+	k := c.Method(ref.Name, ref.Desc)
 	switch {
 	case k == nil:
 		return false
@@ -186,8 +186,8 @@ func (m *Method) certain() bool {
 	return f.Has(classfile.Final) || f.Has(classfile.Private) || f.Has(classfile.Static) || m.File.Name == "<init>" || m.Class.File.Flags.Has(classfile.Final)
 }
 
-// method finds a method as the JVM resolves it.
-func (c *Class) method(name, desc string) *Method {
+// Method finds a method as the JVM resolves it.
+func (c *Class) Method(name, desc string) *Method {
 	for _, k := range append([]*Class{c}, c.AllSupers()...) {
 		for _, m := range k.Methods {
 			if m.File.Name == name && m.File.Desc == desc {
@@ -198,8 +198,8 @@ func (c *Class) method(name, desc string) *Method {
 	return nil
 }
 
-// named are the methods of a name, in the class and above; overridden ones left out.
-func (c *Class) named(name string) []*Method {
+// Named are the methods of a name, in the class and above; overridden ones left out.
+func (c *Class) Named(name string) []*Method {
 	var out []*Method
 	for _, k := range append([]*Class{c}, c.AllSupers()...) {
 	next:
