@@ -23,16 +23,11 @@ const (
 
 // larger are types that have more methods, until somebody cuts them: they must not grow.
 var larger = map[string]int{
-	"lang/java.World":      91,
-	"lang/java.builder":    69,
-	"lang/java.lowering":   104,
 	"lang/java/native.Env": 188,
 }
 
 // longer are packages that have more lines, until somebody cuts them.
-var longer = map[string]int{
-	"lang/java": 7416,
-}
+var longer = map[string]int{}
 
 // TestSizes: no package of these rooms has more lines outside tests, and no type more methods, than a reader can take in.
 func TestSizes(t *testing.T) {

@@ -1,9 +1,10 @@
-package java
+package lower
 
 import (
 	"strings"
 
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 )
 
@@ -22,7 +23,7 @@ func (s *site) recordMethod() *ir.Proc {
 	if !ok || !ok2 || len(s.desc.Params) == 0 {
 		return s.refuse("a record's method with unusual arguments")
 	}
-	c, err := s.g.w.Class(string(class))
+	c, err := s.g.W.Class(string(class))
 	if err != nil {
 		return s.refuse("%v", err)
 	}
@@ -42,22 +43,25 @@ func (s *site) recordMethod() *ir.Proc {
 	}
 	switch {
 	case s.name == "toString" && len(s.desc.Params) == 1:
-		return s.proc("toString", func(b *builder) { b.recordText(c, list) })
+		return s.proc("toString", func(b *java.Builder) { records{b}.recordText(c, list) })
 	case s.name == "hashCode" && len(s.desc.Params) == 1:
-		return s.proc("hashCode", func(b *builder) { b.recordHash(list) })
+		return s.proc("hashCode", func(b *java.Builder) { records{b}.recordHash(list) })
 	case s.name == "equals" && len(s.desc.Params) == 2:
-		return s.proc("equals", func(b *builder) { b.recordEquals(c, list) })
+		return s.proc("equals", func(b *java.Builder) { records{b}.recordEquals(c, list) })
 	}
 	return s.refuse("method %s of a record", s.name)
 }
 
-func (b *builder) component(of ir.Expr, k component) typed {
-	l := b.local(k.name, k.field.Typ)
-	b.add(&ir.Load{Meta: b.meta(), Dst: l, Place: &ir.Place{Kind: ir.PlaceField, Base: of, Field: k.field}})
-	return typed{l, k.t}
+// records makes what records and switches over patterns need.
+type records struct{ *java.Builder }
+
+func (b records) component(of ir.Expr, k component) java.Typed {
+	l := b.Local(k.name, k.field.Typ)
+	b.Add(&ir.Load{Meta: b.Meta(), Dst: l, Place: &ir.Place{Kind: ir.PlaceField, Base: of, Field: k.field}})
+	return java.Typed{X: l, T: k.t}
 }
 
-func (b *builder) recordText(c *Class, list []component) {
+func (b records) recordText(c *java.Class, list []component) {
 	simple := c.File.Name
 	for _, in := range c.File.Inner {
 		if in.Class == c.File.Name && in.Name != "" {
@@ -71,61 +75,61 @@ func (b *builder) recordText(c *Class, list []component) {
 		if i == 0 {
 			sep = ""
 		}
-		v := b.component(b.p.Params[0], k)
+		v := b.component(b.P.Params[0], k)
 		pieces = append(pieces, piece{text: sep + k.name + "="}, piece{arg: &v})
 	}
 	pieces = append(pieces, piece{text: "]"})
-	b.concat(pieces, b.p.Results[0], b.leave())
-	b.ret()
+	concat(b.Builder, pieces, b.P.Results[0], b.Leave())
+	b.Ret()
 }
 
-func (b *builder) recordHash(list []component) {
-	unwind := b.leave()
-	out := b.p.Results[0]
-	b.assign(out, intConst(0))
+func (b records) recordHash(list []component) {
+	unwind := b.Leave()
+	out := b.P.Results[0]
+	b.Assign(out, java.IntConst(0))
 	for _, k := range list {
-		v := b.component(b.p.Params[0], k)
-		class, t := "java/util/Objects", objectType
-		if isPrimitive(v.t) {
-			class, t = wrappers[v.t.Kind], v.t
+		v := b.component(b.P.Params[0], k)
+		class, t := "java/util/Objects", java.ObjectType
+		if java.IsPrimitive(v.T) {
+			class, t = java.Wrappers[v.T.Kind], v.T
 		}
-		h := b.local("hash", i32)
+		h := b.Local("hash", java.I32)
 		mt := classfile.MethodType{Params: []classfile.Type{t}, Result: classfile.Type{Kind: 'I'}}
-		b.call(b.w.static(class, "hashCode", mt), unwind, h, v.x)
-		b.assign(out, apply(ir.OpAdd, i32, apply(ir.OpMul, i32, out, intConst(31)), h))
+		b.Call(java.Runtime{World: b.W}.StaticOf(class, "hashCode", mt), unwind, h, v.X)
+		b.Assign(out, java.Apply(ir.OpAdd, java.I32, java.Apply(ir.OpMul, java.I32, out, java.IntConst(31)), h))
 	}
-	b.ret()
+	b.Ret()
 }
 
-func (b *builder) recordEquals(c *Class, list []component) {
-	unwind := b.leave()
-	out := b.p.Results[0]
-	x, y := b.p.Params[0], b.p.Params[1]
-	yes, no := b.coldBlock(), b.coldBlock()
+func (b records) recordEquals(c *java.Class, list []component) {
+	unwind := b.Leave()
+	out := b.P.Results[0]
+	x, y := b.P.Params[0], b.P.Params[1]
+	yes, no := b.ColdBlock(), b.ColdBlock()
 	yes.Stmts = []ir.Stmt{&ir.Assign{Dst: out, X: ir.True}}
 	yes.Term = &ir.Return{}
 	no.Stmts = []ir.Stmt{&ir.Assign{Dst: out, X: ir.False}}
 	no.Term = &ir.Return{}
-	b.branch(equal(x, y), yes)
-	b.branch(ir.Not(&ir.TypeTest{X: y, Of: ir.Ref{Class: c.IR}}), no)
+	b.Branch(java.Equal(x, y), yes)
+	b.Branch(ir.Not(&ir.TypeTest{X: y, Of: ir.Ref{Class: c.IR}}), no)
 	for _, k := range list {
 		v, u := b.component(x, k), b.component(y, k)
 		switch {
-		case v.t.IsRef():
-			same := b.local("same", ir.Bool{})
-			mt := classfile.MethodType{Params: []classfile.Type{objectType, objectType}, Result: classfile.Type{Kind: 'Z'}}
-			b.call(b.w.static("java/util/Objects", "equals", mt), unwind, same, v.x, u.x)
-			b.branch(ir.Not(same), no)
-		case v.t.Kind == 'F' || v.t.Kind == 'D':
-			n := b.local("cmp", i32)
-			mt := classfile.MethodType{Params: []classfile.Type{v.t, v.t}, Result: classfile.Type{Kind: 'I'}}
-			b.call(b.w.static(wrappers[v.t.Kind], "compare", mt), unwind, n, v.x, u.x)
-			b.branch(apply(ir.OpNe, ir.Bool{}, n, intConst(0)), no)
+		case v.T.IsRef():
+			same := b.Local("same", ir.Bool{})
+			mt := classfile.MethodType{Params: []classfile.Type{java.ObjectType, java.ObjectType}, Result: classfile.Type{Kind: 'Z'}}
+			b.Call(java.Runtime{World: b.W}.StaticOf("java/util/Objects", "equals", mt), unwind, same, v.X, u.X)
+			b.Branch(ir.Not(same), no)
+		case v.T.Kind == 'F' || v.T.Kind == 'D':
+			n := b.Local("cmp", java.I32)
+			mt := classfile.MethodType{Params: []classfile.Type{v.T, v.T}, Result: classfile.Type{Kind: 'I'}}
+			b.Call(java.Runtime{World: b.W}.StaticOf(java.Wrappers[v.T.Kind], "compare", mt), unwind, n, v.X, u.X)
+			b.Branch(java.Apply(ir.OpNe, ir.Bool{}, n, java.IntConst(0)), no)
 		default:
-			b.branch(apply(ir.OpNe, ir.Bool{}, v.x, u.x), no)
+			b.Branch(java.Apply(ir.OpNe, ir.Bool{}, v.X, u.X), no)
 		}
 	}
-	b.jump(yes)
+	b.Jump(yes)
 }
 
 // typeSwitch finds the first label, from the one given on, that fits the value:
@@ -150,29 +154,29 @@ func (s *site) typeSwitch() *ir.Proc {
 		return s.primitiveSwitch(labels)
 	}
 	enum := strings.HasSuffix(s.boot.Method.Member.Name, "enumSwitch")
-	return s.proc("switch", func(b *builder) {
-		out := b.p.Results[0]
-		x, from := b.p.Params[0], b.p.Params[1]
-		none := b.coldBlock()
-		none.Stmts = []ir.Stmt{&ir.Assign{Dst: out, X: intConst(-1)}}
+	return s.proc("switch", func(b *java.Builder) {
+		out := b.P.Results[0]
+		x, from := b.P.Params[0], b.P.Params[1]
+		none := b.ColdBlock()
+		none.Stmts = []ir.Stmt{&ir.Assign{Dst: out, X: java.IntConst(-1)}}
 		none.Term = &ir.Return{}
-		b.branch(isNull(x), none)
-		unwind := b.leave()
+		b.Branch(java.IsNull(x), none)
+		unwind := b.Leave()
 		for i, l := range labels {
-			next := b.block()
-			b.branch(apply(ir.OpGt, ir.Bool{}, from, intConst(int64(i))), next)
+			next := b.Block()
+			b.Branch(java.Apply(ir.OpGt, ir.Bool{}, from, java.IntConst(int64(i))), next)
 			if d, ok := l.(classfile.DynamicRef); ok {
 				class, name, _ := s.g.enumLabel(d)
-				b.enumConstant(class, name, x, next, unwind)
+				records{b}.enumConstant(class, name, x, next, unwind)
 			} else {
-				b.label(l, typed{x, s.desc.Params[0]}, enum, next, unwind)
+				records{b}.label(l, java.Typed{X: x, T: s.desc.Params[0]}, enum, next, unwind)
 			}
-			b.assign(out, intConst(int64(i)))
-			b.ret()
-			b.cur = next
+			b.Assign(out, java.IntConst(int64(i)))
+			b.Ret()
+			b.Cur = next
 		}
-		b.assign(out, intConst(int64(len(labels))))
-		b.ret()
+		b.Assign(out, java.IntConst(int64(len(labels))))
+		b.Ret()
 	})
 }
 
@@ -199,20 +203,20 @@ func (s *site) primitiveSwitch(labels []classfile.Constant) *ir.Proc {
 			return s.refuse("a switch of a value of type %s with a label of kind %T", s.desc.Params[0], l)
 		}
 	}
-	return s.proc("switch", func(b *builder) {
-		x, from := widen(b.p.Params[0]), b.p.Params[1]
+	return s.proc("switch", func(b *java.Builder) {
+		x, from := java.Widen(b.P.Params[0]), b.P.Params[1]
 		for i, l := range labels {
-			next := b.block()
-			b.branch(apply(ir.OpGt, ir.Bool{}, from, intConst(int64(i))), next)
+			next := b.Block()
+			b.Branch(java.Apply(ir.OpGt, ir.Bool{}, from, java.IntConst(int64(i))), next)
 			if n, ok := l.(classfile.IntConst); ok {
-				b.branch(apply(ir.OpNe, ir.Bool{}, x, conv(intConst(int64(n)), x.Type())), next)
+				b.Branch(java.Apply(ir.OpNe, ir.Bool{}, x, java.Conv(java.IntConst(int64(n)), x.Type())), next)
 			}
-			b.assign(b.p.Results[0], intConst(int64(i)))
-			b.ret()
-			b.cur = next
+			b.Assign(b.P.Results[0], java.IntConst(int64(i)))
+			b.Ret()
+			b.Cur = next
 		}
-		b.assign(b.p.Results[0], intConst(int64(len(labels))))
-		b.ret()
+		b.Assign(b.P.Results[0], java.IntConst(int64(len(labels))))
+		b.Ret()
 	})
 }
 
@@ -235,60 +239,60 @@ func (g *lowering) enumLabel(d classfile.DynamicRef) (class, name string, ok boo
 		return "", "", false
 	}
 	of, ok := at[classfile.StringConst](args(inner, "java/lang/constant/ClassDesc.of"), 0)
-	return Internal(string(of)), string(label), ok
+	return java.Internal(string(of)), string(label), ok
 }
 
 // enumConstant goes to next unless the value is a constant of an enum. The enum is
 // initialised if it is.
-func (b *builder) enumConstant(class, name string, x ir.Expr, next, unwind *ir.Block) {
-	t, err := b.w.ObjectType(ClassType(class))
+func (b records) enumConstant(class, name string, x ir.Expr, next, unwind *ir.Block) {
+	t, err := b.W.ObjectType(java.ClassType(class))
 	if err != nil {
-		b.refuse("%v", err)
+		b.Refuse("%v", err)
 		return
 	}
-	b.branch(ir.Not(b.w.isOf(x, t)), next)
-	b.label(classfile.StringConst(name), typed{x, ClassType(class)}, true, next, unwind)
+	b.Branch(ir.Not(b.W.IsOf(x, t)), next)
+	b.label(classfile.StringConst(name), java.Typed{X: x, T: java.ClassType(class)}, true, next, unwind)
 }
 
 // label goes to next unless the value fits a label.
-func (b *builder) label(l classfile.Constant, v typed, enum bool, next, unwind *ir.Block) {
+func (b records) label(l classfile.Constant, v java.Typed, enum bool, next, unwind *ir.Block) {
 	switch l := l.(type) {
 	case classfile.ClassConst:
-		t, err := b.w.ObjectType(ClassType(string(l)))
+		t, err := b.W.ObjectType(java.ClassType(string(l)))
 		if err != nil {
-			b.refuse("%v", err)
+			b.Refuse("%v", err)
 			return
 		}
-		b.branch(ir.Not(b.w.isOf(v.x, t)), next)
+		b.Branch(ir.Not(b.W.IsOf(v.X, t)), next)
 	case classfile.StringConst:
-		y := v.x
+		y := v.X
 		if enum {
-			name := b.local("name", ref)
-			c, err := b.w.Class("java/lang/Enum")
+			name := b.Local("name", java.Ref)
+			c, err := b.W.Class("java/lang/Enum")
 			if err != nil {
-				b.refuse("%v", err)
+				b.Refuse("%v", err)
 				return
 			}
-			b.call(c.Declared("name", "()Ljava/lang/String;").Proc, unwind, name, y)
+			b.Call(c.Declared("name", "()Ljava/lang/String;").Proc, unwind, name, y)
 			y = name
 		}
-		same := b.local("same", ir.Bool{})
-		mt := classfile.MethodType{Params: []classfile.Type{objectType, objectType}, Result: classfile.Type{Kind: 'Z'}}
-		b.call(b.w.static("java/util/Objects", "equals", mt), unwind, same, b.literal(string(l)), y)
-		b.branch(ir.Not(same), next)
+		same := b.Local("same", ir.Bool{})
+		mt := classfile.MethodType{Params: []classfile.Type{java.ObjectType, java.ObjectType}, Result: classfile.Type{Kind: 'Z'}}
+		b.Call(java.Runtime{World: b.W}.StaticOf("java/util/Objects", "equals", mt), unwind, same, b.Literal(string(l)), y)
+		b.Branch(ir.Not(same), next)
 	case classfile.IntConst:
-		b.intLabel(int64(l), v.x, next)
+		b.intLabel(int64(l), v.X, next)
 	}
 }
 
 // intLabel fits an Integer or Character of a value.
-func (b *builder) intLabel(n int64, x ir.Expr, next *ir.Block) {
-	chars := b.block()
-	match := b.block()
+func (b records) intLabel(n int64, x ir.Expr, next *ir.Block) {
+	chars := b.Block()
+	match := b.Block()
 	for _, k := range []struct{ class, desc string }{{"java/lang/Integer", "I"}, {"java/lang/Character", "C"}} {
-		c, err := b.w.Class(k.class)
+		c, err := b.W.Class(k.class)
 		if err != nil {
-			b.refuse("%v", err)
+			b.Refuse("%v", err)
 			return
 		}
 		f := c.Field("value", k.desc)
@@ -296,12 +300,12 @@ func (b *builder) intLabel(n int64, x ir.Expr, next *ir.Block) {
 		if k.desc == "C" {
 			to = next
 		}
-		b.branch(ir.Not(&ir.TypeTest{X: x, Of: ir.Ref{Class: c.IR}}), to)
-		v := b.local("v", f.Typ)
-		b.add(&ir.Load{Meta: b.meta(), Dst: v, Place: &ir.Place{Kind: ir.PlaceField, Base: x, Field: f}})
-		b.branch(apply(ir.OpNe, ir.Bool{}, conv(v, i32), intConst(n)), next)
-		b.jump(match)
-		b.cur = chars
+		b.Branch(ir.Not(&ir.TypeTest{X: x, Of: ir.Ref{Class: c.IR}}), to)
+		v := b.Local("v", f.Typ)
+		b.Add(&ir.Load{Meta: b.Meta(), Dst: v, Place: &ir.Place{Kind: ir.PlaceField, Base: x, Field: f}})
+		b.Branch(java.Apply(ir.OpNe, ir.Bool{}, java.Conv(v, java.I32), java.IntConst(n)), next)
+		b.Jump(match)
+		b.Cur = chars
 	}
-	b.cur = match
+	b.Cur = match
 }

@@ -1,4 +1,4 @@
-package java
+package lower
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"assay/internal/testkit"
 	"assay/ir"
 	"assay/ir/sanity"
+	"assay/lang/java"
 	"assay/lang/java/annotation"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract/decl"
@@ -20,7 +21,7 @@ import (
 )
 
 // attached is a compiled source whose program carries its contracts.
-func attached(t *testing.T, name string, text []byte) (*World, *Contracts, *classpath.Path) {
+func attached(t *testing.T, name string, text []byte) (*java.World, *java.Contracts, *classpath.Path) {
 	t.Helper()
 	dir := t.TempDir()
 	jar, file, classes := filepath.Join(dir, "annotation.jar"), filepath.Join(dir, name), filepath.Join(dir, "classes")
@@ -54,7 +55,7 @@ func attached(t *testing.T, name string, text []byte) (*World, *Contracts, *clas
 // TestAttach: the program carries what its sources say, and stays a program by the rules
 // of ir.
 func TestAttach(t *testing.T) {
-	files, err := filepath.Glob("../../cases/java-contracts/*.java")
+	files, err := filepath.Glob("../../../cases/java-contracts/*.java")
 	more, err2 := filepath.Glob("testdata/contracts/*.java")
 	if err != nil || err2 != nil || len(files) < 10 || len(more) == 0 {
 		t.Fatal(files, more, err, err2)
@@ -103,7 +104,7 @@ func TestAttach(t *testing.T) {
 }
 
 // said shows what a procedure carries.
-func said(b *strings.Builder, k *Contracts, p *ir.Proc) {
+func said(b *strings.Builder, k *java.Contracts, p *ir.Proc) {
 	if p.Contract == nil {
 		return
 	}

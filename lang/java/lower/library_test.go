@@ -1,4 +1,4 @@
-package java
+package lower
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"assay/ir/sanity"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"
@@ -72,7 +73,7 @@ func TestLibrary(t *testing.T) {
 				t.Errorf("%s: %v", m.Proc.Name, err)
 			}
 			if long { // the bodies of a whole library do not fit
-				m.Proc.Blocks, m.Proc.Locals = nil, m.Proc.Locals[:headLocals(m.Proc)]
+				m.Proc.Blocks, m.Proc.Locals = nil, m.Proc.Locals[:java.HeadLocals(m.Proc)]
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package java
+package lower
 
 import (
 	"slices"
@@ -6,14 +6,15 @@ import (
 	"strconv"
 
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 )
 
 // lowering is one method on its way to blocks.
 type lowering struct {
-	*builder
-	m     *Method
-	c     *Class
+	*java.Builder
+	m     *java.Method
+	c     *java.Class
 	code  *classfile.Code
 	ins   []classfile.Instr
 	index map[int]int // instruction by offset
@@ -39,7 +40,7 @@ type lowering struct {
 
 type slotKey struct {
 	slot int
-	k    kind
+	k    java.Kind
 }
 
 // jblock is a basic block of the bytecode.
@@ -58,11 +59,11 @@ type jblock struct {
 type facts struct {
 	nonnull map[*ir.Local]bool
 	arrays  map[*ir.Local]string // types of arrays
-	ready   map[*Class]bool      // initialised, or being initialised by this thread
+	ready   map[*java.Class]bool // initialised, or being initialised by this thread
 }
 
 func (f facts) clone() facts {
-	g := facts{map[*ir.Local]bool{}, map[*ir.Local]string{}, map[*Class]bool{}}
+	g := facts{map[*ir.Local]bool{}, map[*ir.Local]string{}, map[*java.Class]bool{}}
 	for k, v := range f.nonnull {
 		g.nonnull[k] = v
 	}
@@ -78,7 +79,7 @@ func (f facts) clone() facts {
 // val is a value on the operand stack.
 type val struct {
 	x       ir.Expr
-	k       kind
+	k       java.Kind
 	arr     string // the type of an array, if it is known: [I, [L, [[Z
 	cmp     *compare
 	nonnull bool
@@ -96,19 +97,19 @@ type compare struct {
 const maxExpr = 40 // depth of an expression
 
 // lowerMethod makes the body of a method.
-func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
-	body := harnessBody(m)
+func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
+	body := java.HarnessBody(m)
 	if body == nil {
-		body = replaced[p.Name]
+		body = java.Replaced[p.Name]
 	}
 	if body != nil {
-		b := w.build(p)
+		b := w.Build(p)
 		body(b)
-		b.done()
+		b.Done()
 		return nil
 	}
 	if m.File.Code == nil {
-		w.lowerIntrinsic(p) // or the host has a model
+		w.LowerIntrinsic(p) // or the host has a model
 		return nil
 	}
 	ins, err := m.Class.File.Instructions(m.File)
@@ -116,7 +117,7 @@ func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
 		return err
 	}
 	g := &lowering{
-		builder: &builder{w: w, p: p, at: m.Class.span(m.File.Code.Line(0))},
+		Builder: &java.Builder{W: w, P: p, At: m.Class.Span(m.File.Code.Line(0))},
 		m:       m, c: m.Class, code: m.File.Code, ins: ins, index: map[int]int{},
 		blocks: map[int]*jblock{}, slots: map[slotKey]*ir.Local{}, names: map[slotKey]string{},
 		temps: map[ir.Type][]*ir.Local{}, stacked: map[slotKey]*ir.Local{}, unwinds: map[string]*ir.Block{},
@@ -125,16 +126,16 @@ func (w *World) lowerMethod(m *Method, p *ir.Proc) error {
 	for i := range ins {
 		g.index[ins[i].Offset] = i
 	}
-	g.scratch = g.temporary
+	g.Scratch = g.temporary
 	g.split()
 	g.nameLocals()
 	g.begin()
-	g.keepArguments()
+	g.KeepArguments(g.m)
 	g.markMethod()
-	g.contracts()
+	contracted{g}.contracts()
 	g.run()
-	g.done()
-	g.loopContracts()
+	g.Done()
+	contracted{g}.loopContracts()
 	return nil
 }
 
@@ -147,7 +148,7 @@ func (g *lowering) way(b *jblock) *ir.Block {
 }
 
 func (g *lowering) fail(format string, args ...any) {
-	fail(g.at, g.m.Class.IR.Name+"."+g.m.File.Name+": "+format, args...)
+	java.Fail(g.At, g.m.Class.IR.Name+"."+g.m.File.Name+": "+format, args...)
 }
 
 // split finds the basic blocks and how many ways lead to each.
@@ -201,22 +202,22 @@ func (g *lowering) split() {
 		offsets = append(offsets, at)
 	}
 	sort.Ints(offsets)
-	entry := g.block() // parameters go to their locals there
-	g.cur = entry
+	entry := g.Block() // parameters go to their locals there
+	g.Cur = entry
 	for _, at := range offsets {
-		g.blocks[at].ir = g.block()
+		g.blocks[at].ir = g.Block()
 	}
 }
 
 // storedSlot is the local that an instruction writes.
-func storedSlot(in *classfile.Instr) (kind, int, bool) {
+func storedSlot(in *classfile.Instr) (java.Kind, int, bool) {
 	switch op := in.Op; {
 	case op == classfile.OpIinc:
-		return kInt, in.Index, true
+		return java.KInt, in.Index, true
 	case op >= classfile.OpIstore && op <= classfile.OpAstore:
-		return [...]kind{kInt, kLong, kFloat, kDouble, kRef}[op-classfile.OpIstore], in.Index, true
+		return [...]java.Kind{java.KInt, java.KLong, java.KFloat, java.KDouble, java.KRef}[op-classfile.OpIstore], in.Index, true
 	case op >= classfile.OpIstore0 && op <= classfile.OpAstore3:
-		return [...]kind{kInt, kLong, kFloat, kDouble, kRef}[(op-classfile.OpIstore0)/4], in.Index, true
+		return [...]java.Kind{java.KInt, java.KLong, java.KFloat, java.KDouble, java.KRef}[(op-classfile.OpIstore0)/4], in.Index, true
 	}
 	return 0, 0, false
 }
@@ -229,7 +230,7 @@ func (g *lowering) nameLocals() {
 		if err != nil {
 			continue
 		}
-		key := slotKey{v.Index, kindOf(t)}
+		key := slotKey{v.Index, java.KindOf(t)}
 		switch old, ok := g.names[key]; {
 		case !ok:
 			g.names[key] = v.Name
@@ -240,19 +241,19 @@ func (g *lowering) nameLocals() {
 }
 
 // slot is the local for values of a kind in a slot of the frame.
-func (g *lowering) slot(i int, k kind) *ir.Local {
+func (g *lowering) slot(i int, k java.Kind) *ir.Local {
 	key := slotKey{i, k}
 	if l := g.slots[key]; l != nil {
 		return l
 	}
 	name := g.names[key]
 	if name == "" || len(name) > 60 {
-		name = "l" + itoa(i) + string(k|0x20)
+		name = "l" + strconv.Itoa(i) + string(k|0x20)
 	}
-	l := g.local(name, k.irType())
+	l := g.Local(name, k.IrType())
 	g.slots[key] = l
 	if g.names[key] != "" {
-		g.w.variables[l] = g.names[key]
+		g.W.Variables[l] = g.names[key]
 	}
 	return l
 }
@@ -265,8 +266,8 @@ func (g *lowering) begin() {
 		g.facts.ready[k] = true
 	}
 	slot := 0
-	for i, p := range g.p.Params {
-		k := kRef
+	for i, p := range g.P.Params {
+		k := java.KRef
 		isThis := i == 0 && !g.m.File.Flags.Has(classfile.Static)
 		if !isThis {
 			j := i
@@ -274,38 +275,38 @@ func (g *lowering) begin() {
 				j--
 			}
 			t := g.m.File.Type.Params[j]
-			k = kindOf(t)
+			k = java.KindOf(t)
 			if t.Dims > 0 {
 				g.facts.arrays[p] = arrayOf(t)
 			}
 		}
 		key := slotKey{slot, k}
-		if k == kRef || ir.Identical(p.Typ, k.irType()) {
+		if k == java.KRef || ir.Identical(p.Typ, k.IrType()) {
 			if !isThis {
 				g.nameParam(i, g.names[key])
 			}
 			g.slots[key] = p
 		} else {
 			g.nameParam(i, g.names[key])
-			g.assign(g.widened(key, g.names[key]), widen(p))
+			g.Assign(g.widened(key, g.names[key]), java.Widen(p))
 		}
-		g.w.variables[p] = p.Name
+		g.W.Variables[p] = p.Name
 		if isThis && g.stored[key] == 0 {
 			g.facts.nonnull[p] = true
 		}
 		slot++
-		if k.wide() {
+		if k.Wide() {
 			slot++
 		}
 	}
 	if g.m.File.Flags.Has(classfile.Synchronized) {
-		g.lock = g.local("lock", ref)
+		g.lock = g.Local("lock", java.Ref)
 		if g.m.File.Flags.Has(classfile.Static) {
-			g.assign(g.lock, g.mirror(classfile.Type{Kind: 'L', Class: g.c.File.Name}))
+			g.Assign(g.lock, g.Mirror(classfile.Type{Kind: 'L', Class: g.c.File.Name}))
 		} else {
-			g.assign(g.lock, g.p.Params[0])
+			g.Assign(g.lock, g.P.Params[0])
 		}
-		g.add(&ir.Monitor{Meta: g.meta(), Kind: ir.MonitorEnter, X: g.lock})
+		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorEnter, X: g.lock})
 	}
 }
 
@@ -315,10 +316,10 @@ func (g *lowering) widened(key slotKey, name string) *ir.Local {
 	if name == "" {
 		return g.slot(key.slot, key.k)
 	}
-	l := g.local(name+"'", key.k.irType())
+	l := g.Local(name+"'", key.k.IrType())
 	g.slots[key] = l
 	if g.stored[key] > 0 {
-		g.w.variables[l] = name
+		g.W.Variables[l] = name
 	}
 	return l
 }
@@ -326,17 +327,17 @@ func (g *lowering) widened(key slotKey, name string) *ir.Local {
 // nameParam gives a parameter its name in the source. A later one that has it, of those made up, takes the other in
 // exchange; the result and the exception have no names in a source, and give way.
 func (g *lowering) nameParam(i int, name string) {
-	p := g.p.Params[i]
-	other := slices.IndexFunc(g.p.Locals, func(l *ir.Local) bool { return l.Name == name })
+	p := g.P.Params[i]
+	other := slices.IndexFunc(g.P.Locals, func(l *ir.Local) bool { return l.Name == name })
 	switch {
-	case name == "" || slices.ContainsFunc(g.p.Params[:i+1], func(l *ir.Local) bool { return l.Name == name }):
+	case name == "" || slices.ContainsFunc(g.P.Params[:i+1], func(l *ir.Local) bool { return l.Name == name }):
 		return
-	case other >= 0 && slices.Contains(g.p.Params, g.p.Locals[other]):
-		g.p.Locals[other].Name = p.Name
+	case other >= 0 && slices.Contains(g.P.Params, g.P.Locals[other]):
+		g.P.Locals[other].Name = p.Name
 	case other >= 0:
-		l := g.p.Locals[other]
+		l := g.P.Locals[other]
 		l.Name += "'"
-		g.w.variables[l] = l.Name
+		g.W.Variables[l] = l.Name
 	}
 	p.Name = name
 }
@@ -357,7 +358,7 @@ func (g *lowering) run() {
 	}
 	g.reach(g.blocks[0])
 	g.pc = -1
-	g.jump(g.way(g.blocks[0]))
+	g.Jump(g.way(g.blocks[0]))
 	for len(g.work) > 0 {
 		at := g.work[0]
 		g.work = g.work[1:]
@@ -374,8 +375,8 @@ func (g *lowering) base(f facts) facts {
 	for l, t := range f.arrays {
 		out.arrays[l] = t
 	}
-	if len(g.p.Params) > 0 && !g.m.File.Flags.Has(classfile.Static) && g.stored[slotKey{0, kRef}] == 0 {
-		out.nonnull[g.p.Params[0]] = true
+	if len(g.P.Params) > 0 && !g.m.File.Flags.Has(classfile.Static) && g.stored[slotKey{0, java.KRef}] == 0 {
+		out.nonnull[g.P.Params[0]] = true
 	}
 	return out
 }
@@ -419,33 +420,33 @@ func (g *lowering) agree(b *jblock) {
 
 func (g *lowering) lowerBlock(b *jblock) {
 	b.done = true
-	g.cur, g.stack, g.facts = b.ir, append([]val{}, b.stack...), b.facts // agree looks at the stack of the block later
+	g.Cur, g.stack, g.facts = b.ir, append([]val{}, b.stack...), b.facts // agree looks at the stack of the block later
 	if b.entry != nil {
-		g.cur = b.entry
+		g.Cur = b.entry
 	}
 	for i := g.index[b.start]; i < len(g.ins); i++ {
 		in := &g.ins[i]
 		if in.Offset != b.start {
 			if next := g.blocks[in.Offset]; next != nil {
 				g.edge(nil, next)
-				g.jump(g.way(next))
+				g.Jump(g.way(next))
 				return
 			}
 		}
 		g.pc, g.next = in.Offset, in.Next()
-		if g.at = g.c.span(g.code.Line(in.Offset)); g.at.Line == 0 {
-			g.at.Col = in.Offset + 1 // so that nothing in a method without lines is taken for something else
+		if g.At = g.c.Span(g.code.Line(in.Offset)); g.At.Line == 0 {
+			g.At.Col = in.Offset + 1 // so that nothing in a method without lines is taken for something else
 		}
-		g.say(in.Offset)
+		contracted{g}.say(in.Offset)
 		if in.Offset == b.start && b.entry != nil {
-			loops := g.loopsAt(in.Offset)
-			g.enterLoops(loops)
-			g.jump(b.ir)
-			g.cur = b.ir
-			g.roundOf(loops)
+			loops := contracted{g}.loopsAt(in.Offset)
+			contracted{g}.enterLoops(loops)
+			g.Jump(b.ir)
+			g.Cur = b.ir
+			contracted{g}.roundOf(loops)
 		}
-		g.instr(in)
-		if g.cur == nil {
+		instruction{g}.instr(in)
+		if g.Cur == nil {
 			return
 		}
 	}
@@ -481,10 +482,10 @@ func (g *lowering) flush(cond *ir.Expr) {
 		}
 		if cond != nil && mentions(*cond, home) {
 			t := g.temporary((*cond).Type())
-			g.assign(t, *cond)
+			g.Assign(t, *cond)
 			*cond = t
 		}
-		g.assign(home, v.x)
+		g.Assign(home, v.x)
 		v.x, v.depth = home, 0
 	}
 	for i := range g.stack {
@@ -493,11 +494,11 @@ func (g *lowering) flush(cond *ir.Expr) {
 }
 
 // home is the local for a value at a height of the stack between blocks.
-func (g *lowering) home(i int, k kind) *ir.Local {
+func (g *lowering) home(i int, k java.Kind) *ir.Local {
 	key := slotKey{i, k}
 	l := g.stacked[key]
 	if l == nil {
-		l = g.local("s"+itoa(i)+string(k|0x20), k.irType())
+		l = g.Local("s"+strconv.Itoa(i)+string(k|0x20), k.IrType())
 		g.stacked[key] = l
 	}
 	return l
@@ -526,7 +527,7 @@ next:
 		delete(g.facts.arrays, l)
 		return l
 	}
-	l := g.local("t"+itoa(len(g.p.Locals)), t)
+	l := g.Local("t"+strconv.Itoa(len(g.P.Locals)), t)
 	g.temps[t] = append(g.temps[t], l)
 	return l
 }
@@ -545,8 +546,8 @@ func (g *lowering) spill(v *val) {
 		return
 	}
 	nonnull := v.nonnull || g.isNonnull(v.x)
-	l := g.temporary(v.k.irType())
-	g.assign(l, v.x)
+	l := g.temporary(v.k.IrType())
+	g.Assign(l, v.x)
 	v.nonnull = nonnull
 	v.x, v.depth = l, 0
 }
@@ -587,12 +588,12 @@ func (g *lowering) plain(v *val) {
 		return
 	}
 	v.cmp = nil
-	one, minus, zero := intConst(1), intConst(-1), intConst(0)
-	cond := func(x, y, z ir.Expr) ir.Expr { return apply(ir.OpCond, i32, x, y, z) }
+	one, minus, zero := java.IntConst(1), java.IntConst(-1), java.IntConst(0)
+	cond := func(x, y, z ir.Expr) ir.Expr { return java.Apply(ir.OpCond, java.I32, x, y, z) }
 	if c.nan > 0 {
-		v.x = cond(less(c.a, c.b), minus, cond(equal(c.a, c.b), zero, one))
+		v.x = cond(java.Less(c.a, c.b), minus, cond(java.Equal(c.a, c.b), zero, one))
 	} else {
-		v.x = cond(apply(ir.OpGt, ir.Bool{}, c.a, c.b), one, cond(equal(c.a, c.b), zero, minus))
+		v.x = cond(java.Apply(ir.OpGt, ir.Bool{}, c.a, c.b), one, cond(java.Equal(c.a, c.b), zero, minus))
 	}
 	v.depth += 2
 }
@@ -607,10 +608,10 @@ func (g *lowering) push(v val) {
 	}
 }
 
-func (g *lowering) pushX(x ir.Expr, k kind, depth int) { g.push(val{x: x, k: k, depth: depth}) }
+func (g *lowering) pushX(x ir.Expr, k java.Kind, depth int) { g.push(val{x: x, k: k, depth: depth}) }
 
 // pop takes a value of a kind.
-func (g *lowering) pop(k kind) val {
+func (g *lowering) pop(k java.Kind) val {
 	v := g.popAny()
 	if v.k != k {
 		g.fail("the value at %d is of kind %c, not %c", g.pc, v.k, k)
@@ -628,7 +629,7 @@ func (g *lowering) popAny() val {
 }
 
 // popX takes a value as an expression.
-func (g *lowering) popX(k kind) (ir.Expr, int) {
+func (g *lowering) popX(k java.Kind) (ir.Expr, int) {
 	v := g.pop(k)
 	g.plain(&v)
 	return v.x, v.depth
@@ -641,7 +642,7 @@ func (g *lowering) set(l *ir.Local, x ir.Expr) {
 			g.spill(&g.stack[i])
 		}
 	}
-	g.assign(l, x)
+	g.Assign(l, x)
 	delete(g.facts.nonnull, l)
 	delete(g.facts.arrays, l)
 }
@@ -662,62 +663,62 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 	if b := g.unwinds[key]; b != nil {
 		return b
 	}
-	first := g.coldBlock()
+	first := g.ColdBlock()
 	g.unwinds[key] = first
-	cur, stack, fs := g.cur, g.stack, g.facts
-	defer func() { g.cur, g.stack, g.facts = cur, stack, fs }()
-	g.cur = first
+	cur, stack, fs := g.Cur, g.stack, g.facts
+	defer func() { g.Cur, g.stack, g.facts = cur, stack, fs }()
+	g.Cur = first
 	for _, h := range list {
 		if g.handle(h) {
 			return first
 		}
 	}
 	if g.lock != nil {
-		g.add(&ir.Monitor{Meta: g.meta(), Kind: ir.MonitorExit, X: g.lock})
+		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorExit, X: g.lock})
 	}
-	g.abandon()
-	g.end(&ir.Return{}) // on no line: nobody wrote it
+	contracted{g}.abandon()
+	g.End(&ir.Return{}) // on no line: nobody wrote it
 	return first
 }
 
 // handle goes to a handler if the exception is of its class; it tells whether it
 // always is.
 func (g *lowering) handle(h classfile.Handler) bool {
-	exc := g.p.Exc
+	exc := g.P.Exc
 	b := g.blocks[h.Target]
-	take := g.coldBlock()
+	take := g.ColdBlock()
 	always := h.Catch == ""
 	if always {
-		g.jump(take)
+		g.Jump(take)
 	} else {
-		t, err := g.w.ObjectType(ClassType(h.Catch))
+		t, err := g.W.ObjectType(java.ClassType(h.Catch))
 		if err != nil {
-			g.refuse("%v", err)
+			g.Refuse("%v", err)
 			return true
 		}
-		next := g.coldBlock()
-		g.end(&ir.If{Meta: g.meta(), X: &ir.TypeTest{X: exc, Of: t}, Then: take, Else: next})
-		g.cur = next
+		next := g.ColdBlock()
+		g.End(&ir.If{Meta: g.Meta(), X: &ir.TypeTest{X: exc, Of: t}, Then: take, Else: next})
+		g.Cur = next
 	}
-	rest := g.cur
-	g.cur = take
-	home := g.home(0, kRef)
-	g.assign(home, exc)
-	g.assign(exc, null)
-	g.stack = []val{{x: home, k: kRef}}
+	rest := g.Cur
+	g.Cur = take
+	home := g.home(0, java.KRef)
+	g.Assign(home, exc)
+	g.Assign(exc, java.Null)
+	g.stack = []val{{x: home, k: java.KRef}}
 	g.facts = g.base(facts{}.clone())
 	g.reach(b)
-	g.jump(b.ir)
-	g.cur = rest
+	g.Jump(b.ir)
+	g.Cur = rest
 	return always
 }
 
 // throwing is a block that calls a procedure which throws.
 func (g *lowering) throwing(p *ir.Proc, args ...ir.Expr) *ir.Block {
 	to := g.unwind()
-	k := g.coldBlock()
-	k.Stmts = []ir.Stmt{&ir.CallStmt{Meta: g.meta(), Proc: p, Args: args, Exc: g.p.Exc}}
-	k.Term = &ir.Goto{Meta: g.meta(), To: to}
+	k := g.ColdBlock()
+	k.Stmts = []ir.Stmt{&ir.CallStmt{Meta: g.Meta(), Proc: p, Args: args, Exc: g.P.Exc}}
+	k.Term = &ir.Goto{Meta: g.Meta(), To: to}
 	return k
 }
 
@@ -727,7 +728,54 @@ func (g *lowering) do(p *ir.Proc, dst ir.Var, args ...ir.Expr) {
 	if p.Exc != nil {
 		to = g.unwind()
 	}
-	g.call(p, to, dst, args...)
+	g.Call(p, to, dst, args...)
 }
 
-func itoa(i int) string { return strconv.Itoa(i) }
+// markMethod marks the beginning of a method that tells of the environment.
+func (g *lowering) markMethod() {
+	what := java.Environment[g.m.Proc.Name]
+	switch {
+	case what == java.PropertyRead:
+		g.Call(java.Runtime{World: g.W}.Mark(what), nil, nil, g.P.Params[0])
+	case what != "":
+		g.Call(java.Runtime{World: g.W}.Mark(what), nil, nil)
+	}
+}
+
+// markStatic marks a read of a static field that tells of the environment.
+func (g *lowering) markStatic(c *java.Class, f *classfile.Field) {
+	if what := java.EnvironmentStatics[c.File.Name+"."+f.Name]; what != "" {
+		g.Call(java.Runtime{World: g.W}.Mark(what), nil, nil)
+	}
+	if what := java.Setting(c.File.Name, f); what != "" {
+		g.Call(java.Runtime{World: g.W}.Mark(what), nil, nil)
+	}
+}
+
+// initialise makes sure that a class is initialised before what follows.
+func (g *lowering) initialise(c *java.Class) {
+	if g.facts.ready[c] || !c.NeedsInit() {
+		return
+	}
+	init := c.Init()
+	k := g.ColdBlock()
+	to := g.unwind()
+	if g.Cur == nil {
+		return
+	}
+	next := g.Block()
+	done := ir.NewInt(ir.Int{Bits: 8}, java.StateDone)
+	g.End(&ir.If{Meta: g.Meta(), X: java.Equal(c.State(), done), Then: next, Else: k})
+	k.Stmts = []ir.Stmt{&ir.CallStmt{Meta: g.Meta(), Proc: init, Exc: g.P.Exc}}
+	k.Term = &ir.If{Meta: g.Meta(), X: java.IsNot(g.P.Exc), Then: to, Else: next}
+	g.Cur = next
+	for k := c; k != nil; k = k.Super {
+		g.facts.ready[k] = true
+	}
+}
+
+// New is a program without classes but java.lang.Object, whose methods are lowered when they are first called. The
+// host says which procedures it has models of, bytecode or not.
+func New(path java.Classes, own func(*ir.Proc) bool) (*java.World, error) {
+	return java.New(path, own, lowerMethod)
+}

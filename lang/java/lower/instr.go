@@ -1,15 +1,18 @@
-package java
+package lower
 
 import (
-	"math"
-
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/task"
+	"strconv"
 )
 
+// instruction lowers one instruction.
+type instruction struct{ *lowering }
+
 // instr lowers one instruction: a switch over all opcodes, by groups.
-func (g *lowering) instr(in *classfile.Instr) {
+func (g instruction) instr(in *classfile.Instr) {
 	op := in.Op
 	switch {
 	case op == classfile.OpNop:
@@ -18,11 +21,11 @@ func (g *lowering) instr(in *classfile.Instr) {
 	case op <= classfile.OpAload3:
 		g.loadLocal(in)
 	case op <= classfile.OpSaload:
-		g.loadElem(in)
+		access{g.lowering}.loadElem(in)
 	case op <= classfile.OpAstore3:
 		g.storeLocal(in)
 	case op <= classfile.OpSastore:
-		g.storeElem(in)
+		access{g.lowering}.storeElem(in)
 	case op <= classfile.OpSwap:
 		g.shuffle(op)
 	case op <= classfile.OpIinc:
@@ -38,12 +41,12 @@ func (g *lowering) instr(in *classfile.Instr) {
 	}
 }
 
-func (g *lowering) other(in *classfile.Instr) {
+func (g instruction) other(in *classfile.Instr) {
 	switch in.Op {
 	case classfile.OpGoto, classfile.OpGotoW:
 		b := g.blocks[in.Target]
 		g.edge(nil, b)
-		g.jump(g.way(b))
+		g.Jump(g.way(b))
 	case classfile.OpJsr, classfile.OpJsrW:
 		g.jsr(in)
 	case classfile.OpRet:
@@ -53,27 +56,27 @@ func (g *lowering) other(in *classfile.Instr) {
 	case classfile.OpIreturn, classfile.OpLreturn, classfile.OpFreturn, classfile.OpDreturn, classfile.OpAreturn, classfile.OpReturn:
 		g.giveBack(in.Op)
 	case classfile.OpGetstatic, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpPutfield:
-		g.field(in)
+		access{g.lowering}.field(in)
 	case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
-		g.invokeInstr(in)
+		invocation{g.lowering}.invokeInstr(in)
 	case classfile.OpInvokedynamic:
 		g.dynamic(in)
 	case classfile.OpNew:
-		g.newObject(in)
+		access{g.lowering}.newObject(in)
 	case classfile.OpNewarray:
-		g.newArray(classfile.Type{Dims: 1, Kind: classfile.PrimType(in.Value)})
+		access{g.lowering}.newArray(classfile.Type{Dims: 1, Kind: classfile.PrimType(in.Value)})
 	case classfile.OpAnewarray:
-		t := ClassType(string(g.constAt(in.Index).(classfile.ClassConst)))
+		t := java.ClassType(string(g.constAt(in.Index).(classfile.ClassConst)))
 		t.Dims++
-		g.newArray(t)
+		access{g.lowering}.newArray(t)
 	case classfile.OpMultianewarray:
-		g.multiArray(in)
+		access{g.lowering}.multiArray(in)
 	case classfile.OpArraylength:
-		g.length()
+		access{g.lowering}.length()
 	case classfile.OpAthrow:
 		g.athrow()
 	case classfile.OpCheckcast, classfile.OpInstanceof:
-		g.typeTest(in)
+		access{g.lowering}.typeTest(in)
 	case classfile.OpMonitorenter, classfile.OpMonitorexit:
 		g.monitor(in.Op)
 	default:
@@ -83,18 +86,18 @@ func (g *lowering) other(in *classfile.Instr) {
 
 func (g *lowering) constAt(i int) classfile.Constant { return g.c.File.Pool.At(i) }
 
-func (g *lowering) constant(in *classfile.Instr) {
+func (g instruction) constant(in *classfile.Instr) {
 	switch op := in.Op; {
 	case op == classfile.OpAconstNull:
-		g.push(val{x: null, k: kRef, from: &origin{kind: fromConst, name: "null"}})
+		g.push(val{x: java.Null, k: java.KRef, from: &origin{kind: fromConst, name: "null"}})
 	case op <= classfile.OpIconst5:
 		g.pushInt(int64(op) - int64(classfile.OpIconst0))
 	case op <= classfile.OpLconst1:
-		g.pushX(ir.NewInt(i64, int64(op-classfile.OpLconst0)), kLong, 0)
+		g.pushX(ir.NewInt(java.I64, int64(op-classfile.OpLconst0)), java.KLong, 0)
 	case op <= classfile.OpFconst2:
-		g.pushX(floatConst(float32(op-classfile.OpFconst0)), kFloat, 0)
+		g.pushX(java.FloatConst(float32(op-classfile.OpFconst0)), java.KFloat, 0)
 	case op <= classfile.OpDconst1:
-		g.pushX(doubleConst(float64(op-classfile.OpDconst0)), kDouble, 0)
+		g.pushX(java.DoubleConst(float64(op-classfile.OpDconst0)), java.KDouble, 0)
 	case op <= classfile.OpSipush:
 		g.pushInt(int64(in.Value))
 	default:
@@ -103,69 +106,63 @@ func (g *lowering) constant(in *classfile.Instr) {
 }
 
 func (g *lowering) pushInt(v int64) {
-	g.push(val{x: intConst(v), k: kInt, from: &origin{kind: fromConst, name: itoa(int(v))}})
+	g.push(val{x: java.IntConst(v), k: java.KInt, from: &origin{kind: fromConst, name: strconv.Itoa(int(v))}})
 }
 
-func floatConst(v float32) ir.Expr {
-	return &ir.Const{Typ: f32, Bits: uint64(math.Float32bits(v))}
-}
-
-func doubleConst(v float64) ir.Expr { return &ir.Const{Typ: f64, Bits: math.Float64bits(v)} }
-
-func (g *lowering) ldc(c classfile.Constant) {
+func (g instruction) ldc(c classfile.Constant) {
 	switch c := c.(type) {
 	case classfile.IntConst:
 		g.pushInt(int64(c))
 	case classfile.LongConst:
-		g.pushX(ir.NewInt(i64, int64(c)), kLong, 0)
+		g.pushX(ir.NewInt(java.I64, int64(c)), java.KLong, 0)
 	case classfile.FloatConst:
-		g.pushX(floatConst(c.Value()), kFloat, 0)
+		g.pushX(java.FloatConst(c.Value()), java.KFloat, 0)
 	case classfile.DoubleConst:
-		g.pushX(doubleConst(c.Value()), kDouble, 0)
+		g.pushX(java.DoubleConst(c.Value()), java.KDouble, 0)
 	case classfile.StringConst:
-		l := g.literal(string(c))
+		l := g.Literal(string(c))
 		g.facts.nonnull[l] = true
-		g.push(val{x: l, k: kRef, nonnull: true})
+		g.push(val{x: l, k: java.KRef, nonnull: true})
 	case classfile.ClassConst:
-		t := ClassType(string(c))
-		if err := g.w.loadable(t); err != nil {
-			g.refuse("%s: %v", g.at, err)
+		t := java.ClassType(string(c))
+		if err := (java.Runtime{World: g.W}).Loadable(t); err != nil {
+			g.Refuse("%s: %v", g.At, err)
 			return
 		}
-		g.push(val{x: g.mirror(t), k: kRef, nonnull: true})
+		g.push(val{x: g.Mirror(t), k: java.KRef, nonnull: true})
 	case classfile.DynamicRef:
 		g.dynamicConst(c)
 	default:
-		g.refuse("%s: a constant of kind %T", g.at, c)
+		g.Refuse("%s: a constant of kind %T", g.At, c)
 	}
 }
 
-func (g *lowering) loadLocal(in *classfile.Instr) {
+func (g instruction) loadLocal(in *classfile.Instr) {
 	op := in.Op
 	i := int(op-classfile.OpIload) % 5
 	if op >= classfile.OpIload0 {
 		i = int(op-classfile.OpIload0) / 4
 	}
-	k := [...]kind{kInt, kLong, kFloat, kDouble, kRef}[i]
+	k := [...]java.Kind{java.KInt, java.KLong, java.KFloat, java.KDouble, java.KRef}[i]
 	l := g.slot(in.Index, k)
 	v := val{x: l, k: k}
 	switch k {
-	case kRef:
+	case java.KRef:
 		v.arr = g.facts.arrays[l]
 		v.from = g.localOrigin(in.Index)
-	case kInt:
+	case java.KInt:
 		v.from = g.localOrigin(in.Index)
 	}
 	g.push(v)
 }
 
-func (g *lowering) storeLocal(in *classfile.Instr) {
+func (g instruction) storeLocal(in *classfile.Instr) {
 	k, slot, _ := storedSlot(in)
 	v := g.popAny()
-	if v.k == kAddr && k == kRef {
-		l := g.slot(slot, kAddr)
+	if v.k == java.KAddr && k == java.KRef {
+		l := g.slot(slot, java.KAddr)
 		g.set(l, v.x)
-		g.facts.arrays[l] = itoa(v.sub)
+		g.facts.arrays[l] = strconv.Itoa(v.sub)
 		return
 	}
 	if v.k != k {
@@ -176,7 +173,7 @@ func (g *lowering) storeLocal(in *classfile.Instr) {
 	nonnull := v.nonnull || g.isNonnull(v.x)
 	arr := v.arr
 	g.set(l, v.x)
-	if k == kRef {
+	if k == java.KRef {
 		if nonnull {
 			g.facts.nonnull[l] = true
 		}
@@ -192,7 +189,7 @@ func (g *lowering) isNonnull(x ir.Expr) bool {
 }
 
 // shuffle moves values of the stack: pop to swap.
-func (g *lowering) shuffle(op classfile.Op) {
+func (g instruction) shuffle(op classfile.Op) {
 	switch op {
 	case classfile.OpPop:
 		g.words(1)
@@ -229,12 +226,12 @@ func (g *lowering) shuffle(op classfile.Op) {
 }
 
 // words pops values of so many slots, given in the order of the stack.
-func (g *lowering) words(n int) []val {
+func (g instruction) words(n int) []val {
 	var out []val
 	for n > 0 {
 		v := g.popAny()
 		n--
-		if v.k.wide() {
+		if v.k.Wide() {
 			n--
 		}
 		if n < 0 {
@@ -245,7 +242,7 @@ func (g *lowering) words(n int) []val {
 	return out
 }
 
-func (g *lowering) pushAll(lists ...[]val) {
+func (g instruction) pushAll(lists ...[]val) {
 	for _, l := range lists {
 		g.stack = append(g.stack, l...)
 	}
@@ -256,108 +253,108 @@ var arithmetic = [...]ir.Op{
 	ir.OpShl, ir.OpShr, ir.OpUshr, ir.OpBitAnd, ir.OpBitOr, ir.OpBitXor,
 }
 
-func (g *lowering) arithmetic(in *classfile.Instr) {
+func (g instruction) arithmetic(in *classfile.Instr) {
 	op := in.Op
 	if op == classfile.OpIinc {
-		l := g.slot(in.Index, kInt)
-		g.set(l, apply(ir.OpAdd, i32, l, intConst(int64(in.Value))))
+		l := g.slot(in.Index, java.KInt)
+		g.set(l, java.Apply(ir.OpAdd, java.I32, l, java.IntConst(int64(in.Value))))
 		return
 	}
 	var o ir.Op
-	var k kind
+	var k java.Kind
 	if op < classfile.OpIshl {
 		o = arithmetic[int(op-classfile.OpIadd)/4]
-		k = [...]kind{kInt, kLong, kFloat, kDouble}[int(op-classfile.OpIadd)%4]
+		k = [...]java.Kind{java.KInt, java.KLong, java.KFloat, java.KDouble}[int(op-classfile.OpIadd)%4]
 	} else {
 		o = arithmetic[6+int(op-classfile.OpIshl)/2]
-		k = [...]kind{kInt, kLong}[int(op-classfile.OpIshl)%2]
+		k = [...]java.Kind{java.KInt, java.KLong}[int(op-classfile.OpIshl)%2]
 	}
-	t := k.irType()
+	t := k.IrType()
 	if o == ir.OpNeg {
 		x, d := g.popX(k)
-		g.pushX(apply(o, t, x), k, d+1)
+		g.pushX(java.Apply(o, t, x), k, d+1)
 		return
 	}
 	second := k
 	if o == ir.OpShl || o == ir.OpShr || o == ir.OpUshr {
-		second = kInt
+		second = java.KInt
 	}
 	y := g.pop(second)
-	if (o == ir.OpDiv || o == ir.OpRem) && (k == kInt || k == kLong) {
+	if (o == ir.OpDiv || o == ir.OpRem) && (k == java.KInt || k == java.KLong) {
 		g.keep(&y)
 		if c, ok := y.x.(*ir.Const); !ok || c.Bits == 0 {
-			g.check(equal(y.x, &ir.Const{Typ: t}), task.KindDivision, "division by zero", g.throwing(g.w.thrower("div", "()V")))
+			g.Check(java.Equal(y.x, &ir.Const{Typ: t}), task.KindDivision, "division by zero", g.throwing(g.W.Thrower("div", "()V")))
 		}
 	}
 	g.plain(&y)
 	x, d := g.popX(k)
-	g.pushX(apply(o, t, x, y.x), k, 1+max(d, y.depth))
+	g.pushX(java.Apply(o, t, x, y.x), k, 1+max(d, y.depth))
 }
 
-func (g *lowering) convert(op classfile.Op) {
+func (g instruction) convert(op classfile.Op) {
 	i := int(op - classfile.OpI2l)
 	if op >= classfile.OpI2b {
-		x, d := g.popX(kInt)
-		t := [...]ir.Type{i8, u16, i16}[op-classfile.OpI2b]
-		g.pushX(conv(conv(x, t), i32), kInt, d+2)
+		x, d := g.popX(java.KInt)
+		t := [...]ir.Type{java.I8, java.U16, java.I16}[op-classfile.OpI2b]
+		g.pushX(java.Conv(java.Conv(x, t), java.I32), java.KInt, d+2)
 		return
 	}
-	from := [...]kind{kInt, kLong, kFloat, kDouble}[i/3]
-	to := [...][3]kind{{kLong, kFloat, kDouble}, {kInt, kFloat, kDouble}, {kInt, kLong, kDouble}, {kInt, kLong, kFloat}}[i/3][i%3]
+	from := [...]java.Kind{java.KInt, java.KLong, java.KFloat, java.KDouble}[i/3]
+	to := [...][3]java.Kind{{java.KLong, java.KFloat, java.KDouble}, {java.KInt, java.KFloat, java.KDouble}, {java.KInt, java.KLong, java.KDouble}, {java.KInt, java.KLong, java.KFloat}}[i/3][i%3]
 	x, d := g.popX(from)
-	g.pushX(conv(x, to.irType()), to, d+1)
+	g.pushX(java.Conv(x, to.IrType()), to, d+1)
 }
 
-func (g *lowering) compare(op classfile.Op) {
-	k, nan := kLong, 0
+func (g instruction) compare(op classfile.Op) {
+	k, nan := java.KLong, 0
 	switch op {
 	case classfile.OpFcmpl:
-		k, nan = kFloat, -1
+		k, nan = java.KFloat, -1
 	case classfile.OpFcmpg:
-		k, nan = kFloat, 1
+		k, nan = java.KFloat, 1
 	case classfile.OpDcmpl:
-		k, nan = kDouble, -1
+		k, nan = java.KDouble, -1
 	case classfile.OpDcmpg:
-		k, nan = kDouble, 1
+		k, nan = java.KDouble, 1
 	}
 	b := g.pop(k)
 	a := g.pop(k)
 	g.keep(&a, &b)
-	g.push(val{x: intConst(0), k: kInt, cmp: &compare{a.x, b.x, nan}})
+	g.push(val{x: java.IntConst(0), k: java.KInt, cmp: &compare{a.x, b.x, nan}})
 }
 
 var conditions = [...]ir.Op{ir.OpEq, ir.OpNe, ir.OpLt, ir.OpGe, ir.OpGt, ir.OpLe}
 
-func (g *lowering) conditional(in *classfile.Instr) {
+func (g instruction) conditional(in *classfile.Instr) {
 	var x ir.Expr
 	var test *ir.Local // compared with null
 	nullIs := false    // when the branch is taken
 	switch op := in.Op; {
 	case op == classfile.OpIfnull || op == classfile.OpIfnonnull:
-		v := g.pop(kRef)
+		v := g.pop(java.KRef)
 		nullIs = op == classfile.OpIfnull
 		test, _ = v.x.(*ir.Local)
 		o := ir.OpEq
 		if !nullIs {
 			o = ir.OpNe
 		}
-		x = apply(o, ir.Bool{}, v.x, null)
+		x = java.Apply(o, ir.Bool{}, v.x, java.Null)
 	case op >= classfile.OpIfAcmpeq:
-		b, a := g.pop(kRef), g.pop(kRef)
-		x = apply(conditions[op-classfile.OpIfAcmpeq], ir.Bool{}, a.x, b.x)
+		b, a := g.pop(java.KRef), g.pop(java.KRef)
+		x = java.Apply(conditions[op-classfile.OpIfAcmpeq], ir.Bool{}, a.x, b.x)
 	case op >= classfile.OpIfIcmpeq:
-		b, _ := g.popX(kInt)
-		a, _ := g.popX(kInt)
-		x = apply(conditions[op-classfile.OpIfIcmpeq], ir.Bool{}, a, b)
+		b, _ := g.popX(java.KInt)
+		a, _ := g.popX(java.KInt)
+		x = java.Apply(conditions[op-classfile.OpIfIcmpeq], ir.Bool{}, a, b)
 	default:
-		x = g.zeroTest(g.pop(kInt), conditions[op-classfile.OpIfeq])
+		x = g.zeroTest(g.pop(java.KInt), conditions[op-classfile.OpIfeq])
 	}
 	then, next := g.blocks[in.Target], g.blocks[in.Next()]
 	g.branchTo(x, then, next, test, nullIs)
 }
 
 // zeroTest compares an int with zero.
-func (g *lowering) zeroTest(v val, op ir.Op) ir.Expr {
+func (g instruction) zeroTest(v val, op ir.Op) ir.Expr {
 	if c := v.cmp; c != nil {
 		return c.test(op)
 	}
@@ -369,12 +366,12 @@ func (g *lowering) zeroTest(v val, op ir.Op) ir.Expr {
 			return a.Args[0]
 		}
 	}
-	return apply(op, ir.Bool{}, v.x, intConst(0))
+	return java.Apply(op, ir.Bool{}, v.x, java.IntConst(0))
 }
 
 // test is what a branch after a comparison asks.
 func (c *compare) test(op ir.Op) ir.Expr {
-	is := func(o ir.Op) ir.Expr { return apply(o, ir.Bool{}, c.a, c.b) }
+	is := func(o ir.Op) ir.Expr { return java.Apply(o, ir.Bool{}, c.a, c.b) }
 	switch {
 	case c.nan == 0, op == ir.OpEq, op == ir.OpNe:
 		return is(op)
@@ -391,7 +388,7 @@ func (c *compare) test(op ir.Op) ir.Expr {
 }
 
 // branchTo ends the block with a branch; test is a local that is null on one side.
-func (g *lowering) branchTo(x ir.Expr, then, next *jblock, test *ir.Local, nullIs bool) {
+func (g instruction) branchTo(x ir.Expr, then, next *jblock, test *ir.Local, nullIs bool) {
 	for _, b := range []*jblock{then, next} {
 		if b.preds > 1 {
 			g.flush(&x)
@@ -411,16 +408,16 @@ func (g *lowering) branchTo(x ir.Expr, then, next *jblock, test *ir.Local, nullI
 	side(next, nullIs)
 	g.facts = all
 	if then == next {
-		g.jump(g.way(then))
+		g.Jump(g.way(then))
 		return
 	}
-	g.end(&ir.If{Meta: g.meta(), X: x, Then: g.way(then), Else: g.way(next)})
+	g.End(&ir.If{Meta: g.Meta(), X: x, Then: g.way(then), Else: g.way(next)})
 }
 
-func (g *lowering) table(in *classfile.Instr) {
-	x, _ := g.popX(kInt)
+func (g instruction) table(in *classfile.Instr) {
+	x, _ := g.popX(java.KInt)
 	to := []*jblock{g.blocks[in.Target]}
-	t := &ir.Switch{Meta: g.meta(), Default: g.way(g.blocks[in.Target])}
+	t := &ir.Switch{Meta: g.Meta(), Default: g.way(g.blocks[in.Target])}
 	for _, c := range in.Cases {
 		b := g.blocks[c.Target]
 		to = append(to, b)
@@ -429,14 +426,14 @@ func (g *lowering) table(in *classfile.Instr) {
 	g.edge(&x, to...)
 	t.X = x
 	if len(t.Cases) == 0 {
-		g.jump(t.Default)
+		g.Jump(t.Default)
 		return
 	}
-	g.end(t)
+	g.End(t)
 }
 
 // jsr calls a subroutine: the address is the number of the place where it goes on.
-func (g *lowering) jsr(in *classfile.Instr) {
+func (g instruction) jsr(in *classfile.Instr) {
 	n := -1
 	for i, b := range g.returns[in.Target] {
 		if b.start == in.Next() {
@@ -444,77 +441,77 @@ func (g *lowering) jsr(in *classfile.Instr) {
 		}
 	}
 	b := g.blocks[in.Target]
-	g.push(val{x: intConst(int64(n)), k: kAddr, sub: in.Target})
+	g.push(val{x: java.IntConst(int64(n)), k: java.KAddr, sub: in.Target})
 	b.preds++ // several
 	g.edge(nil, b)
-	g.jump(g.way(b))
+	g.Jump(g.way(b))
 }
 
-func (g *lowering) retSub(in *classfile.Instr) {
-	l := g.slot(in.Index, kAddr)
+func (g instruction) retSub(in *classfile.Instr) {
+	l := g.slot(in.Index, java.KAddr)
 	sub := -1
 	for at := range g.returns {
-		if g.facts.arrays[l] == itoa(at) {
+		if g.facts.arrays[l] == strconv.Itoa(at) {
 			sub = at
 		}
 	}
 	if sub < 0 {
 		g.fail("ret at %d without a subroutine", g.pc)
 	}
-	t := &ir.Switch{Meta: g.meta(), X: l}
-	dead := g.coldBlock()
-	dead.Term = &ir.Return{Meta: g.meta()}
+	t := &ir.Switch{Meta: g.Meta(), X: l}
+	dead := g.ColdBlock()
+	dead.Term = &ir.Return{Meta: g.Meta()}
 	t.Default = dead
 	g.edge(nil, g.returns[sub]...)
 	for i, b := range g.returns[sub] {
 		t.Cases = append(t.Cases, ir.Case{Value: int64(i), To: b.ir})
 	}
-	g.end(t)
+	g.End(t)
 }
 
-func (g *lowering) giveBack(op classfile.Op) {
+func (g instruction) giveBack(op classfile.Op) {
 	if op != classfile.OpReturn {
-		k := [...]kind{kInt, kLong, kFloat, kDouble, kRef}[op-classfile.OpIreturn]
+		k := [...]java.Kind{java.KInt, java.KLong, java.KFloat, java.KDouble, java.KRef}[op-classfile.OpIreturn]
 		x, _ := g.popX(k)
-		if len(g.p.Results) == 0 {
+		if len(g.P.Results) == 0 {
 			g.fail("a method without a result returns one")
 		}
-		r := g.p.Results[0]
-		if k != kindOf(g.m.File.Type.Result) {
+		r := g.P.Results[0]
+		if k != java.KindOf(g.m.File.Type.Result) {
 			g.fail("a value of kind %c is returned", k)
 		}
-		g.assign(r, fit(x, r.Typ))
-	} else if len(g.p.Results) != 0 {
+		g.Assign(r, java.Fit(x, r.Typ))
+	} else if len(g.P.Results) != 0 {
 		g.fail("a method with a result returns none")
 	}
 	if g.lock != nil {
-		g.add(&ir.Monitor{Meta: g.meta(), Kind: ir.MonitorExit, X: g.lock})
+		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorExit, X: g.lock})
 	}
-	g.ret()
+	g.Ret()
 }
 
-func (g *lowering) monitor(op classfile.Op) {
-	v := g.pop(kRef)
+func (g instruction) monitor(op classfile.Op) {
+	v := g.pop(java.KRef)
 	g.keep(&v)
 	what, kind := "Cannot enter synchronized block", ir.MonitorEnter
 	if op == classfile.OpMonitorexit {
 		what, kind = "Cannot exit synchronized block", ir.MonitorExit
 	}
-	g.nullCheck(&v, what)
-	s := &ir.Monitor{Meta: g.meta(), Kind: kind, X: v.x}
+	access{g.lowering}.nullCheck(&v, what)
+	s := &ir.Monitor{Meta: g.Meta(), Kind: kind, X: v.x}
 	if kind == ir.MonitorExit {
 		s.Dst = g.temporary(ir.Bool{})
-		g.add(s)
-		g.check(ir.Not(s.Dst), task.KindMonitor, "the thread does not hold the monitor", g.throwing(g.w.thrower("monitor", "()V")))
+		g.Add(s)
+		g.Check(ir.Not(s.Dst), task.KindMonitor, "the thread does not hold the monitor", g.throwing(g.W.Thrower("monitor", "()V")))
 		return
 	}
-	g.add(s)
+	g.Add(s)
 }
 
-func (g *lowering) athrow() {
-	v := g.pop(kRef)
+func (g instruction) athrow() {
+	v := g.pop(java.KRef)
 	g.keep(&v)
-	g.nullCheck(&v, "Cannot throw exception")
-	g.assign(g.p.Exc, v.x)
-	g.jump(g.unwind())
+	access{g.lowering}.nullCheck(&v, "Cannot throw exception")
+	g.Assign(g.P.Exc, v.x)
+	g.Jump(g.unwind())
 }

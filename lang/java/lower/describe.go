@@ -1,8 +1,10 @@
-package java
+package lower
 
 import (
+	"strconv"
 	"strings"
 
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 )
 
@@ -74,7 +76,7 @@ func (o *origin) because() string {
 
 // shortName is a class as these messages write it.
 func shortName(internal string) string {
-	return shortClass(Dotted(internal))
+	return shortClass(java.Dotted(internal))
 }
 
 // shortClass leaves the package out of two classes.
@@ -101,7 +103,7 @@ func callText(r classfile.MemberRef, t classfile.MethodType) string {
 		}
 		b.WriteString(p.String())
 	}
-	return shortClass(ClassType(r.Class).String()) + "." + r.Name + "(" + shorten(b.String()) + ")"
+	return shortClass(java.ClassType(r.Class).String()) + "." + r.Name + "(" + shorten(b.String()) + ")"
 }
 
 // localOrigin describes a local at the current instruction.
@@ -118,14 +120,14 @@ func (g *lowering) localOrigin(slot int) *origin {
 	case slot == 0 && !static:
 		name = "this"
 	default:
-		name = "<local" + itoa(slot) + ">"
+		name = "<local" + strconv.Itoa(slot) + ">"
 		at := 0
 		if !static {
 			at = 1
 		}
 		for i, t := range g.m.File.Type.Params {
 			if at == slot {
-				name = "<parameter" + itoa(i+1) + ">"
+				name = "<parameter" + strconv.Itoa(i+1) + ">"
 			}
 			at += t.Slots()
 		}

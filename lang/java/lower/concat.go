@@ -1,9 +1,11 @@
-package java
+package lower
 
 import (
+	"strconv"
 	"strings"
 
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/source"
 )
@@ -13,20 +15,17 @@ import (
 // piece is a part of a concatenation: a constant text, or an argument.
 type piece struct {
 	text string
-	arg  *typed
+	arg  *java.Typed
 }
 
-// ConcatPrefix begins the names of procedures that join strings; the host has models.
-const ConcatPrefix = "join strings: "
-
 func (s *site) concatPlain() *ir.Proc {
-	return s.proc("concat", func(b *builder) {
+	return s.proc("concat", func(b *java.Builder) {
 		var list []piece
 		for _, a := range s.params(b) {
 			list = append(list, piece{arg: &a})
 		}
-		b.concat(list, b.p.Results[0], b.leave())
-		b.ret()
+		concat(b, list, b.P.Results[0], b.Leave())
+		b.Ret()
 	})
 }
 
@@ -45,7 +44,7 @@ func (s *site) concatRecipe() *ir.Proc {
 	if strings.Count(string(recipe), "\x01") != len(s.desc.Params) || strings.Count(string(recipe), "\x02") != len(consts) {
 		return s.refuse("string concatenation whose recipe does not fit")
 	}
-	return s.proc("concat", func(b *builder) {
+	return s.proc("concat", func(b *java.Builder) {
 		args := s.params(b)
 		var list []piece
 		var text strings.Builder
@@ -70,8 +69,8 @@ func (s *site) concatRecipe() *ir.Proc {
 			}
 		}
 		flush()
-		b.concat(list, b.p.Results[0], b.leave())
-		b.ret()
+		concat(b, list, b.P.Results[0], b.Leave())
+		b.Ret()
 	})
 }
 
@@ -81,7 +80,7 @@ func constText(c classfile.Constant) *string {
 	case classfile.StringConst:
 		s = string(c)
 	case classfile.IntConst:
-		s = itoa(int(c))
+		s = strconv.Itoa(int(c))
 	default:
 		return nil
 	}
@@ -89,47 +88,47 @@ func constText(c classfile.Constant) *string {
 }
 
 // concat joins pieces: arguments become strings in order, then all are joined.
-func (b *builder) concat(list []piece, dst *ir.Local, unwind *ir.Block) {
+func concat(b *java.Builder, list []piece, dst *ir.Local, unwind *ir.Block) {
 	var parts []ir.Expr
 	for _, p := range list {
 		if p.arg == nil {
-			parts = append(parts, b.literal(p.text))
+			parts = append(parts, b.Literal(p.text))
 			continue
 		}
-		parts = append(parts, b.stringOf(*p.arg, unwind))
+		parts = append(parts, stringOf(b, *p.arg, unwind))
 	}
 	const most = 100
 	for len(parts) > most {
-		l := b.local("part", ref)
-		b.call(b.w.joiner(most), nil, l, parts[:most]...)
+		l := b.Local("part", java.Ref)
+		b.Call(joiner(b.W, most), nil, l, parts[:most]...)
 		parts = append([]ir.Expr{l}, parts[most:]...)
 	}
-	b.call(b.w.joiner(len(parts)), nil, dst, parts...)
+	b.Call(joiner(b.W, len(parts)), nil, dst, parts...)
 }
 
 // joiner joins so many strings, of which null is "null".
-func (w *World) joiner(n int) *ir.Proc {
-	return w.helper(ConcatPrefix+itoa(n), func(p *ir.Proc) {
+func joiner(w *java.World, n int) *ir.Proc {
+	return w.Helper(java.ConcatPrefix+strconv.Itoa(n), func(p *ir.Proc) {
 		for i := range n {
-			p.Params = append(p.Params, p.NewLocal("s"+itoa(i), ref, source.Span{}))
+			p.Params = append(p.Params, p.NewLocal("s"+strconv.Itoa(i), java.Ref, source.Span{}))
 		}
-		p.Results = []*ir.Local{p.NewLocal("result", ref, source.Span{})}
+		p.Results = []*ir.Local{p.NewLocal("result", java.Ref, source.Span{})}
 	}, nil)
 }
 
 // stringOf is String.valueOf.
-func (b *builder) stringOf(v typed, unwind *ir.Block) ir.Expr {
-	t := v.t
-	x := v.x
+func stringOf(b *java.Builder, v java.Typed, unwind *ir.Block) ir.Expr {
+	t := v.T
+	x := v.X
 	switch {
-	case t == stringType:
+	case t == java.StringType:
 		return x
 	case t.IsRef():
-		t = objectType
+		t = java.ObjectType
 	case t.Kind == 'B' || t.Kind == 'S':
-		t, x = classfile.Type{Kind: 'I'}, conv(x, i32)
+		t, x = classfile.Type{Kind: 'I'}, java.Conv(x, java.I32)
 	}
-	l := b.local("text", ref)
-	b.call(b.w.static("java/lang/String", "valueOf", classfile.MethodType{Params: []classfile.Type{t}, Result: stringType}), unwind, l, x)
+	l := b.Local("text", java.Ref)
+	b.Call(java.Runtime{World: b.W}.StaticOf("java/lang/String", "valueOf", classfile.MethodType{Params: []classfile.Type{t}, Result: java.StringType}), unwind, l, x)
 	return l
 }

@@ -1,4 +1,4 @@
-package java
+package lower
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"assay/ir"
 	"assay/ir/sanity"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/task"
 )
@@ -20,14 +21,14 @@ func TestHarness(t *testing.T) {
 	}
 	w.InputLength = 7
 	check := sanity.Grow(w.Prog)
-	for name := range harness {
-		class, member, _ := SplitMember(name)
+	for name := range java.Harness {
+		class, member, _ := java.SplitMember(name)
 		c, err := w.Class(class)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := c.methods[member]
-		if m == nil || harnessBody(m) == nil {
+		m := c.Methods[member]
+		if m == nil || java.HarnessBody(m) == nil {
 			t.Errorf("%s is not declared", name)
 			continue
 		}
@@ -43,7 +44,7 @@ func TestHarness(t *testing.T) {
 }
 
 // hold checks the body of a harness method.
-func hold(t *testing.T, w *World, p *ir.Proc) {
+func hold(t *testing.T, w *java.World, p *ir.Proc) {
 	var havoc, assume, cut int
 	for _, b := range p.Blocks {
 		for _, s := range b.Stmts {
@@ -57,7 +58,7 @@ func hold(t *testing.T, w *World, p *ir.Proc) {
 				assume++
 				if c := ir.CutOf(s); c != nil {
 					cut++
-					if *c != (ir.Cut{Bound: task.BoundArray, Name: ArbitraryLengths, Limit: 7}) {
+					if *c != (ir.Cut{Bound: task.BoundArray, Name: java.ArbitraryLengths, Limit: 7}) {
 						t.Errorf("%s has the cut %v", p.Name, c)
 					}
 				}
@@ -65,7 +66,7 @@ func hold(t *testing.T, w *World, p *ir.Proc) {
 		}
 	}
 	least, _, chosen := w.Harness(p)
-	switch _, name, _ := SplitMember(p.Name); {
+	switch _, name, _ := java.SplitMember(p.Name); {
 	case strings.HasPrefix(name, "assume"), strings.HasPrefix(name, "notModelled"):
 		if assume != 1 || havoc != 0 || chosen {
 			t.Errorf("%s: %d choices and %d assumptions", p.Name, havoc, assume)
@@ -74,7 +75,7 @@ func hold(t *testing.T, w *World, p *ir.Proc) {
 		if assume+havoc != 0 || chosen {
 			t.Errorf("%s: %d choices and %d assumptions", p.Name, havoc, assume)
 		}
-	case havoc != 1 || !chosen || (assume == 2) != (least != nil) || (cut == 1) != (p.Name == NondetLength):
+	case havoc != 1 || !chosen || (assume == 2) != (least != nil) || (cut == 1) != (p.Name == java.NondetLength):
 		t.Errorf("%s: %d choices, %d assumptions, %d cuts", p.Name, havoc, assume, cut)
 	}
 }
@@ -97,7 +98,7 @@ func TestAnyObject(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range []*ir.Proc{w.anyOrNull(ty), w.anyObject(ty)} {
+		for _, p := range []*ir.Proc{anyOrNull(w, ty), anyObject(w, ty)} {
 			if err := w.Load(p); err != nil {
 				t.Errorf("%s: %v", p.Name, err)
 				continue
@@ -107,7 +108,7 @@ func TestAnyObject(t *testing.T) {
 			}
 		}
 		refused := ""
-		for _, s := range w.anyObject(ty).Blocks[0].Stmts {
+		for _, s := range anyObject(w, ty).Blocks[0].Stmts {
 			if call, ok := s.(*ir.CallStmt); ok && strings.HasPrefix(call.Proc.Name, "refused: ") {
 				refused = call.Proc.Name
 			}
