@@ -22,9 +22,7 @@ const (
 )
 
 // larger are types that have more methods, until somebody cuts them: they must not grow.
-var larger = map[string]int{
-	"lang/java/native.Env": 188,
-}
+var larger = map[string]int{}
 
 // longer are packages that have more lines, until somebody cuts them.
 var longer = map[string]int{}
