@@ -5,6 +5,7 @@ package contract
 import (
 	"assay/ir"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/scan"
 	"assay/lang/java/spec"
@@ -95,7 +96,7 @@ func (l *lowering) ghostVar(s *scope, st *spec.Stmt, out *Stmt) bool {
 		s.errorf(st.At.At, decl.CodeUnsupported, "a variable of contracts cannot stand here")
 		return false
 	}
-	defined := formula(v.needs)
+	defined := formula.Of(v.needs)
 	if defined == nil {
 		defined = ir.True
 	}
@@ -180,7 +181,7 @@ func setGhost(s *scope, st *spec.Stmt, out *Stmt) bool {
 	}
 	out.Value = w.x
 	needs := append(v.needs[:len(v.needs):len(v.needs)], w.needs...)
-	defined := formula(needs)
+	defined := formula.Of(needs)
 	if defined == nil {
 		defined = ir.True
 	}

@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -40,7 +41,7 @@ func (s builtins) builtin(x *spec.Builtin) value {
 			return value{x: ir.True, t: decl.TType, typ: &typeValue{lit: &v.t}}
 		}
 		v = s.used(v, x.Args[0].Span())
-		needs := append(v.needs[:len(v.needs):len(v.needs)], &need{x: notNull(v.x), what: "the object whose type is asked for is null", at: x.Span()})
+		needs := append(v.needs[:len(v.needs):len(v.needs)], &formula.Need{X: formula.NotNull(v.x), What: "the object whose type is asked for is null", At: x.Span()})
 		return value{x: ir.True, t: decl.TType, typ: &typeValue{of: v.x, stat: v.t}, needs: needs}
 	case spec.FnElemtype:
 		if v.t != decl.TType || v.typ.elem {
@@ -73,10 +74,10 @@ func (s builtins) freshness(x *spec.Builtin, args []value) value {
 		if !decl.IsRef(a.t) {
 			return s.bad(x.Args[i].Span(), decl.CodeType, "an object is needed, and this is %s", decl.Show(a.t))
 		}
-		parts = append(parts, notNull(a.x), &ir.Fresh{X: a.x})
+		parts = append(parts, formula.NotNull(a.x), &ir.Fresh{X: a.x})
 		v.needs = append(v.needs, a.needs...)
 	}
-	v.x = and(parts...)
+	v.x = formula.And(parts...)
 	return v
 }
 
@@ -87,9 +88,9 @@ func (s builtins) nonNullElements(x *spec.Builtin, a value) value {
 	a = s.used(a, x.Args[0].Span())
 	i := s.fresh("i", decl.Int32, x.Span())
 	elem := &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.x, Index: i}, Span: x.Span()}
-	inside := and(apply(ir.OpLe, ir.Bool{}, ir.NewInt(decl.Int32, 0), i), apply(ir.OpLt, ir.Bool{}, i, apply(ir.OpLen, decl.Int32, a.x)))
-	all := quantify(ir.QuantAll, []*ir.BoundVar{i}, implies(inside, notNull(elem)))
-	return value{x: and(notNull(a.x), all), t: decl.TBool, needs: a.needs}
+	inside := formula.And(formula.Apply(ir.OpLe, ir.Bool{}, ir.NewInt(decl.Int32, 0), i), formula.Apply(ir.OpLt, ir.Bool{}, i, formula.Apply(ir.OpLen, decl.Int32, a.x)))
+	all := formula.Quantify(ir.QuantAll, []*ir.BoundVar{i}, formula.Implies(inside, formula.NotNull(elem)))
+	return value{x: formula.And(formula.NotNull(a.x), all), t: decl.TBool, needs: a.needs}
 }
 
 // types compares types as values.
@@ -104,10 +105,10 @@ func (s builtins) types(x *spec.Binary, a, b value) value {
 	v := value{t: decl.TBool}
 	switch {
 	case l.lit != nil && r.lit != nil && x.Op == spec.Subtype:
-		v.x = truth(decl.IsRef(*l.lit) && decl.IsRef(*r.lit) && s.set.Subtype(*l.lit, *r.lit) || *l.lit == *r.lit)
+		v.x = formula.Truth(decl.IsRef(*l.lit) && decl.IsRef(*r.lit) && s.set.Subtype(*l.lit, *r.lit) || *l.lit == *r.lit)
 		return v
 	case l.lit != nil && r.lit != nil:
-		v.x = truth(*l.lit == *r.lit)
+		v.x = formula.Truth(*l.lit == *r.lit)
 	case r.lit != nil && l.lit == nil:
 		t := *r.lit
 		if l.elem {
@@ -124,19 +125,12 @@ func (s builtins) types(x *spec.Binary, a, b value) value {
 	case x.Op == spec.Subtype || l.elem || r.elem || mayBeArray(l.stat) || mayBeArray(r.stat):
 		return s.bad(x.Span(), decl.CodeUnsupported, "comparing the types of two objects that may be arrays is not supported")
 	default:
-		v.x = apply(ir.OpEq, ir.Bool{}, apply(ir.OpClass, decl.Int32, l.of), apply(ir.OpClass, decl.Int32, r.of))
+		v.x = formula.Apply(ir.OpEq, ir.Bool{}, formula.Apply(ir.OpClass, decl.Int32, l.of), formula.Apply(ir.OpClass, decl.Int32, r.of))
 	}
 	if x.Op == spec.Ne {
 		v.x = ir.Not(v.x)
 	}
 	return v
-}
-
-func truth(b bool) ir.Expr {
-	if b {
-		return ir.True
-	}
-	return ir.False
 }
 
 func mayBeArray(t classfile.Type) bool {

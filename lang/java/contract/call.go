@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/jfsl"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
@@ -180,7 +181,7 @@ func (s calls) invoke(x *spec.Call, m *decl.Method, base value, static bool, arg
 		call.Args = append(call.Args, base.x)
 		v.needs = append(v.needs, base.needs...)
 		if !base.nonnull {
-			v.needs = append(v.needs, &need{x: notNull(base.x), what: "the object whose method " + m.File.Name + " is called is null", at: x.Span()})
+			v.needs = append(v.needs, &formula.Need{X: formula.NotNull(base.x), What: "the object whose method " + m.File.Name + " is called is null", At: x.Span()})
 		}
 	}
 	for i, a := range args {
@@ -204,12 +205,12 @@ func (s calls) math(x *spec.Call, args []value) (value, bool) {
 	t := wider(args[0].t, args[len(args)-1].t)
 	a := promote(args[0], t)
 	cond := func(op ir.Op, x, y, then, other ir.Expr) ir.Expr {
-		return apply(ir.OpCond, decl.ValueType(t), apply(op, ir.Bool{}, x, y), then, other)
+		return formula.Apply(ir.OpCond, decl.ValueType(t), formula.Apply(op, ir.Bool{}, x, y), then, other)
 	}
 	v := value{t: t, needs: a.needs}
 	switch {
 	case x.Name == "abs" && len(args) == 1:
-		v.x = cond(ir.OpLt, a.x, &ir.Const{Typ: decl.ValueType(t)}, apply(ir.OpNeg, decl.ValueType(t), a.x), a.x)
+		v.x = cond(ir.OpLt, a.x, &ir.Const{Typ: decl.ValueType(t)}, formula.Apply(ir.OpNeg, decl.ValueType(t), a.x), a.x)
 	case (x.Name == "max" || x.Name == "min") && len(args) == 2:
 		b := promote(args[1], t)
 		op := ir.OpGe
@@ -236,9 +237,9 @@ func (s calls) setCall(x *spec.Call, set value) value {
 		v.x, v.t = memberOf(a.x, set.x), decl.TBool
 		v.needs = append(v.needs[:len(v.needs):len(v.needs)], a.needs...)
 	case (x.Name == "size" || x.Name == "int_size") && len(x.Args) == 0:
-		v.x, v.t = apply(ir.OpCard, decl.Int32, set.x), decl.TInt
+		v.x, v.t = formula.Apply(ir.OpCard, decl.Int32, set.x), decl.TInt
 	case x.Name == "isEmpty" && len(x.Args) == 0:
-		v.x, v.t = apply(ir.OpNo, ir.Bool{}, set.x), decl.TBool
+		v.x, v.t = formula.Apply(ir.OpNo, ir.Bool{}, set.x), decl.TBool
 	default:
 		s.errorf(x.NameSpan, decl.CodeName, "a set of objects has no %s", x.Name).Help = "it has has(o), size() and isEmpty()"
 	}
@@ -247,9 +248,9 @@ func (s calls) setCall(x *spec.Call, set value) value {
 
 // memberOf tells whether a reference is in a set.
 func memberOf(x, set ir.Expr) ir.Expr {
-	return apply(ir.OpSubset, ir.Bool{}, singleton(x), set)
+	return formula.Apply(ir.OpSubset, ir.Bool{}, singleton(x), set)
 }
 
 func singleton(x ir.Expr) ir.Expr {
-	return apply(ir.OpSet, ir.SetOf(x.Type()), x)
+	return formula.Apply(ir.OpSet, ir.SetOf(x.Type()), x)
 }

@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -58,7 +59,7 @@ func LowerClass(s *decl.Set, c *decl.Class, prog Program) *ClassContract {
 			out.add(refused(prog, text, f.Span()), this, f.Static())
 			continue
 		}
-		out.add(newClause(notNull(v.x), ir.True, nil, task.KindInvariant, text, f.Span(), nil), this, f.Static())
+		out.add(newClause(formula.NotNull(v.x), ir.True, nil, task.KindInvariant, text, f.Span(), nil), this, f.Static())
 	}
 	for _, i := range c.Spec.Invariants {
 		sc, this := at(i.Access, i.Lang != jml.Dialect, i.Static)

@@ -5,6 +5,7 @@ package contract
 import (
 	"assay/ir"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -45,28 +46,28 @@ func conditionClause(s *scope, x spec.Expr, c *spec.Clause, kind task.Kind) *Cla
 	return k
 }
 
-func newClause(cond, defined ir.Expr, needs []*need, kind task.Kind, text string, at source.Span, from *decl.Method) *Clause {
-	k := &Clause{Clause: &ir.Clause{X: and(defined, cond), Kind: kind, Text: text, Span: at}, Cond: cond, Defined: defined, From: from}
+func newClause(cond, defined ir.Expr, needs []*formula.Need, kind task.Kind, text string, at source.Span, from *decl.Method) *Clause {
+	k := &Clause{Clause: &ir.Clause{X: formula.And(defined, cond), Kind: kind, Text: text, Span: at}, Cond: cond, Defined: defined, From: from}
 	k.Needs = flatten(needs, nil)
 	return k
 }
 
 // under makes the clause hold only where a hypothesis does.
 func (c *Clause) under(hyp ir.Expr) {
-	c.X, c.Cond = implies(hyp, c.X), implies(hyp, c.Cond)
+	c.X, c.Cond = formula.Implies(hyp, c.X), formula.Implies(hyp, c.Cond)
 	c.Hyps++
 	if c.Defined != ir.Expr(ir.True) {
-		c.Defined = implies(hyp, c.Defined)
+		c.Defined = formula.Implies(hyp, c.Defined)
 	}
 }
 
 // flatten lists the conditions.
-func flatten(list []*need, out []Need) []Need {
+func flatten(list []*formula.Need, out []Need) []Need {
 	for _, n := range list {
-		if n.x != nil {
-			out = append(out, Need{n.x, n.what, n.at})
+		if n.X != nil {
+			out = append(out, Need{n.X, n.What, n.At})
 		}
-		out = flatten(n.list, out)
+		out = flatten(n.List, out)
 	}
 	return out
 }
@@ -81,7 +82,7 @@ func measureOf(s *scope, c *spec.Clause) *Clause {
 		return nil
 	}
 	v = promote(v, wider(v.t, decl.TInt))
-	defined := formula(v.needs)
+	defined := formula.Of(v.needs)
 	if defined == nil {
 		defined = ir.True
 	}

@@ -9,6 +9,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
 )
@@ -20,7 +21,7 @@ const maxWeight = 1 << 17
 const tooLarge = "the clause becomes larger than %d operations"
 
 // condition gives meaning to a clause: the condition, and when it is defined.
-func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
+func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*formula.Need) {
 	v := s.unboxed(s.expr(x), x.Span())
 	if v.rel && !s.failed {
 		v = truthOfSet(s, v, x.Span())
@@ -31,11 +32,11 @@ func (s *scope) condition(x spec.Expr) (cond, defined ir.Expr, needs []*need) {
 	if s.failed {
 		return ir.True, nil, nil
 	}
-	defined = formula(v.needs)
+	defined = formula.Of(v.needs)
 	if defined == nil {
 		defined = ir.True
 	}
-	if weigh(v.x, maxWeight)+weigh(defined, maxWeight) > maxWeight {
+	if formula.Weigh(v.x, maxWeight)+formula.Weigh(defined, maxWeight) > maxWeight {
 		s.bad(x.Span(), decl.CodeSize, tooLarge, maxWeight)
 		return ir.True, nil, nil
 	}
@@ -185,9 +186,9 @@ func (s *scope) selection(x *spec.Select) value {
 		base = s.used(base, x.X.Span())
 		needs := base.needs
 		if !base.nonnull {
-			needs = append(needs[:len(needs):len(needs)], &need{x: notNull(base.x), what: "the array whose length is read is null", at: x.Span()})
+			needs = append(needs[:len(needs):len(needs)], &formula.Need{X: formula.NotNull(base.x), What: "the array whose length is read is null", At: x.Span()})
 		}
-		return value{x: apply(ir.OpLen, decl.Int32, base.x), t: decl.TInt, needs: needs}
+		return value{x: formula.Apply(ir.OpLen, decl.Int32, base.x), t: decl.TInt, needs: needs}
 	case base.t.Kind != 'L' || base.t.Dims > 0:
 		return s.bad(x.Span(), decl.CodeType, "%s has no fields", decl.Show(base.t))
 	}
@@ -247,15 +248,15 @@ func (s *scope) index(x *spec.Index) value {
 	}
 	n := promote(i, decl.TInt)
 	needs := append(a.needs[:len(a.needs):len(a.needs)], i.needs...)
-	inside := and(notNull(a.x), apply(ir.OpLe, ir.Bool{}, ir.NewInt(decl.Int32, 0), n.x), apply(ir.OpLt, ir.Bool{}, n.x, apply(ir.OpLen, decl.Int32, a.x)))
-	needs = append(needs, &need{x: inside, what: "the array is null, or the index is out of its range", at: x.Span()})
+	inside := formula.And(formula.NotNull(a.x), formula.Apply(ir.OpLe, ir.Bool{}, ir.NewInt(decl.Int32, 0), n.x), formula.Apply(ir.OpLt, ir.Bool{}, n.x, formula.Apply(ir.OpLen, decl.Int32, a.x)))
+	needs = append(needs, &formula.Need{X: inside, What: "the array is null, or the index is out of its range", At: x.Span()})
 	return value{x: &ir.Read{Place: &ir.Place{Kind: ir.PlaceElem, Base: a.x, Index: n.x}, Span: x.Span()}, t: a.t.Elem(), g: a.typing().Array(-1), needs: needs}
 }
 
 // promote converts a number to a wider type.
 func promote(v value, t classfile.Type) value {
 	if v.t != t {
-		v.x, v.t = apply(ir.OpConv, decl.ValueType(t), v.x), t
+		v.x, v.t = formula.Apply(ir.OpConv, decl.ValueType(t), v.x), t
 	}
 	return v
 }
@@ -388,7 +389,7 @@ func (s *scope) old(x *spec.Old) value {
 	if s.failed {
 		return v
 	}
-	v.x, v.needs = &ir.Old{X: v.x}, inOld(v.needs)
+	v.x, v.needs = &ir.Old{X: v.x}, formula.InOld(v.needs)
 	if v.typ != nil && v.typ.of != nil {
 		k := *v.typ
 		k.of = &ir.Old{X: k.of}

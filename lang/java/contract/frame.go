@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
 	"assay/task"
@@ -56,7 +57,7 @@ func (l *lowering) frame() {
 	}
 	for _, k := range all {
 		if differ && k.Frame != nil {
-			k.When = newClause(or(k.pre...), ir.True, nil, task.KindPrecondition, "the case applies", k.Case.At.At, l.m)
+			k.When = newClause(formula.Or(k.pre...), ir.True, nil, task.KindPrecondition, "the case applies", k.Case.At.At, l.m)
 			l.out.Frames = append(l.out.Frames, k.CaseFrame)
 		}
 	}
@@ -87,7 +88,7 @@ func strict(all []*framed) ir.Expr {
 	case len(all):
 		return ir.True
 	}
-	return or(pres...)
+	return formula.Or(pres...)
 }
 
 // framed reads the assignable clauses of a case; without one, the frame is nil.
@@ -287,7 +288,7 @@ func (s locations) members(f *ir.Frame, g *decl.Field, base value, around []*dec
 
 // elements is the place of all elements of an array.
 func elements(a ir.Expr) *ir.Place {
-	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(decl.Int32, 0), Last: apply(ir.OpSub, decl.Int32, apply(ir.OpLen, decl.Int32, a), ir.NewInt(decl.Int32, 1))}
+	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(decl.Int32, 0), Last: formula.Apply(ir.OpSub, decl.Int32, formula.Apply(ir.OpLen, decl.Int32, a), ir.NewInt(decl.Int32, 1))}
 }
 
 func (s locations) bound32(x spec.Expr) ir.Expr {

@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -186,7 +187,7 @@ func (l *lowering) addCase(from *decl.Method, k *spec.Case) {
 			pre = append(pre, ir.Not(thrown[c].X))
 		}
 	}
-	normal.pre = and(pre...)
+	normal.pre = formula.And(pre...)
 	l.list = append(l.list, normal)
 	for _, c := range throws {
 		x := thrown[c]
@@ -269,7 +270,7 @@ func (l *lowering) parameters() {
 		if !l.m.NonNullParam(i) || l.m.Names[i] == "" {
 			continue
 		}
-		x := notNull(l.p.Params[k+i])
+		x := formula.NotNull(l.p.Params[k+i])
 		l.out.Requires = append(l.out.Requires, newClause(x, ir.True, nil, task.KindPrecondition, l.m.Names[i]+" is not null", l.m.ParamSpan(i), l.m))
 	}
 }
@@ -278,7 +279,7 @@ func (l *lowering) nonNullResult() {
 	if !l.m.NonNullResult() {
 		return
 	}
-	x := notNull(l.p.Results[0])
+	x := formula.NotNull(l.p.Results[0])
 	l.out.Ensures = append(l.out.Ensures, newClause(x, ir.True, nil, task.KindPostcondition, "the result is not null", l.m.Span(), l.m))
 }
 
@@ -312,7 +313,7 @@ func (l *lowering) preconditions() {
 		}
 	}
 	if len(pres) > 0 {
-		x := or(pres...)
+		x := formula.Or(pres...)
 		l.out.Requires = append(l.out.Requires, newClause(x, ir.True, nil, task.KindPrecondition, text, at, nil))
 	}
 }
@@ -487,7 +488,7 @@ func (l *lowering) signalsOnly(k *caseOf, c *spec.Clause) *Clause {
 		}
 		parts = append(parts, x)
 	}
-	return newClause(or(parts...), ir.True, nil, task.KindThrow, c.Print(), c.At.At, k.from)
+	return newClause(formula.Or(parts...), ir.True, nil, task.KindThrow, c.Print(), c.At.At, k.from)
 }
 
 // diverges says whether the clause is one that can be asked about.

@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
 	"strings"
@@ -32,7 +33,7 @@ func (s operators) unary(x *spec.Unary) value {
 	case x.Op == spec.Plus && decl.IsNumber(v.t), x.Op == spec.Neg && decl.IsNumber(v.t), x.Op == spec.BitNot && decl.IsInteger(v.t):
 		v = promote(v, wider(v.t, decl.TInt))
 		if x.Op != spec.Plus {
-			v.x = apply(map[spec.Op]ir.Op{spec.Neg: ir.OpNeg, spec.BitNot: ir.OpBitNot}[x.Op], decl.ValueType(v.t), v.x)
+			v.x = formula.Apply(map[spec.Op]ir.Op{spec.Neg: ir.OpNeg, spec.BitNot: ir.OpBitNot}[x.Op], decl.ValueType(v.t), v.x)
 		}
 	default:
 		return s.operands(x.Span(), "this operator", v)
@@ -86,13 +87,13 @@ func (s operators) binary(x *spec.Binary) value {
 			return s.operands(x.Span(), what, a, b)
 		}
 		t := wider(a.t, b.t)
-		v.x, v.t = apply(arithmetic[x.Op], ir.Bool{}, promote(a, t).x, promote(b, t).x), decl.TBool
+		v.x, v.t = formula.Apply(arithmetic[x.Op], ir.Bool{}, promote(a, t).x, promote(b, t).x), decl.TBool
 	case x.Op == spec.Shl || x.Op == spec.Shr || x.Op == spec.Ushr:
 		if !decl.IsInteger(a.t) || !decl.IsInteger(b.t) {
 			return s.operands(x.Span(), what, a, b)
 		}
 		a = promote(a, wider(a.t, decl.TInt))
-		v.x, v.t = apply(arithmetic[x.Op], decl.ValueType(a.t), a.x, b.x), a.t
+		v.x, v.t = formula.Apply(arithmetic[x.Op], decl.ValueType(a.t), a.x, b.x), a.t
 	case (x.Op == spec.BitAnd || x.Op == spec.BitOr || x.Op == spec.BitXor) && a.t == decl.TBool && b.t == decl.TBool:
 		v.x, v.t = logical(x.Op, a.x, b.x), decl.TBool
 	case x.Op == spec.Subtype:
@@ -106,11 +107,11 @@ func (s operators) binary(x *spec.Binary) value {
 func logical(op spec.Op, a, b ir.Expr) ir.Expr {
 	switch op {
 	case spec.BitAnd:
-		return and(a, b)
+		return formula.And(a, b)
 	case spec.BitOr:
-		return or(a, b)
+		return formula.Or(a, b)
 	}
-	return ir.Not(apply(ir.OpIff, ir.Bool{}, a, b))
+	return ir.Not(formula.Apply(ir.OpIff, ir.Bool{}, a, b))
 }
 
 // opText is how JML writes an operator; the others are alike.
@@ -123,7 +124,7 @@ func opText(o spec.Op) string {
 	return "?"
 }
 
-func (s operators) arithmetic(x *spec.Binary, a, b value, needs []*need) value {
+func (s operators) arithmetic(x *spec.Binary, a, b value, needs []*formula.Need) value {
 	bits := x.Op == spec.BitAnd || x.Op == spec.BitOr || x.Op == spec.BitXor
 	if !decl.IsNumber(a.t) || !decl.IsNumber(b.t) || bits && (!decl.IsInteger(a.t) || !decl.IsInteger(b.t)) {
 		return s.operands(x.Span(), "'"+opText(x.Op)+"'", a, b)
@@ -133,26 +134,26 @@ func (s operators) arithmetic(x *spec.Binary, a, b value, needs []*need) value {
 	divisor := promote(b, t)
 	if (x.Op == spec.Div || x.Op == spec.Rem) && decl.IsInteger(t) {
 		if c, ok := divisor.x.(*ir.Const); !ok || c.Bits == 0 {
-			v.needs = append(v.needs, &need{x: apply(ir.OpNe, ir.Bool{}, divisor.x, &ir.Const{Typ: decl.ValueType(t)}), what: "the divisor is zero", at: x.Span()})
+			v.needs = append(v.needs, &formula.Need{X: formula.Apply(ir.OpNe, ir.Bool{}, divisor.x, &ir.Const{Typ: decl.ValueType(t)}), What: "the divisor is zero", At: x.Span()})
 		}
 	}
-	v.x = apply(arithmetic[x.Op], decl.ValueType(t), promote(a, t).x, divisor.x)
+	v.x = formula.Apply(arithmetic[x.Op], decl.ValueType(t), promote(a, t).x, divisor.x)
 	return v
 }
 
-func (s operators) equality(x *spec.Binary, a, b value, needs []*need) value {
+func (s operators) equality(x *spec.Binary, a, b value, needs []*formula.Need) value {
 	v := value{t: decl.TBool, needs: needs}
 	switch {
 	case decl.IsNumber(a.t) && decl.IsNumber(b.t):
 		t := wider(a.t, b.t)
-		v.x = apply(arithmetic[x.Op], ir.Bool{}, promote(a, t).x, promote(b, t).x)
+		v.x = formula.Apply(arithmetic[x.Op], ir.Bool{}, promote(a, t).x, promote(b, t).x)
 	case a.t == decl.TBool && b.t == decl.TBool, a.t == decl.TSet && b.t == decl.TSet:
-		v.x = apply(arithmetic[x.Op], ir.Bool{}, a.x, b.x)
+		v.x = formula.Apply(arithmetic[x.Op], ir.Bool{}, a.x, b.x)
 	case decl.IsRef(a.t) && decl.IsRef(b.t):
 		if !s.set.Related(a.t, b.t) {
 			return s.bad(x.Span(), decl.CodeType, "%s and %s are never the same object", decl.Show(a.t), decl.Show(b.t))
 		}
-		v.x = apply(arithmetic[x.Op], ir.Bool{}, a.x, b.x)
+		v.x = formula.Apply(arithmetic[x.Op], ir.Bool{}, a.x, b.x)
 	default:
 		return s.operands(x.Span(), "'"+opText(x.Op)+"'", a, b)
 	}
@@ -171,13 +172,13 @@ func (s operators) connective(x *spec.Binary) value {
 	v := value{t: decl.TBool}
 	switch x.Op {
 	case spec.Implies:
-		v.x = implies(a.x, b.x)
-		v.needs = append(a.needs[:len(a.needs):len(a.needs)], under(a.x, b.needs)...)
+		v.x = formula.Implies(a.x, b.x)
+		v.needs = append(a.needs[:len(a.needs):len(a.needs)], formula.Under(a.x, b.needs)...)
 	case spec.ImpliedBy:
-		v.x = or(a.x, ir.Not(b.x))
-		v.needs = append(a.needs[:len(a.needs):len(a.needs)], under(ir.Not(a.x), b.needs)...)
+		v.x = formula.Or(a.x, ir.Not(b.x))
+		v.needs = append(a.needs[:len(a.needs):len(a.needs)], formula.Under(ir.Not(a.x), b.needs)...)
 	default:
-		v.x = apply(ir.OpIff, ir.Bool{}, a.x, b.x)
+		v.x = formula.Apply(ir.OpIff, ir.Bool{}, a.x, b.x)
 		if x.Op == spec.NotIff {
 			v.x = ir.Not(v.x)
 		}
@@ -206,16 +207,16 @@ func (s operators) chain(x *spec.Binary) value {
 	}
 	v := value{t: decl.TBool}
 	if x.Op == spec.And {
-		v.x = apply(ir.OpAnd, ir.Bool{}, parts...)
+		v.x = formula.Apply(ir.OpAnd, ir.Bool{}, parts...)
 	} else {
-		v.x = or(parts...)
+		v.x = formula.Or(parts...)
 	}
 	for i := len(list) - 1; i >= 0; i-- {
 		hyp := list[i].x
 		if x.Op == spec.Or {
 			hyp = ir.Not(hyp)
 		}
-		v.needs = append(list[i].needs[:len(list[i].needs):len(list[i].needs)], under(hyp, v.needs)...)
+		v.needs = append(list[i].needs[:len(list[i].needs):len(list[i].needs)], formula.Under(hyp, v.needs)...)
 	}
 	return v
 }
@@ -243,12 +244,12 @@ func (s operators) cond(x *spec.Cond) value {
 		return s.operands(x.Span(), "'? :'", a, b)
 	}
 	a, b = s.held(a, t, x.X.Span()), s.held(b, t, x.Y.Span())
-	v := value{t: t, g: common(a, b), x: apply(ir.OpCond, decl.ValueType(t), c.x, a.x, b.x)}
+	v := value{t: t, g: common(a, b), x: formula.Apply(ir.OpCond, decl.ValueType(t), c.x, a.x, b.x)}
 	if t == decl.TSet {
 		v.x.(*ir.Apply).Typ = a.x.Type()
 	}
-	v.needs = append(c.needs[:len(c.needs):len(c.needs)], under(c.x, a.needs)...)
-	v.needs = append(v.needs, under(ir.Not(c.x), b.needs)...)
+	v.needs = append(c.needs[:len(c.needs):len(c.needs)], formula.Under(c.x, a.needs)...)
+	v.needs = append(v.needs, formula.Under(ir.Not(c.x), b.needs)...)
 	return v
 }
 
@@ -287,7 +288,7 @@ func (s operators) text(v value, at source.Span) value {
 		return v
 	case v.t == decl.TString:
 		null := s.lit(&spec.Lit{At: spec.At{At: at}, Kind: spec.LitString, Text: "null"}, false)
-		v.x = apply(ir.OpCond, decl.ValueType(decl.TString), apply(ir.OpEq, ir.Bool{}, v.x, &ir.Const{Typ: ir.Null{}}), null.x, v.x)
+		v.x = formula.Apply(ir.OpCond, decl.ValueType(decl.TString), formula.Apply(ir.OpEq, ir.Bool{}, v.x, &ir.Const{Typ: ir.Null{}}), null.x, v.x)
 		v.nonnull = true
 		return v
 	case v.t == decl.TNull:

@@ -5,6 +5,7 @@ package contract
 import (
 	"assay/ir"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
 	"strconv"
@@ -40,18 +41,18 @@ func (s quantifier) quant(x *spec.Quant) value {
 	} else if !decl.IsInteger(body.t) {
 		return s.bad(x.Body.Span(), decl.CodeType, "an integer is needed, and this is %s", decl.Show(body.t))
 	}
-	rng.x = and(append([]ir.Expr{rng.x}, between(vars, rng.x)...)...)
+	rng.x = formula.And(append([]ir.Expr{rng.x}, formula.Between(vars, rng.x)...)...)
 	s.ranged(x, vars, rng.x, body.x)
 	v := value{t: decl.TBool}
-	inner := append(rng.needs[:len(rng.needs):len(rng.needs)], under(rng.x, body.needs)...)
-	v.needs = forAll(vars, inner)
+	inner := append(rng.needs[:len(rng.needs):len(rng.needs)], formula.Under(rng.x, body.needs)...)
+	v.needs = formula.ForAll(vars, inner)
 	switch x.Kind {
 	case spec.All:
-		v.x = quantify(ir.QuantAll, vars, guarded(rng.x, body.x))
+		v.x = formula.Quantify(ir.QuantAll, vars, formula.Guarded(rng.x, body.x))
 	case spec.Exists:
-		v.x = quantify(ir.QuantSome, vars, and(rng.x, body.x))
+		v.x = formula.Quantify(ir.QuantSome, vars, formula.And(rng.x, body.x))
 	case spec.NumOf:
-		one := apply(ir.OpCond, decl.Int64, and(rng.x, body.x), ir.NewInt(decl.Int64, 1), ir.NewInt(decl.Int64, 0))
+		one := formula.Apply(ir.OpCond, decl.Int64, formula.And(rng.x, body.x), ir.NewInt(decl.Int64, 1), ir.NewInt(decl.Int64, 0))
 		v.x, v.t = &ir.Quant{Kind: ir.QuantSum, Vars: vars, Body: one, Typ: decl.Int64}, decl.TLong
 	case spec.Sum:
 		t := wider(body.t, decl.TInt)
@@ -62,20 +63,9 @@ func (s quantifier) quant(x *spec.Quant) value {
 	return v
 }
 
-func guarded(rng, body ir.Expr) ir.Expr {
-	if rng == ir.Expr(ir.True) {
-		return body
-	}
-	return implies(rng, body)
-}
-
-func quantify(k ir.QuantKind, vars []*ir.BoundVar, body ir.Expr) ir.Expr {
-	return &ir.Quant{Kind: k, Vars: vars, Body: body, Typ: ir.Bool{}}
-}
-
 func sum(vars []*ir.BoundVar, rng, body ir.Expr) ir.Expr {
 	if rng != ir.Expr(ir.True) {
-		body = apply(ir.OpCond, body.Type(), rng, body, &ir.Const{Typ: body.Type()})
+		body = formula.Apply(ir.OpCond, body.Type(), rng, body, &ir.Const{Typ: body.Type()})
 	}
 	return &ir.Quant{Kind: ir.QuantSum, Vars: vars, Body: body, Typ: body.Type()}
 }
@@ -113,39 +103,39 @@ func (s *scope) fresh(name string, t ir.Type, at source.Span) *ir.BoundVar {
 
 // extremum is \max or \min of an integer variable: the value at the first index where
 // no other is larger. It is not defined for an empty range.
-func (s quantifier) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body value, needs []*need) value {
+func (s quantifier) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body value, needs []*formula.Need) value {
 	if _, ok := vars[0].Typ.(ir.Int); !ok || len(vars) > 1 {
 		return s.bad(x.Span(), decl.CodeUnsupported, "%s is supported over one integer variable", spec.Quants[x.Kind])
 	}
 	t := wider(body.t, decl.TInt)
 	e := promote(body, t).x
 	other := s.fresh(vars[0].Name, vars[0].Typ, vars[0].Span)
-	rename := func(y ir.Expr) ir.Expr { return replace(y, vars[0], other) }
+	rename := func(y ir.Expr) ir.Expr { return formula.Replace(y, vars[0], other) }
 	op := ir.OpLe
 	if x.Kind == spec.Min {
 		op = ir.OpGe
 	}
-	best := and(
-		apply(op, ir.Bool{}, rename(e), e),
-		implies(apply(ir.OpEq, ir.Bool{}, rename(e), e), apply(ir.OpLe, ir.Bool{}, vars[0], other)))
-	first := quantify(ir.QuantAll, []*ir.BoundVar{other}, implies(rename(rng.x), best))
+	best := formula.And(
+		formula.Apply(op, ir.Bool{}, rename(e), e),
+		formula.Implies(formula.Apply(ir.OpEq, ir.Bool{}, rename(e), e), formula.Apply(ir.OpLe, ir.Bool{}, vars[0], other)))
+	first := formula.Quantify(ir.QuantAll, []*ir.BoundVar{other}, formula.Implies(rename(rng.x), best))
 	some := s.fresh(vars[0].Name, vars[0].Typ, vars[0].Span)
-	exists := quantify(ir.QuantSome, []*ir.BoundVar{some}, replace(rng.x, vars[0], some))
+	exists := formula.Quantify(ir.QuantSome, []*ir.BoundVar{some}, formula.Replace(rng.x, vars[0], some))
 	return value{
-		t: t, x: sum(vars, and(rng.x, first), e),
-		needs: append(needs, &need{x: exists, what: "the range of " + spec.Quants[x.Kind] + " is empty", at: x.Span()}),
+		t: t, x: sum(vars, formula.And(rng.x, first), e),
+		needs: append(needs, &formula.Need{X: exists, What: "the range of " + spec.Quants[x.Kind] + " is empty", At: x.Span()}),
 	}
 }
 
 // ranged warns of integer variables that nothing bounds: an analysis can go through
 // all of them only where integers are narrow, and refuses the clause elsewhere.
 func (s quantifier) ranged(x *spec.Quant, vars []*ir.BoundVar, rng, body ir.Expr) {
-	guards := conjuncts(rng)
+	guards := formula.Conjuncts(rng)
 	switch x.Kind {
 	case spec.Exists, spec.NumOf, spec.QNo, spec.QOne, spec.QLone:
-		guards = append(guards, conjuncts(body)...)
+		guards = append(guards, formula.Conjuncts(body)...)
 	case spec.All:
-		guards = append(guards, antecedents(body)...)
+		guards = append(guards, formula.Antecedents(body)...)
 	}
 	for i, v := range vars {
 		t, ok := v.Typ.(ir.Int)
@@ -154,7 +144,7 @@ func (s quantifier) ranged(x *spec.Quant, vars []*ir.BoundVar, rng, body ir.Expr
 		}
 		low, high := false, false
 		for _, g := range guards {
-			l, h := bounds(g, v)
+			l, h := formula.Bounds(g, v)
 			low, high = low || l, high || h
 		}
 		if !low || !high {

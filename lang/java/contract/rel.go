@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
 )
@@ -123,7 +124,7 @@ func (s relational) relSelect(x *spec.Select) value {
 	}
 	if x.Name == "length" && base.t.Dims > 0 && !base.rel {
 		base = s.used(base, x.X.Span())
-		return value{x: apply(ir.OpLen, decl.Int32, base.x), t: decl.TInt, needs: base.needs}
+		return value{x: formula.Apply(ir.OpLen, decl.Int32, base.x), t: decl.TInt, needs: base.needs}
 	}
 	c := s.classOf(base)
 	if c == nil {
@@ -261,7 +262,7 @@ func (s relational) number(v value, at source.Span) value {
 		if r := v.x.Type().(*ir.Rel); r.Arity != 1 {
 			return s.bad(at, decl.CodeType, "a number is needed, and this is a relation of %d columns", r.Arity)
 		}
-		v.x, v.rel = apply(ir.OpSum, decl.ValueType(v.t), v.x), false
+		v.x, v.rel = formula.Apply(ir.OpSum, decl.ValueType(v.t), v.x), false
 	}
 	return v
 }
@@ -271,7 +272,7 @@ func truthOfSet(s *scope, v value, at source.Span) value {
 	if r := v.x.Type().(*ir.Rel); v.t != decl.TBool || r.Arity != 1 {
 		return s.bad(at, decl.CodeType, "a condition is needed, and this is a set").help(s, "write 'some' before it to ask whether it has elements")
 	}
-	v.x, v.rel = apply(ir.OpAny, ir.Bool{}, v.x), false
+	v.x, v.rel = formula.Apply(ir.OpAny, ir.Bool{}, v.x), false
 	return v
 }
 
@@ -320,15 +321,15 @@ func (s relational) relUnary(x *spec.Unary) value {
 			return v
 		}
 		v = promote(v, wider(v.t, decl.TInt))
-		v.x = apply(ir.OpNeg, decl.ValueType(v.t), v.x)
+		v.x = formula.Apply(ir.OpNeg, decl.ValueType(v.t), v.x)
 		return v
 	case spec.Card:
 		v := s.toSet(s.expr(x.X), x.X.Span())
-		v.x, v.t, v.rel = apply(ir.OpCard, decl.Int32, v.x), decl.TInt, false
+		v.x, v.t, v.rel = formula.Apply(ir.OpCard, decl.Int32, v.x), decl.TInt, false
 		return v
 	case spec.Some, spec.One, spec.Lone, spec.No:
 		v := s.toSet(s.expr(x.X), x.X.Span())
-		v.x, v.t, v.rel = apply(relOps[x.Op], ir.Bool{}, v.x), decl.TBool, false
+		v.x, v.t, v.rel = formula.Apply(relOps[x.Op], ir.Bool{}, v.x), decl.TBool, false
 		return v
 	}
 	v := s.toSet(s.expr(x.X), x.X.Span())
@@ -377,7 +378,7 @@ func (s relational) relBinary(x *spec.Binary) value {
 		if s.failed {
 			return v
 		}
-		v.x, v.t, v.rel = apply(ir.OpSubset, ir.Bool{}, s.toSet(a, at).x, s.toSet(b, at).x), decl.TBool, false
+		v.x, v.t, v.rel = formula.Apply(ir.OpSubset, ir.Bool{}, s.toSet(a, at).x, s.toSet(b, at).x), decl.TBool, false
 		if x.Op == spec.NotIn {
 			v.x = ir.Not(v.x)
 		}
@@ -386,7 +387,7 @@ func (s relational) relBinary(x *spec.Binary) value {
 		return s.relApply(relOps[x.Op], b.t, at, s.toSet(a, at), s.toSet(b, at))
 	case spec.BitAnd:
 		if a.t == decl.TBool && b.t == decl.TBool && !a.rel && !b.rel {
-			return value{x: and(a.x, b.x), t: decl.TBool, needs: append(a.needs[:len(a.needs):len(a.needs)], b.needs...)}
+			return value{x: formula.And(a.x, b.x), t: decl.TBool, needs: append(a.needs[:len(a.needs):len(a.needs)], b.needs...)}
 		}
 		if !decl.IsNumber(a.t) || !decl.IsNumber(b.t) {
 			return s.relApply(ir.OpInter, a.t, at, s.toSet(a, at), s.toSet(b, at))
@@ -434,10 +435,10 @@ func (s relational) numbers(x *spec.Binary, a, b value) value {
 	t := wider(a.t, b.t)
 	switch x.Op {
 	case spec.Lt, spec.Le, spec.Gt, spec.Ge:
-		return value{x: apply(arithmetic[x.Op], ir.Bool{}, promote(a, t).x, promote(b, t).x), t: decl.TBool, needs: needs}
+		return value{x: formula.Apply(arithmetic[x.Op], ir.Bool{}, promote(a, t).x, promote(b, t).x), t: decl.TBool, needs: needs}
 	case spec.Shl, spec.Shr, spec.Ushr:
 		a = promote(a, wider(a.t, decl.TInt))
-		return value{x: apply(arithmetic[x.Op], decl.ValueType(a.t), a.x, b.x), t: a.t, needs: needs}
+		return value{x: formula.Apply(arithmetic[x.Op], decl.ValueType(a.t), a.x, b.x), t: a.t, needs: needs}
 	}
 	return operators{s.scope}.arithmetic(x, a, b, needs)
 }
@@ -465,7 +466,7 @@ func (s relational) relEquality(x *spec.Binary, a, b value) value {
 	if s.failed {
 		return v
 	}
-	v.x, v.t, v.rel = apply(arithmetic[x.Op], ir.Bool{}, l.x, r.x), decl.TBool, false
+	v.x, v.t, v.rel = formula.Apply(arithmetic[x.Op], ir.Bool{}, l.x, r.x), decl.TBool, false
 	return v
 }
 
@@ -482,13 +483,13 @@ func (s relational) relCond(x *spec.Cond) value {
 	if s.failed {
 		return v
 	}
-	v.x = apply(ir.OpCond, v.x.Type(), c.x, l.x, r.x)
+	v.x = formula.Apply(ir.OpCond, v.x.Type(), c.x, l.x, r.x)
 	v.needs = append(c.needs[:len(c.needs):len(c.needs)], v.needs...)
 	return v
 }
 
 // binders declares variables; the guard says which values of their types are meant.
-func (s relational) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, needs []*need) {
+func (s relational) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Expr, needs []*formula.Need) {
 	guard = ir.True
 	for _, v := range list {
 		var typ ir.Type
@@ -523,7 +524,7 @@ func (s relational) binders(list []*spec.Var) (vars []*ir.BoundVar, guard ir.Exp
 		vars = append(vars, b)
 		s.bound = append(s.bound, bound{name: v.Name, v: value{x: b, t: t, g: set.g, raw: set.raw, nonnull: true}})
 		if member != nil {
-			guard = and(guard, apply(ir.OpSubset, ir.Bool{}, singleton(b), member))
+			guard = formula.And(guard, formula.Apply(ir.OpSubset, ir.Bool{}, singleton(b), member))
 		}
 	}
 	return vars, guard, needs
@@ -543,27 +544,27 @@ func (s relational) relQuant(x *spec.Quant) value {
 		}
 		quantifier{s.scope}.ranged(x, vars, guard, ir.True)
 		t := wider(b.t, decl.TInt)
-		return value{x: sum(vars, guard, promote(b, t).x), t: t, needs: append(needs, forAll(vars, under(guard, b.needs))...)}
+		return value{x: sum(vars, guard, promote(b, t).x), t: t, needs: append(needs, formula.ForAll(vars, formula.Under(guard, b.needs))...)}
 	}
 	b := s.truthOf(x.Body)
 	if s.failed {
 		return b
 	}
 	quantifier{s.scope}.ranged(x, vars, guard, b.x)
-	v := value{t: decl.TBool, needs: append(needs, forAll(vars, under(guard, b.needs))...)}
+	v := value{t: decl.TBool, needs: append(needs, formula.ForAll(vars, formula.Under(guard, b.needs))...)}
 	switch x.Kind {
 	case spec.All:
-		v.x = quantify(ir.QuantAll, vars, guarded(guard, b.x))
+		v.x = formula.Quantify(ir.QuantAll, vars, formula.Guarded(guard, b.x))
 	case spec.Exists:
-		v.x = quantify(ir.QuantSome, vars, and(guard, b.x))
+		v.x = formula.Quantify(ir.QuantSome, vars, formula.And(guard, b.x))
 	case spec.QNo:
-		v.x = ir.Not(quantify(ir.QuantSome, vars, and(guard, b.x)))
+		v.x = ir.Not(formula.Quantify(ir.QuantSome, vars, formula.And(guard, b.x)))
 	default:
 		op := ir.OpOne
 		if x.Kind == spec.QLone {
 			op = ir.OpLone
 		}
-		v.x = apply(op, ir.Bool{}, compr(vars, and(guard, b.x)))
+		v.x = formula.Apply(op, ir.Bool{}, compr(vars, formula.And(guard, b.x)))
 	}
 	return v
 }
@@ -585,7 +586,7 @@ func (s relational) comprehension(x *spec.Comp) value {
 	}
 	quantifier{s.scope}.ranged(&spec.Quant{Kind: spec.Exists, Vars: x.Vars}, vars, guard, b.x)
 	last := s.bound[len(s.bound)-1].v.t
-	return value{x: compr(vars, and(guard, b.x)), t: last, rel: true, needs: append(needs, forAll(vars, under(guard, b.needs))...)}
+	return value{x: compr(vars, formula.And(guard, b.x)), t: last, rel: true, needs: append(needs, formula.ForAll(vars, formula.Under(guard, b.needs))...)}
 }
 
 func internal(name string) string {

@@ -9,6 +9,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
 )
@@ -43,15 +44,15 @@ type Program interface {
 // value is what an expression means.
 type value struct {
 	x       ir.Expr
-	t       classfile.Type // of JML; of JFSL for scalars
-	g       *decl.Type     // t with its arguments; nil, or of another type than t: they are not known
-	raw     classfile.Type // what the value is certain to be, where its type arguments promise more: t needs a cast; or nothing
-	needs   []*need        // what must hold for it to be defined
-	nonnull bool           // never null
-	typ     *typeValue     // of t == tType
-	rel     bool           // of JFSL: x is a relation
-	class   *decl.Class    // the expression names a class and has no value; of a set: what its elements are
-	array   bool           // of JFSL: a set of arrays, with elements of type t
+	t       classfile.Type  // of JML; of JFSL for scalars
+	g       *decl.Type      // t with its arguments; nil, or of another type than t: they are not known
+	raw     classfile.Type  // what the value is certain to be, where its type arguments promise more: t needs a cast; or nothing
+	needs   []*formula.Need // what must hold for it to be defined
+	nonnull bool            // never null
+	typ     *typeValue      // of t == tType
+	rel     bool            // of JFSL: x is a relation
+	class   *decl.Class     // the expression names a class and has no value; of a set: what its elements are
+	array   bool            // of JFSL: a set of arrays, with elements of type t
 }
 
 // typeValue is a type as a value: a literal, or the type of an object, or that of its elements.
@@ -298,9 +299,9 @@ func narrowed(x ir.Expr, t classfile.Type) ir.Expr {
 		return x
 	}
 	if _, ok := want.(ir.Bool); ok {
-		return apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: x.Type()})
+		return formula.Apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: x.Type()})
 	}
-	return apply(ir.OpConv, want, x)
+	return formula.Apply(ir.OpConv, want, x)
 }
 
 // static reads a static field.
@@ -331,7 +332,7 @@ func constant(f *decl.Field) ir.Expr {
 		case ir.Int:
 			return ir.NewInt(t, int64(k))
 		case ir.Bool:
-			return truth(k != 0)
+			return formula.Truth(k != 0)
 		}
 	case classfile.LongConst:
 		return ir.NewInt(decl.Int64, int64(k))
@@ -366,7 +367,7 @@ func (s *scope) read(base value, g *ir.Field, f *decl.Field, at source.Span) val
 		t: f.Type, needs: base.needs,
 	}
 	if !base.nonnull {
-		v.needs = append(v.needs[:len(v.needs):len(v.needs)], &need{x: notNull(base.x), what: "the object whose field " + f.Name + " is read is null", at: at})
+		v.needs = append(v.needs[:len(v.needs):len(v.needs)], &formula.Need{X: formula.NotNull(base.x), What: "the object whose field " + f.Name + " is read is null", At: at})
 	}
 	return typed(v, s.set.Member(base.typing(), f.Class, f.Typing(), nil))
 }

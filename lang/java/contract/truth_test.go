@@ -9,6 +9,7 @@ import (
 	"assay/ir/sanity"
 	"assay/lang/java/contract"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/vm"
 )
 
@@ -345,7 +346,7 @@ func evaluate(t *testing.T, p *project, class *contract.ClassContract, h *heap, 
 
 // substitute puts a local in the place of the parameter of a clause.
 func substitute(x ir.Expr, from, to *ir.Local) ir.Expr {
-	return contract.Substitute(x, func(y ir.Expr) ir.Expr {
+	return formula.Substitute(x, func(y ir.Expr) ir.Expr {
 		if y == ir.Expr(from) {
 			return to
 		}

@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/source"
 )
 
@@ -80,7 +81,7 @@ func (s *scope) held(v value, t classfile.Type, at source.Span) value {
 }
 
 // isOf needs a reference to be null or of a type.
-func (s *scope) isOf(x ir.Expr, t classfile.Type, what string, at source.Span) *need {
-	null := apply(ir.OpEq, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}})
-	return &need{x: or(null, &ir.TypeTest{X: x, Of: s.objectType(t, at)}), what: what, at: at}
+func (s *scope) isOf(x ir.Expr, t classfile.Type, what string, at source.Span) *formula.Need {
+	null := formula.Apply(ir.OpEq, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}})
+	return &formula.Need{X: formula.Or(null, &ir.TypeTest{X: x, Of: s.objectType(t, at)}), What: what, At: at}
 }

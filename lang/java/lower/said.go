@@ -8,6 +8,7 @@ import (
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
 	"assay/task"
@@ -299,8 +300,8 @@ func (g contracted) shrinks(m *java.Method, args []ir.Expr) {
 	}
 	for _, k := range g.measures {
 		c := k.clause
-		v := contract.Substitute(c.Cond, given)
-		x := java.Apply(ir.OpAnd, ir.Bool{}, contract.Substitute(c.Defined, given),
+		v := formula.Substitute(c.Cond, given)
+		x := java.Apply(ir.OpAnd, ir.Bool{}, formula.Substitute(c.Defined, given),
 			java.Apply(ir.OpLe, ir.Bool{}, &ir.Const{Typ: v.Type()}, v), java.Apply(ir.OpLt, ir.Bool{}, v, k.begun))
 		g.Add(&ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: c.Kind, What: c.Text})
 	}
@@ -339,7 +340,7 @@ func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
 		g.Add(&ir.Spec{Meta: meta, Frame: []ir.Var{t}, X: java.Apply(ir.OpEq, ir.Bool{}, t, x)})
 		return t
 	}
-	return contract.Substitute(x, func(y ir.Expr) ir.Expr {
+	return formula.Substitute(x, func(y ir.Expr) ir.Expr {
 		r, ok := y.(*ir.Read)
 		if !ok {
 			return nil

@@ -1,57 +1,57 @@
 // This file builds conditions under which an expression is defined.
 
-package contract
+package formula
 
 import (
 	"assay/ir"
 	"assay/source"
 )
 
-// need is a condition without which an expression is not defined, or a list of them
+// Need is a condition without which an expression is not defined, or a list of them
 // under a hypothesis, for all values of variables, or in the state before.
-type need struct {
-	x    ir.Expr        // a condition; nil for a list
-	what string         // of a condition: how it fails
-	at   source.Span    // of a condition
+type Need struct {
+	X    ir.Expr        // a condition; nil for a list
+	What string         // of a condition: how it fails
+	At   source.Span    // of a condition
 	hyp  ir.Expr        // of a list; may be nil
 	vars []*ir.BoundVar // of a list
 	old  bool           // of a list
-	list []*need
+	List []*Need
 }
 
-// under is a list of needs under a hypothesis.
-func under(hyp ir.Expr, list []*need) []*need {
+// Under is a list of needs under a hypothesis.
+func Under(hyp ir.Expr, list []*Need) []*Need {
 	if len(list) == 0 {
 		return nil
 	}
-	return []*need{{hyp: hyp, list: list}}
+	return []*Need{{hyp: hyp, List: list}}
 }
 
-// inOld moves needs into the state before.
-func inOld(list []*need) []*need {
+// InOld moves needs into the state before.
+func InOld(list []*Need) []*Need {
 	if len(list) == 0 {
 		return nil
 	}
-	return []*need{{old: true, list: list}}
+	return []*Need{{old: true, List: list}}
 }
 
-// forAll quantifies needs. What does not depend on the variables is asked for
+// ForAll quantifies needs. What does not depend on the variables is asked for
 // outside, where some values meet the hypotheses, so that quantifiers over integers
 // keep the guards that bound them.
-func forAll(vars []*ir.BoundVar, list []*need) []*need {
+func ForAll(vars []*ir.BoundVar, list []*Need) []*Need {
 	free, bound := split(vars, list, nil)
 	if len(bound) > 0 {
-		free = append(free, &need{vars: vars, list: bound})
+		free = append(free, &Need{vars: vars, List: bound})
 	}
 	return free
 }
 
 // split separates the needs that do not mention the variables. Hyps are the hypotheses
 // around that do.
-func split(vars []*ir.BoundVar, list []*need, hyps []ir.Expr) (free, bound []*need) {
+func split(vars []*ir.BoundVar, list []*Need, hyps []ir.Expr) (free, bound []*Need) {
 	for _, n := range list {
-		if n.x != nil {
-			if mentions(n.x, vars) {
+		if n.X != nil {
+			if mentions(n.X, vars) {
 				bound = append(bound, n)
 			} else {
 				free = append(free, n)
@@ -70,17 +70,17 @@ func split(vars []*ir.BoundVar, list []*need, hyps []ir.Expr) (free, bound []*ne
 		if n.old { // hypotheses around are about the state now
 			inner = nil
 		}
-		f, b := split(vars, n.list, inner)
+		f, b := split(vars, n.List, inner)
 		if len(b) > 0 {
 			k := *n
-			k.list = b
+			k.List = b
 			bound = append(bound, &k)
 		}
 		if len(f) == 0 {
 			continue
 		}
 		k := *n
-		k.list = f
+		k.List = f
 		if dropped {
 			k.hyp = someOf(vars, inner)
 		}
@@ -94,11 +94,11 @@ func split(vars []*ir.BoundVar, list []*need, hyps []ir.Expr) (free, bound []*ne
 }
 
 // ranges tells whether hypotheses of a list, or inside of it, mention variables.
-func (n *need) ranges(vars []*ir.BoundVar) bool {
+func (n *Need) ranges(vars []*ir.BoundVar) bool {
 	if n.hyp != nil && mentions(n.hyp, vars) {
 		return true
 	}
-	for _, k := range n.list {
+	for _, k := range n.List {
 		if k.ranges(vars) {
 			return true
 		}
@@ -109,8 +109,8 @@ func (n *need) ranges(vars []*ir.BoundVar) bool {
 // someOf says that some values of the variables meet the hypotheses. Where these do not
 // bound them, it is what the hypotheses say of other things, or nil, which asks for more.
 func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
-	all := and(hyps...)
-	guards := conjuncts(all)
+	all := And(hyps...)
+	guards := Conjuncts(all)
 	var used []*ir.BoundVar
 	for _, v := range vars {
 		if !mentions(all, []*ir.BoundVar{v}) {
@@ -120,7 +120,7 @@ func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
 		if t, ok := v.Typ.(ir.Int); ok && t.Bits > 8 {
 			low, high := false, false
 			for _, g := range guards {
-				l, h := bounds(g, v)
+				l, h := Bounds(g, v)
 				low, high = low || l, high || h
 			}
 			if !low || !high {
@@ -128,7 +128,7 @@ func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
 			}
 		}
 	}
-	return quantify(ir.QuantSome, used, all)
+	return Quantify(ir.QuantSome, used, all)
 }
 
 // without is the conjunction of the conditions that do not mention the variables; nil if
@@ -143,7 +143,7 @@ func without(vars []*ir.BoundVar, list []ir.Expr) ir.Expr {
 	if len(out) == 0 {
 		return nil
 	}
-	return and(out...)
+	return And(out...)
 }
 
 func mentions(x ir.Expr, vars []*ir.BoundVar) bool {
@@ -159,11 +159,11 @@ func mentions(x ir.Expr, vars []*ir.BoundVar) bool {
 	return found
 }
 
-// formula is the conjunction of needs; nil for nothing.
-func formula(list []*need) ir.Expr {
+// Of is the conjunction of needs; nil for nothing.
+func Of(list []*Need) ir.Expr {
 	var parts []ir.Expr
 	for _, n := range list {
-		x := n.x
+		x := n.X
 		if x == nil {
 			if x = n.together(); x == nil {
 				continue
@@ -177,27 +177,27 @@ func formula(list []*need) ir.Expr {
 	if len(parts) == 0 {
 		return nil
 	}
-	return and(parts...)
+	return And(parts...)
 }
 
 // together is what a list needs. Each of its conditions is quantified alone, since each
 // has guards of its own that bound integers.
-func (n *need) together() ir.Expr {
-	lists := [][]*need{n.list}
+func (n *Need) together() ir.Expr {
+	lists := [][]*Need{n.List}
 	if len(n.vars) > 0 {
 		lists = nil
-		for i := range n.list {
-			lists = append(lists, n.list[i:i+1])
+		for i := range n.List {
+			lists = append(lists, n.List[i:i+1])
 		}
 	}
 	var parts []ir.Expr
 	for _, list := range lists {
-		x := formula(list)
+		x := Of(list)
 		if x == nil {
 			continue
 		}
 		if n.hyp != nil {
-			x = implies(n.hyp, x)
+			x = Implies(n.hyp, x)
 		}
 		if len(n.vars) > 0 {
 			x = &ir.Quant{Kind: ir.QuantAll, Vars: n.vars, Body: x, Typ: ir.Bool{}}
@@ -210,17 +210,17 @@ func (n *need) together() ir.Expr {
 	if len(parts) == 0 {
 		return nil
 	}
-	return and(parts...)
+	return And(parts...)
 }
 
-func apply(op ir.Op, t ir.Type, args ...ir.Expr) *ir.Apply {
+func Apply(op ir.Op, t ir.Type, args ...ir.Expr) *ir.Apply {
 	return &ir.Apply{Op: op, Args: args, Typ: t}
 }
 
-func implies(x, y ir.Expr) ir.Expr { return apply(ir.OpImplies, ir.Bool{}, x, y) }
+func Implies(x, y ir.Expr) ir.Expr { return Apply(ir.OpImplies, ir.Bool{}, x, y) }
 
-// and is the conjunction, without what is always true.
-func and(parts ...ir.Expr) ir.Expr {
+// And is the conjunction, without what is always true.
+func And(parts ...ir.Expr) ir.Expr {
 	var list []ir.Expr
 	for _, x := range parts {
 		switch {
@@ -235,21 +235,21 @@ func and(parts ...ir.Expr) ir.Expr {
 	case 1:
 		return list[0]
 	}
-	return apply(ir.OpAnd, ir.Bool{}, list...)
+	return Apply(ir.OpAnd, ir.Bool{}, list...)
 }
 
-func or(parts ...ir.Expr) ir.Expr {
+func Or(parts ...ir.Expr) ir.Expr {
 	if len(parts) == 1 {
 		return parts[0]
 	}
-	return apply(ir.OpOr, ir.Bool{}, parts...)
+	return Apply(ir.OpOr, ir.Bool{}, parts...)
 }
 
-// notNull is the condition that a reference is not null.
-func notNull(x ir.Expr) ir.Expr { return apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}}) }
+// NotNull is the condition that a reference is not null.
+func NotNull(x ir.Expr) ir.Expr { return Apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}}) }
 
-// weigh is how many nodes a tree has, counted up to a limit.
-func weigh(x ir.Expr, limit int) int {
+// Weigh is how many nodes a tree has, counted up to a limit.
+func Weigh(x ir.Expr, limit int) int {
 	n := 0
 	ir.Walk(x, func(ir.Expr) bool { n++; return n <= limit })
 	return n

@@ -1,14 +1,14 @@
 // This file takes conditions apart, and finds what bounds variables.
 
-package contract
+package formula
 
 import (
 	"assay/ir"
 	"slices"
 )
 
-// replace puts one variable in the place of another.
-func replace(x ir.Expr, from, to *ir.BoundVar) ir.Expr {
+// Replace puts one variable in the place of another.
+func Replace(x ir.Expr, from, to *ir.BoundVar) ir.Expr {
 	return Substitute(x, func(y ir.Expr) ir.Expr {
 		if y == ir.Expr(from) {
 			return to
@@ -68,14 +68,14 @@ func substituteAll(list []ir.Expr, f func(ir.Expr) ir.Expr) []ir.Expr {
 	return out
 }
 
-// between are bounds that follow from others: with i < j and j < n also i < n. They let
+// Between are bounds that follow from others: with i < j and j < n also i < n. They let
 // each variable be gone through on its own.
-func between(vars []*ir.BoundVar, rng ir.Expr) []ir.Expr {
+func Between(vars []*ir.BoundVar, rng ir.Expr) []ir.Expr {
 	if len(vars) < 2 {
 		return nil
 	}
 	var out []ir.Expr
-	guards := conjuncts(rng)
+	guards := Conjuncts(rng)
 	for range vars {
 		var more []ir.Expr
 		for _, g := range guards {
@@ -88,11 +88,11 @@ func between(vars []*ir.BoundVar, rng ir.Expr) []ir.Expr {
 				if !ok || len(a.Args) != 2 || a.Op != ir.OpLt && a.Op != ir.OpLe || !mentions(h, vars) {
 					continue
 				}
-				if plainVar(a.Args[0]) == w && !mentions(a.Args[1], vars) {
-					more = append(more, apply(a.Op, ir.Bool{}, v, a.Args[1]))
+				if PlainVar(a.Args[0]) == w && !mentions(a.Args[1], vars) {
+					more = append(more, Apply(a.Op, ir.Bool{}, v, a.Args[1]))
 				}
-				if plainVar(a.Args[1]) == v && !mentions(a.Args[0], vars) {
-					more = append(more, apply(a.Op, ir.Bool{}, a.Args[0], w))
+				if PlainVar(a.Args[1]) == v && !mentions(a.Args[0], vars) {
+					more = append(more, Apply(a.Op, ir.Bool{}, a.Args[0], w))
 				}
 			}
 		}
@@ -113,7 +113,7 @@ func below(g ir.Expr) (v, w *ir.BoundVar, ok bool) {
 	if !is || len(a.Args) != 2 {
 		return nil, nil, false
 	}
-	l, r := plainVar(a.Args[0]), plainVar(a.Args[1])
+	l, r := PlainVar(a.Args[0]), PlainVar(a.Args[1])
 	switch a.Op {
 	case ir.OpLt, ir.OpLe:
 		return l, r, l != nil && r != nil
@@ -123,33 +123,33 @@ func below(g ir.Expr) (v, w *ir.BoundVar, ok bool) {
 	return nil, nil, false
 }
 
-func conjuncts(x ir.Expr) []ir.Expr {
+func Conjuncts(x ir.Expr) []ir.Expr {
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpAnd {
 		var out []ir.Expr
 		for _, y := range a.Args {
-			out = append(out, conjuncts(y)...)
+			out = append(out, Conjuncts(y)...)
 		}
 		return out
 	}
 	return []ir.Expr{x}
 }
 
-func antecedents(x ir.Expr) []ir.Expr {
+func Antecedents(x ir.Expr) []ir.Expr {
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpImplies {
-		return append(conjuncts(a.Args[0]), antecedents(a.Args[1])...)
+		return append(Conjuncts(a.Args[0]), Antecedents(a.Args[1])...)
 	}
 	return nil
 }
 
-// bounds tells whether a condition bounds a variable from below and from above.
-func bounds(g ir.Expr, v *ir.BoundVar) (low, high bool) {
+// Bounds tells whether a condition bounds a variable from below and from above.
+func Bounds(g ir.Expr, v *ir.BoundVar) (low, high bool) {
 	a, ok := g.(*ir.Apply)
 	if !ok || len(a.Args) != 2 {
 		return false, false
 	}
 	vars := []*ir.BoundVar{v}
-	left := plainVar(widened(a.Args[0])) == v && !mentions(a.Args[1], vars)
-	right := plainVar(widened(a.Args[1])) == v && !mentions(a.Args[0], vars)
+	left := PlainVar(widened(a.Args[0])) == v && !mentions(a.Args[1], vars)
+	right := PlainVar(widened(a.Args[1])) == v && !mentions(a.Args[0], vars)
 	switch a.Op {
 	case ir.OpEq:
 		return left || right, left || right
@@ -165,8 +165,8 @@ func bounds(g ir.Expr, v *ir.BoundVar) (low, high bool) {
 	return false, false
 }
 
-// plainVar is the variable that an expression is.
-func plainVar(x ir.Expr) *ir.BoundVar {
+// PlainVar is the variable that an expression is.
+func PlainVar(x ir.Expr) *ir.BoundVar {
 	v, _ := x.(*ir.BoundVar)
 	return v
 }
@@ -183,4 +183,22 @@ func widened(x ir.Expr) ir.Expr {
 		return a.Args[0]
 	}
 	return x
+}
+
+func Guarded(rng, body ir.Expr) ir.Expr {
+	if rng == ir.Expr(ir.True) {
+		return body
+	}
+	return Implies(rng, body)
+}
+
+func Quantify(k ir.QuantKind, vars []*ir.BoundVar, body ir.Expr) ir.Expr {
+	return &ir.Quant{Kind: k, Vars: vars, Body: body, Typ: ir.Bool{}}
+}
+
+func Truth(b bool) ir.Expr {
+	if b {
+		return ir.True
+	}
+	return ir.False
 }
