@@ -5,6 +5,7 @@ package contract
 import (
 	"assay/ir"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/scan"
@@ -40,34 +41,34 @@ func (l *lowering) body() {
 	f := l.m.Class.Unit
 	for _, st := range l.m.Spec.Body {
 		s := l.scope(l.m, jml.Dialect, "")
-		s.access, s.post, s.ghosts = "", true, l.ghosts
-		s.line = f.File.Span(st.Before, st.Before).Line
-		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Word: st.Word}
+		s.Access, s.Post, s.Ghosts = "", true, l.ghosts
+		s.Line = f.File.Span(st.Before, st.Before).Line
+		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.Line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Word: st.Word}
 		lost := ""
 		switch {
 		case st.Lost != nil:
 			lost = st.Lost.Why
 		case st.Kind == spec.Assert || st.Kind == spec.Assume:
-			cond, defined, needs := s.condition(st.X)
-			if s.failed {
-				lost = s.why()
+			cond, defined, needs := s.Condition(st.X)
+			if s.Failed {
+				lost = s.Why()
 				break
 			}
 			out.Clause = newClause(cond, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
 			out.Clause.Said, out.Clause.Lang = st.X, jml.Dialect
 		case st.Kind == spec.Set:
 			if !setGhost(s, st, out) {
-				lost = s.why()
+				lost = s.Why()
 			}
 		case st.Kind == spec.Loop:
 			out.Last = lastLine(f.File, st.Before)
 			l.loop(s, st, out)
 		default:
 			if !l.ghostVar(s, st, out) {
-				lost = s.why()
+				lost = s.Why()
 			}
 		}
-		if st.Lost != nil || s.failed && st.Kind != spec.Loop {
+		if st.Lost != nil || s.Failed && st.Kind != spec.Loop {
 			out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, lost)
 			if out.Place, out.Value = nil, nil; st.Kind == spec.Unasked {
 				out.Kind = spec.Assert
@@ -78,31 +79,31 @@ func (l *lowering) body() {
 }
 
 // ghostVar declares a variable of the body that only contracts see, and gives it its first value.
-func (l *lowering) ghostVar(s *scope, st *spec.Stmt, out *Stmt) bool {
-	g, ok := s.class.GenericOf(st.Type, s.method)
+func (l *lowering) ghostVar(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
+	g, ok := s.Class.GenericOf(st.Type, s.Method)
 	if !ok {
-		s.failed = true
+		s.Failed = true
 		return false
 	}
-	v := value{x: &ir.Const{Typ: decl.ValueType(g.Erased)}, t: g.Erased}
+	v := expr.Value{X: &ir.Const{Typ: decl.ValueType(g.Erased)}, T: g.Erased}
 	if st.X != nil {
-		v = s.convert(s.expr(st.X), g.Erased, st.X.Span())
+		v = s.Convert(s.Expr(st.X), g.Erased, st.X.Span())
 	}
-	if s.failed {
+	if s.Failed {
 		return false
 	}
 	x := l.prog.Local(l.p, st.Var.Name, decl.ValueType(g.Erased))
 	if x == nil {
-		s.errorf(st.At.At, decl.CodeUnsupported, "a variable of contracts cannot stand here")
+		s.Errorf(st.At.At, decl.CodeUnsupported, "a variable of contracts cannot stand here")
 		return false
 	}
-	defined := formula.Of(v.needs)
+	defined := formula.Of(v.Needs)
 	if defined == nil {
 		defined = ir.True
 	}
-	out.Kind, out.Value, out.Place = spec.Set, v.x, &ir.Place{Kind: ir.PlaceVar, Var: x}
-	out.Clause = newClause(ir.True, defined, v.needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.method)
-	l.ghosts = append(l.ghosts, bound{name: st.Var.Name, v: typed(value{x: x, t: g.Erased}, g)})
+	out.Kind, out.Value, out.Place = spec.Set, v.X, &ir.Place{Kind: ir.PlaceVar, Var: x}
+	out.Clause = newClause(ir.True, defined, v.Needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.Method)
+	l.ghosts = append(l.ghosts, expr.Bound{Name: st.Var.Name, Value: expr.Typed(expr.Value{X: x, T: g.Erased}, g)})
 	return true
 }
 
@@ -158,54 +159,54 @@ func begins(f *scan.File, at int32) bool {
 }
 
 // setGhost lowers "set x.f = e".
-func setGhost(s *scope, st *spec.Stmt, out *Stmt) bool {
-	v := s.expr(st.Target)
-	if s.failed {
+func setGhost(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
+	v := s.Expr(st.Target)
+	if s.Failed {
 		return false
 	}
-	r, ok := v.x.(*ir.Read)
-	if g, global := v.x.(*ir.Global); global {
+	r, ok := v.X.(*ir.Read)
+	if g, global := v.X.(*ir.Global); global {
 		out.Place = &ir.Place{Kind: ir.PlaceVar, Var: g}
-	} else if g, local := v.x.(*ir.Local); local {
+	} else if g, local := v.X.(*ir.Local); local {
 		out.Place = &ir.Place{Kind: ir.PlaceVar, Var: g}
 	} else if ok {
 		out.Place = r.Place
 	}
 	if out.Place == nil || !isGhost(s, st.Target) {
-		s.errorf(st.Target.Span(), decl.CodeType, "set changes a ghost field").Help = "declare it: //@ ghost int x;"
+		s.Errorf(st.Target.Span(), decl.CodeType, "set changes a ghost field").Help = "declare it: //@ ghost int x;"
 		return false
 	}
-	w := s.convert(s.expr(st.X), v.t, st.X.Span())
-	if s.failed {
+	w := s.Convert(s.Expr(st.X), v.T, st.X.Span())
+	if s.Failed {
 		return false
 	}
-	out.Value = w.x
-	needs := append(v.needs[:len(v.needs):len(v.needs)], w.needs...)
+	out.Value = w.X
+	needs := append(v.Needs[:len(v.Needs):len(v.Needs)], w.Needs...)
 	defined := formula.Of(needs)
 	if defined == nil {
 		defined = ir.True
 	}
-	out.Clause = newClause(ir.True, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.method)
+	out.Clause = newClause(ir.True, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.Method)
 	return true
 }
 
 // isGhost tells whether an expression is a ghost field.
-func isGhost(s *scope, x spec.Expr) bool {
+func isGhost(s *expr.Scope, x spec.Expr) bool {
 	switch x := x.(type) {
 	case *spec.Name:
-		f := s.class.Field(x.Name)
-		if s.ghostVariable(x.Name) != nil {
+		f := s.Class.Field(x.Name)
+		if s.GhostVariable(x.Name) != nil {
 			return true
 		}
-		_, isVar := s.variable(x.Name)
+		_, isVar := s.Variable(x.Name)
 		return !isVar && f != nil && f.Ghost != nil && !f.Ghost.Model
 	case *spec.Select:
-		if c := s.classAt(x.X); c != nil {
+		if c := s.ClassAt(x.X); c != nil {
 			f := c.Field(x.Name)
 			return f != nil && f.Ghost != nil && !f.Ghost.Model
 		}
-		base := s.expr(x.X)
-		if c := s.classOf(base); c != nil {
+		base := s.Expr(x.X)
+		if c := s.ClassOf(base); c != nil {
 			f := c.Field(x.Name)
 			return f != nil && f.Ghost != nil && !f.Ghost.Model
 		}
@@ -213,10 +214,10 @@ func isGhost(s *scope, x spec.Expr) bool {
 	return false
 }
 
-func (l *lowering) loop(s *scope, st *spec.Stmt, out *Stmt) {
+func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
 	for _, c := range st.Clauses {
 		in := *s
-		in.failed, in.last = false, nil
+		in.Failed, in.Last = false, nil
 		lost := func(why string) { out.Loop = append(out.Loop, l.refused(c, task.KindInvariant, why)) }
 		switch {
 		case c.Lost != nil:
@@ -225,18 +226,18 @@ func (l *lowering) loop(s *scope, st *spec.Stmt, out *Stmt) {
 			if x := conditionClause(&in, c.X, c, task.KindInvariant); x != nil {
 				out.Loop = append(out.Loop, x)
 			} else {
-				lost(in.why())
+				lost(in.Why())
 			}
 		case c.Kind == spec.Decreases:
 			if x := measureOf(&in, c); x != nil {
 				out.Decreases = append(out.Decreases, x)
 			} else {
-				lost(in.why())
+				lost(in.Why())
 			}
 		case c.Kind == spec.Assignable:
 			f, _, ok := l.locations(&in, c.Locs, out.Frame)
 			if !ok {
-				lost(in.why())
+				lost(in.Why())
 				continue
 			}
 			out.Frame, out.Framed = f, &ir.Clause{Kind: task.KindFrame, Text: c.Print(), Span: c.At.At}

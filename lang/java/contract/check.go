@@ -2,6 +2,7 @@ package contract
 
 import (
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
 	"assay/lang/java/jml"
 )
 
@@ -16,7 +17,7 @@ type Lowered struct {
 func Check(s *decl.Set, u *jml.Unit) *Lowered { return LowerUnit(s, u, NewSkeleton(s)) }
 
 // LowerUnit lowers all contracts of a source file.
-func LowerUnit(s *decl.Set, u *jml.Unit, prog Program) *Lowered {
+func LowerUnit(s *decl.Set, u *jml.Unit, prog expr.Program) *Lowered {
 	out := &Lowered{}
 	for _, t := range u.File.Types {
 		if t.Local() {

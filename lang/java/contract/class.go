@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
@@ -32,7 +33,7 @@ type Represents struct {
 
 // LowerClass gives the invariants of a class, those of its non-null fields first, and
 // the abstraction functions of its model fields. Complaints go to the set.
-func LowerClass(s *decl.Set, c *decl.Class, prog Program) *ClassContract {
+func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 	k, err := prog.Class(c.Name)
 	if err != nil {
 		s.Errors.Errorf(c.Span(), decl.CodeMember, "%v", err)
@@ -40,11 +41,11 @@ func LowerClass(s *decl.Set, c *decl.Class, prog Program) *ClassContract {
 	}
 	out := &ClassContract{Class: c, IR: k}
 	names := 0
-	at := func(access string, rels, static bool) (*scope, *ir.Local) {
+	at := func(access string, rels, static bool) (*expr.Scope, *ir.Local) {
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: k}}
-		sc := &scope{set: s, prog: prog, class: c, access: access, names: &names, rels: rels, this: this}
+		sc := &expr.Scope{Set: s, Prog: prog, Class: c, Access: access, Names: &names, Rels: rels, This: this}
 		if static {
-			sc.this = nil
+			sc.This = nil
 		}
 		return sc, this
 	}
@@ -53,22 +54,22 @@ func LowerClass(s *decl.Set, c *decl.Class, prog Program) *ClassContract {
 			continue
 		}
 		sc, this := at("", false, f.Static())
-		v := sc.field(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.Span())
+		v := sc.Field(expr.Value{X: this, Nonnull: true, T: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.Span())
 		text := f.Name + " is not null"
-		if sc.failed {
+		if sc.Failed {
 			out.add(refused(prog, text, f.Span()), this, f.Static())
 			continue
 		}
-		out.add(newClause(formula.NotNull(v.x), ir.True, nil, task.KindInvariant, text, f.Span(), nil), this, f.Static())
+		out.add(newClause(formula.NotNull(v.X), ir.True, nil, task.KindInvariant, text, f.Span(), nil), this, f.Static())
 	}
 	for _, i := range c.Spec.Invariants {
 		sc, this := at(i.Access, i.Lang != jml.Dialect, i.Static)
-		cond, defined, needs := sc.condition(i.X)
+		cond, defined, needs := sc.Condition(i.X)
 		text := i.Print()
 		if i.Lang != jml.Dialect {
 			text = "invariant " + text
 		}
-		if sc.failed {
+		if sc.Failed {
 			out.add(refused(prog, text, i.At.At), this, i.Static)
 			continue
 		}
@@ -99,7 +100,7 @@ func (k *ClassContract) add(c *Clause, this *ir.Local, static bool) {
 	k.Invariants = append(k.Invariants, c)
 }
 
-type scopeAt func(access string, rels, static bool) (*scope, *ir.Local)
+type scopeAt func(access string, rels, static bool) (*expr.Scope, *ir.Local)
 
 // represents lowers a represents clause.
 func (k *ClassContract) represents(s *decl.Set, r *spec.Represents, at scopeAt) {
@@ -109,9 +110,9 @@ func (k *ClassContract) represents(s *decl.Set, r *spec.Represents, at scopeAt) 
 		return
 	}
 	sc, this := at("", false, f.Static())
-	base := value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: k.Class.Name}}
+	base := expr.Value{X: this, Nonnull: true, T: classfile.Type{Kind: 'L', Class: k.Class.Name}}
 	if !r.SuchThat {
-		v := sc.convert(sc.expr(r.X), f.Type, r.X.Span())
+		v := sc.Convert(sc.Expr(r.X), f.Type, r.X.Span())
 		_ = v
 		return // uses of the field are replaced by the value
 	}
@@ -119,47 +120,47 @@ func (k *ClassContract) represents(s *decl.Set, r *spec.Represents, at scopeAt) 
 }
 
 // specField lowers the formula of a field of the relational language.
-func (k *ClassContract) specField(s *decl.Set, prog Program, g *spec.Field, at scopeAt) {
+func (k *ClassContract) specField(s *decl.Set, prog expr.Program, g *spec.Field, at scopeAt) {
 	f := k.Class.Own(g.Name.Name)
 	if f == nil || f.Ghost != g || g.Where == nil {
 		return
 	}
 	sc, this := at("", true, false)
-	base := value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: k.Class.Name}}
+	base := expr.Value{X: this, Nonnull: true, T: classfile.Type{Kind: 'L', Class: k.Class.Name}}
 	k.abstraction(sc, base, f, g.Where, "spec field "+g.Print(), g.At.At)
 }
 
 // abstraction lowers the condition that gives a field of contracts its value.
-func (k *ClassContract) abstraction(sc *scope, base value, f *decl.Field, where spec.Expr, text string, at source.Span) {
-	cond, defined, needs := sc.condition(where)
-	c := refused(sc.prog, text, at)
-	if !sc.failed {
+func (k *ClassContract) abstraction(sc *expr.Scope, base expr.Value, f *decl.Field, where spec.Expr, text string, at source.Span) {
+	cond, defined, needs := sc.Condition(where)
+	c := refused(sc.Prog, text, at)
+	if !sc.Failed {
 		c = newClause(cond, defined, needs, task.KindInvariant, text, at, nil)
 	}
-	sc.failed = false
-	v := sc.ghost(base, f, at)
-	if !sc.failed {
-		c.This = base.x.(*ir.Local)
-		k.Represents = append(k.Represents, &Represents{f, v.x, c})
+	sc.Failed = false
+	v := sc.Ghost(base, f, at)
+	if !sc.Failed {
+		c.This = base.X.(*ir.Local)
+		k.Represents = append(k.Represents, &Represents{f, v.X, c})
 	}
 }
 
 // InitOf is the initial value of a ghost field: a constant or the object itself, of which the
 // last argument is the local; nil for that of its type. Other values are complained about. That of
 // a string is Text.
-func InitOf(f *decl.Field, prog Program, this *ir.Local) ir.Expr {
+func InitOf(f *decl.Field, prog expr.Program, this *ir.Local) ir.Expr {
 	if _, text := f.Text(); f.Ghost == nil || f.Ghost.Init == nil || text {
 		return nil
 	}
 	names := 0
 	s := f.Class.Set
-	sc := &scope{set: s, prog: prog, class: f.Class, names: &names, this: this}
-	v := sc.convert(sc.expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
-	if sc.failed {
+	sc := &expr.Scope{Set: s, Prog: prog, Class: f.Class, Names: &names, This: this}
+	v := sc.Convert(sc.Expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
+	if sc.Failed {
 		return nil
 	}
 	plain := true
-	ir.Walk(v.x, func(x ir.Expr) bool {
+	ir.Walk(v.X, func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Const, *ir.Apply:
 		case *ir.Local:
@@ -169,15 +170,15 @@ func InitOf(f *decl.Field, prog Program, this *ir.Local) ir.Expr {
 		}
 		return plain
 	})
-	if !plain || len(v.needs) > 0 {
+	if !plain || len(v.Needs) > 0 {
 		s.Errors.Errorf(f.Ghost.Init.Span(), decl.CodeUnsupported, "the initial value of a ghost field is a constant or this").Help = "give it its value by set in the constructors"
 		return nil
 	}
-	return v.x
+	return v.X
 }
 
 // ghostInits checks the initial values of ghost fields.
-func ghostInits(c *decl.Class, prog Program) {
+func ghostInits(c *decl.Class, prog expr.Program) {
 	for _, f := range c.Fields {
 		this := &ir.Local{Name: "this", Typ: ir.Ref{}}
 		if f.Static() {

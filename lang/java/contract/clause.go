@@ -5,6 +5,7 @@ package contract
 import (
 	"assay/ir"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
@@ -32,16 +33,16 @@ type Need struct {
 }
 
 // conditionClause makes a clause of a condition.
-func conditionClause(s *scope, x spec.Expr, c *spec.Clause, kind task.Kind) *Clause {
-	cond, defined, needs := s.condition(x)
-	if s.failed {
+func conditionClause(s *expr.Scope, x spec.Expr, c *spec.Clause, kind task.Kind) *Clause {
+	cond, defined, needs := s.Condition(x)
+	if s.Failed {
 		return nil
 	}
 	text := c.Print()
 	if c.Lang != jml.Dialect {
 		text = c.Kind.String() + " " + text
 	}
-	k := newClause(cond, defined, needs, kind, text, c.At.At, s.method)
+	k := newClause(cond, defined, needs, kind, text, c.At.At, s.Method)
 	k.Said, k.Lang = x, c.Lang
 	return k
 }
@@ -73,30 +74,30 @@ func flatten(list []*formula.Need, out []Need) []Need {
 }
 
 // measureOf lowers a decreases clause: an integer.
-func measureOf(s *scope, c *spec.Clause) *Clause {
-	v := s.unboxed(s.expr(c.X), c.X.Span())
-	if !s.failed && !decl.IsInteger(v.t) {
-		s.errorf(c.X.Span(), decl.CodeType, "a measure is an integer, and this is %s", decl.Show(v.t))
+func measureOf(s *expr.Scope, c *spec.Clause) *Clause {
+	v := s.Unboxed(s.Expr(c.X), c.X.Span())
+	if !s.Failed && !decl.IsInteger(v.T) {
+		s.Errorf(c.X.Span(), decl.CodeType, "a measure is an integer, and this is %s", decl.Show(v.T))
 	}
-	if s.failed {
+	if s.Failed {
 		return nil
 	}
-	v = promote(v, wider(v.t, decl.TInt))
-	defined := formula.Of(v.needs)
+	v = expr.Promote(v, expr.Wider(v.T, decl.TInt))
+	defined := formula.Of(v.Needs)
 	if defined == nil {
 		defined = ir.True
 	}
-	return &Clause{Clause: &ir.Clause{X: v.x, Kind: task.KindInvariant, Text: c.Print(), Span: c.At.At}, Cond: v.x, Defined: defined, Needs: flatten(v.needs, nil), From: s.method}
+	return &Clause{Clause: &ir.Clause{X: v.X, Kind: task.KindInvariant, Text: c.Print(), Span: c.At.At}, Cond: v.X, Defined: defined, Needs: flatten(v.Needs, nil), From: s.Method}
 }
 
 // refused is a clause that was complained about: nobody knows whether it holds, so that what
 // depends on it is unknown.
-func refused(prog Program, text string, at source.Span) *Clause {
+func refused(prog expr.Program, text string, at source.Span) *Clause {
 	return refusedFor(prog, task.KindInvariant, text, at, "")
 }
 
 // refusedFor is one of a kind, for a reason, if there is one to say.
-func refusedFor(prog Program, kind task.Kind, text string, at source.Span, why string) *Clause {
+func refusedFor(prog expr.Program, kind task.Kind, text string, at source.Span, why string) *Clause {
 	if why == "" {
 		why = "this cannot be represented"
 	}

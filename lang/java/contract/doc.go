@@ -1,25 +1,19 @@
-// Package contract says what contracts of Java mean: it resolves names against class
-// files and the scanned source, checks types and visibility, and lowers both languages
-// to the logic of ir. What classes say, and what is declared in them, is of package decl.
+// Package contract turns what classes and methods say into contracts of ir.
 //
 // # Model
 //
 // Lower turns the contracts of a method and of those it overrides into one ir.Contract,
-// over a Program: what names classes, fields and procedures in ir. A Skeleton is a
+// over an expr.Program: what names classes, fields and procedures in ir. A Skeleton is a
 // Program without bodies, made of class files alone.
 //
-//	Program       what the lowering of code has to say: classes, fields, procedures
-//	Contract      what a method says and inherits; ClassContract: what a class says
-//	lowering      one method on its way: its cases, its frame, the statements of its body
-//	scope         a place where expressions stand: what names mean there, and what was read so far
-//	  operators   operators, by the types of what they are applied to
-//	  calls       calls: which method is meant, and what it gives
-//	  quantifier  quantifiers of JML
-//	  builtins    functions of JML
-//	  relational  expressions of the relational language
-//	  locations   what assignable clauses list
+//	decl      what classes declare and say: types, purity, null
+//	formula   conditions: built, taken apart, and when they are defined
+//	expr      what expressions mean at a place
 //
-// The parts of a scope embed it: each is the scope with what only such expressions need.
+//	Contract       what a method says and inherits
+//	ClassContract  what a class says of its objects
+//	lowering       one method on its way: its cases, its frame, the statements of its body
+//	locations      what assignable clauses list: a place of package expr, with what only they need
 //
 // # Meaning
 //

@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -105,7 +106,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 		}
 		f, noAlloc, ok := l.locations(s, c.Locs, out.Frame)
 		if !ok {
-			out.lost = append(out.lost, l.refused(c, task.KindFrame, s.why()))
+			out.lost = append(out.lost, l.refused(c, task.KindFrame, s.Why()))
 		}
 		if out.said && out.Frame == nil {
 			f = nil // one of the clauses lists everything
@@ -122,7 +123,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 }
 
 // locations adds location sets to a frame; nil means everything. It says whether all are understood.
-func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc, ok bool) {
+func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc, ok bool) {
 	out, ok = f, true
 	if out == nil {
 		out = &ir.Frame{}
@@ -136,9 +137,9 @@ func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.F
 			noAlloc = true
 		default:
 			in := *s
-			in.failed = false
-			if (locations{&in}).frameOf(out, loc); in.failed {
-				ok, s.last = false, in.last
+			in.Failed = false
+			if (locations{&in}).frameOf(out, loc); in.Failed {
+				ok, s.Last = false, in.Last
 			}
 		}
 	}
@@ -146,12 +147,12 @@ func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.F
 }
 
 // locations gives meaning to what assignable clauses list at a place.
-type locations struct{ *scope }
+type locations struct{ *expr.Scope }
 
 // frameOf adds the places of a location set.
 func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) {
 	if loc.Kind == spec.LocFields {
-		if c := s.classAt(loc.X); c != nil {
+		if c := s.ClassAt(loc.X); c != nil {
 			s.statics(f, c)
 			return
 		}
@@ -162,38 +163,38 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) {
 			return
 		}
 	}
-	v := s.expr(loc.X)
-	if s.failed {
+	v := s.Expr(loc.X)
+	if s.Failed {
 		return
 	}
 	at := loc.Span()
 	if loc.Kind != spec.LocExpr {
-		v = s.used(v, at)
+		v = s.Used(v, at)
 	}
 	switch loc.Kind {
 	case spec.LocExpr:
-		switch x := v.x.(type) {
+		switch x := v.X.(type) {
 		case *ir.Read:
 			f.Places = append(f.Places, x.Place)
 		case *ir.Global:
 			mention(f, x)
 		case *ir.Local:
-			if s.line == 0 {
-				s.errorf(at, decl.CodeType, "a parameter is a copy: what happens to it is nobody's business")
+			if s.Line == 0 {
+				s.Errorf(at, decl.CodeType, "a parameter is a copy: what happens to it is nobody's business")
 				return
 			}
 			mention(f, x)
 		default:
-			s.errorf(at, decl.CodeType, "this is no location: a field, an element or a static field is needed")
+			s.Errorf(at, decl.CodeType, "this is no location: a field, an element or a static field is needed")
 		}
 	case spec.LocFields:
-		c := s.classOf(v)
-		if v.t.Dims > 0 {
-			f.Places = append(f.Places, elements(v.x))
+		c := s.ClassOf(v)
+		if v.T.Dims > 0 {
+			f.Places = append(f.Places, elements(v.X))
 			return
 		}
-		if c == nil || v.rel {
-			s.errorf(at, decl.CodeType, "%s has no fields", decl.Show(v.t))
+		if c == nil || v.Rel {
+			s.Errorf(at, decl.CodeType, "%s has no fields", decl.Show(v.T))
 			return
 		}
 		for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
@@ -204,14 +205,14 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) {
 			}
 		}
 	case spec.LocElems, spec.LocRange:
-		if v.t.Dims == 0 || v.rel {
-			s.errorf(at, decl.CodeType, "%s is no array", decl.Show(v.t))
+		if v.T.Dims == 0 || v.Rel {
+			s.Errorf(at, decl.CodeType, "%s is no array", decl.Show(v.T))
 			return
 		}
-		p := elements(v.x)
+		p := elements(v.X)
 		if loc.Kind == spec.LocRange {
-			lo, hi := s.bound32(loc.Lo), s.bound32(loc.Hi)
-			if s.failed {
+			lo, hi := s.Int(loc.Lo), s.Int(loc.Hi)
+			if s.Failed {
 				return
 			}
 			p.Index, p.Last = lo, hi
@@ -222,43 +223,43 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) {
 
 // group is the model field that a location names, which stands for what is declared to be in it, and the object
 // whose it is; nil: it names none.
-func (s locations) group(x spec.Expr) (*decl.Field, value) {
+func (s locations) group(x spec.Expr) (*decl.Field, expr.Value) {
 	model := func(f *decl.Field) bool {
 		return f != nil && f.Ghost != nil && f.Ghost.Model && f.Ghost.Rel == spec.RelOne && !f.Static()
 	}
 	switch x := x.(type) {
 	case *spec.Name:
-		if _, ok := s.variable(x.Name); ok || s.this == nil {
-			return nil, value{}
+		if _, ok := s.Variable(x.Name); ok || s.This == nil {
+			return nil, expr.Value{}
 		}
-		if f := s.class.Field(x.Name); model(f) {
-			return f, s.self()
+		if f := s.Class.Field(x.Name); model(f) {
+			return f, s.Self()
 		}
 	case *spec.Select:
-		if s.classAt(x.X) != nil {
-			return nil, value{}
+		if s.ClassAt(x.X) != nil {
+			return nil, expr.Value{}
 		}
-		in := *s.scope
-		in.set = &decl.Set{} // complaints come when the location is lowered
-		*in.set = *s.set
-		in.set.Errors = source.List{}
-		base := in.expr(x.X)
-		if c := in.classOf(base); !in.failed && c != nil && model(c.Field(x.Name)) {
+		in := *s.Scope
+		in.Set = &decl.Set{} // complaints come when the location is lowered
+		*in.Set = *s.Set
+		in.Set.Errors = source.List{}
+		base := in.Expr(x.X)
+		if c := in.ClassOf(base); !in.Failed && c != nil && model(c.Field(x.Name)) {
 			return c.Field(x.Name), base
 		}
 	}
-	return nil, value{}
+	return nil, expr.Value{}
 }
 
 // members adds what is in a group of an object to a frame, as the class of the object has it, those above, and the
 // class of the method at hand.
-func (s locations) members(f *ir.Frame, g *decl.Field, base value, around []*decl.Field) {
+func (s locations) members(f *ir.Frame, g *decl.Field, base expr.Value, around []*decl.Field) {
 	if slices.Contains(around, g) {
 		return
 	}
 	var classes []*decl.Class
-	for _, c := range []*decl.Class{s.set.Class(base.t.Class), s.own} {
-		if c == nil || c == s.own && s.this != base.x {
+	for _, c := range []*decl.Class{s.Set.Class(base.T.Class), s.Own} {
+		if c == nil || c == s.Own && s.This != base.X {
 			continue
 		}
 		for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
@@ -272,15 +273,15 @@ func (s locations) members(f *ir.Frame, g *decl.Field, base value, around []*dec
 			if i.Group.Name != g.Name {
 				continue
 			}
-			in := *s.scope
-			in.class, in.method, in.this, in.access = k, nil, base.x, ""
+			in := *s.Scope
+			in.Class, in.Method, in.This, in.Access = k, nil, base.X, ""
 			if h, b := (locations{&in}).group(i.Loc.X); h != nil && i.Loc.Kind == spec.LocExpr {
 				locations{&in}.members(f, h, b, append(around, g))
 			} else {
 				locations{&in}.frameOf(f, i.Loc)
 			}
-			if in.failed {
-				s.failed, s.last = true, in.last
+			if in.Failed {
+				s.Failed, s.Last = true, in.Last
 			}
 		}
 	}
@@ -291,37 +292,23 @@ func elements(a ir.Expr) *ir.Place {
 	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(decl.Int32, 0), Last: formula.Apply(ir.OpSub, decl.Int32, formula.Apply(ir.OpLen, decl.Int32, a), ir.NewInt(decl.Int32, 1))}
 }
 
-func (s locations) bound32(x spec.Expr) ir.Expr {
-	v := s.unboxed(s.expr(x), x.Span())
-	if !s.failed && v.rel {
-		v = relational{s.scope}.number(v, x.Span())
-	}
-	if !s.failed && (!decl.IsInteger(v.t) || v.t == decl.TLong) {
-		s.errorf(x.Span(), decl.CodeType, "an index is an int, and this is %s", decl.Show(v.t))
-	}
-	if s.failed {
-		return nil
-	}
-	return promote(v, decl.TInt).x
-}
-
 // place is the place of a field of an object; nil for a static one.
-func (s locations) place(base value, d *decl.Field) *ir.Place {
+func (s locations) place(base expr.Value, d *decl.Field) *ir.Place {
 	if d.Static() || d.Ghost != nil && d.Ghost.Model {
 		return nil
 	}
 	if d.Ghost != nil {
-		v := s.ghost(base, d, d.Ghost.Span())
-		if r, ok := v.x.(*ir.Read); ok {
+		v := s.Ghost(base, d, d.Ghost.Span())
+		if r, ok := v.X.(*ir.Read); ok {
 			return r.Place
 		}
 		return nil
 	}
-	g := s.prog.Field(d.Class.Name, d.File.Name, d.File.Desc)
+	g := s.Prog.Field(d.Class.Name, d.File.Name, d.File.Desc)
 	if g == nil {
 		return nil
 	}
-	return &ir.Place{Kind: ir.PlaceField, Base: base.x, Field: g}
+	return &ir.Place{Kind: ir.PlaceField, Base: base.X, Field: g}
 }
 
 // mention adds a variable to a frame, once.
@@ -337,7 +324,7 @@ func (s locations) statics(f *ir.Frame, c *decl.Class) {
 		if !d.Static() || d.File == nil || d.Flags.Has(classfile.Final) {
 			continue
 		}
-		if g := s.prog.Static(c.Name, d.File.Name, d.File.Desc); g != nil {
+		if g := s.Prog.Static(c.Name, d.File.Name, d.File.Desc); g != nil {
 			mention(f, g)
 		}
 	}

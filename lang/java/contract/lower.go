@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
 	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
@@ -55,7 +56,7 @@ type caseOf struct {
 
 // Lower gives the contract of a method; nil if nothing is said. Complaints go to the
 // set.
-func Lower(s *decl.Set, m *decl.Method, prog Program) *Contract {
+func Lower(s *decl.Set, m *decl.Method, prog expr.Program) *Contract {
 	p, err := prog.Proc(m.Class.Name, m.File.Name, m.File.Desc)
 	if err != nil {
 		s.Errors.Errorf(m.Span(), decl.CodeMember, "%v", err)
@@ -66,11 +67,11 @@ func Lower(s *decl.Set, m *decl.Method, prog Program) *Contract {
 
 // LowerFor gives the contract of a method over the parameters and results of a procedure that
 // has those of the method; what stands in its body is left out.
-func LowerFor(s *decl.Set, m *decl.Method, p *ir.Proc, prog Program) *Contract {
+func LowerFor(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program) *Contract {
 	return lowerMethod(s, m, p, prog, false)
 }
 
-func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog Program, body bool) *Contract {
+func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program, body bool) *Contract {
 	l := &lowering{set: s, prog: prog, m: m, p: p, out: &Contract{Method: m, Proc: p, IR: &ir.Contract{}}}
 	l.cases()
 	l.parameters()
@@ -104,27 +105,27 @@ func lowerMethod(s *decl.Set, m *decl.Method, p *ir.Proc, prog Program, body boo
 // lowering holds the state of one method.
 type lowering struct {
 	set   *decl.Set
-	prog  Program
+	prog  expr.Program
 	m     *decl.Method
 	p     *ir.Proc
 	list  []*caseOf
 	out   *Contract
 	names int
 
-	ghosts []bound // variables of the body that only contracts see, as far as they are declared
+	ghosts []expr.Bound // variables of the body that only contracts see, as far as they are declared
 }
 
 // scope is where clauses of a declaration stand: names mean what they mean there.
-func (l *lowering) scope(from *decl.Method, lang *spec.Dialect, access string) *scope {
-	s := &scope{set: l.set, prog: l.prog, class: from.Class, own: l.m.Class, method: from, proc: l.p, access: access, names: &l.names, rels: lang != jml.Dialect}
-	if access == "" && !s.rels {
-		s.access = decl.AccessOf(from.File.Flags)
+func (l *lowering) scope(from *decl.Method, lang *spec.Dialect, access string) *expr.Scope {
+	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: from.Class, Own: l.m.Class, Method: from, Proc: l.p, Access: access, Names: &l.names, Rels: lang != jml.Dialect}
+	if access == "" && !s.Rels {
+		s.Access = decl.AccessOf(from.File.Flags)
 	}
-	if s.rels {
-		s.access = "" // annotations say nothing of who reads them
+	if s.Rels {
+		s.Access = "" // annotations say nothing of who reads them
 	}
 	if !from.File.Flags.Has(classfile.Static) {
-		s.this = l.p.Params[0]
+		s.This = l.p.Params[0]
 	}
 	return s
 }
@@ -202,7 +203,7 @@ func (l *lowering) clause(from *decl.Method, k *spec.Case, i int, kind task.Kind
 		return l.refused(c, kind, c.Lost.Why)
 	}
 	s := l.scope(from, c.Lang, k.Access)
-	s.post, s.result = post, c.Kind == spec.Ensures || c.Kind == spec.Returns
+	s.Post, s.Result = post, c.Kind == spec.Ensures || c.Kind == spec.Returns
 	if !l.olds(s, k, i) {
 		return l.refused(c, kind, "")
 	}
@@ -213,32 +214,32 @@ func (l *lowering) clause(from *decl.Method, k *spec.Case, i int, kind task.Kind
 	if out := conditionClause(s, x, c, kind); out != nil {
 		return out
 	}
-	return l.refused(c, kind, s.why())
+	return l.refused(c, kind, s.Why())
 }
 
 // olds declares the variables of a case that stand before a clause of it; it says whether all are understood.
-func (l *lowering) olds(s *scope, k *spec.Case, i int) bool {
+func (l *lowering) olds(s *expr.Scope, k *spec.Case, i int) bool {
 	for _, o := range k.Olds {
 		if o.Before > i {
 			break
 		}
 		in := *s
-		in.result = false
-		var v value
-		t, ok := s.class.GenericOf(o.Type, s.method)
+		in.Result = false
+		var v expr.Value
+		t, ok := s.Class.GenericOf(o.Type, s.Method)
 		switch {
 		case !ok:
 			return false
-		case s.post && !s.inOld:
-			v = in.old(&spec.Old{At: o.At, X: o.X})
+		case s.Post && !s.InOld:
+			v = in.Old(&spec.Old{At: o.At, X: o.X})
 		default:
-			v = in.expr(o.X)
+			v = in.Expr(o.X)
 		}
-		if v = in.convert(v, t.Erased, o.X.Span()); in.failed {
-			s.last = in.last
+		if v = in.Convert(v, t.Erased, o.X.Span()); in.Failed {
+			s.Last = in.Last
 			return false
 		}
-		s.bound = append(s.bound, bound{name: o.Name.Name, v: typed(v, t)})
+		s.Bound = append(s.Bound, expr.Bound{Name: o.Name.Name, Value: expr.Typed(v, t)})
 	}
 	return true
 }
@@ -250,14 +251,6 @@ func (l *lowering) refused(c *spec.Clause, kind task.Kind, why string) *Clause {
 		text = c.Kind.String() + " " + text
 	}
 	return refusedFor(l.prog, kind, text, c.At.At, why)
-}
-
-// why is what the scope complained about last.
-func (s *scope) why() string {
-	if s.last != nil {
-		return s.last.Message
-	}
-	return ""
 }
 
 // parameters asks for references that must not be null.
@@ -406,13 +399,13 @@ const AfterException = " (after an exception)"
 
 // said lowers what a class says in the place of a clause of the method.
 func (l *lowering) said(k *decl.Class, i *spec.Invariant, text string) *Clause {
-	s := &scope{set: l.set, prog: l.prog, class: k, own: l.m.Class, proc: l.p, access: i.Access, names: &l.names, post: true}
+	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: k, Own: l.m.Class, Proc: l.p, Access: i.Access, Names: &l.names, Post: true}
 	if !i.Static && !l.m.File.Flags.Has(classfile.Static) {
-		s.this = l.p.Params[0]
+		s.This = l.p.Params[0]
 	}
-	cond, defined, needs := s.condition(i.X)
-	if s.failed {
-		return refusedFor(l.prog, task.KindPostcondition, text, i.At.At, s.why())
+	cond, defined, needs := s.Condition(i.X)
+	if s.Failed {
+		return refusedFor(l.prog, task.KindPostcondition, text, i.At.At, s.Why())
 	}
 	c := newClause(cond, defined, needs, task.KindPostcondition, text, i.At.At, nil)
 	c.Said, c.Lang = i.X, i.Lang
@@ -455,17 +448,17 @@ func (l *lowering) signals(k *caseOf, i int) *Clause {
 		return l.refused(c, task.KindPostcondition, c.Exc.String()+" is not understood")
 	}
 	s := l.scope(k.from, c.Lang, k.spec.Access)
-	s.post = true
+	s.Post = true
 	if c.Var != "" {
 		t, _ := k.from.Class.TypeOf(c.Exc, k.from)
-		s.bound = append(s.bound, bound{name: c.Var, v: value{x: l.p.Exc, t: t, nonnull: true}})
+		s.Bound = append(s.Bound, expr.Bound{Name: c.Var, Value: expr.Value{X: l.p.Exc, T: t, Nonnull: true}})
 	}
 	if !l.olds(s, k.spec, i) {
 		return l.refused(c, task.KindPostcondition, "")
 	}
 	x := conditionClause(s, c.X, c, task.KindPostcondition)
 	if x == nil {
-		x = l.refused(c, task.KindPostcondition, s.why())
+		x = l.refused(c, task.KindPostcondition, s.Why())
 	}
 	x.under(is)
 	return x
@@ -519,7 +512,7 @@ func (l *lowering) measure(k *caseOf, i int) *Clause {
 	}
 	m := measureOf(s, c)
 	if m == nil {
-		return l.refused(c, task.KindInvariant, s.why())
+		return l.refused(c, task.KindInvariant, s.Why())
 	}
 	l.out.Measures = append(l.out.Measures, m)
 	return nil

@@ -10,6 +10,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
 	"assay/source"
 )
 
@@ -33,7 +34,7 @@ func NewSkeleton(s *decl.Set) *Skeleton {
 	}
 }
 
-var _ Program = (*Skeleton)(nil)
+var _ expr.Program = (*Skeleton)(nil)
 
 // Class declares a class behind its supertypes.
 func (k *Skeleton) Class(name string) (*ir.Class, error) {

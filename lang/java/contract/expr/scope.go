@@ -1,6 +1,6 @@
 // This file holds what names mean at a place, and resolves them.
 
-package contract
+package expr
 
 import (
 	"math"
@@ -41,16 +41,16 @@ type Program interface {
 	Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local
 }
 
-// value is what an expression means.
-type value struct {
-	x       ir.Expr
-	t       classfile.Type  // of JML; of JFSL for scalars
+// Value is what an expression means.
+type Value struct {
+	X       ir.Expr
+	T       classfile.Type  // of JML; of JFSL for scalars
 	g       *decl.Type      // t with its arguments; nil, or of another type than t: they are not known
 	raw     classfile.Type  // what the value is certain to be, where its type arguments promise more: t needs a cast; or nothing
-	needs   []*formula.Need // what must hold for it to be defined
-	nonnull bool            // never null
+	Needs   []*formula.Need // what must hold for it to be defined
+	Nonnull bool            // never null
 	typ     *typeValue      // of t == tType
-	rel     bool            // of JFSL: x is a relation
+	Rel     bool            // of JFSL: x is a relation
 	class   *decl.Class     // the expression names a class and has no value; of a set: what its elements are
 	array   bool            // of JFSL: a set of arrays, with elements of type t
 }
@@ -63,71 +63,71 @@ type typeValue struct {
 	elem bool
 }
 
-// bound is a variable of a quantifier, or an exception of a signals clause.
-type bound struct {
-	name string
-	v    value
-	now  bool // of \let: the value is of the state now, which no \old is about
+// Bound is a variable of a quantifier, or an exception of a signals clause.
+type Bound struct {
+	Name  string
+	Value Value
+	now   bool // of \let: the value is of the state now, which no \old is about
 }
 
-// scope is a place where an expression stands.
-type scope struct {
-	set    *decl.Set
-	prog   Program
-	class  *decl.Class
-	own    *decl.Class  // in the contract of a method: that of the method, which may inherit what stands in class
-	method *decl.Method // nil for what belongs to the class
-	proc   *ir.Proc     // of the method
-	this   ir.Expr      // nil where there is none
-	bound  []bound
-	line   int  // in bodies: the line of the statement; 0 elsewhere
-	post   bool // there is a state before
-	inOld  bool
-	result bool // the result can be named
-	access string
-	names  *int // makes names of bound variables different
-	failed bool
+// Scope is a place where an expression stands.
+type Scope struct {
+	Set    *decl.Set
+	Prog   Program
+	Class  *decl.Class
+	Own    *decl.Class  // in the contract of a method: that of the method, which may inherit what stands in class
+	Method *decl.Method // nil for what belongs to the class
+	Proc   *ir.Proc     // of the method
+	This   ir.Expr      // nil where there is none
+	Bound  []Bound
+	Line   int  // in bodies: the line of the statement; 0 elsewhere
+	Post   bool // there is a state before
+	InOld  bool
+	Result bool // the result can be named
+	Access string
+	Names  *int // makes names of bound variables different
+	Failed bool
 	steps  int
-	rels   bool        // the relational language
+	Rels   bool        // the relational language
 	hint   *decl.Class // whose fields a name right of a join may mean
-	last   *source.Diagnostic
+	Last   *source.Diagnostic
 	models []*decl.Field // being replaced by what represents them
-	ghosts []bound       // variables of the body that only contracts see
+	Ghosts []Bound       // variables of the body that only contracts see
 }
 
-// errorf complains; what was being built is given up.
-func (s *scope) errorf(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {
-	s.failed = true
-	s.last = s.set.Errors.Errorf(at, code, format, args...)
-	return s.last
+// Errorf complains; what was being built is given up.
+func (s *Scope) Errorf(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {
+	s.Failed = true
+	s.Last = s.Set.Errors.Errorf(at, code, format, args...)
+	return s.Last
 }
 
-func (s *scope) bad(at source.Span, code source.Code, format string, args ...any) value {
-	s.errorf(at, code, format, args...)
-	return value{x: ir.False}
+func (s *Scope) bad(at source.Span, code source.Code, format string, args ...any) Value {
+	s.Errorf(at, code, format, args...)
+	return Value{X: ir.False}
 }
 
 // name resolves a name alone.
-func (s *scope) name(x *spec.Name) value {
+func (s *Scope) name(x *spec.Name) Value {
 	switch {
 	case x.Name == "this":
-		if s.this == nil {
+		if s.This == nil {
 			return s.bad(x.Span(), decl.CodeName, "there is no 'this' in a static context")
 		}
-		return s.self()
+		return s.Self()
 	case x.Name == "super":
 		return s.bad(x.Span(), decl.CodeUnsupported, "'super' in contracts is not supported")
 	}
-	if v, ok := s.variable(x.Name); ok {
-		if s.inOld && s.ofNow(x.Name) {
+	if v, ok := s.Variable(x.Name); ok {
+		if s.InOld && s.ofNow(x.Name) {
 			return s.bad(x.Span(), decl.CodeUnsupported, "%s has a value of the state now, which cannot be used in \\old", x.Name)
 		}
-		if s.inOld && s.ofBody(x.Name) {
+		if s.InOld && s.ofBody(x.Name) {
 			return s.bad(x.Span(), decl.CodeOld, "%s is a variable of the body, which the state before does not have", x.Name)
 		}
 		return v
 	}
-	for c := s.class; c != nil; c = c.Outer() {
+	for c := s.Class; c != nil; c = c.Outer() {
 		f := c.Field(x.Name)
 		if f == nil {
 			continue
@@ -135,30 +135,30 @@ func (s *scope) name(x *spec.Name) value {
 		if f.Static() {
 			return s.static(f, x.Span())
 		}
-		if c != s.class {
+		if c != s.Class {
 			return s.bad(x.Span(), decl.CodeUnsupported, "%s is a field of the class around, which contracts cannot reach", x.Name)
 		}
-		if s.this == nil {
+		if s.This == nil {
 			return s.bad(x.Span(), decl.CodeName, "%s is a field of objects, and there is no 'this' in a static context", x.Name)
 		}
-		return s.field(s.self(), f, x.Span())
+		return s.Field(s.Self(), f, x.Span())
 	}
-	if k, ok := s.class.Lookup(x.Name, s.method); ok {
-		return value{class: s.set.Class(k), t: decl.TBad}
+	if k, ok := s.Class.Lookup(x.Name, s.Method); ok {
+		return Value{class: s.Set.Class(k), T: decl.TBad}
 	}
-	d := s.errorf(x.Span(), decl.CodeName, "no variable, field or class named %s", x.Name)
+	d := s.Errorf(x.Span(), decl.CodeName, "no variable, field or class named %s", x.Name)
 	if near := source.Nearest(x.Name, s.candidates()); near != "" {
 		d.Help = "did you mean " + near + "?"
 	}
-	return value{x: ir.False}
+	return Value{X: ir.False}
 }
 
 // known tells whether a name means something that is no class.
-func (s *scope) known(name string) bool {
-	if _, ok := s.variable(name); ok || name == "this" || name == "super" {
+func (s *Scope) known(name string) bool {
+	if _, ok := s.Variable(name); ok || name == "this" || name == "super" {
 		return true
 	}
-	for c := s.class; c != nil; c = c.Outer() {
+	for c := s.Class; c != nil; c = c.Outer() {
 		if c.Field(name) != nil {
 			return true
 		}
@@ -167,89 +167,89 @@ func (s *scope) known(name string) bool {
 }
 
 // candidates are the names that could have been meant.
-func (s *scope) candidates() []string {
+func (s *Scope) candidates() []string {
 	var out []string
-	for _, b := range s.bound {
-		out = append(out, b.name)
+	for _, b := range s.Bound {
+		out = append(out, b.Name)
 	}
-	if s.method != nil {
-		out = append(out, s.method.Names...)
+	if s.Method != nil {
+		out = append(out, s.Method.Names...)
 	}
-	for _, c := range append([]*decl.Class{s.class}, s.class.AllSupers()...) {
+	for _, c := range append([]*decl.Class{s.Class}, s.Class.AllSupers()...) {
 		for _, f := range c.Fields {
 			out = append(out, f.Name)
 		}
 	}
-	return append(out, s.class.TypeNames()...)
+	return append(out, s.Class.TypeNames()...)
 }
 
-// variable resolves bound variables, locals and parameters.
-func (s *scope) variable(name string) (value, bool) {
-	for i := len(s.bound) - 1; i >= 0; i-- {
-		if s.bound[i].name == name {
-			return s.bound[i].v, true
+// Variable resolves bound variables, locals and parameters.
+func (s *Scope) Variable(name string) (Value, bool) {
+	for i := len(s.Bound) - 1; i >= 0; i-- {
+		if s.Bound[i].Name == name {
+			return s.Bound[i].Value, true
 		}
 	}
-	if s.method == nil {
-		return value{}, false
+	if s.Method == nil {
+		return Value{}, false
 	}
-	if v := s.ghostVariable(name); v != nil {
+	if v := s.GhostVariable(name); v != nil {
 		return *v, true
 	}
-	if s.line > 0 {
+	if s.Line > 0 {
 		if v, ok := s.local(name); ok {
 			return v, true
 		}
 	}
-	for i, n := range s.method.Names {
+	for i, n := range s.Method.Names {
 		if n != name || name == "" {
 			continue
 		}
-		t := s.method.File.Type.Params[i]
+		t := s.Method.File.Type.Params[i]
 		k := i
-		if !s.method.File.Flags.Has(classfile.Static) {
+		if !s.Method.File.Flags.Has(classfile.Static) {
 			k++
 		}
-		var x ir.Expr = s.proc.Params[k]
-		if s.post && !s.inOld {
+		var x ir.Expr = s.Proc.Params[k]
+		if s.Post && !s.InOld {
 			x = &ir.Old{X: x} // parameters mean their values at the call
 		}
-		return value{x: x, t: t, g: s.method.Typing().Formals[i], nonnull: s.method.NonNullParam(i) && s.line == 0}, true
+		return Value{X: x, T: t, g: s.Method.Typing().Formals[i], Nonnull: s.Method.NonNullParam(i) && s.Line == 0}, true
 	}
-	return value{}, false
+	return Value{}, false
 }
 
-// ghostVariable is the variable of the body that only contracts see, or nil.
-func (s *scope) ghostVariable(name string) *value {
-	for i := len(s.ghosts) - 1; i >= 0; i-- {
-		if s.ghosts[i].name == name {
-			return &s.ghosts[i].v
+// GhostVariable is the variable of the body that only contracts see, or nil.
+func (s *Scope) GhostVariable(name string) *Value {
+	for i := len(s.Ghosts) - 1; i >= 0; i-- {
+		if s.Ghosts[i].Name == name {
+			return &s.Ghosts[i].Value
 		}
 	}
 	return nil
 }
 
-// self is "this".
-func (s *scope) self() value {
-	return value{x: s.this, t: classfile.Type{Kind: 'L', Class: s.class.Name}, g: s.class.Self(), nonnull: true}
+// Self is "this".
+func (s *Scope) Self() Value {
+	return Value{X: s.This, T: classfile.Type{Kind: 'L', Class: s.Class.Name}, g: s.Class.Self(), Nonnull: true}
 }
 
 // ofNow reports whether a name is a variable of \let whose value is of the state now.
-func (s *scope) ofNow(name string) bool {
-	for i := len(s.bound) - 1; i >= 0; i-- {
-		if s.bound[i].name == name {
-			return s.bound[i].now
+func (s *Scope) ofNow(name string) bool {
+	for i := len(s.Bound) - 1; i >= 0; i-- {
+		if s.Bound[i].Name == name {
+			return s.Bound[i].now
 		}
 	}
 	return false
 }
 
 // ofBody reports whether a name is a variable that the body declares: no parameter, and not bound.
-func (s *scope) ofBody(name string) bool {
-	if s.method == nil || s.line == 0 || slices.Contains(s.method.Names, name) || slices.ContainsFunc(s.bound, func(b bound) bool { return b.name == name }) {
+func (s *Scope) ofBody(name string) bool {
+	if s.Method == nil || s.Line == 0 || slices.Contains(s.Method.Names, name) || slices.ContainsFunc(s.Bound, func(b Bound) bool { return b.Name == name }) {
 		return false
 	}
-	if s.ghostVariable(name) != nil {
+	if s.GhostVariable(name) != nil {
 		return true
 	}
 	_, ok := s.local(name)
@@ -257,14 +257,14 @@ func (s *scope) ofBody(name string) bool {
 }
 
 // local resolves a variable of a body by the table of locals.
-func (s *scope) local(name string) (value, bool) {
-	code := s.method.File.Code
+func (s *Scope) local(name string) (Value, bool) {
+	code := s.Method.File.Code
 	if code == nil {
-		return value{}, false
+		return Value{}, false
 	}
 	pc := -1
 	for _, l := range code.Lines {
-		if l.Line >= s.line && (pc < 0 || l.Start < pc) {
+		if l.Line >= s.Line && (pc < 0 || l.Start < pc) {
 			pc = l.Start
 		}
 	}
@@ -279,17 +279,17 @@ func (s *scope) local(name string) (value, bool) {
 		}
 	}
 	if best == nil || best.Name == "this" {
-		return value{}, false
+		return Value{}, false
 	}
 	t, err := classfile.ParseType(best.Desc)
 	if err != nil {
-		return value{}, false
+		return Value{}, false
 	}
-	l := s.prog.Slot(s.proc, *best)
+	l := s.Prog.Slot(s.Proc, *best)
 	if l == nil {
-		return value{}, false
+		return Value{}, false
 	}
-	return value{x: narrowed(l, t), t: t, g: s.method.LocalType(best, t)}, true
+	return Value{X: narrowed(l, t), T: t, g: s.Method.LocalType(best, t)}, true
 }
 
 // narrowed converts what a local of the JVM holds, or what is known as an object, to a type.
@@ -305,19 +305,19 @@ func narrowed(x ir.Expr, t classfile.Type) ir.Expr {
 }
 
 // static reads a static field.
-func (s *scope) static(f *decl.Field, at source.Span) value {
+func (s *Scope) static(f *decl.Field, at source.Span) Value {
 	s.visible(f, at)
 	if f.Ghost != nil {
-		return s.ghost(value{}, f, at)
+		return s.Ghost(Value{}, f, at)
 	}
 	if x := constant(f); x != nil {
-		return value{x: x, t: f.Type, g: f.Typing()}
+		return Value{X: x, T: f.Type, g: f.Typing()}
 	}
-	g := s.prog.Static(f.Class.Name, f.File.Name, f.File.Desc)
+	g := s.Prog.Static(f.Class.Name, f.File.Name, f.File.Desc)
 	if g == nil {
 		return s.bad(at, decl.CodeMember, "the program has no static field %s", f.Name)
 	}
-	return value{x: g, t: f.Type, g: f.Typing()}
+	return Value{X: g, T: f.Type, g: f.Typing()}
 }
 
 // constant is the value of a constant field, which is there before its class is
@@ -344,36 +344,36 @@ func constant(f *decl.Field) ir.Expr {
 	return nil
 }
 
-// field reads a field of an object.
-func (s *scope) field(base value, f *decl.Field, at source.Span) value {
+// Field reads a field of an object.
+func (s *Scope) Field(base Value, f *decl.Field, at source.Span) Value {
 	s.visible(f, at)
 	if f.Static() {
 		return s.static(f, at)
 	}
-	base = s.used(base, at)
+	base = s.Used(base, at)
 	if f.Ghost != nil {
-		return s.ghost(base, f, at)
+		return s.Ghost(base, f, at)
 	}
-	g := s.prog.Field(f.Class.Name, f.File.Name, f.File.Desc)
+	g := s.Prog.Field(f.Class.Name, f.File.Name, f.File.Desc)
 	if g == nil {
 		return s.bad(at, decl.CodeMember, "the program has no field %s", f.Name)
 	}
 	return s.read(base, g, f, at)
 }
 
-func (s *scope) read(base value, g *ir.Field, f *decl.Field, at source.Span) value {
-	v := value{
-		x: &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: base.x, Field: g}, Span: at},
-		t: f.Type, needs: base.needs,
+func (s *Scope) read(base Value, g *ir.Field, f *decl.Field, at source.Span) Value {
+	v := Value{
+		X: &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: base.X, Field: g}, Span: at},
+		T: f.Type, Needs: base.Needs,
 	}
-	if !base.nonnull {
-		v.needs = append(v.needs[:len(v.needs):len(v.needs)], &formula.Need{X: formula.NotNull(base.x), What: "the object whose field " + f.Name + " is read is null", At: at})
+	if !base.Nonnull {
+		v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: formula.NotNull(base.X), What: "the object whose field " + f.Name + " is read is null", At: at})
 	}
-	return typed(v, s.set.Member(base.typing(), f.Class, f.Typing(), nil))
+	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
-// ghost reads a field of contracts: what represents it, or the field itself.
-func (s *scope) ghost(base value, f *decl.Field, at source.Span) value {
+// Ghost reads a field of contracts: what represents it, or the field itself.
+func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
 	for i, k := range s.models {
 		if k == f {
 			s.models = s.models[:i:i]
@@ -387,36 +387,36 @@ func (s *scope) ghost(base value, f *decl.Field, at source.Span) value {
 		return s.relation(base, f, at)
 	}
 	t := decl.ValueType(f.Type)
-	g, global, err := s.prog.Ghost(f.Class.Name, f.Name, f.Static(), t)
+	g, global, err := s.Prog.Ghost(f.Class.Name, f.Name, f.Static(), t)
 	switch {
 	case err != nil:
 		return s.bad(at, decl.CodeUnsupported, "%v", err)
 	case global != nil:
-		return value{x: global, t: f.Type, g: f.Typing()}
+		return Value{X: global, T: f.Type, g: f.Typing()}
 	}
 	return s.read(base, g, f, at)
 }
 
 // relation reads a field of contracts that has many values. Relations lie in
 // variables: it is a global relation from objects to values, or to indices and values.
-func (s *scope) relation(base value, f *decl.Field, at source.Span) value {
-	owner, err := s.prog.Class(f.Class.Name)
+func (s *Scope) relation(base Value, f *decl.Field, at source.Span) Value {
+	owner, err := s.Prog.Class(f.Class.Name)
 	if err != nil {
 		return s.bad(at, decl.CodeMember, "%v", err)
 	}
-	_, global, err := s.prog.Ghost(f.Class.Name, f.Name, true, f.RelationType(owner))
+	_, global, err := s.Prog.Ghost(f.Class.Name, f.Name, true, f.RelationType(owner))
 	if err != nil {
 		return s.bad(at, decl.CodeUnsupported, "%v", err)
 	}
-	v := relational{s}.relApply(ir.OpJoin, f.Type, at, value{x: singleton(base.x), rel: true, needs: base.needs}, value{x: global, rel: true})
-	return typed(v, s.set.Member(base.typing(), f.Class, f.Typing(), nil))
+	v := relational{s}.relApply(ir.OpJoin, f.Type, at, Value{X: singleton(base.X), Rel: true, Needs: base.Needs}, Value{X: global, Rel: true})
+	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
 // representation is the clause that says what a model field is, for a receiver of a static type.
-func (s *scope) representation(base value, f *decl.Field) (*spec.Represents, *decl.Class) {
+func (s *Scope) representation(base Value, f *decl.Field) (*spec.Represents, *decl.Class) {
 	c := f.Class
-	if base.t.Kind == 'L' {
-		if k := s.set.Class(base.t.Class); k != nil {
+	if base.T.Kind == 'L' {
+		if k := s.Set.Class(base.T.Class); k != nil {
 			c = k
 		}
 	}
@@ -431,33 +431,33 @@ func (s *scope) representation(base value, f *decl.Field) (*spec.Represents, *de
 }
 
 // represented is the value of the clause, for the object at hand.
-func (s *scope) represented(base value, f *decl.Field, r *spec.Represents, c *decl.Class) value {
+func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
 	inner := *s
-	inner.class, inner.method, inner.this, inner.bound = c, nil, base.x, nil
+	inner.Class, inner.Method, inner.This, inner.Bound = c, nil, base.X, nil
 	inner.models = append(s.models[:len(s.models):len(s.models)], f)
 	if f.Static() {
-		inner.this = nil
+		inner.This = nil
 	}
-	if s.set.Large[f] {
+	if s.Set.Large[f] {
 		return s.bad(r.X.Span(), decl.CodeSize, tooLarge, maxWeight)
 	}
-	v := inner.convert(inner.expr(r.X), f.Type, r.X.Span())
+	v := inner.Convert(inner.Expr(r.X), f.Type, r.X.Span())
 	took := inner.steps - s.steps
-	if s.steps, s.failed = inner.steps, s.failed || inner.failed; took > maxWeight/2 && !s.set.Large[f] {
-		s.set.Large[f] = true // so is what mentions it, and nobody need find out again
-		if !s.failed {
+	if s.steps, s.Failed = inner.steps, s.Failed || inner.Failed; took > maxWeight/2 && !s.Set.Large[f] {
+		s.Set.Large[f] = true // so is what mentions it, and nobody need find out again
+		if !s.Failed {
 			return s.bad(r.X.Span(), decl.CodeSize, tooLarge, maxWeight)
 		}
 	}
-	v.needs = append(base.needs[:len(base.needs):len(base.needs)], v.needs...)
-	if s.failed {
+	v.Needs = append(base.Needs[:len(base.Needs):len(base.Needs)], v.Needs...)
+	if s.Failed {
 		return v
 	}
-	return typed(v, s.set.Member(base.typing(), f.Class, f.Typing(), nil))
+	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
 // visible warns when the readers of a clause cannot see a field that it mentions.
-func (s *scope) visible(f *decl.Field, at source.Span) {
+func (s *Scope) visible(f *decl.Field, at source.Span) {
 	rank := func(access string) int {
 		return map[string]int{"private": 0, "": 1, "protected": 2, "public": 3}[access]
 	}
@@ -467,7 +467,15 @@ func (s *scope) visible(f *decl.Field, at source.Span) {
 	} else if f.Mods.Has("spec_protected") {
 		have = "protected"
 	}
-	if rank(have) < rank(s.access) && s.access != "" {
-		s.set.Unseen(f, s.access, at)
+	if rank(have) < rank(s.Access) && s.Access != "" {
+		s.Set.Unseen(f, s.Access, at)
 	}
+}
+
+// Why is what the scope complained about last.
+func (s *Scope) Why() string {
+	if s.Last != nil {
+		return s.Last.Message
+	}
+	return ""
 }

@@ -1,6 +1,6 @@
 // This file puts numbers into boxes and takes them out, and puts strings together, as Java does.
 
-package contract
+package expr
 
 import (
 	"assay/lang/java/classfile"
@@ -9,25 +9,25 @@ import (
 	"assay/source"
 )
 
-// unboxed is the value in a box; what is none stays.
-func (s *scope) unboxed(v value, at source.Span) value {
-	b := decl.BoxOf(v.t)
-	if b == nil || v.rel || s.failed {
+// Unboxed is the value in a box; what is none stays.
+func (s *Scope) Unboxed(v Value, at source.Span) Value {
+	b := decl.BoxOf(v.T)
+	if b == nil || v.Rel || s.Failed {
 		return v
 	}
-	return calls{s}.library(at, b.Class, b.Value, nil, b.Of, s.used(v, at))
+	return calls{s}.library(at, b.Class, b.Value, nil, b.Of, s.Used(v, at))
 }
 
 // boxesTo reports whether the box of a primitive type is of a type.
-func (s *scope) boxesTo(t, u classfile.Type) bool {
+func (s *Scope) boxesTo(t, u classfile.Type) bool {
 	b := decl.BoxIs(func(b *decl.Box) bool { return b.Of == t })
-	return b != nil && s.set.Subtype(classfile.Type{Kind: 'L', Class: b.Class}, u)
+	return b != nil && s.Set.Subtype(classfile.Type{Kind: 'L', Class: b.Class}, u)
 }
 
 // boxed is a primitive value in its box.
-func (s *scope) boxed(v value, at source.Span) value {
-	b := decl.BoxIs(func(b *decl.Box) bool { return b.Of == v.t })
-	if b == nil || v.rel || s.failed {
+func (s *Scope) boxed(v Value, at source.Span) Value {
+	b := decl.BoxIs(func(b *decl.Box) bool { return b.Of == v.T })
+	if b == nil || v.Rel || s.Failed {
 		return v
 	}
 	class := classfile.Type{Kind: 'L', Class: b.Class}
@@ -35,8 +35,8 @@ func (s *scope) boxed(v value, at source.Span) value {
 }
 
 // library is a call of a method of the library, whose first value is the receiver if it is not static.
-func (s calls) library(at source.Span, class, name string, params []classfile.Type, result classfile.Type, values ...value) value {
-	c := s.set.Class(class)
+func (s calls) library(at source.Span, class, name string, params []classfile.Type, result classfile.Type, values ...Value) Value {
+	c := s.Set.Class(class)
 	if c == nil {
 		return s.bad(at, decl.CodeMember, "class %s is missing", class)
 	}
@@ -53,7 +53,7 @@ func (s calls) library(at source.Span, class, name string, params []classfile.Ty
 		x.Args = append(x.Args, &spec.Name{At: spec.At{At: at}})
 	}
 	if m.File.Flags.Has(classfile.Static) {
-		return s.invoke(x, m, value{}, true, values)
+		return s.invoke(x, m, Value{}, true, values)
 	}
 	return s.invoke(x, m, values[0], false, values[1:])
 }
