@@ -14,12 +14,12 @@ import (
 	"testing"
 	"time"
 
-	"assay/lang/java"
 	"assay/engine"
 	"assay/engine/bmc"
 	"assay/internal/javagen"
 	"assay/internal/testkit"
 	"assay/ir"
+	"assay/lang/java"
 	"assay/lang/java/check"
 	"assay/lang/java/check/target"
 	"assay/lang/java/symbolic"

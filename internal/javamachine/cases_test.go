@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"assay/lang/java"
 	"assay/internal/javajudge"
 	"assay/internal/testkit"
+	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"

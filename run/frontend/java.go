@@ -7,10 +7,10 @@ import (
 	"errors"
 	"slices"
 
-	"assay/lang/java"
 	"assay/engine"
 	"assay/ir"
 	"assay/ir/sanity"
+	"assay/lang/java"
 	"assay/lang/java/check"
 	"assay/lang/java/check/target"
 	"assay/lang/java/symbolic"
