@@ -22,19 +22,10 @@ const (
 )
 
 // larger are types that have more methods, until somebody cuts them: they must not grow.
-var larger = map[string]int{
-	"lang/java.World":          91,
-	"lang/java.builder":        69,
-	"lang/java.lowering":       104,
-	"lang/java/contract.scope": 117,
-	"lang/java/native.Env":     188,
-}
+var larger = map[string]int{}
 
 // longer are packages that have more lines, until somebody cuts them.
-var longer = map[string]int{
-	"lang/java":          7414,
-	"lang/java/contract": 7341,
-}
+var longer = map[string]int{}
 
 // TestSizes: no package of these rooms has more lines outside tests, and no type more methods, than a reader can take in.
 func TestSizes(t *testing.T) {

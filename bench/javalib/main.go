@@ -25,10 +25,10 @@ import (
 	"assay/bench/meter"
 	"assay/ir"
 	"assay/ir/sanity"
-	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"
+	"assay/lang/java/lower"
 	"assay/lang/java/rt"
 )
 
@@ -132,7 +132,7 @@ func convert(home jdk.Home, all bool) (c conversion, err error) {
 	if err != nil {
 		return c, err
 	}
-	w, err := java.New(rt.Classes{Path: path}, nil)
+	w, err := lower.New(rt.Classes{Path: path}, nil)
 	if err != nil {
 		return c, err
 	}

@@ -29,6 +29,7 @@ import (
 	"assay/lang/java/check/target"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/jml"
 	"assay/lang/java/scan"
 	"assay/source"
@@ -141,7 +142,7 @@ func (o *options) ask(ctx context.Context, c *leg.Checker, key string, files []s
 		return u, err
 	}
 	for _, d := range list.All() {
-		if d.Severity != source.Error && d.Code != jml.CodeUnsupported && d.Code != contract.CodeUnsupported && d.Code != contract.CodeSize {
+		if d.Severity != source.Error && d.Code != jml.CodeUnsupported && d.Code != decl.CodeUnsupported && d.Code != decl.CodeSize {
 			continue
 		}
 		if u.Refused == nil {
@@ -210,7 +211,7 @@ func (o *options) read(ctx context.Context, u *unit, files []string, list *sourc
 		return err
 	}
 	defer path.Close()
-	set := contract.NewSet(path, contract.Options{})
+	set := decl.NewSet(path, decl.Options{})
 	var said []*jml.Unit
 	for _, name := range files {
 		k := set.AddSource(name, texts[name])
@@ -218,7 +219,7 @@ func (o *options) read(ctx context.Context, u *unit, files []string, list *sourc
 		said = append(said, k)
 	}
 	for _, k := range said {
-		set.Check(k)
+		contract.Check(set, k)
 	}
 	list.Append(&set.Errors)
 	return nil

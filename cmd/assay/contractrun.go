@@ -12,6 +12,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/assertion"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/jml"
 	"assay/lang/java/launch"
 	"assay/report"
@@ -32,7 +33,7 @@ type checkedRun struct {
 
 // checkContracts attaches the contracts of a program's sources and class files. It is nil
 // if they are wrong, which has been said then.
-func (a javaRun) checkContracts(p *launch.Program, target string, further []string, opt contract.Options) (*checkedRun, error) {
+func (a javaRun) checkContracts(p *launch.Program, target string, further []string, opt decl.Options) (*checkedRun, error) {
 	names := sourcesWith(p, target, further)
 	a.texts = source.Texts{}
 	texts := map[string][]byte{}
@@ -44,18 +45,18 @@ func (a javaRun) checkContracts(p *launch.Program, target string, further []stri
 		texts[name], a.texts[name] = text, string(text)
 	}
 	k := &checkedRun{sources: names}
-	first := contract.NewSet(p.Path, opt)
+	first := decl.NewSet(p.Path, opt)
 	var units []*jml.Unit
 	for _, name := range names {
 		units = append(units, first.AddSource(name, texts[name]))
 	}
 	for _, u := range units {
-		first.Check(u)
+		contract.Check(first, u)
 	}
 	wrong := &source.List{}
 	for _, d := range first.Errors.All() {
 		switch {
-		case d.Code == contract.CodeUnsupported, d.Code == contract.CodeSize, d.Code == jml.CodeUnsupported:
+		case d.Code == decl.CodeUnsupported, d.Code == decl.CodeSize, d.Code == jml.CodeUnsupported:
 			k.refused = append(k.refused, d)
 		case d.Severity == source.Warning:
 		default:
@@ -66,7 +67,7 @@ func (a javaRun) checkContracts(p *launch.Program, target string, further []stri
 		a.diagnose(wrong)
 		return nil, nil
 	}
-	set := contract.NewSet(p.Path, opt)
+	set := decl.NewSet(p.Path, opt)
 	for _, name := range names {
 		set.AddSource(name, texts[name])
 	}
@@ -118,7 +119,7 @@ func (a javaRun) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
 	list := k.refused
 	for _, d := range k.said.Set.Errors.All() {
 		known := slices.ContainsFunc(list, func(o *source.Diagnostic) bool { return o.Span == d.Span && o.Message == d.Message })
-		if (d.Severity == source.Error || d.Code == contract.CodeUnsupported) && !known {
+		if (d.Severity == source.Error || d.Code == decl.CodeUnsupported) && !known {
 			list = append(list, d)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"assay/lang/java/check/target"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/jml"
 	"assay/run"
 	"assay/source"
@@ -70,7 +71,7 @@ func (a *app) contracts(ctx context.Context, f *contractFlags, files []string) e
 		return collect(&list, err)
 	}
 	defer path.Close()
-	return a.showContracts(contract.NewSet(path, contract.Options{NullableByDefault: f.nullable}), files, texts, &list)
+	return a.showContracts(decl.NewSet(path, decl.Options{NullableByDefault: f.nullable}), files, texts, &list)
 }
 
 // collect moves complaints about the input into a list; other errors stay.
@@ -81,13 +82,13 @@ func collect(list *source.List, err error) error {
 	return err
 }
 
-func (a *app) showContracts(set *contract.Set, files []string, texts map[string][]byte, list *source.List) error {
+func (a *app) showContracts(set *decl.Set, files []string, texts map[string][]byte, list *source.List) error {
 	var units []*jml.Unit
 	for _, name := range files {
 		units = append(units, set.AddSource(name, texts[name]))
 	}
 	for _, u := range units {
-		set.Check(u)
+		contract.Check(set, u)
 	}
 	list.Append(&set.Errors)
 	if list.Failed() {

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"assay/lang/java"
-	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/launch"
 	"assay/lang/java/native"
 	"assay/report"
@@ -77,7 +77,7 @@ func (a javaRun) runJava(ctx context.Context, f *runFlags, args []string) error 
 	defer p.Close()
 	var checked *checkedRun
 	if f.contracts {
-		if checked, err = a.checkContracts(p, args[0], f.path, contract.Options{NullableByDefault: f.nullable}); checked == nil || err != nil {
+		if checked, err = a.checkContracts(p, args[0], f.path, decl.Options{NullableByDefault: f.nullable}); checked == nil || err != nil {
 			return err
 		}
 	}

@@ -22,6 +22,7 @@ import (
 	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"
 	"assay/lang/java/launch"
+	"assay/lang/java/lower"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
 	"assay/vm"
@@ -89,7 +90,7 @@ func (m *Machine) world() error {
 		_, err := m.app.Find(class)
 		return err == nil
 	}}
-	world, err := java.New(rt.Classes{Path: m.path}, native.Has)
+	world, err := lower.New(rt.Classes{Path: m.path}, native.Has)
 	if err != nil {
 		return err
 	}

@@ -4,109 +4,111 @@ import (
 	"assay/ir"
 	"assay/source"
 	"assay/task"
+	"math"
+	"strconv"
 )
 
-// builder makes the blocks of a procedure. Blocks of failing checks come last, so
+// Builder makes the blocks of a procedure. Blocks of failing checks come last, so
 // that the usual way is a straight line.
-type builder struct {
-	w    *World
-	p    *ir.Proc
-	at   source.Span
+type Builder struct {
+	W    *World
+	P    *ir.Proc
+	At   source.Span
 	text string
-	cur  *ir.Block // nil: what follows cannot be reached
+	Cur  *ir.Block // nil: what follows cannot be reached
 	hot  []*ir.Block
 	cold []*ir.Block
 	temp int
 
-	scratch func(t ir.Type) *ir.Local // a local that is free, if the builder reuses them
+	Scratch func(t ir.Type) *ir.Local // a local that is free, if the builder reuses them
 	used    map[string]bool           // names of locals
-	static  *Method                   // of the next call: what the static type has
+	Static  *Method                   // of the next call: what the static type has
 }
 
-func (w *World) build(p *ir.Proc) *builder {
-	b := &builder{w: w, p: p, at: p.Span}
-	b.cur = b.block()
+func (w *World) Build(p *ir.Proc) *Builder {
+	b := &Builder{W: w, P: p, At: p.Span}
+	b.Cur = b.Block()
 	return b
 }
 
-// block adds a block of the usual way.
-func (b *builder) block() *ir.Block {
+// Block adds a block of the usual way.
+func (b *Builder) Block() *ir.Block {
 	k := &ir.Block{}
 	b.hot = append(b.hot, k)
 	return k
 }
 
-// coldBlock adds a block of a rare way.
-func (b *builder) coldBlock() *ir.Block {
+// ColdBlock adds a block of a rare way.
+func (b *Builder) ColdBlock() *ir.Block {
 	k := &ir.Block{}
 	b.cold = append(b.cold, k)
 	return k
 }
 
-// done numbers the blocks and hands them to the procedure.
-func (b *builder) done() {
-	b.p.Blocks = append(b.hot, b.cold...)
-	for i, k := range b.p.Blocks {
+// Done numbers the blocks and hands them to the procedure.
+func (b *Builder) Done() {
+	b.P.Blocks = append(b.hot, b.cold...)
+	for i, k := range b.P.Blocks {
 		k.Index = i
 		if k.Term == nil {
-			k.Term = &ir.Goto{Meta: b.meta(), To: k} // cannot be reached
+			k.Term = &ir.Goto{Meta: b.Meta(), To: k} // cannot be reached
 		}
 	}
 }
 
-func (b *builder) meta() ir.Meta { return ir.Meta{Span: b.at, Text: b.text} }
+func (b *Builder) Meta() ir.Meta { return ir.Meta{Span: b.At, Text: b.text} }
 
-func (b *builder) add(s ir.Stmt) {
-	if b.cur != nil {
-		b.cur.Stmts = append(b.cur.Stmts, s)
+func (b *Builder) Add(s ir.Stmt) {
+	if b.Cur != nil {
+		b.Cur.Stmts = append(b.Cur.Stmts, s)
 	}
 }
 
-// end closes the current block.
-func (b *builder) end(t ir.Term) {
-	if b.cur != nil {
-		b.cur.Term = t
-		b.cur = nil
+// End closes the current block.
+func (b *Builder) End(t ir.Term) {
+	if b.Cur != nil {
+		b.Cur.Term = t
+		b.Cur = nil
 	}
 }
 
-func (b *builder) jump(to *ir.Block) { b.end(&ir.Goto{Meta: b.meta(), To: to}) }
+func (b *Builder) Jump(to *ir.Block) { b.End(&ir.Goto{Meta: b.Meta(), To: to}) }
 
-func (b *builder) ret() { b.end(&ir.Return{Meta: b.meta()}) }
+func (b *Builder) Ret() { b.End(&ir.Return{Meta: b.Meta()}) }
 
-// branch goes to a block if the condition is true, and on otherwise.
-func (b *builder) branch(x ir.Expr, then *ir.Block) {
-	if b.cur == nil {
+// Branch goes to a block if the condition is true, and on otherwise.
+func (b *Builder) Branch(x ir.Expr, then *ir.Block) {
+	if b.Cur == nil {
 		return
 	}
-	next := b.block()
-	b.end(&ir.If{Meta: b.meta(), X: x, Then: then, Else: next})
-	b.cur = next
+	next := b.Block()
+	b.End(&ir.If{Meta: b.Meta(), X: x, Then: then, Else: next})
+	b.Cur = next
 }
 
-// check is branch with a property: true is the failing side.
-func (b *builder) check(x ir.Expr, kind task.Kind, what string, failing *ir.Block) {
-	if b.cur == nil {
+// Check is branch with a property: true is the failing side.
+func (b *Builder) Check(x ir.Expr, kind task.Kind, what string, failing *ir.Block) {
+	if b.Cur == nil {
 		return
 	}
-	next := b.block()
+	next := b.Block()
 	c := &ir.Check{Kind: kind, What: what}
-	if b.w.adapters[b.p] != nil {
-		b.w.unwritten[c] = true
+	if b.W.Adapters[b.P] != nil {
+		b.W.unwritten[c] = true
 	}
-	b.end(&ir.If{Meta: b.meta(), X: x, Then: failing, Else: next, Check: c})
-	b.cur = next
+	b.End(&ir.If{Meta: b.Meta(), X: x, Then: failing, Else: next, Check: c})
+	b.Cur = next
 }
 
-func (b *builder) assign(v ir.Var, x ir.Expr) {
-	b.add(&ir.Assign{Meta: b.meta(), Dst: v, X: x})
+func (b *Builder) Assign(v ir.Var, x ir.Expr) {
+	b.Add(&ir.Assign{Meta: b.Meta(), Dst: v, X: x})
 }
 
-// local adds a local with a name like the one given.
-func (b *builder) local(name string, t ir.Type) *ir.Local {
+// Local adds a local with a name like the one given.
+func (b *Builder) Local(name string, t ir.Type) *ir.Local {
 	if b.used == nil {
 		b.used = map[string]bool{}
-		for _, l := range b.p.Locals {
+		for _, l := range b.P.Locals {
 			b.used[l.Name] = true
 		}
 	}
@@ -115,78 +117,78 @@ func (b *builder) local(name string, t ir.Type) *ir.Local {
 		name = base + "#" + itoa(b.temp)
 	}
 	b.used[name] = true
-	return b.p.NewLocal(name, t, source.Span{})
+	return b.P.NewLocal(name, t, source.Span{})
 }
 
-// call calls a procedure. What it throws goes to the block given, after it was put
+// Call calls a procedure. What it throws goes to the block given, after it was put
 // into the procedure's exceptional result.
-func (b *builder) call(p *ir.Proc, unwind *ir.Block, dst ir.Var, args ...ir.Expr) {
-	s := &ir.CallStmt{Meta: b.meta(), Proc: p, Args: args}
+func (b *Builder) Call(p *ir.Proc, unwind *ir.Block, dst ir.Var, args ...ir.Expr) {
+	s := &ir.CallStmt{Meta: b.Meta(), Proc: p, Args: args}
 	if dst != nil {
 		s.Dsts = []ir.Var{dst}
 	}
 	if p.Exc != nil {
-		s.Exc = b.p.Exc
+		s.Exc = b.P.Exc
 	}
 	b.noted(s)
-	b.add(s)
+	b.Add(s)
 	if s.Exc != nil {
-		b.branch(isNot(s.Exc), unwind)
+		b.Branch(IsNot(s.Exc), unwind)
 	}
 }
 
 // noted keeps which method a call is of, if contracts can be asked for.
-func (b *builder) noted(s *ir.CallStmt) {
-	if m := b.static; m != nil && b.w.spec != nil && b.w.spec.own(m.Class.File.Name) {
-		b.w.spec.called[s] = m
+func (b *Builder) noted(s *ir.CallStmt) {
+	if m := b.Static; m != nil && b.W.Spec != nil && b.W.Spec.own(m.Class.File.Name) {
+		b.W.Spec.called[s] = m
 	}
-	b.static = nil
+	b.Static = nil
 }
 
-// invoke is call for a virtual method.
-func (b *builder) invoke(key string, unwind *ir.Block, dst ir.Var, args ...ir.Expr) {
-	s := &ir.CallStmt{Meta: b.meta(), Method: key, Args: args, Exc: b.p.Exc}
+// Invoke is call for a virtual method.
+func (b *Builder) Invoke(key string, unwind *ir.Block, dst ir.Var, args ...ir.Expr) {
+	s := &ir.CallStmt{Meta: b.Meta(), Method: key, Args: args, Exc: b.P.Exc}
 	if dst != nil {
 		s.Dsts = []ir.Var{dst}
 	}
 	b.noted(s)
-	b.add(s)
-	b.branch(isNot(s.Exc), unwind)
+	b.Add(s)
+	b.Branch(IsNot(s.Exc), unwind)
 }
 
-// leave is a block that returns; exceptions that nobody handles go there.
-func (b *builder) leave() *ir.Block {
-	k := b.coldBlock()
-	k.Term = &ir.Return{Meta: b.meta()}
+// Leave is a block that returns; exceptions that nobody handles go there.
+func (b *Builder) Leave() *ir.Block {
+	k := b.ColdBlock()
+	k.Term = &ir.Return{Meta: b.Meta()}
 	return k
 }
 
-// refuse ends the way with a refusal.
-func (b *builder) refuse(format string, args ...any) {
-	b.add(&ir.CallStmt{Meta: b.meta(), Proc: b.w.refusal(format, args...)})
-	b.ret()
+// Refuse ends the way with a refusal.
+func (b *Builder) Refuse(format string, args ...any) {
+	b.Add(&ir.CallStmt{Meta: b.Meta(), Proc: b.W.Refusal(format, args...)})
+	b.Ret()
 }
 
 // Expressions.
 
-var null = &ir.Const{Typ: ir.Null{}}
+var Null = &ir.Const{Typ: ir.Null{}}
 
-func intConst(v int64) ir.Expr { return ir.NewInt(i32, v) }
+func IntConst(v int64) ir.Expr { return ir.NewInt(I32, v) }
 
-func apply(op ir.Op, t ir.Type, args ...ir.Expr) ir.Expr {
+func Apply(op ir.Op, t ir.Type, args ...ir.Expr) ir.Expr {
 	return &ir.Apply{Op: op, Args: args, Typ: t}
 }
 
-func isNull(x ir.Expr) ir.Expr { return apply(ir.OpEq, ir.Bool{}, x, null) }
-func isNot(x ir.Expr) ir.Expr  { return apply(ir.OpNe, ir.Bool{}, x, null) }
-func equal(x, y ir.Expr) ir.Expr {
-	return apply(ir.OpEq, ir.Bool{}, x, y)
+func IsNull(x ir.Expr) ir.Expr { return Apply(ir.OpEq, ir.Bool{}, x, Null) }
+func IsNot(x ir.Expr) ir.Expr  { return Apply(ir.OpNe, ir.Bool{}, x, Null) }
+func Equal(x, y ir.Expr) ir.Expr {
+	return Apply(ir.OpEq, ir.Bool{}, x, y)
 }
-func less(x, y ir.Expr) ir.Expr { return apply(ir.OpLt, ir.Bool{}, x, y) }
-func or(x, y ir.Expr) ir.Expr   { return apply(ir.OpOr, ir.Bool{}, x, y) }
+func Less(x, y ir.Expr) ir.Expr { return Apply(ir.OpLt, ir.Bool{}, x, y) }
+func Or(x, y ir.Expr) ir.Expr   { return Apply(ir.OpOr, ir.Bool{}, x, y) }
 
-// conv converts a number, unless it has the type already.
-func conv(x ir.Expr, t ir.Type) ir.Expr {
+// Conv converts a number, unless it has the type already.
+func Conv(x ir.Expr, t ir.Type) ir.Expr {
 	if ir.Identical(x.Type(), t) {
 		return x
 	}
@@ -197,33 +199,33 @@ func conv(x ir.Expr, t ir.Type) ir.Expr {
 			}
 		}
 	}
-	return apply(ir.OpConv, t, x)
+	return Apply(ir.OpConv, t, x)
 }
 
-// as sees a reference as of another type.
-func as(x ir.Expr, t ir.Type) ir.Expr {
+// As sees a reference as of another type.
+func As(x ir.Expr, t ir.Type) ir.Expr {
 	if x.Type() == t {
 		return x
 	}
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpConv {
-		return as(a.Args[0], t)
+		return As(a.Args[0], t)
 	}
-	return apply(ir.OpConv, t, x)
+	return Apply(ir.OpConv, t, x)
 }
 
-// fit makes a value of the stack one of a field, element, parameter or result.
-func fit(x ir.Expr, t ir.Type) ir.Expr {
+// Fit makes a value of the stack one of a field, element, parameter or result.
+func Fit(x ir.Expr, t ir.Type) ir.Expr {
 	switch t.(type) {
 	case ir.Bool:
-		return truth(x)
+		return Truth(x)
 	case ir.Ref, ir.Array:
 		return x
 	}
-	return conv(x, t)
+	return Conv(x, t)
 }
 
-// truth is the boolean of an int: its lowest bit.
-func truth(x ir.Expr) ir.Expr {
+// Truth is the boolean of an int: its lowest bit.
+func Truth(x ir.Expr) ir.Expr {
 	switch x := x.(type) {
 	case *ir.Const:
 		if x.Bits&1 != 0 {
@@ -238,18 +240,26 @@ func truth(x ir.Expr) ir.Expr {
 	if x.Type() == ir.Type(ir.Bool{}) {
 		return x
 	}
-	return equal(apply(ir.OpBitAnd, i32, x, intConst(1)), intConst(1))
+	return Equal(Apply(ir.OpBitAnd, I32, x, IntConst(1)), IntConst(1))
 }
 
-// widen makes a value of memory one of the stack.
-func widen(x ir.Expr) ir.Expr {
+// Widen makes a value of memory one of the stack.
+func Widen(x ir.Expr) ir.Expr {
 	switch t := x.Type().(type) {
 	case ir.Bool:
-		return conv(x, i32)
+		return Conv(x, I32)
 	case ir.Int:
 		if t.Bits < 32 {
-			return conv(x, i32)
+			return Conv(x, I32)
 		}
 	}
 	return x
 }
+
+func itoa(i int) string { return strconv.Itoa(i) }
+
+func FloatConst(v float32) ir.Expr {
+	return &ir.Const{Typ: F32, Bits: uint64(math.Float32bits(v))}
+}
+
+func DoubleConst(v float64) ir.Expr { return &ir.Const{Typ: F64, Bits: math.Float64bits(v)} }

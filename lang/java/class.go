@@ -19,9 +19,9 @@ type Class struct {
 	Ifaces []*Class // direct ones
 
 	world   *World
-	fields  map[string]*ir.Field  // by name and descriptor
+	Fields  map[string]*ir.Field  // by name and descriptor
 	statics map[string]*ir.Global // by name and descriptor, once they are used
-	methods map[string]*Method    // by name and descriptor
+	Methods map[string]*Method    // by name and descriptor
 	state   *ir.Global            // how far the initialisation is, once somebody asks
 	init    *ir.Proc              // initialises the class
 	failure *ir.Global            // what its initialiser threw
@@ -56,9 +56,9 @@ type hiddenField struct {
 
 // hidden are the fields that classes have beyond those of their files.
 var hidden = map[string][]hiddenField{
-	"java/lang/Class":            {{TypeField, i32}},
-	"java/lang/Thread":           {{PermitField, ref}, {WaitingField, ref}},
-	"java/lang/invoke/VarHandle": {{KindField, i32}, {TypeField, i32}, {AtField, i64}},
+	"java/lang/Class":            {{TypeField, I32}},
+	"java/lang/Thread":           {{PermitField, Ref}, {WaitingField, Ref}},
+	"java/lang/invoke/VarHandle": {{KindField, I32}, {TypeField, I32}, {AtField, I64}},
 }
 
 // OwnField is a field that the class itself declares, whatever its type.
@@ -99,7 +99,7 @@ func (w *World) classAt(name string, depth int) (*Class, error) {
 	}
 	c := &Class{
 		File: f, world: w,
-		fields: make(map[string]*ir.Field, len(f.Fields)), statics: map[string]*ir.Global{}, methods: make(map[string]*Method, len(f.Methods)),
+		Fields: make(map[string]*ir.Field, len(f.Fields)), statics: map[string]*ir.Global{}, Methods: make(map[string]*Method, len(f.Methods)),
 	}
 	if f.Super != "" {
 		if c.Super, err = w.classAt(f.Super, depth+1); err != nil {
@@ -129,7 +129,7 @@ func (c *Class) declare() {
 	f := c.File
 	k := &ir.Class{
 		Name: Dotted(f.Name), Short: simpleName(f.Name), Interface: f.Flags.Has(classfile.Interface), Abstract: f.Flags.Has(classfile.Abstract),
-		Span: c.span(0),
+		Span: c.Span(0),
 	}
 	if c.Super != nil && !k.Interface {
 		k.Super = c.Super.IR
@@ -150,13 +150,13 @@ func (c *Class) declare() {
 			name += ":" + fd.Desc
 		}
 		names[name] = true
-		g := &ir.Field{Name: name, Typ: valueType(fd.Type), Volatile: fd.Flags.Has(classfile.Volatile), Owner: k, Index: len(k.Fields)}
+		g := &ir.Field{Name: name, Typ: ValueType(fd.Type), Volatile: fd.Flags.Has(classfile.Volatile), Owner: k, Index: len(k.Fields)}
 		k.Fields = append(k.Fields, g)
-		c.fields[fd.Name+":"+fd.Desc] = g
+		c.Fields[fd.Name+":"+fd.Desc] = g
 	}
 	for _, h := range hidden[f.Name] {
-		c.fields[h.name] = &ir.Field{Name: h.name, Typ: h.t, Owner: k, Index: len(k.Fields)}
-		k.Fields = append(k.Fields, c.fields[h.name])
+		c.Fields[h.name] = &ir.Field{Name: h.name, Typ: h.t, Owner: k, Index: len(k.Fields)}
+		k.Fields = append(k.Fields, c.Fields[h.name])
 	}
 	c.declareGhosts()
 	c.declareAbandoned()
@@ -181,8 +181,8 @@ func simpleName(internal string) string {
 
 func (c *Class) declareMethod(f *classfile.Method) {
 	m, key := &Method{Class: c, File: f}, f.Key
-	c.methods[key] = m
-	if !f.Flags.Has(classfile.Abstract) || c.File.Name == varHandle { // handles have no other class
+	c.Methods[key] = m
+	if !f.Flags.Has(classfile.Abstract) || c.File.Name == VarHandle { // handles have no other class
 		m.Proc = c.world.methodProc(m)
 	}
 	if !m.virtual() {
@@ -192,7 +192,7 @@ func (c *Class) declareMethod(f *classfile.Method) {
 	c.IR.Methods = append(c.IR.Methods, ir.Method{Key: m.Key, Proc: m.Proc})
 	// It overrides methods of its package that have keys of their own.
 	for s := c.Super; s != nil; s = s.Super {
-		o := s.methods[key]
+		o := s.Methods[key]
 		if o != nil && o.Key != "" && o.Key != m.Key && packageOf(s.File.Name) == packageOf(c.File.Name) {
 			c.IR.Methods = append(c.IR.Methods, ir.Method{Key: o.Key, Proc: m.Proc})
 		}
@@ -224,7 +224,7 @@ func packageOf(class string) string {
 // methodProc is the procedure of a method, without its body.
 func (w *World) methodProc(m *Method) *ir.Proc {
 	f := m.File
-	p := &ir.Proc{Name: m.Class.IR.Name + "." + f.Key, Span: m.Class.span(0)}
+	p := &ir.Proc{Name: m.Class.IR.Name + "." + f.Key, Span: m.Class.Span(0)}
 	n := len(f.Type.Params) + 1 // with the exception
 	if !f.Flags.Has(classfile.Static) {
 		n++
@@ -237,33 +237,33 @@ func (w *World) methodProc(m *Method) *ir.Proc {
 		p.Params = append(p.Params, p.NewLocal("this", ir.Ref{}, source.Span{}))
 	}
 	for i, t := range f.Type.Params {
-		p.Params = append(p.Params, p.NewLocal(paramName(i), valueType(t), source.Span{}))
+		p.Params = append(p.Params, p.NewLocal(ParamName(i), ValueType(t), source.Span{}))
 	}
-	w.finishHead(p, f.Type.Result)
+	w.FinishHead(p, f.Type.Result)
 	w.methods[p] = m
-	return w.addProc(p, w.lower)
+	return w.AddProc(p, w.lower)
 }
 
 // paramNames are those of the first parameters: there are very many methods.
 var paramNames = [...]string{"p0", "p1", "p2", "p3", "p4", "p5", "p6", "p7"}
 
-func paramName(i int) string {
+func ParamName(i int) string {
 	if i < len(paramNames) {
 		return paramNames[i]
 	}
 	return "p" + strconv.Itoa(i)
 }
 
-// finishHead gives a procedure the result of a method, and the exceptional one.
-func (w *World) finishHead(p *ir.Proc, result classfile.Type) {
+// FinishHead gives a procedure the result of a method, and the exceptional one.
+func (w *World) FinishHead(p *ir.Proc, result classfile.Type) {
 	if !result.IsVoid() {
-		p.Results = []*ir.Local{p.NewLocal("result", valueType(result), source.Span{})}
+		p.Results = []*ir.Local{p.NewLocal("result", ValueType(result), source.Span{})}
 	}
 	p.Exc = p.NewLocal("exc", ir.Ref{}, source.Span{})
 }
 
-// span is a line of the class's source.
-func (c *Class) span(line int) source.Span {
+// Span is a line of the class's source.
+func (c *Class) Span(line int) source.Span {
 	if c.source == "" {
 		name := c.File.SourceFile
 		if name == "" {
@@ -279,27 +279,27 @@ func (c *Class) span(line int) source.Span {
 // Field finds a field of objects, in the class or above.
 func (c *Class) Field(name, desc string) *ir.Field {
 	for k := c; k != nil; k = k.Super {
-		if f := k.fields[name+":"+desc]; f != nil {
+		if f := k.Fields[name+":"+desc]; f != nil {
 			return f
 		}
 	}
 	return nil
 }
 
-// static finds the class that declares a static field, and the field.
-func (c *Class) static(name, desc string) (*Class, *classfile.Field) {
+// StaticField finds the class that declares a static field, and the field.
+func (c *Class) StaticField(name, desc string) (*Class, *classfile.Field) {
 	for _, f := range c.File.Fields {
 		if f.Name == name && f.Desc == desc && f.Flags.Has(classfile.Static) {
 			return c, f
 		}
 	}
 	for _, i := range c.Ifaces {
-		if k, f := i.static(name, desc); f != nil {
+		if k, f := i.StaticField(name, desc); f != nil {
 			return k, f
 		}
 	}
 	if c.Super != nil {
-		return c.Super.static(name, desc)
+		return c.Super.StaticField(name, desc)
 	}
 	return nil, nil
 }
@@ -312,11 +312,11 @@ func (c *Class) Static(name, desc string) *ir.Global {
 	}
 	for _, f := range c.File.Fields {
 		if f.Name == name && f.Desc == desc && f.Flags.Has(classfile.Static) {
-			g := c.world.addGlobal(c.world.fresh(c.IR.Name+"."+name), valueType(f.Type))
+			g := c.world.AddGlobal(c.world.Fresh(c.IR.Name+"."+name), ValueType(f.Type))
 			g.Volatile = f.Flags.Has(classfile.Volatile)
 			c.statics[key] = g
 			c.world.staticOf[g], c.world.staticIn[g] = f, c
-			if s := c.world.spec; s != nil {
+			if s := c.world.Spec; s != nil {
 				s.statics[g] = c
 			}
 			return g
@@ -326,19 +326,19 @@ func (c *Class) Static(name, desc string) *ir.Global {
 }
 
 // Declared is a method that the class itself declares.
-func (c *Class) Declared(name, desc string) *Method { return c.methods[name+desc] }
+func (c *Class) Declared(name, desc string) *Method { return c.Methods[name+desc] }
 
 // Method finds a method as the JVM resolves it: in the class and above, then in
 // interfaces.
 func (c *Class) Method(name, desc string) *Method {
 	for k := c; k != nil; k = k.Super {
-		if m := k.methods[name+desc]; m != nil {
+		if m := k.Methods[name+desc]; m != nil {
 			return m
 		}
 	}
 	var best *Method
 	c.eachInterface(map[*Class]bool{}, func(i *Class) {
-		m := i.methods[name+desc]
+		m := i.Methods[name+desc]
 		if m == nil || m.File.Flags.Has(classfile.Static) || m.File.Flags.Has(classfile.Private) {
 			return
 		}
@@ -362,10 +362,10 @@ func (c *Class) eachInterface(seen map[*Class]bool, f func(*Class)) {
 	}
 }
 
-// final tells whether nothing extends the class.
-func (c *Class) final() bool { return c.File.Flags.Has(classfile.Final) }
+// Final tells whether nothing extends the class.
+func (c *Class) Final() bool { return c.File.Flags.Has(classfile.Final) }
 
-// sortMethods puts methods in the order of their keys.
-func sortMethods(k *ir.Class) {
+// SortMethods puts methods in the order of their keys.
+func SortMethods(k *ir.Class) {
 	slices.SortFunc(k.Methods, func(a, b ir.Method) int { return strings.Compare(a.Key, b.Key) })
 }

@@ -1,20 +1,20 @@
-// Package java turns Java bytecode into ir.
+// Package java has programs of Java as ir that grow while they run.
 //
 // # Model
 //
 // A World is an open ir.Program: it begins with the main procedure, and grows as
 // a run or an engine asks for bodies. A class is declared, with its supertypes,
 // fields and the keys of its methods, when code that mentions it is lowered; the
-// body of a method is lowered when it is first called. So the growth depends on
-// what is run alone.
+// body of a method is lowered when it is first called, by package lower. So the growth
+// depends on what is run alone.
 //
 //	World      the program, and what is known about its classes
+//	Origins    what things of the program come from
 //	Class      a declared class: the class file and what it became
 //	Method     a method: its procedure, and the key of its virtual calls
-//	lowering   one method on its way from bytecode to blocks
-//	builder    makes the procedures that no class file has
-//
-// # How Java becomes ir
+//	Contracts  what is said of the program, attached to it as methods are loaded
+//	Builder    makes the blocks of a procedure
+//	Runtime    procedures of the library, and of ours, that lowered code calls
 //
 // Classes have their names as Class.getName gives them, procedures are named
 // java.util.List.add(Ljava/lang/Object;)Z. A reference of any class is a ref;
@@ -22,23 +22,10 @@
 // results; on the operand stack and in locals the small ones are i32. A static
 // field is a global.
 //
-// The operand stack is gone: an instruction that computes makes an expression,
-// which ends up in the statement that uses it; one that reads memory or calls
-// puts what it gets into a local. Locals of a frame are one ir.Local for each
-// kind of value that a slot holds.
-//
-// Every check of the JVM is an If with an ir.Check, whose failing side throws the
-// exception with the JVM's message. Exceptions are results: after a call comes a
-// branch on the exceptional result; handlers are type tests.
-//
 // A class has a global for how far its initialisation is, and a procedure that
 // initialises it; the places where the JVM would initialise it branch to that
 // procedure, unless it is clear that the class is initialised or has nothing to
 // do.
-//
-// Lambdas, string concatenation, records and pattern switches are calls of
-// bootstrap methods. Those that javac emits are known by name and become
-// procedures and classes (indy*.go); others are refused.
 //
 // # Saving and rolling back
 //

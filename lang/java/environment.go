@@ -53,8 +53,8 @@ func OfBeginning(on string) bool {
 	return false
 }
 
-// environment are the methods of the library that tell of the environment, by procedure.
-var environment = map[string]string{
+// Environment are the methods of the library that tell of the environment, by procedure.
+var Environment = map[string]string{
 	"java.lang.System.getProperty(Ljava/lang/String;)Ljava/lang/String;":                   PropertyRead,
 	"java.lang.System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;": PropertyRead,
 	"java.lang.System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;": PropertyRead,
@@ -94,7 +94,7 @@ var environment = map[string]string{
 // EnvironmentTaken is what is taken of the environment, in words; properties apart, each of which has its own.
 func EnvironmentTaken() []string {
 	out := []string{Unlocked, NaN}
-	for _, m := range []map[string]string{environment, environmentStatics} {
+	for _, m := range []map[string]string{Environment, EnvironmentStatics} {
 		for _, words := range m {
 			if words != PropertyRead {
 				out = append(out, words)
@@ -105,8 +105,8 @@ func EnvironmentTaken() []string {
 	return slices.Compact(out)
 }
 
-// environmentStatics are static fields of the library that do.
-var environmentStatics = map[string]string{
+// EnvironmentStatics are static fields of the library that do.
+var EnvironmentStatics = map[string]string{
 	"java/util/ImmutableCollections.SALT32L": salted,
 	"java/util/ImmutableCollections.REVERSE": salted,
 	"java/io/File.separator":                 separators,
@@ -199,9 +199,9 @@ func SetBy(on, setter string) bool {
 	return slices.ContainsFunc(setters[setter], func(what string) bool { return strings.HasPrefix(on, what) })
 }
 
-// asked are methods of the library that give such a setting, where others than the library call
+// Asked are methods of the library that give such a setting, where others than the library call
 // them: it asks all the time.
-var asked = map[string]string{
+var Asked = map[string]string{
 	"java.lang.System.getSecurityManager()Ljava/lang/SecurityManager;": "no security manager is set",
 }
 
@@ -215,7 +215,7 @@ const atFirst = " holds what it holds in a JVM that has just started"
 var started = map[string]bool{}
 
 func init() {
-	for _, table := range []map[string]string{settings, asked} {
+	for _, table := range []map[string]string{settings, Asked} {
 		for _, what := range table {
 			started[what] = true
 		}
@@ -235,8 +235,8 @@ var library = []string{"java/lang/", "java/util/", "java/math/", "java/text/", "
 // others are packages below those that may have.
 var others = []string{"java/util/logging/", "java/util/prefs/", "java/lang/instrument/", "java/lang/management/", "java/net/http/"}
 
-// ofJDK reports whether a class is of the library, by its name.
-func ofJDK(class string) bool {
+// OfJDK reports whether a class is of the library, by its name.
+func OfJDK(class string) bool {
 	for _, p := range []string{"java/", "javax/", "jdk/", "sun/", "com/sun/", "assay/rt/"} {
 		if strings.HasPrefix(class, p) {
 			return true
@@ -245,9 +245,9 @@ func ofJDK(class string) bool {
 	return false
 }
 
-// setting is what is said of a look at a static field of the library that may have been set;
+// Setting is what is said of a look at a static field of the library that may have been set;
 // empty: nothing.
-func setting(class string, f *classfile.Field) string {
+func Setting(class string, f *classfile.Field) string {
 	name := class + "." + f.Name
 	if what := settings[name]; what != "" || f.Flags.Has(classfile.Final) || !strings.HasPrefix(class, "java/") && !strings.HasPrefix(class, "javax/") {
 		return what
@@ -286,42 +286,11 @@ func (w *World) Within(what string, callers []*ir.Proc) bool {
 	return what == firstThread && m.Class.File.Name == "java/lang/Thread"
 }
 
-// mark is the procedure that marks a look at the environment.
-func (w *World) mark(what string) *ir.Proc {
-	return w.helper(EnvironmentPrefix+what, func(p *ir.Proc) {
+// Mark is the procedure that marks a look at the environment.
+func (w Runtime) Mark(what string) *ir.Proc {
+	return w.Helper(EnvironmentPrefix+what, func(p *ir.Proc) {
 		if what == PropertyRead {
-			p.Params = []*ir.Local{p.NewLocal("name", ref, p.Span)}
+			p.Params = []*ir.Local{p.NewLocal("name", Ref, p.Span)}
 		}
 	}, nil)
-}
-
-// markMethod marks the beginning of a method that tells of the environment.
-func (g *lowering) markMethod() {
-	what := environment[g.m.Proc.Name]
-	switch {
-	case what == PropertyRead:
-		g.call(g.w.mark(what), nil, nil, g.p.Params[0])
-	case what != "":
-		g.call(g.w.mark(what), nil, nil)
-	}
-}
-
-// markStatic marks a read of a static field that tells of the environment.
-func (g *lowering) markStatic(c *Class, f *classfile.Field) {
-	if what := environmentStatics[c.File.Name+"."+f.Name]; what != "" {
-		g.call(g.w.mark(what), nil, nil)
-	}
-	if what := setting(c.File.Name, f); what != "" {
-		g.call(g.w.mark(what), nil, nil)
-	}
-}
-
-// markCall marks a call of the library from elsewhere that tells of how it was set.
-func (g *lowering) markCall(m *Method) {
-	if m.Proc == nil || ofJDK(g.m.Class.File.Name) {
-		return
-	}
-	if what := asked[m.Proc.Name]; what != "" {
-		g.call(g.w.mark(what), nil, nil)
-	}
 }

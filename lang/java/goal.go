@@ -24,22 +24,22 @@ func (w *World) BootBefore(classes []*Class, also Mentioned) (*ir.Proc, error) {
 
 // Library makes the procedure that starts the library and no more: what Boot makes begins with the same.
 func (w *World) Library() (*ir.Proc, error) {
-	p := w.addProc(&ir.Proc{Name: "start of the library alone"}, nil)
-	withExc(p)
-	b := w.build(p)
-	if err := b.startLibrary(b.leave()); err != nil {
+	p := w.AddProc(&ir.Proc{Name: "start of the library alone"}, nil)
+	WithExc(p)
+	b := w.Build(p)
+	if err := b.startLibrary(b.Leave()); err != nil {
 		return nil, err
 	}
-	b.ret()
-	b.done()
+	b.Ret()
+	b.Done()
 	return p, nil
 }
 
 func (w *World) bootWith(classes []*Class, also Mentioned, initialised []*Class) (*ir.Proc, error) {
-	p := w.addProc(&ir.Proc{Name: w.fresh("start of the library")}, nil)
-	withExc(p)
-	b := w.build(p)
-	leave := b.leave()
+	p := w.AddProc(&ir.Proc{Name: w.Fresh("start of the library")}, nil)
+	WithExc(p)
+	b := w.Build(p)
+	leave := b.Leave()
 	if err := b.startLibrary(leave); err != nil {
 		return nil, err
 	}
@@ -47,21 +47,21 @@ func (w *World) bootWith(classes []*Class, also Mentioned, initialised []*Class)
 		return nil, err
 	}
 	for _, t := range also.Types {
-		b.mirror(t)
+		b.Mirror(t)
 	}
 	if also.Thread {
-		t := b.local("thread", ref)
-		b.call(b.w.runtimeMethod("java/lang/Thread", "currentThread", "()Ljava/lang/Thread;"), leave, t)
-		b.assign(b.w.addGlobal(b.w.fresh("Thread.currentThread()"), ref), t) // which names it
+		t := b.Local("thread", Ref)
+		b.Call(Runtime{b.W}.runtimeMethod("java/lang/Thread", "currentThread", "()Ljava/lang/Thread;"), leave, t)
+		b.Assign(b.W.AddGlobal(b.W.Fresh("Thread.currentThread()"), Ref), t) // which names it
 	}
 	for _, c := range initialised {
 		if c.NeedsInit() {
-			b.add(&ir.CallStmt{Meta: b.meta(), Proc: c.Init(), Exc: p.Exc})
-			b.assign(p.Exc, null)
+			b.Add(&ir.CallStmt{Meta: b.Meta(), Proc: c.Init(), Exc: p.Exc})
+			b.Assign(p.Exc, Null)
 		}
 	}
-	b.ret()
-	b.done()
+	b.Ret()
+	b.Done()
 	return p, nil
 }
 
@@ -88,7 +88,7 @@ func IsBoxCache(class, field string) bool {
 
 // makeConstants makes the string constants of classes, and the boxes that they may have of the
 // library: references from outside may be to them too.
-func (b *builder) makeConstants(classes []*Class, leave *ir.Block) error {
+func (b *Builder) makeConstants(classes []*Class, leave *ir.Block) error {
 	seen := map[string]bool{}
 	boxes := map[string]bool{}
 	for _, c := range classes {
@@ -97,7 +97,7 @@ func (b *builder) makeConstants(classes []*Class, leave *ir.Block) error {
 			case classfile.StringConst:
 				if s := string(k); !seen[s] {
 					seen[s] = true
-					b.literal(s)
+					b.Literal(s)
 				}
 			case classfile.ClassConst:
 				boxes[string(k)] = true
@@ -112,10 +112,10 @@ func (b *builder) makeConstants(classes []*Class, leave *ir.Block) error {
 		if !boxes[x.box] {
 			continue
 		}
-		if k, err := b.w.Class(x.cache); err != nil {
+		if k, err := b.W.Class(x.cache); err != nil {
 			return err
 		} else if k.NeedsInit() {
-			b.call(k.Init(), leave, nil)
+			b.Call(k.Init(), leave, nil)
 		}
 	}
 	return nil
@@ -128,29 +128,29 @@ func (w *World) Construction(m *Method) (*ir.Proc, error) {
 		return nil, err
 	}
 	c := m.Class
-	p := w.helper("new "+c.IR.Name+m.File.Desc, func(p *ir.Proc) {
+	p := w.Helper("new "+c.IR.Name+m.File.Desc, func(p *ir.Proc) {
 		for _, a := range m.Proc.Params[1:] {
 			p.Params = append(p.Params, p.NewLocal(a.Name, a.Typ, a.Span))
 		}
 		p.Span = m.Proc.Span
-		p.Results = []*ir.Local{p.NewLocal(freshName(p, "result"), ref, p.Span)}
-		withExc(p)
+		p.Results = []*ir.Local{p.NewLocal(freshName(p, "result"), Ref, p.Span)}
+		WithExc(p)
 	}, nil)
 	if !p.External() {
 		return p, nil
 	}
-	b := w.build(p)
-	this := b.local("this", ref)
+	b := w.Build(p)
+	this := b.Local("this", Ref)
 	args := []ir.Expr{this}
 	for _, a := range p.Params {
 		args = append(args, a)
 	}
-	b.add(&ir.New{Meta: b.meta(), Dst: this, Class: c.IR})
-	b.ghosts(c, this)
-	b.call(m.Proc, b.leave(), nil, args...)
-	b.assign(p.Results[0], this)
-	b.ret()
-	b.done()
+	b.Add(&ir.New{Meta: b.Meta(), Dst: this, Class: c.IR})
+	b.Ghosts(c, this)
+	b.Call(m.Proc, b.Leave(), nil, args...)
+	b.Assign(p.Results[0], this)
+	b.Ret()
+	b.Done()
 	return p, nil
 }
 
@@ -167,35 +167,35 @@ func freshName(p *ir.Proc, name string) string {
 // initialised before. Where it never looks at them there are none, which is the same. What
 // nobody catches is its exceptional result.
 func (w *World) Program(m *Method) *ir.Proc {
-	p := w.helper("run "+m.Proc.Name, func(p *ir.Proc) {
+	p := w.Helper("run "+m.Proc.Name, func(p *ir.Proc) {
 		p.Span = m.Proc.Span
-		withExc(p)
+		WithExc(p)
 	}, nil)
 	if !p.External() {
 		return p
 	}
-	b := w.build(p)
-	leave := b.leave()
-	args := b.local("args", ir.Array{Elem: ref})
+	b := w.Build(p)
+	leave := b.Leave()
+	args := b.Local("args", ir.Array{Elem: Ref})
 	if ReadsArguments(m.Class.File, m.File) {
-		b.call(w.static("assay/Assay", "nondetStrings", classfile.MethodType{Result: stringArray}), leave, args)
+		b.Call(Runtime{w}.StaticOf("assay/Assay", "nondetStrings", classfile.MethodType{Result: stringArray}), leave, args)
 	} else {
-		b.add(&ir.NewArray{Meta: b.meta(), Dst: args, Elem: w.stringType(), Len: intConst(0)})
+		b.Add(&ir.NewArray{Meta: b.Meta(), Dst: args, Elem: Runtime{w}.stringType(), Len: IntConst(0)})
 	}
 	if m.Class.NeedsInit() {
-		b.call(m.Class.Init(), leave, nil)
+		b.Call(m.Class.Init(), leave, nil)
 	}
-	b.call(m.Proc, leave, nil, args)
-	b.ret()
-	b.done()
+	b.Call(m.Proc, leave, nil, args)
+	b.Ret()
+	b.Done()
 	return p
 }
 
 // stringType is the type of strings.
-func (w *World) stringType() ir.Type {
+func (w Runtime) stringType() ir.Type {
 	t, err := w.ObjectType(ClassType("java/lang/String"))
 	if err != nil {
-		return ref
+		return Ref
 	}
 	return t
 }
@@ -239,7 +239,7 @@ func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 		return d.Type, true
 	}
 	c := w.Known(Internal(f.Owner.Name))
-	if c != nil && c.fields[f.Name+ghostKey] == f {
+	if c != nil && c.Fields[f.Name+ghostKey] == f {
 		return c.said().Field(f.Name).Type, true
 	}
 	if c != nil && f.Hidden {
@@ -253,7 +253,7 @@ func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 func (w *World) Declares(f *ir.Field) (*Class, *classfile.Field) {
 	if c := w.Known(Internal(f.Owner.Name)); c != nil {
 		for _, d := range c.File.Fields {
-			if !d.Flags.Has(classfile.Static) && c.fields[d.Name+":"+d.Desc] == f {
+			if !d.Flags.Has(classfile.Static) && c.Fields[d.Name+":"+d.Desc] == f {
 				return c, d
 			}
 		}
@@ -272,24 +272,6 @@ func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
 	return classfile.Type{}, false
 }
 
-// StaticField is what the class file says of the static field that a global is, or nil.
-func (w *World) StaticField(g *ir.Global) *classfile.Field { return w.staticOf[g] }
-
-// StaticIn is the class that declares the static field that a global is, or nil.
-func (w *World) StaticIn(g *ir.Global) *Class { return w.staticIn[g] }
-
-// Tracks is the class for which a global says how far its initialisation is, or nil.
-func (w *World) Tracks(g *ir.Global) *Class { return w.tracks[g] }
-
-// Variable is the name of a local that is a variable of a source, a result, or an exception: what
-// people know; empty for others, which are values on the way.
-func (w *World) Variable(l *ir.Local) string {
-	if name := w.variables[l]; name != "" || l.Name != "result" && l.Name != "exc" {
-		return name
-	}
-	return l.Name
-}
-
 // Of is the class of an ir class, or nil.
 func (w *World) Of(k *ir.Class) *Class {
 	if c := w.Known(Internal(k.Name)); c != nil && c.IR == k {
@@ -297,9 +279,6 @@ func (w *World) Of(k *ir.Class) *Class {
 	}
 	return nil
 }
-
-// Initialises is the class that a procedure initialises, or nil.
-func (w *World) Initialises(p *ir.Proc) *Class { return w.inits[p] }
 
 // Refuses says why a procedure is not to be run, if it is of a class that cannot be initialised.
 func (w *World) Refuses(p *ir.Proc) string {

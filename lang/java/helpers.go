@@ -11,96 +11,98 @@ import (
 // throwClass is a class of ours whose methods throw what the JVM throws.
 const throwClass = "assay/rt/Throw"
 
-// thrower is a method of it.
-func (w *World) thrower(name, desc string) *ir.Proc { return w.runtimeMethod(throwClass, name, desc) }
+// Runtime is the world as the procedures of the library, and of ours, that lowered code calls.
+type Runtime struct{ *World }
 
 // Thrower is a method of ours that throws.
-func (w *World) Thrower(name, desc string) *ir.Proc { return w.thrower(name, desc) }
+func (w *World) Thrower(name, desc string) *ir.Proc {
+	return Runtime{w}.runtimeMethod(throwClass, name, desc)
+}
 
 // Runtime is a method of a class of ours that is not native.
 func (w *World) Runtime(class, name, desc string) *ir.Proc {
 	c, err := w.Class(class)
 	if err != nil {
-		return w.refusal("%v", err)
+		return w.Refusal("%v", err)
 	}
 	m := c.Declared(name, desc)
 	if m == nil {
-		return w.refusal("class %s has no method %s%s", Dotted(class), name, desc)
+		return w.Refusal("class %s has no method %s%s", Dotted(class), name, desc)
 	}
 	if !c.NeedsInit() || !m.File.Flags.Has(classfile.Static) {
 		return m.Proc
 	}
-	return w.static(class, name, m.File.Type)
+	return Runtime{w}.StaticOf(class, name, m.File.Type)
 }
 
 // runtimeMethod is a method that has to be there.
-func (w *World) runtimeMethod(class, name, desc string) *ir.Proc {
+func (w Runtime) runtimeMethod(class, name, desc string) *ir.Proc {
 	c, err := w.Class(class)
 	if err != nil {
-		return w.refusal("%s.%s: %v", Dotted(class), name, err)
+		return w.Refusal("%s.%s: %v", Dotted(class), name, err)
 	}
 	m := c.Declared(name, desc)
 	if m == nil || m.Proc == nil {
-		return w.refusal("class %s has no method %s%s", Dotted(class), name, desc)
+		return w.Refusal("class %s has no method %s%s", Dotted(class), name, desc)
 	}
 	return m.Proc
 }
 
-// helper finds or makes a procedure by its name.
-func (w *World) helper(name string, make func(p *ir.Proc), load func(p *ir.Proc) error) *ir.Proc {
+// Helper finds or makes a procedure by its name.
+func (w *World) Helper(name string, make func(p *ir.Proc), load func(p *ir.Proc) error) *ir.Proc {
 	if p := w.helpers[name]; p != nil {
 		return p
 	}
 	p := &ir.Proc{Name: name}
 	make(p)
-	w.helpers[name] = w.addProc(p, load)
+	w.helpers[name] = w.AddProc(p, load)
 	return p
 }
 
-func withExc(p *ir.Proc) { p.Exc = p.NewLocal("exc", ref, p.Span) }
+func WithExc(p *ir.Proc) { p.Exc = p.NewLocal("exc", Ref, p.Span) }
 
-// nullThrower throws a NullPointerException with a message.
-func (w *World) nullThrower(message string) *ir.Proc {
-	return w.helper("null: "+message, withExc, func(p *ir.Proc) error {
-		b := w.build(p)
-		leave := b.leave()
-		s := b.literal(message)
-		b.call(w.thrower("npe", "(Ljava/lang/String;)V"), leave, nil, s)
-		b.ret()
-		b.done()
+// NullThrower throws a NullPointerException with a message.
+func (w Runtime) NullThrower(message string) *ir.Proc {
+	return w.Helper("null: "+message, WithExc, func(p *ir.Proc) error {
+		b := w.Build(p)
+		leave := b.Leave()
+		s := b.Literal(message)
+		b.Call(w.Thrower("npe", "(Ljava/lang/String;)V"), leave, nil, s)
+		b.Ret()
+		b.Done()
 		return nil
 	})
 }
 
-// castThrower throws a ClassCastException for an object that is not of a type.
-func (w *World) castThrower(t classfile.Type) *ir.Proc {
-	return w.helper("cast to "+t.Descriptor(), func(p *ir.Proc) {
-		p.Params = []*ir.Local{p.NewLocal("x", ref, p.Span)}
-		withExc(p)
+// CastThrower throws a ClassCastException for an object that is not of a type.
+func (w Runtime) CastThrower(t classfile.Type) *ir.Proc {
+	return w.Helper("cast to "+t.Descriptor(), func(p *ir.Proc) {
+		p.Params = []*ir.Local{p.NewLocal("x", Ref, p.Span)}
+		WithExc(p)
 	}, func(p *ir.Proc) error {
-		b := w.build(p)
-		leave := b.leave()
-		m := b.mirror(t)
-		b.call(w.thrower("cast", "(Ljava/lang/Object;Ljava/lang/Class;)V"), leave, nil, p.Params[0], m)
-		b.ret()
-		b.done()
+		b := w.Build(p)
+		leave := b.Leave()
+		m := b.Mirror(t)
+		b.Call(w.Thrower("cast", "(Ljava/lang/Object;Ljava/lang/Class;)V"), leave, nil, p.Params[0], m)
+		b.Ret()
+		b.Done()
 		return nil
 	})
 }
 
-// literal puts a string constant into a local: a global remembers it.
-func (b *builder) literal(s string) *ir.Local {
-	p := b.w.Literal(s)
-	return b.remembered("str", b.w.literals[s], p)
+// Literal puts a string constant into a local: a global remembers it.
+func (b *Builder) Literal(s string) *ir.Local {
+	p := b.W.Literal(s)
+	return b.remembered("str", b.W.literals[s], p)
 }
 
 // Literal is the procedure that makes a string constant.
 func (w *World) Literal(s string) *ir.Proc {
 	if w.literals[s] == nil {
-		w.literals[s] = w.addGlobal(w.fresh(LiteralName(s)), ref)
+		w.literals[s] = w.AddGlobal(w.Fresh(LiteralName(s)), Ref)
 	}
-	return w.helper("string \""+s+"\"", func(p *ir.Proc) {
-		p.Results = []*ir.Local{p.NewLocal("result", ref, p.Span)}
+	return w.Helper("string \""+s+"\"", func(p *ir.Proc) {
+		p.Results = []*ir.Local{p.NewLocal("result", Ref, p.Span)}
 		w.byProc[p] = s
 	}, nil)
 }
@@ -117,28 +119,28 @@ func clip(s string) string {
 }
 
 // remembered is the value of a global that a procedure makes once.
-func (b *builder) remembered(name string, g *ir.Global, p *ir.Proc) *ir.Local {
+func (b *Builder) remembered(name string, g *ir.Global, p *ir.Proc) *ir.Local {
 	var l *ir.Local
-	if b.scratch != nil {
-		l = b.scratch(ref)
+	if b.Scratch != nil {
+		l = b.Scratch(Ref)
 	} else {
-		l = b.local(name, ref)
+		l = b.Local(name, Ref)
 	}
-	b.assign(l, g)
-	if b.cur == nil {
+	b.Assign(l, g)
+	if b.Cur == nil {
 		return l
 	}
-	make, next := b.coldBlock(), b.block()
-	b.end(&ir.If{Meta: b.meta(), X: isNull(l), Then: make, Else: next})
-	make.Stmts = []ir.Stmt{&ir.CallStmt{Meta: b.meta(), Dsts: []ir.Var{l}, Proc: p}}
-	make.Term = &ir.Goto{Meta: b.meta(), To: next}
-	b.cur = next
+	make, next := b.ColdBlock(), b.Block()
+	b.End(&ir.If{Meta: b.Meta(), X: IsNull(l), Then: make, Else: next})
+	make.Stmts = []ir.Stmt{&ir.CallStmt{Meta: b.Meta(), Dsts: []ir.Var{l}, Proc: p}}
+	make.Term = &ir.Goto{Meta: b.Meta(), To: next}
+	b.Cur = next
 	return l
 }
 
-// mirror puts the class object of a type into a local.
-func (b *builder) mirror(t classfile.Type) *ir.Local {
-	g, p := b.w.Mirror(t)
+// Mirror puts the class object of a type into a local.
+func (b *Builder) Mirror(t classfile.Type) *ir.Local {
+	g, p := b.W.Mirror(t)
 	return b.remembered("class", g, p)
 }
 
@@ -148,17 +150,17 @@ func (w *World) Mirror(t classfile.Type) (*ir.Global, *ir.Proc) {
 	d := t.Descriptor()
 	g := w.mirrors[d]
 	if g == nil {
-		g = w.addGlobal(w.fresh(t.String()+".class"), ref)
+		g = w.AddGlobal(w.Fresh(t.String()+".class"), Ref)
 		w.mirrors[d] = g
 	}
-	return g, w.helper("class object of "+d, func(p *ir.Proc) {
-		p.Results = []*ir.Local{p.NewLocal("result", ref, p.Span)}
+	return g, w.Helper("class object of "+d, func(p *ir.Proc) {
+		p.Results = []*ir.Local{p.NewLocal("result", Ref, p.Span)}
 		w.mirrorOf[p] = t
 	}, nil)
 }
 
-// loadable checks that the class of a type is there.
-func (w *World) loadable(t classfile.Type) error {
+// Loadable checks that the class of a type is there.
+func (w Runtime) Loadable(t classfile.Type) error {
 	_, err := w.ObjectType(t)
 	return err
 }
@@ -167,7 +169,7 @@ func (w *World) loadable(t classfile.Type) error {
 const (
 	stateNone = iota
 	stateRunning
-	stateDone
+	StateDone
 	stateFailed
 )
 
@@ -221,33 +223,11 @@ func (c *Class) hasDefault() bool {
 	return false
 }
 
-// initialise makes sure that a class is initialised before what follows.
-func (g *lowering) initialise(c *Class) {
-	if g.facts.ready[c] || !c.NeedsInit() {
-		return
-	}
-	init := c.Init()
-	k := g.coldBlock()
-	to := g.unwind()
-	if g.cur == nil {
-		return
-	}
-	next := g.block()
-	done := ir.NewInt(ir.Int{Bits: 8}, stateDone)
-	g.end(&ir.If{Meta: g.meta(), X: equal(c.state, done), Then: next, Else: k})
-	k.Stmts = []ir.Stmt{&ir.CallStmt{Meta: g.meta(), Proc: init, Exc: g.p.Exc}}
-	k.Term = &ir.If{Meta: g.meta(), X: isNot(g.p.Exc), Then: to, Else: next}
-	g.cur = next
-	for k := c; k != nil; k = k.Super {
-		g.facts.ready[k] = true
-	}
-}
-
 // Failed tells whether the value of State says that the initialiser of a class has failed.
 func Failed(state uint64) bool { return state == stateFailed }
 
 // Ready tells whether the value of State says that a class is initialised.
-func Ready(state uint64) bool { return state == stateDone }
+func Ready(state uint64) bool { return state == StateDone }
 
 // State is how far the initialisation of the class is; nil: nobody asked for it.
 func (c *Class) State() *ir.Global { return c.state }
@@ -256,8 +236,8 @@ func (c *Class) State() *ir.Global { return c.state }
 func (c *Class) Init() *ir.Proc {
 	if c.init == nil {
 		w := c.world
-		c.state = w.addGlobal(c.IR.Name+".<initialised>", ir.Int{Bits: 8})
-		c.init = w.helper("initialise "+c.IR.Name, withExc, func(p *ir.Proc) error {
+		c.state = w.AddGlobal(c.IR.Name+".<initialised>", ir.Int{Bits: 8})
+		c.init = w.Helper("initialise "+c.IR.Name, WithExc, func(p *ir.Proc) error {
 			c.buildInit(p)
 			return nil
 		})
@@ -272,29 +252,29 @@ func (c *Class) Failure() *ir.Global { return c.failure }
 // buildInit is JVMS 5.5.
 func (c *Class) buildInit(p *ir.Proc) {
 	w := c.world
-	b := w.build(p)
+	b := w.Build(p)
 	u8 := ir.Int{Bits: 8}
 	state := func(n int64) ir.Expr { return ir.NewInt(u8, n) }
-	leave, bad := b.leave(), b.coldBlock()
-	again := b.block()
-	b.jump(again)
-	b.cur = again
-	b.branch(equal(c.state, state(stateDone)), leave)
-	failed, running := b.coldBlock(), b.coldBlock()
-	b.branch(equal(c.state, state(stateRunning)), running)
-	b.branch(equal(c.state, state(stateFailed)), failed)
-	b.assign(c.state, state(stateRunning))
-	owner := w.addGlobal(c.IR.Name+".<initialising thread>", i32)
-	me := b.local("me", i32)
-	b.call(w.threadNumber(), nil, me)
-	b.assign(owner, me)
-	rest := b.cur
-	b.cur = running
-	b.call(w.threadNumber(), nil, me)
-	b.branch(equal(owner, me), leave)
-	b.add(&ir.Await{Meta: b.meta(), X: apply(ir.OpNe, ir.Bool{}, c.state, state(stateRunning))})
-	b.jump(again)
-	b.cur = rest
+	leave, bad := b.Leave(), b.ColdBlock()
+	again := b.Block()
+	b.Jump(again)
+	b.Cur = again
+	b.Branch(Equal(c.state, state(StateDone)), leave)
+	failed, running := b.ColdBlock(), b.ColdBlock()
+	b.Branch(Equal(c.state, state(stateRunning)), running)
+	b.Branch(Equal(c.state, state(stateFailed)), failed)
+	b.Assign(c.state, state(stateRunning))
+	owner := w.AddGlobal(c.IR.Name+".<initialising thread>", I32)
+	me := b.Local("me", I32)
+	b.Call(Runtime{w}.threadNumber(), nil, me)
+	b.Assign(owner, me)
+	rest := b.Cur
+	b.Cur = running
+	b.Call(Runtime{w}.threadNumber(), nil, me)
+	b.Branch(Equal(owner, me), leave)
+	b.Add(&ir.Await{Meta: b.Meta(), X: Apply(ir.OpNe, ir.Bool{}, c.state, state(stateRunning))})
+	b.Jump(again)
+	b.Cur = rest
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Static) && f.Constant != nil {
 			b.constantField(c, f)
@@ -302,7 +282,7 @@ func (c *Class) buildInit(p *ir.Proc) {
 	}
 	b.staticGhosts(c)
 	if c.Super != nil && !c.IR.Interface && c.Super.NeedsInit() {
-		b.call(c.Super.Init(), bad, nil)
+		b.Call(c.Super.Init(), bad, nil)
 	}
 	if !c.IR.Interface {
 		seen := map[*Class]bool{}
@@ -310,30 +290,30 @@ func (c *Class) buildInit(p *ir.Proc) {
 			b.initInterfaces(i, seen, bad)
 		}
 	}
-	if p := w.beforeInit(c); p != nil {
-		b.call(p, bad, nil)
+	if p := (Runtime{w}).beforeInit(c); p != nil {
+		b.Call(p, bad, nil)
 	}
 	if m := c.Declared("<clinit>", "()V"); m != nil {
-		b.call(m.Proc, bad, nil)
+		b.Call(m.Proc, bad, nil)
 	}
-	if p := w.afterInit(c); p != nil {
-		b.call(p, bad, nil)
+	if p := (Runtime{w}).afterInit(c); p != nil {
+		b.Call(p, bad, nil)
 	}
-	b.assign(c.state, state(stateDone))
-	b.ret()
-	b.cur = bad
-	b.assign(c.state, state(stateFailed))
-	e := b.local("e", ref)
-	b.assign(e, p.Exc)
-	b.assign(p.Exc, null)
-	c.failure = w.addGlobal(c.IR.Name+".<failure>", ref)
-	b.call(w.thrower("failure", "(Ljava/lang/Throwable;)Ljava/lang/Throwable;"), leave, c.failure, e)
-	b.call(w.thrower("initializer", "(Ljava/lang/Throwable;)V"), leave, nil, e)
-	b.ret()
-	b.cur = failed
-	b.call(w.thrower("noClass", "(Ljava/lang/String;Ljava/lang/Throwable;)V"), leave, nil, b.literal("Could not initialize class "+c.IR.Name), c.failure)
-	b.ret()
-	b.done()
+	b.Assign(c.state, state(StateDone))
+	b.Ret()
+	b.Cur = bad
+	b.Assign(c.state, state(stateFailed))
+	e := b.Local("e", Ref)
+	b.Assign(e, p.Exc)
+	b.Assign(p.Exc, Null)
+	c.failure = w.AddGlobal(c.IR.Name+".<failure>", Ref)
+	b.Call(w.Thrower("failure", "(Ljava/lang/Throwable;)Ljava/lang/Throwable;"), leave, c.failure, e)
+	b.Call(w.Thrower("initializer", "(Ljava/lang/Throwable;)V"), leave, nil, e)
+	b.Ret()
+	b.Cur = failed
+	b.Call(w.Thrower("noClass", "(Ljava/lang/String;Ljava/lang/Throwable;)V"), leave, nil, b.Literal("Could not initialize class "+c.IR.Name), c.failure)
+	b.Ret()
+	b.Done()
 }
 
 // hooked are the classes that beforeInit or afterInit are about.
@@ -343,7 +323,7 @@ var hooked = map[string]bool{
 }
 
 // beforeInit is what the JVM's start has done before a class is initialised.
-func (w *World) beforeInit(c *Class) *ir.Proc {
+func (w Runtime) beforeInit(c *Class) *ir.Proc {
 	switch c.File.Name {
 	case "jdk/internal/access/SharedSecrets":
 		return w.runtimeMethod("java/lang/System", "setJavaLangAccess", "()V")
@@ -352,7 +332,7 @@ func (w *World) beforeInit(c *Class) *ir.Proc {
 }
 
 // afterInit is what the JVM's start does to a class beyond its initialiser.
-func (w *World) afterInit(c *Class) *ir.Proc {
+func (w Runtime) afterInit(c *Class) *ir.Proc {
 	switch c.File.Name {
 	case "java/lang/System":
 		return w.runtimeMethod("assay/rt/Boot", "system", "()V")
@@ -366,14 +346,14 @@ func (w *World) afterInit(c *Class) *ir.Proc {
 // that calls; the host has a model.
 const ThreadNumber = "number of the thread"
 
-func (w *World) threadNumber() *ir.Proc {
-	return w.helper(ThreadNumber, func(p *ir.Proc) {
-		p.Results = []*ir.Local{p.NewLocal("result", i32, p.Span)}
+func (w Runtime) threadNumber() *ir.Proc {
+	return w.Helper(ThreadNumber, func(p *ir.Proc) {
+		p.Results = []*ir.Local{p.NewLocal("result", I32, p.Span)}
 	}, nil)
 }
 
 // initInterfaces initialises interfaces with default methods, superinterfaces first.
-func (b *builder) initInterfaces(i *Class, seen map[*Class]bool, bad *ir.Block) {
+func (b *Builder) initInterfaces(i *Class, seen map[*Class]bool, bad *ir.Block) {
 	if seen[i] {
 		return
 	}
@@ -382,44 +362,44 @@ func (b *builder) initInterfaces(i *Class, seen map[*Class]bool, bad *ir.Block) 
 		b.initInterfaces(j, seen, bad)
 	}
 	if i.hasDefault() && i.ownInit() {
-		b.call(i.Init(), bad, nil)
+		b.Call(i.Init(), bad, nil)
 	}
 }
 
-func (b *builder) constantField(c *Class, f *classfile.Field) {
+func (b *Builder) constantField(c *Class, f *classfile.Field) {
 	g := c.Static(f.Name, f.Desc)
 	var x ir.Expr
 	switch k := f.Constant.(type) {
 	case classfile.IntConst:
-		x = fit(intConst(int64(k)), g.Typ)
+		x = Fit(IntConst(int64(k)), g.Typ)
 	case classfile.LongConst:
-		x = ir.NewInt(i64, int64(k))
+		x = ir.NewInt(I64, int64(k))
 	case classfile.FloatConst:
-		x = floatConst(k.Value())
+		x = FloatConst(k.Value())
 	case classfile.DoubleConst:
-		x = doubleConst(k.Value())
+		x = DoubleConst(k.Value())
 	case classfile.StringConst:
-		x = b.literal(string(k))
+		x = b.Literal(string(k))
 	default:
 		return
 	}
-	b.assign(g, x)
+	b.Assign(g, x)
 }
 
 // Initialised is a procedure that initialises a class and then returns its argument:
 // what natives become when they have to.
 func (w *World) Initialised(c *Class) *ir.Proc {
-	return w.helper("initialised "+c.IR.Name, func(p *ir.Proc) {
-		x := p.NewLocal("x", ref, p.Span)
+	return w.Helper("initialised "+c.IR.Name, func(p *ir.Proc) {
+		x := p.NewLocal("x", Ref, p.Span)
 		p.Params, p.Results = []*ir.Local{x}, []*ir.Local{x}
-		withExc(p)
+		WithExc(p)
 	}, func(p *ir.Proc) error {
-		b := w.build(p)
+		b := w.Build(p)
 		if c.NeedsInit() {
-			b.call(c.Init(), b.leave(), nil)
+			b.Call(c.Init(), b.Leave(), nil)
 		}
-		b.ret()
-		b.done()
+		b.Ret()
+		b.Done()
 		return nil
 	})
 }
@@ -427,21 +407,61 @@ func (w *World) Initialised(c *Class) *ir.Proc {
 // Static is a procedure that runs a static method without parameters, after its
 // class was initialised.
 func (w *World) Static(m *Method) *ir.Proc {
-	return w.helper("static "+m.Proc.Name, func(p *ir.Proc) {
-		w.finishHead(p, m.File.Type.Result)
+	return w.Helper("static "+m.Proc.Name, func(p *ir.Proc) {
+		w.FinishHead(p, m.File.Type.Result)
 	}, func(p *ir.Proc) error {
-		b := w.build(p)
-		leave := b.leave()
+		b := w.Build(p)
+		leave := b.Leave()
 		if m.Class.NeedsInit() {
-			b.call(m.Class.Init(), leave, nil)
+			b.Call(m.Class.Init(), leave, nil)
 		}
 		var dst ir.Var
 		if len(p.Results) > 0 {
 			dst = p.Results[0]
 		}
-		b.call(m.Proc, leave, dst)
-		b.ret()
-		b.done()
+		b.Call(m.Proc, leave, dst)
+		b.Ret()
+		b.Done()
 		return nil
 	})
 }
+
+// StaticOf is a procedure that runs a static method of the library, after its class was initialised.
+func (w Runtime) StaticOf(class, name string, mt classfile.MethodType) *ir.Proc {
+	c, err := w.Class(class)
+	if err != nil {
+		return w.RefusalOf(mt, "%v", err)
+	}
+	m := c.Method(name, mt.Descriptor())
+	if m == nil || m.Proc == nil {
+		return w.RefusalOf(mt, "class %s has no method %s%s", Dotted(class), name, mt.Descriptor())
+	}
+	if !m.Class.NeedsInit() {
+		return m.Proc
+	}
+	return w.Helper("static "+m.Proc.Name, func(p *ir.Proc) {
+		for i, t := range mt.Params {
+			p.Params = append(p.Params, p.NewLocal("a"+itoa(i), ValueType(t), p.Span))
+		}
+		w.FinishHead(p, mt.Result)
+	}, func(p *ir.Proc) error {
+		b := w.Build(p)
+		leave := b.Leave()
+		b.Call(m.Class.Init(), leave, nil)
+		var args []ir.Expr
+		for _, l := range p.Params {
+			args = append(args, l)
+		}
+		var dst ir.Var
+		if len(p.Results) > 0 {
+			dst = p.Results[0]
+		}
+		b.Call(m.Proc, leave, dst, args...)
+		b.Ret()
+		b.Done()
+		return nil
+	})
+}
+
+// ConcatPrefix begins the names of procedures that join strings; the host has models.
+const ConcatPrefix = "join strings: "

@@ -21,40 +21,40 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 	if m == nil {
 		return nil, fmt.Errorf("class %s has no public static void main(String[])", c.IR.Name)
 	}
-	boot := func(name, desc string) *ir.Proc { return w.runtimeMethod("assay/rt/Boot", name, desc) }
-	p := w.addProc(&ir.Proc{Name: "main", Span: c.span(0)}, nil)
-	withExc(p)
-	b := w.build(p)
-	args := w.helper(Args, func(p *ir.Proc) {
-		p.Results = []*ir.Local{p.NewLocal("result", ir.Array{Elem: ref}, p.Span)}
+	boot := func(name, desc string) *ir.Proc { return Runtime{w}.runtimeMethod("assay/rt/Boot", name, desc) }
+	p := w.AddProc(&ir.Proc{Name: "main", Span: c.Span(0)}, nil)
+	WithExc(p)
+	b := w.Build(p)
+	args := w.Helper(Args, func(p *ir.Proc) {
+		p.Results = []*ir.Local{p.NewLocal("result", ir.Array{Elem: Ref}, p.Span)}
 	}, nil)
-	bad, end := b.coldBlock(), b.block()
-	list := b.local("args", ir.Array{Elem: ref})
+	bad, end := b.ColdBlock(), b.Block()
+	list := b.Local("args", ir.Array{Elem: Ref})
 	if err := b.startLibrary(bad); err != nil {
 		return nil, err
 	}
-	b.call(args, nil, list)
+	b.Call(args, nil, list)
 	if c.NeedsInit() {
-		b.call(c.Init(), bad, nil)
+		b.Call(c.Init(), bad, nil)
 	}
 	if m.Class != c && m.Class.NeedsInit() {
-		b.call(m.Class.Init(), bad, nil)
+		b.Call(m.Class.Init(), bad, nil)
 	}
-	b.call(m.Proc, bad, nil, list)
-	b.jump(end)
-	b.cur = bad
-	e := b.local("e", ref)
-	b.assign(e, p.Exc)
-	b.assign(p.Exc, null)
-	last := b.leave()
-	b.call(boot("uncaught", "(Ljava/lang/Throwable;)V"), last, nil, e)
-	b.jump(end)
-	b.cur = end
-	b.call(boot("finish", "()V"), last, nil)
-	b.call(w.static("java/lang/Shutdown", "shutdown", classfile.MethodType{Result: classfile.Type{Kind: 'V'}}), last, nil)
-	b.call(boot("end", "()V"), last, nil)
-	b.ret()
-	b.done()
+	b.Call(m.Proc, bad, nil, list)
+	b.Jump(end)
+	b.Cur = bad
+	e := b.Local("e", Ref)
+	b.Assign(e, p.Exc)
+	b.Assign(p.Exc, Null)
+	last := b.Leave()
+	b.Call(boot("uncaught", "(Ljava/lang/Throwable;)V"), last, nil, e)
+	b.Jump(end)
+	b.Cur = end
+	b.Call(boot("finish", "()V"), last, nil)
+	b.Call(Runtime{w}.StaticOf("java/lang/Shutdown", "shutdown", classfile.MethodType{Result: classfile.Type{Kind: 'V'}}), last, nil)
+	b.Call(boot("end", "()V"), last, nil)
+	b.Ret()
+	b.Done()
 	return p, nil
 }
 
@@ -68,17 +68,17 @@ func (c *Class) MainMethod() *Method {
 }
 
 // startLibrary does what the JVM's start does before a program.
-func (b *builder) startLibrary(bad *ir.Block) error {
+func (b *Builder) startLibrary(bad *ir.Block) error {
 	for _, name := range bootClasses {
-		k, err := b.w.Class(name)
+		k, err := b.W.Class(name)
 		if err != nil {
 			return err
 		}
 		if k.NeedsInit() {
-			b.call(k.Init(), bad, nil)
+			b.Call(k.Init(), bad, nil)
 		}
 	}
-	b.w.Prog.Overflow = b.w.thrower("overflow", "()V")
+	b.W.Prog.Overflow = b.W.Thrower("overflow", "()V")
 	return nil
 }
 

@@ -36,7 +36,7 @@ func IsArgument(name string) bool {
 
 // making is how the constructor makes objects of the class, or nil.
 func (c *Class) making() *Making {
-	k := c.world.spec
+	k := c.world.Spec
 	if k == nil || k.Makes == nil || !c.File.IsRecord || !k.own(c.File.Name) {
 		return nil
 	}
@@ -52,9 +52,9 @@ func (c *Class) declareMaking() {
 	t, _ := classfile.ParseMethodType(m.Constructor)
 	for i, kept := range m.Kept {
 		if kept < 0 {
-			f := &ir.Field{Name: Argument(c.File.Record[i].Name), Typ: valueType(t.Params[i]), Owner: c.IR, Index: len(c.IR.Fields), Hidden: true}
+			f := &ir.Field{Name: Argument(c.File.Record[i].Name), Typ: ValueType(t.Params[i]), Owner: c.IR, Index: len(c.IR.Fields), Hidden: true}
 			c.IR.Fields = append(c.IR.Fields, f)
-			c.fields[f.Name] = f
+			c.Fields[f.Name] = f
 		}
 	}
 }
@@ -64,13 +64,13 @@ func (c *Class) argumentField(m *Making, i int) *ir.Field {
 	if k := m.Kept[i]; k >= 0 {
 		return c.component(k)
 	}
-	return c.fields[argument+c.File.Record[i].Name]
+	return c.Fields[argument+c.File.Record[i].Name]
 }
 
 // argumentType is the type of a field that holds an argument.
 func (c *Class) argumentType(f *ir.Field) (classfile.Type, bool) {
 	for _, k := range c.File.Record {
-		if c.fields[Argument(k.Name)] == f {
+		if c.Fields[Argument(k.Name)] == f {
 			return k.Type, true
 		}
 	}
@@ -83,16 +83,16 @@ func (c *Class) component(i int) *ir.Field {
 	return c.Field(k.Name, k.Desc)
 }
 
-// keepArguments stores what the canonical constructor of a record is given, where no component keeps it.
-func (g *lowering) keepArguments() {
-	m := g.c.making()
-	if m == nil || g.m.File.Name != "<init>" || g.m.File.Desc != m.Constructor {
+// KeepArguments stores what the canonical constructor of a record is given, where no component keeps it.
+func (b *Builder) KeepArguments(m *Method) {
+	k := m.Class.making()
+	if k == nil || m.File.Name != "<init>" || m.File.Desc != k.Constructor {
 		return
 	}
-	for i, kept := range m.Kept {
+	for i, kept := range k.Kept {
 		if kept < 0 {
-			place := &ir.Place{Kind: ir.PlaceField, Base: g.p.Params[0], Field: g.c.argumentField(m, i)}
-			g.add(&ir.Store{Meta: g.meta(), Place: place, X: g.p.Params[i+1]})
+			place := &ir.Place{Kind: ir.PlaceField, Base: b.P.Params[0], Field: m.Class.argumentField(k, i)}
+			b.Add(&ir.Store{Meta: b.Meta(), Place: place, X: b.P.Params[i+1]})
 		}
 	}
 }
@@ -127,86 +127,86 @@ func (c *Class) Remakes() *ir.Proc {
 // makesOf declares such a procedure. Its body comes when it is run: what it needs of the library is no part of
 // programs that never ask.
 func (c *Class) makesOf(name, constructor string, given []*ir.Field, same []bool) *ir.Proc {
-	return c.world.helper(name, func(p *ir.Proc) {
+	return c.world.Helper(name, func(p *ir.Proc) {
 		p.Pure = true
-		p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{Class: c.IR}, c.span(0))}
-		p.Results = []*ir.Local{p.NewLocal("result", ir.Bool{}, c.span(0))}
-		withExc(p)
+		p.Params = []*ir.Local{p.NewLocal("this", ir.Ref{Class: c.IR}, c.Span(0))}
+		p.Results = []*ir.Local{p.NewLocal("result", ir.Bool{}, c.Span(0))}
+		WithExc(p)
 	}, func(p *ir.Proc) error {
 		construct, err := c.world.Construction(c.Declared("<init>", constructor))
 		if err != nil {
 			return err
 		}
-		b := c.world.build(p)
+		b := c.world.Build(p)
 		b.makes(c, construct, given, same)
-		b.done()
+		b.Done()
 		return nil
 	})
 }
 
 // makes calls a constructor with what some fields of the first parameter hold, and compares what it makes with that;
 // same are the components that are the same object, if not nil.
-func (b *builder) makes(c *Class, construct *ir.Proc, given []*ir.Field, same []bool) {
-	this, result := b.p.Params[0], b.p.Results[0]
+func (b *Builder) makes(c *Class, construct *ir.Proc, given []*ir.Field, same []bool) {
+	this, result := b.P.Params[0], b.P.Results[0]
 	load := func(of ir.Expr, f *ir.Field) ir.Expr {
-		l := b.local(f.Name, f.Typ)
-		b.add(&ir.Load{Meta: b.meta(), Dst: l, Place: &ir.Place{Kind: ir.PlaceField, Base: of, Field: f}})
+		l := b.Local(f.Name, f.Typ)
+		b.Add(&ir.Load{Meta: b.Meta(), Dst: l, Place: &ir.Place{Kind: ir.PlaceField, Base: of, Field: f}})
 		return l
 	}
 	var args []ir.Expr
 	for _, f := range given {
 		args = append(args, load(this, f))
 	}
-	again := b.local("again", ref)
-	b.call(construct, b.leave(), again, args...)
-	no := b.coldBlock()
+	again := b.Local("again", Ref)
+	b.Call(construct, b.Leave(), again, args...)
+	no := b.ColdBlock()
 	no.Stmts, no.Term = []ir.Stmt{&ir.Assign{Dst: result, X: ir.False}}, &ir.Return{}
 	for i, k := range c.File.Record {
 		f := c.component(i)
 		x, y := load(this, f), load(again, f)
 		if k.Type.IsRef() {
-			itself := b.block()
-			b.branch(apply(ir.OpAnd, ir.Bool{}, equal(x, this), equal(y, again)), itself)
+			itself := b.Block()
+			b.Branch(Apply(ir.OpAnd, ir.Bool{}, Equal(x, this), Equal(y, again)), itself)
 			if same != nil && same[i] {
-				b.branch(ir.Not(equal(x, y)), no)
+				b.Branch(ir.Not(Equal(x, y)), no)
 			} else {
 				b.alikeRefs(k.Type, x, y, no)
 			}
-			b.jump(itself)
-			b.cur = itself
+			b.Jump(itself)
+			b.Cur = itself
 		} else {
-			b.branch(ir.Not(sameBits(x, y)), no)
+			b.Branch(ir.Not(sameBits(x, y)), no)
 		}
 	}
-	b.assign(result, ir.True)
-	b.ret()
+	b.Assign(result, ir.True)
+	b.Ret()
 }
 
 // alikeRefs goes to a block unless two components that are references may be of one record: a text and a boxed number have their
 // content for ever, an array its length; other objects are the same.
-func (b *builder) alikeRefs(t classfile.Type, x, y ir.Expr, no *ir.Block) {
-	yes := b.block()
-	b.branch(equal(x, y), yes)
-	b.branch(or(equal(x, null), equal(y, null)), no)
+func (b *Builder) alikeRefs(t classfile.Type, x, y ir.Expr, no *ir.Block) {
+	yes := b.Block()
+	b.Branch(Equal(x, y), yes)
+	b.Branch(Or(Equal(x, Null), Equal(y, Null)), no)
 	switch {
 	case t.Dims > 0:
-		length := func(x ir.Expr) ir.Expr { return apply(ir.OpLen, i32, as(x, ir.Array{Elem: valueType(t.Elem())})) }
-		b.branch(ir.Not(equal(length(x), length(y))), no)
-	case t == stringType, unboxers[kindBoxed(t)] != "":
-		eq := b.local("same", ir.Bool{})
-		mt := classfile.MethodType{Params: []classfile.Type{objectType, objectType}, Result: classfile.Type{Kind: 'Z'}}
-		b.call(b.w.static("java/util/Objects", "equals", mt), b.leave(), eq, x, y)
-		b.branch(ir.Not(eq), no)
+		length := func(x ir.Expr) ir.Expr { return Apply(ir.OpLen, I32, As(x, ir.Array{Elem: ValueType(t.Elem())})) }
+		b.Branch(ir.Not(Equal(length(x), length(y))), no)
+	case t == StringType, Unboxers[kindBoxed(t)] != "":
+		eq := b.Local("same", ir.Bool{})
+		mt := classfile.MethodType{Params: []classfile.Type{ObjectType, ObjectType}, Result: classfile.Type{Kind: 'Z'}}
+		b.Call(Runtime{b.W}.StaticOf("java/util/Objects", "equals", mt), b.Leave(), eq, x, y)
+		b.Branch(ir.Not(eq), no)
 	default:
-		b.jump(no)
+		b.Jump(no)
 	}
-	b.jump(yes)
-	b.cur = yes
+	b.Jump(yes)
+	b.Cur = yes
 }
 
 // kindBoxed is the kind of the numbers that a class boxes; 0: it is none of these.
 func kindBoxed(t classfile.Type) byte {
-	for kind, class := range wrappers {
+	for kind, class := range Wrappers {
 		if class == t.Class {
 			return kind
 		}
@@ -218,9 +218,9 @@ func kindBoxed(t classfile.Type) byte {
 func sameBits(x, y ir.Expr) ir.Expr {
 	f, ok := x.Type().(ir.Float)
 	if !ok {
-		return equal(x, y)
+		return Equal(x, y)
 	}
-	bits := func(x ir.Expr) ir.Expr { return apply(ir.OpBits, ir.Int{Bits: f.Bits, Signed: true}, x) }
-	nan := func(x ir.Expr) ir.Expr { return ir.Not(equal(x, x)) }
-	return or(equal(bits(x), bits(y)), apply(ir.OpAnd, ir.Bool{}, nan(x), nan(y)))
+	bits := func(x ir.Expr) ir.Expr { return Apply(ir.OpBits, ir.Int{Bits: f.Bits, Signed: true}, x) }
+	nan := func(x ir.Expr) ir.Expr { return ir.Not(Equal(x, x)) }
+	return Or(Equal(bits(x), bits(y)), Apply(ir.OpAnd, ir.Bool{}, nan(x), nan(y)))
 }

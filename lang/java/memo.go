@@ -52,7 +52,7 @@ func (c *Class) library() bool {
 func (c *Class) remembers(f *ir.Field) bool {
 	written := false
 	for _, d := range c.File.Fields {
-		if c.fields[d.Name+":"+d.Desc] == f && (d.Flags.Has(classfile.Final) || d.Flags.Has(classfile.Public) || d.Flags.Has(classfile.Protected)) {
+		if c.Fields[d.Name+":"+d.Desc] == f && (d.Flags.Has(classfile.Final) || d.Flags.Has(classfile.Public) || d.Flags.Has(classfile.Protected)) {
 			return false
 		}
 	}

@@ -13,28 +13,28 @@ import (
 // what is said about it is an assume. Strings and arrays are made of such values by Java
 // code in assay.Assay.
 
-// harness are the bodies by the names of procedures.
-var harness = map[string]func(b *builder){}
+// Harness are the bodies by the names of procedures.
+var Harness = map[string]func(b *Builder){}
 
 func init() {
 	for _, class := range []string{"assay.Assay", "org.sosy_lab.sv_benchmarks.Verifier", "org.cprover.CProver"} {
 		for name, desc := range map[string]string{
 			"Boolean": "Z", "Byte": "B", "Char": "C", "Short": "S", "Int": "I", "Long": "J", "Float": "F", "Double": "D",
 		} {
-			harness[class+".nondet"+name+"()"+desc] = func(b *builder) { b.nondet(); b.ret() }
+			Harness[class+".nondet"+name+"()"+desc] = func(b *Builder) { b.nondet(); b.Ret() }
 		}
-		harness[class+".assume(Z)V"] = func(b *builder) { b.assume(b.p.Params[0], ir.Asked{}); b.ret() }
+		Harness[class+".assume(Z)V"] = func(b *Builder) { b.Assume(b.P.Params[0], ir.Asked{}); b.Ret() }
 		if class != "assay.Assay" {
-			harness[class+".nondetString()Ljava/lang/String;"] = (*builder).nondetString
+			Harness[class+".nondetString()Ljava/lang/String;"] = (*Builder).NondetString
 		}
 	}
-	harness["assay.Assay.nondetInt(II)I"] = (*builder).nondetRange
-	harness["assay.Assay.nondetLong(JJ)J"] = (*builder).nondetRange
-	harness["assay.Assay.nondetChar(CC)C"] = (*builder).nondetRange
-	harness[NondetLength] = (*builder).nondetLength
-	harness["org.cprover.CProver.notModelled()V"] = func(b *builder) { b.assume(ir.False, ir.Asked{}); b.ret() }
-	harness["org.cprover.CProver.atomicBegin()V"] = func(b *builder) { b.atomic(ir.AtomicBegin) }
-	harness["org.cprover.CProver.atomicEnd()V"] = func(b *builder) { b.atomic(ir.AtomicEnd) }
+	Harness["assay.Assay.nondetInt(II)I"] = (*Builder).nondetRange
+	Harness["assay.Assay.nondetLong(JJ)J"] = (*Builder).nondetRange
+	Harness["assay.Assay.nondetChar(CC)C"] = (*Builder).nondetRange
+	Harness[NondetLength] = (*Builder).nondetLength
+	Harness["org.cprover.CProver.notModelled()V"] = func(b *Builder) { b.Assume(ir.False, ir.Asked{}); b.Ret() }
+	Harness["org.cprover.CProver.atomicBegin()V"] = func(b *Builder) { b.atomic(ir.AtomicBegin) }
+	Harness["org.cprover.CProver.atomicEnd()V"] = func(b *Builder) { b.atomic(ir.AtomicEnd) }
 }
 
 // NondetLength is the procedure that chooses the length of an arbitrary string or array.
@@ -46,12 +46,12 @@ const ArbitraryLengths = "arbitrary strings and arrays"
 // InputLength is the largest length of arbitrary strings and arrays where nothing says it.
 const InputLength = 4
 
-// harnessBody is the body of a harness method, or nil.
-func harnessBody(m *Method) func(b *builder) {
+// HarnessBody is the body of a harness method, or nil.
+func HarnessBody(m *Method) func(b *Builder) {
 	if !m.File.Flags.Has(classfile.Static) {
 		return nil
 	}
-	return harness[m.Proc.Name]
+	return Harness[m.Proc.Name]
 }
 
 // Harness tells whether a procedure is a harness method that chooses its result, and what
@@ -59,10 +59,10 @@ func harnessBody(m *Method) func(b *builder) {
 // every value of the type will do.
 func (w *World) Harness(p *ir.Proc) (least, largest ir.Expr, ok bool) {
 	switch {
-	case harness[p.Name] == nil || len(p.Results) == 0 || strings.Contains(p.Name, ".nondetString("):
+	case Harness[p.Name] == nil || len(p.Results) == 0 || strings.Contains(p.Name, ".nondetString("):
 		return nil, nil, false
 	case p.Name == NondetLength:
-		return intConst(0), intConst(int64(w.inputLength())), true
+		return IntConst(0), IntConst(int64(w.inputLength())), true
 	case len(p.Params) == 2:
 		return p.Params[0], p.Params[1], true
 	}
@@ -76,36 +76,39 @@ func (w *World) inputLength() int {
 	return InputLength
 }
 
-func (b *builder) nondet() { b.add(&ir.Havoc{Meta: b.meta(), Vars: []ir.Var{b.p.Results[0]}}) }
+func (b *Builder) nondet() { b.Add(&ir.Havoc{Meta: b.Meta(), Vars: []ir.Var{b.P.Results[0]}}) }
 
-func (b *builder) assume(x ir.Expr, why ir.Ground) { b.add(ir.NewAssume(b.meta(), x, why)) }
+func (b *Builder) Assume(x ir.Expr, why ir.Ground) { b.Add(ir.NewAssume(b.Meta(), x, why)) }
 
 // nondetRange is any value between the parameters.
-func (b *builder) nondetRange() {
+func (b *Builder) nondetRange() {
 	b.nondet()
-	b.assume(ir.Not(less(b.p.Results[0], b.p.Params[0])), ir.Asked{})
-	b.assume(ir.Not(less(b.p.Params[1], b.p.Results[0])), ir.Asked{})
-	b.ret()
+	b.Assume(ir.Not(Less(b.P.Results[0], b.P.Params[0])), ir.Asked{})
+	b.Assume(ir.Not(Less(b.P.Params[1], b.P.Results[0])), ir.Asked{})
+	b.Ret()
 }
 
 // nondetLength is any length up to the bound of the world. What is longer is left out
 // because of the bound, and the statement says so.
-func (b *builder) nondetLength() {
-	n, limit := b.p.Results[0], b.w.inputLength()
+func (b *Builder) nondetLength() {
+	n, limit := b.P.Results[0], b.W.inputLength()
 	b.nondet()
-	b.assume(ir.Not(less(n, intConst(0))), ir.Derived{From: "a length is not negative"})
-	b.assume(ir.Not(less(intConst(int64(limit)), n)), &ir.Cut{Bound: task.BoundArray, Name: ArbitraryLengths, Limit: limit})
-	b.ret()
+	b.Assume(ir.Not(Less(n, IntConst(0))), ir.Derived{From: "a length is not negative"})
+	b.Assume(ir.Not(Less(IntConst(int64(limit)), n)), &ir.Cut{Bound: task.BoundArray, Name: ArbitraryLengths, Limit: limit})
+	b.Ret()
 }
 
-// nondetString is assay.Assay's.
-func (b *builder) nondetString() {
-	p := b.w.static("assay/Assay", "nondetString", classfile.MethodType{Result: ClassType("java/lang/String")})
-	b.call(p, b.leave(), b.p.Results[0])
-	b.ret()
+// NondetString is assay.Assay's.
+func (b *Builder) NondetString() {
+	p := Runtime{b.W}.StaticOf("assay/Assay", "nondetString", classfile.MethodType{Result: ClassType("java/lang/String")})
+	b.Call(p, b.Leave(), b.P.Results[0])
+	b.Ret()
 }
 
-func (b *builder) atomic(k ir.AtomicKind) {
-	b.add(&ir.Atomic{Meta: b.meta(), Kind: k})
-	b.ret()
+func (b *Builder) atomic(k ir.AtomicKind) {
+	b.Add(&ir.Atomic{Meta: b.Meta(), Kind: k})
+	b.Ret()
 }
+
+// AnyOrNull is how the names of procedures begin that choose between null and an object.
+const AnyOrNull = "null or any "

@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/source"
 )
 
@@ -45,7 +46,7 @@ func (k *Contracts) head(m *Method) *Head {
 		return nil
 	}
 	w := k.world
-	q := w.helper("contract of "+m.Class.IR.Name+"."+m.File.Name+m.File.Desc, func(q *ir.Proc) {
+	q := w.Helper("contract of "+m.Class.IR.Name+"."+m.File.Name+m.File.Desc, func(q *ir.Proc) {
 		if !m.File.Flags.Has(classfile.Static) {
 			q.Params = append(q.Params, q.NewLocal("this", ir.Ref{}, source.Span{}))
 		}
@@ -54,13 +55,13 @@ func (k *Contracts) head(m *Method) *Head {
 			if name == "" || name == "result" || name == "exc" { // as what is made below is named
 				name = fmt.Sprintf("p%d", i)
 			}
-			q.Params = append(q.Params, q.NewLocal(name, valueType(t), source.Span{}))
+			q.Params = append(q.Params, q.NewLocal(name, ValueType(t), source.Span{}))
 		}
-		w.finishHead(q, m.File.Type.Result)
+		w.FinishHead(q, m.File.Type.Result)
 	}, nil)
 	before := k.Set.Errors
 	k.Set.Errors = source.List{}
-	h := &Head{Proc: q, Said: k.Set.LowerFor(said, q, k.prog)}
+	h := &Head{Proc: q, Said: contract.LowerFor(k.Set, said, q, k.prog)}
 	if k.Set.Errors.Failed() {
 		h.err = fmt.Errorf("the contract of %s cannot be used: %w", said, k.Set.Errors.Err())
 	}
@@ -73,8 +74,8 @@ func (k *Contracts) head(m *Method) *Head {
 
 // Over is the contract of a method that another one overrides, over the parameters and results
 // of that one; nil if it has none. Complaints go to the set.
-func (k *Contracts) Over(m *Method, of *contract.Method) *ir.Contract {
-	if c := k.Set.LowerFor(of, m.Proc, k.prog); c != nil {
+func (k *Contracts) Over(m *Method, of *decl.Method) *ir.Contract {
+	if c := contract.LowerFor(k.Set, of, m.Proc, k.prog); c != nil {
 		return c.IR
 	}
 	return nil
@@ -83,9 +84,9 @@ func (k *Contracts) Over(m *Method, of *contract.Method) *ir.Contract {
 // Stand is a class whose objects stand for those of any class that implements a type: they
 // have no code of their own.
 func (w *World) Stand(c *Class) *ir.Class {
-	k := &ir.Class{Name: w.fresh(c.IR.Name + " (any)"), Short: simpleName(c.File.Name), Super: c.IR, Span: c.IR.Span}
+	k := &ir.Class{Name: w.Fresh(c.IR.Name + " (any)"), Short: simpleName(c.File.Name), Super: c.IR, Span: c.IR.Span}
 	if c.IR.Interface {
-		k.Super, k.Interfaces = w.object.IR, []*ir.Class{c.IR}
+		k.Super, k.Interfaces = w.Object.IR, []*ir.Class{c.IR}
 	}
 	w.addClass(k)
 	return k
@@ -96,8 +97,8 @@ func (w *World) Add(p *ir.Proc) *ir.Proc {
 	for i, b := range p.Blocks {
 		b.Index = i
 	}
-	return w.addProc(p, nil)
+	return w.AddProc(p, nil)
 }
 
 // Global adds a variable.
-func (w *World) Global(name string, t ir.Type) *ir.Global { return w.addGlobal(w.fresh(name), t) }
+func (w *World) Global(name string, t ir.Type) *ir.Global { return w.AddGlobal(w.Fresh(name), t) }

@@ -36,22 +36,22 @@ func (w *World) Proxy(ifaces []string) (*Class, error) {
 			home = packageOf(name) + "/"
 		}
 	}
-	c, err := w.synthetic(strings.TrimPrefix(home, "/")+"$Proxy", ifaces, nil)
+	c, err := Runtime{w}.Synthetic(strings.TrimPrefix(home, "/")+"$Proxy", ifaces, nil)
 	if err != nil {
 		return nil, err
 	}
 	c.Super, c.IR.Super, c.File.Super = super, super.IR, proxyClass
 	for _, m := range []string{"hashCode()I", "equals(Ljava/lang/Object;)Z", "toString()Ljava/lang/String;"} {
-		c.proxyMethod(w.object.methods[m])
+		c.proxyMethod(w.Object.Methods[m])
 	}
 	c.eachInterface(map[*Class]bool{}, func(i *Class) {
 		for _, f := range i.File.Methods {
-			if m := i.methods[f.Name+f.Desc]; m.Key != "" {
+			if m := i.Methods[f.Name+f.Desc]; m.Key != "" {
 				c.proxyMethod(m)
 			}
 		}
 	})
-	sortMethods(c.IR)
+	SortMethods(c.IR)
 	if w.proxies == nil {
 		w.proxies = map[string]*Class{}
 	}
@@ -73,40 +73,70 @@ func (c *Class) proxyMethod(m *Method) {
 	}
 	w, f := c.world, m.File
 	p := &ir.Proc{Name: c.IR.Name + "." + f.Name + f.Desc}
-	p.Params = []*ir.Local{p.NewLocal("this", ref, source.Span{})}
+	p.Params = []*ir.Local{p.NewLocal("this", Ref, source.Span{})}
 	for i, t := range f.Type.Params {
-		p.Params = append(p.Params, p.NewLocal(paramName(i), valueType(t), source.Span{}))
+		p.Params = append(p.Params, p.NewLocal(ParamName(i), ValueType(t), source.Span{}))
 	}
-	w.finishHead(p, f.Type.Result)
-	w.addProc(p, func(p *ir.Proc) error {
-		b := w.build(p)
+	w.FinishHead(p, f.Type.Result)
+	w.AddProc(p, func(p *ir.Proc) error {
+		b := w.Build(p)
 		b.askHandler(c, m)
-		b.done()
+		b.Done()
 		return nil
 	})
 	c.IR.Methods = append(c.IR.Methods, ir.Method{Key: m.Key, Proc: p})
 }
 
-func (b *builder) askHandler(c *Class, m *Method) {
-	p, leave := b.p, b.leave()
-	args, h := b.local("args", ref), b.local("handler", ref)
+func (b *Builder) askHandler(c *Class, m *Method) {
+	p, leave := b.P, b.Leave()
+	args, h := b.Local("args", Ref), b.Local("handler", Ref)
 	types := m.File.Type.Params
 	if len(types) > 0 { // none are null
-		b.add(&ir.NewArray{Dst: args, Elem: ir.Ref{Class: b.w.object.IR}, Len: intConst(int64(len(types)))})
+		b.Add(&ir.NewArray{Dst: args, Elem: ir.Ref{Class: b.W.Object.IR}, Len: IntConst(int64(len(types)))})
 	}
 	for i, t := range types {
-		x := b.adapt(typed{p.Params[i+1], t}, objectType, leave).x
-		b.add(&ir.Store{Place: elem(args, intConst(int64(i)), ref), X: x})
+		x := b.Adapt(Typed{p.Params[i+1], t}, ObjectType, leave).X
+		b.Add(&ir.Store{Place: Elem(args, IntConst(int64(i)), Ref), X: x})
 	}
-	b.add(&ir.Load{Dst: h, Place: &ir.Place{Kind: ir.PlaceField, Base: p.Params[0], Field: c.Super.fields[handlerField]}})
-	in := b.mirror(ClassType(m.Class.File.Name))
-	name, desc := b.literal(m.File.Name), b.literal(m.File.Desc)
-	out := b.local("out", ref)
-	call := b.w.runtimeMethod("assay/rt/Proxies", "call",
+	b.Add(&ir.Load{Dst: h, Place: &ir.Place{Kind: ir.PlaceField, Base: p.Params[0], Field: c.Super.Fields[handlerField]}})
+	in := b.Mirror(ClassType(m.Class.File.Name))
+	name, desc := b.Literal(m.File.Name), b.Literal(m.File.Desc)
+	out := b.Local("out", Ref)
+	call := Runtime{b.W}.runtimeMethod("assay/rt/Proxies", "call",
 		"(Ljava/lang/Object;Ljava/lang/reflect/InvocationHandler;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/Object;")
-	b.call(call, leave, out, p.Params[0], h, in, name, desc, args)
+	b.Call(call, leave, out, p.Params[0], h, in, name, desc, args)
 	if len(p.Results) > 0 {
-		b.assign(p.Results[0], b.adapt(typed{out, objectType}, m.File.Type.Result, leave).x)
+		b.Assign(p.Results[0], b.Adapt(Typed{out, ObjectType}, m.File.Type.Result, leave).X)
 	}
-	b.ret()
+	b.Ret()
+}
+
+// Synthetic declares a class that no file has, with fields for values.
+func (w Runtime) Synthetic(name string, ifaces []string, fields []classfile.Type) (*Class, error) {
+	name = w.Fresh(name)
+	if w.classes[name] != nil {
+		return w.Synthetic(name, ifaces, fields)
+	}
+	f := &classfile.Class{Name: name, Super: "java/lang/Object", Flags: classfile.Final | classfile.Synthetic, Interfaces: ifaces}
+	c := &Class{File: f, world: w.World, Super: w.Object, Fields: map[string]*ir.Field{}, statics: map[string]*ir.Global{}, Methods: map[string]*Method{}}
+	k := &ir.Class{Name: Dotted(name), Super: w.Object.IR}
+	seen := map[*ir.Class]bool{}
+	for _, i := range ifaces {
+		d, err := w.Class(i)
+		if err != nil {
+			return nil, err
+		}
+		if !seen[d.IR] {
+			seen[d.IR] = true
+			c.Ifaces = append(c.Ifaces, d)
+			k.Interfaces = append(k.Interfaces, d.IR)
+		}
+	}
+	for i, t := range fields {
+		k.Fields = append(k.Fields, &ir.Field{Name: "arg" + itoa(i), Typ: ValueType(t), Owner: k, Index: i})
+	}
+	c.IR = k
+	w.addClass(k)
+	w.classes[name] = c
+	return c, nil
 }

@@ -8,22 +8,31 @@ import (
 // TestCopied holds a world and its copy apart: they share no map but that of names of sources, which nobody changes.
 func TestCopied(t *testing.T) {
 	w := &World{}
-	v := reflect.ValueOf(w).Elem()
-	n := 0
-	for i := range v.NumField() {
-		if f := v.Field(i); f.Kind() == reflect.Map {
-			p := reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem() // the field may be one that only the package sets
-			p.Set(reflect.MakeMap(f.Type()))
-			n++
-		}
+	for _, f := range mapsOf(reflect.ValueOf(w).Elem()) {
+		p := reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem() // the field may be one that only the package sets
+		p.Set(reflect.MakeMap(f.Type()))
 	}
 	c := w.copied()
-	for i := range v.NumField() {
-		if f := v.Field(i); f.Kind() == reflect.Map && v.Type().Field(i).Name != "Sources" && f.Pointer() == reflect.ValueOf(c).Field(i).Pointer() {
-			t.Errorf("%s is shared", v.Type().Field(i).Name)
+	old, now := mapsOf(reflect.ValueOf(w).Elem()), mapsOf(reflect.ValueOf(&c).Elem())
+	for i := range old {
+		if old[i].Pointer() == now[i].Pointer() && old[i].Pointer() != reflect.ValueOf(w.Sources).Pointer() {
+			t.Errorf("a map of the type %s is shared", old[i].Type())
 		}
 	}
-	if n < 20 {
-		t.Errorf("a world has %d maps", n)
+	if len(old) < 20 {
+		t.Errorf("a world has %d maps", len(old))
 	}
+}
+
+// mapsOf are the maps among the fields of a struct, and of those that it is made of.
+func mapsOf(v reflect.Value) (out []reflect.Value) {
+	for i := range v.NumField() {
+		switch f := v.Field(i); {
+		case f.Kind() == reflect.Map:
+			out = append(out, f)
+		case f.Kind() == reflect.Struct && v.Type().Field(i).Anonymous:
+			out = append(out, mapsOf(f)...)
+		}
+	}
+	return out
 }

@@ -6,43 +6,43 @@ import (
 )
 
 var (
-	i8  = ir.Int{Bits: 8, Signed: true}
-	i16 = ir.Int{Bits: 16, Signed: true}
-	u16 = ir.Int{Bits: 16}
-	i32 = ir.Int{Bits: 32, Signed: true}
+	I8  = ir.Int{Bits: 8, Signed: true}
+	I16 = ir.Int{Bits: 16, Signed: true}
+	U16 = ir.Int{Bits: 16}
+	I32 = ir.Int{Bits: 32, Signed: true}
 	u32 = ir.Int{Bits: 32}
-	i64 = ir.Int{Bits: 64, Signed: true}
-	f32 = ir.Float{Bits: 32}
-	f64 = ir.Float{Bits: 64}
-	ref = ir.Ref{}
+	I64 = ir.Int{Bits: 64, Signed: true}
+	F32 = ir.Float{Bits: 32}
+	F64 = ir.Float{Bits: 64}
+	Ref = ir.Ref{}
 )
 
-// valueType is the type of a field, parameter or result. References are of any
+// ValueType is the type of a field, parameter or result. References are of any
 // class: the verifier has seen to what they are, and where it matters the program
 // tests.
-func valueType(t classfile.Type) ir.Type {
+func ValueType(t classfile.Type) ir.Type {
 	if t.Dims > 0 {
-		return ir.Array{Elem: valueType(t.Elem())}
+		return ir.Array{Elem: ValueType(t.Elem())}
 	}
 	switch t.Kind {
 	case 'B':
-		return i8
+		return I8
 	case 'C':
-		return u16
+		return U16
 	case 'S':
-		return i16
+		return I16
 	case 'I':
-		return i32
+		return I32
 	case 'J':
-		return i64
+		return I64
 	case 'F':
-		return f32
+		return F32
 	case 'D':
-		return f64
+		return F64
 	case 'Z':
 		return ir.Bool{}
 	}
-	return ref
+	return Ref
 }
 
 // ObjectType is the exact type of objects and arrays of a reference type, whose
@@ -53,7 +53,7 @@ func (w *World) ObjectType(t classfile.Type) (ir.Type, error) {
 		return ir.Array{Elem: elem}, err
 	}
 	if t.Kind != 'L' {
-		return valueType(t), nil
+		return ValueType(t), nil
 	}
 	c, err := w.Class(t.Class)
 	if err != nil {
@@ -90,7 +90,7 @@ func JavaType(t ir.Type) classfile.Type {
 		return classfile.Type{Kind: 'D'}
 	case ir.Int:
 		switch {
-		case t == u16:
+		case t == U16:
 			return classfile.Type{Kind: 'C'}
 		case t.Bits == 8:
 			return classfile.Type{Kind: 'B'}
@@ -104,42 +104,42 @@ func JavaType(t ir.Type) classfile.Type {
 	return classfile.Type{Kind: 'L', Class: "java/lang/Object"}
 }
 
-// kind is what the JVM's stack and locals tell apart.
-type kind byte
+// Kind is what the JVM's stack and locals tell apart.
+type Kind byte
 
 const (
-	kInt    kind = 'I'
-	kLong   kind = 'J'
-	kFloat  kind = 'F'
-	kDouble kind = 'D'
-	kRef    kind = 'A'
-	kAddr   kind = 'R' // where a subroutine returns to
+	KInt    Kind = 'I'
+	KLong   Kind = 'J'
+	KFloat  Kind = 'F'
+	KDouble Kind = 'D'
+	KRef    Kind = 'A'
+	KAddr   Kind = 'R' // where a subroutine returns to
 )
 
-func kindOf(t classfile.Type) kind {
+func KindOf(t classfile.Type) Kind {
 	if t.IsRef() {
-		return kRef
+		return KRef
 	}
 	switch t.Kind {
 	case 'J', 'F', 'D':
-		return kind(t.Kind)
+		return Kind(t.Kind)
 	}
-	return kInt
+	return KInt
 }
 
-// wide tells whether a value takes two slots.
-func (k kind) wide() bool { return k == kLong || k == kDouble }
+// Wide tells whether a value takes two slots.
+func (k Kind) Wide() bool { return k == KLong || k == KDouble }
 
-func (k kind) irType() ir.Type {
+func (k Kind) IrType() ir.Type {
 	switch k {
-	case kLong:
-		return i64
-	case kFloat:
-		return f32
-	case kDouble:
-		return f64
-	case kRef:
-		return ref
+	case KLong:
+		return I64
+	case KFloat:
+		return F32
+	case KDouble:
+		return F64
+	case KRef:
+		return Ref
 	}
-	return i32
+	return I32
 }

@@ -19,6 +19,7 @@ type Classes interface {
 // World is an open program of Java classes. It is used by one goroutine at a time.
 type World struct {
 	Prog *ir.Program
+	Origins
 
 	// InputLength is the largest length of arbitrary strings and arrays, where it is not
 	// the constant. It is set before anything is lowered.
@@ -40,37 +41,22 @@ type World struct {
 	// Unstarted are classes that cannot be initialised here, and why: their methods do not run.
 	Unstarted map[*Class]string
 
-	path      Classes
-	own       func(p *ir.Proc) bool // the host has a model of the procedure
-	classes   map[string]*Class
-	loaders   map[*ir.Proc]func(*ir.Proc) error
-	methods   map[*ir.Proc]*Method
-	lower     func(*ir.Proc) error // the loader of methods: one for all of them
-	literals  map[string]*ir.Global
-	byProc    map[*ir.Proc]string // texts of literals by the procedure that makes them
-	mirrors   map[string]*ir.Global
-	mirrorOf  map[*ir.Proc]classfile.Type
-	helpers   map[string]*ir.Proc
-	memos     map[*ir.Field]bool    // as Memo says; nil: nobody asked
-	inits     map[*ir.Proc]*Class   // by the procedure that initialises it
-	tracks    map[*ir.Global]*Class // by the global that says how far its initialisation is
-	singles   map[*ir.Proc]bool     // as Single says
-	adapters  map[*ir.Proc]*Class   // as Adapter says
-	unwritten map[*ir.Check]bool    // as Unwritten says
-	variables map[*ir.Local]string  // of sources
-	staticOf  map[*ir.Global]*classfile.Field
-	staticIn  map[*ir.Global]*Class
-	names     map[string]int
-	extra     map[string]*ir.Global
-	proxies   map[string]*Class // by the names of their interfaces
-	said      []*Class          // as Said gives them
-	object    *Class
-	types     []classfile.Type // by number in class objects
-	typeOf    map[string]int
-	spec      *Contracts // nil: contracts are not attached
-	err       error
-	saved     *savepoint // nil: it cannot be rolled back
-	loading   int        // procedures that are being loaded
+	path    Classes
+	own     func(p *ir.Proc) bool // the host has a model of the procedure
+	classes map[string]*Class
+	loaders map[*ir.Proc]func(*ir.Proc) error
+	lower   func(*ir.Proc) error // the loader of methods: one for all of them
+	helpers map[string]*ir.Proc
+	memos   map[*ir.Field]bool // as Memo says; nil: nobody asked
+	names   map[string]int
+	extra   map[string]*ir.Global
+	proxies map[string]*Class // by the names of their interfaces
+	said    []*Class          // as Said gives them
+	Object  *Class
+	Spec    *Contracts // nil: contracts are not attached
+	err     error
+	saved   *savepoint // nil: it cannot be rolled back
+	loading int        // procedures that are being loaded
 }
 
 // Finds makes the world look for classes that it does not have on another path. What it has is to be there, too,
@@ -79,36 +65,39 @@ func (w *World) Finds(path Classes) { w.path = path }
 
 // New is a world without classes but java.lang.Object. The host says which procedures
 // it has models of, bytecode or not.
-func New(path Classes, own func(*ir.Proc) bool) (*World, error) {
+func New(path Classes, own func(*ir.Proc) bool, lower func(*World, *Method, *ir.Proc) error) (*World, error) {
 	w := &World{
+		Origins: Origins{
+			methods: map[*ir.Proc]*Method{}, literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
+			mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{}, inits: map[*ir.Proc]*Class{},
+			tracks: map[*ir.Global]*Class{}, Singles: map[*ir.Proc]bool{}, Adapters: map[*ir.Proc]*Class{}, unwritten: map[*ir.Check]bool{},
+			staticOf: map[*ir.Global]*classfile.Field{}, staticIn: map[*ir.Global]*Class{}, Variables: map[*ir.Local]string{}, typeOf: map[string]int{},
+		},
 		Prog: &ir.Program{Name: "java", Scalars: scalars}, path: path, own: own,
-		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, methods: map[*ir.Proc]*Method{},
-		literals: map[string]*ir.Global{}, byProc: map[*ir.Proc]string{},
-		mirrors: map[string]*ir.Global{}, mirrorOf: map[*ir.Proc]classfile.Type{},
-		helpers: map[string]*ir.Proc{}, inits: map[*ir.Proc]*Class{}, tracks: map[*ir.Global]*Class{}, singles: map[*ir.Proc]bool{}, adapters: map[*ir.Proc]*Class{}, unwritten: map[*ir.Check]bool{}, staticOf: map[*ir.Global]*classfile.Field{}, staticIn: map[*ir.Global]*Class{}, variables: map[*ir.Local]string{}, names: map[string]int{},
-		typeOf: map[string]int{}, extra: map[string]*ir.Global{},
+		classes: map[string]*Class{}, loaders: map[*ir.Proc]func(*ir.Proc) error{}, helpers: map[string]*ir.Proc{},
+		names: map[string]int{}, extra: map[string]*ir.Global{},
 	}
 	w.Prog.Loader = w
-	w.lower = func(p *ir.Proc) error { return w.lowerMethod(w.methods[p], p) }
+	w.lower = func(p *ir.Proc) error { return lower(w, w.methods[p], p) }
 	var err error
-	if w.object, err = w.Class("java/lang/Object"); err != nil {
+	if w.Object, err = w.Class("java/lang/Object"); err != nil {
 		return nil, err
 	}
-	if err := w.declareArrays(); err != nil {
+	if err := declareArrays(w); err != nil {
 		return nil, err
 	}
 	return w, nil
 }
 
 // Feature is the version of the library: 17, 25.
-func (w *World) Feature() int { return w.object.File.Major - 44 }
+func (w *World) Feature() int { return w.Object.File.Major - 44 }
 
 // arrayClass is the class that arrays count as.
 const arrayClass = "<array>"
 
 // declareArrays makes the class whose methods arrays have: clone is public there.
-func (w *World) declareArrays() error {
-	k := &ir.Class{Name: arrayClass, Super: w.object.IR, Abstract: true}
+func declareArrays(w *World) error {
+	k := &ir.Class{Name: arrayClass, Super: w.Object.IR, Abstract: true}
 	for _, name := range []string{"java/lang/Cloneable", "java/io/Serializable"} {
 		i, err := w.Class(name)
 		if err != nil {
@@ -126,8 +115,8 @@ func (w *World) addClass(k *ir.Class) {
 	w.Prog.Classes = append(w.Prog.Classes, k)
 }
 
-// addProc adds a procedure; the loader, if there is one, makes its body.
-func (w *World) addProc(p *ir.Proc, load func(*ir.Proc) error) *ir.Proc {
+// AddProc adds a procedure; the loader, if there is one, makes its body.
+func (w *World) AddProc(p *ir.Proc, load func(*ir.Proc) error) *ir.Proc {
 	w.Prog.Procs = append(w.Prog.Procs, p)
 	if load != nil {
 		w.loaders[p] = load
@@ -135,14 +124,14 @@ func (w *World) addProc(p *ir.Proc, load func(*ir.Proc) error) *ir.Proc {
 	return p
 }
 
-func (w *World) addGlobal(name string, t ir.Type) *ir.Global {
+func (w *World) AddGlobal(name string, t ir.Type) *ir.Global {
 	g := &ir.Global{Name: name, Typ: t, Index: len(w.Prog.Globals)}
 	w.Prog.Globals = append(w.Prog.Globals, g)
 	return g
 }
 
-// fresh is a name for something we make: the same name with a number, after the first.
-func (w *World) fresh(name string) string {
+// Fresh is a name for something we make: the same name with a number, after the first.
+func (w *World) Fresh(name string) string {
 	n := w.names[name]
 	w.names[name]++
 	if n == 0 {
@@ -174,7 +163,7 @@ func (w *World) Load(p *ir.Proc) (err error) {
 			if !ok {
 				panic(r)
 			}
-			p.Blocks, p.Locals = nil, p.Locals[:headLocals(p)]
+			p.Blocks, p.Locals = nil, p.Locals[:HeadLocals(p)]
 			err = b.err
 		}
 		w.loading--
@@ -182,8 +171,8 @@ func (w *World) Load(p *ir.Proc) (err error) {
 	return load(p)
 }
 
-// headLocals are parameters, results and the exceptional result.
-func headLocals(p *ir.Proc) int {
+// HeadLocals are parameters, results and the exceptional result.
+func HeadLocals(p *ir.Proc) int {
 	n := len(p.Params) + len(p.Results)
 	if p.Exc != nil {
 		n++
@@ -194,7 +183,7 @@ func headLocals(p *ir.Proc) int {
 // broken is thrown by lowering code that cannot go on with a procedure.
 type broken struct{ err error }
 
-func fail(at source.Span, format string, args ...any) {
+func Fail(at source.Span, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if at.Known() {
 		text = at.String() + ": " + text
@@ -202,56 +191,26 @@ func fail(at source.Span, format string, args ...any) {
 	panic(broken{fmt.Errorf("%s", text)})
 }
 
-// refusal is a procedure that refuses to run, with a reason.
-func (w *World) refusal(format string, args ...any) *ir.Proc {
+// Refusal is a procedure that refuses to run, with a reason.
+func (w *World) Refusal(format string, args ...any) *ir.Proc {
 	text := fmt.Sprintf(format, args...)
-	return w.helper("refused: "+text, func(*ir.Proc) {}, refused(text))
+	return w.Helper("refused: "+text, func(*ir.Proc) {}, refused(text))
 }
 
-// refusalOf is a refusal in the place of a procedure of a type.
-func (w *World) refusalOf(mt classfile.MethodType, format string, args ...any) *ir.Proc {
+// RefusalOf is a refusal in the place of a procedure of a type.
+func (w *World) RefusalOf(mt classfile.MethodType, format string, args ...any) *ir.Proc {
 	text := fmt.Sprintf(format, args...)
-	return w.helper("refused: "+text+", as "+mt.Descriptor(), func(p *ir.Proc) {
+	return w.Helper("refused: "+text+", as "+mt.Descriptor(), func(p *ir.Proc) {
 		for i, t := range mt.Params {
-			p.Params = append(p.Params, p.NewLocal("a"+itoa(i), valueType(t), p.Span))
+			p.Params = append(p.Params, p.NewLocal("a"+itoa(i), ValueType(t), p.Span))
 		}
-		w.finishHead(p, mt.Result)
+		w.FinishHead(p, mt.Result)
 	}, refused(text))
 }
 
 func refused(text string) func(*ir.Proc) error {
 	return func(*ir.Proc) error { return errors.New(text) }
 }
-
-// Method is the method that a procedure runs, or nil.
-func (w *World) Method(p *ir.Proc) *Method { return w.methods[p] }
-
-// Text is the text that a procedure makes a string of.
-func (w *World) Text(p *ir.Proc) (string, *ir.Global, bool) {
-	s, ok := w.byProc[p]
-	return s, w.literals[s], ok
-}
-
-// Mirrored is the type whose class object a procedure makes.
-func (w *World) Mirrored(p *ir.Proc) (classfile.Type, *ir.Global, bool) {
-	t, ok := w.mirrorOf[p]
-	return t, w.mirrors[t.Descriptor()], ok
-}
-
-// TypeNumber is the number of a type in class objects.
-func (w *World) TypeNumber(t classfile.Type) int {
-	d := t.Descriptor()
-	n, ok := w.typeOf[d]
-	if !ok {
-		n = len(w.types)
-		w.typeOf[d] = n
-		w.types = append(w.types, t)
-	}
-	return n
-}
-
-// TypeAt is the type with a number.
-func (w *World) TypeAt(n int) classfile.Type { return w.types[n] }
 
 // Dotted is a class's name as Class.getName gives it.
 func Dotted(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
@@ -277,7 +236,7 @@ func SplitMember(name string) (class, member string, ok bool) {
 func (w *World) Extra(name string, t ir.Type) *ir.Global {
 	g := w.extra[name]
 	if g == nil {
-		g = w.addGlobal(w.fresh("<"+name+">"), t)
+		g = w.AddGlobal(w.Fresh("<"+name+">"), t)
 		w.extra[name] = g
 	}
 	return g

@@ -33,6 +33,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/source"
 	"assay/vm/watch"
 )
@@ -80,7 +81,7 @@ func (c *Checker) undecided(cl *ir.Clause, why string) {
 	}
 	c.told[cl] = true
 	c.unknown = append(c.unknown, &source.Diagnostic{
-		Code: contract.CodeUnsupported, Severity: source.Warning, Span: cl.Span,
+		Code: decl.CodeUnsupported, Severity: source.Warning, Span: cl.Span,
 		Message: "not checked: " + cl.Text + ": " + why,
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/formula"
 	"assay/vm"
 	"assay/vm/relation"
 	"assay/vm/watch"
@@ -65,7 +66,7 @@ func (d *derived) define(r *contract.Represents) {
 			if y == nil {
 				return [2]ir.Expr{}
 			}
-			y = contract.Substitute(y, func(z ir.Expr) ir.Expr {
+			y = formula.Substitute(y, func(z ir.Expr) ir.Expr {
 				switch {
 				case z == ir.Expr(r.Clause.This):
 					return this

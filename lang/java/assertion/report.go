@@ -7,6 +7,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
 	"assay/task"
@@ -302,7 +303,7 @@ func (e *explainer) closed(x ir.Expr) ir.Expr {
 	if len(e.env) == 0 {
 		return x
 	}
-	return contract.Substitute(x, func(y ir.Expr) ir.Expr { return e.env[y] })
+	return formula.Substitute(x, func(y ir.Expr) ir.Expr { return e.env[y] })
 }
 
 // falsePart descends from a false condition to the smallest part that makes it so: through

@@ -11,12 +11,12 @@ import (
 
 	"assay/internal/testkit"
 	"assay/ir"
-	"assay/lang/java"
 	"assay/lang/java/annotation"
 	"assay/lang/java/classpath"
-	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/javac"
 	"assay/lang/java/jdk"
+	"assay/lang/java/lower"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
 	"assay/source"
@@ -79,7 +79,7 @@ func compileAll(t testing.TB, files []string) *program {
 func (p *program) world(t testing.TB, checked bool) {
 	t.Helper()
 	p.env = &native.Env{App: func(class string) bool { _, err := p.app.Find(class); return err == nil }}
-	w, err := java.New(rt.Classes{Path: p.path}, native.Has)
+	w, err := lower.New(rt.Classes{Path: p.path}, native.Has)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func (p *program) world(t testing.TB, checked bool) {
 	if !checked {
 		return
 	}
-	set := contract.NewSet(p.path, contract.Options{})
+	set := decl.NewSet(p.path, decl.Options{})
 	for _, f := range p.files {
 		text, err := os.ReadFile(f)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 	"assay/lang/java/check/target"
 	"assay/lang/java/classpath"
 	"assay/lang/java/jdk"
+	"assay/lang/java/lower"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
 	"assay/vm"
@@ -83,7 +84,7 @@ func (l *library) pop() *started {
 
 // start starts the library.
 func (l *library) start() *started {
-	world, err := java.New(rt.Classes{Path: l.path}, native.Has)
+	world, err := lower.New(rt.Classes{Path: l.path}, native.Has)
 	if err != nil {
 		return nil
 	}

@@ -2,7 +2,6 @@ package check
 
 import (
 	"assay/ir"
-	"assay/lang/java"
 	"assay/lang/java/check/asserts"
 	"assay/lang/java/check/boot"
 	"assay/lang/java/check/clause"
@@ -12,6 +11,7 @@ import (
 	"assay/lang/java/check/input"
 	"assay/lang/java/check/lasting"
 	"assay/lang/java/check/target"
+	"assay/lang/java/lower"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
 	"assay/language"
@@ -80,7 +80,7 @@ func (w *World) lower(b task.Bounds) error {
 		w.Java.Finds(classes)
 	} else {
 		var err error
-		if w.Java, err = java.New(classes, native.Has); err != nil {
+		if w.Java, err = lower.New(classes, native.Has); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,8 @@ package contract
 
 import (
 	"assay/ir"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 )
 
@@ -12,19 +14,19 @@ import (
 // those behind them: where there is none of them, the equation says that nothing is nothing.
 func (r *Represents) Formula() ir.Expr {
 	parts := []ir.Expr{r.Clause.Defined}
-	for _, x := range conjuncts(r.Clause.Cond) {
+	for _, x := range formula.Conjuncts(r.Clause.Cond) {
 		parts = append(parts, r.finite(x)...)
 	}
 	switch r.Field.Ghost.Rel {
 	case spec.RelSeq:
 		i := r.index("index")
-		j := apply(ir.OpSub, i32, i, ir.NewInt(i32, 1))
-		first := apply(ir.OpEq, ir.Bool{}, i, ir.NewInt(i32, 0))
-		parts = append(parts, r.overIndices(i, or(first, apply(ir.OpSubset, ir.Bool{}, singletonOf(j), r.indices()))))
+		j := formula.Apply(ir.OpSub, decl.Int32, i, ir.NewInt(decl.Int32, 1))
+		first := formula.Apply(ir.OpEq, ir.Bool{}, i, ir.NewInt(decl.Int32, 0))
+		parts = append(parts, r.overIndices(i, formula.Or(first, formula.Apply(ir.OpSubset, ir.Bool{}, singletonOf(j), r.indices()))))
 	case spec.RelLone:
-		parts = append(parts, apply(ir.OpLone, ir.Bool{}, r.Value))
+		parts = append(parts, formula.Apply(ir.OpLone, ir.Bool{}, r.Value))
 	}
-	return and(parts...)
+	return formula.And(parts...)
 }
 
 // Global is the variable that the field's values lie in; nil if they lie in the objects.
@@ -49,14 +51,14 @@ func (r *Represents) finite(x ir.Expr) []ir.Expr {
 	q := x.(*ir.Quant)
 	i, j := r.index("i"), r.index("j")
 	at := func(by ir.Expr) ir.Expr {
-		return Substitute(q.Body, func(y ir.Expr) ir.Expr {
+		return formula.Substitute(q.Body, func(y ir.Expr) ir.Expr {
 			if y == ir.Expr(d.Var) {
 				return by
 			}
 			return nil
 		})
 	}
-	return []ir.Expr{r.overIndices(i, at(i)), r.overIndices(j, at(apply(ir.OpAdd, i32, j, ir.NewInt(i32, 1))))}
+	return []ir.Expr{r.overIndices(i, at(i)), r.overIndices(j, at(formula.Apply(ir.OpAdd, decl.Int32, j, ir.NewInt(decl.Int32, 1))))}
 }
 
 func (r *Represents) mentioned(x ir.Expr) bool {
@@ -69,17 +71,19 @@ func (r *Represents) mentioned(x ir.Expr) bool {
 }
 
 func (r *Represents) index(name string) *ir.BoundVar {
-	return &ir.BoundVar{Name: name + " of " + r.Field.Name, Typ: i32, Span: r.Clause.Span}
+	return &ir.BoundVar{Name: name + " of " + r.Field.Name, Typ: decl.Int32, Span: r.Clause.Span}
 }
 
 // indices are those of the sequence.
 func (r *Represents) indices() ir.Expr {
-	return &ir.Apply{Op: ir.OpProject, Cols: []int{0}, Args: []ir.Expr{r.Value}, Typ: ir.NewRel(1, ir.Product{i32})}
+	return &ir.Apply{Op: ir.OpProject, Cols: []int{0}, Args: []ir.Expr{r.Value}, Typ: ir.NewRel(1, ir.Product{decl.Int32})}
 }
 
-func singletonOf(x ir.Expr) ir.Expr { return apply(ir.OpSet, ir.NewRel(1, ir.Product{i32}), x) }
+func singletonOf(x ir.Expr) ir.Expr {
+	return formula.Apply(ir.OpSet, ir.NewRel(1, ir.Product{decl.Int32}), x)
+}
 
 func (r *Represents) overIndices(i *ir.BoundVar, body ir.Expr) ir.Expr {
-	in := apply(ir.OpSubset, ir.Bool{}, singletonOf(i), r.indices())
-	return &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{i}, Body: implies(in, body), Typ: ir.Bool{}, Span: r.Clause.Span}
+	in := formula.Apply(ir.OpSubset, ir.Bool{}, singletonOf(i), r.indices())
+	return &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{i}, Body: formula.Implies(in, body), Typ: ir.Bool{}, Span: r.Clause.Span}
 }

@@ -1,6 +1,10 @@
 package contract
 
-import "assay/lang/java/jml"
+import (
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
+	"assay/lang/java/jml"
+)
 
 // Lowered is the contracts of a source file.
 type Lowered struct {
@@ -10,10 +14,10 @@ type Lowered struct {
 
 // Check gives meaning to all contracts of a source file over a program of its own.
 // Complaints go to the set.
-func (s *Set) Check(u *jml.Unit) *Lowered { return s.LowerUnit(u, NewSkeleton(s)) }
+func Check(s *decl.Set, u *jml.Unit) *Lowered { return LowerUnit(s, u, NewSkeleton(s)) }
 
 // LowerUnit lowers all contracts of a source file.
-func (s *Set) LowerUnit(u *jml.Unit, prog Program) *Lowered {
+func LowerUnit(s *decl.Set, u *jml.Unit, prog expr.Program) *Lowered {
 	out := &Lowered{}
 	for _, t := range u.File.Types {
 		if t.Local() {
@@ -21,14 +25,14 @@ func (s *Set) LowerUnit(u *jml.Unit, prog Program) *Lowered {
 		}
 		c := s.Class(t.Binary)
 		if c == nil {
-			s.Errors.Errorf(u.File.Span(t.NamePos, t.NamePos+int32(len(t.Name))), CodeMember, "no class file for %s", t.Name)
+			s.Errors.Errorf(u.File.Span(t.NamePos, t.NamePos+int32(len(t.Name))), decl.CodeMember, "no class file for %s", t.Name)
 			continue
 		}
-		if k := s.LowerClass(c, prog); k != nil {
+		if k := LowerClass(s, c, prog); k != nil {
 			out.Classes = append(out.Classes, k)
 		}
 		for _, m := range c.Methods {
-			if k := s.Lower(m, prog); k != nil {
+			if k := Lower(s, m, prog); k != nil {
 				out.Methods = append(out.Methods, k)
 			}
 		}

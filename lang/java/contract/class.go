@@ -5,6 +5,9 @@ package contract
 import (
 	"assay/ir"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/jml"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -13,7 +16,7 @@ import (
 
 // ClassContract is what a class says of its objects.
 type ClassContract struct {
-	Class      *Class
+	Class      *decl.Class
 	IR         *ir.Class
 	Invariants []*Clause // over Clause.This
 	Statics    []*Clause // static invariants: of the class, and not of its objects
@@ -23,26 +26,26 @@ type ClassContract struct {
 // Represents is the abstraction function of a model field, as a condition over
 // Clause.This: the field has a value for which it holds.
 type Represents struct {
-	Field  *Field
+	Field  *decl.Field
 	Value  ir.Expr // the field of Clause.This, as clauses mention it
 	Clause *Clause
 }
 
 // LowerClass gives the invariants of a class, those of its non-null fields first, and
 // the abstraction functions of its model fields. Complaints go to the set.
-func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
+func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 	k, err := prog.Class(c.Name)
 	if err != nil {
-		s.Errors.Errorf(c.Span(), CodeMember, "%v", err)
+		s.Errors.Errorf(c.Span(), decl.CodeMember, "%v", err)
 		return nil
 	}
 	out := &ClassContract{Class: c, IR: k}
 	names := 0
-	at := func(access string, rels, static bool) (*scope, *ir.Local) {
+	at := func(access string, rels, static bool) (*expr.Scope, *ir.Local) {
 		this := &ir.Local{Name: "this", Typ: ir.Ref{Class: k}}
-		sc := &scope{set: s, prog: prog, class: c, access: access, names: &names, rels: rels, this: this}
+		sc := &expr.Scope{Set: s, Prog: prog, Class: c, Access: access, Names: &names, Rels: rels, This: this}
 		if static {
-			sc.this = nil
+			sc.This = nil
 		}
 		return sc, this
 	}
@@ -51,22 +54,22 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 			continue
 		}
 		sc, this := at("", false, f.Static())
-		v := sc.field(value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.span())
+		v := sc.Field(expr.Value{X: this, Nonnull: true, T: classfile.Type{Kind: 'L', Class: c.Name}}, f, f.Span())
 		text := f.Name + " is not null"
-		if sc.failed {
-			out.add(refused(prog, text, f.span()), this, f.Static())
+		if sc.Failed {
+			out.add(refused(prog, text, f.Span()), this, f.Static())
 			continue
 		}
-		out.add(newClause(notNull(v.x), ir.True, nil, task.KindInvariant, text, f.span(), nil), this, f.Static())
+		out.add(newClause(formula.NotNull(v.X), ir.True, nil, task.KindInvariant, text, f.Span(), nil), this, f.Static())
 	}
 	for _, i := range c.Spec.Invariants {
 		sc, this := at(i.Access, i.Lang != jml.Dialect, i.Static)
-		cond, defined, needs := sc.condition(i.X)
+		cond, defined, needs := sc.Condition(i.X)
 		text := i.Print()
 		if i.Lang != jml.Dialect {
 			text = "invariant " + text
 		}
-		if sc.failed {
+		if sc.Failed {
 			out.add(refused(prog, text, i.At.At), this, i.Static)
 			continue
 		}
@@ -84,33 +87,8 @@ func (s *Set) LowerClass(c *Class, prog Program) *ClassContract {
 	for _, f := range c.Spec.Fields {
 		out.specField(s, prog, f, at)
 	}
-	s.ghostInits(c, prog)
+	ghostInits(c, prog)
 	return out
-}
-
-// NeverNull reports whether a class keeps a field from being null. A static constant is none, and a model
-// field has the value of what represents it.
-func (f *Field) NeverNull() bool {
-	switch {
-	case !f.NonNull():
-		return false
-	case f.Ghost != nil:
-		return !f.Ghost.Model && (f.Static() || !f.Class.File.Flags.Has(classfile.Interface))
-	case f.Static():
-		return f.File != nil && f.File.Constant == nil && !f.Flags.Has(classfile.Synthetic)
-	}
-	return true
-}
-
-// span is where a field is declared.
-func (f *Field) span() source.Span {
-	if f.Decl != nil {
-		return f.Class.Unit.File.Span(f.Decl.NamePos, f.Decl.NamePos+int32(len(f.Name)))
-	}
-	if f.Ghost != nil {
-		return f.Ghost.Name.Span()
-	}
-	return f.Class.Span()
 }
 
 func (k *ClassContract) add(c *Clause, this *ir.Local, static bool) {
@@ -122,19 +100,19 @@ func (k *ClassContract) add(c *Clause, this *ir.Local, static bool) {
 	k.Invariants = append(k.Invariants, c)
 }
 
-type scopeAt func(access string, rels, static bool) (*scope, *ir.Local)
+type scopeAt func(access string, rels, static bool) (*expr.Scope, *ir.Local)
 
 // represents lowers a represents clause.
-func (k *ClassContract) represents(s *Set, r *spec.Represents, at scopeAt) {
+func (k *ClassContract) represents(s *decl.Set, r *spec.Represents, at scopeAt) {
 	f := k.Class.Field(r.Name.Name)
 	if f == nil || f.Ghost == nil || !f.Ghost.Model {
-		s.Errors.Errorf(r.Name.Span(), CodeName, "%s has no model field %s", k.Class.Simple(), r.Name.Name)
+		s.Errors.Errorf(r.Name.Span(), decl.CodeName, "%s has no model field %s", k.Class.Simple(), r.Name.Name)
 		return
 	}
 	sc, this := at("", false, f.Static())
-	base := value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: k.Class.Name}}
+	base := expr.Value{X: this, Nonnull: true, T: classfile.Type{Kind: 'L', Class: k.Class.Name}}
 	if !r.SuchThat {
-		v := sc.convert(sc.expr(r.X), f.Type, r.X.Span())
+		v := sc.Convert(sc.Expr(r.X), f.Type, r.X.Span())
 		_ = v
 		return // uses of the field are replaced by the value
 	}
@@ -142,62 +120,47 @@ func (k *ClassContract) represents(s *Set, r *spec.Represents, at scopeAt) {
 }
 
 // specField lowers the formula of a field of the relational language.
-func (k *ClassContract) specField(s *Set, prog Program, g *spec.Field, at scopeAt) {
-	f := k.Class.own(g.Name.Name)
+func (k *ClassContract) specField(s *decl.Set, prog expr.Program, g *spec.Field, at scopeAt) {
+	f := k.Class.Own(g.Name.Name)
 	if f == nil || f.Ghost != g || g.Where == nil {
 		return
 	}
 	sc, this := at("", true, false)
-	base := value{x: this, nonnull: true, t: classfile.Type{Kind: 'L', Class: k.Class.Name}}
+	base := expr.Value{X: this, Nonnull: true, T: classfile.Type{Kind: 'L', Class: k.Class.Name}}
 	k.abstraction(sc, base, f, g.Where, "spec field "+g.Print(), g.At.At)
 }
 
 // abstraction lowers the condition that gives a field of contracts its value.
-func (k *ClassContract) abstraction(sc *scope, base value, f *Field, where spec.Expr, text string, at source.Span) {
-	cond, defined, needs := sc.condition(where)
-	c := refused(sc.prog, text, at)
-	if !sc.failed {
+func (k *ClassContract) abstraction(sc *expr.Scope, base expr.Value, f *decl.Field, where spec.Expr, text string, at source.Span) {
+	cond, defined, needs := sc.Condition(where)
+	c := refused(sc.Prog, text, at)
+	if !sc.Failed {
 		c = newClause(cond, defined, needs, task.KindInvariant, text, at, nil)
 	}
-	sc.failed = false
-	v := sc.ghost(base, f, at)
-	if !sc.failed {
-		c.This = base.x.(*ir.Local)
-		k.Represents = append(k.Represents, &Represents{f, v.x, c})
+	sc.Failed = false
+	v := sc.Ghost(base, f, at)
+	if !sc.Failed {
+		c.This = base.X.(*ir.Local)
+		k.Represents = append(k.Represents, &Represents{f, v.X, c})
 	}
 }
 
-// refused is a clause that was complained about: nobody knows whether it holds, so that what
-// depends on it is unknown.
-func refused(prog Program, text string, at source.Span) *Clause {
-	return refusedFor(prog, task.KindInvariant, text, at, "")
-}
-
-// refusedFor is one of a kind, for a reason, if there is one to say.
-func refusedFor(prog Program, kind task.Kind, text string, at source.Span, why string) *Clause {
-	if why == "" {
-		why = "this cannot be represented"
-	}
-	x := &ir.Call{Proc: prog.Refused(at.String() + ": " + why + ": " + text), Span: at}
-	return newClause(x, ir.True, nil, kind, text, at, nil)
-}
-
-// Init is the initial value of a ghost field: a constant or the object itself, of which the
+// InitOf is the initial value of a ghost field: a constant or the object itself, of which the
 // last argument is the local; nil for that of its type. Other values are complained about. That of
 // a string is Text.
-func (f *Field) Init(prog Program, this *ir.Local) ir.Expr {
+func InitOf(f *decl.Field, prog expr.Program, this *ir.Local) ir.Expr {
 	if _, text := f.Text(); f.Ghost == nil || f.Ghost.Init == nil || text {
 		return nil
 	}
 	names := 0
-	s := f.Class.set
-	sc := &scope{set: s, prog: prog, class: f.Class, names: &names, this: this}
-	v := sc.convert(sc.expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
-	if sc.failed {
+	s := f.Class.Set
+	sc := &expr.Scope{Set: s, Prog: prog, Class: f.Class, Names: &names, This: this}
+	v := sc.Convert(sc.Expr(f.Ghost.Init), f.Type, f.Ghost.Init.Span())
+	if sc.Failed {
 		return nil
 	}
 	plain := true
-	ir.Walk(v.x, func(x ir.Expr) bool {
+	ir.Walk(v.X, func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Const, *ir.Apply:
 		case *ir.Local:
@@ -207,32 +170,20 @@ func (f *Field) Init(prog Program, this *ir.Local) ir.Expr {
 		}
 		return plain
 	})
-	if !plain || len(v.needs) > 0 {
-		s.Errors.Errorf(f.Ghost.Init.Span(), CodeUnsupported, "the initial value of a ghost field is a constant or this").Help = "give it its value by set in the constructors"
+	if !plain || len(v.Needs) > 0 {
+		s.Errors.Errorf(f.Ghost.Init.Span(), decl.CodeUnsupported, "the initial value of a ghost field is a constant or this").Help = "give it its value by set in the constructors"
 		return nil
 	}
-	return v.x
-}
-
-// Text is the string constant that a ghost field has in the beginning, if it is one.
-func (f *Field) Text() (string, bool) {
-	if f.Ghost == nil || f.Type.Class != "java/lang/String" || f.Type.Dims > 0 {
-		return "", false
-	}
-	x, ok := f.Ghost.Init.(*spec.Lit)
-	if !ok || x.Kind != spec.LitString {
-		return "", false
-	}
-	return x.Text, true
+	return v.X
 }
 
 // ghostInits checks the initial values of ghost fields.
-func (s *Set) ghostInits(c *Class, prog Program) {
+func ghostInits(c *decl.Class, prog expr.Program) {
 	for _, f := range c.Fields {
 		this := &ir.Local{Name: "this", Typ: ir.Ref{}}
 		if f.Static() {
 			this = nil
 		}
-		f.Init(prog, this)
+		InitOf(f, prog, this)
 	}
 }

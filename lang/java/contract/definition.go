@@ -2,6 +2,7 @@ package contract
 
 import (
 	"assay/ir"
+	"assay/lang/java/contract/formula"
 )
 
 // This file reads abstraction functions that say outright what a field is.
@@ -20,7 +21,7 @@ type Definition struct {
 // formula is of another form.
 func (r *Represents) Definitions() ([]Definition, bool) {
 	var out []Definition
-	for _, part := range conjuncts(r.Clause.Cond) {
+	for _, part := range formula.Conjuncts(r.Clause.Cond) {
 		d, ok := r.definition(part)
 		if !ok {
 			return nil, false
@@ -37,7 +38,7 @@ func (r *Represents) definition(x ir.Expr) (Definition, bool) {
 			return Definition{}, false
 		}
 		d, ok := r.definition(a.Args[1])
-		if ok && d.Index != nil && plainVar(d.Index) == q.Vars[0] {
+		if ok && d.Index != nil && formula.PlainVar(d.Index) == q.Vars[0] {
 			return Definition{Index: d.Index, Var: q.Vars[0], Guard: a.Args[0], Value: d.Value}, true
 		}
 		return Definition{}, false

@@ -4,11 +4,12 @@ package contract
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"assay/ir"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
+	"assay/lang/java/contract/formula"
 	"assay/lang/java/spec"
 	"assay/source"
 	"assay/task"
@@ -57,7 +58,7 @@ func (l *lowering) frame() {
 	}
 	for _, k := range all {
 		if differ && k.Frame != nil {
-			k.When = newClause(or(k.pre...), ir.True, nil, task.KindPrecondition, "the case applies", k.Case.At.At, l.m)
+			k.When = newClause(formula.Or(k.pre...), ir.True, nil, task.KindPrecondition, "the case applies", k.Case.At.At, l.m)
 			l.out.Frames = append(l.out.Frames, k.CaseFrame)
 		}
 	}
@@ -68,7 +69,7 @@ func (l *lowering) frame() {
 		out = nil
 	}
 	l.out.IR.Frame = out
-	if l.out.NoAlloc = strict(all); l.m.has("strictly_pure") {
+	if l.out.NoAlloc = strict(all); l.m.Has("strictly_pure") {
 		l.out.NoAlloc = ir.True
 	}
 }
@@ -88,7 +89,7 @@ func strict(all []*framed) ir.Expr {
 	case len(all):
 		return ir.True
 	}
-	return or(pres...)
+	return formula.Or(pres...)
 }
 
 // framed reads the assignable clauses of a case; without one, the frame is nil.
@@ -105,7 +106,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 		}
 		f, noAlloc, ok := l.locations(s, c.Locs, out.Frame)
 		if !ok {
-			out.lost = append(out.lost, l.refused(c, task.KindFrame, s.why()))
+			out.lost = append(out.lost, l.refused(c, task.KindFrame, s.Why()))
 		}
 		if out.said && out.Frame == nil {
 			f = nil // one of the clauses lists everything
@@ -122,7 +123,7 @@ func (l *lowering) framed(k *caseOf) *framed {
 }
 
 // locations adds location sets to a frame; nil means everything. It says whether all are understood.
-func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc, ok bool) {
+func (l *lowering) locations(s *expr.Scope, locs []*spec.Loc, f *ir.Frame) (out *ir.Frame, noAlloc, ok bool) {
 	out, ok = f, true
 	if out == nil {
 		out = &ir.Frame{}
@@ -136,19 +137,22 @@ func (l *lowering) locations(s *scope, locs []*spec.Loc, f *ir.Frame) (out *ir.F
 			noAlloc = true
 		default:
 			in := *s
-			in.failed = false
-			if in.frameOf(out, loc); in.failed {
-				ok, s.last = false, in.last
+			in.Failed = false
+			if (locations{&in}).frameOf(out, loc); in.Failed {
+				ok, s.Last = false, in.Last
 			}
 		}
 	}
 	return out, noAlloc, ok
 }
 
+// locations gives meaning to what assignable clauses list at a place.
+type locations struct{ *expr.Scope }
+
 // frameOf adds the places of a location set.
-func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
+func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) {
 	if loc.Kind == spec.LocFields {
-		if c := s.classAt(loc.X); c != nil {
+		if c := s.ClassAt(loc.X); c != nil {
 			s.statics(f, c)
 			return
 		}
@@ -159,41 +163,41 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 			return
 		}
 	}
-	v := s.expr(loc.X)
-	if s.failed {
+	v := s.Expr(loc.X)
+	if s.Failed {
 		return
 	}
 	at := loc.Span()
 	if loc.Kind != spec.LocExpr {
-		v = s.used(v, at)
+		v = s.Used(v, at)
 	}
 	switch loc.Kind {
 	case spec.LocExpr:
-		switch x := v.x.(type) {
+		switch x := v.X.(type) {
 		case *ir.Read:
 			f.Places = append(f.Places, x.Place)
 		case *ir.Global:
 			mention(f, x)
 		case *ir.Local:
-			if s.line == 0 {
-				s.errorf(at, CodeType, "a parameter is a copy: what happens to it is nobody's business")
+			if s.Line == 0 {
+				s.Errorf(at, decl.CodeType, "a parameter is a copy: what happens to it is nobody's business")
 				return
 			}
 			mention(f, x)
 		default:
-			s.errorf(at, CodeType, "this is no location: a field, an element or a static field is needed")
+			s.Errorf(at, decl.CodeType, "this is no location: a field, an element or a static field is needed")
 		}
 	case spec.LocFields:
-		c := s.classOf(v)
-		if v.t.Dims > 0 {
-			f.Places = append(f.Places, elements(v.x))
+		c := s.ClassOf(v)
+		if v.T.Dims > 0 {
+			f.Places = append(f.Places, elements(v.X))
 			return
 		}
-		if c == nil || v.rel {
-			s.errorf(at, CodeType, "%s has no fields", show(v.t))
+		if c == nil || v.Rel {
+			s.Errorf(at, decl.CodeType, "%s has no fields", decl.Show(v.T))
 			return
 		}
-		for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
 			for _, d := range k.Fields {
 				if w := s.place(v, d); w != nil {
 					f.Places = append(f.Places, w)
@@ -201,14 +205,14 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 			}
 		}
 	case spec.LocElems, spec.LocRange:
-		if v.t.Dims == 0 || v.rel {
-			s.errorf(at, CodeType, "%s is no array", show(v.t))
+		if v.T.Dims == 0 || v.Rel {
+			s.Errorf(at, decl.CodeType, "%s is no array", decl.Show(v.T))
 			return
 		}
-		p := elements(v.x)
+		p := elements(v.X)
 		if loc.Kind == spec.LocRange {
-			lo, hi := s.bound32(loc.Lo), s.bound32(loc.Hi)
-			if s.failed {
+			lo, hi := s.Int(loc.Lo), s.Int(loc.Hi)
+			if s.Failed {
 				return
 			}
 			p.Index, p.Last = lo, hi
@@ -219,46 +223,46 @@ func (s *scope) frameOf(f *ir.Frame, loc *spec.Loc) {
 
 // group is the model field that a location names, which stands for what is declared to be in it, and the object
 // whose it is; nil: it names none.
-func (s *scope) group(x spec.Expr) (*Field, value) {
-	model := func(f *Field) bool {
+func (s locations) group(x spec.Expr) (*decl.Field, expr.Value) {
+	model := func(f *decl.Field) bool {
 		return f != nil && f.Ghost != nil && f.Ghost.Model && f.Ghost.Rel == spec.RelOne && !f.Static()
 	}
 	switch x := x.(type) {
 	case *spec.Name:
-		if _, ok := s.variable(x.Name); ok || s.this == nil {
-			return nil, value{}
+		if _, ok := s.Variable(x.Name); ok || s.This == nil {
+			return nil, expr.Value{}
 		}
-		if f := s.class.Field(x.Name); model(f) {
-			return f, s.self()
+		if f := s.Class.Field(x.Name); model(f) {
+			return f, s.Self()
 		}
 	case *spec.Select:
-		if s.classAt(x.X) != nil {
-			return nil, value{}
+		if s.ClassAt(x.X) != nil {
+			return nil, expr.Value{}
 		}
-		in := *s
-		in.set = &Set{} // complaints come when the location is lowered
-		*in.set = *s.set
-		in.set.Errors = source.List{}
-		base := in.expr(x.X)
-		if c := in.classOf(base); !in.failed && c != nil && model(c.Field(x.Name)) {
+		in := *s.Scope
+		in.Set = &decl.Set{} // complaints come when the location is lowered
+		*in.Set = *s.Set
+		in.Set.Errors = source.List{}
+		base := in.Expr(x.X)
+		if c := in.ClassOf(base); !in.Failed && c != nil && model(c.Field(x.Name)) {
 			return c.Field(x.Name), base
 		}
 	}
-	return nil, value{}
+	return nil, expr.Value{}
 }
 
 // members adds what is in a group of an object to a frame, as the class of the object has it, those above, and the
 // class of the method at hand.
-func (s *scope) members(f *ir.Frame, g *Field, base value, around []*Field) {
+func (s locations) members(f *ir.Frame, g *decl.Field, base expr.Value, around []*decl.Field) {
 	if slices.Contains(around, g) {
 		return
 	}
-	var classes []*Class
-	for _, c := range []*Class{s.set.Class(base.t.Class), s.own} {
-		if c == nil || c == s.own && s.this != base.x {
+	var classes []*decl.Class
+	for _, c := range []*decl.Class{s.Set.Class(base.T.Class), s.Own} {
+		if c == nil || c == s.Own && s.This != base.X {
 			continue
 		}
-		for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
 			if !slices.Contains(classes, k) {
 				classes = append(classes, k)
 			}
@@ -269,15 +273,15 @@ func (s *scope) members(f *ir.Frame, g *Field, base value, around []*Field) {
 			if i.Group.Name != g.Name {
 				continue
 			}
-			in := *s
-			in.class, in.method, in.this, in.access = k, nil, base.x, ""
-			if h, b := in.group(i.Loc.X); h != nil && i.Loc.Kind == spec.LocExpr {
-				in.members(f, h, b, append(around, g))
+			in := *s.Scope
+			in.Class, in.Method, in.This, in.Access = k, nil, base.X, ""
+			if h, b := (locations{&in}).group(i.Loc.X); h != nil && i.Loc.Kind == spec.LocExpr {
+				locations{&in}.members(f, h, b, append(around, g))
 			} else {
-				in.frameOf(f, i.Loc)
+				locations{&in}.frameOf(f, i.Loc)
 			}
-			if in.failed {
-				s.failed, s.last = true, in.last
+			if in.Failed {
+				s.Failed, s.Last = true, in.Last
 			}
 		}
 	}
@@ -285,40 +289,26 @@ func (s *scope) members(f *ir.Frame, g *Field, base value, around []*Field) {
 
 // elements is the place of all elements of an array.
 func elements(a ir.Expr) *ir.Place {
-	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(i32, 0), Last: apply(ir.OpSub, i32, apply(ir.OpLen, i32, a), ir.NewInt(i32, 1))}
-}
-
-func (s *scope) bound32(x spec.Expr) ir.Expr {
-	v := s.unboxed(s.expr(x), x.Span())
-	if !s.failed && v.rel {
-		v = s.number(v, x.Span())
-	}
-	if !s.failed && (!isInteger(v.t) || v.t == tLong) {
-		s.errorf(x.Span(), CodeType, "an index is an int, and this is %s", show(v.t))
-	}
-	if s.failed {
-		return nil
-	}
-	return s.promote(v, tInt).x
+	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(decl.Int32, 0), Last: formula.Apply(ir.OpSub, decl.Int32, formula.Apply(ir.OpLen, decl.Int32, a), ir.NewInt(decl.Int32, 1))}
 }
 
 // place is the place of a field of an object; nil for a static one.
-func (s *scope) place(base value, d *Field) *ir.Place {
+func (s locations) place(base expr.Value, d *decl.Field) *ir.Place {
 	if d.Static() || d.Ghost != nil && d.Ghost.Model {
 		return nil
 	}
 	if d.Ghost != nil {
-		v := s.ghost(base, d, d.Ghost.Span())
-		if r, ok := v.x.(*ir.Read); ok {
+		v := s.Ghost(base, d, d.Ghost.Span())
+		if r, ok := v.X.(*ir.Read); ok {
 			return r.Place
 		}
 		return nil
 	}
-	g := s.prog.Field(d.Class.Name, d.File.Name, d.File.Desc)
+	g := s.Prog.Field(d.Class.Name, d.File.Name, d.File.Desc)
 	if g == nil {
 		return nil
 	}
-	return &ir.Place{Kind: ir.PlaceField, Base: base.x, Field: g}
+	return &ir.Place{Kind: ir.PlaceField, Base: base.X, Field: g}
 }
 
 // mention adds a variable to a frame, once.
@@ -329,76 +319,13 @@ func mention(f *ir.Frame, v ir.Var) {
 }
 
 // statics adds the static fields of a class.
-func (s *scope) statics(f *ir.Frame, c *Class) {
+func (s locations) statics(f *ir.Frame, c *decl.Class) {
 	for _, d := range c.Fields {
 		if !d.Static() || d.File == nil || d.Flags.Has(classfile.Final) {
 			continue
 		}
-		if g := s.prog.Static(c.Name, d.File.Name, d.File.Desc); g != nil {
+		if g := s.Prog.Static(c.Name, d.File.Name, d.File.Desc); g != nil {
 			mention(f, g)
 		}
 	}
-}
-
-// Listed is what the assignable clauses of a case of the method list, to be compared; empty: it has none, so that everything may change.
-func (m *Method) Listed(k *spec.Case) string { return strings.Join(m.clauses(k), " ") }
-
-// ListedInAll is the same of all cases.
-func (m *Method) ListedInAll() string {
-	var out []string
-	for _, k := range m.Spec.Cases {
-		out = append(out, m.clauses(k)...)
-	}
-	slices.Sort(out)
-	return strings.Join(slices.Compact(out), " ")
-}
-
-// clauses are the assignable clauses of a case.
-func (m *Method) clauses(k *spec.Case) (out []string) {
-	for _, c := range k.Clauses {
-		if c.Kind == spec.Assignable {
-			out = append(out, clauseIn(m, c))
-		}
-	}
-	return out
-}
-
-// clauseIn is an assignable clause with what its words mean where they stand: the same words in two classes, or of two methods
-// whose parameters have other names, may be about different places.
-func clauseIn(m *Method, c *spec.Clause) string {
-	var out []string
-	for _, l := range c.Locs {
-		switch l.Kind {
-		case spec.LocNothing, spec.LocEverything, spec.LocStrictlyNothing:
-			out = append(out, strconv.Itoa(int(l.Kind)))
-		case spec.LocExpr:
-			out = append(out, placeIn(m, c.Lang, l.X))
-		default:
-			return c.Print() + " in " + m.Class.Name
-		}
-	}
-	if len(out) == 0 { // it could not be read
-		return c.Print() + " in " + m.Class.Name
-	}
-	return strings.Join(out, ", ")
-}
-
-// placeIn is a location with what it means in the class of a method.
-func placeIn(m *Method, lang *spec.Dialect, x spec.Expr) string {
-	name := ""
-	switch x := x.(type) {
-	case *spec.Name:
-		if i := slices.Index(m.Names, x.Name); i >= 0 {
-			return "parameter " + strconv.Itoa(i)
-		}
-		name = x.Name
-	case *spec.Select:
-		if this, ok := x.X.(*spec.Name); ok && this.Name == "this" {
-			name = x.Name
-		}
-	}
-	if f := m.Class.Field(name); name != "" && f != nil {
-		return f.Class.Name + "." + name
-	}
-	return lang.Print(x) + " in " + m.Class.Name
 }

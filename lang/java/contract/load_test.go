@@ -14,13 +14,14 @@ import (
 	"assay/lang/java/annotation"
 	"assay/lang/java/classpath"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/javac"
 	"assay/lang/java/jml"
 )
 
 // project is compiled sources with their contracts.
 type project struct {
-	set   *contract.Set
+	set   *decl.Set
 	path  *classpath.Path
 	units []*jml.Unit
 	prog  *contract.Skeleton
@@ -28,7 +29,7 @@ type project struct {
 }
 
 // open compiles sources by name, and lowers what they say.
-func open(t testing.TB, names []string, texts map[string]string, opt contract.Options) *project {
+func open(t testing.TB, names []string, texts map[string]string, opt decl.Options) *project {
 	t.Helper()
 	dir := t.TempDir()
 	jar := filepath.Join(dir, "annotation.jar")
@@ -56,13 +57,13 @@ func open(t testing.TB, names []string, texts map[string]string, opt contract.Op
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { path.Close() })
-	p := &project{path: path, set: contract.NewSet(path, opt)}
+	p := &project{path: path, set: decl.NewSet(path, opt)}
 	for _, n := range names {
 		p.units = append(p.units, p.set.AddSource(n, []byte(texts[n])))
 	}
 	p.prog = contract.NewSkeleton(p.set)
 	for _, u := range p.units {
-		p.low = append(p.low, p.set.LowerUnit(u, p.prog))
+		p.low = append(p.low, contract.LowerUnit(p.set, u, p.prog))
 	}
 	return p
 }
@@ -96,7 +97,7 @@ func TestFixtures(t *testing.T) {
 				t.Fatal(err)
 			}
 			name := filepath.Base(f)
-			p := open(t, []string{name}, map[string]string{name: string(text)}, contract.Options{})
+			p := open(t, []string{name}, map[string]string{name: string(text)}, decl.Options{})
 			if p.set.Errors.Failed() {
 				t.Fatal(&p.set.Errors)
 			}
@@ -110,7 +111,7 @@ func TestFixtures(t *testing.T) {
 				t.Errorf("%v", errs)
 			}
 			printed = p.set.Print(p.units[0])
-			back := contract.NewSet(p.path, contract.Options{})
+			back := decl.NewSet(p.path, decl.Options{})
 			u := back.AddSource(name, []byte(printed))
 			if got := back.Print(u); back.Errors.Failed() || got != printed {
 				t.Errorf("what is printed does not read back: %v\n%s", &back.Errors, testkit.Diff(name, printed, got))
@@ -176,7 +177,7 @@ func TestMeaning(t *testing.T) {
 		for _, n := range c.Inputs() {
 			texts[n], _ = c.Section(n)
 		}
-		p := open(t, c.Inputs(), texts, contract.Options{NullableByDefault: c.Setting("nullable") == "yes"})
+		p := open(t, c.Inputs(), texts, decl.Options{NullableByDefault: c.Setting("nullable") == "yes"})
 		testkit.Expect(t, texts, testkit.Diagnostics(&p.set.Errors))
 		if !p.set.Errors.Failed() {
 			if err := sanity.Check(p.attach()); err != nil {

@@ -9,6 +9,8 @@ import (
 
 	"assay/ir"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
 	"assay/source"
 )
 
@@ -16,7 +18,7 @@ import (
 // declare them, named as the lowering of code names them, and no bodies.
 type Skeleton struct {
 	IR      *ir.Program
-	set     *Set
+	set     *decl.Set
 	classes map[string]*ir.Class
 	fields  map[string]*ir.Field
 	globals map[string]*ir.Global
@@ -25,14 +27,14 @@ type Skeleton struct {
 }
 
 // NewSkeleton is an empty skeleton over the classes of a set.
-func NewSkeleton(s *Set) *Skeleton {
+func NewSkeleton(s *decl.Set) *Skeleton {
 	return &Skeleton{
 		IR: &ir.Program{Name: "java"}, set: s, classes: map[string]*ir.Class{}, fields: map[string]*ir.Field{},
 		globals: map[string]*ir.Global{}, procs: map[string]*ir.Proc{}, slots: map[*ir.Proc]map[string]*ir.Local{},
 	}
 }
 
-var _ Program = (*Skeleton)(nil)
+var _ expr.Program = (*Skeleton)(nil)
 
 // Class declares a class behind its supertypes.
 func (k *Skeleton) Class(name string) (*ir.Class, error) {
@@ -69,7 +71,7 @@ func (k *Skeleton) Class(name string) (*ir.Class, error) {
 	k.classes[name] = c
 	for _, d := range f.File.Fields {
 		if !d.Flags.Has(classfile.Static) {
-			k.fields[name+"."+d.Name+":"+d.Desc] = addField(c, d.Name, ValueType(d.Type))
+			k.fields[name+"."+d.Name+":"+d.Desc] = addField(c, d.Name, decl.ValueType(d.Type))
 		}
 	}
 	return c, nil
@@ -95,7 +97,7 @@ func (k *Skeleton) Static(class, name, desc string) *ir.Global {
 	if err != nil {
 		return nil
 	}
-	return k.global(strings.ReplaceAll(class, "/", ".")+"."+name, ValueType(t))
+	return k.global(strings.ReplaceAll(class, "/", ".")+"."+name, decl.ValueType(t))
 }
 
 func (k *Skeleton) global(name string, t ir.Type) *ir.Global {
@@ -142,10 +144,10 @@ func (k *Skeleton) head(name string, f *classfile.Method, pure bool) *ir.Proc {
 		p.Params = append(p.Params, p.NewLocal("this", ir.Ref{}, source.Span{}))
 	}
 	for i, t := range f.Type.Params {
-		p.Params = append(p.Params, p.NewLocal(fmt.Sprintf("p%d", i), ValueType(t), source.Span{}))
+		p.Params = append(p.Params, p.NewLocal(fmt.Sprintf("p%d", i), decl.ValueType(t), source.Span{}))
 	}
 	if !f.Type.Result.IsVoid() {
-		p.Results = []*ir.Local{p.NewLocal("result", ValueType(f.Type.Result), source.Span{})}
+		p.Results = []*ir.Local{p.NewLocal("result", decl.ValueType(f.Type.Result), source.Span{})}
 	}
 	p.Exc = p.NewLocal("exc", ir.Ref{}, source.Span{})
 	k.IR.Procs = append(k.IR.Procs, p)
@@ -205,7 +207,7 @@ func (k *Skeleton) Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local {
 	if k.slots[p] == nil {
 		k.slots[p] = map[string]*ir.Local{}
 	}
-	key := fmt.Sprintf("%d %s", v.Index, ValueType(t))
+	key := fmt.Sprintf("%d %s", v.Index, decl.ValueType(t))
 	if l := k.slots[p][key]; l != nil {
 		return l
 	}
@@ -220,7 +222,7 @@ func (k *Skeleton) Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local {
 		}
 		name = fmt.Sprintf("%s#%d", v.Name, n)
 	}
-	l := p.NewLocal(name, ValueType(t), source.Span{})
+	l := p.NewLocal(name, decl.ValueType(t), source.Span{})
 	k.slots[p][key] = l
 	return l
 }

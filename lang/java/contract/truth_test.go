@@ -8,6 +8,8 @@ import (
 	"assay/ir"
 	"assay/ir/sanity"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/vm"
 )
 
@@ -244,7 +246,7 @@ var truths = []func(h *heap, this int) bool{
 // TestTruth: invariants of both languages are true of random heaps exactly when the
 // predicates are.
 func TestTruth(t *testing.T) {
-	p := open(t, []string{"Node.java"}, map[string]string{"Node.java": truthText}, contract.Options{})
+	p := open(t, []string{"Node.java"}, map[string]string{"Node.java": truthText}, decl.Options{})
 	if p.set.Errors.Failed() {
 		t.Fatal(&p.set.Errors)
 	}
@@ -344,7 +346,7 @@ func evaluate(t *testing.T, p *project, class *contract.ClassContract, h *heap, 
 
 // substitute puts a local in the place of the parameter of a clause.
 func substitute(x ir.Expr, from, to *ir.Local) ir.Expr {
-	return contract.Substitute(x, func(y ir.Expr) ir.Expr {
+	return formula.Substitute(x, func(y ir.Expr) ir.Expr {
 		if y == ir.Expr(from) {
 			return to
 		}

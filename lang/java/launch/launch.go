@@ -19,6 +19,7 @@ import (
 	"assay/lang/java/classpath"
 	"assay/lang/java/jar"
 	"assay/lang/java/jdk"
+	"assay/lang/java/lower"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
 	"assay/source"
@@ -87,7 +88,7 @@ func Open(ctx context.Context, name, text string, args, further []string) (*Prog
 		_, err := app.Find(class)
 		return err == nil
 	}}
-	p.World, err = java.New(rt.Classes{Path: path}, native.Has)
+	p.World, err = lower.New(rt.Classes{Path: path}, native.Has)
 	if err == nil {
 		p.Env.World, p.World.Memory = p.World, Heap
 	}

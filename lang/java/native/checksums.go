@@ -17,11 +17,11 @@ func bytesAt(c *vm.Call, ref uint64, off, n int) []byte {
 	return out
 }
 
-func (e *Env) crcUpdate(c *vm.Call) {
+func crcUpdate(e *Env, c *vm.Call) {
 	c.Return(word(int32(crc32.Update(uint32(c.Arg(0)), crc32.IEEETable, []byte{byte(c.Arg(1))}))))
 }
 
-func (e *Env) crcBytes(c *vm.Call) {
+func crcBytes(e *Env, c *vm.Call) {
 	data := bytesAt(c, c.Arg(1), int(int32(c.Arg(2))), int(int32(c.Arg(3))))
 	c.Return(word(int32(crc32.Update(uint32(c.Arg(0)), crc32.IEEETable, data))))
 }
@@ -37,11 +37,11 @@ func adler(sum uint32, data []byte) uint32 {
 	return b<<16 | a
 }
 
-func (e *Env) adlerUpdate(c *vm.Call) {
+func adlerUpdate(e *Env, c *vm.Call) {
 	c.Return(word(int32(adler(uint32(c.Arg(0)), []byte{byte(c.Arg(1))}))))
 }
 
-func (e *Env) adlerBytes(c *vm.Call) {
+func adlerBytes(e *Env, c *vm.Call) {
 	data := bytesAt(c, c.Arg(1), int(int32(c.Arg(2))), int(int32(c.Arg(3))))
 	c.Return(word(int32(adler(uint32(c.Arg(0)), data))))
 }

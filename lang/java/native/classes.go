@@ -11,29 +11,29 @@ import (
 
 // java.lang.Class.
 var classes = area{
-	"java.lang.Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;":                                 (*Env).primitiveClass,
-	"java.lang.Class.desiredAssertionStatus()Z":                                                              (*Env).assertions,
-	"java.lang.Class.initClassName()Ljava/lang/String;":                                                      (*Env).className,
+	"java.lang.Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;":                                 primitiveClass,
+	"java.lang.Class.desiredAssertionStatus()Z":                                                              assertions,
+	"java.lang.Class.initClassName()Ljava/lang/String;":                                                      className,
 	"java.lang.Class.isArray()Z":                                                                             about(func(t classfile.Type) bool { return t.Dims > 0 }),
 	"java.lang.Class.isPrimitive()Z":                                                                         about(func(t classfile.Type) bool { return !t.IsRef() }),
 	"java.lang.Class.isHidden()Z":                                                                            gives(0),
-	"java.lang.Class.isInterface()Z":                                                                         (*Env).isInterface,
-	"java.lang.Class.isRecord0()Z":                                                                           (*Env).isRecord,
-	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                                                        (*Env).isInstance,
-	"java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z":                                                   (*Env).isAssignableFrom,
-	"java.lang.Class.getModifiers()I":                                                                        (*Env).modifiers,
-	"java.lang.Class.getSuperclass()Ljava/lang/Class;":                                                       (*Env).superclass,
-	"java.lang.Class.getInterfaces0()[Ljava/lang/Class;":                                                     (*Env).interfaces,
-	"java.lang.Class.getSimpleBinaryName0()Ljava/lang/String;":                                               (*Env).simpleBinaryName,
-	"java.lang.Class.getDeclaringClass0()Ljava/lang/Class;":                                                  (*Env).declaringClass,
-	"java.lang.Class.getEnclosingMethod0()[Ljava/lang/Object;":                                               (*Env).enclosingMethod,
-	"java.lang.Class.getNestHost0()Ljava/lang/Class;":                                                        (*Env).nestHost,
-	"java.lang.Class.getEnumConstantsShared()[Ljava/lang/Object;":                                            (*Env).enumConstants,
-	"java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;":                                           (*Env).forName,
-	"java.lang.Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;": (*Env).forName,
-	"java.lang.Class.getModule()Ljava/lang/Module;":                                                          (*Env).getModule,
-	"jdk.internal.reflect.Reflection.getClassAccessFlags(Ljava/lang/Class;)I":                                (*Env).accessFlags,
-	"java.lang.Class.getClassLoader()Ljava/lang/ClassLoader;":                                                (*Env).classLoader,
+	"java.lang.Class.isInterface()Z":                                                                         isInterface,
+	"java.lang.Class.isRecord0()Z":                                                                           isRecord,
+	"java.lang.Class.isInstance(Ljava/lang/Object;)Z":                                                        isInstance,
+	"java.lang.Class.isAssignableFrom(Ljava/lang/Class;)Z":                                                   isAssignableFrom,
+	"java.lang.Class.getModifiers()I":                                                                        modifiers,
+	"java.lang.Class.getSuperclass()Ljava/lang/Class;":                                                       superclass,
+	"java.lang.Class.getInterfaces0()[Ljava/lang/Class;":                                                     interfaces,
+	"java.lang.Class.getSimpleBinaryName0()Ljava/lang/String;":                                               simpleBinaryName,
+	"java.lang.Class.getDeclaringClass0()Ljava/lang/Class;":                                                  declaringClass,
+	"java.lang.Class.getEnclosingMethod0()[Ljava/lang/Object;":                                               enclosingMethod,
+	"java.lang.Class.getNestHost0()Ljava/lang/Class;":                                                        nestHost,
+	"java.lang.Class.getEnumConstantsShared()[Ljava/lang/Object;":                                            enumConstants,
+	"java.lang.Class.forName(Ljava/lang/String;)Ljava/lang/Class;":                                           forName,
+	"java.lang.Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;": forName,
+	"java.lang.Class.getModule()Ljava/lang/Module;":                                                          getModule,
+	"jdk.internal.reflect.Reflection.getClassAccessFlags(Ljava/lang/Class;)I":                                accessFlags,
+	"java.lang.Class.getClassLoader()Ljava/lang/ClassLoader;":                                                classLoader,
 	"java.lang.ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;": func(e *Env, c *vm.Call) {
 		if ref, ok := e.loader(c); ok {
 			c.Return(ref)
@@ -45,10 +45,10 @@ var classes = area{
 	"java.lang.ClassLoader.getParent()Ljava/lang/ClassLoader;":                           func(_ *Env, c *vm.Call) { c.Refuse("the parent of a class loader") },
 	"java.lang.ClassLoader.getUnnamedModule()Ljava/lang/Module;":                         func(_ *Env, c *vm.Call) { c.Refuse("the module of a class loader") },
 	"assay.rt.Loader.refuse(Ljava/lang/String;)V":                                        func(e *Env, c *vm.Call) { c.Refuse("%s", e.text(c, c.Arg(0))) },
-	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                  (*Env).callerClass,
-	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;":  (*Env).castMessage,
-	"java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;":             (*Env).reflectNewArray,
-	"java.lang.reflect.Array.getLength(Ljava/lang/Object;)I":                             (*Env).reflectLength,
+	"jdk.internal.reflect.Reflection.getCallerClass()Ljava/lang/Class;":                  callerClass,
+	"assay.rt.Throw.castMessage(Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/String;":  castMessage,
+	"java.lang.reflect.Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;":             reflectNewArray,
+	"java.lang.reflect.Array.getLength(Ljava/lang/Object;)I":                             reflectLength,
 	"jdk.internal.misc.CDS.isDumpingClassList0()Z":                                       gives(0),
 	"jdk.internal.misc.CDS.isDumpingArchive0()Z":                                         gives(0),
 	"jdk.internal.misc.CDS.isSharingEnabled0()Z":                                         gives(0),
@@ -102,7 +102,7 @@ func (e *Env) loader(c *vm.Call) (uint64, bool) {
 }
 
 // classLoader is the loader of a class: null for the library and for numbers.
-func (e *Env) classLoader(c *vm.Call) {
+func classLoader(e *Env, c *vm.Call) {
 	t := e.mirrored(c, c.Arg(0))
 	if t.Kind != 'L' || !e.App(t.Class) {
 		c.Return(0)
@@ -169,7 +169,7 @@ func about(f func(classfile.Type) bool) model {
 	return func(e *Env, c *vm.Call) { c.Return(boolean(f(e.mirrored(c, c.Arg(0))))) }
 }
 
-func (e *Env) primitiveClass(c *vm.Call) {
+func primitiveClass(e *Env, c *vm.Call) {
 	kinds := map[string]byte{"int": 'I', "long": 'J', "float": 'F', "double": 'D', "boolean": 'Z', "byte": 'B', "char": 'C', "short": 'S', "void": 'V'}
 	if ref, ok := e.mirrorOf(c, classfile.Type{Kind: kinds[e.text(c, c.Arg(0))]}); ok {
 		c.Return(ref)
@@ -177,18 +177,18 @@ func (e *Env) primitiveClass(c *vm.Call) {
 }
 
 // assertions are enabled in the program, and not in the library.
-func (e *Env) assertions(c *vm.Call) {
+func assertions(e *Env, c *vm.Call) {
 	t := e.mirrored(c, c.Arg(0))
 	c.Return(boolean(t.Kind == 'L' && t.Dims == 0 && e.App(t.Class)))
 }
 
-func (e *Env) className(c *vm.Call) {
+func className(e *Env, c *vm.Call) {
 	t := e.mirrored(c, c.Arg(0))
 	name := t.String()
 	if t.Dims > 0 {
 		name = strings.ReplaceAll(t.Descriptor(), "/", ".")
 	}
-	s, ok := e.interned(c, classfile.UTF16(publicName(name)), 0)
+	s, ok := interned(e, c, classfile.UTF16(publicName(name)), 0)
 	if !ok {
 		return
 	}
@@ -225,17 +225,17 @@ func (e *Env) classOf(c *vm.Call, ref uint64) *java.Class {
 	return k
 }
 
-func (e *Env) isInterface(c *vm.Call) {
+func isInterface(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	c.Return(boolean(k != nil && k.IR.Interface))
 }
 
-func (e *Env) isRecord(c *vm.Call) {
+func isRecord(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	c.Return(boolean(k != nil && k.File.IsRecord))
 }
 
-func (e *Env) isInstance(c *vm.Call) {
+func isInstance(e *Env, c *vm.Call) {
 	x := c.Arg(1)
 	t := e.mirrored(c, c.Arg(0))
 	if x == 0 || !t.IsRef() {
@@ -245,7 +245,7 @@ func (e *Env) isInstance(c *vm.Call) {
 	e.answer(c, e.typeOf(c, x), t)
 }
 
-func (e *Env) isAssignableFrom(c *vm.Call) {
+func isAssignableFrom(e *Env, c *vm.Call) {
 	if c.Arg(1) == 0 {
 		e.null(c)
 		return
@@ -270,7 +270,7 @@ func (e *Env) answer(c *vm.Call, from, to classfile.Type) {
 	c.Refuse("%v", err)
 }
 
-func (e *Env) modifiers(c *vm.Call) {
+func modifiers(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	if k == nil {
 		c.Return(uint64(classfile.Public | classfile.Abstract | classfile.Final))
@@ -286,7 +286,7 @@ func (e *Env) modifiers(c *vm.Call) {
 }
 
 // accessFlags are those of the class file itself.
-func (e *Env) accessFlags(c *vm.Call) {
+func accessFlags(e *Env, c *vm.Call) {
 	if k := e.classOf(c, c.Arg(0)); k != nil {
 		c.Return(uint64(k.File.Flags))
 		return
@@ -294,7 +294,7 @@ func (e *Env) accessFlags(c *vm.Call) {
 	c.Return(uint64(classfile.Public | classfile.Abstract | classfile.Final))
 }
 
-func (e *Env) superclass(c *vm.Call) {
+func superclass(e *Env, c *vm.Call) {
 	t := e.mirrored(c, c.Arg(0))
 	switch k := e.classOf(c, c.Arg(0)); {
 	case t.Dims > 0:
@@ -307,7 +307,7 @@ func (e *Env) superclass(c *vm.Call) {
 }
 
 // getModule is a module that is named java.base, or has no name: that of the program.
-func (e *Env) getModule(c *vm.Call) {
+func getModule(e *Env, c *vm.Call) {
 	t := e.mirrored(c, c.Arg(0))
 	name := "java.base"
 	if t.Kind == 'L' && e.App(t.Class) {
@@ -344,7 +344,7 @@ func (e *Env) returnMirror(c *vm.Call, t classfile.Type) {
 	}
 }
 
-func (e *Env) interfaces(c *vm.Call) {
+func interfaces(e *Env, c *vm.Call) {
 	var names []string
 	if t := e.mirrored(c, c.Arg(0)); t.Dims > 0 {
 		names = []string{"java/lang/Cloneable", "java/io/Serializable"}
@@ -388,7 +388,7 @@ func inner(k *java.Class) *classfile.InnerClass {
 	return nil
 }
 
-func (e *Env) simpleBinaryName(c *vm.Call) {
+func simpleBinaryName(e *Env, c *vm.Call) {
 	in := inner(e.classOf(c, c.Arg(0)))
 	if in == nil || in.Name == "" {
 		c.Return(0)
@@ -403,7 +403,7 @@ func (e *Env) returnString(c *vm.Call, s string) {
 	}
 }
 
-func (e *Env) declaringClass(c *vm.Call) {
+func declaringClass(e *Env, c *vm.Call) {
 	in := inner(e.classOf(c, c.Arg(0)))
 	if in == nil || in.Outer == "" {
 		c.Return(0)
@@ -412,7 +412,7 @@ func (e *Env) declaringClass(c *vm.Call) {
 	e.returnMirror(c, java.ClassType(in.Outer))
 }
 
-func (e *Env) enclosingMethod(c *vm.Call) {
+func enclosingMethod(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	if k == nil || k.File.Enclosing == nil {
 		c.Return(0)
@@ -444,7 +444,7 @@ func (e *Env) enclosingMethod(c *vm.Call) {
 	c.Return(out)
 }
 
-func (e *Env) nestHost(c *vm.Call) {
+func nestHost(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	if k == nil || k.File.NestHost == "" {
 		c.Return(c.Arg(0))
@@ -454,7 +454,7 @@ func (e *Env) nestHost(c *vm.Call) {
 }
 
 // enumConstants calls values() of an enum.
-func (e *Env) enumConstants(c *vm.Call) {
+func enumConstants(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	if k == nil || !k.File.Flags.Has(classfile.Enum) {
 		c.Return(0)
@@ -468,7 +468,7 @@ func (e *Env) enumConstants(c *vm.Call) {
 	c.Become(e.World.Static(m))
 }
 
-func (e *Env) forName(c *vm.Call) {
+func forName(e *Env, c *vm.Call) {
 	if c.Arg(0) == 0 {
 		e.null(c)
 		return
@@ -503,7 +503,7 @@ func (e *Env) forName(c *vm.Call) {
 }
 
 // callerClass is the class of the method that called the caller.
-func (e *Env) callerClass(c *vm.Call) {
+func callerClass(e *Env, c *vm.Call) {
 	n := 0
 	for _, f := range c.Frames() {
 		m := e.World.Method(c.FrameAt(f).Proc)
@@ -519,7 +519,7 @@ func (e *Env) callerClass(c *vm.Call) {
 }
 
 // castMessage words a ClassCastException.
-func (e *Env) castMessage(c *vm.Call) {
+func castMessage(e *Env, c *vm.Call) {
 	from, to := e.typeOf(c, c.Arg(0)), e.mirrored(c, c.Arg(1))
 	a, b := nameOf(from), nameOf(to)
 	e.returnString(c, "class "+a+" cannot be cast to class "+b+" ("+e.whereabouts(a, from, b, to)+")")
@@ -549,7 +549,7 @@ func (e *Env) module(t classfile.Type) string {
 	return "module java.base of loader 'bootstrap'"
 }
 
-func (e *Env) reflectNewArray(c *vm.Call) {
+func reflectNewArray(e *Env, c *vm.Call) {
 	if c.Arg(0) == 0 {
 		e.null(c)
 		return
@@ -577,7 +577,7 @@ func (e *Env) reflectNewArray(c *vm.Call) {
 	}
 }
 
-func (e *Env) reflectLength(c *vm.Call) {
+func reflectLength(e *Env, c *vm.Call) {
 	switch ref := c.Arg(0); {
 	case ref == 0:
 		e.null(c)

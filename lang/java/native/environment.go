@@ -102,7 +102,7 @@ const Identity = "the hash codes of objects that do not define their own are tho
 
 // processors is the model of the number of processors: the driver gives it, but to the library,
 // which sizes tables by it.
-func (e *Env) processors(c *vm.Call) {
+func processors(e *Env, c *vm.Call) {
 	if e.forItself(c) {
 		c.Return(usualProcessors)
 		return

@@ -22,24 +22,24 @@ func fileArea() area {
 	a := area{
 		"java.io.FileDescriptor.getHandle(I)J":                              gives(word(-1)),
 		"java.io.FileDescriptor.getAppend(I)Z":                              gives(0),
-		"java.io.FileDescriptor.close0()V":                                  (*Env).closeFile,
+		"java.io.FileDescriptor.close0()V":                                  closeFile,
 		"java.io.FileInputStream.isRegularFile0(Ljava/io/FileDescriptor;)Z": gives(1),
 		"java.io.FileCleanable.register(Ljava/io/FileDescriptor;)V":         noop, // the host closes what is left
 		"java.io.FileInputStream.open0(Ljava/lang/String;)V":                opens("read"),
 		"java.io.FileOutputStream.open0(Ljava/lang/String;Z)V": func(e *Env, c *vm.Call) {
 			if c.Arg(2) != 0 {
-				e.open(c, "append")
+				openFile(e, c, "append")
 				return
 			}
-			e.open(c, "write")
+			openFile(e, c, "write")
 		},
-		"java.io.FileOutputStream.write(IZ)V":         (*Env).writeByte,
-		"java.io.FileOutputStream.writeBytes([BIIZ)V": (*Env).writeBytes,
+		"java.io.FileOutputStream.write(IZ)V":         writeByte,
+		"java.io.FileOutputStream.writeBytes([BIIZ)V": writeBytes,
 		"java.io.FileInputStream.skip0(J)J":           fileNumber("skip"),
 	}
 	for _, class := range []string{"FileInputStream", "RandomAccessFile"} {
-		a["java.io."+class+".read0()I"] = (*Env).readByte
-		a["java.io."+class+".readBytes([BII)I"] = (*Env).readBytes
+		a["java.io."+class+".read0()I"] = readByte
+		a["java.io."+class+".readBytes([BII)I"] = readBytes
 	}
 	for name, verb := range map[string]string{
 		"FileInputStream.length0()J": "length", "FileInputStream.position0()J": "position", "FileInputStream.available0()I": "available",
@@ -50,14 +50,14 @@ func fileArea() area {
 	}
 	a["java.io.RandomAccessFile.open0(Ljava/lang/String;I)V"] = func(e *Env, c *vm.Call) {
 		if c.Arg(2)&1 != 0 { // O_RDONLY of that class
-			e.open(c, "read")
+			openFile(e, c, "read")
 			return
 		}
-		e.open(c, "update")
+		openFile(e, c, "update")
 	}
 	a["java.io.FileInputStream.transferTo(Ljava/io/OutputStream;)J"] = becomes("assay/rt/Disk", "transfer", "(Ljava/io/InputStream;Ljava/io/OutputStream;)J", 0, 1)
-	a["java.io.RandomAccessFile.write0(I)V"] = (*Env).writeByte
-	a["java.io.RandomAccessFile.writeBytes([BII)V"] = (*Env).writeBytes
+	a["java.io.RandomAccessFile.write0(I)V"] = writeByte
+	a["java.io.RandomAccessFile.writeBytes([BII)V"] = writeBytes
 	// Newer libraries have a method in Java before some of these.
 	for _, q := range []struct{ method, verb string }{
 		{"getBooleanAttributes0(Ljava/io/File;)I", "attributes"}, {"getLength(Ljava/io/File;)J", "size"},
@@ -67,17 +67,17 @@ func fileArea() area {
 	} {
 		a["java.io.UnixFileSystem."+q.method] = aboutPath(q.verb)
 	}
-	a["java.io.UnixFileSystem.list(Ljava/io/File;)[Ljava/lang/String;"] = (*Env).listFiles
+	a["java.io.UnixFileSystem.list(Ljava/io/File;)[Ljava/lang/String;"] = listFiles
 	for name, m := range diskArea() {
 		a[name] = m
 	}
-	a["java.io.UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;"] = (*Env).canonical
+	a["java.io.UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;"] = canonical
 	return a
 }
 
 // ask asks a question about files; without an answer the model must return. A complaint is
 // thrown by a method of assay.rt.Throw.
-func (e *Env) ask(c *vm.Call, thrower, format string, args ...any) (string, bool) {
+func ask(e *Env, c *vm.Call, thrower, format string, args ...any) (string, bool) {
 	answer, ok := c.Ask(FileQuestion + fmt.Sprintf(format, args...))
 	if !ok {
 		return "", false
@@ -90,8 +90,8 @@ func (e *Env) ask(c *vm.Call, thrower, format string, args ...any) (string, bool
 }
 
 // askNumber is ask for a number.
-func (e *Env) askNumber(c *vm.Call, format string, args ...any) (uint64, bool) {
-	answer, ok := e.ask(c, "io", format, args...)
+func askNumber(e *Env, c *vm.Call, format string, args ...any) (uint64, bool) {
+	answer, ok := ask(e, c, "io", format, args...)
 	if !ok {
 		return 0, false
 	}
@@ -104,23 +104,23 @@ func (e *Env) askNumber(c *vm.Call, format string, args ...any) (uint64, bool) {
 }
 
 // descriptor is the FileDescriptor object of a stream.
-func (e *Env) descriptor(c *vm.Call) uint64 {
+func descriptor(e *Env, c *vm.Call) uint64 {
 	return c.Get(c.Arg(0), e.fieldOf(c.Class(c.Arg(0)), "fd"))
 }
 
-// number is the number of the file that a stream has open; a closed one throws.
-func (e *Env) number(c *vm.Call) (int, bool) {
-	n := int(int32(c.Get(e.descriptor(c), e.field("java/io/FileDescriptor", "fd"))))
+// openNumber is the number of the file that a stream has open; a closed one throws.
+func openNumber(e *Env, c *vm.Call) (int, bool) {
+	n := int(int32(c.Get(descriptor(e, c), e.field("java/io/FileDescriptor", "fd"))))
 	if n < 0 {
 		e.throw(c, "io", "Stream Closed")
 	}
 	return n, n >= 0
 }
 
-func opens(how string) model { return func(e *Env, c *vm.Call) { e.open(c, how) } }
+func opens(how string) model { return func(e *Env, c *vm.Call) { openFile(e, c, how) } }
 
-func (e *Env) open(c *vm.Call, how string) {
-	answer, ok := e.ask(c, "fileNotFound", "open %s %q", how, e.text(c, c.Arg(1)))
+func openFile(e *Env, c *vm.Call, how string) {
+	answer, ok := ask(e, c, "fileNotFound", "open %s %q", how, e.text(c, c.Arg(1)))
 	if !ok {
 		return
 	}
@@ -129,16 +129,16 @@ func (e *Env) open(c *vm.Call, how string) {
 		c.Refuse("the answer %.40q is no number", answer)
 		return
 	}
-	c.Put(e.descriptor(c), e.field("java/io/FileDescriptor", "fd"), word(int32(n)))
+	c.Put(descriptor(e, c), e.field("java/io/FileDescriptor", "fd"), word(int32(n)))
 	c.Return()
 }
 
 // closeFile is close of a FileDescriptor; the standard streams stay open.
-func (e *Env) closeFile(c *vm.Call) {
+func closeFile(e *Env, c *vm.Call) {
 	f := e.field("java/io/FileDescriptor", "fd")
 	n := int32(c.Get(c.Arg(0), f))
 	if n > 2 {
-		if _, ok := e.ask(c, "io", "close %d", n); !ok {
+		if _, ok := ask(e, c, "io", "close %d", n); !ok {
 			return
 		}
 	}
@@ -146,9 +146,9 @@ func (e *Env) closeFile(c *vm.Call) {
 	c.Return()
 }
 
-// taken are the bytes that a stream gives next; none at its end.
-func (e *Env) taken(c *vm.Call, n int) (string, bool) {
-	fd, ok := e.number(c)
+// bytesRead are the bytes that a stream gives next; none at its end.
+func bytesRead(e *Env, c *vm.Call, n int) (string, bool) {
+	fd, ok := openNumber(e, c)
 	if !ok {
 		return "", false
 	}
@@ -156,7 +156,7 @@ func (e *Env) taken(c *vm.Call, n int) (string, bool) {
 	if fd == 0 {
 		answer, ok = c.Ask(fmt.Sprintf("up to %d bytes of stdin", n))
 	} else {
-		answer, ok = e.ask(c, "io", "read %d %d", fd, n)
+		answer, ok = ask(e, c, "io", "read %d %d", fd, n)
 	}
 	if !ok {
 		return "", false
@@ -169,8 +169,8 @@ func (e *Env) taken(c *vm.Call, n int) (string, bool) {
 	return data, true
 }
 
-func (e *Env) readByte(c *vm.Call) {
-	switch data, ok := e.taken(c, 1); {
+func readByte(e *Env, c *vm.Call) {
+	switch data, ok := bytesRead(e, c, 1); {
 	case !ok:
 	case data == "":
 		c.Return(word(-1))
@@ -179,8 +179,8 @@ func (e *Env) readByte(c *vm.Call) {
 	}
 }
 
-// part checks a part of an array of bytes, which the arguments from the first on give.
-func (e *Env) part(c *vm.Call, i int) (off, n int, ok bool) {
+// bytesOf checks a part of an array of bytes, which the arguments from the first on give.
+func bytesOf(e *Env, c *vm.Call, i int) (off, n int, ok bool) {
 	off, n = int(int32(c.Arg(i+1))), int(int32(c.Arg(i+2)))
 	switch {
 	case c.Arg(i) == 0:
@@ -193,8 +193,8 @@ func (e *Env) part(c *vm.Call, i int) (off, n int, ok bool) {
 	return 0, 0, false
 }
 
-func (e *Env) readBytes(c *vm.Call) {
-	off, n, ok := e.part(c, 1)
+func readBytes(e *Env, c *vm.Call) {
+	off, n, ok := bytesOf(e, c, 1)
 	if !ok {
 		return
 	}
@@ -202,7 +202,7 @@ func (e *Env) readBytes(c *vm.Call) {
 		c.Return(0)
 		return
 	}
-	data, ok := e.taken(c, min(n, 1<<16))
+	data, ok := bytesRead(e, c, min(n, 1<<16))
 	if !ok {
 		return
 	}
@@ -217,9 +217,9 @@ func (e *Env) readBytes(c *vm.Call) {
 	c.Return(uint64(len(data)))
 }
 
-// give writes bytes.
-func (e *Env) give(c *vm.Call, data []byte) {
-	fd, ok := e.number(c)
+// writeOut writes bytes.
+func writeOut(e *Env, c *vm.Call, data []byte) {
+	fd, ok := openNumber(e, c)
 	if !ok {
 		return
 	}
@@ -228,15 +228,15 @@ func (e *Env) give(c *vm.Call, data []byte) {
 		c.Return()
 		return
 	}
-	if _, ok := e.ask(c, "io", "write %d %q", fd, data); ok {
+	if _, ok := ask(e, c, "io", "write %d %q", fd, data); ok {
 		c.Return()
 	}
 }
 
-func (e *Env) writeByte(c *vm.Call) { e.give(c, []byte{byte(c.Arg(1))}) }
+func writeByte(e *Env, c *vm.Call) { writeOut(e, c, []byte{byte(c.Arg(1))}) }
 
-func (e *Env) writeBytes(c *vm.Call) {
-	off, n, ok := e.part(c, 1)
+func writeBytes(e *Env, c *vm.Call) {
+	off, n, ok := bytesOf(e, c, 1)
 	if !ok {
 		return
 	}
@@ -244,13 +244,13 @@ func (e *Env) writeBytes(c *vm.Call) {
 	for i, v := range c.Cells(c.Arg(1))[off : off+n] {
 		data[i] = byte(v)
 	}
-	e.give(c, data)
+	writeOut(e, c, data)
 }
 
 // fileNumber is the model of a question about an open file, with a number or without.
 func fileNumber(verb string) model {
 	return func(e *Env, c *vm.Call) {
-		fd, ok := e.number(c)
+		fd, ok := openNumber(e, c)
 		if !ok {
 			return
 		}
@@ -258,7 +258,7 @@ func fileNumber(verb string) model {
 		if len(c.Args()) > 1 {
 			operand = fmt.Sprintf(" %d", int64(c.Arg(1)))
 		}
-		if n, ok := e.askNumber(c, "%s %d%s", verb, fd, operand); ok {
+		if n, ok := askNumber(e, c, "%s %d%s", verb, fd, operand); ok {
 			if len(c.Proc().Results) == 0 {
 				c.Return()
 				return
@@ -269,7 +269,7 @@ func fileNumber(verb string) model {
 }
 
 // pathOf is the path of a File, or a string.
-func (e *Env) pathOf(c *vm.Call, ref uint64) (string, bool) {
+func pathOf(e *Env, c *vm.Call, ref uint64) (string, bool) {
 	if ref == 0 {
 		e.null(c)
 		return "", false
@@ -283,14 +283,14 @@ func (e *Env) pathOf(c *vm.Call, ref uint64) (string, bool) {
 // aboutPath is the model of a question about one path, with a number, or about two.
 func aboutPath(verb string) model {
 	return func(e *Env, c *vm.Call) {
-		path, ok := e.pathOf(c, c.Arg(1))
+		path, ok := pathOf(e, c, c.Arg(1))
 		if !ok {
 			return
 		}
 		question := fmt.Sprintf("%s %q", verb, path)
 		if len(c.Args()) > 2 {
 			if ir.IsRef(c.Proc().Params[2].Typ) {
-				other, ok := e.pathOf(c, c.Arg(2))
+				other, ok := pathOf(e, c, c.Arg(2))
 				if !ok {
 					return
 				}
@@ -299,19 +299,19 @@ func aboutPath(verb string) model {
 				question += fmt.Sprintf(" %d", int32(c.Arg(2)))
 			}
 		}
-		if n, ok := e.askNumber(c, "%s", question); ok {
+		if n, ok := askNumber(e, c, "%s", question); ok {
 			c.Return(n)
 		}
 	}
 }
 
 // listFiles are the names in a folder, null if it is none.
-func (e *Env) listFiles(c *vm.Call) {
-	path, ok := e.pathOf(c, c.Arg(1))
+func listFiles(e *Env, c *vm.Call) {
+	path, ok := pathOf(e, c, c.Arg(1))
 	if !ok {
 		return
 	}
-	answer, ok := e.ask(c, "io", "list %q", path)
+	answer, ok := ask(e, c, "io", "list %q", path)
 	if !ok {
 		return
 	}
@@ -341,8 +341,8 @@ func unquoteAll(text string) ([]string, error) {
 	return out, nil
 }
 
-func (e *Env) canonical(c *vm.Call) {
-	if answer, ok := e.ask(c, "io", "canonical %q", e.text(c, c.Arg(1))); ok {
+func canonical(e *Env, c *vm.Call) {
+	if answer, ok := ask(e, c, "io", "canonical %q", e.text(c, c.Arg(1))); ok {
 		if s, ok := e.newChars(c, classfile.UTF16(answer)); ok {
 			c.Return(s)
 		}
@@ -358,7 +358,7 @@ func diskArea() area {
 	a := area{
 		"sun.nio.fs.UnixPath.toRealPath(" + links + ")" + path: becomes("assay/rt/Disk", "real", "("+path+")"+path, 0),
 		"sun.nio.fs.UnixNativeDispatcher.init()I":              gives(0),
-		"sun.nio.fs.UnixNativeDispatcher.getcwd()[B":           (*Env).workingFolder,
+		"sun.nio.fs.UnixNativeDispatcher.getcwd()[B":           workingFolder,
 		"assay.rt.Disk.refuse(Ljava/lang/String;)V":            func(e *Env, c *vm.Call) { c.Refuse("%s", e.text(c, c.Arg(0))) },
 		"java.nio.file.Files.lines(" + path + "Ljava/nio/charset/Charset;)Ljava/util/stream/Stream;": becomes("assay/rt/Disk", "lines",
 			"("+path+"Ljava/nio/charset/Charset;)Ljava/util/stream/Stream;", 0, 1),
@@ -387,7 +387,7 @@ func diskArea() area {
 }
 
 // workingFolder is what relative paths are in.
-func (e *Env) workingFolder(c *vm.Call) {
+func workingFolder(e *Env, c *vm.Call) {
 	dir := e.Props["user.dir"]
 	if dir == "" {
 		dir = "/"

@@ -13,11 +13,11 @@ import (
 // java.lang.invoke.VarHandle: handles of fields and of elements of arrays. A call of
 // a method of a handle is a procedure of its own for each descriptor.
 var handles = area{
-	"java.lang.invoke.MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":       (*Env).findField,
-	"java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;": (*Env).findStatic,
-	"java.lang.invoke.MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":                                         (*Env).elementHandle,
-	"java.lang.invoke.MethodHandles.byteArrayViewVarHandle(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;":                    (*Env).bytesHandle,
-	"java.lang.invoke.MethodHandles$Lookup.ensureInitialized(Ljava/lang/Class;)Ljava/lang/Class;":                                                 (*Env).ensureInitialised,
+	"java.lang.invoke.MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":       findField,
+	"java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;": findStatic,
+	"java.lang.invoke.MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;":                                         elementHandle,
+	"java.lang.invoke.MethodHandles.byteArrayViewVarHandle(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;":                    bytesHandle,
+	"java.lang.invoke.MethodHandles$Lookup.ensureInitialized(Ljava/lang/Class;)Ljava/lang/Class;":                                                 ensureInitialised,
 	"java.lang.invoke.VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;":                                                            exactly(true),
 	"java.lang.invoke.VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;":                                                                 exactly(false),
 	"java.lang.invoke.VarHandle.fullFence()V":               noop,
@@ -25,7 +25,7 @@ var handles = area{
 	"java.lang.invoke.VarHandle.releaseFence()V":            noop,
 	"java.lang.invoke.VarHandle.loadLoadFence()V":           noop,
 	"java.lang.invoke.VarHandle.storeStoreFence()V":         noop,
-	"java.lang.invoke.VarHandle.varType()Ljava/lang/Class;": (*Env).varType,
+	"java.lang.invoke.VarHandle.varType()Ljava/lang/Class;": varType,
 }
 
 // What a handle is a handle of.
@@ -40,7 +40,7 @@ const handleClass = "java/lang/invoke/VarHandle"
 
 // newHandle makes a handle of variables of a type. Where is the number of a class of
 // objects, or of an array type; at a field of it, or a global.
-func (e *Env) newHandle(c *vm.Call, kind int, t classfile.Type, holder int, at uint64) (uint64, bool) {
+func newHandle(e *Env, c *vm.Call, kind int, t classfile.Type, holder int, at uint64) (uint64, bool) {
 	m := e.maker(c, handleClass)
 	m.set(java.KindField, uint64(kind))
 	m.set(java.TypeField, uint64(e.World.TypeNumber(t)))
@@ -50,7 +50,7 @@ func (e *Env) newHandle(c *vm.Call, kind int, t classfile.Type, holder int, at u
 
 // fieldWanted finds the field that the arguments of a lookup name, and throws if
 // there is none.
-func (e *Env) fieldWanted(c *vm.Call, static bool) (*java.Class, *classfile.Field) {
+func fieldWanted(e *Env, c *vm.Call, static bool) (*java.Class, *classfile.Field) {
 	k := e.classOf(c, c.Arg(1))
 	name, t := e.text(c, c.Arg(2)), e.mirrored(c, c.Arg(3))
 	how, want, other := "getField", "non-static", "getStatic"
@@ -73,28 +73,28 @@ func (e *Env) fieldWanted(c *vm.Call, static bool) (*java.Class, *classfile.Fiel
 	return nil, nil
 }
 
-func (e *Env) findField(c *vm.Call) {
-	k, f := e.fieldWanted(c, false)
+func findField(e *Env, c *vm.Call) {
+	k, f := fieldWanted(e, c, false)
 	if k == nil {
 		return
 	}
 	at := c.FieldAt(k.Field(f.Name, f.Desc))
-	if ref, ok := e.newHandle(c, OfField, f.Type, e.World.TypeNumber(java.ClassType(k.File.Name)), uint64(at)); ok {
+	if ref, ok := newHandle(e, c, OfField, f.Type, e.World.TypeNumber(java.ClassType(k.File.Name)), uint64(at)); ok {
 		c.Return(ref)
 	}
 }
 
-func (e *Env) findStatic(c *vm.Call) {
-	k, f := e.fieldWanted(c, true)
+func findStatic(e *Env, c *vm.Call) {
+	k, f := fieldWanted(e, c, true)
 	if k == nil {
 		return
 	}
-	if ref, ok := e.newHandle(c, OfStatic, f.Type, 0, uint64(k.Static(f.Name, f.Desc).Index)); ok {
+	if ref, ok := newHandle(e, c, OfStatic, f.Type, 0, uint64(k.Static(f.Name, f.Desc).Index)); ok {
 		c.Become(e.World.Initialised(k), ref)
 	}
 }
 
-func (e *Env) elementHandle(c *vm.Call) {
+func elementHandle(e *Env, c *vm.Call) {
 	if c.Arg(0) == 0 {
 		e.null(c)
 		return
@@ -104,7 +104,7 @@ func (e *Env) elementHandle(c *vm.Call) {
 		e.throw(c, "illegal", "not an array type: "+nameOf(t))
 		return
 	}
-	if ref, ok := e.newHandle(c, OfElement, t.Elem(), e.World.TypeNumber(t), 0); ok {
+	if ref, ok := newHandle(e, c, OfElement, t.Elem(), e.World.TypeNumber(t), 0); ok {
 		c.Return(ref)
 	}
 }
@@ -120,7 +120,7 @@ func exactly(exact bool) model {
 }
 
 // typeOfAccess is the type of a method of a handle, with nothing converted.
-func (e *Env) typeOfAccess(c *vm.Call, name string, t classfile.Type) classfile.MethodType {
+func typeOfAccess(e *Env, c *vm.Call, name string, t classfile.Type) classfile.MethodType {
 	var mt classfile.MethodType
 	h := c.Arg(0)
 	switch kind := c.Get(h, e.field(handleClass, java.KindField)); kind {
@@ -145,11 +145,11 @@ func (e *Env) typeOfAccess(c *vm.Call, name string, t classfile.Type) classfile.
 }
 
 // inexact throws when a handle that converts nothing is called with another type.
-func (e *Env) inexact(c *vm.Call, name string, t classfile.Type, mt classfile.MethodType) bool {
+func inexact(e *Env, c *vm.Call, name string, t classfile.Type, mt classfile.MethodType) bool {
 	if c.Get(c.Arg(0), e.field(handleClass, "exact")) == 0 {
 		return false
 	}
-	want := e.typeOfAccess(c, name, t)
+	want := typeOfAccess(e, c, name, t)
 	if want.Descriptor() == mt.Descriptor() {
 		return false
 	}
@@ -176,7 +176,7 @@ func shortName(t classfile.Type) string {
 }
 
 // bytesHandle is a handle of numbers in arrays of bytes.
-func (e *Env) bytesHandle(c *vm.Call) {
+func bytesHandle(e *Env, c *vm.Call) {
 	if c.Arg(0) == 0 || c.Arg(1) == 0 {
 		e.null(c)
 		return
@@ -192,13 +192,13 @@ func (e *Env) bytesHandle(c *vm.Call) {
 		return
 	}
 	big := boolean(c.Global(order.Static("BIG_ENDIAN", "Ljava/nio/ByteOrder;")) == c.Arg(1))
-	if ref, ok := e.newHandle(c, OfBytes, t.Elem(), e.World.TypeNumber(classfile.Type{Kind: 'B', Dims: 1}), big); ok {
+	if ref, ok := newHandle(e, c, OfBytes, t.Elem(), e.World.TypeNumber(classfile.Type{Kind: 'B', Dims: 1}), big); ok {
 		c.Return(ref)
 	}
 }
 
 // bytesAccess reads or writes a number in an array of bytes.
-func (e *Env) bytesAccess(c *vm.Call, name string, t classfile.Type, mt classfile.MethodType) {
+func bytesAccess(e *Env, c *vm.Call, name string, t classfile.Type, mt classfile.MethodType) {
 	value, at := t, 2+Operands(name)
 	if len(mt.Params) == 3 {
 		value = mt.Params[2]
@@ -258,7 +258,7 @@ func elementType(t classfile.Type) ir.Type {
 	return ir.Float{Bits: 64}
 }
 
-func (e *Env) varType(c *vm.Call) {
+func varType(e *Env, c *vm.Call) {
 	e.returnMirror(c, e.World.TypeAt(int(c.Get(c.Arg(0), e.field(handleClass, java.TypeField)))))
 }
 
@@ -285,12 +285,12 @@ func (v variable) set(c *vm.Call, x uint64) {
 }
 
 // handleModel is the model of a call of a handle's method.
-func (e *Env) handleModel(p *ir.Proc) vm.Model {
+func handleModel(e *Env, p *ir.Proc) vm.Model {
 	name, mt, ok := Access(p)
 	if !ok {
 		return nil
 	}
-	return func(c *vm.Call) { e.access(c, name, mt) }
+	return func(c *vm.Call) { accessVariable(e, c, name, mt) }
 }
 
 // Access is the method of a handle that a procedure calls, without its memory order, and its type; ok
@@ -323,7 +323,7 @@ func isAccess(name string) bool {
 
 // variableOf is the variable that a handle and the first arguments of a call mean;
 // rest is the number of the first argument after those.
-func (e *Env) variableOf(c *vm.Call) (v variable, rest int, ok bool) {
+func variableOf(e *Env, c *vm.Call) (v variable, rest int, ok bool) {
 	h := c.Arg(0)
 	at := c.Get(h, e.field(handleClass, java.AtField))
 	holder := func() classfile.Type { return e.World.TypeAt(int(at >> 32)) }
@@ -358,17 +358,17 @@ func (e *Env) variableOf(c *vm.Call) (v variable, rest int, ok bool) {
 	return v, 0, false
 }
 
-// access runs a method of a handle.
-func (e *Env) access(c *vm.Call, name string, mt classfile.MethodType) {
+// accessVariable runs a method of a handle.
+func accessVariable(e *Env, c *vm.Call, name string, mt classfile.MethodType) {
 	t := e.World.TypeAt(int(c.Get(c.Arg(0), e.field(handleClass, java.TypeField))))
-	if e.inexact(c, name, t, mt) {
+	if inexact(e, c, name, t, mt) {
 		return
 	}
 	if c.Get(c.Arg(0), e.field(handleClass, java.KindField)) == OfBytes {
-		e.bytesAccess(c, name, t, mt)
+		bytesAccess(e, c, name, t, mt)
 		return
 	}
-	v, rest, ok := e.variableOf(c)
+	v, rest, ok := variableOf(e, c)
 	if !ok {
 		return
 	}
@@ -378,14 +378,14 @@ func (e *Env) access(c *vm.Call, name string, mt classfile.MethodType) {
 		return
 	}
 	for i := range Operands(name) {
-		if x[i], ok = e.operand(c, c.Arg(rest+i), mt.Params[rest-1+i], t); !ok {
+		if x[i], ok = operandOf(e, c, c.Arg(rest+i), mt.Params[rest-1+i], t); !ok {
 			return
 		}
 	}
 	old := v.get(c)
 	switch name {
 	case "get":
-		e.giveOld(c, old, t, mt.Result)
+		giveOld(e, c, old, t, mt.Result)
 	case "set":
 		v.set(c, x[0])
 		c.Return()
@@ -398,11 +398,11 @@ func (e *Env) access(c *vm.Call, name string, mt classfile.MethodType) {
 		if old == x[0] {
 			v.set(c, x[1])
 		}
-		e.giveOld(c, old, t, mt.Result)
+		giveOld(e, c, old, t, mt.Result)
 	default:
 		if n, ok := combine(c, name, t, old, x[0]); ok {
 			v.set(c, n)
-			e.giveOld(c, old, t, mt.Result)
+			giveOld(e, c, old, t, mt.Result)
 		}
 	}
 }
@@ -418,8 +418,8 @@ func Operands(name string) int {
 	return 1
 }
 
-// operand converts a value that was passed for a variable of a type.
-func (e *Env) operand(c *vm.Call, x uint64, from, to classfile.Type) (uint64, bool) {
+// operandOf converts a value that was passed for a variable of a type.
+func operandOf(e *Env, c *vm.Call, x uint64, from, to classfile.Type) (uint64, bool) {
 	switch {
 	case from == to:
 		return x, true
@@ -454,7 +454,7 @@ func Widens(from, to byte) bool {
 }
 
 // giveOld returns what was in a variable, as the type that the call wants.
-func (e *Env) giveOld(c *vm.Call, old uint64, t, want classfile.Type) {
+func giveOld(e *Env, c *vm.Call, old uint64, t, want classfile.Type) {
 	switch {
 	case want.IsVoid():
 		c.Return()

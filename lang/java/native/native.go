@@ -5,7 +5,8 @@
 //
 // An Env belongs to a World. Its table has a function for each method that is
 // modelled, by the name of the method's procedure; there is one file for each
-// area of the library. A model reads and changes the state through vm.Call
+// area of the library. A model is a function of an Env and a call; methods of Env are
+// what several areas need. It reads and changes the state through vm.Call
 // alone. What cannot be done in one step, because it must call Java code, is
 // written in Java (package rt), and the model becomes a call of that.
 //
@@ -104,7 +105,7 @@ func (e *Env) Models(p *ir.Proc) vm.Model {
 		}
 	}
 	if strings.HasPrefix(p.Name, java.HandlePrefix) {
-		return e.handleModel(p)
+		return handleModel(e, p)
 	}
 	return e.synthetic(p)
 }

@@ -10,22 +10,22 @@ import (
 
 // java.lang.Object, and what arrays have of it.
 var objects = area{
-	"java.lang.Object.getClass()Ljava/lang/Class;":                                   (*Env).getClass,
-	"java.lang.Object.hashCode()I":                                                   (*Env).identityHash,
-	"java.lang.System.identityHashCode(Ljava/lang/Object;)I":                         (*Env).identityHash,
-	"java.lang.Object.clone()Ljava/lang/Object;":                                     (*Env).clone,
-	"assay.rt.Boot.allocate(Ljava/lang/Class;)Ljava/lang/Object;":                    (*Env).allocate,
-	"jdk.internal.misc.Unsafe.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;": (*Env).allocateInstance,
+	"java.lang.Object.getClass()Ljava/lang/Class;":                                   getClass,
+	"java.lang.Object.hashCode()I":                                                   identityHash,
+	"java.lang.System.identityHashCode(Ljava/lang/Object;)I":                         identityHash,
+	"java.lang.Object.clone()Ljava/lang/Object;":                                     cloneObject,
+	"assay.rt.Boot.allocate(Ljava/lang/Class;)Ljava/lang/Object;":                    allocate,
+	"jdk.internal.misc.Unsafe.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;": allocateInstance,
 }
 
-func (e *Env) getClass(c *vm.Call) {
+func getClass(e *Env, c *vm.Call) {
 	if ref, ok := e.mirrorOf(c, e.typeOf(c, c.Arg(0))); ok {
 		c.Return(ref)
 	}
 }
 
 // identityHash is a number from the object's own: objects never move.
-func (e *Env) identityHash(c *vm.Call) {
+func identityHash(e *Env, c *vm.Call) {
 	ref := c.Arg(0)
 	if ref == 0 {
 		c.Return(0)
@@ -42,7 +42,7 @@ func (e *Env) identityHash(c *vm.Call) {
 	c.Return(uint64(h))
 }
 
-func (e *Env) clone(c *vm.Call) {
+func cloneObject(e *Env, c *vm.Call) {
 	ref := c.Arg(0)
 	if k := c.Class(ref); k != nil {
 		cloneable, err := e.World.Class("java/lang/Cloneable")
@@ -74,10 +74,10 @@ func (e *Env) throwf(c *vm.Call, method, format string, args ...any) {
 // null throws a NullPointerException without a message.
 func (e *Env) null(c *vm.Call) { c.Become(e.World.Thrower("npePlain", "()V")) }
 
-func (e *Env) allocate(c *vm.Call) { e.newOf(c, c.Arg(0)) }
+func allocate(e *Env, c *vm.Call) { e.newOf(c, c.Arg(0)) }
 
 // allocateInstance initialises the class; there is none of an abstract one, or an array.
-func (e *Env) allocateInstance(c *vm.Call) {
+func allocateInstance(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(1))
 	if k == nil || k.IR.Abstract || k.IR.Interface {
 		e.throw(c, "instantiation", nameOf(e.mirrored(c, c.Arg(1))))

@@ -13,10 +13,10 @@ import (
 // java.lang.reflect.Proxy, and the constants that annotations are read with, which become
 // proxies.
 var proxies = area{
-	"java.lang.reflect.Proxy.newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;": (*Env).newProxy,
-	"java.lang.reflect.Proxy.isProxyClass(Ljava/lang/Class;)Z":                                                                                   (*Env).isProxyClass,
-	"java.lang.reflect.Proxy.getInvocationHandler(Ljava/lang/Object;)Ljava/lang/reflect/InvocationHandler;":                                      (*Env).handler,
-	"jdk.internal.reflect.ConstantPool.getUTF8At0(Ljava/lang/Object;I)Ljava/lang/String;":                                                        (*Env).poolText,
+	"java.lang.reflect.Proxy.newProxyInstance(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;": newProxy,
+	"java.lang.reflect.Proxy.isProxyClass(Ljava/lang/Class;)Z":                                                                                   isProxyClass,
+	"java.lang.reflect.Proxy.getInvocationHandler(Ljava/lang/Object;)Ljava/lang/reflect/InvocationHandler;":                                      invocationHandler,
+	"jdk.internal.reflect.ConstantPool.getUTF8At0(Ljava/lang/Object;I)Ljava/lang/String;":                                                        poolText,
 	"jdk.internal.reflect.ConstantPool.getIntAt0(Ljava/lang/Object;I)I":                                                                          poolNumber,
 	"jdk.internal.reflect.ConstantPool.getLongAt0(Ljava/lang/Object;I)J":                                                                         poolNumber,
 	"jdk.internal.reflect.ConstantPool.getFloatAt0(Ljava/lang/Object;I)F":                                                                        poolNumber,
@@ -25,7 +25,7 @@ var proxies = area{
 
 const proxyClass = "java/lang/reflect/Proxy"
 
-func (e *Env) newProxy(c *vm.Call) {
+func newProxy(e *Env, c *vm.Call) {
 	list, h := c.Arg(1), c.Arg(2)
 	if h == 0 || list == 0 {
 		e.null(c)
@@ -70,7 +70,7 @@ func (e *Env) proxyOf(t classfile.Type) *java.Class {
 	return nil
 }
 
-func (e *Env) isProxyClass(c *vm.Call) {
+func isProxyClass(e *Env, c *vm.Call) {
 	if c.Arg(0) == 0 {
 		e.null(c)
 		return
@@ -78,7 +78,7 @@ func (e *Env) isProxyClass(c *vm.Call) {
 	c.Return(boolean(e.proxyOf(e.mirrored(c, c.Arg(0))) != nil))
 }
 
-func (e *Env) handler(c *vm.Call) {
+func invocationHandler(e *Env, c *vm.Call) {
 	switch ref := c.Arg(0); {
 	case ref == 0:
 		e.null(c)
@@ -98,7 +98,7 @@ func (e *Env) constant(c *vm.Call) classfile.Constant {
 	return k.File.Pool.At(int(c.Arg(2)))
 }
 
-func (e *Env) poolText(c *vm.Call) {
+func poolText(e *Env, c *vm.Call) {
 	s, ok := e.constant(c).(classfile.Utf8Const)
 	if !ok {
 		e.throw(c, "illegal", "Wrong type at constant pool index")

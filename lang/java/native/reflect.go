@@ -12,26 +12,26 @@ import (
 
 // java.lang.reflect: members of classes, and calls of them.
 var reflection = area{
-	"java.lang.Class.getDeclaredFields0(Z)[Ljava/lang/reflect/Field;":                                                                                           (*Env).declaredFields,
-	"java.lang.Class.getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;":                                                                                         (*Env).declaredMethods,
-	"java.lang.Class.getDeclaredConstructors0(Z)[Ljava/lang/reflect/Constructor;":                                                                               (*Env).declaredConstructors,
-	"java.lang.Class.getRecordComponents0()[Ljava/lang/reflect/RecordComponent;":                                                                                (*Env).recordComponents,
-	"java.lang.Class.getPermittedSubclasses0()[Ljava/lang/Class;":                                                                                               (*Env).permittedSubclasses,
-	"java.lang.Class.getDeclaredClasses0()[Ljava/lang/Class;":                                                                                                   (*Env).declaredClasses,
-	"java.lang.Class.getNestMembers0()[Ljava/lang/Class;":                                                                                                       (*Env).nestMembers,
-	"java.lang.Class.getGenericSignature0()Ljava/lang/String;":                                                                                                  (*Env).genericSignature,
-	"java.lang.Class.getRawAnnotations()[B":                                                                                                                     (*Env).rawAnnotations,
-	"java.lang.Class.getClassAccessFlagsRaw0()I":                                                                                                                (*Env).accessFlags,
-	"jdk.internal.reflect.Reflection.isCallerSensitive(Ljava/lang/reflect/Method;)Z":                                                                            (*Env).callerSensitive,
-	"jdk.internal.reflect.Reflection.areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z":                                                                         (*Env).areNestMates,
-	"jdk.internal.reflect.NativeConstructorAccessorImpl.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":                     (*Env).newInstance,
-	"jdk.internal.reflect.NativeMethodAccessorImpl.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;":                  (*Env).invokeMethod,
-	"jdk.internal.reflect.DirectConstructorHandleAccessor$NativeAccessor.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":    (*Env).newInstance,
-	"jdk.internal.reflect.DirectMethodHandleAccessor$NativeAccessor.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;": (*Env).invokeMethod,
+	"java.lang.Class.getDeclaredFields0(Z)[Ljava/lang/reflect/Field;":                                                                                           declaredFields,
+	"java.lang.Class.getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;":                                                                                         declaredMethods,
+	"java.lang.Class.getDeclaredConstructors0(Z)[Ljava/lang/reflect/Constructor;":                                                                               declaredConstructors,
+	"java.lang.Class.getRecordComponents0()[Ljava/lang/reflect/RecordComponent;":                                                                                recordComponents,
+	"java.lang.Class.getPermittedSubclasses0()[Ljava/lang/Class;":                                                                                               permittedSubclasses,
+	"java.lang.Class.getDeclaredClasses0()[Ljava/lang/Class;":                                                                                                   declaredClasses,
+	"java.lang.Class.getNestMembers0()[Ljava/lang/Class;":                                                                                                       nestMembers,
+	"java.lang.Class.getGenericSignature0()Ljava/lang/String;":                                                                                                  genericSignature,
+	"java.lang.Class.getRawAnnotations()[B":                                                                                                                     rawAnnotations,
+	"java.lang.Class.getClassAccessFlagsRaw0()I":                                                                                                                accessFlags,
+	"jdk.internal.reflect.Reflection.isCallerSensitive(Ljava/lang/reflect/Method;)Z":                                                                            callerSensitive,
+	"jdk.internal.reflect.Reflection.areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z":                                                                         areNestMates,
+	"jdk.internal.reflect.NativeConstructorAccessorImpl.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":                     newInstance,
+	"jdk.internal.reflect.NativeMethodAccessorImpl.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;":                  invokeMethod,
+	"jdk.internal.reflect.DirectConstructorHandleAccessor$NativeAccessor.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;":    newInstance,
+	"jdk.internal.reflect.DirectMethodHandleAccessor$NativeAccessor.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;": invokeMethod,
 	"jdk.internal.reflect.MethodHandleAccessorFactory.newFieldAccessor(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;":                     becomes("assay/rt/Fields", "of", "(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessor;", 0, 1),
-	"java.lang.Module.implIsExportedOrOpen(Ljava/lang/String;Ljava/lang/Module;Z)Z":                                                                             (*Env).isExported,
-	"java.lang.Class.getClassFileVersion0()I":                                                                                                                   (*Env).fileVersion,
-	"java.lang.Class.getConstantPool()Ljdk/internal/reflect/ConstantPool;":                                                                                      (*Env).constantPool,
+	"java.lang.Module.implIsExportedOrOpen(Ljava/lang/String;Ljava/lang/Module;Z)Z":                                                                             isExported,
+	"java.lang.Class.getClassFileVersion0()I":                                                                                                                   fileVersion,
+	"java.lang.Class.getConstantPool()Ljdk/internal/reflect/ConstantPool;":                                                                                      constantPool,
 }
 
 // maker fills an object's fields; after a failure it does nothing.
@@ -86,7 +86,7 @@ func (m *maker) classes(name string, list []classfile.Type) {
 func (m *maker) text(name, s string) {
 	if m.ok && s != "" {
 		var ref uint64
-		if ref, m.ok = m.e.interned(m.c, classfile.UTF16(s), 0); m.ok {
+		if ref, m.ok = interned(m.e, m.c, classfile.UTF16(s), 0); m.ok {
 			m.set(name, ref)
 		}
 	}
@@ -170,7 +170,7 @@ const (
 	visibleParam = "RuntimeVisibleParameterAnnotations"
 )
 
-func (e *Env) declaredFields(c *vm.Call) {
+func declaredFields(e *Env, c *vm.Call) {
 	var slots []int
 	k := e.classOf(c, c.Arg(0))
 	if k != nil {
@@ -223,7 +223,7 @@ func (e *Env) executable(c *vm.Call, class string, k *java.Class, slot int) *mak
 	return m
 }
 
-func (e *Env) declaredMethods(c *vm.Call) {
+func declaredMethods(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	slots := methodSlots(k, c.Arg(1) != 0, func(name string) bool { return name != "<init>" && name != "<clinit>" })
 	e.returnObjects(c, "java/lang/reflect/Method", len(slots), func(i int) *maker {
@@ -236,7 +236,7 @@ func (e *Env) declaredMethods(c *vm.Call) {
 	})
 }
 
-func (e *Env) declaredConstructors(c *vm.Call) {
+func declaredConstructors(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	slots := methodSlots(k, c.Arg(1) != 0, func(name string) bool { return name == "<init>" })
 	e.returnObjects(c, "java/lang/reflect/Constructor", len(slots), func(i int) *maker {
@@ -244,7 +244,7 @@ func (e *Env) declaredConstructors(c *vm.Call) {
 	})
 }
 
-func (e *Env) recordComponents(c *vm.Call) {
+func recordComponents(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	if k == nil || !k.File.IsRecord {
 		c.Return(0)
@@ -271,7 +271,7 @@ func (e *Env) recordComponents(c *vm.Call) {
 	})
 }
 
-func (e *Env) permittedSubclasses(c *vm.Call) {
+func permittedSubclasses(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	if k == nil || !k.File.Sealed {
 		c.Return(0)
@@ -280,7 +280,7 @@ func (e *Env) permittedSubclasses(c *vm.Call) {
 	e.returnMirrors(c, k.File.Permitted)
 }
 
-func (e *Env) declaredClasses(c *vm.Call) {
+func declaredClasses(e *Env, c *vm.Call) {
 	var names []string
 	if k := e.classOf(c, c.Arg(0)); k != nil {
 		for _, in := range k.File.Inner {
@@ -300,7 +300,7 @@ func hostOf(k *java.Class) string {
 	return k.File.Name
 }
 
-func (e *Env) nestMembers(c *vm.Call) {
+func nestMembers(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(0))
 	if k == nil {
 		e.returnMirrors(c, nil)
@@ -314,12 +314,12 @@ func (e *Env) nestMembers(c *vm.Call) {
 	e.returnMirrors(c, append([]string{host.File.Name}, host.File.Nest...))
 }
 
-func (e *Env) areNestMates(c *vm.Call) {
+func areNestMates(e *Env, c *vm.Call) {
 	a, b := e.classOf(c, c.Arg(0)), e.classOf(c, c.Arg(1))
 	c.Return(boolean(a != nil && b != nil && hostOf(a) == hostOf(b)))
 }
 
-func (e *Env) genericSignature(c *vm.Call) {
+func genericSignature(e *Env, c *vm.Call) {
 	if k := e.classOf(c, c.Arg(0)); k != nil && k.File.Signature != "" {
 		e.returnString(c, k.File.Signature)
 		return
@@ -327,7 +327,7 @@ func (e *Env) genericSignature(c *vm.Call) {
 	c.Return(0)
 }
 
-func (e *Env) rawAnnotations(c *vm.Call) {
+func rawAnnotations(e *Env, c *vm.Call) {
 	if k := e.classOf(c, c.Arg(0)); k != nil {
 		for _, a := range k.File.Attributes {
 			if a.Name == visible {
@@ -350,7 +350,7 @@ func (e *Env) member(c *vm.Call, ref uint64) *java.Method {
 }
 
 // callerSensitive tells whether a method of the library looks at who calls it.
-func (e *Env) callerSensitive(c *vm.Call) {
+func callerSensitive(e *Env, c *vm.Call) {
 	m := e.member(c, c.Arg(0))
 	if e.App(m.Class.File.Name) {
 		c.Return(0)
@@ -366,7 +366,7 @@ func (e *Env) callerSensitive(c *vm.Call) {
 	})))
 }
 
-func (e *Env) newInstance(c *vm.Call) {
+func newInstance(e *Env, c *vm.Call) {
 	m := e.member(c, c.Arg(0))
 	if m.Class.IR.Abstract { // the library throws before
 		c.Refuse("an instance of %s is wanted", m.Class.IR.Name)
@@ -375,7 +375,7 @@ func (e *Env) newInstance(c *vm.Call) {
 	e.reflective(c, m, 0, c.Arg(1))
 }
 
-func (e *Env) invokeMethod(c *vm.Call) {
+func invokeMethod(e *Env, c *vm.Call) {
 	m, obj := e.member(c, c.Arg(0)), c.Arg(1)
 	if !m.File.Flags.Has(classfile.Static) {
 		switch {
@@ -444,7 +444,7 @@ func (e *Env) reflective(c *vm.Call, m *java.Method, obj, args uint64) {
 
 // isExported: a module of the program exports and opens all it has; the library exports what
 // is public by its name, and opens what old programs look into.
-func (e *Env) isExported(c *vm.Call) {
+func isExported(e *Env, c *vm.Call) {
 	named := c.Get(c.Arg(0), e.field("java/lang/Module", "name")) != 0
 	pkg := e.text(c, c.Arg(1))
 	opened := pkg == "sun.misc" || pkg == "sun.reflect"
@@ -453,7 +453,7 @@ func (e *Env) isExported(c *vm.Call) {
 }
 
 // constantPool is what annotations are read with.
-func (e *Env) constantPool(c *vm.Call) {
+func constantPool(e *Env, c *vm.Call) {
 	if m := e.maker(c, "jdk/internal/reflect/ConstantPool"); m.ok {
 		m.set("constantPoolOop", c.Arg(0))
 		c.Return(m.ref)
@@ -461,7 +461,7 @@ func (e *Env) constantPool(c *vm.Call) {
 }
 
 // fileVersion is the version of the file of a class; that of arrays and numbers is the newest.
-func (e *Env) fileVersion(c *vm.Call) {
+func fileVersion(e *Env, c *vm.Call) {
 	major, minor := e.World.Feature()+44, 0
 	if k := e.classOf(c, c.Arg(0)); k != nil {
 		major, minor = k.File.Major, k.File.Minor

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"assay/internal/testkit"
-	"assay/lang/java"
 	"assay/lang/java/classpath"
 	"assay/lang/java/javac"
+	"assay/lang/java/lower"
 	"assay/lang/java/native"
 	"assay/lang/java/rt"
 	"assay/task"
@@ -71,7 +71,7 @@ func program(t *testing.T, class, text string) func(vm.Chooser) (*vm.State, stri
 	}
 	t.Cleanup(func() { p.Close() })
 	env := &native.Env{App: func(name string) bool { return len(name) >= len(class) && name[:len(class)] == class }}
-	if env.World, err = java.New(rt.Classes{Path: p}, native.Has); err != nil {
+	if env.World, err = lower.New(rt.Classes{Path: p}, native.Has); err != nil {
 		t.Fatal(err)
 	}
 	main, err := env.World.Main(class)

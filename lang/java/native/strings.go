@@ -11,7 +11,7 @@ import (
 var i8 = ir.Int{Bits: 8, Signed: true}
 
 var strs = area{
-	"java.lang.String.intern()Ljava/lang/String;":     (*Env).intern,
+	"java.lang.String.intern()Ljava/lang/String;":     intern,
 	"java.lang.StringUTF16.isBigEndian()Z":            gives(0),
 	"java.lang.StringCoding.err(Ljava/lang/String;)V": noop,
 }
@@ -105,7 +105,7 @@ func utf8Of(chars []uint16) string {
 // The table of interned strings is an array of the state, with a hash of the chars
 // as place: internTable is the global that holds it, internCount how many there are.
 
-func (e *Env) internGlobals() (tab, count *ir.Global) {
+func internGlobals(e *Env) (tab, count *ir.Global) {
 	return e.World.Extra("interned strings", ir.Ref{}), e.World.Extra("number of interned strings", ir.Int{Bits: 32, Signed: true})
 }
 
@@ -117,8 +117,8 @@ func hashChars(chars []uint16) uint32 {
 	return h ^ h>>15
 }
 
-// lookup finds an interned string with the chars, or the place where it belongs.
-func (e *Env) lookup(c *vm.Call, tab uint64, chars []uint16) (uint64, int) {
+// findInterned finds an interned string with the chars, or the place where it belongs.
+func findInterned(e *Env, c *vm.Call, tab uint64, chars []uint16) (uint64, int) {
 	n := c.Len(tab)
 	for i := int(hashChars(chars)) & (n - 1); ; i = (i + 1) & (n - 1) {
 		s := c.Cells(tab)[i]
@@ -145,8 +145,8 @@ func equalChars(a, b []uint16) bool {
 
 // interned is the one string with the chars; s, if it is not 0, becomes it when
 // there is none.
-func (e *Env) interned(c *vm.Call, chars []uint16, s uint64) (uint64, bool) {
-	tg, ng := e.internGlobals()
+func interned(e *Env, c *vm.Call, chars []uint16, s uint64) (uint64, bool) {
+	tg, ng := internGlobals(e)
 	tab := c.Global(tg)
 	n := int(c.Global(ng))
 	if tab == 0 || 2*n >= c.Len(tab) {
@@ -161,7 +161,7 @@ func (e *Env) interned(c *vm.Call, chars []uint16, s uint64) (uint64, bool) {
 		if tab != 0 {
 			for i := range c.Len(tab) {
 				if old := c.Cells(tab)[i]; old != 0 {
-					_, at := e.lookup(c, grown, e.chars(c, old))
+					_, at := findInterned(e, c, grown, e.chars(c, old))
 					c.Set(grown, at, old)
 				}
 			}
@@ -169,7 +169,7 @@ func (e *Env) interned(c *vm.Call, chars []uint16, s uint64) (uint64, bool) {
 		tab = grown
 		c.SetGlobal(tg, tab)
 	}
-	found, at := e.lookup(c, tab, chars)
+	found, at := findInterned(e, c, tab, chars)
 	if found != 0 {
 		return found, true
 	}
@@ -184,15 +184,15 @@ func (e *Env) interned(c *vm.Call, chars []uint16, s uint64) (uint64, bool) {
 	return s, true
 }
 
-func (e *Env) intern(c *vm.Call) {
-	if s, ok := e.interned(c, e.chars(c, c.Arg(0)), c.Arg(0)); ok {
+func intern(e *Env, c *vm.Call) {
+	if s, ok := interned(e, c, e.chars(c, c.Arg(0)), c.Arg(0)); ok {
 		c.Return(s)
 	}
 }
 
 // literal makes the string of a constant and remembers it.
 func (e *Env) literal(c *vm.Call, s string, g *ir.Global) {
-	if ref, ok := e.interned(c, classfile.UTF16(s), 0); ok {
+	if ref, ok := interned(e, c, classfile.UTF16(s), 0); ok {
 		c.SetGlobal(g, ref)
 		c.Return(ref)
 	}

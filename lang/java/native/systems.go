@@ -13,39 +13,39 @@ import (
 
 // java.lang.System, Runtime, and the standard streams.
 var systems = area{
-	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": (*Env).arraycopy,
+	"java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V": arraycopy,
 	"java.lang.System.currentTimeMillis()J":                                clock("milliseconds"),
 	"jdk.internal.misc.VM.getNanoTimeAdjustment(J)J":                       adjustment,
 	"java.lang.System.nanoTime()J":                                         clock("nanoseconds"),
 	"assay.rt.Boot.exit(I)V":                                               func(_ *Env, c *vm.Call) { c.Exit(int(int32(c.Arg(0)))) },
-	"java.lang.Runtime.availableProcessors()I":                             (*Env).processors,
+	"java.lang.Runtime.availableProcessors()I":                             processors,
 	"java.lang.Runtime.gc()V":                                              noop,
 	"java.lang.System.gc()V":                                               noop,
 	"java.lang.Runtime.totalMemory()J":                                     memory(1 << 28),
 	"java.lang.Runtime.freeMemory()J":                                      memory(1 << 27),
 	"java.lang.Runtime.maxMemory()J":                                       memory(1 << 32),
-	"assay.rt.Boot.propertyList()[Ljava/lang/String;":                      (*Env).propertyList,
-	"assay.rt.Boot.setStreams(Ljava/io/InputStream;Ljava/io/PrintStream;Ljava/io/PrintStream;Ljava/lang/String;Ljava/util/Properties;)V": (*Env).setStreams,
-	"assay.rt.Out.put(ILjava/lang/String;Z)V":                        (*Env).put,
-	"assay.rt.Out.bytes(I[BII)V":                                     (*Env).bytes,
-	"assay.rt.In.read0([BII)I":                                       (*Env).read,
+	"assay.rt.Boot.propertyList()[Ljava/lang/String;":                      propertyList,
+	"assay.rt.Boot.setStreams(Ljava/io/InputStream;Ljava/io/PrintStream;Ljava/io/PrintStream;Ljava/lang/String;Ljava/util/Properties;)V": setStreams,
+	"assay.rt.Out.put(ILjava/lang/String;Z)V":                        putText,
+	"assay.rt.Out.bytes(I[BII)V":                                     putBytes,
+	"assay.rt.In.read0([BII)I":                                       readInput,
 	"jdk.internal.misc.VM.initialize()V":                             noop,
 	"jdk.internal.misc.VM.initializeFromArchive(Ljava/lang/Class;)V": noop,
-	"assay.rt.Boot.saveProperties(Ljava/util/Map;)V":                 (*Env).saveProperties,
+	"assay.rt.Boot.saveProperties(Ljava/util/Map;)V":                 saveProperties,
 	"java.lang.Shutdown.halt0(I)V":                                   func(_ *Env, c *vm.Call) { c.Exit(int(int32(c.Arg(0)))) },
 	"java.lang.Shutdown.beforeHalt()V":                               noop,
 	"java.security.AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;": gives(0),
 	"java.security.AccessController.ensureMaterializedForStackWalk(Ljava/lang/Object;)V":                noop,
-	"java.lang.ProcessEnvironment.environ()[[B":                                                         (*Env).environ,
+	"java.lang.ProcessEnvironment.environ()[[B":                                                         environment,
 	"jdk.internal.loader.BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V":                   noop,
 	"java.lang.System.setIn0(Ljava/io/InputStream;)V":                                                   setSystem("in", "Ljava/io/InputStream;"),
 	"java.lang.System.setOut0(Ljava/io/PrintStream;)V":                                                  setSystem("out", "Ljava/io/PrintStream;"),
 	"java.lang.System.setErr0(Ljava/io/PrintStream;)V":                                                  setSystem("err", "Ljava/io/PrintStream;"),
 	"jdk.internal.loader.BootLoader.loadLibrary(Ljava/lang/String;)V":                                   noop, // its natives are ours, or refused one by one
-	"java.util.zip.CRC32.update(II)I":                                                                   (*Env).crcUpdate,
-	"java.util.zip.CRC32.updateBytes0(I[BII)I":                                                          (*Env).crcBytes,
-	"java.util.zip.Adler32.update(II)I":                                                                 (*Env).adlerUpdate,
-	"java.util.zip.Adler32.updateBytes(I[BII)I":                                                         (*Env).adlerBytes,
+	"java.util.zip.CRC32.update(II)I":                                                                   crcUpdate,
+	"java.util.zip.CRC32.updateBytes0(I[BII)I":                                                          crcBytes,
+	"java.util.zip.Adler32.update(II)I":                                                                 adlerUpdate,
+	"java.util.zip.Adler32.updateBytes(I[BII)I":                                                         adlerBytes,
 	"java.lang.ProcessEnvironment.getenv(Ljava/lang/String;)Ljava/lang/String;": func(e *Env, c *vm.Call) {
 		if c.Arg(0) == 0 {
 			e.null(c)
@@ -55,11 +55,11 @@ var systems = area{
 	},
 	"java.lang.Shutdown.logRuntimeExit(I)V":               noop,     // nobody has set up a logger
 	"jdk.internal.vm.ContinuationSupport.isSupported0()Z": gives(0), // virtual threads are threads
-	java.Args: (*Env).arguments,
+	java.Args: arguments,
 }
 
-// environ is the environment of the program: it is empty.
-func (e *Env) environ(c *vm.Call) {
+// environment is the environment of the program: it is empty.
+func environment(e *Env, c *vm.Call) {
 	if out, ok := c.NewArray(ir.Array{Elem: i8}, 0); ok {
 		c.Return(out)
 	}
@@ -102,14 +102,14 @@ func clock(unit string) model {
 }
 
 // arraycopy copies elements; arrays may overlap.
-func (e *Env) arraycopy(c *vm.Call) {
+func arraycopy(e *Env, c *vm.Call) {
 	src, dst := c.Arg(0), c.Arg(2)
 	at, to, n := int(int32(c.Arg(1))), int(int32(c.Arg(3))), int(int32(c.Arg(4)))
 	if src == 0 || dst == 0 {
 		e.null(c)
 		return
 	}
-	if !e.copyable(c, src, dst) {
+	if !copyable(e, c, src, dst) {
 		return
 	}
 	kind := func(ref uint64) string {
@@ -132,12 +132,12 @@ func (e *Env) arraycopy(c *vm.Call) {
 	case to+n > dn:
 		bad("last destination index %d out of bounds for %s[%d]", to+n, kind(dst), dn)
 	default:
-		e.copyElems(c, src, at, dst, to, n)
+		copyElems(e, c, src, at, dst, to, n)
 	}
 }
 
 // copyable throws when elements of one array can never go to the other.
-func (e *Env) copyable(c *vm.Call, src, dst uint64) bool {
+func copyable(e *Env, c *vm.Call, src, dst uint64) bool {
 	s, d := e.typeOf(c, src), e.typeOf(c, dst)
 	bad := func(format string, args ...any) bool {
 		e.throwf(c, "arrayStore", "arraycopy: "+format, args...)
@@ -161,7 +161,7 @@ func (e *Env) copyable(c *vm.Call, src, dst uint64) bool {
 	return true
 }
 
-func (e *Env) copyElems(c *vm.Call, src uint64, at int, dst uint64, to, n int) {
+func copyElems(e *Env, c *vm.Call, src uint64, at int, dst uint64, to, n int) {
 	st, dt := c.Elem(src), c.Elem(dst)
 	if ir.IsRef(st) && !c.TypeIs(st, dt) {
 		for i := range n {
@@ -190,7 +190,7 @@ var properties = [][2]string{
 	{"file.encoding", "UTF-8"}, {"native.encoding", "UTF-8"}, {"sun.jnu.encoding", "UTF-8"}, {"stdout.encoding", "UTF-8"}, {"stderr.encoding", "UTF-8"},
 }
 
-func (e *Env) propertyList(c *vm.Call) {
+func propertyList(e *Env, c *vm.Call) {
 	feature := strconv.Itoa(e.World.Feature())
 	list := []string{
 		"java.specification.version", feature, "java.vm.specification.version", feature,
@@ -234,9 +234,9 @@ func (e *Env) returnStrings(c *vm.Call, list []string) {
 	c.Return(out)
 }
 
-func (e *Env) arguments(c *vm.Call) { e.returnStrings(c, e.Args) }
+func arguments(e *Env, c *vm.Call) { e.returnStrings(c, e.Args) }
 
-func (e *Env) setStreams(c *vm.Call) {
+func setStreams(e *Env, c *vm.Call) {
 	k, err := e.World.Class("java/lang/System")
 	if err != nil {
 		c.Refuse("%v", err)
@@ -269,7 +269,7 @@ func setSystem(name, desc string) model {
 	}
 }
 
-func (e *Env) saveProperties(c *vm.Call) {
+func saveProperties(e *Env, c *vm.Call) {
 	k, err := e.World.Class("jdk/internal/misc/VM")
 	if err != nil {
 		c.Refuse("%v", err)
@@ -294,7 +294,7 @@ func stream(fd uint64) string {
 	return Stdout
 }
 
-func (e *Env) put(c *vm.Call) {
+func putText(e *Env, c *vm.Call) {
 	s := ""
 	if c.Arg(1) != 0 {
 		s = e.text(c, c.Arg(1))
@@ -306,7 +306,7 @@ func (e *Env) put(c *vm.Call) {
 	c.Return()
 }
 
-func (e *Env) bytes(c *vm.Call) {
+func putBytes(e *Env, c *vm.Call) {
 	off, n := int(int32(c.Arg(2))), int(int32(c.Arg(3)))
 	out := make([]byte, n)
 	for i, v := range c.Cells(c.Arg(1))[off : off+n] {
@@ -316,8 +316,8 @@ func (e *Env) bytes(c *vm.Call) {
 	c.Return()
 }
 
-// read asks for bytes of the standard input; no bytes are its end.
-func (e *Env) read(c *vm.Call) {
+// readInput asks for bytes of the standard input; no bytes are its end.
+func readInput(e *Env, c *vm.Call) {
 	off, n := int(int32(c.Arg(1))), int(int32(c.Arg(2)))
 	answer, ok := c.Ask(fmt.Sprintf("up to %d bytes of stdin", n))
 	if !ok {

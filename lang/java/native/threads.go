@@ -8,33 +8,33 @@ import (
 
 // java.lang.Thread.
 var threads = area{
-	"java.lang.Thread.currentThread()Ljava/lang/Thread;":                              (*Env).currentThread,
-	"java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;":                       (*Env).currentThread,
+	"java.lang.Thread.currentThread()Ljava/lang/Thread;":                              currentThread,
+	"java.lang.Thread.currentCarrierThread()Ljava/lang/Thread;":                       currentThread,
 	"java.lang.Thread.setPriority0(I)V":                                               noop,
 	"java.lang.Thread.sleep(J)V":                                                      becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
 	"java.lang.Thread.sleep0(J)V":                                                     becomes("assay/rt/Park", "sleepMillis", "(J)V", 0),
 	"java.lang.Thread.sleepNanos0(J)V":                                                becomes("assay/rt/Park", "sleep", "(J)V", 0),
 	"java.lang.Thread.activeCount()I":                                                 func(_ *Env, c *vm.Call) { c.Refuse("the number of threads") },
-	"java.lang.Thread.isAlive()Z":                                                     (*Env).isAlive,
+	"java.lang.Thread.isAlive()Z":                                                     isAlive,
 	"java.lang.Thread.interrupt0()V":                                                  becomes("assay/rt/Park", "interrupt", "(Ljava/lang/Thread;)V", 0),
 	"java.lang.Thread.setNativeName(Ljava/lang/String;)V":                             noop,
 	"java.lang.Thread.clearInterruptEvent()V":                                         noop,
 	"java.lang.Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V":            noop,
 	"java.lang.Thread.getNextThreadIdOffset()J":                                       gives(0),
-	"java.lang.Thread$ThreadIdentifiers.next()J":                                      (*Env).nextThreadID,
+	"java.lang.Thread$ThreadIdentifiers.next()J":                                      nextThreadID,
 	"java.util.concurrent.atomic.AtomicLong.VMSupportsCS8()Z":                         gives(1),
-	"assay.rt.Boot.threads()[Ljava/lang/Thread;":                                      (*Env).threads,
-	"assay.rt.Boot.terminate(Ljava/lang/Thread;)V":                                    (*Env).terminate,
-	"assay.rt.Park.permit(Ljava/lang/Thread;Ljava/lang/Class;)Lassay/rt/Park$Permit;": (*Env).permit,
+	"assay.rt.Boot.threads()[Ljava/lang/Thread;":                                      allThreads,
+	"assay.rt.Boot.terminate(Ljava/lang/Thread;)V":                                    terminate,
+	"assay.rt.Park.permit(Ljava/lang/Thread;Ljava/lang/Class;)Lassay/rt/Park$Permit;": parkPermit,
 	"assay.rt.Park.waiting(Ljava/lang/Thread;Ljava/lang/Object;)V":                    func(e *Env, c *vm.Call) { e.setThread(c, c.Arg(0), java.WaitingField, c.Arg(1)); c.Return() },
-	"assay.rt.Park.wake(Ljava/lang/Thread;)Z":                                         (*Env).wake,
+	"assay.rt.Park.wake(Ljava/lang/Thread;)Z":                                         wakeWaiting,
 	java.ThreadNumber:                                 func(_ *Env, c *vm.Call) { c.Return(uint64(c.Thread())) },
-	java.StartedName:                                  (*Env).started,
+	java.StartedName:                                  noteStarted,
 	"java.lang.Thread.yield()V":                       noop,
 	"java.lang.Thread.onSpinWait()V":                  noop,
-	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z": (*Env).holdsLock,
+	"java.lang.Thread.holdsLock(Ljava/lang/Object;)Z": holdsLock,
 	"assay.rt.Boot.main(Ljava/lang/Thread;)Z":         func(e *Env, c *vm.Call) { c.Return(boolean(c.Thread() == 0)) },
-	"assay.rt.Boot.handlerOf(Ljava/lang/Thread;)Ljava/lang/Thread$UncaughtExceptionHandler;": (*Env).handlerOf,
+	"assay.rt.Boot.handlerOf(Ljava/lang/Thread;)Ljava/lang/Thread$UncaughtExceptionHandler;": handlerOf,
 }
 
 // threadTable is the array with the thread object of each thread, by its number.
@@ -42,7 +42,7 @@ func (e *Env) threadTable() *ir.Global { return e.World.Extra("threads", ir.Ref{
 
 // currentThread is the object of the thread that runs; that of the first thread is
 // made when it is first asked for.
-func (e *Env) currentThread(c *vm.Call) {
+func currentThread(e *Env, c *vm.Call) {
 	n := c.Thread()
 	tab, ok := e.threadsOf(c, n)
 	if !ok {
@@ -111,8 +111,8 @@ func (e *Env) threadsOf(c *vm.Call, n int) (uint64, bool) {
 	return grown, true
 }
 
-// started notes the object of a thread that was just started.
-func (e *Env) started(c *vm.Call) {
+// noteStarted notes the object of a thread that was just started.
+func noteStarted(e *Env, c *vm.Call) {
 	t, handle := c.Arg(0), c.Arg(1)
 	if tab, ok := e.threadsOf(c, int(handle)-1); ok {
 		c.Set(tab, int(handle)-1, t)
@@ -123,7 +123,7 @@ func (e *Env) started(c *vm.Call) {
 }
 
 // holdsLock is whether the thread holds a monitor: one that it took before, nobody knows of.
-func (e *Env) holdsLock(c *vm.Call) {
+func holdsLock(e *Env, c *vm.Call) {
 	if c.Arg(0) == 0 {
 		e.null(c)
 		return
@@ -135,8 +135,8 @@ func (e *Env) holdsLock(c *vm.Call) {
 	c.Return(boolean(held))
 }
 
-// permit is what a thread parks with.
-func (e *Env) permit(c *vm.Call) {
+// parkPermit is what a thread parks with.
+func parkPermit(e *Env, c *vm.Call) {
 	f := e.field("java/lang/Thread", java.PermitField)
 	p := c.Get(c.Arg(0), f)
 	if p == 0 {
@@ -149,9 +149,9 @@ func (e *Env) permit(c *vm.Call) {
 	c.Return(p)
 }
 
-// wake takes a thread out of the wait set it is in; it is false if the thread is
+// wakeWaiting takes a thread out of the wait set it is in; it is false if the thread is
 // about to go there.
-func (e *Env) wake(c *vm.Call) {
+func wakeWaiting(e *Env, c *vm.Call) {
 	t := c.Arg(0)
 	waits := c.Get(t, e.field("java/lang/Thread", java.WaitingField)) != 0
 	handle := c.Get(t, e.field("java/lang/Thread", "eetop"))
@@ -182,17 +182,17 @@ const (
 	runnable   = 5
 )
 
-func (e *Env) terminate(c *vm.Call) {
+func terminate(e *Env, c *vm.Call) {
 	e.setThread(c, c.Arg(0), "eetop", 0)
 	e.setStatus(c, c.Arg(0), terminated)
 	c.Return()
 }
 
-func (e *Env) isAlive(c *vm.Call) {
+func isAlive(e *Env, c *vm.Call) {
 	c.Return(boolean(c.Get(c.Arg(0), e.field("java/lang/Thread", "eetop")) != 0))
 }
 
-func (e *Env) threads(c *vm.Call) {
+func allThreads(e *Env, c *vm.Call) {
 	if tab, ok := e.threadsOf(c, 0); ok {
 		if out, ok := c.Copy(tab); ok {
 			c.Return(out)
@@ -201,7 +201,7 @@ func (e *Env) threads(c *vm.Call) {
 }
 
 // nextThreadID numbers threads.
-func (e *Env) nextThreadID(c *vm.Call) {
+func nextThreadID(e *Env, c *vm.Call) {
 	g := e.World.Extra("number of threads", ir.Int{Bits: 64, Signed: true})
 	n := c.Global(g) + 1
 	c.SetGlobal(g, n)
@@ -243,6 +243,6 @@ func (e *Env) newGroup(c *vm.Call) (uint64, bool) {
 	return g, ok
 }
 
-func (e *Env) handlerOf(c *vm.Call) {
+func handlerOf(e *Env, c *vm.Call) {
 	c.Return(c.Get(c.Arg(0), e.field("java/lang/Thread", "uncaughtExceptionHandler")))
 }

@@ -11,9 +11,9 @@ import (
 
 // java.lang.Throwable and its stack trace.
 var throwables = area{
-	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":                                             (*Env).fillIn,
-	"java.lang.StackTraceElement.initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V": (*Env).traceElements,
-	"java.lang.StackTraceElement.initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V":   (*Env).traceElements21,
+	"java.lang.Throwable.fillInStackTrace(I)Ljava/lang/Throwable;":                                             fillIn,
+	"java.lang.StackTraceElement.initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V": traceElements,
+	"java.lang.StackTraceElement.initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V":   traceElements21,
 	"java.lang.StackTraceElement.computeFormat(Ljava/lang/StackTraceElement;)V":                                noop,
 	"java.lang.StackTraceElement.computeFormat()V":                                                             noop,
 	"java.lang.NullPointerException.getExtendedNPEMessage()Ljava/lang/String;":                                 gives(0),
@@ -22,17 +22,17 @@ var throwables = area{
 // java.lang.ref: nothing is ever collected, so no reference is ever cleared by itself.
 var references = area{
 	"java.lang.ref.Reference.<clinit>()V":                           noop, // starts the thread that handles cleared references
-	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":        (*Env).refersTo,
-	"java.lang.ref.PhantomReference.refersTo0(Ljava/lang/Object;)Z": (*Env).refersTo,
-	"java.lang.ref.Reference.clear0()V":                             (*Env).clearReference,
-	"java.lang.ref.PhantomReference.clear0()V":                      (*Env).clearReference,
+	"java.lang.ref.Reference.refersTo0(Ljava/lang/Object;)Z":        refersTo,
+	"java.lang.ref.PhantomReference.refersTo0(Ljava/lang/Object;)Z": refersTo,
+	"java.lang.ref.Reference.clear0()V":                             clearReference,
+	"java.lang.ref.PhantomReference.clear0()V":                      clearReference,
 }
 
-func (e *Env) refersTo(c *vm.Call) {
+func refersTo(e *Env, c *vm.Call) {
 	c.Return(boolean(c.Get(c.Arg(0), e.field("java/lang/ref/Reference", "referent")) == c.Arg(1)))
 }
 
-func (e *Env) clearReference(c *vm.Call) {
+func clearReference(e *Env, c *vm.Call) {
 	c.Put(c.Arg(0), e.field("java/lang/ref/Reference", "referent"), 0)
 	c.Return()
 }
@@ -41,7 +41,7 @@ const maxTrace = 1024
 
 // fillIn keeps the frames of the calls as numbers in the backtrace. Those of the
 // exception's constructors and of code that only we have are left out.
-func (e *Env) fillIn(c *vm.Call) {
+func fillIn(e *Env, c *vm.Call) {
 	this := c.Arg(0)
 	k := c.Class(this)
 	var keep []uint64
@@ -81,11 +81,11 @@ func (e *Env) unassigned() *ir.Global {
 	return k.Static("UNASSIGNED_STACK", "[Ljava/lang/StackTraceElement;")
 }
 
-func (e *Env) traceElements(c *vm.Call) {
+func traceElements(e *Env, c *vm.Call) {
 	e.fillElements(c, c.Arg(0), c.Get(c.Arg(1), e.field("java/lang/Throwable", "backtrace")))
 }
 
-func (e *Env) traceElements21(c *vm.Call) { e.fillElements(c, c.Arg(0), c.Arg(1)) }
+func traceElements21(e *Env, c *vm.Call) { e.fillElements(c, c.Arg(0), c.Arg(1)) }
 
 func (e *Env) fillElements(c *vm.Call, out, trace uint64) {
 	for i := range min(c.Len(out), c.Len(trace)) {
@@ -93,7 +93,7 @@ func (e *Env) fillElements(c *vm.Call, out, trace uint64) {
 		m := e.World.Method(f.Proc)
 		el := c.Cells(out)[i]
 		set := func(field, s string) bool {
-			ref, ok := e.interned(c, classfile.UTF16(s), 0)
+			ref, ok := interned(e, c, classfile.UTF16(s), 0)
 			if ok {
 				c.Put(el, e.field("java/lang/StackTraceElement", field), ref)
 			}

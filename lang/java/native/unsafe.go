@@ -20,36 +20,36 @@ func unsafeArea() area {
 	const u = "jdk.internal.misc.Unsafe."
 	a := area{
 		u + "arrayBaseOffset0(Ljava/lang/Class;)I":                     gives(arrayBase),
-		u + "arrayIndexScale0(Ljava/lang/Class;)I":                     (*Env).indexScale,
-		u + "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J": (*Env).fieldOffset,
-		u + "objectFieldOffset0(Ljava/lang/reflect/Field;)J":           (*Env).reflectedOffset,
-		u + "staticFieldOffset0(Ljava/lang/reflect/Field;)J":           (*Env).staticOffset,
+		u + "arrayIndexScale0(Ljava/lang/Class;)I":                     indexScale,
+		u + "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J": fieldOffset,
+		u + "objectFieldOffset0(Ljava/lang/reflect/Field;)J":           reflectedOffset,
+		u + "staticFieldOffset0(Ljava/lang/reflect/Field;)J":           staticOffset,
 		u + "staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;": func(e *Env, c *vm.Call) {
 			c.Return(c.Get(c.Arg(1), e.field("java/lang/reflect/Field", "clazz")))
 		},
 		u + "park(ZJ)V":                                                  becomes("assay/rt/Park", "park", "(ZJ)V", 1, 2),
 		u + "unpark(Ljava/lang/Object;)V":                                becomes("assay/rt/Park", "unpark", "(Ljava/lang/Object;)V", 1),
 		u + "throwException(Ljava/lang/Throwable;)V":                     becomes("assay/rt/Throw", "any", "(Ljava/lang/Throwable;)V", 1),
-		u + "copyMemory0(Ljava/lang/Object;JLjava/lang/Object;JJ)V":      (*Env).copyMemory,
-		u + "copySwapMemory0(Ljava/lang/Object;JLjava/lang/Object;JJJ)V": (*Env).copySwapped,
+		u + "copyMemory0(Ljava/lang/Object;JLjava/lang/Object;JJ)V":      copyMemory,
+		u + "copySwapMemory0(Ljava/lang/Object;JLjava/lang/Object;JJJ)V": copySwapped,
 		u + "storeFence()V":                                              noop,
 		u + "loadFence()V":                                               noop,
 		u + "fullFence()V":                                               noop,
-		u + "ensureClassInitialized0(Ljava/lang/Class;)V":                (*Env).ensureInitialised,
+		u + "ensureClassInitialized0(Ljava/lang/Class;)V":                ensureInitialised,
 		u + "addressSize0()I":                                            gives(8),
 		u + "isBigEndian0()Z":                                            gives(0),
 		u + "unalignedAccess0()Z":                                        gives(1),
 	}
 	for name, d := range map[string]string{"Int": "I", "Long": "J", "Reference": "Ljava/lang/Object;", "Boolean": "Z", "Byte": "B", "Short": "S", "Char": "C", "Float": "F", "Double": "D"} {
 		for _, mode := range []string{"", "Volatile"} {
-			a[u+"get"+name+mode+"(Ljava/lang/Object;J)"+d] = (*Env).unsafeGet
-			a[u+"put"+name+mode+"(Ljava/lang/Object;J"+d+")V"] = (*Env).unsafePut
+			a[u+"get"+name+mode+"(Ljava/lang/Object;J)"+d] = unsafeGet
+			a[u+"put"+name+mode+"(Ljava/lang/Object;J"+d+")V"] = unsafePut
 		}
 	}
 	for name, d := range map[string]string{"Int": "I", "Long": "J", "Reference": "Ljava/lang/Object;"} {
-		a[u+"compareAndSet"+name+"(Ljava/lang/Object;J"+d+d+")Z"] = (*Env).compareAndSet
+		a[u+"compareAndSet"+name+"(Ljava/lang/Object;J"+d+d+")Z"] = compareAndSet
 		if name != "Reference" { // the library does without
-			a[u+"compareAndExchange"+name+"(Ljava/lang/Object;J"+d+d+")"+d] = (*Env).compareAndExchange
+			a[u+"compareAndExchange"+name+"(Ljava/lang/Object;J"+d+d+")"+d] = compareAndExchange
 		}
 	}
 	return a
@@ -68,7 +68,7 @@ func ElementSize(t ir.Type) int {
 	return 4
 }
 
-func (e *Env) indexScale(c *vm.Call) {
+func indexScale(e *Env, c *vm.Call) {
 	t, err := e.World.ObjectType(e.mirrored(c, c.Arg(1)))
 	a, ok := t.(ir.Array)
 	if err != nil || !ok {
@@ -78,7 +78,7 @@ func (e *Env) indexScale(c *vm.Call) {
 	c.Return(uint64(ElementSize(a.Elem)))
 }
 
-func (e *Env) fieldOffset(c *vm.Call) {
+func fieldOffset(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(1))
 	name := e.text(c, c.Arg(2))
 	if k != nil {
@@ -90,7 +90,7 @@ func (e *Env) fieldOffset(c *vm.Call) {
 	c.Refuse("the offset of field %s", name)
 }
 
-func (e *Env) ensureInitialised(c *vm.Call) {
+func ensureInitialised(e *Env, c *vm.Call) {
 	k := e.classOf(c, c.Arg(1))
 	if k == nil {
 		c.Return(make([]uint64, len(c.Proc().Results))...)
@@ -100,21 +100,21 @@ func (e *Env) ensureInitialised(c *vm.Call) {
 }
 
 // fieldSlot is the class and the field that a Field stands for.
-func (e *Env) fieldSlot(c *vm.Call, ref uint64) (*java.Class, *classfile.Field) {
+func fieldSlot(e *Env, c *vm.Call, ref uint64) (*java.Class, *classfile.Field) {
 	k := e.classOf(c, c.Get(ref, e.field("java/lang/reflect/Field", "clazz")))
 	return k, k.File.Fields[c.Get(ref, e.field("java/lang/reflect/Field", "slot"))]
 }
 
-func (e *Env) reflectedOffset(c *vm.Call) {
-	k, f := e.fieldSlot(c, c.Arg(1))
+func reflectedOffset(e *Env, c *vm.Call) {
+	k, f := fieldSlot(e, c, c.Arg(1))
 	c.Return(uint64(c.FieldAt(k.Field(f.Name, f.Desc))))
 }
 
 // staticOffsets is where the offsets of static fields begin: their globals' numbers.
 const staticOffsets = 1 << 40
 
-func (e *Env) staticOffset(c *vm.Call) {
-	k, f := e.fieldSlot(c, c.Arg(1))
+func staticOffset(e *Env, c *vm.Call) {
+	k, f := fieldSlot(e, c, c.Arg(1))
 	c.Return(uint64(staticOffsets + k.Static(f.Name, f.Desc).Index))
 }
 
@@ -130,20 +130,20 @@ func becomes(class, name, desc string, args ...int) model {
 }
 
 // copyMemory copies bytes between arrays.
-func (e *Env) copyMemory(c *vm.Call) { e.copyBytes(c, 1) }
+func copyMemory(e *Env, c *vm.Call) { copyBytes(e, c, 1) }
 
 // copySwapped copies numbers of a size and turns their bytes around.
-func (e *Env) copySwapped(c *vm.Call) {
+func copySwapped(e *Env, c *vm.Call) {
 	size := int(c.Arg(6))
 	if size != 2 && size != 4 && size != 8 || int(c.Arg(5))%size != 0 {
 		c.Refuse("%s of numbers of %d bytes", c.Proc().Name, size)
 		return
 	}
-	e.copyBytes(c, size)
+	copyBytes(e, c, size)
 }
 
 // copyBytes copies bytes between arrays of numbers; those of each unit are turned around.
-func (e *Env) copyBytes(c *vm.Call, unit int) {
+func copyBytes(e *Env, c *vm.Call, unit int) {
 	src, dst := c.Arg(1), c.Arg(3)
 	if src == 0 || dst == 0 || !c.IsArray(src) || !c.IsArray(dst) || ir.IsRef(c.Elem(src)) || ir.IsRef(c.Elem(dst)) {
 		c.Refuse("%s of memory outside of the heap, or of references", c.Proc().Name)
@@ -178,12 +178,12 @@ func (e *Env) copyBytes(c *vm.Call, unit int) {
 		cell, shift := &cells[b/ds-first], 8*(b%ds)
 		*cell = *cell&^(0xff<<shift) | uint64(data[i])<<shift
 	}
-	e.normalise(c, dst, first, last)
+	normalise(c, dst, first, last)
 	c.Return()
 }
 
 // normalise brings cells whose bytes were written into the form that their type has.
-func (e *Env) normalise(c *vm.Call, ref uint64, first, last int) {
+func normalise(c *vm.Call, ref uint64, first, last int) {
 	cells := c.Writable(ref, first, last)
 	for i := range cells {
 		cells[i] = inForm(c.Elem(ref), cells[i])
@@ -206,17 +206,17 @@ func inForm(t ir.Type, cell uint64) uint64 {
 	return cell
 }
 
-// place is the variable that an object and an offset mean.
-func (e *Env) place(c *vm.Call) (variable, bool) {
+// variableAt is the variable that an object and an offset mean.
+func variableAt(e *Env, c *vm.Call) (variable, bool) {
 	if off := int(int64(c.Arg(2))); off >= staticOffsets && off-staticOffsets < len(e.World.Prog.Globals) {
 		return variable{g: e.World.Prog.Globals[off-staticOffsets]}, true
 	}
-	ref, i, ok := e.cell(c)
+	ref, i, ok := cellAt(c)
 	return variable{ref: ref, at: i}, ok
 }
 
-// cell is the cell that an object and an offset mean.
-func (e *Env) cell(c *vm.Call) (uint64, int, bool) {
+// cellAt is the cell that an object and an offset mean.
+func cellAt(c *vm.Call) (uint64, int, bool) {
 	ref, off := c.Arg(1), int(int64(c.Arg(2)))
 	if ref == 0 {
 		c.Refuse("%s of memory outside of the heap", c.Proc().Name)
@@ -250,24 +250,24 @@ func accessSize(name string) int {
 	return 0
 }
 
-// odd tells whether an access to an array does not fall on one element.
-func (e *Env) odd(c *vm.Call) bool {
+// oddAccess tells whether an access to an array does not fall on one element.
+func oddAccess(c *vm.Call) bool {
 	ref := c.Arg(1)
 	return ref != 0 && c.IsArray(ref) && ElementSize(c.Elem(ref)) != accessSize(c.Proc().Name)
 }
 
-func (e *Env) unsafeGet(c *vm.Call) {
-	if e.odd(c) {
+func unsafeGet(e *Env, c *vm.Call) {
+	if oddAccess(c) {
 		e.bytesGet(c)
 		return
 	}
-	if v, ok := e.place(c); ok {
+	if v, ok := variableAt(e, c); ok {
 		c.Return(inForm(c.Proc().Results[0].Typ, v.get(c))) // of a float, an int may be asked for
 	}
 }
 
-// span is where the bytes of an odd access lie in an array; false if outside.
-func (e *Env) span(c *vm.Call) (size, n, at int, ok bool) {
+// oddSpan is where the bytes of an odd access lie in an array; false if outside.
+func oddSpan(c *vm.Call) (size, n, at int, ok bool) {
 	size, n = ElementSize(c.Elem(c.Arg(1))), accessSize(c.Proc().Name)
 	at = int(int64(c.Arg(2))) - arrayBase
 	if at < 0 || at+n > size*c.Len(c.Arg(1)) {
@@ -279,7 +279,7 @@ func (e *Env) span(c *vm.Call) (size, n, at int, ok bool) {
 
 // bytesGet reads a number that lies over several elements, or inside one.
 func (e *Env) bytesGet(c *vm.Call) {
-	size, n, at, ok := e.span(c)
+	size, n, at, ok := oddSpan(c)
 	if !ok {
 		return
 	}
@@ -295,15 +295,15 @@ func (e *Env) bytesGet(c *vm.Call) {
 	c.Return(v)
 }
 
-func (e *Env) unsafePut(c *vm.Call) {
-	if !e.odd(c) {
-		if v, ok := e.place(c); ok {
+func unsafePut(e *Env, c *vm.Call) {
+	if !oddAccess(c) {
+		if v, ok := variableAt(e, c); ok {
 			v.set(c, c.Arg(3))
 			c.Return()
 		}
 		return
 	}
-	size, n, at, ok := e.span(c)
+	size, n, at, ok := oddSpan(c)
 	if !ok {
 		return
 	}
@@ -320,8 +320,8 @@ func (e *Env) unsafePut(c *vm.Call) {
 	c.Return()
 }
 
-func (e *Env) compareAndSet(c *vm.Call) {
-	if v, ok := e.place(c); ok {
+func compareAndSet(e *Env, c *vm.Call) {
+	if v, ok := variableAt(e, c); ok {
 		same := v.get(c) == c.Arg(3)
 		if same {
 			v.set(c, c.Arg(4))
@@ -330,8 +330,8 @@ func (e *Env) compareAndSet(c *vm.Call) {
 	}
 }
 
-func (e *Env) compareAndExchange(c *vm.Call) {
-	if v, ok := e.place(c); ok {
+func compareAndExchange(e *Env, c *vm.Call) {
+	if v, ok := variableAt(e, c); ok {
 		old := v.get(c)
 		if old == c.Arg(3) {
 			v.set(c, c.Arg(4))

@@ -7,7 +7,8 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/check/goal"
-	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
 	"assay/source"
 	"assay/task"
 )
@@ -64,7 +65,7 @@ func (w *Clauses) typed(t *ir.Rel, elem ir.Type) ir.Type {
 
 // of is the condition for an object.
 func (a *abstraction) of(o ir.Expr) ir.Expr {
-	return contract.Substitute(a.x, func(x ir.Expr) ir.Expr {
+	return formula.Substitute(a.x, func(x ir.Expr) ir.Expr {
 		if x == ir.Expr(a.this) {
 			return o
 		}
@@ -169,7 +170,7 @@ func (w *Clauses) refuseModels(k *ir.Contract) {
 			for _, cl := range slices.Concat(k.Requires, k.Ensures, k.Signals) {
 				ir.Walk(cl.X, func(x ir.Expr) bool {
 					if y, ok := x.(*ir.Read); ok && y.Place.Field == v.Place.Field && y.Place.Kind == ir.PlaceField {
-						w.Contracts.Set.Errors.Errorf(cl.Span, contract.CodeUnsupported, "the model field %s, whose value is given by a condition", r.Field.Name).Help = "say what it is: represents " + r.Field.Name + " = …"
+						w.Contracts.Set.Errors.Errorf(cl.Span, decl.CodeUnsupported, "the model field %s, whose value is given by a condition", r.Field.Name).Help = "say what it is: represents " + r.Field.Name + " = …"
 					}
 					return true
 				})
@@ -193,7 +194,7 @@ func retargeted(list []*ir.Clause, to map[*ir.Local]*ir.Local) []*ir.Clause {
 	var out []*ir.Clause
 	for _, c := range list {
 		d := *c
-		d.X = contract.Substitute(c.X, instead(to))
+		d.X = formula.Substitute(c.X, instead(to))
 		out = append(out, &d)
 	}
 	return out
@@ -214,7 +215,7 @@ func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
 		}
 		for _, pl := range f.Places {
 			q := *pl
-			q.Base, q.Index, q.Last = contract.Substitute(pl.Base, swap), contract.Substitute(pl.Index, swap), contract.Substitute(pl.Last, swap)
+			q.Base, q.Index, q.Last = formula.Substitute(pl.Base, swap), formula.Substitute(pl.Index, swap), formula.Substitute(pl.Last, swap)
 			out.Frame.Places = append(out.Frame.Places, &q)
 		}
 	}
@@ -242,14 +243,14 @@ func (w *Clauses) OfField(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	w.Java.Add(p)
 	w.Params[this] = ir.Ref{Class: c.IR}
 	second := func(x ir.Expr) ir.Expr {
-		return contract.Substitute(x, func(y ir.Expr) ir.Expr {
+		return formula.Substitute(x, func(y ir.Expr) ir.Expr {
 			if y == ir.Expr(a.global) {
 				return other
 			}
 			return nil
 		})
 	}
-	value := contract.Substitute(a.value, func(y ir.Expr) ir.Expr {
+	value := formula.Substitute(a.value, func(y ir.Expr) ir.Expr {
 		if y == ir.Expr(a.this) {
 			return this
 		}

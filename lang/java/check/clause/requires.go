@@ -11,6 +11,7 @@ import (
 	"assay/lang/java/check/input"
 	"assay/lang/java/classfile"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/formula"
 	"assay/language"
 	"assay/task"
 )
@@ -148,7 +149,7 @@ func (w *Clauses) invariants(e *effects, kind task.Kind, when string) []*ir.Clau
 // OfAll says an invariant of all objects of its class.
 func OfAll(c *ir.Class, inv *ir.Clause, kind task.Kind, text string) *ir.Clause {
 	o := &ir.BoundVar{Name: freshBound(inv.X, "o"), Typ: ir.Ref{Class: c}, Span: inv.Span}
-	body := contract.Substitute(inv.X, func(x ir.Expr) ir.Expr {
+	body := formula.Substitute(inv.X, func(x ir.Expr) ir.Expr {
 		if x == ir.Expr(inv.This) {
 			return o
 		}
@@ -202,7 +203,7 @@ func (w *Clauses) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) 
 		for _, pl := range f.Places {
 			if !placeMentions(pl, m.Proc.Params[0]) { // what is new may change anyway
 				q := *pl
-				q.Base, q.Index, q.Last = contract.Substitute(pl.Base, swap), contract.Substitute(pl.Index, swap), contract.Substitute(pl.Last, swap)
+				q.Base, q.Index, q.Last = formula.Substitute(pl.Base, swap), formula.Substitute(pl.Index, swap), formula.Substitute(pl.Last, swap)
 				k.Frame.Places = append(k.Frame.Places, &q)
 			}
 		}

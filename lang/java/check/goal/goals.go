@@ -11,7 +11,7 @@ import (
 	"assay/lang/java/check/making"
 	"assay/lang/java/check/target"
 	"assay/lang/java/classfile"
-	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/spec"
 	"assay/source"
 )
@@ -38,12 +38,12 @@ type Goal struct {
 
 	Class     *target.Class
 	Method    *classfile.Method
-	Over      *contract.Method // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
-	Heir      *target.Class    // the class that inherits the method and so implements what over is of; nil: none is asked about
-	elsewhere string           // the class that the heir has it from, if that is not under check
-	Frame     *spec.Case       // not nil: what this case of its contract says of the frame, and no more
-	of        *contract.Method // that frame is written at
-	Fills     bool             // of a class: its initialiser may make or change objects of which classes say something
+	Over      *decl.Method  // the contract of a method that it overrides, alone; nil: its own, with all that it inherits
+	Heir      *target.Class // the class that inherits the method and so implements what over is of; nil: none is asked about
+	elsewhere string        // the class that the heir has it from, if that is not under check
+	Frame     *spec.Case    // not nil: what this case of its contract says of the frame, and no more
+	of        *decl.Method  // that frame is written at
+	Fills     bool          // of a class: its initialiser may make or change objects of which classes say something
 }
 
 // Unit is a target with its goals.
@@ -185,8 +185,8 @@ func (u *Unit) inherits(c *target.Class) {
 }
 
 // declaresOver reports whether a class declares a method over another one, which is then asked about with its own contract.
-func declaresOver(k *contract.Class, o *contract.Method) bool {
-	return slices.ContainsFunc(k.Methods, func(m *contract.Method) bool {
+func declaresOver(k *decl.Class, o *decl.Method) bool {
+	return slices.ContainsFunc(k.Methods, func(m *decl.Method) bool {
 		return !m.File.Flags.Has(classfile.Bridge) && slices.Contains(m.Overridden(), o)
 	})
 }
@@ -206,8 +206,8 @@ func implementer(p *making.Facts, c *target.Class, m *classfile.Method) (*target
 }
 
 // inherited is the method that objects below a class have from one that is not under check, by its name; nil: there is none.
-func inherited(p *making.Facts, k *contract.Class, m *classfile.Method) (*classfile.Method, string) {
-	for _, c := range append([]*contract.Class{k}, k.AllSupers()...) {
+func inherited(p *making.Facts, k *decl.Class, m *classfile.Method) (*classfile.Method, string) {
+	for _, c := range append([]*decl.Class{k}, k.AllSupers()...) {
 		if c.File.Flags.Has(classfile.Interface) || p.Own[c.File.Name] != nil {
 			continue
 		}
@@ -227,7 +227,7 @@ func (u *Unit) casesOf(g *Goal) {
 	if d == nil {
 		return
 	}
-	all := append([]*contract.Method{d}, d.Overridden()...)
+	all := append([]*decl.Method{d}, d.Overridden()...)
 	if len(framesIn(all...)) < 2 {
 		return
 	}
@@ -251,7 +251,7 @@ func (u *Unit) casesOf(g *Goal) {
 }
 
 // framesIn are the different frames of the cases of methods.
-func framesIn(list ...*contract.Method) map[string]bool {
+func framesIn(list ...*decl.Method) map[string]bool {
 	out := map[string]bool{}
 	for _, m := range list {
 		if m.Spec == nil {
@@ -324,7 +324,7 @@ func (u *Unit) asked(g *Goal, k target.Saying) bool {
 }
 
 // exposed tells whether a method has to keep what its class says of itself and its objects.
-func exposed(d *contract.Method) bool { return !d.Helper() }
+func exposed(d *decl.Method) bool { return !d.Helper() }
 
 // lineOf is where the code of a method begins.
 func (u *Unit) lineOf(m *classfile.Method) source.Span {
@@ -448,7 +448,7 @@ func (u *Unit) classGoal(c *target.Class) {
 }
 
 // speaksOfItself tells whether a class says something of itself, and not of its objects.
-func speaksOfItself(c *contract.Class) bool {
+func speaksOfItself(c *decl.Class) bool {
 	for _, i := range c.Spec.Invariants {
 		if i.Static {
 			return true
@@ -503,7 +503,7 @@ func (g *Goal) MayThrow(c *ir.Class) bool {
 	if m == nil {
 		return false
 	}
-	for _, k := range append([]*contract.Method{m}, m.Overridden()...) {
+	for _, k := range append([]*decl.Method{m}, m.Overridden()...) {
 		if k.Spec == nil {
 			continue
 		}

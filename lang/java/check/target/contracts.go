@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/scan"
 	"assay/lang/java/spec"
 	"assay/source"
@@ -17,7 +18,7 @@ import (
 // contracts reads what sources and class files say. Complaints go to the list; it says whether they are about
 // contracts alone, each of which costs the goals that depend on it.
 func (p *Program) contracts(list *source.List, o Options) bool {
-	p.Set = contract.NewSet(specFinder{p.Path, p.Looked}, contract.Options{NullableByDefault: o.Nullable})
+	p.Set = decl.NewSet(specFinder{p.Path, p.Looked}, decl.Options{NullableByDefault: o.Nullable})
 	for _, u := range p.Opened {
 		if filepath.Ext(u.Name) == ".java" {
 			p.Set.AddSource(u.Name, []byte(u.Text))
@@ -33,7 +34,7 @@ func (p *Program) contracts(list *source.List, o Options) bool {
 }
 
 // Lost says what could not be read of what a method says; empty: everything was.
-func Lost(m *contract.Method) string {
+func Lost(m *decl.Method) string {
 	if m == nil || m.Lost() == nil {
 		return ""
 	}
@@ -41,7 +42,7 @@ func Lost(m *contract.Method) string {
 }
 
 // Unread says what could not be read of its clauses either.
-func Unread(m *contract.Method) string {
+func Unread(m *decl.Method) string {
 	if m == nil || m.Unread() == nil {
 		return ""
 	}
@@ -60,7 +61,7 @@ func (p *Program) wellFormed() {
 	program := contract.NewSkeleton(p.Set)
 	for _, c := range p.Classes {
 		if k := p.Set.Class(c.File.Name); k != nil && !k.Spec.Empty() {
-			p.Set.LowerClass(k, program)
+			contract.LowerClass(p.Set, k, program)
 		}
 	}
 	for _, d := range p.Set.Errors.All() {
@@ -71,7 +72,7 @@ func (p *Program) wellFormed() {
 
 // Leaves is a complaint, as a warning where what it is about is right and only leaves something unknown.
 func Leaves(d *source.Diagnostic) *source.Diagnostic {
-	if d.Code == contract.CodeUnsupported || d.Code == contract.CodeSize {
+	if d.Code == decl.CodeUnsupported || d.Code == decl.CodeSize {
 		d.Severity = source.Warning
 	}
 	return d
@@ -84,7 +85,7 @@ func packageOf(text string) string {
 }
 
 // MethodOf is what is known of the declaration of a method, or nil.
-func (p *Program) MethodOf(class, name, desc string) *contract.Method {
+func (p *Program) MethodOf(class, name, desc string) *decl.Method {
 	c := p.Set.Class(class)
 	if c == nil {
 		return nil
@@ -98,11 +99,11 @@ func (p *Program) MethodOf(class, name, desc string) *contract.Method {
 }
 
 // Says tells whether a method has a contract, of its own or of a method that it overrides.
-func Says(m *contract.Method) bool {
+func Says(m *decl.Method) bool {
 	if m == nil {
 		return false
 	}
-	for _, k := range append([]*contract.Method{m}, m.Overridden()...) {
+	for _, k := range append([]*decl.Method{m}, m.Overridden()...) {
 		if k.Spec != nil && len(k.Spec.Cases) > 0 {
 			return true
 		}
@@ -112,7 +113,7 @@ func Says(m *contract.Method) bool {
 
 // Marks tells whether something is said in the body of a method, or by a word at its head, that a
 // check of it asks about.
-func Marks(m *contract.Method) bool {
+func Marks(m *decl.Method) bool {
 	return m.Spec != nil && (len(m.Spec.Body) > 0 || m.Spec.Mods.Has("pure") || m.Spec.Mods.Has("non_null"))
 }
 
@@ -143,11 +144,11 @@ func SpeaksOf(cl *spec.Clause, c *ir.Class) bool {
 type Saying struct{ Objects, Statics, Defaults bool }
 
 // Keeps tells what a class says; defaults tells whether it has fields that are not null, by default.
-func Keeps(c *contract.Class) (out Saying) {
+func Keeps(c *decl.Class) (out Saying) {
 	if c == nil {
 		return out
 	}
-	for _, k := range append([]*contract.Class{c}, c.AllSupers()...) {
+	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
 		if k.Spec == nil {
 			continue
 		}
@@ -166,10 +167,10 @@ func Keeps(c *contract.Class) (out Saying) {
 }
 
 // ObjectNonNull tells whether a field of objects is never null.
-func ObjectNonNull(f *contract.Field) bool { return !f.Static() && f.NeverNull() }
+func ObjectNonNull(f *decl.Field) bool { return !f.Static() && f.NeverNull() }
 
 // StaticNonNull tells whether a static field, and no constant, is never null.
-func StaticNonNull(f *contract.Field) bool { return f.Static() && f.NeverNull() }
+func StaticNonNull(f *decl.Field) bool { return f.Static() && f.NeverNull() }
 
 // Inside tells whether a property of contracts is about a place inside of a run: a statement
 // of a body, a round of a loop, a recursive call, an allocation. What comes behind it is not

@@ -8,7 +8,7 @@ import (
 
 	"assay/lang/java"
 	"assay/lang/java/classfile"
-	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/source"
 )
 
@@ -58,7 +58,7 @@ func (p *Program) Finds(c java.Classes) Finder { return Finder{c, p.Looked} }
 
 // specFinder does the same for contracts.
 type specFinder struct {
-	contract.Finder
+	decl.Finder
 	looked *looked
 }
 

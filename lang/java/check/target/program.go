@@ -14,7 +14,7 @@ import (
 	"assay/lang/java"
 	"assay/lang/java/classfile"
 	"assay/lang/java/classpath"
-	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
 	"assay/lang/java/jar"
 	"assay/lang/java/jdk"
 	"assay/source"
@@ -52,7 +52,7 @@ type Program struct {
 	JDK      jdk.Home        // whose library is used
 	Path     *classpath.Path // with the library
 	App      *classpath.Path // without
-	Set      *contract.Set
+	Set      *decl.Set
 	Classes  []*Class          // under check, in a fixed order
 	Own      map[string]*Class // by internal name
 	Sources  map[string]string

@@ -1,0 +1,246 @@
+// This file lowers what JML says between the statements of a body.
+
+package contract
+
+import (
+	"assay/ir"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/expr"
+	"assay/lang/java/contract/formula"
+	"assay/lang/java/jml"
+	"assay/lang/java/scan"
+	"assay/lang/java/spec"
+	"assay/source"
+	"assay/task"
+	"sort"
+)
+
+// Stmt is a statement of JML in a body.
+type Stmt struct {
+	Kind      spec.StmtKind
+	Span      source.Span
+	Line      int     // of the statement behind it
+	Behind    bool    // other code stands before that on its line
+	Next      string  // the token behind it; "}}" if more follows a brace on its line
+	Clause    *Clause // Assert, Assume; Set: that it is defined
+	Place     *ir.Place
+	Value     ir.Expr // Set
+	Loop      []*Clause
+	Decreases []*Clause
+	Frame     *ir.Frame  // Loop; nil: anything
+	Framed    *ir.Clause // of Frame: where it is written, without a condition
+	Word      string     // Loop
+	Last      int        // Loop: the last line that may be of it
+}
+
+// body lowers the statements of a body.
+func (l *lowering) body() {
+	if l.m.Spec == nil {
+		return
+	}
+	f := l.m.Class.Unit
+	for _, st := range l.m.Spec.Body {
+		s := l.scope(l.m, jml.Dialect, "")
+		s.Access, s.Post, s.Ghosts = "", true, l.ghosts
+		s.Line = f.File.Span(st.Before, st.Before).Line
+		out := &Stmt{Kind: st.Kind, Span: st.At.At, Line: s.Line, Behind: !begins(f.File, st.Before), Next: next(f.File, st.Before), Word: st.Word}
+		lost := ""
+		switch {
+		case st.Lost != nil:
+			lost = st.Lost.Why
+		case st.Kind == spec.Assert || st.Kind == spec.Assume:
+			cond, defined, needs := s.Condition(st.X)
+			if s.Failed {
+				lost = s.Why()
+				break
+			}
+			out.Clause = newClause(cond, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, l.m)
+			out.Clause.Said, out.Clause.Lang = st.X, jml.Dialect
+		case st.Kind == spec.Set:
+			if !setGhost(s, st, out) {
+				lost = s.Why()
+			}
+		case st.Kind == spec.Loop:
+			out.Last = lastLine(f.File, st.Before)
+			l.loop(s, st, out)
+		default:
+			if !l.ghostVar(s, st, out) {
+				lost = s.Why()
+			}
+		}
+		if st.Lost != nil || s.Failed && st.Kind != spec.Loop {
+			out.Clause = refusedFor(l.prog, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, lost)
+			if out.Place, out.Value = nil, nil; st.Kind == spec.Unasked {
+				out.Kind = spec.Assert
+			}
+		}
+		l.out.Body = append(l.out.Body, out)
+	}
+}
+
+// ghostVar declares a variable of the body that only contracts see, and gives it its first value.
+func (l *lowering) ghostVar(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
+	g, ok := s.Class.GenericOf(st.Type, s.Method)
+	if !ok {
+		s.Failed = true
+		return false
+	}
+	v := expr.Value{X: &ir.Const{Typ: decl.ValueType(g.Erased)}, T: g.Erased}
+	if st.X != nil {
+		v = s.Convert(s.Expr(st.X), g.Erased, st.X.Span())
+	}
+	if s.Failed {
+		return false
+	}
+	x := l.prog.Local(l.p, st.Var.Name, decl.ValueType(g.Erased))
+	if x == nil {
+		s.Errorf(st.At.At, decl.CodeUnsupported, "a variable of contracts cannot stand here")
+		return false
+	}
+	defined := formula.Of(v.Needs)
+	if defined == nil {
+		defined = ir.True
+	}
+	out.Kind, out.Value, out.Place = spec.Set, v.X, &ir.Place{Kind: ir.PlaceVar, Var: x}
+	out.Clause = newClause(ir.True, defined, v.Needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.Method)
+	l.ghosts = append(l.ghosts, expr.Bound{Name: st.Var.Name, Value: expr.Typed(expr.Value{X: x, T: g.Erased}, g)})
+	return true
+}
+
+// next is the token at an offset; "}}" for a brace that is not the last of its line.
+func next(f *scan.File, at int32) string {
+	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
+	if i >= len(f.Tokens) {
+		return ""
+	}
+	text := f.Of(f.Tokens[i])
+	if text == "}" && i+1 < len(f.Tokens) && f.Span(f.Tokens[i+1].Start, f.Tokens[i+1].Start).Line == f.Span(at, at).Line {
+		return "}}"
+	}
+	return text
+}
+
+// lastLine is the last line of the loop whose first word is at an offset. Where its body is no block, it
+// is that of the block around.
+func lastLine(f *scan.File, at int32) int {
+	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
+	depth := 0
+	for i++; i < len(f.Tokens); i++ {
+		switch f.Of(f.Tokens[i]) {
+		case "(", "[", "{":
+			depth++
+		case ")", "]", "}":
+			depth--
+		}
+		if text := f.Of(f.Tokens[i]); depth < 0 || depth == 0 && text == "}" {
+			break
+		}
+	}
+	if i >= len(f.Tokens) {
+		return f.Span(at, at).Line
+	}
+	return f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line
+}
+
+// begins tells whether a token is the first of its line, but for what closes a block.
+func begins(f *scan.File, at int32) bool {
+	line := f.Span(at, at).Line
+	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
+	for i--; i >= 0; i-- {
+		t := f.Tokens[i]
+		if f.Span(t.Start, t.Start).Line != line {
+			return true
+		}
+		if text := f.Of(t); text != "}" && text != "{" {
+			return false
+		}
+	}
+	return true
+}
+
+// setGhost lowers "set x.f = e".
+func setGhost(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
+	v := s.Expr(st.Target)
+	if s.Failed {
+		return false
+	}
+	r, ok := v.X.(*ir.Read)
+	if g, global := v.X.(*ir.Global); global {
+		out.Place = &ir.Place{Kind: ir.PlaceVar, Var: g}
+	} else if g, local := v.X.(*ir.Local); local {
+		out.Place = &ir.Place{Kind: ir.PlaceVar, Var: g}
+	} else if ok {
+		out.Place = r.Place
+	}
+	if out.Place == nil || !isGhost(s, st.Target) {
+		s.Errorf(st.Target.Span(), decl.CodeType, "set changes a ghost field").Help = "declare it: //@ ghost int x;"
+		return false
+	}
+	w := s.Convert(s.Expr(st.X), v.T, st.X.Span())
+	if s.Failed {
+		return false
+	}
+	out.Value = w.X
+	needs := append(v.Needs[:len(v.Needs):len(v.Needs)], w.Needs...)
+	defined := formula.Of(needs)
+	if defined == nil {
+		defined = ir.True
+	}
+	out.Clause = newClause(ir.True, defined, needs, task.KindAssert, st.Print(jml.Dialect)[0], st.At.At, s.Method)
+	return true
+}
+
+// isGhost tells whether an expression is a ghost field.
+func isGhost(s *expr.Scope, x spec.Expr) bool {
+	switch x := x.(type) {
+	case *spec.Name:
+		f := s.Class.Field(x.Name)
+		if s.GhostVariable(x.Name) != nil {
+			return true
+		}
+		_, isVar := s.Variable(x.Name)
+		return !isVar && f != nil && f.Ghost != nil && !f.Ghost.Model
+	case *spec.Select:
+		if c := s.ClassAt(x.X); c != nil {
+			f := c.Field(x.Name)
+			return f != nil && f.Ghost != nil && !f.Ghost.Model
+		}
+		base := s.Expr(x.X)
+		if c := s.ClassOf(base); c != nil {
+			f := c.Field(x.Name)
+			return f != nil && f.Ghost != nil && !f.Ghost.Model
+		}
+	}
+	return false
+}
+
+func (l *lowering) loop(s *expr.Scope, st *spec.Stmt, out *Stmt) {
+	for _, c := range st.Clauses {
+		in := *s
+		in.Failed, in.Last = false, nil
+		lost := func(why string) { out.Loop = append(out.Loop, l.refused(c, task.KindInvariant, why)) }
+		switch {
+		case c.Lost != nil:
+			lost(c.Lost.Why)
+		case c.Kind == spec.LoopInvariant:
+			if x := conditionClause(&in, c.X, c, task.KindInvariant); x != nil {
+				out.Loop = append(out.Loop, x)
+			} else {
+				lost(in.Why())
+			}
+		case c.Kind == spec.Decreases:
+			if x := measureOf(&in, c); x != nil {
+				out.Decreases = append(out.Decreases, x)
+			} else {
+				lost(in.Why())
+			}
+		case c.Kind == spec.Assignable:
+			f, _, ok := l.locations(&in, c.Locs, out.Frame)
+			if !ok {
+				lost(in.Why())
+				continue
+			}
+			out.Frame, out.Framed = f, &ir.Clause{Kind: task.KindFrame, Text: c.Print(), Span: c.At.At}
+		}
+	}
+}

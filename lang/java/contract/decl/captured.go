@@ -1,0 +1,146 @@
+package decl
+
+import (
+	"slices"
+	"strings"
+
+	"assay/lang/java/classfile"
+)
+
+// This file is about variables that local and anonymous classes capture.
+
+// captured begins the names of the fields in which local classes hold variables around them.
+const captured = "val$"
+
+// CapturesNonNull tells whether a field of a local or anonymous class holds a parameter or variable that is never
+// null, of a method around it: such a variable does not change.
+func (c *Class) CapturesNonNull(f *classfile.Field) bool {
+	name, ok := strings.CutPrefix(f.Name, captured)
+	k := c.enclosing()
+	if !ok || k == nil || !f.Type.IsRef() {
+		return false
+	}
+	m := k.enclosed(c.File.Enclosing)
+	if m == nil {
+		return false
+	}
+	if i := slices.Index(m.Names, name); i >= 0 {
+		return m.NonNullParam(i)
+	}
+	if m.File.Code == nil || len(m.File.Code.Locals) == 0 {
+		return false // nobody knows
+	}
+	if slices.ContainsFunc(m.File.Code.Locals, func(v classfile.LocalVar) bool { return v.Name == name }) {
+		return m.variableNonNull(name)
+	}
+	i := slices.IndexFunc(k.File.Fields, func(g *classfile.Field) bool { return g.Name == f.Name && g.Desc == f.Desc })
+	return i >= 0 && k.CapturesNonNull(k.File.Fields[i])
+}
+
+// variableNonNull tells whether a variable of the body is stored to once, with what is never null.
+func (m *Method) variableNonNull(name string) bool {
+	var of []classfile.LocalVar
+	for _, v := range m.File.Code.Locals {
+		if v.Name == name {
+			of = append(of, v)
+		}
+	}
+	list, err := m.Class.File.Instructions(m.File)
+	if err != nil || len(of) != 1 {
+		return false
+	}
+	at := -1
+	for i, in := range list {
+		if slot, ok := stores(in); ok && slot == of[0].Index {
+			if at >= 0 {
+				return false
+			}
+			at = i
+		}
+	}
+	return at > 0 && !comesTo(list, list[at].Offset) && m.nonNull(list, at-1)
+}
+
+// stores is the variable in which an instruction stores a reference.
+func stores(in classfile.Instr) (slot int, ok bool) {
+	switch {
+	case in.Op == classfile.OpAstore:
+		return in.Index, true
+	case in.Op >= classfile.OpAstore0 && in.Op <= classfile.OpAstore3:
+		return int(in.Op - classfile.OpAstore0), true
+	}
+	return 0, false
+}
+
+// loads is the variable from which an instruction loads a reference.
+func loads(in classfile.Instr) (slot int, ok bool) {
+	switch {
+	case in.Op == classfile.OpAload:
+		return in.Index, true
+	case in.Op >= classfile.OpAload0 && in.Op <= classfile.OpAload3:
+		return int(in.Op - classfile.OpAload0), true
+	}
+	return 0, false
+}
+
+// comesTo tells whether something jumps to an instruction.
+func comesTo(list []classfile.Instr, offset int) bool {
+	return slices.ContainsFunc(list, func(in classfile.Instr) bool {
+		return in.Target == offset || slices.ContainsFunc(in.Cases, func(k classfile.Case) bool { return k.Target == offset })
+	})
+}
+
+// nonNull tells whether an instruction gives a reference that is never null.
+func (m *Method) nonNull(list []classfile.Instr, i int) bool {
+	in := list[i]
+	switch in.Op {
+	case classfile.OpNewarray, classfile.OpAnewarray, classfile.OpMultianewarray:
+		return true
+	case classfile.OpLdc, classfile.OpLdcW, classfile.OpInvokespecial, classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokedynamic:
+		return givesNonNull(m.Class.File, m.Class.File.Pool.At(in.Index))
+	}
+	slot, ok := loads(in)
+	if !ok {
+		return false
+	}
+	p := m.paramAt(slot)
+	return p >= 0 && m.NonNullParam(p) && !slices.ContainsFunc(list, func(in classfile.Instr) bool {
+		s, is := stores(in)
+		return is && s == slot
+	})
+}
+
+// givesNonNull tells whether what a call or a constant leaves is never null: a text, a class, a new object, a function.
+func givesNonNull(c *classfile.Class, k classfile.Constant) bool {
+	switch k := k.(type) {
+	case classfile.StringConst, classfile.ClassConst:
+		return true
+	case classfile.MemberRef:
+		return k.Name == "<init>" || k.Class == "java/lang/String" || k.Name == "toString" && (k.Class == "java/lang/StringBuilder" || k.Class == "java/lang/StringBuffer")
+	case classfile.DynamicRef:
+		if k.Bootstrap >= len(c.Bootstraps) {
+			return false // it cannot run
+		}
+		made := c.Bootstraps[k.Bootstrap].Method.Member.Class
+		return made == "java/lang/invoke/StringConcatFactory" || made == "java/lang/invoke/LambdaMetafactory"
+	}
+	return false
+}
+
+// paramAt is the parameter that is in a variable where the method begins, or -1.
+func (m *Method) paramAt(slot int) int {
+	at := 1
+	if m.File.Flags.Has(classfile.Static) {
+		at = 0
+	}
+	for i, t := range m.File.Type.Params {
+		if at == slot {
+			return i
+		}
+		at++
+		if t.Dims == 0 && (t.Kind == 'J' || t.Kind == 'D') {
+			at++
+		}
+	}
+	return -1
+}

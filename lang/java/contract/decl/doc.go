@@ -1,0 +1,24 @@
+// Package decl gathers what classes declare, and what contracts say there: in comments
+// (package jml) and in annotations (package jfsl). It knows types, supertypes and purity,
+// and not what an expression means.
+//
+//	Set       options, scanned sources, classes that were asked for, complaints
+//	Class     a class file, its declaration, invariants, fields of contracts
+//	Method    a method, its declaration, its specification cases
+//	Field     a field of the program, or of contracts
+//	Type      a static type with its arguments
+//
+// # Types
+//
+// Expressions have static types with type arguments, from the Signature attributes of class
+// files. Where an argument promises more than the erased type, a value that is used as what
+// is promised needs the cast that javac would put there; a value that is only compared or
+// passed on as an object does not. Objects do not know their arguments, so that variables of
+// quantifiers have none.
+//
+// # Null
+//
+// In classes that have JML, references are non-null unless said to be nullable:
+// fields become invariants, parameters preconditions, results postconditions. The
+// relational language leaves null alone; @NonNull asks for it.
+package decl

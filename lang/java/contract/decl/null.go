@@ -1,0 +1,70 @@
+// This file decides which references are never null.
+
+package decl
+
+import (
+	"assay/lang/java/classfile"
+	"assay/lang/java/spec"
+)
+
+// NonNullParam tells whether a parameter is never null.
+func (m *Method) NonNullParam(i int) bool {
+	if !IsRef(m.File.Type.Params[i]) {
+		return false
+	}
+	return m.Class.nonNull(m.param(i))
+}
+
+// NonNullResult tells whether the result is never null.
+func (m *Method) NonNullResult() bool {
+	if !IsRef(m.File.Type.Result) {
+		return false
+	}
+	if m.Spec == nil {
+		return m.Class.nonNull(&spec.Mods{})
+	}
+	return m.Class.nonNull(&m.Spec.Mods)
+}
+
+// NonNull tells whether a field is never null.
+func (f *Field) NonNull() bool { return IsRef(f.Type) && f.Class.nonNull(&f.Mods) }
+
+// nonNull decides by what is said, and by default.
+func (c *Class) nonNull(m *spec.Mods) bool {
+	switch {
+	case m.Has("non_null"):
+		return true
+	case m.Has("nullable") || !c.JML || c.Set.opt.NullableByDefault && !c.defaults("non_null_by_default"):
+		return false
+	}
+	return !c.defaults("nullable_by_default")
+}
+
+// defaults tells whether the class, or one around it, has a modifier.
+func (c *Class) defaults(word string) bool {
+	for c != nil {
+		if c.Spec.Mods.Has(word) {
+			return true
+		}
+		if k := c.Outer(); k != nil {
+			c = k
+		} else {
+			c = c.enclosing()
+		}
+	}
+	return false
+}
+
+// NeverNull reports whether a class keeps a field from being null. A static constant is none, and a model
+// field has the value of what represents it.
+func (f *Field) NeverNull() bool {
+	switch {
+	case !f.NonNull():
+		return false
+	case f.Ghost != nil:
+		return !f.Ghost.Model && (f.Static() || !f.Class.File.Flags.Has(classfile.Interface))
+	case f.Static():
+		return f.File != nil && f.File.Constant == nil && !f.Flags.Has(classfile.Synthetic)
+	}
+	return true
+}

@@ -1,0 +1,158 @@
+// This file finds what methods say and inherit, as far as it is asked before it is lowered.
+
+package decl
+
+import (
+	"assay/lang/java/classfile"
+	"assay/lang/java/spec"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Lost is what could not be read of what a method says or inherits, and belongs to no clause; nil: everything was.
+func (m *Method) Lost() *spec.Lost {
+	for _, k := range append([]*Method{m}, m.Overridden()...) {
+		if k.Spec != nil && len(k.Spec.Lost) > 0 {
+			return k.Spec.Lost[0]
+		}
+	}
+	return nil
+}
+
+// Unread is what could not be read of it, in a clause or beside: then a call of the method is not what its contract
+// says alone.
+func (m *Method) Unread() *spec.Lost {
+	for _, k := range append([]*Method{m}, m.Overridden()...) {
+		if k.Spec == nil {
+			continue
+		}
+		for _, x := range k.Spec.Cases {
+			for _, c := range x.Clauses {
+				if c.Lost != nil && c.Kind != spec.Undecided {
+					return c.Lost
+				}
+			}
+		}
+	}
+	return m.Lost()
+}
+
+// Constrained reports whether a class says something of what the method does, in a constraint or initially.
+func (m *Method) Constrained() bool {
+	if m.Has("helper") {
+		return false
+	}
+	if m.File.Name == "<init>" {
+		return len(m.Class.Spec.Initially) > 0
+	}
+	for _, k := range append([]*Class{m.Class}, m.Class.AllSupers()...) {
+		for _, i := range k.Spec.Constraint {
+			if !m.File.Flags.Has(classfile.Static) || i.Static && k == m.Class {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Listed is what the assignable clauses of a case of the method list, to be compared; empty: it has none, so that everything may change.
+func (m *Method) Listed(k *spec.Case) string { return strings.Join(m.clauses(k), " ") }
+
+// ListedInAll is the same of all cases.
+func (m *Method) ListedInAll() string {
+	var out []string
+	for _, k := range m.Spec.Cases {
+		out = append(out, m.clauses(k)...)
+	}
+	slices.Sort(out)
+	return strings.Join(slices.Compact(out), " ")
+}
+
+// clauses are the assignable clauses of a case.
+func (m *Method) clauses(k *spec.Case) (out []string) {
+	for _, c := range k.Clauses {
+		if c.Kind == spec.Assignable {
+			out = append(out, clauseIn(m, c))
+		}
+	}
+	return out
+}
+
+// clauseIn is an assignable clause with what its words mean where they stand: the same words in two classes, or of two methods
+// whose parameters have other names, may be about different places.
+func clauseIn(m *Method, c *spec.Clause) string {
+	var out []string
+	for _, l := range c.Locs {
+		switch l.Kind {
+		case spec.LocNothing, spec.LocEverything, spec.LocStrictlyNothing:
+			out = append(out, strconv.Itoa(int(l.Kind)))
+		case spec.LocExpr:
+			out = append(out, placeIn(m, c.Lang, l.X))
+		default:
+			return c.Print() + " in " + m.Class.Name
+		}
+	}
+	if len(out) == 0 { // it could not be read
+		return c.Print() + " in " + m.Class.Name
+	}
+	return strings.Join(out, ", ")
+}
+
+// placeIn is a location with what it means in the class of a method.
+func placeIn(m *Method, lang *spec.Dialect, x spec.Expr) string {
+	name := ""
+	switch x := x.(type) {
+	case *spec.Name:
+		if i := slices.Index(m.Names, x.Name); i >= 0 {
+			return "parameter " + strconv.Itoa(i)
+		}
+		name = x.Name
+	case *spec.Select:
+		if this, ok := x.X.(*spec.Name); ok && this.Name == "this" {
+			name = x.Name
+		}
+	}
+	if f := m.Class.Field(name); name != "" && f != nil {
+		return f.Class.Name + "." + name
+	}
+	return lang.Print(x) + " in " + m.Class.Name
+}
+
+// Hides reports whether a class, or one above, has a model method of a name.
+func (c *Class) Hides(name string) bool {
+	for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		if slices.Contains(k.Spec.Hidden, name) {
+			return true
+		}
+	}
+	return false
+}
+
+func ShowAll(all []*Method) string {
+	var out []string
+	for _, m := range all {
+		out = append(out, m.String())
+	}
+	return strings.Join(out, ", ")
+}
+
+func MethodNames(c *Class) []string {
+	var out []string
+	for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		for _, m := range k.Methods {
+			out = append(out, m.File.Name)
+		}
+	}
+	return out
+}
+
+func FieldNames(c *Class) []string {
+	var out []string
+	for _, k := range append([]*Class{c}, c.AllSupers()...) {
+		for _, f := range k.Fields {
+			out = append(out, f.Name)
+		}
+	}
+	return out
+}

@@ -1,0 +1,256 @@
+// This file gives meaning to calls.
+
+package expr
+
+import (
+	"strings"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
+	"assay/lang/java/jfsl"
+	"assay/lang/java/jml"
+	"assay/lang/java/spec"
+	"assay/source"
+)
+
+func dialects() []*spec.Dialect { return []*spec.Dialect{jml.Dialect, jfsl.Dialect} }
+
+// calls gives meaning to calls at a place: which method is meant, and what it gives.
+type calls struct{ *Scope }
+
+// call is a call of a pure method, or an operation of a set.
+func (s calls) call(x *spec.Call) Value {
+	c, base, static := s.Class, s.Self(), s.This == nil
+	switch {
+	case x.X == nil:
+	default:
+		if k := s.ClassAt(x.X); k != nil {
+			c, static = k, true
+			break
+		}
+		base = s.boundedBy(s.Expr(x.X), x.X.Span(), func(c *decl.Class) bool { return len(c.Named(x.Name)) > 0 })
+		if base = s.Used(base, x.X.Span()); s.Failed {
+			return base
+		}
+		if base.T == decl.TSet {
+			return s.setCall(x, base)
+		}
+		if base.Rel || base.T.Kind != 'L' && base.T.Dims == 0 || decl.IsBad(base.T) {
+			return s.bad(x.Span(), decl.CodeType, "%s has no methods", decl.Show(base.T))
+		}
+		static, c = false, s.Set.Class("java/lang/Object")
+		if base.T.Dims == 0 {
+			c = s.Set.Class(base.T.Class)
+		}
+	}
+	if c == nil {
+		return s.bad(x.Span(), decl.CodeMember, "class %s is missing", decl.Show(base.T))
+	}
+	var args []Value
+	for _, a := range x.Args {
+		v := s.Expr(a)
+		if !s.Failed && (v.Rel || v.T == decl.TSet || v.T == decl.TType) {
+			return s.bad(a.Span(), decl.CodeType, "an argument is a single value")
+		}
+		args = append(args, v)
+	}
+	if s.Failed {
+		return Value{X: ir.False}
+	}
+	if c.Name == "java/lang/Math" {
+		if v, ok := s.math(x, args); ok {
+			return v
+		}
+	}
+	m := s.choose(x, c, base.typing(), args, x.X == nil)
+	if m == nil {
+		return Value{X: ir.False}
+	}
+	return s.invoke(x, m, base, static, args)
+}
+
+// choose finds the method that a call means.
+func (s calls) choose(x *spec.Call, c *decl.Class, of *decl.Type, args []Value, outward bool) *decl.Method {
+	var all []*decl.Method
+	for k := c; k != nil && len(all) == 0; k = k.Outer() {
+		all = k.Named(x.Name)
+		if len(all) == 0 && k.File.Flags.Has(classfile.Interface) {
+			all = s.Set.Class("java/lang/Object").Named(x.Name)
+		}
+		if !outward {
+			break
+		}
+	}
+	if len(all) == 0 && c.Hides(x.Name) {
+		s.Errorf(x.NameSpan, decl.CodeUnsupported, "%s is a model method, and those are not supported", x.Name)
+		return nil
+	}
+	if len(all) == 0 {
+		d := s.Errorf(x.NameSpan, decl.CodeName, "%s has no method %s", c.Simple(), x.Name)
+		if near := source.Nearest(x.Name, decl.MethodNames(c)); near != "" {
+			d.Help = "did you mean " + near + "?"
+		}
+		return nil
+	}
+	var fit []*decl.Method
+	for _, fits := range []func(t, u classfile.Type) bool{s.fits, s.fitsBoxed} {
+		for _, m := range all {
+			if s.applicable(m, of, args, fits) {
+				fit = append(fit, m)
+			}
+		}
+		if len(fit) > 0 {
+			break
+		}
+	}
+	for _, m := range fit {
+		best := true
+		for _, o := range fit {
+			for i, t := range m.File.Type.Params {
+				best = best && s.fits(t, o.File.Type.Params[i])
+			}
+		}
+		if best {
+			return m
+		}
+	}
+	var types []string
+	for _, a := range args {
+		types = append(types, decl.Show(a.T))
+	}
+	if len(fit) > 0 {
+		s.Errorf(x.NameSpan, decl.CodeType, "the call of %s is ambiguous", x.Name)
+	} else {
+		s.Errorf(x.NameSpan, decl.CodeType, "no method %s takes (%s)", x.Name, strings.Join(types, ", ")).Help = "there is " + decl.ShowAll(all)
+	}
+	return nil
+}
+
+func (s calls) applicable(m *decl.Method, of *decl.Type, args []Value, fits func(t, u classfile.Type) bool) bool {
+	if len(args) != len(m.File.Type.Params) {
+		return false
+	}
+	for i, t := range m.File.Type.Params {
+		if !fits(args[i].T, t) || !fits(args[i].T, m.Formal(i, of)) {
+			return false
+		}
+	}
+	return true
+}
+
+// fits is the method invocation conversion without boxing.
+func (s calls) fits(t, u classfile.Type) bool {
+	switch {
+	case t == u:
+		return true
+	case decl.IsNumber(t) && decl.IsNumber(u):
+		return u != decl.TChar && strings.IndexByte("BSCIJFD", t.Kind) < strings.IndexByte("BSCIJFD", u.Kind)
+	}
+	return decl.IsRef(t) && decl.IsRef(u) && s.Set.Subtype(t, u)
+}
+
+// fitsBoxed is the method invocation conversion, which is tried where none fits without boxing.
+func (s calls) fitsBoxed(t, u classfile.Type) bool {
+	if b := decl.BoxOf(t); b != nil && !decl.IsRef(u) {
+		return s.fits(b.Of, u)
+	}
+	return s.fits(t, u) || decl.IsRef(u) && s.boxesTo(t, u)
+}
+
+func (s calls) invoke(x *spec.Call, m *decl.Method, base Value, static bool, args []Value) Value {
+	isStatic := m.File.Flags.Has(classfile.Static)
+	switch {
+	case static && !isStatic:
+		return s.bad(x.NameSpan, decl.CodeName, "%s is a method of objects, and there is no object", m)
+	case m.File.Type.Result.IsVoid():
+		return s.bad(x.NameSpan, decl.CodeType, "%s has no result", m)
+	case !m.Pure():
+		d := s.Errorf(x.NameSpan, decl.CodePurity, "%s may change something, and contracts may not", m)
+		d.Help = "declare it pure, by /*@ pure @*/ or @Pure, if it changes nothing"
+		return Value{X: ir.False}
+	}
+	p, err := s.Prog.Pure(m.Class.Name, m.File.Name, m.File.Desc)
+	if err != nil {
+		return s.bad(x.Span(), decl.CodeUnsupported, "%v", err)
+	}
+	v := Value{T: m.File.Type.Result, Nonnull: m.NonNullResult()}
+	call := &ir.Call{Proc: p, Span: x.Span()}
+	if !isStatic {
+		call.Args = append(call.Args, base.X)
+		v.Needs = append(v.Needs, base.Needs...)
+		if !base.Nonnull {
+			v.Needs = append(v.Needs, &formula.Need{X: formula.NotNull(base.X), What: "the object whose method " + m.File.Name + " is called is null", At: x.Span()})
+		}
+	}
+	for i, a := range args {
+		a = s.Convert(a, m.File.Type.Params[i], x.Args[i].Span())
+		call.Args = append(call.Args, a.X)
+		v.Needs = append(v.Needs, a.Needs...)
+	}
+	v.X = call
+	var actual []*decl.Type
+	for _, a := range args {
+		actual = append(actual, a.typing())
+	}
+	return Typed(v, m.Given(base.typing(), actual))
+}
+
+// math is what contracts need of Math, without a call.
+func (s calls) math(x *spec.Call, args []Value) (Value, bool) {
+	if len(args) == 0 || !decl.IsInteger(args[0].T) || !decl.IsInteger(args[len(args)-1].T) {
+		return Value{}, false
+	}
+	t := Wider(args[0].T, args[len(args)-1].T)
+	a := Promote(args[0], t)
+	cond := func(op ir.Op, x, y, then, other ir.Expr) ir.Expr {
+		return formula.Apply(ir.OpCond, decl.ValueType(t), formula.Apply(op, ir.Bool{}, x, y), then, other)
+	}
+	v := Value{T: t, Needs: a.Needs}
+	switch {
+	case x.Name == "abs" && len(args) == 1:
+		v.X = cond(ir.OpLt, a.X, &ir.Const{Typ: decl.ValueType(t)}, formula.Apply(ir.OpNeg, decl.ValueType(t), a.X), a.X)
+	case (x.Name == "max" || x.Name == "min") && len(args) == 2:
+		b := Promote(args[1], t)
+		op := ir.OpGe
+		if x.Name == "min" {
+			op = ir.OpLe
+		}
+		v.X = cond(op, a.X, b.X, a.X, b.X)
+		v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], b.Needs...)
+	default:
+		return v, false
+	}
+	return v, true
+}
+
+// setCall is an operation of a set of objects.
+func (s calls) setCall(x *spec.Call, set Value) Value {
+	v := Value{Needs: set.Needs}
+	switch {
+	case (x.Name == "has" || x.Name == "contains") && len(x.Args) == 1:
+		a := s.Expr(x.Args[0])
+		if !s.Failed && !decl.IsRef(a.T) {
+			return s.bad(x.Args[0].Span(), decl.CodeType, "the elements are objects, and this is %s", decl.Show(a.T))
+		}
+		v.X, v.T = memberOf(a.X, set.X), decl.TBool
+		v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], a.Needs...)
+	case (x.Name == "size" || x.Name == "int_size") && len(x.Args) == 0:
+		v.X, v.T = formula.Apply(ir.OpCard, decl.Int32, set.X), decl.TInt
+	case x.Name == "isEmpty" && len(x.Args) == 0:
+		v.X, v.T = formula.Apply(ir.OpNo, ir.Bool{}, set.X), decl.TBool
+	default:
+		s.Errorf(x.NameSpan, decl.CodeName, "a set of objects has no %s", x.Name).Help = "it has has(o), size() and isEmpty()"
+	}
+	return v
+}
+
+// memberOf tells whether a reference is in a set.
+func memberOf(x, set ir.Expr) ir.Expr {
+	return formula.Apply(ir.OpSubset, ir.Bool{}, singleton(x), set)
+}
+
+func singleton(x ir.Expr) ir.Expr {
+	return formula.Apply(ir.OpSet, ir.SetOf(x.Type()), x)
+}

@@ -1,0 +1,157 @@
+// This file gives meaning to quantifiers.
+
+package expr
+
+import (
+	"assay/ir"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
+	"assay/lang/java/spec"
+	"assay/source"
+	"strconv"
+)
+
+// quantifier gives meaning to quantifiers of JML at a place.
+type quantifier struct{ *Scope }
+
+// quant binds variables.
+func (s quantifier) quant(x *spec.Quant) Value {
+	depth := len(s.Bound)
+	defer func() { s.Bound = s.Bound[:depth] }()
+	var vars []*ir.BoundVar
+	for _, v := range x.Vars {
+		b := s.bind(v)
+		if s.Failed {
+			return Value{X: ir.False}
+		}
+		vars = append(vars, b)
+	}
+	rng := Value{X: ir.True, T: decl.TBool}
+	if x.Range != nil {
+		rng = s.truthOf(x.Range)
+	}
+	body := s.Unboxed(s.Expr(x.Body), x.Body.Span())
+	if s.Failed {
+		return body
+	}
+	if x.Kind == spec.All || x.Kind == spec.Exists || x.Kind == spec.NumOf {
+		if body.T != decl.TBool {
+			return s.bad(x.Body.Span(), decl.CodeType, "a boolean is needed, and this is %s", decl.Show(body.T))
+		}
+	} else if !decl.IsInteger(body.T) {
+		return s.bad(x.Body.Span(), decl.CodeType, "an integer is needed, and this is %s", decl.Show(body.T))
+	}
+	rng.X = formula.And(append([]ir.Expr{rng.X}, formula.Between(vars, rng.X)...)...)
+	s.ranged(x, vars, rng.X, body.X)
+	v := Value{T: decl.TBool}
+	inner := append(rng.Needs[:len(rng.Needs):len(rng.Needs)], formula.Under(rng.X, body.Needs)...)
+	v.Needs = formula.ForAll(vars, inner)
+	switch x.Kind {
+	case spec.All:
+		v.X = formula.Quantify(ir.QuantAll, vars, formula.Guarded(rng.X, body.X))
+	case spec.Exists:
+		v.X = formula.Quantify(ir.QuantSome, vars, formula.And(rng.X, body.X))
+	case spec.NumOf:
+		one := formula.Apply(ir.OpCond, decl.Int64, formula.And(rng.X, body.X), ir.NewInt(decl.Int64, 1), ir.NewInt(decl.Int64, 0))
+		v.X, v.T = &ir.Quant{Kind: ir.QuantSum, Vars: vars, Body: one, Typ: decl.Int64}, decl.TLong
+	case spec.Sum:
+		t := Wider(body.T, decl.TInt)
+		v.X, v.T = sum(vars, rng.X, Promote(body, t).X), t
+	default:
+		return s.extremum(x, vars, rng, body, v.Needs)
+	}
+	return v
+}
+
+func sum(vars []*ir.BoundVar, rng, body ir.Expr) ir.Expr {
+	if rng != ir.Expr(ir.True) {
+		body = formula.Apply(ir.OpCond, body.Type(), rng, body, &ir.Const{Typ: body.Type()})
+	}
+	return &ir.Quant{Kind: ir.QuantSum, Vars: vars, Body: body, Typ: body.Type()}
+}
+
+// bind declares a variable of JML.
+func (s quantifier) bind(v *spec.Var) *ir.BoundVar {
+	g, ok := s.Class.GenericOf(v.Type, s.Method)
+	if !ok {
+		s.Failed = true
+		return nil
+	}
+	t := g.Erased
+	if v.Nullable || t.Dims > 0 || t == decl.TFloat || t == decl.TDouble {
+		what := "a quantifier over " + decl.Show(t)
+		if v.Nullable {
+			what = "a quantifier over null"
+		}
+		s.Errorf(v.Type.Span(), decl.CodeUnsupported, "%s is not supported", what)
+		return nil
+	}
+	typ := s.objectType(t, v.Type.Span())
+	b := s.fresh(v.Name, typ, v.Span())
+	s.Bound = append(s.Bound, Bound{Name: v.Name, Value: Value{X: b, T: t, g: g.Open(), Nonnull: true}})
+	return b
+}
+
+// fresh is a variable with a name that nothing else has.
+func (s *Scope) fresh(name string, t ir.Type, at source.Span) *ir.BoundVar {
+	*s.Names++
+	if *s.Names > 1 {
+		name += "'" + strconv.Itoa(*s.Names)
+	}
+	return &ir.BoundVar{Name: name, Typ: t, Span: at}
+}
+
+// extremum is \max or \min of an integer variable: the value at the first index where
+// no other is larger. It is not defined for an empty range.
+func (s quantifier) extremum(x *spec.Quant, vars []*ir.BoundVar, rng, body Value, needs []*formula.Need) Value {
+	if _, ok := vars[0].Typ.(ir.Int); !ok || len(vars) > 1 {
+		return s.bad(x.Span(), decl.CodeUnsupported, "%s is supported over one integer variable", spec.Quants[x.Kind])
+	}
+	t := Wider(body.T, decl.TInt)
+	e := Promote(body, t).X
+	other := s.fresh(vars[0].Name, vars[0].Typ, vars[0].Span)
+	rename := func(y ir.Expr) ir.Expr { return formula.Replace(y, vars[0], other) }
+	op := ir.OpLe
+	if x.Kind == spec.Min {
+		op = ir.OpGe
+	}
+	best := formula.And(
+		formula.Apply(op, ir.Bool{}, rename(e), e),
+		formula.Implies(formula.Apply(ir.OpEq, ir.Bool{}, rename(e), e), formula.Apply(ir.OpLe, ir.Bool{}, vars[0], other)))
+	first := formula.Quantify(ir.QuantAll, []*ir.BoundVar{other}, formula.Implies(rename(rng.X), best))
+	some := s.fresh(vars[0].Name, vars[0].Typ, vars[0].Span)
+	exists := formula.Quantify(ir.QuantSome, []*ir.BoundVar{some}, formula.Replace(rng.X, vars[0], some))
+	return Value{
+		T: t, X: sum(vars, formula.And(rng.X, first), e),
+		Needs: append(needs, &formula.Need{X: exists, What: "the range of " + spec.Quants[x.Kind] + " is empty", At: x.Span()}),
+	}
+}
+
+// ranged warns of integer variables that nothing bounds: an analysis can go through
+// all of them only where integers are narrow, and refuses the clause elsewhere.
+func (s quantifier) ranged(x *spec.Quant, vars []*ir.BoundVar, rng, body ir.Expr) {
+	guards := formula.Conjuncts(rng)
+	switch x.Kind {
+	case spec.Exists, spec.NumOf, spec.QNo, spec.QOne, spec.QLone:
+		guards = append(guards, formula.Conjuncts(body)...)
+	case spec.All:
+		guards = append(guards, formula.Antecedents(body)...)
+	}
+	for i, v := range vars {
+		t, ok := v.Typ.(ir.Int)
+		if !ok || t.Bits <= 8 {
+			continue
+		}
+		low, high := false, false
+		for _, g := range guards {
+			l, h := formula.Bounds(g, v)
+			low, high = low || l, high || h
+		}
+		if !low || !high {
+			missing := map[bool]string{false: "a lower", true: "an upper"}[low]
+			d := s.Set.Errors.Warnf(x.Vars[i].Span(), decl.CodeRange, "nothing gives %s %s bound: only narrow integers can be gone through", x.Vars[i].Name, missing)
+			d.Help = "write a range like 0 <= " + x.Vars[i].Name + " && " + x.Vars[i].Name + " < n, or membership in a set"
+			return
+		}
+	}
+}

@@ -1,0 +1,481 @@
+// This file holds what names mean at a place, and resolves them.
+
+package expr
+
+import (
+	"math"
+	"slices"
+
+	"assay/ir"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
+	"assay/lang/java/spec"
+	"assay/source"
+)
+
+// Program is what the lowering of code says: what classes, fields and procedures are
+// in ir.
+type Program interface {
+	// Class declares a class. The error is for the user.
+	Class(name string) (*ir.Class, error)
+	// Field is a field of objects; nil if there is none.
+	Field(class, name, desc string) *ir.Field
+	// Static is the global of a static field; nil if there is none.
+	Static(class, name, desc string) *ir.Global
+	// Proc is the procedure of a method.
+	Proc(class, name, desc string) (*ir.Proc, error)
+	// Pure is a procedure that runs a method for a contract, by the class of its
+	// receiver, without effects; its only result is that of the method.
+	Pure(class, name, desc string) (*ir.Proc, error)
+	// Text is a procedure that gives the object of a string constant, without effects.
+	Text(s string) (*ir.Proc, error)
+	// Refused is a procedure without effects that stands for a condition which cannot be
+	// represented: nothing can run it, and the reason says why.
+	Refused(why string) *ir.Proc
+	// Ghost is the field, or the global if it is static, of a field of contracts.
+	Ghost(class string, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error)
+	// Local is a new local of a procedure that only contracts see; nil where there can be none.
+	Local(p *ir.Proc, name string, t ir.Type) *ir.Local
+	// Slot is the local of a procedure that holds a variable of its source.
+	Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local
+}
+
+// Value is what an expression means.
+type Value struct {
+	X       ir.Expr
+	T       classfile.Type  // of JML; of JFSL for scalars
+	g       *decl.Type      // t with its arguments; nil, or of another type than t: they are not known
+	raw     classfile.Type  // what the value is certain to be, where its type arguments promise more: t needs a cast; or nothing
+	Needs   []*formula.Need // what must hold for it to be defined
+	Nonnull bool            // never null
+	typ     *typeValue      // of t == tType
+	Rel     bool            // of JFSL: x is a relation
+	class   *decl.Class     // the expression names a class and has no value; of a set: what its elements are
+	array   bool            // of JFSL: a set of arrays, with elements of type t
+}
+
+// typeValue is a type as a value: a literal, or the type of an object, or that of its elements.
+type typeValue struct {
+	lit  *classfile.Type
+	of   ir.Expr
+	stat classfile.Type // static type of what it is the type of
+	elem bool
+}
+
+// Bound is a variable of a quantifier, or an exception of a signals clause.
+type Bound struct {
+	Name  string
+	Value Value
+	now   bool // of \let: the value is of the state now, which no \old is about
+}
+
+// Scope is a place where an expression stands.
+type Scope struct {
+	Set    *decl.Set
+	Prog   Program
+	Class  *decl.Class
+	Own    *decl.Class  // in the contract of a method: that of the method, which may inherit what stands in class
+	Method *decl.Method // nil for what belongs to the class
+	Proc   *ir.Proc     // of the method
+	This   ir.Expr      // nil where there is none
+	Bound  []Bound
+	Line   int  // in bodies: the line of the statement; 0 elsewhere
+	Post   bool // there is a state before
+	InOld  bool
+	Result bool // the result can be named
+	Access string
+	Names  *int // makes names of bound variables different
+	Failed bool
+	steps  int
+	Rels   bool        // the relational language
+	hint   *decl.Class // whose fields a name right of a join may mean
+	Last   *source.Diagnostic
+	models []*decl.Field // being replaced by what represents them
+	Ghosts []Bound       // variables of the body that only contracts see
+}
+
+// Errorf complains; what was being built is given up.
+func (s *Scope) Errorf(at source.Span, code source.Code, format string, args ...any) *source.Diagnostic {
+	s.Failed = true
+	s.Last = s.Set.Errors.Errorf(at, code, format, args...)
+	return s.Last
+}
+
+func (s *Scope) bad(at source.Span, code source.Code, format string, args ...any) Value {
+	s.Errorf(at, code, format, args...)
+	return Value{X: ir.False}
+}
+
+// name resolves a name alone.
+func (s *Scope) name(x *spec.Name) Value {
+	switch {
+	case x.Name == "this":
+		if s.This == nil {
+			return s.bad(x.Span(), decl.CodeName, "there is no 'this' in a static context")
+		}
+		return s.Self()
+	case x.Name == "super":
+		return s.bad(x.Span(), decl.CodeUnsupported, "'super' in contracts is not supported")
+	}
+	if v, ok := s.Variable(x.Name); ok {
+		if s.InOld && s.ofNow(x.Name) {
+			return s.bad(x.Span(), decl.CodeUnsupported, "%s has a value of the state now, which cannot be used in \\old", x.Name)
+		}
+		if s.InOld && s.ofBody(x.Name) {
+			return s.bad(x.Span(), decl.CodeOld, "%s is a variable of the body, which the state before does not have", x.Name)
+		}
+		return v
+	}
+	for c := s.Class; c != nil; c = c.Outer() {
+		f := c.Field(x.Name)
+		if f == nil {
+			continue
+		}
+		if f.Static() {
+			return s.static(f, x.Span())
+		}
+		if c != s.Class {
+			return s.bad(x.Span(), decl.CodeUnsupported, "%s is a field of the class around, which contracts cannot reach", x.Name)
+		}
+		if s.This == nil {
+			return s.bad(x.Span(), decl.CodeName, "%s is a field of objects, and there is no 'this' in a static context", x.Name)
+		}
+		return s.Field(s.Self(), f, x.Span())
+	}
+	if k, ok := s.Class.Lookup(x.Name, s.Method); ok {
+		return Value{class: s.Set.Class(k), T: decl.TBad}
+	}
+	d := s.Errorf(x.Span(), decl.CodeName, "no variable, field or class named %s", x.Name)
+	if near := source.Nearest(x.Name, s.candidates()); near != "" {
+		d.Help = "did you mean " + near + "?"
+	}
+	return Value{X: ir.False}
+}
+
+// known tells whether a name means something that is no class.
+func (s *Scope) known(name string) bool {
+	if _, ok := s.Variable(name); ok || name == "this" || name == "super" {
+		return true
+	}
+	for c := s.Class; c != nil; c = c.Outer() {
+		if c.Field(name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// candidates are the names that could have been meant.
+func (s *Scope) candidates() []string {
+	var out []string
+	for _, b := range s.Bound {
+		out = append(out, b.Name)
+	}
+	if s.Method != nil {
+		out = append(out, s.Method.Names...)
+	}
+	for _, c := range append([]*decl.Class{s.Class}, s.Class.AllSupers()...) {
+		for _, f := range c.Fields {
+			out = append(out, f.Name)
+		}
+	}
+	return append(out, s.Class.TypeNames()...)
+}
+
+// Variable resolves bound variables, locals and parameters.
+func (s *Scope) Variable(name string) (Value, bool) {
+	for i := len(s.Bound) - 1; i >= 0; i-- {
+		if s.Bound[i].Name == name {
+			return s.Bound[i].Value, true
+		}
+	}
+	if s.Method == nil {
+		return Value{}, false
+	}
+	if v := s.GhostVariable(name); v != nil {
+		return *v, true
+	}
+	if s.Line > 0 {
+		if v, ok := s.local(name); ok {
+			return v, true
+		}
+	}
+	for i, n := range s.Method.Names {
+		if n != name || name == "" {
+			continue
+		}
+		t := s.Method.File.Type.Params[i]
+		k := i
+		if !s.Method.File.Flags.Has(classfile.Static) {
+			k++
+		}
+		var x ir.Expr = s.Proc.Params[k]
+		if s.Post && !s.InOld {
+			x = &ir.Old{X: x} // parameters mean their values at the call
+		}
+		return Value{X: x, T: t, g: s.Method.Typing().Formals[i], Nonnull: s.Method.NonNullParam(i) && s.Line == 0}, true
+	}
+	return Value{}, false
+}
+
+// GhostVariable is the variable of the body that only contracts see, or nil.
+func (s *Scope) GhostVariable(name string) *Value {
+	for i := len(s.Ghosts) - 1; i >= 0; i-- {
+		if s.Ghosts[i].Name == name {
+			return &s.Ghosts[i].Value
+		}
+	}
+	return nil
+}
+
+// Self is "this".
+func (s *Scope) Self() Value {
+	return Value{X: s.This, T: classfile.Type{Kind: 'L', Class: s.Class.Name}, g: s.Class.Self(), Nonnull: true}
+}
+
+// ofNow reports whether a name is a variable of \let whose value is of the state now.
+func (s *Scope) ofNow(name string) bool {
+	for i := len(s.Bound) - 1; i >= 0; i-- {
+		if s.Bound[i].Name == name {
+			return s.Bound[i].now
+		}
+	}
+	return false
+}
+
+// ofBody reports whether a name is a variable that the body declares: no parameter, and not bound.
+func (s *Scope) ofBody(name string) bool {
+	if s.Method == nil || s.Line == 0 || slices.Contains(s.Method.Names, name) || slices.ContainsFunc(s.Bound, func(b Bound) bool { return b.Name == name }) {
+		return false
+	}
+	if s.GhostVariable(name) != nil {
+		return true
+	}
+	_, ok := s.local(name)
+	return ok
+}
+
+// local resolves a variable of a body by the table of locals.
+func (s *Scope) local(name string) (Value, bool) {
+	code := s.Method.File.Code
+	if code == nil {
+		return Value{}, false
+	}
+	pc := -1
+	for _, l := range code.Lines {
+		if l.Line >= s.Line && (pc < 0 || l.Start < pc) {
+			pc = l.Start
+		}
+	}
+	var best *classfile.LocalVar
+	for i := range code.Locals {
+		v := &code.Locals[i]
+		if v.Name != name {
+			continue
+		}
+		if v.Start <= pc && pc < v.End || best == nil {
+			best = v
+		}
+	}
+	if best == nil || best.Name == "this" {
+		return Value{}, false
+	}
+	t, err := classfile.ParseType(best.Desc)
+	if err != nil {
+		return Value{}, false
+	}
+	l := s.Prog.Slot(s.Proc, *best)
+	if l == nil {
+		return Value{}, false
+	}
+	return Value{X: narrowed(l, t), T: t, g: s.Method.LocalType(best, t)}, true
+}
+
+// narrowed converts what a local of the JVM holds, or what is known as an object, to a type.
+func narrowed(x ir.Expr, t classfile.Type) ir.Expr {
+	want := decl.ValueType(t)
+	if _, array := want.(ir.Array); ir.Identical(x.Type(), want) || ir.IsRef(want) && !array {
+		return x
+	}
+	if _, ok := want.(ir.Bool); ok {
+		return formula.Apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: x.Type()})
+	}
+	return formula.Apply(ir.OpConv, want, x)
+}
+
+// static reads a static field.
+func (s *Scope) static(f *decl.Field, at source.Span) Value {
+	s.visible(f, at)
+	if f.Ghost != nil {
+		return s.Ghost(Value{}, f, at)
+	}
+	if x := constant(f); x != nil {
+		return Value{X: x, T: f.Type, g: f.Typing()}
+	}
+	g := s.Prog.Static(f.Class.Name, f.File.Name, f.File.Desc)
+	if g == nil {
+		return s.bad(at, decl.CodeMember, "the program has no static field %s", f.Name)
+	}
+	return Value{X: g, T: f.Type, g: f.Typing()}
+}
+
+// constant is the value of a constant field, which is there before its class is
+// initialised; nil if it is none, or a string.
+func constant(f *decl.Field) ir.Expr {
+	if f.File == nil || !f.Flags.Has(classfile.Final) {
+		return nil
+	}
+	switch k := f.File.Constant.(type) {
+	case classfile.IntConst:
+		switch t := decl.ValueType(f.Type).(type) {
+		case ir.Int:
+			return ir.NewInt(t, int64(k))
+		case ir.Bool:
+			return formula.Truth(k != 0)
+		}
+	case classfile.LongConst:
+		return ir.NewInt(decl.Int64, int64(k))
+	case classfile.FloatConst:
+		return &ir.Const{Typ: ir.Float{Bits: 32}, Bits: uint64(math.Float32bits(k.Value()))}
+	case classfile.DoubleConst:
+		return &ir.Const{Typ: ir.Float{Bits: 64}, Bits: math.Float64bits(k.Value())}
+	}
+	return nil
+}
+
+// Field reads a field of an object.
+func (s *Scope) Field(base Value, f *decl.Field, at source.Span) Value {
+	s.visible(f, at)
+	if f.Static() {
+		return s.static(f, at)
+	}
+	base = s.Used(base, at)
+	if f.Ghost != nil {
+		return s.Ghost(base, f, at)
+	}
+	g := s.Prog.Field(f.Class.Name, f.File.Name, f.File.Desc)
+	if g == nil {
+		return s.bad(at, decl.CodeMember, "the program has no field %s", f.Name)
+	}
+	return s.read(base, g, f, at)
+}
+
+func (s *Scope) read(base Value, g *ir.Field, f *decl.Field, at source.Span) Value {
+	v := Value{
+		X: &ir.Read{Place: &ir.Place{Kind: ir.PlaceField, Base: base.X, Field: g}, Span: at},
+		T: f.Type, Needs: base.Needs,
+	}
+	if !base.Nonnull {
+		v.Needs = append(v.Needs[:len(v.Needs):len(v.Needs)], &formula.Need{X: formula.NotNull(base.X), What: "the object whose field " + f.Name + " is read is null", At: at})
+	}
+	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
+}
+
+// Ghost reads a field of contracts: what represents it, or the field itself.
+func (s *Scope) Ghost(base Value, f *decl.Field, at source.Span) Value {
+	for i, k := range s.models {
+		if k == f {
+			s.models = s.models[:i:i]
+			return s.bad(at, decl.CodeName, "%s is represented by itself", f.Name)
+		}
+	}
+	if r, c := s.representation(base, f); r != nil && !r.SuchThat {
+		return s.represented(base, f, r, c)
+	}
+	if f.Ghost.Rel != spec.RelOne {
+		return s.relation(base, f, at)
+	}
+	t := decl.ValueType(f.Type)
+	g, global, err := s.Prog.Ghost(f.Class.Name, f.Name, f.Static(), t)
+	switch {
+	case err != nil:
+		return s.bad(at, decl.CodeUnsupported, "%v", err)
+	case global != nil:
+		return Value{X: global, T: f.Type, g: f.Typing()}
+	}
+	return s.read(base, g, f, at)
+}
+
+// relation reads a field of contracts that has many values. Relations lie in
+// variables: it is a global relation from objects to values, or to indices and values.
+func (s *Scope) relation(base Value, f *decl.Field, at source.Span) Value {
+	owner, err := s.Prog.Class(f.Class.Name)
+	if err != nil {
+		return s.bad(at, decl.CodeMember, "%v", err)
+	}
+	_, global, err := s.Prog.Ghost(f.Class.Name, f.Name, true, f.RelationType(owner))
+	if err != nil {
+		return s.bad(at, decl.CodeUnsupported, "%v", err)
+	}
+	v := relational{s}.relApply(ir.OpJoin, f.Type, at, Value{X: singleton(base.X), Rel: true, Needs: base.Needs}, Value{X: global, Rel: true})
+	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
+}
+
+// representation is the clause that says what a model field is, for a receiver of a static type.
+func (s *Scope) representation(base Value, f *decl.Field) (*spec.Represents, *decl.Class) {
+	c := f.Class
+	if base.T.Kind == 'L' {
+		if k := s.Set.Class(base.T.Class); k != nil {
+			c = k
+		}
+	}
+	for _, k := range append([]*decl.Class{c}, c.AllSupers()...) {
+		for _, r := range k.Spec.Represents {
+			if r.Name.Name == f.Name {
+				return r, k
+			}
+		}
+	}
+	return nil, nil
+}
+
+// represented is the value of the clause, for the object at hand.
+func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
+	inner := *s
+	inner.Class, inner.Method, inner.This, inner.Bound = c, nil, base.X, nil
+	inner.models = append(s.models[:len(s.models):len(s.models)], f)
+	if f.Static() {
+		inner.This = nil
+	}
+	if s.Set.Large[f] {
+		return s.bad(r.X.Span(), decl.CodeSize, tooLarge, maxWeight)
+	}
+	v := inner.Convert(inner.Expr(r.X), f.Type, r.X.Span())
+	took := inner.steps - s.steps
+	if s.steps, s.Failed = inner.steps, s.Failed || inner.Failed; took > maxWeight/2 && !s.Set.Large[f] {
+		s.Set.Large[f] = true // so is what mentions it, and nobody need find out again
+		if !s.Failed {
+			return s.bad(r.X.Span(), decl.CodeSize, tooLarge, maxWeight)
+		}
+	}
+	v.Needs = append(base.Needs[:len(base.Needs):len(base.Needs)], v.Needs...)
+	if s.Failed {
+		return v
+	}
+	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
+}
+
+// visible warns when the readers of a clause cannot see a field that it mentions.
+func (s *Scope) visible(f *decl.Field, at source.Span) {
+	rank := func(access string) int {
+		return map[string]int{"private": 0, "": 1, "protected": 2, "public": 3}[access]
+	}
+	have := decl.AccessOf(f.Flags)
+	if f.Mods.Has("spec_public") {
+		have = "public"
+	} else if f.Mods.Has("spec_protected") {
+		have = "protected"
+	}
+	if rank(have) < rank(s.Access) && s.Access != "" {
+		s.Set.Unseen(f, s.Access, at)
+	}
+}
+
+// Why is what the scope complained about last.
+func (s *Scope) Why() string {
+	if s.Last != nil {
+		return s.Last.Message
+	}
+	return ""
+}

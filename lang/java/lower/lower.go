@@ -1,0 +1,781 @@
+package lower
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+)
+
+// lowering is one method on its way to blocks.
+type lowering struct {
+	*java.Builder
+	m     *java.Method
+	c     *java.Class
+	code  *classfile.Code
+	ins   []classfile.Instr
+	index map[int]int // instruction by offset
+	pc    int         // of the current instruction
+	next  int         // offset of the one that follows
+
+	blocks   map[int]*jblock // by offset of the first instruction
+	work     []int           // offsets of blocks that are reached and not done, sorted
+	stack    []val
+	facts    facts
+	slots    map[slotKey]*ir.Local
+	names    map[slotKey]string
+	temps    map[ir.Type][]*ir.Local
+	stacked  map[slotKey]*ir.Local // locals for values that are on the stack between blocks
+	unwinds  map[string]*ir.Block
+	lock     *ir.Local         // object of a synchronized method
+	returns  map[int][]*jblock // of a subroutine, by its offset: where its calls go on
+	stored   map[slotKey]int   // how many instructions write a local
+	said     *saidInBody       // statements of contracts; nil if there are none
+	noAlloc  ir.Expr           // the method says that it allocates nothing where this holds at the call, which becomes assertions
+	measures []measure         // of its recursion, which become assertions
+}
+
+type slotKey struct {
+	slot int
+	k    java.Kind
+}
+
+// jblock is a basic block of the bytecode.
+type jblock struct {
+	start int // offset
+	ir    *ir.Block
+	entry *ir.Block // where ways from before go to, if that is not ir: statements of contracts stand there
+	preds int
+	seen  bool // its entry state is known
+	done  bool
+	stack []val
+	facts facts
+}
+
+// facts are what is known where the code stands.
+type facts struct {
+	nonnull map[*ir.Local]bool
+	arrays  map[*ir.Local]string // types of arrays
+	ready   map[*java.Class]bool // initialised, or being initialised by this thread
+}
+
+func (f facts) clone() facts {
+	g := facts{map[*ir.Local]bool{}, map[*ir.Local]string{}, map[*java.Class]bool{}}
+	for k, v := range f.nonnull {
+		g.nonnull[k] = v
+	}
+	for k, v := range f.arrays {
+		g.arrays[k] = v
+	}
+	for k, v := range f.ready {
+		g.ready[k] = v
+	}
+	return g
+}
+
+// val is a value on the operand stack.
+type val struct {
+	x       ir.Expr
+	k       java.Kind
+	arr     string // the type of an array, if it is known: [I, [L, [[Z
+	cmp     *compare
+	nonnull bool
+	from    *origin // of a reference, for messages
+	sub     int     // kAddr: offset of the subroutine
+	depth   int     // of the expression
+}
+
+// compare is what lcmp, fcmpl and the like leave on the stack.
+type compare struct {
+	a, b ir.Expr
+	nan  int // what comes out when an operand is NaN; 0: there is no NaN
+}
+
+const maxExpr = 40 // depth of an expression
+
+// lowerMethod makes the body of a method.
+func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
+	body := java.HarnessBody(m)
+	if body == nil {
+		body = java.Replaced[p.Name]
+	}
+	if body != nil {
+		b := w.Build(p)
+		body(b)
+		b.Done()
+		return nil
+	}
+	if m.File.Code == nil {
+		w.LowerIntrinsic(p) // or the host has a model
+		return nil
+	}
+	ins, err := m.Class.File.Instructions(m.File)
+	if err != nil {
+		return err
+	}
+	g := &lowering{
+		Builder: &java.Builder{W: w, P: p, At: m.Class.Span(m.File.Code.Line(0))},
+		m:       m, c: m.Class, code: m.File.Code, ins: ins, index: map[int]int{},
+		blocks: map[int]*jblock{}, slots: map[slotKey]*ir.Local{}, names: map[slotKey]string{},
+		temps: map[ir.Type][]*ir.Local{}, stacked: map[slotKey]*ir.Local{}, unwinds: map[string]*ir.Block{},
+		returns: map[int][]*jblock{}, stored: map[slotKey]int{},
+	}
+	for i := range ins {
+		g.index[ins[i].Offset] = i
+	}
+	g.Scratch = g.temporary
+	g.split()
+	g.nameLocals()
+	g.begin()
+	g.KeepArguments(g.m)
+	g.markMethod()
+	contracted{g}.contracts()
+	g.run()
+	g.Done()
+	contracted{g}.loopContracts()
+	return nil
+}
+
+// way is the block to go to from the current instruction.
+func (g *lowering) way(b *jblock) *ir.Block {
+	if b.entry != nil && g.pc < b.start {
+		return b.entry
+	}
+	return b.ir
+}
+
+func (g *lowering) fail(format string, args ...any) {
+	java.Fail(g.At, g.m.Class.IR.Name+"."+g.m.File.Name+": "+format, args...)
+}
+
+// split finds the basic blocks and how many ways lead to each.
+func (g *lowering) split() {
+	leader := func(at int) *jblock {
+		b := g.blocks[at]
+		if b == nil {
+			b = &jblock{start: at}
+			g.blocks[at] = b
+		}
+		return b
+	}
+	leader(0).preds++
+	for i := range g.ins {
+		in := &g.ins[i]
+		if k, slot, ok := storedSlot(in); ok {
+			g.stored[slotKey{slot, k}]++
+		}
+		switch in.Op.Info().Operands {
+		case classfile.OpBranch, classfile.OpBranch4:
+			leader(in.Target).preds++
+			if in.Op == classfile.OpJsr || in.Op == classfile.OpJsrW {
+				g.returns[in.Target] = append(g.returns[in.Target], leader(in.Next()))
+				leader(in.Next()).preds += 2
+			}
+			if i+1 < len(g.ins) {
+				leader(in.Next())
+			}
+		case classfile.OpTable, classfile.OpLookup:
+			leader(in.Target).preds++
+			for _, c := range in.Cases {
+				leader(c.Target).preds++
+			}
+			fallthrough
+		default:
+			if !in.Falls() && i+1 < len(g.ins) {
+				leader(in.Next())
+			}
+		}
+	}
+	for _, h := range g.code.Handlers {
+		leader(h.Target).preds += 2 // its stack is never passed on
+	}
+	for i := 1; i < len(g.ins); i++ {
+		if b := g.blocks[g.ins[i].Offset]; b != nil && g.ins[i-1].Falls() {
+			b.preds++
+		}
+	}
+	offsets := make([]int, 0, len(g.blocks))
+	for at := range g.blocks {
+		offsets = append(offsets, at)
+	}
+	sort.Ints(offsets)
+	entry := g.Block() // parameters go to their locals there
+	g.Cur = entry
+	for _, at := range offsets {
+		g.blocks[at].ir = g.Block()
+	}
+}
+
+// storedSlot is the local that an instruction writes.
+func storedSlot(in *classfile.Instr) (java.Kind, int, bool) {
+	switch op := in.Op; {
+	case op == classfile.OpIinc:
+		return java.KInt, in.Index, true
+	case op >= classfile.OpIstore && op <= classfile.OpAstore:
+		return [...]java.Kind{java.KInt, java.KLong, java.KFloat, java.KDouble, java.KRef}[op-classfile.OpIstore], in.Index, true
+	case op >= classfile.OpIstore0 && op <= classfile.OpAstore3:
+		return [...]java.Kind{java.KInt, java.KLong, java.KFloat, java.KDouble, java.KRef}[(op-classfile.OpIstore0)/4], in.Index, true
+	}
+	return 0, 0, false
+}
+
+// nameLocals takes the names of locals from the debug table, where one local of
+// one kind has one name.
+func (g *lowering) nameLocals() {
+	for _, v := range g.code.Locals {
+		t, err := classfile.ParseType(v.Desc)
+		if err != nil {
+			continue
+		}
+		key := slotKey{v.Index, java.KindOf(t)}
+		switch old, ok := g.names[key]; {
+		case !ok:
+			g.names[key] = v.Name
+		case old != v.Name:
+			g.names[key] = old + "_" + v.Name
+		}
+	}
+}
+
+// slot is the local for values of a kind in a slot of the frame.
+func (g *lowering) slot(i int, k java.Kind) *ir.Local {
+	key := slotKey{i, k}
+	if l := g.slots[key]; l != nil {
+		return l
+	}
+	name := g.names[key]
+	if name == "" || len(name) > 60 {
+		name = "l" + strconv.Itoa(i) + string(k|0x20)
+	}
+	l := g.Local(name, k.IrType())
+	g.slots[key] = l
+	if g.names[key] != "" {
+		g.W.Variables[l] = g.names[key]
+	}
+	return l
+}
+
+// begin moves the parameters to the locals of the frame, and takes the lock of a
+// synchronized method.
+func (g *lowering) begin() {
+	g.facts = facts{}.clone()
+	for k := g.c; k != nil; k = k.Super {
+		g.facts.ready[k] = true
+	}
+	slot := 0
+	for i, p := range g.P.Params {
+		k := java.KRef
+		isThis := i == 0 && !g.m.File.Flags.Has(classfile.Static)
+		if !isThis {
+			j := i
+			if !g.m.File.Flags.Has(classfile.Static) {
+				j--
+			}
+			t := g.m.File.Type.Params[j]
+			k = java.KindOf(t)
+			if t.Dims > 0 {
+				g.facts.arrays[p] = arrayOf(t)
+			}
+		}
+		key := slotKey{slot, k}
+		if k == java.KRef || ir.Identical(p.Typ, k.IrType()) {
+			if !isThis {
+				g.nameParam(i, g.names[key])
+			}
+			g.slots[key] = p
+		} else {
+			g.nameParam(i, g.names[key])
+			g.Assign(g.widened(key, g.names[key]), java.Widen(p))
+		}
+		g.W.Variables[p] = p.Name
+		if isThis && g.stored[key] == 0 {
+			g.facts.nonnull[p] = true
+		}
+		slot++
+		if k.Wide() {
+			slot++
+		}
+	}
+	if g.m.File.Flags.Has(classfile.Synchronized) {
+		g.lock = g.Local("lock", java.Ref)
+		if g.m.File.Flags.Has(classfile.Static) {
+			g.Assign(g.lock, g.Mirror(classfile.Type{Kind: 'L', Class: g.c.File.Name}))
+		} else {
+			g.Assign(g.lock, g.P.Params[0])
+		}
+		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorEnter, X: g.lock})
+	}
+}
+
+// widened is the local of a frame for a parameter of a narrower type, which has the name itself. People know it
+// where it is written to: else it is the parameter.
+func (g *lowering) widened(key slotKey, name string) *ir.Local {
+	if name == "" {
+		return g.slot(key.slot, key.k)
+	}
+	l := g.Local(name+"'", key.k.IrType())
+	g.slots[key] = l
+	if g.stored[key] > 0 {
+		g.W.Variables[l] = name
+	}
+	return l
+}
+
+// nameParam gives a parameter its name in the source. A later one that has it, of those made up, takes the other in
+// exchange; the result and the exception have no names in a source, and give way.
+func (g *lowering) nameParam(i int, name string) {
+	p := g.P.Params[i]
+	other := slices.IndexFunc(g.P.Locals, func(l *ir.Local) bool { return l.Name == name })
+	switch {
+	case name == "" || slices.ContainsFunc(g.P.Params[:i+1], func(l *ir.Local) bool { return l.Name == name }):
+		return
+	case other >= 0 && slices.Contains(g.P.Params, g.P.Locals[other]):
+		g.P.Locals[other].Name = p.Name
+	case other >= 0:
+		l := g.P.Locals[other]
+		l.Name += "'"
+		g.W.Variables[l] = l.Name
+	}
+	p.Name = name
+}
+
+// arrayOf is an array type as values carry it: references are all [L.
+func arrayOf(t classfile.Type) string {
+	s := ""
+	for range t.Dims {
+		s += "["
+	}
+	return s + string(t.Kind)
+}
+
+// run lowers the blocks that are reached.
+func (g *lowering) run() {
+	if g.blocks[0].preds > 1 {
+		g.facts = g.base(g.facts)
+	}
+	g.reach(g.blocks[0])
+	g.pc = -1
+	g.Jump(g.way(g.blocks[0]))
+	for len(g.work) > 0 {
+		at := g.work[0]
+		g.work = g.work[1:]
+		g.lowerBlock(g.blocks[at])
+	}
+}
+
+// base are the facts that always hold.
+func (g *lowering) base(f facts) facts {
+	out := facts{}.clone()
+	for k := g.c; k != nil; k = k.Super {
+		out.ready[k] = true
+	}
+	for l, t := range f.arrays {
+		out.arrays[l] = t
+	}
+	if len(g.P.Params) > 0 && !g.m.File.Flags.Has(classfile.Static) && g.stored[slotKey{0, java.KRef}] == 0 {
+		out.nonnull[g.P.Params[0]] = true
+	}
+	return out
+}
+
+// reach notes the state with which a block begins: the stack is as it must be.
+func (g *lowering) reach(b *jblock) {
+	if b.seen {
+		g.agree(b)
+		return
+	}
+	b.seen = true
+	b.stack = append([]val{}, g.stack...)
+	if b.preds > 1 { // what is known of a value on this way need not hold on others
+		for i := range b.stack {
+			b.stack[i].nonnull, b.stack[i].arr = false, ""
+		}
+		b.facts = g.base(g.facts)
+	} else {
+		b.facts = g.facts.clone()
+	}
+	i := sort.SearchInts(g.work, b.start)
+	g.work = append(g.work, 0)
+	copy(g.work[i+1:], g.work[i:])
+	g.work[i] = b.start
+}
+
+// agree checks that two ways reach a block with the same kinds of values.
+func (g *lowering) agree(b *jblock) {
+	if len(b.stack) != len(g.stack) {
+		g.fail("code at %d is reached with stacks of different heights", b.start)
+	}
+	for i, v := range g.stack {
+		if v.k != b.stack[i].k {
+			g.fail("code at %d is reached with different kinds of values", b.start)
+		}
+		if v.from != b.stack[i].from {
+			b.stack[i].from = nil // messages name no place of a value that has several
+		}
+	}
+}
+
+func (g *lowering) lowerBlock(b *jblock) {
+	b.done = true
+	g.Cur, g.stack, g.facts = b.ir, append([]val{}, b.stack...), b.facts // agree looks at the stack of the block later
+	if b.entry != nil {
+		g.Cur = b.entry
+	}
+	for i := g.index[b.start]; i < len(g.ins); i++ {
+		in := &g.ins[i]
+		if in.Offset != b.start {
+			if next := g.blocks[in.Offset]; next != nil {
+				g.edge(nil, next)
+				g.Jump(g.way(next))
+				return
+			}
+		}
+		g.pc, g.next = in.Offset, in.Next()
+		if g.At = g.c.Span(g.code.Line(in.Offset)); g.At.Line == 0 {
+			g.At.Col = in.Offset + 1 // so that nothing in a method without lines is taken for something else
+		}
+		contracted{g}.say(in.Offset)
+		if in.Offset == b.start && b.entry != nil {
+			loops := contracted{g}.loopsAt(in.Offset)
+			contracted{g}.enterLoops(loops)
+			g.Jump(b.ir)
+			g.Cur = b.ir
+			contracted{g}.roundOf(loops)
+		}
+		instruction{g}.instr(in)
+		if g.Cur == nil {
+			return
+		}
+	}
+	g.fail("control runs off the end of the code")
+}
+
+// edge prepares the stack for a block that follows; cond is evaluated after that.
+func (g *lowering) edge(cond *ir.Expr, to ...*jblock) {
+	for _, b := range to {
+		if b.preds > 1 {
+			g.flush(cond)
+			break
+		}
+	}
+	for _, b := range to {
+		g.reach(b)
+	}
+}
+
+// flush puts the values of the stack into the locals that are there for them.
+func (g *lowering) flush(cond *ir.Expr) {
+	for i := range g.stack {
+		v := &g.stack[i]
+		g.plain(v)
+		home := g.home(i, v.k)
+		if v.x == ir.Expr(home) {
+			continue
+		}
+		for j := range g.stack { // others may still need what is there
+			if j != i && mentions(g.stack[j].x, home) {
+				g.spill(&g.stack[j])
+			}
+		}
+		if cond != nil && mentions(*cond, home) {
+			t := g.temporary((*cond).Type())
+			g.Assign(t, *cond)
+			*cond = t
+		}
+		g.Assign(home, v.x)
+		v.x, v.depth = home, 0
+	}
+	for i := range g.stack {
+		g.stack[i].cmp = nil
+	}
+}
+
+// home is the local for a value at a height of the stack between blocks.
+func (g *lowering) home(i int, k java.Kind) *ir.Local {
+	key := slotKey{i, k}
+	l := g.stacked[key]
+	if l == nil {
+		l = g.Local("s"+strconv.Itoa(i)+string(k|0x20), k.IrType())
+		g.stacked[key] = l
+	}
+	return l
+}
+
+// mentions tells whether an expression reads a local.
+func mentions(x ir.Expr, l *ir.Local) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		found = found || y == ir.Expr(l)
+		return !found
+	})
+	return found
+}
+
+// temporary is a local that no value on the stack refers to.
+func (g *lowering) temporary(t ir.Type) *ir.Local {
+next:
+	for _, l := range g.temps[t] {
+		for i := range g.stack {
+			if g.stack[i].uses(l) {
+				continue next
+			}
+		}
+		delete(g.facts.nonnull, l)
+		delete(g.facts.arrays, l)
+		return l
+	}
+	l := g.Local("t"+strconv.Itoa(len(g.P.Locals)), t)
+	g.temps[t] = append(g.temps[t], l)
+	return l
+}
+
+func (v *val) uses(l *ir.Local) bool {
+	if v.cmp != nil {
+		return mentions(v.cmp.a, l) || mentions(v.cmp.b, l)
+	}
+	return mentions(v.x, l)
+}
+
+// spill puts a value of the stack into a local of its own.
+func (g *lowering) spill(v *val) {
+	g.plain(v)
+	if _, ok := v.x.(*ir.Const); ok {
+		return
+	}
+	nonnull := v.nonnull || g.isNonnull(v.x)
+	l := g.temporary(v.k.IrType())
+	g.Assign(l, v.x)
+	v.nonnull = nonnull
+	v.x, v.depth = l, 0
+}
+
+// keep makes values that were popped variables or constants, so that they are
+// evaluated once and now.
+func (g *lowering) keep(vs ...*val) {
+	base := len(g.stack)
+	for _, v := range vs {
+		g.stack = append(g.stack, *v)
+	}
+	for i, v := range vs {
+		if at := &g.stack[base+i]; !at.simple() {
+			g.spill(at)
+		}
+		*v = g.stack[base+i]
+	}
+	g.stack = g.stack[:base]
+}
+
+// simple tells whether a value is a variable or a constant.
+func (v *val) simple() bool {
+	x := v.x
+	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpConv && ir.IsRef(a.Typ) {
+		x = a.Args[0]
+	}
+	switch x.(type) {
+	case *ir.Local, *ir.Const:
+		return v.cmp == nil
+	}
+	return false
+}
+
+// plain turns the result of a comparison into a number.
+func (g *lowering) plain(v *val) {
+	c := v.cmp
+	if c == nil {
+		return
+	}
+	v.cmp = nil
+	one, minus, zero := java.IntConst(1), java.IntConst(-1), java.IntConst(0)
+	cond := func(x, y, z ir.Expr) ir.Expr { return java.Apply(ir.OpCond, java.I32, x, y, z) }
+	if c.nan > 0 {
+		v.x = cond(java.Less(c.a, c.b), minus, cond(java.Equal(c.a, c.b), zero, one))
+	} else {
+		v.x = cond(java.Apply(ir.OpGt, ir.Bool{}, c.a, c.b), one, cond(java.Equal(c.a, c.b), zero, minus))
+	}
+	v.depth += 2
+}
+
+func (g *lowering) push(v val) {
+	if len(g.stack) >= g.code.MaxStack {
+		g.fail("the operand stack overflows at %d", g.pc)
+	}
+	g.stack = append(g.stack, v)
+	if v.depth > maxExpr {
+		g.spill(&g.stack[len(g.stack)-1])
+	}
+}
+
+func (g *lowering) pushX(x ir.Expr, k java.Kind, depth int) { g.push(val{x: x, k: k, depth: depth}) }
+
+// pop takes a value of a kind.
+func (g *lowering) pop(k java.Kind) val {
+	v := g.popAny()
+	if v.k != k {
+		g.fail("the value at %d is of kind %c, not %c", g.pc, v.k, k)
+	}
+	return v
+}
+
+func (g *lowering) popAny() val {
+	if len(g.stack) == 0 {
+		g.fail("the operand stack is empty at %d", g.pc)
+	}
+	v := g.stack[len(g.stack)-1]
+	g.stack = g.stack[:len(g.stack)-1]
+	return v
+}
+
+// popX takes a value as an expression.
+func (g *lowering) popX(k java.Kind) (ir.Expr, int) {
+	v := g.pop(k)
+	g.plain(&v)
+	return v.x, v.depth
+}
+
+// set changes a local; values on the stack that read it are evaluated before.
+func (g *lowering) set(l *ir.Local, x ir.Expr) {
+	for i := range g.stack {
+		if g.stack[i].uses(l) {
+			g.spill(&g.stack[i])
+		}
+	}
+	g.Assign(l, x)
+	delete(g.facts.nonnull, l)
+	delete(g.facts.arrays, l)
+}
+
+// unwind is the block to which an exception of the current instruction goes; it is
+// in the procedure's exceptional result.
+func (g *lowering) unwind() *ir.Block { return g.unwindAt(g.pc) }
+
+func (g *lowering) unwindAt(pc int) *ir.Block {
+	var list []classfile.Handler
+	key := ""
+	for i, h := range g.code.Handlers {
+		if h.Start <= pc && pc < h.End {
+			list = append(list, h)
+			key += "," + strconv.Itoa(i)
+		}
+	}
+	if b := g.unwinds[key]; b != nil {
+		return b
+	}
+	first := g.ColdBlock()
+	g.unwinds[key] = first
+	cur, stack, fs := g.Cur, g.stack, g.facts
+	defer func() { g.Cur, g.stack, g.facts = cur, stack, fs }()
+	g.Cur = first
+	for _, h := range list {
+		if g.handle(h) {
+			return first
+		}
+	}
+	if g.lock != nil {
+		g.Add(&ir.Monitor{Meta: g.Meta(), Kind: ir.MonitorExit, X: g.lock})
+	}
+	contracted{g}.abandon()
+	g.End(&ir.Return{}) // on no line: nobody wrote it
+	return first
+}
+
+// handle goes to a handler if the exception is of its class; it tells whether it
+// always is.
+func (g *lowering) handle(h classfile.Handler) bool {
+	exc := g.P.Exc
+	b := g.blocks[h.Target]
+	take := g.ColdBlock()
+	always := h.Catch == ""
+	if always {
+		g.Jump(take)
+	} else {
+		t, err := g.W.ObjectType(java.ClassType(h.Catch))
+		if err != nil {
+			g.Refuse("%v", err)
+			return true
+		}
+		next := g.ColdBlock()
+		g.End(&ir.If{Meta: g.Meta(), X: &ir.TypeTest{X: exc, Of: t}, Then: take, Else: next})
+		g.Cur = next
+	}
+	rest := g.Cur
+	g.Cur = take
+	home := g.home(0, java.KRef)
+	g.Assign(home, exc)
+	g.Assign(exc, java.Null)
+	g.stack = []val{{x: home, k: java.KRef}}
+	g.facts = g.base(facts{}.clone())
+	g.reach(b)
+	g.Jump(b.ir)
+	g.Cur = rest
+	return always
+}
+
+// throwing is a block that calls a procedure which throws.
+func (g *lowering) throwing(p *ir.Proc, args ...ir.Expr) *ir.Block {
+	to := g.unwind()
+	k := g.ColdBlock()
+	k.Stmts = []ir.Stmt{&ir.CallStmt{Meta: g.Meta(), Proc: p, Args: args, Exc: g.P.Exc}}
+	k.Term = &ir.Goto{Meta: g.Meta(), To: to}
+	return k
+}
+
+// do calls a procedure that may throw.
+func (g *lowering) do(p *ir.Proc, dst ir.Var, args ...ir.Expr) {
+	var to *ir.Block
+	if p.Exc != nil {
+		to = g.unwind()
+	}
+	g.Call(p, to, dst, args...)
+}
+
+// markMethod marks the beginning of a method that tells of the environment.
+func (g *lowering) markMethod() {
+	what := java.Environment[g.m.Proc.Name]
+	switch {
+	case what == java.PropertyRead:
+		g.Call(java.Runtime{World: g.W}.Mark(what), nil, nil, g.P.Params[0])
+	case what != "":
+		g.Call(java.Runtime{World: g.W}.Mark(what), nil, nil)
+	}
+}
+
+// markStatic marks a read of a static field that tells of the environment.
+func (g *lowering) markStatic(c *java.Class, f *classfile.Field) {
+	if what := java.EnvironmentStatics[c.File.Name+"."+f.Name]; what != "" {
+		g.Call(java.Runtime{World: g.W}.Mark(what), nil, nil)
+	}
+	if what := java.Setting(c.File.Name, f); what != "" {
+		g.Call(java.Runtime{World: g.W}.Mark(what), nil, nil)
+	}
+}
+
+// initialise makes sure that a class is initialised before what follows.
+func (g *lowering) initialise(c *java.Class) {
+	if g.facts.ready[c] || !c.NeedsInit() {
+		return
+	}
+	init := c.Init()
+	k := g.ColdBlock()
+	to := g.unwind()
+	if g.Cur == nil {
+		return
+	}
+	next := g.Block()
+	done := ir.NewInt(ir.Int{Bits: 8}, java.StateDone)
+	g.End(&ir.If{Meta: g.Meta(), X: java.Equal(c.State(), done), Then: next, Else: k})
+	k.Stmts = []ir.Stmt{&ir.CallStmt{Meta: g.Meta(), Proc: init, Exc: g.P.Exc}}
+	k.Term = &ir.If{Meta: g.Meta(), X: java.IsNot(g.P.Exc), Then: to, Else: next}
+	g.Cur = next
+	for k := c; k != nil; k = k.Super {
+		g.facts.ready[k] = true
+	}
+}
+
+// New is a program without classes but java.lang.Object, whose methods are lowered when they are first called. The
+// host says which procedures it has models of, bytecode or not.
+func New(path java.Classes, own func(*ir.Proc) bool) (*java.World, error) {
+	return java.New(path, own, lowerMethod)
+}

@@ -1,0 +1,414 @@
+// This file puts what contracts say between the statements of a body, and at loops, calls and allocations, into the method.
+
+package lower
+
+import (
+	"assay/ir"
+	"assay/lang/java"
+	"assay/lang/java/classfile"
+	"assay/lang/java/contract"
+	"assay/lang/java/contract/decl"
+	"assay/lang/java/contract/formula"
+	"assay/lang/java/spec"
+	"assay/source"
+	"assay/task"
+	"slices"
+)
+
+// contracted puts what contracts say into the method.
+type contracted struct{ *lowering }
+
+// abandon marks the receiver of a constructor that ends with an exception.
+func (g contracted) abandon() {
+	if g.m.File.Name != "<init>" || g.W.Spec == nil {
+		return
+	}
+	for k := g.c; k != nil; k = k.Super {
+		if f := k.Abandoned(); f != nil {
+			g.Add(&ir.Store{Place: &ir.Place{Kind: ir.PlaceField, Base: g.P.Params[0], Field: f}, X: ir.True})
+		}
+	}
+}
+
+// saidInBody are the statements of contracts in a body.
+type saidInBody struct {
+	at    map[int][]*contract.Stmt // by the offset of the instruction that they stand before
+	loops map[*contract.Stmt]int   // offset of the loop's head
+}
+
+// contracts looks up what is said of the method, once its parameters have their locals.
+func (g contracted) contracts() {
+	k := g.W.Spec
+	if k == nil {
+		return
+	}
+	m := k.Said(g.m)
+	if m == nil {
+		return
+	}
+	c := k.Lower(m, g.P, g.slot, g.Local)
+	if c == nil {
+		return
+	}
+	if k.Asserts {
+		g.noAlloc = c.NoAlloc
+		g.keepMeasures(c.Measures)
+	}
+	if len(c.Body) == 0 {
+		return
+	}
+	g.said = &saidInBody{at: map[int][]*contract.Stmt{}, loops: map[*contract.Stmt]int{}}
+	for _, s := range c.Body {
+		g.place(s, m)
+	}
+}
+
+// misplaced says that a statement of contracts cannot stand where it stands. Nobody asks about it then; and where it
+// would change something, nothing behind the beginning of the method is known.
+func (g contracted) misplaced(s *contract.Stmt, text string) *source.Diagnostic {
+	return g.W.Spec.Misplaced(g.P, s, text)
+}
+
+// place finds the instruction that a statement of contracts stands before.
+func (g contracted) place(s *contract.Stmt, m *decl.Method) {
+	at := -1
+	many := 0
+	for _, l := range g.code.Lines {
+		if l.Line == s.Line || s.Word == "do" && l.Line > s.Line { // the line of "do" has no code
+			many++
+			if at < 0 || l.Start < at {
+				at = l.Start
+			}
+		}
+	}
+	refuse := func(text string) {
+		if s.Kind == spec.Set || s.Kind == spec.Assume {
+			lost := *s
+			lost.Place, lost.Kind = nil, spec.Set
+			g.said.at[0] = append(g.said.at[0], &lost)
+		}
+		g.misplaced(s, text).Help = "put it on a line of its own before a statement that begins a line"
+	}
+	switch {
+	case at < 0:
+		refuse("no code stands behind this statement")
+		return
+	case !g.sure(s, at):
+		refuse("the code does not show where this statement stands")
+		return
+	case s.Behind:
+		refuse("other code stands on the line of what is behind this statement")
+		return
+	case many > 1 && s.Kind != spec.Loop && slices.ContainsFunc(g.code.Handlers, func(h classfile.Handler) bool { return h.Catch == "" && h.Target > at }):
+		refuse("this statement stands where javac may have copied the code, in or before a finally block")
+		return
+	}
+	if s.Kind == spec.Loop {
+		head := g.headOf(s, at)
+		for _, h := range g.said.loops {
+			if h == head {
+				head = -1
+			}
+		}
+		if head < 0 {
+			g.misplaced(s, "the code does not show where this loop begins").Help = "put the loop's head on one line, and nothing else there"
+			return
+		}
+		g.said.loops[s] = head
+		if b := g.blocks[head]; b.entry == nil {
+			b.entry = g.ColdBlock()
+		}
+		return
+	}
+	g.said.at[at] = append(g.said.at[at], s)
+	if b := g.blocks[at]; b != nil && b.entry == nil && g.again(at) {
+		b.entry = g.ColdBlock()
+	}
+}
+
+// sure tells whether what begins on the line behind a statement is what comes behind it. That
+// is not so before the end of a block, but for that of a method that returns there.
+func (g contracted) sure(s *contract.Stmt, at int) bool {
+	switch s.Next {
+	case "case", "default", "else", "catch", "finally", "}}":
+		return false
+	case "}":
+		return g.ins[g.index[at]].Op == classfile.OpReturn
+	}
+	return true
+}
+
+// again tells whether code further down comes back to an offset.
+func (g contracted) again(at int) bool {
+	for i := range g.ins {
+		in := &g.ins[i]
+		if in.Offset < at {
+			continue
+		}
+		switch in.Op.Info().Operands {
+		case classfile.OpBranch, classfile.OpBranch4:
+			if in.Target == at {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// say puts the statements of contracts before the instruction at an offset.
+func (g contracted) say(at int) {
+	if g.said == nil || g.Cur == nil {
+		return
+	}
+	for _, s := range g.said.at[at] {
+		if len(g.stack) > 0 {
+			g.misplaced(s, "this statement stands inside of an expression")
+			if s.Kind == spec.Assert {
+				continue
+			}
+			lost := *s
+			lost.Place, lost.Kind = nil, spec.Set
+			s = &lost
+		}
+		g.sayOne(s)
+	}
+}
+
+func (g contracted) sayOne(s *contract.Stmt) {
+	meta := ir.Meta{Span: s.Span, Text: s.Clause.Text}
+	note := func(n ir.Stmt) {
+		g.W.Spec.From(n, s)
+		g.Add(n)
+	}
+	switch s.Kind {
+	case spec.Assert:
+		note(&ir.Assert{Meta: meta, X: s.Clause.X, Kind: s.Clause.Kind, What: s.Clause.Text})
+	case spec.Assume:
+		note(ir.NewAssume(meta, s.Clause.X, ir.Asked{}))
+	case spec.Set:
+		if s.Place == nil { // nobody knows what it changes
+			g.Add(&ir.CallStmt{Meta: meta, Proc: g.W.Refusal("%s: it is not understood what this changes: %s", s.Span, s.Clause.Text)})
+			return
+		}
+		if s.Clause.Defined != ir.Expr(ir.True) {
+			note(&ir.Assert{Meta: meta, X: s.Clause.Defined, Kind: s.Clause.Kind, What: s.Clause.Text})
+		}
+		place := *s.Place
+		if place.Base != nil {
+			place.Base = g.evaluated(place.Base, meta)
+		}
+		v := g.evaluated(s.Value, meta)
+		if place.Kind == ir.PlaceVar {
+			g.Add(&ir.Assign{Meta: meta, Dst: place.Var, X: v})
+		} else {
+			g.Add(&ir.Store{Meta: meta, Place: &place, X: v})
+		}
+	}
+}
+
+// loopSaid is a loop of which something is said, where its head is lowered.
+type loopSaid struct {
+	*contract.Stmt
+	round *ir.Local   // a round has begun, and last holds the measures then; nil: there is no measure
+	last  []*ir.Local // by measure
+}
+
+// loopsAt are the loops with a head at an offset whose clauses become assertions.
+func (g contracted) loopsAt(at int) []*loopSaid {
+	if g.said == nil || !g.W.Spec.Asserts {
+		return nil
+	}
+	var out []*loopSaid
+	for _, s := range g.W.Spec.Method(g.P).Body {
+		if head, ok := g.said.loops[s]; ok && head == at {
+			out = append(out, &loopSaid{Stmt: s})
+		}
+	}
+	return out
+}
+
+// enterLoops comes before the first round.
+func (g contracted) enterLoops(loops []*loopSaid) {
+	for _, l := range loops {
+		if len(l.Decreases) == 0 {
+			continue
+		}
+		l.round = g.Local("round", ir.Bool{})
+		g.Add(&ir.Assign{Meta: ir.Meta{Span: l.Span}, Dst: l.round, X: ir.False})
+		for _, k := range l.Decreases {
+			l.last = append(l.last, g.Local("measure_before", k.Cond.Type()))
+		}
+	}
+}
+
+// roundOf asserts, at the head of loops, their invariants, and that a round that went before
+// made the measures smaller, which were not negative when it began: as a run does that is
+// watched.
+func (g contracted) roundOf(loops []*loopSaid) {
+	assert := func(l *loopSaid, c *contract.Clause, x ir.Expr) {
+		n := &ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: task.KindInvariant, What: c.Text}
+		g.Add(n)
+	}
+	for _, l := range loops {
+		for _, c := range l.Loop {
+			assert(l, c, c.X)
+		}
+		for i, c := range l.Decreases {
+			zero := &ir.Const{Typ: c.Cond.Type()}
+			smaller := java.Apply(ir.OpAnd, ir.Bool{}, java.Apply(ir.OpLe, ir.Bool{}, zero, l.last[i]), java.Apply(ir.OpLt, ir.Bool{}, c.Cond, l.last[i]))
+			assert(l, c, java.Apply(ir.OpAnd, ir.Bool{}, c.Defined, java.Apply(ir.OpImplies, ir.Bool{}, l.round, smaller)))
+			g.Assign(l.last[i], g.evaluated(c.Cond, ir.Meta{Span: c.Span, Text: c.Text}))
+		}
+		if l.round != nil {
+			g.Assign(l.round, ir.True)
+		}
+	}
+}
+
+// measure is a measure of recursion with its value where the method begins.
+type measure struct {
+	clause *contract.Clause
+	begun  *ir.Local
+}
+
+// keepMeasures keeps the measures of the method that begins.
+func (g contracted) keepMeasures(list []*contract.Clause) {
+	for _, c := range list {
+		meta := ir.Meta{Span: c.Span, Text: c.Text}
+		if c.Defined != ir.Expr(ir.True) {
+			g.Add(&ir.Assert{Meta: meta, X: c.Defined, Kind: c.Kind, What: c.Text})
+		}
+		m := measure{c, g.Local("measure_before", c.Cond.Type())}
+		g.Assign(m.begun, g.evaluated(c.Cond, meta))
+		g.measures = append(g.measures, m)
+	}
+}
+
+// shrinks asserts, where the method calls itself, that its measures become smaller and are not
+// negative.
+func (g contracted) shrinks(m *java.Method, args []ir.Expr) {
+	if m != g.m && (m.Key == "" || m.Key != g.m.Key) {
+		return
+	}
+	given := func(x ir.Expr) ir.Expr {
+		for i, p := range g.P.Params {
+			if x == ir.Expr(p) {
+				return args[i]
+			}
+		}
+		return nil
+	}
+	for _, k := range g.measures {
+		c := k.clause
+		v := formula.Substitute(c.Cond, given)
+		x := java.Apply(ir.OpAnd, ir.Bool{}, formula.Substitute(c.Defined, given),
+			java.Apply(ir.OpLe, ir.Bool{}, &ir.Const{Typ: v.Type()}, v), java.Apply(ir.OpLt, ir.Bool{}, v, k.begun))
+		g.Add(&ir.Assert{Meta: ir.Meta{Span: c.Span, Text: c.Text}, X: x, Kind: c.Kind, What: c.Text})
+	}
+}
+
+// unallocated asserts, before an allocation, that the method may allocate.
+func (g contracted) unallocated() {
+	if g.noAlloc == nil {
+		return
+	}
+	x := ir.Expr(ir.False)
+	if g.noAlloc != ir.Expr(ir.True) {
+		x = ir.Not(&ir.Old{X: g.noAlloc})
+	}
+	g.Add(&ir.Assert{Meta: g.Meta(), X: x, Kind: task.KindPostcondition, What: java.NoAllocation})
+}
+
+// evaluated is the value of an expression of contracts, for a statement of the program:
+// what reads memory is read first, and what only contracts can say is given by a
+// specification.
+func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
+	plain := true
+	ir.Walk(x, func(y ir.Expr) bool {
+		switch y := y.(type) {
+		case *ir.Quant, *ir.Old, *ir.Call, *ir.Reach, *ir.Fresh:
+			plain = false
+		case *ir.Read:
+			plain = plain && y.Place.Kind != ir.PlaceVar
+		case *ir.Apply:
+			plain = plain && y.Op != ir.OpCond // its sides may be undefined
+		}
+		return plain
+	})
+	if !plain {
+		t := g.Local("said", x.Type())
+		g.Add(&ir.Spec{Meta: meta, Frame: []ir.Var{t}, X: java.Apply(ir.OpEq, ir.Bool{}, t, x)})
+		return t
+	}
+	return formula.Substitute(x, func(y ir.Expr) ir.Expr {
+		r, ok := y.(*ir.Read)
+		if !ok {
+			return nil
+		}
+		p := *r.Place
+		p.Base = g.evaluated(p.Base, meta)
+		if p.Index != nil {
+			p.Index = g.evaluated(p.Index, meta)
+		}
+		t := g.Local("said", r.Type())
+		g.Add(&ir.Load{Meta: meta, Dst: t, Place: &p})
+		return t
+	})
+}
+
+// loopContracts gives the heads of loops their invariants and measures.
+func (g contracted) loopContracts() {
+	if g.said == nil {
+		return
+	}
+	k := g.W.Spec
+	for _, s := range k.Method(g.P).Body {
+		head, ok := g.said.loops[s]
+		if !ok || !g.blocks[head].done {
+			continue // it cannot be reached
+		}
+		b := g.blocks[head]
+		for _, c := range s.Loop {
+			b.ir.Invariants = append(b.ir.Invariants, c.Clause)
+		}
+		for _, c := range s.Decreases {
+			b.ir.Decreases = append(b.ir.Decreases, c.Clause)
+		}
+		k.At(g.P, &java.Loop{Entry: b.entry, Head: b.ir, Said: s})
+	}
+}
+
+// headOf is the offset of the head of the loop whose code begins at an offset: the next
+// place that code comes back to. Between the two stands only what is on the loop's own line.
+func (g contracted) headOf(s *contract.Stmt, from int) int {
+	for i := g.index[from]; i < len(g.ins); i++ {
+		at := g.ins[i].Offset
+		if g.again(at) {
+			return at
+		}
+		if g.code.Line(at) != s.Line {
+			return -1
+		}
+	}
+	return -1
+}
+
+// unchecked complains about a lambda that stands for a method with a contract: nobody
+// checks that it keeps it.
+func unchecked(w *java.World, s *site) {
+	if w.Spec == nil || !w.Spec.Own(s.desc.Result.Class) {
+		return
+	}
+	k := w.Spec.Set.Class(s.desc.Result.Class)
+	if k == nil {
+		return
+	}
+	for _, c := range append([]*decl.Class{k}, k.AllSupers()...) {
+		for _, m := range c.Methods {
+			if m.File.Name == s.name && m.Spec != nil && len(m.Spec.Cases) > 0 {
+				w.Spec.Set.Errors.Warnf(s.g.At, decl.CodeUnsupported, "this lambda is not checked against the contract of %s", m)
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package java
+
+import (
+	"assay/ir"
+	"assay/lang/java/classfile"
+)
+
+// Origins says what things of the program come from: procedures, globals, locals and checks, each by
+// the code of Java that it was made for.
+type Origins struct {
+	methods   map[*ir.Proc]*Method
+	literals  map[string]*ir.Global
+	byProc    map[*ir.Proc]string // texts of literals by the procedure that makes them
+	mirrors   map[string]*ir.Global
+	mirrorOf  map[*ir.Proc]classfile.Type
+	inits     map[*ir.Proc]*Class   // by the procedure that initialises it
+	tracks    map[*ir.Global]*Class // by the global that says how far its initialisation is
+	Singles   map[*ir.Proc]bool     // as Single says
+	Adapters  map[*ir.Proc]*Class   // as Adapter says
+	unwritten map[*ir.Check]bool    // as Unwritten says
+	Variables map[*ir.Local]string  // of sources
+	staticOf  map[*ir.Global]*classfile.Field
+	staticIn  map[*ir.Global]*Class
+	types     []classfile.Type // by number in class objects
+	typeOf    map[string]int
+}
+
+// Method is the method that a procedure runs, or nil.
+func (o *Origins) Method(p *ir.Proc) *Method { return o.methods[p] }
+
+// Text is the text that a procedure makes a string of.
+func (o *Origins) Text(p *ir.Proc) (string, *ir.Global, bool) {
+	s, ok := o.byProc[p]
+	return s, o.literals[s], ok
+}
+
+// Mirrored is the type whose class object a procedure makes.
+func (o *Origins) Mirrored(p *ir.Proc) (classfile.Type, *ir.Global, bool) {
+	t, ok := o.mirrorOf[p]
+	return t, o.mirrors[t.Descriptor()], ok
+}
+
+// TypeNumber is the number of a type in class objects.
+func (o *Origins) TypeNumber(t classfile.Type) int {
+	d := t.Descriptor()
+	n, ok := o.typeOf[d]
+	if !ok {
+		n = len(o.types)
+		o.typeOf[d] = n
+		o.types = append(o.types, t)
+	}
+	return n
+}
+
+// TypeAt is the type with a number.
+func (o *Origins) TypeAt(n int) classfile.Type { return o.types[n] }
+
+// StaticField is what the class file says of the static field that a global is, or nil.
+func (o *Origins) StaticField(g *ir.Global) *classfile.Field { return o.staticOf[g] }
+
+// StaticIn is the class that declares the static field that a global is, or nil.
+func (o *Origins) StaticIn(g *ir.Global) *Class { return o.staticIn[g] }
+
+// Tracks is the class for which a global says how far its initialisation is, or nil.
+func (o *Origins) Tracks(g *ir.Global) *Class { return o.tracks[g] }
+
+// Variable is the name of a local that is a variable of a source, a result, or an exception: what
+// people know; empty for others, which are values on the way.
+func (o *Origins) Variable(l *ir.Local) string {
+	if name := o.Variables[l]; name != "" || l.Name != "result" && l.Name != "exc" {
+		return name
+	}
+	return l.Name
+}
+
+// Initialises is the class that a procedure initialises, or nil.
+func (o *Origins) Initialises(p *ir.Proc) *Class { return o.inits[p] }
+
+// Single tells whether a procedure gives the one object of a lambda that captures nothing:
+// whoever ran before may have made it.
+func (o *Origins) Single(p *ir.Proc) bool { return o.Singles[p] }
+
+// Adapter is the class in whose code the lambda or method reference stands that a procedure is the method
+// of; nil: it is none. It casts, boxes and unboxes before it calls what was written.
+func (o *Origins) Adapter(p *ir.Proc) *Class { return o.Adapters[p] }
+
+// Unwritten tells whether a check is one of an adapter: nobody wrote it.
+func (o *Origins) Unwritten(c *ir.Check) bool { return o.unwritten[c] }
