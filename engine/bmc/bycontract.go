@@ -305,8 +305,11 @@ func requiresText(k *ir.Clause) string { return "needs: " + k.Text }
 // demand is one clause that the caller has to provide, for one or several objects.
 func (c *contracted) demand(s *step.State, q *asked, kind task.Kind, text string, eval func() []step.Verdict) {
 	m := c.m
-	f := m.found(findingKey{kind: kind, at: c.span(), text: text, asks: asking{c.p, q.clause}}, finding{asked: q,
-		property: task.Property{Kind: kind, Unit: c.a.Proc.Name, Span: c.span(), Text: text}})
+	p := task.Property{Kind: kind, Unit: c.a.Proc.Name, Span: c.span(), Text: text}
+	if m.stated[p] { // the program asserts it before the call
+		return
+	}
+	f := m.found(findingKey{kind: kind, at: c.span(), text: text, asks: asking{c.p, q.clause}}, finding{asked: q, property: p})
 	if !slices.Contains(f.asked.calls, c.st) {
 		f.asked.calls = append(f.asked.calls, c.st)
 	}

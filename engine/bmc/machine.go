@@ -11,6 +11,7 @@ import (
 	"assay/symbolic/input"
 	"assay/symbolic/step"
 	"assay/symbolic/value"
+	"assay/task"
 	"assay/vm"
 )
 
@@ -37,6 +38,7 @@ type machine struct {
 
 	findings     []*finding
 	byKey        map[findingKey]*finding
+	stated       map[task.Property]bool     // that assertions of the program state
 	setBack      string                     // the clock that goes back in the last counterexample
 	ends         []circuit.Ref              // where the goal's procedure ends
 	normal       []circuit.Ref              // of these, the ends without an exception

@@ -51,6 +51,7 @@ type Contracts struct {
 	statics map[*ir.Global]*Class // static fields: of which class
 	called  map[*ir.CallStmt]*Method
 	heads   map[*Method]*Head
+	unasked map[*ir.Proc][]Owed
 	wrong   map[*ir.Proc]string // of what was complained about, as it was loaded
 }
 
@@ -67,7 +68,7 @@ func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
 	k := &Contracts{
 		Set: set, world: w, own: own, methods: map[*ir.Proc]*contract.Contract{}, loops: map[*ir.Proc][]*Loop{},
 		stmts: map[ir.Node]*contract.Stmt{}, statics: maps.Clone(w.staticIn),
-		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{}, wrong: map[*ir.Proc]string{},
+		called: map[*ir.CallStmt]*Method{}, heads: map[*Method]*Head{}, unasked: map[*ir.Proc][]Owed{}, wrong: map[*ir.Proc]string{},
 	}
 	k.prog = &programOf{w: w}
 	w.Spec = k

@@ -102,3 +102,55 @@ func (w *World) Add(p *ir.Proc) *ir.Proc {
 
 // Global adds a variable.
 func (w *World) Global(name string, t ir.Type) *ir.Global { return w.AddGlobal(w.Fresh(name), t) }
+
+// Owed is what a call has to provide, and that nobody can ask for.
+type Owed struct {
+	Span      source.Span // of the call
+	Text, Why string
+}
+
+// Unasked is what the calls of a procedure have to provide and that is not part of the program.
+func (k *Contracts) Unasked(p *ir.Proc) []Owed { return k.unasked[p] }
+
+// Leave takes in what a call has to provide and that is not asked.
+func (k *Contracts) Leave(p *ir.Proc, o Owed) { k.unasked[p] = append(k.unasked[p], o) }
+
+// Called is a method as users name what is called: Counter.inc, Counter.new.
+func (m *Method) Called() string {
+	if m.File.Name == "<init>" {
+		return m.Class.IR.Name + ".new"
+	}
+	return m.Class.IR.Name + "." + m.File.Name
+}
+
+// Abstraction is a model field of which only a condition is known, and that an expression reads; empty: it reads none.
+func (k *Contracts) Abstraction(x ir.Expr) (name string) {
+	ir.Walk(x, func(y ir.Expr) bool {
+		switch y := y.(type) {
+		case *ir.Global:
+			if _, ok := y.Typ.(*ir.Rel); ok {
+				name = y.Name
+			}
+		case *ir.Read:
+			if f := y.Place.Field; y.Place.Kind == ir.PlaceField && k.model(f) {
+				name = f.Name
+			}
+		}
+		return name == ""
+	})
+	return name
+}
+
+// model reports whether a field is a model field.
+func (k *Contracts) model(f *ir.Field) bool {
+	c := k.world.Of(f.Owner)
+	if c == nil || c.said() == nil {
+		return false
+	}
+	for _, d := range c.said().Fields {
+		if d.Ghost != nil && d.Ghost.Model && c.Fields[d.Name+ghostKey] == f {
+			return true
+		}
+	}
+	return false
+}

@@ -114,15 +114,15 @@ func (g invocation) invokeMethod(op classfile.Op, r classfile.MemberRef, mt clas
 		t = g.temporary(java.ValueType(mt.Result))
 		dst = t
 	}
+	if op == classfile.OpInvokespecial && m.File.Name != "<init>" && m.Class != g.c {
+		m = g.superMethod(c, m)
+	}
+	contracted{g.lowering}.owes(m, list)
 	contracted{g.lowering}.shrinks(m, list)
 	to := g.unwind()
 	g.Static = m
 	switch {
 	case op == classfile.OpInvokestatic && g.nondetObject(m, dst):
-	case op == classfile.OpInvokespecial && m.File.Name != "<init>" && m.Class != g.c:
-		m = g.superMethod(c, m)
-		g.Static = m
-		fallthrough
 	case op == classfile.OpInvokestatic, op == classfile.OpInvokespecial, g.direct(c, m):
 		if m.Proc == nil {
 			g.Refuse("%s: method %s.%s is abstract", g.At, m.Class.IR.Name, m.File.Name)

@@ -30,12 +30,13 @@ type lowering struct {
 	temps    map[ir.Type][]*ir.Local
 	stacked  map[slotKey]*ir.Local // locals for values that are on the stack between blocks
 	unwinds  map[string]*ir.Block
-	lock     *ir.Local         // object of a synchronized method
-	returns  map[int][]*jblock // of a subroutine, by its offset: where its calls go on
-	stored   map[slotKey]int   // how many instructions write a local
-	said     *saidInBody       // statements of contracts; nil if there are none
-	noAlloc  ir.Expr           // the method says that it allocates nothing where this holds at the call, which becomes assertions
-	measures []measure         // of its recursion, which become assertions
+	lock     *ir.Local             // object of a synchronized method
+	returns  map[int][]*jblock     // of a subroutine, by its offset: where its calls go on
+	stored   map[slotKey]int       // how many instructions write a local
+	said     *saidInBody           // statements of contracts; nil if there are none
+	noAlloc  ir.Expr               // the method says that it allocates nothing where this holds at the call, which becomes assertions
+	measures []measure             // of its recursion, which become assertions
+	asked    map[string]*ir.Assert // what calls are asked for, by line and words
 }
 
 type slotKey struct {

@@ -27,7 +27,7 @@ func (w *Clauses) Promise(st *ir.CallStmt) *ir.Promise {
 	}
 	said := w.Contracts.Said(m)
 	if why := target.Unread(said); why != "" {
-		w.promises[m] = &ir.Promise{Name: callName(m), Why: why}
+		w.promises[m] = &ir.Promise{Name: m.Called(), Why: why}
 		return w.promises[m]
 	}
 	if !target.Says(said) {
@@ -36,13 +36,13 @@ func (w *Clauses) Promise(st *ir.CallStmt) *ir.Promise {
 	}
 	h, err := w.Contracts.Head(m)
 	if err != nil {
-		w.promises[m] = &ir.Promise{Name: callName(m), Why: err.Error()}
+		w.promises[m] = &ir.Promise{Name: m.Called(), Why: err.Error()}
 		return w.promises[m]
 	}
 	if h == nil {
 		return nil
 	}
-	p := &ir.Promise{Name: callName(m), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NeverAllocates()}
+	p := &ir.Promise{Name: m.Called(), Proc: h.Proc, Contract: h.Said.IR, Makes: isConstructor(m), NoAlloc: h.Said.NeverAllocates()}
 	p.Keeps = w.keeps(m)
 	if t := m.File.Type.Result; t.IsRef() {
 		p.Result = w.TypeOf(t)
@@ -77,7 +77,7 @@ func (w *Clauses) lambdasOf(m *java.Method) []string {
 		if l.Name != m.File.Name || c == nil || !c.IR.Subclass(m.Class.IR) {
 			continue
 		}
-		text := fmt.Sprintf("lambdas and method references that implement %s keep its contract, which is not checked", callName(m))
+		text := fmt.Sprintf("lambdas and method references that implement %s keep its contract, which is not checked", m.Called())
 		if !slices.Contains(out, text) {
 			out = append(out, text)
 		}
@@ -147,17 +147,9 @@ func (w *Clauses) stale(m *java.Method, p *ir.Promise) string {
 		}
 	}
 	if list := w.mentioned(&k); len(list) > 0 {
-		return fmt.Sprintf("the contract of %s has to do with the model field %s", callName(m), list[0].global.Name)
+		return fmt.Sprintf("the contract of %s has to do with the model field %s", m.Called(), list[0].global.Name)
 	}
 	return ""
-}
-
-// callName is a method as users name it: Counter.inc.
-func callName(m *java.Method) string {
-	if isConstructor(m) {
-		return m.Class.IR.Name + ".new"
-	}
-	return m.Class.IR.Name + "." + m.File.Name
 }
 
 func isConstructor(m *java.Method) bool { return m.File.Name == "<init>" }

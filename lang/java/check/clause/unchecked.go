@@ -34,6 +34,9 @@ func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 		if why := w.Contracts.Wrong(p); why != "" {
 			add(p, w.declared(p), task.KindAssert, "what is written in "+p.Name, "it is left out: "+why)
 		}
+		for _, o := range w.Contracts.Unasked(p) {
+			add(p, o.Span, task.KindPrecondition, o.Text, o.Why)
+		}
 		said := w.Contracts.Method(p)
 		if said == nil {
 			continue
@@ -232,7 +235,7 @@ func (w *Clauses) allocates(p *ir.Proc) string {
 					continue // what raises exceptions, and the like
 				}
 				if said := w.Contracts.Method(q); said == nil || !said.NeverAllocates() {
-					return callName(m)
+					return m.Called()
 				}
 			}
 		}

@@ -173,10 +173,10 @@ func ObjectNonNull(f *decl.Field) bool { return !f.Static() && f.NeverNull() }
 func StaticNonNull(f *decl.Field) bool { return f.Static() && f.NeverNull() }
 
 // Inside tells whether a property of contracts is about a place inside of a run: a statement
-// of a body, a round of a loop, a recursive call, an allocation. What comes behind it is not
+// of a body, a round of a loop, a call, an allocation. What comes behind it is not
 // known, so that no JVM can be seen to do the same.
 func (p *Program) Inside(r *task.Result) bool {
-	if r.Property.Text == java.NoAllocation {
+	if r.Property.Text == java.NoAllocation || r.Property.Kind == task.KindPrecondition {
 		return true
 	}
 	at := func(x source.Span) bool { return x == r.Property.Span }
