@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/cmd/assay/progress"
 	"assay/engine"
 	"assay/report"
 	"assay/run"
@@ -105,7 +106,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	f.cache.add(flags)
 	f.settings.add(flags)
 	complete(cmd, "format", formats)
-	complete(cmd, "progress", progressModes)
+	complete(cmd, "progress", progress.Modes)
 }
 
 // formats are the values of --format; all of them say the same, and so does
@@ -129,8 +130,8 @@ func (f *checkFlags) options(cmd *cobra.Command) (run.Options, error) {
 	if !slices.Contains(formats, f.format) {
 		return o, noSuchValue("format", f.format, formats)
 	}
-	if !slices.Contains(progressModes, f.progress) {
-		return o, noSuchValue("progress", f.progress, progressModes)
+	if !slices.Contains(progress.Modes, f.progress) {
+		return o, noSuchValue("progress", f.progress, progress.Modes)
 	}
 	switch {
 	case f.timeout < 0:
@@ -171,9 +172,9 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 		return err
 	}
 	defer closeCache()
-	bar := newProgress(a.stderr, f.progress)
-	defer bar.stop()
-	bar.set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
+	bar := a.progress(f.progress)
+	defer bar.Stop()
+	bar.Set(run.Progress{Progress: engine.Progress{Stage: "reading the inputs"}})
 	in := a.inputs()
 	apart, err := a.askingMore(in, f.engineFlags.options())
 	if err != nil {
@@ -185,8 +186,8 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	plan := in.Plan(files, o)
 	f.unknownCalls(in, files)
 	f.meaningless(cmd.Flags(), in, plan, apart)
-	bar.set(run.Progress{})
-	bar.clear()
+	bar.Set(run.Progress{})
+	bar.Clear()
 	if f.keep {
 		f.settings.baseline, f.baselineTo = "", f.settings.baseline
 	}
@@ -202,12 +203,12 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	}
 	out := a.newReport(f, doc, plan.Checks())
 	out.film = filmOf(files)
-	o.Progress = bar.set
+	o.Progress = bar.Set
 	if f.verbose {
 		o.Progress = a.stages(bar)
 	}
 	o.Done = func(c *task.Check) {
-		bar.clear()
+		bar.Clear()
 		if c.Fault != nil {
 			a.fault(c.Fault, about(c, in.Texts))
 		}
@@ -216,7 +217,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 		out.add(c)
 	}
 	doc.Checks = plan.Check(cmd.Context(), o)
-	bar.stop()
+	bar.Stop()
 	if len(f.methods) == 0 && cmd.Context().Err() == nil {
 		a.leftOver(marks, in)
 	}
@@ -258,15 +259,15 @@ func (f *checkFlags) text(w io.Writer) report.TextOptions {
 }
 
 // stages shows progress, and keeps each stage on a line of its own.
-func (a *app) stages(bar *progress) func(run.Progress) {
+func (a *app) stages(bar *progress.Line) func(run.Progress) {
 	last := ""
 	return func(p run.Progress) {
-		bar.set(p)
+		bar.Set(p)
 		if p.Stage == "" || p.Name+p.Stage == last {
 			return
 		}
 		last = p.Name + p.Stage
-		bar.clear()
+		bar.Clear()
 		fmt.Fprintf(a.stderr, "%s: %s\n", report.Printable(p.Name), report.Printable(p.Stage))
 	}
 }

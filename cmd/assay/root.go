@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
+	"assay/cmd/assay/progress"
 	"assay/report"
 	"assay/run"
 	"assay/source"
@@ -163,6 +164,12 @@ func terminal(w any) (width int, ok bool) {
 		width = 80
 	}
 	return width, true
+}
+
+// progress begins to show progress, in the mode that the user chose.
+func (a *app) progress(mode string) *progress.Line {
+	width, _ := terminal(a.stderr)
+	return progress.New(a.stderr, width, mode)
 }
 
 // textOptions fits the text report to where it goes: lines are broken and

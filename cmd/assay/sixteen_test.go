@@ -22,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	"assay/cmd/assay/progress"
 	"assay/explain"
 	"assay/internal/schema"
 	"assay/report"
@@ -190,8 +191,8 @@ check walk { b := spec(no b.next) } for 3 but 1 unroll
 // TestPoint04Progress: something is on the screen before a check ends, and
 // moves; it says which check, engine and bound. No time is measured here.
 func TestPoint04Progress(t *testing.T) {
-	if progressAfter > 500*time.Millisecond || progressEvery > time.Second || plainEvery > time.Second {
-		t.Errorf("progress after %v, every %v and %v", progressAfter, progressEvery, plainEvery)
+	if progress.After > 500*time.Millisecond || progress.Every > time.Second || progress.Plain > time.Second {
+		t.Errorf("progress after %v, every %v and %v", progress.After, progress.Every, progress.Plain)
 	}
 	d := files(t, "a.fake", "one holds-within\ntwo wait\n")
 	d.env = append(d.env, "ASSAY_FAKE=1")

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"assay/cmd/assay/progress"
 	engine "assay/engine/stream"
 	"assay/engine/stream/certificate"
 	lang "assay/lang/stream"
@@ -88,10 +89,10 @@ func (a *app) streamCommand() *cobra.Command {
 	flags.StringVar(&f.monitor, "monitor", "", "make a monitor of the specification `name`: written with --output as Go or Java, or run with --log")
 	flags.StringVar(&f.log, "log", "", "with --monitor, what is known after the slots in `file`")
 	flags.IntVar(&f.states, "states", 200_000, "`states` of an automaton at most")
-	flags.StringVar(&f.progress, "progress", progressModes[0], "`how` to show progress: auto, plain, none")
+	flags.StringVar(&f.progress, "progress", progress.Modes[0], "`how` to show progress: auto, plain, none")
 	flags.DurationVar(&f.timeout, "timeout", 0, "time limit of each check, as 10s or 5m")
 	complete(cmd, "format", streamFormats)
-	complete(cmd, "progress", progressModes)
+	complete(cmd, "progress", progress.Modes)
 	return cmd
 }
 
@@ -99,8 +100,8 @@ func (f *streamFlags) check() error {
 	if !slices.Contains(streamFormats, f.form) {
 		return noSuchValue("format", f.form, streamFormats)
 	}
-	if !slices.Contains(progressModes, f.progress) {
-		return noSuchValue("progress", f.progress, progressModes)
+	if !slices.Contains(progress.Modes, f.progress) {
+		return noSuchValue("progress", f.progress, progress.Modes)
 	}
 	if f.states <= 0 {
 		return usagef("", "--states must be positive")
@@ -123,14 +124,14 @@ func (a *app) stream(ctx context.Context, f *streamFlags, args []string) error {
 		return err
 	}
 	s := &streamSession{app: a, streamFlags: f, inputs: a.inputs(), many: len(files) > 1}
-	s.bar = newProgress(a.stderr, f.progress)
-	defer s.bar.stop()
+	s.bar = a.progress(f.progress)
+	defer s.bar.Stop()
 	for _, file := range files {
 		if err := s.file(ctx, file); err != nil {
 			return err
 		}
 	}
-	s.bar.stop()
+	s.bar.Stop()
 	a.diagnose(&s.inputs.List)
 	return s.finish()
 }
@@ -140,7 +141,7 @@ type streamSession struct {
 	*app
 	*streamFlags
 	inputs  *run.Inputs
-	bar     *progress
+	bar     *progress.Line
 	many    bool
 	answers []streamAnswer
 	text    strings.Builder // answers as text
@@ -222,7 +223,7 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 	}
 	options := engine.Options{States: s.states, Time: s.timeout}
 	for i, c := range f.Chains {
-		s.bar.set(run.Progress{Name: "chain " + c.Name, Check: i + 1, Of: len(f.Chains) + len(f.Checks)})
+		s.bar.Set(run.Progress{Name: "chain " + c.Name, Check: i + 1, Of: len(f.Chains) + len(f.Checks)})
 		r, err := engine.DecideChain(ctx, f, c, options)
 		if err != nil {
 			if err := s.refuse(err, c.Name); err != nil {
@@ -233,7 +234,7 @@ func (s *streamSession) file(ctx context.Context, name string) error {
 		s.chain(shown, r)
 	}
 	for i, c := range f.Checks {
-		s.bar.set(run.Progress{Name: c.String(), Check: len(f.Chains) + i + 1, Of: len(f.Chains) + len(f.Checks)})
+		s.bar.Set(run.Progress{Name: c.String(), Check: len(f.Chains) + i + 1, Of: len(f.Chains) + len(f.Checks)})
 		r, err := engine.Decide(ctx, f, c, options)
 		if err != nil {
 			if err := s.refuse(err, c.String()); err != nil {
@@ -254,7 +255,7 @@ func (s *streamSession) refuse(err error, about string) error {
 	switch {
 	case s.inputs.List.Take(err):
 	case errors.As(err, &fault):
-		s.bar.clear()
+		s.bar.Clear()
 		s.fault(&task.Fault{Message: fault.Message}, about)
 	default:
 		return err

@@ -1,7 +1,6 @@
-// This file shows progress: on a terminal one line that changes in place, and
-// plain lines where they are asked for.
-
-package main
+// Package progress shows what a command is doing: on a terminal one line that changes in place, and plain lines where
+// they are asked for.
+package progress
 
 import (
 	"fmt"
@@ -16,23 +15,24 @@ import (
 	"assay/run"
 )
 
+// When something is shown.
 const (
-	progressAfter = 500 * time.Millisecond // quicker runs show nothing
-	progressEvery = 100 * time.Millisecond // how often the line may change
-	plainEvery    = time.Second            // how often a plain line is written
+	After = 500 * time.Millisecond // quicker runs show nothing
+	Every = 100 * time.Millisecond // how often the line may change
+	Plain = time.Second            // how often a plain line is written
 )
 
-// progressModes are the values of --progress.
-var progressModes = []string{"auto", "plain", "none"}
+// Modes are the values of --progress.
+var Modes = []string{"auto", "plain", "none"}
 
-// progress is one line on a terminal that says what is going on. It appears
+// Line is one line on a terminal that says what is going on. It appears
 // after half a second and moves at least every second. Plain progress is a line
 // of its own every second, anywhere. Otherwise, where there is no terminal, it
 // shows nothing. All methods may be called from any goroutine.
-type progress struct {
+type Line struct {
 	w     io.Writer
 	width int           // of the terminal; 0: there is none
-	quit  chan struct{} // closed by stop; nil when nothing is shown
+	quit  chan struct{} // closed by Stop; nil when nothing is shown
 	plain bool
 
 	once sync.Once
@@ -44,19 +44,18 @@ type progress struct {
 	next  time.Time    // of the next plain line
 }
 
-// newProgress begins to show progress on a stream.
-func newProgress(w io.Writer, mode string) *progress {
-	width, ok := terminal(w)
-	p := &progress{w: w, width: width, start: time.Now(), plain: mode == "plain"}
-	if p.plain || ok && mode != "none" {
+// New begins to show progress on a stream. The width is that of the terminal; 0: it is none.
+func New(w io.Writer, width int, mode string) *Line {
+	p := &Line{w: w, width: width, start: time.Now(), plain: mode == "plain"}
+	if p.plain || width > 0 && mode != "none" {
 		p.quit = make(chan struct{})
 		go p.run()
 	}
 	return p
 }
 
-func (p *progress) run() {
-	tick := time.NewTicker(progressEvery)
+func (p *Line) run() {
+	tick := time.NewTicker(Every)
 	defer tick.Stop()
 	for {
 		select {
@@ -68,24 +67,24 @@ func (p *progress) run() {
 	}
 }
 
-// set says what is going on.
-func (p *progress) set(now run.Progress) {
+// Set says what is going on.
+func (p *Line) Set(now run.Progress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.now = now
 }
 
 // tick brings the screen up to date.
-func (p *progress) tick(now time.Time) {
+func (p *Line) tick(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	since := now.Sub(p.start)
-	if since < progressAfter || p.now.Of == 0 && p.now.Stage == "" {
+	if since < After || p.now.Of == 0 && p.now.Stage == "" {
 		return
 	}
 	if p.plain {
 		if !now.Before(p.next) {
-			p.next = now.Add(plainEvery)
+			p.next = now.Add(Plain)
 			fmt.Fprintln(p.w, render(p.now, since, 200))
 		}
 		return
@@ -97,8 +96,8 @@ func (p *progress) tick(now time.Time) {
 	}
 }
 
-// clear takes the line off the screen, for something else to be printed.
-func (p *progress) clear() {
+// Clear takes the line off the screen, for something else to be printed.
+func (p *Line) Clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.line != "" {
@@ -107,15 +106,15 @@ func (p *progress) clear() {
 	}
 }
 
-// stop ends it for good; more than once is the same.
-func (p *progress) stop() {
+// Stop ends it for good; more than once is the same.
+func (p *Line) Stop() {
 	p.once.Do(func() {
 		if p.quit != nil {
 			close(p.quit)
 		}
 	})
-	p.clear()
-	p.set(run.Progress{}) // a late tick shows nothing
+	p.Clear()
+	p.Set(run.Progress{}) // a late tick shows nothing
 }
 
 // render is the line: "checking register (2 of 5): initial states 120 of 400,

@@ -1,4 +1,4 @@
-package main
+package progress
 
 import (
 	"bytes"
@@ -16,9 +16,9 @@ import (
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
 	start := time.Unix(0, 0)
-	p := &progress{w: &out, width: 60, start: start}
+	p := &Line{w: &out, width: 60, start: start}
 	p.tick(start.Add(time.Second)) // nothing is going on yet
-	p.set(run.Progress{Check: 2, Of: 5, Name: "greet", Progress: engine.Progress{Stage: "states", Done: 12, Total: 40}})
+	p.Set(run.Progress{Check: 2, Of: 5, Name: "greet", Progress: engine.Progress{Stage: "states", Done: 12, Total: 40}})
 	p.tick(start.Add(400 * time.Millisecond))
 	if out.Len() != 0 {
 		t.Errorf("too early: %q", out.String())
@@ -37,12 +37,12 @@ func TestProgress(t *testing.T) {
 		t.Errorf("the line does not move: %q", out.String())
 	}
 	out.Reset()
-	p.clear()
+	p.Clear()
 	if got := out.String(); strings.Trim(got, " \r") != "" || !strings.HasSuffix(got, "\r") {
 		t.Errorf("not taken away: %q", got)
 	}
 	out.Reset()
-	p.stop()
+	p.Stop()
 	p.tick(start.Add(time.Hour))
 	if out.Len() != 0 {
 		t.Errorf("written after the end: %q", out.String())
@@ -63,19 +63,19 @@ func TestProgressWidth(t *testing.T) {
 func TestProgressPlain(t *testing.T) {
 	var out bytes.Buffer
 	start := time.Unix(0, 0)
-	p := &progress{w: &out, start: start, plain: true}
-	p.set(run.Progress{Check: 1, Of: 1, Name: "greet", Engine: "enumerate", Bounds: task.Bounds{Scope: 3}, Progress: engine.Progress{Stage: "states"}})
+	p := &Line{w: &out, start: start, plain: true}
+	p.Set(run.Progress{Check: 1, Of: 1, Name: "greet", Engine: "enumerate", Bounds: task.Bounds{Scope: 3}, Progress: engine.Progress{Stage: "states"}})
 	for ms := range 30 {
 		p.tick(start.Add(time.Duration(ms) * 100 * time.Millisecond))
 	}
-	p.stop()
+	p.Stop()
 	want := "checking greet (1 of 1): states, 0s, enumerate within scope 3\n" +
 		"checking greet (1 of 1): states, 1s, enumerate within scope 3\n" +
 		"checking greet (1 of 1): states, 2s, enumerate within scope 3\n"
 	if got := out.String(); got != want {
 		t.Errorf("got %q", got)
 	}
-	if p := newProgress(&out, "auto"); p.quit != nil {
+	if p := New(&out, 0, "auto"); p.quit != nil {
 		t.Error("progress is shown where there is no terminal")
 	}
 }
