@@ -218,9 +218,9 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 			add(out, a.This)
 		}
 	}
+	made := args[:0]
 	if p.Makes {
-		defer func() { add(after, args[0]) }()
-		args = args[1:]
+		made, args = args[:1], args[1:]
 	}
 	if len(out) > 0 {
 		reached := m.reachable(args, s)
@@ -229,6 +229,9 @@ func (m *machine) underConstruction(p *ir.Promise, args []value.Value, s *step.S
 		}
 	}
 	after = maps.Clone(out)
+	for _, v := range made { // nobody can come to it before it is made
+		add(out, v)
+	}
 	return out, after
 }
 

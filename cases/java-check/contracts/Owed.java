@@ -10,6 +10,12 @@
 // expect Owed.oneLine: violated precondition
 // expect Owed.deeper: violated precondition
 // expect Owed.made: violated precondition
+// expect Owed.shortArray: violated precondition
+// expect Owed.longArray: proved
+// expect Owed.variable: violated precondition
+// expect Owed.byReference: violated precondition
+// expect Owed.byLambda: violated precondition
+// expect Owed.inner: proved
 // expect OwedBelow.up: violated precondition
 // expect OwedBelow.through: violated precondition
 // expect OwedCases.any: proved
@@ -63,6 +69,35 @@ class Owed {
     static int deeper() { return helper(0); }
 
     private static int helper(int k) { return m(k); }
+
+    //@ requires a.length > 1;
+    static int second(int[] a) { return a[1]; }
+
+    //@ requires a.length > 1;
+    static int secondOf(int... a) { return a[1]; }
+
+    static int shortArray() { return second(new int[1]); }
+
+    static int longArray() { return second(new int[2].clone()); }
+
+    static int variable() { return secondOf(1); }
+
+    static int byReference(int n) {
+        java.util.function.IntUnaryOperator f = Owed::m;
+        return f.applyAsInt(n);
+    }
+
+    static int byLambda(int n) {
+        java.util.function.IntUnaryOperator f = x -> m(x);
+        return f.applyAsInt(n);
+    }
+
+    class Inner {
+        //@ requires k > 0;
+        Inner(int k) { }
+    }
+
+    static Object inner() { return new Owed().new Inner(1); }
 
     static Owed made(int k) { return new Owed(k); }
 }

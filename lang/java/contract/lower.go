@@ -173,14 +173,14 @@ func (l *lowering) addCase(from *decl.Method, k *spec.Case) {
 		if c.Kind != spec.Requires {
 			continue
 		}
-		x := l.clause(from, k, i, task.KindPrecondition, false)
+		x := l.requires(from, k, i)
 		normal.requires = append(normal.requires, x)
 		pre = append(pre, x.X)
 	}
 	thrown := map[*spec.Clause]*Clause{}
 	for i, c := range k.Clauses {
 		if c.Kind == spec.Throws {
-			thrown[c] = l.clause(from, k, i, task.KindPrecondition, false)
+			thrown[c] = l.requires(from, k, i)
 		}
 	}
 	if len(pre) == 0 { // without a precondition, the normal end is for what does not throw
@@ -215,6 +215,17 @@ func (l *lowering) clause(from *decl.Method, k *spec.Case, i int, kind task.Kind
 		return out
 	}
 	return l.refused(c, kind, s.Why())
+}
+
+// requires is a clause about the beginning of a call. That of a constructor cannot speak of the object: it is not made yet.
+func (l *lowering) requires(from *decl.Method, k *spec.Case, i int) *Clause {
+	x := l.clause(from, k, i, task.KindPrecondition, false)
+	if l.m.File.Name != "<init>" || !formula.Mentions(x.X, l.p.Params[0]) {
+		return x
+	}
+	const why = "a constructor begins before there is anything in its object"
+	l.set.Errors.Errorf(x.Span, decl.CodeName, why).Help = "say it of the parameters, or behind ensures"
+	return l.refused(k.Clauses[i], task.KindPrecondition, why)
 }
 
 // olds declares the variables of a case that stand before a clause of it; it says whether all are understood.

@@ -210,22 +210,38 @@ func (r *reader) text(c comment) spec.Text {
 	f := r.u.File
 	s := f.Text[c.from:c.to]
 	if c.lines && strings.Contains(s, "//") {
-		b := []byte(s)
-		for i := range b {
-			if b[i] != '\n' && b[i] != '\r' {
-				continue
-			}
-			j := i + 1
-			for j < len(b) && strings.IndexByte(" \t\f", b[j]) >= 0 {
-				j++
-			}
-			for k := range markOf(s[j:]).len {
-				b[j+k] = ' '
-			}
-		}
-		s = string(b)
+		s = unmarked(s)
 	}
 	return spec.Text{S: s, At: func(start, end int) source.Span { return f.Span(c.from+int32(start), c.from+int32(end)) }}
+}
+
+// unmarked is the text of lines with their marks blanked, also those behind a clause: "//@ requires a; //@ ensures b;" is what
+// people write. What is for people, behind "//" alone, stays as it is, and so does what stands in quotes.
+func unmarked(s string) string {
+	b := []byte(s)
+	quote, words := byte(0), false // words: the rest of the line is for people
+	for i := 0; i < len(b); i++ {
+		switch c := b[i]; {
+		case c == '\n' || c == '\r':
+			quote, words = 0, false
+		case words:
+		case quote != 0 && c == '\\':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '/' && i+1 < len(b) && b[i+1] == '/':
+			m := markOf(s[i:])
+			words = m.len == 0 || !m.read
+			for k := range m.len {
+				b[i+k] = ' '
+			}
+		}
+	}
+	return string(b)
 }
 
 // move sets open and next for an offset.

@@ -117,7 +117,7 @@ func (g invocation) invokeMethod(op classfile.Op, r classfile.MemberRef, mt clas
 	if op == classfile.OpInvokespecial && m.File.Name != "<init>" && m.Class != g.c {
 		m = g.superMethod(c, m)
 	}
-	contracted{g.lowering}.owes(m, list)
+	g.owed.owes(m, list)
 	contracted{g.lowering}.shrinks(m, list)
 	to := g.unwind()
 	g.Static = m

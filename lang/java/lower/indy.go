@@ -151,6 +151,7 @@ func callHandle(b *java.Builder, h classfile.MethodHandle, args []java.Typed, re
 	for i, a := range args {
 		list = append(list, b.Adapt(a, mt.Params[i], unwind).X)
 	}
+	debtsOf(b, b.W.Adapters[b.P], 0).owes(target, list)
 	var dst ir.Var
 	var out *ir.Local
 	if !mt.Result.IsVoid() {

@@ -8,6 +8,7 @@ import (
 	"assay/ir"
 	"assay/lang/java"
 	"assay/lang/java/classfile"
+	"assay/lang/java/contract/formula"
 )
 
 // lowering is one method on its way to blocks.
@@ -30,13 +31,13 @@ type lowering struct {
 	temps    map[ir.Type][]*ir.Local
 	stacked  map[slotKey]*ir.Local // locals for values that are on the stack between blocks
 	unwinds  map[string]*ir.Block
-	lock     *ir.Local             // object of a synchronized method
-	returns  map[int][]*jblock     // of a subroutine, by its offset: where its calls go on
-	stored   map[slotKey]int       // how many instructions write a local
-	said     *saidInBody           // statements of contracts; nil if there are none
-	noAlloc  ir.Expr               // the method says that it allocates nothing where this holds at the call, which becomes assertions
-	measures []measure             // of its recursion, which become assertions
-	asked    map[string]*ir.Assert // what calls are asked for, by line and words
+	lock     *ir.Local         // object of a synchronized method
+	returns  map[int][]*jblock // of a subroutine, by its offset: where its calls go on
+	stored   map[slotKey]int   // how many instructions write a local
+	said     *saidInBody       // statements of contracts; nil if there are none
+	noAlloc  ir.Expr           // the method says that it allocates nothing where this holds at the call, which becomes assertions
+	measures []measure         // of its recursion, which become assertions
+	owed     *debts            // what calls owe, which becomes assertions
 }
 
 type slotKey struct {
@@ -127,7 +128,7 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 	for i := range ins {
 		g.index[ins[i].Offset] = i
 	}
-	g.Scratch = g.temporary
+	g.Scratch, g.owed = g.temporary, debtsOf(g.Builder, m.Class, m.File.Flags)
 	g.split()
 	g.nameLocals()
 	g.begin()
@@ -477,11 +478,11 @@ func (g *lowering) flush(cond *ir.Expr) {
 			continue
 		}
 		for j := range g.stack { // others may still need what is there
-			if j != i && mentions(g.stack[j].x, home) {
+			if j != i && formula.Mentions(g.stack[j].x, home) {
 				g.spill(&g.stack[j])
 			}
 		}
-		if cond != nil && mentions(*cond, home) {
+		if cond != nil && formula.Mentions(*cond, home) {
 			t := g.temporary((*cond).Type())
 			g.Assign(t, *cond)
 			*cond = t
@@ -505,16 +506,6 @@ func (g *lowering) home(i int, k java.Kind) *ir.Local {
 	return l
 }
 
-// mentions tells whether an expression reads a local.
-func mentions(x ir.Expr, l *ir.Local) bool {
-	found := false
-	ir.Walk(x, func(y ir.Expr) bool {
-		found = found || y == ir.Expr(l)
-		return !found
-	})
-	return found
-}
-
 // temporary is a local that no value on the stack refers to.
 func (g *lowering) temporary(t ir.Type) *ir.Local {
 next:
@@ -528,16 +519,19 @@ next:
 		delete(g.facts.arrays, l)
 		return l
 	}
-	l := g.Local("t"+strconv.Itoa(len(g.P.Locals)), t)
+	l := g.Local(temporaryName(len(g.P.Locals)), t)
 	g.temps[t] = append(g.temps[t], l)
 	return l
 }
 
+// temporaryName is the name of a temporary, by its index among the locals.
+func temporaryName(index int) string { return "t" + strconv.Itoa(index) }
+
 func (v *val) uses(l *ir.Local) bool {
 	if v.cmp != nil {
-		return mentions(v.cmp.a, l) || mentions(v.cmp.b, l)
+		return formula.Mentions(v.cmp.a, l) || formula.Mentions(v.cmp.b, l)
 	}
-	return mentions(v.x, l)
+	return formula.Mentions(v.x, l)
 }
 
 // spill puts a value of the stack into a local of its own.

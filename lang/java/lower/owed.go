@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"strings"
 
 	"assay/ir"
 	"assay/lang/java"
@@ -12,15 +13,32 @@ import (
 
 // This file makes callers owe what the contracts of methods require, though their bodies run.
 
-// owes asserts, before a call, what the method that it names requires: its cases, and what it inherits, are one condition. A
-// method that a compiler made to pass a call on owes nothing: nobody wrote it.
-func (g contracted) owes(m *java.Method, args []ir.Expr) {
-	k := g.W.Spec
-	if k == nil || !k.Asserts || !k.Own(g.c.File.Name) || g.m.File.Flags.Has(classfile.Bridge) {
+// debts are what the calls of one procedure owe.
+type debts struct {
+	b     *java.Builder
+	by    *java.Class           // whose code it is
+	asked map[string]*ir.Assert // by line and words
+	names map[string]*ir.Local  // values that were given names, by these and their types
+}
+
+// debts are those of a procedure in the code of a class; nil if nobody asks. A method that a compiler made to pass a call on owes
+// nothing: nobody wrote it.
+func debtsOf(b *java.Builder, by *java.Class, flags classfile.Flags) *debts {
+	k := b.W.Spec
+	if k == nil || !k.Asserts || by == nil || !k.Own(by.File.Name) || flags.Has(classfile.Bridge) {
+		return nil
+	}
+	return &debts{b, by, map[string]*ir.Assert{}, map[string]*ir.Local{}}
+}
+
+// owes asserts, before a call, what the method that it names requires: its cases, and what it inherits, are one condition.
+func (d *debts) owes(m *java.Method, args []ir.Expr) {
+	if d == nil {
 		return
 	}
+	k := d.b.W.Spec
 	text := func(clause string) string { return m.Called() + " needs: " + clause }
-	unasked := func(clause, why string) { k.Leave(g.P, java.Owed{Span: g.At, Text: text(clause), Why: why}) }
+	unasked := func(clause, why string) { k.Leave(d.b.P, java.Owed{Span: d.b.At, Text: text(clause), Why: why}) }
 	h, err := k.Head(m)
 	if err != nil {
 		unasked("what its contract says", err.Error())
@@ -32,45 +50,65 @@ func (g contracted) owes(m *java.Method, args []ir.Expr) {
 	given := func(x ir.Expr) ir.Expr {
 		for i, p := range h.Proc.Params {
 			if x == ir.Expr(p) {
-				args[i] = g.named(args[i], p.Name)
+				args[i] = d.named(args[i], p)
 				return args[i]
 			}
 		}
 		return nil
 	}
 	for _, c := range h.Said.Requires {
-		if formula.Covers(c.X) {
-			continue
-		}
-		if name := k.Abstraction(c.X); name != "" {
+		name := k.Abstraction(c.X)
+		switch {
+		case formula.Covers(c.X), c.Said == nil && strings.Contains(c.Text, "$"): // what a compiler passes on
+		case name != "":
 			unasked(c.Text, "the value of the model field "+name+" at a call is not known")
-			continue
+		case d.starts():
+			unasked(c.Text, "what is called while a class is initialised is not asked")
+		default:
+			d.ask(formula.Substitute(c.X, given), text(c.Text))
 		}
-		g.ask(formula.Substitute(c.X, given), text(c.Text))
 	}
+}
+
+// starts reports whether the procedure initialises its class: that runs before goals begin, and an assertion that fails there would
+// leave nothing to check.
+func (d *debts) starts() bool {
+	m := d.b.W.Method(d.b.P)
+	return m != nil && m.File.Name == "<clinit>"
 }
 
 // ask asserts something about a call. What calls on one line are asked for in the same words is one property.
-func (g contracted) ask(x ir.Expr, text string) {
-	a := &ir.Assert{Meta: g.Meta(), X: x, Kind: task.KindPrecondition, What: text}
-	g.Add(a)
-	key := fmt.Sprint(g.At.Line, " ", text)
-	if first := g.asked[key]; first != nil {
+func (d *debts) ask(x ir.Expr, text string) {
+	a := &ir.Assert{Meta: d.b.Meta(), X: x, Kind: task.KindPrecondition, What: text}
+	d.b.Add(a)
+	key := fmt.Sprint(d.b.At.Line, " ", text)
+	if first := d.asked[key]; first != nil {
 		a.From = &ir.Origin{Of: first, Pass: "asked again on the line"}
 		return
 	}
-	if g.asked == nil {
-		g.asked = map[string]*ir.Assert{}
-	}
-	g.asked[key] = a
+	d.asked[key] = a
 }
 
-// named is a value that clauses may look into: the constant null is given a name first, of which no field can be taken.
-func (g contracted) named(x ir.Expr, name string) ir.Expr {
-	if k, ok := x.(*ir.Const); !ok || !ir.IsRef(k.Typ) {
+// unnamed reports whether the name of a local is none that somebody wrote: of a temporary, or of a place of the stack.
+func unnamed(l *ir.Local) bool {
+	return l.Name == temporaryName(l.Index) || strings.HasPrefix(l.Name, "s") && len(l.Name) > 1 && l.Name[1] >= '0' && l.Name[1] <= '9'
+}
+
+// named is a value as clauses see a parameter: of its type, and by its name where it has none. No field can be taken of the
+// constant null, and no length of what may be any reference.
+func (d *debts) named(x ir.Expr, p *ir.Local) ir.Expr {
+	if l, ok := x.(*ir.Local); ok && l.Typ == p.Typ && !unnamed(l) {
 		return x
 	}
-	t := g.Local(name, java.Ref)
-	g.Assign(t, x)
+	key := p.Name + " " + p.Typ.String()
+	t := d.names[key]
+	if t == nil {
+		t = d.b.Local(p.Name, p.Typ)
+		d.names[key] = t
+	}
+	if ir.IsRef(p.Typ) {
+		x = java.As(x, p.Typ)
+	}
+	d.b.Assign(t, x)
 	return t
 }

@@ -189,7 +189,7 @@ func (w *Clauses) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) 
 	clauses := func(list []*ir.Clause) []*ir.Clause { return retargeted(list, to) }
 	k := &ir.Contract{Requires: clauses(said.Requires), Ensures: clauses(said.Ensures), Frame: said.Frame}
 	for _, c := range clauses(said.Signals) {
-		if !mentions(c.X, p.Results[0]) { // after an exception there is no object
+		if !formula.Mentions(c.X, p.Results[0]) { // after an exception there is no object
 			k.Signals = append(k.Signals, c)
 		}
 	}
@@ -211,15 +211,6 @@ func (w *Clauses) ofConstruction(said *ir.Contract, m *java.Method, p *ir.Proc) 
 	return k
 }
 
-func mentions(x ir.Expr, l *ir.Local) bool {
-	found := false
-	ir.Walk(x, func(y ir.Expr) bool {
-		found = found || y == ir.Expr(l)
-		return !found
-	})
-	return found
-}
-
 func placeMentions(p *ir.Place, l *ir.Local) bool {
-	return slices.ContainsFunc(p.Operands(), func(x ir.Expr) bool { return mentions(x, l) })
+	return slices.ContainsFunc(p.Operands(), func(x ir.Expr) bool { return formula.Mentions(x, l) })
 }

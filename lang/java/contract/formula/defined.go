@@ -254,3 +254,13 @@ func Weigh(x ir.Expr, limit int) int {
 	ir.Walk(x, func(ir.Expr) bool { n++; return n <= limit })
 	return n
 }
+
+// Mentions reports whether a local occurs in an expression.
+func Mentions(x ir.Expr, l *ir.Local) bool {
+	found := false
+	ir.Walk(x, func(y ir.Expr) bool {
+		found = found || y == ir.Expr(l)
+		return !found
+	})
+	return found
+}
