@@ -209,8 +209,9 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 			}
 			return
 		}
-		if fd := o.FieldList()[at-o.First]; slices.Contains(r.classIn(o).AllFields(), fd) {
-			f(name+"."+fd.Name, v, fd.Typ)
+		class, fd := r.classIn(o), o.FieldList()[at-o.First]
+		if i := slices.Index(class.AllFields(), fd); i >= 0 {
+			f(name+"."+class.FieldNames()[i], v, fd.Typ) // one class may have two fields of a name
 		}
 	}
 	for _, o := range g.call.made {
