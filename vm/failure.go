@@ -4,6 +4,7 @@ package vm
 
 import (
 	"slices"
+	"strings"
 
 	"assay/ir"
 	"assay/task"
@@ -42,7 +43,7 @@ func (s *State) Failure(stop Stop) *task.Failure {
 	part := e.falsePart(x)
 	f.Values = e.valuesIn(part)
 	if !implied(stop.Clause, part) {
-		f.Conjunct, f.Part = ir.ExprString(part), ir.SpanOf(part)
+		f.Conjunct, f.Part = strings.ReplaceAll(ir.ExprString(part), "`", ""), ir.SpanOf(part) // quotes around names are for parsers
 	}
 	return f
 }

@@ -519,13 +519,10 @@ next:
 		delete(g.facts.arrays, l)
 		return l
 	}
-	l := g.Local(temporaryName(len(g.P.Locals)), t)
+	l := g.Local("t"+strconv.Itoa(len(g.P.Locals)), t)
 	g.temps[t] = append(g.temps[t], l)
 	return l
 }
-
-// temporaryName is the name of a temporary, by its index among the locals.
-func temporaryName(index int) string { return "t" + strconv.Itoa(index) }
 
 func (v *val) uses(l *ir.Local) bool {
 	if v.cmp != nil {

@@ -50,7 +50,7 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 	given := func(x ir.Expr) ir.Expr {
 		for i, p := range h.Proc.Params {
 			if x == ir.Expr(p) {
-				args[i] = d.named(args[i], p)
+				args[i] = d.named(args[i], p, m)
 				return args[i]
 			}
 		}
@@ -89,21 +89,17 @@ func (d *debts) ask(x ir.Expr, text string) {
 	d.asked[key] = a
 }
 
-// unnamed reports whether the name of a local is none that somebody wrote: of a temporary, or of a place of the stack.
-func unnamed(l *ir.Local) bool {
-	return l.Name == temporaryName(l.Index) || strings.HasPrefix(l.Name, "s") && len(l.Name) > 1 && l.Name[1] >= '0' && l.Name[1] <= '9'
-}
-
-// named is a value as clauses see a parameter: of its type, and by its name where it has none. No field can be taken of the
-// constant null, and no length of what may be any reference.
-func (d *debts) named(x ir.Expr, p *ir.Local) ir.Expr {
-	if l, ok := x.(*ir.Local); ok && l.Typ == p.Typ && !unnamed(l) {
+// named is a value as clauses see a parameter: of its type, and with a name that says whose it is, for people who read why a
+// clause is false. No field can be taken of the constant null, and no length of what may be any reference.
+func (d *debts) named(x ir.Expr, p *ir.Local, m *java.Method) ir.Expr {
+	if l, ok := x.(*ir.Local); ok && l.Typ == p.Typ && (l.Name == p.Name || p.Name == "this") {
 		return x
 	}
-	key := p.Name + " " + p.Typ.String()
+	name := p.Name + " of " + simpleCalled(m)
+	key := name + " " + p.Typ.String()
 	t := d.names[key]
 	if t == nil {
-		t = d.b.Local(p.Name, p.Typ)
+		t = d.b.Local(name, p.Typ)
 		d.names[key] = t
 	}
 	if ir.IsRef(p.Typ) {
@@ -111,4 +107,13 @@ func (d *debts) named(x ir.Expr, p *ir.Local) ir.Expr {
 	}
 	d.b.Assign(t, x)
 	return t
+}
+
+// simpleCalled is what is called, without its package or the classes around: inc, new Counter.
+func simpleCalled(m *java.Method) string {
+	if m.File.Name != "<init>" {
+		return m.File.Name
+	}
+	name := m.Class.IR.Name
+	return "new " + name[strings.LastIndexAny(name, ".$")+1:]
 }
