@@ -1,6 +1,7 @@
 package java
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -307,13 +308,19 @@ func (p *programOf) Refused(why string) *ir.Proc {
 const refusedName = "refused: "
 
 // Refused reports whether a condition stands for one that cannot be represented, or depends on one.
-func Refused(x ir.Expr) (found bool) {
+func Refused(x ir.Expr) bool { return WhyRefused(x) != "" }
+
+// WhyRefused says why; empty: it does not.
+func WhyRefused(x ir.Expr) (why string) {
 	ir.Walk(x, func(y ir.Expr) bool {
-		c, ok := y.(*ir.Call)
-		found = found || ok && c.Proc != nil && strings.HasPrefix(c.Proc.Name, refusedName)
-		return !found
+		if c, ok := y.(*ir.Call); ok && c.Proc != nil {
+			if text, ok := strings.CutPrefix(c.Proc.Name, refusedName); ok {
+				why = cmp.Or(text, "it is not understood")
+			}
+		}
+		return why == ""
 	})
-	return found
+	return why
 }
 
 // Unknown is a condition of which nobody knows whether it holds, for a reason.

@@ -1,6 +1,10 @@
 package value
 
-import "assay/source"
+import (
+	"strings"
+
+	"assay/source"
+)
 
 // Refusal is an error: something has no value here, or cannot be executed. Operators throw it, with panic, to the
 // statement or clause that they are evaluated for, which says where that is; who executes a program leaves out what comes
@@ -25,9 +29,9 @@ func (r Refusal) In(at source.Span) Refusal {
 // None reports whether nothing is refused.
 func (r Refusal) None() bool { return r.What == "" }
 
-// Error is what is refused, and where.
+// Error is what is refused, and where, once.
 func (r Refusal) Error() string {
-	if !r.At.Known() {
+	if !r.At.Known() || strings.HasPrefix(r.What, r.At.String()+": ") {
 		return r.What
 	}
 	return r.At.String() + ": " + r.What

@@ -1,30 +1,30 @@
 // What a method requires is owed by whoever calls it, though its body runs: m(-1) was proved where m says requires i > 0.
 // expect Owed.negative: violated precondition
-// expect Owed.positive: proved
+// expect Owed.positive: holds
 // expect Owed.passes: violated precondition
 // expect Owed.down: holds
 // expect Owed.nothing: violated precondition
 // expect Owed.unset: violated precondition
-// expect Owed.set: proved
+// expect Owed.set: holds
 // expect Owed.caught: violated precondition
 // expect Owed.oneLine: violated precondition
 // expect Owed.deeper: violated precondition
 // expect Owed.made: violated precondition
 // expect Owed.shortArray: violated precondition
-// expect Owed.longArray: proved
+// expect Owed.longArray: holds
 // expect Owed.variable: violated precondition
 // expect Owed.byReference: violated precondition
 // expect Owed.byLambda: violated precondition
-// expect Owed.inner: proved
+// expect Owed.inner: holds
 // expect OwedBelow.up: violated precondition
 // expect OwedBelow.through: violated precondition
-// expect OwedCases.any: proved
+// expect OwedCases.any: holds
 // expect OwedCases.none: violated precondition
 
 class Owed {
     int v;
 
-    Owed() { }
+    Owed() { v = 0; }
 
     //@ requires k > 0;
     Owed(int k) { v = k; }
@@ -108,7 +108,7 @@ class OwedAbove {
 }
 
 class OwedBelow extends OwedAbove {
-    @Override int up(int n) { return super.up(n - 1); }
+    int up(int n) { return super.up(n - 1); }
 
     static int through(OwedAbove a) { return a == null ? 0 : a.up(0); }
 }

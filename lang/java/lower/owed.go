@@ -62,6 +62,8 @@ func (d *debts) owes(m *java.Method, args []ir.Expr) {
 		case formula.Covers(c.X), c.Said == nil && strings.Contains(c.Text, "$"): // what a compiler passes on
 		case name != "":
 			unasked(c.Text, "the value of the model field "+name+" at a call is not known")
+		case java.Refused(c.X):
+			unasked(c.Text, java.WhyRefused(c.X))
 		case d.starts():
 			unasked(c.Text, "what is called while a class is initialised is not asked")
 		default:
