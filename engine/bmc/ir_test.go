@@ -3,8 +3,6 @@ package bmc
 import (
 	"cmp"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -20,18 +18,9 @@ import (
 
 // TestIRGoals: goals of programs in the text form of ir get the verdicts of brute force, or a refusal with a place.
 func TestIRGoals(t *testing.T) {
-	files, err := filepath.Glob("../../cases/ir/*.ir")
-	if err != nil || len(files) == 0 {
-		t.Fatal(err)
-	}
 	decided := 0
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := filepath.Base(file)
-		p, errs := parse.Program(name, string(text))
+	for name, text := range testkit.Texts(t, "../../cases/ir/*.ir") {
+		p, errs := parse.Program(name, text)
 		if errs.Failed() {
 			continue // cases that must not be read
 		}

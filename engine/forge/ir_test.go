@@ -1,13 +1,12 @@
 package forge_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"assay/engine"
 	"assay/engine/enumerate"
+	"assay/internal/testkit"
 	"assay/ir/parse"
 	"assay/task"
 )
@@ -16,18 +15,8 @@ import (
 // switches and choices of ways, get the verdicts of brute force, or a refusal
 // with a place.
 func TestIRGoals(t *testing.T) {
-	files, err := filepath.Glob("../../cases/ir/*.ir")
-	if err != nil || len(files) == 0 {
-		t.Fatal(err)
-	}
-	texts := map[string]string{"scalars.ir": scalars}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts[filepath.Base(file)] = string(text)
-	}
+	texts := testkit.Texts(t, "../../cases/ir/*.ir")
+	texts["scalars.ir"] = scalars
 	decided := 0
 	for name, text := range texts {
 		p, errs := parse.Program(name, text)

@@ -50,6 +50,24 @@ func Cases(t *testing.T, pattern string, f func(t *testing.T, c *Case)) {
 	}
 }
 
+// Texts are the files that match a pattern, by their names without folders. No match is a failure.
+func Texts(t *testing.T, pattern string) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no file matches %s: %v", pattern, err)
+	}
+	out := map[string]string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[filepath.Base(file)] = string(text)
+	}
+	return out
+}
+
 // ReadCase reads one case.
 func ReadCase(file string) (*Case, error) {
 	text, err := os.ReadFile(file)
