@@ -20,6 +20,7 @@ type FirstOnce struct {
 	Behind   engine.Engine
 	Evidence bool                     // ask the engine behind for the evidence of what holds
 	Calls    func(callee string) bool // of which callees the engine behind takes the contract; nil: of none that has a body
+	Search   search.Engine            // of violations of what the engine behind does not know
 }
 
 // Name is the name of the choice.
@@ -61,7 +62,7 @@ func (e FirstOnce) thenSearch(ctx context.Context, t *engine.Task) ([]task.Resul
 	if err != nil || ctx.Err() != nil || !slices.ContainsFunc(results, func(r task.Result) bool { return r.Status == task.Unknown }) {
 		return results, err
 	}
-	found, err := search.Engine{}.Find(ctx, t)
+	found, err := e.Search.Find(ctx, t)
 	if err != nil {
 		return results, err
 	}
