@@ -308,6 +308,7 @@ func (v *javaVerdicts) folder(t *testing.T, dir string) {
 			t.Errorf("%s: %s", k.file, what)
 		} else if c := checks[k.name()]; verdictOf(c) == "unknown" && k.want != "unknown" {
 			fmt.Fprintf(&v.undecided, "%s: %s\n", k.name(), k.want)
+			t.Logf("undecided: %s: %s", k.name(), k.want)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(checks)) {
