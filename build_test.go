@@ -45,8 +45,8 @@ func TestCrossBuild(t *testing.T) {
 func TestCrossTypes(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"go.mod":       "module m\n",
-		"main.go":      "package main\n\nfunc main() { here() }\n",
+		"go.mod":        "module m\n",
+		"main.go":       "package main\n\nfunc main() { here() }\n",
 		"main_linux.go": "package main\n\nimport \"syscall\"\n\nfunc here() { syscall.Kill(0, syscall.SIGUSR1) }\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
