@@ -166,8 +166,8 @@ func (r *renaming) pin(v value.Value) bool {
 				return false
 			}
 		}
-	case value.Refs:
-		for _, t := range v {
+	case value.Refs, value.Ptrs:
+		for _, t := range r.j.inputs.Objected(v) {
 			o := r.j.inputs.Object(t.Obj)
 			if !r.bind(o, o) {
 				return false
@@ -319,12 +319,15 @@ func (r *renaming) rename(v value.Value) value.Value {
 	if _, ok := v.(value.Aggregate); ok {
 		return value.Mapped(v, r.rename)
 	}
-	x, ok := v.(value.Refs)
-	if !ok || !slices.ContainsFunc(x, func(t value.Target) bool {
+	if !slices.ContainsFunc(r.j.inputs.Objected(v), func(t value.Target) bool {
 		return r.to[r.j.inputs.Object(t.Obj)] != nil && r.to[r.j.inputs.Object(t.Obj)] != r.j.inputs.Object(t.Obj)
 	}) {
 		return v // relations were pinned
 	}
+	if p, ok := v.(value.Ptrs); ok {
+		return r.j.inputs.Moved(p, func(o *input.Object) *input.Object { return r.to[o] })
+	}
+	x := v.(value.Refs)
 	out := make([]value.Target, len(x))
 	for i, t := range x {
 		if o := r.to[r.j.inputs.Object(t.Obj)]; o != nil {

@@ -58,6 +58,7 @@ type Heap struct {
 	objects []*Object
 	cells   int
 	layouts map[*ir.Class]*Layout
+	places  places
 }
 
 // New is a heap for a program, without objects: the first that is added stands for null.
