@@ -101,7 +101,7 @@ func TestRuns(t *testing.T) {
 	same, ends, hurt := 0, 0, 0
 	for i := range testkit.Count(t, 4000, 500) {
 		a, b := r.Uint64(), r.Uint64()
-		p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoChoice: true, NoHeap: i%4 == 0, Procs: 1 + i%3, Statements: 8 + i%8})
+		p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoChoice: true, NoHeap: i%4 == 0, Pointers: i%4 > 1, Procs: 1 + i%3, Statements: 8 + i%8})
 		boot := &ir.Proc{Name: "boot"}
 		boot.NewBlock().Term = &ir.Return{}
 		p.Procs = append(p.Procs, boot)
