@@ -65,9 +65,9 @@ func (j *joining) apartRefs(x, y value.Value) bool {
 	return o != nil && p != nil && o != p && j.structural(o) && j.structural(p)
 }
 
-// target is the only object that a value may refer to, besides null.
+// target is the only object that a value may refer to, or point into, besides null.
 func (j *joining) target(v value.Value) *input.Object {
-	r, _ := v.(value.Refs)
+	r := j.inputs.Objected(v)
 	switch {
 	case len(r) == 1 && r[0].Obj != value.Null:
 		return j.inputs.Object(r[0].Obj)
@@ -149,8 +149,7 @@ func (r *renaming) pair(x, y value.Value) bool {
 	case o != nil && p != nil:
 		return r.bind(p, o)
 	case p != nil: // nothing, or much, is there in the other state
-		k, _ := x.(value.Refs)
-		if o, ok := k.Single(); ok && o == value.Null {
+		if o, ok := j.inputs.Objected(x).Single(); ok && o == value.Null {
 			return true
 		}
 	}
@@ -188,10 +187,7 @@ func (r *renaming) pin(v value.Value) bool {
 
 // pinOther does so with a value of a, where that is more than one object.
 func (r *renaming) pinOther(v value.Value) bool {
-	if x, ok := v.(value.Refs); ok && r.j.target(x) != nil {
-		return true
-	}
-	return r.pin(v)
+	return r.j.target(v) != nil || r.pin(v)
 }
 
 // bind calls an object of b what it is called in a.

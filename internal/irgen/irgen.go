@@ -32,7 +32,7 @@ type Config struct {
 	Procs      int  // 0: up to 4
 	Statements int  // in a procedure, about; 0: 12
 	NoHeap     bool // no objects, arrays, structs, pointers, virtual calls
-	Pointers   bool // many pointers, where there is a heap
+	Pointers   bool // many pointers, where there is a heap: procedures begin with some and end by looking at what they led to
 	NoRels     bool // no relations
 	NoChoice   bool // no havoc, choose, specifications; runs are deterministic
 	NoLoops    bool
@@ -251,7 +251,13 @@ func (g *gen) body(q *ir.Proc) {
 			g.initLocal(g.local(t))
 		}
 	}
+	if g.Pointers && !g.NoHeap {
+		g.places()
+	}
 	g.block(3)
+	if g.Pointers && !g.NoHeap && g.here != nil {
+		g.look()
+	}
 	if g.here != nil {
 		g.end(&ir.Return{})
 	}

@@ -173,3 +173,47 @@ func (g *gen) keep() {
 		g.add(&ir.Store{Place: place, X: g.expr(toByte, 1)})
 	})
 }
+
+// places makes objects and arrays, and pointers into them, so that a procedure has some.
+func (g *gen) places() {
+	for _, x := range g.vars[ir.Ref{Class: g.node}.String()] {
+		if x.Name[0] == 'v' && !g.chance(4) {
+			g.add(&ir.New{Dst: x, Class: g.node})
+		}
+	}
+	for _, t := range []ir.Type{bytes, g.pairs()} {
+		if a := g.pick(t); a != nil && a.Name[0] == 'v' && !g.chance(3) {
+			g.add(&ir.NewArray{Dst: a, Elem: t.(ir.Array).Elem, Len: ir.NewInt(i32, 3)})
+		}
+	}
+	for range 3 {
+		g.address()
+	}
+}
+
+// look adds what lies in objects and behind pointers to the first global.
+func (g *gen) look() {
+	sum := func(place *ir.Place) {
+		x, v := g.local(byteT), g.prog.Globals[0]
+		g.add(&ir.Load{Dst: x, Place: place})
+		g.add(&ir.Assign{Dst: v, X: apply(ir.OpAdd, byteT, apply(ir.OpMul, byteT, v, ir.NewInt(byteT, 3)), x)})
+	}
+	g.behind(toByte, sum)
+	for range 2 {
+		if x := g.pick(ir.Ref{Class: g.node}); x != nil {
+			g.guard(isNull(x), task.KindNull, func() {
+				g.inObject(x, func(place *ir.Place) {
+					if place.Type() == ir.Type(byteT) {
+						sum(place)
+					} else {
+						place.Path = append(place.Path, ir.Steps(g.inA)...)
+						sum(place)
+					}
+				})
+			})
+		}
+		if g.here == nil {
+			return
+		}
+	}
+}
