@@ -181,8 +181,8 @@ func (f *lineEffects) anyProc(t ir.Func) value.Value {
 // anyPointer is null or a pointer to any place of the type that pointers were made to, in an object that there is.
 func (f *lineEffects) anyPointer(t ir.Ptr, v value.Ptrs) value.Value {
 	x := value.Zero(t)
-	own := f.inputs.Objected(v)
-	f.inputs.Pointed(t.Elem, func(to value.Ptrs, o *input.Object) {
+	own := input.Objected(f.inputs, v)
+	input.Pointed(f.inputs, t.Elem, func(to value.Ptrs, o *input.Object) {
 		exists := circuit.True
 		if o != nil {
 			if own.When(o.Number) == circuit.False && (o.Dropped || o.Opaque != "" || o.From == input.Booted) {

@@ -67,7 +67,7 @@ func (j *joining) apartRefs(x, y value.Value) bool {
 
 // target is the only object that a value may refer to, or point into, besides null.
 func (j *joining) target(v value.Value) *input.Object {
-	r := j.inputs.Objected(v)
+	r := input.Objected(j.inputs, v)
 	switch {
 	case len(r) == 1 && r[0].Obj != value.Null:
 		return j.inputs.Object(r[0].Obj)
@@ -149,7 +149,7 @@ func (r *renaming) pair(x, y value.Value) bool {
 	case o != nil && p != nil:
 		return r.bind(p, o)
 	case p != nil: // nothing, or much, is there in the other state
-		if o, ok := j.inputs.Objected(x).Single(); ok && o == value.Null {
+		if o, ok := input.Objected(j.inputs, x).Single(); ok && o == value.Null {
 			return true
 		}
 	}
@@ -166,7 +166,7 @@ func (r *renaming) pin(v value.Value) bool {
 			}
 		}
 	case value.Refs, value.Ptrs:
-		for _, t := range r.j.inputs.Objected(v) {
+		for _, t := range input.Objected(r.j.inputs, v) {
 			o := r.j.inputs.Object(t.Obj)
 			if !r.bind(o, o) {
 				return false
@@ -315,13 +315,13 @@ func (r *renaming) rename(v value.Value) value.Value {
 	if _, ok := v.(value.Aggregate); ok {
 		return value.Mapped(v, r.rename)
 	}
-	if !slices.ContainsFunc(r.j.inputs.Objected(v), func(t value.Target) bool {
+	if !slices.ContainsFunc(input.Objected(r.j.inputs, v), func(t value.Target) bool {
 		return r.to[r.j.inputs.Object(t.Obj)] != nil && r.to[r.j.inputs.Object(t.Obj)] != r.j.inputs.Object(t.Obj)
 	}) {
 		return v // relations were pinned
 	}
 	if p, ok := v.(value.Ptrs); ok {
-		return r.j.inputs.Moved(p, func(o *input.Object) *input.Object { return r.to[o] })
+		return input.Moved(r.j.inputs, p, func(o *input.Object) *input.Object { return r.to[o] })
 	}
 	x := v.(value.Refs)
 	out := make([]value.Target, len(x))

@@ -125,7 +125,7 @@ func (in *Inputs) InitialGlobal(g *ir.Global) value.Value {
 		}
 		w := in.Base.Global(g)
 		if ir.Aggregate(g.Typ) {
-			return in.baseValue(vm.Globals, in.heap.GlobalPlace(g).At, g.Typ)
+			return booted{in}.baseValue(vm.Globals, in.heap.GlobalPlace(g).At, g.Typ)
 		}
 		return in.FromBase(w, g.Typ)
 	}
@@ -146,7 +146,7 @@ func (in *Inputs) FromBase(w uint64, t ir.Type) value.Value {
 	case ir.Ref, ir.Array, ir.Null:
 		return value.To(in.BaseObject(w).Number)
 	case ir.Ptr:
-		return in.basePointer(w)
+		return booted{in}.basePointer(w)
 	}
 	panic(value.Unsupported("values of type " + t.String()))
 }
@@ -207,7 +207,7 @@ func (in *Inputs) EqualValues(a, b value.Value, t ir.Type) circuit.Ref {
 	case value.Refs:
 		return in.SameRef(x, b.(value.Refs))
 	case value.Ptrs:
-		return in.SamePointer(x, b.(value.Ptrs), t.(ir.Ptr))
+		return namer{in}.samePointer(x, b.(value.Ptrs), t.(ir.Ptr))
 	case value.Aggregate:
 		y, all := b.(value.Aggregate), circuit.True
 		for i := range x {

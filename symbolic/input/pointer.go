@@ -10,8 +10,8 @@ import (
 
 // This file says when pointers are the same, and what they lead into.
 
-// SamePointer tells when two pointers of a type are to the same place.
-func (in *Inputs) SamePointer(a, b value.Ptrs, t ir.Ptr) circuit.Ref {
+// samePointer tells when two pointers of a type are to the same place.
+func (in namer) samePointer(a, b value.Ptrs, t ir.Ptr) circuit.Ref {
 	x, y := value.Refs(a), value.Refs(b)
 	if value.Cells(t.Elem) == 0 && !isNull(x) && !isNull(y) { // which all lie where something else does
 		panic(value.Unsupported("comparison of pointers to values that have no cells"))
@@ -28,7 +28,7 @@ func (in *Inputs) SamePointer(a, b value.Ptrs, t ir.Ptr) circuit.Ref {
 			}
 			p, q := in.heap.Place(t.Obj), in.heap.Place(u.Obj)
 			if p.Obj != q.Obj && p.At == q.At && p.Obj != heap.Globe && q.Obj != heap.Globe {
-				any = append(any, in.c.AndAll(t.When, u.When, namer{in}.aliased(value.To(p.Obj), value.To(q.Obj))))
+				any = append(any, in.c.AndAll(t.When, u.When, in.aliased(value.To(p.Obj), value.To(q.Obj))))
 			}
 		}
 	}
@@ -42,7 +42,7 @@ func isNull(r value.Refs) bool {
 
 // Objected are the objects that a reference is to, or a pointer leads into, null among them; not what lies in
 // other values.
-func (in *Inputs) Objected(v value.Value) value.Refs {
+func Objected(in *Inputs, v value.Value) value.Refs {
 	switch v := v.(type) {
 	case value.Refs:
 		return v
@@ -62,7 +62,7 @@ func (in *Inputs) Objected(v value.Value) value.Refs {
 }
 
 // basePointer is a word of the booted heap that is a pointer, as a value.
-func (in *Inputs) basePointer(w uint64) value.Value {
+func (in booted) basePointer(w uint64) value.Value {
 	if w == 0 {
 		return value.Ptrs(value.To(value.Null))
 	}
@@ -74,7 +74,7 @@ func (in *Inputs) basePointer(w uint64) value.Value {
 }
 
 // baseValue is what the booted heap holds from a cell on, as a value.
-func (in *Inputs) baseValue(ref uint64, at int, t ir.Type) value.Value {
+func (in booted) baseValue(ref uint64, at int, t ir.Type) value.Value {
 	if !ir.Aggregate(t) {
 		return in.FromBase(in.Base.Word(ref, at), t)
 	}
@@ -86,7 +86,7 @@ func (in *Inputs) baseValue(ref uint64, at int, t ir.Type) value.Value {
 }
 
 // Moved is a pointer into other objects of the same classes; nil stands for the same object.
-func (in *Inputs) Moved(p value.Ptrs, to func(*Object) *Object) value.Ptrs {
+func Moved(in *Inputs, p value.Ptrs, to func(*Object) *Object) value.Ptrs {
 	out := make([]value.Target, len(p))
 	for i, t := range p {
 		if t.Obj != value.Null {
@@ -104,7 +104,7 @@ func (in *Inputs) Moved(p value.Ptrs, to func(*Object) *Object) value.Ptrs {
 
 // Pointed calls f for the places of a type that pointers were made to so far, with the objects that they are in;
 // nil: among the globals.
-func (in *Inputs) Pointed(t ir.Type, f func(to value.Ptrs, o *Object)) {
+func Pointed(in *Inputs, t ir.Type, f func(to value.Ptrs, o *Object)) {
 	for n := value.Obj(1); int(n) <= in.heap.Places(); n++ {
 		p := in.heap.Place(n)
 		if _, ok := in.heap.At(p, t); !ok {

@@ -6,6 +6,7 @@ import (
 	"assay/ir"
 	"assay/logic/circuit"
 	"assay/symbolic/heap"
+	"assay/symbolic/input"
 	"assay/symbolic/value"
 )
 
@@ -176,9 +177,9 @@ func (m pointer) into(list []located, t ir.Type, s *wayStep) (out []located) {
 // samePointer tells when two pointers are to the same place.
 func (e *Scope) samePointer(a, b value.Ptrs, t ir.Ptr) circuit.Ref {
 	if e.m.Keeper != nil {
-		e.compared(e.m.Inputs.Objected(a), e.m.Inputs.Objected(b))
+		e.compared(input.Objected(e.m.Inputs, a), input.Objected(e.m.Inputs, b))
 	}
-	return e.m.Inputs.SamePointer(a, b, t)
+	return e.m.Inputs.EqualValues(a, b, t)
 }
 
 // keep lets a local forget that it is null, or whatever else it may be.

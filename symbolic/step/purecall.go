@@ -21,7 +21,7 @@ func (e *Scope) pure(x *ir.Call) value.Value {
 	for i, y := range x.Args {
 		args[i] = e.evalAs(y, x.Proc.Params[i].Typ)
 		value.Leaves(args[i], func(v value.Value) {
-			for _, t := range m.Inputs.Objected(v) {
+			for _, t := range input.Objected(m.Inputs, v) {
 				if e.gone(m.Inputs.Object(t.Obj)) { // it was not there to be given
 					*e.def = m.c.And(*e.def, t.When.Not())
 				}
@@ -109,7 +109,7 @@ func mentionsNew(in *input.Inputs, v value.Value, made int) bool {
 			}
 		}
 	case value.Refs, value.Ptrs:
-		for _, t := range in.Objected(v) {
+		for _, t := range input.Objected(in, v) {
 			if is(t.Obj) {
 				return true
 			}
