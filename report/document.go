@@ -101,7 +101,7 @@ func (n *count) add(c *task.Check) {
 	}
 }
 
-// asAssumed tells whether a result would be a proof if what is assumed were so: no bound left
+// asAssumed reports whether a result would be a proof if what is assumed were so: no bound left
 // anything out.
 func asAssumed(r *task.Result) bool {
 	return r.Status == task.HoldsWithin && !r.Vacuous && len(r.Binding) == 0 && len(r.Assumed) > 0

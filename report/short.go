@@ -13,7 +13,7 @@ import (
 	"assay/task"
 )
 
-// all tells whether everything is said in full.
+// all reports whether everything is said in full.
 func (p *Text) all() bool { return p.Verbose || p.whole }
 
 // How many of a list are shown.

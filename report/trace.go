@@ -173,8 +173,8 @@ func (p *Text) steps(t *task.Trace) {
 	p.stepTable(lines)
 }
 
-// implied tells whether a step is a check that a front end added behind the
-// statement before: it stands on the same line and does nothing.
+// implied reports whether a step is a check that a front end added behind the statement before: it
+// stands on the same line and does nothing.
 func implied(before, s task.Step) bool {
 	return len(s.Changes) == 0 && s.Branch == "" && s.Thread == before.Thread && s.Depth == before.Depth &&
 		s.Span.File == before.Span.File && s.Line == before.Line && s.Line > 0 && s.Text != before.Text
@@ -248,7 +248,7 @@ func (p *Text) stepRow(head string, margin, text int, l stepLine) {
 	}
 }
 
-// isClaim tells whether the text of a failure is what should be true, and not what happens.
+// isClaim reports whether the text of a failure is what should be true, and not what happens.
 func isClaim(f *task.Failure) bool {
 	return f.Thrown == "" && (f.Kind != task.KindFrame || f.Conjunct != "")
 }

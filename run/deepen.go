@@ -219,7 +219,7 @@ type minimiser struct {
 	best    task.Bounds
 }
 
-// hosted tells whether the program is one of a language with a library.
+// hosted reports whether the program is one of a language with a library.
 func (a *asker) hosted() bool {
 	_, ok := a.file.Model.(Hosted)
 	return ok

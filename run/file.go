@@ -88,11 +88,11 @@ type Partial interface {
 
 // Parted is a Model of files that may be parts of others.
 type Parted interface {
-	// Part tells whether the file asks nothing because another one asks all that it could.
+	// Part reports whether the file asks nothing because another one asks all that it could.
 	Part() bool
 }
 
-// isPart tells whether a model is of a part of another file.
+// isPart reports whether a model is of a part of another file.
 func isPart(m Model) bool {
 	p, ok := m.(Parted)
 	return ok && p.Part()
@@ -117,7 +117,7 @@ type Goal struct {
 	Derived bool        // nobody wrote it: where it is not asked, that is not worth saying
 }
 
-// named tells whether a name that a user gives means the goal.
+// named reports whether a name that a user gives means the goal.
 func (g *Goal) named(name string) bool {
 	return name == g.Name || name == g.Unit || slices.Contains(g.Aliases, name)
 }
@@ -271,7 +271,7 @@ func (in *Inputs) find(target string) []string {
 	return names
 }
 
-// Reads tells whether a front end reads the file, by its name.
+// Reads reports whether a front end reads the file, by its name.
 func (in *Inputs) Reads(name string) bool {
 	return in.language(name) != nil || isGoal(name) && !in.TextOnly
 }
@@ -285,7 +285,7 @@ func (in *Inputs) language(name string) *Language {
 	return &in.Languages[i]
 }
 
-// binary tells whether a file of the language is not text.
+// binary reports whether a file of the language is not text.
 func (l *Language) binary(name string) bool {
 	return slices.ContainsFunc(l.Binaries, func(ext string) bool { return strings.EqualFold(filepath.Ext(name), ext) })
 }

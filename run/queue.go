@@ -132,7 +132,7 @@ func (q *queue) take() (int, context.Context, bool) {
 	}
 }
 
-// next is a check that may begin, or -1; left tells whether any has not begun.
+// next is a check that may begin, or -1; left reports whether any has not begun.
 func (q *queue) next() (next int, left bool) {
 	alone := -1
 	for i := range q.state {
@@ -286,8 +286,8 @@ func collectEvery() int {
 	return before
 }
 
-// tight tells whether there is little left of the memory: a check that is stopped takes more
-// before it ends, and a slice that grows is there twice.
+// tight reports whether there is little left of the memory: a check that is stopped takes more before it ends, and a
+// slice that grows is there twice.
 func (q *queue) tight() bool { return held() > q.o.Memory/16*13 || taken() > q.o.Memory/16*15 }
 
 // room gives a check what it takes at once, if that fits; if not, the check is stopped. What counts is

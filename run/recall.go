@@ -186,14 +186,14 @@ func marked(results []task.Result) []task.Result {
 	return results
 }
 
-// cutShort tells whether an answer ended before it was found.
+// cutShort reports whether an answer ended before it was found.
 func cutShort(r *task.Result) bool {
 	return r.Status == task.Unknown && (strings.Contains(r.Reason, "gave up") || strings.Contains(r.Reason, stopping))
 }
 
-// lasting tells whether answers may be kept. What was cut short, and what a
-// solver gave up, says something about the time and the memory there were, not
-// about the program. What stays unknown otherwise does so every time.
+// lasting reports whether answers may be kept. What was cut short, and what a solver gave up, says
+// something about the time and the memory there were, not about the program. What stays unknown
+// otherwise does so every time.
 func lasting(ctx context.Context, results []task.Result) bool {
 	if ctx.Err() != nil {
 		return false
@@ -255,8 +255,8 @@ func (c *Cache) find(q *question) (results []task.Result, smaller, ok bool) {
 	return nil, false, false
 }
 
-// serves tells whether an answer says everything about larger bounds: each of
-// its properties is violated, in the same arithmetic.
+// serves reports whether an answer says everything about larger bounds: each of its properties is
+// violated, in the same arithmetic.
 func serves(rec *recollection, b task.Bounds) bool {
 	for i := range rec.Results {
 		if rec.Results[i].Status != task.Violated {

@@ -47,12 +47,12 @@ func (a *asker) say(results []task.Result, text string) []task.Result {
 	return results
 }
 
-// unfinished tells whether an answer costs more than it may.
+// unfinished reports whether an answer costs more than it may.
 func unfinished(results []task.Result) bool {
 	return slices.ContainsFunc(results, func(r task.Result) bool { return cutShort(&r) })
 }
 
-// vacuous tells whether no execution reaches the end.
+// vacuous reports whether no execution reaches the end.
 func vacuous(results []task.Result) bool {
 	return len(results) > 0 && !slices.ContainsFunc(results, func(r task.Result) bool { return !r.Vacuous })
 }

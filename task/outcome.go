@@ -46,8 +46,8 @@ type Fault struct {
 	Stack   string `json:"-"`
 }
 
-// Decided tells whether a result settles its property: a status other than
-// Unknown, and not a vacuous hold, which says nothing about the program.
+// Decided reports whether a result settles its property: a status other than Unknown, and not a
+// vacuous hold, which says nothing about the program.
 func (r *Result) Decided() bool {
 	return r.Status == Violated || r.Status.Holds() && !r.Vacuous
 }

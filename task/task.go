@@ -137,7 +137,7 @@ const (
 	BoundTuples    BoundKind = "tuples" // tuples with wide integers in a relation that no multiplicity limits
 )
 
-// Known tells whether there is a bound of that name.
+// Known reports whether there is a bound of that name.
 func (k BoundKind) Known() bool {
 	switch k {
 	case BoundScope, BoundArray, BoundIntWidth, BoundLoop, BoundRecursion, BoundTuples:
@@ -193,7 +193,7 @@ func (s *Status) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Holds tells whether no counterexample was found by a finished analysis.
+// Holds reports whether no counterexample was found by a finished analysis.
 func (s Status) Holds() bool { return s == HoldsWithin || s == Proved }
 
 // Expectation is what a case says its verdict should be; empty means nothing.
@@ -205,7 +205,7 @@ const (
 	ExpectViolated Expectation = "violated"
 )
 
-// Met tells whether a status is the expected one. Unknown meets nothing.
+// Met reports whether a status is the expected one. Unknown meets nothing.
 func (e Expectation) Met(s Status) bool {
 	switch e {
 	case ExpectHolds:
@@ -268,7 +268,7 @@ func (c *Coverage) Quote(texts source.Texts) {
 	}
 }
 
-// Missed tells whether no copy of the statement was needed.
+// Missed reports whether no copy of the statement was needed.
 func (l *LineCoverage) Missed() bool { return l.Covered == 0 }
 
 // Need says how many explanations need a statement. The zero value says that

@@ -62,7 +62,7 @@ func (f *boundFlags) bounds() (task.Bounds, error) {
 	return b, nil
 }
 
-// given tells whether the user gave a flag: 0 alone means that nobody did.
+// given reports whether the user gave a flag: 0 alone means that nobody did.
 func (f *boundFlags) given(flag string) bool {
 	if f.flags == nil {
 		return false

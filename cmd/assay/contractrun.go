@@ -108,8 +108,8 @@ func sameFile(a, b string) bool {
 	return err1 == nil && err2 == nil && os.SameFile(x, y)
 }
 
-// endChecked says what came of a run whose contracts were checked; it tells whether a
-// contract was broken.
+// endChecked says what came of a run whose contracts were checked; it reports whether a contract
+// was broken.
 func (a javaRun) endChecked(k *checkedRun, s *vm.State, stop vm.Stop) bool {
 	r := k.Report(s, stop, k.sources)
 	if r != nil {

@@ -236,7 +236,7 @@ func (a setup) readable() ([]string, error) {
 	return out, nil
 }
 
-// holds tells whether a folder has a file that assay reads, not too deep.
+// holds reports whether a folder has a file that assay reads, not too deep.
 func holds(in *run.Inputs, dir string, depth int) bool {
 	entries, err := os.ReadDir(dir)
 	if err != nil || depth == 0 {

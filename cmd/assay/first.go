@@ -133,8 +133,7 @@ func single(what *regexp.Regexp, line string) []string {
 	return what.FindStringSubmatch(line)
 }
 
-// isParam tells whether a variable is a parameter of the method: it has a value
-// at the start.
+// isParam reports whether a variable is a parameter of the method: it has a value at the start.
 func isParam(t *task.Trace, name string) bool {
 	return slices.ContainsFunc(t.Initial.Vars, func(s task.Slot) bool { return s.Name == name })
 }

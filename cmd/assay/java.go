@@ -28,7 +28,7 @@ import (
 // javaRun is a run of a Java program.
 type javaRun struct{ *app }
 
-// isJava tells whether a target is a Java program.
+// isJava reports whether a target is a Java program.
 func isJava(name string) bool {
 	switch filepath.Ext(name) {
 	case ".java", ".class", ".jar":

@@ -222,8 +222,8 @@ func TestLimitsBind(t *testing.T) {
 	}
 }
 
-// restsOn tells whether each answer about a goal names a limit: as a bound, in what is assumed,
-// or as the reason why it is not checked.
+// restsOn reports whether each answer about a goal names a limit: as a bound, in what is assumed, or as the reason why
+// it is not checked.
 func restsOn(c *task.Check, k limitCase) bool {
 	return !slices.ContainsFunc(c.Results, func(r task.Result) bool {
 		switch {

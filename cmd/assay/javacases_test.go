@@ -226,7 +226,7 @@ func checkJavaWith(t *testing.T, e engine.Engine, dir string, cases []javaCase, 
 	return files, checks
 }
 
-// modular tells whether cases ask for calls by contract.
+// modular reports whether cases ask for calls by contract.
 func modular(cases []javaCase) bool {
 	return slices.ContainsFunc(cases, func(k javaCase) bool { return slices.Contains(k.flags, "--calls") })
 }

@@ -89,7 +89,7 @@ func (u modelUse) named() (out []modelUse) {
 	return out
 }
 
-// of tells whether a line is about a member, which is given with its descriptor.
+// of reports whether a line is about a member, which is given with its descriptor.
 func (u *modelUse) of(member string) bool {
 	name, _, _ := strings.Cut(member, "(")
 	return slices.ContainsFunc(u.members, func(m string) bool {
@@ -188,7 +188,7 @@ func usesToTry(t *testing.T) (out []modelUse) {
 	return out
 }
 
-// modelAnswer judges an answer, and tells whether it decides something.
+// modelAnswer judges an answer, and reports whether it decides something.
 func modelAnswer(t *testing.T, g *modelGoal, c *task.Check) bool {
 	t.Helper()
 	if c == nil || len(c.Results) == 0 {

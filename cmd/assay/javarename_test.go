@@ -176,7 +176,7 @@ func withNames(f *scan.File, to map[string]string) string {
 	return b.String()
 }
 
-// annotated tells whether a string is in an annotation: nothing but strings, names and
+// annotated reports whether a string is in an annotation: nothing but strings, names and
 // punctuation stands between it and the @.
 func annotated(f *scan.File, i int) bool {
 	for ; i >= 0; i-- {

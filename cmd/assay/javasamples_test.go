@@ -83,7 +83,7 @@ func sampledGoal(t *testing.T, files []*run.File, c *task.Check, n int) samples 
 	return out
 }
 
-// held tells whether a result says that random inputs cannot violate the property. What rests on
+// held reports whether a result says that random inputs cannot violate the property. What rests on
 // the contracts of callees may be violated by their bodies.
 func held(r task.Result) bool {
 	return (r.Status == task.HoldsWithin || r.Status == task.Proved) && !r.Vacuous && len(r.Contracts) == 0
@@ -132,12 +132,12 @@ func sampled(t *testing.T, r *rand.Rand, files []*run.File, c *task.Check, n int
 	return met, nil
 }
 
-// cutsRuns tells whether a bound leaves runs out, of inputs inside the bounds.
+// cutsRuns reports whether a bound leaves runs out, of inputs inside the bounds.
 func cutsRuns(b task.Binding) bool {
 	return b.Bound == task.BoundLoop || b.Bound == task.BoundRecursion
 }
 
-// anyOpen tells whether some answer is no promise.
+// anyOpen reports whether some answer is no promise.
 func anyOpen(c *task.Check) bool {
 	return slices.ContainsFunc(c.Results, func(r task.Result) bool {
 		return !held(r) || slices.ContainsFunc(r.Binding, cutsRuns)

@@ -81,7 +81,7 @@ func newTraceFile(file, text string, kind task.Kind, property string, t *task.Tr
 	}
 }
 
-// textHash tells whether a text has changed.
+// textHash reports whether a text has changed.
 func textHash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])

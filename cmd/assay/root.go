@@ -153,7 +153,7 @@ func (a *app) languages() []run.Language {
 	return append(slices.Clip(a.house().Languages), a.java.Language(a.ctx))
 }
 
-// terminal tells whether a stream is one, and how wide.
+// terminal reports whether a stream is one, and how wide.
 func terminal(w any) (width int, ok bool) {
 	f, isFile := w.(*os.File)
 	if !isFile || !term.IsTerminal(int(f.Fd())) {

@@ -83,7 +83,7 @@ func expectVerdict(t *testing.T, checks map[string]*task.Check, goal, want strin
 	}
 }
 
-// bound tells whether a bound of a kind is binding for some result.
+// bound reports whether a bound of a kind is binding for some result.
 func bound(c *task.Check, kind task.BoundKind) bool {
 	return slices.ContainsFunc(c.Results, func(r task.Result) bool {
 		return slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return b.Bound == kind })

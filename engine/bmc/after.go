@@ -343,7 +343,7 @@ func (w *tour) follow(b *ir.Block) {
 	}
 }
 
-// came tells whether execution came to a block.
+// came reports whether execution came to a block.
 func (w *tour) came(b *ir.Block) bool {
 	if w.comes != nil {
 		return w.comes(w.q, b)

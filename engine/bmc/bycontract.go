@@ -35,7 +35,7 @@ func (m *machine) Promise(st *ir.CallStmt) *ir.Promise {
 	return p
 }
 
-// Believes tells whether a call is to be taken by contract though there is a body.
+// Believes reports whether a call is to be taken by contract though there is a body.
 func (m *machine) Believes(p *ir.Promise) bool {
 	if m.step.PureFrom > 0 || p == nil || m.calls == nil || !m.calls(p.Name) {
 		return false
@@ -46,7 +46,7 @@ func (m *machine) Believes(p *ir.Promise) bool {
 	return p.Why == ""
 }
 
-// CheckedFor tells whether the contract of a procedure that a call names was checked for all its
+// CheckedFor reports whether the contract of a procedure that a call names was checked for all its
 // receivers may be: a method is called by a class that overrides it, and a constructor by one
 // below, with objects on which no check runs it. There its body runs.
 func (m *machine) CheckedFor(p *ir.Promise, args []value.Value, s *step.State) bool {
@@ -170,7 +170,7 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 	return out
 }
 
-// consistent tells whether anything at all is left of what is arbitrary; not knowing means yes. A
+// consistent reports whether anything at all is left of what is arbitrary; not knowing means yes. A
 // model is checked: a wrong one would hide that nothing is left.
 func (m *machine) consistent() bool {
 	m.oracle.asked++
@@ -510,7 +510,7 @@ func (c *contracted) promised(path circuit.Ref, k *ir.Clause, eval func() []step
 	}
 }
 
-// assigns tells whether a procedure changes a parameter of its own.
+// assigns reports whether a procedure changes a parameter of its own.
 func assigns(q *ir.Proc, l *ir.Local) bool {
 	for _, b := range q.Blocks {
 		for _, st := range b.Stmts {

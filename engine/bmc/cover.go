@@ -134,7 +134,7 @@ func (f *lineEffects) Effect(a *step.Activation, s *step.State, n ir.Node, to ir
 	return f.Any(a, s, n, to.Type(), v)
 }
 
-// variable tells whether somebody wrote a variable.
+// variable reports whether somebody wrote a variable.
 func (c *cover) variable(q *ir.Proc, v ir.Var) bool {
 	l, local := v.(*ir.Local)
 	return !local || c.known == nil || c.known(l) != "" || l == q.Exc || slices.Contains(q.Results, l)
@@ -193,7 +193,7 @@ func (f *lineEffects) anyRef(s *step.State, t ir.Type, v value.Refs) value.Value
 	return f.inputs.Reference(list, when)
 }
 
-// hidden tells whether an array of an input belongs to an object of the library.
+// hidden reports whether an array of an input belongs to an object of the library.
 func (f *lineEffects) hidden(o *input.Object) bool {
 	if o.From != input.Arbitrary || o.Elem == nil {
 		return false
@@ -254,8 +254,8 @@ func (f *lineEffects) Decision(a *step.Activation, s *step.State, n ir.Node, x i
 	return f.c.Ite(l.sel, g, f.c.Input()), true
 }
 
-// Decides tells whether somebody wrote a decision: not whether an exception comes, nor
-// whether a class of the library is there.
+// Decides reports whether somebody wrote a decision: not whether an exception comes, nor whether a class of the library
+// is there.
 func (f *lineEffects) Decides(a *step.Activation, x ir.Expr) bool {
 	if f.host == nil {
 		return true
@@ -287,7 +287,7 @@ func (f *lineEffects) Argument(a *step.Activation, s *step.State, st *ir.CallStm
 	return f.Any(a, s, st, t, v)
 }
 
-// receives tells whether the first argument is the object that a method is called on.
+// receives reports whether the first argument is the object that a method is called on.
 func (f *lineEffects) receives(a *step.Activation, st *ir.CallStmt) bool {
 	if st.Proc == nil {
 		return st.Fun == nil
@@ -295,7 +295,7 @@ func (f *lineEffects) receives(a *step.Activation, st *ir.CallStmt) bool {
 	return f.host != nil && f.host.Receiver(st.Proc)
 }
 
-// calls tells whether somebody wrote a call: not what initialises a class of the library.
+// calls reports whether somebody wrote a call: not what initialises a class of the library.
 func (f *lineEffects) writes(a *step.Activation, st *ir.CallStmt) bool {
 	return st.Proc == nil || f.host == nil || !f.host.Early(st.Proc)
 }
@@ -323,7 +323,7 @@ func (f *lineEffects) Called(_ *step.Stepper, a *step.Activation, st *ir.CallStm
 	return append([]*step.State{skip}, out...)
 }
 
-// sure tells whether a condition is constantly true where all lines do what they say.
+// sure reports whether a condition is constantly true where all lines do what they say.
 func (c *cover) sure(k *circuit.Circuit, g circuit.Ref) bool {
 	for n := len(c.known3); n < k.Len(); n++ {
 		node := circuit.Ref(n) << 1
@@ -362,7 +362,7 @@ func (k lineKey) compare(l lineKey) int {
 	return cmp.Or(cmp.Compare(k.file, l.file), cmp.Compare(k.line, l.line), cmp.Compare(k.col, l.col))
 }
 
-// effective tells whether a statement has an effect that can be taken away.
+// effective reports whether a statement has an effect that can be taken away.
 func (f *lineEffects) effective(a *step.Activation, n ir.Node) bool {
 	switch n := n.(type) {
 	case *ir.Assign:

@@ -147,7 +147,7 @@ var (
 // errOpen says that a question about other cores was not decided.
 var errOpen = errors.New("not decided")
 
-// suffice tells whether nothing is violated as long as some lines do what they say.
+// suffice reports whether nothing is violated as long as some lines do what they say.
 func (q *covered) suffice(ctx context.Context, in []bool) (bool, []bool, error) {
 	m := q.m
 	used := make([]bool, len(in))

@@ -52,7 +52,7 @@ func TestFormulasOnAllHeaps(t *testing.T) {
 	t.Log(got)
 }
 
-// agree tells whether the engine may say so.
+// agree reports whether the engine may say so.
 func agree(g *ir.Goal, want, have string) bool {
 	strict := len(g.Contract.Ensures) > 0 && quantified(g.Contract.Ensures[0].X)
 	switch have {

@@ -53,7 +53,7 @@ func (j *joining) apart(parallel int) int {
 	return max(1, mostApart/parallel)
 }
 
-// decidedAny tells whether a round of a loop decided something.
+// decidedAny reports whether a round of a loop decided something.
 func (j *joining) decidedAny(before []*step.Path, back step.Frontier) bool {
 	if len(before) != len(back) {
 		return true

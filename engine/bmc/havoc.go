@@ -219,7 +219,7 @@ func (c *contracted) classesBelow(t ir.Type) []*ir.Class {
 	return list
 }
 
-// speaksOfFresh tells whether the contract says that something is new.
+// speaksOfFresh reports whether the contract says that something is new.
 func (c *contracted) speaksOfFresh() bool {
 	found := false
 	for _, k := range slices.Concat(c.p.Contract.Ensures, c.p.Contract.Signals) {

@@ -164,8 +164,8 @@ func (b *book) entries() {
 	}
 }
 
-// twice tells whether an entry is about the end with an exception of a clause that was written
-// once for both ends: it says nothing new where no path ends so.
+// twice reports whether an entry is about the end with an exception of a clause that was written once for both ends: it
+// says nothing new where no path ends so.
 func twice(k *ir.Contract, e *ledger.Entry) bool {
 	return slices.ContainsFunc(k.Signals, e.IsClause) &&
 		slices.ContainsFunc(k.Ensures, func(c *ir.Clause) bool {

@@ -48,8 +48,7 @@ func (o *oracle) tell(clause ...circuit.Ref) {
 	o.questions.assert(clause...)
 }
 
-// Feasible tells whether a condition can hold; when the solver needs long, it says
-// yes.
+// Feasible reports whether a condition can hold; when the solver needs long, it says yes.
 func (o *oracle) Feasible(g circuit.Ref) bool {
 	if g.IsConst() || o.off.Pruning {
 		return g != circuit.False
@@ -221,8 +220,8 @@ func (o *oracle) beyond(g circuit.Ref) bool {
 	return false
 }
 
-// follows tells whether execution at a place goes as far as in the program as it is; not where that
-// never comes to the place at all.
+// follows reports whether execution at a place goes as far as in the program as it is; not where that never comes to
+// the place at all.
 func (o *oracle) follows(place *step.Path) bool {
 	return o.cover != nil && o.task.Bounds.Unwind == 0 && o.happens(place.Cond)
 }
@@ -235,8 +234,8 @@ func (o *oracle) came() *step.Path {
 	return step.Begin
 }
 
-// CanFail tells whether a check can fail: in the program as it is, where effects can be taken
-// away. That it fails all the same counts as a violation.
+// CanFail reports whether a check can fail: in the program as it is, where effects can be taken away. That it fails all
+// the same counts as a violation.
 func (o *oracle) CanFail(g circuit.Ref) bool {
 	if o.cover == nil || g == circuit.False {
 		return o.Feasible(g)

@@ -95,7 +95,7 @@ func (m *machine) property(s *input.Site) *finding {
 		property: task.Property{Kind: s.Check.Kind, Unit: s.Proc.Name, Span: s.Span, Text: s.Check.What, Fails: true}})
 }
 
-// Implied tells whether there is nothing to say about a check that does not fail.
+// Implied reports whether there is nothing to say about a check that does not fail.
 func (m *machine) Implied(c *ir.Check) bool {
 	host, ok := m.host.(language.Asserting)
 	return ok && host.Implied(c)

@@ -186,8 +186,8 @@ func (j *joining) Body(a *step.Activation, s *step.State) {
 	j.region(a, nil, a.Proc.Blocks[0], step.Frontier{s})
 }
 
-// decided tells whether a round of a loop decided something: in the program as it is, where
-// many conditions are constants that are none any more.
+// decided reports whether a round of a loop decided something: in the program as it is, where many conditions are
+// constants that are none any more.
 func (j *joining) decided(before, back *step.Path) bool {
 	if back.Cond == before.Cond {
 		return false
@@ -195,7 +195,7 @@ func (j *joining) decided(before, back *step.Path) bool {
 	return j.oracle.cover == nil || !j.oracle.cover.sure(j.c, j.step.Since(back, step.Fork(before, back)))
 }
 
-// again tells whether a loop that was entered on a path goes round once more.
+// again reports whether a loop that was entered on a path goes round once more.
 func (j *joining) again(entry *step.Path, g circuit.Ref) bool {
 	if !g.IsConst() && j.oracle.follows(entry) {
 		return j.oracle.beyond(g)

@@ -10,7 +10,7 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file tells whether two states look the same but for names, and renames.
+// This file decides whether two states look the same but for names, and renames.
 //
 // What an allocated object is called makes no difference to a program. So where two
 // paths have built the same structure in another order, one of them takes the names
@@ -38,7 +38,7 @@ func (j *joining) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *
 	return r.apply()
 }
 
-// parted tells whether some reference leads to one object here, and to another there.
+// parted reports whether some reference leads to one object here, and to another there.
 func (j *joining) parted(a, b *step.State, live step.Locals) bool {
 	if j.partedLocals(a, b, live) {
 		return true
@@ -58,8 +58,7 @@ func (j *joining) orInitial(v value.Value, cell int) value.Value {
 	return v
 }
 
-// apartRefs tells whether two values are references to one object each, and to
-// different ones.
+// apartRefs reports whether two values are references to one object each, and to different ones.
 func (j *joining) apartRefs(x, y value.Value) bool {
 	o, p := j.target(x), j.target(y)
 	return o != nil && p != nil && o != p && j.structural(o) && j.structural(p)
@@ -92,7 +91,7 @@ type renaming struct {
 	known    map[*ir.Class]int // how many objects of a class somebody remembers
 }
 
-// match pairs what is reached in the same way; it tells whether that is possible.
+// match pairs what is reached in the same way; it reports whether that is possible.
 func (r *renaming) match(live step.Locals) bool {
 	j := r.j
 	for _, frame := range j.step.Frames {
@@ -217,7 +216,7 @@ func (r *renaming) bind(p, o *input.Object) bool {
 	return true
 }
 
-// free tells whether an object can be renamed.
+// free reports whether an object can be renamed.
 func (r *renaming) free(o *input.Object) bool {
 	j := r.j
 	if j.step.PureFrom > 0 || j.promised || o.Opaque != "" || j.step.Hashes[o] != nil {

@@ -76,8 +76,8 @@ func (o *oracle) gaveUp(a solve.Answer) string {
 // careful bounds the questions about bounds.
 var careful = solve.Budget{Conflicts: 200_000}
 
-// Possible tells whether a condition can hold; what cannot be decided may. Where another
-// solver does not answer, the one inside does, and that is said.
+// Possible reports whether a condition can hold; what cannot be decided may. Where another solver
+// does not answer, the one inside does, and that is said.
 func (o *oracle) Possible(g circuit.Ref) bool {
 	if g == circuit.False {
 		return false

@@ -122,7 +122,7 @@ func (m *machine) replay(code *vm.Code, setup vm.Setup, t task.Trace, f *finding
 	return &again, nil
 }
 
-// leaving tells whether a finding is about an exception that leaves the goal.
+// leaving reports whether a finding is about an exception that leaves the goal.
 func (f *finding) leaving() bool {
 	return f.node == nil && f.clause == nil && f.asked == nil && f.property.Kind != task.KindFrame
 }
@@ -181,13 +181,12 @@ func (m *machine) drive(code *vm.Code, setup vm.Setup, t *task.Trace, f *finding
 	return exc, nil
 }
 
-// seen tells whether a check is among the steps when it is made: what the compiler wrote,
-// such as a bridge, has none.
+// seen reports whether a check is among the steps when it is made: what the compiler wrote, such as a bridge, has none.
 func seen(setup vm.Setup, at *input.Site) bool {
 	return (setup.Shown == nil || setup.Shown(at.Proc)) && (setup.Lines == nil || at.Span.Line > 0 && setup.Lines(at.Proc, at.Span.Line))
 }
 
-// failed tells whether the failing side of a check is among the steps.
+// failed reports whether the failing side of a check is among the steps.
 func failed(steps []task.Step, at source.Span) bool {
 	for _, s := range steps {
 		if s.Span == at {

@@ -29,8 +29,8 @@ var ErrNone = errors.New("all groups together do not suffice")
 type Search struct {
 	Groups int
 
-	// Suffice tells whether a set of groups suffices; if it does, it gives those in it that
-	// were used.
+	// Suffice reports whether a set of groups suffices; if it does, it gives those in it that were
+	// used.
 	Suffice func(ctx context.Context, in []bool) (ok bool, used []bool, err error)
 
 	// Sure tells of a group that it is needed without a question; Found is called after

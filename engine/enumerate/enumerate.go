@@ -137,7 +137,7 @@ type search struct {
 	fault    error          // of ours
 }
 
-// visit is called at the end of every execution; it tells whether to go on.
+// visit is called at the end of every execution; it reports whether to go on.
 func (s *search) visit(st *vm.State, stop vm.Stop) bool {
 	s.done++
 	if s.ctx.Err() != nil {

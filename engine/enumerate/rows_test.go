@@ -50,7 +50,7 @@ func results(t *testing.T, tk *engine.Task) []task.Result {
 	return out
 }
 
-// always tells whether a condition over no variables is decided as wanted.
+// always reports whether a condition over no variables is decided as wanted.
 func always(t *testing.T, cond string, want bool) {
 	t.Helper()
 	tk := task1(t, "proc p() {}\ncheck p { spec("+cond+") } for 1 but 5 int")

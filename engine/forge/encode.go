@@ -160,7 +160,7 @@ func (t *Trial) Solve(ctx context.Context, keep []int) (solve.Answer, []int, err
 	return t.enc.among(ctx, t.session, keep, t.settled)
 }
 
-// Refused tells whether an error of Encode is about the program.
+// Refused reports whether an error of Encode is about the program.
 func Refused(err error) bool {
 	var refusal *symbolic.Refusal
 	var list *source.List

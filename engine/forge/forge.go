@@ -150,7 +150,7 @@ func (c *check) takeStops() {
 	}
 }
 
-// reports tells whether a stop violates a property.
+// reports reports whether a stop violates a property.
 func reports(e *ledger.Entry, s *symbolic.Stop) bool {
 	switch s.Kind {
 	case symbolic.StopAssert:

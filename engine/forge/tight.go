@@ -139,7 +139,7 @@ func precondition(x *symbolic.Execution) []rel.Formula {
 	return out
 }
 
-// about tells whether a formula mentions no relation that is marked false.
+// about reports whether a formula mentions no relation that is marked false.
 func about(n rel.Node, initial map[*rel.Relation]bool, seen map[rel.Node]bool) bool {
 	if seen[n] {
 		return true

@@ -1,4 +1,4 @@
-// Package lasso tells whether a run never ends.
+// Package lasso reports whether a run never ends.
 //
 // An engine that cut an execution off at the bound of a loop hands its
 // beginning to Follow, which runs the program as it was written, with no bound
@@ -174,8 +174,7 @@ func (f *follower) back(before int) *task.Endless {
 	return f.found(period, f.st, false)
 }
 
-// outside tells whether a node is in the procedure of the loop, and not in the
-// loop.
+// outside reports whether a node is in the procedure of the loop, and not in the loop.
 func (f *follower) outside(n ir.Node) bool {
 	l, mine := loopOf(f.graph, n)
 	return mine && !l.Within(f.loop)

@@ -44,8 +44,8 @@ type Entry struct {
 	Caught      bool     // what throws there is caught
 }
 
-// IsAbout tells whether a run stopped because of the property. The stop may be
-// one of the program as it was written, or of the one that is executed.
+// IsAbout reports whether a run stopped because of the property. The stop may be one of the program
+// as it was written, or of the one that is executed.
 func (e *Entry) IsAbout(s vm.Stop) bool {
 	switch {
 	case s.Kind == vm.Deadlock:
@@ -58,14 +58,13 @@ func (e *Entry) IsAbout(s vm.Stop) bool {
 	return s.Node != nil && e.IsAssert(s.Node)
 }
 
-// IsAssert tells whether the property is the assertion, or the one that it is a
-// copy of.
+// IsAssert reports whether the property is the assertion, or the one that it is a copy of.
 func (e *Entry) IsAssert(n ir.Node) bool { return e.Node != nil && ir.Source(n) == e.Node }
 
-// IsClause tells whether the property is the clause.
+// IsClause reports whether the property is the clause.
 func (e *Entry) IsClause(c *ir.Clause) bool { return c != nil && (c == e.Written || c == e.Executed) }
 
-// IsFrame tells whether the property is that nothing else changes.
+// IsFrame reports whether the property is that nothing else changes.
 func (e *Entry) IsFrame() bool { return e.Property.Kind == task.KindFrame && e.Unchecked == nil }
 
 // Nothing is the text of the property of a check that asks nothing.
@@ -121,7 +120,7 @@ func New(t *engine.Task, executed *ir.Goal, engine string) *Ledger {
 	return l
 }
 
-// canBlock tells whether one thread can wait here, even if it is alone.
+// canBlock reports whether one thread can wait here, even if it is alone.
 func canBlock(st ir.Stmt) bool {
 	switch st := st.(type) {
 	case *ir.Start, *ir.Await, *ir.Join:
@@ -226,18 +225,17 @@ func (l *Ledger) Of(s vm.Stop) *Entry {
 	return l.Find(func(e *Entry) bool { return e.IsAbout(s) })
 }
 
-// AnyTrace tells whether some property is violated.
+// AnyTrace reports whether some property is violated.
 func (l *Ledger) AnyTrace() bool {
 	return l.Find(func(e *Entry) bool { return e.Trace != nil }) != nil
 }
 
-// AllTraces tells whether every property is violated, so that nothing is left
-// to find out.
+// AllTraces reports whether every property is violated, so that nothing is left to find out.
 func (l *Ledger) AllTraces() bool {
 	return l.Find(func(e *Entry) bool { return e.Trace == nil }) == nil
 }
 
-// Open tells whether some property may hold.
+// Open reports whether some property may hold.
 func (l *Ledger) Open() bool {
 	return l.Unknown == "" && l.Find(func(e *Entry) bool { return e.Trace == nil && e.Unknown == "" }) != nil
 }

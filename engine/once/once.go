@@ -54,8 +54,7 @@ func (e Engine) Check(ctx context.Context, t *engine.Task) ([]task.Result, error
 	return results, err
 }
 
-// Try is Check; it also tells whether the program was one without choices, so that no
-// other engine would know more.
+// Try is Check; it also reports whether the program was one without choices, so that no other engine would know more.
 func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result, alone bool, err error) {
 	start := time.Now()
 	r := task.Result{Property: Property(t.Goal), Bounds: t.Bounds, Engine: Name, Stats: task.Stats{}}
@@ -114,7 +113,7 @@ func rests(t *engine.Task, started, learned []string) []string {
 	return out
 }
 
-// open tells whether what was there before the goal begins may have changed.
+// open reports whether what was there before the goal begins may have changed.
 func open(t *engine.Task) bool {
 	k, ok := t.Host.(language.Keeper)
 	return ok && len(k.Changed(t.Goal))+len(k.Assumed(t.Goal)) > 0

@@ -100,7 +100,7 @@ func newSearcher(ctx context.Context, t *engine.Task, code *vm.Code, begin *vm.S
 	return s
 }
 
-// isOwn tells whether a procedure is code under check.
+// isOwn reports whether a procedure is code under check.
 func (s *searcher) isOwn(p *ir.Proc) bool {
 	own, known := s.own[p]
 	if !known {
@@ -113,7 +113,7 @@ func (s *searcher) isOwn(p *ir.Proc) bool {
 // mostRefused is after how many inputs it ends if none meets the precondition.
 const mostRefused = 300
 
-// ended tells whether there is nothing left to search with.
+// ended reports whether there is nothing left to search with.
 func (s *searcher) ended() bool {
 	limit := s.most / idle
 	if len(s.found) > 0 {

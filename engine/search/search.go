@@ -93,7 +93,7 @@ func Refuses(t *engine.Task) string {
 	return ""
 }
 
-// canMake tells whether there are inputs of a static type: for references, null and what was
+// canMake reports whether there are inputs of a static type: for references, null and what was
 // there before will do where nothing says that there are others.
 func canMake(t *engine.Task, typ ir.Type) bool {
 	switch typ := typ.(type) {

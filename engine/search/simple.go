@@ -37,7 +37,7 @@ type simplifier struct {
 	left  int
 }
 
-// fails tells whether another input violates the same.
+// fails reports whether another input violates the same.
 func (m *simplifier) fails(i int, w uint64) bool {
 	if m.left--; m.left < 0 || m.s.ctx.Err() != nil {
 		return false
@@ -144,7 +144,7 @@ func (m *simplifier) float(i int, t ir.Float) bool {
 	return try(x / 2)
 }
 
-// shorter tells whether a number is written with fewer digits than another.
+// shorter reports whether a number is written with fewer digits than another.
 func shorter(y, x float64) bool {
 	return len(strconv.FormatFloat(y, 'g', -1, 64)) < len(strconv.FormatFloat(x, 'g', -1, 64))
 }

@@ -32,7 +32,7 @@ func (g *gen) visible(v *variable) bool {
 	return g.goal[v] || slices.Contains(g.proc.params, v)
 }
 
-// hidden tells whether a quantified variable has the name.
+// hidden reports whether a quantified variable has the name.
 func (g *gen) hidden(v *variable) bool {
 	return slices.ContainsFunc(g.bound, func(b *variable) bool { return b.name == v.name })
 }

@@ -46,7 +46,7 @@ func (g *gen) stmts(size int) []syntax.Stmt {
 	return out
 }
 
-// ends tells whether nothing after the statement is reached.
+// ends reports whether nothing after the statement is reached.
 func ends(s syntax.Stmt) bool {
 	switch s.(type) {
 	case *syntax.BreakStmt, *syntax.ContinueStmt, *syntax.ReturnStmt:

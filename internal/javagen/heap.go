@@ -32,7 +32,7 @@ type HeapClass struct {
 // a class.
 type Slot struct{ Name, Type string }
 
-// Below tells whether the class is the other one or extends it.
+// Below reports whether the class is the other one or extends it.
 func (c *HeapClass) Below(d *HeapClass) bool {
 	for ; c != nil; c = c.Super {
 		if c == d {
@@ -357,7 +357,7 @@ func (g *heapGen) goal(i int) *Node {
 	return node(Member, list, body)
 }
 
-// exists tells whether a type is there.
+// exists reports whether a type is there.
 func (g *heapGen) exists(typ string) bool {
 	typ = strings.TrimSuffix(typ, "[]")
 	return isNumber(typ) || g.classNamed(typ) != nil

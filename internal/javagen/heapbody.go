@@ -206,7 +206,7 @@ func (g *heapGen) value(typ string, depth int) *Node {
 	return x
 }
 
-// ref makes a reference, and tells whether it cannot be null.
+// ref makes a reference, and reports whether it cannot be null.
 func (g *heapGen) ref(typ string, depth int) (*Node, bool) {
 	if elem, ok := strings.CutSuffix(typ, "[]"); ok {
 		return g.array(elem)

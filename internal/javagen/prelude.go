@@ -95,7 +95,7 @@ func zero(typ string) string {
 	return "null"
 }
 
-// printable tells whether o knows the type (it prints other objects as "other").
+// printable reports whether o knows the type (it prints other objects as "other").
 func printable(typ string) bool {
 	switch typ {
 	case "boolean", "int", "long", "float", "double", "byte", "short", "char", "String", "Integer", "Long", "Double", "Character", "E", "R":

@@ -23,8 +23,7 @@ type shrinker struct {
 	fails func(*Program) bool
 }
 
-// try tells whether the program still fails after a change in place; the
-// change is undone if not.
+// try reports whether the program still fails after a change in place; the change is undone if not.
 func (s *shrinker) try(undo func()) bool {
 	if s.left <= 0 {
 		undo()

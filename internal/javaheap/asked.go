@@ -14,8 +14,8 @@ import (
 )
 
 // EachAsked calls f with what came of every execution of a goal that asks for its inputs: the
-// values between javagen.Least and Largest, and truth values. It tells whether f never
-// said false.
+// values between javagen.Least and Largest, and truth values. It reports whether f never said
+// false.
 func (j *Judge) EachAsked(f func(Run, task.Trace) bool) (bool, error) {
 	e := &asking{j: j, f: f}
 	ok := e.from(nil)

@@ -153,7 +153,7 @@ func (j *Judge) run(start func(vm.Setup) (*vm.State, error), choices []task.Choi
 	}
 }
 
-// undecided tells whether a run stops because a clause has no value, or one that takes too long to find.
+// undecided reports whether a run stops because a clause has no value, or one that takes too long to find.
 func undecided(stop vm.Stop) bool {
 	return stop.Clause != nil && (stop.Kind == vm.IllDefined || stop.Kind == vm.OutOfBudget)
 }

@@ -276,7 +276,7 @@ func (s *Sampler) kinds(c *ir.Class) []*ir.Class {
 	return slices.DeleteFunc(slices.Clone(list), func(k *ir.Class) bool { return strings.HasSuffix(k.Name, " (any)") })
 }
 
-// fits tells whether an object may stand where a type is asked for.
+// fits reports whether an object may stand where a type is asked for.
 func (o *thing) fits(t ir.Type, s *Sampler) bool {
 	switch t := t.(type) {
 	case ir.Array:

@@ -152,7 +152,7 @@ func (t *obeying) apart(host language.Typed) {
 	}
 }
 
-// reaches tells whether an object, or what it is made of, is another one.
+// reaches reports whether an object, or what it is made of, is another one.
 func (t *obeying) reaches(from, to int, host language.Typed) bool {
 	var seen []int
 	var look func(n int) bool

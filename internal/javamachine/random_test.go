@@ -140,8 +140,8 @@ func (b *batch) difference(p *javagen.Program) string {
 	return b.compare(m, out, p)
 }
 
-// sameAs tells whether a program differs as another did: with a wrong outcome,
-// or with the same complaint.
+// sameAs reports whether a program differs as another did: with a wrong outcome, or with the same
+// complaint.
 func (b *batch) sameAs(d string) func(*javagen.Program) bool {
 	want := complaint(d)
 	return func(p *javagen.Program) bool {

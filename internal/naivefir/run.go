@@ -154,7 +154,7 @@ func (r *run) violated() {
 	panic(stop{})
 }
 
-// meets tells whether the specification and its frame condition hold.
+// meets reports whether the specification and its frame condition hold.
 func (r *run) meets(before, after *state) bool {
 	listed := map[string]bool{}
 	for _, id := range r.spec.Frame {
@@ -250,7 +250,7 @@ func (r *run) functions(m syntax.Mult, tuples, chosen []tuple, k func(value)) {
 	}
 }
 
-// has tells whether a value has the multiplicity declared for a variable.
+// has reports whether a value has the multiplicity declared for a variable.
 func (r *run) has(s *state, name string, v value) bool {
 	d := r.vars[name]
 	switch d.Mult {

@@ -18,7 +18,7 @@ const (
 	EnvSeed = "ASSAY_SEED" // the seed to use, to replay a run
 )
 
-// Long tells whether this is a long run.
+// Long reports whether this is a long run.
 func Long() bool { return os.Getenv(EnvLong) != "" }
 
 // Count is how many random cases a test tries.

@@ -43,7 +43,7 @@ type want struct {
 	missing bool   // no finding met it yet
 }
 
-// at tells whether the expectation is still open and about the finding's line.
+// at reports whether the expectation is still open and about the finding's line.
 func (w *want) at(f Finding) bool {
 	return w.missing && w.file == f.File && w.line == max(f.Line, 1)
 }

@@ -146,7 +146,7 @@ func Elem(a, i ir.Expr, t ir.Type) *ir.Place {
 	return &ir.Place{Kind: ir.PlaceElem, Base: As(a, ir.Array{Elem: t}), Index: i}
 }
 
-// IsOf tells whether a reference is not null and of a type; everything is an Object.
+// IsOf reports whether a reference is not null and of a type; everything is an Object.
 func (w *World) IsOf(x ir.Expr, t ir.Type) ir.Expr {
 	if r, ok := t.(ir.Ref); ok && r.Class == w.Object.IR {
 		return IsNot(x)

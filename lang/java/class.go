@@ -37,7 +37,7 @@ type Method struct {
 	Key   string // of virtual calls
 }
 
-// Hidden tells whether stack traces leave the method out.
+// Hidden reports whether stack traces leave the method out.
 func (m *Method) Hidden() bool { return strings.HasPrefix(m.Class.File.Name, "assay/rt/") }
 
 // Fields that only the host sees.
@@ -199,7 +199,7 @@ func (c *Class) declareMethod(f *classfile.Method) {
 	}
 }
 
-// virtual tells whether calls of the method can be virtual.
+// virtual reports whether calls of the method can be virtual.
 func (m *Method) virtual() bool {
 	return !m.File.Flags.Has(classfile.Static) && !m.File.Flags.Has(classfile.Private) && m.File.Name != "<init>"
 }
@@ -362,7 +362,7 @@ func (c *Class) eachInterface(seen map[*Class]bool, f func(*Class)) {
 	}
 }
 
-// Final tells whether nothing extends the class.
+// Final reports whether nothing extends the class.
 func (c *Class) Final() bool { return c.File.Flags.Has(classfile.Final) }
 
 // SortMethods puts methods in the order of their keys.

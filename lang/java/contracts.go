@@ -33,8 +33,8 @@ type Contracts struct {
 	// watcher (package watch), which looks there itself.
 	Asserts bool
 
-	// Abandons tells whether nobody has an object of a class whose constructor threw an exception: then the
-	// object is marked, see Abandoned. It is nil where nobody asks.
+	// Abandons reports whether nobody has an object of a class whose constructor threw an exception: then the object is
+	// marked, see Abandoned. It is nil where nobody asks.
 	Abandons func(class string) bool
 
 	// Makes tells how the canonical constructor of a record makes it, if that can be asked again: see Making.
@@ -118,11 +118,11 @@ func (k *Contracts) Wrong(p *ir.Proc) string { return k.wrong[p] }
 // Stmt is the statement of contracts that a node of the program came from, or nil.
 func (k *Contracts) Stmt(n ir.Node) *contract.Stmt { return k.stmts[n] }
 
-// Own tells whether a class is one of those whose contracts count.
+// Own reports whether a class is one of those whose contracts count.
 func (k *Contracts) Own(class string) bool { return k.own(class) }
 
-// Location tells whether a global is a static field, of the program or of contracts, of
-// a class whose contracts count.
+// Location reports whether a global is a static field, of the program or of contracts, of a class whose contracts
+// count.
 func (k *Contracts) Location(g *ir.Global) bool {
 	c := k.statics[g]
 	return c != nil && k.own(c.File.Name)
@@ -400,7 +400,7 @@ const abandonedKey = ":abandoned"
 // mark is the name of the mark.
 const mark = "constructor threw"
 
-// IsMark tells whether the name of a field in a state is that of the mark.
+// IsMark reports whether the name of a field in a state is that of the mark.
 func IsMark(name string) bool { return name == mark || strings.HasSuffix(name, "."+mark) }
 
 // Abandoned is the mark of objects whose constructor threw an exception, a field that no program sees;
@@ -468,7 +468,7 @@ func (c *Class) StaticGhosts() (out []*ir.Global) {
 	return out
 }
 
-// hasStaticGhosts tells whether contracts add static fields with values to the class.
+// hasStaticGhosts reports whether contracts add static fields with values to the class.
 func (c *Class) hasStaticGhosts() bool {
 	sc := c.said()
 	return sc != nil && slices.ContainsFunc(sc.Fields, func(f *decl.Field) bool { return f.Static() && f.Ghost != nil && f.Ghost.Init != nil })
@@ -504,7 +504,7 @@ func (b *Builder) ghostValue(f *decl.Field, this *ir.Local) ir.Expr {
 }
 
 // Spans of the program name files as class files do; contracts name them as they were
-// given. SameFile tells whether the two are one, as far as the names tell.
+// given. SameFile reports whether the two are one, as far as the names tell.
 func SameFile(program, given string) bool {
 	return program == given || strings.HasSuffix("/"+given, "/"+program)
 }

@@ -80,8 +80,7 @@ var boxCaches = []struct{ box, cache string }{
 	{"java/lang/Character", "java/lang/Character$CharacterCache"}, {"java/lang/Boolean", "java/lang/Boolean"},
 }
 
-// IsBoxCache tells whether a static field, by its class and name, holds the boxes that the
-// library keeps.
+// IsBoxCache reports whether a static field, by its class and name, holds the boxes that the library keeps.
 func IsBoxCache(class, field string) bool {
 	return field == "cache" && slices.ContainsFunc(boxCaches, func(k struct{ box, cache string }) bool { return k.cache == class })
 }

@@ -181,7 +181,7 @@ const (
 	needInit
 )
 
-// NeedsInit tells whether initialising the class does anything.
+// NeedsInit reports whether initialising the class does anything.
 func (c *Class) NeedsInit() bool {
 	if c.needs == needUnknown {
 		c.needs = needNothing
@@ -199,7 +199,7 @@ func (c *Class) NeedsInit() bool {
 	return c.needs == needInit
 }
 
-// ownInit tells whether the class itself has static fields with values or code.
+// ownInit reports whether the class itself has static fields with values or code.
 func (c *Class) ownInit() bool {
 	if c.Declared("<clinit>", "()V") != nil || hooked[c.File.Name] || c.hasStaticGhosts() {
 		return true
@@ -212,8 +212,8 @@ func (c *Class) ownInit() bool {
 	return false
 }
 
-// hasDefault tells whether an interface declares a default method: only then do
-// classes that implement it initialise it.
+// hasDefault reports whether an interface declares a default method: only then do classes that
+// implement it initialise it.
 func (c *Class) hasDefault() bool {
 	for _, m := range c.File.Methods {
 		if !m.Flags.Has(classfile.Abstract) && !m.Flags.Has(classfile.Static) {
@@ -223,10 +223,10 @@ func (c *Class) hasDefault() bool {
 	return false
 }
 
-// Failed tells whether the value of State says that the initialiser of a class has failed.
+// Failed reports whether the value of State says that the initialiser of a class has failed.
 func Failed(state uint64) bool { return state == stateFailed }
 
-// Ready tells whether the value of State says that a class is initialised.
+// Ready reports whether the value of State says that a class is initialised.
 func Ready(state uint64) bool { return state == StateDone }
 
 // State is how far the initialisation of the class is; nil: nobody asked for it.

@@ -29,7 +29,7 @@ const argument = "given "
 // Argument is the name, and the key, of the field that holds what a constructor was given for a component.
 func Argument(component string) string { return argument + component }
 
-// IsArgument tells whether the name of a field in a state is that of an argument that made the object.
+// IsArgument reports whether the name of a field in a state is that of an argument that made the object.
 func IsArgument(name string) bool {
 	return strings.HasPrefix(name, argument) || strings.Contains(name, "."+argument)
 }
@@ -112,7 +112,7 @@ func (c *Class) Makes() *ir.Proc {
 	return c.makesOf("makes "+c.IR.Name, m.Constructor, args, m.Given)
 }
 
-// Remakes is Makes for a record whose arguments nobody kept: it tells whether the constructor, given what the record
+// Remakes is Makes for a record whose arguments nobody kept: it reports whether the constructor, given what the record
 // holds, makes one that holds the same.
 func (c *Class) Remakes() *ir.Proc {
 	desc := "("
@@ -214,7 +214,7 @@ func kindBoxed(t classfile.Type) byte {
 	return 0
 }
 
-// sameBits tells whether two numbers are the same, to the bit; all that is no number is, to floating-point types.
+// sameBits reports whether two numbers are the same, to the bit; all that is no number is, to floating-point types.
 func sameBits(x, y ir.Expr) ir.Expr {
 	f, ok := x.Type().(ir.Float)
 	if !ok {

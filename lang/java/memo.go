@@ -23,7 +23,7 @@ var memoFields = []string{
 	"java.math.BigDecimal.precision", "java.math.BigDecimal.stringCache",
 }
 
-// Memo tells whether a field of an object of the library remembers what can be computed again: it
+// Memo reports whether a field of an object of the library remembers what can be computed again: it
 // is no part of the state that contracts speak of.
 func (w *World) Memo(f *ir.Field) bool {
 	if known, ok := w.memos[f]; ok {
@@ -37,7 +37,7 @@ func (w *World) Memo(f *ir.Field) bool {
 	return w.memos[f]
 }
 
-// library tells whether the class is one of the library of Java.
+// library reports whether the class is one of the library of Java.
 func (c *Class) library() bool {
 	for _, p := range []string{"java/", "javax/", "jdk/", "sun/"} {
 		if strings.HasPrefix(c.File.Name, p) {
@@ -47,7 +47,7 @@ func (c *Class) library() bool {
 	return false
 }
 
-// remembers tells whether a field is not for other packages, and all that writes it in its class
+// remembers reports whether a field is not for other packages, and all that writes it in its class
 // are observers.
 func (c *Class) remembers(f *ir.Field) bool {
 	written := false

@@ -54,9 +54,9 @@ func HarnessBody(m *Method) func(b *Builder) {
 	return Harness[m.Proc.Name]
 }
 
-// Harness tells whether a procedure is a harness method that chooses its result, and what
-// the least and the largest result are: constants, or its parameters. They are nil where
-// every value of the type will do.
+// Harness reports whether a procedure is a harness method that chooses its result, and what the
+// least and the largest result are: constants, or its parameters. They are nil where every value of
+// the type will do.
 func (w *World) Harness(p *ir.Proc) (least, largest ir.Expr, ok bool) {
 	switch {
 	case Harness[p.Name] == nil || len(p.Results) == 0 || strings.Contains(p.Name, ".nondetString("):

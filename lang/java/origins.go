@@ -76,13 +76,13 @@ func (o *Origins) Variable(l *ir.Local) string {
 // Initialises is the class that a procedure initialises, or nil.
 func (o *Origins) Initialises(p *ir.Proc) *Class { return o.inits[p] }
 
-// Single tells whether a procedure gives the one object of a lambda that captures nothing:
-// whoever ran before may have made it.
+// Single reports whether a procedure gives the one object of a lambda that captures nothing: whoever ran before may
+// have made it.
 func (o *Origins) Single(p *ir.Proc) bool { return o.Singles[p] }
 
 // Adapter is the class in whose code the lambda or method reference stands that a procedure is the method
 // of; nil: it is none. It casts, boxes and unboxes before it calls what was written.
 func (o *Origins) Adapter(p *ir.Proc) *Class { return o.Adapters[p] }
 
-// Unwritten tells whether a check is one of an adapter: nobody wrote it.
+// Unwritten reports whether a check is one of an adapter: nobody wrote it.
 func (o *Origins) Unwritten(c *ir.Check) bool { return o.unwritten[c] }

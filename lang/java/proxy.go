@@ -59,7 +59,7 @@ func (w *World) Proxy(ifaces []string) (*Class, error) {
 	return c, nil
 }
 
-// IsProxy tells whether a class is that of proxies.
+// IsProxy reports whether a class is that of proxies.
 func (c *Class) IsProxy() bool {
 	return c.File.Super == proxyClass && c.Super != nil && c.File.Flags.Has(classfile.Synthetic)
 }

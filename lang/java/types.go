@@ -127,7 +127,7 @@ func KindOf(t classfile.Type) Kind {
 	return KInt
 }
 
-// Wide tells whether a value takes two slots.
+// Wide reports whether a value takes two slots.
 func (k Kind) Wide() bool { return k == KLong || k == KDouble }
 
 func (k Kind) IrType() ir.Type {

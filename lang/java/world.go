@@ -247,7 +247,7 @@ var scalars = map[string]string{
 	"bool": "boolean", "i8": "byte", "i16": "short", "u16": "char", "i32": "int", "i64": "long", "f32": "float", "f64": "double",
 }
 
-// Scalar tells whether a name is that of a type of numbers.
+// Scalar reports whether a name is that of a type of numbers.
 func Scalar(name string) bool {
 	for _, s := range scalars {
 		if s == name {

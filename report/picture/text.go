@@ -353,7 +353,7 @@ func assign(wires []wire) ([]wire, int) {
 	return wires, tracks
 }
 
-// mustTurnBefore tells whether wire j has to have a track above that of wire i.
+// mustTurnBefore reports whether wire j has to have a track above that of wire i.
 func mustTurnBefore(wires []wire, j, i int) bool {
 	if wires[i].before == j+1 {
 		return true

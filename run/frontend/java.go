@@ -193,7 +193,7 @@ func (m *JavaModel) Goals() []run.Goal {
 	return goals
 }
 
-// Part tells whether the file is asked about with another one.
+// Part reports whether the file is asked about with another one.
 func (m *JavaModel) Part() bool { return m.Unit.Part() }
 
 // Program is what was lowered so far.

@@ -110,7 +110,7 @@ func (r *result) all(skip func(forge.Formula) bool, limit ...int) []int {
 	return out
 }
 
-// possible tells whether an execution satisfies formulas and comes to a group.
+// possible reports whether an execution satisfies formulas and comes to a group.
 func (r *result) possible(ctx context.Context, keep []int, g *group) (bool, error) {
 	a, err := r.enc.Question(ctx, keep, r.enc.Formulas[g.facts[0]].Guard)
 	switch {
@@ -136,8 +136,8 @@ func (r *result) blocker() *copied {
 	return last
 }
 
-// within tells whether a statement is in the loop that a cut is of: unrolling
-// copied it where it copied the loop's condition.
+// within reports whether a statement is in the loop that a cut is of: unrolling copied it where it
+// copied the loop's condition.
 func within(s *statement, cut *copied) bool {
 	if !cut.cut {
 		return false

@@ -37,8 +37,7 @@ func (r *result) wraps(ctx context.Context, c *task.Coverage) error {
 	return nil
 }
 
-// ends tells whether an execution for which one of some formulas holds comes to
-// the end.
+// ends reports whether an execution for which one of some formulas holds comes to the end.
 func (r *result) ends(ctx context.Context, some []rel.Formula) (bool, error) {
 	if len(some) == 0 {
 		return false, nil

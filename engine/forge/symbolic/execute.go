@@ -155,9 +155,8 @@ func (x *executor) bindConstants() {
 	}
 }
 
-// ordersDomain tells whether the atoms of a domain come into being in order. An
-// order costs the symmetries of the initial state, which the solver can break
-// better where nothing is allocated.
+// ordersDomain reports whether the atoms of a domain come into being in order. An order costs the
+// symmetries of the initial state, which the solver can break better where nothing is allocated.
 func (x *executor) ordersDomain(d *Domain) bool {
 	switch x.Symmetry {
 	case SymmetryOrder:

@@ -221,9 +221,8 @@ func columns(t ir.Type) []ir.Type {
 	return out
 }
 
-// sameSort tells whether both types are about one sort, and integers at that:
-// then values of the first are values of the second. Sets of atoms of an
-// earlier state are, too, since atoms stay.
+// sameSort reports whether both types are about one sort, and integers at that: then values of the
+// first are values of the second. Sets of atoms of an earlier state are, too, since atoms stay.
 func sameSort(a, b ir.Type) bool {
 	as, bs := columns(a), columns(b)
 	return len(as) == 1 && len(bs) == 1 && as[0] == bs[0] && isInt(as[0])

@@ -330,8 +330,7 @@ func nearest(list []int, tree []int, root int, further func(a, b int) bool) int 
 	return out
 }
 
-// postdominates tells whether all ways from a block that lead to the end lead
-// over another one.
+// postdominates reports whether all ways from a block that lead to the end lead over another one.
 func (s *shape) postdominates(a, b int) bool {
 	for b != a && b != nowhere && b != s.ipdom[b] {
 		b = s.ipdom[b]

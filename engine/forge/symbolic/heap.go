@@ -102,7 +102,7 @@ func (x *executor) imagesBefore(r rel.Expr, alts []ir.Product, d *Domain) []rel.
 	return out
 }
 
-// holds tells whether a column may hold atoms of a domain.
+// holds reports whether a column may hold atoms of a domain.
 func holds(alts []ir.Product, col int, d *Domain) bool {
 	for _, sort := range columnsAt(alts, col) {
 		if t, ok := sort.(ir.Ref); ok && t.Class == d.Class {

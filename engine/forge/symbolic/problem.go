@@ -226,7 +226,7 @@ func (e *Execution) SpanOf(n rel.Node) source.Span {
 	return source.Span{}
 }
 
-// contains tells whether a node is below another one.
+// contains reports whether a node is below another one.
 func contains(in, n rel.Node, seen map[rel.Node]bool) bool {
 	if in == n {
 		return true

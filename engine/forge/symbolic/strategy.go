@@ -83,5 +83,5 @@ func SymmetryNamed(name string) (Symmetry, bool) {
 	return 0, false
 }
 
-// ordered tells whether New takes the next atom.
+// ordered reports whether New takes the next atom.
 func (s Symmetry) ordered() bool { return s == SymmetryOrder || s == SymmetryHeap }

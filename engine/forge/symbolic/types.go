@@ -77,14 +77,14 @@ func (x *executor) width(t ir.Int) {
 	}
 }
 
-// wide tells whether tuples of a product hold integers that are no atoms.
+// wide reports whether tuples of a product hold integers that are no atoms.
 func (x *executor) wide(p ir.Product) bool {
 	return !x.atomInts && slices.ContainsFunc(p, isInt)
 }
 
 func isInt(t ir.Type) bool { _, ok := t.(ir.Int); return ok }
 
-// isWide tells whether values of a type hold integers that are no atoms.
+// isWide reports whether values of a type hold integers that are no atoms.
 func (x *executor) isWide(t ir.Type) bool {
 	_, alts := alternatives(t)
 	return slices.ContainsFunc(alts, x.wide)
@@ -118,8 +118,8 @@ func (x *executor) room(r *rel.Relation, p ir.Product, t ir.Type, m ir.Mult) {
 	fill(nil)
 }
 
-// oneEach tells whether a value has at most one tuple for each combination of
-// its columns that are no integers.
+// oneEach reports whether a value has at most one tuple for each combination of its columns that
+// are no integers.
 func (x *executor) oneEach(p ir.Product, t ir.Type, m ir.Mult) bool {
 	if _, ok := t.(*ir.Rel); !ok || m == ir.MultOne || m == ir.MultLone {
 		return true

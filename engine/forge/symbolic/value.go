@@ -36,7 +36,7 @@ func (v *value) asNum() rel.IntExpr {
 	return rel.Sum(v.set)
 }
 
-// asTruth tells whether true is a member.
+// asTruth reports whether true is a member.
 func (v *value) asTruth(x *executor) rel.Formula {
 	if v.truth != nil {
 		return v.truth
@@ -44,7 +44,7 @@ func (v *value) asTruth(x *executor) rel.Formula {
 	return rel.In(x.yes, v.set)
 }
 
-// scalar tells whether the value is one integer or one truth value for certain.
+// scalar reports whether the value is one integer or one truth value for certain.
 func (v *value) scalar() bool { return v.num != nil || v.truth != nil }
 
 // env is E: values by slot, first those of the globals, then of the locals,

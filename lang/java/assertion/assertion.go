@@ -138,7 +138,7 @@ func (c *Checker) list(clauses []*contract.Clause) []*ir.Clause {
 	return out
 }
 
-// asks tells whether clauses refer to the state at the call.
+// asks reports whether clauses refer to the state at the call.
 func asks(list []*ir.Clause) bool {
 	found := false
 	for _, k := range list {
@@ -169,7 +169,7 @@ func (c *Checker) invariants() []watch.Fact {
 	return c.facts
 }
 
-// ready tells whether a class is initialised.
+// ready reports whether a class is initialised.
 func (c *Checker) ready(k *ir.Class) func(func(*ir.Global) uint64) bool {
 	class := c.world.Of(k)
 	return func(global func(*ir.Global) uint64) bool {
@@ -177,7 +177,7 @@ func (c *Checker) ready(k *ir.Class) func(func(*ir.Global) uint64) bool {
 	}
 }
 
-// counts tells whether a change that no frame lists is one.
+// counts reports whether a change that no frame lists is one.
 func (c *Checker) counts(ch *watch.Change) bool {
 	if ch.Var != nil && !c.said.Location(ch.Var) {
 		return false

@@ -8,7 +8,7 @@ import (
 	"assay/task"
 )
 
-// Early tells whether a procedure may run before the goal: what initialises the library's
+// Early reports whether a procedure may run before the goal: what initialises the library's
 // classes, those of classes of the class path that come to the same whenever they run, and what
 // makes constants.
 func (w *World) Early(p *ir.Proc) bool {
@@ -43,5 +43,5 @@ func (w *World) Escape(g *ir.Goal, c *ir.Class, raised *ir.Check) (task.Kind, st
 // Receiver reports whether a procedure is called on an object, which Java calls this.
 func (w *World) Receiver(p *ir.Proc) bool { return len(p.Params) > 0 && p.Params[0].Name == "this" }
 
-// Thrown tells whether objects of a class are exceptions.
+// Thrown reports whether objects of a class are exceptions.
 func (w *World) Thrown(c *ir.Class) bool { return boot.Below(c, "java.lang.Throwable") }

@@ -215,8 +215,8 @@ func (w *World) View(s *vm.Setup) {
 	s.Lines, s.Local, s.Framed, s.Memo = w.written, w.Java.Variable, w.Framed, w.Java.Memo
 }
 
-// written tells whether somebody wrote a line of a method: what the compiler adds to a
-// class stands on the line that declares it.
+// written reports whether somebody wrote a line of a method: what the compiler adds to a class stands on the line that
+// declares it.
 func (w *World) written(p *ir.Proc, line int) bool {
 	m := w.Java.Method(p)
 	if m == nil {

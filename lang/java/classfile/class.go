@@ -179,7 +179,7 @@ func (c *Class) readVersion(r *reader) bool {
 
 const previewMinor = 65535
 
-// Preview tells whether the class uses preview features of its Java version.
+// Preview reports whether the class uses preview features of its Java version.
 func (c *Class) Preview() bool { return c.Major >= 56 && c.Minor == previewMinor }
 
 func (c *Class) readHead(r *reader) {

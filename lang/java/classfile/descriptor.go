@@ -18,10 +18,10 @@ type MethodType struct {
 	Result Type // Kind V for void
 }
 
-// IsVoid tells whether this is the result type of a method without a result.
+// IsVoid reports whether this is the result type of a method without a result.
 func (t Type) IsVoid() bool { return t.Dims == 0 && t.Kind == 'V' }
 
-// IsRef tells whether values of the type are references.
+// IsRef reports whether values of the type are references.
 func (t Type) IsRef() bool { return t.Dims > 0 || t.Kind == 'L' }
 
 // Slots is how many words a value takes on the operand stack: 2 for long and double.
@@ -166,16 +166,16 @@ func cutType(s string) (t Type, rest string, err error) {
 	return t, "", fmt.Errorf("descriptor has %q where a type is expected", s[n])
 }
 
-// IsClassName tells whether a name is a binary name in internal form (JVMS 4.2.1).
+// IsClassName reports whether a name is a binary name in internal form (JVMS 4.2.1).
 func IsClassName(name string) bool {
 	return name != "" && name[0] != '/' && name[len(name)-1] != '/' &&
 		!strings.ContainsAny(name, ".;[") && !strings.Contains(name, "//")
 }
 
-// isName tells whether a name may be that of a field (JVMS 4.2.2).
+// isName reports whether a name may be that of a field (JVMS 4.2.2).
 func isName(name string) bool { return name != "" && !strings.ContainsAny(name, ".;[/") }
 
-// isMethodName tells whether a name may be that of a method.
+// isMethodName reports whether a name may be that of a method.
 func isMethodName(name string) bool {
 	return name == "<init>" || name == "<clinit>" || isName(name) && !strings.ContainsAny(name, "<>")
 }

@@ -31,8 +31,8 @@ type Case struct {
 // Next is the offset just behind the instruction.
 func (i *Instr) Next() int { return i.Offset + i.Size }
 
-// Falls tells whether the next instruction may follow: not after a goto,
-// switch, return, throw or ret. (After jsr it does not follow directly.)
+// Falls reports whether the next instruction may follow: not after a goto, switch, return, throw or
+// ret. (After jsr it does not follow directly.)
 func (i *Instr) Falls() bool {
 	switch i.Op {
 	case OpGoto, OpGotoW, OpJsr, OpJsrW, OpRet, OpTableswitch, OpLookupswitch, OpAthrow,

@@ -53,7 +53,7 @@ func (m *memo) methodType(i int) (MethodType, error) {
 	return f.t, f.err
 }
 
-// className tells whether the text at an index names a class, or an array by its descriptor.
+// className reports whether the text at an index names a class, or an array by its descriptor.
 func (m *memo) className(i int) bool {
 	ok, known := m.classes[i]
 	if !known {
@@ -68,7 +68,7 @@ func (m *memo) className(i int) bool {
 	return ok
 }
 
-// isName tells whether the text at an index may name a field, or a method.
+// isName reports whether the text at an index may name a field, or a method.
 func (m *memo) isName(i int, method bool) bool {
 	k := nameKey{i, method}
 	ok, known := m.names[k]

@@ -68,7 +68,8 @@ func UTF16(s string) []uint16 {
 	return out
 }
 
-// plain tells whether modified UTF-8 is the same bytes in Go UTF-8: no zero, nothing beyond ASCII.
+// plain reports whether modified UTF-8 is the same bytes in Go UTF-8: no zero, nothing beyond
+// ASCII.
 func plain(b []byte) bool {
 	for _, c := range b {
 		if c == 0 || c >= 0x80 {

@@ -50,7 +50,7 @@ func newArchive(a *jar.Archive, release int) *archive {
 	return out
 }
 
-// multiRelease tells whether the manifest says so in its main section.
+// multiRelease reports whether the manifest says so in its main section.
 func multiRelease(a *jar.Archive) bool {
 	return strings.EqualFold(manifest(a)["multi-release"], "true")
 }

@@ -142,7 +142,7 @@ func lastLine(f *scan.File, at int32) int {
 	return f.Span(f.Tokens[i].Start, f.Tokens[i].Start).Line
 }
 
-// begins tells whether a token is the first of its line, but for what closes a block.
+// begins reports whether a token is the first of its line, but for what closes a block.
 func begins(f *scan.File, at int32) bool {
 	line := f.Span(at, at).Line
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
@@ -190,7 +190,7 @@ func setGhost(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	return true
 }
 
-// isGhost tells whether an expression is a ghost field.
+// isGhost reports whether an expression is a ghost field.
 func isGhost(s *expr.Scope, x spec.Expr) bool {
 	switch x := x.(type) {
 	case *spec.Name:

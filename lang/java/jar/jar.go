@@ -116,7 +116,7 @@ func (a *Archive) Close() error {
 // Names are the names of the entries that are no folders, in order of the directory.
 func (a *Archive) Names() []string { return a.names }
 
-// Has tells whether there is an entry.
+// Has reports whether there is an entry.
 func (a *Archive) Has(name string) bool { return a.entries[name] != nil }
 
 // File is the content of an entry. It is false if there is none.
@@ -131,8 +131,8 @@ func (a *Archive) File(name string) (data []byte, found bool, err error) {
 	return data, true, nil
 }
 
-// harmless tells whether a name can be shown, and used below some folder,
-// without leading anywhere else.
+// harmless reports whether a name can be shown, and used below some folder, without leading
+// anywhere else.
 func harmless(name string) bool {
 	if name == "" || strings.ContainsAny(name, "\\\x00") || len(name) > 1 && name[1] == ':' {
 		return false

@@ -92,7 +92,7 @@ func severity(word string) source.Severity {
 	return source.Error
 }
 
-// begins tells whether a line is not the rest of the complaint before it.
+// begins reports whether a line is not the rest of the complaint before it.
 func begins(line string) bool {
 	return located.MatchString(line) || unlocated.MatchString(line) || counted.MatchString(line) || strings.HasPrefix(line, "Note: ")
 }

@@ -182,7 +182,7 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-// generated tells whether jlink writes the class itself, for the modules that it links.
+// generated reports whether jlink writes the class itself, for the modules that it links.
 func generated(name string) bool {
 	return strings.HasPrefix(name, "/java.base/jdk/internal/module/SystemModules") || strings.Contains(name, "/java/lang/invoke/") ||
 		strings.HasSuffix(name, "/module-info.class")

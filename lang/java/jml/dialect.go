@@ -185,7 +185,7 @@ func inParens(p *spec.Parser) spec.Expr {
 	return &spec.Cast{At: p.At(open.Start), Type: typ, X: x}
 }
 
-// castAhead tells whether "(T) x" begins here.
+// castAhead reports whether "(T) x" begins here.
 func castAhead(p *spec.Parser) bool {
 	i := 1
 	t := p.Ahead(i)

@@ -366,8 +366,8 @@ func (r *reader) lostOf(t *scan.Type, before int, text string) {
 	}
 }
 
-// another tells whether a comment is followed by a declaration before the next
-// comment, or by the end of what is around it.
+// another reports whether a comment is followed by a declaration before the next comment, or by the end of what is
+// around it.
 func (r *reader) another(c, next comment) bool {
 	return r.u.File.Next(c.end).Start < next.start
 }

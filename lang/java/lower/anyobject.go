@@ -146,7 +146,7 @@ func (b arbitrary) anyOf(t classfile.Type) {
 	b.Ret()
 }
 
-// ofLibrary tells whether a class has invariants that nobody should have to know.
+// ofLibrary reports whether a class has invariants that nobody should have to know.
 func ofLibrary(class string) bool {
 	for _, p := range []string{"java/", "javax/", "jdk/", "sun/", "com/sun/"} {
 		if strings.HasPrefix(class, p) {

@@ -158,7 +158,7 @@ func (g invocation) superMethod(c *java.Class, m *java.Method) *java.Method {
 	return m
 }
 
-// direct tells whether a virtual call can reach one method only.
+// direct reports whether a virtual call can reach one method only.
 func (g invocation) direct(c *java.Class, m *java.Method) bool {
 	if m.Proc == nil {
 		return false

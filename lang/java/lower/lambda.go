@@ -122,7 +122,7 @@ func isNumber(t classfile.Type) bool {
 	return java.IsPrimitive(t) && t.Kind != 'Z' && t.Kind != 'C' && !t.IsVoid()
 }
 
-// givesAnyReference tells whether the type of what a handle gives is a reference, and no box.
+// givesAnyReference reports whether the type of what a handle gives is a reference, and no box.
 func givesAnyReference(h classfile.MethodHandle) bool {
 	mt, err := classfile.ParseMethodType(h.Member.Desc)
 	if err != nil || java.IsPrimitive(mt.Result) || h.Kind == classfile.RefNewInvokeSpecial {

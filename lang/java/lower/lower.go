@@ -560,7 +560,7 @@ func (g *lowering) keep(vs ...*val) {
 	g.stack = g.stack[:base]
 }
 
-// simple tells whether a value is a variable or a constant.
+// simple reports whether a value is a variable or a constant.
 func (v *val) simple() bool {
 	x := v.x
 	if a, ok := x.(*ir.Apply); ok && a.Op == ir.OpConv && ir.IsRef(a.Typ) {
@@ -673,8 +673,7 @@ func (g *lowering) unwindAt(pc int) *ir.Block {
 	return first
 }
 
-// handle goes to a handler if the exception is of its class; it tells whether it
-// always is.
+// handle goes to a handler if the exception is of its class; it reports whether it always is.
 func (g *lowering) handle(h classfile.Handler) bool {
 	exc := g.P.Exc
 	b := g.blocks[h.Target]

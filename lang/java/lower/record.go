@@ -180,7 +180,7 @@ func (s *site) typeSwitch() *ir.Proc {
 	})
 }
 
-// alwaysFits tells whether a label is a primitive type that has every value of the switch.
+// alwaysFits reports whether a label is a primitive type that has every value of the switch.
 func (s *site) alwaysFits(d classfile.DynamicRef) bool {
 	m := s.g.c.File.Bootstraps[d.Bootstrap].Method.Member
 	if m.Class+"."+m.Name != "java/lang/invoke/ConstantBootstraps.primitiveClass" || len(s.desc.Params) == 0 || len(d.Name) != 1 {

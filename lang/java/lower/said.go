@@ -126,8 +126,8 @@ func (g contracted) place(s *contract.Stmt, m *decl.Method) {
 	}
 }
 
-// sure tells whether what begins on the line behind a statement is what comes behind it. That
-// is not so before the end of a block, but for that of a method that returns there.
+// sure reports whether what begins on the line behind a statement is what comes behind it. That is not so before the
+// end of a block, but for that of a method that returns there.
 func (g contracted) sure(s *contract.Stmt, at int) bool {
 	switch s.Next {
 	case "case", "default", "else", "catch", "finally", "}}":
@@ -138,7 +138,7 @@ func (g contracted) sure(s *contract.Stmt, at int) bool {
 	return true
 }
 
-// again tells whether code further down comes back to an offset.
+// again reports whether code further down comes back to an offset.
 func (g contracted) again(at int) bool {
 	for i := range g.ins {
 		in := &g.ins[i]

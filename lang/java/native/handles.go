@@ -441,7 +441,7 @@ func integral(t classfile.Type) bool {
 	return t.Dims == 0 && strings.IndexByte("BCSIJ", t.Kind) >= 0
 }
 
-// Widens tells whether integers of one kind are passed for another.
+// Widens reports whether integers of one kind are passed for another.
 func Widens(from, to byte) bool {
 	const order = "BSIJ"
 	if from == 'C' {

@@ -48,8 +48,8 @@ func platform(f model) model {
 	}
 }
 
-// exact tells whether every JVM gives the same: of zero, infinities and NaN, and of whole numbers to
-// a whole power that is represented.
+// exact reports whether every JVM gives the same: of zero, infinities and NaN, and of whole numbers
+// to a whole power that is represented.
 func exact(args []float64) bool {
 	whole := len(args) == 2
 	for _, v := range args {

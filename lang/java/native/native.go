@@ -78,7 +78,7 @@ func Members() []string {
 	return out
 }
 
-// Has tells whether a procedure has a model here.
+// Has reports whether a procedure has a model here.
 func Has(p *ir.Proc) bool {
 	if table[p.Name] != nil {
 		return true

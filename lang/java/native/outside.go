@@ -91,7 +91,7 @@ func (f *Files) answer(verb, rest string) (string, error) {
 	return f.onPath(verb, names)
 }
 
-// may tells whether a file may be read (4), written (2) and run (1).
+// may reports whether a file may be read (4), written (2) and run (1).
 func may(path string, mode int) bool {
 	info, err := os.Stat(path)
 	if err != nil || mode&1 != 0 && info.Mode()&0o111 == 0 {

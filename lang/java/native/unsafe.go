@@ -250,7 +250,7 @@ func accessSize(name string) int {
 	return 0
 }
 
-// oddAccess tells whether an access to an array does not fall on one element.
+// oddAccess reports whether an access to an array does not fall on one element.
 func oddAccess(c *vm.Call) bool {
 	ref := c.Arg(1)
 	return ref != 0 && c.IsArray(ref) && ElementSize(c.Elem(ref)) != accessSize(c.Proc().Name)

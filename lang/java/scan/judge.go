@@ -8,8 +8,8 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// Matches tells whether a type as it is used in the source can be the type of a
-// descriptor: the class has the name that is written, or a type variable is.
+// Matches reports whether a type as it is used in the source can be the type of a descriptor: the
+// class has the name that is written, or a type variable is.
 func (f *File) Matches(n TypeName, vars []string, t classfile.Type) bool {
 	for _, v := range vars {
 		if n.Name == v {
@@ -90,7 +90,7 @@ func (t *Type) hidden() int {
 	return 0
 }
 
-// inside tells whether code of a method comes from the lines of a declaration.
+// inside reports whether code of a method comes from the lines of a declaration.
 func (f *File) inside(m *Method, k *classfile.Method) bool {
 	if k.Code == nil {
 		return false

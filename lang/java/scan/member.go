@@ -151,8 +151,8 @@ func (p *parser) initial(t *Type) {
 	}
 }
 
-// declaratorAhead tells whether behind the comma here another field is declared.
-// Commas of type arguments are not seen here.
+// declaratorAhead reports whether behind the comma here another field is declared. Commas of type
+// arguments are not seen here.
 func (p *parser) declaratorAhead() bool {
 	i := p.at + 1
 	if !p.isName(i) {
@@ -295,7 +295,7 @@ func (p *parser) expressionToken(t *Type, loops *[]*Loop) {
 	}
 }
 
-// statementStart tells whether a local declaration can begin here.
+// statementStart reports whether a local declaration can begin here.
 func (p *parser) statementStart() bool {
 	switch p.textAt(p.at - 1) {
 	case "{", "}", ";", "abstract", "final", "static", "strictfp", "sealed", ":", "->":
@@ -312,8 +312,8 @@ func (p *parser) creation() {
 	p.typeName()
 }
 
-// creates tells whether the brace is that of an anonymous class: it follows the
-// arguments of a "new".
+// creates reports whether the brace is that of an anonymous class: it follows the arguments of a
+// "new".
 func (p *parser) creates(brace int) bool {
 	if p.textAt(brace-1) != ")" {
 		return false

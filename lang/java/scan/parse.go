@@ -164,7 +164,7 @@ func (p *parser) match() {
 	}
 }
 
-// typical tells whether a token can stand among type arguments.
+// typical reports whether a token can stand among type arguments.
 func (p *parser) typical(i int, s string) bool {
 	switch s {
 	case ".", ",", "?", "&", "[", "]", "@", "extends", "super":
@@ -305,7 +305,7 @@ func (p *parser) mods() Mods {
 	return m
 }
 
-// typeAhead tells whether a type declaration begins here, behind its modifiers.
+// typeAhead reports whether a type declaration begins here, behind its modifiers.
 func (p *parser) typeAhead() bool {
 	switch p.text() {
 	case "class", "interface", "enum":

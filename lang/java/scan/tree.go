@@ -66,7 +66,7 @@ type Type struct {
 	Inits      []*Init
 }
 
-// Local tells whether the type is declared in a body, itself or around it.
+// Local reports whether the type is declared in a body, itself or around it.
 func (t *Type) Local() bool { return t.Binary == "" }
 
 // Mods are modifiers and annotations as they are written.
@@ -82,7 +82,7 @@ type Use struct {
 	First, Last int // the tokens between the parentheses: Tokens[First:Last]
 }
 
-// Has tells whether a modifier is there.
+// Has reports whether a modifier is there.
 func (m Mods) Has(word string) bool {
 	for _, w := range m.Words {
 		if w == word {

@@ -88,7 +88,7 @@ type Mods struct {
 	At    source.Span // of the first
 }
 
-// Has tells whether a word is among them.
+// Has reports whether a word is among them.
 func (m *Mods) Has(word string) bool {
 	for _, w := range m.Words {
 		if w == word {
@@ -108,7 +108,7 @@ type Method struct {
 	Lost   []*Lost // what could not be read, in a body too
 }
 
-// Empty tells whether nothing is said.
+// Empty reports whether nothing is said.
 func (m *Method) Empty() bool {
 	if m == nil {
 		return true
@@ -221,7 +221,7 @@ type Lost struct {
 	Static bool // of a class: it may be about the class, and not about its objects
 }
 
-// Empty tells whether nothing is said.
+// Empty reports whether nothing is said.
 func (c *Class) Empty() bool {
 	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Lost) == 0
 }

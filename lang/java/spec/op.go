@@ -54,7 +54,7 @@ const (
 	opEnd
 )
 
-// Prefix tells whether the operator stands before its only operand.
+// Prefix reports whether the operator stands before its only operand.
 func (o Op) Prefix() bool { return o >= Not }
 
 // Assoc says how an operator is repeated.
@@ -104,7 +104,8 @@ type Dialect struct {
 	Words []string
 	// Known are words of the language that are not supported.
 	Known []string
-	// Binds tells whether a quantifier begins with a token; nil if those are never without parentheses.
+	// Binds reports whether a quantifier begins with a token; nil if those are never without
+	// parentheses.
 	Binds func(t Token) bool
 	// Chains: "a < b <= c" means "a < b and b <= c".
 	Chains bool

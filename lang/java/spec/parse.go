@@ -81,7 +81,7 @@ func (p *Parser) Next() Token {
 	return t
 }
 
-// Is tells whether the current token is a word or mark.
+// Is reports whether the current token is a word or mark.
 func (p *Parser) Is(text string) bool {
 	t := p.Peek()
 	return t.Text == text && (t.Kind == Word || t.Kind == Mark)
@@ -238,10 +238,10 @@ func (p *Parser) Ident(what string) Ident {
 	return Ident{At{p.Of(t)}, t.Text}
 }
 
-// IsName tells whether the current token can be a name.
+// IsName reports whether the current token can be a name.
 func (p *Parser) IsName() bool { return IsName(p.D, p.Peek()) }
 
-// IsName tells whether a token can be a name.
+// IsName reports whether a token can be a name.
 func IsName(d *Dialect, t Token) bool {
 	return t.Kind == Word && t.Text[0] != '\\' && t.Text[0] != '@' && !reserved[t.Text] && d.infix[t.Text] == nil && d.prefix[t.Text] == nil
 }
@@ -279,7 +279,7 @@ func (p *Parser) die(message string) {
 	p.at = len(p.tokens) - 1
 }
 
-// Dead tells whether a limit ended the run.
+// Dead reports whether a limit ended the run.
 func (p *Parser) Dead() bool { return p.dead }
 
 // grow sets the height of the node just made from that of its highest child.
@@ -453,7 +453,7 @@ func (p *Parser) negative(minus Token) Expr {
 	return &Unary{p.At(minus.Start), Neg, x}
 }
 
-// word tells whether an operator that is a word begins something else: "some x: T | e".
+// word reports whether an operator that is a word begins something else: "some x: T | e".
 func (p *Parser) word(t Token, o *Operator) bool {
 	if t.Kind != Word {
 		return false
@@ -640,7 +640,7 @@ func (p *Parser) typ(depth int) *Type {
 
 var primitives = []string{"boolean", "byte", "char", "double", "float", "int", "long", "short"}
 
-// IsPrimitive tells whether a word is a primitive type.
+// IsPrimitive reports whether a word is a primitive type.
 func IsPrimitive(s string) bool { return slices.Contains(primitives, s) }
 
 // typeArgs reads "<A, ? extends B<C>>". One token may end the arguments of several types.

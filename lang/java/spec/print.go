@@ -158,7 +158,7 @@ func (p *printer) unary(x *Unary) {
 	p.expr(x.X, level)
 }
 
-// clash tells whether an operator and its operand would become another token.
+// clash reports whether an operator and its operand would become another token.
 func (p *printer) clash(o *Operator, x Expr) bool {
 	u, ok := x.(*Unary)
 	return ok && p.level(x) >= o.Level && (o.Op == Neg || o.Op == Plus) && (u.Op == Neg || u.Op == Plus)

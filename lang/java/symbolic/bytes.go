@@ -52,7 +52,7 @@ func spanAt(c *model.Call, array value.Value, elem ir.Type, offset, size value.V
 	return s
 }
 
-// single tells whether the bytes are those of one element.
+// single reports whether the bytes are those of one element.
 func (s span) single() bool { return s.shift == 0 && s.size == native.ElementSize(s.elem) }
 
 // each goes through the elements that bytes lie in: n of them from the first, from one in it.

@@ -395,7 +395,7 @@ func (e *Env) copy(c *model.Call, src, dst value.Value) {
 	})
 }
 
-// fits tells whether every element of one type may be stored among those of another.
+// fits reports whether every element of one type may be stored among those of another.
 func fits(t, u ir.Type) bool {
 	if ir.Identical(t, u) {
 		return true

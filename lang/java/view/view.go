@@ -144,8 +144,8 @@ func field(o *task.Object, name string) string {
 	return ""
 }
 
-// ofLibrary tells whether objects of a class are shown only where something leads to them:
-// those of the library, and arrays.
+// ofLibrary reports whether objects of a class are shown only where something leads to them: those
+// of the library, and arrays.
 func ofLibrary(class string) bool {
 	return strings.HasSuffix(class, "[]") || slices.ContainsFunc([]string{"java.", "javax.", "jdk.", "sun.", "com.sun."}, func(p string) bool {
 		return strings.HasPrefix(class, p)

@@ -42,12 +42,12 @@ func isIn(todo map[string]task.Object, name string) bool {
 	return is
 }
 
-// makes tells whether the constructor of a record may make what a component holds.
+// makes reports whether the constructor of a record may make what a component holds.
 func (w *writer) makes(class, component string) bool {
 	return w.s.Makes != nil && w.s.Makes(class, component)
 }
 
-// makesAny tells whether a state has such a record.
+// makesAny reports whether a state has such a record.
 func (w *writer) makesAny(s *task.State) bool {
 	return slices.ContainsFunc(s.Objects, func(o task.Object) bool {
 		return !constant(o) && slices.ContainsFunc(w.s.Records[o.Class], func(c string) bool { return w.makes(o.Class, c) })
@@ -76,7 +76,7 @@ func (w *writer) madeBy(s *task.State) map[string][]string {
 	return out
 }
 
-// waits tells whether a record holds another one that is not made yet, or what such a one makes.
+// waits reports whether a record holds another one that is not made yet, or what such a one makes.
 func (w *writer) waits(o task.Object, todo map[string]task.Object, madeBy map[string][]string) bool {
 	return slices.ContainsFunc(o.Fields, func(f task.Slot) bool {
 		name := f.Value.Scalar
@@ -104,7 +104,7 @@ func (w *writer) record(o task.Object, madeBy map[string][]string, texts map[str
 	return append(lines, held...)
 }
 
-// leadsToRecord tells whether an object refers to a record, so that it has no contents before that is made.
+// leadsToRecord reports whether an object refers to a record, so that it has no contents before that is made.
 func (w *writer) leadsToRecord(s *task.State, o task.Object) bool {
 	is := func(name string) bool {
 		return slices.ContainsFunc(s.Objects, func(r task.Object) bool { return r.Name == name && w.s.Records[r.Class] != nil })

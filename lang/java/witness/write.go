@@ -27,7 +27,7 @@ type Subject struct {
 	// a state without that field says; empty: the component holds it. It may be nil.
 	Given func(class, component string) (field, zero string)
 
-	// Makes tells whether the constructor of a record may make what a component holds. It may be nil.
+	// Makes reports whether the constructor of a record may make what a component holds. It may be nil.
 	Makes func(class, component string) bool
 
 	// Texts are the string constants that a name which is cut off may mean. It may be nil.
@@ -37,8 +37,7 @@ type Subject struct {
 	// can. It may be nil: then none can.
 	Stands func(class string) (why string)
 
-	// Ghost tells whether a field, static or not, is one of contracts, which Java does not have.
-	// It may be nil.
+	// Ghost reports whether a field, static or not, is one of contracts, which Java does not have. It may be nil.
 	Ghost func(class, field string) bool
 
 	Property task.Property
@@ -242,7 +241,7 @@ func (w *writer) exception() string {
 	return "java.lang.AssertionError"
 }
 
-// escapes tells whether the violation is an exception that leaves the method.
+// escapes reports whether the violation is an exception that leaves the method.
 func (w *writer) escapes() bool {
 	f := w.s.Trace.Failure
 	return f != nil && f.Thrown != ""
@@ -291,7 +290,7 @@ func (w *writer) words(args []string) string {
 	return b.String()
 }
 
-// receiver tells whether the method has one that the trace names.
+// receiver reports whether the method has one that the trace names.
 func (w *writer) receiver() bool { return !w.s.Static && w.s.Method != "<init>" }
 
 // arguments are the values of the parameters, the receiver first: the last of the
@@ -321,7 +320,7 @@ func (w *writer) globals(s *task.State) []task.Slot {
 	})
 }
 
-// ghost tells whether a field is of contracts alone. Its name may have a class in front.
+// ghost reports whether a field is of contracts alone. Its name may have a class in front.
 func (w *writer) ghost(class, field string) bool {
 	if i := strings.LastIndexByte(field, '.'); i >= 0 {
 		class, field = field[:i], field[i+1:]
@@ -485,8 +484,8 @@ func eachScalar(s *task.State, each func(text string)) {
 // zero are the values that new arrays hold.
 var zero = map[string]bool{"0": true, "null": true, "false": true, "0x0p+00": true}
 
-// constant tells whether an object is one that Java made before, by the name of the static field
-// that holds it, or a literal. The others are called by their classes, and numbered.
+// constant reports whether an object is one that Java made before, by the name of the static field that holds it, or a
+// literal. The others are called by their classes, and numbered.
 func constant(o task.Object) bool {
 	return strings.ContainsAny(o.Name, ".\"") && strings.TrimRight(o.Name, "0123456789#'") != o.Class
 }

@@ -45,8 +45,8 @@ func (w *Lines) Assertions(p *ir.Proc) []language.Assertion {
 	return append(out, w.leftOut(p)...)
 }
 
-// Implied tells whether a check is about what nobody wrote: the object around another, or a variable of javac's
-// own, as for the list that a loop goes through.
+// Implied reports whether a check is about what nobody wrote: the object around another, or a variable of javac's own,
+// as for the list that a loop goes through.
 func (w *Lines) Implied(c *ir.Check) bool {
 	return w.Java.Unwritten(c) || c.Kind == task.KindNull && (strings.Contains(c.What, `because "this.this$`) || strings.Contains(c.What, `because "<local`))
 }

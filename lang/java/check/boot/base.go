@@ -154,7 +154,7 @@ func (w *Base) Field(f *ir.Field) ir.Type {
 	return f.Typ
 }
 
-// Own tells whether a procedure is a method of a class under check, or of a lambda there.
+// Own reports whether a procedure is a method of a class under check, or of a lambda there.
 func (w *Base) Own(p *ir.Proc) bool {
 	c := w.Java.Adapter(p)
 	if m := w.Java.Method(p); m != nil {
@@ -178,20 +178,20 @@ func (w *Base) Owns(c *java.Class) bool { return w.Program.Own[c.File.Name] != n
 // OwnIR is Owns for a class of ir.
 func (w *Base) OwnIR(k *ir.Class) bool { return w.Program.Own[java.Internal(k.Name)] != nil }
 
-// Private tells whether nothing but a field refers to the array that it holds: so it is
-// with the arrays of the library's own objects.
+// Private reports whether nothing but a field refers to the array that it holds: so it is with the arrays of the
+// library's own objects.
 func (w *Base) Private(f *ir.Field) bool {
 	t, ok := w.Java.TypeOf(f)
 	return ok && t.Dims > 0 && !w.OwnIR(f.Owner)
 }
 
-// Begins tells whether a goal begins as the program does: nothing has run but initialisers.
+// Begins reports whether a goal begins as the program does: nothing has run but initialisers.
 func (w *Base) Begins(g *ir.Goal) bool {
 	k := w.Kinds[g]
 	return k != nil && (k.Kind == goal.OfMain || k.Kind == goal.OfClass)
 }
 
-// IsMain tells whether a goal begins as the JVM begins a program.
+// IsMain reports whether a goal begins as the JVM begins a program.
 func (w *Base) IsMain(g *ir.Goal) bool {
 	k := w.Kinds[g]
 	return k != nil && k.Kind == goal.OfMain

@@ -77,7 +77,7 @@ func NamesOf(list []*ir.Class) string {
 	return strings.Join(out, ", ")
 }
 
-// Below tells whether a class has a name or is below the class that has it.
+// Below reports whether a class has a name or is below the class that has it.
 func Below(c *ir.Class, name string) bool {
 	for ; c != nil; c = c.Super {
 		if c.Name == name {
@@ -87,7 +87,7 @@ func Below(c *ir.Class, name string) bool {
 	return false
 }
 
-// Named tells whether objects are named by the way to them from a static field.
+// Named reports whether objects are named by the way to them from a static field.
 func (w *Base) Named(g *ir.Global) bool {
 	c := w.Java.StaticIn(g)
 	return c != nil && (w.HasState(c) || java.IsBoxCache(c.File.Name, g.Name[len(c.IR.Name)+1:]))

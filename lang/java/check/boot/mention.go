@@ -60,13 +60,13 @@ func (w *Base) peek(name string) *classfile.Class {
 	return f
 }
 
-// related tells whether an object of one type may be in a variable of another, whose inputs are
-// objects that nobody knows: those of an Object are of classes.
+// related reports whether an object of one type may be in a variable of another, whose inputs are objects that nobody
+// knows: those of an Object are of classes.
 func (w *Base) related(typ, variable string) bool {
 	return variable != "java/lang/Object" && (w.extends(typ, variable) || w.extends(variable, typ))
 }
 
-// extends tells whether a class is another one or below it.
+// extends reports whether a class is another one or below it.
 func (w *Base) extends(name, above string) bool {
 	if name == above {
 		return true
@@ -93,8 +93,8 @@ func (w *Base) mention(name string, enum bool) {
 	}
 }
 
-// Enumerated tells whether a class is an enum that is not under check, and whose constants are
-// there before a goal begins.
+// Enumerated reports whether a class is an enum that is not under check, and whose constants are there before a goal
+// begins.
 func (w *Base) Enumerated(k *ir.Class) bool {
 	return k != nil && slices.ContainsFunc(w.enums, func(c *java.Class) bool { return c.IR == k && len(w.sharedOf(c)) > 0 })
 }

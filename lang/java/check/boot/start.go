@@ -123,7 +123,7 @@ func reasonOf(stop vm.Stop) string {
 	return stop.String()
 }
 
-// unreadable tells whether a global is a static field of a class that cannot be initialised.
+// unreadable reports whether a global is a static field of a class that cannot be initialised.
 func (w *Base) unreadable(g *ir.Global) bool {
 	for c := range w.Java.Unstarted {
 		if slices.Contains(c.Statics(), g) {
@@ -147,7 +147,7 @@ func (w *Base) Unstarted(k *ir.Class) string {
 	return "inputs do not refer to what static final fields hold of classes that cannot be initialised: " + NamesOf(list)
 }
 
-// mayHold tells whether a static final field of a class may hold an object of a type.
+// mayHold reports whether a static final field of a class may hold an object of a type.
 func (w *Base) mayHold(c *java.Class, g *ir.Global, k *ir.Class) bool {
 	d := DeclaredStatic(c, g)
 	if d == nil || d.Type.Dims > 0 {

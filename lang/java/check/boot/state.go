@@ -22,19 +22,19 @@ func (w *Base) DeclareState() {
 	}
 }
 
-// HasState tells whether the state of a class is arbitrary where a method begins.
+// HasState reports whether the state of a class is arbitrary where a method begins.
 func (w *Base) HasState(c *java.Class) bool { return w.Program.Known(c.File.Name) != nil }
 
 // HasStateIR is HasState for a class of ir.
 func (w *Base) HasStateIR(k *ir.Class) bool { return w.Program.Known(java.Internal(k.Name)) != nil }
 
-// OnPath tells whether a class is of the class path, or under check: none of the library.
+// OnPath reports whether a class is of the class path, or under check: none of the library.
 func (w *Base) OnPath(name string) bool {
 	_, err := w.Program.App.Find(name)
 	return err == nil
 }
 
-// Settled tells whether initialising a class of the class path comes to the same whenever that
+// Settled reports whether initialising a class of the class path comes to the same whenever that
 // is, and changes nothing besides.
 func (w *Base) Settled(c *java.Class) bool {
 	b := w.Program.BesideOf()

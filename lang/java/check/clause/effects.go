@@ -73,7 +73,7 @@ func (e *effects) callBacks() {
 	}
 }
 
-// fromLibrary tells whether a supertype in the library declares the method.
+// fromLibrary reports whether a supertype in the library declares the method.
 func (e *effects) fromLibrary(c *java.Class, m *java.Method) bool {
 	for k := c; k != nil; k = k.Super {
 		for _, i := range append([]*java.Class{k}, k.Ifaces...) {
@@ -158,8 +158,8 @@ func (e *effects) uses() map[*ir.Global]bool {
 	return out
 }
 
-// mayBreak tells whether the code may make an invariant false; the class is nil for a static one,
-// which is of no object.
+// mayBreak reports whether the code may make an invariant false; the class is nil for a static one, which is of no
+// object.
 func (e *effects) mayBreak(c *ir.Class, inv *ir.Clause) bool {
 	if !e.any && !e.outer {
 		return false
@@ -213,12 +213,12 @@ func (e *effects) named(c *ir.Class, text string) bool {
 // aCall finds what may be a call in the text of an invariant: it sees more than we follow.
 var aCall = regexp.MustCompile(`[\w$]\s*\(`)
 
-// writes tells whether the code may write a field; f may be nil.
+// writes reports whether the code may write a field; f may be nil.
 func (e *effects) writes(f *ir.Field) bool {
 	return f != nil && (e.fields[f] || e.outer && !e.w.OwnIR(f.Owner))
 }
 
-// overObjects tells whether a quantifier ranges over objects, which may be new.
+// overObjects reports whether a quantifier ranges over objects, which may be new.
 func overObjects(q *ir.Quant) bool {
 	for _, v := range q.Vars {
 		if ir.IsRef(v.Typ) {

@@ -121,7 +121,7 @@ func (w *Clauses) keepStatics(p *ir.Promise) {
 	p.Contract = &k
 }
 
-// Judged tells whether the contract is checked for receivers of a class: a method is for those on
+// Judged reports whether the contract is checked for receivers of a class: a method is for those on
 // which a call runs it, a constructor for the objects of its own class.
 func (w *Clauses) Judged(p *ir.Promise, c *ir.Class) bool {
 	m := w.promised[p]
@@ -216,13 +216,13 @@ func (w *Clauses) caught() []string {
 	return out
 }
 
-// Makes tells whether a procedure is a constructor of a class under check.
+// Makes reports whether a procedure is a constructor of a class under check.
 func (w *Clauses) Makes(p *ir.Proc) bool {
 	m := w.Java.Method(p)
 	return m != nil && isConstructor(m) && w.Owns(m.Class)
 }
 
-// Kept tells whether methods have to keep an invariant: those of classes under check, but for
+// Kept reports whether methods have to keep an invariant: those of classes under check, but for
 // what the compiler sees to.
 func (w *Clauses) Kept(k *ir.Clause) bool {
 	if w.kept == nil {
@@ -236,7 +236,7 @@ func (w *Clauses) Kept(k *ir.Clause) bool {
 	return w.kept[k]
 }
 
-// Changes tells whether a method of which nothing is said may change a field: one of a class
+// Changes reports whether a method of which nothing is said may change a field: one of a class
 // under check that is not final.
 func (w *Clauses) Changes(f *ir.Field) bool {
 	c := w.Java.Of(f.Owner)

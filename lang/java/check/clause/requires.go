@@ -113,14 +113,14 @@ func (w *Clauses) receiver(g *goal.Goal, m *java.Method) []*ir.Clause {
 	return out
 }
 
-// keeps tells whether the method finds all invariants, and has to leave them so: any that is no
+// keeps reports whether the method finds all invariants, and has to leave them so: any that is no
 // helper, private ones too.
 func (w *Clauses) keeps(m *java.Method) bool {
 	said := w.Contracts.Said(m)
 	return said == nil || !said.Helper()
 }
 
-// Helps tells whether a goal is about a helper: invariants that methods have to keep need not
+// Helps reports whether a goal is about a helper: invariants that methods have to keep need not
 // hold where it begins.
 func (w *Clauses) Helps(g *ir.Goal) bool {
 	k := w.Kinds[g]

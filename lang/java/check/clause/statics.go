@@ -120,7 +120,7 @@ func (t *touched) mention(x ir.Expr) {
 	})
 }
 
-// by tells whether what an expression reads is touched.
+// by reports whether what an expression reads is touched.
 func (t *touched) by(x ir.Expr) bool {
 	found := t.all
 	ir.Walk(x, func(y ir.Expr) bool {

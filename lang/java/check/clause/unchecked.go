@@ -63,7 +63,7 @@ func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 	}
 }
 
-// writes tells whether the code of a loop may write memory, as far as its own statements tell.
+// writes reports whether the code of a loop may write memory, as far as its own statements tell.
 func writes(p *ir.Proc, head *ir.Block) bool {
 	g, err := cfg.New(p)
 	if err != nil {
@@ -92,8 +92,8 @@ func writes(p *ir.Proc, head *ir.Block) bool {
 	return false
 }
 
-// leavesWith tells whether code that leaves a loop, and that stands inside of it in the source, may
-// write memory.
+// leavesWith reports whether code that leaves a loop, and that stands inside of it in the source,
+// may write memory.
 func (w *Clauses) leavesWith(p *ir.Proc, l *java.Loop) bool {
 	for _, b := range p.Blocks {
 		for _, st := range b.Stmts {
@@ -155,7 +155,7 @@ func (w *Clauses) declared(p *ir.Proc) source.Span {
 	return p.Span
 }
 
-// Recursive tells whether the method of a call may call that of a goal, and no measure of the
+// Recursive reports whether the method of a call may call that of a goal, and no measure of the
 // goal's method shows that this ends.
 func (w *Clauses) Recursive(g *ir.Goal, st *ir.CallStmt) bool {
 	k := w.Kinds[g]

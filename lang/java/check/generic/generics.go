@@ -109,7 +109,7 @@ func (w *Types) intern(g generic) *generic {
 	return &g
 }
 
-// known tells whether a type says more than its class.
+// known reports whether a type says more than its class.
 func (g *generic) known() bool {
 	return g.outer != nil && g.outer.known() || g.elem != nil || slices.ContainsFunc(g.args, func(a argument) bool { return a.wild != '*' })
 }
@@ -272,7 +272,7 @@ func argumentsIf(b bool, args []argument) []argument {
 	return nil
 }
 
-// Class tells whether an object of a class may be of the type.
+// Class reports whether an object of a class may be of the type.
 func (g *generic) Class(c *ir.Class) bool {
 	k := g.w.Java.Of(c)
 	switch {
@@ -285,7 +285,7 @@ func (g *generic) Class(c *ir.Class) bool {
 	return s == nil || s.overlaps(g)
 }
 
-// overlaps tells whether something may be of both types, of the same class.
+// overlaps reports whether something may be of both types, of the same class.
 func (g *generic) overlaps(h *generic) bool {
 	for i := range min(len(g.args), len(h.args)) {
 		if !g.args[i].overlaps(h.args[i]) {
@@ -313,10 +313,11 @@ func (a argument) overlaps(b argument) bool {
 	return a.t.equals(b.t)
 }
 
-// variable tells whether it is one that stands for itself, of which nothing is known.
+// variable reports whether it is one that stands for itself, of which nothing is known.
 func (g *generic) variable() bool { return g.class == nil && g.elem == nil && g.basic == nil }
 
-// under tells whether what is of one type may be of another one as well, because that is above it.
+// under reports whether what is of one type may be of another one as well, because that is above
+// it.
 func (g *generic) under(h *generic) bool {
 	switch {
 	case g.variable() || h.variable():
@@ -331,7 +332,7 @@ func (g *generic) under(h *generic) bool {
 	return g == h
 }
 
-// equals tells whether two types may be one.
+// equals reports whether two types may be one.
 func (g *generic) equals(h *generic) bool {
 	switch {
 	case g.variable() || h.variable():
@@ -344,7 +345,7 @@ func (g *generic) equals(h *generic) bool {
 	return g == h
 }
 
-// Array tells whether an array with elements of a type may be of the type.
+// Array reports whether an array with elements of a type may be of the type.
 func (g *generic) Array(elem ir.Type) bool {
 	if g.elem == nil {
 		return g.class == nil || g.w.Java.Prog.Arrays.Subclass(g.class.IR)
@@ -352,7 +353,7 @@ func (g *generic) Array(elem ir.Type) bool {
 	return g.elem.elements(elem)
 }
 
-// elements tells whether an array of the type may be one with elements of another.
+// elements reports whether an array of the type may be one with elements of another.
 func (g *generic) elements(t ir.Type) bool {
 	r, ok := t.(ir.Ref)
 	switch {

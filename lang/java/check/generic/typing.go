@@ -168,7 +168,7 @@ func (w *Types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 	return list
 }
 
-// meets tells whether a variable may be of a type, as its bounds say.
+// meets reports whether a variable may be of a type, as its bounds say.
 func (w *Types) meets(t *generic, v classfile.TypeParam, given map[string]argument) bool {
 	of := func(name string) argument {
 		if name == v.Name {

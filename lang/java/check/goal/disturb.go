@@ -16,8 +16,8 @@ import (
 // breaking is code that may break what classes say.
 type breaking struct{ *making.Facts }
 
-// disturbs tells whether code may break an invariant, or make an object of a class without
-// constructors in the source that has some.
+// disturbs reports whether code may break an invariant, or make an object of a class without constructors in the source
+// that has some.
 func (p breaking) disturbs(c *target.Class, m *classfile.Method) bool {
 	list, err := c.File.Instructions(m)
 	if err != nil {
@@ -66,7 +66,7 @@ func (p breaking) lambdaDisturbs(c *target.Class, in classfile.Instr) bool {
 	})
 }
 
-// spoken tells whether an invariant may speak of a field, or the field is never null.
+// spoken reports whether an invariant may speak of a field, or the field is never null.
 func (p breaking) spoken(r classfile.MemberRef) bool {
 	name := p.Declared(r)
 	for _, c := range p.Classes {
@@ -83,7 +83,7 @@ func (p breaking) spoken(r classfile.MemberRef) bool {
 	return false
 }
 
-// haveInvariants tells whether any class under check has an invariant.
+// haveInvariants reports whether any class under check has an invariant.
 func (p breaking) haveInvariants() bool {
 	return slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
 		k := p.Set.Class(c.File.Name)
@@ -91,8 +91,8 @@ func (p breaking) haveInvariants() bool {
 	})
 }
 
-// leavesBroken tells whether a method under check that is called need not leave invariants true: a
-// helper, or the constructor of an anonymous class, which nobody is asked about but who calls it.
+// leavesBroken reports whether a method under check that is called need not leave invariants true: a helper, or the
+// constructor of an anonymous class, which nobody is asked about but who calls it.
 func (p breaking) leavesBroken(r classfile.MemberRef) bool {
 	if d := p.MethodOf(r.Class, r.Name, r.Desc); d != nil && p.Own[r.Class] != nil {
 		return d.Helper() || r.Name == "<init>" && anonymous(d.Class.File) && (target.Keeps(d.Class).Objects || target.Keeps(d.Class).Defaults)
@@ -100,13 +100,13 @@ func (p breaking) leavesBroken(r classfile.MemberRef) bool {
 	return false
 }
 
-// anonymous tells whether a class has no name in the source: its constructor is called in one place.
+// anonymous reports whether a class has no name in the source: its constructor is called in one place.
 func anonymous(k *classfile.Class) bool {
 	return slices.ContainsFunc(k.Inner, func(i classfile.InnerClass) bool { return i.Class == k.Name && i.Name == "" })
 }
 
-// fills tells whether the initialiser of a class may make or change objects of which classes under
-// check say something, as far as its own bytecode tells.
+// fills reports whether the initialiser of a class may make or change objects of which classes under check say
+// something, as far as its own bytecode tells.
 func (p breaking) fills(c *target.Class) bool {
 	m := target.Declares(c, "<clinit>()V")
 	if m == nil || !p.keepObjects() {
@@ -125,7 +125,7 @@ func (p breaking) fills(c *target.Class) bool {
 	})
 }
 
-// keepObjects tells whether any class under check says something of its objects.
+// keepObjects reports whether any class under check says something of its objects.
 func (p breaking) keepObjects() bool {
 	return slices.ContainsFunc(p.Classes, func(c *target.Class) bool {
 		k := target.Keeps(p.Set.Class(c.File.Name))

@@ -14,8 +14,8 @@ import (
 // implicit is the length of the code of a constructor that nobody wrote.
 const implicit = 5
 
-// generated tells whether the compiler wrote the method: those of enums and records, and
-// constructors without a declaration.
+// generated reports whether the compiler wrote the method: those of enums and records, and constructors without a
+// declaration.
 func (u *Unit) generated(g *Goal) bool {
 	d := u.program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc)
 	if d != nil && d.Class.Decl != nil {
@@ -51,8 +51,8 @@ func hiddenParams(c *classfile.Class) int {
 	return n
 }
 
-// nobodyWrote tells whether a constructor is on the line on which its class begins, and returns from no
-// line of its own: the brace that ends one that somebody wrote has one. It gives nothing to the one above.
+// nobodyWrote reports whether a constructor is on the line on which its class begins, and returns from no line of its
+// own: the brace that ends one that somebody wrote has one. It gives nothing to the one above.
 func nobodyWrote(c *classfile.Class, m *classfile.Method) bool {
 	last := len(m.Code.Bytes) - 1
 	list, _ := c.Instructions(m) // without them it cannot run
@@ -64,8 +64,8 @@ func nobodyWrote(c *classfile.Class, m *classfile.Method) bool {
 	return (above.Desc == "()V" || above.Desc == m.Desc) && m.Code.Line(0) == c.FirstLine() && !slices.ContainsFunc(m.Code.Lines, func(l classfile.Line) bool { return l.Start == last })
 }
 
-// generatedOfRecord tells whether a method of a record does what it would without a declaration, on the
-// line on which javac writes it.
+// generatedOfRecord reports whether a method of a record does what it would without a declaration, on the line on which
+// javac writes it.
 func generatedOfRecord(c *classfile.Class, m *classfile.Method) bool {
 	switch m.Name {
 	case "<init>":
@@ -76,7 +76,7 @@ func generatedOfRecord(c *classfile.Class, m *classfile.Method) bool {
 	return m.Code.Line(0) == c.FirstLine() && len(m.Type.Params) == 0 && slices.ContainsFunc(making.Components(c), func(f *classfile.Field) bool { return f.Name == m.Name && m.Desc == "()"+f.Desc }) && gives(c, m)
 }
 
-// gives tells whether a method does nothing but to give the field that has its name.
+// gives reports whether a method does nothing but to give the field that has its name.
 func gives(c *classfile.Class, m *classfile.Method) bool {
 	list, err := c.Instructions(m)
 	if err != nil || len(list) != 3 || list[1].Op != classfile.OpGetfield {

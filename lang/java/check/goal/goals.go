@@ -64,10 +64,10 @@ func NewUnit(u *target.Unit, f *making.Facts) *Unit {
 // Of are the same goals, of a target of a fork.
 func (u *Unit) Of(t *target.Unit, f *making.Facts) *Unit { return &Unit{t, u.Goals, f} }
 
-// Static tells whether the method has no receiver.
+// Static reports whether the method has no receiver.
 func (g *Goal) Static() bool { return g.Method.Flags.Has(classfile.Static) }
 
-// HasField tells whether the class of the method declares a field of that name.
+// HasField reports whether the class of the method declares a field of that name.
 func (g *Goal) HasField(name string) bool {
 	return slices.ContainsFunc(g.Class.File.Fields, func(f *classfile.Field) bool { return f.Name == name })
 }
@@ -114,7 +114,7 @@ func (u *Unit) choose() {
 // Written reports whether somebody wrote the method of a goal, and not the compiler.
 func (u *Unit) Written(g *Goal) bool { return !g.Code() || !u.generated(g) }
 
-// Code tells whether the goal is about the code of a method.
+// Code reports whether the goal is about the code of a method.
 func (g *Goal) Code() bool { return g.Kind != OfField && g.Kind != OfClass && g.Refused() == "" }
 
 // goalsOf adds a goal for each method with code.
@@ -264,7 +264,7 @@ func framesIn(list ...*decl.Method) map[string]bool {
 	return out
 }
 
-// listsAll tells whether anything may change in a case.
+// listsAll reports whether anything may change in a case.
 func listsAll(k *spec.Case) bool {
 	return slices.ContainsFunc(k.Clauses, func(c *spec.Clause) bool {
 		return c.Kind == spec.Assignable && slices.ContainsFunc(c.Locs, func(l *spec.Loc) bool { return l.Kind == spec.LocEverything })
@@ -308,8 +308,8 @@ func (u *Unit) overrides(g *Goal) {
 	}
 }
 
-// asked tells whether a method is asked about for what classes say of themselves and their objects:
-// those of the class, and others that may break it. Of what the compiler wrote, constructors are.
+// asked reports whether a method is asked about for what classes say of themselves and their objects: those of the
+// class, and others that may break it. Of what the compiler wrote, constructors are.
 func (u *Unit) asked(g *Goal, k target.Saying) bool {
 	if g.Kind == OfConstructor && anonymous(g.Class.File) {
 		return false // who calls it is asked
@@ -323,7 +323,7 @@ func (u *Unit) asked(g *Goal, k target.Saying) bool {
 	return breaking{u.program}.disturbs(g.Class, g.Method)
 }
 
-// exposed tells whether a method has to keep what its class says of itself and its objects.
+// exposed reports whether a method has to keep what its class says of itself and its objects.
 func exposed(d *decl.Method) bool { return !d.Helper() }
 
 // lineOf is where the code of a method begins.
@@ -447,7 +447,7 @@ func (u *Unit) classGoal(c *target.Class) {
 	})
 }
 
-// speaksOfItself tells whether a class says something of itself, and not of its objects.
+// speaksOfItself reports whether a class says something of itself, and not of its objects.
 func speaksOfItself(c *decl.Class) bool {
 	for _, i := range c.Spec.Invariants {
 		if i.Static {
@@ -493,8 +493,8 @@ func (u *Unit) Callees() []string {
 	return out
 }
 
-// MayThrow tells whether the contract of a goal speaks of an exception of a class, or of
-// one above: then the contract says what is a finding.
+// MayThrow reports whether the contract of a goal speaks of an exception of a class, or of one above: then the contract
+// says what is a finding.
 func (g *Goal) MayThrow(c *ir.Class) bool {
 	if g == nil || g.Kind == OfMain {
 		return false

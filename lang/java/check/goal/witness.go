@@ -79,7 +79,8 @@ func (u *Unit) given(class, component string) (field, zero string) {
 	return java.Argument(component), "0"
 }
 
-// makesOther tells whether the constructor of a record may make what a component holds: it is not just one of the arguments.
+// makesOther reports whether the constructor of a record may make what a component holds: it is not just one of the
+// arguments.
 func (u *Unit) makesOther(class, component string) bool {
 	c := u.program.Own[java.Internal(class)]
 	if c == nil || !c.File.IsRecord || making.Canonical(c) == nil || making.FillsAlone(c.File, making.Canonical(c)) {
@@ -107,8 +108,8 @@ func (u *Unit) textsOf(name string) (out []string) {
 	return out
 }
 
-// ReadsArguments tells whether the goal is a whole program that looks at its arguments: then they are
-// the first choices of its runs.
+// ReadsArguments reports whether the goal is a whole program that looks at its arguments: then they are the first
+// choices of its runs.
 func (g *Goal) ReadsArguments() bool {
 	return g.Kind == OfMain && java.ReadsArguments(g.Class.File, g.Method)
 }

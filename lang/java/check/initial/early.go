@@ -73,7 +73,7 @@ func (w *Order) changing(i *reach.Initialiser) []*reach.Static {
 	})
 }
 
-// touches tells whether code may see or change something in an object that may have changed.
+// touches reports whether code may see or change something in an object that may have changed.
 func (w *Order) touches(t *reach.Walk, x *lasting.Object) bool {
 	switch {
 	case x.Elem != nil:
@@ -91,7 +91,7 @@ func (w *Order) touches(t *reach.Walk, x *lasting.Object) bool {
 	})
 }
 
-// hasConstants tells whether a class has static fields that its initialiser computes, and that do not change.
+// hasConstants reports whether a class has static fields that its initialiser computes, and that do not change.
 func (w *Order) hasConstants(c *java.Class) bool {
 	return slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool {
 		return w.Constant(c.File, f) && f.Constant == nil

@@ -77,8 +77,8 @@ func (w *Order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	return slices.Sorted(maps.Keys(out))
 }
 
-// asks tells whether procedures that ran early may look at what the library keeps: the initialisers of its classes, but
-// for those that only store constants.
+// asks reports whether procedures that ran early may look at what the library keeps: the initialisers of its classes,
+// but for those that only store constants.
 func (w *Order) asks(o *origins, ran map[*ir.Proc]bool) bool {
 	for p := range ran {
 		if c := w.Java.Initialises(p); c != nil && !o.quiet(c) {
@@ -88,7 +88,8 @@ func (w *Order) asks(o *origins, ran map[*ir.Proc]bool) bool {
 	return false
 }
 
-// quiet tells whether initialising a class, and those above it that are not initialised yet, calls nothing and reads nothing.
+// quiet reports whether initialising a class, and those above it that are not initialised yet, calls nothing and reads
+// nothing.
 func (o *origins) quiet(c *java.Class) bool {
 	for ; c != nil && !o.ready[c.IR.Name]; c = c.Super {
 		for _, m := range c.File.Methods {
@@ -104,7 +105,7 @@ func (o *origins) quiet(c *java.Class) bool {
 	return true
 }
 
-// looks tells whether an instruction may look at more than constants.
+// looks reports whether an instruction may look at more than constants.
 func looks(c *classfile.Class, in classfile.Instr) bool {
 	switch in.Op {
 	case classfile.OpInvokevirtual, classfile.OpInvokestatic, classfile.OpInvokespecial, classfile.OpInvokeinterface:
@@ -230,7 +231,7 @@ func (o *origins) learned(w *Order, c *java.Class, asked []string) []string {
 	return slices.Sorted(maps.Keys(on))
 }
 
-// mayLookAt tells whether the initialiser of a class may look at what another one left.
+// mayLookAt reports whether the initialiser of a class may look at what another one left.
 func (w *Order) mayLookAt(c *java.Class, x *origin) bool {
 	k := w.Program.BesideOf().Inits[c.File.Name]
 	if k == nil || k.Full || x.anything {
@@ -320,10 +321,10 @@ func (x *origin) reach(s *vm.State, ref uint64) {
 	}
 }
 
-// unchanging tells whether objects of a type never change.
+// unchanging reports whether objects of a type never change.
 func unchanging(t classfile.Type) bool { return t.Dims == 0 && reach.Value(java.Dotted(t.Class)) }
 
-// sameGlobals tells whether static fields hold the same in two states.
+// sameGlobals reports whether static fields hold the same in two states.
 func (w *Order) sameGlobals(a, b *vm.State) bool {
 	x, y := a.Cells(vm.Globals), b.Cells(vm.Globals)
 	for _, g := range w.Java.Prog.Globals {

@@ -85,7 +85,7 @@ func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 // latinOnly is what is assumed of the text of inputs.
 const latinOnly = "strings of inputs hold characters up to 255 only"
 
-// canBeInput tells whether anything can be an object of a class under check.
+// canBeInput reports whether anything can be an object of a class under check.
 func (w *Objects) canBeInput(c *java.Class) bool {
 	f := c.File.Flags
 	return !f.Has(classfile.Synthetic) && !f.Has(classfile.Abstract) && !f.Has(classfile.Interface) && !boot.Below(c.IR, "java.lang.Enum") && !boot.Below(c.IR, "java.lang.Throwable")

@@ -9,7 +9,7 @@ import (
 // This file finds what was there before the object that refers to it: the components of a
 // record are given when it is made. It also keeps records of different classes apart.
 
-// Older tells whether what a field refers to was there before its object was made.
+// Older reports whether what a field refers to was there before its object was made.
 func (w *Objects) Older(f *ir.Field) bool {
 	c, d := w.Java.Declares(f)
 	if c == nil || !c.File.IsRecord || !w.Owns(c) || d.Type.Dims > 0 || !d.Type.IsRef() {
@@ -23,12 +23,12 @@ func (w *Objects) Older(f *ir.Field) bool {
 	return !out
 }
 
-// Apart tells whether the classes right below a class have nothing but it in common: so it is with Object, and with
+// Apart reports whether the classes right below a class have nothing but it in common: so it is with Object, and with
 // Record, which the compiler puts above all records.
 func (w *Objects) Apart(c *ir.Class) bool { return c.Super == nil || c.Name == "java.lang.Record" }
 
-// letsOut tells whether a constructor may do more with the new record than to give it its
-// components, from something else than itself.
+// letsOut reports whether a constructor may do more with the new record than to give it its components, from something
+// else than itself.
 func letsOut(c *java.Class) bool {
 	for _, m := range c.File.Methods {
 		if m.Name == "<init>" && m.Code != nil && mentionsItself(c, m) {
@@ -38,8 +38,8 @@ func letsOut(c *java.Class) bool {
 	return false
 }
 
-// mentionsItself tells whether a constructor loads the new object more often than it gives
-// it a component or calls a constructor for it.
+// mentionsItself reports whether a constructor loads the new object more often than it gives it a component or calls a
+// constructor for it.
 func mentionsItself(c *java.Class, m *classfile.Method) bool {
 	ins, err := c.File.Instructions(m)
 	if err != nil {

@@ -26,7 +26,7 @@ func (w *Objects) Unseen(k *ir.Class) *ir.Class {
 	return s
 }
 
-// Open tells whether a class is of the library: what else there is of it, Instances says.
+// Open reports whether a class is of the library: what else there is of it, Instances says.
 func (w *Objects) Open(k *ir.Class) bool { return !w.OwnIR(k) }
 
 // World says what a test takes for granted of inputs of a type of the targets: where classes
@@ -42,7 +42,7 @@ func (w *Objects) World(static, test *ir.Class) string {
 	return "inputs of type " + static.Name + " are of class " + boot.NamesOf(list)
 }
 
-// extensible tells whether there may be classes below a class elsewhere.
+// extensible reports whether there may be classes below a class elsewhere.
 func (w *Objects) extensible(c *java.Class) bool {
 	if c == nil || c.File.Flags.Has(classfile.Final) || c.File.Flags.Has(classfile.Enum) {
 		return false
@@ -68,9 +68,9 @@ func (w *Objects) unseenType(k *ir.Class) *java.Class {
 	return w.Java.Of(k)
 }
 
-// canBeMade tells whether a class can have objects that are not its constants: an enum has
-// no others, and a class such as Void, which has private constructors alone and nothing that
-// gives one out, has none at all.
+// canBeMade reports whether a class can have objects that are not its constants: an enum has no
+// others, and a class such as Void, which has private constructors alone and nothing that gives one
+// out, has none at all.
 func (w *Objects) canBeMade(c *java.Class) bool {
 	f := c.File
 	if f.Flags.Has(classfile.Enum) && (w.Owns(c) || w.Enumerated(c.IR)) || f.Flags.Has(classfile.Synthetic) {

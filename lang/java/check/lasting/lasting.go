@@ -183,7 +183,7 @@ func (k *Kept) changerOf(ref uint64, f *ir.Field) string {
 	return k.mutated(reach.MemberOf(c.File.Name, d.Name, d.Desc), nil, f, k.withinOf(ref))
 }
 
-// there tells whether a reference is to an object of the start.
+// there reports whether a reference is to an object of the start.
 func (k *Kept) there(ref uint64) bool { return ref > vm.Globals && ref < k.State.Objects() }
 
 // ofLibrary is what is in an object of the library.
@@ -360,14 +360,14 @@ func (k *Kept) ofField(x *Object, f *ir.Field, deep bool) string {
 	return ""
 }
 
-// deep tells whether what is in an array with a type of elements may change too.
+// deep reports whether what is in an array with a type of elements may change too.
 func deep(elem ir.Type) bool {
 	r, ok := elem.(ir.Ref)
 	return ir.IsRef(elem) && !(ok && r.Class != nil && r.Class.Name != "java.lang.Object" && reach.Value(r.Class.Name))
 }
 
-// deepParts tells whether arrays in an array that the library made for itself are its own too: what
-// is declared as any object is what somebody gave.
+// deepParts reports whether arrays in an array that the library made for itself are its own too: what is declared as
+// any object is what somebody gave.
 func deepParts(elem ir.Type) bool {
 	_, array := elem.(ir.Array)
 	return array
@@ -444,8 +444,8 @@ func (w *Heap) FieldHolds(x *Object, f *ir.Field) (language.Content, string) {
 	return language.Any, ""
 }
 
-// holdsNumber tells whether a field is all that an object of the library holds, a number of which it asks
-// nothing: what code under check changes in it is as arbitrary as a field of its own.
+// holdsNumber reports whether a field is all that an object of the library holds, a number of which it asks nothing:
+// what code under check changes in it is as arbitrary as a field of its own.
 func holdsNumber(f *ir.Field) bool {
 	switch f.Owner.Name {
 	case "java.util.concurrent.atomic.AtomicInteger", "java.util.concurrent.atomic.AtomicLong", "java.util.concurrent.atomic.AtomicBoolean":
@@ -511,7 +511,7 @@ func (w *Heap) Changed(g *ir.Goal) []uint64 {
 	return out
 }
 
-// MayChange tells whether anything in an object may have changed.
+// MayChange reports whether anything in an object may have changed.
 func (w *Heap) MayChange(x *Object) bool {
 	if x.Elem != nil {
 		return x.Holds != language.Fixed
@@ -584,8 +584,8 @@ func (k *Kept) Closure(statics func(member, name string) bool) map[uint64]bool {
 	return out
 }
 
-// Framed tells whether an object counts for frames: of the classes under check, and arrays
-// that their static fields lead to, do.
+// Framed reports whether an object counts for frames: of the classes under check, and arrays that their static fields
+// lead to, do.
 func (w *Heap) Framed(ref uint64, c *ir.Class) bool {
 	if c != nil {
 		return w.OwnIR(c)

@@ -10,7 +10,7 @@ import (
 // This file follows an array that a private field holds through the code under check: as long
 // as its elements are only read, nobody changes them.
 
-// leaking tells whether the array in a field gets to where it may be changed. The field is a
+// leaking reports whether the array in a field gets to where it may be changed. The field is a
 // global, or one of objects; deep says that what is in the array may change too.
 func (k *Kept) leaking(member string, g *ir.Global, f *ir.Field, deep bool) bool {
 	known, ok := k.leaks[member]
@@ -42,8 +42,8 @@ type flow struct {
 	grown bool
 }
 
-// escapes tells whether what a field, or a parameter, holds may be changed by a procedure or
-// get away from it.
+// escapes reports whether what a field, or a parameter, holds may be changed by a procedure or get
+// away from it.
 func (w *Heap) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
 	if w.Java.Load(p) != nil || p.External() {
 		return true
@@ -83,7 +83,7 @@ func (w *Heap) escapes(p *ir.Proc, x *flow, param *ir.Local) bool {
 	return x.bad
 }
 
-// is tells whether an expression is a reference to the array, or to what is in it.
+// is reports whether an expression is a reference to the array, or to what is in it.
 func (x *flow) is(e ir.Expr) bool {
 	if e == nil {
 		return false

@@ -11,9 +11,9 @@ import (
 	"assay/lang/java/check/reach"
 )
 
-// This file tells whether code under check may change an object of the library that a static
-// final field leads to: a list, a map, a builder. What is in such an object is not arbitrary
-// where a method begins, since its class has invariants that nobody wrote down.
+// This file decides whether code under check may change an object of the library that a static final field leads to: a
+// list, a map, a builder. What is in such an object is not arbitrary where a method begins, since its class has
+// invariants that nobody wrote down.
 //
 // References are followed from where the field is read through locals, calls of methods under check and
 // lambdas. Where one is stored, returned, or given to a method of the library that is not known to leave it as
@@ -68,8 +68,8 @@ func (k *Kept) mutator(member string, g *ir.Global, f *ir.Field, in *within) str
 	return ""
 }
 
-// lambdaChanges tells whether the code of a lambda may change what a field captured. What it
-// gives goes to whoever calls it, who is followed too.
+// lambdaChanges reports whether the code of a lambda may change what a field captured. What it gives goes to whoever
+// calls it, who is followed too.
 func (w *Heap) lambdaChanges(f *ir.Field, in *within) bool {
 	return slices.ContainsFunc(f.Owner.Methods, func(m ir.Method) bool {
 		return m.Proc != nil && w.follow(m.Proc, &use{f: f, in: in, began: map[given]effect{}}, nil).changed
@@ -97,7 +97,7 @@ type effect struct {
 	gives   way  // what the results may lead to
 }
 
-// changes tells whether the objects may have changed after a procedure that anybody may call.
+// changes reports whether the objects may have changed after a procedure that anybody may call.
 func (e effect) changes() bool { return e.changed || e.gives != 0 }
 
 // use is what the objects flow to in a procedure.
@@ -150,7 +150,7 @@ func (x *use) leave(p *ir.Proc) {
 }
 
 // flowsTo adds what is held to what is where a block begins, but for a variable that is known to lead to
-// none of the objects; it tells whether that is more.
+// none of the objects; it reports whether that is more.
 func (x *use) flowsTo(to *ir.Block, but *ir.Local) bool {
 	more := x.at[to.Index] == nil
 	if more {
@@ -194,13 +194,13 @@ func (x *use) cast(t ir.Term, to *ir.Block) *ir.Local {
 	return v
 }
 
-// isNotNull tells whether an expression compares a variable with null.
+// isNotNull reports whether an expression compares a variable with null.
 func isNotNull(e ir.Expr, v *ir.Local) bool {
 	a, ok := e.(*ir.Apply)
 	return ok && a.Op == ir.OpNe && len(a.Args) == 2 && (a.Args[0] == ir.Expr(v) || a.Args[1] == ir.Expr(v))
 }
 
-// apart tells whether objects of a class are none of those that are followed.
+// apart reports whether objects of a class are none of those that are followed.
 func (x *use) apart(c *ir.Class) bool {
 	if reach.Value(c.Name) {
 		return true
@@ -291,7 +291,7 @@ func (x *use) store(s *ir.Store) {
 	x.does.changed = x.does.changed || what != 0 || into
 }
 
-// captured tells whether the code of a lambda may change what it captures, or gives it away.
+// captured reports whether the code of a lambda may change what it captures, or gives it away.
 func (w *Heap) captured(f *ir.Field, x *use) bool {
 	return slices.ContainsFunc(f.Owner.Methods, func(m ir.Method) bool {
 		return m.Proc != nil && w.follow(m.Proc, &use{f: f, in: x.in, began: x.began}, nil).changes()
@@ -436,7 +436,7 @@ func (x *use) receiver(c called, is way) (gives way) {
 	return gives
 }
 
-// known tells whether a procedure is a method of the classes under check or of the class path.
+// known reports whether a procedure is a method of the classes under check or of the class path.
 func (w *Heap) known(p *ir.Proc) bool {
 	m := w.Java.Method(p)
 	return m != nil && w.HasState(m.Class)

@@ -56,8 +56,8 @@ type called struct {
 	desc  string
 }
 
-// observes tells whether a method leaves its receiver as it is, where that is an object that was there
-// before.
+// observes reports whether a method leaves its receiver as it is, where that is an object that was
+// there before.
 func (w *Heap) observes(c called, in *within) bool {
 	base := c.name == "equals" || c.name == "hashCode" || c.name == "toString" || c.name == "getClass"
 	switch {
@@ -73,7 +73,7 @@ func (w *Heap) observes(c called, in *within) bool {
 	return observers[c.name]
 }
 
-// copies tells whether a constructor takes what is in its argument, and not that.
+// copies reports whether a constructor takes what is in its argument, and not that.
 func copies(c called) bool {
 	t, err := classfile.ParseMethodType(c.desc)
 	if err != nil || !strings.HasPrefix(c.class, "java/util/") && !strings.HasPrefix(c.class, "java/lang/String") {
@@ -82,13 +82,13 @@ func copies(c called) bool {
 	return len(t.Params) > 0 && slices.Contains([]string{"java/util/Collection", "java/util/Map", "java/util/SortedMap", "java/util/SortedSet", "java/lang/CharSequence", "java/util/PriorityQueue", "java/util/EnumSet", "java/util/EnumMap"}, t.Params[0].Class)
 }
 
-// callsBack tells whether a method gets a function that it may call with what is in its receiver.
+// callsBack reports whether a method gets a function that it may call with what is in its receiver.
 func callsBack(desc string) bool {
 	return strings.Contains(desc[:strings.IndexByte(desc, ')')+1], "Ljava/util/function/")
 }
 
-// givesObject tells whether a method gives an object that may change, or that may lead to one that
-// was there before.
+// givesObject reports whether a method gives an object that may change, or that may lead to one
+// that was there before.
 func givesObject(desc string) bool {
 	t, err := classfile.ParseMethodType(desc)
 	return err != nil || t.Result.IsRef() && (t.Result.Dims > 0 || !reach.Value(java.Dotted(t.Result.Class)))

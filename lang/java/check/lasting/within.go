@@ -102,8 +102,8 @@ func (k *Kept) next(x reached) (out []reached) {
 	return out
 }
 
-// internal tells whether what a place of the library with a type refers to is its own affair: what
-// users give is declared as any object.
+// internal reports whether what a place of the library with a type refers to is its own affair: what users give is
+// declared as any object.
 func (k *Kept) internal(t ir.Type) bool {
 	switch t := t.(type) {
 	case ir.Array:
@@ -114,8 +114,8 @@ func (k *Kept) internal(t ir.Type) bool {
 	return false
 }
 
-// libraryState tells whether objects of a class have fields that the library declares, and that say
-// more than that there is an object.
+// libraryState reports whether objects of a class have fields that the library declares, and that say more than that
+// there is an object.
 func (w *Heap) libraryState(c *ir.Class) bool {
 	if reach.Value(c.Name) || isLambda(c) {
 		return false
@@ -123,7 +123,7 @@ func (w *Heap) libraryState(c *ir.Class) bool {
 	return slices.ContainsFunc(c.AllFields(), func(f *ir.Field) bool { return !w.HasStateIR(f.Owner) && f.Owner.Name != "java.lang.Enum" })
 }
 
-// libraryChanges tells whether a field of the library may be stored to once its object is made.
+// libraryChanges reports whether a field of the library may be stored to once its object is made.
 func (w *Heap) libraryChanges(f *ir.Field) bool {
 	if w.HasStateIR(f.Owner) || reach.Values(f.Owner.Name) || isLambda(f.Owner) {
 		return false
@@ -136,5 +136,5 @@ func (w *Heap) libraryChanges(f *ir.Field) bool {
 	return d != nil && !d.Flags.Has(classfile.Final) || f.Name == "threadLocalHashCode"
 }
 
-// isLambda tells whether objects of a class are lambdas: what they captured never changes.
+// isLambda reports whether objects of a class are lambdas: what they captured never changes.
 func isLambda(c *ir.Class) bool { return strings.Contains(c.Name, "$$Lambda") }

@@ -11,8 +11,8 @@ import (
 // This file is about objects whose constructor threw an exception. Nobody has such an object, unless
 // the constructor let it out before, and so no invariant is asked of it.
 
-// Abandons tells whether a class says something of its objects and no constructor of it, nor of a class
-// below it, may let the new object out: one that throws an exception leaves an object that nobody has.
+// Abandons reports whether a class says something of its objects and no constructor of it, nor of a class below it, may
+// let the new object out: one that throws an exception leaves an object that nobody has.
 func (p *Facts) Abandons(class string) bool {
 	if known, ok := p.memo.abandons.Load(class); ok {
 		return known.(bool)
@@ -26,7 +26,7 @@ func (p *Facts) Abandons(class string) bool {
 	return out
 }
 
-// isBelow tells whether a class is another one or extends it.
+// isBelow reports whether a class is another one or extends it.
 func (p *Facts) isBelow(c *classfile.Class, name string) bool {
 	for c.Name != name {
 		up, err := p.Path.Class(c.Super)
@@ -38,7 +38,7 @@ func (p *Facts) isBelow(c *classfile.Class, name string) bool {
 	return true
 }
 
-// letsOut tells whether a constructor of a class may let the object that it makes get to somebody.
+// letsOut reports whether a constructor of a class may let the object that it makes get to somebody.
 func (p *Facts) letsOut(c *classfile.Class) bool {
 	x := &construction{p: p, class: c, done: map[*classfile.Method]bool{}}
 	return slices.ContainsFunc(c.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && x.leaks(c, m) })
@@ -68,8 +68,8 @@ func (x *construction) lookup(from *classfile.Class, name, desc string) (*classf
 	return nil, nil
 }
 
-// leaks tells whether a method may do more with its receiver than to read and write its fields, to compare
-// it, and to call such methods on it.
+// leaks reports whether a method may do more with its receiver than to read and write its fields, to compare it, and to
+// call such methods on it.
 func (x *construction) leaks(c *classfile.Class, m *classfile.Method) bool {
 	if m == nil || m.Code == nil {
 		return true
@@ -156,7 +156,7 @@ func (f *receiver) run(at int) {
 	}
 }
 
-// ends tells whether no code follows an instruction.
+// ends reports whether no code follows an instruction.
 func ends(op classfile.Op) bool {
 	switch op {
 	case classfile.OpGoto, classfile.OpGotoW, classfile.OpAthrow, classfile.OpTableswitch, classfile.OpLookupswitch,
@@ -303,7 +303,7 @@ func (f *receiver) call(in *classfile.Instr) bool {
 	return true
 }
 
-// callee tells whether a method that is called on the receiver lets it out.
+// callee reports whether a method that is called on the receiver lets it out.
 func (f *receiver) callee(op classfile.Op, class, name, desc string) bool {
 	if strings.HasPrefix(class, "java/") && name == "<init>" && (class == "java/lang/Object" || class == "java/lang/Record" || class == "java/lang/Enum") {
 		return false
@@ -323,7 +323,7 @@ func (f *receiver) callee(op classfile.Op, class, name, desc string) bool {
 	return f.x.leaks(c, m)
 }
 
-// Calls tells whether an instruction calls a method that it names.
+// Calls reports whether an instruction calls a method that it names.
 func Calls(op classfile.Op) bool {
 	switch op {
 	case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:

@@ -105,8 +105,8 @@ func keptParams(c *classfile.Class, init *classfile.Method) []int {
 	return out
 }
 
-// comparable tells whether what a constructor makes of arguments can be compared with what a record holds: numbers, texts, and
-// arrays by their lengths.
+// comparable reports whether what a constructor makes of arguments can be compared with what a record holds: numbers,
+// texts, and arrays by their lengths.
 func comparable(t classfile.Type) bool {
 	return !t.IsRef() || t.Dims > 0 || t.Class == "java/lang/String"
 }
@@ -266,8 +266,8 @@ func Components(c *classfile.Class) []*classfile.Field {
 	return slices.DeleteFunc(slices.Clone(c.Fields), func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
 }
 
-// FillsAlone tells whether the constructor of a record stores its parameters into the components, and does
-// nothing else: a call, an instruction for each of the three parts of a store, a return.
+// FillsAlone reports whether the constructor of a record stores its parameters into the components, and does nothing
+// else: a call, an instruction for each of the three parts of a store, a return.
 func FillsAlone(c *classfile.Class, m *classfile.Method) bool {
 	fields := Components(c)
 	desc := ""
@@ -278,7 +278,7 @@ func FillsAlone(c *classfile.Class, m *classfile.Method) bool {
 	return err == nil && m.Desc == "("+desc+")V" && len(list) == 3+3*len(fields) && m.Code.Line(0) == c.FirstLine() && inOrder(keptParams(c, m))
 }
 
-// inOrder tells whether each parameter goes to its own component.
+// inOrder reports whether each parameter goes to its own component.
 func inOrder(kept []int) bool {
 	for i, k := range kept {
 		if i != k {

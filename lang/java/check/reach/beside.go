@@ -108,7 +108,7 @@ func (b *beside) find(p *Code) {
 	b.rounds()
 }
 
-// HasStatics tells whether a class has static fields, or something else to initialise.
+// HasStatics reports whether a class has static fields, or something else to initialise.
 func HasStatics(c *target.Class) bool {
 	return target.Declares(c, "<clinit>()V") != nil || slices.ContainsFunc(c.File.Fields, func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
 }

@@ -59,11 +59,11 @@ func (k *kin) climb(l *lineage, class string, known bool) {
 	}
 }
 
-// below tells whether a class is another one of the targets or the class path, or below it.
+// below reports whether a class is another one of the targets or the class path, or below it.
 func (k *kin) below(c *target.Class, class string) bool { return k.of(c.File.Name).known[class] }
 
-// may tells whether a class is another one or below it, of the library too; of what is missing, it
-// may be.
+// may reports whether a class is another one or below it, of the library too; of what is missing,
+// it may be.
 func (k *kin) may(class, above string) bool {
 	if class == above || above == "java/lang/Object" {
 		return true

@@ -15,7 +15,7 @@ var Boxed = map[string]bool{
 	"java/lang/Character": true, "java/lang/Boolean": true, "java/lang/Float": true, "java/lang/Double": true,
 }
 
-// Value tells whether objects of a class of the library never change, and lead to nothing that
+// Value reports whether objects of a class of the library never change, and lead to nothing that
 // does; what they compute late is always the same.
 func Value(name string) bool {
 	return Boxed[java.Internal(name)] || slices.Contains([]string{
@@ -24,7 +24,7 @@ func Value(name string) bool {
 	}, name) || strings.HasPrefix(name, "java.time.")
 }
 
-// Values tells whether objects of a class of the library never change themselves; what they lead
+// Values reports whether objects of a class of the library never change themselves; what they lead
 // to may, but for arrays of their own.
 func Values(name string) bool {
 	if in, ok := strings.CutPrefix(name, "java.util.ImmutableCollections$"); ok {

@@ -88,7 +88,7 @@ type scanned struct {
 // contractText is what is written as a contract.
 var contractText = regexp.MustCompile(`(?s)/\*@.*?\*/|//@[^\n]*|@\w+\s*\([^;{]*`)
 
-// Said tells whether a contract may mention a field.
+// Said reports whether a contract may mention a field.
 func (p *Code) Said(name string) bool {
 	p.scan.words.Do(func() {
 		p.scan.said = map[string]bool{}
@@ -179,8 +179,8 @@ func (u *Usage) method(p *Code, m *codeOf) {
 	}
 }
 
-// makes tells whether a store to a field is of a constructor to the object that it makes: it
-// has no other of the class.
+// makes reports whether a store to a field is of a constructor to the object that it makes: it has no other of the
+// class.
 func (u *Usage) makes(m *codeOf, r classfile.MemberRef, list []classfile.Instr) bool {
 	if m.Method.Name != "<init>" || r.Class != m.Class.File.Name {
 		return false
@@ -224,7 +224,7 @@ func (u *Usage) ByName(r classfile.MemberRef) {
 }
 
 // locking notes that a lock is asked whether it is held, or given back where it was not taken before: what
-// takes it and gives it back does the same whether or not it is held already. It tells whether one was taken.
+// takes it and gives it back does the same whether or not it is held already. It reports whether one was taken.
 func (u *Usage) locking(p *Code, r classfile.MemberRef, taken bool) bool {
 	class := r.Class
 	for c := p.Known(class); c != nil; c = p.Known(class) {
@@ -300,8 +300,7 @@ func declaredIn(r classfile.MemberRef, known func(string) *target.Class) string 
 	}
 }
 
-// Builds tells whether a method is a constructor that comes to the field of the object alone that it
-// makes.
+// Builds reports whether a method is a constructor that comes to the field of the object alone that it makes.
 func (u *Usage) Builds(m *codeOf, f *ir.Field) bool {
 	list, err := m.Class.File.Instructions(m.Method)
 	return err == nil && u.makes(m, classfile.MemberRef{Class: java.Internal(f.Owner.Name)}, list)

@@ -149,7 +149,7 @@ func (x *Walk) code(m *codeOf) {
 	}
 }
 
-// Elements tells whether an instruction reads or stores an element.
+// Elements reports whether an instruction reads or stores an element.
 func Elements(op classfile.Op) bool {
 	return classfile.OpIaload <= op && op <= classfile.OpSaload || classfile.OpIastore <= op && op <= classfile.OpSastore
 }
@@ -295,7 +295,8 @@ func (x *Walk) send(r classfile.MemberRef) {
 	x.wake()
 }
 
-// KeepsNothing tells whether a method of the library looks at its arguments alone, and at constants.
+// KeepsNothing reports whether a method of the library looks at its arguments alone, and at
+// constants.
 func KeepsNothing(r classfile.MemberRef) bool {
 	switch r.Class {
 	case "java/lang/Object", "java/lang/String", "java/lang/StringBuilder", "java/lang/Enum", "java/lang/Record", "java/lang/AssertionError":
@@ -338,10 +339,10 @@ func (x *Walk) give(op classfile.Op, r classfile.MemberRef) {
 	}
 }
 
-// mayCall tells whether something of a type may call something back.
+// mayCall reports whether something of a type may call something back.
 func mayCall(t classfile.Type) bool { return t.IsRef() && (t.Dims > 0 || !closed(t.Class)) }
 
-// closed tells whether objects of a class of the library call nothing back.
+// closed reports whether objects of a class of the library call nothing back.
 func closed(class string) bool {
 	return class[0] == '[' || class == "java/lang/StringBuilder" || class == "java/lang/Enum" || class != "java/lang/Object" && Value(java.Dotted(class))
 }
@@ -359,7 +360,7 @@ func (x *Walk) wake() {
 	}
 }
 
-// gives tells whether the library gets something that has an interface. As an Object it calls
+// gives reports whether the library gets something that has an interface. As an Object it calls
 // nothing but the methods of Object on it.
 func (x *Walk) gives(iface string) bool {
 	if x.given[iface] || iface == "java/lang/Comparable" && x.given["java/lang/Object"] {
@@ -418,7 +419,7 @@ func (x *Walk) back(c *target.Class) {
 	}
 }
 
-// outside tells whether a class of the library, at or above a class, declares a method, or is
+// outside reports whether a class of the library, at or above a class, declares a method, or is
 // missing.
 func (x *Walk) outside(class, key string) bool {
 	if class == "" {

@@ -98,7 +98,7 @@ func (p *Program) MethodOf(class, name, desc string) *decl.Method {
 	return nil
 }
 
-// Says tells whether a method has a contract, of its own or of a method that it overrides.
+// Says reports whether a method has a contract, of its own or of a method that it overrides.
 func Says(m *decl.Method) bool {
 	if m == nil {
 		return false
@@ -111,13 +111,13 @@ func Says(m *decl.Method) bool {
 	return false
 }
 
-// Marks tells whether something is said in the body of a method, or by a word at its head, that a
-// check of it asks about.
+// Marks reports whether something is said in the body of a method, or by a word at its head, that a check of it asks
+// about.
 func Marks(m *decl.Method) bool {
 	return m.Spec != nil && (len(m.Spec.Body) > 0 || m.Spec.Mods.Has("pure") || m.Spec.Mods.Has("non_null"))
 }
 
-// SpeaksOf tells whether a clause is about exceptions of a class.
+// SpeaksOf reports whether a clause is about exceptions of a class.
 func SpeaksOf(cl *spec.Clause, c *ir.Class) bool {
 	types := cl.Types
 	if x, ok := cl.X.(*spec.Lit); ok && x.Kind == spec.LitBool && x.Bits == 0 {
@@ -143,7 +143,7 @@ func SpeaksOf(cl *spec.Clause, c *ir.Class) bool {
 // Saying is what a class says that holds from one call to the next: of its objects, and of itself.
 type Saying struct{ Objects, Statics, Defaults bool }
 
-// Keeps tells what a class says; defaults tells whether it has fields that are not null, by default.
+// Keeps tells what a class says; defaults reports whether it has fields that are not null, by default.
 func Keeps(c *decl.Class) (out Saying) {
 	if c == nil {
 		return out
@@ -166,15 +166,14 @@ func Keeps(c *decl.Class) (out Saying) {
 	return out
 }
 
-// ObjectNonNull tells whether a field of objects is never null.
+// ObjectNonNull reports whether a field of objects is never null.
 func ObjectNonNull(f *decl.Field) bool { return !f.Static() && f.NeverNull() }
 
-// StaticNonNull tells whether a static field, and no constant, is never null.
+// StaticNonNull reports whether a static field, and no constant, is never null.
 func StaticNonNull(f *decl.Field) bool { return f.Static() && f.NeverNull() }
 
-// Inside tells whether a property of contracts is about a place inside of a run: a statement
-// of a body, a round of a loop, a call, an allocation. What comes behind it is not
-// known, so that no JVM can be seen to do the same.
+// Inside reports whether a property of contracts is about a place inside of a run: a statement of a body, a round of a
+// loop, a call, an allocation. What comes behind it is not known, so that no JVM can be seen to do the same.
 func (p *Program) Inside(r *task.Result) bool {
 	if r.Property.Text == java.NoAllocation || r.Property.Kind == task.KindPrecondition {
 		return true

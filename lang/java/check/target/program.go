@@ -86,7 +86,7 @@ type Unit struct {
 // at is where a class file or jar is.
 func (u *Unit) at() string { return cmp.Or(u.place, u.Name) }
 
-// Part tells whether the unit is a class file that is asked about with the class around it.
+// Part reports whether the unit is a class file that is asked about with the class around it.
 func (u *Unit) Part() bool { return u.part }
 
 // Open opens targets together. What is wrong with them is in the list.
@@ -231,7 +231,7 @@ func (p *Program) findParts() {
 	}
 }
 
-// whole tells whether the unit is a class file that is no part of another.
+// whole reports whether the unit is a class file that is no part of another.
 func (u *Unit) whole() bool { return u.file != nil && !u.part }
 
 // source is where the source of a class file would be.
@@ -239,7 +239,7 @@ func (u *Unit) source() place {
 	return place{folderOf(u.at(), u.file), path.Join(path.Dir(u.file.Name), u.file.SourceFile)}
 }
 
-// first tells whether a class file has the name of its source.
+// first reports whether a class file has the name of its source.
 func (u *Unit) first() bool { return path.Base(u.file.Name)+".java" == u.file.SourceFile }
 
 func readClass(name string) (*classfile.Class, error) {
@@ -364,7 +364,7 @@ func (u *Unit) compiled() ([]string, error) {
 	return out, nil
 }
 
-// declares tells whether a class is of the package that a source says it is in.
+// declares reports whether a class is of the package that a source says it is in.
 func (u *Unit) declares(class string) bool {
 	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
 }

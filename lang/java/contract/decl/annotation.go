@@ -326,7 +326,7 @@ func (m *Method) add(s *spec.Method) {
 	m.Spec = &k
 }
 
-// Has tells whether a modifier is said of the method.
+// Has reports whether a modifier is said of the method.
 func (m *Method) Has(word string) bool { return m.Spec != nil && m.Spec.Mods.Has(word) }
 
 // param is what is said of a parameter.

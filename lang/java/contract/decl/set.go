@@ -106,7 +106,7 @@ type Field struct {
 	generic *Type // nil until somebody asks, but for fields of contracts
 }
 
-// Static tells whether the field belongs to the class.
+// Static reports whether the field belongs to the class.
 func (f *Field) Static() bool { return f.Flags.Has(classfile.Static) }
 
 // Class gives a class, or nil if there is none of that name.
@@ -366,7 +366,7 @@ func (c *Class) Outer() *Class {
 	return nil
 }
 
-// Subclass tells whether c is k or below it.
+// Subclass reports whether c is k or below it.
 func (c *Class) Subclass(k *Class) bool { return c == k || slices.Contains(c.AllSupers(), k) }
 
 // Overridden are the methods of supertypes that a method overrides, nearest first.
@@ -390,8 +390,8 @@ func (m *Method) Overridden() []*Method {
 	return out
 }
 
-// bridges tells whether a bridge of the class stands between a method and an
-// inherited one, whose descriptor differs by type parameters.
+// bridges reports whether a bridge of the class stands between a method and an inherited one, whose
+// descriptor differs by type parameters.
 func (m *Method) bridges(o *Method) bool {
 	if len(m.File.Type.Params) != len(o.File.Type.Params) {
 		return false

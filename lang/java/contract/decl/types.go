@@ -206,7 +206,7 @@ func packageOf(class string) string {
 	return ""
 }
 
-// Subtype tells whether references of type t are of type u.
+// Subtype reports whether references of type t are of type u.
 func (s *Set) Subtype(t, u classfile.Type) bool {
 	switch {
 	case t == u || t == TNull || u == TObject:
@@ -221,7 +221,7 @@ func (s *Set) Subtype(t, u classfile.Type) bool {
 	return a != nil && b != nil && a.Subclass(b)
 }
 
-// Related tells whether a reference can be of both types.
+// Related reports whether a reference can be of both types.
 func (s *Set) Related(t, u classfile.Type) bool {
 	if s.Subtype(t, u) || s.Subtype(u, t) {
 		return true

@@ -246,7 +246,7 @@ func (s calls) setCall(x *spec.Call, set Value) Value {
 	return v
 }
 
-// memberOf tells whether a reference is in a set.
+// memberOf reports whether a reference is in a set.
 func memberOf(x, set ir.Expr) ir.Expr {
 	return formula.Apply(ir.OpSubset, ir.Bool{}, singleton(x), set)
 }

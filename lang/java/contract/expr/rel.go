@@ -11,7 +11,7 @@ import (
 	"assay/source"
 )
 
-// lang tells whether an expression is relational.
+// lang reports whether an expression is relational.
 func (s *Scope) lang(spec.Expr) bool { return s.Rels }
 
 // relational gives meaning to expressions of the relational language at a place.
@@ -404,7 +404,7 @@ func (s relational) relBinary(x *spec.Binary) Value {
 	return s.numbers(x, s.number(a, x.X.Span()), s.number(b, x.Y.Span()))
 }
 
-// alike tells whether elements of two types can be the same.
+// alike reports whether elements of two types can be the same.
 func alike(a, b classfile.Type) bool {
 	return decl.IsRef(a) == decl.IsRef(b) && decl.IsNumber(a) == decl.IsNumber(b)
 }

@@ -153,7 +153,7 @@ func (s *Scope) name(x *spec.Name) Value {
 	return Value{X: ir.False}
 }
 
-// known tells whether a name means something that is no class.
+// known reports whether a name means something that is no class.
 func (s *Scope) known(name string) bool {
 	if _, ok := s.Variable(name); ok || name == "this" || name == "super" {
 		return true

@@ -141,7 +141,7 @@ func Antecedents(x ir.Expr) []ir.Expr {
 	return nil
 }
 
-// Bounds tells whether a condition bounds a variable from below and from above.
+// Bounds reports whether a condition bounds a variable from below and from above.
 func Bounds(g ir.Expr, v *ir.BoundVar) (low, high bool) {
 	a, ok := g.(*ir.Apply)
 	if !ok || len(a.Args) != 2 {

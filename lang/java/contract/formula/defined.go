@@ -93,7 +93,7 @@ func split(vars []*ir.BoundVar, list []*Need, hyps []ir.Expr) (free, bound []*Ne
 	return free, bound
 }
 
-// ranges tells whether hypotheses of a list, or inside of it, mention variables.
+// ranges reports whether hypotheses of a list, or inside of it, mention variables.
 func (n *Need) ranges(vars []*ir.BoundVar) bool {
 	if n.hyp != nil && mentions(n.hyp, vars) {
 		return true
