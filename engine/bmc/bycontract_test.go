@@ -7,7 +7,7 @@ import (
 	"assay/task"
 )
 
-// all takes every call by contract that can be.
+// all executes every call by contract that can be.
 func all(string) bool { return true }
 
 const callees = `program callees
@@ -315,7 +315,7 @@ func TestCallersDuty(t *testing.T) {
 	}
 }
 
-// TestNothingMeetsTheContract: a contract that nothing meets proves nothing.
+// TestNothingMeetsTheContract: a contradictory contract proves nothing.
 func TestNothingMeetsTheContract(t *testing.T) {
 	r := check(t, callees+"goal never: useNever { ensures r = 0 }\n", Engine{Calls: all})["never"][0]
 	if r.Status != task.Unknown || !strings.Contains(r.Reason, "nothing meets what the contract of never promises") {

@@ -17,7 +17,7 @@ import (
 )
 
 // loosener replaces the effects of statements by arbitrary ones, as a program: the meaning of
-// coverage, without any of its machinery. What it cannot say stays as it is.
+// coverage, without any of its machinery. What it cannot express stays as it is.
 type loosener struct {
 	q     *ir.Proc
 	off   func(ir.Node) bool

@@ -14,10 +14,10 @@ import (
 	"assay/task"
 )
 
-// This file makes arbitrary what a call by contract may change: cells that the frame lists,
-// results, and a few new objects that these may refer to.
+// This file havocs what a call by contract may change: cells that the frame lists, results, and a
+// few new objects that these may refer to.
 
-// change makes what the frame lists arbitrary.
+// change havocs what the frame lists.
 func (c *contracted) change(s *step.State) {
 	m := c.m
 	if c.p.Contract.Frame == nil {
@@ -80,7 +80,7 @@ func (c *contracted) everything(s *step.State) {
 	}
 }
 
-// allSpaces makes the inputs that nobody has looked at yet: they may change too.
+// allSpaces creates the inputs that were not read yet: they may change too.
 func (c *contracted) allSpaces() {
 	m := c.m
 	var classes []*ir.Class
@@ -100,7 +100,7 @@ func (c *contracted) allSpaces() {
 	}
 }
 
-// cell makes a cell arbitrary where g holds.
+// cell havocs a cell where g holds.
 func (c *contracted) cell(s *step.State, cell int, g circuit.Ref) {
 	m := c.m
 	if g == circuit.False {
@@ -125,7 +125,7 @@ func (c *contracted) global(s *step.State, g *ir.Global) {
 	c.given.changed = append(c.given.changed, change{glob: g, when: circuit.True})
 }
 
-// any is any value of a type: of references, one to what existed at the call, or to a new
+// any returns an arbitrary value of a type; a reference is to what existed at the call, or to a new
 // object.
 func (c *contracted) any(t ir.Type) value.Value {
 	m := c.m
@@ -256,7 +256,7 @@ func (c *contracted) newArray(elem ir.Type, name string) *input.Object {
 	return o
 }
 
-// result makes the results arbitrary, and then the cells of all that is new.
+// result havocs the results, and then the cells of all new objects.
 func (c *contracted) result(s *step.State) {
 	m := c.m
 	for i, r := range c.p.Proc.Results {
