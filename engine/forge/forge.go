@@ -30,13 +30,12 @@ type Engine struct {
 	Strategy  symbolic.Strategy
 	Symmetry  symbolic.Symmetry
 	AtomWidth int                 // see symbolic.Config
-	NewSolver func() solve.Solver // nil: the solver inside
+	NewSolver func() solve.Solver // nil: the built-in solver
 	Tight     bool                // learn from the precondition what the initial state can never hold
 	Raw       bool                // show counterexamples as the solver gives them, not the smallest ones
 
 	// Certificates is the folder for certificates of what holds; empty: none.
-	// NewProver is the solver for them, which must be able to prove; nil: the one
-	// inside.
+	// NewProver is the solver for them, which must be able to prove; nil: the built-in one.
 	Certificates string
 	NewProver    func() solve.Solver
 }
@@ -102,7 +101,7 @@ func passes(t *engine.Task, p *ir.Program, unwind int, names ...string) (*ir.Pro
 	})
 }
 
-// check is one task under way.
+// check is one task in progress.
 type check struct {
 	Engine
 	task    *engine.Task
@@ -177,7 +176,7 @@ func (c *check) cannot(ctx context.Context, err error) error {
 	return nil
 }
 
-// located names the place in the program that a refusal of the logic is about.
+// located returns the place in the program that a refusal of the logic is about.
 func (c *check) located(e *rel.Error) string {
 	if at := c.x.SpanOf(e.Node); at.Known() {
 		return at.String() + ": " + e.Error()
@@ -322,7 +321,7 @@ func (c *check) bounds(ctx context.Context) error {
 			}
 			continue
 		}
-		if a.Status != solve.Unsat { // what could not be decided may be binding
+		if a.Status != solve.Unsat { // undecided: it may be binding
 			c.ledger.Bind(b)
 		}
 		if a.Status == solve.Sat && b.Bound == task.BoundLoop {

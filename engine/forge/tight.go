@@ -19,10 +19,9 @@ import (
 // nothing is learned.
 const tightConflicts = 20_000
 
-// tighten gives the tuples that relations of the initial state do not hold in
-// any execution, by the name of the relation: it collects what instances of
-// the precondition hold, each of them with something new, until there is
-// nothing new. The rest is impossible. An error, or a limit, gives nothing.
+// tighten returns the tuples that relations of the initial state do not hold in any execution, by
+// the name of the relation. It collects the tuples of instances of the precondition, each with a
+// new tuple, until there is none; the others are impossible. An error, or a limit, gives nothing.
 func tighten(ctx context.Context, x *symbolic.Execution, o find.Options) map[string][]rel.Tuple {
 	o.Symmetry = -1
 	o.Budget = solve.Budget{Conflicts: tightConflicts}
@@ -73,7 +72,7 @@ func (t *tightening) open(x *symbolic.Execution) rel.Formula {
 	return rel.Or(some...)
 }
 
-// seen takes off what an instance holds.
+// seen removes the tuples of an instance.
 func (t *tightening) seen(in *rel.Instance) {
 	for _, r := range t.rels {
 		held, _ := in.Tuples(r)
@@ -110,7 +109,7 @@ func initialRelations(x *symbolic.Execution) []*rel.Relation {
 }
 
 // precondition are the facts about the initial state alone that every execution
-// satisfies: they hang on no branch, and come before the first stop.
+// satisfies: they depend on no branch, and come before the first stop.
 func precondition(x *symbolic.Execution) []rel.Formula {
 	initial := map[*rel.Relation]bool{}
 	for _, d := range x.Domains {

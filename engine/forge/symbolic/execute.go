@@ -11,7 +11,7 @@ import (
 	"assay/task"
 )
 
-// executor is an execution in the making.
+// executor builds an Execution.
 type executor struct {
 	Config
 	*Execution
@@ -24,13 +24,13 @@ type executor struct {
 	names    map[string]int  // of facts, with how many have it
 	named    map[string]bool // names of relations
 
-	joining  int     // join under way: its block, from 1
-	way      int     // and the way into it
+	joining  int     // join in progress: its block, from 1
+	from      int     // and the block that the edge into it comes from
 	watched  ir.Node // whose integers may wrap around; see watch
 	step     int     // statements so far; names of relations and facts carry it
 	guard    *guard
-	incoming [][]*edge // by block: ways into it that have been found so far
-	live     [][]bool  // by block and slot: somebody may still read it
+	incoming [][]*edge // by block: edges into it that have been found so far
+	live     [][]bool  // by block and slot: it may still be read
 	over     bool      // the rest of the block is not executed
 	literals map[*ir.Literal]*rel.Relation
 	singles  map[rel.Value]*rel.Relation // constants of one atom
@@ -133,7 +133,7 @@ func (x *executor) universe() {
 	x.Universe, x.Execution.Bounds = u, rel.NewBounds(u)
 }
 
-// bindConstants binds the relations that are what they are.
+// bindConstants binds the constant relations.
 func (x *executor) bindConstants() {
 	constant := func(name string, tuples rel.TupleSet) *rel.Relation {
 		r := rel.NewRelation(name, tuples.Arity())
@@ -155,7 +155,7 @@ func (x *executor) bindConstants() {
 	}
 }
 
-// ordersDomain reports whether the atoms of a domain come into being in order. An order costs the
+// ordersDomain reports whether the atoms of a domain are created in order. An order costs the
 // symmetries of the initial state, which the solver can break better where nothing is allocated.
 func (x *executor) ordersDomain(d *Domain) bool {
 	switch x.Symmetry {

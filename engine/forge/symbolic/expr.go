@@ -28,7 +28,7 @@ func (s *scope) refuse(e ir.Expr, what string) {
 	refuse(at, "%s", what)
 }
 
-// value translates any expression in the way that is direct for it.
+// value translates any expression, into the view that is direct for it.
 func (s *scope) value(e ir.Expr) *value {
 	switch t := e.Type().(type) {
 	case *ir.Rel:

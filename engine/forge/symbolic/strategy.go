@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Rule is one of the two ways to treat a statement.
+// Rule is one of the two rules for a statement.
 type Rule uint8
 
 const (
@@ -61,7 +61,7 @@ type Symmetry uint8
 
 const (
 	SymmetryHeap   Symmetry = iota // as SymmetryOrder, and atoms of the initial state are numbered as they are reached
-	SymmetryOrder                  // atoms come into being in one order: extents are prefixes, New takes the next
+	SymmetryOrder                  // atoms are created in one order: extents are prefixes, New takes the next
 	SymmetryExtent                 // initial extents are prefixes, New takes any atom that is left
 	SymmetryNone                   // nothing is left out
 )

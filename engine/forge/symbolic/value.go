@@ -1,4 +1,4 @@
-// This file defines what variables are worth: values, and environments.
+// This file defines values and environments.
 
 package symbolic
 
@@ -48,7 +48,7 @@ func (v *value) asTruth(x *executor) rel.Formula {
 func (v *value) scalar() bool { return v.num != nil || v.truth != nil }
 
 // env is E: values by slot, first those of the globals, then of the locals,
-// then of the domains. A local that has no value yet is nil and worth zero.
+// then of the domains. A local that has no value yet is nil and stands for zero.
 type env []*value
 
 func (e env) clone() env { return append(env(nil), e...) }
