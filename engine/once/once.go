@@ -1,6 +1,6 @@
-// Package once is the engine for programs that choose nothing: it runs them, once, and
-// the verdict is what happened. A program that comes to a choice (an arbitrary value, the
-// schedule of threads, the world outside) is none of its business, and it says unknown.
+// Package once is the engine for deterministic programs without input: it runs them, once, and the verdict is what
+// happened. For a program that reaches a choice (an arbitrary value, the schedule of threads, the world outside) it
+// answers unknown.
 //
 // A goal is such a program when it has a Boot, and no parameters and no inputs besides:
 // then there is one initial state.
@@ -31,7 +31,7 @@ type Engine struct {
 	Trace int64 // statements of a violating run whose steps are computed at most; 0: DefaultTrace
 }
 
-// Limits where nothing says them.
+// Default limits.
 const (
 	DefaultSteps = 500_000_000
 	DefaultTrace = 20_000_000
@@ -40,7 +40,7 @@ const (
 // heap is how much the objects of a run may take.
 const heap = 1 << 30
 
-// slice is how many statements run between two looks at the time.
+// slice is how many statements run between two checks of the time.
 const slice = 5_000_000
 
 var _ engine.Engine = Engine{}
@@ -113,7 +113,7 @@ func rests(t *engine.Task, started, learned []string) []string {
 	return out
 }
 
-// open reports whether what was there before the goal begins may have changed.
+// open reports whether the booted state the goal begins may have changed.
 func open(t *engine.Task) bool {
 	k, ok := t.Host.(language.Keeper)
 	return ok && len(k.Changed(t.Goal))+len(k.Assumed(t.Goal)) > 0

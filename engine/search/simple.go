@@ -10,12 +10,12 @@ import (
 	"assay/vm"
 )
 
-// This file brings the values of a counterexample near to zero, so that people see what matters.
+// This file brings the values of a counterexample near to zero, so that it shows what matters.
 
 // mostSimpler bounds the runs for one counterexample.
 const mostSimpler = 600
 
-// simplified is the same violation with a simpler input; ok is false if there is none.
+// simplified returns the same violation with a simpler input; ok is false if there is none.
 func (s *searcher) simplified(t *tape, found task.Result) (r task.Result, ok bool) {
 	m := simplifier{s: s, words: t.words, slots: t.slots, wants: found.Property, left: mostSimpler}
 	for again := true; again && m.left > 0; {
@@ -27,7 +27,7 @@ func (s *searcher) simplified(t *tape, found task.Result) (r task.Result, ok boo
 	return m.best, m.best.Trace != nil
 }
 
-// simplifier is how far that is.
+// simplifier is the state of the simplification.
 type simplifier struct {
 	s     *searcher
 	words []uint64
