@@ -37,7 +37,7 @@ type BaselineEntry struct {
 	Message     string `json:"message"`
 }
 
-// Baseline is the findings of a run that are not passed over for another reason.
+// Baseline returns the findings of a run that are not passed over for another reason.
 func (d *Document) Baseline() *Baseline {
 	b := &Baseline{Schema: task.Schema, Tool: d.Tool, Findings: []BaselineEntry{}}
 	for _, f := range d.Findings() {

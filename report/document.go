@@ -21,7 +21,7 @@ type Document struct {
 	View func(c *task.Check, t *task.Trace) task.Trace
 }
 
-// view is a trace as people think of it.
+// view returns a trace as people think of it.
 func (d *Document) view(c *task.Check, t *task.Trace) *task.Trace {
 	if d.View == nil || t == nil {
 		return t
@@ -36,7 +36,7 @@ type Skipped struct {
 	At   source.Span
 }
 
-// Outcome is what the run amounts to.
+// Outcome returns what the run amounts to.
 func (d *Document) Outcome() task.Outcome {
 	o := task.Holding
 	if d.Inputs != nil && d.Inputs.Failed() {

@@ -53,7 +53,7 @@ func (d *Document) Findings() []Finding {
 	return out
 }
 
-// FindingsOf is the findings of the next check of a run; seen counts findings
+// FindingsOf returns the findings of the next check of a run; seen counts findings
 // that are alike, and begins empty.
 func FindingsOf(c *task.Check, seen map[string]int) []Finding {
 	if c.Expected == task.ExpectViolated && c.Outcome() == task.Holding {
@@ -75,7 +75,7 @@ func FindingsOf(c *task.Check, seen map[string]int) []Finding {
 	return out
 }
 
-// Suppressed is why a finding is passed over, or nil.
+// Suppressed returns why a finding is passed over, or nil.
 func (f *Finding) Suppressed() *task.Suppression {
 	if f.Result == nil {
 		return nil
@@ -83,7 +83,7 @@ func (f *Finding) Suppressed() *task.Suppression {
 	return f.Result.Suppressed
 }
 
-// finding is the complaint of one result, if it has one.
+// finding returns the complaint of one result, if it has one.
 func finding(c *task.Check, r *task.Result) (Finding, bool) {
 	f := Finding{Check: c, Result: r, Span: located(r.Property.Span, c)}
 	text := Printable(r.Claim())
@@ -106,7 +106,7 @@ func finding(c *task.Check, r *task.Result) (Finding, bool) {
 	return f, true
 }
 
-// located is a span with at least its file.
+// located returns a span with at least its file.
 func located(s source.Span, c *task.Check) source.Span {
 	if s.File == "" {
 		s.File = c.File

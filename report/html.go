@@ -208,7 +208,7 @@ func sourceHash(s string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// pageColours are those of pictures and those that only the page has, light and
+// pageColours returns those of pictures and those that only the page has, light and
 // dark: as the system is, unless the reader chose one.
 func pageColours() string {
 	light := picture.Light + "--rim:#d0d7de;--rim2:#eaeef2;--soft:#f3f5f7;--pick:#ddf0ff;--hotbg:#fff1e0;--good:#1a7f37;--goodbg:#effbf1;--warn:#9a6700;--warnbg:#fff9e6;--bad:#cf222e;--badbg:#ffefed;"
@@ -218,7 +218,7 @@ func pageColours() string {
 
 func escapeHTML(s string) string { return html.EscapeString(Printable(s)) }
 
-// sentence is the last line of the text report.
+// sentence returns the last line of the text report.
 func (d *Document) sentence() string {
 	if len(d.Checks) == 0 {
 		return "nothing was checked"
@@ -230,7 +230,7 @@ func (d *Document) sentence() string {
 	return strings.TrimSpace(b.String())
 }
 
-// folder is the folder, with its slash, that all files of checks lie in; there may be none.
+// folder returns the folder, with its slash, that all files of checks lie in; there may be none.
 func (d *Document) folder() string {
 	if len(d.Checks) == 0 {
 		return ""
@@ -336,7 +336,7 @@ type pageWriter struct {
 	files map[string]int
 }
 
-// file is the number of a file.
+// file returns the number of a file.
 func (p *pageWriter) file(name string) int {
 	i, ok := p.files[name]
 	if !ok {
@@ -443,7 +443,7 @@ func (p *pageWriter) coverage(c *task.Check, v *task.Coverage) *pageCoverage {
 	return out
 }
 
-// class is what the filter of the page knows a result by.
+// class returns what the filter of the page knows a result by.
 func class(r *task.Result) string {
 	switch {
 	case !r.Decided():
@@ -518,7 +518,7 @@ func neverLeft(all []task.Endless) []string {
 	return out
 }
 
-// trace is the steps, and the film of the heap beside them.
+// trace returns the steps, and the film of the heap beside them.
 func (p *pageWriter) trace(c *task.Check, r *task.Result) pageTrace {
 	t := p.d.view(c, r.Trace)
 	out := pageTrace{Steps: []pageStep{}, Boxes: []pageBox{}, Lines: []pageLine{}, Vars: []string{}}
@@ -602,7 +602,7 @@ func (f *filmer) show(i int, s *task.State) bool {
 	return i < f.steps
 }
 
-// keys is all that a state shows.
+// keys returns all that a state shows.
 func (f *filmer) keys(s *task.State) map[string]string {
 	out := map[string]string{}
 	for _, v := range s.Vars {

@@ -31,7 +31,7 @@ func show(t *testing.T, d *Document, o HTMLOptions) *browser.Page {
 	return p
 }
 
-// written is the file of a page.
+// written returns the file of a page.
 func written(t *testing.T, d *Document, o HTMLOptions) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "report.html")
@@ -57,7 +57,7 @@ func expect(t *testing.T, p *browser.Page, expr, want string) {
 	}
 }
 
-// walk is a document with a trace that builds a list of n objects, reverses it
+// walk returns a document with a trace that builds a list of n objects, reverses it
 // step by step, and goes round until it has some number of steps; and the film
 // of it.
 func walk(n, steps int) (*Document, Film) {
@@ -195,7 +195,7 @@ func TestPage(t *testing.T) {
 	fine(t, p)
 }
 
-// grows is a document whose heap has one object at first, and some number more after a step.
+// grows returns a document whose heap has one object at first, and some number more after a step.
 func grows(n int) (*Document, Film) {
 	d := sample()
 	one := task.Object{Name: "List0", Class: "List", Fields: []task.Slot{{Name: "size", Value: task.Value{Scalar: "0"}}}}

@@ -136,7 +136,7 @@ func encode(w io.Writer, v any) error {
 	return e.Encode(v)
 }
 
-// jsonTrace is a trace as people read it; the file that --trace writes has all of it.
+// jsonTrace returns a trace as people read it; the file that --trace writes has all of it.
 func jsonTrace(t *task.Trace) *task.Trace {
 	if t == nil {
 		return nil
@@ -187,7 +187,7 @@ func jsonResult(c *task.Check, r *task.Result, o JSONOptions) result {
 	return out
 }
 
-// statusOf is what a reader may count: a vacuous hold is none.
+// statusOf returns what a reader may count: a vacuous hold is none.
 func statusOf(r *task.Result) task.Status {
 	if r.Vacuous && r.Status.Holds() {
 		return task.Unknown

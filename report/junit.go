@@ -129,7 +129,7 @@ func junitTime(d time.Duration, o JUnitOptions) string {
 	return fmt.Sprintf("%.3f", d.Seconds())
 }
 
-// junitInputs is what was wrong with the inputs.
+// junitInputs returns what was wrong with the inputs.
 func (d *Document) junitInputs() (junitSuite, bool) {
 	s := junitSuite{Name: "inputs"}
 	if d.Inputs == nil || !d.Inputs.Failed() {
@@ -179,7 +179,7 @@ func (d *Document) junitCheck(c *task.Check, problems map[*task.Result]*Finding,
 	return s
 }
 
-// paragraph is what the text report says about a result.
+// paragraph returns what the text report says about a result.
 func (d *Document) paragraph(c *task.Check, r *task.Result) string {
 	var b bytes.Buffer
 	p := NewText(&b, d, TextOptions{})

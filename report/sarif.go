@@ -341,7 +341,7 @@ func (s *sarifWriter) step(step *task.Step, at source.Span, order int) sarifStep
 	return out
 }
 
-// location is a place in a file, with columns counted in characters.
+// location returns a place in a file, with columns counted in characters.
 func (s *sarifWriter) location(at source.Span) sarifLocation {
 	out := sarifLocation{Physical: sarifPhysical{Artifact: sarifArtifact{fileURI(at.File)}}}
 	if !at.Known() {

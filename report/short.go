@@ -35,7 +35,7 @@ func (p *Text) Over(checks []task.Check) {
 	}
 }
 
-// commonFolder is the folder, with its slash, that the files of checks are in, if they are several.
+// commonFolder returns the folder, with its slash, that the files of checks are in, if they are several.
 func commonFolder(checks []task.Check) string {
 	if !slices.ContainsFunc(checks, func(c task.Check) bool { return c.File != checks[0].File }) {
 		return ""
@@ -47,7 +47,7 @@ func commonFolder(checks []task.Check) string {
 	return dir
 }
 
-// inBoth is the part of a folder that a file is in as well.
+// inBoth returns the part of a folder that a file is in as well.
 func inBoth(dir, file string) string {
 	for !strings.HasPrefix(file, dir) {
 		dir = folderOf(strings.TrimRight(dir, `/\`))
@@ -55,7 +55,7 @@ func inBoth(dir, file string) string {
 	return dir
 }
 
-// folderOf is a path up to its last separator.
+// folderOf returns a path up to its last separator.
 func folderOf(path string) string { return path[:strings.LastIndexAny(path, `/\`)+1] }
 
 func (p *Text) place(file string, line int) string {
@@ -134,7 +134,7 @@ func (p *Text) assumed(list []string) string {
 	return p.few(out, mostBindings, "; ")
 }
 
-// models are the models that an answer rests on, without those that stand for what is assumed.
+// models returns the models that an answer rests on, without those that stand for what is assumed.
 func (p *Text) models(r *task.Result) []string {
 	if p.all() {
 		return r.Models

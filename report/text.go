@@ -238,7 +238,7 @@ func passed(s *task.Suppression) string {
 	return s.Reason + " (" + by + ")"
 }
 
-// verdict is the words of the first line, "holds within scope 3, unwind 2".
+// verdict returns the words of the first line, "holds within scope 3, unwind 2".
 func (p *Text) verdict(r *task.Result) string {
 	within := ""
 	if b := r.Bounds.String(); b != "" {
@@ -305,7 +305,7 @@ func (p *Text) detail(name, text string) {
 	}
 }
 
-// room is the width that an indented text has.
+// room returns the width that an indented text has.
 func (p *Text) room(indent int) int {
 	if p.Width == 0 {
 		return 0

@@ -103,7 +103,7 @@ func (p *Text) objects(objs []task.Object) []row {
 	return rows
 }
 
-// content is the fields or elements of an object: "next = Node1, value = 3",
+// content returns the fields or elements of an object: "next = Node1, value = 3",
 // "[1, 2]".
 func (p *Text) content(o task.Object) string {
 	parts := make([]string, 0, len(o.Fields)+len(o.Elems))
@@ -202,7 +202,7 @@ func (p *Text) step(s task.Step, file string, threads bool) stepLine {
 	return stepLine{at: at, text: strings.Repeat("  ", min(s.Depth, 20)) + Printable(p.textOf(s)), effect: effect}
 }
 
-// textOf is the statement as written, from the step or from its source line.
+// textOf returns the statement as written, from the step or from its source line.
 func (p *Text) textOf(s task.Step) string {
 	if s.Text != "" {
 		return s.Text
@@ -253,7 +253,7 @@ func isClaim(f *task.Failure) bool {
 	return f.Thrown == "" && (f.Kind != task.KindFrame || f.Conjunct != "")
 }
 
-// isNot is what a claim is found to be: a condition is false, and what is said in words does not hold.
+// isNot returns what a claim is found to be: a condition is false, and what is said in words does not hold.
 func isNot(f *task.Failure) string {
 	if f.Conjunct == "" {
 		return "does not hold"

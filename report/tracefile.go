@@ -63,7 +63,7 @@ func ReadTraceFile(name string, text []byte) (*TraceFile, error) {
 	return f, nil
 }
 
-// errorOffset is where the JSON decoder complains.
+// errorOffset returns where the JSON decoder complains.
 func errorOffset(err error, at int64) int64 {
 	switch err := err.(type) {
 	case *json.SyntaxError:
@@ -74,7 +74,7 @@ func errorOffset(err error, at int64) int64 {
 	return at
 }
 
-// spanAt is the place of a byte.
+// spanAt returns the place of a byte.
 func spanAt(name string, text []byte, offset int64) source.Span {
 	before := text[:max(0, min(offset, int64(len(text))))]
 	line := 1 + bytes.Count(before, []byte("\n"))

@@ -41,7 +41,7 @@ type Special struct {
 	Timeout time.Duration
 }
 
-// special is what the settings say about a goal.
+// special returns what the settings say about a goal.
 func (o *Options) special(g Goal) Special {
 	if o.Settings == nil {
 		return Special{Timeout: o.Timeout}
@@ -106,7 +106,7 @@ func (s *sofar) set(results func(why string) []task.Result) {
 	}
 }
 
-// ended are the answers if the check ends now; nil: there are none.
+// ended returns the answers if the check ends now; nil: there are none.
 func (s *sofar) ended(why string) []task.Result {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,7 +116,7 @@ func (s *sofar) ended(why string) []task.Result {
 	return s.results(why)
 }
 
-// programs is the model that the program of the goal is of.
+// programs returns the model that the program of the goal is of.
 func (g *planned) programs() Programs {
 	if g.model != nil {
 		return g.model
@@ -135,7 +135,7 @@ func (g *planned) engine(o *Options) string {
 	return o.Engine.Name()
 }
 
-// Checks are the checks of the plan, without their answers.
+// Checks returns the checks of the plan, without their answers.
 func (p *Plan) Checks() []task.Check {
 	out := make([]task.Check, len(p.goals))
 	for i := range p.goals {
@@ -144,7 +144,7 @@ func (p *Plan) Checks() []task.Check {
 	return out
 }
 
-// Len is the number of checks.
+// Len returns the number of checks.
 func (p *Plan) Len() int { return len(p.goals) }
 
 // Plan lowers the chosen goals of the files. What is wrong with them goes to
@@ -232,8 +232,8 @@ func (in *Inputs) lower(p *Plan, f *File, g Goal, o Options) {
 	}
 }
 
-// asks plans a goal that is about no program. To make its question costs nothing, so it is made after an interrupt too, and
-// what is not asked any more has its property.
+// asks plans a goal that is about no program. To make its question costs nothing, so it is made after an interrupt too,
+// and what is not asked any more has its property.
 func (in *Inputs) asks(p *Plan, m Questions, g planned, o Options) {
 	q, list := m.Question(g.goal, g.bounds)
 	in.List.Append(list)
@@ -247,7 +247,7 @@ func (in *Inputs) asks(p *Plan, m Questions, g planned, o Options) {
 	p.goals = append(p.goals, g)
 }
 
-// misunderstood is why there is nothing to ask.
+// misunderstood returns why there is nothing to ask.
 func misunderstood(list *source.List) string { return "what it says is not understood: " + first(list) }
 
 // Refuser is a Model that knows goals of which nothing can be checked.
@@ -255,7 +255,7 @@ type Refuser interface {
 	Refused(g Goal) string // why; empty: it can be checked
 }
 
-// first is the first error of a list.
+// first returns the first error of a list.
 func first(list *source.List) string {
 	for _, d := range list.All() {
 		if d.Severity == source.Error {
@@ -351,13 +351,14 @@ func (g *planned) limited(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeoutCause(ctx, g.timeout, engine.OutOfTime(g.timeout))
 }
 
-// empty is the check without answers.
+// empty returns the check without answers.
 func (g *planned) empty() task.Check {
 	return task.Check{File: g.file.Name, Name: g.goal.Name, Unit: g.goal.Unit, Span: g.goal.Span, Expected: g.goal.Expect}
 }
 
 // within is check, but it does not wait long for an engine that does not end with the context:
-// what that one may know is given up, but for what it knew within other bounds. A program that others wait for is waited for.
+// what that one may know is given up, but for what it knew within other bounds. A program that others wait for is
+// waited for.
 func (g *planned) within(ctx context.Context, o Options, progress func(engine.Progress)) task.Check {
 	if why := g.late(ctx); why != "" {
 		c := g.empty()
@@ -448,7 +449,7 @@ func (g *planned) complete(c *task.Check) {
 	}
 }
 
-// undecided is the answer to all that a goal asks, where there is none.
+// undecided returns the answer to all that a goal asks, where there is none.
 func (g *planned) undecided(o Options, why string) task.Result {
 	r := task.Result{
 		Property: task.Property{Kind: task.KindPostcondition, Unit: g.goal.Unit, Span: g.goal.Span, Text: "everything that is asked"},
@@ -460,7 +461,7 @@ func (g *planned) undecided(o Options, why string) task.Result {
 	return r
 }
 
-// task is the question to an engine, which may ask it again within other bounds.
+// task returns the question to an engine, which may ask it again within other bounds.
 func (g *planned) task(progress func(engine.Progress)) *engine.Task {
 	t := &engine.Task{Program: g.program, Goal: g.program.Goal(g.goal.Name), Bounds: g.bounds, Progress: progress, Effort: g.effort, Over: g.over, Limit: g.timeout, Room: g.room}
 	m := g.programs()

@@ -235,7 +235,7 @@ func (m *minimiser) try(b task.Bounds) (bool, *task.Fault) {
 	return true, nil
 }
 
-// with are the best bounds with one number changed.
+// with returns the best bounds with one number changed.
 func (m *minimiser) with(set func(*task.Bounds, int), n int) task.Bounds {
 	b := m.best
 	b.Scopes = maps.Clone(m.best.Scopes)

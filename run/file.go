@@ -63,20 +63,20 @@ type Language struct {
 	// Apart says that its models are Questions: files of the language hold no program.
 	Apart bool
 
-	// Unpack makes models of what goal files carry that Packer wrote, by the names of their inputs; those of inputs with
-	// errors are missing. Nil: the text of an input is all that Read needs.
+	// Unpack makes models of what goal files carry that Packer wrote, by the names of their inputs; those of inputs
+	// with errors are missing. Nil: the text of an input is all that Read needs.
 	Unpack func(*goal.File) (map[string]Model, *source.List)
 }
 
 // Model is one file as its front end read it: either Programs or Questions.
 type Model interface {
-	// Goals are what the file asks, in its order.
+	// Goals returns what the file asks, in its order.
 	Goals() []Goal
 }
 
 // Hosted is a Model whose programs need a language at their side.
 type Hosted interface {
-	// Host is that of a program that Lower gave.
+	// Host returns that of a program that Lower gave.
 	Host(p *ir.Program) language.Host
 }
 
@@ -100,7 +100,7 @@ func isPart(m Model) bool {
 
 // Namer is a Model whose classes have longer names than people use.
 type Namer interface {
-	// ClassesNamed are the names, in programs, of the classes that a name may mean.
+	// ClassesNamed returns the names, in programs, of the classes that a name may mean.
 	ClassesNamed(name string) []string
 }
 
@@ -227,7 +227,7 @@ func (in *Inputs) fail(file string, code source.Code, format string, args ...any
 	return in.List.Errorf(source.Span{File: file}, code, format, args...)
 }
 
-// find is the files of one target.
+// find returns the files of one target.
 func (in *Inputs) find(target string) []string {
 	if target == Stdin {
 		return []string{target}
@@ -276,7 +276,7 @@ func (in *Inputs) Reads(name string) bool {
 	return in.language(name) != nil || isGoal(name) && !in.TextOnly
 }
 
-// language is the front end for a file, by its extension.
+// language returns the front end for a file, by its extension.
 func (in *Inputs) language(name string) *Language {
 	i := slices.IndexFunc(in.Languages, func(l Language) bool { return strings.EqualFold(filepath.Ext(name), l.Ext) || l.binary(name) })
 	if i < 0 {
@@ -356,7 +356,7 @@ func (in *Inputs) Text(name string) (shown, text string, ok bool) {
 	return shown, text, ok
 }
 
-// text is what a file or the standard input holds.
+// text returns what a file or the standard input holds.
 func (in *Inputs) text(name, shown string) (string, bool) {
 	r := in.Stdin
 	if name != Stdin {
@@ -397,7 +397,7 @@ func Regular(name string) error {
 	return nil
 }
 
-// Unreadable is the diagnostic for a file that cannot be read.
+// Unreadable returns the diagnostic for a file that cannot be read.
 func Unreadable(name string, err error) *source.Diagnostic {
 	return &source.Diagnostic{Code: CodeFile, Span: source.Span{File: name}, Message: fmt.Sprintf("cannot read it: %v", cause(err))}
 }

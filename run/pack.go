@@ -37,7 +37,7 @@ type asked struct {
 	goal *goal.File
 }
 
-// Goals are those that the file asks; one, of a goal file.
+// Goals returns those that the file asks; one, of a goal file.
 func (f *File) Goals() []Goal {
 	goals := f.Model.Goals()
 	if f.asked == nil {
@@ -72,7 +72,7 @@ func (p *Plan) Pack(i int, tool string) (file *goal.File, why string, err error)
 	return f, "", nil
 }
 
-// printOf is the hash of a program that says everything itself; empty if it has none.
+// printOf returns the hash of a program that says everything itself; empty if it has none.
 func printOf(p *ir.Program, name string) string {
 	g := p.Goal(name)
 	if g == nil || p.Loader != nil {

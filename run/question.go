@@ -14,7 +14,7 @@ import (
 // Programs is a Model whose goals are goals of programs. The engine of the run decides them.
 type Programs interface {
 	Model
-	// Program is all of the file; bounds may be zero.
+	// Program returns all of the file; bounds may be zero.
 	Program(b task.Bounds) (*ir.Program, *source.List)
 	// Lower makes the program of one goal inside bounds that are complete.
 	// Its goal keeps its name. There is no program where the goal has none; where there is one in spite of errors,
@@ -25,8 +25,8 @@ type Programs interface {
 // Questions is a Model whose goals are about no program. Each is a Question.
 type Questions interface {
 	Model
-	// Question is what a goal asks inside bounds. Bounds for which the goal states no number mean nothing to it, and
-	// are zero here. What cannot be asked has no Answer, and the list says why.
+	// Question returns what a goal asks inside bounds. Bounds for which the goal states no number mean nothing to it,
+	// and are zero here. What cannot be asked has no Answer, and the list says why.
 	Question(g Goal, b task.Bounds) (Question, *source.List)
 }
 
@@ -47,7 +47,7 @@ type Question struct {
 	Answer func(ctx context.Context, progress func(engine.Progress)) ([]task.Result, error)
 }
 
-// Programs is the model of a file of programs; where it is none, that is an error.
+// Programs returns the model of a file of programs; where it is none, that is an error.
 func (in *Inputs) Programs(f *File) (Programs, bool) {
 	m, ok := f.Model.(Programs)
 	if !ok {
@@ -56,7 +56,7 @@ func (in *Inputs) Programs(f *File) (Programs, bool) {
 	return m, ok
 }
 
-// Asked are the goals of the plan that are about no program, by language.
+// Asked returns the goals of the plan that are about no program, by language.
 func (p *Plan) Asked() map[string]int {
 	out := map[string]int{}
 	for i := range p.goals {
@@ -73,7 +73,7 @@ func (g *planned) apart() bool {
 	return ok
 }
 
-// meaning are the bounds that mean something to a goal: those for which it states a number itself.
+// meaning returns the bounds that mean something to a goal: those for which it states a number itself.
 func meaning(g Goal, b task.Bounds) task.Bounds {
 	keep := func(n *int, own int) {
 		if own == 0 {

@@ -23,7 +23,7 @@ import (
 // answers depend neither on the goals before nor on those beside it. Goals of an
 // open program that cannot be forked are asked about one after the other.
 type Forker interface {
-	// Fork is the model as it was after reading. It is released when the goal is
+	// Fork returns the model as it was after reading. It is released when the goal is
 	// answered.
 	Fork() (m Programs, release func())
 }
@@ -132,7 +132,7 @@ func (q *queue) take() (int, context.Context, bool) {
 	}
 }
 
-// next is a check that may begin, or -1; left reports whether any has not begun.
+// next returns a check that may begin, or -1; left reports whether any has not begun.
 func (q *queue) next() (next int, left bool) {
 	alone := -1
 	for i := range q.state {
@@ -159,7 +159,7 @@ func (q *queue) next() (next int, left bool) {
 	return -1, left
 }
 
-// shared is the program of a goal if it cannot be used by two at once.
+// shared returns the program of a goal if it cannot be used by two at once.
 func (g *planned) shared() *ir.Program {
 	if _, ok := g.file.Model.(Forker); ok || g.program == nil || g.program.Loader == nil {
 		return nil
@@ -223,7 +223,7 @@ func (q *queue) progress(i int, e engine.Progress) {
 	}
 }
 
-// first is the first check that runs, or -1: what is shown is about it.
+// first returns the first check that runs, or -1: what is shown is about it.
 func (q *queue) first() int {
 	return slices.IndexFunc(q.state, func(s state) bool { return s.phase == running })
 }
@@ -315,21 +315,21 @@ func (q *queue) room(ctx context.Context, i int, least, most int64) int64 {
 	return 0
 }
 
-// taken is the memory that the process has from the system.
+// taken returns the memory that the process has from the system.
 func taken() int64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)
 	return int64(samples[0].Value.Uint64() - samples[1].Value.Uint64())
 }
 
-// held is the memory that the last collection found in use.
+// held returns the memory that the last collection found in use.
 func held() int64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
 	return int64(sample[0].Value.Uint64())
 }
 
-// ended is how many checks have ended, or were stopped to run alone.
+// ended returns how many checks have ended, or were stopped to run alone.
 func (q *queue) ended() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -52,7 +52,7 @@ type Counts struct {
 	Agreed       int64 // answers that were computed again and came out the same
 }
 
-// Counts are those so far.
+// Counts returns those so far.
 func (c *Cache) Counts() Counts {
 	return Counts{c.hits.Load(), c.misses.Load(), c.agreed.Load()}
 }
@@ -65,16 +65,16 @@ func (c *Cache) Counts() Counts {
 // the program had read when it was found. It is taken again when each of them
 // still has its digest. All methods may be called from any goroutine.
 type Recaller interface {
-	// Recipe is what is known before: the goal with its contract, and the versions
+	// Recipe returns what is known before: the goal with its contract, and the versions
 	// of what is not listed as an input. It must be cheap. With ok false the goal's
 	// answers are not kept.
 	Recipe(g Goal) (recipe []byte, ok bool)
-	// Inputs are what the program has read so far, such as class files; and what
+	// Inputs returns what the program has read so far, such as class files; and what
 	// it looked for in vain, with an empty digest.
 	// It is asked of the model that was forked for the goal, if there is one, and
 	// before that is released.
 	Inputs(g Goal) []Input
-	// Digest is that of an input as it is now; empty if there is none.
+	// Digest returns that of an input as it is now; empty if there is none.
 	Digest(name string) string
 }
 
@@ -392,7 +392,7 @@ func differ(old, now []task.Result, smaller bool) string {
 	return ""
 }
 
-// again is an answer as the cache would give it back.
+// again returns an answer as the cache would give it back.
 func again(results []task.Result) ([]task.Result, error) {
 	value, err := encode(&recollection{Results: results})
 	if err != nil {

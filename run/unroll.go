@@ -19,8 +19,8 @@ const firstEffort = 1_000_000
 // unrollings are the bounds that are tried, in this order.
 var unrollings = []int{2, 3, 4, 5, 6, 8, 12, 16, 24}
 
-// extraTurns is how often the answer without bounds may go on after a violation, for the other properties, where there is
-// no limit of time.
+// extraTurns is how often the answer without bounds may go on after a violation, for the other properties, where there
+// is no limit of time.
 const extraTurns = 2
 
 // unroller finds answers within growing bounds on unrolling while the answer without them waits.
@@ -56,8 +56,8 @@ func (a *asker) unrolled(ctx context.Context) ([]task.Result, *task.Fault) {
 	return u.lay(results), nil
 }
 
-// about is what results say about a property: several checks on a line may be the same to people, and of these it is the
-// worst that counts. Nil: nothing.
+// about returns what results say about a property: several checks on a line may be the same to people, and of these it
+// is the worst that counts. Nil: nothing.
 func about(results []task.Result, p task.Property) *task.Result {
 	rank := func(r *task.Result) int {
 		switch r.Status {
@@ -80,7 +80,7 @@ func about(results []task.Result, p task.Property) *task.Result {
 // same reports whether two properties are one: that of a failing check also has the name of its exception.
 func same(p, q task.Property) bool { return p.Same(q) || q.Same(p) }
 
-// contradicts is the fault that something holds which is violated within fewer unrollings.
+// contradicts returns the fault that something holds which is violated within fewer unrollings.
 func (u *unroller) contradicts(results []task.Result) *task.Fault {
 	for _, x := range u.best {
 		if r := about(results, x.Property); x.Status == task.Violated && r != nil && r.Status.Holds() {
@@ -163,7 +163,7 @@ func (u *unroller) take(results []task.Result) {
 	})
 }
 
-// short is an answer within fewer unrollings than were asked for, and why there were no more.
+// short returns an answer within fewer unrollings than were asked for, and why there were no more.
 func short(x task.Result, why string) task.Result {
 	switch text, stopped := strings.CutPrefix(why, stopping); {
 	case x.Status != task.HoldsWithin:
@@ -180,8 +180,8 @@ func replaceable(r task.Result) bool {
 	return cutShort(&r) || r.Status == task.Unknown && strings.Contains(r.Reason, "gates; lower the bounds")
 }
 
-// lay puts answers within fewer unrollings in the place of those that a run did not come to which was cut short, and adds
-// the violations that it did not list.
+// lay puts answers within fewer unrollings in the place of those that a run did not come to which was cut short, and
+// adds the violations that it did not list.
 func (u *unroller) lay(results []task.Result) []task.Result {
 	out := slices.Clone(results)
 	for _, x := range u.best {

@@ -12,8 +12,8 @@ import (
 	"assay/task"
 )
 
-// widenEffort is how much an answer within larger bounds may cost: seconds on most machines, and the
-// same answer on each of them.
+// widenEffort is how much an answer within larger bounds may cost: seconds on most machines, and
+// the same answer on each of them.
 const widenEffort = 2_000_000
 
 // widen asks again within larger bounds as long as no execution comes to an end: longer
@@ -60,7 +60,7 @@ func vacuous(results []task.Result) bool {
 // factors are how much larger arrays and scopes are tried, in this order.
 var factors = []struct{ array, scope int }{{2, 1}, {4, 1}, {8, 1}, {1, 2}, {4, 2}, {16, 1}, {1, 4}}
 
-// wider are the bounds to try: larger in what is binding.
+// wider returns the bounds to try: larger in what is binding.
 func (a *asker) wider(results []task.Result) []task.Bounds {
 	var arrays, scopes bool
 	for _, r := range results {
@@ -88,7 +88,7 @@ func (a *asker) wider(results []task.Result) []task.Bounds {
 	return out
 }
 
-// beyond are the flags for what is larger in some bounds than the user wants it; empty:
+// beyond returns the flags for what is larger in some bounds than the user wants it; empty:
 // nothing is.
 func (a *asker) beyond(b task.Bounds) string {
 	flags := ""

@@ -19,7 +19,7 @@ const (
 // weight orders outcomes: when several apply, the heaviest is the answer.
 var weight = [...]int{Holding: 0, Undecided: 1, BadInput: 2, Violation: 3, InternalError: 4}
 
-// Worst is the heavier of two outcomes.
+// Worst returns the heavier of two outcomes.
 func (o Outcome) Worst(p Outcome) Outcome {
 	if weight[p] > weight[o] {
 		return p
@@ -60,7 +60,7 @@ func (r *Result) Assume(what []string) {
 	}
 }
 
-// Claim is the property in words that are true as they stand beside the verdict.
+// Claim returns the property in words that are true as they stand beside the verdict.
 func (r *Result) Claim() string {
 	switch {
 	case r.Status == Violated:
@@ -71,7 +71,7 @@ func (r *Result) Claim() string {
 	return r.Property.Asked()
 }
 
-// Asked is the property in words that are true where it holds, whatever the verdict is.
+// Asked returns the property in words that are true where it holds, whatever the verdict is.
 func (p *Property) Asked() string {
 	if p.Fails {
 		return "never: " + p.Text
@@ -79,7 +79,7 @@ func (p *Property) Asked() string {
 	return p.Text
 }
 
-// Outcome is what the check amounts to. Its expectation is about the goal as a
+// Outcome returns what the check amounts to. Its expectation is about the goal as a
 // whole: one violated property violates it. Results that are passed over do not
 // count.
 func (c *Check) Outcome() Outcome {

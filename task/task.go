@@ -75,7 +75,7 @@ type Bounds struct {
 	Unwind   int            `json:"unwind,omitempty"`    // iterations of a loop, depth of recursion
 }
 
-// Of is the scope of one class or domain.
+// Of returns the scope of one class or domain.
 func (b Bounds) Of(name string) int {
 	if n, ok := b.Scopes[name]; ok {
 		return n
@@ -180,7 +180,7 @@ var statusNames = [...]string{"unknown", "holds-within", "proved", "violated"}
 
 func (s Status) String() string { return statusNames[s] }
 
-// MarshalText gives the name that users see.
+// MarshalText returns the name that users see.
 func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads it back.
@@ -286,7 +286,7 @@ var needNames = [...]string{"", "none", "some", "every"}
 
 func (n Need) String() string { return needNames[n] }
 
-// MarshalText gives the name that users see.
+// MarshalText returns the name that users see.
 func (n Need) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
 // UnmarshalText reads it back.

@@ -67,7 +67,7 @@ func (v Value) String() string {
 	return "{" + strings.Join(rows, ", ") + "}"
 }
 
-// MarshalJSON gives a string or a list of lists.
+// MarshalJSON returns a string or a list of lists.
 func (v Value) MarshalJSON() ([]byte, error) {
 	if !v.Rel {
 		return json.Marshal(v.Scalar)

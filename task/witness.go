@@ -36,7 +36,7 @@ type Forever struct {
 	Claims   int   `json:"claims"`   // about the states it comes to, which were checked
 }
 
-// Witness is what shows the violation; nil if there is nothing.
+// Witness returns what shows the violation; nil if there is nothing.
 func (r *Result) Witness() Witness {
 	switch {
 	case r.Execution != nil:

@@ -133,7 +133,7 @@ func (s *State) invoke(p *ir.Proc, b Budget, world Chooser, args []uint64) (resu
 	return results, run.Exc(), stop
 }
 
-// invoker is a procedure that calls another one, which may be a model, with its
+// invoker returns a procedure that calls another one, which may be a model, with its
 // own parameters. It is no part of the program.
 func (c *Code) invoker(p *ir.Proc) *ir.Proc {
 	c.bootMu.Lock()
@@ -161,7 +161,7 @@ func (c *Code) invoker(p *ir.Proc) *ir.Proc {
 	return q
 }
 
-// freshIn is a name like the given one that no local of the procedure has.
+// freshIn returns a name like the given one that no local of the procedure has.
 func freshIn(p *ir.Proc, name string) string {
 	for slices.ContainsFunc(p.Locals, func(l *ir.Local) bool { return l.Name == name }) {
 		name += "'"

@@ -120,7 +120,7 @@ func (s *State) PickWord(v uint64) error {
 	return s.takeWord(v)
 }
 
-// randomWord is any value of a wide type; small numbers are more likely.
+// randomWord returns any value of a wide type; small numbers are more likely.
 func (s *State) randomWord(t ir.Type, r *rand.Rand) uint64 {
 	v := r.Uint64()
 	if r.IntN(2) == 0 {

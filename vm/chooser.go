@@ -141,7 +141,7 @@ func (e *explorer) from(s *State) bool {
 	return true
 }
 
-// left is what a way has left of the budget.
+// left returns what a way has left of the budget.
 func (e *explorer) left(s *State) Budget {
 	b := e.budget
 	if b.Steps > 0 {

@@ -74,7 +74,7 @@ func (m *machine) evalInBody(in *code.Instr) {
 	m.words[in.A] = m.word(m.u.Evals[in.B], r)
 }
 
-// value is the value of an expression over registers.
+// value returns the value of an expression over registers.
 func (m *machine) value(u *code.Unit, r state.Registers) state.Value {
 	w, rels := m.eval(u, r)
 	if m.stopped || len(u.Result) != 1 {
@@ -86,7 +86,7 @@ func (m *machine) value(u *code.Unit, r state.Registers) state.Value {
 	return state.Value{Word: w[u.Result[0].Reg]}
 }
 
-// word is the value of an expression of one word.
+// word returns the value of an expression of one word.
 func (m *machine) word(u *code.Unit, r state.Registers) uint64 {
 	w, _ := m.eval(u, r)
 	return w[u.Result[0].Reg]

@@ -93,7 +93,7 @@ func laterDepth(steps []task.Step, i int) bool {
 	return i+1 < len(steps) && steps[i+1].Depth != steps[i].Depth
 }
 
-// cellsOf is all cells of a state under the names that traces use.
+// cellsOf returns all cells of a state under the names that traces use.
 func cellsOf(s task.State) map[string]string {
 	out := map[string]string{}
 	for _, v := range s.Vars {

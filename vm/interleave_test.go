@@ -187,7 +187,7 @@ func (s sim) outcomes(code [][]op, seen, out map[string]bool) {
 	}
 }
 
-// randomThread is a sequence with balanced monitors and atomic blocks.
+// randomThread returns a sequence with balanced monitors and atomic blocks.
 func randomThread(rnd *rand.Rand) []op {
 	var out []op
 	n := 2 + rnd.IntN(4)

@@ -128,8 +128,8 @@ func (q asking) kept() bool {
 	return true
 }
 
-// forget takes out of some objects, which are being made, those that the callee can come to: from its
-// arguments, from globals, and from what is older than all of them.
+// forget takes out of some objects, which are being made, those that the callee can come to: from
+// its arguments, from globals, and from what is older than all of them.
 func (q asking) forget(skip map[uint64]bool) {
 	h, p := &q.m.s.Heap, q.a.Promise
 	oldest := slices.Min(slices.Collect(maps.Keys(skip)))
@@ -289,7 +289,7 @@ func (g *giver) cell(v task.Slot) error {
 	return nil
 }
 
-// find is the cell with a name: "Node0.next", "i32[]0[3]", or a global's name.
+// find returns the cell with a name: "Node0.next", "i32[]0[3]", or a global's name.
 func (g *giver) find(name string) (ref uint64, cell int, ok bool) {
 	for at := len(name) - 1; at > 0; at-- {
 		if name[at] != '.' && name[at] != '[' {

@@ -18,7 +18,7 @@ const roomy = 1 << 17
 // takes most of the memory of a run, and at once. Nil: there is room for all.
 func (c *Code) SetRoom(room func(least, most int64) int64) { c.room = room }
 
-// roomFor is the room that a heap gets for cells: 0, or between the two numbers.
+// roomFor returns the room that a heap gets for cells: 0, or between the two numbers.
 func (c *Code) roomFor(least, most int) int {
 	if c.room == nil || most <= roomy {
 		return most

@@ -141,7 +141,7 @@ func (v *solver) put(cell int, x state.Value) {
 	}
 }
 
-// get is the candidate that a target has.
+// get returns the candidate that a target has.
 func (v *solver) get(i int) state.Value {
 	h := &v.m.s.Heap
 	switch at := v.p.Targets[i].At; {

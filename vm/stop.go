@@ -76,7 +76,7 @@ type Stop struct {
 	Status   int              // Exited
 }
 
-// String is one line for people.
+// String returns one line for people.
 func (s Stop) String() string {
 	out := s.Kind.String()
 	if s.Reason != NoReason {
@@ -94,7 +94,7 @@ func (s Stop) String() string {
 	return out
 }
 
-// Violates is the property that a run was stopped for: p, but for what the stop itself says of it.
+// Violates returns the property that a run was stopped for: p, but for what the stop itself says of it.
 func (s Stop) Violates(p task.Property) task.Property {
 	if p.Kind, p.Text = s.Property, s.Text; s.Kind == Deadlock {
 		p.Kind, p.Text = task.KindDeadlock, task.NoDeadlock

@@ -25,7 +25,7 @@ func (s *State) beWatched() {
 	}
 }
 
-// Breach is how the run broke a contract; nil if it did not.
+// Breach returns how the run broke a contract; nil if it did not.
 func (s *State) Breach() *watch.Breach {
 	if s.watch == nil {
 		return nil

@@ -231,7 +231,7 @@ func TestWatched(t *testing.T) {
 	}
 }
 
-// checksOf is what the text says of a procedure.
+// checksOf returns what the text says of a procedure.
 func checksOf(q *ir.Proc) *watch.Proc {
 	w := &watch.Proc{Old: true}
 	if k := q.Contract; k != nil {

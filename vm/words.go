@@ -34,12 +34,12 @@ const Globals uint64 = code.GlobeObject
 // Condition is a comparison, or a truth value, that a branch, an assumption or an assertion comes down to.
 type Condition = code.Condition
 
-// SetupOf is the setup of a goal under bounds.
+// SetupOf returns the setup of a goal under bounds.
 func SetupOf(g *ir.Goal, b task.Bounds) Setup { return state.SetupOf(g, b) }
 
 // Key identifies a state up to a renaming of its objects.
 type Key = canon.Key
 
-// Key is the canonical hash: states with equal keys behave the same (package canon says how far the
+// Key returns the canonical hash: states with equal keys behave the same (package canon says how far the
 // converse holds).
 func (s *State) Key() Key { return canon.Of(&s.State) }

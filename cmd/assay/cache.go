@@ -44,7 +44,7 @@ func (f *cacheFlags) addDir(flags *pflag.FlagSet) {
 	flags.StringVar(&f.dir, "cache", "", "keep answers in `folder`, not in the user's cache")
 }
 
-// folder is where the cache is; empty: there is none. A flag comes before the
+// folder returns where the cache is; empty: there is none. A flag comes before the
 // setting, and that before the place for caches of the user.
 func (f *cacheFlags) folder(s *settings.Settings) string {
 	switch {
@@ -76,7 +76,7 @@ var harmless = []string{
 	"confirm", "junit", "tests", // are about what is done with answers
 }
 
-// openCache is the cache of a run; nil if there is none. The returned function
+// openCache returns the cache of a run; nil if there is none. The returned function
 // closes it.
 func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings) (*run.Cache, func(), error) {
 	if f.cache.none && f.cache.verify {
@@ -133,7 +133,7 @@ func (a *app) closeCache(f *checkFlags, c *run.Cache) {
 	c.Store.Close()
 }
 
-// salt is all that answers depend on besides the program and the bounds.
+// salt returns all that answers depend on besides the program and the bounds.
 func (f *checkFlags) salt(cmd *cobra.Command, tool string) []string {
 	salt := []string{"assay " + tool}
 	cmd.Flags().VisitAll(func(x *pflag.Flag) {
@@ -206,7 +206,7 @@ func (a cacheJobs) cacheCommand() *cobra.Command {
 	return cmd
 }
 
-// cacheJob is a command below `assay cache`. The job may add flags first.
+// cacheJob returns a command below `assay cache`. The job may add flags first.
 func (a cacheJobs) cacheJob(name, short string, job func(*cobra.Command) func(*cache.Store) error) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     name,

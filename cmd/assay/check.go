@@ -236,7 +236,7 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	return a.writeTrace(f.trace, doc)
 }
 
-// readable are the entries of a class path that exist; javac and java say nothing about
+// readable returns the entries of a class path that exist; javac and java say nothing about
 // the others, and miss classes later.
 func readable(path []string, list *source.List) []string {
 	return slices.DeleteFunc(slices.Clone(path), func(name string) bool {
@@ -272,7 +272,7 @@ func (a *app) stages(bar *progress.Line) func(run.Progress) {
 	}
 }
 
-// about is what a dump says about the check that failed.
+// about returns what a dump says about the check that failed.
 func about(c *task.Check, texts source.Texts) string {
 	return fmt.Sprintf("check %s of %s in %s:\n\n%s", c.Name, c.Unit, c.File, texts[c.File])
 }

@@ -76,7 +76,7 @@ func (a javaRun) checkContracts(p *launch.Program, target string, further []stri
 	return k, nil
 }
 
-// sourcesWith are the sources of a program's own classes that are at hand: the target,
+// sourcesWith returns the sources of a program's own classes that are at hand: the target,
 // and what javac found for it in folders of the class path.
 func sourcesWith(p *launch.Program, target string, further []string) []string {
 	var out []string

@@ -212,7 +212,7 @@ func (a setup) init() error {
 	return err
 }
 
-// readable is what stands in the working folder that assay reads: files, and
+// readable returns what stands in the working folder that assay reads: files, and
 // folders with such files in them.
 func (a setup) readable() ([]string, error) {
 	entries, err := os.ReadDir(".")

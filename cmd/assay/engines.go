@@ -20,7 +20,7 @@ import (
 // available are the languages and engines that a command chooses from.
 var available = registry.Standard
 
-// house is what this run of the command chooses from.
+// house returns what this run of the command chooses from.
 func (a *app) house() *registry.Registry {
 	if a.lists == nil {
 		a.lists = available()
@@ -57,7 +57,7 @@ func (f *engineFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	}
 }
 
-// options are those that the user gave, by flags or settings.
+// options returns those that the user gave, by flags or settings.
 func (f *engineFlags) options() registry.Options {
 	out := registry.Options{}
 	for _, x := range f.house.Options() {
@@ -75,7 +75,7 @@ func (f *engineFlags) options() registry.Options {
 	return out
 }
 
-// option is the value of an option, given or not; empty where no engine has it.
+// option returns the value of an option, given or not; empty where no engine has it.
 func (f *engineFlags) option(name string) string {
 	if f.flags == nil || f.flags.Lookup(name) == nil {
 		return ""

@@ -114,7 +114,7 @@ func (a affine) farkas(ctx context.Context, f *farkasFlags, name string) error {
 	return a.farkasError(err)
 }
 
-// within is the time that the flags allow.
+// within returns the time that the flags allow.
 func (f *farkasFlags) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	if f.timeout > 0 {
 		return context.WithTimeout(ctx, f.timeout)

@@ -51,7 +51,7 @@ func propose(files []*run.File, checks []task.Check) *proposal {
 	return nil
 }
 
-// needs is what the first violation of a check asks for.
+// needs returns what the first violation of a check asks for.
 func needs(f *run.File, c *task.Check) *proposal {
 	for i := range c.Results {
 		r := &c.Results[i]
@@ -74,7 +74,7 @@ func needs(f *run.File, c *task.Check) *proposal {
 	return nil
 }
 
-// made is the procedure that a counterexample runs to come to one: a constructor is run by what makes the object.
+// made returns the procedure that a counterexample runs to come to one: a constructor is run by what makes the object.
 func made(unit string) string {
 	if class, rest, ok := strings.Cut(unit, ".<init>("); ok {
 		return "new " + class + "(" + rest
@@ -91,7 +91,7 @@ var (
 	castOf    = regexp.MustCompile(`\((\w+)\)\s*(\w+)`)
 )
 
-// condition is what would have avoided a violation, and the variable that it is
+// condition returns what would have avoided a violation, and the variable that it is
 // about; empty if the line does not tell.
 func condition(r *task.Result, line string) (condition, about string) {
 	switch r.Property.Kind {
@@ -119,7 +119,7 @@ func condition(r *task.Result, line string) (condition, about string) {
 	return "", ""
 }
 
-// single is the one place of a line that looks so, if there is one and a variable by itself is
+// single returns the one place of a line that looks so, if there is one and a variable by itself is
 // in it: no field of something else, and nothing that is looked up in what is found.
 func single(what *regexp.Regexp, line string) []string {
 	all := what.FindAllStringSubmatchIndex(line, -1)
@@ -138,7 +138,7 @@ func isParam(t *task.Trace, name string) bool {
 	return slices.ContainsFunc(t.Initial.Vars, func(s task.Slot) bool { return s.Name == name })
 }
 
-// invariant is a proposal for the class of a check, about one of its fields.
+// invariant returns a proposal for the class of a check, about one of its fields.
 func invariant(f *run.File, condition, field string) *proposal {
 	for i, line := range strings.Split(f.Text, "\n") {
 		if regexp.MustCompile(`^\s+(private|protected|public|final|\w+(\[\])*\s)[^(]*\b` + regexp.QuoteMeta(field) + `\s*[;=]`).MatchString(line) {
@@ -171,7 +171,7 @@ func promises(f *run.File, c *task.Check) *proposal {
 	return nil
 }
 
-// declaration is the line where the method of a check is declared: at or above
+// declaration returns the line where the method of a check is declared: at or above
 // where its code begins.
 func declaration(f *run.File, c *task.Check) int {
 	name := c.Name[strings.LastIndexByte(c.Name, '.')+1:]

@@ -21,7 +21,7 @@ import (
 // This file has rows of the checklist of Forge that are about Java: its case studies, and
 // the smallest bounds of what they found.
 
-// violatedIn are the goals of a folder in which something is violated, sorted, and how
+// violatedIn returns the goals of a folder in which something is violated, sorted, and how
 // many goals hold. Anything else fails the test.
 func violatedIn(t *testing.T, checks map[string]*task.Check) (violated []string, hold int) {
 	t.Helper()

@@ -67,7 +67,7 @@ func TestJavaDeepen(t *testing.T) {
 	}
 }
 
-// effortCases are the expectations of a case that needs more than there is, and its goals.
+// effortCases returns the expectations of a case that needs more than there is, and its goals.
 func effortCases(t *testing.T, file string) (cases []javaCase, goals []string) {
 	t.Helper()
 	cases = javaCases(t, "../../cases/java-check/effort/"+file)
@@ -77,8 +77,8 @@ func effortCases(t *testing.T, file string) (cases []javaCase, goals []string) {
 	return cases, goals
 }
 
-// TestJavaEffort: where the whole takes too long, what shows within few unrollings is the answer, for each property. How long the
-// few take depends on the machine: a slow one is given more.
+// TestJavaEffort: where the whole takes too long, what shows within few unrollings is the answer, for each property.
+// How long the few take depends on the machine: a slow one is given more.
 func TestJavaEffort(t *testing.T) {
 	for _, file := range []string{"TreeRecursion.java", "ConstructorGcd.java"} {
 		t.Run(file, func(t *testing.T) {

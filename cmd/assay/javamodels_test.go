@@ -98,7 +98,7 @@ func (u *modelUse) of(member string) bool {
 	})
 }
 
-// call is the expression with arguments.
+// call returns the expression with arguments.
 func (u *modelUse) call(args []string) string {
 	text := u.expr
 	for i, a := range args {
@@ -268,7 +268,7 @@ func judgeModels(t *testing.T, dir string, uses []modelUse) map[string]string {
 	return says
 }
 
-// modelGoals are the methods that call models.
+// modelGoals returns the methods that call models.
 func modelGoals(t *testing.T, uses []modelUse, says map[string]string) (out []modelGoal) {
 	t.Helper()
 	add := func(kind modelGoalKind, name, params, expr, body string) {

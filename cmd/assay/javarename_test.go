@@ -108,7 +108,7 @@ func renameVariables(t *testing.T, dir string, cases []javaCase) (string, int) {
 
 func word(f *scan.File, i int) string { return f.Text[f.Tokens[i].Start:f.Tokens[i].End] }
 
-// near is the text of the token that is so many away; "" outside.
+// near returns the text of the token that is so many away; "" outside.
 func near(f *scan.File, i, by int) string {
 	if i += by; i < 0 || i >= len(f.Tokens) {
 		return ""
@@ -122,7 +122,7 @@ func behind(f *scan.File, i int, by string) bool { return near(f, i, 1) == by }
 var reserved = map[string]bool{"length": true, "out": true, "err": true, "result": true, "old": true, "reach": true, "fresh": true, "nothing": true, "everything": true,
 	"all": true, "some": true, "no": true, "one": true, "lone": true}
 
-// declared are the names of variables that stand behind a type.
+// declared returns the names of variables that stand behind a type.
 func declared(f *scan.File) []string {
 	var out []string
 	for i, x := range f.Tokens {
@@ -145,7 +145,7 @@ func declared(f *scan.File) []string {
 	return out
 }
 
-// withNames is a source with other names, also in contracts.
+// withNames returns a source with other names, also in contracts.
 func withNames(f *scan.File, to map[string]string) string {
 	var b strings.Builder
 	at := int32(0)

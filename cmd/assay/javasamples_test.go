@@ -161,7 +161,7 @@ func drawn(r *rand.Rand, s *javaheap.Sampler, j *javaheap.Judge) (javaheap.Run, 
 	return out, task.Trace{Initial: in}, err
 }
 
-// judgeOf is the judge of the goal that a check was about.
+// judgeOf returns the judge of the goal that a check was about.
 func judgeOf(files []*run.File, c *task.Check) (*javaheap.Judge, error) {
 	for _, f := range files {
 		m, ok := f.Model.(*frontend.JavaModel)

@@ -126,7 +126,7 @@ func (f *litmusFlags) check() error {
 	return f.budget.check()
 }
 
-// exportForm is the form of the exported file, by the end of its name.
+// exportForm returns the form of the exported file, by the end of its name.
 func (f *litmusFlags) exportForm() string { return strings.TrimPrefix(filepath.Ext(f.export), ".") }
 
 // maxLitmusSize bounds --size.
@@ -328,7 +328,7 @@ func (s *litmusSession) ask(ctx context.Context, file string, test *litmus.Test,
 	return nil
 }
 
-// checked is an answer in the words of reports. An outcome that is shown has been judged.
+// checked returns an answer in the words of reports. An outcome that is shown has been judged.
 func (s *litmusSession) checked(r *engine.Result, file, name string, expected []engine.Expectation) task.Check {
 	c := r.Answer(file, name, expected)
 	if why := c.Results[0].Unaccepted(); why != "" {

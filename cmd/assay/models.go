@@ -10,7 +10,7 @@ import (
 	"assay/lang/java/symbolic"
 )
 
-// modelledMembers are those that run as models, solve as models, or both.
+// modelledMembers returns those that run as models, solve as models, or both.
 func modelledMembers() []string {
 	list := append(native.Members(), symbolic.Members()...)
 	slices.Sort(list)

@@ -68,7 +68,7 @@ func size(n int64) string {
 	return strconv.FormatInt(n, 10) + " bytes"
 }
 
-// machineMemory is what a run takes at most when nothing says it: three
+// machineMemory returns what a run takes at most when nothing says it: three
 // quarters of what is free, in the machine and in the container; 0 where that is
 // not known.
 func machineMemory() int64 {

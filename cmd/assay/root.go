@@ -148,7 +148,7 @@ func (a *app) inputs() *run.Inputs {
 	return &run.Inputs{Languages: a.languages(), Stdin: a.stdin, Texts: a.texts, Others: a.noProgram}
 }
 
-// languages are the front ends, those with a compiler at the end.
+// languages returns the front ends, those with a compiler at the end.
 func (a *app) languages() []run.Language {
 	return append(slices.Clip(a.house().Languages), a.java.Language(a.ctx))
 }
@@ -187,7 +187,7 @@ func textOptions(w io.Writer, verbose bool) report.TextOptions {
 // release is the version of a release; the linker sets it.
 var release string
 
-// version is the release, or the commit that the program was built from.
+// version returns the release, or the commit that the program was built from.
 func version() string {
 	if release != "" {
 		return release

@@ -60,7 +60,7 @@ func meetsRow(t *testing.T, name string) map[string]*task.Check {
 	return r.checks
 }
 
-// verdictsAbout are the verdicts about a source, within bounds that flags state.
+// verdictsAbout returns the verdicts about a source, within bounds that flags state.
 func verdictsAbout(t *testing.T, text string, flags ...string) map[string]*task.Check {
 	t.Helper()
 	_, rest, _ := strings.Cut(text, "class ")
@@ -275,7 +275,7 @@ func TestRow12Scopes(t *testing.T) {
 	}
 }
 
-// within are the conditions without those about the last object.
+// within returns the conditions without those about the last object.
 func within(differ []string, last int) []string {
 	out := []string{"true"}
 	for _, d := range differ {

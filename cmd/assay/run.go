@@ -154,7 +154,7 @@ func (a *app) oneFile(name string) (*run.Inputs, *run.File, run.Programs, error)
 	return in, nil, nil, nil
 }
 
-// nameToRun is the name that the user gave, or the only one there is.
+// nameToRun returns the name that the user gave, or the only one there is.
 func nameToRun(m run.Programs, args []string) (string, error) {
 	var names []string
 	for _, g := range m.Goals() {

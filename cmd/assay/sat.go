@@ -49,7 +49,7 @@ func (b *budgetFlags) add(cmd *cobra.Command) {
 	cmd.Flags().Int64Var(&b.memory, "memory", 0, "memory limit in `MiB`")
 }
 
-// bytes is the memory limit.
+// bytes returns the memory limit.
 func (b *budgetFlags) bytes() int64 { return b.memory << 20 }
 
 func (b *budgetFlags) check() error {

@@ -80,7 +80,7 @@ func (f *checkFlags) apply(s *settings.Settings, flags *pflag.FlagSet) {
 	}
 }
 
-// special is what settings say about a goal.
+// special returns what settings say about a goal.
 func special(s *settings.Settings) func(run.Goal) run.Special {
 	return func(g run.Goal) run.Special {
 		b, limit := s.Of(g.Name, g.Unit)

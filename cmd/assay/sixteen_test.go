@@ -76,7 +76,7 @@ func (d *desk) command(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// run gives what a command prints, and checks its exit status.
+// run returns what a command prints, and checks its exit status.
 func (d *desk) run(status int, args ...string) (stdout, stderr string) {
 	d.t.Helper()
 	cmd := d.command(args...)
@@ -101,7 +101,7 @@ func (d *desk) says(text string, patterns ...string) {
 	}
 }
 
-// report is the JSON report of a check.
+// report returns the JSON report of a check.
 func (d *desk) report(status int, args ...string) []map[string]any {
 	d.t.Helper()
 	out, _ := d.run(status, append([]string{"check", "--format", "json"}, args...)...)

@@ -111,7 +111,7 @@ func (a *app) unwitnessed(f *witnessFlags, r *task.Result, why string) {
 	fmt.Fprintf(a.stderr, "assay: %s %s: %s: %s\n", what, report.Printable(r.Property.Unit), r.Property.Kind, report.Printable(why))
 }
 
-// name is a new name of a class for a test: IntList_add_null.
+// name returns a new name of a class for a test: IntList_add_null.
 func (f *witnessFlags) name(g *goal.Goal, r *task.Result) string {
 	clean := func(c rune) rune {
 		if c < 0x80 && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_') {

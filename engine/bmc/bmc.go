@@ -99,7 +99,7 @@ const DefaultGates = 40_000_000
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check answers about the task.

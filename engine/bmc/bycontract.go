@@ -114,7 +114,7 @@ type change struct {
 	when circuit.Ref
 }
 
-// run gives the ends of the call.
+// run returns the ends of the call.
 func (c *contracted) run(s *step.State) []step.Outcome {
 	m := c.m
 	if c.p.Why != "" {
@@ -415,7 +415,7 @@ func (c *contracted) ends(s *step.State) []step.Outcome {
 	return out
 }
 
-// exception is a new exception of a class that may be thrown.
+// exception returns a new exception of a class that may be thrown.
 func (c *contracted) exception(s *step.State) value.Value {
 	m := c.m
 	if m.host == nil { // any object will do

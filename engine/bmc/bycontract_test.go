@@ -254,7 +254,7 @@ func expected(list string) (goals string, want map[string]string) {
 	return goals, want
 }
 
-// found is what was found out, in the words of the lists.
+// found returns what was found out, in the words of the lists.
 func found(r task.Result) string {
 	switch {
 	case r.Status == task.Violated && r.Property.Kind == task.KindContract:

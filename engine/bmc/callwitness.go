@@ -232,7 +232,7 @@ func (g *given) each(r *reader, f func(of string, v value.Value, t ir.Type)) {
 	}
 }
 
-// outcomeOf is a call's choice.
+// outcomeOf returns a call's choice.
 func (g *given) outcomeOf(r *reader) task.Choice {
 	out := task.Choice{Kind: task.ChoiceCall}
 	say := func(name, text string) {
@@ -308,7 +308,7 @@ func (r *reader) called(o *input.Object) string {
 	return o.String()
 }
 
-// short is what names of objects of a class begin with.
+// short returns what names of objects of a class begin with.
 func (r *reader) short(o *input.Object) string {
 	var of func(t ir.Type) string
 	of = func(t ir.Type) string {

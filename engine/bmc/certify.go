@@ -106,7 +106,7 @@ func (b *book) certify(folder string) error {
 	return err
 }
 
-// holding are the properties that hold.
+// holding returns the properties that hold.
 func (b *book) holding() []*ledger.Entry {
 	var out []*ledger.Entry
 	open := map[*ledger.Entry]bool{}

@@ -90,7 +90,7 @@ func (c *cover) keyOf(q *ir.Proc, n ir.Node) (k lineKey, span source.Span, ok bo
 	return k, span, span.Line > 0 && c.written(q, span.Line)
 }
 
-// line is the line whose effect a statement is, where that can be taken away; nil
+// line returns the line whose effect a statement is, where that can be taken away; nil
 // otherwise.
 func (f *lineEffects) line(a *step.Activation, n ir.Node, s *step.State) *line {
 	c := f.oracle.cover
@@ -355,7 +355,7 @@ func (c *cover) three(g circuit.Ref) truth {
 	return v
 }
 
-// compare is the order of lines in sources.
+// compare returns the order of lines in sources.
 func (k lineKey) compare(l lineKey) int {
 	return cmp.Or(cmp.Compare(k.file, l.file), cmp.Compare(k.line, l.line), cmp.Compare(k.col, l.col))
 }

@@ -253,7 +253,7 @@ func (c *cover) idle(m *machine) []*line {
 	return out
 }
 
-// effects are the statements of a block, and its end.
+// effects returns the statements of a block, and its end.
 func effects(b *ir.Block) []ir.Node {
 	var out []ir.Node
 	for _, s := range b.Stmts {

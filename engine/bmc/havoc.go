@@ -142,7 +142,7 @@ func (c *contracted) any(t ir.Type) value.Value {
 	return m.inputs.AnyOf(t)
 }
 
-// reference is one of the inputs of a type, of what was made since, and of the new objects.
+// reference returns one of the inputs of a type, of what was made since, and of the new objects.
 func (c *contracted) reference(t ir.Type, list []*input.Object, fits []circuit.Ref) value.Value {
 	m := c.m
 	list, fits = slices.Clip(list), slices.Clip(fits)
@@ -206,7 +206,7 @@ func (c *contracted) fresh(t ir.Type) []*input.Object {
 	return p.objects
 }
 
-// classesBelow are the classes whose objects a callee may make for a reference of a type.
+// classesBelow returns the classes whose objects a callee may make for a reference of a type.
 func (c *contracted) classesBelow(t ir.Type) []*ir.Class {
 	r, ok := t.(ir.Ref)
 	if !ok {
@@ -232,7 +232,7 @@ func (c *contracted) speaksOfFresh() bool {
 	return found
 }
 
-// newObject is an object of one of the classes that the callee may have made.
+// newObject returns an object of one of the classes that the callee may have made.
 func (c *contracted) newObject(classes []*ir.Class, name string) *input.Object {
 	m := c.m
 	l := &heap.Layout{Fields: map[*ir.Field]int{}}
@@ -247,7 +247,7 @@ func (c *contracted) newObject(classes []*ir.Class, name string) *input.Object {
 	return m.inputs.Add(o)
 }
 
-// newArray is an array of any length inside the bound.
+// newArray returns an array of any length inside the bound.
 func (c *contracted) newArray(elem ir.Type, name string) *input.Object {
 	m := c.m
 	o := m.inputs.Array(elem, name)

@@ -172,7 +172,7 @@ func twice(k *ir.Contract, e *ledger.Entry) bool {
 		})
 }
 
-// entry is the ledger's entry about a finding.
+// entry returns the ledger's entry about a finding.
 func (b *book) entry(f *finding) *ledger.Entry {
 	return b.ledger.Find(func(e *ledger.Entry) bool {
 		switch {
@@ -372,7 +372,7 @@ func (b *book) bind() {
 	}
 }
 
-// outside are the things of the world outside that answers rest on.
+// outside returns the things of the world outside that answers rest on.
 func (m *machine) outside() []string {
 	all := maps.Clone(m.step.Rests)
 	if m.inputs.Base != nil {

@@ -97,13 +97,13 @@ const (
 	propagations = 8
 )
 
-// cost is the effort so far.
+// cost returns the effort so far.
 func (o *oracle) cost() int64 {
 	s := o.solver.Stats()
 	return o.step.Steps + int64(o.c.Len()) + max(perConflict*s.Conflicts, s.Propagations/propagations)
 }
 
-// left is how much effort is left of what the check may cost; negative: there is no limit.
+// left returns how much effort is left of what the check may cost; negative: there is no limit.
 func (o *oracle) left() int64 {
 	if o.effort <= 0 {
 		return -1
@@ -111,7 +111,7 @@ func (o *oracle) left() int64 {
 	return max(0, o.effort-o.cost())
 }
 
-// budget is one of the solver, or what is left of the effort.
+// budget returns one of the solver, or what is left of the effort.
 func (o *oracle) budget(b solve.Budget) solve.Budget {
 	if left := o.left(); left >= 0 && (b.Conflicts == 0 || left < perConflict*b.Conflicts) {
 		b.Conflicts = max(1, left/perConflict)
@@ -168,7 +168,7 @@ func (o *oracle) Ask(g circuit.Ref, conflicts int64) solve.Status {
 	return a.Status
 }
 
-// Model is what the solver found.
+// Model returns what the solver found.
 func (o *oracle) Model() *circuit.Glance { return o.link.Glance() }
 
 // learn adds g as a clause, whose negation was just found infeasible; but not if another solver found it and the

@@ -81,14 +81,14 @@ func (m *machine) first(f *finding, g circuit.Ref) {
 	}
 }
 
-// assertion is the property of an assertion of the program, or of the one that it comes from.
+// assertion returns the property of an assertion of the program, or of the one that it comes from.
 func (m *machine) assertion(q *ir.Proc, st *ir.Assert) *finding {
 	n, p := ir.Source(st), task.Property{Kind: st.Kind, Unit: q.Name, Span: st.Span, Text: st.What}
 	m.stated[p] = true
 	return m.found(findingKey{node: n}, finding{node: n, property: p})
 }
 
-// property is that a check of the language does not fail in a way that is a
+// property returns that a check of the language does not fail in a way that is a
 // finding.
 func (m *machine) property(s *input.Site) *finding {
 	return m.found(checkKey(s), finding{check: s,

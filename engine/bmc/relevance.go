@@ -25,12 +25,12 @@ func (o *oracle) ask(g circuit.Ref) solve.Answer {
 	return o.wrote(g, o.answer(g))
 }
 
-// answer is what the solver says about a condition.
+// answer returns what the solver says about a condition.
 func (o *oracle) answer(g circuit.Ref) solve.Answer {
 	return o.within(solve.Budget{}, func(b solve.Budget) solve.Answer { return o.solved(g, b) })
 }
 
-// solved is what it says within a budget.
+// solved returns what it says within a budget.
 func (o *oracle) solved(g circuit.Ref, b solve.Budget) solve.Answer {
 	if p, ok := o.solver.(*pair); ok {
 		return p.decide(o.ctx, b, o.link.Force(g))
@@ -70,7 +70,7 @@ func (o *oracle) idle(g circuit.Ref) []solve.Lit {
 	return out
 }
 
-// cone is the nodes that a condition depends on.
+// cone returns the nodes that a condition depends on.
 func (o *oracle) cone(g circuit.Ref) []bool {
 	seen := make([]bool, o.c.Len())
 	work := []circuit.Ref{g}

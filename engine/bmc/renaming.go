@@ -137,7 +137,7 @@ func (r *renaming) match(live step.Locals) bool {
 	return ok
 }
 
-// cell is what a cell holds in a state.
+// cell returns what a cell holds in a state.
 func (j *joining) cell(s *step.State, i int) value.Value { return j.orInitial(s.Mem.Get(i), i) }
 
 // pair matches two values that are at the same place.

@@ -170,7 +170,7 @@ func (s *shrinker) number(n input.Number) {
 	}
 }
 
-// word is the number under the model.
+// word returns the number under the model.
 func (s *shrinker) word(n input.Number) uint64 {
 	w := uint64(0)
 	for i, g := range n.Bits {
@@ -181,7 +181,7 @@ func (s *shrinker) word(n input.Number) uint64 {
 	return w
 }
 
-// distance is that from zero, under the model.
+// distance returns that from zero, under the model.
 func (s *shrinker) distance(n input.Number) uint64 {
 	w, top := s.word(n), len(n.Bits)-1
 	negative := w>>top&1 != 0

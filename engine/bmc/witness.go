@@ -127,7 +127,7 @@ func (f *finding) leaving() bool {
 	return f.node == nil && f.clause == nil && f.asked == nil && f.property.Kind != task.KindFrame
 }
 
-// only is the part of a contract that a finding is about: a run stops at the first
+// only returns the part of a contract that a finding is about: a run stops at the first
 // clause that is false, which may be another one.
 func only(k *ir.Contract, f *finding) *ir.Contract {
 	if k == nil {
@@ -295,7 +295,7 @@ func (r *reader) name(o *input.Object) string {
 	return n
 }
 
-// class is the class that an object has under the model.
+// class returns the class that an object has under the model.
 func (r *reader) class(o *input.Object) string {
 	if o.Elem != nil {
 		return r.m.prog.TypeName(o.Elem) + "[]"
@@ -312,7 +312,7 @@ func (r *reader) classIn(o *input.Object) *ir.Class {
 	return o.Class
 }
 
-// initial is the state before the first statement: what parameters and globals
+// initial returns the state before the first statement: what parameters and globals
 // reach.
 func (r *reader) initial() task.State {
 	m := r.m
@@ -373,7 +373,7 @@ func (r *reader) describe(o *input.Object) task.Object {
 	return out
 }
 
-// choices are the decisions that the execution under the model comes to.
+// choices returns the decisions that the execution under the model comes to.
 func (r *reader) choices() []task.Choice {
 	var out []task.Choice
 	for _, c := range r.m.step.Choices {
@@ -482,7 +482,7 @@ func (r *reader) value(v value.Value, t ir.Type) task.Value {
 	return r.tuples(v.(*value.Relation), r.name)
 }
 
-// inRunValue is a relation with the names that objects have in the run.
+// inRunValue returns a relation with the names that objects have in the run.
 func (r *reader) inRunValue(v *value.Relation) task.Value { return r.tuples(v, r.called) }
 
 func (r *reader) tuples(v *value.Relation, name func(*input.Object) string) task.Value {

@@ -44,7 +44,7 @@ type Search struct {
 	settled []bool
 }
 
-// LastFirst is the order of the core that is reported: groups stand as in the program.
+// LastFirst returns the order of the core that is reported: groups stand as in the program.
 func (s *Search) LastFirst() []int {
 	order := make([]int, s.Groups)
 	for i := range order {
@@ -53,7 +53,7 @@ func (s *Search) LastFirst() []int {
 	return order
 }
 
-// All is the set of all groups.
+// All returns the set of all groups.
 func (s *Search) All() []bool {
 	in := make([]bool, s.Groups)
 	for i := range in {

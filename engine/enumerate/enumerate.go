@@ -57,7 +57,7 @@ const defaultSteps = 1 << 24
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check explores the task.

@@ -26,7 +26,7 @@ func (s *search) vanished(stop vm.Stop) {
 	s.vanish[at]++
 }
 
-// mostVanish is where most executions vanish.
+// mostVanish returns where most executions vanish.
 func (s *search) mostVanish() string {
 	best, most := "nothing starts", 0
 	for _, at := range slices.Sorted(maps.Keys(s.vanish)) {

@@ -12,7 +12,7 @@ import (
 	"assay/logic/rel/find"
 )
 
-// aims are what counterexamples are made small by: the number of objects in
+// aims returns what counterexamples are made small by: the number of objects in
 // the initial state, then their distribution, then integers, the ones furthest
 // from 0 first, then all tuples in order. Only relations that make an execution
 // take part, and these are the same under every strategy.
@@ -45,8 +45,8 @@ func (c *check) aims() []find.Aim {
 	return []find.Aim{objects, each, ints, rest}
 }
 
-// chosen are the relations that make an execution: the initial state and the choices, in the order
-// of the program.
+// chosen returns the relations that make an execution: the initial state and the choices, in the
+// order of the program.
 func (c *check) chosen() []*rel.Relation {
 	var out []*rel.Relation
 	for _, i := range c.x.Initials {

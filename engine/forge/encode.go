@@ -70,7 +70,7 @@ func (enc *Encoding) execute(ctx context.Context) (err error) {
 	return ctx.Err()
 }
 
-// Exactly is the encoding anew, with values that cannot be taken out. What is
+// Exactly returns the encoding anew, with values that cannot be taken out. What is
 // known about them then simplifies all the rest.
 func (enc *Encoding) Exactly(ctx context.Context, values map[symbolic.Key]bool) (*Encoding, error) {
 	other := &Encoding{Program: enc.Program, Goal: enc.Goal, engine: enc.engine, config: enc.config}
@@ -151,7 +151,7 @@ func (t *Trial) Settle(ctx context.Context, numbers []int, hold bool) error {
 // Limit sets the budget of each question.
 func (t *Trial) Limit(b solve.Budget) { t.session.Limit(b) }
 
-// Instance is the execution that the last question found.
+// Instance returns the execution that the last question found.
 func (t *Trial) Instance() *rel.Instance { return t.session.Instance() }
 
 // Solve does what that of Encoding does. Settled formulas need not be given, and are not among

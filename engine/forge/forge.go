@@ -42,7 +42,7 @@ type Engine struct {
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check decides the properties of the task.
@@ -79,7 +79,7 @@ func (e Engine) config(t *engine.Task) symbolic.Config {
 	return symbolic.Config{Strategy: e.Strategy, Symmetry: e.Symmetry, AtomWidth: e.AtomWidth, Bounds: t.Bounds}
 }
 
-// flat is the program of a task without loops and calls. Loops may have no
+// flat returns the program of a task without loops and calls. Loops may have no
 // iteration at all; the procedure itself is always open once.
 func flat(t *engine.Task) (*ir.Program, error) {
 	p, err := passes(t, t.Program, t.Bounds.Unwind, unroll.Name)
@@ -204,7 +204,7 @@ func (c *check) options() find.Options {
 	return o
 }
 
-// hard are the facts, each weakened by the stops before it.
+// hard returns the facts, each weakened by the stops before it.
 func (c *check) hard() []rel.Formula {
 	x := c.x
 	var out []rel.Formula
@@ -254,7 +254,7 @@ func (c *check) count(s find.Stats) {
 	c.ledger.Stats["gates"] = int64(s.Gates)
 }
 
-// violates is the formula that one of the stops of a property is reached.
+// violates returns the formula that one of the stops of a property is reached.
 func (c *check) violates(e *ledger.Entry) rel.Formula {
 	var some []rel.Formula
 	for _, i := range c.stops[e] {

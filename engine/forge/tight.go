@@ -91,7 +91,7 @@ func (t *tightening) impossible() map[string][]rel.Tuple {
 	return out
 }
 
-// initialRelations are the extents of domains, and the variables that have no
+// initialRelations returns the extents of domains, and the variables that have no
 // slots, at the start.
 func initialRelations(x *symbolic.Execution) []*rel.Relation {
 	var out []*rel.Relation
@@ -108,7 +108,7 @@ func initialRelations(x *symbolic.Execution) []*rel.Relation {
 	return out
 }
 
-// precondition are the facts about the initial state alone that every execution
+// precondition returns the facts about the initial state alone that every execution
 // satisfies: they depend on no branch, and come before the first stop.
 func precondition(x *symbolic.Execution) []rel.Formula {
 	initial := map[*rel.Relation]bool{}
@@ -157,7 +157,7 @@ func about(n rel.Node, initial map[*rel.Relation]bool, seen map[rel.Node]bool) b
 	return !slices.ContainsFunc(below, func(m rel.Node) bool { return !about(m, initial, seen) })
 }
 
-// tightened is the execution with the bounds that its precondition allows.
+// tightened returns the execution with the bounds that its precondition allows.
 func (e Engine) tightened(ctx context.Context, x *symbolic.Execution, p *ir.Program, g *ir.Goal, c symbolic.Config) (*symbolic.Execution, error) {
 	never := tighten(ctx, x, (&check{Engine: e, x: x}).options())
 	if len(never) == 0 {

@@ -18,7 +18,7 @@ import (
 	"assay/vm/replay"
 )
 
-// setup is how the VM runs a goal; recursion is bounded as inlining is.
+// setup returns how the VM runs a goal; recursion is bounded as inlining is.
 func (c *check) setup(g *ir.Goal) vm.Setup {
 	s := vm.SetupOf(g, c.task.Bounds)
 	s.Recursion = max(c.task.Bounds.Unwind, 1)
@@ -67,7 +67,7 @@ func (c *check) follow(in *rel.Instance) (task.Trace, vm.Stop, error) {
 	return r.execution()
 }
 
-// judge is the program as it was written, for the VM.
+// judge returns the program as it was written, for the VM.
 func (c *check) judge() *vm.Code {
 	if c.written == nil {
 		c.written = vm.Compile(c.task.Program)
@@ -138,7 +138,7 @@ func (r *reader) nameAtoms(code *vm.Code) error {
 	return nil
 }
 
-// literalsNamed is how many literals of a domain have a name so far.
+// literalsNamed returns how many literals of a domain have a name so far.
 func (r *reader) literalsNamed(d *symbolic.Domain) int {
 	return len(slices.DeleteFunc(slices.Clone(d.Values[:d.Literals]), func(v rel.Value) bool { return r.names[v] == "" }))
 }
@@ -171,7 +171,7 @@ func (r *reader) created(n *ir.New) {
 	}
 }
 
-// initial is the initial state of the instance.
+// initial returns the initial state of the instance.
 func (r *reader) initial() task.State {
 	var s task.State
 	for _, d := range r.x.Domains {
@@ -192,7 +192,7 @@ func (r *reader) initial() task.State {
 	return s
 }
 
-// value is what a relation holds, for a variable of a type.
+// value returns what a relation holds, for a variable of a type.
 func (r *reader) value(t ir.Type, x *rel.Relation) task.Value {
 	tuples, _ := r.in.Tuples(x)
 	var rows [][]string
@@ -266,7 +266,7 @@ func (r *reader) choose(st *vm.State, stop vm.Stop) error {
 	return st.Give(mine)
 }
 
-// varsOf are the variables whose values a node chooses.
+// varsOf returns the variables whose values a node chooses.
 func varsOf(n ir.Node) []ir.Var {
 	switch n := n.(type) {
 	case *ir.Spec:

@@ -53,7 +53,7 @@ func controlOf(g *cfg.Graph, loop *cfg.Loop) *control {
 	return &control{vars: s.order, nodes: nodes}
 }
 
-// loopOf is the innermost loop around a node, and whether the node is in the
+// loopOf returns the innermost loop around a node, and whether the node is in the
 // procedure at all.
 func loopOf(g *cfg.Graph, n ir.Node) (*cfg.Loop, bool) {
 	for _, b := range g.Order {

@@ -98,7 +98,7 @@ func find(p *ir.Program, at source.Span) (*cfg.Graph, *cfg.Loop) {
 	return nil, nil
 }
 
-// first is the first node of a block that a run stops at: jumps are no steps.
+// first returns the first node of a block that a run stops at: jumps are no steps.
 func first(b *ir.Block) ir.Node {
 	for seen := map[*ir.Block]bool{}; !seen[b]; {
 		seen[b] = true

@@ -220,7 +220,7 @@ func (l *Ledger) Find(is func(*Entry) bool) *Entry {
 	return nil
 }
 
-// Of is the property that a stop of the VM is about; nil if there is none.
+// Of returns the property that a stop of the VM is about; nil if there is none.
 func (l *Ledger) Of(s vm.Stop) *Entry {
 	return l.Find(func(e *Entry) bool { return e.IsAbout(s) })
 }

@@ -45,7 +45,7 @@ const slice = 5_000_000
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check runs the goal.
@@ -102,7 +102,7 @@ func (e Engine) Try(ctx context.Context, t *engine.Task) (results []task.Result,
 	return []task.Result{r}, alone, err
 }
 
-// rests are the things that a run rests on: of those that what came before it does, those that its code may look at.
+// rests returns the things that a run rests on: of those that what came before it does, those that its code may look at.
 func rests(t *engine.Task, started, learned []string) []string {
 	out := t.Origins(started, nil)
 	for _, on := range learned {
@@ -130,7 +130,7 @@ func Code(t *engine.Task) *vm.Code {
 	return vm.Compile(t.Program)
 }
 
-// Property is what is asked of a program as a whole.
+// Property returns what is asked of a program as a whole.
 func Property(g *ir.Goal) task.Property {
 	return task.Property{Kind: task.KindThrow, Unit: g.Proc.Name, Span: g.Span, Text: "no assertion fails, and no exception leaves the program"}
 }

@@ -43,7 +43,7 @@ func (s *searcher) anything(n int) {
 	}
 }
 
-// next is the target with the fewest tries of those that can be moved; the newest of these. Covered ones are dropped.
+// next returns the target with the fewest tries of those that can be moved; the newest of these. Covered ones are dropped.
 func (s *searcher) next() *target {
 	s.targets = slices.DeleteFunc(s.targets, func(x *target) bool { return x.taken })
 	var out *target
@@ -122,7 +122,7 @@ func (c *climber) try(words []uint64) bool {
 	return true
 }
 
-// with is the input with another word.
+// with returns the input with another word.
 func (c *climber) with(i int, w uint64) []uint64 {
 	out := slices.Clone(c.words)
 	out[i] = w
@@ -221,7 +221,7 @@ func (c *climber) float(i int, t ir.Float) bool {
 	return false
 }
 
-// saturated is a sum that does not wrap.
+// saturated returns a sum that does not wrap.
 func saturated(a, b int64) int64 {
 	s := a + b
 	switch {

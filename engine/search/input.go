@@ -29,7 +29,7 @@ type tape struct {
 // mostWords is how many words a run draws at most; more are zero.
 const mostWords = 4096
 
-// draw is the next word. Possibilities are taken modulo their number.
+// draw returns the next word. Possibilities are taken modulo their number.
 func (t *tape) draw(s slot) uint64 {
 	i := len(t.slots)
 	if i >= mostWords {
@@ -66,7 +66,7 @@ func fit(t ir.Type, w uint64) uint64 {
 	return w
 }
 
-// initial is the state that a run begins with: its parameters, and the arrays that they need. Globals
+// initial returns the state that a run begins with: its parameters, and the arrays that they need. Globals
 // are as after the boot of the program.
 func (s *searcher) initial(t *tape) task.State {
 	m := maker{s: s, tape: t}
@@ -84,7 +84,7 @@ type maker struct {
 	state task.State
 }
 
-// value is a value of a static type.
+// value returns a value of a static type.
 func (m *maker) value(static ir.Type) string {
 	switch t := static.(type) {
 	case ir.Bool:

@@ -49,7 +49,7 @@ const (
 
 var _ engine.Engine = Engine{}
 
-// Name is the engine's name.
+// Name returns the engine's name.
 func (Engine) Name() string { return Name }
 
 // Check answers with what the search finds.
@@ -104,7 +104,7 @@ func canMake(t *engine.Task, typ ir.Type) bool {
 	return false
 }
 
-// Find gives what is violated: a result each, with its counterexample.
+// Find returns what is violated: a result each, with its counterexample.
 func (e Engine) Find(ctx context.Context, t *engine.Task) ([]task.Result, error) {
 	s, why, err := e.search(ctx, t)
 	if err != nil || why != "" {
@@ -113,7 +113,7 @@ func (e Engine) Find(ctx context.Context, t *engine.Task) ([]task.Result, error)
 	return s.found, nil
 }
 
-// search is a search that has ended; why says why it cannot begin.
+// search returns a search that has ended; why says why it cannot begin.
 func (e Engine) search(ctx context.Context, t *engine.Task) (s *searcher, why string, err error) {
 	code := once.Code(t)
 	defer t.Supervise(ctx, code)()

@@ -218,7 +218,7 @@ func (p *Page) Eval(expr string, value any) {
 	}
 }
 
-// Text is the value of an expression as text.
+// Text returns the value of an expression as text.
 func (p *Page) Text(expr string) string {
 	p.t.Helper()
 	var s string
@@ -256,7 +256,7 @@ func (p *Page) Resize(width, height int) {
 	p.call("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false}, nil)
 }
 
-// Pixels are what a reader sees of the page.
+// Pixels returns what a reader sees of the page.
 func (p *Page) Pixels() image.Image {
 	p.t.Helper()
 	out, err := png.Decode(bytes.NewReader(p.capture()))
@@ -266,7 +266,7 @@ func (p *Page) Pixels() image.Image {
 	return out
 }
 
-// capture is the page as a PNG.
+// capture returns the page as a PNG.
 func (p *Page) capture() []byte {
 	p.t.Helper()
 	var out struct{ Data string }

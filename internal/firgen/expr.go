@@ -9,7 +9,7 @@ import (
 	"assay/lang/fir/syntax"
 )
 
-// readable are the variables of exactly a type that have a value here.
+// readable returns the variables of exactly a type that have a value here.
 func (g *gen) readable(t typ) []*variable {
 	var out []*variable
 	for _, v := range slices.Concat(g.bound, g.vars) {
@@ -213,7 +213,7 @@ func (g *gen) integerOp(size int) syntax.Expr {
 	return &syntax.Unary{Op: syntax.Sum, X: g.integer(size)}
 }
 
-// literal is any integer of the width.
+// literal returns any integer of the width.
 func (g *gen) literal() syntax.Expr {
 	half := 1 << (g.width - 1)
 	n := g.IntN(2*half) - half

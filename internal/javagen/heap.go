@@ -42,7 +42,7 @@ func (c *HeapClass) Below(d *HeapClass) bool {
 	return false
 }
 
-// All are the fields of the class, inherited ones first.
+// All returns the fields of the class, inherited ones first.
 func (c *HeapClass) All() []Slot {
 	if c == nil {
 		return nil
@@ -59,7 +59,7 @@ type HeapGoal struct {
 	Main   bool // it asks for its inputs itself
 }
 
-// Name is what a goal is called: Class.method, with the program's class around it.
+// Name returns what a goal is called: Class.method, with the program's class around it.
 func (g *HeapGoal) Name(program string) string {
 	if g.Owner != "" {
 		return program + "." + g.Owner + "." + g.Method
@@ -266,7 +266,7 @@ func (g *heapGen) enter(result string, level, budget int) {
 	}
 }
 
-// last is the return at the end of a body.
+// last returns the return at the end of a body.
 func (g *heapGen) last() *Node { return node(Stmt, "return ", g.number(2), ";") }
 
 // static makes a helper.
@@ -372,7 +372,7 @@ func (g *heapGen) classNamed(name string) *HeapClass {
 	return nil
 }
 
-// frame is what may change.
+// frame returns what may change.
 func (g *heapGen) frame() string {
 	out := []string{`\nothing`}
 	for _, v := range g.locals {
@@ -389,7 +389,7 @@ func (g *heapGen) frame() string {
 	return g.pick(out...)
 }
 
-// claim is a clause of a contract: about the end too, or about the beginning only.
+// claim returns a clause of a contract: about the end too, or about the beginning only.
 func (g *heapGen) claim(end bool) *Node {
 	var out []*Node
 	add := func(parts ...any) { out = append(out, typed("boolean", parts...)) }

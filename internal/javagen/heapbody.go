@@ -125,7 +125,7 @@ func (g *heapGen) store() *Node {
 	return node(Stmt, base, "."+f.Name+" = ", g.value(f.Type, 2), ";")
 }
 
-// base is a reference to read through, with its class: mostly one that is not null.
+// base returns a reference to read through, with its class: mostly one that is not null.
 func (g *heapGen) base() (*Node, *HeapClass) {
 	has := func(v *heapVar) *HeapClass {
 		if c := g.classNamed(v.Type); c != nil && len(c.All()) > 0 {
@@ -170,7 +170,7 @@ func (g *heapGen) fresh(class string) string {
 	return "new " + g.pick(list...) + "()"
 }
 
-// below are the names of a class and of those that extend it.
+// below returns the names of a class and of those that extend it.
 func (g *heapGen) below(c *HeapClass) []string {
 	var list []string
 	for i := range g.out.Classes {
@@ -376,7 +376,7 @@ func (c *HeapClass) root() *HeapClass {
 	return c
 }
 
-// callable is a method of a lower level; nil if there is none.
+// callable returns a method of a lower level; nil if there is none.
 func (g *heapGen) callable() *heapMethod {
 	var list []*heapMethod
 	for _, m := range g.methods {

@@ -74,7 +74,7 @@ var fixed = []string{
 	`static long wide(long x) { return x ^ x >>> 7; }`,
 }
 
-// zero is a value of the type.
+// zero returns a value of the type.
 func zero(typ string) string {
 	switch typ {
 	case "boolean":

@@ -56,7 +56,7 @@ func (s *shrinker) lists() bool {
 	return progress
 }
 
-// nodes are those of a kind, outer ones first.
+// nodes returns those of a kind, outer ones first.
 func (s *shrinker) nodes(k Kind, list []*Node, n *Node) []*Node {
 	if n.Kind == k {
 		list = append(list, n)
@@ -83,7 +83,7 @@ func (s *shrinker) each(k Kind, proposals func(*Node) []*Node) bool {
 	return progress
 }
 
-// hoists are the lists of statements inside a statement.
+// hoists returns the lists of statements inside a statement.
 func hoists(n *Node) []*Node {
 	var found []*Node
 	var walk func(*Node)

@@ -21,7 +21,7 @@ func (g *gen) block(depth int) *Node {
 	return list
 }
 
-// braces is a block in braces.
+// braces returns a block in braces.
 func (g *gen) braces(depth int) *Node { return node(Text, "{", g.block(depth), " }") }
 
 // observe prints a value.

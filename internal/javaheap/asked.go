@@ -73,7 +73,7 @@ func (e *asking) play(s *vm.State, given []task.Choice) (next []task.Choice, don
 	}
 }
 
-// answers are the values that a choice may take.
+// answers returns the values that a choice may take.
 func answers(c vm.Choice) []task.Choice {
 	var out []task.Choice
 	add := func(v string) {

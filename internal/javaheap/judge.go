@@ -30,7 +30,7 @@ func keyOf(k task.Kind, line int, text string) Key {
 	return Key(fmt.Sprintf("%s at %d: %s", k, line, text))
 }
 
-// KeyOf is the key of a property.
+// KeyOf returns the key of a property.
 func KeyOf(p task.Property) Key { return keyOf(p.Kind, p.Span.Line, p.Text) }
 
 // Judge runs one goal.
@@ -70,7 +70,7 @@ func invariants(w *check.World, g *ir.Goal) []*ir.Clause {
 	return out
 }
 
-// Task is the question that the judge answers by running.
+// Task returns the question that the judge answers by running.
 func (j *Judge) Task() *engine.Task { return j.task }
 
 // Run is what came of one input.
@@ -165,7 +165,7 @@ func (j *Judge) steps() int64 {
 	return j.Steps
 }
 
-// without is a contract without a clause, or without its frame.
+// without returns a contract without a clause, or without its frame.
 func without(k *ir.Contract, c *ir.Clause) *ir.Contract {
 	out := *k
 	if c == nil {
@@ -198,7 +198,7 @@ func (j *Judge) ended(out *Run, s *vm.State, setup vm.Setup, trace func() task.T
 	return nil
 }
 
-// resultOf is a result of the procedure that a run began with, as Java prints it.
+// resultOf returns a result of the procedure that a run began with, as Java prints it.
 func resultOf(s *vm.State, r *ir.Local) string {
 	for _, v := range s.Export().Vars {
 		if v.Name == r.Name {

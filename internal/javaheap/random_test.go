@@ -236,7 +236,7 @@ func (c *comparison) random(j *Judge, what string, holds func(Key) bool) string 
 	return ""
 }
 
-// Engine is the engine with the models of Java's library.
+// Engine returns the engine with the models of Java's library.
 func Engine(off bmc.Off) bmc.Engine {
 	return bmc.Engine{Off: off, Gates: 4_000_000, Models: func(t *engine.Task) func(*ir.Proc) model.Model {
 		return (&symbolic.Env{World: t.Host.(interface{ Lowered() *java.World }).Lowered()}).Models

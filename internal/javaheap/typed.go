@@ -37,7 +37,7 @@ func (s *Sampler) obey(h *heap) {
 	}
 }
 
-// typing is one that the classes of parameters allow, if there is one: this is never null.
+// typing returns one that the classes of parameters allow, if there is one: this is never null.
 func (s *Sampler) typing(host language.Typed, t *obeying, params []value) language.Typing {
 	list := slices.Clone(host.Typings(s.goal))
 	if len(list) == 0 {
@@ -67,7 +67,7 @@ func (t *obeying) allows(typ language.Type, o *thing) bool {
 	return typ.Class(o.class)
 }
 
-// constants are the classes that globals are declared to be of, by their names.
+// constants returns the classes that globals are declared to be of, by their names.
 func (s *Sampler) constants() map[string]*ir.Class {
 	out := map[string]*ir.Class{}
 	for _, g := range s.program.Globals {

@@ -49,7 +49,7 @@ func firstDifference(want, got string) string {
 	}
 }
 
-// at is the line, or "" behind the end.
+// at returns the line, or "" behind the end.
 func at(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]

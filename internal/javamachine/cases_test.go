@@ -47,7 +47,7 @@ func load(t *testing.T, home jdk.Home) []javajudge.Program {
 	return list
 }
 
-// only is the pattern of the environment that chooses cases while one works on
+// only returns the pattern of the environment that chooses cases while one works on
 // them; a run that it cuts down says so.
 func only(t *testing.T, list []javajudge.Program) []javajudge.Program {
 	text := os.Getenv("ASSAY_JAVA_CASES")
@@ -177,7 +177,7 @@ var refusals = map[string]bool{
 	"java.lang.ClassLoader.getUnnamedModule()Ljava/lang/Module;":                                 true,
 }
 
-// ours are the methods of our own classes, but constructors, of objects that are made
+// ours returns the methods of our own classes, but constructors, of objects that are made
 // without, and bridges.
 func ours(t *testing.T) []string {
 	var names []string

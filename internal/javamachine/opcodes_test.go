@@ -645,7 +645,7 @@ func TestEveryOpcodeIsTested(t *testing.T) {
 	}
 }
 
-// opcodes are the names of those in the classes of a folder; "wide" counts when
+// opcodes returns the names of those in the classes of a folder; "wide" counts when
 // it stands before an instruction.
 func opcodes(t *testing.T, dir string) map[string]bool {
 	found := map[string]bool{}

@@ -150,7 +150,7 @@ func (b *batch) sameAs(d string) func(*javagen.Program) bool {
 	}
 }
 
-// complaint is what a refusal says; "" for a wrong outcome.
+// complaint returns what a refusal says; "" for a wrong outcome.
 func complaint(d string) string {
 	line, _, _ := strings.Cut(d, "\n")
 	for _, kind := range []string{"stdout, ", "stderr, ", "exit status"} {

@@ -270,7 +270,7 @@ func (r *run) has(s *state, name string, v value) bool {
 	return true
 }
 
-// prefixes are the keys of a total relation of the type: all columns but the
+// prefixes returns the keys of a total relation of the type: all columns but the
 // last, with the separator behind.
 func (r *run) prefixes(s *state, typ syntax.Expr) value {
 	switch x := syntax.Unparen(typ).(type) {

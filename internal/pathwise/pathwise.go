@@ -2,7 +2,8 @@
 // that these rooms are enough for another engine, and that both find the same.
 //
 // Blocks are executed depth first, and no two states become one: what comes to the end of a procedure are its paths.
-// Values stay choices, so that one path stands for all heaps that go along it. Every call runs the body of what is called.
+// Values stay choices, so that one path stands for all heaps that go along it. Every call runs the body of what is
+// called.
 package pathwise
 
 import (
@@ -34,7 +35,7 @@ type Key struct {
 	Text string
 }
 
-// KeyOf is that of a property; a goal has one frame.
+// KeyOf returns that of a property; a goal has one frame.
 func KeyOf(p task.Property) Key {
 	if p.Kind == task.KindFrame {
 		return Key{Kind: p.Kind}

@@ -55,7 +55,7 @@ func Part[T any](t *testing.T, name, content string, f func(t *testing.T) T) (ou
 	return out
 }
 
-// remembered are the parts in a state file. A line that was cut off when a run was killed is no
+// remembered returns the parts in a state file. A line that was cut off when a run was killed is no
 // part.
 func remembered(t *testing.T, file string) map[string]json.RawMessage {
 	t.Helper()
@@ -113,7 +113,7 @@ var binary = sync.OnceValue(func() string {
 	panic(err) // without it, parts that another program did would count as done
 })
 
-// Content is a digest of files, and of all files in folders.
+// Content returns a digest of files, and of all files in folders.
 func Content(t *testing.T, paths ...string) string {
 	t.Helper()
 	var all []string
@@ -133,7 +133,7 @@ func Content(t *testing.T, paths ...string) string {
 	return digest(all...)
 }
 
-// digest is a hash of texts, in which it matters where each ends.
+// digest returns a hash of texts, in which it matters where each ends.
 func digest(texts ...string) string {
 	h := sha256.New()
 	for _, s := range texts {

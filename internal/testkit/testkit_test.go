@@ -65,7 +65,7 @@ func TestCase(t *testing.T) {
 	})
 }
 
-// shouts is the "tool" of the example: it complains about capital letters.
+// shouts returns the "tool" of the example: it complains about capital letters.
 func shouts(file, text string) []Finding {
 	var out []Finding
 	n := 0

@@ -64,7 +64,7 @@ func Expect(t testing.TB, texts map[string]string, got []Finding) {
 	}
 }
 
-// compare is the sentences about what is missing and what is unexpected.
+// compare returns the sentences about what is missing and what is unexpected.
 func compare(texts map[string]string, got []Finding) []string {
 	var wants []*want
 	for _, file := range slices.Sorted(maps.Keys(texts)) {

@@ -108,7 +108,7 @@ func (b *Builder) unbox(v Typed, to classfile.Type, unwind *ir.Block) Typed {
 	return Typed{out, to}
 }
 
-// unboxed is the value in a box of a kind, widened.
+// unboxed returns the value in a box of a kind, widened.
 func (b *Builder) unboxed(v Typed, from byte, to classfile.Type, unwind *ir.Block) Typed {
 	class, t := Wrappers[from], classfile.Type{Kind: from}
 	fails := b.ColdBlock()

@@ -156,7 +156,7 @@ func (b *Builder) Invoke(key string, unwind *ir.Block, dst ir.Var, args ...ir.Ex
 	b.Branch(IsNot(s.Exc), unwind)
 }
 
-// Leave is a block that returns; exceptions that nobody handles go there.
+// Leave returns a block that returns; exceptions that nobody handles go there.
 func (b *Builder) Leave() *ir.Block {
 	k := b.ColdBlock()
 	k.Term = &ir.Return{Meta: b.Meta()}
@@ -224,7 +224,7 @@ func Fit(x ir.Expr, t ir.Type) ir.Expr {
 	return Conv(x, t)
 }
 
-// Truth is the boolean of an int: its lowest bit.
+// Truth returns the boolean of an int: its lowest bit.
 func Truth(x ir.Expr) ir.Expr {
 	switch x := x.(type) {
 	case *ir.Const:

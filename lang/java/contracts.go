@@ -76,7 +76,7 @@ func (w *World) Attach(set *decl.Set, own func(class string) bool) *Contracts {
 	return k
 }
 
-// Method is what is said of a procedure that was loaded; nil for nothing.
+// Method returns what is said of a procedure that was loaded; nil for nothing.
 func (k *Contracts) Method(p *ir.Proc) *contract.Contract { return k.methods[p] }
 
 // Lower lowers what is said of a method. Its procedure has locals for variables of the source, by their slots, and for
@@ -108,14 +108,14 @@ func (k *Contracts) From(n ir.Node, s *contract.Stmt) { k.stmts[n] = s }
 // At notes a loop of a procedure of which something is said.
 func (k *Contracts) At(p *ir.Proc, l *Loop) { k.loops[p] = append(k.loops[p], l) }
 
-// Loops are the loops of a procedure of which something is said.
+// Loops returns the loops of a procedure of which something is said.
 func (k *Contracts) Loops(p *ir.Proc) []*Loop { return k.loops[p] }
 
-// Wrong is what was complained about in the contract of a procedure, which is left out of the
+// Wrong returns what was complained about in the contract of a procedure, which is left out of the
 // program; empty: nothing.
 func (k *Contracts) Wrong(p *ir.Proc) string { return k.wrong[p] }
 
-// Stmt is the statement of contracts that a node of the program came from, or nil.
+// Stmt returns the statement of contracts that a node of the program came from, or nil.
 func (k *Contracts) Stmt(n ir.Node) *contract.Stmt { return k.stmts[n] }
 
 // Own reports whether a class is one of those whose contracts count.
@@ -138,7 +138,7 @@ func (k *Contracts) Begun(g *ir.Global) (state *ir.Global, class string, ok bool
 	return c.state, c.IR.Name, true
 }
 
-// Said is what a method's declaration says, with or without a contract.
+// Said returns what a method's declaration says, with or without a contract.
 func (k *Contracts) Said(m *Method) *decl.Method {
 	if m == nil || !k.own(m.Class.File.Name) {
 		return nil
@@ -155,7 +155,7 @@ func (k *Contracts) Said(m *Method) *decl.Method {
 	return nil
 }
 
-// Classes are the contracts of the classes that are declared so far, and that say
+// Classes returns the contracts of the classes that are declared so far, and that say
 // something of their objects.
 func (k *Contracts) Classes() []*contract.ClassContract {
 	for len(k.fresh) > 0 {
@@ -212,7 +212,7 @@ func (p *programOf) Static(class, name, desc string) *ir.Global {
 	return c.Static(name, desc)
 }
 
-// Said are the classes whose static fields the contracts mention that were read so far: nothing
+// Said returns the classes whose static fields the contracts mention that were read so far: nothing
 // initialises a class where a contract looks at it.
 func (w *World) Said() []*Class { return w.said }
 
@@ -323,7 +323,7 @@ func WhyRefused(x ir.Expr) (why string) {
 	return why
 }
 
-// Unknown is a condition of which nobody knows whether it holds, for a reason.
+// Unknown returns a condition of which nobody knows whether it holds, for a reason.
 func (k *Contracts) Unknown(why string) ir.Expr { return &ir.Call{Proc: k.prog.Refused(why)} }
 
 func (p *programOf) Ghost(class, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error) {
@@ -368,7 +368,7 @@ func (p *programOf) Slot(q *ir.Proc, v classfile.LocalVar) *ir.Local {
 	return nil
 }
 
-// said is the class's contracts, if they count.
+// said returns the class's contracts, if they count.
 func (c *Class) said() *decl.Class {
 	k := c.world.Spec
 	if k == nil || !k.own(c.File.Name) {
@@ -403,7 +403,7 @@ const mark = "constructor threw"
 // IsMark reports whether the name of a field in a state is that of the mark.
 func IsMark(name string) bool { return name == mark || strings.HasSuffix(name, "."+mark) }
 
-// Abandoned is the mark of objects whose constructor threw an exception, a field that no program sees;
+// Abandoned returns the mark of objects whose constructor threw an exception, a field that no program sees;
 // nil if there is none.
 func (c *Class) Abandoned() *ir.Field { return c.Fields[abandonedKey] }
 
@@ -437,7 +437,7 @@ func (b *Builder) Ghosts(c *Class, x *ir.Local) {
 	}
 }
 
-// staticGhost is the static field of contracts that a global is, or nil.
+// staticGhost returns the static field of contracts that a global is, or nil.
 func (w *World) staticGhost(g *ir.Global) *decl.Field {
 	if w.Spec == nil || w.Spec.statics[g] == nil {
 		return nil
@@ -451,7 +451,7 @@ func (w *World) staticGhost(g *ir.Global) *decl.Field {
 	return nil
 }
 
-// StaticGhosts are the static fields that contracts add to the class, and that are set.
+// StaticGhosts returns the static fields that contracts add to the class, and that are set.
 func (c *Class) StaticGhosts() (out []*ir.Global) {
 	sc := c.said()
 	if sc == nil {
@@ -490,7 +490,7 @@ func (b *Builder) staticGhosts(c *Class) {
 	}
 }
 
-// ghostValue is what a ghost field is in the beginning; nil for what is zero anyway. What was complained about
+// ghostValue returns what a ghost field is in the beginning; nil for what is zero anyway. What was complained about
 // is refused where it runs.
 func (b *Builder) ghostValue(f *decl.Field, this *ir.Local) ir.Expr {
 	if text, ok := f.Text(); ok {

@@ -91,7 +91,7 @@ var Environment = map[string]string{
 	"java.lang.StackWalker.getCallerClass()Ljava/lang/Class;":                                          shallow,
 }
 
-// EnvironmentTaken is what is taken of the environment, in words; properties apart, each of which has its own.
+// EnvironmentTaken returns what is taken of the environment, in words; properties apart, each of which has its own.
 func EnvironmentTaken() []string {
 	out := []string{Unlocked, NaN}
 	for _, m := range []map[string]string{Environment, EnvironmentStatics} {
@@ -245,7 +245,7 @@ func OfJDK(class string) bool {
 	return false
 }
 
-// Setting is what is said of a look at a static field of the library that may have been set;
+// Setting returns what is said of a look at a static field of the library that may have been set;
 // empty: nothing.
 func Setting(class string, f *classfile.Field) string {
 	name := class + "." + f.Name
@@ -286,7 +286,7 @@ func (w *World) Within(what string, callers []*ir.Proc) bool {
 	return what == firstThread && m.Class.File.Name == "java/lang/Thread"
 }
 
-// Mark is the procedure that marks a look at the environment.
+// Mark returns the procedure that marks a look at the environment.
 func (w Runtime) Mark(what string) *ir.Proc {
 	return w.Helper(EnvironmentPrefix+what, func(p *ir.Proc) {
 		if what == PropertyRead {

@@ -190,7 +190,7 @@ func (w *World) Program(m *Method) *ir.Proc {
 	return p
 }
 
-// stringType is the type of strings.
+// stringType returns the type of strings.
 func (w Runtime) stringType() ir.Type {
 	t, err := w.ObjectType(ClassType("java/lang/String"))
 	if err != nil {
@@ -209,7 +209,7 @@ func ReadsArguments(c *classfile.Class, m *classfile.Method) bool {
 	})
 }
 
-// Statics are the static fields of the class that a program can change: neither final nor
+// Statics returns the static fields of the class that a program can change: neither final nor
 // made by the compiler.
 func (c *Class) Statics() []*ir.Global {
 	var out []*ir.Global
@@ -221,7 +221,7 @@ func (c *Class) Statics() []*ir.Global {
 	return out
 }
 
-// Constants are the static final fields of the class that hold references.
+// Constants returns the static final fields of the class that hold references.
 func (c *Class) Constants() []*ir.Global {
 	var out []*ir.Global
 	for _, f := range c.File.Fields {
@@ -232,7 +232,7 @@ func (c *Class) Constants() []*ir.Global {
 	return out
 }
 
-// TypeOf is the type of a field of objects, in the words of Java.
+// TypeOf returns the type of a field of objects, in the words of Java.
 func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 	if _, d := w.Declares(f); d != nil {
 		return d.Type, true
@@ -247,7 +247,7 @@ func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 	return classfile.Type{}, false
 }
 
-// Declares is the class that declares a field of objects, and what its file says of it; nil if
+// Declares returns the class that declares a field of objects, and what its file says of it; nil if
 // it is none of Java.
 func (w *World) Declares(f *ir.Field) (*Class, *classfile.Field) {
 	if c := w.Known(Internal(f.Owner.Name)); c != nil {
@@ -260,7 +260,7 @@ func (w *World) Declares(f *ir.Field) (*Class, *classfile.Field) {
 	return nil, nil
 }
 
-// StaticType is the type of the static field that a global is, in the words of Java.
+// StaticType returns the type of the static field that a global is, in the words of Java.
 func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
 	if f := w.staticOf[g]; f != nil {
 		return f.Type, true
@@ -271,7 +271,7 @@ func (w *World) StaticType(g *ir.Global) (classfile.Type, bool) {
 	return classfile.Type{}, false
 }
 
-// Of is the class of an ir class, or nil.
+// Of returns the class of an ir class, or nil.
 func (w *World) Of(k *ir.Class) *Class {
 	if c := w.Known(Internal(k.Name)); c != nil && c.IR == k {
 		return c
@@ -291,7 +291,7 @@ func (w *World) Refuses(p *ir.Proc) string {
 	return w.Unstarted[c]
 }
 
-// place is the name of a source file in spans.
+// place returns the name of a source file in spans.
 func (w *World) place(name string) string {
 	if s, ok := w.Sources[name]; ok {
 		return s

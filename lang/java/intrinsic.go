@@ -78,7 +78,7 @@ func (b *Builder) startThread() {
 	b.Ret()
 }
 
-// Started is the procedure with the host's model that notes the object of a thread.
+// Started returns the procedure with the host's model that notes the object of a thread.
 func (w *World) Started() *ir.Proc {
 	return w.Helper(StartedName, func(p *ir.Proc) {
 		p.Params = []*ir.Local{p.NewLocal("object", Ref, p.Span), p.NewLocal("thread", ir.Thread{}, p.Span)}
@@ -126,7 +126,7 @@ func (b *Builder) scanFile() {
 	b.Ret()
 }
 
-// Intrinsics are the methods whose bodies are made here, in no order.
+// Intrinsics returns the methods whose bodies are made here, in no order.
 func Intrinsics() []string {
 	var out []string
 	for name := range intrinsics {

@@ -58,7 +58,7 @@ func (w *World) Main(class string) (*ir.Proc, error) {
 	return p, nil
 }
 
-// MainMethod is the public static void main(String[]) that the class has or inherits, or nil.
+// MainMethod returns the public static void main(String[]) that the class has or inherits, or nil.
 func (c *Class) MainMethod() *Method {
 	m := c.Method("main", mainDesc)
 	if m == nil || m.Proc == nil || !m.File.Flags.Has(classfile.Static) || !m.File.Flags.Has(classfile.Public) {

@@ -18,15 +18,15 @@ type Making struct {
 	// none does, and a hidden field keeps it.
 	Kept []int
 
-	// Given are the components that hold an argument, a constant or null, and nothing that a constructor makes: of the same
-	// arguments, it is the same object.
+	// Given are the components that hold an argument, a constant or null, and nothing that a constructor makes: of the
+	// same arguments, it is the same object.
 	Given []bool
 }
 
 // argument begins the name of a field that holds an argument of a constructor.
 const argument = "given "
 
-// Argument is the name, and the key, of the field that holds what a constructor was given for a component.
+// Argument returns the name, and the key, of the field that holds what a constructor was given for a component.
 func Argument(component string) string { return argument + component }
 
 // IsArgument reports whether the name of a field in a state is that of an argument that made the object.
@@ -34,7 +34,7 @@ func IsArgument(name string) bool {
 	return strings.HasPrefix(name, argument) || strings.Contains(name, "."+argument)
 }
 
-// making is how the constructor makes objects of the class, or nil.
+// making returns how the constructor makes objects of the class, or nil.
 func (c *Class) making() *Making {
 	k := c.world.Spec
 	if k == nil || k.Makes == nil || !c.File.IsRecord || !k.own(c.File.Name) {
@@ -59,7 +59,7 @@ func (c *Class) declareMaking() {
 	}
 }
 
-// argumentField is the field that holds an argument of the canonical constructor.
+// argumentField returns the field that holds an argument of the canonical constructor.
 func (c *Class) argumentField(m *Making, i int) *ir.Field {
 	if k := m.Kept[i]; k >= 0 {
 		return c.component(k)
@@ -67,7 +67,7 @@ func (c *Class) argumentField(m *Making, i int) *ir.Field {
 	return c.Fields[argument+c.File.Record[i].Name]
 }
 
-// argumentType is the type of a field that holds an argument.
+// argumentType returns the type of a field that holds an argument.
 func (c *Class) argumentType(f *ir.Field) (classfile.Type, bool) {
 	for _, k := range c.File.Record {
 		if c.Fields[Argument(k.Name)] == f {
@@ -77,7 +77,7 @@ func (c *Class) argumentType(f *ir.Field) (classfile.Type, bool) {
 	return classfile.Type{}, false
 }
 
-// component is the field of a component.
+// component returns the field of a component.
 func (c *Class) component(i int) *ir.Field {
 	k := c.File.Record[i]
 	return c.Field(k.Name, k.Desc)
@@ -97,9 +97,9 @@ func (b *Builder) KeepArguments(m *Method) {
 	}
 }
 
-// Makes is a procedure that tells of an object of the class whether its canonical constructor, called again
-// with the arguments that the object keeps, gives it the components that it has; it throws what the constructor throws. It
-// is nil if that cannot be asked.
+// Makes returns a procedure that tells of an object of the class whether its canonical constructor, called again
+// with the arguments that the object keeps, gives it the components that it has; it throws what the constructor throws.
+// It is nil if that cannot be asked.
 func (c *Class) Makes() *ir.Proc {
 	m := c.making()
 	if m == nil {
@@ -182,8 +182,8 @@ func (b *Builder) makes(c *Class, construct *ir.Proc, given []*ir.Field, same []
 	b.Ret()
 }
 
-// alikeRefs goes to a block unless two components that are references may be of one record: a text and a boxed number have their
-// content for ever, an array its length; other objects are the same.
+// alikeRefs goes to a block unless two components that are references may be of one record: a text and a boxed number
+// have their content for ever, an array its length; other objects are the same.
 func (b *Builder) alikeRefs(t classfile.Type, x, y ir.Expr, no *ir.Block) {
 	yes := b.Block()
 	b.Branch(Equal(x, y), yes)
@@ -204,7 +204,7 @@ func (b *Builder) alikeRefs(t classfile.Type, x, y ir.Expr, no *ir.Block) {
 	b.Cur = yes
 }
 
-// kindBoxed is the kind of the numbers that a class boxes; 0: it is none of these.
+// kindBoxed returns the kind of the numbers that a class boxes; 0: it is none of these.
 func kindBoxed(t classfile.Type) byte {
 	for kind, class := range Wrappers {
 		if class == t.Class {

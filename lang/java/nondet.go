@@ -46,7 +46,7 @@ const ArbitraryLengths = "arbitrary strings and arrays"
 // InputLength is the largest length of arbitrary strings and arrays where nothing says it.
 const InputLength = 4
 
-// HarnessBody is the body of a harness method, or nil.
+// HarnessBody returns the body of a harness method, or nil.
 func HarnessBody(m *Method) func(b *Builder) {
 	if !m.File.Flags.Has(classfile.Static) {
 		return nil

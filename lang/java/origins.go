@@ -25,22 +25,22 @@ type Origins struct {
 	typeOf    map[string]int
 }
 
-// Method is the method that a procedure runs, or nil.
+// Method returns the method that a procedure runs, or nil.
 func (o *Origins) Method(p *ir.Proc) *Method { return o.methods[p] }
 
-// Text is the text that a procedure makes a string of.
+// Text returns the text that a procedure makes a string of.
 func (o *Origins) Text(p *ir.Proc) (string, *ir.Global, bool) {
 	s, ok := o.byProc[p]
 	return s, o.literals[s], ok
 }
 
-// Mirrored is the type whose class object a procedure makes.
+// Mirrored returns the type whose class object a procedure makes.
 func (o *Origins) Mirrored(p *ir.Proc) (classfile.Type, *ir.Global, bool) {
 	t, ok := o.mirrorOf[p]
 	return t, o.mirrors[t.Descriptor()], ok
 }
 
-// TypeNumber is the number of a type in class objects.
+// TypeNumber returns the number of a type in class objects.
 func (o *Origins) TypeNumber(t classfile.Type) int {
 	d := t.Descriptor()
 	n, ok := o.typeOf[d]
@@ -52,19 +52,19 @@ func (o *Origins) TypeNumber(t classfile.Type) int {
 	return n
 }
 
-// TypeAt is the type with a number.
+// TypeAt returns the type with a number.
 func (o *Origins) TypeAt(n int) classfile.Type { return o.types[n] }
 
-// StaticField is what the class file says of the static field that a global is, or nil.
+// StaticField returns what the class file says of the static field that a global is, or nil.
 func (o *Origins) StaticField(g *ir.Global) *classfile.Field { return o.staticOf[g] }
 
-// StaticIn is the class that declares the static field that a global is, or nil.
+// StaticIn returns the class that declares the static field that a global is, or nil.
 func (o *Origins) StaticIn(g *ir.Global) *Class { return o.staticIn[g] }
 
-// Tracks is the class for which a global says how far its initialisation is, or nil.
+// Tracks returns the class for which a global says how far its initialisation is, or nil.
 func (o *Origins) Tracks(g *ir.Global) *Class { return o.tracks[g] }
 
-// Variable is the name of a local that is a variable of a source, a result, or an exception: what
+// Variable returns the name of a local that is a variable of a source, a result, or an exception: what
 // people know; empty for others, which are values on the way.
 func (o *Origins) Variable(l *ir.Local) string {
 	if name := o.Variables[l]; name != "" || l.Name != "result" && l.Name != "exc" {
@@ -73,14 +73,14 @@ func (o *Origins) Variable(l *ir.Local) string {
 	return l.Name
 }
 
-// Initialises is the class that a procedure initialises, or nil.
+// Initialises returns the class that a procedure initialises, or nil.
 func (o *Origins) Initialises(p *ir.Proc) *Class { return o.inits[p] }
 
 // Single reports whether a procedure gives the one object of a lambda that captures nothing: whoever ran before may
 // have made it.
 func (o *Origins) Single(p *ir.Proc) bool { return o.Singles[p] }
 
-// Adapter is the class in whose code the lambda or method reference stands that a procedure is the method
+// Adapter returns the class in whose code the lambda or method reference stands that a procedure is the method
 // of; nil: it is none. It casts, boxes and unboxes before it calls what was written.
 func (o *Origins) Adapter(p *ir.Proc) *Class { return o.Adapters[p] }
 

@@ -20,11 +20,11 @@ type Head struct {
 	err  error
 }
 
-// Called is the method that the static type of the receiver has for a call in a class whose
+// Called returns the method that the static type of the receiver has for a call in a class whose
 // contracts count; nil if nothing is said there.
 func (k *Contracts) Called(st *ir.CallStmt) *Method { return k.called[st] }
 
-// Head is a method as its callers see it; nil if it has no contract.
+// Head returns a method as its callers see it; nil if it has no contract.
 func (k *Contracts) Head(m *Method) (*Head, error) {
 	if h, ok := k.heads[m]; ok {
 		if h == nil {
@@ -72,7 +72,7 @@ func (k *Contracts) head(m *Method) *Head {
 	return h
 }
 
-// Over is the contract of a method that another one overrides, over the parameters and results
+// Over returns the contract of a method that another one overrides, over the parameters and results
 // of that one; nil if it has none. Complaints go to the set.
 func (k *Contracts) Over(m *Method, of *decl.Method) *ir.Contract {
 	if c := contract.LowerFor(k.Set, of, m.Proc, k.prog); c != nil {
@@ -81,7 +81,7 @@ func (k *Contracts) Over(m *Method, of *decl.Method) *ir.Contract {
 	return nil
 }
 
-// Stand is a class whose objects stand for those of any class that implements a type: they
+// Stand returns a class whose objects stand for those of any class that implements a type: they
 // have no code of their own.
 func (w *World) Stand(c *Class) *ir.Class {
 	k := &ir.Class{Name: w.Fresh(c.IR.Name + " (any)"), Short: simpleName(c.File.Name), Super: c.IR, Span: c.IR.Span}
@@ -109,13 +109,13 @@ type Owed struct {
 	Text, Why string
 }
 
-// Unasked is what the calls of a procedure have to provide and that is not part of the program.
+// Unasked returns what the calls of a procedure have to provide and that is not part of the program.
 func (k *Contracts) Unasked(p *ir.Proc) []Owed { return k.unasked[p] }
 
 // Leave takes in what a call has to provide and that is not asked.
 func (k *Contracts) Leave(p *ir.Proc, o Owed) { k.unasked[p] = append(k.unasked[p], o) }
 
-// Called is a method as users name what is called: Counter.inc, Counter.new.
+// Called returns a method as users name what is called: Counter.inc, Counter.new.
 func (m *Method) Called() string {
 	if m.File.Name == "<init>" {
 		return m.Class.IR.Name + ".new"
@@ -123,7 +123,7 @@ func (m *Method) Called() string {
 	return m.Class.IR.Name + "." + m.File.Name
 }
 
-// Abstraction is a model field of which only a condition is known, and that an expression reads; empty: it reads none.
+// Abstraction returns a model field of which only a condition is known, and that an expression reads; empty: it reads none.
 func (k *Contracts) Abstraction(x ir.Expr) (name string) {
 	ir.Walk(x, func(y ir.Expr) bool {
 		switch y := y.(type) {

@@ -8,7 +8,7 @@ import (
 // This file calls what only the running program knows: methods by reflection, and
 // variables by their handles.
 
-// Reflective is a procedure that calls a method as reflection does: it takes the
+// Reflective returns a procedure that calls a method as reflection does: it takes the
 // object and an array of boxed arguments, and gives the result boxed. What the
 // method throws comes out wrapped. The array has as many elements as the method
 // has parameters: the caller has checked them.

@@ -76,12 +76,12 @@ func (w *World) Rollback() bool {
 	return true
 }
 
-// Saved are the names of the classes that the world had when it was saved, or looked for in vain.
+// Saved returns the names of the classes that the world had when it was saved, or looked for in vain.
 func (w *World) Saved() []string {
 	return slices.Sorted(maps.Keys(w.saved.world.classes))
 }
 
-// Loaded are the procedures from before the world was saved that were loaded since.
+// Loaded returns the procedures from before the world was saved that were loaded since.
 func (w *World) Loaded() []*ir.Proc {
 	var out []*ir.Proc
 	for _, p := range w.saved.loaded {
@@ -90,7 +90,7 @@ func (w *World) Loaded() []*ir.Proc {
 	return out
 }
 
-// copied is the world with maps of its own.
+// copied returns the world with maps of its own.
 func (w *World) copied() World {
 	c := *w
 	c.classes = maps.Clone(w.classes)

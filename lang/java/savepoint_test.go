@@ -24,7 +24,7 @@ func TestCopied(t *testing.T) {
 	}
 }
 
-// mapsOf are the maps among the fields of a struct, and of those that it is made of.
+// mapsOf returns the maps among the fields of a struct, and of those that it is made of.
 func mapsOf(v reflect.Value) (out []reflect.Value) {
 	for i := range v.NumField() {
 		switch f := v.Field(i); {

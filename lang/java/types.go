@@ -17,7 +17,7 @@ var (
 	Ref = ir.Ref{}
 )
 
-// ValueType is the type of a field, parameter or result. References are of any
+// ValueType returns the type of a field, parameter or result. References are of any
 // class: the verifier has seen to what they are, and where it matters the program
 // tests.
 func ValueType(t classfile.Type) ir.Type {
@@ -45,7 +45,7 @@ func ValueType(t classfile.Type) ir.Type {
 	return Ref
 }
 
-// ObjectType is the exact type of objects and arrays of a reference type, whose
+// ObjectType returns the exact type of objects and arrays of a reference type, whose
 // class gets declared.
 func (w *World) ObjectType(t classfile.Type) (ir.Type, error) {
 	if t.Dims > 0 {
@@ -62,7 +62,7 @@ func (w *World) ObjectType(t classfile.Type) (ir.Type, error) {
 	return ir.Ref{Class: c.IR}, nil
 }
 
-// ClassType is the type that a class constant means: java/lang/Object, [I.
+// ClassType returns the type that a class constant means: java/lang/Object, [I.
 func ClassType(name string) classfile.Type {
 	if t, err := classfile.ParseType(name); err == nil && t.Dims > 0 {
 		return t

@@ -12,7 +12,7 @@ import (
 
 // Classes finds class files by their names: java/lang/Object.
 type Classes interface {
-	// Find is nil, without an error, when there is no such class.
+	// Find returns nil, without an error, when there is no such class.
 	Find(name string) (*classfile.Class, error)
 }
 
@@ -63,7 +63,7 @@ type World struct {
 // and the same.
 func (w *World) Finds(path Classes) { w.path = path }
 
-// New is a world without classes but java.lang.Object. The host says which procedures
+// New returns a world without classes but java.lang.Object. The host says which procedures
 // it has models of, bytecode or not.
 func New(path Classes, own func(*ir.Proc) bool, lower func(*World, *Method, *ir.Proc) error) (*World, error) {
 	w := &World{
@@ -89,7 +89,7 @@ func New(path Classes, own func(*ir.Proc) bool, lower func(*World, *Method, *ir.
 	return w, nil
 }
 
-// Feature is the version of the library: 17, 25.
+// Feature returns the version of the library: 17, 25.
 func (w *World) Feature() int { return w.Object.File.Major - 44 }
 
 // arrayClass is the class that arrays count as.
@@ -130,7 +130,7 @@ func (w *World) AddGlobal(name string, t ir.Type) *ir.Global {
 	return g
 }
 
-// Fresh is a name for something we make: the same name with a number, after the first.
+// Fresh returns a name for something we make: the same name with a number, after the first.
 func (w *World) Fresh(name string) string {
 	n := w.names[name]
 	w.names[name]++
@@ -191,13 +191,13 @@ func Fail(at source.Span, format string, args ...any) {
 	panic(broken{fmt.Errorf("%s", text)})
 }
 
-// Refusal is a procedure that refuses to run, with a reason.
+// Refusal returns a procedure that refuses to run, with a reason.
 func (w *World) Refusal(format string, args ...any) *ir.Proc {
 	text := fmt.Sprintf(format, args...)
 	return w.Helper("refused: "+text, func(*ir.Proc) {}, refused(text))
 }
 
-// RefusalOf is a refusal in the place of a procedure of a type.
+// RefusalOf returns a refusal in the place of a procedure of a type.
 func (w *World) RefusalOf(mt classfile.MethodType, format string, args ...any) *ir.Proc {
 	text := fmt.Sprintf(format, args...)
 	return w.Helper("refused: "+text+", as "+mt.Descriptor(), func(p *ir.Proc) {
@@ -212,7 +212,7 @@ func refused(text string) func(*ir.Proc) error {
 	return func(*ir.Proc) error { return errors.New(text) }
 }
 
-// Dotted is a class's name as Class.getName gives it.
+// Dotted returns a class's name as Class.getName gives it.
 func Dotted(internal string) string { return strings.ReplaceAll(internal, "/", ".") }
 
 // Internal is the inverse of a class's name in the program.
@@ -232,7 +232,7 @@ func SplitMember(name string) (class, member string, ok bool) {
 	return Internal(name[:dot]), name[dot+1:], true
 }
 
-// Extra is a global of the host's own.
+// Extra returns a global of the host's own.
 func (w *World) Extra(name string, t ir.Type) *ir.Global {
 	g := w.extra[name]
 	if g == nil {

@@ -79,7 +79,7 @@ type folded struct {
 	of     []int     // the row of each node
 }
 
-// moved is where a point of a row comes to lie. There is a gap above each row.
+// moved returns where a point of a row comes to lie. There is a gap above each row.
 func (f *folded) moved(at point, row int) point {
 	return point{at.x - f.starts[row] + foldLane, at.y + float64(row)*f.pitch + foldGap}
 }

@@ -97,7 +97,7 @@ func (k *sketch) turn(n int, edges []edge) {
 	}
 }
 
-// ends are the upper and the lower node of an edge.
+// ends returns the upper and the lower node of an edge.
 func (k *sketch) ends(i int, e edge) (upper, lower int) {
 	if k.turned[i] {
 		return e.to, e.from

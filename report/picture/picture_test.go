@@ -161,7 +161,7 @@ func touches(p point, b Box) bool {
 	return p.x > b.X-1 && p.x < b.X+b.W+1 && p.y > b.Y-1 && p.y < b.Y+b.H+1
 }
 
-// sample gives points of a path, read back from its text.
+// sample returns points of a path, read back from its text.
 func sample(path string) []point {
 	var out []point
 	for len(path) > 0 {
@@ -398,7 +398,7 @@ func back(at func(x, y int) rune, x, y, dx, dy int) (int, int) {
 	return x, y
 }
 
-// nameAt is the name in the box that a place on its frame belongs to.
+// nameAt returns the name in the box that a place on its frame belongs to.
 func nameAt(at func(x, y int) rune, x, y int) string {
 	frame := func(r rune) bool { return strings.ContainsRune("┌┐└┘│─┬┴├┤", r) && r != ' ' }
 	for strings.ContainsRune("│├┤", at(x, y)) {

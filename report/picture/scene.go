@@ -100,10 +100,10 @@ func (s *Scene) shortName(class string) *shortName {
 	return n
 }
 
-// lastPart is a name without its packages and without the classes around it.
+// lastPart returns a name without its packages and without the classes around it.
 func lastPart(class string) string { return class[strings.LastIndexAny(class, ".$")+1:] }
 
-// Title is the name with the class, where the name does not tell it.
+// Title returns the name with the class, where the name does not tell it.
 func (n *Node) Title() string {
 	if strings.HasPrefix(n.Name, n.Class) || n.Class == "" {
 		return n.Name
@@ -256,7 +256,7 @@ func (v *view) row(n int, key, text string) {
 	f.Rows[i] = clip(text)
 }
 
-// frame is what was seen, with the widths kept in the scene.
+// frame returns what was seen, with the widths kept in the scene.
 func (v *view) frame() Frame {
 	var out Frame
 	for i := range v.s.Nodes {
@@ -278,7 +278,7 @@ func (v *view) frame() Frame {
 	return out
 }
 
-// width is what the box of a node needs, in cells.
+// width returns what the box of a node needs, in cells.
 func (n *Node) width() int {
 	w := cells(n.Title())
 	for _, t := range n.text {
@@ -311,7 +311,7 @@ func clip(s string) string {
 	return s
 }
 
-// cells is the width of a text on a terminal, nearly.
+// cells returns the width of a text on a terminal, nearly.
 func cells(s string) int {
 	n := 0
 	for _, r := range s {

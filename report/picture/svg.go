@@ -113,7 +113,7 @@ func (b *Box) write(w io.Writer, n *Node, f NodeFrame, kind int) {
 	fmt.Fprintln(w, "</g>")
 }
 
-// Bar is the coloured part behind the name.
+// Bar returns the coloured part behind the name.
 func (b *Box) Bar() string {
 	const r = 5
 	if b.H <= titleBar {

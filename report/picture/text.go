@@ -39,7 +39,7 @@ func (n *textNode) size() size {
 	return size{float64(w + 4), float64(len(n.lines) + 2)}
 }
 
-// textOf is the text in the box of a node; loops are rows, too.
+// textOf returns the text in the box of a node; loops are rows, too.
 func (s *Scene) textOf(f Frame, node int) textNode {
 	n := &s.Nodes[node]
 	t := textNode{lines: []string{printable(n.Title())}}
@@ -64,7 +64,7 @@ func (s *Scene) textOf(f Frame, node int) textNode {
 	return t
 }
 
-// printable is a text that stays on its line.
+// printable returns a text that stays on its line.
 func printable(s string) string {
 	return clip(strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 {
@@ -148,7 +148,7 @@ func (p *plot) draw(sideways bool) *canvas {
 	return w.c
 }
 
-// odd is a width that has a middle, so that straight lines stay straight in
+// odd returns a width that has a middle, so that straight lines stay straight in
 // whole cells.
 func odd(w float64) float64 { return w + float64(1-int(w)%2) }
 
@@ -224,7 +224,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// column is where an edge passes a place.
+// column returns where an edge passes a place.
 func (w *weaver) column(v int) int { return w.left[v] + int(w.k.vs[v].size.w)/2 }
 
 // vertex draws a node, or the line of an edge that passes the layer.
@@ -256,7 +256,7 @@ const (
 	open     = -2 // to be given one
 )
 
-// wires are the edges between a layer and the next; below is the first place of
+// wires returns the edges between a layer and the next; below is the first place of
 // the channel.
 func (w *weaver) wires(layer, below int) []wire {
 	var out []wire
@@ -361,7 +361,7 @@ func mustTurnBefore(wires []wire, j, i int) bool {
 	return j != i && wires[j].from == wires[i].to && wires[j].before != i+1
 }
 
-// ready is a wire without a track before which no other must turn, or -1.
+// ready returns a wire without a track before which no other must turn, or -1.
 func ready(wires []wire) int {
 	for i := range wires {
 		if wires[i].track != open {

@@ -86,7 +86,7 @@ func Open(dir string, o Options) *Store {
 	return s
 }
 
-// root is the folder of everything that a store makes.
+// root returns the folder of everything that a store makes.
 func (s *Store) root() string { return filepath.Join(s.dir, "answers") }
 
 // tell says something to the user, once for each kind of message.
@@ -99,7 +99,7 @@ func (s *Store) tell(format string, args ...any) {
 	}
 }
 
-// Get is the value of a key, which is of a family.
+// Get returns the value of a key, which is of a family.
 func (s *Store) Get(family, key Key) ([]byte, bool) {
 	if s.off.Load() {
 		return nil, false
@@ -113,7 +113,7 @@ func (s *Store) Get(family, key Key) ([]byte, bool) {
 	return e.Value, ok
 }
 
-// Family is every entry of a family, in the order of their keys.
+// Family returns every entry of a family, in the order of their keys.
 func (s *Store) Family(family Key) []Entry {
 	if s.off.Load() {
 		return nil
@@ -174,7 +174,7 @@ const (
 	cannotRead  = "answers in the cache cannot be read: %v"
 )
 
-// read gives the content of a file, and when it was changed. What is no file, or
+// read returns the content of a file, and when it was changed. What is no file, or
 // too large, is not opened.
 func read(path string, most int64) ([]byte, time.Time, error) {
 	info, err := os.Lstat(path)

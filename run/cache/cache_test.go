@@ -31,7 +31,7 @@ func value(n uint64) []byte {
 
 func family(n uint64) Key { return key(1<<50 + n%10) }
 
-// name is that of the file of an entry.
+// name returns that of the file of an entry.
 func name(n uint64) string { return filepath.Base((&Store{}).path(family(n), key(n))) }
 
 func entry(n uint64) Entry { return Entry{key(n), family(n), value(n)} }
@@ -211,7 +211,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// tree is every file below a folder with its content, and every folder.
+// tree returns every file below a folder with its content, and every folder.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -402,7 +402,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// temps are the unfinished files in a folder.
+// temps returns the unfinished files in a folder.
 func temps(t *testing.T, dir string) []string {
 	t.Helper()
 	below, err := filepath.Glob(filepath.Join(dir, "answers", "*", "*"+tempSuffix))

@@ -48,7 +48,7 @@ func decode(b []byte) (e Entry, ok bool) {
 	return e, bytes.Equal(rest[:sha256.Size], e.sum())
 }
 
-// sum is the checksum of an entry.
+// sum returns the checksum of an entry.
 func (e *Entry) sum() []byte {
 	h := sha256.New()
 	h.Write(e.Key[:])

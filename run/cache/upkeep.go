@@ -43,7 +43,7 @@ type file struct {
 	used time.Time
 }
 
-// onDisk is what a file of a size takes on the disk: most disks have blocks of
+// onDisk returns what a file of a size takes on the disk: most disks have blocks of
 // 4 KiB.
 func onDisk(size int64) int64 {
 	const block = 4 << 10

@@ -40,7 +40,7 @@ func (m firModel) Advice() string {
 	return fmt.Sprintf("add a check, for example: check %s { %s } for 3\n      (%s)", q.Name, spec, reads)
 }
 
-// changedGlobals are the globals that a procedure, or one that it calls, may
+// changedGlobals returns the globals that a procedure, or one that it calls, may
 // change, in the order of the program.
 func changedGlobals(p *ir.Program, q *ir.Proc) []string {
 	seen := map[ir.Var]bool{}

@@ -34,7 +34,7 @@ type Java struct {
 	opened []*check.Program
 }
 
-// Language is the row in the list of languages.
+// Language returns the row in the list of languages.
 func (j *Java) Language(ctx context.Context) run.Language {
 	return run.Language{
 		Name: "Java", Ext: ".java", Binaries: []string{".class", ".jar"},
@@ -138,7 +138,7 @@ func (j *Java) Close() error {
 	return errors.Join(errs...)
 }
 
-// Models are the models of Java's library for engines that execute symbolically; nil for a task of another language.
+// Models returns the models of Java's library for engines that execute symbolically; nil for a task of another language.
 func Models(t *engine.Task) func(*ir.Proc) model.Model {
 	w, ok := t.Host.(lowered)
 	if !ok {
@@ -163,7 +163,7 @@ var (
 	_ run.Packer  = (*JavaModel)(nil)
 )
 
-// ClassesNamed are the classes under check with a name, with or without what is around them.
+// ClassesNamed returns the classes under check with a name, with or without what is around them.
 func (m *JavaModel) ClassesNamed(name string) []string { return m.Unit.Program().ClassesNamed(name) }
 
 // Provide makes a program that Lower gave know the classes of a state.
@@ -173,10 +173,10 @@ func (m *JavaModel) Provide(p *ir.Program, st *task.State) {
 	}
 }
 
-// View is a state without the insides of strings and of the library.
+// View returns a state without the insides of strings and of the library.
 func (m *JavaModel) View(st task.State) task.State { return view.State(st) }
 
-// ViewTrace is a run without these insides.
+// ViewTrace returns a run without these insides.
 func (m *JavaModel) ViewTrace(goal string, t *task.Trace) task.Trace {
 	g := m.Goal(goal)
 	return view.Trace(t, g != nil && g.ReadsArguments())
@@ -196,7 +196,7 @@ func (m *JavaModel) Goals() []run.Goal {
 // Part reports whether the file is asked about with another one.
 func (m *JavaModel) Part() bool { return m.Unit.Part() }
 
-// Program is what was lowered so far.
+// Program returns what was lowered so far.
 func (m *JavaModel) Program(b task.Bounds) (*ir.Program, *source.List) {
 	list := &source.List{}
 	w, err := m.Unit.Program().World(javaBounds.Over(b))
@@ -224,7 +224,7 @@ func (m *JavaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List)
 // Refused says why nothing can be checked of a goal.
 func (m *JavaModel) Refused(g run.Goal) string { return m.Unit.Goal(g.Name).Refused() }
 
-// Host is the world that a program belongs to.
+// Host returns the world that a program belongs to.
 func (m *JavaModel) Host(p *ir.Program) language.Host {
 	if w := m.Unit.Program().WorldOf(p); w != nil {
 		return w

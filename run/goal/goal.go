@@ -72,7 +72,7 @@ func hashOf(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Of are the parts with a role, in order.
+// Of returns the parts with a role, in order.
 func (f *File) Of(role string) []Part {
 	var out []Part
 	for _, p := range f.Parts {
@@ -83,7 +83,7 @@ func (f *File) Of(role string) []Part {
 	return out
 }
 
-// Size is how many bytes the parts have.
+// Size returns how many bytes the parts have.
 func (f *File) Size() int {
 	n := 0
 	for _, p := range f.Parts {
@@ -92,7 +92,7 @@ func (f *File) Size() int {
 	return n
 }
 
-// Made is a hash of what the program is made of: two goals with the same are of the same inputs.
+// Made returns a hash of what the program is made of: two goals with the same are of the same inputs.
 func (f *File) Made() string {
 	made := *f
 	made.Tool, made.Target, made.Goal, made.Bounds, made.Given, made.Program = "", "", "", task.Bounds{}, task.Bounds{}, ""
@@ -172,7 +172,7 @@ func Read(data []byte) (*File, error) {
 	return f, nil
 }
 
-// content is what an entry of the archive holds.
+// content returns what an entry of the archive holds.
 func content(e *zip.File, limit int) ([]byte, error) {
 	r, err := e.Open()
 	if err != nil {

@@ -22,7 +22,7 @@ type FirstOnce struct {
 	Calls    func(callee string) bool // of which callees the engine behind takes the contract; nil: of none that has a body
 }
 
-// Name is the name of the choice.
+// Name returns the name of the choice.
 func (FirstOnce) Name() string { return Auto }
 
 // Check asks one of the two.

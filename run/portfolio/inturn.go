@@ -14,7 +14,7 @@ import (
 // not decide: what "auto" means.
 type InTurn []engine.Engine
 
-// Name is the name of the choice.
+// Name returns the name of the choice.
 func (InTurn) Name() string { return Auto }
 
 // Check asks the engines. An answer of a later one says why it was asked.

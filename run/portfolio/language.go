@@ -13,7 +13,7 @@ import (
 // about those of a language with a host.
 type ByLanguage struct{ Plain, Hosted engine.Engine }
 
-// Name is the name of the choice.
+// Name returns the name of the choice.
 func (ByLanguage) Name() string { return Auto }
 
 // Check asks the engine for the task's language.

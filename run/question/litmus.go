@@ -30,7 +30,7 @@ const CodeModel source.Code = "lit-model"
 // askHelp says how models are named.
 const askHelp = "name the models to be asked, in the test as in Expect=sc:forbidden tso:allowed, or with --model; --method TEST asks where nobody claims anything"
 
-// Language is the row of litmus tests in the list of languages. Files of models are read as inputs.
+// Language returns the row of litmus tests in the list of languages. Files of models are read as inputs.
 func (o Litmus) Language(in *run.Inputs) run.Language {
 	models := NewModels(in)
 	opened := false
@@ -76,7 +76,7 @@ func take(list *source.List, at source.Span, err error) {
 	}
 }
 
-// bounds are those of a test: only how often loops go round can be chosen, where there are any.
+// bounds returns those of a test: only how often loops go round can be chosen, where there are any.
 func (m *tests) bounds() task.Bounds {
 	for _, th := range m.test.Threads {
 		for i, in := range th.Code {
@@ -109,7 +109,7 @@ func (m *tests) Goals() []run.Goal {
 	return out
 }
 
-// Question is what a goal asks.
+// Question returns what a goal asks.
 func (m *tests) Question(g run.Goal, b task.Bounds) (run.Question, *source.List) {
 	list := &source.List{}
 	q := run.Question{Property: decider.Asked(m.test, "the model"), Engine: decider.Name}
@@ -164,7 +164,7 @@ func (m *tests) answer(ctx context.Context, name string, x *model.Model, b task.
 	return results, err
 }
 
-// places are those that an answer about a test may name.
+// places returns those that an answer about a test may name.
 func places(t *litmus.Test) []source.Span {
 	out := []source.Span{t.Span, t.Asks.Span}
 	for _, x := range t.Init {

@@ -70,7 +70,7 @@ func (m *Models) part(name, text string) {
 	m.parts = append(m.parts, fmt.Sprintf("%d:%s%d:%s", len(name), name, len(text), text))
 }
 
-// Named is a model that was opened, or one that is built in; nil: there is none.
+// Named returns a model that was opened, or one that is built in; nil: there is none.
 func (m *Models) Named(name string) *model.Model {
 	if x := m.named(name); x != nil {
 		return x.Model

@@ -61,7 +61,7 @@ func believed(o Options) (func(name string) bool, error) {
 // Uncalled is a value of the option for calls, with the name in it.
 type Uncalled struct{ Value, Name string }
 
-// UncalledOf are the values of the option for calls that name none of some callees, in their order.
+// UncalledOf returns the values of the option for calls that name none of some callees, in their order.
 func UncalledOf(o Options, callees []string) []Uncalled {
 	var out []Uncalled
 	for _, v := range o.List(callsOption) {

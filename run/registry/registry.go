@@ -81,7 +81,7 @@ const (
 // Options are the options that are given, by name. A switch is "true"; words are separated by commas.
 type Options map[string]string
 
-// Of is the value of an option: that which was given, or its default.
+// Of returns the value of an option: that which was given, or its default.
 func (o Options) Of(x Option) string {
 	if v, ok := o[x.Name]; ok {
 		return v
@@ -92,7 +92,7 @@ func (o Options) Of(x Option) string {
 // On reports whether a switch is on.
 func (o Options) On(x Option) bool { return o[x.Name] == "true" }
 
-// List are the values of words.
+// List returns the values of words.
 func (o Options) List(x Option) []string {
 	if o[x.Name] == "" {
 		return nil
@@ -121,7 +121,7 @@ func noSuch(option, value string, values []string) error {
 	return misuse(help, "--%s: there is no %s %s", option, option, value)
 }
 
-// Names are those of the engines, and first of the choice among them.
+// Names returns those of the engines, and first of the choice among them.
 func (r *Registry) Names() []string {
 	names := []string{portfolio.Auto}
 	for _, e := range r.Engines {
@@ -130,7 +130,7 @@ func (r *Registry) Names() []string {
 	return names
 }
 
-// Options are those of all engines and analyses, each once.
+// Options returns those of all engines and analyses, each once.
 func (r *Registry) Options() []Option {
 	var out []Option
 	add := func(options []Option) {
@@ -149,8 +149,8 @@ func (r *Registry) Options() []Option {
 	return out
 }
 
-// Questions are the languages whose files are about no program. What is read for them beside these files goes to the
-// inputs.
+// Questions returns the languages whose files are about no program. What is read for them beside these files goes to
+// the inputs.
 func (r *Registry) Questions(in *run.Inputs, o Options) ([]run.Language, error) {
 	var out []run.Language
 	for _, a := range r.Apart {
@@ -221,7 +221,7 @@ func (r *Registry) foreign(o Options, name string, engines ...Engine) error {
 
 func (e *Engine) knows(x Option) bool { return slices.ContainsFunc(e.Options, x.same) }
 
-// own are the options that an engine knows.
+// own returns the options that an engine knows.
 func (e *Engine) own(o Options) Options { return own(e.Options, o) }
 
 func own(known []Option, o Options) Options {
@@ -239,7 +239,7 @@ func (e *Engine) may(all []Option, o Options) bool {
 	return !slices.ContainsFunc(all, func(x Option) bool { _, given := o[x.Name]; return given && x.Needed && !e.knows(x) })
 }
 
-// auto is the choice among the engines.
+// auto returns the choice among the engines.
 func (r *Registry) auto(ctx context.Context, o Options) (engine.Engine, error) {
 	var parts []Engine
 	for _, name := range r.Plain {
@@ -272,7 +272,7 @@ func (r *Registry) auto(ctx context.Context, o Options) (engine.Engine, error) {
 	return portfolio.ByLanguage{Plain: turn, Hosted: first}, err
 }
 
-// inTurn are the engines for programs that say everything themselves, as far as they may answer.
+// inTurn returns the engines for programs that say everything themselves, as far as they may answer.
 func (r *Registry) inTurn(ctx context.Context, o Options) (portfolio.InTurn, error) {
 	var turn portfolio.InTurn
 	all := r.Options()
@@ -290,7 +290,7 @@ func (r *Registry) inTurn(ctx context.Context, o Options) (portfolio.InTurn, err
 	return turn, nil
 }
 
-// firstOnce is the engine for programs of a language with a host, behind a run of what chooses nothing.
+// firstOnce returns the engine for programs of a language with a host, behind a run of what chooses nothing.
 func (r *Registry) firstOnce(ctx context.Context, hosted *Engine, o Options) (first portfolio.FirstOnce, err error) {
 	if first.Behind, err = hosted.Make(ctx, hosted.own(o)); err != nil {
 		return first, err

@@ -14,7 +14,7 @@ import (
 // Builtin is the solver inside; the others are programs that may be installed.
 const Builtin = "builtin"
 
-// Solvers are the names of solvers, that of the one inside first.
+// Solvers returns the names of solvers, that of the one inside first.
 func Solvers() []string {
 	names := []string{Builtin}
 	for _, p := range process.Known() {
@@ -38,7 +38,7 @@ func Solver(ctx context.Context, name string, proof bool) (solve.Solver, error) 
 	return process.New(p, process.Options{KeepProof: proof && p.Proof}), nil
 }
 
-// SolverVersion is what a report says of the program that solves; nothing of the solver inside.
+// SolverVersion returns what a report says of the program that solves; nothing of the solver inside.
 func SolverVersion(ctx context.Context, name string) string {
 	if name == Builtin {
 		return ""
@@ -60,7 +60,7 @@ func Proves(ctx context.Context, name string) bool {
 	return name == Builtin || err == nil && p.Proof
 }
 
-// solvers are the one that decides and the one that proves, nil for the one inside; and
+// solvers returns the one that decides and the one that proves, nil for the one inside; and
 // there is a folder for certificates, if they are wanted.
 func solvers(ctx context.Context, o Options) (decides, proves func() solve.Solver, err error) {
 	name, certify := o.Of(solverOption), o.Of(certifyOption)

@@ -24,7 +24,7 @@ import (
 	"assay/run/question"
 )
 
-// Standard are the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
+// Standard returns the languages and engines of assay. Java is apart, since it has a state: see frontend.Java.
 func Standard() *Registry {
 	return &Registry{
 		Languages: []run.Language{frontend.FIR, frontend.IR},
@@ -44,7 +44,7 @@ func Standard() *Registry {
 	}
 }
 
-// simple is an engine without options.
+// simple returns an engine without options.
 func simple(e engine.Engine) Engine {
 	return Engine{Name: e.Name(), Make: func(context.Context, Options) (engine.Engine, error) { return e, nil }}
 }

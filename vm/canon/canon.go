@@ -16,11 +16,11 @@ import (
 // Key identifies a state up to a renaming of its objects.
 type Key [16]byte
 
-// Of is the canonical hash of a state: states with equal keys behave the same. States
+// Of returns the canonical hash of a state: states with equal keys behave the same. States
 // that differ only in the numbers of their objects have equal keys, except when
 // more than a dozen objects are told apart by relations only and look the same in
-// every step of refinement without being so. Objects that cannot be reached do not count, unless their class is one whose
-// extent the program can see.
+// every step of refinement without being so. Objects that cannot be reached do not count, unless their class is one
+// whose extent the program can see.
 func Of(s *state.State) Key {
 	c := newCanon(s)
 	c.visit()
@@ -160,7 +160,7 @@ func (c *canon) value(t ir.Type, v state.Value, word func(ir.Type, uint64), rel 
 	}
 }
 
-// refOf is the object that a word of a type refers to, or 0.
+// refOf returns the object that a word of a type refers to, or 0.
 func refOf(t ir.Type, w uint64) uint64 {
 	switch t.(type) {
 	case ir.Ref, ir.Array:

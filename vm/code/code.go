@@ -70,10 +70,10 @@ type Proc struct {
 	Watched any    // what is checked of its calls: the watcher's; nil: nothing
 }
 
-// ValueOf is a procedure as a word: its place in the program, from 1, which is the same in every Code of it.
+// ValueOf returns a procedure as a word: its place in the program, from 1, which is the same in every Code of it.
 func (c *Code) ValueOf(p *ir.Proc) uint64 { return uint64(slices.Index(c.Prog.Procs, p)) + 1 }
 
-// Called is the procedure that a word is; nil if it is none.
+// Called returns the procedure that a word is; nil if it is none.
 func (c *Code) Called(w uint64) *ir.Proc {
 	if w == 0 || w > uint64(len(c.Prog.Procs)) {
 		return nil
@@ -130,7 +130,7 @@ func Compile(p *ir.Program) *Code {
 	return c
 }
 
-// Program is what was compiled.
+// Program returns what was compiled.
 func (c *Code) Program() *ir.Program { return c.Prog }
 
 func (c *Code) NewProc(p *ir.Proc) *Proc {
@@ -206,13 +206,13 @@ func (pc *Proc) Body(v int) *Unit {
 	return pc.Variant(v)
 }
 
-// Variant is the body in one of the variants, compiled when it is first needed.
+// Variant returns the body in one of the variants, compiled when it is first needed.
 func (pc *Proc) Variant(v int) *Unit {
 	pc.once[v].Do(func() { pc.unit[v] = compileBody(pc, v); pc.done[v].Store(pc.unit[v]) })
 	return pc.unit[v]
 }
 
-// ArrayKind is the object kind of arrays with the element type. An open program
+// ArrayKind returns the object kind of arrays with the element type. An open program
 // may come to types that it did not have.
 func (c *Code) ArrayKind(elem ir.Type) int32 {
 	if kind, ok := c.arrayOf[elem]; ok {
@@ -397,7 +397,7 @@ func (c *Code) observe(t ir.Type) {
 	}
 }
 
-// columnSorts are the sorts of all columns of a relation type.
+// columnSorts returns the sorts of all columns of a relation type.
 func columnSorts(t ir.Type) []ir.Type {
 	var out []ir.Type
 	r, ok := t.(*ir.Rel)
@@ -426,7 +426,7 @@ func (c *Code) Watch(w *Watching) {
 	}
 }
 
-// Said is the clause that a node comes from, or nil.
+// Said returns the clause that a node comes from, or nil.
 func (c *Code) Said(n ir.Node) *ir.Clause {
 	if c.watching == nil || c.watching.Said == nil {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"assay/ir/domain"
 )
 
-// rel is a register with the value of a relational expression.
+// rel returns a register with the value of a relational expression.
 func (c *compiler) rel(x ir.Expr) uint32 {
 	if l, ok := x.(*ir.Local); ok && !c.inOld {
 		return c.pc.rel[l.Index]

@@ -97,7 +97,7 @@ func (c *compiler) tell(op ir.Op, t ir.Type, a, b uint32) {
 	c.emit(OpProbe, uint32(len(c.u.Conds)-1), a, b)
 }
 
-// asked is a register with the value of an assumption or assertion of which is told.
+// asked returns a register with the value of an assumption or assertion of which is told.
 func (c body) asked(x ir.Expr) uint32 {
 	t, end := c.temp(), c.newLabel()
 	c.emit(OpImm, t, 0, 1)

@@ -14,7 +14,7 @@ type methods struct {
 	used  int
 }
 
-// Dispatch is the procedure of a class for a method; nil if there is none.
+// Dispatch returns the procedure of a class for a method; nil if there is none.
 func (c *Code) Dispatch(class int32, method uint32) *Proc {
 	if int(class) < len(c.tables) {
 		if t := c.tables[class].Load(); t != nil {
@@ -66,7 +66,7 @@ func (t *methods) add(method uint32, p *Proc) {
 	t.used++
 }
 
-// MethodNumber is the number of a method's key, from 1.
+// MethodNumber returns the number of a method's key, from 1.
 func (c *Code) MethodNumber(key string) uint32 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -79,7 +79,7 @@ func (c *Code) MethodNumber(key string) uint32 {
 	return n
 }
 
-// Receives is the class whose methods an object of a kind has; -1: none.
+// Receives returns the class whose methods an object of a kind has; -1: none.
 func (c *Code) Receives(kind int32) int32 {
 	switch {
 	case kind == GlobeKind:

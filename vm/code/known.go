@@ -17,7 +17,7 @@ type Known struct {
 	observed []bool
 }
 
-// Known is what the code knows by now.
+// Known returns what the code knows by now.
 func (c *Code) Known() Known {
 	k := Known{lay: *c.Lay, arrays: slices.Clip(c.Arrays), arrayOf: maps.Clone(c.arrayOf), observed: slices.Clone(c.Observed)}
 	k.lay.Classes, k.lay.Globals, k.lay.Globe = slices.Clip(k.lay.Classes), slices.Clip(k.lay.Globals), slices.Clip(k.lay.Globe)
@@ -25,7 +25,7 @@ func (c *Code) Known() Known {
 	return k
 }
 
-// Globals is how many cells the globals had.
+// Globals returns how many cells the globals had.
 func (k *Known) Globals() int { return len(k.lay.Globe) }
 
 // CompileWith is compile for a program that has all that is known, and no more.

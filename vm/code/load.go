@@ -16,7 +16,7 @@ const GlobeRoom = 1 << 15
 // by one goroutine at a time.
 func (c *Code) Open() bool { return c.Prog.Loader != nil }
 
-// ProcOf is what is known about a procedure; one that the program got since the
+// ProcOf returns what is known about a procedure; one that the program got since the
 // last look is new here.
 func (c *Code) ProcOf(p *ir.Proc) *Proc {
 	pc := c.procs[p]

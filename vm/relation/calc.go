@@ -167,7 +167,7 @@ func (c *Calc) Transpose(p *Rel) *Rel { return c.Project(p, []int{1, 0}) }
 // Iden relates each atom of a set to itself.
 func (c *Calc) Iden(set *Rel) *Rel { return c.Project(set, []int{0, 0}) }
 
-// Closure is the transitive closure of a binary relation: from each atom
+// Closure returns the transitive closure of a binary relation: from each atom
 // everything that one or more steps lead to.
 func (c *Calc) Closure(p *Rel) *Rel {
 	if p == nil {

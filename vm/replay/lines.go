@@ -68,7 +68,7 @@ func (l *lines) stand(key stepKey) {
 	l.at[key.thread] = at[:key.depth+1]
 }
 
-// now is the step that is under way, even if nothing changes in it.
+// now returns the step that is under way, even if nothing changes in it.
 func (l *lines) now(r *replayer) task.Step {
 	if l.waiting != nil {
 		return *l.waiting
@@ -76,7 +76,7 @@ func (l *lines) now(r *replayer) task.Step {
 	return r.steps[len(r.steps)-1]
 }
 
-// current is the step that a change belongs to.
+// current returns the step that a change belongs to.
 func (l *lines) current(r *replayer) *task.Step {
 	if l.waiting != nil {
 		r.steps = append(r.steps, *l.waiting)

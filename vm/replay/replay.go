@@ -40,7 +40,7 @@ func Trace(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (task.Trace, v
 	return out, stop, nil
 }
 
-// begin is a replay that stands at the beginning of a trace.
+// begin returns a replay that stands at the beginning of a trace.
 func begin(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (*replayer, error) {
 	s := c.Start(setup)
 	if err := s.Import(t.Initial); err != nil {
@@ -53,7 +53,7 @@ func begin(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (*replayer, er
 	return &replayer{s: s, session: x}, nil
 }
 
-// final is the state where a run stopped: of the root procedure at a regular end.
+// final returns the state where a run stopped: of the root procedure at a regular end.
 func final(s *vm.State, stop vm.Stop) task.State {
 	if stop.Kind == vm.Finished {
 		s.Current = 0
@@ -184,7 +184,7 @@ func (r *replayer) branch(x state.Save, p *ir.Proc, n *ir.If) string {
 	return ""
 }
 
-// place is where the run is: in the last step, and of one that is a line, at its node.
+// place returns where the run is: in the last step, and of one that is a line, at its node.
 func (r *replayer) place() place {
 	at := r.lines.now(r)
 	if !r.within && r.at.File == at.Span.File && r.at.Line == at.Span.Line {
@@ -258,7 +258,7 @@ func setSlot(list []task.Slot, slot task.Slot) []task.Slot {
 	return append(list, slot)
 }
 
-// changed is the new value of an overwritten cell, if it differs.
+// changed returns the new value of an overwritten cell, if it differs.
 func (r *replayer) changed(n *state.Names, x state.Save) (task.Slot, bool) {
 	s := r.s
 	h := &s.Heap
@@ -281,7 +281,7 @@ func (r *replayer) changed(n *state.Names, x state.Save) (task.Slot, bool) {
 	return r.localChange(n, x)
 }
 
-// localChange is the change of a local of one of the thread's frames.
+// localChange returns the change of a local of one of the thread's frames.
 func (r *replayer) localChange(n *state.Names, x state.Save) (task.Slot, bool) {
 	t := r.s.Threads[x.Thread]
 	for i := len(t.Frames) - 1; i >= 0; i-- {

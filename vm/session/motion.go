@@ -16,7 +16,7 @@ type Place struct {
 	Span   source.Span
 }
 
-// Place is where the run stands; it is not known in a session that does nothing but single steps.
+// Place returns where the run stands; it is not known in a session that does nothing but single steps.
 func (r *Session) Place() Place { return r.now.place() }
 
 func (x stand) place() Place {
@@ -129,7 +129,7 @@ func (r *Session) backward(there func(stand) bool) (bool, error) {
 	return true, r.Goto(to)
 }
 
-// findBefore is the last position before one that is forgotten where something is so; 0 if there is none.
+// findBefore returns the last position before one that is forgotten where something is so; 0 if there is none.
 func (r *Session) findBefore(position int, there func(stand) bool) (int, error) {
 	last := 0
 	err := r.retrace(position, func(f *Session) {

@@ -19,8 +19,8 @@ type Options struct {
 	Known   []task.Choice // the decisions to take, from the first
 	Chooser vm.Chooser    // takes those after them; nil: there are none, and asking is a *vm.Divergence
 
-	// Keep is how many overwritten cells are remembered, at least those of the last step; 0: all; negative: those of the
-	// last step, and the session does nothing but single steps.
+	// Keep is how many overwritten cells are remembered, at least those of the last step; 0: all; negative: those of
+	// the last step, and the session does nothing but single steps.
 	Keep int
 }
 
@@ -116,16 +116,16 @@ func (r *Session) begin() {
 	}
 }
 
-// Position is the number of steps that lead here.
+// Position returns the number of steps that lead here.
 func (r *Session) Position() int { return r.skipped + len(r.marks) }
 
-// Stopped is why the last step ended, and whether nothing follows.
+// Stopped returns why the last step ended, and whether nothing follows.
 func (r *Session) Stopped() (vm.Stop, bool) { return r.stop, r.ended }
 
-// Decisions are those that lead here.
+// Decisions returns those that lead here.
 func (r *Session) Decisions() []task.Choice { return r.decided[:r.used:r.used] }
 
-// Saves is what the last step overwrote, the oldest first; it is good until the next motion.
+// Saves returns what the last step overwrote, the oldest first; it is good until the next motion.
 func (r *Session) Saves() []vm.Save {
 	if len(r.marks) == 0 {
 		return nil
@@ -251,7 +251,7 @@ func (r *Session) drop(n int) {
 	r.skipped += n
 }
 
-// standing is where the run stands after a step.
+// standing returns where the run stands after a step.
 func (r *Session) standing() stand {
 	s := r.State
 	if r.opts.Keep < 0 { // nobody asks
@@ -269,7 +269,7 @@ func (r *Session) standing() stand {
 	return x
 }
 
-// lineOf is the line of a node that people know; 0: there is none.
+// lineOf returns the line of a node that people know; 0: there is none.
 func (r *Session) lineOf(p *code.Proc, n ir.Node) int {
 	if n == nil {
 		return 0

@@ -305,7 +305,7 @@ func TestLastWrite(t *testing.T) {
 	}
 }
 
-// value is what a cell holds, in words; it is false where there is no such cell.
+// value returns what a cell holds, in words; it is false where there is no such cell.
 func value(r *Session, c Cell) (string, bool) {
 	s := r.State
 	if c.Local == nil {

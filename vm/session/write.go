@@ -27,7 +27,7 @@ type Write struct {
 	Begins   bool  // the step made the object, or called the procedure, and the cell has its first value
 }
 
-// LastWrite is where the value that a cell has now was written. It is false for what is as it was when the
+// LastWrite returns where the value that a cell has now was written. It is false for what is as it was when the
 // run began, and where there is no such cell.
 func (r *Session) LastWrite(c Cell) (Write, bool, error) {
 	wrote, ok := r.writes(c)

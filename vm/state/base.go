@@ -27,7 +27,7 @@ type Base struct {
 	refs map[string]uint64 // objects by name, likewise
 }
 
-// First is the number of the first object that Boot did not make.
+// First returns the number of the first object that Boot did not make.
 func (s *State) First() int {
 	if s.Base != nil {
 		return len(s.Base.Heap.Objs)
@@ -35,7 +35,7 @@ func (s *State) First() int {
 	return code.GlobeObject + 1
 }
 
-// Tail is a snapshot of what an initial state adds to what Boot made, for runs in
+// Tail returns a snapshot of what an initial state adds to what Boot made, for runs in
 // which nothing looks back at the rest: a copy of all would cost more than many a run.
 func (s *State) Tail(words []uint64) *Snapshot {
 	b := &s.Base.Heap
@@ -54,7 +54,7 @@ func (s *State) Tail(words []uint64) *Snapshot {
 	return n
 }
 
-// whole is the heap of a snapshot; that of a tail is put together again.
+// whole returns the heap of a snapshot; that of a tail is put together again.
 func (n *Snapshot) whole(s *State) *Heap {
 	if n.base == nil {
 		return &n.Heap
@@ -74,7 +74,7 @@ func (n *Snapshot) whole(s *State) *Heap {
 	return h
 }
 
-// Globals are those that initial states list.
+// Globals returns those that initial states list.
 func (s *State) Globals() []*ir.Global {
 	if s.Base != nil {
 		return s.Setup.Inputs
@@ -82,15 +82,15 @@ func (s *State) Globals() []*ir.Global {
 	return s.Program.Prog.Globals
 }
 
-// name is the name of an object that Boot made: that of a global that held it when
-// Boot was done, the first in alphabetical order (one that people know, if there is one), or else its class and its number
-// among those. It does not depend on the order in which a program grew.
+// name returns the name of an object that Boot made: that of a global that held it when
+// Boot was done, the first in alphabetical order (one that people know, if there is one), or else its class and its
+// number among those. It does not depend on the order in which a program grew.
 func (b *Base) name(ref uint64) string {
 	b.nameAll()
 	return b.of[ref]
 }
 
-// find is the object with a name.
+// find returns the object with a name.
 func (b *Base) find(name string) (uint64, bool) {
 	b.nameAll()
 	ref, ok := b.refs[name]
@@ -161,7 +161,7 @@ func (b *Base) nameByPaths() {
 	}
 }
 
-// byName are the references among the globals, in the order of their names.
+// byName returns the references among the globals, in the order of their names.
 func byName(c *code.Code) []*ir.Global {
 	list := slices.DeleteFunc(slices.Clone(c.Prog.Globals), func(g *ir.Global) bool { return !ir.IsRef(g.Typ) || g.Index >= len(c.Lay.Globals) })
 	slices.SortStableFunc(list, func(x, y *ir.Global) int { return strings.Compare(x.Name, y.Name) })

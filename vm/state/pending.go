@@ -47,7 +47,7 @@ type Named struct {
 	Text *string // an input, in place of a value
 }
 
-// Choices are the decisions of the run so far: one for each statement that
+// Choices returns the decisions of the run so far: one for each statement that
 // needed any, since the small choices for one statement count as one. Those that
 // made the initial state are not among them.
 func (s *State) Choices() []task.Choice {
@@ -64,10 +64,10 @@ func (s *State) Choices() []task.Choice {
 	return out
 }
 
-// LastChoice is the latest of them; there is one.
+// LastChoice returns the latest of them; there is one.
 func (s *State) LastChoice() task.Choice { return s.Log.choice(s.Names()) }
 
-// choice is the decision in task's words.
+// choice returns the decision in task's words.
 func (d *Decision) choice(names *Names) task.Choice {
 	out := task.Choice{Kind: d.Kind, Pick: d.Pick, Of: d.Of}
 	for _, v := range d.Values {
@@ -105,7 +105,7 @@ type Tuples struct {
 	Tuple []relation.Atom
 }
 
-// Atoms are the tuples one after the other.
+// Atoms returns the tuples one after the other.
 func (c *Tuples) Atoms() []relation.Atom {
 	var out []relation.Atom
 	for ; c != nil; c = c.Prev {

@@ -60,7 +60,7 @@ type Setup struct {
 	Escape func(c *ir.Class, raised *ir.Check) (task.Kind, string)
 }
 
-// SetupOf is the setup of a goal under bounds.
+// SetupOf returns the setup of a goal under bounds.
 func SetupOf(g *ir.Goal, b task.Bounds) Setup {
 	return Setup{Proc: g.Proc, Contract: g.Contract, Bounds: b, Boot: g.Boot, Inputs: g.Inputs}
 }

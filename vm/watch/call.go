@@ -38,7 +38,7 @@ func (k *Watcher) judge(kind BreachKind, c *openCall, object uint64, cl *ir.Clau
 	return holds
 }
 
-// valued is the value of a clause of one word, if it could be evaluated. What has no value, such as a call
+// valued returns the value of a clause of one word, if it could be evaluated. What has no value, such as a call
 // that ends with an exception, is told of: engines do not decide it either.
 func (k *Watcher) valued(cl *ir.Clause, r state.Registers) (uint64, Answer) {
 	why := k.derive(cl, r.Old)
@@ -89,7 +89,7 @@ func (k *Watcher) breaks(b *Breach) bool {
 	return false
 }
 
-// over are the registers of an open call as they are now.
+// over returns the registers of an open call as they are now.
 func (k *Watcher) over(c *openCall, old *state.Snapshot) state.Registers {
 	t := k.thread()
 	f := &t.Frames[c.depth]
@@ -168,7 +168,7 @@ func (k *Watcher) frameOf(c *openCall, r state.Registers) bool {
 	return true
 }
 
-// common are the cells that are in two sorted lists.
+// common returns the cells that are in two sorted lists.
 func common(a, b []cells) []cells {
 	var out []cells
 	for len(a) > 0 && len(b) > 0 {
@@ -254,7 +254,7 @@ func (k *Watcher) Came(to *state.Frame, callee *code.Proc, words []uint64) {
 	}
 }
 
-// Old is the state at the call of a frame, if what is checked of it asks for one. It is good until
+// Old returns the state at the call of a frame, if what is checked of it asks for one. It is good until
 // the next is asked for.
 func (k *Watcher) Old(f *state.Frame) *state.Snapshot {
 	if c, ok := f.Open.(*openCall); ok {

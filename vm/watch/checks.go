@@ -79,7 +79,7 @@ type Fact struct {
 	Ready      func(global func(*ir.Global) uint64) bool // Statics hold from here on: the class is initialised
 }
 
-// Watching is what code that is compiled for these checks differs in.
+// Watching returns what code that is compiled for these checks differs in.
 func (c *Checks) Watching() *code.Watching { return &code.Watching{Body: c.body, Said: c.Said} }
 
 // body finds what is checked of a procedure that has got its body.
@@ -107,7 +107,7 @@ type watched struct {
 	inLoop [][]bool // by loop and node: it belongs to the loop
 }
 
-// watchedOf is what is checked of a procedure of which something is.
+// watchedOf returns what is checked of a procedure of which something is.
 func watchedOf(pc *code.Proc) *watched { return pc.Watched.(*watched) }
 
 // loopNodes marks the nodes of the loop with a head: those from which the head is reached

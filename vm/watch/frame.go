@@ -116,7 +116,7 @@ func (k *Watcher) unlisted(c *openCall, ref uint64, cell uint32, kind BreachKind
 	return k.breaks(b)
 }
 
-// listed are the cells that a frame lists in the current state, sorted.
+// listed returns the cells that a frame lists in the current state, sorted.
 func (k *Watcher) listed(f *ir.Frame, r state.Registers) ([]cells, bool) {
 	s := k.s
 	var out []cells
@@ -169,7 +169,7 @@ type stretch struct {
 	n   int
 }
 
-// pointersAt are the cells that a place of a frame stands for, in the current state; none
+// pointersAt returns the cells that a place of a frame stands for, in the current state; none
 // where it does not exist. It says no where the run ends.
 func (k *Watcher) pointersAt(p *ir.Place, r state.Registers) (stretch, bool) {
 	stopped := false

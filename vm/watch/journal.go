@@ -92,8 +92,8 @@ func (j *journal) compact(open []*openCall) {
 	j.writes, j.compacted, j.at = kept, len(kept), -1
 }
 
-// before is the heap at a place of the journal, when there were so many objects. It is good until
-// the next call of before.
+// before returns the heap at a place of the journal, when there were so many objects. It is good
+// until the next call of before.
 func (j *journal) before(now *state.Heap, pos, objs int) state.Heap {
 	j.catchUp(now)
 	for i := len(j.writes) - 1; i >= pos; i-- {

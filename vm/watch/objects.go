@@ -23,7 +23,7 @@ type objects struct {
 	kept      int64  // version at which all their invariants held
 }
 
-// factsOf are the invariants of objects of a kind.
+// factsOf returns the invariants of objects of a kind.
 func (k *Watcher) factsOf(kind int32) []*ir.Clause {
 	o := &k.objs
 	facts := k.checks.Facts()

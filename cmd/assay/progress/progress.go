@@ -117,7 +117,7 @@ func (p *Line) Stop() {
 	p.Set(run.Progress{}) // a late tick shows nothing
 }
 
-// render is the line: "checking register (2 of 5): initial states 120 of 400,
+// render returns the line: "checking register (2 of 5): initial states 120 of 400,
 // 3s, enumerate within scope 3". What changes comes first, in case the line is
 // too long.
 func render(p run.Progress, since time.Duration, width int) string {

@@ -136,7 +136,7 @@ func (r *result) scout(ctx context.Context) (*scouting, error) {
 	return s, ctx.Err()
 }
 
-// scattered is an order in which neighbours are far apart: if one copy of a
+// scattered returns an order in which neighbours are far apart: if one copy of a
 // statement is hard to decide, so are the copies beside it.
 func scattered(n int) []int {
 	step := max(1, n*5/13)

@@ -114,7 +114,7 @@ func (r *raiser) larger(n int, only *ir.Class) task.Bounds {
 	return b
 }
 
-// try gives the statements of a set a reason if they are covered within some
+// try returns the statements of a set a reason if they are covered within some
 // bounds, or if the check is violated there, and returns these. They are removed from the set.
 func (r *raiser) try(b task.Bounds, what string, set map[source.Span]*task.LineCoverage) (map[source.Span]*task.LineCoverage, error) {
 	bumped := r.task.Within(b)

@@ -96,7 +96,7 @@ func (l *layout) find(t *ir.Program) {
 	slices.SortStableFunc(l.statements, func(a, b *statement) int { return a.span.Compare(b.span) })
 }
 
-// rootOf is the procedure of the goal in the source program.
+// rootOf returns the procedure of the goal in the source program.
 func rootOf(t *ir.Program, enc *forge.Encoding) *ir.Proc { return t.Proc(enc.Goal.Proc.Name) }
 
 // eachNode visits the nodes that can be covered.

@@ -93,12 +93,12 @@ func (r *result) witness(c *copied) *group {
 	return nil
 }
 
-// before are the formulas in front of a group.
+// before returns the formulas in front of a group.
 func (r *result) before(g *group) []int {
 	return r.all(func(f forge.Formula) bool { return false }, g.facts[0])
 }
 
-// all are the formulas but those to skip, up to a limit if one is given.
+// all returns the formulas but those to skip, up to a limit if one is given.
 func (r *result) all(skip func(forge.Formula) bool, limit ...int) []int {
 	var out []int
 	for i, f := range r.enc.Formulas {

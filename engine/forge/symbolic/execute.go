@@ -25,7 +25,7 @@ type executor struct {
 	named    map[string]bool // names of relations
 
 	joining  int     // join in progress: its block, from 1
-	from      int     // and the block that the edge into it comes from
+	from     int     // and the block that the edge into it comes from
 	watched  ir.Node // whose integers may wrap around; see watch
 	step     int     // statements so far; names of relations and facts carry it
 	guard    *guard
@@ -42,7 +42,7 @@ type constants struct {
 	null          *rel.Relation // {null}; nil if no type mentions it
 }
 
-// zero is what locals begin with.
+// zero returns what locals begin with.
 func (k *constants) zero(t ir.Type) *value {
 	switch t := t.(type) {
 	case *ir.Rel:
@@ -55,7 +55,7 @@ func (k *constants) zero(t ir.Type) *value {
 	return &value{set: k.null}
 }
 
-// boolean is the set of one truth value.
+// boolean returns the set of one truth value.
 func (k *constants) boolean(f rel.Formula) rel.Expr {
 	switch {
 	case isTruth(f, true):
@@ -180,7 +180,7 @@ func (x *executor) order(d *Domain, constant func(string, rel.TupleSet) *rel.Rel
 	d.First = constant(d.Class.Name+"_first", first)
 }
 
-// relation is a new relation of the problem.
+// relation returns a new relation of the problem.
 func (x *executor) relation(name string, lower, upper rel.TupleSet) *rel.Relation {
 	r := rel.NewRelation(name, upper.Arity())
 	x.Execution.Bounds.Bound(r, lower, upper)

@@ -17,7 +17,7 @@ type scope struct {
 	at    source.Span // of the statement, for refusals
 }
 
-// before is the scope that Old evaluates in.
+// before returns the scope that Old evaluates in.
 func (s *scope) before() *scope { return &scope{s.x, s.old, s.old, s.bound, s.at} }
 
 func (s *scope) refuse(e ir.Expr, what string) {
@@ -74,7 +74,7 @@ func (s *scope) unsupported(e ir.Expr) {
 	s.refuse(e, ir.ExprString(e)+" is not supported by this engine, which knows domains and no heap objects")
 }
 
-// literal is the constant of a literal's atom.
+// literal returns the constant of a literal's atom.
 func (x *executor) literal(l *ir.Literal) rel.Expr {
 	n := 0
 	for _, m := range x.prog.Literals[:l.Index] {
@@ -167,7 +167,7 @@ func arityOf(e ir.Expr) int {
 	return 1
 }
 
-// reflexive is the closure, and the identity over everything that exists of
+// reflexive returns the closure, and the identity over everything that exists of
 // the sorts in the type.
 func (s *scope) reflexive(e *ir.Apply) rel.Expr {
 	c := rel.Closure(s.set(e.Args[0]))
@@ -205,7 +205,7 @@ func (s *scope) sortsOf(t ir.Type) rel.Expr {
 	return rel.Union(all...)
 }
 
-// columns are the sorts in a relation type, each once.
+// columns returns the sorts in a relation type, each once.
 func columns(t ir.Type) []ir.Type {
 	_, alts := alternatives(t)
 	var out []ir.Type

@@ -27,7 +27,7 @@ func (g *guard) under(cond rel.Formula, nodes ...ir.Node) *guard {
 	return &guard{up: g, cond: cond, nodes: nodes, depth: g.depth + 1}
 }
 
-// formula is the conjunction of the chain.
+// formula returns the conjunction of the chain.
 func (g *guard) formula() rel.Formula {
 	if g.whole == nil {
 		g.whole = g.since(nil)
@@ -35,7 +35,7 @@ func (g *guard) formula() rel.Formula {
 	return g.whole
 }
 
-// since is what the chain adds to that of a dominator; all of it for nil.
+// since returns what the chain adds to that of a dominator; all of it for nil.
 func (g *guard) since(base *guard) rel.Formula {
 	var conds []rel.Formula
 	for h := g; h != base && h.up != nil; h = h.up {
@@ -45,7 +45,7 @@ func (g *guard) since(base *guard) rel.Formula {
 	return and(conds...)
 }
 
-// branches are the branches that the chain depends on.
+// branches returns the branches that the chain depends on.
 func (g *guard) branches() []ir.Node { return g.branchesSince(nil) }
 
 func (g *guard) branchesSince(base *guard) []ir.Node {
@@ -290,7 +290,7 @@ func shapeOf(blocks []*ir.Block) *shape {
 	return s
 }
 
-// successors are the blocks that executions go on with.
+// successors returns the blocks that executions go on with.
 func successors(b *ir.Block, end int) []int {
 	if _, ok := b.Term.(*ir.Return); ok {
 		return []int{end}
@@ -305,7 +305,7 @@ func successors(b *ir.Block, end int) []int {
 // unconnected is the parent, in a tree of dominators, of a block that is not connected to the root.
 const unconnected = -1
 
-// nearest is the nearest common ancestor of the blocks in a tree of dominators;
+// nearest returns the nearest common ancestor of the blocks in a tree of dominators;
 // further tells that a block is further from the root than another.
 func nearest(list []int, tree []int, root int, further func(a, b int) bool) int {
 	out := unconnected

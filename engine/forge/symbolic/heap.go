@@ -48,7 +48,7 @@ func (x *executor) seenFirst(places []rel.Expr, p, q rel.Expr) rel.Formula {
 	return and(all...)
 }
 
-// atomOf is the constant of one atom.
+// atomOf returns the constant of one atom.
 func (x *executor) atomOf(v rel.Value) rel.Expr {
 	if x.singles == nil {
 		x.singles = map[rel.Value]*rel.Relation{}
@@ -62,8 +62,8 @@ func (x *executor) atomOf(v rel.Value) rel.Expr {
 	return r
 }
 
-// places are those that hold atoms of a domain: those known before any of its atoms is visited, and
-// the fields of its own atoms.
+// places returns those that hold atoms of a domain: those known before any of its atoms is visited,
+// and the fields of its own atoms.
 func (x *executor) places(d *Domain) (before, own []rel.Expr) {
 	var fields []rel.Expr
 	for _, i := range x.Initials {
@@ -86,7 +86,7 @@ func (x *executor) places(d *Domain) (before, own []rel.Expr) {
 	return append(before, fields...), own
 }
 
-// imagesBefore are what a binary relation gives for integers, truth values and
+// imagesBefore returns what a binary relation gives for integers, truth values and
 // the atoms of the domains that were declared before.
 func (x *executor) imagesBefore(r rel.Expr, alts []ir.Product, d *Domain) []rel.Expr {
 	var out []rel.Expr
@@ -111,7 +111,7 @@ func holds(alts []ir.Product, col int, d *Domain) bool {
 	return false
 }
 
-// columnsAt are the sorts of a column, each once.
+// columnsAt returns the sorts of a column, each once.
 func columnsAt(alts []ir.Product, col int) []ir.Type {
 	var out []ir.Type
 	seen := map[ir.Type]bool{}

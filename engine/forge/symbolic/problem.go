@@ -65,11 +65,11 @@ type Key struct {
 	Kind FactKind
 	Node ir.Node // nil for a join
 	Join int     // block, from 1; 0 for a statement
-	From  int     // into the join: the block it comes from
+	From int     // into the join: the block it comes from
 	Slot int     // of the variable or domain; -1: the fact is not about one
 }
 
-// Slice are the statements that a fact stands for: its own, and the branches
+// Slice returns the statements that a fact stands for: its own, and the branches
 // that it hangs on.
 func (f *Fact) Slice() []ir.Node {
 	var out []ir.Node
@@ -103,12 +103,12 @@ type Stop struct {
 // Choice is what a specification, a havoc or a branch chooses: relations to be
 // read from an instance.
 type Choice struct {
-	Node    ir.Node
-	Vars    []ir.Var
-	Values  []*rel.Relation // of the variables
-	Classes []*ir.Class
-	Extents []*rel.Relation // extents after
-	Branches    []*rel.Relation // of a Choose: the first one that is not empty is taken; none: the last branch
+	Node     ir.Node
+	Vars     []ir.Var
+	Values   []*rel.Relation // of the variables
+	Classes  []*ir.Class
+	Extents  []*rel.Relation // extents after
+	Branches []*rel.Relation // of a Choose: the first one that is not empty is taken; none: the last branch
 }
 
 // Execution is a procedure as a relational problem.
@@ -184,7 +184,7 @@ func refused(err *error) {
 	}
 }
 
-// Before is the formula that holds where no stop before the i-th ended the
+// Before returns the formula that holds where no stop before the i-th ended the
 // execution; pass len(Stops) for the end.
 func (e *Execution) Before(i int) rel.Formula {
 	var all []rel.Formula
@@ -202,10 +202,10 @@ func (e *Execution) Value(v ir.Var) rel.Expr {
 	return nil
 }
 
-// ExtentAtEnd is what a domain holds at the end.
+// ExtentAtEnd returns what a domain holds at the end.
 func (e *Execution) ExtentAtEnd(c *ir.Class) rel.Expr { return e.last.domain(e.x, c).asSet(e.x) }
 
-// SpanOf is the place in the program that a part of the problem comes from.
+// SpanOf returns the place in the program that a part of the problem comes from.
 func (e *Execution) SpanOf(n rel.Node) source.Span {
 	for _, f := range e.Facts {
 		if f.Node != nil && contains(f.Formula, n, map[rel.Node]bool{}) {

@@ -35,7 +35,7 @@ func (x *executor) stmt(n ir.Stmt, e env) {
 	}
 }
 
-// successor is a fresh relation for the variable or domain of a slot.
+// successor returns a fresh relation for the variable or domain of a slot.
 func (x *executor) successor(slot int) (*rel.Relation, *value) {
 	name := fmt.Sprintf("%s_%d", x.nameOf(slot), x.step)
 	if v := x.varOf(slot); v != nil {
@@ -95,7 +95,7 @@ func (x *executor) bounded(n ir.Node, slot int, r *rel.Relation, e env, equation
 	}
 }
 
-// separable is a value that an inline rule gives; with selectors, one that a
+// separable returns a value that an inline rule gives; with selectors, one that a
 // fact says. The branches are those that the value depends on besides the guard.
 func (x *executor) separable(k FactKind, n ir.Node, slot int, v *value, e env, branches ...ir.Node) *value {
 	key := x.key(k, n, slot)
@@ -111,7 +111,7 @@ func (x *executor) separable(k FactKind, n ir.Node, slot int, v *value, e env, b
 	return &value{set: rel.If(rel.Some(on), v.asSet(x), free.asSet(x))}
 }
 
-// key is that of a value made here.
+// key returns that of a value made here.
 func (x *executor) key(k FactKind, n ir.Node, slot int) Key {
 	key := Key{Kind: k, Node: n, Slot: slot}
 	if n == nil {
@@ -125,7 +125,7 @@ func (x *executor) isWideSlot(slot int) bool {
 	return v != nil && x.isWide(v.Type())
 }
 
-// marker is a relation that is empty or not.
+// marker returns a relation that is empty or not.
 func (x *executor) marker(name string) *rel.Relation {
 	yes := x.Universe.Set(x.Universe.Value(1))
 	r := rel.Unary(x.unique(fmt.Sprintf("%s_%d", name, x.step)))
@@ -177,7 +177,7 @@ func (x *executor) createNext(n *ir.New, d *Domain, e env, slot, extent int, cur
 	}
 }
 
-// grown is an extent with one more atom.
+// grown returns an extent with one more atom.
 func (x *executor) grown(n ir.Node, extent int, currs, atom rel.Expr, e env) *value {
 	all := rel.Union(currs, atom)
 	if x.Strategy.Create == Inline {
@@ -246,7 +246,7 @@ func (x *executor) assume(n *ir.Assume, s *scope) {
 	x.stop(&Stop{Kind: StopCut, Node: n}, not(f))
 }
 
-// CutOf is the bound that a stop of kind StopCut stands for.
+// CutOf returns the bound that a stop of kind StopCut stands for.
 func (s *Stop) CutOf() *ir.Cut { return ir.CutOf(s.Node) }
 
 // stop adds a stop for a condition under which the execution ends here.

@@ -32,7 +32,7 @@ func (s Strategy) String() string {
 	return fmt.Sprintf("a%s.c%s.b%s", s.Assign, s.Create, s.Branch)
 }
 
-// Strategies are all eight, from all inline to all constrain.
+// Strategies returns all eight, from all inline to all constrain.
 func Strategies() []Strategy {
 	var out []Strategy
 	for _, a := range []Rule{Inline, Constrain} {
@@ -70,7 +70,7 @@ var symmetryNames = [...]string{"heap", "order", "extent", "none"}
 
 func (s Symmetry) String() string { return symmetryNames[s] }
 
-// SymmetryNames are the printed forms.
+// SymmetryNames returns the printed forms.
 func SymmetryNames() []string { return symmetryNames[:] }
 
 // SymmetryNamed reads the printed form.

@@ -28,7 +28,7 @@ func (v *value) asSet(x *executor) rel.Expr {
 	return v.set
 }
 
-// asNum is the sum of the members.
+// asNum returns the sum of the members.
 func (v *value) asNum() rel.IntExpr {
 	if v.num != nil {
 		return v.num
@@ -150,7 +150,7 @@ func iff(f, g rel.Formula) rel.Formula {
 	return rel.Iff(f, g)
 }
 
-// choose is one of two values.
+// choose returns one of two values.
 func (x *executor) choose(c rel.Formula, a, b *value) *value {
 	switch {
 	case isTruth(c, true), a == b:
@@ -168,7 +168,7 @@ func (x *executor) choose(c rel.Formula, a, b *value) *value {
 // And, Or and Not are the connectives with constants folded.
 func And(of ...rel.Formula) rel.Formula { return and(of...) }
 
-// Or is a disjunction.
+// Or returns a disjunction.
 func Or(of ...rel.Formula) rel.Formula { return or(of...) }
 
 // Not is a negation.

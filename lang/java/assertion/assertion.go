@@ -53,17 +53,17 @@ type Checker struct {
 	reads     map[*ir.Clause][]*ir.Global
 }
 
-// New is a checker of what a world's program carries.
+// New returns a checker of what a world's program carries.
 func New(w *java.World, k *java.Contracts) *Checker {
 	return &Checker{world: w, said: k, clauses: map[*ir.Clause]*contract.Clause{}, told: map[*ir.Clause]bool{}, mentioned: map[*ir.Clause][]*derived{}, reads: map[*ir.Clause][]*ir.Global{}}
 }
 
-// Watch is what the VM is to look at.
+// Watch returns what the VM is to look at.
 func (c *Checker) Watch() *watch.Checks {
 	return &watch.Checks{Of: c.of, Facts: c.invariants, Counts: c.counts, Unknown: c.undecided, Derive: c.derive, Said: c.statement}
 }
 
-// statement is the clause behind an assertion or assumption of a body.
+// statement returns the clause behind an assertion or assumption of a body.
 func (c *Checker) statement(n ir.Node) *ir.Clause {
 	if s := c.said.Stmt(n); s != nil && s.Clause != nil {
 		return s.Clause.Clause
@@ -71,7 +71,7 @@ func (c *Checker) statement(n ir.Node) *ir.Clause {
 	return nil
 }
 
-// Unknown are the clauses that could not be evaluated, in the order in which that was seen.
+// Unknown returns the clauses that could not be evaluated, in the order in which that was seen.
 func (c *Checker) Unknown() []*source.Diagnostic { return c.unknown }
 
 // undecided notes a clause that could not be evaluated.
@@ -128,7 +128,7 @@ func (c *Checker) of(p *ir.Proc) *watch.Proc {
 	return w
 }
 
-// list are the clauses of ir, whose origin is remembered.
+// list returns the clauses of ir, whose origin is remembered.
 func (c *Checker) list(clauses []*contract.Clause) []*ir.Clause {
 	var out []*ir.Clause
 	for _, k := range clauses {
@@ -153,7 +153,7 @@ func asks(list []*ir.Clause) bool {
 	return found
 }
 
-// invariants are those of the classes that the program has by now.
+// invariants returns those of the classes that the program has by now.
 func (c *Checker) invariants() []watch.Fact {
 	all := c.said.Classes()
 	for _, k := range all[c.classes:] {

@@ -106,7 +106,7 @@ func (c *Checker) derive(cl *ir.Clause, v *watch.Deriver) string {
 	return ""
 }
 
-// globals are those that an expression reads.
+// globals returns those that an expression reads.
 func globals(x ir.Expr) []*ir.Global {
 	var out []*ir.Global
 	ir.Walk(x, func(y ir.Expr) bool {
@@ -118,7 +118,7 @@ func globals(x ir.Expr) []*ir.Global {
 	return out
 }
 
-// mentions are the model fields that an expression mentions, and those in their formulas.
+// mentions returns the model fields that an expression mentions, and those in their formulas.
 func (c *Checker) mentions(x ir.Expr) []*derived {
 	var out []*derived
 	seen := map[*derived]bool{}
@@ -148,7 +148,7 @@ func (c *Checker) mentions(x ir.Expr) []*derived {
 	return out
 }
 
-// undefined is the name of a model field that an expression reads, if nothing says what it is.
+// undefined returns the name of a model field that an expression reads, if nothing says what it is.
 func (c *Checker) undefined(x ir.Expr) string {
 	r, ok := x.(*ir.Read)
 	if !ok || r.Place.Kind != ir.PlaceField || r.Place.Field.Owner == nil {

@@ -31,7 +31,7 @@ type Call struct {
 	Span   source.Span
 }
 
-// String is the call as stacks show it. A call that ends with an exception has no place.
+// String returns the call as stacks show it. A call that ends with an exception has no place.
 func (c Call) String() string {
 	if !c.Span.Known() {
 		return c.Method
@@ -102,7 +102,7 @@ func number(name string, v uint64) task.Slot {
 	return task.Slot{Name: name, Value: task.Value{Scalar: fmt.Sprint(int64(v))}}
 }
 
-// headline is what happened, in one line, and what to do about it.
+// headline returns what happened, in one line, and what to do about it.
 func (e *explainer) headline(b *watch.Breach) (text, help string) {
 	name := e.method(b.Proc)
 	object := e.object(b.Object)
@@ -140,7 +140,7 @@ func (e *explainer) headline(b *watch.Breach) (text, help string) {
 	return fmt.Sprintf("the loop's measure does not decrease, in %s", name), ""
 }
 
-// thrown is the exception that ends a call.
+// thrown returns the exception that ends a call.
 func (e *explainer) thrown(b *watch.Breach) string {
 	if b.Proc.Exc != nil {
 		if v, ok := e.q.Value(b.Proc.Exc); ok && v.Word != 0 {
@@ -182,7 +182,7 @@ func (e *explainer) finish(stack []vm.Frame) {
 	e.renamed.report(&e.r)
 }
 
-// place is a position of the program under the name by which its file was given.
+// place returns a position of the program under the name by which its file was given.
 func (e *explainer) place(at source.Span) source.Span {
 	for _, s := range e.sources {
 		if java.SameFile(at.File, s) {
@@ -192,7 +192,7 @@ func (e *explainer) place(at source.Span) source.Span {
 	return at
 }
 
-// ownPlace is the innermost place of a write in the program's own code.
+// ownPlace returns the innermost place of a write in the program's own code.
 func (e *explainer) ownPlace(b *watch.Breach) source.Span {
 	for _, f := range b.Caller {
 		if e.c.own(f.Proc) {
@@ -202,7 +202,7 @@ func (e *explainer) ownPlace(b *watch.Breach) source.Span {
 	return e.place(b.Span)
 }
 
-// method is a procedure as people name it: "Stack.push(int)".
+// method returns a procedure as people name it: "Stack.push(int)".
 func (e *explainer) method(p *ir.Proc) string {
 	if m := e.c.said.Said(e.c.world.Method(p)); m != nil {
 		return m.String()
@@ -349,7 +349,7 @@ func (e *explainer) falsePart(x ir.Expr, said spec.Expr) (ir.Expr, spec.Expr) {
 	return x, said
 }
 
-// conjuncts are the operands of "a && b && c".
+// conjuncts returns the operands of "a && b && c".
 func conjuncts(x spec.Expr) []spec.Expr {
 	if b, ok := x.(*spec.Binary); ok && b.Op == spec.And {
 		return append(conjuncts(b.X), conjuncts(b.Y)...)
@@ -472,7 +472,7 @@ func (e *explainer) values(x ir.Expr) {
 	}
 }
 
-// text is an expression as Java writes it; empty if it is not one of those that have values.
+// text returns an expression as Java writes it; empty if it is not one of those that have values.
 func (e *explainer) text(x ir.Expr) string {
 	switch x := x.(type) {
 	case *ir.Local:
@@ -527,7 +527,7 @@ func (e *explainer) operation(x *ir.Apply) string {
 	return ""
 }
 
-// callText is a call of a method, without the types in its procedure's name.
+// callText returns a call of a method, without the types in its procedure's name.
 func (e *explainer) callText(x *ir.Call) string {
 	if text, ok := strings.CutPrefix(x.Proc.Name, java.PureText); ok {
 		return text
@@ -558,14 +558,14 @@ func (e *explainer) callText(x *ir.Call) string {
 	return name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// methodName is the name of the method that a procedure runs.
+// methodName returns the name of the method that a procedure runs.
 func methodName(p *ir.Proc) string {
 	name, _, _ := strings.Cut(p.Name, "(")
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// unwritten reports whether the clause calls a method that nobody wrote, for "+" of strings and for boxes, and gives the
-// expression that stands there.
+// unwritten reports whether the clause calls a method that nobody wrote, for "+" of strings and for boxes, and gives
+// the expression that stands there.
 func (e *explainer) unwritten(x *ir.Call) (spec.Expr, bool) {
 	var there spec.Expr
 	written := e.said == nil || !x.Span.Known()
@@ -587,7 +587,7 @@ func (e *explainer) unwritten(x *ir.Call) (spec.Expr, bool) {
 	return there, !written && there != nil && len(x.Args) > 0
 }
 
-// local is the name of a variable in the source.
+// local returns the name of a variable in the source.
 func (e *explainer) local(l *ir.Local) string {
 	p := e.q.Proc()
 	for i, r := range p.Results {

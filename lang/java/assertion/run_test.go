@@ -200,7 +200,7 @@ func TestConstructs(t *testing.T) {
 	}
 }
 
-// runsOf are the runs that a file names behind "// good:", "// bad:" and "// open:".
+// runsOf returns the runs that a file names behind "// good:", "// bad:" and "// open:".
 func runsOf(text, what string) []string {
 	for line := range strings.Lines(text) {
 		if list, ok := strings.CutPrefix(line, "// "+what+":"); ok {

@@ -38,7 +38,7 @@ func open(t *testing.T, sources map[string]string) *Program {
 	return p
 }
 
-// goals are the names of the goals of all units, those that are only asked for by name in
+// goals returns the names of the goals of all units, those that are only asked for by name in
 // parentheses.
 func goals(p *Program) string {
 	var out []string

@@ -43,7 +43,7 @@ type Unit struct {
 	program *Program
 }
 
-// Program is what the unit was opened with.
+// Program returns what the unit was opened with.
 func (u *Unit) Program() *Program { return u.program }
 
 // Open opens targets together. What is wrong with them is in the list.

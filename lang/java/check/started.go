@@ -43,13 +43,13 @@ type started struct {
 // libraries are those of the process, by what tells installations apart.
 var libraries sync.Map
 
-// libraryOf is the library of an installation.
+// libraryOf returns the library of an installation.
 func libraryOf(home jdk.Home) *library {
 	l, _ := libraries.LoadOrStore(fmt.Sprintf("%v\n%s", home, target.Identity(home)), &library{home: home})
 	return l.(*library)
 }
 
-// take gives a started library, which is to be given back. It is nil if the library cannot be started:
+// take returns a started library, which is to be given back. It is nil if the library cannot be started:
 // then each goal finds that out for itself.
 func (l *library) take() *started {
 	if s := l.pop(); s != nil {
@@ -61,7 +61,7 @@ func (l *library) take() *started {
 	return l.start()
 }
 
-// opened is the class path of the installation alone; nil: it cannot be read.
+// opened returns the class path of the installation alone; nil: it cannot be read.
 func (l *library) opened() *classpath.Path {
 	l.open.Do(func() {
 		if l.path == nil {
@@ -114,7 +114,7 @@ func (s *started) release() {
 	s.of.free = append(s.of.free, s)
 }
 
-// takeLibrary is a started library for a fork; nil: there is none, and the world begins with nothing. That
+// takeLibrary returns a started library for a fork; nil: there is none, and the world begins with nothing. That
 // is so where one of the classes is not the library's own here.
 func (p *Program) takeLibrary() *started {
 	if p.Looked == nil {

@@ -20,8 +20,8 @@ import (
 	"assay/vm"
 )
 
-// World is a Program that is lowered as it is needed, for one bound of the length of arrays. It holds the parts that know
-// something of it, and is the language.Host of what it makes.
+// World is a Program that is lowered as it is needed, for one bound of the length of arrays. It holds the parts that
+// know something of it, and is the language.Host of what it makes.
 type World struct {
 	*boot.Base
 	*lasting.Heap
@@ -51,7 +51,7 @@ var (
 	_ language.Viewer      = (*World)(nil)
 )
 
-// World is the program with a bound for the lengths of arbitrary arrays and strings.
+// World returns the program with a bound for the lengths of arbitrary arrays and strings.
 func (p *Program) World(b task.Bounds) (*World, error) {
 	if w := p.worlds[b.Array]; w != nil {
 		return w, nil
@@ -119,8 +119,8 @@ func (w *World) begin() {
 	w.VM.SetNamed(w.Named)
 }
 
-// differing are the static final fields whose values depend on the order in which classes are initialised, found once for
-// all forks, in a fork of its own.
+// differing returns the static final fields whose values depend on the order in which classes are initialised, found
+// once for all forks, in a fork of its own.
 func (p *Program) differing() map[string]bool {
 	p.found.orders.Do(func() {
 		p.found.differ = map[string]bool{}
@@ -137,7 +137,7 @@ func (p *Program) differing() map[string]bool {
 	return p.found.differ
 }
 
-// WorldOf is the world of a program, or nil.
+// WorldOf returns the world of a program, or nil.
 func (p *Program) WorldOf(prog *ir.Program) *World {
 	for _, w := range p.worlds {
 		if w.Java.Prog == prog {

@@ -61,13 +61,13 @@ type Method struct {
 	Attributes []Attribute // all others
 }
 
-// String is the method as it is shown in messages: add(II)I.
+// String returns the method as it is shown in messages: add(II)I.
 func (m *Method) String() string { return m.Name + m.Desc }
 
-// clipped is a short form of String.
+// clipped returns a short form of String.
 func (m *Method) clipped() string { return clip(m.Name) + clip(m.Desc) }
 
-// ArgSlots is how many locals the arguments take, with the receiver.
+// ArgSlots returns how many locals the arguments take, with the receiver.
 func (m *Method) ArgSlots() int {
 	n := m.Type.Slots()
 	if !m.Flags.Has(Static) {
@@ -351,7 +351,7 @@ func (c *Class) Method(name, desc string) *Method {
 	return nil
 }
 
-// FirstLine is the first line that has code of the class, or 0.
+// FirstLine returns the first line that has code of the class, or 0.
 func (c *Class) FirstLine() int {
 	first := 0
 	for _, m := range c.Methods {

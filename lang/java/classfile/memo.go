@@ -33,7 +33,7 @@ func newMemo(p *Pool) *memo {
 // finish forgets what only Parse needs. What stays is only read.
 func (m *memo) finish() { m.fields, m.classes, m.names = nil, nil, nil }
 
-// fieldType is what the text at an index says as a field descriptor.
+// fieldType returns what the text at an index says as a field descriptor.
 func (m *memo) fieldType(i int) (Type, error) {
 	f, ok := m.fields[i]
 	if !ok {
@@ -43,7 +43,7 @@ func (m *memo) fieldType(i int) (Type, error) {
 	return f.t, f.err
 }
 
-// methodType is what the text at an index says as a method descriptor.
+// methodType returns what the text at an index says as a method descriptor.
 func (m *memo) methodType(i int) (MethodType, error) {
 	f, ok := m.methods[i]
 	if !ok {

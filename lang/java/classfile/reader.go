@@ -27,7 +27,7 @@ type reader struct {
 	memo *memo // of what annotations name
 }
 
-// sub is a reader over the next n bytes, which r skips. Its error is taken over by done.
+// sub returns a reader over the next n bytes, which r skips. Its error is taken over by done.
 func (r *reader) sub(n int) *reader {
 	at := r.off
 	return &reader{file: r.file, data: r.bytes(n), base: r.base + at, path: r.path, err: r.err}
@@ -58,7 +58,7 @@ func (r *reader) failAt(at int, format string, args ...any) {
 	}
 }
 
-// complaint is a diagnostic about a byte of a class file. Class files have no
+// complaint returns a diagnostic about a byte of a class file. Class files have no
 // lines, so the place is said in the message.
 func complaint(file string, code source.Code, offset int, path []string, format string, args ...any) *source.Diagnostic {
 	where := fmt.Sprintf("at byte %d", offset)
@@ -72,7 +72,7 @@ func complaint(file string, code source.Code, offset int, path []string, format 
 	}
 }
 
-// bytes is the next n bytes, not copied.
+// bytes returns the next n bytes, not copied.
 func (r *reader) bytes(n int) []byte {
 	if r.err != nil {
 		return nil
@@ -107,7 +107,7 @@ func (r *reader) u4() uint32 {
 	return 0
 }
 
-// length is a four-byte length of bytes that follow.
+// length returns a four-byte length of bytes that follow.
 func (r *reader) length() int {
 	n := r.u4()
 	if int64(n) > int64(r.left()) {
@@ -117,10 +117,10 @@ func (r *reader) length() int {
 	return int(n)
 }
 
-// count is a two-byte count of entries that need at least size bytes each.
+// count returns a two-byte count of entries that need at least size bytes each.
 func (r *reader) count(size int) int { return r.fits(r.u2(), size) }
 
-// count1 is a one-byte count of entries that need at least size bytes each.
+// count1 returns a one-byte count of entries that need at least size bytes each.
 func (r *reader) count1(size int) int { return r.fits(r.u1(), size) }
 
 func (r *reader) fits(n, size int) int {

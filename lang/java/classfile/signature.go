@@ -201,7 +201,7 @@ func (s *signature) argument(depth int) Argument {
 	return Argument{Type: s.typ(depth)}
 }
 
-// String is the type as Java has it.
+// String returns the type as Java has it.
 func (t *Generic) String() string {
 	var b strings.Builder
 	t.write(&b)

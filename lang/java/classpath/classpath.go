@@ -67,7 +67,7 @@ type Path struct {
 
 // place is where classes are.
 type place interface {
-	// find gives a resource by its name with slashes; it is not found without
+	// find returns a resource by its name with slashes; it is not found without
 	// an error. The origin is for messages.
 	find(name string) (data []byte, origin string, found bool, err error)
 	// names calls f for each resource. Order is that of the place.
@@ -227,7 +227,7 @@ func (p *Path) Find(name string) (*Found, error) {
 	return k.found, k.err
 }
 
-// Class is a class, parsed when it is first asked for. Errors are those of Find
+// Class returns a class, parsed when it is first asked for. Errors are those of Find
 // and of classfile.Parse.
 func (p *Path) Class(name string) (*classfile.Class, error) {
 	k := p.lookup(name)
@@ -272,7 +272,7 @@ func (p *Path) find(name string) (*Found, error) {
 	return nil, fmt.Errorf("%s: %w", strings.ReplaceAll(name, "/", "."), ErrNotFound)
 }
 
-// ModulesOf are the modules that have the package of a class, as far as the
+// ModulesOf returns the modules that have the package of a class, as far as the
 // path knows modules: those of an image. The first has its classes.
 func (p *Path) ModulesOf(name string) []string {
 	pkg, _ := split(name)
@@ -292,7 +292,7 @@ func split(name string) (pkg, simple string) {
 	return name[:max(i, 0)], name[i+1:]
 }
 
-// Resource is the content of a file that is no class, such as a service's
+// Resource returns the content of a file that is no class, such as a service's
 // META-INF/services/java.lang.Runnable. It is false if no place has it.
 func (p *Path) Resource(name string) (data []byte, found bool, err error) {
 	if !fs.ValidPath(name) {
@@ -306,7 +306,7 @@ func (p *Path) Resource(name string) (data []byte, found bool, err error) {
 	return nil, false, nil
 }
 
-// Names are the names of all classes, sorted, without module-info and package-info.
+// Names returns the names of all classes, sorted, without module-info and package-info.
 func (p *Path) Names() ([]string, error) {
 	seen := map[string]bool{}
 	for _, pl := range p.places {

@@ -63,7 +63,7 @@ func (l *looker) run(c *classfile.Class, m *classfile.Method, made *Made) *summa
 	return x.sum
 }
 
-// begin is what is known where the method begins.
+// begin returns what is known where the method begins.
 func (x *flow) begin() *frame {
 	f := &frame{locals: make([]value, x.m.Code.MaxLocals)}
 	slot := 0
@@ -107,7 +107,7 @@ func (x *flow) goTo(i int, f *frame) {
 
 func (x *flow) jump(offset int, f *frame) { x.goTo(x.index[offset], f) }
 
-// number is that of the values that an instruction makes.
+// number returns that of the values that an instruction makes.
 func (x *flow) number(i int) int { return maxArgs + 1 + i }
 
 // name gives the value that an instruction makes a number.
@@ -117,7 +117,7 @@ func (x *flow) name(f *frame, i int, v value) value {
 	return v
 }
 
-// site is the bit of an instruction that makes objects.
+// site returns the bit of an instruction that makes objects.
 func (x *flow) site(i int) source {
 	n, ok := x.sites[i]
 	if !ok {

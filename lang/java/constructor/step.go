@@ -159,8 +159,8 @@ func (x *flow) field(i int, in *classfile.Instr, f *frame) bool {
 	return true
 }
 
-// own is the number of a final field of the class whose constructor this is; negative: it is another field. A name with
-// another class in front may mean the same field.
+// own returns the number of a final field of the class whose constructor this is; negative: it is another field. A name
+// with another class in front may mean the same field.
 func (x *flow) own(r classfile.MemberRef) int {
 	if x.made == nil {
 		return -1

@@ -24,7 +24,7 @@ func (s source) union(t source) source {
 	return source{s.null || t.null, s.self || t.self, s.other || t.other, s.fixed || t.fixed, s.args | t.args, s.sites | t.sites}
 }
 
-// objects is the source without null.
+// objects returns the source without null.
 func (s source) objects() source {
 	s.null = false
 	return s
@@ -33,7 +33,7 @@ func (s source) objects() source {
 // made reports whether each object comes from an instruction of this method.
 func (s source) made() bool { return !s.self && !s.other && !s.fixed && s.args == 0 }
 
-// bit is the place of the n-th thing in a set; the last one stands for all that have no place of their own.
+// bit returns the place of the n-th thing in a set; the last one stands for all that have no place of their own.
 func bit(n int) uint64 { return 1 << min(n, 63) }
 
 // value is what a word holds. Of words that are no references, only what they were tested for counts.

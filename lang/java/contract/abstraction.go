@@ -9,7 +9,7 @@ import (
 
 // This file says abstraction functions so that engines can go through them.
 
-// Formula is the abstraction function as a condition over Clause.This that mentions the field
+// Formula returns the abstraction function as a condition over Clause.This that mentions the field
 // itself. A sequence that is defined index by index is asked about its own indices and
 // those behind them: where there is none of them, the equation says that nothing is nothing.
 func (r *Represents) Formula() ir.Expr {
@@ -29,7 +29,7 @@ func (r *Represents) Formula() ir.Expr {
 	return formula.And(parts...)
 }
 
-// Global is the variable that the field's values lie in; nil if they lie in the objects.
+// Global returns the variable that the field's values lie in; nil if they lie in the objects.
 func (r *Represents) Global() *ir.Global {
 	var out *ir.Global
 	ir.Walk(r.Value, func(x ir.Expr) bool {
@@ -74,7 +74,7 @@ func (r *Represents) index(name string) *ir.BoundVar {
 	return &ir.BoundVar{Name: name + " of " + r.Field.Name, Typ: decl.Int32, Span: r.Clause.Span}
 }
 
-// indices are those of the sequence.
+// indices returns those of the sequence.
 func (r *Represents) indices() ir.Expr {
 	return &ir.Apply{Op: ir.OpProject, Cols: []int{0}, Args: []ir.Expr{r.Value}, Typ: ir.NewRel(1, ir.Product{decl.Int32})}
 }

@@ -107,7 +107,7 @@ func (l *lowering) ghostVar(s *expr.Scope, st *spec.Stmt, out *Stmt) bool {
 	return true
 }
 
-// next is the token at an offset; "}}" for a brace that is not the last of its line.
+// next returns the token at an offset; "}}" for a brace that is not the last of its line.
 func next(f *scan.File, at int32) string {
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })
 	if i >= len(f.Tokens) {
@@ -120,7 +120,7 @@ func next(f *scan.File, at int32) string {
 	return text
 }
 
-// lastLine is the last line of the loop whose first word is at an offset. Where its body is no block, it
+// lastLine returns the last line of the loop whose first word is at an offset. Where its body is no block, it
 // is that of the block around.
 func lastLine(f *scan.File, at int32) int {
 	i := sort.Search(len(f.Tokens), func(i int) bool { return f.Tokens[i].Start >= at })

@@ -31,7 +31,7 @@ type Represents struct {
 	Clause *Clause
 }
 
-// LowerClass gives the invariants of a class, those of its non-null fields first, and
+// LowerClass returns the invariants of a class, those of its non-null fields first, and
 // the abstraction functions of its model fields. Complaints go to the set.
 func LowerClass(s *decl.Set, c *decl.Class, prog expr.Program) *ClassContract {
 	k, err := prog.Class(c.Name)
@@ -145,7 +145,7 @@ func (k *ClassContract) abstraction(sc *expr.Scope, base expr.Value, f *decl.Fie
 	}
 }
 
-// InitOf is the initial value of a ghost field: a constant or the object itself, of which the
+// InitOf returns the initial value of a ghost field: a constant or the object itself, of which the
 // last argument is the local; nil for that of its type. Other values are complained about. That of
 // a string is Text.
 func InitOf(f *decl.Field, prog expr.Program, this *ir.Local) ir.Expr {

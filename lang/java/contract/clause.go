@@ -90,13 +90,13 @@ func measureOf(s *expr.Scope, c *spec.Clause) *Clause {
 	return &Clause{Clause: &ir.Clause{X: v.X, Kind: task.KindInvariant, Text: c.Print(), Span: c.At.At}, Cond: v.X, Defined: defined, Needs: flatten(v.Needs, nil), From: s.Method}
 }
 
-// refused is a clause that was complained about: nobody knows whether it holds, so that what
+// refused returns a clause that was complained about: nobody knows whether it holds, so that what
 // depends on it is unknown.
 func refused(prog expr.Program, text string, at source.Span) *Clause {
 	return refusedFor(prog, task.KindInvariant, text, at, "")
 }
 
-// refusedFor is one of a kind, for a reason, if there is one to say.
+// refusedFor returns one of a kind, for a reason, if there is one to say.
 func refusedFor(prog expr.Program, kind task.Kind, text string, at source.Span, why string) *Clause {
 	if why == "" {
 		why = "this cannot be represented"

@@ -74,7 +74,7 @@ func (l *lowering) frame() {
 	}
 }
 
-// strict is where nothing may be allocated: in all cases, or where one applies that says so.
+// strict returns where nothing may be allocated: in all cases, or where one applies that says so.
 func strict(all []*framed) ir.Expr {
 	var pres []ir.Expr
 	n := 0
@@ -221,7 +221,7 @@ func (s locations) frameOf(f *ir.Frame, loc *spec.Loc) {
 	}
 }
 
-// group is the model field that a location names, which stands for what is declared to be in it, and the object
+// group returns the model field that a location names, which stands for what is declared to be in it, and the object
 // whose it is; nil: it names none.
 func (s locations) group(x spec.Expr) (*decl.Field, expr.Value) {
 	model := func(f *decl.Field) bool {
@@ -287,12 +287,12 @@ func (s locations) members(f *ir.Frame, g *decl.Field, base expr.Value, around [
 	}
 }
 
-// elements is the place of all elements of an array.
+// elements returns the place of all elements of an array.
 func elements(a ir.Expr) *ir.Place {
 	return &ir.Place{Kind: ir.PlaceElem, Base: a, Index: ir.NewInt(decl.Int32, 0), Last: formula.Apply(ir.OpSub, decl.Int32, formula.Apply(ir.OpLen, decl.Int32, a), ir.NewInt(decl.Int32, 1))}
 }
 
-// place is the place of a field of an object; nil for a static one.
+// place returns the place of a field of an object; nil for a static one.
 func (s locations) place(base expr.Value, d *decl.Field) *ir.Place {
 	if d.Static() || d.Ghost != nil && d.Ghost.Model {
 		return nil

@@ -54,7 +54,7 @@ type caseOf struct {
 	throws   *spec.Clause
 }
 
-// Lower gives the contract of a method; nil if nothing is said. Complaints go to the
+// Lower returns the contract of a method; nil if nothing is said. Complaints go to the
 // set.
 func Lower(s *decl.Set, m *decl.Method, prog expr.Program) *Contract {
 	p, err := prog.Proc(m.Class.Name, m.File.Name, m.File.Desc)
@@ -65,7 +65,7 @@ func Lower(s *decl.Set, m *decl.Method, prog expr.Program) *Contract {
 	return lowerMethod(s, m, p, prog, true)
 }
 
-// LowerFor gives the contract of a method over the parameters and results of a procedure that
+// LowerFor returns the contract of a method over the parameters and results of a procedure that
 // has those of the method; what stands in its body is left out.
 func LowerFor(s *decl.Set, m *decl.Method, p *ir.Proc, prog expr.Program) *Contract {
 	return lowerMethod(s, m, p, prog, false)
@@ -115,7 +115,7 @@ type lowering struct {
 	ghosts []expr.Bound // variables of the body that only contracts see, as far as they are declared
 }
 
-// scope is where clauses of a declaration stand: names mean what they mean there.
+// scope returns where clauses of a declaration stand: names mean what they mean there.
 func (l *lowering) scope(from *decl.Method, lang *spec.Dialect, access string) *expr.Scope {
 	s := &expr.Scope{Set: l.set, Prog: l.prog, Class: from.Class, Own: l.m.Class, Method: from, Proc: l.p, Access: access, Names: &l.names, Rels: lang != jml.Dialect}
 	if access == "" && !s.Rels {
@@ -217,7 +217,7 @@ func (l *lowering) clause(from *decl.Method, k *spec.Case, i int, kind task.Kind
 	return l.refused(c, kind, s.Why())
 }
 
-// requires is a clause about the beginning of a call. That of a constructor cannot speak of the object: it is not made yet.
+// requires returns a clause about the beginning of a call. That of a constructor cannot speak of the object: it is not made yet.
 func (l *lowering) requires(from *decl.Method, k *spec.Case, i int) *Clause {
 	x := l.clause(from, k, i, task.KindPrecondition, false)
 	if l.m.File.Name != "<init>" || !formula.Mentions(x.X, l.p.Params[0]) {
@@ -255,7 +255,7 @@ func (l *lowering) olds(s *expr.Scope, k *spec.Case, i int) bool {
 	return true
 }
 
-// refused is a clause of which nobody knows whether it holds, for a reason.
+// refused returns a clause of which nobody knows whether it holds, for a reason.
 func (l *lowering) refused(c *spec.Clause, kind task.Kind, why string) *Clause {
 	text := c.Print()
 	if c.Lang != jml.Dialect && c.Lost == nil {

@@ -34,7 +34,7 @@ var files = sync.OnceValue(func() *zip.Reader {
 	return z
 })
 
-// Class is the class file of a class in the jar: assay/Assay.
+// Class returns the class file of a class in the jar: assay/Assay.
 func Class(name string) ([]byte, bool) {
 	f, err := files().Open(name + ".class")
 	if err != nil {

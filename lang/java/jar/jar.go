@@ -113,13 +113,13 @@ func (a *Archive) Close() error {
 	return a.close()
 }
 
-// Names are the names of the entries that are no folders, in order of the directory.
+// Names returns the names of the entries that are no folders, in order of the directory.
 func (a *Archive) Names() []string { return a.names }
 
 // Has reports whether there is an entry.
 func (a *Archive) Has(name string) bool { return a.entries[name] != nil }
 
-// File is the content of an entry. It is false if there is none.
+// File returns the content of an entry. It is false if there is none.
 func (a *Archive) File(name string) (data []byte, found bool, err error) {
 	e := a.entries[name]
 	if e == nil {

@@ -257,7 +257,7 @@ func (a *Archive) content(e *entry) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// dataOffset is where the content of an entry begins: behind its local header,
+// dataOffset returns where the content of an entry begins: behind its local header,
 // whose other fields do not count.
 func (a *Archive) dataOffset(e *entry) (int64, error) {
 	if e.offset > uint64(a.size) {

@@ -14,7 +14,7 @@ import (
 	"assay/source"
 )
 
-// compilers are all installations with a javac; there must be one.
+// compilers returns all installations with a javac; there must be one.
 func compilers(t *testing.T) []jdk.Home {
 	t.Helper()
 	if _, err := Find(); err != nil {

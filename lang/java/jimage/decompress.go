@@ -198,7 +198,7 @@ func (c *cursor) byte() byte {
 	return 0
 }
 
-// number is a number of one to four bytes: if the top bit of the first is set,
+// number returns a number of one to four bytes: if the top bit of the first is set,
 // the next two say how many bytes it has, and the rest begins the number.
 func (c *cursor) number() int {
 	first := c.byte()

@@ -14,7 +14,7 @@ import (
 	"assay/lang/java/jdk"
 )
 
-// images are the images of the machine; there must be one.
+// images returns the images of the machine; there must be one.
 func images(t testing.TB) (files []string, homes []jdk.Home) {
 	t.Helper()
 	for _, h := range jdk.All() {
@@ -188,7 +188,7 @@ func generated(name string) bool {
 		strings.HasSuffix(name, "/module-info.class")
 }
 
-// withModules is an installation that jlink can link from.
+// withModules returns an installation that jlink can link from.
 func withModules(t testing.TB) jdk.Home {
 	t.Helper()
 	_, homes := images(t)
@@ -262,7 +262,7 @@ func build(order binary.ByteOrder, texts []string, resources ...resource) []byte
 	return out.Bytes()
 }
 
-// tableSize is a size at which the first hashes of the names differ.
+// tableSize returns a size at which the first hashes of the names differ.
 func tableSize(resources []resource) uint32 {
 	for n := uint32(max(1, len(resources))); ; n++ {
 		seen := map[uint32]bool{}

@@ -197,7 +197,7 @@ func (x *context) lostMember(word string, l *spec.Lost) {
 	c.Lost = append(c.Lost, l)
 }
 
-// modelMethod is the name of the method that a text declares, or empty.
+// modelMethod returns the name of the method that a text declares, or empty.
 func modelMethod(text string) string {
 	open := strings.IndexByte(text, '(')
 	if open < 0 {
@@ -240,7 +240,7 @@ func (x *context) cases(at spec.At, access string) {
 	}
 }
 
-// said is the text from an offset to where the parser is, in one line.
+// said returns the text from an offset to where the parser is, in one line.
 func (x *context) said(from int) string {
 	return strings.Join(strings.Fields(x.r.text(x.c).S[from:max(from, x.p.Last().End)]), " ")
 }
@@ -627,7 +627,7 @@ func (x *context) inGroup(word spec.Token, k *spec.Class) {
 	p.Want(";", " at the end of the groups")
 }
 
-// before are the names of the fields that are declared last before the comment, of the program or of contracts.
+// before returns the names of the fields that are declared last before the comment, of the program or of contracts.
 func (x *context) before(k *spec.Class) (names []string) {
 	start, end := int32(-1), int32(0)
 	for _, d := range x.class.Fields {
@@ -842,7 +842,7 @@ func (x *context) silent(t spec.Token) {
 	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "'%s' is for other tools, and nobody does what it asks for", t.Text)
 }
 
-// lostKind is what kind of statement one was that could not be read. What a word that means nothing was to change
+// lostKind returns what kind of statement one was that could not be read. What a word that means nothing was to change
 // nobody knows.
 func lostKind(word string) spec.StmtKind {
 	switch {
@@ -856,7 +856,7 @@ func lostKind(word string) spec.StmtKind {
 	return spec.Set
 }
 
-// loop is the statement for the loop that follows, behind its labels.
+// loop returns the statement for the loop that follows, behind its labels.
 func (x *context) loop(at spec.At, next scan.Token) *spec.Stmt {
 	f := x.r.u.File
 	for f.Of(next) != "for" && f.Of(next) != "while" && f.Of(next) != "do" {

@@ -215,7 +215,7 @@ func castAhead(p *spec.Parser) bool {
 	return false
 }
 
-// argsAhead is the place behind the type arguments at a place, or the place itself.
+// argsAhead returns the place behind the type arguments at a place, or the place itself.
 func argsAhead(p *spec.Parser, i int) int {
 	open := 0
 	for j := i; ; j++ {

@@ -48,7 +48,7 @@ func TestGuide(t *testing.T) {
 	}
 }
 
-// readAs is the word of the guide for complaints.
+// readAs returns the word of the guide for complaints.
 func readAs(errs *source.List) string {
 	out := "decided"
 	for _, d := range errs.All() {

@@ -82,7 +82,7 @@ type place struct {
 	fields     []*scan.Field
 }
 
-// placesOf are all declarations in order, outer ones before those inside.
+// placesOf returns all declarations in order, outer ones before those inside.
 func placesOf(f *scan.File) []place {
 	var out []place
 	for _, t := range f.Types {
@@ -149,7 +149,7 @@ func (r *reader) comments() []comment {
 	return out
 }
 
-// inDoc is where "<jml>" or "<esc>" stands in a comment of documentation, as old tools had it; negative: nowhere.
+// inDoc returns where "<jml>" or "<esc>" stands in a comment of documentation, as old tools had it; negative: nowhere.
 func inDoc(s string) int {
 	if !strings.HasPrefix(s, "/**") {
 		return -1
@@ -205,7 +205,7 @@ func (r *reader) commentedOut(t scan.Token, text string) bool {
 	return true
 }
 
-// text is what a comment says, with the marks of its lines blanked.
+// text returns what a comment says, with the marks of its lines blanked.
 func (r *reader) text(c comment) spec.Text {
 	f := r.u.File
 	s := f.Text[c.from:c.to]
@@ -215,7 +215,7 @@ func (r *reader) text(c comment) spec.Text {
 	return spec.Text{S: s, At: func(start, end int) source.Span { return f.Span(c.from+int32(start), c.from+int32(end)) }}
 }
 
-// unmarked is the text of lines with their marks blanked, also those behind a clause: "//@ requires a; //@ ensures b;" is what
+// unmarked returns the text of lines with their marks blanked, also those behind a clause: "//@ requires a; //@ ensures b;" is what
 // people write. What is for people, behind "//" alone, stays as it is, and so does what stands in quotes.
 func unmarked(s string) string {
 	b := []byte(s)
@@ -259,7 +259,7 @@ func (r *reader) leave(at int32) {
 	}
 }
 
-// around is the innermost declaration around the current comment; nil at the top.
+// around returns the innermost declaration around the current comment; nil at the top.
 func (r *reader) around() *place {
 	if n := len(r.open); n > 0 {
 		return &r.places[r.open[n-1]]
@@ -328,7 +328,7 @@ func costs(d *source.Diagnostic) bool {
 	return d.Severity == source.Error || d.Code == CodeUnsupported
 }
 
-// lost is what could not be read since there were so many errors, or nothing.
+// lost returns what could not be read since there were so many errors, or nothing.
 func (r *reader) lost(before int, text string) []*spec.Lost {
 	if r.complaints() == before {
 		return nil
@@ -428,7 +428,7 @@ func (r *reader) settle(c comment) {
 	}
 }
 
-// lostOf are the clauses of a contract that could not be read.
+// lostOf returns the clauses of a contract that could not be read.
 func lostOf(m *spec.Method) (out []*spec.Lost) {
 	for _, k := range m.Cases {
 		for _, c := range k.Clauses {

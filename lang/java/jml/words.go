@@ -87,7 +87,7 @@ var (
 
 const redundantly = "_redundantly"
 
-// plain is a word without what says that it follows from others: it is asked about like those.
+// plain returns a word without what says that it follows from others: it is asked about like those.
 func plain(word string) string {
 	w, ok := strings.CutSuffix(word, redundantly)
 	if _, clause := clauseWords[w]; ok && (clause || loopWords[w] == spec.LoopInvariant || slices.Contains([]string{"invariant", "constraint", "represents", "assert", "assume"}, w)) {
@@ -96,7 +96,7 @@ func plain(word string) string {
 	return word
 }
 
-// Words are the words of JML that the reader takes, sorted.
+// Words returns the words of JML that the reader takes, sorted.
 func Words() []string {
 	all := slices.Concat(modifierWords, keys(clauseWords), keys(loopWords), keys(behaviorWords), memberWords, statementWords, accessWords[:5], []string{"also", "old"})
 	slices.Sort(all)

@@ -23,7 +23,7 @@ var nondetObjects = map[string]bool{
 // treesOnly is what is assumed of such objects.
 const treesOnly = "arbitrary objects of CProver are new, of exactly the class that is named, and share nothing"
 
-// anyOrNull is a procedure that makes any object of a type, or null.
+// anyOrNull returns a procedure that makes any object of a type, or null.
 func anyOrNull(w *java.World, t classfile.Type) *ir.Proc {
 	return w.Helper(java.AnyOrNull+t.String(), refResult, func(p *ir.Proc) error {
 		b := w.Build(p)
@@ -43,7 +43,7 @@ func refResult(p *ir.Proc) {
 	java.WithExc(p)
 }
 
-// anyObject is a procedure that makes any object of a type.
+// anyObject returns a procedure that makes any object of a type.
 func anyObject(w *java.World, t classfile.Type) *ir.Proc {
 	return w.Helper("any "+t.String(), refResult, func(p *ir.Proc) error {
 		b := w.Build(p)
@@ -65,7 +65,7 @@ func anyObject(w *java.World, t classfile.Type) *ir.Proc {
 	})
 }
 
-// boxed is the valueOf of a class of boxes, or nil.
+// boxed returns the valueOf of a class of boxes, or nil.
 func boxed(class string) *classfile.MemberRef {
 	for prim, name := range map[string]string{
 		"Z": "Boolean", "B": "Byte", "C": "Character", "S": "Short", "I": "Integer", "J": "Long", "F": "Float", "D": "Double",

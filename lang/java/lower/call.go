@@ -53,7 +53,7 @@ func (g invocation) invokeInstr(in *classfile.Instr) {
 	g.invokeMethod(in.Op, r, mt, c, m, recv, args)
 }
 
-// ownerOf is the class that declares what is called on a type: arrays have the
+// ownerOf returns the class that declares what is called on a type: arrays have the
 // methods of Object.
 func ownerOf(class string) string {
 	if class[0] == '[' {
@@ -147,7 +147,7 @@ func (g *lowering) hold(vs []val) {
 	g.keep(each...)
 }
 
-// superMethod is what invokespecial runs: found from the direct superclass of this
+// superMethod returns what invokespecial runs: found from the direct superclass of this
 // class on.
 func (g invocation) superMethod(c *java.Class, m *java.Method) *java.Method {
 	if g.c.Super != nil && !c.IR.Interface && g.c != c && g.c.IR.Subclass(c.IR) {

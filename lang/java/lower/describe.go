@@ -33,7 +33,7 @@ const (
 
 const maxNesting = 5
 
-// text is the expression; "" if it cannot be said.
+// text returns the expression; "" if it cannot be said.
 func (o *origin) text(depth int) string {
 	if o == nil || depth > maxNesting {
 		return ""
@@ -59,7 +59,7 @@ func (o *origin) text(depth int) string {
 	return o.name
 }
 
-// because is the second half of the message.
+// because returns the second half of the message.
 func (o *origin) because() string {
 	if o == nil {
 		return ""
@@ -74,7 +74,7 @@ func (o *origin) because() string {
 	return " because \"" + text + "\" is null"
 }
 
-// shortName is a class as these messages write it.
+// shortName returns a class as these messages write it.
 func shortName(internal string) string {
 	return shortClass(java.Dotted(internal))
 }
@@ -94,7 +94,7 @@ func shorten(n string) string {
 	return strings.ReplaceAll(n, "java.lang.String", "String")
 }
 
-// callText is a method as these messages write it: Foo.bar(int, String).
+// callText returns a method as these messages write it: Foo.bar(int, String).
 func callText(r classfile.MemberRef, t classfile.MethodType) string {
 	var b strings.Builder
 	for i, p := range t.Params {

@@ -369,7 +369,7 @@ func (g instruction) zeroTest(v val, op ir.Op) ir.Expr {
 	return java.Apply(op, ir.Bool{}, v.x, java.IntConst(0))
 }
 
-// test is what a branch after a comparison asks.
+// test returns what a branch after a comparison asks.
 func (c *compare) test(op ir.Op) ir.Expr {
 	is := func(o ir.Op) ir.Expr { return java.Apply(o, ir.Bool{}, c.a, c.b) }
 	switch {

@@ -71,7 +71,7 @@ func (s *site) single(c *java.Class) *ir.Proc {
 	return p
 }
 
-// at is a bootstrap argument of a kind.
+// at returns a bootstrap argument of a kind.
 func at[T classfile.Constant](args []classfile.Constant, i int) (T, bool) {
 	var none T
 	if i >= len(args) {
@@ -81,7 +81,7 @@ func at[T classfile.Constant](args []classfile.Constant, i int) (T, bool) {
 	return v, ok
 }
 
-// alternatives are the further interfaces and method types of altMetafactory.
+// alternatives returns the further interfaces and method types of altMetafactory.
 func (s *site) alternatives() (markers, bridges []string) {
 	flags, ok := at[classfile.IntConst](s.boot.Args, 3)
 	if !ok {
@@ -136,7 +136,7 @@ func givesAnyReference(h classfile.MethodHandle) bool {
 	return true
 }
 
-// number is the primitive value of any Number: so the classes of lambdas take it out of what a generic
+// number returns the primitive value of any Number: so the classes of lambdas take it out of what a generic
 // method gives.
 func number(b *java.Builder, v java.Typed, to classfile.Type, unwind *ir.Block) java.Typed {
 	c, err := b.W.Class("java/lang/Number")

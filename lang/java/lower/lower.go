@@ -141,7 +141,7 @@ func lowerMethod(w *java.World, m *java.Method, p *ir.Proc) error {
 	return nil
 }
 
-// way is the block to go to from the current instruction.
+// way returns the block to go to from the current instruction.
 func (g *lowering) way(b *jblock) *ir.Block {
 	if b.entry != nil && g.pc < b.start {
 		return b.entry
@@ -211,7 +211,7 @@ func (g *lowering) split() {
 	}
 }
 
-// storedSlot is the local that an instruction writes.
+// storedSlot returns the local that an instruction writes.
 func storedSlot(in *classfile.Instr) (java.Kind, int, bool) {
 	switch op := in.Op; {
 	case op == classfile.OpIinc:
@@ -242,7 +242,7 @@ func (g *lowering) nameLocals() {
 	}
 }
 
-// slot is the local for values of a kind in a slot of the frame.
+// slot returns the local for values of a kind in a slot of the frame.
 func (g *lowering) slot(i int, k java.Kind) *ir.Local {
 	key := slotKey{i, k}
 	if l := g.slots[key]; l != nil {
@@ -312,7 +312,7 @@ func (g *lowering) begin() {
 	}
 }
 
-// widened is the local of a frame for a parameter of a narrower type, which has the name itself. People know it
+// widened returns the local of a frame for a parameter of a narrower type, which has the name itself. People know it
 // where it is written to: else it is the parameter.
 func (g *lowering) widened(key slotKey, name string) *ir.Local {
 	if name == "" {
@@ -344,7 +344,7 @@ func (g *lowering) nameParam(i int, name string) {
 	p.Name = name
 }
 
-// arrayOf is an array type as values carry it: references are all [L.
+// arrayOf returns an array type as values carry it: references are all [L.
 func arrayOf(t classfile.Type) string {
 	s := ""
 	for range t.Dims {
@@ -368,7 +368,7 @@ func (g *lowering) run() {
 	}
 }
 
-// base are the facts that always hold.
+// base returns the facts that always hold.
 func (g *lowering) base(f facts) facts {
 	out := facts{}.clone()
 	for k := g.c; k != nil; k = k.Super {
@@ -495,7 +495,7 @@ func (g *lowering) flush(cond *ir.Expr) {
 	}
 }
 
-// home is the local for a value at a height of the stack between blocks.
+// home returns the local for a value at a height of the stack between blocks.
 func (g *lowering) home(i int, k java.Kind) *ir.Local {
 	key := slotKey{i, k}
 	l := g.stacked[key]
@@ -506,7 +506,7 @@ func (g *lowering) home(i int, k java.Kind) *ir.Local {
 	return l
 }
 
-// temporary is a local that no value on the stack refers to.
+// temporary returns a local that no value on the stack refers to.
 func (g *lowering) temporary(t ir.Type) *ir.Local {
 next:
 	for _, l := range g.temps[t] {
@@ -639,7 +639,7 @@ func (g *lowering) set(l *ir.Local, x ir.Expr) {
 	delete(g.facts.arrays, l)
 }
 
-// unwind is the block to which an exception of the current instruction goes; it is
+// unwind returns the block to which an exception of the current instruction goes; it is
 // in the procedure's exceptional result.
 func (g *lowering) unwind() *ir.Block { return g.unwindAt(g.pc) }
 
@@ -704,7 +704,7 @@ func (g *lowering) handle(h classfile.Handler) bool {
 	return always
 }
 
-// throwing is a block that calls a procedure which throws.
+// throwing returns a block that calls a procedure which throws.
 func (g *lowering) throwing(p *ir.Proc, args ...ir.Expr) *ir.Block {
 	to := g.unwind()
 	k := g.ColdBlock()
@@ -765,7 +765,7 @@ func (g *lowering) initialise(c *java.Class) {
 	}
 }
 
-// New is a program without classes but java.lang.Object, whose methods are lowered when they are first called. The
+// New returns a program without classes but java.lang.Object, whose methods are lowered when they are first called. The
 // host says which procedures it has models of, bytecode or not.
 func New(path java.Classes, own func(*ir.Proc) bool) (*java.World, error) {
 	return java.New(path, own, lowerMethod)

@@ -295,7 +295,7 @@ func (g access) multiArray(in *classfile.Instr) {
 	g.push(val{x: l, k: java.KRef, arr: arrayOf(t)})
 }
 
-// arrayMaker is the procedure that makes arrays with so many dimensions given.
+// arrayMaker returns the procedure that makes arrays with so many dimensions given.
 func arrayMaker(w *java.World, t classfile.Type, dims int) *ir.Proc {
 	name := "new " + t.String() + " of " + strconv.Itoa(dims)
 	return w.Helper(name, func(p *ir.Proc) {

@@ -21,8 +21,8 @@ type debts struct {
 	names map[string]*ir.Local  // values that were given names, by these and their types
 }
 
-// debts are those of a procedure in the code of a class; nil if nobody asks. A method that a compiler made to pass a call on owes
-// nothing: nobody wrote it.
+// debts are those of a procedure in the code of a class; nil if nobody asks. A method that a compiler made to pass a
+// call on owes nothing: nobody wrote it.
 func debtsOf(b *java.Builder, by *java.Class, flags classfile.Flags) *debts {
 	k := b.W.Spec
 	if k == nil || !k.Asserts || by == nil || !k.Own(by.File.Name) || flags.Has(classfile.Bridge) {
@@ -91,8 +91,8 @@ func (d *debts) ask(x ir.Expr, text string) {
 	d.asked[key] = a
 }
 
-// named is a value as clauses see a parameter: of its type, and with a name that says whose it is, for people who read why a
-// clause is false. No field can be taken of the constant null, and no length of what may be any reference.
+// named returns a value as clauses see a parameter: of its type, and with a name that says whose it is, for people who
+// read why a clause is false. No field can be taken of the constant null, and no length of what may be any reference.
 func (d *debts) named(x ir.Expr, p *ir.Local, m *java.Method) ir.Expr {
 	if l, ok := x.(*ir.Local); ok && l.Typ == p.Typ && (l.Name == p.Name || p.Name == "this") {
 		return x
@@ -111,7 +111,7 @@ func (d *debts) named(x ir.Expr, p *ir.Local, m *java.Method) ir.Expr {
 	return t
 }
 
-// simpleCalled is what is called, without its package or the classes around: inc, new Counter.
+// simpleCalled returns what is called, without its package or the classes around: inc, new Counter.
 func simpleCalled(m *java.Method) string {
 	if m.File.Name != "<init>" {
 		return m.File.Name

@@ -220,7 +220,7 @@ func (s *site) primitiveSwitch(labels []classfile.Constant) *ir.Proc {
 	})
 }
 
-// enumLabel is the constant of an enum that a dynamic constant of javac's describes:
+// enumLabel returns the constant of an enum that a dynamic constant of javac's describes:
 // EnumDesc.of(ClassDesc.of("E"), "NAME").
 func (g *lowering) enumLabel(d classfile.DynamicRef) (class, name string, ok bool) {
 	const invoke = "java/lang/invoke/ConstantBootstraps.invoke"

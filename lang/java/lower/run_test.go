@@ -105,7 +105,7 @@ func TestSnippets(t *testing.T) {
 	}
 }
 
-// class is the name of the class of a snippet.
+// class returns the name of the class of a snippet.
 func class(i int) string { return "S" + string(rune('A'+i/26)) + string(rune('a'+i%26)) }
 
 // run compiles a program and runs it; it gives what it puts out.

@@ -213,7 +213,7 @@ type loopSaid struct {
 	last  []*ir.Local // by measure
 }
 
-// loopsAt are the loops with a head at an offset whose clauses become assertions.
+// loopsAt returns the loops with a head at an offset whose clauses become assertions.
 func (g contracted) loopsAt(at int) []*loopSaid {
 	if g.said == nil || !g.W.Spec.Asserts {
 		return nil
@@ -319,7 +319,7 @@ func (g contracted) unallocated() {
 	g.Add(&ir.Assert{Meta: g.Meta(), X: x, Kind: task.KindPostcondition, What: java.NoAllocation})
 }
 
-// evaluated is the value of an expression of contracts, for a statement of the program:
+// evaluated returns the value of an expression of contracts, for a statement of the program:
 // what reads memory is read first, and what only contracts can say is given by a
 // specification.
 func (g contracted) evaluated(x ir.Expr, meta ir.Meta) ir.Expr {
@@ -378,7 +378,7 @@ func (g contracted) loopContracts() {
 	}
 }
 
-// headOf is the offset of the head of the loop whose code begins at an offset: the next
+// headOf returns the offset of the head of the loop whose code begins at an offset: the next
 // place that code comes back to. Between the two stands only what is on the loop's own line.
 func (g contracted) headOf(s *contract.Stmt, from int) int {
 	for i := g.index[from]; i < len(g.ins); i++ {

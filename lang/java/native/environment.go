@@ -51,7 +51,7 @@ func (e *Env) initialising(c *vm.Call) bool {
 
 func (e *Env) owns(class string) bool { return e.App != nil && e.App(class) }
 
-// mark is the model of a mark of the environment.
+// mark returns the model of a mark of the environment.
 func (e *Env) mark(what string) vm.Model {
 	if what != java.PropertyRead {
 		return func(c *vm.Call) {
@@ -69,7 +69,7 @@ func (e *Env) mark(what string) vm.Model {
 	}
 }
 
-// callers are the procedure that calls a model, and the one that calls that.
+// callers returns the procedure that calls a model, and the one that calls that.
 func callers(c *vm.Call) (out []*ir.Proc) {
 	for i, n := range c.Frames() {
 		if i == 2 {
@@ -124,7 +124,7 @@ const (
 	usualProcessors    = 4
 )
 
-// Usual is the answer to a question about the machine, where nobody cares; false if it is none.
+// Usual returns the answer to a question about the machine, where nobody cares; false if it is none.
 func Usual(question string) (string, bool) {
 	if question == processorsQuestion {
 		return strconv.Itoa(usualProcessors), true
@@ -132,7 +132,7 @@ func Usual(question string) (string, bool) {
 	return "", false
 }
 
-// memory is the model of a size of the memory.
+// memory returns the model of a size of the memory.
 func memory(size uint64) model {
 	return func(e *Env, c *vm.Call) {
 		e.depend(c, "the sizes of the JVM's memory are those that assay gives")

@@ -27,7 +27,7 @@ var locales = area{
 	"sun.util.locale.provider.LocaleResources.getDecimalFormatSymbolsData()[Ljava/lang/Object;": becomes("assay/rt/Locales", "symbols", "()[Ljava/lang/Object;"),
 }
 
-// language is the language of a locale; false if we do not know its data.
+// language returns the language of a locale; false if we do not know its data.
 func (e *Env) language(c *vm.Call, locale uint64) (string, bool) {
 	if locale == 0 {
 		e.null(c)

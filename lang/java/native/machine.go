@@ -8,8 +8,8 @@ import (
 
 // This file says what the machine is that a JVM tells the library of: 64 bits, the lowest byte first.
 
-// constants are what a JVM puts into jdk.internal.misc.UnsafeConstants, whose own initialiser leaves
-// them zero.
+// constants are what a JVM puts into jdk.internal.misc.UnsafeConstants, whose own initialiser
+// leaves them zero.
 var constants = area{
 	"jdk.internal.misc.UnsafeConstants.<clinit>()V": func(e *Env, c *vm.Call) {
 		k, err := e.World.Class("jdk/internal/misc/UnsafeConstants")
@@ -34,7 +34,7 @@ var constants = area{
 // Rounding is what a run rests on in which a result of Math is rounded.
 const Rounding = "functions of Math like sin and exp give the number nearest to the exact result; a JVM may give its neighbour"
 
-// platform is the model of a method of Math that JVMs may round otherwise.
+// platform returns the model of a method of Math that JVMs may round otherwise.
 func platform(f model) model {
 	return func(e *Env, c *vm.Call) {
 		var args []float64

@@ -55,7 +55,7 @@ func merged(areas ...area) area {
 	return out
 }
 
-// Names are the procedures that have models, sorted.
+// Names returns the procedures that have models, sorted.
 func Names() []string {
 	var out []string
 	for name := range table {
@@ -65,7 +65,7 @@ func Names() []string {
 	return out
 }
 
-// Members are the members of the library that have models, here or as bodies in ir,
+// Members returns the members of the library that have models, here or as bodies in ir,
 // sorted. Models of our own classes are not among them.
 func Members() []string {
 	var out []string
@@ -86,7 +86,7 @@ func Has(p *ir.Proc) bool {
 	return strings.HasSuffix(p.Name, ".registerNatives()V") || strings.HasSuffix(p.Name, ".initIDs()V")
 }
 
-// Models is what vm.Code.SetModels wants.
+// Models returns what vm.Code.SetModels wants.
 func (e *Env) Models(p *ir.Proc) vm.Model {
 	switch f := table[p.Name]; {
 	case f != nil:
@@ -152,7 +152,7 @@ func word(i int32) uint64 { return uint64(int64(i)) }
 // noop is the model of what has nothing to do here.
 func noop(_ *Env, c *vm.Call) { c.Return() }
 
-// gives is the model of what always gives the same.
+// gives returns the model of what always gives the same.
 func gives(v uint64) model { return func(_ *Env, c *vm.Call) { c.Return(v) } }
 
 // first is the model of what gives an argument back.

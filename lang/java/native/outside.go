@@ -41,7 +41,7 @@ func (f *Files) Close() {
 	f.open = nil
 }
 
-// reason is an error as the system words it: "No such file or directory".
+// reason returns an error as the system words it: "No such file or directory".
 func reason(err error) string {
 	var path *os.PathError
 	if errors.As(err, &path) {

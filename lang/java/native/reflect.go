@@ -116,7 +116,7 @@ func (e *Env) newBytes(c *vm.Call, data []byte) (uint64, bool) {
 	return ref, true
 }
 
-// mirrors is an array of class objects.
+// mirrors returns an array of class objects.
 func (e *Env) mirrors(c *vm.Call, list []classfile.Type) (uint64, bool) {
 	k, err := e.World.Class("java/lang/Class")
 	if err != nil {
@@ -195,7 +195,7 @@ func declaredFields(e *Env, c *vm.Call) {
 	})
 }
 
-// methodSlots are the numbers of the methods, or the constructors, of a class.
+// methodSlots returns the numbers of the methods, or the constructors, of a class.
 func methodSlots(k *java.Class, public bool, want func(name string) bool) []int {
 	var slots []int
 	if k != nil {
@@ -292,7 +292,7 @@ func declaredClasses(e *Env, c *vm.Call) {
 	e.returnMirrors(c, names)
 }
 
-// hostOf is the name of the class that hosts the nest of a class.
+// hostOf returns the name of the class that hosts the nest of a class.
 func hostOf(k *java.Class) string {
 	if k.File.NestHost != "" {
 		return k.File.NestHost
@@ -341,7 +341,7 @@ func rawAnnotations(e *Env, c *vm.Call) {
 	c.Return(0)
 }
 
-// member is the method that a Method or Constructor stands for.
+// member returns the method that a Method or Constructor stands for.
 func (e *Env) member(c *vm.Call, ref uint64) *java.Method {
 	of := c.Class(ref)
 	k := e.classOf(c, c.Get(ref, e.fieldOf(of, "clazz")))

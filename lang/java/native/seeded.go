@@ -47,7 +47,7 @@ func (c *seeded) Choose(s *vm.State, ch vm.Choice) error {
 // deepest is how deep arbitrary objects are drawn: beyond that, references are null.
 const deepest = 6
 
-// nested is how many choices between null and an object wait for each other.
+// nested returns how many choices between null and an object wait for each other.
 func nested(stack []vm.Frame) int {
 	n := 0
 	for _, f := range stack {
@@ -58,7 +58,7 @@ func nested(stack []vm.Frame) int {
 	return n
 }
 
-// below is a number up to a limit; both ends are more likely than the rest.
+// below returns a number up to a limit; both ends are more likely than the rest.
 func (c *seeded) below(limit uint64) uint64 {
 	switch c.rnd.IntN(8) {
 	case 0:
@@ -72,7 +72,7 @@ func (c *seeded) below(limit uint64) uint64 {
 	return c.rnd.Uint64N(limit + 1)
 }
 
-// bound is the value of a constant or of a parameter of the procedure that runs.
+// bound returns the value of a constant or of a parameter of the procedure that runs.
 func bound(s *vm.State, x ir.Expr) int64 {
 	if c, ok := x.(*ir.Const); ok {
 		return int64(c.Bits)

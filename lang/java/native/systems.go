@@ -85,7 +85,7 @@ func adjustment(e *Env, c *vm.Call) {
 	c.Return(uint64(n - since*second))
 }
 
-// clock is the model of a time: the driver gives it.
+// clock returns the model of a time: the driver gives it.
 func clock(unit string) model {
 	return func(_ *Env, c *vm.Call) {
 		answer, ok := c.Ask("the time in " + unit)

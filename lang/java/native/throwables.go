@@ -72,7 +72,7 @@ func fillIn(e *Env, c *vm.Call) {
 	c.Return(this)
 }
 
-// unassigned is the constant that stands for a trace that was not asked for yet.
+// unassigned returns the constant that stands for a trace that was not asked for yet.
 func (e *Env) unassigned() *ir.Global {
 	k, err := e.World.Class("java/lang/Throwable")
 	if err != nil {

@@ -34,7 +34,7 @@ func (f *File) Matches(n TypeName, vars []string, t classfile.Type) bool {
 	return strings.TrimLeft(name[strings.LastIndexByte(name, '.')+1:], "0123456789") == n.Name // a local class
 }
 
-// Vars are the type variables that are in scope in a type, or in a method of it.
+// Vars returns the type variables that are in scope in a type, or in a method of it.
 func (t *Type) Vars() []string {
 	var vars []string
 	for ; t != nil; t = t.Outer {
@@ -43,7 +43,7 @@ func (t *Type) Vars() []string {
 	return vars
 }
 
-// Find is the method of a class file that a declaration became, or nil. Constructors
+// Find returns the method of a class file that a declaration became, or nil. Constructors
 // of inner classes and enums have parameters in front that nobody wrote.
 func (f *File) Find(m *Method, c *classfile.Class) *classfile.Method {
 	var found *classfile.Method
@@ -79,7 +79,7 @@ func (f *File) mayBe(m *Method, k *classfile.Method) bool {
 	return f.Matches(m.Result, vars, k.Type.Result)
 }
 
-// hidden is how many parameters constructors of a type have in front.
+// hidden returns how many parameters constructors of a type have in front.
 func (t *Type) hidden() int {
 	switch {
 	case t.Kind == Enum:

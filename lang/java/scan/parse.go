@@ -76,7 +76,7 @@ func (p *parser) got(text string) bool {
 	return true
 }
 
-// last is where the token before the current one ends.
+// last returns where the token before the current one ends.
 func (p *parser) last() int32 {
 	if p.at == 0 {
 		return 0

@@ -227,7 +227,7 @@ func quoted(s string) (Kind, int, string) {
 	return Bad, n, "the " + what + " does not end on its line"
 }
 
-// number is how long a numeric literal is. It may be malformed; javac says so.
+// number returns how long a numeric literal is. It may be malformed; javac says so.
 func number(s string) int {
 	hex := strings.HasPrefix(s, "0x") || strings.HasPrefix(s, "0X")
 	n := 0
@@ -246,7 +246,7 @@ func number(s string) int {
 func digit(c byte) bool  { return c >= '0' && c <= '9' }
 func letter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// WordLen is how long the identifier at the start of a text is; 0 if none is there.
+// WordLen returns how long the identifier at the start of a text is; 0 if none is there.
 func WordLen(s string) int {
 	n := 0
 	for n < len(s) {

@@ -115,5 +115,5 @@ type Dialect struct {
 	marks         []string // longest first
 }
 
-// Of is how the operator is written, or nil if the language does not have it.
+// Of returns how the operator is written, or nil if the language does not have it.
 func (d *Dialect) Of(o Op) *Operator { return d.byOp[o] }

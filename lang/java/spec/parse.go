@@ -34,7 +34,7 @@ type Parser struct {
 	dead   bool
 }
 
-// NewParser is a parser of a text.
+// NewParser returns a parser of a text.
 func (d *Dialect) NewParser(text Text, errs *source.List) *Parser {
 	p := &Parser{D: d, text: text, errs: errs}
 	if len(text.S) > MaxText {
@@ -58,10 +58,10 @@ func (d *Dialect) Expr(text Text, errs *source.List) (Expr, bool) {
 
 func (p *Parser) code(what string) source.Code { return source.Code(p.D.Code + "-" + what) }
 
-// Peek is the current token.
+// Peek returns the current token.
 func (p *Parser) Peek() Token { return p.tokens[p.at] }
 
-// Last is the token before the current one; the zero token at the start.
+// Last returns the token before the current one; the zero token at the start.
 func (p *Parser) Last() Token {
 	if p.at == 0 {
 		return Token{}
@@ -69,7 +69,7 @@ func (p *Parser) Last() Token {
 	return p.tokens[p.at-1]
 }
 
-// Ahead is the token n places further.
+// Ahead returns the token n places further.
 func (p *Parser) Ahead(n int) Token { return p.tokens[min(p.at+n, len(p.tokens)-1)] }
 
 // Next consumes a token.
@@ -113,7 +113,7 @@ func (p *Parser) Want(text, where string) bool {
 	return false
 }
 
-// Span is the place from the start of a token to the last consumed one.
+// Span returns the place from the start of a token to the last consumed one.
 func (p *Parser) Span(start int) source.Span {
 	end := start
 	if p.at > 0 {
@@ -125,7 +125,7 @@ func (p *Parser) Span(start int) source.Span {
 // At is Span for embedding.
 func (p *Parser) At(start int) At { return At{p.Span(start)} }
 
-// Of is the place of a token.
+// Of returns the place of a token.
 func (p *Parser) Of(t Token) source.Span { return p.text.At(t.Start, t.End) }
 
 // Unexpected complains that something else stands here.
@@ -137,7 +137,7 @@ func (p *Parser) Unexpected(want string) *source.Diagnostic {
 	return p.Complain(p.Of(t), "syntax", fmt.Sprintf("expected %s, found %s", want, t))
 }
 
-// String is the token as messages show it.
+// String returns the token as messages show it.
 func (t Token) String() string {
 	if t.Kind == End {
 		return "the end"
@@ -388,7 +388,7 @@ func (p *Parser) instance(start int, x Expr) Expr {
 	return &Instance{p.At(start), x, t}
 }
 
-// lastComparison is a comparison whose right operand is an intersection.
+// lastComparison returns a comparison whose right operand is an intersection.
 func lastComparison(x Expr) (b, and *Binary) {
 	b, ok := x.(*Binary)
 	if !ok {

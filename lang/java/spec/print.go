@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Print is an expression in a language, with no more parentheses than needed.
+// Print returns an expression in a language, with no more parentheses than needed.
 func (d *Dialect) Print(x Expr) string {
 	p := &printer{d: d}
 	p.expr(x, LevelQuant)
@@ -111,7 +111,7 @@ func (p *printer) expr(x Expr, at Level) {
 // Fns are the names of functions.
 var Fns = [...]string{`\fresh`, `\typeof`, `\type`, `\elemtype`, `\nonnullelements`, `\reach`}
 
-// level is how tightly an expression binds as it is printed.
+// level returns how tightly an expression binds as it is printed.
 func (p *printer) level(x Expr) Level {
 	switch x := x.(type) {
 	case *Unary:
@@ -275,7 +275,7 @@ func quoteChar(c uint16) string {
 	return "'" + string(rune(c)) + "'"
 }
 
-// Quote is a string literal of Java.
+// Quote returns a string literal of Java.
 func Quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

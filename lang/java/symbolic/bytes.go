@@ -23,7 +23,7 @@ type span struct {
 	whole bool        // they are wanted at once
 }
 
-// spanAt is the bytes of an array from an offset, which are in it. They may begin inside of an element
+// spanAt returns the bytes of an array from an offset, which are in it. They may begin inside of an element
 // where the offset is a constant.
 func spanAt(c *model.Call, array value.Value, elem ir.Type, offset, size value.Value) span {
 	k := c.Circuit()
@@ -100,8 +100,8 @@ func (s span) put(c *model.Call, array, x value.Value, of ir.Type) {
 	})
 }
 
-// taken is a value of one type taken for one of another that has as many bytes. Of numbers nobody makes a float so, whose
-// NaN may have other bits than it has here, nor a boolean, which may be another byte than 0 and 1.
+// taken returns a value of one type taken for one of another that has as many bytes. Of numbers nobody makes a float
+// so, whose NaN may have other bits than it has here, nor a boolean, which may be another byte than 0 and 1.
 func taken(c *model.Call, v value.Value, of, as ir.Type) value.Value {
 	_, number := as.(ir.Int)
 	switch {
@@ -113,7 +113,7 @@ func taken(c *model.Call, v value.Value, of, as ir.Type) value.Value {
 	return c.Number(bitsOf(c, v, of))
 }
 
-// bitsOf are the bits of an element.
+// bitsOf returns the bits of an element.
 func bitsOf(c *model.Call, v value.Value, elem ir.Type) circuit.Vec {
 	if b, ok := v.(value.Bool); ok {
 		return circuit.Vec{circuit.Ref(b)}.ZeroExtend(8)

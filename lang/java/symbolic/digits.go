@@ -9,12 +9,12 @@ import (
 // This file writes integers in decimal, as circuits: the loops of the library would
 // divide at every turn.
 
-// stringSize is the number of characters of an integer.
+// stringSize returns the number of characters of an integer.
 func stringSize(width int) method {
 	return func(_ *Env, c *model.Call) { c.Return(size(c, c.Vec(c.Arg(0), width))) }
 }
 
-// digitsOf is how many digits integers of a width can have.
+// digitsOf returns how many digits integers of a width can have.
 func digitsOf(width int) int {
 	if width == 32 {
 		return 10
@@ -22,10 +22,10 @@ func digitsOf(width int) int {
 	return 19
 }
 
-// magnitude is the absolute value, one bit wider than it must be.
+// magnitude returns the absolute value, one bit wider than it must be.
 func magnitude(k *circuit.Circuit, v circuit.Vec) circuit.Vec { return k.Abs(v.SignExtend(len(v) + 1)) }
 
-// size is the number of digits, and one more for the sign.
+// size returns the number of digits, and one more for the sign.
 func size(c *model.Call, v circuit.Vec) value.Value {
 	k := c.Circuit()
 	m := magnitude(k, v)

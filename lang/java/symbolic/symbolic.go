@@ -93,7 +93,7 @@ var constant = []string{
 	"java.lang.invoke.MethodHandles.", "java.lang.invoke.MethodHandles$Lookup.", "java.lang.invoke.VarHandle.",
 }
 
-// Models is what an engine asks.
+// Models returns what an engine asks.
 func (e *Env) Models(p *ir.Proc) model.Model {
 	if why := e.World.Refuses(p); why != "" {
 		return func(c *model.Call) { c.Refuse("%s", why) }
@@ -138,7 +138,7 @@ func (e *Env) Models(p *ir.Proc) model.Model {
 	return func(c *model.Call) { c.Refuse("%s", refusal(p.Name)) }
 }
 
-// Members are the members of the library that have models here, for the list of models.
+// Members returns the members of the library that have models here, for the list of models.
 func Members() (out []string) {
 	for _, name := range slices.Concat(slices.Collect(maps.Keys(table)), slices.Collect(maps.Keys(texts))) {
 		if !strings.HasPrefix(name, "assay.") {
@@ -166,7 +166,7 @@ func early(c *model.Call) {
 	}
 }
 
-// becomes is the model of what code of ours does.
+// becomes returns the model of what code of ours does.
 func (e *Env) becomes(rt native.Runtime) model.Model {
 	return func(c *model.Call) {
 		args := make([]value.Value, len(c.Proc().Params))
@@ -219,8 +219,8 @@ func (e *Env) mark(what string) model.Model {
 
 const outPrefix = "assay.rt.Out."
 
-// printing is the model of a method of the standard streams, whose text nobody sees; nil: what it does besides is asked
-// of the arguments by its body, such as the toString of an object.
+// printing returns the model of a method of the standard streams, whose text nobody sees; nil: what it does besides is
+// asked of the arguments by its body, such as the toString of an object.
 func (e *Env) printing(p *ir.Proc) model.Model {
 	name := strings.TrimPrefix(p.Name, outPrefix)
 	method, params, _ := strings.Cut(name, "(")
@@ -318,7 +318,7 @@ func (e *Env) newArray(c *model.Call) {
 	}
 }
 
-// typeIn is the type that a class object is of.
+// typeIn returns the type that a class object is of.
 func (e *Env) typeIn(c *model.Call, mirror value.Value) ir.Type {
 	at, ok := c.Const(c.Get(mirror, e.class(c, "java/lang/Class").OwnField(java.TypeField)))
 	if !ok {
@@ -332,7 +332,7 @@ func (e *Env) typeIn(c *model.Call, mirror value.Value) ir.Type {
 	return elem
 }
 
-// mirror is the class object of a class, or of arrays with a type of elements.
+// mirror returns the class object of a class, or of arrays with a type of elements.
 func (e *Env) mirror(c *model.Call, class *ir.Class, elem ir.Type) value.Value {
 	t := java.JavaType(ir.Ref{Class: class})
 	if elem != nil {

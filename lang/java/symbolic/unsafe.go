@@ -19,7 +19,7 @@ const (
 	arrayBase    = 16
 )
 
-// access is the model of a method of Unsafe that reads or writes one variable; nil if it is
+// access returns the model of a method of Unsafe that reads or writes one variable; nil if it is
 // none.
 func (e *Env) access(p *ir.Proc) model.Model {
 	name, ok := strings.CutPrefix(p.Name, unsafePrefix)
@@ -53,7 +53,7 @@ type variable struct {
 	bytes span
 }
 
-// get is what the variable holds, taken for a value of a type.
+// get returns what the variable holds, taken for a value of a type.
 func (v variable) get(c *model.Call, as ir.Type) value.Value {
 	if v.field != nil {
 		return taken(c, c.Get(v.of, v.field), v.field.Typ, as)

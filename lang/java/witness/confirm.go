@@ -71,7 +71,7 @@ func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdic
 	return v, nil
 }
 
-// entries are the class path of a test; the harness jar comes first, since it gives the
+// entries returns the class path of a test; the harness jar comes first, since it gives the
 // values.
 func (t *Test) entries(dir string, path []string) ([]string, error) {
 	var out []string
@@ -92,7 +92,7 @@ func (t *Test) entries(dir string, path []string) ([]string, error) {
 	return out, nil
 }
 
-// rootCause is the innermost exception of a stack trace.
+// rootCause returns the innermost exception of a stack trace.
 func rootCause(out string) string {
 	if i := strings.LastIndex(out, "\nCaused by: "); i >= 0 {
 		return firstLine(out[i+len("\nCaused by: "):])
@@ -105,7 +105,7 @@ func firstLine(s string) string {
 	return line
 }
 
-// runJava gives all that the program prints, on either stream.
+// runJava returns all that the program prints, on either stream.
 func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string, error) {
 	java, ok := home.Program("java")
 	if !ok {

@@ -9,11 +9,11 @@ import (
 	"assay/task"
 )
 
-// This file makes the objects of records. The JVM lets nobody set their fields: a constructor is called, and what it made
-// itself is what the counterexample speaks of.
+// This file makes the objects of records. The JVM lets nobody set their fields: a constructor is called, and what it
+// made itself is what the counterexample speaks of.
 
-// records makes statements that make the objects of records, each behind those it holds, and behind those that make an array or
-// a string that it holds.
+// records makes statements that make the objects of records, each behind those it holds, and behind those that make an
+// array or a string that it holds.
 func (w *writer) records(s *task.State) (lines []string, err error) {
 	todo := map[string]task.Object{}
 	for _, o := range s.Objects {
@@ -54,7 +54,7 @@ func (w *writer) makesAny(s *task.State) bool {
 	})
 }
 
-// madeBy are the names of arrays and strings that a constructor may have made, each with the records that hold it so.
+// madeBy returns the names of arrays and strings that a constructor may have made, each with the records that hold it so.
 func (w *writer) madeBy(s *task.State) map[string][]string {
 	kinds := map[string]string{}
 	for _, o := range s.Objects {
@@ -135,7 +135,7 @@ func (w *writer) contents(s *task.State, all bool, but func(task.Object) bool) (
 	return lines
 }
 
-// given is what the constructor of a record is given for a component.
+// given returns what the constructor of a record is given for a component.
 func (w *writer) given(o task.Object, component string) string {
 	if w.s.Given != nil {
 		if field, zero := w.s.Given(o.Class, component); field != "" {

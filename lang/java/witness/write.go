@@ -103,15 +103,15 @@ func indent(text string) string {
 	return b.String()
 }
 
-// comment is a text that cannot end a comment line.
+// comment returns a text that cannot end a comment line.
 func comment(s string) string {
 	return strings.NewReplacer("\n", " ", "\r", " ", "\\u", "\\ u").Replace(strings.ToValidUTF8(s, "?"))
 }
 
-// quote is a Java string literal.
+// quote returns a Java string literal.
 func quote(s string) string { return quoteUnits(utf16.Encode([]rune(s))) }
 
-// quoteUnits is a Java string literal of characters as they are, pairs or not. A compiler
+// quoteUnits returns a Java string literal of characters as they are, pairs or not. A compiler
 // reads \u000a as the end of a line, so that what needs no \u is not written with it.
 func quoteUnits(text []uint16) string {
 	var b strings.Builder
@@ -214,7 +214,7 @@ func (w *writer) program() error {
 	return nil
 }
 
-// javaNumber is a scalar of a trace as Java reads it.
+// javaNumber returns a scalar of a trace as Java reads it.
 func javaNumber(s string) string {
 	switch s {
 	case "+Inf":
@@ -225,7 +225,7 @@ func javaNumber(s string) string {
 	return s
 }
 
-// exception is the class that the violation throws, for what exceptions violate.
+// exception returns the class that the violation throws, for what exceptions violate.
 func (w *writer) exception() string {
 	for _, o := range w.s.Trace.Final.Objects {
 		if exc := slot(w.s.Trace.Final.Vars, "exc"); exc == o.Name {
@@ -278,7 +278,7 @@ func (w *writer) method() error {
 	return nil
 }
 
-// words are the arguments of a call as further arguments of the helper's.
+// words returns the arguments of a call as further arguments of the helper's.
 func (w *writer) words(args []string) string {
 	var b strings.Builder
 	if !w.receiver() {
@@ -293,7 +293,7 @@ func (w *writer) words(args []string) string {
 // receiver reports whether the method has one that the trace names.
 func (w *writer) receiver() bool { return !w.s.Static && w.s.Method != "<init>" }
 
-// arguments are the values of the parameters, the receiver first: the last of the
+// arguments returns the values of the parameters, the receiver first: the last of the
 // variables of the initial state.
 func (w *writer) arguments() []string {
 	n := len(w.s.Params)
@@ -331,7 +331,7 @@ func (w *writer) ghost(class, field string) bool {
 // standing ends the class of an object that stands for any of a type.
 const standing = " (any)"
 
-// typesOf are the types that an object which stands for any of one has to have: those of parameters that refer to it, too.
+// typesOf returns the types that an object which stands for any of one has to have: those of parameters that refer to it, too.
 func (w *writer) typesOf(o task.Object) string {
 	list := []string{quote(strings.TrimSuffix(o.Class, standing))}
 	args := w.arguments()
@@ -351,12 +351,12 @@ func (w *writer) stands(class string) string {
 	return w.s.Stands(class)
 }
 
-// fields are those of an object that Java has, too.
+// fields returns those of an object that Java has, too.
 func (w *writer) fields(o task.Object) []task.Slot {
 	return slices.DeleteFunc(slices.Clone(o.Fields), func(f task.Slot) bool { return f.Value.Rel || w.ghost(o.Class, f.Name) })
 }
 
-// types are the class literals of the parameters.
+// types returns the class literals of the parameters.
 func (w *writer) types() string {
 	var out []string
 	for _, t := range w.s.Params {
@@ -504,7 +504,7 @@ var boxed = map[string]bool{
 	"java.lang.Character": true, "java.lang.Boolean": true, "java.lang.Float": true, "java.lang.Double": true,
 }
 
-// slot is a field's value.
+// slot returns a field's value.
 func slot(list []task.Slot, name string) string {
 	for _, s := range list {
 		if s.Name == name {
@@ -517,7 +517,7 @@ func slot(list []task.Slot, name string) string {
 // holdsText are the arrays that strings keep their text in, by the names of ir and of Java.
 var holdsText = map[string]bool{"i8[]": true, "u16[]": true, "byte[]": true, "char[]": true}
 
-// texts are the characters of the strings of a state.
+// texts returns the characters of the strings of a state.
 func texts(s *task.State) map[string][]uint16 {
 	arrays := map[string]task.Object{}
 	for _, o := range s.Objects {
@@ -560,7 +560,7 @@ func decode(a task.Object, coder string) []uint16 {
 	return units
 }
 
-// javaType is the name of an element type as helper type reads it.
+// javaType returns the name of an element type as helper type reads it.
 func javaType(name string) string {
 	if elem, ok := strings.CutSuffix(name, "[]"); ok {
 		return javaType(elem) + "[]"

@@ -23,7 +23,7 @@ type Lines struct {
 	known *sync.Map // lines of assertions in code, by the name of the unit; shared with forks
 }
 
-// New are those of a program.
+// New returns those of a program.
 func New(w *boot.Base, known *sync.Map) *Lines { return &Lines{w, known} }
 
 // disabled is the field by which javac asks whether assertions are off.
@@ -32,7 +32,7 @@ const disabled = "$assertionsDisabled"
 // Fails begins what is said of an assertion, before the class of the exception.
 const Fails = "an assertion fails: "
 
-// Assertions are the assertions of a procedure: those in its code, and those that javac left out.
+// Assertions returns the assertions of a procedure: those in its code, and those that javac left out.
 func (w *Lines) Assertions(p *ir.Proc) []language.Assertion {
 	var out []language.Assertion
 	for _, b := range p.Blocks {
@@ -62,7 +62,7 @@ func asksWhetherDisabled(b *ir.Block) bool {
 	})
 }
 
-// failing is the block that makes the exception of an assertion whose condition begins in a block: of
+// failing returns the block that makes the exception of an assertion whose condition begins in a block: of
 // those that make one the nearest, on its line where there is one.
 func failing(from *ir.Block, line int) *ir.Block {
 	var near *ir.Block
@@ -88,7 +88,7 @@ func failing(from *ir.Block, line int) *ir.Block {
 	return near
 }
 
-// assertionMade is where a block makes an AssertionError; nil: it makes none.
+// assertionMade returns where a block makes an AssertionError; nil: it makes none.
 func assertionMade(b *ir.Block) *ir.New {
 	for _, st := range b.Stmts {
 		if n, ok := st.(*ir.New); ok && n.Class.Name == "java.lang.AssertionError" {
@@ -98,7 +98,7 @@ func assertionMade(b *ir.Block) *ir.New {
 	return nil
 }
 
-// leftOut are the assertions in the source of a method that are not in any code: javac evaluated
+// leftOut returns the assertions in the source of a method that are not in any code: javac evaluated
 // their conditions, or found that nothing comes to them.
 func (w *Lines) leftOut(p *ir.Proc) []language.Assertion {
 	m := w.Java.Method(p)
@@ -124,7 +124,7 @@ func (w *Lines) leftOut(p *ir.Proc) []language.Assertion {
 	return out
 }
 
-// assertsIn are the words that begin the assertions in the body of a method, but for those in
+// assertsIn returns the words that begin the assertions in the body of a method, but for those in
 // classes inside it.
 func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
 	if m.Body < 0 {
@@ -140,8 +140,9 @@ func assertsIn(f *scan.File, m *scan.Method) []scan.Token {
 	return out
 }
 
-// Columns are those of the assertions of a method that share lines with others. Of a line whose assertions in code are not
-// those of the source in number, as with a finally that is copied or a condition that is constant, nothing is said.
+// Columns returns those of the assertions of a method that share lines with others. Of a line whose assertions in code
+// are not those of the source in number, as with a finally that is copied or a condition that is constant, nothing is
+// said.
 func (w *Lines) Columns(m *java.Method) map[int]int {
 	d := w.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc)
 	if d == nil || d.Decl == nil || d.Class.Unit == nil || m.File.Code == nil {
@@ -163,8 +164,8 @@ func (w *Lines) Columns(m *java.Method) map[int]int {
 	return out
 }
 
-// assertsMade are the assertions in the code of a method, by line and in order: where each makes what it throws, -1 if that
-// is on another line, or the condition has an assertion, too.
+// assertsMade returns the assertions in the code of a method, by line and in order: where each makes what it throws, -1
+// if that is on another line, or the condition has an assertion, too.
 func assertsMade(c *classfile.Class, m *classfile.Method) map[int][]int {
 	list, err := c.Instructions(m)
 	if err != nil {
@@ -193,7 +194,7 @@ func assertsMade(c *classfile.Class, m *classfile.Method) map[int][]int {
 	return out
 }
 
-// assertLines are the lines of a source whose code asks whether assertions are off.
+// assertLines returns the lines of a source whose code asks whether assertions are off.
 func (w *Lines) assertLines(u *target.Unit) map[int]bool {
 	if list, ok := w.known.Load(u.Name); ok {
 		return list.(map[int]bool)

@@ -42,7 +42,7 @@ type Base struct {
 	About    *goal.Goal               // of a fork: the goal that it is for
 }
 
-// New is what is known of a program before anything is lowered.
+// New returns what is known of a program before anything is lowered.
 func New(p *making.Facts, unable *sync.Map) *Base {
 	return &Base{
 		Program: p, unable: unable, Kinds: map[*ir.Goal]*goal.Goal{}, Params: map[*ir.Local]ir.Type{}, ModelType: map[*ir.Global]ir.Type{},
@@ -50,7 +50,7 @@ func New(p *making.Facts, unable *sync.Map) *Base {
 	}
 }
 
-// BootOf is what runs before a goal: the classes under check, and those of the class path that
+// BootOf returns what runs before a goal: the classes under check, and those of the class path that
 // they may come to, are initialised before a method, and by a main itself.
 func (w *Base) BootOf(k goal.Kind) (*ir.Proc, error) {
 	i := 0
@@ -89,7 +89,7 @@ func (w *Base) TakeParams(m *java.Method, p *ir.Proc, kind goal.Kind) {
 	}
 }
 
-// TypeOf is the type of what a variable of Java holds. A class that is missing has no
+// TypeOf returns the type of what a variable of Java holds. A class that is missing has no
 // objects; any reference then says the least.
 func (w *Base) TypeOf(t classfile.Type) ir.Type {
 	u, err := w.Java.ObjectType(t)
@@ -100,8 +100,8 @@ func (w *Base) TypeOf(t classfile.Type) ir.Type {
 	return u
 }
 
-// Statics are the static fields that are arbitrary where a goal begins: those that may change and that it, or what contracts
-// call, may come to.
+// Statics returns the static fields that are arbitrary where a goal begins: those that may change and that it, or what
+// contracts call, may come to.
 func (w *Base) Statics(g *goal.Goal) []*ir.Global {
 	var out []*ir.Global
 	if len(w.Stateful) == 0 {
@@ -121,13 +121,13 @@ func (w *Base) Statics(g *goal.Goal) []*ir.Global {
 	return out
 }
 
-// Lowered is the program as its library and its classes lower it.
+// Lowered returns the program as its library and its classes lower it.
 func (w *Base) Lowered() *java.World { return w.Java }
 
 // Code makes the program ready to run.
 func (w *Base) Code(*ir.Program) *vm.Code { return w.VM }
 
-// Param is the static type of a parameter.
+// Param returns the static type of a parameter.
 func (w *Base) Param(_ *ir.Goal, p *ir.Local) ir.Type {
 	if t, ok := w.Params[p]; ok {
 		return t
@@ -135,7 +135,7 @@ func (w *Base) Param(_ *ir.Goal, p *ir.Local) ir.Type {
 	return p.Typ
 }
 
-// Global is the static type of a static field.
+// Global returns the static type of a static field.
 func (w *Base) Global(g *ir.Global) ir.Type {
 	if t, ok := w.Java.StaticType(g); ok {
 		return w.TypeOf(t)
@@ -146,7 +146,7 @@ func (w *Base) Global(g *ir.Global) ir.Type {
 	return g.Typ
 }
 
-// Field is the static type of a field.
+// Field returns the static type of a field.
 func (w *Base) Field(f *ir.Field) ir.Type {
 	if t, ok := w.Java.TypeOf(f); ok {
 		return w.TypeOf(t)
@@ -197,7 +197,7 @@ func (w *Base) IsMain(g *ir.Goal) bool {
 	return k != nil && k.Kind == goal.OfMain
 }
 
-// Declaration is the declaration of a field of objects, or nil.
+// Declaration returns the declaration of a field of objects, or nil.
 func Declaration(c *java.Class, f *ir.Field) *classfile.Field {
 	for _, d := range c.File.Fields {
 		if !d.Flags.Has(classfile.Static) && c.Field(d.Name, d.Desc) == f {
@@ -207,7 +207,7 @@ func Declaration(c *java.Class, f *ir.Field) *classfile.Field {
 	return nil
 }
 
-// DeclaredStatic is the declaration of a static field.
+// DeclaredStatic returns the declaration of a static field.
 func DeclaredStatic(c *java.Class, g *ir.Global) *classfile.Field {
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Static) && c.Static(f.Name, f.Desc) == g {

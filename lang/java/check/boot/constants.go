@@ -10,7 +10,7 @@ import (
 	"assay/vm"
 )
 
-// Shared are the static final fields whose objects inputs of a static type may refer to: of
+// Shared returns the static final fields whose objects inputs of a static type may refer to: of
 // classes under check (enum constants, sentinels), and the constants of another enum, where it
 // is that type. Their values are those after Boot.
 func (w *Base) Shared(k *ir.Class) []*ir.Global {
@@ -33,7 +33,7 @@ func (w *Base) Shared(k *ir.Class) []*ir.Global {
 	return out
 }
 
-// sharedOf are the constants of a class.
+// sharedOf returns the constants of a class.
 func (w *Base) sharedOf(c *java.Class) []constant {
 	if w.shared == nil {
 		w.shared = map[*ir.Class][]constant{}
@@ -67,7 +67,7 @@ type constant struct {
 	class  *ir.Class
 }
 
-// NamesOf are those of classes, for people.
+// NamesOf returns those of classes, for people.
 func NamesOf(list []*ir.Class) string {
 	var out []string
 	for _, c := range list {

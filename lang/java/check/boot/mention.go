@@ -10,7 +10,7 @@ import (
 	"assay/lang/java/rt"
 )
 
-// referred are the classes that are not under check and that begin with them, and class objects:
+// referred returns the classes that are not under check and that begin with them, and class objects:
 // those of which variables may hold an object.
 func (w *Base) referred() java.Mentioned {
 	if w.refers != nil {
@@ -42,7 +42,7 @@ func (w *Base) referred() java.Mentioned {
 	return *w.refers
 }
 
-// askedFor are those of some objects that the goal may ask for which the world is for; all, if it is for any.
+// askedFor returns those of some objects that the goal may ask for which the world is for; all, if it is for any.
 func (w *Base) askedFor(list []reach.Asked) []reach.Asked {
 	if w.About == nil || w.About.Method == nil {
 		return list
@@ -51,7 +51,7 @@ func (w *Base) askedFor(list []reach.Asked) []reach.Asked {
 	return slices.DeleteFunc(slices.Clone(list), func(k reach.Asked) bool { return !seen[k] })
 }
 
-// peek is a class file, without the class.
+// peek returns a class file, without the class.
 func (w *Base) peek(name string) *classfile.Class {
 	f, err := w.Program.Finds(rt.Classes{Path: w.Program.Path}).Find(name)
 	if err != nil {

@@ -21,7 +21,7 @@ func (w *Base) Constant(c *classfile.Class, f *classfile.Field) bool {
 	return f.Flags.Has(classfile.Final) || f.Flags.Has(classfile.Private) && w.steady(c, f)
 }
 
-// Constants are the static fields of a class that hold one reference for ever; what it refers to may change.
+// Constants returns the static fields of a class that hold one reference for ever; what it refers to may change.
 func (w *Base) Constants(c *java.Class) []*ir.Global {
 	out := c.Constants()
 	for _, f := range c.File.Fields {
@@ -43,7 +43,7 @@ func (w *Base) steady(c *classfile.Class, f *classfile.Field) bool {
 	return is
 }
 
-// nest are the classes that may name private members of a class; nil among them: one cannot be found.
+// nest returns the classes that may name private members of a class; nil among them: one cannot be found.
 func (w *Base) nest(c *classfile.Class) []*classfile.Class {
 	host := c
 	if c.NestHost != "" {

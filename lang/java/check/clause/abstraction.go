@@ -33,7 +33,7 @@ type abstraction struct {
 	span   source.Span
 }
 
-// abstractions are the model fields that lie in variables.
+// abstractions returns the model fields that lie in variables.
 func (w *Clauses) abstractions() []*abstraction {
 	if w.models != nil {
 		return w.models
@@ -50,7 +50,7 @@ func (w *Clauses) abstractions() []*abstraction {
 	return w.models
 }
 
-// typed is a relation whose values are of a type, where it says any reference.
+// typed returns a relation whose values are of a type, where it says any reference.
 func (w *Clauses) typed(t *ir.Rel, elem ir.Type) ir.Type {
 	var alts []ir.Product
 	for _, p := range t.Alts {
@@ -63,7 +63,7 @@ func (w *Clauses) typed(t *ir.Rel, elem ir.Type) ir.Type {
 	return ir.NewRel(t.Arity, alts...)
 }
 
-// of is the condition for an object.
+// of returns the condition for an object.
 func (a *abstraction) of(o ir.Expr) ir.Expr {
 	return formula.Substitute(a.x, func(x ir.Expr) ir.Expr {
 		if x == ir.Expr(a.this) {
@@ -73,13 +73,13 @@ func (a *abstraction) of(o ir.Expr) ir.Expr {
 	})
 }
 
-// everywhere is the condition for all objects of the class.
+// everywhere returns the condition for all objects of the class.
 func (a *abstraction) everywhere() ir.Expr {
 	o := &ir.BoundVar{Name: freshBound(a.x, "o"), Typ: ir.Ref{Class: a.class}, Span: a.span}
 	return &ir.Quant{Kind: ir.QuantAll, Vars: []*ir.BoundVar{o}, Body: a.of(o), Typ: ir.Bool{}, Span: a.span}
 }
 
-// mentioned are the model fields that clauses speak of, and those that their formulas speak of.
+// mentioned returns the model fields that clauses speak of, and those that their formulas speak of.
 func (w *Clauses) mentioned(k *ir.Contract) []*abstraction {
 	var out []*abstraction
 	seen := map[*abstraction]bool{}
@@ -222,7 +222,7 @@ func retarget(k *ir.Contract, to map[*ir.Local]*ir.Local) *ir.Contract {
 	return out
 }
 
-// OfField is the goal that the abstraction function has one value for an object: two that it
+// OfField returns the goal that the abstraction function has one value for an object: two that it
 // allows are equal. Where it allows none, nothing meets the precondition.
 func (w *Clauses) OfField(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	var a *abstraction

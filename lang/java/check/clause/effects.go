@@ -129,7 +129,7 @@ func (e *effects) stmt(s ir.Stmt) {
 	}
 }
 
-// uses are the globals that the code reads or writes.
+// uses returns the globals that the code reads or writes.
 func (e *effects) uses() map[*ir.Global]bool {
 	out := map[*ir.Global]bool{}
 	node := func(n ir.Node) {

@@ -15,7 +15,7 @@ import (
 
 // This file says what callers know of the methods that they call.
 
-// Promise is the contract of the method that a call names: that of the static type, whatever
+// Promise returns the contract of the method that a call names: that of the static type, whatever
 // the class of the receiver does. Methods without a contract promise nothing.
 func (w *Clauses) Promise(st *ir.CallStmt) *ir.Promise {
 	m := w.Contracts.Called(st)
@@ -85,7 +85,7 @@ func (w *Clauses) lambdasOf(m *java.Method) []string {
 	return out
 }
 
-// Promises are the contracts of what a goal may call, as users name them.
+// Promises returns the contracts of what a goal may call, as users name them.
 func (w *Clauses) Promises(g *ir.Goal) []string {
 	k := w.Kinds[g]
 	if k == nil || !k.Code() {
@@ -94,7 +94,7 @@ func (w *Clauses) Promises(g *ir.Goal) []string {
 	return w.promisesIn(w.effectsOf(w.Java.Known(k.Class.File.Name).Declared(k.Method.Name, k.Method.Desc).Proc))
 }
 
-// promisesIn are the contracts of what some code calls.
+// promisesIn returns the contracts of what some code calls.
 func (w *Clauses) promisesIn(e *effects) []string {
 	var out []string
 	for p := range e.seen {
@@ -154,7 +154,7 @@ func (w *Clauses) stale(m *java.Method, p *ir.Promise) string {
 
 func isConstructor(m *java.Method) bool { return m.File.Name == "<init>" }
 
-// throws are the exceptions that a method may end with, as far as its contract does not
+// throws returns the exceptions that a method may end with, as far as its contract does not
 // exclude them: those that are declared, those that the contract speaks of, and any that need
 // not be declared.
 func (w *Clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
@@ -197,7 +197,7 @@ func (w *Clauses) throws(m *java.Method, p *ir.Promise) []*ir.Class {
 	return out
 }
 
-// caught are the exceptions that handlers of the classes under check name: they can tell them
+// caught returns the exceptions that handlers of the classes under check name: they can tell them
 // apart.
 func (w *Clauses) caught() []string {
 	var out []string

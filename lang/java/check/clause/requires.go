@@ -31,7 +31,7 @@ type Clauses struct {
 	reached   map[*ir.Proc]map[*ir.Proc]bool // by procedures that are called by contract: what they may call
 }
 
-// New are those of a program that nobody asked about yet.
+// New returns those of a program that nobody asked about yet.
 func New(w *boot.Base, o *input.Objects, r *initial.Order) *Clauses {
 	return &Clauses{
 		Base: w, objects: o, order: r, ofClass: map[*ir.Clause]*java.Class{}, promises: map[*java.Method]*ir.Promise{}, promised: map[*ir.Promise]*java.Method{},
@@ -39,7 +39,7 @@ func New(w *boot.Base, o *input.Objects, r *initial.Order) *Clauses {
 	}
 }
 
-// ContractOf is the contract of a goal: what the method's own says, that there is a
+// ContractOf returns the contract of a goal: what the method's own says, that there is a
 // receiver which runs this method and no other, and that what classes keep is kept.
 func (w *Clauses) ContractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contract {
 	k := &ir.Contract{}
@@ -66,7 +66,7 @@ func (w *Clauses) ContractOf(g *goal.Goal, m *java.Method, p *ir.Proc) *ir.Contr
 	return k
 }
 
-// caseOf is the contract of the method of a goal, or of one case of it that is about the frame.
+// caseOf returns the contract of the method of a goal, or of one case of it that is about the frame.
 func (w *Clauses) caseOf(g *goal.Goal, m *java.Method) *ir.Contract {
 	if g.Frame == nil {
 		return m.Proc.Contract
@@ -161,7 +161,7 @@ func OfAll(c *ir.Class, inv *ir.Clause, kind task.Kind, text string) *ir.Clause 
 	}
 }
 
-// freshBound is a name that no binder of an expression has.
+// freshBound returns a name that no binder of an expression has.
 func freshBound(x ir.Expr, name string) string {
 	taken := false
 	ir.Walk(x, func(y ir.Expr) bool {

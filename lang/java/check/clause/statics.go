@@ -14,7 +14,7 @@ import (
 // This file is about static invariants. They hold of a class, whether there are objects of it or
 // not: from the end of its initialiser on, wherever a method that is no helper begins or ends.
 
-// OfInitialisation is the goal that a class is left with its static invariants where all classes
+// OfInitialisation returns the goal that a class is left with its static invariants where all classes
 // have just been initialised.
 func (w *Clauses) OfInitialisation(g *goal.Goal, c *java.Class) (*ir.Goal, error) {
 	p := &ir.Proc{Name: c.IR.Name + ".static", Span: g.Span}
@@ -50,7 +50,7 @@ func (w *Clauses) fromOthers(k *ir.Goal, c *java.Class) {
 	}
 }
 
-// staticInvariants are the static invariants of the classes under check, as far as the code may change
+// staticInvariants returns the static invariants of the classes under check, as far as the code may change
 // that; with nil all of them.
 func (w *Clauses) staticInvariants(e *effects, kind task.Kind, when string) []*ir.Clause {
 	var out []*ir.Clause
@@ -68,7 +68,7 @@ func (w *Clauses) staticInvariants(e *effects, kind task.Kind, when string) []*i
 	return out
 }
 
-// staticsOf are those that a goal begins with: what they are about is read or written by its code,
+// staticsOf returns those that a goal begins with: what they are about is read or written by its code,
 // or mentioned in its contract, in what classes say of their objects, or by others of them; and those that it
 // is asked to leave true.
 func (w *Clauses) staticsOf(e *effects, k *ir.Contract) []*ir.Clause {

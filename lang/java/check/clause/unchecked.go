@@ -16,7 +16,7 @@ import (
 
 // This file says what contracts ask for that nobody checks, so that no goal holds in silence.
 
-// Unchecked are the properties of a goal that nobody checks.
+// Unchecked returns the properties of a goal that nobody checks.
 func (w *Clauses) Unchecked(g *ir.Goal) []language.Unchecked { return w.unchecked[g] }
 
 // FindUnchecked looks at all that the code of a goal may run.
@@ -145,7 +145,7 @@ func (w *Clauses) mayDiverge(e *effects) string {
 	return ""
 }
 
-// declared is where a method under check is declared.
+// declared returns where a method under check is declared.
 func (w *Clauses) declared(p *ir.Proc) source.Span {
 	if m := w.Java.Method(p); m != nil {
 		if d := w.Program.MethodOf(m.Class.File.Name, m.File.Name, m.File.Desc); d != nil && d.Decl != nil {
@@ -191,7 +191,7 @@ func (w *Clauses) recursive(p *ir.Proc) *ir.Proc {
 	return nil
 }
 
-// callees are the procedures under check that a procedure may call directly.
+// callees returns the procedures under check that a procedure may call directly.
 func (w *Clauses) callees(p *ir.Proc) []*ir.Proc {
 	var out []*ir.Proc
 	for _, b := range p.Blocks {
@@ -204,7 +204,7 @@ func (w *Clauses) callees(p *ir.Proc) []*ir.Proc {
 	return out
 }
 
-// targets are the procedures that a call may run; of virtual calls, those under check.
+// targets returns the procedures that a call may run; of virtual calls, those under check.
 func (w *Clauses) targets(c *ir.CallStmt) []*ir.Proc {
 	if c.Proc != nil {
 		return []*ir.Proc{c.Proc}
@@ -218,7 +218,7 @@ func (w *Clauses) targets(c *ir.CallStmt) []*ir.Proc {
 	return out
 }
 
-// allocates is a method that a procedure calls and that does not say that it allocates nothing.
+// allocates returns a method that a procedure calls and that does not say that it allocates nothing.
 func (w *Clauses) allocates(p *ir.Proc) string {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stmts {

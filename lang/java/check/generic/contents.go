@@ -12,7 +12,7 @@ import (
 // This file finds the types that inputs have inside because type arguments say so: the field of a
 // Box<int[]> is declared as any object, and no input that is any object is an array.
 
-// Contents are those of a goal, besides what Instances of the declared types have.
+// Contents returns those of a goal, besides what Instances of the declared types have.
 func (w *Types) Contents(k *ir.Goal) language.Contents {
 	if c, ok := w.contents[k]; ok {
 		return c
@@ -71,7 +71,7 @@ type standing struct {
 	t     *generic
 }
 
-// standing are the objects that may have changed before a goal begins, without repetitions.
+// standing returns the objects that may have changed before a goal begins, without repetitions.
 func (w *Types) standing() []standing {
 	if w.standings != nil {
 		return w.standings
@@ -117,7 +117,7 @@ func (l *filling) reach(t *generic, declared ir.Type) {
 	}
 }
 
-// plain is a class of whose arguments nothing is known; nil: nothing is known of the class.
+// plain returns a class of whose arguments nothing is known; nil: nothing is known of the class.
 func (l *filling) plain(c *ir.Class) *generic {
 	if c == nil {
 		return nil
@@ -180,7 +180,7 @@ func with(list []ir.Type, t ir.Type) []ir.Type {
 	return append(list, t)
 }
 
-// Lasting is what an object that is there before goals begin is, as the static final fields say that lead to it.
+// Lasting returns what an object that is there before goals begin is, as the static final fields say that lead to it.
 func (w *Types) Lasting(ref uint64) (out []language.Type) {
 	for _, t := range w.typesOf(ref) {
 		out = append(out, t)
@@ -243,7 +243,7 @@ func (w *Types) findTypes() {
 	}
 }
 
-// classOf is the class of an object that was there; nil: an array, or a class that nobody wrote.
+// classOf returns the class of an object that was there; nil: an array, or a class that nobody wrote.
 func (w *Types) classOf(x *lasting.Object) *java.Class {
 	if x.Class == nil {
 		return nil

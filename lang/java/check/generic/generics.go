@@ -30,7 +30,7 @@ type Types struct {
 	lastTypes map[uint64][]*generic // what is there before goals begin; nil: not looked for
 }
 
-// New are those of a program that nobody asked about yet.
+// New returns those of a program that nobody asked about yet.
 func New(w *boot.Base, o *input.Objects, h *lasting.Heap) *Types {
 	return &Types{Base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
 }
@@ -75,7 +75,7 @@ func (g *generic) depth() int {
 	return d + 1
 }
 
-// intern gives the one that is equal, nil if it is too deep.
+// intern returns the one that is equal, nil if it is too deep.
 func (w *Types) intern(g generic) *generic {
 	var b strings.Builder
 	switch {
@@ -114,7 +114,7 @@ func (g *generic) known() bool {
 	return g.outer != nil && g.outer.known() || g.elem != nil || slices.ContainsFunc(g.args, func(a argument) bool { return a.wild != '*' })
 }
 
-// generic is a type of a signature, with the arguments that its variables have; nil: not known.
+// generic returns a type of a signature, with the arguments that its variables have; nil: not known.
 func (w *Types) generic(t *classfile.Generic, of func(name string) argument) *generic {
 	if t.Dims > 0 {
 		elem := *t
@@ -146,7 +146,7 @@ func (w *Types) generic(t *classfile.Generic, of func(name string) argument) *ge
 	return nil
 }
 
-// element is a type of elements.
+// element returns a type of elements.
 func (w *Types) element(t *classfile.Generic, of func(name string) argument) *generic {
 	if t.Dims > 0 || t.Kind == 'L' || t.Kind == 'T' {
 		return w.generic(t, of)
@@ -173,7 +173,7 @@ func (w *Types) argument(a classfile.Argument, of func(name string) argument) ar
 	return argument{a.Wild, t}
 }
 
-// signatureOf is what a class says of its parameters, or nil.
+// signatureOf returns what a class says of its parameters, or nil.
 func (w *Types) signatureOf(c *java.Class) *classfile.ClassSignature {
 	if c.File.Signature == "" {
 		return nil
@@ -185,7 +185,7 @@ func (w *Types) signatureOf(c *java.Class) *classfile.ClassSignature {
 	return s
 }
 
-// variables are the arguments of the type by their names.
+// variables returns the arguments of the type by their names.
 func (g *generic) variables() func(name string) argument {
 	s := g.w.signatureOf(g.class)
 	return func(name string) argument {
@@ -205,7 +205,7 @@ func (g *generic) variables() func(name string) argument {
 	}
 }
 
-// above is the type as one of a class above its own, or nil.
+// above returns the type as one of a class above its own, or nil.
 func (g *generic) above(c *java.Class) *generic {
 	if g.class == c {
 		return g
@@ -220,7 +220,7 @@ func (g *generic) above(c *java.Class) *generic {
 	return nil
 }
 
-// supers are the types that it extends.
+// supers returns the types that it extends.
 func (g *generic) supers() (list []*generic) {
 	if s := g.w.signatureOf(g.class); s != nil {
 		of := g.variables()
@@ -241,7 +241,7 @@ func (g *generic) supers() (list []*generic) {
 	return list
 }
 
-// below is what an object of a class is, if it is of the type.
+// below returns what an object of a class is, if it is of the type.
 func (g *generic) below(c *java.Class) *generic {
 	s := g.w.signatureOf(c)
 	if g.class == c || s == nil {
@@ -368,7 +368,7 @@ func (g *generic) elements(t ir.Type) bool {
 	return ok && g.Array(a.Elem)
 }
 
-// Erased is the type without its arguments.
+// Erased returns the type without its arguments.
 func (g *generic) Erased() ir.Type {
 	switch {
 	case g.elem != nil:
@@ -381,10 +381,10 @@ func (g *generic) Erased() ir.Type {
 	return ir.Ref{Class: g.class.IR}
 }
 
-// Elem is what elements are.
+// Elem returns what elements are.
 func (g *generic) Elem() language.Type { return typeOrNil(g.elem) }
 
-// Field is what a field of an object of a class holds.
+// Field returns what a field of an object of a class holds.
 func (g *generic) Field(c *ir.Class, f *ir.Field) language.Type { return typeOrNil(g.field(c, f)) }
 
 func (g *generic) field(c *ir.Class, f *ir.Field) *generic {
@@ -408,7 +408,7 @@ type cellOf struct {
 	field *ir.Field
 }
 
-// typeOrNil is a type that says something: a variable does not.
+// typeOrNil returns a type that says something: a variable does not.
 func typeOrNil(g *generic) language.Type {
 	if g == nil || g.class == nil && g.elem == nil {
 		return nil
@@ -416,7 +416,7 @@ func typeOrNil(g *generic) language.Type {
 	return g
 }
 
-// Stored is what a field holds in every object of a class.
+// Stored returns what a field holds in every object of a class.
 func (w *Types) Stored(c *ir.Class, f *ir.Field) language.Type {
 	if k := w.Java.Of(c); k != nil {
 		return w.intern(generic{class: k}).Field(c, f)
@@ -424,7 +424,7 @@ func (w *Types) Stored(c *ir.Class, f *ir.Field) language.Type {
 	return nil
 }
 
-// stored is what a field of an object of a type holds; nil: what the field is declared as.
+// stored returns what a field of an object of a type holds; nil: what the field is declared as.
 func (w *Types) stored(g *generic, f *ir.Field) *generic {
 	owner, d := w.Java.Declares(f)
 	if d == nil || g == nil {
@@ -451,7 +451,7 @@ func (w *Types) parsed(signature string, declared classfile.Type, of func(string
 	return w.signed(t, declared, of)
 }
 
-// signed is the type of a signature, if that says more than what is declared.
+// signed returns the type of a signature, if that says more than what is declared.
 func (w *Types) signed(t *classfile.Generic, declared classfile.Type, of func(string) argument) *generic {
 	x := w.generic(t, of)
 	if x == nil || !x.known() && declared.Dims == 0 && x.class != nil && x.class.File.Name == declared.Class {
@@ -460,7 +460,7 @@ func (w *Types) signed(t *classfile.Generic, declared classfile.Type, of func(st
 	return x
 }
 
-// Static is what a static field holds.
+// Static returns what a static field holds.
 func (w *Types) Static(g *ir.Global) language.Type { return typeOrNil(w.static(g)) }
 
 func (w *Types) static(g *ir.Global) *generic {

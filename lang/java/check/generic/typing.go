@@ -22,7 +22,7 @@ func (t typing) Param(p *ir.Local) language.Type { return typeOrNil(t[p]) }
 // mostTypings bounds the ways that are tried; with more, nothing is said.
 const mostTypings = 12
 
-// Typings are the ways to give the type variables of a goal their types.
+// Typings returns the ways to give the type variables of a goal their types.
 func (w *Types) Typings(k *ir.Goal) (list []language.Typing) {
 	g := w.Kinds[k]
 	if g == nil || g.Kind != goal.OfMethod && g.Kind != goal.OfConstructor {
@@ -46,7 +46,7 @@ func (w *Types) Typings(k *ir.Goal) (list []language.Typing) {
 	return list
 }
 
-// typing is the types of parameters with variables that are given.
+// typing returns the types of parameters with variables that are given.
 func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.MethodSignature, given map[string]argument) typing {
 	lookup := func(name string) argument {
 		if a, ok := given[name]; ok {
@@ -78,7 +78,7 @@ func (w *Types) typing(k *ir.Goal, g *goal.Goal, c *java.Class, of *classfile.Me
 	return t
 }
 
-// choices are the ways to give variables types: one of the possible ones to those that are
+// choices returns the ways to give variables types: one of the possible ones to those that are
 // bounded by themselves, anything to the others.
 func (w *Types) choices(vars []classfile.TypeParam) []map[string]argument {
 	list := []map[string]argument{{}}
@@ -101,7 +101,7 @@ func (w *Types) choices(vars []classfile.TypeParam) []map[string]argument {
 	return list
 }
 
-// possible are the types that a variable can have.
+// possible returns the types that a variable can have.
 func (w *Types) possible(v classfile.TypeParam, given map[string]argument) (list []argument) {
 	if !slices.ContainsFunc(v.Bounds, func(b *classfile.Generic) bool { return len(b.Args) > 0 }) {
 		return []argument{w.below(v, given)}
@@ -118,7 +118,7 @@ func (w *Types) possible(v classfile.TypeParam, given map[string]argument) (list
 	return list
 }
 
-// below is what is known of a variable of which only the bound is known.
+// below returns what is known of a variable of which only the bound is known.
 func (w *Types) below(v classfile.TypeParam, given map[string]argument) argument {
 	if len(v.Bounds) == 0 {
 		return anything
@@ -135,7 +135,7 @@ func (w *Types) below(v classfile.TypeParam, given map[string]argument) argument
 	return argument{'+', b}
 }
 
-// candidates are the classes that inputs of the first bound have, and those above them that
+// candidates returns the classes that inputs of the first bound have, and those above them that
 // are under check.
 func (w *Types) candidates(bounds []*classfile.Generic) (list []*java.Class) {
 	if bounds[0].Kind != 'L' {

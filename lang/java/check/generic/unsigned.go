@@ -12,8 +12,8 @@ import (
 // what a type variable stands for: (T) items[i]. Such a class is written as if the field had the type T[], and
 // only what breaks type arguments makes a difference.
 
-// castTo is the type variable to which a class casts whatever it reads from a field, or from elements of it; empty:
-// there is none, or the source is not there.
+// castTo returns the type variable to which a class casts whatever it reads from a field, or from elements of it;
+// empty: there is none, or the source is not there.
 func (w *Types) castTo(c *java.Class, d *classfile.Field) string {
 	if !d.Flags.Has(classfile.Private) || d.Type.Class != "java/lang/Object" || d.Type.Dims > 1 {
 		return ""
@@ -44,7 +44,7 @@ func (w *Types) castTo(c *java.Class, d *classfile.Field) string {
 // stored says of a use of a field that nothing is taken out of it.
 const stored = "="
 
-// castAt is the type to which what is read is cast where a token names a field; empty: it is not cast.
+// castAt returns the type to which what is read is cast where a token names a field; empty: it is not cast.
 func castAt(f *scan.File, i int, elements bool) string {
 	text := func(i int) string { return f.Of(f.Tokens[min(max(i, 0), len(f.Tokens)-1)]) }
 	before, after := i-1, i+1
@@ -81,8 +81,8 @@ func castAt(f *scan.File, i int, elements bool) string {
 	return ""
 }
 
-// unsigned is the type of a field without a signature that a class takes for a type variable, or for an array of such; nil:
-// it is none.
+// unsigned returns the type of a field without a signature that a class takes for a type variable, or for an array of
+// such; nil: it is none.
 func (w *Types) unsigned(owner *java.Class, d *classfile.Field, of func(string) argument) *generic {
 	name := w.castTo(owner, d)
 	if name == "" {
@@ -98,7 +98,7 @@ func (w *Types) unsigned(owner *java.Class, d *classfile.Field, of func(string) 
 	return w.intern(generic{elem: elem})
 }
 
-// boundOf is the class that a type variable of a class is below; nil: any.
+// boundOf returns the class that a type variable of a class is below; nil: any.
 func (w *Types) boundOf(c *java.Class, name string) *generic {
 	s := w.signatureOf(c)
 	if s == nil {

@@ -33,7 +33,7 @@ func (u *Unit) generated(g *Goal) bool {
 	return false
 }
 
-// hiddenParams is how many parameters javac adds to the constructors of a class: for the object around
+// hiddenParams returns how many parameters javac adds to the constructors of a class: for the object around
 // it, and for what a local class captures.
 func hiddenParams(c *classfile.Class) int {
 	n := 0

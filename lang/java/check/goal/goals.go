@@ -61,7 +61,7 @@ func NewUnit(u *target.Unit, f *making.Facts) *Unit {
 	return g
 }
 
-// Of are the same goals, of a target of a fork.
+// Of returns the same goals, of a target of a fork.
 func (u *Unit) Of(t *target.Unit, f *making.Facts) *Unit { return &Unit{t, u.Goals, f} }
 
 // Static reports whether the method has no receiver.
@@ -191,8 +191,8 @@ func declaresOver(k *decl.Class, o *decl.Method) bool {
 	})
 }
 
-// implementer is the method that runs on objects of a class, with the class that declares it; nil: it is of no class
-// under check, or has no code.
+// implementer returns the method that runs on objects of a class, with the class that declares it; nil: it is of no
+// class under check, or has no code.
 func implementer(p *making.Facts, c *target.Class, m *classfile.Method) (*target.Class, *classfile.Method) {
 	for ; c != nil; c = p.Own[c.File.Super] {
 		if d := target.Declares(c, m.Name+m.Desc); d != nil && !d.Flags.Has(classfile.Static) && !d.Flags.Has(classfile.Private) {
@@ -205,7 +205,7 @@ func implementer(p *making.Facts, c *target.Class, m *classfile.Method) (*target
 	return nil, nil
 }
 
-// inherited is the method that objects below a class have from one that is not under check, by its name; nil: there is none.
+// inherited returns the method that objects below a class have from one that is not under check, by its name; nil: there is none.
 func inherited(p *making.Facts, k *decl.Class, m *classfile.Method) (*classfile.Method, string) {
 	for _, c := range append([]*decl.Class{k}, k.AllSupers()...) {
 		if c.File.Flags.Has(classfile.Interface) || p.Own[c.File.Name] != nil {
@@ -250,7 +250,7 @@ func (u *Unit) casesOf(g *Goal) {
 	}
 }
 
-// framesIn are the different frames of the cases of methods.
+// framesIn returns the different frames of the cases of methods.
 func framesIn(list ...*decl.Method) map[string]bool {
 	out := map[string]bool{}
 	for _, m := range list {
@@ -326,7 +326,7 @@ func (u *Unit) asked(g *Goal, k target.Saying) bool {
 // exposed reports whether a method has to keep what its class says of itself and its objects.
 func exposed(d *decl.Method) bool { return !d.Helper() }
 
-// lineOf is where the code of a method begins.
+// lineOf returns where the code of a method begins.
 func (u *Unit) lineOf(m *classfile.Method) source.Span {
 	return source.Span{File: u.Name, Line: m.Code.Line(0)}
 }
@@ -402,16 +402,16 @@ func (u *Unit) apart() {
 	}
 }
 
-// simpleOf is a class without what is around it.
+// simpleOf returns a class without what is around it.
 func simpleOf(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
-// className is the class as in Java sources, with its package.
+// className returns the class as in Java sources, with its package.
 func (g *Goal) className() string { return g.Class.Unit.Program.ClassNamed(g.Class.File) }
 
-// BinaryName is the method with its class as class files name it.
+// BinaryName returns the method with its class as class files name it.
 func (g *Goal) BinaryName() string { return java.Dotted(g.Class.File.Name) + "." + g.Method.Name }
 
-// member is the method's name; a constructor has that of its class, and a lambda that of the method around it.
+// member returns the method's name; a constructor has that of its class, and a lambda that of the method around it.
 func (g *Goal) member() string {
 	if g.Kind == OfConstructor {
 		return simpleOf(g.className())
@@ -424,7 +424,7 @@ func (g *Goal) member() string {
 
 func (g *Goal) short() string { return g.className() + "." + g.member() }
 
-// params are the types of the parameters: "(int, String)".
+// params returns the types of the parameters: "(int, String)".
 func (g *Goal) params() string {
 	var out []string
 	for _, t := range g.Method.Type.Params {
@@ -475,7 +475,7 @@ func (u *Unit) fieldGoals(c *target.Class) {
 	}
 }
 
-// Callees are the methods of the unit whose contracts a call may be taken by, as users name them.
+// Callees returns the methods of the unit whose contracts a call may be taken by, as users name them.
 func (u *Unit) Callees() []string {
 	var out []string
 	for _, c := range u.Classes {

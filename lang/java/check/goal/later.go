@@ -31,7 +31,7 @@ func (p breaking) runsLater(c *target.Class, m *classfile.Method) bool {
 	})
 }
 
-// lambdaIn is the method that the body of a lambda is written in; empty: an initialiser. It reports whether the
+// lambdaIn returns the method that the body of a lambda is written in; empty: an initialiser. It reports whether the
 // method is such a body.
 func lambdaIn(m *classfile.Method) (string, bool) {
 	in, ok := target.OutOfLambda(m.Name)
@@ -99,7 +99,7 @@ func takes(c *target.Class, list []classfile.Instr, j, above int) bool {
 	return true
 }
 
-// paramBelow is the type of the parameter that gets the word below so many others; nil: the receiver does.
+// paramBelow returns the type of the parameter that gets the word below so many others; nil: the receiver does.
 func paramBelow(params []classfile.Type, above int) *classfile.Type {
 	for i := len(params) - 1; i >= 0; i-- {
 		if above -= params[i].Slots(); above < 0 {

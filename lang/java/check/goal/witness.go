@@ -11,7 +11,7 @@ import (
 	"assay/task"
 )
 
-// Subject is a violated property of a goal, to be written as a test.
+// Subject returns a violated property of a goal, to be written as a test.
 func (u *Unit) Subject(g *Goal, r *task.Result) *witness.Subject {
 	s := &witness.Subject{
 		Goal: g.Name, Class: java.Dotted(g.Class.File.Name), Method: g.Method.Name, Params: g.Method.Type.Params,
@@ -57,7 +57,7 @@ func (u *Unit) Subject(g *Goal, r *task.Result) *witness.Subject {
 	return s
 }
 
-// given is the field in states of records that holds what the constructor was given for a component, and its
+// given returns the field in states of records that holds what the constructor was given for a component, and its
 // zero; empty: the component holds it.
 func (u *Unit) given(class, component string) (field, zero string) {
 	c := u.program.Own[java.Internal(class)]
@@ -90,7 +90,7 @@ func (u *Unit) makesOther(class, component string) bool {
 	return i < 0 || !u.program.Constructed(c).Given(component, c.File.Record[i].Desc)
 }
 
-// textsOf are the string constants of the classes under check, and of those that they may come to, which a
+// textsOf returns the string constants of the classes under check, and of those that they may come to, which a
 // name may mean.
 func (u *Unit) textsOf(name string) (out []string) {
 	name, _, _ = strings.Cut(name, "…\"#")
@@ -114,7 +114,7 @@ func (g *Goal) ReadsArguments() bool {
 	return g.Kind == OfMain && java.ReadsArguments(g.Class.File, g.Method)
 }
 
-// Goal is the goal with a name, or nil.
+// Goal returns the goal with a name, or nil.
 func (u *Unit) Goal(name string) *Goal {
 	for _, g := range u.Goals {
 		if g.Name == name {

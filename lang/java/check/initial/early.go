@@ -57,7 +57,7 @@ func (w *Order) Initialisers() *Early {
 	return e
 }
 
-// changing are the static final fields of other classes that lead to what may change, of which
+// changing returns the static final fields of other classes that lead to what may change, of which
 // the initialiser sees or changes something.
 func (w *Order) changing(i *reach.Initialiser) []*reach.Static {
 	if len(i.Looks) == 0 {
@@ -98,7 +98,7 @@ func (w *Order) hasConstants(c *java.Class) bool {
 	})
 }
 
-// names are those of static fields, for people.
+// names returns those of static fields, for people.
 func names(list []*reach.Static) []string {
 	var out []string
 	for _, s := range list {
@@ -121,7 +121,7 @@ func few(list []string) string {
 	return strings.Join(list, ", ")
 }
 
-// assumedEarly is what is assumed of when the classes were initialised that a goal may come to.
+// assumedEarly returns what is assumed of when the classes were initialised that a goal may come to.
 func (w *Order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Assumption {
 	e := w.Initialisers()
 	if len(e.words) == 0 {
@@ -158,7 +158,7 @@ func (w *Order) assumedEarly(g *goal.Goal, inits map[string]bool) []language.Ass
 	return out
 }
 
-// certain are the classes that are initialised where a goal begins: that of the goal, and those
+// certain returns the classes that are initialised where a goal begins: that of the goal, and those
 // above it.
 func (w *Order) certain(g *goal.Goal) map[string]bool {
 	out := map[string]bool{}

@@ -26,7 +26,7 @@ type Order struct {
 	differ  func() map[string]bool
 }
 
-// New is one that nobody looked at yet. What differs is found in a world of its own.
+// New returns one that nobody looked at yet. What differs is found in a world of its own.
 func New(h *lasting.Heap, origins *Attributed, differ func() map[string]bool) *Order {
 	return &Order{Heap: h, origins: origins, differ: differ}
 }
@@ -57,7 +57,7 @@ func (w *Order) tried() *orders {
 	return w.orders
 }
 
-// initialised are the classes that have something to initialise.
+// initialised returns the classes that have something to initialise.
 func (w *Order) initialised() []*java.Class {
 	var list []*java.Class
 	for _, c := range w.Stateful {
@@ -68,9 +68,9 @@ func (w *Order) initialised() []*java.Class {
 	return list
 }
 
-// Differing are the static final fields whose values depend on the order, tried in a world that nobody is asked about. The
-// order matters to classes whose initialisers come to each other, which are given, and to those that read what may change:
-// of the latter early.go speaks.
+// Differing returns the static final fields whose values depend on the order, tried in a world that nobody is asked
+// about. The order matters to classes whose initialisers come to each other, which are given, and to those that read
+// what may change: of the latter early.go speaks.
 func (w *Order) Differing(rounds map[string]bool) map[string]bool {
 	o := &orders{differ: map[string]bool{}}
 	list := w.initialised()
@@ -123,7 +123,7 @@ func (o *orders) compare(a, b map[string]string) {
 	}
 }
 
-// valuesAfter are the values of static final fields after classes were initialised in an order.
+// valuesAfter returns the values of static final fields after classes were initialised in an order.
 func (w *Order) valuesAfter(list []*java.Class) map[string]string {
 	out := map[string]string{}
 	boot, err := w.BootOf(goal.OfMain)
@@ -188,7 +188,7 @@ func (w *Order) digest(b *strings.Builder, s *vm.State, t ir.Type, v uint64, see
 	b.WriteString("}")
 }
 
-// Assumed is what is assumed about the state in which a goal begins.
+// Assumed returns what is assumed about the state in which a goal begins.
 func (w *Order) Assumed(g *ir.Goal) []language.Assumption {
 	goal := w.Kinds[g]
 	if goal == nil || w.IsMain(g) {

@@ -48,7 +48,7 @@ type Attributed struct {
 	last *origins
 }
 
-// Origins are those of the things that the start rests on which an execution does that looked at a
+// Origins returns those of the things that the start rests on which an execution does that looked at a
 // part of what it left; nil: at what the code may look at.
 func (w *Order) Origins(g *ir.Goal, on []string, part *language.Part) []string {
 	if w.Begins(g) || w.Boot[0] == nil || g.Boot != w.Boot[0] {
@@ -118,7 +118,7 @@ func looks(c *classfile.Class, in classfile.Instr) bool {
 	return in.Op == classfile.OpInvokedynamic || in.Op == classfile.OpGetfield
 }
 
-// partOf is what code may look at: the static fields that it may read, and what these lead to.
+// partOf returns what code may look at: the static fields that it may read, and what these lead to.
 func (w *Order) partOf(seen reach.ComesTo) *language.Part {
 	part := &language.Part{Globals: map[*ir.Global]bool{}}
 	s := w.VM.Start(vm.Setup{Proc: w.Boot[0], Boot: w.Boot[0]})
@@ -155,7 +155,7 @@ func (x *origin) lookedAt(part *language.Part) bool {
 	return false
 }
 
-// originsOf are those of the start of methods; nil: they cannot be told apart.
+// originsOf returns those of the start of methods; nil: they cannot be told apart.
 func (w *Order) originsOf(on []string) *origins {
 	a := w.origins
 	a.mu.Lock()
@@ -202,7 +202,7 @@ func (w *Order) attribute(o *origins, start *vm.State) (ok, interrupted bool) {
 	return s.Objects() == start.Objects() && w.sameGlobals(s, start), false
 }
 
-// readyIn are the classes that are initialised in a state.
+// readyIn returns the classes that are initialised in a state.
 func (w *Order) readyIn(s *vm.State) map[string]bool {
 	out, cells := map[string]bool{}, s.Cells(vm.Globals)
 	for _, g := range w.Java.Prog.Globals {
@@ -214,7 +214,7 @@ func (w *Order) readyIn(s *vm.State) map[string]bool {
 	return out
 }
 
-// learned is what an initialiser rests on: what it asked itself, and what those before it asked that left
+// learned returns what an initialiser rests on: what it asked itself, and what those before it asked that left
 // something which it may have looked at.
 func (o *origins) learned(w *Order, c *java.Class, asked []string) []string {
 	on := map[string]bool{}
@@ -244,7 +244,7 @@ func (w *Order) mayLookAt(c *java.Class, x *origin) bool {
 	return slices.ContainsFunc(statics, func(s *reach.Static) bool { return s.Class.File.Name == x.class.File.Name || x.globals[s.Name()] })
 }
 
-// originOf is what the initialiser of a class left.
+// originOf returns what the initialiser of a class left.
 func (w *Order) originOf(c *java.Class, on []string, before, after *vm.State) *origin {
 	x := &origin{on: on, class: c, globals: map[string]bool{}, from: before.Objects(), to: after.Objects(), changed: map[uint64]bool{}}
 	w.others(x, c.File.Name, after, map[string]bool{})

@@ -25,7 +25,7 @@ type Objects struct {
 	unseen map[*ir.Class]*ir.Class   // for objects of types that inputs have no class of; nil: there are none
 }
 
-// New are those of a program of which nothing is said yet.
+// New returns those of a program of which nothing is said yet.
 func New(w *boot.Base) *Objects {
 	return &Objects{
 		Base: w, lists: map[*ir.Class]*instances{}, opened: map[*ir.Class]bool{}, Taken: map[*ir.Clause]bool{}, letOut: map[*java.Class]bool{},
@@ -43,7 +43,7 @@ type instances struct {
 // order. What holds of their objects is in keepLibrary.
 var common = []string{"java/lang/Object", "java/lang/String", "java/lang/Integer"}
 
-// Instances are the classes that an input object of a static type may have: those under
+// Instances returns the classes that an input object of a static type may have: those under
 // check, and the few of the library whose objects we know how to make.
 func (w *Objects) Instances(k *ir.Class) ([]*ir.Class, string) {
 	if k == nil {
@@ -179,7 +179,7 @@ func (w *Objects) inputsOf(c *java.Class, out []*ir.Class) []*ir.Class {
 	return out
 }
 
-// stand is the class that stands for the implementations of a type under check, if none is
+// stand returns the class that stands for the implementations of a type under check, if none is
 // known: what a call of its methods does, only a contract can say.
 func (w *Objects) stand(c *java.Class) *ir.Class {
 	if k, ok := w.stands[c]; ok {
@@ -214,7 +214,7 @@ func (w *Objects) Provide(st *task.State) {
 	}
 }
 
-// Fresh are the classes under check whose objects a method may make, below a class.
+// Fresh returns the classes under check whose objects a method may make, below a class.
 func (w *Objects) Fresh(k *ir.Class) []*ir.Class {
 	var out []*ir.Class
 	for _, c := range w.Classes {

@@ -43,16 +43,16 @@ func (w *Objects) KeepNeverNull(c *java.Class) {
 }
 
 // escapesConstructors reports whether an object of a class may be seen that no constructor left, or whose
-// final fields changed since: by a finalizer of a class that is known, or by reflection in the code under check, which Java
-// refuses for records.
+// final fields changed since: by a finalizer of a class that is known, or by reflection in the code under check, which
+// Java refuses for records.
 func (w *Objects) escapesConstructors(c *java.Class) bool {
 	return !c.File.IsRecord && w.Program.UsageOf().Finals || slices.ContainsFunc(w.Classes, func(k *java.Class) bool {
 		return k.IR.Subclass(c.IR) && constructor.Finalized(k.File, w.Program.Readable)
 	})
 }
 
-// Distinct reports whether a field of an object of one class and a field of an object of another never refer to the same
-// object; the objects are two, or one.
+// Distinct reports whether a field of an object of one class and a field of an object of another never refer to the
+// same object; the objects are two, or one.
 func (w *Objects) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, one bool) bool {
 	x, fx := w.leftIn(c, f)
 	y, fy := w.leftIn(d, g)
@@ -65,7 +65,7 @@ func (w *Objects) Distinct(c *ir.Class, f *ir.Field, d *ir.Class, g *ir.Field, o
 	return x == y && x.Apart(fx.Name, fx.Desc, fy.Name, fy.Desc)
 }
 
-// leftIn is what constructors leave in a field of an object of a class; nil: the object may share what it refers to with another
+// leftIn returns what constructors leave in a field of an object of a class; nil: the object may share what it refers to with another
 // one that nobody constructed.
 func (w *Objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfile.Field) {
 	c := w.Java.Of(k)
@@ -85,8 +85,8 @@ func (w *Objects) leftIn(k *ir.Class, f *ir.Field) (*constructor.Made, *classfil
 	return w.Program.Constructed(w.Program.Own[of.File.Name]), d
 }
 
-// Remakes is a procedure that tells of a record whether its constructor makes it of the arguments that it keeps, or
-// again of what it holds; nil where that is known anyway.
+// Remakes returns a procedure that tells of a record whether its constructor makes it of the arguments that it keeps,
+// or again of what it holds; nil where that is known anyway.
 func (w *Objects) Remakes(k *ir.Class) *ir.Proc {
 	c := w.Program.Own[java.Internal(k.Name)]
 	if c == nil || !c.File.IsRecord {

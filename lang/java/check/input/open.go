@@ -48,7 +48,7 @@ func (w *Objects) openField(f *ir.Field) {
 	w.lists = map[*ir.Class]*instances{}
 }
 
-// openedBelow are those classes with a type above them, in the order of their names. What
+// openedBelow returns those classes with a type above them, in the order of their names. What
 // is said to be any object is none of them: Object would have all of them.
 func (w *Objects) openedBelow(k *ir.Class) []*ir.Class {
 	var out []*ir.Class

@@ -8,7 +8,7 @@ import (
 
 // This file says what is there before a method begins, that inputs may refer to.
 
-// Interned are the fields that say all about a string or a box.
+// Interned returns the fields that say all about a string or a box.
 func (w *Objects) Interned(k *ir.Class) []*ir.Field {
 	if k.Name == "java.lang.String" || reach.Boxed[java.Internal(k.Name)] {
 		if c := w.Java.Of(k); c != nil {

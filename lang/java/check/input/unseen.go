@@ -10,7 +10,7 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// Unseen is the class that stands for objects of a type of which inputs have no class:
+// Unseen returns the class that stands for objects of a type of which inputs have no class:
 // types of the library, exceptions, and classes that are missing.
 func (w *Objects) Unseen(k *ir.Class) *ir.Class {
 	if s, ok := w.unseen[k]; ok {
@@ -56,7 +56,7 @@ func (w *Objects) extensible(c *java.Class) bool {
 	return slices.ContainsFunc(c.File.Methods, func(m *classfile.Method) bool { return m.Name == "<init>" && !m.Flags.Has(classfile.Private) })
 }
 
-// unseenType is the class, or what is known of one that is missing.
+// unseenType returns the class, or what is known of one that is missing.
 func (w *Objects) unseenType(k *ir.Class) *java.Class {
 	if k == nil {
 		c, err := w.Java.Class("java/lang/Object")

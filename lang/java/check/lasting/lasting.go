@@ -60,12 +60,12 @@ type Heap struct {
 	circular  bool            // one of those was asked about
 }
 
-// New is one that nobody looked at yet.
+// New returns one that nobody looked at yet.
 func New(w *boot.Base) *Heap {
 	return &Heap{Base: w, sees: map[*ir.Goal][]*Object{}, escaping: map[passed]bool{}, following: map[passed]bool{}}
 }
 
-// All gives what static final fields lead to.
+// All returns what static final fields lead to.
 func (w *Heap) All() *Kept {
 	if w.lasts != nil {
 		return w.lasts
@@ -143,7 +143,7 @@ func (k *Kept) elsewhere() {
 	}
 }
 
-// leadsTo are the objects that static final fields lead to and that a reference leads to as well, without
+// leadsTo returns the objects that static final fields lead to and that a reference leads to as well, without
 // a field of the classes under check.
 func (k *Kept) leadsTo(ref uint64) (out []uint64) {
 	for _, at := range k.withinOf(ref).refs {
@@ -154,7 +154,7 @@ func (k *Kept) leadsTo(ref uint64) (out []uint64) {
 	return out
 }
 
-// changer is the method under check that may change the objects of the library that a static field
+// changer returns the method under check that may change the objects of the library that a static field
 // leads to; empty: none, or there are no such objects.
 func (k *Kept) changer(ref uint64, c *java.Class, g *ir.Global) string {
 	d := boot.DeclaredStatic(c, g)
@@ -186,7 +186,7 @@ func (k *Kept) changerOf(ref uint64, f *ir.Field) string {
 // there reports whether a reference is to an object of the start.
 func (k *Kept) there(ref uint64) bool { return ref > vm.Globals && ref < k.State.Objects() }
 
-// ofLibrary is what is in an object of the library.
+// ofLibrary returns what is in an object of the library.
 func (x *Object) ofLibrary() (language.Content, string) {
 	if x.lib != "" && x.plain {
 		return language.Any, ""
@@ -388,7 +388,7 @@ func (w *Heap) Holds(g *ir.Goal, ref uint64, f *ir.Field) (language.Content, str
 	return w.FieldHolds(x, f)
 }
 
-// Rests are those of some things that runs rest on which answers of a goal do: a main begins where
+// Rests returns those of some things that runs rest on which answers of a goal do: a main begins where
 // the program does.
 func (w *Heap) Rests(g *ir.Goal, on []string) []string {
 	if !w.IsMain(g) {
@@ -463,7 +463,7 @@ func holdsNumbers(f *ir.Field) bool {
 	return false
 }
 
-// contentOf is what such a field may hold.
+// contentOf returns what such a field may hold.
 func contentOf(f *ir.Field) language.Content {
 	if f.Owner.Name == "java.util.concurrent.atomic.AtomicBoolean" {
 		return language.Flag
@@ -471,7 +471,7 @@ func contentOf(f *ir.Field) language.Content {
 	return language.Any
 }
 
-// Before are the objects that references of a static type in inputs of a goal may be to,
+// Before returns the objects that references of a static type in inputs of a goal may be to,
 // besides those of Shared: what static final fields lead to that the goal looks at.
 func (w *Heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 	if w.IsMain(g) {
@@ -496,7 +496,7 @@ func (w *Heap) Before(g *ir.Goal, t ir.Type) []uint64 {
 	return out
 }
 
-// Changed are the objects whose contents may have changed before a goal begins, and that it
+// Changed returns the objects whose contents may have changed before a goal begins, and that it
 // looks at.
 func (w *Heap) Changed(g *ir.Goal) []uint64 {
 	if w.IsMain(g) {
@@ -522,7 +522,7 @@ func (w *Heap) MayChange(x *Object) bool {
 	})
 }
 
-// seen are the objects that static fields lead to which a goal may read.
+// seen returns the objects that static fields lead to which a goal may read.
 func (w *Heap) seen(g *ir.Goal) []*Object {
 	if list, ok := w.sees[g]; ok {
 		return list
@@ -543,7 +543,7 @@ func (w *Heap) seen(g *ir.Goal) []*Object {
 	return out
 }
 
-// Closure are the objects that static fields lead to.
+// Closure returns the objects that static fields lead to.
 func (k *Kept) Closure(statics func(member, name string) bool) map[uint64]bool {
 	out := map[uint64]bool{}
 	var todo []uint64
@@ -594,7 +594,7 @@ func (w *Heap) Framed(ref uint64, c *ir.Class) bool {
 	return x != nil && !x.inner
 }
 
-// Word is what a static field holds after Boot.
+// Word returns what a static field holds after Boot.
 func (k *Kept) Word(g *ir.Global) uint64 {
 	if k.State == nil {
 		return 0

@@ -167,7 +167,7 @@ func (x *use) flowsTo(to *ir.Block, but *ir.Local) bool {
 	return more
 }
 
-// cast is the variable that a branch to a block shows to be null or of a class that leads to none of the
+// cast returns the variable that a branch to a block shows to be null or of a class that leads to none of the
 // objects.
 func (x *use) cast(t ir.Term, to *ir.Block) *ir.Local {
 	b, ok := t.(*ir.If)
@@ -298,7 +298,7 @@ func (w *Heap) captured(f *ir.Field, x *use) bool {
 	})
 }
 
-// call is a call that may get one of the objects: as the receiver, or as an argument. It says what the
+// call returns a call that may get one of the objects: as the receiver, or as an argument. It says what the
 // result may lead to.
 func (x *use) call(s *ir.CallStmt) way {
 	args := make([]way, len(s.Args))
@@ -339,7 +339,7 @@ func (x *use) enter(p *ir.Proc, args []way) (gives way) {
 	return gives
 }
 
-// virtual is a call of a method of an object: what runs is known where that is one of those that are followed.
+// virtual returns a call of a method of an object: what runs is known where that is one of those that are followed.
 func (x *use) virtual(s *ir.CallStmt, args []way) (gives way) {
 	c, _ := x.w.calledBy(s)
 	if args[0]&inside == 0 || args[0] != inside {
@@ -372,7 +372,7 @@ func (x *use) virtual(s *ir.CallStmt, args []way) (gives way) {
 	return gives
 }
 
-// lambda is a call of a lambda that was there before. What it captured is a place of its own: it is
+// lambda returns a call of a lambda that was there before. What it captured is a place of its own: it is
 // followed in its body, and may be what the lambda gives.
 func (x *use) lambda(c called, args []way) way {
 	x.does.changed = x.does.changed || slices.ContainsFunc(args[1:], func(a way) bool { return a != 0 })
@@ -382,13 +382,13 @@ func (x *use) lambda(c called, args []way) way {
 	return 0
 }
 
-// library is a call of a method of the library that is known by its procedure.
+// library returns a call of a method of the library that is known by its procedure.
 func (x *use) library(s *ir.CallStmt, args []way) way {
 	c, static := x.w.calledBy(s)
 	return x.outer(c, static, args)
 }
 
-// outer is a call of a method of the library. It says what the result may lead to.
+// outer returns a call of a method of the library. It says what the result may lead to.
 func (x *use) outer(c called, static bool, args []way) (gives way) {
 	if !static {
 		if gives = x.receiver(c, args[0]); c.name == "<init>" {
@@ -413,7 +413,7 @@ func (x *use) outer(c called, static bool, args []way) (gives way) {
 	return gives
 }
 
-// receiver is a call of a method of the library with one of the objects, or a view, as the receiver.
+// receiver returns a call of a method of the library with one of the objects, or a view, as the receiver.
 func (x *use) receiver(c called, is way) (gives way) {
 	switch {
 	case is == 0:

@@ -10,8 +10,8 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file says what methods of the library do to their receivers and arguments, where that is known.
-// A method that it does not know may change all that it gets.
+// This file says what methods of the library do to their receivers and arguments, where that is
+// known. A method that it does not know may change all that it gets.
 
 // observers are methods that leave their receiver as it is, as others see it.
 var observers = words(`get size isEmpty contains containsKey containsValue containsAll indexOf lastIndexOf equals hashCode toString
@@ -94,7 +94,7 @@ func givesObject(desc string) bool {
 	return err != nil || t.Result.IsRef() && (t.Result.Dims > 0 || !reach.Value(java.Dotted(t.Result.Class)))
 }
 
-// calledBy is the method that a call names.
+// calledBy returns the method that a call names.
 func (w *Heap) calledBy(s *ir.CallStmt) (c called, static bool) {
 	key := s.Method
 	if p := s.Proc; p != nil {

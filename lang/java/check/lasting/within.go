@@ -77,7 +77,7 @@ func (k *Kept) note(g *within, x reached) {
 	}
 }
 
-// next are the objects that one refers to.
+// next returns the objects that one refers to.
 func (k *Kept) next(x reached) (out []reached) {
 	cells := k.State.Cells(x.ref)
 	c := k.State.Class(x.ref)

@@ -51,7 +51,7 @@ type construction struct {
 	done  map[*classfile.Method]bool
 }
 
-// lookup is the method that a call runs on the object; from is where the search begins.
+// lookup returns the method that a call runs on the object; from is where the search begins.
 func (x *construction) lookup(from *classfile.Class, name, desc string) (*classfile.Class, *classfile.Method) {
 	for c := from; c != nil; {
 		for _, m := range c.Methods {

@@ -26,13 +26,13 @@ type memo struct {
 	library     sync.Map // classes whose code may be looked at, by name
 }
 
-// New are those of code that nobody looked at yet.
+// New returns those of code that nobody looked at yet.
 func New(b *reach.Code) *Facts { return &Facts{b, &memo{}} }
 
-// Of are the same facts, of a fork of the targets.
+// Of returns the same facts, of a fork of the targets.
 func (p *Facts) Of(t *target.Program) *Facts { return &Facts{p.Code.Of(t), p.memo} }
 
-// Constructed is what the constructors of a class under check leave in its final fields; nil: nothing is known.
+// Constructed returns what the constructors of a class under check leave in its final fields; nil: nothing is known.
 func (p *Facts) Constructed(c *target.Class) *constructor.Made {
 	if known, ok := p.memo.constructed.Load(c.File.Name); ok {
 		return known.(*constructor.Made)
@@ -45,8 +45,8 @@ func (p *Facts) Constructed(c *target.Class) *constructor.Made {
 	return out
 }
 
-// Readable is a class whose code answers may rest on: one under check, or of the library. What else is on the class path is
-// no input of the answers that are kept.
+// Readable returns a class whose code answers may rest on: one under check, or of the library. What else is on the
+// class path is no input of the answers that are kept.
 func (p *Facts) Readable(name string) *classfile.Class {
 	if c := p.Own[name]; c != nil {
 		return c.File

@@ -14,7 +14,7 @@ import (
 // the beginning is what its canonical constructor makes of some arguments: where that can be asked, states that no
 // constructor makes are no inputs.
 
-// Making is how the canonical constructor of a record makes it; nil where it only stores what it is given, or
+// Making returns how the canonical constructor of a record makes it; nil where it only stores what it is given, or
 // where asking it again may come to something else: it depends on what may have changed since, or goes through a loop.
 func (p *Facts) Making(class string) *java.Making {
 	if known, ok := p.memo.makes.Load(class); ok {
@@ -48,7 +48,7 @@ func (p *Facts) makingOf(c *target.Class) *java.Making {
 	return out
 }
 
-// Canonical is the constructor of a record that all others call, with its code; nil: there is none.
+// Canonical returns the constructor of a record that all others call, with its code; nil: there is none.
 func Canonical(c *target.Class) *classfile.Method {
 	desc := "("
 	for _, k := range c.File.Record {
@@ -111,7 +111,7 @@ func comparable(t classfile.Type) bool {
 	return !t.IsRef() || t.Dims > 0 || t.Class == "java/lang/String"
 }
 
-// storesLocal is the local that an instruction changes.
+// storesLocal returns the local that an instruction changes.
 func storesLocal(in *classfile.Instr) (int, bool) {
 	switch op := in.Op; {
 	case op == classfile.OpIinc, op >= classfile.OpIstore && op <= classfile.OpAstore, op >= classfile.OpIstore0 && op <= classfile.OpAstore3:
@@ -120,8 +120,8 @@ func storesLocal(in *classfile.Instr) (int, bool) {
 	return 0, false
 }
 
-// storedFrom is the local whose value, put to no test but that for null, is on the stack above this at the end of some
-// instructions.
+// storedFrom returns the local whose value, put to no test but that for null, is on the stack above this at the end of
+// some instructions.
 func storedFrom(c *classfile.Class, list []classfile.Instr) (int, bool) {
 	for i := len(list) - 1; i > 0; i-- {
 		switch in := &list[i]; {
@@ -261,7 +261,7 @@ func (s *settler) text(c *target.Class, d classfile.DynamicRef) bool {
 	})
 }
 
-// Components are the fields of a record that hold its components.
+// Components returns the fields of a record that hold its components.
 func Components(c *classfile.Class) []*classfile.Field {
 	return slices.DeleteFunc(slices.Clone(c.Fields), func(f *classfile.Field) bool { return f.Flags.Has(classfile.Static) })
 }

@@ -52,7 +52,7 @@ func (p *Code) BesideOf() *beside {
 	return b
 }
 
-// Known is a class under check, or one of the class path that code under check may come to.
+// Known returns a class under check, or one of the class path that code under check may come to.
 func (p *Code) Known(name string) *target.Class {
 	if c := p.Own[name]; c != nil {
 		return c

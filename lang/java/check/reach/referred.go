@@ -26,7 +26,7 @@ type Asked struct {
 	Typ   string // as it is declared
 }
 
-// askedBy is what an instruction asks another class for, by the looks of it: Locale.US, Optional.empty().
+// askedBy returns what an instruction asks another class for, by the looks of it: Locale.US, Optional.empty().
 func askedBy(op classfile.Op, r classfile.MemberRef) (Asked, bool) {
 	desc := r.Desc
 	if op == classfile.OpInvokestatic {
@@ -74,7 +74,7 @@ func (p *Code) ReferredOf() *referred {
 	return p.scan.referred
 }
 
-// argumentsIn are the classes that the signatures of a class mention: inputs of generic types hold such objects.
+// argumentsIn returns the classes that the signatures of a class mention: inputs of generic types hold such objects.
 func argumentsIn(f *classfile.Class) (names []string) {
 	var in func(g *classfile.Generic)
 	in = func(g *classfile.Generic) {

@@ -62,7 +62,7 @@ type Code struct {
 	scan *scanned
 }
 
-// New is the code of targets that nobody looked at yet.
+// New returns the code of targets that nobody looked at yet.
 func New(t *target.Program) *Code { return &Code{t, &scanned{}} }
 
 // Of is the same code, of a fork of the targets.
@@ -103,7 +103,7 @@ func (p *Code) Said(name string) bool {
 	return p.scan.said[name]
 }
 
-// SaidToSee are the static fields that methods read, by member, which contracts may call.
+// SaidToSee returns the static fields that methods read, by member, which contracts may call.
 func (p *Code) SaidToSee() map[string]bool {
 	p.scan.calls.Do(func() {
 		p.scan.called = map[string]bool{}
@@ -271,7 +271,7 @@ func (u *Usage) library(r classfile.MemberRef) {
 // storeNames are the instructions that store elements, by the kind of these.
 var storeNames = map[byte]string{'I': "iastore", 'J': "lastore", 'F': "fastore", 'D': "dastore", 'B': "bastore", 'Z': "bastore", 'C': "castore", 'S': "sastore"}
 
-// StoreOf is the instruction that stores an element.
+// StoreOf returns the instruction that stores an element.
 func StoreOf(t classfile.Type) string {
 	if op, ok := storeNames[t.Kind]; ok && t.Dims == 0 {
 		return op
@@ -306,7 +306,7 @@ func (u *Usage) Builds(m *codeOf, f *ir.Field) bool {
 	return err == nil && u.makes(m, classfile.MemberRef{Class: java.Internal(f.Owner.Name)}, list)
 }
 
-// People is what people call a method: lambdas have no name of theirs.
+// People returns what people call a method: lambdas have no name of theirs.
 func People(class, method string) string {
 	if strings.HasPrefix(method, "lambda$") {
 		return "a lambda of " + class

@@ -53,7 +53,7 @@ type Static struct {
 // Member names the field as MemberOf does.
 func (s *Static) Member() string { return MemberOf(s.Class.File.Name, s.Field.Name, s.Field.Desc) }
 
-// Name is that of the field for people, as globals have it.
+// Name returns that of the field for people, as globals have it.
 func (s *Static) Name() string { return java.Dotted(s.Class.File.Name) + "." + s.Field.Name }
 
 func newWalk(k *kin, all []*target.Class, most int) *Walk {
@@ -99,7 +99,7 @@ type event struct {
 	what classfile.Constant
 }
 
-// events are those of a method.
+// events returns those of a method.
 func (p *Code) events(m *codeOf) []event {
 	if list, ok := p.scan.code.Load(m.Method); ok {
 		return list.([]event)
@@ -493,7 +493,7 @@ type ComesTo struct {
 	Asks    bool            // it may call what looks at what the library keeps for itself
 }
 
-// Seen is what a method may come to, whatever it calls and is given. Contracts are not looked into.
+// Seen returns what a method may come to, whatever it calls and is given. Contracts are not looked into.
 func (p *Code) Seen(class *target.Class, m *classfile.Method) ComesTo {
 	if k, ok := p.scan.seen.Load(m); ok {
 		return k.(ComesTo)

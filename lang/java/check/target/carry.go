@@ -31,7 +31,7 @@ const (
 	CarriedMissing = "nothing" // a folder of the class path that holds no class
 )
 
-// Carry is all that the program is made of, but for the library.
+// Carry returns all that the program is made of, but for the library.
 func (p *Program) Carry() ([]Carried, error) {
 	var out []Carried
 	for _, u := range p.Opened {
@@ -59,7 +59,7 @@ func (p *Program) Carry() ([]Carried, error) {
 	return out, nil
 }
 
-// carryEntry is an entry of the class path.
+// carryEntry returns an entry of the class path.
 func carryEntry(number, entry string) ([]Carried, error) {
 	info, err := os.Stat(entry)
 	if err != nil {
@@ -88,7 +88,7 @@ func carryEntry(number, entry string) ([]Carried, error) {
 	return out, err
 }
 
-// Library is what has to be the same where the program is made again.
+// Library returns what has to be the same where the program is made again.
 func (p *Program) Library() string { return "Java " + p.JDK.Version }
 
 // Unpack writes what was carried into a folder, and says how it is opened.

@@ -70,7 +70,7 @@ func (p *Program) wellFormed() {
 	p.Set.Errors = said
 }
 
-// Leaves is a complaint, as a warning where what it is about is right and only leaves something unknown.
+// Leaves returns a complaint, as a warning where what it is about is right and only leaves something unknown.
 func Leaves(d *source.Diagnostic) *source.Diagnostic {
 	if d.Code == decl.CodeUnsupported || d.Code == decl.CodeSize {
 		d.Severity = source.Warning
@@ -78,13 +78,13 @@ func Leaves(d *source.Diagnostic) *source.Diagnostic {
 	return d
 }
 
-// packageOf is the package that a source says it is in.
+// packageOf returns the package that a source says it is in.
 func packageOf(text string) string {
 	f, _ := scan.Parse("", []byte(text))
 	return f.Package
 }
 
-// MethodOf is what is known of the declaration of a method, or nil.
+// MethodOf returns what is known of the declaration of a method, or nil.
 func (p *Program) MethodOf(class, name, desc string) *decl.Method {
 	c := p.Set.Class(class)
 	if c == nil {

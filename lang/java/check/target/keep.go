@@ -58,7 +58,7 @@ func compile(ctx context.Context, targets []Target, files []string, o Options) (
 	return c, nil
 }
 
-// compiledIn is what somebody else made of the sources, which stays.
+// compiledIn returns what somebody else made of the sources, which stays.
 func compiledIn(dir string) (*Compilation, error) {
 	home, err := javac.Find()
 	if err != nil {
@@ -122,7 +122,7 @@ type kept struct {
 	Data []byte
 }
 
-// pack is a folder in one value.
+// pack returns a folder in one value.
 func pack(dir string) ([]byte, error) {
 	var files []kept
 	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {

@@ -73,7 +73,7 @@ type Input struct {
 	Digest string // empty: there is no such thing
 }
 
-// Inputs are the classes that a fork has looked for so far, and the sources of those
+// Inputs returns the classes that a fork has looked for so far, and the sources of those
 // under check. The library is not among them: Recipe stands for it.
 func (p *Program) Inputs() []Input {
 	p.Looked.mu.Lock()
@@ -100,7 +100,7 @@ func (p *Program) Inputs() []Input {
 // sourcePrefix begins the name of an input that is the text of a unit.
 const sourcePrefix = "source of "
 
-// Digest is that of an input as it is now.
+// Digest returns that of an input as it is now.
 func (p *Program) Digest(name string) string {
 	if d, ok := p.digests.Load(name); ok {
 		return d.(string)

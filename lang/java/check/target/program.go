@@ -83,7 +83,7 @@ type Unit struct {
 	others  []*Unit          // class files that are part of it and of no class around them
 }
 
-// at is where a class file or jar is.
+// at returns where a class file or jar is.
 func (u *Unit) at() string { return cmp.Or(u.place, u.Name) }
 
 // Part reports whether the unit is a class file that is asked about with the class around it.
@@ -153,7 +153,7 @@ func (p *Program) open(ctx context.Context, list []Target, o Options) error {
 	return nil
 }
 
-// allEntries are the entries of the class path, with the annotations of contracts.
+// allEntries returns the entries of the class path, with the annotations of contracts.
 func (p *Program) allEntries() []string {
 	if p.Compile == nil {
 		return p.entries
@@ -234,7 +234,7 @@ func (p *Program) findParts() {
 // whole reports whether the unit is a class file that is no part of another.
 func (u *Unit) whole() bool { return u.file != nil && !u.part }
 
-// source is where the source of a class file would be.
+// source returns where the source of a class file would be.
 func (u *Unit) source() place {
 	return place{folderOf(u.at(), u.file), path.Join(path.Dir(u.file.Name), u.file.SourceFile)}
 }
@@ -250,7 +250,7 @@ func readClass(name string) (*classfile.Class, error) {
 	return classfile.Parse(name, data)
 }
 
-// folderOf is the folder that a class file's package begins in.
+// folderOf returns the folder that a class file's package begins in.
 func folderOf(name string, k *classfile.Class) string {
 	dir := filepath.Dir(name)
 	for range strings.Count(k.Name, "/") {
@@ -286,7 +286,7 @@ func (u *Unit) find() error {
 	return nil
 }
 
-// classNames are the internal names of the classes of a unit, in a fixed order.
+// classNames returns the internal names of the classes of a unit, in a fixed order.
 func (u *Unit) classNames() ([]string, error) {
 	switch filepath.Ext(u.Name) {
 	case ".jar":
@@ -313,7 +313,7 @@ func jarNames(name string) ([]string, error) {
 	return out, nil
 }
 
-// nest is a class file with the classes inside it, and those that are part of it.
+// nest returns a class file with the classes inside it, and those that are part of it.
 func (u *Unit) nest() ([]string, error) {
 	if u.part {
 		return nil, nil
@@ -335,7 +335,7 @@ func (u *Unit) nest() ([]string, error) {
 	return slices.Compact(out), nil
 }
 
-// compiled are the classes that javac made of a source.
+// compiled returns the classes that javac made of a source.
 func (u *Unit) compiled() ([]string, error) {
 	p := u.Program
 	dir, err := classpath.Open([]string{p.Compile.Dir}, classpath.Options{})
@@ -369,7 +369,7 @@ func (u *Unit) declares(class string) bool {
 	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
 }
 
-// ClassesNamed are the names of the classes under check that a name may mean: the whole
+// ClassesNamed returns the names of the classes under check that a name may mean: the whole
 // one, the one in sources, or its last part.
 func (p *Program) ClassesNamed(name string) []string {
 	var out []string
@@ -400,7 +400,7 @@ func (p *Program) ClassesNamed(name string) []string {
 // Order compares classes: those of a source as they stand there.
 func Order(a, b *classfile.Class) int { return cmp.Compare(a.FirstLine(), b.FirstLine()) }
 
-// ClassPath is where the classes under check and what they need are.
+// ClassPath returns where the classes under check and what they need are.
 func (p *Program) ClassPath() []string {
 	if p.Compile == nil {
 		return p.entries
@@ -408,10 +408,10 @@ func (p *Program) ClassPath() []string {
 	return append(p.allEntries(), p.Compile.Harness)
 }
 
-// Home is the installation of Java whose library is used.
+// Home returns the installation of Java whose library is used.
 func (p *Program) Home() jdk.Home { return p.JDK }
 
-// Declares is the method of a class with a name and a descriptor; nil: it has none.
+// Declares returns the method of a class with a name and a descriptor; nil: it has none.
 func Declares(c *Class, key string) *classfile.Method {
 	for _, m := range c.File.Methods {
 		if m.Name+m.Desc == key {

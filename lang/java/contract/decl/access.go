@@ -35,7 +35,7 @@ type fieldAccess struct {
 	access string
 }
 
-// AccessOf is the word of access flags; empty for the package.
+// AccessOf returns the word of access flags; empty for the package.
 func AccessOf(f classfile.Flags) string {
 	switch {
 	case f.Has(classfile.Public):

@@ -124,7 +124,7 @@ func (c *Class) texts(n note, mods scan.Mods, at source.Span) []spec.Text {
 	return out
 }
 
-// literals are the strings between the parentheses of an annotation: those joined by
+// literals returns the strings between the parentheses of an annotation: those joined by
 // "+" are one.
 func literals(f *scan.File, u scan.Use) []spec.Text {
 	var out []spec.Text
@@ -237,7 +237,7 @@ func (m *Method) annotations() {
 	m.add(said)
 }
 
-// unreadable is what could not be read of a text, for the reason that was complained about last.
+// unreadable returns what could not be read of a text, for the reason that was complained about last.
 func unreadable(t spec.Text, errs *source.List) *spec.Lost {
 	d := errs.Last()
 	return &spec.Lost{At: spec.At{At: d.Span}, Text: t.S, Why: d.Message}
@@ -329,7 +329,7 @@ func (m *Method) add(s *spec.Method) {
 // Has reports whether a modifier is said of the method.
 func (m *Method) Has(word string) bool { return m.Spec != nil && m.Spec.Mods.Has(word) }
 
-// param is what is said of a parameter.
+// param returns what is said of a parameter.
 func (m *Method) param(i int) *spec.Mods {
 	if m.Spec == nil || len(m.Spec.Params) == 0 {
 		return &spec.Mods{}

@@ -61,7 +61,7 @@ func (m *Method) variableNonNull(name string) bool {
 	return at > 0 && !comesTo(list, list[at].Offset) && m.nonNull(list, at-1)
 }
 
-// stores is the variable in which an instruction stores a reference.
+// stores returns the variable in which an instruction stores a reference.
 func stores(in classfile.Instr) (slot int, ok bool) {
 	switch {
 	case in.Op == classfile.OpAstore:
@@ -72,7 +72,7 @@ func stores(in classfile.Instr) (slot int, ok bool) {
 	return 0, false
 }
 
-// loads is the variable from which an instruction loads a reference.
+// loads returns the variable from which an instruction loads a reference.
 func loads(in classfile.Instr) (slot int, ok bool) {
 	switch {
 	case in.Op == classfile.OpAload:
@@ -128,7 +128,7 @@ func givesNonNull(c *classfile.Class, k classfile.Constant) bool {
 	return false
 }
 
-// paramAt is the parameter that is in a variable where the method begins, or -1.
+// paramAt returns the parameter that is in a variable where the method begins, or -1.
 func (m *Method) paramAt(slot int) int {
 	at := 1
 	if m.File.Flags.Has(classfile.Static) {

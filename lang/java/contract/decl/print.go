@@ -11,7 +11,7 @@ import (
 	"assay/lang/java/spec"
 )
 
-// Print is what a source file says, in a normal form that reads back as the same:
+// Print returns what a source file says, in a normal form that reads back as the same:
 // clauses in the order in which they are written, with no more parentheses than
 // needed, whether references may be null said everywhere, and names of methods that
 // contracts are inherited from in comments.

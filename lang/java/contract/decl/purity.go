@@ -198,7 +198,7 @@ func (c *Class) Method(name, desc string) *Method {
 	return nil
 }
 
-// Named are the methods of a name, in the class and above; overridden ones left out.
+// Named returns the methods of a name, in the class and above; overridden ones left out.
 func (c *Class) Named(name string) []*Method {
 	var out []*Method
 	for _, k := range append([]*Class{c}, c.AllSupers()...) {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Lost is what could not be read of what a method says or inherits, and belongs to no clause; nil: everything was.
+// Lost returns what could not be read of what a method says or inherits, and belongs to no clause; nil: everything was.
 func (m *Method) Lost() *spec.Lost {
 	for _, k := range append([]*Method{m}, m.Overridden()...) {
 		if k.Spec != nil && len(k.Spec.Lost) > 0 {
@@ -20,8 +20,8 @@ func (m *Method) Lost() *spec.Lost {
 	return nil
 }
 
-// Unread is what could not be read of it, in a clause or beside: then a call of the method is not what its contract
-// says alone.
+// Unread returns what could not be read of it, in a clause or beside: then a call of the method is not what its
+// contract says alone.
 func (m *Method) Unread() *spec.Lost {
 	for _, k := range append([]*Method{m}, m.Overridden()...) {
 		if k.Spec == nil {
@@ -56,7 +56,7 @@ func (m *Method) Constrained() bool {
 	return false
 }
 
-// Listed is what the assignable clauses of a case of the method list, to be compared; empty: it has none, so that everything may change.
+// Listed returns what the assignable clauses of a case of the method list, to be compared; empty: it has none, so that everything may change.
 func (m *Method) Listed(k *spec.Case) string { return strings.Join(m.clauses(k), " ") }
 
 // ListedInAll is the same of all cases.
@@ -69,7 +69,7 @@ func (m *Method) ListedInAll() string {
 	return strings.Join(slices.Compact(out), " ")
 }
 
-// clauses are the assignable clauses of a case.
+// clauses returns the assignable clauses of a case.
 func (m *Method) clauses(k *spec.Case) (out []string) {
 	for _, c := range k.Clauses {
 		if c.Kind == spec.Assignable {
@@ -79,7 +79,7 @@ func (m *Method) clauses(k *spec.Case) (out []string) {
 	return out
 }
 
-// clauseIn is an assignable clause with what its words mean where they stand: the same words in two classes, or of two methods
+// clauseIn returns an assignable clause with what its words mean where they stand: the same words in two classes, or of two methods
 // whose parameters have other names, may be about different places.
 func clauseIn(m *Method, c *spec.Clause) string {
 	var out []string
@@ -99,7 +99,7 @@ func clauseIn(m *Method, c *spec.Clause) string {
 	return strings.Join(out, ", ")
 }
 
-// placeIn is a location with what it means in the class of a method.
+// placeIn returns a location with what it means in the class of a method.
 func placeIn(m *Method, lang *spec.Dialect, x spec.Expr) string {
 	name := ""
 	switch x := x.(type) {

@@ -33,7 +33,7 @@ var (
 	Int64 = ir.Int{Bits: 64, Signed: true}
 )
 
-// ValueType is the type that values of a Java type have in ir: references are of any
+// ValueType returns the type that values of a Java type have in ir: references are of any
 // class, as the lowering of code has it.
 func ValueType(t classfile.Type) ir.Type {
 	if t.Dims > 0 {
@@ -68,7 +68,7 @@ func IsInteger(t classfile.Type) bool { return t.Dims == 0 && strings.IndexByte(
 
 func IsBad(t classfile.Type) bool { return t == TBad }
 
-// Show is a type as messages have it.
+// Show returns a type as messages have it.
 func Show(t classfile.Type) string {
 	switch t {
 	case TNull:
@@ -83,7 +83,7 @@ func Show(t classfile.Type) string {
 	return t.String()
 }
 
-// TypeOf is the erasure of a type as it is written in the class; it complains if there is none.
+// TypeOf returns the erasure of a type as it is written in the class; it complains if there is none.
 func (c *Class) TypeOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 	g, ok := c.GenericOf(t, m)
 	return g.Erased, ok

@@ -15,7 +15,7 @@ import (
 // builtins gives meaning to the functions of JML at a place.
 type builtins struct{ *Scope }
 
-// builtin is a function of JML.
+// builtin returns a function of JML.
 func (s builtins) builtin(x *spec.Builtin) Value {
 	switch x.Fn {
 	case spec.FnType:

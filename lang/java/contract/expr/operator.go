@@ -114,7 +114,7 @@ func logical(op spec.Op, a, b ir.Expr) ir.Expr {
 	return ir.Not(formula.Apply(ir.OpIff, ir.Bool{}, a, b))
 }
 
-// opText is how JML writes an operator; the others are alike.
+// opText returns how JML writes an operator; the others are alike.
 func opText(o spec.Op) string {
 	for _, d := range dialects() {
 		if t := d.Of(o); t != nil {
@@ -273,7 +273,7 @@ func (s operators) concatenated(x *spec.Binary, a, b Value) Value {
 	return v
 }
 
-// text is a value as "+" puts it into a string.
+// text returns a value as "+" puts it into a string.
 func (s operators) text(v Value, at source.Span) Value {
 	valueOf := func(v Value, t classfile.Type) Value {
 		v = calls{s.Scope}.library(at, decl.TString.Class, "valueOf", []classfile.Type{t}, decl.TString, v)
@@ -303,7 +303,7 @@ func (s operators) text(v Value, at source.Span) Value {
 	return s.bad(at, decl.CodeUnsupported, "the text of %s is not put into a string here", decl.Show(v.T))
 }
 
-// Wider is the type that two numbers are promoted to.
+// Wider returns the type that two numbers are promoted to.
 func Wider(a, b classfile.Type) classfile.Type {
 	for _, t := range []classfile.Type{decl.TDouble, decl.TFloat, decl.TLong} {
 		if a == t || b == t {

@@ -92,7 +92,7 @@ func (s quantifier) bind(v *spec.Var) *ir.BoundVar {
 	return b
 }
 
-// fresh is a variable with a name that nothing else has.
+// fresh returns a variable with a name that nothing else has.
 func (s *Scope) fresh(name string, t ir.Type, at source.Span) *ir.BoundVar {
 	*s.Names++
 	if *s.Names > 1 {

@@ -104,7 +104,7 @@ func (s relational) fieldRel(f *decl.Field, at source.Span) Value {
 	return Value{X: &ir.FieldRel{Field: g}, T: f.Type, g: f.Typing(), Rel: true}
 }
 
-// ClassOf is the class of single values or of elements.
+// ClassOf returns the class of single values or of elements.
 func (s *Scope) ClassOf(v Value) *decl.Class {
 	if v.T.Kind == 'L' && v.T.Dims == 0 {
 		return s.Set.Class(v.T.Class)
@@ -155,7 +155,7 @@ func (s relational) relSelect(x *spec.Select) Value {
 	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
-// join is the composition of two relations.
+// join returns the composition of two relations.
 func (s relational) join(a, b Value, at source.Span) Value {
 	if s.Failed {
 		return a
@@ -216,8 +216,8 @@ func (s relational) relApply(op ir.Op, t classfile.Type, at source.Span, args ..
 	return v
 }
 
-// elements is the type of the elements of a relation, as far as those that it is made of have the same one. A closure
-// goes through types that differ, unless each step leads to objects with the same arguments.
+// elements returns the type of the elements of a relation, as far as those that it is made of have the same one. A
+// closure goes through types that differ, unless each step leads to objects with the same arguments.
 func (s relational) elements(op ir.Op, t classfile.Type, args []Value) (g *decl.Type) {
 	for _, a := range args {
 		switch {
@@ -340,7 +340,7 @@ func (s relational) relUnary(x *spec.Unary) Value {
 	return s.relApply(relOps[x.Op], t, x.Span(), v)
 }
 
-// firstColumn is the type of the first column, as far as it is one class.
+// firstColumn returns the type of the first column, as far as it is one class.
 func firstColumn(v Value) classfile.Type {
 	if r, ok := v.X.Type().(*ir.Rel); ok && len(r.Alts) > 0 {
 		if k, ok := r.Alts[0][0].(ir.Ref); ok && k.Class != nil {
@@ -415,7 +415,7 @@ func summed(a, b Value) bool {
 	return decl.IsNumber(a.T) && (decl.IsNumber(b.T) || !b.Rel && box != nil && decl.IsNumber(box.Of))
 }
 
-// lub is a type of the elements of both.
+// lub returns a type of the elements of both.
 func (s relational) lub(a, b classfile.Type) classfile.Type {
 	switch {
 	case a == decl.TNull || s.Set.Subtype(a, b) && b != decl.TNull:
@@ -426,7 +426,7 @@ func (s relational) lub(a, b classfile.Type) classfile.Type {
 	return decl.TObject
 }
 
-// numbers is an operator of numbers.
+// numbers returns an operator of numbers.
 func (s relational) numbers(x *spec.Binary, a, b Value) Value {
 	if s.Failed {
 		return a

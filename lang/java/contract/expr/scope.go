@@ -19,25 +19,25 @@ import (
 type Program interface {
 	// Class declares a class. The error is for the user.
 	Class(name string) (*ir.Class, error)
-	// Field is a field of objects; nil if there is none.
+	// Field returns a field of objects; nil if there is none.
 	Field(class, name, desc string) *ir.Field
-	// Static is the global of a static field; nil if there is none.
+	// Static returns the global of a static field; nil if there is none.
 	Static(class, name, desc string) *ir.Global
-	// Proc is the procedure of a method.
+	// Proc returns the procedure of a method.
 	Proc(class, name, desc string) (*ir.Proc, error)
-	// Pure is a procedure that runs a method for a contract, by the class of its
+	// Pure returns a procedure that runs a method for a contract, by the class of its
 	// receiver, without effects; its only result is that of the method.
 	Pure(class, name, desc string) (*ir.Proc, error)
-	// Text is a procedure that gives the object of a string constant, without effects.
+	// Text returns a procedure that gives the object of a string constant, without effects.
 	Text(s string) (*ir.Proc, error)
-	// Refused is a procedure without effects that stands for a condition which cannot be
+	// Refused returns a procedure without effects that stands for a condition which cannot be
 	// represented: nothing can run it, and the reason says why.
 	Refused(why string) *ir.Proc
-	// Ghost is the field, or the global if it is static, of a field of contracts.
+	// Ghost returns the field, or the global if it is static, of a field of contracts.
 	Ghost(class string, name string, static bool, t ir.Type) (*ir.Field, *ir.Global, error)
-	// Local is a new local of a procedure that only contracts see; nil where there can be none.
+	// Local returns a new local of a procedure that only contracts see; nil where there can be none.
 	Local(p *ir.Proc, name string, t ir.Type) *ir.Local
-	// Slot is the local of a procedure that holds a variable of its source.
+	// Slot returns the local of a procedure that holds a variable of its source.
 	Slot(p *ir.Proc, v classfile.LocalVar) *ir.Local
 }
 
@@ -166,7 +166,7 @@ func (s *Scope) known(name string) bool {
 	return false
 }
 
-// candidates are the names that could have been meant.
+// candidates returns the names that could have been meant.
 func (s *Scope) candidates() []string {
 	var out []string
 	for _, b := range s.Bound {
@@ -219,7 +219,7 @@ func (s *Scope) Variable(name string) (Value, bool) {
 	return Value{}, false
 }
 
-// GhostVariable is the variable of the body that only contracts see, or nil.
+// GhostVariable returns the variable of the body that only contracts see, or nil.
 func (s *Scope) GhostVariable(name string) *Value {
 	for i := len(s.Ghosts) - 1; i >= 0; i-- {
 		if s.Ghosts[i].Name == name {
@@ -320,7 +320,7 @@ func (s *Scope) static(f *decl.Field, at source.Span) Value {
 	return Value{X: g, T: f.Type, g: f.Typing()}
 }
 
-// constant is the value of a constant field, which is there before its class is
+// constant returns the value of a constant field, which is there before its class is
 // initialised; nil if it is none, or a string.
 func constant(f *decl.Field) ir.Expr {
 	if f.File == nil || !f.Flags.Has(classfile.Final) {
@@ -412,7 +412,7 @@ func (s *Scope) relation(base Value, f *decl.Field, at source.Span) Value {
 	return Typed(v, s.Set.Member(base.typing(), f.Class, f.Typing(), nil))
 }
 
-// representation is the clause that says what a model field is, for a receiver of a static type.
+// representation returns the clause that says what a model field is, for a receiver of a static type.
 func (s *Scope) representation(base Value, f *decl.Field) (*spec.Represents, *decl.Class) {
 	c := f.Class
 	if base.T.Kind == 'L' {
@@ -430,7 +430,7 @@ func (s *Scope) representation(base Value, f *decl.Field) (*spec.Represents, *de
 	return nil, nil
 }
 
-// represented is the value of the clause, for the object at hand.
+// represented returns the value of the clause, for the object at hand.
 func (s *Scope) represented(base Value, f *decl.Field, r *spec.Represents, c *decl.Class) Value {
 	inner := *s
 	inner.Class, inner.Method, inner.This, inner.Bound = c, nil, base.X, nil
@@ -472,7 +472,7 @@ func (s *Scope) visible(f *decl.Field, at source.Span) {
 	}
 }
 
-// Why is what the scope complained about last.
+// Why returns what the scope complained about last.
 func (s *Scope) Why() string {
 	if s.Last != nil {
 		return s.Last.Message

@@ -165,13 +165,13 @@ func Bounds(g ir.Expr, v *ir.BoundVar) (low, high bool) {
 	return false, false
 }
 
-// PlainVar is the variable that an expression is.
+// PlainVar returns the variable that an expression is.
 func PlainVar(x ir.Expr) *ir.BoundVar {
 	v, _ := x.(*ir.BoundVar)
 	return v
 }
 
-// widened is what an expression makes wider without a change: a char where an int is compared. Others are themselves.
+// widened returns what an expression makes wider without a change: a char where an int is compared. Others are themselves.
 func widened(x ir.Expr) ir.Expr {
 	a, ok := x.(*ir.Apply)
 	if !ok || a.Op != ir.OpConv {

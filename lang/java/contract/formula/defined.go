@@ -19,7 +19,7 @@ type Need struct {
 	List []*Need
 }
 
-// Under is a list of needs under a hypothesis.
+// Under returns a list of needs under a hypothesis.
 func Under(hyp ir.Expr, list []*Need) []*Need {
 	if len(list) == 0 {
 		return nil
@@ -131,7 +131,7 @@ func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
 	return Quantify(ir.QuantSome, used, all)
 }
 
-// without is the conjunction of the conditions that do not mention the variables; nil if
+// without returns the conjunction of the conditions that do not mention the variables; nil if
 // there are none.
 func without(vars []*ir.BoundVar, list []ir.Expr) ir.Expr {
 	var out []ir.Expr
@@ -159,7 +159,7 @@ func mentions(x ir.Expr, vars []*ir.BoundVar) bool {
 	return found
 }
 
-// Of is the conjunction of needs; nil for nothing.
+// Of returns the conjunction of needs; nil for nothing.
 func Of(list []*Need) ir.Expr {
 	var parts []ir.Expr
 	for _, n := range list {
@@ -180,7 +180,7 @@ func Of(list []*Need) ir.Expr {
 	return And(parts...)
 }
 
-// together is what a list needs. Each of its conditions is quantified alone, since each
+// together returns what a list needs. Each of its conditions is quantified alone, since each
 // has guards of its own that bound integers.
 func (n *Need) together() ir.Expr {
 	lists := [][]*Need{n.List}
@@ -219,7 +219,7 @@ func Apply(op ir.Op, t ir.Type, args ...ir.Expr) *ir.Apply {
 
 func Implies(x, y ir.Expr) ir.Expr { return Apply(ir.OpImplies, ir.Bool{}, x, y) }
 
-// And is the conjunction, without what is always true.
+// And returns the conjunction, without what is always true.
 func And(parts ...ir.Expr) ir.Expr {
 	var list []ir.Expr
 	for _, x := range parts {
@@ -245,10 +245,10 @@ func Or(parts ...ir.Expr) ir.Expr {
 	return Apply(ir.OpOr, ir.Bool{}, parts...)
 }
 
-// NotNull is the condition that a reference is not null.
+// NotNull returns the condition that a reference is not null.
 func NotNull(x ir.Expr) ir.Expr { return Apply(ir.OpNe, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}}) }
 
-// Weigh is how many nodes a tree has, counted up to a limit.
+// Weigh returns how many nodes a tree has, counted up to a limit.
 func Weigh(x ir.Expr, limit int) int {
 	n := 0
 	ir.Walk(x, func(ir.Expr) bool { n++; return n <= limit })
