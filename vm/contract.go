@@ -112,7 +112,7 @@ func (e ending) inputs(may map[uint64]bool) bool {
 	return true
 }
 
-// memo reports whether a cell of an object is one that frames do not speak of.
+// memo reports whether a cell of an object is exempt from frames.
 func (s *State) memo(o state.Object, cell int) bool {
 	if s.Setup.Memo == nil || !o.IsObject() {
 		return false

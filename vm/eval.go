@@ -51,7 +51,7 @@ func (m *machine) evalOnCopy(u *code.Unit, r state.Registers) ([]uint64, []*rela
 	return outW, outR
 }
 
-// takeStop makes the stop of a machine that worked for this one its own.
+// takeStop adopts the stop of a machine that evaluated for this one.
 func (m *machine) takeStop(c *machine) {
 	if c.stopped && !m.stopped {
 		m.stopped, m.stop = true, c.stop

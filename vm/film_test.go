@@ -14,7 +14,7 @@ import (
 )
 
 // TestFilm: on runs of all cases, the states of the film show the changes that
-// the steps tell of, and the last one is where the replay ends.
+// the steps list, and the last one is where the replay ends.
 func TestFilm(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(caseFolder, "*.ir"))
 	if err != nil {

@@ -23,7 +23,7 @@ type machine struct {
 	variant  int
 	budget   Budget
 	work     int64 // rounds that the current statement may still make
-	since    int64 // fuel when work was set: it tells statements apart
+	since    int64 // fuel when work was set: it identifies the statement
 	weight   int   // cells that were made or copied since it was asked whether to go on
 	calc     relation.Calc
 	build    [][]relation.Atom // builders of comprehensions
@@ -36,7 +36,7 @@ type machine struct {
 	scratchR []*relation.Rel
 }
 
-// evaluator returns a machine that evaluates expressions outside of runs, and works so much for each at most; 0: as
+// evaluator returns a machine that evaluates expressions outside of runs, with at most so much work for each; 0: as
 // much as a statement.
 func evaluator(s *State, t *state.Thread, work int64) *machine {
 	b := Budget{Work: work}.orDefault()

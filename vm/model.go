@@ -34,10 +34,10 @@ type Call struct {
 func (m *machine) runModel(info *code.Call, callee *code.Proc, args []uint64) {
 	c := Call{m: m, info: info, proc: callee, args: args}
 	if k := m.s.watch; k != nil {
-		m.park() // who watches looks up where the frames are
+		m.park() // the watcher reads the positions of frames
 		k.Model(callee.IR)
 		callee.Model.(Model)(&c)
-		m.told(k.Settle(m.stopped))
+		m.heed(k.Settle(m.stopped))
 		return
 	}
 	callee.Model.(Model)(&c)
@@ -90,8 +90,8 @@ func (c *Call) Become(p *ir.Proc, args ...uint64) {
 	c.m.callWith(c.info, c.m.s.code.ProcOf(p), args)
 }
 
-// Ask is input: what the driver gives for a choice of kind input. Without an
-// answer yet the model must return, and is called again with the answer.
+// Ask returns an input: the driver's answer to a choice of kind input. If there is no answer yet
+// the model must return, and is called again with the answer.
 func (c *Call) Ask(what string) (string, bool) {
 	s := c.m.s
 	if g := s.Given; g != nil {
@@ -105,11 +105,11 @@ func (c *Call) Ask(what string) (string, bool) {
 	return "", false
 }
 
-// Depend says that what follows rests on something of the world outside that nobody chose,
-// and which may be otherwise elsewhere. It is said of the run, not kept in its states.
+// Depend records that the rest of the run depends on a fact of the environment that may differ on
+// other machines. It is recorded for the run, not in its states.
 func (c *Call) Depend(on string) { c.m.s.Depend(on) }
 
-// Depends reports whether that was said before, by the run itself.
+// Depends reports whether that was recorded before, by the run itself.
 func (c *Call) Depends(on string) bool { return slices.Contains(c.m.s.Since, on) }
 
 // Output hands data to the driver's sink.

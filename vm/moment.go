@@ -17,7 +17,7 @@ type Moment struct {
 	r state.Registers
 }
 
-// Moment returns where a run stands, over registers.
+// Moment returns the moment of a run, over registers.
 func (s *State) Moment(r state.Registers) *Moment { return &Moment{s, r} }
 
 // Proc returns the procedure whose locals have values.
@@ -32,7 +32,7 @@ func (q *Moment) Value(x ir.Expr) (state.Value, bool) {
 		return state.Value{}, false
 	}
 	if ir.IsRef(x.Type()) && v.Word >= uint64(len(q.s.Heap.Objs)) {
-		return state.Value{}, false // a call made it, and it is gone
+		return state.Value{}, false // a call allocated it in a copy of the state
 	}
 	return v, true
 }
@@ -97,7 +97,7 @@ func (q *Moment) ClassOf(ref uint64) *ir.Class {
 	return nil
 }
 
-// Now returns the moment in which a run stands: the locals of the frame that runs.
+// Now returns the current moment of a run: the locals of the frame that runs.
 func (s *State) Now() *Moment {
 	t := s.Threads[s.Current]
 	f := t.Top()

@@ -608,8 +608,8 @@ func TestExpressions(t *testing.T) {
 	}
 }
 
-// TestSpecifications compares the ways that a specification takes with all
-// values of its frame that the naive evaluator accepts.
+// TestSpecifications compares the outcomes of a specification with all values of its frame that the
+// naive evaluator accepts.
 func TestSpecifications(t *testing.T) {
 	n, seed := longRun(t, 1500)
 	refused, found := 0, 0

@@ -9,7 +9,7 @@ import (
 	"assay/vm/state"
 )
 
-// sight is what of a run can be seen.
+// sight is a view of the objects of a run.
 type sight struct {
 	s     *State
 	old   *state.Snapshot // what Old refers to; nil: the current state

@@ -1,4 +1,4 @@
-// This file tells how a run came to where it is.
+// This file returns the trace of a run.
 
 package vm
 

@@ -178,8 +178,8 @@ b0:
 }
 `
 
-// TestWatched: what is said of calls and loops is checked where they begin, end and go round, and what holds
-// does not stop the run.
+// TestWatched: contracts of calls and loops are checked where they begin, end and iterate, and what holds does not stop
+// the run.
 func TestWatched(t *testing.T) {
 	for _, row := range []struct {
 		call    string

@@ -1,4 +1,4 @@
-// This file gives those who run programs the words of the rooms below.
+// This file re-exports types and constants of the packages below.
 
 package vm
 
@@ -31,7 +31,7 @@ const SaveStep = state.SaveStep
 // Globals is the number of the object that holds the globals.
 const Globals uint64 = code.GlobeObject
 
-// Condition is a comparison, or a truth value, that a branch, an assumption or an assertion comes down to.
+// Condition is a comparison, or a truth value, in a branch, an assumption or an assertion, without connectives.
 type Condition = code.Condition
 
 // SetupOf returns the setup of a goal under bounds.

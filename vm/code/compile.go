@@ -95,7 +95,7 @@ func (c body) watchPoint() {
 	}
 }
 
-// visible reports whether other threads can notice the node, or it them.
+// visible reports whether the node can affect other threads, or they it.
 func (c body) visible(n ir.Node) bool {
 	switch n := n.(type) {
 	case *ir.Atomic:

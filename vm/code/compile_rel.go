@@ -85,7 +85,7 @@ func (c *compiler) refuse(text string) {
 	c.emit(OpRefuse, uint32(len(c.u.Texts)-1), 0, 0)
 }
 
-// SortOf tells how words of a type become atoms.
+// SortOf returns how words of a type become atoms.
 func SortOf(t ir.Type) (uint8, error) {
 	switch t.(type) {
 	case ir.Int:

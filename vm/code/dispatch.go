@@ -1,4 +1,4 @@
-// This file finds the procedures that virtual calls come to.
+// This file resolves virtual calls.
 
 package code
 
@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// methods remembers what Class.Lookup said for a class: a hash table that never
-// changes, with the numbers of methods plus 1 as keys.
+// methods caches Class.Lookup for a class: an immutable hash table, with the numbers of methods
+// plus 1 as keys.
 type methods struct {
 	keys  []uint32 // 0: free
 	procs []*Proc
@@ -29,7 +29,7 @@ func (c *Code) Dispatch(class int32, method uint32) *Proc {
 	return c.resolve(class, method)
 }
 
-// resolve looks a method up and remembers what it found.
+// resolve looks a method up and caches the result.
 func (c *Code) resolve(class int32, method uint32) *Proc {
 	c.mu.Lock()
 	defer c.mu.Unlock()

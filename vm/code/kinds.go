@@ -53,7 +53,7 @@ func (c *Code) KindName(kind int32) string {
 }
 
 // ArrayNamed returns the kind of arrays with a name. Numbers may be called as ir calls them. An
-// open program may come to types that it did not have.
+// open program may get new types.
 func (c *Code) ArrayNamed(name string) (int, bool) {
 	elem, _ := strings.CutSuffix(name, "[]")
 	for i, a := range c.Arrays {

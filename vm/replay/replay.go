@@ -1,5 +1,5 @@
-// Package replay runs traces, and tells what happens on the way in the words of package task: steps with what they
-// change, the failure at the end, and the state after each step. It steps with package session.
+// Package replay runs traces, and describes them in the types of package task: steps with what they change, the failure
+// at the end, and the state after each step. It steps with package session.
 package replay
 
 import (
@@ -40,7 +40,7 @@ func Trace(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (task.Trace, v
 	return out, stop, nil
 }
 
-// begin returns a replay that stands at the beginning of a trace.
+// begin returns a replay at the beginning of a trace.
 func begin(c *vm.Code, setup vm.Setup, t task.Trace, b vm.Budget) (*replayer, error) {
 	s := c.Start(setup)
 	if err := s.Import(t.Initial); err != nil {
@@ -109,7 +109,7 @@ func (r *replayer) run(b vm.Budget) (vm.Stop, error) {
 	}
 }
 
-// collect turns what was saved into steps and forgets it.
+// collect turns the saves into steps and clears them.
 func (r *replayer) collect() {
 	saves := r.session.Saves()
 	for i := 0; i < len(saves); {
@@ -141,7 +141,7 @@ func (r *replayer) step(x state.Save) {
 	src := ir.Source(node)
 	meta := ir.MetaOf(src)
 	if _, jump := src.(*ir.Goto); jump && meta.Text == "" {
-		return // nobody wrote it
+		return // implicit code
 	}
 	text := meta.Text
 	if text == "" {
@@ -168,7 +168,7 @@ func (r *replayer) hidden(p *ir.Proc) bool {
 	return r.s.Setup.Shown != nil && !r.s.Setup.Shown(p)
 }
 
-// branch tells which way an If went, from where the thread stands now.
+// branch returns which branch an If took, from where the thread is now.
 func (r *replayer) branch(x state.Save, p *ir.Proc, n *ir.If) string {
 	f := r.s.Threads[x.Thread].Top()
 	if f.Proc.IR != p || n.Then == n.Else {

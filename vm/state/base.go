@@ -1,4 +1,4 @@
-// This file defines what a Boot procedure left, and the names of its objects.
+// This file defines the final state of a Boot procedure, and the names of its objects.
 
 package state
 
@@ -12,13 +12,13 @@ import (
 	"assay/vm/code"
 )
 
-// Base is what a Boot procedure left. It is computed once for each Code and never
-// changes; a state that begins there has a copy of the heap.
+// Base is the final state of a Boot procedure. It is computed once for each Code and is immutable; a state that begins
+// there has a copy of the heap.
 type Base struct {
 	Code *code.Code
 	Heap Heap
 
-	Named func(*ir.Global) bool // globals whose names lead to others; nil: none
+	Named func(*ir.Global) bool // globals from which access paths name objects; nil: none
 
 	Depends []string // of the run
 
@@ -83,7 +83,7 @@ func (s *State) Globals() []*ir.Global {
 }
 
 // name returns the name of an object that Boot made: that of a global that held it when
-// Boot was done, the first in alphabetical order (one that people know, if there is one), or else its class and its
+// Boot was done, the first in alphabetical order (one with a source name, if there is one), or else its class and its
 // number among those. It does not depend on the order in which a program grew.
 func (b *Base) name(ref uint64) string {
 	b.nameAll()
@@ -121,11 +121,10 @@ func (b *Base) nameAll() {
 	}
 }
 
-// mostPaths bounds how many objects are named by the way to them.
+// mostPaths bounds how many objects are named by access paths.
 const mostPaths = 1 << 14
 
-// nameByPaths names what objects lead to that have the names of globals with names for the
-// program: B.first.next, B.list[2].
+// nameByPaths names objects by access paths from named globals: B.first.next, B.list[2].
 func (b *Base) nameByPaths() {
 	c := b.Code
 	if b.Named == nil {
@@ -168,8 +167,7 @@ func byName(c *code.Code) []*ir.Global {
 	return list
 }
 
-// nameByGlobals names what globals hold: those with names for the program, or those that were made up for it, such as
-// what a lambda is.
+// nameByGlobals names what globals hold: those with names for the program, or synthetic ones, such as that of a lambda.
 func (b *Base) nameByGlobals(madeUp bool) {
 	for _, g := range byName(b.Code) {
 		ref := b.Heap.Cells[b.Code.Lay.Globals[g.Index]]

@@ -50,7 +50,7 @@ type Frame struct {
 }
 
 // threadStatus says whether a thread waits for something that its next
-// statement does not tell.
+// statement does not show.
 type threadStatus uint8
 
 // Thread is one thread of execution.
@@ -152,14 +152,14 @@ func (s *State) Depend(on string) {
 	}
 }
 
-// Depends returns the things of the world outside that the run rests on so far, as models said them,
-// those of Setup.Boot first.
+// Depends returns the facts of the environment that the run depends on so far, as models recorded them, those of
+// Setup.Boot first.
 func (s *State) Depends() []string { return slices.Clone(s.RestsOn) }
 
-// Learned returns those of them that were said after Setup.Boot, again or for the first time.
+// Learned returns those that were recorded after Setup.Boot, repeated or new.
 func (s *State) Learned() []string { return slices.Clone(s.Since) }
 
-// Unlearn makes a state that rests on nothing so far: what runs from here on says it anew.
+// Unlearn clears what the state depends on: what runs from here on records it anew.
 func (s *State) Unlearn() { s.RestsOn, s.Since = nil, nil }
 
 // Steps returns the number of statements executed so far.
@@ -175,7 +175,7 @@ func (s *State) Snapshot(words []uint64, rels []*relation.Rel) *Snapshot {
 	return n
 }
 
-// Alloc makes an object of zero cells and is its number.
+// Alloc makes an object of zero cells and returns its number.
 func (h *Heap) Alloc(kind int32, size int, leaves []code.Leaf, rels, times int) uint64 {
 	off := len(h.Cells)
 	h.Cells = append(h.Cells, make([]uint64, len(leaves)*times)...)
@@ -389,8 +389,8 @@ type State struct {
 	Done     int64
 	Tries    int64     // values that quantifiers and specifications tried so far
 	Rec      *Recorder // nil: not recording
-	RestsOn  []string  // what of the world outside the run rests on, in the words of models
-	Since    []string  // of these: what was said after Boot
+	RestsOn  []string  // facts of the environment that the run depends on, in the words of models
+	Since    []string  // of these: what was recorded after Boot
 }
 
 // CopyFrom makes s a copy of t, which does not record, and reuses the memory that s owns.

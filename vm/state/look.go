@@ -1,5 +1,5 @@
-// This file lets others look at the heap of a state, by the numbers of its
-// objects. What it returns is good until the state runs or changes.
+// This file gives access to the heap of a state, by the numbers of its objects. What it returns is
+// valid until the state runs or changes.
 
 package state
 
@@ -67,8 +67,7 @@ type Where struct {
 	Span source.Span
 }
 
-// Stack returns where the current thread of a run stands: its open procedures, the
-// innermost first.
+// Stack returns the stack of the current thread: its open procedures, the innermost first.
 func (s *State) Stack() []Where {
 	var out []Where
 	for _, f := range slices.Backward(s.Threads[s.Current].Frames) {
@@ -81,8 +80,8 @@ func (s *State) Stack() []Where {
 	return out
 }
 
-// Around returns where the current thread is, as far as the procedures that are asked for go: the
-// innermost open one of them that is not the top, and what it waits for; 0 if there is none.
+// Around returns where the current thread is among the known procedures: the innermost open one
+// below the top, and the node it waits at; 0 if there is none.
 func (s *State) Around(known func(*ir.Proc) bool) uint64 {
 	frames := s.Threads[s.Current].Frames
 	for i := len(frames) - 2; i >= 0; i-- {

@@ -1,4 +1,4 @@
-// This file gives objects and values the names that people and traces use.
+// This file gives objects and values their names in reports and traces.
 
 package state
 

@@ -98,8 +98,7 @@ type VarsChoice struct {
 
 func (c *VarsChoice) Target() *code.Target { return &c.Targets[c.At] }
 
-// Tuples is a list of tuples, the latest first. Its parts are shared by the
-// paths that lead on from a choice.
+// Tuples is a list of tuples, the latest first. Its tails are shared by the paths after a choice.
 type Tuples struct {
 	Prev  *Tuples
 	Tuple []relation.Atom
@@ -129,8 +128,8 @@ const (
 	PendNotify                    // thread to wake
 	PendCount                     // atoms of a class in the initial state
 	PendVars                      // values of variables, cell by cell
-	PendSpec                      // a way to meet a specification
-	PendInput                     // what the world outside gives to a model
+	PendSpec                      // a solution of a specification
+	PendInput                     // an input to a model
 	PendCall                      // how a call by contract ends
 )
 

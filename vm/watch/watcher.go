@@ -37,7 +37,7 @@ type Machine interface {
 	// machine has stopped, and why says the rest. The clause is the one that the expression is of; nil: none.
 	Evaluate(u *code.Unit, r state.Registers, cl *ir.Clause) (v state.Value, how Answer, why string)
 
-	// Resume takes back that it has stopped.
+	// Resume clears the stop.
 	Resume()
 }
 
@@ -46,7 +46,7 @@ type Answer uint8
 
 const (
 	Valued  Answer = iota
-	NoValue        // it reads what is not there, or a call in it ends with an exception
+	NoValue        // it reads a place that does not exist, or a call in it ends with an exception
 	GivenUp        // the machine refuses it, or it takes too much
 	Ended          // the run has ended
 )
@@ -56,7 +56,7 @@ func (c *Checks) Watcher(s *state.State) *Watcher {
 	return &Watcher{checks: c, s: s, journal: journal{at: -1}}
 }
 
-// Machine says who evaluates from now on.
+// Machine sets the machine that evaluates from now on.
 func (k *Watcher) Machine(m Machine) { k.by = m }
 
 // Breach returns how the run broke a contract; nil if it did not.
