@@ -22,11 +22,11 @@ type Class struct {
 	Fields  map[string]*ir.Field  // by name and descriptor
 	statics map[string]*ir.Global // by name and descriptor, once they are used
 	Methods map[string]*Method    // by name and descriptor
-	state   *ir.Global            // how far the initialisation is, once somebody asks
+	state   *ir.Global            // the state of its initialisation; nil until it is needed
 	init    *ir.Proc              // initialises the class
 	failure *ir.Global            // what its initialiser threw
 	needs   need
-	source  string // where it is; empty: nobody has asked
+	source  string // where it is; empty: not looked up yet
 }
 
 // Method is a method of a class.
@@ -40,7 +40,7 @@ type Method struct {
 // Hidden reports whether stack traces leave the method out.
 func (m *Method) Hidden() bool { return strings.HasPrefix(m.Class.File.Name, "assay/rt/") }
 
-// Fields that only the host sees.
+// Hidden fields, used by the host.
 const (
 	TypeField    = "assay.type"    // of a class object: the number of its type
 	PermitField  = "assay.permit"  // of a thread: what it parks with

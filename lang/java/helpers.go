@@ -5,13 +5,13 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file makes the procedures that lowered code calls for what the JVM does
-// inside: throwing, strings, class objects, initialisation.
+// This file makes the procedures that lowered code calls for internal operations of the JVM: throwing, strings, class
+// objects, initialisation.
 
 // throwClass is a class of ours whose methods throw what the JVM throws.
 const throwClass = "assay/rt/Throw"
 
-// Runtime is the world as the procedures of the library, and of ours, that lowered code calls.
+// Runtime is the world as a source of the procedures, of the library and of ours, that lowered code calls.
 type Runtime struct{ *World }
 
 // Thrower returns a method of ours that throws.
@@ -35,7 +35,7 @@ func (w *World) Runtime(class, name, desc string) *ir.Proc {
 	return Runtime{w}.StaticOf(class, name, m.File.Type)
 }
 
-// runtimeMethod returns a method that has to be there.
+// runtimeMethod returns a method that must exist.
 func (w Runtime) runtimeMethod(class, name, desc string) *ir.Proc {
 	c, err := w.Class(class)
 	if err != nil {
@@ -90,7 +90,7 @@ func (w Runtime) CastThrower(t classfile.Type) *ir.Proc {
 	})
 }
 
-// Literal puts a string constant into a local: a global remembers it.
+// Literal puts a string constant into a local; a global caches it.
 func (b *Builder) Literal(s string) *ir.Local {
 	p := b.W.Literal(s)
 	return b.remembered("str", b.W.literals[s], p)
@@ -165,7 +165,7 @@ func (w Runtime) Loadable(t classfile.Type) error {
 	return err
 }
 
-// How far the initialisation of a class is.
+// The state of the initialisation of a class.
 const (
 	stateNone = iota
 	stateRunning
@@ -229,7 +229,7 @@ func Failed(state uint64) bool { return state == stateFailed }
 // Ready reports whether the value of State says that a class is initialised.
 func Ready(state uint64) bool { return state == StateDone }
 
-// State returns how far the initialisation of the class is; nil: nobody asked for it.
+// State returns the global with the state of the initialisation of the class; nil: it was not needed yet.
 func (c *Class) State() *ir.Global { return c.state }
 
 // Init returns the procedure that initialises the class.

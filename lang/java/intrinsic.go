@@ -4,7 +4,7 @@ import (
 	"assay/ir"
 )
 
-// This file has the bodies of native methods that ir can say, and of a few others.
+// This file has the bodies of native methods that ir can express, and of a few others.
 
 var intrinsics map[string]func(b *Builder)
 
@@ -51,8 +51,8 @@ func (b *Builder) await() {
 	b.Ret()
 }
 
-// wait waits in a monitor. One with a timeout lets others run and goes on: time is not
-// modelled, and waking up without a reason is allowed.
+// wait waits in a monitor. One with a timeout lets other threads run and returns: time is not
+// modelled, and spurious wakeups are allowed.
 func (b *Builder) wait() {
 	this, ms := b.P.Params[0], b.P.Params[1]
 	timed := b.ColdBlock()
@@ -138,7 +138,7 @@ func Intrinsics() []string {
 	return out
 }
 
-// LowerIntrinsic makes the body of a native method, if ir can say it.
+// LowerIntrinsic makes the body of a native method, if ir can express it.
 func (w *World) LowerIntrinsic(p *ir.Proc) {
 	if f := intrinsics[p.Name]; f != nil {
 		b := w.Build(p)

@@ -10,8 +10,8 @@ import (
 const mainDesc = "([Ljava/lang/String;)V"
 
 // Main makes the procedure that runs a program as the JVM's launcher does: it
-// initialises the class, calls its main, reports what nobody caught, and ends.
-// The argument array comes from a procedure that the host has a model of, Args.
+// initialises the class, calls its main, reports an uncaught exception, and ends. The argument
+// array comes from a procedure that the host has a model of, Args.
 func (w *World) Main(class string) (*ir.Proc, error) {
 	c, err := w.Class(class)
 	if err != nil {

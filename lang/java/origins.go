@@ -5,8 +5,7 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// Origins says what things of the program come from: procedures, globals, locals and checks, each by
-// the code of Java that it was made for.
+// Origins maps procedures, globals, locals and checks of the program to the code of Java that they were made for.
 type Origins struct {
 	methods   map[*ir.Proc]*Method
 	literals  map[string]*ir.Global
@@ -14,7 +13,7 @@ type Origins struct {
 	mirrors   map[string]*ir.Global
 	mirrorOf  map[*ir.Proc]classfile.Type
 	inits     map[*ir.Proc]*Class   // by the procedure that initialises it
-	tracks    map[*ir.Global]*Class // by the global that says how far its initialisation is
+	tracks    map[*ir.Global]*Class // by the global with the state of its initialisation
 	Singles   map[*ir.Proc]bool     // as Single says
 	Adapters  map[*ir.Proc]*Class   // as Adapter says
 	unwritten map[*ir.Check]bool    // as Unwritten says
@@ -61,11 +60,11 @@ func (o *Origins) StaticField(g *ir.Global) *classfile.Field { return o.staticOf
 // StaticIn returns the class that declares the static field that a global is, or nil.
 func (o *Origins) StaticIn(g *ir.Global) *Class { return o.staticIn[g] }
 
-// Tracks returns the class for which a global says how far its initialisation is, or nil.
+// Tracks returns the class whose initialisation state a global holds, or nil.
 func (o *Origins) Tracks(g *ir.Global) *Class { return o.tracks[g] }
 
-// Variable returns the name of a local that is a variable of a source, a result, or an exception: what
-// people know; empty for others, which are values on the way.
+// Variable returns the name of a local that is a variable of a source, a result, or an exception; empty for others,
+// which are temporaries.
 func (o *Origins) Variable(l *ir.Local) string {
 	if name := o.Variables[l]; name != "" || l.Name != "result" && l.Name != "exc" {
 		return name
@@ -76,13 +75,13 @@ func (o *Origins) Variable(l *ir.Local) string {
 // Initialises returns the class that a procedure initialises, or nil.
 func (o *Origins) Initialises(p *ir.Proc) *Class { return o.inits[p] }
 
-// Single reports whether a procedure gives the one object of a lambda that captures nothing: whoever ran before may
-// have made it.
+// Single reports whether a procedure returns the only object of a lambda that captures nothing: earlier code may have
+// created it.
 func (o *Origins) Single(p *ir.Proc) bool { return o.Singles[p] }
 
-// Adapter returns the class in whose code the lambda or method reference stands that a procedure is the method
-// of; nil: it is none. It casts, boxes and unboxes before it calls what was written.
+// Adapter returns the class that contains the lambda or method reference whose method a procedure is; nil: it is none.
+// The procedure casts, boxes and unboxes before it calls the body.
 func (o *Origins) Adapter(p *ir.Proc) *Class { return o.Adapters[p] }
 
-// Unwritten reports whether a check is one of an adapter: nobody wrote it.
+// Unwritten reports whether a check is one of an adapter, and so implicit.
 func (o *Origins) Unwritten(c *ir.Check) bool { return o.unwritten[c] }

@@ -18,8 +18,7 @@ var (
 )
 
 // ValueType returns the type of a field, parameter or result. References are of any
-// class: the verifier has seen to what they are, and where it matters the program
-// tests.
+// class: the verifier has checked their types, and the program tests where it matters.
 func ValueType(t classfile.Type) ir.Type {
 	if t.Dims > 0 {
 		return ir.Array{Elem: ValueType(t.Elem())}
@@ -104,7 +103,7 @@ func JavaType(t ir.Type) classfile.Type {
 	return classfile.Type{Kind: 'L', Class: "java/lang/Object"}
 }
 
-// Kind is what the JVM's stack and locals tell apart.
+// Kind is a type as the JVM's stack and locals distinguish it.
 type Kind byte
 
 const (
