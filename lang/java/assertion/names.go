@@ -11,10 +11,10 @@ import (
 	"assay/vm"
 )
 
-// This file names objects: by their class without its package, numbered in the order in
-// which a report comes to them, arrays as Java writes them, and strings by their texts.
+// This file names objects: by their class without its package, numbered in the order of a report,
+// arrays as Java writes them, and strings by their texts.
 
-// renaming knows the names of objects in a report.
+// renaming maps objects to their names in a report.
 type renaming struct {
 	names map[string]string // by the names that the VM gives
 	next  map[string]int

@@ -15,13 +15,13 @@ import (
 	"assay/vm/watch"
 )
 
-// Report says what did not hold.
+// Report describes what did not hold.
 type Report struct {
 	Found  *source.Diagnostic // at the clause, or at the write that no frame lists; the code is the kind
 	Part   string             // of the clause that is false; empty if it is all of it
-	Why    string             // the clause has no meaning: why
-	Values []task.Slot        // of what is in the part, as it is written
-	Stack  []Call             // where the run stands, the innermost call first
+	Why    string             // why the clause is undefined
+	Values []task.Slot        // of expressions in the part, as written
+	Stack  []Call             // the call stack, the innermost call first
 	Heap   task.State         // the objects around, to be drawn
 }
 
@@ -61,13 +61,13 @@ type explainer struct {
 	s       *vm.State
 	q       *vm.Moment
 	sources []string
-	env     map[ir.Expr]ir.Expr // variables of quantifiers: what stands for them
+	env     map[ir.Expr]ir.Expr // the values of quantified variables
 	witness []task.Slot
 	roots   []uint64
 	names   []task.Slot      // of roots
 	needs   map[ir.Expr]bool // where the search for a false part ends
-	said    spec.Expr        // what the clause says; may be nil
-	lang    *spec.Dialect    // of what it says
+	said    spec.Expr        // the clause as written; may be nil
+	lang    *spec.Dialect    // of the clause
 	renamed renaming
 	r       Report
 }
@@ -169,7 +169,7 @@ func (e *explainer) statement(stop vm.Stop) *Report {
 	return &e.r
 }
 
-// finish adds where the run stands, and the heap.
+// finish adds the call stack and the heap.
 func (e *explainer) finish(stack []vm.Frame) {
 	for _, f := range stack {
 		if m := e.c.world.Method(f.Proc); m != nil && !m.Hidden() {
@@ -202,7 +202,7 @@ func (e *explainer) ownPlace(b *watch.Breach) source.Span {
 	return e.place(b.Span)
 }
 
-// method returns a procedure as people name it: "Stack.push(int)".
+// method returns the source name of a procedure: "Stack.push(int)".
 func (e *explainer) method(p *ir.Proc) string {
 	if m := e.c.said.Said(e.c.world.Method(p)); m != nil {
 		return m.String()
@@ -308,7 +308,7 @@ func (e *explainer) closed(x ir.Expr) ir.Expr {
 
 // falsePart descends from a false condition to the smallest part that makes it so: through
 // conjunctions, implications, and universal quantifiers, whose variables get values for
-// which they are false. What was written goes along, as far as it has the same shape.
+// which they are false. It descends the source expression in parallel, as far as that has the same shape.
 func (e *explainer) falsePart(x ir.Expr, said spec.Expr) (ir.Expr, spec.Expr) {
 	if e.needs[x] {
 		return x, said
@@ -394,7 +394,7 @@ func (e *explainer) instance(x *ir.Quant) bool {
 	return true
 }
 
-// sides are the values of what a comparison compares.
+// sides adds the values of the operands of a comparison.
 func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
 	a, ok := x.(*ir.Apply)
 	b, is := said.(*spec.Binary)
@@ -403,7 +403,7 @@ func (e *explainer) sides(x ir.Expr, said spec.Expr, lang *spec.Dialect) {
 	}
 	for i, side := range []spec.Expr{b.X, b.Y} {
 		switch y := side.(type) {
-		case *spec.Lit, nil: // it says its value itself
+		case *spec.Lit, nil: // a literal
 		case *spec.Unary:
 			if _, lit := y.X.(*spec.Lit); !lit {
 				e.value(lang.Print(y), a.Args[i])
@@ -452,7 +452,7 @@ func (e *explainer) values(x ir.Expr) {
 		if strings.HasPrefix(y.Proc.Name, java.PureText) {
 			return
 		}
-		if _, silent := e.unwritten(y); !silent || methodName(y.Proc) != "valueOf" { // the object is nothing that was asked about
+		if _, silent := e.unwritten(y); !silent || methodName(y.Proc) != "valueOf" { // the object is not mentioned in the source
 			e.value(e.text(x), x)
 		}
 	case *ir.Local, *ir.Global, *ir.Read:
@@ -564,8 +564,7 @@ func methodName(p *ir.Proc) string {
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// unwritten reports whether the clause calls a method that nobody wrote, for "+" of strings and for boxes, and gives
-// the expression that stands there.
+// unwritten reports whether a call is implicit, for "+" of strings and for boxes, and returns the source expression.
 func (e *explainer) unwritten(x *ir.Call) (spec.Expr, bool) {
 	var there spec.Expr
 	written := e.said == nil || !x.Span.Known()

@@ -1,4 +1,4 @@
-// This file makes programs of class files alone.
+// This file builds programs from class files alone.
 
 package contract
 
@@ -36,7 +36,7 @@ func NewSkeleton(s *decl.Set) *Skeleton {
 
 var _ expr.Program = (*Skeleton)(nil)
 
-// Class declares a class behind its supertypes.
+// Class declares a class after its supertypes.
 func (k *Skeleton) Class(name string) (*ir.Class, error) {
 	if c, ok := k.classes[name]; ok {
 		if c == nil {

@@ -120,9 +120,9 @@ func primary(p *spec.Parser) spec.Expr {
 // binders reads "x, y: S, z: T | e".
 func binders(p *spec.Parser) ([]*spec.Var, spec.Expr) {
 	var vars []*spec.Var
-	for !p.Lost {
+	for !p.Failed {
 		first := len(vars)
-		for !p.Lost {
+		for !p.Failed {
 			vars = append(vars, &spec.Var{Ident: p.Ident("the name of a variable")})
 			if !p.Got(",") {
 				break

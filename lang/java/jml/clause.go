@@ -59,11 +59,11 @@ func undecided(word string) bool {
 
 // recover goes on behind what began at an offset, after a complaint.
 func (x *context) recover(from int) {
-	if !x.p.Lost || x.p.Dead() {
+	if !x.p.Failed || x.p.Dead() {
 		return
 	}
 	x.p.Skip(from, begins)
-	x.p.Lost = false
+	x.p.Failed = false
 }
 
 // begins reports whether something new begins with a word.
@@ -83,7 +83,7 @@ func (x *context) more() bool { return x.p.Peek().Kind != spec.End && !x.p.Dead(
 // modifiers reads a comment inside a declaration.
 func (x *context) modifiers(where string) spec.Mods {
 	var m spec.Mods
-	for x.more() && !x.p.Lost {
+	for x.more() && !x.p.Failed {
 		var ok bool
 		if m, ok = x.modifier(m); !ok {
 			x.unknown("at "+where, modifierWords...)
@@ -169,24 +169,24 @@ func (x *context) declarations() {
 		from, before := x.p.Peek().Start, x.r.complaints()
 		static, word := x.declaration()
 		x.recover(from)
-		lost := x.r.lost(before, x.said(from))
-		if len(lost) == 0 {
+		unread := x.r.unread(before, x.said(from))
+		if len(unread) == 0 {
 			continue
 		}
 		if x.class != nil && (slices.Contains(memberWords, word) || slices.Contains(undecidedMembers, word)) {
-			lost[0].Static = static
-			x.lostMember(word, lost[0])
+			unread[0].Static = static
+			x.unreadMember(word, unread[0])
 			continue
 		}
-		x.lostClause(word, lost[0])
+		x.unreadClause(word, unread[0])
 	}
 	for range x.nests {
 		x.r.errs.Errorf(x.r.u.File.Span(x.c.end, x.c.end), CodeSyntax, "expected '|}' at the end of the cases")
 	}
 }
 
-// lostMember keeps what is said of a class and could not be read.
-func (x *context) lostMember(word string, l *spec.Lost) {
+// unreadMember keeps what is said of a class and could not be read.
+func (x *context) unreadMember(word string, l *spec.Unreadable) {
 	c := x.r.class(x.class)
 	if word == "model" {
 		if name := modelMethod(l.Text); name != "" { // only who calls it depends on it
@@ -194,7 +194,7 @@ func (x *context) lostMember(word string, l *spec.Lost) {
 			return
 		}
 	}
-	c.Lost = append(c.Lost, l)
+	c.Unreadable = append(c.Unreadable, l)
 }
 
 // modelMethod returns the name of the method that a text declares, or empty.
@@ -210,9 +210,9 @@ func modelMethod(text string) string {
 	return head[len(head)-1]
 }
 
-// lostClause keeps a clause that could not be read, as one of its kind. Of a word that means nothing nobody knows
+// unreadClause keeps a clause that could not be read, as one of its kind. Of a word that means nothing nobody knows
 // whether it was to be a precondition.
-func (x *context) lostClause(word string, l *spec.Lost) {
+func (x *context) unreadClause(word string, l *spec.Unreadable) {
 	kind, known := clauseWords[plain(word)]
 	switch {
 	case known:
@@ -221,7 +221,7 @@ func (x *context) lostClause(word string, l *spec.Lost) {
 	default:
 		kind = spec.Requires
 	}
-	x.addClause(&spec.Clause{At: l.At, Kind: kind, Lang: Dialect, Lost: l}, "")
+	x.addClause(&spec.Clause{At: l.At, Kind: kind, Lang: Dialect, Unreadable: l}, "")
 }
 
 // addClause adds a clause to the cases that it belongs to, the first of which it may begin.
@@ -352,7 +352,7 @@ func (x *context) modelImport() {
 	p.Next()
 	i := &scan.Import{Start: x.c.start, End: x.c.start, Static: p.Got("static")}
 	i.Name = p.Ident("a name").Name
-	for !p.Lost && p.Got(".") {
+	for !p.Failed && p.Got(".") {
 		if i.All = p.Got("*"); i.All {
 			break
 		}
@@ -392,7 +392,7 @@ func (x *context) nest(t spec.Token) {
 	if t.Text == "|}" {
 		if n == 0 {
 			x.p.Complain(x.p.Of(t), "syntax", "there is no '{|' before this '|}'")
-			x.p.Lost = false
+			x.p.Failed = false
 			return
 		}
 		x.tail, x.fresh = x.nests[n-1].first, false
@@ -440,7 +440,7 @@ func (x *context) oldVars() {
 	}
 	typ := p.Type()
 	var list []*spec.OldVar
-	for !p.Lost {
+	for !p.Failed {
 		o := &spec.OldVar{Type: typ, Name: p.Ident("the name of a variable")}
 		p.Want("=", " and the value of the variable")
 		o.X = p.Expr()
@@ -450,7 +450,7 @@ func (x *context) oldVars() {
 			break
 		}
 	}
-	if !p.Want(";", " at the end of the declaration") || p.Lost {
+	if !p.Want(";", " at the end of the declaration") || p.Failed {
 		return
 	}
 	x.cases(p.At(word.Start), "")
@@ -484,13 +484,13 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	case spec.SignalsOnly:
 		if !p.Got(`\nothing`) {
 			c.Types = append(c.Types, p.Type())
-			for !p.Lost && p.Got(",") {
+			for !p.Failed && p.Got(",") {
 				c.Types = append(c.Types, p.Type())
 			}
 		}
 	case spec.Assignable:
 		c.Locs = append(c.Locs, x.loc())
-		for !p.Lost && p.Got(",") {
+		for !p.Failed && p.Got(",") {
 			c.Locs = append(c.Locs, x.loc())
 		}
 	default:
@@ -498,7 +498,7 @@ func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	}
 	p.Want(";", " at the end of the clause")
 	c.At = p.At(t.Start)
-	if p.Lost {
+	if p.Failed {
 		return nil
 	}
 	return c
@@ -524,7 +524,7 @@ func (x *context) loc() *spec.Loc {
 		x.unknown("as a set of locations", Dialect.Words...)
 		return l
 	}
-	for n := 0; !p.Lost && l.Kind == spec.LocExpr && (p.Is(".") || p.Is("[")); n++ {
+	for n := 0; !p.Failed && l.Kind == spec.LocExpr && (p.Is(".") || p.Is("[")); n++ {
 		x.locStep(t.Start, l)
 		if n > spec.MaxNesting {
 			p.Complain(p.Of(t), "limit", "a location with too many steps")
@@ -577,7 +577,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 			p.Complain(p.Of(p.Peek()), "unsupported", "a constraint of some methods alone is not supported")
 		}
 		p.Want(";", " at the end of the "+plain(word.Text))
-		if p.Lost {
+		if p.Failed {
 			return
 		}
 		i := &spec.Invariant{At: p.At(word.Start), Lang: Dialect, Access: access, Static: static, X: e}
@@ -596,7 +596,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 		for _, t := range of {
 			f.Mods = append(f.Mods, t.Text)
 		}
-		if list := x.field(start, f); !p.Lost {
+		if list := x.field(start, f); !p.Failed {
 			k.Fields = append(k.Fields, list...)
 		}
 	}
@@ -606,7 +606,7 @@ func (x *context) member(start int, access string, static bool, of []spec.Token)
 func (x *context) inGroup(word spec.Token, k *spec.Class) {
 	p := x.p
 	names := x.before(k)
-	for !p.Lost {
+	for !p.Failed {
 		p.Got(`\peer`)
 		if p.Is("this") && p.Ahead(1).Text == "." {
 			p.Next()
@@ -614,7 +614,7 @@ func (x *context) inGroup(word spec.Token, k *spec.Class) {
 		}
 		g := p.Ident("the name of a data group")
 		at := p.At(word.Start)
-		if len(names) == 0 && !p.Lost {
+		if len(names) == 0 && !p.Failed {
 			p.Complain(at.At, "place", "no field stands before this that could belong to a data group")
 		}
 		for _, n := range names {
@@ -652,14 +652,14 @@ func (x *context) before(k *spec.Class) (names []string) {
 func (x *context) maps(word spec.Token, k *spec.Class) {
 	p := x.p
 	locs := []*spec.Loc{x.loc()}
-	for !p.Lost && p.Got(",") {
+	for !p.Failed && p.Got(",") {
 		locs = append(locs, x.loc())
 	}
 	p.Want(`\into`, " and the data groups")
-	for !p.Lost {
+	for !p.Failed {
 		g := p.Ident("the name of a data group")
 		for _, l := range locs {
-			if !p.Lost {
+			if !p.Failed {
 				k.Into = append(k.Into, &spec.Into{At: p.At(word.Start), Group: g, Loc: l})
 			}
 		}
@@ -709,7 +709,7 @@ func (x *context) field(start int, f *spec.Field) (list []*spec.Field) {
 					one.Init = p.Expr()
 				}
 				one.At = p.At(start)
-				if list = append(list, &one); p.Lost || !p.Got(",") {
+				if list = append(list, &one); p.Failed || !p.Got(",") {
 					break
 				}
 				f.Name = p.Ident("the name of a field")
@@ -742,7 +742,7 @@ func (x *context) represents(word spec.Token, k *spec.Class) {
 	r.X = p.Expr()
 	p.Want(";", " at the end of the clause")
 	r.At = p.At(word.Start)
-	if !p.Lost {
+	if !p.Failed {
 		k.Represents = append(k.Represents, r)
 	}
 }
@@ -771,11 +771,11 @@ type initBody struct {
 
 func (b *initBody) add(s *spec.Stmt) {
 	before := 0
-	if s.Lost == nil {
+	if s.Unreadable == nil {
 		before = b.r.complaints()
 		b.r.errs.Warnf(s.At.At, CodeUnsupported, "contracts inside of initialisers are not supported")
 	}
-	b.r.lostIn(before, "")
+	b.r.unreadIn(before, "")
 }
 
 // statements reads a comment inside a body.
@@ -795,7 +795,7 @@ func (x *context) statements(b body) {
 			for x.more() {
 				x.p.Next()
 			}
-			x.p.Lost = false
+			x.p.Failed = false
 		case ofLoop:
 			x.p.Next()
 			if c = x.clause(t, kind); c != nil && loop == nil {
@@ -815,23 +815,23 @@ func (x *context) statements(b body) {
 			}
 		}
 		x.recover(t.Start)
-		lost := x.r.lost(before, x.said(t.Start))
+		unread := x.r.unread(before, x.said(t.Start))
 		switch {
-		case len(lost) == 0:
+		case len(unread) == 0:
 		case ofLoop:
 			if loop == nil {
-				loop = x.loop(lost[0].At, next)
+				loop = x.loop(unread[0].At, next)
 				if loop == nil {
-					b.add(&spec.Stmt{At: lost[0].At, Kind: spec.Unasked, Lost: lost[0], Before: next.Start})
+					b.add(&spec.Stmt{At: unread[0].At, Kind: spec.Unasked, Unreadable: unread[0], Before: next.Start})
 					continue
 				}
 				b.add(loop)
 			}
 			if c == nil {
-				loop.Clauses = append(loop.Clauses, &spec.Clause{At: lost[0].At, Lang: Dialect, Kind: kind, Lost: lost[0]})
+				loop.Clauses = append(loop.Clauses, &spec.Clause{At: unread[0].At, Lang: Dialect, Kind: kind, Unreadable: unread[0]})
 			}
 		default:
-			b.add(&spec.Stmt{At: lost[0].At, Kind: lostKind(word), Lost: lost[0], Before: next.Start})
+			b.add(&spec.Stmt{At: unread[0].At, Kind: unreadKind(word), Unreadable: unread[0], Before: next.Start})
 		}
 	}
 }
@@ -842,9 +842,9 @@ func (x *context) silent(t spec.Token) {
 	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "'%s' is for other tools, and nobody does what it asks for", t.Text)
 }
 
-// lostKind returns what kind of statement one was that could not be read. What a word that means nothing was to change
+// unreadKind returns what kind of statement one was that could not be read. What a word that means nothing was to change
 // nobody knows.
-func lostKind(word string) spec.StmtKind {
+func unreadKind(word string) spec.StmtKind {
 	switch {
 	case word == "assert" || word == "check" || word == "unreachable":
 		return spec.Assert
@@ -908,7 +908,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 		s.Kind = spec.Set
 		l := x.loc()
 		s.Target = l.X
-		if !p.Lost && l.Kind != spec.LocExpr {
+		if !p.Failed && l.Kind != spec.LocExpr {
 			p.Complain(l.Span(), "syntax", "set changes one location")
 		}
 		p.Want("=", " after what is set")
@@ -933,7 +933,7 @@ func (x *context) statement(t spec.Token, word string) *spec.Stmt {
 	}
 	p.Want(";", " at the end of the statement")
 	s.At = p.At(t.Start)
-	if p.Lost {
+	if p.Failed {
 		return nil
 	}
 	return s

@@ -253,7 +253,7 @@ func quant(p *spec.Parser, open spec.Token, k spec.QuantKind) spec.Expr {
 func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 	word := p.Next().Text
 	q := &spec.Quant{Kind: k}
-	for first := true; !p.Lost; first = false {
+	for first := true; !p.Failed; first = false {
 		v := &spec.Var{}
 		if p.Is("nullable") || p.Is("non_null") {
 			v.Nullable = p.Next().Text == "nullable"
@@ -265,7 +265,7 @@ func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 			v.Type = p.Type()
 		}
 		v.Ident = p.Ident("the name of a variable")
-		for v.Type == nil || !p.Lost && p.Is("[") && p.Ahead(1).Text == "]" {
+		for v.Type == nil || !p.Failed && p.Is("[") && p.Ahead(1).Text == "]" {
 			p.Next()
 			p.Next()
 			t := *v.Type
@@ -283,7 +283,7 @@ func binder(p *spec.Parser, k spec.QuantKind, around spec.Token) *spec.Quant {
 		q.Body = p.Expr()
 	} else {
 		q.Body = p.Expr()
-		if !p.Lost && p.Is(";") && (around.Text == "(" || goesOn(p.Ahead(1))) {
+		if !p.Failed && p.Is(";") && (around.Text == "(" || goesOn(p.Ahead(1))) {
 			p.Next()
 			q.Range = q.Body
 			q.Body = p.Expr()

@@ -274,14 +274,14 @@ func (r *reader) comment(c comment) {
 	if c.doc {
 		d := r.errs.Warnf(r.u.File.Span(c.from, c.from+int32(len("<jml>"))), CodeUnsupported, "contracts in comments of documentation are not read")
 		d.Help = "write them into a comment of their own: /*@ … @*/"
-		r.pending = &spec.Method{Lost: r.lost(before, r.u.File.Text[c.from:c.from+int32(len("<jml>"))])}
+		r.pending = &spec.Method{Unreadable: r.unread(before, r.u.File.Text[c.from:c.from+int32(len("<jml>"))])}
 		return
 	}
 	for _, i := range r.open {
 		if t := r.places[i].typ; t != nil && t.Local() {
 			d := r.errs.Warnf(r.u.File.Span(c.start, c.end), CodeUnsupported, "contracts of local and anonymous classes are not read")
 			d.Help = "give the class a name and make it a member"
-			r.lostIn(before, "")
+			r.unreadIn(before, "")
 			return
 		}
 	}
@@ -295,10 +295,10 @@ func (r *reader) comment(c comment) {
 		x.declarations()
 	case in.typ != nil:
 		r.typeMods(in.typ, x.modifiers("the head of a class"))
-		r.lostOf(in.typ, before, x.said(0))
+		r.unreadOf(in.typ, before, x.said(0))
 	case in.method != nil:
 		if x.inMethod(in.method); in.method.Body < 0 || c.start < in.method.Body { // statements keep their own
-			r.lostIn(before, x.said(0))
+			r.unreadIn(before, x.said(0))
 		}
 	case in.init != nil:
 		x.statements(&initBody{r, in.init, x})
@@ -308,7 +308,7 @@ func (r *reader) comment(c comment) {
 		for _, d := range in.fields {
 			r.fieldMods(d, m)
 		}
-		r.lostIn(before, x.said(0))
+		r.unreadIn(before, x.said(0))
 	}
 }
 
@@ -328,8 +328,8 @@ func costs(d *source.Diagnostic) bool {
 	return d.Severity == source.Error || d.Code == CodeUnsupported
 }
 
-// lost returns what could not be read since there were so many errors, or nothing.
-func (r *reader) lost(before int, text string) []*spec.Lost {
+// unread returns what could not be read since there were so many errors, or nothing.
+func (r *reader) unread(before int, text string) []*spec.Unreadable {
 	if r.complaints() == before {
 		return nil
 	}
@@ -339,30 +339,30 @@ func (r *reader) lost(before int, text string) []*spec.Lost {
 			d = k
 		}
 	}
-	return []*spec.Lost{{At: spec.At{At: d.Span}, Text: text, Why: d.Message}}
+	return []*spec.Unreadable{{At: spec.At{At: d.Span}, Text: text, Why: d.Message}}
 }
 
-// lostIn notes it for the innermost method around the current comment, or class.
-func (r *reader) lostIn(before int, text string) {
+// unreadIn notes it for the innermost method around the current comment, or class.
+func (r *reader) unreadIn(before int, text string) {
 	for _, i := range slices.Backward(r.open) {
 		p := r.places[i]
 		if p.method != nil && r.complaints() > before {
 			s := r.method(p.method)
-			s.Lost = append(s.Lost, r.lost(before, text)...)
+			s.Unreadable = append(s.Unreadable, r.unread(before, text)...)
 			return
 		}
 		if p.typ != nil && !p.typ.Local() {
-			r.lostOf(p.typ, before, text)
+			r.unreadOf(p.typ, before, text)
 			return
 		}
 	}
 }
 
-// lostOf notes it for a class.
-func (r *reader) lostOf(t *scan.Type, before int, text string) {
-	if list := r.lost(before, text); len(list) > 0 {
+// unreadOf notes it for a class.
+func (r *reader) unreadOf(t *scan.Type, before int, text string) {
+	if list := r.unread(before, text); len(list) > 0 {
 		c := r.class(t)
-		c.Lost = append(c.Lost, list...)
+		c.Unreadable = append(c.Unreadable, list...)
 	}
 }
 
@@ -382,8 +382,8 @@ func (r *reader) settle(c comment) {
 	at := m.Mods.At
 	if len(m.Cases) > 0 {
 		at = m.Cases[0].At.At
-	} else if len(m.Lost) > 0 && len(m.Mods.Words) == 0 {
-		at = m.Lost[0].At.At
+	} else if len(m.Unreadable) > 0 && len(m.Mods.Words) == 0 {
+		at = m.Unreadable[0].At.At
 	}
 	before := r.complaints()
 	for _, k := range m.Cases {
@@ -397,20 +397,20 @@ func (r *reader) settle(c comment) {
 	}
 	next := r.u.File.Next(c.end)
 	if r.next >= len(r.places) || r.places[r.next].start != next.Start {
-		if len(m.Lost) == 0 && !onlyLost(m) {
+		if len(m.Unreadable) == 0 && !onlyUnread(m) {
 			r.errs.Errorf(at, CodePlace, "no declaration follows that this could belong to")
 		}
-		r.lostAround(m.Lost)
-		r.lostAround(lostOf(m))
+		r.unreadAround(m.Unreadable)
+		r.unreadAround(unreadOf(m))
 		return
 	}
 	d := r.places[r.next]
 	if d.method == nil {
-		r.lostAround(m.Lost)
-		r.lostAround(lostOf(m))
+		r.unreadAround(m.Unreadable)
+		r.unreadAround(unreadOf(m))
 	}
 	switch {
-	case d.method == nil && onlyLost(m):
+	case d.method == nil && onlyUnread(m):
 	case d.method != nil:
 		r.mergeAll(d.method, m, at, before)
 	case len(m.Cases)+len(m.Mods.Words) == 0:
@@ -428,32 +428,32 @@ func (r *reader) settle(c comment) {
 	}
 }
 
-// lostOf returns the clauses of a contract that could not be read.
-func lostOf(m *spec.Method) (out []*spec.Lost) {
+// unreadOf returns the clauses of a contract that could not be read.
+func unreadOf(m *spec.Method) (out []*spec.Unreadable) {
 	for _, k := range m.Cases {
 		for _, c := range k.Clauses {
-			if c.Lost != nil {
-				out = append(out, c.Lost)
+			if c.Unreadable != nil {
+				out = append(out, c.Unreadable)
 			}
 		}
 	}
 	return out
 }
 
-// onlyLost reports whether nothing of a contract could be read.
-func onlyLost(m *spec.Method) bool {
+// onlyUnread reports whether nothing of a contract could be read.
+func onlyUnread(m *spec.Method) bool {
 	n := 0
 	for _, k := range m.Cases {
 		n += len(k.Clauses)
 	}
-	return n > 0 && n == len(lostOf(m)) && len(m.Mods.Words) == 0
+	return n > 0 && n == len(unreadOf(m)) && len(m.Mods.Words) == 0
 }
 
-// lostAround gives what could not be read, and belongs to no method, to the class around.
-func (r *reader) lostAround(list []*spec.Lost) {
+// unreadAround gives what could not be read, and belongs to no method, to the class around.
+func (r *reader) unreadAround(list []*spec.Unreadable) {
 	if in := r.around(); in != nil && in.typ != nil && len(list) > 0 {
 		c := r.class(in.typ)
-		c.Lost = append(c.Lost, list...)
+		c.Unreadable = append(c.Unreadable, list...)
 	}
 }
 
@@ -461,7 +461,7 @@ func (r *reader) lostAround(list []*spec.Lost) {
 func (r *reader) mergeAll(m *scan.Method, s *spec.Method, at source.Span, before int) {
 	r.merge(m, s, at)
 	of := r.method(m)
-	of.Lost = append(of.Lost, r.lost(before, "")...)
+	of.Unreadable = append(of.Unreadable, r.unread(before, "")...)
 }
 
 // merge adds to what is said of a method.
@@ -471,7 +471,7 @@ func (r *reader) merge(m *scan.Method, s *spec.Method, at source.Span) {
 		r.u.Methods[m] = s
 		return
 	}
-	old.Lost = append(old.Lost, s.Lost...)
+	old.Unreadable = append(old.Unreadable, s.Unreadable...)
 	if len(old.Cases) > 0 && len(s.Cases) > 0 && !s.Also {
 		r.errs.Warnf(at, CodeSyntax, "the method has a contract already").Help = "connect specification cases by 'also'"
 	}

@@ -9,10 +9,10 @@ import (
 )
 
 // This file makes arbitrary objects, which CProver.nondetWithNull and its like ask for. The
-// class is that of the cast which javac puts behind the call. The object is fresh and so is
-// all that it leads to: a tree, of any depth; numbers in it are choices, with the names of
-// their fields. There is a procedure for each type, and they call each other, so that the
-// depth is a depth of recursion and bounded as that is.
+// class is that of the cast which javac inserts after the call. The object is fresh and so is all
+// that is reachable from it: a tree, of any depth; numbers in it are choices, with the names of
+// their fields. There is a procedure for each type, and they call each other, so that the depth is
+// a depth of recursion and bounded as that is.
 
 // nondetObjects are the methods, and whether null is a possible result.
 var nondetObjects = map[string]bool{
@@ -146,7 +146,7 @@ func (b arbitrary) anyOf(t classfile.Type) {
 	b.Ret()
 }
 
-// ofLibrary reports whether a class has invariants that nobody should have to know.
+// ofLibrary reports whether a class is one of the library, with invariants of its own.
 func ofLibrary(class string) bool {
 	for _, p := range []string{"java/", "javax/", "jdk/", "sun/", "com/sun/"} {
 		if strings.HasPrefix(class, p) {

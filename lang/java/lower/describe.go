@@ -11,7 +11,7 @@ import (
 // This file words the messages of NullPointerException as the JVM does: what was
 // tried, and which expression of the source was null.
 
-// origin says where a value comes from.
+// origin is where a value comes from.
 type origin struct {
 	kind   originKind
 	name   string // local, field, or the call "A.f()"
@@ -33,7 +33,7 @@ const (
 
 const maxNesting = 5
 
-// text returns the expression; "" if it cannot be said.
+// text returns the expression; "" if it has no text.
 func (o *origin) text(depth int) string {
 	if o == nil || depth > maxNesting {
 		return ""
@@ -87,7 +87,7 @@ func shortClass(n string) string {
 	return n
 }
 
-// shorten does it in a list of parameters, where the JVM looks at the text alone: so
+// shorten does it in a list of parameters, where the JVM uses the text alone: so
 // java.lang.StringBuilder loses its package there, too.
 func shorten(n string) string {
 	n = strings.ReplaceAll(n, "java.lang.Object", "Object")

@@ -18,7 +18,7 @@ type site struct {
 	boot classfile.Bootstrap
 }
 
-// bootstraps are the bootstrap methods that we know.
+// bootstraps are the known bootstrap methods.
 var bootstraps = map[string]func(s *site) *ir.Proc{}
 
 func init() {

@@ -52,7 +52,7 @@ func (s *site) recordMethod() *ir.Proc {
 	return s.refuse("method %s of a record", s.name)
 }
 
-// records makes what records and switches over patterns need.
+// records makes the methods of records and the tests of pattern switches.
 type records struct{ *java.Builder }
 
 func (b records) component(of ir.Expr, k component) java.Typed {

@@ -1,8 +1,7 @@
 // This file is the parser that both languages share: precedence climbing over
 // the operators of a dialect.
 //
-// After a complaint the parser is lost: it says nothing more until a place where
-// it can begin again, so that one slip gives one complaint.
+// After an error the parser is silent until a place where it can begin again, so that one slip gives one complaint.
 
 package spec
 
@@ -22,7 +21,7 @@ const (
 // Parser holds the state of one run over a text.
 type Parser struct {
 	D      *Dialect
-	Lost   bool // complained; silent until it is set to false
+	Failed bool // complained; silent until it is set to false
 	text   Text
 	errs   *source.List
 	tokens []Token
@@ -39,7 +38,7 @@ func (d *Dialect) NewParser(text Text, errs *source.List) *Parser {
 	p := &Parser{D: d, text: text, errs: errs}
 	if len(text.S) > MaxText {
 		errs.Errorf(text.At(0, 0), p.code("limit"), "the text has %d bytes; a piece of %s may have %d", len(text.S), d.Name, MaxText)
-		p.tokens, p.dead, p.Lost = []Token{{End, "", 0, 0}}, true, true
+		p.tokens, p.dead, p.Failed = []Token{{End, "", 0, 0}}, true, true
 		return p
 	}
 	p.tokens = d.lex(text, errs)
@@ -50,10 +49,10 @@ func (d *Dialect) NewParser(text Text, errs *source.List) *Parser {
 func (d *Dialect) Expr(text Text, errs *source.List) (Expr, bool) {
 	p := d.NewParser(text, errs)
 	x := p.Expr()
-	if !p.Lost && p.Peek().Kind != End {
+	if !p.Failed && p.Peek().Kind != End {
 		p.Unexpected("an operator or the end")
 	}
-	return x, !p.Lost && !errs.Failed()
+	return x, !p.Failed && !errs.Failed()
 }
 
 func (p *Parser) code(what string) source.Code { return source.Code(p.D.Code + "-" + what) }
@@ -106,7 +105,7 @@ func (p *Parser) Want(text, where string) bool {
 		return false
 	}
 	if t := p.Peek(); t.Kind == Bad {
-		p.Lost = true
+		p.Failed = true
 	}
 	end := p.Last().End // where it is missing, which may be lines before what follows
 	p.Complain(p.text.At(end, end), "syntax", fmt.Sprintf("expected ';'%s, found %s", where, p.Peek()))
@@ -132,7 +131,7 @@ func (p *Parser) Of(t Token) source.Span { return p.text.At(t.Start, t.End) }
 func (p *Parser) Unexpected(want string) *source.Diagnostic {
 	t := p.Peek()
 	if t.Kind == Bad {
-		p.Lost = true // the lexer has complained
+		p.Failed = true // the lexer has complained
 	}
 	return p.Complain(p.Of(t), "syntax", fmt.Sprintf("expected %s, found %s", want, t))
 }
@@ -149,16 +148,16 @@ func (t Token) String() string {
 	return "'" + s + "'"
 }
 
-// Complain reports, unless the parser is lost already; it is afterwards.
+// Complain reports an error, unless the parser has failed already.
 func (p *Parser) Complain(at source.Span, code, message string) *source.Diagnostic {
 	d := &source.Diagnostic{Code: p.code(code), Span: at, Message: message}
 	if code == "unsupported" { // it is right, and costs what depends on it
 		d.Severity = source.Warning
 	}
-	if !p.Lost {
+	if !p.Failed {
 		p.errs.Add(d)
 	}
-	p.Lost = true
+	p.Failed = true
 	return d
 }
 
@@ -272,10 +271,10 @@ func (p *Parser) leave() { p.depth-- }
 // die ends the run: everything that is left is skipped.
 func (p *Parser) die(message string) {
 	if !p.dead {
-		p.Lost = false
+		p.Failed = false
 		p.Complain(p.Of(p.Peek()), "limit", message)
 	}
-	p.dead, p.Lost = true, true
+	p.dead, p.Failed = true, true
 	p.at = len(p.tokens) - 1
 }
 
@@ -305,7 +304,7 @@ func (p *Parser) Expr() Expr {
 	defer p.leave()
 	start := p.Peek().Start
 	c := p.binary(LevelCond + 1)
-	if p.Lost || !p.Is("?") {
+	if p.Failed || !p.Is("?") {
 		return c
 	}
 	h := p.height
@@ -333,7 +332,7 @@ func (p *Parser) binary(low Level) Expr {
 	var lead Expr // comparisons that a "&" ended
 	last := OpInvalid
 	closed := false // the right operand of last is in parentheses
-	for !p.Lost {
+	for !p.Failed {
 		if p.Is("instanceof") && low <= p.D.byOp[Lt].Level {
 			x = p.instance(start, x)
 			continue
@@ -358,7 +357,7 @@ func (p *Parser) binary(low Level) Expr {
 		if last == Implies && o.Op == ImpliedBy || last == ImpliedBy && o.Op == Implies {
 			p.Complain(p.Of(t), "syntax", "'==>' and '<==' need parentheses around one of them")
 		}
-		if p.Lost {
+		if p.Failed {
 			break
 		}
 		p.Next()
@@ -464,7 +463,7 @@ func (p *Parser) word(t Token, o *Operator) bool {
 
 // postfix reads what follows a primary.
 func (p *Parser) postfix(start int, x Expr) Expr {
-	for !p.Lost {
+	for !p.Failed {
 		h := p.height
 		y := p.follow(start, x)
 		if y == nil {
@@ -510,7 +509,7 @@ func (p *Parser) Args() []Expr {
 	var args []Expr
 	height := 1
 	p.Want("(", "")
-	for !p.Lost && !p.Is(")") {
+	for !p.Failed && !p.Is(")") {
 		args = append(args, p.Expr())
 		height = max(height, p.height)
 		if !p.Got(",") {
@@ -608,7 +607,7 @@ func (p *Parser) typ(depth int) *Type {
 	case p.IsName():
 		x.Name = p.Next().Text
 		p.typeArgs(x, depth)
-		for !p.Lost && p.shut == 0 && p.Is(".") && IsName(p.D, p.Ahead(1)) {
+		for !p.Failed && p.shut == 0 && p.Is(".") && IsName(p.D, p.Ahead(1)) {
 			if len(x.Args) > 0 {
 				x.At = p.At(t.Start)
 				x = &Type{Name: x.Name, Outer: x}
@@ -648,7 +647,7 @@ func (p *Parser) typeArgs(x *Type, depth int) {
 	if !p.Got("<") {
 		return
 	}
-	for !p.Lost {
+	for !p.Failed {
 		x.Args = append(x.Args, p.typeArg(depth+1))
 		if p.shut > 0 {
 			p.shut--
@@ -689,7 +688,7 @@ func (p *Parser) Range() Expr { return p.binary(p.D.byOp[Add].Level) }
 func (p *Parser) Target() Expr {
 	start := p.Peek().Start
 	x := p.primary()
-	for n := 0; !p.Lost && p.Is(".") && IsName(p.D, p.Ahead(1)); n++ {
+	for n := 0; !p.Failed && p.Is(".") && IsName(p.D, p.Ahead(1)); n++ {
 		p.Next()
 		t := p.Next()
 		p.grow(p.height)

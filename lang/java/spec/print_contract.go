@@ -15,8 +15,8 @@ func (k ClauseKind) String() string { return clauseWords[k] }
 // Print returns the clause as it is written in its language: "requires x > 0;" in JML,
 // the text of the annotation in JFSL.
 func (c *Clause) Print() string {
-	if c.Lost != nil {
-		return c.Lost.Text
+	if c.Unreadable != nil {
+		return c.Unreadable.Text
 	}
 	var b strings.Builder
 	jml := c.Lang.Lines
@@ -140,8 +140,8 @@ func (i *Into) Print(d *Dialect) string {
 
 // Print returns the statement as it is written in JML, one line for each clause of a loop.
 func (s *Stmt) Print(d *Dialect) []string {
-	if s.Lost != nil {
-		return []string{s.Lost.Text}
+	if s.Unreadable != nil {
+		return []string{s.Unreadable.Text}
 	}
 	switch s.Kind {
 	case Assert:

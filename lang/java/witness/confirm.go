@@ -23,15 +23,15 @@ const (
 	maxOutput = 1 << 20
 )
 
-// Verdict is what the JVM says of a test.
+// Verdict is the outcome of a test on the JVM.
 type Verdict struct {
 	Violated bool
-	Why      string // where it is not: what happened instead
+	Why      string // if it is not violated: what happened
 	JVM      string // which it was
 }
 
-// Confirm compiles a test beside the classes it is about, and runs it. An error is ours,
-// or the machine's: the JVM could not be asked.
+// Confirm compiles a test beside the classes it is about, and runs it. An error means that the JVM
+// could not be run.
 func Confirm(ctx context.Context, home jdk.Home, path []string, t *Test) (Verdict, error) {
 	v := Verdict{JVM: fmt.Sprintf("Java %d", home.Feature)}
 	dir, err := os.MkdirTemp("", "assay-confirm-")
@@ -140,7 +140,7 @@ func runJava(ctx context.Context, home jdk.Home, path []string, t *Test) (string
 // signalled is the exit status above which a JVM was ended by a signal.
 const signalled = 128
 
-// stopped says that nothing was found out, because the run ends.
+// stopped returns the error of an interrupted confirmation.
 func stopped(ctx context.Context) error { return fmt.Errorf("stopped: %w", context.Cause(ctx)) }
 
 // capped keeps the beginning of what is written.

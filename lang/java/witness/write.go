@@ -19,22 +19,22 @@ type Subject struct {
 	Params  []classfile.Type
 	Static  bool
 	Main    bool                // a whole program
-	Args    bool                // which looks at its arguments: they are the first choices of the trace
+	Args    bool                // which reads its arguments: they are the first choices of the trace
 	Records map[string][]string // by class that is a record: its components in order
 	Starts  []string            // classes that are initialised before the method begins, in order
 
-	// Given is the field of a state that holds what the constructor of a record was given for a component, and what
-	// a state without that field says; empty: the component holds it. It may be nil.
+	// Given returns the field of a state that holds the argument of the constructor of a record for a component, and
+	// its value in a state without that field; empty: the component holds it. It may be nil.
 	Given func(class, component string) (field, zero string)
 
 	// Makes reports whether the constructor of a record may make what a component holds. It may be nil.
 	Makes func(class, component string) bool
 
-	// Texts are the string constants that a name which is cut off may mean. It may be nil.
+	// Texts returns the string constants that a truncated name may mean. It may be nil.
 	Texts func(name string) []string
 
-	// Stands says why a test cannot make an object that stands for any of a type, which nobody looks into; empty: it
-	// can. It may be nil: then none can.
+	// Stands returns why a test cannot make an opaque object that represents any of a type; empty: it can. It may be
+	// nil: then none can.
 	Stands func(class string) (why string)
 
 	// Ghost reports whether a field, static or not, is one of contracts, which Java does not have. It may be nil.
@@ -328,10 +328,11 @@ func (w *writer) ghost(class, field string) bool {
 	return w.s.Ghost != nil && w.s.Ghost(class, field)
 }
 
-// standing ends the class of an object that stands for any of a type.
+// standing ends the class of an object that represents any of a type.
 const standing = " (any)"
 
-// typesOf returns the types that an object which stands for any of one has to have: those of parameters that refer to it, too.
+// typesOf returns the types that an object which represents any of one must have, including those of parameters that
+// refer to it.
 func (w *writer) typesOf(o task.Object) string {
 	list := []string{quote(strings.TrimSuffix(o.Class, standing))}
 	args := w.arguments()
@@ -343,7 +344,7 @@ func (w *writer) typesOf(o task.Object) string {
 	return strings.Join(list, ", ")
 }
 
-// stands says why there is no test with an object that stands for any of a type; empty: there is.
+// stands returns why there is no test with an object that represents any of a type; empty: there is.
 func (w *writer) stands(class string) string {
 	if w.s.Stands == nil {
 		return "no class is known"
@@ -414,7 +415,7 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.makesAny(s) { // a constructor may look at what it is given
+	if w.makesAny(s) { // a constructor may read its arguments
 		lines = append(lines, w.contents(s, false, func(o task.Object) bool { return made(o) || o.Before || w.leadsToRecord(s, o) })...)
 	}
 	lines = append(lines, records...)
@@ -425,7 +426,7 @@ func (w *writer) build(s *task.State) ([]string, error) {
 	return lines, nil
 }
 
-// cutOff finds the string constants whose names do not say all of them.
+// cutOff finds the string constants with truncated names.
 func (w *writer) cutOff(s *task.State) (lines []string, err error) {
 	done := map[string]bool{}
 	find := func(name string) {
@@ -445,7 +446,7 @@ func (w *writer) cutOff(s *task.State) (lines []string, err error) {
 	return lines, err
 }
 
-// before finds the objects that are there before, while the way to them is as it was.
+// before finds the booted objects, while the access paths to them are unchanged.
 func (w *writer) before(s *task.State) (lines []string) {
 	made, done := map[string]bool{}, map[string]bool{}
 	find := func(name string) {
@@ -466,7 +467,7 @@ func (w *writer) before(s *task.State) (lines []string) {
 	return lines
 }
 
-// eachScalar goes through what fields, elements and variables hold, as it is written.
+// eachScalar calls f for the scalars of fields, elements and variables, as text.
 func eachScalar(s *task.State, each func(text string)) {
 	for _, o := range s.Objects {
 		for _, f := range o.Fields {

@@ -147,7 +147,7 @@ func (u *Unit) goalsOf(c *target.Class) {
 			if d.Decl != nil {
 				g.Span = d.Span()
 			}
-			g.Said = target.Says(d) || target.Marks(d) || d.Constrained() || target.Lost(d) != "" || exposed(d) && u.asked(g, keeps)
+			g.Said = target.Says(d) || target.Marks(d) || d.Constrained() || target.Unreadable(d) != "" || exposed(d) && u.asked(g, keeps)
 		}
 		u.Goals = append(u.Goals, g)
 		u.overrides(g)
@@ -287,7 +287,7 @@ func (g *Goal) Refused() string {
 	if g.Method.Flags.Has(classfile.Native) {
 		return "its code is native, and nothing shows that it keeps its contract"
 	}
-	return target.Lost(g.Class.Unit.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc))
+	return target.Unreadable(g.Class.Unit.Program.MethodOf(g.Class.File.Name, g.Method.Name, g.Method.Desc))
 }
 
 // overrides adds goals for the methods that a method overrides and whose frames are not its

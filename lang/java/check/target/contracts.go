@@ -33,12 +33,12 @@ func (p *Program) contracts(list *source.List, o Options) bool {
 	})
 }
 
-// Lost says what could not be read of what a method says; empty: everything was.
-func Lost(m *decl.Method) string {
-	if m == nil || m.Lost() == nil {
+// Unreadable says what could not be read of what a method says; empty: everything was.
+func Unreadable(m *decl.Method) string {
+	if m == nil || m.Unreadable() == nil {
 		return ""
 	}
-	return notUnderstood(m.Lost())
+	return notUnderstood(m.Unreadable())
 }
 
 // Unread says what could not be read of its clauses either.
@@ -49,7 +49,7 @@ func Unread(m *decl.Method) string {
 	return notUnderstood(m.Unread())
 }
 
-func notUnderstood(x *spec.Lost) string {
+func notUnderstood(x *spec.Unreadable) string {
 	return "what it says is not understood: " + x.At.At.String() + ": " + x.Why
 }
 

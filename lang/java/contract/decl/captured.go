@@ -28,7 +28,7 @@ func (c *Class) CapturesNonNull(f *classfile.Field) bool {
 		return m.NonNullParam(i)
 	}
 	if m.File.Code == nil || len(m.File.Code.Locals) == 0 {
-		return false // nobody knows
+		return false // unknown
 	}
 	if slices.ContainsFunc(m.File.Code.Locals, func(v classfile.LocalVar) bool { return v.Name == name }) {
 		return m.variableNonNull(name)
@@ -58,7 +58,7 @@ func (m *Method) variableNonNull(name string) bool {
 			at = i
 		}
 	}
-	return at > 0 && !comesTo(list, list[at].Offset) && m.nonNull(list, at-1)
+	return at > 0 && !isTarget(list, list[at].Offset) && m.nonNull(list, at-1)
 }
 
 // stores returns the variable in which an instruction stores a reference.
@@ -83,8 +83,8 @@ func loads(in classfile.Instr) (slot int, ok bool) {
 	return 0, false
 }
 
-// comesTo reports whether something jumps to an instruction.
-func comesTo(list []classfile.Instr, offset int) bool {
+// isTarget reports whether an instruction is the target of a jump.
+func isTarget(list []classfile.Instr, offset int) bool {
 	return slices.ContainsFunc(list, func(in classfile.Instr) bool {
 		return in.Target == offset || slices.ContainsFunc(in.Cases, func(k classfile.Case) bool { return k.Target == offset })
 	})
@@ -110,8 +110,8 @@ func (m *Method) nonNull(list []classfile.Instr, i int) bool {
 	})
 }
 
-// givesNonNull reports whether what a call or a constant leaves is never null: a text, a class, a new object, a
-// function.
+// givesNonNull reports whether the result of a call or a constant is never null: a string, a class, a new object, a
+// lambda.
 func givesNonNull(c *classfile.Class, k classfile.Constant) bool {
 	switch k := k.(type) {
 	case classfile.StringConst, classfile.ClassConst:

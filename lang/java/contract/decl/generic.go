@@ -10,7 +10,7 @@ import (
 	"assay/lang/java/spec"
 )
 
-// Type is a static type with its arguments. It does not change.
+// Type is a static type with its arguments. It is immutable.
 type Type struct {
 	Erased classfile.Type // the erasure
 	Args   []Argument     // of its class; nil: there are none, or the type is raw
@@ -76,13 +76,13 @@ func (g *Type) Array(dims int) *Type {
 	return &k
 }
 
-// classTypes is what a class says of its type parameters and of what it extends.
+// classTypes are the type parameters and supertypes of a class.
 type classTypes struct {
 	params []*Variable
 	supers []*Type
 }
 
-// methodTypes is what a method says of its type parameters, of its parameters and of its result.
+// methodTypes are the types of a method: type parameters, parameters and result.
 type methodTypes struct {
 	params  []*Variable
 	Formals []*Type
@@ -213,7 +213,7 @@ func (c *Class) variable(name string, m *Method) *Variable {
 	return c.around(name)
 }
 
-// around finds a type variable that what stands around the class declares. A static class sees none of the class around.
+// around finds a type variable of an enclosing declaration. A static class sees none of the enclosing class.
 func (c *Class) around(name string) *Variable {
 	if k := c.Outer(); k != nil {
 		if c.inner() {
@@ -289,7 +289,7 @@ func (c *Class) Self() *Type {
 // deepest bounds how types are followed that contain themselves, as T extends List<T[]> does.
 const deepest = 8
 
-// substitution says what variables stand for. Those that it does not have stay.
+// substitution maps variables to arguments. Others are unchanged.
 type substitution struct {
 	set  *Set
 	with map[*Variable]Argument
@@ -338,7 +338,7 @@ func (s substitution) argument(a Argument, depth int) Argument {
 }
 
 // upper returns the type of values of a variable that stands for an argument: of a wildcard, its bound or that of the
-// variable, whichever says more.
+// variable, whichever is more specific.
 func (s substitution) upper(a Argument, v *Variable, depth int) *Type {
 	if a.wild == 0 {
 		return a.t
@@ -428,7 +428,7 @@ func (s *Set) Member(of *Type, owner *Class, t *Type, own map[*Variable]Argument
 	return sub.of(t, 0)
 }
 
-// GenericOf resolves a type as it is written in the class; it complains if there is none.
+// GenericOf resolves a type as it is written in the class; it reports an error if there is none.
 func (c *Class) GenericOf(t *spec.Type, m *Method) (*Type, bool) {
 	g := &Type{}
 	if v := c.variable(t.Name, m); v != nil {
@@ -477,7 +477,7 @@ func (g *Type) Open() *Type {
 }
 
 // Formal returns the type that an argument has to fit, on an object of a static type. A type variable that stands for a
-// wildcard, or that the call itself decides, asks for its bound alone.
+// wildcard, or that the call itself determines, requires its bound only.
 func (m *Method) Formal(i int, of *Type) classfile.Type {
 	t := m.Typing().Formals[i]
 	up := m.Class.Set.As(of, m.Class)
@@ -556,7 +556,7 @@ func (n *inference) argument(formal, actual Argument) {
 	}
 }
 
-// of returns what a variable stands for; anything where the arguments do not say it alike.
+// of returns what a variable stands for; an unbounded wildcard where the arguments disagree.
 func (n *inference) of(v *Variable) Argument {
 	if list := n.exact[v]; len(list) > 0 {
 		for _, a := range list[1:] {

@@ -29,7 +29,7 @@ func (m *Method) NonNullResult() bool {
 // NonNull reports whether a field is never null.
 func (f *Field) NonNull() bool { return IsRef(f.Type) && f.Class.nonNull(&f.Mods) }
 
-// nonNull decides by what is said, and by default.
+// nonNull decides by the condition, and by default.
 func (c *Class) nonNull(m *spec.Mods) bool {
 	switch {
 	case m.Has("non_null"):

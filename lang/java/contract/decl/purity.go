@@ -8,7 +8,7 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// purity is what is known of a method.
+// purity is what is known of the purity of a method.
 type purity uint8
 
 const (
@@ -19,8 +19,8 @@ const (
 )
 
 // Pure reports whether a method changes nothing that existed: it, or a method that it overrides, or
-// its class is declared pure; or nothing overrides it, and its code can be seen not to, because it
-// stores nothing and calls only such methods.
+// its class is declared pure; or nothing overrides it, and its code stores nothing and calls only
+// such methods.
 func (m *Method) Pure() bool {
 	if m.DeclaredPure() {
 		return true
@@ -28,10 +28,10 @@ func (m *Method) Pure() bool {
 	return m.certain() && m.Class.Set.seenPure(m, 0)
 }
 
-// Helper reports whether invariants are not the method's business.
+// Helper reports whether the method is exempt from invariants.
 func (m *Method) Helper() bool { return m.Has("helper") }
 
-// DeclaredPure reports whether somebody said so.
+// DeclaredPure reports whether the purity is declared.
 func (m *Method) DeclaredPure() bool {
 	if m.Has("pure") || m.Class.Spec.Mods.Has("pure") {
 		return true
@@ -44,7 +44,7 @@ func (m *Method) DeclaredPure() bool {
 	return libraryPure[m.Class.Name][m.File.Name]
 }
 
-// libraryPure are methods of the library that change nothing that a program can see.
+// libraryPure are methods of the library without observable effects.
 var libraryPure = func() map[string]map[string]bool {
 	all := map[string]map[string]bool{}
 	for class, names := range map[string]string{
@@ -105,7 +105,7 @@ func (s *Set) seenPure(m *Method, depth int) bool {
 		s.pure[m.File] = isPure
 	}
 	if ok && depth > 0 {
-		delete(s.pure, m.File) // it may rest on a method above that is not decided yet
+		delete(s.pure, m.File) // it may depend on a method that is still being decided
 	}
 	return ok
 }

@@ -1,4 +1,4 @@
-// This file gathers what classes say.
+// This file gathers the contracts of classes.
 
 package decl
 
@@ -16,13 +16,13 @@ import (
 	"assay/source"
 )
 
-// Codes of the complaints of this package.
+// Codes of the diagnostics of this package.
 const (
-	CodeName        source.Code = "contract-name"        // a name that means nothing here
+	CodeName        source.Code = "contract-name"        // a name that is not declared
 	CodeType        source.Code = "contract-type"        // a value of a type that does not fit
-	CodeOld         source.Code = "contract-old"         // the state before, the result or an exception where there is none
+	CodeOld         source.Code = "contract-old"         // the pre-state, the result or an exception where there is none
 	CodePurity      source.Code = "contract-purity"      // a call of a method that may change something
-	CodeVisibility  source.Code = "contract-visibility"  // warning: a clause mentions what its readers cannot see
+	CodeVisibility  source.Code = "contract-visibility"  // warning: a clause mentions what its readers cannot access
 	CodeUnsupported source.Code = "contract-unsupported" // understood, but not translated
 	CodeRange       source.Code = "contract-range"       // warning: a quantifier over integers without bounds
 	CodeInherit     source.Code = "contract-inherit"     // 'also' that has nothing to add to, or is missing
@@ -69,7 +69,7 @@ func (s *Set) AddSource(name string, text []byte) *jml.Unit {
 	return u
 }
 
-// Class is a class with what it says.
+// Class is a class with its contracts.
 type Class struct {
 	Name    string // java/util/List
 	File    *classfile.Class
@@ -80,17 +80,17 @@ type Class struct {
 	Fields  []*Field  // those of the class file, then those of contracts
 	JML     bool      // its file has comments of JML
 	Set     *Set
-	types   *classTypes // nil until somebody asks
+	types   *classTypes // nil until needed
 }
 
-// Method is a method with what it says.
+// Method is a method with its contracts.
 type Method struct {
 	Class *Class
 	File  *classfile.Method
 	Decl  *scan.Method // nil without source, and for what javac adds
 	Spec  *spec.Method // may be nil
 	Names []string     // of parameters, as far as they are known; empty otherwise
-	types *methodTypes // nil until somebody asks
+	types *methodTypes // nil until needed
 }
 
 // Field is a field of the program or of contracts.
@@ -103,7 +103,7 @@ type Field struct {
 	Mods    spec.Mods
 	Decl    *scan.Field // nil without source
 	File    *classfile.Field
-	generic *Type // nil until somebody asks, but for fields of contracts
+	generic *Type // nil until needed, except for fields of contracts
 }
 
 // Static reports whether the field belongs to the class.
@@ -133,7 +133,7 @@ func (s *Set) Class(name string) *Class {
 		}
 	}
 	if k := c.enclosing(); k != nil && c.Decl == nil {
-		c.JML = k.JML // of a local or anonymous class: nothing is written there
+		c.JML = k.JML // of a local or anonymous class: it has none of its own
 	}
 	c.members()
 	c.annotations()
@@ -164,7 +164,7 @@ func (c *Class) enclosed(e *classfile.EnclosingClass) *Method {
 	return nil
 }
 
-// members pairs what the class file and the source declare.
+// members pairs the declarations of the class file with those of the source.
 func (c *Class) members() {
 	for _, f := range c.File.Fields {
 		if f.Flags.Has(classfile.Synthetic) {
@@ -390,7 +390,7 @@ func (m *Method) Overridden() []*Method {
 	return out
 }
 
-// bridges reports whether a bridge of the class stands between a method and an inherited one, whose
+// bridges reports whether a bridge of the class connects a method with an inherited one, whose
 // descriptor differs by type parameters.
 func (m *Method) bridges(o *Method) bool {
 	if len(m.File.Type.Params) != len(o.File.Type.Params) {

@@ -24,7 +24,7 @@ var (
 	TNull   = classfile.Type{Kind: 'N'} // of null
 	TSet    = classfile.Type{Kind: '{'} // a set of objects (\reach)
 	TType   = classfile.Type{Kind: 'T'} // of \typeof(x)
-	TBad    = classfile.Type{}          // of what was complained about
+	TBad    = classfile.Type{}          // of expressions with errors
 	TObject = classfile.Type{Kind: 'L', Class: "java/lang/Object"}
 )
 
@@ -34,7 +34,7 @@ var (
 )
 
 // ValueType returns the type that values of a Java type have in ir: references are of any
-// class, as the lowering of code has it.
+// class, as in lowered code.
 func ValueType(t classfile.Type) ir.Type {
 	if t.Dims > 0 {
 		return ir.Array{Elem: ValueType(t.Elem())}
@@ -83,13 +83,13 @@ func Show(t classfile.Type) string {
 	return t.String()
 }
 
-// TypeOf returns the erasure of a type as it is written in the class; it complains if there is none.
+// TypeOf returns the erasure of a type as it is written in the class; it reports an error if there is none.
 func (c *Class) TypeOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 	g, ok := c.GenericOf(t, m)
 	return g.Erased, ok
 }
 
-// erasedOf resolves a type as it is written in the class, without its arguments; it complains if there is none.
+// erasedOf resolves a type as it is written in the class, without its arguments; it reports an error if there is none.
 func (c *Class) erasedOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 	if k, ok := Primitives[t.Name]; ok {
 		return classfile.Type{Kind: k, Dims: t.Dims}, true
@@ -104,7 +104,7 @@ func (c *Class) erasedOf(t *spec.Type, m *Method) (classfile.Type, bool) {
 	return TBad, false
 }
 
-// TypeNames are classes that a name could have meant.
+// TypeNames returns classes that a name could have meant.
 func (c *Class) TypeNames() []string {
 	names := []string{"Object", "String", "Integer", "Exception", "RuntimeException", "IllegalArgumentException",
 		"IndexOutOfBoundsException", "NullPointerException", "IllegalStateException", "ArithmeticException", c.Simple()}

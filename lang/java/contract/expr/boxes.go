@@ -1,4 +1,4 @@
-// This file puts numbers into boxes and takes them out, and puts strings together, as Java does.
+// This file boxes and unboxes numbers, and concatenates strings, as Java does.
 
 package expr
 
@@ -9,7 +9,7 @@ import (
 	"assay/source"
 )
 
-// Unboxed returns the value in a box; what is none stays.
+// Unboxed returns the value in a box; other values are unchanged.
 func (s *Scope) Unboxed(v Value, at source.Span) Value {
 	b := decl.BoxOf(v.T)
 	if b == nil || v.Rel || s.Failed {

@@ -1,4 +1,4 @@
-// This file gives meaning to calls.
+// This file lowers calls.
 
 package expr
 
@@ -17,7 +17,7 @@ import (
 
 func dialects() []*spec.Dialect { return []*spec.Dialect{jml.Dialect, jfsl.Dialect} }
 
-// calls gives meaning to calls at a place: which method is meant, and what it gives.
+// calls lowers calls at a place: it resolves the method, and its result.
 type calls struct{ *Scope }
 
 // call returns a call of a pure method, or an operation of a set.
@@ -197,7 +197,7 @@ func (s calls) invoke(x *spec.Call, m *decl.Method, base Value, static bool, arg
 	return Typed(v, m.Given(base.typing(), actual))
 }
 
-// math returns what contracts need of Math, without a call.
+// math returns functions of Math that contracts need, without a call.
 func (s calls) math(x *spec.Call, args []Value) (Value, bool) {
 	if len(args) == 0 || !decl.IsInteger(args[0].T) || !decl.IsInteger(args[len(args)-1].T) {
 		return Value{}, false

@@ -1,4 +1,4 @@
-// This file gives meaning to expressions of JML.
+// This file lowers expressions of JML.
 
 package expr
 
@@ -20,7 +20,7 @@ const maxWeight = 1 << 17
 // tooLarge refuses it.
 const tooLarge = "the clause becomes larger than %d operations"
 
-// Condition gives meaning to a clause: the condition, and when it is defined.
+// Condition lowers a clause: the condition, and when it is defined.
 func (s *Scope) Condition(x spec.Expr) (cond, defined ir.Expr, needs []*formula.Need) {
 	v := s.Unboxed(s.Expr(x), x.Span())
 	if v.Rel && !s.Failed {
@@ -43,7 +43,7 @@ func (s *Scope) Condition(x spec.Expr) (cond, defined ir.Expr, needs []*formula.
 	return v.X, defined, v.Needs
 }
 
-// Expr gives meaning to an expression. What it becomes knows where it stands.
+// Expr lowers an expression. The result carries its position.
 func (s *Scope) Expr(x spec.Expr) Value {
 	v := s.meaning(x)
 	switch a := v.X.(type) {
@@ -104,7 +104,7 @@ func (s *Scope) meaning(x spec.Expr) Value {
 	return s.bad(x.Span(), decl.CodeUnsupported, "this expression is not supported here")
 }
 
-// let returns the value of the body, in which the variable is the value that it is given.
+// let returns the value of the body with the variable bound to its value.
 func (s *Scope) let(x *spec.Let) Value {
 	g, ok := s.Class.GenericOf(x.Type, s.Method)
 	if !ok {
@@ -339,7 +339,7 @@ func (s *Scope) cast(x *spec.Cast) Value {
 	return v
 }
 
-// reboxed returns a value as a cast to a type takes it out of its box, or puts it into one. What comes out may become wider.
+// reboxed returns a value boxed or unboxed as by a cast to a type. An unboxed value may be widened.
 func (s *Scope) reboxed(v Value, t classfile.Type, x *spec.Cast) Value {
 	switch {
 	case v.Rel || decl.IsRef(v.T) == decl.IsRef(t) || v.T == decl.TNull:
@@ -410,7 +410,7 @@ func (s *Scope) theResult(at source.Span) Value {
 	return Value{X: s.Proc.Results[0], T: s.Method.File.Type.Result, g: s.Method.Typing().Result, Nonnull: s.Method.NonNullResult()}
 }
 
-// Int returns an expression that has to be an int, as an index is; nil where it is none.
+// Int returns an expression that has to be an int, such as an index; nil if it is not.
 func (s *Scope) Int(x spec.Expr) ir.Expr {
 	v := s.Unboxed(s.Expr(x), x.Span())
 	if !s.Failed && v.Rel {

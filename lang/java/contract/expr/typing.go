@@ -1,4 +1,4 @@
-// This file says what a value is certain to be, and what a use of it asks for.
+// This file determines the certain type of a value, and the casts that its uses need.
 
 package expr
 
@@ -35,7 +35,7 @@ func (v Value) certain() classfile.Type {
 	return v.T
 }
 
-// common returns the type of what is one of two values, as far as both have the same.
+// common returns the type of two values if it is the same.
 func common(a, b Value) *decl.Type {
 	if g := a.typing(); g.Equal(b.typing()) || b.T == decl.TNull {
 		return g
@@ -46,7 +46,7 @@ func common(a, b Value) *decl.Type {
 	return nil
 }
 
-// boundedBy returns a value of a type variable as one of the bound that has what is asked for; others stay. As in
+// boundedBy returns a value of a type variable as one of the bound that has the member; others are unchanged. As in
 // javac, it is of the first bound anyway.
 func (s *Scope) boundedBy(v Value, at source.Span, has func(c *decl.Class) bool) Value {
 	if s.Failed || v.Rel || v.T.Dims > 0 || v.typing().Var == nil {
@@ -65,7 +65,8 @@ func (s *Scope) boundedBy(v Value, at source.Span, has func(c *decl.Class) bool)
 	return v
 }
 
-// Used returns a value that is used as one of its type, which javac asks for by a cast where type arguments promise it.
+// Used returns a value that is used as one of its type, which javac ensures by a cast where it is known from type
+// arguments only.
 func (s *Scope) Used(v Value, at source.Span) Value { return s.held(v, v.T, at) }
 
 // held returns a value that is used as one of a type above its own.
@@ -80,7 +81,7 @@ func (s *Scope) held(v Value, t classfile.Type, at source.Span) Value {
 	return v
 }
 
-// isOf needs a reference to be null or of a type.
+// isOf requires a reference to be null or of a type.
 func (s *Scope) isOf(x ir.Expr, t classfile.Type, what string, at source.Span) *formula.Need {
 	null := formula.Apply(ir.OpEq, ir.Bool{}, x, &ir.Const{Typ: ir.Null{}})
 	return &formula.Need{X: formula.Or(null, &ir.TypeTest{X: x, Of: s.objectType(t, at)}), What: what, At: at}

@@ -1,4 +1,4 @@
-// This file takes conditions apart, and finds what bounds variables.
+// This file analyses conditions, and finds bounds of variables.
 
 package formula
 
@@ -69,7 +69,7 @@ func substituteAll(list []ir.Expr, f func(ir.Expr) ir.Expr) []ir.Expr {
 }
 
 // Between are bounds that follow from others: with i < j and j < n also i < n. They let
-// each variable be gone through on its own.
+// each variable be enumerated on its own.
 func Between(vars []*ir.BoundVar, rng ir.Expr) []ir.Expr {
 	if len(vars) < 2 {
 		return nil
@@ -171,7 +171,7 @@ func PlainVar(x ir.Expr) *ir.BoundVar {
 	return v
 }
 
-// widened returns what an expression makes wider without a change: a char where an int is compared. Others are themselves.
+// widened returns the operand of a widening conversion: a char where an int is compared. Others are unchanged.
 func widened(x ir.Expr) ir.Expr {
 	a, ok := x.(*ir.Apply)
 	if !ok || a.Op != ir.OpConv {

@@ -35,9 +35,9 @@ func InOld(list []*Need) []*Need {
 	return []*Need{{old: true, List: list}}
 }
 
-// ForAll quantifies needs. What does not depend on the variables is asked for
-// outside, where some values meet the hypotheses, so that quantifiers over integers
-// keep the guards that bound them.
+// ForAll quantifies needs. What does not depend on the variables moves out of the quantifier, under
+// the condition that some values satisfy the hypotheses, so that quantifiers over integers keep the
+// guards that bound them.
 func ForAll(vars []*ir.BoundVar, list []*Need) []*Need {
 	free, bound := split(vars, list, nil)
 	if len(bound) > 0 {
@@ -46,8 +46,8 @@ func ForAll(vars []*ir.BoundVar, list []*Need) []*Need {
 	return free
 }
 
-// split separates the needs that do not mention the variables. Hyps are the hypotheses
-// around that do.
+// split separates the needs that do not mention the variables. Hyps are the enclosing hypotheses
+// that do.
 func split(vars []*ir.BoundVar, list []*Need, hyps []ir.Expr) (free, bound []*Need) {
 	for _, n := range list {
 		if n.X != nil {
@@ -67,7 +67,7 @@ func split(vars []*ir.BoundVar, list []*Need, hyps []ir.Expr) (free, bound []*Ne
 		if dropped {
 			inner = append(hyps[:len(hyps):len(hyps)], n.hyp)
 		}
-		if n.old { // hypotheses around are about the state now
+		if n.old { // enclosing hypotheses are about the current state
 			inner = nil
 		}
 		f, b := split(vars, n.List, inner)
@@ -106,8 +106,8 @@ func (n *Need) ranges(vars []*ir.BoundVar) bool {
 	return false
 }
 
-// someOf says that some values of the variables meet the hypotheses. Where these do not
-// bound them, it is what the hypotheses say of other things, or nil, which asks for more.
+// someOf states that some values of the variables satisfy the hypotheses. Where these do not bound
+// them, it is the part of the hypotheses about other variables, or nil, which is stronger.
 func someOf(vars []*ir.BoundVar, hyps []ir.Expr) ir.Expr {
 	all := And(hyps...)
 	guards := Conjuncts(all)
