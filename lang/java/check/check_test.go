@@ -38,8 +38,8 @@ func open(t *testing.T, sources map[string]string) *Program {
 	return p
 }
 
-// goals returns the names of the goals of all units, those that are only asked for by name in
-// parentheses.
+// goals returns the names of the goals of all units, those that are checked only on request by name
+// in parentheses.
 func goals(p *Program) string {
 	var out []string
 	for _, u := range p.Units {
@@ -285,7 +285,7 @@ func TestScopesByShortNames(t *testing.T) {
 	}
 }
 
-// A class that cannot be used costs its own goals alone.
+// A class that cannot be used affects its own goals only.
 func TestMissingClass(t *testing.T) {
 	dir := t.TempDir()
 	text := `public class A { public int f() { return 1; } } class B extends C { public int g() { return 2; } } class C { }`

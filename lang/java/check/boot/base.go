@@ -15,7 +15,7 @@ import (
 	"assay/vm"
 )
 
-// Base is what all parts of a world know: the program lowered, and what there is where its goals begin.
+// Base is what all parts of a world share: the lowered program, and the state in which its goals begin.
 type Base struct {
 	Java      *java.World
 	Contracts *java.Contracts
@@ -23,11 +23,11 @@ type Base struct {
 	Program    *making.Facts
 	VM         *vm.Code
 	Classes    []*java.Class  // under check, in the order of the program
-	Stateful   []*java.Class  // these, and those of the class path that they may come to
+	Stateful   []*java.Class  // these, and those of the class path that they may reach
 	Boot       [2]*ir.Proc    // of methods; of mains
-	begun      bool           // the boot of methods is of the classes that can be initialised
+	begun      bool           // the boot of methods has been restricted to the classes that can be initialised
 	Booted     []*java.Class  // that it initialises
-	BootedAlso java.Mentioned // and what it makes of others
+	BootedAlso java.Mentioned // and what it creates of others
 	unable     *sync.Map      // classes that are not under check and cannot be initialised, by name; shared with forks
 
 	Kinds     map[*ir.Goal]*goal.Goal
@@ -42,7 +42,7 @@ type Base struct {
 	About    *goal.Goal               // of a fork: the goal that it is for
 }
 
-// New returns what is known of a program before anything is lowered.
+// New returns the base of a program of which nothing is lowered.
 func New(p *making.Facts, unable *sync.Map) *Base {
 	return &Base{
 		Program: p, unable: unable, Kinds: map[*ir.Goal]*goal.Goal{}, Params: map[*ir.Local]ir.Type{}, ModelType: map[*ir.Global]ir.Type{},
@@ -50,8 +50,8 @@ func New(p *making.Facts, unable *sync.Map) *Base {
 	}
 }
 
-// BootOf returns what runs before a goal: the classes under check, and those of the class path that
-// they may come to, are initialised before a method, and by a main itself.
+// BootOf returns the boot procedure of a goal: the classes under check, and those of the class path that they may
+// reach, are initialised before a method, and by a main itself.
 func (w *Base) BootOf(k goal.Kind) (*ir.Proc, error) {
 	i := 0
 	if k == goal.OfMain {
@@ -89,8 +89,7 @@ func (w *Base) TakeParams(m *java.Method, p *ir.Proc, kind goal.Kind) {
 	}
 }
 
-// TypeOf returns the type of what a variable of Java holds. A class that is missing has no
-// objects; any reference then says the least.
+// TypeOf returns the type of what a variable of Java holds. A missing class has no objects; it becomes any reference.
 func (w *Base) TypeOf(t classfile.Type) ir.Type {
 	u, err := w.Java.ObjectType(t)
 	if err != nil {
@@ -100,8 +99,8 @@ func (w *Base) TypeOf(t classfile.Type) ir.Type {
 	return u
 }
 
-// Statics returns the static fields that are arbitrary where a goal begins: those that may change and that it, or what
-// contracts call, may come to.
+// Statics returns the static fields that are arbitrary where a goal begins: those that may change and that its code, or
+// methods called by contracts, may reach.
 func (w *Base) Statics(g *goal.Goal) []*ir.Global {
 	var out []*ir.Global
 	if len(w.Stateful) == 0 {
@@ -124,7 +123,7 @@ func (w *Base) Statics(g *goal.Goal) []*ir.Global {
 // Lowered returns the program as its library and its classes lower it.
 func (w *Base) Lowered() *java.World { return w.Java }
 
-// Code makes the program ready to run.
+// Code compiles the program.
 func (w *Base) Code(*ir.Program) *vm.Code { return w.VM }
 
 // Param returns the static type of a parameter.
@@ -178,14 +177,13 @@ func (w *Base) Owns(c *java.Class) bool { return w.Program.Own[c.File.Name] != n
 // OwnIR is Owns for a class of ir.
 func (w *Base) OwnIR(k *ir.Class) bool { return w.Program.Own[java.Internal(k.Name)] != nil }
 
-// Private reports whether nothing but a field refers to the array that it holds: so it is with the arrays of the
-// library's own objects.
+// Private reports whether a field holds the only reference to its array, as in the library's own objects.
 func (w *Base) Private(f *ir.Field) bool {
 	t, ok := w.Java.TypeOf(f)
 	return ok && t.Dims > 0 && !w.OwnIR(f.Owner)
 }
 
-// Begins reports whether a goal begins as the program does: nothing has run but initialisers.
+// Begins reports whether a goal begins as the program does: only initialisers have run.
 func (w *Base) Begins(g *ir.Goal) bool {
 	k := w.Kinds[g]
 	return k != nil && (k.Kind == goal.OfMain || k.Kind == goal.OfClass)
@@ -217,6 +215,6 @@ func DeclaredStatic(c *java.Class, g *ir.Global) *classfile.Field {
 	return nil
 }
 
-// Raises reports whether a procedure makes an exception of the JVM's, such as that of a failing null check: nothing that was there
-// before is changed by it.
+// Raises reports whether a procedure creates an exception of the JVM, such as that of a failing null check: it changes
+// no existing object.
 func Raises(p *ir.Proc) bool { return strings.HasPrefix(p.Name, "assay.rt.Throw.") }

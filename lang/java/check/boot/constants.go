@@ -42,7 +42,7 @@ func (w *Base) sharedOf(c *java.Class) []constant {
 	return w.shared[c.IR]
 }
 
-// findShared looks at the constants in the state that Boot left.
+// findShared finds the constants in the booted state.
 func (w *Base) findShared() {
 	boot, err := w.BootOf(goal.OfMethod)
 	if err != nil {
@@ -67,7 +67,7 @@ type constant struct {
 	class  *ir.Class
 }
 
-// NamesOf returns those of classes, for people.
+// NamesOf returns the names of classes, for messages.
 func NamesOf(list []*ir.Class) string {
 	var out []string
 	for _, c := range list {
@@ -87,7 +87,7 @@ func Below(c *ir.Class, name string) bool {
 	return false
 }
 
-// Named reports whether objects are named by the way to them from a static field.
+// Named reports whether objects are named by access paths from a static field.
 func (w *Base) Named(g *ir.Global) bool {
 	c := w.Java.StaticIn(g)
 	return c != nil && (w.HasState(c) || java.IsBoxCache(c.File.Name, g.Name[len(c.IR.Name)+1:]))

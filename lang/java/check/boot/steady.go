@@ -9,8 +9,8 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file finds static fields that hold for ever what their initialiser left, though nobody
-// declared them final.
+// This file finds static fields that are effectively final: nothing but the initialiser stores to them, though they are
+// not declared final.
 
 // Constant reports whether a static field never changes once its class is initialised: it is final; or it is private,
 // and nothing that may name it stores to it but the initialiser.
@@ -21,7 +21,7 @@ func (w *Base) Constant(c *classfile.Class, f *classfile.Field) bool {
 	return f.Flags.Has(classfile.Final) || f.Flags.Has(classfile.Private) && w.steady(c, f)
 }
 
-// Constants returns the static fields of a class that hold one reference for ever; what it refers to may change.
+// Constants returns the effectively final static fields of a class that hold references; the objects may change.
 func (w *Base) Constants(c *java.Class) []*ir.Global {
 	out := c.Constants()
 	for _, f := range c.File.Fields {
@@ -74,7 +74,7 @@ func stores(k, owner *classfile.Class, f *classfile.Field) bool {
 }
 
 // storesOwn reports whether an instruction of a class other than the owner of a field stores to a static field that
-// this class declares itself: one of the same name, it may be.
+// this class declares itself, perhaps of the same name.
 func storesOwn(k, owner *classfile.Class, in classfile.Instr) bool {
 	r, ok := k.Pool.At(in.Index).(classfile.MemberRef)
 	return ok && k.Name != owner.Name && r.Class == k.Name && slices.ContainsFunc(k.Fields, func(f *classfile.Field) bool {
@@ -82,7 +82,7 @@ func storesOwn(k, owner *classfile.Class, in classfile.Instr) bool {
 	})
 }
 
-// mayStore reports whether an instruction stores to a static field, or makes something that stores by names.
+// mayStore reports whether an instruction stores to a static field, or creates an object that stores by reflection.
 func mayStore(k *classfile.Class, in classfile.Instr, f *classfile.Field) bool {
 	switch in.Op {
 	case classfile.OpPutstatic:

@@ -14,12 +14,12 @@ import (
 	"assay/task"
 )
 
-// This file says what contracts ask for that nobody checks, so that no goal holds in silence.
+// This file lists the parts of contracts that are not checked, so that no goal holds in silence.
 
-// Unchecked returns the properties of a goal that nobody checks.
+// Unchecked returns the properties of a goal that are not checked.
 func (w *Clauses) Unchecked(g *ir.Goal) []language.Unchecked { return w.unchecked[g] }
 
-// FindUnchecked looks at all that the code of a goal may run.
+// FindUnchecked examines all code that a goal may run.
 func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 	e := w.effectsOf(m.Proc)
 	procs := slices.SortedFunc(maps.Keys(e.seen), func(a, b *ir.Proc) int {
@@ -118,8 +118,8 @@ func (w *Clauses) leavesWith(p *ir.Proc, l *java.Loop) bool {
 	return false
 }
 
-// mayDiverge says why code may not terminate, as far as nothing that is checked shows that it does;
-// empty: it does.
+// mayDiverge returns why code may not terminate, unless checked measures show that it does; empty:
+// it does.
 func (w *Clauses) mayDiverge(e *effects) string {
 	for _, p := range slices.SortedFunc(maps.Keys(e.seen), func(a, b *ir.Proc) int { return cmp.Compare(a.Name, b.Name) }) {
 		if !w.Own(p) {
@@ -218,7 +218,7 @@ func (w *Clauses) targets(c *ir.CallStmt) []*ir.Proc {
 	return out
 }
 
-// allocates returns a method that a procedure calls and that does not say that it allocates nothing.
+// allocates returns a method that a procedure calls and that may allocate by its contract.
 func (w *Clauses) allocates(p *ir.Proc) string {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stmts {
@@ -232,7 +232,7 @@ func (w *Clauses) allocates(p *ir.Proc) string {
 			for _, q := range w.targets(c) {
 				m := w.Java.Method(q)
 				if m == nil || m.Class.File.Name == "java/lang/Object" && isConstructor(m) {
-					continue // what raises exceptions, and the like
+					continue // helpers that raise exceptions, and the like
 				}
 				if said := w.Contracts.Method(q); said == nil || !said.NeverAllocates() {
 					return m.Called()

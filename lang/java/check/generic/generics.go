@@ -14,10 +14,10 @@ import (
 	"assay/language"
 )
 
-// This file knows what type arguments say of the objects of inputs. Where the compiler accepted
-// a program without a warning, an object of type Box<String> holds strings where its class has a T.
+// This file derives types of input objects from type arguments. Where the compiler accepted a
+// program without a warning, an object of type Box<String> holds strings where its class has a T.
 
-// Types are what signatures say of what inputs hold.
+// Types derives what inputs hold from signatures.
 type Types struct {
 	*boot.Base
 	objects *input.Objects
@@ -27,10 +27,10 @@ type Types struct {
 	cells     map[cellOf]*generic // what they hold
 	contents  map[*ir.Goal]language.Contents
 	standings []standing            // what is in those that may change; nil: not looked for
-	lastTypes map[uint64][]*generic // what is there before goals begin; nil: not looked for
+	lastTypes map[uint64][]*generic // the booted objects; nil: not looked for
 }
 
-// New returns those of a program that nobody asked about yet.
+// New returns an empty one for a program.
 func New(w *boot.Base, o *input.Objects, h *lasting.Heap) *Types {
 	return &Types{Base: w, objects: o, heap: h, generics: map[string]*generic{}, cells: map[cellOf]*generic{}, contents: map[*ir.Goal]language.Contents{}}
 }
@@ -44,7 +44,7 @@ type generic struct {
 	elem  *generic    // of an array
 	name  string      // of a variable that stands for itself, or of a basic type
 	basic ir.Type     // of elements that are no references
-	text  string      // for people and for comparisons
+	text  string      // for messages and comparisons
 }
 
 // argument is a type argument. Nothing is known of one that is *.
@@ -109,7 +109,7 @@ func (w *Types) intern(g generic) *generic {
 	return &g
 }
 
-// known reports whether a type says more than its class.
+// known reports whether a type is more specific than its class.
 func (g *generic) known() bool {
 	return g.outer != nil && g.outer.known() || g.elem != nil || slices.ContainsFunc(g.args, func(a argument) bool { return a.wild != '*' })
 }
@@ -173,14 +173,14 @@ func (w *Types) argument(a classfile.Argument, of func(name string) argument) ar
 	return argument{a.Wild, t}
 }
 
-// signatureOf returns what a class says of its parameters, or nil.
+// signatureOf returns the signature of a class, or nil.
 func (w *Types) signatureOf(c *java.Class) *classfile.ClassSignature {
 	if c.File.Signature == "" {
 		return nil
 	}
 	s, err := classfile.ParseClassSignature(c.File.Signature)
 	if err != nil {
-		return nil // as if the compiler had not written it
+		return nil // as if it were absent
 	}
 	return s
 }
@@ -278,7 +278,7 @@ func (g *generic) Class(c *ir.Class) bool {
 	switch {
 	case g.class == nil || !c.Subclass(g.class.IR):
 		return false
-	case k == nil: // it stands for what nobody knows
+	case k == nil: // it represents an opaque object
 		return true
 	}
 	s := g.w.intern(generic{class: k}).above(g.class)
@@ -408,7 +408,7 @@ type cellOf struct {
 	field *ir.Field
 }
 
-// typeOrNil returns a type that says something: a variable does not.
+// typeOrNil returns a type, or nil for a variable.
 func typeOrNil(g *generic) language.Type {
 	if g == nil || g.class == nil && g.elem == nil {
 		return nil
@@ -442,7 +442,7 @@ func (w *Types) stored(g *generic, f *ir.Field) *generic {
 	return w.parsed(d.Signature, d.Type, s.variables())
 }
 
-// parsed is signed of a text.
+// parsed is signed for a text.
 func (w *Types) parsed(signature string, declared classfile.Type, of func(string) argument) *generic {
 	t, err := classfile.ParseSignature(signature)
 	if err != nil {
@@ -451,7 +451,7 @@ func (w *Types) parsed(signature string, declared classfile.Type, of func(string
 	return w.signed(t, declared, of)
 }
 
-// signed returns the type of a signature, if that says more than what is declared.
+// signed returns the type of a signature, if that is more specific than the declared one.
 func (w *Types) signed(t *classfile.Generic, declared classfile.Type, of func(string) argument) *generic {
 	x := w.generic(t, of)
 	if x == nil || !x.known() && declared.Dims == 0 && x.class != nil && x.class.File.Name == declared.Class {

@@ -8,10 +8,10 @@ import (
 	"assay/lang/java/classfile"
 )
 
-// This file names classes in words of the source: javac numbers those inside methods.
+// This file gives classes their source names: javac numbers those inside methods.
 
-// ClassNamed returns a class as people name it: one inside a method is after that, and one without a name is
-// called after what it is.
+// ClassNamed returns the source name of a class: one inside a method is named after the method, and an anonymous one
+// after its supertype.
 func (p *Program) ClassNamed(c *classfile.Class) string {
 	dotted := strings.ReplaceAll(java.Dotted(c.Name), "$", ".")
 	if c.Enclosing == nil || p.Own[c.Enclosing.Class] == nil {
@@ -43,7 +43,7 @@ func methodAround(c *classfile.Class) string {
 }
 
 // OutOfLambda returns the method that the body of a lambda, as javac names it, is written in; empty: an initialiser.
-// Others are in themselves. It reports whether it is one of a lambda.
+// For others it returns the name. It reports whether it is one of a lambda.
 func OutOfLambda(name string) (string, bool) {
 	in, ok := strings.CutPrefix(name, "lambda$")
 	if !ok {

@@ -39,8 +39,8 @@ type Options struct {
 	ClassPath []string // folders and jars beside the targets
 	Keep      Keep     // may be nil; what javac made in earlier runs
 	Nullable  bool     // in classes with JML, references may be null unless it says otherwise
-	Whole     bool     // invariants are asked for where the code cannot break them, too
-	Fresh     bool     // each goal starts a library of its own, to compare: none is used again
+	Whole     bool     // invariants are checked even where the code cannot break them
+	Fresh     bool     // each goal boots a library of its own, for comparison: none is reused
 	Compiled  string   // a folder with the classes of all sources; empty: javac makes them
 }
 
@@ -58,7 +58,7 @@ type Program struct {
 	Sources  map[string]string
 	Compile  *Compilation // nil without sources
 	Options  Options
-	Looked   *looked   // of a fork; nil: nobody asks
+	Looked   *looked   // of a fork; nil: not recorded
 	Unpacked string    // a folder that was written for it; empty: none
 	digests  *sync.Map // of inputs, by name; shared with forks, as the files are
 }
@@ -122,7 +122,7 @@ func (p *Program) Close() error {
 	return errors.Join(errs...)
 }
 
-// Collect moves complaints into a list.
+// Collect moves diagnostics into a list.
 func Collect(list *source.List, err error) {
 	if !list.Take(err) {
 		list.Add(&source.Diagnostic{Code: CodeClass, Span: source.Span{File: "java"}, Message: err.Error()})
@@ -161,7 +161,7 @@ func (p *Program) allEntries() []string {
 	return append(slices.Clip(p.entries), p.Compile.Annotations)
 }
 
-// sourcesOf compiles what is to be compiled, and makes the units and the entries.
+// sourcesOf compiles the sources, and makes the units and the entries.
 func (p *Program) sourcesOf(ctx context.Context, list []Target, o Options) error {
 	var files []string
 	for _, t := range list {
@@ -364,7 +364,7 @@ func (u *Unit) compiled() ([]string, error) {
 	return out, nil
 }
 
-// declares reports whether a class is of the package that a source says it is in.
+// declares reports whether a class is of the package that a source declares.
 func (u *Unit) declares(class string) bool {
 	return packageOf(u.Text) == strings.ReplaceAll(strings.TrimSuffix(filepath.Dir(class), "."), "/", ".")
 }
@@ -397,7 +397,7 @@ func (p *Program) ClassesNamed(name string) []string {
 	return out
 }
 
-// Order compares classes: those of a source as they stand there.
+// Order compares classes: those of a source by position.
 func Order(a, b *classfile.Class) int { return cmp.Compare(a.FirstLine(), b.FirstLine()) }
 
 // ClassPath returns where the classes under check and what they need are.
