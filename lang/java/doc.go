@@ -12,7 +12,7 @@
 //	Origins    what things of the program come from
 //	Class      a declared class: the class file and what it became
 //	Method     a method: its procedure, and the key of its virtual calls
-//	Contracts  what is said of the program, attached to it as methods are loaded
+//	Contracts  contracts of the program, attached to it as methods are loaded
 //	Builder    makes the blocks of a procedure
 //	Runtime    procedures of the library, and of ours, that lowered code calls
 //

@@ -247,8 +247,8 @@ func (w *World) TypeOf(f *ir.Field) (classfile.Type, bool) {
 	return classfile.Type{}, false
 }
 
-// Declares returns the class that declares a field of objects, and what its file says of it; nil if
-// it is none of Java.
+// Declares returns the class that declares a field of objects, and its declaration in the class file; nil if it is no
+// field of Java.
 func (w *World) Declares(f *ir.Field) (*Class, *classfile.Field) {
 	if c := w.Known(Internal(f.Owner.Name)); c != nil {
 		for _, d := range c.File.Fields {

@@ -54,7 +54,7 @@ func (o *Origins) TypeNumber(t classfile.Type) int {
 // TypeAt returns the type with a number.
 func (o *Origins) TypeAt(n int) classfile.Type { return o.types[n] }
 
-// StaticField returns what the class file says of the static field that a global is, or nil.
+// StaticField returns the class file's declaration of the static field that a global is, or nil.
 func (o *Origins) StaticField(g *ir.Global) *classfile.Field { return o.staticOf[g] }
 
 // StaticIn returns the class that declares the static field that a global is, or nil.

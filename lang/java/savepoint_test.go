@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestCopied holds a world and its copy apart: they share no map but that of names of sources, which nobody changes.
+// TestCopied: a world and its copy share no map but that of names of sources, which is immutable.
 func TestCopied(t *testing.T) {
 	w := &World{}
 	for _, f := range mapsOf(reflect.ValueOf(w).Elem()) {

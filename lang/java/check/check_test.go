@@ -197,8 +197,8 @@ func TestConstruction(t *testing.T) {
 	}
 }
 
-// A line that goes on after a call is where its exception was made, though it is no step
-// again.
+// A line that is resumed after a call is where its exception was created, though it is not a second
+// step.
 func TestPlaceAfterCall(t *testing.T) {
 	p := open(t, map[string]string{"A.java": "public class A {\n\tstatic int one(int x) {\n\t\tint y = x;\n\t\treturn y; }\n\tpublic static void f(int x) {\n\t\tassert one(x) > 1;\n\t} }"})
 	w, g := world(t, p, "A.f")

@@ -12,7 +12,7 @@
 //	lasting   the objects of the booted heap, and what may have changed in them
 //	initial   whether it matters when classes are initialised
 //	input     what inputs may refer to
-//	generic   what type arguments say of it
+//	generic   types that follow from type arguments
 //	clause    contracts of goals, and of calls
 //	asserts   assertions in code
 //

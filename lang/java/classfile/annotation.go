@@ -1,7 +1,7 @@
 package classfile
 
 // This file reads annotations (JVMS 4.7.16 to 4.7.22). They are read on demand:
-// the JVM runs a class with malformed ones until somebody looks at them.
+// the JVM runs a class with malformed ones until they are read.
 
 // MaxNesting is how deep annotations and arrays may be nested in each other.
 const MaxNesting = 64

@@ -82,7 +82,7 @@ type Param struct {
 	Flags Flags  // Final, Synthetic, Mandated
 }
 
-// Attribute is an attribute as it stands in the file.
+// Attribute is an attribute as it is in the file.
 type Attribute struct {
 	Name   string
 	Data   []byte

@@ -43,7 +43,7 @@ func (c *Code) Line(offset int) int {
 }
 
 // LineTable returns the source line of each byte of the code, 0 where it is not
-// known: what Line says, for those who ask about all of them.
+// known: what Line returns for each of them.
 func (c *Code) LineTable() []int {
 	at := make([]int, len(c.Bytes))
 	for i := len(c.Lines) - 1; i >= 0; i-- { // of several at one offset, the first

@@ -12,8 +12,8 @@ import (
 
 // This file judges the column Effect of the table of opcodes by code that real
 // compilers made: with the right effects, every instruction finds on the stack
-// what it pops, paths that meet agree, and no stack grows beyond what the method
-// announces; and nearly every method reaches what it announces.
+// what it pops, paths that join agree, and no stack grows beyond what the method announces; and
+// nearly every method reaches what it announces.
 
 // words of a stack: I F A take one; J and D two, the second of which is a blank.
 func wordsOf(kinds string) string {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Instr is an instruction. Which of its fields count is said by the operands of
-// its opcode; the short forms (iload_0, aload_3) have their local in Index too.
+// Instr is an instruction. Which of its fields count depends on the operands of its opcode; the
+// short forms (iload_0, aload_3) have their local in Index too.
 type Instr struct {
 	Offset int // in the code
 	Size   int // in bytes, with a wide before it

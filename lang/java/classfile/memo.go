@@ -1,8 +1,7 @@
 package classfile
 
-// memo remembers what was found out about the texts of a pool as descriptors
-// and names. Thousands of entries may share one long text; without a memo a
-// small file could keep us busy for minutes.
+// memo caches the parsed texts of a pool as descriptors and names. Thousands of entries may share
+// one long text; without a memo a small file could take minutes.
 type memo struct {
 	pool    *Pool
 	fields  map[int]fieldMemo
@@ -30,7 +29,7 @@ func newMemo(p *Pool) *memo {
 	return &memo{pool: p, fields: map[int]fieldMemo{}, methods: map[int]methodMemo{}, classes: map[int]bool{}, names: map[nameKey]bool{}}
 }
 
-// finish forgets what only Parse needs. What stays is only read.
+// finish drops what only Parse needs. The rest is read-only.
 func (m *memo) finish() { m.fields, m.classes, m.names = nil, nil, nil }
 
 // fieldType returns what the text at an index says as a field descriptor.

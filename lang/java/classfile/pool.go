@@ -29,8 +29,8 @@ const (
 	TagPackage            Tag = 20
 )
 
-// tags says of each tag its name, how many bytes follow, the kinds that its one
-// or two indices must have, and the first major version that knows it.
+// tags has for each tag its name, how many bytes follow, the kinds that its one or two indices must
+// have, and the first major version that knows it.
 var tags = [...]struct {
 	name  string
 	size  int
@@ -108,7 +108,7 @@ func (MemberRef) isConstant()    {}
 func (MethodHandle) isConstant() {}
 func (DynamicRef) isConstant()   {}
 
-// Value returns the constant as a number. NaNs may lose their bits on the way.
+// Value returns the constant as a number. NaNs may lose their bits.
 func (c FloatConst) Value() float32 { return math.Float32frombits(c.Bits) }
 
 // Value returns the constant as a number.

@@ -8,10 +8,10 @@ import (
 	"assay/source"
 )
 
-// Codes of complaints about class files.
+// Codes of errors in class files.
 const (
 	CodeFormat  source.Code = "class-format"  // the file is not a well-formed class file
-	CodeVersion source.Code = "class-version" // newer (or older) than what we know
+	CodeVersion source.Code = "class-version" // newer (or older) than supported
 	CodeCode    source.Code = "class-code"    // the instructions of a method are malformed
 )
 
@@ -48,10 +48,10 @@ func (r *reader) left() int { return len(r.data) - r.off }
 func (r *reader) enter(what string) { r.path = append(r.path, what) }
 func (r *reader) leave()            { r.path = r.path[:len(r.path)-1] }
 
-// fail complains about the byte that would be read next.
+// fail reports an error at the byte that would be read next.
 func (r *reader) fail(format string, args ...any) { r.failAt(r.off, format, args...) }
 
-// failAt complains about the byte at offset at of the reader's bytes.
+// failAt reports an error at offset at of the reader's bytes.
 func (r *reader) failAt(at int, format string, args ...any) {
 	if r.err == nil {
 		r.err = complaint(r.file, CodeFormat, r.base+at, r.path, format, args...)
@@ -59,7 +59,7 @@ func (r *reader) failAt(at int, format string, args ...any) {
 }
 
 // complaint returns a diagnostic about a byte of a class file. Class files have no
-// lines, so the place is said in the message.
+// lines, so the place is in the message.
 func complaint(file string, code source.Code, offset int, path []string, format string, args ...any) *source.Diagnostic {
 	where := fmt.Sprintf("at byte %d", offset)
 	if len(path) > 0 {

@@ -11,13 +11,11 @@
 //
 // Class names are binary names in internal form: java/util/Map$Entry. A Found
 // has the bytes and says where they come from; Path.Class parses them. Both are
-// kept, so that asking again is cheap. A Path may be used by many goroutines at
-// once.
+// cached. A Path may be used by many goroutines at once.
 //
-// Whatever is wrong with an entry is a complaint that names the file. An entry
-// that does not exist is passed over, as the JVM does; Missing lists them. What
-// the manifest of a jar mentions (Class-Path) belongs to the path if it is in
-// the jar's own folder or below; Outside lists what is not.
+// Every error of an entry names the file. An entry that does not exist is skipped, as the JVM does;
+// Missing lists them. What the manifest of a jar mentions (Class-Path) belongs to the path if it is
+// in the jar's own folder or below; Outside lists what is not.
 package classpath
 
 import (
@@ -46,7 +44,7 @@ type Options struct {
 	Image   jimage.Limits // of each image
 }
 
-// Codes of complaints.
+// Codes of diagnostics.
 const (
 	CodeOpen source.Code = "class-path" // an entry of the path cannot be used
 	CodeRead source.Code = "class-read" // a class is there but cannot be read

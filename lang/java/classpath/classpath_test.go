@@ -197,7 +197,7 @@ func TestAsJVM(t *testing.T) {
 	}
 }
 
-// TestLibraryFirst: nobody replaces a class of the library.
+// TestLibraryFirst: classes of the library cannot be replaced.
 func TestLibraryFirst(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "java/lang/Object.class"), "not this one")
@@ -253,7 +253,7 @@ func TestResources(t *testing.T) {
 	}
 }
 
-// TestErrors: each complaint names its file.
+// TestErrors: each error names its file.
 func TestErrors(t *testing.T) {
 	v, _ := compile(t, "word")
 	dir := t.TempDir()

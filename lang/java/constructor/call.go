@@ -11,7 +11,7 @@ import (
 
 // summary is what callers know of a method.
 type summary struct {
-	returns bool   // there is a way to return
+	returns bool   // a return is reachable
 	result  source // of what it gives: sites are its own
 	known   uint64 // parameters that are not null when it returns
 	leaks   bool   // the receiver may be seen by others before it ends

@@ -112,7 +112,7 @@ func (x *flow) number(i int) int { return maxArgs + 1 + i }
 
 // name gives the value that an instruction makes a number.
 func (x *flow) name(f *frame, i int, v value) value {
-	f.forget(x.number(i))
+	f.release(x.number(i))
 	v.id = x.number(i)
 	return v
 }

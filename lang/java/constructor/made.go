@@ -18,7 +18,7 @@ type Made struct {
 type left struct {
 	name, desc string
 	null       bool // it may be null where the object is seen
-	unknown    bool // it may be assigned in another way
+	unknown    bool // it may be assigned elsewhere
 }
 
 // Of looks at the constructors of a class. It is nil where nothing is known of them.

@@ -11,7 +11,7 @@ import (
 // indices that satisfy a condition.
 type Definition struct {
 	Index ir.Expr      // nil: the field as a whole
-	Var   *ir.BoundVar // stands for all indices; nil for one
+	Var   *ir.BoundVar // ranges over all indices; nil for one
 	Guard ir.Expr      // on Var
 	Value ir.Expr      // may mention the field at smaller indices
 }

@@ -6,8 +6,8 @@
 // Opening an Archive reads the directory at the end of the file, and no more;
 // File reads an entry when it is asked for. Nothing is ever written, and a name
 // in the archive is never used as a path: it is only compared with the name that
-// is asked for. Entries whose names could mislead somebody (absolute, with ..,
-// with backslashes, with an empty part) are left out; Skipped counts them.
+// is asked for. Entries with misleading names (absolute, with .., with backslashes, with an empty
+// part) are left out; Skipped counts them.
 //
 // Of several entries with one name the last one of the directory counts, as it
 // does for the JVM.
@@ -20,7 +20,7 @@
 // entry, within its announced length.
 //
 // The standard library's archive/zip is not used because it reads as many
-// directory entries as there are in the file before anybody can count them.
+// directory entries as there are in the file before they can be counted.
 //
 // # What is refused
 //

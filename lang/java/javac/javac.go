@@ -1,5 +1,5 @@
 // Package javac compiles Java sources with the user's own compiler, in one call,
-// and gives its complaints as diagnostics of the house.
+// and returns its errors as diagnostics.
 //
 // # Model
 //
@@ -29,13 +29,13 @@ import (
 	"assay/source"
 )
 
-// Codes of complaints.
+// Codes of diagnostics.
 const (
-	CodeCompile source.Code = "java-compile" // javac complains about the sources
+	CodeCompile source.Code = "java-compile" // javac reports errors in the sources
 	CodeJavac   source.Code = "java-javac"   // there is no javac, or it did not work
 )
 
-// nowhere is the place of complaints that are about no file.
+// nowhere is the place of errors that are about no file.
 var nowhere = source.Span{File: "javac"}
 
 // Options say what to compile, and how.
@@ -186,7 +186,7 @@ func (o *Output) judge(program string, list *source.List, err error, said string
 	return failed("%s: %v: %s", program, err, strings.TrimSpace(said[:min(len(said), 500)]))
 }
 
-// arguments returns what javac is told, one each.
+// arguments returns the arguments for javac.
 func arguments(opt Options, out *Output, work string) []string {
 	classPath := strings.Join(opt.ClassPath, string(filepath.ListSeparator))
 	if classPath == "" {

@@ -17,7 +17,7 @@ import (
 const (
 	layerMagic = 0xCAFEFAFA
 	layerSize  = 4 + 8 + 8 + 4 + 4 + 1
-	maxLayers  = 8 // there are two kinds; nobody applies one twice
+	maxLayers  = 8 // there are two kinds; none is applied twice
 )
 
 func (im *Image) decompress(data []byte, size uint64) ([]byte, error) {

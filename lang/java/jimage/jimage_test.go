@@ -303,7 +303,7 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// TestHostile: what is wrong is said, and costs no more than the file.
+// TestHostile: errors are reported, at a cost within that of the file.
 func TestHostile(t *testing.T) {
 	le := binary.LittleEndian
 	good := build(le, nil, resource{name: "/m/a/B.class", content: []byte("0123456789")})

@@ -1,4 +1,4 @@
-// This file reads what stands in a comment.
+// This file reads the contents of a comment.
 
 package jml
 
@@ -24,13 +24,13 @@ type context struct {
 	nests []nested // around, outermost first
 }
 
-// nested is a group "{| … also … |}": each of its cases begins with what stands before it.
+// nested is a group "{| … also … |}": each of its cases begins with what precedes it.
 type nested struct {
 	first  int // of its cases
 	prefix spec.Case
 }
 
-// unknown complains about a word that begins nothing here.
+// unknown reports a word that begins nothing here.
 func (x *context) unknown(where string, known ...string) {
 	t := x.p.Peek()
 	if t.Kind != spec.Word {
@@ -57,7 +57,7 @@ func undecided(word string) bool {
 	return clauseWords[plain(word)] != 0 || saysMore[word] != ""
 }
 
-// recover goes on behind what began at an offset, after a complaint.
+// recover skips what began at an offset, after an error.
 func (x *context) recover(from int) {
 	if !x.p.Failed || x.p.Dead() {
 		return
@@ -104,7 +104,7 @@ func (x *context) modifier(m spec.Mods) (spec.Mods, bool) {
 	case slices.Contains(modifierWords, t.Text):
 		words = []string{t.Text}
 	case slices.Contains(silent, t.Text):
-	case annotations[strings.TrimPrefix(t.Text, "@")] != "": // an @ that begins a line is not seen
+	case annotations[strings.TrimPrefix(t.Text, "@")] != "": // an @ that begins a line is dropped
 		words = []string{annotations[strings.TrimPrefix(t.Text, "@")]}
 	case saysMore[t.Text] == "":
 		return m, false
@@ -185,11 +185,11 @@ func (x *context) declarations() {
 	}
 }
 
-// unreadMember keeps what is said of a class and could not be read.
+// unreadMember records an unreadable member of a class.
 func (x *context) unreadMember(word string, l *spec.Unreadable) {
 	c := x.r.class(x.class)
 	if word == "model" {
-		if name := modelMethod(l.Text); name != "" { // only who calls it depends on it
+		if name := modelMethod(l.Text); name != "" { // only its callers depend on it
 			c.Hidden = append(c.Hidden, name)
 			return
 		}
@@ -210,8 +210,7 @@ func modelMethod(text string) string {
 	return head[len(head)-1]
 }
 
-// unreadClause keeps a clause that could not be read, as one of its kind. Of a word that means nothing nobody knows
-// whether it was to be a precondition.
+// unreadClause records an unreadable clause, as one of its kind. An unknown word may have been meant as a precondition.
 func (x *context) unreadClause(word string, l *spec.Unreadable) {
 	kind, known := clauseWords[plain(word)]
 	switch {
@@ -240,7 +239,7 @@ func (x *context) cases(at spec.At, access string) {
 	}
 }
 
-// said returns the text from an offset to where the parser is, in one line.
+// said returns the text from an offset to the current position, in one line.
 func (x *context) said(from int) string {
 	return strings.Join(strings.Fields(x.r.text(x.c).S[from:max(from, x.p.Last().End)]), " ")
 }
@@ -271,7 +270,7 @@ func (x *context) declaration() (static bool, word string) {
 	return static, ""
 }
 
-// ofField reports whether a modifier comes next that is of a ghost or model field behind it.
+// ofField reports whether the next modifier belongs to a following ghost or model field.
 func (x *context) ofField() bool {
 	for i := 0; ; i++ {
 		switch t := x.p.Ahead(i).Text; {
@@ -376,7 +375,7 @@ func (x *context) also(t spec.Token) {
 	x.begin(spec.Case{}, t)
 }
 
-// begin begins a case with what others have before it.
+// begin begins a case with the shared prefix of its nest.
 func (x *context) begin(prefix spec.Case, t spec.Token) {
 	m := x.r.pending
 	k := prefix
@@ -386,7 +385,7 @@ func (x *context) begin(prefix spec.Case, t spec.Token) {
 	x.tail, x.fresh = len(m.Cases)-1, true
 }
 
-// nest reads "{|", behind which each case begins with what stands before it, or the "|}" of one.
+// nest reads "{|", after which each case begins with what precedes it, or the "|}" of one.
 func (x *context) nest(t spec.Token) {
 	n := len(x.nests)
 	if t.Text == "|}" {
@@ -464,7 +463,7 @@ func (x *context) oldVars() {
 	x.fresh = false
 }
 
-// clause reads a clause behind its word.
+// clause reads a clause after its keyword.
 func (x *context) clause(t spec.Token, kind spec.ClauseKind) *spec.Clause {
 	p := x.p
 	c := &spec.Clause{Kind: kind, Lang: Dialect}
@@ -561,7 +560,7 @@ func (x *context) locStep(start int, l *spec.Loc) {
 	l.X = &spec.Index{At: p.At(start), X: l.X, I: i}
 }
 
-// member reads what is said of the class.
+// member reads a clause of the class.
 func (x *context) member(start int, access string, static bool, of []spec.Token) {
 	p := x.p
 	word := p.Next()
@@ -836,14 +835,13 @@ func (x *context) statements(b body) {
 	}
 }
 
-// silent passes over what tells other tools how to work.
+// silent skips directives for other tools.
 func (x *context) silent(t spec.Token) {
 	x.p.Skip(t.Start, begins)
 	x.r.errs.Warnf(x.p.Of(t), CodeIgnored, "'%s' is for other tools, and nobody does what it asks for", t.Text)
 }
 
-// unreadKind returns what kind of statement one was that could not be read. What a word that means nothing was to change
-// nobody knows.
+// unreadKind returns the kind of an unreadable statement. An unknown word may have been meant to change anything.
 func unreadKind(word string) spec.StmtKind {
 	switch {
 	case word == "assert" || word == "check" || word == "unreachable":
@@ -856,7 +854,7 @@ func unreadKind(word string) spec.StmtKind {
 	return spec.Set
 }
 
-// loop returns the statement for the loop that follows, behind its labels.
+// loop returns the statement for the loop that follows, after its labels.
 func (x *context) loop(at spec.At, next scan.Token) *spec.Stmt {
 	f := x.r.u.File
 	for f.Of(next) != "for" && f.Of(next) != "while" && f.Of(next) != "do" {

@@ -214,7 +214,7 @@ func mainOf(dir, base string) (string, error) {
 // Heap is how much memory the objects of a Java program may take.
 const Heap = 4 << 30
 
-// Line returns the source line that a run stands at, in the program's own code.
+// Line returns the source line that a run is at, in the program's own code.
 func (p *Program) Line(s *vm.State) string {
 	stack := s.Stack()
 	if len(stack) == 0 {

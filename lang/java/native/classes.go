@@ -130,7 +130,7 @@ func (e *Env) mirrorOf(c *vm.Call, t classfile.Type) (uint64, bool) {
 	return e.mirror(c, t, g)
 }
 
-// mirror makes the class object of a type and remembers it.
+// mirror makes the class object of a type and caches it.
 func (e *Env) mirror(c *vm.Call, t classfile.Type, g *ir.Global) (uint64, bool) {
 	if ref := c.Global(g); ref != 0 {
 		return ref, true
@@ -488,7 +488,7 @@ func forName(e *Env, c *vm.Call) {
 		ref, ok := e.mirrorOf(c, t)
 		switch {
 		case !ok:
-		case len(c.Args()) > 1 && c.Arg(1) == 0: // forName0 is told whether to initialise
+		case len(c.Args()) > 1 && c.Arg(1) == 0: // forName0 has a flag whether to initialise
 			c.Return(ref)
 		default:
 			c.Become(e.World.Initialised(k), ref)
@@ -518,7 +518,7 @@ func callerClass(e *Env, c *vm.Call) {
 	c.Return(0)
 }
 
-// castMessage words a ClassCastException.
+// castMessage returns the message of a ClassCastException.
 func castMessage(e *Env, c *vm.Call) {
 	from, to := e.typeOf(c, c.Arg(0)), e.mirrored(c, c.Arg(1))
 	a, b := nameOf(from), nameOf(to)

@@ -75,8 +75,8 @@ func fileArea() area {
 	return a
 }
 
-// ask asks a question about files; without an answer the model must return. A complaint is
-// thrown by a method of assay.rt.Throw.
+// ask makes a request about files; without an answer the model must return. An error is thrown by a
+// method of assay.rt.Throw.
 func ask(e *Env, c *vm.Call, thrower, format string, args ...any) (string, bool) {
 	answer, ok := c.Ask(FileQuestion + fmt.Sprintf(format, args...))
 	if !ok {

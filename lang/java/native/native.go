@@ -1,5 +1,5 @@
-// Package native holds models, in Go, of what the Java library leaves to the JVM:
-// its native methods, and a few others that are too deep to run.
+// Package native holds models, in Go, of the native methods of the Java library, and of a few
+// others that are too deep to run.
 //
 // # Model
 //
@@ -29,7 +29,7 @@ type Env struct {
 	Props map[string]string       // system properties beyond ours
 	App   func(class string) bool // the class is the program's own, not the library's
 
-	Version string // of the library: 17.0.2; empty: what its class files tell
+	Version string // of the library: 17.0.2; empty: by its class files
 
 	fields map[string]*ir.Field
 }
@@ -152,8 +152,8 @@ func word(i int32) uint64 { return uint64(int64(i)) }
 // noop is the model of what has nothing to do here.
 func noop(_ *Env, c *vm.Call) { c.Return() }
 
-// gives returns the model of what always gives the same.
+// gives returns a model with a constant result.
 func gives(v uint64) model { return func(_ *Env, c *vm.Call) { c.Return(v) } }
 
-// first is the model of what gives an argument back.
+// first is the model that returns an argument.
 func arg(i int) model { return func(_ *Env, c *vm.Call) { c.Return(c.Arg(i)) } }

@@ -349,7 +349,7 @@ func (e *Env) member(c *vm.Call, ref uint64) *java.Method {
 	return k.Declared(f.Name, f.Desc)
 }
 
-// callerSensitive reports whether a method of the library looks at who calls it.
+// callerSensitive reports whether a method of the library depends on its caller.
 func callerSensitive(e *Env, c *vm.Call) {
 	m := e.member(c, c.Arg(0))
 	if e.App(m.Class.File.Name) {

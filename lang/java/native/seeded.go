@@ -12,7 +12,7 @@ import (
 )
 
 // Seeded draws every choice from a generator, as vm.Seeded does. But an arbitrary value
-// that is to lie between bounds is drawn between them: hardly a run would go on otherwise.
+// with bounds is drawn between them: hardly any run would continue otherwise.
 func (e *Env) Seeded(seed uint64) vm.Chooser {
 	return &seeded{e, rand.New(rand.NewPCG(seed, 0x5EED))}
 }
@@ -37,7 +37,7 @@ func (c *seeded) Choose(s *vm.State, ch vm.Choice) error {
 	}
 	lo, hi := bound(s, least), bound(s, largest)
 	if lo > hi {
-		return s.Draw(c.rnd) // there is none, and the assumption that follows says so
+		return s.Draw(c.rnd) // there is none, and the next assumption fails
 	}
 	v := lo + int64(c.below(uint64(hi-lo)))
 	value := task.Value{Scalar: strconv.FormatInt(v, 10)}

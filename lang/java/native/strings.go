@@ -190,7 +190,7 @@ func intern(e *Env, c *vm.Call) {
 	}
 }
 
-// literal makes the string of a constant and remembers it.
+// literal makes the string of a constant and caches it.
 func (e *Env) literal(c *vm.Call, s string, g *ir.Global) {
 	if ref, ok := interned(e, c, classfile.UTF16(s), 0); ok {
 		c.SetGlobal(g, ref)

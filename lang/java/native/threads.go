@@ -122,7 +122,7 @@ func noteStarted(e *Env, c *vm.Call) {
 	}
 }
 
-// holdsLock is whether the thread holds a monitor: one that it took before, nobody knows of.
+// holdsLock reports whether the thread holds a monitor; monitors taken before a goal are unknown.
 func holdsLock(e *Env, c *vm.Call) {
 	if c.Arg(0) == 0 {
 		e.null(c)

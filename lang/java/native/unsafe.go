@@ -118,7 +118,7 @@ func staticOffset(e *Env, c *vm.Call) {
 	c.Return(uint64(staticOffsets + k.Static(f.Name, f.Desc).Index))
 }
 
-// becomes returns the model of what a method of ours does, with some of the arguments.
+// becomes returns a model that calls a Java method of ours, with some of the arguments.
 func becomes(class, name, desc string, args ...int) model {
 	return func(e *Env, c *vm.Call) {
 		list := make([]uint64, len(args))
@@ -182,7 +182,7 @@ func copyBytes(e *Env, c *vm.Call, unit int) {
 	c.Return()
 }
 
-// normalise brings cells whose bytes were written into the form that their type has.
+// normalise brings cells whose bytes were written into the canonical form of their type.
 func normalise(c *vm.Call, ref uint64, first, last int) {
 	cells := c.Writable(ref, first, last)
 	for i := range cells {

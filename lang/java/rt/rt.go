@@ -1,6 +1,6 @@
 // Package rt is the Java part of the runtime: classes of package assay.rt, written
-// in Java, that do what the JVM does inside. Their compiled form is embedded, so
-// that nobody needs a compiler to run class files.
+// in Java, that do internal operations of the JVM. Their compiled form is embedded, so that no
+// compiler is needed to run class files.
 //
 //	Throw   what the JVM throws, with its messages
 //	Boot    what happens before main, and at the end of a thread

@@ -44,7 +44,7 @@ func (t *Type) Vars() []string {
 }
 
 // Find returns the method of a class file that a declaration became, or nil. Constructors
-// of inner classes and enums have parameters in front that nobody wrote.
+// of inner classes and enums have implicit parameters in front.
 func (f *File) Find(m *Method, c *classfile.Class) *classfile.Method {
 	var found *classfile.Method
 	for _, k := range c.Methods {
@@ -59,7 +59,7 @@ func (f *File) Find(m *Method, c *classfile.Class) *classfile.Method {
 	return found
 }
 
-// mayBe compares what a declaration says of itself with a method.
+// mayBe compares a declaration with a method.
 func (f *File) mayBe(m *Method, k *classfile.Method) bool {
 	hidden := len(k.Type.Params) - len(m.Params)
 	switch {

@@ -66,7 +66,7 @@ type Type struct {
 	Inits      []*Init
 }
 
-// Local reports whether the type is declared in a body, itself or around it.
+// Local reports whether the type, or an enclosing one, is declared in a body.
 func (t *Type) Local() bool { return t.Binary == "" }
 
 // Mods are modifiers and annotations as they are written.

@@ -79,7 +79,7 @@ type OldVar struct {
 	Type   *Type
 	Name   Ident
 	X      Expr
-	Before int // how many clauses of the case stand before it
+	Before int // how many clauses of the case precede it
 }
 
 // Mods are the words that JML adds to a declaration, sorted.
@@ -108,7 +108,7 @@ type Method struct {
 	Unreadable []*Unreadable // what could not be read, in a body too
 }
 
-// Empty reports whether nothing is said.
+// Empty reports whether there is nothing in it.
 func (m *Method) Empty() bool {
 	if m == nil {
 		return true
@@ -133,7 +133,7 @@ const (
 	Unasked   // a known statement that is not supported; it is always Unreadable
 )
 
-// Stmt is a statement of JML in a body. It stands before the token at Before.
+// Stmt is a statement of JML in a body, before the token at Before.
 type Stmt struct {
 	At
 	Kind       StmtKind
@@ -213,7 +213,7 @@ type Into struct {
 	Loc   *Loc
 }
 
-// Unreadable is something that is said and could not be read: what depends on it is not known.
+// Unreadable is a part of a contract that could not be read: what depends on it is unknown.
 type Unreadable struct {
 	At
 	Text   string // in one line
@@ -221,7 +221,7 @@ type Unreadable struct {
 	Static bool // of a class: it may be about the class, and not about its objects
 }
 
-// Empty reports whether nothing is said.
+// Empty reports whether there is nothing in it.
 func (c *Class) Empty() bool {
 	return c == nil || len(c.Invariants)+len(c.Constraint)+len(c.Initially)+len(c.Fields)+len(c.Represents)+len(c.Mods.Words)+len(c.Into)+len(c.Unreadable) == 0
 }

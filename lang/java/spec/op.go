@@ -54,7 +54,7 @@ const (
 	opEnd
 )
 
-// Prefix reports whether the operator stands before its only operand.
+// Prefix reports whether the operator is a prefix operator.
 func (o Op) Prefix() bool { return o >= Not }
 
 // Assoc says how an operator is repeated.
@@ -90,7 +90,7 @@ type Operator struct {
 // Dialect is what a language says about expressions.
 type Dialect struct {
 	Name      string     // for messages: "JML"
-	Code      string     // of complaints: "jml"; "-syntax" and the like follow
+	Code      string     // of diagnostics: "jml"; "-syntax" and the like follow
 	Operators []Operator //
 	Marks     []string   // tokens that are no operators, besides brackets, ",", ";", ".", ":" and "?"
 	Lines     bool       // the text is a comment: @ at the start of a line and // comments do not count

@@ -1,7 +1,7 @@
 // This file is the parser that both languages share: precedence climbing over
 // the operators of a dialect.
 //
-// After an error the parser is silent until a place where it can begin again, so that one slip gives one complaint.
+// After an error the parser is silent until a place where it can resume, so that one mistake is reported once.
 
 package spec
 
@@ -95,7 +95,7 @@ func (p *Parser) Got(text string) bool {
 	return true
 }
 
-// Want consumes a word or mark, or complains.
+// Want consumes a word or mark, or reports an error.
 func (p *Parser) Want(text, where string) bool {
 	if p.Got(text) {
 		return true
@@ -127,11 +127,11 @@ func (p *Parser) At(start int) At { return At{p.Span(start)} }
 // Of returns the place of a token.
 func (p *Parser) Of(t Token) source.Span { return p.text.At(t.Start, t.End) }
 
-// Unexpected complains that something else stands here.
+// Unexpected reports that something else was found here.
 func (p *Parser) Unexpected(want string) *source.Diagnostic {
 	t := p.Peek()
 	if t.Kind == Bad {
-		p.Failed = true // the lexer has complained
+		p.Failed = true // the lexer has reported it
 	}
 	return p.Complain(p.Of(t), "syntax", fmt.Sprintf("expected %s, found %s", want, t))
 }
@@ -204,7 +204,7 @@ func (p *Parser) Skip(from int, stop func(Token) bool) {
 	}
 }
 
-// inQuantifier reports whether the semicolon before the current token stands in a quantifier without parentheses.
+// inQuantifier reports whether the semicolon before the current token is in a quantifier without parentheses.
 func (p *Parser) inQuantifier(from int) bool {
 	quants, semis, depth := 0, 0, 0
 	for i := p.at - 1; i >= 0 && p.tokens[i].Start >= from; i-- {
@@ -289,7 +289,7 @@ func (p *Parser) grow(child int) {
 	}
 }
 
-// Nothing stands for an expression that was not understood.
+// Nothing replaces an expression that was not understood.
 func (p *Parser) Nothing() Expr {
 	p.height = 1
 	return &Name{At: At{p.Of(p.Peek())}}
@@ -409,7 +409,7 @@ func conjoin(x, y Expr) Expr {
 	return &Binary{At{x.Span().To(y.Span())}, And, x, y}
 }
 
-// prefixed reads prefix operators and what they stand before.
+// prefixed reads prefix operators and their operand.
 func (p *Parser) prefixed(low Level) Expr {
 	t := p.Peek()
 	o := p.D.prefix[t.Text]
@@ -521,7 +521,7 @@ func (p *Parser) Args() []Expr {
 	return args
 }
 
-// primary reads what operators stand between.
+// primary reads an operand of operators.
 func (p *Parser) primary() Expr {
 	t := p.Peek()
 	p.height = 1
@@ -678,10 +678,10 @@ func (p *Parser) typeArg(depth int) TypeArg {
 	return TypeArg{Wild: "?"}
 }
 
-// Unary reads what may stand behind a cast.
+// Unary reads the operand of a cast.
 func (p *Parser) Unary() Expr { return p.binary(p.D.byOp[Not].Level) }
 
-// Range reads what a variable ranges over: nothing looser than a sum.
+// Range reads the range of a variable: nothing looser than a sum.
 func (p *Parser) Range() Expr { return p.binary(p.D.byOp[Add].Level) }
 
 // Target reads selections, up to an index or what is no name.

@@ -26,7 +26,7 @@ func (p *printer) write(s ...string) {
 	}
 }
 
-// jml tells which language is printed: JML writes its words with backslashes.
+// jml reports whether JML is printed, whose keywords have backslashes.
 func (p *printer) jml() bool { return p.d.Lines }
 
 // expr prints an expression where something of a level is expected.

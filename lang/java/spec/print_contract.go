@@ -133,7 +133,7 @@ func (o *OldVar) Print(d *Dialect) string {
 	return "old " + o.Type.String() + " " + o.Name.Name + " = " + d.Print(o.X) + ";"
 }
 
-// Print returns the clause as it stands at a class in JML.
+// Print returns the clause in the JML form for classes.
 func (i *Into) Print(d *Dialect) string {
 	return "maps " + i.Loc.Print(d) + ` \into ` + i.Group.Name + ";"
 }

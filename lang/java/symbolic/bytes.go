@@ -23,8 +23,8 @@ type span struct {
 	whole bool        // they are wanted at once
 }
 
-// spanAt returns the bytes of an array from an offset, which are in it. They may begin inside of an element
-// where the offset is a constant.
+// spanAt returns the bytes of an array from an offset, which is in range. They may begin inside an element if the
+// offset is a constant.
 func spanAt(c *model.Call, array value.Value, elem ir.Type, offset, size value.Value) span {
 	k := c.Circuit()
 	s := span{elem: elem}
@@ -71,7 +71,7 @@ func (s span) each(c *model.Call, f func(index value.Value, in, from, n int)) {
 
 func (s span) get(c *model.Call, array value.Value, as ir.Type) value.Value {
 	if s.single() {
-		return taken(c, c.Element(array, s.first), s.elem, as)
+		return reinterpreted(c, c.Element(array, s.first), s.elem, as)
 	}
 	out := make(circuit.Vec, 8*s.size)
 	s.each(c, func(index value.Value, in, from, n int) {
@@ -85,7 +85,7 @@ func (s span) get(c *model.Call, array value.Value, as ir.Type) value.Value {
 
 func (s span) put(c *model.Call, array, x value.Value, of ir.Type) {
 	if s.single() {
-		c.PutElement(array, s.first, taken(c, x, of, s.elem), circuit.True)
+		c.PutElement(array, s.first, reinterpreted(c, x, of, s.elem), circuit.True)
 		return
 	}
 	from, ok := of.(ir.Int)
@@ -100,9 +100,9 @@ func (s span) put(c *model.Call, array, x value.Value, of ir.Type) {
 	})
 }
 
-// taken returns a value of one type taken for one of another that has as many bytes. Of numbers nobody makes a float
-// so, whose NaN may have other bits than it has here, nor a boolean, which may be another byte than 0 and 1.
-func taken(c *model.Call, v value.Value, of, as ir.Type) value.Value {
+// reinterpreted returns a value of one type as one of another with as many bytes. A number does not become a float,
+// whose NaN may have other bits here, nor a boolean, which may be another byte than 0 and 1.
+func reinterpreted(c *model.Call, v value.Value, of, as ir.Type) value.Value {
 	_, number := as.(ir.Int)
 	switch {
 	case ir.IsRef(of) && ir.IsRef(as) || ir.Identical(of, as):

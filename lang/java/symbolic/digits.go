@@ -29,7 +29,7 @@ func magnitude(k *circuit.Circuit, v circuit.Vec) circuit.Vec { return k.Abs(v.S
 func size(c *model.Call, v circuit.Vec) value.Value {
 	k := c.Circuit()
 	m := magnitude(k, v)
-	below := circuit.False // that there are at most so many digits
+	below := circuit.False // there are at most so many digits
 	var out []circuit.Ref
 	var sizes []uint64
 	power := int64(10)
@@ -48,7 +48,7 @@ func size(c *model.Call, v circuit.Vec) value.Value {
 }
 
 // getChars writes the digits of an integer into a buffer, the last one before a
-// position, and gives the position of the first character.
+// position, and returns the position of the first character.
 func getChars(width int) method {
 	return func(_ *Env, c *model.Call) {
 		k := c.Circuit()

@@ -127,7 +127,7 @@ func (a *access) element(c *model.Call, do func(c *model.Call)) {
 	})
 }
 
-// outside tells when an index is no index of an array of a length.
+// outside returns the condition that an index is out of range for a length.
 func outside(c *model.Call, index, length value.Value) circuit.Ref {
 	k := c.Circuit()
 	i := c.Vec(index, 32)
@@ -287,7 +287,8 @@ func (a *access) give(c *model.Call, old value.Value) {
 	}
 }
 
-// equal tells when two values of the variable are the same; numbers are compared bit by bit.
+// equal returns the condition that two values of the variable are the same; numbers are compared
+// bit by bit.
 func (a *access) equal(c *model.Call, x, y value.Value) circuit.Ref {
 	switch {
 	case a.of.IsRef():

@@ -1,9 +1,9 @@
-// Package view shows states of Java programs as people think of them.
+// Package view shows states of Java programs at the level of the source.
 //
 // A string is its text and a box its value, wherever something refers to them. Their names follow
-// where two of them look alike, for then it may matter which is meant. Of an exception the message
-// and the cause are left, and of what the library made for itself only what the program can reach,
-// or what begins otherwise than it was made.
+// where two of them have the same text, for then identity may matter. Of an exception the message
+// and the cause are kept, and of internal objects of the library only those that the program can
+// reach, or that differ from their booted state.
 //
 // A view is for pictures. It cannot be run.
 package view
@@ -186,7 +186,7 @@ func (f *folder) scalar(s string) string {
 	return s
 }
 
-// object returns an object with what people look at in it.
+// object returns an object with its relevant fields.
 func (f *folder) object(o *task.Object) task.Object {
 	out := task.Object{Name: o.Name, Class: o.Class}
 	for _, s := range shown(o) {

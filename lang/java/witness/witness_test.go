@@ -93,8 +93,8 @@ func thrown() *Subject {
 	}
 }
 
-// TestConfirm: the JVM does what a right trace says, and says what it does instead of a
-// wrong one.
+// TestConfirm: the JVM confirms a right trace, and a wrong one is reported with what happens
+// instead.
 func TestConfirm(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "Bag.java")

@@ -63,7 +63,7 @@ func (w *Clauses) FindUnchecked(k *ir.Goal, m *java.Method) {
 	}
 }
 
-// writes reports whether the code of a loop may write memory, as far as its own statements tell.
+// writes reports whether the code of a loop may write memory, by its own statements.
 func writes(p *ir.Proc, head *ir.Block) bool {
 	g, err := cfg.New(p)
 	if err != nil {
@@ -92,8 +92,8 @@ func writes(p *ir.Proc, head *ir.Block) bool {
 	return false
 }
 
-// leavesWith reports whether code that leaves a loop, and that stands inside of it in the source,
-// may write memory.
+// leavesWith reports whether code that leaves a loop, and that is inside it in the source, may
+// write memory.
 func (w *Clauses) leavesWith(p *ir.Proc, l *java.Loop) bool {
 	for _, b := range p.Blocks {
 		for _, st := range b.Stmts {

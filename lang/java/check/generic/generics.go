@@ -42,7 +42,7 @@ type generic struct {
 	args  []argument  // of the class; nil: not known
 	outer *generic    // of an inner class, if its arguments are known
 	elem  *generic    // of an array
-	name  string      // of a variable that stands for itself, or of a basic type
+	name  string      // of a free variable, or of a basic type
 	basic ir.Type     // of elements that are no references
 	text  string      // for messages and comparisons
 }
@@ -313,7 +313,7 @@ func (a argument) overlaps(b argument) bool {
 	return a.t.equals(b.t)
 }
 
-// variable reports whether it is one that stands for itself, of which nothing is known.
+// variable reports whether it is a free variable.
 func (g *generic) variable() bool { return g.class == nil && g.elem == nil && g.basic == nil }
 
 // under reports whether what is of one type may be of another one as well, because that is above

@@ -98,7 +98,7 @@ func (w *Order) hasConstants(c *java.Class) bool {
 	})
 }
 
-// names returns those of static fields, for people.
+// names returns the names of static fields, for messages.
 func names(list []*reach.Static) []string {
 	var out []string
 	for _, s := range list {

@@ -152,7 +152,7 @@ func pack(dir string) ([]byte, error) {
 // maxKept is the size of the largest folder that is restored, in bytes.
 const maxKept = 1 << 30
 
-// restore makes the folder of a value again.
+// restore unpacks the folder of a value.
 func restore(home jdk.Home, value []byte) (*Compilation, error) {
 	var files []kept
 	if err := gob.NewDecoder(io.LimitReader(flate.NewReader(bytes.NewReader(value)), maxKept)).Decode(&files); err != nil {

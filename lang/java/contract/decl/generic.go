@@ -242,7 +242,7 @@ func variableOf(list []*Variable, name string) *Variable {
 	return nil
 }
 
-// resolved returns a type of a signature that stands in the class, or at a method of it.
+// resolved returns a type of a signature of the class, or of a method of it.
 func (c *Class) resolved(t *classfile.Generic, m *Method) *Type {
 	g := &Type{Erased: classfile.Type{Dims: t.Dims, Kind: t.Kind}}
 	switch t.Kind {

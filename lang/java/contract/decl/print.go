@@ -102,7 +102,7 @@ func (p *printer) class(c *Class) {
 	p.line("}")
 }
 
-// notes prints the annotations of a class; those of fields stand there too.
+// notes prints the annotations of a class, with those of its fields.
 func (p *printer) notes(c *Class) {
 	var fields, invariants []string
 	for _, f := range c.Spec.Fields {
@@ -219,7 +219,8 @@ func (p *printer) cases(m *Method) {
 	}
 }
 
-// clauses prints the clauses of JML of a case, and its variables before those that they stand before.
+// clauses prints the clauses of JML of a case, and its variables before the clauses that follow
+// them.
 func (p *printer) clauses(k *spec.Case, own []*spec.Clause) {
 	olds := k.Olds
 	for i := 0; i <= len(k.Clauses); i++ {

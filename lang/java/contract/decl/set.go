@@ -140,7 +140,7 @@ func (s *Set) Class(name string) *Class {
 	return c
 }
 
-// enclosing returns the class that the body of a local or anonymous class stands in, or nil.
+// enclosing returns the class around the body of a local or anonymous class, or nil.
 func (c *Class) enclosing() *Class {
 	if e := c.File.Enclosing; e != nil {
 		return c.Set.Class(e.Class)
