@@ -21,8 +21,8 @@ import (
 	"assay/task"
 )
 
-// MaxInput is the size in bytes of the largest file that is read. People do not
-// write more, and every reader needs a multiple of it.
+// MaxInput is the size in bytes of the largest file that is read. Sources are smaller, and every reader needs a
+// multiple of it.
 const MaxInput = 16 << 20
 
 // Stdin is the target that stands for the standard input.
@@ -31,7 +31,7 @@ const Stdin = "-"
 // StdinName is its name in messages.
 const StdinName = "<stdin>"
 
-// Codes of what can be wrong with a target.
+// Codes of errors in targets.
 const (
 	CodeFile    source.Code = "file"          // cannot be read
 	CodeKind    source.Code = "file-kind"     // no front end reads it
@@ -53,9 +53,8 @@ type Language struct {
 	// count where it holds no text of a program that a front end reads.
 	Binaries []string
 
-	// Together reads all files of the language in one go, in place of Read, where they
-	// belong together: those that a compiler has to see at once. The models are in the order
-	// of the files; those of files with errors are nil.
+	// Together reads all files of the language at once, in place of Read, for languages whose files are compiled
+	// together. The models are in the order of the files; those of files with errors are nil.
 	Together func(files []*File) ([]Model, *source.List)
 
 	Nothing string // help for a file that asks nothing
@@ -76,7 +75,7 @@ type Model interface {
 
 // Hosted is a Model whose programs need a language at their side.
 type Hosted interface {
-	// Host returns that of a program that Lower gave.
+	// Host returns the host of a program of Lower.
 	Host(p *ir.Program) language.Host
 }
 
@@ -88,7 +87,7 @@ type Partial interface {
 
 // Parted is a Model of files that may be parts of others.
 type Parted interface {
-	// Part reports whether the file asks nothing because another one asks all that it could.
+	// Part reports whether the goals of the file are goals of another one.
 	Part() bool
 }
 
@@ -98,13 +97,13 @@ func isPart(m Model) bool {
 	return ok && p.Part()
 }
 
-// Namer is a Model whose classes have longer names than people use.
+// Namer is a Model whose classes have longer names in programs than in sources.
 type Namer interface {
 	// ClassesNamed returns the names, in programs, of the classes that a name may mean.
 	ClassesNamed(name string) []string
 }
 
-// Goal is a question that a file states.
+// Goal is a check that a file states.
 type Goal struct {
 	Name    string   // unique in its file
 	Aliases []string // other names that it can be chosen by, maybe together with others
@@ -112,9 +111,9 @@ type Goal struct {
 	Span    source.Span
 	Bounds  task.Bounds // complete: the defaults of the front end, then what the file says
 	Expect  task.Expectation
-	Given   task.Bounds // of the bounds, what a user said when the goal was written into a file
-	Spare   bool        // asked only when it is chosen by its name
-	Derived bool        // nobody wrote it: where it is not asked, that is not worth saying
+	Given   task.Bounds // of the bounds, those given by the user when the goal was written into a file
+	Spare   bool        // checked only when it is named
+	Derived bool        // implicit: not listed if it is not checked
 }
 
 // named reports whether a name that a user gives means the goal.
@@ -139,7 +138,7 @@ type Inputs struct {
 	Stdin     io.Reader
 	TextOnly  bool                    // do not make models: only the texts are wanted
 	Others    func(ext string) string // may be nil; help about files that no front end reads
-	List      source.List             // everything wrong with the inputs
+	List      source.List             // errors in the inputs
 	Texts     source.Texts            // of all files that were read; made when it is nil
 
 	made map[string]remadeModels // of goal files, by what they are made of
@@ -382,8 +381,8 @@ func (in *Inputs) text(name, shown string) (string, bool) {
 	return "", false
 }
 
-// Regular says what is wrong with a name that is to be opened for reading, if anything: a pipe
-// may have nobody at its other end, and a device no end.
+// Regular returns an error for a name that is not safe to open for reading: a pipe may have no writer, and a device no
+// end.
 func Regular(name string) error {
 	info, err := os.Stat(name)
 	switch {

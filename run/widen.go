@@ -1,5 +1,4 @@
-// This file raises bounds within which nothing can be found out, because nothing that
-// meets the precondition fits into them.
+// This file raises bounds that are too small for any state that satisfies the precondition.
 
 package run
 
@@ -16,9 +15,9 @@ import (
 // the same answer on each of them.
 const widenEffort = 2_000_000
 
-// widen asks again within larger bounds as long as no execution comes to an end: longer
-// arrays, then more objects, then both. Bounds that the user gave stay, and it is said what
-// would do in their place.
+// widen repeats a check within larger bounds as long as no execution reaches an end: longer arrays,
+// then more objects, then both. Bounds that the user gave stay, with a hint which larger ones would
+// do.
 func (a *asker) widen(ctx context.Context, results []task.Result) ([]task.Result, *task.Fault) {
 	for _, b := range a.wider(results) {
 		next, ok, fault := a.at(ctx, b, widenEffort)

@@ -1,11 +1,11 @@
-// This file defines what the results of a goal, and of a whole run, amount to.
+// This file defines the outcome of a goal, and of a whole run.
 
 package task
 
 import "assay/source"
 
-// Outcome is what a run amounts to. Its number is the exit status of the
-// command, the same in every format.
+// Outcome is the outcome of a run. Its number is the exit status of the command, the same in every
+// format.
 type Outcome uint8
 
 const (
@@ -52,7 +52,7 @@ func (r *Result) Decided() bool {
 	return r.Status == Violated || r.Status.Holds() && !r.Vacuous
 }
 
-// Assume notes what the answer rests on that need not be so elsewhere. Then it is no proof.
+// Assume records assumptions of the answer about the environment. Then it is no proof.
 func (r *Result) Assume(what []string) {
 	r.Assumed = append(r.Assumed, what...)
 	if len(what) > 0 && r.Status == Proved {
@@ -60,7 +60,7 @@ func (r *Result) Assume(what []string) {
 	}
 }
 
-// Claim returns the property in words that are true as they stand beside the verdict.
+// Claim returns the property in words that are true next to the verdict.
 func (r *Result) Claim() string {
 	switch {
 	case r.Status == Violated:
@@ -79,9 +79,8 @@ func (p *Property) Asked() string {
 	return p.Text
 }
 
-// Outcome returns what the check amounts to. Its expectation is about the goal as a
-// whole: one violated property violates it. Results that are passed over do not
-// count.
+// Outcome returns the outcome of the check. Its expectation is about the goal as a whole: one
+// violated property violates it. Suppressed results do not count.
 func (c *Check) Outcome() Outcome {
 	violated, undecided := false, false
 	for i := range c.Results {

@@ -1,4 +1,4 @@
-// This file proposes a first contract to those who have none yet.
+// This file proposes a first contract for files without one.
 
 package frontend
 
@@ -12,8 +12,8 @@ import (
 )
 
 // Advice proposes a first check of a file that states none: of its first
-// procedure, with what that may change as the frame. The formula is one that
-// says something and may well be false, so that the first answer is of use.
+// procedure, with what that may change as the frame. The formula is not trivial and may well be
+// false, so that the first answer is of use.
 func (m firModel) Advice() string {
 	p, list := m.Program(task.Bounds{IntWidth: 4})
 	if list.Failed() || len(p.Procs) == 0 {

@@ -1,4 +1,4 @@
-// This file lets Java speak the language of package run.
+// This file adapts the front end of Java to package run.
 
 package frontend
 
@@ -28,8 +28,8 @@ type Java struct {
 	ClassPath []string    // folders and jars beside the targets
 	Keep      target.Keep // what compilers made in earlier runs; nil: nothing is kept
 	Nullable  bool        // with JML, references may be null unless it says otherwise
-	Whole     bool        // invariants are asked for everywhere, to compare
-	Fresh     bool        // each goal starts the library itself, to compare
+	Whole     bool        // invariants are checked everywhere, for comparison
+	Fresh     bool        // each goal boots the library itself, for comparison
 
 	opened []*check.Program
 }
@@ -63,8 +63,8 @@ func (j *Java) together(ctx context.Context, files []*run.File) ([]run.Model, *s
 	return models, list
 }
 
-// openGood opens targets. What is wrong with one costs that one, and those that do not compile
-// without it; it is nil when nothing is left.
+// openGood opens targets. Those with errors are left out, with those that do not compile without them; it returns nil
+// when none is left.
 func (j *Java) openGood(ctx context.Context, targets []target.Target) (*check.Program, *source.List) {
 	all := &source.List{}
 	opt := target.Options{ClassPath: j.ClassPath, Nullable: j.Nullable, Keep: j.Keep, Whole: j.Whole, Fresh: j.Fresh}
@@ -163,26 +163,26 @@ var (
 	_ run.Packer  = (*JavaModel)(nil)
 )
 
-// ClassesNamed returns the classes under check with a name, with or without what is around them.
+// ClassesNamed returns the classes under check with a name, with or without enclosing classes.
 func (m *JavaModel) ClassesNamed(name string) []string { return m.Unit.Program().ClassesNamed(name) }
 
-// Provide makes a program that Lower gave know the classes of a state.
+// Provide declares the classes of a state in a program of Lower.
 func (m *JavaModel) Provide(p *ir.Program, st *task.State) {
 	if w := m.Unit.Program().WorldOf(p); w != nil {
 		w.Provide(st)
 	}
 }
 
-// View returns a state without the insides of strings and of the library.
+// View returns a state without internals of strings and of the library.
 func (m *JavaModel) View(st task.State) task.State { return view.State(st) }
 
-// ViewTrace returns a run without these insides.
+// ViewTrace returns a run without these internals.
 func (m *JavaModel) ViewTrace(goal string, t *task.Trace) task.Trace {
 	g := m.Goal(goal)
 	return view.Trace(t, g != nil && g.ReadsArguments())
 }
 
-// javaBounds are the bounds where nothing says them. Unwinding is for the engine to find.
+// javaBounds are the default bounds. Unwinding is left to the engine.
 var javaBounds = task.Bounds{Scope: 4, Array: 4}
 
 func (m *JavaModel) Goals() []run.Goal {
@@ -193,7 +193,7 @@ func (m *JavaModel) Goals() []run.Goal {
 	return goals
 }
 
-// Part reports whether the file is asked about with another one.
+// Part reports whether the file is checked with another one.
 func (m *JavaModel) Part() bool { return m.Unit.Part() }
 
 // Program returns what was lowered so far.
@@ -221,7 +221,7 @@ func (m *JavaModel) Lower(g run.Goal, b task.Bounds) (*ir.Program, *source.List)
 	return p, list
 }
 
-// Refused says why nothing can be checked of a goal.
+// Refused returns why a goal cannot be checked.
 func (m *JavaModel) Refused(g run.Goal) string { return m.Unit.Goal(g.Name).Refused() }
 
 // Host returns the world that a program belongs to.

@@ -9,8 +9,8 @@ import (
 	"assay/task"
 )
 
-// ByLanguage asks one engine about programs that say everything themselves, and another
-// about those of a language with a host.
+// ByLanguage uses one engine for self-contained programs, and another for those of a language with
+// a host.
 type ByLanguage struct{ Plain, Hosted engine.Engine }
 
 // Name returns the name of the choice.

@@ -1,4 +1,4 @@
-// This file is what assay has. A new language or a new engine is one more row here.
+// This file has the lists of assay. A new language or a new engine is one more row here.
 
 package registry
 
@@ -174,7 +174,7 @@ func memoryModels(in *run.Inputs, o Options) (run.Language, error) {
 	return l.Language(in), folderOf(l.Certify)
 }
 
-// folderOf makes the folder for certificates, if they are wanted.
+// folderOf makes the folder for certificates, if they are requested.
 func folderOf(certificates string) error {
 	if certificates == "" {
 		return nil
