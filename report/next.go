@@ -1,4 +1,4 @@
-// This file says what to try next where nothing was decided.
+// This file proposes what to try next if nothing was decided.
 
 package report
 
@@ -83,10 +83,10 @@ func nextOutcome(r *task.Result) string {
 	return "a smaller test, or more --memory"
 }
 
-// missing is how front ends name a class that nobody has.
+// missing is how front ends name a class that was not found.
 var missing = regexp.MustCompile(`class (\S+) is missing`)
 
-// refusal is how something that is not supported begins: with its place.
+// refusal is how an unsupported construct is reported: with its place.
 var refusal = regexp.MustCompile(`^\S+:\d+(:\d+)?: `)
 
 func mentions(r *task.Result, words ...string) bool {

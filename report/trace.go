@@ -173,8 +173,8 @@ func (p *Text) steps(t *task.Trace) {
 	p.stepTable(lines)
 }
 
-// implied reports whether a step is a check that a front end added behind the statement before: it
-// stands on the same line and does nothing.
+// implied reports whether a step is a check that a front end added after the previous statement: it is on the same line
+// and has no effect.
 func implied(before, s task.Step) bool {
 	return len(s.Changes) == 0 && s.Branch == "" && s.Thread == before.Thread && s.Depth == before.Depth &&
 		s.Span.File == before.Span.File && s.Line == before.Line && s.Line > 0 && s.Text != before.Text
@@ -253,7 +253,7 @@ func isClaim(f *task.Failure) bool {
 	return f.Thrown == "" && (f.Kind != task.KindFrame || f.Conjunct != "")
 }
 
-// isNot returns what a claim is found to be: a condition is false, and what is said in words does not hold.
+// isNot returns the verb for a failed claim: a condition is false, and a claim in words does not hold.
 func isNot(f *task.Failure) string {
 	if f.Conjunct == "" {
 		return "does not hold"

@@ -66,14 +66,14 @@ func (f *cacheFlags) folder(s *settings.Settings) string {
 
 // harmless are the flags of a check on which no answer depends, or that are a
 // part of the key in another way. Every other flag is a part of the key with its
-// value, so that one that is forgotten here costs time, and no truth.
+// value, so that a missing entry here costs time, and not correctness.
 var harmless = []string{
 	"baseline", "cache", "format", "help", "jobs", "memory", "method", "no-cache", "no-settings", "output", "picture",
 	"progress", "reproducible", "settings", "timeout", "trace", "verbose", "verify-cache",
-	"deepen", "minimise-bound", // ask several questions, each of which has its key
+	"deepen", "minimise-bound", // make several checks, each with its own key
 	"array", "int-width", "scope", "unwind", // the bounds are in each key
 	"model",                     // so is the text of a memory model
-	"confirm", "junit", "tests", // are about what is done with answers
+	"confirm", "junit", "tests", // are about the use of answers
 }
 
 // openCache returns the cache of a run; nil if there is none. The returned function
@@ -83,7 +83,7 @@ func (a *app) openCache(cmd *cobra.Command, f *checkFlags, s *settings.Settings)
 		return nil, nil, usagef("leave one of them away", "--no-cache and --verify-cache exclude each other")
 	}
 	dir := f.cache.folder(s)
-	if dir == "" || f.option("certify") != "" || f.option("smt-out") != "" { // what is to be written is not in it
+	if dir == "" || f.option("certify") != "" || f.option("smt-out") != "" { // files to be written are not in it
 		return nil, func() {}, nil
 	}
 	tool, err := toolID()
@@ -121,7 +121,7 @@ func (a *app) openStore(dir string, look bool) *cache.Store {
 	return cache.Open(dir, cache.Options{Tell: func(m string) { fmt.Fprintf(a.stderr, "assay: %s\n", m) }, Look: look})
 }
 
-// closeCache says what the cache did, where that was asked for.
+// closeCache reports what the cache did, if requested.
 func (a *app) closeCache(f *checkFlags, c *run.Cache) {
 	n := c.Counts()
 	if f.verbose {
@@ -149,9 +149,8 @@ func (f *checkFlags) salt(cmd *cobra.Command, tool string) []string {
 	return salt
 }
 
-// toolID tells this program from every other one that was ever built: answers
-// of another one are not taken. It is the mark that the linker left, or else the
-// hash of the program.
+// toolID identifies the build of this program: answers of another one are not reused. It is the
+// mark that the linker left, or else the hash of the program.
 func toolID() (string, error) {
 	path, err := os.Executable()
 	if err != nil {

@@ -236,8 +236,8 @@ func (a *app) check(cmd *cobra.Command, f *checkFlags, targets []string) error {
 	return a.writeTrace(f.trace, doc)
 }
 
-// readable returns the entries of a class path that exist; javac and java say nothing about
-// the others, and miss classes later.
+// readable returns the entries of a class path that exist; javac and java ignore the others, and
+// miss classes later.
 func readable(path []string, list *source.List) []string {
 	return slices.DeleteFunc(slices.Clone(path), func(name string) bool {
 		info, err := os.Stat(name)
@@ -272,13 +272,13 @@ func (a *app) stages(bar *progress.Line) func(run.Progress) {
 	}
 }
 
-// about returns what a dump says about the check that failed.
+// about returns the description of a failed check for a dump.
 func about(c *task.Check, texts source.Texts) string {
 	return fmt.Sprintf("check %s of %s in %s:\n\n%s", c.Name, c.Unit, c.File, texts[c.File])
 }
 
-// checkReport is the report of a check under way. What is violated appears check by check in text
-// for the standard output; everything else is written at the end, at once.
+// checkReport is the report of a check in progress. Violations appear check by check in text for
+// the standard output; everything else is written at the end, at once.
 type checkReport struct {
 	flags  *checkFlags
 	doc    *report.Document

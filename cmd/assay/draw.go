@@ -131,13 +131,13 @@ func film(s *subject, t task.Trace, limit int) ([]task.State, error) {
 	return states, err
 }
 
-// viewer is a language whose states hold more than people look at.
+// viewer is a language whose states have internals that are hidden in reports.
 type viewer interface {
 	View(task.State) task.State
 	ViewTrace(goal string, t *task.Trace) task.Trace // goal: a name of one; others are procedures
 }
 
-// viewTrace returns what people look at in a run.
+// viewTrace returns a run without internals.
 func (s *subject) viewTrace(_ *task.Check, t *task.Trace) task.Trace {
 	if v, ok := s.file.Model.(viewer); ok {
 		return v.ViewTrace(s.name, t)

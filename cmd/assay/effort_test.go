@@ -24,8 +24,8 @@ var pinnedCases = []string{
 // counters of a check that engine bmc decides.
 var counters = []string{"statements", "gates", "clauses", "conflicts", "questions"}
 
-// TestPinnedEffort: what checks cost on a dozen cases is what it was, so that a loss of speed does not come in silence.
-// What it was stands in testdata/effort.txt; another library of Java may cost a little more or less.
+// TestPinnedEffort: what checks cost on a dozen cases is pinned in testdata/effort.txt, so that a loss of speed is
+// noticed; another library of Java may cost a little more or less.
 func TestPinnedEffort(t *testing.T) {
 	const file = "testdata/effort.txt"
 	var got []string

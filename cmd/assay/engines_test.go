@@ -15,7 +15,7 @@ import (
 	"assay/run/registry"
 )
 
-// Parts of what is chosen from, for tests that combine them in their own ways.
+// Parts of the registry, for tests that combine them differently.
 var (
 	languages = registry.Standard().Languages
 	choice    = portfolio.InTurn{forge.Engine{}, enumerate.Engine{}}

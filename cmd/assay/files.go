@@ -7,7 +7,7 @@ import (
 )
 
 // namedFiles returns the files that arguments name: of a folder, those with an extension, at any depth. A file may have
-// any, and one that is not there is left to the reader.
+// any, and a missing one is left to the reader.
 func namedFiles(args []string, ext string) ([]string, error) {
 	var out []string
 	for _, arg := range args {

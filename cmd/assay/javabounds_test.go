@@ -192,9 +192,8 @@ func checkLimits(t *testing.T, cases []javaCase) map[string]*task.Check {
 	return all
 }
 
-// TestLimitsBind: whatever limits inputs stands with the verdict. Each goal fails beyond one
-// limit and nowhere else; it is not proved, what it rests on names the limit, and beyond the limit it is
-// violated.
+// TestLimitsBind: whatever limits inputs is shown with the verdict. Each goal fails beyond one limit and nowhere else;
+// it is not proved, what it rests on names the limit, and beyond the limit it is violated.
 func TestLimitsBind(t *testing.T) {
 	cases := limitCases(t)
 	var within, beyond []javaCase

@@ -25,7 +25,7 @@ import (
 // Metamorphic tests: what must not change an answer does not, over all cases of Java. An
 // answer that becomes unknown, because it takes longer, is counted and no difference.
 
-// leg is a way to ask the same question otherwise.
+// leg is a variant of the same check.
 type leg struct {
 	name   string
 	engine engine.Engine

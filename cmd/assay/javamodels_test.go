@@ -18,7 +18,7 @@ import (
 	"assay/task"
 )
 
-// modelUse is a line of the table of models: how a program comes to some.
+// modelUse is a line of the table of models: how a program reaches some.
 type modelUse struct {
 	members []string
 	types   []string
@@ -27,7 +27,7 @@ type modelUse struct {
 	not     string // why no program does
 }
 
-// modelUses reads the table. An expression with NAME stands for one of each member.
+// modelUses reads the table. An expression with NAME is instantiated for each member.
 func modelUses(t *testing.T) (out []modelUse) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/java-models.txt")

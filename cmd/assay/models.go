@@ -17,7 +17,7 @@ func modelledMembers() []string {
 	return slices.Compact(list)
 }
 
-// modelsCommand lists what of the Java library is not its own bytecode.
+// modelsCommand lists the members of the Java library that do not run their own bytecode.
 func (a *app) modelsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "java-models",

@@ -18,7 +18,7 @@ import (
 // pathByPath asks engine bmc and goes along the paths one by one, and writes down where they find something else.
 type pathByPath struct {
 	t       *testing.T
-	same    int            // properties that both judge in the same way
+	same    int            // properties with the same verdict of both
 	hurt    int            // of these, violated ones
 	goals   int            // that were compared
 	without map[string]int // goals that were not, by the reason

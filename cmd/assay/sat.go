@@ -188,7 +188,7 @@ func (a satJob) formula(name string) (*cnf.Formula, error) {
 	return f, located(shown, err)
 }
 
-// located makes a diagnostic of what is wrong with a formula.
+// located makes a diagnostic of an error in a formula.
 func located(file string, err error) error {
 	var bad *cnf.Error
 	if errors.As(err, &bad) {

@@ -91,7 +91,7 @@ func (d *desk) run(status int, args ...string) (stdout, stderr string) {
 	return out.String(), errs.String()
 }
 
-// says complains about each pattern that a text does not match.
+// says fails for each pattern that a text does not match.
 func (d *desk) says(text string, patterns ...string) {
 	d.t.Helper()
 	for _, p := range patterns {
@@ -411,7 +411,7 @@ func TestPoint13Cache(t *testing.T) {
 }
 
 // TestPoint14OneAnswer: the command, CI (the action's arguments, SARIF) and
-// whoever uses the packages, as an editor does, get one answer.
+// users of the packages, such as an editor, get one answer.
 func TestPoint14OneAnswer(t *testing.T) {
 	names := someCases(t)[:60]
 	in := &run.Inputs{Languages: languages, Texts: source.Texts{}}

@@ -26,7 +26,7 @@ import (
 const limit = 60 * time.Second
 
 // start runs the browser. Chromium reserves many addresses, so a limit on them
-// is lifted, and where it cannot be, that is said.
+// is lifted, and if that fails, it is reported.
 const start = `ulimit -v unlimited 2>/dev/null
 if [ "$(ulimit -v)" != unlimited ]; then
 	echo "Chromium cannot run in $(ulimit -v) KiB of addresses: run the tests without a limit (ulimit -v)" >&2
@@ -279,7 +279,7 @@ func (p *Page) capture() []byte {
 }
 
 // Screenshot keeps a picture of the page, in the folder that ASSAY_PICTURES
-// names, for people to look at.
+// names, for inspection.
 func (p *Page) Screenshot(name string) {
 	p.t.Helper()
 	dir := os.Getenv("ASSAY_PICTURES")

@@ -107,8 +107,7 @@ func (g *gen) leaf(t typ) syntax.Expr {
 	return &syntax.Name{Name: t[0], Old: g.old && g.chance(30)}
 }
 
-// binder makes a quantified variable that is in scope until the function that
-// it gives is called.
+// binder makes a quantified variable that is in scope until the returned function is called.
 func (g *gen) binder(d string) (*syntax.Binder, func()) {
 	n := len(g.bound)
 	v := &variable{name: "q" + strconv.Itoa(n), typ: typ{d}, mult: syntax.MultOne}
@@ -150,7 +149,7 @@ func (g *gen) truth(size int) syntax.Expr {
 	return g.truthOp(size)
 }
 
-// truthOp makes an operator that gives exactly one truth value.
+// truthOp makes an operator whose value is exactly one truth value.
 func (g *gen) truthOp(size int) syntax.Expr {
 	if size <= 0 {
 		return g.test(0)
@@ -192,7 +191,7 @@ func (g *gen) integer(size int) syntax.Expr {
 	return g.integerOp(size)
 }
 
-// integerOp makes an operator that gives exactly one integer.
+// integerOp makes an operator whose value is exactly one integer.
 func (g *gen) integerOp(size int) syntax.Expr {
 	if size <= 0 || g.chance(25) {
 		return g.literal()

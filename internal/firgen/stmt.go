@@ -108,7 +108,7 @@ func (g *gen) while(size int) syntax.Stmt {
 	s := &syntax.WhileStmt{Cond: g.truth(size), Body: g.block(size)}
 	g.loops--
 	if b, ok := s.Cond.(*syntax.BoolLit); ok {
-		b.Value = false // "while true" without a way out leaves nothing to check
+		b.Value = false // "while true" without an exit leaves nothing to check
 	}
 	return s
 }

@@ -10,9 +10,8 @@ import (
 
 // Heaps is a small program with methods to check: a few classes with fields that refer to
 // each other, virtual methods, loops, recursion, arrays, exceptions, casts, assertions and
-// contracts. Every loop and every recursion ends after few rounds. The declarations are
-// there twice, in the text and as data, so that whoever makes inputs need not trust who
-// reads the text.
+// contracts. Every loop and every recursion ends after few rounds. The declarations exist twice, in
+// the text and as data, so that generators of inputs do not depend on the reader of the text.
 type Heaps struct {
 	Program
 	Classes []HeapClass
@@ -204,7 +203,7 @@ func (g *heapGen) declare(main bool) {
 	}
 }
 
-// nullable says of a reference that it may be null, mostly.
+// nullable reports, mostly, that a reference may be null.
 func (g *heapGen) nullable(typ string) string {
 	if isNumber(typ) || g.nonNull && g.chance(60) {
 		return ""

@@ -145,7 +145,7 @@ func (g *heapGen) base() (*Node, *HeapClass) {
 	return node(Text, g.fresh("A")), g.classNamed("A")
 }
 
-// local picks one that is as asked; nil if there is none.
+// local picks one that satisfies is; nil if there is none.
 func (g *heapGen) local(is func(*heapVar) bool) *heapVar {
 	var list []*heapVar
 	for _, v := range g.locals {
@@ -521,18 +521,18 @@ func (g *heapGen) pattern(depth int) *Node {
 }
 
 func (g *heapGen) jump() *Node {
-	ways := []string{}
+	jumps := []string{}
 	if k := len(g.inLoop); k > 0 {
-		ways = append(ways, "break;")
+		jumps = append(jumps, "break;")
 		for _, l := range g.inLoop {
 			if l == "loop" {
-				ways = append(ways, "continue;")
+				jumps = append(jumps, "continue;")
 				break
 			}
 		}
 	}
-	if len(ways) > 0 && g.chance(60) {
-		return node(Stmt, "if (", g.truth(1), ") ", g.pick(ways...))
+	if len(jumps) > 0 && g.chance(60) {
+		return node(Stmt, "if (", g.truth(1), ") ", g.pick(jumps...))
 	}
 	if g.result == "" {
 		return node(Stmt, "if (", g.truth(1), ") return;")

@@ -34,8 +34,8 @@ type Table struct{ Name, Source string }
 // values of every type: one for each pair of operand types, one for the unary
 // operators and conversions, one for booleans and strings, and one that goes
 // through all pairs of bytes; and one whose method is so long that jumps in it are
-// wide. A line of output stands for an operator and a left
-// operand; its sum is over the right operands.
+// wide. A line of output is about an operator and a left operand; its sum is over the right
+// operands.
 func Tables() []Table {
 	list := []Table{unaries(), booleans(), allBytes(), huge()}
 	for _, a := range types {

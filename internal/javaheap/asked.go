@@ -90,8 +90,7 @@ func answers(c vm.Choice) []task.Choice {
 	return out
 }
 
-// clocked makes the choices that are given, and tells the time behind them: it passes from one
-// question to the next, and not always by the same.
+// clocked makes the given choices, and afterwards reports times that increase by varying steps.
 type clocked struct {
 	given vm.Chooser
 	left  int   // choices that are given

@@ -14,8 +14,8 @@ import (
 )
 
 // Each calls f with every input of a goal inside the bounds, one labelling of each heap,
-// until f says false; it reports whether that never happened. Objects that nothing refers to are
-// left out, and so are static fields that the goal never looks at.
+// until f returns false; it reports whether that never happened. Unreachable objects are left out,
+// and so are static fields that the goal never reads.
 func Each(p *javagen.Heaps, g *javagen.HeapGoal, statics []*ir.Global, b task.Bounds, f func(task.State) bool) bool {
 	e := &each{p: p, b: b, count: map[string]int{}, f: f}
 	for _, s := range p.Statics {
@@ -180,7 +180,7 @@ func top(c *javagen.HeapClass) string {
 	return c.Name
 }
 
-// is reports whether an object may stand where a type is asked for.
+// is reports whether an object is of a type.
 func (o object) is(t string, e *each) bool {
 	if o.class == nil || strings.HasSuffix(t, "[]") {
 		return o.typ == t

@@ -15,10 +15,9 @@ import (
 	"assay/task"
 )
 
-// Sampler makes random inputs of a goal inside bounds. Random heaps seldom meet what a
-// contract asks for, so each is made in a mood (how many objects, how often null, shared or
-// not, numbers in order or not), and inputs that met the contract, or came closer to it
-// than others, are changed a little to make further ones.
+// Sampler makes random inputs of a goal inside bounds. Random heaps seldom satisfy a precondition,
+// so each is made in a mood (how many objects, how often null, shared or not, numbers in order or
+// not), and inputs that satisfied it, or more of it than others, are mutated into further ones.
 type Sampler struct {
 	r       *rand.Rand
 	goal    *ir.Goal
@@ -68,7 +67,7 @@ type mood struct {
 	next    int // the number that comes next where they go up
 }
 
-// Next returns an input. What came of it is to be told with Learn.
+// Next returns an input. Its outcome is to be reported with Learn.
 func (s *Sampler) Next() (h *heap, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -269,14 +268,14 @@ func (s *Sampler) reference(h *heap, t ir.Type, m *mood) value {
 	return value{}
 }
 
-// kinds returns the classes that objects of a type may have. What stands for implementations that
-// nobody knows has no code that could run.
+// kinds returns the classes that objects of a type may have. A class that represents unknown
+// implementations has no code that could run.
 func (s *Sampler) kinds(c *ir.Class) []*ir.Class {
 	list, _ := s.host.Instances(c)
 	return slices.DeleteFunc(slices.Clone(list), func(k *ir.Class) bool { return strings.HasSuffix(k.Name, " (any)") })
 }
 
-// fits reports whether an object may stand where a type is asked for.
+// fits reports whether an object is of a type.
 func (o *thing) fits(t ir.Type, s *Sampler) bool {
 	switch t := t.(type) {
 	case ir.Array:

@@ -9,8 +9,7 @@ import (
 	"assay/language"
 )
 
-// obey makes null what the types of the host exclude, for one way to give type variables
-// their types.
+// obey makes null what the types of the host exclude, for one instantiation of type variables.
 func (s *Sampler) obey(h *heap) {
 	host, ok := s.host.(language.Typed)
 	if !ok {

@@ -36,7 +36,7 @@ type assembler struct {
 	opcodes map[string]classfile.Op
 }
 
-// assembled is a method on its way.
+// assembled is a method in progress.
 type assembled struct {
 	name, desc string
 	code       []byte

@@ -153,7 +153,7 @@ func covered(t *testing.T, called map[string]bool) {
 	}
 }
 
-// unseen are members that only a check calls, where nobody sees what is printed:
+// unseen are members that only a check calls, where output is not visible:
 // cases/java-check/library/Printing.java has them.
 var unseen = map[string]bool{
 	"assay.rt.Out.formatUnseen(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;": true,

@@ -46,8 +46,7 @@ type Machine struct {
 // Called returns the names of the procedures that the runs so far called.
 func (m *Machine) Called() map[string]bool { return m.called }
 
-// noting notes which procedures are asked for: a procedure is loaded when it is first
-// called.
+// noting records which procedures are loaded: a procedure is loaded when it is first called.
 type noting struct {
 	*java.World
 	called map[string]bool

@@ -141,7 +141,7 @@ func (b *batch) difference(p *javagen.Program) string {
 }
 
 // sameAs reports whether a program differs as another did: with a wrong outcome, or with the same
-// complaint.
+// refusal.
 func (b *batch) sameAs(d string) func(*javagen.Program) bool {
 	want := complaint(d)
 	return func(p *javagen.Program) bool {
@@ -150,7 +150,7 @@ func (b *batch) sameAs(d string) func(*javagen.Program) bool {
 	}
 }
 
-// complaint returns what a refusal says; "" for a wrong outcome.
+// complaint returns the text of a refusal; "" for a wrong outcome.
 func complaint(d string) string {
 	line, _, _ := strings.Cut(d, "\n")
 	for _, kind := range []string{"stdout, ", "stderr, ", "exit status"} {

@@ -12,7 +12,7 @@ import (
 )
 
 // ErrTooLarge says that a variable has too many possible values, or that there
-// are too many ways to run.
+// are too many executions.
 var ErrTooLarge = errors.New("too much to try")
 
 // Answer is what was found out about a check.
@@ -227,7 +227,7 @@ func (r *run) values(m syntax.Mult, tuples []tuple, k func(value)) {
 }
 
 // functions chooses at most one tuple for each prefix, one for "total". The
-// tuples are sorted, so those of one prefix need not stand together.
+// tuples are sorted, so those of one prefix need not be adjacent.
 func (r *run) functions(m syntax.Mult, tuples, chosen []tuple, k func(value)) {
 	if len(tuples) == 0 {
 		k(setOf(chosen...))

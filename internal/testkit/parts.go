@@ -27,9 +27,9 @@ type partDone struct {
 	Out  json.RawMessage `json:"out"`
 }
 
-// Part runs a part of a long test as a subtest and gives what it found; or, if the same binary
+// Part runs a part of a long test as a subtest and returns what it found; or, if the same binary
 // did the same part of the same content before and it passed, what it found then. A part that
-// fails, or is interrupted, is not remembered.
+// fails, or is interrupted, is not recorded.
 func Part[T any](t *testing.T, name, content string, f func(t *testing.T) T) (out T) {
 	t.Helper()
 	file := os.Getenv(EnvState)

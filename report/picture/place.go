@@ -83,7 +83,7 @@ func (k *sketch) settle(layer int, downward, last bool, gap float64) {
 	}
 }
 
-// wish returns where a vertex wants to be, and how much. Places on edges want more,
+// wish returns the preferred place of a vertex, and its weight. Places on edges have more weight,
 // so that long edges become straight.
 func (k *sketch) wish(v int, downward, last bool) (at, weight float64) {
 	x := &k.vs[v]
@@ -117,7 +117,7 @@ func (k *sketch) portsOf(pitch float64) (upper, lower []float64) {
 	upper, lower = make([]float64, len(k.chains)), make([]float64, len(k.chains))
 	type end struct {
 		edge int
-		to   float64 // where the edge goes on
+		to   float64 // where the edge continues
 	}
 	below, above := map[int][]end{}, map[int][]end{}
 	for i, c := range k.chains {

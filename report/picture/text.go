@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Text draws one state in lines of at most width cells; 0 means any. It says no
-// where the picture is wider, or has more than MaxNodes nodes.
+// Text draws one state in lines of at most width cells; 0 means any. It returns false if the
+// picture is wider, or has more than MaxNodes nodes.
 func Text(s *Scene, f Frame, width int) (string, bool) {
 	if len(f.Nodes) == 0 || len(f.Nodes) > MaxNodes {
 		return "", false
@@ -154,7 +154,7 @@ func odd(w float64) float64 { return w + float64(1-int(w)%2) }
 
 // weaver draws a sketch on a canvas: each layer, then the channel below it, in
 // which every edge that bends has a track of its own or one that it shares with
-// edges it does not meet.
+// edges that it does not overlap.
 type weaver struct {
 	*plot
 	k            *sketch
@@ -246,8 +246,8 @@ type wire struct {
 	start, end int // places along where it begins and ends
 	head, tail bool
 	track      int // or straight, or open
-	rest       int // the wire that goes on where this one ends, on a later track; 0: none
-	before     int // the wire that this one goes on from, counted from 1; 0: none
+	rest       int // the wire that continues this one, on a later track; 0: none
+	before     int // the wire that this one continues, counted from 1; 0: none
 }
 
 // Values of track that are no tracks.
@@ -312,10 +312,9 @@ func (w *weaver) channel(layer, at int) int {
 	return height
 }
 
-// assign gives a track to each wire that bends, and says how many there are.
-// Where one wire comes down at the place where another goes on down, the first
-// must turn above the second; where that goes round in a circle, a wire is cut
-// in two that meet at a free place.
+// assign gives a track to each wire that bends, and returns how many there are. Where one wire
+// comes down at the place where another continues down, the first must turn above the second; where
+// that is cyclic, a wire is cut in two that join at a free place.
 func assign(wires []wire) ([]wire, int) {
 	tracks, left := 0, 0
 	for i := range wires {
@@ -378,7 +377,7 @@ func ready(wires []wire) int {
 	return -1
 }
 
-// split cuts the first wire of a circle in two.
+// split cuts the first wire of a cycle in two.
 func split(wires []wire) []wire {
 	i := slices.IndexFunc(wires, func(x wire) bool { return x.track == open && x.before == 0 && x.rest == 0 })
 	x := wires[i]
@@ -440,7 +439,7 @@ var lines = [16]rune{0: ' ', up: '│', down: '│', up | down: '│', left: '�
 	down | right: '┌', down | left: '┐', up | right: '└', up | left: '┘',
 	up | down | right: '├', up | down | left: '┤', left | right | down: '┬', left | right | up: '┴', up | down | left | right: '┼'}
 
-// cell holds a character, or the lines that meet in it.
+// cell holds a character, or the lines that join in it.
 type cell struct {
 	r    rune // 0: lines; -1: the right half of a wide character
 	bits uint8

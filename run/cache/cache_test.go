@@ -36,7 +36,7 @@ func name(n uint64) string { return filepath.Base((&Store{}).path(family(n), key
 
 func entry(n uint64) Entry { return Entry{key(n), family(n), value(n)} }
 
-// told collects what a store says.
+// told collects the messages of a store.
 type told struct {
 	mu   sync.Mutex
 	said []string
@@ -339,8 +339,8 @@ func TestUnusable(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestInTheWay: what stands where a file or a folder of ours would be is left
-// alone and said, once for reading and once for writing.
+// TestInTheWay: foreign files at the places of ours are left alone and reported, once for reading
+// and once for writing.
 func TestInTheWay(t *testing.T) {
 	e := entry(1)
 	for _, c := range []struct {
@@ -467,8 +467,8 @@ func TestNotReadable(t *testing.T) {
 	}
 }
 
-// TestUpkeep: a run that wrote something looks at all files, but only if nobody
-// did so within a day, or if too much was written since.
+// TestUpkeep: a run that wrote something lists all files, but only if that was not done within a
+// day, or if too much was written since.
 func TestUpkeep(t *testing.T) {
 	now := time.Unix(1_700_000_000, 0)
 	dir := t.TempDir()
@@ -567,8 +567,8 @@ func TestCleared(t *testing.T) {
 	silent(t, said)
 }
 
-// TestClearedByOthers: a cache that others clear again and again gives nothing
-// wrong, and nobody has to hear of it.
+// TestClearedByOthers: a cache that others keep clearing returns nothing wrong, and reports
+// nothing.
 func TestClearedByOthers(t *testing.T) {
 	dir := t.TempDir()
 	s, said := open(t, dir)
@@ -669,7 +669,7 @@ func start(t *testing.T, dir, from string) (*exec.Cmd, *bytes.Buffer) {
 // is read is never wrong, nothing has to be rebuilt, and the next run works.
 func TestKilled(t *testing.T) {
 	r := testkit.Rand(t)
-	const each = 100 // kills in one folder: more would come to the usual limits
+	const each = 100 // kills in one folder: more would reach the usual limits
 	for range testkit.Count(t, 1000, 100) / each {
 		killed(t, r, each)
 	}
@@ -699,7 +699,7 @@ func killed(t *testing.T, r *rand.Rand, kills int) {
 			}
 		}
 		s.Put(entry(1<<30 + uint64(i)))
-		for n := range uint64(i + 1) { // no run that ended well is lost
+		for n := range uint64(i + 1) { // no successful run is lost
 			if n%10 == 0 || n == uint64(i) {
 				holds(t, s, 1<<30+n)
 			}

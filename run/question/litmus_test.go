@@ -45,7 +45,7 @@ func test(head, quantifier string) string {
 const x86 = "X86 SB\n{ x=0; y=0; }\n P0 | P1 ;\n MOV [x],$1 | MOV [y],$1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n"
 
 // TestModelsAsked: the models are those that are chosen, or that the test names, or the usual one of the architecture;
-// and what nobody claims is asked where it is chosen by name.
+// and a test without a claim is decided when it is named.
 func TestModelsAsked(t *testing.T) {
 	expects := test("LISA SB\nExpect=tso:allowed sc:forbidden", "exists")
 	for _, row := range []struct {

@@ -14,7 +14,7 @@ import (
 	"assay/run/portfolio"
 )
 
-// made makes an engine of the house.
+// made makes an engine of the registry.
 func made(t *testing.T, name string, o Options) engine.Engine {
 	t.Helper()
 	e, err := Standard().Engine(t.Context(), name, o)
