@@ -184,16 +184,6 @@ func refused(err *error) {
 	}
 }
 
-// Before returns the formula that holds where no stop before the i-th ended the
-// execution; pass len(Stops) for the end.
-func (e *Execution) Before(i int) rel.Formula {
-	var all []rel.Formula
-	for _, s := range e.Stops[:i] {
-		all = append(all, not(s.When))
-	}
-	return and(all...)
-}
-
 // Value returns the value of a variable at the end, as a set.
 func (e *Execution) Value(v ir.Var) rel.Expr {
 	if w := e.last.get(e.x, v); w != nil {

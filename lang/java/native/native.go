@@ -154,6 +154,3 @@ func noop(_ *Env, c *vm.Call) { c.Return() }
 
 // gives returns a model with a constant result.
 func gives(v uint64) model { return func(_ *Env, c *vm.Call) { c.Return(v) } }
-
-// first is the model that returns an argument.
-func arg(i int) model { return func(_ *Env, c *vm.Call) { c.Return(c.Arg(i)) } }
