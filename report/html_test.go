@@ -445,7 +445,7 @@ func TestPageFolds(t *testing.T) {
 	fine(t, p)
 }
 
-// TestLeftOut: each bound that left something out is said in a sentence of its own.
+// TestLeftOut: each bound that left something out is reported in a sentence of its own.
 func TestLeftOut(t *testing.T) {
 	got := leftOut([]task.Binding{
 		{Bound: task.BoundArray, Name: "byte[]", Limit: 4}, {Bound: task.BoundArray, Name: "int[]", Limit: 4}, {Bound: task.BoundArray, Limit: 2},

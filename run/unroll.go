@@ -90,9 +90,9 @@ func (u *unroller) contradicts(results []task.Result) *task.Fault {
 	return nil
 }
 
-// over tries larger unrollings, as far as the effort goes and below what is unrolled already, and says why the
-// unbounded check need not go on: everything is violated. Where only some of it is, that answer goes on for the rest as
-// long as there is time, or for some turns where nobody says how long.
+// over tries larger unrollings, within the effort and below what is unrolled already, and returns why the unbounded
+// check need not continue: everything is violated. Where only some of it is, that check continues for the rest as long
+// as there is time, or for some turns without a time limit.
 func (u *unroller) over(unrolled int) (stop string) {
 	switch {
 	case u.fault != nil:
@@ -180,8 +180,8 @@ func replaceable(r task.Result) bool {
 	return cutShort(&r) || r.Status == task.Unknown && strings.Contains(r.Reason, "gates; lower the bounds")
 }
 
-// lay puts answers within fewer unrollings in the place of those that a run did not come to which was cut short, and
-// adds the violations that it did not list.
+// lay replaces the missing answers of an interrupted run by those within fewer unrollings, and adds the violations that
+// it did not list.
 func (u *unroller) lay(results []task.Result) []task.Result {
 	out := slices.Clone(results)
 	for _, x := range u.best {

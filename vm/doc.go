@@ -73,7 +73,7 @@
 //	spec.go                               specification statements
 //	contract.go promise.go failure.go     contracts, calls that end as one says, and why one is broken
 //	save.go watched.go moment.go          what recording and watched runs look at; why a clause is false
-//	chooser.go trace.go                   drivers; how a run came to where it is
+//	chooser.go trace.go                   drivers; traces of runs
 //	words.go                              the words of the rooms below
 //
 // # What is not here

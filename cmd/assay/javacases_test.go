@@ -541,7 +541,7 @@ func TestForgeRow40(t *testing.T) {
 }
 
 // TestForgeRow41: the static type's contract counts; receivers of interfaces and abstract classes
-// have no other; and who overrides a method has to keep what is said of it.
+// have no other; and an overriding method has to satisfy the contract of the overridden one.
 func TestForgeRow41(t *testing.T) {
 	dispatch := "../../cases/java-contracts/calls/CallsDispatch.java"
 	wantVerdicts(t, "by contract", byCalls(t, dispatch, "contract"), map[string]string{
@@ -557,8 +557,8 @@ func TestForgeRow41(t *testing.T) {
 }
 
 // TestForgeRow47: model fields of an abstraction function. One that has two values for an object
-// is found, with both of them; one that has none says nothing, and is said to; and where
-// it is a function, what operations do with its values is checked, and that invariants are kept.
+// is found, with both of them; one that has none is reported as vacuous; and where it is a function, the changes of its
+// values by operations are checked, and that invariants are preserved.
 func TestForgeRow47(t *testing.T) {
 	functions := byCalls(t, "../../cases/java-contracts/apart/ModelTwo.java")
 	wantVerdicts(t, "functions", functions, map[string]string{

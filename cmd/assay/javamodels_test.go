@@ -145,9 +145,9 @@ const (
 	modelAny                        // it asserts nothing: the arguments are any
 )
 
-// TestJavaModels: of every modelled member that programs come to, called with constants, with arguments that have
-// to be these constants, and with any at all. What the JVM gives is not violated, the
-// contrary does not hold, and nothing is an internal error. The quick run takes a part of the members.
+// TestJavaModels: every modelled member that programs reach, called with constants, with arguments assumed to be these
+// constants, and with arbitrary ones. What the JVM returns is not violated, the contrary does not hold, and nothing is
+// an internal error. The quick run takes a part of the members.
 func TestJavaModels(t *testing.T) {
 	uses := usesToTry(t)
 	prelude, err := os.ReadFile("testdata/ModelsPrelude.java")

@@ -16,9 +16,9 @@ import (
 	"assay/task"
 )
 
-// TestJavaHoldsSampled: what is said to hold inside bounds holds of random inputs inside
-// them, run on the VM. Inputs that do not satisfy the precondition do not count; goals of which no
-// input did are in the golden of the long run.
+// TestJavaHoldsSampled: what holds inside bounds holds for random inputs inside them, run on the
+// VM. Inputs that do not satisfy the precondition do not count; goals of which no input did are in
+// the golden of the long run.
 func TestJavaHoldsSampled(t *testing.T) {
 	n := testkit.Count(t, 1000, 100)
 	seed := fmt.Sprint(testkit.Seed(t))

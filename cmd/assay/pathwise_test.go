@@ -65,7 +65,7 @@ func (c *pathByPath) Check(ctx context.Context, t *engine.Task) ([]task.Result, 
 	return results, nil
 }
 
-// unrolled reports whether loops or recursion were cut: joined paths go round more often than each does, or less.
+// unrolled reports whether loops or recursion were cut: joined paths are unwound more often than each is, or less.
 func unrolled(r task.Result) bool {
 	return slices.ContainsFunc(r.Binding, func(b task.Binding) bool { return b.Bound == task.BoundLoop || b.Bound == task.BoundRecursion })
 }
@@ -84,8 +84,8 @@ func kindOf(why string) string {
 // TestPathwise: an engine over the symbolic rooms that goes along paths one by one, and knows nothing of engine bmc,
 // finds what that finds: in all cases of FIR but the slowest, and in some of Java. What has too many paths, or what one
 // of both has to leave out (specifications that allocate, atoms of domains, multiplicities), is counted and not
-// compared. Nor are properties compared that hold only as far as loops were cut, since joined paths go round as often
-// as the longest of them.
+// compared. Nor are properties compared that hold only as far as loops were cut, since joined paths are unwound as
+// often as the longest of them.
 func TestPathwise(t *testing.T) {
 	cases := []string{"java-check/values/Aliases.java", "java-check/values/Stores.java", "java-check/values/SmallestInRing.java", "java-check/values/Floats2.java"}
 	if got, err := filepath.Glob("../../cases/fir/*.fir"); err != nil || len(got) == 0 {

@@ -15,9 +15,8 @@ import (
 )
 
 // Rows of the two checklists that are about checking Java: SMT (the rows of bounded
-// verification through first-order logic) and Forge. Where assay meets a row in another way
-// than the studies, because it has circuits and not quantified formulas, the test is about
-// what the row promises, and says what corresponds.
+// verification through first-order logic) and Forge. Where assay satisfies a row differently from the studies, because
+// it has circuits and not quantified formulas, the test is about what the row promises, and says what corresponds.
 //
 // Elsewhere: rows 2 to 6, 41, and rows 45 and 46 of Forge, where programs run, are TestRows
 // of lang/java/assertion; rows 9 and 41 and rows 40, 41 and 47 of Forge are about contracts
@@ -201,7 +200,7 @@ func TestRow7Unrolling(t *testing.T) {
 }
 
 // Row 8: the length of lists by recursion, as deep as there are objects. At a smaller depth
-// the recursion is said to be cut; assay has no depth 0, where nothing would be left.
+// the recursion is reported as cut; assay has no depth 0, where nothing would be left.
 func TestRow8Recursion(t *testing.T) {
 	const recursive = `public class Rec { public /*@ nullable @*/ Rec next;
 	//@ requires (\forall Rec r; \reach(this, r, next) && r.next != null; !\reach(r.next, r, next));

@@ -139,7 +139,7 @@ func TestPoint01VerdictLine(t *testing.T) {
 			}
 		}
 	}
-	// What a report does with what was relied on, whoever says it.
+	// Assumptions in reports, from any source.
 	c := task.Check{File: "A.java", Name: "f", Unit: "f", Results: []task.Result{{Status: task.HoldsWithin,
 		Assumed: []string{"x > 0"}, Contracts: []string{"A.g(I)I"}, Models: []string{"java.lang.Math.sin(D)D"}}}}
 	var b bytes.Buffer

@@ -11,7 +11,7 @@ import (
 	"assay/task"
 )
 
-// This file says of a goal that always throws.
+// This file reports goals that always throw.
 
 // raisedEnd is an end with an exception of a class.
 type raisedEnd struct {

@@ -17,7 +17,7 @@
 //	joining    which paths stay separate, and which are merged
 //	contracted a call that is taken by contract
 //	finding    a property, and when it is violated
-//	book       what is said of the findings
+//	book       the answers about the findings
 //
 // What statements do is in package step, and what there is in the beginning in package input: this package is the
 // engine of a step.Stepper.

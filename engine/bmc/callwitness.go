@@ -121,7 +121,7 @@ func gaveSlots(c task.Choice) []task.Slot {
 	return out
 }
 
-// weakText says of a property that only contracts let be violated.
+// weakText returns the text of a property that only contracts let be violated.
 func weakText(text string, rests []string) string {
 	return fmt.Sprintf("%s (the contract of %s is too weak for it)", text, strings.Join(rests, ", "))
 }

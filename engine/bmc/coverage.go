@@ -186,7 +186,7 @@ func (q *covered) suffice(ctx context.Context, in []bool) (bool, []bool, error) 
 	return true, used, nil
 }
 
-// report says of each line whether it is in the core. Explicit lines that execution never reached
+// report lists for each line whether it is in the core. Explicit lines that execution never reached
 // are listed too.
 func (q *covered) report(in []bool, needs []task.Need, why bool) *task.Coverage {
 	m := q.m

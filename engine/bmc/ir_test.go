@@ -97,7 +97,7 @@ func TestRandomEnumerated(t *testing.T) {
 
 // short returns a goal that runs main from few states: a bit decides how often procedures call, and globals begin as zero.
 func short(p *ir.Program) *ir.Goal {
-	p.Globals = p.Globals[:2] // the others are relations, of which nothing is said
+	p.Globals = p.Globals[:2] // the others are relations, which are not compared
 	main := p.Goals[0].Proc
 	fuel := main.Params[0].Typ.(ir.Int)
 	root := &ir.Proc{Name: "root"}

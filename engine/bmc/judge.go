@@ -448,7 +448,7 @@ func (b *book) results(took time.Duration) []task.Result {
 		out[i].Assume(outside)
 		if out[i].Status != task.Violated { // a violation was replayed, whatever was assumed
 			if m.partial && out[i].Status == task.Proved {
-				out[i].Status = task.HoldsWithin // proved as far as the recursion ends, and as contracts are kept that nobody checks
+				out[i].Status = task.HoldsWithin // proved if the recursion ends, and if unchecked contracts hold
 			}
 			out[i].Assumed = append(slices.Sorted(maps.Keys(m.inputs.Leaves)), outside...)
 			out[i].Models = slices.Sorted(maps.Keys(m.step.Used))

@@ -107,7 +107,7 @@ func (j *joining) loop(a *step.Activation, l *cfg.Loop, list step.Frontier) exit
 				}
 				return all
 			}
-			if free >= 32 && free&(free-1) == 0 { // a state that goes round that often may be infeasible for another reason
+			if free >= 32 && free&(free-1) == 0 { // a state after that many rounds may be infeasible for another reason
 				back = slices.DeleteFunc(back, func(s *step.State) bool { return !j.another(entry, s.Path.Cond) })
 			}
 			if list = back; len(list) == 0 {

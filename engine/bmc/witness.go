@@ -373,7 +373,7 @@ func (r *reader) describe(o *input.Object) task.Object {
 	return out
 }
 
-// choices returns the decisions that the execution under the model comes to.
+// choices returns the decisions that the execution under the model makes.
 func (r *reader) choices() []task.Choice {
 	var out []task.Choice
 	for _, c := range r.m.step.Choices {

@@ -10,7 +10,7 @@
 //   - A loop that allocates for as long as it goes on comes back to no state.
 //     But if the variables that its branches depend on have the values of an
 //     earlier visit, its control flow repeats: it ends only if something in it
-//     is violated or left out. That is said to be likely.
+//     is violated or left out. That is reported as likely.
 //
 // Both are about the semantics of the run: with narrow integers that wrap
 // around, about narrow integers.

@@ -217,7 +217,7 @@ func (s *searcher) probe(st *vm.State, c *vm.Condition, a, b uint64) {
 	s.approach(x.at[i][1-side], c, a, b, !holds)
 }
 
-// approach notes how near a run came to a side that it did not take.
+// approach records the branch distance of a run to a side that it did not take.
 func (s *searcher) approach(x *target, c *vm.Condition, a, b uint64, want bool) {
 	if x.taken {
 		return

@@ -139,7 +139,7 @@ func TestCollect(t *testing.T) {
 	silent(t, said)
 }
 
-// TestDamaged: a damaged file is dropped, and that is said; the others stay.
+// TestDamaged: a damaged file is dropped, and reported; the others stay.
 func TestDamaged(t *testing.T) {
 	bad, other := entry(5), entry(6)
 	for _, c := range []struct {
@@ -310,7 +310,7 @@ func TestDatabase(t *testing.T) {
 	}
 }
 
-// TestUnusable: what cannot be a cache is said, and nothing fails.
+// TestUnusable: what cannot be a cache is reported, and nothing fails.
 func TestUnusable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	folder := t.TempDir()
@@ -446,7 +446,7 @@ func TestReadOnly(t *testing.T) {
 	}
 }
 
-// TestNotReadable: what may not be read is said once.
+// TestNotReadable: what may not be read is reported once.
 func TestNotReadable(t *testing.T) {
 	if os.Getuid() == 0 {
 		t.Log("root may read everywhere: nothing is tested")

@@ -84,8 +84,8 @@ func TestModelsAsked(t *testing.T) {
 	}
 }
 
-// TestAnswers: a loop makes the number of its rounds a bound; without one no bound is said. What a model finds out late
-// is unknown with its place.
+// TestAnswers: a loop makes the number of its rounds a bound; without one no bound is reported. What a model refuses
+// late is unknown with its place.
 func TestAnswers(t *testing.T) {
 	spin := "LISA spin\nExpect=sc:forbidden\n{ x=0; y=0; }\n P0      | P1            ;\n w[] y 1 | L: r[] r1 x   ;\n w[] x 1 | mov r2 (eq r1 0) ;\n         | b[] r2 L      ;\n         | r[] r3 y      ;\nexists (1:r3=0)\n"
 	_, p := planned(t, Litmus{}, nil, map[string]string{"a.litmus": spin, "b.litmus": test("LISA SB\nExpect=tso:allowed sc:forbidden", "exists")})

@@ -65,7 +65,7 @@ func TestAuto(t *testing.T) {
 	}
 }
 
-// TestMisuse: what cannot be had is refused, and it is said what can.
+// TestMisuse: invalid choices are refused, with the valid ones.
 func TestMisuse(t *testing.T) {
 	for _, row := range []struct {
 		engine     string

@@ -123,7 +123,7 @@ func TestBackAndForth(t *testing.T) {
 	}
 }
 
-// TestAsDriven: a session ends where the run does that nobody steps.
+// TestAsDriven: a session ends where the plain run does.
 func TestAsDriven(t *testing.T) {
 	runs := 0
 	eachRun(t, func(t *testing.T, c *vm.Code, setup vm.Setup, trace task.Trace) {

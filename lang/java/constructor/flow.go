@@ -91,7 +91,7 @@ func (x *flow) begin() *frame {
 	return f
 }
 
-// goTo is that execution may come to an instruction with a frame.
+// goTo records that execution may reach an instruction with a frame.
 func (x *flow) goTo(i int, f *frame) {
 	if old := x.at[i]; old != nil {
 		more, ok := old.join(f)

@@ -443,7 +443,7 @@ func (e *Env) reflective(c *vm.Call, m *java.Method, obj, args uint64) {
 }
 
 // isExported: a module of the program exports and opens all it has; the library exports what
-// is public by its name, and opens what old programs look into.
+// is public by its name, and opens what old programs access.
 func isExported(e *Env, c *vm.Call) {
 	named := c.Get(c.Arg(0), e.field("java/lang/Module", "name")) != 0
 	pkg := e.text(c, c.Arg(1))

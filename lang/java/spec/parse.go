@@ -21,7 +21,7 @@ const (
 // Parser holds the state of one run over a text.
 type Parser struct {
 	D      *Dialect
-	Failed bool // complained; silent until it is set to false
+	Failed bool // an error was reported; silent until it is set to false
 	text   Text
 	errs   *source.List
 	tokens []Token
