@@ -42,6 +42,7 @@ type Entry struct {
 	Contracts   []string // that the trace rests on
 	Note        string   // a remark on the trace
 	Caught      bool     // the exception thrown there is caught
+	Owed        []string // obligations of callers that are assumed, without which it is violated
 }
 
 // IsAbout reports whether a run stopped because of the property. The stop may be one of the program
@@ -66,6 +67,13 @@ func (e *Entry) IsClause(c *ir.Clause) bool { return c != nil && (c == e.Written
 
 // IsFrame reports whether the property is that nothing else changes.
 func (e *Entry) IsFrame() bool { return e.Property.Kind == task.KindFrame && e.Unchecked == nil }
+
+// Owe writes down something that callers are taken to owe.
+func (e *Entry) Owe(what string) {
+	if !slices.Contains(e.Owed, what) {
+		e.Owed = append(e.Owed, what)
+	}
+}
 
 // Nothing is the text of the property of a check that asks nothing.
 const Nothing = "true (nothing is asked)"
