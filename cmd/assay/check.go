@@ -112,7 +112,7 @@ func (f *checkFlags) add(cmd *cobra.Command, house *registry.Registry) {
 	complete(cmd, "progress", progress.Modes)
 }
 
-// addNullArguments adds what decides whether callers owe arguments that are not null.
+// addNullArguments adds the flag that decides whether arguments may be null.
 func addNullArguments(flags *pflag.FlagSet, to *bool) {
 	flags.BoolVar(to, "null-arguments", false, "let arguments be null where no contract and no annotation says that they may be")
 }

@@ -68,7 +68,7 @@ func (e *Entry) IsClause(c *ir.Clause) bool { return c != nil && (c == e.Written
 // IsFrame reports whether the property is that nothing else changes.
 func (e *Entry) IsFrame() bool { return e.Property.Kind == task.KindFrame && e.Unchecked == nil }
 
-// Owe writes down something that callers are taken to owe.
+// Owe records an assumed obligation of callers.
 func (e *Entry) Owe(what string) {
 	if !slices.Contains(e.Owed, what) {
 		e.Owed = append(e.Owed, what)

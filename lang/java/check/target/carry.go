@@ -164,5 +164,5 @@ func (p *Program) Nullable() bool { return p.Options.Nullable }
 // Whole reports whether invariants are checked even where the code cannot break them.
 func (p *Program) Whole() bool { return p.Options.Whole }
 
-// Owed reports whether arguments are not null where nothing says that they may be.
+// Owed reports whether arguments are not null unless something allows null.
 func (p *Program) Owed() bool { return p.Options.Owed }
