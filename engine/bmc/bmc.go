@@ -47,6 +47,7 @@ import (
 	"time"
 
 	"assay/engine"
+	"assay/engine/bmc/joining"
 	"assay/engine/ledger"
 	"assay/ir"
 	"assay/logic/circuit"
@@ -164,7 +165,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	}
 	e.solver(m.oracle)
 	m.effects = &lineEffects{c: m.c, vals: m.vals, task: t, host: m.host, oracle: m.oracle}
-	m.joins = &joining{c: m.c, vals: m.vals, task: t, off: e.Off, oracle: m.oracle, promised: e.Calls != nil}
+	m.joins = joining.New(joining.Config{Values: m.vals, Task: t, Oracle: m.oracle, Together: e.Off.Apart, Promised: e.Calls != nil})
 	c := step.Config{Engine: step.Engine{Policy: m.joins, Answers: m.oracle, Findings: m, Contracts: m, Effects: m.effects}, Unshared: e.Off.Sharing || e.Calls != nil, Memo: t.Setup().Memo, Inputs: input.Config{
 		Values: m.vals, Heap: m.heap, Program: m.prog, Goal: t.Goal, Bounds: t.Bounds, Host: m.host, Asker: m.oracle,
 		Limit: m.oracle.limit, Plain: e.Off.Canonical, Untyped: e.Untyped}}
@@ -178,7 +179,7 @@ func (e Engine) machine(ctx context.Context, t *engine.Task) *machine {
 	m.inputs = m.step.Inputs
 	m.oracle.step, m.oracle.inputs = m.step, m.inputs
 	m.effects.step, m.effects.inputs = m.step, m.inputs
-	m.joins.step, m.joins.inputs = m.step, m.inputs
+	m.joins.Attach(m.step)
 	return m
 }
 

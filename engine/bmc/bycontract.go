@@ -124,8 +124,8 @@ func (c *contracted) run(s *step.State) []step.Outcome {
 		m.step.Omissions++
 		return nil
 	}
-	m.joins.promised, m.step.Unshared = true, true
-	if m.joins.renamed {
+	m.joins.Promised, m.step.Unshared = true, true
+	if m.joins.Renamed {
 		m.step.Loose = "the names of objects that were made before a call by contract"
 	}
 	m.believed[c.p.Name] = true

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"assay/engine"
+	"assay/engine/bmc/joining"
 	"assay/ir"
 	"assay/language"
 	"assay/logic/circuit"
@@ -32,7 +33,7 @@ type machine struct {
 	heap    *heap.Heap
 	oracle  *oracle
 	effects *lineEffects
-	joins   *joining
+	joins   *joining.Policy
 	step    *step.Stepper // executes
 	inputs  *input.Inputs // of the stepper
 

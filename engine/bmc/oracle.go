@@ -251,6 +251,23 @@ func (o *oracle) CanFail(g circuit.Ref) bool {
 // breaks counts a condition as a violation.
 func (o *oracle) breaks(g circuit.Ref) { o.cover.broken = o.c.Or(o.cover.broken, g) }
 
+// Covers reports whether effects of lines can be removed.
+func (o *oracle) Covers() bool { return o.cover != nil }
+
+// Sure reports whether a condition is a constant in the unmodified program.
+func (o *oracle) Sure(g circuit.Ref) bool { return o.cover.sure(o.c, g) }
+
+// Another reports whether a loop that was entered on a path may go another round.
+func (o *oracle) Another(entry *step.Path, g circuit.Ref) bool {
+	if !g.IsConst() && o.follows(entry) {
+		return o.beyond(g)
+	}
+	return o.Conceivable(g)
+}
+
+// Stopped ends the whole execution.
+func (o *oracle) Stopped(why string) input.Stopped { return input.Stopped{Reason: o.whyStopped(why)} }
+
 // whyStopped returns why the check had to end, if it had to, and why otherwise.
 func (o *oracle) whyStopped(why string) string {
 	if o.ctx.Err() != nil {

@@ -1,4 +1,4 @@
-package bmc
+package joining
 
 import (
 	"assay/ir"
@@ -17,7 +17,7 @@ const mostApart = 64
 
 // Join adds a state to the frontier at a place. parallel is how many separate states the callers
 // have, and live says which locals matter.
-func (j *joining) Join(list step.Frontier, s *step.State, parallel int, q *ir.Proc, live step.Locals) step.Frontier {
+func (j *Policy) Join(list step.Frontier, s *step.State, parallel int, q *ir.Proc, live step.Locals) step.Frontier {
 	if s == nil {
 		return list
 	}
@@ -44,15 +44,15 @@ func (j *joining) Join(list step.Frontier, s *step.State, parallel int, q *ir.Pr
 const apartUntil = 1 << 18
 
 // apart returns how many states may stay separate.
-func (j *joining) apart(parallel int) int {
-	if j.off.Apart || j.oracle.cover != nil || j.step.Steps > apartUntil {
+func (j *Policy) apart(parallel int) int {
+	if j.Together || j.Oracle.Covers() || j.step.Steps > apartUntil {
 		return 1
 	}
 	return max(1, mostApart/parallel)
 }
 
 // decidedAny reports whether a round of a loop decided something.
-func (j *joining) decidedAny(before []*step.Path, back step.Frontier) bool {
+func (j *Policy) decidedAny(before []*step.Path, back step.Frontier) bool {
 	if len(before) != len(back) {
 		return true
 	}

@@ -1,4 +1,4 @@
-package bmc
+package joining
 
 import (
 	"slices"
@@ -23,8 +23,8 @@ import (
 
 // upToRenaming returns the second state, renamed so that a merge adds no alternative to any
 // reference; nil if there is no such renaming.
-func (j *joining) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *step.State {
-	if j.off.Apart || j.oracle.cover != nil || !j.parted(a, b, live) {
+func (j *Policy) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *step.State {
+	if j.Together || j.Oracle.Covers() || !j.parted(a, b, live) {
 		return b
 	}
 	r := &renaming{j: j, a: a, b: b, to: map[*input.Object]*input.Object{}, from: map[*input.Object]*input.Object{}, known: map[*ir.Class]int{}}
@@ -38,7 +38,7 @@ func (j *joining) upToRenaming(a, b *step.State, q *ir.Proc, live step.Locals) *
 }
 
 // parted reports whether some reference has different single targets in the two states.
-func (j *joining) parted(a, b *step.State, live step.Locals) bool {
+func (j *Policy) parted(a, b *step.State, live step.Locals) bool {
 	if j.partedLocals(a, b, live) {
 		return true
 	}
@@ -50,7 +50,7 @@ func (j *joining) parted(a, b *step.State, live step.Locals) bool {
 	})
 }
 
-func (j *joining) orInitial(v value.Value, cell int) value.Value {
+func (j *Policy) orInitial(v value.Value, cell int) value.Value {
 	if v == nil {
 		return j.inputs.Initial(cell)
 	}
@@ -58,13 +58,13 @@ func (j *joining) orInitial(v value.Value, cell int) value.Value {
 }
 
 // apartRefs reports whether two values are references with different single targets.
-func (j *joining) apartRefs(x, y value.Value) bool {
+func (j *Policy) apartRefs(x, y value.Value) bool {
 	o, p := j.target(x), j.target(y)
 	return o != nil && p != nil && o != p && j.structural(o) && j.structural(p)
 }
 
 // target returns the only object that a value may refer to, or point into, besides null.
-func (j *joining) target(v value.Value) *input.Object {
+func (j *Policy) target(v value.Value) *input.Object {
 	r := input.Objected(j.inputs, v)
 	switch {
 	case len(r) == 1 && r[0].Obj != value.Null:
@@ -77,13 +77,13 @@ func (j *joining) target(v value.Value) *input.Object {
 
 // structural reports whether an object is part of a data structure on the heap; constants of the
 // library, arrays and exceptions are not.
-func (j *joining) structural(o *input.Object) bool {
+func (j *Policy) structural(o *input.Object) bool {
 	return o.From == input.Arbitrary && o.Elem == nil || o.Ordinal > 0
 }
 
 // renaming is a permutation of the objects of a state b that makes it equal to a state a.
 type renaming struct {
-	j        *joining
+	j        *Policy
 	a, b     *step.State
 	to, from map[*input.Object]*input.Object // from b's names to a's, and back
 	todo     [][2]*input.Object
@@ -138,7 +138,7 @@ func (r *renaming) match(live step.Locals) bool {
 }
 
 // cell returns what a cell holds in a state.
-func (j *joining) cell(s *step.State, i int) value.Value { return j.orInitial(s.Mem.Get(i), i) }
+func (j *Policy) cell(s *step.State, i int) value.Value { return j.orInitial(s.Mem.Get(i), i) }
 
 // pair matches two values that are at the same place.
 func (r *renaming) pair(x, y value.Value) bool {
@@ -215,7 +215,7 @@ func (r *renaming) bind(p, o *input.Object) bool {
 // free reports whether an object can be renamed.
 func (r *renaming) free(o *input.Object) bool {
 	j := r.j
-	if j.step.PureFrom > 0 || j.promised || o.Opaque != "" || j.step.Hashes[o] != nil {
+	if j.step.PureFrom > 0 || j.Promised || o.Opaque != "" || j.step.Hashes[o] != nil {
 		return false
 	}
 	n, ok := r.known[o.Class]
@@ -244,7 +244,7 @@ func (r *renaming) apply() *step.State {
 	if !moved {
 		return u
 	}
-	r.j.renamed = true
+	r.j.Renamed = true
 	r.b.Mem.Each(func(cell int, v value.Value) {
 		at := cell
 		if o := r.j.inputs.Owner(cell); r.to[o] != nil {
@@ -330,10 +330,10 @@ func (r *renaming) rename(v value.Value) value.Value {
 		}
 		out[i] = t
 	}
-	return r.j.vals.Collect(out)
+	return r.j.Values.Collect(out)
 }
 
-func (j *joining) partedLocals(a, b *step.State, live step.Locals) bool {
+func (j *Policy) partedLocals(a, b *step.State, live step.Locals) bool {
 	for i := range a.Locals {
 		if (live == nil || live.Has(i)) && j.apartRefs(a.Locals[i], b.Locals[i]) {
 			return true
