@@ -307,7 +307,7 @@ func (b *book) violated(f *finding, e *ledger.Entry, g circuit.Ref) error {
 // and with one of g if not; it gives the condition of the model.
 func (b *book) better(f *finding, g circuit.Ref) circuit.Ref {
 	m := b.m
-	h := m.c.And(m.c.OrAll(f.first...), m.satisfied())
+	h := m.c.And(m.c.OrAll(f.first...), m.owed.satisfied(m.c))
 	if h == circuit.False || h == g {
 		return g
 	}

@@ -46,7 +46,7 @@ type machine struct {
 	thrown       []raisedEnd                // and those with one
 	threw        bool                       // it may end with an exception
 	partial      bool                       // it rests on contracts of procedures that may call it recursively
-	owed         []duty                     // implicit preconditions
+	owed         duties                     // implicit preconditions
 	taken        map[*ir.Assume]*assumption // those explicit in the code under check
 	stands       map[ir.Node]step.Place     // where nodes of code under check are; nil: not computed yet
 	promises     map[*ir.CallStmt]*ir.Promise

@@ -1,6 +1,8 @@
 package bmc
 
 import (
+	"slices"
+
 	"assay/engine/ledger"
 	"assay/ir"
 	"assay/logic/circuit"
@@ -33,15 +35,18 @@ func (m *machine) owes(k *ir.Clause, holds circuit.Ref) bool {
 	return true
 }
 
-// satisfied returns the condition that callers satisfy the implicit preconditions.
-func (m *machine) satisfied() circuit.Ref { return m.dutiesBut(-1) }
+// duties are those of a goal.
+type duties []duty
 
-// dutiesBut returns the conjunction of the duties without one.
-func (m *machine) dutiesBut(i int) circuit.Ref {
+// satisfied returns the condition that callers satisfy all of them.
+func (d duties) satisfied(c *circuit.Circuit) circuit.Ref { return d.but(c, -1) }
+
+// but returns the conjunction without one of them.
+func (d duties) but(c *circuit.Circuit, i int) circuit.Ref {
 	out := circuit.True
-	for k, d := range m.owed {
+	for k, x := range d {
 		if k != i {
-			out = m.c.And(out, d.holds)
+			out = c.And(out, x.holds)
 		}
 	}
 	return out
@@ -51,22 +56,21 @@ func (m *machine) dutiesBut(i int) circuit.Ref {
 // excludes it is recorded.
 func (b *book) asOwed(e *ledger.Entry, g circuit.Ref) (circuit.Ref, solve.Answer) {
 	m := b.m
-	h := m.c.And(g, m.satisfied())
+	h := m.c.And(g, m.owed.satisfied(m.c))
 	a := m.oracle.ask(h)
 	if a.Status != solve.Unsat {
 		return h, a
 	}
 	m.oracle.learn(h.Not())
-	kept := m.owed
-	defer func() { m.owed = kept }()
-	for i := 0; i < len(m.owed); {
-		if m.oracle.ask(m.c.And(g, m.dutiesBut(i))).Status == solve.Unsat {
-			m.owed = append(append([]duty(nil), m.owed[:i]...), m.owed[i+1:]...)
+	needed := slices.Clone(m.owed)
+	for i := 0; i < len(needed); {
+		if m.oracle.ask(m.c.And(g, needed.but(m.c, i))).Status == solve.Unsat {
+			needed = slices.Delete(needed, i, i+1)
 		} else {
 			i++
 		}
 	}
-	for _, d := range m.owed {
+	for _, d := range needed {
 		e.Owe(d.text)
 	}
 	return h, a
