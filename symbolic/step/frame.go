@@ -106,8 +106,7 @@ func (m frames) MayChange(f *ir.Frame, entry *State) License {
 	return l
 }
 
-// placesOf returns the cells that a place of a frame stands for: one, or the elements of a
-// range.
+// placesOf returns the cells that a place of a frame denotes: one, or the elements of a range.
 func (m frames) placesOf(p *ir.Place, entry *State) []heap.Spot {
 	def := circuit.True
 	s := entry.Split()
