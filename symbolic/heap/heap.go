@@ -6,8 +6,9 @@
 // like any other. Cells have numbers that no other object shares, so that a memory is one map.
 //
 // A place of a program is a list of [Spot]: cells, each with its guard. [Heap.Fields] and [Heap.Elements] find them,
-// [Load] and [Store] read and write them. The initial content of a cell is defined by the engine: zero, an arbitrary
-// value, or the booted one.
+// [Load] and [Store] read and write them. The target of a pointer is a [Place], in a cell or in a part of its value;
+// [Heap.At] finds it. The initial content of a cell is defined by the engine: zero, an arbitrary value, or the booted
+// one.
 package heap
 
 import (
@@ -58,6 +59,7 @@ type Heap struct {
 	objects []*Object
 	cells   int
 	layouts map[*ir.Class]*Layout
+	places  places
 }
 
 // New returns a heap for a program, without objects: the first one added is null.

@@ -39,6 +39,9 @@ type booted struct{ *Inputs }
 // baseCell returns the initial content of a cell of a booted object.
 func (in booted) baseCell(o *Object, i int) value.Value {
 	t := o.TypeOf(o.First + i)
+	if ir.Aggregate(t) && (in.keeper == nil || !in.Base.Booted(o.Base)) {
+		return in.baseValue(o.Base, in.heap.CellPlace(o.First+i).At, t)
+	}
 	if in.keeper == nil || !in.Base.Booted(o.Base) {
 		return in.FromBase(in.Base.Cell(o.Base, i), t)
 	}

@@ -49,6 +49,21 @@ func (v Aggregate) With(i int, x Value) Aggregate {
 	return out
 }
 
+// Cells returns the number of cells of a value of a type in the VM, as ir.Cells does.
+func Cells(t ir.Type) int {
+	switch t := t.(type) {
+	case ir.StructVal:
+		n := 0
+		for _, f := range t.Struct.Fields {
+			n += Cells(f.Typ)
+		}
+		return n
+	case ir.Fixed:
+		return t.Len * Cells(t.Elem)
+	}
+	return 1
+}
+
 // Leaves calls f for the parts of a value that are no aggregates.
 func Leaves(v Value, f func(Value)) {
 	if t, ok := v.(Aggregate); ok {

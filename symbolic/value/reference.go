@@ -6,7 +6,7 @@ import (
 	"assay/logic/circuit"
 )
 
-// This file defines references.
+// This file defines references, and pointers, which are references to places.
 
 // Obj is an object by its number. The heap knows its class and cells.
 type Obj int
@@ -18,7 +18,11 @@ const Null Obj = 0
 // guard holds. Sorted by object.
 type Refs []Target
 
-// Target is an object that a reference may refer to.
+// Ptrs is a pointer, represented like a reference: its targets are places, by their numbers in the heap. Place 0 is
+// null.
+type Ptrs Refs
+
+// Target is an object that a reference may refer to, or a place that a pointer may point to.
 type Target struct {
 	When circuit.Ref
 	Obj  Obj
