@@ -237,7 +237,7 @@ const MaxCells = 1 << 16
 // Cells is how many cells a value of the type has; more than MaxCells where there are too many, or no end of them.
 func Cells(t Type) int {
 	n, work := 0, 0
-	var count func(t Type) bool // goes on while it gives true
+	var count func(t Type) bool // continues while it returns true
 	count = func(t Type) bool {
 		if work++; work > 4*MaxCells || n > MaxCells {
 			return false

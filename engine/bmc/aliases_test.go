@@ -14,9 +14,9 @@ import (
 	"assay/vm"
 )
 
-// This file judges pointers by runs.
+// This file compares pointers with runs.
 
-// sums are what main gives for each of its arguments, as clauses of its contract.
+// sums returns the results of main for each of its arguments, as clauses of its contract.
 func sums(t *testing.T, p *ir.Program) (out []*ir.Clause) {
 	g, code := p.Goals[0], vm.Compile(p)
 	apply := func(op ir.Op, x ...ir.Expr) ir.Expr { return &ir.Apply{Op: op, Args: x, Typ: ir.Bool{}} }
@@ -44,8 +44,8 @@ func sums(t *testing.T, p *ir.Program) (out []*ir.Clause) {
 	return out
 }
 
-// TestAliases: programs that are all about pointers give what they give in runs, for every argument; and where one
-// number is wrong, a run says so.
+// TestAliases: programs with many pointers have the results of runs, for every argument; and a wrong number is refuted
+// by a run.
 func TestAliases(t *testing.T) {
 	r := testkit.Rand(t)
 	for i := range testkit.Count(t, 4000, 400) {

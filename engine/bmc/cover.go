@@ -176,7 +176,7 @@ func (f *lineEffects) anyProc(t ir.Func) value.Value {
 	return x
 }
 
-// anyPointer returns null or a pointer to any place of the type that some pointer was made to, in an existing object.
+// anyPointer returns null or a pointer to any existing place of the type whose address was taken.
 func (f *lineEffects) anyPointer(t ir.Ptr, v value.Ptrs) value.Value {
 	x := value.Zero(t)
 	own := input.Objected(f.inputs, v)

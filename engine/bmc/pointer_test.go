@@ -9,7 +9,7 @@ import (
 	"assay/task"
 )
 
-// This file checks what contracts say of pointers and of what lies in values, and what is refused.
+// This file checks contracts about pointers and parts of values, and what is refused.
 
 const pointers = `program pointers
 struct Pair {
@@ -240,8 +240,8 @@ b0:
 }
 `
 
-// TestPointers: frames list what lies in values and what pointers lead to, contracts are believed of it, and what has no
-// value is said to have none.
+// TestPointers: frames list parts of values and targets of pointers, contracts about them are assumed, and undefined
+// terms are reported.
 func TestPointers(t *testing.T) {
 	goals, want := expected(`
 goal part: setB { frame places x.(Box.pair).(Pair.b) } for scope 1 expect holds
@@ -271,7 +271,7 @@ goal empty: empty { ensures x = null or r } for scope 1 expect holds
 	}
 }
 
-// TestPointersByContract: a contract says what its callee writes through a pointer.
+// TestPointersByContract: a contract states what its callee writes through a pointer.
 func TestPointersByContract(t *testing.T) {
 	goals, want := expected(`
 goal put: usePut { ensures (b => y = 2:i8 and x = 0:i8) and (not b => x = 2:i8 and y = 0:i8) and z = 0:i8 } expect holds
@@ -286,7 +286,7 @@ goal putNull: usePutNull { } expect violated
 	}
 }
 
-// TestRefusedPointers: what is not decided is said, with its place.
+// TestRefusedPointers: unsupported code is reported, with its position.
 func TestRefusedPointers(t *testing.T) {
 	for _, c := range []struct{ goal, want, at string }{
 		{"takes { ensures true }", "an arbitrary value of type ptr i8", "proc takes("},
@@ -307,7 +307,7 @@ func TestRefusedPointers(t *testing.T) {
 	}
 }
 
-// TestBootedPointers: what was there before has pointers and values in it.
+// TestBootedPointers: the booted heap contains pointers and values.
 func TestBootedPointers(t *testing.T) {
 	p := parsed(t, pointers+"goal g: booted { ensures r; frame places *@kept }\ngoal f: booted { ensures not r; frame }\n")
 	for _, g := range p.Goals {

@@ -273,7 +273,7 @@ func (r *reader) scalar(v value.Value, t ir.Type) string {
 	panic(value.Unsupported("a counterexample with values of type " + t.String()))
 }
 
-// pointer names the place that a pointer is to, as the VM does.
+// pointer returns the name of the target of a pointer, as in the VM.
 func (r *reader) pointer(v value.Ptrs) string {
 	i := slices.IndexFunc(v, func(t value.Target) bool { return len(v) == 1 || r.holds(t.When) })
 	if i < 0 || v[i].Obj == value.Null {
@@ -285,7 +285,7 @@ func (r *reader) pointer(v value.Ptrs) string {
 		if i < len(names) {
 			return "&" + names[i].Name
 		}
-		return "&" + outside // what has no cells, at the end
+		return "&" + outside // without cells, at the end
 	}
 	if p.Obj == heap.Globe {
 		for _, g := range r.m.prog.Globals {

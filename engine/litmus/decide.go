@@ -123,7 +123,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// structure returns the event structure that a model is asked about.
+// structure returns the event structure of a question.
 func structure(ctx context.Context, t *litmus.Test, m *model.Model, o Options) (*event.Structure, error) {
 	build := o.structure()
 	build.Stop = ctx.Err

@@ -185,10 +185,10 @@ func TestHardware(t *testing.T) {
 	}
 }
 
-// maxExecutions is how many executions the enumeration looks at.
+// maxExecutions bounds the executions that are enumerated.
 const maxExecutions = 2000
 
-// hardware asks a model, and the enumeration beside it. nil: it is too large.
+// hardware decides a model, and compares with the enumeration. nil: it is too large.
 func hardware(t testing.TB, text, name string) *Result {
 	t.Helper()
 	test := read(t, text)

@@ -301,7 +301,7 @@ func bind(e, v *lang.Expr) *lang.Expr {
 
 // inSetNode returns the letters in which the message of a channel is in a set.
 func (a *alphabet) inSetNode(channel int, set *lang.Expr, en env) (bdd.Node, error) {
-	// A bound name stands for the message.
+	// A bound name denotes the message.
 	v := &lang.Expr{Op: lang.OpName, Name: "m", Ref: &lang.Ref{Channel: -1, Var: -1, Bound: "m"}, Span: set.Span, Type: a.channels[channel].Type}
 	n, err := a.member(v, set, en.under(channel))
 	return a.b.And(n, a.b.Literal(endVar, false)), err
@@ -504,7 +504,7 @@ func constantOf(e *lang.Expr, resolve resolver, wrap bool) lang.Value {
 	}, wrap)
 }
 
-// letter returns messages to a set of letters: the first cube, and a model of its predicates.
+// letter assigns messages to a set of letters: the first cube, and a model of its predicates.
 func (a *alphabet) letter(label bdd.Node) ([]lang.Value, bool, error) {
 	cube, ok := a.b.First(a.b.And(label, a.universe))
 	if !ok {

@@ -29,7 +29,7 @@ func (s *subject) ports(a *alphabet) (inputs, outputs []int) {
 	return inputs, outputs
 }
 
-// total asks whether each state that can be reached has a step: on all inputs, or on some.
+// total decides whether each reachable state has a step: on all inputs, or on some.
 func (q *question) total(s *subject, all bool) error {
 	if s.system == nil {
 		return q.noSystem(s)
@@ -166,7 +166,7 @@ func distances(p *omega.Automaton) (dist []int, from []omega.Step) {
 	return dist, from
 }
 
-// maxInputs bounds the inputs of one slot that causality looks at.
+// maxInputs bounds the inputs of one slot that causality explores.
 const maxInputs = 2048
 
 // causal finds the delay of a system: how many slots after the inputs of two histories differ for the first time their
@@ -217,7 +217,7 @@ type causalStep struct {
 	to      int
 }
 
-// causality looks at pairs of states.
+// causality explores pairs of states.
 type causality struct {
 	q     *question
 	p     *omega.Automaton

@@ -24,7 +24,7 @@ type Level struct {
 	Top        *Result // it refines the first level; nil at the first two
 }
 
-// Verdict returns the worst answer of a chain.
+// Verdict is the worst answer of a chain.
 func (c *ChainResult) Verdict() Verdict {
 	worst := Holds_
 	for _, l := range c.Levels {
@@ -74,7 +74,7 @@ func DecideChain(ctx context.Context, f *lang.File, d *lang.Chain, o Options) (*
 	return out, nil
 }
 
-// kindOf returns what a name means, with the text of its requirement.
+// kindOf is what a name means, with the text of its requirement.
 func kindOf(f *lang.File, name string) (kind, id, text string) {
 	words := ""
 	switch {

@@ -299,7 +299,7 @@ func (q *question) histories(single bool) *omega.Automaton {
 	return out
 }
 
-// refines asks whether all histories of one subject are histories of the other.
+// refines decides whether all histories of one subject are histories of the other.
 func (q *question) refines(x, y *subject) error {
 	for _, c := range y.visible {
 		if !slices.Contains(x.visible, c) {
@@ -403,7 +403,7 @@ func (q *question) show(h *History, subjects []*subject, v Verdict, ok func(*His
 	return nil
 }
 
-// consistent asks for a history of all subjects.
+// consistent searches for a common history of all subjects.
 func (q *question) consistent(subjects []*subject) error {
 	p := q.histories(subjects[0].single)
 	for _, s := range subjects {
@@ -440,8 +440,8 @@ func (q *question) consistent(subjects []*subject) error {
 	})
 }
 
-// class asks whether a specification is a safety or a liveness property: of infinite histories, since the end of a
-// stream is no message that somebody waits for.
+// class decides whether a specification is a safety or a liveness property: of infinite histories, since the end of a
+// stream is no message that a component waits for.
 func (q *question) class(s *subject) error {
 	a, err := q.automaton(s, true)
 	if err != nil {
@@ -485,7 +485,7 @@ func (q *question) class(s *subject) error {
 	return err
 }
 
-// history returns messages to a run.
+// history assigns messages to a run.
 func (q *question) history(p *omega.Automaton, run omega.Run) (*History, error) {
 	return q.historyOf(p.Labels(run.Stem), p.Labels(run.Loop))
 }
@@ -534,7 +534,7 @@ func (q *question) has(s *subject, h *History, carried bool) (bool, error) {
 	return true, nil
 }
 
-// accepts asks the automaton of a system, with hidden channels forgotten, about a history.
+// accepts reports whether the automaton of a system, with hidden channels projected away, accepts a history.
 func (q *question) accepts(s *subject, h *History) (bool, error) {
 	a, err := q.c.minimised(s.system, s.visible)
 	if err != nil {

@@ -19,7 +19,7 @@ type row struct {
 	kind  string // channel, hidden, place
 }
 
-// timeline returns the rows of a history: slots, channels, and where components are before each slot.
+// timeline is the rows of a history: slots, channels, and where components are before each slot.
 func (r *Result) timeline(h *History, places [][]string) []row {
 	slots := slices.Concat(h.Stem, h.Loop)
 	head := row{name: "slot", kind: "head"}
@@ -53,8 +53,8 @@ func (r *Result) timeline(h *History, places [][]string) []row {
 	return out
 }
 
-// Lines returns the history of an answer for a terminal: in one line where there is one channel,
-// else a table with a bar where the loop begins.
+// Lines are the history of an answer for a terminal: in one line where there is one channel, else a
+// table with a bar where the loop begins.
 func (r *Result) Lines() []string {
 	var out []string
 	for _, h := range []*History{r.Lasso, r.Other} {
@@ -153,7 +153,7 @@ document.querySelectorAll('.steps').forEach(function (box) {
 </script></body></html>
 `
 
-// HTML returns a page with chains and checks.
+// HTML is a page with chains and checks.
 func HTML(title string, chains []*ChainResult, results []*Result) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, pageHead, html.EscapeString(title))
@@ -248,7 +248,7 @@ func titled(text string) string {
 	return ", " + text
 }
 
-// Lines returns the chain for a terminal, with its traceability matrix.
+// Lines are the chain for a terminal, with its traceability matrix.
 func (c *ChainResult) Lines() []string {
 	rows := []row{{name: "id", cells: []string{"level", "kind", "history", "above", "first", "text"}}}
 	for _, l := range c.Levels {

@@ -199,7 +199,7 @@ func (j *judge) positions(i int) []int {
 	return out
 }
 
-// future looks at the positions ahead, as the operators are defined.
+// future evaluates the positions ahead, as the operators are defined.
 func (j *judge) future(e *lang.Expr) []bool {
 	x := j.formula(e.Args[0])
 	y := x
@@ -441,7 +441,7 @@ func ends(parts []*lang.Regex) bool {
 	return true
 }
 
-// written returns a list of parts as a text, by which lists are told apart.
+// written returns a list of parts as a text, which identifies the list.
 func written(parts []*lang.Regex) string {
 	var b strings.Builder
 	for _, r := range parts {

@@ -146,7 +146,7 @@ func (c *compiler) match(e *lang.Expr, en env, yes bool) (*omega.Automaton, erro
 }
 
 // followers builds the automaton. Besides the end of the history, the stream that is matched may end because no
-// further slot counts: state 1 stands for that too.
+// further slot counts: state 1 covers that too.
 func (c *compiler) followers(p *positions, whole part, elem bdd.Node) *omega.Automaton {
 	b := c.a.b
 	other := b.Diff(c.a.universe, elem)

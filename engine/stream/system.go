@@ -82,7 +82,7 @@ func (fl *flattener) net(n *lang.Net) *system {
 	return fl.hide(s, n.Hide)
 }
 
-// hide returns channels new names that nothing else has.
+// hide gives channels fresh names.
 func (fl *flattener) hide(s *system, names []string) *system {
 	for _, name := range names {
 		fl.used[name]++
@@ -166,7 +166,7 @@ func (c *compiler) prepareSystem(s *system) error {
 	return nil
 }
 
-// parts returns the automata of a system: those of its components, with their fairness where it is asked for.
+// parts returns the automata of a system: those of its components, with their fairness where it is required.
 func (c *compiler) parts(s *system, fair bool) ([]*omega.Automaton, error) {
 	if err := c.a.close(); err != nil {
 		return nil, err

@@ -393,7 +393,7 @@ func (t *theory) solveBits(lits []literal, model map[int]int64) bool {
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	// Small values first, since people read them.
+	// Small values first: they are easier to read.
 	var small []term.Term
 	for _, c := range consts {
 		small = append(small, b.And(b.BVSLE(b.Num(-9, 32), c), b.BVSLE(c, b.Num(99, 32))))

@@ -10,8 +10,8 @@ import (
 
 // This file makes programs in which everything is about pointers: many names for few places.
 
-// Aliases makes a program that chooses nothing: main takes two truth values and an index, makes objects, arrays and
-// pointers into them, reads and writes by all of their names, and gives a number that every place has a share in.
+// Aliases makes a deterministic program: main takes two truth values and an index, makes objects, arrays and
+// pointers into them, reads and writes by all of their names, and returns a number that depends on every place.
 func Aliases(r *rand.Rand) *ir.Program {
 	g := &gen{Config: Config{NoRels: true, NoChoice: true, NoCalls: true}, r: r, prog: &ir.Program{Name: "aliases"}}
 	g.declare()
@@ -47,7 +47,7 @@ var index = ir.Int{Bits: 2}
 
 func some[T any](r *rand.Rand, list ...T) T { return list[r.IntN(len(list))] }
 
-// helpers makes a procedure that gives one of two pointers, and one that exchanges what they lead to.
+// helpers makes a procedure that returns one of two pointers, and one that exchanges their targets.
 func (a *aliases) helpers() {
 	proc := func(name string, params ...ir.Type) *ir.Proc {
 		q := &ir.Proc{Name: name, Span: a.span()}
@@ -109,7 +109,7 @@ func (a *aliases) main() {
 	a.end(&ir.Return{})
 }
 
-// begin makes what there is.
+// begin makes the objects and pointers.
 func (a *aliases) begin() {
 	pair := ir.StructVal{Struct: a.pair}
 	a.add(&ir.Assign{Dst: a.prog.Globals[0], X: ir.NewInt(byteT, 1)})
@@ -262,7 +262,7 @@ func (a *aliases) condition() ir.Expr {
 	return some(a.r, a.b[:]...)
 }
 
-// look gives everything a share in the sum.
+// look adds every place to the sum.
 func (a *aliases) look() {
 	add := func(x ir.Expr) {
 		a.add(&ir.Assign{Dst: a.sum, X: apply(ir.OpAdd, byteT, apply(ir.OpMul, byteT, a.sum, ir.NewInt(byteT, 3)), x)})

@@ -24,13 +24,12 @@ import (
 	"assay/task"
 )
 
-// Config says what programs may hold. The zero Config asks for small programs
-// with everything but threads.
+// Config is the features of programs. The zero Config is for small programs with everything but threads.
 type Config struct {
 	Procs      int  // 0: up to 4
 	Statements int  // in a procedure, about; 0: 12
 	NoHeap     bool // no objects, arrays, structs, pointers, virtual calls
-	Pointers   bool // many pointers, where there is a heap: procedures begin with some and end by looking at what they led to
+	Pointers   bool // many pointers, where there is a heap: procedures begin with some, and read their targets at the end
 	NoRels     bool // no relations
 	NoChoice   bool // no havoc, choose, specifications; runs are deterministic
 	NoLoops    bool
@@ -95,7 +94,7 @@ type gen struct {
 	// Of the procedure being made:
 
 	proc  *ir.Proc
-	here  *ir.Block // nil behind a terminator
+	here  *ir.Block // nil after a terminator
 	loops []loop
 	fuel  *ir.Local
 	vars  map[string][]*ir.Local // by type, those that may change
@@ -308,7 +307,7 @@ func (g *gen) end(t ir.Term) {
 	g.here = nil
 }
 
-// goTo ends the current block with a jump, if it has not ended, and goes on in b.
+// goTo ends the current block with a jump, if it has not ended, and continues in b.
 func (g *gen) goTo(b *ir.Block) {
 	if g.here != nil {
 		g.end(&ir.Goto{To: b})

@@ -71,7 +71,7 @@ func (g *gen) inObject(x ir.Expr, to func(*ir.Place)) {
 	to(place)
 }
 
-// perhapsIn goes on to the first field of a pair, or not.
+// perhapsIn extends the path to the first field of a pair, or not.
 func (g *gen) perhapsIn(place *ir.Place) *ir.Place {
 	if g.chance(2) {
 		place.Path = append(place.Path, ir.Steps(g.inA)...)
@@ -79,7 +79,7 @@ func (g *gen) perhapsIn(place *ir.Place) *ir.Place {
 	return place
 }
 
-// indexed adds an index below n to a path: a constant, or a number behind a check.
+// indexed adds an index below n to a path: a constant, or a number after a check.
 func (g *gen) indexed(place *ir.Place, n int64, then func()) {
 	i := g.pick(byteT)
 	if i == nil || g.chance(2) {
@@ -94,7 +94,7 @@ func (g *gen) indexed(place *ir.Place, n int64, then func()) {
 	g.guard(out, task.KindBounds, then)
 }
 
-// element chooses an element of an array, behind a check.
+// element chooses an element of an array, after a check.
 func (g *gen) element(t ir.Type, then func(*ir.Place)) {
 	a := g.pick(t)
 	if a == nil {
@@ -111,14 +111,14 @@ func (g *gen) element(t ir.Type, then func(*ir.Place)) {
 	g.guard(out, task.KindBounds, func() { then(&ir.Place{Kind: ir.PlaceElem, Base: a, Index: i}) })
 }
 
-// behind is the place that a pointer is to, behind a check.
+// behind returns the target of a pointer, after a check.
 func (g *gen) behind(t ir.Type, then func(*ir.Place)) {
 	if p := g.pick(t); p != nil {
 		g.guard(isNull(p), task.KindNull, func() { then(&ir.Place{Kind: ir.PlaceDeref, Base: p}) })
 	}
 }
 
-// through reads or writes what a pointer is to.
+// through reads or writes through a pointer.
 func (g *gen) through() {
 	if g.chance(3) {
 		g.behind(g.toPair(), g.throughPair)
@@ -191,7 +191,7 @@ func (g *gen) places() {
 	}
 }
 
-// look adds what lies in objects and behind pointers to the first global.
+// look adds the contents of objects and the targets of pointers to the first global.
 func (g *gen) look() {
 	sum := func(place *ir.Place) {
 		x, v := g.local(byteT), g.prog.Globals[0]

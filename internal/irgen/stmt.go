@@ -67,8 +67,8 @@ func (g *gen) condition() {
 	g.add(ir.NewAssume(ir.Meta{}, &ir.Apply{Op: ir.OpOr, Args: []ir.Expr{x, g.expr(boolT, 1), g.expr(boolT, 1), g.expr(boolT, 1)}, Typ: boolT}, ir.Asked{}))
 }
 
-// guard goes on in a block that is reached when the condition is false; the
-// other way skips what then makes, or returns.
+// guard continues in a block that is reached if the condition is false; the other branch skips the
+// statements that then adds, or returns.
 func (g *gen) guard(x ir.Expr, kind task.Kind, then func()) {
 	bad, good, end := g.proc.NewBlock(), g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: x, Then: bad, Else: good, Check: &ir.Check{Kind: kind, What: ir.ExprString(x)}})
@@ -290,7 +290,7 @@ func (g *gen) callee() *ir.Proc {
 	return g.prog.Proc("main")
 }
 
-// handle passes an exception on, or goes on after an assignment.
+// handle passes an exception on, or continues after an assignment.
 func (g *gen) handle(e *ir.Local) {
 	thrown, end := g.proc.NewBlock(), g.proc.NewBlock()
 	g.end(&ir.If{X: isNull(e), Then: end, Else: thrown})
@@ -306,28 +306,28 @@ func (g *gen) handle(e *ir.Local) {
 // branch is an if, a switch or a choice.
 func (g *gen) branch(depth int) {
 	end := g.proc.NewBlock()
-	ways := []*ir.Block{g.proc.NewBlock()}
+	branches := []*ir.Block{g.proc.NewBlock()}
 	if g.chance(4) {
-		g.end(&ir.If{X: g.expr(boolT, 2), Then: ways[0], Else: end})
-		g.ways(ways, end, depth)
+		g.end(&ir.If{X: g.expr(boolT, 2), Then: branches[0], Else: end})
+		g.branches(branches, end, depth)
 		return
 	}
-	ways = append(ways, g.proc.NewBlock())
+	branches = append(branches, g.proc.NewBlock())
 	switch {
 	case !g.NoChoice && g.chance(4):
-		ways = append(ways, g.proc.NewBlock())
-		g.end(&ir.Choose{To: append([]*ir.Block{}, ways...)})
+		branches = append(branches, g.proc.NewBlock())
+		g.end(&ir.Choose{To: append([]*ir.Block{}, branches...)})
 	case g.chance(4):
-		ways = append(ways, g.proc.NewBlock())
-		g.end(&ir.Switch{X: g.expr(small, 2), Cases: []ir.Case{{Value: 0, To: ways[0]}, {Value: -1, To: ways[1]}, {Value: 3, To: ways[0]}}, Default: ways[2]})
+		branches = append(branches, g.proc.NewBlock())
+		g.end(&ir.Switch{X: g.expr(small, 2), Cases: []ir.Case{{Value: 0, To: branches[0]}, {Value: -1, To: branches[1]}, {Value: 3, To: branches[0]}}, Default: branches[2]})
 	default:
-		g.end(&ir.If{X: g.expr(boolT, 2), Then: ways[0], Else: ways[1]})
+		g.end(&ir.If{X: g.expr(boolT, 2), Then: branches[0], Else: branches[1]})
 	}
-	g.ways(ways, end, depth)
+	g.branches(branches, end, depth)
 }
 
-// ways fills blocks that all lead to the end, where it goes on.
-func (g *gen) ways(list []*ir.Block, end *ir.Block, depth int) {
+// branches fills blocks that all lead to the end, and continues there.
+func (g *gen) branches(list []*ir.Block, end *ir.Block, depth int) {
 	for _, w := range list {
 		g.here = w
 		g.block(depth)

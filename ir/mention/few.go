@@ -3,10 +3,9 @@ package mention
 // This file bounds how much of a state a goal can tell apart. It holds for
 // goals that go through the heap step by step: along fields that are functions,
 // from variables that hold one atom each, with no loop, no quantifier, no
-// closure and no look at a relation as a whole. What such a goal does depends on
-// the atoms that it came by alone: in a state with more of them, those that it
-// does not come by can be taken away, and where a function has to have a value,
-// it can be any of those that are left.
+// closure and no read of a relation as a whole. What such a goal does depends on the atoms that it
+// came by alone: in a state with more of them, those that it does not come by can be taken away,
+// and where a function has to have a value, it can be any of those that are left.
 
 import (
 	"slices"
@@ -25,7 +24,7 @@ type Need struct {
 	Sums  bool // integers are counted with, not only compared
 }
 
-// Few finds what a goal needs; nil if that cannot be bounded in this way.
+// Few finds what a goal needs; nil if that cannot be bounded so.
 func Few(p *ir.Program, g *ir.Goal) *Need {
 	f := &few{need: &Need{Atoms: map[*ir.Class]int{}}, times: map[*ir.Proc]int{}, open: map[*ir.Proc]bool{}}
 	for _, v := range p.Globals {
@@ -77,7 +76,7 @@ type few struct {
 	need  *Need
 	times map[*ir.Proc]int // how often a procedure is called at most
 	open  map[*ir.Proc]bool
-	now   int // how often what is looked at is executed at most
+	now   int // how often the present node is executed at most
 }
 
 // many is where counting ends.

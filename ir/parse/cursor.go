@@ -1,5 +1,4 @@
-// This file reads tokens: what stands here, what must, and how reading goes on
-// behind an error.
+// This file reads tokens: what is here, what must be, and how reading continues behind an error.
 
 package parse
 
@@ -96,8 +95,8 @@ func (p *cursor) endOfLine() {
 	p.fail(p.at(p.tok), CodeSyntax, "expected the end of the line, found %s", p.tok)
 }
 
-// skipLine goes on behind the line of an error in what began at from. An error
-// may have been met at the first token of the next line, which is kept.
+// skipLine continues after the line of an error in what began at from. An error may have been met
+// at the first token of the next line, which is kept.
 func (p *cursor) skipLine(from int) {
 	if p.tok.from == from && p.tok.kind != tEOF {
 		p.next()

@@ -169,7 +169,7 @@ func (c *checker) want(ok bool, format string, args ...any) bool {
 	return ok
 }
 
-// place says where something is, in words that are made when somebody asks.
+// place is a position, as text that is made on demand.
 type place struct {
 	format string
 	args   []any

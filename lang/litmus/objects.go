@@ -1,5 +1,5 @@
 // This file reads tests in Java, as herd7 writes them, and in Go: their threads
-// are those of C with other ways to access memory, by operations of objects.
+// are those of C with other accesses to memory, by operations of objects.
 
 package litmus
 

@@ -435,7 +435,7 @@ func (f *File) netChannels(n *Net, list *source.List, depth int) []*Channel {
 	return out
 }
 
-// renamed returns channels new names. An output may get the name of an input, which it then feeds.
+// renamed gives channels new names. An output may get the name of an input, which it then feeds.
 func renamed(cs []*Channel, by []Rename, n *Net, list *source.List) []*Channel {
 	var parts [][]*Channel
 	for _, r := range by {

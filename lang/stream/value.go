@@ -16,7 +16,7 @@ const (
 	None   ValueKind = iota // ~: no message in this slot
 	Number                  // an integer
 	Symbol                  // a name of an enumeration, or true or false
-	Absent                  // what is asked for is not there: after the end of a stream
+	Absent                  // there is no such value: after the end of a stream
 )
 
 // Value is a message. Values can be compared with ==.

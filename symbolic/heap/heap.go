@@ -6,9 +6,9 @@
 // like any other. Cells have numbers that no other object shares, so that a memory is one map.
 //
 // A place of a program is a list of [Spot]: cells, each with its guard. [Heap.Fields] and [Heap.Elements] find them,
-// [Load] and [Store] read and write them. What pointers are to is a [Place], which lies in a cell or in a value that a
-// cell holds; [Heap.At] finds it. The initial content of a cell is defined by the engine: zero,
-// an arbitrary value, or the booted one.
+// [Load] and [Store] read and write them. The target of a pointer is a [Place], in a cell or in a part of its value;
+// [Heap.At] finds it. The initial content of a cell is defined by the engine: zero, an arbitrary value, or the booted
+// one.
 package heap
 
 import (

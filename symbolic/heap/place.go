@@ -5,27 +5,27 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file numbers the places that pointers are to.
+// This file numbers the targets of pointers.
 //
-// A place is an object and how many cells of the VM lie before it there, as in the VM: so a struct and its first field
-// are one place, and whoever goes through a pointer says by its type which of the two is meant.
+// A place is an object and an offset in cells of the VM, as in the VM: so a struct and its first field are one place,
+// and the type of a pointer determines which of the two it denotes.
 
-// Place is where something lies: in an object, or among the globals.
+// Place is an address: in an object, or among the globals.
 type Place struct {
 	Obj value.Obj // or Globe
-	At  int       // cells of the VM before it
+	At  int       // offset in cells of the VM
 }
 
-// Globe is the object in which the globals lie.
+// Globe is the object that contains the globals.
 const Globe value.Obj = -1
 
-// places are numbered as execution comes to them; the first is that of null.
+// places are numbered in the order in which execution reaches them; the first is null.
 type places struct {
 	list   []Place
 	number map[Place]value.Obj
 }
 
-// PlaceNumber is what pointers call a place.
+// PlaceNumber returns the number of a place in pointers.
 func (h *Heap) PlaceNumber(p Place) value.Obj {
 	if p.Obj == value.Null {
 		return value.Null
@@ -42,13 +42,13 @@ func (h *Heap) PlaceNumber(p Place) value.Obj {
 	return n
 }
 
-// Place is the place with a number, which is not that of null.
+// Place returns the place with a number, which is not null.
 func (h *Heap) Place(n value.Obj) Place { return h.places.list[n] }
 
-// Places are the places that pointers were made to, by their numbers, from 1.
+// Places returns the number of places with pointers to them; their numbers are 1, 2, …
 func (h *Heap) Places() int { return max(0, len(h.places.list)-1) }
 
-// CellPlace is where a cell begins.
+// CellPlace returns the place where a cell begins.
 func (h *Heap) CellPlace(cell int) Place {
 	o, at := h.Owner(cell), 0
 	if o.Elem != nil {
@@ -60,7 +60,7 @@ func (h *Heap) CellPlace(cell int) Place {
 	return Place{o.Number, at}
 }
 
-// GlobalPlace is where a global begins.
+// GlobalPlace returns the place where a global begins.
 func (h *Heap) GlobalPlace(g *ir.Global) Place {
 	at := 0
 	for _, v := range h.prog.Globals[:g.Index] {
@@ -69,7 +69,7 @@ func (h *Heap) GlobalPlace(g *ir.Global) Place {
 	return Place{Globe, at}
 }
 
-// Inner is something of a type that lies in a cell or a global: Path leads to it.
+// Inner is a part of the value of a cell or a global, with its path and type.
 type Inner struct {
 	Cell   int
 	Global *ir.Global // nil: the cell
@@ -77,8 +77,7 @@ type Inner struct {
 	Path   []int      // parts of values, the outermost first
 }
 
-// At finds what lies at a place and is of a type; ok is false if nothing of it lies there. What has no cells
-// is not found.
+// At finds the part of a type at a place; ok is false if there is none. Parts without cells are not found.
 func (h *Heap) At(p Place, t ir.Type) (in Inner, ok bool) {
 	at := p.At
 	if p.Obj == Globe {
@@ -113,7 +112,7 @@ func (h *Heap) At(p Place, t ir.Type) (in Inner, ok bool) {
 	return in, ok
 }
 
-// pathTo is the way to what begins behind so many cells of a value and is of a type.
+// pathTo returns the path to the part of a type at an offset in a value.
 func pathTo(from ir.Type, at int, to ir.Type, path []int) ([]int, bool) {
 	if at == 0 && SameCells(from, to) {
 		return path, true
@@ -143,7 +142,7 @@ func SameCells(a, b ir.Type) bool {
 	return ir.Identical(a, b)
 }
 
-// Before is how many cells of a value of a type lie before a part of it.
+// Before returns the offset of a part of a value of a type, in cells.
 func Before(t ir.Type, part int) int {
 	switch t := t.(type) {
 	case ir.StructVal:

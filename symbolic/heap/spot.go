@@ -67,7 +67,7 @@ func (h *Heap) Elements(c *circuit.Circuit, out []Spot, t value.Target, index va
 	return out
 }
 
-// Load returns what a place holds, of a type; read gives what cells hold.
+// Load returns the content of a place, of a type; read returns the content of a cell.
 func Load(al *value.Algebra, list []Spot, t ir.Type, read func(cell int) value.Value) value.Value {
 	switch len(list) {
 	case 0:

@@ -64,9 +64,9 @@ func (b *bootedHeap) Cell(ref uint64, i int) uint64 {
 	return b.s.Cells(ref)[i]
 }
 
-// Word is a cell of an object, as the VM lays it out; of a global that the program got later it is zero.
+// Word returns a cell of an object in the VM's layout; of a global that the program got later it is zero.
 func (b *bootedHeap) Word(ref uint64, at int) uint64 {
-	if ref != vm.Globals { // of globals, those are noted that are asked for
+	if ref != vm.Globals { // reads of globals are recorded one by one
 		b.part.Objects[ref] = true
 	}
 	if cells := b.s.Cells(ref); at < len(cells) {

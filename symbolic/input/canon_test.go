@@ -92,7 +92,7 @@ type reader struct {
 	space  map[int]string
 	inside map[int][]circuit.Ref // of arrays: when an element is inside
 	all    bool                  // objects that nothing refers to are seen too
-	that   []circuit.Ref         // what the snapshot looked at is the case
+	that   []circuit.Ref         // the conditions that the snapshot read hold
 }
 
 func newReader(a *asker, in *input.Inputs, all bool) *reader {
@@ -108,7 +108,7 @@ func newReader(a *asker, in *input.Inputs, all bool) *reader {
 	return r
 }
 
-// holds looks at a condition.
+// holds reads a condition.
 func (r *reader) holds(g circuit.Ref) bool {
 	is := r.m.Bool(g)
 	if !is {

@@ -24,7 +24,7 @@ type Object struct {
 	Memo    []value.Value // initial values that were read
 	Made    *Site         // where it is allocated; nil for inputs
 	Raised  []Raise       // of an exception: the checks that it may come from
-	Name    string        // inputs: for people
+	Name    string        // inputs: for messages
 	Dropped bool          // made by a procedure that a formula called: no extent has it
 	Inner   bool          // an internal array of the library
 	Opaque  string        // why its contents are unknown; empty: they are known
@@ -54,7 +54,7 @@ func (o *Object) String() string {
 	return fmt.Sprintf("#%d", o.Number)
 }
 
-// Add returns an object its number and cells.
+// Add assigns an object its number and cells.
 func (in *Inputs) Add(o *Object) *Object {
 	in.heap.Add(&o.Object)
 	in.Objects = append(in.Objects, o)

@@ -8,12 +8,12 @@ import (
 	"assay/vm"
 )
 
-// This file says when pointers are the same, and what they lead into.
+// This file compares pointers, and finds their objects.
 
-// samePointer tells when two pointers of a type are to the same place.
+// samePointer returns the condition that two pointers of a type are to the same place.
 func (in namer) samePointer(a, b value.Ptrs, t ir.Ptr) circuit.Ref {
 	x, y := value.Refs(a), value.Refs(b)
-	if value.Cells(t.Elem) == 0 && !isNull(x) && !isNull(y) { // which all lie where something else does
+	if value.Cells(t.Elem) == 0 && !isNull(x) && !isNull(y) { // which share their places with other values
 		panic(value.Unsupported("comparison of pointers to values that have no cells"))
 	}
 	same := in.vals.SameObject(x, y)
@@ -40,8 +40,7 @@ func isNull(r value.Refs) bool {
 	return ok && o == value.Null
 }
 
-// Objected are the objects that a reference is to, or a pointer leads into, null among them; not what lies in
-// other values.
+// Objected returns the objects that a reference is to, or a pointer is into, with null; none for other values.
 func Objected(in *Inputs, v value.Value) value.Refs {
 	switch v := v.(type) {
 	case value.Refs:
@@ -61,19 +60,19 @@ func Objected(in *Inputs, v value.Value) value.Refs {
 	return nil
 }
 
-// basePointer is a word of the booted heap that is a pointer, as a value.
+// basePointer returns a pointer of the booted heap as a value.
 func (in booted) basePointer(w uint64) value.Value {
 	if w == 0 {
 		return value.Ptrs(value.To(value.Null))
 	}
-	obj := heap.Globe // where the VM lays out globals, and objects of one class, as the heap does here
+	obj := heap.Globe // the VM lays out globals, and objects of a class, as this heap does
 	if w>>32 != vm.Globals {
 		obj = in.BaseObject(w >> 32).Number
 	}
 	return value.Ptrs(value.To(in.heap.PlaceNumber(heap.Place{Obj: obj, At: int(uint32(w))})))
 }
 
-// baseValue is what the booted heap holds from a cell on, as a value.
+// baseValue returns the content of the booted heap from a cell on, as a value.
 func (in booted) baseValue(ref uint64, at int, t ir.Type) value.Value {
 	if !ir.Aggregate(t) {
 		return in.FromBase(in.Base.Word(ref, at), t)
@@ -85,7 +84,7 @@ func (in booted) baseValue(ref uint64, at int, t ir.Type) value.Value {
 	})
 }
 
-// Moved is a pointer into other objects of the same classes; nil stands for the same object.
+// Moved returns a pointer with its objects replaced by others of the same classes; nil means the same object.
 func Moved(in *Inputs, p value.Ptrs, to func(*Object) *Object) value.Ptrs {
 	out := make([]value.Target, len(p))
 	for i, t := range p {
@@ -102,8 +101,7 @@ func Moved(in *Inputs, p value.Ptrs, to func(*Object) *Object) value.Ptrs {
 	return value.Ptrs(in.vals.Collect(out))
 }
 
-// Pointed calls f for the places of a type that pointers were made to so far, with the objects that they are in;
-// nil: among the globals.
+// Pointed calls f for the places of a type with pointers to them so far, with their objects; nil: among the globals.
 func Pointed(in *Inputs, t ir.Type, f func(to value.Ptrs, o *Object)) {
 	for n := value.Obj(1); int(n) <= in.heap.Places(); n++ {
 		p := in.heap.Place(n)

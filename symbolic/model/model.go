@@ -110,6 +110,6 @@ type Outside interface {
 	// Depend records that the rest of the path depends on a fact of the environment that may differ on other machines.
 	Depend(on string)
 
-	// Early returns what a procedure without a body gives for arguments that are constants; ok is false if they are not.
+	// Early returns the result of a procedure without a body for arguments that are constants; ok is false if they are not.
 	Early(p *ir.Proc, args ...value.Value) (results []value.Value, ok bool)
 }

@@ -224,9 +224,9 @@ func (e *Scope) read(cell int) value.Value {
 func (e *Scope) Extent(t ir.Type, exact bool) []value.Target {
 	m := e.m
 	m.Inputs.Observe(t)
-	way := map[circuit.Ref]bool{}
+	onPath := map[circuit.Ref]bool{}
 	for p := e.s.Path; p != nil; p = p.up {
-		way[p.Cond] = true
+		onPath[p.Cond] = true
 	}
 	var out []value.Target
 	for _, o := range m.Inputs.Objects[1:] {
@@ -234,7 +234,7 @@ func (e *Scope) Extent(t ir.Type, exact bool) []value.Target {
 			continue
 		}
 		g := m.Inputs.Is(o, t, exact)
-		if g != circuit.False && !way[o.Exists] {
+		if g != circuit.False && !onPath[o.Exists] {
 			g = m.c.And(g, o.Exists)
 		}
 		if g = e.s.Path.fold(g); g != circuit.False {

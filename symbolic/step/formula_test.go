@@ -192,7 +192,7 @@ func TestFormulas(t *testing.T) {
 		p := irgen.Program(rand.New(rand.NewPCG(a, b)), irgen.Config{NoRels: true, NoChoice: true, NoLoops: i%2 == 0, Procs: 1 + i%2, Statements: 6 + i%6})
 		f := newFormulas(r, p.Goals[0].Proc)
 		if len(f.refs) == 1 && i%8 != 0 {
-			continue // no object comes out of it
+			continue // it yields no object
 		}
 		clause := f.truth(3)
 		p.Goals = nil

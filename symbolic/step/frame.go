@@ -86,19 +86,19 @@ func (m frames) identical(a, b value.Value, t ir.Type) circuit.Ref {
 type License struct {
 	Globals   []*ir.Global
 	Cells     map[int]circuit.Ref // when it may
-	Inner     bool                // it lists what lies in values, or what pointers lead to among globals
-	parts     map[int][]allowed   // of what lies in cells
+	Inner     bool                // it lists parts of values, or targets of pointers among globals
+	parts     map[int][]allowed   // of parts of cells
 	inGlobals map[*ir.Global][]allowed
 	throughs  map[*ir.Global]circuit.Ref
 }
 
-// allowed is something in a value that may change.
+// allowed is a part of a value that may change.
 type allowed struct {
 	when circuit.Ref
 	path []int // the outermost first
 }
 
-// global tells when a global may change as a whole.
+// global returns the condition that a global may change as a whole.
 func (l *License) global(g *ir.Global) circuit.Ref {
 	if slices.Contains(l.Globals, g) {
 		return circuit.True
@@ -106,7 +106,7 @@ func (l *License) global(g *ir.Global) circuit.Ref {
 	return l.throughs[g]
 }
 
-// within is what may change of a part, of a value of which something may.
+// within returns whether all of one part of a value may change, and else which parts of it.
 func (m frames) within(ok circuit.Ref, parts []allowed, t ir.Type, i int) (circuit.Ref, []allowed) {
 	var rest []allowed
 	for _, p := range parts {
@@ -144,7 +144,7 @@ func (m frames) MayChange(f *ir.Frame, entry *State) License {
 	return l
 }
 
-// allow adds a place to what may change.
+// allow adds a place to those that may change.
 func (m frames) allow(l *License, x *pointee) {
 	if x.Global != nil || len(x.in) > 0 {
 		l.Inner = true
@@ -167,7 +167,7 @@ func (m frames) allow(l *License, x *pointee) {
 	}
 }
 
-// placesOf returns what a place of a frame stands for: one cell, the elements of a range, or parts of these.
+// placesOf returns the places that a place of a frame denotes: one, or the elements of a range, or parts of these.
 func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee) {
 	def := circuit.True
 	s := entry.Split()
@@ -178,7 +178,7 @@ func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee) {
 		out = pointer{m.Stepper}.pointees(e, p)
 	case p.Kind == ir.PlaceVar:
 		if g, ok := p.Var.(*ir.Global); ok {
-			out = []pointee{{when: circuit.True, Inner: heap.Inner{Global: g}, in: e.way(p)}}
+			out = []pointee{{when: circuit.True, Inner: heap.Inner{Global: g}, in: e.pathOf(p)}}
 		}
 	case p.Last == nil:
 		list = e.spots(outside(p))
@@ -186,7 +186,7 @@ func (m frames) placesOf(p *ir.Place, entry *State) (out []pointee) {
 		list = e.elementsBetween(p)
 	}
 	for _, x := range list {
-		out = append(out, pointee{when: x.When, Inner: heap.Inner{Cell: x.Cell}, in: e.way(p)})
+		out = append(out, pointee{when: x.When, Inner: heap.Inner{Cell: x.Cell}, in: e.pathOf(p)})
 	}
 	ok := m.c.And(*e.def, e.aside.out.Not())
 	for i := range out {

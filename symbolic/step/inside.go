@@ -19,32 +19,32 @@ func outside(p *ir.Place) *ir.Place {
 // inside executes accesses to parts of values.
 type inside struct{ *Stepper }
 
-// way is a path, with the numbers that its indexes are.
-type way []wayStep
+// path is the path of a place, with the values of its indexes.
+type path []pathStep
 
-type wayStep struct {
+type pathStep struct {
 	at    int       // a field, or an element that is known
 	index value.Num // another element; nil: at
 	width int
 }
 
-// way evaluates the indexes of a path. In a contract what is out of range has no value.
-func (e *Scope) way(p *ir.Place) way {
+// pathOf evaluates the indexes of a path. In a contract an index out of range has no value.
+func (e *Scope) pathOf(p *ir.Place) path {
 	t := outside(p).Type()
-	var out way
+	var out path
 	for i := range p.Path {
 		s := &p.Path[i]
 		if s.Index == nil {
-			out = append(out, wayStep{at: s.Field.Index})
+			out = append(out, pathStep{at: s.Field.Index})
 		} else {
 			it, n := s.Index.Type().(ir.Int), e.number(s.Index)
 			if e.def != nil {
 				*e.def = e.m.c.And(*e.def, e.m.inside(n, value.Const(uint64(t.(ir.Fixed).Len), 32), it))
 			}
 			if k, ok := n.Constant(); ok && k < uint64(t.(ir.Fixed).Len) {
-				out = append(out, wayStep{at: int(k)})
+				out = append(out, pathStep{at: int(k)})
 			} else {
-				out = append(out, wayStep{index: n, width: int(it.Bits)})
+				out = append(out, pathStep{index: n, width: int(it.Bits)})
 			}
 		}
 		t = s.Into(t)
@@ -53,7 +53,7 @@ func (e *Scope) way(p *ir.Place) way {
 }
 
 // is returns the condition that an index is in bounds; one that the width cannot represent is not.
-func (s *wayStep) is(m *Stepper, i int) circuit.Ref {
+func (s *pathStep) is(m *Stepper, i int) circuit.Ref {
 	if uint64(i) > value.Mask(s.width) {
 		return circuit.False
 	}
@@ -62,12 +62,12 @@ func (s *wayStep) is(m *Stepper, i int) circuit.Ref {
 
 // follow returns the value at a place with a path.
 func (e *Scope) follow(p *ir.Place) value.Value {
-	w := e.way(p)
+	w := e.pathOf(p)
 	return inside{e.m}.part(e.load(outside(p)), outside(p).Type(), w)
 }
 
 // part returns a part of a value.
-func (m inside) part(v value.Value, t ir.Type, w way) value.Value {
+func (m inside) part(v value.Value, t ir.Type, w path) value.Value {
 	if len(w) == 0 {
 		return v
 	}
@@ -92,7 +92,7 @@ func (m inside) part(v value.Value, t ir.Type, w way) value.Value {
 }
 
 // typeInside returns the type of the part at a path.
-func typeInside(t ir.Type, w way) ir.Type {
+func typeInside(t ir.Type, w path) ir.Type {
 	for _, s := range w {
 		t = value.Part(t, s.at)
 	}
@@ -100,7 +100,7 @@ func typeInside(t ir.Type, w way) ir.Type {
 }
 
 // changed returns a value with another part at a path, where g holds.
-func (m inside) changed(v value.Value, t ir.Type, w way, x value.Value, g circuit.Ref) value.Value {
+func (m inside) changed(v value.Value, t ir.Type, w path, x value.Value, g circuit.Ref) value.Value {
 	if len(w) == 0 {
 		return m.vals.Choose(g, x, v, t)
 	}
@@ -120,7 +120,7 @@ func (m inside) changed(v value.Value, t ir.Type, w way, x value.Value, g circui
 // store writes the part at a path, where g holds.
 func (m inside) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	e, t := m.scope(s), outside(p).Type()
-	w := e.way(p)
+	w := e.pathOf(p)
 	if p.Kind == ir.PlaceVar {
 		m.Assign(s, p.Var, m.changed(e.eval(p.Var), t, w, x, g))
 		return

@@ -148,7 +148,7 @@ func (c *modelPath) Unlisted() {
 	delete(c.m.Used, name)
 }
 
-// Early returns what a procedure without a body gives for arguments that are constants; ok
+// Early returns the result of a procedure without a body for arguments that are constants; ok
 // is false if they are not.
 func (c *modelPath) Early(p *ir.Proc, args ...value.Value) (results []value.Value, ok bool) {
 	m := c.m

@@ -10,25 +10,24 @@ import (
 	"assay/symbolic/value"
 )
 
-// This file makes pointers and goes through them. A pointer is a choice of places, each of which lies in a cell or a
-// global, perhaps inside of a value: what is read through it is chosen, what is written goes to all places, each
-// under its guard.
+// This file creates and dereferences pointers. A pointer is a choice of places, each in a cell or a global, perhaps
+// inside a value: a read chooses among them, a write goes to all of them, each under its guard.
 
-// pointer executes what is about pointers.
+// pointer executes operations on pointers.
 type pointer struct{ *Stepper }
 
-// pointee is what a pointer may lead to: something that lies in a cell or a global.
+// pointee is a possible target of a pointer: a part of a cell or a global.
 type pointee struct {
 	when circuit.Ref
 	heap.Inner
-	in way // with the path of the place behind that of the pointer
+	in path // the path of the target, and that of the place after it
 }
 
-// pointees are what a place behind a pointer may be. What cannot be, because checks came before, is left out: null,
-// and what is out of range. Values without cells lie nowhere.
+// pointees returns the possible targets of a dereference. Cases excluded by earlier checks are left out: null, and
+// indexes out of range. Values without cells have no place.
 func (m pointer) pointees(e *Scope, p *ir.Place) []pointee {
 	t := p.Base.Type().(ir.Ptr).Elem
-	behind := e.way(p)
+	behind := e.pathOf(p)
 	var out []pointee
 	for _, x := range e.eval(p.Base).(value.Ptrs) {
 		if !m.there(e, x) {
@@ -41,7 +40,7 @@ func (m pointer) pointees(e *Scope, p *ir.Place) []pointee {
 		if !ok {
 			continue
 		}
-		in := make(way, len(at.Path), len(at.Path)+len(behind))
+		in := make(path, len(at.Path), len(at.Path)+len(behind))
 		for i, k := range at.Path {
 			in[i].at = k
 		}
@@ -66,7 +65,7 @@ func (m pointer) there(e *Scope, t value.Target) bool {
 	return !e.gone(m.Inputs.Object(p.Obj))
 }
 
-// holds is what the cell or global holds in which a place lies.
+// holds returns the content of the cell or global that contains a place.
 func (e *Scope) holds(x *heap.Inner) value.Value {
 	if x.Global != nil {
 		return e.m.readGlobal(e.s, x.Global)
@@ -74,7 +73,7 @@ func (e *Scope) holds(x *heap.Inner) value.Value {
 	return e.read(x.Cell)
 }
 
-// load is what a pointer leads to.
+// load reads through a pointer.
 func (m pointer) load(e *Scope, p *ir.Place) value.Value {
 	list := m.pointees(e, p)
 	spots, values := make([]heap.Spot, len(list)), make([]value.Value, len(list))
@@ -85,7 +84,7 @@ func (m pointer) load(e *Scope, p *ir.Place) value.Value {
 	return heap.Load(m.vals, spots, p.Type(), func(i int) value.Value { return values[i] })
 }
 
-// store writes what a pointer leads to, where g holds.
+// store writes through a pointer, where g holds.
 func (m pointer) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	e := m.scope(s)
 	for _, at := range m.pointees(e, p) {
@@ -105,16 +104,16 @@ func (m pointer) store(s *State, p *ir.Place, x value.Value, g circuit.Ref) {
 	}
 }
 
-// located is a place, and when it is the one.
+// located is a place with its guard.
 type located struct {
 	when circuit.Ref
 	heap.Place
 }
 
-// to is the pointer to a place.
+// to returns the pointer to a place.
 func (m pointer) to(e *Scope, p *ir.Place) value.Value {
 	list, t := m.begin(e, p), outside(p).Type()
-	for _, s := range e.way(p) {
+	for _, s := range e.pathOf(p) {
 		if list, t = m.into(list, t, &s), value.Part(t, s.at); len(list) > widestChoice {
 			panic(value.Unsupported(fmt.Sprintf("a pointer to any of more than %d places", widestChoice)))
 		}
@@ -126,13 +125,13 @@ func (m pointer) to(e *Scope, p *ir.Place) value.Value {
 	if r := m.vals.Collect(out); len(r) > 0 {
 		return value.Ptrs(r)
 	}
-	return value.Zero(ir.Ptr{}) // nothing comes here
+	return value.Zero(ir.Ptr{}) // unreachable
 }
 
-// widestChoice bounds the places that a pointer which is made here may be to.
+// widestChoice bounds the targets of a pointer created here.
 const widestChoice = 1 << 12
 
-// begin is where the path of a place begins.
+// begin returns the places where the path of a place begins.
 func (m pointer) begin(e *Scope, p *ir.Place) (out []located) {
 	switch p.Kind {
 	case ir.PlaceVar:
@@ -155,8 +154,8 @@ func (m pointer) begin(e *Scope, p *ir.Place) (out []located) {
 	return out
 }
 
-// into goes on into the values at places.
-func (m pointer) into(list []located, t ir.Type, s *wayStep) (out []located) {
+// into follows a step of a path from places.
+func (m pointer) into(list []located, t ir.Type, s *pathStep) (out []located) {
 	for _, x := range list {
 		if s.index == nil {
 			x.At += heap.Before(t, s.at)
@@ -174,7 +173,7 @@ func (m pointer) into(list []located, t ir.Type, s *wayStep) (out []located) {
 	return out
 }
 
-// samePointer tells when two pointers are to the same place.
+// samePointer returns the condition that two pointers are to the same place.
 func (e *Scope) samePointer(a, b value.Ptrs, t ir.Ptr) circuit.Ref {
 	if e.m.Keeper != nil {
 		e.compared(input.Objected(e.m.Inputs, a), input.Objected(e.m.Inputs, b))
@@ -182,7 +181,7 @@ func (e *Scope) samePointer(a, b value.Ptrs, t ir.Ptr) circuit.Ref {
 	return e.m.Inputs.EqualValues(a, b, t)
 }
 
-// keep lets a local forget that it is null, or whatever else it may be.
+// keep restricts a local to null, or to its other alternatives.
 func (m pointer) keep(s *State, l *ir.Local, isNull bool) {
 	p, is := s.Locals[l.Index].(value.Ptrs)
 	if !is {

@@ -49,7 +49,7 @@ func (v Aggregate) With(i int, x Value) Aggregate {
 	return out
 }
 
-// Cells is how many cells a value of a type has in the VM, as ir.Cells counts them one by one.
+// Cells returns the number of cells of a value of a type in the VM, as ir.Cells does.
 func Cells(t ir.Type) int {
 	switch t := t.(type) {
 	case ir.StructVal:

@@ -18,11 +18,11 @@ const Null Obj = 0
 // guard holds. Sorted by object.
 type Refs []Target
 
-// Ptrs is a pointer, in the way of a reference: what it may be to are places, by the numbers that the heap gives
-// them. The place 0 is that of null.
+// Ptrs is a pointer, represented like a reference: its targets are places, by their numbers in the heap. Place 0 is
+// null.
 type Ptrs Refs
 
-// Target is an object that a reference may refer to.
+// Target is an object that a reference may refer to, or a place that a pointer may point to.
 type Target struct {
 	When circuit.Ref
 	Obj  Obj

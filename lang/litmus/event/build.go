@@ -382,7 +382,7 @@ func (w *walk) event(e Event) error {
 	e.Thread, e.Parent, e.Ctrl, e.PickCtrl = w.thread, w.last, w.ctrl.data, w.ctrl.pick
 	after := place{w.thread, w.last}
 	for _, i := range w.after[after] {
-		if w.s.Events[i].alike(&e) && maps.Equal(w.held[i], w.regs) {
+		if w.s.Events[i].indistinguishable(&e) && maps.Equal(w.held[i], w.regs) {
 			w.last = i
 			return nil
 		}

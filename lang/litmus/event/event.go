@@ -61,8 +61,8 @@ type Event struct {
 // Init reports whether the event is an initial write.
 func (e *Event) Init() bool { return e.Thread < 0 }
 
-// alike reports whether two events after one place are indistinguishable for models and readers.
-func (e *Event) alike(d *Event) bool {
+// indistinguishable reports whether two events after one place are equal for models and readers.
+func (e *Event) indistinguishable(d *Event) bool {
 	return e.Kind == d.Kind && e.Loc == d.Loc && e.Value == d.Value && e.Span == d.Span && e.Update == d.Update && e.Exclusive == d.Exclusive &&
 		slices.Equal(e.Marks, d.Marks) && slices.Equal(e.Addr, d.Addr) && slices.Equal(e.Data, d.Data) && slices.Equal(e.Ctrl, d.Ctrl) &&
 		slices.Equal(e.PickAddr, d.PickAddr) && slices.Equal(e.PickData, d.PickData) && slices.Equal(e.PickCtrl, d.PickCtrl) && slices.Equal(e.Reserved, d.Reserved)
